@@ -1,0 +1,40 @@
+import type { Reading, ReadingReason } from './repair/reading.ts'
+import type { Span } from './span.ts'
+
+/** What delimits a URL in the text. RFC 1738 App., RFC 3986 App. C. */
+export type Context = 'url-wrapper' | 'angle' | 'quoted' | 'label' | 'bare'
+
+/** A further reading of the same place, with the reason for offering it. `start`…`end` is its own construct. */
+export interface Alternative extends Reading, Span {
+  readonly reason: ReadingReason
+}
+
+/**
+ * What decided between readings, where the text itself did:
+ *
+ * - `same-url`: the reading stands elsewhere in the text, unbroken or broken at another place
+ * - `same-word`: the word around the break stands elsewhere in exactly one form
+ * - `hyphenation`: the prose of the text is broken after inserted hyphens, or is not
+ */
+export type Evidence = 'same-url' | 'same-word' | 'hyphenation'
+
+/**
+ * A URL in its context: a plain record that can be serialised as JSON. All offsets follow {@link Span}.
+ *
+ * `start`…`end` covers the whole construct, delimiters and label included; `urlStart`…`urlEnd` the URL's text inside,
+ * and applying `repairs` to it gives `url`.
+ */
+export interface UrlMatch extends Reading, Span {
+  /** The preferred reading, ready to open or to parse. */
+  readonly url: string
+  readonly context: Context
+  /** In lower case, without the colon. */
+  readonly scheme: string
+  /** The scheme that was supplied, where the text has none (`www.example.com`). */
+  readonly inferred?: string | undefined
+  readonly alternatives: readonly Alternative[]
+  /** The evidence that chose this reading among the alternatives, if any did. */
+  readonly decidedBy?: Evidence | undefined
+  /** Punctuation behind a bare URL that was taken not to belong to it, as it stands in the text; mostly empty. */
+  readonly trimmed: string
+}

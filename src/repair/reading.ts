@@ -1,0 +1,53 @@
+import type { Span } from '../span.ts'
+
+/**
+ * What an edit takes out of the text, or puts in:
+ *
+ * - `whitespace`: blanks inside a line
+ * - `line-break`: a line break with the blanks around it
+ * - `prefix`: the marks at the start of a following line (`> `, `# `, ` * `)
+ * - `string-literal`: a `"` before or after a line break in adjacent string literals, or a table bar before one
+ * - `hyphen`: a hyphen at a line break, taken to be a typesetter's
+ * - `zero-width`: a zero-width character or a soft hyphen
+ * - `space-encoded`: a blank that means something, put as `%20`
+ * - `scheme`: the scheme that the writer left out; an insertion, `start` equals `end`
+ */
+export type RepairKind =
+  | 'whitespace'
+  | 'line-break'
+  | 'prefix'
+  | 'string-literal'
+  | 'hyphen'
+  | 'zero-width'
+  | 'space-encoded'
+  | 'scheme'
+
+/** One edit that leads from the text to the URL: what stands in the span is replaced by `insert`. */
+export interface Repair extends Span {
+  readonly kind: RepairKind
+  readonly insert: string
+}
+
+/**
+ * Why a reading is offered beside the preferred one:
+ *
+ * - `hyphen-kept`, `hyphen-dropped`: the hyphen at a line break belongs to the URL, or was inserted
+ *   (RFC 1738 App., RFC 3986 App. C)
+ * - `joined-line`: the URL goes on in the next line; `line-cut`: it ends with its line
+ * - `space-encoded`: blanks mean something and become `%20`; `space-cut`: the URL ends at the blank
+ */
+export type ReadingReason =
+  | 'hyphen-kept'
+  | 'hyphen-dropped'
+  | 'joined-line'
+  | 'line-cut'
+  | 'space-encoded'
+  | 'space-cut'
+
+/** One URL that a stretch of text can mean. Applying `repairs` to the text of `urlStart`…`urlEnd` gives `url`. */
+export interface Reading {
+  readonly url: string
+  readonly urlStart: number
+  readonly urlEnd: number
+  readonly repairs: readonly Repair[]
+}
