@@ -1,8 +1,7 @@
-import type { Reading, ReadingReason } from './repair/reading.ts'
+import type { Context, Reading, ReadingReason } from './repair/reading.ts'
 import type { Span } from './span.ts'
 
-/** What delimits a URL in the text. RFC 1738 App., RFC 3986 App. C. */
-export type Context = 'url-wrapper' | 'angle' | 'quoted' | 'label' | 'bare'
+export type { Context }
 
 /** A further reading of the same place, with the reason for offering it. `start`…`end` is its own construct. */
 export interface Alternative extends Reading, Span {
@@ -38,3 +37,6 @@ export interface UrlMatch extends Reading, Span {
   /** Punctuation behind a bare URL that was taken not to belong to it, as it stands in the text; mostly empty. */
   readonly trimmed: string
 }
+
+/** The version of the record's shape as JSON: it changes when a field changes its name or its meaning. */
+export const MATCH_VERSION = 1

@@ -1,5 +1,7 @@
 import type { Span } from '../span.ts'
 
+export type { Context } from '../tokenizer/candidate.ts'
+
 /**
  * What an edit takes out of the text, or puts in:
  *
@@ -34,7 +36,8 @@ export interface Repair extends Span {
  * - `hyphen-kept`, `hyphen-dropped`: the hyphen at a line break belongs to the URL, or was inserted
  *   (RFC 1738 App., RFC 3986 App. C)
  * - `joined-line`: the URL goes on in the next line; `line-cut`: it ends with its line
- * - `space-encoded`: blanks mean something and become `%20`; `space-cut`: the URL ends at the blank
+ * - `space-encoded`: blanks mean something and become `%20`; `space-dropped`: they do not, and go; `space-cut`: the URL
+ *   ends at the blank
  */
 export type ReadingReason =
   | 'hyphen-kept'
@@ -42,6 +45,7 @@ export type ReadingReason =
   | 'joined-line'
   | 'line-cut'
   | 'space-encoded'
+  | 'space-dropped'
   | 'space-cut'
 
 /** One URL that a stretch of text can mean. Applying `repairs` to the text of `urlStart`…`urlEnd` gives `url`. */

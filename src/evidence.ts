@@ -1,0 +1,129 @@
+/**
+ * What a text says about a hyphen at a line break in one of its URLs (conventions §6). A long text is heard in the
+ * neighbourhood of the URL only, so that work stays linear in its length.
+ */
+
+/** A text up to this long is heard whole; of a longer one, a stretch of this length around the URL. */
+const NEIGHBOURHOOD = 1 << 17
+/** So many broken words of a neighbourhood tell how its prose is broken. */
+const SAMPLE = 32
+
+/** Letters and digits on both sides of a hyphen at a line break. */
+export interface BrokenWord {
+  readonly left: string
+  readonly right: string
+  /** What of the text is the URL's own, and no evidence. */
+  readonly start: number
+  readonly end: number
+}
+
+/** `keep` or `drop` the hyphen, or no evidence. */
+export type Verdict = 'keep' | 'drop' | undefined
+
+/** Listens to one text, remembering what it has heard. */
+export class Witness {
+  readonly #text: string
+  readonly #heard = new Map<string, boolean>()
+  readonly #typeset = new Map<number, boolean>()
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  /** The word around the break, elsewhere in exactly one form. Only between two letters is a hyphen dropped. */
+  word(broken: BrokenWord): Verdict {
+    const { left, right } = broken
+    if (left === '' || right === '') return undefined
+    const kept = this.#occurs(`${left}-${right}`, broken)
+    const dropped = isBetweenLetters(broken) && this.#occurs(left + right, broken)
+    return kept === dropped ? undefined : kept ? 'keep' : 'drop'
+  }
+
+  /** Whether the prose around the URL is broken after inserted hyphens: a typesetter worked on it. */
+  hyphenation(broken: BrokenWord): Verdict {
+    if (!isBetweenLetters(broken)) return undefined
+    const from = this.#neighbourhood(broken.start)
+    const typeset = this.#typeset.get(from) ?? this.#isTypeset(from)
+    this.#typeset.set(from, typeset)
+    return typeset ? 'drop' : undefined
+  }
+
+  #neighbourhood(at: number): number {
+    if (this.#text.length <= NEIGHBOURHOOD) return 0
+    const half = NEIGHBOURHOOD / 2
+    return Math.max(0, Math.floor(at / half) * half - half / 2)
+  }
+
+  #occurs(word: string, { start, end }: BrokenWord): boolean {
+    const from = this.#neighbourhood(start)
+    const key = `${word} ${from} ${start}`
+    const heard = this.#heard.get(key) ?? occursOutside(this.#text, word, from, from + NEIGHBOURHOOD, start, end)
+    this.#heard.set(key, heard)
+    return heard
+  }
+
+  /**
+   * Of the words broken after a hyphen at line ends, D have their joined form elsewhere and K their hyphenated one:
+   * inserted if D is at least 2 and more than twice K.
+   */
+  #isTypeset(from: number): boolean {
+    const text = this.#text.slice(from, from + NEIGHBOURHOOD)
+    let joined = 0
+    let hyphenated = 0
+    for (const { left, right, start, end } of brokenWords(text)) {
+      if (occursOutside(text, left + right, 0, text.length, start, end)) joined++
+      if (occursOutside(text, `${left}-${right}`, 0, text.length, start, end)) hyphenated++
+    }
+    return joined >= 2 && joined > 2 * hyphenated
+  }
+}
+
+function isBetweenLetters({ left, right }: BrokenWord): boolean {
+  return /[A-Za-z]$/.test(left) && /^[A-Za-z]/.test(right)
+}
+
+/** Whether a word stands between `from` and `to`, as a whole, outside `start`…`end`. */
+function occursOutside(text: string, word: string, from: number, to: number, start: number, end: number): boolean {
+  for (let at = text.indexOf(word, from); at !== -1 && at < to; at = text.indexOf(word, at + 1)) {
+    const whole = !isWord(text.charCodeAt(at - 1)) && !isWord(text.charCodeAt(at + word.length))
+    if (whole && (at >= end || at + word.length <= start)) return true
+  }
+  return false
+}
+
+/** The first words of a text that are broken after a hyphen at a line end. */
+function brokenWords(text: string): BrokenWord[] {
+  const words: BrokenWord[] = []
+  for (let at = text.indexOf('-'); at !== -1 && words.length < SAMPLE; at = text.indexOf('-', at + 1)) {
+    const next = text.charCodeAt(at + 1)
+    if (next !== 0x0a && next !== 0x0d && next !== 0x20) continue
+    const broken = wordAround(text, at, at + 1)
+    if (broken !== undefined && isBetweenLetters(broken)) words.push(broken)
+  }
+  return words
+}
+
+const BREAK = /[ \t]*(?:\r\n|\r|\n)[ \t>|#*;]*/y
+
+function wordAround(text: string, hyphen: number, from: number): BrokenWord | undefined {
+  BREAK.lastIndex = from
+  const gap = BREAK.exec(text)
+  return gap === null ? undefined : brokenWord(text, hyphen, from + gap[0].length)
+}
+
+/** The word around the hyphen at `hyphen` that goes on at `next`. */
+export function brokenWord(text: string, hyphen: number, next: number): BrokenWord {
+  let start = hyphen
+  while (start > 0 && isWord(text.charCodeAt(start - 1)) && hyphen - start < WORD_LIMIT) start--
+  let end = next
+  while (isWord(text.charCodeAt(end)) && end - next < WORD_LIMIT) end++
+  return { left: text.slice(start, hyphen), right: text.slice(next, end), start, end }
+}
+
+/** Longer than any word. */
+const WORD_LIMIT = 64
+
+/** A letter or digit of ASCII. */
+function isWord(unit: number): boolean {
+  return (unit >= 0x30 && unit <= 0x39) || (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x61 && unit <= 0x7a)
+}

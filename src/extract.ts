@@ -1,0 +1,39 @@
+import type { UrlMatch } from './match.ts'
+import { type Options, readOptions, type Settings } from './options.ts'
+import { Pass } from './pass.ts'
+import { settleMatches } from './settle.ts'
+import { View } from './tokenizer/view.ts'
+
+/**
+ * Every URL in a text, in order: the pass over it, then the evidence of the whole text for what is ambiguous
+ * (conventions §6). Offsets count UTF-16 units.
+ *
+ * @throws TypeError on wrong options; never on input.
+ */
+export function extract(text: string, options?: Options): UrlMatch[] {
+  const settings = readOptions(options)
+  const matches: UrlMatch[] = []
+  const pass = open(text, settings)
+  for (let match = pass.next(); match !== undefined; match = pass.next()) matches.push(match)
+  return settings.hyphen === 'evidence' ? settleMatches(matches, text) : matches
+}
+
+/**
+ * The pass alone, lazily: the first match costs no more than reaching it. What the text as a whole says about an
+ * ambiguous place is not heard; `settle` hears it.
+ *
+ * @throws TypeError on wrong options, at once; never on input.
+ */
+export function scan(text: string, options?: Options): Generator<UrlMatch, void, undefined> {
+  return matchesOf(open(text, readOptions(options)))
+}
+
+function* matchesOf(pass: Pass): Generator<UrlMatch, void, undefined> {
+  for (let match = pass.next(); match !== undefined; match = pass.next()) yield match
+}
+
+function open(text: string, settings: Settings): Pass {
+  if (typeof text !== 'string')
+    throw new TypeError(`text must be a string, not ${text === null ? 'null' : typeof text}`)
+  return new Pass(new View(text, true), settings)
+}

@@ -1,0 +1,103 @@
+/** How text is read. Every field has a default that suits prose, mail and news. */
+export interface Options {
+  /**
+   * Which schemes count. Without it: any scheme before `//`, known ones elsewhere (conventions §2). A list admits only
+   * those, supplied ones (`http` for `www.`) too; `'any'` also admits unknown schemes without `//` between `<` and `>`.
+   */
+  readonly schemes?: readonly string[] | 'any' | undefined
+  /** Whether a hyphen at a line break belongs to the URL: as the text shows (default), always, or never. */
+  readonly hyphen?: 'evidence' | 'keep' | 'drop' | undefined
+  /** What becomes of a bare URL that may go on in the next line: cut, with the joined reading offered (default), or joined. */
+  readonly joinLines?: 'never' | 'offer' | 'prefer' | undefined
+  /** Whether `foo@example.com` is found, as `mailto:foo@example.com`. Default: false. */
+  readonly emails?: boolean | undefined
+  /** Which hosts are URLs without scheme and `www.`; it gets the host as it stands. Default: none. */
+  readonly bareDomains?: ((host: string) => boolean) | undefined
+  /** The longest URL, in UTF-16 units; a longer run is skipped whole. Default: 16384. */
+  readonly maxLength?: number | undefined
+}
+
+/** Options with their defaults, checked. */
+export interface Settings {
+  /** The schemes that count, in lower case; undefined for all. */
+  readonly schemes: ReadonlySet<string> | undefined
+  readonly anyScheme: boolean
+  readonly hyphen: 'evidence' | 'keep' | 'drop'
+  readonly joinLines: 'never' | 'offer' | 'prefer'
+  readonly emails: boolean
+  readonly bareDomains: ((host: string) => boolean) | undefined
+  readonly maxLength: number
+}
+
+const DEFAULTS: Settings = {
+  schemes: undefined,
+  anyScheme: false,
+  hyphen: 'evidence',
+  joinLines: 'offer',
+  emails: false,
+  bareDomains: undefined,
+  maxLength: 16_384,
+}
+
+const NAMES = ['schemes', 'hyphen', 'joinLines', 'emails', 'bareDomains', 'maxLength']
+const SCHEME_NAME = /^[A-Za-z][A-Za-z0-9+.-]{0,63}$/
+
+/**
+ * Checks options and fills in the defaults.
+ *
+ * @throws TypeError on a wrong option: input never throws, wrong use does.
+ */
+export function readOptions(options: Options | undefined): Settings {
+  if (options === undefined) return DEFAULTS
+  if (typeof options !== 'object' || options === null)
+    throw new TypeError(`options must be an object, not ${show(options)}`)
+  const unknown = Object.keys(options).find((name) => !NAMES.includes(name))
+  if (unknown !== undefined) throw new TypeError(`there is no option ${show(unknown)}; there are ${NAMES.join(', ')}`)
+  return {
+    schemes: readSchemes(options.schemes),
+    anyScheme: options.schemes === 'any',
+    hyphen: readChoice('hyphen', options.hyphen, ['evidence', 'keep', 'drop']),
+    joinLines: readChoice('joinLines', options.joinLines, ['offer', 'never', 'prefer']),
+    emails: readFlag('emails', options.emails),
+    bareDomains: readPredicate('bareDomains', options.bareDomains),
+    maxLength: readLength('maxLength', options.maxLength),
+  }
+}
+
+function readSchemes(value: Options['schemes']): ReadonlySet<string> | undefined {
+  if (value === undefined || value === 'any') return undefined
+  if (!Array.isArray(value)) throw new TypeError(`schemes must be a list of scheme names or 'any', not ${show(value)}`)
+  for (const name of value) {
+    if (typeof name !== 'string' || !SCHEME_NAME.test(name)) {
+      throw new TypeError(`schemes must hold names such as 'http', without a colon, not ${show(name)}`)
+    }
+  }
+  return new Set(value.map((name: string) => name.toLowerCase()))
+}
+
+/** The first choice is the default. */
+function readChoice<T extends string>(name: string, value: T | undefined, choices: readonly [T, ...T[]]): T {
+  if (value === undefined) return choices[0]
+  if (choices.includes(value)) return value
+  throw new TypeError(`${name} must be one of ${choices.map(show).join(', ')}, not ${show(value)}`)
+}
+
+function readFlag(name: string, value: boolean | undefined): boolean {
+  if (value === undefined || typeof value === 'boolean') return value === true
+  throw new TypeError(`${name} must be true or false, not ${show(value)}`)
+}
+
+function readPredicate(name: string, value: Options['bareDomains']): Options['bareDomains'] {
+  if (value === undefined || typeof value === 'function') return value
+  throw new TypeError(`${name} must be a function that takes a host and gives true or false, not ${show(value)}`)
+}
+
+function readLength(name: string, value: number | undefined): number {
+  if (value === undefined) return DEFAULTS.maxLength
+  if (Number.isSafeInteger(value) && value > 0) return value
+  throw new TypeError(`${name} must be a whole number of UTF-16 units above 0, not ${show(value)}`)
+}
+
+function show(value: unknown): string {
+  return typeof value === 'string' ? JSON.stringify(value) : typeof value === 'function' ? 'a function' : String(value)
+}

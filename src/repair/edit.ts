@@ -1,0 +1,37 @@
+import type { Repair } from './reading.ts'
+
+/** The text of `start`…`end` with edits applied, which are in order and inside; offsets are those of `text`. */
+export function applyEdits(text: string, start: number, end: number, edits: readonly Repair[]): string {
+  let url = ''
+  let at = start
+  for (const edit of edits) {
+    url += text.slice(at, edit.start) + edit.insert
+    at = edit.end
+  }
+  return url + text.slice(at, end)
+}
+
+/** Edits in the order of their places. */
+export function inOrder(edits: Repair[]): Repair[] {
+  return edits.sort((a, b) => a.start - b.start || a.end - b.end)
+}
+
+/** The same edit at an absolute offset. */
+export function moveEdit({ kind, start, end, insert }: Repair, base: number): Repair {
+  return { kind, start: start + base, end: end + base, insert }
+}
+
+/**
+ * A copy that shares nothing with the text it was cut from: engines keep the whole source alive for the sake of a
+ * slice, and a kept match must not (architecture §2).
+ */
+export function flat(slice: string): string {
+  if (slice.length < SLICED) return slice
+  scratch[0] = slice.charAt(0)
+  scratch[1] = slice.slice(1)
+  return scratch.join('')
+}
+
+/** Shorter slices are copies anyway. */
+const SLICED = 13
+const scratch = ['', '']

@@ -1,0 +1,60 @@
+import { extract } from './extract.ts'
+import type { UrlMatch } from './match.ts'
+import type { Options } from './options.ts'
+
+/**
+ * Partitions a text: stretches without a URL as strings, and the matches between them, in order. Nothing is lost: the
+ * strings and `text.slice(match.start, match.end)` rebuild the text. Empty strings are left out.
+ *
+ * @throws TypeError on wrong options; never on input.
+ */
+export function segments(text: string, options?: Options): Array<string | UrlMatch> {
+  const parts: Array<string | UrlMatch> = []
+  let at = 0
+  for (const match of extract(text, options)) {
+    if (match.start > at) parts.push(text.slice(at, match.start))
+    parts.push(match)
+    at = match.end
+  }
+  if (at < text.length) parts.push(text.slice(at))
+  return parts
+}
+
+/** What `replace` puts new text for. */
+export interface ReplaceOptions extends Options {
+  /** The whole construct with its delimiters and label (default), or the URL's text inside. */
+  readonly replace?: 'construct' | 'url' | undefined
+}
+
+/**
+ * The text with its URLs rewritten. `fn` gets each match and what stands there, and gives the new text, or undefined
+ * to leave it.
+ *
+ * @throws TypeError on wrong options, or where `fn` gives something else; never on input.
+ */
+export function replace(
+  text: string,
+  fn: (match: UrlMatch, raw: string) => string | undefined,
+  options: ReplaceOptions = {},
+): string {
+  const { replace: what = 'construct', ...rest } = options
+  if (typeof fn !== 'function') throw new TypeError('replace needs a function that gives the new text of a match')
+  if (what !== 'construct' && what !== 'url')
+    throw new TypeError(`replace must be 'construct' or 'url', not ${String(what)}`)
+  let result = ''
+  let at = 0
+  for (const match of extract(text, rest)) {
+    const [start, end] = what === 'url' ? [match.urlStart, match.urlEnd] : [match.start, match.end]
+    const raw = text.slice(start, end)
+    result += text.slice(at, start) + checked(fn(match, raw), raw)
+    at = end
+  }
+  return result + text.slice(at)
+}
+
+function checked(text: string | undefined, raw: string): string {
+  if (text === undefined) return raw
+  if (typeof text !== 'string')
+    throw new TypeError(`the new text of a match must be a string or undefined, not ${typeof text}`)
+  return text
+}

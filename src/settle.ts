@@ -1,0 +1,171 @@
+import { brokenWord, type Verdict, Witness } from './evidence.ts'
+import type { Alternative, Evidence, UrlMatch } from './match.ts'
+import type { Reading, ReadingReason } from './repair/reading.ts'
+
+/** What `settle` may listen to besides the matches. */
+export interface Surroundings {
+  /** The whole text in which the matches were found: words and hyphenation of its prose are evidence too. */
+  readonly text?: string | undefined
+}
+
+/**
+ * Lets the text decide where a match has several readings: evidence over all matches of a text or a message
+ * (conventions §6, §7). Gives the matches in order, each with its `decidedBy`; a reading that reaches over other
+ * matches takes their place. What nothing speaks for stays as it was.
+ */
+export function settle(matches: readonly UrlMatch[], surroundings: Surroundings = {}): UrlMatch[] {
+  const { text } = surroundings
+  if (!Array.isArray(matches)) throw new TypeError('matches must be an array of matches')
+  if (text !== undefined && typeof text !== 'string') throw new TypeError(`text must be a string, not ${typeof text}`)
+  return settleMatches(matches, text)
+}
+
+/** @see settle */
+export function settleMatches(matches: readonly UrlMatch[], text: string | undefined): UrlMatch[] {
+  if (!matches.some(isAmbiguous)) return [...matches]
+  const court = new Court(matches, text)
+  const settled = matches.map((match) => (isAmbiguous(match) ? court.decide(match) : match))
+  return dropSwallowed(settled)
+}
+
+function isAmbiguous({ alternatives }: UrlMatch): boolean {
+  return alternatives.length > 0
+}
+
+/** A reading that was preferred goes on to reach over later matches. */
+function dropSwallowed(matches: readonly UrlMatch[]): UrlMatch[] {
+  let end = 0
+  return matches.filter((match) => {
+    if (match.start < end) return false
+    end = match.end
+    return true
+  })
+}
+
+class Court {
+  /** For each URL of which an ambiguous match has a reading, the places at which it is broken elsewhere. */
+  readonly #witnessed = new Map<string, Set<string>>()
+  readonly #witness: Witness | undefined
+  readonly #text: string | undefined
+
+  constructor(matches: readonly UrlMatch[], text: string | undefined) {
+    this.#text = text
+    this.#witness = text === undefined ? undefined : new Witness(text)
+    for (const match of matches.filter(isAmbiguous)) {
+      for (const reading of readings(match)) this.#witnessed.set(reading.url, new Set())
+    }
+    for (const match of matches) for (const reading of readings(match)) this.#hear(reading)
+  }
+
+  #hear(reading: Reading): void {
+    this.#witnessed.get(reading.url)?.add(breaksOf(reading))
+  }
+
+  decide(match: UrlMatch): UrlMatch {
+    const same = this.#sameUrl(match)
+    if (same !== undefined) return prefer(match, same, 'same-url', this.#text)
+    if (this.#text === undefined) return match
+    return this.#byWords(match, this.#text)
+  }
+
+  /** (1) A reading occurs elsewhere, unbroken or broken at another place. A join goes before what it continues. */
+  #sameUrl(match: UrlMatch): Reading | undefined {
+    const all = readings(match).filter((reading) => !isCut(reading, match))
+    const supported = all.filter((reading) => this.#isWitnessed(reading))
+    const joined = supported.filter((reading) => reading.urlEnd > match.urlEnd)
+    const deciding = joined.length > 0 ? joined : supported
+    return deciding.length === 1 && breaksOf(deciding[0]!) !== '' ? deciding[0] : undefined
+  }
+
+  #isWitnessed(reading: Reading): boolean {
+    const places = this.#witnessed.get(reading.url)!
+    return places.size > (places.has(breaksOf(reading)) ? 1 : 0)
+  }
+
+  /** (2) the word around each hyphen, and (3) the hyphenation of the prose. */
+  #byWords(match: UrlMatch, text: string): UrlMatch {
+    const hyphens = hyphensOf(match)
+    if (hyphens.length === 0 || match.alternatives.some((other) => other.reason === 'joined-line')) return match
+    let evidence: Evidence | undefined
+    const dropped = hyphens.filter((hyphen) => {
+      const [verdict, by] = this.#hearWord(match, text, hyphen)
+      if (verdict !== undefined) evidence ??= by
+      return verdict === 'drop'
+    })
+    const key = dropped.join()
+    const reading = readings(match).find((each) => each.urlEnd === match.urlEnd && droppedBy(each).join() === key)
+    return reading === undefined || evidence === undefined ? match : prefer(match, reading, evidence, text)
+  }
+
+  #hearWord(match: UrlMatch, text: string, hyphen: number): [Verdict, Evidence | undefined] {
+    const own = { ...brokenWord(text, hyphen, behindGap(match, hyphen)), start: match.urlStart, end: match.urlEnd }
+    const word = this.#witness!.word(own)
+    if (word !== undefined) return [word, 'same-word']
+    const prose = this.#witness!.hyphenation(own)
+    return prose === undefined ? [undefined, undefined] : [prose, 'hyphenation']
+  }
+}
+
+function readings(match: UrlMatch): Reading[] {
+  return [match, ...match.alternatives]
+}
+
+function isCut(reading: Reading, match: UrlMatch): boolean {
+  return reading !== match && (reading as Alternative).reason === 'line-cut'
+}
+
+/** Where in its URL a reading is broken over lines, as a text to compare. */
+function breaksOf({ urlStart, repairs }: Reading): string {
+  let shift = -urlStart
+  let breaks = ''
+  for (const { kind, start, end, insert } of repairs) {
+    if (kind === 'line-break') breaks += `${start + shift} `
+    shift += insert.length - (end - start)
+  }
+  return breaks
+}
+
+function droppedBy({ repairs }: Reading): number[] {
+  return repairs.filter((repair) => repair.kind === 'hyphen' && repair.insert === '').map((repair) => repair.start)
+}
+
+/** All hyphens that some reading drops and some keeps. */
+function hyphensOf(match: UrlMatch): number[] {
+  const all = readings(match).filter((reading) => reading.urlEnd === match.urlEnd)
+  const offsets = new Set(all.flatMap(droppedBy))
+  return [...offsets].filter((each) => all.some((reading) => !droppedBy(reading).includes(each))).sort((a, b) => a - b)
+}
+
+/** Where the text goes on behind the line break after a hyphen. */
+function behindGap({ repairs }: Reading, hyphen: number): number {
+  let at = hyphen + 1
+  for (const { start, end } of repairs) if (start === at) at = end
+  return at
+}
+
+/** The match with another reading preferred; what was preferred is offered first. */
+function prefer(match: UrlMatch, reading: Reading, decidedBy: Evidence, text: string | undefined): UrlMatch {
+  if (reading === match) return { ...match, decidedBy }
+  const chosen = reading as Alternative
+  const { url, start, end, urlStart, urlEnd, repairs } = chosen
+  const was = match
+  const old: Alternative = {
+    url: was.url,
+    reason: reasonOf(was, chosen),
+    start: was.start,
+    end: was.end,
+    urlStart: was.urlStart,
+    urlEnd: was.urlEnd,
+    repairs: was.repairs,
+  }
+  const alternatives = [old, ...match.alternatives.filter((other) => other !== chosen)]
+  const trimmed =
+    urlEnd === was.urlEnd ? was.trimmed : (/[.,;:!?'*]*/y.exec(text?.slice(urlEnd, urlEnd + 16) ?? '')?.[0] ?? '')
+  return { ...match, url, start, end, urlStart, urlEnd, repairs, alternatives, decidedBy, trimmed }
+}
+
+function reasonOf(was: UrlMatch, chosen: Alternative): ReadingReason {
+  if (was.urlEnd < chosen.urlEnd) return 'line-cut'
+  if (chosen.reason === 'space-encoded') return 'space-dropped'
+  return droppedBy(was).length > 0 ? 'hyphen-dropped' : 'hyphen-kept'
+}

@@ -1,0 +1,144 @@
+import { isPlausibleHost, opensPath, walkAuthority, walkHost, walkPort } from './authority.ts'
+import type { Candidate, Context, Continuation } from './candidate.ts'
+import { classOf, SPACE, TAIL } from './classes.ts'
+import { readContinuation } from './continuation.ts'
+import { type Gap, readGap } from './gap.ts'
+import { type Brackets, trimRun, walkRun } from './path.ts'
+import { readMarks } from './prefix.ts'
+import type { Start } from './start.ts'
+import type { View } from './view.ts'
+
+/** A bare URL, or one behind a label: nothing but its own characters says where it ends. Conventions §4, §7. */
+
+const HYPHEN = 0x2d
+
+/** How bare candidates are read. */
+export interface BareRules {
+  readonly maxLength: number
+  readonly joins: boolean
+}
+
+/** The characters of a URL, up to where they end. */
+interface Extent {
+  readonly urlEnd: number
+  readonly runEnd: number
+  readonly inHost: boolean
+  readonly brackets: Brackets
+  readonly gaps: readonly Gap[]
+}
+
+const NO_GAPS: readonly Gap[] = []
+
+/** A run longer than the limit: it is skipped whole and is no match. */
+export interface TooLong {
+  readonly tooLong: true
+  /** Up to here it was read. */
+  readonly end: number
+}
+
+/** Reads the bare candidate at `start`; `opener` is where its construct starts, before a label. */
+export function readBare(view: View, start: Start, opener: number, rules: BareRules): Candidate | TooLong | undefined {
+  const limit = start.start + rules.maxLength + 1
+  const extent = readExtent(view, start, limit)
+  if (extent === undefined) return undefined
+  if (extent.runEnd - start.start > rules.maxLength) return { tooLong: true, end: extent.runEnd }
+  const { urlEnd, runEnd, gaps } = extent
+  const context: Context = opener === start.start ? 'bare' : 'label'
+  const continuation = rules.joins ? continueLine(view, start, extent, limit) : undefined
+  const { schemeEnd, scheme } = start
+  return {
+    context,
+    start: opener,
+    end: urlEnd,
+    urlStart: start.start,
+    urlEnd,
+    runEnd,
+    schemeEnd,
+    scheme,
+    gaps,
+    zeroWidth: view.zeroWidth,
+    continuation,
+  }
+}
+
+function continueLine(view: View, start: Start, extent: Extent, limit: number): Continuation | undefined {
+  const next = view.at(extent.runEnd)
+  if (next < 0 || !(classOf(next) & SPACE)) return undefined
+  return readContinuation(view, { ...extent, brackets: [...extent.brackets], start: start.start, limit })
+}
+
+function readExtent(view: View, start: Start, limit: number): Extent | undefined {
+  if (start.kind === 'opaque') return readOpaque(view, start, limit)
+  if (start.kind === 'authority') return readHierarchical(view, start, limit)
+  return start.kind === 'address' ? readAddress(view, start, limit) : readAbbreviated(view, start, limit)
+}
+
+function readOpaque(view: View, start: Start, limit: number): Extent | undefined {
+  const from = start.schemeEnd + 1
+  const brackets: Brackets = [0, 0, 0]
+  const runEnd = walkRun(view, from, limit, brackets)
+  if (runEnd === from) return undefined
+  // The first character stays, whatever it is: `news:*`. The scheme's own grammar judges it.
+  const urlEnd = trimRun(view, start.start, from + 1, runEnd, brackets)
+  return { urlEnd, runEnd, inHost: false, brackets, gaps: NO_GAPS }
+}
+
+function readHierarchical(view: View, start: Start, limit: number): Extent | undefined {
+  const from = start.schemeEnd + 3
+  const authority = walkAuthority(view, from, limit)
+  if (authority >= 0) return readPath(view, start, authority, limit)
+  const next = view.at(from)
+  if (next === 0x2f) return readPath(view, start, from, limit)
+  return next >= 0 && classOf(next) & SPACE ? readBehindGap(view, start, from, limit) : undefined
+}
+
+/** `https:// host`: one blank or line break behind the slashes, if the host has a dot and a path follows. */
+function readBehindGap(view: View, start: Start, from: number, limit: number): Extent | undefined {
+  const marks = readMarks(view, start.start)
+  const gap = readGap(view, from, { marks, lostQuote: false, literals: false, diff: false })
+  if (gap === undefined || (!gap.broken && gap.end > from + 1)) return undefined
+  const host = walkHost(view, gap.end, limit)
+  if (view.at(host) !== 0x2f || !isPlausibleHost(view.text.slice(gap.end, host), 2)) return undefined
+  return { ...readPath(view, start, host, limit), gaps: [gap] }
+}
+
+/** Host and path without a scheme: no userinfo, and a host that is one beyond doubt. */
+function readAbbreviated(view: View, start: Start, limit: number): Extent | undefined {
+  const host = walkHost(view, start.start, limit)
+  if (view.at(host) === 0x40) return undefined
+  const labels = start.kind === 'host' ? 3 : 2
+  if (!isPlausibleHost(view.text.slice(start.start, host), labels)) return undefined
+  return readPath(view, start, walkPort(view, start.start, host), limit)
+}
+
+/** A local part, "@", and a host that is one beyond doubt. */
+function readAddress(view: View, start: Start, limit: number): Extent | undefined {
+  const from = view.text.indexOf('@', start.start) + 1
+  const host = walkHost(view, from, limit)
+  const urlEnd = trimRun(view, start.start, from, host, [0, 0, 0])
+  if (!isPlausibleHost(view.text.slice(from, urlEnd), 2)) return undefined
+  return { urlEnd, runEnd: walkTail(view, host, limit), inHost: true, brackets: [0, 0, 0], gaps: NO_GAPS }
+}
+
+function readPath(view: View, start: Start, authority: number, limit: number): Extent {
+  const brackets: Brackets = [0, 0, 0]
+  if (opensPath(view.at(authority))) {
+    const runEnd = walkRun(view, authority, limit, brackets)
+    const urlEnd = trimRun(view, start.start, authority, runEnd, brackets)
+    return { urlEnd, runEnd, inHost: false, brackets, gaps: NO_GAPS }
+  }
+  const urlEnd = trimRun(view, start.start, start.start + 1, authority, brackets)
+  return { urlEnd, runEnd: walkTail(view, authority, limit), inHost: true, brackets, gaps: NO_GAPS }
+}
+
+/** Behind the punctuation, or the hyphens, that follow a host. */
+function walkTail(view: View, from: number, limit: number): number {
+  let at = from
+  while (at < limit && isTail(view.at(at))) at++
+  view.steps += at - from
+  return at
+}
+
+function isTail(unit: number): boolean {
+  return unit === HYPHEN || (unit >= 0 && (classOf(unit) & TAIL) !== 0)
+}

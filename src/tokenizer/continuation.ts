@@ -1,0 +1,103 @@
+import { isKnownScheme } from '../schemes.ts'
+import { isPlausibleHost } from './authority.ts'
+import type { Continuation } from './candidate.ts'
+import { type Gap, type GapRules, readGap } from './gap.ts'
+import { type Brackets, trimRun, walkRun } from './path.ts'
+import { readMarks, skipBlanks } from './prefix.ts'
+import { startAt } from './start.ts'
+import { isBreak, type View } from './view.ts'
+
+/** How a bare URL at a line end may go on in the next line. Conventions §7. */
+
+/** A line is filled when its URL ends at this column or later. */
+const FILLED = 60
+/** What a URL hardly ends with: whatever the column, it may go on. */
+const OPEN_ENDS = '-=&?%'
+const HINT = /[/=&?%]/
+const EXTENSION = /\.(?:[A-Za-z][A-Za-z0-9]{1,4}|[chRZz])$/
+const RULER = /^([^\w\s])(?:\1\1|[^\w\s]\1)/
+const ADDRESS = /^[^\s@/:]+@[^\s@/:]+\.[A-Za-z]{2,}/
+
+/** A bare URL that ends with its line. */
+export interface LineEnd {
+  readonly start: number
+  /** Where the URL ends, trimmed, … */
+  readonly urlEnd: number
+  /** … and where its run of URL characters does. */
+  readonly runEnd: number
+  /** Whether the line ends within the host. */
+  readonly inHost: boolean
+  readonly brackets: Brackets
+  readonly limit: number
+}
+
+/** One following line's part of the URL. */
+interface Run {
+  readonly gap: Gap
+  readonly urlEnd: number
+  readonly runEnd: number
+  readonly hinted: boolean
+}
+
+/** The continuation of a bare URL over its line's end, if one can be offered. */
+export function readContinuation(view: View, line: LineEnd): Continuation | undefined {
+  const last = view.text[line.runEnd - 1]!
+  if (!mayGoOn(view, line, last)) return undefined
+  const rules: GapRules = { marks: readMarks(view, line.start), lostQuote: false, literals: false, diff: false }
+  const runs: Run[] = []
+  let end = line.runEnd
+  for (let more = true; more; more = runs.at(-1)?.runEnd === end && isFilled(view, end)) {
+    const run = readRun(view, line, end, rules)
+    if (run === undefined) break
+    runs.push(run)
+    end = run.urlEnd
+  }
+  if (runs.length === 0) return undefined
+  const { urlEnd, runEnd } = runs.at(-1)!
+  return { urlEnd, runEnd, gaps: runs.map((run) => run.gap), made: last === '-' && (runs[0]!.hinted || line.inHost) }
+}
+
+function mayGoOn(view: View, line: LineEnd, last: string): boolean {
+  const trimmed = view.text.slice(line.urlEnd, line.runEnd)
+  const whole = trimmed === '' || trimmed === '?' || (line.inHost && trimmed === '-')
+  return whole && (OPEN_ENDS.includes(last) ? endsLine(view, line.runEnd) : isFilled(view, line.runEnd))
+}
+
+function readRun(view: View, line: LineEnd, end: number, rules: GapRules): Run | undefined {
+  const gap = readGap(view, end, rules)
+  if (!gap?.broken) return undefined
+  const { brackets } = line
+  const open = brackets[0] + brackets[1] + brackets[2]
+  const runEnd = walkRun(view, gap.end, line.limit, brackets)
+  if (brackets[0] + brackets[1] + brackets[2] > open) return undefined
+  const urlEnd = trimRun(view, line.start, gap.end, runEnd, brackets)
+  const text = view.text.slice(gap.end, urlEnd)
+  const hinted = HINT.test(text) || EXTENSION.test(text)
+  if (!hinted && !OPEN_ENDS.includes(view.text[end - 1]!)) return undefined
+  if (!isContinuation(view, gap.end, text) || (line.inHost && !isHostJoined(view, line, end, text))) return undefined
+  return { gap, urlEnd, runEnd, hinted }
+}
+
+/** Whether a host that goes on in the next line is one: its top-level label is plausible, hyphen or not. */
+function isHostJoined(view: View, line: LineEnd, end: number, run: string): boolean {
+  const authority = /^(?:[^:/]*:\/\/)?([^/?#]*)/.exec(view.text.slice(line.start, end) + run)![1]!
+  return isPlausibleHost(authority.replace(/^.*@/, '').replace(/:\d*$/, ''), 2)
+}
+
+/** Not the start of a URL, an address or a ruler. */
+function isContinuation(view: View, at: number, run: string): boolean {
+  if (run === '' || RULER.test(run) || ADDRESS.test(run)) return false
+  const start = startAt(view, at)
+  return start === undefined || (start.kind === 'opaque' && !isKnownScheme(start.scheme))
+}
+
+function isFilled(view: View, end: number): boolean {
+  return endsLine(view, end) && end - view.lineStart(end) >= FILLED
+}
+
+function endsLine(view: View, end: number): boolean {
+  const at = skipBlanks(view.text, end)
+  view.steps += at - end
+  const unit = view.at(at)
+  return unit >= 0 && isBreak(unit)
+}

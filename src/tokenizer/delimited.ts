@@ -1,0 +1,177 @@
+import type { Span } from '../span.ts'
+import { classOf, SCHEME, SPACE, STOP, ZERO_WIDTH } from './classes.ts'
+import { type Gap, type GapRules, readGap } from './gap.ts'
+import { readMarks } from './prefix.ts'
+import { isBreak, type View } from './view.ts'
+
+/** How far behind an opener its closer is looked for, in units (conventions §1). */
+const SEARCH_LIMIT = 4096
+
+/** A pair of delimiters, and what may stand between them. */
+export interface Enclosure {
+  /** Where the construct starts; the prefix is that of its line. */
+  readonly opener: number
+  /** The units that close it. */
+  readonly closers: readonly number[]
+  /** Blanks inside a line: all are ignored, none may be, or one only (a second one shows prose). */
+  readonly blanks: 'any' | 'one' | 'none'
+  /** Whether line breaks may stand inside; not in the value of an attribute. */
+  readonly breaks: boolean
+}
+
+/** The text between an opener and its closer. */
+export interface Inside extends Span {
+  readonly gaps: readonly Gap[]
+  /** Behind the closer. */
+  readonly close: number
+}
+
+const GREATER = 0x3e
+const BAR = 0x7c
+
+/** Finds the closer of a construct whose text starts at `from`, reading the gaps on the way. Conventions §1, §5. */
+export function readInside(view: View, from: number, enclosure: Enclosure): Inside | undefined {
+  const walk = new Walk(view, enclosure)
+  const start = walk.skipLeading(from)
+  return start < 0 ? undefined : walk.toCloser(start)
+}
+
+class Walk {
+  readonly #view: View
+  readonly #enclosure: Enclosure
+  readonly #gaps: Gap[] = []
+  readonly #limit: number
+  #rules: GapRules | undefined
+  #blanks = 0
+
+  constructor(view: View, enclosure: Enclosure) {
+    this.#view = view
+    this.#enclosure = enclosure
+    this.#limit = Math.min(view.length, enclosure.opener + SEARCH_LIMIT)
+  }
+
+  /** Behind the blanks and line breaks that follow the opener, or -1 at a blank line. */
+  skipLeading(from: number): number {
+    if (from < this.#limit && !(classOf(this.#view.text.charCodeAt(from)) & SPACE)) return from
+    return this.#gap(from)?.end ?? -1
+  }
+
+  toCloser(start: number): Inside | undefined {
+    let at = start
+    while (at < this.#limit) {
+      at = this.#run(at)
+      if (at === this.#limit) break
+      if (this.#isCloser(at)) return this.#close(start, at, at)
+      const gap = this.#gap(at)
+      if (gap === undefined) return undefined
+      const last = this.#isCloser(gap.end)
+      if (!this.#allows(gap, last)) return undefined
+      if (last) return this.#close(start, at, gap.end)
+      if (this.#startsAnother(start, gap)) return undefined
+      this.#gaps.push(gap)
+      at = gap.end
+    }
+    if (at === this.#view.length) this.#view.starved = true
+    return undefined
+  }
+
+  #close(start: number, end: number, closer: number): Inside {
+    return { start, end, gaps: this.#gaps, close: closer + 1 }
+  }
+
+  #isCloser(at: number): boolean {
+    return this.#enclosure.closers.includes(this.#view.text.charCodeAt(at))
+  }
+
+  /** Over the characters that go on with a URL in delimiters; to the closer, a gap, or what cannot stand there. */
+  #run(from: number): number {
+    const { text } = this.#view
+    let at = from
+    for (; at < this.#limit; at++) {
+      const unit = text.charCodeAt(at)
+      const flags = classOf(unit)
+      if (!(flags & (SPACE | STOP | ZERO_WIDTH))) continue
+      if (flags & ZERO_WIDTH) this.#view.zeroWidth = true
+      if (flags & SPACE || this.#isCloser(at)) break
+      if (flags & STOP && unit < 0xa0 && (unit !== BAR || this.#endsLine(at))) break
+    }
+    this.#view.steps += at - from
+    return at
+  }
+
+  /** Whether a table's bar ends the line at `at`. */
+  #endsLine(at: number): boolean {
+    return this.#ruled().marks.includes('|') && readGap(this.#view, at, this.#ruled())?.broken === true
+  }
+
+  #ruled(): GapRules {
+    this.#rules ??= {
+      marks: readMarks(this.#view, this.#enclosure.opener),
+      lostQuote: false,
+      literals: this.#enclosure.closers[0] === GREATER,
+      diff: true,
+    }
+    return this.#rules
+  }
+
+  #gap(at: number): Gap | undefined {
+    const gap = readGap(this.#view, at, this.#ruled())
+    if (gap === undefined || !this.#isLostQuote(gap.end)) return gap
+    this.#rules = { ...this.#ruled(), lostQuote: true }
+    return readGap(this.#view, at, this.#rules)
+  }
+
+  #allows(gap: Gap, last: boolean): boolean {
+    const { blanks, breaks } = this.#enclosure
+    if (gap.broken) return breaks
+    if (blanks === 'none') return false
+    if (!last) this.#blanks++
+    return blanks === 'any' || this.#blanks < 2
+  }
+
+  /**
+   * Whether the `>` at `at`, in the first column, is a quote mark that the opening line has lost: reading on in this
+   * way reaches a `>` with no blank inside a line.
+   */
+  #isLostQuote(at: number): boolean {
+    const { text } = this.#view
+    if (text.charCodeAt(at) !== GREATER || !this.#isCloser(at)) return false
+    if (this.#ruled().lostQuote || !isBreak(text.charCodeAt(at - 1))) return false
+    const rules = { ...this.#ruled(), lostQuote: true }
+    let gap = readGap(this.#view, at - 1, rules)
+    while (gap?.broken) {
+      const end = this.#run(gap.end)
+      if (end === this.#view.length) this.#view.starved = true
+      if (end >= this.#limit) return false
+      if (text.charCodeAt(end) === GREATER) return end > gap.end
+      gap = readGap(this.#view, end, rules)
+    }
+    return false
+  }
+
+  /** Two URLs in one pair of delimiters: behind a gap, `scheme://` or `www.`, unless only a scheme precedes. */
+  #startsAnother(start: number, gap: Gap): boolean {
+    const { text } = this.#view
+    if (!startsHierarchical(text, gap.end)) return false
+    const before = this.#joined(start, gap.start)
+    return !/^[A-Za-z][A-Za-z0-9+.-]*:(\/\/)?$/.test(before)
+  }
+
+  #joined(start: number, end: number): string {
+    let joined = ''
+    let at = start
+    for (const gap of this.#gaps) {
+      joined += this.#view.text.slice(at, gap.start)
+      at = gap.end
+    }
+    return joined + this.#view.text.slice(at, end)
+  }
+}
+
+/** Whether `scheme://` or `www.` stands at `at`. */
+export function startsHierarchical(text: string, at: number): boolean {
+  if (/^www\.$/i.test(text.slice(at, at + 4))) return true
+  let end = at
+  while (end < text.length && end - at <= 64 && classOf(text.charCodeAt(end)) & SCHEME) end++
+  return end > at && text.startsWith('://', end)
+}

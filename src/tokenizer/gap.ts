@@ -1,0 +1,95 @@
+import type { Span } from '../span.ts'
+import { classOf, SPACE } from './classes.ts'
+import { type Marks, skipBlanks, skipDiffMark, skipShared } from './prefix.ts'
+import { isBreak, type View } from './view.ts'
+
+/** One piece of a gap, by what it is. */
+export interface Piece extends Span {
+  readonly kind: 'whitespace' | 'line-break' | 'prefix' | 'string-literal'
+}
+
+/** What the writer put between two characters of a URL: blanks, or a line break with all that comes with it. */
+export interface Gap extends Span {
+  /** Whether a line break is in it. */
+  readonly broken: boolean
+  readonly pieces: readonly Piece[]
+}
+
+/** How gaps are read in one construct. */
+export interface GapRules {
+  readonly marks: Marks
+  /** Whether the opening line has lost its quote mark: a `>` in the first column of each following line is a prefix. */
+  readonly lostQuote: boolean
+  /** Whether `"` before and after a line break belong to adjacent string literals. */
+  readonly literals: boolean
+  /** Whether a following line may have a diff mark of its own. */
+  readonly diff: boolean
+}
+
+/**
+ * Reads the gap at `from`, up to the next character of the text proper, or gives undefined where none can stand: at a
+ * blank line, at the end of the view, or where a quote mark closes no string literal. Conventions §5.
+ */
+export function readGap(view: View, from: number, rules: GapRules): Gap | undefined {
+  const { text } = view
+  const quote = rules.literals && text.charCodeAt(from) === QUOTE
+  const blanks = skipBlanks(text, quote ? from + 1 : from)
+  const bar = rules.marks.includes('|') && text.charCodeAt(blanks) === BAR
+  const lineEnd = bar ? skipBlanks(text, blanks + 1) : blanks
+  view.steps += lineEnd - from
+  if (lineEnd === view.length) {
+    view.starved = true
+    return undefined
+  }
+  if (!isBreak(text.charCodeAt(lineEnd))) {
+    return quote || blanks === from ? undefined : single(from, blanks)
+  }
+  return readBreak(view, from, lineEnd, quote, rules)
+}
+
+const QUOTE = 0x22
+const BAR = 0x7c
+
+function single(start: number, end: number): Gap {
+  return { start, end, broken: false, pieces: [{ kind: 'whitespace', start, end }] }
+}
+
+function readBreak(view: View, from: number, lineEnd: number, quote: boolean, rules: GapRules): Gap | undefined {
+  const { text } = view
+  const lineStart = skipBreak(view, lineEnd)
+  const shared = skipShared(view, lineStart, rules.marks)
+  const proper = skipOwn(view, lineStart, shared, rules)
+  view.steps += proper - lineEnd
+  if (proper >= view.length) view.starved = true
+  if (proper >= view.length || isBreak(text.charCodeAt(proper))) return undefined
+  const end = quote ? proper + 1 : proper
+  if (quote && text.charCodeAt(proper) !== QUOTE) return undefined
+  const pieces: Piece[] = []
+  const opened = quote ? from + 1 : from
+  if (quote) pieces.push({ kind: 'string-literal', start: from, end: opened })
+  const prefixed = hasMarks(text, lineStart, proper)
+  pieces.push({ kind: 'line-break', start: opened, end: prefixed ? lineStart : proper })
+  if (prefixed) pieces.push({ kind: 'prefix', start: lineStart, end: proper })
+  if (quote) pieces.push({ kind: 'string-literal', start: proper, end })
+  return { start: from, end, broken: true, pieces }
+}
+
+/** Behind the marks of the opening line, those that a following line may have for itself. */
+function skipOwn(view: View, lineStart: number, shared: number, rules: GapRules): number {
+  const { text } = view
+  if (shared !== lineStart) return shared
+  if (rules.lostQuote && text.charCodeAt(lineStart) === 0x3e) return skipBlanks(text, lineStart + 1)
+  return rules.diff ? skipDiffMark(text, lineStart) : lineStart
+}
+
+function hasMarks(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (!(classOf(text.charCodeAt(at)) & SPACE)) return true
+  return false
+}
+
+/** Behind the line break at `at`; CR LF is one. */
+export function skipBreak(view: View, at: number): number {
+  if (view.text.charCodeAt(at) !== 0x0d) return at + 1
+  if (at + 1 === view.length) view.starved = true
+  return view.text.charCodeAt(at + 1) === 0x0a ? at + 2 : at + 1
+}

@@ -1,0 +1,91 @@
+import { BLANK, classOf } from './classes.ts'
+import type { View } from './view.ts'
+
+/**
+ * The line prefix (conventions §5): quote marks and comment leaders that stand before the text on each line of a block.
+ * A mark is kept as it is spelt; `/*` is continued by `*`.
+ */
+export type Marks = readonly string[]
+
+/** Longer leaders first. Initials before `>` and the marks of the first column are read apart. */
+const LEADERS = ["#'", '#>', '#~', '#', '///', '//!', '//', '/**', '/*', '*', '--', ';', '%', '>', '|', ':', '}']
+const DIFF = '+-!'
+const INITIALS = /^[A-Za-z]{1,4}>/
+const NONE: Marks = []
+/** The bounded search of conventions §1. */
+const BLANKS_LIMIT = 4096
+
+/** The marks at the start of the line on which a construct opens at `opener`. */
+export function readMarks(view: View, opener: number): Marks {
+  const line = view.lineHead(opener)
+  let at = skipBlanks(line, 0)
+  let marks: string[] | undefined
+  for (let mark = readMark(line, at); mark !== ''; mark = readMark(line, at)) {
+    marks ??= []
+    marks.push(mark)
+    at = skipBlanks(line, at + mark.length)
+  }
+  return marks ?? NONE
+}
+
+function readMark(line: string, at: number): string {
+  if (at === line.length) return ''
+  if (at === 0 && isDiffMark(line, 0)) return line[0]!
+  const leader = LEADERS.find((each) => line.startsWith(each, at))
+  if (leader !== undefined) return isCommentEnd(line, at) ? '' : leader
+  if (line.startsWith('dnl', at) && isBlankAt(line, at + 3)) return 'dnl'
+  return INITIALS.exec(line.slice(at, at + 5))?.[0] ?? ''
+}
+
+/** Diff columns: `+` `-` `!` and, with a blank behind, `<`. A comment leader `--` is none. */
+function isDiffMark(line: string, at: number): boolean {
+  if (line[at] === '<') return isBlankAt(line, at + 1)
+  return DIFF.includes(line[at]!) && !line.startsWith('--', at)
+}
+
+/** The `*` of a comment's end is no leader. */
+function isCommentEnd(line: string, at: number): boolean {
+  return line.startsWith('*/', at)
+}
+
+/**
+ * Where the text proper starts on a following line, behind the marks that it shares with the opening line, in order:
+ * all of them, or a leading part when it is quoted less deeply.
+ */
+export function skipShared(view: View, lineStart: number, marks: Marks): number {
+  const { text } = view
+  let at = skipBlanks(text, lineStart)
+  for (const mark of marks) {
+    const length = sharedLength(text, at, lineStart, mark)
+    if (length === 0) break
+    at = skipBlanks(text, at + length)
+  }
+  if (at === view.length) view.starved = true
+  return at
+}
+
+function sharedLength(text: string, at: number, lineStart: number, mark: string): number {
+  if (mark === '/*' || mark === '/**') return text[at] === '*' && text[at + 1] !== '/' ? 1 : 0
+  if (!text.startsWith(mark, at)) return 0
+  if (mark === '*') return text[at + 1] === '/' ? 0 : 1
+  if (mark === '<' || (mark.length === 1 && DIFF.includes(mark))) return at === lineStart ? 1 : 0
+  return mark.length
+}
+
+/** A diff mark in the first column with a blank behind it goes even where the opening line has none. */
+export function skipDiffMark(text: string, lineStart: number): number {
+  const isMark = lineStart < text.length && DIFF.includes(text[lineStart]!) && isBlankAt(text, lineStart + 1)
+  return isMark ? skipBlanks(text, lineStart + 1) : lineStart
+}
+
+/** Behind the blanks at `from`, of which no more than {@link BLANKS_LIMIT} are looked at. */
+export function skipBlanks(text: string, from: number): number {
+  const limit = Math.min(text.length, from + BLANKS_LIMIT)
+  let at = from
+  while (at < limit && classOf(text.charCodeAt(at)) & BLANK) at++
+  return at
+}
+
+function isBlankAt(text: string, at: number): boolean {
+  return at < text.length && (classOf(text.charCodeAt(at)) & BLANK) !== 0
+}

@@ -1,0 +1,91 @@
+import type { Settings } from '../options.ts'
+import { readBare, type TooLong } from './bare.ts'
+import type { Candidate } from './candidate.ts'
+import { classOf, SPACE, STOP } from './classes.ts'
+import { readInside } from './delimited.ts'
+import { readGap } from './gap.ts'
+import { angleBefore, quoteBefore } from './opener.ts'
+import { readMarks, skipBlanks } from './prefix.ts'
+import { type Start, startAt } from './start.ts'
+import { isBreak, type View } from './view.ts'
+import { readWrapper, wrapperBefore } from './wrapper.ts'
+
+/*
+ * WHERE might a URL be? The contexts, each with what this room reads of it:
+ *
+ *   url-wrapper   <URL:ftp://ds.in⏎      ternic.net/rfc>      closer, gaps
+ *   angle         < http://a.example/x⏎> y >                   opener, closer, gaps
+ *   quoted        "http://a.example/x"   “…” „…“ «…»            opener, closer, gaps with a line break
+ *   label         URL: http://a.example/x.                      the label, then as bare
+ *   bare          (see http://a.example/x(y)).                  boundary, end, what is trimmed, how it may go on
+ *
+ *   trigger       the colon of a scheme or of `URL:`, or `www.`, `ftp.` (triggers.ts)
+ *   start         the scheme before it, at a boundary (start.ts)
+ *   opener        what stands before that (opener.ts, wrapper.ts)
+ *   inside        from there to the closer (delimited.ts), over gaps (gap.ts) with line prefixes (prefix.ts)
+ *   bare          authority (authority.ts), run and trimming (path.ts), the next line (continuation.ts)
+ */
+
+/** Schemes in whose URLs blanks mean something, so that any number of them may stand between angle brackets. */
+const SPACED = ['gopher', 'info']
+
+/** The delimited candidate at a start, or undefined where nothing delimits it. */
+export function readDelimited(view: View, start: Start): Candidate | undefined {
+  if (start.kind === 'label') {
+    const wrapper = wrapperBefore(view, start.start)
+    return wrapper && readWrapper(view, start, wrapper)
+  }
+  const quote = quoteBefore(view, start.start)
+  const enclosure = quote ?? angleBefore(view, start.start, SPACED.includes(start.scheme) ? 'any' : 'one')
+  if (enclosure === undefined) return undefined
+  const inside = readInside(view, enclosure.opener + 1, enclosure)
+  if (inside === undefined || inside.start !== start.start || inside.end <= start.schemeEnd + 1) return undefined
+  const { start: urlStart, end: urlEnd, gaps } = inside
+  const { schemeEnd, scheme } = start
+  const context = quote === undefined ? 'angle' : 'quoted'
+  return {
+    context,
+    start: enclosure.opener,
+    end: inside.close,
+    urlStart,
+    urlEnd,
+    runEnd: urlEnd,
+    schemeEnd,
+    scheme,
+    gaps,
+    zeroWidth: view.zeroWidth,
+    continuation: undefined,
+  }
+}
+
+/** The bare or labelled candidate at a start. A label right behind an opener has none: it is read as a wrapper or not at all. */
+export function readUndelimited(view: View, start: Start, settings: Settings): Candidate | TooLong | undefined {
+  const rules = { maxLength: settings.maxLength, joins: settings.joinLines !== 'never' }
+  if (start.kind !== 'label') return isFollowed(view, start) ? readBare(view, start, start.start, rules) : undefined
+  if (wrapperBefore(view, start.start) !== undefined) return undefined
+  const at = behindLabel(view, start)
+  const labelled = at < 0 ? undefined : startAt(view, at)
+  return labelled && isFollowed(view, labelled) ? readBare(view, labelled, start.start, rules) : undefined
+}
+
+/** In running text something stands right behind the colon of a scheme without `//`. */
+function isFollowed(view: View, start: Start): boolean {
+  return start.kind !== 'opaque' || !(classOf(view.text.charCodeAt(start.schemeEnd + 1)) & SPACE)
+}
+
+/** Behind `URL:` and the blanks, or one line break with its prefix, that follow it; -1 where the text ends. */
+function behindLabel(view: View, label: Start): number {
+  const at = skipBlanks(view.text, label.schemeEnd + 1)
+  const unit = view.at(at)
+  if (unit < 0 || !isBreak(unit)) return unit < 0 ? -1 : at
+  const rules = { marks: readMarks(view, label.start), lostQuote: false, literals: false, diff: true }
+  return readGap(view, at, rules)?.end ?? -1
+}
+
+/** Behind the run at `from`, which is too long to be a URL: at the next blank or delimiter, or at the view's end. */
+export function skipRun(view: View, from: number): number {
+  let at = from
+  while (at < view.length && !(classOf(view.text.charCodeAt(at)) & (SPACE | STOP))) at++
+  view.steps += at - from
+  return at
+}
