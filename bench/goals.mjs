@@ -1,0 +1,37 @@
+/**
+ * What each figure is held against: `goal` and `stretch`, and `first`, the goal of the first working version. `most`
+ * says that less is better.
+ */
+export const goals = {
+  'mail/linkify-it': { goal: 6, stretch: 10, first: 4 },
+  'mail/url-regex-safe': { goal: 11, stretch: 17, first: 8 },
+  'mail/indexOf': { goal: 0.18, stretch: 0.3, first: 0.12 },
+  'mail/linkifyjs': { goal: 60 },
+  'mail/autolinker': { goal: 40 },
+  'dense/linkify-it': { goal: 6, stretch: 10 },
+  'colons/linkify-it': { goal: 1.2, stretch: 1.6 },
+  'bytes/mail': { goal: 1, stretch: 1.5 },
+  'bytes/cyrillic-cjk': { goal: 6, stretch: 12 },
+  'chunks/1 KiB': { goal: 1.25, most: true },
+  'short/linkify-it': { goal: 2, stretch: 4 },
+  'units/ns': { goal: 100, most: true },
+  'import/ms': { goal: 10, most: true },
+  'size/kB': { goal: 16, most: true },
+  'memory/kept': { goal: 250, first: 250, most: true },
+  'memory/pinned': { goal: 0, first: 0, most: true },
+  'memory/64 MB': { goal: 32, most: true },
+  'memory/1 GB': { goal: 32, most: true },
+  'memory/growth': { goal: 8, most: true },
+  'hostile/exponent': { goal: 1.15, first: 1.15, most: true },
+  'hostile/rate': { goal: 50 },
+}
+
+/** The best of its goals that a figure reaches. */
+export function verdict(id, figure) {
+  const wanted = goals[id]
+  if (wanted === undefined || figure === undefined) return ''
+  const reached = (goal) => goal !== undefined && (wanted.most ? figure <= goal : figure >= goal)
+  if (reached(wanted.stretch)) return 'stretch'
+  if (reached(wanted.goal)) return 'goal'
+  return reached(wanted.first) ? 'first goal' : 'MISSED'
+}

@@ -1,0 +1,225 @@
+import { blocks, chunks } from './archives.mjs'
+import { flat } from './inputs.mjs'
+import { collect, cpuSeconds } from './measure.mjs'
+import { number, printGoals, printTable } from './report.mjs'
+import { ByteExtractor, Extractor, extract } from './subject.mjs'
+
+const SIZES = [100_000, 400_000, 1_600_000]
+const CHUNK = 1024
+const STEEP = 1.15
+const SLOW = 50
+/** Seconds; a family that takes longer is not tried on longer texts: it is flagged already. */
+const PATIENCE = 4
+
+const openers = { '<': '>', '"': '"', '<URL:': '>', 'URL:': '', '\u201c': '\u201d', '\u27e8': '\u27e9' }
+const triggers = [':', 'http://', 'www.', 'ftp.', 'mailto:']
+const tokens = [...Object.keys(openers), ...triggers]
+
+/** A text of `units` out of one piece. */
+const repeated = (piece) => (units) => flat(piece.repeat(Math.ceil(units / piece.length)).slice(0, units))
+
+/** `open` as often as there is room, then as many `close`. */
+const nested = (open, close) => (units) => {
+  const count = Math.floor(units / (open.length + close.length))
+  return flat(open.repeat(count) + close.repeat(count))
+}
+
+/** One thing that is as long as the text. */
+const long =
+  (head, piece, tail = '') =>
+  (units) =>
+    flat(head + piece.repeat(Math.floor((units - head.length - tail.length) / piece.length)) + tail)
+
+/** Lines that all differ: what is remembered about a text must not be searched from its start each time. */
+const numbered = (line) => (units) => {
+  const lines = []
+  for (let length = 0, at = 0; length < units; at++) length += lines[lines.push(line(at)) - 1].length
+  return lines.join('').slice(0, units)
+}
+
+function tokenFamilies() {
+  const families = {}
+  for (const one of tokens) {
+    families[`${one} repeated`] = repeated(one)
+    families[`${one} and spaces`] = long(one, ' ')
+    families[`${one} and blanks, repeated`] = repeated(`${one} `)
+    families[`${one} on lines`] = repeated(`${one}\n`)
+    for (const other of tokens) if (other !== one) families[`${one} ${other} in turn`] = repeated(one + other)
+  }
+  for (const [open, close] of Object.entries(openers)) {
+    families[`${open} nested, closed`] = nested(open, close || ' ')
+    families[`${open} half open with URLs`] = repeated(`${open}http://a.example/x `)
+    families[`${open} half open, one line each`] = repeated(`${open}http://a.example/x\n`)
+    families[`${open} filled, never closed`] = long(open, 'http://a.example/x/yyyyyyyyyyyyyyyyyyyyyyyyyyyyyy\n')
+    for (const trigger of triggers) families[`${open} then ${trigger} many`] = long(open, trigger)
+  }
+  families['all openers and triggers in turn'] = repeated(tokens.join(''))
+  families['all openers, then all triggers'] = nested(Object.keys(openers).join(''), triggers.join(''))
+  return families
+}
+
+const longFamilies = () => ({
+  'a long word': repeated('a'),
+  'a long scheme': long('', 'a', '://a.example/'),
+  'a long scheme of dots and plus signs': long('', 'a.b+', '://a.example/'),
+  'a long host': long('http://', 'a.', 'example/'),
+  'a host without dots': long('http://', 'a'),
+  'a www. host': long('www.', 'a.'),
+  'a long host, in angles': long('<http://', 'a.', 'example/>'),
+  'a long port': long('http://a.example:', '1', '/'),
+  'a long userinfo': long('http://', 'u:', '@a.example/'),
+  'many at signs': long('http://', '@'),
+  'a long path': long('http://a.example/', 'x/'),
+  'a long wrapped path': long('<URL:http://a.example/', 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx/\n  ', '>'),
+  'percent signs': long('http://a.example/', '%'),
+  escapes: long('http://a.example/', '%41'),
+  'an IP literal': long('http://[', '0:', ']/'),
+  'trailing dots': long('http://a.example/', '.'),
+  'trailing punctuation': long('http://a.example/', '.,;:!?'),
+  'URLs and trailing dots': repeated(`http://a.example/${'.'.repeat(500)} `),
+  'opened brackets': long('http://a.example/', '('),
+  'closed brackets': long('http://a.example/', ')'),
+  'brackets in pairs': long('http://a.example/', '([{}])'),
+  'nested brackets': nested('http://a.example/(', ')'),
+  'short URLs with open brackets': repeated('http://a.example/(((((((((( '),
+  'URLs split by commas': long('http://a.example/', ',http://b.example/'),
+  'URLs in URLs': long('http://a.example/', 'http://b.example/'),
+  'zero-width characters': long('http://a.example/', 'x\u200b'),
+  spaces: repeated(' '),
+  'line ends': repeated('\n'),
+  'carriage returns': repeated('\r'),
+  colons: repeated('a:'),
+  times: repeated('12:30:22 '),
+  hyphens: repeated('-'),
+  'lone surrogates': repeated('http://a.example/\ud800'),
+  'ideographs after URLs': repeated('http://a.example/x\u4e2d'),
+})
+
+const lineFamilies = () => ({
+  'quote marks': repeated('> '),
+  'quote marks, then a URL': long('', '> ', '<http://a.example/x\n> y>'),
+  'quoted lines, a wrapper never closed': long('> <URL:http://a.example/', 'xxxxxxxxxx\n> '),
+  'deeply quoted lines': repeated(`${'> '.repeat(60)}<http://a.example/x/\n`),
+  'marks of all kinds': repeated('> | : } ab> # // * ; -- % '),
+  'comment leaders on lines': repeated('// <http://a.example/x\n'),
+  'hyphens at line ends': repeated('http://a.example/x-\n'),
+  'hyphens at line ends, in angles': repeated('<http://a.example/x-\ny>\n'),
+  'one URL, a hyphen at each line end': long('<URL:http://a.example/', 'x-\n', '>'),
+  'one bare URL, a hyphen at each line end': long('http://a.example/', 'x-\n'),
+  'filled lines that keep joining': long('see http://a.example/', `${'x'.repeat(70)}/\n`),
+  'filled URLs on lines': repeated(`see http://a.example/${'x'.repeat(60)}/\n`),
+  'filled lines, quoted': long('> see http://a.example/', `${'x'.repeat(70)}/\n> `),
+  'equals signs at line ends': repeated('http://a.example/?x=\n'),
+  'words broken at line ends': numbered((at) => `word${at}-\nend${at} and word${at >> 1}end${at >> 1} `),
+  'distinct hyphen breaks': numbered((at) => `<http://a.example/x${at}-\ny${at}>\n`),
+  'distinct breaks, each with its joined form': numbered(
+    (at) => `<http://a.example/x${at}-\ny${at}> http://a.example/x${at}y${at}\n`,
+  ),
+  'distinct joins': numbered((at) => `http://a.example/${at}/${'x'.repeat(45)}-\ny${at}.html\n`),
+  'one URL at different breaks': repeated('http://a.example/x-\nyz/a.html http://a.example/x-yz/\na.html\n'),
+})
+
+export const families = () => ({ ...tokenFamilies(), ...longFamilies(), ...lineFamilies() })
+
+/** Each way gives the matches, so that they can be kept. */
+const ways = {
+  whole: (text) => () => extract(text),
+  'chunks of 1 KiB': (text) => {
+    const list = chunks(text, CHUNK)
+    return () => collected(new Extractor(), list)
+  },
+  ...(ByteExtractor && {
+    bytes: (text) => {
+      const list = blocks(Buffer.from(text), 2 ** 16)
+      return () => collected(new ByteExtractor({ charset: 'utf-8' }), list)
+    },
+  }),
+}
+
+function collected(extractor, list) {
+  const batches = list.map((chunk) => extractor.write(chunk))
+  batches.push(extractor.end())
+  return batches
+}
+
+/**
+ * Seconds of one run, the least of three. Shorter texts are run as often as makes up the longest, and all matches are
+ * kept: what the collector takes for them then weighs the same at each length, and only the pass itself can grow.
+ */
+function secondsOf(run, size) {
+  const runs = SIZES.at(-1) / size
+  let least = Number.POSITIVE_INFINITY
+  for (let tries = 0; tries < 3; tries++) {
+    collect()
+    const kept = []
+    const seconds = cpuSeconds(() => {
+      for (let at = 0; at < runs; at++) kept.push(run())
+    })
+    least = Math.min(least, Math.max(seconds, 1e-6) / runs)
+    if (seconds > PATIENCE) break
+  }
+  return least
+}
+
+function measure(name, way, make, prepare) {
+  const seconds = []
+  secondsOf(prepare(make(SIZES[0])), SIZES[0])
+  for (const size of SIZES) {
+    seconds.push(secondsOf(prepare(make(size)), size))
+    if (seconds.at(-1) > PATIENCE) break
+  }
+  const measured = SIZES.slice(0, seconds.length)
+  const exponent = growth(measured, seconds)
+  const rate = measured.at(-1) / seconds.at(-1) / 1e6
+  return { name, way, seconds, exponent, rate, steep: exponent > STEEP, slow: rate < SLOW }
+}
+
+/** The power of the length that the time grows with, from the shortest to the longest. */
+function growth(sizes, seconds) {
+  if (seconds.length < 2) return Number.POSITIVE_INFINITY
+  return Math.log(seconds.at(-1) / seconds[0]) / Math.log(sizes.at(-1) / sizes[0])
+}
+
+export function hostileGrowth() {
+  const results = []
+  for (const [name, make] of Object.entries(families())) {
+    for (const [way, prepare] of Object.entries(ways)) results.push(measureTwice(name, way, make, prepare))
+  }
+  const figures = summary(results)
+  const bad = results.filter(({ steep, slow }) => steep || slow)
+  const slowest = [...results].sort((a, b) => a.rate - b.rate).slice(0, 10)
+  print(`Hostile input: flagged, ${bad.length} of ${results.length}`, bad)
+  print('Hostile input: the slowest', slowest)
+  printGoals(figures)
+  return { figures, results }
+}
+
+/** What looks steep is measured again: a disturbed machine does not find the same family twice. */
+function measureTwice(name, way, make, prepare) {
+  const first = measure(name, way, make, prepare)
+  if (!first.steep || first.seconds.at(-1) > PATIENCE) return first
+  const second = measure(name, way, make, prepare)
+  return second.exponent < first.exponent ? second : first
+}
+
+const summary = (results) => [
+  {
+    id: 'hostile/exponent',
+    name: 'growth from 100 kB to 1.6 MB, worst exponent',
+    figure: Math.max(...results.map((r) => r.exponent)),
+  },
+  { id: 'hostile/rate', name: 'MB/s at 1.6 MB, worst', figure: Math.min(...results.map((r) => r.rate)) },
+]
+
+function print(title, results) {
+  const rows = results.map(({ name, way, rate, exponent, steep, slow }) => [
+    visible(name),
+    way,
+    number(rate),
+    number(exponent),
+    [steep && 'STEEP', slow && 'SLOW'].filter(Boolean).join(' '),
+  ])
+  printTable(title, ['', 'way', 'MB/s', 'exponent', ''], rows)
+}
+
+const visible = (name) => name.replaceAll('\n', '\\n')

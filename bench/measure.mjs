@@ -1,0 +1,66 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+// A collection before each measurement, outside its time: nobody pays for the garbage that another one left.
+setFlagsFromString('--expose-gc')
+export const collect = runInNewContext('gc')
+
+/** Seconds of CPU time, user and system, of all threads: a shared machine disturbs it far less than the clock. */
+export function cpuSeconds(work) {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1e6
+}
+
+export function median(numbers) {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}
+
+export const geometricMean = (numbers) =>
+  Math.exp(numbers.reduce((sum, number) => sum + Math.log(number), 0) / numbers.length)
+
+/**
+ * Measures contenders `{ name, units, run }` side by side: each in turn, `rounds` times, in this process. `run` returns
+ * the number of matches. Gives for each the seconds of one run (median), their spread and what it counted.
+ */
+export function compare(contenders, { rounds = 7, floor = 0.04 } = {}) {
+  const entries = contenders.map((contender) => warmUp(contender, floor))
+  for (let round = 0; round < rounds; round++) {
+    for (let at = 0; at < entries.length; at++) {
+      const entry = entries[(at + round) % entries.length]
+      collect()
+      entry.seconds.push(cpuSeconds(() => repeat(entry.run, entry.repeats)) / entry.repeats)
+    }
+  }
+  return entries.map(summary)
+}
+
+/** Runs a contender until it is compiled, and finds how often it must run for the `floor` of a readable time. */
+function warmUp({ name, units, run }, floor) {
+  let count = 0
+  let total = 0
+  let last = 0
+  for (let runs = 0; runs < 2 || (total < 4 * floor && runs < 2000); runs++) {
+    last = cpuSeconds(() => {
+      count = run()
+    })
+    total += last
+  }
+  const repeats = Math.min(2000, Math.max(1, Math.ceil(floor / Math.max(last, 1e-5))))
+  return { name, units, run, count, repeats, seconds: [] }
+}
+
+function repeat(run, times) {
+  let sum = 0
+  for (let at = 0; at < times; at++) sum += run()
+  return sum
+}
+
+function summary({ name, units, count, seconds }) {
+  const middle = median(seconds)
+  const spread = (Math.max(...seconds) - Math.min(...seconds)) / middle
+  return { name, units, matches: count, seconds: middle, rate: units / middle / 1e6, spread }
+}

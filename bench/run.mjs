@@ -1,0 +1,70 @@
+// Prints the figures beside their goals. See README.md for how to read them.
+import { writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { readArchive } from './archives.mjs'
+import { hostileGrowth } from './hostile.mjs'
+import { mail } from './inputs.mjs'
+import { coldImport, memory } from './memory.mjs'
+import { bundleSize } from './size.mjs'
+import * as speed from './speed.mjs'
+
+const sections = {
+  mail: speed.mailSpeed,
+  dense: speed.denseSpeed,
+  colons: speed.colonSpeed,
+  'cyrillic-cjk': speed.cjkSpeed,
+  prose: speed.proseSpeed,
+  bytes: speed.byteSpeed,
+  chunks: speed.chunkSpeed,
+  short: speed.shortSpeed,
+  units: speed.unitSpeed,
+  import: coldImport,
+  size: bundleSize,
+  memory,
+  hostile: hostileGrowth,
+}
+
+const usage = `usage: node bench/run.mjs [--only NAME[,NAME]] [--rounds N] [--json FILE] [ARCHIVE...]
+Archives are plain or .xz files of mail, of which the first 16 MB are read; without one, mail is generated.
+Names: ${Object.keys(sections).join(', ')}`
+
+const needsMail = new Set(['mail', 'bytes', 'chunks'])
+
+function settings() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { only: { type: 'string' }, rounds: { type: 'string', default: '7' }, json: { type: 'string' } },
+  })
+  const names = values.only?.split(',') ?? Object.keys(sections)
+  const unknown = names.filter((name) => !(name in sections))
+  const rounds = Number(values.rounds)
+  if (unknown.length > 0) throw new TypeError(`no section ${unknown.join(', ')}`)
+  if (!Number.isInteger(rounds) || rounds < 1) throw new TypeError('--rounds takes a whole number from 1')
+  return { names, rounds, json: values.json, files: positionals }
+}
+
+function mailInputs(files) {
+  if (files.length > 0) return files.map(readArchive)
+  const text = mail()
+  return [{ name: 'generated', text, bytes: Buffer.from(text) }]
+}
+
+const machine = () => ({ cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, node: process.version })
+
+function settingsOrExit() {
+  try {
+    return settings()
+  } catch (error) {
+    console.error(`${error.message}\n${usage}`)
+    process.exit(2)
+  }
+}
+
+const { names, rounds, json, files } = settingsOrExit()
+const inputs = names.some((name) => needsMail.has(name)) ? mailInputs(files) : []
+const report = { machine: machine(), rounds, inputs: inputs.map(({ name }) => name), sections: {} }
+console.log(`${report.machine.cpu}, ${report.machine.cores} cores, Node ${report.machine.node}; median of ${rounds}`)
+if (inputs.length > 0 && files.length === 0) console.log('Generated mail: the goals are set for real archives.')
+for (const name of names) report.sections[name] = await sections[name]({ inputs, rounds })
+if (json !== undefined) writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`)

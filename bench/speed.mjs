@@ -1,0 +1,154 @@
+import { blocks, chunks, sample } from './archives.mjs'
+import { colons, cyrillicAndCjk, dense, FULL, mail, prose, shortStrings } from './inputs.mjs'
+import { compare, geometricMean } from './measure.mjs'
+import { linkifyItPeer, peers, slowPeers } from './peers.mjs'
+import { printGoals, printRates } from './report.mjs'
+import { ByteExtractor, Extractor, extract, feed, feedBytes } from './subject.mjs'
+
+const MEGABYTE = 2 ** 20
+const BLOCK = 2 ** 16
+
+const ours = { id: 'extract', name: 'extract', count: (text) => extract(text).length }
+
+const over = (text, contenders) =>
+  contenders.map(({ name, count }) => ({ name, units: text.length, run: () => count(text) }))
+
+/** How many times as fast as the contender at `index` the first one is, over all inputs. */
+const ratio = (byInput, index) => geometricMean(byInput.map(({ results }) => results[0].rate / results[index].rate))
+
+const against = (section, byInput, contenders) =>
+  contenders.map(({ id, name }, at) => ({
+    id: `${section}/${id}`,
+    name: `extract against ${name}, times`,
+    figure: ratio(byInput, at + 1),
+  }))
+
+function race(inputs, contenders, options) {
+  return inputs.map(({ name, text }) => ({ input: name, results: compare(over(text, contenders), options) }))
+}
+
+/** Real or generated mail: the row that counts most. */
+export function mailSpeed({ inputs, ...options }) {
+  const rates = race(inputs, [ours, ...peers], options)
+  const samples = inputs.map(({ name, text }) => ({ name, text: sample(text, MEGABYTE) }))
+  const slowRates = race(samples, [ours, ...slowPeers], options)
+  const figures = [...against('mail', rates, peers), ...against('mail', slowRates, slowPeers)]
+  printRates('Mail, 16 MB each: MB/s of CPU time (matches)', rates)
+  printRates('Mail, a sample of 1 MB: MB/s of CPU time (matches)', slowRates)
+  printGoals(figures)
+  return { rates, slowRates, figures }
+}
+
+/** The made inputs that are harder, or easier, than mail. */
+export const denseSpeed = (options) => madeSpeed('dense', 'A URL every 80 characters', dense, options)
+export const colonSpeed = (options) => madeSpeed('colons', 'C++, YAML, JSON and logs without URLs', colons, options)
+export const cjkSpeed = (options) => madeSpeed('cyrillic-cjk', 'Cyrillic and CJK', cyrillicAndCjk, options)
+export const proseSpeed = (options) => madeSpeed('prose', 'Prose without a colon', prose, options)
+
+function madeSpeed(section, title, make, options) {
+  const rates = race([{ name: 'generated', text: make() }], [ours, ...peers], options)
+  const figures = against(section, rates, peers)
+  printRates(`${title}, 16 MB: MB/s of CPU time (matches)`, rates)
+  printGoals(figures)
+  return { rates, figures }
+}
+
+/** Bytes to matches, against what it takes only to decode them. */
+export function byteSpeed({ inputs, ...options }) {
+  const cyrillic = Buffer.from(cyrillicAndCjk(FULL / 2)).subarray(0, FULL)
+  const all = [...inputs.map(({ name, bytes }) => ({ name, bytes })), { name: 'cyrillic-cjk', bytes: cyrillic }]
+  const rates = all.map(({ name, bytes }) => ({ input: name, results: bytesAgainstDecoding(bytes, options) }))
+  const figures = [
+    ...byteFigures('bytes/mail', 'mail', rates.slice(0, -1)),
+    ...byteFigures('bytes/cyrillic-cjk', 'Cyrillic and CJK', rates.slice(-1)),
+  ]
+  printRates('UTF-8 bytes in blocks of 64 KiB, 16 MB: MB/s of CPU time (matches)', rates)
+  printGoals(figures)
+  if (ByteExtractor === undefined) console.log('  (no dist/bytes/index.js in this build)')
+  return { rates, figures }
+}
+
+/** Which decoder is the faster one depends on the text; the goal stands at both. */
+const byteFigures = (id, what, part) =>
+  ['TextDecoder', 'Buffer'].map((decoder, at) => ({
+    id,
+    name: `${what}: bytes to matches against ${decoder} alone, times`,
+    figure: ByteExtractor && ratio(part, at + 1),
+  }))
+
+function bytesAgainstDecoding(bytes, options) {
+  const list = blocks(bytes, BLOCK)
+  const contender = (name, run) => ({ name, units: bytes.length, run })
+  const decoders = [
+    contender('TextDecoder, a stream', () => decode(list)),
+    contender('Buffer.toString of each block', () => list.reduce((sum, block) => sum + block.utf8Slice().length, 0)),
+    contender('TextDecoder, then Extractor', () => decodeAndExtract(list)),
+  ]
+  if (ByteExtractor === undefined) return [{ name: 'ByteExtractor' }, ...counted(compare(decoders, options))]
+  return counted(compare([contender('ByteExtractor', () => feedBytes(list, 'utf-8')), ...decoders], options))
+}
+
+/** The decoders alone give units of text, which would look like matches. */
+const counted = (results) =>
+  results.map((result) => (/^(TextDecoder, a|Buffer)/.test(result.name) ? { ...result, matches: '-' } : result))
+
+function decode(list) {
+  const decoder = new TextDecoder()
+  let units = 0
+  for (const block of list) units += decoder.decode(block, { stream: true }).length
+  return units
+}
+
+function decodeAndExtract(list) {
+  const decoder = new TextDecoder()
+  const extractor = new Extractor()
+  let count = 0
+  for (const block of list) count += extractor.write(decoder.decode(block, { stream: true })).length
+  return count + extractor.write(decoder.decode()).length + extractor.end().length
+}
+
+/** What small chunks cost. */
+export function chunkSpeed({ inputs, ...options }) {
+  const rates = inputs.map(({ name, text }) => ({
+    input: name,
+    results: compare(
+      [2 ** 16, 2 ** 12, 2 ** 10].map((size) => chunked(text, size)),
+      options,
+    ),
+  }))
+  const figures = [
+    { id: 'chunks/1 KiB', name: 'time in chunks of 1 KiB against 64 KiB, times', figure: ratio(rates, 2) },
+  ]
+  printRates('Extractor, 16 MB in chunks: MB/s of CPU time (matches)', rates)
+  printGoals(figures)
+  return { rates, figures }
+}
+
+function chunked(text, size) {
+  const list = chunks(text, size)
+  return { name: `chunks of ${size / 1024} KiB`, units: text.length, run: () => feed(list) }
+}
+
+/** A megabyte of mail, one unit at a time. */
+export function unitSpeed(options) {
+  const text = mail(MEGABYTE)
+  const [result] = compare([chunked(text, 1)], { ...options, floor: 0.01 })
+  const figures = [
+    { id: 'units/ns', name: 'one-unit chunks, ns a unit', figure: (result.seconds / result.units) * 1e9 },
+  ]
+  printGoals(figures)
+  return { figures }
+}
+
+/** Calls a second on strings as a chat or a form gives them. */
+export function shortSpeed(options) {
+  const texts = shortStrings()
+  const run = (count) => () => texts.reduce((sum, text) => sum + count(text), 0)
+  const contenders = [ours, linkifyItPeer].map(({ name, count }) => ({ name, units: texts.length, run: run(count) }))
+  const results = compare(contenders, options)
+  const rates = [{ input: 'millions', results }]
+  const figures = against('short', rates, [linkifyItPeer])
+  printRates('Strings of 200 characters: million calls a second of CPU time (matches in 20,000)', rates)
+  printGoals(figures)
+  return { rates, figures }
+}
