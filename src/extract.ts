@@ -15,7 +15,7 @@ export function extract(text: string, options?: Options): UrlMatch[] {
   const matches: UrlMatch[] = []
   const pass = open(text, settings)
   for (let match = pass.next(); match !== undefined; match = pass.next()) matches.push(match)
-  return settings.hyphen === 'evidence' ? settleMatches(matches, text) : matches
+  return settings.hyphen === 'evidence' ? settleMatches(matches, text, settings.joinLines !== 'never') : matches
 }
 
 /**

@@ -1,5 +1,6 @@
 import { brokenWord, type Verdict, Witness } from './evidence.ts'
 import type { Alternative, Evidence, UrlMatch } from './match.ts'
+import { Rejoiner } from './rejoin.ts'
 import type { Reading, ReadingReason } from './repair/reading.ts'
 
 /** What `settle` may listen to besides the matches. */
@@ -17,22 +18,29 @@ export function settle(matches: readonly UrlMatch[], surroundings: Surroundings 
   const { text } = surroundings
   if (!Array.isArray(matches)) throw new TypeError('matches must be an array of matches')
   if (text !== undefined && typeof text !== 'string') throw new TypeError(`text must be a string, not ${typeof text}`)
-  return settleMatches(matches, text)
+  return settleMatches(matches, text, true)
 }
 
-/** @see settle */
-export function settleMatches(matches: readonly UrlMatch[], text: string | undefined): UrlMatch[] {
-  if (!matches.some(isAmbiguous)) return [...matches]
-  const court = new Court(matches, text)
-  const settled = matches.map((match) => (isAmbiguous(match) ? court.decide(match) : match))
-  return dropSwallowed(settled)
+/** {@link settle} without its checks; `joins` says whether bare URLs may be joined with the next line. */
+export function settleMatches(matches: readonly UrlMatch[], text: string | undefined, joins: boolean): UrlMatch[] {
+  const cases = openCases(matches, joins ? text : undefined)
+  if (cases.size === 0) return [...matches]
+  const court = new Court(matches, cases, text)
+  return dropSwallowed(matches.map((match) => (cases.has(match) ? court.decide(match) : match)))
 }
 
-function isAmbiguous({ alternatives }: UrlMatch): boolean {
-  return alternatives.length > 0
+/** The ambiguous matches, each with the readings that it may be given besides those it offers. */
+function openCases(matches: readonly UrlMatch[], text: string | undefined): Map<UrlMatch, readonly Alternative[]> {
+  const cases = new Map<UrlMatch, readonly Alternative[]>()
+  const rejoiner = text === undefined ? undefined : new Rejoiner(text)
+  for (const match of matches) {
+    const hidden = rejoiner?.joined(match) ?? []
+    if (match.alternatives.length > 0 || hidden.length > 0) cases.set(match, hidden)
+  }
+  return cases
 }
 
-/** A reading that was preferred goes on to reach over later matches. */
+/** A reading that was preferred may reach over later matches. */
 function dropSwallowed(matches: readonly UrlMatch[]): UrlMatch[] {
   let end = 0
   return matches.filter((match) => {
@@ -43,18 +51,26 @@ function dropSwallowed(matches: readonly UrlMatch[]): UrlMatch[] {
 }
 
 class Court {
-  /** For each URL of which an ambiguous match has a reading, the places at which it is broken elsewhere. */
+  readonly #cases: ReadonlyMap<UrlMatch, readonly Alternative[]>
+  /** For each URL that is in question, the places at which it is broken where it occurs. */
   readonly #witnessed = new Map<string, Set<string>>()
   readonly #witness: Witness | undefined
   readonly #text: string | undefined
 
-  constructor(matches: readonly UrlMatch[], text: string | undefined) {
+  constructor(
+    matches: readonly UrlMatch[],
+    cases: ReadonlyMap<UrlMatch, readonly Alternative[]>,
+    text: string | undefined,
+  ) {
+    this.#cases = cases
     this.#text = text
     this.#witness = text === undefined ? undefined : new Witness(text)
-    for (const match of matches.filter(isAmbiguous)) {
-      for (const reading of readings(match)) this.#witnessed.set(reading.url, new Set())
-    }
-    for (const match of matches) for (const reading of readings(match)) this.#hear(reading)
+    for (const match of cases.keys()) for (const { url } of this.#readings(match)) this.#witnessed.set(url, new Set())
+    for (const match of matches) for (const reading of this.#readings(match)) this.#hear(reading)
+  }
+
+  #readings(match: UrlMatch): Reading[] {
+    return [match, ...match.alternatives, ...(this.#cases.get(match) ?? [])]
   }
 
   #hear(reading: Reading): void {
@@ -70,7 +86,7 @@ class Court {
 
   /** (1) A reading occurs elsewhere, unbroken or broken at another place. A join goes before what it continues. */
   #sameUrl(match: UrlMatch): Reading | undefined {
-    const all = readings(match).filter((reading) => !isCut(reading, match))
+    const all = this.#readings(match).filter((reading) => !isCut(reading, match))
     const supported = all.filter((reading) => this.#isWitnessed(reading))
     const joined = supported.filter((reading) => reading.urlEnd > match.urlEnd)
     const deciding = joined.length > 0 ? joined : supported

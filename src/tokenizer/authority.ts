@@ -126,7 +126,7 @@ export function isPlausibleHost(host: string, labels: number): boolean {
   return parts.length >= labels && parts.every((part) => part !== '') && isTopLevel(parts.at(-1)!)
 }
 
-/** Two letters or more, or an A-label. */
+/** Two letters or more, or an A-label; but `www` is the other end of a host. */
 export function isTopLevel(label: string): boolean {
-  return /^(?:\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)$/iu.test(label)
+  return /^(?!www$)(?:\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)$/iu.test(label)
 }

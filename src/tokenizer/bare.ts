@@ -15,7 +15,8 @@ const HYPHEN = 0x2d
 /** How bare candidates are read. */
 export interface BareRules {
   readonly maxLength: number
-  readonly joins: boolean
+  /** Whether the reading joined with the next line is looked for: where the line is filled or the URL looks open, or always. */
+  readonly joins: 'never' | 'likely' | 'always'
 }
 
 /** The characters of a URL, up to where they end. */
@@ -44,7 +45,8 @@ export function readBare(view: View, start: Start, opener: number, rules: BareRu
   if (extent.runEnd - start.start > rules.maxLength) return { tooLong: true, end: extent.runEnd }
   const { urlEnd, runEnd, gaps } = extent
   const context: Context = opener === start.start ? 'bare' : 'label'
-  const continuation = rules.joins ? continueLine(view, start, extent, limit) : undefined
+  const continuation =
+    rules.joins === 'never' ? undefined : continueLine(view, start, extent, limit, rules.joins === 'always')
   const { schemeEnd, scheme } = start
   return {
     context,
@@ -61,10 +63,16 @@ export function readBare(view: View, start: Start, opener: number, rules: BareRu
   }
 }
 
-function continueLine(view: View, start: Start, extent: Extent, limit: number): Continuation | undefined {
+function continueLine(
+  view: View,
+  start: Start,
+  extent: Extent,
+  limit: number,
+  always: boolean,
+): Continuation | undefined {
   const next = view.at(extent.runEnd)
   if (next < 0 || !(classOf(next) & SPACE)) return undefined
-  return readContinuation(view, { ...extent, brackets: [...extent.brackets], start: start.start, limit })
+  return readContinuation(view, { ...extent, brackets: [...extent.brackets], start: start.start, limit, always })
 }
 
 function readExtent(view: View, start: Start, limit: number): Extent | undefined {

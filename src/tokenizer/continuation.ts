@@ -29,6 +29,8 @@ export interface LineEnd {
   readonly inHost: boolean
   readonly brackets: Brackets
   readonly limit: number
+  /** Whether lines that are not filled, and URLs that do not look open, go on too. */
+  readonly always: boolean
 }
 
 /** One following line's part of the URL. */
@@ -46,7 +48,7 @@ export function readContinuation(view: View, line: LineEnd): Continuation | unde
   const rules: GapRules = { marks: readMarks(view, line.start), lostQuote: false, literals: false, diff: false }
   const runs: Run[] = []
   let end = line.runEnd
-  for (let more = true; more; more = runs.at(-1)?.runEnd === end && isFilled(view, end)) {
+  for (let more = true; more; more = runs.at(-1)?.runEnd === end && (line.always || isFilled(view, end))) {
     const run = readRun(view, line, end, rules)
     if (run === undefined) break
     runs.push(run)
@@ -60,7 +62,7 @@ export function readContinuation(view: View, line: LineEnd): Continuation | unde
 function mayGoOn(view: View, line: LineEnd, last: string): boolean {
   const trimmed = view.text.slice(line.urlEnd, line.runEnd)
   const whole = trimmed === '' || trimmed === '?' || (line.inHost && trimmed === '-')
-  return whole && (OPEN_ENDS.includes(last) ? endsLine(view, line.runEnd) : isFilled(view, line.runEnd))
+  return whole && (line.always || OPEN_ENDS.includes(last) ? endsLine(view, line.runEnd) : isFilled(view, line.runEnd))
 }
 
 function readRun(view: View, line: LineEnd, end: number, rules: GapRules): Run | undefined {

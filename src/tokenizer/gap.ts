@@ -26,6 +26,10 @@ export interface GapRules {
   readonly diff: boolean
 }
 
+const QUOTE = 0x22
+const BAR = 0x7c
+const GREATER = 0x3e
+
 /**
  * Reads the gap at `from`, up to the next character of the text proper, or gives undefined where none can stand: at a
  * blank line, at the end of the view, or where a quote mark closes no string literal. Conventions §5.
@@ -33,42 +37,45 @@ export interface GapRules {
 export function readGap(view: View, from: number, rules: GapRules): Gap | undefined {
   const { text } = view
   const quote = rules.literals && text.charCodeAt(from) === QUOTE
-  const blanks = skipBlanks(text, quote ? from + 1 : from)
-  const bar = rules.marks.includes('|') && text.charCodeAt(blanks) === BAR
-  const lineEnd = bar ? skipBlanks(text, blanks + 1) : blanks
+  const frame = quote ? from + 1 : behindBar(text, from, rules.marks)
+  const lineEnd = skipBlanks(text, frame)
   view.steps += lineEnd - from
-  if (lineEnd === view.length) {
-    view.starved = true
-    return undefined
-  }
-  if (!isBreak(text.charCodeAt(lineEnd))) {
-    return quote || blanks === from ? undefined : single(from, blanks)
-  }
-  return readBreak(view, from, lineEnd, quote, rules)
+  if (lineEnd === view.length) view.starved = true
+  if (lineEnd < view.length && isBreak(text.charCodeAt(lineEnd)))
+    return readBreak(view, { from, frame, lineEnd, quote }, rules)
+  if (lineEnd === view.length || lineEnd === from || frame > from) return undefined
+  return { start: from, end: lineEnd, broken: false, pieces: [{ kind: 'whitespace', start: from, end: lineEnd }] }
 }
 
-const QUOTE = 0x22
-const BAR = 0x7c
-
-function single(start: number, end: number): Gap {
-  return { start, end, broken: false, pieces: [{ kind: 'whitespace', start, end }] }
+/** Behind the bar of a table, with the blanks before it, where the opening line has one; else `from`. */
+function behindBar(text: string, from: number, marks: Marks): number {
+  if (!marks.includes('|')) return from
+  const bar = skipBlanks(text, from)
+  return text.charCodeAt(bar) === BAR ? bar + 1 : from
 }
 
-function readBreak(view: View, from: number, lineEnd: number, quote: boolean, rules: GapRules): Gap | undefined {
+/** The end of a line inside a construct. */
+interface LineEnd {
+  readonly from: number
+  /** Behind what frames the line, a quote mark or a table's bar; `from` if nothing does. */
+  readonly frame: number
+  /** The line break. */
+  readonly lineEnd: number
+  readonly quote: boolean
+}
+
+function readBreak(view: View, { from, frame, lineEnd, quote }: LineEnd, rules: GapRules): Gap | undefined {
   const { text } = view
   const lineStart = skipBreak(view, lineEnd)
-  const shared = skipShared(view, lineStart, rules.marks)
-  const proper = skipOwn(view, lineStart, shared, rules)
+  const proper = skipOwn(view, lineStart, skipShared(view, lineStart, rules.marks), rules)
   view.steps += proper - lineEnd
   if (proper >= view.length) view.starved = true
   if (proper >= view.length || isBreak(text.charCodeAt(proper))) return undefined
-  const end = quote ? proper + 1 : proper
   if (quote && text.charCodeAt(proper) !== QUOTE) return undefined
-  const pieces: Piece[] = []
-  const opened = quote ? from + 1 : from
-  if (quote) pieces.push({ kind: 'string-literal', start: from, end: opened })
+  const end = quote ? proper + 1 : proper
   const prefixed = hasMarks(text, lineStart, proper)
-  pieces.push({ kind: 'line-break', start: opened, end: prefixed ? lineStart : proper })
+  const pieces: Piece[] = [{ kind: 'line-break', start: frame, end: prefixed ? lineStart : proper }]
+  if (frame > from) pieces.unshift({ kind: 'string-literal', start: from, end: frame })
   if (prefixed) pieces.push({ kind: 'prefix', start: lineStart, end: proper })
   if (quote) pieces.push({ kind: 'string-literal', start: proper, end })
   return { start: from, end, broken: true, pieces }
@@ -78,7 +85,8 @@ function readBreak(view: View, from: number, lineEnd: number, quote: boolean, ru
 function skipOwn(view: View, lineStart: number, shared: number, rules: GapRules): number {
   const { text } = view
   if (shared !== lineStart) return shared
-  if (rules.lostQuote && text.charCodeAt(lineStart) === 0x3e) return skipBlanks(text, lineStart + 1)
+  if (lineStart + 1 >= view.length) view.starved = true
+  if (rules.lostQuote && text.charCodeAt(lineStart) === GREATER) return skipBlanks(text, lineStart + 1)
   return rules.diff ? skipDiffMark(text, lineStart) : lineStart
 }
 

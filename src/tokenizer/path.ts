@@ -26,7 +26,9 @@ export function walkRun(view: View, from: number, limit: number, open: Brackets)
       if (open[kind(unit)] === 0) break
       open[kind(unit)]!--
     } else if (flags & COMMA) {
-      if (startsAnother(view, at + 1)) break
+      if (!startsAnother(view, at + 1)) continue
+      at++
+      break
     } else {
       const width = linkWidth(view, at, unit, flags)
       if (width === 0) break

@@ -56,11 +56,12 @@ export function skipShared(view: View, lineStart: number, marks: Marks): number 
   const { text } = view
   let at = skipBlanks(text, lineStart)
   for (const mark of marks) {
+    if (at + mark.length >= view.length) view.starved = true
     const length = sharedLength(text, at, lineStart, mark)
     if (length === 0) break
     at = skipBlanks(text, at + length)
   }
-  if (at === view.length) view.starved = true
+  if (at >= view.length) view.starved = true
   return at
 }
 

@@ -1,4 +1,4 @@
-import { isKnownScheme, SCHEME_NAMES } from '../schemes.ts'
+import { isKnownScheme, schemeNames } from '../schemes.ts'
 import { isPlausibleHost, walkHost } from './authority.ts'
 import { ALNUM, ALPHA, classOf, HOST, isForeignLetter, SCHEME } from './classes.ts'
 import type { View } from './view.ts'
@@ -33,7 +33,7 @@ const PLUS = 0x2b
 
 /** The last two letters of every known scheme and of `URL:`, so that most colons of prose are refused at a glance. */
 const endings = new Uint8Array(128 * 128)
-for (const name of [...SCHEME_NAMES, 'url', 'uri']) {
+for (const name of [...schemeNames(), 'url', 'uri']) {
   const last = name.charCodeAt(name.length - 1)
   const before = name.length > 1 ? name.charCodeAt(name.length - 2) : 0
   for (const a of [before, before & ~0x20]) for (const b of [last, last & ~0x20]) endings[(a << 7) | b] = 1

@@ -1,5 +1,4 @@
-import type { Settings } from '../options.ts'
-import { readBare, type TooLong } from './bare.ts'
+import { type BareRules, readBare, type TooLong } from './bare.ts'
 import type { Candidate } from './candidate.ts'
 import { classOf, SPACE, STOP } from './classes.ts'
 import { readInside } from './delimited.ts'
@@ -59,8 +58,7 @@ export function readDelimited(view: View, start: Start): Candidate | undefined {
 }
 
 /** The bare or labelled candidate at a start. A label right behind an opener has none: it is read as a wrapper or not at all. */
-export function readUndelimited(view: View, start: Start, settings: Settings): Candidate | TooLong | undefined {
-  const rules = { maxLength: settings.maxLength, joins: settings.joinLines !== 'never' }
+export function readUndelimited(view: View, start: Start, rules: BareRules): Candidate | TooLong | undefined {
   if (start.kind !== 'label') return isFollowed(view, start) ? readBare(view, start, start.start, rules) : undefined
   if (wrapperBefore(view, start.start) !== undefined) return undefined
   const at = behindLabel(view, start)

@@ -1,77 +1,123 @@
-/** Interim. */
+/**
+ * The light layer: whether a text can be read as a URL, asked for each candidate that extraction finds. Nothing here
+ * allocates on the way of `scheme://host/path`, and nothing imports the schemes' fields or their sentences.
+ */
+import { isHostShape } from './host.ts'
+import {
+  isAnyString,
+  isArticle,
+  isContentId,
+  isData,
+  isDoi,
+  isGeo,
+  isGlobalNumber,
+  isGrouppart,
+  isHierarchicalGroup,
+  isInfo,
+  isInfoNode,
+  isLocalFile,
+  isLocalNumber,
+  isMagnet,
+  isMailto,
+  isMan,
+  isManSection,
+  isMessageId,
+  isSip,
+  isTelephoneSubscriber,
+  isUrn,
+  isXmpp,
+} from './opaque.ts'
+import { marks, scan } from './scan.ts'
+
+type Grammar = (rest: string) => boolean
+
+/** Schemes whose URL names a host, always. RFC 1738 §5: `hostport` without brackets around it */
+const HOST_NEEDED = new Set(
+  'http https ws wss ftp ftps sftp ssh gopher telnet tn3270 wais nntp prospero rtsp irc ircs svn git'.split(' '),
+)
+
+/** What each scheme accepts behind its colon where delimiters say that a URL is meant (conventions: angles, quotes). */
+const delimited = new Map<string, Grammar>([
+  ['mailto', isMailto],
+  ['news', isGrouppart],
+  ['urn', isUrn],
+  ['tel', (rest) => isGlobalNumber(rest) || isLocalNumber(rest)],
+  ['sip', isSip],
+  ['sips', isSip],
+  ['xmpp', isXmpp],
+  ['magnet', isMagnet],
+  ['doi', isDoi],
+  ['geo', isGeo],
+  ['cid', isContentId],
+  ['mid', isMessageId],
+  ['data', isData],
+  ['file', isLocalFile],
+  ['man', isMan],
+  ['info', isInfo],
+  ['whatis', isAnyString],
+  ['ghelp', isAnyString],
+  ['toc', isAnyString],
+  ['about', isAnyString],
+  ['javascript', isAnyString],
+])
+
+/** The schemes that are safe in prose, and what they must look like there. */
+const bare = new Map<string, Grammar>([
+  ['mailto', (rest) => rest.includes('@') && isMailto(rest)],
+  ['news', (rest) => rest === '*' || isHierarchicalGroup(rest) || isArticle(rest)],
+  ['urn', isUrn],
+  ['tel', isTelephoneSubscriber],
+  ['sip', isNamedSip],
+  ['sips', isNamedSip],
+  ['xmpp', (rest) => rest.indexOf('@') > 0 && isXmpp(rest)],
+  ['magnet', isMagnet],
+  ['doi', isDoi],
+  ['geo', isGeo],
+  ['cid', isContentId],
+  ['mid', isMessageId],
+  ['data', isData],
+  ['file', (rest) => rest.startsWith('/') && rest.length > 1],
+  ['man', isManSection],
+  ['info', isInfoNode],
+])
+
+/** A user, or a host that is more than a word: `sip:` and a word alone is prose. */
+function isNamedSip(rest: string): boolean {
+  return isSip(rest) && /[@.[]/.test(rest)
+}
+
+/** Whether the scheme's URLs must name a host. `scheme` is in lower case. */
+export function needsHost(scheme: string): boolean {
+  return HOST_NEEDED.has(scheme)
+}
+
+/**
+ * Whether the tolerant parser reads `text`, a whole URL whose scheme ends at the colon at `schemeEnd`, and its host
+ * has the shape of a host. What it accepts {@link parseUrl} parses; not the reverse, because RFC 3986 allows hosts
+ * that no text means.
+ */
 export function acceptsUrl(text: string, schemeEnd: number): boolean {
-  if (/[\s<>"\\`\u0000-\u001f\u007f-\u009f]/.test(text)) return false
-  if (!text.startsWith('//', schemeEnd + 1)) return text.length > schemeEnd + 1
-  const m = /^\/\/(?:[^/?#@]*@)?(\[[0-9a-fA-F:.v]+\]|[^/?#:]*)(:[^/?#]*)?/.exec(text.slice(schemeEnd + 1))
-  if (!m) return false
-  const host = m[1]!
-  if (host === '')
-    return (
-      !/^(https?|ftp|gopher|telnet|wais|nntp)$/i.test(text.slice(0, schemeEnd)) &&
-      text.length > schemeEnd + 3 &&
-      text[schemeEnd + 3] === '/'
-    )
-  return /[\p{L}\p{N}]/u.test(host) && (/^\[/.test(host) || /^[\p{L}\p{M}\p{N}\p{S}._~%-]+$/u.test(host))
+  if (!scan(text, schemeEnd)) return false
+  if (!marks.hasAuthority) return text.length > schemeEnd + 1 && !needsHost(text.slice(0, schemeEnd).toLowerCase())
+  if (marks.hostEnd > marks.hostStart) return isHostShape(text, marks.hostStart, marks.hostEnd)
+  if (marks.hostStart !== schemeEnd + 3 || marks.portStart >= 0)
+    return !needsHost(text.slice(0, schemeEnd).toLowerCase())
+  return text.length > marks.hostEnd && !needsHost(text.slice(0, schemeEnd).toLowerCase())
 }
+
+/**
+ * Whether `rest`, what follows the colon of a known scheme without `//`, is meant as a URL where delimiters stand
+ * around it. `scheme` is in lower case. A scheme without a grammar of its own needs one of `@ / ? = % ,`: XML names in
+ * angle brackets have none. (`javascript:` is accepted; that it counts in `<URL:…>` only is the caller's to know.)
+ */
 export function acceptsOpaque(scheme: string, rest: string): boolean {
-  if (rest === '' || rest === '/') return false
-  switch (scheme) {
-    case 'mailto':
-      return /@|\?/.test(rest)
-    case 'news':
-      return rest === '*' || /[.@]/.test(rest)
-    case 'urn':
-      return /^[a-z0-9][a-z0-9-]*:./i.test(rest)
-    case 'tel':
-      return /^\+?[\d().-]+/.test(rest)
-    case 'man':
-      return /^[^()]+(\([0-9][^()]*\))?$/.test(rest)
-    case 'info':
-    case 'whatis':
-    case 'ghelp':
-    case 'toc':
-    case 'about':
-      return true
-    case 'file':
-      return /^\/./.test(rest)
-    case 'javascript':
-      return true
-    default:
-      return /[@/?=%,]/.test(rest)
-  }
+  if (needsHost(scheme) || !scan(rest, -1) || rest === '/') return false
+  const grammar = delimited.get(scheme)
+  return grammar === undefined ? /[@/?=%,]/.test(rest) : grammar(rest)
 }
+
+/** The same in running prose, where only some schemes are safe. `scheme` is in lower case. */
 export function acceptsBare(scheme: string, rest: string): boolean {
-  switch (scheme) {
-    case 'mailto':
-      return /^[^@\s]+@[^@\s]+\.[^@\s]+/.test(rest)
-    case 'news':
-      return rest === '*' || /^[\w.+-]+\.[\w.+-]+$/.test(rest) || /^[^@]+@[^@]+$/.test(rest)
-    case 'urn':
-      return /^[a-z0-9][a-z0-9-]*:./i.test(rest)
-    case 'tel':
-      return /^\+?[\d().-]{3,}$/.test(rest)
-    case 'sip':
-    case 'sips':
-    case 'xmpp':
-      return /.@./.test(rest)
-    case 'cid':
-    case 'mid':
-      return /.@./.test(rest)
-    case 'magnet':
-      return /^\?.+=/.test(rest)
-    case 'doi':
-      return /^10\.\d+\//.test(rest)
-    case 'geo':
-      return /^-?\d+(\.\d+)?,-?\d/.test(rest)
-    case 'data':
-      return /^[\w/+.;=-]*,/.test(rest)
-    case 'man':
-      return /^[\w.:+-]+\(\d\w*\)$/.test(rest)
-    case 'info':
-      return /^\(.+\)|^[\w.+-]+#./.test(rest)
-    case 'file':
-      return /^\/[^/]/.test(rest)
-    default:
-      return false
-  }
+  const grammar = bare.get(scheme)
+  return grammar !== undefined && scan(rest, -1) && grammar(rest)
 }

@@ -1,0 +1,148 @@
+/**
+ * One table of ASCII character classes as bit flags. A class is named after the production that it serves in
+ * RFC 3986 App. A or RFC 1738 §5. `%` belongs to each class that admits escapes: whoever reads a run of characters
+ * checks the two digits behind it.
+ */
+
+export const ALPHA: number = 1 << 0
+export const DIGIT: number = 1 << 1
+export const HEXDIG: number = 1 << 2
+/** What may follow the first letter of a scheme. RFC 3986 §3.1 */
+export const SCHEME: number = 1 << 3
+/** RFC 3986 §2.3 */
+export const UNRESERVED: number = 1 << 4
+/** RFC 3986 §2.2 */
+export const SUB_DELIMS: number = 1 << 5
+/** RFC 3986 §2.2 */
+export const GEN_DELIMS: number = 1 << 6
+/** RFC 3986 §3.3 */
+export const PCHAR: number = 1 << 7
+/** `pchar` and the slash between segments. RFC 3986 §3.3 */
+export const PATH: number = 1 << 8
+/** Query and fragment have one alphabet. RFC 3986 §3.4, §3.5 */
+export const QUERY: number = 1 << 9
+/** RFC 3986 §3.2.1 */
+export const USERINFO: number = 1 << 10
+/** RFC 3986 §3.2.2 */
+export const REG_NAME: number = 1 << 11
+/** RFC 1738 §5 */
+export const UCHAR: number = 1 << 12
+/** RFC 1738 §5 */
+export const XCHAR: number = 1 << 13
+/** `hsegment` and the slash between segments. RFC 1738 §5 */
+export const HPATH: number = 1 << 14
+/** RFC 1738 §5 */
+export const SEARCH: number = 1 << 15
+/** `fsegment` and the slash between segments. RFC 1738 §5 */
+export const FPATH: number = 1 << 16
+/** `user` and `password`. RFC 1738 §5 */
+export const LOGIN: number = 1 << 17
+/** RFC 1738 §5 */
+export const NATIONAL: number = 1 << 18
+/** `alphadigit`, and the `-` and `.` of a hostname. RFC 1738 §5 */
+export const HOSTNAME: number = 1 << 19
+/** What the tolerant parser reads: all of RFC 3986, and `{` `}` `|` `^` `[` `]`, which stand in real URLs unescaped. */
+export const READABLE: number = 1 << 20
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const DIGITS = '0123456789'
+
+function build(): Uint32Array {
+  const table = new Uint32Array(128)
+  const add = (flags: number, characters: string): void => {
+    for (let i = 0; i < characters.length; i++) table[characters.charCodeAt(i)]! |= flags
+  }
+  const segment = PCHAR | PATH | QUERY
+  const uchar = UCHAR | XCHAR | HPATH | SEARCH | FPATH | LOGIN
+  add(ALPHA, LETTERS)
+  add(DIGIT, DIGITS)
+  add(HEXDIG, `${DIGITS}ABCDEFabcdef`)
+  add(SCHEME, `${LETTERS}${DIGITS}+-.`)
+  add(HOSTNAME, `${LETTERS}${DIGITS}-.`)
+  add(UNRESERVED | segment | USERINFO | REG_NAME, `${LETTERS}${DIGITS}-._~`)
+  add(SUB_DELIMS | segment | USERINFO | REG_NAME, "!$&'()*+,;=")
+  add(GEN_DELIMS, ':/?#[]@')
+  add(segment, ':@')
+  add(USERINFO, ':')
+  add(PATH | QUERY, '/')
+  add(QUERY, '?')
+  add(uchar, `${LETTERS}${DIGITS}$-_.+!*'(),`)
+  add(XCHAR, ';/?:@&=')
+  add(HPATH | SEARCH, ';:@&=')
+  add(HPATH | FPATH, '/')
+  add(FPATH, '?:@&=')
+  add(LOGIN, ';?&=')
+  add(NATIONAL, '{}|\\^~[]`')
+  add(segment | USERINFO | REG_NAME | uchar, '%')
+  add(READABLE, `${LETTERS}${DIGITS}-._~:/?#[]@!$&'()*+,;=%{}|^`)
+  return table
+}
+
+/** The flags of each ASCII character, by its code. */
+export const CLASS: Uint32Array = build()
+
+/** The flags of a code unit, none beyond ASCII (nor for `NaN`, which `charCodeAt` gives past the end). */
+export function classOf(code: number): number {
+  return code < 0x80 ? CLASS[code]! : 0
+}
+
+export function isAlpha(code: number): boolean {
+  return (classOf(code) & ALPHA) !== 0
+}
+
+export function isDigit(code: number): boolean {
+  return (classOf(code) & DIGIT) !== 0
+}
+
+export function isHexdig(code: number): boolean {
+  return (classOf(code) & HEXDIG) !== 0
+}
+
+/** RFC 1738 §5 */
+export function isAlphadigit(code: number): boolean {
+  return (classOf(code) & (ALPHA | DIGIT)) !== 0
+}
+
+/** Whether three characters from `at` are an escape. RFC 3986 §2.1 `pct-encoded`, RFC 1738 §5 `escape` */
+export function isPctEncoded(text: string, at: number): boolean {
+  return (
+    at + 2 < text.length &&
+    text.charCodeAt(at) === 0x25 &&
+    isHexdig(text.charCodeAt(at + 1)) &&
+    isHexdig(text.charCodeAt(at + 2))
+  )
+}
+
+/** RFC 3987 §2.2 */
+export function isUcschar(codePoint: number): boolean {
+  if (codePoint < 0xa0) return false
+  if (codePoint <= 0xd7ff) return true
+  if (codePoint < 0xf900) return false
+  if (codePoint <= 0xffef) return codePoint <= 0xfdcf || codePoint >= 0xfdf0
+  // Planes 1 to 14, each without its last two code points; plane 14 without its tags.
+  return codePoint >= 0x10000 && codePoint <= 0xefffd && (codePoint & 0xffff) <= 0xfffd && !isTag(codePoint)
+}
+
+function isTag(codePoint: number): boolean {
+  return codePoint >= 0xe0000 && codePoint < 0xe1000
+}
+
+/** RFC 3987 §2.2 */
+export function isIprivate(codePoint: number): boolean {
+  if (codePoint >= 0xe000 && codePoint <= 0xf8ff) return true
+  return codePoint >= 0xf0000 && codePoint <= 0x10fffd && (codePoint & 0xffff) <= 0xfffd
+}
+
+/** Unicode's `White_Space`: what separates words, NBSP and the line separators included. */
+export function isBlank(code: number): boolean {
+  if (code <= 0x20) return code === 0x20 || (code >= 9 && code <= 13)
+  if (code < 0x2000) return code === 0x85 || code === 0xa0 || code === 0x1680
+  if (code <= 0x200a) return true
+  return code === 0x2028 || code === 0x2029 || code === 0x202f || code === 0x205f || code === 0x3000
+}
+
+/** The characters that set the direction of text and show nothing. RFC 3987 §4.1 forbids them in an IRI. */
+export function isBidiControl(code: number): boolean {
+  if (code < 0x200e) return code === 0x61c
+  return code <= 0x200f || (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069)
+}

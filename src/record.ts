@@ -1,0 +1,43 @@
+import type { Alternative, UrlMatch } from './match.ts'
+import { isDelimited } from './readings.ts'
+import { flat } from './repair/edit.ts'
+import type { Draft } from './repair/repair.ts'
+import type { Candidate } from './tokenizer/candidate.ts'
+import type { View } from './tokenizer/view.ts'
+
+const NO_ALTERNATIVES: readonly Alternative[] = Object.freeze([])
+
+/** The record of a candidate: its first reading, and the others beside it. */
+export function toMatch(view: View, candidate: Candidate, readings: readonly Draft[]): UrlMatch {
+  const { context, scheme, schemeEnd } = candidate
+  const preferred = readings[0]!
+  const { url, urlStart, urlEnd, repairs, runEnd } = preferred
+  return {
+    url,
+    start: candidate.start + view.base,
+    end: endOf(candidate, preferred, view.base),
+    urlStart,
+    urlEnd,
+    context,
+    scheme,
+    inferred: schemeEnd < 0 ? scheme : undefined,
+    repairs,
+    alternatives: readings.length === 1 ? NO_ALTERNATIVES : toAlternatives(view, candidate, readings.slice(1)),
+    decidedBy: undefined,
+    trimmed: runEnd === urlEnd ? '' : flat(view.text.slice(urlEnd - view.base, runEnd - view.base)),
+  }
+}
+
+/** Readings as they stand beside a preferred one. */
+export function toAlternatives(view: View, candidate: Candidate, readings: readonly Draft[]): Alternative[] {
+  return readings.map((draft) => {
+    const { url, reason, urlStart, urlEnd, repairs } = draft
+    const start = reason === 'space-cut' ? urlStart : candidate.start + view.base
+    return { url, reason, start, end: endOf(candidate, draft, view.base), urlStart, urlEnd, repairs }
+  })
+}
+
+/** Where a reading's construct ends: behind the closer, or where a bare URL does. */
+function endOf(candidate: Candidate, { reason, urlEnd }: Draft, base: number): number {
+  return isDelimited(candidate) && reason !== 'space-cut' ? candidate.end + base : urlEnd
+}
