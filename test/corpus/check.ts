@@ -90,7 +90,7 @@ function checkMatch(text: string, match: UrlMatch): string[] {
 function isConstruct(context: string, span: string): boolean {
   switch (context) {
     case 'url-wrapper':
-      return /^(?:<\s*ur[li]:|\(\(<)/i.test(span) && />(?:\)\))?$/.test(span)
+      return /^(?:\(\()?<[^<]*ur[li]:/i.test(span) && />(?:\)\))?$/.test(span)
     case 'angle':
       return /^[<⟨〈\u2329]/.test(span) && /[>⟩〉\u232A]$/.test(span)
     case 'quoted':
