@@ -49,6 +49,7 @@ function runCase(each: Case): void {
       const pieces = cutAtRandom(each.text, random)
       const sizes = pieces.map((piece) => piece.length).join('+')
       failUnlessSame(each, `in pieces of ${sizes} units`, feed(each, pieces), whole)
+      failUnlessSame(each, `in pieces of ${sizes} units with flush`, feed(each, pieces, 'flush'), whole)
     }
   })
 
