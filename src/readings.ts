@@ -51,5 +51,5 @@ function isAcceptedOpaque(
   if (context === 'quoted' && scheme === 'info') return acceptsBare(scheme, rest)
   if (isKnownScheme(scheme))
     return acceptsOpaque(scheme, rest) && (scheme !== 'javascript' || context === 'url-wrapper')
-  return rest !== '' && (context === 'url-wrapper' || anyScheme)
+  return rest !== '' && (context === 'url-wrapper' || (anyScheme && context === 'angle'))
 }

@@ -1,5 +1,5 @@
 import { isPlausibleHost, opensPath, walkAuthority, walkHost, walkPort } from './authority.ts'
-import type { Candidate, Context, Continuation } from './candidate.ts'
+import type { Candidate, Continuation } from './candidate.ts'
 import { classOf, SPACE, TAIL } from './classes.ts'
 import { readContinuation } from './continuation.ts'
 import { type Gap, readGap } from './gap.ts'
@@ -43,36 +43,32 @@ export function readBare(view: View, start: Start, opener: number, rules: BareRu
   const extent = readExtent(view, start, limit)
   if (extent === undefined) return undefined
   if (extent.runEnd - start.start > rules.maxLength) return { tooLong: true, end: extent.runEnd }
-  const { urlEnd, runEnd, gaps } = extent
-  const context: Context = opener === start.start ? 'bare' : 'label'
-  const continuation =
-    rules.joins === 'never' ? undefined : continueLine(view, start, extent, limit, rules.joins === 'always')
-  const { schemeEnd, scheme } = start
   return {
-    context,
+    context: opener === start.start ? 'bare' : 'label',
     start: opener,
-    end: urlEnd,
+    end: extent.urlEnd,
     urlStart: start.start,
-    urlEnd,
-    runEnd,
-    schemeEnd,
-    scheme,
-    gaps,
+    urlEnd: extent.urlEnd,
+    runEnd: extent.runEnd,
+    schemeEnd: start.schemeEnd,
+    scheme: start.scheme,
+    gaps: extent.gaps,
     zeroWidth: view.zeroWidth,
-    continuation,
+    continuation: continueLine(view, start.start, extent, limit, rules.joins),
   }
 }
 
 function continueLine(
   view: View,
-  start: Start,
+  start: number,
   extent: Extent,
   limit: number,
-  always: boolean,
+  joins: BareRules['joins'],
 ): Continuation | undefined {
-  const next = view.at(extent.runEnd)
+  const next = joins === 'never' ? -1 : view.at(extent.runEnd)
   if (next < 0 || !(classOf(next) & SPACE)) return undefined
-  return readContinuation(view, { ...extent, brackets: [...extent.brackets], start: start.start, limit, always })
+  const { urlEnd, runEnd, inHost, brackets } = extent
+  return readContinuation(view, { start, urlEnd, runEnd, inHost, brackets, limit, always: joins === 'always' })
 }
 
 function readExtent(view: View, start: Start, limit: number): Extent | undefined {

@@ -32,12 +32,15 @@ export const LINK = 16384
 /** Inserted, not written: dropped where it stands between URL characters. */
 export const ZERO_WIDTH = 32768
 
+/** What can end a mark of a line's prefix. */
+export const MARK_END = 65536
+
 export const SPACE: number = BLANK | BREAK
 /** Whatever a walk over the characters of a bare URL has to look at twice. */
 export const SPECIAL: number = SPACE | STOP | OPEN | CLOSE | COMMA | LINK | ZERO_WIDTH
 export const ALNUM: number = ALPHA | DIGIT
 
-const ascii = new Uint16Array(128)
+const ascii = new Uint32Array(128)
 
 function add(chars: string, flag: number): void {
   for (const char of chars) ascii[char.charCodeAt(0)]! |= flag
@@ -59,6 +62,7 @@ add('-_=~*#+', RULER)
 add('/=&?%', HINT)
 add(',;', COMMA)
 add("!$&'()*+,;=:", USERINFO)
+add(">|:}#'~/*;%-+!l<", MARK_END)
 
 /** The class of a unit from 0x80 up is found when it is first met; 0 stands for "not yet". */
 const wide = new Uint16Array(0x10000)

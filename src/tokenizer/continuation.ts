@@ -48,7 +48,7 @@ export function readContinuation(view: View, line: LineEnd): Continuation | unde
   const rules: GapRules = { marks: readMarks(view, line.start), lostQuote: false, literals: false, diff: false }
   const runs: Run[] = []
   let end = line.runEnd
-  for (let more = true; more; more = runs.at(-1)?.runEnd === end && (line.always || isFilled(view, end))) {
+  for (let more = true; more; more = goesOn(view, line, runs.at(-1), end)) {
     const run = readRun(view, line, end, rules)
     if (run === undefined) break
     runs.push(run)
@@ -60,9 +60,10 @@ export function readContinuation(view: View, line: LineEnd): Continuation | unde
 }
 
 function mayGoOn(view: View, line: LineEnd, last: string): boolean {
+  if (!endsLine(view, line.runEnd)) return false
   const trimmed = view.text.slice(line.urlEnd, line.runEnd)
   const whole = trimmed === '' || trimmed === '?' || (line.inHost && trimmed === '-')
-  return whole && (line.always || OPEN_ENDS.includes(last) ? endsLine(view, line.runEnd) : isFilled(view, line.runEnd))
+  return whole && (line.always || OPEN_ENDS.includes(last) || isFilled(view, line.runEnd))
 }
 
 function readRun(view: View, line: LineEnd, end: number, rules: GapRules): Run | undefined {
@@ -93,8 +94,13 @@ function isContinuation(view: View, at: number, run: string): boolean {
   return start === undefined || (start.kind === 'opaque' && !isKnownScheme(start.scheme))
 }
 
+/** Whether a joined line may be followed by one more: the URL goes to its end, and it is filled. */
+function goesOn(view: View, line: LineEnd, run: Run | undefined, end: number): boolean {
+  return run?.runEnd === end && endsLine(view, end) && (line.always || isFilled(view, end))
+}
+
 function isFilled(view: View, end: number): boolean {
-  return endsLine(view, end) && end - view.lineStart(end) >= FILLED
+  return end - view.lineStart(end) >= FILLED
 }
 
 function endsLine(view: View, end: number): boolean {

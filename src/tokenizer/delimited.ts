@@ -1,23 +1,15 @@
 import type { Span } from '../span.ts'
 import { classOf, SCHEME, SPACE, STOP, ZERO_WIDTH } from './classes.ts'
 import { type Gap, type GapRules, readGap } from './gap.ts'
+import { type Enclosure, isOpener } from './opener.ts'
 import { readMarks } from './prefix.ts'
 import { isBreak, type View } from './view.ts'
 
 /** How far behind an opener its closer is looked for, in units (conventions §1). */
 const SEARCH_LIMIT = 4096
 
-/** A pair of delimiters, and what may stand between them. */
-export interface Enclosure {
-  /** Where the construct starts; the prefix is that of its line. */
-  readonly opener: number
-  /** The units that close it. */
-  readonly closers: readonly number[]
-  /** Blanks inside a line: all are ignored, none may be, or one only (a second one shows prose). */
-  readonly blanks: 'any' | 'one' | 'none'
-  /** Whether line breaks may stand inside; not in the value of an attribute. */
-  readonly breaks: boolean
-}
+/** How many blanks inside lines are ignored between delimiters; one more shows prose. */
+export type Blanks = 'any' | 'one' | 'none'
 
 /** The text between an opener and its closer. */
 export interface Inside extends Span {
@@ -29,11 +21,27 @@ export interface Inside extends Span {
 const GREATER = 0x3e
 const BAR = 0x7c
 
+const NO_GAPS: readonly Gap[] = []
+
 /** Finds the closer of a construct whose text starts at `from`, reading the gaps on the way. Conventions §1, §5. */
-export function readInside(view: View, from: number, enclosure: Enclosure): Inside | undefined {
-  const walk = new Walk(view, enclosure)
+export function readInside(view: View, from: number, enclosure: Enclosure, blanks: Blanks): Inside | undefined {
+  const limit = Math.min(view.length, enclosure.opener + SEARCH_LIMIT)
+  const end = walkPlain(view, from, limit)
+  if (end > from && end < limit && enclosure.closers.includes(view.text.charCodeAt(end))) {
+    return { start: from, end, gaps: NO_GAPS, close: end + 1 }
+  }
+  const walk = new Walk(view, enclosure, limit, blanks)
   const start = walk.skipLeading(from)
   return start < 0 ? undefined : walk.toCloser(start)
+}
+
+/** Over what needs no second look; mostly to the closer. */
+function walkPlain(view: View, from: number, limit: number): number {
+  const { text } = view
+  let at = from
+  while (at < limit && !(classOf(text.charCodeAt(at)) & (SPACE | STOP | ZERO_WIDTH))) at++
+  view.steps += at - from
+  return at
 }
 
 class Walk {
@@ -41,13 +49,15 @@ class Walk {
   readonly #enclosure: Enclosure
   readonly #gaps: Gap[] = []
   readonly #limit: number
+  readonly #blanks: Blanks
   #rules: GapRules | undefined
-  #blanks = 0
+  #ignored = 0
 
-  constructor(view: View, enclosure: Enclosure) {
+  constructor(view: View, enclosure: Enclosure, limit: number, blanks: Blanks) {
     this.#view = view
     this.#enclosure = enclosure
-    this.#limit = Math.min(view.length, enclosure.opener + SEARCH_LIMIT)
+    this.#limit = limit
+    this.#blanks = blanks
   }
 
   /** Behind the blanks and line breaks that follow the opener, or -1 at a blank line. */
@@ -86,16 +96,14 @@ class Walk {
   /** Over the characters that go on with a URL in delimiters; to the closer, a gap, or what cannot stand there. */
   #run(from: number): number {
     const { text } = this.#view
-    let at = from
-    for (; at < this.#limit; at++) {
+    let at = walkPlain(this.#view, from, this.#limit)
+    for (; at < this.#limit; at = walkPlain(this.#view, at + 1, this.#limit)) {
       const unit = text.charCodeAt(at)
       const flags = classOf(unit)
-      if (!(flags & (SPACE | STOP | ZERO_WIDTH))) continue
       if (flags & ZERO_WIDTH) this.#view.zeroWidth = true
-      if (flags & SPACE || this.#isCloser(at)) break
-      if (flags & STOP && unit < 0xa0 && (unit !== BAR || this.#endsLine(at))) break
+      else if (flags & SPACE || this.#isCloser(at) || isOpener(unit)) break
+      else if (unit < 0xa0 && (unit !== BAR || this.#endsLine(at))) break
     }
-    this.#view.steps += at - from
     return at
   }
 
@@ -122,11 +130,10 @@ class Walk {
   }
 
   #allows(gap: Gap, last: boolean): boolean {
-    const { blanks, breaks } = this.#enclosure
-    if (gap.broken) return breaks
-    if (blanks === 'none') return false
-    if (!last) this.#blanks++
-    return blanks === 'any' || this.#blanks < 2
+    if (gap.broken) return this.#enclosure.breaks
+    if (this.#blanks === 'none') return false
+    if (!last) this.#ignored++
+    return this.#blanks === 'any' || this.#ignored < 2
   }
 
   /**

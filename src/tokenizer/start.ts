@@ -1,6 +1,7 @@
 import { isKnownScheme, schemeNames } from '../schemes.ts'
 import { isPlausibleHost, walkHost } from './authority.ts'
-import { ALNUM, ALPHA, classOf, HOST, isForeignLetter, SCHEME } from './classes.ts'
+import { ALNUM, ALPHA, classOf, HOST, isForeignLetter, SCHEME, SPACE } from './classes.ts'
+import { type Enclosure, enclosureBefore } from './opener.ts'
 import type { View } from './view.ts'
 
 /** Where a URL starts. Conventions §2, §3. */
@@ -23,9 +24,11 @@ export interface Start {
   readonly schemeEnd: number
   /** In lower case; supplied where the text has none. */
   readonly scheme: string
+  /** The pair of delimiters that opens before it, if one does. */
+  readonly enclosure: Enclosure | undefined
 }
 
-/** scheme names are at most this long */
+/** Scheme names are at most this long (conventions §2). */
 const SCHEME_LIMIT = 64
 const COLON = 0x3a
 const SLASH = 0x2f
@@ -47,45 +50,63 @@ export function mayEndScheme(text: string, colon: number): boolean {
   return last < 128 && before < 128 && endings[(before << 7) | last] === 1
 }
 
-/** The start whose scheme or label ends at `colon`, or undefined where that colon starts no URL; `any` scheme, or known ones. */
+/**
+ * The start whose scheme or label ends at `colon`, or undefined where that colon starts no URL: without `//` the scheme
+ * must be known, unless `any` will do, and with a blank behind it something must open before it.
+ */
 export function startAtColon(view: View, colon: number, any: boolean): Start | undefined {
-  const { text } = view
-  if (view.at(colon + 1) === SLASH && view.at(colon + 2) === SLASH) return startAtSlashes(view, colon)
-  if (isLabel(view, colon)) return { kind: 'label', start: colon - 3, schemeEnd: colon, scheme: '' }
-  const start = schemeStart(view, colon)
-  if (start < 0) return undefined
-  const scheme = text.slice(start, colon).toLowerCase()
-  return any || isKnownScheme(scheme) ? { kind: 'opaque', start, schemeEnd: colon, scheme } : undefined
+  const next = view.at(colon + 1)
+  if (next === SLASH && view.at(colon + 2) === SLASH) return startAtSlashes(view, colon)
+  if (isLabel(view, colon)) return startOf('label', view, colon - 3, colon, '')
+  const start = runStart(view, colon)
+  if (start === colon || colon - start > SCHEME_LIMIT || !(classOf(view.text.charCodeAt(start)) & ALPHA))
+    return undefined
+  const enclosure = enclosureBefore(view, start)
+  if (enclosure === undefined && next >= 0 && classOf(next) & SPACE) return undefined
+  const scheme = schemeName(view.text, start, colon)
+  return any || isKnownScheme(scheme) ? { kind: 'opaque', start, schemeEnd: colon, scheme, enclosure } : undefined
 }
 
+function startOf(kind: StartKind, view: View, start: number, schemeEnd: number, scheme: string): Start {
+  return { kind, start, schemeEnd, scheme, enclosure: enclosureBefore(view, start) }
+}
+
+/** Any scheme before `//`. An unknown one that ends in `http`, `https` or `ftp` is cut to it, but not behind `+`. */
 function startAtSlashes(view: View, colon: number): Start | undefined {
   const run = runStart(view, colon)
   const start = firstLetter(view, run, colon)
   if (start === colon) return undefined
-  const scheme = view.text.slice(start, colon).toLowerCase()
+  const scheme = schemeName(view.text, start, colon)
   const whole = colon - run <= SCHEME_LIMIT
-  if (whole && isKnownScheme(scheme)) return { kind: 'authority', start, schemeEnd: colon, scheme }
+  if (whole && isKnownScheme(scheme)) return startOf('authority', view, start, colon, scheme)
   const known = /(?:https?|ftp)$/.exec(scheme)?.[0]
-  if (known !== undefined && known !== scheme && view.text.charCodeAt(colon - known.length - 1) !== PLUS) {
-    return { kind: 'authority', start: colon - known.length, schemeEnd: colon, scheme: known }
+  if (known !== undefined && view.text.charCodeAt(colon - known.length - 1) !== PLUS) {
+    return startOf('authority', view, colon - known.length, colon, known)
   }
-  return whole ? { kind: 'authority', start, schemeEnd: colon, scheme } : undefined
+  return whole ? startOf('authority', view, start, colon, scheme) : undefined
+}
+
+/** The scheme in lower case; the commonest ones without a copy. */
+function schemeName(text: string, start: number, end: number): string {
+  const length = end - start
+  if (length === 4 && text.startsWith('http', start)) return 'http'
+  if (length === 5 && text.startsWith('https', start)) return 'https'
+  return text.slice(start, end).toLowerCase()
 }
 
 /** `URL:` in any letter case, and its dialect `URI:`, at a boundary. */
 function isLabel(view: View, colon: number): boolean {
   const { text } = view
+  const last = text.charCodeAt(colon - 1) | 0x20
+  if (last !== 0x6c && last !== 0x69) return false
+  if ((text.charCodeAt(colon - 2) | 0x20) !== 0x72 || (text.charCodeAt(colon - 3) | 0x20) !== 0x75) return false
   const start = colon - 3
-  if (start < view.floor || (text.charCodeAt(start) | 0x20) !== 0x75) return false
-  if (!/^ur[li]$/i.test(text.slice(start, colon))) return false
-  return start === view.floor || !(classOf(text.charCodeAt(start - 1)) & ALNUM || /[.+]/.test(text[start - 1]!))
+  return start === view.floor || (start > view.floor && !isSchemeEnd(text.charCodeAt(start - 1)))
 }
 
-/** Where the scheme that ends at `colon` starts, for schemes without `//`: `-` `.` `+` before it are no boundary. */
-function schemeStart(view: View, colon: number): number {
-  const start = runStart(view, colon)
-  const unit = view.text.charCodeAt(start)
-  return start < colon && colon - start <= SCHEME_LIMIT && classOf(unit) & ALPHA ? start : -1
+/** What goes on with a scheme to its right: a letter, a digit, `.` or `+`; a hyphen is a boundary (conventions §3). */
+function isSchemeEnd(unit: number): boolean {
+  return (classOf(unit) & ALNUM) !== 0 || unit === 0x2e || unit === PLUS
 }
 
 function runStart(view: View, colon: number): number {
@@ -105,12 +126,15 @@ function firstLetter(view: View, from: number, to: number): number {
 /** The abbreviated reference at `at`, where `www.` or `ftp.` stands; undefined without a boundary before it. */
 export function startAtHost(view: View, at: number): Start | undefined {
   if (at > view.floor && !isHostBoundary(view.text.charCodeAt(at - 1))) return undefined
-  const scheme = (view.text.charCodeAt(at) | 0x20) === 0x77 ? 'http' : 'ftp'
-  return { kind: 'host', start: at, schemeEnd: -1, scheme }
+  return startOf('host', view, at, -1, hostScheme(view.text, at))
+}
+
+function hostScheme(text: string, at: number): string {
+  return (text.charCodeAt(at) | 0x20) === 0x77 ? 'http' : 'ftp'
 }
 
 /** Before a host without scheme: no letter (of a script that hosts are written in), digit, `@` `.` `-` `_` `\` `/`. */
-export function isHostBoundary(unit: number): boolean {
+function isHostBoundary(unit: number): boolean {
   if (unit < 128) return !(classOf(unit) & ALNUM) && !'@.-_\\/'.includes(String.fromCharCode(unit))
   return isForeignLetter(unit) || !/\p{L}|\p{N}/u.test(String.fromCharCode(unit))
 }
@@ -118,14 +142,15 @@ export function isHostBoundary(unit: number): boolean {
 /** The start of a URL at `at`, read forward: behind a label or a wrapper's opener, or on the next line. */
 export function startAt(view: View, at: number): Start | undefined {
   const { text } = view
-  if (isAbbreviated(text, at))
-    return { kind: 'host', start: at, schemeEnd: -1, scheme: /^w/i.test(text[at]!) ? 'http' : 'ftp' }
+  if (isAbbreviated(text, at)) {
+    return { kind: 'host', start: at, schemeEnd: -1, scheme: hostScheme(text, at), enclosure: undefined }
+  }
   let colon = at
   while (colon < view.length && colon - at <= SCHEME_LIMIT && classOf(text.charCodeAt(colon)) & SCHEME) colon++
   if (view.at(colon) !== COLON || colon === at || !(classOf(text.charCodeAt(at)) & ALPHA)) return undefined
   const slashes = view.at(colon + 1) === SLASH && view.at(colon + 2) === SLASH
-  const scheme = text.slice(at, colon).toLowerCase()
-  return { kind: slashes ? 'authority' : 'opaque', start: at, schemeEnd: colon, scheme }
+  const scheme = schemeName(text, at, colon)
+  return { kind: slashes ? 'authority' : 'opaque', start: at, schemeEnd: colon, scheme, enclosure: undefined }
 }
 
 /** Whether `www.` or `ftp.` stands at `at`. */
@@ -144,7 +169,7 @@ export function startAtAddress(view: View, at: number): Start | undefined {
   while (start > least && /[\w.+%~-]/.test(view.text[start - 1]!)) start--
   while (start < at && !(classOf(view.text.charCodeAt(start)) & ALNUM)) start++
   view.steps += at - start
-  return start === at ? undefined : { kind: 'address', start, schemeEnd: -1, scheme: 'mailto' }
+  return start === at ? undefined : startOf('address', view, start, -1, 'mailto')
 }
 
 /** The bare domain around the `.` at `at`, its first, if `accepts` does. */
@@ -158,5 +183,5 @@ export function startAtDomain(view: View, at: number, accepts: (host: string) =>
   const end = walkHost(view, start, start + HOST_LIMIT)
   const host = text.slice(start, end).replace(/\.$/, '')
   if (end <= at + 1 || view.at(end) === 0x40 || !isPlausibleHost(host, 2) || !accepts(host)) return undefined
-  return { kind: 'domain', start, schemeEnd: -1, scheme: 'http' }
+  return startOf('domain', view, start, -1, 'http')
 }

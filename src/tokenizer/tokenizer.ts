@@ -1,9 +1,9 @@
 import { type BareRules, readBare, type TooLong } from './bare.ts'
 import type { Candidate } from './candidate.ts'
 import { classOf, SPACE, STOP } from './classes.ts'
-import { readInside } from './delimited.ts'
+import { type Blanks, readInside } from './delimited.ts'
 import { readGap } from './gap.ts'
-import { angleBefore, quoteBefore } from './opener.ts'
+import type { Enclosure } from './opener.ts'
 import { readMarks, skipBlanks } from './prefix.ts'
 import { type Start, startAt } from './start.ts'
 import { isBreak, type View } from './view.ts'
@@ -31,36 +31,37 @@ const SPACED = ['gopher', 'info']
 /** The delimited candidate at a start, or undefined where nothing delimits it. */
 export function readDelimited(view: View, start: Start): Candidate | undefined {
   if (start.kind === 'label') {
-    const wrapper = wrapperBefore(view, start.start)
+    const wrapper = wrapperBefore(view, start)
     return wrapper && readWrapper(view, start, wrapper)
   }
-  const quote = quoteBefore(view, start.start)
-  const enclosure = quote ?? angleBefore(view, start.start, SPACED.includes(start.scheme) ? 'any' : 'one')
+  const { enclosure, schemeEnd, scheme } = start
   if (enclosure === undefined) return undefined
-  const inside = readInside(view, enclosure.opener + 1, enclosure)
-  if (inside === undefined || inside.start !== start.start || inside.end <= start.schemeEnd + 1) return undefined
-  const { start: urlStart, end: urlEnd, gaps } = inside
-  const { schemeEnd, scheme } = start
-  const context = quote === undefined ? 'angle' : 'quoted'
+  const inside = readInside(view, enclosure.opener + 1, enclosure, blanksIn(enclosure, scheme))
+  if (inside === undefined || inside.start !== start.start || inside.end <= schemeEnd + 1) return undefined
   return {
-    context,
+    context: enclosure.angle ? 'angle' : 'quoted',
     start: enclosure.opener,
     end: inside.close,
-    urlStart,
-    urlEnd,
-    runEnd: urlEnd,
+    urlStart: inside.start,
+    urlEnd: inside.end,
+    runEnd: inside.end,
     schemeEnd,
     scheme,
-    gaps,
+    gaps: inside.gaps,
     zeroWidth: view.zeroWidth,
     continuation: undefined,
   }
 }
 
+function blanksIn({ angle }: Enclosure, scheme: string): Blanks {
+  if (!angle) return 'none'
+  return SPACED.includes(scheme) ? 'any' : 'one'
+}
+
 /** The bare or labelled candidate at a start. A label right behind an opener has none: it is read as a wrapper or not at all. */
 export function readUndelimited(view: View, start: Start, rules: BareRules): Candidate | TooLong | undefined {
   if (start.kind !== 'label') return isFollowed(view, start) ? readBare(view, start, start.start, rules) : undefined
-  if (wrapperBefore(view, start.start) !== undefined) return undefined
+  if (wrapperBefore(view, start) !== undefined) return undefined
   const at = behindLabel(view, start)
   const labelled = at < 0 ? undefined : startAt(view, at)
   return labelled && isFollowed(view, labelled) ? readBare(view, labelled, start.start, rules) : undefined

@@ -1,6 +1,6 @@
 import type { Candidate } from './candidate.ts'
-import { type Enclosure, type Inside, readInside } from './delimited.ts'
-import { angleBefore, quoteBefore, rubyBefore } from './opener.ts'
+import { type Inside, readInside } from './delimited.ts'
+import { type Enclosure, rubyBefore } from './opener.ts'
 import { type Start, startAt } from './start.ts'
 import type { View } from './view.ts'
 
@@ -8,30 +8,28 @@ import type { View } from './view.ts'
 
 const ADDRESS = /^[^\s@<>"():/]+@[^\s@<>"():/]+\.[^\s@<>"():/]+$/
 
-/** The enclosure that opens before the label `URL:` at `at`, or undefined where it stands alone. */
-export function wrapperBefore(view: View, at: number): Enclosure | undefined {
-  return angleBefore(view, at, 'any') ?? quoteBefore(view, at) ?? rubyBefore(view, at)
+/** The pair that opens before a label, or undefined where it stands alone. */
+export function wrapperBefore(view: View, label: Start): Enclosure | undefined {
+  return label.enclosure ?? rubyBefore(view, label.start)
 }
 
 /** Reads the candidate whose label's colon is `label.schemeEnd`. */
 export function readWrapper(view: View, label: Start, enclosure: Enclosure): Candidate | undefined {
-  const inside = readInside(view, label.schemeEnd + 1, enclosure)
+  const { angle, opener } = enclosure
+  const inside = readInside(view, label.schemeEnd + 1, enclosure, angle ? 'any' : 'none')
   if (inside === undefined || inside.start === inside.end) return undefined
   const start = startInside(view, inside)
   if (start === undefined) return undefined
-  const { schemeEnd, scheme } = start
-  const { urlStart, urlEnd } = { urlStart: inside.start, urlEnd: inside.end }
-  const [open, close] = withRuby(view, enclosure.opener, inside.close)
-  const context = enclosure.blanks === 'any' ? 'url-wrapper' : 'quoted'
+  const [open, close] = withRuby(view, opener, inside.close)
   return {
-    context,
+    context: angle ? 'url-wrapper' : 'quoted',
     start: open,
     end: close,
-    urlStart,
-    urlEnd,
-    runEnd: urlEnd,
-    schemeEnd,
-    scheme,
+    urlStart: inside.start,
+    urlEnd: inside.end,
+    runEnd: inside.end,
+    schemeEnd: start.schemeEnd,
+    scheme: start.scheme,
     gaps: inside.gaps,
     zeroWidth: view.zeroWidth,
     continuation: undefined,
@@ -39,11 +37,11 @@ export function readWrapper(view: View, label: Start, enclosure: Enclosure): Can
 }
 
 /** Any scheme, a host without one, or an address. */
-function startInside(view: View, inside: Inside): Start | undefined {
+function startInside(view: View, inside: Inside): Pick<Start, 'schemeEnd' | 'scheme'> | undefined {
   const start = startAt(view, inside.start)
   if (start !== undefined && start.schemeEnd < inside.end) return start
-  if (!ADDRESS.test(view.text.slice(inside.start, inside.end))) return undefined
-  return { kind: 'address', start: inside.start, schemeEnd: -1, scheme: 'mailto' }
+  const address = ADDRESS.test(view.text.slice(inside.start, inside.end))
+  return address ? { schemeEnd: -1, scheme: 'mailto' } : undefined
 }
 
 /** Ruby's documents double the brackets: `((<URL:…>))`. */
