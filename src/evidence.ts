@@ -20,10 +20,9 @@ export interface BrokenWord {
 /** `keep` or `drop` the hyphen, or no evidence. */
 export type Verdict = 'keep' | 'drop' | undefined
 
-/** Listens to one text, remembering what it has heard. */
+/** Listens to one text. */
 export class Witness {
   readonly #text: string
-  readonly #heard = new Map<string, boolean>()
   readonly #typeset = new Map<number, boolean>()
 
   constructor(text: string) {
@@ -56,10 +55,7 @@ export class Witness {
 
   #occurs(word: string, { start, end }: BrokenWord): boolean {
     const from = this.#neighbourhood(start)
-    const key = `${word} ${from} ${start}`
-    const heard = this.#heard.get(key) ?? occursOutside(this.#text, word, from, from + NEIGHBOURHOOD, start, end)
-    this.#heard.set(key, heard)
-    return heard
+    return occursOutside(this.#text.slice(from, from + NEIGHBOURHOOD), word, start - from, end - from)
   }
 
   /**
@@ -71,8 +67,8 @@ export class Witness {
     let joined = 0
     let hyphenated = 0
     for (const { left, right, start, end } of brokenWords(text)) {
-      if (occursOutside(text, left + right, 0, text.length, start, end)) joined++
-      if (occursOutside(text, `${left}-${right}`, 0, text.length, start, end)) hyphenated++
+      if (occursOutside(text, left + right, start, end)) joined++
+      if (occursOutside(text, `${left}-${right}`, start, end)) hyphenated++
     }
     return joined >= 2 && joined > 2 * hyphenated
   }
@@ -82,9 +78,9 @@ function isBetweenLetters({ left, right }: BrokenWord): boolean {
   return /[A-Za-z]$/.test(left) && /^[A-Za-z]/.test(right)
 }
 
-/** Whether a word stands between `from` and `to`, as a whole, outside `start`…`end`. */
-function occursOutside(text: string, word: string, from: number, to: number, start: number, end: number): boolean {
-  for (let at = text.indexOf(word, from); at !== -1 && at < to; at = text.indexOf(word, at + 1)) {
+/** Whether a word stands in a text, as a whole, outside `start`…`end`. */
+function occursOutside(text: string, word: string, start: number, end: number): boolean {
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
     const whole = !isWord(text.charCodeAt(at - 1)) && !isWord(text.charCodeAt(at + word.length))
     if (whole && (at >= end || at + word.length <= start)) return true
   }

@@ -1,5 +1,5 @@
 import { BLANK, BREAK, classOf, MARK_END, SPACE } from './classes.ts'
-import { LOOK_BACK, PREFIX_LIMIT, type View } from './view.ts'
+import { isBreak, LOOK_BACK, PREFIX_LIMIT, type View } from './view.ts'
 
 /** What stands before the start of a URL, or of `URL:`. Conventions §1. */
 
@@ -36,43 +36,44 @@ const ANGLES = new Map([
 
 /** Whether a unit opens a pair: none stands inside another. */
 export function isOpener(unit: number): boolean {
-  return QUOTES.has(unit) || ANGLES.has(unit)
+  return isQuote(unit) || isAngle(unit)
+}
+
+function isQuote(unit: number): boolean {
+  return unit === QUOTE || (unit >= 128 && QUOTES.has(unit))
+}
+
+function isAngle(unit: number): boolean {
+  return unit === LESS || (unit >= 128 && ANGLES.has(unit))
 }
 
 /** The pair that opens before `at`: quotes right there, angle brackets over blanks and a line break with its prefix. */
 export function enclosureBefore(view: View, at: number): Enclosure | undefined {
   if (at === view.floor) return undefined
-  const unit = view.text.charCodeAt(at - 1)
-  if (unit < 128 && unit !== LESS && unit !== QUOTE && !(classOf(unit) & (SPACE | MARK_END))) return undefined
-  return quoteBefore(view, at) ?? angleBefore(view, at)
-}
-
-function quoteBefore(view: View, at: number): Enclosure | undefined {
-  const closers = QUOTES.get(view.text.charCodeAt(at - 1))
-  if (closers === undefined) return undefined
-  return { opener: at - 1, closers, angle: false, breaks: at - 2 < view.floor || view.text[at - 2] !== '=' }
-}
-
-function angleBefore(view: View, at: number): Enclosure | undefined {
+  const { text } = view
+  if (isQuote(text.charCodeAt(at - 1))) return quoteAt(view, at - 1)
   const near = skipBack(view, at, BLANK)
-  return angleAt(view, near - 1) ?? (mayStartLine(view, near) ? angleOnLineBefore(view, at) : undefined)
+  if (near === view.floor) return undefined
+  const unit = text.charCodeAt(near - 1)
+  if (isAngle(unit)) return angleAt(view, near - 1)
+  return classOf(unit) & (BREAK | MARK_END) ? angleOnLineBefore(view, at, near) : undefined
 }
 
-function angleAt(view: View, at: number): Enclosure | undefined {
-  const closers = at < view.floor ? undefined : ANGLES.get(view.text.charCodeAt(at))
-  return closers && { opener: at, closers, angle: true, breaks: true }
+function quoteAt(view: View, opener: number): Enclosure {
+  const closers = QUOTES.get(view.text.charCodeAt(opener))!
+  return { opener, closers, angle: false, breaks: opener === view.floor || view.text[opener - 1] !== '=' }
 }
 
-/** Whether only a line's prefix may stand before `at`: it ends with a line break or with what can end a mark. */
-function mayStartLine(view: View, at: number): boolean {
-  return at > view.floor && (classOf(view.text.charCodeAt(at - 1)) & (BREAK | MARK_END)) !== 0
+function angleAt(view: View, opener: number): Enclosure {
+  return { opener, closers: ANGLES.get(view.text.charCodeAt(opener))!, angle: true, breaks: true }
 }
 
-/** An opener that ends the line before; whoever reads on from it checks that only marks stand between. */
-function angleOnLineBefore(view: View, at: number): Enclosure | undefined {
-  const line = view.lineStart(at)
+/** An opener that ends the line before; whoever reads on from it checks that only marks stand between it and `at`. */
+function angleOnLineBefore(view: View, at: number, near: number): Enclosure | undefined {
+  const line = isBreak(view.text.charCodeAt(near - 1)) ? near : view.lineStart(at)
   if (line <= view.floor || at - line > PREFIX_LIMIT) return undefined
-  return angleAt(view, skipBack(view, line, SPACE) - 1)
+  const back = skipBack(view, line, SPACE)
+  return back > view.floor && isAngle(view.text.charCodeAt(back - 1)) ? angleAt(view, back - 1) : undefined
 }
 
 /** Ruby's `((<label|URL:…>))`: the opener of a construct whose `|` stands right before the `URL:` at `at`. */

@@ -34,20 +34,25 @@ const COLON = 0x3a
 const SLASH = 0x2f
 const PLUS = 0x2b
 
-/** The last two letters of every known scheme and of `URL:`, so that most colons of prose are refused at a glance. */
-const endings = new Uint8Array(128 * 128)
-for (const name of [...schemeNames(), 'url', 'uri']) {
-  const last = name.charCodeAt(name.length - 1)
-  const before = name.length > 1 ? name.charCodeAt(name.length - 2) : 0
-  for (const a of [before, before & ~0x20]) for (const b of [last, last & ~0x20]) endings[(a << 7) | b] = 1
+/** The last four characters of every known scheme and of `URL:`, hashed, so that the colons of prose are refused at a glance. */
+const endings = new Uint8Array(1 << 15)
+for (const name of [...schemeNames(), 'url', 'uri']) endings[endingAt(`:${name}`, name.length + 1)] = 1
+
+/** The hash of up to four scheme characters before `end`: five bits of each, so that letter case does not count. */
+function endingAt(text: string, end: number): number {
+  let key = 0
+  for (let at = end - 1; at >= end - 4; at--) {
+    const unit = text.charCodeAt(at)
+    if (!(classOf(unit) & SCHEME)) break
+    key = (key << 5) | (unit & 31)
+  }
+  return (key ^ (key >>> 9)) & 0x7fff
 }
 
-/** Whether the colon at `colon` may end a scheme: `//` follows, or the two letters before it end a known one. */
+/** Whether the colon at `colon` may end a scheme: `//` follows, or what stands before it ends a known one. */
 export function mayEndScheme(text: string, colon: number): boolean {
   if (text.charCodeAt(colon + 1) === SLASH && text.charCodeAt(colon + 2) === SLASH) return true
-  const last = text.charCodeAt(colon - 1)
-  const before = text.charCodeAt(colon - 2)
-  return last < 128 && before < 128 && endings[(before << 7) | last] === 1
+  return endings[endingAt(text, colon)] === 1
 }
 
 /**
