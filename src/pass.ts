@@ -1,5 +1,5 @@
 import type { UrlMatch } from './match.ts'
-import type { Settings } from './options.ts'
+import { readOptions, type Settings } from './options.ts'
 import { readCandidate } from './readings.ts'
 import { toMatch } from './record.ts'
 import type { BareRules } from './tokenizer/bare.ts'
@@ -7,7 +7,7 @@ import type { Candidate } from './tokenizer/candidate.ts'
 import type { Start } from './tokenizer/start.ts'
 import { readDelimited, readUndelimited, skipRun } from './tokenizer/tokenizer.ts'
 import { searchedTo, Triggers } from './tokenizer/triggers.ts'
-import type { View } from './tokenizer/view.ts'
+import { View } from './tokenizer/view.ts'
 
 /**
  * THE pass over a view: from trigger to trigger, each start read in its delimiters or, failing those, bare; candidates
@@ -15,6 +15,12 @@ import type { View } from './tokenizer/view.ts'
  * the text behind the view, and says how far it came.
  */
 export class Pass {
+  /**
+   * One that stays. Engines drop what they compiled for objects of a shape when a collection finds none of them alive,
+   * and a pass, its view and its triggers are gone with each call.
+   */
+  static readonly kept: Pass = new Pass(new View('', true), readOptions(undefined))
+
   /** Up to here the view is decided, in its own offsets. */
   decided: number
   /** Whether the view ends inside a run that is too long to be a URL. */

@@ -4,35 +4,59 @@ import { readCandidate } from './readings.ts'
 import { toAlternatives } from './record.ts'
 import { startAt } from './tokenizer/start.ts'
 import { readUndelimited } from './tokenizer/tokenizer.ts'
-import { View } from './tokenizer/view.ts'
+import type { View } from './tokenizer/view.ts'
+
+const settings = readOptions(undefined)
+const rules = { maxLength: settings.maxLength, joins: 'always' } as const
 
 /**
- * Reads bare URLs at line ends once more, as far as they may go on whatever the column (conventions §7): readings that
- * are not worth offering, until the text turns out to hold them elsewhere.
+ * The joined readings of a bare URL at a line end that are not among its alternatives, as far as it may go on whatever
+ * the column (conventions §7): not worth offering, until the text turns out to hold one of them elsewhere. The view is
+ * that of the whole text; cheapest in the order of the matches.
  */
-export class Rejoiner {
-  readonly #view: View
-  readonly #settings = readOptions(undefined)
+export function rejoin(view: View, match: UrlMatch): readonly Alternative[] {
+  const { context, urlStart, urlEnd, trimmed, alternatives } = match
+  if ((context !== 'bare' && context !== 'label') || !mayGoOn(view.text, urlEnd + trimmed.length)) return NONE
+  const start = startAt(view, urlStart)
+  const candidate = start && readUndelimited(view, start, rules)
+  if (candidate === undefined || 'tooLong' in candidate || candidate.continuation === undefined) return NONE
+  const readings = readCandidate(view, { ...candidate, start: match.start }, settings)
+  const known = [match, ...alternatives].map((reading) => reading.url)
+  return toAlternatives(view, candidate, readings).filter((reading) => !known.includes(reading.url))
+}
 
-  constructor(text: string) {
-    this.#view = new View(text, true)
-  }
+const NONE: readonly Alternative[] = []
+const SPACE = 0x20
+const DOT = 0x2e
+const LF = 0x0a
+const CR = 0x0d
+/** A line whose first word shows no sign of a URL in so many units is not looked at again. */
+const GLANCE = 256
 
-  /** The joined readings of a match that are not among its alternatives. Call it in the order of the matches. */
-  joined(match: UrlMatch): Alternative[] {
-    const { context, urlStart, urlEnd, trimmed, alternatives } = match
-    if ((context !== 'bare' && context !== 'label') || !this.#endsLine(urlEnd + trimmed.length)) return []
-    const start = startAt(this.#view, urlStart)
-    if (start === undefined) return []
-    const candidate = readUndelimited(this.#view, start, { maxLength: this.#settings.maxLength, joins: 'always' })
-    if (candidate === undefined || 'tooLong' in candidate || candidate.continuation === undefined) return []
-    const readings = readCandidate(this.#view, { ...candidate, start: match.start }, this.#settings)
-    const known = [match, ...alternatives].map((reading) => reading.url)
-    return toAlternatives(this.#view, candidate, readings).filter((reading) => !known.includes(reading.url))
-  }
+/** Whether a line break stands at `at`, and the first word behind it can go on with a URL: at a glance, marks and all. */
+function mayGoOn(text: string, at: number): boolean {
+  let next = at
+  while (text.charCodeAt(next) === SPACE) next++
+  const unit = text.charCodeAt(next)
+  if (unit !== LF && unit !== CR) return false
+  return showsUrl(text, text.charCodeAt(next + 1) === LF && unit === CR ? next + 2 : next + 1)
+}
 
-  #endsLine(at: number): boolean {
-    const unit = this.#view.text.charCodeAt(at)
-    return unit === 0x0a || unit === 0x0d || unit === 0x20
+function showsUrl(text: string, from: number): boolean {
+  for (let at = from; at < from + GLANCE; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit === LF || unit === CR || !(unit >= 0)) return false
+    if (isSign(unit) || (unit === DOT && isWord(text.charCodeAt(at + 1)))) return true
+    if (unit === SPACE && isWord(text.charCodeAt(at - 1))) return false
   }
+  return true
+}
+
+/** `/` `=` `&` `?` `%` */
+function isSign(unit: number): boolean {
+  return unit === 0x2f || unit === 0x3d || unit === 0x26 || unit === 0x3f || unit === 0x25
+}
+
+function isWord(unit: number): boolean {
+  return (unit >= 0x30 && unit <= 0x39) || (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x61 && unit <= 0x7a)
 }

@@ -1,7 +1,8 @@
 import { brokenWord, type Verdict, Witness } from './evidence.ts'
 import type { Alternative, Evidence, UrlMatch } from './match.ts'
-import { Rejoiner } from './rejoin.ts'
+import { rejoin } from './rejoin.ts'
 import type { Reading, ReadingReason } from './repair/reading.ts'
+import { View } from './tokenizer/view.ts'
 
 /** What `settle` may listen to besides the matches. */
 export interface Surroundings {
@@ -32,13 +33,15 @@ export function settleMatches(matches: readonly UrlMatch[], text: string | undef
 /** The ambiguous matches, each with the readings that it may be given besides those it offers. */
 function openCases(matches: readonly UrlMatch[], text: string | undefined): Map<UrlMatch, readonly Alternative[]> {
   const cases = new Map<UrlMatch, readonly Alternative[]>()
-  const rejoiner = text === undefined ? undefined : new Rejoiner(text)
+  const view = text === undefined ? undefined : new View(text, true)
   for (const match of matches) {
-    const hidden = rejoiner?.joined(match) ?? []
+    const hidden = view === undefined ? NONE : rejoin(view, match)
     if (match.alternatives.length > 0 || hidden.length > 0) cases.set(match, hidden)
   }
   return cases
 }
+
+const NONE: readonly Alternative[] = []
 
 /** A reading that was preferred may reach over later matches. */
 function dropSwallowed(matches: readonly UrlMatch[]): UrlMatch[] {
@@ -66,7 +69,10 @@ class Court {
     this.#text = text
     this.#witness = text === undefined ? undefined : new Witness(text)
     for (const match of cases.keys()) for (const { url } of this.#readings(match)) this.#witnessed.set(url, new Set())
-    for (const match of matches) for (const reading of this.#readings(match)) this.#hear(reading)
+    for (const match of matches) {
+      if (!cases.has(match)) this.#hear(match)
+      else for (const reading of this.#readings(match)) this.#hear(reading)
+    }
   }
 
   #readings(match: UrlMatch): Reading[] {

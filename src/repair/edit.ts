@@ -16,11 +16,6 @@ export function inOrder(edits: Repair[]): Repair[] {
   return edits.sort((a, b) => a.start - b.start || a.end - b.end)
 }
 
-/** The same edit at an absolute offset. */
-export function moveEdit({ kind, start, end, insert }: Repair, base: number): Repair {
-  return { kind, start: start + base, end: end + base, insert }
-}
-
 /**
  * A copy that shares nothing with the text it was cut from: engines keep the whole source alive for the sake of a
  * slice, and a kept match must not (architecture §2).

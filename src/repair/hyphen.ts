@@ -14,9 +14,9 @@ export function hyphensAtBreaks(text: string, gaps: readonly Gap[]): number[] {
   return gaps.filter((gap) => gap.broken && text[gap.start - 1] === HYPHEN).map((gap) => gap.start - 1)
 }
 
-/** Typeset hyphens right before a line break: they go in every reading. */
-export function dropTypeset(text: string, gaps: readonly Gap[]): Repair[] {
-  return gaps.filter((gap) => gap.broken && text[gap.start - 1] === TYPESET).map((gap) => dropHyphen(gap.start - 1))
+/** Whether a typeset hyphen stands right before a line break: it goes in every reading. */
+export function isTypeset(text: string, gap: Gap): boolean {
+  return gap.broken && text[gap.start - 1] === TYPESET
 }
 
 export function dropHyphen(at: number): Repair {

@@ -1,8 +1,8 @@
 import type { Candidate } from '../tokenizer/candidate.ts'
 import type { Gap } from '../tokenizer/gap.ts'
-import { applyEdits, flat, inOrder, moveEdit } from './edit.ts'
+import { applyEdits, flat, inOrder } from './edit.ts'
 import { encodeGap, hasInnerSpace, hasMeantSpaces, removeGap } from './gap.ts'
-import { dropHyphen, dropTypeset, hyphenChoices, hyphensAtBreaks } from './hyphen.ts'
+import { dropHyphen, hyphenChoices, hyphensAtBreaks, isTypeset } from './hyphen.ts'
 import type { Reading, ReadingReason, Repair } from './reading.ts'
 import { supplyScheme } from './scheme.ts'
 import { dropZeroWidth } from './zero-width.ts'
@@ -22,110 +22,122 @@ export interface Draft extends Reading {
 
 /**
  * WHAT did the writer mean? The readings of a candidate, the preferred one first. Each repair has its file; their order
- * is scheme, zero-width characters, gaps, hyphens. Offsets of the readings are those of `text` plus `base`.
+ * is that of their places in the text. Offsets of the readings are those of `text` plus `base`.
  */
 export function repairCandidate(text: string, candidate: Candidate, wants: Preferences, base: number): Draft[] {
-  if (isPlain(candidate)) return [readPlain(text, candidate, base)]
-  const repairer = new Repairer(text, candidate, base)
-  const { continuation } = candidate
-  if (continuation === undefined) return repairer.delimited(wants)
-  const joined = repairer.joined(wants)
-  if (continuation.made || wants.joinLines === 'prefer') return [...joined, repairer.cut('line-cut')]
-  return [
-    repairer.cut('line-cut'),
-    ...joined.map((draft) => (draft.reason === 'hyphen-kept' ? { ...draft, reason: 'joined-line' as const } : draft)),
-  ]
+  const source: Source = { text, candidate, base }
+  const { continuation, gaps } = candidate
+  if (continuation === undefined) return gaps.length === 0 ? [whole(source)] : readDelimited(source, wants)
+  const joined = readJoined(source, wants)
+  if (continuation.made || wants.joinLines === 'prefer') return [...joined, readCut(source)]
+  return [readCut(source), ...joined.map(asJoinedLine)]
 }
 
-/** Nothing was inserted and nothing left out. */
-function isPlain({ gaps, continuation, schemeEnd, zeroWidth }: Candidate): boolean {
-  return gaps.length === 0 && continuation === undefined && schemeEnd >= 0 && !zeroWidth
+/** What the readings of one candidate are read from. */
+interface Source {
+  readonly text: string
+  readonly candidate: Candidate
+  readonly base: number
 }
 
-const NO_REPAIRS: readonly Repair[] = Object.freeze([])
+function whole(source: Source): Draft {
+  const { urlEnd, runEnd } = source.candidate
+  return read(source, urlEnd, runEnd, NO_REPAIRS, 'hyphen-kept')
+}
 
-function readPlain(text: string, { urlStart, urlEnd, runEnd }: Candidate, base: number): Draft {
-  const url = flat(text.slice(urlStart, urlEnd))
+/** The readings of what stands between delimiters, or of a bare URL behind a gap that nothing continues. */
+function readDelimited(source: Source, wants: Preferences): Draft[] {
+  const { text, candidate } = source
+  const { urlEnd, runEnd, gaps, context } = candidate
+  if (hasMeantSpaces(text, candidate)) return [readEncoded(source)]
+  const drafts = readHyphens(source, urlEnd, runEnd, gaps, wants)
+  if (hasInnerSpace(text, candidate)) drafts.push(readEncoded(source))
+  const space = context === 'angle' ? gaps.findIndex((gap) => !gap.broken) : -1
+  if (space >= 0) drafts.push(readBefore(source, gaps, space))
+  return drafts
+}
+
+/** The readings of a bare URL that goes on behind its line. */
+function readJoined(source: Source, wants: Preferences): Draft[] {
+  const { gaps, continuation } = source.candidate
+  const { urlEnd, runEnd, gaps: breaks } = continuation!
+  return readHyphens(source, urlEnd, runEnd, [...gaps, ...breaks], wants)
+}
+
+function asJoinedLine(draft: Draft): Draft {
+  return draft.reason === 'hyphen-kept' ? { ...draft, reason: 'joined-line' } : draft
+}
+
+/** The reading of a bare URL that ends with its line. */
+function readCut(source: Source): Draft {
+  const { urlEnd, runEnd, gaps } = source.candidate
+  return read(source, urlEnd, runEnd, removals(source, gaps, NO_HYPHENS), 'line-cut')
+}
+
+/** The reading that ends at the gap with this index. */
+function readBefore(source: Source, gaps: readonly Gap[], index: number): Draft {
+  const end = gaps[index]!.start
+  return read(source, end, end, removals(source, gaps.slice(0, index), NO_HYPHENS), 'space-cut')
+}
+
+/** One reading for each choice of hyphens at line breaks. */
+function readHyphens(
+  source: Source,
+  urlEnd: number,
+  runEnd: number,
+  gaps: readonly Gap[],
+  wants: Preferences,
+): Draft[] {
+  const drafts = hyphenChoices(hyphensAtBreaks(source.text, gaps)).map((dropped) => {
+    const reason = dropped.length === 0 ? 'hyphen-kept' : 'hyphen-dropped'
+    return read(source, urlEnd, runEnd, removals(source, gaps, dropped), reason)
+  })
+  if (wants.hyphen === 'drop' && drafts.length > 1) drafts.unshift(...drafts.splice(1, 1))
+  return drafts
+}
+
+/** The reading in which blanks mean something. */
+function readEncoded(source: Source): Draft {
+  const { urlEnd, runEnd, gaps } = source.candidate
+  const edits: Repair[] = []
+  for (const gap of gaps) encodeGap(source.text, gap, edits)
+  return read(source, urlEnd, runEnd, edits, 'space-encoded')
+}
+
+const NO_REPAIRS: Repair[] = []
+const NO_HYPHENS: readonly number[] = []
+Object.freeze(NO_REPAIRS)
+
+/** The edits that take gaps out, with the hyphens before them that are dropped, and those that a typesetter put there. */
+function removals({ text }: Source, gaps: readonly Gap[], dropped: readonly number[]): Repair[] {
+  const edits: Repair[] = []
+  for (const gap of gaps) {
+    const before = gap.start - 1
+    if (dropped.includes(before) || isTypeset(text, gap)) edits.push(dropHyphen(before))
+    removeGap(gap, edits)
+  }
+  return edits
+}
+
+function read(source: Source, urlEnd: number, runEnd: number, edits: Repair[], reason: ReadingReason): Draft {
+  const { text, candidate, base } = source
+  const { urlStart } = candidate
+  const repairs = withOthers(source, urlEnd, edits)
+  const url = flat(repairs.length === 0 ? text.slice(urlStart, urlEnd) : applyEdits(text, urlStart, urlEnd, repairs))
   return {
     url,
     urlStart: urlStart + base,
     urlEnd: urlEnd + base,
-    repairs: NO_REPAIRS,
-    reason: 'hyphen-kept',
+    repairs:
+      base === 0 ? repairs : repairs.map((edit) => ({ ...edit, start: edit.start + base, end: edit.end + base })),
+    reason,
     runEnd: runEnd + base,
   }
 }
 
-class Repairer {
-  readonly #text: string
-  readonly #candidate: Candidate
-  readonly #base: number
-
-  constructor(text: string, candidate: Candidate, base: number) {
-    this.#text = text
-    this.#candidate = candidate
-    this.#base = base
-  }
-
-  /** The readings of what stands between delimiters, or of a bare URL that nothing continues. */
-  delimited(wants: Preferences): Draft[] {
-    const { urlEnd, runEnd, gaps } = this.#candidate
-    if (hasMeantSpaces(this.#text, this.#candidate)) return [this.#encoded(urlEnd, runEnd)]
-    const drafts = this.#hyphenated(urlEnd, runEnd, gaps, wants)
-    if (hasInnerSpace(this.#text, this.#candidate)) drafts.push(this.#encoded(urlEnd, runEnd))
-    const space = this.#candidate.context === 'angle' ? gaps.findIndex((gap) => !gap.broken) : -1
-    if (space >= 0)
-      drafts.push(this.#read(gaps[space]!.start, gaps[space]!.start, this.#removals(gaps.slice(0, space)), 'space-cut'))
-    return drafts
-  }
-
-  /** The readings of a bare URL that goes on behind its line. */
-  joined(wants: Preferences): Draft[] {
-    const { gaps, continuation } = this.#candidate
-    const { urlEnd, runEnd, gaps: breaks } = continuation!
-    return this.#hyphenated(urlEnd, runEnd, [...gaps, ...breaks], wants)
-  }
-
-  /** The reading of a bare URL that ends with its line. */
-  cut(reason: ReadingReason): Draft {
-    const { urlEnd, runEnd, gaps } = this.#candidate
-    return this.#read(urlEnd, runEnd, this.#removals(gaps), reason)
-  }
-
-  #hyphenated(urlEnd: number, runEnd: number, gaps: readonly Gap[], wants: Preferences): Draft[] {
-    const removals = [...this.#removals(gaps), ...dropTypeset(this.#text, gaps)]
-    const drafts = hyphenChoices(hyphensAtBreaks(this.#text, gaps)).map((dropped) => {
-      const reason = dropped.length === 0 ? 'hyphen-kept' : 'hyphen-dropped'
-      return this.#read(urlEnd, runEnd, [...removals, ...dropped.map(dropHyphen)], reason)
-    })
-    if (wants.hyphen === 'drop' && drafts.length > 1) drafts.unshift(...drafts.splice(1, 1))
-    return drafts
-  }
-
-  #encoded(urlEnd: number, runEnd: number): Draft {
-    const edits = this.#candidate.gaps.flatMap((gap) => encodeGap(this.#text, gap))
-    return this.#read(urlEnd, runEnd, edits, 'space-encoded')
-  }
-
-  #removals(gaps: readonly Gap[]): Repair[] {
-    return gaps.flatMap(removeGap)
-  }
-
-  #read(urlEnd: number, runEnd: number, edits: Repair[], reason: ReadingReason): Draft {
-    const { urlStart, schemeEnd, scheme, zeroWidth } = this.#candidate
-    const repairs = [...edits]
-    if (schemeEnd < 0) repairs.push(supplyScheme(scheme, urlStart))
-    if (zeroWidth) repairs.push(...dropZeroWidth(this.#text, urlStart, urlEnd, edits))
-    inOrder(repairs)
-    const url = flat(applyEdits(this.#text, urlStart, urlEnd, repairs))
-    const moved = repairs.map((edit) => moveEdit(edit, this.#base))
-    return {
-      url,
-      urlStart: urlStart + this.#base,
-      urlEnd: urlEnd + this.#base,
-      repairs: moved,
-      reason,
-      runEnd: runEnd + this.#base,
-    }
-  }
+/** The edits with those that have nothing to do with gaps: a scheme supplied, zero-width characters dropped. */
+function withOthers({ text, candidate }: Source, urlEnd: number, edits: Repair[]): Repair[] {
+  const { urlStart, schemeEnd, scheme, zeroWidth } = candidate
+  const supplied = schemeEnd < 0 ? [supplyScheme(scheme, urlStart), ...edits] : edits
+  return zeroWidth ? inOrder([...supplied, ...dropZeroWidth(text, urlStart, urlEnd, edits)]) : supplied
 }

@@ -8,6 +8,8 @@ const AT = 0x40
 const HYPHEN = 0x2d
 const DOT = 0x2e
 const BRACKET = 0x5b
+/** Longest label (RFC 1035 §2.3.4). */
+const LABEL_LIMIT = 63
 
 /** Behind the authority that starts at `from` (userinfo, host, port); -1 where there is no host. */
 export function walkAuthority(view: View, from: number, limit: number): number {
@@ -36,30 +38,59 @@ function walkUserinfo(view: View, from: number, limit: number): number {
 export function walkHost(view: View, from: number, limit: number): number {
   const { text } = view
   if (text.charCodeAt(from) === BRACKET) return walkLiteral(view, from)
+  const stop = Math.min(limit, view.length)
   let at = from
-  let named = false
-  let latin = false
+  let seen = 0
+  for (; at < stop; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit >= 128) return walkForeignHost(view, from, at, limit)
+    const flags = classOf(unit)
+    if (!(flags & HOST) || (unit === DOT && at > from && text.charCodeAt(at - 1) === DOT)) break
+    seen |= flags
+  }
+  if (at === view.length) view.starved = true
+  view.steps += at - from
+  return seen & ALNUM ? beforeHyphens(text, at) : from
+}
+
+/** A label does not end in a hyphen. */
+function beforeHyphens(text: string, end: number): number {
+  let at = end
+  while (text.charCodeAt(at - 1) === HYPHEN) at--
+  return at
+}
+
+/** Goes on at `at` with a host in which characters beyond ASCII stand. */
+function walkForeignHost(view: View, from: number, start: number, limit: number): number {
+  const { text } = view
+  let at = start
+  let latin = isLatinLabel(text, from, start)
   for (let unit = view.at(at); unit >= 0 && at < limit; unit = view.at(at)) {
     const flags = classOf(unit)
     if (flags & HOST) {
-      if (unit === DOT && text.charCodeAt(at - 1) === DOT && at > from) break
+      if (unit === DOT && at > from && text.charCodeAt(at - 1) === DOT) break
       if (unit >= 128 && latin && isForeignLetter(unit)) break
-      if (flags & ALPHA || unit >= 128) latin = unit < 128
-      else if (unit === DOT) latin = false
-      if (flags & ALNUM || unit >= 128) named = true
+      if (flags & ALPHA || unit >= 128 || unit === DOT) latin = (flags & ALPHA) !== 0
       at++
     } else {
       const width = linkWidth(view, at, unit, flags)
       if (width === 0) break
-      if (flags & LINK) named = true
-      else view.zeroWidth = true
+      if (flags & ZERO_WIDTH) view.zeroWidth = true
       at += width
     }
   }
   view.steps += at - from
-  if (!named) return from
-  while (text.charCodeAt(at - 1) === HYPHEN) at--
-  return at
+  return isNamed(text, from, at) ? beforeHyphens(text, at) : from
+}
+
+/** Whether the label that goes on at `end` has Latin letters so far. */
+function isLatinLabel(text: string, from: number, end: number): boolean {
+  return /[A-Za-z][^.]*$/.test(text.slice(Math.max(from, end - LABEL_LIMIT), end))
+}
+
+/** At least one letter, digit or symbol makes a host. */
+function isNamed(text: string, from: number, end: number): boolean {
+  return /[^\-_.~%]/.test(text.slice(from, end))
 }
 
 /** How many units a character takes that goes on only with what follows it: surrogate pairs, dots inside words, zero-width characters. */

@@ -11,8 +11,8 @@ import { isBreak, type View } from './view.ts'
 
 /** A line is filled when its URL ends at this column or later. */
 const FILLED = 60
-/** What a URL hardly ends with: whatever the column, it may go on. */
-const OPEN_ENDS = '-=&?%'
+const HYPHEN = 0x2d
+const QUESTION = 0x3f
 const HINT = /[/=&?%]/
 const EXTENSION = /\.(?:[A-Za-z][A-Za-z0-9]{1,4}|[chRZz])$/
 const RULER = /^([^\w\s])(?:\1\1|[^\w\s]\1)/
@@ -43,7 +43,7 @@ interface Run {
 
 /** The continuation of a bare URL over its line's end, if one can be offered. */
 export function readContinuation(view: View, line: LineEnd): Continuation | undefined {
-  const last = view.text[line.runEnd - 1]!
+  const last = view.text.charCodeAt(line.runEnd - 1)
   if (!mayGoOn(view, line, last)) return undefined
   const rules: GapRules = { marks: readMarks(view, line.start), lostQuote: false, literals: false, diff: false }
   const runs: Run[] = []
@@ -56,14 +56,14 @@ export function readContinuation(view: View, line: LineEnd): Continuation | unde
   }
   if (runs.length === 0) return undefined
   const { urlEnd, runEnd } = runs.at(-1)!
-  return { urlEnd, runEnd, gaps: runs.map((run) => run.gap), made: last === '-' && (runs[0]!.hinted || line.inHost) }
+  return { urlEnd, runEnd, gaps: runs.map((run) => run.gap), made: last === HYPHEN && (runs[0]!.hinted || line.inHost) }
 }
 
-function mayGoOn(view: View, line: LineEnd, last: string): boolean {
+function mayGoOn(view: View, line: LineEnd, last: number): boolean {
   if (!endsLine(view, line.runEnd)) return false
-  const trimmed = view.text.slice(line.urlEnd, line.runEnd)
-  const whole = trimmed === '' || trimmed === '?' || (line.inHost && trimmed === '-')
-  return whole && (line.always || OPEN_ENDS.includes(last) || isFilled(view, line.runEnd))
+  const trimmed = line.runEnd - line.urlEnd
+  const whole = trimmed === 0 || (trimmed === 1 && (last === QUESTION || (line.inHost && last === HYPHEN)))
+  return whole && (line.always || isOpenEnd(last) || isFilled(view, line.runEnd))
 }
 
 function readRun(view: View, line: LineEnd, end: number, rules: GapRules): Run | undefined {
@@ -76,7 +76,7 @@ function readRun(view: View, line: LineEnd, end: number, rules: GapRules): Run |
   const urlEnd = trimRun(view, line.start, gap.end, runEnd, brackets)
   const text = view.text.slice(gap.end, urlEnd)
   const hinted = HINT.test(text) || EXTENSION.test(text)
-  if (!hinted && !OPEN_ENDS.includes(view.text[end - 1]!)) return undefined
+  if (!hinted && !isOpenEnd(view.text.charCodeAt(end - 1))) return undefined
   if (!isContinuation(view, gap.end, text) || (line.inHost && !isHostJoined(view, line, end, text))) return undefined
   return { gap, urlEnd, runEnd, hinted }
 }
@@ -97,6 +97,11 @@ function isContinuation(view: View, at: number, run: string): boolean {
 /** Whether a joined line may be followed by one more: the URL goes to its end, and it is filled. */
 function goesOn(view: View, line: LineEnd, run: Run | undefined, end: number): boolean {
   return run?.runEnd === end && endsLine(view, end) && (line.always || isFilled(view, end))
+}
+
+/** What a URL hardly ends with, `-` `=` `&` `?` `%`: whatever the column, it may go on. */
+function isOpenEnd(unit: number): boolean {
+  return unit === HYPHEN || unit === 0x3d || unit === 0x26 || unit === QUESTION || unit === 0x25
 }
 
 function isFilled(view: View, end: number): boolean {

@@ -3,7 +3,7 @@ import { classOf, SCHEME, SPACE, STOP, ZERO_WIDTH } from './classes.ts'
 import { type Gap, type GapRules, readGap } from './gap.ts'
 import { type Enclosure, isOpener } from './opener.ts'
 import { readMarks } from './prefix.ts'
-import { isBreak, type View } from './view.ts'
+import { isBreak, View } from './view.ts'
 
 /** How far behind an opener its closer is looked for, in units (conventions §1). */
 const SEARCH_LIMIT = 4096
@@ -45,6 +45,14 @@ function walkPlain(view: View, from: number, limit: number): number {
 }
 
 class Walk {
+  /** One that stays, as with `Pass.kept`. */
+  static readonly kept: Walk = new Walk(
+    new View('', true),
+    { opener: 0, closers: [], angle: true, breaks: true },
+    0,
+    'any',
+  )
+
   readonly #view: View
   readonly #enclosure: Enclosure
   readonly #gaps: Gap[] = []

@@ -1,4 +1,4 @@
-import { BLANK, classOf } from './classes.ts'
+import { ALPHA, BLANK, classOf } from './classes.ts'
 import type { View } from './view.ts'
 
 /**
@@ -10,7 +10,7 @@ export type Marks = readonly string[]
 /** Longer leaders first. Initials before `>` and the marks of the first column are read apart. */
 const LEADERS = ["#'", '#>', '#~', '#', '///', '//!', '//', '/**', '/*', '*', '--', ';', '%', '>', '|', ':', '}']
 const DIFF = '+-!'
-const INITIALS = /^[A-Za-z]{1,4}>/
+const INITIALS = /^[A-Za-z]{1,4}$/
 const NONE: Marks = []
 /** The bounded search of conventions §1. */
 const BLANKS_LIMIT = 4096
@@ -30,11 +30,17 @@ export function readMarks(view: View, opener: number): Marks {
 
 function readMark(line: string, at: number): string {
   if (at === line.length) return ''
+  if (classOf(line.charCodeAt(at)) & ALPHA) return readWord(line, at)
   if (at === 0 && isDiffMark(line, 0)) return line[0]!
   const leader = LEADERS.find((each) => line.startsWith(each, at))
-  if (leader !== undefined) return isCommentEnd(line, at) ? '' : leader
+  return leader === undefined || isCommentEnd(line, at) ? '' : leader
+}
+
+/** The one leader that is a word, and the initials of who is quoted. */
+function readWord(line: string, at: number): string {
   if (line.startsWith('dnl', at) && isBlankAt(line, at + 3)) return 'dnl'
-  return INITIALS.exec(line.slice(at, at + 5))?.[0] ?? ''
+  const quote = line.indexOf('>', at)
+  return quote > at && quote - at < 5 && INITIALS.test(line.slice(at, quote)) ? line.slice(at, quote + 1) : ''
 }
 
 /** Diff columns: `+` `-` `!` and, with a blank behind, `<`. A comment leader `--` is none. */

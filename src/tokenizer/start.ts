@@ -34,25 +34,34 @@ const COLON = 0x3a
 const SLASH = 0x2f
 const PLUS = 0x2b
 
+/** Five bits for each character of a scheme, so that letter case does not count; 0 for any other. */
+const bits = new Uint8Array(128)
+for (let unit = 0; unit < 128; unit++) if (classOf(unit) & SCHEME) bits[unit] = unit & 31
+
 /** The last four characters of every known scheme and of `URL:`, hashed, so that the colons of prose are refused at a glance. */
 const endings = new Uint8Array(1 << 15)
-for (const name of [...schemeNames(), 'url', 'uri']) endings[endingAt(`:${name}`, name.length + 1)] = 1
+for (const name of [...schemeNames(), 'url', 'uri']) endings[endingAt(`    ${name}`, name.length + 4)] = 1
 
-/** The hash of up to four scheme characters before `end`: five bits of each, so that letter case does not count. */
+/** The hash of up to four scheme characters before `end`. */
 function endingAt(text: string, end: number): number {
-  let key = 0
-  for (let at = end - 1; at >= end - 4; at--) {
-    const unit = text.charCodeAt(at)
-    if (!(classOf(unit) & SCHEME)) break
-    key = (key << 5) | (unit & 31)
-  }
+  const last = bitsAt(text, end - 1)
+  const second = last && bitsAt(text, end - 2)
+  const third = second && bitsAt(text, end - 3)
+  const fourth = third && bitsAt(text, end - 4)
+  const key = last | (second << 5) | (third << 10) | (fourth << 15)
   return (key ^ (key >>> 9)) & 0x7fff
+}
+
+function bitsAt(text: string, at: number): number {
+  const unit = text.charCodeAt(at)
+  return unit < 128 ? bits[unit]! : 0
 }
 
 /** Whether the colon at `colon` may end a scheme: `//` follows, or what stands before it ends a known one. */
 export function mayEndScheme(text: string, colon: number): boolean {
-  if (text.charCodeAt(colon + 1) === SLASH && text.charCodeAt(colon + 2) === SLASH) return true
-  return endings[endingAt(text, colon)] === 1
+  const next = text.charCodeAt(colon + 1)
+  if (next === SLASH && text.charCodeAt(colon + 2) === SLASH) return true
+  return next !== COLON && endings[endingAt(text, colon)] === 1
 }
 
 /**

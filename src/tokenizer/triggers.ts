@@ -7,6 +7,14 @@ const HOST = /(?:[wW]{3}|[fF][tT][pP])\./g
 /** How much of a view's end can be the start of a trigger. */
 const LONGEST = 4
 
+const NO_NEEDLES: readonly string[] = []
+const NOT_FOUND: number[] = []
+
+function needlesFor({ emails, bareDomains }: Settings): readonly string[] {
+  if (!emails && bareDomains === undefined) return NO_NEEDLES
+  return [...(emails ? ['@'] : []), ...(bareDomains === undefined ? [] : ['.'])]
+}
+
 /**
  * Jumps from trigger to trigger: the colon of a scheme, `www.` or `ftp.`, and, if asked for, `@` and `.`. Only at a
  * trigger does anybody look around.
@@ -27,8 +35,8 @@ export class Triggers {
   constructor(view: View, settings: Settings, from: number) {
     this.#view = view
     this.#settings = settings
-    this.#needles = [...(settings.emails ? ['@'] : []), ...(settings.bareDomains ? ['.'] : [])]
-    this.#found = this.#needles.map(() => -1)
+    this.#needles = needlesFor(settings)
+    this.#found = this.#needles === NO_NEEDLES ? NOT_FOUND : this.#needles.map(() => -1)
     this.at = from
   }
 
@@ -53,10 +61,13 @@ export class Triggers {
   #colon(from: number): number {
     const { text } = this.#view
     const any = this.#settings.anyScheme
-    let at = this.#colonAt < from ? this.#find(':', from) : this.#colonAt
-    while (at < this.#nearest && at + 2 < text.length && !any && !mayEndScheme(text, at)) at = this.#find(':', at + 1)
-    this.#colonAt = at
-    return at > this.#nearest ? text.length : at
+    const nearest = this.#nearest
+    const last = text.length - 3
+    let at = this.#colonAt < from ? text.indexOf(':', from) : this.#colonAt
+    while (at !== -1 && at < nearest && at <= last && !any && !mayEndScheme(text, at)) at = text.indexOf(':', at + 1)
+    this.#colonAt = at === -1 ? text.length : at
+    this.#view.steps += this.#colonAt - from
+    return this.#colonAt > nearest ? text.length : this.#colonAt
   }
 
   #search(from: number): void {
