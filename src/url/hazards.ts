@@ -1,0 +1,170 @@
+import { isBidiControl } from '../chars.ts'
+import { defaultPort, protocolOf } from './ports.ts'
+import { passwordStart } from './redact.ts'
+import type { Url } from './registry.ts'
+import { hasMixedScripts, isInvisible } from './script.ts'
+import { componentSpans } from './spans.ts'
+
+/**
+ * What may harm whoever follows a URL:
+ *
+ * - `foreign-port`: the port of another protocol, whose server would take the URL's text for commands
+ * - `reserved-port`: another port below 1024, of no protocol known here
+ * - `encoded-control`: an encoded CR, LF or NUL, which ends a command in most protocols
+ * - `encoded-delimiter`: another delimiter of the protocol, or of URLs, encoded where it must not be decoded
+ * - `password`: a password in clear text
+ * - `host-like-user`: a user part that looks like the host, to be taken for it
+ * - `numeric-host`: a number that some clients read as an IPv4 address
+ * - `idn-host`: an internationalised domain name, whose letters may look like others
+ * - `mixed-scripts`: a label of the host that mixes scripts
+ * - `bidi-control`: a control of the direction of text, which shows a URL in another order than it is read
+ * - `invisible-character`: a character that shows nothing
+ * - `script`: code to be run
+ */
+export type HazardCode =
+  | 'foreign-port'
+  | 'reserved-port'
+  | 'encoded-control'
+  | 'encoded-delimiter'
+  | 'password'
+  | 'host-like-user'
+  | 'numeric-host'
+  | 'idn-host'
+  | 'mixed-scripts'
+  | 'bidi-control'
+  | 'invisible-character'
+  | 'script'
+
+/** One danger. */
+export interface Hazard {
+  readonly code: HazardCode
+  /** Offset in UTF-16 units in `url.href` of what is dangerous. */
+  readonly at: number
+  /** The detail that `explain` names: a protocol, a character. */
+  readonly detail: string
+}
+
+/** What is dangerous about a URL, in the order of the offsets. RFC 1738 §6, RFC 3986 §7, uri(7) "Security" */
+export function hazards(url: Url): readonly Hazard[] {
+  const found = [...script(url), ...login(url), ...host(url), ...port(url), ...encoded(url), ...unseen(url)]
+  return found.sort((a, b) => a.at - b.at)
+}
+
+function script(url: Url): Hazard[] {
+  const name: string = url.scheme
+  const runs = name === 'javascript' || name === 'vbscript' || (url.scheme === 'data' && isActive(url.mediaType))
+  return runs ? [{ code: 'script', at: 0, detail: name }] : []
+}
+
+/** Media types that a browser runs scripts in. */
+function isActive(mediaType: string): boolean {
+  return /^(?:text\/html|image\/svg\+xml|application\/xhtml\+xml|(?:text|application)\/javascript)$/.test(mediaType)
+}
+
+function login(url: Url): Hazard[] {
+  const found: Hazard[] = []
+  const at = passwordStart(url)
+  if (url.password !== null && url.password.raw !== '') found.push({ code: 'password', at, detail: '' })
+  const { userinfo } = url.components
+  if (userinfo !== null && looksLikeHost(userinfo)) {
+    found.push({ code: 'host-like-user', at: componentSpans(url).userinfo!.start, detail: url.components.host! })
+  }
+  return found
+}
+
+/** `www.bank.example`, perhaps with a port, a path or another `@` behind it, encoded or not. */
+function looksLikeHost(userinfo: string): boolean {
+  const shown = userinfo.replace(/%40|%2f|%3a/gi, ' ').split(/[ :@]/, 1)[0]!
+  return (
+    /^(?:[\p{L}\p{N}-]{1,63}\.){1,32}\p{L}{2,63}$/u.test(shown) ||
+    (/%40|@/.test(userinfo.split(':', 1)[0]!) && /\.\p{L}{2,63}$/u.test(shown))
+  )
+}
+
+function host(url: Url): Hazard[] {
+  const span = componentSpans(url).host
+  const name = url.components.host
+  if (span === undefined || name === null || url.hostKind !== 'name') return []
+  const at = span.start
+  const found: Hazard[] = []
+  if (/[^\x00-\x7f]|(?:^|\.)xn--/i.test(name)) found.push({ code: 'idn-host', at, detail: name })
+  if (hasMixedScripts(name)) found.push({ code: 'mixed-scripts', at, detail: name })
+  // What the WHATWG URL Standard calls an IPv4 number: decimal, octal, hexadecimal, one to four of them.
+  if (/^(?:0x[0-9a-f]*|\d+)(?:\.(?:0x[0-9a-f]*|\d+)){0,3}\.?$/i.test(name)) {
+    found.push({ code: 'numeric-host', at, detail: name })
+  }
+  const delimiter = /%(?:2f|3a|3f|23|40|5b|5c|5d)/i.exec(name)
+  if (delimiter !== null) found.push({ code: 'encoded-delimiter', at: at + delimiter.index, detail: delimiter[0] })
+  return found
+}
+
+function port(url: Url): Hazard[] {
+  const span = componentSpans(url).port
+  const { effectivePort } = url
+  if (!span || effectivePort === null || effectivePort === defaultPort(url.scheme)) return []
+  const protocol = protocolOf(effectivePort)
+  if (protocol !== null) return [{ code: 'foreign-port', at: span.start, detail: protocol }]
+  return effectivePort < 1024 ? [{ code: 'reserved-port', at: span.start, detail: String(effectivePort) }] : []
+}
+
+function encoded(url: Url): Hazard[] {
+  const control = firstControl(url)
+  const found: Hazard[] = []
+  if (control >= 0) found.push({ code: 'encoded-control', at: control, detail: url.href.slice(control, control + 3) })
+  // RFC 854: 255 begins a command of the telnet protocol itself.
+  const command = url.scheme === 'telnet' ? url.href.search(/%ff/i) : -1
+  if (command >= 0) found.push({ code: 'encoded-delimiter', at: command, detail: url.href.slice(command, command + 3) })
+  return found
+}
+
+/** Where an encoded CR, LF or NUL stands that is not there by right. */
+function firstControl(url: Url): number {
+  const controls = /%0[0ad]/gi
+  const end = url.components.fragment === null ? url.href.length : url.href.indexOf('#')
+  for (const match of url.href.slice(0, end).matchAll(controls)) {
+    if (!isRightful(url, match.index)) return match.index
+  }
+  return -1
+}
+
+/**
+ * Lines in the body of a message are CR LF (RFC 6068 §5), and so are the answers to a gopher form (RFC 1738 §3.4.9).
+ * Data is not sent to a server at all.
+ */
+function isRightful(url: Url, at: number): boolean {
+  if (url.scheme === 'data') return true
+  if (url.scheme === 'gopher') return url.wants?.kind === 'filled-form' && at >= url.href.length - url.plus!.raw.length
+  if (url.scheme !== 'mailto') return false
+  const field = url.href.slice(0, at).split(/[?&]/).at(-1)!
+  return /^body=/i.test(field)
+}
+
+function unseen(url: Url): Hazard[] {
+  const found: Hazard[] = []
+  const bidi = firstHidden(url.href, isBidiControl)
+  if (bidi !== null) found.push({ code: 'bidi-control', ...bidi })
+  const invisible = firstHidden(url.href, isInvisible)
+  if (invisible !== null) found.push({ code: 'invisible-character', ...invisible })
+  return found
+}
+
+/** The first such character, as it is or as percent-encoded UTF-8, which many programs decode to show it. */
+function firstHidden(href: string, test: (codePoint: number) => boolean): { at: number; detail: string } | null {
+  for (const match of href.matchAll(
+    /[^\x00-\x7f]|%(?:c2%ad|cd%8f|d8%9c|e[1-3f]%[89ab][0-9a-f]%[89ab][0-9a-f]|ef%[bc][0-9a-f]%[0-9a-f]{2})/giu,
+  )) {
+    const character = match[0].startsWith('%') ? decodeQuietly(match[0]) : match[0]
+    const codePoint = character.codePointAt(0) ?? 0
+    if (test(codePoint))
+      return { at: match.index, detail: `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}` }
+  }
+  return null
+}
+
+function decodeQuietly(escaped: string): string {
+  try {
+    return decodeURIComponent(escaped)
+  } catch {
+    return ''
+  }
+}

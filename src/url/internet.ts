@@ -1,0 +1,83 @@
+/**
+ * RFC 1738 §3.1, the syntax that the Internet schemes share, as checks of the latest scan. Each adds what it finds to
+ * `problems` and says whether all is well. A fragment is no part of what they judge.
+ */
+import { DIGIT, isDigit, LOGIN } from '../chars.ts'
+import { firstNot, fragmentStart, userinfoStart } from './generic.ts'
+import { hostnameBreak, isHostnumber } from './host.ts'
+import type { Problem, ProblemCode } from './problem.ts'
+import { marks } from './scan.ts'
+
+/** Judges a text by the production of its scheme. */
+export type Check = (text: string, schemeEnd: number, problems: Problem[]) => boolean
+
+/** Adds a breach of RFC 1738 §5 and returns that all is not well. */
+export function breach(problems: Problem[], code: ProblemCode, at: number, production: string): false {
+  problems.push({ code, at, rule: `RFC 1738 §5 ${production}`, against: 'rfc1738' })
+  return false
+}
+
+/** RFC 1738 §2.2: graphic ASCII, and `%` only before two hexadecimal digits. */
+export function isEscapedAscii(problems: Problem[]): boolean {
+  const end = fragmentStart()
+  let good = true
+  if (marks.firstWide >= 0 && marks.firstWide < end) {
+    problems.push({ code: 'non-ascii', at: marks.firstWide, rule: 'RFC 1738 §2.2', against: 'rfc1738' })
+    good = false
+  }
+  if (marks.badEscape >= 0 && marks.badEscape < end) good = breach(problems, 'bad-escape', marks.badEscape, 'escape')
+  return good
+}
+
+// RFC 1738 §5 login
+export function isLogin(text: string, schemeEnd: number, problems: Problem[]): boolean {
+  const good = isHost(text, schemeEnd, problems)
+  if (marks.userinfoEnd < 0 || (marks.userinfoBits & LOGIN) !== 0) return good
+  const colon = text.indexOf(':', userinfoStart(text))
+  const userEnd = colon >= 0 && colon < marks.userinfoEnd ? colon : marks.userinfoEnd
+  const inUser = firstNot(text, userinfoStart(text), userEnd, LOGIN)
+  if (inUser >= 0) return breach(problems, 'bad-character', inUser, 'user')
+  const inPassword = firstNot(text, userEnd + 1, marks.userinfoEnd, LOGIN)
+  return inPassword < 0 ? good : breach(problems, 'bad-character', inPassword, 'password')
+}
+
+// RFC 1738 §5 hostport: no user
+export function isHostport(text: string, schemeEnd: number, problems: Problem[]): boolean {
+  const good = isHost(text, schemeEnd, problems)
+  if (marks.userinfoEnd < 0) return good
+  return breach(problems, 'userinfo-not-allowed', userinfoStart(text), 'hostport')
+}
+
+// RFC 1738 §5 host, and the port behind it
+export function isHost(text: string, schemeEnd: number, problems: Problem[]): boolean {
+  if (!marks.hasAuthority) return breach(problems, 'missing-authority', schemeEnd + 1, 'ip-schemepart')
+  if (marks.hostEnd === marks.hostStart) return breach(problems, 'empty-host', marks.hostStart, 'host')
+  const at = hostnameBreak(text, marks.hostStart, marks.hostEnd)
+  const good = at < 0 || isHostnumber(text, marks.hostStart, marks.hostEnd)
+  if (!good) breach(problems, 'bad-hostname', at, 'host')
+  return isPort(text, problems) && good
+}
+
+// RFC 1738 §5 port
+function isPort(text: string, problems: Problem[]): boolean {
+  if (marks.portStart < 0) return true
+  if (marks.portStart === marks.pathStart) return breach(problems, 'empty-port', marks.portStart - 1, 'port')
+  if ((marks.portBits & DIGIT) !== 0) return true
+  for (let at = marks.portStart; at < marks.pathStart; at++) {
+    if (!isDigit(text.charCodeAt(at))) return breach(problems, 'bad-port', at, 'port')
+  }
+  return true
+}
+
+/** Whether all characters from `start` to `end` have `flags`; the first that has not is a breach of `production`. */
+export function isAll(
+  text: string,
+  start: number,
+  end: number,
+  flags: number,
+  production: string,
+  problems: Problem[],
+): boolean {
+  const at = firstNot(text, start, end, flags)
+  return at < 0 || breach(problems, 'bad-character', at, production)
+}

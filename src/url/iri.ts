@@ -1,0 +1,149 @@
+import { classOf, isBidiControl, isPctEncoded, isUcschar, PATH, QUERY, UNRESERVED, USERINFO } from '../chars.ts'
+import { format } from './format.ts'
+import type { Url } from './registry.ts'
+import { isReadableWide } from './scan.ts'
+import { hasMixedScripts, isInvisible } from './script.ts'
+
+const utf8 = new TextEncoder()
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** A URL that has no ASCII form. */
+export interface UriFailure {
+  readonly ok: false
+  /** `idna`: the host is no internationalised domain name. `bad-port`: it is no number, and cannot be encoded. */
+  readonly code: 'idna' | 'bad-port'
+}
+
+/** An ASCII form. */
+export interface UriResult {
+  readonly ok: true
+  readonly uri: string
+}
+
+/**
+ * The ASCII form of an IRI: the host by IDNA, all else as percent-encoded UTF-8. What no URI holds is encoded, too
+ * (`{` `}` `|` `^` `[` `]`, a `%` that begins no escape), so that the result conforms to RFC 3986; a URI stays as it
+ * is. RFC 3987 §3.1
+ */
+export function toUri(url: Url): UriResult | UriFailure {
+  const { scheme, userinfo, host, port, path, query, fragment } = url.components
+  if (port !== null && !/^\d*$/.test(port)) return { ok: false, code: 'bad-port' }
+  const asciiHost = host && hostToAscii(host)
+  if (host !== null && asciiHost === null) return { ok: false, code: 'idna' }
+  // RFC 3986 §6.2.3: a host that had to be rewritten is completed by its path; a URI is not touched.
+  const isRewritten = asciiHost !== host && (url.scheme === 'http' || url.scheme === 'https')
+  const uri = format({
+    scheme,
+    userinfo: userinfo && encode(userinfo, USERINFO),
+    host: asciiHost,
+    port,
+    path: path === '' && isRewritten ? '/' : encode(path, PATH),
+    query: query && encode(query, QUERY),
+    fragment: fragment && encode(fragment, QUERY),
+  })
+  return { ok: true, uri }
+}
+
+/** The platform's `URL` does IDNA (UTS 46). It would take some ASCII names for IPv4 addresses, so they keep away. */
+function hostToAscii(host: string): string | null {
+  if (/^[\x21-\x7e]*$/.test(host)) return host.startsWith('[') ? host : encode(host, USERINFO)
+  try {
+    return new URL(`http://${host}/`).hostname
+  } catch {
+    return null
+  }
+}
+
+function encode(text: string, allowed: number): string {
+  let encoded = ''
+  for (let at = 0; at < text.length; at++) {
+    const codePoint = text.codePointAt(at)!
+    if (codePoint === 0x25 ? isPctEncoded(text, at) : (classOf(codePoint) & allowed) !== 0) encoded += text[at]
+    else encoded += percentEncode(codePoint)
+    if (codePoint > 0xffff) at++
+  }
+  return encoded
+}
+
+// RFC 3987 §3.1 step 2
+function percentEncode(codePoint: number): string {
+  let encoded = ''
+  for (const byte of utf8.encode(String.fromCodePoint(codePoint))) {
+    encoded += `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
+  }
+  return encoded
+}
+
+/** What {@link toIri} may use of the platform. */
+export interface ToIriOptions {
+  /**
+   * Reads a host's `xn--` labels: `domainToUnicode` of `node:url`. Browsers have none, and hosts stay in ASCII there.
+   * It is believed only where IDNA leads back to the host given, and refused where a label mixes scripts.
+   */
+  readonly domainToUnicode?: ((host: string) => string) | undefined
+}
+
+/**
+ * The form for people: percent-encoded UTF-8 as the characters that it stands for. What would mislead stays encoded:
+ * controls of direction, characters that show nothing, spaces, private characters, and bytes that are no UTF-8.
+ * RFC 3987 §3.2
+ */
+export function toIri(url: Url, options: ToIriOptions = {}): string {
+  const { scheme, userinfo, host, port, path, query, fragment } = url.components
+  return format({
+    scheme,
+    userinfo: userinfo && decode(userinfo),
+    host: host && hostToUnicode(host, options.domainToUnicode),
+    port,
+    path: decode(path),
+    query: query && decode(query),
+    fragment: fragment && decode(fragment),
+  })
+}
+
+function hostToUnicode(host: string, domainToUnicode: ToIriOptions['domainToUnicode']): string {
+  if (domainToUnicode === undefined || !/(?:^|\.)xn--/i.test(host)) return host
+  const readable = domainToUnicode(host)
+  const isFaithful = readable !== '' && hostToAscii(readable) === host.toLowerCase()
+  return isFaithful && !hasMixedScripts(readable) && [...readable].every(isShown) ? readable : host
+}
+
+/** Whole runs of escapes, because a character takes several. */
+function decode(text: string): string {
+  return text.replace(/(?:%[0-9A-Fa-f]{2})+/g, decodeRun)
+}
+
+// RFC 3987 §3.2 steps 2 to 4
+function decodeRun(run: string): string {
+  const bytes = Uint8Array.from(run.slice(1).split('%'), (digits) => Number.parseInt(digits, 16))
+  let decoded = ''
+  for (let at = 0; at < bytes.length; ) {
+    const length = sequenceLength(bytes[at]!)
+    const character = decodeCharacter(bytes.subarray(at, at + length))
+    decoded += character ?? run.slice(at * 3, at * 3 + 3).toUpperCase()
+    at += character === null ? 1 : length
+  }
+  return decoded
+}
+
+function sequenceLength(lead: number): number {
+  if (lead < 0xc0) return 1
+  return lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4
+}
+
+function decodeCharacter(bytes: Uint8Array): string | null {
+  try {
+    const character = strictUtf8.decode(bytes)
+    return isShown(character) ? character : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether a reader sees it for what it is. A mark alone would join the character before it, and stays encoded. */
+function isShown(character: string): boolean {
+  const codePoint = character.codePointAt(0)!
+  if (codePoint < 0x80) return (classOf(codePoint) & UNRESERVED) !== 0
+  if (!isUcschar(codePoint) || !isReadableWide(codePoint)) return false
+  return !isBidiControl(codePoint) && !isInvisible(codePoint) && codePoint !== 0xfffd
+}

@@ -1,0 +1,94 @@
+import { isPctEncoded } from '../chars.ts'
+
+const PERCENT = 0x25
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const utf8 = new TextEncoder()
+
+/**
+ * A part of a URL that stands for octets (RFC 1738 §2.2): as written, decoded to bytes, and the bytes as text. The
+ * part was cut at its reserved characters before, so that an encoded delimiter in it is data.
+ */
+export class Octets {
+  /** As written in the URL. */
+  readonly raw: string
+  #bytes: Uint8Array | undefined
+
+  constructor(raw: string) {
+    this.raw = raw
+  }
+
+  /** What a client would send. A `%` that begins no escape, and characters beyond ASCII as UTF-8, are themselves. */
+  get bytes(): Uint8Array {
+    this.#bytes ??= decode(this.raw)
+    return this.#bytes
+  }
+
+  /** The bytes as UTF-8, or else as latin1; see {@link charset}. */
+  get text(): string {
+    return textOf(this.bytes) ?? latin1(this.bytes)
+  }
+
+  /** How {@link text} was read. */
+  get charset(): 'utf-8' | 'latin1' {
+    return textOf(this.bytes) === null ? 'latin1' : 'utf-8'
+  }
+
+  toString(): string {
+    return this.text
+  }
+
+  toJSON(): { raw: string; text: string; charset: 'utf-8' | 'latin1' } {
+    return { raw: this.raw, text: this.text, charset: this.charset }
+  }
+}
+
+/** {@link Octets} of a part that may be absent. */
+export function octetsOrNull(raw: string | null): Octets | null {
+  return raw === null ? null : new Octets(raw)
+}
+
+function textOf(bytes: Uint8Array): string | null {
+  try {
+    return strictUtf8.decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+function latin1(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return text
+}
+
+function decode(raw: string): Uint8Array {
+  const source = utf8.encode(raw)
+  if (!raw.includes('%')) return source
+  const bytes = new Uint8Array(source.length)
+  let length = 0
+  // The offsets of `raw` and of its UTF-8 form agree as long as both hold ASCII only, so escapes are read from bytes.
+  for (let at = 0; at < source.length; at++) {
+    const value = source[at] === PERCENT ? escapeValue(source, at) : -1
+    bytes[length++] = value < 0 ? source[at]! : value
+    if (value >= 0) at += 2
+  }
+  return bytes.slice(0, length)
+}
+
+function escapeValue(source: Uint8Array, at: number): number {
+  if (at + 2 >= source.length) return -1
+  const escaped = String.fromCharCode(PERCENT, source[at + 1]!, source[at + 2]!)
+  return isPctEncoded(escaped, 0) ? Number.parseInt(escaped.slice(1), 16) : -1
+}
+
+/** Joins parts and bytes into what goes over the wire. */
+export function joinOctets(...parts: (Octets | readonly number[])[]): Uint8Array {
+  const pieces = parts.map((part) => (part instanceof Octets ? part.bytes : Uint8Array.from(part)))
+  const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
+}

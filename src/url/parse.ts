@@ -1,0 +1,114 @@
+import { CLASS, DIGIT, isAlpha, isBlank, isDigit, REG_NAME, SCHEME } from '../chars.ts'
+import { needsHost } from './accept.ts'
+import { firstNot, fragmentStart, isGeneric, isInternational, userinfoStart } from './generic.ts'
+import { type HostKind, hostKind } from './host.ts'
+import { type Failure, failure, type Problem } from './problem.ts'
+import type { Components, Conforms } from './record.ts'
+import { entryOf, type SchemeEntry, type Url } from './registry.ts'
+import { marks, scan } from './scan.ts'
+
+const COLON = 0x3a
+
+/**
+ * Reads a URL: the whole of `text`, which is neither trimmed nor repaired. A text that breaks its grammars is read all
+ * the same, with its problems listed, as long as it has a scheme and no character that no URL has. Never throws.
+ *
+ * Offsets in the result count UTF-16 units. RFC 1738 §2.1, RFC 3986 §3, RFC 3987 §2.2
+ */
+export function parseUrl(text: string): Url | Failure {
+  const schemeEnd = readScheme(text)
+  if (schemeEnd < 0) return schemeFailure(text)
+  if (!scan(text, schemeEnd)) return failure(unreadableCode(text, marks.unreadable), marks.unreadable)
+  const written = text.slice(0, schemeEnd)
+  const scheme = written.toLowerCase()
+  let kind: HostKind | null = null
+  if (marks.hasAuthority) {
+    kind = hostKind(text, marks.hostStart, marks.hostEnd)
+    if (kind === null) return failure('bad-ip-literal', marks.hostStart)
+    if (kind === 'name' && (marks.hostBits & REG_NAME) === 0) return badHost(text)
+    if (marks.hostStart === marks.hostEnd && needsHost(scheme)) return failure('empty-host', marks.hostStart)
+  }
+  const entry = entryOf(scheme)
+  const problems: Problem[] = []
+  const conforms = judge(text, schemeEnd, entry, kind, problems)
+  const port = effectivePort(text, entry.port, problems)
+  if (problems.length > 1) problems.sort((a, b) => a.at - b.at)
+  return new entry.record(scheme as never, text, components(text, written), kind, port, conforms, problems)
+}
+
+// RFC 3986 §3.1 scheme; returns the offset of its colon, or -1
+function readScheme(text: string): number {
+  if (!isAlpha(text.charCodeAt(0))) return -1
+  for (let at = 1; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === COLON) return at
+    if (code >= 0x80 || (CLASS[code]! & SCHEME) === 0) return -1
+  }
+  return -1
+}
+
+function schemeFailure(text: string): Failure {
+  const colon = text.indexOf(':')
+  if (colon <= 0) return failure('no-scheme', 0)
+  let at = 0
+  while (at < colon && (at === 0 ? isAlpha(text.charCodeAt(0)) : isSchemeCharacter(text.charCodeAt(at)))) at++
+  return failure(isBlank(text.charCodeAt(at)) ? 'blank' : 'bad-scheme', at)
+}
+
+function isSchemeCharacter(code: number): boolean {
+  return code < 0x80 && (CLASS[code]! & SCHEME) !== 0
+}
+
+function unreadableCode(text: string, at: number): Failure['code'] {
+  const code = text.charCodeAt(at)
+  if (isBlank(code)) return 'blank'
+  if (code < 0x20 || (code >= 0x7f && code < 0xa0)) return 'control'
+  const isLone = code >= 0xd800 && code <= 0xdfff && text.codePointAt(at)! <= 0xffff
+  return isLone ? 'lone-surrogate' : 'forbidden-character'
+}
+
+function badHost(text: string): Failure {
+  return failure('bad-host', firstNot(text, marks.hostStart, marks.hostEnd, REG_NAME))
+}
+
+function judge(
+  text: string,
+  schemeEnd: number,
+  entry: SchemeEntry,
+  kind: HostKind | null,
+  problems: Problem[],
+): Conforms {
+  const generic = isGeneric(text, kind, problems)
+  const rfc1738 = entry.rfc1738 === null ? null : entry.rfc1738(text, schemeEnd, problems)
+  entry.own?.(text, schemeEnd, problems)
+  if (marks.firstWide < 0) return { rfc1738, rfc3986: generic, rfc3987: generic }
+  problems.push({ code: 'non-ascii', at: marks.firstWide, rule: 'RFC 3986 §2', against: 'rfc3986' })
+  return { rfc1738, rfc3986: false, rfc3987: isInternational(text, problems) && generic }
+}
+
+function effectivePort(text: string, byDefault: number | null, problems: Problem[]): number | null {
+  if (marks.portStart < 0 || marks.portStart === marks.pathStart) return byDefault
+  if ((marks.portBits & DIGIT) === 0) return null
+  let port = 0
+  for (let at = marks.portStart; at < marks.pathStart && isDigit(text.charCodeAt(at)); at++) {
+    port = port * 10 + text.charCodeAt(at) - 0x30
+    if (port > 65535) {
+      problems.push({ code: 'port-out-of-range', at: marks.portStart, rule: 'RFC 9293 §3.1', against: 'protocol' })
+      return null
+    }
+  }
+  return port
+}
+
+function components(text: string, scheme: string): Components {
+  const hash = fragmentStart()
+  return {
+    scheme,
+    userinfo: marks.userinfoEnd < 0 ? null : text.slice(userinfoStart(text), marks.userinfoEnd),
+    host: marks.hasAuthority ? text.slice(marks.hostStart, marks.hostEnd) : null,
+    port: marks.portStart < 0 ? null : text.slice(marks.portStart, marks.pathStart),
+    path: text.slice(marks.pathStart, marks.pathEnd),
+    query: marks.queryEnd < 0 ? null : text.slice(marks.pathEnd + 1, marks.queryEnd),
+    fragment: hash < text.length ? text.slice(hash + 1) : null,
+  }
+}

@@ -1,0 +1,105 @@
+/** The default ports of schemes: RFC 1738 §3, the registrations of the others. */
+const defaults = new Map<string, number>(
+  Object.entries({
+    acap: 674,
+    dict: 2628,
+    finger: 79,
+    ftp: 21,
+    ftps: 990,
+    gemini: 1965,
+    git: 9418,
+    gopher: 70,
+    http: 80,
+    https: 443,
+    imap: 143,
+    ipp: 631,
+    irc: 6667,
+    ircs: 6697,
+    ldap: 389,
+    ldaps: 636,
+    mqtt: 1883,
+    mqtts: 8883,
+    mysql: 3306,
+    nfs: 2049,
+    nntp: 119,
+    pop: 110,
+    postgres: 5432,
+    postgresql: 5432,
+    prospero: 1525,
+    redis: 6379,
+    rlogin: 513,
+    rsync: 873,
+    rtsp: 554,
+    rtsps: 322,
+    sftp: 22,
+    smb: 445,
+    smtp: 25,
+    snews: 563,
+    ssh: 22,
+    svn: 3690,
+    telnet: 23,
+    tftp: 69,
+    tn3270: 23,
+    vemmi: 575,
+    vnc: 5900,
+    wais: 210,
+    ws: 80,
+    wss: 443,
+    'z39.50': 210,
+    'z39.50r': 210,
+    'z39.50s': 210,
+  }),
+)
+
+/** Protocols that a URL of another scheme has no business with, beside those above. */
+const protocols = new Map<number, string>(
+  Object.entries({
+    1: 'tcpmux',
+    7: 'echo',
+    9: 'discard',
+    11: 'systat',
+    13: 'daytime',
+    15: 'netstat',
+    17: 'qotd',
+    19: 'chargen',
+    20: 'ftp-data',
+    37: 'time',
+    42: 'name',
+    43: 'whois',
+    53: 'domain',
+    109: 'pop2',
+    111: 'sunrpc',
+    113: 'auth',
+    115: 'sftp',
+    117: 'uucp-path',
+    123: 'ntp',
+    135: 'epmap',
+    137: 'netbios-ns',
+    139: 'netbios-ssn',
+    161: 'snmp',
+    179: 'bgp',
+    465: 'submissions',
+    512: 'exec',
+    514: 'shell',
+    515: 'printer',
+    540: 'uucp',
+    548: 'afp',
+    556: 'remotefs',
+    587: 'submission',
+    601: 'syslog',
+    993: 'imaps',
+    995: 'pop3s',
+    6000: 'x11',
+  }).map(([port, protocol]) => [Number(port), protocol] as const),
+)
+for (const [scheme, port] of defaults) if (!protocols.has(port)) protocols.set(port, scheme)
+
+/** The port of a scheme, in lower case, if the URL gives none. */
+export function defaultPort(scheme: string): number | null {
+  return defaults.get(scheme) ?? null
+}
+
+/** The protocol that a port belongs to, `null` if to none that this table knows. */
+export function protocolOf(port: number): string | null {
+  return protocols.get(port) ?? null
+}

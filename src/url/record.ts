@@ -1,0 +1,119 @@
+import { isReservedScheme, type SchemeStatus, schemeStatus } from '../schemes.ts'
+import type { HostKind } from './host.ts'
+import { Octets } from './octets.ts'
+import type { Problem } from './problem.ts'
+
+/**
+ * The components of RFC 3986 §3 as written, nothing decoded. Absent is `null`, empty is `''`: RFC 1738 §3.1 tells
+ * `ftp://@host/` (a user without a name), `ftp://host/` (no user) and `ftp://foo:@host/` (an empty password) apart.
+ */
+export interface Components {
+  /** As written, in any letter case. */
+  readonly scheme: string
+  readonly userinfo: string | null
+  /** With its brackets, if it is an IP literal. */
+  readonly host: string | null
+  readonly port: string | null
+  readonly path: string
+  readonly query: string | null
+  readonly fragment: string | null
+}
+
+/** Which grammars a URL conforms to. */
+export interface Conforms {
+  /** The production of its scheme in RFC 1738 §5, judged without the fragment; `null` if RFC 1738 has no such scheme. */
+  readonly rfc1738: boolean | null
+  /** `URI` of RFC 3986 App. A, which is ASCII. */
+  readonly rfc3986: boolean
+  /** `IRI` of RFC 3987 §2.2, which admits what RFC 3986 does and characters beyond ASCII. */
+  readonly rfc3987: boolean
+}
+
+/**
+ * What all URLs have in common. Components and verdicts are read at once; the fields of the scheme and whatever must
+ * be decoded for them when they are asked for.
+ */
+export abstract class UrlRecord<Scheme extends string, Fields extends object> {
+  readonly ok = true
+  /** In lower case, without the colon. */
+  readonly scheme: Scheme
+  /** The text as given. */
+  readonly href: string
+  readonly components: Components
+  /** What the host is written as, `null` if there is no authority. */
+  readonly hostKind: HostKind | null
+  /** The port given, or else the scheme's own; `null` if there is neither, or if no client can use it. */
+  readonly effectivePort: number | null
+  readonly conforms: Conforms
+  /** In the order of their offsets. */
+  readonly problems: readonly Problem[]
+  #fields: Fields | undefined
+
+  constructor(
+    scheme: Scheme,
+    href: string,
+    components: Components,
+    hostKind: HostKind | null,
+    effectivePort: number | null,
+    conforms: Conforms,
+    problems: readonly Problem[],
+  ) {
+    this.scheme = scheme
+    this.href = href
+    this.components = components
+    this.hostKind = hostKind
+    this.effectivePort = effectivePort
+    this.conforms = conforms
+    this.problems = problems
+    this.#fields = undefined
+  }
+
+  /** What the URL says in terms of its scheme. Each field is a property of the record, too. */
+  get fields(): Fields {
+    this.#fields ??= this.readFields()
+    return this.#fields
+  }
+
+  /** Reads the fields of the scheme from the components. Called once. */
+  protected abstract readFields(): Fields
+
+  /** The user name, up to the first colon of the userinfo. RFC 1738 §3.1 */
+  get user(): Octets | null {
+    const { userinfo } = this.components
+    return userinfo === null ? null : new Octets(userinfo.split(':', 1)[0]!)
+  }
+
+  /** The password, behind the first colon of the userinfo. RFC 1738 §3.1 */
+  get password(): Octets | null {
+    const colon = this.components.userinfo?.indexOf(':') ?? -1
+    return colon < 0 ? null : new Octets(this.components.userinfo!.slice(colon + 1))
+  }
+
+  /** How the scheme is registered, `null` if nothing is known of it. */
+  get registration(): SchemeStatus | null {
+    return schemeStatus(this.scheme)
+  }
+
+  /** RFC 1738 §4: a name that it reserves for future definition, or one for experiments (`x-…`). */
+  get mark(): 'reserved' | 'experimental' | null {
+    if (this.scheme.startsWith('x-')) return 'experimental'
+    return isReservedScheme(this.scheme) ? 'reserved' : null
+  }
+
+  /** All of the above as plain data, for `JSON.stringify`. Bytes become lists of numbers. */
+  toJSON(): object {
+    const { ok, scheme, href, components, hostKind, effectivePort, conforms, problems } = this
+    const { registration, mark } = this
+    const fields = Object.fromEntries(Object.entries(this.fields).map(([name, value]) => [name, plain(value)]))
+    return { ok, scheme, href, components, hostKind, effectivePort, conforms, problems, registration, mark, fields }
+  }
+}
+
+function plain(value: unknown): unknown {
+  return value instanceof Uint8Array ? [...value] : value
+}
+
+/** Path and query as one: RFC 1738 gives `?` no meaning in `ftp`, `file`, `gopher` and `prospero`. */
+export function urlPath(components: Components): string {
+  return components.query === null ? components.path : `${components.path}?${components.query}`
+}

@@ -1,0 +1,94 @@
+import { isAlpha } from '../chars.ts'
+import { parseUrl } from './parse.ts'
+import { type Failure, failure } from './problem.ts'
+import type { Url } from './registry.ts'
+
+/** The parts of a reference. RFC 3986 §4.1, App. B */
+interface Reference {
+  readonly scheme: string | null
+  readonly authority: string | null
+  readonly path: string
+  readonly query: string | null
+  readonly fragment: string | null
+}
+
+/**
+ * Resolves a reference, absolute, relative or `//host/path`, against an absolute base. RFC 3986 §5.2
+ *
+ * @returns the URL that it refers to, or why it is none; a base without a scheme is `no-scheme`.
+ */
+export function resolve(base: string | Url, reference: string): Url | Failure {
+  const from = split(typeof base === 'string' ? base : base.href)
+  const to = split(reference)
+  if (to.scheme === null && from.scheme === null) return failure('no-scheme', 0)
+  return parseUrl(recompose(transform(from, to)))
+}
+
+// RFC 3986 §5.2.2
+function transform(base: Reference, reference: Reference): Reference {
+  const { fragment } = reference
+  if (reference.scheme !== null) return { ...reference, path: withoutDots(reference) }
+  const { scheme } = base
+  if (reference.authority !== null) return { ...reference, scheme, path: withoutDots(reference) }
+  const { authority } = base
+  if (reference.path === '') return { ...base, query: reference.query ?? base.query, fragment }
+  const path = reference.path.startsWith('/') ? reference.path : merge(base, reference.path)
+  return { scheme, authority, path: withoutDots({ authority, path }), query: reference.query, fragment }
+}
+
+/**
+ * Departure from RFC 3986 §5.2.4: a path without a leading slash (`urn:a/../b`) keeps its dots, which taken out would
+ * leave a slash that it never had.
+ */
+function withoutDots({ authority, path }: Pick<Reference, 'authority' | 'path'>): string {
+  return path.startsWith('/') ? guarded(removeDotSegments(path), authority !== null) : path
+}
+
+/** Without an authority, a path that begins with two slashes would be read as one. RFC 3986 §3.3 */
+export function guarded(path: string, hasAuthority: boolean): string {
+  return path.startsWith('//') && !hasAuthority ? `/.${path}` : path
+}
+
+// RFC 3986 §5.2.3
+function merge(base: Reference, path: string): string {
+  if (base.authority !== null && base.path === '') return `/${path}`
+  return base.path.slice(0, base.path.lastIndexOf('/') + 1) + path
+}
+
+// RFC 3986 §5.2.4, on segments: the path begins with a slash
+export function removeDotSegments(path: string): string {
+  const output: string[] = []
+  const segments = path.slice(1).split('/')
+  segments.forEach((segment, index) => {
+    const isLast = index === segments.length - 1
+    if (segment === '..') output.pop()
+    else if (segment !== '.') output.push(segment)
+    if ((segment === '.' || segment === '..') && isLast) output.push('')
+  })
+  return `/${output.join('/')}`
+}
+
+// RFC 3986 §5.3
+function recompose({ scheme, authority, path, query, fragment }: Reference): string {
+  const front = `${scheme}:${authority === null ? '' : `//${authority}`}${path}`
+  return `${front}${query === null ? '' : `?${query}`}${fragment === null ? '' : `#${fragment}`}`
+}
+
+// RFC 3986 App. B
+function split(text: string): Reference {
+  const hash = text.indexOf('#')
+  const fragment = hash < 0 ? null : text.slice(hash + 1)
+  const beforeHash = hash < 0 ? text : text.slice(0, hash)
+  const question = beforeHash.indexOf('?')
+  const query = question < 0 ? null : beforeHash.slice(question + 1)
+  const front = question < 0 ? beforeHash : beforeHash.slice(0, question)
+  // What stands before a colon in the first segment is a scheme, well-formed or not (RFC 3986 §4.2).
+  const colon = front.split('/', 1)[0]!.indexOf(':')
+  const isScheme = colon > 0 && isAlpha(front.charCodeAt(0))
+  const scheme = isScheme ? front.slice(0, colon) : null
+  const rest = isScheme ? front.slice(colon + 1) : front
+  if (!rest.startsWith('//')) return { scheme, authority: null, path: rest, query, fragment }
+  const slash = rest.indexOf('/', 2)
+  const authority = rest.slice(2, slash < 0 ? rest.length : slash)
+  return { scheme, authority, path: slash < 0 ? '' : rest.slice(slash), query, fragment }
+}

@@ -1,0 +1,59 @@
+import { FPATH } from '../../chars.ts'
+import { fragmentStart, userinfoStart } from '../generic.ts'
+import { breach, isAll, isEscapedAscii, isHost } from '../internet.ts'
+import type { Octets } from '../octets.ts'
+import type { Problem } from '../problem.ts'
+import { UrlRecord, urlPath } from '../record.ts'
+import { marks } from '../scan.ts'
+import { fpath } from './ftp.ts'
+
+export interface FileFields {
+  /** Whether it is on the machine from which the URL is read: no host, an empty one, or `localhost`. */
+  readonly local: boolean
+  /** Whether the path begins at the root. uri(7) allows `file:name` where it does not. */
+  readonly absolute: boolean
+  /** The directories and the name, decoded one by one. An empty last segment stands for a directory. */
+  readonly segments: readonly Octets[]
+}
+
+/** RFC 1738 §3.10, uri(7) */
+export class FileUrl extends UrlRecord<'file', FileFields> implements FileFields {
+  protected override readFields(): FileFields {
+    const { host } = this.components
+    const path = urlPath(this.components)
+    const absolute = path.startsWith('/')
+    return {
+      local: host === null || host === '' || host.toLowerCase() === 'localhost',
+      absolute,
+      segments: path === '' ? [] : fpath(path.slice(absolute ? 1 : 0)),
+    }
+  }
+
+  get local(): boolean {
+    return this.fields.local
+  }
+
+  get absolute(): boolean {
+    return this.fields.absolute
+  }
+
+  get segments(): readonly Octets[] {
+    return this.fields.segments
+  }
+}
+
+// RFC 1738 §5 fileurl
+export function isFileurl(text: string, schemeEnd: number, problems: Problem[]): boolean {
+  let good = isFileHost(text, schemeEnd, problems)
+  if (marks.pathStart === fragmentStart()) good = breach(problems, 'missing-path', marks.pathStart, 'fileurl')
+  const segments = isAll(text, marks.pathStart, fragmentStart(), FPATH, 'fsegment', problems)
+  return isEscapedAscii(problems) && segments && good
+}
+
+/** A host, which may be empty, and neither user nor port. */
+function isFileHost(text: string, schemeEnd: number, problems: Problem[]): boolean {
+  if (marks.userinfoEnd >= 0) return breach(problems, 'userinfo-not-allowed', userinfoStart(text), 'fileurl')
+  if (marks.portStart >= 0) return breach(problems, 'port-not-allowed', marks.portStart - 1, 'fileurl')
+  const empty = marks.hasAuthority && marks.hostStart === marks.hostEnd
+  return empty || isHost(text, schemeEnd, problems)
+}

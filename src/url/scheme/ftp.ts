@@ -1,0 +1,101 @@
+import { FPATH } from '../../chars.ts'
+import { fragmentStart } from '../generic.ts'
+import { isAll, isEscapedAscii, isLogin } from '../internet.ts'
+import { Octets } from '../octets.ts'
+import type { Problem } from '../problem.ts'
+import { UrlRecord, urlPath } from '../record.ts'
+import { marks } from '../scan.ts'
+
+/** One FTP command. An argument of `null` is the client's to supply: see `supply`. */
+export interface FtpCommand {
+  readonly verb: 'USER' | 'PASS' | 'CWD' | 'TYPE' | 'NLST' | 'RETR'
+  readonly argument: Octets | null
+  /** `email`: the address of the user, for anonymous access. `password`: asked for, if the server asks. */
+  readonly supply?: 'email' | 'password'
+}
+
+export interface FtpFields {
+  readonly user: Octets | null
+  readonly password: Octets | null
+  /** The directories to change to, one after the other; decoded, so that one may hold a slash. */
+  readonly cwd: readonly Octets[]
+  /** What is to be retrieved or listed; `null` if the URL has no path. */
+  readonly name: Octets | null
+  /** `a` text, `i` image (binary), `d` a directory's list; `null` leaves the client to guess. */
+  readonly typecode: 'a' | 'i' | 'd' | null
+  /** What a client sends to get it. */
+  readonly commands: readonly FtpCommand[]
+}
+
+/** RFC 1738 §3.2 */
+export class FtpUrl extends UrlRecord<'ftp', FtpFields> implements FtpFields {
+  protected override readFields(): FtpFields {
+    const { user, password } = this
+    const path = urlPath(this.components)
+    const { typecode, end } = ftptype(path)
+    const segments = path === '' ? [] : fpath(path.slice(1, end))
+    const cwd = segments.slice(0, -1)
+    const name = segments.at(-1) ?? null
+    const commands = [...login(user, password), ...retrieval(cwd, name, typecode)]
+    return { user, password, cwd, name, typecode, commands }
+  }
+
+  get cwd(): readonly Octets[] {
+    return this.fields.cwd
+  }
+
+  get name(): Octets | null {
+    return this.fields.name
+  }
+
+  get typecode(): 'a' | 'i' | 'd' | null {
+    return this.fields.typecode
+  }
+
+  get commands(): readonly FtpCommand[] {
+    return this.fields.commands
+  }
+}
+
+// RFC 1738 §5 fpath
+export function fpath(text: string): readonly Octets[] {
+  return text.split('/').map((segment) => new Octets(segment))
+}
+
+// RFC 1738 §5 ftptype, with the `;type=` before it
+export function ftptype(path: string): { typecode: 'a' | 'i' | 'd' | null; end: number } {
+  const match = /;type=([aid])$/i.exec(path)
+  if (match === null) return { typecode: null, end: path.length }
+  return { typecode: match[1]!.toLowerCase() as 'a' | 'i' | 'd', end: match.index }
+}
+
+// RFC 1738 §3.2.1
+function login(user: Octets | null, password: Octets | null): readonly FtpCommand[] {
+  if (user === null) {
+    return [
+      { verb: 'USER', argument: new Octets('anonymous') },
+      { verb: 'PASS', argument: null, supply: 'email' },
+    ]
+  }
+  const pass: FtpCommand = { verb: 'PASS', argument: password }
+  return [{ verb: 'USER', argument: user }, password === null ? { ...pass, supply: 'password' } : pass]
+}
+
+// RFC 1738 §3.2.2. An empty name without a typecode names no file: what to do in the directory reached is left open.
+function retrieval(cwd: readonly Octets[], name: Octets | null, typecode: string | null): readonly FtpCommand[] {
+  const commands: FtpCommand[] = cwd.map((argument) => ({ verb: 'CWD', argument }))
+  if (name === null) return commands
+  if (typecode === 'd') return [...commands, { verb: 'NLST', argument: name }]
+  if (typecode !== null) commands.push({ verb: 'TYPE', argument: new Octets(typecode.toUpperCase()) })
+  if (name.raw !== '') commands.push({ verb: 'RETR', argument: name })
+  return commands
+}
+
+// RFC 1738 §5 ftpurl
+export function isFtpurl(text: string, schemeEnd: number, problems: Problem[]): boolean {
+  const good = isLogin(text, schemeEnd, problems)
+  const end = fragmentStart()
+  const { end: length } = ftptype(text.slice(marks.pathStart, end))
+  const segments = isAll(text, marks.pathStart, marks.pathStart + length, FPATH, 'fsegment', problems)
+  return isEscapedAscii(problems) && segments && good
+}

@@ -1,0 +1,119 @@
+import { XCHAR } from '../../chars.ts'
+import { fragmentStart } from '../generic.ts'
+import { isAll, isEscapedAscii, isHostport } from '../internet.ts'
+import { joinOctets, Octets } from '../octets.ts'
+import type { Problem } from '../problem.ts'
+import { UrlRecord, urlPath } from '../record.ts'
+import { marks } from '../scan.ts'
+
+const TAB = [9] as const
+const CRLF = [13, 10] as const
+
+/**
+ * What a Gopher+ string asks for (RFC 1738 §3.4.4 to §3.4.9):
+ *
+ * - `default`: `+`, the default view
+ * - `view`: `+view language`, an alternate view; the language may be missing
+ * - `form`: `?`, an item with an electronic form
+ * - `attributes`: `!` of the item, `$` of all items of a directory; with names, only these
+ * - `filled-form`: the answers to a form, one a line
+ * - `other`: none of these
+ */
+export type GopherPlus =
+  | { readonly kind: 'default' | 'form' | 'other' }
+  | { readonly kind: 'view'; readonly view: string; readonly language: string | null }
+  | { readonly kind: 'attributes'; readonly of: 'item' | 'directory'; readonly names: readonly string[] }
+  | { readonly kind: 'filled-form'; readonly values: readonly string[] }
+
+export interface GopherFields {
+  /** One character; `1`, a menu, if the URL has no path. */
+  readonly type: Octets
+  readonly selector: Octets
+  readonly search: Octets | null
+  /** The Gopher+ string. */
+  readonly plus: Octets | null
+  /** What the Gopher+ string asks for. */
+  readonly wants: GopherPlus | null
+  /** The bytes that a client sends. */
+  readonly request: Uint8Array
+}
+
+/** RFC 1738 §3.4 */
+export class GopherUrl extends UrlRecord<'gopher', GopherFields> implements GopherFields {
+  protected override readFields(): GopherFields {
+    const path = urlPath(this.components).slice(1)
+    const typeLength = path.startsWith('%') ? 3 : 1
+    const type = new Octets(path === '' ? '1' : path.slice(0, typeLength))
+    const [selector, search, plus] = splitTabs(path.slice(typeLength))
+    const wants = plus === null ? null : readPlus(plus.text)
+    return { type, selector, search, plus, wants, request: request(selector, search, plus, wants) }
+  }
+
+  get type(): Octets {
+    return this.fields.type
+  }
+
+  get selector(): Octets {
+    return this.fields.selector
+  }
+
+  get search(): Octets | null {
+    return this.fields.search
+  }
+
+  get plus(): Octets | null {
+    return this.fields.plus
+  }
+
+  get wants(): GopherPlus | null {
+    return this.fields.wants
+  }
+
+  get request(): Uint8Array {
+    return this.fields.request
+  }
+}
+
+/** RFC 1738 §3.4.1: the first two encoded tabs divide; a Gopher+ string may hold more. */
+function splitTabs(text: string): [selector: Octets, search: Octets | null, plus: Octets | null] {
+  const first = text.indexOf('%09')
+  if (first < 0) return [new Octets(text), null, null]
+  const selector = new Octets(text.slice(0, first))
+  const second = text.indexOf('%09', first + 3)
+  if (second < 0) return [selector, new Octets(text.slice(first + 3)), null]
+  return [selector, new Octets(text.slice(first + 3, second)), new Octets(text.slice(second + 3))]
+}
+
+// RFC 1738 §5 gopher+_string
+function readPlus(text: string): GopherPlus {
+  if (text === '+') return { kind: 'default' }
+  if (text === '?') return { kind: 'form' }
+  const filled = /^\+\t1\r\n\+-1\r\n([\s\S]*\r\n)?\.\r\n$/.exec(text)
+  if (filled !== null) return { kind: 'filled-form', values: filled[1]?.split('\r\n').slice(0, -1) ?? [] }
+  if (text.startsWith('!') || text.startsWith('$')) {
+    const names = text.slice(1).split(' ')
+    return {
+      kind: 'attributes',
+      of: text[0] === '!' ? 'item' : 'directory',
+      names: names.filter((name) => name !== ''),
+    }
+  }
+  if (!text.startsWith('+')) return { kind: 'other' }
+  const [view, language] = text.slice(1).split(' ')
+  return { kind: 'view', view: view!, language: language ?? null }
+}
+
+/** RFC 1738 §3.4.2, §3.4.3. A filled form (§3.4.9) goes without its empty search, and ends its last line itself. */
+function request(selector: Octets, search: Octets | null, plus: Octets | null, wants: GopherPlus | null): Uint8Array {
+  if (search === null) return joinOctets(selector, CRLF)
+  if (plus === null) return joinOctets(selector, TAB, search, CRLF)
+  if (wants?.kind !== 'filled-form') return joinOctets(selector, TAB, search, TAB, plus, CRLF)
+  return search.raw === '' ? joinOctets(selector, TAB, plus) : joinOctets(selector, TAB, search, TAB, plus)
+}
+
+// RFC 1738 §5 gopherurl
+export function isGopherurl(text: string, schemeEnd: number, problems: Problem[]): boolean {
+  const good = isHostport(text, schemeEnd, problems)
+  const path = isAll(text, marks.pathStart, fragmentStart(), XCHAR, 'xchar', problems)
+  return isEscapedAscii(problems) && path && good
+}

@@ -1,0 +1,57 @@
+import { HPATH, SEARCH } from '../../chars.ts'
+import { fragmentStart } from '../generic.ts'
+import { breach, isAll, isEscapedAscii, isHostport } from '../internet.ts'
+import { Octets, octetsOrNull } from '../octets.ts'
+import { type Pair, splitPairs } from '../pairs.ts'
+import type { Problem } from '../problem.ts'
+import { UrlRecord } from '../record.ts'
+import { marks } from '../scan.ts'
+
+export interface HttpFields {
+  /** The HTTP selector: the path without the slash that sets it off (RFC 1738 §3.1); `null` if there is no slash. */
+  readonly selector: Octets | null
+  /** The search part, or a form's fields. */
+  readonly search: Octets | null
+  /** The search part as `name=value` pairs joined by `&` (uri(7)); empty if it has none. */
+  readonly pairs: readonly Pair[]
+}
+
+/** RFC 1738 §3.3, RFC 9110 §4.2. `https` has the syntax of `http`. */
+export class HttpUrl extends UrlRecord<'http' | 'https', HttpFields> implements HttpFields {
+  protected override readFields(): HttpFields {
+    const { path, query } = this.components
+    return {
+      selector: path === '' ? null : new Octets(path.slice(1)),
+      search: octetsOrNull(query),
+      pairs: query?.includes('=') ? splitPairs(query, '&') : [],
+    }
+  }
+
+  get selector(): Octets | null {
+    return this.fields.selector
+  }
+
+  get search(): Octets | null {
+    return this.fields.search
+  }
+
+  get pairs(): readonly Pair[] {
+    return this.fields.pairs
+  }
+}
+
+// RFC 1738 §5 httpurl
+export function isHttpurl(text: string, schemeEnd: number, problems: Problem[]): boolean {
+  let good = isHostport(text, schemeEnd, problems)
+  if (!isEscapedAscii(problems)) good = false
+  if ((marks.pathBits & HPATH) === 0) {
+    good = isAll(text, marks.pathStart, marks.pathEnd, HPATH, 'hsegment', problems) && good
+  }
+  if (marks.queryEnd >= 0) {
+    if (marks.pathStart === marks.pathEnd) good = breach(problems, 'missing-path', marks.pathEnd, 'httpurl')
+    if ((marks.queryBits & SEARCH) === 0) {
+      good = isAll(text, marks.pathEnd + 1, fragmentStart(), SEARCH, 'search', problems) && good
+    }
+  }
+  return good
+}

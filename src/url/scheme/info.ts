@@ -1,0 +1,53 @@
+import { Octets } from '../octets.ts'
+import type { Components } from '../record.ts'
+import { UrlRecord } from '../record.ts'
+
+export interface InfoFields {
+  readonly file: Octets
+  /** The node, with spaces for the underscores of GNOME's spelling; `Top` if none is named. */
+  readonly node: string
+  /** `info:gcc#G++_and_GCC` (GNOME) or `info:(gcc)G++%20and%20GCC` (KDE). */
+  readonly spelling: 'gnome' | 'kde'
+}
+
+/**
+ * A page of GNU info. uri(7)
+ *
+ * RFC 4452 registered `info` for other names later (`info:lccn/2002022641`): they read as a file without a node.
+ */
+export class InfoUrl extends UrlRecord<'info', InfoFields> implements InfoFields {
+  protected override readFields(): InfoFields {
+    return this.components.path.startsWith('(') ? kde(this.components) : gnome(this.components)
+  }
+
+  get file(): Octets {
+    return this.fields.file
+  }
+
+  get node(): string {
+    return this.fields.node
+  }
+
+  get spelling(): 'gnome' | 'kde' {
+    return this.fields.spelling
+  }
+}
+
+function gnome({ path, query, fragment }: Components): InfoFields {
+  const file = new Octets(query === null ? path : `${path}?${query}`)
+  return { file, node: nodeName(fragment ?? ''), spelling: 'gnome' }
+}
+
+/** A `?` or `#` belongs to the node's name here: KDE writes names as they are. */
+function kde({ path, query, fragment }: Components): InfoFields {
+  const close = path.indexOf(')')
+  const file = new Octets(path.slice(1, close < 0 ? path.length : close))
+  const rest = close < 0 ? '' : path.slice(close + 1)
+  const name = rest + (query === null ? '' : `?${query}`) + (fragment === null ? '' : `#${fragment}`)
+  return { file, node: nodeName(name), spelling: 'kde' }
+}
+
+/** uri(7) hopes that all programs come to read underscores as spaces, in both spellings. */
+function nodeName(raw: string): string {
+  return raw === '' ? 'Top' : new Octets(raw).text.replaceAll('_', ' ')
+}

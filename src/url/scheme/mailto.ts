@@ -1,0 +1,67 @@
+import { XCHAR } from '../../chars.ts'
+import { fragmentStart } from '../generic.ts'
+import { breach, isAll, isEscapedAscii } from '../internet.ts'
+import type { Octets } from '../octets.ts'
+import { type Pair, splitPairs, valuesOf } from '../pairs.ts'
+import type { Problem } from '../problem.ts'
+import { UrlRecord } from '../record.ts'
+
+export interface MailtoFields {
+  /** Whom to write to: the addresses in front of the `?`, then those of the `to` fields; decoded. */
+  readonly addresses: readonly string[]
+  /** All header fields, and `body`, in their order. */
+  readonly headers: readonly Pair[]
+}
+
+/** RFC 1738 §3.5, RFC 2368, RFC 6068 */
+export class MailtoUrl extends UrlRecord<'mailto', MailtoFields> implements MailtoFields {
+  protected override readFields(): MailtoFields {
+    const { path, query } = this.components
+    const headers = splitPairs(query ?? '', '&')
+    const lists = [...decodeList(path), ...valuesOf(headers, 'to').flatMap((value) => decodeList(value.raw))]
+    return { addresses: lists, headers }
+  }
+
+  get addresses(): readonly string[] {
+    return this.fields.addresses
+  }
+
+  get headers(): readonly Pair[] {
+    return this.fields.headers
+  }
+}
+
+// RFC 6068 §2 to; an encoded comma divides, too (RFC 2368 §2: `mailto:addr1%2C%20addr2`), unless quotes enclose it
+function decodeList(text: string): readonly string[] {
+  return splitPairs(text, ',').flatMap((pair) => splitMailboxes(mailbox(pair)))
+}
+
+/** `=` means nothing in an address. */
+function mailbox(pair: Pair): string {
+  const value: Octets | null = pair.value
+  return value === null ? pair.name.text : `${pair.name.text}=${value.text}`
+}
+
+function splitMailboxes(text: string): readonly string[] {
+  const boxes: string[] = []
+  let quoted = false
+  let start = 0
+  for (let at = 0; at <= text.length; at++) {
+    if (text[at] === '"') quoted = !quoted
+    else if (text[at] === '\\' && quoted) at++
+    if (at >= text.length || (text[at] === ',' && !quoted)) {
+      boxes.push(text.slice(start, at).trim())
+      start = at + 1
+    }
+  }
+  return boxes.filter((box) => box !== '')
+}
+
+// RFC 1738 §5 mailtourl
+export function isMailtourl(text: string, schemeEnd: number, problems: Problem[]): boolean {
+  const start = schemeEnd + 1
+  const end = fragmentStart()
+  if (start === end) return breach(problems, 'missing-path', start, 'encoded822addr')
+  const address = isAll(text, start, end, XCHAR, 'encoded822addr', problems)
+  return isEscapedAscii(problems) && address
+}

@@ -1,0 +1,53 @@
+import { isDigit } from '../../chars.ts'
+import { fragmentStart } from '../generic.ts'
+import { breach, isEscapedAscii, isHostport } from '../internet.ts'
+import { Octets, octetsOrNull } from '../octets.ts'
+import { isGroup } from '../opaque.ts'
+import type { Problem } from '../problem.ts'
+import { UrlRecord } from '../record.ts'
+import { marks } from '../scan.ts'
+import { groupBreak } from './news.ts'
+
+export interface NntpFields {
+  readonly group: Octets
+  /** The number of the article in its group, as written; `null` for the group as a whole. */
+  readonly article: Octets | null
+}
+
+/** RFC 1738 §3.7 */
+export class NntpUrl extends UrlRecord<'nntp', NntpFields> implements NntpFields {
+  protected override readFields(): NntpFields {
+    const [group, article] = this.components.path.slice(1).split('/')
+    return { group: new Octets(group!), article: octetsOrNull(article || null) }
+  }
+
+  get group(): Octets {
+    return this.fields.group
+  }
+
+  get article(): Octets | null {
+    return this.fields.article
+  }
+}
+
+// RFC 1738 §5 nntpurl
+export function isNntpurl(text: string, schemeEnd: number, problems: Problem[]): boolean {
+  const good = isHostport(text, schemeEnd, problems)
+  return isEscapedAscii(problems) && isArticlePath(text, problems) && good
+}
+
+function isArticlePath(text: string, problems: Problem[]): boolean {
+  const start = marks.pathStart + 1
+  const end = fragmentStart()
+  if (start >= end) return breach(problems, 'missing-path', end, 'nntpurl')
+  const slash = text.indexOf('/', start)
+  const groupEnd = slash < 0 || slash > end ? end : slash
+  if (!isGroup(text, start, groupEnd)) {
+    return breach(problems, 'bad-character', groupBreak(text, start, groupEnd), 'group')
+  }
+  if (groupEnd === end) return true
+  for (let at = groupEnd + 1; at < end; at++) {
+    if (!isDigit(text.charCodeAt(at))) return breach(problems, 'bad-character', at, 'digits')
+  }
+  return groupEnd + 1 < end || breach(problems, 'missing-path', end, 'digits')
+}

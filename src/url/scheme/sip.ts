@@ -1,0 +1,61 @@
+import { Octets } from '../octets.ts'
+import { type Pair, splitPairs } from '../pairs.ts'
+import { UrlRecord } from '../record.ts'
+
+export interface SipFields {
+  readonly user: Octets | null
+  readonly password: Octets | null
+  readonly host: string
+  readonly port: string | null
+  readonly parameters: readonly Pair[]
+  readonly headers: readonly Pair[]
+}
+
+/** RFC 3261 §19.1. It has no `//`, so that its user, host and port are fields and no components. */
+export class SipUrl extends UrlRecord<'sip' | 'sips', SipFields> implements SipFields {
+  protected override readFields(): SipFields {
+    const { path, query } = this.components
+    const at = path.lastIndexOf('@')
+    const [hostport, ...parameters] = path.slice(at + 1).split(';')
+    const match = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(hostport!)
+    return {
+      ...userinfo(at < 0 ? null : path.slice(0, at)),
+      host: match?.[1] ?? hostport!,
+      port: match?.[2] ?? null,
+      parameters: splitPairs(parameters.join(';'), ';'),
+      headers: splitPairs(query ?? '', '&'),
+    }
+  }
+
+  override get user(): Octets | null {
+    return this.fields.user
+  }
+
+  override get password(): Octets | null {
+    return this.fields.password
+  }
+
+  get host(): string {
+    return this.fields.host
+  }
+
+  get port(): string | null {
+    return this.fields.port
+  }
+
+  get parameters(): readonly Pair[] {
+    return this.fields.parameters
+  }
+
+  get headers(): readonly Pair[] {
+    return this.fields.headers
+  }
+}
+
+// RFC 3261 §25.1 userinfo
+function userinfo(text: string | null): { user: Octets | null; password: Octets | null } {
+  if (text === null) return { user: null, password: null }
+  const colon = text.indexOf(':')
+  if (colon < 0) return { user: new Octets(text), password: null }
+  return { user: new Octets(text.slice(0, colon)), password: new Octets(text.slice(colon + 1)) }
+}

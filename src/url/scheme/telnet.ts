@@ -1,0 +1,28 @@
+import { fragmentStart } from '../generic.ts'
+import { breach, isEscapedAscii, isLogin } from '../internet.ts'
+import type { Octets } from '../octets.ts'
+import type { Problem } from '../problem.ts'
+import { UrlRecord } from '../record.ts'
+import { marks } from '../scan.ts'
+
+/** Advice for the user: a client does not send them (RFC 1738 §3.8). */
+export interface TelnetFields {
+  readonly user: Octets | null
+  readonly password: Octets | null
+}
+
+/** RFC 1738 §3.8 */
+export class TelnetUrl extends UrlRecord<'telnet', TelnetFields> implements TelnetFields {
+  protected override readFields(): TelnetFields {
+    return { user: this.user, password: this.password }
+  }
+}
+
+// RFC 1738 §5 telneturl
+export function isTelneturl(text: string, schemeEnd: number, problems: Problem[]): boolean {
+  const good = isLogin(text, schemeEnd, problems)
+  const ascii = isEscapedAscii(problems)
+  const end = text[marks.pathStart] === '/' ? marks.pathStart + 1 : marks.pathStart
+  if (end !== fragmentStart()) return breach(problems, 'bad-character', end, 'telneturl')
+  return ascii && good
+}

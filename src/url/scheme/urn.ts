@@ -1,0 +1,52 @@
+import { Octets, octetsOrNull } from '../octets.ts'
+import { UrlRecord } from '../record.ts'
+
+export interface UrnFields {
+  /** The namespace, in lower case: it is read so (RFC 8141 §3.1). */
+  readonly nid: string
+  readonly nss: Octets
+  /** Behind `?+`: for the resolver. */
+  readonly rComponent: Octets | null
+  /** Behind `?=`: for the resource. */
+  readonly qComponent: Octets | null
+}
+
+/** uri(7), RFC 8141 */
+export class UrnUrl extends UrlRecord<'urn', UrnFields> implements UrnFields {
+  protected override readFields(): UrnFields {
+    const { path, query } = this.components
+    const colon = path.indexOf(':')
+    const { r, q } = rqComponents(query)
+    return {
+      nid: (colon < 0 ? path : path.slice(0, colon)).toLowerCase(),
+      nss: new Octets(colon < 0 ? '' : path.slice(colon + 1)),
+      rComponent: octetsOrNull(r),
+      qComponent: octetsOrNull(q),
+    }
+  }
+
+  get nid(): string {
+    return this.fields.nid
+  }
+
+  get nss(): Octets {
+    return this.fields.nss
+  }
+
+  get rComponent(): Octets | null {
+    return this.fields.rComponent
+  }
+
+  get qComponent(): Octets | null {
+    return this.fields.qComponent
+  }
+}
+
+// RFC 8141 §2 rq-components, behind the `?` that begins them
+function rqComponents(query: string | null): { r: string | null; q: string | null } {
+  if (query === null) return { r: null, q: null }
+  if (query.startsWith('=')) return { r: null, q: query.slice(1) }
+  if (!query.startsWith('+')) return { r: null, q: null }
+  const at = query.indexOf('?=')
+  return at < 0 ? { r: query.slice(1), q: null } : { r: query.slice(1, at), q: query.slice(at + 2) }
+}

@@ -1,0 +1,79 @@
+import { SEARCH, UCHAR } from '../../chars.ts'
+import { firstNot, fragmentStart } from '../generic.ts'
+import { breach, isAll, isEscapedAscii, isHostport } from '../internet.ts'
+import { Octets, octetsOrNull } from '../octets.ts'
+import type { Problem } from '../problem.ts'
+import { UrlRecord } from '../record.ts'
+import { marks } from '../scan.ts'
+
+export interface WaisFields {
+  /** Which of the three forms of RFC 1738 §3.9 it is. */
+  readonly form: 'database' | 'search' | 'document'
+  readonly database: Octets
+  readonly search: Octets | null
+  readonly wtype: Octets | null
+  /** The document's identifier, which only the server that issued it can take apart. */
+  readonly wpath: Octets | null
+}
+
+/** RFC 1738 §3.9 */
+export class WaisUrl extends UrlRecord<'wais', WaisFields> implements WaisFields {
+  protected override readFields(): WaisFields {
+    const { path, query } = this.components
+    const [database, wtype, ...rest] = path.slice(1).split('/')
+    return {
+      form: wtype !== undefined ? 'document' : query !== null ? 'search' : 'database',
+      database: new Octets(database!),
+      search: octetsOrNull(query),
+      wtype: octetsOrNull(wtype ?? null),
+      wpath: rest.length > 0 ? new Octets(rest.join('/')) : null,
+    }
+  }
+
+  get form(): 'database' | 'search' | 'document' {
+    return this.fields.form
+  }
+
+  get database(): Octets {
+    return this.fields.database
+  }
+
+  get search(): Octets | null {
+    return this.fields.search
+  }
+
+  get wtype(): Octets | null {
+    return this.fields.wtype
+  }
+
+  get wpath(): Octets | null {
+    return this.fields.wpath
+  }
+}
+
+// RFC 1738 §5 waisurl
+export function isWaisurl(text: string, schemeEnd: number, problems: Problem[]): boolean {
+  const good = isHostport(text, schemeEnd, problems)
+  const ascii = isEscapedAscii(problems)
+  if (marks.pathStart === marks.pathEnd) return breach(problems, 'missing-path', marks.pathStart, 'waisurl')
+  const slash = text.indexOf('/', marks.pathStart + 1)
+  const isDocument = slash >= 0 && slash < marks.pathEnd
+  return (isDocument ? isWaisdoc(text, slash, problems) : isWaisindex(text, problems)) && ascii && good
+}
+
+// RFC 1738 §5 waisdatabase, waisindex
+function isWaisindex(text: string, problems: Problem[]): boolean {
+  const database = isAll(text, marks.pathStart + 1, marks.pathEnd, UCHAR, 'database', problems)
+  return isAll(text, marks.pathEnd + 1, fragmentStart(), SEARCH, 'search', problems) && database
+}
+
+// RFC 1738 §5 waisdoc
+function isWaisdoc(text: string, slash: number, problems: Problem[]): boolean {
+  const second = text.indexOf('/', slash + 1)
+  if (second < 0 || second > marks.pathEnd) return breach(problems, 'missing-path', marks.pathEnd, 'waisdoc')
+  const at = firstNot(text, second + 1, marks.pathEnd, UCHAR)
+  if (at >= 0) return breach(problems, 'bad-character', at, 'wpath')
+  if (marks.queryEnd >= 0) return breach(problems, 'query-not-allowed', marks.pathEnd, 'waisdoc')
+  const database = isAll(text, marks.pathStart + 1, slash, UCHAR, 'database', problems)
+  return isAll(text, slash + 1, second, UCHAR, 'wtype', problems) && database
+}

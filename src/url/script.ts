@@ -1,0 +1,42 @@
+/** Zero-width characters, fillers and variation selectors: a reader does not see them. */
+export function isInvisible(codePoint: number): boolean {
+  if (codePoint === 0xad || codePoint === 0x34f || codePoint === 0x3164 || codePoint === 0xfeff) return true
+  if (codePoint >= 0x200b && codePoint <= 0x200d) return true
+  if (codePoint >= 0x2060 && codePoint <= 0x2064) return true
+  return codePoint === 0xffa0 || (codePoint >= 0x115f && codePoint <= 0x1160) || codePoint === 0x180e
+}
+
+const SCRIPTS: readonly (readonly [name: string, test: RegExp])[] = [
+  ['Latin', /\p{Script=Latin}/u],
+  ['Cyrillic', /\p{Script=Cyrillic}/u],
+  ['Greek', /\p{Script=Greek}/u],
+  ['Armenian', /\p{Script=Armenian}/u],
+  ['Georgian', /\p{Script=Georgian}/u],
+  ['Hebrew', /\p{Script=Hebrew}/u],
+  ['Arabic', /\p{Script=Arabic}/u],
+  ['Devanagari', /\p{Script=Devanagari}/u],
+  ['Thai', /\p{Script=Thai}/u],
+  ['Cherokee', /\p{Script=Cherokee}/u],
+  ['Han', /\p{Script=Han}/u],
+  ['Hiragana', /\p{Script=Hiragana}/u],
+  ['Katakana', /\p{Script=Katakana}/u],
+  ['Hangul', /\p{Script=Hangul}/u],
+  ['Bopomofo', /\p{Script=Bopomofo}/u],
+]
+
+/** UTS 39 §5.2: writing systems that use several scripts together, Latin among them. */
+const TOGETHER: readonly (readonly string[])[] = [
+  ['Latin', 'Han', 'Hiragana', 'Katakana'],
+  ['Latin', 'Han', 'Bopomofo'],
+  ['Latin', 'Han', 'Hangul'],
+]
+
+/** Whether a label of a host mixes scripts that no writing system mixes. UTS 39 §5.2, "Highly Restrictive" */
+export function hasMixedScripts(host: string): boolean {
+  return host.split(/[.\u3002\uff0e\uff61]/).some(isMixed)
+}
+
+function isMixed(label: string): boolean {
+  const found = SCRIPTS.filter(([, test]) => test.test(label)).map(([name]) => name)
+  return found.length > 1 && !TOGETHER.some((set) => found.every((name) => set.includes(name)))
+}

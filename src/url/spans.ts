@@ -1,0 +1,25 @@
+import type { Span } from '../span.ts'
+import type { Components } from './record.ts'
+import type { Url } from './registry.ts'
+
+/** Where each component that is present stands in `url.href`, without its delimiters. Offsets count UTF-16 units. */
+export function componentSpans(url: Url): Partial<Record<keyof Components, Span>> {
+  const { scheme, userinfo, host, port, path, query, fragment } = url.components
+  const spans: Partial<Record<keyof Components, Span>> = {}
+  let at = 0
+  const place = (name: keyof Components, text: string | null, before: number): void => {
+    if (text === null) return
+    at += before
+    spans[name] = { start: at, end: at + text.length }
+    at += text.length
+  }
+  place('scheme', scheme, 0)
+  at += host === null ? 1 : '://'.length
+  place('userinfo', userinfo, 0)
+  place('host', host, userinfo === null ? 0 : 1)
+  place('port', port, 1)
+  place('path', path, 0)
+  place('query', query, 1)
+  place('fragment', fragment, 1)
+  return spans
+}
