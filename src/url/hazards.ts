@@ -74,12 +74,11 @@ function login(url: Url): Hazard[] {
 
 /** `www.bank.example`, perhaps with a port, a path or another `@` behind it, encoded or not. */
 function looksLikeHost(userinfo: string): boolean {
-  const shown = userinfo.replace(/%40|%2f|%3a/gi, ' ').split(/[ :@]/, 1)[0]!
-  return (
-    /^(?:[\p{L}\p{N}-]{1,63}\.){1,32}\p{L}{2,63}$/u.test(shown) ||
-    (/%40|@/.test(userinfo.split(':', 1)[0]!) && /\.\p{L}{2,63}$/u.test(shown))
-  )
+  const [first, ...others] = userinfo.split('@')
+  return [first!.split(/%40|%2f|%3a|:/i, 1)[0]!, ...others].some((shown) => HOST_LIKE.test(shown))
 }
+
+const HOST_LIKE = /^(?:[\p{L}\p{N}-]{1,63}\.){1,32}\p{L}{2,63}$/u
 
 function host(url: Url): Hazard[] {
   const span = componentSpans(url).host
@@ -117,26 +116,28 @@ function encoded(url: Url): Hazard[] {
   return found
 }
 
-/** Where an encoded CR, LF or NUL stands that is not there by right. */
+/**
+ * Where an encoded CR, LF or NUL stands that is not there by right. Data is sent to no server; lines in the body of a
+ * message are CR LF (RFC 6068 §5), and so are the answers to a gopher form (RFC 1738 §3.4.9).
+ */
 function firstControl(url: Url): number {
-  const controls = /%0[0ad]/gi
   const end = url.components.fragment === null ? url.href.length : url.href.indexOf('#')
-  for (const match of url.href.slice(0, end).matchAll(controls)) {
-    if (!isRightful(url, match.index)) return match.index
-  }
-  return -1
+  if (url.scheme === 'data') return -1
+  if (url.scheme === 'mailto') return firstControlOutsideBody(url.href.slice(0, end))
+  const form = url.scheme === 'gopher' && url.wants?.kind === 'filled-form' ? url.plus!.raw.length : 0
+  return url.href.slice(0, end - form).search(CONTROL)
 }
 
-/**
- * Lines in the body of a message are CR LF (RFC 6068 §5), and so are the answers to a gopher form (RFC 1738 §3.4.9).
- * Data is not sent to a server at all.
- */
-function isRightful(url: Url, at: number): boolean {
-  if (url.scheme === 'data') return true
-  if (url.scheme === 'gopher') return url.wants?.kind === 'filled-form' && at >= url.href.length - url.plus!.raw.length
-  if (url.scheme !== 'mailto') return false
-  const field = url.href.slice(0, at).split(/[?&]/).at(-1)!
-  return /^body=/i.test(field)
+const CONTROL = /%0[0ad]/i
+
+function firstControlOutsideBody(href: string): number {
+  let start = 0
+  for (const part of href.split(/[?&]/)) {
+    const at = /^body=/i.test(part) ? -1 : part.search(CONTROL)
+    if (at >= 0) return start + at
+    start += part.length + 1
+  }
+  return -1
 }
 
 function unseen(url: Url): Hazard[] {

@@ -111,6 +111,8 @@ function withoutAuthority(at: number): number {
 /**
  * RFC 3986 §3.2, up to the slash, `?`, `#` or the end that ends it; returns where. The last `@` ends the userinfo, as
  * clients read it: that an earlier one should have been encoded shows in `userinfoBits`.
+ *
+ * Departure from RFC 1738 §5: a `?` in a user or password ends the authority, as it does in every client of today.
  */
 function scanAuthority(text: string, start: number): number {
   withoutAuthority(start)

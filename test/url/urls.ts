@@ -7,14 +7,14 @@ export function read(text: string): Url {
   return url
 }
 
+/** The record of a scheme; `https` is one of two that a record has. */
+type RecordOf<Scheme, Member = Url> = Member extends Url ? (Scheme extends Member['scheme'] ? Member : never) : never
+
 /** Parses what must parse, and have this scheme. */
-export function readAs<Scheme extends Url['scheme'] & string>(
-  scheme: Scheme,
-  text: string,
-): Extract<Url, { scheme: Scheme }> {
+export function readAs<Scheme extends Url['scheme'] & string>(scheme: Scheme, text: string): RecordOf<Scheme> {
   const url = read(text)
   if (url.scheme !== scheme) throw new Error(`${text} is ${url.scheme}`)
-  return url as Extract<Url, { scheme: Scheme }>
+  return url as RecordOf<Scheme>
 }
 
 /** What must not parse. */

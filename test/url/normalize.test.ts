@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { format, normalize } from '../../src/url/index.ts'
+import * as arbitraries from './arbitraries.ts'
+import { read } from './urls.ts'
+
+// RFC 3986 §6.2.2 and its sections
+test.each([
+  ['HTTP://www.EXAMPLE.com/', 'http://www.example.com/'],
+  ['eXAMPLE://a/./b/../b/%63/%7bfoo%7d', 'example://a/b/c/%7Bfoo%7D'],
+  ['http://a.b/%3a%2F%41%7E%2d', 'http://a.b/%3A%2FA~-'],
+  ['http://A%42%c3%a9.example/', 'http://ab%C3%A9.example/'],
+  ['http://u%41:P%7E@A.b:80', 'http://uA:P~@a.b:80'],
+  ['http://a.b/../../x/.', 'http://a.b/x/'],
+  ['http://a.b/a/%2E%2e/b', 'http://a.b/b'],
+  ['http://a.b/%2541?%7e#%7E', 'http://a.b/%2541?~#~'],
+  ['http://a.b', 'http://a.b'],
+  ['http://a.b?', 'http://a.b?'],
+  ['http://@a.b:#', 'http://@a.b:#'],
+  ['http://a.b/%zz%4', 'http://a.b/%zz%4'],
+  ['http://[FE80::A]/', 'http://[fe80::a]/'],
+  ['urn:a/../B%7E', 'urn:a/../B~'],
+  ['foo:/a/..//b', 'foo:/.//b'],
+  ['foo:/.//b', 'foo:/.//b'],
+  ['http://É.example/', 'http://É.example/'],
+])('%s is %s', (text, expected) => expect(normalize(read(text))).toBe(expected))
+
+test('a normal form is its own, and conforms', () => {
+  fc.assert(
+    fc.property(arbitraries.components, (components) => {
+      const once = normalize(read(format(components)))
+      expect(normalize(read(once))).toBe(once)
+      expect(read(once).conforms.rfc3986).toBe(true)
+      expect(read(once).components.host === null).toBe(components.host === null)
+    }),
+    { numRuns: 2000 },
+  )
+})
