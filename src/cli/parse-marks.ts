@@ -1,0 +1,79 @@
+import type { Span } from '../span.ts'
+import { cells, printable } from './printable.ts'
+
+/** A part of the text, with the name to write under it. */
+export interface Mark extends Span {
+  readonly name: string
+}
+
+/** How many cells of the text stand on a line, next to an indentation of two. */
+const WIDTH = 76
+
+/** One character of the text as it is shown. */
+interface Cell {
+  readonly at: number
+  readonly shown: string
+  readonly column: number
+}
+
+/**
+ * The text with its marks under it, folded where it is long:
+ *
+ *     ftp://host.dom/motd
+ *     ^~~   ^~~~~~~~^~~~~
+ *     |     |       path
+ *     |     host
+ *     scheme
+ */
+export function markText(text: string, marks: readonly Mark[]): readonly string[] {
+  return fold(text).flatMap((line, index, lines) => {
+    const isLast = index === lines.length - 1
+    const end = isLast ? text.length + 1 : lines[index + 1]![0]!.at
+    const starting = marks.filter((mark) => mark.start >= line[0]!.at && mark.start < end)
+    const rows = [line.map((cell) => cell.shown).join(''), underline(line, marks), ...staircase(line, starting)]
+    return rows.map((row) => `  ${row}`.trimEnd())
+  })
+}
+
+/** Lines of at most {@link WIDTH} cells; always one at least, whose last cell stands for the end of the text. */
+function fold(text: string): readonly (readonly Cell[])[] {
+  const lines: Cell[][] = [[]]
+  let at = 0
+  let column = 0
+  for (const character of text) {
+    const shown = printable(character)
+    if (column + cells(shown) > WIDTH) {
+      lines.push([])
+      column = 0
+    }
+    lines.at(-1)!.push({ at, shown, column })
+    column += cells(shown)
+    at += character.length
+  }
+  lines.at(-1)!.push({ at, shown: '', column })
+  return lines
+}
+
+/** `^` where a mark starts, `~` where it goes on. An empty part has no width, and a name only. */
+function underline(line: readonly Cell[], marks: readonly Mark[]): string {
+  return line
+    .map(({ at, shown }) => {
+      const mark = marks.find(({ start, end }) => start <= at && at < end)
+      if (mark === undefined) return ' '.repeat(cells(shown))
+      return (mark.start === at ? '^' : '~').padEnd(cells(shown), '~')
+    })
+    .join('')
+}
+
+/** Names from the right to the left, so that each has its place under its mark. */
+function staircase(line: readonly Cell[], marks: readonly Mark[]): readonly string[] {
+  const columns = marks.map((mark) => line.find((cell) => cell.at >= mark.start)?.column ?? 0)
+  return marks
+    .map((mark, index) => {
+      const label = mark.start === mark.end ? `${mark.name} (empty)` : mark.name
+      const bars = [...new Set(columns.slice(0, index))].filter((column) => column < columns[index]!)
+      const row = Array.from({ length: columns[index]! }, (_, column) => (bars.includes(column) ? '|' : ' '))
+      return row.join('') + label
+    })
+    .reverse()
+}
