@@ -47,12 +47,11 @@ function readXml(xml) {
 }
 
 function quoted(names) {
-  return names
+  const lines = names
     .sort()
     .join(' ')
     .match(/.{1,110}(?: |$)/g)
-    .map((line) => `\n  '${line}'`)
-    .join(' +')
+  return lines.length === 1 && lines[0].length < 90 ? ` '${lines[0]}'` : lines.map((line) => `\n  '${line}'`).join(' +')
 }
 
 function unregistered(names) {
@@ -109,6 +108,11 @@ export function schemeStatus(name: string): SchemeStatus | null {
 /** Whether RFC 1738 §4 reserves this name without defining it. \`name\` is in lower case, without the colon. */
 export function isReservedScheme(name: string): boolean {
   return reserved.has(name)
+}
+
+/** All names of the table, in lower case. */
+export function schemeNames(): Iterable<string> {
+  return statusOf.keys()
 }
 `
 }

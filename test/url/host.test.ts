@@ -74,11 +74,9 @@ test('IPv4address says of any text what node:net says', () => {
 })
 
 test.each(['v1.a', 'vF.1:2', "V7.-._~!$&'()*+,;=:"])('IPvFuture accepts %s', (literal) =>
-  expect(kind(`[${literal}]`)).toBe('ipvfuture'),
-)
+  expect(kind(`[${literal}]`)).toBe('ipvfuture'))
 test.each(['v', 'v1', 'v1.', 'v.a', 'vg.a', 'v1.a/', 'v1.%20', 'v1.a['])('IPvFuture refuses %s', (literal) =>
-  expect(kind(`[${literal}]`)).toBe(null),
-)
+  expect(kind(`[${literal}]`)).toBe(null))
 
 test('zones are read, and are no URI', () => {
   const url = read('http://[fe80::1%25eth0]:80/')

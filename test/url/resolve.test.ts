@@ -61,8 +61,7 @@ const ABNORMAL: readonly [reference: string, target: string][] = [
 
 describe('RFC 3986 §5.4', () => {
   test.each([...NORMAL, ...ABNORMAL])('%j is %s', (reference, expected) =>
-    expect(target(BASE, reference)).toBe(expected),
-  )
+    expect(target(BASE, reference)).toBe(expected))
 })
 
 // RFC 1808 §5, whose base has a fragment; what it makes of some references RFC 3986 changed.

@@ -225,13 +225,16 @@ describe.each(RFC3986)('RFC 3986 App. A %s', (_production, accepted, rejected) =
 })
 
 describe('RFC 3987 §2.2', () => {
-  test.each(['http://例子.卷筒纸/', 'http://a.b/é?ö#ü', 'a:?\ue000', 'mailto:é@b', 'a://é@h/'])(
-    'accepts %s',
-    (text) => {
-      expect(read(text).conforms).toMatchObject({ rfc3986: false, rfc3987: true })
-      expect(breaches(text, 'rfc3986')).toEqual([`non-ascii ${text.search(/[^\x00-\x7f]/)} §2`])
-    },
-  )
+  test.each([
+    'http://例子.卷筒纸/',
+    'http://a.b/é?ö#ü',
+    'a:?\ue000',
+    'mailto:é@b',
+    'a://é@h/',
+  ])('accepts %s', (text) => {
+    expect(read(text).conforms).toMatchObject({ rfc3986: false, rfc3987: true })
+    expect(breaches(text, 'rfc3986')).toEqual([`non-ascii ${text.search(/[^\x00-\x7f]/)} §2`])
+  })
   test.each([
     ['a:\ue000', 'private-character 2 §2.2 ucschar'],
     ['a:#\ue000', 'private-character 3 §2.2 ucschar'],
