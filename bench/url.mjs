@@ -22,7 +22,10 @@ function realLooking(count) {
   return Array.from({ length: count }, () => {
     const host = `${word()}${next(3) === 0 ? next(100) : ''}.${word()}.${['org', 'com', 'net', 'edu', 'example'][next(5)]}`
     const depth = next(6)
-    const path = Array.from({ length: depth }, () => `/${word()}${next(4) === 0 ? `-${next(10_000)}` : ''}`).join('')
+    const path = Array.from(
+      { length: depth },
+      () => `/${next(10) === 0 ? '~' : ''}${word()}${next(4) === 0 ? `-${next(10_000)}` : ''}`,
+    ).join('')
     const query = next(4) === 0 ? `?${word()}=${next(1e6)}&${word()}=${word()}%20${next(100)}` : ''
     const fragment = next(8) === 0 ? `#${word()}${next(100)}` : ''
     const port = next(20) === 0 ? ':8080' : ''

@@ -13,36 +13,28 @@ export const SCHEME: number = 1 << 3
 export const UNRESERVED: number = 1 << 4
 /** RFC 3986 §2.2 */
 export const SUB_DELIMS: number = 1 << 5
-/** RFC 3986 §2.2 */
-export const GEN_DELIMS: number = 1 << 6
-/** RFC 3986 §3.3 */
-export const PCHAR: number = 1 << 7
 /** `pchar` and the slash between segments. RFC 3986 §3.3 */
-export const PATH: number = 1 << 8
+export const PATH: number = 1 << 6
 /** Query and fragment have one alphabet. RFC 3986 §3.4, §3.5 */
-export const QUERY: number = 1 << 9
+export const QUERY: number = 1 << 7
 /** RFC 3986 §3.2.1 */
-export const USERINFO: number = 1 << 10
+export const USERINFO: number = 1 << 8
 /** RFC 3986 §3.2.2 */
-export const REG_NAME: number = 1 << 11
+export const REG_NAME: number = 1 << 9
 /** RFC 1738 §5 */
-export const UCHAR: number = 1 << 12
+export const UCHAR: number = 1 << 10
 /** RFC 1738 §5 */
-export const XCHAR: number = 1 << 13
+export const XCHAR: number = 1 << 11
 /** `hsegment` and the slash between segments. RFC 1738 §5 */
-export const HPATH: number = 1 << 14
+export const HPATH: number = 1 << 12
 /** RFC 1738 §5 */
-export const SEARCH: number = 1 << 15
+export const SEARCH: number = 1 << 13
 /** `fsegment` and the slash between segments. RFC 1738 §5 */
-export const FPATH: number = 1 << 16
+export const FPATH: number = 1 << 14
 /** `user` and `password`. RFC 1738 §5 */
-export const LOGIN: number = 1 << 17
-/** RFC 1738 §5 */
-export const NATIONAL: number = 1 << 18
-/** `alphadigit`, and the `-` and `.` of a hostname. RFC 1738 §5 */
-export const HOSTNAME: number = 1 << 19
+export const LOGIN: number = 1 << 15
 /** What the tolerant parser reads: all of RFC 3986, and `{` `}` `|` `^` `[` `]`, which stand in real URLs unescaped. */
-export const READABLE: number = 1 << 20
+export const READABLE: number = 1 << 16
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const DIGITS = '0123456789'
@@ -52,17 +44,15 @@ function build(): Uint32Array {
   const add = (flags: number, characters: string): void => {
     for (let i = 0; i < characters.length; i++) table[characters.charCodeAt(i)]! |= flags
   }
-  const segment = PCHAR | PATH | QUERY
+  const pchar = PATH | QUERY
   const uchar = UCHAR | XCHAR | HPATH | SEARCH | FPATH | LOGIN
   add(ALPHA, LETTERS)
   add(DIGIT, DIGITS)
   add(HEXDIG, `${DIGITS}ABCDEFabcdef`)
   add(SCHEME, `${LETTERS}${DIGITS}+-.`)
-  add(HOSTNAME, `${LETTERS}${DIGITS}-.`)
-  add(UNRESERVED | segment | USERINFO | REG_NAME, `${LETTERS}${DIGITS}-._~`)
-  add(SUB_DELIMS | segment | USERINFO | REG_NAME, "!$&'()*+,;=")
-  add(GEN_DELIMS, ':/?#[]@')
-  add(segment, ':@')
+  add(UNRESERVED | pchar | USERINFO | REG_NAME, `${LETTERS}${DIGITS}-._~`)
+  add(SUB_DELIMS | pchar | USERINFO | REG_NAME, "!$&'()*+,;=")
+  add(pchar, ':@')
   add(USERINFO, ':')
   add(PATH | QUERY, '/')
   add(QUERY, '?')
@@ -72,8 +62,7 @@ function build(): Uint32Array {
   add(HPATH | FPATH, '/')
   add(FPATH, '?:@&=')
   add(LOGIN, ';?&=')
-  add(NATIONAL, '{}|\\^~[]`')
-  add(segment | USERINFO | REG_NAME | uchar, '%')
+  add(pchar | USERINFO | REG_NAME | uchar, '%')
   add(READABLE, `${LETTERS}${DIGITS}-._~:/?#[]@!$&'()*+,;=%{}|^`)
   return table
 }

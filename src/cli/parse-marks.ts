@@ -1,9 +1,10 @@
-import type { Span } from '../span.ts'
 import { cells, printable } from './printable.ts'
 
-/** A part of the text, with the name to write under it. */
-export interface Mark extends Span {
+/** A part of the text, with the name to write under it. Offsets count UTF-16 units. */
+export interface Mark {
   readonly name: string
+  readonly start: number
+  readonly end: number
 }
 
 /** How many cells of the text stand on a line, next to an indentation of two. */

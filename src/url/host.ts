@@ -47,7 +47,7 @@ export function zoneStart(text: string, start: number, end: number): number {
 }
 
 // RFC 3986 §3.2.2 IPv4address
-export function isIPv4address(text: string, start: number, end: number): boolean {
+function isIPv4address(text: string, start: number, end: number): boolean {
   if (end - start < 7 || end - start > 15 || !isDigit(text.charCodeAt(end - 1))) return false
   let at = start
   for (let i = 0; i < 4; i++) {
@@ -72,7 +72,7 @@ function decOctetEnd(text: string, start: number, end: number): number {
 }
 
 // RFC 3986 §3.2.2 IPv6address: eight h16, or fewer and one "::", the last two perhaps as an IPv4address
-export function isIPv6address(text: string, start: number, end: number): boolean {
+function isIPv6address(text: string, start: number, end: number): boolean {
   let pieces = 0
   let at = start
   let elided = false
@@ -108,7 +108,7 @@ function h16End(text: string, start: number, end: number): number {
 }
 
 // RFC 3986 §3.2.2 IPvFuture
-export function isIPvFuture(text: string, start: number, end: number): boolean {
+function isIPvFuture(text: string, start: number, end: number): boolean {
   if ((text.charCodeAt(start) | 0x20) !== 0x76) return false
   let at = start + 1
   while (at < end && (classOf(text.charCodeAt(at)) & HEXDIG) !== 0) at++

@@ -66,7 +66,6 @@ function decode(raw: string): Uint8Array {
   if (!raw.includes('%')) return source
   const bytes = new Uint8Array(source.length)
   let length = 0
-  // The offsets of `raw` and of its UTF-8 form agree as long as both hold ASCII only, so escapes are read from bytes.
   for (let at = 0; at < source.length; at++) {
     const value = source[at] === PERCENT ? escapeValue(source, at) : -1
     bytes[length++] = value < 0 ? source[at]! : value

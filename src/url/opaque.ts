@@ -13,14 +13,14 @@ function isRun(text: string, start: number, end: number, test: (code: number) =>
 }
 
 /** Where the first of `characters` stands in `text` from `start`, or its end. */
-export function endBefore(text: string, start: number, characters: string): number {
+function endBefore(text: string, start: number, characters: string): number {
   let end = start
   while (end < text.length && !characters.includes(text[end]!)) end++
   return end
 }
 
 // RFC 822 §6 addr-spec, encoded (RFC 1738 §3.5, RFC 6068 §2)
-export function isAddrSpec(text: string, start: number, end: number): boolean {
+function isAddrSpec(text: string, start: number, end: number): boolean {
   let at = end - 1
   while (at > start && text.charCodeAt(at) !== 0x40) at--
   return at > start && isHostShape(text, at + 1, end)
@@ -29,7 +29,7 @@ export function isAddrSpec(text: string, start: number, end: number): boolean {
 // RFC 1738 §5 encoded822addr, RFC 6068 §2 mailtoURI: at least one address, in front or in a field
 export function isMailto(rest: string): boolean {
   const end = endBefore(rest, 0, '?#')
-  if (end === 0) return /[?&](?:to|cc|bcc)=[^&@]+(?:@|%40)[^&@]/i.test(rest)
+  if (end === 0) return /(?:^\?|&)(?:to|cc|bcc)=[^&@]+(?:@|%40)[^&@]/i.test(rest)
   return isTo(rest, end)
 }
 

@@ -57,7 +57,7 @@ test('empty parts, problems and other sections', () => {
   scheme      http, permanent in the IANA registry of 2026-09-11
   host        例子.example, a name
   port        80, the default of http
-  selector    {x}
+  path        {x}
   search      empty
   as a URI    http://xn--fsqu00a.example:/%7Bx%7D?#
 

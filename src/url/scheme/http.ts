@@ -8,8 +8,8 @@ import { UrlRecord } from '../record.ts'
 import { marks } from '../scan.ts'
 
 export interface HttpFields {
-  /** The HTTP selector: the path without the slash that sets it off (RFC 1738 §3.1); `null` if there is no slash. */
-  readonly selector: Octets | null
+  /** What asks the server: the path without the slash that sets it off (RFC 1738 §3.1); `null` if there is no slash. */
+  readonly path: Octets | null
   /** The search part, or a form's fields. */
   readonly search: Octets | null
   /** The search part as `name=value` pairs joined by `&` (uri(7)); empty if it has none. */
@@ -21,14 +21,14 @@ export class HttpUrl extends UrlRecord<'http' | 'https', HttpFields> implements 
   protected override readFields(): HttpFields {
     const { path, query } = this.components
     return {
-      selector: path === '' ? null : new Octets(path.slice(1)),
+      path: path === '' ? null : new Octets(path.slice(1)),
       search: octetsOrNull(query),
       pairs: query?.includes('=') ? splitPairs(query, '&') : [],
     }
   }
 
-  get selector(): Octets | null {
-    return this.fields.selector
+  get path(): Octets | null {
+    return this.fields.path
   }
 
   get search(): Octets | null {
