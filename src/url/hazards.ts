@@ -100,7 +100,9 @@ function host(url: Url): Hazard[] {
 function port(url: Url): Hazard[] {
   const span = componentSpans(url).port
   const { effectivePort } = url
-  if (!span || effectivePort === null || effectivePort === defaultPort(url.scheme)) return []
+  const own = defaultPort(url.scheme)
+  // Of a scheme without a port that this table knows, nothing can be said.
+  if (!span || effectivePort === null || own === null || effectivePort === own) return []
   const protocol = protocolOf(effectivePort)
   if (protocol !== null) return [{ code: 'foreign-port', at: span.start, detail: protocol }]
   return effectivePort < 1024 ? [{ code: 'reserved-port', at: span.start, detail: String(effectivePort) }] : []

@@ -98,14 +98,22 @@ function define(record: RecordClass, names: string, rfc1738: Check | null, own: 
   for (const name of names.split(' ')) table.set(name, { record, port: defaultPort(name), rfc1738, own })
 }
 
-/** Judges what follows the colon by a recogniser; a part of it has no offset of its own then. */
+/**
+ * Judges what follows the colon by a recogniser; a part of it has no offset of its own then. A fragment counts only
+ * where it is part of the name, as in `info:`.
+ */
 function follows(accepts: (rest: string) => boolean, rule: string, withFragment = false): Check {
   return (text, schemeEnd, problems) => {
     const at = schemeEnd + 1
-    if (marks.hasAuthority || accepts(text.slice(at, withFragment ? text.length : fragmentStart()))) return true
-    problems.push({ code: 'scheme-syntax', at, rule, against: 'scheme' })
-    return false
+    const isWell = !marks.hasAuthority && accepts(text.slice(at, withFragment ? text.length : fragmentStart()))
+    if (!isWell) problems.push({ code: 'scheme-syntax', at, rule, against: 'scheme' })
+    return isWell
   }
+}
+
+/** RFC 5122 §2.2 lets `//` and an account stand before the address. */
+function isXmppurl(text: string, schemeEnd: number, problems: Problem[]): boolean {
+  return marks.hasAuthority || follows(isXmpp, 'RFC 5122 §2.2 pathxmpp')(text, schemeEnd, problems)
 }
 
 define(HttpUrl, 'http https', isHttpurl)
@@ -125,7 +133,7 @@ define(DocumentationUrl, 'whatis ghelp toc about', null, follows(isAnyString, 'u
 define(UrnUrl, 'urn', null, follows(isUrn, 'RFC 8141 §2 assigned-name'))
 define(TelUrl, 'tel', null, follows(isTelephoneSubscriber, 'RFC 3966 §3 telephone-subscriber'))
 define(SipUrl, 'sip sips', null, follows(isSip, 'RFC 3261 §25.1 SIP-URI'))
-define(XmppUrl, 'xmpp', null, follows(isXmpp, 'RFC 5122 §2.2 pathxmpp'))
+define(XmppUrl, 'xmpp', null, isXmppurl)
 define(MagnetUrl, 'magnet', null, follows(isMagnet, 'magnet'))
 define(DataUrl, 'data', null, follows(isData, 'RFC 2397 §3 dataurl'))
 define(DoiUrl, 'doi', null, follows(isDoi, 'ISO 26324'))

@@ -80,6 +80,7 @@ test('sip and xmpp, RFC 3261 and RFC 5122', () => {
     host: 'a.example',
     port: null,
   })
+  expect(readAs('sip', 'sip://u:p@h:5060').fields).toMatchObject({ user: { raw: 'u' }, host: 'h', port: '5060' })
   const xmpp = readAs('xmpp', 'xmpp:node@example.com/some-resource?message;subject=Hello%20World')
   expect([xmpp.account, xmpp.node?.text, xmpp.domain, xmpp.resource?.text, xmpp.query?.text]).toEqual([
     null,

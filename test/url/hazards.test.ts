@@ -13,6 +13,7 @@ test.each([
   ['http://a.example:6000/', ['foreign-port 17 x11']],
   ['http://a.example:999/', ['reserved-port 17 999']],
   ['http://a.example:8080/', []],
+  ['foo://a.example:80/', []],
   ['http://a.example:80/', []],
   ['http://a.example:/', []],
   // RFC 1738 §6: encoded delimiters of the protocol
@@ -75,6 +76,7 @@ describe('redact, RFC 3986 §3.2.1', () => {
     ['ftp://u@a.example/', 'ftp://u@a.example/'],
     ['ftp://a.example/u:p', 'ftp://a.example/u:p'],
     ['foo://u:p@h', 'foo://u:***@h'],
+    ['sip://u:p@h', 'sip://u:***@h'],
     ['sip:alice:secretword@atlanta.example;a=b:c', 'sip:alice:***@atlanta.example;a=b:c'],
     ['sip:alice@atlanta.example:5060', 'sip:alice@atlanta.example:5060'],
   ])('%s', (text, expected) => expect(redact(read(text))).toBe(expected))

@@ -254,6 +254,8 @@ test.each([
   ['urn:x', 'RFC 8141 §2 assigned-name'],
   ['tel:me', 'RFC 3966 §3 telephone-subscriber'],
   ['sip:@', 'RFC 3261 §25.1 SIP-URI'],
+  ['sip://a@b', 'RFC 3261 §25.1 SIP-URI'],
+  ['urn://a', 'RFC 8141 §2 assigned-name'],
   ['xmpp:@a', 'RFC 5122 §2.2 pathxmpp'],
   ['magnet:x', 'magnet'],
   ['data:x', 'RFC 2397 §3 dataurl'],

@@ -14,7 +14,10 @@ export interface SipFields {
 /** RFC 3261 §19.1. It has no `//`, so that its user, host and port are fields and no components. */
 export class SipUrl extends UrlRecord<'sip' | 'sips', SipFields> implements SipFields {
   protected override readFields(): SipFields {
-    const { path, query } = this.components
+    const { host, port, path, query } = this.components
+    const headers = splitPairs(query ?? '', '&')
+    // `sip://user@host` is no SIP-URI, and is read as what it was meant for: its password must be found and masked.
+    if (host !== null) return { user: super.user, password: super.password, host, port, parameters: [], headers }
     const at = path.lastIndexOf('@')
     const [hostport, ...parameters] = path.slice(at + 1).split(';')
     const match = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(hostport!)
@@ -23,7 +26,7 @@ export class SipUrl extends UrlRecord<'sip' | 'sips', SipFields> implements SipF
       host: match?.[1] ?? hostport!,
       port: match?.[2] ?? null,
       parameters: splitPairs(parameters.join(';'), ';'),
-      headers: splitPairs(query ?? '', '&'),
+      headers,
     }
   }
 
