@@ -146,19 +146,31 @@ function unseen(url: Url): Hazard[] {
   const found: Hazard[] = []
   const bidi = firstHidden(url.href, isBidiControl)
   if (bidi !== null) found.push({ code: 'bidi-control', ...bidi })
-  const invisible = firstHidden(url.href, isInvisible)
+  const invisible = firstHidden(
+    url.href,
+    (codePoint, at) => isInvisible(codePoint) && !isJoiner(url.href, codePoint, at),
+  )
   if (invisible !== null) found.push({ code: 'invisible-character', ...invisible })
   return found
 }
 
+/** ZWNJ and ZWJ between letters of a script that needs them, or inside an emoji, are spelling. RFC 5892 App. A */
+function isJoiner(href: string, codePoint: number, at: number): boolean {
+  if (codePoint !== 0x200c && codePoint !== 0x200d) return false
+  return href.charCodeAt(at - 1) >= 0x80 && href.charCodeAt(at + 1) >= 0x80
+}
+
 /** The first such character, as it is or as percent-encoded UTF-8, which many programs decode to show it. */
-function firstHidden(href: string, test: (codePoint: number) => boolean): { at: number; detail: string } | null {
+function firstHidden(
+  href: string,
+  test: (codePoint: number, at: number) => boolean,
+): { at: number; detail: string } | null {
   for (const match of href.matchAll(
     /[^\x00-\x7f]|%(?:c2%ad|cd%8f|d8%9c|e[1-3f]%[89ab][0-9a-f]%[89ab][0-9a-f]|ef%[bc][0-9a-f]%[0-9a-f]{2})/giu,
   )) {
     const character = match[0].startsWith('%') ? decodeQuietly(match[0]) : match[0]
     const codePoint = character.codePointAt(0) ?? 0
-    if (test(codePoint))
+    if (test(codePoint, match.index))
       return { at: match.index, detail: `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}` }
   }
   return null

@@ -57,6 +57,8 @@ test.each([
   ['http://a.example/\u202egpj', ['bidi-control 17 U+202E']],
   ['http://a.example/%E2%80%AEgpj', ['bidi-control 17 U+202E']],
   ['http://a.example/x\u200by', ['invisible-character 18 U+200B']],
+  ['http://a.example/می\u200cشود', []],
+  ['http://a.example/x\u200cy', ['invisible-character 18 U+200C']],
   ['http://a.example/%c2%ad', ['invisible-character 17 U+00AD']],
   ['http://a.example/%E2%82%AC%C3%A9', []],
   ['javascript:alert(1)', ['script 0 javascript']],
