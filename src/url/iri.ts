@@ -1,5 +1,6 @@
 import { classOf, isBidiControl, isPctEncoded, isUcschar, PATH, QUERY, UNRESERVED, USERINFO } from '../chars.ts'
 import { format } from './format.ts'
+import { followsPercent } from './normalize.ts'
 import type { Url } from './registry.ts'
 import { isReadableWide } from './scan.ts'
 import { hasMixedScripts, isInvisible } from './script.ts'
@@ -114,10 +115,15 @@ function decode(text: string): string {
 }
 
 // RFC 3987 §3.2 steps 2 to 4
-function decodeRun(run: string): string {
+function decodeRun(run: string, start: number, text: string): string {
   const bytes = Uint8Array.from(run.slice(1).split('%'), (digits) => Number.parseInt(digits, 16))
   let decoded = ''
-  for (let at = 0; at < bytes.length; ) {
+  let at = 0
+  if (followsPercent(text, start)) {
+    decoded = run.slice(0, 3).toUpperCase()
+    at = 1
+  }
+  while (at < bytes.length) {
     const length = sequenceLength(bytes[at]!)
     const character = decodeCharacter(bytes.subarray(at, at + length))
     decoded += character ?? run.slice(at * 3, at * 3 + 3).toUpperCase()

@@ -1,4 +1,4 @@
-import { classOf, isPctEncoded, UNRESERVED } from '../chars.ts'
+import { classOf, UNRESERVED } from '../chars.ts'
 import { format } from './format.ts'
 import type { Url } from './registry.ts'
 import { guarded, removeDotSegments } from './resolve.ts'
@@ -32,6 +32,12 @@ function normalizeEscapes(text: string): string {
   return text.replace(/%[0-9A-Fa-f]{2}/g, (escaped, at: number) => {
     const code = Number.parseInt(escaped.slice(1), 16)
     const character = String.fromCharCode(code)
-    return isPctEncoded(text, at) && (classOf(code) & UNRESERVED) !== 0 ? character : escaped.toUpperCase()
+    const isSafe = (classOf(code) & UNRESERVED) !== 0 && !followsPercent(text, at)
+    return isSafe ? character : escaped.toUpperCase()
   })
+}
+
+/** Whether a `%` that begins no escape would begin one, if what stands at `at` were decoded: `%%41b`, `%4%41`. */
+export function followsPercent(text: string, at: number): boolean {
+  return text[at - 1] === '%' || text[at - 2] === '%'
 }

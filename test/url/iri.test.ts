@@ -66,6 +66,7 @@ describe('toIri, RFC 3987 §3.2', () => {
     ['http://a.example/%C2%A0%E2%80%8B%EE%80%80%EF%BF%BD', 'http://a.example/%C2%A0%E2%80%8B%EE%80%80%EF%BF%BD'],
     ['http://a.example/%C0%AF%E4%BE', 'http://a.example/%C0%AF%E4%BE'],
     ['http://a.example/%C3%A9%FF%C3%A9', 'http://a.example/é%FFé'],
+    ['http://a.example/%%41b/%4%41%42', 'http://a.example/%%41b/%4%41B'],
     ['http://a.example/%zz%C3', 'http://a.example/%zz%C3'],
     // A host that mixes Latin and Cyrillic, and one that is no IDN at all.
     ['http://xn--pple-43d.example/', 'http://xn--pple-43d.example/'],

@@ -18,6 +18,7 @@ test.each([
   ['http://a.b?', 'http://a.b?'],
   ['http://@a.b:#', 'http://@a.b:#'],
   ['http://a.b/%zz%4', 'http://a.b/%zz%4'],
+  ['http://a.b/%%41b/%4%41/%25%41', 'http://a.b/%%41b/%4%41/%25A'],
   ['http://[FE80::A]/', 'http://[fe80::a]/'],
   ['urn:a/../B%7E', 'urn:a/../B~'],
   ['foo:/a/..//b', 'foo:/.//b'],
