@@ -7,3 +7,5 @@ export type { Reading, ReadingReason, Repair, RepairKind } from './repair/readin
 export { type ReplaceOptions, replace, segments } from './rewrite.ts'
 export { type Surroundings, settle } from './settle.ts'
 export type { Span } from './span.ts'
+export type { Failure, FailureCode, Problem, ProblemCode, Url } from './url/index.ts'
+export { parseUrl } from './url/index.ts'

@@ -77,6 +77,8 @@ test.each(
 )('%s with a character that RFC 1738 §2.2 calls unsafe does not', (_production, arbitrary) => {
   fc.assert(
     fc.property(arbitrary, characters('{}|^~[]é'), (text, unsafe) => {
+      // RFC 1738 reads these slashes as part of an address, RFC 3986 the host of an authority behind them.
+      fc.pre(!text.startsWith('mailto://'))
       const url = read(`${text}${text.includes('/', 9) || text.startsWith('mailto') ? '' : '/'}${unsafe}`)
       expect(url.conforms.rfc1738).toBe(false)
     }),
