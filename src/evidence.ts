@@ -40,7 +40,7 @@ export class Witness {
 
   /** Whether the prose around the URL is broken after inserted hyphens: a typesetter worked on it. */
   hyphenation(broken: BrokenWord): Verdict {
-    if (!isBetweenLetters(broken)) return undefined
+    if (!isBetweenLetters(broken) || !isSyllable(broken)) return undefined
     const from = this.#neighbourhood(broken.start)
     const typeset = this.#typeset.get(from) ?? this.#isTypeset(from)
     this.#typeset.set(from, typeset)
@@ -76,6 +76,11 @@ export class Witness {
 
 function isBetweenLetters({ left, right }: BrokenWord): boolean {
   return /[A-Za-z]$/.test(left) && /^[A-Za-z]/.test(right)
+}
+
+/** No typesetter leaves a letter alone on either side of the break: `x-docs`. */
+function isSyllable({ left, right }: BrokenWord): boolean {
+  return left.length > 1 && right.length > 1
 }
 
 /** Whether a word stands in a text, as a whole, outside `start`…`end`. */

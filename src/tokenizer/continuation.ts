@@ -15,6 +15,7 @@ const HYPHEN = 0x2d
 const QUESTION = 0x3f
 const HINT = /[/=&?%]/
 const EXTENSION = /\.(?:[A-Za-z][A-Za-z0-9]{1,4}|[chRZz])$/
+const WORD = /[\p{L}\p{N}]/u
 const RULER = /^([^\w\s])(?:\1\1|[^\w\s]\1)/
 const ADDRESS = /^[^\s@/:]+@[^\s@/:]+\.[A-Za-z]{2,}/
 
@@ -89,7 +90,7 @@ function isHostJoined(view: View, line: LineEnd, end: number, run: string): bool
 
 /** Not the start of a URL, an address or a ruler. */
 function isContinuation(view: View, at: number, run: string): boolean {
-  if (run === '' || RULER.test(run) || ADDRESS.test(run)) return false
+  if (!WORD.test(run) || RULER.test(run) || ADDRESS.test(run)) return false
   const start = startAt(view, at)
   return start === undefined || (start.kind === 'opaque' && !isKnownScheme(start.scheme))
 }

@@ -61,7 +61,12 @@ export function enclosureBefore(view: View, at: number): Enclosure | undefined {
 
 function quoteAt(view: View, opener: number): Enclosure {
   const closers = QUOTES.get(view.text.charCodeAt(opener))!
-  return { opener, closers, angle: false, breaks: opener === view.floor || view.text[opener - 1] !== '=' }
+  return { opener, closers, angle: false, breaks: !isAttribute(view, opener) }
+}
+
+/** Whether the value of an attribute opens at `opener`: right after `=`, or what quoted-printable makes of it. */
+function isAttribute({ text, floor }: View, opener: number): boolean {
+  return (opener > floor && text[opener - 1] === '=') || (opener - 3 >= floor && text.startsWith('=3D', opener - 3))
 }
 
 function angleAt(view: View, opener: number): Enclosure {
