@@ -104,23 +104,25 @@ class Court {
     return places.size > (places.has(breaksOf(reading)) ? 1 : 0)
   }
 
-  /** (2) the word around each hyphen, and (3) the hyphenation of the prose. */
+  /**
+   * (2) the word around each hyphen, and (3) the hyphenation of the prose. What speaks for one form of a word that a
+   * bare URL ends in speaks for the join, too.
+   */
   #byWords(match: UrlMatch, text: string): UrlMatch {
-    const hyphens = hyphensOf(match)
-    if (hyphens.length === 0 || match.alternatives.some((other) => other.reason === 'joined-line')) return match
+    const furthest = furthestReadings(match)
     let evidence: Evidence | undefined
-    const dropped = hyphens.filter((hyphen) => {
-      const [verdict, by] = this.#hearWord(match, text, hyphen)
-      if (verdict !== undefined) evidence ??= by
+    const dropped = hyphensOf(furthest).filter((hyphen) => {
+      const [verdict, by] = this.#hearWord(furthest[0]!, text, hyphen)
+      evidence ??= by
       return verdict === 'drop'
     })
-    const key = dropped.join()
-    const reading = readings(match).find((each) => each.urlEnd === match.urlEnd && droppedBy(each).join() === key)
+    const reading = furthest.find((each) => droppedBy(each).join() === dropped.join())
     return reading === undefined || evidence === undefined ? match : prefer(match, reading, evidence, text)
   }
 
-  #hearWord(match: UrlMatch, text: string, hyphen: number): [Verdict, Evidence | undefined] {
-    const own = { ...brokenWord(text, hyphen, behindGap(match, hyphen)), start: match.urlStart, end: match.urlEnd }
+  #hearWord(reading: Reading, text: string, hyphen: number): [Verdict, Evidence | undefined] {
+    const { urlStart, urlEnd } = reading
+    const own = { ...brokenWord(text, hyphen, behindGap(reading, hyphen)), start: urlStart, end: urlEnd }
     const word = this.#witness!.word(own)
     if (word !== undefined) return [word, 'same-word']
     const prose = this.#witness!.hyphenation(own)
@@ -151,9 +153,15 @@ function droppedBy({ repairs }: Reading): number[] {
   return repairs.filter((repair) => repair.kind === 'hyphen' && repair.insert === '').map((repair) => repair.start)
 }
 
+/** The readings that reach as far as any. */
+function furthestReadings(match: UrlMatch): Reading[] {
+  const all = readings(match)
+  const reach = Math.max(...all.map((reading) => reading.urlEnd))
+  return all.filter((reading) => reading.urlEnd === reach)
+}
+
 /** All hyphens that some reading drops and some keeps. */
-function hyphensOf(match: UrlMatch): number[] {
-  const all = readings(match).filter((reading) => reading.urlEnd === match.urlEnd)
+function hyphensOf(all: readonly Reading[]): number[] {
   const offsets = new Set(all.flatMap(droppedBy))
   return [...offsets].filter((each) => all.some((reading) => !droppedBy(reading).includes(each))).sort((a, b) => a - b)
 }
