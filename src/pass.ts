@@ -1,7 +1,7 @@
 import type { UrlMatch } from './match.ts'
 import { readOptions, type Settings } from './options.ts'
-import { readCandidate } from './readings.ts'
-import { toMatch } from './record.ts'
+import { isPlain, readCandidate, readPlain } from './readings.ts'
+import { toMatch, toPlainMatch } from './record.ts'
 import type { BareRules } from './tokenizer/bare.ts'
 import type { Candidate } from './tokenizer/candidate.ts'
 import type { Start } from './tokenizer/start.ts'
@@ -89,11 +89,20 @@ export class Pass {
   /** The match that a candidate makes, if one of its readings is a URL. */
   #match(candidate: Candidate): UrlMatch | undefined {
     const view = this.#view
-    const readings = readCandidate(view, candidate, this.#settings)
-    if (readings.length === 0) return undefined
-    const match = toMatch(view, candidate, readings)
+    const match = isPlain(candidate) ? this.#plain(candidate) : this.#repaired(candidate)
+    if (match === undefined) return undefined
     this.decided = view.floor = match.end - view.base
     const { schemes } = this.#settings
     return schemes === undefined || schemes.has(match.scheme) ? match : undefined
+  }
+
+  #plain(candidate: Candidate): UrlMatch | undefined {
+    const url = readPlain(this.#view, candidate, this.#settings)
+    return url === undefined ? undefined : toPlainMatch(this.#view, candidate, url)
+  }
+
+  #repaired(candidate: Candidate): UrlMatch | undefined {
+    const readings = readCandidate(this.#view, candidate, this.#settings)
+    return readings.length === 0 ? undefined : toMatch(this.#view, candidate, readings)
   }
 }

@@ -1,16 +1,29 @@
 import type { Settings } from './options.ts'
+import { flat } from './repair/edit.ts'
 import { type Draft, repairCandidate } from './repair/repair.ts'
 import { isKnownScheme } from './schemes.ts'
 import type { Candidate } from './tokenizer/candidate.ts'
 import type { View } from './tokenizer/view.ts'
 import { acceptsBare, acceptsOpaque, acceptsUrl } from './url/accept.ts'
 
+/** Nothing was inserted into it, nothing left out, and nothing continues it: there is one reading, as it stands. */
+export function isPlain({ gaps, continuation, schemeEnd, zeroWidth }: Candidate): boolean {
+  return gaps.length === 0 && continuation === undefined && schemeEnd >= 0 && !zeroWidth
+}
+
+/** The URL that a plain candidate is, if it is one that its context admits. */
+export function readPlain(view: View, candidate: Candidate, settings: Settings): string | undefined {
+  const { urlStart, urlEnd } = candidate
+  const url = view.text.slice(urlStart, urlEnd)
+  return isAccepted(candidate, url, urlEnd - urlStart, settings) ? flat(url) : undefined
+}
+
 /** The readings of a candidate that are URLs and that its context admits, the preferred one first. Conventions §2 */
 export function readCandidate(view: View, candidate: Candidate, settings: Settings): Draft[] {
   const drafts = repairCandidate(view.text, candidate, settings, view.base)
-  if (drafts.length === 1) return isAccepted(candidate, drafts[0]!, settings) ? drafts : []
+  if (drafts.length === 1) return isAcceptedDraft(candidate, drafts[0]!, settings) ? drafts : []
   const readings = drafts.filter((draft, index) => {
-    return isFirst(drafts, index) && isAccepted(candidate, draft, settings)
+    return isFirst(drafts, index) && isAcceptedDraft(candidate, draft, settings)
   })
   // A reading that is cut at a blank is one beside the joined one: alone it is the bare candidate's.
   return readings[0]?.reason === 'space-cut' ? [] : readings
@@ -26,12 +39,17 @@ export function isDelimited({ context }: Candidate): boolean {
 
 const SLASH = 0x2f
 
-function isAccepted(candidate: Candidate, { url, urlEnd, urlStart }: Draft, settings: Settings): boolean {
+function isAcceptedDraft(candidate: Candidate, { url, urlStart, urlEnd }: Draft, settings: Settings): boolean {
+  return isAccepted(candidate, url, urlEnd - urlStart, settings)
+}
+
+/** Whether a reading of so many units of text is a URL, and one that its context admits. */
+function isAccepted(candidate: Candidate, url: string, length: number, settings: Settings): boolean {
   const { context, schemeEnd, scheme } = candidate
   const colon = schemeEnd < 0 ? scheme.length : schemeEnd - candidate.urlStart
   if (url.charCodeAt(colon + 1) === SLASH && url.charCodeAt(colon + 2) === SLASH) {
     // What was walked over as host and path is one; what was joined or has no host is asked for.
-    const walked = !isDelimited(candidate) && urlEnd - urlStart === candidate.urlEnd - candidate.urlStart
+    const walked = !isDelimited(candidate) && length === candidate.urlEnd - candidate.urlStart
     return (walked && url.charCodeAt(colon + 3) !== SLASH) || acceptsUrl(url, colon)
   }
   return (

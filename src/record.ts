@@ -1,11 +1,32 @@
 import type { Alternative, UrlMatch } from './match.ts'
 import { isDelimited } from './readings.ts'
 import { flat } from './repair/edit.ts'
+import type { Repair } from './repair/reading.ts'
 import type { Draft } from './repair/repair.ts'
 import type { Candidate } from './tokenizer/candidate.ts'
 import type { View } from './tokenizer/view.ts'
 
+const NO_REPAIRS: readonly Repair[] = Object.freeze([])
 const NO_ALTERNATIVES: readonly Alternative[] = Object.freeze([])
+
+/** The record of a candidate that is its URL as it stands. */
+export function toPlainMatch({ text, base }: View, candidate: Candidate, url: string): UrlMatch {
+  const { context, scheme, start, end, urlStart, urlEnd, runEnd } = candidate
+  return {
+    url,
+    start: start + base,
+    end: end + base,
+    urlStart: urlStart + base,
+    urlEnd: urlEnd + base,
+    context,
+    scheme,
+    inferred: undefined,
+    repairs: NO_REPAIRS,
+    alternatives: NO_ALTERNATIVES,
+    decidedBy: undefined,
+    trimmed: runEnd === urlEnd ? '' : flat(text.slice(urlEnd, runEnd)),
+  }
+}
 
 /** The record of a candidate: its first reading, and the others beside it. */
 export function toMatch(view: View, candidate: Candidate, readings: readonly Draft[]): UrlMatch {

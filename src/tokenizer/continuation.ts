@@ -64,7 +64,7 @@ function mayGoOn(view: View, line: LineEnd, last: number): boolean {
   if (!endsLine(view, line.runEnd)) return false
   const trimmed = line.runEnd - line.urlEnd
   const whole = trimmed === 0 || (trimmed === 1 && (last === QUESTION || (line.inHost && last === HYPHEN)))
-  return whole && (line.always || isOpenEnd(last) || isFilled(view, line.runEnd))
+  return whole && (line.always || isOpenEnd(last) || isFilled(view, line.start, line.runEnd))
 }
 
 function readRun(view: View, line: LineEnd, end: number, rules: GapRules): Run | undefined {
@@ -97,7 +97,8 @@ function isContinuation(view: View, at: number, run: string): boolean {
 
 /** Whether a joined line may be followed by one more: the URL goes to its end, and it is filled. */
 function goesOn(view: View, line: LineEnd, run: Run | undefined, end: number): boolean {
-  return run?.runEnd === end && endsLine(view, end) && (line.always || isFilled(view, end))
+  if (run?.runEnd !== end || !endsLine(view, end)) return false
+  return line.always || isFilled(view, run.gap.end, end)
 }
 
 /** What a URL hardly ends with, `-` `=` `&` `?` `%`: whatever the column, it may go on. */
@@ -105,8 +106,11 @@ function isOpenEnd(unit: number): boolean {
   return unit === HYPHEN || unit === 0x3d || unit === 0x26 || unit === QUESTION || unit === 0x25
 }
 
-function isFilled(view: View, end: number): boolean {
-  return end - view.lineStart(end) >= FILLED
+/** Whether the line of a URL at `start`…`end` is filled: no line break stands so near before its end. */
+function isFilled({ text }: View, start: number, end: number): boolean {
+  let at = start
+  while (at > 0 && end - at < FILLED && !isBreak(text.charCodeAt(at - 1))) at--
+  return end - at >= FILLED
 }
 
 function endsLine(view: View, end: number): boolean {
