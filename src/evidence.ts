@@ -3,8 +3,10 @@
  * neighbourhood of the URL only, so that work stays linear in its length.
  */
 
-/** A text up to this long is heard whole; of a longer one, a stretch of this length around the URL. */
-const NEIGHBOURHOOD = 1 << 17
+/** A text up to this long is heard whole, … */
+const WHOLE = 1 << 17
+/** … of a longer one, a stretch of this length around the URL. */
+const NEIGHBOURHOOD = 1 << 16
 /** So many broken words of a neighbourhood tell how its prose is broken. */
 const SAMPLE = 32
 
@@ -47,15 +49,20 @@ export class Witness {
     return typeset ? 'drop' : undefined
   }
 
+  /** Where the stretch to listen to starts; stretches overlap by half, so that each URL is in the middle of one. */
   #neighbourhood(at: number): number {
-    if (this.#text.length <= NEIGHBOURHOOD) return 0
+    if (this.#text.length <= WHOLE) return 0
     const half = NEIGHBOURHOOD / 2
     return Math.max(0, Math.floor(at / half) * half - half / 2)
   }
 
+  #stretch(from: number): string {
+    return this.#text.length <= WHOLE ? this.#text : this.#text.slice(from, from + NEIGHBOURHOOD)
+  }
+
   #occurs(word: string, { start, end }: BrokenWord): boolean {
     const from = this.#neighbourhood(start)
-    return occursOutside(this.#text.slice(from, from + NEIGHBOURHOOD), word, start - from, end - from)
+    return occursOutside(this.#stretch(from), word, start - from, end - from)
   }
 
   /**
@@ -63,7 +70,7 @@ export class Witness {
    * inserted if D is at least 2 and more than twice K.
    */
   #isTypeset(from: number): boolean {
-    const text = this.#text.slice(from, from + NEIGHBOURHOOD)
+    const text = this.#stretch(from)
     let joined = 0
     let hyphenated = 0
     for (const { left, right, start, end } of brokenWords(text)) {

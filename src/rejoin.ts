@@ -15,13 +15,12 @@ const rules = { maxLength: settings.maxLength, joins: 'always' } as const
  * that of the whole text; cheapest in the order of the matches.
  */
 export function rejoin(view: View, match: UrlMatch): readonly Alternative[] {
-  const { context, urlStart, urlEnd, trimmed, alternatives } = match
-  if ((context !== 'bare' && context !== 'label') || !mayGoOn(view.text, urlEnd + trimmed.length)) return NONE
-  const start = startAt(view, urlStart)
+  if (!mayGoOn(view.text, match)) return NONE
+  const start = startAt(view, match.urlStart)
   const candidate = start && readUndelimited(view, start, rules)
   if (candidate === undefined || 'tooLong' in candidate || candidate.continuation === undefined) return NONE
   const readings = readCandidate(view, { ...candidate, start: match.start }, settings)
-  const known = [match, ...alternatives].map((reading) => reading.url)
+  const known = [match, ...match.alternatives].map((reading) => reading.url)
   return toAlternatives(view, candidate, readings).filter((reading) => !known.includes(reading.url))
 }
 
@@ -33,9 +32,10 @@ const CR = 0x0d
 /** A line whose first word shows no sign of a URL in so many units is not looked at again. */
 const GLANCE = 256
 
-/** Whether a line break stands at `at`, and the first word behind it can go on with a URL: at a glance, marks and all. */
-function mayGoOn(text: string, at: number): boolean {
-  let next = at
+/** Whether a bare URL ends with its line, and the next line's first word can go on with it: at a glance, marks and all. */
+export function mayGoOn(text: string, { context, urlEnd, trimmed }: UrlMatch): boolean {
+  if (context !== 'bare' && context !== 'label') return false
+  let next = urlEnd + trimmed.length
   while (text.charCodeAt(next) === SPACE) next++
   const unit = text.charCodeAt(next)
   if (unit !== LF && unit !== CR) return false

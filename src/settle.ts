@@ -1,6 +1,6 @@
 import { brokenWord, type Verdict, Witness } from './evidence.ts'
 import type { Alternative, Evidence, UrlMatch } from './match.ts'
-import { rejoin } from './rejoin.ts'
+import { mayGoOn, rejoin } from './rejoin.ts'
 import type { Reading, ReadingReason } from './repair/reading.ts'
 import { View } from './tokenizer/view.ts'
 
@@ -19,22 +19,33 @@ export function settle(matches: readonly UrlMatch[], surroundings: Surroundings 
   const { text } = surroundings
   if (!Array.isArray(matches)) throw new TypeError('matches must be an array of matches')
   if (text !== undefined && typeof text !== 'string') throw new TypeError(`text must be a string, not ${typeof text}`)
-  return settleMatches(matches, text, true)
+  const inQuestion = matches.filter((match) => isInQuestion(match, text, true))
+  return inQuestion.length === 0 ? [...matches] : settleMatches(matches, inQuestion, text, true)
 }
 
-/** {@link settle} without its checks; `joins` says whether bare URLs may be joined with the next line. */
-export function settleMatches(matches: readonly UrlMatch[], text: string | undefined, joins: boolean): UrlMatch[] {
-  const cases = openCases(matches, joins ? text : undefined)
+/** Whether the text has a say in a match: there are several readings, or, if `joins` are wanted, the next line may go on with it. */
+export function isInQuestion(match: UrlMatch, text: string | undefined, joins: boolean): boolean {
+  return match.alternatives.length > 0 || (joins && text !== undefined && mayGoOn(text, match))
+}
+
+/** {@link settle} for those matches that are in question, in order; `joins` as there. */
+export function settleMatches(
+  matches: readonly UrlMatch[],
+  inQuestion: readonly UrlMatch[],
+  text: string | undefined,
+  joins: boolean,
+): UrlMatch[] {
+  const cases = openCases(inQuestion, joins ? text : undefined)
   if (cases.size === 0) return [...matches]
   const court = new Court(matches, cases, text)
   return dropSwallowed(matches.map((match) => (cases.has(match) ? court.decide(match) : match)))
 }
 
 /** The ambiguous matches, each with the readings that it may be given besides those it offers. */
-function openCases(matches: readonly UrlMatch[], text: string | undefined): Map<UrlMatch, readonly Alternative[]> {
+function openCases(inQuestion: readonly UrlMatch[], text: string | undefined): Map<UrlMatch, readonly Alternative[]> {
   const cases = new Map<UrlMatch, readonly Alternative[]>()
   const view = text === undefined ? undefined : new View(text, true)
-  for (const match of matches) {
+  for (const match of inQuestion) {
     const hidden = view === undefined ? NONE : rejoin(view, match)
     if (match.alternatives.length > 0 || hidden.length > 0) cases.set(match, hidden)
   }
