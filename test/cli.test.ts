@@ -1,0 +1,287 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { extract, scan } from '../src/index.ts'
+
+const MAIN = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
+const ARCHIVE = fileURLToPath(new URL('../corpus/archives/mailing-list.mbox', import.meta.url))
+/** As in src/cli: what is read at once, and up to where an input is read whole. */
+const BLOCK = 1 << 18
+const WHOLE = 8 * 2 ** 20
+
+const directory = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
+
+/** Each test starts processes. */
+vi.setConfig({ testTimeout: 60_000 })
+
+beforeAll(() => {
+  if (!existsSync(MAIN)) throw new Error('the command is not built: run npm run build, or npm test')
+})
+
+afterAll(() => rmSync(directory, { recursive: true }))
+
+interface Run {
+  readonly out: string
+  readonly err: string
+  readonly status: number | null
+}
+
+/** Runs the command in the directory of the test's files. */
+function urls(args: string[], input: string | Uint8Array = ''): Run {
+  const run = spawnSync(process.execPath, [MAIN, ...args], { cwd: directory, input, maxBuffer: 2 ** 30 })
+  return { out: run.stdout.toString(), err: run.stderr.toString(), status: run.status }
+}
+
+/** The same through a shell; `$urls` is the command. */
+function shell(line: string): Run {
+  const env = { ...process.env, urls: `'${process.execPath}' '${MAIN}'` }
+  const run = spawnSync('sh', ['-c', line.replaceAll('$urls', env.urls)], { cwd: directory })
+  return { out: run.stdout.toString(), err: run.stderr.toString(), status: run.status }
+}
+
+function file(name: string, content: string | Uint8Array): string {
+  writeFileSync(join(directory, name), content)
+  return name
+}
+
+const lines = (...each: string[]): string => each.map((line) => `${line}\n`).join('')
+
+describe('what is printed', () => {
+  test('the URLs of an archive, one a line, in order', () => {
+    const expected = readFileSync(ARCHIVE.replace('.mbox', '.urls'), 'utf8')
+    expect(urls([ARCHIVE])).toEqual({ out: expected, err: '', status: 0 })
+  })
+
+  test('the preferred reading, joined where the text breaks it', () => {
+    const text = '> see <URL:http://www.example.com/very/long/\n> path/to/file.html> ok\n'
+    expect(urls([], text).out).toBe(lines('http://www.example.com/very/long/path/to/file.html'))
+  })
+
+  test('a URL as often as it stands there', () => {
+    expect(urls([], 'http://a.example/x http://a.example/x').out).toBe(
+      lines('http://a.example/x', 'http://a.example/x'),
+    )
+  })
+
+  test('no control character, whatever the text holds', () => {
+    const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).filter((c) =>
+      /\p{Cc}/u.test(c),
+    )
+    const text = controls
+      .map((c) => `http://a${c}.example/${c}x <URL:http://a.example/${c}y> <news:a.b${c}c> "http://a.example/${c}"`)
+      .join('\n\n')
+    const { out, status } = urls([], text)
+    expect(status).toBe(0)
+    expect(out).not.toMatch(/[^\P{Cc}\n]/u)
+  })
+})
+
+describe('inputs', () => {
+  test('several files in the order of the command line', () => {
+    file('one', 'http://one.example/')
+    file('two', 'http://two.example/')
+    const expected = lines('http://two.example/', 'http://one.example/', 'http://two.example/')
+    expect(urls(['two', 'one', 'two'])).toEqual({ out: expected, err: '', status: 0 })
+  })
+
+  test('a URL does not go on in the next file', () => {
+    file('cut', '<http://a.example/x')
+    file('rest', 'y>')
+    expect(urls(['cut', 'rest']).out).toBe(lines('http://a.example/x'))
+  })
+
+  test('standard input without a file', () => {
+    expect(urls([], 'http://a.example/').out).toBe(lines('http://a.example/'))
+  })
+
+  test('standard input among files, as -', () => {
+    file('one', 'http://one.example/')
+    const expected = lines('http://one.example/', 'http://a.example/', 'http://one.example/')
+    expect(urls(['one', '-', 'one'], 'http://a.example/').out).toBe(expected)
+  })
+
+  test.skipIf(process.platform === 'win32')('standard input that is a file', () => {
+    file('one', 'http://one.example/')
+    expect(shell('$urls < one').out).toBe(lines('http://one.example/'))
+  })
+
+  test('a file named parse is ./parse, or stands behind --', () => {
+    file('parse', 'http://a.example/parse')
+    expect(urls(['./parse']).out).toBe(lines('http://a.example/parse'))
+    expect(urls(['--', 'parse']).out).toBe(lines('http://a.example/parse'))
+    expect(urls(['parse'])).toMatchObject({ out: '', status: 2 })
+  })
+
+  test('after -- everything is a file', () => {
+    file('--help', 'http://a.example/help')
+    file('-odd', 'http://a.example/odd')
+    expect(urls(['--', '--help', '-odd']).out).toBe(lines('http://a.example/help', 'http://a.example/odd'))
+  })
+})
+
+describe('exit status', () => {
+  test('0 if a URL was found, 1 if none', () => {
+    expect(urls([], 'see http://a.example/.').status).toBe(0)
+    expect(urls([], 'nothing here')).toEqual({ out: '', err: '', status: 1 })
+    expect(urls([], '').status).toBe(1)
+  })
+
+  test('2 for a file that is missing, and the others are read', () => {
+    file('one', 'http://one.example/')
+    file('two', 'http://two.example/')
+    expect(urls(['one', 'missing', 'two'])).toEqual({
+      out: lines('http://one.example/', 'http://two.example/'),
+      err: 'urls: missing: no such file or directory\n',
+      status: 2,
+    })
+  })
+
+  test('2 for a directory', () => {
+    mkdirSync(join(directory, 'folder'))
+    expect(urls(['folder'])).toEqual({ out: '', err: 'urls: folder: is a directory\n', status: 2 })
+  })
+
+  // The superuser may read everything.
+  test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)('2 for a file that may not be read', () => {
+    writeFileSync(join(directory, 'secret'), 'http://a.example/', { mode: 0 })
+    expect(urls(['secret'])).toEqual({ out: '', err: 'urls: secret: permission denied\n', status: 2 })
+  })
+
+  test('2 and a sentence for an unknown option, before anything is read', () => {
+    file('one', 'http://one.example/')
+    for (const option of ['--frobnicate', '--toString', '-x', '--help=yes']) {
+      const { out, err, status } = urls(['one', option])
+      expect({ out, status }).toEqual({ out: '', status: 2 })
+      expect(err).toMatch(/^urls: .*; see urls --help.*\n$/)
+      expect(err).toContain(option.split('=')[0])
+    }
+  })
+
+  test('a name with control characters is shown without them', () => {
+    expect(urls(['a\u001b[31mb\nc']).err).toBe('urls: a\\u{1b}[31mb\\u{a}c: no such file or directory\n')
+  })
+})
+
+describe('--help and --version', () => {
+  test('say what there is to say, and exit with 0', () => {
+    const help = urls(['--help', 'missing'])
+    expect(help).toMatchObject({ err: '', status: 0 })
+    for (const word of ['usage: urls [FILE...]', 'Exit status', 'Examples:', '8 MiB']) expect(help.out).toContain(word)
+    expect(urls(['-h'])).toEqual(help)
+    const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+    expect(urls(['--version'])).toEqual({ out: `urls-in-context ${version}\n`, err: '', status: 0 })
+  })
+
+  test('no line of the help is wider than 120 columns', () => {
+    for (const line of urls(['--help']).out.split('\n')) expect(line.length).toBeLessThanOrEqual(120)
+  })
+})
+
+describe('encodings', () => {
+  const text = 'voilà <http://a.example/é\n/ü> 参见http://b.example/路径。'
+  const expected = lines('http://a.example/é/ü', 'http://b.example/路径')
+  const swapped = (bytes: Buffer): Buffer => Buffer.from(bytes).swap16()
+
+  test('UTF-8, with a byte order mark or without', () => {
+    expect(urls([], text).out).toBe(expected)
+    expect(urls([], `\ufeff${text}`).out).toBe(expected)
+    expect(urls([], '\ufeffhttp://a.example/').out).toBe(lines('http://a.example/'))
+  })
+
+  test('UTF-16 with a byte order mark', () => {
+    const little = Buffer.from(`\ufeff${text}`, 'utf16le')
+    expect(urls([], little).out).toBe(expected)
+    expect(urls([], swapped(little)).out).toBe(expected)
+  })
+
+  test('bytes that are no UTF-8 become U+FFFD, and are no error', () => {
+    const latin1 = Buffer.from('d\xe9j\xe0 http://a.example/x \xff\xfe <http://b.example/caf\xe9>', 'latin1')
+    const { out, err, status } = urls([], latin1)
+    expect({ err, status }).toEqual({ err: '', status: 0 })
+    expect(out.split('\n').slice(0, 2)).toEqual(['http://a.example/x', 'http://b.example/caf\ufffd'])
+  })
+
+  test('an input that ends within a character', () => {
+    expect(urls([], Buffer.from('http://a.example/x \xe4\xb8', 'latin1')).out).toBe(lines('http://a.example/x'))
+  })
+
+  test('a character that the end of a block cuts', () => {
+    for (const before of [1, 2, 3]) {
+      const url = 'http://a.example/x𝒳y'
+      const padding = ' '.repeat(BLOCK - Buffer.byteLength('http://a.example/x') - before)
+      expect(urls([], padding + url).out).toBe(lines(url))
+    }
+  })
+})
+
+describe('short and long inputs', () => {
+  const found = (matches: Iterable<{ url: string }>): string => {
+    const each = Array.from(matches, (match) => `${match.url}\n`)
+    return each.join('')
+  }
+
+  const evidence = '<http://a.example/dataprocessing/>'
+  const question = '<http://a.example/data-\nprocessing/>'
+  const dropped = 'http://a.example/dataprocessing/'
+  const kept = 'http://a.example/data-processing/'
+
+  test('up to 8 MiB the whole text decides where a hyphen leaves two readings', () => {
+    const dots = '.'.repeat(WHOLE - evidence.length - question.length - 2)
+    const text = [evidence, dots, question].join('\n')
+    expect(text.length).toBe(WHOLE)
+    expect(urls([], text).out).toBe(found(extract(text)))
+    expect(urls([], text).out).toBe(lines(dropped, dropped))
+  })
+
+  test('above, the URLs close by', () => {
+    const dots = '.'.repeat(WHOLE)
+    expect(urls([], [evidence, dots, question].join('\n')).out).toBe(lines(dropped, kept))
+    expect(urls([], [dots, evidence, question].join('\n')).out).toBe(lines(dropped, dropped))
+  })
+
+  test('a long input gives what the pass over the whole gives, from a file as from a pipe', () => {
+    const line = (at: number): string => `${at}: see <URL:http://a.example/\n  ${at}/ü>, (http://b.example/${at}).\n`
+    const text = Array.from({ length: 180_000 }, (_, at) => line(at)).join('')
+    expect(Buffer.byteLength(text)).toBeGreaterThan(WHOLE)
+    const expected = found(scan(text))
+    expect(urls([file('long', text)]).out === expected).toBe(true)
+    expect(urls([], text).out === expected).toBe(true)
+  })
+
+  test('what a chosen reading reaches over is not printed again, where a block ends between the two', () => {
+    const [line, next] = ['http://a.example/p?q=1&', 'u=http://b.example/x&']
+    const broken = ` <${line}${next}>\n\n${line}\n${next} \n`
+    const filler = (length: number): string => `${'.'.repeat(length - 1)}\n`
+    const text = [filler(WHOLE + BLOCK - broken.length), broken, '\n', filler(BLOCK)].join('')
+    expect(urls([], text).out).toBe(found(extract(text)))
+    expect(urls([], text).out).toBe(lines(line + next, line + next))
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('output that takes no more', () => {
+  const many = (): string => file('many', 'http://a.example/some/path/to/a/page.html\n'.repeat(50_000))
+
+  test('a closed pipe is quiet, and the status is that of the signal', () => {
+    many()
+    expect(shell('{ $urls many; echo "$?" >&2; } | head -n 1')).toEqual({
+      out: lines('http://a.example/some/path/to/a/page.html'),
+      err: '141\n',
+      status: 0,
+    })
+  })
+
+  test.skipIf(!existsSync('/dev/full'))('a full disk is one line and 2', () => {
+    many()
+    for (const line of ['$urls many many > /dev/full', '$urls --help > /dev/full']) {
+      expect(shell(line)).toEqual({ out: '', err: 'urls: standard output: no space left\n', status: 2 })
+    }
+  })
+
+  test('a closed standard error changes nothing', () => {
+    file('one', 'http://one.example/')
+    expect(shell('$urls missing one 2>&-')).toEqual({ out: lines('http://one.example/'), err: '', status: 2 })
+  })
+})
