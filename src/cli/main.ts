@@ -44,11 +44,7 @@ function refuse(why: string): number {
 
 /** Who closes the pipe has read enough: no word about it. Whatever else stops the work is an error, and never a 1. */
 function failed(error: unknown): number {
-  if (!(error instanceof OutputError)) {
-    complain(error instanceof Error ? (error.stack ?? error.message) : String(error))
-    return 2
-  }
+  if (!(error instanceof OutputError)) return refuse(`internal error: ${error}`)
   if (error.code === 'EPIPE') return PIPE_STATUS
-  complain(`standard output: ${error.message}`)
-  return 2
+  return refuse(`standard output: ${error.message}`)
 }
