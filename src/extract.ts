@@ -1,5 +1,5 @@
 import type { UrlMatch } from './match.ts'
-import { type Options, readOptions, type Settings } from './options.ts'
+import { kindOf, type Options, readOptions, type Settings } from './options.ts'
 import { Pass } from './pass.ts'
 import { isInQuestion, settleMatches } from './settle.ts'
 import { View } from './tokenizer/view.ts'
@@ -39,7 +39,6 @@ function* matchesOf(pass: Pass): Generator<UrlMatch, void, undefined> {
 }
 
 function open(text: string, settings: Settings): Pass {
-  if (typeof text !== 'string')
-    throw new TypeError(`text must be a string, not ${text === null ? 'null' : typeof text}`)
+  if (typeof text !== 'string') throw new TypeError(`text must be a string, not ${kindOf(text)}`)
   return new Pass(new View(text, true), settings)
 }

@@ -1,5 +1,5 @@
 import type { UrlMatch } from './match.ts'
-import { type Options, readOptions, type Settings } from './options.ts'
+import { kindOf, type Options, readOptions, type Settings } from './options.ts'
 import { Pass } from './pass.ts'
 import { LEFT_CONTEXT, View } from './tokenizer/view.ts'
 
@@ -40,7 +40,7 @@ export class Extractor {
    * @throws TypeError on what is no string, and after `end`; never on input.
    */
   write(chunk: string): UrlMatch[] {
-    if (typeof chunk !== 'string') throw new TypeError(`chunk must be a string, not ${typeof chunk}`)
+    if (typeof chunk !== 'string') throw new TypeError(`chunk must be a string, not ${kindOf(chunk)}`)
     if (this.#ended) throw new TypeError('write after end: an Extractor reads one text')
     this.#chunks.push(chunk)
     this.#pending += chunk.length

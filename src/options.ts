@@ -43,16 +43,16 @@ const NAMES = ['schemes', 'hyphen', 'joinLines', 'emails', 'bareDomains', 'maxLe
 const SCHEME_NAME = /^[A-Za-z][A-Za-z0-9+.-]{0,63}$/
 
 /**
- * Checks options and fills in the defaults.
+ * Checks options and fills in the defaults. `others` names options that the caller reads itself.
  *
  * @throws TypeError on a wrong option: input never throws, wrong use does.
  */
-export function readOptions(options: Options | undefined): Settings {
+export function readOptions(options: Options | undefined, others: readonly string[] = []): Settings {
   if (options === undefined) return DEFAULTS
-  if (typeof options !== 'object' || options === null)
-    throw new TypeError(`options must be an object, not ${show(options)}`)
-  const unknown = Object.keys(options).find((name) => !NAMES.includes(name))
-  if (unknown !== undefined) throw new TypeError(`there is no option ${show(unknown)}; there are ${NAMES.join(', ')}`)
+  if (kindOf(options) !== 'object') throw new TypeError(`options must be an object, not ${show(options)}`)
+  const names = [...NAMES, ...others]
+  const unknown = Object.keys(options).find((name) => !names.includes(name))
+  if (unknown !== undefined) throw new TypeError(`there is no option ${show(unknown)}; there are ${names.join(', ')}`)
   return {
     schemes: readSchemes(options.schemes),
     anyScheme: options.schemes === 'any',
@@ -98,6 +98,13 @@ function readLength(name: string, value: number | undefined): number {
   throw new TypeError(`${name} must be a whole number of UTF-16 units above 0, not ${show(value)}`)
 }
 
+/** What a value is, for a sentence that refuses it. */
+export function kindOf(value: unknown): string {
+  return value === null ? 'null' : Array.isArray(value) ? 'an array' : typeof value
+}
+
 function show(value: unknown): string {
-  return typeof value === 'string' ? JSON.stringify(value) : typeof value === 'function' ? 'a function' : String(value)
+  if (typeof value === 'string') return JSON.stringify(value)
+  if (typeof value === 'function') return 'a function'
+  return Array.isArray(value) ? 'an array' : String(value)
 }

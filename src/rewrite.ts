@@ -1,6 +1,6 @@
 import { extract } from './extract.ts'
 import type { UrlMatch } from './match.ts'
-import type { Options } from './options.ts'
+import { kindOf, type Options, readOptions } from './options.ts'
 
 /**
  * Partitions a text: stretches without a URL as strings, and the matches between them, in order. Nothing is lost: the
@@ -37,6 +37,7 @@ export function replace(
   fn: (match: UrlMatch, raw: string) => string | undefined,
   options: ReplaceOptions = {},
 ): string {
+  readOptions(options, ['replace'])
   const { replace: what = 'construct', ...rest } = options
   if (typeof fn !== 'function') throw new TypeError('replace needs a function that gives the new text of a match')
   if (what !== 'construct' && what !== 'url')
@@ -55,6 +56,6 @@ export function replace(
 function checked(text: string | undefined, raw: string): string {
   if (text === undefined) return raw
   if (typeof text !== 'string')
-    throw new TypeError(`the new text of a match must be a string or undefined, not ${typeof text}`)
+    throw new TypeError(`the new text of a match must be a string or undefined, not ${kindOf(text)}`)
   return text
 }

@@ -1,5 +1,6 @@
 import { brokenWord, type Verdict, Witness } from './evidence.ts'
 import type { Alternative, Evidence, UrlMatch } from './match.ts'
+import { kindOf } from './options.ts'
 import { mayGoOn, rejoin } from './rejoin.ts'
 import type { Reading, ReadingReason } from './repair/reading.ts'
 import { View } from './tokenizer/view.ts'
@@ -16,11 +17,25 @@ export interface Surroundings {
  * matches takes their place. What nothing speaks for stays as it was.
  */
 export function settle(matches: readonly UrlMatch[], surroundings: Surroundings = {}): UrlMatch[] {
-  const { text } = surroundings
-  if (!Array.isArray(matches)) throw new TypeError('matches must be an array of matches')
-  if (text !== undefined && typeof text !== 'string') throw new TypeError(`text must be a string, not ${typeof text}`)
+  const text = readSurroundings(surroundings)
+  if (!Array.isArray(matches) || !matches.every(isMatch)) throw new TypeError('matches must be an array of matches')
   const inQuestion = matches.filter((match) => isInQuestion(match, text, true))
   return inQuestion.length === 0 ? [...matches] : settleMatches(matches, inQuestion, text, true)
+}
+
+function readSurroundings(surroundings: Surroundings): string | undefined {
+  if (typeof surroundings !== 'object' || surroundings === null) {
+    throw new TypeError(`the second argument must be an object such as { text }, not ${String(surroundings)}`)
+  }
+  const unknown = Object.keys(surroundings).find((name) => name !== 'text')
+  if (unknown !== undefined) throw new TypeError(`settle takes { text }, not ${JSON.stringify(unknown)}`)
+  const { text } = surroundings
+  if (text !== undefined && typeof text !== 'string') throw new TypeError(`text must be a string, not ${kindOf(text)}`)
+  return text
+}
+
+function isMatch(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'alternatives' in value
 }
 
 /** Whether the text has a say in a match: there are several readings, or, if `joins` are wanted, the next line may go on with it. */

@@ -113,6 +113,7 @@ describe('inputs', () => {
     expect(urls(['./parse']).out).toBe(lines('http://a.example/parse'))
     expect(urls(['--', 'parse']).out).toBe(lines('http://a.example/parse'))
     expect(urls(['parse'])).toMatchObject({ out: '', status: 2 })
+    expect(urls(['parse', 'news:*']).out).toContain('news')
   })
 
   test('after -- everything is a file', () => {

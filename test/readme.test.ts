@@ -11,8 +11,9 @@ const readme = readReadme()
 const blocks = blocksOf(readme)
 
 /** The package under its own name: what its users get, from the build. */
-const self = 'urls-in-context'
-const load = async (): Promise<Record<string, unknown>> => await import(/* @vite-ignore */ self)
+const names = ['urls-in-context', 'urls-in-context/url']
+const load = async (): Promise<Record<string, object>> =>
+  Object.fromEntries(await Promise.all(names.map(async (name) => [name, await import(/* @vite-ignore */ name)])))
 
 describe('the examples of the README', () => {
   const programs = programsOf(blocks, 'js')
@@ -27,7 +28,8 @@ describe('the examples of the README', () => {
 
   test('name every public value', async () => {
     const code = [...programs.values()].flat().flatMap(({ lines }) => lines)
-    for (const name of Object.keys(await load())) expect(code.join('\n')).toMatch(new RegExp(`\\b${name}\\b`))
+    const values = Object.values(await load()).flatMap((entry) => Object.keys(entry))
+    for (const name of values) expect(code.join('\n')).toMatch(new RegExp(`\\b${name}\\b`))
   })
 })
 

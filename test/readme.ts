@@ -55,7 +55,7 @@ export function programsOf(blocks: readonly Block[], language: string): Map<stri
  */
 export async function runProgram(
   blocks: readonly Block[],
-  module: Readonly<Record<string, unknown>>,
+  entries: Readonly<Record<string, object>>,
 ): Promise<{ checked: number; wrong: string[] }> {
   const wrong: string[] = []
   let checked = 0
@@ -65,7 +65,7 @@ export async function runProgram(
     if (!isDeepStrictEqual(got, wanted)) wrong.push(`line ${line}: ${show(got)} instead of ${show(wanted)}`)
   }
   const source = blocks.map(translate).join('\n')
-  await new AsyncFunction('check', 'module', source)(check, module)
+  await new AsyncFunction('check', 'entries', source)(check, entries)
   return { checked, wrong }
 }
 
@@ -85,7 +85,7 @@ function show(value: unknown): string {
 
 const VALUE = /^(.*?) *\/\/ → (.*)$/
 
-/** Puts a call of `check` for each value, and reads the imports from the module at hand. */
+/** Puts a call of `check` for each value, and reads the imports from the entries at hand. */
 function translate(block: Block): string {
   const code: Line[] = []
   for (let at = 0; at < block.lines.length; at++) {
@@ -103,7 +103,7 @@ function translate(block: Block): string {
 }
 
 function importing(text: string): string {
-  return text.replace(/^import (\{[^}]*\}) from 'urls-in-context'$/, 'const $1 = module')
+  return text.replace(/^import (\{[^}]*\}) from '(urls-in-context[^']*)'$/, "const $1 = entries['$2']")
 }
 
 /** Takes the last expression out of the code: the fewest lines up to here that are one. */

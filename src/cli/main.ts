@@ -2,6 +2,7 @@
 import { type Plan, readArgs } from './args.ts'
 import { find } from './find.ts'
 import { HELP, version } from './help.ts'
+import { parse } from './parse.ts'
 import { complain, OutputError, print } from './sink.ts'
 
 /** What a shell reports of a tool that the signal SIGPIPE ended: 128 + 13. */
@@ -13,9 +14,7 @@ process.exitCode = main(process.argv.slice(2))
 function main(args: string[]): number {
   try {
     // A first word may name a command instead of a file; the file is then read as ./parse.
-    // `parse` belongs here: return parse(args.slice(1), print)
-    if (args[0] === 'parse')
-      return refuse('the command "parse" is not there yet; a file of that name is read as ./parse')
+    if (args[0] === 'parse') return parse(args.slice(1), print, complain)
     return carryOut(readArgs(args))
   } catch (error) {
     return failed(error)

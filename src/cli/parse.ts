@@ -3,7 +3,7 @@ import { explain, hazards, parseUrl } from '../url/index.ts'
 import { describeFailure, describeUrl } from './parse-report.ts'
 import { printable, printableJson } from './printable.ts'
 
-const USAGE = `Usage: urls parse [--json] URL...
+const USAGE = `usage: urls parse [--json] URL...
 
 Explains what each URL says: its components under the text, the fields of its
 scheme, what a client would send, what it conforms to, and what is dangerous
@@ -15,11 +15,18 @@ about it. Passwords are masked.
 Exit status: 0 if all are URLs, 2 if one is not.
 `
 
-/** What `urls parse` prints; returns the exit status. `args` is what follows `parse` on the command line. */
-export function parse(args: readonly string[], write: (text: string) => void): number {
+/**
+ * What `urls parse` prints, by `write`, and what it has to complain of; returns the exit status. `args` is what follows
+ * `parse` on the command line.
+ */
+export function parse(
+  args: readonly string[],
+  write: (text: string) => void,
+  complain: (what: string) => void,
+): number {
   const options = readOptions(args)
   if (typeof options === 'string') {
-    write(`urls parse: ${printable(options)}\n\n${USAGE}`)
+    complain(`parse: ${printable(options)}; see urls parse --help`)
     return 2
   }
   if (options.help) {

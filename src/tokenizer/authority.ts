@@ -23,7 +23,9 @@ export function walkAuthority(view: View, from: number, limit: number): number {
       end = walkHost(view, host, limit)
     }
   }
-  return end === host ? -1 : walkPort(view, host, end)
+  // `http://http://a.example/` is written twice: the second one counts.
+  if (end === host || (view.at(end) === COLON && view.text.startsWith('//', end + 1))) return -1
+  return walkPort(view, host, end)
 }
 
 function walkUserinfo(view: View, from: number, limit: number): number {

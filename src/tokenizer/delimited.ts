@@ -110,7 +110,7 @@ class Walk {
       const flags = classOf(unit)
       if (flags & ZERO_WIDTH) this.#view.zeroWidth = true
       else if (flags & SPACE || this.#isCloser(at) || isOpener(unit)) break
-      else if (unit < 0xa0 && (unit !== BAR || this.#endsLine(at))) break
+      else if (isBidiControl(unit) || (unit < 0xa0 && (unit !== BAR || this.#endsLine(at)))) break
     }
     return at
   }
@@ -181,6 +181,11 @@ class Walk {
     }
     return joined + this.#view.text.slice(at, end)
   }
+}
+
+/** LRM, RLM and the embeddings, overrides and isolates, which no IRI holds (RFC 3987 §4.1). */
+function isBidiControl(unit: number): boolean {
+  return unit === 0x200e || unit === 0x200f || (unit >= 0x202a && unit <= 0x202e) || (unit >= 0x2066 && unit <= 0x2069)
 }
 
 /** Whether `scheme://` or `www.` stands at `at`. */
