@@ -68,11 +68,11 @@ export class Pass {
   /** Reads one start, and says in `decided` where to go on. */
   #read(start: Start): UrlMatch | undefined {
     const view = this.#view
-    view.zeroWidth = false
+    view.zeroWidth = view.isForeign = false
     const delimited = readDelimited(view, start)
     const match = delimited && this.#match(delimited)
     if (match !== undefined || (view.starved && !view.final)) return match
-    view.zeroWidth = false
+    view.zeroWidth = view.isForeign = false
     const candidate = readUndelimited(view, start, this.#rules)
     if (candidate === undefined) return undefined
     if (!('tooLong' in candidate)) return this.#match(candidate)

@@ -161,7 +161,8 @@ function readings(match: UrlMatch): Reading[] {
 }
 
 function isCut(reading: Reading, match: UrlMatch): boolean {
-  return reading !== match && (reading as Alternative).reason === 'line-cut'
+  const { reason } = reading as Alternative
+  return reading !== match && (reason === 'line-cut' || reason === 'space-cut')
 }
 
 /** Where in its URL a reading is broken over lines, as a text to compare. */

@@ -8,8 +8,9 @@ const AT = 0x40
 const HYPHEN = 0x2d
 const DOT = 0x2e
 const BRACKET = 0x5b
-/** Longest label (RFC 1035 §2.3.4). */
+/** Longest label, and longest domain name (RFC 1035 §2.3.4). */
 const LABEL_LIMIT = 63
+export const HOST_LIMIT = 253
 
 /** Behind the authority that starts at `from` (userinfo, host, port); -1 where there is no host. */
 export function walkAuthority(view: View, from: number, limit: number): number {
@@ -65,6 +66,7 @@ function beforeHyphens(text: string, end: number): number {
 /** Goes on at `at` with a host in which characters beyond ASCII stand. */
 function walkForeignHost(view: View, from: number, start: number, limit: number): number {
   const { text } = view
+  view.isForeign = true
   let at = start
   let latin = isLatinLabel(text, from, start)
   for (let unit = view.at(at); unit >= 0 && at < limit; unit = view.at(at)) {

@@ -1,4 +1,4 @@
-import { isPlausibleHost, opensPath, walkAuthority, walkHost, walkPort } from './authority.ts'
+import { HOST_LIMIT, isPlausibleHost, opensPath, walkAuthority, walkHost, walkPort } from './authority.ts'
 import type { Candidate, Continuation } from './candidate.ts'
 import { classOf, SPACE, TAIL } from './classes.ts'
 import { readContinuation } from './continuation.ts'
@@ -43,6 +43,7 @@ export function readBare(view: View, start: Start, opener: number, rules: BareRu
   const extent = readExtent(view, start, limit)
   if (extent === undefined) return undefined
   if (extent.runEnd - start.start > rules.maxLength) return { tooLong: true, end: extent.runEnd }
+  const continuation = continueLine(view, start.start, extent, limit, rules.joins)
   return {
     context: opener === start.start ? 'bare' : 'label',
     start: opener,
@@ -54,7 +55,8 @@ export function readBare(view: View, start: Start, opener: number, rules: BareRu
     scheme: start.scheme,
     gaps: extent.gaps,
     zeroWidth: view.zeroWidth,
-    continuation: continueLine(view, start.start, extent, limit, rules.joins),
+    isForeign: view.isForeign,
+    continuation,
   }
 }
 
@@ -108,7 +110,8 @@ function readBehindGap(view: View, start: Start, from: number, limit: number): E
 
 /** Host and path without a scheme: no userinfo, and a host that is one beyond doubt. */
 function readAbbreviated(view: View, start: Start, limit: number): Extent | undefined {
-  const host = walkHost(view, start.start, limit)
+  const host = walkHost(view, start.start, Math.min(limit, start.start + HOST_LIMIT + 1))
+  if (host > start.start + HOST_LIMIT) return undefined
   if (view.at(host) === 0x40) return undefined
   const labels = start.kind === 'host' ? 3 : 2
   if (!isPlausibleHost(view.text.slice(start.start, host), labels)) return undefined
@@ -118,7 +121,7 @@ function readAbbreviated(view: View, start: Start, limit: number): Extent | unde
 /** A local part, "@", and a host that is one beyond doubt. */
 function readAddress(view: View, start: Start, limit: number): Extent | undefined {
   const from = view.text.indexOf('@', start.start) + 1
-  const host = walkHost(view, from, limit)
+  const host = walkHost(view, from, Math.min(limit, from + HOST_LIMIT + 1))
   const urlEnd = trimRun(view, start.start, from, host, [0, 0, 0])
   if (!isPlausibleHost(view.text.slice(from, urlEnd), 2)) return undefined
   return { urlEnd, runEnd: walkTail(view, host, limit), inHost: true, brackets: [0, 0, 0], gaps: NO_GAPS }

@@ -36,5 +36,7 @@ export interface Candidate extends Span {
   readonly gaps: readonly Gap[]
   /** Whether zero-width characters stand in the URL's text. */
   readonly zeroWidth: boolean
+  /** Whether its host holds characters beyond ASCII, which the parser has to judge. */
+  readonly isForeign: boolean
   readonly continuation: Continuation | undefined
 }

@@ -7,7 +7,8 @@ import type { View } from './view.ts'
 /** Brackets that are open, by kind: `(`, `[`, `{`. A run that is joined over a line break goes on with the same. */
 export type Brackets = [round: number, square: number, curly: number]
 
-const SEARCH_LIMIT = 4096
+/** How far behind a URL the closer of a bracket is looked for on its line. */
+const LINE_LIMIT = 512
 const CLOSERS = ')]}'
 /** `'` `*` and the rest of TAIL are trimmed anywhere; these only where the same mark stands right before the URL. */
 const EMPHASIS = '_~'
@@ -104,8 +105,8 @@ function cutAtOpener(view: View, least: number, end: number): number {
 }
 
 function restOfLine(view: View, from: number): string {
-  const rest = view.text.slice(from, from + SEARCH_LIMIT)
+  const rest = view.text.slice(from, from + LINE_LIMIT)
   const lineEnd = rest.search(/[\n\r\u2028\u2029]/)
-  if (lineEnd < 0 && from + SEARCH_LIMIT > view.length) view.starved = true
+  if (lineEnd < 0 && from + LINE_LIMIT > view.length) view.starved = true
   return lineEnd < 0 ? rest : rest.slice(0, lineEnd)
 }

@@ -1,5 +1,5 @@
 import { isKnownScheme, schemeNames } from '../schemes.ts'
-import { isPlausibleHost, walkHost } from './authority.ts'
+import { HOST_LIMIT, isPlausibleHost, walkHost } from './authority.ts'
 import { ALNUM, ALPHA, classOf, HOST, isForeignLetter, SCHEME, SPACE } from './classes.ts'
 import { type Enclosure, enclosureBefore } from './opener.ts'
 import type { View } from './view.ts'
@@ -75,6 +75,7 @@ export function startAtColon(view: View, colon: number, any: boolean): Start | u
   const start = runStart(view, colon)
   if (start === colon || colon - start > SCHEME_LIMIT || !(classOf(view.text.charCodeAt(start)) & ALPHA))
     return undefined
+  if (any && isAbbreviated(view.text, start)) return undefined
   const enclosure = enclosureBefore(view, start)
   if (enclosure === undefined && next >= 0 && classOf(next) & SPACE) return undefined
   const scheme = schemeName(view.text, start, colon)
@@ -156,13 +157,14 @@ function isHostBoundary(unit: number): boolean {
 /** The start of a URL at `at`, read forward: behind a label or a wrapper's opener, or on the next line. */
 export function startAt(view: View, at: number): Start | undefined {
   const { text } = view
-  if (isAbbreviated(text, at)) {
-    return { kind: 'host', start: at, schemeEnd: -1, scheme: hostScheme(text, at), enclosure: undefined }
-  }
   let colon = at
   while (colon < view.length && colon - at <= SCHEME_LIMIT && classOf(text.charCodeAt(colon)) & SCHEME) colon++
-  if (view.at(colon) !== COLON || colon === at || !(classOf(text.charCodeAt(at)) & ALPHA)) return undefined
-  const slashes = view.at(colon + 1) === SLASH && view.at(colon + 2) === SLASH
+  const named = colon > at && (classOf(text.charCodeAt(at)) & ALPHA) !== 0 && view.at(colon) === COLON
+  const slashes = named && view.at(colon + 1) === SLASH && view.at(colon + 2) === SLASH
+  if (!slashes && isAbbreviated(text, at)) {
+    return { kind: 'host', start: at, schemeEnd: -1, scheme: hostScheme(text, at), enclosure: undefined }
+  }
+  if (!named) return undefined
   const scheme = schemeName(text, at, colon)
   return { kind: slashes ? 'authority' : 'opaque', start: at, schemeEnd: colon, scheme, enclosure: undefined }
 }
@@ -172,9 +174,8 @@ export function isAbbreviated(text: string, at: number): boolean {
   return /^(?:www|ftp)\.$/i.test(text.slice(at, at + 4))
 }
 
-/** Longest local part and host of an address, and longest host of a domain name (RFC 5321 §4.5.3.1, RFC 1035 §2.3.4). */
+/** Longest local part of an address (RFC 5321 §4.5.3.1). */
 const LOCAL_LIMIT = 64
-const HOST_LIMIT = 253
 
 /** The address around the `@` at `at`; its host is looked at when it is read. */
 export function startAtAddress(view: View, at: number): Start | undefined {

@@ -49,6 +49,7 @@ export function readDelimited(view: View, start: Start): Candidate | undefined {
     scheme,
     gaps: inside.gaps,
     zeroWidth: view.zeroWidth,
+    isForeign: view.isForeign,
     continuation: undefined,
   }
 }

@@ -7,6 +7,9 @@ const HOST = /(?:[wW]{3}|[fF][tT][pP])\./g
 /** How much of a view's end can be the start of a trigger. */
 const LONGEST = 4
 
+/** So much is searched at a time, in units. */
+const BLOCK = 1 << 16
+
 const NO_NEEDLES: readonly string[] = []
 const NOT_FOUND: number[] = []
 
@@ -26,11 +29,16 @@ export class Triggers {
   readonly #settings: Settings
   /** `@` and `.`, if they were asked for. */
   readonly #needles: readonly string[]
-  /** The next occurrence of each needle, and of a host, found when it is first needed. */
+  /** The stretch that is searched at present: nobody pays for what lies behind the match that he takes. */
+  #block = ''
+  #blockStart = 0
+  #blockEnd = -1
+  /** The next occurrence of each needle in the block, or its end; found when it is first needed. */
   readonly #found: number[]
-  #nearest = -1
   #host = -1
-  #colonAt = -1
+  #colon = -1
+  /** The nearest of all but the colons. */
+  #nearest = -1
 
   constructor(view: View, settings: Settings, from: number) {
     this.#view = view
@@ -42,59 +50,75 @@ export class Triggers {
 
   /** The next start from `from` on, or undefined at the view's end. */
   next(from: number): Start | undefined {
-    const { text } = this.#view
     let at = from
     for (;;) {
+      if (at >= this.#blockEnd && !this.#openBlock(at)) return undefined
       if (this.#nearest < at) this.#search(at)
-      const colon = this.#colon(at)
-      const trigger = Math.min(colon, this.#nearest)
-      if (trigger === text.length) return undefined
-      this.at = trigger
-      const start =
-        trigger === colon ? startAtColon(this.#view, colon, this.#settings.anyScheme) : this.#startAt(trigger)
-      if (start !== undefined || this.#view.starved) return start
-      at = trigger + 1
+      const trigger = Math.min(this.#searchColon(at), this.#nearest)
+      if (trigger < this.#blockEnd) {
+        this.at = trigger
+        const start = this.#startAt(trigger)
+        if (start !== undefined || this.#view.starved) return start
+      }
+      at = trigger + (trigger < this.#blockEnd ? 1 : 0)
     }
   }
 
+  #openBlock(from: number): boolean {
+    const { text, length } = this.#view
+    if (from >= length) return false
+    this.#blockStart = from
+    this.#blockEnd = Math.min(length, from + BLOCK)
+    this.#block = text.slice(from, this.#blockEnd + LONGEST - 1)
+    this.#nearest = this.#host = this.#colon = -1
+    if (this.#found !== NOT_FOUND) this.#found.fill(-1)
+    return true
+  }
+
   /** The next colon that may end a scheme, before the nearest other trigger; the one behind that is kept. */
-  #colon(from: number): number {
+  #searchColon(from: number): number {
+    if (this.#colon >= from && this.#colon > this.#nearest) return this.#blockEnd
     const { text } = this.#view
+    const block = this.#block
+    const start = this.#blockStart
+    const limit = this.#nearest - start
+    const last = text.length - 3 - start
     const any = this.#settings.anyScheme
-    const nearest = this.#nearest
-    const last = text.length - 3
-    let at = this.#colonAt < from ? text.indexOf(':', from) : this.#colonAt
-    while (at !== -1 && at < nearest && at <= last && !any && !mayEndScheme(text, at)) at = text.indexOf(':', at + 1)
-    this.#colonAt = at === -1 ? text.length : at
-    this.#view.steps += this.#colonAt - from
-    return this.#colonAt > nearest ? text.length : this.#colonAt
+    let at = this.#colon < from ? block.indexOf(':', from - start) : this.#colon - start
+    while (at !== -1 && at < limit && at <= last && !any && !mayEndScheme(text, at + start))
+      at = block.indexOf(':', at + 1)
+    this.#colon = at === -1 ? this.#blockEnd : Math.min(this.#blockEnd, at + start)
+    this.#view.steps += this.#colon - from
+    return this.#colon
   }
 
   #search(from: number): void {
-    if (this.#host < from) this.#host = this.#findHost(from)
+    if (this.#host < from) this.#host = this.#searchHost(from)
     this.#nearest = this.#host
     for (let index = 0; index < this.#needles.length; index++) {
-      if (this.#found[index]! < from) this.#found[index] = this.#find(this.#needles[index]!, from)
+      if (this.#found[index]! < from) this.#found[index] = this.#searchNeedle(this.#needles[index]!, from)
       if (this.#found[index]! < this.#nearest) this.#nearest = this.#found[index]!
     }
   }
 
-  #find(needle: string, from: number): number {
-    const { text } = this.#view
-    const found = text.indexOf(needle, from)
-    this.#view.steps += (found === -1 ? text.length : found) - from
-    return found === -1 ? text.length : found
+  #searchNeedle(needle: string, from: number): number {
+    return this.#foundAt(this.#block.indexOf(needle, from - this.#blockStart), from)
   }
 
-  #findHost(from: number): number {
-    const { text } = this.#view
-    HOST.lastIndex = from
-    const found = HOST.test(text) ? HOST.lastIndex - LONGEST : text.length
+  #searchHost(from: number): number {
+    HOST.lastIndex = from - this.#blockStart
+    return this.#foundAt(HOST.test(this.#block) ? HOST.lastIndex - LONGEST : -1, from)
+  }
+
+  /** What was found in the block, as an offset in the view. */
+  #foundAt(index: number, from: number): number {
+    const found = index === -1 ? this.#blockEnd : Math.min(this.#blockEnd, index + this.#blockStart)
     this.#view.steps += found - from
     return found
   }
 
   #startAt(trigger: number): Start | undefined {
+    if (trigger === this.#colon) return startAtColon(this.#view, trigger, this.#settings.anyScheme)
     const { text } = this.#view
     if (text[trigger] === '@') return startAtAddress(this.#view, trigger)
     if (text[trigger] === '.') return startAtDomain(this.#view, trigger, this.#settings.bareDomains!)

@@ -20,6 +20,8 @@ export class View {
   starved = false
   /** Whether a zero-width character was passed over in the URL that is read at present. */
   zeroWidth = false
+  /** Whether a host with characters beyond ASCII was. */
+  isForeign = false
   /** Units looked at, for the promise of linear work (conventions §8). */
   steps = 0
   /** What a match may not reach back over: the end of the one before. */

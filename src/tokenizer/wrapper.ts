@@ -1,6 +1,8 @@
 import type { Candidate } from './candidate.ts'
 import { type Inside, readInside } from './delimited.ts'
+import { readGap } from './gap.ts'
 import { type Enclosure, rubyBefore } from './opener.ts'
+import { readMarks, skipBlanks } from './prefix.ts'
 import { type Start, startAt } from './start.ts'
 import type { View } from './view.ts'
 
@@ -10,7 +12,16 @@ const ADDRESS = /^[^\s@<>"():/]+@[^\s@<>"():/]+\.[^\s@<>"():/]+$/
 
 /** The pair that opens before a label, or undefined where it stands alone. */
 export function wrapperBefore(view: View, label: Start): Enclosure | undefined {
-  return label.enclosure ?? rubyBefore(view, label.start)
+  const { enclosure, start } = label
+  if (enclosure === undefined) return rubyBefore(view, start)
+  return !enclosure.angle || isRightBefore(view, enclosure, start) ? enclosure : undefined
+}
+
+/** Whether nothing but blanks and one line break with its prefix stands between an opener and the label at `at`. */
+function isRightBefore(view: View, { opener }: Enclosure, at: number): boolean {
+  if (opener + 1 === at || skipBlanks(view.text, opener + 1) === at) return true
+  const rules = { marks: readMarks(view, opener), lostQuote: true, literals: false, diff: true }
+  return readGap(view, opener + 1, rules)?.end === at
 }
 
 /** Reads the candidate whose label's colon is `label.schemeEnd`. */
@@ -32,6 +43,7 @@ export function readWrapper(view: View, label: Start, enclosure: Enclosure): Can
     scheme: start.scheme,
     gaps: inside.gaps,
     zeroWidth: view.zeroWidth,
+    isForeign: view.isForeign,
     continuation: undefined,
   }
 }

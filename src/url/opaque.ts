@@ -73,12 +73,7 @@ export function isArticle(rest: string): boolean {
 
 /** A group as it is named in prose: a hierarchy of at least two names. RFC 1738 §3.6 */
 export function isHierarchicalGroup(rest: string): boolean {
-  return (
-    isGroup(rest, 0, rest.length) &&
-    rest.includes('.') &&
-    !rest.includes('..') &&
-    isAlphadigit(rest.charCodeAt(rest.length - 1))
-  )
+  return isGroup(rest, 0, rest.length) && rest.includes('.') && !rest.includes('..') && /[A-Za-z0-9]\+*$/.test(rest)
 }
 
 // RFC 8141 §2 assigned-name, without its scheme
