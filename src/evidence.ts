@@ -71,13 +71,13 @@ export class Witness {
    */
   #isTypeset(from: number): boolean {
     const text = this.#stretch(from)
-    let joined = 0
-    let hyphenated = 0
-    for (const { left, right, start, end } of brokenWords(text)) {
-      if (occursOutside(text, left + right, start, end)) joined++
-      if (occursOutside(text, `${left}-${right}`, start, end)) hyphenated++
-    }
-    return joined >= 2 && joined > 2 * hyphenated
+    const words = brokenWords(text)
+    const joined = words.filter(({ left, right, start, end }) => occursOutside(text, left + right, start, end))
+    if (joined.length < 2) return false
+    const hyphenated = words.filter(({ left, right, start, end }) =>
+      occursOutside(text, `${left}-${right}`, start, end),
+    )
+    return joined.length > 2 * hyphenated.length
   }
 }
 

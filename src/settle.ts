@@ -83,6 +83,8 @@ class Court {
   readonly #cases: ReadonlyMap<UrlMatch, readonly Alternative[]>
   /** For each URL that is in question, the places at which it is broken where it occurs. */
   readonly #witnessed = new Map<string, Set<string>>()
+  /** The lengths of these URLs, which most others have not. */
+  readonly #lengths = new Set<number>()
   readonly #witness: Witness | undefined
   readonly #text: string | undefined
 
@@ -94,7 +96,7 @@ class Court {
     this.#cases = cases
     this.#text = text
     this.#witness = text === undefined ? undefined : new Witness(text)
-    for (const match of cases.keys()) for (const { url } of this.#readings(match)) this.#witnessed.set(url, new Set())
+    for (const match of cases.keys()) for (const { url } of this.#readings(match)) this.#ask(url)
     for (const match of matches) {
       if (!cases.has(match)) this.#hear(match)
       else for (const reading of this.#readings(match)) this.#hear(reading)
@@ -105,8 +107,13 @@ class Court {
     return [match, ...match.alternatives, ...(this.#cases.get(match) ?? [])]
   }
 
+  #ask(url: string): void {
+    this.#witnessed.set(url, new Set())
+    this.#lengths.add(url.length)
+  }
+
   #hear(reading: Reading): void {
-    this.#witnessed.get(reading.url)?.add(breaksOf(reading))
+    if (this.#lengths.has(reading.url.length)) this.#witnessed.get(reading.url)?.add(breaksOf(reading))
   }
 
   decide(match: UrlMatch): UrlMatch {

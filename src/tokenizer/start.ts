@@ -1,6 +1,6 @@
 import { isKnownScheme, schemeNames } from '../schemes.ts'
 import { HOST_LIMIT, isPlausibleHost, walkHost } from './authority.ts'
-import { ALNUM, ALPHA, classOf, HOST, isForeignLetter, SCHEME, SPACE } from './classes.ts'
+import { ALNUM, ALPHA, classOf, HOST, isForeignLetter, MARK_END, SCHEME, SPACE, STOP } from './classes.ts'
 import { type Enclosure, enclosureBefore } from './opener.ts'
 import type { View } from './view.ts'
 
@@ -33,28 +33,31 @@ const SCHEME_LIMIT = 64
 const COLON = 0x3a
 const SLASH = 0x2f
 const PLUS = 0x2b
+const LF = 0x0a
+const CR = 0x0d
+const SPACE_CODE = 0x20
 
 /** Five bits for each character of a scheme, so that letter case does not count; 0 for any other. */
 const bits = new Uint8Array(128)
 for (let unit = 0; unit < 128; unit++) if (classOf(unit) & SCHEME) bits[unit] = unit & 31
 
-/** The last four characters of every known scheme and of `URL:`, hashed, so that the colons of prose are refused at a glance. */
-const endings = new Uint8Array(1 << 15)
-for (const name of [...schemeNames(), 'url', 'uri']) endings[endingAt(`    ${name}`, name.length + 4)] = 1
+/** How many characters before a colon are looked at first. */
+const GLANCE = 6
 
-/** The hash of up to four scheme characters before `end`. */
+/** The last characters of every known scheme and of `URL:`, hashed, so that the colons of prose are refused at a glance. */
+const endings = new Uint8Array(1 << 16)
+for (const name of [...schemeNames(), 'url', 'uri']) endings[endingAt(`:${name}`, name.length + 1)] = 1
+
+/** The hash of up to {@link GLANCE} scheme characters before `end`. */
 function endingAt(text: string, end: number): number {
-  const last = bitsAt(text, end - 1)
-  const second = last && bitsAt(text, end - 2)
-  const third = second && bitsAt(text, end - 3)
-  const fourth = third && bitsAt(text, end - 4)
-  const key = last | (second << 5) | (third << 10) | (fourth << 15)
-  return (key ^ (key >>> 9)) & 0x7fff
-}
-
-function bitsAt(text: string, at: number): number {
-  const unit = text.charCodeAt(at)
-  return unit < 128 ? bits[unit]! : 0
+  let key = 0
+  for (let at = end - 1; at >= end - GLANCE; at--) {
+    const unit = text.charCodeAt(at)
+    const five = unit < 128 ? bits[unit]! : 0
+    if (five === 0) break
+    key = Math.imul(key, 37) + five
+  }
+  return key & 0xffff
 }
 
 /** Whether the colon at `colon` may end a scheme: `//` follows, or what stands before it ends a known one. */
@@ -73,6 +76,7 @@ export function startAtColon(view: View, colon: number, any: boolean): Start | u
   if (next === SLASH && view.at(colon + 2) === SLASH) return startAtSlashes(view, colon)
   if (isLabel(view, colon)) return startOf('label', view, colon - 3, colon, '')
   const start = runStart(view, colon)
+  if (next <= SPACE_CODE && !mayBeOpened(view.text, start)) return undefined
   if (start === colon || colon - start > SCHEME_LIMIT || !(classOf(view.text.charCodeAt(start)) & ALPHA))
     return undefined
   if (any && isAbbreviated(view.text, start)) return undefined
@@ -80,6 +84,14 @@ export function startAtColon(view: View, colon: number, any: boolean): Start | u
   if (enclosure === undefined && next >= 0 && classOf(next) & SPACE) return undefined
   const scheme = schemeName(view.text, start, colon)
   return any || isKnownScheme(scheme) ? { kind: 'opaque', start, schemeEnd: colon, scheme, enclosure } : undefined
+}
+
+/** Whether an opener may stand before `start`, at a glance: the names of header fields stand behind a line without one. */
+function mayBeOpened(text: string, start: number): boolean {
+  let at = start - 1
+  if (text.charCodeAt(at) === LF) at -= text.charCodeAt(at - 1) === CR ? 2 : 1
+  const unit = text.charCodeAt(at)
+  return !(unit < 128) || (classOf(unit) & (SPACE | MARK_END | STOP)) !== 0
 }
 
 function startOf(kind: StartKind, view: View, start: number, schemeEnd: number, scheme: string): Start {
