@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { readImports } from './layers/imports.ts'
+import { breaches, cycles, type Source } from './layers/rules.ts'
+import { readSources } from './layers/sources.ts'
+
+/** The house rules of imports. The table is in `layers/table.ts`; a breach is said in a sentence. */
+
+const sources = readSources()
+
+test('there is something to read', () => {
+  expect(sources.length).toBeGreaterThan(20)
+  expect(sources.flatMap(({ text }) => readImports(text)).length).toBeGreaterThan(60)
+})
+
+test('every file keeps the rules', () => {
+  expect(sources.flatMap((source) => breaches(source, sources))).toEqual([])
+})
+
+test('no files import each other in a circle', () => {
+  expect(cycles(sources)).toEqual([])
+})
+
+describe('the reader of import lines', () => {
+  const read = (text: string): string[] => readImports(text).map(({ kind, from }) => `${kind} ${from}`)
+
+  test.each([
+    ["import { a } from './a.ts'", 'value ./a.ts'],
+    ["import { type A, a } from './a.ts'", 'value ./a.ts'],
+    ["import type { A } from './a.ts'", 'type ./a.ts'],
+    ["import {\n  a,\n  b,\n} from './a.ts'", 'value ./a.ts'],
+    ["import * as a from './a.ts'", 'value ./a.ts'],
+    ["import a, { b } from './a.ts'", 'value ./a.ts'],
+    ["import './a.ts'", 'value ./a.ts'],
+    ["export { a } from './a.ts'", 'value ./a.ts'],
+    ["export type { A } from './a.ts'", 'type ./a.ts'],
+    ["export * from './a.ts'", 'star ./a.ts'],
+    ["export * as a from './a.ts'", 'star ./a.ts'],
+    ["const a = await import('./a.ts')", 'dynamic ./a.ts'],
+    ["let a: import('./a.ts').A", 'dynamic ./a.ts'],
+    ['import { readFileSync } from "node:fs"', 'value node:fs'],
+    ["const a = require('node:fs')", 'dynamic node:fs'],
+  ])('reads %j', (text, expected) => {
+    expect(read(text)).toEqual([expected])
+  })
+
+  test('reads all of several', () => {
+    expect(read("import './a.ts'\nimport type { B } from './b.ts'\nexport { c } from './c.ts'\n")).toHaveLength(3)
+  })
+
+  test.each([
+    "// import './a.ts'",
+    "/* export * from './a.ts' */",
+    "/**\n * import { a } from './a.ts'\n */",
+    'const line = "import { a } from \'./a.ts\'"',
+    'const line = `import("./a.ts")`',
+    "export const from = './a.ts'",
+    'export function walk(from: number): void {}',
+  ])('reads nothing in %j', (text) => {
+    expect(read(text)).toEqual([])
+  })
+})
+
+describe('the rules', () => {
+  const file = (path: string, ...lines: string[]): Source => ({ path, text: lines.join('\n') })
+  const judge = (...files: Source[]): string[] => files.flatMap((each) => breaches(each, files))
+
+  test.each<[string, Source, RegExp]>([
+    [
+      'the tokenizer knows no URL grammar',
+      file('tokenizer/start.ts', "import { x } from '../url/accept.ts'"),
+      /may not/,
+    ],
+    ['also for a type', file('chars.ts', "import type { Span } from './span.ts'"), /chars may not import span/],
+    ['a re-export counts', file('span.ts', "export { x } from './extract.ts'"), /span may not import extract/],
+    [
+      'a dynamic import counts',
+      file('url/host.ts', "const x = await import('../extract.ts')"),
+      /url may not import extract/,
+    ],
+    ['a room that nobody planned', file('utils/misc.ts'), /utils is no room/],
+    ['node: in the core', file('pass.ts', "import 'node:fs'"), /node:fs/],
+    ['node: in a second file of bytes', file('bytes/window.ts', "import 'node:buffer'"), /node:buffer/],
+    ['a package in the core', file('extract.ts', "import 'linkify-it'"), /linkify-it/],
+    ['unified in the command', file('cli/main.ts', "import { unified } from 'unified'"), /unified/],
+    ['export *', file('index.ts', "export * from './extract.ts'"), /export \*/],
+    ['a default export', file('pass.ts', 'export default class Pass {}'), /default export/],
+    ['a default export by name', file('pass.ts', 'export { Pass as default }'), /default export/],
+    ['a long file', file('pass.ts', ...Array<string>(401).fill('//'), ''), /400 lines/],
+    ['an inner file of a folder', file('pass.ts', "import { x } from './tokenizer/path.ts'"), /tokenizer\/path/],
+    [
+      'a value where the table has types',
+      file('match.ts', "import { x } from './repair/repair.ts'"),
+      /types of repair/,
+    ],
+    ['a file that is not there', file('pass.ts', "import { x } from './match.ts'"), /there is no match.ts/],
+  ])('refuse %s', (_, source, sentence) => {
+    const others = ['tokenizer/path.ts', 'repair/repair.ts', 'url/accept.ts', 'span.ts', 'extract.ts']
+    const rest = others.filter((path) => path !== source.path).map((path) => file(path))
+    expect(judge(source, ...rest).join('\n')).toMatch(sentence)
+  })
+
+  test('allow what the table allows', () => {
+    const files = [
+      file('tokenizer/view.ts', "import type { Span } from '../span.ts'"),
+      file('span.ts', ''),
+      file('pass.ts', "import { View } from './tokenizer/view.ts'", ...Array<string>(399).fill('//'), ''),
+      file('schemes.ts', ...Array<string>(500).fill('//')),
+      file('cli/main.ts', "import { open } from 'node:fs/promises'"),
+      file('archive/open.ts', "import { gunzipSync } from 'node:zlib'"),
+      file('bytes/node.ts', "import { isUtf8 } from 'node:buffer'"),
+      file('remark/index.ts', "import { visit } from 'unist-util-visit'", 'export default function remarkUrls() {}'),
+    ]
+    expect(judge(...files)).toEqual([])
+  })
+
+  test('find a circle of two, of three, and of types', () => {
+    const two = [file('a.ts', "import './b.ts'"), file('b.ts', "import type { A } from './a.ts'")]
+    expect(cycles(two)).toEqual(['a.ts → b.ts → a.ts'])
+    const three = [
+      file('x/a.ts', "import '../b.ts'"),
+      file('b.ts', "export { c } from './c.ts'"),
+      file('c.ts', "await import('./x/a.ts')"),
+    ]
+    expect(cycles(three)).toEqual(['b.ts → c.ts → x/a.ts → b.ts'])
+    expect(cycles([file('a.ts', "import './b.ts'"), file('b.ts', "import './c.ts'"), file('c.ts')])).toEqual([])
+    expect(cycles([file('a.ts', "import './a.ts'")])).toEqual(['a.ts → a.ts'])
+  })
+})
