@@ -96,7 +96,7 @@ function isConstruct(context: string, span: string): boolean {
     case 'quoted':
       return /^["“„«⟨〈\u2329]/.test(span) && /["”“»⟩〉\u232A]$/.test(span)
     case 'label':
-      return /^url:/i.test(span)
+      return /^ur[li]:/i.test(span)
     default:
       return true
   }

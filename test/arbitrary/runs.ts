@@ -1,0 +1,16 @@
+import type { Parameters } from 'fast-check'
+
+/**
+ * How often properties are tried. The seed is fixed, so that a change fails on itself and not on luck; for long runs
+ * set FUZZ_RUNS to a factor and FUZZ_SEED to a number, or to `random`.
+ */
+const FACTOR = Number(process.env.FUZZ_RUNS ?? 1)
+const SEED = process.env.FUZZ_SEED ?? '1738'
+
+export function runs<T>(count: number): Parameters<T> {
+  const seed = SEED === 'random' ? {} : { seed: Number(SEED) }
+  return { numRuns: Math.ceil(count * FACTOR), ...seed }
+}
+
+/** What a test with properties may take, in milliseconds. */
+export const PATIENCE: number = 60_000 * Math.max(1, FACTOR)
