@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { describe, expect, test } from 'vitest'
+import { Extractor, extract, scan } from '../src/index.ts'
+import { measure } from './arbitrary/meter.ts'
+
+describe('scan is lazy', () => {
+  const start = 'http://a.example/x and '
+  const text = start + 'http://b.example/y '.repeat(50_000)
+
+  test('the first match costs no more than reaching it', () => {
+    const first = (of: string): number => measure(() => scan(of).next(), Number.POSITIVE_INFINITY)
+    // The search for the next trigger may look behind the first match, up to where the second starts.
+    expect(first(text)).toBeLessThan(first(`${start}http://b.example/y `) + 50)
+    expect(first(text)).toBeLessThan(2000)
+  })
+
+  test('nothing is read before the first match is asked for', () => {
+    expect(measure(() => scan(text), Number.POSITIVE_INFINITY)).toBe(0)
+  })
+
+  test('it can be left', () => {
+    for (const { url } of scan(text)) {
+      expect(url).toBe('http://a.example/x')
+      break
+    }
+  })
+})
+
+describe('an Extractor', () => {
+  test('gives nothing that the next chunk could change', () => {
+    const extractor = new Extractor()
+    expect(extractor.write('see http://a.example/x')).toEqual([])
+    expect(extractor.flush()).toEqual([])
+    expect(extractor.write('y and')).toEqual([])
+    expect(extractor.flush().map(({ url }) => url)).toEqual(['http://a.example/xy'])
+    expect(extractor.end()).toEqual([])
+  })
+
+  test('gives what is certain once a block is full, without a flush', () => {
+    const extractor = new Extractor()
+    const found = extractor.write(`http://a.example/x ${'words '.repeat(20_000)}`)
+    expect(found.map(({ url }) => url)).toEqual(['http://a.example/x'])
+  })
+
+  test('counts offsets from the start of the input', () => {
+    const extractor = new Extractor()
+    const before = 'words '.repeat(30_000)
+    const matches = [...extractor.write(before), ...extractor.write('http://a.example/x'), ...extractor.end()]
+    expect(matches.map(({ start, end }) => [start, end])).toEqual([[before.length, before.length + 18]])
+  })
+
+  test('does not mind empty chunks, and flushes of nothing', () => {
+    const extractor = new Extractor()
+    const parts = ['', 'http://a.exam', '', 'ple/', '']
+    const found = [...extractor.flush(), ...parts.flatMap((part) => [...extractor.write(part), ...extractor.flush()])]
+    expect([...found, ...extractor.end()].map(({ url }) => url)).toEqual(['http://a.example/'])
+  })
+
+  test('decides nothing by evidence', () => {
+    const extractor = new Extractor()
+    const matches = [...extractor.write('<http://a.example/x-\ny> http://a.example/xy'), ...extractor.end()]
+    expect(matches.map(({ decidedBy }) => decidedBy)).toEqual([undefined, undefined])
+  })
+
+  test('takes nothing after its end, which may be said twice', () => {
+    const extractor = new Extractor()
+    extractor.write('http://a.example/')
+    expect(extractor.end()).toHaveLength(1)
+    expect(extractor.end()).toEqual([])
+    expect(() => extractor.write('x')).toThrow(new TypeError('write after end: an Extractor reads one text'))
+  })
+
+  test('takes strings only', () => {
+    const extractor = new Extractor()
+    expect(() => extractor.write(new Uint8Array(1) as never)).toThrow(
+      new TypeError('chunk must be a string, not object'),
+    )
+    expect(() => extractor.write(undefined as never)).toThrow(TypeError)
+  })
+})
+
+/** Keeps one match of each of many large texts: if it pinned its text, the heap would hold them all. */
+const KEEPER = `
+import { Extractor, extract } from './index.mjs'
+const COUNT = 64
+const SIZE = 1 << 20
+const wide = ${JSON.stringify('\u4e2d')}
+const text = (at) => 'x'.repeat(100) + at + ' <http://a.example/a-long-enough-path-\\n' + at + '/page.html>, ' + (wide + ' ').repeat(SIZE / 2)
+const kept = []
+const heap = () => (gc(), gc(), process.memoryUsage().heapUsed)
+const before = heap()
+for (let at = 0; at < COUNT; at++) {
+  kept.push(...extract(text(at)))
+  const extractor = new Extractor()
+  kept.push(...extractor.write(text(at)), ...extractor.end())
+}
+console.log(JSON.stringify({ kept: kept.length, grown: heap() - before, text: SIZE * 2 * COUNT * 2 }))
+`
+
+test('a kept match does not pin its text', { timeout: 60_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
+  try {
+    const entry = fileURLToPath(new URL('../src/index.ts', import.meta.url))
+    await build({ entryPoints: [entry], bundle: true, format: 'esm', outfile: join(folder, 'index.mjs') })
+    writeFileSync(join(folder, 'keeper.mjs'), KEEPER)
+    const child = spawnSync(process.execPath, ['--expose-gc', join(folder, 'keeper.mjs')], { encoding: 'utf8' })
+    expect(child.stderr).toBe('')
+    const { kept, grown } = JSON.parse(child.stdout)
+    expect(kept).toBe(128)
+    // One text is 2 MB; the engine itself may hold on to the latest.
+    expect(grown).toBeLessThan(10_000_000)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('the whole and the pass agree where nothing is ambiguous', () => {
+  const text = 'http://a.example/x <URL:http://b.example/y>'
+  expect(extract(text)).toEqual([...scan(text)])
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { extract, scan, settle } from '../src/index.ts'
+
+const settled = (text: string): Array<[string, string | undefined]> =>
+  settle([...scan(text)], { text }).map(({ url, decidedBy }) => [url, decidedBy])
+
+test('the pass decides nothing, settle does', () => {
+  const text = '<http://a.example/x-\ny> http://a.example/xy'
+  expect([...scan(text)].map(({ url, decidedBy }) => [url, decidedBy])[0]).toEqual(['http://a.example/x-y', undefined])
+  expect(settled(text)[0]).toEqual(['http://a.example/xy', 'same-url'])
+})
+
+test('without the text, only matches are evidence', () => {
+  const byUrl = '<http://a.example/x-\ny> http://a.example/xy'
+  const byWord = '<http://a.example/doc-\ntools> and doctools'
+  expect(settle([...scan(byUrl)])[0]?.decidedBy).toBe('same-url')
+  expect(settle([...scan(byWord)])[0]?.decidedBy).toBeUndefined()
+  expect(settled(byWord)[0]).toEqual(['http://a.example/doctools', 'same-word'])
+})
+
+test('what was preferred is offered first, and nothing is lost', () => {
+  const [match] = extract('<http://a.example/doc-\ntools> and doctools')
+  expect(match!.alternatives.map(({ url, reason }) => [url, reason])).toEqual([
+    ['http://a.example/doc-tools', 'hyphen-kept'],
+  ])
+})
+
+test('matches and their order are left alone; the input is not changed', () => {
+  const text = '<http://a.example/doc-\ntools> http://b.example/ and doctools'
+  const matches = [...scan(text)]
+  const before = JSON.stringify(matches)
+  const after = settle(matches, { text })
+  expect(JSON.stringify(matches)).toBe(before)
+  expect(after).not.toBe(matches)
+  expect(after[1]).toBe(matches[1])
+  expect(settle(after, { text }).map(({ url }) => url)).toEqual(after.map(({ url }) => url))
+})
+
+test('nothing to settle', () => {
+  expect(settle([])).toEqual([])
+  expect(settle([], { text: 'words' })).toEqual([])
+})
+
+test('wrong use throws', () => {
+  expect(() => settle(undefined as never)).toThrow(new TypeError('matches must be an array of matches'))
+  expect(() => settle(scan('') as never)).toThrow(TypeError)
+  expect(() => settle([], { text: 1 as never })).toThrow(new TypeError('text must be a string, not number'))
+})
