@@ -31,7 +31,7 @@ describe('1: streaming gives what the whole text gives', { timeout: PATIENCE }, 
           expect(list(stream(pieces, options, true)), `cut at ${cut}`).toBe(whole)
         }
       }),
-      runs(700),
+      runs(350),
     )
   })
 
