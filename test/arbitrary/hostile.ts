@@ -190,5 +190,8 @@ const WITHOUT: Record<string, Family> = {
 /** Families with a name and a reason. */
 export const FAMILIES: Readonly<Record<string, Family>> = { ...belowLimit(), ...LONG, ...LINES, ...WITHOUT }
 
+/** Those with line breaks in URLs, and much to hear about them. */
+export const BROKEN: Readonly<Record<string, Family>> = { ...LINES, ...WITHOUT }
+
 /** Families without a reason: all pairs, so that nobody has to have thought of them. */
 export const COMBINATIONS: Readonly<Record<string, Family>> = combinations()
