@@ -67,7 +67,9 @@ const planted: fc.Arbitrary<Planted> = fc.record({
 function breaksOf({ url, pair, places }: Planted): number[] {
   const colon = url.indexOf(':') + 1
   const wanted = places.map((place) => colon + (place % (url.length - colon)))
-  return [...new Set(wanted)].filter((at) => mayBreak(url, at, pair)).sort((a, b) => a - b)
+  const breaks = [...new Set(wanted)].filter((at) => mayBreak(url, at, pair)).sort((a, b) => a - b)
+  // A `+` or `!` that is a line of its own, with a blank behind it, is the mark of a diff (conventions §5).
+  return breaks.filter((at, index) => !(breaks[index - 1] === at - 1 && '+!'.includes(url[at - 1]!)))
 }
 
 function mayBreak(url: string, at: number, pair: Pair): boolean {
