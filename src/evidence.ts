@@ -22,19 +22,26 @@ export interface BrokenWord {
 /** `keep` or `drop` the hyphen, or no evidence. */
 export type Verdict = 'keep' | 'drop' | undefined
 
+/** A text is searched for at most so many times its length, and a little: then nothing more is heard. */
+const PATIENCE = 64
+const LITTLE = 1 << 22
+
 /** Listens to one text. */
 export class Witness {
   readonly #text: string
+  /** Units that may still be searched. */
+  #patience: number
   readonly #typeset = new Map<number, boolean>()
 
   constructor(text: string) {
     this.#text = text
+    this.#patience = PATIENCE * text.length + LITTLE
   }
 
   /** The word around the break, elsewhere in exactly one form. Only between two letters is a hyphen dropped. */
   word(broken: BrokenWord): Verdict {
     const { left, right } = broken
-    if (left === '' || right === '') return undefined
+    if (left === '' || right === '' || this.#patience < 0) return undefined
     const kept = this.#occurs(`${left}-${right}`, broken)
     const dropped = isBetweenLetters(broken) && this.#occurs(left + right, broken)
     return kept === dropped ? undefined : kept ? 'keep' : 'drop'
@@ -42,7 +49,7 @@ export class Witness {
 
   /** Whether the prose around the URL is broken after inserted hyphens: a typesetter worked on it. */
   hyphenation(broken: BrokenWord): Verdict {
-    if (!isBetweenLetters(broken) || !isSyllable(broken)) return undefined
+    if (!isBetweenLetters(broken) || !isSyllable(broken) || this.#patience < 0) return undefined
     const from = this.#neighbourhood(broken.start)
     const typeset = this.#typeset.get(from) ?? this.#isTypeset(from)
     this.#typeset.set(from, typeset)
@@ -62,7 +69,9 @@ export class Witness {
 
   #occurs(word: string, { start, end }: BrokenWord): boolean {
     const from = this.#neighbourhood(start)
-    return occursOutside(this.#stretch(from), word, start - from, end - from)
+    const stretch = this.#stretch(from)
+    this.#patience -= stretch.length
+    return occursOutside(stretch, word, start - from, end - from)
   }
 
   /**
@@ -72,6 +81,7 @@ export class Witness {
   #isTypeset(from: number): boolean {
     const text = this.#stretch(from)
     const words = brokenWords(text)
+    this.#patience -= 2 * words.length * text.length
     const joined = words.filter(({ left, right, start, end }) => occursOutside(text, left + right, start, end))
     if (joined.length < 2) return false
     const hyphenated = words.filter(({ left, right, start, end }) =>

@@ -21,9 +21,10 @@ export class Extractor {
   /** The text from {@link #base} on that is still needed. */
   #tail = ''
   #base = 0
-  /** Absolute: up to here the text is decided, and the end of the last match. */
+  /** Absolute: up to here the text is decided; the end of the last match, and of the last run that was refused. */
   #decided = 0
   #floor = 0
+  #refused = 0
   #skipping = false
   /** The start of the line in which the tail begins, and how many units of it stand before the tail. */
   #lineHead = ''
@@ -66,11 +67,13 @@ export class Extractor {
     const base = this.#base
     const view = new View(text, final, base, this.#lineHead, this.#lineOffset)
     view.floor = Math.max(0, this.#floor - base)
+    view.refused = Math.max(0, this.#refused - base)
     const pass = new Pass(view, this.#settings, this.#decided - base, this.#skipping)
     const matches: UrlMatch[] = []
     for (let match = pass.next(); match !== undefined; match = pass.next()) matches.push(match)
     this.#decided = base + pass.decided
     this.#floor = base + view.floor
+    this.#refused = base + view.refused
     this.#skipping = pass.skipping
     this.#keep(view, Math.max(0, pass.decided - LEFT_CONTEXT))
     return matches

@@ -8,6 +8,7 @@ import type { Start } from './tokenizer/start.ts'
 import { readDelimited, readUndelimited, skipRun } from './tokenizer/tokenizer.ts'
 import { searchedTo, Triggers } from './tokenizer/triggers.ts'
 import { View } from './tokenizer/view.ts'
+import { isSafeInProse } from './url/accept.ts'
 
 /**
  * THE pass over a view: from trigger to trigger, each start read in its delimiters or, failing those, bare; candidates
@@ -34,7 +35,8 @@ export class Pass {
   constructor(view: View, settings: Settings, from = 0, skipping = false) {
     this.#view = view
     this.#settings = settings
-    this.#rules = { maxLength: settings.maxLength, joins: settings.joinLines === 'never' ? 'never' : 'likely' }
+    const joins = settings.joinLines === 'never' ? 'never' : 'likely'
+    this.#rules = { isSafe: isSafeInProse, maxLength: settings.maxLength, joins }
     this.#triggers = new Triggers(view, settings, from)
     this.decided = from
     this.skipping = skipping
@@ -52,12 +54,13 @@ export class Pass {
         return undefined
       }
       const trigger = this.#triggers.at
-      const floor = view.floor
+      const { floor, refused } = view
       this.decided = trigger + 1
       const match = start && this.#read(start)
       if (view.starved && !view.final) {
         this.decided = trigger
         view.floor = floor
+        view.refused = refused
         this.skipping = false
         return undefined
       }
@@ -75,9 +78,14 @@ export class Pass {
     view.zeroWidth = view.isForeign = false
     const candidate = readUndelimited(view, start, this.#rules)
     if (candidate === undefined) return undefined
-    if (!('tooLong' in candidate)) return this.#match(candidate)
-    this.#skip(candidate.end)
+    if ('tooLong' in candidate) this.#skip(candidate.end)
+    else return this.#match(candidate) ?? this.#refuse(candidate)
     return undefined
+  }
+
+  #refuse({ schemeEnd, runEnd, urlStart }: Candidate): undefined {
+    const { text } = this.#view
+    if (schemeEnd > urlStart && !text.startsWith('//', schemeEnd + 1)) this.#view.refused = runEnd
   }
 
   #skip(from: number): void {

@@ -14,9 +14,9 @@ describe('scan is lazy', () => {
 
   test('the first match costs no more than reaching it', () => {
     const first = (of: string): number => measure(() => scan(of).next(), Number.POSITIVE_INFINITY)
-    // The search for the next trigger may look behind the first match, up to where the second starts.
-    expect(first(text)).toBeLessThan(first(`${start}http://b.example/y `) + 50)
+    // The search for the next trigger looks a block ahead, whatever comes behind it.
     expect(first(text)).toBeLessThan(2000)
+    expect(first(text.repeat(4))).toBe(first(text))
   })
 
   test('nothing is read before the first match is asked for', () => {

@@ -17,7 +17,7 @@ describe('wrong options throw a TypeError that helps', () => {
     [{ hyphen: 'yes' }, 'hyphen must be one of "evidence", "keep", "drop", not "yes"'],
     [{ joinLines: true }, 'joinLines must be one of "offer", "never", "prefer", not true'],
     [{ emails: 1 }, 'emails must be true or false, not 1'],
-    [{ bareDomains: ['a'] }, 'bareDomains must be a function that takes a host and gives true or false, not a'],
+    [{ bareDomains: ['a'] }, 'bareDomains must be a function that takes a host and gives true or false, not an array'],
     [{ maxLength: 0 }, 'maxLength must be a whole number of UTF-16 units above 0, not 0'],
     [{ maxLength: 1.5 }, 'maxLength must be a whole number of UTF-16 units above 0, not 1.5'],
     [{ maxLength: Number.NaN }, 'maxLength must be a whole number of UTF-16 units above 0, not NaN'],

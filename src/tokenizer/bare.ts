@@ -14,6 +14,8 @@ const HYPHEN = 0x2d
 
 /** How bare candidates are read. */
 export interface BareRules {
+  /** Whether a scheme without `//` is safe in running text. */
+  readonly isSafe: (scheme: string) => boolean
   readonly maxLength: number
   /** Whether the reading joined with the next line is looked for: where the line is filled or the URL looks open, or always. */
   readonly joins: 'never' | 'likely' | 'always'

@@ -61,16 +61,19 @@ function blanksIn({ angle }: Enclosure, scheme: string): Blanks {
 
 /** The bare or labelled candidate at a start. A label right behind an opener has none: it is read as a wrapper or not at all. */
 export function readUndelimited(view: View, start: Start, rules: BareRules): Candidate | TooLong | undefined {
-  if (start.kind !== 'label') return isFollowed(view, start) ? readBare(view, start, start.start, rules) : undefined
+  if (start.kind !== 'label')
+    return mayStandBare(view, start, rules) ? readBare(view, start, start.start, rules) : undefined
   if (wrapperBefore(view, start) !== undefined) return undefined
   const at = behindLabel(view, start)
   const labelled = at < 0 ? undefined : startAt(view, at)
-  return labelled && isFollowed(view, labelled) ? readBare(view, labelled, start.start, rules) : undefined
+  return labelled && mayStandBare(view, labelled, rules) ? readBare(view, labelled, start.start, rules) : undefined
 }
 
-/** In running text something stands right behind the colon of a scheme without `//`. */
-function isFollowed(view: View, start: Start): boolean {
-  return start.kind !== 'opaque' || !(classOf(view.text.charCodeAt(start.schemeEnd + 1)) & SPACE)
+/** In running text a scheme without `//` must be safe there, and something stand right behind its colon. */
+function mayStandBare(view: View, { kind, start, schemeEnd, scheme }: Start, rules: BareRules): boolean {
+  if (kind !== 'opaque') return true
+  if (start < view.refused || !rules.isSafe(scheme)) return false
+  return !(classOf(view.text.charCodeAt(schemeEnd + 1)) & SPACE)
 }
 
 /** Behind `URL:` and the blanks, or one line break with its prefix, that follow it; -1 where the text ends. */

@@ -7,7 +7,8 @@ const HOST = /(?:[wW]{3}|[fF][tT][pP])\./g
 /** How much of a view's end can be the start of a trigger. */
 const LONGEST = 4
 
-/** So much is searched at a time, in units. */
+/** So much is searched at a time, in units: little at first, for who takes the first match only, then twice as much each time. */
+const FIRST_BLOCK = 1 << 9
 const BLOCK = 1 << 16
 
 const NO_NEEDLES: readonly string[] = []
@@ -33,6 +34,7 @@ export class Triggers {
   #block = ''
   #blockStart = 0
   #blockEnd = -1
+  #blockSize = FIRST_BLOCK
   /** The next occurrence of each needle in the block, or its end; found when it is first needed. */
   readonly #found: number[]
   #host = -1
@@ -68,7 +70,8 @@ export class Triggers {
     const { text, length } = this.#view
     if (from >= length) return false
     this.#blockStart = from
-    this.#blockEnd = Math.min(length, from + BLOCK)
+    this.#blockEnd = Math.min(length, from + this.#blockSize)
+    this.#blockSize = Math.min(BLOCK, 2 * this.#blockSize)
     this.#block = text.slice(from, this.#blockEnd + LONGEST - 1)
     this.#nearest = this.#host = this.#colon = -1
     if (this.#found !== NOT_FOUND) this.#found.fill(-1)

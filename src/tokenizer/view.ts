@@ -26,6 +26,8 @@ export class View {
   steps = 0
   /** What a match may not reach back over: the end of the one before. */
   floor = 0
+  /** Up to here a scheme without `//` was refused with the run that it starts: what else starts in the run is part of it. */
+  refused = 0
 
   readonly #lineHead: string
   readonly #lineOffset: number

@@ -121,3 +121,8 @@ export function acceptsBare(scheme: string, rest: string): boolean {
   const grammar = bare.get(scheme)
   return grammar !== undefined && scan(rest, -1) && grammar(rest)
 }
+
+/** Whether a scheme without `//` is one of these. `scheme` is in lower case. */
+export function isSafeInProse(scheme: string): boolean {
+  return bare.has(scheme)
+}

@@ -17,9 +17,9 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   match: ['span', 'repair', 'url'],
   readings: ['repair', 'url', 'schemes', 'options', 'tokenizer'],
   record: ['match', 'readings', 'repair', 'tokenizer'],
-  rejoin: ['readings', 'record', 'match', 'options', 'tokenizer'],
+  rejoin: ['readings', 'record', 'match', 'options', 'tokenizer', 'url'],
   pass: ['tokenizer', 'repair', 'url', 'match', 'readings', 'record', 'options'],
-  settle: ['match', 'url', 'evidence', 'rejoin', 'repair'],
+  settle: ['match', 'url', 'evidence', 'rejoin', 'repair', 'options', 'tokenizer'],
   extractor: ['pass', 'match', 'options', 'tokenizer'],
   bytes: ['pass', 'match', 'options', 'tokenizer'],
   extract: ['pass', 'extractor', 'settle', 'match', 'options', 'tokenizer'],
@@ -28,7 +28,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   remark: ['extract', 'rewrite', 'match', 'url', 'lines', 'options'],
   rehype: ['extract', 'rewrite', 'match', 'url', 'lines', 'options'],
   archive: ['span'],
-  index: ['extract', 'extractor', 'match', 'options', 'repair', 'rewrite', 'settle', 'span'],
+  index: ['extract', 'extractor', 'match', 'options', 'repair', 'rewrite', 'settle', 'span', 'url'],
   cli: ['index', 'stream', 'bytes', 'url', 'archive', 'extract', 'match', 'options', 'lines'],
 }
 
@@ -51,8 +51,8 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   tokenizer: ['tokenizer', 'triggers', 'start', 'view', 'candidate', 'gap', 'bare'],
   // `reading` is the result; `edit` makes copies that pin no source, for the record too.
   repair: ['repair', 'reading', 'edit'],
-  // The light layer: whether a text can be a URL.
-  url: ['accept'],
+  // The light layer, whether a text can be a URL, and the entry.
+  url: ['accept', 'index'],
 }
 
 /** An entry point of the package bears the folder's work under one of these names. */
