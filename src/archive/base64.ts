@@ -1,0 +1,87 @@
+import { latin1 } from './latin1.ts'
+import { SegmentMap } from './offset-map.ts'
+
+/** A line of nothing but whole groups. A footer that a list put behind the block is none. */
+const groupLine = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=?|[A-Za-z0-9+/]{4})[ \t\r]*$/
+const foreign = /[^A-Za-z0-9+/=\s]/
+const strays = /[^A-Za-z0-9+/=]+/g
+/** A word of a sentence may look like base64; a line as long as this does not. */
+const longLine = 40
+
+export interface Base64 {
+  readonly bytes: Buffer
+  /** Where the base64 ends in `raw`: what follows is text that somebody put behind it. */
+  readonly end: number
+  readonly damaged: boolean
+}
+
+/** RFC 2045 §6.8: characters outside the alphabet are skipped, and a block may follow a padded block. */
+export function decodeBase64(raw: Buffer): Base64 {
+  const text = latin1(raw)
+  if (!foreign.test(text)) {
+    return { bytes: decodeBlocks(text), end: raw.length, damaged: false }
+  }
+  const end = textBehind(text)
+  const block = text.slice(0, end)
+  return { bytes: decodeBlocks(block.replace(strays, '')), end, damaged: true }
+}
+
+function decodeBlocks(text: string): Buffer {
+  const padding = text.indexOf('=')
+  if (padding < 0 || !/[^=\s]/.test(text.slice(padding))) return Buffer.from(text, 'base64')
+  // Node stops at padding; each block is decoded for itself
+  const blocks = text.split(/=[=\s]*/)
+  return Buffer.concat(blocks.map((block) => Buffer.from(block, 'base64')))
+}
+
+/** Offset of the first line behind the last that belongs to the block. */
+function textBehind(text: string): number {
+  let end = 0
+  let blockGoesOn = true
+  for (let start = 0; start < text.length; ) {
+    const newline = text.indexOf('\n', start)
+    const next = newline < 0 ? text.length : newline + 1
+    const line = text.slice(start, newline < 0 ? text.length : newline)
+    const fits = groupLine.test(line)
+    if (fits && (blockGoesOn || line.length >= longLine)) {
+      end = next
+      blockGoesOn = true
+    } else if (line.trim() !== '') blockGoesOn = false
+    else if (blockGoesOn) end = next
+    start = next
+  }
+  return end
+}
+
+/** From bytes of the decoded form to the groups of four characters of `raw` that hold them. */
+export function base64Map(raw: Buffer): SegmentMap {
+  const map = new SegmentMap()
+  let out = 0
+  let count = 0
+  let start = 0
+  const close = (end: number): void => {
+    if (count > 1) {
+      map.addAtom(out, start, end)
+      out += count - 1
+    }
+    count = 0
+  }
+  for (let at = 0; at < raw.length; at++) {
+    const byte = raw[at]!
+    if (byte === 0x3d) close(paddingEnd(raw, at))
+    if (!isAlphabet(byte)) continue
+    if (count === 0) start = at
+    if (++count === 4) close(at + 1)
+  }
+  close(raw.length)
+  return map
+}
+
+function paddingEnd(raw: Buffer, at: number): number {
+  return raw[at + 1] === 0x3d ? at + 2 : at + 1
+}
+
+export function isAlphabet(byte: number): boolean {
+  const letter = byte & 0xdf
+  return (letter >= 0x41 && letter <= 0x5a) || (byte >= 0x2f && byte <= 0x39) || byte === 0x2b
+}

@@ -1,0 +1,108 @@
+import type { Span } from '../span.ts'
+import type { Base64 } from './base64.ts'
+import { base64Map } from './base64.ts'
+import type { Charset } from './charset.ts'
+import { decodeText } from './charset.ts'
+import { charsetMap } from './charset-map.ts'
+import type { Flowed } from './flowed.ts'
+import { isFlowing, unflow } from './flowed.ts'
+import type { OffsetMap } from './offset-map.ts'
+import { ChainMap, LazyMap, ShiftMap } from './offset-map.ts'
+import type { Content } from './part.ts'
+import { decodeQuotedPrintable, quotedPrintableMap } from './quoted-printable.ts'
+
+/** How a body's bytes become text. */
+export interface TextForm {
+  readonly encoding: 'identity' | 'quoted-printable' | 'base64'
+  readonly charset: Charset
+  /** RFC 3676; undefined for fixed lines. */
+  readonly flowed: { readonly delSp: boolean } | undefined
+}
+
+/** Bytes of a body, and how their offsets become offsets in the file. */
+export interface Raw extends Span {
+  readonly bytes: Buffer
+  readonly toFile: OffsetMap
+}
+
+/** Bytes that were not decoded yet. */
+export function rawOf(bytes: Buffer, toFile: OffsetMap): Raw {
+  const start = toFile.start(0)
+  return { bytes, toFile, start, end: bytes.length === 0 ? start : toFile.end(bytes.length - 1) }
+}
+
+/** The body of a part, or a piece of it, decoded step by step when it is asked for. */
+export class BodyContent implements Content {
+  readonly #raw: Raw
+  readonly #form: TextForm
+  #bytes: Buffer | undefined
+  #plain: string | undefined
+  #flowed: Flowed | undefined
+
+  constructor(raw: Raw, form: TextForm) {
+    this.#raw = raw
+    this.#form = form
+  }
+
+  bytes(): Buffer {
+    this.#bytes ??=
+      this.#form.encoding === 'quoted-printable' ? decodeQuotedPrintable(this.#raw.bytes) : this.#raw.bytes
+    return this.#bytes
+  }
+
+  text(): string {
+    const { flowed } = this.#form
+    if (flowed === undefined) return this.#decoded()
+    if (!isFlowing(this.#decoded())) return this.#decoded()
+    this.#flowed ??= unflow(this.#decoded(), flowed.delSp)
+    return this.#flowed.text
+  }
+
+  map(): OffsetMap {
+    const fromText = this.text()
+    const { encoding, charset } = this.#form
+    const toRaw = encoding === 'quoted-printable' ? quotedPrintableMap(this.#raw.bytes) : undefined
+    let map = toRaw === undefined ? this.#raw.toFile : new ChainMap(toRaw, this.#raw.toFile)
+    map = new ChainMap(charsetMap(this.bytes(), this.#plain ?? fromText, charset), map)
+    return this.#flowed === undefined ? map : new ChainMap(this.#flowed.map, map)
+  }
+
+  #decoded(): string {
+    this.#plain ??= decodeText(this.bytes(), this.#form.charset)
+    return this.#plain
+  }
+}
+
+/** Base64 is decoded at once: whether it is base64 at all, and where it ends, shows in decoding it. */
+export function decodedRaw(raw: Raw, decoded: Base64): Raw {
+  const map = new LazyMap(() => new ChainMap(base64Map(raw.bytes.subarray(0, decoded.end)), raw.toFile))
+  return { ...raw, bytes: decoded.bytes, toFile: map }
+}
+
+/** Bytes of `raw` from `from` on. */
+export function laterRaw(raw: Raw, from: number): Raw {
+  return { ...raw, bytes: raw.bytes.subarray(from), toFile: new ChainMap(new ShiftMap(from), raw.toFile) }
+}
+
+/** A header field's body or an attribute: text that was decoded along with its map. */
+export class MappedContent implements Content {
+  readonly #text: string
+  readonly #map: OffsetMap
+
+  constructor(text: string, map: OffsetMap) {
+    this.#text = text
+    this.#map = map
+  }
+
+  bytes(): undefined {
+    return undefined
+  }
+
+  text(): string {
+    return this.#text
+  }
+
+  map(): OffsetMap {
+    return this.#map
+  }
+}

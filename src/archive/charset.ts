@@ -1,0 +1,118 @@
+import { isAscii, isUtf8 } from 'node:buffer'
+import { latin1 } from './latin1.ts'
+import { loadOptional } from './optional.ts'
+
+/** Decodes bytes that come in pieces. */
+export interface PieceDecoder {
+  write(bytes: Uint8Array): string
+  end(): string
+}
+
+export interface Charset {
+  readonly name: string
+  /** ASCII bytes mean ASCII characters, whatever stands before them. Not so in UTF-16, UTF-7 and ISO-2022-*. */
+  readonly asciiSuperset: boolean
+  /** Bytes of a code unit: pieces are cut between units. */
+  readonly width: 1 | 2 | 4
+  decode(bytes: Buffer): string
+  decoder(bytes: Buffer): PieceDecoder
+}
+
+interface Iconv {
+  encodingExists(name: string): boolean
+  decode(bytes: Buffer, name: string, options: { stripBOM: boolean }): string
+  getDecoder(name: string, options: { stripBOM: boolean }): { write(bytes: Buffer): string; end(): string | undefined }
+}
+
+const keepMark = { stripBOM: false }
+const notSuperset = /^(?:utf-?(?:16|32|7)|ucs-?[24]|unicode|iso-10646|iso-2022|csiso2022|hz-gb)/
+/** Names that promise less than 8 bits or nothing at all: what the bytes are is seen from them. */
+const undeclared = new Set(
+  ['', 'us-ascii', 'ascii', 'ansi_x3.4-1968', 'iso646-us', '7bit', '8bit', 'binary', 'default', 'none'].concat([
+    'unknown',
+    'unknown-8bit',
+    'x-unknown',
+    'x-user-defined',
+    'x-ascii',
+  ]),
+)
+const known = new Map<string, Charset | undefined>()
+
+/** UTF-8 where the bytes are valid UTF-8, else windows-1252, which is what mail without a charset mostly is. */
+export const guessed: Charset = {
+  name: 'unknown',
+  asciiSuperset: true,
+  width: 1,
+  decode: (bytes) => (isUtf8(bytes) ? bytes.toString('utf8') : windows1252.decode(bytes)),
+  decoder: (bytes) => (isUtf8(bytes) ? utf8 : windows1252).decoder(bytes),
+}
+
+const utf8: Charset = {
+  name: 'utf-8',
+  asciiSuperset: true,
+  width: 1,
+  decode: (bytes) => bytes.toString('utf8'),
+  decoder: () => fromTextDecoder('utf-8'),
+}
+
+const windows1252 = byTextDecoder('windows-1252')!
+
+/** Text in a charset that keeps ASCII, the common case first: ASCII costs one native check and one copy. */
+export function decodeText(bytes: Buffer, charset: Charset): string {
+  return charset.asciiSuperset && isAscii(bytes) ? latin1(bytes) : charset.decode(bytes)
+}
+
+/** The charset of that name, from the WHATWG table and then iconv-lite's; undefined where neither has it. */
+export function findCharset(label: string): Charset | undefined {
+  const name = label.trim().toLowerCase()
+  if (undeclared.has(name)) return guessed
+  if (known.has(name)) return known.get(name)
+  const charset = /^utf-?8$/.test(name) ? utf8 : (byTextDecoder(name) ?? byIconv(name))
+  // A hostile archive names as many charsets as it likes
+  if (known.size < 500) known.set(name, charset)
+  return charset
+}
+
+function byTextDecoder(name: string): Charset | undefined {
+  try {
+    const decoder = new TextDecoder(name, { ignoreBOM: true })
+    return { ...shape(name), decode: (bytes) => decoder.decode(bytes), decoder: () => fromTextDecoder(name) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Throws MissingLibrary where iconv-lite is not installed. */
+function byIconv(name: string): Charset | undefined {
+  const iconv = loadOptional<Iconv>('iconv-lite', `The charset ${name}`)
+  if (!iconv.encodingExists(name)) return undefined
+  return {
+    ...shape(name),
+    decode: (bytes) => iconv.decode(bytes, name, keepMark),
+    decoder: () => {
+      const decoder = iconv.getDecoder(name, keepMark)
+      return { write: (bytes) => decoder.write(Buffer.from(bytes)), end: () => decoder.end() ?? '' }
+    },
+  }
+}
+
+function shape(name: string): Pick<Charset, 'name' | 'asciiSuperset' | 'width'> {
+  const width = /32|ucs-?4/.test(name) && notSuperset.test(name) ? 4 : /16|ucs-?2|unicode/.test(name) ? 2 : 1
+  return { name, asciiSuperset: !notSuperset.test(name), width: notSuperset.test(name) ? width : 1 }
+}
+
+function fromTextDecoder(name: string): PieceDecoder {
+  const decoder = new TextDecoder(name, { ignoreBOM: true })
+  return { write: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() }
+}
+
+/** The charset that a byte order mark says, and the mark's length. */
+export function byteOrderMark(bytes: Uint8Array): { charset: string; length: number } | undefined {
+  const [a, b, c, d] = bytes
+  if (a === 0xef && b === 0xbb && c === 0xbf) return { charset: 'utf-8', length: 3 }
+  if (a === 0xff && b === 0xfe && c === 0 && d === 0) return { charset: 'utf-32le', length: 4 }
+  if (a === 0 && b === 0 && c === 0xfe && d === 0xff) return { charset: 'utf-32be', length: 4 }
+  if (a === 0xff && b === 0xfe) return { charset: 'utf-16le', length: 2 }
+  if (a === 0xfe && b === 0xff) return { charset: 'utf-16be', length: 2 }
+  return undefined
+}

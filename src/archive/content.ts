@@ -1,0 +1,82 @@
+import { decompress } from './decompress.ts'
+import { readDocument } from './document.ts'
+import { readMbox } from './mbox.ts'
+import { readMessage } from './message.ts'
+import { LimitedSource } from './meter.ts'
+import type { Part } from './part.ts'
+import { RangeSource } from './range-source.ts'
+import type { Reading } from './reading.ts'
+import { readRnews } from './rnews.ts'
+import type { Compression } from './sniff.ts'
+import { sniff, sniffSize } from './sniff.ts'
+import { readTar } from './tar.ts'
+import { readWarc } from './warc.ts'
+import type { ByteSource } from './window.ts'
+import { Window } from './window.ts'
+import { readZip } from './zip.ts'
+
+/** Reads a member of an archive, whatever it is. */
+export type ReadMember = (source: ByteSource, reading: Reading) => AsyncGenerator<Part[]>
+
+/** Archives in archives in archives: real ones are three deep. */
+const levelLimit = 8
+
+/** Reads a file, a stream or a member, whatever its bytes say that it is. `level`: how many archives it is in. */
+export async function* readContent(source: ByteSource, reading: Reading, level = 0): AsyncGenerator<Part[]> {
+  const window = new Window(source)
+  await window.reach(sniffSize, 0)
+  const found = sniff(window.bytes, window.ended)
+  const readMember: ReadMember = (inner, of) => readContent(inner, of, level + 1)
+  if (level > levelLimit) {
+    reading.report('nesting-limit', 0)
+    yield* readDocument(window, reading, 0, { isHtml: false, charset: undefined })
+    return
+  }
+  switch (found.kind) {
+    case 'mbox':
+      yield* readMbox(window, reading, found.start)
+      break
+    case 'message':
+      yield* readMessage(window, reading, found.start)
+      break
+    case 'text':
+    case 'html':
+      yield* readDocument(window, reading, 0, { isHtml: found.kind === 'html', charset: found.charset })
+      break
+    case 'rnews':
+      yield* readRnews(window, reading, readMember)
+      break
+    case 'warc':
+      yield* readWarc(window, reading)
+      break
+    case 'tar':
+      yield* readTar(window, reading, readMember)
+      break
+    case 'zip':
+      yield* readZip(window, reading, readMember)
+      break
+    case 'binary':
+      reading.report('binary')
+      break
+    default:
+      yield* readCompressed(found.kind, window, reading, readMember)
+  }
+  yield reading.take()
+}
+
+async function* readCompressed(
+  kind: Compression,
+  window: Window,
+  reading: Reading,
+  readMember: ReadMember,
+): AsyncGenerator<Part[]> {
+  const input = new RangeSource(window, 0)
+  const source = await decompress(kind, input, reading)
+  if (source === undefined) return
+  const tooMuch = (): void => reading.report('expansion-limit', input.position)
+  try {
+    yield* readMember(new LimitedSource(source, reading.meter, tooMuch), reading)
+  } finally {
+    await source.close()
+  }
+}

@@ -1,0 +1,46 @@
+/** A stretch of a style sheet that is an address. */
+export interface CssUrl {
+  readonly start: number
+  readonly end: number
+}
+
+const white = /[ \t\r\n\f]/
+
+/** The addresses in `url(…)` and behind `@import`: CSS Syntax 3 §4.3.6, CSS Cascade 4 §2. Escapes stay as they are. */
+export function findCssUrls(css: string): CssUrl[] {
+  const found: CssUrl[] = []
+  const lower = css.toLowerCase()
+  for (let at = lower.indexOf('url('); at >= 0; at = lower.indexOf('url(', at + 4)) {
+    const start = skipWhite(css, at + 4)
+    const quote = css[start]
+    const isQuoted = quote === '"' || quote === "'"
+    const end = isQuoted ? css.indexOf(quote, start + 1) : bareEnd(css, start)
+    if (end < 0) break
+    add(found, isQuoted ? start + 1 : start, end)
+    at = Math.max(at, end - 4)
+  }
+  for (let at = lower.indexOf('@import'); at >= 0; at = lower.indexOf('@import', at + 7)) {
+    const start = skipWhite(css, at + 7)
+    const quote = css[start]
+    const end = quote === '"' || quote === "'" ? css.indexOf(quote, start + 1) : -1
+    if (end >= 0) add(found, start + 1, end)
+  }
+  return found
+}
+
+function add(found: CssUrl[], start: number, end: number): void {
+  if (end > start) found.push({ start, end })
+}
+
+function skipWhite(css: string, from: number): number {
+  let at = from
+  while (white.test(css[at] ?? '')) at++
+  return at
+}
+
+function bareEnd(css: string, start: number): number {
+  const close = css.indexOf(')', start)
+  let end = close
+  while (end > start && white.test(css[end - 1]!)) end--
+  return end
+}

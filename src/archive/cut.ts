@@ -1,0 +1,65 @@
+import { isAlphabet } from './base64.ts'
+
+/** Text is handed out in pieces of about this size: strings of up to 64 KiB are cheap to make and to throw away. */
+export const pieceSize: number = 1 << 16
+
+const lf = 10
+const emptyLine = Buffer.from('\n\n')
+const emptyLineCrLf = Buffer.from('\r\n\r\n')
+
+/**
+ * Where to end a piece of decoded text that starts at `from` and may not reach behind `to`: behind the last empty line
+ * or, in HTML, the last tag in its second half, else the last line end, else the last space, else between characters.
+ * Code units of `width` bytes are counted from `from` on.
+ */
+export function cutText(bytes: Buffer, from: number, to: number, width: number, isHtml: boolean): number {
+  if (width > 1) return from + Math.floor((to - from) / width) * width
+  const half = bytes.subarray(from + ((to - from) >> 1), to)
+  const offset = to - half.length
+  const tag = isHtml ? half.lastIndexOf(0x3e) : -1
+  if (tag >= 0) return offset + tag + 1
+  const empty = Math.max(half.lastIndexOf(emptyLine) + 1, half.lastIndexOf(emptyLineCrLf) + 3)
+  if (empty > 2) return offset + empty + 1
+  const line = half.lastIndexOf(lf)
+  if (line >= 0) return offset + line + 1
+  const space = half.lastIndexOf(0x20)
+  return space >= 0 ? offset + space + 1 : betweenCharacters(bytes, from, to)
+}
+
+/** Steps back over the continuation bytes of a UTF-8 sequence. */
+function betweenCharacters(bytes: Buffer, from: number, to: number): number {
+  let at = to
+  while (at > from && to - at < 4 && (bytes[at - 1]! & 0xc0) === 0x80) at--
+  const lead = bytes[at - 1]
+  const isCut = lead !== undefined && lead >= 0xc0 && at > from + 1
+  return isCut ? at - 1 : to
+}
+
+/** The same in quoted-printable: behind a line that does not end in `=`, or at least not within an escape. */
+export function cutQuotedPrintable(raw: Buffer, from: number, to: number): number {
+  const half = from + ((to - from) >> 1)
+  let softBreak = -1
+  for (let at = raw.lastIndexOf(lf, to - 1); at >= half; at = raw.lastIndexOf(lf, at - 1)) {
+    let end = at
+    while (end > half && raw[end - 1]! <= 0x20) end--
+    if (raw[end - 1] !== 0x3d) return at + 1
+    // A character in several bytes may go on behind the break: `=C3=` `=A9`
+    const isPlain = raw[end - 4] !== 0x3d
+    if (isPlain && softBreak < 0) softBreak = at + 1
+  }
+  if (softBreak >= 0) return softBreak
+  const sign = raw.lastIndexOf(0x3d, to - 1)
+  return sign > half && to - sign < 3 ? sign : to
+}
+
+/** The same in base64: between groups of four, counted from `from` on. */
+export function cutBase64(raw: Buffer, from: number, to: number): number {
+  let count = 0
+  let cut = to
+  for (let at = from; at < to; at++) {
+    if (raw[at] === 0x3d) count = 0
+    else if (isAlphabet(raw[at]!)) count++
+    if ((count & 3) === 0) cut = at + 1
+  }
+  return cut
+}

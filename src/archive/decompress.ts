@@ -1,0 +1,104 @@
+import type { Duplex } from 'node:stream'
+import { Readable } from 'node:stream'
+import * as zlib from 'node:zlib'
+import { Bzip2Source } from './bzip2.ts'
+import { StreamSource } from './file-source.ts'
+import { GzipSource } from './gzip.ts'
+import { loadOptional } from './optional.ts'
+import { startProgram } from './program.ts'
+import type { RangeSource } from './range-source.ts'
+import type { Reading } from './reading.ts'
+import type { Compression } from './sniff.ts'
+import type { ByteSource } from './window.ts'
+
+const programs = {
+  zstd: ['zstd', '-dcq'],
+  bzip2: ['bzip2', '-dcq'],
+  xz: ['xz', '-dcq'],
+  compress: ['gzip', '-dcq'],
+} as const
+
+/** What is compressed in `input`; undefined, and a problem, if there is nothing to read it with. */
+export async function decompress(
+  kind: Compression,
+  input: RangeSource,
+  reading: Reading,
+): Promise<ByteSource | undefined> {
+  if (kind === 'gzip') return new GzipSource(input, reading)
+  if (reading.choices.programs) {
+    const [command, ...args] = programs[kind]
+    const program = await startProgram(command, args, input, reading)
+    if (program !== undefined) return program
+  }
+  try {
+    return byLibrary(kind, input, reading)
+  } catch (error) {
+    reading.report('missing-library', input.position, (error as Error).message)
+    return undefined
+  }
+}
+
+function byLibrary(kind: Exclude<Compression, 'gzip'>, input: RangeSource, reading: Reading): ByteSource | undefined {
+  if (kind === 'bzip2') return new Bzip2Source(input, reading)
+  if (kind === 'xz') return new StreamSource(guarded(unpackXz(input), reading))
+  if (kind === 'zstd') return new StreamSource(guarded(unpackZstd(input), reading))
+  reading.report('unsupported', input.position, 'compress')
+  return undefined
+}
+
+/** Libraries throw where a stream is damaged; what they gave before is kept. */
+async function* guarded(pieces: AsyncIterable<Uint8Array>, reading: Reading): AsyncGenerator<Uint8Array> {
+  try {
+    yield* pieces
+  } catch (error) {
+    const { message } = error as Error
+    reading.report(/end|eof|truncat/i.test(message) ? 'truncated' : 'corrupt', undefined, message)
+  }
+}
+
+async function* blocks(input: RangeSource, size: number): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const block = await input.next(size)
+    if (block.length === 0) return
+    input.position += block.length
+    yield block
+  }
+}
+
+interface XzLibrary {
+  readonly XzReadableStream: new (input: ReadableStream<Uint8Array>) => ReadableStream<Uint8Array>
+}
+
+function unpackXz(input: RangeSource): AsyncIterable<Uint8Array> {
+  const { XzReadableStream } = loadOptional<XzLibrary>('xz-decompress', 'xz without the xz program')
+  return new XzReadableStream(ReadableStream.from(blocks(input, 1 << 16)))
+}
+
+interface ZstdLibrary {
+  readonly Decompress: new (output: (piece: Uint8Array) => void) => { push(piece: Uint8Array, isLast?: boolean): void }
+}
+
+function unpackZstd(input: RangeSource): AsyncIterable<Uint8Array> {
+  const { createZstdDecompress } = zlib as unknown as { createZstdDecompress?: () => Duplex }
+  if (createZstdDecompress === undefined) {
+    const { Decompress } = loadOptional<ZstdLibrary>('fzstd', 'zstd without the zstd program')
+    return unpackWith(Decompress, input)
+  }
+  return Readable.from(blocks(input, 1 << 16)).pipe(createZstdDecompress())
+}
+
+/** Few bytes at a time: four of them can stand for 128 KiB. */
+async function* unpackWith(Decompress: ZstdLibrary['Decompress'], input: RangeSource): AsyncGenerator<Uint8Array> {
+  let pieces: Uint8Array[] = []
+  const decompressor = new Decompress((piece) => {
+    // The library goes on to use its buffer
+    if (piece.length > 0) pieces.push(piece.slice())
+  })
+  for await (const block of blocks(input, 512)) {
+    decompressor.push(block)
+    yield* pieces
+    pieces = []
+  }
+  decompressor.push(new Uint8Array(0), true)
+  yield* pieces
+}

@@ -1,0 +1,53 @@
+import { findCharset, guessed } from './charset.ts'
+import { Envelope } from './envelope.ts'
+import { HtmlReader } from './html.ts'
+import { LeafReader } from './leaf.ts'
+import type { Part } from './part.ts'
+import type { Reading } from './reading.ts'
+import type { Window } from './window.ts'
+
+export interface DocumentKind {
+  readonly isHtml: boolean
+  readonly charset: string | undefined
+}
+
+/** A text that is no message: plain text, Markdown, HTML. */
+export async function* readDocument(
+  window: Window,
+  reading: Reading,
+  start: number,
+  kind: DocumentKind,
+): AsyncGenerator<Part[]> {
+  const reader = documentReader(reading, kind)
+  let position = start
+  for (;;) {
+    position = window.base + reader.take(window.bytes, window.base, position - window.base, window.ended)
+    yield reading.take()
+    if (window.ended) return
+    await window.more(position)
+  }
+}
+
+function documentReader(reading: Reading, { isHtml, charset }: DocumentKind): LeafReader {
+  const { scene } = reading
+  const record = {
+    envelope: new Envelope(reading.source),
+    path: '',
+    contentType: isHtml ? 'text/html' : 'text/plain',
+    charset: undefined,
+    alternative: false,
+    form: { encoding: 'identity', charset: findCharset(charset ?? '') ?? guessed, flowed: undefined },
+    html: isHtml ? htmlReader(reading) : undefined,
+    mayBeBlank: false,
+  } as const
+  return new LeafReader(record, scene.emit, [], undefined)
+}
+
+function htmlReader(reading: Reading): HtmlReader | undefined {
+  try {
+    return new HtmlReader(reading.scene.emit)
+  } catch (error) {
+    reading.report('missing-library', 0, (error as Error).message)
+    return undefined
+  }
+}

@@ -1,0 +1,137 @@
+import type { Charset } from './charset.ts'
+import { decodeText, findCharset, guessed } from './charset.ts'
+import { SegmentMap } from './offset-map.ts'
+import { hexDigit } from './quoted-printable.ts'
+
+export interface DecodedField {
+  readonly text: string
+  /** From offsets in `text` to offsets in the field's body. */
+  readonly map: SegmentMap
+}
+
+/** RFC 2047 §2, with the language of RFC 2231 §5. Spaces inside are wrong, common, and taken along in Q words. */
+const encodedWord = /=\?([^?\s*]+)(?:\*[^?\s]*)?\?([bq])\?([^?]*)\?=/giy
+
+interface Word {
+  readonly charset: string
+  readonly bytes: Buffer
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * The body of a header field: unfolded (RFC 5322 §2.2.3), its encoded words decoded, words side by side joined. `body`
+ * is latin1. Raw 8-bit text is UTF-8 where it can be (RFC 6532).
+ */
+export function decodeField(body: string): DecodedField {
+  const builder = new FieldBuilder(body)
+  let from = 0
+  for (let at = body.indexOf('=?'); at >= 0; ) {
+    const words = wordsAt(body, at)
+    if (words.length === 0) {
+      at = body.indexOf('=?', at + 2)
+      continue
+    }
+    builder.addPlain(from, at)
+    builder.addWords(words)
+    from = words.at(-1)!.end
+    at = body.indexOf('=?', from)
+  }
+  builder.addPlain(from, body.length)
+  return { text: builder.text, map: builder.map }
+}
+
+/** Is there anything in it to decode? */
+export function isPlainField(body: string): boolean {
+  return !body.includes('=?') && !/[\r\n\x80-\xff]/.test(body)
+}
+
+/** The encoded words from `at` on that have only white space between them: it is not part of the text (§6.2). */
+function wordsAt(body: string, at: number): Word[] {
+  const words: Word[] = []
+  let from = at
+  for (;;) {
+    encodedWord.lastIndex = from
+    const match = encodedWord.exec(body)
+    if (match === null) return words
+    const [whole, charset, encoding, text] = match as unknown as [string, string, string, string]
+    const bytes = encoding === 'B' || encoding === 'b' ? Buffer.from(text, 'base64') : decodeQ(text)
+    words.push({ charset: charset.toLowerCase(), bytes, start: from, end: from + whole.length })
+    from += whole.length
+    while (isWhite(body.charCodeAt(from))) from++
+  }
+}
+
+function isWhite(unit: number): boolean {
+  return unit === 0x20 || unit === 0x09 || unit === 0x0d || unit === 0x0a
+}
+
+/** RFC 2047 §4.2. */
+function decodeQ(text: string): Buffer {
+  const raw = Buffer.from(text, 'latin1')
+  let written = 0
+  for (let at = 0; at < raw.length; at++) {
+    const byte = raw[at]!
+    const value = byte === 0x3d ? hexDigit(raw[at + 1]) * 16 + hexDigit(raw[at + 2]) : -1
+    const isEscape = value >= 0 && hexDigit(raw[at + 1]) >= 0 && hexDigit(raw[at + 2]) >= 0
+    raw[written++] = isEscape ? value : byte === 0x5f ? 0x20 : byte
+    if (isEscape) at += 2
+  }
+  return raw.subarray(0, written)
+}
+
+function charsetOf(name: string): Charset {
+  try {
+    return findCharset(name) ?? guessed
+  } catch {
+    return guessed
+  }
+}
+
+class FieldBuilder {
+  text = ''
+  readonly map: SegmentMap = new SegmentMap()
+  private readonly body: string
+
+  constructor(body: string) {
+    this.body = body
+  }
+
+  /** Text as it stands, without the line ends of folding. */
+  addPlain(from: number, to: number): void {
+    let start = from
+    for (let at = from; at < to; at++) {
+      const newline = this.body.indexOf('\n', at)
+      if (newline < 0 || newline >= to) break
+      this.addRun(start, this.body.charCodeAt(newline - 1) === 0x0d && newline > start ? newline - 1 : newline)
+      start = newline + 1
+      at = newline
+    }
+    this.addRun(start, to)
+  }
+
+  private addRun(from: number, to: number): void {
+    if (from >= to) return
+    const run = this.body.slice(from, to)
+    if (!/[\x80-\xff]/.test(run)) {
+      this.map.addRun(this.text.length, from)
+      this.text += run
+      return
+    }
+    this.map.addAtom(this.text.length, from, to)
+    this.text += decodeText(Buffer.from(run, 'latin1'), guessed)
+  }
+
+  /** Bytes of words in the same charset are joined first: some writers cut characters in two (§5 (3) forbids it). */
+  addWords(words: readonly Word[]): void {
+    for (let at = 0; at < words.length; ) {
+      const first = words[at]!
+      let next = at + 1
+      while (words[next]?.charset === first.charset) next++
+      const bytes = Buffer.concat(words.slice(at, next).map((word) => word.bytes))
+      this.map.addAtom(this.text.length, first.start, words[next - 1]!.end)
+      this.text += decodeText(bytes, charsetOf(first.charset))
+      at = next
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import type { TextForm } from './body.ts'
+import type { Charset } from './charset.ts'
+import { findCharset, guessed } from './charset.ts'
+import { parseParameterised } from './content-type.ts'
+import type { HeaderBlock } from './header.ts'
+import type { ProblemCode } from './problem.ts'
+
+/** What a header says that the bytes behind it are. */
+export interface Entity {
+  readonly kind: 'multipart' | 'message' | 'text' | 'html' | 'skip'
+  readonly contentType: string
+  readonly charset: string | undefined
+  readonly form: TextForm
+  readonly boundary: string
+  readonly faults: readonly Fault[]
+}
+
+export interface Fault {
+  readonly code: ProblemCode
+  readonly detail: string | undefined
+}
+
+/** Types outside text/ that are text. */
+const textTypes = new RegExp(
+  '^application/(?:(?:.*\\+)?(?:xml|json)|x-(?:patch|diff|sh|csh|perl|tex|latex|texinfo|troff.*|shellscript|python|ruby)' +
+    '|xml-dtd|ecmascript|javascript|pgp|ics|smil|sql|toml|yaml|tex|x-www-form-urlencoded)$',
+)
+const textNames =
+  /\.(?:txt|text|asc|patch|diff|log|md|rst|tex|csv|json|xml|[chR]|cc|cpp|py|pl|sh|el|ya?ml|conf|ics|vcf)$/i
+const htmlNames = /\.x?html?$/i
+
+/**
+ * RFC 2045 §5.2, read as it is written in the field: a type without a slash, or none, is plain text; what names no
+ * encoding that we know is taken as it stands.
+ */
+export function readEntity(block: HeaderBlock, isDigest: boolean): Entity {
+  const typeField = fieldValue(block, 'content-type')
+  const encodingField = fieldValue(block, 'content-transfer-encoding')
+  if (typeField === undefined && encodingField === undefined && !isDigest) return plainEntity
+  const faults: Fault[] = []
+  const { value, parameters } = parseParameterised(typeField ?? '')
+  const contentType = value.includes('/') ? value : isDigest ? 'message/rfc822' : 'text/plain'
+  const encoding = readEncoding(encodingField, faults)
+  const boundary = parameters.get('boundary') ?? ''
+  const kind = kindOf(contentType, encoding, boundary, faults, () => fileName(block, parameters))
+  const label = parameters.get('charset')?.replace(/^'|'$/g, '').toLowerCase()
+  const isText = kind === 'text' || kind === 'html'
+  const charset = isText ? readCharset(label, faults) : guessed
+  const isFlowed = contentType === 'text/plain' && parameters.get('format')?.toLowerCase() === 'flowed'
+  const flowed = isFlowed ? { delSp: parameters.get('delsp')?.toLowerCase() === 'yes' } : undefined
+  return { kind, contentType, charset: label, form: { encoding, charset, flowed }, boundary, faults }
+}
+
+const plainEntity: Entity = {
+  kind: 'text',
+  contentType: 'text/plain',
+  charset: undefined,
+  form: { encoding: 'identity', charset: guessed, flowed: undefined },
+  boundary: '',
+  faults: [],
+}
+
+export function plainForm(): TextForm {
+  return plainEntity.form
+}
+
+export function fieldValue(block: HeaderBlock, key: string): string | undefined {
+  const field = block.fields.find((field) => field.key === key)
+  return field && block.text.slice(field.start, field.end)
+}
+
+function kindOf(
+  type: string,
+  encoding: TextForm['encoding'],
+  boundary: string,
+  faults: Fault[],
+  name: () => string,
+): Entity['kind'] {
+  if (type.startsWith('multipart/')) {
+    if (boundary !== '') return 'multipart'
+    faults.push({ code: 'no-boundary', detail: type })
+    return 'text'
+  }
+  if (type === 'message/rfc822' || type === 'message/global' || type === 'message/news') return 'message'
+  if (type === 'text/html' || type === 'application/xhtml+xml') return 'html'
+  if (type.startsWith('text/') || type.startsWith('message/') || textTypes.test(type)) return 'text'
+  if (/^(?:image|audio|video|font|model)\//.test(type)) return 'skip'
+  if (htmlNames.test(name())) return 'html'
+  if (textNames.test(name())) return 'text'
+  // A type that nobody registered, in the clear: better looked at than lost
+  return type.startsWith('application/') || encoding === 'base64' ? 'skip' : 'text'
+}
+
+function fileName(block: HeaderBlock, parameters: ReadonlyMap<string, string>): string {
+  const disposition = parseParameterised(fieldValue(block, 'content-disposition') ?? '').parameters
+  return disposition.get('filename') ?? parameters.get('name') ?? ''
+}
+
+function readEncoding(field: string | undefined, faults: Fault[]): TextForm['encoding'] {
+  if (field === undefined) return 'identity'
+  const name = parseParameterised(field).value.replace(/[",.]+/g, '')
+  if (name === 'base64') return 'base64'
+  if (name.startsWith('quoted-p')) return 'quoted-printable'
+  if (!/^(?:7-?bits?|8-?bits?|binary|)$/.test(name)) faults.push({ code: 'unknown-encoding', detail: name })
+  return 'identity'
+}
+
+function readCharset(label: string | undefined, faults: Fault[]): Charset {
+  if (label === undefined) return guessed
+  try {
+    const charset = findCharset(label)
+    if (charset !== undefined) return charset
+    faults.push({ code: 'unknown-charset', detail: label })
+  } catch (error) {
+    faults.push({ code: 'missing-library', detail: (error as Error).message })
+  }
+  return guessed
+}

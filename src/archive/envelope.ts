@@ -1,0 +1,70 @@
+import { decodeField } from './encoded-word.ts'
+import type { Place } from './problem.ts'
+
+/** Where the bytes are: a file, or a member of an archive in it. */
+export interface Source {
+  readonly file: string
+  /** The file's name as bytes, where it is not UTF-8. */
+  readonly fileBytes?: Uint8Array | undefined
+  /** Path inside zip and tar files, from the outside inward, joined by `!`. */
+  readonly member?: string | undefined
+}
+
+/** The header fields that say which message it is, undecoded, as latin1. */
+export interface EnvelopeFields {
+  readonly messageId?: string | undefined
+  readonly date?: string | undefined
+  readonly from?: string | undefined
+}
+
+const noFields: EnvelopeFields = {}
+
+/** A message and where it was found; one for all its parts. */
+export class Envelope implements Source {
+  readonly file: string
+  readonly fileBytes: Uint8Array | undefined
+  readonly member: string | undefined
+  /** Number of the message in the file or member, from 1; 0 where there are no messages. */
+  readonly number: number
+  /** The message that this one is enclosed in: message/rfc822, or a digest. */
+  readonly within: Envelope | undefined
+  readonly #fields: EnvelopeFields
+
+  constructor(source: Source, number = 0, fields: EnvelopeFields = noFields, within?: Envelope) {
+    this.file = source.file
+    this.fileBytes = source.fileBytes
+    this.member = source.member
+    this.number = number
+    this.within = within
+    this.#fields = fields
+  }
+
+  /** Without the angle brackets. */
+  get messageId(): string | undefined {
+    const value = this.#fields.messageId
+    if (value === undefined) return undefined
+    const open = value.indexOf('<')
+    const close = value.indexOf('>', open)
+    return open >= 0 && close > open ? value.slice(open + 1, close) : value.trim() || undefined
+  }
+
+  get date(): Date | undefined {
+    const time = Date.parse(this.#fields.date ?? '')
+    return Number.isNaN(time) ? undefined : new Date(time)
+  }
+
+  /** The From field, encoded words decoded. */
+  get from(): string | undefined {
+    const value = this.#fields.from
+    return value === undefined ? undefined : decodeField(value).text.trim()
+  }
+
+  place(offset?: number): Place {
+    return { file: this.file, member: this.member, message: this.number || undefined, offset }
+  }
+
+  toJSON(): Record<string, unknown> {
+    const { file, member, number, messageId, date, from, within } = this
+    return { file, member, number, messageId, date, from, within }
+  }
+}

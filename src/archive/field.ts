@@ -1,0 +1,37 @@
+import type { DecodedField } from './encoded-word.ts'
+import { decodeField, isPlainField } from './encoded-word.ts'
+import type { OffsetMap } from './offset-map.ts'
+import { ChainMap, ShiftMap } from './offset-map.ts'
+import type { Content } from './part.ts'
+
+/** The body of a header field. */
+export class FieldContent implements Content {
+  readonly #body: string
+  readonly #start: number
+  readonly #toFile: OffsetMap | undefined
+  #decoded: DecodedField | undefined
+
+  /** `body` as latin1, from `start` on in what `toFile` maps to the file. */
+  constructor(body: string, start: number, toFile: OffsetMap | undefined) {
+    this.#body = body
+    this.#start = start
+    this.#toFile = toFile
+  }
+
+  bytes(): Uint8Array {
+    return Buffer.from(this.#body, 'latin1')
+  }
+
+  text(): string {
+    if (isPlainField(this.#body)) return this.#body
+    this.#decoded ??= decodeField(this.#body)
+    return this.#decoded.text
+  }
+
+  map(): OffsetMap {
+    const shift = new ShiftMap(this.#start)
+    const map = this.#toFile === undefined ? shift : new ChainMap(shift, this.#toFile)
+    this.text()
+    return this.#decoded === undefined ? map : new ChainMap(this.#decoded.map, map)
+  }
+}

@@ -1,0 +1,158 @@
+/** A header field, as offsets in the text of its block. */
+export interface Field {
+  /** As written. */
+  readonly name: string
+  readonly key: string
+  /** May hold text that somebody wrote, or an address of something: not the post office's own notes. */
+  readonly usual: boolean
+  readonly start: number
+  readonly end: number
+}
+
+export interface HeaderBlock {
+  /** The block's bytes as latin1. */
+  readonly text: string
+  readonly fields: readonly Field[]
+  /** Where the body starts. */
+  readonly bodyStart: number
+  /** At an empty line; at a line that is no field; at the end of everything; at the cap. */
+  readonly ended: 'blank' | 'line' | 'end' | 'limit'
+}
+
+/** A header larger than this is not read as one. Real ones stay below a tenth of it. */
+export const headerLimit: number = 1 << 20
+
+/** Fields that steer the reading, whatever the caller wants to see of the others. */
+const steering = new Set(
+  ['content-type', 'content-transfer-encoding', 'content-disposition', 'message-id', 'date', 'from'].concat([
+    'warc-record-id',
+    'warc-date',
+  ]),
+)
+/** What the machines on the way write for each other. */
+const machinery = new Set(
+  'return-path delivered-to x-original-to envelope-to received received-spf authentication-results dkim-signature'
+    .concat(' dkim-filter domainkey-signature domainkey-status message-id in-reply-to references date mime-version')
+    .concat(' content-type content-transfer-encoding content-disposition content-id content-length content-md5 lines')
+    .concat(' status x-status x-keywords x-uid x-uidl x-imap x-mozilla-status x-mozilla-status2 x-mozilla-keys')
+    .concat(
+      ' resent-message-id resent-date resent-from resent-to delivery-date x-delivered-to x-sender-ip thread-index',
+    )
+    .concat(' nntp-posting-host nntp-posting-date x-trace x-complaints-to path x-received x-beenthere autocrypt')
+    .concat(' x-gm-message-state x-topics x-spam-level x-spam-score importance precedence face x-face bytes warc-type')
+    .concat(' warc-date warc-record-id warc-block-digest warc-payload-digest warc-refers-to content-language')
+    .split(' '),
+)
+const machineryPrefix = /^(?:arc-|x-google-|x-ms-|x-microsoft-|x-exchange-|x-forefront-|x-originating-|x-proofpoint-)/
+
+interface Kind {
+  readonly key: string
+  readonly steers: boolean
+  readonly usual: boolean
+}
+
+/** By name as written: archives repeat the same few hundred names. */
+const kinds = new Map<string, Kind>()
+
+function kindOf(name: string): Kind {
+  let kind = kinds.get(name)
+  if (kind !== undefined) return kind
+  const key = name.toLowerCase()
+  kind = { key, steers: steering.has(key), usual: !machinery.has(key) && !machineryPrefix.test(key) }
+  if (kinds.size < 5000) kinds.set(name, kind)
+  return kind
+}
+
+export interface HeaderScan {
+  /** Nothing follows the text: its end is the header's end at the latest. */
+  readonly isWhole: boolean
+  /** Fields of no interest too. */
+  readonly all: boolean
+  /** Is the line, which starts with `--`, a boundary? A part may end within its header. */
+  isBoundary(line: string): boolean
+}
+
+/**
+ * Splits the header block that starts `text`; undefined if its end is not in sight. A block ends at the first line that
+ * cannot be one of a header (RFC 5322 §2.2), empty or not: mail without the empty line exists, and its text must not
+ * be taken for fields.
+ */
+export function scanHeader(text: string, scan: HeaderScan): HeaderBlock | undefined {
+  const fields: Field[] = []
+  let open: { name: string; kind: Kind; start: number } | undefined
+  let hasField = false
+  let lineStart = 0
+  let previousEnd = 0
+  const close = (): void => {
+    if (open === undefined) return
+    const { name, kind, start } = open
+    fields.push({ name, key: kind.key, usual: kind.usual, start: Math.min(start, previousEnd), end: previousEnd })
+    open = undefined
+  }
+  const finish = (bodyStart: number, ended: HeaderBlock['ended']): HeaderBlock => {
+    close()
+    return { text, fields, bodyStart, ended }
+  }
+  for (;;) {
+    const newline = text.indexOf('\n', lineStart)
+    if (newline < 0 && !scan.isWhole) {
+      return text.length >= headerLimit ? finish(lineStart, 'limit') : undefined
+    }
+    if (lineStart >= text.length) return finish(lineStart, 'end')
+    const next = newline < 0 ? text.length : newline + 1
+    const first = text.charCodeAt(lineStart)
+    const end = lineEnd(text, lineStart, newline < 0 ? text.length : newline)
+    if (end === lineStart && newline >= 0) return finish(next, 'blank')
+    if ((first === 0x20 || first === 0x09) && hasField) {
+      // Folded: the open field goes on, if it is one that anybody wants
+    } else {
+      close()
+      const colon = fieldColon(text, lineStart, end)
+      const isBoundary =
+        first === 0x2d && text.startsWith('--', lineStart) && scan.isBoundary(text.slice(lineStart, end))
+      if (colon > lineStart && !isBoundary) {
+        const name = nameAt(text, lineStart, colon)
+        const kind = kindOf(name)
+        hasField = true
+        if (kind.steers || kind.usual || scan.all) open = { name, kind, start: valueStart(text, colon + 1, end) }
+      } else if (isBoundary || !isEnvelopeLine(text, lineStart)) {
+        return finish(lineStart, 'line')
+      }
+    }
+    previousEnd = end
+    lineStart = next
+  }
+}
+
+function lineEnd(text: string, start: number, newline: number): number {
+  return newline > start && text.charCodeAt(newline - 1) === 0x0d ? newline - 1 : newline
+}
+
+/** Offset of the colon behind a field's name (RFC 5322 §2.2; white space before it: §4.5), or -1. */
+function fieldColon(text: string, start: number, end: number): number {
+  let at = start
+  for (; at < end; at++) {
+    const unit = text.charCodeAt(at)
+    // A line that starts with a URL is text
+    if (unit === 0x3a) return text.startsWith('//', at + 1) ? -1 : at
+    if (unit <= 0x20 || unit >= 0x7f) break
+  }
+  while (at < end && (text.charCodeAt(at) === 0x20 || text.charCodeAt(at) === 0x09)) at++
+  return text.charCodeAt(at) === 0x3a && at < end ? at : -1
+}
+
+function nameAt(text: string, start: number, colon: number): string {
+  const name = text.slice(start, colon)
+  return name.endsWith(' ') || name.endsWith('\t') ? name.trimEnd() : name
+}
+
+function valueStart(text: string, from: number, end: number): number {
+  let at = from
+  while (at < end && (text.charCodeAt(at) === 0x20 || text.charCodeAt(at) === 0x09)) at++
+  return at
+}
+
+/** The From_ line of a mailbox, bare or quoted, that stayed on top of a message or part. */
+function isEnvelopeLine(text: string, lineStart: number): boolean {
+  return (text.startsWith('From ', lineStart) && lineStart === 0) || text.startsWith('>From ', lineStart)
+}

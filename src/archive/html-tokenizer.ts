@@ -1,0 +1,37 @@
+import { loadOptional } from './optional.ts'
+
+/** What of htmlparser2 is used, in our words: the package is optional, and so are its types. */
+export type QuoteType = number
+
+export interface Callbacks {
+  onattribdata(start: number, end: number): void
+  onattribentity(codepoint: number): void
+  onattribend(quote: QuoteType, end: number): void
+  onattribname(start: number, end: number): void
+  oncdata(start: number, end: number, endOffset: number): void
+  onclosetag(start: number, end: number): void
+  oncomment(start: number, end: number, endOffset: number): void
+  ondeclaration(start: number, end: number): void
+  onend(): void
+  onopentagend(end: number): void
+  onopentagname(start: number, end: number): void
+  onprocessinginstruction(start: number, end: number): void
+  onselfclosingtag(end: number): void
+  ontext(start: number, end: number): void
+  ontextentity(codepoint: number, end: number): void
+}
+
+export interface Tokenizer {
+  write(chunk: string): void
+  end(): void
+}
+
+interface Library {
+  readonly Tokenizer: new (options: { decodeEntities: boolean }, callbacks: Callbacks) => Tokenizer
+}
+
+/** Throws MissingLibrary where htmlparser2 is not installed. */
+export function createTokenizer(callbacks: Callbacks): Tokenizer {
+  const { Tokenizer } = loadOptional<Library>('htmlparser2', 'HTML')
+  return new Tokenizer({ decodeEntities: true }, callbacks)
+}

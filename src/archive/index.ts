@@ -1,0 +1,6 @@
+export type { Envelope, Source } from './envelope.ts'
+export type { Input, NamedStream } from './input.ts'
+export type { Origin, Part } from './part.ts'
+export type { Place, Problem, ProblemCode, Severity } from './problem.ts'
+export type { ReadOptions } from './read.ts'
+export { readArchive } from './read.ts'

@@ -1,0 +1,85 @@
+import type { InflateRaw } from 'node:zlib'
+import { createInflateRaw } from 'node:zlib'
+import type { RangeSource } from './range-source.ts'
+import type { ByteSource } from './window.ts'
+
+/** Large enough to be fast, small enough not to lose much: what comes with an error is lost. */
+const outputSize = 1 << 15
+const inputSize = 1 << 16
+
+/**
+ * One deflate stream (RFC 1951) at the start of `input`. It knows its own end, which is what gzip members and zip
+ * members without a size need: afterwards `input` stands behind it. Fed and read by turns, so that a truncated stream
+ * gives all that it held.
+ */
+export class InflateSource implements ByteSource {
+  state: 'open' | 'complete' | 'truncated' | 'corrupt' = 'open'
+  private readonly input: RangeSource
+  private readonly start: number
+  private readonly stream: InflateRaw = createInflateRaw({ chunkSize: outputSize })
+  private piece: Buffer = Buffer.alloc(0)
+  private isWriting = false
+  private isFinished = false
+  private error: NodeJS.ErrnoException | undefined
+  private isEnded = false
+  private wake: () => void = () => {}
+
+  constructor(input: RangeSource) {
+    this.input = input
+    this.start = input.position
+    this.stream.on('readable', () => this.wake())
+    this.stream.on('end', () => {
+      this.isEnded = true
+      this.wake()
+    })
+    this.stream.on('error', (error) => {
+      this.error = error
+      this.wake()
+    })
+  }
+
+  async read(target: Buffer, at: number): Promise<number> {
+    while (this.piece.length === 0) {
+      const piece: Buffer | null = this.error === undefined ? this.stream.read() : null
+      if (piece !== null) this.piece = piece
+      else if (this.isEnded || this.error !== undefined) return this.end()
+      else await this.feed()
+    }
+    const count = this.piece.copy(target, at)
+    this.piece = this.piece.subarray(count)
+    return count
+  }
+
+  async close(): Promise<void> {
+    this.stream.destroy()
+  }
+
+  private end(): number {
+    if (this.state !== 'open') return 0
+    this.input.position = this.start + this.stream.bytesWritten
+    const isCut = this.error?.code === 'Z_BUF_ERROR'
+    this.state = this.error === undefined ? 'complete' : isCut ? 'truncated' : 'corrupt'
+    this.stream.destroy()
+    return 0
+  }
+
+  private async feed(): Promise<void> {
+    const block = this.isWriting || this.isFinished ? undefined : await this.input.next(inputSize)
+    const woken = new Promise<void>((resolve) => {
+      this.wake = resolve
+    })
+    if (block !== undefined && block.length > 0) {
+      this.input.position += block.length
+      this.isWriting = true
+      this.stream.write(block, () => {
+        this.isWriting = false
+        this.wake()
+      })
+    } else if (block !== undefined) {
+      // Only now, when all output was read: ending earlier would turn the last of it into an error
+      this.isFinished = true
+      this.stream.end()
+    }
+    await woken
+  }
+}

@@ -1,0 +1,99 @@
+import { isUtf8 } from 'node:buffer'
+import { constants } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
+import { readContent } from './content.ts'
+import type { Source } from './envelope.ts'
+import { FileSource, StreamSource } from './file-source.ts'
+import { errorCode, kindOf, walkFolder } from './folder.ts'
+import { Meter, MeteredSource } from './meter.ts'
+import type { Part } from './part.ts'
+import type { Choices } from './reading.ts'
+import { Reading } from './reading.ts'
+import type { ByteSource } from './window.ts'
+
+/** Bytes from elsewhere than a file, under a name of the caller's choice. */
+export interface NamedStream {
+  readonly name: string
+  readonly stream: AsyncIterable<Uint8Array>
+}
+
+/** A path, as text or as bytes; `-` is standard input; or a stream. */
+export type Input = string | Uint8Array | NamedStream
+
+const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
+
+/** Everything in one of the inputs: a file, a stream, or all files of a folder. */
+export async function* readInput(input: Input, choices: Choices): AsyncGenerator<Part[]> {
+  if (input === '-') yield* readSource({ file: '-' }, new StreamSource(process.stdin), choices)
+  else if (typeof input === 'string') yield* readPath(Buffer.from(input), choices)
+  else if (input instanceof Uint8Array) yield* readPath(Buffer.from(input), choices)
+  else yield* readSource({ file: input.name }, new StreamSource(input.stream), choices)
+}
+
+/** What was named is opened whatever it is, links and pipes too. */
+async function* readPath(path: Buffer, choices: Choices): AsyncGenerator<Part[]> {
+  const handle = await tryOpen(path, O_RDONLY)
+  if (typeof handle === 'string') {
+    yield fault(path, choices, 'unreadable', handle)
+    return
+  }
+  if ((await handle.stat()).isDirectory()) {
+    await handle.close()
+    for await (const entry of walkFolder(path)) {
+      if (entry.fault === undefined) yield* readWalked(entry.path, choices)
+      else yield fault(entry.path, choices, entry.fault.code, entry.fault.detail)
+    }
+    return
+  }
+  yield* readSource(sourceOf(path), new FileSource(handle), choices)
+}
+
+/** What was come across is opened only if it is a file, and still is one. */
+async function* readWalked(path: Buffer, choices: Choices): AsyncGenerator<Part[]> {
+  const handle = await tryOpen(path, O_RDONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0))
+  if (typeof handle === 'string') {
+    yield fault(path, choices, 'unreadable', handle)
+    return
+  }
+  const stats = await handle.stat()
+  if (stats.isFile()) yield* readSource(sourceOf(path), new FileSource(handle), choices)
+  else {
+    await handle.close()
+    yield fault(path, choices, 'not-a-file', kindOf(stats))
+  }
+}
+
+async function tryOpen(path: Buffer, flags: number): Promise<FileHandle | string> {
+  try {
+    return await open(path, flags)
+  } catch (error) {
+    return errorCode(error)
+  }
+}
+
+async function* readSource(source: Source, bytes: ByteSource, choices: Choices): AsyncGenerator<Part[]> {
+  const meter = new Meter(choices.maxExpansion)
+  const reading = new Reading(source, choices, meter)
+  const metered = new MeteredSource(bytes, meter)
+  try {
+    yield* readContent(metered, reading)
+  } catch (error) {
+    // A disk, a pipe or the caller's stream failed; anything without a code is a mistake of ours
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error
+    reading.report('unreadable', undefined, errorCode(error))
+    yield reading.take()
+  } finally {
+    await metered.close()
+  }
+}
+
+function fault(path: Buffer, choices: Choices, code: 'not-a-file' | 'unreadable', detail: string): Part[] {
+  const reading = new Reading(sourceOf(path), choices, new Meter(0))
+  reading.report(code, undefined, detail)
+  return reading.take()
+}
+
+function sourceOf(path: Buffer): Source {
+  return { file: path.toString('utf8'), fileBytes: isUtf8(path) ? undefined : path }
+}

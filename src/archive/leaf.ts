@@ -1,0 +1,216 @@
+import { decodeBase64 } from './base64.ts'
+import type { Raw, TextForm } from './body.ts'
+import { BodyContent, decodedRaw, laterRaw, rawOf } from './body.ts'
+import type { Charset } from './charset.ts'
+import { byteOrderMark, findCharset, guessed } from './charset.ts'
+import { cutBase64, cutQuotedPrintable, cutText, pieceSize } from './cut.ts'
+import type { HtmlReader } from './html.ts'
+import { latin1 } from './latin1.ts'
+import type { OffsetMap, Stretch } from './offset-map.ts'
+import { ChainMap, JoinedMap, LazyMap, ShiftMap } from './offset-map.ts'
+import type { Block } from './opaque.ts'
+import { findOpaque, skipOpaque } from './opaque.ts'
+import type { PartRecord } from './part.ts'
+import { Part } from './part.ts'
+import type { Problem } from './problem.ts'
+import { problem } from './problem.ts'
+
+/** What is known of a text before its bytes come. */
+export interface LeafRecord extends Omit<PartRecord, 'start' | 'end' | 'origin'> {
+  readonly form: TextForm
+  /** Reads the decoded text as HTML. */
+  readonly html: HtmlReader | undefined
+  /** Text around the parts of a multipart: of interest only if there is any. */
+  readonly mayBeBlank: boolean
+}
+
+/** Base64 is a third larger than what it holds. */
+const rawPieceSize = { identity: pieceSize, 'quoted-printable': pieceSize, base64: (pieceSize / 3) * 4 }
+/** How many pieces `rawRange` reaches back over. */
+const reach = 4
+
+/** Takes the bytes of one text as they come, and gives it out as a part, or as pieces of one. */
+export class LeafReader {
+  private readonly record: LeafRecord
+  private readonly emit: (part: Part) => void
+  private readonly toFile: OffsetMap | undefined
+  private form: TextForm
+  /** For the next piece. */
+  problems: Problem[]
+  /** UTF-16 offset of the next piece; known only where there are several. */
+  private offset = 0
+  private earlier: readonly Stretch[] = []
+  private started = false
+  private block: Block | undefined
+  /** Decoded bytes that wait for the rest of their line. */
+  private carry: Raw | undefined
+
+  constructor(
+    record: LeafRecord,
+    emit: (part: Part) => void,
+    problems: readonly Problem[],
+    toFile: OffsetMap | undefined,
+  ) {
+    this.record = record
+    this.form = record.form
+    this.emit = emit
+    this.problems = [...problems]
+    this.toFile = toFile
+  }
+
+  get hasStarted(): boolean {
+    return this.started
+  }
+
+  /**
+   * Takes bytes from `from` to the end of `bytes`, which start at `base` in the file (or in what was decoded from it).
+   * `isWhole`: there are no more. Returns where to go on: what comes before is done with.
+   */
+  take(bytes: Buffer, base: number, from: number, isWhole: boolean): number {
+    const size = rawPieceSize[this.form.encoding]
+    let at = this.started ? from : this.skipMark(bytes, from, isWhole)
+    while (isWhole || bytes.length - at > size || this.block !== undefined) {
+      if (this.block !== undefined) {
+        const { end, over } = skipOpaque(bytes, at, isWhole, this.block)
+        at = end
+        if (!over) return at
+        this.block = undefined
+        continue
+      }
+      const isLast = bytes.length - at <= size
+      if (isLast && !isWhole) return at
+      const to = isLast ? bytes.length : this.cut(bytes, at, at + size)
+      const opaque = this.hidesBlocks() ? findOpaque(bytes, at, to) : undefined
+      const end = opaque === undefined ? to : opaque.at
+      const isEnd = isLast && opaque === undefined
+      if (end > at || isEnd) this.piece(bytes, base, at, end, isEnd)
+      at = end
+      this.block = opaque?.block
+      if (isEnd) return at
+    }
+    return at
+  }
+
+  private hidesBlocks(): boolean {
+    return this.form.encoding === 'identity' && this.record.html === undefined && this.form.charset.width === 1
+  }
+
+  /** A byte order mark is no text, and says more than a charset parameter. */
+  private skipMark(bytes: Buffer, from: number, isWhole: boolean): number {
+    if (this.form.encoding !== 'identity' || bytes.length - from < 4) return from
+    if (!isWhole && bytes.length - from <= pieceSize) return from
+    const first = bytes[from]!
+    if (first !== 0xef && first !== 0xfe && first !== 0xff && first !== 0) return from
+    const mark = byteOrderMark(bytes.subarray(from, from + 4))
+    const charset = mark && findCharset(mark.charset)
+    if (mark === undefined || charset === undefined) return from
+    this.form = { ...this.form, charset }
+    return from + mark.length
+  }
+
+  private cut(bytes: Buffer, from: number, to: number): number {
+    const { encoding, charset } = this.form
+    if (encoding === 'quoted-printable') return cutQuotedPrintable(bytes, from, to)
+    if (encoding === 'base64') return cutBase64(bytes, from, to)
+    return cutText(bytes, from, to, charset.width, this.record.html !== undefined)
+  }
+
+  private piece(bytes: Buffer, base: number, from: number, to: number, isLast: boolean): void {
+    const toFile = this.fileMap(base + from)
+    const raw = rawOf(bytes.subarray(from, to), toFile)
+    if (this.form.encoding === 'base64') this.base64Piece(raw, isLast)
+    else this.give(raw, this.form, isLast)
+  }
+
+  private fileMap(start: number): OffsetMap {
+    const shift = new ShiftMap(start)
+    return this.toFile === undefined ? shift : new ChainMap(shift, this.toFile)
+  }
+
+  private base64Piece(raw: Raw, isLast: boolean): void {
+    const decoded = decodeBase64(raw.bytes)
+    const tail = decoded.end < raw.bytes.length
+    const chunk = decodedRaw(raw, decoded)
+    let piece = chunk
+    const { carry } = this
+    if (carry !== undefined) {
+      const map = new JoinedMap([
+        { at: 0, map: carry.toFile },
+        { at: carry.bytes.length, map: chunk.toFile },
+      ])
+      piece = { ...chunk, bytes: Buffer.concat([carry.bytes, chunk.bytes]), toFile: map }
+    }
+    this.carry = undefined
+    if (decoded.damaged) {
+      const { envelope } = this.record
+      this.problems.push(problem('damaged-encoding', envelope.place(raw.toFile.start(decoded.end)), 'base64'))
+    }
+    const form = { ...this.form, encoding: 'identity' } as const
+    if (isLast || tail) this.give(piece, form, isLast && !tail)
+    else this.giveToLineEnd(piece, chunk, form)
+    if (tail) {
+      // Somebody put text behind the block, a list its footer: it is not encoded
+      this.form = form
+      this.give({ ...laterRaw(raw, decoded.end), start: raw.toFile.start(decoded.end) }, form, isLast)
+    }
+  }
+
+  private giveToLineEnd(piece: Raw, chunk: Raw, form: TextForm): void {
+    const before = piece.bytes.length - chunk.bytes.length
+    const isHtml = this.record.html !== undefined
+    const cut = Math.max(before, cutText(piece.bytes, 0, piece.bytes.length, form.charset.width, isHtml))
+    // Of the newest bytes only: the maps must not become a chain through the whole part
+    this.carry = laterRaw(chunk, cut - before)
+    this.give({ ...piece, bytes: piece.bytes.subarray(0, cut) }, form, false)
+  }
+
+  private contentOf(raw: Raw, form: TextForm): BodyContent {
+    const content = new BodyContent(raw, form)
+    const isVague = (this.record.html !== undefined && form.charset === guessed) || form.charset.width === 2
+    if (this.started || !isVague) return content
+    const charset = declaredWithin(content.bytes(), form.charset)
+    if (charset === form.charset) return content
+    this.form = { ...this.form, charset }
+    return new BodyContent(raw, { ...form, charset })
+  }
+
+  private give(raw: Raw, form: TextForm, isLast: boolean): void {
+    if (!this.started && isLast && this.record.mayBeBlank && isBlank(raw.bytes) && this.problems.length === 0) return
+    if (!this.started && isLast && raw.bytes.length === 0 && this.problems.length === 0) return
+    const content = this.contentOf(raw, form)
+    const { envelope, path, contentType, charset, alternative } = this.record
+    const { start, end } = raw
+    const record = { envelope, path, contentType, charset, origin: 'body', alternative, start, end } as const
+    const problems = this.problems
+    this.problems = []
+    const { offset, earlier, started } = this
+    this.started = true
+    if (this.record.html !== undefined) {
+      this.record.html.write(record, content, problems, isLast)
+      return
+    }
+    this.emit(new Part(record, content, problems, offset, isLast, earlier))
+    if (isLast && !started) return
+    this.offset += content.text().length
+    this.earlier = [...earlier.slice(1 - reach), { at: offset, map: new LazyMap(() => content.map()) }]
+  }
+}
+
+/** What a text says of its charset itself: a byte order mark, or HTML (Living Standard §13.2.3.2). */
+function declaredWithin(bytes: Buffer, otherwise: Charset): Charset {
+  const meta = /<(?:meta|\?xml)\b[^>]*?(?:charset|encoding)\s*=\s*["']?([^\s"'/>;]+)/i
+  const mark = byteOrderMark(bytes.subarray(0, 4))?.charset
+  const label = mark ?? (otherwise === guessed ? meta.exec(latin1(bytes, 0, 2048))?.[1] : undefined)
+  if (label === undefined) return otherwise
+  try {
+    const charset = findCharset(label)
+    return charset !== undefined && (mark !== undefined || charset.asciiSuperset) ? charset : otherwise
+  } catch {
+    return otherwise
+  }
+}
+
+function isBlank(bytes: Buffer): boolean {
+  for (const byte of bytes) if (byte > 0x20) return false
+  return true
+}

@@ -1,0 +1,132 @@
+import { latin1 } from './latin1.ts'
+import type { Part } from './part.ts'
+import type { Reading } from './reading.ts'
+import { MessageWalker } from './walker.ts'
+import type { Window } from './window.ts'
+
+const fromLine = Buffer.from('\nFrom ')
+const contentLength = Buffer.from('\nContent-Length:')
+const newline = 10
+const longestLine = 1000
+/** A body that a Content-Length claims is looked at up to here for what follows it. */
+const contentLengthLimit = 16 << 20
+
+/**
+ * Mailboxes of all four kinds: mboxo, mboxrd, mboxcl and mboxcl2. Quoted `>From ` lines stay as they are: offsets count
+ * in the file.
+ */
+export async function* readMbox(window: Window, reading: Reading, start: number): AsyncGenerator<Part[]> {
+  const lengths = new ContentLengths()
+  let number = 0
+  for (let next: number | undefined = start; next !== undefined; ) {
+    const walker: MessageWalker = new MessageWalker(reading.scene, next, ++number)
+    let searchFrom: number = next + 4
+    let claimed = lengths.endAt(window, next)
+    next = undefined
+    for (;;) {
+      const found = findFrom(window.bytes, searchFrom - window.base, window.ended)
+      const at: number = window.base + found.at
+      if (found.kind === 'from' && at < claimed) {
+        if (await landsOnMessage(window, claimed, walker.position)) searchFrom = claimed - 1
+        claimed = 0
+        continue
+      }
+      if (found.kind === 'doubtful') {
+        reading.report('suspicious-from', at)
+        searchFrom = at + 1
+        continue
+      }
+      const isWhole = found.kind === 'from' || window.ended
+      walker.advance(window.bytes, window.base, found.kind === 'none' && isWhole ? window.end : at, isWhole)
+      if (isWhole) {
+        next = found.kind === 'from' ? at : undefined
+        break
+      }
+      yield reading.take()
+      searchFrom = at - 1
+      await window.more(Math.min(walker.position, searchFrom))
+    }
+  }
+  yield reading.take()
+}
+
+interface Found {
+  readonly kind: 'from' | 'doubtful' | 'none'
+  /** Start of the line; or where a line may start of which too little is to be seen. */
+  readonly at: number
+}
+
+/** The next line from `from` on that starts a message. */
+function findFrom(bytes: Buffer, from: number, isWhole: boolean): Found {
+  for (let at = bytes.indexOf(fromLine, from); at >= 0; at = bytes.indexOf(fromLine, at + 5)) {
+    const verdict = judgeFromLine(bytes, at + 1, isWhole)
+    if (verdict === 'unseen') return { kind: 'none', at: at + 1 }
+    if (verdict === 'from') return { kind: 'from', at: at + 1 }
+    if (verdict === 'doubtful') return { kind: 'doubtful', at: at + 1 }
+  }
+  return { kind: 'none', at: Math.max(from, bytes.length - 5) }
+}
+
+type Verdict = 'from' | 'doubtful' | 'text' | 'unseen'
+
+/**
+ * A line that starts with `From ` starts a message if it has a time, an address or a dash, and the next line is a
+ * header field. An empty line before it is not needed: some writers leave it out; nor a date: some have none.
+ */
+export function judgeFromLine(bytes: Buffer, at: number, isWhole: boolean): Verdict {
+  const end = bytes.indexOf(newline, at)
+  if (end < 0) return isWhole || bytes.length - at > longestLine ? 'text' : 'unseen'
+  if (end - at > longestLine) return 'text'
+  const nextEnd = bytes.indexOf(newline, end + 1)
+  if (nextEnd < 0 && !isWhole && bytes.length - end <= longestLine) return 'unseen'
+  const line = latin1(bytes, at + 5, end)
+  const next = latin1(bytes, end + 1, Math.min(nextEnd < 0 ? bytes.length : nextEnd, end + longestLine))
+  const isField = /^[!-9;-~]+[ \t]*:(?!\/\/)|^>From /.test(next)
+  const isEnvelope = /\d\d?:\d\d|@|-/.test(line) || (line.trim() === '' && knownField.test(next))
+  if (isField && isEnvelope) return 'from'
+  const afterEmptyLine = bytes[at - 2] === newline || (bytes[at - 2] === 13 && bytes[at - 3] === newline)
+  // Of lines with neither there are too many in prose to speak of
+  return afterEmptyLine && isEnvelope && /\d\d:\d\d/.test(line) ? 'doubtful' : 'text'
+}
+
+const knownField = /^(?:return-path|received|from|to|subject|date|message-id|delivered-to|x-[\w-]+)[ \t]*:/i
+
+/** mboxcl: the Content-Length field, believed only if a message or the end is where it points. */
+class ContentLengths {
+  private nextAt = -1
+  private searchedTo = 0
+
+  /** End of the body of the message that starts at `start`, by its own account; 0 without one. */
+  endAt(window: Window, start: number): number {
+    const { bytes, base } = window
+    if (this.nextAt < start && this.searchedTo < window.end) {
+      const at = bytes.indexOf(contentLength, Math.max(start, this.searchedTo - contentLength.length) - base)
+      this.nextAt = at < 0 ? -1 : base + at
+      this.searchedTo = at < 0 ? window.end : base + at
+    }
+    if (this.nextAt < start) return 0
+    const from = start - base
+    const bodyStart = emptyLineEnd(bytes, from)
+    const at = this.nextAt - base
+    if (bodyStart < 0 || at >= bodyStart) return 0
+    const value = /^\s*(\d+)/.exec(latin1(bytes, at + contentLength.length, at + contentLength.length + 20))
+    return value === null ? 0 : base + bodyStart + Number(value[1])
+  }
+}
+
+function emptyLineEnd(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(newline, from); at >= 0; at = bytes.indexOf(newline, at + 1)) {
+    if (bytes[at + 1] === newline) return at + 2
+    if (bytes[at + 1] === 13 && bytes[at + 2] === newline) return at + 3
+  }
+  return -1
+}
+
+async function landsOnMessage(window: Window, end: number, keep: number): Promise<boolean> {
+  if (end - keep > contentLengthLimit) return false
+  const isThere = await window.reach(end + 8, keep)
+  let at = end - window.base
+  while (window.bytes[at] === newline || window.bytes[at] === 13) at++
+  if (at >= window.bytes.length) return !isThere && end <= window.end
+  return latin1(window.bytes, at, at + 5) === 'From ' && window.bytes[at - 1] === newline
+}

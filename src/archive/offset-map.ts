@@ -1,0 +1,151 @@
+/**
+ * From offsets in something decoded back to offsets in what it was decoded from. A unit is one byte or one UTF-16
+ * unit of the decoded side; `start` and `end` (exclusive) enclose everything on the raw side that the unit came from.
+ */
+export interface OffsetMap {
+  start(offset: number): number
+  end(offset: number): number
+}
+
+/** Nothing was decoded: unit for unit, `by` further on. */
+export class ShiftMap implements OffsetMap {
+  private readonly by: number
+
+  constructor(by: number) {
+    this.by = by
+  }
+
+  start(offset: number): number {
+    return offset + this.by
+  }
+
+  end(offset: number): number {
+    return offset + this.by + 1
+  }
+}
+
+/**
+ * Runs that were copied and atoms that were decoded as one, in order of the decoded side. Gaps on the raw side (a soft
+ * line break) are what lies between two segments.
+ */
+export class SegmentMap implements OffsetMap {
+  private readonly outs: number[] = []
+  private readonly froms: number[] = []
+  /** End of an atom on the raw side, or -1 for a copied run. */
+  private readonly tos: number[] = []
+
+  addRun(out: number, from: number): void {
+    this.outs.push(out)
+    this.froms.push(from)
+    this.tos.push(-1)
+  }
+
+  addAtom(out: number, from: number, to: number): void {
+    this.outs.push(out)
+    this.froms.push(from)
+    this.tos.push(to)
+  }
+
+  get size(): number {
+    return this.outs.length
+  }
+
+  start(offset: number): number {
+    const at = lastAtMost(this.outs, offset)
+    if (at < 0) return offset
+    return this.tos[at]! < 0 ? this.froms[at]! + offset - this.outs[at]! : this.froms[at]!
+  }
+
+  end(offset: number): number {
+    const at = lastAtMost(this.outs, offset)
+    if (at < 0) return offset + 1
+    return this.tos[at]! < 0 ? this.froms[at]! + offset - this.outs[at]! + 1 : this.tos[at]!
+  }
+}
+
+/** One decoding after another: `outer` was decoded from what `inner` decoded. */
+export class ChainMap implements OffsetMap {
+  private readonly outer: OffsetMap
+  private readonly inner: OffsetMap
+
+  constructor(outer: OffsetMap, inner: OffsetMap) {
+    this.outer = outer
+    this.inner = inner
+  }
+
+  start(offset: number): number {
+    return this.inner.start(this.outer.start(offset))
+  }
+
+  end(offset: number): number {
+    const end = this.outer.end(offset)
+    // An atom without a raw side (a line end that markup stands for) is as long as nothing
+    return end <= this.outer.start(offset) ? this.inner.start(end) : this.inner.end(end - 1)
+  }
+}
+
+/** Built when it is first asked: for maps with many entries, or that keep much else alive. */
+export class LazyMap implements OffsetMap {
+  private readonly make: () => OffsetMap
+  private map: OffsetMap | undefined
+
+  constructor(make: () => OffsetMap) {
+    this.make = make
+  }
+
+  start(offset: number): number {
+    this.map ??= this.make()
+    return this.map.start(offset)
+  }
+
+  end(offset: number): number {
+    this.map ??= this.make()
+    return this.map.end(offset)
+  }
+}
+
+/** A stretch of the decoded side that has a map of its own, with offsets that count from `at`. */
+export interface Stretch {
+  readonly at: number
+  readonly map: OffsetMap
+}
+
+/** Stretches one behind the other, in order. */
+export class JoinedMap implements OffsetMap {
+  private readonly stretches: readonly Stretch[]
+
+  constructor(stretches: readonly Stretch[]) {
+    this.stretches = stretches
+  }
+
+  start(offset: number): number {
+    const { at, map } = this.find(offset)
+    return map.start(offset - at)
+  }
+
+  end(offset: number): number {
+    const { at, map } = this.find(offset)
+    return map.end(offset - at)
+  }
+
+  private find(offset: number): Stretch {
+    let found = this.stretches[0]!
+    for (const stretch of this.stretches) {
+      if (stretch.at > offset) break
+      found = stretch
+    }
+    return found
+  }
+}
+
+/** Index of the last of the sorted `values` that is not above `value`, or -1. */
+export function lastAtMost(values: ArrayLike<number>, value: number): number {
+  let low = 0
+  let high = values.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (values[middle]! <= value) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}

@@ -1,0 +1,104 @@
+import { latin1 } from './latin1.ts'
+
+/** Blocks within a text that are files in disguise: uuencode and yEnc. They hold no text, and much that looks like it. */
+
+const uuStart = Buffer.from('begin ')
+const yencStart = Buffer.from('=ybegin ')
+const yencEnd = Buffer.from('\n=yend')
+const newline = 10
+
+export type Block = 'uuencode' | 'yenc'
+
+export interface OpaqueStart {
+  readonly at: number
+  readonly block: Block
+}
+
+const needles: readonly [Block, Buffer, Buffer][] = [
+  ['uuencode', uuStart, Buffer.from('\nbegin ')],
+  ['yenc', yencStart, Buffer.from('\n=ybegin ')],
+]
+
+/**
+ * The first block that starts between `from`, the start of a line, and `to`. `to` may be the end of what was read so
+ * far; a block whose first line of data is not in sight is reported only if `isWhole` is false, to be looked at again.
+ */
+export function findOpaque(bytes: Buffer, from: number, to: number): OpaqueStart | undefined {
+  let first: OpaqueStart | undefined
+  for (const [block, atStart, inText] of needles) {
+    const at = findOne(bytes, from, first?.at ?? to, block, atStart, inText)
+    if (at >= 0) first = { at, block }
+  }
+  return first
+}
+
+function findOne(bytes: Buffer, from: number, to: number, block: Block, atStart: Buffer, inText: Buffer): number {
+  if (startsWith(bytes, from, atStart) && isStart(bytes, from, block)) return from
+  for (let at = bytes.indexOf(inText, from); at >= 0 && at + 1 < to; at = bytes.indexOf(inText, at + 1)) {
+    if (isStart(bytes, at + 1, block)) return at + 1
+  }
+  return -1
+}
+
+function startsWith(bytes: Buffer, at: number, prefix: Buffer): boolean {
+  return bytes.length - at >= prefix.length && bytes.compare(prefix, 0, prefix.length, at, at + prefix.length) === 0
+}
+
+/** `begin 644 name` and a line of data; prose that starts with the word has none. */
+function isStart(bytes: Buffer, at: number, block: Block): boolean {
+  const end = bytes.indexOf(newline, at)
+  if (end < 0 || end - at > 1000) return false
+  const line = latin1(bytes, at, end)
+  if (block === 'yenc') return /^=ybegin (?:\S+=\S* ?)*line=\d+/.test(line)
+  return /^begin [0-7]{3,4} \S/.test(line) && uuLineEnd(bytes, end + 1) > 0
+}
+
+/** End of the line of uuencoded data that starts at `at`, line end included; 0 if it is none. */
+function uuLineEnd(bytes: Buffer, at: number): number {
+  const first = bytes[at]
+  if (first === undefined || first < 0x20 || first > 0x60) return 0
+  const end = bytes.indexOf(newline, at)
+  const lineEnd = end < 0 ? bytes.length : end
+  let length = lineEnd - at
+  while (length > 0 && bytes[at + length - 1]! <= 0x20) length--
+  const data = Math.ceil(((first - 0x20) & 63) / 3) * 4
+  // A checksum character may follow, and trailing spaces, which stand for zero bits, may be lost
+  return length <= data + 2 && (length > data / 2 || data === 0) ? (end < 0 ? lineEnd : end + 1) : 0
+}
+
+/**
+ * How far the block goes on from `from`, the start of a line in it: `end` of what certainly belongs to it, and whether
+ * it is over.
+ */
+export function skipOpaque(
+  bytes: Buffer,
+  from: number,
+  isWhole: boolean,
+  block: Block,
+): { end: number; over: boolean } {
+  return block === 'yenc' ? skipYenc(bytes, from, isWhole) : skipUu(bytes, from, isWhole)
+}
+
+function skipYenc(bytes: Buffer, from: number, isWhole: boolean): { end: number; over: boolean } {
+  const at = bytes.indexOf(yencEnd, from)
+  if (at < 0)
+    return isWhole ? { end: bytes.length, over: true } : { end: Math.max(from, bytes.length - 6), over: false }
+  const end = bytes.indexOf(newline, at + 1)
+  if (end >= 0) return { end: end + 1, over: true }
+  return isWhole ? { end: bytes.length, over: true } : { end: at, over: false }
+}
+
+function skipUu(bytes: Buffer, from: number, isWhole: boolean): { end: number; over: boolean } {
+  let at = startsWith(bytes, from, uuStart) ? bytes.indexOf(newline, from) + 1 : from
+  if (at === 0) return { end: from, over: isWhole }
+  for (;;) {
+    const end = bytes.indexOf(newline, at)
+    if (end < 0 && !isWhole && bytes.length - at < 200) return { end: at, over: false }
+    if (/^end\s*$/.test(latin1(bytes, at, Math.min(at + 8, end < 0 ? bytes.length : end)))) {
+      return { end: end < 0 ? bytes.length : end + 1, over: true }
+    }
+    const next = uuLineEnd(bytes, at)
+    if (next === 0 || next === at || at >= bytes.length) return { end: at, over: true }
+    at = next
+  }
+}

@@ -1,0 +1,36 @@
+import { createRequire } from 'node:module'
+
+const require = createRequire(import.meta.url)
+const loaded = new Map<string, unknown>()
+
+/** An optional dependency that is not there. The message says what to install. */
+export class MissingLibrary extends Error {
+  constructor(name: string, purpose: string) {
+    super(`${purpose} needs the package ${name}: npm install ${name}`)
+    this.name = 'MissingLibrary'
+  }
+}
+
+/**
+ * Loads a library that only some archives need. `require` takes ES modules too from Node 20.19 on, and spares the
+ * decoders, which run within a getter, from waiting.
+ */
+export function loadOptional<T>(name: string, purpose: string): T {
+  let library = loaded.get(name)
+  if (library === undefined) {
+    try {
+      library = require(name)
+    } catch {
+      library = null
+    }
+    loaded.set(name, library)
+  }
+  if (library === null) throw new MissingLibrary(name, purpose)
+  return library as T
+}
+
+/** For tests: as if the library were not installed, until the function that it returns is called. */
+export function pretendMissing(name: string): () => void {
+  loaded.set(name, null)
+  return () => loaded.delete(name)
+}

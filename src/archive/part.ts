@@ -1,0 +1,139 @@
+import type { Span } from '../span.ts'
+import type { Envelope } from './envelope.ts'
+import type { OffsetMap, Stretch } from './offset-map.ts'
+import { JoinedMap, ShiftMap } from './offset-map.ts'
+import type { Problem } from './problem.ts'
+
+/**
+ * Where in a message or document a part's text stood. `ELEMENT` and `NAME` of an attribute are in lower case, the name
+ * of a header field is as it was written. `base` is the `href` of an HTML `<base>`, against which the references of the
+ * same document are to be resolved.
+ */
+export type Origin = 'body' | 'base' | `header ${string}` | `attribute ${string} ${string}`
+
+/** What a part reads its text from, when somebody asks. */
+export interface Content {
+  /** Bytes after the transfer encoding and before the charset; none where the text comes from no bytes of its own. */
+  bytes(): Uint8Array | undefined
+  text(): string
+  /** From UTF-16 offsets in `text()` to bytes of the file. */
+  map(): OffsetMap
+}
+
+/** Everything that is known of a part before it is read. */
+export interface PartRecord {
+  readonly envelope: Envelope
+  readonly path: string
+  readonly contentType: string
+  readonly charset: string | undefined
+  readonly origin: Origin
+  readonly alternative: boolean
+  readonly start: number
+  readonly end: number
+}
+
+const noProblems: readonly Problem[] = []
+const noStretches: readonly Stretch[] = []
+
+/**
+ * A piece of text from an archive, with where it came from. It is decoded when `text`, `bytes` or `rawRange` is first
+ * asked for, and holds on to its raw bytes until it is dropped.
+ *
+ * A part of more than about 64 KiB comes in several pieces, one behind the other, with equal `path` and `origin`; all
+ * but the final one have `last` false. `offset` says where in the part's whole text the piece begins. Pieces are cut at
+ * an empty line or a line end where there is one.
+ */
+export class Part implements Span {
+  readonly envelope: Envelope
+  /** Number of the body part as in IMAP (RFC 3501 §6.4.5), `1.2`; empty for the header fields of the message itself. */
+  readonly path: string
+  /** In lower case, without parameters. */
+  readonly contentType: string
+  /** The charset that the message names, in lower case; undefined where it names none. */
+  readonly charset: string | undefined
+  readonly origin: Origin
+  /** Part of a multipart/alternative: another part says the same in another form. */
+  readonly alternative: boolean
+  /** First byte of the raw form in the (decompressed) file or member. */
+  readonly start: number
+  /** Byte behind the raw form. */
+  readonly end: number
+  /** UTF-16 offset of this piece in the part's whole text; 0 in a part that comes in one piece. */
+  readonly offset: number
+  /** No further piece of this part follows. */
+  readonly last: boolean
+  /** Damage found up to here that was not told yet. A problem that belongs to no part comes on an empty one. */
+  readonly problems: readonly Problem[]
+  readonly #content: Content
+  readonly #earlier: readonly Stretch[]
+  #text: string | undefined
+
+  constructor(
+    record: PartRecord,
+    content: Content,
+    problems: readonly Problem[] = noProblems,
+    offset = 0,
+    last = true,
+    earlier: readonly Stretch[] = noStretches,
+  ) {
+    this.envelope = record.envelope
+    this.path = record.path
+    this.contentType = record.contentType
+    this.charset = record.charset
+    this.origin = record.origin
+    this.alternative = record.alternative
+    this.start = record.start
+    this.end = record.end
+    this.offset = offset
+    this.last = last
+    this.problems = problems
+    this.#content = content
+    this.#earlier = earlier
+  }
+
+  get text(): string {
+    this.#text ??= this.#content.text()
+    return this.#text
+  }
+
+  /** The bytes behind `text`, transfer encoding removed, charset not; undefined for an attribute. */
+  get bytes(): Uint8Array | undefined {
+    return this.#content.bytes()
+  }
+
+  /**
+   * The bytes of the (decompressed) file or member that `start`…`end` of the part's text was decoded from. Offsets are
+   * UTF-16 units in the part's whole text, and may begin in one of the last few pieces before this one. A range that
+   * cuts into an encoded group (base64, a character reference, an encoded word) takes in the whole group.
+   *
+   * Throws a TypeError if the range is not one of this piece and those just before it.
+   */
+  rawRange(start: number, end: number): Span {
+    const from = this.#earlier[0]?.at ?? this.offset
+    if (!(start >= from && end >= start && end <= this.offset + this.text.length)) {
+      throw new TypeError(`rawRange: ${start}…${end} is not in ${from}…${this.offset + this.text.length}`)
+    }
+    const map = new JoinedMap([...this.#earlier, { at: this.offset, map: this.#content.map() }])
+    const rawStart = map.start(start)
+    return { start: rawStart, end: end > start ? map.end(end - 1) : rawStart }
+  }
+
+  /** Provenance and text as a plain record. */
+  toJSON(): Record<string, unknown> {
+    const { envelope, path, contentType, charset, origin, alternative, start, end, offset, last, problems, text } = this
+    return { envelope, path, contentType, charset, origin, alternative, start, end, offset, last, problems, text }
+  }
+}
+
+const emptyContent: Content = {
+  bytes: () => undefined,
+  text: () => '',
+  map: () => new ShiftMap(0),
+}
+
+/** Carries a problem that belongs to no part. */
+export function emptyPart(envelope: Envelope, found: Problem): Part {
+  const start = found.where.offset ?? 0
+  const record = { envelope, path: '', contentType: 'text/plain', charset: undefined, origin: 'body' } as const
+  return new Part({ ...record, alternative: false, start, end: start }, emptyContent, [found])
+}

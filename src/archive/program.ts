@@ -1,0 +1,90 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { StreamSource } from './file-source.ts'
+import type { ProblemCode } from './problem.ts'
+import type { RangeSource } from './range-source.ts'
+import type { Reading } from './reading.ts'
+import type { ByteSource } from './window.ts'
+
+const missing = new Set<string>()
+
+/** Starts an installed program as a filter; undefined if there is none of that name. */
+export async function startProgram(
+  command: string,
+  args: readonly string[],
+  input: RangeSource,
+  reading: Reading,
+): Promise<ByteSource | undefined> {
+  if (missing.has(command)) return undefined
+  const child = spawn(command, args, { stdio: 'pipe' })
+  const isThere = await new Promise<boolean>((resolve) => {
+    child.once('spawn', () => resolve(true))
+    child.once('error', () => resolve(false))
+  })
+  if (isThere) return new ProgramSource(child, input, reading)
+  missing.add(command)
+  return undefined
+}
+
+/** What a program says on its error output, as a code. */
+function codeOf(complaint: string): ProblemCode {
+  if (/unexpected end|premature|truncated|ends unexpectedly/i.test(complaint)) return 'truncated'
+  return /trailing|garbage|unknown header|unsupported format|not recognized/i.test(complaint)
+    ? 'trailing-garbage'
+    : 'corrupt'
+}
+
+class ProgramSource implements ByteSource {
+  private readonly child: ChildProcessWithoutNullStreams
+  private readonly output: StreamSource
+  private readonly input: RangeSource
+  private readonly reading: Reading
+  private readonly exit: Promise<number | null>
+  private complaint = ''
+  private isOver = false
+
+  constructor(child: ChildProcessWithoutNullStreams, input: RangeSource, reading: Reading) {
+    this.child = child
+    this.input = input
+    this.reading = reading
+    this.output = new StreamSource(child.stdout)
+    this.exit = new Promise((resolve) => child.once('close', resolve))
+    child.stderr.on('data', (text) => {
+      this.complaint = (this.complaint + text).slice(0, 1000)
+    })
+    // The program may end before its input does; what it says of that is on its error output
+    child.stdin.on('error', () => {})
+    this.feed().catch(() => child.kill())
+  }
+
+  async read(target: Buffer, at: number): Promise<number> {
+    if (this.isOver) return 0
+    const count = await this.output.read(target, at)
+    if (count > 0) return count
+    this.isOver = true
+    const status = await this.exit
+    if (status !== 0) this.reading.report(codeOf(this.complaint), undefined, this.complaint.trim() || undefined)
+    return 0
+  }
+
+  async close(): Promise<void> {
+    this.isOver = true
+    this.child.kill()
+    await this.output.close()
+  }
+
+  private async feed(): Promise<void> {
+    const { stdin } = this.child
+    for (;;) {
+      const block = await this.input.next(1 << 16)
+      if (block.length === 0 || !stdin.writable) break
+      this.input.position += block.length
+      if (stdin.write(block)) continue
+      await new Promise<void>((resolve) => {
+        stdin.once('drain', resolve)
+        stdin.once('close', resolve)
+      })
+    }
+    stdin.end()
+  }
+}

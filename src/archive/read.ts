@@ -1,0 +1,137 @@
+import type { Input } from './input.ts'
+import { readInput } from './input.ts'
+import type { Part } from './part.ts'
+import type { Choices } from './reading.ts'
+import type { HeaderChoice } from './walker.ts'
+
+export interface ReadOptions {
+  /**
+   * Which header fields become parts: `usual` (the default) all but what machines write for each other, such as
+   * Received and DKIM-Signature; `all`; `none`.
+   */
+  readonly headers?: HeaderChoice | undefined
+  /** Whether installed programs (zstd, xz, bzip2, gzip) may be started to decompress. They may, if nothing is said. */
+  readonly programs?: boolean | undefined
+  /** How many bytes decompression may make of one file, members of members included. Default: 200 GiB. */
+  readonly maxExpansion?: number | undefined
+  /** Ends the reading: the iterator throws the signal's reason. */
+  readonly signal?: AbortSignal | undefined
+}
+
+const defaultExpansion = 200 * 2 ** 30
+
+/**
+ * Reads files, folders and streams of mail and news, compressed or not, and gives their texts one after the other, in
+ * the order of the input, with where each came from. What a file is, its content says, not its name. Damage is told in
+ * `part.problems`, and reading goes on behind it.
+ *
+ * Reads on only when the next part is asked for. No more than a few hundred kilobytes of a file are held at a time.
+ *
+ * Throws a TypeError for wrong arguments; the iterator throws nothing but the reason of an aborted signal.
+ */
+export function readArchive(paths: Input | Iterable<Input>, options: ReadOptions = {}): AsyncIterableIterator<Part> {
+  const inputs = isInput(paths) ? [paths] : [...checkIterable(paths)]
+  for (const input of inputs)
+    if (!isInput(input)) throw new TypeError('readArchive: a path or a named stream is needed')
+  return new PartIterator(readAll(inputs, checkOptions(options)), options.signal)
+}
+
+function isInput(value: unknown): value is Input {
+  if (typeof value === 'string' || value instanceof Uint8Array) return true
+  const { name, stream } = (value ?? {}) as { name?: unknown; stream?: unknown }
+  return typeof name === 'string' && typeof stream === 'object' && stream !== null && Symbol.asyncIterator in stream
+}
+
+function checkIterable(paths: Iterable<Input>): Iterable<Input> {
+  if (typeof paths !== 'object' || paths === null || !(Symbol.iterator in paths)) {
+    throw new TypeError('readArchive: paths must be a path, a named stream, or several of them')
+  }
+  return paths
+}
+
+function checkOptions({
+  headers = 'usual',
+  programs = true,
+  maxExpansion = defaultExpansion,
+  signal,
+}: ReadOptions): Choices {
+  if (!['usual', 'all', 'none'].includes(headers)) throw new TypeError(`readArchive: headers: ${headers}`)
+  if (typeof programs !== 'boolean') throw new TypeError('readArchive: programs must be true or false')
+  if (!(maxExpansion >= 0)) throw new TypeError('readArchive: maxExpansion must be a number of bytes')
+  if (signal !== undefined && !(signal instanceof AbortSignal)) throw new TypeError('readArchive: signal')
+  return { headers, programs, maxExpansion }
+}
+
+async function* readAll(inputs: readonly Input[], choices: Choices): AsyncGenerator<Part[]> {
+  for (const input of inputs) yield* readInput(input, choices)
+}
+
+/** Hands out parts one by one from the batches in which they are found: a promise each, and nothing more. */
+class PartIterator implements AsyncIterableIterator<Part> {
+  private readonly batches: AsyncGenerator<Part[]>
+  private readonly signal: AbortSignal | undefined
+  private batch: readonly Part[] = []
+  private at = 0
+  /** Callers who do not wait for one part before asking for the next are served in order. */
+  private queue: Promise<unknown> | undefined
+
+  constructor(batches: AsyncGenerator<Part[]>, signal: AbortSignal | undefined) {
+    this.batches = batches
+    this.signal = signal
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this
+  }
+
+  next(): Promise<IteratorResult<Part, undefined>> {
+    if (this.queue === undefined && this.at < this.batch.length && !this.signal?.aborted) {
+      return Promise.resolve({ value: this.batch[this.at++]!, done: false })
+    }
+    const result: Promise<IteratorResult<Part, undefined>> = (this.queue ?? Promise.resolve()).then(() => this.refill())
+    const queue = result
+      .catch(() => {})
+      .then(() => {
+        if (this.queue === queue) this.queue = undefined
+      })
+    this.queue = queue
+    return result
+  }
+
+  async return(): Promise<IteratorResult<Part, undefined>> {
+    this.batch = []
+    await this.batches.return(undefined)
+    return { value: undefined, done: true }
+  }
+
+  private async refill(): Promise<IteratorResult<Part, undefined>> {
+    while (this.at >= this.batch.length || this.signal?.aborted) {
+      const result = await this.nextBatch()
+      if (result.done) return { value: undefined, done: true }
+      this.batch = result.value
+      this.at = 0
+    }
+    return { value: this.batch[this.at++]!, done: false }
+  }
+
+  private async nextBatch(): Promise<IteratorResult<Part[], unknown>> {
+    const { signal } = this
+    if (signal === undefined) return this.batches.next()
+    let abort = (): void => {}
+    const aborted = new Promise<never>((_, reject) => {
+      abort = () => {
+        this.batch = []
+        // Files are closed once the read that is under way comes back
+        this.batches.return(undefined).catch(() => {})
+        reject(signal.reason)
+      }
+      signal.addEventListener('abort', abort, { once: true })
+      if (signal.aborted) abort()
+    })
+    try {
+      return await Promise.race([aborted, this.batches.next()])
+    } finally {
+      signal.removeEventListener('abort', abort)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import type { Source } from './envelope.ts'
+import { Envelope } from './envelope.ts'
+import type { Meter } from './meter.ts'
+import type { Part } from './part.ts'
+import { emptyPart } from './part.ts'
+import type { ProblemCode } from './problem.ts'
+import { problem } from './problem.ts'
+import type { HeaderChoice, Scene } from './walker.ts'
+
+/** What the caller wants, with the defaults filled in. */
+export interface Choices {
+  readonly headers: HeaderChoice
+  readonly programs: boolean
+  readonly maxExpansion: number
+}
+
+/** One file or member being read: where it is, and the parts found so far that the caller has not got yet. */
+export class Reading {
+  readonly source: Source
+  readonly choices: Choices
+  readonly scene: Scene
+  /** Of the file, whatever members it has. */
+  readonly meter: Meter
+  private parts: Part[] = []
+
+  constructor(source: Source, choices: Choices, meter: Meter) {
+    this.meter = meter
+    this.source = source
+    this.choices = choices
+    const emit = (part: Part): void => {
+      this.parts.push(part)
+    }
+    this.scene = { source, headers: choices.headers, emit, toFile: undefined }
+  }
+
+  report(code: ProblemCode, offset?: number, detail?: string): void {
+    const envelope = new Envelope(this.source)
+    this.parts.push(emptyPart(envelope, problem(code, envelope.place(offset), detail)))
+  }
+
+  /** The parts found since it was last asked. */
+  take(): Part[] {
+    const { parts } = this
+    this.parts = []
+    return parts
+  }
+
+  /** For a member of this file. */
+  enter(name: string): Reading {
+    const { file, fileBytes, member } = this.source
+    return new Reading(
+      { file, fileBytes, member: member === undefined ? name : `${member}!${name}` },
+      this.choices,
+      this.meter,
+    )
+  }
+}

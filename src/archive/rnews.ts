@@ -1,0 +1,59 @@
+import type { ReadMember } from './content.ts'
+import { latin1 } from './latin1.ts'
+import { readMessage } from './message.ts'
+import type { Part } from './part.ts'
+import { RangeSource } from './range-source.ts'
+import type { Reading } from './reading.ts'
+import type { Window } from './window.ts'
+
+const nextLine = Buffer.from('\n#! rnews ')
+
+/** Batches of news as UUCP carried them: `#! rnews` and a count of bytes before each article; RFC 1036 §5.2 has it. */
+export async function* readRnews(window: Window, reading: Reading, readMember: ReadMember): AsyncGenerator<Part[]> {
+  let number = 0
+  for (let position = 0; ; ) {
+    await window.reach(position + 100, position)
+    const at = position - window.base
+    const line = latin1(window.bytes, at, at + 100)
+    const count = /^#! rnews (\d+)[^\n]*\n/.exec(line)
+    const packed = /^#! [cg]unbatch[^\n]*\n/.exec(line)
+    if (packed !== null) {
+      yield* readMember(new RangeSource(window, position + packed[0].length), reading.enter('batch'))
+      break
+    }
+    if (count === null) {
+      if (line.trim() !== '') reading.report('bad-length', position)
+      position = line.trim() === '' ? Number.NaN : await findLine(window, position)
+      if (Number.isNaN(position)) break
+      continue
+    }
+    const start = position + count[0].length
+    const end = await articleEnd(window, reading, start, Number(count[1]))
+    yield* readMessage(window, reading, start, ++number, end)
+    position = end
+  }
+  yield reading.take()
+}
+
+/** Where the count says that it ends, if it leads to the next article or the end; else where the next one is. */
+async function articleEnd(window: Window, reading: Reading, start: number, count: number): Promise<number> {
+  const end = start + count
+  await window.reach(Math.min(end, start + (1 << 22)) + 3, start)
+  const at = end - window.base
+  if (end <= window.end ? isArticleStart(window, at) : !window.ended) return end
+  reading.report('bad-length', start)
+  const next = await findLine(window, start)
+  return Number.isNaN(next) ? Number.POSITIVE_INFINITY : next
+}
+
+function isArticleStart({ bytes }: Window, at: number): boolean {
+  return at >= bytes.length || latin1(bytes, at, at + 3) === '#! '
+}
+
+async function findLine(window: Window, from: number): Promise<number> {
+  for (;;) {
+    const at = window.bytes.indexOf(nextLine, from - window.base)
+    if (at >= 0) return window.base + at + 1
+    if (window.end - from > 1 << 22 || !(await window.more(from))) return Number.NaN
+  }
+}

@@ -1,0 +1,107 @@
+import { byteOrderMark } from './charset.ts'
+import { latin1 } from './latin1.ts'
+import { judgeFromLine } from './mbox.ts'
+
+export type Compression = 'gzip' | 'zstd' | 'bzip2' | 'xz' | 'compress'
+
+/** What the first bytes of a file or member say that it is. */
+export type Kind =
+  | { readonly kind: Compression }
+  | { readonly kind: 'zip' | 'tar' | 'rnews' | 'warc' | 'binary' }
+  /** `start`: the first message starts there. */
+  | { readonly kind: 'mbox' | 'message'; readonly start: number }
+  | { readonly kind: 'text' | 'html'; readonly charset: string | undefined }
+
+/** So many bytes are enough for any of it. */
+export const sniffSize: number = 4096
+
+const magics: readonly [Compression | 'zip' | 'binary', string][] = [
+  ['gzip', '\x1f\x8b\x08'],
+  ['zstd', '\x28\xb5\x2f\xfd'],
+  ['xz', '\xfd7zXZ\x00'],
+  ['compress', '\x1f\x9d'],
+  ['zip', 'PK\x03\x04'],
+  ['zip', 'PK\x05\x06'],
+  ['binary', '\x89PNG\r\n'],
+  ['binary', '\xff\xd8\xff'],
+  ['binary', 'GIF8'],
+  ['binary', '%PDF-'],
+  ['binary', '\x7fELF'],
+  ['binary', 'SQLite format 3\0'],
+  ['binary', '7z\xbc\xaf\x27\x1c'],
+  ['binary', 'Rar!\x1a\x07'],
+  ['binary', '\xca\xfe\xba\xbe'],
+  ['binary', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
+]
+
+/** Fields that a message, article or maildir file starts with; a text that begins with `Note:` is none. */
+const messageField = new RegExp(
+  '^(?:return-path|received|delivered-to|x-original-to|envelope-to|from|sender|reply-to|to|cc|subject|date|message-id' +
+    '|mime-version|content-type|content-transfer-encoding|newsgroups|path|xref|relay-version|posting-version|article-i\\.d\\.' +
+    '|in-reply-to|references|approved|control|organization|list-\\w+|resent-\\w+|dkim-signature|arc-\\w+(?:-\\w+)*' +
+    '|authentication-results|x-[\\w-]+|replied|forwarded|status)$',
+  'i',
+)
+
+/** Tells by content. Names say nothing: archives are called anything. */
+export function sniff(bytes: Buffer, isWhole: boolean): Kind {
+  const head = latin1(bytes, 0, sniffSize)
+  const magic = magics.find(([, start]) => head.startsWith(start))
+  if (magic !== undefined) return { kind: magic[0] } as Kind
+  if (/^BZh[1-9](?:1AY&SY|\x17rE8P\x90)/.test(head)) return { kind: 'bzip2' }
+  if (isTar(bytes)) return { kind: 'tar' }
+  if (/^#! (?:rnews \d|[cg]unbatch)/.test(head)) return { kind: 'rnews' }
+  if (/^WARC\/\d/.test(head)) return { kind: 'warc' }
+  const mark = byteOrderMark(bytes)
+  if (mark !== undefined && mark.charset !== 'utf-8') return document(head, mark.charset)
+  const wide = mark === undefined ? wideCharset(bytes) : undefined
+  if (wide !== undefined) return document(head, wide)
+  const start = (mark?.length ?? 0) + /^[\r\n]*/.exec(head.slice(mark?.length ?? 0))![0].length
+  if (head.startsWith('From ', start) && judgeFromLine(bytes, start, isWhole) === 'from') return { kind: 'mbox', start }
+  if (startsWithFields(head, start)) return { kind: 'message', start }
+  return document(head, undefined)
+}
+
+function document(head: string, charset: string | undefined): Kind {
+  const text = charset === undefined ? head : head.replaceAll('\0', '')
+  const isHtml =
+    /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)*<(?:!doctype\s+html|html|head|title|body)\b/i
+  return { kind: isHtml.test(text) ? 'html' : 'text', charset }
+}
+
+/** The first lines are header fields, one of them of a kind that messages have. */
+function startsWithFields(head: string, from: number): boolean {
+  let isKnown = false
+  for (let start = from; start < head.length; ) {
+    const newline = head.indexOf('\n', start)
+    const line = head.slice(start, newline < 0 ? head.length : newline)
+    const name = /^([!-9;-~]+)[ \t]*:(?!\/\/)/.exec(line)?.[1]
+    if (name === undefined) {
+      const isRest = /^[ \t]|^\r?$|^>?From /.test(line) && (start > from || /^>?From /.test(line))
+      if (!isRest || line.trim() === '') return isKnown
+    } else if (messageField.test(name)) isKnown = true
+    if (newline < 0) break
+    start = newline + 1
+  }
+  return isKnown
+}
+
+/** UTF-16 without a mark: every other byte of the text is NUL. */
+function wideCharset(bytes: Buffer): string | undefined {
+  const length = Math.min(bytes.length, 512) & ~1
+  if (length < 8) return undefined
+  const zeros = [0, 0]
+  for (let at = 0; at < length; at++) if (bytes[at] === 0) zeros[at & 1]!++
+  const [even, odd] = zeros as [number, number]
+  if (odd > length * 0.2 && even < length * 0.02) return 'utf-16le'
+  return even > length * 0.2 && odd < length * 0.02 ? 'utf-16be' : undefined
+}
+
+/** POSIX pax §ustar: the checksum counts its own field as spaces. */
+export function isTar(bytes: Buffer): boolean {
+  if (bytes.length < 512 || bytes[0] === 0) return false
+  const stored = Number.parseInt(latin1(bytes, 148, 156).replace(/[\0 ]+$/, ''), 8)
+  let sum = 0
+  for (let at = 0; at < 512; at++) sum += at >= 148 && at < 156 ? 0x20 : bytes[at]!
+  return sum === stored
+}

@@ -1,0 +1,81 @@
+import type { ReadMember } from './content.ts'
+import { latin1 } from './latin1.ts'
+import { nameOf } from './name.ts'
+import type { Part } from './part.ts'
+import { RangeSource } from './range-source.ts'
+import type { Reading } from './reading.ts'
+import { isTar } from './sniff.ts'
+import type { Window } from './window.ts'
+
+const block = 512
+/** Names and attributes; real ones are short. */
+const longestRecord = 1 << 20
+
+/** POSIX ustar and pax, GNU names and sizes. Members are read where they are; nothing is ever written to disk. */
+export async function* readTar(window: Window, reading: Reading, readMember: ReadMember): AsyncGenerator<Part[]> {
+  let position = 0
+  let pending: { name?: string; size?: number } = {}
+  for (;;) {
+    await window.reach(position + block, position)
+    const header = window.bytes.subarray(position - window.base, position - window.base + block)
+    if (header.length < block || !isTar(header)) {
+      if (header.some((byte) => byte !== 0))
+        reading.report(header.length < block ? 'truncated' : 'bad-member', position)
+      break
+    }
+    const type = String.fromCharCode(header[156]!)
+    const size = pending.size ?? readNumber(header.subarray(124, 136))
+    const start = position + block
+    if (type === 'x' || type === 'L') {
+      const bytes = await new RangeSource(window, start, Math.min(size, longestRecord)).ahead(longestRecord)
+      pending = { ...pending, ...(type === 'L' ? { name: nameOf(bytes) } : readPax(bytes)) }
+    } else if (type !== 'g' && type !== 'K') {
+      const name = pending.name ?? headerName(header)
+      pending = {}
+      if (type === '0' || type === '\0' || type === '7') {
+        const source = new RangeSource(window, start, size)
+        yield* readMember(source, reading.enter(name))
+        if (source.isCut) reading.report('truncated', window.end, name)
+      }
+    }
+    position = start + Math.ceil(size / block) * block
+    // A member may have been left unread, and so may be longer than the window
+    while (window.end < position && (await window.more(window.end))) {
+      // Its bytes are of no interest
+    }
+    if (window.end < position) {
+      if (window.end < start + size) reading.report('truncated', window.end)
+      break
+    }
+  }
+  yield reading.take()
+}
+
+function headerName(header: Buffer): string {
+  const name = nameOf(header.subarray(0, 100))
+  const prefix = latin1(header, 257, 262) === 'ustar' ? nameOf(header.subarray(345, 500)) : ''
+  return prefix === '' ? name : `${prefix}/${name}`
+}
+
+/** Octal, or binary with the highest bit set. */
+function readNumber(field: Buffer): number {
+  if ((field[0]! & 0x80) === 0) return Number.parseInt(latin1(field).replace(/[\0 ]+$/, ''), 8) || 0
+  let value = 0
+  for (const byte of field.subarray(1)) value = value * 256 + byte
+  return value <= Number.MAX_SAFE_INTEGER ? value : 0
+}
+
+/** `length key=value\n`, the length counting itself. */
+function readPax(bytes: Buffer): { name?: string; size?: number } {
+  const found: { name?: string; size?: number } = {}
+  for (let at = 0; at < bytes.length; ) {
+    const length = Number.parseInt(latin1(bytes, at, at + 20), 10)
+    if (!(length > 0)) break
+    const record = bytes.subarray(at, at + length).toString('utf8')
+    const [, key, value] = /^\d+ ([^=]+)=(.*)\n$/s.exec(record) ?? []
+    if (key === 'path') found.name = value!
+    if (key === 'size' && Number.isSafeInteger(Number(value))) found.size = Number(value)
+    at += length
+  }
+  return found
+}

@@ -1,0 +1,373 @@
+import { base64Map, decodeBase64 } from './base64.ts'
+import { Boundaries } from './boundary.ts'
+import type { Entity } from './entity.ts'
+import { fieldValue, plainForm, readEntity } from './entity.ts'
+import type { Source } from './envelope.ts'
+import { Envelope } from './envelope.ts'
+import { FieldContent } from './field.ts'
+import type { Field, HeaderBlock } from './header.ts'
+import { headerLimit, scanHeader } from './header.ts'
+import { HtmlReader } from './html.ts'
+import { latin1 } from './latin1.ts'
+import type { LeafRecord } from './leaf.ts'
+import { LeafReader } from './leaf.ts'
+import type { OffsetMap } from './offset-map.ts'
+import { ChainMap, ShiftMap } from './offset-map.ts'
+import { emptyPart, Part } from './part.ts'
+import type { Problem } from './problem.ts'
+import { problem } from './problem.ts'
+import { decodeQuotedPrintable, quotedPrintableMap } from './quoted-printable.ts'
+
+/** Nothing real comes near these; beyond them the rest is read as text, undecoded. */
+const depthLimit = 100
+const partLimit = 50_000
+/** An encoded message is decoded as a whole. */
+const encodedMessageLimit = 8 << 20
+
+export type HeaderChoice = 'usual' | 'all' | 'none'
+
+/** What a walk needs to know of where it takes place. */
+export interface Scene {
+  readonly source: Source
+  readonly headers: HeaderChoice
+  readonly emit: (part: Part) => void
+  /** Where the bytes are themselves decoded from something: the way to the file. */
+  readonly toFile: OffsetMap | undefined
+}
+
+/** An open multipart. Its boundary has the same index among the boundaries. */
+interface Multipart {
+  readonly path: string
+  readonly envelope: Envelope
+  readonly depth: number
+  readonly isDigest: boolean
+  readonly isAlternative: boolean
+  readonly entity: Entity
+  children: number
+  isClosed: boolean
+}
+
+interface Position {
+  /** Of the entity that is being read. */
+  path: string
+  envelope: Envelope
+  depth: number
+  isDigest: boolean
+  isAlternative: boolean
+  /** The header that comes is a message's, not a body part's. */
+  isMessage: boolean
+}
+
+/** What reads the bytes of a body. */
+interface Sink {
+  take(bytes: Buffer, base: number, from: number, isWhole: boolean): number
+}
+
+const skipper: Sink = { take: (bytes) => bytes.length }
+
+/**
+ * Walks through one message, RFC 5322 and RFC 2045 to 2049, as its bytes come. Ranges are all it keeps; parts are given
+ * out as soon as they are complete, or large.
+ */
+export class MessageWalker {
+  /** Offset in the source of what was not dealt with yet. */
+  position: number
+  private readonly scene: Scene
+  private readonly number: number
+  private readonly boundaries: Boundaries = new Boundaries()
+  private readonly multiparts: Multipart[] = []
+  private at: Position
+  private sink: Sink | undefined
+  /** Up to where no delimiter starts. */
+  private searched = 0
+  private atLineStart = true
+  private parts = 0
+  private bytes: Buffer = Buffer.alloc(0)
+  private base = 0
+  private done = false
+
+  constructor(scene: Scene, start: number, number: number, within?: Envelope, depth = 0, path = '') {
+    this.scene = scene
+    this.position = start
+    this.number = number
+    const envelope = within ?? new Envelope(scene.source, number)
+    this.at = { path, envelope, depth, isDigest: false, isAlternative: false, isMessage: true }
+    this.within = within
+  }
+
+  private readonly within: Envelope | undefined
+
+  /**
+   * Goes on with what is there of the message: bytes up to `end`, of which `bytes` holds those from `base` on.
+   * `isWhole`: the message ends there.
+   */
+  advance(bytes: Buffer, base: number, end: number, isWhole: boolean): void {
+    this.bytes = end - base === bytes.length ? bytes : bytes.subarray(0, end - base)
+    this.base = base
+    while (!this.done && (this.sink === undefined ? this.readHeader(isWhole) : this.readBody(isWhole))) {
+      // Each step moves on; the loop ends where a step needs bytes that have not come yet
+    }
+  }
+
+  private readHeader(isWhole: boolean): boolean {
+    const from = this.position - this.base
+    const block = this.headerAt(from, isWhole)
+    if (block === undefined) return false
+    const start = this.position
+    this.position += block.bodyStart
+    this.searched = this.position
+    this.atLineStart = true
+    this.enter(block, start)
+    return true
+  }
+
+  private headerAt(from: number, isWhole: boolean): HeaderBlock | undefined {
+    const available = this.bytes.length - from
+    const isBoundary = (line: string): boolean => this.boundaries.matches(line) !== undefined
+    for (let size = 8192; ; size *= 8) {
+      const length = Math.min(available, size, headerLimit)
+      const scan = { isWhole: isWhole && length === available, all: this.scene.headers === 'all', isBoundary }
+      const block = scanHeader(latin1(this.bytes, from, from + length), scan)
+      if (block !== undefined || length === available) return block
+    }
+  }
+
+  /** Decides from the header how the body is read. */
+  private enter(block: HeaderBlock, start: number): void {
+    const { at } = this
+    if (at.isMessage) at.envelope = this.newEnvelope(block)
+    const entity = readEntity(block, at.isDigest && !at.isMessage)
+    const problems = entity.faults.map(({ code, detail }) => problem(code, at.envelope.place(start), detail))
+    if (block.ended === 'limit') problems.push(problem('header-limit', at.envelope.place(this.position)))
+    if (block.ended === 'line') problems.push(problem('header-not-ended', at.envelope.place(this.position)))
+    if (this.scene.headers !== 'none') this.giveHeaders(block, start, entity)
+    const limit = this.limitAt(entity)
+    if (limit !== undefined) problems.push(limit)
+    if (limit !== undefined || block.ended === 'limit')
+      this.sink = this.leaf({ ...plain, contentType: entity.contentType }, problems)
+    else this.open(entity, problems)
+  }
+
+  private newEnvelope(block: HeaderBlock): Envelope {
+    const { at, scene } = this
+    const fields = {
+      messageId: fieldValue(block, 'message-id') ?? fieldValue(block, 'warc-record-id'),
+      date: fieldValue(block, 'date') ?? fieldValue(block, 'warc-date'),
+      from: fieldValue(block, 'from'),
+    }
+    const isOuter = at.depth === 0 && this.within === undefined
+    return new Envelope(scene.source, this.number, fields, isOuter ? undefined : at.envelope)
+  }
+
+  private limitAt(entity: Entity): Problem | undefined {
+    const place = this.at.envelope.place(this.position)
+    if (++this.parts > partLimit) {
+      // From here on nothing is taken apart any more
+      this.boundaries.truncate(0)
+      this.multiparts.length = 0
+      return problem('part-limit', place)
+    }
+    const nests = entity.kind === 'multipart' || entity.kind === 'message'
+    return nests && this.at.depth >= depthLimit ? problem('depth-limit', place) : undefined
+  }
+
+  private open(entity: Entity, problems: Problem[]): void {
+    const { at } = this
+    if (entity.kind === 'multipart') this.openMultipart(entity, problems)
+    else if (entity.kind === 'message' && entity.form.encoding === 'identity') {
+      at.path = this.leafPath()
+      at.depth++
+      at.isMessage = true
+    } else if (entity.kind === 'message') this.sink = this.encodedMessage(entity, problems)
+    else this.sink = entity.kind === 'skip' ? skipper : this.leaf(entity, problems)
+  }
+
+  private openMultipart(entity: Entity, problems: Problem[]): void {
+    const { at } = this
+    const isAlternative = at.isAlternative || entity.contentType === 'multipart/alternative'
+    const isDigest = entity.contentType === 'multipart/digest'
+    this.boundaries.push(entity.boundary)
+    const { path, envelope, depth } = at
+    const counters = { children: 0, isClosed: false }
+    this.multiparts.push({ path, envelope, depth, isDigest, isAlternative, entity, ...counters })
+    this.sink = this.around(problems)
+  }
+
+  /** Text before, between and behind the parts: seldom more than a remark for old mail readers, and never dropped. */
+  private around(problems: readonly Problem[], entity: Entity = plain): Sink {
+    const record = { ...this.recordOf({ ...entity, contentType: 'text/plain' }, this.at.path), mayBeBlank: true }
+    return new LeafReader(record, this.scene.emit, problems, this.scene.toFile)
+  }
+
+  private leaf(entity: Entity, problems: Problem[]): LeafReader {
+    const record = this.recordOf(entity, this.leafPath())
+    const reader = entity.kind === 'html' ? this.htmlReader(problems) : undefined
+    return new LeafReader({ ...record, html: reader }, this.scene.emit, problems, this.scene.toFile)
+  }
+
+  private htmlReader(problems: Problem[]): HtmlReader | undefined {
+    try {
+      return new HtmlReader(this.scene.emit)
+    } catch (error) {
+      problems.push(problem('missing-library', this.at.envelope.place(this.position), (error as Error).message))
+      return undefined
+    }
+  }
+
+  private recordOf(entity: Entity, path: string): LeafRecord {
+    const { envelope, isAlternative: alternative } = this.at
+    const { contentType, charset, form } = entity
+    return { envelope, path, contentType, charset, alternative, form, html: undefined, mayBeBlank: false }
+  }
+
+  /** RFC 3501 §6.4.5: the only part of a message that is no multipart is its part 1. */
+  private leafPath(): string {
+    const { isMessage, path } = this.at
+    if (!isMessage) return path
+    return path === '' ? '1' : `${path}.1`
+  }
+
+  /** A message in an encoding, which RFC 2046 §5.2.1 forbids and some send: decoded, then walked through. */
+  private encodedMessage(entity: Entity, problems: Problem[]): Sink {
+    const { envelope, depth } = this.at
+    const path = this.leafPath()
+    let fallback: LeafReader | undefined
+    return {
+      take: (bytes, base, from, isWhole) => {
+        const isLarge = bytes.length - from > encodedMessageLimit
+        if (isLarge) fallback ??= this.tooLarge(entity, problems)
+        if (fallback !== undefined) return fallback.take(bytes, base, from, isWhole)
+        if (!isWhole) return from
+        this.walkEncoded(bytes.subarray(from), base + from, entity, { envelope, depth, path })
+        return bytes.length
+      },
+    }
+  }
+
+  private tooLarge(entity: Entity, problems: Problem[]): LeafReader {
+    problems.push(problem('size-limit', this.at.envelope.place(this.position)))
+    return this.leaf(entity, problems)
+  }
+
+  private walkEncoded(
+    raw: Buffer,
+    start: number,
+    entity: Entity,
+    at: { envelope: Envelope; depth: number; path: string },
+  ): void {
+    const isBase64 = entity.form.encoding === 'base64'
+    const bytes = isBase64 ? decodeBase64(raw).bytes : decodeQuotedPrintable(raw)
+    const map = isBase64 ? base64Map(raw) : quotedPrintableMap(raw)
+    const shift = new ShiftMap(start)
+    const { toFile } = this.scene
+    const inner = toFile === undefined ? shift : new ChainMap(shift, toFile)
+    const scene = { ...this.scene, toFile: new ChainMap(map, inner) }
+    const walker = new MessageWalker(scene, 0, this.number, at.envelope, at.depth + 1, at.path)
+    walker.advance(bytes, 0, bytes.length, true)
+  }
+
+  private readBody(isWhole: boolean): boolean {
+    const { bytes, base, boundaries } = this
+    const from = this.position - base
+    if (boundaries.depth === 0) {
+      this.position = base + this.sink!.take(bytes, base, from, isWhole)
+      this.done = isWhole
+      return false
+    }
+    const search = Math.max(from, this.searched - base)
+    const found = boundaries.find(bytes, search, this.atLineStart && search === from, isWhole)
+    const isFound = 'level' in found
+    const to = isFound ? found.contentEnd : Math.max(from, found.safe)
+    if (isWhole && !isFound) this.notClosed()
+    if (isFound ? found.level < this.multiparts.length - 1 : isWhole) this.withoutParts()
+    this.position = base + this.sink!.take(bytes.subarray(0, to), base, from, isFound || isWhole)
+    if (isFound) {
+      this.position = base + found.next
+      this.pass(found.level, found.closes)
+      return true
+    }
+    this.searched = base + to
+    if (this.position > base + from) this.atLineStart = false
+    this.done = isWhole
+    return false
+  }
+
+  private top(): Multipart {
+    return this.multiparts.at(-1)!
+  }
+
+  /** Behind a delimiter line. */
+  private pass(level: number, closes: boolean): void {
+    this.multiparts.length = level + 1
+    this.boundaries.truncate(level + 1)
+    const multipart = this.top()
+    const { envelope, depth, isDigest, isAlternative, path } = multipart
+    this.searched = this.position
+    this.atLineStart = true
+    // The multipart stays open: some writers close it and go on
+    const child = path === '' ? `${multipart.children + 1}` : `${path}.${multipart.children + 1}`
+    this.at = { path: child, envelope, depth: depth + 1, isDigest, isAlternative, isMessage: false }
+    if (!closes) multipart.children++
+    if (closes) {
+      multipart.isClosed = true
+      this.at.path = path
+    }
+    this.sink = closes ? this.around([]) : undefined
+  }
+
+  /** The multipart ends, and no delimiter of it was seen: its body is text, if it is not given out already. */
+  private withoutParts(): void {
+    const { children, entity } = this.top()
+    if (children > 0 || !(this.sink instanceof LeafReader)) return
+    if (!this.sink.hasStarted) {
+      const { contentType, charset, form } = entity
+      this.sink = this.around(this.sink.problems, { ...plain, contentType, charset, form })
+    }
+    this.report(problem('boundary-not-found', this.at.envelope.place(this.position)))
+  }
+
+  private notClosed(): void {
+    const outermost = this.multiparts[0]!
+    if (outermost.isClosed || outermost.children === 0) return
+    this.report(problem('boundary-not-closed', this.at.envelope.place(this.base + this.bytes.length)))
+  }
+
+  /** On the part that is being read, or on an empty one of its own. */
+  private report(found: Problem): void {
+    if (this.sink instanceof LeafReader) this.sink.problems.push(found)
+    else this.scene.emit(emptyPart(this.at.envelope, found))
+  }
+
+  private giveHeaders(block: HeaderBlock, start: number, entity: Entity): void {
+    const all = this.scene.headers === 'all'
+    for (const field of block.fields) if (field.usual || all) this.giveHeader(block, field, start, entity)
+  }
+
+  private giveHeader(block: HeaderBlock, field: Field, start: number, entity: Entity): void {
+    if (field.start >= field.end) return
+    const { envelope, path, isAlternative: alternative } = this.at
+    const { toFile } = this.scene
+    const from = start + field.start
+    const to = start + field.end
+    const record = {
+      envelope,
+      path,
+      contentType: entity.contentType,
+      charset: entity.charset,
+      origin: `header ${field.name}` as const,
+      alternative,
+      start: toFile === undefined ? from : toFile.start(from),
+      end: toFile === undefined ? to : toFile.end(to - 1),
+    }
+    this.scene.emit(new Part(record, new FieldContent(block.text.slice(field.start, field.end), from, toFile)))
+  }
+}
+
+const plain: Entity = {
+  kind: 'text',
+  contentType: 'text/plain',
+  charset: undefined,
+  form: plainForm(),
+  boundary: '',
+  faults: [],
+}

@@ -1,0 +1,67 @@
+import { latin1 } from './latin1.ts'
+import { readMessage } from './message.ts'
+import type { Part } from './part.ts'
+import type { Reading } from './reading.ts'
+import type { Window } from './window.ts'
+
+const longestHeader = 1 << 16
+const nextRecord = Buffer.from('\nWARC/1.')
+
+/**
+ * Common Crawl's WET files: WARC records (ISO 28500) of text, each a header with its length, a body, and two line ends.
+ * A record is read as a message: its Content-Type says text/plain, and its header has the address of the page.
+ */
+export async function* readWarc(window: Window, reading: Reading): AsyncGenerator<Part[]> {
+  let number = 0
+  for (let position = 0; ; ) {
+    await window.reach(position + longestHeader, position)
+    const header = headerAt(window, position)
+    if (header === undefined) {
+      const next = await findRecord(window, position)
+      const isRest = latin1(window.bytes, Math.max(0, position - window.base)).trim() === ''
+      if (!isRest) reading.report(next === undefined ? 'truncated' : 'bad-length', position)
+      if (next === undefined) break
+      position = next
+      continue
+    }
+    const end = header.end + header.length
+    yield* readMessage(window, reading, header.start, ++number, end)
+    if (window.ended && window.end < end) {
+      reading.report('truncated', window.end)
+      break
+    }
+    position = end + 4
+  }
+  yield reading.take()
+}
+
+interface Header {
+  /** Behind the version line. */
+  readonly start: number
+  readonly end: number
+  readonly length: number
+}
+
+function headerAt(window: Window, position: number): Header | undefined {
+  const at = position - window.base
+  const text = latin1(window.bytes, at, at + longestHeader)
+  const version = /^WARC\/1\.\d\r?\n/.exec(text)
+  const end = /\r?\n\r?\n/.exec(text)
+  if (version === null || end === null) return undefined
+  const length = /\ncontent-length:[ \t]*(\d+)/i.exec(text.slice(0, end.index))
+  if (length === null) return undefined
+  return {
+    start: position + version[0].length,
+    end: position + end.index + end[0].length,
+    length: Number(length[1]),
+  }
+}
+
+async function findRecord(window: Window, from: number): Promise<number | undefined> {
+  for (let position = from; ; ) {
+    const at = window.bytes.indexOf(nextRecord, Math.max(0, position - window.base))
+    if (at >= 0) return window.base + at + 1
+    position = Math.max(position, window.end - nextRecord.length)
+    if (!(await window.more(position))) return undefined
+  }
+}
