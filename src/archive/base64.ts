@@ -42,7 +42,7 @@ function textBehind(text: string): number {
     const newline = text.indexOf('\n', start)
     const next = newline < 0 ? text.length : newline + 1
     const line = text.slice(start, newline < 0 ? text.length : newline)
-    const fits = groupLine.test(line)
+    const fits = groupLine.test(line) || isDamagedLine(line)
     if (fits && (blockGoesOn || line.length >= longLine)) {
       end = next
       blockGoesOn = true
@@ -51,6 +51,13 @@ function textBehind(text: string): number {
     start = next
   }
   return end
+}
+
+/** Long, without spaces, and nearly all of it base64: strays got into it. */
+function isDamagedLine(line: string): boolean {
+  const text = line.trim()
+  if (text.length < longLine || /\s|:\/\//.test(text)) return false
+  return text.replace(strays, '').length > text.length * 0.9
 }
 
 /** From bytes of the decoded form to the groups of four characters of `raw` that hold them. */

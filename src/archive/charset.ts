@@ -55,7 +55,23 @@ const utf8: Charset = {
   decoder: () => fromTextDecoder('utf-8'),
 }
 
-const windows1252 = byTextDecoder('windows-1252')!
+/** What windows-1252 has where latin1 has controls. The five bytes that it leaves free stay controls. */
+const windows1252High =
+  '\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f' +
+  '\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178'
+
+/** Of our own: the TextDecoder of Node 20 takes it for latin1, or loses a first byte of 0xFF. */
+const windows1252: Charset = {
+  name: 'windows-1252',
+  asciiSuperset: true,
+  width: 1,
+  decode: decodeWindows1252,
+  decoder: () => ({ write: (bytes) => decodeWindows1252(Buffer.from(bytes)), end: () => '' }),
+}
+
+function decodeWindows1252(bytes: Buffer): string {
+  return latin1(bytes).replace(/[\x80-\x9f]/g, (unit) => windows1252High[unit.charCodeAt(0) - 0x80]!)
+}
 
 /** Text in a charset that keeps ASCII, the common case first: ASCII costs one native check and one copy. */
 export function decodeText(bytes: Buffer, charset: Charset): string {
@@ -76,6 +92,7 @@ export function findCharset(label: string): Charset | undefined {
 function byTextDecoder(name: string): Charset | undefined {
   try {
     const decoder = new TextDecoder(name, { ignoreBOM: true })
+    if (decoder.encoding === 'windows-1252') return windows1252
     return { ...shape(name), decode: (bytes) => decoder.decode(bytes), decoder: () => fromTextDecoder(name) }
   } catch {
     return undefined
