@@ -135,7 +135,8 @@ async function resume(window: Window, reading: Reading, position: number): Promi
   const isDirectory =
     isPk && ((c === 1 && d === 2) || (c === 5 && d === 6) || (c === 6 && (d === 6 || d === 7 || d === 8)))
   if (isDirectory) return undefined
-  const next = await findHeader(window, position)
+  // One may be right here, cut off
+  const next = await findHeader(window, position + 1)
   reading.report(next === undefined ? 'truncated' : 'bad-member', position)
   return next
 }

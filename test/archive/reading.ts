@@ -4,7 +4,11 @@ import { readArchive } from '../../src/archive/index.ts'
 export const urlLike: RegExp = /\bhttp:\/\/[^\s<>"'(),]+/g
 
 /** Everything that is in some bytes, as if they were a file. */
-export async function readBytes(bytes: Uint8Array | string, options?: ReadOptions, step = 1 << 16): Promise<Part[]> {
+export async function readBytes(
+  bytes: Uint8Array | string,
+  options?: ReadOptions,
+  step: number = 1 << 16,
+): Promise<Part[]> {
   return readAll({ name: 'test', stream: inSteps(Buffer.from(bytes as Uint8Array), step) }, options)
 }
 

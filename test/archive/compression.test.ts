@@ -1,0 +1,279 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { pretendMissing } from '../../src/archive/optional.ts'
+import { isInstalled, tarOf, zeros, zipOf } from './packing.ts'
+import { bodies, codesOf, inSteps, message, readAll, readBytes, urlsOf } from './reading.ts'
+
+const url = 'http://found.example/'
+const mailbox = Array.from(
+  { length: 300 },
+  (_, n) => `From a@b 10:20\n${message(`${url}${n} ${createHash('sha1').update(`${n}`).digest('hex')}\n`)}\n`,
+).join('')
+const urls = mailbox.match(/http:\S+/g)!
+const programs = { zstd: ['-cq'], bzip2: ['-c'], xz: ['-c'] } as const
+type Program = keyof typeof programs
+
+function pack(program: Program, bytes: Buffer | string): Buffer {
+  return execFileSync(program, programs[program], { input: bytes, maxBuffer: 1 << 28 })
+}
+
+describe('gzip', () => {
+  const packed = gzipSync(mailbox)
+
+  test('members one behind the other, and padding with zeros', async () => {
+    const members = [mailbox.slice(0, 1000), mailbox.slice(1000, 1001), '', mailbox.slice(1001)].map((text) =>
+      gzipSync(text),
+    )
+    const parts = await readBytes(Buffer.concat([...members, Buffer.alloc(2000)]))
+    expect(urlsOf(parts)).toEqual(urls)
+    expect(codesOf(parts)).toEqual([])
+  })
+
+  test('cut anywhere, it gives what it held', async () => {
+    for (let n = 1; n < 16; n++) {
+      const cut = packed.subarray(0, (packed.length * n) >> 4)
+      const parts = await readBytes(cut)
+      const held = gunzipSync(cut, { finishFlush: 2 }).toString()
+      // The last URL may be cut itself
+      expect(urlsOf(parts).slice(0, -1)).toEqual((held.match(/http:\S+/g) ?? []).slice(0, -1))
+      expect(codesOf(parts)).toContain('truncated')
+    }
+  })
+
+  test('garbage behind it loses nothing', async () => {
+    const parts = await readBytes(Buffer.concat([packed, Buffer.from('garbage')]))
+    expect(urlsOf(parts)).toEqual(urls)
+    expect(codesOf(parts)).toEqual(['trailing-garbage'])
+  })
+
+  test('a wrong checksum is told', async () => {
+    const wrong = Buffer.from(packed)
+    wrong[wrong.length - 6]! ^= 1
+    const parts = await readBytes(wrong)
+    expect(urlsOf(parts)).toEqual(urls)
+    expect(codesOf(parts)).toEqual(['corrupt'])
+  })
+
+  test('damage in the middle ends it', async () => {
+    const wrong = Buffer.from(packed)
+    wrong.fill(0xff, 3000, 3100)
+    expect(codesOf(await readBytes(wrong))).toContain('corrupt')
+  })
+
+  test('names, comments and extra fields in the header', async () => {
+    const head = Buffer.from('1f8b081e00000000000303000102036e616d6500636f6d6d656e740000', 'hex')
+    const parts = await readBytes(Buffer.concat([head, Buffer.from([0]), packed.subarray(10)]))
+    expect(urlsOf(parts)).toEqual(urls)
+  })
+})
+
+describe.each(['zstd', 'bzip2', 'xz'] as const)('%s', (program) => {
+  const here = isInstalled(program)
+  const skipped = here ? '' : ` (skipped: ${program} is not installed)`
+  const packed = here ? pack(program, mailbox) : Buffer.alloc(0)
+
+  test.skipIf(!here)(`by the program${skipped}`, async () => {
+    expect(urlsOf(await readBytes(packed))).toEqual(urls)
+  })
+
+  test.skipIf(!here)(`without it${skipped}`, async () => {
+    const parts = await readBytes(packed, { programs: false }, 777)
+    expect(urlsOf(parts)).toEqual(urls)
+    expect(codesOf(parts)).toEqual([])
+  })
+
+  test.skipIf(!here).each([true, false])(
+    `two streams, one behind the other; by the program: %s${skipped}`,
+    async (programs) => {
+      const two = Buffer.concat([pack(program, mailbox.slice(0, 5000)), pack(program, mailbox.slice(5000))])
+      expect(urlsOf(await readBytes(two, { programs }))).toEqual(urls)
+    },
+  )
+
+  test.skipIf(!here).each([true, false])(`truncated; by the program: %s${skipped}`, async (programs) => {
+    const parts = await readBytes(packed.subarray(0, packed.length - 20), { programs })
+    expect(codesOf(parts).some((code) => code === 'truncated' || code === 'corrupt')).toBe(true)
+  })
+})
+
+describe('bzip2 of our own', () => {
+  const here = isInstalled('bzip2')
+
+  test.skipIf(!here)('decodes what the program encodes', async () => {
+    const samples = [
+      '',
+      'a',
+      'aaaa',
+      'a'.repeat(1000),
+      'abcd'.repeat(100_000),
+      mailbox,
+      '\n'.repeat(255 + 4),
+      'aaaab'.repeat(9999),
+    ]
+    for (const sample of samples) {
+      const read = await readBytes(pack('bzip2', `text ${sample}`), { programs: false })
+      expect(bodies(read).join('')).toBe(`text ${sample}`)
+    }
+  })
+
+  test.skipIf(!here)('finds every changed bit', async () => {
+    const packed = pack('bzip2', mailbox.slice(0, 3000))
+    for (let at = 10; at < packed.length - 10; at += 97) {
+      const wrong = Buffer.from(packed)
+      wrong[at]! ^= 1 << (at & 7)
+      expect((await readBytes(wrong, { programs: false })).flatMap((part) => part.problems)).not.toEqual([])
+    }
+  })
+})
+
+describe('bombs', () => {
+  test('a gibibyte of zeros in gzip is read in constant memory', async () => {
+    const before = process.memoryUsage().rss
+    let length = 0
+    const stream = zeros(1 << 30)
+    for (const part of await readLengths(stream)) length += part
+    expect(length).toBe(1 << 30)
+    expect(process.memoryUsage().rss - before).toBeLessThan(200 << 20)
+  }, 60_000)
+
+  async function readLengths(stream: AsyncIterable<Uint8Array>): Promise<number[]> {
+    const { readArchive } = await import('../../src/archive/index.ts')
+    const lengths: number[] = []
+    for await (const part of readArchive({ name: 'bomb', stream })) lengths.push(part.end - part.start)
+    return lengths
+  }
+
+  test.skipIf(!isInstalled('bzip2')).each([true, false])(
+    'bzip2, ten thousandfold; by the program: %s',
+    async (programs) => {
+      const bomb = pack('bzip2', Buffer.alloc(1 << 28))
+      const parts = await readLengthsAndCodes(bomb, programs)
+      expect(parts.codes).toEqual(['expansion-limit'])
+      expect(parts.length).toBeLessThan(65 << 20)
+    },
+    30_000,
+  )
+
+  async function readLengthsAndCodes(bomb: Buffer, programs: boolean): Promise<{ length: number; codes: string[] }> {
+    const { readArchive } = await import('../../src/archive/index.ts')
+    let length = 0
+    const codes: string[] = []
+    for await (const part of readArchive({ name: 'bomb', stream: inSteps(bomb, 1 << 16) }, { programs })) {
+      length += part.end - part.start
+      codes.push(...part.problems.map(({ code }) => code))
+    }
+    return { length, codes }
+  }
+
+  test('maxExpansion', async () => {
+    const parts = await readBytes(gzipSync(mailbox.repeat(20)), { maxExpansion: 100_000 })
+    expect(codesOf(parts)).toContain('expansion-limit')
+    expect(bodies(parts).join('').length).toBeLessThan(100_000)
+  })
+
+  test('zip in zip in zip: what all levels make together counts', async () => {
+    let zip = zipOf([{ name: 'zeros', data: Buffer.alloc(4 << 20) }])
+    for (let level = 0; level < 4; level++) {
+      zip = zipOf(Array.from({ length: 8 }, (_, n) => ({ name: `${n}.zip`, data: zip })))
+    }
+    const parts = await readBytes(zip, { headers: 'none' })
+    expect(codesOf(parts)).toContain('expansion-limit')
+  }, 30_000)
+
+  test('archives in archives without end are read as text from some depth on', async () => {
+    let packed: Buffer = Buffer.from(mailbox)
+    for (let level = 0; level < 20; level++) packed = gzipSync(packed)
+    expect(codesOf(await readBytes(packed))).toEqual(['nesting-limit'])
+  })
+})
+
+describe('members', () => {
+  const mail = message(`${url}mail\n`)
+  const members = [
+    { name: 'a/1.mbox', data: Buffer.from(mailbox.slice(0, 500)) },
+    { name: '../../etc/passwd', data: Buffer.from(mail) },
+    { name: 'nested.gz', data: gzipSync(`${url}nested\n`) },
+    { name: 'esc\x1b[31m', data: Buffer.from(`${url}escape\n`) },
+  ]
+  const names = ['a/1.mbox', '../../etc/passwd', 'nested.gz', 'esc\x1b[31m']
+
+  test.each([
+    ['tar', tarOf(members)],
+    ['tar.gz', gzipSync(tarOf(members))],
+    ['zip', zipOf(members)],
+    ['zip, stored', zipOf(members, { stored: true })],
+    ['zip, sizes behind the data', zipOf(members, { described: true })],
+    ['zip, stored, sizes behind the data', zipOf(members, { stored: true, described: true })],
+  ])('%s', async (_, bytes) => {
+    for (const step of [1 << 16, 100]) {
+      const parts = await readBytes(bytes, {}, step)
+      expect([...new Set(parts.map((part) => part.envelope.member))]).toEqual(names)
+      expect(urlsOf(parts)).toEqual([
+        ...mailbox.slice(0, 500).match(/http:\S+/g)!,
+        `${url}mail`,
+        `${url}nested`,
+        `${url}escape`,
+      ])
+      expect(codesOf(parts)).toEqual([])
+    }
+  })
+
+  test.each([
+    ['tar', tarOf(members)],
+    ['zip', zipOf(members)],
+  ])('%s cut off anywhere throws nothing and tells of it', async (_, bytes) => {
+    let told = 0
+    for (let length = 1; length < bytes.length; length += 53) {
+      const parts = await readBytes(bytes.subarray(0, length))
+      if (codesOf(parts).length > 0) told++
+    }
+    // Not where only the padding or the directory is cut
+    expect(told).toBeGreaterThan(bytes.length / 53 / 3)
+  })
+
+  test('zip: damage between members is stepped over', async () => {
+    const bytes = zipOf(members)
+    const second = bytes.indexOf('PK\x03\x04', 4)
+    const damaged = Buffer.concat([bytes.subarray(0, second), Buffer.from('damage'), bytes.subarray(second)])
+    const parts = await readBytes(damaged)
+    expect(urlsOf(parts)).toContain(`${url}mail`)
+    expect(codesOf(parts)).toContain('bad-member')
+  })
+
+  test('zip: encrypted and unknown members are told and stepped over', async () => {
+    const bytes = zipOf(members, { stored: true })
+    bytes[6]! |= 1
+    const second = bytes.indexOf('PK\x03\x04', 4)
+    bytes[second + 8] = 99
+    const parts = await readBytes(bytes)
+    expect(codesOf(parts)).toEqual(['encrypted', 'unsupported'])
+    expect(urlsOf(parts)).toEqual([`${url}nested`, `${url}escape`])
+  })
+})
+
+describe('libraries that are not installed', () => {
+  test('HTML is read as text, and the problem says what to install', async () => {
+    const restore = pretendMissing('htmlparser2')
+    const parts = await readBytes(message(`<a href="${url}">`, 'Content-Type: text/html\n'))
+    restore()
+    expect(urlsOf(parts)).toEqual([url])
+    expect(parts.at(-1)!.problems[0]).toMatchObject({
+      code: 'missing-library',
+      severity: 'error',
+      detail: expect.stringContaining('npm install htmlparser2'),
+    })
+  })
+
+  test.each([
+    ['fzstd', 'packed.zst'],
+    ['xz-decompress', 'packed.xz'],
+  ])('%s', async (name, file) => {
+    const restore = pretendMissing(name)
+    const parts = await readAll(new URL(`../../corpus/archives/${file}`, import.meta.url).pathname, { programs: false })
+    restore()
+    const here = name === 'fzstd' && 'createZstdDecompress' in (await import('node:zlib'))
+    expect(codesOf(parts)).toEqual(here ? [] : ['missing-library'])
+  })
+})

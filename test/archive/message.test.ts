@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { bodies, codesOf, message, readBytes, urlsOf } from './reading.ts'
+
+const url = 'http://found.example/'
+const mixed = 'MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n'
+
+describe('boundaries', () => {
+  test.each([
+    ['white space behind the boundary', `--b \t\n\n${url}\n--b--\n`],
+    ['white space behind the closing one', `--b\n\n${url}\n--b-- \n`],
+    ['CRLF', `--b\r\n\r\n${url}\r\n--b--\r\n`],
+    ['no line end at the end', `--b\n\n${url}\n--b--`],
+    ['nothing before the first', `\n--b\n\n${url}\n--b--`],
+  ])('%s', async (_, body) => {
+    const parts = await readBytes(message(body, mixed))
+    expect(bodies(parts).map((text) => text.trimEnd())).toEqual([url])
+    expect(codesOf(parts)).toEqual([])
+  })
+
+  test('the line end before the delimiter belongs to it', async () => {
+    const parts = await readBytes(message('--b\r\n\r\none\r\n\r\n--b\r\n\r\ntwo\r\n--b--\r\n', mixed))
+    expect(bodies(parts)).toEqual(['one\r\n', 'two'])
+  })
+
+  test('the parent ends its children', async () => {
+    const inner = 'Content-Type: multipart/mixed; boundary=c\n\n--c\n\ninner\n'
+    const parts = await readBytes(message(`--b\n${inner}--b\n\nouter\n--b--\n`, mixed))
+    expect(bodies(parts)).toEqual(['inner', 'outer'])
+    expect(parts.filter((part) => part.origin === 'body').map((part) => part.path)).toEqual(['1.1', '2'])
+  })
+
+  test('a boundary with a colon is not a field', async () => {
+    const type = 'Content-Type: multipart/mixed; boundary="=_a:b"\n'
+    const parts = await readBytes(message(`--=_a:b\nContent-Type: image/gif\n--=_a:b\n\n${url}\n--=_a:b--\n`, type))
+    expect(urlsOf(parts)).toEqual([url])
+  })
+})
+
+describe('Content-Type as it is written', () => {
+  test.each([
+    'Content-Type: multipart/mixed; boundary="b"',
+    'Content-Type: Multipart/Mixed;\n\tBOUNDARY = b',
+    'Content-Type: multipart/mixed (a comment); charset=x; boundary=b (another)',
+    "Content-Type: multipart/mixed; boundary*=us-ascii'en'%62",
+    'Content-Type: multipart/mixed; boundary*0="b"; boundary*1=""',
+    'Content-Type: multipart/mixed charset=x boundary=b',
+    'Content-Type: multipart/mixed;; boundary=b;',
+  ])('%s', async (field) => {
+    const parts = await readBytes(message(`--b\n\n${url}\n--b--\n`, `${field}\n`))
+    expect(bodies(parts)).toEqual([url])
+  })
+
+  test('a digest has messages for parts', async () => {
+    const parts = await readBytes(message(`--b\n\nSubject: inner\n\n${url}\n--b--\n`, mixed.replace('mixed', 'digest')))
+    expect(parts.map((part) => part.origin)).toEqual(['header From', 'header Subject', 'header Subject', 'body'])
+    expect(parts.at(-1)!.envelope.within?.messageId).toBe('test@mail.example')
+  })
+})
+
+describe('attachments', () => {
+  test('are skipped, but for text', async () => {
+    const part = (type: string): string => `--b\nContent-Type: ${type}\nContent-Disposition: attachment\n\n${type}\n`
+    const types = ['image/png', 'text/plain', 'application/pdf', 'text/x-diff', 'audio/ogg', 'application/json']
+    const parts = await readBytes(message(`${types.map(part).join('')}--b--\n`, mixed))
+    expect(bodies(parts)).toEqual(['text/plain', 'text/x-diff', 'application/json'])
+  })
+})
+
+describe('header fields', () => {
+  const fields = `Received: by ${url}\nList-Help: <${url}help>\nX-Folded: a\n b\n`
+
+  test.each([
+    ['usual', ['header From', 'header Subject', 'header List-Help', 'header X-Folded', 'body']],
+    ['none', ['body']],
+  ] as const)('%s', async (headers, origins) => {
+    const parts = await readBytes(message('x', fields), { headers })
+    expect(parts.map((part) => part.origin)).toEqual(origins)
+  })
+
+  test('all', async () => {
+    const parts = await readBytes(message('x', fields), { headers: 'all' })
+    expect(parts.map((part) => part.origin)).toContain('header Received')
+    expect(parts.find((part) => part.origin === 'header X-Folded')?.text).toBe('a b')
+  })
+})
+
+describe('caps lead to reading the rest as text, never to dropping it', () => {
+  function nested(depth: number): string {
+    let text = ''
+    for (let n = 0; n < depth; n++) text += `Content-Type: multipart/mixed; boundary=b${n}\n\n--b${n}\n`
+    return `MIME-Version: 1.0\nFrom: a@mail.example\n${text}\n${url}\n`
+  }
+
+  test.each([50, 200, 20_000])('%d multiparts in each other', async (depth) => {
+    const parts = await readBytes(nested(depth))
+    expect(urlsOf(parts)).toEqual([url])
+    expect(codesOf(parts).includes('depth-limit')).toBe(depth > 100)
+  })
+
+  test.each([50, 5000])('%d messages in each other', async (depth) => {
+    const field = 'Content-Type: message/rfc822\n\n'
+    const parts = await readBytes(`From: a@mail.example\n${field.repeat(depth)}Subject: x\n\n${url}\n`, {
+      headers: 'none',
+    })
+    expect(urlsOf(parts)).toEqual([url])
+    expect(codesOf(parts).includes('depth-limit')).toBe(depth > 100)
+  })
+
+  test('100,000 parts side by side', async () => {
+    const parts = await readBytes(message(`${'--b\n\nx\n'.repeat(100_000)}--b\n\n${url}\n--b--\n`, mixed))
+    expect(urlsOf(parts)).toEqual([url])
+    expect(codesOf(parts)).toContain('part-limit')
+  })
+
+  test('a header of more than a mebibyte', async () => {
+    const fields = 'X-Filler: of no interest at all\n'.repeat(40_000)
+    const parts = await readBytes(message(url, `${fields}X-Last: ${url}last\n`))
+    expect(urlsOf(parts)).toEqual([`${url}last`, url])
+    expect(codesOf(parts)).toContain('header-limit')
+  })
+
+  test('a field of a mebibyte, folded', async () => {
+    const references = `References:${'\n\t<some.message.or.other@mail.example>'.repeat(25_000)}\n`
+    expect(urlsOf(await readBytes(message(url, references)))).toEqual([url])
+  })
+
+  test('an encoded message of more than 8 MiB', async () => {
+    const inner = Buffer.from(message(`${'line of text\n'.repeat(900_000)}${url}\n`)).toString('base64')
+    const fields = 'Content-Type: message/rfc822\nContent-Transfer-Encoding: base64\n'
+    const parts = await readBytes(message(inner.replace(/.{76}/g, '$&\n'), fields))
+    expect(urlsOf(parts)).toEqual([url])
+    expect(codesOf(parts)).toContain('size-limit')
+  })
+})
+
+describe('time grows with the size, not faster', () => {
+  const cases: [string, (n: number) => string][] = [
+    ['delimiters', (n) => message('--b\n'.repeat(n), mixed)],
+    ['lines with dashes', (n) => message('--\n--b \n--bb\n'.repeat(n / 3), mixed)],
+    ['angle brackets', (n) => message('<'.repeat(n * 4), 'Content-Type: text/html\n')],
+    ['nested tags', (n) => message('<div>'.repeat(n), 'Content-Type: text/html\n')],
+    ['ampersands', (n) => message('&'.repeat(n * 4), 'Content-Type: text/html\n')],
+    ['equals signs', (n) => message('='.repeat(n * 4), 'Content-Transfer-Encoding: quoted-printable\n')],
+    ['soft breaks', (n) => message('=\n'.repeat(n * 2), 'Content-Transfer-Encoding: quoted-printable\n')],
+    ['encoded words', (n) => `Subject: ${'=?utf-8?q?a?= '.repeat(n / 2)}\nFrom: a@b\n\n`],
+    ['unfinished words', (n) => `Subject: ${'=?utf-8?q?'.repeat(n / 2)}\nFrom: a@b\n\n`],
+    ['parentheses', (n) => message('x', `Content-Type: ${'('.repeat(n)}\n`)],
+    ['parameters', (n) => message('x', `Content-Type: a/b${'; a=b'.repeat(n / 2)}\n`)],
+    ['From lines', (n) => 'From a-b\nA: b\n'.repeat(n / 2)],
+    ['almost From lines', (n) => message('From a-b 10:10\nx\n'.repeat(n / 4))],
+    ['flowed quotes', (n) => message('> \n>> \n'.repeat(n / 2), 'Content-Type: text/plain; format=flowed\n')],
+    ['begins', (n) => message('begin 644 a\n'.repeat(n))],
+    ['yEnc begins', (n) => message('=ybegin line=1\n'.repeat(n))],
+  ]
+
+  async function timeOf(text: string): Promise<number> {
+    const start = process.cpuUsage()
+    for (const part of await readBytes(text)) void part.text
+    const { user, system } = process.cpuUsage(start)
+    return (user + system) / 1000
+  }
+
+  test.each(cases)('%s', async (_, make) => {
+    const n = 1 << 15
+    await timeOf(make(n))
+    const small = Math.max(await timeOf(make(n)), 20)
+    // Four times as much: 16 times the time if it were quadratic
+    expect(await timeOf(make(n * 4))).toBeLessThan(small * 10)
+  })
+})

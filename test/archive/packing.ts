@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { createGzip, deflateRawSync, crc32 as zlibCrc32 } from 'node:zlib'
+
+/** Archives made by hand, as small as they can be. */
+export interface Member {
+  readonly name: string
+  readonly data: Buffer
+}
+
+export function isInstalled(program: string): boolean {
+  return spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined
+}
+
+const crc32 = zlibCrc32 as (data: Buffer) => number
+
+export function zipOf(members: readonly Member[], how: { stored?: boolean; described?: boolean } = {}): Buffer {
+  const pieces = members.map(({ name, data }) => {
+    const packed = how.stored ? data : deflateRawSync(data)
+    const sizes = Buffer.alloc(12)
+    sizes.writeUInt32LE(crc32(data), 0)
+    sizes.writeUInt32LE(packed.length, 4)
+    sizes.writeUInt32LE(data.length, 8)
+    const head = Buffer.alloc(30)
+    head.write('PK\x03\x04', 'latin1')
+    head.writeUInt16LE(how.described ? 8 : 0, 6)
+    head.writeUInt16LE(how.stored ? 0 : 8, 8)
+    if (!how.described) sizes.copy(head, 14)
+    head.writeUInt16LE(name.length, 26)
+    const behind = how.described ? [Buffer.from('PK\x07\x08'), sizes] : []
+    return Buffer.concat([head, Buffer.from(name), packed, ...behind])
+  })
+  return Buffer.concat([
+    ...pieces,
+    Buffer.from('PK\x01\x02'),
+    Buffer.alloc(42),
+    Buffer.from('PK\x05\x06'),
+    Buffer.alloc(18),
+  ])
+}
+
+export function tarOf(members: readonly Member[]): Buffer {
+  const pieces = members.map(({ name, data }) => {
+    const head = Buffer.alloc(512)
+    head.write(name)
+    head.write(data.length.toString(8).padStart(11, '0'), 124)
+    head.write('        0', 148)
+    head.write('ustar\x0000', 257)
+    const sum = head.reduce((total, byte) => total + byte, 0)
+    head.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+    return Buffer.concat([head, data, Buffer.alloc(-data.length & 511)])
+  })
+  return Buffer.concat([...pieces, Buffer.alloc(1024)])
+}
+
+/** That many zeros, packed as they are asked for. */
+export function zeros(count: number): AsyncIterable<Uint8Array> {
+  const gzip = createGzip({ level: 1 })
+  const block = Buffer.alloc(1 << 16)
+  let left = count
+  const feed = (): void => {
+    while (left > 0) {
+      left -= block.length
+      if (!gzip.write(block)) {
+        gzip.once('drain', feed)
+        return
+      }
+    }
+    gzip.end()
+  }
+  feed()
+  return gzip
+}
