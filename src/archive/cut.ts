@@ -13,7 +13,7 @@ const emptyLineCrLf = Buffer.from('\r\n\r\n')
  * Code units of `width` bytes are counted from `from` on.
  */
 export function cutText(bytes: Buffer, from: number, to: number, width: number, isHtml: boolean): number {
-  if (width > 1) return from + Math.floor((to - from) / width) * width
+  if (width > 1) return cutWide(bytes, from, to, width)
   const half = bytes.subarray(from + ((to - from) >> 1), to)
   const offset = to - half.length
   const tag = isHtml ? half.lastIndexOf(0x3e) : -1
@@ -24,6 +24,18 @@ export function cutText(bytes: Buffer, from: number, to: number, width: number, 
   if (line >= 0) return offset + line + 1
   const space = half.lastIndexOf(0x20)
   return space >= 0 ? offset + space + 1 : betweenCharacters(bytes, from, to)
+}
+
+/** UTF-16 and UTF-32: behind the last line end, whichever byte of its unit comes first, else between units. */
+function cutWide(bytes: Buffer, from: number, to: number, width: number): number {
+  const half = from + ((to - from) >> 1)
+  for (let at = bytes.lastIndexOf(lf, to - 1); at >= half; at = bytes.lastIndexOf(lf, at - 1)) {
+    const start = from + Math.floor((at - from) / width) * width
+    const unit = bytes.subarray(start, start + width)
+    const isLineEnd = unit.every((byte, index) => byte === (start + index === at ? lf : 0))
+    if (isLineEnd && start + width <= to && (at === start || at === start + width - 1)) return start + width
+  }
+  return from + Math.floor((to - from) / width) * width
 }
 
 /** Steps back over the continuation bytes of a UTF-8 sequence. */
