@@ -11,6 +11,8 @@ const reviewed: Record<string, readonly string[]> = {
   'alternative.eml': ['http://alternative.example/script', 'http://alternative.example/comment'],
   // It does not know yEnc, and takes the block for text
   'yenc.eml': ['http://yenc.example/inside'],
+  // It does not know that quoted lines flow (RFC 3676 §4.5), and cuts the URL at the line end
+  'flowed-delsp.eml': ['http://delsp.example/quo'],
   // It does not decode UTF-7, where `+-` is a plus sign
   'charset-utf-7.eml': ['http://utf-7.example/a?b=c+-d'],
 }
