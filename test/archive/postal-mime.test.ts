@@ -13,6 +13,8 @@ const reviewed: Record<string, readonly string[]> = {
   'yenc.eml': ['http://yenc.example/inside'],
   // It does not know that quoted lines flow (RFC 3676 §4.5), and cuts the URL at the line end
   'flowed-delsp.eml': ['http://delsp.example/quo'],
+  // It does not know white space behind the `=` of a soft break (RFC 2045 §6.7 rule 3)
+  'quoted-printable.eml': ['http://qp.example/pad='],
   // It does not decode UTF-7, where `+-` is a plus sign
   'charset-utf-7.eml': ['http://utf-7.example/a?b=c+-d'],
 }
