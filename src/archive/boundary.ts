@@ -17,6 +17,7 @@ export interface NoDelimiter {
 }
 
 const lineWithDashes = Buffer.from('\n--')
+const none = new Uint8Array(0)
 const newline = 10
 const dash = 0x2d
 /** RFC 2046 allows 70 characters; some writers do not know. */
@@ -30,7 +31,7 @@ export class Boundaries {
   private readonly names: string[] = []
   private readonly levels: Map<string, number> = new Map()
   /** First characters of the boundaries: refuses most lines with dashes at the cost of one look. */
-  private readonly firsts: Uint8Array = new Uint8Array(256)
+  private firsts: Uint8Array = none
 
   get depth(): number {
     return this.names.length
@@ -49,7 +50,7 @@ export class Boundaries {
 
   private index(): void {
     this.levels.clear()
-    this.firsts.fill(0)
+    this.firsts = new Uint8Array(256)
     for (const [level, name] of this.names.entries()) {
       this.levels.set(name, level)
       this.firsts[name.charCodeAt(0) & 0xff] = 1

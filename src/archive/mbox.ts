@@ -4,8 +4,10 @@ import type { Reading } from './reading.ts'
 import { MessageWalker } from './walker.ts'
 import type { Window } from './window.ts'
 
-const fromLine = Buffer.from('\nFrom ')
-const contentLength = Buffer.from('\nContent-Length:')
+/** Without the line end before them: searching for a rare byte first is several times faster. */
+const fromLine = Buffer.from('From ')
+const contentLength = Buffer.from('Content-Length:')
+const headerAhead = 16 << 10
 const newline = 10
 const longestLine = 1000
 /** A body that a Content-Length claims is looked at up to here for what follows it. */
@@ -21,6 +23,11 @@ export async function* readMbox(window: Window, reading: Reading, start: number)
   for (let next: number | undefined = start; next !== undefined; ) {
     const walker: MessageWalker = new MessageWalker(reading.scene, next, ++number)
     let searchFrom: number = next + 4
+    if (window.end < next + headerAhead && !window.ended) {
+      yield reading.take()
+      // For its header to be in sight as a whole
+      await window.reach(next + headerAhead, next)
+    }
     let claimed = lengths.endAt(window, next)
     next = undefined
     for (;;) {
@@ -58,11 +65,12 @@ interface Found {
 
 /** The next line from `from` on that starts a message. */
 function findFrom(bytes: Buffer, from: number, isWhole: boolean): Found {
-  for (let at = bytes.indexOf(fromLine, from); at >= 0; at = bytes.indexOf(fromLine, at + 5)) {
-    const verdict = judgeFromLine(bytes, at + 1, isWhole)
-    if (verdict === 'unseen') return { kind: 'none', at: at + 1 }
-    if (verdict === 'from') return { kind: 'from', at: at + 1 }
-    if (verdict === 'doubtful') return { kind: 'doubtful', at: at + 1 }
+  for (let at = bytes.indexOf(fromLine, from + 1); at >= 0; at = bytes.indexOf(fromLine, at + 5)) {
+    if (bytes[at - 1] !== newline) continue
+    const verdict = judgeFromLine(bytes, at, isWhole)
+    if (verdict === 'unseen') return { kind: 'none', at }
+    if (verdict === 'from') return { kind: 'from', at }
+    if (verdict === 'doubtful') return { kind: 'doubtful', at }
   }
   return { kind: 'none', at: Math.max(from, bytes.length - 5) }
 }
@@ -108,7 +116,7 @@ class ContentLengths {
     const from = start - base
     const bodyStart = emptyLineEnd(bytes, from)
     const at = this.nextAt - base
-    if (bodyStart < 0 || at >= bodyStart) return 0
+    if (bodyStart < 0 || at >= bodyStart || bytes[at - 1] !== newline) return 0
     const value = /^\s*(\d+)/.exec(latin1(bytes, at + contentLength.length, at + contentLength.length + 20))
     return value === null ? 0 : base + bodyStart + Number(value[1])
   }

@@ -14,28 +14,25 @@ export interface OpaqueStart {
   readonly block: Block
 }
 
-const needles: readonly [Block, Buffer, Buffer][] = [
-  ['uuencode', uuStart, Buffer.from('\nbegin ')],
-  ['yenc', yencStart, Buffer.from('\n=ybegin ')],
+const starts: readonly [Block, Buffer][] = [
+  ['uuencode', uuStart],
+  ['yenc', yencStart],
 ]
 
-/**
- * The first block that starts between `from`, the start of a line, and `to`. `to` may be the end of what was read so
- * far; a block whose first line of data is not in sight is reported only if `isWhole` is false, to be looked at again.
- */
+/** The first block that starts between `from`, the start of a line, and `to`, with a line of data behind its first. */
 export function findOpaque(bytes: Buffer, from: number, to: number): OpaqueStart | undefined {
   let first: OpaqueStart | undefined
-  for (const [block, atStart, inText] of needles) {
-    const at = findOne(bytes, from, first?.at ?? to, block, atStart, inText)
+  for (const [block, start] of starts) {
+    const at = findOne(bytes, from, first?.at ?? to, block, start)
     if (at >= 0) first = { at, block }
   }
   return first
 }
 
-function findOne(bytes: Buffer, from: number, to: number, block: Block, atStart: Buffer, inText: Buffer): number {
-  if (startsWith(bytes, from, atStart) && isStart(bytes, from, block)) return from
-  for (let at = bytes.indexOf(inText, from); at >= 0 && at + 1 < to; at = bytes.indexOf(inText, at + 1)) {
-    if (isStart(bytes, at + 1, block)) return at + 1
+/** Searching without the line end before it is faster: its first byte is rarer. */
+function findOne(bytes: Buffer, from: number, to: number, block: Block, start: Buffer): number {
+  for (let at = bytes.indexOf(start, from); at >= 0 && at < to; at = bytes.indexOf(start, at + 1)) {
+    if ((at === from || bytes[at - 1] === newline) && isStart(bytes, at, block)) return at
   }
   return -1
 }
@@ -49,7 +46,7 @@ function isStart(bytes: Buffer, at: number, block: Block): boolean {
   const end = bytes.indexOf(newline, at)
   if (end < 0 || end - at > 1000) return false
   const line = latin1(bytes, at, end)
-  if (block === 'yenc') return /^=ybegin (?:\S+=\S* ?)*line=\d+/.test(line)
+  if (block === 'yenc') return / line=\d/.test(line)
   return /^begin [0-7]{3,4} \S/.test(line) && uuLineEnd(bytes, end + 1) > 0
 }
 
