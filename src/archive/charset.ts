@@ -93,7 +93,15 @@ function byTextDecoder(name: string): Charset | undefined {
   try {
     const decoder = new TextDecoder(name, { ignoreBOM: true })
     if (decoder.encoding === 'windows-1252') return windows1252
-    return { ...shape(name), decode: (bytes) => decoder.decode(bytes), decoder: () => fromTextDecoder(name) }
+    const decode = (bytes: Buffer): string => {
+      try {
+        return decoder.decode(bytes)
+      } catch {
+        // Not fatal, and yet Node's multi-byte decoders throw at some bytes
+        return decodeWindows1252(bytes)
+      }
+    }
+    return { ...shape(name), decode, decoder: () => fromTextDecoder(name) }
   } catch {
     return undefined
   }
@@ -119,8 +127,16 @@ function shape(name: string): Pick<Charset, 'name' | 'asciiSuperset' | 'width'> 
 }
 
 function fromTextDecoder(name: string): PieceDecoder {
-  const decoder = new TextDecoder(name, { ignoreBOM: true })
-  return { write: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() }
+  let decoder = new TextDecoder(name, { ignoreBOM: true })
+  const decode = (bytes: Uint8Array, stream: boolean): string => {
+    try {
+      return decoder.decode(bytes, { stream })
+    } catch {
+      decoder = new TextDecoder(name, { ignoreBOM: true })
+      return '\ufffd'
+    }
+  }
+  return { write: (bytes) => decode(bytes, true), end: () => decode(new Uint8Array(0), false) }
 }
 
 /** The charset that a byte order mark says, and the mark's length. */

@@ -8,7 +8,6 @@ export interface Parameterised {
   readonly parameters: ReadonlyMap<string, string>
 }
 
-const parameter = /([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"?|([^;]*))/gs
 const cache = new Map<string, Parameterised>()
 
 /** Archives repeat the same few fields; what was parsed is kept. */
@@ -25,23 +24,55 @@ function parse(field: string): Parameterised {
   const text = withoutComments(field.replace(/\r?\n/g, ''))
   const value = /^\s*([^\s;]*)/.exec(text)![0]
   const raw = new Map<string, string>()
-  parameter.lastIndex = value.length
-  for (let match = parameter.exec(text); match !== null; match = parameter.exec(text)) {
-    const [, name, quoted, bare] = match
-    const key = name!.toLowerCase()
-    const content = quoted === undefined ? cutBare(bare!, match) : quoted.replace(/\\(.)/g, '$1')
+  // By hand: an expression for this takes the square of the time on a field that is made for it
+  for (let from = value.length; ; ) {
+    const sign = text.indexOf('=', from)
+    if (sign < 0) break
+    const name = nameBefore(text, from, sign)
+    const { content, end } = valueAfter(text, sign + 1)
     // The first of equal names counts, as in every other reader
-    if (!raw.has(key)) raw.set(key, content)
+    if (name !== '' && !raw.has(name)) raw.set(name, content)
+    from = end
   }
   return { value: value.trim().toLowerCase(), parameters: joinContinuations(raw) }
 }
 
+function nameBefore(text: string, from: number, sign: number): string {
+  let end = sign
+  while (end > from && isSpace(text, end - 1)) end--
+  let start = end
+  while (start > from && !isSpace(text, start - 1) && text[start - 1] !== ';' && text[start - 1] !== '"') start--
+  return text.slice(start, end).toLowerCase()
+}
+
+function valueAfter(text: string, from: number): { content: string; end: number } {
+  let start = from
+  while (isSpace(text, start)) start++
+  if (text[start] === '"') return quotedAt(text, start + 1)
+  const semicolon = text.indexOf(';', start)
+  const end = semicolon < 0 ? text.length : semicolon
+  return bareAt(text, start, end)
+}
+
+function quotedAt(text: string, start: number): { content: string; end: number } {
+  let end = start
+  while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1
+  return { content: text.slice(start, end).replace(/\\(.)/gs, '$1'), end: end + 1 }
+}
+
 /** An unquoted value ends at white space if a further parameter follows without its semicolon. */
-function cutBare(bare: string, match: RegExpExecArray): string {
-  const space = bare.search(/\s+[^\s=]+\s*=/)
-  if (space < 0) return bare.trim()
-  parameter.lastIndex = match.index + match[0].length - bare.length + space
-  return bare.slice(0, space).trim()
+function bareAt(text: string, start: number, end: number): { content: string; end: number } {
+  const sign = text.indexOf('=', start)
+  const white = /\s/.exec(text.slice(start, end))
+  const firstSpace = white === null ? end : start + white.index
+  const hasNext = sign > firstSpace && sign < end && /^\s+[^\s=]+\s*$/.test(text.slice(firstSpace, sign).slice(0, 200))
+  const stop = hasNext ? firstSpace : end
+  return { content: text.slice(start, stop).trim(), end: stop }
+}
+
+function isSpace(text: string, at: number): boolean {
+  const c = text[at]
+  return c === ' ' || c === '\t' || c === '\r' || c === '\n'
 }
 
 /** RFC 5322 §3.2.2: comments nest, and do not start inside quotes. */

@@ -24,7 +24,7 @@ const inline = new Set(
 )
 
 /** `<meta http-equiv=refresh content="5; url=…">`: HTML Living Standard §4.2.5.3. */
-const refreshAddress = /^(\s*[\d.]+\s*[;,]?\s*url\s*=\s*["']?)([^"']+)/i
+const refreshAddress = /^(\s*[\d.]+\s*(?:[;,]\s*)?url\s*=\s*["']?)([^"']+)/i
 
 /** Text of one piece that is put together from its runs, with the way back. */
 class RunText {
@@ -48,6 +48,12 @@ class RunText {
     this.map = new SegmentMap()
     return { text, map }
   }
+}
+
+function withoutCommas(text: string): string {
+  let end = text.length
+  while (text[end - 1] === ',') end--
+  return text.slice(0, end)
 }
 
 /** How far a text that comes in pieces has been given out. */
@@ -232,7 +238,7 @@ export class HtmlReader implements Callbacks {
   /** Candidates are separated by commas, descriptors by white space: HTML Living Standard §4.8.4.2.1. */
   private giveSourceSet(text: string, map: SegmentMap): void {
     for (const match of text.matchAll(/[^\s,]\S*/g)) {
-      const url = match[0].replace(/,+$/, '')
+      const url = withoutCommas(match[0])
       if (/^[\d.]+[wxh]$/.test(url)) continue
       this.giveStretch(url, match.index, map)
     }

@@ -167,6 +167,28 @@ describe('bombs', () => {
     return { length, codes }
   }
 
+  test.skipIf(!isInstalled('xz')).each([true, false])(
+    'xz, seven thousandfold, in constant memory; by the program: %s',
+    async (programs) => {
+      const before = process.memoryUsage().rss
+      const { length, codes } = await readLengthsAndCodes(pack('xz', Buffer.alloc(1 << 28)), programs)
+      expect([length, codes]).toEqual([1 << 28, []])
+      expect(process.memoryUsage().rss - before).toBeLessThan(200 << 20)
+    },
+    30_000,
+  )
+
+  test.skipIf(!isInstalled('zstd')).each([true, false])(
+    'zstd; by the program: %s',
+    async (programs) => {
+      const before = process.memoryUsage().rss
+      const { codes } = await readLengthsAndCodes(pack('zstd', Buffer.alloc(1 << 28)), programs)
+      expect(codes).toEqual(['expansion-limit'])
+      expect(process.memoryUsage().rss - before).toBeLessThan(200 << 20)
+    },
+    30_000,
+  )
+
   test('maxExpansion', async () => {
     const parts = await readBytes(gzipSync(mailbox.repeat(20)), { maxExpansion: 100_000 })
     expect(codesOf(parts)).toContain('expansion-limit')

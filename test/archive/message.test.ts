@@ -146,6 +146,14 @@ describe('time grows with the size, not faster', () => {
     ['unfinished words', (n) => `Subject: ${'=?utf-8?q?'.repeat(n / 2)}\nFrom: a@b\n\n`],
     ['parentheses', (n) => message('x', `Content-Type: ${'('.repeat(n)}\n`)],
     ['parameters', (n) => message('x', `Content-Type: a/b${'; a=b'.repeat(n / 2)}\n`)],
+    ['a parameter without end', (n) => message('x', `Content-Type: a/b; ${'x'.repeat(n)}\n`)],
+    ['a parameter of spaces', (n) => message('x', `Content-Type: a/b; c=d${' '.repeat(n)}e=f\n`)],
+    ['quotes', (n) => message('x', `Content-Type: a/b; ${'"x'.repeat(n)}=\n`)],
+    ['a refresh of spaces', (n) => message(`<meta content="5${' '.repeat(n)}x">`, 'Content-Type: text/html\n')],
+    ['commas', (n) => message(`<img srcset="a${','.repeat(n)}b">`, 'Content-Type: text/html\n')],
+    ['style sheets', (n) => message(`<style>${'@import url('.repeat(n)}`, 'Content-Type: text/html\n')],
+    ['base64 lines', (n) => message('QUJD*\n'.repeat(n), 'Content-Transfer-Encoding: base64\n')],
+    ['dates', (n) => message('x', `Date: ${'(1'.repeat(n)}\n`)],
     ['From lines', (n) => 'From a-b\nA: b\n'.repeat(n / 2)],
     ['almost From lines', (n) => message('From a-b 10:10\nx\n'.repeat(n / 4))],
     ['flowed quotes', (n) => message('> \n>> \n'.repeat(n / 2), 'Content-Type: text/plain; format=flowed\n')],
@@ -155,7 +163,7 @@ describe('time grows with the size, not faster', () => {
 
   async function timeOf(text: string): Promise<number> {
     const start = process.cpuUsage()
-    for (const part of await readBytes(text)) void part.text
+    for (const part of await readBytes(text)) void [part.text, part.envelope.date, part.envelope.from]
     const { user, system } = process.cpuUsage(start)
     return (user + system) / 1000
   }
