@@ -104,7 +104,8 @@ export class HtmlReader implements Callbacks {
     this.sourceMap = content.map()
     this.tokenizer.write(this.source)
     if (isLast) this.tokenizer.end()
-    if (this.wanted) this.flushValue(false)
+    // At the end, a tag that was never closed: what it says is not lost
+    if (this.wanted) this.flushValue(isLast)
     this.flushBody(isLast)
   }
 

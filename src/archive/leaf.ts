@@ -166,7 +166,7 @@ export class LeafReader {
 
   private contentOf(raw: Raw, form: TextForm): BodyContent {
     const content = new BodyContent(raw, form)
-    const isVague = (this.record.html !== undefined && form.charset === guessed) || form.charset.width === 2
+    const isVague = (this.record.html !== undefined && form.charset === guessed) || form.charset.width > 1
     if (this.started || !isVague) return content
     const charset = declaredWithin(content.bytes(), form.charset)
     if (charset === form.charset) return content
@@ -200,6 +200,8 @@ export class LeafReader {
 function declaredWithin(bytes: Buffer, otherwise: Charset): Charset {
   const meta = /<(?:meta|\?xml)\b[^>]*?(?:charset|encoding)\s*=\s*["']?([^\s"'/>;]+)/i
   const mark = byteOrderMark(bytes.subarray(0, 4))?.charset
+  // ASCII in UTF-16 is half NUL: what has none is not what it is said to be
+  if (otherwise.width > 1 && mark === undefined && !bytes.includes(0)) return guessed
   const label = mark ?? (otherwise === guessed ? meta.exec(latin1(bytes, 0, 2048))?.[1] : undefined)
   if (label === undefined) return otherwise
   try {

@@ -62,7 +62,7 @@ export class LimitedSource implements ByteSource {
   }
 
   async read(target: Buffer, at: number): Promise<number> {
-    if (this.isOver) return 0
+    if (this.isOver || this.meter.isExceeded) return 0
     const count = await this.source.read(target, at)
     if (!this.meter.addProduced(count)) return count
     this.isOver = true

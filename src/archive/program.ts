@@ -40,6 +40,7 @@ class ProgramSource implements ByteSource {
   private readonly input: RangeSource
   private readonly reading: Reading
   private readonly exit: Promise<number | null>
+  private readonly feeding: Promise<void>
   private complaint = ''
   private isOver = false
 
@@ -54,7 +55,10 @@ class ProgramSource implements ByteSource {
     })
     // The program may end before its input does; what it says of that is on its error output
     child.stdin.on('error', () => {})
-    this.feed().catch(() => child.kill())
+    child.on('error', () => {})
+    this.feeding = this.feed().catch(() => {
+      child.kill()
+    })
   }
 
   async read(target: Buffer, at: number): Promise<number> {
@@ -71,13 +75,15 @@ class ProgramSource implements ByteSource {
     this.isOver = true
     this.child.kill()
     await this.output.close()
+    // Nobody else may read the input while it is being fed
+    await this.feeding
   }
 
   private async feed(): Promise<void> {
     const { stdin } = this.child
     for (;;) {
       const block = await this.input.next(1 << 16)
-      if (block.length === 0 || !stdin.writable) break
+      if (block.length === 0 || !stdin.writable || this.isOver) break
       this.input.position += block.length
       if (stdin.write(block)) continue
       await new Promise<void>((resolve) => {

@@ -74,6 +74,7 @@ export class MessageWalker {
   position: number
   private readonly scene: Scene
   private readonly number: number
+  private readonly within: Envelope | undefined
   private readonly boundaries: Boundaries = new Boundaries()
   private readonly multiparts: Multipart[] = []
   private at: Position
@@ -94,8 +95,6 @@ export class MessageWalker {
     this.at = { path, envelope, depth, isDigest: false, isAlternative: false, isMessage: true }
     this.within = within
   }
-
-  private readonly within: Envelope | undefined
 
   /**
    * Goes on with what is there of the message: bytes up to `end`, of which `bytes` holds those from `base` on.
@@ -143,9 +142,11 @@ export class MessageWalker {
     if (this.scene.headers !== 'none') this.giveHeaders(block, start, entity)
     const limit = this.limitAt(entity)
     if (limit !== undefined) problems.push(limit)
-    if (limit !== undefined || block.ended === 'limit')
+    if (limit !== undefined || block.ended === 'limit') {
       this.sink = this.leaf({ ...plain, contentType: entity.contentType }, problems)
-    else this.open(entity, problems)
+    } else this.open(entity, problems)
+    // Where there is no text to carry them
+    if (!(this.sink instanceof LeafReader)) for (const found of problems) this.report(found)
   }
 
   private newEnvelope(block: HeaderBlock): Envelope {
@@ -255,15 +256,18 @@ export class MessageWalker {
     entity: Entity,
     at: { envelope: Envelope; depth: number; path: string },
   ): void {
-    const isBase64 = entity.form.encoding === 'base64'
-    const bytes = isBase64 ? decodeBase64(raw).bytes : decodeQuotedPrintable(raw)
-    const map = isBase64 ? base64Map(raw) : quotedPrintableMap(raw)
+    const base64 = entity.form.encoding === 'base64' ? decodeBase64(raw) : undefined
+    const bytes = base64?.bytes ?? decodeQuotedPrintable(raw)
+    const map = base64 === undefined ? quotedPrintableMap(raw) : base64Map(raw.subarray(0, base64.end))
     const shift = new ShiftMap(start)
     const { toFile } = this.scene
     const inner = toFile === undefined ? shift : new ChainMap(shift, toFile)
     const scene = { ...this.scene, toFile: new ChainMap(map, inner) }
     const walker = new MessageWalker(scene, 0, this.number, at.envelope, at.depth + 1, at.path)
     walker.advance(bytes, 0, bytes.length, true)
+    if (base64 === undefined || base64.end === raw.length) return
+    const damage = problem('damaged-encoding', at.envelope.place(start + base64.end), 'base64')
+    this.around([damage]).take(raw, start, base64.end, true)
   }
 
   private readBody(isWhole: boolean): boolean {

@@ -34,7 +34,9 @@ export async function* readZip(window: Window, reading: Reading, readMember: Rea
     else if (isReadable(member)) {
       const source = memberSource(window, member, reading)
       yield* readMember(source.limited, reading.enter(member.name))
-      position = await source.finish()
+      // Only its own end says where the next one is
+      if (member.hasDescriptor && member.size === 0) await drain(source.limited)
+      position = reading.meter.isExceeded ? undefined : await source.finish()
     } else {
       reading.report(member.isEncrypted ? 'encrypted' : 'unsupported', member.start, member.name)
       // Without a size there is nothing but to look for the next header
@@ -42,6 +44,13 @@ export async function* readZip(window: Window, reading: Reading, readMember: Rea
       if (member.hasDescriptor) position = await findHeader(window, position)
     }
     yield reading.take()
+  }
+}
+
+async function drain(source: LimitedSource): Promise<void> {
+  const scratch = Buffer.allocUnsafe(1 << 16)
+  while ((await source.read(scratch, 0)) > 0) {
+    // Of no interest
   }
 }
 

@@ -255,6 +255,26 @@ describe('members', () => {
     expect(told).toBeGreaterThan(bytes.length / 53 / 3)
   })
 
+  test('zip: what is not read is stepped over, and not told as damage', async () => {
+    const picture = {
+      name: 'a.png',
+      data: Buffer.concat([Buffer.from('\x89PNG\r\n', 'latin1'), Buffer.alloc(500_000, 'xyz')]),
+    }
+    for (const how of [{}, { described: true }, { described: true, stored: true }]) {
+      const parts = await readBytes(zipOf([picture, ...members], how))
+      expect(codesOf(parts)).toEqual(['binary'])
+      expect(urlsOf(parts)).toContain(`${url}escape`)
+    }
+  })
+
+  test.skipIf(!isInstalled('xz'))('zip: a damaged xz in it does not disturb the next member', async () => {
+    const damaged = pack('xz', mailbox.repeat(50))
+    damaged.fill(0, 200, 300)
+    const parts = await readBytes(zipOf([{ name: 'a.xz', data: damaged }, ...members], { described: true }))
+    expect(urlsOf(parts)).toContain(`${url}escape`)
+    expect(codesOf(parts)).toEqual(['corrupt'])
+  })
+
   test('zip: damage between members is stepped over', async () => {
     const bytes = zipOf(members)
     const second = bytes.indexOf('PK\x03\x04', 4)

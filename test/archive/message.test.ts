@@ -57,6 +57,29 @@ describe('Content-Type as it is written', () => {
   })
 })
 
+test('text behind an encoded message is not lost', async () => {
+  const inner = Buffer.from(message('inner')).toString('base64')
+  const fields = 'Content-Type: message/rfc822\nContent-Transfer-Encoding: base64\n'
+  const parts = await readBytes(message(`${inner}\n____\n${url}\n`, fields))
+  expect(bodies(parts)).toEqual(['inner', `____\n${url}\n`])
+  expect(codesOf(parts)).toEqual(['damaged-encoding'])
+})
+
+test('ASCII that is said to be UTF-16', async () => {
+  expect(urlsOf(await readBytes(message(url, 'Content-Type: text/plain; charset=utf-16\n')))).toEqual([url])
+})
+
+test('a tag that is cut off by the end', async () => {
+  expect(urlsOf(await readBytes(message(`<a href="${url}`, 'Content-Type: text/html\n')))).toEqual([url])
+})
+
+test('problems of an enclosed message and of a skipped part are told', async () => {
+  const parts = await readBytes(
+    message('Subject: x\nno field\n', 'Content-Type: message/rfc822\nContent-Transfer-Encoding: x\n'),
+  )
+  expect(codesOf(parts)).toEqual(['unknown-encoding', 'header-not-ended'])
+})
+
 describe('attachments', () => {
   test('are skipped, but for text', async () => {
     const part = (type: string): string => `--b\nContent-Type: ${type}\nContent-Disposition: attachment\n\n${type}\n`
