@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer'
-import { latin1 } from './latin1.ts'
+import { latin1, ownCopy } from './latin1.ts'
 import { loadOptional } from './optional.ts'
 
 /** Decodes bytes that come in pieces. */
@@ -85,7 +85,7 @@ export function findCharset(label: string): Charset | undefined {
   if (known.has(name)) return known.get(name)
   const charset = /^utf-?8$/.test(name) ? utf8 : (byTextDecoder(name) ?? byIconv(name))
   // A hostile archive names as many charsets as it likes
-  if (known.size < 500) known.set(name, charset)
+  if (known.size < 500 && name.length < 100) known.set(ownCopy(name), charset)
   return charset
 }
 

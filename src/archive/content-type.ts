@@ -1,4 +1,5 @@
 import { decodeText, findCharset, guessed } from './charset.ts'
+import { ownCopy } from './latin1.ts'
 
 /** A header field of the form `value; name=value`, as Content-Type and Content-Disposition have it. */
 export interface Parameterised {
@@ -14,9 +15,10 @@ const cache = new Map<string, Parameterised>()
 export function parseParameterised(field: string): Parameterised {
   let parsed = cache.get(field)
   if (parsed !== undefined) return parsed
-  parsed = parse(field)
+  const own = ownCopy(field)
+  parsed = parse(own)
   if (cache.size > 2000) cache.clear()
-  if (field.length < 1000) cache.set(field, parsed)
+  if (own.length < 1000) cache.set(own, parsed)
   return parsed
 }
 

@@ -1,3 +1,5 @@
+import { ownCopy } from './latin1.ts'
+
 /** A header field, as offsets in the text of its block. */
 export interface Field {
   /** As written. */
@@ -57,9 +59,10 @@ const kinds = new Map<string, Kind>()
 function kindOf(name: string): Kind {
   let kind = kinds.get(name)
   if (kind !== undefined) return kind
-  const key = name.toLowerCase()
+  const own = ownCopy(name)
+  const key = own.toLowerCase()
   kind = { key, steers: steering.has(key), usual: !machinery.has(key) && !machineryPrefix.test(key) }
-  if (kinds.size < 5000) kinds.set(name, kind)
+  if (kinds.size < 5000 && own.length < 100) kinds.set(own, kind)
   return kind
 }
 

@@ -224,7 +224,8 @@ export class HtmlReader implements Callbacks {
   private flushValue(isEnd: boolean): void {
     this.settleEntities(this.base + this.source.length)
     const { text, map } = this.value.take()
-    const { element, attribute, valueProgress } = this
+    const { element, attribute } = this
+    const valueProgress = this.valueProgress
     const refresh = element === 'meta' ? refreshAddress.exec(text) : null
     if (attribute === 'style') this.giveCss(text, map)
     else if (text === '' && valueProgress.offset === 0) return
@@ -262,7 +263,7 @@ export class HtmlReader implements Callbacks {
 
   private give(origin: Origin, text: string, map: OffsetMap, progress: Progress, isLast: boolean): void {
     const toFile = new ChainMap(map, this.sourceMap)
-    const { record } = this
+    const record = this.record
     if (record === undefined) return
     const start = text === '' ? record.start : toFile.start(0)
     const end = text === '' ? record.end : toFile.end(text.length - 1)

@@ -132,7 +132,7 @@ export class LeafReader {
     const tail = decoded.end < raw.bytes.length
     const chunk = decodedRaw(raw, decoded)
     let piece = chunk
-    const { carry } = this
+    const carry = this.carry
     if (carry !== undefined) {
       const map = new JoinedMap([
         { at: 0, map: carry.toFile },
@@ -183,7 +183,9 @@ export class LeafReader {
     const record = { envelope, path, contentType, charset, origin: 'body', alternative, start, end } as const
     const problems = this.problems
     this.problems = []
-    const { offset, earlier, started } = this
+    const offset = this.offset
+    const earlier = this.earlier
+    const started = this.started
     this.started = true
     if (this.record.html !== undefined) {
       this.record.html.write(record, content, problems, isLast)
