@@ -89,6 +89,15 @@ export function findCharset(label: string): Charset | undefined {
   return charset
 }
 
+/** The same where nobody is to be told: what is unknown, or would need a library that is not there, is guessed. */
+export function charsetOrGuess(label: string): Charset {
+  try {
+    return findCharset(label) ?? guessed
+  } catch {
+    return guessed
+  }
+}
+
 function byTextDecoder(name: string): Charset | undefined {
   try {
     const decoder = new TextDecoder(name, { ignoreBOM: true })

@@ -1,4 +1,4 @@
-import { decodeText, findCharset, guessed } from './charset.ts'
+import { charsetOrGuess, decodeText } from './charset.ts'
 import { ownCopy } from './latin1.ts'
 
 /** A header field of the form `value; name=value`, as Content-Type and Content-Disposition have it. */
@@ -131,13 +131,5 @@ function decodeExtended(value: string): string {
   const match = /^([^']*)'[^']*'(.*)$/s.exec(value)
   const text = match === null ? value : match[2]!
   const latin1 = text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return decodeText(Buffer.from(latin1, 'latin1'), charsetOr(match?.[1] ?? ''))
-}
-
-function charsetOr(name: string): typeof guessed {
-  try {
-    return findCharset(name) ?? guessed
-  } catch {
-    return guessed
-  }
+  return decodeText(Buffer.from(latin1, 'latin1'), charsetOrGuess(match?.[1] ?? ''))
 }

@@ -1,4 +1,4 @@
-import { findCharset, guessed } from './charset.ts'
+import { charsetOrGuess } from './charset.ts'
 import { Envelope } from './envelope.ts'
 import { HtmlReader } from './html.ts'
 import { LeafReader } from './leaf.ts'
@@ -36,7 +36,7 @@ function documentReader(reading: Reading, { isHtml, charset }: DocumentKind): Le
     contentType: isHtml ? 'text/html' : 'text/plain',
     charset: undefined,
     alternative: false,
-    form: { encoding: 'identity', charset: findCharset(charset ?? '') ?? guessed, flowed: undefined },
+    form: { encoding: 'identity', charset: charsetOrGuess(charset ?? ''), flowed: undefined },
     html: isHtml ? htmlReader(reading) : undefined,
     mayBeBlank: false,
   } as const

@@ -1,5 +1,4 @@
-import type { Charset } from './charset.ts'
-import { decodeText, findCharset, guessed } from './charset.ts'
+import { charsetOrGuess, decodeText, guessed } from './charset.ts'
 import { SegmentMap } from './offset-map.ts'
 import { hexDigit } from './quoted-printable.ts'
 
@@ -80,14 +79,6 @@ function decodeQ(text: string): Buffer {
   return raw.subarray(0, written)
 }
 
-function charsetOf(name: string): Charset {
-  try {
-    return findCharset(name) ?? guessed
-  } catch {
-    return guessed
-  }
-}
-
 class FieldBuilder {
   text = ''
   readonly map: SegmentMap = new SegmentMap()
@@ -130,7 +121,7 @@ class FieldBuilder {
       while (words[next]?.charset === first.charset) next++
       const bytes = Buffer.concat(words.slice(at, next).map((word) => word.bytes))
       this.map.addAtom(this.text.length, first.start, words[next - 1]!.end)
-      this.text += decodeText(bytes, charsetOf(first.charset))
+      this.text += decodeText(bytes, charsetOrGuess(first.charset))
       at = next
     }
   }

@@ -2,7 +2,7 @@ import { decodeBase64 } from './base64.ts'
 import type { Raw, TextForm } from './body.ts'
 import { BodyContent, decodedRaw, laterRaw, rawOf } from './body.ts'
 import type { Charset } from './charset.ts'
-import { byteOrderMark, findCharset, guessed } from './charset.ts'
+import { byteOrderMark, charsetOrGuess, guessed } from './charset.ts'
 import { cutBase64, cutQuotedPrintable, cutText, pieceSize } from './cut.ts'
 import type { HtmlReader } from './html.ts'
 import { latin1 } from './latin1.ts'
@@ -26,6 +26,8 @@ export interface LeafRecord extends Omit<PartRecord, 'start' | 'end' | 'origin'>
 
 /** Base64 is a third larger than what it holds. */
 const rawPieceSize = { identity: pieceSize, 'quoted-printable': pieceSize, base64: (pieceSize / 3) * 4 }
+/** Behind a piece, to see whether its last line starts a block of data. */
+const ahead = 1100
 /** How many pieces `rawRange` reaches back over. */
 const reach = 4
 
@@ -69,7 +71,7 @@ export class LeafReader {
   take(bytes: Buffer, base: number, from: number, isWhole: boolean): number {
     const size = rawPieceSize[this.form.encoding]
     let at = this.started ? from : this.skipMark(bytes, from, isWhole)
-    while (isWhole || bytes.length - at > size || this.block !== undefined) {
+    for (;;) {
       if (this.block !== undefined) {
         const { end, over } = skipOpaque(bytes, at, isWhole, this.block)
         at = end
@@ -77,8 +79,9 @@ export class LeafReader {
         this.block = undefined
         continue
       }
-      const isLast = bytes.length - at <= size
-      if (isLast && !isWhole) return at
+      const rest = bytes.length - at
+      if (!isWhole && rest <= size + ahead) return at
+      const isLast = rest <= size
       const to = isLast ? bytes.length : this.cut(bytes, at, at + size)
       const opaque = this.hidesBlocks() ? findOpaque(bytes, at, to) : undefined
       const end = opaque === undefined ? to : opaque.at
@@ -88,7 +91,6 @@ export class LeafReader {
       this.block = opaque?.block
       if (isEnd) return at
     }
-    return at
   }
 
   private hidesBlocks(): boolean {
@@ -102,9 +104,8 @@ export class LeafReader {
     const first = bytes[from]!
     if (first !== 0xef && first !== 0xfe && first !== 0xff && first !== 0) return from
     const mark = byteOrderMark(bytes.subarray(from, from + 4))
-    const charset = mark && findCharset(mark.charset)
-    if (mark === undefined || charset === undefined) return from
-    this.form = { ...this.form, charset }
+    if (mark === undefined) return from
+    this.form = { ...this.form, charset: charsetOrGuess(mark.charset) }
     return from + mark.length
   }
 
@@ -206,12 +207,8 @@ function declaredWithin(bytes: Buffer, otherwise: Charset): Charset {
   if (otherwise.width > 1 && mark === undefined && !bytes.includes(0)) return guessed
   const label = mark ?? (otherwise === guessed ? meta.exec(latin1(bytes, 0, 2048))?.[1] : undefined)
   if (label === undefined) return otherwise
-  try {
-    const charset = findCharset(label)
-    return charset !== undefined && (mark !== undefined || charset.asciiSuperset) ? charset : otherwise
-  } catch {
-    return otherwise
-  }
+  const charset = charsetOrGuess(label)
+  return mark !== undefined || charset.asciiSuperset ? charset : otherwise
 }
 
 function isBlank(bytes: Buffer): boolean {

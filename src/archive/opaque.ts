@@ -31,7 +31,9 @@ export function findOpaque(bytes: Buffer, from: number, to: number): OpaqueStart
 
 /** Searching without the line end before it is faster: its first byte is rarer. */
 function findOne(bytes: Buffer, from: number, to: number, block: Block, start: Buffer): number {
-  for (let at = bytes.indexOf(start, from); at >= 0 && at < to; at = bytes.indexOf(start, at + 1)) {
+  // Not to search what is behind it over and over
+  const view = bytes.subarray(0, to + start.length - 1)
+  for (let at = view.indexOf(start, from); at >= 0; at = view.indexOf(start, at + 1)) {
     if ((at === from || bytes[at - 1] === newline) && isStart(bytes, at, block)) return at
   }
   return -1

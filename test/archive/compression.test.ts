@@ -308,6 +308,21 @@ describe('libraries that are not installed', () => {
     })
   })
 
+  test('a charset of iconv-lite is told, and guessed', async () => {
+    const restore = pretendMissing('iconv-lite')
+    const parts = await readBytes(message(url, 'Content-Type: text/plain; charset=cp857\n'))
+    const wide = await readBytes(Buffer.concat([Buffer.from([0xff, 0xfe, 0, 0]), Buffer.from(url, 'utf16le')]))
+    const words = await readBytes('Subject: =?cp857?q?http://found.example/?=\nFrom: a@mail.example\n\n')
+    restore()
+    expect(urlsOf(parts)).toEqual([url])
+    expect(parts.at(-1)!.problems[0]).toMatchObject({
+      code: 'missing-library',
+      detail: expect.stringContaining('iconv-lite'),
+    })
+    expect(wide).toHaveLength(1)
+    expect(urlsOf(words)).toEqual([url])
+  })
+
   test.each([
     ['fzstd', 'packed.zst'],
     ['xz-decompress', 'packed.xz'],
