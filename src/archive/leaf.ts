@@ -147,7 +147,8 @@ export class LeafReader {
       this.problems.push(problem('damaged-encoding', envelope.place(raw.toFile.start(decoded.end)), 'base64'))
     }
     const form = { ...this.form, encoding: 'identity' } as const
-    if (isLast || tail) this.give(piece, form, isLast && !tail)
+    if (carry === undefined && isLast && !tail) this.give(piece, form, true)
+    else if (isLast || tail) this.give(withRange(piece), form, isLast && !tail)
     else this.giveToLineEnd(piece, chunk, form)
     if (tail) {
       // Somebody put text behind the block, a list its footer: it is not encoded
@@ -162,7 +163,7 @@ export class LeafReader {
     const cut = Math.max(before, cutText(piece.bytes, 0, piece.bytes.length, form.charset.width, isHtml))
     // Of the newest bytes only: the maps must not become a chain through the whole part
     this.carry = laterRaw(chunk, cut - before)
-    this.give({ ...piece, bytes: piece.bytes.subarray(0, cut) }, form, false)
+    this.give(withRange({ ...piece, bytes: piece.bytes.subarray(0, cut) }), form, false)
   }
 
   private contentOf(raw: Raw, form: TextForm): BodyContent {
@@ -197,6 +198,11 @@ export class LeafReader {
     this.offset += content.text().length
     this.earlier = [...earlier.slice(1 - reach), { at: offset, map: new LazyMap(() => content.map()) }]
   }
+}
+
+/** The range of just these bytes: a piece of base64 starts and ends within the raw bytes that were decoded at a time. */
+function withRange(raw: Raw): Raw {
+  return raw.bytes.length === 0 ? raw : rawOf(raw.bytes, raw.toFile)
 }
 
 /** What a text says of its charset itself: a byte order mark, or HTML (Living Standard §13.2.3.2). */

@@ -7,6 +7,8 @@ import type { Window } from './window.ts'
 /** Without the line end before them: searching for a rare byte first is several times faster. */
 const fromLine = Buffer.from('From ')
 const contentLength = Buffer.from('Content-Length:')
+/** Of one message; a mailbox made to hurt has millions. */
+const mostDoubts = 100
 const headerAhead = 16 << 10
 const newline = 10
 const longestLine = 1000
@@ -23,6 +25,7 @@ export async function* readMbox(window: Window, reading: Reading, start: number)
   for (let next: number | undefined = start; next !== undefined; ) {
     const walker: MessageWalker = new MessageWalker(reading.scene, next, ++number)
     let searchFrom: number = next + 4
+    const doubts: number[] = []
     if (window.end < next + headerAhead && !window.ended) {
       yield reading.take()
       // For its header to be in sight as a whole
@@ -39,19 +42,21 @@ export async function* readMbox(window: Window, reading: Reading, start: number)
         continue
       }
       if (found.kind === 'doubtful') {
-        reading.report('suspicious-from', at)
+        if (doubts.length < mostDoubts) doubts.push(at)
         searchFrom = at + 1
         continue
       }
       const isWhole = found.kind === 'from' || window.ended
       walker.advance(window.bytes, window.base, found.kind === 'none' && isWhole ? window.end : at, isWhole)
       if (isWhole) {
+        for (const doubt of doubts) reading.report('suspicious-from', doubt)
         next = found.kind === 'from' ? at : undefined
         break
       }
       yield reading.take()
       searchFrom = at - 1
-      await window.more(Math.min(walker.position, searchFrom))
+      // Whether an empty line came before is to be seen too
+      await window.more(Math.min(walker.position, searchFrom - 3))
     }
   }
   yield reading.take()

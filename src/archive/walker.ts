@@ -1,5 +1,6 @@
 import { base64Map, decodeBase64 } from './base64.ts'
 import { Boundaries } from './boundary.ts'
+import { pieceSize } from './cut.ts'
 import type { Entity } from './entity.ts'
 import { fieldValue, plainForm, readEntity } from './entity.ts'
 import type { Source } from './envelope.ts'
@@ -146,7 +147,7 @@ export class MessageWalker {
       this.sink = this.leaf({ ...plain, contentType: entity.contentType }, problems)
     } else this.open(entity, problems)
     // Where there is no text to carry them
-    if (!(this.sink instanceof LeafReader)) for (const found of problems) this.report(found)
+    if (!(this.sink instanceof LeafReader)) for (const found of problems) this.scene.emit(emptyPart(at.envelope, found))
   }
 
   private newEnvelope(block: HeaderBlock): Envelope {
@@ -282,9 +283,10 @@ export class MessageWalker {
     const found = boundaries.find(bytes, search, this.atLineStart && search === from, isWhole)
     const isFound = 'level' in found
     const to = isFound ? found.contentEnd : Math.max(from, found.safe)
-    if (isWhole && !isFound) this.notClosed()
-    if (isFound ? found.level < this.multiparts.length - 1 : isWhole) this.withoutParts()
+    const endsTop = isFound ? found.level < this.multiparts.length - 1 : isWhole
+    const faults = endsTop ? [...this.withoutParts(from, to), ...(isFound ? [] : this.notClosed())] : []
     this.position = base + this.sink!.take(bytes.subarray(0, to), base, from, isFound || isWhole)
+    for (const fault of faults) this.scene.emit(emptyPart(this.at.envelope, fault))
     if (isFound) {
       this.position = base + found.next
       this.pass(found.level, found.closes)
@@ -319,27 +321,22 @@ export class MessageWalker {
     this.sink = closes ? this.around([]) : undefined
   }
 
-  /** The multipart ends, and no delimiter of it was seen: its body is text, if it is not given out already. */
-  private withoutParts(): void {
+  /** If the innermost multipart ends, and no delimiter of it was seen: its body is text in the encoding it names. */
+  private withoutParts(from: number, to: number): Problem[] {
     const { children, entity } = this.top()
-    if (children > 0 || !(this.sink instanceof LeafReader)) return
-    if (!this.sink.hasStarted) {
+    if (children > 0 || !(this.sink instanceof LeafReader)) return []
+    // Of a longer one, pieces may have been given out before this was known
+    if (!this.sink.hasStarted && to - from <= pieceSize) {
       const { contentType, charset, form } = entity
       this.sink = this.around(this.sink.problems, { ...plain, contentType, charset, form })
     }
-    this.report(problem('boundary-not-found', this.at.envelope.place(this.position)))
+    return [problem('boundary-not-found', this.at.envelope.place(this.base + to))]
   }
 
-  private notClosed(): void {
+  private notClosed(): Problem[] {
     const outermost = this.multiparts[0]!
-    if (outermost.isClosed || outermost.children === 0) return
-    this.report(problem('boundary-not-closed', this.at.envelope.place(this.base + this.bytes.length)))
-  }
-
-  /** On the part that is being read, or on an empty one of its own. */
-  private report(found: Problem): void {
-    if (this.sink instanceof LeafReader) this.sink.problems.push(found)
-    else this.scene.emit(emptyPart(this.at.envelope, found))
+    if (outermost.isClosed || outermost.children === 0) return []
+    return [problem('boundary-not-closed', this.at.envelope.place(this.base + this.bytes.length))]
   }
 
   private giveHeaders(block: HeaderBlock, start: number, entity: Entity): void {

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Part } from '../../src/archive/index.ts'
 import { readArchive } from '../../src/archive/index.ts'
@@ -181,4 +182,21 @@ test('a part keeps its text and its map while others are read', async () => {
     const { start, end } = part.rawRange(0, 22)
     expect(bytes.subarray(start, end).toString()).toBe(part.text.slice(0, 22))
   }
+})
+
+test('what is found does not hang on where the blocks of a large mailbox end', async () => {
+  const root = new URL('../../corpus/archives/', import.meta.url).pathname
+  const mails = readdirSync(root).filter((name) => name.endsWith('.eml'))
+  const long = message(`--x\n${lines(2000)}`, 'Content-Type: multipart/mixed; boundary=b\n')
+  const texts = [...mails.map((name) => readFileSync(root + name)), Buffer.from(long)]
+  const box = texts.map((text) => Buffer.concat([Buffer.from('\n\nFrom a@b 10:20:30\n'), text]))
+  const bytes = Buffer.concat([...box, Buffer.from('\n\nFrom a@b 10:20:30\ndoubtful\n'), ...box, ...box]).subarray(2)
+  const found = async (step: number): Promise<string[]> =>
+    (await readBytes(bytes, {}, step)).map((part) => {
+      const { envelope, path, origin, start, end, text, offset, last } = part
+      const codes = part.problems.map(({ code }) => code).join()
+      return [envelope.number, path, origin, start, end, offset, last, codes, text].join('|')
+    })
+  const whole = await found(1 << 24)
+  for (const step of [1 << 16, 5000, 33_333]) expect(await found(step)).toEqual(whole)
 })
