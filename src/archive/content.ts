@@ -1,6 +1,7 @@
 import { decompress } from './decompress.ts'
 import { readDocument } from './document.ts'
 import { readMbox } from './mbox.ts'
+import type { ReadMember } from './member.ts'
 import { readMessage } from './message.ts'
 import { LimitedSource } from './meter.ts'
 import type { Part } from './part.ts'
@@ -14,9 +15,6 @@ import { readWarc } from './warc.ts'
 import type { ByteSource } from './window.ts'
 import { Window } from './window.ts'
 import { readZip } from './zip.ts'
-
-/** Reads a member of an archive, whatever it is. */
-export type ReadMember = (source: ByteSource, reading: Reading) => AsyncGenerator<Part[]>
 
 /** Archives in archives in archives: real ones are three deep. */
 const levelLimit = 8

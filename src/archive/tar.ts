@@ -1,5 +1,5 @@
-import type { ReadMember } from './content.ts'
 import { latin1 } from './latin1.ts'
+import type { ReadMember } from './member.ts'
 import { nameOf } from './name.ts'
 import type { Part } from './part.ts'
 import { RangeSource } from './range-source.ts'

@@ -1,5 +1,5 @@
-import type { ReadMember } from './content.ts'
 import { InflateSource } from './inflate.ts'
+import type { ReadMember } from './member.ts'
 import { LimitedSource } from './meter.ts'
 import { nameOf } from './name.ts'
 import type { Part } from './part.ts'
