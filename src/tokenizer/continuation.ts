@@ -2,6 +2,7 @@ import { isKnownScheme } from '../schemes.ts'
 import { isPlausibleHost } from './authority.ts'
 import type { Continuation } from './candidate.ts'
 import { type Gap, type GapRules, readGap } from './gap.ts'
+import { showsContinuation } from './glance.ts'
 import { type Brackets, trimRun, walkRun } from './path.ts'
 import { readMarks, skipBlanks } from './prefix.ts'
 import { startAt } from './start.ts'
@@ -46,6 +47,7 @@ interface Run {
 export function readContinuation(view: View, line: LineEnd): Continuation | undefined {
   const last = view.text.charCodeAt(line.runEnd - 1)
   if (!mayGoOn(view, line, last)) return undefined
+  if (view.final && !isOpenEnd(last) && !showsContinuation(view.text, line.runEnd)) return undefined
   const rules: GapRules = { marks: readMarks(view, line.start), lostQuote: false, literals: false, diff: false }
   const runs: Run[] = []
   let end = line.runEnd

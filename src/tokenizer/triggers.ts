@@ -2,8 +2,8 @@ import type { Settings } from '../options.ts'
 import { mayEndScheme, type Start, startAtAddress, startAtColon, startAtDomain, startAtHost } from './start.ts'
 import type { View } from './view.ts'
 
-/** One flat pattern is faster than a native search for each spelling. */
-const HOST = /(?:[wW]{3}|[fF][tT][pP])\./g
+/** One flat pattern is faster than a native search for each spelling; those inside a URL or a name are passed over. */
+const HOST = /(?<![a-zA-Z0-9@._\\/-])(?:[wW]{3}|[fF][tT][pP])\./g
 /** How much of a view's end can be the start of a trigger. */
 const LONGEST = 4
 

@@ -1,0 +1,40 @@
+import { ALNUM, BLANK, classOf, HINT } from './classes.ts'
+
+/** A look at the next line that is cheap, and wrong on one side only: it may promise too much. */
+
+const DOT = 0x2e
+const LF = 0x0a
+const CR = 0x0d
+const GREATER = 0x3e
+/** A line whose first word shows no sign of a URL in so many units is left to whoever reads on. */
+const LIMIT = 256
+
+/** Whether a line break stands at `at`, blanks aside, and the first word behind it, whatever marks precede it, shows a sign of a URL. */
+export function showsContinuation(text: string, at: number): boolean {
+  let next = at
+  while (classOf(text.charCodeAt(next)) & BLANK) next++
+  const unit = text.charCodeAt(next)
+  if (unit !== LF && unit !== CR) return unit === 0x2028 || unit === 0x2029
+  return showsUrl(text, unit === CR && text.charCodeAt(next + 1) === LF ? next + 2 : next + 1)
+}
+
+/** Whether `/` `=` `&` `?` `%`, or a dot before a letter or digit, stands in the first word at `from` that is no mark. */
+function showsUrl(text: string, from: number): boolean {
+  let worded = false
+  for (let at = from; at < from + LIMIT; at++) {
+    const unit = text.charCodeAt(at)
+    if (!(unit < 128)) return unit >= 128
+    const flags = classOf(unit)
+    if (flags & HINT || (unit === DOT && isAlnum(text, at + 1))) return true
+    if (flags & ALNUM) worded = true
+    else if (unit === LF || unit === CR) return false
+    else if (unit === GREATER) worded = false
+    else if (worded && flags & BLANK && !text.startsWith('dnl', at - 3)) return false
+  }
+  return true
+}
+
+function isAlnum(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at)
+  return unit < 128 && (classOf(unit) & ALNUM) !== 0
+}
