@@ -38,12 +38,15 @@ export function compare(contenders, { rounds = 7, floor = 0.04 } = {}) {
   return entries.map(summary)
 }
 
+/** Seconds after which an engine that compiles in the background is done with what one contender runs. */
+const WARM = 0.6
+
 /** Runs a contender until it is compiled, and finds how often it must run for the `floor` of a readable time. */
 function warmUp({ name, units, run }, floor) {
   let count = 0
   let total = 0
   let last = 0
-  for (let runs = 0; runs < 2 || (total < 4 * floor && runs < 2000); runs++) {
+  for (let runs = 0; runs < 2 || (total < WARM && runs < 2000); runs++) {
     last = cpuSeconds(() => {
       count = run()
     })

@@ -1,5 +1,5 @@
 import type { Settings } from './options.ts'
-import { flat } from './repair/edit.ts'
+import { flatSlice } from './repair/edit.ts'
 import { type Draft, repairCandidate } from './repair/repair.ts'
 import { isKnownScheme } from './schemes.ts'
 import type { Candidate } from './tokenizer/candidate.ts'
@@ -14,8 +14,8 @@ export function isPlain({ gaps, continuation, schemeEnd, zeroWidth }: Candidate)
 /** The URL that a plain candidate is, if it is one that its context admits. */
 export function readPlain(view: View, candidate: Candidate, settings: Settings): string | undefined {
   const { urlStart, urlEnd } = candidate
-  const url = view.text.slice(urlStart, urlEnd)
-  return isAccepted(candidate, url, urlEnd - urlStart, settings) ? flat(url) : undefined
+  const url = flatSlice(view.text, urlStart, urlEnd)
+  return isAccepted(candidate, url, urlEnd - urlStart, settings) ? url : undefined
 }
 
 /** The readings of a candidate that are URLs and that its context admits, the preferred one first. Conventions §2 */

@@ -1,6 +1,6 @@
 import type { Alternative, UrlMatch } from './match.ts'
 import { isDelimited } from './readings.ts'
-import { flat } from './repair/edit.ts'
+import { flatSlice } from './repair/edit.ts'
 import type { Repair } from './repair/reading.ts'
 import type { Draft } from './repair/repair.ts'
 import type { Candidate } from './tokenizer/candidate.ts'
@@ -24,7 +24,7 @@ export function toPlainMatch({ text, base }: View, candidate: Candidate, url: st
     repairs: NO_REPAIRS,
     alternatives: NO_ALTERNATIVES,
     decidedBy: undefined,
-    trimmed: runEnd === urlEnd ? '' : flat(text.slice(urlEnd, runEnd)),
+    trimmed: runEnd === urlEnd ? '' : flatSlice(text, urlEnd, runEnd),
   }
 }
 
@@ -45,7 +45,7 @@ export function toMatch(view: View, candidate: Candidate, readings: readonly Dra
     repairs,
     alternatives: readings.length === 1 ? NO_ALTERNATIVES : toAlternatives(view, candidate, readings.slice(1)),
     decidedBy: undefined,
-    trimmed: runEnd === urlEnd ? '' : flat(view.text.slice(urlEnd - view.base, runEnd - view.base)),
+    trimmed: runEnd === urlEnd ? '' : flatSlice(view.text, urlEnd - view.base, runEnd - view.base),
   }
 }
 

@@ -83,8 +83,6 @@ class Court {
   readonly #cases: ReadonlyMap<UrlMatch, readonly Alternative[]>
   /** For each URL that is in question, the places at which it is broken where it occurs. */
   readonly #witnessed = new Map<string, Set<string>>()
-  /** The lengths of these URLs, which most others have not. */
-  readonly #lengths = new Set<number>()
   readonly #witness: Witness | undefined
   readonly #text: string | undefined
 
@@ -96,24 +94,14 @@ class Court {
     this.#cases = cases
     this.#text = text
     this.#witness = text === undefined ? undefined : new Witness(text)
-    for (const match of cases.keys()) for (const { url } of this.#readings(match)) this.#ask(url)
-    for (const match of matches) {
-      if (!cases.has(match)) this.#hear(match)
-      else for (const reading of this.#readings(match)) this.#hear(reading)
-    }
+    const inQuestion = [...cases.keys()].flatMap((match) => this.#readings(match))
+    for (const { url } of inQuestion) this.#witnessed.set(url, new Set())
+    hear(this.#witnessed, inQuestion)
+    hear(this.#witnessed, matches)
   }
 
   #readings(match: UrlMatch): Reading[] {
     return [match, ...match.alternatives, ...(this.#cases.get(match) ?? [])]
-  }
-
-  #ask(url: string): void {
-    this.#witnessed.set(url, new Set())
-    this.#lengths.add(url.length)
-  }
-
-  #hear(reading: Reading): void {
-    if (this.#lengths.has(reading.url.length)) this.#witnessed.get(reading.url)?.add(breaksOf(reading))
   }
 
   decide(match: UrlMatch): UrlMatch {
@@ -160,6 +148,14 @@ class Court {
     if (word !== undefined) return [word, 'same-word']
     const prose = this.#witness!.hyphenation(own)
     return prose === undefined ? [undefined, undefined] : [prose, 'hyphenation']
+  }
+}
+
+/** Notes where the URLs in question are broken; most others differ in length from all of them. */
+function hear(witnessed: ReadonlyMap<string, Set<string>>, all: readonly Reading[]): void {
+  const lengths = new Set([...witnessed.keys()].map((url) => url.length))
+  for (const reading of all) {
+    if (lengths.has(reading.url.length)) witnessed.get(reading.url)?.add(breaksOf(reading))
   }
 }
 

@@ -17,14 +17,19 @@ export function inOrder(edits: Repair[]): Repair[] {
 }
 
 /**
- * A copy that shares nothing with the text it was cut from: engines keep the whole source alive for the sake of a
- * slice, and a kept match must not (architecture §2).
+ * A copy of `start`…`end` that shares nothing with the text it was cut from: engines keep the whole source alive for
+ * the sake of a slice, and a kept match must not (architecture §2).
  */
-export function flat(slice: string): string {
-  if (slice.length < SLICED) return slice
-  scratch[0] = slice.charAt(0)
-  scratch[1] = slice.slice(1)
+export function flatSlice(text: string, start: number, end: number): string {
+  if (end - start < SLICED) return text.slice(start, end)
+  scratch[0] = text.charAt(start)
+  scratch[1] = text.slice(start + 1, end)
   return scratch.join('')
+}
+
+/** The same of a text that was put together from slices. */
+export function flat(text: string): string {
+  return flatSlice(text, 0, text.length)
 }
 
 /** Shorter slices are copies anyway. */

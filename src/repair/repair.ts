@@ -1,6 +1,6 @@
 import type { Candidate } from '../tokenizer/candidate.ts'
 import type { Gap } from '../tokenizer/gap.ts'
-import { applyEdits, flat, inOrder } from './edit.ts'
+import { applyEdits, flat, flatSlice, inOrder } from './edit.ts'
 import { encodeGap, hasInnerSpace, hasMeantSpaces, removeGap } from './gap.ts'
 import { dropHyphen, hyphenChoices, hyphensAtBreaks, isTypeset } from './hyphen.ts'
 import type { Reading, ReadingReason, Repair } from './reading.ts'
@@ -123,7 +123,8 @@ function read(source: Source, urlEnd: number, runEnd: number, edits: Repair[], r
   const { text, candidate, base } = source
   const { urlStart } = candidate
   const repairs = withOthers(source, urlEnd, edits)
-  const url = flat(repairs.length === 0 ? text.slice(urlStart, urlEnd) : applyEdits(text, urlStart, urlEnd, repairs))
+  const url =
+    repairs.length === 0 ? flatSlice(text, urlStart, urlEnd) : flat(applyEdits(text, urlStart, urlEnd, repairs))
   return {
     url,
     urlStart: urlStart + base,

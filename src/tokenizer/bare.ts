@@ -1,7 +1,7 @@
 import { HOST_LIMIT, isPlausibleHost, opensPath, walkAuthority, walkHost, walkPort } from './authority.ts'
 import type { Candidate, Continuation } from './candidate.ts'
 import { classOf, SPACE, TAIL } from './classes.ts'
-import { readContinuation } from './continuation.ts'
+import { mayEndLine, readContinuation } from './continuation.ts'
 import { type Gap, readGap } from './gap.ts'
 import { type Brackets, trimRun, walkRun } from './path.ts'
 import { readMarks } from './prefix.ts'
@@ -70,7 +70,7 @@ function continueLine(
   joins: BareRules['joins'],
 ): Continuation | undefined {
   const next = joins === 'never' ? -1 : view.at(extent.runEnd)
-  if (next < 0 || !(classOf(next) & SPACE)) return undefined
+  if (next < 0 || !(classOf(next) & SPACE) || !mayEndLine(view, extent.runEnd)) return undefined
   const { urlEnd, runEnd, inHost, brackets } = extent
   return readContinuation(view, { start, urlEnd, runEnd, inHost, brackets, limit, always: joins === 'always' })
 }

@@ -43,11 +43,16 @@ interface Run {
   readonly hinted: boolean
 }
 
+/** Whether it is worth building a {@link LineEnd}: a line break stands at `runEnd`, and what follows may go on. */
+export function mayEndLine(view: View, runEnd: number): boolean {
+  if (!view.final) return endsLine(view, runEnd)
+  return showsContinuation(view.text, runEnd) || (isOpenEnd(view.text.charCodeAt(runEnd - 1)) && endsLine(view, runEnd))
+}
+
 /** The continuation of a bare URL over its line's end, if one can be offered. */
 export function readContinuation(view: View, line: LineEnd): Continuation | undefined {
   const last = view.text.charCodeAt(line.runEnd - 1)
   if (!mayGoOn(view, line, last)) return undefined
-  if (view.final && !isOpenEnd(last) && !showsContinuation(view.text, line.runEnd)) return undefined
   const rules: GapRules = { marks: readMarks(view, line.start), lostQuote: false, literals: false, diff: false }
   const runs: Run[] = []
   let end = line.runEnd
@@ -63,7 +68,6 @@ export function readContinuation(view: View, line: LineEnd): Continuation | unde
 }
 
 function mayGoOn(view: View, line: LineEnd, last: number): boolean {
-  if (!endsLine(view, line.runEnd)) return false
   const trimmed = line.runEnd - line.urlEnd
   const whole = trimmed === 0 || (trimmed === 1 && (last === QUESTION || (line.inHost && last === HYPHEN)))
   return whole && (line.always || isOpenEnd(last) || isFilled(view, line.start, line.runEnd))
