@@ -162,6 +162,6 @@ export function isPlausibleHost(host: string, labels: number): boolean {
 }
 
 /** Two letters or more, or an A-label; but `www` is the other end of a host. */
-export function isTopLevel(label: string): boolean {
+function isTopLevel(label: string): boolean {
   return /^(?!www$)(?:\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)$/iu.test(label)
 }

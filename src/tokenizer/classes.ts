@@ -105,8 +105,3 @@ export function isForeignLetter(unit: number): boolean {
   const char = String.fromCharCode(unit)
   return LETTER.test(char) && !LATIN.test(char)
 }
-
-/** Whether a unit is a letter or digit of ASCII. */
-export function isAlnum(unit: number): boolean {
-  return unit < 128 && (ascii[unit]! & ALNUM) !== 0
-}

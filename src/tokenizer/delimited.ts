@@ -189,7 +189,7 @@ function isBidiControl(unit: number): boolean {
 }
 
 /** Whether `scheme://` or `www.` stands at `at`. */
-export function startsHierarchical(text: string, at: number): boolean {
+function startsHierarchical(text: string, at: number): boolean {
   if (/^www\.$/i.test(text.slice(at, at + 4))) return true
   let end = at
   while (end < text.length && end - at <= 64 && classOf(text.charCodeAt(end)) & SCHEME) end++

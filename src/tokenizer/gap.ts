@@ -96,7 +96,7 @@ function hasMarks(text: string, from: number, to: number): boolean {
 }
 
 /** Behind the line break at `at`; CR LF is one. */
-export function skipBreak(view: View, at: number): number {
+function skipBreak(view: View, at: number): number {
   if (view.text.charCodeAt(at) !== 0x0d) return at + 1
   if (at + 1 === view.length) view.starved = true
   return view.text.charCodeAt(at + 1) === 0x0a ? at + 2 : at + 1

@@ -182,7 +182,7 @@ export function startAt(view: View, at: number): Start | undefined {
 }
 
 /** Whether `www.` or `ftp.` stands at `at`. */
-export function isAbbreviated(text: string, at: number): boolean {
+function isAbbreviated(text: string, at: number): boolean {
   return /^(?:www|ftp)\.$/i.test(text.slice(at, at + 4))
 }
 
