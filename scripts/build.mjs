@@ -9,9 +9,9 @@ const entryPoints = [...new Set(built)].map((path) => path.replace(/^(?:\.\/)?di
 
 rmSync(new URL('../dist', import.meta.url), { recursive: true, force: true })
 await build({
-  // The light layer of the parser is no entry of the package, but a chunk of its own: who imports `extract` alone must
-  // not get the schemes' fields and sentences with it.
-  entryPoints: [...entryPoints, 'src/url/accept.ts'],
+  // The scheme table and the light layer of the parser are no entries of the package, but chunks of their own: who
+  // imports `extract` alone must not get the schemes' fields and sentences with it.
+  entryPoints: [...entryPoints, 'src/schemes.ts', 'src/url/accept.ts'],
   outbase: 'src',
   outdir: 'dist',
   chunkNames: 'chunks/[hash]',
