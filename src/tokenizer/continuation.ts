@@ -18,6 +18,7 @@ const HINT = /[/=&?%]/
 const EXTENSION = /\.(?:[A-Za-z][A-Za-z0-9]{1,4}|[chRZz])$/
 const WORD = /[\p{L}\p{N}]/u
 const RULER = /^([^\w\s])(?:\1\1|[^\w\s]\1)/
+const LABEL = /^UR[LI]:/i
 const ADDRESS = /^[^\s@/:]+@[^\s@/:]+\.[A-Za-z]{2,}/
 
 /** A bare URL that ends with its line. */
@@ -94,9 +95,9 @@ function isHostJoined(view: View, line: LineEnd, end: number, run: string): bool
   return isPlausibleHost(authority.replace(/^.*@/, '').replace(/:\d*$/, ''), 2)
 }
 
-/** Not the start of a URL, an address or a ruler. */
+/** Not the start of a URL or of its label, an address or a ruler. */
 function isContinuation(view: View, at: number, run: string): boolean {
-  if (!WORD.test(run) || RULER.test(run) || ADDRESS.test(run)) return false
+  if (!WORD.test(run) || RULER.test(run) || ADDRESS.test(run) || LABEL.test(run)) return false
   const start = startAt(view, at)
   return start === undefined || (start.kind === 'opaque' && !isKnownScheme(start.scheme))
 }
