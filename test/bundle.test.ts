@@ -27,8 +27,8 @@ test('extract alone brings no field or sentence of the schemes', async () => {
   expect(gzipSync(extracting).length).toBeLessThan(21_000)
 })
 
-test('the core and the parser run where there is no Node', async () => {
-  for (const entry of ['urls-in-context', 'urls-in-context/url']) {
+test('the core, the parser, streams and bytes run where there is no Node', async () => {
+  for (const entry of ['', '/url', '/stream', '/bytes'].map((name) => `urls-in-context${name}`)) {
     const program = await bundle(`import * as all from '${entry}'; console.log(all)`)
     expect(/["']node:|\bBuffer\.|\bprocess\./.test(program)).toBe(false)
   }

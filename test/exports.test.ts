@@ -25,8 +25,9 @@ test('the methods of an Extractor', () => {
 })
 
 test('the entry points and commands of the package', () => {
-  expect(Object.keys(manifest.exports)).toEqual(['.', './url', './archive', './package.json'])
+  expect(Object.keys(manifest.exports)).toEqual(['.', './url', './archive', './stream', './bytes', './package.json'])
   expect(Object.keys(manifest.exports['.'])).toEqual(['types', 'default'])
+  expect(Object.keys(manifest.exports['./bytes'])).toEqual(['types', 'node', 'default'])
   expect(manifest.bin).toEqual({ 'urls-in-context': 'dist/cli/main.js', urls: 'dist/cli/main.js' })
   expect(manifest.dependencies ?? {}).toEqual({})
   expect(manifest.sideEffects).toBe(false)

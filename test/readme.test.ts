@@ -11,7 +11,7 @@ const readme = readReadme()
 const blocks = blocksOf(readme)
 
 /** The package under its own name: what its users get, from the build. */
-const names = ['urls-in-context', 'urls-in-context/url', 'urls-in-context/archive']
+const names = ['', '/url', '/archive', '/stream', '/bytes'].map((entry) => `urls-in-context${entry}`)
 const load = async (): Promise<Record<string, object>> =>
   Object.fromEntries(await Promise.all(names.map(async (name) => [name, await import(/* @vite-ignore */ name)])))
 

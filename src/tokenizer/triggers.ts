@@ -52,17 +52,23 @@ export class Triggers {
 
   /** The next start from `from` on, or undefined at the view's end. */
   next(from: number): Start | undefined {
+    for (let trigger = this.seek(from); trigger >= 0; trigger = this.seek(trigger + 1)) {
+      this.at = trigger
+      const start = this.#startAt(trigger)
+      if (start !== undefined || this.#view.starved) return start
+    }
+    return undefined
+  }
+
+  /** The next trigger from `from` on, around which nobody has looked yet, or -1 at the view's end. */
+  seek(from: number): number {
     let at = from
     for (;;) {
-      if (at >= this.#blockEnd && !this.#openBlock(at)) return undefined
+      if (at >= this.#blockEnd && !this.#openBlock(at)) return -1
       if (this.#nearest < at) this.#search(at)
       const trigger = Math.min(this.#searchColon(at), this.#nearest)
-      if (trigger < this.#blockEnd) {
-        this.at = trigger
-        const start = this.#startAt(trigger)
-        if (start !== undefined || this.#view.starved) return start
-      }
-      at = trigger + (trigger < this.#blockEnd ? 1 : 0)
+      if (trigger < this.#blockEnd) return trigger
+      at = trigger
     }
   }
 

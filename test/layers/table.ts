@@ -21,7 +21,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   pass: ['tokenizer', 'repair', 'url', 'match', 'readings', 'record', 'options'],
   settle: ['match', 'url', 'evidence', 'rejoin', 'repair', 'options', 'tokenizer'],
   extractor: ['pass', 'match', 'options', 'tokenizer'],
-  bytes: ['pass', 'match', 'options', 'tokenizer'],
+  bytes: ['pass', 'extractor', 'match', 'options', 'tokenizer', 'repair', 'span'],
   extract: ['pass', 'extractor', 'settle', 'match', 'options', 'tokenizer'],
   rewrite: ['extract', 'pass', 'extractor', 'settle', 'match', 'options'],
   stream: ['pass', 'extractor', 'settle', 'match', 'options'],
@@ -37,6 +37,7 @@ export const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = {
   repair: ['tokenizer'],
   match: ['repair', 'url'],
   record: ['tokenizer'],
+  bytes: ['repair', 'span'],
   settle: ['repair'],
   index: ['repair', 'span'],
 }

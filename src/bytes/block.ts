@@ -1,0 +1,135 @@
+import { LEFT_CONTEXT, PREFIX_LIMIT } from '../tokenizer/view.ts'
+import type { Charset } from './charset.ts'
+import type { Platform } from './platform.ts'
+import { isSeparatorBefore } from './utf8.ts'
+
+/** The start of a line, of at most {@link PREFIX_LIMIT} units, and how many units of the line stand before a place. */
+export interface LineBefore {
+  readonly head: string
+  readonly offset: number
+}
+
+/** How far before a trigger something is looked at, in units: a scheme and the longest prefix; a host, if asked for. */
+const NEAR = 208
+const NEAR_HOST = 400
+/** So many units before the blanks over which an opener is looked for belong to it: `((<`, `=3D"`. */
+const SLACK = 4
+/** How many blanks are stepped over one by one before all of the left context is taken. */
+const FEW = 16
+/** So much is looked at byte by byte before whole pages are. */
+const GLANCE = 64
+const PAGE = 4096
+const LF = 0x0a
+const CR = 0x0d
+
+/** Bytes that are looked at together, as latin1 and where they are no ASCII. Offsets are those of `bytes`. */
+export class Block {
+  readonly bytes: Uint8Array
+  /** A unit for each byte. */
+  readonly text: string
+  readonly #charset: Charset
+  readonly #platform: Platform
+  readonly #near: number
+  /** The line in which the block begins. */
+  readonly #line: LineBefore
+  /** No byte of `low`…`high` is above 0x7F, and that at `high` is, or the block ends there. */
+  #low = 0
+  #high = 0
+  #lineAt = 0
+  #lineStart = -1
+
+  constructor(bytes: Uint8Array, charset: Charset, platform: Platform, line: LineBefore, findsHosts: boolean) {
+    this.bytes = bytes
+    this.text = platform.latin1(bytes)
+    this.#charset = charset
+    this.#platform = platform
+    this.#line = line
+    this.#near = findsHosts ? NEAR_HOST : NEAR
+    this.#high = this.#findHigh(0, bytes.length)
+  }
+
+  /** The first byte from 0x80 up at or behind `at`, or the block's end. */
+  highFrom(at: number): number {
+    if (at > this.#high) {
+      this.#low = at
+      this.#high = this.#findHigh(at, this.bytes.length)
+    } else if (at < this.#low) {
+      const high = this.#findHigh(at, this.#low)
+      if (high < this.#low) this.#high = high
+      this.#low = at
+    }
+    return this.#high
+  }
+
+  #findHigh(from: number, to: number): number {
+    const { bytes } = this
+    let at = from
+    const near = Math.min(to, from + GLANCE)
+    while (at < near && bytes[at]! < 0x80) at++
+    if (at < near) return at
+    while (at < to && this.#platform.isAscii(bytes.subarray(at, Math.min(to, at + PAGE)))) at += PAGE
+    while (at < to && bytes[at]! < 0x80) at++
+    return Math.min(at, to)
+  }
+
+  decode(from: number, to: number): string {
+    if (this.highFrom(from) >= to) return this.text.slice(from, to)
+    return this.#charset.decode(this.bytes.subarray(from, to))
+  }
+
+  /** From where on a view has to reach so that all is in it that a start around `at` may look back at. */
+  leftOf(at: number): number {
+    let left = this.#back(at, this.#near)
+    for (let steps = 0; steps < FEW && this.#isSpace(left); steps++) left = this.#back(left, 1)
+    if (this.#isSpace(left)) left = this.#back(at, LEFT_CONTEXT)
+    return this.#back(left, SLACK)
+  }
+
+  #isSpace(at: number): boolean {
+    return at > 0 && this.#charset.isSpace(this.bytes, at)
+  }
+
+  /** A boundary at least so many units before `at`. */
+  #back(at: number, units: number): number {
+    const { width } = this.#charset
+    const least = Math.max(0, at - units * width)
+    if (width === 1) return least
+    let left = at
+    for (let count = 0; count < units && left > least; ) if ((this.bytes[--left]! & 0xc0) !== 0x80) count++
+    return this.#charset.boundary(this.bytes, left)
+  }
+
+  /** What stands before `at` on its line. Queries that go forward cost one walk in all. */
+  lineBefore(at: number): LineBefore {
+    const start = this.#findLine(at)
+    const from = Math.max(0, start)
+    const before = start < 0 ? this.#line : NO_LINE
+    const most = from + (PREFIX_LIMIT + 2) * this.#charset.width
+    const to = at <= most ? at : this.#charset.boundary(this.bytes, most)
+    const text = this.decode(from, to)
+    return { head: (before.head + text).slice(0, PREFIX_LIMIT), offset: before.offset + text.length + at - to }
+  }
+
+  /** Where the line of `at` starts; -1 if before the block. */
+  #findLine(at: number): number {
+    if (at < this.#lineAt)
+      return at >= this.#lineStart && this.#lineStart >= 0 ? this.#lineStart : this.#walkBack(at, 0, -1)
+    this.#lineStart = this.#walkBack(at, this.#lineAt, this.#lineStart)
+    this.#lineAt = at
+    return this.#lineStart
+  }
+
+  #walkBack(from: number, stop: number, otherwise: number): number {
+    let at = from
+    while (at > stop && !this.#isBreakBefore(at)) at--
+    return at > stop ? at : otherwise
+  }
+
+  #isBreakBefore(at: number): boolean {
+    const last = this.bytes[at - 1]!
+    if (last < 0x80) return last === LF || last === CR
+    return !this.#charset.isSingleByte && isSeparatorBefore(this.bytes, at)
+  }
+}
+
+const NO_LINE: LineBefore = { head: '', offset: 0 }

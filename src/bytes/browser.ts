@@ -1,0 +1,12 @@
+import { type ByteOptions, ByteScanner } from './byte-scanner.ts'
+import { portable } from './portable.ts'
+
+export type { ByteOptions } from './byte-scanner.ts'
+
+/** `ByteExtractor` where there is no Node; see `index.ts`. */
+export class ByteExtractor extends ByteScanner {
+  /** @throws TypeError on wrong options. */
+  constructor(options?: ByteOptions) {
+    super(options, portable)
+  }
+}

@@ -1,0 +1,58 @@
+import { Extractor } from '../extractor.ts'
+import type { UrlMatch } from '../match.ts'
+import { kindOf, type Options, readOptions } from '../options.ts'
+import { isEncodedByByte, readCharset } from './charset.ts'
+import { DecodedText } from './decoded-text.ts'
+import type { Platform } from './platform.ts'
+import { Windows } from './windows.ts'
+
+export interface ByteOptions extends Options {
+  /** A name that `TextDecoder` knows. Default: `'utf-8'`. */
+  readonly charset?: string | undefined
+}
+
+/** Reads the bytes of one input: {@link Windows}, or {@link DecodedText} where ASCII bytes may mean something else. */
+interface Reader {
+  write(bytes: Uint8Array): UrlMatch[]
+  flush(): UrlMatch[]
+  end(): UrlMatch[]
+}
+
+/** What `ByteExtractor` is on every platform. */
+export class ByteScanner {
+  readonly #reader: Reader
+  #ended = false
+
+  constructor(options: ByteOptions | undefined, platform: Platform) {
+    const settings = readOptions(options, ['charset'])
+    const { charset: label, ...others } = options ?? {}
+    const charset = readCharset(label)
+    this.#reader = isEncodedByByte(charset)
+      ? new Windows(charset, settings, platform)
+      : new DecodedText(charset, new Extractor(others), settings.maxLength)
+  }
+
+  /**
+   * Takes the next bytes, and gives the matches that are certain by now; may wait until 65,536 bytes have come. The
+   * array may be overwritten afterwards.
+   *
+   * @throws TypeError on what is no Uint8Array, and after `end`; never on input.
+   */
+  write(bytes: Uint8Array): UrlMatch[] {
+    if (!(bytes instanceof Uint8Array)) throw new TypeError(`bytes must be a Uint8Array, not ${kindOf(bytes)}`)
+    if (this.#ended) throw new TypeError('write after end: a ByteExtractor reads one input')
+    return this.#reader.write(bytes)
+  }
+
+  /** Gives the matches that are certain by now, whatever follows. */
+  flush(): UrlMatch[] {
+    return this.#ended ? [] : this.#reader.flush()
+  }
+
+  /** Ends the input and gives the remaining matches. */
+  end(): UrlMatch[] {
+    if (this.#ended) return []
+    this.#ended = true
+    return this.#reader.end()
+  }
+}

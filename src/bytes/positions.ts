@@ -1,0 +1,31 @@
+import type { UrlMatch } from '../match.ts'
+import type { Reading } from '../repair/reading.ts'
+import type { Span } from '../span.ts'
+
+/** Where the units of a decoded text stand in the bytes. */
+export interface Positions {
+  /** The absolute offset of the byte with which the character of this unit starts. */
+  locate(unit: number): number
+}
+
+/** The same match with offsets in bytes. */
+export function inBytes(match: UrlMatch, positions: Positions): UrlMatch {
+  const alternatives = match.alternatives.map((one) => ({
+    ...one,
+    ...spanInBytes(one, positions),
+    ...readingInBytes(one, positions),
+  }))
+  return { ...match, ...spanInBytes(match, positions), ...readingInBytes(match, positions), alternatives }
+}
+
+function spanInBytes({ start, end }: Span, positions: Positions): Span {
+  return { start: positions.locate(start), end: positions.locate(end) }
+}
+
+function readingInBytes({ urlStart, urlEnd, repairs }: Reading, positions: Positions): Omit<Reading, 'url'> {
+  return {
+    urlStart: positions.locate(urlStart),
+    urlEnd: positions.locate(urlEnd),
+    repairs: repairs.length === 0 ? repairs : repairs.map((edit) => ({ ...edit, ...spanInBytes(edit, positions) })),
+  }
+}

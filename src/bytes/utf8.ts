@@ -1,0 +1,57 @@
+/** UTF-8 as the Encoding Standard decodes it: what is no character becomes U+FFFD, one for each maximal subpart. */
+
+/** How many bytes a character takes that starts with `byte`; 1 for what starts none. */
+function lengthFrom(byte: number): number {
+  if (byte < 0xc2 || byte > 0xf4) return 1
+  return byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4
+}
+
+function isContinuation(byte: number): boolean {
+  return (byte & 0xc0) === 0x80
+}
+
+/**
+ * How many bytes the character, or the U+FFFD, at `at` takes. Only a whole character takes four: it is two UTF-16
+ * units, all others are one.
+ */
+export function sequenceLength(bytes: Uint8Array, at: number, end: number): number {
+  const first = bytes[at]!
+  const whole = lengthFrom(first)
+  if (whole === 1 || at + 1 >= end || !isSecond(first, bytes[at + 1]!)) return 1
+  let length = 2
+  while (length < whole && at + length < end && isContinuation(bytes[at + length]!)) length++
+  return length
+}
+
+/** Neither overlong nor a surrogate nor above U+10FFFF. */
+function isSecond(first: number, second: number): boolean {
+  if (first === 0xe0) return second >= 0xa0 && second <= 0xbf
+  if (first === 0xed) return second >= 0x80 && second <= 0x9f
+  if (first === 0xf0) return second >= 0x90 && second <= 0xbf
+  if (first === 0xf4) return second >= 0x80 && second <= 0x8f
+  return isContinuation(second)
+}
+
+/** Where a character starts that does not end before `at`: `at`, or up to three bytes before. */
+export function boundaryAt(bytes: Uint8Array, at: number): number {
+  const least = Math.max(0, at - 3)
+  let lead = at - 1
+  while (lead > least && isContinuation(bytes[lead]!)) lead--
+  return lead >= least && lead + lengthFrom(bytes[lead]!) > at ? lead : at
+}
+
+/** Whether a blank or a line break may stand at `at`: true too often does no harm. */
+export function isSpaceAt(bytes: Uint8Array, at: number): boolean {
+  const first = bytes[at]!
+  if (first < 0x80) return first <= 0x20
+  const second = bytes[at + 1]!
+  if (first === 0xc2) return second === 0xa0
+  if (first === 0xe3) return second === 0x80 && bytes[at + 2] === 0x80
+  return first === 0xe1 ? second === 0x9a : first === 0xe2 && (second === 0x80 || second === 0x81)
+}
+
+/** Whether U+2028 or U+2029 ends right before `at`. */
+export function isSeparatorBefore(bytes: Uint8Array, at: number): boolean {
+  const last = bytes[at - 1]!
+  return (last === 0xa8 || last === 0xa9) && bytes[at - 2] === 0x80 && bytes[at - 3] === 0xe2
+}
