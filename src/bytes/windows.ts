@@ -1,10 +1,10 @@
 import type { UrlMatch } from '../match.ts'
-import type { Settings } from '../options.ts'
+import { readOptions, type Settings } from '../options.ts'
 import { Pass } from '../pass.ts'
 import { Triggers } from '../tokenizer/triggers.ts'
 import { View } from '../tokenizer/view.ts'
 import { Block, type LineBefore } from './block.ts'
-import type { Charset } from './charset.ts'
+import { type Charset, readCharset } from './charset.ts'
 import type { Platform } from './platform.ts'
 import { inBytes } from './positions.ts'
 import { Utf8Text } from './utf8-text.ts'
@@ -23,6 +23,12 @@ const MARK = [0xef, 0xbb, 0xbf]
  * goes and as far ahead as the pass turns out to look: it says so, as it does at the end of a chunk.
  */
 export class Windows {
+  /** One that stays, as with `Pass.kept`. */
+  static readonly kept: Windows = new Windows(readCharset(undefined), readOptions(undefined), {
+    latin1: () => '',
+    isAscii: () => true,
+  })
+
   readonly #charset: Charset
   readonly #settings: Settings
   readonly #platform: Platform
@@ -40,12 +46,14 @@ export class Windows {
   #line: LineBefore = { head: '', offset: 0 }
   #marked = true
   #reach = REACH
+  #block: Block
 
   constructor(charset: Charset, settings: Settings, platform: Platform) {
     this.#charset = charset
     this.#settings = settings
     this.#platform = platform
     this.#marked = !charset.isSingleByte
+    this.#block = this.#open()
   }
 
   write(bytes: Uint8Array): UrlMatch[] {
@@ -86,13 +94,16 @@ export class Windows {
   #scan(final: boolean, matches: UrlMatch[]): void {
     if (this.#marked && !this.#skipMark(final)) return
     this.#pending = 0
+    this.#block = this.#open()
+    const block = this.#block
+    this.#read(block, final ? this.#length : this.#charset.boundary(block.bytes, this.#length), final, matches)
+    this.#keep(block)
+  }
+
+  #open(): Block {
     const { emails, bareDomains } = this.#settings
     const bytes = this.#bytes.subarray(0, this.#length)
-    const findsHosts = emails || bareDomains !== undefined
-    const block = new Block(bytes, this.#charset, this.#platform, this.#line, findsHosts)
-    const end = final ? bytes.length : this.#charset.boundary(bytes, bytes.length)
-    this.#read(block, end, final, matches)
-    this.#keep(block)
+    return new Block(bytes, this.#charset, this.#platform, this.#line, emails || bareDomains !== undefined)
   }
 
   /** Whether it is known by now if a byte order mark is to be skipped. */
