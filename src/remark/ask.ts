@@ -1,0 +1,52 @@
+import { scan } from '../extract.ts'
+import type { UrlMatch } from '../match.ts'
+import type { UrlAnnotation, UrlSyntax } from './annotation.ts'
+import type { Settings } from './settings.ts'
+
+/** Everything that this room knows about URLs it gets by asking the core here. */
+
+/** The match whose construct starts at `at`, if there is one and its scheme may be made live. */
+export function matchAt(text: string, at: number, settings: Settings): UrlMatch | undefined {
+  for (const match of scan(text, { hyphen: settings.hyphen })) {
+    if (match.start > at) return undefined
+    if (match.start === at) return settings.schemes.has(match.scheme) ? match : undefined
+  }
+  return undefined
+}
+
+/** Every bare URL of a text that may be made live. */
+export function bareMatches(text: string, settings: Settings): UrlMatch[] {
+  const isBare = ({ context }: UrlMatch): boolean => context === 'bare' || context === 'label'
+  return [...scan(text, { hyphen: settings.hyphen })].filter(
+    (match) => isBare(match) && settings.schemes.has(match.scheme),
+  )
+}
+
+/** The match that is the whole of a text, addresses included. */
+export function wholeMatch(text: string): UrlMatch | undefined {
+  const match = scan(text, { emails: true }).next().value
+  return match !== undefined && match.start === 0 && match.end === text.length ? match : undefined
+}
+
+/** The record of a match for a node, its offsets moved by `place`. */
+export function annotate(match: UrlMatch, syntax: UrlSyntax, place: (at: number) => number): UrlAnnotation {
+  const { context, url, scheme, inferred, decidedBy } = match
+  const record = {
+    ...{ syntax, context, url, scheme },
+    repairs: match.repairs.map((repair) => ({ ...repair, ...placed(repair, place) })),
+    alternatives: match.alternatives.map((other) => ({
+      ...other,
+      ...placed(other, place),
+      urlStart: place(other.urlStart),
+      urlEnd: place(other.urlEnd),
+      repairs: other.repairs.map((repair) => ({ ...repair, ...placed(repair, place) })),
+    })),
+    ...(inferred === undefined ? {} : { inferred }),
+    ...(decidedBy === undefined ? {} : { decidedBy }),
+  }
+  return { ...record, ...placed(match, place), urlStart: place(match.urlStart), urlEnd: place(match.urlEnd) }
+}
+
+function placed(span: { start: number; end: number }, place: (at: number) => number): { start: number; end: number } {
+  return { start: place(span.start), end: place(span.end) }
+}

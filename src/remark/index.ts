@@ -1,0 +1,37 @@
+import type { Root } from 'mdast'
+import type {} from 'remark-parse'
+import type {} from 'remark-stringify'
+import type { Processor } from 'unified'
+import type { VFile } from 'vfile'
+import { fromMarkdown } from './from-markdown.ts'
+import { type Options, readSettings } from './settings.ts'
+import { delimitedSyntax } from './syntax.ts'
+import { toMarkdown } from './to-markdown.ts'
+import { transform } from './transform.ts'
+
+export type { UrlAnnotation, UrlInContextData, UrlSyntax } from './annotation.ts'
+export type { Options } from './settings.ts'
+
+/**
+ * Links the URLs of Markdown as people write them, `<URL:…>`, `<…>`, `"…"`, wrapped over lines, and says of every link
+ * where its URL came from, in `node.data.urlInContext`.
+ *
+ * @throws TypeError on wrong options; never on input.
+ */
+export default function remarkUrlsInContext(
+  this: Processor,
+  options?: Options | null | undefined,
+): (tree: Root, file: VFile) => undefined {
+  const settings = readSettings(options)
+  const data = this.data()
+  data.micromarkExtensions ??= []
+  data.micromarkExtensions.push(delimitedSyntax(settings))
+  data.fromMarkdownExtensions ??= []
+  data.fromMarkdownExtensions.push(fromMarkdown(settings))
+  data.toMarkdownExtensions ??= []
+  data.toMarkdownExtensions.push(toMarkdown(settings))
+  return (tree, file) => {
+    transform(tree, file, settings)
+    return undefined
+  }
+}

@@ -1,0 +1,77 @@
+import type { Code, Effects, State, TokenizeContext } from 'micromark-util-types'
+import { Gathered, isLineEnding, textOf } from './gathered.ts'
+
+/** How far behind an opener the core looks for its closer, in units. */
+const SEARCH_LIMIT = 4096
+/** The longest scheme, in units. */
+const SCHEME_LIMIT = 64
+
+/** A pair of delimiters. */
+export interface Pair {
+  readonly opener: number
+  readonly closers: readonly number[]
+  /** The closer of an angle bracket may be a quote mark at a line's start, so that the search goes on behind it. */
+  readonly angle: boolean
+}
+
+/**
+ * Reads ahead from an opener to where the core would stop looking for its closer, and gives the text to `decide`.
+ * Whether a URL stands there is for the core to say; but most openers are seen here to be none at a glance, since
+ * neither a colon nor `www.` nor `ftp.` stands behind the first word.
+ */
+export function probe(
+  pair: Pair,
+  decide: (gathered: Gathered, context: TokenizeContext) => boolean,
+): (this: TokenizeContext, effects: Effects, ok: State, nok: State) => State {
+  return function (effects, ok, nok) {
+    const gathered = new Gathered()
+    const context = this
+    let word = ''
+    let atLineStart = true
+
+    return start
+
+    function start(code: Code): State | undefined {
+      effects.enter('urlInContext')
+      return take(code, pair.angle ? blanks : first)
+    }
+
+    function blanks(code: Code): State | undefined {
+      if (code === 32 || code === -2 || code === -1) return take(code, blanks)
+      // Marks may stand at the start of the next line, which only the core knows.
+      return isLineEnding(code) ? take(code, rest) : first(code)
+    }
+
+    function first(code: Code): State | undefined {
+      if (code !== null && code > 32 && isSchemeUnit(code) && word.length < SCHEME_LIMIT) {
+        word += textOf(code)
+        return take(code, first)
+      }
+      return code === 58 /* `:` */ || /^(?:www|ftp)\./i.test(word) ? rest(code) : nok(code)
+    }
+
+    function rest(code: Code): State | undefined {
+      if (code === null || gathered.text.length >= SEARCH_LIMIT) return done(code)
+      if (!pair.angle && pair.closers.includes(code)) return take(code, done)
+      if (code === pair.opener) return done(code)
+      return take(code, rest)
+    }
+
+    function done(code: Code): State | undefined {
+      effects.exit('urlInContext')
+      return decide(gathered, context) ? ok(code) : nok(code)
+    }
+
+    function take(code: Code, next: State): State {
+      if (atLineStart) gathered.standsAt(context.now().offset)
+      atLineStart = isLineEnding(code)
+      gathered.take(code)
+      effects.consume(code)
+      return next
+    }
+  }
+}
+
+function isSchemeUnit(code: number): boolean {
+  return /[A-Za-z0-9+.-]/.test(String.fromCharCode(code))
+}

@@ -1,0 +1,80 @@
+/** How URLs in Markdown are read and written. */
+export interface Options {
+  /**
+   * The schemes that are made live, and no others. Default: those that a browser fetches, hands to another program or
+   * does not know; not those that run code or show a document of their own, such as `javascript`, `data` and `file`.
+   */
+  readonly schemes?: readonly string[] | null | undefined
+  /** Whether a hyphen at a line break belongs to the URL: as the file shows (default), always, or never. */
+  readonly hyphen?: 'evidence' | 'keep' | 'drop' | null | undefined
+  /** Whether bare URLs become links. Where remark-gfm is used, its links stand. Default: false. */
+  readonly bare?: boolean | null | undefined
+  /** How a construct is written back: as `<http://…>` (default), or as it was. */
+  readonly spelling?: 'canonical' | 'original' | null | undefined
+  /** Whether the elements made of links get `data-url-…` attributes. Default: false. */
+  readonly hProperties?: boolean | null | undefined
+  /** A class for the elements made of this plugin's own links. Default: none. */
+  readonly className?: string | null | undefined
+}
+
+/** Options with their defaults, checked. */
+export interface Settings {
+  readonly schemes: ReadonlySet<string>
+  readonly hyphen: 'evidence' | 'keep' | 'drop'
+  readonly bare: boolean
+  readonly spelling: 'canonical' | 'original'
+  readonly hProperties: boolean
+  readonly className: string | undefined
+}
+
+/** None of these runs in the page that links to it. */
+const INERT = [
+  ...['http', 'https', 'ftp', 'ftps', 'sftp', 'gopher', 'gemini', 'wais', 'prospero', 'telnet', 'ldap', 'ldaps'],
+  ...['mailto', 'news', 'nntp', 'snews', 'mid', 'cid', 'irc', 'ircs', 'xmpp', 'sip', 'sips', 'tel', 'sms'],
+  ...['urn', 'doi', 'info', 'man', 'geo', 'magnet', 'git', 'svn', 'ssh', 'git+ssh', 'git+https', 'svn+ssh', 'rsync'],
+]
+
+const NAMES = ['schemes', 'hyphen', 'bare', 'spelling', 'hProperties', 'className']
+
+/** @throws TypeError on a wrong option: input never throws, wrong use does. */
+export function readSettings(options: Options | null | undefined): Settings {
+  const given = options ?? {}
+  if (typeof given !== 'object' || Array.isArray(given)) throw new TypeError('options must be an object')
+  const unknown = Object.keys(given).find((name) => !NAMES.includes(name))
+  if (unknown !== undefined) throw new TypeError(`there is no option ${unknown}; there are ${NAMES.join(', ')}`)
+  return {
+    schemes: readSchemes(given.schemes),
+    hyphen: readChoice('hyphen', given.hyphen, ['evidence', 'keep', 'drop']),
+    bare: readFlag('bare', given.bare),
+    spelling: readChoice('spelling', given.spelling, ['canonical', 'original']),
+    hProperties: readFlag('hProperties', given.hProperties),
+    className: readName('className', given.className),
+  }
+}
+
+function readSchemes(value: Options['schemes']): ReadonlySet<string> {
+  const schemes = value ?? INERT
+  const isName = (name: unknown): boolean => typeof name === 'string' && /^[A-Za-z][A-Za-z0-9+.-]*$/.test(name)
+  if (!Array.isArray(schemes) || !schemes.every(isName)) {
+    throw new TypeError("schemes must be a list of names such as 'http', without a colon")
+  }
+  return new Set(schemes.map((name: string) => name.toLowerCase()))
+}
+
+/** The first choice is the default. */
+function readChoice<T extends string>(name: string, value: T | null | undefined, choices: readonly [T, ...T[]]): T {
+  if (value === undefined || value === null) return choices[0]
+  if (choices.includes(value)) return value
+  throw new TypeError(`${name} must be one of ${choices.join(', ')}`)
+}
+
+function readFlag(name: string, value: boolean | null | undefined): boolean {
+  if (value === undefined || value === null || typeof value === 'boolean') return value === true
+  throw new TypeError(`${name} must be true or false`)
+}
+
+function readName(name: string, value: string | null | undefined): string | undefined {
+  if (value === undefined || value === null) return undefined
+  if (typeof value === 'string' && value !== '') return value
+  throw new TypeError(`${name} must be a name`)
+}

@@ -1,0 +1,125 @@
+import type { Link, Nodes, Root } from 'mdast'
+import type { VFile } from 'vfile'
+import { extract } from '../extract.ts'
+import type { UrlMatch } from '../match.ts'
+import type { UrlAnnotation, UrlInContextData } from './annotation.ts'
+import { annotate, wholeMatch } from './ask.ts'
+import { plainUrl } from './destination.ts'
+import type { Settings } from './settings.ts'
+import { sourceOf } from './source.ts'
+
+/** A node that can hold a record. */
+export type UrlNode = Extract<Nodes, { type: 'link' | 'image' | 'definition' | 'text' }>
+
+/** Every node that can hold a record, in the order of the document. */
+export function* urlNodes(tree: Nodes): Generator<UrlNode, void, undefined> {
+  const stack: Nodes[] = [tree]
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node.type === 'link' || node.type === 'image' || node.type === 'definition' || node.type === 'text') yield node
+    if ('children' in node) stack.push(...[...node.children].reverse())
+  }
+}
+
+/** The transformer: what only a whole tree, and the whole file, can say. */
+export function transform(tree: Root, file: VFile, settings: Settings): void {
+  const source = sourceOf(file)
+  for (const node of urlNodes(tree)) {
+    if (node.type === 'link') annotateLink(node, source)
+    if (node.data?.urlInContext?.syntax === 'construct') nameMarks(node, source)
+  }
+  if (settings.hyphen === 'evidence') settleHyphens(tree, source)
+  for (const node of urlNodes(tree)) if (node.type !== 'text') addProperties(node, settings)
+}
+
+/** The marks of block quotes that stand behind a line break are a repair of their own, as they are for the core. */
+function nameMarks(node: UrlNode, source: string): void {
+  const found = node.data!.urlInContext!
+  const repairs = splitMarks(found.repairs, source)
+  const alternatives = found.alternatives.map((other) => ({ ...other, repairs: splitMarks(other.repairs, source) }))
+  node.data = { ...node.data, urlInContext: { ...found, repairs, alternatives } }
+}
+
+function splitMarks(repairs: UrlMatch['repairs'], source: string): UrlMatch['repairs'] {
+  return repairs.flatMap((repair) => {
+    const text = source.slice(repair.start, repair.end)
+    const size = /\r?\n|\r/.exec(text)
+    if (repair.kind !== 'line-break' || size === null || text.trim() === '') return [repair]
+    const middle = repair.start + size.index + size[0].length
+    return [
+      { ...repair, end: middle },
+      { ...repair, kind: 'prefix' as const, start: middle },
+    ]
+  })
+}
+
+/** A link that another extension made, or CommonMark's autolink: its record comes from its slice of the source. */
+function annotateLink(node: Link, source: string): void {
+  if (node.data?.urlInContext !== undefined) return
+  const found = readLink(node, source)
+  if (found !== undefined) node.data = { ...node.data, urlInContext: found }
+}
+
+function readLink(node: Link, source: string): UrlAnnotation | undefined {
+  const start = node.position?.start.offset
+  const end = node.position?.end.offset
+  if (start === undefined || end === undefined) return readUnplaced(node)
+  const raw = source.slice(start, end)
+  if (raw.startsWith('[')) return plainUrl(node.url, 'resource', false)
+  const syntax = raw.startsWith('<') ? 'autolink' : 'literal'
+  const match = wholeMatch(raw)
+  if (match?.url === node.url) return annotate(match, syntax, (at) => at + start)
+  const plain = plainUrl(node.url, syntax, syntax === 'autolink')
+  return plain && { ...plain, start, end }
+}
+
+/** remark-gfm makes links without a position from what its tokenizer has refused. */
+function readUnplaced(node: Link): UrlAnnotation | undefined {
+  const [child, ...others] = node.children
+  const text = child?.type === 'text' && others.length === 0 ? child.value : ''
+  const match = wholeMatch(text)
+  if (match?.url !== node.url) return plainUrl(node.url, text === node.url ? 'literal' : 'resource', false)
+  const { start, end, urlStart, urlEnd, ...rest } = annotate(match, 'literal', (at) => at)
+  return { ...rest, repairs: [], alternatives: [] }
+}
+
+/** Where a hyphen leaves two readings, the whole file is evidence, as it is for the core. */
+function settleHyphens(tree: Root, source: string): void {
+  const open = [...urlNodes(tree)].filter((node) => isInQuestion(node.data?.urlInContext))
+  if (open.length === 0) return
+  const decided = new Map(extract(source).flatMap((match) => (match.decidedBy ? [[match.start, match]] : [])))
+  for (const node of open) {
+    const match = decided.get(node.data!.urlInContext!.start!)
+    if (match !== undefined) settle(node, match)
+  }
+}
+
+function isInQuestion(found: UrlAnnotation | undefined): boolean {
+  return found?.syntax === 'construct' && found.alternatives.some(({ reason }) => reason.startsWith('hyphen-'))
+}
+
+function settle(node: UrlNode, match: UrlMatch): void {
+  const found = node.data!.urlInContext!
+  const { url } = match
+  if (url !== found.url && !found.alternatives.some((other) => other.url === url)) return
+  const { decidedBy, repairs, alternatives } = annotate(match, found.syntax, (at) => at)
+  node.data = { ...node.data, urlInContext: { ...found, url, repairs, alternatives, ...(decidedBy && { decidedBy }) } }
+  if (node.type === 'text') node.value = url
+  else node.url = url
+  if (node.type === 'link' && node.children[0]?.type === 'text') node.children[0].value = url
+}
+
+function addProperties(node: Exclude<UrlNode, { type: 'text' }>, settings: Settings): void {
+  const found = node.data?.urlInContext
+  if (found === undefined || node.type === 'definition') return
+  const properties: Record<string, unknown> = {}
+  if (settings.hProperties) {
+    properties.dataUrlSyntax = found.syntax
+    properties.dataUrlContext = found.context
+    if (found.alternatives.length > 0)
+      properties.dataUrlAlternatives = found.alternatives.map(({ url }) => url).join(' ')
+  }
+  if (settings.className !== undefined && found.syntax === 'construct') properties.className = [settings.className]
+  if (Object.keys(properties).length === 0) return
+  const data: UrlInContextData = { ...node.data, hProperties: { ...node.data?.hProperties, ...properties } }
+  node.data = data
+}

