@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { VFile } from 'vfile'
+import { describe, expect, test } from 'vitest'
+import { applyEdits, toEdits } from '../../src/remark/index.ts'
+import { treeOf, urlsOf } from './processors.ts'
+
+const fix = (text: string, order = 'gfm ours'): string =>
+  applyEdits(text, toEdits(treeOf(text, order), new VFile(text)))
+
+describe('the edits of a file', () => {
+  test.each([
+    [
+      '> 1. See <URL:http://a.b/\n>    c>,  and\n> * "http://a.b/\n>   d"\n',
+      '> 1. See <http://a.b/c>,  and\n> * "http://a.b/d"\n',
+    ],
+    [
+      'Title\n===\n\n+ [x](<URL:http://a.b/c> "t")\n\n[y]: URL:http://a.b/d\n',
+      'Title\n===\n\n+ [x](<http://a.b/c> "t")\n\n[y]: http://a.b/d\n',
+    ],
+    [
+      '<www.a.example/x> "www.a.example/x" "http://a.b/c"\r\n',
+      '<http://www.a.example/x> "www.a.example/x" "http://a.b/c"\r\n',
+    ],
+    ['\ufeffSee <URL:http://a.b/c>\n', '\ufeffSee <http://a.b/c>\n'],
+    [
+      '![x](<URL:http://a.b/c>) and [![x](<URL:http://a.b/i>)](<URL:http://a.b/l>)',
+      '![x](<http://a.b/c>) and [![x](<http://a.b/i>)](<http://a.b/l>)',
+    ],
+  ])('are those alone: %j', (text, fixed) => expect(fix(text)).toBe(fixed))
+
+  test.each([
+    '`<URL:http://a.b/c>`\n',
+    '<http://a.b/c> [x](http://a.b/c) www.a.example',
+    '[<URL:http://a.b/\nc>](x)',
+  ])('are none in %j', (text) => expect(toEdits(treeOf(text, 'gfm ours'), new VFile(text))).toEqual([]))
+
+  test('leave nothing to edit, and the same URLs, in every fixture', () => {
+    const folder = new URL('../../corpus/markdown/', import.meta.url)
+    for (const name of readdirSync(folder)) {
+      const text = readFileSync(new URL(`${name}/input.md`, folder), 'utf8')
+      const once = fix(text)
+      expect(fix(once), name).toBe(once)
+      const urls = (source: string) => urlsOf(source, 'gfm ours').map(([url]) => url)
+      expect(urls(once), name).toEqual(urls(text))
+    }
+  })
+
+  test('leave a node alone that was changed after it was read', () => {
+    const text = '<URL:http://a.b/c>'
+    const tree = treeOf(text)
+    const [paragraph] = tree.children
+    if (paragraph?.type === 'paragraph' && paragraph.children[0]?.type === 'link') paragraph.children[0].url = 'x'
+    expect(toEdits(tree, new VFile(text))).toEqual([])
+  })
+})
