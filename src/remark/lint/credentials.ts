@@ -1,0 +1,9 @@
+import { hazards, parseUrl, redact } from '../../url/index.ts'
+import { type Rule, urlRule } from './rule.ts'
+
+/** Reports a password in a URL, which everybody who can read the file can use. The message does not repeat it. */
+export const noUrlCredentials: Rule = urlRule('no-url-credentials', ({ url }) => {
+  const parsed = parseUrl(url)
+  if (!parsed.ok || !hazards(parsed).some(({ code }) => code === 'password')) return undefined
+  return { reason: `Unexpected password in \`${redact(parsed)}\`` }
+})

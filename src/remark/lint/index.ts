@@ -1,0 +1,17 @@
+import { noUrlCredentials } from './credentials.ts'
+import { noAmbiguousUrlHyphen, noSchemelessAngleUrl, noUrlWrapper, noWrappedUrl } from './spelling.ts'
+import { noUnclosedUrl } from './unclosed.ts'
+
+export { noUrlCredentials } from './credentials.ts'
+export { noAmbiguousUrlHyphen, noSchemelessAngleUrl, noUrlWrapper, noWrappedUrl } from './spelling.ts'
+export { noUnclosedUrl } from './unclosed.ts'
+
+/**
+ * All rules, as a preset. They read what `urls-in-context/remark` has written on the nodes, which is to be used before
+ * them; without it they say nothing.
+ */
+const rules: { plugins: unknown[] } = {
+  plugins: [noUrlWrapper, noWrappedUrl, noAmbiguousUrlHyphen, noUrlCredentials, noSchemelessAngleUrl, noUnclosedUrl],
+}
+
+export default rules

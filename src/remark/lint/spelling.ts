@@ -1,0 +1,41 @@
+import type { UrlAnnotation } from '../annotation.ts'
+import { type Rule, urlRule } from './rule.ts'
+
+/** Prefers `<http://…>` to `<URL:http://…>`, also in destinations. */
+export const noUrlWrapper: Rule = urlRule('no-url-wrapper', (found, _, canonical) => {
+  const isLabelled = found.context === 'url-wrapper' || found.context === 'label'
+  if (!isLabelled) return undefined
+  return { reason: `Unexpected label before \`${found.url}\`, expected the URL alone`, expected: canonical() }
+})
+
+/** Reports a URL that is broken over lines, which other readers of Markdown do not join. */
+export const noWrappedUrl: Rule = urlRule('no-wrapped-url', (found, _, canonical) => {
+  if (!found.repairs.some(({ kind }) => kind === 'line-break')) return undefined
+  return { reason: `Unexpected line break in \`${found.url}\`, expected one line`, expected: canonical() }
+})
+
+/** Reports a hyphen at a line break that may or may not belong to the URL, and that nothing in the file decides. */
+export const noAmbiguousUrlHyphen: Rule = urlRule('no-ambiguous-url-hyphen', (found, node) => {
+  const others = found.alternatives.filter(({ reason }) => reason.startsWith('hyphen-'))
+  if (others.length === 0 || found.decidedBy !== undefined) return undefined
+  const urls = [found.url, ...others.map(({ url }) => url)]
+  return {
+    reason: `Ambiguous hyphen at a line break: ${urls.map((url) => `\`${url}\``).join(' or ')}`,
+    expected: node.type === 'link' ? urls.map((url) => spell(url, found)) : [],
+  }
+})
+
+/** Reports `<www.example.com>`, which is a link here and text elsewhere. */
+export const noSchemelessAngleUrl: Rule = urlRule('no-schemeless-angle-url', (found, _, canonical) => {
+  const isAngle = found.context === 'angle' || found.context === 'url-wrapper'
+  if (found.inferred === undefined || !isAngle || found.syntax !== 'construct') return undefined
+  return {
+    reason: `Unexpected URL without a scheme in angle brackets, expected \`<${found.url}>\``,
+    expected: canonical(),
+  }
+})
+
+/** The link of a quoted URL is what stands between the quotes. */
+function spell(url: string, { context }: UrlAnnotation): string {
+  return context === 'quoted' ? url : `<${url}>`
+}
