@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 
 export const HELP = `usage: urls [FILE...]
        urls parse [--json] URL...
+       urls fix [--write] FILE.md...
 
 Prints the URLs of the files, or of standard input, one a line, in the order in which they stand:
 those in <URL:...>, <...> and "..." too that are broken over lines, also in quoted mail and in comments.
@@ -14,7 +15,8 @@ those in <URL:...>, <...> and "..." too that are broken over lines, also in quot
 Up to 8 MiB of an input are read whole: where a hyphen at a line break leaves two readings, all of its text
 decides between them. A longer input streams, in little memory, and only the URLs close by decide.
 
-A first word "parse" is a command, which says what each URL means; the file of that name is ./parse.
+A first word "parse" is a command, which says what each URL means; the file of that name is ./parse. So is "fix",
+which gives the URLs of Markdown files one spelling.
 
 Exit status: 0 if a URL was found, 1 if none, 2 if something could not be read (the rest is still printed).
 

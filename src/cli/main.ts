@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { type Plan, readArgs } from './args.ts'
 import { find } from './find.ts'
+import { fix } from './fix.ts'
 import { HELP, version } from './help.ts'
 import { parse } from './parse.ts'
 import { complain, OutputError, print } from './sink.ts'
@@ -15,6 +16,7 @@ function main(args: string[]): number {
   try {
     // A first word may name a command instead of a file; the file is then read as ./parse.
     if (args[0] === 'parse') return parse(args.slice(1), print, complain)
+    if (args[0] === 'fix') return fix(args.slice(1), print, complain)
     return carryOut(readArgs(args))
   } catch (error) {
     return failed(error)

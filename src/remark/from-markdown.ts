@@ -38,7 +38,7 @@ export function fromMarkdown(settings: Settings): Extension {
   }
 }
 
-/** A link; inside another link, where none can be, its text. */
+/** A link; inside another link, where none can be, its text; which a bare URL is in any case. */
 function enterUrl(this: CompileContext, token: Token): void {
   const urlInContext = token.urlInContext!
   const { url } = urlInContext

@@ -3,6 +3,7 @@ import type {} from 'remark-parse'
 import type {} from 'remark-stringify'
 import type { Processor } from 'unified'
 import type { VFile } from 'vfile'
+import { bareSyntax } from './bare.ts'
 import { fromMarkdown } from './from-markdown.ts'
 import { type Options, readSettings } from './settings.ts'
 import { delimitedSyntax } from './syntax.ts'
@@ -27,6 +28,7 @@ export default function remarkUrlsInContext(
   const data = this.data()
   data.micromarkExtensions ??= []
   data.micromarkExtensions.push(delimitedSyntax(settings))
+  if (settings.bare) data.micromarkExtensions.push(bareSyntax(settings))
   data.fromMarkdownExtensions ??= []
   data.fromMarkdownExtensions.push(fromMarkdown(settings))
   data.toMarkdownExtensions ??= []

@@ -7,17 +7,13 @@ declare module 'micromark-util-types' {
   interface TokenTypeMap {
     /** The link; in quotes, what stands between them. */
     urlInContext: 'urlInContext'
-    /** An angle bracket. */
+    /** What stands before and behind the URL: brackets, `URL:`, blanks. */
     urlInContextMarker: 'urlInContextMarker'
     /** A quotation mark, which stays text. */
     urlInContextQuote: 'urlInContextQuote'
-    /** What stands before the URL: `URL:`, blanks. */
-    urlInContextLabel: 'urlInContextLabel'
     /** The text of the URL, over all its lines. */
     urlInContextText: 'urlInContextText'
-    /** What stands between the URL and the closer: blanks. */
-    urlInContextPadding: 'urlInContextPadding'
-    /** A stretch of these in one line. */
+    /** What stands in these behind a line ending, up to the next. */
     urlInContextData: 'urlInContextData'
   }
   interface Token {
@@ -37,48 +33,54 @@ interface Part {
   readonly end: number
 }
 
-/** Writes the tokens of a match. The tokenizer stands at its start. */
+/**
+ * Writes the tokens of a match. The tokenizer stands at its start. No more of them than an autolink has: what resolves
+ * emphasis moves all that stand around it.
+ */
 export function writeTokens(effects: Effects, ok: State, { match, at, annotation }: Found): State {
   const parts = partsOf(match, at)
-  const isQuoted = match.context === 'quoted'
-  const linkStart = isQuoted ? 1 : 0
+  const linkStart = match.context === 'quoted' ? 1 : 0
   const linkEnd = match.end - at - linkStart
   let index = 0
   let part = 0
-  let inPart = false
+  let isOnNextLine = false
   let inData = false
 
-  return between
+  return enter
 
-  /** At the start or the end of a part. */
-  function between(code: Code): State | undefined {
-    if (inPart) {
-      closeData()
-      effects.exit(parts[part++]!.type)
-      inPart = false
-      if (index === linkEnd) effects.exit('urlInContext')
-    }
-    if (part === parts.length) return ok(code)
+  function enter(code: Code): State | undefined {
     if (index === linkStart) effects.enter('urlInContext', { urlInContext: annotation })
     effects.enter(parts[part]!.type)
-    inPart = true
     return inside(code)
   }
 
   function inside(code: Code): State | undefined {
-    if (index === parts[part]!.end) return between(code)
+    if (index === parts[part]!.end) return exit(code)
     const breaks = isLineEnding(code)
-    if (breaks) {
-      closeData()
-      effects.enter('lineEnding')
-    } else if (!inData) {
-      effects.enter('urlInContextData')
-      inData = true
-    }
+    if (breaks) startLine()
+    else if (isOnNextLine && !inData) inData = open('urlInContextData')
     effects.consume(code)
     if (breaks) effects.exit('lineEnding')
     index += textOf(code).length
     return inside
+  }
+
+  function startLine(): void {
+    closeData()
+    isOnNextLine = open('lineEnding')
+  }
+
+  function exit(code: Code): State | undefined {
+    closeData()
+    isOnNextLine = false
+    effects.exit(parts[part++]!.type)
+    if (index === linkEnd) effects.exit('urlInContext')
+    return part === parts.length ? ok(code) : enter(code)
+  }
+
+  function open(type: TokenType): true {
+    effects.enter(type)
+    return true
   }
 
   function closeData(): void {
@@ -88,15 +90,13 @@ export function writeTokens(effects: Effects, ok: State, { match, at, annotation
 }
 
 function partsOf({ context, end, urlStart, urlEnd }: UrlMatch, at: number): Part[] {
-  const isBare = context === 'bare' || context === 'label'
-  const delimiter: TokenType = context === 'quoted' ? 'urlInContextQuote' : 'urlInContextMarker'
-  const size = isBare ? 0 : 1
+  const quote = context === 'quoted' ? 1 : 0
   const parts: Part[] = [
-    { type: delimiter, end: size },
-    { type: 'urlInContextLabel', end: urlStart - at },
+    { type: 'urlInContextQuote', end: quote },
+    { type: 'urlInContextMarker', end: urlStart - at },
     { type: 'urlInContextText', end: urlEnd - at },
-    { type: 'urlInContextPadding', end: end - at - size },
-    { type: delimiter, end: end - at },
+    { type: 'urlInContextMarker', end: end - at - quote },
+    { type: 'urlInContextQuote', end: end - at },
   ]
   return parts.filter((part, number) => part.end > (parts[number - 1]?.end ?? 0))
 }
