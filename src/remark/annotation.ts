@@ -1,4 +1,4 @@
-import type { Data as MdastData } from 'mdast'
+import type {} from 'mdast'
 import type { Alternative, Context, UrlMatch } from '../match.ts'
 
 /**
@@ -42,21 +42,12 @@ export interface UrlAnnotation {
   readonly raw?: string
 }
 
-/** What `node.data` of links, images, definitions, and of text inside links, can hold. */
-export interface UrlInContextData extends MdastData {
-  urlInContext?: UrlAnnotation
-  /** What remark-rehype puts on the element; written on request. */
-  hProperties?: Record<string, unknown>
-}
-
 declare module 'mdast' {
   interface LinkData {
     urlInContext?: UrlAnnotation
-    hProperties?: Record<string, unknown>
   }
   interface ImageData {
     urlInContext?: UrlAnnotation
-    hProperties?: Record<string, unknown>
   }
   interface DefinitionData {
     urlInContext?: UrlAnnotation

@@ -10,7 +10,7 @@ import { delimitedSyntax } from './syntax.ts'
 import { toMarkdown } from './to-markdown.ts'
 import { transform } from './transform.ts'
 
-export type { UrlAnnotation, UrlInContextData, UrlSyntax } from './annotation.ts'
+export type { UrlAnnotation, UrlSyntax } from './annotation.ts'
 export { applyEdits, type Edit, toEdits } from './edits.ts'
 export type { Options } from './settings.ts'
 

@@ -2,7 +2,7 @@ import type { Link, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { extract } from '../extract.ts'
 import type { UrlMatch } from '../match.ts'
-import type { UrlAnnotation, UrlInContextData } from './annotation.ts'
+import type { UrlAnnotation } from './annotation.ts'
 import { annotate, wholeMatch } from './ask.ts'
 import { plainUrl } from './destination.ts'
 import type { Settings } from './settings.ts'
@@ -109,6 +109,9 @@ function addProperties(node: Exclude<UrlNode, { type: 'text' }>, settings: Setti
   }
   if (settings.className !== undefined && found.syntax === 'construct') properties.className = [settings.className]
   if (Object.keys(properties).length === 0) return
-  const data: UrlInContextData = { ...node.data, hProperties: { ...node.data?.hProperties, ...properties } }
-  node.data = data
+  // mdast-util-to-hast, which reads these, declares them; it need not be there.
+  const data: WithProperties = { ...node.data }
+  node.data = Object.assign(data, { hProperties: { ...data.hProperties, ...properties } })
 }
+
+type WithProperties = NonNullable<UrlNode['data']> & { hProperties?: object | undefined }
