@@ -11,9 +11,15 @@ const readme = readReadme()
 const blocks = blocksOf(readme)
 
 /** The package under its own name: what its users get, from the build. */
-const names = ['', '/url', '/archive', '/stream', '/bytes'].map((entry) => `urls-in-context${entry}`)
+const names = ['', '/url', '/archive', '/stream', '/bytes', '/remark', '/remark-lint'].map(
+  (entry) => `urls-in-context${entry}`,
+)
+/** What the examples for Markdown use besides. */
+const others = ['unified', 'vfile', 'remark-parse', 'remark-stringify']
 const load = async (): Promise<Record<string, object>> =>
-  Object.fromEntries(await Promise.all(names.map(async (name) => [name, await import(/* @vite-ignore */ name)])))
+  Object.fromEntries(
+    await Promise.all([...names, ...others].map(async (name) => [name, await import(/* @vite-ignore */ name)])),
+  )
 
 describe('the examples of the README', () => {
   const programs = programsOf(blocks, 'js')
@@ -28,7 +34,8 @@ describe('the examples of the README', () => {
 
   test('name every public value', async () => {
     const code = [...programs.values()].flat().flatMap(({ lines }) => lines)
-    const values = Object.values(await load()).flatMap((entry) => Object.keys(entry))
+    const entries = await load()
+    const values = names.flatMap((name) => Object.keys(entries[name]!)).filter((name) => name !== 'default')
     for (const name of values) expect(code.join('\n')).toMatch(new RegExp(`\\b${name}\\b`))
   })
 })

@@ -103,7 +103,9 @@ function translate(block: Block): string {
 }
 
 function importing(text: string): string {
-  return text.replace(/^import (\{[^}]*\}) from '(urls-in-context[^']*)'$/, "const $1 = entries['$2']")
+  return text
+    .replace(/^import (\w+) from '([^']*)'$/, "const { default: $1 } = entries['$2']")
+    .replace(/^import (\{[^}]*\}) from '([^']*)'$/, "const $1 = entries['$2']")
 }
 
 /** Takes the last expression out of the code: the fewest lines up to here that are one. */
