@@ -25,7 +25,9 @@ test('the methods of an Extractor', () => {
 })
 
 test('the entry points and commands of the package', () => {
-  expect(Object.keys(manifest.exports)).toEqual(['.', './url', './archive', './stream', './bytes', './package.json'])
+  expect(Object.keys(manifest.exports)).toEqual([
+    ...['.', './url', './archive', './stream', './bytes', './remark', './remark-lint', './package.json'],
+  ])
   expect(Object.keys(manifest.exports['.'])).toEqual(['types', 'default'])
   expect(Object.keys(manifest.exports['./bytes'])).toEqual(['types', 'node', 'default'])
   expect(manifest.bin).toEqual({ 'urls-in-context': 'dist/cli/main.js', urls: 'dist/cli/main.js' })

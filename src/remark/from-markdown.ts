@@ -38,12 +38,15 @@ export function fromMarkdown(settings: Settings): Extension {
   }
 }
 
-/** A link; inside another link, where none can be, its text; which a bare URL is in any case. */
+/** A link; inside another link, where none can be, its text; a bare URL is text there as it stands. */
 function enterUrl(this: CompileContext, token: Token): void {
   const urlInContext = token.urlInContext!
   const { url } = urlInContext
   const isInLink = this.stack.some(({ type }) => type === 'link' || type === 'linkReference')
-  const text: Text = { type: 'text', value: url, data: { urlInContext } }
+  const isBare = urlInContext.context === 'bare' || urlInContext.context === 'label'
+  const text: Text = isBare
+    ? { type: 'text', value: urlInContext.raw! }
+    : { type: 'text', value: url, data: { urlInContext } }
   const link: Link = { type: 'link', title: null, url, children: [], data: { urlInContext } }
   this.enter(isInLink ? text : link, token)
 }

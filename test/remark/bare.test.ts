@@ -15,7 +15,7 @@ describe('bare URLs, on request', () => {
     ['`http://a.b/c` <b title="http://a.b/c">', []],
     ['http://k.root-\nservers.org/ ok', ['http://k.root-\nservers.org/']],
     ['> http://k.root-\n> servers.org/ ok', ['http://k.root-\n> servers.org/']],
-    ['[http://a.b/c](x) http://a.b/`c`', ['http://a.b/c', 'http://a.b/']],
+    ['[www.a.example](x) http://a.b/`c`', ['http://a.b/']],
   ])('%j', (text, sources) => expect(bare(text)).toEqual(sources))
 
   test('are left to remark-gfm where that is used, in either order', () => {
@@ -32,6 +32,10 @@ describe('bare URLs, on request', () => {
     const all = processor('ours', { bare: true, spelling })
     expect(String(all.processSync('See http://a.b/c.\n'))).toBe(output)
     expect(String(all.processSync(output))).toBe(output)
+  })
+
+  test('are text in a link, as they stand', () => {
+    expect(String(processor('ours', { bare: true }).processSync('[www.a.example](x)\n'))).toBe('[www.a.example](x)\n')
   })
 
   test('are text where they are not asked for', () => expect(urlsOf('See http://a.b/c.')).toEqual([]))

@@ -8,12 +8,7 @@ import remarkUrlsInContext from '../../src/remark/index.ts'
 import rules, * as entry from '../../src/remark/lint/index.ts'
 
 function lint(text: string): VFileMessage[] {
-  const all = unified()
-    .use(remarkParse)
-    .use(remarkUrlsInContext)
-    .use(remarkLint)
-    .use(rules as never)
-    .use(remarkStringify)
+  const all = unified().use(remarkParse).use(remarkUrlsInContext).use(remarkLint).use(rules).use(remarkStringify)
   return all.processSync(text).messages
 }
 

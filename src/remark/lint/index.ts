@@ -1,3 +1,4 @@
+import type { PluggableList, Preset } from 'unified'
 import { noUrlCredentials } from './credentials.ts'
 import { noAmbiguousUrlHyphen, noSchemelessAngleUrl, noUrlWrapper, noWrappedUrl } from './spelling.ts'
 import { noUnclosedUrl } from './unclosed.ts'
@@ -10,7 +11,7 @@ export { noUnclosedUrl } from './unclosed.ts'
  * All rules, as a preset. They read what `urls-in-context/remark` has written on the nodes, which is to be used before
  * them; without it they say nothing.
  */
-const rules: { plugins: unknown[] } = {
+const rules: Preset & { plugins: PluggableList } = {
   plugins: [noUrlWrapper, noWrappedUrl, noAmbiguousUrlHyphen, noUrlCredentials, noSchemelessAngleUrl, noUnclosedUrl],
 }
 

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Options } from '../../src/remark/index.ts'
+import { treeOf, urlsOf } from './processors.ts'
+
+const urls = (text: string, options?: Options): string[] => urlsOf(text, 'ours', options).map(([url]) => url)
+
+test('schemes are those that are made live, and no others', () => {
+  const text = '<URL:ftp://a.b/c> <URL:http://a.b/c> <URL:foo://a.b/c> <URL:file:///a>'
+  expect(urls(text)).toEqual(['ftp://a.b/c', 'http://a.b/c'])
+  expect(urls(text, { schemes: ['HTTP', 'foo'] })).toEqual(['http://a.b/c', 'foo://a.b/c'])
+})
+
+test('hyphen keeps, drops, or asks the whole file', () => {
+  const text = '<http://a.b/data-\nbase/>, of `http://a.b/database/`'
+  expect(urls(text)).toEqual(['http://a.b/database/'])
+  expect(urls(text, { hyphen: 'keep' })).toEqual(['http://a.b/data-base/'])
+  expect(urls(text.split(',')[0]!)).toEqual(['http://a.b/data-base/'])
+  expect(urls(text.split(',')[0]!, { hyphen: 'drop' })).toEqual(['http://a.b/database/'])
+})
+
+test('null and undefined stand for the defaults', () => {
+  const given = { schemes: null, hyphen: null, bare: null, spelling: null, hProperties: null, className: null }
+  expect(treeOf('<URL:http://a.b/c> x', 'ours', given)).toEqual(treeOf('<URL:http://a.b/c> x'))
+})
+
+test.each([
+  [{ scheme: ['http'] }, /no option scheme/],
+  [{ schemes: ['http:'] }, /schemes/],
+  [{ hyphen: 'maybe' }, /hyphen/],
+  [{ bare: 1 }, /bare/],
+  [{ className: '' }, /className/],
+  ['x', /object/],
+])('wrong use throws a TypeError: %j', (options, message) => {
+  expect(() => treeOf('', 'ours', options as Options)).toThrow(TypeError)
+  expect(() => treeOf('', 'ours', options as Options)).toThrow(message)
+})
+
+test.each(['mdx ours', 'ours mdx'])('MDX reads < as JSX, whatever the order: %s', (order) => {
+  expect(() => treeOf('a <URL:http://a.b/c> d', order)).toThrow()
+  expect(urlsOf('a "http://a.b/\nc" d', order)).toHaveLength(1)
+})
+
+test('a record can be serialised as JSON', () => {
+  const tree = treeOf('<www.a.example/x-\ny> [x](http://a.b/c) <http://a.b/d>')
+  expect(JSON.parse(JSON.stringify(tree))).toEqual(tree)
+})
