@@ -14,6 +14,7 @@ async function bundle(program: string): Promise<string> {
     write: false,
     format: 'esm',
     platform: 'browser',
+    logLevel: 'error',
   })
   return outputFiles[0]!.text
 }
