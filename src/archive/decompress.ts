@@ -1,6 +1,3 @@
-import type { Duplex } from 'node:stream'
-import { Readable } from 'node:stream'
-import * as zlib from 'node:zlib'
 import { Bzip2Source } from './bzip2.ts'
 import { StreamSource } from './file-source.ts'
 import { GzipSource } from './gzip.ts'
@@ -78,13 +75,10 @@ interface ZstdLibrary {
   readonly Decompress: new (output: (piece: Uint8Array) => void) => { push(piece: Uint8Array, isLast?: boolean): void }
 }
 
+/** Node's own decoder, where it has one, ends with the first of several frames, and says nothing of the others. */
 function unpackZstd(input: RangeSource): AsyncIterable<Uint8Array> {
-  const { createZstdDecompress } = zlib as unknown as { createZstdDecompress?: () => Duplex }
-  if (createZstdDecompress === undefined) {
-    const { Decompress } = loadOptional<ZstdLibrary>('fzstd', 'zstd without the zstd program')
-    return unpackWith(Decompress, input)
-  }
-  return Readable.from(blocks(input, 1 << 16)).pipe(createZstdDecompress())
+  const { Decompress } = loadOptional<ZstdLibrary>('fzstd', 'zstd without the zstd program')
+  return unpackWith(Decompress, input)
 }
 
 /** Few bytes at a time: four of them can stand for 128 KiB. */
