@@ -6,7 +6,7 @@ import type { BareRules } from './tokenizer/bare.ts'
 import type { Candidate } from './tokenizer/candidate.ts'
 import type { Start } from './tokenizer/start.ts'
 import { readDelimited, readUndelimited, skipRun } from './tokenizer/tokenizer.ts'
-import { searchedTo, Triggers } from './tokenizer/triggers.ts'
+import { type TriggerSource, Triggers } from './tokenizer/triggers.ts'
 import { View } from './tokenizer/view.ts'
 import { isSafeInProse } from './url/accept.ts'
 
@@ -30,14 +30,20 @@ export class Pass {
   readonly #view: View
   readonly #settings: Settings
   readonly #rules: BareRules
-  readonly #triggers: Triggers
+  readonly #triggers: TriggerSource
 
-  constructor(view: View, settings: Settings, from = 0, skipping = false) {
+  constructor(
+    view: View,
+    settings: Settings,
+    from = 0,
+    skipping = false,
+    triggers: TriggerSource = new Triggers(view, settings, from),
+  ) {
     this.#view = view
     this.#settings = settings
     const joins = settings.joinLines === 'never' ? 'never' : 'likely'
     this.#rules = { isSafe: isSafeInProse, maxLength: settings.maxLength, joins }
-    this.#triggers = new Triggers(view, settings, from)
+    this.#triggers = triggers
     this.decided = from
     this.skipping = skipping
   }
@@ -48,9 +54,9 @@ export class Pass {
     if (this.skipping) this.#skip(this.decided)
     for (;;) {
       view.starved = false
-      const start = this.#triggers.next(this.decided)
+      const start = this.#triggers.next(this.decided, view, this.#settings)
       if (start === undefined && !view.starved) {
-        this.decided = Math.max(this.decided, searchedTo(view))
+        this.decided = Math.max(this.decided, this.#triggers.searchedTo)
         return undefined
       }
       const trigger = this.#triggers.at

@@ -1,3 +1,4 @@
+import { classOf, MARK_END, SCHEME } from '../tokenizer/classes.ts'
 import { LEFT_CONTEXT, PREFIX_LIMIT } from '../tokenizer/view.ts'
 import type { Charset } from './charset.ts'
 import type { Platform } from './platform.ts'
@@ -16,11 +17,16 @@ const NEAR_HOST = 400
 const SLACK = 4
 /** How many blanks are stepped over one by one before all of the left context is taken. */
 const FEW = 16
+/** So few bytes are decoded faster one by one. */
+const EDGE = 32
+/** A scheme is no longer than this, with the character before it. */
+const SCHEME_NEAR = 66
 /** So much is looked at byte by byte before whole pages are. */
 const GLANCE = 64
 const PAGE = 4096
 const LF = 0x0a
 const CR = 0x0d
+const LESS = 0x3c
 
 /** Bytes that are looked at together, as latin1 and where they are no ASCII. Offsets are those of `bytes`. */
 export class Block {
@@ -48,6 +54,18 @@ export class Block {
     this.#high = this.#findHigh(0, bytes.length)
   }
 
+  /** Whether each byte is a unit, ASCII or not. */
+  get isSingleByte(): boolean {
+    return this.#charset.width === 1
+  }
+
+  /** Behind the last byte from 0x80 up before `at`, or `from`. */
+  lowBefore(at: number, from: number): number {
+    let low = at
+    while (low > from && this.bytes[low - 1]! < 0x80) low--
+    return low
+  }
+
   /** The first byte from 0x80 up at or behind `at`, or the block's end. */
   highFrom(at: number): number {
     if (at > this.#high) {
@@ -72,7 +90,15 @@ export class Block {
     return Math.min(at, to)
   }
 
-  decode(from: number, to: number): string {
+  /** The text from `from` to `to`, between `low` and `high` of which there is nothing but ASCII. */
+  read(from: number, low: number, high: number, to: number): string {
+    const ascii = this.text.slice(low, high)
+    if (low === from && high === to) return ascii
+    if (low - from > EDGE || to - high > EDGE) return this.#charset.decode(this.bytes.subarray(from, to))
+    return this.#charset.spell(this.bytes, from, low) + ascii + this.#charset.spell(this.bytes, high, to)
+  }
+
+  #decode(from: number, to: number): string {
     if (this.highFrom(from) >= to) return this.text.slice(from, to)
     return this.#charset.decode(this.bytes.subarray(from, to))
   }
@@ -83,6 +109,20 @@ export class Block {
     for (let steps = 0; steps < FEW && this.#isSpace(left); steps++) left = this.#back(left, 1)
     if (this.#isSpace(left)) left = this.#back(at, LEFT_CONTEXT)
     return this.#back(left, SLACK)
+  }
+
+  /** The same as far as the start of the line decides nothing: a scheme, blanks, and what may open before them. */
+  nearLeftOf(at: number): number {
+    const { bytes } = this
+    const least = Math.max(0, at - SCHEME_NEAR)
+    let left = at
+    while (left > least && classOf(bytes[left - 1]!) & SCHEME) left--
+    let before = this.#back(left, 1)
+    for (let steps = 0; steps < FEW && this.#isSpace(before); steps++) before = this.#back(before, 1)
+    const isMarked =
+      before > 0 && bytes[before]! !== LESS && bytes[before]! < 0x80 && classOf(bytes[before]!) & MARK_END
+    if (isMarked || left === least || this.#near === NEAR_HOST || this.#isSpace(before)) return this.leftOf(at)
+    return this.#back(before, SLACK)
   }
 
   #isSpace(at: number): boolean {
@@ -106,7 +146,7 @@ export class Block {
     const before = start < 0 ? this.#line : NO_LINE
     const most = from + (PREFIX_LIMIT + 2) * this.#charset.width
     const to = at <= most ? at : this.#charset.boundary(this.bytes, most)
-    const text = this.decode(from, to)
+    const text = this.#decode(from, to)
     return { head: (before.head + text).slice(0, PREFIX_LIMIT), offset: before.offset + text.length + at - to }
   }
 

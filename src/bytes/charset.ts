@@ -1,4 +1,4 @@
-import { boundaryAt, isSpaceAt } from './utf8.ts'
+import { boundaryAt, isSpaceAt, spell } from './utf8.ts'
 
 /** A charset as it is read here. */
 export interface Charset {
@@ -14,6 +14,8 @@ export interface Charset {
   isSpace(bytes: Uint8Array, at: number): boolean
   /** Decodes whole characters, byte order marks and all. */
   decode(bytes: Uint8Array): string
+  /** The same for a few characters from `from` to `to`. */
+  spell(bytes: Uint8Array, from: number, to: number): string
 }
 
 const UTF8 = 'utf-8'
@@ -23,10 +25,23 @@ export function readCharset(label: string | undefined = UTF8): Charset {
   const decoder = openDecoder(label)
   const name = decoder.encoding
   const decode = (bytes: Uint8Array): string => decoder.decode(bytes)
-  if (name === UTF8) return { name, width: 3, isSingleByte: false, boundary: boundaryAt, isSpace: isSpaceAt, decode }
+  if (name === UTF8)
+    return { name, width: 3, isSingleByte: false, boundary: boundaryAt, isSpace: isSpaceAt, decode, spell }
   const table = decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
   const isSpace = (bytes: Uint8Array, at: number): boolean => /\s/.test(table[bytes[at]!]!)
-  return { name, width: 1, isSingleByte: isByteForByte(table), boundary: (_, at) => at, isSpace, decode }
+  return {
+    name,
+    width: 1,
+    isSingleByte: isByteForByte(table),
+    boundary: (_, at) => at,
+    isSpace,
+    decode,
+    spell: (bytes, from, to) => {
+      let text = ''
+      for (let at = from; at < to; at++) text += table[bytes[at]!]!
+      return text
+    },
+  }
 }
 
 export type Decoder = InstanceType<typeof TextDecoder>

@@ -23,6 +23,30 @@ export function sequenceLength(bytes: Uint8Array, at: number, end: number): numb
   return length
 }
 
+/** The characters from `from` to `to`; a decoder does it faster if they are many. */
+export function spell(bytes: Uint8Array, from: number, to: number): string {
+  let text = ''
+  for (let at = from; at < to; ) {
+    const length = sequenceLength(bytes, at, to)
+    const point = codePointAt(bytes, at, length)
+    text += length === 4 ? String.fromCodePoint(point) : String.fromCharCode(point)
+    at += length
+  }
+  return text
+}
+
+const REPLACEMENT = 0xfffd
+
+/** The character that so many bytes at `at` are, or the one that stands for what is none. */
+function codePointAt(bytes: Uint8Array, at: number, length: number): number {
+  const first = bytes[at]!
+  if (first < 0x80) return first
+  if (length === 1 || length !== lengthFrom(first)) return REPLACEMENT
+  let point = first & (0x7f >> length)
+  for (let next = 1; next < length; next++) point = (point << 6) | (bytes[at + next]! & 0x3f)
+  return point
+}
+
 /** Neither overlong nor a surrogate nor above U+10FFFF. */
 function isSecond(first: number, second: number): boolean {
   if (first === 0xe0) return second >= 0xa0 && second <= 0xbf

@@ -2,25 +2,30 @@ import type { UrlMatch } from '../match.ts'
 import { readOptions, type Settings } from '../options.ts'
 import { Pass } from '../pass.ts'
 import { Triggers } from '../tokenizer/triggers.ts'
-import { View } from '../tokenizer/view.ts'
+import { UNKNOWN_LINE, View } from '../tokenizer/view.ts'
 import { Block, type LineBefore } from './block.ts'
 import { type Charset, readCharset } from './charset.ts'
 import type { Platform } from './platform.ts'
-import { inBytes } from './positions.ts'
-import { Utf8Text } from './utf8-text.ts'
+import { Stretch } from './stretch.ts'
 
 /** So many new bytes are looked at together; longer strings are slower to make (architecture §2). */
 const BLOCK = 1 << 16
-/** How much behind a trigger is decoded at first, in bytes. */
-const REACH = 256
+/** How much behind the ASCII around a trigger is decoded at first, in bytes: the character that ends most URLs. */
+const REACH = 6
+/** How much more each time that was not enough. */
+const MORE = 16
+/** So much ASCII behind a trigger is read as it is, all of it, if nothing else stands before. */
+const LONG = 1024
+const UNKNOWN: LineBefore = { head: '', offset: UNKNOWN_LINE }
 /** What is searched anew at the end of a block: the start of a trigger. */
 const TRIGGER = 3
 const MARK = [0xef, 0xbb, 0xbf]
 
 /**
  * The pass over bytes whose triggers can be found without decoding: ASCII bytes are ASCII wherever they stand. Where
- * the bytes around one are ASCII, the latin1 reading is the text; elsewhere a window is decoded, as far as left context
- * goes and as far ahead as the pass turns out to look: it says so, as it does at the end of a chunk.
+ * the bytes around one are ASCII, the latin1 reading is the text; elsewhere so little beside the ASCII is decoded as
+ * decides most starts and ends. Whatever else is looked at, left or right, the pass says so, as it does at the end of a
+ * chunk, and a larger window is decoded.
  */
 export class Windows {
   /** One that stays, as with `Pass.kept`. */
@@ -32,7 +37,6 @@ export class Windows {
   readonly #charset: Charset
   readonly #settings: Settings
   readonly #platform: Platform
-  readonly #text = new Utf8Text()
   #bytes: Uint8Array = new Uint8Array(0)
   #length = 0
   /** How many of the bytes nobody has looked at. */
@@ -45,7 +49,6 @@ export class Windows {
   #skipping = false
   #line: LineBefore = { head: '', offset: 0 }
   #marked = true
-  #reach = REACH
   #block: Block
 
   constructor(charset: Charset, settings: Settings, platform: Platform) {
@@ -117,58 +120,55 @@ export class Windows {
     return true
   }
 
+  /** From trigger to trigger: a window around each, which serves for those behind it, too. */
   #read(block: Block, end: number, final: boolean, matches: UrlMatch[]): void {
-    const triggers = new Triggers(new View(block.text, final), this.#settings, 0)
-    for (let at = this.#decided - this.#base; at < end; at = this.#decided - this.#base) {
-      let left = block.leftOf(at)
-      if (!this.#skipping && !this.#isLongAscii(block.highFrom(left), at, end)) {
-        at = triggers.seek(at)
-        if (at < 0) {
-          this.#decided = Math.max(this.#decided, this.#base + end - TRIGGER)
-          return
-        }
-        left = block.leftOf(at)
+    const triggers = new Triggers(new View(block.text, final), this.#settings, this.#decided - this.#base)
+    let reach = REACH
+    for (let from = this.#decided - this.#base; from < end; from = this.#decided - this.#base) {
+      const at = this.#skipping ? from : triggers.seek(from)
+      if (at < 0) {
+        this.#decided = Math.max(this.#decided, this.#base + end - TRIGGER)
+        return
       }
-      const right = this.#rightOf(block, left, at, end)
-      const isStarved = this.#readWindow(block, left, at, right, final && right === end, matches)
-      if (right === end) return
-      this.#reach = isStarved
-        ? 4 * Math.max(this.#reach, right - (this.#decided - this.#base))
-        : Math.max(REACH, this.#reach >> 1)
+      const isWide = reach > REACH || this.#isLongAscii(block, at, end)
+      const left = isWide ? block.leftOf(at) : block.nearLeftOf(at)
+      const right = this.#rightOf(block, left, at, reach, end)
+      this.#decided = Math.max(this.#decided, this.#base + at)
+      const stretch = new Stretch(block, triggers, this.#base, left, at, right)
+      const line = isWide ? block.lineBefore(left) : UNKNOWN
+      const view = new View(stretch.text, isWide && final && right === end, stretch.base, line.head, line.offset)
+      const isStarved = this.#readStretch(stretch, view, matches)
+      if (isStarved && isWide && right === end) return
+      reach = isStarved && this.#decided === this.#base + at ? MORE * reach : REACH
     }
   }
 
-  #isLongAscii(high: number, at: number, end: number): boolean {
-    return high >= end || high - at >= this.#reach
+  #isLongAscii(block: Block, at: number, end: number): boolean {
+    const high = block.highFrom(at)
+    return high >= end || high - at >= LONG
   }
 
-  #rightOf(block: Block, left: number, at: number, end: number): number {
-    const high = block.highFrom(left)
-    if (this.#isLongAscii(high, at, end)) return Math.min(high, end)
-    const right = at + this.#reach
+  /** As far as there is ASCII, or a little behind it. */
+  #rightOf(block: Block, left: number, at: number, reach: number, end: number): number {
+    const high = block.highFrom(at)
+    if (high - at >= LONG && block.highFrom(left) === high) return Math.min(high, end)
+    const right = Math.min(high, at + LONG) + reach
     return right >= end ? end : this.#charset.boundary(block.bytes, right)
   }
 
-  /** Runs the pass over a window, from `at` on; gives whether it stopped because of the window's end. */
-  #readWindow(block: Block, left: number, at: number, right: number, final: boolean, matches: UrlMatch[]): boolean {
-    const base = this.#base + left
-    const isPlain = this.#charset.isSingleByte || block.highFrom(left) >= right
-    const text = isPlain ? block.decode(left, right) : this.#text.read(block.bytes, left, right, this.#base)
-    const unitAt = (byte: number): number => (byte <= base ? 0 : isPlain ? byte - base : this.#text.unitAt(byte))
-    const byteAt = (unit: number): number => (isPlain ? base + unit : this.#text.locate(unit))
-    const { head, offset } = block.lineBefore(left)
-    const view = new View(text, final, isPlain ? base : 0, head, offset)
-    view.floor = unitAt(this.#floor)
-    view.refused = unitAt(this.#refused)
-    const pass = new Pass(view, this.#settings, unitAt(this.#base + at), this.#skipping)
-    for (let match = pass.next(); match !== undefined; match = pass.next()) {
-      matches.push(isPlain ? match : inBytes(match, this.#text))
-    }
-    this.#decided = byteAt(pass.decided)
-    this.#floor = Math.max(this.#floor, byteAt(view.floor))
-    this.#refused = Math.max(this.#refused, byteAt(view.refused))
+  /** Runs the pass over a stretch, from where all is decided; gives whether it stopped because of the stretch's end. */
+  #readStretch(stretch: Stretch, view: View, matches: UrlMatch[]): boolean {
+    const floor = stretch.indexOf(this.#floor)
+    const refused = stretch.indexOf(this.#refused)
+    view.floor = floor
+    view.refused = refused
+    const pass = new Pass(view, this.#settings, stretch.indexOf(this.#decided), this.#skipping, stretch)
+    for (let match = pass.next(); match !== undefined; match = pass.next()) matches.push(stretch.inBytes(match))
+    this.#decided = stretch.locate(stretch.base + pass.decided)
+    if (view.floor > floor) this.#floor = stretch.locate(stretch.base + view.floor)
+    if (view.refused > refused) this.#refused = stretch.locate(stretch.base + view.refused)
     this.#skipping = pass.skipping
-    return view.starved
+    return view.starved && !view.final
   }
 
   /** Carries over what the next block needs of this one. */

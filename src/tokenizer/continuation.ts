@@ -114,9 +114,10 @@ function isOpenEnd(unit: number): boolean {
 }
 
 /** Whether the line of a URL at `start`…`end` is filled: no line break stands so near before its end. */
-function isFilled({ text }: View, start: number, end: number): boolean {
+function isFilled(view: View, start: number, end: number): boolean {
   let at = start
-  while (at > 0 && end - at < FILLED && !isBreak(text.charCodeAt(at - 1))) at--
+  while (at > 0 && end - at < FILLED && !isBreak(view.text.charCodeAt(at - 1))) at--
+  if (at === 0 && end - at < FILLED) at = view.lineStart(0)
   return end - at >= FILLED
 }
 

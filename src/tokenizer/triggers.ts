@@ -4,8 +4,16 @@ import type { View } from './view.ts'
 
 /** One flat pattern is faster than a native search for each spelling; those inside a URL or a name are passed over. */
 const HOST = /(?<![a-zA-Z0-9@._\\/-])(?:[wW]{3}|[fF][tT][pP])\./g
+/** Where text is mostly not ASCII, dots are so few that one looks faster at what stands before each. */
+const HOST_END = /(?<=(?<![a-zA-Z0-9@._\\/-])(?:[wW]{3}|[fF][tT][pP])\.)/y
+const SAMPLES = 16
 /** How much of a view's end can be the start of a trigger. */
 const LONGEST = 4
+const COLON = 0x3a
+const AT = 0x40
+const DOT = 0x2e
+const SMALL_W = 0x77
+const SMALL_P = 0x70
 
 /** So much is searched at a time, in units: little at first, for who takes the first match only, then twice as much each time. */
 const FIRST_BLOCK = 1 << 9
@@ -19,12 +27,21 @@ function needlesFor({ emails, bareDomains }: Settings): readonly string[] {
   return [...(emails ? ['@'] : []), ...(bareDomains === undefined ? [] : ['.'])]
 }
 
+/** Where a pass looks next. */
+export interface TriggerSource {
+  /** Where the start that {@link next} gave was triggered: whoever cannot decide comes back to it. */
+  readonly at: number
+  /** Where to go on once `next` gives nothing more. */
+  readonly searchedTo: number
+  /** The next start from `from` on in the view, or undefined if there is none, or that cannot be told: `starved`. */
+  next(from: number, view: View, settings: Settings): Start | undefined
+}
+
 /**
  * Jumps from trigger to trigger: the colon of a scheme, `www.` or `ftp.`, and, if asked for, `@` and `.`. Only at a
  * trigger does anybody look around.
  */
-export class Triggers {
-  /** Where the start that {@link next} gave was triggered: whoever cannot decide comes back to it. */
+export class Triggers implements TriggerSource {
   at = 0
   readonly #view: View
   readonly #settings: Settings
@@ -35,6 +52,7 @@ export class Triggers {
   #blockStart = 0
   #blockEnd = -1
   #blockSize = FIRST_BLOCK
+  #isForeign = false
   /** The next occurrence of each needle in the block, or its end; found when it is first needed. */
   readonly #found: number[]
   #host = -1
@@ -50,12 +68,11 @@ export class Triggers {
     this.at = from
   }
 
-  /** The next start from `from` on, or undefined at the view's end. */
-  next(from: number): Start | undefined {
+  next(from: number, view: View, settings: Settings): Start | undefined {
     for (let trigger = this.seek(from); trigger >= 0; trigger = this.seek(trigger + 1)) {
       this.at = trigger
-      const start = this.#startAt(trigger)
-      if (start !== undefined || this.#view.starved) return start
+      const start = startAtTrigger(view, trigger, settings)
+      if (start !== undefined || view.starved) return start
     }
     return undefined
   }
@@ -79,6 +96,7 @@ export class Triggers {
     this.#blockEnd = Math.min(length, from + this.#blockSize)
     this.#blockSize = Math.min(BLOCK, 2 * this.#blockSize)
     this.#block = text.slice(from, this.#blockEnd + LONGEST - 1)
+    this.#isForeign = isMostlyForeign(this.#block)
     this.#nearest = this.#host = this.#colon = -1
     if (this.#found !== NOT_FOUND) this.#found.fill(-1)
     return true
@@ -115,6 +133,7 @@ export class Triggers {
   }
 
   #searchHost(from: number): number {
+    if (this.#isForeign) return this.#foundAt(searchByDot(this.#block, from - this.#blockStart), from)
     HOST.lastIndex = from - this.#blockStart
     return this.#foundAt(HOST.test(this.#block) ? HOST.lastIndex - LONGEST : -1, from)
   }
@@ -126,16 +145,34 @@ export class Triggers {
     return found
   }
 
-  #startAt(trigger: number): Start | undefined {
-    if (trigger === this.#colon) return startAtColon(this.#view, trigger, this.#settings.anyScheme)
-    const { text } = this.#view
-    if (text[trigger] === '@') return startAtAddress(this.#view, trigger)
-    if (text[trigger] === '.') return startAtDomain(this.#view, trigger, this.#settings.bareDomains!)
-    return startAtHost(this.#view, trigger)
+  /** From where on a view that is not final has to be searched again. */
+  get searchedTo(): number {
+    return Math.max(0, this.#view.length - (LONGEST - 1))
   }
 }
 
-/** From where on a view that is not final has to be searched again. */
-export function searchedTo(view: View): number {
-  return Math.max(0, view.length - (LONGEST - 1))
+/** Where `www.` or `ftp.` stands, at `from` or behind it; -1 if nowhere. */
+function searchByDot(block: string, from: number): number {
+  for (let at = block.indexOf('.', from + LONGEST - 1); at !== -1; at = block.indexOf('.', at + 1)) {
+    const unit = block.charCodeAt(at - 1) | 0x20
+    if (unit !== SMALL_W && unit !== SMALL_P) continue
+    HOST_END.lastIndex = at + 1
+    if (HOST_END.test(block)) return at + 1 - LONGEST
+  }
+  return -1
+}
+
+function isMostlyForeign(block: string): boolean {
+  const step = Math.max(1, Math.floor(block.length / SAMPLES))
+  let foreign = 0
+  for (let at = step - 1; at < block.length; at += step) if (block.charCodeAt(at) >= 128) foreign++
+  return foreign > SAMPLES / 2
+}
+
+/** The start that is triggered by what stands at `trigger`, if one is. */
+export function startAtTrigger(view: View, trigger: number, settings: Settings): Start | undefined {
+  const unit = view.text.charCodeAt(trigger)
+  if (unit === COLON) return startAtColon(view, trigger, settings.anyScheme)
+  if (unit === AT) return startAtAddress(view, trigger)
+  return unit === DOT ? startAtDomain(view, trigger, settings.bareDomains!) : startAtHost(view, trigger)
 }

@@ -4,6 +4,8 @@ export const LOOK_BACK = 4096
 export const LEFT_CONTEXT = 9216
 /** How much of a line's start can be its prefix (conventions §5). */
 export const PREFIX_LIMIT = 128
+/** How many units of its first line stand before a view of which nobody has looked where that line starts. */
+export const UNKNOWN_LINE: number = 2 ** 30
 
 /**
  * A stretch of text to scan. The tokenizer decides as if the text ended where the view ends, and notes in `starved`
@@ -36,7 +38,7 @@ export class View {
 
   /**
    * `lineHead` is the start, of at most {@link PREFIX_LIMIT} units, of the line in which the view begins, and
-   * `lineOffset` the number of units of that line before the view.
+   * `lineOffset` the number of units of that line before the view, or {@link UNKNOWN_LINE}: who asks is `starved` then.
    */
   constructor(text: string, final: boolean, base = 0, lineHead = '', lineOffset = 0) {
     this.text = text
@@ -57,6 +59,12 @@ export class View {
 
   /** Where the line of `index` starts; negative if before the view. Queries that go forward cost one walk in all. */
   lineStart(index: number): number {
+    const start = this.#lineOf(index)
+    if (start === -UNKNOWN_LINE) this.starved = true
+    return start
+  }
+
+  #lineOf(index: number): number {
     if (index < this.#lineAt)
       return index >= this.#lineStart ? this.#lineStart : this.#findLine(index, 0, -this.#lineOffset)
     this.#lineStart = this.#findLine(index, this.#lineAt, this.#lineStart)

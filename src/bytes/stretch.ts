@@ -1,0 +1,120 @@
+import type { UrlMatch } from '../match.ts'
+import type { Settings } from '../options.ts'
+import type { Start } from '../tokenizer/start.ts'
+import { startAtTrigger, type TriggerSource, type Triggers } from '../tokenizer/triggers.ts'
+import type { View } from '../tokenizer/view.ts'
+import type { Block } from './block.ts'
+import { inBytes, type Positions } from './positions.ts'
+import { sequenceLength } from './utf8.ts'
+
+/**
+ * A stretch of a block as text, and where its units stand in the bytes. Around the trigger, as far as there is nothing
+ * but ASCII, a unit is a byte: offsets are counted so that they are right there, whatever stands before. Few are asked
+ * for elsewhere; for those all characters are walked over.
+ */
+export class Stretch implements Positions, TriggerSource {
+  at = 0
+  searchedTo = 0
+  readonly text: string
+  /** What added to an index of the text makes an absolute offset in bytes, between `low` and `high`. */
+  readonly base: number
+  readonly #block: Block
+  readonly #triggers: Triggers
+  /** Where the stretch starts and ends in the block. */
+  readonly #from: number
+  readonly #to: number
+  /** Where the block starts. */
+  readonly #origin: number
+  readonly #low: number
+  readonly #high: number
+  /** The byte of each unit, and the end, once somebody has asked. */
+  #bytes: readonly number[] | undefined
+
+  /** Whole characters from `from` to `to`, around `trigger`, of a block that starts at the absolute offset `origin`. */
+  constructor(block: Block, triggers: Triggers, origin: number, from: number, trigger: number, to: number) {
+    this.#block = block
+    this.#triggers = triggers
+    this.#from = from
+    this.#to = to
+    this.#origin = origin
+    const isPlain = block.highFrom(from) >= to
+    const low = isPlain ? from : block.lowBefore(trigger, from)
+    const high = isPlain ? to : Math.min(to, block.highFrom(low))
+    this.text = block.read(from, low, high, to)
+    this.base = origin + (block.isSingleByte ? from : low - countUnits(block.bytes, from, low))
+    this.#low = origin + (block.isSingleByte ? from : low)
+    this.#high = origin + (block.isSingleByte ? to : high)
+  }
+
+  /** The triggers of the block, as the pass over the stretch meets them. */
+  next(from: number, view: View, settings: Settings): Start | undefined {
+    let trigger = this.#triggers.seek(this.locate(from + this.base) - this.#origin)
+    for (; trigger >= 0 && trigger < this.#to; trigger = this.#triggers.seek(trigger + 1)) {
+      this.at = this.indexOf(this.#origin + trigger)
+      this.searchedTo = this.at + 1
+      const start = startAtTrigger(view, this.at, settings)
+      if (start !== undefined || view.starved) return start
+    }
+    return undefined
+  }
+
+  /** A match of the view on this text, with offsets in bytes. */
+  inBytes(match: UrlMatch): UrlMatch {
+    const isSo = match.alternatives.length === 0 && this.#isLinear(match.start, match.end)
+    return isSo ? match : inBytes(match, this)
+  }
+
+  /** Whether offsets from `start` to `end` are those of bytes already. */
+  #isLinear(start: number, end: number): boolean {
+    return start >= this.#low && end <= this.#high
+  }
+
+  locate(offset: number): number {
+    if (this.#isLinear(offset, offset)) return offset
+    this.#bytes ??= placesOf(this.#block.bytes, this.#from, this.#to)
+    return this.#origin + this.#bytes[offset - this.base]!
+  }
+
+  /** The index of the first unit that starts at or behind `byte`, an absolute offset. */
+  indexOf(byte: number): number {
+    if (byte <= this.#origin + this.#from) return 0
+    if (this.#isLinear(byte, byte)) return byte - this.base
+    this.#bytes ??= placesOf(this.#block.bytes, this.#from, this.#to)
+    return firstNotBelow(this.#bytes, byte - this.#origin)
+  }
+}
+
+/** How many units the characters from `from` to `to` are. */
+function countUnits(bytes: Uint8Array, from: number, to: number): number {
+  let count = 0
+  for (let at = from; at < to; count++) {
+    const length = bytes[at]! < 0x80 ? 1 : sequenceLength(bytes, at, to)
+    if (length === 4) count++
+    at += length
+  }
+  return count
+}
+
+/** Where the character of each unit starts, and `to`. */
+function placesOf(bytes: Uint8Array, from: number, to: number): number[] {
+  const places: number[] = []
+  for (let at = from; at < to; ) {
+    const length = bytes[at]! < 0x80 ? 1 : sequenceLength(bytes, at, to)
+    places.push(at)
+    if (length === 4) places.push(at)
+    at += length
+  }
+  places.push(to)
+  return places
+}
+
+function firstNotBelow(sorted: readonly number[], wanted: number): number {
+  let low = 0
+  let high = sorted.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle]! < wanted) low = middle + 1
+    else high = middle
+  }
+  return low
+}
