@@ -1,7 +1,7 @@
 import type { UrlMatch } from './match.ts'
 import { kindOf, type Options, readOptions, type Settings } from './options.ts'
 import { Pass } from './pass.ts'
-import { isInQuestion, settleMatches } from './settle.ts'
+import { settleMatches } from './settle.ts'
 import { View } from './tokenizer/view.ts'
 
 /**
@@ -12,16 +12,15 @@ import { View } from './tokenizer/view.ts'
  */
 export function extract(text: string, options?: Options): UrlMatch[] {
   const settings = readOptions(options)
-  const joins = settings.joinLines !== 'never'
   const matches: UrlMatch[] = []
-  const inQuestion: UrlMatch[] = []
+  const inQuestion: number[] = []
   const pass = open(text, settings)
   for (let match = pass.next(); match !== undefined; match = pass.next()) {
+    if (match.alternatives.length > 0 || pass.mayGoOn) inQuestion.push(matches.length)
     matches.push(match)
-    if (isInQuestion(match, text, joins)) inQuestion.push(match)
   }
   if (inQuestion.length === 0 || settings.hyphen !== 'evidence') return matches
-  return settleMatches(matches, inQuestion, text, joins)
+  return settleMatches(matches, inQuestion, text, settings.joinLines !== 'never')
 }
 
 /**

@@ -48,6 +48,11 @@ export class Pass {
     this.skipping = skipping
   }
 
+  /** Whether the URL of the last match ends its line, and the text's next line may go on with it (conventions §7). */
+  get mayGoOn(): boolean {
+    return this.#view.mayGoOn
+  }
+
   /** The next match, or undefined where the view gives no more. */
   next(): UrlMatch | undefined {
     const view = this.#view
@@ -77,11 +82,11 @@ export class Pass {
   /** Reads one start, and says in `decided` where to go on. */
   #read(start: Start): UrlMatch | undefined {
     const view = this.#view
-    view.zeroWidth = view.isForeign = false
+    view.zeroWidth = view.isForeign = view.mayGoOn = false
     const delimited = readDelimited(view, start)
     const match = delimited && this.#match(delimited)
     if (match !== undefined || (view.starved && !view.final)) return match
-    view.zeroWidth = view.isForeign = false
+    view.zeroWidth = view.isForeign = view.mayGoOn = false
     const candidate = readUndelimited(view, start, this.#rules)
     if (candidate === undefined) return undefined
     if ('tooLong' in candidate) this.#skip(candidate.end)

@@ -19,8 +19,8 @@ export interface Surroundings {
 export function settle(matches: readonly UrlMatch[], surroundings: Surroundings = {}): UrlMatch[] {
   const text = readSurroundings(surroundings)
   if (!Array.isArray(matches) || !matches.every(isMatch)) throw new TypeError('matches must be an array of matches')
-  const inQuestion = matches.filter((match) => isInQuestion(match, text, true))
-  return inQuestion.length === 0 ? [...matches] : settleMatches(matches, inQuestion, text, true)
+  const inQuestion = [...matches.keys()].filter((index) => isInQuestion(matches[index]!, text))
+  return settleMatches(matches, inQuestion, text, true)
 }
 
 function readSurroundings(surroundings: Surroundings): string | undefined {
@@ -38,31 +38,51 @@ function isMatch(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'alternatives' in value
 }
 
-/** Whether the text has a say in a match: there are several readings, or, if `joins` are wanted, the next line may go on with it. */
-export function isInQuestion(match: UrlMatch, text: string | undefined, joins: boolean): boolean {
-  return match.alternatives.length > 0 || (joins && text !== undefined && mayGoOn(text, match))
+/** Whether the text has a say in a match: there are several readings, or the next line may go on with it. */
+function isInQuestion(match: UrlMatch, text: string | undefined): boolean {
+  return match.alternatives.length > 0 || (text !== undefined && mayGoOn(text, match))
 }
 
-/** {@link settle} for those matches that are in question, in order; `joins` as there. */
+/**
+ * {@link settle} for the matches at some indices, in order: those that are in question. With `joins`, a URL may be
+ * joined with its next line.
+ *
+ * Most matches are in none, and none of them is looked at through a function of its own.
+ */
 export function settleMatches(
   matches: readonly UrlMatch[],
-  inQuestion: readonly UrlMatch[],
+  inQuestion: readonly number[],
   text: string | undefined,
   joins: boolean,
 ): UrlMatch[] {
-  const cases = openCases(inQuestion, joins ? text : undefined)
-  if (cases.size === 0) return [...matches]
+  const settled = [...matches]
+  const cases = openCases(matches, inQuestion, joins ? text : undefined)
+  if (cases.length === 0) return settled
   const court = new Court(matches, cases, text)
-  return dropSwallowed(matches.map((match) => (cases.has(match) ? court.decide(match) : match)))
+  let swallows = false
+  for (const each of cases) {
+    const decided = court.decide(each)
+    settled[each.index] = decided
+    swallows ||= decided.end > each.match.end
+  }
+  return swallows ? dropSwallowed(settled) : settled
 }
 
-/** The ambiguous matches, each with the readings that it may be given besides those it offers. */
-function openCases(inQuestion: readonly UrlMatch[], text: string | undefined): Map<UrlMatch, readonly Alternative[]> {
-  const cases = new Map<UrlMatch, readonly Alternative[]>()
+/** An ambiguous match. */
+interface Case {
+  readonly index: number
+  readonly match: UrlMatch
+  /** The readings that it may be given besides those it offers. */
+  readonly hidden: readonly Alternative[]
+}
+
+function openCases(matches: readonly UrlMatch[], inQuestion: readonly number[], text: string | undefined): Case[] {
+  const cases: Case[] = []
   const view = text === undefined ? undefined : new View(text, true)
-  for (const match of inQuestion) {
+  for (const index of inQuestion) {
+    const match = matches[index]!
     const hidden = view === undefined ? NONE : rejoin(view, match)
-    if (match.alternatives.length > 0 || hidden.length > 0) cases.set(match, hidden)
+    if (match.alternatives.length > 0 || hidden.length > 0) cases.push({ index, match, hidden })
   }
   return cases
 }
@@ -71,49 +91,43 @@ const NONE: readonly Alternative[] = []
 
 /** A reading that was preferred may reach over later matches. */
 function dropSwallowed(matches: readonly UrlMatch[]): UrlMatch[] {
+  const left: UrlMatch[] = []
   let end = 0
-  return matches.filter((match) => {
-    if (match.start < end) return false
+  for (const match of matches) {
+    if (match.start < end) continue
     end = match.end
-    return true
-  })
+    left.push(match)
+  }
+  return left
 }
 
 class Court {
-  readonly #cases: ReadonlyMap<UrlMatch, readonly Alternative[]>
   /** For each URL that is in question, the places at which it is broken where it occurs. */
   readonly #witnessed = new Map<string, Set<string>>()
   readonly #witness: Witness | undefined
   readonly #text: string | undefined
 
-  constructor(
-    matches: readonly UrlMatch[],
-    cases: ReadonlyMap<UrlMatch, readonly Alternative[]>,
-    text: string | undefined,
-  ) {
-    this.#cases = cases
+  constructor(matches: readonly UrlMatch[], cases: readonly Case[], text: string | undefined) {
     this.#text = text
     this.#witness = text === undefined ? undefined : new Witness(text)
-    const inQuestion = [...cases.keys()].flatMap((match) => this.#readings(match))
+    const inQuestion = cases.flatMap(readingsOf)
     for (const { url } of inQuestion) this.#witnessed.set(url, new Set())
     hear(this.#witnessed, inQuestion)
     hear(this.#witnessed, matches)
   }
 
-  #readings(match: UrlMatch): Reading[] {
-    return [match, ...match.alternatives, ...(this.#cases.get(match) ?? [])]
-  }
-
-  decide(match: UrlMatch): UrlMatch {
-    const same = this.#sameUrl(match)
+  decide(each: Case): UrlMatch {
+    const { match } = each
+    const same = this.#sameUrl(each)
     if (same !== undefined) return prefer(match, same, 'same-url', this.#text)
     if (this.#text === undefined) return match
     return this.#byWords(match, this.#text)
   }
 
   /** (1) A reading occurs elsewhere, unbroken or broken at another place. A join goes before what it continues. */
-  #sameUrl(match: UrlMatch): Reading | undefined {
-    const all = this.#readings(match).filter((reading) => !isCut(reading, match))
+  #sameUrl(each: Case): Reading | undefined {
+    const { match } = each
+    const all = readingsOf(each).filter((reading) => !isCut(reading, match))
     const supported = all.filter((reading) => this.#isWitnessed(reading))
     const joined = supported.filter((reading) => reading.urlEnd > match.urlEnd)
     const deciding = joined.length > 0 ? joined : supported
@@ -159,8 +173,8 @@ function hear(witnessed: ReadonlyMap<string, Set<string>>, all: readonly Reading
   }
 }
 
-function readings(match: UrlMatch): Reading[] {
-  return [match, ...match.alternatives]
+function readingsOf({ match, hidden }: Case): Reading[] {
+  return [match, ...match.alternatives, ...hidden]
 }
 
 function isCut(reading: Reading, match: UrlMatch): boolean {
@@ -185,7 +199,7 @@ function droppedBy({ repairs }: Reading): number[] {
 
 /** The readings that reach as far as any. */
 function furthestReadings(match: UrlMatch): Reading[] {
-  const all = readings(match)
+  const all: Reading[] = [match, ...match.alternatives]
   const reach = Math.max(...all.map((reading) => reading.urlEnd))
   return all.filter((reading) => reading.urlEnd === reach)
 }

@@ -47,7 +47,8 @@ interface Run {
 /** Whether it is worth building a {@link LineEnd}: a line break stands at `runEnd`, and what follows may go on. */
 export function mayEndLine(view: View, runEnd: number): boolean {
   if (!view.final) return endsLine(view, runEnd)
-  return showsContinuation(view.text, runEnd) || (isOpenEnd(view.text.charCodeAt(runEnd - 1)) && endsLine(view, runEnd))
+  view.mayGoOn = showsContinuation(view.text, runEnd)
+  return view.mayGoOn || (isOpenEnd(view.text.charCodeAt(runEnd - 1)) && endsLine(view, runEnd))
 }
 
 /** The continuation of a bare URL over its line's end, if one can be offered. */

@@ -32,8 +32,8 @@ function readMark(line: string, at: number): string {
   if (at === line.length) return ''
   if (classOf(line.charCodeAt(at)) & ALPHA) return readWord(line, at)
   if (at === 0 && isDiffMark(line, 0)) return line[0]!
-  const leader = LEADERS.find((each) => line.startsWith(each, at))
-  return leader === undefined || isCommentEnd(line, at) ? '' : leader
+  for (const leader of LEADERS) if (line.startsWith(leader, at)) return isCommentEnd(line, at) ? '' : leader
+  return ''
 }
 
 /** The one leader that is a word, and the initials of who is quoted. */

@@ -37,9 +37,11 @@ const LF = 0x0a
 const CR = 0x0d
 const SPACE_CODE = 0x20
 
-/** Five bits for each character of a scheme, so that letter case does not count; 0 for any other. */
-const bits = new Uint8Array(128)
-for (let unit = 0; unit < 128; unit++) if (classOf(unit) & SCHEME) bits[unit] = unit & 31
+/** A number for each character of a scheme, the same in either letter case; 0 for any other. */
+const numbers = new Uint8Array(128)
+for (const [index, char] of [...'abcdefghijklmnopqrstuvwxyz0123456789+-.'].entries()) {
+  numbers[char.charCodeAt(0)] = numbers[char.toUpperCase().charCodeAt(0)] = index + 1
+}
 
 /** How many characters before a colon are looked at first. */
 const GLANCE = 6
@@ -53,9 +55,9 @@ function endingAt(text: string, end: number): number {
   let key = 0
   for (let at = end - 1; at >= end - GLANCE; at--) {
     const unit = text.charCodeAt(at)
-    const five = unit < 128 ? bits[unit]! : 0
-    if (five === 0) break
-    key = Math.imul(key, 37) + five
+    const number = unit < 128 ? numbers[unit]! : 0
+    if (number === 0) break
+    key = Math.imul(key, 41) + number
   }
   return key & 0xffff
 }
@@ -105,7 +107,8 @@ function startAtSlashes(view: View, colon: number): Start | undefined {
   if (start === colon) return undefined
   const scheme = schemeName(view.text, start, colon)
   const whole = colon - run <= SCHEME_LIMIT
-  if (whole && isKnownScheme(scheme)) return startOf('authority', view, start, colon, scheme)
+  if (whole && (scheme === 'http' || scheme === 'https' || isKnownScheme(scheme)))
+    return startOf('authority', view, start, colon, scheme)
   const known = /(?:https?|ftp)$/.exec(scheme)?.[0]
   if (known !== undefined && view.text.charCodeAt(colon - known.length - 1) !== PLUS) {
     return startOf('authority', view, colon - known.length, colon, known)

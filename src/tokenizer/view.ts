@@ -24,6 +24,8 @@ export class View {
   zeroWidth = false
   /** Whether a host with characters beyond ASCII was. */
   isForeign = false
+  /** Whether the line behind the bare URL that is read at present shows a sign of going on with it; noted where the view is final. */
+  mayGoOn = false
   /** Units looked at, for the promise of linear work (conventions §8). */
   steps = 0
   /** What a match may not reach back over: the end of the one before. */
