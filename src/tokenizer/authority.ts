@@ -156,9 +156,15 @@ function isIPv6(address: string): boolean {
  * top-level one (conventions §2).
  */
 export function isPlausibleHost(host: string, labels: number): boolean {
-  const parts = host.split('.')
-  if (parts.at(-1) === '') parts.pop()
-  return parts.length >= labels && parts.every((part) => part !== '') && isTopLevel(parts.at(-1)!)
+  const end = host.endsWith('.') ? host.length - 1 : host.length
+  let count = 1
+  let label = 0
+  for (let dot = host.indexOf('.'); dot >= 0 && dot < end; dot = host.indexOf('.', label)) {
+    if (dot === label) return false
+    label = dot + 1
+    count++
+  }
+  return count >= labels && label < end && isTopLevel(host.slice(label, end))
 }
 
 /** Two letters or more, or an A-label; but `www` is the other end of a host. */
