@@ -10,8 +10,8 @@ const entryPoints = [...new Set(built)].map((path) => path.replace(/^(?:\.\/)?di
 rmSync(new URL('../dist', import.meta.url), { recursive: true, force: true })
 await build({
   // The scheme table and the light layer of the parser are no entries of the package, but chunks of their own: who
-  // imports `extract` alone must not get the schemes' fields and sentences with it.
-  entryPoints: [...entryPoints, 'src/schemes.ts', 'src/url/accept.ts'],
+  // imports `extract` alone must not get the schemes' fields and sentences with it. A thread starts with a file.
+  entryPoints: [...entryPoints, 'src/schemes.ts', 'src/url/accept.ts', 'src/cli/worker.ts'],
   outbase: 'src',
   outdir: 'dist',
   chunkNames: 'chunks/[hash]',

@@ -51,7 +51,9 @@ const lines = (...each: string[]): string => each.map((line) => `${line}\n`).joi
 
 describe('what is printed', () => {
   test('the URLs of an archive, one a line, in order', () => {
-    const expected = readFileSync(ARCHIVE.replace('.mbox', '.urls'), 'utf8')
+    const whole = readFileSync(ARCHIVE.replace('.mbox', '.urls'), 'utf8')
+    // Only another message knows how this one goes on
+    const expected = whole.replace('/tidewatch/build-0.7.txt', '/tidewatch/bui')
     expect(urls([ARCHIVE])).toEqual({ out: expected, err: '', status: 0 })
   })
 
@@ -140,9 +142,9 @@ describe('exit status', () => {
     })
   })
 
-  test('2 for a directory', () => {
+  test('1 for an empty folder', () => {
     mkdirSync(join(directory, 'folder'))
-    expect(urls(['folder'])).toEqual({ out: '', err: 'urls: folder: is a directory\n', status: 2 })
+    expect(urls(['folder'])).toEqual({ out: '', err: '', status: 1 })
   })
 
   // The superuser may read everything.
@@ -162,7 +164,7 @@ describe('exit status', () => {
   })
 
   test('a name with control characters is shown without them', () => {
-    expect(urls(['a\u001b[31mb\nc']).err).toBe('urls: a\\u{1b}[31mb\\u{a}c: no such file or directory\n')
+    expect(urls(['a\u001b[31mb\nc']).err).toBe('urls: a\\e[31mb\\nc: no such file or directory\n')
   })
 })
 
@@ -170,7 +172,8 @@ describe('--help and --version', () => {
   test('say what there is to say, and exit with 0', () => {
     const help = urls(['--help', 'missing'])
     expect(help).toMatchObject({ err: '', status: 0 })
-    for (const word of ['usage: urls [FILE...]', 'Exit status', 'Examples:', '8 MiB']) expect(help.out).toContain(word)
+    for (const word of ['usage: urls [OPTION]... [PATH]...', 'Exit status', 'Examples:', '8 MiB'])
+      expect(help.out).toContain(word)
     expect(urls(['-h'])).toEqual(help)
     const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
     expect(urls(['--version'])).toEqual({ out: `urls-in-context ${version}\n`, err: '', status: 0 })
@@ -198,11 +201,11 @@ describe('encodings', () => {
     expect(urls([], swapped(little)).out).toBe(expected)
   })
 
-  test('bytes that are no UTF-8 become U+FFFD, and are no error', () => {
+  test('bytes that are no UTF-8 are read as windows-1252, and are no error', () => {
     const latin1 = Buffer.from('d\xe9j\xe0 http://a.example/x \xff\xfe <http://b.example/caf\xe9>', 'latin1')
     const { out, err, status } = urls([], latin1)
     expect({ err, status }).toEqual({ err: '', status: 0 })
-    expect(out.split('\n').slice(0, 2)).toEqual(['http://a.example/x', 'http://b.example/caf\ufffd'])
+    expect(out.split('\n').slice(0, 2)).toEqual(['http://a.example/x', 'http://b.example/café'])
   })
 
   test('an input that ends within a character', () => {

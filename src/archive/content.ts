@@ -9,7 +9,7 @@ import { RangeSource } from './range-source.ts'
 import type { Reading } from './reading.ts'
 import { readRnews } from './rnews.ts'
 import type { Compression } from './sniff.ts'
-import { sniff, sniffSize } from './sniff.ts'
+import { applyFormat, sniff, sniffSize } from './sniff.ts'
 import { readTar } from './tar.ts'
 import { readWarc } from './warc.ts'
 import type { ByteSource } from './window.ts'
@@ -23,28 +23,34 @@ const levelLimit = 8
 export async function* readContent(source: ByteSource, reading: Reading, level = 0): AsyncGenerator<Part[]> {
   const window = new Window(source)
   await window.reach(sniffSize, 0)
-  const found = sniff(window.bytes, window.ended)
+  const found = applyFormat(sniff(window.bytes, window.ended), reading.choices.format)
   const readMember: ReadMember = (inner, of) => readContent(inner, of, level + 1)
   if (level > levelLimit) {
+    reading.standIn(window.lines)
     reading.report('nesting-limit', 0)
     yield* readDocument(window, reading, 0, { isHtml: false, charset: undefined })
     return
   }
   switch (found.kind) {
     case 'mbox':
+      reading.standIn(window.lines)
       yield* readMbox(window, reading, found.start)
       break
     case 'message':
+      reading.standIn(window.lines)
       yield* readMessage(window, reading, found.start)
       break
     case 'text':
     case 'html':
+      reading.standIn(window.lines)
       yield* readDocument(window, reading, 0, { isHtml: found.kind === 'html', charset: found.charset })
       break
     case 'rnews':
+      reading.standIn(window.lines)
       yield* readRnews(window, reading, readMember)
       break
     case 'warc':
+      reading.standIn(window.lines)
       yield* readWarc(window, reading)
       break
     case 'tar':

@@ -31,7 +31,7 @@ export async function* readDocument(
 function documentReader(reading: Reading, { isHtml, charset }: DocumentKind): LeafReader {
   const { scene } = reading
   const record = {
-    envelope: new Envelope(reading.source),
+    envelope: new Envelope(reading.scene.source),
     path: '',
     contentType: isHtml ? 'text/html' : 'text/plain',
     charset: undefined,

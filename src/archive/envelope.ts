@@ -1,4 +1,5 @@
 import { decodeField } from './encoded-word.ts'
+import type { LineIndex, LinePlace } from './line-index.ts'
 import type { Place } from './problem.ts'
 
 /** Where the bytes are: a file, or a member of an archive in it. */
@@ -8,6 +9,8 @@ export interface Source {
   readonly fileBytes?: Uint8Array | undefined
   /** Path inside zip and tar files, from the outside inward, joined by `!`. */
   readonly member?: string | undefined
+  /** Of the bytes being read. */
+  readonly lines?: LineIndex | undefined
 }
 
 /** The header fields that say which message it is, undecoded, as latin1. */
@@ -29,6 +32,7 @@ export class Envelope implements Source {
   /** The message that this one is enclosed in: message/rfc822, or a digest. */
   readonly within: Envelope | undefined
   readonly #fields: EnvelopeFields
+  readonly #lines: LineIndex | undefined
 
   constructor(source: Source, number = 0, fields: EnvelopeFields = noFields, within?: Envelope) {
     this.file = source.file
@@ -37,6 +41,7 @@ export class Envelope implements Source {
     this.number = number
     this.within = within
     this.#fields = fields
+    this.#lines = source.lines
   }
 
   /** Without the angle brackets. */
@@ -59,8 +64,17 @@ export class Envelope implements Source {
     return value === undefined ? undefined : decodeField(value).text.trim()
   }
 
+  /**
+   * Line and column of a byte offset in the (decompressed) file or member, while its part is at hand: undefined for
+   * what reading has left far behind.
+   */
+  lineAt(offset: number): LinePlace | undefined {
+    return this.#lines?.at(offset)
+  }
+
   place(offset?: number): Place {
-    return { file: this.file, member: this.member, message: this.number || undefined, offset }
+    const line = offset === undefined ? undefined : this.lineAt(offset)?.line
+    return { file: this.file, member: this.member, message: this.number || undefined, offset, line }
   }
 
   toJSON(): Record<string, unknown> {

@@ -19,6 +19,31 @@ export class FileSource implements ByteSource {
   }
 }
 
+/** Bytes of a file from one offset up to another. */
+export class FileRangeSource implements ByteSource {
+  private readonly handle: FileHandle
+  private position: number
+  private readonly end: number
+
+  constructor(handle: FileHandle, start: number, end: number) {
+    this.handle = handle
+    this.position = start
+    this.end = end
+  }
+
+  async read(target: Buffer, at: number): Promise<number> {
+    const length = Math.min(target.length - at, this.end - this.position)
+    if (length <= 0) return 0
+    const { bytesRead } = await this.handle.read(target, at, length, this.position)
+    this.position += bytesRead
+    return bytesRead
+  }
+
+  async close(): Promise<void> {
+    await this.handle.close()
+  }
+}
+
 /** A stream, or anything else that gives bytes piece by piece. */
 export class StreamSource implements ByteSource {
   private readonly pieces: AsyncIterator<Uint8Array>

@@ -4,13 +4,17 @@ import type { FileHandle } from 'node:fs/promises'
 import { open } from 'node:fs/promises'
 import { readContent } from './content.ts'
 import type { Source } from './envelope.ts'
-import { FileSource, StreamSource } from './file-source.ts'
+import { FileRangeSource, FileSource, StreamSource } from './file-source.ts'
 import { errorCode, kindOf, walkFolder } from './folder.ts'
+import { readMbox } from './mbox.ts'
 import { Meter, MeteredSource } from './meter.ts'
 import type { Part } from './part.ts'
 import type { Choices } from './reading.ts'
 import { Reading } from './reading.ts'
+import type { Range, Share } from './share.ts'
+import { isShare } from './share.ts'
 import type { ByteSource } from './window.ts'
+import { Window } from './window.ts'
 
 /** Bytes from elsewhere than a file, under a name of the caller's choice. */
 export interface NamedStream {
@@ -18,8 +22,8 @@ export interface NamedStream {
   readonly stream: AsyncIterable<Uint8Array>
 }
 
-/** A path, as text or as bytes; `-` is standard input; or a stream. */
-export type Input = string | Uint8Array | NamedStream
+/** A path, as text or as bytes; `-` is standard input; a share of an archive; or a stream. */
+export type Input = string | Uint8Array | Share | NamedStream
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
 
@@ -28,6 +32,7 @@ export async function* readInput(input: Input, choices: Choices): AsyncGenerator
   if (input === '-') yield* readSource({ file: '-' }, new StreamSource(process.stdin), choices)
   else if (typeof input === 'string') yield* readPath(Buffer.from(input), choices)
   else if (input instanceof Uint8Array) yield* readPath(Buffer.from(input), choices)
+  else if (isShare(input)) yield* readShare(input, choices)
   else yield* readSource({ file: input.name }, new StreamSource(input.stream), choices)
 }
 
@@ -64,6 +69,27 @@ async function* readWalked(path: Buffer, choices: Choices): AsyncGenerator<Part[
   }
 }
 
+async function* readShare({ path, isWalked, range }: Share, choices: Choices): AsyncGenerator<Part[]> {
+  if (isWalked !== true && range === undefined) yield* readInput(path, choices)
+  else if (range === undefined) yield* readWalked(Buffer.from(path as string), choices)
+  else yield* readRange(Buffer.from(path as string), range, choices)
+}
+
+async function* readRange(path: Buffer, range: Range, choices: Choices): AsyncGenerator<Part[]> {
+  const handle = await tryOpen(path, O_RDONLY)
+  if (typeof handle === 'string') {
+    yield fault(path, choices, 'unreadable', handle)
+    return
+  }
+  const { start, end, message, line } = range
+  const read = (source: ByteSource, reading: Reading): AsyncGenerator<Part[]> => {
+    const window = new Window(source, start, line)
+    reading.standIn(window.lines)
+    return readMbox(window, reading, start, message)
+  }
+  yield* readSource(sourceOf(path), new FileRangeSource(handle, start, end), choices, read)
+}
+
 async function tryOpen(path: Buffer, flags: number): Promise<FileHandle | string> {
   try {
     return await open(path, flags)
@@ -72,12 +98,17 @@ async function tryOpen(path: Buffer, flags: number): Promise<FileHandle | string
   }
 }
 
-async function* readSource(source: Source, bytes: ByteSource, choices: Choices): AsyncGenerator<Part[]> {
+async function* readSource(
+  source: Source,
+  bytes: ByteSource,
+  choices: Choices,
+  read: (bytes: ByteSource, reading: Reading) => AsyncGenerator<Part[]> = readContent,
+): AsyncGenerator<Part[]> {
   const meter = new Meter(choices.maxExpansion)
   const reading = new Reading(source, choices, meter)
-  const metered = new MeteredSource(bytes, meter)
+  const metered = new MeteredSource(bytes, meter, choices.onRead)
   try {
-    yield* readContent(metered, reading)
+    yield* read(metered, reading)
   } catch (error) {
     // A disk, a pipe or the caller's stream failed; anything without a code is a mistake of ours
     if ((error as NodeJS.ErrnoException).code === undefined) throw error

@@ -19,25 +19,53 @@ const contentLengthLimit = 16 << 20
  * Mailboxes of all four kinds: mboxo, mboxrd, mboxcl and mboxcl2. Quoted `>From ` lines stay as they are: offsets count
  * in the file.
  */
-export async function* readMbox(window: Window, reading: Reading, start: number): AsyncGenerator<Part[]> {
+export async function* readMbox(window: Window, reading: Reading, start: number, first = 1): AsyncGenerator<Part[]> {
+  const open = (at: number, number: number): MessageWalker => new MessageWalker(reading.scene, at, first + number)
+  const doubt = (at: number): void => reading.report('suspicious-from', at, undefined, window.lines)
+  for await (const _ of walkMbox(window, start, open, doubt)) yield reading.take()
+  yield reading.take()
+}
+
+/** What takes the bytes of a message. */
+export interface MessageSink {
+  /** Up to here it is done with them. */
+  readonly position: number
+  /** Bytes up to `end`, of which `bytes` holds those from `base` on. `isWhole`: the message ends there. */
+  advance(bytes: Buffer, base: number, end: number, isWhole: boolean): void
+}
+
+/**
+ * Goes from message to message, each opened by its offset and its number from 0 on. Yields before it lets go of bytes.
+ * Where a message ends does not depend on how the bytes come, nor on the messages before it.
+ */
+export async function* walkMbox(
+  window: Window,
+  start: number,
+  open: (at: number, number: number) => MessageSink,
+  doubt: (at: number) => void,
+): AsyncGenerator<void> {
   const lengths = new ContentLengths()
   let number = 0
   for (let next: number | undefined = start; next !== undefined; ) {
-    const walker: MessageWalker = new MessageWalker(reading.scene, next, ++number)
-    let searchFrom: number = next + 4
+    const message: number = next
+    const walker: MessageSink = open(message, number++)
+    let searchFrom: number = message + 4
     const doubts: number[] = []
-    if (window.end < next + headerAhead && !window.ended) {
-      yield reading.take()
+    if (window.end < message + headerAhead && !window.ended) {
+      yield
       // For its header to be in sight as a whole
-      await window.reach(next + headerAhead, next)
+      await window.reach(message + headerAhead, message)
     }
-    let claimed = lengths.endAt(window, next)
+    let claimed = lengths.endAt(window, message)
     next = undefined
     for (;;) {
       const found = findFrom(window.bytes, searchFrom - window.base, window.ended)
       const at: number = window.base + found.at
       if (found.kind === 'from' && at < claimed) {
-        if (await landsOnMessage(window, claimed, walker.position)) searchFrom = claimed - 1
+        yield
+        if (claimed - message <= contentLengthLimit && (await landsOnMessage(window, claimed, walker.position))) {
+          searchFrom = claimed - 1
+        }
         claimed = 0
         continue
       }
@@ -49,17 +77,16 @@ export async function* readMbox(window: Window, reading: Reading, start: number)
       const isWhole = found.kind === 'from' || window.ended
       walker.advance(window.bytes, window.base, found.kind === 'none' && isWhole ? window.end : at, isWhole)
       if (isWhole) {
-        for (const doubt of doubts) reading.report('suspicious-from', doubt)
+        for (const at of doubts) doubt(at)
         next = found.kind === 'from' ? at : undefined
         break
       }
-      yield reading.take()
+      yield
       searchFrom = at - 1
       // Whether an empty line came before is to be seen too
       await window.more(Math.min(walker.position, searchFrom - 3))
     }
   }
-  yield reading.take()
 }
 
 interface Found {
@@ -121,6 +148,8 @@ class ContentLengths {
     const from = start - base
     const bodyStart = emptyLineEnd(bytes, from)
     const at = this.nextAt - base
+    // What lies further off is not always in sight
+    if (bodyStart > from + headerAhead) return 0
     if (bodyStart < 0 || at >= bodyStart || bytes[at - 1] !== newline) return 0
     const value = /^\s*(\d+)/.exec(latin1(bytes, at + contentLength.length, at + contentLength.length + 20))
     return value === null ? 0 : base + bodyStart + Number(value[1])
@@ -136,7 +165,6 @@ function emptyLineEnd(bytes: Buffer, from: number): number {
 }
 
 async function landsOnMessage(window: Window, end: number, keep: number): Promise<boolean> {
-  if (end - keep > contentLengthLimit) return false
   const isThere = await window.reach(end + 8, keep)
   let at = end - window.base
   while (window.bytes[at] === newline || window.bytes[at] === 13) at++

@@ -31,15 +31,18 @@ export class Meter {
 export class MeteredSource implements ByteSource {
   private readonly source: ByteSource
   private readonly meter: Meter
+  private readonly onRead: ((bytes: number) => void) | undefined
 
-  constructor(source: ByteSource, meter: Meter) {
+  constructor(source: ByteSource, meter: Meter, onRead?: (bytes: number) => void) {
     this.source = source
     this.meter = meter
+    this.onRead = onRead
   }
 
   async read(target: Buffer, at: number): Promise<number> {
     const count = await this.source.read(target, at)
     this.meter.read += count
+    this.onRead?.(count)
     return count
   }
 

@@ -67,6 +67,8 @@ export class Part implements Span {
   readonly #content: Content
   readonly #earlier: readonly Stretch[]
   #text: string | undefined
+  /** Made once: a piece may hold thousands of places that are asked for. */
+  #map: OffsetMap | undefined
 
   constructor(
     record: PartRecord,
@@ -113,7 +115,8 @@ export class Part implements Span {
     if (!(start >= from && end >= start && end <= this.offset + this.text.length)) {
       throw new TypeError(`rawRange: ${start}…${end} is not in ${from}…${this.offset + this.text.length}`)
     }
-    const map = new JoinedMap([...this.#earlier, { at: this.offset, map: this.#content.map() }])
+    this.#map ??= new JoinedMap([...this.#earlier, { at: this.offset, map: this.#content.map() }])
+    const map = this.#map
     const rawStart = map.start(start)
     return { start: rawStart, end: end > start ? map.end(end - 1) : rawStart }
   }

@@ -40,6 +40,8 @@ export interface Place {
   readonly message?: number | undefined
   /** Byte offset in the (decompressed) file or member. */
   readonly offset?: number | undefined
+  /** Of the offset, from 1, where that is known. */
+  readonly line?: number | undefined
 }
 
 /** Damage found in an archive, as a value. */

@@ -1,7 +1,10 @@
+import type { Format } from './format.ts'
+import { isFormat } from './format.ts'
 import type { Input } from './input.ts'
 import { readInput } from './input.ts'
 import type { Part } from './part.ts'
 import type { Choices } from './reading.ts'
+import { isShare } from './share.ts'
 import type { HeaderChoice } from './walker.ts'
 
 export interface ReadOptions {
@@ -14,6 +17,10 @@ export interface ReadOptions {
   readonly programs?: boolean | undefined
   /** How many bytes decompression may make of one file, members of members included. Default: 200 GiB. */
   readonly maxExpansion?: number | undefined
+  /** What the files are, inside whatever packs them, where their content would be taken for something else. */
+  readonly format?: Format | undefined
+  /** Is told how many bytes of a file have been read, each time some have. */
+  readonly onRead?: ((bytes: number) => void) | undefined
   /** Ends the reading: the iterator throws the signal's reason. */
   readonly signal?: AbortSignal | undefined
 }
@@ -37,7 +44,7 @@ export function readArchive(paths: Input | Iterable<Input>, options: ReadOptions
 }
 
 function isInput(value: unknown): value is Input {
-  if (typeof value === 'string' || value instanceof Uint8Array) return true
+  if (typeof value === 'string' || value instanceof Uint8Array || isShare(value)) return true
   const { name, stream } = (value ?? {}) as { name?: unknown; stream?: unknown }
   return typeof name === 'string' && typeof stream === 'object' && stream !== null && Symbol.asyncIterator in stream
 }
@@ -53,13 +60,17 @@ function checkOptions({
   headers = 'usual',
   programs = true,
   maxExpansion = defaultExpansion,
+  format,
+  onRead,
   signal,
 }: ReadOptions): Choices {
   if (!['usual', 'all', 'none'].includes(headers)) throw new TypeError(`readArchive: headers: ${headers}`)
   if (typeof programs !== 'boolean') throw new TypeError('readArchive: programs must be true or false')
   if (!(maxExpansion >= 0)) throw new TypeError('readArchive: maxExpansion must be a number of bytes')
+  if (format !== undefined && !isFormat(format)) throw new TypeError(`readArchive: format: ${format}`)
+  if (onRead !== undefined && typeof onRead !== 'function') throw new TypeError('readArchive: onRead')
   if (signal !== undefined && !(signal instanceof AbortSignal)) throw new TypeError('readArchive: signal')
-  return { headers, programs, maxExpansion }
+  return { headers, programs, maxExpansion, format, onRead }
 }
 
 async function* readAll(inputs: readonly Input[], choices: Choices): AsyncGenerator<Part[]> {

@@ -1,5 +1,7 @@
 import type { Source } from './envelope.ts'
 import { Envelope } from './envelope.ts'
+import type { Format } from './format.ts'
+import type { LineIndex } from './line-index.ts'
 import type { Meter } from './meter.ts'
 import type { Part } from './part.ts'
 import { emptyPart } from './part.ts'
@@ -12,13 +14,15 @@ export interface Choices {
   readonly headers: HeaderChoice
   readonly programs: boolean
   readonly maxExpansion: number
+  readonly format: Format | undefined
+  readonly onRead: ((bytes: number) => void) | undefined
 }
 
 /** One file or member being read: where it is, and the parts found so far that the caller has not got yet. */
 export class Reading {
   readonly source: Source
   readonly choices: Choices
-  readonly scene: Scene
+  scene: Scene
   /** Of the file, whatever members it has. */
   readonly meter: Meter
   private parts: Part[] = []
@@ -33,8 +37,14 @@ export class Reading {
     this.scene = { source, headers: choices.headers, emit, toFile: undefined }
   }
 
-  report(code: ProblemCode, offset?: number, detail?: string): void {
-    const envelope = new Envelope(this.source)
+  /** What is found from now on stands in the lines of these bytes. */
+  standIn(lines: LineIndex): void {
+    this.scene = { ...this.scene, source: { ...this.source, lines } }
+  }
+
+  /** `lines`: those in which the offset counts, where it is one of text. */
+  report(code: ProblemCode, offset?: number, detail?: string, lines?: LineIndex): void {
+    const envelope = new Envelope({ ...this.source, lines })
     this.parts.push(emptyPart(envelope, problem(code, envelope.place(offset), detail)))
   }
 

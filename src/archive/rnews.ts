@@ -22,7 +22,7 @@ export async function* readRnews(window: Window, reading: Reading, readMember: R
       break
     }
     if (count === null) {
-      if (line.trim() !== '') reading.report('bad-length', position)
+      if (line.trim() !== '') reading.report('bad-length', position, undefined, window.lines)
       position = line.trim() === '' ? Number.NaN : await findLine(window, position)
       if (Number.isNaN(position)) break
       continue
@@ -41,7 +41,7 @@ async function articleEnd(window: Window, reading: Reading, start: number, count
   await window.reach(Math.min(end, start + (1 << 22)) + 3, start)
   const at = end - window.base
   if (end <= window.end ? isArticleStart(window, at) : !window.ended) return end
-  reading.report('bad-length', start)
+  reading.report('bad-length', start, undefined, window.lines)
   const next = await findLine(window, start)
   return Number.isNaN(next) ? Number.POSITIVE_INFINITY : next
 }

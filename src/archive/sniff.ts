@@ -1,4 +1,6 @@
 import { byteOrderMark } from './charset.ts'
+import type { Format } from './format.ts'
+import { isFormat } from './format.ts'
 import { latin1 } from './latin1.ts'
 import { judgeFromLine } from './mbox.ts'
 
@@ -104,4 +106,16 @@ export function isTar(bytes: Buffer): boolean {
   let sum = 0
   for (let at = 0; at < 512; at++) sum += at >= 148 && at < 156 ? 0x20 : bytes[at]!
   return sum === stored
+}
+
+/** What was found, or what the caller knows better. */
+export function applyFormat(found: Kind, format: Format | undefined): Kind {
+  if (format === undefined || format === found.kind || isPacked(found)) return found
+  if (format === 'rnews' || format === 'warc') return { kind: format }
+  if (format === 'mbox' || format === 'message') return { kind: format, start: 0 }
+  return { kind: format, charset: 'charset' in found ? found.charset : undefined }
+}
+
+function isPacked({ kind }: Kind): boolean {
+  return !isFormat(kind) && kind !== 'binary'
 }

@@ -19,7 +19,7 @@ export async function* readWarc(window: Window, reading: Reading): AsyncGenerato
     if (header === undefined) {
       const next = await findRecord(window, position)
       const isRest = latin1(window.bytes, Math.max(0, position - window.base)).trim() === ''
-      if (!isRest) reading.report(next === undefined ? 'truncated' : 'bad-length', position)
+      if (!isRest) reading.report(next === undefined ? 'truncated' : 'bad-length', position, undefined, window.lines)
       if (next === undefined) break
       position = next
       continue
@@ -27,7 +27,7 @@ export async function* readWarc(window: Window, reading: Reading): AsyncGenerato
     const end = header.end + header.length
     yield* readMessage(window, reading, header.start, ++number, end)
     if (window.ended && window.end < end) {
-      reading.report('truncated', window.end)
+      reading.report('truncated', window.end, undefined, window.lines)
       break
     }
     position = end + 4

@@ -1,3 +1,5 @@
+import { LineIndex } from './line-index.ts'
+
 /** Bytes from somewhere, read in order. */
 export interface ByteSource {
   /** Writes bytes to `target` from `at` on; how many, 0 at the end. Damage ends the bytes, and is reported elsewhere. */
@@ -15,12 +17,16 @@ export const blockSize: number = 1 << 16
 export class Window {
   bytes: Buffer = Buffer.alloc(0)
   /** Offset of `bytes` in the source. */
-  base = 0
+  base: number
   ended = false
+  readonly lines: LineIndex
   private readonly source: ByteSource
 
-  constructor(source: ByteSource) {
+  /** `base`: offset of the first byte that the source gives, which starts line `line`. */
+  constructor(source: ByteSource, base = 0, line = 1) {
     this.source = source
+    this.base = base
+    this.lines = new LineIndex(base, line)
   }
 
   /** Offset of the end of what was read so far. */
@@ -43,6 +49,7 @@ export class Window {
     }
     this.base += kept
     this.bytes = target.subarray(0, filled)
+    this.lines.slide(this.bytes, this.base)
     return true
   }
 

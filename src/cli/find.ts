@@ -1,24 +1,95 @@
-import type { UrlMatch } from '../index.ts'
-import { readBlocks } from './files.ts'
-import { Finder } from './finder.ts'
-import { complain, printUrls } from './sink.ts'
+import type { Problem } from '../archive/index.ts'
+import type { FindRequest } from './args/request.ts'
+import { chooseCollector, chooseLook } from './choose.ts'
+import type { Collector } from './collect/collector.ts'
+import { Output } from './output.ts'
+import { readPaths } from './paths.ts'
+import type { Look } from './printers/printer.ts'
+import { describeProblem } from './problems.ts'
+import { complain } from './sink.ts'
+import { emptyTally, type Outlet, runUnit, type Tally } from './units/run.ts'
+import { planUnits, type Unit } from './units/unit.ts'
 
-/** Prints the URLs of all inputs. Gives the exit status: 2 if one could not be read, else 0 if there were any, else 1. */
-export function find(inputs: readonly string[]): number {
-  let found = false
-  let failed = false
-  const show = (matches: UrlMatch[]): void => {
-    found ||= matches.length > 0
-    printUrls(matches.map((match) => match.url))
+/** Small enough that all threads have work to the end, large enough that handing it out costs nothing. */
+const UNIT_SIZE = 4 << 20
+
+/** Prints the URLs of all inputs. Gives the exit status: 2 if something was damaged, else 0 if there were any, else 1. */
+export async function find(request: FindRequest): Promise<number> {
+  const paths = readPaths(request.inputs)
+  if (typeof paths === 'string') {
+    complain(paths)
+    return 2
   }
-  const fail = (why: string): void => {
-    failed = true
-    complain(why)
+  const output = new Output()
+  const look = chooseLook(request)
+  const collector = chooseCollector(request, look, paths, output)
+  collector.begin()
+  const search = new Find(request, collector, look)
+  await search.run(paths)
+  await collector.end()
+  return search.status
+}
+
+class Find {
+  readonly #request: FindRequest
+  readonly #collector: Collector
+  readonly #look: Look
+  readonly #tally: Tally = emptyTally()
+  #isDamaged = false
+
+  constructor(request: FindRequest, collector: Collector, look: Look) {
+    this.#request = request
+    this.#collector = collector
+    this.#look = look
   }
-  for (const input of inputs) {
-    const finder = new Finder()
-    for (const block of readBlocks(input, fail)) show(finder.write(block))
-    show(finder.end())
+
+  get status(): number {
+    const isFound = this.#tally.urls > 0
+    // As with grep: who asks only whether there is any gets the answer
+    if (isFound && this.#request.tells === 'nothing') return 0
+    return this.#isDamaged ? 2 : isFound ? 0 : 1
   }
-  return failed ? 2 : found ? 0 : 1
+
+  async run(paths: readonly (string | Uint8Array)[]): Promise<void> {
+    const { search, jobs, tells } = this.#request
+    // Who stops at the first URL does not begin elsewhere
+    const threads = tells === 'nothing' ? 1 : (jobs ?? 1)
+    const units = planUnits(paths, threads === 1 ? Number.POSITIVE_INFINITY : UNIT_SIZE, search.format)
+    if (threads === 1) await this.#runHere(units)
+    else await this.#runInThreads(units, threads)
+  }
+
+  async #runHere(units: AsyncIterable<Unit>): Promise<void> {
+    const collector = this.#collector
+    const outlet: Outlet = {
+      row: (row) => collector.row(row),
+      problem: (problem) => this.#complain(problem),
+      isDone: () => collector.isDone(),
+      ready: () => undefined,
+    }
+    for await (const unit of units) {
+      const { urls } = await runUnit(unit, this.#request.search, outlet, this.#tally)
+      this.#tellShares(unit, urls)
+      if (collector.isDone()) return
+    }
+  }
+
+  async #runInThreads(units: AsyncIterable<Unit>, threads: number): Promise<void> {
+    const { runInThreads } = await import('./units/threads.ts')
+    await runInThreads(units, threads, this.#request.search, this.#look, this.#collector, this.#tally, {
+      problem: (problem) => this.#complain(problem),
+      unit: (unit, urls) => this.#tellShares(unit, urls),
+    })
+  }
+
+  #tellShares({ shares }: Unit, urls: readonly number[]): void {
+    for (const [index, share] of shares.entries()) this.#collector.share(share, urls[index] ?? 0)
+  }
+
+  #complain(problem: Problem): void {
+    const { complains } = this.#request
+    const isDamage = problem.severity !== 'info'
+    this.#isDamaged ||= isDamage
+    if (complains === 'of all' || (complains === 'of damage' && isDamage)) complain(describeProblem(problem))
+  }
 }

@@ -1,40 +1,38 @@
 #!/usr/bin/env node
-import { type Plan, readArgs } from './args.ts'
-import { find } from './find.ts'
-import { fix } from './fix.ts'
-import { HELP, version } from './help.ts'
-import { parse } from './parse.ts'
+import { readArgs } from './args/args.ts'
+import type { Request } from './args/request.ts'
 import { complain, OutputError, print } from './sink.ts'
 
 /** What a shell reports of a tool that the signal SIGPIPE ended: 128 + 13. */
 const PIPE_STATUS = 141
 
-process.exitCode = main(process.argv.slice(2))
+process.exitCode = await main(process.argv.slice(2))
 
 /** From the words of the command line to the exit status. Nothing else reads the one or sets the other. */
-function main(args: string[]): number {
+async function main(args: string[]): Promise<number> {
   try {
     // A first word may name a command instead of a file; the file is then read as ./parse.
-    if (args[0] === 'parse') return parse(args.slice(1), print, complain)
-    if (args[0] === 'fix') return fix(args.slice(1), print, complain)
-    return carryOut(readArgs(args))
+    if (args[0] === 'parse') return (await import('./parse.ts')).parse(args.slice(1), print, complain)
+    if (args[0] === 'fix') return (await import('./fix.ts')).fix(args.slice(1), print, complain)
+    return await carryOut(readArgs(args))
   } catch (error) {
     return failed(error)
   }
 }
 
-function carryOut(plan: Plan): number {
-  switch (plan.do) {
+/** Only what is needed is loaded: loading is most of what the command does with a small file. */
+async function carryOut(request: Request): Promise<number> {
+  switch (request.do) {
     case 'refuse':
-      return refuse(plan.why)
+      return refuse(request.why)
     case 'help':
-      print(HELP)
+      print((await import('./args/help.ts')).help())
       return 0
     case 'version':
-      print(`${version()}\n`)
+      print(`${(await import('./args/help.ts')).version()}\n`)
       return 0
     case 'find':
-      return find(plan.inputs)
+      return (await import('./find.ts')).find(request)
   }
 }
 

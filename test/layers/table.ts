@@ -29,7 +29,20 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   rehype: ['extract', 'rewrite', 'match', 'url', 'lines', 'options'],
   archive: ['span'],
   index: ['extract', 'extractor', 'match', 'options', 'repair', 'rewrite', 'settle', 'span', 'url'],
-  cli: ['index', 'stream', 'bytes', 'url', 'archive', 'remark', 'extract', 'match', 'options', 'lines'],
+  cli: [
+    'index',
+    'stream',
+    'bytes',
+    'url',
+    'archive',
+    'remark',
+    'extract',
+    'match',
+    'options',
+    'lines',
+    'settle',
+    'span',
+  ],
 }
 
 /** Where the table grants a room types only: what they describe is made elsewhere. */

@@ -1,0 +1,119 @@
+/** A place in the bytes of a file, line and column from 1; the column counts bytes. */
+export interface LinePlace {
+  readonly line: number
+  readonly column: number
+}
+
+/** Bytes that are at hand, and the last place in them that was asked for. */
+interface Region {
+  readonly bytes: Uint8Array
+  readonly base: number
+  /** Of `base`. */
+  readonly line: number
+  readonly lineStart: number
+  /** The place up to which lines were counted last, where to go on from. */
+  asked: number
+  askedLine: number
+  askedLineStart: number
+}
+
+/** How far behind the window places can still be told: a match may begin in one of the last pieces. */
+const reach = 1 << 18
+const newline = 10
+
+/** Counts the lines of bytes that pass by, each byte once, however many places are asked for in rising order. */
+export class LineIndex {
+  private now: Region
+  private past: Region[] = []
+
+  /** `base`: offset of the first byte, which starts line `line`. */
+  constructor(base: number, line: number) {
+    this.now = openRegion(new Uint8Array(0), base, line, base)
+  }
+
+  /** The bytes at hand are from now on those of `bytes`, whose first is at `base`: the old ones from there, and more. */
+  slide(bytes: Uint8Array, base: number): void {
+    const old = this.now
+    advance(old, base)
+    const { askedLine, askedLineStart } = old.asked === base ? old : restarted(old, base)
+    this.now = openRegion(bytes, base, askedLine, askedLineStart)
+    if (base === old.base) return
+    this.past.push({ ...old, bytes: old.bytes.subarray(0, base - old.base) })
+    while (this.past.length > 0 && endOf(this.past[0]!) < base - reach) this.past.shift()
+  }
+
+  /** Undefined for an offset that has passed, or has not come. */
+  at(offset: number): LinePlace | undefined {
+    const region = this.regionOf(offset)
+    if (region === undefined) return undefined
+    const { askedLine, askedLineStart } = restarted(region, offset)
+    return { line: askedLine, column: offset - askedLineStart + 1 }
+  }
+
+  private regionOf(offset: number): Region | undefined {
+    if (offset > endOf(this.now)) return undefined
+    if (offset >= this.now.base) return this.now
+    return this.past.find((region) => offset >= region.base && offset < endOf(region))
+  }
+}
+
+function openRegion(bytes: Uint8Array, base: number, line: number, lineStart: number): Region {
+  return { bytes, base, line, lineStart, asked: base, askedLine: line, askedLineStart: lineStart }
+}
+
+function endOf({ base, bytes }: Region): number {
+  return base + bytes.length
+}
+
+/** Counts up to `offset`, from the start if it lies before what was asked last. */
+function restarted(region: Region, offset: number): Region {
+  if (offset < region.asked) {
+    region.asked = region.base
+    region.askedLine = region.line
+    region.askedLineStart = region.lineStart
+  }
+  advance(region, offset)
+  return region
+}
+
+function advance(region: Region, offset: number): void {
+  const { bytes, base, asked } = region
+  if (offset <= asked) return
+  const count = countLines(bytes, asked - base, offset - base)
+  region.asked = offset
+  if (count === 0) return
+  region.askedLine += count
+  region.askedLineStart = base + bytes.lastIndexOf(newline, offset - base - 1) + 1
+}
+
+/** Four bytes at a time, three times as fast as one by one: all bytes of all files pass through here. */
+function countLines(bytes: Uint8Array, from: number, to: number): number {
+  const address = bytes.byteOffset + from
+  const head = Math.min(to, from + (-address & 3))
+  const words = (to - head) >> 2
+  let count = countOneByOne(bytes, from, head) + countOneByOne(bytes, head + words * 4, to)
+  if (words > 0) count += countInWords(new Int32Array(bytes.buffer, bytes.byteOffset + head, words))
+  return count
+}
+
+function countOneByOne(bytes: Uint8Array, from: number, to: number): number {
+  let count = 0
+  for (let at = from; at < to; at++) if (bytes[at] === newline) count++
+  return count
+}
+
+/** Each byte of `sum` counts one of the four lanes, and is emptied before it can overflow. */
+function countInWords(words: Int32Array): number {
+  let count = 0
+  for (let at = 0; at < words.length; ) {
+    const end = Math.min(words.length, at + 255)
+    let sum = 0
+    for (; at < end; at++) {
+      const difference = words[at]! ^ 0x0a0a0a0a
+      const isOther = ((difference & 0x7f7f7f7f) + 0x7f7f7f7f) | difference
+      sum = (sum + ((~isOther >>> 7) & 0x01010101)) | 0
+    }
+    count += (sum & 255) + ((sum >>> 8) & 255) + ((sum >>> 16) & 255) + (sum >>> 24)
+  }
+  return count
+}

@@ -1,0 +1,148 @@
+import type { Format } from '../../archive/index.ts'
+import type { Context } from '../../index.ts'
+import type { Search } from '../search/search.ts'
+import { exactName } from './exact-name.ts'
+import { readWords, UsageError, type Words } from './read-options.ts'
+import type { FindRequest, Inputs, Request } from './request.ts'
+import { readChoice, readDate, readList, readNumber } from './values.ts'
+
+/** The name that stands for standard input. */
+export const STDIN = '-'
+
+const SCOPES = ['message', 'file', 'all'] as const
+const CONTEXTS: readonly Context[] = ['url-wrapper', 'angle', 'quoted', 'label', 'bare']
+/** All kinds of mailbox are read in one way. */
+const FORMATS: Readonly<Record<string, Format>> = {
+  mbox: 'mbox',
+  mboxo: 'mbox',
+  mboxrd: 'mbox',
+  mboxcl: 'mbox',
+  mboxcl2: 'mbox',
+  message: 'message',
+  eml: 'message',
+  text: 'text',
+  html: 'html',
+  rnews: 'rnews',
+  warc: 'warc',
+  wet: 'warc',
+}
+
+/** Reads the words of the command line; options may stand anywhere before `--`. */
+export function readArgs(args: readonly string[]): Request {
+  try {
+    const words = readWords(args)
+    if (words.values.has('help')) return { do: 'help' }
+    if (words.values.has('version')) return { do: 'version' }
+    return new Reader(words).request()
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    return { do: 'refuse', why: `${error.message}; see urls --help, and put -- before a file whose name starts with -` }
+  }
+}
+
+class Reader {
+  readonly #words: Words
+
+  constructor(words: Words) {
+    this.#words = words
+  }
+
+  request(): FindRequest {
+    const unique = this.#optional('unique', 'all')
+    return {
+      do: 'find',
+      inputs: this.#inputs(),
+      search: this.#search(),
+      tells: this.#tells(unique !== undefined),
+      unique: unique === undefined ? undefined : readChoice('--unique', unique, SCOPES),
+      format: this.#format(),
+      places: this.#has('with-filename') ? true : this.#has('no-filename') ? false : undefined,
+      hasCounts: unique !== undefined && this.#has('count'),
+      isNul: this.#has('null'),
+      color: readChoice('--color', this.#optional('color', 'always') ?? 'auto', ['auto', 'always', 'never']),
+      hyperlink: this.#has('hyperlink'),
+      jobs: this.#number('jobs', 1, 256),
+      complains: this.#has('no-messages') ? 'never' : this.#has('verbose') ? 'of all' : 'of damage',
+      progress: !this.#has('no-progress'),
+    }
+  }
+
+  #inputs(): Inputs {
+    const from = this.#value('files-from0')
+    const paths = this.#words.others.map(({ text, index }) => exactName(text, index))
+    return { paths: paths.length > 0 || from !== undefined ? paths : [STDIN], from }
+  }
+
+  #search(): Search {
+    const format = this.#value('from')
+    const contexts = this.#list('context')
+    const excerpt = this.#optional('excerpt', '0')
+    const isPage = this.#value('format') === 'html'
+    return {
+      extraction: { schemes: this.#schemes(), hyphen: this.#choice('hyphen', ['evidence', 'keep', 'drop']) },
+      contexts: contexts?.map((name) => readChoice('--context', name, CONTEXTS)),
+      since: this.#date('since', false),
+      until: this.#date('until', true),
+      headers: !this.#has('no-headers'),
+      format: format === undefined ? undefined : FORMATS[readChoice('--from', format, Object.keys(FORMATS))],
+      redact: this.#has('redact'),
+      excerpt: excerpt === undefined ? (isPage ? 0 : undefined) : readNumber('--excerpt', excerpt, 0, 100),
+    }
+  }
+
+  #schemes(): string[] | undefined {
+    const names = this.#list('scheme')?.map((name) => name.replace(/:(?:\/\/)?$/, ''))
+    const wrong = names?.find((name) => !/^[a-z][a-z0-9+.-]{0,63}$/i.test(name))
+    if (wrong !== undefined) throw new UsageError(`--scheme: ${wrong} is no name of a scheme`)
+    return names
+  }
+
+  #format(): FindRequest['format'] {
+    const format = this.#choice('format', ['text', 'ndjson', 'csv', 'tsv'])
+    if (this.#has('json') && format !== undefined && format !== 'ndjson') {
+      throw new UsageError(`--json and --format=${format} exclude each other`)
+    }
+    return this.#has('json') ? 'ndjson' : (format ?? 'text')
+  }
+
+  /** Of several, the one that tells least. */
+  #tells(isUnique: boolean): FindRequest['tells'] {
+    if (this.#has('quiet')) return 'nothing'
+    if (this.#has('files-with-urls')) return 'name'
+    return this.#has('count') && !isUnique ? 'count' : 'urls'
+  }
+
+  #has(name: string): boolean {
+    return this.#words.values.has(name)
+  }
+
+  #value(name: string): string | undefined {
+    const value = this.#words.values.get(name)
+    return value === true ? undefined : value
+  }
+
+  /** The value of an option that may go without. */
+  #optional(name: string, otherwise: string): string | undefined {
+    return this.#words.values.get(name) === true ? otherwise : this.#value(name)
+  }
+
+  #list(name: string): string[] | undefined {
+    const value = this.#value(name)
+    return value === undefined ? undefined : readList(`--${name}`, value)
+  }
+
+  #choice<T extends string>(name: string, choices: readonly T[]): T | undefined {
+    const value = this.#value(name)
+    return value === undefined ? undefined : readChoice(`--${name}`, value, choices)
+  }
+
+  #date(name: string, isEnd: boolean): number | undefined {
+    const value = this.#value(name)
+    return value === undefined ? undefined : readDate(`--${name}`, value, isEnd)
+  }
+
+  #number(name: string, least: number, most: number): number | undefined {
+    const value = this.#value(name)
+    return value === undefined ? undefined : readNumber(`--${name}`, value, least, most)
+  }
+}

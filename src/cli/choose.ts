@@ -1,0 +1,52 @@
+import { statSync } from 'node:fs'
+import { isatty } from 'node:tty'
+import type { FindRequest } from './args/request.ts'
+import type { Collector } from './collect/collector.ts'
+import { CountCollector } from './collect/count.ts'
+import { PrintCollector } from './collect/print.ts'
+import type { Output } from './output.ts'
+import { openPrinter } from './printers/open-printer.ts'
+import type { Look } from './printers/printer.ts'
+
+/** How the output looks, on a terminal or elsewhere. */
+export function chooseLook(request: FindRequest): Look {
+  const { format, places, color, hyperlink, isNul, hasCounts, search } = request
+  const isShown = isatty(1)
+  const isText = format === 'text'
+  return {
+    format,
+    places: isText && (places ?? (isShown && !isNul)),
+    color: isText && usesColor(color, isShown),
+    hyperlink: isText && hyperlink,
+    isNul: isText && isNul,
+    isShown,
+    hasCounts,
+    hasExcerpts: search.excerpt !== undefined,
+  }
+}
+
+/** no-color.org: set and not empty. FORCE_COLOR, as Node takes it: 0 and false are a no. */
+function usesColor(color: FindRequest['color'], isShown: boolean): boolean {
+  if (color !== 'auto') return color === 'always'
+  const { NO_COLOR, FORCE_COLOR, TERM } = process.env
+  if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false'
+  return isShown && (NO_COLOR ?? '') === '' && TERM !== 'dumb'
+}
+
+/** Who takes the rows. */
+export function chooseCollector(
+  request: FindRequest,
+  look: Look,
+  paths: readonly (string | Uint8Array)[],
+  output: Output,
+): Collector {
+  const { tells, places, isNul } = request
+  const write = (text: string): void => output.write(text)
+  if (tells === 'urls') return new PrintCollector(openPrinter(look, write), output, false)
+  const hasNames = places ?? (paths.length > 1 || paths.some(isFolder))
+  return new CountCollector(tells as 'count', { hasNames, isNul, color: look.color }, output)
+}
+
+function isFolder(path: string | Uint8Array): boolean {
+  return statSync(Buffer.from(path as string), { throwIfNoEntry: false })?.isDirectory() ?? false
+}

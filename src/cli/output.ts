@@ -1,0 +1,52 @@
+import { type OutputError, printBytes } from './sink.ts'
+
+/** More than that is not held back. */
+const FULL = 1 << 16
+/** Nor is anything for longer, when there is nothing else to do. */
+const PATIENCE_MS = 100
+
+/** Standard output, in blocks. */
+export class Output {
+  #pending = ''
+  #timer: NodeJS.Timeout | undefined
+  /** That writing failed, when no caller was there to be told. */
+  #failure: OutputError | undefined
+
+  /** @throws OutputError where standard output does not take it. */
+  write(text: string): void {
+    if (this.#failure !== undefined) throw this.#failure
+    this.#pending += text
+    if (this.#pending.length >= FULL) this.flush()
+    else this.#timer ??= setTimeout(() => this.#flushLate(), PATIENCE_MS).unref()
+  }
+
+  /** @throws OutputError where standard output does not take it. */
+  writeBytes(bytes: Uint8Array): void {
+    this.flush()
+    printBytes(bytes)
+  }
+
+  /** @throws OutputError where standard output does not take it. */
+  flush(): void {
+    if (this.#failure !== undefined) throw this.#failure
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (this.#pending === '') return
+    const text = this.#pending
+    this.#pending = ''
+    printBytes(Buffer.from(text))
+  }
+
+  /** Whether nobody reads on: to be asked where nothing is written for long. */
+  get hasFailed(): boolean {
+    return this.#failure !== undefined
+  }
+
+  #flushLate(): void {
+    try {
+      this.flush()
+    } catch (error) {
+      this.#failure = error as OutputError
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { splitAtNul } from './args/exact-name.ts'
+import type { Inputs } from './args/request.ts'
+import { sentenceOf } from './system.ts'
+
+/** The names of all inputs, or why they cannot be read. */
+export function readPaths({ paths, from }: Inputs): readonly (string | Uint8Array)[] | string {
+  if (from === undefined) return paths
+  try {
+    const names = splitAtNul(readFileSync(from === '-' ? 0 : from))
+    return [...paths, ...names.filter((name) => name.length > 0)]
+  } catch (error) {
+    return `${from === '-' ? 'standard input' : from}: ${sentenceOf(error as NodeJS.ErrnoException)}`
+  }
+}

@@ -1,0 +1,26 @@
+import { printableJson } from '../printable.ts'
+import { ROW_VERSION, type Row } from '../row.ts'
+import type { Printer, Write } from './printer.ts'
+
+/** A row as a line of JSON, with the version of its shape. */
+export class JsonPrinter implements Printer {
+  readonly #write: Write
+
+  constructor(write: Write) {
+    this.#write = write
+  }
+
+  begin(): void {}
+  end(): void {}
+
+  row(row: Row): void {
+    this.#write(`${printableJson({ version: ROW_VERSION, ...row })}\n`)
+  }
+}
+
+/** A row from a line that the printer made. */
+export function parseRow(line: string): Row {
+  const { version, ...row } = JSON.parse(line)
+  if (version !== ROW_VERSION) throw new TypeError(`rows of version ${version}, not ${ROW_VERSION}`)
+  return row
+}

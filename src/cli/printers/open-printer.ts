@@ -1,0 +1,17 @@
+import { DelimitedPrinter } from './delimited.ts'
+import { JsonPrinter } from './json.ts'
+import type { Look, Printer, Write } from './printer.ts'
+import { TextPrinter } from './text.ts'
+
+/** The printer of a format. */
+export function openPrinter(look: Look, write: Write): Printer {
+  switch (look.format) {
+    case 'ndjson':
+      return new JsonPrinter(write)
+    case 'csv':
+    case 'tsv':
+      return new DelimitedPrinter(look, write)
+    default:
+      return new TextPrinter(look, write)
+  }
+}

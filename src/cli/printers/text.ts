@@ -1,0 +1,54 @@
+import { printable } from '../printable.ts'
+import type { Row } from '../row.ts'
+import type { Look, Printer, Write } from './printer.ts'
+import { fileUrl, linked, painted } from './terminal.ts'
+
+/** One URL a line, on request behind its file, line and column. */
+export class TextPrinter implements Printer {
+  readonly #look: Look
+  readonly #write: Write
+
+  constructor(look: Look, write: Write) {
+    this.#look = look
+    this.#write = write
+  }
+
+  begin(): void {}
+  end(): void {}
+
+  row(row: Row): void {
+    const { isNul, hasCounts } = this.#look
+    const count = hasCounts ? `${String(row.count).padStart(7)} ` : ''
+    this.#write(`${count}${this.#place(row)}${this.#url(row)}${isNul ? '\0' : '\n'}${this.#excerpt(row)}`)
+  }
+
+  #url({ url }: Row): string {
+    const { isShown, color, hyperlink } = this.#look
+    const shown = painted(isShown ? printable(url) : url, 'url', color)
+    return hyperlink && /^(?:https?|ftp|mailto):/i.test(url) ? linked(url, shown) : shown
+  }
+
+  #place({ file, member, raw }: Row): string {
+    const { places, color, hyperlink } = this.#look
+    if (!places) return ''
+    const name = painted(printable(nameOf(file, member)), 'file', color)
+    const shown = hyperlink && file !== '-' ? linked(fileUrl(file), name) : name
+    const colon = painted(':', 'colon', color)
+    const line = painted(String(raw.line), 'line', color)
+    return `${shown}${colon}${line}${colon}${raw.column}${colon} `
+  }
+
+  #excerpt({ excerpt }: Row): string {
+    if (excerpt === undefined) return ''
+    const { color } = this.#look
+    const lines = (text: string): string => text.split('\n').map(printable).join('\n  | ')
+    const construct = excerpt.construct.split('\n').map((line) => painted(printable(line), 'match', color))
+    return `  | ${lines(excerpt.before)}${construct.join('\n  | ')}${lines(excerpt.after)}\n`
+  }
+}
+
+/** A file, and what it is a member of. */
+export function nameOf(file: string, member: string | undefined): string {
+  const name = file === '-' ? '(standard input)' : file
+  return member === undefined ? name : `${name}!${member}`
+}

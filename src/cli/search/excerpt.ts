@@ -1,0 +1,44 @@
+import type { UrlMatch } from '../../index.ts'
+import type { Row } from '../row.ts'
+import type { PartText } from './part-text.ts'
+
+/** Of a line without end, so much on either side. */
+const WIDTH = 240
+
+/** The match in its lines, and in `lines` more on either side. */
+export function excerptOf(whole: PartText, match: UrlMatch, lines: number): NonNullable<Row['excerpt']> {
+  const { text, base } = whole
+  const [from, to] = [Math.max(0, match.start - base), match.end - base]
+  const limit = WIDTH * (lines + 1)
+  return {
+    before: text.slice(lineStart(text, from, lines, limit), from),
+    construct: text.slice(from, to),
+    after: text.slice(to, lineEnd(text, to, lines, limit)),
+  }
+}
+
+function lineStart(text: string, from: number, lines: number, limit: number): number {
+  let at = from
+  for (let left = lines; at > 0; left--) {
+    const end = text.lastIndexOf('\n', at - 1)
+    if (end < 0 || from - end > limit) return onCharacter(text, Math.max(0, from - limit))
+    if (left === 0) return end + 1
+    at = end
+  }
+  return at
+}
+
+function lineEnd(text: string, from: number, lines: number, limit: number): number {
+  let at = from
+  for (let left = lines; ; left--) {
+    const end = text.indexOf('\n', at)
+    if (end < 0 || end - from > limit) return onCharacter(text, Math.min(text.length, from + limit))
+    if (left === 0) return text.charCodeAt(end - 1) === 13 && end > from ? end - 1 : end
+    at = end + 1
+  }
+}
+
+/** Not between the halves of a character. */
+function onCharacter(text: string, at: number): number {
+  return (text.charCodeAt(at) & 0xfc00) === 0xdc00 && at < text.length ? at + 1 : at
+}

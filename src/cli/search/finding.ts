@@ -1,0 +1,28 @@
+import type { Part } from '../../archive/index.ts'
+import type { UrlMatch } from '../../index.ts'
+import type { Position, Stretch } from '../../lines.ts'
+import type { Span } from '../../span.ts'
+
+/** A match with where it stands; what is around it can be read as long as its message is being dealt with. */
+export interface Finding {
+  /** Offsets count in the whole text of the part. */
+  readonly match: UrlMatch
+  /** The piece of the part in which the match ends. */
+  readonly part: Part
+  readonly raw: Stretch
+  readonly text: Stretch
+}
+
+/** The bytes of the file that a match in a part was decoded from. */
+export function rawSpan(part: Part, { start, end }: Span): Span {
+  try {
+    return part.rawRange(start, end)
+  } catch {
+    // Begins further back than the last few pieces, which were short
+    return part.rawRange(Math.max(part.offset, Math.min(start, end)), end)
+  }
+}
+
+export function toStretch({ start, end }: Span, { line, column }: Position): Stretch {
+  return { start, end, line, column }
+}

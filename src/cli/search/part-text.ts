@@ -1,0 +1,88 @@
+import type { Part } from '../../archive/index.ts'
+import { Extractor, type Options, scan, type UrlMatch } from '../../index.ts'
+import { LineCounter } from '../../lines.ts'
+import { type Finding, rawSpan, toStretch } from './finding.ts'
+
+/** An undecided URL may begin so far before the piece in which it ends. */
+const BACK = 1 << 15
+/** URLs so close to each other are evidence, however long the text is. */
+const CLOSE = 1 << 18
+const UNKNOWN = { line: 1, column: 1 }
+
+/** The text of one part, in the pieces in which it comes, and what was found in it and not yet given away. */
+export class PartText {
+  #pieces: Part[] = []
+  #text: string | undefined
+  findings: Finding[] = []
+  /** Behind what was given away: a reading that was chosen may reach over what comes next. */
+  given = 0
+  /** What was given away last, if it stands close by. */
+  heard: readonly UrlMatch[] = []
+  readonly #options: Options
+  readonly #lines = new LineCounter()
+  #extractor: Extractor | undefined
+  /** The latest text, from {@link #recentBase} on. */
+  #recent = ''
+  #recentBase = 0
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  get pieces(): readonly Part[] {
+    return this.#pieces
+  }
+
+  /** The text of the pieces at hand, and the offset at which it begins. */
+  get text(): string {
+    this.#text ??= this.#pieces.length === 1 ? this.#pieces[0]!.text : this.#pieces.map(({ text }) => text).join('')
+    return this.#text
+  }
+
+  get base(): number {
+    return this.#pieces[0]?.offset ?? 0
+  }
+
+  /** Lets go of what was given away. The last pieces stay: a match may begin in them. */
+  forget(): void {
+    const end = this.base + this.text.length
+    this.given = Math.max(this.given, this.findings.at(-1)?.match.end ?? 0)
+    this.heard = this.findings.map(({ match }) => match).filter((match) => match.start >= end - CLOSE)
+    this.findings = []
+    this.#pieces = this.#pieces.slice(-2)
+    this.#text = undefined
+  }
+
+  add(part: Part): void {
+    this.#pieces.push(part)
+    this.#text = undefined
+    this.#remember(part)
+    for (const match of this.#matchesOf(part)) {
+      // What is at hand now is read on the spot: places are known only as long as their bytes are
+      const raw = rawSpan(part, match)
+      const text = this.#lines.position(this.#recent, this.#recentBase, match.start)
+      this.findings.push({
+        match,
+        part,
+        raw: toStretch(raw, part.envelope.lineAt(raw.start) ?? UNKNOWN),
+        text: toStretch(match, text),
+      })
+    }
+  }
+
+  #matchesOf(part: Part): Iterable<UrlMatch> {
+    if (this.#extractor === undefined && part.last && part.offset === 0) return scan(part.text, this.#options)
+    this.#extractor ??= new Extractor(this.#options)
+    const matches = this.#extractor.write(part.text)
+    matches.push(...this.#extractor.flush())
+    if (part.last) matches.push(...this.#extractor.end())
+    return matches
+  }
+
+  #remember(part: Part): void {
+    const kept = Math.max(this.#recentBase, part.offset - BACK)
+    if (kept > this.#recentBase) this.#lines.position(this.#recent, this.#recentBase, kept)
+    this.#recent = this.#recent.slice(kept - this.#recentBase) + part.text
+    this.#recentBase = kept
+  }
+}

@@ -1,0 +1,23 @@
+const MASK = '***'
+
+/** Names of parameters whose value lets others in. */
+const SECRETS =
+  'access_?token|api_?key|auth|auth_?token|authorization|client_secret|code|id_token|jsessionid|jwt|key|pass|passwd' +
+  '|password|phpsessid|pwd|refresh_token|s|secret|session|session_?id|sid|sig|signature|ticket|token' +
+  '|x-amz-credential|x-amz-security-token|x-amz-signature'
+
+const PARAMETER = new RegExp(`([?&;#](?:${SECRETS})=)[^\\s&;#<>"']+`, 'gi')
+/** RFC 3986 §3.2.1: what stands behind the first colon of the userinfo. */
+const PASSWORD = /(\/\/[^\s/?#:@<>"]*:)[^\s/?#<>"]+(?=@)/g
+/** The same without `//`: sip and its like. */
+const BARE_PASSWORD = /^([a-z][a-z0-9+.-]*:[^\s/?#:@<>"]+:)[^\s/?#<>"@]+(?=@)/i
+
+/** A URL with passwords and tokens masked. */
+export function redactUrl(url: string): string {
+  return redactText(url.replace(BARE_PASSWORD, `$1${MASK}`))
+}
+
+/** The same in text around URLs. */
+export function redactText(text: string): string {
+  return text.replace(PASSWORD, `$1${MASK}`).replace(PARAMETER, `$1${MASK}`)
+}

@@ -1,0 +1,90 @@
+import type { Envelope } from '../../archive/index.ts'
+import type { Row } from '../row.ts'
+import { excerptOf } from './excerpt.ts'
+import type { Finding } from './finding.ts'
+import type { PartText } from './part-text.ts'
+import { redactText, redactUrl } from './redact.ts'
+import type { Search } from './search.ts'
+
+/** Makes rows of what was found, and leaves out what was not asked for. */
+export class RowMaker {
+  readonly #search: Search
+  readonly #contexts: ReadonlySet<string> | undefined
+  #envelope: Envelope | undefined
+  #time: number | undefined
+
+  constructor(search: Search) {
+    this.#search = search
+    this.#contexts = search.contexts && new Set(search.contexts)
+  }
+
+  *rowsOf(text: PartText): Generator<Row> {
+    for (const finding of text.findings) {
+      if (this.#contexts?.has(finding.match.context) === false || !this.#isInTime(finding.part.envelope)) continue
+      yield this.#row(finding, text)
+    }
+  }
+
+  #row({ match, part, raw, text }: Finding, whole: PartText): Row {
+    const { redact, excerpt } = this.#search
+    const { envelope } = part
+    const { url, scheme, context, inferred, alternatives, decidedBy, repairs } = match
+    const time = this.#timeOf(envelope)
+    return {
+      url: redact ? redactUrl(url) : url,
+      scheme,
+      host: hostOf(url),
+      context,
+      inferred,
+      alternatives: alternatives.map((other) => ({
+        url: redact ? redactUrl(other.url) : other.url,
+        reason: other.reason,
+      })),
+      decidedBy,
+      repairs,
+      file: envelope.file,
+      fileBytes: envelope.fileBytes && Buffer.from(envelope.fileBytes).toString('base64'),
+      member: envelope.member,
+      message: envelope.number || undefined,
+      messageId: envelope.messageId,
+      date: time === undefined ? undefined : new Date(time).toISOString(),
+      part: part.path || undefined,
+      origin: part.origin,
+      raw,
+      text,
+      excerpt: excerpt === undefined ? undefined : this.#excerpt(match.url, excerptOf(whole, match, excerpt)),
+    }
+  }
+
+  /** With a secret in the URL, the construct could show it in spite of every mask: the masked URL stands in its place. */
+  #excerpt(url: string, excerpt: NonNullable<Row['excerpt']>): NonNullable<Row['excerpt']> {
+    if (!this.#search.redact) return excerpt
+    const masked = redactUrl(url)
+    const construct = masked === url ? excerpt.construct : masked
+    return { before: redactText(excerpt.before), construct, after: redactText(excerpt.after) }
+  }
+
+  #isInTime(envelope: Envelope): boolean {
+    const { since, until } = this.#search
+    if (since === undefined && until === undefined) return true
+    const time = this.#timeOf(envelope)
+    return time !== undefined && time >= (since ?? time) && time < (until ?? Number.POSITIVE_INFINITY)
+  }
+
+  /** Of the message, or of the one that it is enclosed in. */
+  #timeOf(envelope: Envelope): number | undefined {
+    if (envelope === this.#envelope) return this.#time
+    let dated: Envelope | undefined = envelope
+    while (dated !== undefined && dated.date === undefined) dated = dated.within
+    this.#envelope = envelope
+    this.#time = dated?.date?.getTime()
+    return this.#time
+  }
+}
+
+/** RFC 3986 §3.2.2 */
+function hostOf(url: string): string {
+  const authority = /^[^:/?#]+:\/\/([^/?#]*)/.exec(url)?.[1] ?? ''
+  const host = authority.slice(authority.lastIndexOf('@') + 1)
+  return /^(?:\[[^\]]*\]|[^:]*)/.exec(host)![0].toLowerCase()
+}

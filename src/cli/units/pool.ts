@@ -1,0 +1,111 @@
+import { Worker } from 'node:worker_threads'
+import { OrderedMerge, type Taker } from './merge.ts'
+import type { Task, Word } from './protocol.ts'
+import { emptyTally, type Tally } from './run.ts'
+import type { Unit } from './unit.ts'
+
+/** No unit is begun while so much output waits for each worker. */
+const MOST_WAITING = 4 << 20
+
+/** Runs units in threads. What they give reaches the taker in the order of the units, whatever their number. */
+export class Pool {
+  readonly #task: Task
+  readonly #merge: OrderedMerge
+  readonly #taker: Taker
+  readonly #units: AsyncIterator<Unit>
+  readonly #most: number
+  readonly #total: Tally
+  readonly #tallies = new Map<number, Tally>()
+  readonly #workers: Worker[] = []
+  readonly #idle: Worker[] = []
+  #next: Promise<IteratorResult<Unit>> | undefined
+  #isDispatching = false
+  #settle: { resolve: () => void; reject: (error: unknown) => void } | undefined
+
+  /** `total` is counted up while the units run. */
+  constructor(units: AsyncIterable<Unit>, jobs: number, task: Task, taker: Taker, total: Tally) {
+    this.#task = task
+    this.#units = units[Symbol.asyncIterator]()
+    this.#taker = taker
+    this.#merge = new OrderedMerge(taker)
+    this.#most = jobs
+    this.#total = total
+  }
+
+  /** Until all units are through, or the taker throws. */
+  async run(): Promise<void> {
+    try {
+      await new Promise<void>((resolve, reject) => {
+        this.#settle = { resolve, reject }
+        void this.#dispatch()
+      })
+    } finally {
+      await Promise.all(this.#workers.map((worker) => worker.terminate()))
+      await this.#units.return?.()
+    }
+  }
+
+  /** Gives units to whoever has none, the next one being looked for in the meantime. */
+  async #dispatch(): Promise<void> {
+    if (this.#isDispatching) return
+    this.#isDispatching = true
+    try {
+      while (this.#hasRoom()) {
+        this.#next ??= this.#units.next()
+        const { value: unit, done } = await this.#next
+        if (done) {
+          if (this.#idle.length === this.#workers.length) this.#settle!.resolve()
+          break
+        }
+        this.#next = this.#units.next()
+        this.#next.catch(() => {})
+        this.#merge.open(unit)
+        this.#worker().postMessage({ unit })
+      }
+    } catch (error) {
+      this.#settle!.reject(error)
+    } finally {
+      this.#isDispatching = false
+    }
+  }
+
+  #hasRoom(): boolean {
+    const isFree = this.#idle.length > 0 || this.#workers.length < this.#most
+    return isFree && this.#merge.waiting < MOST_WAITING * this.#most
+  }
+
+  #worker(): Worker {
+    const idle = this.#idle.pop()
+    if (idle !== undefined) return idle
+    // From here as from a bundle's folder of chunks, which stands beside this one's
+    const worker = new Worker(new URL('../cli/worker.js', import.meta.url), { workerData: this.#task })
+    worker.on('message', (word: Word) => this.#hear(worker, word))
+    worker.on('error', (error) => this.#settle!.reject(error))
+    this.#workers.push(worker)
+    return worker
+  }
+
+  #hear(worker: Worker, word: Word): void {
+    try {
+      this.#count(word.id, word.tally)
+      if ('bytes' in word) this.#merge.piece(word.id, word.bytes, () => worker.postMessage({ taken: 1 }))
+      else if ('report' in word) {
+        this.#merge.finish(word.id, word.report, word.problems, word.tally)
+        this.#tallies.delete(word.id)
+        this.#idle.push(worker)
+      } else return
+      if (this.#taker.isDone()) this.#settle!.resolve()
+      else void this.#dispatch()
+    } catch (error) {
+      this.#settle!.reject(error)
+    }
+  }
+
+  #count(id: number, tally: Tally): void {
+    const before = this.#tallies.get(id) ?? emptyTally()
+    this.#total.bytes += tally.bytes - before.bytes
+    this.#total.messages += tally.messages - before.messages
+    this.#total.urls += tally.urls - before.urls
+    this.#tallies.set(id, tally)
+  }
+}

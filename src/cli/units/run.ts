@@ -1,0 +1,87 @@
+import { type Part, type Problem, readArchive } from '../../archive/index.ts'
+import type { Row } from '../row.ts'
+import { Message } from '../search/message.ts'
+import { RowMaker } from '../search/rows.ts'
+import type { Search } from '../search/search.ts'
+import type { Unit } from './unit.ts'
+
+/** Where the rows of a unit go. */
+export interface Outlet {
+  row(row: Row): void
+  problem(problem: Problem): void
+  /** Between two messages: no more is wanted. */
+  isDone(): boolean
+  /** Between two messages: to be waited for, if there is something to wait for. */
+  ready(): Promise<void> | undefined
+}
+
+/** What has been done so far; counted up while a unit runs. */
+export interface Tally {
+  /** Read of files, as they lie on the disk. */
+  bytes: number
+  messages: number
+  urls: number
+}
+
+/** How many URLs a share had, in the order of the shares. */
+export interface UnitReport {
+  readonly urls: readonly number[]
+}
+
+export function emptyTally(): Tally {
+  return { bytes: 0, messages: 0, urls: 0 }
+}
+
+/** Reads a unit and gives its rows. What it gives depends on nothing but the unit and the search. */
+export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally: Tally): Promise<UnitReport> {
+  const urls: number[] = []
+  const maker = new RowMaker(search)
+  const { headers, format } = search
+  const onRead = (bytes: number): void => {
+    tally.bytes += bytes
+  }
+  for (const share of unit.shares) {
+    if (outlet.isDone()) break
+    const before = tally.urls
+    const parts = readArchive(share, { headers: headers ? 'usual' : 'none', format, onRead })
+    await readParts(parts, search, maker, outlet, tally)
+    urls.push(tally.urls - before)
+  }
+  return { urls }
+}
+
+async function readParts(
+  parts: AsyncIterable<Part>,
+  search: Search,
+  maker: RowMaker,
+  outlet: Outlet,
+  tally: Tally,
+): Promise<void> {
+  let message: Message | undefined
+  const give = (isEnd: boolean): Promise<void> | undefined => {
+    for (const text of message?.take(isEnd) ?? []) {
+      for (const row of maker.rowsOf(text)) {
+        tally.urls++
+        outlet.row(row)
+      }
+    }
+    return outlet.ready()
+  }
+  for await (const part of parts) {
+    for (const problem of part.problems) outlet.problem(problem)
+    if (part.offset === 0 && part.last && part.text === '') continue
+    if (message?.has(part) !== true) {
+      const wait = give(true)
+      if (wait !== undefined) await wait
+      if (outlet.isDone()) return
+      message = new Message(part, search.extraction)
+      if (part.envelope.number > 0) tally.messages++
+    }
+    if (message.isFull(part)) {
+      const wait = give(false)
+      if (wait !== undefined) await wait
+    }
+    message.add(part)
+  }
+  await give(true)
+}

@@ -1,0 +1,58 @@
+import type { Problem } from '../../archive/index.ts'
+import type { Collector } from '../collect/collector.ts'
+import { parseRow } from '../printers/json.ts'
+import type { Look } from '../printers/printer.ts'
+import type { Search } from '../search/search.ts'
+import { Pool } from './pool.ts'
+import type { Tally } from './run.ts'
+import type { Unit } from './unit.ts'
+
+/** Rows as they come from a thread to a collector that looks at them. */
+const ROWS: Look = {
+  format: 'ndjson',
+  places: false,
+  color: false,
+  hyperlink: false,
+  isNul: false,
+  isShown: false,
+  hasCounts: false,
+  hasExcerpts: true,
+}
+
+/** Who hears of the units, one behind the other. */
+interface Listener {
+  problem(problem: Problem): void
+  unit(unit: Unit, urls: readonly number[]): void
+}
+
+/** Runs units in threads, and gives the collector what it takes in the order of the input. */
+export async function runInThreads(
+  units: AsyncIterable<Unit>,
+  threads: number,
+  search: Search,
+  look: Look,
+  collector: Collector,
+  tally: Tally,
+  listener: Listener,
+): Promise<void> {
+  const sent = { counts: undefined, rows: ROWS, text: look }[collector.takes]
+  const taker = {
+    text: (bytes: Uint8Array) => (collector.takes === 'rows' ? giveRows(bytes, collector) : collector.text(bytes)),
+    unit: (unit: Unit, { urls }: { urls: readonly number[] }, problems: readonly Problem[]) => {
+      for (const problem of problems) listener.problem(problem)
+      listener.unit(unit, urls)
+    },
+    isDone: () => collector.isDone(),
+  }
+  await new Pool(units, threads, { search, look: sent }, taker, tally).run()
+}
+
+/** Whole lines, as a worker sends them. */
+function giveRows(bytes: Uint8Array, collector: Collector): void {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()
+  for (let at = 0; at < text.length; ) {
+    const end = text.indexOf('\n', at)
+    collector.row(parseRow(text.slice(at, end)))
+    at = end + 1
+  }
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { CORPUS, Folder, message } from './run.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const folder = new Folder()
+/** More than two units, in messages of all kinds and of very different lengths. */
+beforeAll(() => {
+  const small = readFileSync(`${CORPUS}/mailing-list.mbox`, 'latin1')
+  const long = message('Subject: long', 'http://long.example/x-\n'.repeat(60_000))
+  const html = message('Content-Type: text/html', '<a href="http://html.example/?a&amp;b">www.html.example</a>')
+  const mbox = Array.from({ length: 400 }, (_, at) => small + html + (at % 200 === 0 ? long : '')).join('')
+  folder.file('large.mbox', Buffer.from(mbox, 'latin1'))
+})
+afterAll(() => folder.remove())
+
+describe('any number of threads gives the same bytes', () => {
+  const formats = ['text', 'ndjson', 'csv', 'tsv']
+
+  test.each(formats)('as %s', (format) => {
+    const args = ['-H', `--format=${format}`, '--excerpt', 'large.mbox', CORPUS]
+    const alone = folder.urls(['--jobs=1', ...args])
+    expect(alone.status).toBe(2)
+    expect(alone.out.length).toBeGreaterThan(1e6)
+    for (const jobs of [4]) {
+      const together = folder.urls([`--jobs=${jobs}`, ...args])
+      expect(together.out === alone.out).toBe(true)
+      expect(together.err).toBe(alone.err)
+      expect(together.status).toBe(alone.status)
+    }
+  })
+
+  test.each(['-c', '-l', '-q'])('with %s', (option) => {
+    const alone = folder.urls(['-j1', option, 'large.mbox', CORPUS])
+    expect(folder.urls(['-j4', option, 'large.mbox', CORPUS])).toEqual(alone)
+  })
+})

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import type { Row } from '../../src/cli/row.ts'
+import { CORPUS, Folder, lines } from './run.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const folder = new Folder()
+afterAll(() => folder.remove())
+
+/** Counted from the start, unlike in the program. */
+function placeOf(bytes: Buffer, offset: number): { line: number; column: number } {
+  const before = bytes.subarray(0, offset).toString('latin1')
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
+}
+
+describe('places in the file', () => {
+  const rows = folder.rows([CORPUS, '--excerpt'])
+  const plain = rows.filter(({ file, member }) => member === undefined && !/\.(?:gz|bz2|xz|zst)$/.test(file))
+
+  test('line and column are those of the raw offset', () => {
+    expect(plain.length).toBeGreaterThan(150)
+    for (const { file, raw } of plain) {
+      const { line, column } = placeOf(readFileSync(file), raw.start)
+      expect({ file: basename(file), line: raw.line, column: raw.column }).toEqual({
+        file: basename(file),
+        line,
+        column,
+      })
+    }
+  })
+
+  test('the raw bytes hold what was found, where nothing was decoded', () => {
+    const asIs = plain.filter(({ raw, text }) => raw.end - raw.start === text.end - text.start)
+    expect(asIs.length).toBeGreaterThan(100)
+    const differing = asIs.filter(({ file, raw, excerpt }) => {
+      const bytes = readFileSync(file).subarray(raw.start, raw.end)
+      return bytes.toString('latin1') !== excerpt?.construct && bytes.toString() !== excerpt?.construct
+    })
+    // The charset decides what these bytes say
+    expect(differing.map(({ file }) => basename(file))).toEqual([])
+  })
+})
+
+describe('places in the decoded part', () => {
+  const text = 'é\n\n  see <http://a.example/x\n  y>, 𝒳 www.b.example\r\n\r\nhttp://c.example/'
+
+  const placesOf = (rows: readonly Row[]): unknown[] =>
+    rows.map(({ url, text: { line, column, start } }) => [url, line, column, start])
+  const expected = [
+    ['http://a.example/xy', 3, 7, text.indexOf('<')],
+    ['http://www.b.example', 4, 10, text.indexOf('www')],
+    ['http://c.example/', 6, 1, text.lastIndexOf('http')],
+  ]
+
+  test('of a text', () => {
+    expect(placesOf(folder.rows([], text))).toEqual(expected)
+  })
+
+  test('of a message in base64, and its raw place', () => {
+    const base64 = Buffer.from(text).toString('base64').replace(/.{60}/g, '$&\n')
+    const head = 'From: a@b.example\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\n'
+    const rows = folder.rows([], head + base64)
+    expect(placesOf(rows)).toEqual(expected)
+    expect(rows.map(({ raw }) => raw.line)).toEqual([5, 5, 6])
+  })
+
+  test('of a long text, in pieces', () => {
+    const each = Array.from({ length: 4000 }, (_, at) => `${at} ü <URL:http://a.example/\n  ${at}>`)
+    const rows = folder.rows([], lines(...each))
+    expect(rows.length).toBe(4000)
+    for (const [at, row] of rows.entries()) {
+      expect([row.text.line, row.text.column]).toEqual([2 * at + 1, `${at} ü <`.length])
+      expect([row.raw.line, row.raw.column]).toEqual([2 * at + 1, `${at} ü <`.length + 1])
+    }
+  })
+})

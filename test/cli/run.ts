@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Row } from '../../src/cli/row.ts'
+
+export const MAIN: string = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
+export const ROOT: string = fileURLToPath(new URL('../..', import.meta.url))
+export const CORPUS: string = join(ROOT, 'corpus/archives')
+
+export interface Run {
+  readonly out: string
+  readonly err: string
+  readonly status: number | null
+}
+
+/** A folder for the files of some tests, in which the command is run. */
+export class Folder {
+  readonly path: string = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
+
+  file(name: string, content: string | Uint8Array): string {
+    mkdirSync(dirname(join(this.path, name)), { recursive: true })
+    writeFileSync(join(this.path, name), content)
+    return name
+  }
+
+  urls(args: readonly string[], input: string | Uint8Array = '', env: NodeJS.ProcessEnv = {}): Run {
+    const options = { cwd: this.path, input, maxBuffer: 2 ** 30, env: { ...cleanEnvironment(), ...env } }
+    const run = spawnSync(process.execPath, [MAIN, ...args], options)
+    return { out: run.stdout.toString(), err: run.stderr.toString(), status: run.status }
+  }
+
+  rows(args: readonly string[], input: string | Uint8Array = ''): Row[] {
+    return parseRows(this.urls([...args, '--json'], input).out)
+  }
+
+  /** The same through a shell; `$urls` is the command. */
+  shell(line: string): Run {
+    const command = line.replaceAll('$urls', `'${process.execPath}' '${MAIN}'`)
+    const run = spawnSync('sh', ['-c', command], { cwd: this.path, maxBuffer: 2 ** 30, env: cleanEnvironment() })
+    return { out: run.stdout.toString(), err: run.stderr.toString(), status: run.status }
+  }
+
+  remove(): void {
+    rmSync(this.path, { recursive: true })
+  }
+}
+
+/** Whatever the tests are run in. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const { NO_COLOR, FORCE_COLOR, ...env } = process.env
+  return env
+}
+
+export function parseRows(text: string): Row[] {
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line))
+}
+
+export function lines(...each: string[]): string {
+  return each.map((line) => `${line}\n`).join('')
+}
+
+export function message(fields: string, body: string): string {
+  return `From ann@mail.example Mon Jan  4 10:00:00 1999\nFrom: ann@mail.example\n${fields}\n${body}\n`
+}
