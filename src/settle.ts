@@ -39,7 +39,7 @@ function isMatch(value: unknown): boolean {
 }
 
 /** Whether the text has a say in a match: there are several readings, or the next line may go on with it. */
-function isInQuestion(match: UrlMatch, text: string | undefined): boolean {
+export function isInQuestion(match: UrlMatch, text: string | undefined): boolean {
   return match.alternatives.length > 0 || (text !== undefined && mayGoOn(text, match))
 }
 

@@ -18,7 +18,7 @@ export function settleTexts(texts: readonly PartText[], hearsWords: boolean): vo
 function hasQuestion(each: PartText): boolean {
   if (each.findings.length === 0) return false
   const text = each.text
-  return each.findings.some(({ match }) => isInQuestion(match, text, true))
+  return each.findings.some(({ match }) => isInQuestion(match, text))
 }
 
 /** What was given away last is evidence still. */
