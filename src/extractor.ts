@@ -14,6 +14,9 @@ const BLOCK = 1 << 16
  * `write` may hold a match back until a block is full; `flush` gives what can be told without more input.
  */
 export class Extractor {
+  /** One that stays, as with `Pass.kept`. */
+  protected static readonly kept: Extractor = /* @__PURE__ */ new Extractor()
+
   readonly #settings: Settings
   #chunks: string[] = []
   #pending = 0

@@ -20,27 +20,33 @@ export interface Charset {
 
 const UTF8 = 'utf-8'
 
+/** One of each name serves for all inputs: engines compile what is called for the one that they know. */
+const charsets = new Map<string, Charset>()
+
 /** @throws TypeError on a name that `TextDecoder` does not know. */
 export function readCharset(label: string | undefined = UTF8): Charset {
   const decoder = openDecoder(label)
+  const known = charsets.get(decoder.encoding)
+  if (known !== undefined) return known
+  const charset = charsetOf(decoder)
+  charsets.set(charset.name, charset)
+  return charset
+}
+
+function charsetOf(decoder: Decoder): Charset {
   const name = decoder.encoding
   const decode = (bytes: Uint8Array): string => decoder.decode(bytes)
   if (name === UTF8)
     return { name, width: 3, isSingleByte: false, boundary: boundaryAt, isSpace: isSpaceAt, decode, spell }
   const table = decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
-  const isSpace = (bytes: Uint8Array, at: number): boolean => /\s/.test(table[bytes[at]!]!)
   return {
     name,
     width: 1,
     isSingleByte: isByteForByte(table),
     boundary: (_, at) => at,
-    isSpace,
+    isSpace: (bytes, at) => /\s/.test(table[bytes[at]!]!),
     decode,
-    spell: (bytes, from, to) => {
-      let text = ''
-      for (let at = from; at < to; at++) text += table[bytes[at]!]!
-      return text
-    },
+    spell: (bytes, from, to) => Array.from(bytes.subarray(from, to), (byte) => table[byte]).join(''),
   }
 }
 

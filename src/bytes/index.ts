@@ -11,6 +11,9 @@ export type { ByteOptions } from './byte-scanner.ts'
  * UTF-8 and the charsets of one byte a character are not decoded but around what may be a URL; others are, first.
  */
 export class ByteExtractor extends ByteScanner {
+  /** One that stays, as with `Pass.kept`. */
+  protected static readonly kept: ByteExtractor = /* @__PURE__ */ new ByteExtractor()
+
   /** @throws TypeError on wrong options. */
   constructor(options?: ByteOptions) {
     super(options, node)

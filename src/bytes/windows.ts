@@ -1,10 +1,10 @@
 import type { UrlMatch } from '../match.ts'
-import { readOptions, type Settings } from '../options.ts'
+import type { Settings } from '../options.ts'
 import { Pass } from '../pass.ts'
 import { Triggers } from '../tokenizer/triggers.ts'
 import { UNKNOWN_LINE, View } from '../tokenizer/view.ts'
 import { Block, type LineBefore } from './block.ts'
-import { type Charset, readCharset } from './charset.ts'
+import type { Charset } from './charset.ts'
 import type { Platform } from './platform.ts'
 import { Stretch } from './stretch.ts'
 
@@ -28,12 +28,6 @@ const MARK = [0xef, 0xbb, 0xbf]
  * chunk, and a larger window is decoded.
  */
 export class Windows {
-  /** One that stays, as with `Pass.kept`. */
-  static readonly kept: Windows = new Windows(readCharset(undefined), readOptions(undefined), {
-    latin1: () => '',
-    isAscii: () => true,
-  })
-
   readonly #charset: Charset
   readonly #settings: Settings
   readonly #platform: Platform
@@ -50,6 +44,7 @@ export class Windows {
   #line: LineBefore = { head: '', offset: 0 }
   #marked = true
   #block: Block
+  #stretch: Stretch
 
   constructor(charset: Charset, settings: Settings, platform: Platform) {
     this.#charset = charset
@@ -57,6 +52,7 @@ export class Windows {
     this.#platform = platform
     this.#marked = !charset.isSingleByte
     this.#block = this.#open()
+    this.#stretch = new Stretch(this.#block, this.#search(false), 0, 0, 0, 0)
   }
 
   write(bytes: Uint8Array): UrlMatch[] {
@@ -122,7 +118,7 @@ export class Windows {
 
   /** From trigger to trigger: a window around each, which serves for those behind it, too. */
   #read(block: Block, end: number, final: boolean, matches: UrlMatch[]): void {
-    const triggers = new Triggers(new View(block.text, final), this.#settings, this.#decided - this.#base)
+    const triggers = this.#search(final)
     let reach = REACH
     for (let from = this.#decided - this.#base; from < end; from = this.#decided - this.#base) {
       const at = this.#skipping ? from : triggers.seek(from)
@@ -134,13 +130,19 @@ export class Windows {
       const left = isWide ? block.leftOf(at) : block.nearLeftOf(at)
       const right = this.#rightOf(block, left, at, reach, end)
       this.#decided = Math.max(this.#decided, this.#base + at)
-      const stretch = new Stretch(block, triggers, this.#base, left, at, right)
-      const line = isWide ? block.lineBefore(left) : UNKNOWN
-      const view = new View(stretch.text, isWide && final && right === end, stretch.base, line.head, line.offset)
-      const isStarved = this.#readStretch(stretch, view, matches)
+      this.#stretch = new Stretch(block, triggers, this.#base, left, at, right)
+      const isStarved = this.#readStretch(
+        isWide ? block.lineBefore(left) : UNKNOWN,
+        isWide && final && right === end,
+        matches,
+      )
       if (isStarved && isWide && right === end) return
       reach = isStarved && this.#decided === this.#base + at ? MORE * reach : REACH
     }
+  }
+
+  #search(final: boolean): Triggers {
+    return new Triggers(new View(this.#block.text, final), this.#settings, this.#decided - this.#base)
   }
 
   #isLongAscii(block: Block, at: number, end: number): boolean {
@@ -157,7 +159,9 @@ export class Windows {
   }
 
   /** Runs the pass over a stretch, from where all is decided; gives whether it stopped because of the stretch's end. */
-  #readStretch(stretch: Stretch, view: View, matches: UrlMatch[]): boolean {
+  #readStretch(line: LineBefore, final: boolean, matches: UrlMatch[]): boolean {
+    const stretch = this.#stretch
+    const view = new View(stretch.text, final, stretch.base, line.head, line.offset)
     const floor = stretch.indexOf(this.#floor)
     const refused = stretch.indexOf(this.#refused)
     view.floor = floor
