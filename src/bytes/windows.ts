@@ -153,7 +153,7 @@ export class Windows {
   /** As far as there is ASCII, or a little behind it. */
   #rightOf(block: Block, left: number, at: number, reach: number, end: number): number {
     const high = block.highFrom(at)
-    if (high - at >= LONG && block.highFrom(left) === high) return Math.min(high, end)
+    if (high - at >= Math.max(LONG, reach) && block.highFrom(left) === high) return Math.min(high, end)
     const right = Math.min(high, at + LONG) + reach
     return right >= end ? end : this.#charset.boundary(block.bytes, right)
   }

@@ -179,6 +179,13 @@ describe('UTF-8', () => {
   })
 })
 
+test('a URL that goes on behind more ASCII than is read at once', () => {
+  for (const blanks of [900, 1020, 1100, 2000, 4000]) {
+    const text = `See <URL:${' '.repeat(blanks)}http://a.example/é> and http://b.example/${'x'.repeat(blanks)}é.`
+    expect(feedBytes([Buffer.from(text)], {})).toEqual(scanWithOffsets(text, utf8Offsets(text), {}))
+  }
+})
+
 test('the portable twin gives the same', () => {
   const bytes = Buffer.from('é <http://a.example/é> http://b.example/ '.repeat(3000))
   const read = (extractor: ByteExtractor | Portable): unknown => [...extractor.write(bytes), ...extractor.end()]
