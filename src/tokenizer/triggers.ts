@@ -4,9 +4,12 @@ import type { View } from './view.ts'
 
 /** One flat pattern is faster than a native search for each spelling; those inside a URL or a name are passed over. */
 const HOST = /(?<![a-zA-Z0-9@._\\/-])(?:[wW]{3}|[fF][tT][pP])\./g
-/** Where text is mostly not ASCII, dots are so few that one looks faster at what stands before each. */
+/** Where dots are few, one looks even faster at what stands before each. */
 const HOST_END = /(?<=(?<![a-zA-Z0-9@._\\/-])(?:[wW]{3}|[fF][tT][pP])\.)/y
-const SAMPLES = 16
+/** A dot costs as much as the pattern does on so many units. */
+const DOT_COST = 50
+/** After a block with many dots, so many are left to the pattern before dots are counted again. */
+const PATTERN_BLOCKS = 16
 /** How much of a view's end can be the start of a trigger. */
 const LONGEST = 4
 const COLON = 0x3a
@@ -52,7 +55,10 @@ export class Triggers implements TriggerSource {
   #blockStart = 0
   #blockEnd = -1
   #blockSize = FIRST_BLOCK
-  #isForeign = false
+  /** How many blocks are still left to the pattern; in the others hosts are found by their dots, … */
+  #patternBlocks = 0
+  /** … of which so many stood in the block. */
+  #dots = 0
   /** The next occurrence of each needle in the block, or its end; found when it is first needed. */
   readonly #found: number[]
   #host = -1
@@ -92,14 +98,21 @@ export class Triggers implements TriggerSource {
   #openBlock(from: number): boolean {
     const { text, length } = this.#view
     if (from >= length) return false
+    this.#choosePattern()
     this.#blockStart = from
     this.#blockEnd = Math.min(length, from + this.#blockSize)
     this.#blockSize = Math.min(BLOCK, 2 * this.#blockSize)
     this.#block = text.slice(from, this.#blockEnd + LONGEST - 1)
-    this.#isForeign = isMostlyForeign(this.#block)
     this.#nearest = this.#host = this.#colon = -1
     if (this.#found !== NOT_FOUND) this.#found.fill(-1)
     return true
+  }
+
+  /** The last block tells how the next ones are searched for hosts. */
+  #choosePattern(): void {
+    if (this.#patternBlocks > 0) this.#patternBlocks--
+    else if (this.#dots * DOT_COST > this.#blockEnd - this.#blockStart) this.#patternBlocks = PATTERN_BLOCKS
+    this.#dots = 0
   }
 
   /** The next colon that may end a scheme, before the nearest other trigger; the one behind that is kept. */
@@ -133,9 +146,22 @@ export class Triggers implements TriggerSource {
   }
 
   #searchHost(from: number): number {
-    if (this.#isForeign) return this.#foundAt(searchByDot(this.#block, from - this.#blockStart), from)
+    if (this.#patternBlocks === 0) return this.#foundAt(this.#searchByDot(from - this.#blockStart), from)
     HOST.lastIndex = from - this.#blockStart
     return this.#foundAt(HOST.test(this.#block) ? HOST.lastIndex - LONGEST : -1, from)
+  }
+
+  /** Where `www.` or `ftp.` stands in the block, at `from` or behind it; -1 if nowhere. */
+  #searchByDot(from: number): number {
+    const block = this.#block
+    for (let at = block.indexOf('.', from + LONGEST - 1); at !== -1; at = block.indexOf('.', at + 1)) {
+      this.#dots++
+      const unit = block.charCodeAt(at - 1) | 0x20
+      if (unit !== SMALL_W && unit !== SMALL_P) continue
+      HOST_END.lastIndex = at + 1
+      if (HOST_END.test(block)) return at + 1 - LONGEST
+    }
+    return -1
   }
 
   /** What was found in the block, as an offset in the view. */
@@ -149,24 +175,6 @@ export class Triggers implements TriggerSource {
   get searchedTo(): number {
     return Math.max(0, this.#view.length - (LONGEST - 1))
   }
-}
-
-/** Where `www.` or `ftp.` stands, at `from` or behind it; -1 if nowhere. */
-function searchByDot(block: string, from: number): number {
-  for (let at = block.indexOf('.', from + LONGEST - 1); at !== -1; at = block.indexOf('.', at + 1)) {
-    const unit = block.charCodeAt(at - 1) | 0x20
-    if (unit !== SMALL_W && unit !== SMALL_P) continue
-    HOST_END.lastIndex = at + 1
-    if (HOST_END.test(block)) return at + 1 - LONGEST
-  }
-  return -1
-}
-
-function isMostlyForeign(block: string): boolean {
-  const step = Math.max(1, Math.floor(block.length / SAMPLES))
-  let foreign = 0
-  for (let at = step - 1; at < block.length; at += step) if (block.charCodeAt(at) >= 128) foreign++
-  return foreign > SAMPLES / 2
 }
 
 /** The start that is triggered by what stands at `trigger`, if one is. */
