@@ -58,7 +58,9 @@ async function* readPath(path: Buffer, choices: Choices): AsyncGenerator<Part[]>
 async function* readWalked(path: Buffer, choices: Choices): AsyncGenerator<Part[]> {
   const handle = await tryOpen(path, O_RDONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0))
   if (typeof handle === 'string') {
-    yield fault(path, choices, 'unreadable', handle)
+    if (handle === 'ELOOP') yield fault(path, choices, 'not-a-file', 'symbolic link')
+    else if (handle === 'ENXIO') yield fault(path, choices, 'not-a-file', 'socket')
+    else yield fault(path, choices, 'unreadable', handle)
     return
   }
   const stats = await handle.stat()

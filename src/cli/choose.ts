@@ -6,11 +6,13 @@ import { CountCollector } from './collect/count.ts'
 import { PrintCollector } from './collect/print.ts'
 import type { Output } from './output.ts'
 import { openPrinter } from './printers/open-printer.ts'
-import type { Look } from './printers/printer.ts'
+import type { Look, Printer, Write } from './printers/printer.ts'
+
+const DEFAULT_WIDTH = 80
 
 /** How the output looks, on a terminal or elsewhere. */
 export function chooseLook(request: FindRequest): Look {
-  const { format, places, color, hyperlink, isNul, hasCounts, search } = request
+  const { format, places, color, hyperlink, isNul, hasCounts, unique, search } = request
   const isShown = isatty(1)
   const isText = format === 'text'
   return {
@@ -20,7 +22,7 @@ export function chooseLook(request: FindRequest): Look {
     hyperlink: isText && hyperlink,
     isNul: isText && isNul,
     isShown,
-    hasCounts,
+    hasCounts: isText ? hasCounts : unique !== undefined,
     hasExcerpts: search.excerpt !== undefined,
   }
 }
@@ -34,17 +36,28 @@ function usesColor(color: FindRequest['color'], isShown: boolean): boolean {
 }
 
 /** Who takes the rows. */
-export function chooseCollector(
+export async function chooseCollector(
   request: FindRequest,
   look: Look,
   paths: readonly (string | Uint8Array)[],
   output: Output,
-): Collector {
-  const { tells, places, isNul } = request
+): Promise<Collector> {
+  const { tells, places, isNul, unique } = request
   const write = (text: string): void => output.write(text)
-  if (tells === 'urls') return new PrintCollector(openPrinter(look, write), output, false)
+  if (tells === 'urls' || tells === 'stats') {
+    const isStats = tells === 'stats'
+    const printer = isStats ? await openStats(look, write) : openPrinter(look, write)
+    if (unique === undefined) return new PrintCollector(printer, output, isStats)
+    const { UniqueCollector } = await import('./collect/unique.ts')
+    return new UniqueCollector(unique, printer, output)
+  }
   const hasNames = places ?? (paths.length > 1 || paths.some(isFolder))
-  return new CountCollector(tells as 'count', { hasNames, isNul, color: look.color }, output)
+  return new CountCollector(tells, { hasNames, isNul, color: look.color }, output)
+}
+
+async function openStats(look: Look, write: Write): Promise<Printer> {
+  const { StatsPrinter } = await import('./printers/stats.ts')
+  return new StatsPrinter(look, process.stdout.columns ?? DEFAULT_WIDTH, write)
 }
 
 function isFolder(path: string | Uint8Array): boolean {

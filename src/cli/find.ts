@@ -1,4 +1,5 @@
 import type { Problem } from '../archive/index.ts'
+import { STDIN } from './args/args.ts'
 import type { FindRequest } from './args/request.ts'
 import { chooseCollector, chooseLook } from './choose.ts'
 import type { Collector } from './collect/collector.ts'
@@ -6,10 +7,16 @@ import { Output } from './output.ts'
 import { readPaths } from './paths.ts'
 import type { Look } from './printers/printer.ts'
 import { describeProblem } from './problems.ts'
+import { Progress } from './progress.ts'
 import { complain } from './sink.ts'
 import { emptyTally, type Outlet, runUnit, type Tally } from './units/run.ts'
 import { planUnits, type Unit } from './units/unit.ts'
 
+/**
+ * Reading a mailbox of 240 MB takes as long in two threads of a machine with two processors as in one, and more of
+ * both: each compiles the program for itself. It pays with gigabytes, and with more processors.
+ */
+const DEFAULT_JOBS = 1
 /** Small enough that all threads have work to the end, large enough that handing it out costs nothing. */
 const UNIT_SIZE = 4 << 20
 
@@ -22,7 +29,7 @@ export async function find(request: FindRequest): Promise<number> {
   }
   const output = new Output()
   const look = chooseLook(request)
-  const collector = chooseCollector(request, look, paths, output)
+  const collector = await chooseCollector(request, look, paths, output)
   collector.begin()
   const search = new Find(request, collector, look)
   await search.run(paths)
@@ -35,6 +42,7 @@ class Find {
   readonly #collector: Collector
   readonly #look: Look
   readonly #tally: Tally = emptyTally()
+  readonly #progress = new Progress(this.#tally)
   #isDamaged = false
 
   constructor(request: FindRequest, collector: Collector, look: Look) {
@@ -52,11 +60,22 @@ class Find {
 
   async run(paths: readonly (string | Uint8Array)[]): Promise<void> {
     const { search, jobs, tells } = this.#request
-    // Who stops at the first URL does not begin elsewhere
-    const threads = tells === 'nothing' ? 1 : (jobs ?? 1)
+    // Standard input is open in this thread alone; and who stops at the first URL does not begin elsewhere
+    const threads = tells === 'nothing' || paths.includes(STDIN) ? 1 : (jobs ?? DEFAULT_JOBS)
     const units = planUnits(paths, threads === 1 ? Number.POSITIVE_INFINITY : UNIT_SIZE, search.format)
-    if (threads === 1) await this.#runHere(units)
-    else await this.#runInThreads(units, threads)
+    if (this.#showsProgress) this.#progress.begin(paths)
+    try {
+      if (threads === 1) await this.#runHere(units)
+      else await this.#runInThreads(units, threads)
+    } finally {
+      this.#progress.end()
+    }
+  }
+
+  /** Not where the rows themselves show on the terminal that there is some. */
+  get #showsProgress(): boolean {
+    const { progress, tells, unique } = this.#request
+    return progress && !(this.#look.isShown && tells === 'urls' && unique === undefined)
   }
 
   async #runHere(units: AsyncIterable<Unit>): Promise<void> {
@@ -90,6 +109,8 @@ class Find {
     const { complains } = this.#request
     const isDamage = problem.severity !== 'info'
     this.#isDamaged ||= isDamage
-    if (complains === 'of all' || (complains === 'of damage' && isDamage)) complain(describeProblem(problem))
+    if (complains === 'never' || (complains === 'of damage' && !isDamage)) return
+    this.#progress.hide()
+    complain(describeProblem(problem))
   }
 }

@@ -45,5 +45,5 @@ function refuse(why: string): number {
 function failed(error: unknown): number {
   if (!(error instanceof OutputError)) return refuse(`internal error: ${error}`)
   if (error.code === 'EPIPE') return PIPE_STATUS
-  return refuse(`standard output: ${error.message}`)
+  return refuse(error.message)
 }

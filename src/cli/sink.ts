@@ -5,12 +5,12 @@ import { retrying, sentenceOf } from './system.ts'
 const STDOUT = 1
 const STDERR = 2
 
-/** Standard output takes no more: closed by its reader (`EPIPE`), full, or gone. */
+/** Standard output takes no more: closed by its reader (`EPIPE`), full, or gone; or another file that is written. */
 export class OutputError extends Error {
   readonly code: string
 
-  constructor(cause: NodeJS.ErrnoException) {
-    super(sentenceOf(cause), { cause })
+  constructor(cause: NodeJS.ErrnoException, where = 'standard output') {
+    super(`${where}: ${sentenceOf(cause)}`, { cause })
     this.code = cause.code ?? ''
   }
 }

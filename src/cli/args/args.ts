@@ -78,8 +78,10 @@ class Reader {
     const contexts = this.#list('context')
     const excerpt = this.#optional('excerpt', '0')
     const isPage = this.#value('format') === 'html'
+    const schemes = this.#schemes()
+    const hyphen = this.#choice('hyphen', ['evidence', 'keep', 'drop'])
     return {
-      extraction: { schemes: this.#schemes(), hyphen: this.#choice('hyphen', ['evidence', 'keep', 'drop']) },
+      extraction: schemes === undefined && hyphen === undefined ? undefined : { schemes, hyphen },
       contexts: contexts?.map((name) => readChoice('--context', name, CONTEXTS)),
       since: this.#date('since', false),
       until: this.#date('until', true),
@@ -109,6 +111,7 @@ class Reader {
   #tells(isUnique: boolean): FindRequest['tells'] {
     if (this.#has('quiet')) return 'nothing'
     if (this.#has('files-with-urls')) return 'name'
+    if (this.#has('stats')) return 'stats'
     return this.#has('count') && !isUnique ? 'count' : 'urls'
   }
 

@@ -59,6 +59,7 @@ export const GROUPS: readonly Group[] = [
       count: { short: 'c', help: 'how many URLs each file has; with --unique, how often each URL was found' },
       'files-with-urls': { short: 'l', help: 'the names of the files that have any' },
       quiet: { short: 'q', help: 'nothing; ends at the first URL' },
+      stats: { help: 'how many there are by scheme, host and year, as a table with bars' },
       excerpt: { value: '[LINES]', help: 'the line in which each URL stands, and so many around it' },
       redact: { help: 'masks passwords and the tokens in known parameters' },
       color: { value: '[WHEN]', help: 'always, never, or auto: on a terminal, unless NO_COLOR is set' },
@@ -69,6 +70,7 @@ export const GROUPS: readonly Group[] = [
     heading: 'How it works',
     options: {
       jobs: { short: 'j', value: 'N', help: 'how many threads read; the output is the same' },
+      'no-progress': { help: 'does not show on a terminal how far the work is' },
       'no-messages': { short: 's', help: 'no word about files that are missing or damaged' },
       verbose: { short: 'v', help: 'a word about what cost nothing, too' },
       help: { short: 'h', help: 'this text' },

@@ -10,7 +10,7 @@ const BATCH = 1 << 18
 
 /** The texts of one message or document, and what was found in them. */
 export class Message {
-  readonly #options: Options
+  readonly #options: Options | undefined
   /** Those with something found, or to come, in the order in which they began. */
   #texts: PartText[] = []
   /** Those of which more pieces come, by path and origin. */
@@ -21,7 +21,7 @@ export class Message {
   readonly #member: string | undefined
   readonly #number: number
 
-  constructor(part: Part, options: Options) {
+  constructor(part: Part, options: Options | undefined) {
     this.#options = options
     this.#member = part.envelope.member
     this.#number = part.envelope.number
@@ -43,8 +43,7 @@ export class Message {
 
   /** What was found and is settled, text by text; to be called once more at the end. */
   *take(isEnd: boolean): Generator<PartText> {
-    const settles = this.#options.hyphen === undefined || this.#options.hyphen === 'evidence'
-    if (settles) settleTexts(this.#texts, !this.#isLong)
+    if ((this.#options?.hyphen ?? 'evidence') === 'evidence') settleTexts(this.#texts, !this.#isLong)
     for (const text of this.#texts) if (text.findings.length > 0) yield text
     if (isEnd) return
     this.#isLong = true

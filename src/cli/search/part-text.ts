@@ -18,14 +18,14 @@ export class PartText {
   given = 0
   /** What was given away last, if it stands close by. */
   heard: readonly UrlMatch[] = []
-  readonly #options: Options
-  readonly #lines = new LineCounter()
+  readonly #options: Options | undefined
+  #lines: LineCounter | undefined
   #extractor: Extractor | undefined
   /** The latest text, from {@link #recentBase} on. */
   #recent = ''
   #recentBase = 0
 
-  constructor(options: Options) {
+  constructor(options: Options | undefined) {
     this.#options = options
   }
 
@@ -56,22 +56,25 @@ export class PartText {
   add(part: Part): void {
     this.#pieces.push(part)
     this.#text = undefined
-    this.#remember(part)
-    for (const match of this.#matchesOf(part)) {
-      // What is at hand now is read on the spot: places are known only as long as their bytes are
-      const raw = rawSpan(part, match)
-      const text = this.#lines.position(this.#recent, this.#recentBase, match.start)
-      this.findings.push({
-        match,
-        part,
-        raw: toStretch(raw, part.envelope.lineAt(raw.start) ?? UNKNOWN),
-        text: toStretch(match, text),
-      })
+    if (part.last && part.offset === 0) {
+      for (const match of scan(part.text, this.#options)) this.#find(match, part, part.text, 0)
+      return
     }
+    this.#remember(part)
+    for (const match of this.#matchesOf(part)) this.#find(match, part, this.#recent, this.#recentBase)
   }
 
-  #matchesOf(part: Part): Iterable<UrlMatch> {
-    if (this.#extractor === undefined && part.last && part.offset === 0) return scan(part.text, this.#options)
+  /** Places are read on the spot: they are known only as long as their bytes are at hand. */
+  #find(match: UrlMatch, part: Part, text: string, base: number): void {
+    this.#lines ??= new LineCounter()
+    const raw = rawSpan(part, match)
+    const place = part.envelope.lineAt(raw.start) ?? UNKNOWN
+    const position = this.#lines.position(text, base, match.start)
+    this.findings.push({ match, part, raw: toStretch(raw, place), text: toStretch(match, position) })
+  }
+
+  /** Those that are certain by now. */
+  #matchesOf(part: Part): UrlMatch[] {
     this.#extractor ??= new Extractor(this.#options)
     const matches = this.#extractor.write(part.text)
     matches.push(...this.#extractor.flush())
@@ -81,6 +84,7 @@ export class PartText {
 
   #remember(part: Part): void {
     const kept = Math.max(this.#recentBase, part.offset - BACK)
+    this.#lines ??= new LineCounter()
     if (kept > this.#recentBase) this.#lines.position(this.#recent, this.#recentBase, kept)
     this.#recent = this.#recent.slice(kept - this.#recentBase) + part.text
     this.#recentBase = kept

@@ -10,14 +10,10 @@ const PARAMETER = new RegExp(`([?&;#](?:${SECRETS})=)[^\\s&;#<>"']+`, 'gi')
 /** RFC 3986 §3.2.1: what stands behind the first colon of the userinfo. */
 const PASSWORD = /(\/\/[^\s/?#:@<>"]*:)[^\s/?#<>"]+(?=@)/g
 /** The same without `//`: sip and its like. */
-const BARE_PASSWORD = /^([a-z][a-z0-9+.-]*:[^\s/?#:@<>"]+:)[^\s/?#<>"@]+(?=@)/i
+const BARE_PASSWORD = /(\b[a-z][a-z0-9+.-]*:[^\s/?#:@<>"]+:)[^\s/?#<>"@]+(?=@)/gi
 
-/** A URL with passwords and tokens masked. */
-export function redactUrl(url: string): string {
-  return redactText(url.replace(BARE_PASSWORD, `$1${MASK}`))
-}
-
-/** The same in text around URLs. */
-export function redactText(text: string): string {
-  return text.replace(PASSWORD, `$1${MASK}`).replace(PARAMETER, `$1${MASK}`)
+/** A URL, or text with URLs in it, with passwords and tokens masked. */
+export function redact(text: string): string {
+  const masked = `$1${MASK}`
+  return text.replace(PASSWORD, masked).replace(BARE_PASSWORD, masked).replace(PARAMETER, masked)
 }

@@ -3,7 +3,7 @@ import type { Row } from '../row.ts'
 import { excerptOf } from './excerpt.ts'
 import type { Finding } from './finding.ts'
 import type { PartText } from './part-text.ts'
-import { redactText, redactUrl } from './redact.ts'
+import { redact } from './redact.ts'
 import type { Search } from './search.ts'
 
 /** Makes rows of what was found, and leaves out what was not asked for. */
@@ -26,18 +26,18 @@ export class RowMaker {
   }
 
   #row({ match, part, raw, text }: Finding, whole: PartText): Row {
-    const { redact, excerpt } = this.#search
+    const { redact: isRedacted, excerpt } = this.#search
     const { envelope } = part
     const { url, scheme, context, inferred, alternatives, decidedBy, repairs } = match
     const time = this.#timeOf(envelope)
     return {
-      url: redact ? redactUrl(url) : url,
+      url: isRedacted ? redact(url) : url,
       scheme,
       host: hostOf(url),
       context,
       inferred,
       alternatives: alternatives.map((other) => ({
-        url: redact ? redactUrl(other.url) : other.url,
+        url: isRedacted ? redact(other.url) : other.url,
         reason: other.reason,
       })),
       decidedBy,
@@ -59,9 +59,9 @@ export class RowMaker {
   /** With a secret in the URL, the construct could show it in spite of every mask: the masked URL stands in its place. */
   #excerpt(url: string, excerpt: NonNullable<Row['excerpt']>): NonNullable<Row['excerpt']> {
     if (!this.#search.redact) return excerpt
-    const masked = redactUrl(url)
+    const masked = redact(url)
     const construct = masked === url ? excerpt.construct : masked
-    return { before: redactText(excerpt.before), construct, after: redactText(excerpt.after) }
+    return { before: redact(excerpt.before), construct, after: redact(excerpt.after) }
   }
 
   #isInTime(envelope: Envelope): boolean {

@@ -3,8 +3,8 @@ import type { Context, Options } from '../../index.ts'
 
 /** What is looked for, and what is to be told of it: a plain object, to be sent to a thread. */
 export interface Search {
-  /** How text is read. */
-  readonly extraction: Pick<Options, 'schemes' | 'hyphen'>
+  /** How text is read, if not as usual. */
+  readonly extraction?: Pick<Options, 'schemes' | 'hyphen'> | undefined
   readonly contexts?: readonly Context[] | undefined
   /** Milliseconds since 1970; a message without a date is none of these. */
   readonly since?: number | undefined

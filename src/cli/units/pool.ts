@@ -7,6 +7,9 @@ import type { Unit } from './unit.ts'
 /** No unit is begun while so much output waits for each worker. */
 const MOST_WAITING = 4 << 20
 
+/** What is made and thrown away at once: a larger space costs each thread more memory, and is no faster. */
+const YOUNG_MB = 12
+
 /** Runs units in threads. What they give reaches the taker in the order of the units, whatever their number. */
 export class Pool {
   readonly #task: Task
@@ -78,7 +81,10 @@ export class Pool {
     const idle = this.#idle.pop()
     if (idle !== undefined) return idle
     // From here as from a bundle's folder of chunks, which stands beside this one's
-    const worker = new Worker(new URL('../cli/worker.js', import.meta.url), { workerData: this.#task })
+    const worker = new Worker(new URL('../cli/worker.js', import.meta.url), {
+      workerData: this.#task,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    })
     worker.on('message', (word: Word) => this.#hear(worker, word))
     worker.on('error', (error) => this.#settle!.reject(error))
     this.#workers.push(worker)

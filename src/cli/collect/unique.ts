@@ -1,0 +1,68 @@
+import { normalize, parseUrl } from '../../url/index.ts'
+import type { Output } from '../output.ts'
+import type { Printer } from '../printers/printer.ts'
+import type { Row } from '../row.ts'
+import { UniqueSorter } from '../unique/unique-sorter.ts'
+import type { Collector } from './collector.ts'
+
+/** Prints each URL once, equal ones by their normal form: in a message, in a file, or in all of the input. */
+export class UniqueCollector implements Collector {
+  readonly takes = 'rows'
+  readonly #scope: 'message' | 'file' | 'all'
+  readonly #printer: Printer
+  readonly #output: Output
+  readonly #sorter: UniqueSorter
+  #place = ''
+
+  constructor(
+    scope: 'message' | 'file' | 'all',
+    printer: Printer,
+    output: Output,
+    sorter: UniqueSorter = new UniqueSorter(),
+  ) {
+    this.#scope = scope
+    this.#printer = printer
+    this.#output = output
+    this.#sorter = sorter
+  }
+
+  begin(): void {
+    this.#printer.begin()
+  }
+
+  row(row: Row): void {
+    const place = placeOf(row, this.#scope)
+    if (place !== this.#place) this.#print()
+    this.#place = place
+    this.#sorter.add(normalForm(row.url), () => JSON.stringify(row))
+  }
+
+  text(): void {}
+  share(): void {}
+
+  isDone(): boolean {
+    return this.#output.hasFailed
+  }
+
+  end(): void {
+    this.#print()
+    this.#sorter.close()
+    this.#printer.end()
+    this.#output.flush()
+  }
+
+  #print(): void {
+    for (const { line, count } of this.#sorter.take()) this.#printer.row({ ...JSON.parse(line), count })
+  }
+}
+
+function placeOf({ file, fileBytes, member, message }: Row, scope: 'message' | 'file' | 'all'): string {
+  if (scope === 'all') return ''
+  return JSON.stringify(scope === 'file' ? [file, fileBytes] : [file, fileBytes, member, message])
+}
+
+/** RFC 3986 §6.2.2; of what is no URL by its scheme's grammar, the text. */
+function normalForm(text: string): string {
+  const url = parseUrl(text)
+  return url.ok ? normalize(url) : text
+}

@@ -1,0 +1,91 @@
+import { isatty } from 'node:tty'
+import { divideArchive } from '../archive/index.ts'
+import { murmur } from './sink.ts'
+import type { Tally } from './units/run.ts'
+
+const STDERR = 2
+const INTERVAL_MS = 200
+const CLEAR = '\r\u001b[K'
+
+/** How far the work is, in one line on standard error. */
+export class Progress {
+  readonly #tally: Tally
+  readonly #start = performance.now()
+  /** Bytes of all files, once they are known. */
+  #total: number | undefined
+  #timer: NodeJS.Timeout | undefined
+  #isShown = false
+
+  constructor(tally: Tally) {
+    this.#tally = tally
+  }
+
+  /** On a terminal only. */
+  begin(paths: readonly (string | Uint8Array)[]): void {
+    if (!isatty(STDERR)) return
+    this.#timer = setInterval(() => this.#show(), INTERVAL_MS).unref()
+    void sizeOf(paths).then((total) => {
+      this.#total = total
+    })
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, this.#onSignal)
+  }
+
+  /** Makes room for another line. */
+  hide(): void {
+    if (this.#isShown) murmur(CLEAR)
+    this.#isShown = false
+  }
+
+  end(): void {
+    clearInterval(this.#timer)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, this.#onSignal)
+    this.hide()
+  }
+
+  /** Ended by the signal all the same, so that whoever waits for the process sees that it was. */
+  readonly #onSignal = (signal: NodeJS.Signals): void => {
+    this.end()
+    process.kill(process.pid, signal)
+  }
+
+  #show(): void {
+    const seconds = (performance.now() - this.#start) / 1000
+    murmur(`${CLEAR}${describeProgress(this.#tally, this.#total, seconds)}`)
+    this.#isShown = true
+  }
+}
+
+/** The line without its end. */
+export function describeProgress({ bytes, messages, urls }: Tally, total: number | undefined, seconds: number): string {
+  const rate = bytes / Math.max(seconds, 0.001)
+  const left = total === undefined || bytes === 0 ? undefined : Math.max(0, total - bytes) / rate
+  const parts = [
+    total === undefined ? megabytes(bytes) : `${megabytes(bytes)} of ${megabytes(total)}`,
+    `${megabytes(rate)}/s`,
+    ...(left === undefined ? [] : [`${clock(left)} left`]),
+    ...(messages === 0 ? [] : [`${messages} messages`]),
+    `${urls} URLs`,
+  ]
+  return parts.join('  ')
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`
+}
+
+function clock(seconds: number): string {
+  const whole = Math.ceil(seconds)
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
+  const rest = String(whole % 60).padStart(2, '0')
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
+}
+
+/** Undefined where one of them has none. */
+async function sizeOf(paths: readonly (string | Uint8Array)[]): Promise<number | undefined> {
+  let total = 0
+  for await (const { size } of divideArchive(paths, { size: Number.POSITIVE_INFINITY })) {
+    if (size === undefined) return undefined
+    total += size
+  }
+  return total
+}

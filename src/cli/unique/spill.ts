@@ -1,0 +1,82 @@
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { OutputError } from '../sink.ts'
+
+const BLOCK = 1 << 16
+const newline = 10
+
+/** Lines on the disk, one behind the other. */
+export interface Run {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * A temporary file that has no name: it is gone when the process is, however that ends. Where a system does not let go
+ * of a name so early, it is removed by `close`.
+ */
+export class Spill {
+  readonly #folder: string
+  readonly #descriptor: number
+  #end = 0
+
+  constructor() {
+    this.#folder = mkdtempSync(join(tmpdir(), 'urls-'))
+    this.#descriptor = openSync(join(this.#folder, 'sorted'), 'wx+')
+    this.#removeName()
+  }
+
+  /** @throws OutputError where the disk takes no more. */
+  write(lines: Iterable<string>): Run {
+    const start = this.#end
+    let pending = ''
+    for (const line of lines) {
+      pending += `${line}\n`
+      if (pending.length < BLOCK) continue
+      this.#append(pending)
+      pending = ''
+    }
+    this.#append(pending)
+    return { start, end: this.#end }
+  }
+
+  *lines({ start, end }: Run): Generator<string> {
+    const buffer = Buffer.allocUnsafe(BLOCK)
+    let rest = Buffer.alloc(0)
+    for (let at = start; at < end; ) {
+      const count = readSync(this.#descriptor, buffer, 0, Math.min(BLOCK, end - at), at)
+      if (count === 0) return
+      at += count
+      const bytes = Buffer.concat([rest, buffer.subarray(0, count)])
+      let from = 0
+      for (let to = bytes.indexOf(newline); to >= 0; to = bytes.indexOf(newline, from)) {
+        yield bytes.toString('utf8', from, to)
+        from = to + 1
+      }
+      rest = bytes.subarray(from)
+    }
+  }
+
+  close(): void {
+    closeSync(this.#descriptor)
+    this.#removeName()
+  }
+
+  #append(text: string): void {
+    const bytes = Buffer.from(text)
+    try {
+      for (let at = 0; at < bytes.length; )
+        at += writeSync(this.#descriptor, bytes, at, bytes.length - at, this.#end + at)
+    } catch (error) {
+      throw new OutputError(error as NodeJS.ErrnoException, `temporary file in ${tmpdir()}`)
+    }
+    this.#end += bytes.length
+  }
+
+  #removeName(): void {
+    try {
+      rmSync(this.#folder, { recursive: true, force: true })
+    } catch {}
+  }
+}

@@ -1,0 +1,208 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { harmless } from '../../src/cli/printers/delimited.ts'
+import { CORPUS, Folder, lines, MAIN, message } from './run.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const folder = new Folder()
+const isWindows = process.platform === 'win32'
+afterAll(() => folder.remove())
+
+describe('damage is a line each, and 2', () => {
+  test('with the line in the file, and everything else printed', () => {
+    const { out, err, status } = folder.urls([`${CORPUS}/base64-footer.eml`])
+    expect(err).toBe(`urls: ${CORPUS}/base64-footer.eml:12: damaged encoding (base64)\n`)
+    expect(out).toBe(lines('http://base64-footer.example/block', 'http://base64-footer.example/listinfo'))
+    expect(status).toBe(2)
+  })
+
+  test('the line counts from the start of a mailbox, in whichever thread', () => {
+    const filler = message('', 'words and words\n'.repeat(100_000))
+    const mbox =
+      filler.repeat(6) + readFileSync(`${CORPUS}/base64-footer.eml`, 'latin1').replace(/^/, 'From a@b 10:10\n')
+    folder.file('long.mbox', mbox)
+    const line = filler.split('\n').length * 6 - 6 + 13
+    for (const jobs of ['-j1', '-j3']) {
+      expect(folder.urls([jobs, 'long.mbox']).err).toBe(`urls: long.mbox:${line}: damaged encoding (base64)\n`)
+    }
+  })
+
+  test('a cut gz file', () => {
+    const packed = gzipSync(message('', 'http://a.example/ '.repeat(5000)))
+    folder.file('cut.gz', packed.subarray(0, packed.length - 12))
+    const { out, err, status } = folder.urls(['cut.gz'])
+    expect({ err, status }).toEqual({ err: 'urls: cut.gz: ends too early\n', status: 2 })
+    expect(out.startsWith('http://a.example/\n')).toBe(true)
+  })
+
+  test('what cost nothing is told on request, and is no damage', () => {
+    expect(folder.urls([`${CORPUS}/picture.png`])).toEqual({ out: '', err: '', status: 1 })
+    const { err, status } = folder.urls(['-v', `${CORPUS}/picture.png`])
+    expect({ err, status }).toEqual({
+      err: `urls: ${CORPUS}/picture.png: holds no text, and was passed over\n`,
+      status: 1,
+    })
+  })
+
+  test('-s keeps it quiet, and the status stands', () => {
+    expect(folder.urls(['-s', 'missing'])).toEqual({ out: '', err: '', status: 2 })
+  })
+})
+
+describe.skipIf(isWindows)('odd files', () => {
+  test('a folder with a loop, a pipe and a file that goes nowhere', () => {
+    mkdirSync(join(folder.path, 'odd'))
+    symlinkSync('.', join(folder.path, 'odd/loop'))
+    symlinkSync('nowhere', join(folder.path, 'odd/dangling'))
+    spawnSync('mkfifo', [join(folder.path, 'odd/pipe')])
+    folder.file('odd/file', 'http://a.example/')
+    expect(folder.urls(['odd'])).toEqual({ out: lines('http://a.example/'), err: '', status: 0 })
+    expect(folder.urls(['-j2', 'odd'])).toEqual({ out: lines('http://a.example/'), err: '', status: 0 })
+    expect(folder.urls(['-v', 'odd']).err.split('\n').length).toBeGreaterThan(2)
+  })
+
+  test.skipIf(process.platform !== 'linux')('a name that is not UTF-8', () => {
+    const name = Buffer.from('caf\xe9.txt', 'latin1')
+    writeFileSync(Buffer.concat([Buffer.from(`${folder.path}/`), name]), 'http://a.example/')
+    const { out, status } = folder.shell('$urls --json -- "$(printf \'caf\\351.txt\')"')
+    expect(status).toBe(0)
+    expect(JSON.parse(out)).toMatchObject({ file: 'caf\ufffd.txt', fileBytes: name.toString('base64') })
+    expect(folder.shell("printf 'caf\\351.txt\\0' | $urls --files-from0=-").out).toBe(lines('http://a.example/'))
+  })
+
+  test('a name with controls reaches no output as it is', () => {
+    const name = folder.file('a\u001b]0;x\u0007\nb=1\u202e.txt', 'http://a.example/')
+    for (const args of [['-H'], ['--format=csv'], ['--format=tsv'], ['--json'], ['-H', '--excerpt']]) {
+      const { out } = folder.urls([...args, name])
+      expect(out).not.toMatch(/[^\P{Cc}\n\r\t]|\u202e/u)
+      expect(out).toContain('a.example')
+    }
+    expect(folder.urls(['-c', '-H', name]).out).toBe('a\\e]0;x\\u{7}\\nb=1\\u{202e}.txt:1\n')
+  })
+
+  test('no control of a message reaches a terminal', () => {
+    const id = '<=1+1\u001b[31m@x>'
+    const text = message(
+      `Message-ID: ${id}\nSubject: \u009b31m http://a.example/\n`,
+      'x \u001b]52;c;eA==\u0007 http://b.example/\u200b',
+    )
+    for (const args of [
+      ['-H', '--excerpt=3'],
+      ['--format=csv', '--excerpt=3'],
+      ['--format=tsv', '--excerpt'],
+      ['--json'],
+    ]) {
+      const { out, status } = folder.urls([...args], text)
+      expect(status).toBe(0)
+      expect(out).not.toMatch(/[^\P{Cc}\n\r\t]/u)
+    }
+    expect(folder.urls(['--format=csv'], text).out).toContain(",'=1+1\\e[31m@x,")
+  })
+})
+
+/** RFC 4180, read back. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = []
+  let cells: string[] = []
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    cells.push(quoted === undefined ? plain! : quoted.replaceAll('""', '"'))
+    if (end === ',') continue
+    rows.push(cells)
+    cells = []
+  }
+  return rows
+}
+
+describe('tables', () => {
+  test('CSV reads back, whatever a message says', () => {
+    const id = fc.string({ minLength: 1, unit: fc.constantFrom('"', ',', 'a', '=', "'", '-', ' x', '+') })
+    const all = fc.sample(id, { numRuns: 300, seed: 7 })
+    const mbox = all.map((each) => message(`Message-ID: <${each}>\n`, 'http://a.example/?a,b')).join('')
+    const rows = parseCsv(folder.urls(['--format=csv'], mbox).out)
+    const expected = folder.rows([], mbox)
+    expect(rows.length).toBe(expected.length + 1)
+    const column = rows[0]!.indexOf('messageId')
+    for (const [at, row] of expected.entries()) {
+      const cells = rows[at + 1]!
+      expect(cells.length).toBe(rows[0]!.length)
+      expect(cells[column]!.replace(/^'/, '')).toBe(row.messageId)
+      expect(cells[column]).not.toMatch(/^[=+@-]/)
+      expect(cells[0]).toBe('http://a.example/?a,b')
+    }
+  })
+
+  test('TSV has as many cells in every line', () => {
+    const mbox = message('Message-ID: <a\tb>\n', 'http://a.example/')
+    const { out } = folder.urls(['--format=tsv', '--excerpt=2'], mbox)
+    const widths = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split('\t').length)
+    expect(new Set(widths).size).toBe(1)
+    expect(widths.length).toBe(2)
+  })
+
+  test('what makes a cell harmless can be undone', () => {
+    fc.assert(
+      fc.property(fc.string(), (cell) => {
+        const safe = harmless(cell)
+        expect(safe).not.toMatch(/^[=+@\t\r-]|[^\P{Cc}]/u)
+        if (/^[ -~]*$/.test(cell)) expect(safe.startsWith("'") ? safe.slice(1) : safe).toBe(cell)
+      }),
+    )
+  })
+})
+
+describe.skipIf(isWindows)('however it ends', () => {
+  const many = (): string => folder.file('many.mbox', message('', 'http://a.example/page\n'.repeat(20_000)).repeat(12))
+
+  test.each(['-j1', '-j2'])('a closed pipe is quiet, %s', (jobs) => {
+    many()
+    const { out, err } = folder.shell(`{ $urls ${jobs} many.mbox; echo "$?" >&2; } | head -n 1`)
+    expect({ out, err }).toEqual({ out: 'http://a.example/page\n', err: '141\n' })
+  })
+
+  test.skipIf(!existsSync('/dev/full')).each(['-j1', '-j2', '--unique', '--stats', '-c', '--json'])(
+    'a full disk is one line and 2, %s',
+    (option) => {
+      many()
+      expect(folder.shell(`$urls ${option} many.mbox > /dev/full`)).toEqual({
+        out: '',
+        err: 'urls: standard output: no space left\n',
+        status: 2,
+      })
+    },
+  )
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it, its threads and its temporary files', async (signal) => {
+    const temporary = (): string[] => readdirSync(tmpdir()).filter((name) => /^urls-\w{6}$/.test(name))
+    const before = temporary()
+    const child = spawn(process.execPath, [MAIN, '-j2', '--unique', many(), many(), many()], { cwd: folder.path })
+    const exit = new Promise((resolve) => child.on('exit', (code, by) => resolve([code, by])))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    child.kill(signal)
+    expect(await exit).toEqual([null, signal])
+    expect(temporary()).toEqual(before)
+  })
+
+  test('closed standard input, output and error', () => {
+    folder.file('one.txt', 'http://a.example/')
+    expect(folder.shell('$urls <&-').status).not.toBe(0)
+    // Node opens something else in its place
+    expect(folder.shell('$urls one.txt >&-').err).toBe('')
+    expect(folder.shell('$urls missing one.txt 2>&-')).toMatchObject({ out: lines('http://a.example/'), status: 2 })
+  })
+})
+
+test.skipIf(process.platform !== 'linux')('a line of 64 MB takes no memory to speak of', () => {
+  const { out, status } = folder.shell(
+    "{ head -c 64M /dev/zero | tr '\\0' a; printf ' http://a.example/'; } | " + '{ $urls; } && :',
+  )
+  expect({ out, status }).toEqual({ out: lines('http://a.example/'), status: 0 })
+})

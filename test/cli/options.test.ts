@@ -1,0 +1,225 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { EXAMPLES } from '../../src/cli/args/help.ts'
+import { OPTIONS } from '../../src/cli/args/options.ts'
+import { CORPUS, Folder, lines, message } from './run.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const folder = new Folder()
+const urls = folder.urls.bind(folder)
+const dated = (date: string, body: string): string => message(`Date: ${date}\nMessage-ID: <${body.length}@x>\n`, body)
+
+beforeAll(() => {
+  folder.file(
+    'mail.mbox',
+    dated('Thu, 31 Dec 1998 23:30:00 -0100', 'http://a.example/1999 in UTC') +
+      dated('Fri, 31 Dec 1999 23:59:59 +0000', '<URL:ftp://b.example/last>') +
+      dated('Sat, 1 Jan 2000 00:00:00 +0000', '"http://c.example/next"') +
+      message('Subject: http://d.example/undated\n', 'URL:http://e.example/'),
+  )
+  folder.file('none.txt', 'nothing')
+  folder.file('some.txt', 'http://a.example/ http://b.example/')
+  folder.file('-odd-name.txt', 'http://odd.example/')
+  folder.file('Mail/1', dated('Fri, 1 Jan 1999 10:00:00 +0000', 'http://folder.example/').replace(/^.*\n/, ''))
+})
+afterAll(() => folder.remove())
+
+describe('which URLs', () => {
+  test.each([
+    [['--scheme=ftp'], ['ftp://b.example/last']],
+    [['--scheme', 'FTP,gopher'], ['ftp://b.example/last']],
+    [['--context=quoted,label'], ['http://c.example/next', 'http://e.example/']],
+    [
+      ['--since=1999', '--until=1999'],
+      ['http://a.example/1999', 'ftp://b.example/last'],
+    ],
+    [['--since=1999-12'], ['ftp://b.example/last', 'http://c.example/next']],
+    [['--until=1999-12-31'], ['http://a.example/1999', 'ftp://b.example/last']],
+    [['--since=1999-12-31T23:59:59Z', '--until=1999-12-31T23:59:59'], ['ftp://b.example/last']],
+    [
+      ['--no-headers', '--scheme=http'],
+      ['http://a.example/1999', 'http://c.example/next', 'http://e.example/'],
+    ],
+  ])('%s', (args, expected) => {
+    expect(urls([...args, 'mail.mbox'])).toEqual({ out: lines(...expected), err: '', status: 0 })
+  })
+
+  test('a hyphen at a line break', () => {
+    const text = '<http://a.example/b-\nc>, http://a.example/bc'
+    const first = (...args: string[]): string | undefined => urls(args, text).out.split('\n')[0]
+    expect(first()).toBe('http://a.example/bc')
+    expect(first('--hyphen=evidence')).toBe('http://a.example/bc')
+    expect(first('--hyphen=keep')).toBe('http://a.example/b-c')
+    expect(first('--hyphen', 'drop', '--', '-')).toBe('http://a.example/bc')
+  })
+
+  test('one part of a message is evidence for another', () => {
+    const part = (type: string, body: string): string => `--x\nContent-Type: ${type}\n\n${body}\n`
+    const mail = (html: string): string =>
+      `From: a@b.example\nContent-Type: multipart/alternative; boundary=x\n\n` +
+      `${part('text/plain', '<http://a.example/data-\nbase>')}${part('text/html', html)}--x--\n`
+    const decided = folder.rows([], mail('<a href="http://a.example/database">here</a>'))
+    expect(decided.map(({ url, decidedBy, part }) => [url, decidedBy, part])).toEqual([
+      ['http://a.example/database', 'same-url', '1'],
+      ['http://a.example/database', undefined, '2'],
+    ])
+    expect(decided[0]?.raw.line).toBe(7)
+    expect(folder.rows([], mail('nothing')).map(({ url }) => url)).toEqual(['http://a.example/data-base'])
+  })
+
+  test('and one message is none for another', () => {
+    const text = message('', '<http://a.example/data-\nbase>') + message('', 'http://a.example/database')
+    expect(urls([], text).out).toBe(lines('http://a.example/data-base', 'http://a.example/database'))
+  })
+})
+
+describe('which files', () => {
+  test('--files-from0, from a file and from standard input', () => {
+    folder.file('list', 'some.txt\0none.txt\0')
+    expect(urls(['--files-from0=list', '-c']).out).toBe('some.txt:2\nnone.txt:0\n')
+    expect(urls(['--files-from0', '-', '-c', 'none.txt'], 'some.txt\0').out).toBe('none.txt:0\nsome.txt:2\n')
+    expect(urls(['--files-from0=missing'])).toEqual({
+      out: '',
+      err: 'urls: missing: no such file or directory\n',
+      status: 2,
+    })
+  })
+
+  test('-f says what the content does not', () => {
+    const text = 'From nobody\nX: http://a.example/1\n\nFrom ann@b.example 10:00\nFrom: x\n\nhttp://a.example/2\n'
+    expect(folder.rows([], text).map(({ message }) => message)).toEqual([undefined, undefined])
+    expect(folder.rows(['-f', 'mboxrd', '-'], text).map(({ message }) => message)).toEqual([1, 2])
+    expect(urls(['--from=html'], '<a href="http://a.example/?a&amp;b">x').out).toBe(lines('http://a.example/?a&b'))
+    expect(urls(['-ftext'], '<html>http://a.example/?a&amp;b').out).toBe(lines('http://a.example/?a&amp;b'))
+  })
+
+  test('a folder is gone through, and what is no file in it is left alone', () => {
+    expect(urls(['Mail']).out).toBe(lines('http://folder.example/'))
+  })
+})
+
+describe('what is printed', () => {
+  test('-H and --no-filename', () => {
+    expect(urls(['-H', 'some.txt']).out).toBe('some.txt:1:1: http://a.example/\nsome.txt:1:19: http://b.example/\n')
+    expect(urls(['-H'], 'www.a.example').out).toBe('(standard input):1:1: http://www.a.example\n')
+    expect(urls(['-c', '-H', 'some.txt']).out).toBe('some.txt:2\n')
+    expect(urls(['-c', '--no-filename', 'some.txt', 'none.txt']).out).toBe('2\n0\n')
+  })
+
+  test('-c, -l and -q', () => {
+    expect(urls(['-c', 'some.txt'])).toEqual({ out: '2\n', err: '', status: 0 })
+    expect(urls(['-c', 'none.txt'])).toEqual({ out: '0\n', err: '', status: 1 })
+    expect(urls(['-l', 'none.txt', 'some.txt', 'mail.mbox']).out).toBe(lines('some.txt', 'mail.mbox'))
+    expect(urls(['-l0', 'none.txt', 'some.txt', 'mail.mbox']).out).toBe('some.txt\0mail.mbox\0')
+    expect(urls(['-q', 'none.txt', 'some.txt', 'missing'])).toEqual({ out: '', err: '', status: 0 })
+    expect(urls(['-q', 'missing', 'none.txt']).status).toBe(2)
+  })
+
+  test('-0', () => {
+    expect(urls(['-0', 'some.txt']).out).toBe('http://a.example/\0http://b.example/\0')
+  })
+
+  test('--json is --format=ndjson, and says its version', () => {
+    const start = readFileSync(join(folder.path, 'mail.mbox')).indexOf('<URL:')
+    const json = urls(['--json', 'mail.mbox'])
+    expect(json).toEqual(urls(['--format=ndjson', 'mail.mbox']))
+    expect(JSON.parse(json.out.split('\n')[1]!)).toEqual({
+      version: 1,
+      url: 'ftp://b.example/last',
+      scheme: 'ftp',
+      host: 'b.example',
+      context: 'url-wrapper',
+      alternatives: [],
+      repairs: [],
+      file: 'mail.mbox',
+      message: 2,
+      messageId: '26@x',
+      date: '1999-12-31T23:59:59.000Z',
+      part: '1',
+      origin: 'body',
+      raw: { start, end: start + 26, line: 12, column: 1 },
+      text: { start: 0, end: 26, line: 1, column: 1 },
+    })
+  })
+
+  test('--excerpt', () => {
+    const text = 'one\ntwo <http://a.example/\nx> three\nfour'
+    expect(urls(['--excerpt'], text).out).toBe('http://a.example/x\n  | two <http://a.example/\n  | x> three\n')
+    const [row] = folder.rows(['--excerpt=1'], text)
+    expect(row?.excerpt).toEqual({ before: 'one\ntwo ', construct: '<http://a.example/\nx>', after: ' three\nfour' })
+  })
+
+  test('--redact masks passwords and tokens, in everything that is printed', () => {
+    const text = 'ftp://me:hunter2@a.example/ <http://b.example/?token=hunter2&x=1> sip:me:hunter2@c.example'
+    const masked = lines('ftp://me:***@a.example/', 'http://b.example/?token=***&x=1', 'sip:me:***@c.example')
+    expect(urls(['--redact'], text).out).toBe(masked)
+    for (const args of [['--json'], ['--format=csv'], ['--unique'], []]) {
+      expect(urls(['--redact', '--excerpt', ...args], text).out).not.toContain('hunter2')
+    }
+  })
+
+  test('--stats', () => {
+    const { out } = urls(['--stats', 'mail.mbox'])
+    expect(out).toMatch(
+      /^5 URLs\n\nSchemes\n {2}http {2}4 {2}80\.0% {2}█+\n {2}ftp {3}1 {2}20\.0% {2}█+[▏▎▍▌▋▊▉]?\n\nHosts\n/,
+    )
+    expect(out).toMatch(/\nYears\n {2}1999 {2}2 {2}40\.0% .*\n {2}2000 {2}1 {2}20\.0% .*\n$/)
+    for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
+  })
+
+  test('colours on request, as the environment says, and never with a control of the text', () => {
+    const painted = '\u001b[35msome.txt\u001b[0m\u001b[36m:\u001b[0m\u001b[32m1\u001b[0m'
+    expect(urls(['-H', '--color', 'some.txt']).out).toContain(painted)
+    expect(urls(['-H', 'some.txt'], '', { FORCE_COLOR: '1' }).out).toContain(painted)
+    expect(urls(['-H', '--color=never', 'some.txt'], '', { FORCE_COLOR: '1' }).out).not.toContain('\u001b')
+    expect(urls(['-H', 'some.txt']).out).not.toContain('\u001b')
+  })
+
+  test('--hyperlink', () => {
+    const { out } = urls(['--hyperlink'], 'http://a.example/é <javascript:x> news:a.b.c')
+    expect(out.split('\n').slice(0, 2)).toEqual([
+      '\u001b]8;;http://a.example/%C3%A9\u001b\\http://a.example/é\u001b]8;;\u001b\\',
+      'news:a.b.c',
+    ])
+  })
+})
+
+describe('wrong use is one line and 2', () => {
+  test.each([
+    [['--uniqe'], 'there is no option --uniqe (--unique is one)'],
+    [['--format=xml'], '--format must be one of text, ndjson, csv, tsv'],
+    [['--format='], '--format needs a value: --format FORMAT'],
+    [['--since=1999-02-30'], '--since: there is no date 1999-02-30'],
+    [['--since=yesterday'], '--since must be a date such as 1999'],
+    [['--unique=host'], '--unique must be one of message, file, all, not host'],
+    [['--jobs=0'], '--jobs must be a number from 1 to 256, not 0'],
+    [['--context=round'], '--context must be one of'],
+    [['--scheme=ht tp'], '--scheme: ht tp is no name of a scheme'],
+    [['--json=1'], '--json takes no value'],
+    [['--json', '--format=csv'], '--json and --format=csv exclude each other'],
+  ])('%s', (args, why) => {
+    const { out, err, status } = urls([...args, 'some.txt'])
+    expect({ out, status }).toEqual({ out: '', status: 2 })
+    expect(err.startsWith(`urls: ${why}`)).toBe(true)
+    expect(err.trimEnd()).not.toContain('\n')
+  })
+})
+
+describe('the help', () => {
+  test('names every option', () => {
+    const { out } = urls(['--help'])
+    for (const [name, { short }] of Object.entries(OPTIONS)) {
+      expect(out).toContain(short === undefined ? `      --${name}` : `  -${short}, --${name}`)
+    }
+  })
+
+  test.skipIf(process.platform === 'win32').each(EXAMPLES)('%s', (command) => {
+    writeFileSync(join(folder.path, 'news.zip'), readFileSync(`${CORPUS}/members.zip`))
+    const line = command.replace(/(^|\| )urls\b/g, '$1$urls').replace('man -P cat ls', 'cat some.txt')
+    const { out, err, status } = folder.shell(line.replace('find . -name', 'find . -name'))
+    expect({ err, status }).toEqual({ err: '', status: line.includes('find') ? 1 : 0 })
+    if (!line.includes('>') && !line.includes('find')) expect(out).not.toBe('')
+  })
+})
