@@ -6,7 +6,7 @@ const ESCAPES = new Map([
 ])
 
 /** Controls, what sets direction or shows nothing, line separators, half characters, private and undefined ones. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/gu
+export const UNPRINTABLE: RegExp = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/gu
 
 /** Nearly everything; much faster to tell than the other. */
 const PLAIN = /^[ -~]*$/

@@ -1,0 +1,189 @@
+import type { Row } from '../row.ts'
+
+/**
+ * Rows as the page carries them: numbers in one flat list, `WIDTH` of them a row, and strings once for each block,
+ * since names of files, Message-IDs, hosts and signatures come again and again. 0 stands for what is absent.
+ */
+export interface Block {
+  /** Number 0 is the absent one. */
+  readonly strings: readonly string[]
+  /** Where rows come from, `SOURCE` numbers each; rows of one part share them. */
+  readonly sources: readonly number[]
+  readonly cells: readonly number[]
+  /** What few rows have, by the row's number in the block. */
+  readonly extras: Readonly<Record<number, Extra>>
+}
+
+/** Numbers of strings, but for the offsets of repairs. */
+export interface Extra {
+  readonly decidedBy: number
+  /** URL and reason, one behind the other. */
+  readonly alternatives: readonly number[]
+  /** Kind, start, end and insert, one behind the other. */
+  readonly repairs: readonly number[]
+}
+
+/** Places in the cells of a row. All but the offsets and `source` are numbers of strings. */
+export const CELL = {
+  url: 0,
+  scheme: 1,
+  host: 2,
+  context: 3,
+  inferred: 4,
+  source: 5,
+  /** Start, length, line and column each. */
+  raw: 6,
+  text: 10,
+  before: 14,
+  /** One string; or what stands before the URL in it, where the construct holds the URL as it is, and then behind it. */
+  construct: 15,
+  behindUrl: 16,
+  after: 17,
+} as const
+export const WIDTH = 18
+
+/** Places in the numbers of a source. All but `message` are numbers of strings. */
+export const ORIGIN = {
+  file: 0,
+  fileBytes: 1,
+  member: 2,
+  message: 3,
+  messageId: 4,
+  date: 5,
+  part: 6,
+  origin: 7,
+} as const
+export const SOURCE = 8
+
+/** Packs rows, one after the other, until there are enough for a block. */
+export class BlockPacker {
+  rows = 0
+  /** UTF-16 units of its strings. */
+  size = 0
+  readonly #strings: string[] = ['']
+  readonly #ids = new Map<string, number>()
+  readonly #sources: number[] = []
+  readonly #sourceIds = new Map<string, number>()
+  readonly #cells: number[] = []
+  readonly #extras: Record<number, Extra> = {}
+
+  get block(): Block {
+    return { strings: this.#strings, sources: this.#sources, cells: this.#cells, extras: this.#extras }
+  }
+
+  add(row: Row): void {
+    const { raw, text } = row
+    this.#cells.push(
+      ...[row.url, row.scheme, row.host, row.context, row.inferred].map((each) => this.#id(each)),
+      this.#sourceId(row),
+      ...[raw.start, raw.end - raw.start, raw.line, raw.column],
+      ...[text.start, text.end - text.start, text.line, text.column],
+      ...this.#excerpt(row).map((each) => this.#id(each)),
+    )
+    if (row.decidedBy !== undefined || row.alternatives.length > 0 || row.repairs.length > 0) {
+      this.#extras[this.rows] = this.#extra(row)
+    }
+    this.rows++
+  }
+
+  #excerpt({ excerpt, url }: Row): Array<string | undefined> {
+    if (excerpt === undefined) return [undefined, undefined, undefined, undefined]
+    const { before, construct, after } = excerpt
+    const at = construct.indexOf(url)
+    if (at < 0) return [before, construct, undefined, after]
+    return [before, construct.slice(0, at), construct.slice(at + url.length), after]
+  }
+
+  #extra(row: Row): Extra {
+    return {
+      decidedBy: this.#id(row.decidedBy),
+      alternatives: row.alternatives.flatMap(({ url, reason }) => [this.#id(url), this.#id(reason)]),
+      repairs: row.repairs.flatMap(({ kind, start, end, insert }) => [this.#id(kind), start, end, this.#id(insert)]),
+    }
+  }
+
+  #id(text: string | undefined): number {
+    if (text === undefined) return 0
+    const known = this.#ids.get(text)
+    if (known !== undefined) return known
+    const id = this.#strings.push(text) - 1
+    this.#ids.set(text, id)
+    this.size += text.length
+    return id
+  }
+
+  #sourceId(row: Row): number {
+    const { file, fileBytes, member, message = 0, messageId, date, part, origin } = row
+    const [first, second, third] = [file, fileBytes, member].map((each) => this.#id(each))
+    const rest = [messageId, date, part, origin].map((each) => this.#id(each))
+    const source = [first!, second!, third!, message, ...rest]
+    const key = source.join()
+    const known = this.#sourceIds.get(key)
+    if (known !== undefined) return known
+    const id = this.#sources.push(...source) / SOURCE - 1
+    this.#sourceIds.set(key, id)
+    return id
+  }
+}
+
+/** The row of that number in a block, as it was packed. */
+export function unpackRow(block: Block, number: number): Row {
+  const { strings, sources, cells, extras } = block
+  const cell = (place: number): number => cells[number * WIDTH + place]!
+  const optional = (id: number): string | undefined => (id === 0 ? undefined : strings[id])
+  const string = (place: number): string => strings[cell(place)]!
+  const origin = (place: number): number => sources[cell(CELL.source) * SOURCE + place]!
+  const extra = extras[number]
+  return {
+    url: string(CELL.url),
+    scheme: string(CELL.scheme),
+    host: string(CELL.host),
+    context: string(CELL.context) as Row['context'],
+    inferred: optional(cell(CELL.inferred)),
+    alternatives: unpackAlternatives(strings, extra?.alternatives ?? []),
+    decidedBy: optional(extra?.decidedBy ?? 0) as Row['decidedBy'],
+    repairs: unpackRepairs(strings, extra?.repairs ?? []),
+    file: strings[origin(ORIGIN.file)]!,
+    fileBytes: optional(origin(ORIGIN.fileBytes)),
+    member: optional(origin(ORIGIN.member)),
+    message: origin(ORIGIN.message) || undefined,
+    messageId: optional(origin(ORIGIN.messageId)),
+    date: optional(origin(ORIGIN.date)),
+    part: optional(origin(ORIGIN.part)),
+    origin: optional(origin(ORIGIN.origin)),
+    raw: stretchAt(cell, CELL.raw),
+    text: stretchAt(cell, CELL.text),
+    excerpt: cell(CELL.before) === 0 ? undefined : unpackExcerpt(string, optional(cell(CELL.behindUrl))),
+  }
+}
+
+function unpackExcerpt(string: (place: number) => string, behindUrl: string | undefined): Row['excerpt'] {
+  const construct = string(CELL.construct)
+  return {
+    before: string(CELL.before),
+    construct: behindUrl === undefined ? construct : `${construct}${string(CELL.url)}${behindUrl}`,
+    after: string(CELL.after),
+  }
+}
+
+function stretchAt(cell: (place: number) => number, first: number): Row['raw'] {
+  const start = cell(first)
+  return { start, end: start + cell(first + 1), line: cell(first + 2), column: cell(first + 3) }
+}
+
+function unpackAlternatives(strings: readonly string[], packed: readonly number[]): Row['alternatives'] {
+  return groups(packed, 2).map(([url, reason]) => {
+    return { url: strings[url!]!, reason: strings[reason!] as Row['alternatives'][number]['reason'] }
+  })
+}
+
+function unpackRepairs(strings: readonly string[], packed: readonly number[]): Row['repairs'] {
+  return groups(packed, 4).map(([kind, start, end, insert]) => {
+    const name = strings[kind!] as Row['repairs'][number]['kind']
+    return { kind: name, start: start!, end: end!, insert: strings[insert!]! }
+  })
+}
+
+function groups(list: readonly number[], size: number): number[][] {
+  return Array.from({ length: list.length / size }, (_, index) => list.slice(index * size, (index + 1) * size))
+}

@@ -1,0 +1,206 @@
+import { type Attributes, type Content, type Element, element } from './element.ts'
+import { type Counts, type Facet, labelOf } from './facets.ts'
+import { periodsOf } from './periods.ts'
+import { SURENESS, type Sureness } from './words.ts'
+
+/** What is chosen in each chart. */
+export type Chosen = Readonly<Record<Facet, ReadonlySet<string>>>
+
+export interface Charts {
+  readonly counts: Counts
+  readonly chosen?: Chosen | undefined
+  /** Rows whose host was not counted. */
+  readonly uncounted?: number
+  /** Months or years are shown as all rows are, not as those of the choice. */
+  readonly months?: Iterable<string>
+}
+
+const MOST_HOSTS = 40
+const MOST_SCHEMES = 12
+/** Of the bar of readings, in hundredths. */
+const LEAST_WIDTH = 0.4
+
+/** All charts. Their bars are buttons; without the script, which alone makes them work, they are disabled. */
+export function chartsView(charts: Charts): Element {
+  return element(
+    'div',
+    { class: 'charts' },
+    readingChart(charts),
+    element(
+      'div',
+      { class: 'panels' },
+      panel('hosts', 'Hosts', barList('host', charts, MOST_HOSTS)),
+      panel('dates', 'Dates', ...dateChart(charts)),
+      panel('schemes', 'Schemes', barList('scheme', charts, MOST_SCHEMES)),
+      panel('contexts', 'Written as', barList('context', charts, MOST_SCHEMES)),
+    ),
+  )
+}
+
+function panel(name: string, title: string, ...children: readonly Content[]): Element {
+  const id = `${name}-title`
+  const attributes = { class: `panel ${name}`, 'aria-labelledby': id }
+  return element('section', attributes, element('h2', { id }, title), ...children)
+}
+
+/** How sure the readings are: one bar, and what its parts mean. */
+function readingChart({ counts, chosen }: Charts): Element {
+  const order = Object.keys(SURENESS) as Sureness[]
+  const each = order.map((name) => ({ name, count: counts.reading.get(name) ?? 0 }))
+  const total = sum(each.map(({ count }) => count))
+  const widths = widthsOf(each.map(({ count }) => count))
+  const parts = each.map(({ name }, index) => {
+    return element('rect', {
+      class: name,
+      x: share(sum(widths.slice(0, index))),
+      width: share(widths[index]!),
+      height: 10,
+    })
+  })
+  return panel(
+    'readings',
+    'How sure the readings are',
+    element(
+      'svg',
+      { class: 'stack', viewBox: '0 0 100 10', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+      ...parts,
+    ),
+    element(
+      'ul',
+      { class: 'legend' },
+      ...each.map(({ name, count }) => {
+        const { label, meaning } = SURENESS[name]
+        return element(
+          'li',
+          {},
+          choice(
+            'reading',
+            name,
+            chosen,
+            { class: `key ${name}` },
+            element('span', { class: 'swatch', 'aria-hidden': 'true' }),
+            element('span', { class: 'label' }, label),
+            element('span', { class: 'count' }, number(count)),
+            element('span', { class: 'percent' }, percent(count, total)),
+          ),
+          element('p', {}, meaning),
+        )
+      }),
+    ),
+  )
+}
+
+/** Shares of the bar, in hundredths. What is there at all is seen, however few they are; the others make room. */
+function widthsOf(counts: readonly number[]): number[] {
+  const total = sum(counts)
+  const isNarrow = (count: number): boolean => count > 0 && count / total < LEAST_WIDTH / 100
+  const wide = sum(counts.filter((count) => !isNarrow(count)))
+  const room = 100 - LEAST_WIDTH * counts.filter(isNarrow).length
+  return counts.map((count) => (isNarrow(count) ? LEAST_WIDTH : count === 0 ? 0 : (count / wide) * room))
+}
+
+/** Bars, the longest first. What is chosen stays, however short. */
+function barList(facet: Facet, { counts, chosen, uncounted = 0 }: Charts, most: number): Element {
+  const all = [...counts[facet]].sort(([a, count], [b, other]) => other - count || (a < b ? -1 : 1))
+  for (const value of chosen?.[facet] ?? []) if (!counts[facet].has(value)) all.push([value, 0])
+  const shown = all.filter(([value], index) => index < most || chosen?.[facet].has(value))
+  const longest = all[0]?.[1] ?? 0
+  const hidden = sum(all.map(([, count]) => count)) - sum(shown.map(([, count]) => count))
+  const others = all.length - shown.length
+  const rest = facet === 'host' ? uncounted : 0
+  const note = `and ${rest > 0 ? 'more than ' : ''}${number(others)} others with ${number(hidden + rest)}`
+  return element(
+    'ol',
+    { class: 'bars' },
+    ...shown.map(([value, count]) => element('li', {}, bar(facet, value, count, longest, chosen))),
+    ...(others + rest > 0 ? [element('li', { class: 'others' }, note)] : []),
+  )
+}
+
+function bar(facet: Facet, value: string, count: number, longest: number, chosen: Chosen | undefined): Element {
+  const name = labelOf(facet, value)
+  return choice(
+    facet,
+    value,
+    chosen,
+    { class: 'bar', title: name },
+    element('span', { class: value === '' ? 'label none' : 'label' }, name),
+    element('span', { class: 'count' }, number(count)),
+    element(
+      'svg',
+      { viewBox: '0 0 100 1', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+      element('rect', { class: 'track', width: 100, height: 1 }),
+      element('rect', { width: share(longest === 0 ? 0 : (count / longest) * 100), height: 1 }),
+    ),
+  )
+}
+
+/** Columns along time. */
+function dateChart({ counts, chosen, months = counts.date.keys() }: Charts): Content[] {
+  const { periods, undated } = periodsOf(months, counts.date)
+  const highest = Math.max(0, ...periods.map(({ count }) => count))
+  const every = Math.ceil(periods.length / 12)
+  const columns = periods.map(({ value, label, count }, index) => {
+    return element(
+      'li',
+      {},
+      choice(
+        'date',
+        value,
+        chosen,
+        { class: 'column', title: `${value}: ${number(count)}`, 'aria-label': `${value}: ${number(count)}` },
+        element(
+          'svg',
+          { viewBox: '0 0 1 100', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+          element('rect', { class: 'track', width: 1, height: 100 }),
+          element('rect', {
+            y: share(100 - (count / Math.max(1, highest)) * 100),
+            width: 1,
+            height: share((count / Math.max(1, highest)) * 100),
+          }),
+        ),
+        element('span', { class: 'tick', 'aria-hidden': 'true' }, index % every === 0 ? label : ''),
+      ),
+    )
+  })
+  const most = element('p', { class: 'scale' }, `up to ${number(highest)}`)
+  const without = element(
+    'p',
+    { class: 'undated' },
+    choice('date', '', chosen, {}, `${number(undated)} without a date`),
+  )
+  const dated = columns.length > 0 ? [most, element('ol', { class: 'columns' }, ...columns)] : []
+  return [...dated, ...(undated > 0 ? [without] : [])]
+}
+
+/** A button that chooses a value, or takes it back. */
+function choice(
+  facet: Facet,
+  value: string,
+  chosen: Chosen | undefined,
+  attributes: Attributes,
+  ...children: readonly Content[]
+): Element {
+  const pressed = chosen === undefined ? undefined : String(chosen[facet].has(value))
+  const rest = { 'data-facet': facet, 'data-value': value, 'aria-pressed': pressed, disabled: chosen === undefined }
+  return element('button', { type: 'button', ...attributes, ...rest }, ...children)
+}
+
+export function number(count: number): string {
+  return count.toLocaleString('en')
+}
+
+function percent(count: number, total: number): string {
+  if (count === 0) return '0 %'
+  const part = (count / total) * 100
+  return part < 0.1 ? '< 0.1 %' : part > 99.9 && part < 100 ? '> 99.9 %' : `${part.toFixed(part < 10 ? 1 : 0)} %`
+}
+
+/** A coordinate, short. */
+function share(of: number): string {
+  return String(Math.round(of * 100) / 100)
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}

@@ -1,0 +1,120 @@
+import { type Block, CELL, ORIGIN, SOURCE, WIDTH } from '../block.ts'
+import { type Facet, labelOf } from '../facets.ts'
+import type { Term } from './query.ts'
+import type { Held, Store } from './store.ts'
+
+/** Where the words of a row are that are searched without a field. */
+const TEXT_CELLS = [CELL.url, CELL.before, CELL.construct, CELL.behindUrl, CELL.after] as const
+const SOURCE_CELLS = [ORIGIN.file, ORIGIN.member, ORIGIN.messageId] as const
+
+/** The strings of a block in one, in lower case, each behind a line feed, and where each begins. */
+interface Haystack {
+  readonly text: string
+  readonly starts: Uint32Array
+}
+
+/** Finds the rows in which terms stand. What it makes of the blocks' strings at the first search, it keeps. */
+export class Searcher {
+  readonly #store: Store
+  readonly #haystacks: Haystack[] = []
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  /** For each row 1 if a term fails, else 0. */
+  failing(terms: readonly Term[]): Uint8Array {
+    const failing = new Uint8Array(this.#store.count)
+    for (const term of terms) {
+      const facet = facetOf(term)
+      if (facet === undefined) this.#failByText(term, failing)
+      else this.#failByFacet(term, facet, failing)
+    }
+    return failing
+  }
+
+  #failByFacet({ text, without }: Term, facet: Facet, failing: Uint8Array): void {
+    const { names, ids } = this.#store.columns[facet]
+    const holds = names.map((name) => {
+      return name.toLowerCase().includes(text) || labelOf(facet, name).toLowerCase().includes(text)
+    })
+    for (let row = 0; row < failing.length; row++) if (holds[ids[row]!] === without) failing[row] = 1
+  }
+
+  #failByText(term: Term, failing: Uint8Array): void {
+    this.#store.blocks.forEach((held, number) => {
+      const hits = hitsIn(this.#haystack(number, held.block), term)
+      const holds = rowTest(held.block, hits, term)
+      for (let row = 0; row < held.rows; row++) {
+        if (holds(row) === term.without) failing[held.first + row] = 1
+      }
+    })
+  }
+
+  #haystack(number: number, block: Block): Haystack {
+    this.#haystacks[number] ??= haystackOf(block)
+    return this.#haystacks[number]
+  }
+
+  /** Makes ready what the next search needs; true as long as there is more to do. */
+  prepare(): boolean {
+    const next: Held | undefined = this.#store.blocks[this.#haystacks.length]
+    if (next !== undefined) this.#haystack(this.#haystacks.length, next.block)
+    return next !== undefined
+  }
+}
+
+function facetOf({ field }: Term): Facet | undefined {
+  return field === 'host' || field === 'scheme' || field === 'context' || field === 'reading' ? field : undefined
+}
+
+function haystackOf({ strings }: Block): Haystack {
+  const starts = new Uint32Array(strings.length + 1)
+  const lower = strings.map((text) => text.toLowerCase())
+  let at = 0
+  lower.forEach((text, id) => {
+    starts[id] = at
+    at += text.length + 1
+  })
+  starts[strings.length] = at
+  return { text: `\n${lower.join('\n')}`, starts }
+}
+
+/** The strings of a block in which a text stands, 1 for each; nothing if it stands in none. */
+function hitsIn({ text, starts }: Haystack, term: Term): Uint8Array | undefined {
+  // A date begins with what is asked for: 1999-03.
+  const needle = term.field === 'date' || term.field === 'year' ? `\n${term.text}` : term.text
+  let hits: Uint8Array | undefined
+  let id = 0
+  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, starts[id + 1]!)) {
+    // Where a string ends and the next begins is a line feed, which counts to the next.
+    while (starts[id + 1]! <= at) id++
+    hits ??= new Uint8Array(starts.length)
+    hits[id] = 1
+    if (id + 2 >= starts.length) break
+  }
+  return hits
+}
+
+function rowTest(block: Block, hits: Uint8Array | undefined, { field }: Term): (row: number) => boolean {
+  const { cells, sources, extras } = block
+  if (hits === undefined) return () => false
+  const ofSource = (row: number, places: readonly number[]): boolean => {
+    const source = cells[row * WIDTH + CELL.source]! * SOURCE
+    return places.some((place) => hits[sources[source + place]!] === 1)
+  }
+  switch (field) {
+    case 'date':
+    case 'year':
+      return (row) => ofSource(row, [ORIGIN.date])
+    case 'file':
+      return (row) => ofSource(row, [ORIGIN.file, ORIGIN.member])
+    case 'id':
+      return (row) => ofSource(row, [ORIGIN.messageId])
+    default:
+      return (row) =>
+        TEXT_CELLS.some((place) => hits[cells[row * WIDTH + place]!] === 1) ||
+        ofSource(row, SOURCE_CELLS) ||
+        (extras[row]?.alternatives.some((id) => hits[id] === 1) ?? false)
+  }
+}

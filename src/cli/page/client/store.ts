@@ -1,0 +1,99 @@
+import { printable } from '../../printable.ts'
+import type { Row } from '../../row.ts'
+import { type Block, CELL, ORIGIN, SOURCE, unpackRow, WIDTH } from '../block.ts'
+import { FACETS, type Facet, monthOf } from '../facets.ts'
+import { sureness } from '../words.ts'
+
+/** A block, and the number of its first row in the page. */
+export interface Held {
+  readonly block: Block
+  readonly first: number
+  readonly rows: number
+}
+
+/** One facet of all rows: a number for each, which stands for a name. */
+export class Column {
+  readonly names: string[] = []
+  readonly ids: number[] = []
+  readonly #known = new Map<string, number>()
+
+  push(name: string): void {
+    this.ids.push(this.idOf(name))
+  }
+
+  idOf(name: string): number {
+    const known = this.#known.get(name)
+    if (known !== undefined) return known
+    this.#known.set(name, this.names.length)
+    return this.names.push(name) - 1
+  }
+}
+
+/** All rows of the page. They stay packed; what is filtered by is in columns. */
+export class Store {
+  count = 0
+  readonly blocks: Held[] = []
+  readonly columns: Readonly<Record<Facet, Column>>
+
+  constructor() {
+    this.columns = Object.fromEntries(FACETS.map((facet) => [facet, new Column()])) as Record<Facet, Column>
+  }
+
+  add(block: Block): void {
+    const rows = block.cells.length / WIDTH
+    this.blocks.push({ block, first: this.count, rows })
+    this.count += rows
+    const { host, date, scheme, context, reading } = this.columns
+    const hosts = remembered(block.strings, (text) => host.idOf(printable(text)))
+    const dates = remembered(block.strings, (text) => date.idOf(monthOf(text)))
+    const schemes = remembered(block.strings, (text) => scheme.idOf(printable(text)))
+    const contexts = remembered(block.strings, (text) => context.idOf(printable(text)))
+    for (let row = 0; row < rows; row++) {
+      const cell = row * WIDTH
+      host.ids.push(hosts(block.cells[cell + CELL.host]!))
+      date.ids.push(dates(block.sources[block.cells[cell + CELL.source]! * SOURCE + ORIGIN.date]!))
+      scheme.ids.push(schemes(block.cells[cell + CELL.scheme]!))
+      context.ids.push(contexts(block.cells[cell + CELL.context]!))
+      reading.push(readingOf(block, row))
+    }
+  }
+
+  row(index: number): Row {
+    const held = this.#blockOf(index)
+    return unpackRow(held.block, index - held.first)
+  }
+
+  /** Something of each row, read from its packed form, row by row. */
+  collect(pick: (block: Block, cell: number) => string): string[] {
+    const found: string[] = []
+    for (const { block, rows } of this.blocks) {
+      for (let row = 0; row < rows; row++) found.push(pick(block, row * WIDTH))
+    }
+    return found
+  }
+
+  #blockOf(index: number): Held {
+    let [low, high] = [0, this.blocks.length - 1]
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if (this.blocks[middle]!.first <= index) low = middle
+      else high = middle - 1
+    }
+    return this.blocks[low]!
+  }
+}
+
+/** Rows of a block share their strings, so that each is looked up once. */
+function remembered(strings: readonly string[], lookUp: (text: string) => number): (id: number) => number {
+  const known: Array<number | undefined> = []
+  return (id) => {
+    known[id] ??= lookUp(strings[id]!)
+    return known[id]
+  }
+}
+
+function readingOf(block: Block, row: number): string {
+  const extra = block.extras[row]
+  if (extra === undefined) return 'written'
+  return sureness(extra.decidedBy > 0, extra.alternatives.length > 0, extra.repairs.length > 0)
+}

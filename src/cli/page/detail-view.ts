@@ -1,0 +1,116 @@
+import { printable } from '../printable.ts'
+import type { Row } from '../row.ts'
+import { type Content, type Element, element } from './element.ts'
+import { piecesOf } from './pieces.ts'
+import { pieceView, placeOf, urlView } from './row-view.ts'
+import { visible, visibleLines } from './visible.ts'
+import { CONTEXTS, EVIDENCE, REASONS, REPAIRS, SURENESS, surenessOf, wordsFor } from './words.ts'
+
+/** All that is known of a row: its lines as they stand, what was repaired, the other readings, and where it was. */
+export function detailView(row: Row): Element {
+  return element('div', { class: 'details' }, ...linesView(row), ...readingView(row), sourceView(row))
+}
+
+function linesView(row: Row): Element[] {
+  if (row.excerpt === undefined) return []
+  const { before, after } = row.excerpt
+  const construct = piecesOf(row).flatMap((piece) => {
+    const broken = piece.kind === 'taken' && piece.text.includes('\n')
+    return broken ? [pieceView(piece), '\n'] : [pieceView(piece)]
+  })
+  return [
+    element(
+      'pre',
+      { class: 'lines' },
+      ...visibleLines(before),
+      element('span', { class: 'construct' }, ...construct),
+      ...visibleLines(after),
+    ),
+  ]
+}
+
+/** How the URL was read, in sentences. */
+function readingView(row: Row): Element[] {
+  const repairs = [...new Set(row.repairs.map(({ kind }) => wordsFor(REPAIRS, kind)))]
+  const views = [element('p', {}, SURENESS[surenessOf(row)].meaning)]
+  if (repairs.length > 0)
+    views.push(
+      list(
+        'Repaired',
+        repairs.map((each) => [each]),
+      ),
+    )
+  if (row.decidedBy !== undefined) {
+    views.push(
+      list('Decided by', [[element('b', {}, printable(row.decidedBy)), `: ${wordsFor(EVIDENCE, row.decidedBy)}`]]),
+    )
+  }
+  if (row.alternatives.length > 0)
+    views.push(
+      list(
+        'Or',
+        row.alternatives.map((each) => alternativeView(each, row.url)),
+      ),
+    )
+  return views
+}
+
+function list(title: string, items: ReadonlyArray<readonly Content[]>): Element {
+  return element(
+    'dl',
+    { class: 'findings' },
+    element('dt', {}, title),
+    ...items.map((item) => element('dd', {}, ...item)),
+  )
+}
+
+function alternativeView({ url, reason }: Row['alternatives'][number], chosen: string): Content[] {
+  const link = urlView(url)
+  return [
+    { ...link, children: differenceView(url, chosen) },
+    element('span', { class: 'reason' }, ` ${wordsFor(REASONS, reason)}`),
+  ]
+}
+
+/** The reading with what is otherwise in the preferred one set off. */
+function differenceView(text: string, other: string): Content[] {
+  const shorter = Math.min(text.length, other.length)
+  let start = 0
+  while (start < shorter && text[start] === other[start]) start++
+  let tail = 0
+  while (tail < shorter - start && text.at(-1 - tail) === other.at(-1 - tail)) tail++
+  const end = text.length - tail
+  // Where the reading only leaves something out, what stands around the gap shows where.
+  const [from, to] = start < end ? [start, end] : [Math.max(0, start - 1), Math.min(text.length, end + 1)]
+  return [
+    ...visible(text.slice(0, from)),
+    element('mark', {}, ...visible(text.slice(from, to))),
+    ...visible(text.slice(to)),
+  ]
+}
+
+function sourceView(row: Row): Element {
+  const { raw, text } = row
+  const message = row.message === undefined ? '' : ` (number ${row.message})`
+  const facts: ReadonlyArray<readonly [string, string | undefined]> = [
+    ['Place', placeOf(row)],
+    ['Bytes', `${raw.start}–${raw.end} of the file`],
+    ['Message', row.messageId === undefined ? message.trim() || undefined : `<${row.messageId}>${message}`],
+    ['Date', row.date],
+    ['Part', partOf(row)],
+    ['In the part', `line ${text.line}, column ${text.column}; ${text.start}–${text.end}`],
+    ['Delimited', wordsFor(CONTEXTS, row.context)],
+    ['Scheme', row.inferred === undefined ? row.scheme : `${row.scheme}, supplied`],
+    ['File in base64', row.fileBytes],
+  ]
+  const there = facts.filter((fact): fact is readonly [string, string] => fact[1] !== undefined && fact[1] !== '')
+  return element(
+    'dl',
+    { class: 'facts' },
+    ...there.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, ...visible(value)))),
+  )
+}
+
+function partOf({ part, origin }: Row): string {
+  return [part, origin].filter((each) => each !== undefined && each !== '').join(', ')
+}

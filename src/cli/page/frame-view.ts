@@ -1,0 +1,84 @@
+import { number } from './chart-view.ts'
+import { type Content, type Element, element } from './element.ts'
+import type { Tally } from './tally.ts'
+import { visible } from './visible.ts'
+
+/** The heads of the table's columns, and by what each sorts. */
+const COLUMNS: ReadonlyArray<readonly [name: string, orders: ReadonlyArray<readonly [order: string, label: string]>]> =
+  [
+    ['number', [['number', 'No.']]],
+    [
+      'found',
+      [
+        ['url', 'URL'],
+        ['host', 'Host'],
+      ],
+    ],
+    ['reading', [['reading', 'Reading']]],
+    ['date', [['date', 'Date']]],
+    ['source', [['source', 'Place']]],
+  ]
+
+export function tableHead(): Element {
+  const heads = COLUMNS.map(([name, orders]) => {
+    const buttons = orders.map(([order, label]) => {
+      return element('button', { type: 'button', 'data-order': order, disabled: true }, label)
+    })
+    return element('th', { role: 'columnheader', class: name, scope: 'col' }, ...buttons)
+  })
+  return element('thead', { role: 'rowgroup' }, element('tr', { role: 'row' }, ...heads))
+}
+
+/** What the script needs to be asked by; hidden where there is none. */
+export function toolbar(): Element {
+  const hint =
+    'Words in the URL or its line; "a phrase"; host: scheme: date:1999-03 context: reading: file: id: in front of a word look there only; a minus leaves out.'
+  return element(
+    'div',
+    { class: 'toolbar', role: 'search', hidden: true },
+    element('label', { for: 'query' }, 'Search'),
+    element('input', {
+      ...{ id: 'query', type: 'search', autocomplete: 'off', spellcheck: 'false', enterkeyhint: 'search' },
+      ...{
+        placeholder: 'word  "a phrase"  host:example  date:1999-03  -without',
+        'aria-describedby': 'hint',
+        title: hint,
+      },
+    }),
+    element('span', { id: 'hint', class: 'hint' }, hint),
+    element('p', { id: 'status', role: 'status' }),
+    element('button', { type: 'button', id: 'copy' }, 'Copy URLs'),
+    element('div', { id: 'chosen', class: 'chosen' }),
+  )
+}
+
+/** What was found, in one sentence. */
+export function totalsView({ rows, files, messages, counts, uncounted, names }: Tally): Element {
+  const hosts = counts.host.size - (counts.host.has('') ? 1 : 0)
+  const months = [...counts.date.keys()].filter((month) => month !== '').sort()
+  const [first, last] = [months[0]?.slice(0, 4), months.at(-1)?.slice(0, 4)]
+  const figures: ReadonlyArray<readonly [string, string]> = [
+    [number(rows), rows === 1 ? 'URL' : 'URLs'],
+    ...(messages > 0 ? [[number(messages), messages === 1 ? 'message with URLs' : 'messages with URLs'] as const] : []),
+    [uncounted > 0 ? `> ${number(hosts)}` : number(hosts), hosts === 1 ? 'host' : 'hosts'],
+    ...(first === undefined
+      ? []
+      : [[first === last ? first : `${first}–${last}`, first === last ? 'year' : 'years'] as const]),
+  ]
+  return element(
+    'div',
+    { class: 'totals' },
+    element('p', { class: 'files' }, ...filesView(names, files)),
+    element(
+      'dl',
+      { class: 'figures' },
+      ...figures.map(([figure, unit]) => element('div', {}, element('dt', {}, unit), element('dd', {}, figure))),
+    ),
+  )
+}
+
+function filesView(names: readonly string[], files: number): Content[] {
+  const shown = names.flatMap((name, index) => [...(index > 0 ? [', '] : []), element('b', {}, ...visible(name))])
+  const rest = files - names.length
+  return rest > 0 ? [...shown, ` and ${number(rest)} more`] : shown
+}

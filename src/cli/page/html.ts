@@ -1,0 +1,36 @@
+import { attributesOf, type Content } from './element.ts'
+
+/** Elements without an end tag, of those that the page has. */
+const VOID = new Set(['input', 'meta', 'wbr', 'br'])
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text, or the value of an attribute in quotes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
+}
+
+export function toHtml(content: Content): string {
+  if (typeof content === 'string') return escapeHtml(content)
+  const attributes = attributesOf(content).map(([name, value]) => {
+    return value === '' ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`
+  })
+  const start = `<${content.tag}${attributes.join('')}>`
+  return VOID.has(content.tag) ? start : `${start}${content.children.map(toHtml).join('')}</${content.tag}>`
+}
+
+/**
+ * JSON for an inert `<script type="application/json">`: no `<`, so that neither `</script` nor `<!--` is there, and
+ * nothing that ends a line or turns the direction of text for whoever opens the source in an editor.
+ */
+export function toInertJson(value: unknown): string {
+  return JSON.stringify(value).replace(/[<\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
+}

@@ -1,0 +1,61 @@
+/** A column of the chart of dates. */
+export interface Period {
+  readonly value: string
+  readonly label: string
+  readonly count: number
+}
+
+/** So many years are too few to be told apart only. */
+const FEW_YEARS = 3
+/** Years without a row are left out where this many columns would not hold them: a wrong clock says 1904 or 2036. */
+const MOST_COLUMNS = 60
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/**
+ * Counts by month as columns: years, or months where there are few years. `months` says which columns there are, so that
+ * they stay while the counts are those of a choice.
+ */
+export function periodsOf(
+  months: Iterable<string>,
+  counts: ReadonlyMap<string, number>,
+): { readonly periods: readonly Period[]; readonly undated: number } {
+  const dated = [...months].filter((month) => month !== '').sort()
+  const years = new Set(dated.map((month) => month.slice(0, 4)))
+  const size = years.size > FEW_YEARS ? 4 : 7
+  const sums = new Map<string, number>()
+  for (const month of dated) sums.set(month.slice(0, size), 0)
+  for (const [month, count] of counts) {
+    const value = month.slice(0, size)
+    if (value !== '') sums.set(value, (sums.get(value) ?? 0) + count)
+  }
+  const periods = withGaps([...sums.keys()], size).map((value) => {
+    return { value, label: labelOf(value), count: sums.get(value) ?? 0 }
+  })
+  return { periods, undated: counts.get('') ?? 0 }
+}
+
+/** `1999`; of months, `Mar`, and the first of a year with the year. */
+function labelOf(value: string): string {
+  return value.length === 4 ? value : `${MONTHS[Number(value.slice(5)) - 1] ?? value.slice(5)} ${value.slice(2, 4)}`
+}
+
+function withGaps(values: readonly string[], size: number): readonly string[] {
+  const [first, last] = [values[0], values.at(-1)]
+  if (first === undefined || last === undefined) return values
+  const [from, to] = [indexOf(first), indexOf(last)]
+  if (to - from >= MOST_COLUMNS) return values
+  const all = Array.from({ length: to - from + 1 }, (_, index) => valueAt(from + index, size))
+  // A month 13, if somebody makes one, is no reason to lose what it counts.
+  return values.every((value) => all.includes(value)) ? all : values
+}
+
+function indexOf(value: string): number {
+  return value.length === 4 ? Number(value) : Number(value.slice(0, 4)) * 12 + Number(value.slice(5)) - 1
+}
+
+function valueAt(index: number, size: number): string {
+  const year = size === 4 ? index : Math.floor(index / 12)
+  const text = String(year).padStart(4, '0')
+  return size === 4 ? text : `${text}-${String((index % 12) + 1).padStart(2, '0')}`
+}

@@ -1,0 +1,112 @@
+import { printable } from '../printable.ts'
+import type { Row } from '../row.ts'
+import { type Content, type Element, element } from './element.ts'
+import { type Piece, piecesOf } from './pieces.ts'
+import { visible, visibleLine } from './visible.ts'
+import { SURENESS, surenessOf } from './words.ts'
+
+/** So many units of what stands before a construct are shown in a row, so that the construct is not pushed out of it. */
+const LEAD = 48
+/** The URL stands above its line in full: in the line its middle is left out, so that what stands around it is seen. */
+const [HEAD, TAIL] = [26, 16]
+
+/** A row of the table, without what its details say. `number` counts from 1. */
+export function rowView(row: Row, number: number, details: readonly Content[]): Element {
+  return element(
+    'tr',
+    { role: 'row', class: surenessOf(row) },
+    cell('number', number.toLocaleString('en')),
+    cell(
+      'found',
+      urlView(row.url, row.host),
+      element('details', {}, element('summary', {}, lineView(row)), ...details),
+    ),
+    cell('reading', element('span', { class: 'tag' }, SURENESS[surenessOf(row)].label)),
+    cell('date', ...dateView(row.date)),
+    cell('source', placeView(row)),
+  )
+}
+
+function cell(name: string, ...children: readonly Content[]): Element {
+  return element('td', { role: 'cell', class: name }, ...children)
+}
+
+/** Schemes that a browser opens, or hands to a mail program, without doing what the writer of the text wants. */
+const LIVE = /^(?:https?|ftp|mailto):/i
+
+/** Only these are links: neither `javascript:` nor what holds something that nobody sees. */
+export function isLive(url: string): boolean {
+  return LIVE.test(url) && printable(url) === url
+}
+
+/** A URL with its host set off; a link where following it is harmless. */
+export function urlView(url: string, host = ''): Element {
+  const at = host === '' ? -1 : url.toLowerCase().indexOf(host)
+  const text =
+    at < 0
+      ? visible(url)
+      : [
+          ...visible(url.slice(0, at)),
+          element('b', {}, ...visible(url.slice(at, at + host.length))),
+          ...visible(url.slice(at + host.length)),
+        ]
+  if (!isLive(url)) return element('span', { class: 'url' }, ...text)
+  return element('a', { class: 'url', href: url, rel: 'noopener noreferrer nofollow', target: '_blank' }, ...text)
+}
+
+/** The construct in its line, on one line. */
+function lineView(row: Row): Element {
+  if (row.excerpt === undefined) return element('span', { class: 'line' }, 'Details')
+  const { before, after } = row.excerpt
+  const lead = before.slice(before.lastIndexOf('\n') + 1)
+  const rest = after.split('\n', 1)[0]!
+  const shown = lead.length > LEAD ? `…${lead.slice(-LEAD)}` : lead.trimStart()
+  return element(
+    'span',
+    { class: 'line' },
+    ...visibleLine(shown),
+    element('span', { class: 'construct' }, ...piecesOf(row).map(shortened).map(pieceView)),
+    ...visibleLine(rest.trimEnd()),
+  )
+}
+
+function shortened(piece: Piece): Piece {
+  const { kind, text } = piece
+  if (kind !== 'kept' || text.length <= HEAD + TAIL) return piece
+  return { kind, text: `${text.slice(0, HEAD)}…${text.slice(-TAIL)}` }
+}
+
+/** A line break that was taken out is shown as an arrow, so that it can be struck through. */
+export function pieceView(piece: Piece): Content {
+  const text = visible(piece.text.replace(/\r?\n|\r/g, '↵'))
+  switch (piece.kind) {
+    case 'taken':
+      return element('del', {}, ...text)
+    case 'put':
+      return element('ins', {}, ...text)
+    default:
+      return element('span', { class: piece.kind }, ...text)
+  }
+}
+
+function dateView(date: string | undefined): Content[] {
+  if (date === undefined) return []
+  return [element('time', { datetime: printable(date) }, printable(date.slice(0, 10)))]
+}
+
+/** Where room is short, the name of the file goes before the line. */
+function placeView(row: Row): Element {
+  const place = placeOf(row)
+  const file = place.slice(0, place.lastIndexOf(':', place.lastIndexOf(':') - 1))
+  return element(
+    'span',
+    { class: 'place', title: printable(place) },
+    element('span', { class: 'file' }, ...visible(file)),
+    element('span', {}, place.slice(file.length)),
+  )
+}
+
+/** `file!member:line:col`, where the URL stands in the file. */
+export function placeOf({ file, member, raw }: Row): string {
+  return `${file}${member === undefined ? '' : `!${member}`}:${raw.line}:${raw.column}`
+}
