@@ -1,0 +1,50 @@
+import { Parser } from 'htmlparser2'
+import { type Block, unpackRow, WIDTH } from '../../src/cli/page/block.ts'
+import { Page } from '../../src/cli/page/page.ts'
+import type { Row } from '../../src/cli/row.ts'
+
+export function pageOf(rows: Iterable<Row>, title?: string): string {
+  const texts: string[] = []
+  const page = new Page((text) => texts.push(text))
+  page.begin(title)
+  for (const row of rows) page.row(row)
+  page.end()
+  return texts.join('')
+}
+
+/** An element that was opened, and the text right in it and in what is in it. */
+export interface Seen {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  text: string
+}
+
+/** All elements of a page, as a reader of HTML sees them after a way through bytes. */
+export function elementsOf(html: string): Seen[] {
+  const seen: Seen[] = []
+  const open: Seen[] = []
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const element = { name, attributes, text: '' }
+      seen.push(element)
+      open.push(element)
+    },
+    ontext: (text) => {
+      for (const element of open) element.text += text
+    },
+    onclosetag: () => open.pop(),
+  })
+  parser.end(Buffer.from(html).toString())
+  return seen
+}
+
+export function rowsIn(elements: readonly Seen[]): Row[] {
+  return blocksIn(elements).flatMap((block) => {
+    return Array.from({ length: block.cells.length / WIDTH }, (_, number) => unpackRow(block, number))
+  })
+}
+
+function blocksIn(elements: readonly Seen[]): Block[] {
+  const isBlock = ({ name, attributes }: Seen): boolean => name === 'script' && attributes.type === 'application/json'
+  return elements.filter(isBlock).map(({ text }) => JSON.parse(text))
+}

@@ -1,0 +1,257 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Page, STATIC_ROWS } from '../../src/cli/page/page.ts'
+import { piecesOf } from '../../src/cli/page/pieces.ts'
+import { printable } from '../../src/cli/printable.ts'
+import type { Row } from '../../src/cli/row.ts'
+import { elementsOf, pageOf, rowsIn, type Seen } from './page-parse.ts'
+import { rowOf } from './row.ts'
+
+/** What would act if it were markup, script, an attribute, or an end of one of them. */
+const HOSTILE = [
+  '</script><script>alert(1)</script>',
+  '<!--',
+  '-->',
+  '<![CDATA[',
+  '<script',
+  '</style>',
+  '"><img src=x onerror=alert(1)>',
+  "' onmouseover='alert(1)",
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  ' javascript:x',
+  'java\tscript:x',
+  'http://a.example/"><b>',
+  'https://a.example/\u202e',
+  'mailto:a@b.example',
+  'ftp://a.example/&amp;&lt;',
+  '\u2028',
+  '\u0000',
+  '\r',
+  '\ud800',
+  '\ufeff',
+  '__proto__',
+  '\u001b]0;x\u0007',
+]
+
+const hostileText = fc
+  .array(fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary', maxLength: 8 })), { maxLength: 3 })
+  .map((pieces) => pieces.join(''))
+const offset = fc.nat(2 ** 40)
+const optional = fc.option(hostileText, { nil: undefined })
+const stretch = fc
+  .record({ start: offset, length: fc.nat(40), line: fc.nat(1e9), column: fc.nat(1e6) })
+  .map(({ start, length, line, column }) => ({ start, end: start + length, line, column }))
+
+/** Rows of the right shape, whatever they say: the page trusts no promise of who makes them. */
+const anyRow = fc.record<unknown>({
+  ...{ url: hostileText, scheme: hostileText, host: hostileText, context: hostileText, inferred: optional },
+  alternatives: fc.array(fc.record({ url: hostileText, reason: hostileText }), { maxLength: 2 }),
+  decidedBy: optional,
+  repairs: fc.array(fc.record({ kind: hostileText, start: offset, end: offset, insert: hostileText }), {
+    maxLength: 2,
+  }),
+  ...{ file: hostileText, fileBytes: optional, member: optional },
+  message: fc.option(fc.integer({ min: 1 }), { nil: undefined }),
+  ...{ messageId: optional, date: optional, part: optional, origin: optional, raw: stretch, text: stretch },
+  excerpt: fc.option(fc.record({ before: hostileText, construct: hostileText, after: hostileText }), {
+    nil: undefined,
+  }),
+}) as fc.Arbitrary<Row>
+
+/** Elements and attributes that the page has for rows that say nothing special. */
+function shapesOf(elements: readonly Seen[]): Set<string> {
+  return new Set(
+    elements.flatMap(({ name, attributes }) => [name, ...Object.keys(attributes).map((a) => `${name} ${a}`)]),
+  )
+}
+
+const plain = shapesOf(
+  elementsOf(
+    pageOf([
+      rowOf(),
+      rowOf({
+        url: 'urn:x\u202e',
+        host: '',
+        date: undefined,
+        alternatives: [{ url: 'http://b.example', reason: 'line-cut' }],
+      }),
+      rowOf({
+        excerpt: { before: '', construct: '<http://a.example/\nx', after: '' },
+        repairs: [{ kind: 'line-break', start: 22, end: 23, insert: '%20' }],
+        alternatives: [{ url: 'key:x', reason: 'line-cut' }],
+        decidedBy: 'same-url',
+      }),
+      rowOf({ excerpt: undefined }),
+    ]),
+  ),
+)
+
+describe('whatever rows say', () => {
+  test('it adds no element and no attribute', () => {
+    fc.assert(
+      fc.property(fc.array(anyRow, { maxLength: 4 }), hostileText, (rows, title) => {
+        const shapes = shapesOf(elementsOf(pageOf(rows, title)))
+        expect([...shapes].filter((shape) => !plain.has(shape))).toEqual([])
+      }),
+    )
+    expect([...plain].filter((shape) => /^\w+ (?:on|style|src|srcset|action|ping)/.test(shape))).toEqual([])
+  })
+
+  test('links lead to http, https, ftp and mailto alone, and tell nobody where from', () => {
+    fc.assert(
+      fc.property(fc.array(anyRow, { maxLength: 4 }), (rows) => {
+        const links = elementsOf(pageOf(rows)).filter(({ attributes }) => 'href' in attributes)
+        const [skip, ...live] = links
+        expect(skip!.attributes.href).toBe('#results')
+        for (const { name, attributes } of live) {
+          expect(name).toBe('a')
+          expect(attributes.href).toMatch(/^(?:https?|ftp|mailto):/i)
+          expect(attributes.rel).toBe('noopener noreferrer nofollow')
+        }
+      }),
+    )
+  })
+
+  test('the data is read back as it was given', () => {
+    fc.assert(
+      fc.property(fc.array(anyRow, { maxLength: 8 }), (rows) => {
+        expect(rowsIn(elementsOf(pageOf(rows)))).toEqual(rows)
+      }),
+    )
+  })
+
+  test('each URL stands there as text, with what nobody sees made visible', () => {
+    fc.assert(
+      fc.property(anyRow, (row) => {
+        const shown = elementsOf(pageOf([row])).find(({ attributes }) => attributes.class === 'url')!
+        expect(shown.text).toBe(printable(row.url))
+      }),
+    )
+  })
+
+  test('no script stands there but that of the page', () => {
+    fc.assert(
+      fc.property(fc.array(anyRow, { maxLength: 4 }), (rows) => {
+        const scripts = elementsOf(pageOf(rows)).filter(({ name }) => name === 'script')
+        const types = scripts.map(({ attributes }) => attributes.type)
+        expect(types).toEqual(rows.length === 0 ? [undefined] : ['application/json', undefined])
+      }),
+    )
+  })
+})
+
+describe('the page', () => {
+  const elements = elementsOf(pageOf([rowOf()], 'a <title>'))
+  const one = (name: string): Seen => elements.find((element) => element.name === name)!
+  const digest = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+  test('allows its own script and style, and nothing else', () => {
+    const policy = elements.find(({ attributes }) => attributes['http-equiv'] === 'Content-Security-Policy')!
+    const script = elements.find(({ name, attributes }) => name === 'script' && attributes.type === undefined)!
+    expect(policy.attributes.content!.split('; ')).toEqual([
+      "default-src 'none'",
+      `script-src ${digest(script.text)}`,
+      `style-src ${digest(one('style').text)}`,
+      "base-uri 'none'",
+      "form-action 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ])
+  })
+
+  test('holds a script and a style that end where they should, and name nothing elsewhere', () => {
+    const script = elements.find(({ name, attributes }) => name === 'script' && attributes.type === undefined)!
+    expect(script.text).not.toMatch(/<\/?script|<!--/i)
+    expect(script.text).toMatch(/\}\)\(\);$/)
+    expect(one('style').text).not.toMatch(/@import|url\(|<\//)
+  })
+
+  test('has its title', () => {
+    expect(one('title').text).toBe('a <title>')
+  })
+
+  test('says what was found without a script', () => {
+    const rows = [
+      rowOf(),
+      rowOf({ message: 2, host: 'b.example', date: '2001-01-01T00:00:00.000Z' }),
+      rowOf({ message: 2 }),
+    ]
+    const found = elementsOf(pageOf(rows))
+    const figures = found.filter(({ attributes }) => attributes.class === 'figures').map(({ text }) => text)
+    expect(figures).toEqual(['URLs3messages with URLs2hosts2years1999–2001'])
+    const bars = found.filter(({ attributes }) => attributes['data-facet'] === 'host')
+    expect(bars.map(({ text }) => text)).toEqual(['a.example2', 'b.example1'])
+    expect(bars.every(({ attributes }) => 'disabled' in attributes)).toBe(true)
+  })
+
+  test('has the first rows as markup, and all as data', () => {
+    const rows = Array.from({ length: STATIC_ROWS + 20 }, (_, index) => rowOf({ message: index + 1 }))
+    const found = elementsOf(pageOf(rows))
+    expect(found.filter(({ name }) => name === 'details')).toHaveLength(STATIC_ROWS)
+    expect(rowsIn(found)).toEqual(rows)
+  })
+
+  test('is written while rows come, with little kept', () => {
+    const sizes: number[] = []
+    let rows = 0
+    const each = function* (): Generator<Row> {
+      for (; rows < 20_000; rows++) yield rowOf({ messageId: `${rows}@a.example`, file: `a/${rows}` })
+    }
+    const page = new Page((text) => sizes.push(text.length))
+    page.begin()
+    for (const row of each()) page.row(row)
+    expect(sizes.length).toBeGreaterThan(STATIC_ROWS + 9)
+    expect(Math.max(...sizes)).toBeLessThan(2 ** 20)
+  })
+
+  test('is whole without a row', () => {
+    expect(rowsIn(elementsOf(pageOf([])))).toEqual([])
+    expect(pageOf([])).toMatch(/<\/html>\n$/)
+  })
+})
+
+describe('a construct in pieces', () => {
+  const pieces = (row: Row): string[] => piecesOf(row).map(({ kind, text }) => `${kind} ${text}`)
+
+  test('shows what was taken out, and what is not the URL’s', () => {
+    const row = rowOf({
+      url: 'http://a.example/x/y',
+      context: 'url-wrapper',
+      text: { start: 100, end: 130, line: 1, column: 1 },
+      excerpt: { before: '> ', construct: '<URL:http://a.example/x/\n> y>', after: '' },
+      repairs: [
+        { kind: 'line-break', start: 124, end: 125, insert: '' },
+        { kind: 'prefix', start: 125, end: 127, insert: '' },
+      ],
+    })
+    expect(pieces(row)).toEqual([
+      'frame <URL:',
+      'kept http://a.example/x/',
+      'taken \n',
+      'taken > ',
+      'kept y',
+      'frame >',
+    ])
+  })
+
+  test('shows what was put in', () => {
+    const row = rowOf({
+      url: 'http://www.a.example',
+      text: { start: 5, end: 18, line: 1, column: 6 },
+      excerpt: { before: '', construct: 'www.a.example', after: '' },
+      repairs: [{ kind: 'scheme', start: 5, end: 5, insert: 'http://' }],
+    })
+    expect(pieces(row)).toEqual(['put http://', 'kept www.a.example'])
+  })
+
+  test('keep every unit of the text in order, whatever the repairs say', () => {
+    fc.assert(
+      fc.property(anyRow, (row) => {
+        const kept = piecesOf(row).filter(({ kind }) => kind !== 'put')
+        expect(kept.map(({ text }) => text).join('')).toBe(row.excerpt?.construct ?? row.url)
+      }),
+    )
+  })
+})
