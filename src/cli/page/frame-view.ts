@@ -1,5 +1,6 @@
 import { number } from './chart-view.ts'
 import { type Content, type Element, element } from './element.ts'
+import { fileName } from './row-view.ts'
 import type { Tally } from './tally.ts'
 import { visible } from './visible.ts'
 
@@ -78,7 +79,11 @@ export function totalsView({ rows, files, messages, counts, uncounted, names }: 
 }
 
 function filesView(names: readonly string[], files: number): Content[] {
-  const shown = names.flatMap((name, index) => [...(index > 0 ? [', '] : []), element('b', {}, ...visible(name))])
+  if (files === 0) return ['No URLs were found']
+  const shown = names.flatMap((name, index) => [
+    ...(index > 0 ? [', '] : []),
+    element('b', {}, ...visible(fileName(name))),
+  ])
   const rest = files - names.length
   return rest > 0 ? [...shown, ` and ${number(rest)} more`] : shown
 }

@@ -21,7 +21,7 @@ export function rowView(row: Row, number: number, details: readonly Content[]): 
       urlView(row.url, row.host),
       element('details', {}, element('summary', {}, lineView(row)), ...details),
     ),
-    cell('reading', element('span', { class: 'tag' }, SURENESS[surenessOf(row)].label)),
+    cell('reading', element('span', { class: 'tag' }, SURENESS[surenessOf(row)].label), ...becauseView(row)),
     cell('date', ...dateView(row.date)),
     cell('source', placeView(row)),
   )
@@ -89,6 +89,15 @@ export function pieceView(piece: Piece): Content {
   }
 }
 
+/** What makes a row more or less sure than one that is read as it is written, in a few words. */
+function becauseView(row: Row): Content[] {
+  const { alternatives, decidedBy, repairs } = row
+  const kinds = [...new Set(repairs.map(({ kind }) => kind))].join(', ')
+  const others = alternatives.length === 1 ? '1 other reading' : `${alternatives.length} other readings`
+  const because = decidedBy ?? (alternatives.length > 0 ? others : kinds)
+  return because === '' ? [] : [element('span', { class: 'because', title: printable(because) }, ...visible(because))]
+}
+
 function dateView(date: string | undefined): Content[] {
   if (date === undefined) return []
   return [element('time', { datetime: printable(date) }, printable(date.slice(0, 10)))]
@@ -106,7 +115,12 @@ function placeView(row: Row): Element {
   )
 }
 
+/** The name of a file as a person knows it. */
+export function fileName(file: string): string {
+  return file === '-' ? 'standard input' : file
+}
+
 /** `file!member:line:col`, where the URL stands in the file. */
 export function placeOf({ file, member, raw }: Row): string {
-  return `${file}${member === undefined ? '' : `!${member}`}:${raw.line}:${raw.column}`
+  return `${fileName(file)}${member === undefined ? '' : `!${member}`}:${raw.line}:${raw.column}`
 }

@@ -7,7 +7,7 @@ import { filterRows } from './filter.ts'
 import { markTerms } from './marks.ts'
 import { type Order, Orders } from './orders.ts'
 import { parseQuery, type Term } from './query.ts'
-import { RowWindow } from './row-window.ts'
+import { MOST_PRINTED, RowWindow } from './row-window.ts'
 import { Searcher } from './search.ts'
 import { readState, type State, toggle, writeState } from './state.ts'
 import { Store } from './store.ts'
@@ -92,6 +92,8 @@ function listen(): void {
     }
     if (event.key === 'Escape' && document.activeElement === input) go({ ...state, query: '' }, 'replace')
   })
+  addEventListener('beforeprint', () => showRest(MOST_PRINTED))
+  addEventListener('afterprint', () => showRest())
   rows.onrender = (body) => markTerms(body, terms)
 }
 
@@ -167,12 +169,14 @@ function showOrder(): void {
   }
 }
 
-function showRest(): void {
+/** What is not shown, for there is nothing, or too much. */
+function showRest(most = rows.most): void {
   const note = find('#rest')
-  const { most } = rows
   note.hidden = found.length > 0 && found.length <= most
   note.textContent =
-    found.length === 0 ? 'Nothing is found.' : `The first ${number(most)} are shown: search for the others.`
+    found.length === 0
+      ? 'Nothing is found.'
+      : `The first ${number(most)} of ${number(found.length)} are shown: search for the others.`
 }
 
 /** Whoever has scrolled deep into other rows is brought to the first of these. */

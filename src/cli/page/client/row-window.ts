@@ -8,7 +8,7 @@ import { find, toNode } from './dom.ts'
 const MARGIN = 8
 /** Elements that are higher than this are not laid out right in every browser. */
 const HIGHEST = 15_000_000
-const MOST_PRINTED = 1_000
+export const MOST_PRINTED = 1_000
 
 /** The table, in which there are only the rows that are seen: between two bodies that are as high as all others. */
 export class RowWindow {
