@@ -12,10 +12,7 @@ await build({
   // The scheme table and the light layer of the parser are no entries of the package, but chunks of their own: who
   // imports `extract` alone must not get the schemes' fields and sentences with it. A thread starts with a file. The
   // writer of the page finds its script and its style by where it stands itself.
-  entryPoints: [
-    ...entryPoints,
-    ...['src/schemes.ts', 'src/url/accept.ts', 'src/cli/worker.ts', 'src/cli/page/page.ts'],
-  ],
+  entryPoints: [...entryPoints, 'src/schemes.ts', 'src/url/accept.ts', 'src/cli/worker.ts', 'src/cli/page/page.ts'],
   outbase: 'src',
   outdir: 'dist',
   chunkNames: 'chunks/[hash]',
@@ -27,6 +24,7 @@ await build({
   packages: 'external',
   external: ['node:*'],
 })
+
 // What stands in the page itself.
 await build({
   entryPoints: { client: 'src/cli/page/client/client.ts', page: 'src/cli/page/page.css' },

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { isatty } from 'node:tty'
+import { STDIN } from './args/args.ts'
 import type { FindRequest } from './args/request.ts'
 import type { Collector } from './collect/collector.ts'
 import { CountCollector } from './collect/count.ts'
@@ -45,9 +46,10 @@ export async function chooseCollector(
   const { tells, places, isNul, unique } = request
   const write = (text: string): void => output.write(text)
   if (tells === 'urls' || tells === 'stats') {
-    const isStats = tells === 'stats'
-    const printer = isStats ? await openStats(look, write) : openPrinter(look, write)
-    if (unique === undefined) return new PrintCollector(printer, output, isStats)
+    // Who counts rows is to get each of them
+    const isLocal = tells === 'stats' || look.format === 'html'
+    const printer = isLocal ? await openLocal(tells, look, paths, write) : openPrinter(look, write)
+    if (unique === undefined) return new PrintCollector(printer, output, isLocal)
     const { UniqueCollector } = await import('./collect/unique.ts')
     return new UniqueCollector(unique, printer, output)
   }
@@ -55,9 +57,24 @@ export async function chooseCollector(
   return new CountCollector(tells, { hasNames, isNul, color: look.color }, output)
 }
 
-async function openStats(look: Look, write: Write): Promise<Printer> {
-  const { StatsPrinter } = await import('./printers/stats.ts')
-  return new StatsPrinter(look, process.stdout.columns ?? DEFAULT_WIDTH, write)
+/** Loaded where they are asked for, and nowhere else. */
+async function openLocal(
+  tells: 'urls' | 'stats',
+  look: Look,
+  paths: readonly (string | Uint8Array)[],
+  write: Write,
+): Promise<Printer> {
+  if (tells === 'stats') {
+    const { StatsPrinter } = await import('./printers/stats.ts')
+    return new StatsPrinter(look, process.stdout.columns ?? DEFAULT_WIDTH, write)
+  }
+  const { Page } = await import('./page/page.ts')
+  return new Page(write, { title: titleOf(paths), hasCounts: look.hasCounts })
+}
+
+function titleOf(paths: readonly (string | Uint8Array)[]): string {
+  const [first = ''] = paths.map((path) => (path === STDIN ? 'standard input' : Buffer.from(path as string).toString()))
+  return `URLs in ${first}${paths.length > 1 ? ` and ${paths.length - 1} more` : ''}`
 }
 
 function isFolder(path: string | Uint8Array): boolean {

@@ -3,10 +3,10 @@ import { type Block, unpackRow, WIDTH } from '../../src/cli/page/block.ts'
 import { Page } from '../../src/cli/page/page.ts'
 import type { Row } from '../../src/cli/row.ts'
 
-export function pageOf(rows: Iterable<Row>, title?: string): string {
+export function pageOf(rows: Iterable<Row>, title = 'URLs'): string {
   const texts: string[] = []
-  const page = new Page((text) => texts.push(text))
-  page.begin(title)
+  const page = new Page((text) => texts.push(text), { title })
+  page.begin()
   for (const row of rows) page.row(row)
   page.end()
   return texts.join('')

@@ -58,6 +58,7 @@ const anyRow = fc.record<unknown>({
   excerpt: fc.option(fc.record({ before: hostileText, construct: hostileText, after: hostileText }), {
     nil: undefined,
   }),
+  count: fc.option(fc.integer({ min: 1 }), { nil: undefined }),
 }) as fc.Arbitrary<Row>
 
 /** Elements and attributes that the page has for rows that say nothing special. */
@@ -83,7 +84,7 @@ const plain = shapesOf(
         alternatives: [{ url: 'key:x', reason: 'line-cut' }],
         decidedBy: 'same-url',
       }),
-      rowOf({ excerpt: undefined }),
+      rowOf({ excerpt: undefined, count: 2 }),
     ]),
   ),
 )

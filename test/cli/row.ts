@@ -23,6 +23,7 @@ export function rowOf(own: Partial<Row> = {}): Row {
     raw: { start: 104, end: 104 + url.length, line: 7, column: 5 },
     text: { start: 4, end: 4 + url.length, line: 1, column: 5 },
     excerpt: { before: 'See ', construct: url, after: ' please.' },
+    count: undefined,
     ...own,
   }
 }

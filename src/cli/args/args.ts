@@ -100,7 +100,7 @@ class Reader {
   }
 
   #format(): FindRequest['format'] {
-    const format = this.#choice('format', ['text', 'ndjson', 'csv', 'tsv'])
+    const format = this.#choice('format', ['text', 'ndjson', 'csv', 'tsv', 'html'])
     if (this.#has('json') && format !== undefined && format !== 'ndjson') {
       throw new UsageError(`--json and --format=${format} exclude each other`)
     }

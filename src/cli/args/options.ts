@@ -51,7 +51,7 @@ export const GROUPS: readonly Group[] = [
   {
     heading: 'What is printed',
     options: {
-      format: { value: 'FORMAT', help: 'text (the default), ndjson, csv or tsv' },
+      format: { value: 'FORMAT', help: 'text (the default), ndjson, csv, tsv, or html: a page to look at' },
       json: { help: 'the same as --format=ndjson' },
       'with-filename': { short: 'H', help: 'file, line and column before each URL, as on a terminal' },
       'no-filename': { help: 'only the URLs, on a terminal too' },

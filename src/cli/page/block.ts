@@ -23,7 +23,7 @@ export interface Extra {
   readonly repairs: readonly number[]
 }
 
-/** Places in the cells of a row. All but the offsets and `source` are numbers of strings. */
+/** Places in the cells of a row. All but the offsets, `source` and `count` are numbers of strings. */
 export const CELL = {
   url: 0,
   scheme: 1,
@@ -39,8 +39,10 @@ export const CELL = {
   construct: 15,
   behindUrl: 16,
   after: 17,
+  /** A number; 0 where nothing was counted. */
+  count: 18,
 } as const
-export const WIDTH = 18
+export const WIDTH = 19
 
 /** Places in the numbers of a source. All but `message` are numbers of strings. */
 export const ORIGIN = {
@@ -79,6 +81,7 @@ export class BlockPacker {
       ...[raw.start, raw.end - raw.start, raw.line, raw.column],
       ...[text.start, text.end - text.start, text.line, text.column],
       ...this.#excerpt(row).map((each) => this.#id(each)),
+      row.count ?? 0,
     )
     if (row.decidedBy !== undefined || row.alternatives.length > 0 || row.repairs.length > 0) {
       this.#extras[this.rows] = this.#extra(row)
@@ -154,6 +157,7 @@ export function unpackRow(block: Block, number: number): Row {
     raw: stretchAt(cell, CELL.raw),
     text: stretchAt(cell, CELL.text),
     excerpt: cell(CELL.before) === 0 ? undefined : unpackExcerpt(string, optional(cell(CELL.behindUrl))),
+    count: cell(CELL.count) || undefined,
   }
 }
 

@@ -97,6 +97,7 @@ function sourceView(row: Row): Element {
     ['Bytes', `${raw.start}–${raw.end} of the file`],
     ['Message', row.messageId === undefined ? message.trim() || undefined : `<${row.messageId}>${message}`],
     ['Date', row.date],
+    ['Found', row.count === undefined ? undefined : `${row.count.toLocaleString('en')} times`],
     ['Part', partOf(row)],
     ['In the part', `line ${text.line}, column ${text.column}; ${text.start}–${text.end}`],
     ['Delimited', wordsFor(CONTEXTS, row.context)],

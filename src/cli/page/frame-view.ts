@@ -20,9 +20,10 @@ const COLUMNS: ReadonlyArray<readonly [name: string, orders: ReadonlyArray<reado
     ['source', [['source', 'Place']]],
   ]
 
-export function tableHead(): Element {
+export function tableHead(hasCounts: boolean): Element {
   const heads = COLUMNS.map(([name, orders]) => {
-    const buttons = orders.map(([order, label]) => {
+    const more: typeof orders = hasCounts && name === 'found' ? [['count', 'Times']] : []
+    const buttons = [...orders, ...more].map(([order, label]) => {
       return element('button', { type: 'button', 'data-order': order, disabled: true }, label)
     })
     return element('th', { role: 'columnheader', class: name, scope: 'col' }, ...buttons)

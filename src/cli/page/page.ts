@@ -1,4 +1,5 @@
 import { printable } from '../printable.ts'
+import type { Printer } from '../printers/printer.ts'
 import type { Row } from '../row.ts'
 import { type Assets, policyFor, readAssets } from './assets.ts'
 import { BlockPacker } from './block.ts'
@@ -15,24 +16,33 @@ export const STATIC_ROWS = 100
 const BLOCK_ROWS = 2_000
 const BLOCK_SIZE = 1 << 19
 
+/** What is known before the first row. */
+export interface About {
+  /** As little to be trusted as rows are. */
+  readonly title?: string
+  readonly hasCounts?: boolean
+}
+
 /**
  * Writes a page to look at, while the rows come: the first as markup, all of them as data in blocks, then what they add
  * up to, which the style puts first. It keeps a block and the counts.
  */
-export class Page {
+export class Page implements Printer {
   readonly #write: (text: string) => void
+  readonly #about: About
   readonly #assets: Assets
   readonly #tally = new Tally()
   #packer = new BlockPacker()
   #inTable = true
 
-  constructor(write: (text: string) => void, assets: Assets = readAssets()) {
+  constructor(write: (text: string) => void, about: About = {}, assets: Assets = readAssets()) {
     this.#write = write
+    this.#about = about
     this.#assets = assets
   }
 
-  /** The title is data, as rows are. */
-  begin(title = 'URLs'): void {
+  begin(): void {
+    const { title = 'URLs', hasCounts = false } = this.#about
     const policy = policyFor(this.#assets)
     this.#write(
       `<!doctype html>
@@ -52,7 +62,7 @@ export class Page {
 <main id="results" aria-label="The URLs">
 ${toHtml(toolbar())}
 <table role="table" aria-label="URLs">
-${toHtml(tableHead())}
+${toHtml(tableHead(hasCounts))}
 <tbody role="rowgroup">
 `,
     )

@@ -15,7 +15,7 @@ export function rowView(row: Row, number: number, details: readonly Content[]): 
   return element(
     'tr',
     { role: 'row', class: surenessOf(row) },
-    cell('number', number.toLocaleString('en')),
+    cell('number', number.toLocaleString('en'), ...countView(row.count)),
     cell(
       'found',
       urlView(row.url, row.host),
@@ -96,6 +96,11 @@ function becauseView(row: Row): Content[] {
   const others = alternatives.length === 1 ? '1 other reading' : `${alternatives.length} other readings`
   const because = decidedBy ?? (alternatives.length > 0 ? others : kinds)
   return because === '' ? [] : [element('span', { class: 'because', title: printable(because) }, ...visible(because))]
+}
+
+function countView(count: number | undefined): Content[] {
+  if (count === undefined) return []
+  return [element('span', { class: 'times', title: `found so often: ${count}` }, `× ${count.toLocaleString('en')}`)]
 }
 
 function dateView(date: string | undefined): Content[] {

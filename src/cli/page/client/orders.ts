@@ -1,7 +1,7 @@
 import { CELL, ORIGIN, SOURCE } from '../block.ts'
 import type { Store } from './store.ts'
 
-export const ORDERS = ['number', 'url', 'host', 'reading', 'date', 'source'] as const
+export const ORDERS = ['number', 'url', 'host', 'reading', 'date', 'source', 'count'] as const
 export type Order = (typeof ORDERS)[number]
 
 /** The least sure first. */
@@ -30,6 +30,7 @@ export class Orders {
   #rank(order: Order): Uint32Array {
     const { columns } = this.#store
     if (order === 'host') return rankOf(columns.host.ids.map((id) => columns.host.names[id]!))
+    if (order === 'count') return Uint32Array.from(this.#store.counts)
     if (order === 'reading') {
       return Uint32Array.from(columns.reading.ids, (id) => READINGS.indexOf(columns.reading.names[id]!))
     }

@@ -33,6 +33,8 @@ export class Column {
 export class Store {
   count = 0
   readonly blocks: Held[] = []
+  /** How often each row was found, where that was counted. */
+  readonly counts: number[] = []
   readonly columns: Readonly<Record<Facet, Column>>
 
   constructor() {
@@ -55,6 +57,7 @@ export class Store {
       scheme.ids.push(schemes(block.cells[cell + CELL.scheme]!))
       context.ids.push(contexts(block.cells[cell + CELL.context]!))
       reading.push(readingOf(block, row))
+      this.counts.push(block.cells[cell + CELL.count]!)
     }
   }
 
