@@ -61,7 +61,9 @@ export function totalsView({ rows, files, messages, counts, uncounted, names }: 
   const [first, last] = [months[0]?.slice(0, 4), months.at(-1)?.slice(0, 4)]
   const figures: ReadonlyArray<readonly [string, string]> = [
     [number(rows), rows === 1 ? 'URL' : 'URLs'],
-    ...(messages > 0 ? [[number(messages), messages === 1 ? 'message with URLs' : 'messages with URLs'] as const] : []),
+    ...(messages !== undefined && messages > 0
+      ? [[number(messages), messages === 1 ? 'message with URLs' : 'messages with URLs'] as const]
+      : []),
     [uncounted > 0 ? `> ${number(hosts)}` : number(hosts), hosts === 1 ? 'host' : 'hosts'],
     ...(first === undefined
       ? []

@@ -1,20 +1,20 @@
 import type { Row } from '../row.ts'
 import { type Counts, FACETS, type Facet, facetValue } from './facets.ts'
 
+const SOME_FILES = 3
+
 /** So many hosts (or months, or schemes) are counted one by one; a stream of made-up hosts must not fill the memory. */
 export const MOST_VALUES = 100_000
 
-/** Counts over rows that pass by. Rows of one file, and of one message, come one behind the other. */
+/** Counts over rows that pass by. */
 export class Tally {
   rows = 0
-  files = 0
-  messages = 0
+  /** Rows of one message come one behind the other; undefined where each URL is given once, in another order. */
+  messages: number | undefined = 0
   /** How many rows have a host that came when there were too many to count. */
   uncounted = 0
-  /** Names of the first files. */
-  readonly names: string[] = []
+  readonly #files = new Set<string>()
   readonly #counts: Record<Facet, Map<string, number>>
-  #file: string | undefined
   #message = ''
 
   constructor() {
@@ -25,19 +25,27 @@ export class Tally {
     return this.#counts
   }
 
+  get files(): number {
+    return this.#files.size
+  }
+
+  /** Names of the first files. */
+  get names(): readonly string[] {
+    return [...this.#files].slice(0, SOME_FILES)
+  }
+
   add(row: Row): void {
     this.rows++
-    if (row.file !== this.#file) this.#enter(row.file)
-    const message = row.message === undefined ? '' : `${row.message} ${row.file} ${row.member}`
-    if (message !== '' && message !== this.#message) this.messages++
-    this.#message = message
+    if (this.#files.size < MOST_VALUES) this.#files.add(row.file)
+    this.#countMessage(row)
     for (const facet of FACETS) this.#count(facet, facetValue(facet, row))
   }
 
-  #enter(file: string): void {
-    this.#file = file
-    this.files++
-    if (this.names.length < 3) this.names.push(file)
+  #countMessage({ file, member, message, count }: Row): void {
+    if (count !== undefined) this.messages = undefined
+    const key = message === undefined ? '' : `${message} ${member} ${file}`
+    if (this.messages !== undefined && key !== '' && key !== this.#message) this.messages++
+    this.#message = key
   }
 
   #count(facet: Facet, value: string): void {
