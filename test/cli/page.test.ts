@@ -129,6 +129,18 @@ describe('whatever rows say', () => {
         const shown = elementsOf(pageOf([row])).find(({ attributes }) => attributes.class === 'url')!
         expect(shown.text).toBe(printable(row.url))
       }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('no character is cut in two', () => {
+    const pairs = fc.string({ unit: fc.constantFrom('\u{10000}', '\u{1f30a}', 'a'), maxLength: 120 })
+    fc.assert(
+      fc.property(pairs, pairs, pairs, (url, other, before) => {
+        const alternatives = [{ url: other, reason: 'line-cut' as const }]
+        const excerpt = { before, construct: url, after: '' }
+        expect(pageOf([rowOf({ url, host: '\ud800', alternatives, excerpt })])).not.toContain('class="unseen"')
+      }),
     )
   })
 

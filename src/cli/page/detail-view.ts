@@ -3,7 +3,7 @@ import type { Row } from '../row.ts'
 import { type Content, type Element, element } from './element.ts'
 import { piecesOf } from './pieces.ts'
 import { pieceView, placeOf, urlView } from './row-view.ts'
-import { visible, visibleLines } from './visible.ts'
+import { visible, visibleLines, wholeOffset } from './visible.ts'
 import { CONTEXTS, EVIDENCE, REASONS, REPAIRS, SURENESS, surenessOf, wordsFor } from './words.ts'
 
 /** All that is known of a row: its lines as they stand, what was repaired, the other readings, and where it was. */
@@ -81,7 +81,8 @@ function differenceView(text: string, other: string): Content[] {
   while (tail < shorter - start && text.at(-1 - tail) === other.at(-1 - tail)) tail++
   const end = text.length - tail
   // Where the reading only leaves something out, what stands around the gap shows where.
-  const [from, to] = start < end ? [start, end] : [Math.max(0, start - 1), Math.min(text.length, end + 1)]
+  const [first, last] = start < end ? [start, end] : [Math.max(0, start - 1), Math.min(text.length, end + 1)]
+  const [from, to] = [wholeOffset(text, first), wholeOffset(text, last)]
   return [
     ...visible(text.slice(0, from)),
     element('mark', {}, ...visible(text.slice(from, to))),

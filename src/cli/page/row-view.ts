@@ -2,7 +2,7 @@ import { printable } from '../printable.ts'
 import type { Row } from '../row.ts'
 import { type Content, type Element, element } from './element.ts'
 import { type Piece, piecesOf } from './pieces.ts'
-import { visible, visibleLine } from './visible.ts'
+import { visible, visibleLine, wholeOffset } from './visible.ts'
 import { SURENESS, surenessOf } from './words.ts'
 
 /** So many units of what stands before a construct are shown in a row, so that the construct is not pushed out of it. */
@@ -41,17 +41,18 @@ export function isLive(url: string): boolean {
 
 /** A URL with its host set off; a link where following it is harmless. */
 export function urlView(url: string, host = ''): Element {
-  const at = host === '' ? -1 : url.toLowerCase().indexOf(host)
-  const text =
-    at < 0
-      ? visible(url)
-      : [
-          ...visible(url.slice(0, at)),
-          element('b', {}, ...visible(url.slice(at, at + host.length))),
-          ...visible(url.slice(at + host.length)),
-        ]
+  const [from, to] = hostIn(url, host)
+  const set = from < to ? [element('b', {}, ...visible(url.slice(from, to)))] : []
+  const text = [...visible(url.slice(0, from)), ...set, ...visible(url.slice(to))]
   if (!isLive(url)) return element('span', { class: 'url' }, ...text)
   return element('a', { class: 'url', href: url, rel: 'noopener noreferrer nofollow', target: '_blank' }, ...text)
+}
+
+/** Where the host stands in a URL, whose case may be another; an empty stretch where it does not. */
+function hostIn(url: string, host: string): [number, number] {
+  const lower = url.toLowerCase()
+  const at = host === '' || lower.length !== url.length ? -1 : lower.indexOf(host)
+  return at < 0 ? [0, 0] : [wholeOffset(url, at), wholeOffset(url, at + host.length)]
 }
 
 /** The construct in its line, on one line. */
@@ -60,7 +61,7 @@ function lineView(row: Row): Element {
   const { before, after } = row.excerpt
   const lead = before.slice(before.lastIndexOf('\n') + 1)
   const rest = after.split('\n', 1)[0]!
-  const shown = lead.length > LEAD ? `…${lead.slice(-LEAD)}` : lead.trimStart()
+  const shown = lead.length > LEAD ? `…${lead.slice(wholeOffset(lead, lead.length - LEAD))}` : lead.trimStart()
   return element(
     'span',
     { class: 'line' },
@@ -73,7 +74,8 @@ function lineView(row: Row): Element {
 function shortened(piece: Piece): Piece {
   const { kind, text } = piece
   if (kind !== 'kept' || text.length <= HEAD + TAIL) return piece
-  return { kind, text: `${text.slice(0, HEAD)}…${text.slice(-TAIL)}` }
+  const [head, tail] = [wholeOffset(text, HEAD), wholeOffset(text, text.length - TAIL)]
+  return { kind, text: `${text.slice(0, head)}…${text.slice(tail)}` }
 }
 
 /** A line break that was taken out is shown as an arrow, so that it can be struck through. */

@@ -28,3 +28,9 @@ export function visibleLines(text: string): Content[] {
 export function visibleLine(text: string): Content[] {
   return visible(text.replace(/[\t\r\n ]+/g, ' '))
 }
+
+/** The offset, or the one before it where it would cut a character in two. */
+export function wholeOffset(text: string, at: number): number {
+  const isInside = /[\ud800-\udbff]/.test(text.charAt(at - 1)) && /[\udc00-\udfff]/.test(text.charAt(at))
+  return isInside ? at - 1 : at
+}
