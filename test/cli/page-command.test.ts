@@ -24,6 +24,16 @@ describe('--format html', () => {
     expect(two === one).toBe(true)
   })
 
+  test('gives each URL once with its count, and can be sorted by it', () => {
+    const text = 'http://b.example/ http://a.example/x http://b.example/'
+    const elements = elementsOf(folder.urls(['--format=html', '--unique', '-c'], text).out)
+    expect(rowsIn(elements).map(({ url, count }) => [url, count])).toEqual([
+      ['http://a.example/x', 1],
+      ['http://b.example/', 2],
+    ])
+    expect(elements.some(({ attributes }) => attributes['data-order'] === 'count')).toBe(true)
+  })
+
   test('names what was read in the title', () => {
     const titleOf = (out: string): string => elementsOf(out).find(({ name }) => name === 'title')!.text
     folder.file('a<b>.mbox', message('', 'See http://a.example/x and <URL:javascript:alert(1)>'))

@@ -98,7 +98,7 @@ function sourceView(row: Row): Element {
     ['Bytes', `${raw.start}–${raw.end} of the file`],
     ['Message', row.messageId === undefined ? message.trim() || undefined : `<${row.messageId}>${message}`],
     ['Date', row.date],
-    ['Found', row.count === undefined ? undefined : `${row.count.toLocaleString('en')} times`],
+    ['Found', foundOf(row.count)],
     ['Part', partOf(row)],
     ['In the part', `line ${text.line}, column ${text.column}; ${text.start}–${text.end}`],
     ['Delimited', wordsFor(CONTEXTS, row.context)],
@@ -115,4 +115,9 @@ function sourceView(row: Row): Element {
 
 function partOf({ part, origin }: Row): string {
   return [part, origin].filter((each) => each !== undefined && each !== '').join(', ')
+}
+
+function foundOf(count: number | undefined): string | undefined {
+  if (count === undefined) return undefined
+  return count === 1 ? 'once' : `${count.toLocaleString('en')} times`
 }
