@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { divideArchive, type Part, type Share } from '../../src/archive/index.ts'
+import { readAll, readBytes } from './reading.ts'
+
+const root = new URL('../../corpus/archives', import.meta.url).pathname
+
+async function sharesOf(size: number, paths: readonly string[] = [root]): Promise<Share[]> {
+  const shares: Share[] = []
+  for await (const share of divideArchive(paths, { size })) shares.push(share)
+  return shares
+}
+
+/** All that is known of the parts, with the line that each starts in. */
+function described(parts: readonly Part[]): unknown[] {
+  return parts.map((part) => JSON.parse(JSON.stringify(part)))
+}
+
+test.each([1, 300, 5000, 1e9])('shares of %d bytes, one behind the other, are the whole', async (size) => {
+  const shares = await sharesOf(size)
+  const parts: Part[] = []
+  // Shares can be sent elsewhere as they are
+  for (const share of structuredClone(shares)) parts.push(...(await readAll(share)))
+  expect(described(parts)).toEqual(described(await readAll(root)))
+})
+
+test('small shares of a mailbox start at its messages', async () => {
+  const file = `${root}/mailing-list.mbox`
+  const bytes = readFileSync(file)
+  const shares = await sharesOf(1, [file])
+  expect(shares.length).toBe(14)
+  for (const [at, { range }] of shares.entries()) {
+    expect(bytes.subarray(range!.start, range!.start + 5).toString()).toBe('From ')
+    expect(range!.message).toBe(at + 1)
+    expect(range!.line).toBe(bytes.subarray(0, range!.start).toString('latin1').split('\n').length)
+    expect(range!.end).toBe(shares[at + 1]?.range?.start ?? bytes.length)
+  }
+})
+
+test('what is not there is a share that says so when it is read', async () => {
+  const shares = await sharesOf(1, ['no such file', '-'])
+  expect(shares).toEqual([{ path: 'no such file' }, { path: '-' }])
+  const [part] = await readAll(shares[0]!)
+  expect(part?.problems[0]).toMatchObject({ code: 'unreadable', detail: 'ENOENT' })
+})
+
+test('wrong sizes are refused', async () => {
+  await expect(sharesOf(0)).rejects.toThrow(TypeError)
+})
+
+test('a format is what the caller says, inside whatever packs the file', async () => {
+  const text = 'From nobody\nX: y\n\n<a href="http://a.example/">'
+  expect((await readBytes(text))[0]?.envelope.number).toBe(0)
+  expect((await readBytes(text, { format: 'mbox' }))[0]?.envelope.number).toBe(1)
+  expect((await readBytes(text, { format: 'html' })).map(({ origin }) => origin)).toContain('attribute a href')
+  expect((await readAll(`${root}/packed.gz`, { format: 'text' }))[0]?.text).toContain('From')
+  await expect(readBytes(text, { format: 'docx' as 'text' })).rejects.toThrow(TypeError)
+})
+
+test('reading is told of as it goes on', async () => {
+  let read = 0
+  await readAll(`${root}/mailing-list.mbox`, {
+    onRead: (bytes) => {
+      read += bytes
+    },
+  })
+  expect(read).toBe(readFileSync(`${root}/mailing-list.mbox`).length)
+})
