@@ -1,8 +1,9 @@
 // The part of the bench that says right or wrong, in a few seconds and without times: however a text is fed, the matches
 // are the same. Exits with 1 where they differ.
-import { blocks, chunks } from './archives.mjs'
+
 import { families } from './hostile.mjs'
 import { colons, cyrillicAndCjk, dense, mail, prose, shortStrings } from './inputs.mjs'
+import { blocks, chunks } from './real-text.mjs'
 import { ByteExtractor, Extractor, extract, scan, settle } from './subject.mjs'
 
 const UNITS = 2 ** 18

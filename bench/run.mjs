@@ -2,10 +2,11 @@
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { readArchive } from './archives.mjs'
+import { beside } from './goals.mjs'
 import { hostileGrowth } from './hostile.mjs'
 import { mail } from './inputs.mjs'
 import { coldImport, memory } from './memory.mjs'
+import { readText } from './real-text.mjs'
 import { bundleSize } from './size.mjs'
 import * as speed from './speed.mjs'
 
@@ -45,7 +46,7 @@ function settings() {
 }
 
 function mailInputs(files) {
-  if (files.length > 0) return files.map(readArchive)
+  if (files.length > 0) return files.map(readText)
   const text = mail()
   return [{ name: 'generated', text, bytes: Buffer.from(text) }]
 }
@@ -63,8 +64,11 @@ function settingsOrExit() {
 
 const { names, rounds, json, files } = settingsOrExit()
 const inputs = names.some((name) => needsMail.has(name)) ? mailInputs(files) : []
-const report = { machine: machine(), rounds, inputs: inputs.map(({ name }) => name), sections: {} }
+const report = { machine: machine(), rounds, inputs: inputs.map(({ name }) => name), rows: [], sections: {} }
 console.log(`${report.machine.cpu}, ${report.machine.cores} cores, Node ${report.machine.node}; median of ${rounds}`)
 if (inputs.length > 0 && files.length === 0) console.log('Generated mail: the goals are set for real archives.')
 for (const name of names) report.sections[name] = await sections[name]({ inputs, rounds })
+report.rows = names.flatMap((section) =>
+  report.sections[section].figures.map((figure) => ({ section, ...beside(figure) })),
+)
 if (json !== undefined) writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`)

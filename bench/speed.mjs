@@ -1,7 +1,7 @@
-import { blocks, chunks, sample } from './archives.mjs'
 import { colons, cyrillicAndCjk, dense, FULL, mail, prose, shortStrings } from './inputs.mjs'
 import { compare, geometricMean } from './measure.mjs'
 import { linkifyItPeer, peers, slowPeers } from './peers.mjs'
+import { blocks, chunks, sample } from './real-text.mjs'
 import { printGoals, printRates } from './report.mjs'
 import { ByteExtractor, Extractor, extract, feed, feedBytes } from './subject.mjs'
 

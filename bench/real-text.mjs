@@ -6,7 +6,7 @@ import { FULL } from './inputs.mjs'
 const BLOCK = 2 ** 16
 
 /** The first 16 MB of a file, plain or packed with xz, as bytes and as one string of a unit a byte. */
-export function readArchive(file) {
+export function readText(file) {
   const bytes = (file.endsWith('.xz') ? unpacked(file) : readFileSync(file)).subarray(0, FULL)
   return { name: basename(file).replace(/(\.(xz|mbox|txt))+$/, ''), bytes, text: latin1(bytes) }
 }

@@ -1,10 +1,10 @@
 /**
  * From files to parts, measured as CPU time, the median of several runs in one process:
  *
- *   node bench/archive.mjs [MAILBOX…]
+ *   node bench/archive-reader.mjs [MAILBOX…]
  *
- * Against postal-mime parsing the same messages, which it gets one by one, cut out beforehand; against
- * reading the file alone; and the memory of reading the mailbox over and over. Without arguments a mailbox is generated.
+ * Against postal-mime parsing the same messages, which it gets one by one, cut out beforehand, alone and with linkify-it
+ * on the text and HTML that it gives; against reading the file alone; and the memory of reading the mailbox over and over. Without arguments a mailbox is generated.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -14,6 +14,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readArchive } from '../dist/archive/index.js'
 import { scan } from '../dist/index.js'
+import { linkifyItPeer } from './peers.mjs'
+import { printGoals } from './report.mjs'
 
 const runs = 7
 const [first, ...rest] = process.argv.slice(2)
@@ -46,6 +48,9 @@ async function compare(box) {
     'postal-mime, parsing alone': async () => {
       for (const message of messages) await PostalMime.parse(message)
     },
+    'postal-mime, then linkify-it': async () => {
+      for (const message of messages) countUrls(await PostalMime.parse(message))
+    },
   }
   console.log(`${box}: ${megabytes.toFixed(1)} MB, ${messages.length} messages, node ${process.version}`)
   const rates = {}
@@ -54,9 +59,17 @@ async function compare(box) {
     console.log(`  ${rates[name].toFixed(1).padStart(8)} MB/s  ${name}`)
   }
   const ours = rates['from file to matches']
-  const ratio = (name) => (ours / rates[name]).toFixed(2).padStart(8)
-  console.log(`  ${ratio('postal-mime, parsing alone')} times postal-mime, from file to matches`)
-  console.log(`  ${ratio('matches of the raw bytes, no MIME')} of the rate without MIME`)
+  const against = (id, name, what) => ({ id: `archive/${id}`, name: what, figure: ours / rates[name] })
+  printGoals([
+    against('postal-mime', 'postal-mime, parsing alone', 'from file to matches against postal-mime, times'),
+    against('postal-mime+linkify-it', 'postal-mime, then linkify-it', '... against postal-mime and linkify-it, times'),
+    against('raw', 'matches of the raw bytes, no MIME', '... against the raw bytes without MIME, times'),
+  ])
+}
+
+/** What linkify-it finds in the text of a message, and in its HTML. */
+function countUrls({ text, html }) {
+  return linkifyItPeer.count(text ?? '') + linkifyItPeer.count(html ?? '')
 }
 
 async function matchParts(path) {
