@@ -16,6 +16,8 @@ const HYPHEN = 0x2d
 export interface BareRules {
   /** Whether a scheme without `//` is safe in running text. */
   readonly isSafe: (scheme: string) => boolean
+  /** Whether a scheme's URLs are none without a host. */
+  readonly needsHost: (scheme: string) => boolean
   readonly maxLength: number
   /** Whether the reading joined with the next line is looked for: where the line is filled or the URL looks open, or always. */
   readonly joins: 'never' | 'likely' | 'always'
@@ -42,7 +44,7 @@ export interface TooLong {
 /** Reads the bare candidate at `start`; `opener` is where its construct starts, before a label. */
 export function readBare(view: View, start: Start, opener: number, rules: BareRules): Candidate | TooLong | undefined {
   const limit = start.start + rules.maxLength + 1
-  const extent = readExtent(view, start, limit)
+  const extent = readExtent(view, start, limit, rules)
   if (extent === undefined) return undefined
   if (extent.runEnd - start.start > rules.maxLength) return { tooLong: true, end: extent.runEnd }
   const continuation = continueLine(view, start.start, extent, limit, rules.joins)
@@ -75,9 +77,9 @@ function continueLine(
   return readContinuation(view, { start, urlEnd, runEnd, inHost, brackets, limit, always: joins === 'always' })
 }
 
-function readExtent(view: View, start: Start, limit: number): Extent | undefined {
+function readExtent(view: View, start: Start, limit: number, rules: BareRules): Extent | undefined {
   if (start.kind === 'opaque') return readOpaque(view, start, limit)
-  if (start.kind === 'authority') return readHierarchical(view, start, limit)
+  if (start.kind === 'authority') return readHierarchical(view, start, limit, rules)
   return start.kind === 'address' ? readAddress(view, start, limit) : readAbbreviated(view, start, limit)
 }
 
@@ -91,12 +93,13 @@ function readOpaque(view: View, start: Start, limit: number): Extent | undefined
   return { urlEnd, runEnd, inHost: false, brackets, gaps: NO_GAPS }
 }
 
-function readHierarchical(view: View, start: Start, limit: number): Extent | undefined {
+function readHierarchical(view: View, start: Start, limit: number, rules: BareRules): Extent | undefined {
   const from = start.schemeEnd + 3
   const authority = walkAuthority(view, from, limit)
   if (authority >= 0) return readPath(view, start, authority, limit)
   const next = view.at(from)
-  if (next === 0x2f) return readPath(view, start, from, limit)
+  // Not read to the end of its run first: in `http:///http:///…` each starts another.
+  if (next === 0x2f) return rules.needsHost(start.scheme) ? undefined : readPath(view, start, from, limit)
   return next >= 0 && classOf(next) & SPACE ? readBehindGap(view, start, from, limit) : undefined
 }
 

@@ -12,6 +12,8 @@ import { isBreak, type View } from './view.ts'
 
 /** A line is filled when its URL ends at this column or later. */
 const FILLED = 60
+/** So many lines are joined at most: in a text of URLs each line could be read as going on to the limit of all. */
+const MOST_JOINS = 16
 const HYPHEN = 0x2d
 const QUESTION = 0x3f
 const HINT = /[/=&?%]/
@@ -58,7 +60,7 @@ export function readContinuation(view: View, line: LineEnd): Continuation | unde
   const rules: GapRules = { marks: readMarks(view, line.start), lostQuote: false, literals: false, diff: false }
   const runs: Run[] = []
   let end = line.runEnd
-  for (let more = true; more; more = goesOn(view, line, runs.at(-1), end)) {
+  for (let more = true; more; more = runs.length < MOST_JOINS && goesOn(view, line, runs.at(-1), end)) {
     const run = readRun(view, line, end, rules)
     if (run === undefined) break
     runs.push(run)

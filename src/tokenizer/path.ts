@@ -7,7 +7,7 @@ import type { View } from './view.ts'
 /** Brackets that are open, by kind: `(`, `[`, `{`. A run that is joined over a line break goes on with the same. */
 export type Brackets = [round: number, square: number, curly: number]
 
-/** How far behind a URL the closer of a bracket is looked for on its line. */
+/** How far behind a URL the closer of a bracket is looked for on its line, and how far back in it the opener. */
 const LINE_LIMIT = 512
 const CLOSERS = ')]}'
 /** `'` `*` and the rest of TAIL are trimmed anywhere; these only where the same mark stands right before the URL. */
@@ -92,7 +92,8 @@ function cutAtOpener(view: View, least: number, end: number): number {
   const rest = restOfLine(view, end)
   const closed: Brackets = [0, 0, 0]
   let cut = end
-  for (let at = end - 1; at >= least; at--) {
+  const from = Math.max(least, end - LINE_LIMIT)
+  for (let at = end - 1; at >= from; at--) {
     const flags = classOf(text.charCodeAt(at))
     if (!(flags & (OPEN | CLOSE))) continue
     const which = kind(text.charCodeAt(at))
@@ -100,7 +101,7 @@ function cutAtOpener(view: View, least: number, end: number): number {
     else if (closed[which] > 0) closed[which]--
     else if (rest.includes(CLOSERS[which]!)) cut = at
   }
-  view.steps += end - least + rest.length
+  view.steps += end - from + rest.length
   return cut
 }
 

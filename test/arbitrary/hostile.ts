@@ -187,11 +187,21 @@ const WITHOUT: Record<string, Family> = {
   'joins of hosts': repeated('http://a.b-\nexample.org\n'),
 }
 
+/** What a search for the most steps found (bench/worst.mjs): all of them starts that each read on to the end of the rest. */
+const FOUND: Record<string, Family> = {
+  'URLs without a host in one run': repeated(`${'http:///~'.repeat(1777)}<`),
+  'URLs without a host, and slashes': repeated(`${'//http://'.repeat(1800)}<`),
+  'URLs cut at a bracket that closes behind the run': repeated(`${'(http://a.example/x'.repeat(800)} <)<`),
+  'filled lines that join, each with a URL': repeated(`=http://a.example/${'x'.repeat(45)}/\n`),
+  'filled lines that join in vain, each with a start': repeated(`\n+ =urn:${'x'.repeat(60)}`),
+  'pairs of surrogates and slashes': repeated(`\n+ ${':\u{1d4b3}//'.repeat(8)}http://a.example/x`),
+}
+
 /** Families with a name and a reason. */
-export const FAMILIES: Readonly<Record<string, Family>> = { ...belowLimit(), ...LONG, ...LINES, ...WITHOUT }
+export const FAMILIES: Readonly<Record<string, Family>> = { ...belowLimit(), ...LONG, ...LINES, ...WITHOUT, ...FOUND }
 
 /** Those with line breaks in URLs, and much to hear about them. */
-export const BROKEN: Readonly<Record<string, Family>> = { ...LINES, ...WITHOUT }
+export const BROKEN: Readonly<Record<string, Family>> = { ...LINES, ...WITHOUT, ...FOUND }
 
 /** Families without a reason: all pairs, so that nobody has to have thought of them. */
 export const COMBINATIONS: Readonly<Record<string, Family>> = combinations()
