@@ -10,6 +10,8 @@ const HOST_END = /(?<=(?<![a-zA-Z0-9@._\\/-])(?:[wW]{3}|[fF][tT][pP])\.)/y
 const DOT_COST = 50
 /** After a block with many dots, so many are left to the pattern before dots are counted again. */
 const PATTERN_BLOCKS = 16
+/** A block of fewer units tells nothing: two URLs in it are many dots. */
+const TELLING = 1 << 12
 /** How much of a view's end can be the start of a trigger. */
 const LONGEST = 4
 const COLON = 0x3a
@@ -111,7 +113,8 @@ export class Triggers implements TriggerSource {
   /** The last block tells how the next ones are searched for hosts. */
   #choosePattern(): void {
     if (this.#patternBlocks > 0) this.#patternBlocks--
-    else if (this.#dots * DOT_COST > this.#blockEnd - this.#blockStart) this.#patternBlocks = PATTERN_BLOCKS
+    else if (this.#dots * DOT_COST > Math.max(TELLING, this.#blockEnd - this.#blockStart))
+      this.#patternBlocks = PATTERN_BLOCKS
     this.#dots = 0
   }
 
