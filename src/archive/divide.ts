@@ -73,7 +73,7 @@ async function* divideLarge(
     await window.reach(sniffSize, 0)
     const found = applyFormat(sniff(window.bytes, window.ended), format)
     if (found.kind === 'mbox') yield* divideMbox(share, window, found.start, size)
-    else yield { ...share, size: length }
+    else yield { ...share, size: length, kind: found.kind }
   } finally {
     await handle.close()
   }
@@ -102,7 +102,7 @@ async function* divideMbox(
   let place = { message: 1, line: window.lines.at(first)!.line }
   let ready: Share[] = []
   const close = (end: number): void => {
-    ready.push({ path, isWalked, size: end - start, range: { start, end, ...place } })
+    ready.push({ path, isWalked, size: end - start, kind: 'mbox', range: { start, end, ...place } })
   }
   const openMessage = (at: number, number: number): Skipper => {
     if (at - start >= size) {

@@ -8,6 +8,8 @@ export interface Share {
   readonly isWalked?: boolean | undefined
   /** How many bytes of the file it is; undefined where that is not known beforehand. */
   readonly size?: number | undefined
+  /** What its content says that it is, where that was looked at: `mbox`, `gzip`, `tar`, `text` and such. */
+  readonly kind?: string | undefined
   /** Of a mailbox, the messages that start from here up to `end`. */
   readonly range?: Range | undefined
 }

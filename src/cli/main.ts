@@ -6,6 +6,9 @@ import { complain, OutputError, print } from './sink.ts'
 /** What a shell reports of a tool that the signal SIGPIPE ended: 128 + 13. */
 const PIPE_STATUS = 141
 
+/** What takes the work to other machines. */
+const SCALE = /^(?:plan|work|merge)$/
+
 process.exitCode = await main(process.argv.slice(2))
 
 /** From the words of the command line to the exit status. Nothing else reads the one or sets the other. */
@@ -14,6 +17,7 @@ async function main(args: string[]): Promise<number> {
     // A first word may name a command instead of a file; the file is then read as ./parse.
     if (args[0] === 'parse') return (await import('./parse.ts')).parse(args.slice(1), print, complain)
     if (args[0] === 'fix') return (await import('./fix.ts')).fix(args.slice(1), print, complain)
+    if (SCALE.test(args[0] ?? '')) return await (await import('./scale/commands.ts')).scale(args[0]!, args.slice(1))
     return await carryOut(readArgs(args))
   } catch (error) {
     return failed(error)

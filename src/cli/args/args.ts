@@ -33,11 +33,20 @@ export function readArgs(args: readonly string[]): Request {
     const words = readWords(args)
     if (words.values.has('help')) return { do: 'help' }
     if (words.values.has('version')) return { do: 'version' }
-    return new Reader(words).request()
+    return readFind(words)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     return { do: 'refuse', why: `${error.message}; see urls --help, and put -- before a file whose name starts with -` }
   }
+}
+
+/**
+ * What words that were read with some of the options ask for.
+ *
+ * @throws UsageError
+ */
+export function readFind(words: Words): FindRequest {
+  return new Reader(words).request()
 }
 
 class Reader {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { OPTIONS } from './options.ts'
+import { OPTIONS, type Option } from './options.ts'
 
 /** The options that were given, the last value of each counting, and the other words with their place. */
 export interface Words {
@@ -10,22 +10,29 @@ export interface Words {
 /** Wrong use: what is wrong with it, to be told to a person. */
 export class UsageError extends Error {}
 
+type Options = Readonly<Record<string, Option>>
 type Declared = Record<string, { type: 'boolean' | 'string'; short?: string }>
 
 /** Options with an optional value are declared without: theirs can only stand behind `=`. */
-const DECLARED: Declared = Object.fromEntries(
-  Object.entries(OPTIONS).map(([name, { short, value }]) => {
-    const type = value === undefined || value.startsWith('[') ? 'boolean' : 'string'
-    return [name, short === undefined ? { type } : { type, short }]
-  }),
-)
+function declare(options: Options): Declared {
+  return Object.fromEntries(
+    Object.entries(options).map(([name, { short, value }]) => {
+      const type = value === undefined || value.startsWith('[') ? 'boolean' : 'string'
+      return [name, short === undefined ? { type } : { type, short }]
+    }),
+  )
+}
 
-/** @throws UsageError */
-export function readWords(args: readonly string[]): Words {
+/**
+ * `first`: the place of the first word behind the name of the program.
+ *
+ * @throws UsageError
+ */
+export function readWords(args: readonly string[], options: Options = OPTIONS, first = 0): Words {
   // Not strict: its errors are written for who wrote the program, not for who calls it.
   const { tokens } = parseArgs({
     args: [...args],
-    options: DECLARED,
+    options: declare(options),
     allowPositionals: true,
     strict: false,
     tokens: true,
@@ -33,10 +40,11 @@ export function readWords(args: readonly string[]): Words {
   const values = new Map<string, string | true>()
   const others: { text: string; index: number }[] = []
   for (const token of tokens) {
-    if (token.kind === 'positional') others.push({ text: token.value, index: token.index })
+    if (token.kind === 'positional') others.push({ text: token.value, index: first + token.index })
     if (token.kind !== 'option') continue
-    const option = Object.hasOwn(OPTIONS, token.name) ? OPTIONS[token.name] : undefined
-    if (option === undefined) throw new UsageError(`there is no option ${token.rawName}${suggest(token.rawName)}`)
+    const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined
+    if (option === undefined)
+      throw new UsageError(`there is no option ${token.rawName}${suggest(token.rawName, options)}`)
     if (option.value === undefined && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`)
     const needsValue = option.value !== undefined && !option.value.startsWith('[')
     if (needsValue && (token.value === undefined || token.value === '')) {
@@ -48,10 +56,10 @@ export function readWords(args: readonly string[]): Words {
 }
 
 /** The option that was probably meant. */
-function suggest(rawName: string): string {
+function suggest(rawName: string, options: Options): string {
   const name = rawName.replace(/^-+/, '')
   if (name.length < 3) return ''
-  const near = Object.keys(OPTIONS).find(
+  const near = Object.keys(options).find(
     (known) => known.startsWith(name) || name.startsWith(known) || isNear(name, known),
   )
   return near === undefined ? '' : ` (--${near} is one)`

@@ -7,7 +7,7 @@ export interface Unit {
   readonly shares: readonly Share[]
 }
 
-/** Of very small files, so many are one unit. */
+/** Of very small files, so many are one unit, if nothing is said. */
 const MOST_SHARES = 256
 
 /**
@@ -18,6 +18,7 @@ export async function* planUnits(
   paths: Iterable<string | Uint8Array>,
   size: number,
   format: Format | undefined,
+  mostShares: number = MOST_SHARES,
 ): AsyncGenerator<Unit> {
   let id = 0
   let shares: Share[] = []
@@ -25,7 +26,7 @@ export async function* planUnits(
   for await (const share of divideArchive(paths, { size, format })) {
     shares.push(share)
     sum += share.size ?? size
-    if (sum < size && shares.length < MOST_SHARES && Number.isFinite(size)) continue
+    if (sum < size && shares.length < mostShares && Number.isFinite(size)) continue
     yield { id: id++, shares }
     shares = []
     sum = 0

@@ -1,0 +1,11 @@
+/** The commands that cut work into units for other machines; only the one that is called for is loaded. */
+export async function scale(name: string, args: readonly string[]): Promise<number> {
+  switch (name) {
+    case 'plan':
+      return (await import('./plan.ts')).plan(args)
+    case 'work':
+      return (await import('./work.ts')).work(args)
+    default:
+      return (await import('./merge.ts')).merge(args)
+  }
+}

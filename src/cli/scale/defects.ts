@@ -1,0 +1,58 @@
+import { opendirSync } from 'node:fs'
+import { sentenceOf } from '../system.ts'
+import { idOf, partName, partPath } from './part.ts'
+import { checkPart } from './part-reader.ts'
+import { readPlan } from './read-plan.ts'
+import { Refusal } from './refusal.ts'
+import { hashOf } from './unit-line.ts'
+import { addNumber, countNumbers, type Stretches, writeNumbers } from './unit-numbers.ts'
+
+/**
+ * Why the parts in a folder are not the whole of a plan's results, a sentence for each, parts that are missing one
+ * behind the other in one; none if they are.
+ *
+ * @throws Refusal where the plan or the folder cannot be read.
+ */
+export function findDefects(plan: string, folder: string): string[] {
+  const sentences: string[] = []
+  const missing: Stretches = []
+  const undone: Stretches = []
+  let units = 0
+  for (const unit of readPlan(plan)) {
+    units++
+    const part = checkPart(folder, unit.id, hashOf(unit))
+    if (!('kind' in part)) continue
+    addNumber(undone, unit.id)
+    if (part.kind === 'missing') addNumber(missing, unit.id)
+    else sentences.push(`${partPath(folder, unit.id)}: ${part.why}`)
+  }
+  for (const [first, last] of missing) sentences.push(`${rangeName(folder, first, last)} missing`)
+  for (const name of strangers(folder, units)) sentences.push(`${folder}/${name}: the plan has no such unit`)
+  if (undone.length > 0) {
+    sentences.push(`${countNumbers(undone)} of ${units} units are not done: --unit=${writeNumbers(undone)}`)
+  }
+  return sentences
+}
+
+function rangeName(folder: string, first: number, last: number): string {
+  const path = partPath(folder, first)
+  return first === last ? `${path}: is` : `${path} to ${partName(last)}: are`
+}
+
+/** Parts of units beyond the end of the plan. */
+function* strangers(folder: string, units: number): Generator<string> {
+  try {
+    const entries = opendirSync(folder)
+    try {
+      for (let entry = entries.readSync(); entry !== null; entry = entries.readSync()) {
+        const id = idOf(entry.name)
+        if (id !== undefined && (id >= units || partName(id) !== entry.name)) yield entry.name
+      }
+    } finally {
+      entries.closeSync()
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error
+    throw new Refusal(`${folder}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
+  }
+}

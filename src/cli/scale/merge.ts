@@ -1,0 +1,106 @@
+import type { Problem } from '../../archive/index.ts'
+import { readFind } from '../args/args.ts'
+import { OPTIONS, type Option } from '../args/options.ts'
+import { UsageError, type Words } from '../args/read-options.ts'
+import type { FindRequest } from '../args/request.ts'
+import { chooseCollector, chooseLook } from '../choose.ts'
+import { Output } from '../output.ts'
+import type { Look } from '../printers/printer.ts'
+import { describeProblem } from '../problems.ts'
+import { complain } from '../sink.ts'
+import { type Command, needed, runCommand } from './command.ts'
+import { findDefects } from './defects.ts'
+import { partPath } from './part.ts'
+import { checkPart, readPart } from './part-reader.ts'
+import { readPlan } from './read-plan.ts'
+import { Refusal } from './refusal.ts'
+import { RowBlocks } from './row-blocks.ts'
+import { hashOf } from './unit-line.ts'
+
+/** How the rows are printed; which ones there are, the plan has said. */
+const PRINTING = [
+  'format',
+  'json',
+  'unique',
+  'count',
+  'stats',
+  'with-filename',
+  'null',
+  'no-messages',
+  'verbose',
+] as const
+
+const MERGE_OPTIONS: Readonly<Record<string, Option>> = {
+  plan: { value: 'FILE', help: '' },
+  ...Object.fromEntries(PRINTING.map((name) => [name, OPTIONS[name]!])),
+}
+
+const USAGE = `usage: urls merge --plan=plan.ndjson [OPTION]... FOLDER
+
+Prints what one process would have printed: the rows of all parts in FOLDER, in
+the order of the plan, and on standard error what was damaged. If a part is
+missing, torn, or made from another plan, it says which and prints nothing.
+
+  --plan=FILE   the plan
+  --format, --json, --unique, --count, --stats, --with-filename, --null,
+  --no-messages, --verbose
+                as without merge; the format is ndjson if nothing is said
+
+Exit status: as without merge; 2 also if a part is not as it should be.
+`
+
+const COMMAND: Command = { name: 'merge', usage: USAGE, options: MERGE_OPTIONS, run }
+
+/** What `urls merge` does. */
+export function merge(args: readonly string[]): Promise<number> {
+  return runCommand(COMMAND, args)
+}
+
+async function run(words: Words): Promise<number> {
+  const plan = needed(words, 'plan', 'FILE')
+  const folder = words.others[0]?.text
+  if (folder === undefined || words.others.length > 1) throw new UsageError('one FOLDER, that of the parts, is needed')
+  if (plan === '-') throw new UsageError('the plan is read twice, which standard input cannot be')
+  if (words.values.has('count') && !words.values.has('unique')) throw new UsageError('--count goes with --unique')
+  const request = readFind(words)
+  const isChosen = words.values.has('format') || words.values.has('json')
+  const defects = findDefects(plan, folder)
+  if (defects.length > 0) {
+    for (const defect of defects) complain(defect)
+    return 2
+  }
+  return mergeParts(plan, folder, isChosen ? request : { ...request, format: 'ndjson' })
+}
+
+async function mergeParts(plan: string, folder: string, request: FindRequest): Promise<number> {
+  const output = new Output()
+  const { value: first } = readPlan(plan).next()
+  const search = first?.search ?? request.search
+  const look = chooseLook({ ...request, search })
+  const collector = await chooseCollector({ ...request, search }, look, [plan], output)
+  const blocks = new RowBlocks(collector, isPlainJson(look))
+  const tally = { urls: 0, isDamaged: false }
+  collector.begin()
+  for (const unit of readPlan(plan)) {
+    const part = checkPart(folder, unit.id, hashOf(unit), false)
+    if ('kind' in part) throw new Refusal(`${partPath(folder, unit.id)}: ${part.why}`)
+    readPart(part, blocks, (problem) => {
+      tally.isDamaged ||= problem.severity !== 'info'
+      tell(problem, request.complains)
+    })
+    tally.urls += part.end.urls
+    if (collector.isDone()) break
+  }
+  await collector.end()
+  return tally.isDamaged ? 2 : tally.urls > 0 ? 0 : 1
+}
+
+/** The rows are printed as they stand in the parts. */
+function isPlainJson({ format, hasCounts }: Look): boolean {
+  return format === 'ndjson' && !hasCounts
+}
+
+function tell(problem: Problem, complains: FindRequest['complains']): void {
+  const isDamage = problem.severity !== 'info'
+  if (complains === 'of all' || (complains === 'of damage' && isDamage)) complain(describeProblem(problem))
+}

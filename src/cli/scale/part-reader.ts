@@ -1,0 +1,110 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
+import type { Problem } from '../../archive/index.ts'
+import { type PartEnd, type PartHead, partPath, TOOL } from './part.ts'
+import { PLAN_VERSION } from './unit-line.ts'
+
+const BLOCK = 1 << 18
+/** No first or last line is longer. */
+const LONGEST_LINE = 4096
+const newline = 10
+
+/** What is wrong with a part. */
+export interface Defect {
+  readonly kind: 'missing' | 'torn' | 'foreign' | 'outdated'
+  readonly why: string
+}
+
+/** A part that was looked through, to be read. */
+export interface CheckedPart {
+  readonly path: string
+  readonly end: PartEnd
+  /** Where the rows start. */
+  readonly start: number
+  readonly size: number
+}
+
+/** Looks through the part of a unit; not `isThorough`, only at how it begins and ends. */
+export function checkPart(folder: string, id: number, hash: string, isThorough = true): CheckedPart | Defect {
+  const path = partPath(folder, id)
+  let descriptor: number
+  try {
+    descriptor = openSync(path, 'r')
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    return isMissing ? { kind: 'missing', why: 'is missing' } : torn('cannot be read')
+  }
+  try {
+    const found = checkEnds(path, descriptor, id, hash)
+    const isSound = 'kind' in found || !isThorough || crcOf(descriptor, found.size) === found.end.crc
+    return isSound ? found : torn('is damaged')
+  } catch {
+    return torn('is torn')
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function torn(why: string): Defect {
+  return { kind: 'torn', why }
+}
+
+/** @throws SyntaxError where a line is cut. */
+function checkEnds(path: string, descriptor: number, id: number, hash: string): CheckedPart | Defect {
+  const { size } = fstatSync(descriptor)
+  const first = readAt(descriptor, 0, Math.min(size, LONGEST_LINE))
+  const start = first.indexOf(newline) + 1
+  const head: PartHead = JSON.parse(first.toString('utf8', 0, start))
+  if (head.part !== id || head.hash !== hash) {
+    return { kind: 'foreign', why: 'belongs to another plan, or to one with other options' }
+  }
+  if (head.version !== PLAN_VERSION || head.tool !== TOOL) {
+    return { kind: 'outdated', why: `was made by ${head.tool}, not by ${TOOL}` }
+  }
+  const last = readAt(descriptor, Math.max(0, size - LONGEST_LINE), Math.min(size, LONGEST_LINE))
+  const lastStart = size - last.length + last.lastIndexOf(newline, -2) + 1
+  const end: PartEnd = JSON.parse(last.toString('utf8', lastStart - size + last.length))
+  if (last.at(-1) !== newline || end.hash !== hash || end.end !== id) return torn('is torn')
+  return { path, end, start, size: lastStart }
+}
+
+function readAt(descriptor: number, start: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length)
+  return bytes.subarray(0, readSync(descriptor, bytes, 0, length, start))
+}
+
+function crcOf(descriptor: number, end: number): number {
+  let crc = 0
+  for (const bytes of blocks(descriptor, 0, end)) crc = crc32(bytes, crc)
+  return crc
+}
+
+/** Each is overwritten by the next. */
+function* blocks(descriptor: number, start: number, end: number): Generator<Buffer> {
+  const block = Buffer.allocUnsafe(BLOCK)
+  for (let at = start; at < end; ) {
+    const count = readSync(descriptor, block, 0, Math.min(BLOCK, end - at), at)
+    if (count === 0) return
+    yield block.subarray(0, count)
+    at += count
+  }
+}
+
+/** Who takes the rows of parts. */
+export interface BlockTaker {
+  /** Cut anywhere; overwritten by the next. */
+  block(bytes: Buffer): void
+}
+
+/** Gives the rows of a part, and then its problems. */
+export function readPart(part: CheckedPart, taker: BlockTaker, problem: (problem: Problem) => void): void {
+  const { path, end, start, size } = part
+  const descriptor = openSync(path, 'r')
+  try {
+    for (const block of blocks(descriptor, start, start + end.rows)) taker.block(block)
+    const rest = readAt(descriptor, start + end.rows, size - start - end.rows)
+    for (const line of rest.toString().split('\n')) if (line !== '') problem(JSON.parse(line))
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,110 @@
+import type { Share } from '../../archive/index.ts'
+import { readFind } from '../args/args.ts'
+import { OPTIONS, type Option } from '../args/options.ts'
+import { UsageError, type Words } from '../args/read-options.ts'
+import { Output } from '../output.ts'
+import { readPaths } from '../paths.ts'
+import { nameOf } from '../printers/text.ts'
+import type { Search } from '../search/search.ts'
+import { complain } from '../sink.ts'
+import { sentenceOf } from '../system.ts'
+import { planUnits } from '../units/unit.ts'
+import { readBytes } from './bytes.ts'
+import { type Command, runCommand } from './command.ts'
+import { Refusal } from './refusal.ts'
+import { look, stampOf } from './stamp.ts'
+import { type PlannedShare, type Stamp, sizeOf, writeEnd, writeUnit } from './unit-line.ts'
+
+/** Half a minute of work for one core: little is lost with a machine, and little is spent on beginnings. */
+const UNIT_SIZE = '1G'
+/** Of small files, so many are one unit: a line of a plan is to be read at once. */
+const MOST_SHARES = 4096
+
+/** What is looked for belongs to the plan; how it is printed does not. */
+const SEARCH = ['from', 'no-headers', 'scheme', 'context', 'since', 'until', 'hyphen', 'excerpt', 'redact'] as const
+
+const PLAN_OPTIONS: Readonly<Record<string, Option>> = {
+  'unit-size': { value: 'SIZE', help: '' },
+  'files-from0': OPTIONS['files-from0']!,
+  ...Object.fromEntries(SEARCH.map((name) => [name, OPTIONS[name]!])),
+}
+
+const USAGE = `usage: urls plan [OPTION]... PATH... > plan.ndjson
+
+Divides the work into units that machines can do without each other: ranges of
+whole messages of a mailbox, files that cannot be divided, and small files that
+stand one behind the other. Prints a line of JSON for each, and one for the end.
+
+  --unit-size=SIZE   about how much a unit reads, as in 500M or 4G (${UNIT_SIZE})
+  --files-from0=FILE, --from, --no-headers, --scheme, --context, --since,
+  --until, --hyphen, --excerpt, --redact
+                     as without plan; what is looked for is part of each unit
+
+Exit status: 0, or 2 if something cannot be read.
+`
+
+/** What `urls plan` does. */
+export function plan(args: readonly string[]): Promise<number> {
+  return runCommand(COMMAND, args)
+}
+
+const COMMAND: Command = { name: 'plan', usage: USAGE, options: PLAN_OPTIONS, run }
+
+async function run(words: Words): Promise<number> {
+  if (words.others.length === 0 && !words.values.has('files-from0')) throw new UsageError('no PATH given')
+  const { inputs, search } = readFind(words)
+  const size = readBytes('--unit-size', (words.values.get('unit-size') as string) ?? UNIT_SIZE)
+  const paths = readPaths(inputs)
+  if (typeof paths === 'string') throw new Refusal(paths)
+  if (paths.includes('-')) throw new Refusal('standard input cannot be divided: a plan is for files')
+  return new Planner(search).write(paths, size)
+}
+
+class Planner {
+  readonly #search: Search
+  readonly #output = new Output()
+  /** The file that was looked at last: many shares are of the same one. */
+  #path = Buffer.alloc(0)
+  #stamp: Stamp | undefined
+  #isMissed = false
+
+  constructor(search: Search) {
+    this.#search = search
+  }
+
+  async write(paths: readonly (string | Uint8Array)[], size: number): Promise<number> {
+    let [units, bytes] = [0, 0]
+    for await (const { id, shares } of planUnits(paths, size, this.#search.format, MOST_SHARES)) {
+      const unit = { id, shares: shares.map((share) => this.#planned(share)), search: this.#search }
+      this.#output.write(`${writeUnit(unit)}\n`)
+      units++
+      bytes += sizeOf(unit)
+    }
+    this.#output.write(`${writeEnd({ units, bytes })}\n`)
+    this.#output.flush()
+    return this.#isMissed ? 2 : 0
+  }
+
+  #planned(share: Share): PlannedShare {
+    const path = Buffer.from(share.path as string)
+    if (this.#stamp === undefined || !path.equals(this.#path)) this.#stamp = this.#stampOf(share)
+    this.#path = path
+    // Of a file that was divided the size is that of its share
+    const size = share.range !== undefined ? share.size : (this.#stamp.size ?? undefined)
+    return { ...share, size, stamp: this.#stamp }
+  }
+
+  /** What cannot be read stays in the plan, to be told once more with the results; what cannot be read twice does not. */
+  #stampOf(share: Share): Stamp {
+    const name = nameOf(Buffer.from(share.path as string).toString(), undefined)
+    const stats = look(share)
+    const stamp = stampOf(stats)
+    if (stats instanceof Error) {
+      this.#isMissed = true
+      complain(`${name}: ${sentenceOf(stats)}`)
+    } else if (stamp.size === null && share.isWalked !== true && !stats.isDirectory()) {
+      throw new Refusal(`${name}: is no file, and can be read only once`)
+    }
+    return stamp
+  }
+}

@@ -1,0 +1,62 @@
+import { type Line, readLines } from './lines.ts'
+import { Refusal } from './refusal.ts'
+import { type PlanEnd, type PlannedUnit, parseLine } from './unit-line.ts'
+
+/**
+ * The units on lines that may stand in any order, more than once, or not at all, as engines hand them out.
+ *
+ * @throws Refusal for a line that is no unit.
+ */
+export function* readUnits(path: string): Generator<PlannedUnit> {
+  for (const line of readLines(path)) {
+    const unit = readLine(path, line)
+    if (unit !== undefined && 'id' in unit) yield unit
+  }
+}
+
+/**
+ * A plan as it was written: all its units in their order.
+ *
+ * @throws Refusal where something is missing.
+ */
+export function* readPlan(path: string): Generator<PlannedUnit> {
+  let next = 0
+  let end: PlanEnd | undefined
+  for (const line of readLines(path)) {
+    const unit = readLine(path, line)
+    if (unit === undefined) continue
+    if (!('id' in unit)) end = unit
+    else if (unit.id !== next) throw wrongOrder(path, line, unit.id, next)
+    else {
+      next++
+      yield unit
+    }
+  }
+  if (end === undefined) throw new Refusal(`${path}: the plan does not end; the rest of it is missing`)
+  if (end.units !== next) throw new Refusal(`${path}: the plan has ${next} of ${end.units} units`)
+}
+
+function wrongOrder(path: string, { number }: Line, id: number, next: number): Refusal {
+  return new Refusal(
+    `${path}:${number}: unit ${id} stands where unit ${next} was written; the plan is needed as it was`,
+  )
+}
+
+/** What a line says; undefined if it is empty. Hadoop puts the line's offset and a tab in front. */
+function readLine(path: string, { text, number }: Line): PlannedUnit | PlanEnd | undefined {
+  const json = text.replace(/^\d+\t/, '').trim()
+  if (json === '') return undefined
+  const unit = parse(json)
+  if (unit === undefined) {
+    throw new Refusal(`${path === '-' ? 'standard input' : path}:${number}: is no line of a plan of this version`)
+  }
+  return unit
+}
+
+function parse(json: string): PlannedUnit | PlanEnd | undefined {
+  try {
+    return parseLine(json)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,31 @@
+import { lstatSync, type Stats, statSync } from 'node:fs'
+import type { Share } from '../../archive/index.ts'
+import { sentenceOf } from '../system.ts'
+import type { PlannedShare, Stamp } from './unit-line.ts'
+
+const NONE: Stamp = { size: null, mtime: null }
+
+/** What the system says of the file, or the system's error. */
+export function look({ path, isWalked }: Share): Stats | NodeJS.ErrnoException {
+  try {
+    const name = Buffer.from(path as string)
+    return isWalked ? lstatSync(name) : statSync(name)
+  } catch (error) {
+    return error as NodeJS.ErrnoException
+  }
+}
+
+/** Only a file has one. */
+export function stampOf(stats: Stats | NodeJS.ErrnoException): Stamp {
+  if (stats instanceof Error || !stats.isFile()) return NONE
+  return { size: stats.size, mtime: Math.floor(stats.mtimeMs) }
+}
+
+/** In which way a file is not what it was when the plan was made; undefined if it is. */
+export function changeOf(share: PlannedShare): string | undefined {
+  const stats = look(share)
+  const { size, mtime } = stampOf(stats)
+  if (size === share.stamp.size && mtime === share.stamp.mtime) return undefined
+  if (size === null) return stats instanceof Error ? sentenceOf(stats) : 'is no file any more'
+  return share.stamp.size === null ? 'was not there when the plan was made' : 'has changed since the plan was made'
+}

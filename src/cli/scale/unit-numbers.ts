@@ -1,0 +1,61 @@
+import { UsageError } from '../args/read-options.ts'
+
+/** Numbers of units, from the first to the last of each. */
+export type Stretches = [first: number, last: number][]
+
+/** As in `3-7,9`. @throws UsageError */
+export function readNumbers(option: string, value: string): Stretches {
+  return value.split(',').map((each) => {
+    const [, from, to = from] = /^(\d{1,15})(?:-(\d{1,15}))?$/.exec(each.trim()) ?? []
+    if (Number(from) <= Number(to)) return [Number(from), Number(to)]
+    throw new UsageError(`${option} must be numbers of units such as 3-7,9, not ${value}`)
+  })
+}
+
+export function writeNumbers(stretches: Stretches): string {
+  return stretches.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(',')
+}
+
+/** Numbers are added in rising order. */
+export function addNumber(stretches: Stretches, number: number): void {
+  const latest = stretches.at(-1)
+  if (latest?.[1] === number - 1) latest[1] = number
+  else stretches.push([number, number])
+}
+
+export function countNumbers(stretches: Stretches): number {
+  return stretches.reduce((sum, [first, last]) => sum + last - first + 1, 0)
+}
+
+/** Units that are still to come; all, if nothing is said. */
+export class Wanted {
+  readonly #all: Stretches | undefined
+  #left: Stretches
+
+  constructor(numbers: Stretches | undefined) {
+    this.#all = numbers
+    this.#left = numbers ?? []
+  }
+
+  /** Whether a unit is one of them; from now on it is not. */
+  take(number: number): boolean {
+    if (this.#all === undefined) return true
+    const found = this.#left.find(([first, last]) => first <= number && number <= last)
+    if (found === undefined) return false
+    const [first, last] = found
+    const rest: Stretches = [
+      [first, number - 1],
+      [number + 1, last],
+    ]
+    this.#left = this.#left.flatMap((each) => (each === found ? rest : [each])).filter(([from, to]) => from <= to)
+    return true
+  }
+
+  get isEmpty(): boolean {
+    return this.#all !== undefined && this.#left.length === 0
+  }
+
+  get left(): Stretches {
+    return this.#left
+  }
+}

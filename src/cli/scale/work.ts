@@ -1,0 +1,121 @@
+import { mkdirSync } from 'node:fs'
+import type { Option } from '../args/options.ts'
+import { UsageError, type Words } from '../args/read-options.ts'
+import { complain } from '../sink.ts'
+import { sentenceOf } from '../system.ts'
+import { type Command, needed, runCommand } from './command.ts'
+import { partPath } from './part.ts'
+import { checkPart } from './part-reader.ts'
+import { PartWriter } from './part-writer.ts'
+import { readUnits } from './read-plan.ts'
+import { Refusal } from './refusal.ts'
+import { runPlanned } from './run-planned.ts'
+import { hashOf, type PlannedUnit } from './unit-line.ts'
+import { readNumbers, type Stretches, Wanted, writeNumbers } from './unit-numbers.ts'
+import { workStream } from './work-stream.ts'
+
+const WORK_OPTIONS: Readonly<Record<string, Option>> = {
+  plan: { value: 'FILE', help: '' },
+  unit: { value: 'NUMBERS', help: '' },
+  out: { value: 'FOLDER', help: '' },
+  units: { value: 'FILE', help: '' },
+}
+
+const USAGE = `usage: urls work --plan=plan.ndjson --out=FOLDER [--unit=NUMBERS]
+       urls work --units=-
+
+Does units of a plan. Each is written into a part-NNNNNN.ndjson of its own, which
+appears in FOLDER once it is whole; a unit whose part is there is skipped. It
+does no harm if a unit is done twice, or by two at once.
+
+  --plan=FILE      the plan
+  --out=FOLDER     where the parts go, made if it is not there
+  --unit=NUMBERS   which units, as in 3-7,9; all, if nothing is said
+  --units=FILE     reads lines of a plan from FILE (- is standard input) and
+                   prints the rows of each unit when it is done: for engines
+                   that keep the results themselves
+
+Damage in an archive is told by urls merge; with --units, on standard error.
+
+Exit status: 0 if all these units are done, 2 if not.
+`
+
+const COMMAND: Command = { name: 'work', usage: USAGE, options: WORK_OPTIONS, run }
+
+/** What `urls work` does. */
+export function work(args: readonly string[]): Promise<number> {
+  return runCommand(COMMAND, args)
+}
+
+async function run(words: Words): Promise<number> {
+  const [other] = words.others
+  if (other !== undefined) throw new UsageError(`${other.text} is no option`)
+  const units = words.values.get('units')
+  if (typeof units === 'string') return workStream(units)
+  const plan = needed(words, 'plan', 'FILE')
+  const folder = needed(words, 'out', 'FOLDER')
+  const numbers = words.values.get('unit')
+  makeFolder(folder)
+  return workUnits(plan, folder, typeof numbers === 'string' ? readNumbers('--unit', numbers) : undefined)
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    throw new Refusal(`${folder}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
+  }
+}
+
+async function workUnits(plan: string, folder: string, numbers: Stretches | undefined): Promise<number> {
+  let isDone = true
+  const wanted = new Wanted(numbers)
+  for (const unit of readUnits(plan)) {
+    if (!wanted.take(unit.id)) continue
+    isDone = (await workUnit(unit, folder)) && isDone
+    if (wanted.isEmpty) break
+  }
+  const missed = wanted.left
+  if (missed.length > 0) complain(`${plan}: there is no unit ${writeNumbers(missed)}`)
+  return isDone && missed.length === 0 ? 0 : 2
+}
+
+/** Whether its part is there. What is wrong with one unit does not keep others from being done. */
+async function workUnit(unit: PlannedUnit, folder: string): Promise<boolean> {
+  const hash = hashOf(unit)
+  const found = checkPart(folder, unit.id, hash)
+  if (!('kind' in found)) return true
+  if (found.kind === 'foreign') {
+    complain(`${partPath(folder, unit.id)}: ${found.why}; remove it, or take another --out`)
+    return false
+  }
+  try {
+    await writePart(unit, folder, hash)
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    complain(error.message)
+    return false
+  }
+}
+
+async function writePart(unit: PlannedUnit, folder: string, hash: string): Promise<void> {
+  let writer: PartWriter | undefined
+  const onSignal = (signal: NodeJS.Signals): void => {
+    writer?.discard()
+    process.removeListener(signal, onSignal)
+    process.kill(process.pid, signal)
+  }
+  // Before there is a file: a signal could come between the two
+  for (const signal of SIGNALS) process.on(signal, onSignal)
+  try {
+    writer = new PartWriter(folder, unit.id, hash)
+    writer.finish(await runPlanned(unit, writer))
+  } finally {
+    writer?.discard()
+    for (const signal of SIGNALS) process.removeListener(signal, onSignal)
+  }
+}
+
+/** Slurm's and a shell's ways to say that it is enough. The process is ended by the signal all the same. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

@@ -1,0 +1,8 @@
+import { blocksOf, readReadme } from '../../readme.ts'
+
+/** The block of the README for a shell or a program that holds a text, as it stands there. */
+export function recipe(holds: string): string {
+  const found = blocksOf(readReadme()).filter(({ lines }) => lines.join('\n').includes(holds))
+  if (found.length !== 1) throw new Error(`${found.length} blocks of the README hold ${holds}`)
+  return found[0]!.lines.join('\n')
+}
