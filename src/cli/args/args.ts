@@ -9,6 +9,9 @@ import { readChoice, readDate, readList, readNumber } from './values.ts'
 /** The name that stands for standard input. */
 export const STDIN = '-'
 
+/** On a page the lines around show how an undecided URL might go on. */
+const PAGE_EXCERPT = 1
+
 const SCOPES = ['message', 'file', 'all'] as const
 const CONTEXTS: readonly Context[] = ['url-wrapper', 'angle', 'quoted', 'label', 'bare']
 /** All kinds of mailbox are read in one way. */
@@ -97,7 +100,7 @@ class Reader {
       headers: !this.#has('no-headers'),
       format: format === undefined ? undefined : FORMATS[readChoice('--from', format, Object.keys(FORMATS))],
       redact: this.#has('redact'),
-      excerpt: excerpt === undefined ? (isPage ? 0 : undefined) : readNumber('--excerpt', excerpt, 0, 100),
+      excerpt: excerpt === undefined ? (isPage ? PAGE_EXCERPT : undefined) : readNumber('--excerpt', excerpt, 0, 100),
     }
   }
 

@@ -60,7 +60,7 @@ export const GROUPS: readonly Group[] = [
       'files-with-urls': { short: 'l', help: 'the names of the files that have any' },
       quiet: { short: 'q', help: 'nothing; ends at the first URL' },
       stats: { help: 'how many there are by scheme, host and year, as a table with bars' },
-      excerpt: { value: '[LINES]', help: 'the line in which each URL stands, and so many around it' },
+      excerpt: { value: '[LINES]', help: 'the line in which each URL stands, and so many around it; with html, 1' },
       redact: { help: 'masks passwords and the tokens in known parameters' },
       color: { value: '[WHEN]', help: 'always, never, or auto: on a terminal, unless NO_COLOR is set' },
       hyperlink: { help: 'links that a terminal opens (OSC 8)' },
