@@ -76,3 +76,25 @@ describe('places in the decoded part', () => {
     }
   })
 })
+
+describe('attributes', () => {
+  const found = (value: string): [string, string, string][] => {
+    const html = `<!DOCTYPE html><a href="${value}">here</a>`
+    return folder.rows([], html).map(({ url, context, raw }) => {
+      return [url, context, Buffer.from(html).subarray(raw.start, raw.end).toString()]
+    })
+  }
+
+  test('a value is a URL from end to end', () => {
+    expect(found('http://a.example/x.')).toEqual([['http://a.example/x.', 'quoted', 'http://a.example/x.']])
+    expect(found('http://a.example/(y')).toEqual([['http://a.example/(y', 'quoted', 'http://a.example/(y']])
+    expect(found('http://a.example/?a=1&amp;b=2!')).toEqual([
+      ['http://a.example/?a=1&b=2!', 'quoted', 'http://a.example/?a=1&amp;b=2!'],
+    ])
+  })
+
+  test('or holds one', () => {
+    expect(found(' see http://a.example/x. ')).toEqual([['http://a.example/x', 'bare', 'http://a.example/x']])
+    expect(found('/x/y.html')).toEqual([])
+  })
+})

@@ -2,6 +2,7 @@ import { settle, type UrlMatch } from '../../index.ts'
 import { isInQuestion } from '../../settle.ts'
 import { type Finding, rawSpan, toStretch } from './finding.ts'
 import type { PartText } from './part-text.ts'
+import { shift } from './shift.ts'
 
 /** Between the texts of two parts: no URL and no word goes on across it. */
 const GAP = '\n\n'
@@ -59,24 +60,4 @@ function relocate(each: PartText, settled: readonly UrlMatch[]): Finding[] {
     const part = each.pieces.find((piece) => match.end <= piece.offset + piece.text.length) ?? known.part
     return { match, part, raw: toStretch(rawSpan(part, match), known.raw), text: toStretch(match, known.text) }
   })
-}
-
-/** The match in a text that begins `by` units further on. */
-function shift(match: UrlMatch, by: number): UrlMatch {
-  if (by === 0) return match
-  return { ...shiftReading(match, by), alternatives: match.alternatives.map((other) => shiftReading(other, by)) }
-}
-
-function shiftReading<T extends Pick<UrlMatch, 'start' | 'end' | 'urlStart' | 'urlEnd' | 'repairs'>>(
-  reading: T,
-  by: number,
-): T {
-  return {
-    ...reading,
-    start: reading.start + by,
-    end: reading.end + by,
-    urlStart: reading.urlStart + by,
-    urlEnd: reading.urlEnd + by,
-    repairs: reading.repairs.map((repair) => ({ ...repair, start: repair.start + by, end: repair.end + by })),
-  }
 }

@@ -1,6 +1,7 @@
 import type { Part } from '../../archive/index.ts'
 import { Extractor, type Options, scan, type UrlMatch } from '../../index.ts'
 import { LineCounter } from '../../lines.ts'
+import { scanAttribute } from './attribute.ts'
 import { type Finding, rawSpan, toStretch } from './finding.ts'
 
 /** An undecided URL may begin so far before the piece in which it ends. */
@@ -57,7 +58,8 @@ export class PartText {
     this.#pieces.push(part)
     this.#text = undefined
     if (part.last && part.offset === 0) {
-      for (const match of scan(part.text, this.#options)) this.#find(match, part, part.text, 0)
+      const read = part.origin.startsWith('attribute') ? scanAttribute : scan
+      for (const match of read(part.text, this.#options)) this.#find(match, part, part.text, 0)
       return
     }
     this.#remember(part)
