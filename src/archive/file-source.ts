@@ -1,17 +1,39 @@
+import { readSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import type { ByteSource } from './window.ts'
+
+/** After so many reads that kept the thread, whatever else waits for it has its turn. */
+const PATIENCE = 16
+
+/** How bytes come from a file: while the thread does something else, or, by `blocking`, at once. */
+export class Reader {
+  private readonly blocking: boolean
+  private reads = 0
+
+  constructor(blocking = false) {
+    this.blocking = blocking
+  }
+
+  async read(handle: FileHandle, target: Buffer, at: number, size: number, position: number | null): Promise<number> {
+    if (!this.blocking) return (await handle.read(target, at, size, position)).bytesRead
+    if (++this.reads % PATIENCE === 0) await setImmediate()
+    return readSync(handle.fd, target, at, size, position)
+  }
+}
 
 /** A file, pipe or device that was opened. */
 export class FileSource implements ByteSource {
   private readonly handle: FileHandle
+  private readonly reader: Reader
 
-  constructor(handle: FileHandle) {
+  constructor(handle: FileHandle, reader: Reader = new Reader()) {
     this.handle = handle
+    this.reader = reader
   }
 
-  async read(target: Buffer, at: number): Promise<number> {
-    const { bytesRead } = await this.handle.read(target, at, target.length - at, null)
-    return bytesRead
+  read(target: Buffer, at: number): Promise<number> {
+    return this.reader.read(this.handle, target, at, target.length - at, null)
   }
 
   async close(): Promise<void> {
@@ -22,11 +44,13 @@ export class FileSource implements ByteSource {
 /** Bytes of a file from one offset up to another. */
 export class FileRangeSource implements ByteSource {
   private readonly handle: FileHandle
+  private readonly reader: Reader
   private position: number
   private readonly end: number
 
-  constructor(handle: FileHandle, start: number, end: number) {
+  constructor(handle: FileHandle, start: number, end: number, reader: Reader = new Reader()) {
     this.handle = handle
+    this.reader = reader
     this.position = start
     this.end = end
   }
@@ -34,9 +58,9 @@ export class FileRangeSource implements ByteSource {
   async read(target: Buffer, at: number): Promise<number> {
     const length = Math.min(target.length - at, this.end - this.position)
     if (length <= 0) return 0
-    const { bytesRead } = await this.handle.read(target, at, length, this.position)
-    this.position += bytesRead
-    return bytesRead
+    const count = await this.reader.read(this.handle, target, at, length, this.position)
+    this.position += count
+    return count
   }
 
   async close(): Promise<void> {

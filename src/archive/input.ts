@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer'
-import { constants } from 'node:fs'
+import { constants, type Stats } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { open } from 'node:fs/promises'
 import { readContent } from './content.ts'
 import type { Source } from './envelope.ts'
-import { FileRangeSource, FileSource, StreamSource } from './file-source.ts'
+import { FileRangeSource, FileSource, Reader, StreamSource } from './file-source.ts'
 import { errorCode, kindOf, walkFolder } from './folder.ts'
 import { readMbox } from './mbox.ts'
 import { Meter, MeteredSource } from './meter.ts'
@@ -43,7 +43,8 @@ async function* readPath(path: Buffer, choices: Choices): AsyncGenerator<Part[]>
     yield fault(path, choices, 'unreadable', handle)
     return
   }
-  if ((await handle.stat()).isDirectory()) {
+  const stats = await handle.stat()
+  if (stats.isDirectory()) {
     await handle.close()
     for await (const entry of walkFolder(path)) {
       if (entry.fault === undefined) yield* readWalked(entry.path, choices)
@@ -51,7 +52,7 @@ async function* readPath(path: Buffer, choices: Choices): AsyncGenerator<Part[]>
     }
     return
   }
-  yield* readSource(sourceOf(path), new FileSource(handle), choices)
+  yield* readSource(sourceOf(path), new FileSource(handle, readerOf(stats, choices)), choices)
 }
 
 /** What was come across is opened only if it is a file, and still is one. */
@@ -64,7 +65,7 @@ async function* readWalked(path: Buffer, choices: Choices): AsyncGenerator<Part[
     return
   }
   const stats = await handle.stat()
-  if (stats.isFile()) yield* readSource(sourceOf(path), new FileSource(handle), choices)
+  if (stats.isFile()) yield* readSource(sourceOf(path), new FileSource(handle, readerOf(stats, choices)), choices)
   else {
     await handle.close()
     yield fault(path, choices, 'not-a-file', kindOf(stats))
@@ -83,13 +84,19 @@ async function* readRange(path: Buffer, range: Range, choices: Choices): AsyncGe
     yield fault(path, choices, 'unreadable', handle)
     return
   }
+  const reader = readerOf(await handle.stat(), choices)
   const { start, end, message, line } = range
   const read = (source: ByteSource, reading: Reading): AsyncGenerator<Part[]> => {
     const window = new Window(source, start, line)
     reading.standIn(window.lines)
     return readMbox(window, reading, start, message)
   }
-  yield* readSource(sourceOf(path), new FileRangeSource(handle, start, end), choices, read)
+  yield* readSource(sourceOf(path), new FileRangeSource(handle, start, end, reader), choices, read)
+}
+
+/** A pipe or a device may give nothing for long: who waits for it never keeps the thread. */
+function readerOf(stats: Stats, { blocking }: Choices): Reader {
+  return new Reader(blocking && stats.isFile())
 }
 
 async function tryOpen(path: Buffer, flags: number): Promise<FileHandle | string> {

@@ -16,6 +16,7 @@ export interface Choices {
   readonly maxExpansion: number
   readonly format: Format | undefined
   readonly onRead: ((bytes: number) => void) | undefined
+  readonly blocking: boolean
 }
 
 /** One file or member being read: where it is, and the parts found so far that the caller has not got yet. */

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readArchive } from '../../src/archive/index.ts'
 import { isInstalled } from './packing.ts'
@@ -146,6 +147,26 @@ describe('the iterator', () => {
   })
 })
 
+describe('blocking', () => {
+  test('gives the same parts', async () => {
+    const archives = fileURLToPath(new URL('../../corpus/archives', import.meta.url))
+    const parts = (await readAll(archives)).map((part) => part.toJSON())
+    expect(parts.length).toBeGreaterThan(300)
+    expect((await readAll(archives, { blocking: true })).map((part) => part.toJSON())).toEqual(parts)
+  })
+
+  test('leaves others their turn', async () => {
+    const path = join(folder, 'long')
+    writeFileSync(path, `From a Thu Jan  1 00:00:00 1970\nSubject: x\n\n${'A line of text.\n'.repeat(1 << 18)}`)
+    let turns = 0
+    const timer = setInterval(() => turns++, 0)
+    await readAll(path, { blocking: true })
+    clearInterval(timer)
+    rmSync(path)
+    expect(turns).toBeGreaterThan(0)
+  })
+})
+
 describe('wrong use throws a TypeError', () => {
   test.each([
     ['no path', () => readArchive(undefined as never)],
@@ -154,6 +175,7 @@ describe('wrong use throws a TypeError', () => {
     ['headers', () => readArchive('x', { headers: 'some' as never })],
     ['programs', () => readArchive('x', { programs: 1 as never })],
     ['maxExpansion', () => readArchive('x', { maxExpansion: -1 })],
+    ['blocking', () => readArchive('x', { blocking: 1 as never })],
     ['signal', () => readArchive('x', { signal: {} as never })],
   ])('%s', (_, call) => {
     expect(call).toThrow(TypeError)

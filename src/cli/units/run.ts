@@ -43,7 +43,7 @@ export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally:
   for (const share of unit.shares) {
     if (outlet.isDone()) break
     const before = tally.urls
-    const parts = readArchive(share, { headers: headers ? 'usual' : 'none', format, onRead })
+    const parts = readArchive(share, { headers: headers ? 'usual' : 'none', format, onRead, blocking: true })
     await readParts(parts, search, maker, outlet, tally)
     urls.push(tally.urls - before)
   }
