@@ -9,6 +9,14 @@ export type Marks = readonly string[]
 
 /** Longer leaders first. Initials before `>` and the marks of the first column are read apart. */
 const LEADERS = ["#'", '#>', '#~', '#', '///', '//!', '//', '/**', '/*', '*', '--', ';', '%', '>', '|', ':', '}']
+/** The same by their first unit. */
+const leadersAt = new Map<number, readonly string[]>()
+for (const { 0: first } of LEADERS) {
+  leadersAt.set(
+    first!.charCodeAt(0),
+    LEADERS.filter((leader) => leader.startsWith(first!)),
+  )
+}
 const DIFF = '+-!'
 const INITIALS = /^[A-Za-z]{1,4}$/
 const NONE: Marks = []
@@ -32,7 +40,9 @@ function readMark(line: string, at: number): string {
   if (at === line.length) return ''
   if (classOf(line.charCodeAt(at)) & ALPHA) return readWord(line, at)
   if (at === 0 && isDiffMark(line, 0)) return line[0]!
-  for (const leader of LEADERS) if (line.startsWith(leader, at)) return isCommentEnd(line, at) ? '' : leader
+  for (const leader of leadersAt.get(line.charCodeAt(at)) ?? NONE) {
+    if (line.startsWith(leader, at)) return isCommentEnd(line, at) ? '' : leader
+  }
   return ''
 }
 
