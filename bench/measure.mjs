@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-// A collection before each measurement, outside its time: nobody pays for the garbage that another one left.
+// A collection before each measurement, outside its time: nobody pays for the garbage that another one left. Other
+// threads sweep on behind it, and their time counts, too: so the first run after it is not measured either.
 setFlagsFromString('--expose-gc')
 export const collect = runInNewContext('gc')
 
@@ -26,23 +27,27 @@ export const geometricMean = (numbers) =>
  * Measures contenders `{ name, units, run }` side by side: each in turn, `rounds` times, in this process. `run` returns
  * the number of matches. Gives for each the seconds of one run (median), their spread and what it counted.
  */
-export function compare(contenders, { rounds = 7, floor = 0.04 } = {}) {
+export function compare(contenders, { rounds = 7, floor = FLOOR } = {}) {
   const entries = contenders.map((contender) => warmUp(contender, floor))
   for (let round = 0; round < rounds; round++) {
     for (let at = 0; at < entries.length; at++) {
       const entry = entries[(at + round) % entries.length]
       collect()
+      entry.run()
       entry.seconds.push(cpuSeconds(() => repeat(entry.run, entry.repeats)) / entry.repeats)
     }
   }
   return entries.map(summary)
 }
 
-/** Seconds after which an engine that compiles in the background is done with what one contender runs. */
-const WARM = 0.6
+/** Seconds that a time must last to be readable. */
+const FLOOR = 0.04
 
-/** Runs a contender until it is compiled, and finds how often it must run for the `floor` of a readable time. */
-function warmUp({ name, units, run }, floor) {
+/** Seconds after which an engine that compiles in other threads is done with what one contender runs. */
+const WARM = 2
+
+/** Runs a contender until it is compiled, and finds how often it must run to last the `floor`. */
+export function warmUp({ name, units, run }, floor = FLOOR) {
   let count = 0
   let total = 0
   let last = 0
