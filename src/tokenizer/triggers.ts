@@ -7,7 +7,7 @@ const HOST = /(?<![a-zA-Z0-9@._\\/-])(?:[wW]{3}|[fF][tT][pP])\./g
 /** Where dots are few, one looks even faster at what stands before each. */
 const HOST_END = /(?<=(?<![a-zA-Z0-9@._\\/-])(?:[wW]{3}|[fF][tT][pP])\.)/y
 /** A dot costs as much as the pattern does on so many units. */
-const DOT_COST = 50
+const DOT_COST = 45
 /** After a block with many dots, so many are left to the pattern before dots are counted again. */
 const PATTERN_BLOCKS = 16
 /** A block of fewer units tells nothing: two URLs in it are many dots. */
@@ -19,6 +19,7 @@ const AT = 0x40
 const DOT = 0x2e
 const SMALL_W = 0x77
 const SMALL_P = 0x70
+const SMALL_T = 0x74
 
 /** So much is searched at a time, in units: little at first, for who takes the first match only, then twice as much each time. */
 const FIRST_BLOCK = 1 << 9
@@ -161,6 +162,7 @@ export class Triggers implements TriggerSource {
       this.#dots++
       const unit = block.charCodeAt(at - 1) | 0x20
       if (unit !== SMALL_W && unit !== SMALL_P) continue
+      if ((block.charCodeAt(at - 2) | 0x20) !== (unit === SMALL_W ? SMALL_W : SMALL_T)) continue
       HOST_END.lastIndex = at + 1
       if (HOST_END.test(block)) return at + 1 - LONGEST
     }
