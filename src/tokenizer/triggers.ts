@@ -6,6 +6,10 @@ import type { View } from './view.ts'
 const HOST = /(?<![a-zA-Z0-9@._\\/-])(?:[wW]{3}|[fF][tT][pP])\./g
 /** Where dots are few, one looks even faster at what stands before each. */
 const HOST_END = /(?<=(?<![a-zA-Z0-9@._\\/-])(?:[wW]{3}|[fF][tT][pP])\.)/y
+/** The next dot behind `www` or `ftp` is so far behind a dot: neither is that host, nor stands right before it. */
+const DOT_STRIDE = 5
+/** The next colon behind a scheme is so far behind a colon that ends none. */
+const COLON_STRIDE = 2
 /** A dot costs as much as the pattern does on so many units. */
 const DOT_COST = 45
 /** After a block with many dots, so many are left to the pattern before dots are counted again. */
@@ -130,7 +134,7 @@ export class Triggers implements TriggerSource {
     const any = this.#settings.anyScheme
     let at = this.#colon < from ? block.indexOf(':', from - start) : this.#colon - start
     while (at !== -1 && at < limit && at <= last && !any && !mayEndScheme(text, at + start))
-      at = block.indexOf(':', at + 1)
+      at = block.indexOf(':', at + COLON_STRIDE)
     this.#colon = at === -1 ? this.#blockEnd : Math.min(this.#blockEnd, at + start)
     this.#view.steps += this.#colon - from
     return this.#colon
@@ -158,7 +162,7 @@ export class Triggers implements TriggerSource {
   /** Where `www.` or `ftp.` stands in the block, at `from` or behind it; -1 if nowhere. */
   #searchByDot(from: number): number {
     const block = this.#block
-    for (let at = block.indexOf('.', from + LONGEST - 1); at !== -1; at = block.indexOf('.', at + 1)) {
+    for (let at = block.indexOf('.', from + LONGEST - 1); at !== -1; at = block.indexOf('.', at + DOT_STRIDE)) {
       this.#dots++
       const unit = block.charCodeAt(at - 1) | 0x20
       if (unit !== SMALL_W && unit !== SMALL_P) continue
