@@ -7,7 +7,7 @@ import { complain, OutputError, print } from './sink.ts'
 const PIPE_STATUS = 141
 
 /** What takes the work to other machines. */
-const SCALE = /^(?:plan|work|merge)$/
+const SCALE = /^(?:plan|work|merge|slurm)$/
 
 process.exitCode = await main(process.argv.slice(2))
 

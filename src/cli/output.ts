@@ -5,12 +5,17 @@ const FULL = 1 << 16
 /** Nor is anything for longer, when there is nothing else to do. */
 const PATIENCE_MS = 100
 
-/** Standard output, in blocks. */
+/** Standard output, or what takes its place, in blocks. */
 export class Output {
+  readonly #take: (bytes: Uint8Array) => void
   #pending = ''
   #timer: NodeJS.Timeout | undefined
   /** That writing failed, when no caller was there to be told. */
   #failure: OutputError | undefined
+
+  constructor(take: (bytes: Uint8Array) => void = printBytes) {
+    this.#take = take
+  }
 
   /** @throws OutputError where standard output does not take it. */
   write(text: string): void {
@@ -23,7 +28,7 @@ export class Output {
   /** @throws OutputError where standard output does not take it. */
   writeBytes(bytes: Uint8Array): void {
     this.flush()
-    printBytes(bytes)
+    this.#take(bytes)
   }
 
   /** @throws OutputError where standard output does not take it. */
@@ -34,7 +39,7 @@ export class Output {
     if (this.#pending === '') return
     const text = this.#pending
     this.#pending = ''
-    printBytes(Buffer.from(text))
+    this.#take(Buffer.from(text))
   }
 
   /** Whether nobody reads on: to be asked where nothing is written for long. */

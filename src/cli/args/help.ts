@@ -19,8 +19,8 @@ Where a hyphen at a line break leaves two readings, all parts of its message dec
 messages. Of more than 8 MiB of text, only the URLs close by do.
 
 A first word "parse" is a command, which says what each URL means; the file of that name is ./parse. So are "fix",
-which gives the URLs of Markdown files one spelling, and "plan", "work" and "merge", which divide the work among
-machines; each has a --help of its own.
+which gives the URLs of Markdown files one spelling, and "plan", "work", "merge" and "slurm", which divide the
+work among machines; each has a --help of its own.
 
 Exit status: 0 if a URL was found, 1 if none, 2 if something could not be read or was damaged (the rest is still
 printed).

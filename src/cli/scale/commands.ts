@@ -5,6 +5,8 @@ export async function scale(name: string, args: readonly string[]): Promise<numb
       return (await import('./plan.ts')).plan(args)
     case 'work':
       return (await import('./work.ts')).work(args)
+    case 'slurm':
+      return (await import('./slurm.ts')).slurm(args)
     default:
       return (await import('./merge.ts')).merge(args)
   }

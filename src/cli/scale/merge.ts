@@ -8,6 +8,7 @@ import { Output } from '../output.ts'
 import type { Look } from '../printers/printer.ts'
 import { describeProblem } from '../problems.ts'
 import { complain } from '../sink.ts'
+import { discarding } from './atomic-file.ts'
 import { type Command, needed, runCommand } from './command.ts'
 import { findDefects } from './defects.ts'
 import { partPath } from './part.ts'
@@ -32,6 +33,7 @@ const PRINTING = [
 
 const MERGE_OPTIONS: Readonly<Record<string, Option>> = {
   plan: { value: 'FILE', help: '' },
+  output: { value: 'FILE', help: '' },
   ...Object.fromEntries(PRINTING.map((name) => [name, OPTIONS[name]!])),
 }
 
@@ -42,6 +44,7 @@ the order of the plan, and on standard error what was damaged. If a part is
 missing, torn, or made from another plan, it says which and prints nothing.
 
   --plan=FILE   the plan
+  --output=FILE writes FILE instead, which is there once it is whole
   --format, --json, --unique, --count, --stats, --with-filename, --null,
   --no-messages, --verbose
                 as without merge; the format is ndjson if nothing is said
@@ -69,11 +72,18 @@ async function run(words: Words): Promise<number> {
     for (const defect of defects) complain(defect)
     return 2
   }
-  return mergeParts(plan, folder, isChosen ? request : { ...request, format: 'ndjson' })
+  const wanted: FindRequest = isChosen ? request : { ...request, format: 'ndjson' }
+  const path = words.values.get('output')
+  if (typeof path !== 'string') return mergeParts(plan, folder, wanted, new Output())
+  return discarding(async (open) => {
+    const file = open(path)
+    const status = await mergeParts(plan, folder, wanted, new Output((bytes) => file.write(bytes)))
+    file.commit()
+    return status
+  })
 }
 
-async function mergeParts(plan: string, folder: string, request: FindRequest): Promise<number> {
-  const output = new Output()
+async function mergeParts(plan: string, folder: string, request: FindRequest, output: Output): Promise<number> {
   const { value: first } = readPlan(plan).next()
   const search = first?.search ?? request.search
   const look = chooseLook({ ...request, search })

@@ -3,6 +3,7 @@ import type { Option } from '../args/options.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
 import { complain } from '../sink.ts'
 import { sentenceOf } from '../system.ts'
+import { discarding } from './atomic-file.ts'
 import { type Command, needed, runCommand } from './command.ts'
 import { partPath } from './part.ts'
 import { checkPart } from './part-reader.ts'
@@ -100,22 +101,8 @@ async function workUnit(unit: PlannedUnit, folder: string): Promise<boolean> {
 }
 
 async function writePart(unit: PlannedUnit, folder: string, hash: string): Promise<void> {
-  let writer: PartWriter | undefined
-  const onSignal = (signal: NodeJS.Signals): void => {
-    writer?.discard()
-    process.removeListener(signal, onSignal)
-    process.kill(process.pid, signal)
-  }
-  // Before there is a file: a signal could come between the two
-  for (const signal of SIGNALS) process.on(signal, onSignal)
-  try {
-    writer = new PartWriter(folder, unit.id, hash)
+  await discarding(async (open) => {
+    const writer = new PartWriter(open(partPath(folder, unit.id)), unit.id, hash)
     writer.finish(await runPlanned(unit, writer))
-  } finally {
-    writer?.discard()
-    for (const signal of SIGNALS) process.removeListener(signal, onSignal)
-  }
+  })
 }
-
-/** Slurm's and a shell's ways to say that it is enough. The process is ended by the signal all the same. */
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

@@ -1,25 +1,124 @@
-import { delimiter, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { Folder, MAIN } from '../run.ts'
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { Folder, MAIN, type Run } from '../run.ts'
+import { Hosts, whyNoHosts } from './hosts.ts'
 import { mailbox } from './mailbox.ts'
 import { recipe } from './recipes.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 240_000 })
+
+const ENGINES = fileURLToPath(new URL('./engines', import.meta.url))
+const hasPython = spawnSync('python3', ['--version']).status === 0
+const whyNot = whyNoHosts()
 
 describe.skipIf(process.platform === 'win32')('the recipes of the README', () => {
   const folder = new Folder()
+  const searchPath = [join(folder.path, 'bin'), ENGINES, dirname(process.execPath), process.env.PATH].join(delimiter)
   beforeAll(() => {
     for (const [at, name] of ['a.mbox', 'b.mbox'].entries()) folder.file(`Mail/${name}`, mailbox(300, at))
     folder.file('bin/urls', `#!/bin/sh\nexec '${process.execPath}' '${MAIN}' "$@"\n`)
     folder.shell('chmod +x bin/urls')
   })
+  afterEach(() => folder.shell('rm -rf plan.ndjson parts urls urls.ndjson'))
   afterAll(() => folder.remove())
 
-  const run = (script: string): { out: string; err: string; status: number | null } =>
-    folder.shell(`set -e; PATH='${join(folder.path, 'bin')}${delimiter}'"$PATH"; ${script}`)
+  const plan = (unitSize: string): void => {
+    writeFileSync(join(folder.path, 'plan.ndjson'), folder.urls(['plan', `--unit-size=${unitSize}`, 'Mail/']).out)
+  }
+  const run = (program: 'sh' | 'python3', script: string): Run => {
+    const env = { ...process.env, PATH: searchPath, PYTHONPATH: ENGINES, PYTHONDONTWRITEBYTECODE: '1' }
+    const { stdout, stderr, status } = spawnSync(program, ['-c', script], { cwd: folder.path, env })
+    return { out: stdout.toString(), err: stderr.toString(), status }
+  }
+  const fine: Run = { out: '', err: '', status: 0 }
+  const expected = (): string => folder.urls(['--format=ndjson', 'Mail/']).out
+  const result = (): string => readFileSync(join(folder.path, 'urls.ndjson'), 'utf8')
+  /** The lines of all files that an engine wrote. */
+  const committed = (): string[] =>
+    readdirSync(join(folder.path, 'urls'))
+      .map((name) => readFileSync(join(folder.path, 'urls', name), 'utf8'))
+      .flatMap((text) => text.split('\n').slice(0, -1))
 
   test('on one machine', () => {
-    expect(run(recipe('urls plan Mail/ > plan.ndjson\nurls work'))).toEqual({ out: '', err: '', status: 0 })
-    expect(folder.shell('cat urls.ndjson')).toEqual({ ...folder.urls(['--format=ndjson', 'Mail/']), status: 0 })
+    expect(run('sh', recipe('\nurls work --plan=plan.ndjson --out=parts\n'))).toEqual(fine)
+    expect(result() === expected()).toBe(true)
+  })
+
+  describe.skipIf(whyNot !== undefined)(`with GNU parallel${whyNot === undefined ? '' : ` (${whyNot})`}`, () => {
+    const hosts = new Hosts()
+    beforeAll(() => hosts.start(2, searchPath))
+    afterAll(() => hosts.stop())
+
+    test('over ssh, on two hosts', () => {
+      folder.file('nodes', hosts.logins)
+      const script = recipe('parallel --sshloginfile').replace('plan Mail/', 'plan --unit-size=40k Mail/')
+      expect(run('sh', script)).toEqual(fine)
+      expect(result() === expected()).toBe(true)
+    })
+  })
+
+  describe.skipIf(!hasPython)(`with engines that shuffle, repeat and kill${hasPython ? '' : ' (no python3)'}`, () => {
+    test('Spark', () => {
+      plan('20k')
+      expect(run('python3', recipe('pyspark'))).toEqual(fine)
+      expect(committed().sort()).toEqual(expected().split('\n').slice(0, -1).sort())
+    })
+
+    test('Hadoop Streaming', () => {
+      plan('20k')
+      expect(run('sh', recipe('hadoop jar'))).toEqual(fine)
+      const rows = committed().map((line) => line.replace(/\t$/, ''))
+      expect(rows.sort()).toEqual(expected().split('\n').slice(0, -1).sort())
+    })
+
+    test('Dask', () => {
+      plan('60k')
+      expect(run('python3', recipe('dask.distributed'))).toEqual(fine)
+      expect(result() === expected()).toBe(true)
+    })
+
+    test('a task that cannot be done fails the job', () => {
+      plan('60k')
+      folder.shell('touch -d 2001-01-01 Mail/b.mbox')
+      const { err, status } = run('python3', recipe('pyspark'))
+      expect(status).not.toBe(0)
+      expect(err).toContain('Mail/b.mbox: has changed since the plan was made')
+    })
+  })
+})
+
+describe('urls work --units=-', () => {
+  const folder = new Folder()
+  afterAll(() => folder.remove())
+  folder.file('a.mbox', mailbox(40))
+  const lines = folder.urls(['plan', '--unit-size=3k', 'a.mbox']).out.trimEnd().split('\n')
+
+  test('takes blank lines, other line ends, units again, and the line that ends a plan, for what they are', () => {
+    const [first, second] = [lines[0]!, lines[1]!]
+    const one = folder.urls(['work', '--units=-'], `${first}\n`).out
+    const two = folder.urls(['work', '--units=-'], `${second}\n`).out
+    const input = `\n${second}\r\n  \n${lines.at(-1)}\n17\t${first}\n${second}`
+    expect(folder.urls(['work', '--units=-'], input)).toEqual({ out: two + one + two, err: '', status: 0 })
+    expect(folder.urls(['work', '--units=-'], '')).toEqual({ out: '', err: '', status: 0 })
+  })
+
+  test.each([
+    '{',
+    '{"version":1}',
+    'null',
+    '[]',
+    '7',
+    '{"version":1,"id":0,"file":"a.mbox","search":{}}',
+  ])('refuses %s, which is no unit', (line) => {
+    const sentence = 'urls: standard input:1: is no line of a plan of this version\n'
+    expect(folder.urls(['work', '--units=-'], line)).toEqual({ out: '', err: sentence, status: 2 })
+  })
+
+  test.skipIf(process.platform === 'win32')('prints what a unit gave before the next one comes', () => {
+    const line = `{ printf '%s\\n' '${lines[0]}'; sleep 5; } | timeout 4 $urls work --units=- | wc -l`
+    expect(Number(folder.shell(line).out)).toBeGreaterThan(3)
   })
 })

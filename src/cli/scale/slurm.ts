@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Option } from '../args/options.ts'
+import { UsageError, type Words } from '../args/read-options.ts'
+import { readNumber } from '../args/values.ts'
+import { print } from '../sink.ts'
+import { sentenceOf } from '../system.ts'
+import { toBatches, workOf } from './batches.ts'
+import { readBytes } from './bytes.ts'
+import { type Command, needed, runCommand } from './command.ts'
+import { checkPart } from './part-reader.ts'
+import { readPlan } from './read-plan.ts'
+import { Refusal } from './refusal.ts'
+import { arrayScript, type Job, mergeScript } from './slurm-scripts.ts'
+import { hashOf } from './unit-line.ts'
+
+/** Bytes a second of a plain mailbox: what a slow processor does, a fourth of what was measured. */
+const RATE = 15e6
+/** For starting, for waiting for disks, and for very small tasks. */
+const LEAST_MINUTES = 10
+/** Slurm's own default. */
+const MAX_ARRAY = 1001
+
+const SLURM_OPTIONS: Readonly<Record<string, Option>> = {
+  out: { value: 'FOLDER', help: '' },
+  result: { value: 'FILE', help: '' },
+  submit: { help: '' },
+  'task-size': { value: 'SIZE', help: '' },
+  'max-array': { value: 'N', help: '' },
+  throttle: { value: 'N', help: '' },
+  memory: { value: 'SIZE', help: '' },
+  minutes: { value: 'N', help: '' },
+  sbatch: { value: 'OPTIONS', help: '' },
+}
+
+const USAGE = `usage: urls slurm plan.ndjson --out=FOLDER [--submit] [OPTION]...
+
+Writes two scripts for Slurm into FOLDER: an array of tasks for the units of the
+plan whose parts are not there yet, and a merge that runs when all of them have
+ended. Called again, it takes what is still missing.
+
+  --out=FOLDER       where the parts go, on a file system that all machines share
+  --result=FILE      where the merged rows go (urls.ndjson in FOLDER)
+  --submit           submits both with sbatch
+  --task-size=SIZE   about how much a task reads, as in 500M (4G)
+  --max-array=N      how many tasks there can be (what scontrol says, or ${MAX_ARRAY})
+  --throttle=N       how many run at a time (64)
+  --memory=SIZE      of each (1G)
+  --minutes=N        that each may take (four times what is likely, and ${LEAST_MINUTES})
+  --sbatch=OPTIONS   Slurm's own, as in --sbatch='--partition=long --account=lib'
+
+Exit status: 0, or 2 if there is something wrong.
+`
+
+const COMMAND: Command = { name: 'slurm', usage: USAGE, options: SLURM_OPTIONS, run }
+
+/** What `urls slurm` does. */
+export function slurm(args: readonly string[]): Promise<number> {
+  return runCommand(COMMAND, args)
+}
+
+async function run(words: Words): Promise<number> {
+  const plan = words.others[0]?.text
+  if (plan === undefined || words.others.length > 1) throw new UsageError('one plan is needed')
+  const out = resolve(needed(words, 'out', 'FOLDER'))
+  const job = jobOf(words, resolve(plan), out)
+  trying(out, () => mkdirSync(out, { recursive: true }))
+  const scripts = [...(job.batches.length > 0 ? [arrayScript(job)] : []), mergeScript(job)]
+  const paths = scripts.map((script, at) => {
+    const path = join(out, scripts.length - at === 1 ? 'slurm-merge.sh' : 'slurm-array.sh')
+    trying(path, () => writeFileSync(path, script))
+    return path
+  })
+  if (job.batches.length === 0 && existsSync(job.result)) print(`All parts and ${job.result} are there.\n`)
+  else if (words.values.has('submit')) submit(paths)
+  else print(paths.map((path, at) => `sbatch ${at === 0 ? '' : '--dependency=afterany:JOB '}${path}\n`).join(''))
+  return 0
+}
+
+function trying(path: string, step: () => void): void {
+  try {
+    step()
+  } catch (error) {
+    throw new Refusal(`${path}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
+  }
+}
+
+function jobOf(words: Words, plan: string, out: string): Job {
+  const value = (name: string): string | undefined => words.values.get(name) as string | undefined
+  const number = (name: string, most: number, otherwise: () => number): number =>
+    value(name) === undefined ? otherwise() : readNumber(`--${name}`, value(name)!, 1, most)
+  const least = readBytes('--task-size', value('task-size') ?? '4G')
+  const most = number('max-array', 4_000_000, maxArraySize)
+  const batches = toBatches([...undone(plan, out)], least, most)
+  const longest = batches.reduce((longest, { work }) => Math.max(longest, work), 0)
+  return {
+    plan,
+    out,
+    batches,
+    result: resolve(value('result') ?? join(out, 'urls.ndjson')),
+    folder: process.cwd(),
+    throttle: number('throttle', 1_000_000, () => 64),
+    memory: Math.ceil(readBytes('--memory', value('memory') ?? '1G') / 2 ** 20),
+    minutes: number('minutes', 1_000_000, () => LEAST_MINUTES + Math.ceil(longest / RATE / 60)),
+    options: value('sbatch')?.split(/\s+(?=--)/) ?? [],
+  }
+}
+
+function* undone(plan: string, out: string): Generator<{ id: number; work: number }> {
+  for (const unit of readPlan(plan)) {
+    const part = checkPart(out, unit.id, hashOf(unit))
+    if ('kind' in part) yield { id: unit.id, work: workOf(unit) }
+  }
+}
+
+/** The first number that no task of an array can have. */
+function maxArraySize(): number {
+  const { stdout } = spawnSync('scontrol', ['show', 'config'], { encoding: 'utf8' })
+  const size = Number(/^MaxArraySize\s*=\s*(\d+)/m.exec(stdout ?? '')?.[1])
+  return size >= 1 ? size : MAX_ARRAY
+}
+
+/** The merge waits for the array, if there is one. */
+function submit(paths: readonly string[]): void {
+  let last: string | undefined
+  for (const path of paths) {
+    const after = last === undefined ? [] : [`--dependency=afterany:${last}`]
+    last = sbatch([...after, path])
+    print(`${path} was submitted as job ${last}.\n`)
+  }
+}
+
+function sbatch(args: readonly string[]): string {
+  const { error, status, stdout, stderr } = spawnSync('sbatch', ['--parsable', ...args], { encoding: 'utf8' })
+  if (error !== undefined) throw new Refusal(`sbatch: ${sentenceOf(error as NodeJS.ErrnoException)}`)
+  if (status !== 0) throw new Refusal(stderr.trim().split('\n')[0] ?? 'sbatch failed')
+  return stdout.trim().split(';')[0]!
+}

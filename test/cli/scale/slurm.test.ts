@@ -1,0 +1,138 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Run } from '../run.ts'
+import { Cluster, killed, whyNoCluster } from './cluster.ts'
+import { mailbox } from './mailbox.ts'
+import { Job } from './run.ts'
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
+
+const MAX_ARRAY_SIZE = 5
+
+describe('urls slurm', () => {
+  const job = new Job(['a.mbox', 'b.mbox.gz'])
+  beforeAll(() => {
+    job.folder.file('a.mbox', mailbox(200))
+    job.folder.file('b.mbox.gz', 'no gzip')
+    job.plan('--unit-size=10k')
+  })
+  afterAll(() => job.folder.remove())
+  const slurm = (...options: readonly string[]): Run => job.folder.urls(['slurm', 'plan.ndjson', ...options])
+  const script = (): string => readFileSync(join(job.path, "it's/slurm-array.sh"), 'utf8')
+
+  test('writes scripts, and says how to submit them', () => {
+    const options = [
+      '--max-array=4',
+      '--throttle=2',
+      '--memory=2G',
+      '--minutes=7',
+      '--sbatch=--partition=x --account=y',
+    ]
+    const { out, err, status } = slurm("--out=it's", '--task-size=1', ...options)
+    expect({ err, status }).toEqual({ err: '', status: 0 })
+    expect(out).toMatch(/^sbatch .*slurm-array\.sh\nsbatch --dependency=afterany:JOB .*slurm-merge\.sh\n$/)
+    const lines = ['array=0-3%2', 'mem=2048M', 'time=7', 'partition=x', 'account=y', 'requeue']
+    for (const line of lines) expect(script()).toContain(`#SBATCH --${line}\n`)
+  })
+
+  test('gives each unit to one task, of about equal work, and takes only what is missing', () => {
+    const all = job.units.map(({ id }) => id)
+    slurm("--out=it's", '--max-array=4')
+    expect(script()).toContain('#SBATCH --array=0-0%64\n')
+    slurm("--out=it's", '--task-size=20k', '--max-array=1000')
+    expect(given(script())).toEqual(all)
+    job.folder.urls(['work', '--plan=plan.ndjson', "--out=it's", '--unit=1,4-6'])
+    slurm("--out=it's", '--task-size=1', '--max-array=3')
+    expect(given(script())).toEqual(all.filter((id) => ![1, 4, 5, 6].includes(id)))
+  })
+
+  test.skipIf(process.platform === 'win32')('a task does its units', () => {
+    const line = 'SLURM_ARRAY_TASK_ID=1 sh "it\'s/slurm-array.sh" && ls "it\'s"'
+    slurm("--out=it's", '--task-size=20k')
+    const units = linesOf(script())[1]!
+    expect(job.folder.shell(line).out).toContain(`part-00000${units.split('-')[0]}.ndjson`)
+  })
+
+  test.each([
+    [[], /one plan is needed; see urls slurm --help/],
+    [['plan.ndjson'], /--out FOLDER is needed/],
+    [['nowhere', '--out=out'], /nowhere: no such file or directory/],
+    [['plan.ndjson', '--out=out', '--throttle=0'], /--throttle must be a number from 1/],
+  ])('%j is refused', (args, sentence) => {
+    const { out, err, status } = job.folder.urls(['slurm', ...args])
+    expect({ out, status }).toEqual({ out: '', status: 2 })
+    expect(err).toMatch(sentence)
+  })
+})
+
+/** What stands in the script for the tasks. */
+function linesOf(script: string): string[] {
+  return /<<'END'\n(.*?)\nEND\n/s.exec(script)![1]!.split('\n')
+}
+
+function given(script: string): number[] {
+  return linesOf(script)
+    .flatMap((line) => line.split(','))
+    .flatMap((each) => {
+      const [first, last = first] = each.split('-').map(Number)
+      return Array.from({ length: last! - first! + 1 }, (_, at) => first! + at)
+    })
+}
+
+const why = whyNoCluster()
+
+describe.skipIf(why !== undefined)(`Slurm with two nodes${why === undefined ? '' : ` (${why})`}`, () => {
+  const cluster = new Cluster()
+  const jobs: Job[] = []
+  beforeAll(() => cluster.start(MAX_ARRAY_SIZE))
+  afterAll(async () => {
+    await cluster.stop()
+    for (const job of jobs) job.folder.remove()
+  })
+
+  const begin = (messages: number, unitSize: string): Job => {
+    const job = new Job(['a.mbox', 'b.mbox', 'missing'])
+    jobs.push(job)
+    job.folder.file('a.mbox', mailbox(messages))
+    job.folder.file('b.mbox', mailbox(messages, 3))
+    job.plan(`--unit-size=${unitSize}`)
+    return job
+  }
+  const submit = (job: Job): Run =>
+    job.folder.urls(['slurm', 'plan.ndjson', '--out=out', '--submit', '--task-size=1'], '', cluster.env)
+  const result = (job: Job): string => readFileSync(join(job.path, 'out/urls.ndjson'), 'utf8')
+  const log = (job: Job): string =>
+    readdirSync(join(job.path, 'out'))
+      .filter((name) => name.endsWith('-merge.log'))
+      .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
+      .map((name) => readFileSync(join(job.path, 'out', name), 'utf8'))
+      .at(-1)!
+
+  test('does a plan of more units than an array has tasks, and merges the bytes of one process', async () => {
+    const job = begin(200, '5k')
+    expect(job.units.length).toBeGreaterThan(3 * MAX_ARRAY_SIZE)
+    expect(submit(job)).toMatchObject({ err: '', status: 0 })
+    await cluster.idle()
+    expect(result(job) === job.expected.out).toBe(true)
+    expect(log(job)).toBe(job.expected.err)
+    expect(submit(job).out).toMatch(/^All parts and .*urls.ndjson are there.\n$/)
+  })
+
+  test('loses a node and a worker: what is missing is said, submitted, and then the same bytes', async () => {
+    const job = begin(12_000, '600k')
+    expect(submit(job)).toMatchObject({ err: '', status: 0 })
+    await cluster.until(() => cluster.tasksOn('n1').length > 0 && cluster.tasksOn('n2').length > 0)
+    for (const pid of cluster.tasksOn('n2')) killed(pid)
+    cluster.loseNode('n1')
+    await cluster.idle()
+    expect(existsSync(join(job.path, 'out/urls.ndjson'))).toBe(false)
+    expect(log(job)).toMatch(/part-\d{6}\.ndjson: is missing|part-\d{6}\.ndjson to .*: are missing/)
+    const parts = job.parts.filter((name) => name.endsWith('.ndjson')).length
+    expect(parts).toBeGreaterThan(0)
+    expect(submit(job)).toMatchObject({ err: '', status: 0 })
+    expect(given(readFileSync(join(job.path, 'out/slurm-array.sh'), 'utf8'))).toHaveLength(job.units.length - parts)
+    await cluster.idle()
+    expect(result(job) === job.expected.out).toBe(true)
+  })
+})
