@@ -1,5 +1,6 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { spawn } from 'node:child_process'
+import type { Writable } from 'node:stream'
 import { StreamSource } from './file-source.ts'
 import type { ProblemCode } from './problem.ts'
 import type { RangeSource } from './range-source.ts'
@@ -32,6 +33,17 @@ function codeOf(complaint: string): ProblemCode {
   return /trailing|garbage|unknown header|unsupported format|not recognized/i.test(complaint)
     ? 'trailing-garbage'
     : 'corrupt'
+}
+
+/** Until more can be written, or nothing any more. */
+function takesMore(stdin: Writable): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = (): void => {
+      stdin.off('drain', settle).off('close', settle)
+      resolve()
+    }
+    stdin.on('drain', settle).on('close', settle)
+  })
 }
 
 class ProgramSource implements ByteSource {
@@ -86,10 +98,7 @@ class ProgramSource implements ByteSource {
       if (block.length === 0 || !stdin.writable || this.isOver) break
       this.input.position += block.length
       if (stdin.write(block)) continue
-      await new Promise<void>((resolve) => {
-        stdin.once('drain', resolve)
-        stdin.once('close', resolve)
-      })
+      await takesMore(stdin)
     }
     stdin.end()
   }

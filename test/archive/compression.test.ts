@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { pretendMissing } from '../../src/archive/optional.ts'
@@ -76,6 +76,19 @@ describe.each(['zstd', 'bzip2', 'xz'] as const)('%s', (program) => {
 
   test.skipIf(!here)(`by the program${skipped}`, async () => {
     expect(urlsOf(await readBytes(packed))).toEqual(urls)
+  })
+
+  test.skipIf(!here)(`by the program, which is waited for again and again; nobody is warned${skipped}`, async () => {
+    const warnings: Error[] = []
+    const note = (warning: Error): void => void warnings.push(warning)
+    process.on('warning', note)
+    // What does not pack fills the pipe to the program each time that it is a little slower
+    const noise = randomBytes(3 << 20).toString('base64')
+    const parts = await readBytes(pack(program, `${mailbox}From a@b 10:20\n${message(noise)}\n`))
+    await new Promise((resolve) => setImmediate(resolve))
+    process.off('warning', note)
+    expect(urlsOf(parts)).toEqual(urls)
+    expect(warnings).toEqual([])
   })
 
   test.skipIf(!here)(`without it${skipped}`, async () => {
