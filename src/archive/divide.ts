@@ -15,6 +15,9 @@ export interface DivideOptions {
   readonly format?: Format | undefined
 }
 
+/** Nothing is taken apart here, so that reading is most of the work: fewer, larger blocks. */
+const BLOCK = 1 << 19
+
 /**
  * Divides files and folders into shares that can be read without each other, by `readArchive` here, in a thread or on
  * another machine: a mailbox into ranges of whole messages, everything else into files. What the shares give, one
@@ -69,7 +72,7 @@ async function* divideLarge(
     return
   }
   try {
-    const window = new Window(new FileSource(handle))
+    const window = new Window(new FileSource(handle), 0, 1, { block: BLOCK, isPassing: true })
     await window.reach(sniffSize, 0)
     const found = applyFormat(sniff(window.bytes, window.ended), format)
     if (found.kind === 'mbox') yield* divideMbox(share, window, found.start, size)

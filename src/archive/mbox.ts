@@ -6,7 +6,9 @@ import type { Window } from './window.ts'
 
 /** Without the line end before them: searching for a rare byte first is several times faster. */
 const fromLine = Buffer.from('From ')
-const contentLength = Buffer.from('Content-Length:')
+/** The rare end of `Content-Length:`, which is found four times as fast. */
+const lengthField = Buffer.from('Length:')
+const contentLength = 'Content-Length:'
 /** Of one message; a mailbox made to hurt has millions. */
 const mostDoubts = 100
 const headerAhead = 16 << 10
@@ -140,7 +142,7 @@ class ContentLengths {
   endAt(window: Window, start: number): number {
     const { bytes, base } = window
     if (this.nextAt < start && this.searchedTo < window.end) {
-      const at = bytes.indexOf(contentLength, Math.max(start, this.searchedTo - contentLength.length) - base)
+      const at = findContentLength(bytes, Math.max(start, this.searchedTo - contentLength.length) - base)
       this.nextAt = at < 0 ? -1 : base + at
       this.searchedTo = at < 0 ? window.end : base + at
     }
@@ -154,6 +156,14 @@ class ContentLengths {
     const value = /^\s*(\d+)/.exec(latin1(bytes, at + contentLength.length, at + contentLength.length + 20))
     return value === null ? 0 : base + bodyStart + Number(value[1])
   }
+}
+
+function findContentLength(bytes: Buffer, from: number): number {
+  const before = contentLength.length - lengthField.length
+  for (let at = bytes.indexOf(lengthField, from + before); at >= 0; at = bytes.indexOf(lengthField, at + 1)) {
+    if (latin1(bytes, at - before, at + lengthField.length) === contentLength) return at - before
+  }
+  return -1
 }
 
 function emptyLineEnd(bytes: Buffer, from: number): number {
