@@ -16,7 +16,7 @@ import { look, stampOf } from './stamp.ts'
 import { type PlannedShare, type Stamp, sizeOf, writeEnd, writeUnit } from './unit-line.ts'
 
 /** Half a minute of work for one core: little is lost with a machine, and little is spent on beginnings. */
-const UNIT_SIZE = '1G'
+const UNIT_SIZE = '4G'
 /** Of small files, so many are one unit: a line of a plan is to be read at once. */
 const MOST_SHARES = 4096
 

@@ -15,7 +15,7 @@ import { Refusal } from './refusal.ts'
 import { arrayScript, type Job, mergeScript } from './slurm-scripts.ts'
 import { hashOf } from './unit-line.ts'
 
-/** Bytes a second of a plain mailbox: what a slow processor does, a fourth of what was measured. */
+/** Bytes a second of a plain mailbox: what a slow processor with slow disks does, an eighth of what was measured. */
 const RATE = 15e6
 /** For starting, for waiting for disks, and for very small tasks. */
 const LEAST_MINUTES = 10
@@ -43,7 +43,7 @@ ended. Called again, it takes what is still missing.
   --out=FOLDER       where the parts go, on a file system that all machines share
   --result=FILE      where the merged rows go (urls.ndjson in FOLDER)
   --submit           submits both with sbatch
-  --task-size=SIZE   about how much a task reads, as in 500M (4G)
+  --task-size=SIZE   about how much a task reads, as in 500M (16G)
   --max-array=N      how many tasks there can be (what scontrol says, or ${MAX_ARRAY})
   --throttle=N       how many run at a time (64)
   --memory=SIZE      of each (1G)
@@ -90,7 +90,7 @@ function jobOf(words: Words, plan: string, out: string): Job {
   const value = (name: string): string | undefined => words.values.get(name) as string | undefined
   const number = (name: string, most: number, otherwise: () => number): number =>
     value(name) === undefined ? otherwise() : readNumber(`--${name}`, value(name)!, 1, most)
-  const least = readBytes('--task-size', value('task-size') ?? '4G')
+  const least = readBytes('--task-size', value('task-size') ?? '16G')
   const most = number('max-array', 4_000_000, maxArraySize)
   const batches = toBatches([...undone(plan, out)], least, most)
   const longest = batches.reduce((longest, { work }) => Math.max(longest, work), 0)

@@ -1,0 +1,79 @@
+/** Machines of which some are slow, and some are lost. */
+const SLOW = { share: 0.05, factor: 3 }
+/** How often a machine is lost, in its hours of work, and how long it is away. */
+const LOST = { hours: 24, away: 600 }
+/** Until Slurm or ssh has begun a task, beside what the process itself needs to be at full speed. */
+const BEGIN = 1
+
+/**
+ * What 1 TB and 100 TB take on 2, 16 and 256 workers, from the seconds that units took here, each in a process of its
+ * own (`times`), and all in one (`together`): the hours, and what part of them the same workers would need without any
+ * start, loss, or idle end.
+ */
+export function simulate(times, together, bytes) {
+  const start = (sumOf(times) - together) / (times.length - 1)
+  const works = times.map((time) => Math.max(0, time - start))
+  const rows = []
+  for (const [terabytes, unitGigabytes] of [
+    [1, 4],
+    [1, 0.5],
+    [100, 4],
+  ]) {
+    const scale = (unitGigabytes * 1e9 * times.length) / bytes
+    const units = Array.from(
+      { length: (terabytes * 1000) / unitGigabytes },
+      (_, at) => works[at % works.length] * scale,
+    )
+    const sum = sumOf(units)
+    for (const workers of [2, 16, 256]) {
+      const runs = Array.from({ length: 5 }, (_, seed) => spread(units, BEGIN + start, workers, randomOf(seed + 1)))
+      const hours = median(runs.map(({ end }) => end)) / 3600
+      const used = (100 * sum) / workers / 3600 / hours
+      const lost = median(runs.map(({ lost }) => lost))
+      rows.push({
+        what: `${terabytes} TB in units of ${unitGigabytes} GB on ${workers}: hours, use, lost`,
+        figure: `${hours.toFixed(2)} ${used.toFixed(0)}% ${lost}`,
+      })
+    }
+  }
+  return rows
+}
+
+/** Whoever is free takes the next unit; a unit of a machine that is lost is begun again at the end. */
+function spread(units, start, workers, random) {
+  const free = Array.from({ length: workers }, () => ({ at: 0, pace: random() < SLOW.share ? SLOW.factor : 1 }))
+  const queue = [...units]
+  let [lost, end] = [0, 0]
+  for (let unit = queue.shift(); unit !== undefined; unit = queue.shift()) {
+    const worker = free.reduce((first, each) => (each.at < first.at ? each : first))
+    const seconds = (start + unit) * worker.pace
+    if (random() < seconds / 3600 / LOST.hours) {
+      worker.at += random() * seconds + LOST.away
+      queue.push(unit)
+      lost++
+    } else {
+      worker.at += seconds
+      end = Math.max(end, worker.at)
+    }
+  }
+  return { lost, end }
+}
+
+function sumOf(numbers) {
+  return numbers.reduce((sum, each) => sum + each, 0)
+}
+
+/** Mulberry32 */
+function randomOf(seed) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+function median(numbers) {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1]
+}
