@@ -30,5 +30,5 @@ const NONE: readonly Alternative[] = []
 
 /** Whether a bare URL ends with its line, and the next line can go on with it: at a glance, marks and all. */
 export function mayGoOn(text: string, { context, urlEnd, trimmed }: UrlMatch): boolean {
-  return (context === 'bare' || context === 'label') && showsContinuation(text, urlEnd + trimmed.length)
+  return (context === 'bare' || context === 'label') && showsContinuation(text, urlEnd + trimmed.length, false)
 }

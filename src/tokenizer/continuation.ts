@@ -48,9 +48,9 @@ interface Run {
 
 /** Whether it is worth building a {@link LineEnd}: a line break stands at `runEnd`, and what follows may go on. */
 export function mayEndLine(view: View, runEnd: number): boolean {
-  if (!view.final) return endsLine(view, runEnd)
-  view.mayGoOn = showsContinuation(view.text, runEnd)
-  return view.mayGoOn || (isOpenEnd(view.text.charCodeAt(runEnd - 1)) && endsLine(view, runEnd))
+  const shows = showsContinuation(view.text, runEnd, !view.final)
+  view.mayGoOn = shows && view.final
+  return shows || (isOpenEnd(view.text.charCodeAt(runEnd - 1)) && endsLine(view, runEnd))
 }
 
 /** The continuation of a bare URL over its line's end, if one can be offered. */

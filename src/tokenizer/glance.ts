@@ -9,21 +9,24 @@ const GREATER = 0x3e
 /** A line whose first word shows no sign of a URL in so many units is left to whoever reads on. */
 const LIMIT = 256
 
-/** Whether a line break stands at `at`, blanks aside, and the first word behind it, whatever marks precede it, shows a sign of a URL. */
-export function showsContinuation(text: string, at: number): boolean {
+/**
+ * Whether a line break stands at `at`, blanks aside, and the first word behind it, whatever marks precede it, shows a
+ * sign of a URL; `beyond`, where the text ends before that is seen.
+ */
+export function showsContinuation(text: string, at: number, beyond: boolean): boolean {
   let next = at
   while (classOf(text.charCodeAt(next)) & BLANK) next++
   const unit = text.charCodeAt(next)
-  if (unit !== LF && unit !== CR) return unit === 0x2028 || unit === 0x2029
-  return showsUrl(text, unit === CR && text.charCodeAt(next + 1) === LF ? next + 2 : next + 1)
+  if (unit !== LF && unit !== CR) return unit >= 0 ? unit === 0x2028 || unit === 0x2029 : beyond
+  return showsUrl(text, unit === CR && text.charCodeAt(next + 1) === LF ? next + 2 : next + 1, beyond)
 }
 
 /** Whether `/` `=` `&` `?` `%`, or a dot before a letter or digit, stands in the first word at `from` that is no mark. */
-function showsUrl(text: string, from: number): boolean {
+function showsUrl(text: string, from: number, beyond: boolean): boolean {
   let worded = false
   for (let at = from; at < from + LIMIT; at++) {
     const unit = text.charCodeAt(at)
-    if (!(unit < 128)) return unit >= 128
+    if (!(unit < 128)) return unit >= 128 || beyond
     const flags = classOf(unit)
     if (flags & HINT || (unit === DOT && isAlnum(text, at + 1))) return true
     if (flags & ALNUM) worded = true
