@@ -111,8 +111,13 @@ let held = null
 function grownBy(run, construct, filler) {
   held = null
   const before = heapUsed()
-  held = run([filler, construct, '\n', filler].join(''))
+  hold(run, construct, filler)
   return heapUsed() - before
+}
+
+/** In a frame of its own, which goes with all that it held. */
+function hold(run, construct, filler) {
+  held = run([filler, construct, '\n', filler].join(''))
 }
 
 /** The kinds of match that keep 16 MB of text alive, by way of `extract` and of `Extractor`. */

@@ -24,7 +24,9 @@ export function flatSlice(text: string, start: number, end: number): string {
   if (end - start < SLICED) return text.slice(start, end)
   scratch[0] = text.charAt(start)
   scratch[1] = text.slice(start + 1, end)
-  return scratch.join('')
+  const copy = scratch.join('')
+  scratch[1] = ''
+  return copy
 }
 
 /** The same of a text that was put together from slices. */
