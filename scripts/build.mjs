@@ -6,10 +6,8 @@ import { rolldown } from 'rolldown'
 
 const { exports, bin } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 const built = [...Object.values(exports).flatMap(pathsOf), ...Object.values(bin)].filter((path) => path.endsWith('.js'))
-// The scheme table and the light layer of the parser are no entries of the package, but chunks of their own: who
-// imports `extract` alone must not get the schemes' fields and sentences with it. A thread starts with a file. The
-// writer of the page finds its script and its style by where it stands itself.
-const own = ['schemes.js', 'url/accept.js', 'cli/worker.js', 'cli/page/page.js']
+// A thread starts with a file. The writer of the page finds its script and its style by where it stands itself.
+const own = ['cli/worker.js', 'cli/page/page.js']
 const names = new Set([...built.map((path) => path.replace(/^(?:\.\/)?dist\//, '')), ...own].map(withoutExtension))
 
 rmSync(new URL('../dist', import.meta.url), { recursive: true, force: true })
@@ -19,7 +17,21 @@ const bundle = await rolldown({
   platform: 'neutral',
   external: (id) => !/^[./]/.test(id),
 })
-await bundle.write({ dir: 'dist', format: 'esm', chunkFileNames: 'chunks/[name]-[hash].js' })
+await bundle.write({
+  dir: 'dist',
+  format: 'esm',
+  chunkFileNames: 'chunks/[name]-[hash].js',
+  // Each with what it imports, in few files: each costs most of a millisecond. The scheme table and the light layer of
+  // the parser are apart: who imports `extract` alone must not get the schemes' fields and sentences with it.
+  codeSplitting: {
+    groups: [
+      { name: 'accept', test: /[\\/]src[\\/](?:schemes|url[\\/]accept)\.ts$/, priority: 1 },
+      { name: 'extract', test: /[\\/]src[\\/](?:extract|extractor|match|rewrite)\.ts$/ },
+    ],
+  },
+  // The declarations have them, and are what an editor shows.
+  comments: { jsdoc: false },
+})
 await bundle.close()
 
 // What stands in the page itself.

@@ -70,6 +70,19 @@ function build(): Uint32Array {
 /** The flags of each ASCII character, by its code. */
 export const CLASS: Uint32Array = build()
 
+/**
+ * A test by Unicode properties, built at its first use. The engine checks a literal with `\p{...}` when its file is
+ * loaded; those of this package took it 4 ms, a third of the whole import.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function property(pattern: string, flags = 'u'): (text: string) => boolean {
+  let expression: RegExp | undefined
+  return (text) => {
+    expression ??= new RegExp(pattern, flags)
+    return expression.test(text)
+  }
+}
+
 /** The flags of a code unit, none beyond ASCII (nor for `NaN`, which `charCodeAt` gives past the end). */
 export function classOf(code: number): number {
   return code < 0x80 ? CLASS[code]! : 0

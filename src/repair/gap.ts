@@ -1,3 +1,4 @@
+import { property } from '../chars.ts'
 import type { Candidate } from '../tokenizer/candidate.ts'
 import type { Gap } from '../tokenizer/gap.ts'
 import type { Repair } from './reading.ts'
@@ -5,7 +6,7 @@ import type { Repair } from './reading.ts'
 /** Blanks, line breaks and prefixes: ignored, as the appendices ask, or, where they mean something, put as `%20`. */
 
 const SPACE_CODE = '%20'
-const WORD = /[\p{L}\p{N}]/u
+const isOfWord = property(String.raw`[\p{L}\p{N}]`)
 
 /** Adds the edits that take a gap out. RFC 1738 App., RFC 3986 App. C */
 export function removeGap(gap: Gap, edits: Repair[]): void {
@@ -14,7 +15,7 @@ export function removeGap(gap: Gap, edits: Repair[]): void {
 
 /** Adds the edits that put a gap as a space: its blanks, or a line break between two words. Conventions §7. */
 export function encodeGap(text: string, gap: Gap, edits: Repair[]): void {
-  const meant = !gap.broken || (WORD.test(text[gap.start - 1]!) && WORD.test(text[gap.end]!))
+  const meant = !gap.broken || (isOfWord(text[gap.start - 1]!) && isOfWord(text[gap.end]!))
   if (meant) edits.push({ kind: 'space-encoded', start: gap.start, end: gap.end, insert: SPACE_CODE })
   else removeGap(gap, edits)
 }

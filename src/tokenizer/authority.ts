@@ -1,3 +1,4 @@
+import { property } from '../chars.ts'
 import { ALNUM, ALPHA, classOf, DIGIT, HOST, isForeignLetter, LINK, USERINFO, ZERO_WIDTH } from './classes.ts'
 import type { View } from './view.ts'
 
@@ -168,6 +169,4 @@ export function isPlausibleHost(host: string, labels: number): boolean {
 }
 
 /** Two letters or more, or an A-label; but `www` is the other end of a host. */
-function isTopLevel(label: string): boolean {
-  return /^(?!www$)(?:\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)$/iu.test(label)
-}
+const isTopLevel = property(String.raw`^(?!www$)(?:\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)$`, 'iu')

@@ -1,3 +1,5 @@
+import { property } from '../chars.ts'
+
 /**
  * What a UTF-16 unit means where URLs stand in text: where a bare URL stops, what opens and closes, what is trimmed.
  * The grammar's own classes are in `chars.ts`; these are the writer's. Conventions of text, not of URLs.
@@ -66,27 +68,27 @@ add(">|:}#'~/*;%-+!l<", MARK_END)
 
 /** The class of a unit from 0x80 up is found when it is first met; 0 stands for "not yet". */
 const wide = new Uint16Array(0x10000)
-const SEPARATOR = /[\p{Zs}]/u
+const isSeparator = property(String.raw`\p{Zs}`)
 const LINE = /[\u2028\u2029]/
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/
 const JOINER = /[\u200c\u200d]/
-const RUN_ON = /[\p{L}\p{M}\p{N}\p{S}]/u
-const LATIN = /\p{Script=Latin}/u
-const LETTER = /\p{L}/u
+const runsOn = property(String.raw`[\p{L}\p{M}\p{N}\p{S}]`)
+const isLatin = property(String.raw`\p{Script=Latin}`)
+const isLetter = property(String.raw`\p{L}`)
 /** Dashes but the em dash and its like, which end a clause, and the dots that stand inside words (`·`, `・`). */
-const LINKING = /(?![\u2014\u2015\ufe31\ufe32\ufe58])[\p{Pd}\p{Pc}\u00b7\u0387\u2027\u30fb]/u
+const isLinking = property(String.raw`(?![\u2014\u2015\ufe31\ufe32\ufe58])[\p{Pd}\p{Pc}\u00b7\u0387\u2027\u30fb]`)
 /** Symbols by category that are none to a reader: full-width `＜` `＞` `｜`, box drawing, U+FFFD for what was no text. */
 const DRAWN = /[\uff1c\uff1e\uff5c\u2500-\u259f\u00a6\ufffd]/
 
 function classify(unit: number): number {
   if (unit >= 0xd800 && unit <= 0xdfff) return LINK
   const char = String.fromCharCode(unit)
-  if (SEPARATOR.test(char)) return BLANK
+  if (isSeparator(char)) return BLANK
   if (LINE.test(char)) return BREAK
   if (INVISIBLE.test(char)) return ZERO_WIDTH
-  if (JOINER.test(char) || LINKING.test(char)) return LINK
+  if (JOINER.test(char) || isLinking(char)) return LINK
   if (DRAWN.test(char)) return STOP
-  return RUN_ON.test(char) ? HOST : STOP
+  return runsOn(char) ? HOST : STOP
 }
 
 function wideClassOf(unit: number): number {
@@ -103,5 +105,5 @@ export function classOf(unit: number): number {
 export function isForeignLetter(unit: number): boolean {
   if (unit < 0xc0) return false
   const char = String.fromCharCode(unit)
-  return LETTER.test(char) && !LATIN.test(char)
+  return isLetter(char) && !isLatin(char)
 }

@@ -1,4 +1,4 @@
-import { isBidiControl } from '../chars.ts'
+import { isBidiControl, property } from '../chars.ts'
 import { defaultPort, protocolOf } from './ports.ts'
 import { passwordStart } from './redact.ts'
 import type { Url } from './registry.ts'
@@ -75,10 +75,10 @@ function login(url: Url): Hazard[] {
 /** `www.bank.example`, perhaps with a port, a path or another `@` behind it, encoded or not. */
 function looksLikeHost(userinfo: string): boolean {
   const [first, ...others] = userinfo.split('@')
-  return [first!.split(/%40|%2f|%3a|:/i, 1)[0]!, ...others].some((shown) => HOST_LIKE.test(shown))
+  return [first!.split(/%40|%2f|%3a|:/i, 1)[0]!, ...others].some(isHostLike)
 }
 
-const HOST_LIKE = /^(?:[\p{L}\p{N}-]{1,63}\.){1,32}\p{L}{2,63}$/u
+const isHostLike = property(String.raw`^(?:[\p{L}\p{N}-]{1,63}\.){1,32}\p{L}{2,63}$`)
 
 function host(url: Url): Hazard[] {
   const span = componentSpans(url).host

@@ -7,6 +7,7 @@ import {
   isAlphadigit,
   isDigit,
   isHexdig,
+  property,
   SUB_DELIMS,
   UNRESERVED,
 } from '../chars.ts'
@@ -168,23 +169,19 @@ export function isHostShape(text: string, start: number, end: number): boolean {
     } else {
       const codePoint = text.codePointAt(at)!
       if (!isHostWide(codePoint)) return false
-      alphadigit ||= isWideAlphadigit(codePoint)
+      alphadigit ||= isWideAlphadigit(String.fromCodePoint(codePoint))
       if (codePoint > 0xffff) at++
     }
   }
   return alphadigit
 }
 
-const HOST_WIDE = /^[\p{L}\p{M}\p{N}\p{S}]$/u
-const WIDE_ALPHADIGIT = /^[\p{L}\p{N}\p{So}]$/u
+const isWide = property(String.raw`^[\p{L}\p{M}\p{N}\p{S}]$`)
+/** An emoji stands for a letter here: it is all that some hosts consist of. */
+const isWideAlphadigit = property(String.raw`^[\p{L}\p{N}\p{So}]$`)
 
 /** Letters, marks, digits, symbols; the joiners and dots that RFC 5892 §2.6 lets stand inside a label. */
 function isHostWide(codePoint: number): boolean {
   if (codePoint === 0x200c || codePoint === 0x200d || codePoint === 0xb7 || codePoint === 0x30fb) return true
-  return HOST_WIDE.test(String.fromCodePoint(codePoint))
-}
-
-/** An emoji stands for a letter here: it is all that some hosts consist of. */
-function isWideAlphadigit(codePoint: number): boolean {
-  return WIDE_ALPHADIGIT.test(String.fromCodePoint(codePoint))
+  return isWide(String.fromCodePoint(codePoint))
 }

@@ -1,3 +1,5 @@
+import { property } from '../chars.ts'
+
 /** Zero-width characters, fillers and variation selectors: a reader does not see them. */
 export function isInvisible(codePoint: number): boolean {
   if (codePoint === 0xad || codePoint === 0x34f || codePoint === 0x3164 || codePoint === 0xfeff) return true
@@ -6,23 +8,23 @@ export function isInvisible(codePoint: number): boolean {
   return codePoint === 0xffa0 || (codePoint >= 0x115f && codePoint <= 0x1160) || codePoint === 0x180e
 }
 
-const SCRIPTS: readonly (readonly [name: string, test: RegExp])[] = [
-  ['Latin', /\p{Script=Latin}/u],
-  ['Cyrillic', /\p{Script=Cyrillic}/u],
-  ['Greek', /\p{Script=Greek}/u],
-  ['Armenian', /\p{Script=Armenian}/u],
-  ['Georgian', /\p{Script=Georgian}/u],
-  ['Hebrew', /\p{Script=Hebrew}/u],
-  ['Arabic', /\p{Script=Arabic}/u],
-  ['Devanagari', /\p{Script=Devanagari}/u],
-  ['Thai', /\p{Script=Thai}/u],
-  ['Cherokee', /\p{Script=Cherokee}/u],
-  ['Han', /\p{Script=Han}/u],
-  ['Hiragana', /\p{Script=Hiragana}/u],
-  ['Katakana', /\p{Script=Katakana}/u],
-  ['Hangul', /\p{Script=Hangul}/u],
-  ['Bopomofo', /\p{Script=Bopomofo}/u],
-]
+const SCRIPTS = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Armenian',
+  'Georgian',
+  'Hebrew',
+  'Arabic',
+  'Devanagari',
+  'Thai',
+  'Cherokee',
+  'Han',
+  'Hiragana',
+  'Katakana',
+  'Hangul',
+  'Bopomofo',
+].map((name) => ({ name, isIn: property(String.raw`\p{Script=${name}}`) }))
 
 /** UTS 39 §5.2: writing systems that use several scripts together, Latin among them. */
 const TOGETHER: readonly (readonly string[])[] = [
@@ -37,6 +39,6 @@ export function hasMixedScripts(host: string): boolean {
 }
 
 function isMixed(label: string): boolean {
-  const found = SCRIPTS.filter(([, test]) => test.test(label)).map(([name]) => name)
+  const found = SCRIPTS.filter(({ isIn }) => isIn(label)).map(({ name }) => name)
   return found.length > 1 && !TOGETHER.some((set) => found.every((name) => set.includes(name)))
 }

@@ -37,6 +37,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'archive',
     'remark',
     'extract',
+    'extractor',
     'match',
     'options',
     'lines',

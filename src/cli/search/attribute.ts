@@ -1,5 +1,5 @@
+import { scan } from '../../extract.ts'
 import type { Options, UrlMatch } from '../../index.ts'
-import { scan } from '../../index.ts'
 import { shift } from './shift.ts'
 
 /**

@@ -1,5 +1,7 @@
 import type { Part } from '../../archive/index.ts'
-import { Extractor, type Options, scan, type UrlMatch } from '../../index.ts'
+import { scan } from '../../extract.ts'
+import { Extractor } from '../../extractor.ts'
+import type { Options, UrlMatch } from '../../index.ts'
 import { LineCounter } from '../../lines.ts'
 import { scanAttribute } from './attribute.ts'
 import { type Finding, rawSpan, toStretch } from './finding.ts'
