@@ -13,7 +13,7 @@ export interface Options {
   readonly emails?: boolean | undefined
   /** Which hosts are URLs without scheme and `www.`; it gets the host as it stands. Default: none. */
   readonly bareDomains?: ((host: string) => boolean) | undefined
-  /** The longest URL, in UTF-16 units; a longer run is skipped whole. Default: 16384. */
+  /** The longest bare URL, in UTF-16 units; a longer run is skipped whole. Default: 16384. */
   readonly maxLength?: number | undefined
 }
 

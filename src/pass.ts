@@ -8,7 +8,7 @@ import type { Start } from './tokenizer/start.ts'
 import { readDelimited, readUndelimited, skipRun } from './tokenizer/tokenizer.ts'
 import { type TriggerSource, Triggers } from './tokenizer/triggers.ts'
 import { View } from './tokenizer/view.ts'
-import { isSafeInProse, needsHost } from './url/accept.ts'
+import { acceptsBare, isSafeInProse, needsHost } from './url/accept.ts'
 
 /**
  * THE pass over a view: from trigger to trigger, each start read in its delimiters or, failing those, bare; candidates
@@ -42,7 +42,7 @@ export class Pass {
     this.#view = view
     this.#settings = settings
     const joins = settings.joinLines === 'never' ? 'never' : 'likely'
-    this.#rules = { isSafe: isSafeInProse, needsHost, maxLength: settings.maxLength, joins }
+    this.#rules = { isSafe: isSafeInProse, accepts: acceptsBare, needsHost, maxLength: settings.maxLength, joins }
     this.#triggers = triggers
     this.decided = from
     this.skipping = skipping

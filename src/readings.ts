@@ -2,9 +2,10 @@ import type { Settings } from './options.ts'
 import { flatSlice } from './repair/edit.ts'
 import { type Draft, repairCandidate } from './repair/repair.ts'
 import { isKnownScheme } from './schemes.ts'
+import { isPlausibleHost } from './tokenizer/authority.ts'
 import type { Candidate } from './tokenizer/candidate.ts'
 import type { View } from './tokenizer/view.ts'
-import { acceptsBare, acceptsOpaque, acceptsUrl } from './url/accept.ts'
+import { acceptsBare, acceptsOpaque, acceptsUrl, hasGrammar } from './url/accept.ts'
 
 /** Nothing was inserted into it, nothing left out, and nothing continues it: there is one reading, as it stands. */
 export function isPlain({ gaps, continuation, schemeEnd, zeroWidth }: Candidate): boolean {
@@ -49,13 +50,26 @@ function isAccepted(candidate: Candidate, url: string, length: number, settings:
   const colon = schemeEnd < 0 ? scheme.length : schemeEnd - candidate.urlStart
   if (url.charCodeAt(colon + 1) === SLASH && url.charCodeAt(colon + 2) === SLASH) {
     // What was walked over as host and path is one; what was joined or has no host is asked for.
+    if (schemeEnd < 0 && isDelimited(candidate) && !isNamedHost(url, colon)) return false
     const walked = !isDelimited(candidate) && !candidate.isForeign && length === candidate.urlEnd - candidate.urlStart
     return (walked && url.charCodeAt(colon + 3) !== SLASH) || acceptsUrl(url, colon)
   }
+  if (context === 'angle' && !hasGrammar(scheme) && isElement(candidate, url)) return false
   return (
     isAcceptedOpaque(context, scheme, url.slice(colon + 1), settings) &&
     (!isDelimited(candidate) || acceptsUrl(url, colon))
   )
+}
+
+/** Without a scheme a host must be one beyond doubt, in delimiters too: `<ftp.h>` is a file. Conventions §2 */
+function isNamedHost(url: string, colon: number): boolean {
+  const host = /^[^/?#:]*/.exec(url.slice(colon + 3))![0]
+  return !host.includes('@') && isPlausibleHost(host, /^(?:www|ftp)\./i.test(host) ? 3 : 2)
+}
+
+/** `<tag:name attribute=value>` and `<tag:name/>` are XML. */
+function isElement({ gaps }: Candidate, url: string): boolean {
+  return gaps.some((gap) => !gap.broken) || /^[^/]*\/$/.test(url)
 }
 
 /** A URL without `//`: in running text by the scheme's own grammar, if it is safe there; more freely in delimiters. */

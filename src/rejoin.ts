@@ -6,10 +6,16 @@ import { showsContinuation } from './tokenizer/glance.ts'
 import { startAt } from './tokenizer/start.ts'
 import { readUndelimited } from './tokenizer/tokenizer.ts'
 import type { View } from './tokenizer/view.ts'
-import { isSafeInProse, needsHost } from './url/accept.ts'
+import { acceptsBare, isSafeInProse, needsHost } from './url/accept.ts'
 
 const settings = readOptions(undefined)
-const rules = { isSafe: isSafeInProse, needsHost, maxLength: settings.maxLength, joins: 'always' } as const
+const rules = {
+  isSafe: isSafeInProse,
+  accepts: acceptsBare,
+  needsHost,
+  maxLength: settings.maxLength,
+  joins: 'always',
+} as const
 
 /**
  * The joined readings of a bare URL at a line end that are not among its alternatives, as far as it may go on whatever

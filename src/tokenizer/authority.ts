@@ -109,8 +109,9 @@ export function linkWidth(view: View, at: number, unit: number, flags: number): 
   return follows & HOST || (next >= 0xd800 && next <= 0xdbff) ? 1 : 0
 }
 
-/** IP-literal = "[" ( IPv6address / IPvFuture ) "]" (RFC 3986 §3.2.2); the parser judges what is inside. */
+/** IP-literal = "[" ( IPv6address / IPvFuture ) "]" (RFC 3986 §3.2.2); the parser is asked for what is inside. */
 function walkLiteral(view: View, from: number): number {
+  view.isForeign = true
   let at = from + 1
   while (at < view.length && at - from < 64 && classOf(view.text.charCodeAt(at)) & (ALNUM | USERINFO | HOST)) at++
   return view.at(at) === 0x5d && at > from + 2 ? at + 1 : from

@@ -1,6 +1,6 @@
 import { HOST_LIMIT, isPlausibleHost, opensPath, walkAuthority, walkHost, walkPort } from './authority.ts'
 import type { Candidate, Continuation } from './candidate.ts'
-import { classOf, SPACE, TAIL } from './classes.ts'
+import { classOf, isForeignLetter, SPACE, TAIL } from './classes.ts'
 import { mayEndLine, readContinuation } from './continuation.ts'
 import { type Gap, readGap } from './gap.ts'
 import { type Brackets, trimRun, walkRun } from './path.ts'
@@ -11,11 +11,16 @@ import type { View } from './view.ts'
 /** A bare URL, or one behind a label: nothing but its own characters says where it ends. Conventions §4, §7. */
 
 const HYPHEN = 0x2d
+const QUOTE = 0x27
+const FOREIGN = /[^\x00-\x7f]/
+const STRAY = /[([{']/
 
 /** How bare candidates are read. */
 export interface BareRules {
   /** Whether a scheme without `//` is safe in running text. */
   readonly isSafe: (scheme: string) => boolean
+  /** Whether a scheme's own grammar takes what follows its colon, in running text. */
+  readonly accepts: (scheme: string, rest: string) => boolean
   /** Whether a scheme's URLs are none without a host. */
   readonly needsHost: (scheme: string) => boolean
   readonly maxLength: number
@@ -78,19 +83,36 @@ function continueLine(
 }
 
 function readExtent(view: View, start: Start, limit: number, rules: BareRules): Extent | undefined {
-  if (start.kind === 'opaque') return readOpaque(view, start, limit)
+  if (start.kind === 'opaque') return readOpaque(view, start, limit, rules)
   if (start.kind === 'authority') return readHierarchical(view, start, limit, rules)
   return start.kind === 'address' ? readAddress(view, start, limit) : readAbbreviated(view, start, limit)
 }
 
-function readOpaque(view: View, start: Start, limit: number): Extent | undefined {
+function readOpaque(view: View, start: Start, limit: number, { accepts }: BareRules): Extent | undefined {
   const from = start.schemeEnd + 1
   const brackets: Brackets = [0, 0, 0]
-  const runEnd = walkRun(view, from, limit, brackets)
+  const walked = walkRun(view, from, limit, brackets, isQuoted(view, start))
+  const runEnd = beforeForeign(view, from, walked)
   if (runEnd === from) return undefined
-  // The first character stays, whatever it is: `news:*`. The scheme's own grammar judges it.
-  const urlEnd = trimRun(view, start.start, from + 1, runEnd, brackets)
+  const whole = trimOpaque(view, start, runEnd, brackets)
+  if (accepts(start.scheme, view.text.slice(from, whole.urlEnd))) return whole
+  // What the grammar refuses whole may be a URL with something glued to it: `mailto:joe@a.example(Joe)`.
+  const stray = view.text.slice(from + 1, runEnd).search(STRAY)
+  return stray < 0 ? whole : trimOpaque(view, start, from + 1 + stray, brackets)
+}
+
+/** The first character stays, whatever it is: `news:*`. The scheme's own grammar judges it. */
+function trimOpaque(view: View, start: Start, runEnd: number, brackets: Brackets): Extent {
+  const urlEnd = trimRun(view, start.start, start.schemeEnd + 2, runEnd, brackets)
   return { urlEnd, runEnd, inHost: false, brackets, gaps: NO_GAPS }
+}
+
+/** Before the letter of another script that ends an address's host of Latin letters, if one does. Conventions §4.6 */
+function beforeForeign(view: View, from: number, runEnd: number): number {
+  const run = view.text.slice(from, runEnd)
+  if (!FOREIGN.test(run) || !run.includes('@')) return runEnd
+  const end = walkHost(view, from + run.indexOf('@') + 1, runEnd)
+  return end < runEnd && isForeignLetter(view.at(end)) ? end : runEnd
 }
 
 function readHierarchical(view: View, start: Start, limit: number, rules: BareRules): Extent | undefined {
@@ -135,12 +157,17 @@ function readAddress(view: View, start: Start, limit: number): Extent | undefine
 function readPath(view: View, start: Start, authority: number, limit: number): Extent {
   const brackets: Brackets = [0, 0, 0]
   if (opensPath(view.at(authority))) {
-    const runEnd = walkRun(view, authority, limit, brackets)
+    const runEnd = walkRun(view, authority, limit, brackets, isQuoted(view, start))
     const urlEnd = trimRun(view, start.start, authority, runEnd, brackets)
     return { urlEnd, runEnd, inHost: false, brackets, gaps: NO_GAPS }
   }
   const urlEnd = trimRun(view, start.start, start.start + 1, authority, brackets)
   return { urlEnd, runEnd: walkTail(view, authority, limit), inHost: true, brackets, gaps: NO_GAPS }
+}
+
+/** Whether `'` stands right before the URL, as in code. */
+function isQuoted(view: View, { start }: Start): boolean {
+  return view.text.charCodeAt(start - 1) === QUOTE
 }
 
 /** Behind the punctuation, or the hyphens, that follow a host. */

@@ -36,10 +36,12 @@ export const ZERO_WIDTH = 32768
 
 /** What can end a mark of a line's prefix. */
 export const MARK_END = 65536
+/** `'`, which ends what it also opens, and `&`, with which a stop can be written: `&gt;`. */
+export const LOOK = 131072
 
 export const SPACE: number = BLANK | BREAK
 /** Whatever a walk over the characters of a bare URL has to look at twice. */
-export const SPECIAL: number = SPACE | STOP | OPEN | CLOSE | COMMA | LINK | ZERO_WIDTH
+export const SPECIAL: number = SPACE | STOP | OPEN | CLOSE | COMMA | LOOK | LINK | ZERO_WIDTH
 export const ALNUM: number = ALPHA | DIGIT
 
 const ascii = new Uint32Array(128)
@@ -63,6 +65,7 @@ add('-_.~%', HOST)
 add('-_=~*#+', RULER)
 add('/=&?%', HINT)
 add(',;', COMMA)
+add("'&", LOOK)
 add("!$&'()*+,;=:", USERINFO)
 add(">|:}#'~/*;%-+!l<", MARK_END)
 

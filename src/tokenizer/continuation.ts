@@ -22,7 +22,8 @@ const EXTENSION = /\.(?:[A-Za-z][A-Za-z0-9]{1,4}|[chRZz])$/
 const hasWord = property(String.raw`[\p{L}\p{N}]`)
 const RULER = /^([^\w\s])(?:\1\1|[^\w\s]\1)/
 const LABEL = /^UR[LI]:/i
-const ADDRESS = /^[^\s@/:]+@[^\s@/:]+\.[A-Za-z]{2,}/
+/** Not the message id in the path of an archive's URL. */
+const ADDRESS = /^[^\s@/:]+@[^\s@/:?#]+\.[A-Za-z]{2,}(?![\w.-]*[/?#])/
 
 /** A bare URL that ends with its line. */
 export interface LineEnd {

@@ -1,5 +1,5 @@
 import { linkWidth } from './authority.ts'
-import { CLOSE, COMMA, classOf, OPEN, RULER, SPACE, SPECIAL, TAIL, ZERO_WIDTH } from './classes.ts'
+import { ALNUM, CLOSE, COMMA, classOf, LOOK, OPEN, RULER, SPACE, SPECIAL, TAIL, ZERO_WIDTH } from './classes.ts'
 import type { View } from './view.ts'
 
 /** The run of a bare URL behind its authority, and what is trimmed from its end. Conventions §4. */
@@ -12,9 +12,16 @@ const LINE_LIMIT = 512
 const CLOSERS = ')]}'
 /** `'` `*` and the rest of TAIL are trimmed anywhere; these only where the same mark stands right before the URL. */
 const EMPHASIS = '_~'
+const AMPERSAND = 0x26
+const SLASH = 0x2f
+/** `[/`, which closes an element of BBCode, ends a URL. */
+const SQUARE = 0x5b
 
-/** Behind the run of URL characters at `from`, and not past `limit`: the first closer without an opener ends it. */
-export function walkRun(view: View, from: number, limit: number, open: Brackets): number {
+/**
+ * Behind the run of URL characters at `from`, and not past `limit`: the first closer without an opener ends it, and
+ * where the URL is `quoted`, with `'` right before it, the `'` that closes.
+ */
+export function walkRun(view: View, from: number, limit: number, open: Brackets, quoted = false): number {
   const { text } = view
   const end = Math.max(from, Math.min(limit, view.length))
   let at = from
@@ -22,13 +29,19 @@ export function walkRun(view: View, from: number, limit: number, open: Brackets)
     const unit = text.charCodeAt(at)
     const flags = classOf(unit)
     if (!(flags & SPECIAL)) continue
-    if (flags & OPEN) open[kind(unit)]!++
-    else if (flags & CLOSE) {
+    if (flags & OPEN) {
+      if (unit === SQUARE && view.at(at + 1) === SLASH) break
+      open[kind(unit)]!++
+    } else if (flags & CLOSE) {
       if (open[kind(unit)] === 0) break
       open[kind(unit)]!--
     } else if (flags & COMMA) {
       if (!startsAnother(view, at + 1)) continue
       at++
+      break
+    } else if (flags & LOOK) {
+      if (unit === AMPERSAND ? !isWrittenStop(view, at) : !quoted || !closesQuote(view, at)) continue
+      while (unit !== AMPERSAND && at < end && classOf(text.charCodeAt(at)) & TAIL) at++
       break
     } else {
       const width = linkWidth(view, at, unit, flags)
@@ -40,6 +53,18 @@ export function walkRun(view: View, from: number, limit: number, open: Brackets)
   if (at >= view.length) view.starved = true
   view.steps += at - from
   return Math.min(at, end)
+}
+
+/** `<`, `>` and `"` as HTML and XML write them, which end a URL as the characters do. */
+function isWrittenStop(view: View, at: number): boolean {
+  if (at + 6 > view.length) view.starved = true
+  return /^&(?:lt|gt|quot|#34);/.test(view.text.slice(at, at + 6))
+}
+
+/** Whether the `'` at `at` ends what one opened, as strings end in code, and stands not inside a word. */
+function closesQuote(view: View, at: number): boolean {
+  const next = view.at(at + 1)
+  return next < 0 || !(classOf(next) & ALNUM)
 }
 
 /** 0 for round, 1 for square, 2 for curly brackets. */

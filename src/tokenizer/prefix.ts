@@ -7,8 +7,8 @@ import type { View } from './view.ts'
  */
 export type Marks = readonly string[]
 
-/** Longer leaders first. Initials before `>` and the marks of the first column are read apart. */
-const LEADERS = ["#'", '#>', '#~', '#', '///', '//!', '//', '/**', '/*', '*', '--', ';', '%', '>', '|', ':', '}']
+/** Longer leaders first. Names before `>` and the marks of the first column are read apart. */
+const LEADERS = ["#'", '#>', '#~', '#.', '#', '///', '//!', '//', '/**', '/*', '*', '--', ';', '%', '>', '|', ':', '}']
 /** The same by their first unit. */
 const leadersAt = new Map<number, readonly string[]>()
 for (const { 0: first } of LEADERS) {
@@ -18,7 +18,9 @@ for (const { 0: first } of LEADERS) {
   )
 }
 const DIFF = '+-!'
-const INITIALS = /^[A-Za-z]{1,4}$/
+/** Who is quoted: initials, or a name. */
+const NAME = /^[A-Za-z][A-Za-z0-9._]*$/
+const NAME_LIMIT = 16
 const NONE: Marks = []
 /** The bounded search of conventions §1. */
 const BLANKS_LIMIT = 4096
@@ -46,11 +48,11 @@ function readMark(line: string, at: number): string {
   return ''
 }
 
-/** The one leader that is a word, and the initials of who is quoted. */
+/** The one leader that is a word, and who is quoted. */
 function readWord(line: string, at: number): string {
   if (line.startsWith('dnl', at) && isBlankAt(line, at + 3)) return 'dnl'
   const quote = line.indexOf('>', at)
-  return quote > at && quote - at < 5 && INITIALS.test(line.slice(at, quote)) ? line.slice(at, quote + 1) : ''
+  return quote > at && quote - at <= NAME_LIMIT && NAME.test(line.slice(at, quote)) ? line.slice(at, quote + 1) : ''
 }
 
 /** Diff columns: `+` `-` `!` and, with a blank behind, `<`. A comment leader `--` is none. */

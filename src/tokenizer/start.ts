@@ -205,14 +205,26 @@ export function startAtAddress(view: View, at: number): Start | undefined {
   return start === at ? undefined : startOf('address', view, start, -1, 'mailto')
 }
 
+/** What a host may hold, but no label starts with. */
+const LABEL_BOUNDARY = '-_~%'
+
+/** Whether a label goes on to the left of `at`: Latin letters not with those of another script. Conventions §3 */
+function isLabelBefore(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at - 1)
+  if (!(classOf(unit) & HOST) || unit === 0x2e) return false
+  return unit < 128 || !isForeignLetter(unit) || !(classOf(text.charCodeAt(at)) & ALPHA)
+}
+
 /** The bare domain around the `.` at `at`, its first, if `accepts` does. */
 export function startAtDomain(view: View, at: number, accepts: (host: string) => boolean): Start | undefined {
   const { text } = view
   const least = Math.max(view.floor, at - HOST_LIMIT)
   let start = at
-  while (start > least && classOf(text.charCodeAt(start - 1)) & HOST && text[start - 1] !== '.') start--
+  while (start > least && isLabelBefore(text, start)) start--
   view.steps += at - start
-  if (start === at || (start > view.floor && !isHostBoundary(text.charCodeAt(start - 1)))) return undefined
+  if (start > view.floor && !isHostBoundary(text.charCodeAt(start - 1))) return undefined
+  while (start < at && LABEL_BOUNDARY.includes(text[start]!)) start++
+  if (start === at) return undefined
   const end = walkHost(view, start, start + HOST_LIMIT)
   const host = text.slice(start, end).replace(/\.$/, '')
   if (end <= at + 1 || view.at(end) === 0x40 || !isPlausibleHost(host, 2) || !accepts(host)) return undefined

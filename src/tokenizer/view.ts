@@ -22,7 +22,7 @@ export class View {
   starved = false
   /** Whether a zero-width character was passed over in the URL that is read at present. */
   zeroWidth = false
-  /** Whether a host with characters beyond ASCII was. */
+  /** Whether a host with characters beyond ASCII, or in brackets, was: the parser judges it. */
   isForeign = false
   /** Whether the line behind the bare URL that is read at present shows a sign of going on with it; noted where the view is final. */
   mayGoOn = false

@@ -10,6 +10,8 @@ import type { View } from './view.ts'
 
 const ADDRESS = /^[^\s@<>"():/]+@[^\s@<>"():/]+\.[^\s@<>"():/]+$/
 
+const ADDRESSED = { schemeEnd: -1, scheme: 'mailto' }
+
 /** The pair that opens before a label, or undefined where it stands alone. */
 export function wrapperBefore(view: View, label: Start): Enclosure | undefined {
   const { enclosure, start } = label
@@ -51,9 +53,9 @@ export function readWrapper(view: View, label: Start, enclosure: Enclosure): Can
 /** Any scheme, a host without one, or an address. */
 function startInside(view: View, inside: Inside): Pick<Start, 'schemeEnd' | 'scheme'> | undefined {
   const start = startAt(view, inside.start)
-  if (start !== undefined && start.schemeEnd < inside.end) return start
-  const address = ADDRESS.test(view.text.slice(inside.start, inside.end))
-  return address ? { schemeEnd: -1, scheme: 'mailto' } : undefined
+  // An address may start as an abbreviated host does: `www.joe@a.example`.
+  if (start?.kind !== 'authority' && ADDRESS.test(view.text.slice(inside.start, inside.end))) return ADDRESSED
+  return start !== undefined && start.schemeEnd < inside.end ? start : undefined
 }
 
 /** Ruby's documents double the brackets: `((<URL:…>))`. */

@@ -66,7 +66,7 @@ const bare = new Map<string, Grammar>([
   ['mailto', (rest) => rest.includes('@') && isMailto(rest)],
   ['news', (rest) => rest === '*' || isHierarchicalGroup(rest) || isArticle(rest)],
   ['urn', isUrn],
-  ['tel', isTelephoneSubscriber],
+  ['tel', isTelephoneInProse],
   ['sip', isNamedSip],
   ['sips', isNamedSip],
   ['xmpp', (rest) => rest.indexOf('@') > 0 && isXmpp(rest)],
@@ -80,6 +80,11 @@ const bare = new Map<string, Grammar>([
   ['man', isManSection],
   ['info', isInfoNode],
 ])
+
+/** The shortest numbers with a country code have seven digits; what is shorter is cut at a blank: `Tel:+61 2 5550 …`. */
+function isTelephoneInProse(rest: string): boolean {
+  return isTelephoneSubscriber(rest) && (!rest.startsWith('+') || /^(?:\D*\d){7}/.test(rest))
+}
 
 /** A user, or a host that is more than a word: `sip:` and a word alone is prose. */
 function isNamedSip(rest: string): boolean {
@@ -114,6 +119,11 @@ export function acceptsOpaque(scheme: string, rest: string): boolean {
   if (needsHost(scheme) || !scan(rest, -1) || rest === '/') return false
   const grammar = delimited.get(scheme)
   return grammar === undefined ? /[@/?=%,]/.test(rest) : grammar(rest)
+}
+
+/** Whether the form of what follows the colon of a scheme without `//` is known. `scheme` is in lower case. */
+export function hasGrammar(scheme: string): boolean {
+  return delimited.has(scheme)
 }
 
 /** The same in running prose, where only some schemes are safe. `scheme` is in lower case. */

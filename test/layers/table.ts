@@ -63,8 +63,9 @@ export const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = {
 export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // `tokenizer` reads a start, `triggers` finds it, `start` reads one at a given place, `view` is what they all look
   // at; `candidate` and its `gap` are the result, `bare` holds the rules that the pass hands over.
-  // `glance` says whether a next line is worth reading, `classes` what a character can be before a start.
-  tokenizer: ['tokenizer', 'triggers', 'start', 'view', 'candidate', 'gap', 'bare', 'glance', 'classes'],
+  // `authority` says whether a host is one beyond doubt, `glance` whether a next line is worth reading, `classes` what a
+  // character can be before a start.
+  tokenizer: ['tokenizer', 'triggers', 'start', 'view', 'candidate', 'gap', 'bare', 'authority', 'glance', 'classes'],
   // `reading` is the result; `edit` makes copies that pin no source, for the record too.
   repair: ['repair', 'reading', 'edit'],
   // The light layer, whether a text can be a URL, and the entry.
