@@ -14,6 +14,7 @@ const HYPHEN = 0x2d
 const QUOTE = 0x27
 const FOREIGN = /[^\x00-\x7f]/
 const STRAY = /[([{']/
+const GLUED_LIMIT = 256
 
 /** How bare candidates are read. */
 export interface BareRules {
@@ -96,9 +97,18 @@ function readOpaque(view: View, start: Start, limit: number, { accepts }: BareRu
   if (runEnd === from) return undefined
   const whole = trimOpaque(view, start, runEnd, brackets)
   if (accepts(start.scheme, view.text.slice(from, whole.urlEnd))) return whole
-  // What the grammar refuses whole may be a URL with something glued to it: `mailto:joe@a.example(Joe)`.
-  const stray = view.text.slice(from + 1, runEnd).search(STRAY)
-  return stray < 0 ? whole : trimOpaque(view, start, from + 1 + stray, brackets)
+  return withoutGlued(view, start, whole, accepts) ?? whole
+}
+
+/** What the grammar refuses whole may be a URL with something glued to it: `mailto:joe@a.example(Joe)`. */
+function withoutGlued(view: View, start: Start, whole: Extent, accepts: BareRules['accepts']): Extent | undefined {
+  const from = start.schemeEnd + 1
+  // In a longer run each start could walk over all others.
+  if (whole.runEnd - from > GLUED_LIMIT) return undefined
+  const stray = view.text.slice(from + 1, whole.runEnd).search(STRAY)
+  if (stray < 0) return undefined
+  const cut = trimOpaque(view, start, from + 1 + stray, whole.brackets)
+  return accepts(start.scheme, view.text.slice(from, cut.urlEnd)) ? cut : undefined
 }
 
 /** The first character stays, whatever it is: `news:*`. The scheme's own grammar judges it. */
