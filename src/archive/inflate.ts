@@ -22,24 +22,27 @@ export class InflateSource implements ByteSource {
   private isFinished = false
   private error: NodeJS.ErrnoException | undefined
   private isEnded = false
+  /** Whether the stream has told of anything since it was read last. */
+  private hasNews = false
   private wake: () => void = () => {}
 
   constructor(input: RangeSource) {
     this.input = input
     this.start = input.position
-    this.stream.on('readable', () => this.wake())
+    this.stream.on('readable', () => this.notify())
     this.stream.on('end', () => {
       this.isEnded = true
-      this.wake()
+      this.notify()
     })
     this.stream.on('error', (error) => {
       this.error = error
-      this.wake()
+      this.notify()
     })
   }
 
   async read(target: Buffer, at: number): Promise<number> {
     while (this.piece.length === 0) {
+      this.hasNews = false
       const piece: Buffer | null = this.error === undefined ? this.stream.read() : null
       if (piece !== null) this.piece = piece
       else if (this.isEnded || this.error !== undefined) return this.end()
@@ -63,8 +66,16 @@ export class InflateSource implements ByteSource {
     return 0
   }
 
+  private notify(): void {
+    this.hasNews = true
+    this.wake()
+  }
+
+  /** Until there is something to read, or another block is needed. */
   private async feed(): Promise<void> {
     const block = this.isWriting || this.isFinished ? undefined : await this.input.next(inputSize)
+    // What it told while the input was waited for, it does not tell again
+    if (this.hasNews) return
     const woken = new Promise<void>((resolve) => {
       this.wake = resolve
     })
@@ -73,7 +84,7 @@ export class InflateSource implements ByteSource {
       this.isWriting = true
       this.stream.write(block, () => {
         this.isWriting = false
-        this.wake()
+        this.notify()
       })
     } else if (block !== undefined) {
       // Only now, when all output was read: ending earlier would turn the last of it into an error

@@ -9,7 +9,14 @@ const PIPE_STATUS = 141
 /** What takes the work to other machines. */
 const SCALE = /^(?:plan|work|merge|slurm)$/
 
+// Where nothing is left that could wake the program, the engine would end it without a word.
+process.once('exit', stopped)
 process.exitCode = await main(process.argv.slice(2))
+process.off('exit', stopped)
+
+function stopped(): void {
+  process.exitCode = refuse('internal error: waited for what does not come')
+}
 
 /** From the words of the command line to the exit status. Nothing else reads the one or sets the other. */
 async function main(args: string[]): Promise<number> {

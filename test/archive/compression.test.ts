@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { pretendMissing } from '../../src/archive/optional.ts'
@@ -29,6 +32,32 @@ describe('gzip', () => {
     const parts = await readBytes(Buffer.concat([...members, Buffer.alloc(2000)]))
     expect(urlsOf(parts)).toEqual(urls)
     expect(codesOf(parts)).toEqual([])
+  })
+
+  test('from a source that dawdles, and from a file that is read beside other work', async () => {
+    async function* dawdling(step: number): AsyncGenerator<Buffer> {
+      for await (const block of inSteps(packed, step)) {
+        await new Promise((resolve) => setTimeout(resolve, 2))
+        yield block
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    for (const step of [packed.length, packed.length >> 1, 1 << 12]) {
+      const parts = await readAll({ name: 'slow', stream: dawdling(step) })
+      expect(urlsOf(parts)).toEqual(urls)
+    }
+    const folder = mkdtempSync(join(tmpdir(), 'urls-gzip-'))
+    const file = join(folder, 'mail.gz')
+    try {
+      // What does not pack, so that the input is waited for while output is there
+      const noise = randomBytes(2 << 20).toString('base64')
+      writeFileSync(file, gzipSync(`${mailbox}From a@b 10:20\n${message(noise)}\n${mailbox}`))
+      for (const blocking of [false, true]) {
+        expect(urlsOf(await readAll(file, { blocking }))).toEqual([...urls, ...urls])
+      }
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 
   test('cut anywhere, it gives what it held', async () => {
