@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { EXAMPLES } from '../../src/cli/args/help.ts'
 import { OPTIONS } from '../../src/cli/args/options.ts'
-import { CORPUS, Folder, lines, message } from './run.ts'
+import { CORPUS, Folder, lines, MAIN, message } from './run.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -115,6 +116,30 @@ describe('what is printed', () => {
     expect(urls(['-l0', 'none.txt', 'some.txt', 'mail.mbox']).out).toBe('some.txt\0mail.mbox\0')
     expect(urls(['-q', 'none.txt', 'some.txt', 'missing'])).toEqual({ out: '', err: '', status: 0 })
     expect(urls(['-q', 'missing', 'none.txt']).status).toBe(2)
+  })
+
+  test('-l0 and -c0 give the bytes of a name', () => {
+    const name = Buffer.concat([Buffer.from('new\nline \x1b '), Buffer.from([0xe9]), Buffer.from('.txt')])
+    writeFileSync(Buffer.concat([Buffer.from(`${folder.path}/`), name]), 'http://a.example/')
+    const names = spawnSync(process.execPath, [MAIN, '-l0', '--files-from0=-'], { cwd: folder.path, input: name })
+    expect(names.stdout.equals(Buffer.concat([name, Buffer.from([0])]))).toBe(true)
+    const counts = spawnSync(process.execPath, [MAIN, '-Hc0', '--files-from0=-'], { cwd: folder.path, input: name })
+    expect(counts.stdout.equals(Buffer.concat([name, Buffer.from([0]), Buffer.from('1\n')]))).toBe(true)
+  })
+
+  test('what would be left out without a word is refused', () => {
+    for (const words of [
+      ['--json', '-c'],
+      ['--stats', '--json'],
+      ['--format=csv', '-l'],
+      ['-H', '--no-filename'],
+    ]) {
+      const { out, err, status } = urls([...words, 'some.txt'])
+      expect([out, status]).toEqual(['', 2])
+      expect(err).toMatch(/ exclude each other; see urls --help/)
+    }
+    expect(urls(['--json', '-q', 'some.txt'])).toEqual({ out: '', err: '', status: 0 })
+    expect(urls(['--unique', '-c', '--json', 'some.txt']).status).toBe(0)
   })
 
   test('-0', () => {

@@ -12,6 +12,12 @@ export const STDIN = '-'
 /** On a page the lines around show how an undecided URL might go on. */
 const PAGE_EXCERPT = 1
 
+/** What is told instead of URLs is told in words. */
+const OPTION_OF: Readonly<Partial<Record<FindRequest['tells'], string>>> = {
+  count: '--count',
+  name: '--files-with-urls',
+  stats: '--stats',
+}
 const SCOPES = ['message', 'file', 'all'] as const
 const CONTEXTS: readonly Context[] = ['url-wrapper', 'angle', 'quoted', 'label', 'bare']
 /** All kinds of mailbox are read in one way. */
@@ -61,13 +67,16 @@ class Reader {
 
   request(): FindRequest {
     const unique = this.#optional('unique', 'all')
+    const tells = this.#tells(unique !== undefined)
+    const format = this.#format()
+    this.#checkTogether(tells, format)
     return {
       do: 'find',
       inputs: this.#inputs(),
       search: this.#search(),
-      tells: this.#tells(unique !== undefined),
+      tells,
       unique: unique === undefined ? undefined : readChoice('--unique', unique, SCOPES),
-      format: this.#format(),
+      format,
       places: this.#has('with-filename') ? true : this.#has('no-filename') ? false : undefined,
       hasCounts: unique !== undefined && this.#has('count'),
       isNul: this.#has('null'),
@@ -117,6 +126,16 @@ class Reader {
       throw new UsageError(`--json and --format=${format} exclude each other`)
     }
     return this.#has('json') ? 'ndjson' : (format ?? 'text')
+  }
+
+  /** What would be left out without a word. */
+  #checkTogether(tells: FindRequest['tells'], format: FindRequest['format']): void {
+    const told = OPTION_OF[tells]
+    if (format !== 'text' && told !== undefined)
+      throw new UsageError(`${told} and --format=${format} exclude each other`)
+    if (this.#has('with-filename') && this.#has('no-filename')) {
+      throw new UsageError('--with-filename and --no-filename exclude each other')
+    }
   }
 
   /** Of several, the one that tells least. */

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { Share } from '../../archive/index.ts'
 import type { Output } from '../output.ts'
 import { printable } from '../printable.ts'
@@ -9,10 +10,10 @@ export class CountCollector implements Collector {
   readonly takes = 'counts'
   readonly #tells: 'count' | 'name' | 'nothing'
   readonly #hasNames: boolean
-  readonly #end: string
+  readonly #isNul: boolean
   readonly #color: boolean
   readonly #output: Output
-  #name: string | undefined
+  #path: Buffer | undefined
   #urls = 0
   #found = false
 
@@ -23,7 +24,7 @@ export class CountCollector implements Collector {
   ) {
     this.#tells = tells
     this.#hasNames = look.hasNames
-    this.#end = look.isNul ? '\0' : '\n'
+    this.#isNul = look.isNul
     this.#color = look.color
     this.#output = output
   }
@@ -38,9 +39,10 @@ export class CountCollector implements Collector {
   /** A mailbox may come in several shares. */
   share({ path, range }: Share, urls: number): void {
     if (this.#tells === 'nothing') return
-    const name = Buffer.from(path as string).toString()
-    if (range === undefined || range.message === 1 || name !== this.#name) this.#tell()
-    this.#name = name
+    const bytes = Buffer.from(path as string)
+    const isSame = this.#path !== undefined && bytes.equals(this.#path)
+    if (range === undefined || range.message === 1 || !isSame) this.#tell()
+    this.#path = bytes
     this.#urls += urls
   }
 
@@ -54,12 +56,26 @@ export class CountCollector implements Collector {
   }
 
   #tell(): void {
-    const [name, urls] = [this.#name, this.#urls]
-    this.#name = undefined
+    const [path, urls] = [this.#path, this.#urls]
+    this.#path = undefined
     this.#urls = 0
-    if (name === undefined || (this.#tells === 'name' && urls === 0)) return
-    const shown = painted(printable(name === '-' ? '(standard input)' : name), 'file', this.#color)
-    if (this.#tells === 'name') this.#output.write(`${shown}${this.#end}`)
-    else this.#output.write(`${this.#hasNames ? `${shown}${painted(':', 'colon', this.#color)}` : ''}${urls}\n`)
+    if (path === undefined || (this.#tells === 'name' && urls === 0)) return
+    if (this.#tells === 'name') this.#tellName(path, '\n')
+    else {
+      if (this.#hasNames) this.#tellName(path, painted(':', 'colon', this.#color))
+      this.#output.write(`${urls}\n`)
+    }
+  }
+
+  /** The name as it can be shown, and what follows it; or, for a program, its very bytes and NUL. */
+  #tellName(path: Buffer, end: string): void {
+    const name = path.toString()
+    const text = name === '-' ? '(standard input)' : name
+    if (!this.#isNul) this.#output.write(`${painted(printable(text), 'file', this.#color)}${end}`)
+    else if (isUtf8(path)) this.#output.write(`${text}\0`)
+    else {
+      this.#output.writeBytes(path)
+      this.#output.write('\0')
+    }
   }
 }
