@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { constants, type Stats } from 'node:fs'
+import { constants, fstatSync, type Stats } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { open } from 'node:fs/promises'
 import { readContent } from './content.ts'
@@ -29,11 +29,25 @@ const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
 
 /** Everything in one of the inputs: a file, a stream, or all files of a folder. */
 export async function* readInput(input: Input, choices: Choices): AsyncGenerator<Part[]> {
-  if (input === '-') yield* readSource({ file: '-' }, new StreamSource(process.stdin), choices)
+  if (input === '-') yield* readStdin(choices)
   else if (typeof input === 'string') yield* readPath(Buffer.from(input), choices)
   else if (input instanceof Uint8Array) yield* readPath(Buffer.from(input), choices)
   else if (isShare(input)) yield* readShare(input, choices)
   else yield* readSource({ file: input.name }, new StreamSource(input.stream), choices)
+}
+
+/** The engine takes a folder there for nothing at all. */
+async function* readStdin(choices: Choices): AsyncGenerator<Part[]> {
+  if (isFolder(process.stdin.fd)) yield fault(Buffer.from('-'), choices, 'unreadable', 'EISDIR')
+  else yield* readSource({ file: '-' }, new StreamSource(process.stdin), choices)
+}
+
+function isFolder(descriptor: number): boolean {
+  try {
+    return fstatSync(descriptor).isDirectory()
+  } catch {
+    return false
+  }
 }
 
 /** What was named is opened whatever it is, links and pipes too. */

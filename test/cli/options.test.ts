@@ -99,6 +99,22 @@ describe('which files', () => {
   test('a folder is gone through, and what is no file in it is left alone', () => {
     expect(urls(['Mail']).out).toBe(lines('http://folder.example/'))
   })
+
+  test('the file that standard output goes to is none of a folder', () => {
+    folder.file('own/in.txt', 'http://a.example/')
+    const again = 'cd own; for n in 1 2 3; do $urls . > out.txt; cat out.txt; done; $urls -j2 . > z.txt; cat z.txt'
+    expect(folder.shell(again).out).toBe(lines(...Array<string>(5).fill('http://a.example/')))
+    const planned = folder.shell('rm own/out.txt own/z.txt; $urls plan own > own/plan.ndjson; cat own/plan.ndjson').out
+    expect(planned.match(/"file":"[^"]*"/g)).toEqual(['"file":"own/in.txt"'])
+  })
+
+  test('a folder on standard input is told', () => {
+    expect(folder.shell('$urls < Mail')).toEqual({
+      out: '',
+      err: 'urls: standard input: is a directory\n',
+      status: 2,
+    })
+  })
 })
 
 describe('what is printed', () => {
@@ -174,6 +190,8 @@ describe('what is printed', () => {
     expect(urls(['--excerpt'], text).out).toBe('http://a.example/x\n  | two <http://a.example/\n  | x> three\n')
     const [row] = folder.rows(['--excerpt=1'], text)
     expect(row?.excerpt).toEqual({ before: 'one\ntwo ', construct: '<http://a.example/\nx>', after: ' three\nfour' })
+    const lined = (text: string): string => urls(['--excerpt=1'], text).out
+    expect(lined(text.replaceAll('\n', '\r\n'))).toBe(lined(text))
   })
 
   test('--redact masks passwords and tokens, in everything that is printed', () => {
@@ -183,6 +201,17 @@ describe('what is printed', () => {
     for (const args of [['--json'], ['--format=csv'], ['--unique'], []]) {
       expect(urls(['--redact', '--excerpt', ...args], text).out).not.toContain('hunter2')
     }
+  })
+
+  test('--redact masks what is broken over lines in the lines of its neighbours, too', () => {
+    const text = 'one <URL:ftp://me:hun\nter@c.example/y> two http://d.example/z?api-key=ter\n'
+    for (const args of [[], ['--json'], ['--format=html']]) {
+      const { out } = urls(['--redact', '--excerpt=1', ...args], text)
+      expect(out).toContain('me:***@c.example/y')
+      expect(out).not.toMatch(/hun|ter@|=ter/)
+    }
+    const [, row] = folder.rows(['--redact', '--excerpt'], text)
+    expect(row?.excerpt?.before).toBe('ftp://me:***@c.example/y two ')
   })
 
   test('--stats', () => {

@@ -3,6 +3,8 @@ import type { Row } from '../row.ts'
 import type { Look, Printer, Write } from './printer.ts'
 import { fileUrl, linked, painted } from './terminal.ts'
 
+const LINE_END = /\r?\n/
+
 /** One URL a line, on request behind its file, line and column. */
 export class TextPrinter implements Printer {
   readonly #look: Look
@@ -41,8 +43,8 @@ export class TextPrinter implements Printer {
   #excerpt({ excerpt }: Row): string {
     if (excerpt === undefined) return ''
     const { color } = this.#look
-    const lines = (text: string): string => text.split('\n').map(printable).join('\n  | ')
-    const construct = excerpt.construct.split('\n').map((line) => painted(printable(line), 'match', color))
+    const lines = (text: string): string => text.split(LINE_END).map(printable).join('\n  | ')
+    const construct = excerpt.construct.split(LINE_END).map((line) => painted(printable(line), 'match', color))
     return `  | ${lines(excerpt.before)}${construct.join('\n  | ')}${lines(excerpt.after)}\n`
   }
 }

@@ -1,15 +1,17 @@
-import { lstatSync, type Stats, statSync } from 'node:fs'
+import { accessSync, constants, lstatSync, type Stats, statSync } from 'node:fs'
 import type { Share } from '../../archive/index.ts'
 import { sentenceOf } from '../system.ts'
 import type { PlannedShare, Stamp } from './unit-line.ts'
 
 const NONE: Stamp = { size: null, mtime: null }
 
-/** What the system says of the file, or the system's error. */
+/** What the system says of the file, or the system's error; that it may not be read is one. */
 export function look({ path, isWalked }: Share): Stats | NodeJS.ErrnoException {
   try {
     const name = Buffer.from(path as string)
-    return isWalked ? lstatSync(name) : statSync(name)
+    const stats = isWalked ? lstatSync(name) : statSync(name)
+    if (stats.isFile() || stats.isDirectory()) accessSync(name, constants.R_OK)
+    return stats
   } catch (error) {
     return error as NodeJS.ErrnoException
   }

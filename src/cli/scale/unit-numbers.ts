@@ -3,13 +3,20 @@ import { UsageError } from '../args/read-options.ts'
 /** Numbers of units, from the first to the last of each. */
 export type Stretches = [first: number, last: number][]
 
-/** As in `3-7,9`. @throws UsageError */
+/** As in `3-7,9`, in any order; each number counts once. @throws UsageError */
 export function readNumbers(option: string, value: string): Stretches {
-  return value.split(',').map((each) => {
+  const named: Stretches = value.split(',').map((each) => {
     const [, from, to = from] = /^(\d{1,15})(?:-(\d{1,15}))?$/.exec(each.trim()) ?? []
     if (Number(from) <= Number(to)) return [Number(from), Number(to)]
     throw new UsageError(`${option} must be numbers of units such as 3-7,9, not ${value}`)
   })
+  const stretches: Stretches = []
+  for (const [first, last] of named.sort(([a], [b]) => a - b)) {
+    const latest = stretches.at(-1)
+    if (latest === undefined || first > latest[1] + 1) stretches.push([first, last])
+    else latest[1] = Math.max(latest[1], last)
+  }
+  return stretches
 }
 
 export function writeNumbers(stretches: Stretches): string {

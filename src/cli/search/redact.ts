@@ -2,8 +2,8 @@ const MASK = '***'
 
 /** Names of parameters whose value lets others in. */
 const SECRETS =
-  'access_?token|api_?key|auth|auth_?token|authorization|client_secret|code|id_token|jsessionid|jwt|key|pass|passwd' +
-  '|password|phpsessid|pwd|refresh_token|s|secret|session|session_?id|sid|sig|signature|ticket|token' +
+  'access[-_]?token|api[-_]?key|auth|auth[-_]?token|authorization|client[-_]?secret|code|id[-_]?token|jsessionid|jwt|key|pass|passwd' +
+  '|password|phpsessid|pwd|refresh_token|s|secret|session|session[-_]?id|sid|sig|signature|ticket|token' +
   '|x-amz-credential|x-amz-security-token|x-amz-signature'
 
 const PARAMETER = new RegExp(`([?&;#](?:${SECRETS})=)[^\\s&;#<>"']+`, 'gi')

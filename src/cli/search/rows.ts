@@ -1,4 +1,5 @@
 import type { Envelope } from '../../archive/index.ts'
+import type { UrlMatch } from '../../index.ts'
 import type { Row } from '../row.ts'
 import { excerptOf } from './excerpt.ts'
 import type { Finding } from './finding.ts'
@@ -12,6 +13,8 @@ export class RowMaker {
   readonly #contexts: ReadonlySet<string> | undefined
   #envelope: Envelope | undefined
   #time: number | undefined
+  /** The matches of the text at hand that hold any, in order. */
+  #secrets: readonly UrlMatch[] = []
 
   constructor(search: Search) {
     this.#search = search
@@ -19,6 +22,9 @@ export class RowMaker {
   }
 
   *rowsOf(text: PartText): Generator<Row> {
+    if (this.#search.redact && this.#search.excerpt !== undefined) {
+      this.#secrets = text.findings.map(({ match }) => match).filter(({ url }) => redact(url) !== url)
+    }
     for (const finding of text.findings) {
       if (this.#contexts?.has(finding.match.context) === false || !this.#isInTime(finding.part.envelope)) continue
       yield this.#row(finding, text)
@@ -52,16 +58,43 @@ export class RowMaker {
       origin: part.origin,
       raw,
       text,
-      excerpt: excerpt === undefined ? undefined : this.#excerpt(match.url, excerptOf(whole, match, excerpt)),
+      excerpt: excerpt === undefined ? undefined : this.#excerpt(whole, match, excerpt),
     }
   }
 
-  /** With a secret in the URL, the construct could show it in spite of every mask: the masked URL stands in its place. */
-  #excerpt(url: string, excerpt: NonNullable<Row['excerpt']>): NonNullable<Row['excerpt']> {
+  #excerpt(whole: PartText, match: UrlMatch, lines: number): NonNullable<Row['excerpt']> {
+    const excerpt = excerptOf(whole, match, lines)
     if (!this.#search.redact) return excerpt
-    const masked = redact(url)
-    const construct = masked === url ? excerpt.construct : masked
-    return { before: redact(excerpt.before), construct, after: redact(excerpt.after) }
+    const { start, end } = match
+    return {
+      before: this.#masked(whole, start - excerpt.before.length, start),
+      construct: this.#masked(whole, start, end),
+      after: this.#masked(whole, end, end + excerpt.after.length),
+    }
+  }
+
+  /** A secret that is broken over lines could show in spite of every mask: the masked URL stands in its construct's place. */
+  #masked({ text, base }: PartText, start: number, end: number): string {
+    let masked = ''
+    let at = start
+    for (let index = this.#firstSecret(start); at < end; index++) {
+      const secret = this.#secrets[index]
+      if (secret === undefined || secret.start >= end) break
+      masked += redact(text.slice(at - base, Math.max(at, secret.start) - base)) + redact(secret.url)
+      at = Math.min(end, secret.end)
+    }
+    return masked + redact(text.slice(at - base, end - base))
+  }
+
+  /** The index of the first one that ends behind `offset`. */
+  #firstSecret(offset: number): number {
+    let [low, high] = [0, this.#secrets.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.#secrets[middle]!.end > offset) high = middle
+      else low = middle + 1
+    }
+    return low
   }
 
   #isInTime(envelope: Envelope): boolean {
