@@ -1,3 +1,4 @@
+import { realpathSync, statSync } from 'node:fs'
 import type { Problem } from '../../archive/index.ts'
 import { readFind } from '../args/args.ts'
 import { OPTIONS, type Option } from '../args/options.ts'
@@ -74,13 +75,21 @@ async function run(words: Words): Promise<number> {
   }
   const wanted: FindRequest = isChosen ? request : { ...request, format: 'ndjson' }
   const path = words.values.get('output')
-  if (typeof path !== 'string') return mergeParts(plan, folder, wanted, new Output())
+  if (typeof path !== 'string' || path === '-') return mergeParts(plan, folder, wanted, new Output())
   return discarding(async (open) => {
-    const file = open(path)
+    const file = open(fileAt(path))
     const status = await mergeParts(plan, folder, wanted, new Output((bytes) => file.write(bytes)))
     file.commit()
     return status
   })
+}
+
+/** The file that a link leads to, which stays one. @throws Refusal for what is none, and would be replaced by one. */
+function fileAt(path: string): string {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (stats === undefined) return path
+  if (!stats.isFile()) throw new Refusal(`${path}: is no file; without --output all goes to standard output`)
+  return realpathSync(path)
 }
 
 async function mergeParts(plan: string, folder: string, request: FindRequest, output: Output): Promise<number> {

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import type { Problem } from '../../archive/index.ts'
-import { type PartEnd, type PartHead, partPath, TOOL } from './part.ts'
+import { type PartEnd, type PartHead, partPath, TOOL, unsealed } from './part.ts'
 import { PLAN_VERSION } from './unit-line.ts'
 
 const BLOCK = 1 << 18
@@ -45,6 +45,11 @@ export function checkPart(folder: string, id: number, hash: string, isThorough =
   }
 }
 
+/** What to do about a part that stands where another one is to go. */
+export function foreignPart(folder: string, id: number, { why }: Defect): string {
+  return `${partPath(folder, id)}: ${why}; remove it, or take another --out`
+}
+
 function torn(why: string): Defect {
   return { kind: 'torn', why }
 }
@@ -63,8 +68,9 @@ function checkEnds(path: string, descriptor: number, id: number, hash: string): 
   }
   const last = readAt(descriptor, Math.max(0, size - LONGEST_LINE), Math.min(size, LONGEST_LINE))
   const lastStart = size - last.length + last.lastIndexOf(newline, -2) + 1
-  const end: PartEnd = JSON.parse(last.toString('utf8', lastStart - size + last.length))
-  if (last.at(-1) !== newline || end.hash !== hash || end.end !== id) return torn('is torn')
+  if (last.at(-1) !== newline) return torn('is torn')
+  const end = unsealed(last.toString('utf8', lastStart - size + last.length, last.length - 1))
+  if (end === undefined || end.hash !== hash || end.end !== id) return torn('is torn')
   return { path, end, start, size: lastStart }
 }
 

@@ -3,7 +3,7 @@ import type { Problem } from '../../archive/index.ts'
 import { printableJson } from '../printable.ts'
 import type { Tally } from '../units/run.ts'
 import type { AtomicFile } from './atomic-file.ts'
-import { headOf } from './part.ts'
+import { headOf, sealed } from './part.ts'
 
 /** Written in pieces of about so many characters. */
 const PIECE = 1 << 17
@@ -44,7 +44,7 @@ export class PartWriter {
     this.#flush()
     const { part: end, ...head } = headOf(this.#id, this.#hash)
     const counts = { crc: this.#crc, rows, urls, messages, read, problems: this.#problems.length }
-    this.write(`${printableJson({ end, ...head, ...counts })}\n`)
+    this.write(`${sealed({ ...head, end, ...counts })}\n`)
     this.#flush()
     this.#file.commit()
   }

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { version } from '../args/help.ts'
+import { printableJson } from '../printable.ts'
 import { PLAN_VERSION } from './unit-line.ts'
 
 /**
@@ -32,6 +34,8 @@ export interface PartEnd {
   /** Bytes that were read. */
   readonly read: number
   readonly problems: number
+  /** CRC-32 of this line as it would be without it. */
+  readonly seal: number
 }
 
 /** What made a part: another version may find something else. */
@@ -39,6 +43,18 @@ export const TOOL: string = version()
 
 export function headOf(part: number, hash: string): PartHead {
   return { version: PLAN_VERSION, part, hash, tool: TOOL }
+}
+
+/** A last line that shows by itself whether it is damaged: what it counts is relied on before all is read. */
+export function sealed(end: Omit<PartEnd, 'seal'>): string {
+  return printableJson({ ...end, seal: crc32(printableJson(end)) })
+}
+
+/** What a last line says; undefined if it is damaged. @throws SyntaxError where it is cut. */
+export function unsealed(line: string): PartEnd | undefined {
+  const end: PartEnd = JSON.parse(line)
+  const { seal, ...rest } = end
+  return seal !== undefined && line === sealed(rest) ? end : undefined
 }
 
 export function partName(id: number): string {

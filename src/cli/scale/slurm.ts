@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Option } from '../args/options.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
@@ -9,7 +9,8 @@ import { sentenceOf } from '../system.ts'
 import { toBatches, workOf } from './batches.ts'
 import { readBytes } from './bytes.ts'
 import { type Command, needed, runCommand } from './command.ts'
-import { checkPart } from './part-reader.ts'
+import { partPath } from './part.ts'
+import { checkPart, foreignPart } from './part-reader.ts'
 import { readPlan } from './read-plan.ts'
 import { Refusal } from './refusal.ts'
 import { arrayScript, type Job, mergeScript } from './slurm-scripts.ts'
@@ -72,10 +73,18 @@ async function run(words: Words): Promise<number> {
     trying(path, () => writeFileSync(path, script))
     return path
   })
-  if (job.batches.length === 0 && existsSync(job.result)) print(`All parts and ${job.result} are there.\n`)
+  if (job.batches.length === 0 && isCurrent(job)) print(`All parts and ${job.result} are there.\n`)
   else if (words.values.has('submit')) submit(paths)
   else print(paths.map((path, at) => `sbatch ${at === 0 ? '' : '--dependency=afterany:JOB '}${path}\n`).join(''))
   return 0
+}
+
+/** Whether the result is there, and not that of an earlier plan: no part is younger. */
+function isCurrent({ plan, out, result }: Job): boolean {
+  const written = statSync(result, { throwIfNoEntry: false })?.mtimeMs
+  if (written === undefined || written < statSync(plan).mtimeMs) return false
+  for (const { id } of readPlan(plan)) if (statSync(partPath(out, id)).mtimeMs > written) return false
+  return true
 }
 
 function trying(path: string, step: () => void): void {
@@ -110,7 +119,10 @@ function jobOf(words: Words, plan: string, out: string): Job {
 function* undone(plan: string, out: string): Generator<{ id: number; work: number }> {
   for (const unit of readPlan(plan)) {
     const part = checkPart(out, unit.id, hashOf(unit))
-    if ('kind' in part) yield { id: unit.id, work: workOf(unit) }
+    if (!('kind' in part)) continue
+    // None of its tasks would touch it
+    if (part.kind === 'foreign') throw new Refusal(foreignPart(out, unit.id, part))
+    yield { id: unit.id, work: workOf(unit) }
   }
 }
 

@@ -6,7 +6,7 @@ import { sentenceOf } from '../system.ts'
 import { discarding } from './atomic-file.ts'
 import { type Command, needed, runCommand } from './command.ts'
 import { partPath } from './part.ts'
-import { checkPart } from './part-reader.ts'
+import { checkPart, foreignPart } from './part-reader.ts'
 import { PartWriter } from './part-writer.ts'
 import { readUnits } from './read-plan.ts'
 import { Refusal } from './refusal.ts'
@@ -87,7 +87,7 @@ async function workUnit(unit: PlannedUnit, folder: string): Promise<boolean> {
   const found = checkPart(folder, unit.id, hash)
   if (!('kind' in found)) return true
   if (found.kind === 'foreign') {
-    complain(`${partPath(folder, unit.id)}: ${found.why}; remove it, or take another --out`)
+    complain(foreignPart(folder, unit.id, found))
     return false
   }
   try {

@@ -2,9 +2,11 @@ import { type ChildProcess, spawnSync } from 'node:child_process'
 import {
   copyFileSync,
   existsSync,
+  lstatSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   utimesSync,
   writeFileSync,
@@ -66,6 +68,21 @@ describe('a merge refuses', () => {
     )
     expect(job.work().status).toBe(0)
     expect(job.merge()).toEqual(job.expected)
+  })
+
+  test('a bit of the last line that is another one, wherever; the part is done again', () => {
+    job.work('--unit=1')
+    const bytes = readFileSync(job.part(1))
+    const start = bytes.lastIndexOf(10, -2) + 1
+    for (let at = start; at < bytes.length; at += 7) {
+      const wrong = Buffer.from(bytes)
+      wrong[at]! ^= 1 << (at % 7)
+      writeFileSync(job.part(1), wrong)
+      const { out, err } = job.merge()
+      expect({ at, out, err }).toMatchObject({ out: '', err: expect.stringMatching(/part-000001.ndjson: is torn/) })
+    }
+    expect(job.work('--unit=1').status).toBe(0)
+    expect(readFileSync(job.part(1)).equals(bytes)).toBe(true)
   })
 
   test('parts of other units, of other plans, and of none; work does not overwrite them', () => {
@@ -147,6 +164,20 @@ describe('a file that is not what it was', () => {
     writeFileSync(join(other.path, 'b.mbox'), content)
     utimesSync(join(other.path, 'b.mbox'), mtime, mtime)
   }
+})
+
+describe('merge --output', () => {
+  test('writes to the file behind a link, refuses what is no file, and takes - for standard output', () => {
+    job.work()
+    job.folder.file('real.ndjson', 'old')
+    symlinkSync('real.ndjson', join(job.path, 'link.ndjson'))
+    expect(job.merge('--output=link.ndjson').status).toBe(job.expected.status)
+    expect(lstatSync(join(job.path, 'link.ndjson')).isSymbolicLink()).toBe(true)
+    expect(readFileSync(join(job.path, 'real.ndjson'), 'utf8') === job.expected.out).toBe(true)
+    expect(job.merge('--output=-')).toEqual(job.expected)
+    const why = 'out: is no file; without --output all goes to standard output'
+    expect(job.merge('--output=out')).toEqual(refused(why))
+  })
 })
 
 /** Until there is a file of a part. */

@@ -124,7 +124,7 @@ describe('plan, work and merge give what one process gives', () => {
   ])('with %s', (...options) => {
     const job = whole([CORPUS], [], '2k')
     job.work()
-    const format = options.some((option) => option.startsWith('--format')) ? [] : ['--format=ndjson']
+    const format = options.some((option) => /^--(?:format|stats)/.test(option)) ? [] : ['--format=ndjson']
     expect(job.merge(...options)).toEqual(job.folder.urls([CORPUS, ...format, ...options]))
   })
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Run } from '../run.ts'
@@ -52,6 +52,20 @@ describe('urls slurm', () => {
     slurm("--out=it's", '--task-size=20k')
     const units = linesOf(script())[1]!
     expect(job.folder.shell(line).out).toContain(`part-00000${units.split('-')[0]}.ndjson`)
+  })
+
+  test("takes no other plan's parts, nor its result, for its own", () => {
+    job.folder.urls(['work', '--plan=plan.ndjson', '--out=all'])
+    expect(slurm('--out=all').out).toMatch(/^sbatch .*slurm-merge\.sh\n$/)
+    const result = join(job.path, 'all/urls.ndjson')
+    job.folder.urls(['merge', '--plan=plan.ndjson', `--output=${result}`, 'all'])
+    expect(slurm('--out=all').out).toMatch(/^All parts and .*urls\.ndjson are there\.\n$/)
+    utimesSync(result, 1e9, 1e9)
+    expect(slurm('--out=all').out).toMatch(/^sbatch .*slurm-merge\.sh\n$/)
+    job.folder.file('other.ndjson', job.folder.urls(['plan', '--unit-size=10k', '--scheme=ftp', 'a.mbox']).out)
+    const { out, err, status } = job.folder.urls(['slurm', 'other.ndjson', '--out=all'])
+    expect({ out, status }).toEqual({ out: '', status: 2 })
+    expect(err).toMatch(/part-000000\.ndjson: belongs to another plan.*; remove it, or take another --out\n$/)
   })
 
   test.each([
