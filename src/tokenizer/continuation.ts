@@ -22,8 +22,7 @@ const EXTENSION = /\.(?:[A-Za-z][A-Za-z0-9]{1,4}|[chRZz])$/
 const hasWord = property(String.raw`[\p{L}\p{N}]`)
 const RULER = /^([^\w\s])(?:\1\1|[^\w\s]\1)/
 const LABEL = /^UR[LI]:/i
-/** Not the message id in the path of an archive's URL. */
-const ADDRESS = /^[^\s@/:]+@[^\s@/:?#]+\.[A-Za-z]{2,}(?![\w.-]*[/?#])/
+const ADDRESS = /^[^\s@/:]+@([^\s@/:?#]+)/
 
 /** A bare URL that ends with its line. */
 export interface LineEnd {
@@ -102,9 +101,15 @@ function isHostJoined(view: View, line: LineEnd, end: number, run: string): bool
 
 /** Not the start of a URL or of its label, an address or a ruler. */
 function isContinuation(view: View, at: number, run: string): boolean {
-  if (!hasWord(run) || RULER.test(run) || ADDRESS.test(run) || LABEL.test(run)) return false
+  if (!hasWord(run) || RULER.test(run) || isAddress(run) || LABEL.test(run)) return false
   const start = startAt(view, at)
   return start === undefined || (start.kind === 'opaque' && !isKnownScheme(start.scheme))
+}
+
+/** `joe@a.example`, but not a message id in the path of an archive's URL: `joe@a.example/T/`. */
+function isAddress(run: string): boolean {
+  const [whole, host] = ADDRESS.exec(run) ?? []
+  return whole !== undefined && !/^[/?#]/.test(run.slice(whole.length)) && /\.[A-Za-z]{2}/.test(host!)
 }
 
 /** Whether a joined line may be followed by one more: the URL goes to its end, and it is filled. */
