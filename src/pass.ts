@@ -2,7 +2,7 @@ import type { UrlMatch } from './match.ts'
 import { readOptions, type Settings } from './options.ts'
 import { isPlain, readCandidate, readPlain } from './readings.ts'
 import { toMatch, toPlainMatch } from './record.ts'
-import type { BareRules } from './tokenizer/bare.ts'
+import { type BareRules, GLUED_LIMIT } from './tokenizer/bare.ts'
 import type { Candidate } from './tokenizer/candidate.ts'
 import type { Start } from './tokenizer/start.ts'
 import { readDelimited, readUndelimited, skipRun } from './tokenizer/tokenizer.ts'
@@ -94,9 +94,12 @@ export class Pass {
     return undefined
   }
 
+  /** What else starts in the run of a scheme without `//` that was refused is part of it, but behind `,` or `;`. */
   #refuse({ schemeEnd, runEnd, urlStart }: Candidate): undefined {
     const { text } = this.#view
-    if (schemeEnd > urlStart && !text.startsWith('//', schemeEnd + 1)) this.#view.refused = runEnd
+    if (schemeEnd <= urlStart || text.startsWith('//', schemeEnd + 1)) return
+    const comma = runEnd - urlStart > GLUED_LIMIT ? -1 : text.slice(urlStart, runEnd).search(/[,;]/)
+    this.#view.refused = comma < 0 ? runEnd : urlStart + comma + 1
   }
 
   #skip(from: number): void {

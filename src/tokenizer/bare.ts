@@ -13,8 +13,9 @@ import type { View } from './view.ts'
 const HYPHEN = 0x2d
 const QUOTE = 0x27
 const FOREIGN = /[^\x00-\x7f]/
-const STRAY = /[([{']/
-const GLUED_LIMIT = 256
+const STRAY = /[([{',;]/
+/** In a longer run each start could walk over all others. */
+export const GLUED_LIMIT = 256
 
 /** How bare candidates are read. */
 export interface BareRules {
@@ -103,7 +104,6 @@ function readOpaque(view: View, start: Start, limit: number, { accepts }: BareRu
 /** What the grammar refuses whole may be a URL with something glued to it: `mailto:joe@a.example(Joe)`. */
 function withoutGlued(view: View, start: Start, whole: Extent, accepts: BareRules['accepts']): Extent | undefined {
   const from = start.schemeEnd + 1
-  // In a longer run each start could walk over all others.
   if (whole.runEnd - from > GLUED_LIMIT) return undefined
   const stray = view.text.slice(from + 1, whole.runEnd).search(STRAY)
   if (stray < 0) return undefined
