@@ -56,6 +56,15 @@ describe('which URLs', () => {
     expect(first('--hyphen', 'drop', '--', '-')).toBe('http://a.example/bc')
   })
 
+  test('a list of more links than are held back for evidence is given whole; it is heard close by', () => {
+    const links = Array.from({ length: 90_000 }, (_, n) => `http://a.example/${n}`)
+    const broken = ['<http://a.example/un-\nbroken>', 'http://a.example/unbroken']
+    const read = Array<string>(2).fill('http://a.example/unbroken')
+    const text = [...links.slice(0, 70_000), ...broken, ...links.slice(70_000)].join('\n')
+    const { out } = urls(['-ftext'], text)
+    expect(out === lines(...links.slice(0, 70_000), ...read, ...links.slice(70_000))).toBe(true)
+  })
+
   test('one part of a message is evidence for another', () => {
     const part = (type: string, body: string): string => `--x\nContent-Type: ${type}\n\n${body}\n`
     const mail = (html: string): string =>

@@ -16,7 +16,7 @@ const TAIL = `
 On a terminal each URL stands behind its file, line and column; else there is one URL a line.
 
 Where a hyphen at a line break leaves two readings, all parts of its message decide, or all of a file that has no
-messages. Of more than 8 MiB of text, only the URLs close by do.
+messages. Of more than 8 MiB of text, or 32,768 URLs, only those close by do.
 
 A first word "parse" is a command, which says what each URL means; the file of that name is ./parse. So are "fix",
 which gives the URLs of Markdown files one spelling, and "plan", "work", "merge" and "slurm", which divide the

@@ -3,8 +3,10 @@ import type { Options } from '../../index.ts'
 import { settleTexts } from './evidence.ts'
 import { PartText } from './part-text.ts'
 
-/** Messages and documents up to this many units are evidence as a whole (help and README say so). */
+/** Messages and documents up to this many units, … (help and README say so) */
 export const WHOLE: number = 8 * 2 ** 20
+/** … and with fewer URLs than this, are evidence as a whole: a list of links is long before it is large. */
+const MOST_HELD = 1 << 15
 /** Of longer ones, about so much at a time. */
 const BATCH = 1 << 18
 
@@ -16,6 +18,7 @@ export class Message {
   /** Those of which more pieces come, by path and origin. */
   readonly #open = new Map<string, PartText>()
   #size = 0
+  #held = 0
   #isLong = false
   /** Which message it is. */
   readonly #member: string | undefined
@@ -33,11 +36,14 @@ export class Message {
 
   /** Whether it is time to take what was found, before this part is added, since the message is a long one. */
   isFull(part: Part): boolean {
-    return this.#size + part.text.length > (this.#isLong ? BATCH : WHOLE)
+    return this.#held >= MOST_HELD || this.#size + part.text.length > (this.#isLong ? BATCH : WHOLE)
   }
 
   add(part: Part): void {
-    this.#textOf(part).add(part)
+    const text = this.#textOf(part)
+    this.#held -= text.findings.length
+    text.add(part)
+    this.#held += text.findings.length
     this.#size += part.text.length
   }
 
@@ -47,7 +53,7 @@ export class Message {
     for (const text of this.#texts) if (text.findings.length > 0) yield text
     if (isEnd) return
     this.#isLong = true
-    this.#size = 0
+    this.#size = this.#held = 0
     this.#texts = [...this.#open.values()]
     for (const text of this.#texts) text.forget()
   }
