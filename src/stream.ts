@@ -1,6 +1,6 @@
 import { Extractor } from './extractor.ts'
 import type { UrlMatch } from './match.ts'
-import { kindOf, type Options } from './options.ts'
+import { kindOf, type Options, readOptions } from './options.ts'
 
 export interface StreamOptions extends Options {
   /**
@@ -25,7 +25,7 @@ export type Chunks = AsyncIterable<string> | Iterable<string>
 export class UrlMatchStream extends TransformStream<string, UrlMatch[]> {
   /** @throws TypeError on wrong options. A chunk that is no string makes the stream fail with one. */
   constructor(options?: StreamOptions) {
-    const feed = new Feed(options)
+    const feed = new Feed(options, ['flush'])
     super({
       transform: (chunk, controller) => give(feed.write(chunk), controller),
       flush: (controller) => give(feed.end(), controller),
@@ -50,7 +50,7 @@ export function scanChunks(chunks: Chunks, options?: ChunkOptions): AsyncGenerat
     throw new TypeError(`signal must be an AbortSignal, not ${kindOf(signal)}`)
   }
   if (!isIterable(chunks)) throw new TypeError(`chunks must be an iterable of strings, not ${kindOf(chunks)}`)
-  const feed = new Feed(isObject(options) ? others : options)
+  const feed = new Feed(isObject(options) ? others : options, ['flush', 'signal'])
   return batchesOf(signal === undefined ? chunks : abortable(chunks, signal), feed)
 }
 
@@ -113,12 +113,14 @@ class Feed {
   readonly #extractor: Extractor
   readonly #flush: boolean
 
-  constructor(options: StreamOptions | undefined) {
+  /** `names` are those of the options that are not the extractor's. */
+  constructor(options: StreamOptions | undefined, names: readonly string[]) {
+    readOptions(options, names)
     const { flush, ...others }: StreamOptions = isObject(options) ? options : {}
     if (flush !== undefined && typeof flush !== 'boolean') {
       throw new TypeError(`flush must be true or false, not ${String(flush)}`)
     }
-    this.#extractor = new Extractor(isObject(options) ? others : options)
+    this.#extractor = new Extractor(others)
     this.#flush = flush === true
   }
 
@@ -132,7 +134,7 @@ class Feed {
   }
 }
 
-/** Anything else is for `Extractor` to refuse. */
+/** Anything else is for `readOptions` to refuse. */
 function isObject<T>(value: T): value is T & object {
   return kindOf(value) === 'object'
 }

@@ -1,8 +1,9 @@
-import type { Definition, Image, Link, Text } from 'mdast'
+import type { Definition, Image, Link, Root, Text } from 'mdast'
 import type { CompileContext, Extension } from 'mdast-util-from-markdown'
 import type { Token } from 'micromark-util-types'
 import { readDestination } from './destination.ts'
 import type { Settings } from './settings.ts'
+import { nodesOf } from './tree.ts'
 
 /** The extension of mdast-util-from-markdown: ordinary links; and destinations, read where their place is known. */
 export function fromMarkdown(settings: Settings): Extension {
@@ -27,6 +28,7 @@ export function fromMarkdown(settings: Settings): Extension {
       resourceDestination: exitDestination,
       definitionDestination: exitDestination,
     },
+    transforms: [nameTexts],
   }
 
   function exitDestination(this: CompileContext, token: Token): void {
@@ -38,6 +40,13 @@ export function fromMarkdown(settings: Settings): Extension {
   }
 }
 
+/** What a construct's text is called while the tree is built: what follows is added to a text, and it is one of its own. */
+const APART = 'urlInContextText'
+
+function nameTexts(tree: Root): void {
+  for (const node of nodesOf(tree)) if ((node.type as string) === APART) node.type = 'text'
+}
+
 /** A link; inside another link, where none can be, its text; a bare URL is text there as it stands. */
 function enterUrl(this: CompileContext, token: Token): void {
   const urlInContext = token.urlInContext!
@@ -46,7 +55,7 @@ function enterUrl(this: CompileContext, token: Token): void {
   const isBare = urlInContext.context === 'bare' || urlInContext.context === 'label'
   const text: Text = isBare
     ? { type: 'text', value: urlInContext.raw! }
-    : { type: 'text', value: url, data: { urlInContext } }
+    : { type: APART as 'text', value: url, data: { urlInContext } }
   const link: Link = { type: 'link', title: null, url, children: [], data: { urlInContext } }
   this.enter(isInLink ? text : link, token)
 }

@@ -1,8 +1,7 @@
 import type { Root } from 'mdast'
 import type {} from 'remark-parse'
 import type {} from 'remark-stringify'
-import type { Processor } from 'unified'
-import type { VFile } from 'vfile'
+import type { Plugin } from 'unified'
 import { bareSyntax } from './bare.ts'
 import { fromMarkdown } from './from-markdown.ts'
 import { type Options, readSettings } from './settings.ts'
@@ -20,10 +19,7 @@ export type { Options } from './settings.ts'
  *
  * @throws TypeError on wrong options; never on input.
  */
-export default function remarkUrlsInContext(
-  this: Processor,
-  options?: Options | null | undefined,
-): (tree: Root, file: VFile) => undefined {
+const remarkUrlsInContext: Plugin<[(Options | null | undefined)?], Root> = function (options) {
   const settings = readSettings(options)
   const data = this.data()
   data.micromarkExtensions ??= []
@@ -38,3 +34,5 @@ export default function remarkUrlsInContext(
     return undefined
   }
 }
+
+export default remarkUrlsInContext

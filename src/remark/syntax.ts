@@ -55,6 +55,8 @@ function construct(pair: Pair, settings: Settings): Construct {
       const match = matchAt(left + gathered.text, at, settings)
       if (match === undefined || !isDelimited(match)) return false
       const raw = gathered.text.slice(0, match.end - at)
+      // In MDX braces hold an expression.
+      if (isMdx(context) && raw.includes('{')) return false
       if (isAutolink(raw, match.url)) return false
       const annotation = annotate(match, 'construct', (index) => gathered.offsetOf(index - at))
       found = { match, at, annotation: { ...annotation, raw } }

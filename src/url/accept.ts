@@ -50,7 +50,7 @@ const delimited = new Map<string, Grammar>([
   ['geo', isGeo],
   ['cid', isContentId],
   ['mid', isMessageId],
-  ['data', isData],
+  ['data', isFilledData],
   ['file', isLocalFile],
   ['man', isMan],
   ['info', isInfo],
@@ -75,7 +75,7 @@ const bare = new Map<string, Grammar>([
   ['geo', isGeo],
   ['cid', isContentId],
   ['mid', isMessageId],
-  ['data', isData],
+  ['data', isFilledData],
   ['file', (rest) => rest.startsWith('/') && rest.length > 1],
   ['man', isManSection],
   ['info', isInfoNode],
@@ -84,6 +84,11 @@ const bare = new Map<string, Grammar>([
 /** The shortest numbers with a country code have seven digits; what is shorter is cut at a blank: `Tel:+61 2 5550 …`. */
 function isTelephoneInProse(rest: string): boolean {
   return isTelephoneSubscriber(rest) && (!rest.startsWith('+') || /^(?:\D*\d){7}/.test(rest))
+}
+
+/** `data:,` is a URL, but in text nobody means it. */
+function isFilledData(rest: string): boolean {
+  return isData(rest) && rest.indexOf(',') + 1 < rest.length
 }
 
 /** A user, or a host that is more than a word: `sip:` and a word alone is prose. */

@@ -81,3 +81,9 @@ export function isAll(
   const at = firstNot(text, start, end, flags)
   return at < 0 || breach(problems, 'bad-character', at, production)
 }
+
+/** Whether a slash sets off what follows the host: in schemes that know no query, `?` cannot. RFC 1738 §3.1 */
+export function hasSlash(problems: Problem[], rule: string): boolean {
+  const isMissing = marks.pathStart === marks.pathEnd && marks.queryEnd >= 0
+  return !isMissing || breach(problems, 'missing-path', marks.pathStart, rule)
+}

@@ -1,4 +1,14 @@
-import { classOf, isBidiControl, isPctEncoded, isUcschar, PATH, QUERY, UNRESERVED, USERINFO } from '../chars.ts'
+import {
+  classOf,
+  isBidiControl,
+  isPctEncoded,
+  isUcschar,
+  PATH,
+  property,
+  QUERY,
+  UNRESERVED,
+  USERINFO,
+} from '../chars.ts'
 import { format } from './format.ts'
 import { followsPercent } from './normalize.ts'
 import type { Url } from './registry.ts'
@@ -118,14 +128,18 @@ function decode(text: string): string {
 function decodeRun(run: string, start: number, text: string): string {
   const bytes = Uint8Array.from(run.slice(1).split('%'), (digits) => Number.parseInt(digits, 16))
   let decoded = ''
+  let before = text.slice(Math.max(0, start - 2), start)
   let at = 0
   if (followsPercent(text, start)) {
     decoded = run.slice(0, 3).toUpperCase()
+    before = ''
     at = 1
   }
   while (at < bytes.length) {
     const length = sequenceLength(bytes[at]!)
-    const character = decodeCharacter(bytes.subarray(at, at + length))
+    const found = decodeCharacter(bytes.subarray(at, at + length))
+    const character = found !== null && isMark(found) && !endsInWord(before) ? null : found
+    before = character ?? ''
     decoded += character ?? run.slice(at * 3, at * 3 + 3).toUpperCase()
     at += character === null ? 1 : length
   }
@@ -146,7 +160,10 @@ function decodeCharacter(bytes: Uint8Array): string | null {
   }
 }
 
-/** Whether a reader sees it for what it is. A mark alone would join the character before it, and stays encoded. */
+const isMark = property(String.raw`^\p{M}$`)
+const endsInWord = property(String.raw`[\p{L}\p{M}\p{N}]$`)
+
+/** Whether a reader sees it for what it is. A mark behind a delimiter would join that, and stays encoded: `decodeRun`. */
 function isShown(character: string): boolean {
   const codePoint = character.codePointAt(0)!
   if (codePoint < 0x80) return (classOf(codePoint) & UNRESERVED) !== 0

@@ -186,7 +186,7 @@ export function isMessageId(rest: string): boolean {
 // RFC 2397 §3 dataurl, without its scheme
 export function isData(rest: string): boolean {
   const comma = rest.indexOf(',')
-  if (comma < 0 || comma + 1 === rest.length) return false
+  if (comma < 0) return false
   const semicolon = rest.indexOf(';')
   const end = semicolon < 0 || semicolon > comma ? comma : semicolon
   return (end === 0 || isMediatype(rest, end)) && isDataParameters(rest.slice(end, comma))

@@ -11,11 +11,15 @@ const COLON = 0x3a
 
 /**
  * Reads a URL: the whole of `text`, which is neither trimmed nor repaired. A text that breaks its grammars is read all
- * the same, with its problems listed, as long as it has a scheme and no character that no URL has. Never throws.
+ * the same, with its problems listed, as long as it has a scheme and no character that no URL has.
  *
  * Offsets in the result count UTF-16 units. RFC 1738 §2.1, RFC 3986 §3, RFC 3987 §2.2
+ *
+ * @throws TypeError on what is no string: a text never throws.
  */
 export function parseUrl(text: string): Url | Failure {
+  if (typeof text !== 'string')
+    throw new TypeError(`text must be a string, not ${text === null ? 'null' : typeof text}`)
   const schemeEnd = readScheme(text)
   if (schemeEnd < 0) return schemeFailure(text)
   if (!scan(text, schemeEnd)) return failure(unreadableCode(text, marks.unreadable), marks.unreadable)

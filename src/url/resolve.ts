@@ -16,8 +16,10 @@ interface Reference {
  * Resolves a reference, absolute, relative or `//host/path`, against an absolute base. RFC 3986 §5.2
  *
  * @returns the URL that it refers to, or why it is none; a base without a scheme is `no-scheme`.
+ * @throws TypeError on a reference that is no string.
  */
 export function resolve(base: string | Url, reference: string): Url | Failure {
+  if (typeof reference !== 'string') throw new TypeError(`reference must be a string, not ${typeof reference}`)
   const from = split(typeof base === 'string' ? base : base.href)
   const to = split(reference)
   if (to.scheme === null && from.scheme === null) return failure('no-scheme', 0)

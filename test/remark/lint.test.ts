@@ -35,6 +35,10 @@ describe('the rules', () => {
     ['A\nSee <URL:http://a.b/\n- c>', ['no-unclosed-url', '2:5', []]],
   ])('report %j', (text, message) => expect(brief(text)).toEqual([message]))
 
+  test('leave alone what is escaped', () => {
+    expect(brief('\\<URL:http://a.b/\n\n- c>')).toEqual([])
+  })
+
   test('offer both readings of a hyphen, until the file decides', () => {
     const text = '<http://a.b/data-\nbase/>'
     expect(brief(text)).toContainEqual([

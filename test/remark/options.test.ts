@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Options } from '../../src/remark/index.ts'
-import { treeOf, urlsOf } from './processors.ts'
+import { processor, treeOf, urlsOf } from './processors.ts'
 
 const urls = (text: string, options?: Options): string[] => urlsOf(text, 'ours', options).map(([url]) => url)
 
@@ -43,4 +43,10 @@ test.each(['mdx ours', 'ours mdx'])('MDX reads < as JSX, whatever the order: %s'
 test('a record can be serialised as JSON', () => {
   const tree = treeOf('<www.a.example/x-\ny> [x](http://a.b/c) <http://a.b/d>')
   expect(JSON.parse(JSON.stringify(tree))).toEqual(tree)
+})
+
+test.each(['mdx ours', 'ours mdx'])('MDX reads braces as expressions, in quotes too: %s', (order) => {
+  const text = 'Get "https://a.example/{version}/x" now.\n'
+  expect(urlsOf(text, order)).toEqual([])
+  expect(String(processor(order).processSync(text))).toBe(text.replace('"', '\\"'))
 })

@@ -128,3 +128,20 @@ describe.each(['canonical', 'original'] as const)('the %s spelling', (spelling) 
     }
   })
 })
+
+describe('a construct inside a link', () => {
+  const text = '[the "http://a.b/data-\nbase/" page, <URL:http://a.b/c>, too](x), not <http://a.b/database/>'
+
+  test('is a text of its own, with nothing of what stands around it', () => {
+    const texts = [...urlNodes(treeOf(text))].filter((node) => node.type === 'text' && node.data !== undefined)
+    const slices = texts.map(({ position }) => text.slice(position?.start.offset, position?.end.offset))
+    expect(slices).toEqual(['http://a.b/data-\nbase/', '<URL:http://a.b/c>'])
+    expect(texts.map((node) => node.type === 'text' && node.value)).toEqual(['http://a.b/database/', 'http://a.b/c'])
+  })
+
+  test('loses nothing where evidence decides its hyphen', () => {
+    const written = '[the "http://a.b/database/" page, http://a.b/c, too](x), not <http://a.b/database/>\n'
+    expect(String(processor('ours').processSync(text))).toBe(written)
+    expect(String(processor('ours', { spelling: 'original' }).processSync(text))).toBe(`${text}\n`)
+  })
+})

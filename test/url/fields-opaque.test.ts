@@ -123,6 +123,7 @@ test('magnet, data, doi, geo, cid, mid', () => {
     false,
     '\xbe\xfa',
   ])
+  expect(data('data:,')).toEqual(['text/plain', ['charset=US-ASCII'], false, ''])
   expect(data('data:;base64,SGk%3D')).toEqual(['text/plain', ['charset=US-ASCII'], true, 'Hi'])
   expect(data('data:image/gif;BASE64,!')).toEqual(['image/gif', [], true, null])
   expect(data('data:;charset=x,a?b')).toEqual(['text/plain', ['charset=x'], false, 'a?b'])

@@ -68,6 +68,9 @@ describe('toIri, RFC 3987 §3.2', () => {
     ['http://a.example/%C3%A9%FF%C3%A9', 'http://a.example/é%FFé'],
     ['http://a.example/%%41b/%4%41%42', 'http://a.example/%%41b/%4%41B'],
     ['http://a.example/%zz%C3', 'http://a.example/%zz%C3'],
+    // A mark behind a letter joins it; behind a delimiter or an escape it would join that.
+    ['http://a.example/e%CC%81b', 'http://a.example/e\u0301b'],
+    ['http://a.example/%CC%B8b?%FF%CC%81', 'http://a.example/%CC%B8b?%FF%CC%81'],
     // A host that mixes Latin and Cyrillic, and one that is no IDN at all.
     ['http://xn--pple-43d.example/', 'http://xn--pple-43d.example/'],
     ['http://xn--zzzzzz.example/', 'http://xn--zzzzzz.example/'],

@@ -48,6 +48,7 @@ const RFC1738: readonly [production: string, accepted: readonly string[], reject
     ],
     [
       ['ftp:x', 'missing-authority 4 §5 ip-schemepart'],
+      ['ftp://a.b?x', 'missing-path 9 §5 ftpurl'],
       ['ftp://u~@a.b/', 'bad-character 7 §5 user'],
       ['ftp://u:p:q@a.b/', 'bad-character 9 §5 password'],
       ['ftp://a.b/x;type=z', 'bad-character 11 §5 fsegment'],
@@ -61,6 +62,8 @@ const RFC1738: readonly [production: string, accepted: readonly string[], reject
     [
       ['file:/x', 'missing-authority 5 §5 ip-schemepart'],
       ['file://a.b', 'missing-path 10 §5 fileurl'],
+      ['file://a.b?x', 'missing-path 10 §5 fileurl'],
+      ['file://?', 'missing-path 7 §5 fileurl'],
       ['file://u@a.b/', 'userinfo-not-allowed 7 §5 fileurl'],
       ['file://a.b:1/', 'port-not-allowed 10 §5 fileurl'],
       ['file:///c|/x', 'bad-character 9 §5 fsegment'],
@@ -72,6 +75,7 @@ const RFC1738: readonly [production: string, accepted: readonly string[], reject
     ['gopher://a.b', 'gopher://a.b/', 'gopher://a.b:70/1', 'gopher://a.b/1;/?:@&=x%09y%09+', 'gopher://a.b/1?x?y'],
     [
       ['gopher://u@a.b/', 'userinfo-not-allowed 9 §5 hostport'],
+      ['gopher://a.b?x', 'missing-path 12 §5 gopherurl'],
       ['gopher://a.b/1~', 'bad-character 14 §5 xchar'],
     ],
   ],

@@ -4,8 +4,8 @@ import { sourceOf } from '../source.ts'
 import { nodesOf, urlNodes } from '../tree.ts'
 import { type Rule, rule } from './rule.ts'
 
-/** The last `<URL:` of a text, and what stands behind it. */
-const OPENER = /<ur[il]:[^<]*$/i
+/** The last `<URL:` of a text that is not escaped, and what stands behind it. */
+const OPENER = /(?<!\\)<ur[il]:[^<]*$/i
 /** The marks of block quotes, which close nothing. */
 const MARKS = /(?<=[\n\r])[ \t>]+/g
 

@@ -25,7 +25,7 @@ export class FileUrl extends UrlRecord<'file', FileFields> implements FileFields
     return {
       local: host === null || host === '' || host.toLowerCase() === 'localhost',
       absolute,
-      segments: path === '' ? [] : fpath(path.slice(absolute ? 1 : 0)),
+      segments: this.components.path === '' ? [] : fpath(path.slice(absolute ? 1 : 0)),
     }
   }
 
@@ -45,7 +45,7 @@ export class FileUrl extends UrlRecord<'file', FileFields> implements FileFields
 // RFC 1738 §5 fileurl
 export function isFileurl(text: string, schemeEnd: number, problems: Problem[]): boolean {
   let good = isFileHost(text, schemeEnd, problems)
-  if (marks.pathStart === fragmentStart()) good = breach(problems, 'missing-path', marks.pathStart, 'fileurl')
+  if (marks.pathStart === marks.pathEnd) good = breach(problems, 'missing-path', marks.pathStart, 'fileurl')
   const segments = isAll(text, marks.pathStart, fragmentStart(), FPATH, 'fsegment', problems)
   return isEscapedAscii(problems) && segments && good
 }

@@ -1,6 +1,6 @@
 import { FPATH } from '../../chars.ts'
 import { fragmentStart } from '../generic.ts'
-import { isAll, isEscapedAscii, isLogin } from '../internet.ts'
+import { hasSlash, isAll, isEscapedAscii, isLogin } from '../internet.ts'
 import { Octets } from '../octets.ts'
 import type { Problem } from '../problem.ts'
 import { UrlRecord, urlPath } from '../record.ts'
@@ -33,7 +33,7 @@ export class FtpUrl extends UrlRecord<'ftp', FtpFields> implements FtpFields {
     const { user, password } = this
     const path = urlPath(this.components)
     const { typecode, end } = ftptype(path)
-    const segments = path === '' ? [] : fpath(path.slice(1, end))
+    const segments = this.components.path === '' ? [] : fpath(path.slice(1, end))
     const cwd = segments.slice(0, -1)
     const name = segments.at(-1) ?? null
     const commands = [...login(user, password), ...retrieval(cwd, name, typecode)]
@@ -93,7 +93,8 @@ function retrieval(cwd: readonly Octets[], name: Octets | null, typecode: string
 
 // RFC 1738 §5 ftpurl
 export function isFtpurl(text: string, schemeEnd: number, problems: Problem[]): boolean {
-  const good = isLogin(text, schemeEnd, problems)
+  const login = isLogin(text, schemeEnd, problems)
+  const good = hasSlash(problems, 'ftpurl') && login
   const end = fragmentStart()
   const { end: length } = ftptype(text.slice(marks.pathStart, end))
   const segments = isAll(text, marks.pathStart, marks.pathStart + length, FPATH, 'fsegment', problems)

@@ -1,6 +1,6 @@
 import { XCHAR } from '../../chars.ts'
 import { fragmentStart } from '../generic.ts'
-import { isAll, isEscapedAscii, isHostport } from '../internet.ts'
+import { hasSlash, isAll, isEscapedAscii, isHostport } from '../internet.ts'
 import { joinOctets, Octets } from '../octets.ts'
 import type { Problem } from '../problem.ts'
 import { UrlRecord, urlPath } from '../record.ts'
@@ -41,7 +41,7 @@ export interface GopherFields {
 /** RFC 1738 §3.4 */
 export class GopherUrl extends UrlRecord<'gopher', GopherFields> implements GopherFields {
   protected override readFields(): GopherFields {
-    const path = urlPath(this.components).slice(1)
+    const path = this.components.path === '' ? '' : urlPath(this.components).slice(1)
     const typeLength = path.startsWith('%') ? 3 : 1
     const type = new Octets(path === '' ? '1' : path.slice(0, typeLength))
     const [selector, search, plus] = splitTabs(path.slice(typeLength))
@@ -113,7 +113,8 @@ function request(selector: Octets, search: Octets | null, plus: Octets | null, w
 
 // RFC 1738 §5 gopherurl
 export function isGopherurl(text: string, schemeEnd: number, problems: Problem[]): boolean {
-  const good = isHostport(text, schemeEnd, problems)
+  const host = isHostport(text, schemeEnd, problems)
+  const good = hasSlash(problems, 'gopherurl') && host
   const path = isAll(text, marks.pathStart, fragmentStart(), XCHAR, 'xchar', problems)
   return isEscapedAscii(problems) && path && good
 }

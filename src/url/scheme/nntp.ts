@@ -39,6 +39,7 @@ export function isNntpurl(text: string, schemeEnd: number, problems: Problem[]):
 function isArticlePath(text: string, problems: Problem[]): boolean {
   const start = marks.pathStart + 1
   const end = fragmentStart()
+  if (marks.pathStart === marks.pathEnd) return breach(problems, 'missing-path', marks.pathStart, 'nntpurl')
   if (start >= end) return breach(problems, 'missing-path', end, 'nntpurl')
   const slash = text.indexOf('/', start)
   const groupEnd = slash < 0 || slash > end ? end : slash
