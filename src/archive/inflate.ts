@@ -71,9 +71,18 @@ export class InflateSource implements ByteSource {
     this.wake()
   }
 
+  /**
+   * What was left of the last block stands behind the end, of which the stream has yet to tell: the input must not go
+   * on, since the next member starts there.
+   */
+  private get needsInput(): boolean {
+    const isLeft = this.stream.bytesWritten < this.input.position - this.start
+    return !this.isWriting && !this.isFinished && !isLeft
+  }
+
   /** Until there is something to read, or another block is needed. */
   private async feed(): Promise<void> {
-    const block = this.isWriting || this.isFinished ? undefined : await this.input.next(inputSize)
+    const block = this.needsInput ? await this.input.next(inputSize) : undefined
     // What it told while the input was waited for, it does not tell again
     if (this.hasNews) return
     const woken = new Promise<void>((resolve) => {

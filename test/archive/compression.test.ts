@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import type { Part } from '../../src/archive/index.ts'
 import { pretendMissing } from '../../src/archive/optional.ts'
 import { isInstalled, tarOf, zeros, zipOf } from './packing.ts'
 import { bodies, codesOf, inSteps, message, readAll, readBytes, urlsOf } from './reading.ts'
@@ -57,6 +58,20 @@ describe('gzip', () => {
       }
     } finally {
       rmSync(folder, { recursive: true })
+    }
+  })
+
+  test('many members, ends of members and of files at every edge of a block', async () => {
+    const record = (n: number): string => `${url}${n} ${randomBytes(n % 97 === 0 ? 30_000 : n % 200).toString('hex')}\n`
+    const records = Array.from({ length: 2000 }, (_, n) => record(n))
+    const text = (parts: readonly Part[]): string => parts.map((part) => part.text).join('')
+    const many = await readBytes(Buffer.concat(records.map((each) => gzipSync(each))), { format: 'text' })
+    expect([text(many) === records.join(''), codesOf(many)]).toEqual([true, []])
+    // What is stored has a size that can be chosen: head 10, blocks of 5 bytes besides, trailer 8
+    for (let size = (1 << 16) - 30; size < (1 << 16) + 12; size++) {
+      const one = 'x'.repeat(size)
+      const both = await readBytes(Buffer.concat([gzipSync(one, { level: 0 }), gzipSync('y')]), { format: 'text' })
+      expect([size, text(both) === `${one}y`, codesOf(both)]).toEqual([size, true, []])
     }
   })
 
@@ -295,6 +310,16 @@ describe('members', () => {
     }
     // Not where only the padding or the directory is cut
     expect(told).toBeGreaterThan(bytes.length / 53 / 3)
+  })
+
+  test('zip: members without sizes, over many blocks', async () => {
+    const members = Array.from({ length: 50 }, (_, n) => {
+      const noise = randomBytes(5000).toString('hex')
+      return { name: `m${n}.txt`, data: Buffer.from(`${url}${n} ${noise}\n`) }
+    })
+    const parts = await readBytes(zipOf(members, { described: true }))
+    expect(urlsOf(parts)).toEqual(members.map((_, n) => `${url}${n}`))
+    expect(codesOf(parts)).toEqual([])
   })
 
   test('zip: what is not read is stepped over, and not told as damage', async () => {
