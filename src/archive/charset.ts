@@ -131,7 +131,8 @@ function byIconv(name: string): Charset | undefined {
 }
 
 function shape(name: string): Pick<Charset, 'name' | 'asciiSuperset' | 'width'> {
-  const width = /32|ucs-?4/.test(name) && notSuperset.test(name) ? 4 : /16|ucs-?2|unicode/.test(name) ? 2 : 1
+  const width =
+    /32|ucs-?4/.test(name) && notSuperset.test(name) ? 4 : /16|ucs-?2|unicode(?!.*utf-?7)/.test(name) ? 2 : 1
   return { name, asciiSuperset: !notSuperset.test(name), width: notSuperset.test(name) ? width : 1 }
 }
 

@@ -9,7 +9,8 @@ const white = /[ \t\r\n\f]/
 /** The addresses in `url(…)` and behind `@import`: CSS Syntax 3 §4.3.6, CSS Cascade 4 §2. Escapes stay as they are. */
 export function findCssUrls(css: string): CssUrl[] {
   const found: CssUrl[] = []
-  const lower = css.toLowerCase()
+  // Of ASCII only, so that offsets stay
+  const lower = css.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
   for (let at = lower.indexOf('url('); at >= 0; at = lower.indexOf('url(', at + 4)) {
     const start = skipWhite(css, at + 4)
     const quote = css[start]

@@ -1,3 +1,4 @@
+import { parseDate } from './date.ts'
 import { decodeField } from './encoded-word.ts'
 import type { LineIndex, LinePlace } from './line-index.ts'
 import type { Place } from './problem.ts'
@@ -54,8 +55,8 @@ export class Envelope implements Source {
   }
 
   get date(): Date | undefined {
-    const time = Date.parse(this.#fields.date ?? '')
-    return Number.isNaN(time) ? undefined : new Date(time)
+    const time = parseDate(this.#fields.date ?? '')
+    return time === undefined ? undefined : new Date(time)
   }
 
   /** The From field, encoded words decoded. */

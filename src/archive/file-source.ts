@@ -69,6 +69,17 @@ export class FileRangeSource implements ByteSource {
 }
 
 /** A stream, or anything else that gives bytes piece by piece. */
+/** The caller's stream failed, with whatever it throws. */
+export class StreamError extends Error {
+  readonly code: string
+
+  constructor(cause: unknown) {
+    const { code, message = String(cause) } = (cause ?? {}) as Partial<NodeJS.ErrnoException>
+    super(message, { cause })
+    this.code = code ?? message
+  }
+}
+
 export class StreamSource implements ByteSource {
   private readonly pieces: AsyncIterator<Uint8Array>
   private piece: Uint8Array = new Uint8Array(0)
@@ -80,7 +91,7 @@ export class StreamSource implements ByteSource {
 
   async read(target: Buffer, at: number): Promise<number> {
     while (this.piece.length === 0 && !this.ended) {
-      const { value, done } = await this.pieces.next()
+      const { value, done } = await this.next()
       if (done) this.ended = true
       else this.piece = typeof value === 'string' ? Buffer.from(value) : value
     }
@@ -88,6 +99,15 @@ export class StreamSource implements ByteSource {
     target.set(this.piece.subarray(0, count), at)
     this.piece = this.piece.subarray(count)
     return count
+  }
+
+  private async next(): Promise<IteratorResult<Uint8Array>> {
+    try {
+      return await this.pieces.next()
+    } catch (error) {
+      this.ended = true
+      throw new StreamError(error)
+    }
   }
 
   async close(): Promise<void> {

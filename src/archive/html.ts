@@ -110,7 +110,8 @@ export class HtmlReader implements Callbacks {
   }
 
   ontext(start: number, end: number): void {
-    if (this.raw === 'script') return
+    // At the end, within the name of a closing tag, the tokenizer has a text that does not begin
+    if (this.raw === 'script' || start < 0) return
     if (this.raw === 'style') this.styleSheet(start, end)
     else this.body.addRun(this.slice(start, end), start - this.base)
   }
@@ -237,12 +238,15 @@ export class HtmlReader implements Callbacks {
     }
   }
 
-  /** Candidates are separated by commas, descriptors by white space: HTML Living Standard §4.8.4.2.1. */
+  /** An address, descriptors behind blanks, and a comma: HTML Living Standard, "parse a srcset attribute". */
   private giveSourceSet(text: string, map: SegmentMap): void {
-    for (const match of text.matchAll(/[^\s,]\S*/g)) {
+    const address = /[^\s,]\S*/g
+    for (let match = address.exec(text); match !== null; match = address.exec(text)) {
       const url = withoutCommas(match[0])
-      if (/^[\d.]+[wxh]$/.test(url)) continue
       this.giveStretch(url, match.index, map)
+      if (url.length < match[0].length) continue
+      const comma = text.indexOf(',', address.lastIndex)
+      address.lastIndex = comma < 0 ? text.length : comma
     }
   }
 

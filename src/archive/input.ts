@@ -129,16 +129,46 @@ async function* readSource(
 ): AsyncGenerator<Part[]> {
   const meter = new Meter(choices.maxExpansion)
   const reading = new Reading(source, choices, meter)
-  const metered = new MeteredSource(bytes, meter, choices.onRead)
+  const fallible = new FallibleSource(bytes)
+  const metered = new MeteredSource(fallible, meter, choices.onRead)
   try {
     yield* read(metered, reading)
+    if (fallible.failure !== undefined) {
+      reading.report('unreadable', undefined, errorCode(fallible.failure))
+      yield reading.take()
+    }
   } catch (error) {
-    // A disk, a pipe or the caller's stream failed; anything without a code is a mistake of ours
+    // A program that unpacks failed; anything without a code is a mistake of ours
     if ((error as NodeJS.ErrnoException).code === undefined) throw error
     reading.report('unreadable', undefined, errorCode(error))
     yield reading.take()
   } finally {
     await metered.close()
+  }
+}
+
+/** Where a disk, a pipe or the caller's stream fails, the bytes end: what came before is read to its end. */
+class FallibleSource implements ByteSource {
+  failure: unknown
+  private readonly source: ByteSource
+
+  constructor(source: ByteSource) {
+    this.source = source
+  }
+
+  async read(target: Buffer, at: number): Promise<number> {
+    if (this.failure !== undefined) return 0
+    try {
+      return await this.source.read(target, at)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === undefined) throw error
+      this.failure = error
+      return 0
+    }
+  }
+
+  close(): Promise<void> {
+    return this.source.close()
   }
 }
 

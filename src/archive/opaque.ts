@@ -88,8 +88,10 @@ function skipYenc(bytes: Buffer, from: number, isWhole: boolean): { end: number;
 }
 
 function skipUu(bytes: Buffer, from: number, isWhole: boolean): { end: number; over: boolean } {
-  let at = startsWith(bytes, from, uuStart) ? bytes.indexOf(newline, from) + 1 : from
-  if (at === 0) return { end: from, over: isWhole }
+  const isStart = startsWith(bytes, from, uuStart)
+  const first = isStart ? bytes.indexOf(newline, from) : -1
+  if (isStart && first < 0) return { end: from, over: isWhole }
+  let at = isStart ? first + 1 : from
   for (;;) {
     const end = bytes.indexOf(newline, at)
     if (end < 0 && !isWhole && bytes.length - at < 200) return { end: at, over: false }

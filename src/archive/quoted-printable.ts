@@ -79,8 +79,10 @@ function copyRun(raw: Buffer, from: number, to: number, out: Buffer, written: nu
 function copyTrimmed(raw: Buffer, from: number, to: number, out: Buffer, written: number, map?: SegmentMap): number {
   let start = from
   for (;;) {
-    const newline = raw.indexOf(lf, start)
-    if (newline < 0 || newline >= to) return copyRun(raw, start, to, out, written, map)
+    // No further than `to`: of many escapes each would look for the same far line end
+    const offset = raw.subarray(start, to).indexOf(lf)
+    if (offset < 0) return copyRun(raw, start, to, out, written, map)
+    const newline = start + offset
     const lineEnd = newline > start && raw[newline - 1] === cr ? newline - 1 : newline
     let end = lineEnd
     while (end > start && (raw[end - 1] === 0x20 || raw[end - 1] === 0x09)) end--

@@ -4,11 +4,13 @@ import { base64Map, decodeBase64 } from '../../src/archive/base64.ts'
 import { findCharset } from '../../src/archive/charset.ts'
 import { charsetMap } from '../../src/archive/charset-map.ts'
 import { findCssUrls } from '../../src/archive/css.ts'
+import { parseDate } from '../../src/archive/date.ts'
 import { decodeField } from '../../src/archive/encoded-word.ts'
 import { unflow } from '../../src/archive/flowed.ts'
 import { decodeQuotedPrintable, quotedPrintableMap } from '../../src/archive/quoted-printable.ts'
 import { bodies, message, readBytes, urlsOf } from './reading.ts'
 
+const url = 'http://found.example/'
 const bytes = fc.uint8Array({ maxLength: 400 }).map((array) => Buffer.from(array))
 
 /** As plain as RFC 2045 allows: every byte escaped, lines of 75. */
@@ -211,6 +213,7 @@ describe('HTML', () => {
       [],
     ],
     ['URLs in brackets that are no tags', '<http://found.example/x?y=z>', ['http://found.example/x?y=z']],
+    ['what ends in a closing tag', '<p>http://found.example/ <!-- http://two.example/ --></body></html\n', [url]],
     ['an open tag at the end', 'http://found.example/ <a href="http://lost', ['http://found.example/']],
   ])('%s', async (_, body, urls) => {
     expect(urlsOf((await readBytes(message(body, html))).filter(({ origin }) => origin === 'body'))).toEqual(urls)
@@ -235,7 +238,16 @@ describe('HTML', () => {
     expect(raw.replace('&amp;', '&').replace('&#98;', 'b')).toBe(text)
   })
 
+  test('all candidates of a srcset, with and without blanks between', async () => {
+    const set = 'a.png 1x,b.png 2x, c,d.png, e.png,,f.png 3x'
+    const parts = await readBytes(message(`<img srcset="${set}">`, html))
+    const found = parts.filter(({ origin }) => origin === 'attribute img srcset').map(({ text }) => text)
+    expect(found).toEqual(['a.png', 'b.png', 'c,d.png', 'e.png,,f.png'])
+  })
+
   test('CSS: escapes, comments and open ends do no harm', () => {
+    const css = '/* \u0130 */ a { background: URL(x.png) }'
+    expect(findCssUrls(css).map(({ start, end }) => css.slice(start, end))).toEqual(['x.png'])
     expect(findCssUrls('url(a)url( "b" )url(')).toHaveLength(2)
     expect(findCssUrls('url("a')).toEqual([])
   })
@@ -254,6 +266,44 @@ test('uuencoded blocks are skipped, prose that begins like one is not', async ()
   const line = `M${'#'.repeat(60)}`
   const text = `one\nbegin 644 a\n${line}\n${line}\n\`\nend\ntwo\nbegin 644 and read on\nthree\n`
   expect(bodies(await readBytes(message(text))).join('|')).toBe('one\n|two\nbegin 644 and read on\nthree\n')
+  for (const step of [1000, 1 << 16, 99_999]) {
+    const long = `one\nbegin 644 a\n${`${line}\n`.repeat(5000)}\`\nend\ntwo\n`
+    for (let shift = 0; shift < 70; shift += 3) {
+      const [first, ...others] = bodies(await readBytes(message(`${'x'.repeat(shift)}\n${long}`), undefined, step))
+      expect([first?.slice(shift), others.join('')]).toEqual(['\none\n', 'two\n'])
+    }
+  }
   const cut = `one\nbegin 644 a\n${line}\nhttp://found.example/\n`
   expect(urlsOf(await readBytes(message(cut)))).toEqual(['http://found.example/'])
+})
+
+describe('dates', () => {
+  const at = Date.UTC(1999, 2, 4, 23, 30)
+  test.each([
+    ['Thu, 4 Mar 1999 23:30:00 GMT', at],
+    ['Thu, 4 Mar 1999 23:30 +0000 (somewhere)', at],
+    ['Thu, 4 Mar 1999 23:30:00', at],
+    ['Thu, 4 Mar 1999 23:30:00 MET', at],
+    ['4 Mar 99 18:30:00 EST', at],
+    ['Thu, 04 Mar 1999 16:30:00 -0700', at],
+    ['Fri, 5 Mar 1999 01:30 +2', at],
+    ['Thu Mar  4 23:30:00 1999', at],
+    ['Thu Mar  4 23:30:00 MET 1999', at],
+    ['Thursday, 04-Mar-99 11:30 PM', at],
+    ['1999-03-04T23:30:00', at],
+    ['1999-03-05T01:30:00+02:00', at],
+    ['4 Mar 100 23:30:00 GMT', Date.UTC(2000, 2, 4, 23, 30)],
+    ['4 Mar 07 23:30:00 GMT', Date.UTC(2007, 2, 4, 23, 30)],
+    ['Thu, 4 Mar 1999 25:30:00 GMT', undefined],
+    ['yesterday', undefined],
+    ['', undefined],
+  ])('%s', (field, time) => {
+    const zone = process.env.TZ
+    for (const TZ of ['UTC', 'America/New_York', 'Asia/Tokyo']) {
+      process.env.TZ = TZ
+      expect(parseDate(field)).toBe(time)
+    }
+    if (zone === undefined) delete process.env.TZ
+    else process.env.TZ = zone
+  })
 })

@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readArchive } from '../../src/archive/index.ts'
 import { isInstalled } from './packing.ts'
-import { codesOf, inSteps, message, readAll, urlsOf } from './reading.ts'
+import { inSteps, message, readAll, urlsOf } from './reading.ts'
 
 let folder = ''
 beforeAll(() => {
@@ -71,12 +71,19 @@ test('what cannot be read is told, and the rest is read', async () => {
   expect(parts[0]!.problems).toMatchObject([{ code: 'unreadable', severity: 'error', detail: 'ENOENT' }])
 })
 
-test('a stream that fails', async () => {
+test.each([
+  ['EIO', Object.assign(new Error('gone'), { code: 'EIO' })],
+  ['terminated', new TypeError('terminated')],
+  ['what', 'what'],
+])('a stream that fails with %s; what came before, and what comes next, is read', async (detail, error) => {
   async function* failing(): AsyncGenerator<Uint8Array> {
     yield Buffer.from(message(`${url}\n`))
-    throw Object.assign(new Error('gone'), { code: 'EIO' })
+    throw error
   }
-  expect(codesOf(await readAll({ name: 'x', stream: failing() }))).toEqual(['unreadable'])
+  const next = { name: 'y', stream: inSteps(Buffer.from(message(`${url}\n`)), 99) }
+  const parts = await readAll([{ name: 'x', stream: failing() }, next])
+  expect(parts.flatMap(({ problems }) => problems)).toMatchObject([{ code: 'unreadable', detail }])
+  expect(urlsOf(parts)).toEqual([url, url])
 })
 
 const built = new URL('../../dist/archive/index.js', import.meta.url)

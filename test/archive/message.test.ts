@@ -164,6 +164,7 @@ describe('time grows with the size, not faster', () => {
     ['nested tags', (n) => message('<div>'.repeat(n), 'Content-Type: text/html\n')],
     ['ampersands', (n) => message('&'.repeat(n * 4), 'Content-Type: text/html\n')],
     ['equals signs', (n) => message('='.repeat(n * 4), 'Content-Transfer-Encoding: quoted-printable\n')],
+    ['escapes', (n) => message(`${'=41'.repeat(n)} \nend\n`, 'Content-Transfer-Encoding: quoted-printable\n')],
     ['soft breaks', (n) => message('=\n'.repeat(n * 2), 'Content-Transfer-Encoding: quoted-printable\n')],
     ['encoded words', (n) => `Subject: ${'=?utf-8?q?a?= '.repeat(n / 2)}\nFrom: a@b\n\n`],
     ['unfinished words', (n) => `Subject: ${'=?utf-8?q?'.repeat(n / 2)}\nFrom: a@b\n\n`],

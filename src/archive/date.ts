@@ -1,0 +1,61 @@
+/** A Date field as milliseconds since 1970, whatever the machine's own time zone is; undefined if it is none. RFC 5322 §3.3 */
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** RFC 5322 §4.3: hours of the zones that have a name. Any other name says as much as `-0000`, as does none. */
+const ZONES: Readonly<Record<string, number>> = {
+  EDT: -4,
+  EST: -5,
+  CDT: -5,
+  CST: -6,
+  MDT: -6,
+  MST: -7,
+  PDT: -7,
+  PST: -8,
+}
+
+const TIME = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d{1,9})?)?`
+/** `Thu, 4 Mar 1999 10:00:00 +0100` */
+const FIELD = new RegExp(
+  String.raw`^(?:[a-z]{3,9}\.?,?\s+)?(?<day>\d{1,2})[\s-]+(?<month>[a-z]{3})[a-z]*\.?,?[\s-]+(?<year>\d{2,4})[\s,]+${TIME}\s*(?<zone>\S*)`,
+  'i',
+)
+/** `Thu Mar  4 10:00:00 1999`, as C's asctime writes it, perhaps with a zone before the year or behind it. */
+const ASCTIME = new RegExp(
+  String.raw`^(?:[a-z]{3,9}\.?,?\s+)?(?<month>[a-z]{3})[a-z]*\s+(?<day>\d{1,2}),?\s+${TIME}\s+(?:(?<before>[a-z]\S*)\s+)?(?<year>\d{4})\s*(?<zone>\S*)`,
+  'i',
+)
+const ZONED = /(?:\dZ|[+-]\d{2}:?\d{2}|GMT|UTC?|[ECMP][SD]T)$/i
+
+export function parseDate(field: string): number | undefined {
+  const text = field.replace(/\([^()]*\)/g, ' ').trim()
+  const groups = (FIELD.exec(text) ?? ASCTIME.exec(text))?.groups
+  const time = groups === undefined ? Number.NaN : timeOf(groups)
+  if (!Number.isNaN(time)) return time
+  // Other forms, such as ISO 8601
+  const others = ZONED.test(text) ? [text] : [`${text}Z`, `${text} UTC`]
+  return others.map((each) => Date.parse(each)).find((each) => !Number.isNaN(each))
+}
+
+function timeOf({ day, month, year, hour, minute, second = '0', before, zone }: Record<string, string>): number {
+  const at = MONTHS.indexOf(month!.toLowerCase())
+  const isTime = Number(hour) < 24 && Number(minute) < 60 && Number(second) < 61 && !/^[ap]m$/i.test(zone ?? '')
+  if (at < 0 || Number(day) < 1 || Number(day) > 31 || !isTime) return Number.NaN
+  const date = new Date(0)
+  date.setUTCFullYear(fullYear(year!), at, Number(day))
+  date.setUTCHours(Number(hour), Number(minute), Number(second))
+  return date.getTime() - offsetOf(before || zone || '') * 60_000
+}
+
+/** RFC 5322 §4.3: two digits up to 49 are of this century; three count from 1900. */
+function fullYear(digits: string): number {
+  const year = Number(digits)
+  if (digits.length > 3) return year
+  return digits.length === 2 && year < 50 ? year + 2000 : year + 1900
+}
+
+/** Minutes east of Greenwich. */
+function offsetOf(zone: string): number {
+  const [, sign, hours, minutes = '0'] = /^(?:GMT|UTC?)?([+-])(\d{1,2}?):?(\d{2})?(?!\d)/i.exec(zone) ?? []
+  if (sign === undefined) return (ZONES[zone.toUpperCase()] ?? 0) * 60
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}
