@@ -1,7 +1,7 @@
 import { Bzip2Source } from './bzip2.ts'
 import { StreamSource } from './file-source.ts'
 import { GzipSource } from './gzip.ts'
-import { loadOptional } from './optional.ts'
+import { loadAnother, loadOptional } from './optional.ts'
 import { startProgram } from './program.ts'
 import type { RangeSource } from './range-source.ts'
 import type { Reading } from './reading.ts'
@@ -66,9 +66,19 @@ interface XzLibrary {
   readonly XzReadableStream: new (input: ReadableStream<Uint8Array>) => ReadableStream<Uint8Array>
 }
 
+/** Those that nothing is unpacked with at present: the library lets a second stream wait for the end of the first. */
+const idle: XzLibrary[] = []
+
 function unpackXz(input: RangeSource): AsyncIterable<Uint8Array> {
-  const { XzReadableStream } = loadOptional<XzLibrary>('xz-decompress', 'xz without the xz program')
-  return new XzReadableStream(ReadableStream.from(blocks(input, 1 << 16)))
+  loadOptional('xz-decompress', 'xz without the xz program')
+  const library = idle.pop() ?? loadAnother<XzLibrary>('xz-decompress')
+  return unpackBy(library, input)
+}
+
+async function* unpackBy(library: XzLibrary, input: RangeSource): AsyncGenerator<Uint8Array> {
+  yield* new library.XzReadableStream(ReadableStream.from(blocks(input, 1 << 16)))
+  // What was broken off may hold on to it
+  idle.push(library)
 }
 
 interface ZstdLibrary {

@@ -29,6 +29,16 @@ export function loadOptional<T>(name: string, purpose: string): T {
   return library as T
 }
 
+/** One that is there, with a state of its own: of a library of one file that serves one caller at a time. */
+export function loadAnother<T>(name: string): T {
+  const path = require.resolve(name)
+  const first = require.cache[path]
+  delete require.cache[path]
+  const another = require(path)
+  if (first !== undefined) require.cache[path] = first
+  return another as T
+}
+
 /** For tests: as if the library were not installed, until the function that it returns is called. */
 export function pretendMissing(name: string): () => void {
   loaded.set(name, null)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import type { Part } from '../../src/archive/index.ts'
+import { type Part, readArchive } from '../../src/archive/index.ts'
 import { pretendMissing } from '../../src/archive/optional.ts'
 import { isInstalled, tarOf, zeros, zipOf } from './packing.ts'
 import { bodies, codesOf, inSteps, message, readAll, readBytes, urlsOf } from './reading.ts'
@@ -152,6 +152,22 @@ describe.each(['zstd', 'bzip2', 'xz'] as const)('%s', (program) => {
   test.skipIf(!here).each([true, false])(`truncated; by the program: %s${skipped}`, async (programs) => {
     const parts = await readBytes(packed.subarray(0, packed.length - 20), { programs })
     expect(codesOf(parts).some((code) => code === 'truncated' || code === 'corrupt')).toBe(true)
+  })
+})
+
+describe('xz without its program', () => {
+  const here = isInstalled('xz')
+
+  test.skipIf(!here)('one in another, and two at a time', async () => {
+    const large = pack('xz', `${mailbox}From a@b 10:20\n${message(randomBytes(1 << 20).toString('base64'))}\n`)
+    const nested = pack('xz', tarOf([{ name: 'inner.xz', data: large }]))
+    expect(urlsOf(await readBytes(nested, { programs: false }))).toEqual(urls)
+    const open = [1, 2].map((n) =>
+      readArchive({ name: `${n}`, stream: inSteps(large, 4096) }, { programs: false, headers: 'none' }),
+    )
+    const parts = [await open[0]!.next(), await open[1]!.next(), await open[0]!.next(), await open[1]!.next()]
+    expect(parts.map(({ done }) => done)).toEqual([false, false, false, false])
+    for (const each of open) await each.return?.()
   })
 })
 
