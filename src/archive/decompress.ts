@@ -98,11 +98,15 @@ async function* unpackWith(Decompress: ZstdLibrary['Decompress'], input: RangeSo
     // The library goes on to use its buffer
     if (piece.length > 0) pieces.push(piece.slice())
   })
-  for await (const block of blocks(input, 512)) {
-    decompressor.push(block)
-    yield* pieces
-    pieces = []
+  const push = function* (block: Uint8Array, isLast: boolean): Generator<Uint8Array> {
+    try {
+      decompressor.push(block, isLast)
+    } finally {
+      // What it gave before it threw, too
+      yield* pieces
+      pieces = []
+    }
   }
-  decompressor.push(new Uint8Array(0), true)
-  yield* pieces
+  for await (const block of blocks(input, 512)) yield* push(block, false)
+  yield* push(new Uint8Array(0), true)
 }

@@ -155,6 +155,15 @@ describe.each(['zstd', 'bzip2', 'xz'] as const)('%s', (program) => {
   })
 })
 
+test.skipIf(!isInstalled('zstd')).each([true, false])(
+  'zstd: garbage behind it loses nothing; by the program: %s',
+  async (programs) => {
+    const parts = await readBytes(Buffer.concat([pack('zstd', mailbox), Buffer.from('garbage')]), { programs })
+    expect(urlsOf(parts)).toEqual(urls)
+    expect(codesOf(parts)).toHaveLength(1)
+  },
+)
+
 describe('xz without its program', () => {
   const here = isInstalled('xz')
 
