@@ -84,7 +84,8 @@ function readRun(view: View, line: LineEnd, end: number, rules: GapRules): Run |
   const { brackets } = line
   const open = brackets[0] + brackets[1] + brackets[2]
   const runEnd = walkRun(view, gap.end, line.limit, brackets)
-  if (brackets[0] + brackets[1] + brackets[2] > open) return undefined
+  // Cut in the middle it would be another URL
+  if (runEnd >= line.limit || brackets[0] + brackets[1] + brackets[2] > open) return undefined
   const urlEnd = trimRun(view, line.start, gap.end, runEnd, brackets)
   const text = view.text.slice(gap.end, urlEnd)
   const hinted = HINT.test(text) || EXTENSION.test(text)
