@@ -69,7 +69,7 @@ function isNamedHost(url: string, colon: number): boolean {
 
 /** `<tag:name attribute=value>` and `<tag:name/>` are XML. */
 function isElement({ gaps }: Candidate, url: string): boolean {
-  return gaps.some((gap) => !gap.broken) || /^[^/]*\/$/.test(url)
+  return /^[^/?#]*\/$/.test(url) || (gaps.some((gap) => !gap.broken) && /^[^?#]*=/.test(url))
 }
 
 /** A URL without `//`: in running text by the scheme's own grammar, if it is safe there; more freely in delimiters. */

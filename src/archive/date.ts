@@ -21,10 +21,10 @@ const FIELD = new RegExp(
 )
 /** `Thu Mar  4 10:00:00 1999`, as C's asctime writes it, perhaps with a zone before the year or behind it. */
 const ASCTIME = new RegExp(
-  String.raw`^(?:[a-z]{3,9}\.?,?\s+)?(?<month>[a-z]{3})[a-z]*\s+(?<day>\d{1,2}),?\s+${TIME}\s+(?:(?<before>[a-z]\S*)\s+)?(?<year>\d{4})\s*(?<zone>\S*)`,
+  String.raw`^(?:[a-z]{3,9}\.?,?\s+)?(?<month>[a-z]{3})[a-z]*\s+(?<day>\d{1,2}),?\s+${TIME}\s+(?:(?<before>[a-z+-]\S*)\s+)?(?:[a-z]\S*\s+)?(?<year>\d{4})\s*(?<zone>\S*)`,
   'i',
 )
-const ZONED = /(?:\dZ|[+-]\d{2}:?\d{2}|GMT|UTC?|[ECMP][SD]T)$/i
+const ZONED = /:\d{2}(?:\.\d{1,9})?\s*(?:[ap]m\b)?\s*(?:Z\b|[+-]\d|GMT|UTC?\b|[ECMP][SD]T\b)/i
 
 export function parseDate(field: string): number | undefined {
   const text = field.replace(/\([^()]*\)/g, ' ').trim()
@@ -38,7 +38,8 @@ export function parseDate(field: string): number | undefined {
 
 function timeOf({ day, month, year, hour, minute, second = '0', before, zone }: Record<string, string>): number {
   const at = MONTHS.indexOf(month!.toLowerCase())
-  const isTime = Number(hour) < 24 && Number(minute) < 60 && Number(second) < 61 && !/^[ap]m$/i.test(zone ?? '')
+  const isTime =
+    Number(hour) < 24 && Number(minute) < 60 && Number(second) < 61 && !/^[ap]m$/i.test(before || zone || '')
   if (at < 0 || Number(day) < 1 || Number(day) > 31 || !isTime) return Number.NaN
   const date = new Date(0)
   date.setUTCFullYear(fullYear(year!), at, Number(day))

@@ -68,18 +68,18 @@ export class FileRangeSource implements ByteSource {
   }
 }
 
-/** A stream, or anything else that gives bytes piece by piece. */
 /** The caller's stream failed, with whatever it throws. */
-export class StreamError extends Error {
+class StreamError extends Error {
   readonly code: string
 
   constructor(cause: unknown) {
-    const { code, message = String(cause) } = (cause ?? {}) as Partial<NodeJS.ErrnoException>
-    super(message, { cause })
-    this.code = code ?? message
+    const { code, message } = (cause ?? {}) as Partial<NodeJS.ErrnoException>
+    super(String(message || cause), { cause })
+    this.code = typeof code === 'string' && code !== '' ? code : this.message
   }
 }
 
+/** A stream, or anything else that gives bytes piece by piece. */
 export class StreamSource implements ByteSource {
   private readonly pieces: AsyncIterator<Uint8Array>
   private piece: Uint8Array = new Uint8Array(0)

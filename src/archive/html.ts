@@ -241,12 +241,14 @@ export class HtmlReader implements Callbacks {
   /** An address, descriptors behind blanks, and a comma: HTML Living Standard, "parse a srcset attribute". */
   private giveSourceSet(text: string, map: SegmentMap): void {
     const address = /[^\s,]\S*/g
+    const descriptors = /(?:\([^)]*(?:\)|$)|[^,(])*/y
     for (let match = address.exec(text); match !== null; match = address.exec(text)) {
       const url = withoutCommas(match[0])
       this.giveStretch(url, match.index, map)
       if (url.length < match[0].length) continue
-      const comma = text.indexOf(',', address.lastIndex)
-      address.lastIndex = comma < 0 ? text.length : comma
+      descriptors.lastIndex = address.lastIndex
+      descriptors.test(text)
+      address.lastIndex = descriptors.lastIndex
     }
   }
 

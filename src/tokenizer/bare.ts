@@ -1,6 +1,6 @@
 import { HOST_LIMIT, isPlausibleHost, opensPath, walkAuthority, walkHost, walkPort } from './authority.ts'
 import type { Candidate, Continuation } from './candidate.ts'
-import { classOf, isForeignLetter, SPACE, TAIL } from './classes.ts'
+import { classOf, HOST, isForeignLetter, SPACE, TAIL } from './classes.ts'
 import { mayEndLine, readContinuation } from './continuation.ts'
 import { type Gap, readGap } from './gap.ts'
 import { type Brackets, trimRun, walkRun } from './path.ts'
@@ -12,6 +12,8 @@ import type { View } from './view.ts'
 
 const HYPHEN = 0x2d
 const QUOTE = 0x27
+/** Schemes of addresses with a host. */
+const ADDRESSED = ['mailto', 'sip', 'sips', 'xmpp', 'news', 'cid', 'mid']
 const FOREIGN = /[^\x00-\x7f]/
 const STRAY = /[([{',;]/
 /** In a longer run each start could walk over all others. */
@@ -94,7 +96,7 @@ function readOpaque(view: View, start: Start, limit: number, { accepts }: BareRu
   const from = start.schemeEnd + 1
   const brackets: Brackets = [0, 0, 0]
   const walked = walkRun(view, from, limit, brackets, isQuoted(view, start))
-  const runEnd = beforeForeign(view, from, walked)
+  const runEnd = ADDRESSED.includes(start.scheme) ? beforeForeign(view, from, walked) : walked
   if (runEnd === from) return undefined
   const whole = trimOpaque(view, start, runEnd, brackets)
   if (accepts(start.scheme, view.text.slice(from, whole.urlEnd))) return whole
@@ -120,8 +122,9 @@ function trimOpaque(view: View, start: Start, runEnd: number, brackets: Brackets
 /** Before the letter of another script that ends an address's host of Latin letters, if one does. Conventions §4.6 */
 function beforeForeign(view: View, from: number, runEnd: number): number {
   const run = view.text.slice(from, runEnd)
-  if (!FOREIGN.test(run) || !run.includes('@')) return runEnd
-  const end = walkHost(view, from + run.indexOf('@') + 1, runEnd)
+  const at = run.search(/[@?]/)
+  if (run[at] !== '@' || !FOREIGN.test(run)) return runEnd
+  const end = walkHost(view, from + at + 1, runEnd)
   return end < runEnd && isForeignLetter(view.at(end)) ? end : runEnd
 }
 
@@ -175,9 +178,10 @@ function readPath(view: View, start: Start, authority: number, limit: number): E
   return { urlEnd, runEnd: walkTail(view, authority, limit), inHost: true, brackets, gaps: NO_GAPS }
 }
 
-/** Whether `'` stands right before the URL, as in code. */
-function isQuoted(view: View, { start }: Start): boolean {
-  return view.text.charCodeAt(start - 1) === QUOTE
+/** Whether `'` stands right before the URL, as in code, perhaps behind the letter that Python puts there; no elision. */
+function isQuoted({ text }: View, { start }: Start): boolean {
+  if (text.charCodeAt(start - 1) !== QUOTE) return false
+  return start < 2 || !(classOf(text.charCodeAt(start - 2)) & HOST) || /[BFRUbfru_%~-]/.test(text[start - 2]!)
 }
 
 /** Behind the punctuation, or the hyphens, that follow a host. */

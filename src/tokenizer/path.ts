@@ -1,5 +1,20 @@
 import { linkWidth } from './authority.ts'
-import { ALNUM, CLOSE, COMMA, classOf, LOOK, OPEN, RULER, SPACE, SPECIAL, TAIL, ZERO_WIDTH } from './classes.ts'
+import {
+  ALNUM,
+  ALPHA,
+  CLOSE,
+  COMMA,
+  classOf,
+  HOST,
+  LINK,
+  LOOK,
+  OPEN,
+  RULER,
+  SPACE,
+  SPECIAL,
+  TAIL,
+  ZERO_WIDTH,
+} from './classes.ts'
 import type { View } from './view.ts'
 
 /** The run of a bare URL behind its authority, and what is trimmed from its end. Conventions §4. */
@@ -14,7 +29,6 @@ const CLOSERS = ')]}'
 const EMPHASIS = '_~'
 const AMPERSAND = 0x26
 const SLASH = 0x2f
-/** `[/`, which closes an element of BBCode, ends a URL. */
 const SQUARE = 0x5b
 
 /**
@@ -30,7 +44,7 @@ export function walkRun(view: View, from: number, limit: number, open: Brackets,
     const flags = classOf(unit)
     if (!(flags & SPECIAL)) continue
     if (flags & OPEN) {
-      if (unit === SQUARE && view.at(at + 1) === SLASH) break
+      if (unit === SQUARE && closesElement(view, at)) break
       open[kind(unit)]!++
     } else if (flags & CLOSE) {
       if (open[kind(unit)] === 0) break
@@ -55,6 +69,11 @@ export function walkRun(view: View, from: number, limit: number, open: Brackets,
   return Math.min(at, end)
 }
 
+/** `[/url]` and its like, which close an element of BBCode. */
+function closesElement(view: View, at: number): boolean {
+  return view.at(at + 1) === SLASH && (classOf(view.at(at + 2)) & ALPHA) !== 0
+}
+
 /** `<`, `>` and `"` as HTML and XML write them, which end a URL as the characters do. */
 function isWrittenStop(view: View, at: number): boolean {
   if (at + 6 > view.length) view.starved = true
@@ -64,7 +83,7 @@ function isWrittenStop(view: View, at: number): boolean {
 /** Whether the `'` at `at` ends what one opened, as strings end in code, and stands not inside a word. */
 function closesQuote(view: View, at: number): boolean {
   const next = view.at(at + 1)
-  return next < 0 || !(classOf(next) & ALNUM)
+  return next < 0 || !(classOf(next) & (next < 128 ? ALNUM : HOST | LINK))
 }
 
 /** 0 for round, 1 for square, 2 for curly brackets. */

@@ -239,7 +239,7 @@ describe('HTML', () => {
   })
 
   test('all candidates of a srcset, with and without blanks between', async () => {
-    const set = 'a.png 1x,b.png 2x, c,d.png, e.png,,f.png 3x'
+    const set = 'a.png 1x,b.png (x, y) 2x, c,d.png, e.png,,f.png 3x'
     const parts = await readBytes(message(`<img srcset="${set}">`, html))
     const found = parts.filter(({ origin }) => origin === 'attribute img srcset').map(({ text }) => text)
     expect(found).toEqual(['a.png', 'b.png', 'c,d.png', 'e.png,,f.png'])
@@ -289,6 +289,10 @@ describe('dates', () => {
     ['Fri, 5 Mar 1999 01:30 +2', at],
     ['Thu Mar  4 23:30:00 1999', at],
     ['Thu Mar  4 23:30:00 MET 1999', at],
+    ['Fri Mar  5 00:30:00 +0100 1999', at],
+    ['Thu Mar 4 15:30:00 -0800 PST 1999', at],
+    ['Thu Mar 4 11:30:00 PM 1999', at],
+    ['Mar 5, 1999 00:30:00 GMT+1', at],
     ['Thursday, 04-Mar-99 11:30 PM', at],
     ['1999-03-04T23:30:00', at],
     ['1999-03-05T01:30:00+02:00', at],

@@ -219,6 +219,10 @@ describe('what is printed', () => {
       expect(out).toContain('me:***@c.example/y')
       expect(out).not.toMatch(/hun|ter@|=ter/)
     }
+    const other = 'see ftp://x.example/y and <http://a.example/?a=b&token=sec\nret99> z'
+    expect(urls(['--redact', '--excerpt=1', '--scheme=ftp'], other).out).not.toMatch(/sec|ret99/)
+    const filled = `http://a.example/${'path/'.repeat(9)}?token=QUJDREVGR0hJ=\nS0xNTk9QUVJT/rest z`
+    expect(urls(['--redact', '--excerpt=1', '--json'], filled).out).not.toMatch(/QUJD|S0xN/)
     const [, row] = folder.rows(['--redact', '--excerpt'], text)
     expect(row?.excerpt?.before).toBe('ftp://me:***@c.example/y two ')
   })

@@ -37,6 +37,8 @@ describe('the rules', () => {
 
   test('leave alone what is escaped', () => {
     expect(brief('\\<URL:http://a.b/\n\n- c>')).toEqual([])
+    expect(brief('\\\\<URL:http://a.b/')).toHaveLength(1)
+    expect(brief('<URL:http://a.b/ and \\<URL: is')).toEqual([['no-unclosed-url', '1:1', []]])
   })
 
   test('offer both readings of a hyphen, until the file decides', () => {

@@ -1,4 +1,5 @@
-import { realpathSync, statSync } from 'node:fs'
+import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import type { Problem } from '../../archive/index.ts'
 import { readFind } from '../args/args.ts'
 import { OPTIONS, type Option } from '../args/options.ts'
@@ -9,6 +10,7 @@ import { Output } from '../output.ts'
 import type { Look } from '../printers/printer.ts'
 import { describeProblem } from '../problems.ts'
 import { complain } from '../sink.ts'
+import { sentenceOf } from '../system.ts'
 import { discarding } from './atomic-file.ts'
 import { type Command, needed, runCommand } from './command.ts'
 import { findDefects } from './defects.ts'
@@ -86,10 +88,15 @@ async function run(words: Words): Promise<number> {
 
 /** The file that a link leads to, which stays one. @throws Refusal for what is none, and would be replaced by one. */
 function fileAt(path: string): string {
-  const stats = statSync(path, { throwIfNoEntry: false })
-  if (stats === undefined) return path
-  if (!stats.isFile()) throw new Refusal(`${path}: is no file; without --output all goes to standard output`)
-  return realpathSync(path)
+  try {
+    const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
+    const stats = statSync(path, { throwIfNoEntry: false })
+    if (stats === undefined) return isLink ? resolve(dirname(path), readlinkSync(path)) : path
+    if (stats.isFile()) return realpathSync(path)
+  } catch (error) {
+    throw new Refusal(`${path}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
+  }
+  throw new Refusal(`${path}: is no file; without --output all goes to standard output`)
 }
 
 async function mergeParts(plan: string, folder: string, request: FindRequest, output: Output): Promise<number> {

@@ -1,4 +1,5 @@
-const MASK = '***'
+/** What stands for a secret. */
+export const MASK = '***'
 
 /** Names of parameters whose value lets others in. */
 const SECRETS =

@@ -1,11 +1,14 @@
 import type { Envelope } from '../../archive/index.ts'
+import { scan } from '../../extract.ts'
 import type { UrlMatch } from '../../index.ts'
+import type { Span } from '../../span.ts'
 import type { Row } from '../row.ts'
 import { excerptOf } from './excerpt.ts'
 import type { Finding } from './finding.ts'
 import type { PartText } from './part-text.ts'
-import { redact } from './redact.ts'
+import { MASK, redact } from './redact.ts'
 import type { Search } from './search.ts'
+import { shift } from './shift.ts'
 
 /** Makes rows of what was found, and leaves out what was not asked for. */
 export class RowMaker {
@@ -13,8 +16,8 @@ export class RowMaker {
   readonly #contexts: ReadonlySet<string> | undefined
   #envelope: Envelope | undefined
   #time: number | undefined
-  /** The matches of the text at hand that hold any, in order. */
-  #secrets: readonly UrlMatch[] = []
+  /** Those of the text at hand, in order. */
+  #secrets: readonly Secret[] = []
 
   constructor(search: Search) {
     this.#search = search
@@ -22,9 +25,7 @@ export class RowMaker {
   }
 
   *rowsOf(text: PartText): Generator<Row> {
-    if (this.#search.redact && this.#search.excerpt !== undefined) {
-      this.#secrets = text.findings.map(({ match }) => match).filter(({ url }) => redact(url) !== url)
-    }
+    if (this.#search.redact && this.#search.excerpt !== undefined) this.#secrets = secretsIn(text)
     for (const finding of text.findings) {
       if (this.#contexts?.has(finding.match.context) === false || !this.#isInTime(finding.part.envelope)) continue
       yield this.#row(finding, text)
@@ -69,18 +70,22 @@ export class RowMaker {
     return {
       before: this.#masked(whole, start - excerpt.before.length, start),
       construct: this.#masked(whole, start, end),
-      after: this.#masked(whole, end, end + excerpt.after.length),
+      after: this.#masked(whole, end, end + excerpt.after.length, MASK),
     }
   }
 
-  /** A secret that is broken over lines could show in spite of every mask: the masked URL stands in its construct's place. */
-  #masked({ text, base }: PartText, start: number, end: number): string {
+  /**
+   * A secret that is broken over lines could show in spite of every mask: the masked URL stands in its construct's
+   * place, and `rest` for the rest of one that begins before `start`, if the URL was shown there.
+   */
+  #masked({ text, base }: PartText, start: number, end: number, rest?: string): string {
     let masked = ''
     let at = start
     for (let index = this.#firstSecret(start); at < end; index++) {
       const secret = this.#secrets[index]
       if (secret === undefined || secret.start >= end) break
-      masked += redact(text.slice(at - base, Math.max(at, secret.start) - base)) + redact(secret.url)
+      const shown = secret.start < start && rest !== undefined ? rest : redact(secret.url)
+      masked += redact(text.slice(at - base, Math.max(at, secret.start) - base)) + shown
       at = Math.min(end, secret.end)
     }
     return masked + redact(text.slice(at - base, end - base))
@@ -113,6 +118,29 @@ export class RowMaker {
     this.#time = dated?.date?.getTime()
     return this.#time
   }
+}
+
+/** A stretch of a text to be masked as a whole. */
+interface Secret extends Span {
+  readonly url: string
+}
+
+/** Where secrets stand in a text, in whatever reading of a URL, also of one that was not asked for. */
+function secretsIn({ text, base, findings }: PartText): Secret[] {
+  const found = findings.map(({ match }) => match)
+  const all = [...found, ...Array.from(scan(text), (match) => shift(match, base))]
+  const secrets = all.flatMap(({ url, start, end, alternatives }) => {
+    const readings = alternatives.filter((other) => redact(other.url) !== other.url)
+    if (readings.length === 0 && redact(url) === url) return []
+    return [{ url, start, end: Math.max(end, ...readings.map((other) => other.end)) }]
+  })
+  secrets.sort((a, b) => a.start - b.start)
+  let covered = Number.NEGATIVE_INFINITY
+  return secrets.filter(({ start, end }) => {
+    const isNew = start >= covered
+    covered = Math.max(covered, end)
+    return isNew
+  })
 }
 
 /** RFC 3986 §3.2.2 */

@@ -4,8 +4,7 @@ import { sourceOf } from '../source.ts'
 import { nodesOf, urlNodes } from '../tree.ts'
 import { type Rule, rule } from './rule.ts'
 
-/** The last `<URL:` of a text that is not escaped, and what stands behind it. */
-const OPENER = /(?<!\\)<ur[il]:[^<]*$/i
+const OPENER = /<ur[il]:/gi
 /** The marks of block quotes, which close nothing. */
 const MARKS = /(?<=[\n\r])[ \t>]+/g
 
@@ -26,13 +25,29 @@ export const noUnclosedUrl: Rule = rule('no-unclosed-url', (tree, file) => {
 function unclosedIn(block: Nodes, source: string): number | undefined {
   const opener = [...urlNodes(block)].findLast((node) => {
     const isText = node.type === 'text' && node.data?.urlInContext === undefined
-    return isText && OPENER.test(source.slice(node.position?.start.offset, node.position?.end.offset))
+    return isText && lastOpener(source.slice(node.position?.start.offset, node.position?.end.offset)) !== undefined
   })
   const start = opener?.position?.start.offset
   if (start === undefined) return undefined
   const text = source.slice(start, block.position?.end.offset)
-  const found = OPENER.exec(text)
-  return found === null || found[0].replace(MARKS, '').includes('>') ? undefined : start + found.index
+  const at = lastOpener(text)
+  return at === undefined || text.slice(at).replace(MARKS, '').includes('>') ? undefined : start + at
+}
+
+/** Where the last `<URL:` of a text stands that is not escaped, if no other `<` stands behind it. */
+function lastOpener(text: string): number | undefined {
+  const at = [...text.matchAll(OPENER)].findLast(({ index }) => !isEscaped(text, index))?.index
+  if (at === undefined) return undefined
+  for (let next = text.indexOf('<', at + 1); next >= 0; next = text.indexOf('<', next + 1)) {
+    if (!isEscaped(text, next)) return undefined
+  }
+  return at
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let start = at
+  while (text[start - 1] === '\\') start--
+  return (at - start) % 2 === 1
 }
 
 function report(file: VFile, source: string, offset: number): void {

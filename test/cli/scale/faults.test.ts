@@ -175,6 +175,12 @@ describe('merge --output', () => {
     expect(lstatSync(join(job.path, 'link.ndjson')).isSymbolicLink()).toBe(true)
     expect(readFileSync(join(job.path, 'real.ndjson'), 'utf8') === job.expected.out).toBe(true)
     expect(job.merge('--output=-')).toEqual(job.expected)
+    symlinkSync('nowhere.ndjson', join(job.path, 'dangling.ndjson'))
+    expect(job.merge('--output=dangling.ndjson').status).toBe(job.expected.status)
+    expect(readFileSync(join(job.path, 'nowhere.ndjson'), 'utf8') === job.expected.out).toBe(true)
+    symlinkSync('loop.ndjson', join(job.path, 'loop.ndjson'))
+    expect(job.merge('--output=loop.ndjson').err).toMatch(/^urls: loop\.ndjson: /)
+    expect(job.merge('--output=real.ndjson/x').err).toMatch(/^urls: real\.ndjson\/x: /)
     const why = 'out: is no file; without --output all goes to standard output'
     expect(job.merge('--output=out')).toEqual(refused(why))
   })
