@@ -27,7 +27,7 @@ export function walkAuthority(view: View, from: number, limit: number): number {
   }
   // `http://http://a.example/` is written twice: the second one counts.
   if (end === host || (view.at(end) === COLON && view.text.startsWith('//', end + 1))) return -1
-  return walkPort(view, host, end)
+  return walkPort(view, host, end, limit)
 }
 
 function walkUserinfo(view: View, from: number, limit: number): number {
@@ -118,12 +118,14 @@ function walkLiteral(view: View, from: number): number {
 }
 
 /** ":" and a number, or nothing before a path; a port that is no number ends the URL before the colon. */
-export function walkPort(view: View, host: number, end: number): number {
+export function walkPort(view: View, host: number, end: number, limit: number): number {
   if (view.at(end) !== COLON) return end
   const address = walkAddress(view, host)
   if (address > end) return address
   let at = end + 1
-  while (at < view.length && classOf(view.text.charCodeAt(at)) & DIGIT) at++
+  const stop = Math.min(limit, view.length)
+  while (at < stop && classOf(view.text.charCodeAt(at)) & DIGIT) at++
+  view.steps += at - end
   const next = view.at(at)
   if (at === end + 1) return opensPath(next) ? at : end
   return next >= 0 && classOf(next) & ALPHA ? end : at

@@ -155,7 +155,7 @@ function readAbbreviated(view: View, start: Start, limit: number): Extent | unde
   if (view.at(host) === 0x40) return undefined
   const labels = start.kind === 'host' ? 3 : 2
   if (!isPlausibleHost(view.text.slice(start.start, host), labels)) return undefined
-  return readPath(view, start, walkPort(view, start.start, host), limit)
+  return readPath(view, start, walkPort(view, start.start, host, limit), limit)
 }
 
 /** A local part, "@", and a host that is one beyond doubt. */
