@@ -126,9 +126,10 @@ export class Windows {
         this.#decided = Math.max(this.#decided, this.#base + end - TRIGGER)
         return
       }
-      const isWide = reach > REACH || this.#isLongAscii(block, at, end)
+      // A run that is skipped may go on for long: not a few characters of it at a time.
+      const isWide = this.#skipping || reach > REACH || this.#isLongAscii(block, at, end)
       const left = isWide ? block.leftOf(at) : block.nearLeftOf(at)
-      const right = this.#rightOf(block, left, at, reach, end)
+      const right = this.#skipping ? end : this.#rightOf(block, left, at, reach, end)
       this.#decided = Math.max(this.#decided, this.#base + at)
       this.#stretch = new Stretch(block, triggers, this.#base, left, at, right)
       const isStarved = this.#readStretch(
