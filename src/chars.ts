@@ -83,6 +83,9 @@ export function property(pattern: string, flags = 'u'): (text: string) => boolea
   }
 }
 
+/** Of any script. */
+export const hasLetterOrDigit: (text: string) => boolean = property(String.raw`[\p{L}\p{N}]`)
+
 /** The flags of a code unit, none beyond ASCII (nor for `NaN`, which `charCodeAt` gives past the end). */
 export function classOf(code: number): number {
   return code < 0x80 ? CLASS[code]! : 0

@@ -49,8 +49,8 @@ function isAccepted(candidate: Candidate, url: string, length: number, settings:
   const { context, schemeEnd, scheme } = candidate
   const colon = schemeEnd < 0 ? scheme.length : schemeEnd - candidate.urlStart
   if (url.charCodeAt(colon + 1) === SLASH && url.charCodeAt(colon + 2) === SLASH) {
-    // What was walked over as host and path is one; what was joined or has no host is asked for.
     if (schemeEnd < 0 && isDelimited(candidate) && !isNamedHost(url, colon)) return false
+    // What was walked over as host and path is one; what was joined or has no host is asked for.
     const walked = !isDelimited(candidate) && !candidate.isForeign && length === candidate.urlEnd - candidate.urlStart
     return (walked && url.charCodeAt(colon + 3) !== SLASH) || acceptsUrl(url, colon)
   }

@@ -38,13 +38,14 @@ export function parseDate(field: string): number | undefined {
 
 function timeOf({ day, month, year, hour, minute, second = '0', before, zone }: Record<string, string>): number {
   const at = MONTHS.indexOf(month!.toLowerCase())
-  const isTime =
-    Number(hour) < 24 && Number(minute) < 60 && Number(second) < 61 && !/^[ap]m$/i.test(before || zone || '')
+  const shift = before || zone || ''
+  // Whose hours have another name are left to the engine
+  const isTime = Number(hour) < 24 && Number(minute) < 60 && Number(second) < 61 && !/^[ap]m$/i.test(shift)
   if (at < 0 || Number(day) < 1 || Number(day) > 31 || !isTime) return Number.NaN
   const date = new Date(0)
   date.setUTCFullYear(fullYear(year!), at, Number(day))
   date.setUTCHours(Number(hour), Number(minute), Number(second))
-  return date.getTime() - offsetOf(before || zone || '') * 60_000
+  return date.getTime() - offsetOf(shift) * 60_000
 }
 
 /** RFC 5322 §4.3: two digits up to 49 are of this century; three count from 1900. */

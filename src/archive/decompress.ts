@@ -67,15 +67,15 @@ interface XzLibrary {
 }
 
 /** Those that nothing is unpacked with at present: the library lets a second stream wait for the end of the first. */
-const idle: XzLibrary[] = []
+let idle: XzLibrary[] | undefined
 
 function unpackXz(input: RangeSource): AsyncIterable<Uint8Array> {
-  loadOptional('xz-decompress', 'xz without the xz program')
-  const library = idle.pop() ?? loadAnother<XzLibrary>('xz-decompress')
-  return unpackBy(library, input)
+  const first = loadOptional<XzLibrary>('xz-decompress', 'xz without the xz program')
+  idle ??= [first]
+  return unpackBy(idle.pop() ?? loadAnother('xz-decompress'), idle, input)
 }
 
-async function* unpackBy(library: XzLibrary, input: RangeSource): AsyncGenerator<Uint8Array> {
+async function* unpackBy(library: XzLibrary, idle: XzLibrary[], input: RangeSource): AsyncGenerator<Uint8Array> {
   yield* new library.XzReadableStream(ReadableStream.from(blocks(input, 1 << 16)))
   // What was broken off may hold on to it
   idle.push(library)

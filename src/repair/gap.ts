@@ -1,4 +1,4 @@
-import { property } from '../chars.ts'
+import { hasLetterOrDigit } from '../chars.ts'
 import type { Candidate } from '../tokenizer/candidate.ts'
 import type { Gap } from '../tokenizer/gap.ts'
 import type { Repair } from './reading.ts'
@@ -6,7 +6,6 @@ import type { Repair } from './reading.ts'
 /** Blanks, line breaks and prefixes: ignored, as the appendices ask, or, where they mean something, put as `%20`. */
 
 const SPACE_CODE = '%20'
-const isOfWord = property(String.raw`[\p{L}\p{N}]`)
 
 /** Adds the edits that take a gap out. RFC 1738 App., RFC 3986 App. C */
 export function removeGap(gap: Gap, edits: Repair[]): void {
@@ -15,7 +14,7 @@ export function removeGap(gap: Gap, edits: Repair[]): void {
 
 /** Adds the edits that put a gap as a space: its blanks, or a line break between two words. Conventions §7. */
 export function encodeGap(text: string, gap: Gap, edits: Repair[]): void {
-  const meant = !gap.broken || (isOfWord(text[gap.start - 1]!) && isOfWord(text[gap.end]!))
+  const meant = !gap.broken || (hasLetterOrDigit(text[gap.start - 1]!) && hasLetterOrDigit(text[gap.end]!))
   if (meant) edits.push({ kind: 'space-encoded', start: gap.start, end: gap.end, insert: SPACE_CODE })
   else removeGap(gap, edits)
 }

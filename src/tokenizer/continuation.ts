@@ -1,4 +1,4 @@
-import { property } from '../chars.ts'
+import { hasLetterOrDigit } from '../chars.ts'
 import { isKnownScheme } from '../schemes.ts'
 import { isPlausibleHost } from './authority.ts'
 import type { Continuation } from './candidate.ts'
@@ -19,7 +19,6 @@ const HYPHEN = 0x2d
 const QUESTION = 0x3f
 const HINT = /[/=&?%]/
 const EXTENSION = /\.(?:[A-Za-z][A-Za-z0-9]{1,4}|[chRZz])$/
-const hasWord = property(String.raw`[\p{L}\p{N}]`)
 const RULER = /^([^\w\s])(?:\1\1|[^\w\s]\1)/
 const LABEL = /^UR[LI]:/i
 const ADDRESS = /^[^\s@/:]+@([^\s@/:?#]+)/
@@ -102,7 +101,7 @@ function isHostJoined(view: View, line: LineEnd, end: number, run: string): bool
 
 /** Not the start of a URL or of its label, an address or a ruler. */
 function isContinuation(view: View, at: number, run: string): boolean {
-  if (!hasWord(run) || RULER.test(run) || isAddress(run) || LABEL.test(run)) return false
+  if (!hasLetterOrDigit(run) || RULER.test(run) || isAddress(run) || LABEL.test(run)) return false
   const start = startAt(view, at)
   return start === undefined || (start.kind === 'opaque' && !isKnownScheme(start.scheme))
 }

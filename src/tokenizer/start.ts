@@ -1,4 +1,4 @@
-import { property } from '../chars.ts'
+import { hasLetterOrDigit } from '../chars.ts'
 import { isKnownScheme, schemeNames } from '../schemes.ts'
 import { HOST_LIMIT, isPlausibleHost, walkHost } from './authority.ts'
 import { ALNUM, ALPHA, classOf, HOST, isForeignLetter, MARK_END, SCHEME, SPACE, STOP } from './classes.ts'
@@ -164,12 +164,10 @@ function hostScheme(text: string, at: number): string {
   return (text.charCodeAt(at) | 0x20) === 0x77 ? 'http' : 'ftp'
 }
 
-const isLetterOrDigit = property(String.raw`[\p{L}\p{N}]`)
-
 /** Before a host without scheme: no letter (of a script that hosts are written in), digit, `@` `.` `-` `_` `\` `/`. */
 function isHostBoundary(unit: number): boolean {
   if (unit < 128) return !(classOf(unit) & ALNUM) && !'@.-_\\/'.includes(String.fromCharCode(unit))
-  return isForeignLetter(unit) || !isLetterOrDigit(String.fromCharCode(unit))
+  return isForeignLetter(unit) || !hasLetterOrDigit(String.fromCharCode(unit))
 }
 
 /** The start of a URL at `at`, read forward: behind a label or a wrapper's opener, or on the next line. */

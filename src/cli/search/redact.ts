@@ -3,8 +3,9 @@ export const MASK = '***'
 
 /** Names of parameters whose value lets others in. */
 const SECRETS =
-  'access[-_]?token|api[-_]?key|auth|auth[-_]?token|authorization|client[-_]?secret|code|id[-_]?token|jsessionid|jwt|key|pass|passwd' +
-  '|password|phpsessid|pwd|refresh_token|s|secret|session|session[-_]?id|sid|sig|signature|ticket|token' +
+  'access[-_]?token|api[-_]?key|auth|auth[-_]?token|authorization|client[-_]?secret|code|id[-_]?token|jsessionid|jwt' +
+  '|key|pass|passwd|password|phpsessid|pwd|refresh[-_]?token|s|secret|session|session[-_]?id|sid|sig|signature|ticket' +
+  '|token' +
   '|x-amz-credential|x-amz-security-token|x-amz-signature'
 
 const PARAMETER = new RegExp(`([?&;#](?:${SECRETS})=)[^\\s&;#<>"']+`, 'gi')
