@@ -1,21 +1,24 @@
 import type { Settings } from './options.ts'
-import { flatSlice } from './repair/edit.ts'
+import { flatJoin, flatSlice } from './repair/edit.ts'
 import { type Draft, repairCandidate } from './repair/repair.ts'
+import { schemePrefix } from './repair/scheme.ts'
 import { isKnownScheme } from './schemes.ts'
 import { isPlausibleHost } from './tokenizer/authority.ts'
 import type { Candidate } from './tokenizer/candidate.ts'
 import type { View } from './tokenizer/view.ts'
 import { acceptsBare, acceptsOpaque, acceptsUrl, hasGrammar } from './url/accept.ts'
 
-/** Nothing was inserted into it, nothing left out, and nothing continues it: there is one reading, as it stands. */
-export function isPlain({ gaps, continuation, schemeEnd, zeroWidth }: Candidate): boolean {
-  return gaps.length === 0 && continuation === undefined && schemeEnd >= 0 && !zeroWidth
+/** Nothing was inserted into it, and nothing continues it: there is one reading, as it stands but for a scheme left out. */
+export function isPlain({ gaps, continuation, zeroWidth }: Candidate): boolean {
+  return gaps.length === 0 && continuation === undefined && !zeroWidth
 }
 
 /** The URL that a plain candidate is, if it is one that its context admits. */
 export function readPlain(view: View, candidate: Candidate, settings: Settings): string | undefined {
-  const { urlStart, urlEnd } = candidate
-  const url = flatSlice(view.text, urlStart, urlEnd)
+  const { urlStart, urlEnd, schemeEnd, scheme } = candidate
+  const { text } = view
+  const url =
+    schemeEnd < 0 ? flatJoin(schemePrefix(scheme), text.slice(urlStart, urlEnd)) : flatSlice(text, urlStart, urlEnd)
   return isAccepted(candidate, url, urlEnd - urlStart, settings) ? url : undefined
 }
 

@@ -1,17 +1,19 @@
 import type { Alternative, UrlMatch } from './match.ts'
 import { isDelimited } from './readings.ts'
-import { flatSlice } from './repair/edit.ts'
+import { flat, flatSlice } from './repair/edit.ts'
 import type { Repair } from './repair/reading.ts'
 import type { Draft } from './repair/repair.ts'
+import { supplyScheme } from './repair/scheme.ts'
 import type { Candidate } from './tokenizer/candidate.ts'
 import type { View } from './tokenizer/view.ts'
 
 const NO_REPAIRS: readonly Repair[] = Object.freeze([])
 const NO_ALTERNATIVES: readonly Alternative[] = Object.freeze([])
 
-/** The record of a candidate that is its URL as it stands. */
+/** The record of a candidate that is its URL as it stands, but perhaps for its scheme. */
 export function toPlainMatch({ text, base }: View, candidate: Candidate, url: string): UrlMatch {
-  const { context, scheme, start, end, urlStart, urlEnd, runEnd } = candidate
+  const { context, scheme, schemeEnd, start, end, urlStart, urlEnd, runEnd } = candidate
+  const isAbbreviated = schemeEnd < 0
   return {
     url,
     start: start + base,
@@ -19,9 +21,9 @@ export function toPlainMatch({ text, base }: View, candidate: Candidate, url: st
     urlStart: urlStart + base,
     urlEnd: urlEnd + base,
     context,
-    scheme,
-    inferred: undefined,
-    repairs: NO_REPAIRS,
+    scheme: flat(scheme),
+    inferred: isAbbreviated ? scheme : undefined,
+    repairs: isAbbreviated ? [supplyScheme(scheme, urlStart + base)] : NO_REPAIRS,
     alternatives: NO_ALTERNATIVES,
     decidedBy: undefined,
     trimmed: runEnd === urlEnd ? '' : flatSlice(text, urlEnd, runEnd),
@@ -40,7 +42,7 @@ export function toMatch(view: View, candidate: Candidate, readings: readonly Dra
     urlStart,
     urlEnd,
     context,
-    scheme,
+    scheme: flat(scheme),
     inferred: schemeEnd < 0 ? scheme : undefined,
     repairs,
     alternatives: readings.length === 1 ? NO_ALTERNATIVES : toAlternatives(view, candidate, readings.slice(1)),

@@ -25,7 +25,6 @@ export function dropHyphen(at: number): Repair {
 
 /** Which hyphens each reading drops: none, all, then each single one. */
 export function hyphenChoices(hyphens: readonly number[]): number[][] {
-  if (hyphens.length === 0) return [[]]
   if (hyphens.length === 1) return [[], [hyphens[0]!]]
   return [[], [...hyphens], ...hyphens.map((each) => [each])].slice(0, LIMIT)
 }

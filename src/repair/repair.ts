@@ -1,6 +1,6 @@
 import type { Candidate } from '../tokenizer/candidate.ts'
 import type { Gap } from '../tokenizer/gap.ts'
-import { applyEdits, flat, flatSlice, inOrder } from './edit.ts'
+import { applyEdits, inOrder } from './edit.ts'
 import { encodeGap, hasInnerSpace, hasMeantSpaces, removeGap } from './gap.ts'
 import { dropHyphen, hyphenChoices, hyphensAtBreaks, isTypeset } from './hyphen.ts'
 import type { Reading, ReadingReason, Repair } from './reading.ts'
@@ -88,7 +88,9 @@ function readHyphens(
   gaps: readonly Gap[],
   wants: Preferences,
 ): Draft[] {
-  const drafts = hyphenChoices(hyphensAtBreaks(source.text, gaps)).map((dropped) => {
+  const hyphens = hyphensAtBreaks(source.text, gaps)
+  if (hyphens.length === 0) return [read(source, urlEnd, runEnd, removals(source, gaps, NO_HYPHENS), 'hyphen-kept')]
+  const drafts = hyphenChoices(hyphens).map((dropped) => {
     const reason = dropped.length === 0 ? 'hyphen-kept' : 'hyphen-dropped'
     return read(source, urlEnd, runEnd, removals(source, gaps, dropped), reason)
   })
@@ -123,10 +125,8 @@ function read(source: Source, urlEnd: number, runEnd: number, edits: Repair[], r
   const { text, candidate, base } = source
   const { urlStart } = candidate
   const repairs = withOthers(source, urlEnd, edits)
-  const url =
-    repairs.length === 0 ? flatSlice(text, urlStart, urlEnd) : flat(applyEdits(text, urlStart, urlEnd, repairs))
   return {
-    url,
+    url: applyEdits(text, urlStart, urlEnd, repairs),
     urlStart: urlStart + base,
     urlEnd: urlEnd + base,
     repairs:

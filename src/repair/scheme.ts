@@ -1,6 +1,12 @@
 import type { Repair } from './reading.ts'
 
-/** Supplies the scheme that an abbreviated reference leaves out. uri(7); conventions §2 */
+/** What stands before an abbreviated reference once its scheme is supplied. uri(7); conventions §2 */
+export function schemePrefix(scheme: string): string {
+  if (scheme === 'http') return 'http://'
+  return scheme === 'mailto' ? 'mailto:' : `${scheme}://`
+}
+
+/** Supplies the scheme that an abbreviated reference leaves out. */
 export function supplyScheme(scheme: string, at: number): Repair {
-  return { kind: 'scheme', start: at, end: at, insert: scheme === 'mailto' ? 'mailto:' : `${scheme}://` }
+  return { kind: 'scheme', start: at, end: at, insert: schemePrefix(scheme) }
 }

@@ -66,8 +66,9 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // `authority` says whether a host is one beyond doubt, `glance` whether a next line is worth reading, `classes` what a
   // character can be before a start.
   tokenizer: ['tokenizer', 'triggers', 'start', 'view', 'candidate', 'gap', 'bare', 'authority', 'glance', 'classes'],
-  // `reading` is the result; `edit` makes copies that pin no source, for the record too.
-  repair: ['repair', 'reading', 'edit'],
+  // `reading` is the result; `edit` makes copies that pin no source, for the record too; `scheme` supplies what a URL
+  // leaves out that is repaired in nothing else.
+  repair: ['repair', 'reading', 'edit', 'scheme'],
   // The light layer, whether a text can be a URL, and the entry.
   url: ['accept', 'index'],
 }

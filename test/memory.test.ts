@@ -1,0 +1,55 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { ByteExtractor } from '../src/bytes/index.ts'
+import { extract } from '../src/index.ts'
+import type { UrlMatch } from '../src/match.ts'
+
+// A match of which any string shared its characters with the text would keep all of it alive.
+
+setFlagsFromString('--expose-gc')
+const collect: () => void = runInNewContext('gc')
+
+const COUNT = 24
+const MEGABYTE = 2 ** 20
+const before = ' the prose before it'.repeat(MEGABYTE / 40)
+const behind = ' the prose behind it'.repeat(MEGABYTE / 40)
+
+const forms: [string, (number: number) => string][] = [
+  ['bare', (n) => `see http://a.example/some/path/${n}.`],
+  ['with much behind it', (n) => `see http://a.example/${n}....................`],
+  ['without a scheme', (n) => `see www.a.example/some/path/${n}`],
+  ['an address', (n) => `write to somebody${n}@some.host.a.example`],
+  ['of a long scheme', (n) => `see chrome-extension://abcdef/${n}`],
+  ['of a long scheme without slashes', (n) => `<microsoft.windows.camera:abc?x=${n}>`],
+  ['with zero-width characters', (n) => `see http://a.example/some\u200bpath/${n}`],
+  ['over a line break', (n) => `<URL:http://a.example/some/\n  path/${n}>`],
+  ['with both readings of a hyphen', (n) => `<http://a.example/some-\n  path/${n}>`],
+  [
+    'that may go on',
+    (n) => `${'filled '.repeat(9)}\nsee http://a.example/some/path/${n}/which/fills/the/line/\nof/this/text.html`,
+  ],
+]
+
+test.for(forms)('a match %s is kept without its text', ([, form]) => {
+  expect(grown((text) => extract(text, { emails: true }), form)).toBeLessThan(4 * MEGABYTE)
+})
+
+test.for(forms)('a match %s is kept without its bytes', ([, form]) => {
+  const inBytes = (text: string): UrlMatch[] => {
+    const extractor = new ByteExtractor({ emails: true })
+    return [...extractor.write(Buffer.from(text)), ...extractor.end()]
+  }
+  expect(grown(inBytes, form)).toBeLessThan(4 * MEGABYTE)
+})
+
+/** How many bytes there are more once the first match of each of many long texts is kept. */
+function grown(find: (text: string) => UrlMatch[], form: (number: number) => string): number {
+  const kept: UrlMatch[] = []
+  collect()
+  const used = process.memoryUsage().heapUsed
+  for (let number = 0; number < COUNT; number++) kept.push(...find([before, form(number), behind].join('\n')))
+  collect()
+  expect(kept).toHaveLength(COUNT)
+  return process.memoryUsage().heapUsed - used
+}
