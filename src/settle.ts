@@ -20,7 +20,7 @@ export function settle(matches: readonly UrlMatch[], surroundings: Surroundings 
   const text = readSurroundings(surroundings)
   if (!Array.isArray(matches) || !matches.every(isMatch)) throw new TypeError('matches must be an array of matches')
   const inQuestion = [...matches.keys()].filter((index) => isInQuestion(matches[index]!, text))
-  return settleMatches(matches, inQuestion, text, true)
+  return settleMatches([...matches], inQuestion, text, true)
 }
 
 function readSurroundings(surroundings: Surroundings): string | undefined {
@@ -44,28 +44,27 @@ export function isInQuestion(match: UrlMatch, text: string | undefined): boolean
 }
 
 /**
- * {@link settle} for the matches at some indices, in order: those that are in question. With `joins`, a URL may be
- * joined with its next line.
+ * {@link settle} in the array itself, for the matches at some indices, in order: those that are in question. With
+ * `joins`, a URL may be joined with its next line.
  *
  * Most matches are in none, and none of them is looked at through a function of its own.
  */
 export function settleMatches(
-  matches: readonly UrlMatch[],
+  matches: UrlMatch[],
   inQuestion: readonly number[],
   text: string | undefined,
   joins: boolean,
 ): UrlMatch[] {
-  const settled = [...matches]
   const cases = openCases(matches, inQuestion, joins ? text : undefined)
-  if (cases.length === 0) return settled
+  if (cases.length === 0) return matches
   const court = new Court(matches, cases, text)
   let swallows = false
   for (const each of cases) {
     const decided = court.decide(each)
-    settled[each.index] = decided
+    matches[each.index] = decided
     swallows ||= decided.end > each.match.end
   }
-  return swallows ? dropSwallowed(settled) : settled
+  return swallows ? dropSwallowed(matches) : matches
 }
 
 /** An ambiguous match. */

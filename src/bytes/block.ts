@@ -73,7 +73,7 @@ export class Block {
       this.#high = this.#findHigh(at, this.bytes.length)
     } else if (at < this.#low) {
       const high = this.#findHigh(at, this.#low)
-      if (high < this.#low) this.#high = high
+      if (high < this.#low) return high
       this.#low = at
     }
     return this.#high

@@ -119,11 +119,13 @@ function startAtSlashes(view: View, colon: number): Start | undefined {
 
 /** The scheme in lower case; the commonest ones without a copy. */
 function schemeName(text: string, start: number, end: number): string {
-  const length = end - start
-  if (length === 4 && text.startsWith('http', start)) return 'http'
-  if (length === 5 && text.startsWith('https', start)) return 'https'
+  for (const name of COMMON[end - start] ?? NONE) if (text.startsWith(name, start)) return name
   return text.slice(start, end).toLowerCase()
 }
+
+/** By their length. */
+const COMMON: readonly (readonly string[])[] = [[], [], [], ['ftp'], ['http', 'news'], ['https'], ['mailto', 'gopher']]
+const NONE: readonly string[] = []
 
 /** `URL:` in any letter case, and its dialect `URI:`, at a boundary. */
 function isLabel(view: View, colon: number): boolean {

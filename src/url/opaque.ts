@@ -14,9 +14,10 @@ function isRun(text: string, start: number, end: number, test: (code: number) =>
 
 /** Where the first of `characters` stands in `text` from `start`, or its end. */
 function endBefore(text: string, start: number, characters: string): number {
-  let end = start
-  while (end < text.length && !characters.includes(text[end]!)) end++
-  return end
+  for (let end = start; end < text.length; end++) {
+    if (!isAlphadigit(text.charCodeAt(end)) && characters.includes(text[end]!)) return end
+  }
+  return Math.max(start, text.length)
 }
 
 // RFC 822 §6 addr-spec, encoded (RFC 1738 §3.5, RFC 6068 §2)
