@@ -166,19 +166,20 @@ class Court {
 
 /** Notes where the URLs in question are broken. Of the others, most are told apart at a glance. */
 function hear(witnessed: ReadonlyMap<string, Set<string>>, all: readonly Reading[]): void {
-  const glances = new Uint8Array(GLANCES)
-  for (const url of witnessed.keys()) glances[glanceAt(url)] = 1
+  const glances = new Uint8Array(witnessed.size * GLANCES)
+  for (const url of witnessed.keys()) glances[glanceAt(url) % glances.length] = 1
   for (const reading of all) {
-    if (glances[glanceAt(reading.url)] === 1) witnessed.get(reading.url)?.add(breaksOf(reading))
+    if (glances[glanceAt(reading.url) % glances.length] === 1) witnessed.get(reading.url)?.add(breaksOf(reading))
   }
 }
 
-const GLANCES = 1 << 12
+/** So many for each URL in question. */
+const GLANCES = 64
 
-/** A small number for a URL, from its length and two of its characters. */
+/** A number for a URL, from its length and two of its characters. */
 function glanceAt(url: string): number {
   const last = url.length - 1
-  return (url.length * 37 + url.charCodeAt(last) * 7 + url.charCodeAt(last >> 1)) % GLANCES
+  return (url.length * 131 + url.charCodeAt(last)) * 131 + url.charCodeAt(last >> 1)
 }
 
 function readingsOf({ match, hidden }: Case): Reading[] {

@@ -11,7 +11,7 @@ const DOT_STRIDE = 5
 /** The next colon behind a scheme is so far behind a colon that ends none. */
 const COLON_STRIDE = 2
 /** A dot costs as much as the pattern does on so many units. */
-const DOT_COST = 45
+const DOT_COST = 36
 /** After a block with many dots, so many are left to the pattern before dots are counted again. */
 const PATTERN_BLOCKS = 16
 /** A block of fewer units tells nothing: two URLs in it are many dots. */
