@@ -20,7 +20,7 @@ export function walkAuthority(view: View, from: number, limit: number): number {
   const next = view.at(end)
   if (next === AT || (next > 0 && next < 128 && classOf(next) & USERINFO)) {
     const at = walkUserinfo(view, end, limit)
-    if (view.at(at) === AT) {
+    if (view.at(at) === AT && isUserinfo(view.text.slice(host, at))) {
       host = at + 1
       end = walkHost(view, host, limit)
     }
@@ -37,6 +37,17 @@ function walkUserinfo(view: View, from: number, limit: number): number {
   view.steps += at - from
   return at
 }
+
+/** Whether what stands before an `@` is no host that ended before it: `(http://a.example),joe@b.example`. */
+function isUserinfo(text: string): boolean {
+  if (UNOPENED.test(text) || CLOSING_QUOTE.test(text)) return false
+  const [first, ...others] = text.split(SEPARATOR, 2)
+  return others.length === 0 || !isPlausibleHost(first!, 2)
+}
+
+const UNOPENED = /^[^(]*\)/
+const CLOSING_QUOTE = /'(?![A-Za-z0-9%])/
+const SEPARATOR = /[,;]/
 
 /** Behind the host at `from`, not past `limit`; `from` itself where nothing there can be a host. */
 export function walkHost(view: View, from: number, limit: number): number {

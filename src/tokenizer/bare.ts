@@ -131,11 +131,16 @@ function beforeForeign(view: View, from: number, runEnd: number): number {
 function readHierarchical(view: View, start: Start, limit: number, rules: BareRules): Extent | undefined {
   const from = start.schemeEnd + 3
   const authority = walkAuthority(view, from, limit)
-  if (authority >= 0) return readPath(view, start, authority, limit)
+  if (authority >= 0) return isTemplate(view, authority) ? undefined : readPath(view, start, authority, limit)
   const next = view.at(from)
   // Not read to the end of its run first: in `http:///http:///…` each starts another.
   if (next === 0x2f) return rules.needsHost(start.scheme) ? undefined : readPath(view, start, from, limit)
   return next >= 0 && classOf(next) & SPACE ? readBehindGap(view, start, from, limit) : undefined
+}
+
+/** Whether the host goes on with a placeholder: `https://s3.{region}.a.example`. Its first labels are no host. */
+function isTemplate(view: View, end: number): boolean {
+  return view.text[end - 1] === '.' && (view.at(end) === 0x7b || view.at(end) === 0x24)
 }
 
 /** `https:// host`: one blank or line break behind the slashes, if the host has a dot and a path follows. */
