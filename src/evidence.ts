@@ -14,6 +14,8 @@ const SAMPLE = 32
 export interface BrokenWord {
   readonly left: string
   readonly right: string
+  /** The component that follows them with its `.` or `/`, if one does. */
+  readonly behind: string
   /** What of the text is the URL's own, and no evidence. */
   readonly start: number
   readonly end: number
@@ -38,12 +40,17 @@ export class Witness {
     this.#patience = PATIENCE * text.length + LITTLE
   }
 
-  /** The word around the break, elsewhere in exactly one form. Only between two letters is a hyphen dropped. */
+  /**
+   * The word around the break, elsewhere in exactly one form. Only between two letters is a hyphen dropped, and for the
+   * sake of a word of prose or of another URL with the same component behind it: the names in code leave hyphens out.
+   */
   word(broken: BrokenWord): Verdict {
-    const { left, right } = broken
+    const { left, right, behind } = broken
     if (left === '' || right === '' || this.#patience < 0) return undefined
-    const kept = this.#occurs(`${left}-${right}`, broken)
-    const dropped = isBetweenLetters(broken) && this.#occurs(left + right, broken)
+    const joined = left + right
+    const speaks: Speaks = (text, from, to) => isProse(text, from, to) || (behind !== '' && text.startsWith(behind, to))
+    const kept = this.#occurs(`${left}-${right}`, broken, always)
+    const dropped = isBetweenLetters(broken) && this.#occurs(joined, broken, speaks)
     return kept === dropped ? undefined : kept ? 'keep' : 'drop'
   }
 
@@ -67,11 +74,11 @@ export class Witness {
     return this.#text.length <= WHOLE ? this.#text : this.#text.slice(from, from + NEIGHBOURHOOD)
   }
 
-  #occurs(word: string, { start, end }: BrokenWord): boolean {
+  #occurs(word: string, { start, end }: BrokenWord, speaks: Speaks): boolean {
     const from = this.#neighbourhood(start)
     const stretch = this.#stretch(from)
     this.#patience -= stretch.length
-    return occursOutside(stretch, word, start - from, end - from)
+    return occursOutside(stretch, word, start - from, end - from, speaks)
   }
 
   /**
@@ -82,10 +89,10 @@ export class Witness {
     const text = this.#stretch(from)
     const words = brokenWords(text)
     this.#patience -= 2 * words.length * text.length
-    const joined = words.filter(({ left, right, start, end }) => occursOutside(text, left + right, start, end))
+    const joined = words.filter(({ left, right, start, end }) => occursOutside(text, left + right, start, end, always))
     if (joined.length < 2) return false
     const hyphenated = words.filter(({ left, right, start, end }) =>
-      occursOutside(text, `${left}-${right}`, start, end),
+      occursOutside(text, `${left}-${right}`, start, end, always),
     )
     return joined.length > 2 * hyphenated.length
   }
@@ -100,13 +107,26 @@ function isSyllable({ left, right }: BrokenWord): boolean {
   return left.length > 1 && right.length > 1
 }
 
-/** Whether a word stands in a text, as a whole, outside `start`…`end`. */
-function occursOutside(text: string, word: string, start: number, end: number): boolean {
+/** Whether a word that stands at `from`…`to` says something. */
+type Speaks = (text: string, from: number, to: number) => boolean
+
+const always: Speaks = () => true
+
+/** Whether a word stands in a text, as a whole, outside `start`…`end`, where it says something. */
+function occursOutside(text: string, word: string, start: number, end: number, speaks: Speaks): boolean {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
-    const whole = !isWord(text.charCodeAt(at - 1)) && !isWord(text.charCodeAt(at + word.length))
-    if (whole && (at >= end || at + word.length <= start)) return true
+    const to = at + word.length
+    const whole = !isWord(text.charCodeAt(at - 1)) && !isWord(text.charCodeAt(to))
+    if (whole && (at >= end || to <= start) && speaks(text, at, to)) return true
   }
   return false
+}
+
+/** Blanks and the punctuation of a sentence around a word, no quotes, and nothing that stands in names and URLs. */
+function isProse(text: string, from: number, to: number): boolean {
+  return (
+    /(?:^|[\s(])$/.test(text.slice(Math.max(0, from - 1), from)) && /^[.,;:!?)]*(?:\s|$)/.test(text.slice(to, to + 4))
+  )
 }
 
 /** The first words of a text that are broken after a hyphen at a line end. */
@@ -135,8 +155,12 @@ export function brokenWord(text: string, hyphen: number, next: number): BrokenWo
   while (start > 0 && isWord(text.charCodeAt(start - 1)) && hyphen - start < WORD_LIMIT) start--
   let end = next
   while (isWord(text.charCodeAt(end)) && end - next < WORD_LIMIT) end++
-  return { left: text.slice(start, hyphen), right: text.slice(next, end), start, end }
+  COMPONENT.lastIndex = end
+  const behind = COMPONENT.exec(text)?.[0] ?? ''
+  return { left: text.slice(start, hyphen), right: text.slice(next, end), behind, start, end }
 }
+
+const COMPONENT = /[./][A-Za-z0-9]{1,64}/y
 
 /** Longer than any word. */
 const WORD_LIMIT = 64
