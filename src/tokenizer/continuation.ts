@@ -18,9 +18,20 @@ const MOST_JOINS = 16
 const HYPHEN = 0x2d
 const QUESTION = 0x3f
 const HINT = /[/=&?%]/
-const EXTENSION = /\.(?:[A-Za-z][A-Za-z0-9]{1,4}|[chRZz])$/
+/** Alone on a line it is three letters or more: `.RE` and `.br` are requests of roff. */
+const EXTENSION = /(?:[^.]\.(?:[A-Za-z][A-Za-z0-9]{1,4}|[chRZz])|^\.[a-z][a-z0-9]{2,4})$/
+/** Behind a hyphen a fragment shows a URL, too. */
+const FRAGMENT = /[A-Za-z0-9]#[A-Za-z]/
 const RULER = /^([^\w\s])(?:\1\1|[^\w\s]\1)/
 const LABEL = /^UR[LI]:/i
+/** A definition in Markdown, a reference that stands for itself. */
+const APART = /^(?:\[|\.\.?\/)/
+/** The next line of a file of settings. */
+const SETTING = /=[A-Za-z][A-Za-z0-9+.-]*:\/\//
+/** Comments whose every line is marked. */
+const LEADERS = ['//', '///', '//!', '#', ';', '%']
+/** What closes what opens right before a URL. */
+const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '`': '`' }
 const ADDRESS = /^[^\s@/:]+@([^\s@/:?#]+)/
 
 /** A bare URL that ends with its line. */
@@ -87,10 +98,27 @@ function readRun(view: View, line: LineEnd, end: number, rules: GapRules): Run |
   if (runEnd >= line.limit || brackets[0] + brackets[1] + brackets[2] > open) return undefined
   const urlEnd = trimRun(view, line.start, gap.end, runEnd, brackets)
   const text = view.text.slice(gap.end, urlEnd)
-  const hinted = HINT.test(text) || EXTENSION.test(text)
-  if (!hinted && !isOpenEnd(view.text.charCodeAt(end - 1))) return undefined
+  const last = view.text.charCodeAt(end - 1)
+  const hinted = HINT.test(text) || EXTENSION.test(text) || (last === HYPHEN && FRAGMENT.test(text))
+  if (!isOpenEnd(last)) {
+    if (!hinted && !isEnclosed(view, line, runEnd)) return undefined
+    if (SETTING.test(text) || isUnmarked(gap, rules)) return undefined
+  }
   if (!isContinuation(view, gap.end, text) || (line.inHost && !isHostJoined(view, line, end, text))) return undefined
   return { gap, urlEnd, runEnd, hinted }
+}
+
+/** Whether a line that should carry the mark of a comment does not. */
+function isUnmarked({ pieces }: Gap, { marks }: GapRules): boolean {
+  return marks.some((mark) => LEADERS.includes(mark)) && pieces.every(({ kind }) => kind !== 'prefix')
+}
+
+/** Whether what opens right before the URL closes right behind the run that ends at `end`. */
+function isEnclosed(view: View, { start }: LineEnd, end: number): boolean {
+  const closer = CLOSERS[view.text[start - 1] ?? '']
+  if (closer === undefined) return false
+  if (end === view.length) view.starved = true
+  return view.text[end] === closer
 }
 
 /** Whether a host that goes on in the next line is one: its top-level label is plausible, hyphen or not. */
@@ -99,9 +127,9 @@ function isHostJoined(view: View, line: LineEnd, end: number, run: string): bool
   return isPlausibleHost(authority.replace(/^.*@/, '').replace(/:\d*$/, ''), 2)
 }
 
-/** Not the start of a URL or of its label, an address or a ruler. */
+/** Not the start of a URL or of its label, an address, a ruler, or what stands for itself. */
 function isContinuation(view: View, at: number, run: string): boolean {
-  if (!hasLetterOrDigit(run) || RULER.test(run) || isAddress(run) || LABEL.test(run)) return false
+  if (!hasLetterOrDigit(run) || RULER.test(run) || isAddress(run) || LABEL.test(run) || APART.test(run)) return false
   const start = startAt(view, at)
   return start === undefined || (start.kind === 'opaque' && !isKnownScheme(start.scheme))
 }
@@ -112,10 +140,10 @@ function isAddress(run: string): boolean {
   return whole !== undefined && !/^[/?#]/.test(run.slice(whole.length)) && /\.[A-Za-z]{2}/.test(host!)
 }
 
-/** Whether a joined line may be followed by one more: the URL goes to its end, and it is filled. */
+/** Whether a joined line may be followed by one more: the URL goes to its end, and it is filled or looks open. */
 function goesOn(view: View, line: LineEnd, run: Run | undefined, end: number): boolean {
   if (run?.runEnd !== end || !endsLine(view, end)) return false
-  return line.always || isFilled(view, run.gap.end, end)
+  return line.always || isOpenEnd(view.text.charCodeAt(end - 1)) || isFilled(view, run.gap.end, end)
 }
 
 /** What a URL hardly ends with, `-` `=` `&` `?` `%`: whatever the column, it may go on. */
