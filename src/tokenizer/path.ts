@@ -25,6 +25,8 @@ export type Brackets = [round: number, square: number, curly: number]
 /** How far behind a URL the closer of a bracket is looked for on its line, and how far back in it the opener. */
 const LINE_LIMIT = 512
 const CLOSERS = ')]}'
+/** How much of another URL behind `,` and `;` is looked at: a scheme of up to 13 letters with its slashes. */
+const OTHER_LIMIT = 16
 /** `'` `*` and the rest of TAIL are trimmed anywhere; these only where the same mark stands right before the URL. */
 const EMPHASIS = '_~'
 const AMPERSAND = 0x26
@@ -74,10 +76,10 @@ function closesElement(view: View, at: number): boolean {
   return view.at(at + 1) === SLASH && (classOf(view.at(at + 2)) & ALPHA) !== 0
 }
 
-/** `<`, `>` and `"` as HTML and XML write them, which end a URL as the characters do. */
+/** `<`, `>`, `"` and NBSP as HTML and XML write them, which end a URL as the characters do. */
 function isWrittenStop(view: View, at: number): boolean {
   if (at + 6 > view.length) view.starved = true
-  return /^&(?:lt|gt|quot|#34);/.test(view.text.slice(at, at + 6))
+  return /^&(?:lt|gt|quot|nbsp|#34|#6[02]);/.test(view.text.slice(at, at + 6))
 }
 
 /** Whether the `'` at `at` ends what one opened, as strings end in code, and stands not inside a word. */
@@ -93,10 +95,10 @@ function kind(unit: number): 0 | 1 | 2 {
 
 /** Behind `,` and `;` these start another URL. */
 function startsAnother(view: View, at: number): boolean {
-  const unit = view.at(at) | 0x20
-  if (unit !== 0x68 && unit !== 0x66 && unit !== 0x77) return false
-  if (at + 8 > view.length) view.starved = true
-  return /^(?:https?:\/\/|ftp:\/\/|www\.)/i.test(view.text.slice(at, at + 8))
+  const unit = view.at(at)
+  if (unit < 0 || !(classOf(unit) & ALPHA)) return false
+  if (at + OTHER_LIMIT > view.length) view.starved = true
+  return /^(?:[a-z][a-z0-9+.-]+:\/\/|www\.)/i.test(view.text.slice(at, at + OTHER_LIMIT))
 }
 
 /**
@@ -143,7 +145,7 @@ function cutAtOpener(view: View, least: number, end: number): number {
     const which = kind(text.charCodeAt(at))
     if (flags & CLOSE) closed[which]++
     else if (closed[which] > 0) closed[which]--
-    else if (rest.includes(CLOSERS[which]!)) cut = at
+    else if (rest.includes(CLOSERS[which]!)) cut = at > least && text.startsWith('${', at - 1) ? at - 1 : at
   }
   view.steps += end - from + rest.length
   return cut

@@ -101,7 +101,10 @@ function startOf(kind: StartKind, view: View, start: number, schemeEnd: number, 
   return { kind, start, schemeEnd, scheme, enclosure: enclosureBefore(view, start) }
 }
 
-/** Any scheme before `//`. An unknown one that ends in `http`, `https` or `ftp` is cut to it, but not behind `+`. */
+/**
+ * Any scheme of two letters or more before `//`: `%s://` and `C://` are none. An unknown one that ends in `http`, `https` or
+ * `ftp` is cut to it, but not behind `+`.
+ */
 function startAtSlashes(view: View, colon: number): Start | undefined {
   const run = runStart(view, colon)
   const start = firstLetter(view, run, colon)
@@ -114,7 +117,17 @@ function startAtSlashes(view: View, colon: number): Start | undefined {
   if (known !== undefined && view.text.charCodeAt(colon - known.length - 1) !== PLUS) {
     return startOf('authority', view, colon - known.length, colon, known)
   }
-  return whole ? startOf('authority', view, start, colon, scheme) : undefined
+  const behind = behindEscape(view.text, run)
+  const escaped = behind > run ? schemeName(view.text, behind, colon) : ''
+  if (isKnownScheme(escaped)) return startOf('authority', view, behind, colon, escaped)
+  return whole && scheme.length > 1 ? startOf('authority', view, start, colon, scheme) : undefined
+}
+
+/** Behind the letters at `at` that belong to an escape of code or of roff: `\nws://`, `\fBgit://`, `\*(Aqgopher://`. */
+function behindEscape(text: string, at: number): number {
+  if (text.startsWith('\\*(', at - 3)) return at + 2
+  if (text[at - 1] !== '\\') return at
+  return /[nrt]/.test(text[at]!) ? at + 1 : text[at] === 'f' ? at + 2 : at
 }
 
 /** The scheme in lower case; the commonest ones without a copy. */
