@@ -20,6 +20,9 @@ export interface Inside extends Span {
 
 const GREATER = 0x3e
 const BAR = 0x7c
+const APOSTROPHE = "'"
+/** What goes on with no URL behind a bar: blanks, an address, another URL. */
+const LABEL = /[\s@]|^(?:[a-z][a-z0-9+.-]*:|www\.)/i
 
 const NO_GAPS: readonly Gap[] = []
 
@@ -60,6 +63,8 @@ class Walk {
   readonly #blanks: Blanks
   #rules: GapRules | undefined
   #ignored = 0
+  /** Up to here a closer was looked for on the line. */
+  #looked = 0
 
   constructor(view: View, enclosure: Enclosure, limit: number, blanks: Blanks) {
     this.#view = view
@@ -80,12 +85,13 @@ class Walk {
       at = this.#run(at)
       if (at === this.#limit) break
       if (this.#isCloser(at)) return this.#close(start, at, at)
+      if (this.#startsLabel(at)) return this.#close(start, at, this.#looked)
       const gap = this.#gap(at)
       if (gap === undefined) return undefined
       const last = this.#isCloser(gap.end)
       if (!this.#allows(gap, last)) return undefined
       if (last) return this.#close(start, at, gap.end)
-      if (this.#startsAnother(start, gap)) return undefined
+      if (this.#startsAnother(start, gap) || this.#isOtherLiteral(gap)) return undefined
       this.#gaps.push(gap)
       at = gap.end
     }
@@ -111,6 +117,7 @@ class Walk {
       if (flags & ZERO_WIDTH) this.#view.zeroWidth = true
       else if (flags & SPACE || this.#isCloser(at) || isOpener(unit)) break
       else if (isBidiControl(unit) || (unit < 0xa0 && (unit !== BAR || this.#endsLine(at)))) break
+      else if (this.#startsLabel(at)) break
     }
     return at
   }
@@ -118,6 +125,32 @@ class Walk {
   /** Whether a table's bar ends the line at `at`. */
   #endsLine(at: number): boolean {
     return this.#ruled().marks.includes('|') && readGap(this.#view, at, this.#ruled())?.broken === true
+  }
+
+  /**
+   * Whether the text of a link stands behind the `|` at `at`, up to the closer, as POD and Slack write it:
+   * `<http://a.example/x|the page>`. What could go on with the URL does; `<URL:…>` holds nothing but a URL.
+   */
+  #startsLabel(at: number): boolean {
+    const { text } = this.#view
+    if (text.charCodeAt(at) !== BAR || this.#blanks !== 'one') return false
+    const end = this.#lookForCloser(at + 1)
+    return end < this.#limit && this.#isCloser(end) && LABEL.test(text.slice(at + 1, end))
+  }
+
+  /** The next closer, opener or line break; looked for once, however many bars stand before it. */
+  #lookForCloser(from: number): number {
+    const { text } = this.#view
+    let at = Math.max(from, this.#looked)
+    if (at > from) return at
+    for (; at < this.#limit; at++) {
+      const unit = text.charCodeAt(at)
+      if (isBreak(unit) || isOpener(unit) || this.#isCloser(at)) break
+    }
+    if (at === this.#view.length) this.#view.starved = true
+    this.#view.steps += at - from
+    this.#looked = at
+    return at
   }
 
   #ruled(): GapRules {
@@ -170,6 +203,12 @@ class Walk {
     if (!startsHierarchical(text, gap.end)) return false
     const before = this.#joined(start, gap.start)
     return !/^[A-Za-z][A-Za-z0-9+.-]*:(\/\/)?$/.test(before)
+  }
+
+  /** Adjacent literals between `'`, in which the quotes are text: what follows is another one's. */
+  #isOtherLiteral({ start, end, broken }: Gap): boolean {
+    const { text } = this.#view
+    return broken && !this.#enclosure.angle && text[start - 1] === APOSTROPHE && text[end] === APOSTROPHE
   }
 
   #joined(start: number, end: number): string {
