@@ -1,7 +1,8 @@
+import { flat } from './flat.ts'
 import type { UrlMatch } from './match.ts'
 import { kindOf, type Options, readOptions, type Settings } from './options.ts'
 import { Pass } from './pass.ts'
-import { LEFT_CONTEXT, View } from './tokenizer/view.ts'
+import { LEFT_CONTEXT, LONGEST_LINE, View } from './tokenizer/view.ts'
 
 /** Small chunks are collected up to this many units before the pass looks at them. */
 const BLOCK = 1 << 16
@@ -46,6 +47,7 @@ export class Extractor {
   write(chunk: string): UrlMatch[] {
     if (typeof chunk !== 'string') throw new TypeError(`chunk must be a string, not ${kindOf(chunk)}`)
     if (this.#ended) throw new TypeError('write after end: an Extractor reads one text')
+    if (chunk === '') return []
     this.#chunks.push(chunk)
     this.#pending += chunk.length
     return this.#pending >= BLOCK ? this.#pass(false) : []
@@ -84,9 +86,9 @@ export class Extractor {
 
   /** Carries over what the next view needs of this one, from `start` on. */
   #keep(view: View, start: number): void {
-    this.#lineHead = view.lineHead(start)
-    this.#lineOffset = start - view.lineStart(start)
-    this.#tail = view.text.slice(start)
+    this.#lineHead = flat(view.lineHead(start))
+    this.#lineOffset = Math.min(LONGEST_LINE, start - view.lineStart(start))
+    this.#tail = view.final ? '' : flat(view.text.slice(start))
     this.#base += start
   }
 }

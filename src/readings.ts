@@ -1,5 +1,5 @@
+import { flatJoin, flatSlice } from './flat.ts'
 import type { Settings } from './options.ts'
-import { flatJoin, flatSlice } from './repair/edit.ts'
 import { type Draft, repairCandidate } from './repair/repair.ts'
 import { schemePrefix } from './repair/scheme.ts'
 import { isKnownScheme } from './schemes.ts'

@@ -1,6 +1,6 @@
+import { flat, flatSlice } from './flat.ts'
 import type { Alternative, UrlMatch } from './match.ts'
 import { isDelimited } from './readings.ts'
-import { flat, flatSlice } from './repair/edit.ts'
 import type { Repair } from './repair/reading.ts'
 import type { Draft } from './repair/repair.ts'
 import { supplyScheme } from './repair/scheme.ts'

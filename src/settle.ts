@@ -1,4 +1,5 @@
 import { brokenWord, type Verdict, Witness } from './evidence.ts'
+import { flat } from './flat.ts'
 import type { Alternative, Evidence, UrlMatch } from './match.ts'
 import { kindOf } from './options.ts'
 import { mayGoOn, rejoin } from './rejoin.ts'
@@ -243,7 +244,7 @@ function prefer(match: UrlMatch, reading: Reading, decidedBy: Evidence, text: st
   }
   const alternatives = [old, ...match.alternatives.filter((other) => other !== chosen)]
   const trimmed =
-    urlEnd === was.urlEnd ? was.trimmed : (/[.,;:!?'*]*/y.exec(text?.slice(urlEnd, urlEnd + 16) ?? '')?.[0] ?? '')
+    urlEnd === was.urlEnd ? was.trimmed : flat(/^[.,;:!?'*]*/.exec(text?.slice(urlEnd, urlEnd + 256) ?? '')![0])
   return { ...match, url, start, end, urlStart, urlEnd, repairs, alternatives, decidedBy, trimmed }
 }
 

@@ -1,5 +1,6 @@
+import { flat } from '../flat.ts'
 import { classOf, MARK_END, SCHEME } from '../tokenizer/classes.ts'
-import { LEFT_CONTEXT, PREFIX_LIMIT } from '../tokenizer/view.ts'
+import { LEFT_CONTEXT, LONGEST_LINE, PREFIX_LIMIT } from '../tokenizer/view.ts'
 import type { Charset } from './charset.ts'
 import type { Platform } from './platform.ts'
 import { isSeparatorBefore } from './utf8.ts'
@@ -147,13 +148,13 @@ export class Block {
     const most = from + (PREFIX_LIMIT + 2) * this.#charset.width
     const to = at <= most ? at : this.#charset.boundary(this.bytes, most)
     const text = this.#decode(from, to)
-    return { head: (before.head + text).slice(0, PREFIX_LIMIT), offset: before.offset + text.length + at - to }
+    const offset = Math.min(LONGEST_LINE, before.offset + text.length + at - to)
+    return { head: flat((before.head + text).slice(0, PREFIX_LIMIT)), offset }
   }
 
   /** Where the line of `at` starts; -1 if before the block. */
   #findLine(at: number): number {
-    if (at < this.#lineAt)
-      return at >= this.#lineStart && this.#lineStart >= 0 ? this.#lineStart : this.#walkBack(at, 0, -1)
+    if (at < this.#lineAt) return at >= this.#lineStart ? this.#lineStart : this.#walkBack(at, 0, -1)
     this.#lineStart = this.#walkBack(at, this.#lineAt, this.#lineStart)
     this.#lineAt = at
     return this.#lineStart

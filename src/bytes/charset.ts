@@ -38,14 +38,17 @@ function charsetOf(decoder: Decoder): Charset {
   const decode = (bytes: Uint8Array): string => decoder.decode(bytes)
   if (name === UTF8)
     return { name, width: 3, isSingleByte: false, boundary: boundaryAt, isSpace: isSpaceAt, decode, spell }
-  const table = decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
+  // As parts of a stream, though no byte waits for another: else Node 20 takes windows-1252 for latin1, and Node 22 loses
+  // a first byte of 0xFF.
+  const decodeByByte = (bytes: Uint8Array): string => decoder.decode(bytes, { stream: true })
+  const table = decodeByByte(Uint8Array.from({ length: 256 }, (_, byte) => byte))
   return {
     name,
     width: 1,
     isSingleByte: isByteForByte(table),
     boundary: (_, at) => at,
     isSpace: (bytes, at) => /\s/.test(table[bytes[at]!]!),
-    decode,
+    decode: decodeByByte,
     spell: (bytes, from, to) => Array.from(bytes.subarray(from, to), (byte) => table[byte]).join(''),
   }
 }

@@ -1,3 +1,4 @@
+import { flatSlice } from '../flat.ts'
 import type { Repair } from './reading.ts'
 
 /**
@@ -19,29 +20,3 @@ export function applyEdits(text: string, start: number, end: number, edits: read
 export function inOrder(edits: Repair[]): Repair[] {
   return edits.sort((a, b) => a.start - b.start || a.end - b.end)
 }
-
-/**
- * A copy of `start`…`end` that shares nothing with the text it was cut from: engines keep the whole source alive for
- * the sake of a slice, and a kept match must not (architecture §2).
- */
-export function flatSlice(text: string, start: number, end: number): string {
-  return end - start < SLICED ? text.slice(start, end) : flatJoin(text.charAt(start), text.slice(start + 1, end))
-}
-
-/** The two in one, as such a copy. */
-export function flatJoin(first: string, rest: string): string {
-  scratch[0] = first
-  scratch[1] = rest
-  const copy = scratch.join('')
-  scratch[1] = ''
-  return copy
-}
-
-/** The same of a whole text, which may be a slice of another. */
-export function flat(text: string): string {
-  return flatSlice(text, 0, text.length)
-}
-
-/** Shorter slices are copies anyway. */
-const SLICED = 13
-const scratch = ['', '']

@@ -110,12 +110,15 @@ const NO_REPAIRS: Repair[] = []
 const NO_HYPHENS: readonly number[] = []
 Object.freeze(NO_REPAIRS)
 
-/** The edits that take gaps out, with the hyphens before them that are dropped, and those that a typesetter put there. */
+/** The edits that take gaps out, with the hyphens before them that are `dropped`, in order, and those of a typesetter. */
 function removals({ text }: Source, gaps: readonly Gap[], dropped: readonly number[]): Repair[] {
   const edits: Repair[] = []
+  let next = 0
   for (const gap of gaps) {
     const before = gap.start - 1
-    if (dropped.includes(before) || isTypeset(text, gap)) edits.push(dropHyphen(before))
+    const isDropped = dropped[next] === before
+    if (isDropped) next++
+    if (isDropped || isTypeset(text, gap)) edits.push(dropHyphen(before))
     removeGap(gap, edits)
   }
   return edits

@@ -7,6 +7,7 @@ import type { View } from './view.ts'
 const COLON = 0x3a
 const AT = 0x40
 const HYPHEN = 0x2d
+const SLASH = 0x2f
 const DOT = 0x2e
 const BRACKET = 0x5b
 /** Longest label, and longest domain name (RFC 1035 §2.3.4). */
@@ -26,7 +27,7 @@ export function walkAuthority(view: View, from: number, limit: number): number {
     }
   }
   // `http://http://a.example/` is written twice: the second one counts.
-  if (end === host || (view.at(end) === COLON && view.text.startsWith('//', end + 1))) return -1
+  if (end === host || (view.at(end) === COLON && view.at(end + 1) === SLASH && view.at(end + 2) === SLASH)) return -1
   return walkPort(view, host, end, limit)
 }
 

@@ -1,4 +1,5 @@
 import { hasLetterOrDigit } from '../chars.ts'
+import { flat } from '../flat.ts'
 import { isKnownScheme, schemeNames } from '../schemes.ts'
 import { HOST_LIMIT, isPlausibleHost, walkHost } from './authority.ts'
 import { ALNUM, ALPHA, classOf, HOST, isForeignLetter, MARK_END, SCHEME, SPACE, STOP } from './classes.ts'
@@ -240,6 +241,6 @@ export function startAtDomain(view: View, at: number, accepts: (host: string) =>
   if (start === at) return undefined
   const end = walkHost(view, start, start + HOST_LIMIT)
   const host = text.slice(start, end).replace(/\.$/, '')
-  if (end <= at + 1 || view.at(end) === 0x40 || !isPlausibleHost(host, 2) || !accepts(host)) return undefined
+  if (end <= at + 1 || view.at(end) === 0x40 || !isPlausibleHost(host, 2) || !accepts(flat(host))) return undefined
   return startOf('domain', view, start, -1, 'http')
 }

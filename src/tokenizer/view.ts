@@ -6,6 +6,8 @@ export const LEFT_CONTEXT = 9216
 export const PREFIX_LIMIT = 128
 /** How many units of its first line stand before a view of which nobody has looked where that line starts. */
 export const UNKNOWN_LINE: number = 2 ** 30
+/** More units of its first line are not counted. */
+export const LONGEST_LINE: number = 2 ** 29
 
 /**
  * A stretch of text to scan. The tokenizer decides as if the text ended where the view ends, and notes in `starved`

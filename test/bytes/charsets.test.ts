@@ -31,11 +31,26 @@ describe('charsets of one byte a character', () => {
   })
 
   test('quotes of windows-1252 delimit', () => {
-    const bytes = bytesOf(`93 ${ascii('http://a.example/b')} 94 ${ascii(' ')} ab ${ascii('http://c.example/')} bb`)
-    const contexts = feedBytes([bytes], { charset: 'windows-1252' }).map((match) => match.context)
-    const wanted = [...scan(decode(bytes, 'windows-1252'))].map((match) => match.context)
-    expect(contexts).toEqual(wanted)
-    expect(contexts[1]).toBe('quoted')
+    const broken = `93 ${ascii('http://a.example/very\nlong')} 94`
+    const bytes = bytesOf(`${broken} ${ascii(' ')} ab ${ascii('http://c.example/')} 8a bb`)
+    const matches = feedBytes([bytes], { charset: 'windows-1252' })
+    expect(matches.map(({ context, url }) => [context, url])).toEqual([
+      ['quoted', 'http://a.example/verylong'],
+      ['quoted', 'http://c.example/\u0160'],
+    ])
+  })
+
+  // The decoders of some versions of Node lose it.
+  test.each(['latin1', 'windows-1252', 'iso-8859-15', 'koi8-r'])('a first byte of 0xFF in %s', (charset) => {
+    for (const Extractor of [ByteExtractor, Portable]) {
+      const extractor = new Extractor({ charset })
+      const text = Buffer.from('\xffber alle Berge, caf\xe9: http://a.example/x and http://b.example/y', 'latin1')
+      const matches = [...extractor.write(text), ...extractor.end()]
+      expect(matches.map(({ url, start }) => [url, start])).toEqual([
+        ['http://a.example/x', 23],
+        ['http://b.example/y', 46],
+      ])
+    }
   })
 
   test('a no-break space ends a URL', () => {

@@ -10,18 +10,19 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   span: [],
   options: [],
   evidence: [],
+  flat: [],
   lines: ['span'],
-  tokenizer: ['chars', 'schemes', 'span', 'options'],
-  repair: ['tokenizer', 'chars', 'span'],
+  tokenizer: ['chars', 'schemes', 'span', 'options', 'flat'],
+  repair: ['tokenizer', 'chars', 'span', 'flat'],
   url: ['chars', 'schemes', 'span'],
   match: ['span', 'repair', 'url'],
-  readings: ['repair', 'url', 'schemes', 'options', 'tokenizer'],
-  record: ['match', 'readings', 'repair', 'tokenizer'],
+  readings: ['repair', 'url', 'schemes', 'options', 'tokenizer', 'flat'],
+  record: ['match', 'readings', 'repair', 'tokenizer', 'flat'],
   rejoin: ['readings', 'record', 'match', 'options', 'tokenizer', 'url'],
   pass: ['tokenizer', 'repair', 'url', 'match', 'readings', 'record', 'options'],
-  settle: ['match', 'url', 'evidence', 'rejoin', 'repair', 'options', 'tokenizer'],
-  extractor: ['pass', 'match', 'options', 'tokenizer'],
-  bytes: ['pass', 'extractor', 'match', 'options', 'tokenizer', 'repair', 'span'],
+  settle: ['match', 'url', 'evidence', 'rejoin', 'repair', 'options', 'tokenizer', 'flat'],
+  extractor: ['pass', 'match', 'options', 'tokenizer', 'flat'],
+  bytes: ['pass', 'extractor', 'match', 'options', 'tokenizer', 'repair', 'span', 'flat'],
   extract: ['pass', 'extractor', 'settle', 'match', 'options', 'tokenizer'],
   rewrite: ['extract', 'pass', 'extractor', 'settle', 'match', 'options'],
   stream: ['pass', 'extractor', 'settle', 'match', 'options'],
@@ -66,9 +67,8 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // `authority` says whether a host is one beyond doubt, `glance` whether a next line is worth reading, `classes` what a
   // character can be before a start.
   tokenizer: ['tokenizer', 'triggers', 'start', 'view', 'candidate', 'gap', 'bare', 'authority', 'glance', 'classes'],
-  // `reading` is the result; `edit` makes copies that pin no source, for the record too; `scheme` supplies what a URL
-  // leaves out that is repaired in nothing else.
-  repair: ['repair', 'reading', 'edit', 'scheme'],
+  // `reading` is the result; `scheme` supplies what a URL leaves out that is repaired in nothing else.
+  repair: ['repair', 'reading', 'scheme'],
   // The light layer, whether a text can be a URL, and the entry.
   url: ['accept', 'index'],
 }
