@@ -11,7 +11,7 @@ export interface StreamOptions extends Options {
 }
 
 export interface ChunkOptions extends StreamOptions {
-  /** Ends the reading: who waits for a batch gets its reason thrown. */
+  /** Ends the reading, and the source with it: who waits for a batch gets its reason thrown. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -72,11 +72,11 @@ function isIterable(chunks: unknown): boolean {
 function abortable(chunks: Chunks, signal: AbortSignal): AsyncIterable<string> {
   return {
     [Symbol.asyncIterator]() {
-      const iterator = iteratorOf(chunks)
+      const source = sourceOf(chunks)
       return {
-        next: () => nextUnlessAborted(iterator, signal),
+        next: () => nextUnlessAborted(source, signal),
         async return() {
-          await iterator.return?.()
+          await source.return?.()
           return { done: true, value: undefined }
         },
       }
@@ -84,28 +84,69 @@ function abortable(chunks: Chunks, signal: AbortSignal): AsyncIterable<string> {
   }
 }
 
-type ChunkIterator = AsyncIterator<string> | Iterator<string>
-
-function iteratorOf(chunks: Chunks): ChunkIterator {
-  return Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]()
+/** What chunks are asked of, and what ends it while one is awaited: `return` of a generator waits for that one, too. */
+interface Source {
+  next(): Promise<IteratorResult<string>> | IteratorResult<string>
+  return?(): unknown
+  abort?(reason: unknown): unknown
 }
 
-function nextUnlessAborted(iterator: ChunkIterator, signal: AbortSignal): Promise<IteratorResult<string>> {
+function sourceOf(chunks: Chunks): Source {
+  if (chunks instanceof ReadableStream) return new ReaderSource(chunks.getReader())
+  const source: Source = Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]()
+  if (!isDestroyable(chunks)) return source
+  return { next: () => source.next(), return: () => source.return?.(), abort: () => chunks.destroy() }
+}
+
+/** A stream of Node. */
+function isDestroyable(chunks: Chunks): chunks is Chunks & { destroy(): void } {
+  return 'destroy' in chunks && typeof chunks.destroy === 'function'
+}
+
+/** A Web stream: of its own iterator nobody gets it back before a chunk comes. */
+class ReaderSource implements Source {
+  readonly #reader: ReadableStreamDefaultReader<string>
+
+  constructor(reader: ReadableStreamDefaultReader<string>) {
+    this.#reader = reader
+  }
+
+  async next(): Promise<IteratorResult<string>> {
+    const result = await this.#reader.read().catch((error: unknown) => {
+      this.#reader.releaseLock()
+      throw error
+    })
+    if (!result.done) return result
+    this.#reader.releaseLock()
+    return { done: true, value: undefined }
+  }
+
+  return(): Promise<void> {
+    return this.abort(undefined)
+  }
+
+  async abort(reason: unknown): Promise<void> {
+    await this.#reader.cancel(reason)
+    this.#reader.releaseLock()
+  }
+}
+
+function nextUnlessAborted(source: Source, signal: AbortSignal): Promise<IteratorResult<string>> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {
       // Nobody waits for what the source does now: a generator that hangs would let nobody go.
-      leave(iterator).catch(() => {})
+      leave(source, signal.reason).catch(() => {})
       reject(signal.reason)
     }
     if (signal.aborted) return stop()
     signal.addEventListener('abort', stop, { once: true })
     const free = (): void => signal.removeEventListener('abort', stop)
-    Promise.resolve(iterator.next()).then(resolve, reject).finally(free)
+    Promise.resolve(source.next()).then(resolve, reject).finally(free)
   })
 }
 
-async function leave(iterator: ChunkIterator): Promise<void> {
-  await iterator.return?.()
+async function leave(source: Source, reason: unknown): Promise<void> {
+  await (source.abort === undefined ? source.return?.() : source.abort(reason))
 }
 
 /** An `Extractor` with the one option more. */

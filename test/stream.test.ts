@@ -137,6 +137,45 @@ describe('abort', () => {
     await expect(batch).rejects.toBe(reason)
   })
 
+  test.each([
+    ['awaited', () => AbortSignal.timeout(5)],
+    ['asked for', () => aborted],
+  ])('ends a stream of Node of which a chunk is %s', async (_, signal) => {
+    const stream = new Readable({ read() {} }).setEncoding('utf8')
+    await expect(collect(scanChunks(stream, { signal: signal() }))).rejects.toThrow()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(stream.destroyed).toBe(true)
+  })
+
+  test.each([
+    ['awaited', () => AbortSignal.timeout(5)],
+    ['asked for', () => aborted],
+  ])('cancels a Web stream of which a chunk is %s', async (_, open) => {
+    const signal = open()
+    let cancelled: unknown
+    const stream = new ReadableStream<string>({
+      pull: () => new Promise(() => {}),
+      cancel: (why) => {
+        cancelled = why
+      },
+    })
+    await expect(collect(scanChunks(stream, { signal }))).rejects.toThrow()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(cancelled).toBe(signal.reason)
+    expect(stream.locked).toBe(false)
+  })
+
+  test('a Web stream is free again behind its end, its failure, and who stops taking batches', async () => {
+    const { signal } = new AbortController()
+    const ended = webStream(['http://a.example/ '])
+    expect((await collect(scanChunks(ended, { signal }))).flat()).toHaveLength(1)
+    const failing = new ReadableStream<string>({ pull: (controller) => controller.error(reason) })
+    await expect(collect(scanChunks(failing, { signal }))).rejects.toBe(reason)
+    const left = webStream(chunks)
+    for await (const _ of scanChunks(left, { signal, flush: true })) break
+    expect([ended, failing, left].map(({ locked }) => locked)).toEqual([false, false, false])
+  })
+
   test('a source that fails', async () => {
     // biome-ignore lint/correctness/useYield: it fails before it yields
     async function* source(): AsyncGenerator<string> {
