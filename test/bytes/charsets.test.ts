@@ -85,6 +85,50 @@ describe('charsets of several bytes a character', () => {
     ])
   })
 
+  // At the last byte of these, Node's decoders throw when it comes alone.
+  test.each([
+    ['gb18030', '813020'],
+    ['euc-jp', '8fa120'],
+    ['euc-jp', '8fac82b320'],
+    ['iso-2022-jp', '1b2420'],
+  ])('nothing throws in %s: %s', (charset, damage) => {
+    const bytes = bytesOf(`${ascii('see http://a.example/x ')} ${damage} ${ascii('http://b.example/ ')}`)
+    const urls = found(bytes, charset).map(([url]) => url)
+    expect(urls).toEqual(['http://a.example/x', 'http://b.example/'])
+  })
+
+  test.each(['gb18030', 'gbk', 'big5', 'shift_jis', 'euc-jp', 'euc-kr'])('whatever the bytes in %s', (charset) => {
+    const text = fc.constantFrom('http://a.example/', 'www.b.example/', '<', '>', ' ', '\n', 'a', '1', '.').map(ascii)
+    const high = fc.integer({ min: 0x80, max: 0xff }).map((byte) => byte.toString(16))
+    const word = fc.constantFrom('c8d5b1be', '93fa967b', 'a4e9a5bb', 'c7d1', '81308130', '8fa1a1', 'b1', '8140')
+    const piece = fc.oneof(
+      { weight: 4, arbitrary: text },
+      { weight: 1, arbitrary: high },
+      { weight: 4, arbitrary: word },
+    )
+    const input = fc.array(piece, { maxLength: 40 }).map((pieces) => bytesOf(pieces.join('')))
+    fc.assert(
+      fc.property(input, fc.array(fc.nat()), (bytes, numbers) => {
+        const wanted = [...scan(decode(bytes, charset))].map(({ url }) => url)
+        const whole = feedBytes([bytes], { charset })
+        expect(whole.map(({ url }) => url)).toEqual(wanted)
+        const cuts = numbers.map((number) => number % (bytes.length + 1)).sort((a, b) => a - b)
+        expect(feedBytes(cutBytes(bytes, cuts), { charset })).toEqual(whole)
+        expect(feedBytes(oneByOne(bytes), { charset }, 'flush')).toEqual(whole)
+        for (const { start, end } of whole) expect(decode(bytes.subarray(start, end), charset)).toContain('.example')
+      }),
+    )
+  })
+
+  test('much text without a blank, and much at once', () => {
+    const line = bytesOf(`${'c8d5b1be'.repeat(3000)} ${ascii('http://a.example/x')} a1a3`)
+    const bytes = Buffer.concat(Array.from({ length: 30 }, () => line))
+    const matches = feedBytes([bytes], { charset: 'gb18030' })
+    const before = 4 * 3000
+    expect(matches.map(({ start }) => start)).toEqual(Array.from({ length: 30 }, (_, at) => at * line.length + before))
+    expect(feedBytes(cutBytes(bytes, [7, 4099, 70001, 70002, 200000]), { charset: 'gb18030' })).toEqual(matches)
+  })
+
   test('UTF-16 with a byte order mark, and with half a unit at its end', () => {
     const text = '\ufeff𝒳 http://a.example/𝒳 b'
     for (const charset of ['utf-16le', 'utf-16be']) {

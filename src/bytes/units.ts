@@ -1,0 +1,38 @@
+import { type Decoder, openDecoder } from './charset.ts'
+
+const MARK = '\ufeff'
+
+/** Decodes UTF-16: two bytes are a unit, wherever they stand. A byte order mark is one, too, and skipped. */
+export class Units {
+  readonly #decoder: Decoder
+  #isFirst = true
+  /** Where the first unit begins. */
+  #start = 0
+
+  constructor(name: string) {
+    this.#decoder = openDecoder(name)
+  }
+
+  write(bytes: Uint8Array): string {
+    const text = this.#decoder.decode(bytes, { stream: true })
+    if (!this.#isFirst || text === '') return text
+    this.#isFirst = false
+    if (!text.startsWith(MARK)) return text
+    this.#start = 2
+    return text.slice(1)
+  }
+
+  flush(): string {
+    return ''
+  }
+
+  end(): string {
+    return this.#decoder.decode()
+  }
+
+  locate(unit: number): number {
+    return this.#start + 2 * unit
+  }
+
+  forget(): void {}
+}
