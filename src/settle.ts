@@ -216,14 +216,18 @@ function furthestReadings(match: UrlMatch): Reading[] {
 
 /** All hyphens that some reading drops and some keeps. */
 function hyphensOf(all: readonly Reading[]): number[] {
-  const offsets = new Set(all.flatMap(droppedBy))
-  return [...offsets].filter((each) => all.some((reading) => !droppedBy(reading).includes(each))).sort((a, b) => a - b)
+  const dropped = all.map((reading) => new Set(droppedBy(reading)))
+  const offsets = new Set(dropped.flatMap((each) => [...each]))
+  return [...offsets].filter((offset) => dropped.some((each) => !each.has(offset))).sort((a, b) => a - b)
 }
 
 /** Where the text goes on behind the line break after a hyphen. */
 function behindGap({ repairs }: Reading, hyphen: number): number {
   let at = hyphen + 1
-  for (const { start, end } of repairs) if (start === at) at = end
+  for (const { start, end } of repairs) {
+    if (start > at) break
+    if (start === at) at = end
+  }
   return at
 }
 
