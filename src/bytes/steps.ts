@@ -7,6 +7,8 @@ export interface Placing {
 
 /** A byte below this is no part of a longer character, in the charsets whose characters are of one byte or more. */
 const APART = 0x30
+/** So many bytes are remembered since the last one that stands apart. */
+const MEMORY = 4096
 
 /** Decodes ASCII in runs, and all else byte by byte, so that it turns out which bytes a character took. */
 export class Steps {
@@ -15,10 +17,12 @@ export class Steps {
   readonly #mayRun: boolean
   #decoder: Decoder
   #isAtRest = true
-  /** Bytes read, and where the character starts of which the decoder holds a part: these bytes. */
+  /** Bytes read, and where the character starts of which the decoder holds a part. */
   #read = 0
   #open = 0
-  #held: number[] = []
+  /** The bytes since the last one that stands apart, and how many units came of them. */
+  #since: number[] = []
+  #given = 0
 
   constructor(name: string) {
     this.#name = name
@@ -46,19 +50,27 @@ export class Steps {
     const rest = this.#decoder.decode()
     places.add(rest.length, this.#open, this.#read)
     this.#read = this.#open = 0
-    this.#held = []
     this.#isAtRest = true
+    this.#forgetBytes()
     return rest
   }
 
-  /** Node's decoders throw at a byte that completes more than they expect: `81 30 20` in gb18030. All of it at once is read. */
+  /**
+   * Node's decoders throw at a byte that completes more than they expect: `81 30 20` in gb18030. The same bytes at once
+   * are read.
+   */
   #decode(bytes: Uint8Array): string {
     try {
       return this.#decoder.decode(bytes, { stream: true })
     } catch {
       this.#decoder = openDecoder(this.#name)
-      return decodeOrReplace(this.#decoder, Uint8Array.from([...this.#held, ...bytes]))
+      return decodeOrReplace(this.#decoder, Uint8Array.from([...this.#since, ...bytes])).slice(this.#given)
     }
+  }
+
+  #forgetBytes(): void {
+    this.#since = []
+    this.#given = 0
   }
 
   #addRun(text: string, run: number, places: Placing): void {
@@ -68,17 +80,16 @@ export class Steps {
 
   /** What a byte completes: a character, or U+FFFD for those before it and the one that it is. */
   #addByte(text: string, byte: number, places: Placing): void {
+    this.#since.push(byte)
+    this.#given += text.length
     this.#isAtRest = byte < APART
-    if (text === '') {
-      this.#held.push(byte)
-      return
-    }
+    if (this.#isAtRest || this.#since.length > MEMORY) this.#forgetBytes()
+    if (text === '') return
     const isPair = text.length === 2 && text.codePointAt(0)! > 0xffff
     const other = isPair ? text.length : Math.max(1, text.length - 1)
     places.add(other, this.#open, this.#read)
     places.add(text.length - other, this.#read - 1, this.#read)
     this.#open = this.#read
-    this.#held = []
   }
 }
 
