@@ -1,6 +1,6 @@
 import { flat } from '../flat.ts'
 import { classOf, MARK_END, SCHEME } from '../tokenizer/classes.ts'
-import { LEFT_CONTEXT, LONGEST_LINE, PREFIX_LIMIT } from '../tokenizer/view.ts'
+import { LONGEST_LINE, LOOK_BACK, PREFIX_LIMIT } from '../tokenizer/view.ts'
 import type { Charset } from './charset.ts'
 import type { Platform } from './platform.ts'
 import { isSeparatorBefore } from './utf8.ts'
@@ -27,6 +27,7 @@ const GLANCE = 64
 const PAGE = 4096
 const LF = 0x0a
 const CR = 0x0d
+const SPACE = 0x20
 const LESS = 0x3c
 
 /** Bytes that are looked at together, as latin1 and where they are no ASCII. Offsets are those of `bytes`. */
@@ -106,10 +107,32 @@ export class Block {
 
   /** From where on a view has to reach so that all is in it that a start around `at` may look back at. */
   leftOf(at: number): number {
-    let left = this.#back(at, this.#near)
-    for (let steps = 0; steps < FEW && this.#isSpace(left); steps++) left = this.#back(left, 1)
-    if (this.#isSpace(left)) left = this.#back(at, LEFT_CONTEXT)
-    return this.#back(left, SLACK)
+    const near = this.#back(at, this.#near)
+    let word = at
+    while (word > near && !this.#isSpaceBefore(word)) word--
+    let line = at
+    while (line > near && !this.#isBreakBefore(line)) line--
+    const left = Math.min(
+      word === near ? near : this.#blanksBefore(word),
+      line === near ? near : this.#blanksBefore(line),
+    )
+    return this.#back(Math.min(near, left), SLACK)
+  }
+
+  /** Where the blanks and line breaks start that end at `at`, as far as an opener is looked for. */
+  #blanksBefore(at: number): number {
+    let left = at
+    for (let units = 0; units <= LOOK_BACK && this.#isSpaceBefore(left); units++) {
+      left = this.bytes[left - 1]! < 0x80 ? left - 1 : this.#back(left, 1)
+    }
+    return left
+  }
+
+  /** Whether a blank or a line break may end at `at`. */
+  #isSpaceBefore(at: number): boolean {
+    if (at === 0) return false
+    const last = this.bytes[at - 1]!
+    return last < 0x80 ? last <= SPACE : this.#isSpace(this.#back(at, 1))
   }
 
   /** The same as far as the start of the line decides nothing: a scheme, blanks, and what may open before them. */
