@@ -126,8 +126,10 @@ class ReaderSource implements Source {
   }
 
   async abort(reason: unknown): Promise<void> {
-    await this.#reader.cancel(reason)
+    const cancelled = this.#reader.cancel(reason)
+    // Though the source may take its time
     this.#reader.releaseLock()
+    await cancelled
   }
 }
 

@@ -47,6 +47,17 @@ test.for(forms)('a match %s is kept without its bytes', ([, form]) => {
   expect(grown(inBytes, form)).toBeLessThan(4 * MEGABYTE)
 })
 
+test('a host that was asked about is kept without its text', () => {
+  const hosts = new Set<string>()
+  const bareDomains = (host: string): boolean => {
+    hosts.add(host)
+    return true
+  }
+  const find = (text: string): UrlMatch[] => extract(text, { bareDomains })
+  expect(grown(find, (n) => `at some${n}.long.host.example`)).toBeLessThan(4 * MEGABYTE)
+  expect(hosts.size).toBe(COUNT)
+})
+
 test('an extractor keeps no chunk alive, before its end and behind it', () => {
   const kept: Extractor[] = []
   collect()

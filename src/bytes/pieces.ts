@@ -1,6 +1,6 @@
 import { type Decoder, openDecoder } from './charset.ts'
 import type { Places } from './places.ts'
-import { decodeOrReplace } from './steps.ts'
+import { APART, decodeOrReplace } from './steps.ts'
 
 /** So many bytes are decoded together: a place among them takes a look at each. */
 const PIECE = 128
@@ -8,8 +8,6 @@ const PIECE = 128
 const LIMIT = 512
 /** The longest character, in bytes. */
 const LONGEST = 4
-/** A byte below this is no part of a longer character: behind it one may cut. */
-const APART = 0x30
 
 /**
  * Decodes a charset in which characters take one byte or more, whatever stands before them, in pieces that end with a

@@ -6,7 +6,7 @@ export interface Placing {
 }
 
 /** A byte below this is no part of a longer character, in the charsets whose characters are of one byte or more. */
-const APART = 0x30
+export const APART = 0x30
 /** So many bytes are remembered since the last one that stands apart. */
 const MEMORY = 4096
 

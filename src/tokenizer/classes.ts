@@ -23,7 +23,10 @@ export const DIGIT = 256
 export const HOST = 512
 /** Marks that make a ruler when three or more of them stand in a row. */
 export const RULER = 1024
-/** What shows that a run of characters goes on with a URL: `/` `=` `&` `?` `%`. */
+/**
+ * What shows at a glance that a run of characters may go on with a URL: `/` `=` `&` `?` `%`, `#`, and what may close
+ * behind it: `)` `]` and the backtick.
+ */
 export const HINT = 2048
 /** `,` and `;`, behind which another URL may start. */
 export const COMMA = 4096

@@ -21,7 +21,10 @@ export function showsContinuation(text: string, at: number, beyond: boolean): bo
   return showsUrl(text, unit === CR && text.charCodeAt(next + 1) === LF ? next + 2 : next + 1, beyond)
 }
 
-/** Whether `/` `=` `&` `?` `%`, or a dot before a letter or digit, stands in the first word at `from` that is no mark. */
+/**
+ * Whether `/` `=` `&` `?` `%` `#`, a closer, or a dot before a letter or digit, stands in the first
+ * word at `from` that is no mark.
+ */
 function showsUrl(text: string, from: number, beyond: boolean): boolean {
   let worded = false
   for (let at = from; at < from + LIMIT; at++) {
