@@ -5,8 +5,8 @@ import { build } from 'esbuild'
 
 const entry = `
 export { readOptions } from './options.ts'
-export { Pass } from './pass.ts'
-export { View } from './tokenizer/view.ts'
+export { Pass } from './pass/pass.ts'
+export { View } from './text/view.ts'
 `
 
 const { outputFiles } = await build({

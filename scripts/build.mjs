@@ -25,7 +25,7 @@ await bundle.write({
   // the parser are apart: who imports `extract` alone must not get the schemes' fields and sentences with it.
   codeSplitting: {
     groups: [
-      { name: 'accept', test: /[\\/]src[\\/](?:schemes|url[\\/]accept)\.ts$/, priority: 1 },
+      { name: 'accept', test: /[\\/]src[\\/](?:text[\\/]schemes|url[\\/]accept)\.ts$/, priority: 1 },
       { name: 'extract', test: /[\\/]src[\\/](?:extract|extractor|match|rewrite)\.ts$/ },
     ],
   },

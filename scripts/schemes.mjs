@@ -1,7 +1,7 @@
-// Writes src/schemes.ts from the IANA registry of URI schemes:
+// Writes src/text/schemes.ts from the IANA registry of URI schemes:
 //
-//   node scripts/schemes.mjs uri-schemes-1.csv 2026-09-11 > src/schemes.ts
-//   node scripts/schemes.mjs uri-schemes.xml > src/schemes.ts
+//   node scripts/schemes.mjs uri-schemes-1.csv 2026-09-11 > src/text/schemes.ts
+//   node scripts/schemes.mjs uri-schemes.xml > src/text/schemes.ts
 //
 // Names and status are carried over, nothing else. The XML form bears its date; with the CSV form say it.
 import { readFileSync } from 'node:fs'

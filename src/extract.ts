@@ -1,8 +1,8 @@
 import type { UrlMatch } from './match.ts'
 import { kindOf, type Options, readOptions, type Settings } from './options.ts'
-import { Pass } from './pass.ts'
-import { settleMatches } from './settle.ts'
-import { View } from './tokenizer/view.ts'
+import { Pass } from './pass/pass.ts'
+import { settleMatches } from './settle/settle.ts'
+import { View } from './text/view.ts'
 
 /**
  * Every URL in a text, in order: the pass over it, then the evidence of the whole text for what is ambiguous

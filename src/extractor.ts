@@ -1,8 +1,8 @@
-import { flat } from './flat.ts'
 import type { UrlMatch } from './match.ts'
 import { kindOf, type Options, readOptions, type Settings } from './options.ts'
-import { Pass } from './pass.ts'
-import { LEFT_CONTEXT, LONGEST_LINE, View } from './tokenizer/view.ts'
+import { Pass } from './pass/pass.ts'
+import { flat } from './text/flat.ts'
+import { LEFT_CONTEXT, LONGEST_LINE, View } from './text/view.ts'
 
 /** Small chunks are collected up to this many units before the pass looks at them. */
 const BLOCK = 1 << 16

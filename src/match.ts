@@ -1,5 +1,5 @@
 import type { Context, Reading, ReadingReason } from './repair/reading.ts'
-import type { Span } from './span.ts'
+import type { Span } from './text/span.ts'
 
 export type { Context }
 

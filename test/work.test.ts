@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Extractor, extract, type Options, scan, settle } from '../src/index.ts'
-import type { View } from '../src/tokenizer/view.ts'
+import type { View } from '../src/text/view.ts'
 import { BROKEN, COMBINATIONS, FAMILIES, type Family } from './arbitrary/hostile.ts'
 import { measure } from './arbitrary/meter.ts'
 import { PATIENCE } from './arbitrary/runs.ts'
@@ -24,8 +24,8 @@ const ALL: Options = { emails: true, bareDomains: () => true, schemes: 'any', jo
 
 /** Every view that the library makes is kept here, to ask it for its steps. */
 const views = vi.hoisted(() => [] as View[])
-vi.mock('../src/tokenizer/view.ts', async (original) => {
-  const room = await original<typeof import('../src/tokenizer/view.ts')>()
+vi.mock('../src/text/view.ts', async (original) => {
+  const room = await original<typeof import('../src/text/view.ts')>()
   class Watched extends room.View {
     constructor(...args: ConstructorParameters<typeof room.View>) {
       super(...args)

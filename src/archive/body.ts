@@ -1,4 +1,4 @@
-import type { Span } from '../span.ts'
+import type { Span } from '../text/span.ts'
 import type { Base64 } from './base64.ts'
 import { base64Map } from './base64.ts'
 import type { Charset } from './charset.ts'

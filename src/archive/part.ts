@@ -1,4 +1,4 @@
-import type { Span } from '../span.ts'
+import type { Span } from '../text/span.ts'
 import type { Envelope } from './envelope.ts'
 import type { OffsetMap, Stretch } from './offset-map.ts'
 import { JoinedMap, ShiftMap } from './offset-map.ts'

@@ -1,6 +1,6 @@
 import type { UrlMatch } from '../match.ts'
 import type { Reading } from '../repair/reading.ts'
-import type { Span } from '../span.ts'
+import type { Span } from '../text/span.ts'
 
 /** Where the units of a decoded text stand in the bytes. */
 export interface Positions {

@@ -1,6 +1,6 @@
-import { hasLetterOrDigit } from '../chars.ts'
-import type { Candidate } from '../tokenizer/candidate.ts'
-import type { Gap } from '../tokenizer/gap.ts'
+import type { Candidate } from '../candidates/candidate.ts'
+import type { Gap } from '../candidates/gap.ts'
+import { hasLetterOrDigit } from '../text/chars.ts'
 import type { Repair } from './reading.ts'
 
 /** Blanks, line breaks and prefixes: ignored, as the appendices ask, or, where they mean something, put as `%20`. */

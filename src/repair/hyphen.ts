@@ -1,4 +1,4 @@
-import type { Gap } from '../tokenizer/gap.ts'
+import type { Gap } from '../candidates/gap.ts'
 import type { Repair } from './reading.ts'
 
 /** The hyphen at a line break "may or may not actually be part of the URI". RFC 3986 App. C; conventions §6. */

@@ -1,6 +1,6 @@
-import type { Span } from '../span.ts'
+import type { Span } from '../text/span.ts'
 
-export type { Context } from '../tokenizer/candidate.ts'
+export type { Context } from '../candidates/candidate.ts'
 
 /**
  * What an edit takes out of the text, or puts in:

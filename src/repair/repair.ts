@@ -1,5 +1,5 @@
-import type { Candidate } from '../tokenizer/candidate.ts'
-import type { Gap } from '../tokenizer/gap.ts'
+import type { Candidate } from '../candidates/candidate.ts'
+import type { Gap } from '../candidates/gap.ts'
 import { applyEdits, inOrder } from './edit.ts'
 import { encodeGap, hasInnerSpace, hasMeantSpaces, removeGap } from './gap.ts'
 import { dropHyphen, hyphenChoices, hyphensAtBreaks, isTypeset } from './hyphen.ts'

@@ -1,4 +1,4 @@
-import { classOf, isAlpha, SCHEME } from '../chars.ts'
+import { classOf, isAlpha, SCHEME } from '../text/chars.ts'
 import type { Components } from './record.ts'
 
 /** What a URL is built from; what is left out is absent. */

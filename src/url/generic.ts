@@ -1,4 +1,4 @@
-import { CLASS, DIGIT, isBidiControl, isDigit, PATH, QUERY, USERINFO } from '../chars.ts'
+import { CLASS, DIGIT, isBidiControl, isDigit, PATH, QUERY, USERINFO } from '../text/chars.ts'
 import type { HostKind } from './host.ts'
 import { zoneStart } from './host.ts'
 import type { Problem } from './problem.ts'

@@ -1,4 +1,4 @@
-import { isBidiControl, property } from '../chars.ts'
+import { isBidiControl, property } from '../text/chars.ts'
 import { defaultPort, protocolOf } from './ports.ts'
 import { passwordStart } from './redact.ts'
 import type { Url } from './registry.ts'

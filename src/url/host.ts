@@ -10,7 +10,7 @@ import {
   property,
   SUB_DELIMS,
   UNRESERVED,
-} from '../chars.ts'
+} from '../text/chars.ts'
 
 const DOT = 0x2e
 const COLON = 0x3a

@@ -1,4 +1,4 @@
-export { isKnownScheme, SCHEMES_DATE, type SchemeStatus, schemeStatus } from '../schemes.ts'
+export { isKnownScheme, SCHEMES_DATE, type SchemeStatus, schemeStatus } from '../text/schemes.ts'
 export { explain } from './explain.ts'
 export { format, type UrlParts } from './format.ts'
 export { type Hazard, type HazardCode, hazards } from './hazards.ts'

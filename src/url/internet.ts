@@ -2,7 +2,7 @@
  * RFC 1738 §3.1, the syntax that the Internet schemes share, as checks of the latest scan. Each adds what it finds to
  * `problems` and says whether all is well. A fragment is no part of what they judge.
  */
-import { DIGIT, isDigit, LOGIN } from '../chars.ts'
+import { DIGIT, isDigit, LOGIN } from '../text/chars.ts'
 import { firstNot, fragmentStart, userinfoStart } from './generic.ts'
 import { hostnameBreak, isHostnumber } from './host.ts'
 import type { Problem, ProblemCode } from './problem.ts'

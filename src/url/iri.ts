@@ -8,7 +8,7 @@ import {
   QUERY,
   UNRESERVED,
   USERINFO,
-} from '../chars.ts'
+} from '../text/chars.ts'
 import { format } from './format.ts'
 import { followsPercent } from './normalize.ts'
 import type { Url } from './registry.ts'

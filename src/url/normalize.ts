@@ -1,4 +1,4 @@
-import { classOf, UNRESERVED } from '../chars.ts'
+import { classOf, UNRESERVED } from '../text/chars.ts'
 import { format } from './format.ts'
 import type { Url } from './registry.ts'
 import { guarded, removeDotSegments } from './resolve.ts'

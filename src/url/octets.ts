@@ -1,4 +1,4 @@
-import { isPctEncoded } from '../chars.ts'
+import { isPctEncoded } from '../text/chars.ts'
 
 const PERCENT = 0x25
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

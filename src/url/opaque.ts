@@ -3,7 +3,7 @@
  * (the caller has seen to it that all of them can be read), strictly as to structure. They decide whether a text may
  * hold such a URL, so they live apart from the fields of `scheme/`, which extraction does not need.
  */
-import { classOf, isAlpha, isAlphadigit, isDigit, isHexdig, SCHEME, UNRESERVED } from '../chars.ts'
+import { classOf, isAlpha, isAlphadigit, isDigit, isHexdig, SCHEME, UNRESERVED } from '../text/chars.ts'
 import { isHostShape } from './host.ts'
 
 /** Whether all of `text` from `start` to `end` passes `test`, and there is some of it. */

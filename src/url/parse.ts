@@ -1,4 +1,4 @@
-import { CLASS, DIGIT, isAlpha, isBlank, isDigit, REG_NAME, SCHEME } from '../chars.ts'
+import { CLASS, DIGIT, isAlpha, isBlank, isDigit, REG_NAME, SCHEME } from '../text/chars.ts'
 import { needsHost } from './accept.ts'
 import { firstNot, fragmentStart, isGeneric, isInternational, userinfoStart } from './generic.ts'
 import { type HostKind, hostKind } from './host.ts'

@@ -1,4 +1,4 @@
-import { isReservedScheme, type SchemeStatus, schemeStatus } from '../schemes.ts'
+import { isReservedScheme, type SchemeStatus, schemeStatus } from '../text/schemes.ts'
 import type { HostKind } from './host.ts'
 import { Octets } from './octets.ts'
 import type { Problem } from './problem.ts'

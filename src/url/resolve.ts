@@ -1,4 +1,4 @@
-import { isAlpha } from '../chars.ts'
+import { isAlpha } from '../text/chars.ts'
 import { parseUrl } from './parse.ts'
 import { type Failure, failure } from './problem.ts'
 import type { Url } from './registry.ts'

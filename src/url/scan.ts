@@ -1,4 +1,4 @@
-import { CLASS, DIGIT, isBlank, isIprivate, isPctEncoded, isUcschar, READABLE } from '../chars.ts'
+import { CLASS, DIGIT, isBlank, isIprivate, isPctEncoded, isUcschar, READABLE } from '../text/chars.ts'
 
 const SLASH = 0x2f
 const QUESTION = 0x3f

@@ -1,4 +1,4 @@
-import { property } from '../chars.ts'
+import { property } from '../text/chars.ts'
 
 /** Zero-width characters, fillers and variation selectors: a reader does not see them. */
 export function isInvisible(codePoint: number): boolean {

@@ -1,4 +1,4 @@
-import type { Span } from '../span.ts'
+import type { Span } from '../text/span.ts'
 import type { Components } from './record.ts'
 import type { Url } from './registry.ts'
 

@@ -5,56 +5,33 @@
  * import itself.
  */
 export const ROOMS: Readonly<Record<string, readonly string[]>> = {
-  chars: [],
-  schemes: [],
-  span: [],
+  text: [],
   options: [],
-  evidence: [],
-  flat: [],
-  lines: ['span'],
-  tokenizer: ['chars', 'schemes', 'span', 'options', 'flat'],
-  repair: ['tokenizer', 'chars', 'span', 'flat'],
-  url: ['chars', 'schemes', 'span'],
-  match: ['span', 'repair', 'url'],
-  readings: ['repair', 'url', 'schemes', 'options', 'tokenizer', 'flat'],
-  record: ['match', 'readings', 'repair', 'tokenizer', 'flat'],
-  rejoin: ['readings', 'record', 'match', 'options', 'tokenizer', 'url'],
-  pass: ['tokenizer', 'repair', 'url', 'match', 'readings', 'record', 'options'],
-  settle: ['match', 'url', 'evidence', 'rejoin', 'repair', 'options', 'tokenizer', 'flat'],
-  extractor: ['pass', 'match', 'options', 'tokenizer', 'flat'],
-  bytes: ['pass', 'extractor', 'match', 'options', 'tokenizer', 'repair', 'span', 'flat'],
-  extract: ['pass', 'extractor', 'settle', 'match', 'options', 'tokenizer'],
-  rewrite: ['extract', 'pass', 'extractor', 'settle', 'match', 'options'],
-  stream: ['pass', 'extractor', 'settle', 'match', 'options'],
-  remark: ['extract', 'rewrite', 'match', 'url', 'lines', 'options'],
-  rehype: ['extract', 'rewrite', 'match', 'url', 'lines', 'options'],
-  archive: ['span'],
-  index: ['extract', 'extractor', 'match', 'options', 'repair', 'rewrite', 'settle', 'span', 'url'],
-  cli: [
-    'index',
-    'stream',
-    'bytes',
-    'url',
-    'archive',
-    'remark',
-    'extract',
-    'extractor',
-    'match',
-    'options',
-    'lines',
-    'settle',
-    'span',
-  ],
+  candidates: ['text', 'options'],
+  repair: ['candidates', 'text'],
+  url: ['text'],
+  match: ['text', 'repair'],
+  pass: ['candidates', 'repair', 'url', 'match', 'options', 'text'],
+  settle: ['pass', 'candidates', 'repair', 'url', 'match', 'options', 'text'],
+  extractor: ['pass', 'match', 'options', 'text'],
+  bytes: ['pass', 'candidates', 'repair', 'extractor', 'match', 'options', 'text'],
+  extract: ['pass', 'settle', 'match', 'options', 'text'],
+  rewrite: ['extract', 'match', 'options'],
+  stream: ['extractor', 'match', 'options'],
+  remark: ['extract', 'rewrite', 'match', 'url', 'options', 'text'],
+  archive: ['text'],
+  index: ['extract', 'extractor', 'match', 'options', 'repair', 'rewrite', 'settle', 'text', 'url'],
+  cli: ['index', 'extract', 'extractor', 'bytes', 'url', 'archive', 'remark', 'match', 'options', 'settle', 'text'],
 }
 
 /** Where the table grants a room types only: what they describe is made elsewhere. */
 export const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = {
-  repair: ['tokenizer'],
-  match: ['repair', 'url'],
-  record: ['tokenizer'],
-  bytes: ['repair', 'span'],
+  repair: ['candidates'],
+  match: ['repair', 'text'],
+  bytes: ['repair'],
   settle: ['repair'],
-  index: ['repair', 'span'],
+  index: ['repair', 'text'],
+  archive: ['text'],
 }
 
 /**
@@ -62,13 +39,13 @@ export const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = {
  * its entry alone.
  */
 export const DOORS: Readonly<Record<string, readonly string[]>> = {
-  // `tokenizer` reads a start, `triggers` finds it, `start` reads one at a given place, `view` is what they all look
-  // at; `candidate` and its `gap` are the result, `bare` holds the rules that the pass hands over.
-  // `authority` says whether a host is one beyond doubt, `glance` whether a next line is worth reading, `classes` what a
-  // character can be before a start.
-  tokenizer: ['tokenizer', 'triggers', 'start', 'view', 'candidate', 'gap', 'bare', 'authority', 'glance', 'classes'],
+  // What all others stand on: each file is one subject, and all of them may be asked.
+  text: ['ascii', 'chars', 'classes', 'flat', 'schemes', 'span', 'view'],
+  candidates: ['contexts', 'triggers', 'start', 'candidate', 'gap', 'bare', 'authority', 'glance'],
   // `reading` is the result; `scheme` supplies what a URL leaves out that is repaired in nothing else.
   repair: ['repair', 'reading', 'scheme'],
+  pass: ['pass', 'readings', 'record'],
+  settle: ['settle'],
   // The light layer, whether a text can be a URL, and the entry.
   url: ['accept', 'index'],
 }
@@ -80,7 +57,7 @@ export const ENTRIES: readonly string[] = ['index', 'main']
 export const NODE_ALLOWED: readonly string[] = ['archive/', 'cli/', 'bytes/node.ts']
 
 /** The only rooms that know of syntax trees, and that may export a default: plugins are. */
-export const TREE_ROOMS: readonly string[] = ['remark', 'rehype']
+export const TREE_ROOMS: readonly string[] = ['remark']
 export const TREE_PACKAGES: RegExp = /^(?:unified|unist|vfile|micromark|mdast|hast|remark|rehype)(?:-|$)/
 
 /** Rooms that may use packages besides those: what they use is named in package.json. */
@@ -88,4 +65,4 @@ export const PACKAGES_ALLOWED: readonly string[] = ['archive', 'cli', ...TREE_RO
 
 export const LONGEST_FILE = 400
 /** Made by a script, and as long as the registry is. */
-export const GENERATED: readonly string[] = ['schemes.ts']
+export const GENERATED: readonly string[] = ['text/schemes.ts']

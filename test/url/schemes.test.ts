@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isKnownScheme, isReservedScheme, SCHEMES_DATE, schemeNames, schemeStatus } from '../../src/schemes.ts'
+import { isKnownScheme, isReservedScheme, SCHEMES_DATE, schemeNames, schemeStatus } from '../../src/text/schemes.ts'
 
 const SCRIPT = new URL('../../scripts/schemes.mjs', import.meta.url).pathname
-const TABLE = new URL('../../src/schemes.ts', import.meta.url).pathname
+const TABLE = new URL('../../src/text/schemes.ts', import.meta.url).pathname
 
 let folder: string
 beforeAll(() => {

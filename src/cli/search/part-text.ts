@@ -2,9 +2,9 @@ import type { Part } from '../../archive/index.ts'
 import { scan } from '../../extract.ts'
 import { Extractor } from '../../extractor.ts'
 import type { Options, UrlMatch } from '../../index.ts'
-import { LineCounter } from '../../lines.ts'
 import { scanAttribute } from './attribute.ts'
 import { type Finding, rawSpan, toStretch } from './finding.ts'
+import { LineCounter } from './lines.ts'
 
 /** An undecided URL may begin so far before the piece in which it ends. */
 const BACK = 1 << 15

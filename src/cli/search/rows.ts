@@ -1,7 +1,7 @@
 import type { Envelope } from '../../archive/index.ts'
 import { scan } from '../../extract.ts'
 import type { UrlMatch } from '../../index.ts'
-import type { Span } from '../../span.ts'
+import type { Span } from '../../text/span.ts'
 import type { Row } from '../row.ts'
 import { excerptOf } from './excerpt.ts'
 import type { Finding } from './finding.ts'

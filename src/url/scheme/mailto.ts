@@ -1,4 +1,4 @@
-import { XCHAR } from '../../chars.ts'
+import { XCHAR } from '../../text/chars.ts'
 import { fragmentStart } from '../generic.ts'
 import { breach, isAll, isEscapedAscii } from '../internet.ts'
 import type { Octets } from '../octets.ts'

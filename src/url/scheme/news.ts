@@ -1,4 +1,4 @@
-import { isAlpha, UCHAR } from '../../chars.ts'
+import { isAlpha, UCHAR } from '../../text/chars.ts'
 import { firstNot, fragmentStart } from '../generic.ts'
 import { hostnameBreak, isHostnumber } from '../host.ts'
 import { breach, isEscapedAscii } from '../internet.ts'

@@ -1,4 +1,4 @@
-import { isDigit } from '../../chars.ts'
+import { isDigit } from '../../text/chars.ts'
 import { fragmentStart } from '../generic.ts'
 import { breach, isEscapedAscii, isHostport } from '../internet.ts'
 import { Octets, octetsOrNull } from '../octets.ts'

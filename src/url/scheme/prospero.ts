@@ -1,4 +1,4 @@
-import { FPATH } from '../../chars.ts'
+import { FPATH } from '../../text/chars.ts'
 import { firstNot, fragmentStart } from '../generic.ts'
 import { breach, isAll, isEscapedAscii, isHostport } from '../internet.ts'
 import { Octets } from '../octets.ts'

@@ -1,4 +1,4 @@
-import { property } from '../chars.ts'
+import { property } from './chars.ts'
 
 /**
  * What a UTF-16 unit means where URLs stand in text: where a bare URL stops, what opens and closes, what is trimmed.

@@ -1,10 +1,10 @@
-import { hasLetterOrDigit } from '../chars.ts'
-import { flat } from '../flat.ts'
-import { isKnownScheme, schemeNames } from '../schemes.ts'
+import { hasLetterOrDigit } from '../text/chars.ts'
+import { ALNUM, ALPHA, classOf, HOST, isForeignLetter, MARK_END, SCHEME, SPACE, STOP } from '../text/classes.ts'
+import { flat } from '../text/flat.ts'
+import { isKnownScheme, schemeNames } from '../text/schemes.ts'
+import type { View } from '../text/view.ts'
 import { HOST_LIMIT, isPlausibleHost, walkHost } from './authority.ts'
-import { ALNUM, ALPHA, classOf, HOST, isForeignLetter, MARK_END, SCHEME, SPACE, STOP } from './classes.ts'
 import { type Enclosure, enclosureBefore } from './opener.ts'
-import type { View } from './view.ts'
 
 /** Where a URL starts. Conventions §2, §3. */
 

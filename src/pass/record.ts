@@ -1,11 +1,11 @@
-import { flat, flatSlice } from './flat.ts'
-import type { Alternative, UrlMatch } from './match.ts'
+import type { Candidate } from '../candidates/candidate.ts'
+import type { Alternative, UrlMatch } from '../match.ts'
+import type { Repair } from '../repair/reading.ts'
+import type { Draft } from '../repair/repair.ts'
+import { supplyScheme } from '../repair/scheme.ts'
+import { flat, flatSlice } from '../text/flat.ts'
+import type { View } from '../text/view.ts'
 import { isDelimited } from './readings.ts'
-import type { Repair } from './repair/reading.ts'
-import type { Draft } from './repair/repair.ts'
-import { supplyScheme } from './repair/scheme.ts'
-import type { Candidate } from './tokenizer/candidate.ts'
-import type { View } from './tokenizer/view.ts'
 
 const NO_REPAIRS: readonly Repair[] = Object.freeze([])
 const NO_ALTERNATIVES: readonly Alternative[] = Object.freeze([])

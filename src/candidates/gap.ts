@@ -1,7 +1,7 @@
-import type { Span } from '../span.ts'
-import { classOf, SPACE } from './classes.ts'
+import { classOf, SPACE } from '../text/classes.ts'
+import type { Span } from '../text/span.ts'
+import { isBreak, type View } from '../text/view.ts'
 import { type Marks, skipBlanks, skipDiffMark, skipShared } from './prefix.ts'
-import { isBreak, type View } from './view.ts'
 
 /** One piece of a gap, by what it is. */
 export interface Piece extends Span {

@@ -1,4 +1,3 @@
-import { linkWidth } from './authority.ts'
 import {
   ALNUM,
   ALPHA,
@@ -14,8 +13,9 @@ import {
   SPECIAL,
   TAIL,
   ZERO_WIDTH,
-} from './classes.ts'
-import type { View } from './view.ts'
+} from '../text/classes.ts'
+import type { View } from '../text/view.ts'
+import { linkWidth } from './authority.ts'
 
 /** The run of a bare URL behind its authority, and what is trimmed from its end. Conventions §4. */
 

@@ -1,4 +1,4 @@
-import { ALNUM, BLANK, classOf, HINT } from './classes.ts'
+import { ALNUM, BLANK, classOf, HINT } from '../text/classes.ts'
 
 /** A look at the next line that is cheap, and wrong on one side only: it may promise too much. */
 

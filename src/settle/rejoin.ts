@@ -1,12 +1,12 @@
-import type { Alternative, UrlMatch } from './match.ts'
-import { readOptions } from './options.ts'
-import { readCandidate } from './readings.ts'
-import { toAlternatives } from './record.ts'
-import { showsContinuation } from './tokenizer/glance.ts'
-import { startAt } from './tokenizer/start.ts'
-import { readUndelimited } from './tokenizer/tokenizer.ts'
-import type { View } from './tokenizer/view.ts'
-import { acceptsBare, isSafeInProse, needsHost } from './url/accept.ts'
+import { readUndelimited } from '../candidates/contexts.ts'
+import { showsContinuation } from '../candidates/glance.ts'
+import { startAt } from '../candidates/start.ts'
+import type { Alternative, UrlMatch } from '../match.ts'
+import { readOptions } from '../options.ts'
+import { readCandidate } from '../pass/readings.ts'
+import { toAlternatives } from '../pass/record.ts'
+import type { View } from '../text/view.ts'
+import { acceptsBare, isSafeInProse, needsHost } from '../url/accept.ts'
 
 const settings = readOptions(undefined)
 const rules = {

@@ -1,10 +1,10 @@
+import type { Alternative, Evidence, UrlMatch } from '../match.ts'
+import { kindOf } from '../options.ts'
+import type { Reading, ReadingReason } from '../repair/reading.ts'
+import { flat } from '../text/flat.ts'
+import { View } from '../text/view.ts'
 import { brokenWord, type Verdict, Witness } from './evidence.ts'
-import { flat } from './flat.ts'
-import type { Alternative, Evidence, UrlMatch } from './match.ts'
-import { kindOf } from './options.ts'
 import { mayGoOn, rejoin } from './rejoin.ts'
-import type { Reading, ReadingReason } from './repair/reading.ts'
-import { View } from './tokenizer/view.ts'
 
 /** What `settle` may listen to besides the matches. */
 export interface Surroundings {

@@ -1,6 +1,6 @@
 import type { Settings } from '../options.ts'
+import type { View } from '../text/view.ts'
 import { mayEndScheme, type Start, startAtAddress, startAtColon, startAtDomain, startAtHost } from './start.ts'
-import type { View } from './view.ts'
 
 /** One flat pattern is faster than a native search for each spelling; those inside a URL or a name are passed over. */
 const HOST = /(?<![a-zA-Z0-9@._\\/-])(?:[wW]{3}|[fF][tT][pP])\./g

@@ -1,5 +1,5 @@
-import { BLANK, BREAK, classOf, MARK_END, SPACE } from './classes.ts'
-import { isBreak, LOOK_BACK, PREFIX_LIMIT, type View } from './view.ts'
+import { BLANK, BREAK, classOf, MARK_END, SPACE } from '../text/classes.ts'
+import { isBreak, LOOK_BACK, PREFIX_LIMIT, type View } from '../text/view.ts'
 
 /** What stands before the start of a URL, or of `URL:`. Conventions §1. */
 

@@ -1,12 +1,12 @@
+import { classOf, HOST, isForeignLetter, SPACE, TAIL } from '../text/classes.ts'
+import type { View } from '../text/view.ts'
 import { HOST_LIMIT, isPlausibleHost, opensPath, walkAuthority, walkHost, walkPort } from './authority.ts'
 import type { Candidate, Continuation } from './candidate.ts'
-import { classOf, HOST, isForeignLetter, SPACE, TAIL } from './classes.ts'
 import { mayEndLine, readContinuation } from './continuation.ts'
 import { type Gap, readGap } from './gap.ts'
 import { type Brackets, trimRun, walkRun } from './path.ts'
 import { readMarks } from './prefix.ts'
 import type { Start } from './start.ts'
-import type { View } from './view.ts'
 
 /** A bare URL, or one behind a label: nothing but its own characters says where it ends. Conventions §4, §7. */
 

@@ -1,12 +1,12 @@
-import { flatJoin, flatSlice } from './flat.ts'
-import type { Settings } from './options.ts'
-import { type Draft, repairCandidate } from './repair/repair.ts'
-import { schemePrefix } from './repair/scheme.ts'
-import { isKnownScheme } from './schemes.ts'
-import { isPlausibleHost } from './tokenizer/authority.ts'
-import type { Candidate } from './tokenizer/candidate.ts'
-import type { View } from './tokenizer/view.ts'
-import { acceptsBare, acceptsOpaque, acceptsUrl, hasGrammar } from './url/accept.ts'
+import { isPlausibleHost } from '../candidates/authority.ts'
+import type { Candidate } from '../candidates/candidate.ts'
+import type { Settings } from '../options.ts'
+import { type Draft, repairCandidate } from '../repair/repair.ts'
+import { schemePrefix } from '../repair/scheme.ts'
+import { flatJoin, flatSlice } from '../text/flat.ts'
+import { isKnownScheme } from '../text/schemes.ts'
+import type { View } from '../text/view.ts'
+import { acceptsBare, acceptsOpaque, acceptsUrl, hasGrammar } from '../url/accept.ts'
 
 /** Nothing was inserted into it, and nothing continues it: there is one reading, as it stands but for a scheme left out. */
 export function isPlain({ gaps, continuation, zeroWidth }: Candidate): boolean {

@@ -1,10 +1,10 @@
+import type { View } from '../text/view.ts'
 import type { Candidate } from './candidate.ts'
 import { type Inside, readInside } from './delimited.ts'
 import { readGap } from './gap.ts'
 import { type Enclosure, rubyBefore } from './opener.ts'
 import { readMarks, skipBlanks } from './prefix.ts'
 import { type Start, startAt } from './start.ts'
-import type { View } from './view.ts'
 
 /** `<URL:…>` and `"URL:…"`: what stands inside says itself what it is. Conventions §1. */
 

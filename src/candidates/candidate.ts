@@ -1,4 +1,4 @@
-import type { Span } from '../span.ts'
+import type { Span } from '../text/span.ts'
 import type { Gap } from './gap.ts'
 
 /**

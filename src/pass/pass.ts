@@ -1,14 +1,14 @@
-import type { UrlMatch } from './match.ts'
-import { readOptions, type Settings } from './options.ts'
+import { type BareRules, GLUED_LIMIT } from '../candidates/bare.ts'
+import type { Candidate } from '../candidates/candidate.ts'
+import { readDelimited, readUndelimited, skipRun } from '../candidates/contexts.ts'
+import type { Start } from '../candidates/start.ts'
+import { type TriggerSource, Triggers } from '../candidates/triggers.ts'
+import type { UrlMatch } from '../match.ts'
+import { readOptions, type Settings } from '../options.ts'
+import { View } from '../text/view.ts'
+import { acceptsBare, isSafeInProse, needsHost } from '../url/accept.ts'
 import { isPlain, readCandidate, readPlain } from './readings.ts'
 import { toMatch, toPlainMatch } from './record.ts'
-import { type BareRules, GLUED_LIMIT } from './tokenizer/bare.ts'
-import type { Candidate } from './tokenizer/candidate.ts'
-import type { Start } from './tokenizer/start.ts'
-import { readDelimited, readUndelimited, skipRun } from './tokenizer/tokenizer.ts'
-import { type TriggerSource, Triggers } from './tokenizer/triggers.ts'
-import { View } from './tokenizer/view.ts'
-import { acceptsBare, isSafeInProse, needsHost } from './url/accept.ts'
 
 /**
  * THE pass over a view: from trigger to trigger, each start read in its delimiters or, failing those, bare; candidates

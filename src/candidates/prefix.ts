@@ -1,5 +1,5 @@
-import { ALPHA, BLANK, classOf } from './classes.ts'
-import type { View } from './view.ts'
+import { ALPHA, BLANK, classOf } from '../text/classes.ts'
+import type { View } from '../text/view.ts'
 
 /**
  * The line prefix (conventions §5): quote marks and comment leaders that stand before the text on each line of a block.

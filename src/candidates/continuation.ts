@@ -1,5 +1,6 @@
-import { hasLetterOrDigit } from '../chars.ts'
-import { isKnownScheme } from '../schemes.ts'
+import { hasLetterOrDigit } from '../text/chars.ts'
+import { isKnownScheme } from '../text/schemes.ts'
+import { isBreak, type View } from '../text/view.ts'
 import { isPlausibleHost } from './authority.ts'
 import type { Continuation } from './candidate.ts'
 import { type Gap, type GapRules, readGap } from './gap.ts'
@@ -7,7 +8,6 @@ import { showsContinuation } from './glance.ts'
 import { type Brackets, trimRun, walkRun } from './path.ts'
 import { readMarks, skipBlanks } from './prefix.ts'
 import { startAt } from './start.ts'
-import { isBreak, type View } from './view.ts'
 
 /** How a bare URL at a line end may go on in the next line. Conventions §7. */
 

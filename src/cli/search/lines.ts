@@ -1,4 +1,4 @@
-import type { Span } from './span.ts'
+import type { Span } from '../../text/span.ts'
 
 /** Where an offset stands, both from 1; the column counts what the offsets count. */
 export interface Position {

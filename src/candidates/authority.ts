@@ -1,6 +1,6 @@
-import { property } from '../chars.ts'
-import { ALNUM, ALPHA, classOf, DIGIT, HOST, isForeignLetter, LINK, USERINFO, ZERO_WIDTH } from './classes.ts'
-import type { View } from './view.ts'
+import { property } from '../text/chars.ts'
+import { ALNUM, ALPHA, classOf, DIGIT, HOST, isForeignLetter, LINK, USERINFO, ZERO_WIDTH } from '../text/classes.ts'
+import type { View } from '../text/view.ts'
 
 /** The authority of a bare URL: what of it can stand in running text. Conventions §4.6. */
 

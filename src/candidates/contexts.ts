@@ -1,12 +1,12 @@
+import { classOf, SPACE, STOP } from '../text/classes.ts'
+import { isBreak, type View } from '../text/view.ts'
 import { type BareRules, readBare, type TooLong } from './bare.ts'
 import type { Candidate } from './candidate.ts'
-import { classOf, SPACE, STOP } from './classes.ts'
 import { type Blanks, readInside } from './delimited.ts'
 import { readGap } from './gap.ts'
 import type { Enclosure } from './opener.ts'
 import { readMarks, skipBlanks } from './prefix.ts'
 import { type Start, startAt } from './start.ts'
-import { isBreak, type View } from './view.ts'
 import { readWrapper, wrapperBefore } from './wrapper.ts'
 
 /*

@@ -1,9 +1,9 @@
-import type { Span } from '../span.ts'
-import { classOf, SCHEME, SPACE, STOP, ZERO_WIDTH } from './classes.ts'
+import { classOf, SCHEME, SPACE, STOP, ZERO_WIDTH } from '../text/classes.ts'
+import type { Span } from '../text/span.ts'
+import { isBreak, View } from '../text/view.ts'
 import { type Gap, type GapRules, readGap } from './gap.ts'
 import { type Enclosure, isOpener } from './opener.ts'
 import { readMarks } from './prefix.ts'
-import { isBreak, View } from './view.ts'
 
 /** How far behind an opener its closer is looked for, in units (conventions §1). */
 const SEARCH_LIMIT = 4096
