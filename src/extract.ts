@@ -1,12 +1,12 @@
 import type { UrlMatch } from './match.ts'
 import { kindOf, type Options, readOptions, type Settings } from './options.ts'
-import { Pass } from './pass/pass.ts'
+import { BEGINNING, openPass, type Pass } from './pass/pass.ts'
 import { settleMatches } from './settle/settle.ts'
 import { View } from './text/view.ts'
 
 /**
  * Every URL in a text, in order: the pass over it, then the evidence of the whole text for what is ambiguous
- * (conventions §6). Offsets count UTF-16 units.
+ * (`rules §6`). Offsets count UTF-16 units.
  *
  * @throws TypeError on wrong options; never on input.
  */
@@ -15,17 +15,17 @@ export function extract(text: string, options?: Options): UrlMatch[] {
   const matches: UrlMatch[] = []
   const inQuestion: number[] = []
   const pass = open(text, settings)
-  for (let match = pass.next(); match !== undefined; match = pass.next()) {
-    if (match.alternatives.length > 0 || pass.mayGoOn) inQuestion.push(matches.length)
-    matches.push(match)
+  for (let found = pass.next(); found !== undefined; found = pass.next()) {
+    if (found.isInQuestion) inQuestion.push(matches.length)
+    matches.push(found.match)
   }
   if (inQuestion.length === 0 || settings.hyphen !== 'evidence') return matches
   return settleMatches(matches, inQuestion, text, settings.joinLines !== 'never')
 }
 
 /**
- * The pass alone, lazily: the first match costs no more than reaching it. What the text as a whole says about an
- * ambiguous place is not heard; `settle` hears it.
+ * The pass alone, lazily: the first match costs no more than reaching it. The evidence of the whole text
+ * about an ambiguous place is left out; `settle` adds it.
  *
  * @throws TypeError on wrong options, at once; never on input.
  */
@@ -34,10 +34,10 @@ export function scan(text: string, options?: Options): Generator<UrlMatch, void,
 }
 
 function* matchesOf(pass: Pass): Generator<UrlMatch, void, undefined> {
-  for (let match = pass.next(); match !== undefined; match = pass.next()) yield match
+  for (let found = pass.next(); found !== undefined; found = pass.next()) yield found.match
 }
 
 function open(text: string, settings: Settings): Pass {
   if (typeof text !== 'string') throw new TypeError(`text must be a string, not ${kindOf(text)}`)
-  return new Pass(new View(text, true), settings)
+  return openPass(new View(text, true), settings, BEGINNING)
 }

@@ -1,11 +1,13 @@
 import type { UrlMatch } from './match.ts'
 import { kindOf, type Options, readOptions, type Settings } from './options.ts'
-import { Pass } from './pass/pass.ts'
+import { BEGINNING, openPass, type Progress } from './pass/pass.ts'
 import { flat } from './text/flat.ts'
-import { LEFT_CONTEXT, LONGEST_LINE, View } from './text/view.ts'
+import { LEFT_CONTEXT } from './text/limits.ts'
+import { LINE_START, type LineBefore, LONGEST_LINE } from './text/lines.ts'
+import { View } from './text/view.ts'
 
-/** Small chunks are collected up to this many units before the pass looks at them. */
-const BLOCK = 1 << 16
+/** Small chunks are collected up to this many units before a pass looks at them. */
+const CHUNK = 1 << 16
 
 /**
  * The pass over a text that comes in chunks, cut anywhere: the same matches as `scan` over the whole, with offsets
@@ -15,9 +17,6 @@ const BLOCK = 1 << 16
  * `write` may hold a match back until a block is full; `flush` gives what can be told without more input.
  */
 export class Extractor {
-  /** One that stays, as with `Pass.kept`. */
-  protected static readonly kept: Extractor = /* @__PURE__ */ new Extractor()
-
   readonly #settings: Settings
   #chunks: string[] = []
   #pending = 0
@@ -25,14 +24,9 @@ export class Extractor {
   /** The text from {@link #base} on that is still needed. */
   #tail = ''
   #base = 0
-  /** Absolute: up to here the text is decided; the end of the last match, and of the last run that was refused. */
-  #decided = 0
-  #floor = 0
-  #refused = 0
-  #skipping = false
-  /** The start of the line in which the tail begins, and how many units of it stand before the tail. */
-  #lineHead = ''
-  #lineOffset = 0
+  #progress: Progress = BEGINNING
+  /** The line in which the tail begins. */
+  #line: LineBefore = LINE_START
 
   /** @throws TypeError on wrong options. */
   constructor(options?: Options) {
@@ -50,7 +44,7 @@ export class Extractor {
     if (chunk === '') return []
     this.#chunks.push(chunk)
     this.#pending += chunk.length
-    return this.#pending >= BLOCK ? this.#pass(false) : []
+    return this.#pending >= CHUNK ? this.#pass(false) : []
   }
 
   /** Gives the matches that are certain by now, whatever follows. */
@@ -69,25 +63,19 @@ export class Extractor {
     const text = [this.#tail, ...this.#chunks].join('')
     this.#chunks = []
     this.#pending = 0
-    const base = this.#base
-    const view = new View(text, final, base, this.#lineHead, this.#lineOffset)
-    view.floor = Math.max(0, this.#floor - base)
-    view.refused = Math.max(0, this.#refused - base)
-    const pass = new Pass(view, this.#settings, this.#decided - base, this.#skipping)
+    const view = new View(text, final, this.#base, this.#line)
+    const pass = openPass(view, this.#settings, this.#progress)
     const matches: UrlMatch[] = []
-    for (let match = pass.next(); match !== undefined; match = pass.next()) matches.push(match)
-    this.#decided = base + pass.decided
-    this.#floor = base + view.floor
-    this.#refused = base + view.refused
-    this.#skipping = pass.skipping
-    this.#keep(view, Math.max(0, pass.decided - LEFT_CONTEXT))
+    for (let found = pass.next(); found !== undefined; found = pass.next()) matches.push(found.match)
+    this.#progress = pass.progress
+    this.#keep(view, Math.max(0, this.#progress.decided - this.#base - LEFT_CONTEXT))
     return matches
   }
 
-  /** Carries over what the next view needs of this one, from `start` on. */
+  /** Carries over the part of this view that the next one needs, from `start` on. */
   #keep(view: View, start: number): void {
-    this.#lineHead = flat(view.lineHead(start))
-    this.#lineOffset = Math.min(LONGEST_LINE, start - view.lineStart(start))
+    const offset = Math.min(LONGEST_LINE, start - view.lines.startOf(start))
+    this.#line = { head: flat(view.lines.headOf(start)), offset }
     this.#tail = view.final ? '' : flat(view.text.slice(start))
     this.#base += start
   }

@@ -1,4 +1,5 @@
-import type { Context, Reading, ReadingReason } from './repair/reading.ts'
+import type { Context } from './candidates/candidate.ts'
+import type { Reading, ReadingReason } from './repair/reading.ts'
 import type { Span } from './text/span.ts'
 
 export type { Context }
@@ -9,7 +10,7 @@ export interface Alternative extends Reading, Span {
 }
 
 /**
- * What decided between readings, where the text itself did:
+ * The evidence of the text that decided between readings:
  *
  * - `same-url`: the reading stands elsewhere in the text, unbroken or broken at another place
  * - `same-word`: the word around the break stands elsewhere in exactly one form

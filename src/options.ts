@@ -1,13 +1,15 @@
+import { DEFAULT_MAX_LENGTH } from './text/limits.ts'
+
 /** How text is read. Every field has a default that suits prose, mail and news. */
 export interface Options {
   /**
-   * Which schemes count. Without it: any scheme before `//`, known ones elsewhere (conventions §2). A list admits only
+   * Which schemes count. Without it: any scheme before `//`, known ones elsewhere (`rules §2`). A list admits only
    * those, supplied ones (`http` for `www.`) too; `'any'` also admits unknown schemes without `//` between `<` and `>`.
    */
   readonly schemes?: readonly string[] | 'any' | undefined
   /** Whether a hyphen at a line break belongs to the URL: as the text shows (default), always, or never. */
   readonly hyphen?: 'evidence' | 'keep' | 'drop' | undefined
-  /** What becomes of a bare URL that may go on in the next line: cut, with the joined reading offered (default), or joined. */
+  /** How a bare URL that may go on in the next line is read: cut, with the joined reading offered (default), or joined. */
   readonly joinLines?: 'never' | 'offer' | 'prefer' | undefined
   /** Whether `foo@example.com` is found, as `mailto:foo@example.com`. Default: false. */
   readonly emails?: boolean | undefined
@@ -36,7 +38,7 @@ const DEFAULTS: Settings = {
   joinLines: 'offer',
   emails: false,
   bareDomains: undefined,
-  maxLength: 16_384,
+  maxLength: DEFAULT_MAX_LENGTH,
 }
 
 const NAMES = ['schemes', 'hyphen', 'joinLines', 'emails', 'bareDomains', 'maxLength']
@@ -98,7 +100,7 @@ function readLength(name: string, value: number | undefined): number {
   throw new TypeError(`${name} must be a whole number of UTF-16 units above 0, not ${show(value)}`)
 }
 
-/** What a value is, for a sentence that refuses it. */
+/** The kind of a value, for a sentence that refuses it. */
 export function kindOf(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'an array' : typeof value
 }

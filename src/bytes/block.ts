@@ -1,34 +1,25 @@
-import { classOf, MARK_END, SCHEME } from '../text/classes.ts'
+import { CR, LESS_THAN, LF, SPACE } from '../text/ascii.ts'
+import { flagsOf, IN_SCHEME, MARK_END } from '../text/classes.ts'
 import { flat } from '../text/flat.ts'
-import { LONGEST_LINE, LOOK_BACK, PREFIX_LIMIT } from '../text/view.ts'
+import { HOST_REACH, LOOK_BACK, OPENER_REACH, PREFIX_LIMIT, SCHEME_REACH } from '../text/limits.ts'
+import { LINE_START, type LineBefore, LONGEST_LINE } from '../text/lines.ts'
 import type { Charset } from './charset.ts'
 import type { Platform } from './platform.ts'
 import { isSeparatorBefore } from './utf8.ts'
 
-/** The start of a line, of at most {@link PREFIX_LIMIT} units, and how many units of the line stand before a place. */
-export interface LineBefore {
-  readonly head: string
-  readonly offset: number
-}
-
-/** How far before a trigger something is looked at, in units: a scheme and the longest prefix; a host, if asked for. */
-const NEAR = 208
-const NEAR_HOST = 400
-/** So many units before the blanks over which an opener is looked for belong to it: `((<`, `=3D"`. */
-const SLACK = 4
+/** The text before a scheme or host that is taken with it, in units: the longest prefix, with openers around it. */
+const BEFORE_START: number = PREFIX_LIMIT + 4 * OPENER_REACH
+/** How far before a trigger the text is taken with it, in units: a scheme and what stands before it … */
+const NEAR: number = SCHEME_REACH + BEFORE_START
+/** … or a host, where hosts without a scheme are asked for. */
+const NEAR_HOST: number = HOST_REACH + BEFORE_START
 /** How many blanks are stepped over one by one before all of the left context is taken. */
-const FEW = 16
-/** So few bytes are decoded faster one by one. */
-const EDGE = 32
-/** A scheme is no longer than this, with the character before it. */
-const SCHEME_NEAR = 66
-/** So much is looked at byte by byte before whole pages are. */
-const GLANCE = 64
+const FEW_BLANKS = 16
+/** Up to so many bytes are decoded faster one by one. */
+const FEW_BYTES = 32
+/** How many bytes are looked at one by one before whole pages are. */
+const FIRST_BYTES = 64
 const PAGE = 4096
-const LF = 0x0a
-const CR = 0x0d
-const SPACE = 0x20
-const LESS = 0x3c
 
 /** Bytes that are looked at together, as latin1 and where they are no ASCII. Offsets are those of `bytes`. */
 export class Block {
@@ -84,7 +75,7 @@ export class Block {
   #findHigh(from: number, to: number): number {
     const { bytes } = this
     let at = from
-    const near = Math.min(to, from + GLANCE)
+    const near = Math.min(to, from + FIRST_BYTES)
     while (at < near && bytes[at]! < 0x80) at++
     if (at < near) return at
     while (at < to && this.#platform.isAscii(bytes.subarray(at, Math.min(to, at + PAGE)))) at += PAGE
@@ -96,7 +87,7 @@ export class Block {
   read(from: number, low: number, high: number, to: number): string {
     const ascii = this.text.slice(low, high)
     if (low === from && high === to) return ascii
-    if (low - from > EDGE || to - high > EDGE) return this.#charset.decode(this.bytes.subarray(from, to))
+    if (low - from > FEW_BYTES || to - high > FEW_BYTES) return this.#charset.decode(this.bytes.subarray(from, to))
     return this.#charset.spell(this.bytes, from, low) + ascii + this.#charset.spell(this.bytes, high, to)
   }
 
@@ -105,7 +96,7 @@ export class Block {
     return this.#charset.decode(this.bytes.subarray(from, to))
   }
 
-  /** From where on a view has to reach so that all is in it that a start around `at` may look back at. */
+  /** From where on a view has to reach so that all of the text that a start around `at` looks back at is in it. */
   leftOf(at: number): number {
     const near = this.#back(at, this.#near)
     let word = at
@@ -116,7 +107,7 @@ export class Block {
       word === near ? near : this.#blanksBefore(word),
       line === near ? near : this.#blanksBefore(line),
     )
-    return this.#back(Math.min(near, left), SLACK)
+    return this.#back(Math.min(near, left), OPENER_REACH)
   }
 
   /** Where the blanks and line breaks start that end at `at`, as far as an opener is looked for. */
@@ -135,18 +126,18 @@ export class Block {
     return last < 0x80 ? last <= SPACE : this.#isSpace(this.#back(at, 1))
   }
 
-  /** The same as far as the start of the line decides nothing: a scheme, blanks, and what may open before them. */
+  /** {@link leftOf}, but only as far as a scheme, blanks and an opener before them reach, where the line's start decides nothing. */
   nearLeftOf(at: number): number {
     const { bytes } = this
-    const least = Math.max(0, at - SCHEME_NEAR)
+    const least = Math.max(0, at - SCHEME_REACH)
     let left = at
-    while (left > least && classOf(bytes[left - 1]!) & SCHEME) left--
+    while (left > least && flagsOf(bytes[left - 1]!) & IN_SCHEME) left--
     let before = this.#back(left, 1)
-    for (let steps = 0; steps < FEW && this.#isSpace(before); steps++) before = this.#back(before, 1)
+    for (let steps = 0; steps < FEW_BLANKS && this.#isSpace(before); steps++) before = this.#back(before, 1)
     const isMarked =
-      before > 0 && bytes[before]! !== LESS && bytes[before]! < 0x80 && classOf(bytes[before]!) & MARK_END
+      before > 0 && bytes[before]! !== LESS_THAN && bytes[before]! < 0x80 && flagsOf(bytes[before]!) & MARK_END
     if (isMarked || left === least || this.#near === NEAR_HOST || this.#isSpace(before)) return this.leftOf(at)
-    return this.#back(before, SLACK)
+    return this.#back(before, OPENER_REACH)
   }
 
   #isSpace(at: number): boolean {
@@ -163,11 +154,11 @@ export class Block {
     return this.#charset.boundary(this.bytes, left)
   }
 
-  /** What stands before `at` on its line. Queries that go forward cost one walk in all. */
+  /** The line before `at`. Questions in rising order cost one walk in all. */
   lineBefore(at: number): LineBefore {
     const start = this.#findLine(at)
     const from = Math.max(0, start)
-    const before = start < 0 ? this.#line : NO_LINE
+    const before = start < 0 ? this.#line : LINE_START
     const most = from + (PREFIX_LIMIT + 2) * this.#charset.width
     const to = at <= most ? at : this.#charset.boundary(this.bytes, most)
     const text = this.#decode(from, to)
@@ -195,5 +186,3 @@ export class Block {
     return !this.#charset.isSingleByte && isSeparatorBefore(this.bytes, at)
   }
 }
-
-const NO_LINE: LineBefore = { head: '', offset: 0 }

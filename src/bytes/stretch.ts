@@ -1,22 +1,19 @@
-import type { Start } from '../candidates/start.ts'
-import { startAtTrigger, type TriggerSource, type Triggers } from '../candidates/triggers.ts'
+import type { TriggerSource, Triggers } from '../candidates/triggers.ts'
 import type { UrlMatch } from '../match.ts'
-import type { Settings } from '../options.ts'
-import type { View } from '../text/view.ts'
 import type { Block } from './block.ts'
 import { inBytes, type Positions } from './positions.ts'
 import { sequenceLength } from './utf8.ts'
 
 /**
  * A stretch of a block as text, and where its units stand in the bytes. Around the trigger, as far as there is nothing
- * but ASCII, a unit is a byte: offsets are counted so that they are right there, whatever stands before. Few are asked
- * for elsewhere; for those all characters are walked over.
+ * but ASCII, a unit is a byte: offsets are counted so that they are right there, whatever stands before. Few offsets are
+ * asked for elsewhere; for those all characters are walked over.
  */
 export class Stretch implements Positions, TriggerSource {
-  at = 0
-  searchedTo = 0
+  /** The last trigger that {@link seek} gave is as far as was searched. */
+  readonly searchedTo = 0
   readonly text: string
-  /** What added to an index of the text makes an absolute offset in bytes, between `low` and `high`. */
+  /** Added to an index of the text it makes an absolute offset in bytes, between `low` and `high`. */
   readonly base: number
   readonly #block: Block
   readonly #triggers: Triggers
@@ -27,7 +24,7 @@ export class Stretch implements Positions, TriggerSource {
   readonly #origin: number
   readonly #low: number
   readonly #high: number
-  /** The byte of each unit, and the end, once somebody has asked. */
+  /** The byte of each unit, and the end; made when it is first needed. */
   #bytes: readonly number[] | undefined
 
   /** Whole characters from `from` to `to`, around `trigger`, of a block that starts at the absolute offset `origin`. */
@@ -46,16 +43,11 @@ export class Stretch implements Positions, TriggerSource {
     this.#high = origin + (block.isSingleByte ? to : high)
   }
 
-  /** The triggers of the block, as the pass over the stretch meets them. */
-  next(from: number, view: View, settings: Settings): Start | undefined {
-    let trigger = this.#triggers.seek(this.locate(from + this.base) - this.#origin)
-    for (; trigger >= 0 && trigger < this.#to; trigger = this.#triggers.seek(trigger + 1)) {
-      this.at = this.indexOf(this.#origin + trigger)
-      this.searchedTo = this.at + 1
-      const start = startAtTrigger(view, this.at, settings)
-      if (start !== undefined || view.starved) return start
-    }
-    return undefined
+  /** The next trigger of the block, as an index of the text; -1 where the stretch holds no more. */
+  seek(from: number): number {
+    const trigger = this.#triggers.seek(this.locate(from + this.base) - this.#origin)
+    if (trigger < 0 || trigger >= this.#to) return -1
+    return this.indexOf(this.#origin + trigger)
   }
 
   /** A match of the view on this text, with offsets in bytes. */

@@ -1,25 +1,27 @@
 import { Triggers } from '../candidates/triggers.ts'
 import type { UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
-import { Pass } from '../pass/pass.ts'
-import { UNKNOWN_LINE, View } from '../text/view.ts'
-import { Block, type LineBefore } from './block.ts'
+import { BEGINNING, openPass, type Progress } from '../pass/pass.ts'
+import { LINE_START, type LineBefore, UNKNOWN_LINE } from '../text/lines.ts'
+import { View } from '../text/view.ts'
+import { Block } from './block.ts'
 import type { Charset } from './charset.ts'
 import type { Platform } from './platform.ts'
 import { Stretch } from './stretch.ts'
 
-/** So many new bytes are looked at together; longer strings are slower to make (architecture §2). */
-const BLOCK = 1 << 16
-/** How much behind the ASCII around a trigger is decoded at first, in bytes: the character that ends most URLs. */
+/** How many new bytes are looked at together; longer strings are slower to make. */
+const BLOCK_SIZE = 1 << 16
+/** How many bytes behind the ASCII around a trigger are decoded at first: the character that ends most URLs. */
 const REACH = 6
-/** How much more each time that was not enough. */
-const MORE = 16
-/** So much ASCII behind a trigger is read as it is, all of it, if nothing else stands before. */
-const LONG = 1024
-const UNKNOWN: LineBefore = { head: '', offset: UNKNOWN_LINE }
-/** What is searched anew at the end of a block: the start of a trigger. */
-const TRIGGER = 3
-const MARK = [0xef, 0xbb, 0xbf]
+/** The factor by which the reach grows each time that it was not enough. */
+const REACH_GROWTH = 16
+/** A run of so many ASCII bytes behind a trigger is read as it is, if nothing else stands before it. */
+const LONG_ASCII = 1024
+/** The line before a window of which the start was not looked for. */
+const NOT_LOOKED_FOR: LineBefore = { head: '', offset: UNKNOWN_LINE }
+/** The bytes at the end of a block that are searched again: the start of a trigger. */
+const PART_OF_TRIGGER = 3
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 
 /**
  * The pass over bytes whose triggers can be found without decoding: ASCII bytes are ASCII wherever they stand. Where
@@ -33,15 +35,13 @@ export class Windows {
   readonly #platform: Platform
   #bytes: Uint8Array = new Uint8Array(0)
   #length = 0
-  /** How many of the bytes nobody has looked at. */
+  /** How many of the bytes were not looked at yet. */
   #pending = 0
-  /** Absolute: the first of the bytes, up to where they are decided; the end of the last match, and of the last run refused. */
+  /** The absolute offset of the first of the bytes. */
   #base = 0
-  #decided = 0
-  #floor = 0
-  #refused = 0
-  #skipping = false
-  #line: LineBefore = { head: '', offset: 0 }
+  /** How far the input has been read, in absolute offsets of bytes. */
+  #progress: Progress = BEGINNING
+  #line: LineBefore = LINE_START
   #marked = true
   #block: Block
   #stretch: Stretch
@@ -58,10 +58,10 @@ export class Windows {
   write(bytes: Uint8Array): UrlMatch[] {
     const matches: UrlMatch[] = []
     for (let at = 0; at < bytes.length; ) {
-      const size = Math.min(bytes.length - at, BLOCK - this.#pending)
+      const size = Math.min(bytes.length - at, BLOCK_SIZE - this.#pending)
       this.#append(bytes.subarray(at, at + size))
       at += size
-      if (this.#pending === BLOCK) this.#scan(false, matches)
+      if (this.#pending === BLOCK_SIZE) this.#scan(false, matches)
     }
     return matches
   }
@@ -107,12 +107,12 @@ export class Windows {
 
   /** Whether it is known by now if a byte order mark is to be skipped. */
   #skipMark(final: boolean): boolean {
-    const bytes = this.#bytes.subarray(0, Math.min(this.#length, MARK.length))
-    const isMark = bytes.every((byte, index) => byte === MARK[index])
-    if (isMark && bytes.length < MARK.length && !final) return false
+    const bytes = this.#bytes.subarray(0, Math.min(this.#length, BYTE_ORDER_MARK.length))
+    const isMark = bytes.every((byte, index) => byte === BYTE_ORDER_MARK[index])
+    if (isMark && bytes.length < BYTE_ORDER_MARK.length && !final) return false
     this.#marked = false
-    if (isMark && bytes.length === MARK.length) this.#drop(MARK.length)
-    this.#decided = this.#base
+    if (isMark && bytes.length === BYTE_ORDER_MARK.length) this.#drop(BYTE_ORDER_MARK.length)
+    this.#decideTo(this.#base)
     return true
   }
 
@@ -120,65 +120,73 @@ export class Windows {
   #read(block: Block, end: number, final: boolean, matches: UrlMatch[]): void {
     const triggers = this.#search(final)
     let reach = REACH
-    for (let from = this.#decided - this.#base; from < end; from = this.#decided - this.#base) {
-      const at = this.#skipping ? from : triggers.seek(from)
+    for (let from = this.#indexDecided; from < end; from = this.#indexDecided) {
+      const isSkipping = this.#progress.isSkipping
+      const at = isSkipping ? from : triggers.seek(from)
       if (at < 0) {
-        this.#decided = Math.max(this.#decided, this.#base + end - TRIGGER)
+        this.#decideTo(this.#base + end - PART_OF_TRIGGER)
         return
       }
-      // A run that is skipped may go on for long: not a few characters of it at a time.
-      const isWide = this.#skipping || reach > REACH || this.#isLongAscii(block, at, end)
+      // A run that is skipped may be long: it is not read a few characters at a time.
+      const isWide = isSkipping || reach > REACH || this.#isLongAscii(block, at, end)
       const left = isWide ? block.leftOf(at) : block.nearLeftOf(at)
-      const right = this.#skipping ? end : this.#rightOf(block, left, at, reach, end)
-      this.#decided = Math.max(this.#decided, this.#base + at)
+      const right = isSkipping ? end : this.#rightOf(block, left, at, reach, end)
+      this.#decideTo(this.#base + at)
       this.#stretch = new Stretch(block, triggers, this.#base, left, at, right)
-      const isStarved = this.#readStretch(
-        isWide ? block.lineBefore(left) : UNKNOWN,
-        isWide && final && right === end,
-        matches,
-      )
+      const line = isWide ? block.lineBefore(left) : NOT_LOOKED_FOR
+      const isStarved = this.#readStretch(line, isWide && final && right === end, matches)
       if (isStarved && isWide && right === end) return
-      reach = isStarved && this.#decided === this.#base + at ? MORE * reach : REACH
+      reach = isStarved && this.#indexDecided === at ? REACH_GROWTH * reach : REACH
     }
   }
 
+  /** Up to where all is decided, as an index of the block. */
+  get #indexDecided(): number {
+    return this.#progress.decided - this.#base
+  }
+
+  #decideTo(offset: number): void {
+    if (offset > this.#progress.decided) this.#progress = { ...this.#progress, decided: offset }
+  }
+
   #search(final: boolean): Triggers {
-    return new Triggers(new View(this.#block.text, final), this.#settings, this.#decided - this.#base)
+    return new Triggers(new View(this.#block.text, final), this.#settings)
   }
 
   #isLongAscii(block: Block, at: number, end: number): boolean {
     const high = block.highFrom(at)
-    return high >= end || high - at >= LONG
+    return high >= end || high - at >= LONG_ASCII
   }
 
   /** As far as there is ASCII, or a little behind it. */
   #rightOf(block: Block, left: number, at: number, reach: number, end: number): number {
     const high = block.highFrom(at)
-    if (high - at >= Math.max(LONG, reach) && block.highFrom(left) === high) return Math.min(high, end)
-    const right = Math.min(high, at + LONG) + reach
+    if (high - at >= Math.max(LONG_ASCII, reach) && block.highFrom(left) === high) return Math.min(high, end)
+    const right = Math.min(high, at + LONG_ASCII) + reach
     return right >= end ? end : this.#charset.boundary(block.bytes, right)
   }
 
   /** Runs the pass over a stretch, from where all is decided; gives whether it stopped because of the stretch's end. */
   #readStretch(line: LineBefore, final: boolean, matches: UrlMatch[]): boolean {
     const stretch = this.#stretch
-    const view = new View(stretch.text, final, stretch.base, line.head, line.offset)
-    const floor = stretch.indexOf(this.#floor)
-    const refused = stretch.indexOf(this.#refused)
-    view.floor = floor
-    view.refused = refused
-    const pass = new Pass(view, this.#settings, stretch.indexOf(this.#decided), this.#skipping, stretch)
-    for (let match = pass.next(); match !== undefined; match = pass.next()) matches.push(stretch.inBytes(match))
-    this.#decided = stretch.locate(stretch.base + pass.decided)
-    if (view.floor > floor) this.#floor = stretch.locate(stretch.base + view.floor)
-    if (view.refused > refused) this.#refused = stretch.locate(stretch.base + view.refused)
-    this.#skipping = pass.skipping
-    return view.starved && !view.final
+    const view = new View(stretch.text, final, stretch.base, line)
+    const before = inUnits(this.#progress, stretch)
+    const pass = openPass(view, this.#settings, before, stretch)
+    for (let found = pass.next(); found !== undefined; found = pass.next()) matches.push(stretch.inBytes(found.match))
+    const after = pass.progress
+    const { floor, refused } = this.#progress
+    this.#progress = {
+      ...after,
+      decided: stretch.locate(after.decided),
+      floor: after.floor > before.floor ? stretch.locate(after.floor) : floor,
+      refused: after.refused > before.refused ? stretch.locate(after.refused) : refused,
+    }
+    return after.isStarved
   }
 
-  /** Carries over what the next block needs of this one. */
+  /** Carries over the part of this block that the next one needs. */
   #keep(block: Block): void {
-    const start = block.leftOf(this.#decided - this.#base)
+    const start = block.leftOf(this.#indexDecided)
     this.#line = block.lineBefore(start)
     this.#drop(start)
   }
@@ -187,5 +195,16 @@ export class Windows {
     this.#bytes.copyWithin(0, count, this.#length)
     this.#length -= count
     this.#base += count
+  }
+}
+
+/** Progress in bytes as progress in units of a stretch: offsets before it become its start. */
+function inUnits(progress: Progress, stretch: Stretch): Progress {
+  const index = (offset: number): number => stretch.base + stretch.indexOf(offset)
+  return {
+    ...progress,
+    decided: index(progress.decided),
+    floor: index(progress.floor),
+    refused: index(progress.refused),
   }
 }

@@ -1,25 +1,139 @@
+import { UNKNOWN_LINE } from '../text/lines.ts'
 import type { Span } from '../text/span.ts'
-import type { Gap } from './gap.ts'
+import type { View } from '../text/view.ts'
+
+/** What the functions of this room hand each other and give to others. All offsets are those of the view. */
 
 /**
- * What delimits a URL in the text (conventions §1; RFC 1738 App., RFC 3986 App. C): `<URL:…>`, `<…>`, `"…"`, `URL:…`
- * without brackets, or nothing.
+ * One attempt to read a URL, from one trigger: the text that is looked at, and notes of what was seen in it. The walks
+ * over the text are made of small functions that give offsets; what else they see goes into the notes.
+ */
+export class Attempt {
+  readonly view: View
+  readonly text: string
+  readonly length: number
+  /** No construct reaches back over this: the end of the match before. */
+  readonly floor: number
+  /** Up to here stands a run that was refused with its scheme: a scheme without `//` that starts in it is part of it. */
+  readonly refused: number
+  /** Whether a decision was made as if the text ended with the view: it counts only if the view is final. */
+  starved = false
+  /** Whether a zero-width character was passed over in the URL. */
+  hasZeroWidth = false
+  /** Whether the host was walked over with characters beyond ASCII, or brackets, in it: the parser judges it. */
+  hasForeignHost = false
+
+  constructor(view: View, floor: number, refused: number) {
+    this.view = view
+    this.text = view.text
+    this.length = view.text.length
+    this.floor = floor
+    this.refused = refused
+  }
+
+  /** Whether nothing that was decided counts: more of the text has to be seen. */
+  get isUndecided(): boolean {
+    return this.starved && !this.view.final
+  }
+
+  /** The unit at `index`, or -1 where the view ends. */
+  at(index: number): number {
+    if (index < this.length) return this.text.charCodeAt(index)
+    this.starved = true
+    return -1
+  }
+
+  /** Where the line of `index` starts; negative if before the view. */
+  lineStart(index: number): number {
+    const start = this.view.lines.startOf(index)
+    if (start === -UNKNOWN_LINE) this.starved = true
+    return start
+  }
+
+  /** The start of the line of `index`, up to `index` and to the longest line prefix. */
+  lineHead(index: number): string {
+    this.lineStart(index)
+    return this.view.lines.headOf(index)
+  }
+}
+
+/** A pair of delimiters, of which the opener stands before a URL. */
+export interface Enclosure {
+  /** Where the opener stands; the line prefix is that of its line. */
+  readonly opener: number
+  /** The units that close it. */
+  readonly closers: readonly number[]
+  /** Angle brackets, not quotes: blanks inside a line may be ignored. */
+  readonly angle: boolean
+  /** Whether line breaks may stand inside; not in the value of an attribute. */
+  readonly breaks: boolean
+}
+
+/**
+ * What starts a URL:
+ *
+ * - `label`: `URL:`; what follows it is not yet looked at
+ * - `authority`: `scheme://`
+ * - `opaque`: a known scheme without `//`
+ * - `host`: `www.` or `ftp.`
+ * - `address`: the local part and `@`
+ * - `domain`: a host that the caller's predicate accepts
+ */
+export type StartKind = 'label' | 'authority' | 'opaque' | 'host' | 'address' | 'domain'
+
+/** Where a URL, or its label, may start. */
+export interface Start {
+  readonly kind: StartKind
+  readonly start: number
+  /** Index of the colon behind the scheme or the label; -1 if there is none. */
+  readonly schemeEnd: number
+  /** In lower case; supplied where the text has none. */
+  readonly scheme: string
+  /** The pair of delimiters that opens before it, if one does. */
+  readonly enclosure: Enclosure | undefined
+}
+
+/** What stands between two characters of a URL and was not meant: blanks, or a line break with what comes with it. */
+export type Gap = BlankGap | BreakGap
+
+/** Blanks inside a line. */
+export interface BlankGap extends Span {
+  readonly kind: 'blanks'
+}
+
+/**
+ * A line break, in this order: `start`…`frameEnd` closes the line, `frameEnd`…`prefixStart` is the break with its blanks,
+ * `prefixStart`…`prefixEnd` the prefix of the next line, `prefixEnd`…`end` opens the next literal.
+ */
+export interface BreakGap extends Span {
+  readonly kind: 'line-break'
+  /** Behind the `"` of a string literal or the bar of a table; `start` where there is none. */
+  readonly frameEnd: number
+  readonly prefixStart: number
+  readonly prefixEnd: number
+  /** The hyphen right before the gap: `-` may belong to the URL, U+2010 is a typesetter's. */
+  readonly hyphen: 'ambiguous' | 'typeset' | undefined
+}
+
+/**
+ * What delimits a URL in the text (`rules §1`; RFC 1738 App., RFC 3986 App. C): `<URL:…>`, `<…>`, `"…"`, `URL:…` without
+ * brackets, or nothing.
  */
 export type Context = 'url-wrapper' | 'angle' | 'quoted' | 'label' | 'bare'
 
-/** How a bare candidate goes on behind its line's end (conventions §7). Offsets are those of the view. */
+/** How a bare candidate goes on behind the end of its line. `rules §7` */
 export interface Continuation {
   /** Where the joined text ends, trimmed. */
   readonly urlEnd: number
   /** Where the run of URL characters ended before it was trimmed. */
   readonly runEnd: number
   /** The line breaks that are joined over. */
-  readonly gaps: readonly Gap[]
-  /** Whether the join is made, and the cut reading the alternative. */
+  readonly gaps: readonly BreakGap[]
+  /** Whether the join is made, and the reading that ends with the line is the alternative. */
   readonly made: boolean
 }
 
-/** A stretch of text in one context that may hold a URL, before repair. Offsets are those of the view. */
+/** A stretch of text in one context that may hold a URL, before repair. */
 export interface Candidate extends Span {
   readonly context: Context
   /** Where the URL's text starts, … */
@@ -34,9 +148,29 @@ export interface Candidate extends Span {
   readonly scheme: string
   /** Gaps between `urlStart` and `urlEnd`, in order. */
   readonly gaps: readonly Gap[]
-  /** Whether zero-width characters stand in the URL's text. */
-  readonly zeroWidth: boolean
-  /** Whether its host holds characters beyond ASCII, which the parser has to judge. */
-  readonly isForeign: boolean
+  readonly hasZeroWidth: boolean
+  readonly hasForeignHost: boolean
   readonly continuation: Continuation | undefined
+  /** Whether the line behind a bare URL shows a sign of going on with it, as far as the view knows. */
+  readonly showsMore: boolean
+}
+
+/** A run that is longer than a bare URL may be: it is passed over whole. */
+export interface LongRun {
+  /** Up to here it was read. */
+  readonly longUntil: number
+}
+
+/** How candidates without delimiters are read. */
+export interface BareRules {
+  /** Whether a scheme without `//` is safe in running text. */
+  readonly isSafe: (scheme: string) => boolean
+  /** Whether a scheme's own grammar takes what follows its colon, in running text. */
+  readonly accepts: (scheme: string, rest: string) => boolean
+  /** Whether a scheme's URLs are none without a host. */
+  readonly needsHost: (scheme: string) => boolean
+  /** The longest bare URL, in units. */
+  readonly maxLength: number
+  /** Whether the reading joined with the next line is looked for: where the line is filled or the URL looks open, or always. */
+  readonly joins: 'never' | 'likely' | 'always'
 }

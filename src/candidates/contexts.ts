@@ -1,16 +1,18 @@
-import { classOf, SPACE, STOP } from '../text/classes.ts'
-import { isBreak, type View } from '../text/view.ts'
-import { type BareRules, readBare, type TooLong } from './bare.ts'
-import type { Candidate } from './candidate.ts'
-import { type Blanks, readInside } from './delimited.ts'
+import { AT_SIGN, COLON, DOT } from '../text/ascii.ts'
+import { flagsOf, STOP, WHITESPACE } from '../text/classes.ts'
+import { isLineBreak } from '../text/lines.ts'
+import type { View } from '../text/view.ts'
+import { GLUED_LIMIT, readBare } from './bare.ts'
+import { Attempt, type BareRules, type Candidate, type Enclosure, type LongRun, type Start } from './candidate.ts'
+import { type Blanks, delimitedCandidate, readInside } from './delimited.ts'
 import { readGap } from './gap.ts'
-import type { Enclosure } from './opener.ts'
+import { showsContinuation } from './glance.ts'
 import { readMarks, skipBlanks } from './prefix.ts'
-import { type Start, startAt } from './start.ts'
+import { startAt, startAtAddress, startAtColon, startAtDomain, startAtHost } from './start.ts'
 import { readWrapper, wrapperBefore } from './wrapper.ts'
 
 /*
- * WHERE might a URL be? The contexts, each with what this room reads of it:
+ * WHERE might a URL be? The contexts, each with the text that is read of it:
  *
  *   url-wrapper   <URL:ftp://ds.in⏎      ternic.net/rfc>      closer, gaps
  *   angle         < http://a.example/x⏎> y >                   opener, closer, gaps
@@ -18,40 +20,46 @@ import { readWrapper, wrapperBefore } from './wrapper.ts'
  *   label         URL: http://a.example/x.                      the label, then as bare
  *   bare          (see http://a.example/x(y)).                  boundary, end, what is trimmed, how it may go on
  *
- *   trigger       the colon of a scheme or of `URL:`, or `www.`, `ftp.` (triggers.ts)
+ * The way of a text through this room, one file a step:
+ *
+ *   trigger       the colon of a scheme or of `URL:`, or `www.`, `ftp.` (triggers.ts, scheme.ts)
  *   start         the scheme before it, at a boundary (start.ts)
- *   opener        what stands before that (opener.ts, wrapper.ts)
+ *   opener        the opener before that (opener.ts, wrapper.ts)
  *   inside        from there to the closer (delimited.ts), over gaps (gap.ts) with line prefixes (prefix.ts)
- *   bare          authority (authority.ts), run and trimming (path.ts), the next line (continuation.ts)
+ *   bare          bare.ts: authority (authority.ts), run and trimming (path.ts), the next line (glance.ts, continuation.ts)
  */
 
 /** Schemes in whose URLs blanks mean something, so that any number of them may stand between angle brackets. */
 const SPACED = ['gopher', 'info']
 
+/** The triggers besides colons and `www.` that a caller asks for. */
+export interface TriggerRules {
+  /** Whether a scheme without `//` may be unknown. */
+  readonly anyScheme: boolean
+  /** Whether a host without a scheme is a URL; undefined if none is. */
+  readonly bareDomains: ((host: string) => boolean) | undefined
+}
+
+/** The start that is triggered by the character at `trigger`, if one is. */
+export function startAtTrigger(attempt: Attempt, trigger: number, rules: TriggerRules): Start | undefined {
+  const unit = attempt.text.charCodeAt(trigger)
+  if (unit === COLON) return startAtColon(attempt, trigger, rules.anyScheme)
+  if (unit === AT_SIGN) return startAtAddress(attempt, trigger)
+  return unit === DOT ? startAtDomain(attempt, trigger, rules.bareDomains!) : startAtHost(attempt, trigger)
+}
+
 /** The delimited candidate at a start, or undefined where nothing delimits it. */
-export function readDelimited(view: View, start: Start): Candidate | undefined {
+export function readDelimited(attempt: Attempt, start: Start): Candidate | undefined {
   if (start.kind === 'label') {
-    const wrapper = wrapperBefore(view, start)
-    return wrapper && readWrapper(view, start, wrapper)
+    const wrapper = wrapperBefore(attempt, start)
+    return wrapper && readWrapper(attempt, start, wrapper)
   }
   const { enclosure, schemeEnd, scheme } = start
   if (enclosure === undefined) return undefined
-  const inside = readInside(view, enclosure.opener + 1, enclosure, blanksIn(enclosure, scheme))
+  const inside = readInside(attempt, enclosure.opener + 1, enclosure, blanksIn(enclosure, scheme))
   if (inside === undefined || inside.start !== start.start || inside.end <= schemeEnd + 1) return undefined
-  return {
-    context: enclosure.angle ? 'angle' : 'quoted',
-    start: enclosure.opener,
-    end: inside.close,
-    urlStart: inside.start,
-    urlEnd: inside.end,
-    runEnd: inside.end,
-    schemeEnd,
-    scheme,
-    gaps: inside.gaps,
-    zeroWidth: view.zeroWidth,
-    isForeign: view.isForeign,
-    continuation: undefined,
-  }
+  const context = enclosure.angle ? 'angle' : 'quoted'
+  return delimitedCandidate(attempt, context, inside, start, enclosure.opener, inside.close)
 }
 
 function blanksIn({ angle }: Enclosure, scheme: string): Blanks {
@@ -60,35 +68,59 @@ function blanksIn({ angle }: Enclosure, scheme: string): Blanks {
 }
 
 /** The bare or labelled candidate at a start. A label right behind an opener has none: it is read as a wrapper or not at all. */
-export function readUndelimited(view: View, start: Start, rules: BareRules): Candidate | TooLong | undefined {
+export function readUndelimited(attempt: Attempt, start: Start, rules: BareRules): Candidate | LongRun | undefined {
   if (start.kind !== 'label')
-    return mayStandBare(view, start, rules) ? readBare(view, start, start.start, rules) : undefined
-  if (wrapperBefore(view, start) !== undefined) return undefined
-  const at = behindLabel(view, start)
-  const labelled = at < 0 ? undefined : startAt(view, at)
-  return labelled && mayStandBare(view, labelled, rules) ? readBare(view, labelled, start.start, rules) : undefined
+    return mayStandBare(attempt, start, rules) ? readBare(attempt, start, start.start, rules) : undefined
+  if (wrapperBefore(attempt, start) !== undefined) return undefined
+  const at = behindLabel(attempt, start)
+  const labelled = at < 0 ? undefined : startAt(attempt, at)
+  return labelled && mayStandBare(attempt, labelled, rules)
+    ? readBare(attempt, labelled, start.start, rules)
+    : undefined
+}
+
+/** The bare candidate at `at`, where a match was found in a view of the whole text. */
+export function readBareAt(view: View, at: number, rules: BareRules): Candidate | undefined {
+  const attempt = new Attempt(view, 0, 0)
+  const start = startAt(attempt, at)
+  const read = start && readUndelimited(attempt, start, rules)
+  return read === undefined || 'longUntil' in read ? undefined : read
+}
+
+/** Whether the line of a bare URL ends at `end`, blanks aside, and the next line shows a sign of going on with it. */
+export function showsMoreBehind(text: string, end: number): boolean {
+  return showsContinuation(text, end, false)
 }
 
 /** In running text a scheme without `//` must be safe there, and something stand right behind its colon. */
-function mayStandBare(view: View, { kind, start, schemeEnd, scheme }: Start, rules: BareRules): boolean {
+function mayStandBare(attempt: Attempt, { kind, start, schemeEnd, scheme }: Start, rules: BareRules): boolean {
   if (kind !== 'opaque') return true
-  if (start < view.refused || !rules.isSafe(scheme)) return false
-  return !(classOf(view.text.charCodeAt(schemeEnd + 1)) & SPACE)
+  if (start < attempt.refused || !rules.isSafe(scheme)) return false
+  return !(flagsOf(attempt.text.charCodeAt(schemeEnd + 1)) & WHITESPACE)
 }
 
 /** Behind `URL:` and the blanks, or one line break with its prefix, that follow it; -1 where the text ends. */
-function behindLabel(view: View, label: Start): number {
-  const at = skipBlanks(view.text, label.schemeEnd + 1)
-  const unit = view.at(at)
-  if (unit < 0 || !isBreak(unit)) return unit < 0 ? -1 : at
-  const rules = { marks: readMarks(view, label.start), lostQuote: false, literals: false, diff: true }
-  return readGap(view, at, rules)?.end ?? -1
+function behindLabel(attempt: Attempt, label: Start): number {
+  const at = skipBlanks(attempt.text, label.schemeEnd + 1)
+  const unit = attempt.at(at)
+  if (unit < 0 || !isLineBreak(unit)) return unit < 0 ? -1 : at
+  const rules = { marks: readMarks(attempt, label.start), lostQuote: false, literals: false, diff: true }
+  return readGap(attempt, at, rules)?.end ?? -1
+}
+
+/**
+ * Up to where a candidate that is no URL is refused with its run: with a scheme without `//`, the starts in the run are
+ * part of it, but for those behind `,` or `;`. Undefined where the text behind it may still hold a start.
+ */
+export function endOfRefusal(text: string, { schemeEnd, runEnd, urlStart }: Candidate): number | undefined {
+  if (schemeEnd <= urlStart || text.startsWith('//', schemeEnd + 1)) return undefined
+  const comma = runEnd - urlStart > GLUED_LIMIT ? -1 : text.slice(urlStart, runEnd).search(/[,;]/)
+  return comma < 0 ? runEnd : urlStart + comma + 1
 }
 
 /** Behind the run at `from`, which is too long to be a URL: at the next blank or delimiter, or at the view's end. */
-export function skipRun(view: View, from: number): number {
+export function skipRun({ text }: View, from: number): number {
   let at = from
-  while (at < view.length && !(classOf(view.text.charCodeAt(at)) & (SPACE | STOP))) at++
-  view.steps += at - from
+  while (at < text.length && !(flagsOf(text.charCodeAt(at)) & (WHITESPACE | STOP))) at++
   return at
 }

@@ -1,12 +1,16 @@
-import { classOf, SCHEME, SPACE, STOP, ZERO_WIDTH } from '../text/classes.ts'
+import { APOSTROPHE, BAR, GREATER_THAN } from '../text/ascii.ts'
+import { isBidiControl } from '../text/chars.ts'
+import { flagsOf, IN_SCHEME, STOP, WHITESPACE, ZERO_WIDTH } from '../text/classes.ts'
+import { SCHEME_LIMIT, SEARCH_LIMIT } from '../text/limits.ts'
+import { isLineBreak } from '../text/lines.ts'
+import { isOpener } from '../text/pairs.ts'
 import type { Span } from '../text/span.ts'
-import { isBreak, View } from '../text/view.ts'
-import { type Gap, type GapRules, readGap } from './gap.ts'
-import { type Enclosure, isOpener } from './opener.ts'
+import { View } from '../text/view.ts'
+import { Attempt, type Candidate, type Context, type Enclosure, type Gap, type Start } from './candidate.ts'
+import { type GapRules, readBreakGap, readGap } from './gap.ts'
 import { readMarks } from './prefix.ts'
 
-/** How far behind an opener its closer is looked for, in units (conventions §1). */
-const SEARCH_LIMIT = 4096
+/** The text between an opener and its closer, over the gaps in it. `rules §1`, `rules §5` */
 
 /** How many blanks inside lines are ignored between delimiters; one more shows prose. */
 export type Blanks = 'any' | 'one' | 'none'
@@ -18,56 +22,78 @@ export interface Inside extends Span {
   readonly close: number
 }
 
-const GREATER = 0x3e
-const BAR = 0x7c
-const APOSTROPHE = "'"
-/** What goes on with no URL behind a bar: blanks, an address, another URL. */
-const LABEL = /[\s@]|^(?:[a-z][a-z0-9+.-]*:|www\.)/i
+/** No URL goes on behind a bar with these: blanks, an address, another URL. */
+const LABEL_TEXT = /[\s@]|^(?:[a-z][a-z0-9+.-]*:|www\.)/i
 
 const NO_GAPS: readonly Gap[] = []
 
-/** Finds the closer of a construct whose text starts at `from`, reading the gaps on the way. Conventions §1, §5. */
-export function readInside(view: View, from: number, enclosure: Enclosure, blanks: Blanks): Inside | undefined {
-  const limit = Math.min(view.length, enclosure.opener + SEARCH_LIMIT)
-  const end = walkPlain(view, from, limit)
-  if (end > from && end < limit && enclosure.closers.includes(view.text.charCodeAt(end))) {
+/** The candidate that stands `inside` a pair of delimiters and starts as `start` says; its construct is `open`…`close`. */
+export function delimitedCandidate(
+  attempt: Attempt,
+  context: Context,
+  inside: Inside,
+  { schemeEnd, scheme }: Pick<Start, 'schemeEnd' | 'scheme'>,
+  open: number,
+  close: number,
+): Candidate {
+  return {
+    context,
+    start: open,
+    end: close,
+    urlStart: inside.start,
+    urlEnd: inside.end,
+    runEnd: inside.end,
+    schemeEnd,
+    scheme,
+    gaps: inside.gaps,
+    continuation: undefined,
+    hasZeroWidth: attempt.hasZeroWidth,
+    hasForeignHost: false,
+    showsMore: false,
+  }
+}
+
+/** Finds the closer of a construct whose text starts at `from`, reading the gaps on the way. */
+export function readInside(attempt: Attempt, from: number, enclosure: Enclosure, blanks: Blanks): Inside | undefined {
+  const limit = Math.min(attempt.length, enclosure.opener + SEARCH_LIMIT)
+  const end = walkPlain(attempt, from, limit)
+  if (end > from && end < limit && enclosure.closers.includes(attempt.text.charCodeAt(end))) {
     return { start: from, end, gaps: NO_GAPS, close: end + 1 }
   }
-  const walk = new Walk(view, enclosure, limit, blanks)
+  const walk = openWalk(attempt, enclosure, limit, blanks)
   const start = walk.skipLeading(from)
   return start < 0 ? undefined : walk.toCloser(start)
 }
 
-/** Over what needs no second look; mostly to the closer. */
-function walkPlain(view: View, from: number, limit: number): number {
-  const { text } = view
+/** Over the characters that need no second look; mostly to the closer. */
+function walkPlain({ text }: Attempt, from: number, limit: number): number {
   let at = from
-  while (at < limit && !(classOf(text.charCodeAt(at)) & (SPACE | STOP | ZERO_WIDTH))) at++
-  view.steps += at - from
+  while (at < limit && !(flagsOf(text.charCodeAt(at)) & (WHITESPACE | STOP | ZERO_WIDTH))) at++
   return at
 }
 
-class Walk {
-  /** One that stays, as with `Pass.kept`. */
-  static readonly kept: Walk = new Walk(
-    new View('', true),
-    { opener: 0, closers: [], angle: true, breaks: true },
-    0,
-    'any',
-  )
+/** A walk over nothing that stays alive, as `KEPT` in `pass/pass.ts`. */
+const KEPT: Walk[] = []
 
-  readonly #view: View
+function openWalk(attempt: Attempt, enclosure: Enclosure, limit: number, blanks: Blanks): Walk {
+  if (KEPT.length === 0) KEPT.push(new Walk(new Attempt(new View('', true), 0, 0), { ...enclosure }, 0, 'any'))
+  return new Walk(attempt, enclosure, limit, blanks)
+}
+
+class Walk {
+  readonly #attempt: Attempt
   readonly #enclosure: Enclosure
   readonly #gaps: Gap[] = []
   readonly #limit: number
   readonly #blanks: Blanks
   #rules: GapRules | undefined
+  /** How many gaps inside lines were ignored. */
   #ignored = 0
   /** Up to here a closer was looked for on the line. */
   #looked = 0
 
-  constructor(view: View, enclosure: Enclosure, limit: number, blanks: Blanks) {
-    this.#view = view
+  constructor(attempt: Attempt, enclosure: Enclosure, limit: number, blanks: Blanks) {
+    this.#attempt = attempt
     this.#enclosure = enclosure
     this.#limit = limit
     this.#blanks = blanks
@@ -75,7 +101,7 @@ class Walk {
 
   /** Behind the blanks and line breaks that follow the opener, or -1 at a blank line. */
   skipLeading(from: number): number {
-    if (from < this.#limit && !(classOf(this.#view.text.charCodeAt(from)) & SPACE)) return from
+    if (from < this.#limit && !(flagsOf(this.#attempt.text.charCodeAt(from)) & WHITESPACE)) return from
     return this.#gap(from)?.end ?? -1
   }
 
@@ -95,7 +121,7 @@ class Walk {
       this.#gaps.push(gap)
       at = gap.end
     }
-    if (at === this.#view.length) this.#view.starved = true
+    if (at === this.#attempt.length) this.#attempt.starved = true
     return undefined
   }
 
@@ -104,18 +130,18 @@ class Walk {
   }
 
   #isCloser(at: number): boolean {
-    return this.#enclosure.closers.includes(this.#view.text.charCodeAt(at))
+    return this.#enclosure.closers.includes(this.#attempt.text.charCodeAt(at))
   }
 
   /** Over the characters that go on with a URL in delimiters; to the closer, a gap, or what cannot stand there. */
   #run(from: number): number {
-    const { text } = this.#view
-    let at = walkPlain(this.#view, from, this.#limit)
-    for (; at < this.#limit; at = walkPlain(this.#view, at + 1, this.#limit)) {
+    const { text } = this.#attempt
+    let at = walkPlain(this.#attempt, from, this.#limit)
+    for (; at < this.#limit; at = walkPlain(this.#attempt, at + 1, this.#limit)) {
       const unit = text.charCodeAt(at)
-      const flags = classOf(unit)
-      if (flags & ZERO_WIDTH) this.#view.zeroWidth = true
-      else if (flags & SPACE || this.#isCloser(at) || isOpener(unit)) break
+      const flags = flagsOf(unit)
+      if (flags & ZERO_WIDTH) this.#attempt.hasZeroWidth = true
+      else if (flags & WHITESPACE || this.#isCloser(at) || isOpener(unit)) break
       else if (isBidiControl(unit) || (unit < 0xa0 && (unit !== BAR || this.#endsLine(at)))) break
       else if (this.#startsLabel(at)) break
     }
@@ -124,7 +150,7 @@ class Walk {
 
   /** Whether a table's bar ends the line at `at`. */
   #endsLine(at: number): boolean {
-    return this.#ruled().marks.includes('|') && readGap(this.#view, at, this.#ruled())?.broken === true
+    return this.#ruled().marks.includes('|') && readBreakGap(this.#attempt, at, this.#ruled()) !== undefined
   }
 
   /**
@@ -132,46 +158,45 @@ class Walk {
    * `<http://a.example/x|the page>`. What could go on with the URL does; `<URL:…>` holds nothing but a URL.
    */
   #startsLabel(at: number): boolean {
-    const { text } = this.#view
+    const { text } = this.#attempt
     if (text.charCodeAt(at) !== BAR || this.#blanks !== 'one') return false
     const end = this.#lookForCloser(at + 1)
-    return end < this.#limit && this.#isCloser(end) && LABEL.test(text.slice(at + 1, end))
+    return end < this.#limit && this.#isCloser(end) && LABEL_TEXT.test(text.slice(at + 1, end))
   }
 
   /** The next closer, opener or line break; looked for once, however many bars stand before it. */
   #lookForCloser(from: number): number {
-    const { text } = this.#view
+    const { text } = this.#attempt
     let at = Math.max(from, this.#looked)
     if (at > from) return at
     for (; at < this.#limit; at++) {
       const unit = text.charCodeAt(at)
-      if (isBreak(unit) || isOpener(unit) || this.#isCloser(at)) break
+      if (isLineBreak(unit) || isOpener(unit) || this.#isCloser(at)) break
     }
-    if (at === this.#view.length) this.#view.starved = true
-    this.#view.steps += at - from
+    if (at === this.#attempt.length) this.#attempt.starved = true
     this.#looked = at
     return at
   }
 
   #ruled(): GapRules {
     this.#rules ??= {
-      marks: readMarks(this.#view, this.#enclosure.opener),
+      marks: readMarks(this.#attempt, this.#enclosure.opener),
       lostQuote: false,
-      literals: this.#enclosure.closers[0] === GREATER,
+      literals: this.#enclosure.closers[0] === GREATER_THAN,
       diff: true,
     }
     return this.#rules
   }
 
   #gap(at: number): Gap | undefined {
-    const gap = readGap(this.#view, at, this.#ruled())
+    const gap = readGap(this.#attempt, at, this.#ruled())
     if (gap === undefined || !this.#isLostQuote(gap.end)) return gap
     this.#rules = { ...this.#ruled(), lostQuote: true }
-    return readGap(this.#view, at, this.#rules)
+    return readGap(this.#attempt, at, this.#rules)
   }
 
   #allows(gap: Gap, last: boolean): boolean {
-    if (gap.broken) return this.#enclosure.breaks
+    if (gap.kind === 'line-break') return this.#enclosure.breaks
     if (this.#blanks === 'none') return false
     if (!last) this.#ignored++
     return this.#blanks === 'any' || this.#ignored < 2
@@ -182,55 +207,51 @@ class Walk {
    * way reaches a `>` with no blank inside a line.
    */
   #isLostQuote(at: number): boolean {
-    const { text } = this.#view
-    if (text.charCodeAt(at) !== GREATER || !this.#isCloser(at)) return false
-    if (this.#ruled().lostQuote || !isBreak(text.charCodeAt(at - 1))) return false
+    const { text } = this.#attempt
+    if (text.charCodeAt(at) !== GREATER_THAN || !this.#isCloser(at)) return false
+    if (this.#ruled().lostQuote || !isLineBreak(text.charCodeAt(at - 1))) return false
     const rules = { ...this.#ruled(), lostQuote: true }
-    let gap = readGap(this.#view, at - 1, rules)
-    while (gap?.broken) {
+    let gap = readBreakGap(this.#attempt, at - 1, rules)
+    while (gap !== undefined) {
       const end = this.#run(gap.end)
-      if (end === this.#view.length) this.#view.starved = true
+      if (end === this.#attempt.length) this.#attempt.starved = true
       if (end >= this.#limit) return false
-      if (text.charCodeAt(end) === GREATER) return end > gap.end
-      gap = readGap(this.#view, end, rules)
+      if (text.charCodeAt(end) === GREATER_THAN) return end > gap.end
+      gap = readBreakGap(this.#attempt, end, rules)
     }
     return false
   }
 
-  /** Two URLs in one pair of delimiters: behind a gap, `scheme://` or `www.`, unless only a scheme precedes. */
+  /** Whether a second URL starts behind the gap, with `scheme://` or `www.`, where more than a scheme precedes. */
   #startsAnother(start: number, gap: Gap): boolean {
-    const { text } = this.#view
+    const { text } = this.#attempt
     if (!startsHierarchical(text, gap.end)) return false
     const before = this.#joined(start, gap.start)
     return !/^[A-Za-z][A-Za-z0-9+.-]*:(\/\/)?$/.test(before)
   }
 
-  /** Adjacent literals between `'`, in which the quotes are text: what follows is another one's. */
-  #isOtherLiteral({ start, end, broken }: Gap): boolean {
-    const { text } = this.#view
-    return broken && !this.#enclosure.angle && text[start - 1] === APOSTROPHE && text[end] === APOSTROPHE
+  /** Whether the gap parts adjacent literals between `'`, in which the `"` are text: another URL follows. */
+  #isOtherLiteral({ kind, start, end }: Gap): boolean {
+    const { text } = this.#attempt
+    if (kind !== 'line-break' || this.#enclosure.angle) return false
+    return text.charCodeAt(start - 1) === APOSTROPHE && text.charCodeAt(end) === APOSTROPHE
   }
 
   #joined(start: number, end: number): string {
     let joined = ''
     let at = start
     for (const gap of this.#gaps) {
-      joined += this.#view.text.slice(at, gap.start)
+      joined += this.#attempt.text.slice(at, gap.start)
       at = gap.end
     }
-    return joined + this.#view.text.slice(at, end)
+    return joined + this.#attempt.text.slice(at, end)
   }
-}
-
-/** LRM, RLM and the embeddings, overrides and isolates, which no IRI holds (RFC 3987 §4.1). */
-function isBidiControl(unit: number): boolean {
-  return unit === 0x200e || unit === 0x200f || (unit >= 0x202a && unit <= 0x202e) || (unit >= 0x2066 && unit <= 0x2069)
 }
 
 /** Whether `scheme://` or `www.` stands at `at`. */
 function startsHierarchical(text: string, at: number): boolean {
   if (/^www\.$/i.test(text.slice(at, at + 4))) return true
   let end = at
-  while (end < text.length && end - at <= 64 && classOf(text.charCodeAt(end)) & SCHEME) end++
+  while (end < text.length && end - at <= SCHEME_LIMIT && flagsOf(text.charCodeAt(end)) & IN_SCHEME) end++
   return end > at && text.startsWith('://', end)
 }

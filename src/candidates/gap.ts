@@ -1,19 +1,10 @@
-import { classOf, SPACE } from '../text/classes.ts'
-import type { Span } from '../text/span.ts'
-import { isBreak, type View } from '../text/view.ts'
+import { BAR, CR, GREATER_THAN, HYPHEN, LF, QUOTE } from '../text/ascii.ts'
+import { flagsOf, WHITESPACE } from '../text/classes.ts'
+import { isLineBreak } from '../text/lines.ts'
+import type { Attempt, BreakGap, Gap } from './candidate.ts'
 import { type Marks, skipBlanks, skipDiffMark, skipShared } from './prefix.ts'
 
-/** One piece of a gap, by what it is. */
-export interface Piece extends Span {
-  readonly kind: 'whitespace' | 'line-break' | 'prefix' | 'string-literal'
-}
-
-/** What the writer put between two characters of a URL: blanks, or a line break with all that comes with it. */
-export interface Gap extends Span {
-  /** Whether a line break is in it. */
-  readonly broken: boolean
-  readonly pieces: readonly Piece[]
-}
+/** Blanks and line breaks that the writer put between two characters of a URL. `rules §5` */
 
 /** How gaps are read in one construct. */
 export interface GapRules {
@@ -26,25 +17,29 @@ export interface GapRules {
   readonly diff: boolean
 }
 
-const QUOTE = 0x22
-const BAR = 0x7c
-const GREATER = 0x3e
+/** U+2010 HYPHEN, which only a typesetter writes. */
+const TYPESET_HYPHEN = 0x2010
 
 /**
  * Reads the gap at `from`, up to the next character of the text proper, or gives undefined where none can stand: at a
- * blank line, at the end of the view, or where a quote mark closes no string literal. Conventions §5.
+ * blank line, at the end of the view, or where a quote mark closes no string literal.
  */
-export function readGap(view: View, from: number, rules: GapRules): Gap | undefined {
-  const { text } = view
+export function readGap(attempt: Attempt, from: number, rules: GapRules): Gap | undefined {
+  const { text } = attempt
   const quote = rules.literals && text.charCodeAt(from) === QUOTE
   const frame = quote ? from + 1 : behindBar(text, from, rules.marks)
   const lineEnd = skipBlanks(text, frame)
-  view.steps += lineEnd - from
-  if (lineEnd === view.length) view.starved = true
-  if (lineEnd < view.length && isBreak(text.charCodeAt(lineEnd)))
-    return readBreak(view, { from, frame, lineEnd, quote }, rules)
-  if (lineEnd === view.length || lineEnd === from || frame > from) return undefined
-  return { start: from, end: lineEnd, broken: false, pieces: [{ kind: 'whitespace', start: from, end: lineEnd }] }
+  if (lineEnd === attempt.length) attempt.starved = true
+  if (lineEnd < attempt.length && isLineBreak(text.charCodeAt(lineEnd)))
+    return readBreak(attempt, { from, frame, lineEnd, quote }, rules)
+  if (lineEnd === attempt.length || lineEnd === from || frame > from) return undefined
+  return { kind: 'blanks', start: from, end: lineEnd }
+}
+
+/** {@link readGap} for line breaks alone. */
+export function readBreakGap(attempt: Attempt, from: number, rules: GapRules): BreakGap | undefined {
+  const gap = readGap(attempt, from, rules)
+  return gap?.kind === 'line-break' ? gap : undefined
 }
 
 /** Behind the bar of a table, with the blanks before it, where the opening line has one; else `from`. */
@@ -55,49 +50,60 @@ function behindBar(text: string, from: number, marks: Marks): number {
 }
 
 /** The end of a line inside a construct. */
-interface LineEnd {
+interface ClosedLine {
   readonly from: number
-  /** Behind what frames the line, a quote mark or a table's bar; `from` if nothing does. */
+  /** Behind a quote mark or a table's bar that closes the line; `from` if there is none. */
   readonly frame: number
-  /** The line break. */
+  /** Where the line break stands. */
   readonly lineEnd: number
+  /** Whether a quote mark closes the line. */
   readonly quote: boolean
 }
 
-function readBreak(view: View, { from, frame, lineEnd, quote }: LineEnd, rules: GapRules): Gap | undefined {
-  const { text } = view
-  const lineStart = skipBreak(view, lineEnd)
-  const proper = skipOwn(view, lineStart, skipShared(view, lineStart, rules.marks), rules)
-  view.steps += proper - lineEnd
-  if (proper >= view.length) view.starved = true
-  if (proper >= view.length || isBreak(text.charCodeAt(proper))) return undefined
+function readBreak(
+  attempt: Attempt,
+  { from, frame, lineEnd, quote }: ClosedLine,
+  rules: GapRules,
+): BreakGap | undefined {
+  const { text } = attempt
+  const lineStart = skipBreak(attempt, lineEnd)
+  const proper = skipOwn(attempt, lineStart, skipShared(attempt, lineStart, rules.marks), rules)
+  if (proper >= attempt.length) attempt.starved = true
+  if (proper >= attempt.length || isLineBreak(text.charCodeAt(proper))) return undefined
   if (quote && text.charCodeAt(proper) !== QUOTE) return undefined
-  const end = quote ? proper + 1 : proper
-  const prefixed = hasMarks(text, lineStart, proper)
-  const pieces: Piece[] = [{ kind: 'line-break', start: frame, end: prefixed ? lineStart : proper }]
-  if (frame > from) pieces.unshift({ kind: 'string-literal', start: from, end: frame })
-  if (prefixed) pieces.push({ kind: 'prefix', start: lineStart, end: proper })
-  if (quote) pieces.push({ kind: 'string-literal', start: proper, end })
-  return { start: from, end, broken: true, pieces }
+  return {
+    kind: 'line-break',
+    start: from,
+    frameEnd: frame,
+    prefixStart: hasMarks(text, lineStart, proper) ? lineStart : proper,
+    prefixEnd: proper,
+    end: quote ? proper + 1 : proper,
+    hyphen: hyphenBefore(text, from),
+  }
+}
+
+function hyphenBefore(text: string, at: number): BreakGap['hyphen'] {
+  const unit = text.charCodeAt(at - 1)
+  return unit === HYPHEN ? 'ambiguous' : unit === TYPESET_HYPHEN ? 'typeset' : undefined
 }
 
 /** Behind the marks of the opening line, those that a following line may have for itself. */
-function skipOwn(view: View, lineStart: number, shared: number, rules: GapRules): number {
-  const { text } = view
+function skipOwn(attempt: Attempt, lineStart: number, shared: number, rules: GapRules): number {
+  const { text } = attempt
   if (shared !== lineStart) return shared
-  if (lineStart + 1 >= view.length) view.starved = true
-  if (rules.lostQuote && text.charCodeAt(lineStart) === GREATER) return skipBlanks(text, lineStart + 1)
+  if (lineStart + 1 >= attempt.length) attempt.starved = true
+  if (rules.lostQuote && text.charCodeAt(lineStart) === GREATER_THAN) return skipBlanks(text, lineStart + 1)
   return rules.diff ? skipDiffMark(text, lineStart) : lineStart
 }
 
 function hasMarks(text: string, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) if (!(classOf(text.charCodeAt(at)) & SPACE)) return true
+  for (let at = from; at < to; at++) if (!(flagsOf(text.charCodeAt(at)) & WHITESPACE)) return true
   return false
 }
 
 /** Behind the line break at `at`; CR LF is one. */
-function skipBreak(view: View, at: number): number {
-  if (view.text.charCodeAt(at) !== 0x0d) return at + 1
-  if (at + 1 === view.length) view.starved = true
-  return view.text.charCodeAt(at + 1) === 0x0a ? at + 2 : at + 1
+function skipBreak(attempt: Attempt, at: number): number {
+  if (attempt.text.charCodeAt(at) !== CR) return at + 1
+  if (at + 1 === attempt.length) attempt.starved = true
+  return attempt.text.charCodeAt(at + 1) === LF ? at + 2 : at + 1
 }

@@ -1,12 +1,9 @@
-import { ALNUM, BLANK, classOf, HINT } from '../text/classes.ts'
+import { CR, DOT, GREATER_THAN, LF } from '../text/ascii.ts'
+import { BLANK, flagsOf, HINT, LETTER_OR_DIGIT } from '../text/classes.ts'
 
 /** A look at the next line that is cheap, and wrong on one side only: it may promise too much. */
 
-const DOT = 0x2e
-const LF = 0x0a
-const CR = 0x0d
-const GREATER = 0x3e
-/** A line whose first word shows no sign of a URL in so many units is left to whoever reads on. */
+/** How many units of the next line are looked at. */
 const LIMIT = 256
 
 /**
@@ -15,7 +12,7 @@ const LIMIT = 256
  */
 export function showsContinuation(text: string, at: number, beyond: boolean): boolean {
   let next = at
-  while (classOf(text.charCodeAt(next)) & BLANK) next++
+  while (flagsOf(text.charCodeAt(next)) & BLANK) next++
   const unit = text.charCodeAt(next)
   if (unit !== LF && unit !== CR) return unit >= 0 ? unit === 0x2028 || unit === 0x2029 : beyond
   return showsUrl(text, unit === CR && text.charCodeAt(next + 1) === LF ? next + 2 : next + 1, beyond)
@@ -30,11 +27,11 @@ function showsUrl(text: string, from: number, beyond: boolean): boolean {
   for (let at = from; at < from + LIMIT; at++) {
     const unit = text.charCodeAt(at)
     if (!(unit < 128)) return unit >= 128 || beyond
-    const flags = classOf(unit)
+    const flags = flagsOf(unit)
     if (flags & HINT || (unit === DOT && isAlnum(text, at + 1))) return true
-    if (flags & ALNUM) worded = true
+    if (flags & LETTER_OR_DIGIT) worded = true
     else if (unit === LF || unit === CR) return false
-    else if (unit === GREATER) worded = false
+    else if (unit === GREATER_THAN) worded = false
     else if (worded && flags & BLANK && !text.startsWith('dnl', at - 3)) return false
   }
   return true
@@ -42,5 +39,5 @@ function showsUrl(text: string, from: number, beyond: boolean): boolean {
 
 function isAlnum(text: string, at: number): boolean {
   const unit = text.charCodeAt(at)
-  return unit < 128 && (classOf(unit) & ALNUM) !== 0
+  return unit < 128 && (flagsOf(unit) & LETTER_OR_DIGIT) !== 0
 }

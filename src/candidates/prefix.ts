@@ -1,33 +1,31 @@
-import { ALPHA, BLANK, classOf } from '../text/classes.ts'
-import type { View } from '../text/view.ts'
+import { BLANK, flagsOf, LETTER } from '../text/classes.ts'
+import { LOOK_BACK } from '../text/limits.ts'
+import type { Attempt } from './candidate.ts'
 
 /**
- * The line prefix (conventions §5): quote marks and comment leaders that stand before the text on each line of a block.
+ * The line prefix (`rules §5`): quote marks and comment leaders that stand before the text on each line of a block.
  * A mark is kept as it is spelt; `/*` is continued by `*`.
  */
 export type Marks = readonly string[]
 
 /** Longer leaders first. Names before `>` and the marks of the first column are read apart. */
 const LEADERS = ["#'", '#>', '#~', '#.', '#', '///', '//!', '//', '/**', '/*', '*', '--', ';', '%', '>', '|', ':', '}']
-/** The same by their first unit. */
-const leadersAt = new Map<number, readonly string[]>()
-for (const { 0: first } of LEADERS) {
-  leadersAt.set(
+/** The leaders by their first unit. */
+const LEADERS_AT: ReadonlyMap<number, readonly string[]> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ LEADERS.map(({ 0: first }) => [
     first!.charCodeAt(0),
     LEADERS.filter((leader) => leader.startsWith(first!)),
-  )
-}
-const DIFF = '+-!'
-/** Who is quoted: initials, or a name. */
+  ]),
+)
+const DIFF_MARKS = '+-!'
+/** The name of the person who is quoted, before `>`: initials, or a name. */
 const NAME = /^[A-Za-z][A-Za-z0-9._]*$/
 const NAME_LIMIT = 16
-const NONE: Marks = []
-/** The bounded search of conventions §1. */
-const BLANKS_LIMIT = 4096
+const NO_MARKS: Marks = []
 
 /** The marks at the start of the line on which a construct opens at `opener`. */
-export function readMarks(view: View, opener: number): Marks {
-  const line = view.lineHead(opener)
+export function readMarks(attempt: Attempt, opener: number): Marks {
+  const line = attempt.lineHead(opener)
   let at = skipBlanks(line, 0)
   let marks: string[] | undefined
   for (let mark = readMark(line, at); mark !== ''; mark = readMark(line, at)) {
@@ -35,20 +33,20 @@ export function readMarks(view: View, opener: number): Marks {
     marks.push(mark)
     at = skipBlanks(line, at + mark.length)
   }
-  return marks ?? NONE
+  return marks ?? NO_MARKS
 }
 
 function readMark(line: string, at: number): string {
   if (at === line.length) return ''
-  if (classOf(line.charCodeAt(at)) & ALPHA) return readWord(line, at)
+  if (flagsOf(line.charCodeAt(at)) & LETTER) return readWord(line, at)
   if (at === 0 && isDiffMark(line, 0)) return line[0]!
-  for (const leader of leadersAt.get(line.charCodeAt(at)) ?? NONE) {
+  for (const leader of LEADERS_AT.get(line.charCodeAt(at)) ?? NO_MARKS) {
     if (line.startsWith(leader, at)) return isCommentEnd(line, at) ? '' : leader
   }
   return ''
 }
 
-/** The one leader that is a word, and who is quoted. */
+/** `dnl`, the one leader that is a word, or the name of the person who is quoted with its `>`. */
 function readWord(line: string, at: number): string {
   if (line.startsWith('dnl', at) && isBlankAt(line, at + 3)) return 'dnl'
   const quote = line.indexOf('>', at)
@@ -58,7 +56,7 @@ function readWord(line: string, at: number): string {
 /** Diff columns: `+` `-` `!` and, with a blank behind, `<`. A comment leader `--` is none. */
 function isDiffMark(line: string, at: number): boolean {
   if (line[at] === '<') return isBlankAt(line, at + 1)
-  return DIFF.includes(line[at]!) && !line.startsWith('--', at)
+  return DIFF_MARKS.includes(line[at]!) && !line.startsWith('--', at)
 }
 
 /** The `*` of a comment's end is no leader. */
@@ -70,16 +68,16 @@ function isCommentEnd(line: string, at: number): boolean {
  * Where the text proper starts on a following line, behind the marks that it shares with the opening line, in order:
  * all of them, or a leading part when it is quoted less deeply.
  */
-export function skipShared(view: View, lineStart: number, marks: Marks): number {
-  const { text } = view
+export function skipShared(attempt: Attempt, lineStart: number, marks: Marks): number {
+  const { text } = attempt
   let at = skipBlanks(text, lineStart)
   for (const mark of marks) {
-    if (at + mark.length >= view.length) view.starved = true
+    if (at + mark.length >= attempt.length) attempt.starved = true
     const length = sharedLength(text, at, lineStart, mark)
     if (length === 0) break
     at = skipBlanks(text, at + length)
   }
-  if (at >= view.length) view.starved = true
+  if (at >= attempt.length) attempt.starved = true
   return at
 }
 
@@ -87,24 +85,24 @@ function sharedLength(text: string, at: number, lineStart: number, mark: string)
   if (mark === '/*' || mark === '/**') return text[at] === '*' && text[at + 1] !== '/' ? 1 : 0
   if (!text.startsWith(mark, at)) return 0
   if (mark === '*') return text[at + 1] === '/' ? 0 : 1
-  if (mark === '<' || (mark.length === 1 && DIFF.includes(mark))) return at === lineStart ? 1 : 0
+  if (mark === '<' || (mark.length === 1 && DIFF_MARKS.includes(mark))) return at === lineStart ? 1 : 0
   return mark.length
 }
 
 /** A diff mark in the first column with a blank behind it goes even where the opening line has none. */
 export function skipDiffMark(text: string, lineStart: number): number {
-  const isMark = lineStart < text.length && DIFF.includes(text[lineStart]!) && isBlankAt(text, lineStart + 1)
+  const isMark = lineStart < text.length && DIFF_MARKS.includes(text[lineStart]!) && isBlankAt(text, lineStart + 1)
   return isMark ? skipBlanks(text, lineStart + 1) : lineStart
 }
 
-/** Behind the blanks at `from`, of which no more than {@link BLANKS_LIMIT} are looked at. */
+/** Behind the blanks at `from`, of which no more than {@link LOOK_BACK} are looked at. */
 export function skipBlanks(text: string, from: number): number {
-  const limit = Math.min(text.length, from + BLANKS_LIMIT)
+  const limit = Math.min(text.length, from + LOOK_BACK)
   let at = from
-  while (at < limit && classOf(text.charCodeAt(at)) & BLANK) at++
+  while (at < limit && flagsOf(text.charCodeAt(at)) & BLANK) at++
   return at
 }
 
 function isBlankAt(text: string, at: number): boolean {
-  return at < text.length && (classOf(text.charCodeAt(at)) & BLANK) !== 0
+  return at < text.length && (flagsOf(text.charCodeAt(at)) & BLANK) !== 0
 }

@@ -1,33 +1,34 @@
 import type { Settings } from '../options.ts'
+import { CASE_BIT } from '../text/ascii.ts'
 import type { View } from '../text/view.ts'
-import { mayEndScheme, type Start, startAtAddress, startAtColon, startAtDomain, startAtHost } from './start.ts'
+import { mayEndScheme } from './scheme.ts'
+
+/** Where to look for a URL at all: the search for the characters that can trigger one. `rules §2` */
 
 /** One flat pattern is faster than a native search for each spelling; those inside a URL or a name are passed over. */
 const HOST = /(?<![a-zA-Z0-9@._\\/-])(?:[wW]{3}|[fF][tT][pP])\./g
-/** Where dots are few, one looks even faster at what stands before each. */
+/** Where dots are few, it is faster to look at what stands before each. */
 const HOST_END = /(?<=(?<![a-zA-Z0-9@._\\/-])(?:[wW]{3}|[fF][tT][pP])\.)/y
-/** The next dot behind `www` or `ftp` is so far behind a dot: neither is that host, nor stands right before it. */
+/** How far behind a dot the next dot behind `www` or `ftp` can stand: neither is that host, nor stands right before it. */
 const DOT_STRIDE = 5
-/** The next colon behind a scheme is so far behind a colon that ends none. */
+/** How far behind a colon that ends no scheme the next colon behind a scheme can stand. */
 const COLON_STRIDE = 2
-/** A dot costs as much as the pattern does on so many units. */
+/** The length of text, in units, that costs the pattern as much time as one dot costs. */
 const DOT_COST = 36
-/** After a block with many dots, so many are left to the pattern before dots are counted again. */
+/** How many blocks behind one with many dots are left to the pattern before dots are counted again. */
 const PATTERN_BLOCKS = 16
-/** A block of fewer units tells nothing: two URLs in it are many dots. */
+/** A block of fewer units tells nothing about dots: two URLs in it are many. */
 const TELLING = 1 << 12
-/** How much of a view's end can be the start of a trigger. */
-const LONGEST = 4
-const COLON = 0x3a
-const AT = 0x40
-const DOT = 0x2e
+/** The longest trigger, `www.`: how much of a view's end can be the start of one. */
+const LONGEST_TRIGGER = 4
+/** The small letters at the end of `www` and `ftp`. */
 const SMALL_W = 0x77
 const SMALL_P = 0x70
 const SMALL_T = 0x74
 
-/** So much is searched at a time, in units: little at first, for who takes the first match only, then twice as much each time. */
+/** The units that are searched at a time: few at first, since a caller may take the first match only; then twice as many. */
 const FIRST_BLOCK = 1 << 9
-const BLOCK = 1 << 16
+const LARGEST_BLOCK = 1 << 16
 
 const NO_NEEDLES: readonly string[] = []
 const NOT_FOUND: number[] = []
@@ -37,34 +38,31 @@ function needlesFor({ emails, bareDomains }: Settings): readonly string[] {
   return [...(emails ? ['@'] : []), ...(bareDomains === undefined ? [] : ['.'])]
 }
 
-/** Where a pass looks next. */
+/** Gives a pass the places at which it looks. Offsets are those of its view. */
 export interface TriggerSource {
-  /** Where the start that {@link next} gave was triggered: whoever cannot decide comes back to it. */
-  readonly at: number
-  /** Where to go on once `next` gives nothing more. */
+  /** The next trigger from `from` on, or -1 if there is none. */
+  seek(from: number): number
+  /** Up to where there is none once `seek` has given -1. */
   readonly searchedTo: number
-  /** The next start from `from` on in the view, or undefined if there is none, or that cannot be told: `starved`. */
-  next(from: number, view: View, settings: Settings): Start | undefined
 }
 
 /**
- * Jumps from trigger to trigger: the colon of a scheme, `www.` or `ftp.`, and, if asked for, `@` and `.`. Only at a
- * trigger does anybody look around.
+ * Jumps from trigger to trigger: the colon of a scheme, `www.` or `ftp.`, and, if asked for, `@` and `.`. The text
+ * between two triggers is never walked over.
  */
 export class Triggers implements TriggerSource {
-  at = 0
   readonly #view: View
   readonly #settings: Settings
   /** `@` and `.`, if they were asked for. */
   readonly #needles: readonly string[]
-  /** The stretch that is searched at present: nobody pays for what lies behind the match that he takes. */
+  /** The block that is searched at present: a caller that takes one match does not pay for the text behind it. */
   #block = ''
   #blockStart = 0
   #blockEnd = -1
   #blockSize = FIRST_BLOCK
-  /** How many blocks are still left to the pattern; in the others hosts are found by their dots, … */
+  /** How many blocks are still left to the pattern; in the others hosts are found by their dots. */
   #patternBlocks = 0
-  /** … of which so many stood in the block. */
+  /** How many dots were looked at in the block. */
   #dots = 0
   /** The next occurrence of each needle in the block, or its end; found when it is first needed. */
   readonly #found: number[]
@@ -73,24 +71,13 @@ export class Triggers implements TriggerSource {
   /** The nearest of all but the colons. */
   #nearest = -1
 
-  constructor(view: View, settings: Settings, from: number) {
+  constructor(view: View, settings: Settings) {
     this.#view = view
     this.#settings = settings
     this.#needles = needlesFor(settings)
     this.#found = this.#needles === NO_NEEDLES ? NOT_FOUND : this.#needles.map(() => -1)
-    this.at = from
   }
 
-  next(from: number, view: View, settings: Settings): Start | undefined {
-    for (let trigger = this.seek(from); trigger >= 0; trigger = this.seek(trigger + 1)) {
-      this.at = trigger
-      const start = startAtTrigger(view, trigger, settings)
-      if (start !== undefined || view.starved) return start
-    }
-    return undefined
-  }
-
-  /** The next trigger from `from` on, around which nobody has looked yet, or -1 at the view's end. */
   seek(from: number): number {
     let at = from
     for (;;) {
@@ -103,13 +90,13 @@ export class Triggers implements TriggerSource {
   }
 
   #openBlock(from: number): boolean {
-    const { text, length } = this.#view
-    if (from >= length) return false
+    const { text } = this.#view
+    if (from >= text.length) return false
     this.#choosePattern()
     this.#blockStart = from
-    this.#blockEnd = Math.min(length, from + this.#blockSize)
-    this.#blockSize = Math.min(BLOCK, 2 * this.#blockSize)
-    this.#block = text.slice(from, this.#blockEnd + LONGEST - 1)
+    this.#blockEnd = Math.min(text.length, from + this.#blockSize)
+    this.#blockSize = Math.min(LARGEST_BLOCK, 2 * this.#blockSize)
+    this.#block = text.slice(from, this.#blockEnd + LONGEST_TRIGGER - 1)
     this.#nearest = this.#host = this.#colon = -1
     if (this.#found !== NOT_FOUND) this.#found.fill(-1)
     return true
@@ -135,8 +122,7 @@ export class Triggers implements TriggerSource {
     let at = this.#colon < from ? block.indexOf(':', from - start) : this.#colon - start
     while (at !== -1 && at < limit && at <= last && !any && !mayEndScheme(text, at + start))
       at = block.indexOf(':', at + COLON_STRIDE)
-    this.#colon = at === -1 ? this.#blockEnd : Math.min(this.#blockEnd, at + start)
-    this.#view.steps += this.#colon - from
+    this.#colon = this.#inView(at)
     return this.#colon
   }
 
@@ -150,46 +136,36 @@ export class Triggers implements TriggerSource {
   }
 
   #searchNeedle(needle: string, from: number): number {
-    return this.#foundAt(this.#block.indexOf(needle, from - this.#blockStart), from)
+    return this.#inView(this.#block.indexOf(needle, from - this.#blockStart))
   }
 
   #searchHost(from: number): number {
-    if (this.#patternBlocks === 0) return this.#foundAt(this.#searchByDot(from - this.#blockStart), from)
+    if (this.#patternBlocks === 0) return this.#inView(this.#searchByDot(from - this.#blockStart))
     HOST.lastIndex = from - this.#blockStart
-    return this.#foundAt(HOST.test(this.#block) ? HOST.lastIndex - LONGEST : -1, from)
+    return this.#inView(HOST.test(this.#block) ? HOST.lastIndex - LONGEST_TRIGGER : -1)
   }
 
   /** Where `www.` or `ftp.` stands in the block, at `from` or behind it; -1 if nowhere. */
   #searchByDot(from: number): number {
     const block = this.#block
-    for (let at = block.indexOf('.', from + LONGEST - 1); at !== -1; at = block.indexOf('.', at + DOT_STRIDE)) {
+    for (let at = block.indexOf('.', from + LONGEST_TRIGGER - 1); at !== -1; at = block.indexOf('.', at + DOT_STRIDE)) {
       this.#dots++
-      const unit = block.charCodeAt(at - 1) | 0x20
+      const unit = block.charCodeAt(at - 1) | CASE_BIT
       if (unit !== SMALL_W && unit !== SMALL_P) continue
-      if ((block.charCodeAt(at - 2) | 0x20) !== (unit === SMALL_W ? SMALL_W : SMALL_T)) continue
+      if ((block.charCodeAt(at - 2) | CASE_BIT) !== (unit === SMALL_W ? SMALL_W : SMALL_T)) continue
       HOST_END.lastIndex = at + 1
-      if (HOST_END.test(block)) return at + 1 - LONGEST
+      if (HOST_END.test(block)) return at + 1 - LONGEST_TRIGGER
     }
     return -1
   }
 
-  /** What was found in the block, as an offset in the view. */
-  #foundAt(index: number, from: number): number {
-    const found = index === -1 ? this.#blockEnd : Math.min(this.#blockEnd, index + this.#blockStart)
-    this.#view.steps += found - from
-    return found
+  /** An index in the block as an offset in the view; the block's end for -1. */
+  #inView(index: number): number {
+    return index === -1 ? this.#blockEnd : Math.min(this.#blockEnd, index + this.#blockStart)
   }
 
   /** From where on a view that is not final has to be searched again. */
   get searchedTo(): number {
-    return Math.max(0, this.#view.length - (LONGEST - 1))
+    return Math.max(0, this.#view.text.length - (LONGEST_TRIGGER - 1))
   }
-}
-
-/** The start that is triggered by what stands at `trigger`, if one is. */
-export function startAtTrigger(view: View, trigger: number, settings: Settings): Start | undefined {
-  const unit = view.text.charCodeAt(trigger)
-  if (unit === COLON) return startAtColon(view, trigger, settings.anyScheme)
-  if (unit === AT) return startAtAddress(view, trigger)
-  return unit === DOT ? startAtDomain(view, trigger, settings.bareDomains!) : startAtHost(view, trigger)
 }

@@ -1,67 +1,56 @@
-import type { View } from '../text/view.ts'
-import type { Candidate } from './candidate.ts'
-import { type Inside, readInside } from './delimited.ts'
+import { RIGHT_PARENTHESIS } from '../text/ascii.ts'
+import type { Attempt, Candidate, Enclosure, Start } from './candidate.ts'
+import { delimitedCandidate, type Inside, readInside } from './delimited.ts'
 import { readGap } from './gap.ts'
-import { type Enclosure, rubyBefore } from './opener.ts'
+import { rubyBefore } from './opener.ts'
 import { readMarks, skipBlanks } from './prefix.ts'
-import { type Start, startAt } from './start.ts'
+import { startAt } from './start.ts'
 
-/** `<URL:…>` and `"URL:…"`: what stands inside says itself what it is. Conventions §1. */
+/** `<URL:…>` and `"URL:…"`: the label says that a URL stands inside. `rules §1` */
 
 const ADDRESS = /^[^\s@<>"():/]+@[^\s@<>"():/]+\.[^\s@<>"():/]+$/
 
-const ADDRESSED = { schemeEnd: -1, scheme: 'mailto' }
+/** An address without a scheme. */
+const ADDRESS_START = { schemeEnd: -1, scheme: 'mailto' }
 
 /** The pair that opens before a label, or undefined where it stands alone. */
-export function wrapperBefore(view: View, label: Start): Enclosure | undefined {
+export function wrapperBefore(attempt: Attempt, label: Start): Enclosure | undefined {
   const { enclosure, start } = label
-  if (enclosure === undefined) return rubyBefore(view, start)
-  return !enclosure.angle || isRightBefore(view, enclosure, start) ? enclosure : undefined
+  if (enclosure === undefined) return rubyBefore(attempt, start)
+  return !enclosure.angle || isRightBefore(attempt, enclosure, start) ? enclosure : undefined
 }
 
 /** Whether nothing but blanks and one line break with its prefix stands between an opener and the label at `at`. */
-function isRightBefore(view: View, { opener }: Enclosure, at: number): boolean {
-  if (opener + 1 === at || skipBlanks(view.text, opener + 1) === at) return true
-  const rules = { marks: readMarks(view, opener), lostQuote: true, literals: false, diff: true }
-  return readGap(view, opener + 1, rules)?.end === at
+function isRightBefore(attempt: Attempt, { opener }: Enclosure, at: number): boolean {
+  if (opener + 1 === at || skipBlanks(attempt.text, opener + 1) === at) return true
+  const rules = { marks: readMarks(attempt, opener), lostQuote: true, literals: false, diff: true }
+  return readGap(attempt, opener + 1, rules)?.end === at
 }
 
 /** Reads the candidate whose label's colon is `label.schemeEnd`. */
-export function readWrapper(view: View, label: Start, enclosure: Enclosure): Candidate | undefined {
+export function readWrapper(attempt: Attempt, label: Start, enclosure: Enclosure): Candidate | undefined {
   const { angle, opener } = enclosure
-  const inside = readInside(view, label.schemeEnd + 1, enclosure, angle ? 'any' : 'none')
+  const inside = readInside(attempt, label.schemeEnd + 1, enclosure, angle ? 'any' : 'none')
   if (inside === undefined || inside.start === inside.end) return undefined
-  const start = startInside(view, inside)
+  const start = startInside(attempt, inside)
   if (start === undefined) return undefined
-  const [open, close] = withRuby(view, opener, inside.close)
-  return {
-    context: angle ? 'url-wrapper' : 'quoted',
-    start: open,
-    end: close,
-    urlStart: inside.start,
-    urlEnd: inside.end,
-    runEnd: inside.end,
-    schemeEnd: start.schemeEnd,
-    scheme: start.scheme,
-    gaps: inside.gaps,
-    zeroWidth: view.zeroWidth,
-    isForeign: view.isForeign,
-    continuation: undefined,
-  }
+  const [open, close] = withRuby(attempt, opener, inside.close)
+  return delimitedCandidate(attempt, angle ? 'url-wrapper' : 'quoted', inside, start, open, close)
 }
 
 /** Any scheme, a host without one, or an address. */
-function startInside(view: View, inside: Inside): Pick<Start, 'schemeEnd' | 'scheme'> | undefined {
-  const start = startAt(view, inside.start)
+function startInside(attempt: Attempt, inside: Inside): Pick<Start, 'schemeEnd' | 'scheme'> | undefined {
+  const start = startAt(attempt, inside.start)
   // An address may start as an abbreviated host does: `www.joe@a.example`.
-  if (start?.kind !== 'authority' && ADDRESS.test(view.text.slice(inside.start, inside.end))) return ADDRESSED
+  if (start?.kind !== 'authority' && ADDRESS.test(attempt.text.slice(inside.start, inside.end))) return ADDRESS_START
   return start !== undefined && start.schemeEnd < inside.end ? start : undefined
 }
 
 /** Ruby's documents double the brackets: `((<URL:…>))`. */
-function withRuby(view: View, start: number, end: number): [number, number] {
-  const { text } = view
-  const doubled = start - 2 >= view.floor && text.startsWith('((', start - 2)
-  if (!doubled || view.at(end) !== 0x29 || view.at(end + 1) !== 0x29) return [start, end]
+function withRuby(attempt: Attempt, start: number, end: number): [number, number] {
+  const { text } = attempt
+  const doubled = start - 2 >= attempt.floor && text.startsWith('((', start - 2)
+  if (!doubled || attempt.at(end) !== RIGHT_PARENTHESIS || attempt.at(end + 1) !== RIGHT_PARENTHESIS)
+    return [start, end]
   return [start - 2, end + 2]
 }

@@ -1,130 +1,165 @@
-import { type BareRules, GLUED_LIMIT } from '../candidates/bare.ts'
-import type { Candidate } from '../candidates/candidate.ts'
-import { readDelimited, readUndelimited, skipRun } from '../candidates/contexts.ts'
-import type { Start } from '../candidates/start.ts'
+import { Attempt, type BareRules, type Candidate, type Start } from '../candidates/candidate.ts'
+import { endOfRefusal, readDelimited, readUndelimited, skipRun, startAtTrigger } from '../candidates/contexts.ts'
 import { type TriggerSource, Triggers } from '../candidates/triggers.ts'
 import type { UrlMatch } from '../match.ts'
 import { readOptions, type Settings } from '../options.ts'
 import { View } from '../text/view.ts'
-import { acceptsBare, isSafeInProse, needsHost } from '../url/accept.ts'
-import { isPlain, readCandidate, readPlain } from './readings.ts'
+import { bareRules, isPlain, readCandidate, readPlain } from './readings.ts'
 import { toMatch, toPlainMatch } from './record.ts'
+
+/** A match, and whether the whole text has a say in it. */
+export interface Found {
+  readonly match: UrlMatch
+  /** Whether it has several readings, or ends its line where the next one may go on with it. `rules §6`, `rules §7` */
+  readonly isInQuestion: boolean
+}
+
+/** How far a text has been read: a pass over one view hands it on to the pass over the next. Offsets are absolute. */
+export interface Progress {
+  /** Up to here all matches are found. */
+  readonly decided: number
+  /** The end of the last match, or of the last run that was skipped: no match reaches back over it. */
+  readonly floor: number
+  /** The end of the last run that was refused with its scheme. */
+  readonly refused: number
+  /** Whether the view ended inside a run that is too long to be a URL. */
+  readonly isSkipping: boolean
+  /** Whether the pass stopped at a start that cannot be decided without the text behind the view. */
+  readonly isStarved: boolean
+}
+
+export const BEGINNING: Progress = { decided: 0, floor: 0, refused: 0, isSkipping: false, isStarved: false }
 
 /**
  * THE pass over a view: from trigger to trigger, each start read in its delimiters or, failing those, bare; candidates
  * repaired to readings; readings that are URLs made matches. It stops at the first start that it cannot decide without
- * the text behind the view, and says how far it came.
+ * the text behind the view.
+ *
+ * Each reading of a start is an {@link Attempt} of its own. The pass moves on only when an attempt is decided, so that
+ * nothing has to be taken back.
  */
 export class Pass {
-  /**
-   * One that stays. Engines drop what they compiled for objects of a shape when a collection finds none of them alive,
-   * and a pass, its view and its triggers are gone with each call.
-   */
-  static readonly kept: Pass = new Pass(new View('', true), readOptions(undefined))
-
-  /** Up to here the view is decided, in its own offsets. */
-  decided: number
-  /** Whether the view ends inside a run that is too long to be a URL. */
-  skipping: boolean
-
   readonly #view: View
   readonly #settings: Settings
   readonly #rules: BareRules
   readonly #triggers: TriggerSource
+  /** The {@link Progress}, in offsets of the view. */
+  #decided: number
+  #floor: number
+  #refused: number
+  #isSkipping: boolean
+  #isStarved = false
 
-  constructor(
-    view: View,
-    settings: Settings,
-    from = 0,
-    skipping = false,
-    triggers: TriggerSource = new Triggers(view, settings, from),
-  ) {
+  /** See {@link openPass}. */
+  constructor(view: View, settings: Settings, progress: Progress, triggers: TriggerSource) {
     this.#view = view
     this.#settings = settings
-    const joins = settings.joinLines === 'never' ? 'never' : 'likely'
-    this.#rules = { isSafe: isSafeInProse, accepts: acceptsBare, needsHost, maxLength: settings.maxLength, joins }
+    this.#rules = bareRules(settings)
     this.#triggers = triggers
-    this.decided = from
-    this.skipping = skipping
+    this.#decided = progress.decided - view.base
+    this.#floor = Math.max(0, progress.floor - view.base)
+    this.#refused = Math.max(0, progress.refused - view.base)
+    this.#isSkipping = progress.isSkipping
   }
 
-  /** Whether the URL of the last match ends its line, and the text's next line may go on with it (conventions §7). */
-  get mayGoOn(): boolean {
-    return this.#view.mayGoOn
-  }
-
-  /** The next match, or undefined where the view gives no more. */
-  next(): UrlMatch | undefined {
-    const view = this.#view
-    if (this.skipping) this.#skip(this.decided)
-    for (;;) {
-      view.starved = false
-      const start = this.#triggers.next(this.decided, view, this.#settings)
-      if (start === undefined && !view.starved) {
-        this.decided = Math.max(this.decided, this.#triggers.searchedTo)
-        return undefined
-      }
-      const trigger = this.#triggers.at
-      const { floor, refused } = view
-      this.decided = trigger + 1
-      const match = start && this.#read(start)
-      if (view.starved && !view.final) {
-        this.decided = trigger
-        view.floor = floor
-        view.refused = refused
-        this.skipping = false
-        return undefined
-      }
-      if (match !== undefined) return match
+  get progress(): Progress {
+    const { base } = this.#view
+    return {
+      decided: base + this.#decided,
+      floor: base + this.#floor,
+      refused: base + this.#refused,
+      isSkipping: this.#isSkipping,
+      isStarved: this.#isStarved,
     }
   }
 
-  /** Reads one start, and says in `decided` where to go on. */
-  #read(start: Start): UrlMatch | undefined {
-    const view = this.#view
-    view.zeroWidth = view.isForeign = view.mayGoOn = false
-    const delimited = readDelimited(view, start)
+  /** The next match, or undefined where the view gives no more. */
+  next(): Found | undefined {
+    const { schemes } = this.#settings
+    if (this.#isSkipping) this.#skip(this.#decided)
+    for (;;) {
+      const trigger = this.#triggers.seek(this.#decided)
+      if (trigger < 0) {
+        this.#decided = Math.max(this.#decided, this.#triggers.searchedTo)
+        return undefined
+      }
+      const found = this.#read(trigger)
+      if (this.#isStarved) return undefined
+      if (found !== undefined && (schemes === undefined || schemes.has(found.match.scheme))) return found
+    }
+  }
+
+  #read(trigger: number): Found | undefined {
+    const attempt = new Attempt(this.#view, this.#floor, this.#refused)
+    const start = startAtTrigger(attempt, trigger, this.#settings)
+    if (attempt.isUndecided) return this.#starve(trigger)
+    if (start === undefined) return this.#goOn(trigger + 1)
+    const delimited = readDelimited(attempt, start)
+    if (attempt.isUndecided) return this.#starve(trigger)
     const match = delimited && this.#match(delimited)
-    if (match !== undefined || (view.starved && !view.final)) return match
-    view.zeroWidth = view.isForeign = view.mayGoOn = false
-    const candidate = readUndelimited(view, start, this.#rules)
-    if (candidate === undefined) return undefined
-    if ('tooLong' in candidate) this.#skip(candidate.end)
-    else return this.#match(candidate) ?? this.#refuse(candidate)
-    return undefined
+    return match === undefined ? this.#readBare(trigger, start) : this.#take(match, false)
   }
 
-  /** What else starts in the run of a scheme without `//` that was refused is part of it, but behind `,` or `;`. */
-  #refuse({ schemeEnd, runEnd, urlStart }: Candidate): undefined {
-    const { text } = this.#view
-    if (schemeEnd <= urlStart || text.startsWith('//', schemeEnd + 1)) return
-    const comma = runEnd - urlStart > GLUED_LIMIT ? -1 : text.slice(urlStart, runEnd).search(/[,;]/)
-    this.#view.refused = comma < 0 ? runEnd : urlStart + comma + 1
-  }
-
-  #skip(from: number): void {
-    const end = skipRun(this.#view, from)
-    this.decided = this.#view.floor = end
-    this.skipping = end === this.#view.length && !this.#view.final
+  #readBare(trigger: number, start: Start): Found | undefined {
+    const attempt = new Attempt(this.#view, this.#floor, this.#refused)
+    const candidate = readUndelimited(attempt, start, this.#rules)
+    if (attempt.isUndecided) return this.#starve(trigger)
+    if (candidate === undefined) return this.#goOn(trigger + 1)
+    if ('longUntil' in candidate) return this.#skip(candidate.longUntil)
+    const match = this.#match(candidate)
+    if (match !== undefined) return this.#take(match, candidate.showsMore)
+    this.#refused = endOfRefusal(this.#view.text, candidate) ?? this.#refused
+    return this.#goOn(trigger + 1)
   }
 
   /** The match that a candidate makes, if one of its readings is a URL. */
   #match(candidate: Candidate): UrlMatch | undefined {
-    const view = this.#view
-    const match = isPlain(candidate) ? this.#plain(candidate) : this.#repaired(candidate)
-    if (match === undefined) return undefined
-    this.decided = view.floor = match.end - view.base
-    const { schemes } = this.#settings
-    return schemes === undefined || schemes.has(match.scheme) ? match : undefined
-  }
-
-  #plain(candidate: Candidate): UrlMatch | undefined {
-    const url = readPlain(this.#view, candidate, this.#settings)
-    return url === undefined ? undefined : toPlainMatch(this.#view, candidate, url)
-  }
-
-  #repaired(candidate: Candidate): UrlMatch | undefined {
+    if (isPlain(candidate)) {
+      const url = readPlain(this.#view, candidate, this.#settings)
+      return url === undefined ? undefined : toPlainMatch(this.#view, candidate, url)
+    }
     const readings = readCandidate(this.#view, candidate, this.#settings)
     return readings.length === 0 ? undefined : toMatch(this.#view, candidate, readings)
   }
+
+  #take(match: UrlMatch, showsMore: boolean): Found {
+    this.#decided = this.#floor = match.end - this.#view.base
+    return { match, isInQuestion: showsMore || match.alternatives.length > 0 }
+  }
+
+  #goOn(at: number): undefined {
+    this.#decided = at
+  }
+
+  #starve(trigger: number): undefined {
+    this.#decided = trigger
+    this.#isStarved = true
+  }
+
+  #skip(from: number): undefined {
+    const end = skipRun(this.#view, from)
+    this.#decided = this.#floor = end
+    this.#isSkipping = end === this.#view.text.length && !this.#view.final
+  }
+}
+
+/**
+ * A pass over nothing that stays alive. Engines drop the code compiled for objects of a shape when a collection finds
+ * none of them alive, and a pass, its view and its triggers are gone with each call.
+ */
+const KEPT: Pass[] = []
+
+/** A pass over a view, from where the pass over the view before it stopped; `triggers` are those of the view if not given. */
+export function openPass(view: View, settings: Settings, progress: Progress, triggers?: TriggerSource): Pass {
+  if (KEPT.length === 0) KEPT.push(passOver(new View('', true), readOptions(undefined), BEGINNING))
+  return passOver(view, settings, progress, triggers)
+}
+
+function passOver(
+  view: View,
+  settings: Settings,
+  progress: Progress,
+  triggers: TriggerSource = new Triggers(view, settings),
+): Pass {
+  return new Pass(view, settings, progress, triggers)
 }

@@ -1,16 +1,25 @@
-import { isPlausibleHost } from '../candidates/authority.ts'
-import type { Candidate } from '../candidates/candidate.ts'
+import type { BareRules, Candidate } from '../candidates/candidate.ts'
 import type { Settings } from '../options.ts'
 import { type Draft, repairCandidate } from '../repair/repair.ts'
 import { schemePrefix } from '../repair/scheme.ts'
+import { SLASH } from '../text/ascii.ts'
 import { flatJoin, flatSlice } from '../text/flat.ts'
+import { isPlausibleHost } from '../text/host.ts'
 import { isKnownScheme } from '../text/schemes.ts'
 import type { View } from '../text/view.ts'
-import { acceptsBare, acceptsOpaque, acceptsUrl, hasGrammar } from '../url/accept.ts'
+import { acceptsBare, acceptsOpaque, acceptsUrl, hasGrammar, isSafeInProse, needsHost } from '../url/accept.ts'
 
-/** Nothing was inserted into it, and nothing continues it: there is one reading, as it stands but for a scheme left out. */
-export function isPlain({ gaps, continuation, zeroWidth }: Candidate): boolean {
-  return gaps.length === 0 && continuation === undefined && !zeroWidth
+/** Which readings of a candidate are URLs, and ones that its context admits. `rules §2` */
+
+/** How the pass reads candidates without delimiters. */
+export function bareRules({ joinLines, maxLength }: Settings): BareRules {
+  const joins = joinLines === 'never' ? 'never' : 'likely'
+  return { isSafe: isSafeInProse, accepts: acceptsBare, needsHost, maxLength, joins }
+}
+
+/** Whether a candidate has one reading: it stands as it was written, but perhaps for a scheme left out. */
+export function isPlain({ gaps, continuation, hasZeroWidth }: Candidate): boolean {
+  return gaps.length === 0 && continuation === undefined && !hasZeroWidth
 }
 
 /** The URL that a plain candidate is, if it is one that its context admits. */
@@ -22,7 +31,7 @@ export function readPlain(view: View, candidate: Candidate, settings: Settings):
   return isAccepted(candidate, url, urlEnd - urlStart, settings) ? url : undefined
 }
 
-/** The readings of a candidate that are URLs and that its context admits, the preferred one first. Conventions §2 */
+/** The readings of a candidate that are URLs and that its context admits, the preferred one first. */
 export function readCandidate(view: View, candidate: Candidate, settings: Settings): Draft[] {
   const drafts = repairCandidate(view.text, candidate, settings, view.base)
   if (drafts.length === 1) return isAcceptedDraft(candidate, drafts[0]!, settings) ? drafts : []
@@ -41,20 +50,19 @@ export function isDelimited({ context }: Candidate): boolean {
   return context !== 'bare' && context !== 'label'
 }
 
-const SLASH = 0x2f
-
 function isAcceptedDraft(candidate: Candidate, { url, urlStart, urlEnd }: Draft, settings: Settings): boolean {
   return isAccepted(candidate, url, urlEnd - urlStart, settings)
 }
 
-/** Whether a reading of so many units of text is a URL, and one that its context admits. */
+/** Whether a reading of `length` units of text is a URL, and one that its context admits. */
 function isAccepted(candidate: Candidate, url: string, length: number, settings: Settings): boolean {
   const { context, schemeEnd, scheme } = candidate
   const colon = schemeEnd < 0 ? scheme.length : schemeEnd - candidate.urlStart
   if (url.charCodeAt(colon + 1) === SLASH && url.charCodeAt(colon + 2) === SLASH) {
     if (schemeEnd < 0 && isDelimited(candidate) && !isNamedHost(url, colon)) return false
-    // What was walked over as host and path is one; what was joined or has no host is asked for.
-    const walked = !isDelimited(candidate) && !candidate.isForeign && length === candidate.urlEnd - candidate.urlStart
+    // A host and a path that were walked over are a URL; a joined text, or one without a host, is parsed.
+    const walked =
+      !isDelimited(candidate) && !candidate.hasForeignHost && length === candidate.urlEnd - candidate.urlStart
     return (walked && url.charCodeAt(colon + 3) !== SLASH) || acceptsUrl(url, colon)
   }
   if (context === 'angle' && !hasGrammar(scheme) && isElement(candidate, url)) return false
@@ -64,7 +72,7 @@ function isAccepted(candidate: Candidate, url: string, length: number, settings:
   )
 }
 
-/** Without a scheme a host must be one beyond doubt, in delimiters too: `<ftp.h>` is a file. Conventions §2 */
+/** Without a scheme a host must be one beyond doubt, in delimiters too: `<ftp.h>` is a file. */
 function isNamedHost(url: string, colon: number): boolean {
   const host = /^[^/?#:]*/.exec(url.slice(colon + 3))![0]
   return !host.includes('@') && isPlausibleHost(host, /^(?:www|ftp)\./i.test(host) ? 3 : 2)
@@ -72,7 +80,7 @@ function isNamedHost(url: string, colon: number): boolean {
 
 /** `<tag:name attribute=value>` and `<tag:name/>` are XML. */
 function isElement({ gaps }: Candidate, url: string): boolean {
-  return /^[^/?#]*\/$/.test(url) || (gaps.some((gap) => !gap.broken) && /^[^?#]*=/.test(url))
+  return /^[^/?#]*\/$/.test(url) || (gaps.some((gap) => gap.kind === 'blanks') && /^[^?#]*=/.test(url))
 }
 
 /** A URL without `//`: in running text by the scheme's own grammar, if it is safe there; more freely in delimiters. */

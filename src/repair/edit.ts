@@ -5,7 +5,7 @@ import type { Repair } from './reading.ts'
  * The text of `start`…`end` with edits applied, which are in order and inside, as a copy like that of {@link flatSlice};
  * offsets are those of `text`.
  */
-export function applyEdits(text: string, start: number, end: number, edits: readonly Repair[]): string {
+export function repairedText(text: string, start: number, end: number, edits: readonly Repair[]): string {
   const pieces: string[] = []
   let at = start
   for (const edit of edits) {

@@ -1,21 +1,31 @@
-import type { Candidate } from '../candidates/candidate.ts'
-import type { Gap } from '../candidates/gap.ts'
+import type { Candidate, Gap } from '../candidates/candidate.ts'
 import { hasLetterOrDigit } from '../text/chars.ts'
-import type { Repair } from './reading.ts'
+import type { Repair, RepairKind } from './reading.ts'
 
 /** Blanks, line breaks and prefixes: ignored, as the appendices ask, or, where they mean something, put as `%20`. */
 
-const SPACE_CODE = '%20'
+const ENCODED_SPACE = '%20'
 
 /** Adds the edits that take a gap out. RFC 1738 App., RFC 3986 App. C */
 export function removeGap(gap: Gap, edits: Repair[]): void {
-  for (const { kind, start, end } of gap.pieces) edits.push({ kind, start, end, insert: '' })
+  if (gap.kind === 'blanks') {
+    remove('whitespace', gap.start, gap.end, edits)
+  } else {
+    remove('string-literal', gap.start, gap.frameEnd, edits)
+    remove('line-break', gap.frameEnd, gap.prefixStart, edits)
+    remove('prefix', gap.prefixStart, gap.prefixEnd, edits)
+    remove('string-literal', gap.prefixEnd, gap.end, edits)
+  }
 }
 
-/** Adds the edits that put a gap as a space: its blanks, or a line break between two words. Conventions §7. */
+function remove(kind: RepairKind, start: number, end: number, edits: Repair[]): void {
+  if (end > start) edits.push({ kind, start, end, insert: '' })
+}
+
+/** Adds the edits that put a gap as a space: its blanks, or a line break between two words. `rules §7` */
 export function encodeGap(text: string, gap: Gap, edits: Repair[]): void {
-  const meant = !gap.broken || (hasLetterOrDigit(text[gap.start - 1]!) && hasLetterOrDigit(text[gap.end]!))
-  if (meant) edits.push({ kind: 'space-encoded', start: gap.start, end: gap.end, insert: SPACE_CODE })
+  const meant = gap.kind === 'blanks' || (hasLetterOrDigit(text[gap.start - 1]!) && hasLetterOrDigit(text[gap.end]!))
+  if (meant) edits.push({ kind: 'space-encoded', start: gap.start, end: gap.end, insert: ENCODED_SPACE })
   else removeGap(gap, edits)
 }
 
@@ -26,9 +36,10 @@ export function hasMeantSpaces(text: string, { scheme, schemeEnd, urlEnd }: Cand
 
 /** Whether a blank inside a line was removed behind the authority, where a path or a selector may hold spaces. */
 export function hasInnerSpace(text: string, { schemeEnd, urlStart, urlEnd, gaps }: Candidate): boolean {
-  if (gaps.every((gap) => gap.broken)) return false
+  const blanks = gaps.filter((gap) => gap.kind === 'blanks')
+  if (blanks.length === 0) return false
   const from = schemeEnd < 0 ? behindHost(text, urlStart, urlEnd) : behindAuthority(text, schemeEnd + 1, urlEnd)
-  return gaps.some((gap) => !gap.broken && gap.start >= from)
+  return blanks.some((gap) => gap.start >= from)
 }
 
 function behindAuthority(text: string, from: number, end: number): number {

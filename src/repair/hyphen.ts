@@ -1,30 +1,27 @@
-import type { Gap } from '../candidates/gap.ts'
+import type { BreakGap, Gap } from '../candidates/candidate.ts'
 import type { Repair } from './reading.ts'
 
-/** The hyphen at a line break "may or may not actually be part of the URI". RFC 3986 App. C; conventions §6. */
+/** The hyphen at a line break "may or may not actually be part of the URI" (RFC 3986 App. C). `rules §6` */
 
-const HYPHEN = '-'
-/** U+2010 HYPHEN, which only a typesetter writes. */
-const TYPESET = '\u2010'
-/** Never more readings than this. */
-const LIMIT = 8
+/** The most readings that one candidate has for its hyphens. */
+const MOST_READINGS = 8
 
-/** Indexes of the hyphens right before a line break, which leave two readings each. */
-export function hyphensAtBreaks(text: string, gaps: readonly Gap[]): number[] {
-  return gaps.filter((gap) => gap.broken && text[gap.start - 1] === HYPHEN).map((gap) => gap.start - 1)
+/** Whether the hyphen before a gap leaves two readings. */
+export function isAmbiguous(gap: Gap): gap is BreakGap {
+  return gap.kind === 'line-break' && gap.hyphen === 'ambiguous'
 }
 
-/** Whether a typeset hyphen stands right before a line break: it goes in every reading. */
-export function isTypeset(text: string, gap: Gap): boolean {
-  return gap.broken && text[gap.start - 1] === TYPESET
+/** Whether the hyphen before a gap is a typesetter's: it goes in every reading. */
+export function isTypeset(gap: Gap): gap is BreakGap {
+  return gap.kind === 'line-break' && gap.hyphen === 'typeset'
 }
 
-export function dropHyphen(at: number): Repair {
-  return { kind: 'hyphen', start: at, end: at + 1, insert: '' }
+export function dropHyphen({ start }: BreakGap): Repair {
+  return { kind: 'hyphen', start: start - 1, end: start, insert: '' }
 }
 
-/** Which hyphens each reading drops: none, all, then each single one. */
-export function hyphenChoices(hyphens: readonly number[]): number[][] {
-  if (hyphens.length === 1) return [[], [hyphens[0]!]]
-  return [[], [...hyphens], ...hyphens.map((each) => [each])].slice(0, LIMIT)
+/** The gaps whose hyphens each reading drops: none, all, then each single one. */
+export function hyphenChoices(hyphenated: readonly Gap[]): (readonly Gap[])[] {
+  if (hyphenated.length === 1) return [[], hyphenated]
+  return [[], hyphenated, ...hyphenated.map((each) => [each])].slice(0, MOST_READINGS)
 }

@@ -1,9 +1,7 @@
 import type { Span } from '../text/span.ts'
 
-export type { Context } from '../candidates/candidate.ts'
-
 /**
- * What an edit takes out of the text, or puts in:
+ * The kind of text that an edit takes out, or puts in:
  *
  * - `whitespace`: blanks inside a line
  * - `line-break`: a line break with the blanks around it

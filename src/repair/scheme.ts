@@ -1,6 +1,6 @@
 import type { Repair } from './reading.ts'
 
-/** What stands before an abbreviated reference once its scheme is supplied. uri(7); conventions §2 */
+/** The text that supplies the scheme of an abbreviated reference: `http://`, `mailto:`. uri(7); `rules §2` */
 export function schemePrefix(scheme: string): string {
   if (scheme === 'http') return 'http://'
   return scheme === 'mailto' ? 'mailto:' : `${scheme}://`

@@ -4,7 +4,7 @@ import type { Reading, ReadingReason } from '../repair/reading.ts'
 import { flat } from '../text/flat.ts'
 import { View } from '../text/view.ts'
 import { brokenWord, type Verdict, Witness } from './evidence.ts'
-import { mayGoOn, rejoin } from './rejoin.ts'
+import { mayBeJoined, rejoin } from './rejoin.ts'
 
 /** What `settle` may listen to besides the matches. */
 export interface Surroundings {
@@ -41,7 +41,7 @@ function isMatch(value: unknown): boolean {
 
 /** Whether the text has a say in a match: there are several readings, or the next line may go on with it. */
 export function isInQuestion(match: UrlMatch, text: string | undefined): boolean {
-  return match.alternatives.length > 0 || (text !== undefined && mayGoOn(text, match))
+  return match.alternatives.length > 0 || (text !== undefined && mayBeJoined(text, match))
 }
 
 /**

@@ -6,11 +6,11 @@
  */
 export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   text: [],
-  options: [],
+  options: ['text'],
   candidates: ['text', 'options'],
   repair: ['candidates', 'text'],
   url: ['text'],
-  match: ['text', 'repair'],
+  match: ['text', 'candidates', 'repair'],
   pass: ['candidates', 'repair', 'url', 'match', 'options', 'text'],
   settle: ['pass', 'candidates', 'repair', 'url', 'match', 'options', 'text'],
   extractor: ['pass', 'match', 'options', 'text'],
@@ -27,7 +27,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 /** Where the table grants a room types only: what they describe is made elsewhere. */
 export const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = {
   repair: ['candidates'],
-  match: ['repair', 'text'],
+  match: ['candidates', 'repair', 'text'],
   bytes: ['repair'],
   settle: ['repair'],
   index: ['repair', 'text'],
@@ -40,8 +40,8 @@ export const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = {
  */
 export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // What all others stand on: each file is one subject, and all of them may be asked.
-  text: ['ascii', 'chars', 'classes', 'flat', 'schemes', 'span', 'view'],
-  candidates: ['contexts', 'triggers', 'start', 'candidate', 'gap', 'bare', 'authority', 'glance'],
+  text: ['ascii', 'chars', 'classes', 'flat', 'host', 'limits', 'lines', 'pairs', 'schemes', 'span', 'view'],
+  candidates: ['candidate', 'contexts', 'triggers'],
   // `reading` is the result; `scheme` supplies what a URL leaves out that is repaired in nothing else.
   repair: ['repair', 'reading', 'scheme'],
   pass: ['pass', 'readings', 'record'],

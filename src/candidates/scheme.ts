@@ -1,0 +1,67 @@
+import { COLON, SLASH } from '../text/ascii.ts'
+import { schemeNames } from '../text/schemes.ts'
+
+/** The names of schemes before a colon: which colons can end one, at a glance, and which name one ends. */
+
+/** A number for each character of a scheme, the same in either letter case; 0 for any other. */
+const NUMBERS: Uint8Array = /* @__PURE__ */ numberCharacters()
+
+function numberCharacters(): Uint8Array {
+  const numbers = new Uint8Array(128)
+  for (const [index, char] of [...'abcdefghijklmnopqrstuvwxyz0123456789+-.'].entries()) {
+    numbers[char.charCodeAt(0)] = numbers[char.toUpperCase().charCodeAt(0)] = index + 1
+  }
+  return numbers
+}
+
+/** How many characters before a colon are hashed. */
+const HASHED = 6
+const HASHES = 1 << 16
+
+/** 1 for the hash of the last characters of each known scheme and of `URL`, so that the colons of prose cost one look. */
+const ENDINGS: Uint8Array = /* @__PURE__ */ hashEndings()
+
+function hashEndings(): Uint8Array {
+  const endings = new Uint8Array(HASHES)
+  for (const name of [...schemeNames(), 'url', 'uri']) endings[hashBefore(`:${name}`, name.length + 1)] = 1
+  return endings
+}
+
+/** The hash of up to {@link HASHED} scheme characters before `end`. */
+function hashBefore(text: string, end: number): number {
+  let key = 0
+  for (let at = end - 1; at >= end - HASHED; at--) {
+    const unit = text.charCodeAt(at)
+    const number = unit < 128 ? NUMBERS[unit]! : 0
+    if (number === 0) break
+    key = Math.imul(key, 41) + number
+  }
+  return key & (HASHES - 1)
+}
+
+/** Whether the colon at `colon` may end a scheme: `//` follows, or what stands before it ends like a known one. */
+export function mayEndScheme(text: string, colon: number): boolean {
+  const next = text.charCodeAt(colon + 1)
+  if (next === SLASH && text.charCodeAt(colon + 2) === SLASH) return true
+  return next !== COLON && ENDINGS[hashBefore(text, colon)] === 1
+}
+
+/** The scheme at `start`…`end` in lower case; the commonest ones without a copy. */
+export function schemeName(text: string, start: number, end: number): string {
+  for (const name of COMMON[end - start] ?? NONE) if (text.startsWith(name, start)) return name
+  return text.slice(start, end).toLowerCase()
+}
+
+/** The commonest schemes, by their length. */
+const COMMON: readonly (readonly string[])[] = [[], [], [], ['ftp'], ['http', 'news'], ['https'], ['mailto', 'gopher']]
+const NONE: readonly string[] = []
+
+/** Whether `www.` or `ftp.` stands at `at`. */
+export function isAbbreviated(text: string, at: number): boolean {
+  return /^(?:www|ftp)\.$/i.test(text.slice(at, at + 4))
+}
+
+/** The scheme that is supplied for the host at `at`, which starts with `www.` or `ftp.`. */
+export function hostScheme(text: string, at: number): 'http' | 'ftp' {
+  return /^w/i.test(text[at]!) ? 'http' : 'ftp'
+}
