@@ -70,49 +70,54 @@ export const SCHEMES_DATE = '${date}'
  */
 export type SchemeStatus = 'permanent' | 'provisional' | 'historical' | 'documented' | 'common'
 
-const permanent =${quoted(byStatus.permanent)}
+const PERMANENT =${quoted(byStatus.permanent)}
 
-const provisional =${quoted(byStatus.provisional)}
+const PROVISIONAL =${quoted(byStatus.provisional)}
 
-const historical =${quoted(byStatus.historical)}
+const HISTORICAL =${quoted(byStatus.historical)}
 
-const documented =${unregistered(uri7)}
+const DOCUMENTED =${unregistered(uri7)}
 
-const common =${unregistered(common)}
+const COMMON =${unregistered(common)}
 
 /** The names that RFC 1738 §4 reserves; all of them have been registered since. */
-const reserved = new Set('${reserved}'.split(' '))
+const RESERVED: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ '${reserved}'.split(' '),
+)
 
-const statusOf = new Map<string, SchemeStatus>()
+const STATUSES: ReadonlyMap<string, SchemeStatus> = /* @__PURE__ */ readStatuses()
 
-function enter(names: string, status: SchemeStatus): void {
-  for (const name of names.split(' ')) statusOf.set(name, status)
+function readStatuses(): Map<string, SchemeStatus> {
+  const statuses = new Map<string, SchemeStatus>()
+  const enter = (names: string, status: SchemeStatus): void => {
+    for (const name of names.split(' ')) statuses.set(name, status)
+  }
+  enter(PERMANENT, 'permanent')
+  enter(PROVISIONAL, 'provisional')
+  enter(HISTORICAL, 'historical')
+  enter(DOCUMENTED, 'documented')
+  enter(COMMON, 'common')
+  return statuses
 }
-
-enter(permanent, 'permanent')
-enter(provisional, 'provisional')
-enter(historical, 'historical')
-enter(documented, 'documented')
-enter(common, 'common')
 
 /** Whether a scheme is registered, documented in uri(7) or in wide use. \`name\` is in lower case, without the colon. */
 export function isKnownScheme(name: string): boolean {
-  return statusOf.has(name)
+  return STATUSES.has(name)
 }
 
-/** What is known of a scheme's registration, \`null\` if nothing. \`name\` is in lower case, without the colon. */
+/** How a scheme is registered, \`null\` if nothing is known of it. \`name\` is in lower case, without the colon. */
 export function schemeStatus(name: string): SchemeStatus | null {
-  return statusOf.get(name) ?? null
+  return STATUSES.get(name) ?? null
 }
 
 /** Whether RFC 1738 §4 reserves this name without defining it. \`name\` is in lower case, without the colon. */
 export function isReservedScheme(name: string): boolean {
-  return reserved.has(name)
+  return RESERVED.has(name)
 }
 
 /** All names of the table, in lower case. */
 export function schemeNames(): Iterable<string> {
-  return statusOf.keys()
+  return STATUSES.keys()
 }
 `
 }

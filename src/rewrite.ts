@@ -20,7 +20,7 @@ export function segments(text: string, options?: Options): Array<string | UrlMat
   return parts
 }
 
-/** What `replace` puts new text for. */
+/** The options of {@link replace}. */
 export interface ReplaceOptions extends Options {
   /** The whole construct with its delimiters and label (default), or the URL's text inside. */
   readonly replace?: 'construct' | 'url' | undefined

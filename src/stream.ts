@@ -5,17 +5,17 @@ import { kindOf, type Options, readOptions } from './options.ts'
 export interface StreamOptions extends Options {
   /**
    * Whether matches are given as soon as they are certain, not when a block of 65,536 units is full: for text that
-   * somebody waits for. Default: false.
+   * comes slowly. Default: false.
    */
   readonly flush?: boolean | undefined
 }
 
 export interface ChunkOptions extends StreamOptions {
-  /** Ends the reading, and the source with it: who waits for a batch gets its reason thrown. */
+  /** Ends the reading, and the source with it: a batch that is awaited rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** What gives pieces of text one after the other: Node's streams with an encoding, Web streams, generators, arrays. */
+/** A source of pieces of text: Node's streams with an encoding, Web streams, generators, arrays. */
 export type Chunks = AsyncIterable<string> | Iterable<string>
 
 /**
@@ -38,8 +38,8 @@ function give(batch: UrlMatch[], controller: { enqueue(batch: UrlMatch[]): void 
 }
 
 /**
- * The same as an async generator over chunks of text. A chunk is asked for when its batch is; who stops taking batches
- * ends the iteration of the chunks, too.
+ * {@link UrlMatchStream} as an async generator over chunks of text. A chunk is asked for when its batch is; a caller that
+ * stops taking batches ends the iteration of the chunks, too.
  *
  * @throws TypeError on wrong options, at once; on a chunk that is no string, and the signal's reason, where a batch is
  * awaited.
@@ -63,12 +63,12 @@ async function* batchesOf(chunks: Chunks, feed: Feed): AsyncGenerator<UrlMatch[]
   if (rest.length > 0) yield rest
 }
 
-/** A string is one too, of characters, but nobody means that. */
+/** Whether chunks can be asked for. A string is an iterable of characters, and refused: it was passed by mistake. */
 function isIterable(chunks: unknown): boolean {
   return typeof chunks === 'object' && chunks !== null && (Symbol.asyncIterator in chunks || Symbol.iterator in chunks)
 }
 
-/** The same chunks; who waits for one, or asks for one, gets the signal's reason. */
+/** The chunks until the signal aborts: then a chunk that is awaited, or asked for, rejects with the signal's reason. */
 function abortable(chunks: Chunks, signal: AbortSignal): AsyncIterable<string> {
   return {
     [Symbol.asyncIterator]() {
@@ -84,16 +84,17 @@ function abortable(chunks: Chunks, signal: AbortSignal): AsyncIterable<string> {
   }
 }
 
-/** What chunks are asked of, and what ends it while one is awaited: `return` of a generator waits for that one, too. */
-interface Source {
+/** An iterator of chunks, with a way to end it while a chunk is awaited: `return` of a generator waits for that chunk. */
+interface ChunkSource {
   next(): Promise<IteratorResult<string>> | IteratorResult<string>
   return?(): unknown
   abort?(reason: unknown): unknown
 }
 
-function sourceOf(chunks: Chunks): Source {
+function sourceOf(chunks: Chunks): ChunkSource {
   if (chunks instanceof ReadableStream) return new ReaderSource(chunks.getReader())
-  const source: Source = Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]()
+  const source: ChunkSource =
+    Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]()
   if (!isDestroyable(chunks)) return source
   return { next: () => source.next(), return: () => source.return?.(), abort: () => chunks.destroy() }
 }
@@ -103,8 +104,8 @@ function isDestroyable(chunks: Chunks): chunks is Chunks & { destroy(): void } {
   return 'destroy' in chunks && typeof chunks.destroy === 'function'
 }
 
-/** A Web stream: of its own iterator nobody gets it back before a chunk comes. */
-class ReaderSource implements Source {
+/** A Web stream, read by a reader: its own iterator gives the stream back only when a chunk has come. */
+class ReaderSource implements ChunkSource {
   readonly #reader: ReadableStreamDefaultReader<string>
 
   constructor(reader: ReadableStreamDefaultReader<string>) {
@@ -127,16 +128,16 @@ class ReaderSource implements Source {
 
   async abort(reason: unknown): Promise<void> {
     const cancelled = this.#reader.cancel(reason)
-    // Though the source may take its time
+    // The stream is free at once, though its source may take long to cancel.
     this.#reader.releaseLock()
     await cancelled
   }
 }
 
-function nextUnlessAborted(source: Source, signal: AbortSignal): Promise<IteratorResult<string>> {
+function nextUnlessAborted(source: ChunkSource, signal: AbortSignal): Promise<IteratorResult<string>> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {
-      // Nobody waits for what the source does now: a generator that hangs would let nobody go.
+      // The end of the source is not awaited: a generator that hangs would hold up the caller.
       leave(source, signal.reason).catch(() => {})
       reject(signal.reason)
     }
@@ -147,11 +148,11 @@ function nextUnlessAborted(source: Source, signal: AbortSignal): Promise<Iterato
   })
 }
 
-async function leave(source: Source, reason: unknown): Promise<void> {
+async function leave(source: ChunkSource, reason: unknown): Promise<void> {
   await (source.abort === undefined ? source.return?.() : source.abort(reason))
 }
 
-/** An `Extractor` with the one option more. */
+/** An `Extractor` with the option `flush`. */
 class Feed {
   readonly #extractor: Extractor
   readonly #flush: boolean
@@ -177,7 +178,7 @@ class Feed {
   }
 }
 
-/** Anything else is for `readOptions` to refuse. */
+/** Whether options can be read from a value; `readOptions` refuses all others. */
 function isObject<T>(value: T): value is T & object {
   return kindOf(value) === 'object'
 }

@@ -51,7 +51,7 @@ export function toMatch(view: View, candidate: Candidate, readings: readonly Dra
   }
 }
 
-/** Readings as they stand beside a preferred one. */
+/** Readings as the alternatives of a preferred one. */
 export function toAlternatives(view: View, candidate: Candidate, readings: readonly Draft[]): Alternative[] {
   return readings.map((draft) => {
     const { url, reason, urlStart, urlEnd, repairs } = draft

@@ -1,13 +1,13 @@
 /**
- * What a text says about a hyphen at a line break in one of its URLs (conventions §6). A long text is heard in the
- * neighbourhood of the URL only, so that work stays linear in its length.
+ * The evidence that a text holds about a hyphen at a line break in one of its URLs (`rules §6`). A long text is searched
+ * in the neighbourhood of the URL only, so that work stays linear in its length.
  */
 
-/** A text up to this long is heard whole, … */
-const WHOLE = 1 << 17
+/** A text up to this long is searched whole, … */
+const WHOLE_LIMIT = 1 << 17
 /** … of a longer one, a stretch of this length around the URL. */
 const NEIGHBOURHOOD = 1 << 16
-/** So many broken words of a neighbourhood tell how its prose is broken. */
+/** How many broken words of a neighbourhood are looked at to tell how its prose is broken. */
 const SAMPLE = 32
 
 /** Letters and digits on both sides of a hyphen at a line break. */
@@ -16,37 +16,38 @@ export interface BrokenWord {
   readonly right: string
   /** The component that follows them with its `.` or `/`, if one does. */
   readonly behind: string
-  /** What of the text is the URL's own, and no evidence. */
+  /** The part of the text that is the URL itself, and no evidence. */
   readonly start: number
   readonly end: number
 }
 
 /** `keep` or `drop` the hyphen, or no evidence. */
-export type Verdict = 'keep' | 'drop' | undefined
+export type HyphenVerdict = 'keep' | 'drop' | undefined
 
-/** A text is searched for at most so many times its length, and a little: then nothing more is heard. */
-const PATIENCE = 64
-const LITTLE = 1 << 22
+/** The units that are searched in all, as a multiple of the text's length and an addend: after that there is no evidence. */
+const MOST_SEARCHES = 64
+const ALWAYS_SEARCHED = 1 << 22
 
-/** Listens to one text. */
+/** Searches one text for evidence. */
 export class Witness {
   readonly #text: string
-  /** Units that may still be searched. */
-  #patience: number
+  /** How many units may still be searched. */
+  #budget: number
   readonly #typeset = new Map<number, boolean>()
 
   constructor(text: string) {
     this.#text = text
-    this.#patience = PATIENCE * text.length + LITTLE
+    this.#budget = MOST_SEARCHES * text.length + ALWAYS_SEARCHED
   }
 
   /**
-   * The word around the break, elsewhere in exactly one form. Only between two letters is a hyphen dropped, and for the
-   * sake of a word of prose or of another URL with the same component behind it: the names in code leave hyphens out.
+   * Evidence (2): the word around the break stands elsewhere in exactly one form. A hyphen is dropped only between two
+   * letters, and only for a word of prose or of another URL with the same component behind it: names in code are written
+   * without hyphens anyway.
    */
-  word(broken: BrokenWord): Verdict {
+  word(broken: BrokenWord): HyphenVerdict {
     const { left, right, behind } = broken
-    if (left === '' || right === '' || this.#patience < 0) return undefined
+    if (left === '' || right === '' || this.#budget < 0) return undefined
     const joined = left + right
     const speaks: Speaks = (text, from, to) => isProse(text, from, to) || (behind !== '' && text.startsWith(behind, to))
     const kept = this.#occurs(`${left}-${right}`, broken, always)
@@ -54,41 +55,41 @@ export class Witness {
     return kept === dropped ? undefined : kept ? 'keep' : 'drop'
   }
 
-  /** Whether the prose around the URL is broken after inserted hyphens: a typesetter worked on it. */
-  hyphenation(broken: BrokenWord): Verdict {
-    if (!isBetweenLetters(broken) || !isSyllable(broken) || this.#patience < 0) return undefined
+  /** Evidence (3): the prose around the URL is broken after inserted hyphens, by a typesetter. */
+  hyphenation(broken: BrokenWord): HyphenVerdict {
+    if (!isBetweenLetters(broken) || !isSyllable(broken) || this.#budget < 0) return undefined
     const from = this.#neighbourhood(broken.start)
     const typeset = this.#typeset.get(from) ?? this.#isTypeset(from)
     this.#typeset.set(from, typeset)
     return typeset ? 'drop' : undefined
   }
 
-  /** Where the stretch to listen to starts; stretches overlap by half, so that each URL is in the middle of one. */
+  /** Where the stretch to search starts; stretches overlap by half, so that each URL is in the middle of one. */
   #neighbourhood(at: number): number {
-    if (this.#text.length <= WHOLE) return 0
+    if (this.#text.length <= WHOLE_LIMIT) return 0
     const half = NEIGHBOURHOOD / 2
     return Math.max(0, Math.floor(at / half) * half - half / 2)
   }
 
   #stretch(from: number): string {
-    return this.#text.length <= WHOLE ? this.#text : this.#text.slice(from, from + NEIGHBOURHOOD)
+    return this.#text.length <= WHOLE_LIMIT ? this.#text : this.#text.slice(from, from + NEIGHBOURHOOD)
   }
 
   #occurs(word: string, { start, end }: BrokenWord, speaks: Speaks): boolean {
     const from = this.#neighbourhood(start)
     const stretch = this.#stretch(from)
-    this.#patience -= stretch.length
+    this.#budget -= stretch.length
     return occursOutside(stretch, word, start - from, end - from, speaks)
   }
 
   /**
-   * Of the words broken after a hyphen at line ends, D have their joined form elsewhere and K their hyphenated one:
-   * inserted if D is at least 2 and more than twice K.
+   * Whether hyphens were inserted at line ends: of the words that are broken there, D stand elsewhere in their joined form
+   * and K in their hyphenated one, and D is at least 2 and more than twice K.
    */
   #isTypeset(from: number): boolean {
     const text = this.#stretch(from)
     const words = brokenWords(text)
-    this.#patience -= 2 * words.length * text.length
+    this.#budget -= 2 * words.length * text.length
     const joined = words.filter(({ left, right, start, end }) => occursOutside(text, left + right, start, end, always))
     if (joined.length < 2) return false
     const hyphenated = words.filter(({ left, right, start, end }) =>
@@ -102,17 +103,17 @@ function isBetweenLetters({ left, right }: BrokenWord): boolean {
   return /[A-Za-z]$/.test(left) && /^[A-Za-z]/.test(right)
 }
 
-/** No typesetter leaves a letter alone on either side of the break: `x-docs`. */
+/** Whether both sides have two letters or more: no typesetter leaves one letter alone, as in `x-docs`. */
 function isSyllable({ left, right }: BrokenWord): boolean {
   return left.length > 1 && right.length > 1
 }
 
-/** Whether a word that stands at `from`…`to` says something. */
+/** Whether a word that stands at `from`…`to` is evidence. */
 type Speaks = (text: string, from: number, to: number) => boolean
 
 const always: Speaks = () => true
 
-/** Whether a word stands in a text, as a whole, outside `start`…`end`, where it says something. */
+/** Whether a word stands in a text, as a whole, outside `start`…`end`, where it is evidence. */
 function occursOutside(text: string, word: string, start: number, end: number, speaks: Speaks): boolean {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
     const to = at + word.length
@@ -141,11 +142,11 @@ function brokenWords(text: string): BrokenWord[] {
   return words
 }
 
-const BREAK = /[ \t]*(?:\r\n|\r|\n)[ \t>|#*;]*/y
+const LINE_BREAK = /[ \t]*(?:\r\n|\r|\n)[ \t>|#*;]*/y
 
 function wordAround(text: string, hyphen: number, from: number): BrokenWord | undefined {
-  BREAK.lastIndex = from
-  const gap = BREAK.exec(text)
+  LINE_BREAK.lastIndex = from
+  const gap = LINE_BREAK.exec(text)
   return gap === null ? undefined : brokenWord(text, hyphen, from + gap[0].length)
 }
 
@@ -162,7 +163,7 @@ export function brokenWord(text: string, hyphen: number, next: number): BrokenWo
 
 const COMPONENT = /[./][A-Za-z0-9]{1,64}/y
 
-/** Longer than any word. */
+/** The longest word that is looked at. */
 const WORD_LIMIT = 64
 
 /** A letter or digit of ASCII. */

@@ -3,19 +3,21 @@ import { kindOf } from '../options.ts'
 import type { Reading, ReadingReason } from '../repair/reading.ts'
 import { flat } from '../text/flat.ts'
 import { View } from '../text/view.ts'
-import { brokenWord, type Verdict, Witness } from './evidence.ts'
+import { brokenWord, type HyphenVerdict, Witness } from './evidence.ts'
 import { mayBeJoined, rejoin } from './rejoin.ts'
 
-/** What `settle` may listen to besides the matches. */
+/** The evidence that `settle` may use besides the matches. */
 export interface Surroundings {
   /** The whole text in which the matches were found: words and hyphenation of its prose are evidence too. */
   readonly text?: string | undefined
 }
 
 /**
- * Lets the text decide where a match has several readings: evidence over all matches of a text or a message
- * (conventions §6, §7). Gives the matches in order, each with its `decidedBy`; a reading that reaches over other
- * matches takes their place. What nothing speaks for stays as it was.
+ * Lets the text decide where a match has several readings: evidence over all matches of a text or a message (`rules §6`,
+ * `rules §7`). Gives the matches in order, each with its `decidedBy`; a reading that reaches over other matches takes
+ * their place. A match without evidence stays as it was.
+ *
+ * @throws TypeError on arguments of another shape; never on input.
  */
 export function settle(matches: readonly UrlMatch[], surroundings: Surroundings = {}): UrlMatch[] {
   const text = readSurroundings(surroundings)
@@ -48,7 +50,7 @@ export function isInQuestion(match: UrlMatch, text: string | undefined): boolean
  * {@link settle} in the array itself, for the matches at some indices, in order: those that are in question. With
  * `joins`, a URL may be joined with its next line.
  *
- * Most matches are in none, and none of them is looked at through a function of its own.
+ * Most matches are not in question, and cost nothing here.
  */
 export function settleMatches(
   matches: UrlMatch[],
@@ -89,7 +91,7 @@ function openCases(matches: readonly UrlMatch[], inQuestion: readonly number[], 
 
 const NONE: readonly Alternative[] = []
 
-/** A reading that was preferred may reach over later matches. */
+/** The matches without those that a reading preferred by evidence reaches over. */
 function dropSwallowed(matches: readonly UrlMatch[]): UrlMatch[] {
   const left: UrlMatch[] = []
   let end = 0
@@ -101,6 +103,7 @@ function dropSwallowed(matches: readonly UrlMatch[]): UrlMatch[] {
   return left
 }
 
+/** Decides between the readings of the matches that are in question, by the evidence of all. */
 class Court {
   /** For each URL that is in question, the places at which it is broken where it occurs. */
   readonly #witnessed = new Map<string, Set<string>>()
@@ -112,8 +115,8 @@ class Court {
     this.#witness = text === undefined ? undefined : new Witness(text)
     const inQuestion = cases.flatMap(readingsOf)
     for (const { url } of inQuestion) this.#witnessed.set(url, new Set())
-    hear(this.#witnessed, inQuestion)
-    hear(this.#witnessed, matches)
+    noteBreaks(this.#witnessed, inQuestion)
+    noteBreaks(this.#witnessed, matches)
   }
 
   decide(each: Case): UrlMatch {
@@ -140,14 +143,14 @@ class Court {
   }
 
   /**
-   * (2) the word around each hyphen, and (3) the hyphenation of the prose. What speaks for one form of a word that a
-   * bare URL ends in speaks for the join, too.
+   * (2) The word around each hyphen, and (3) the hyphenation of the prose. Evidence for one form of the word in which a
+   * bare URL ends is evidence for the join, too.
    */
   #byWords(match: UrlMatch, text: string): UrlMatch {
     const furthest = furthestReadings(match)
     let evidence: Evidence | undefined
     const dropped = hyphensOf(furthest).filter((hyphen) => {
-      const [verdict, by] = this.#hearWord(furthest[0]!, text, hyphen)
+      const [verdict, by] = this.#judgeWord(furthest[0]!, text, hyphen)
       evidence ??= by
       return verdict === 'drop'
     })
@@ -155,7 +158,7 @@ class Court {
     return reading === undefined || evidence === undefined ? match : prefer(match, reading, evidence, text)
   }
 
-  #hearWord(reading: Reading, text: string, hyphen: number): [Verdict, Evidence | undefined] {
+  #judgeWord(reading: Reading, text: string, hyphen: number): [HyphenVerdict, Evidence | undefined] {
     const { urlStart, urlEnd } = reading
     const own = { ...brokenWord(text, hyphen, behindGap(reading, hyphen)), start: urlStart, end: urlEnd }
     const word = this.#witness!.word(own)
@@ -165,20 +168,20 @@ class Court {
   }
 }
 
-/** Notes where the URLs in question are broken. Of the others, most are told apart at a glance. */
-function hear(witnessed: ReadonlyMap<string, Set<string>>, all: readonly Reading[]): void {
-  const glances = new Uint8Array(witnessed.size * GLANCES)
-  for (const url of witnessed.keys()) glances[glanceAt(url) % glances.length] = 1
+/** Notes where the URLs in question are broken. Most other URLs are told apart by a hash. */
+function noteBreaks(witnessed: ReadonlyMap<string, Set<string>>, all: readonly Reading[]): void {
+  const hashes = new Uint8Array(witnessed.size * HASHES)
+  for (const url of witnessed.keys()) hashes[hashOf(url) % hashes.length] = 1
   for (const reading of all) {
-    if (glances[glanceAt(reading.url) % glances.length] === 1) witnessed.get(reading.url)?.add(breaksOf(reading))
+    if (hashes[hashOf(reading.url) % hashes.length] === 1) witnessed.get(reading.url)?.add(breaksOf(reading))
   }
 }
 
-/** So many for each URL in question. */
-const GLANCES = 64
+/** The size of the table of hashes, for each URL in question. */
+const HASHES = 64
 
-/** A number for a URL, from its length and two of its characters. */
-function glanceAt(url: string): number {
+/** A hash of a URL, from its length and two of its characters. */
+function hashOf(url: string): number {
   const last = url.length - 1
   return (url.length * 131 + url.charCodeAt(last)) * 131 + url.charCodeAt(last >> 1)
 }
@@ -231,7 +234,7 @@ function behindGap({ repairs }: Reading, hyphen: number): number {
   return at
 }
 
-/** The match with another reading preferred; what was preferred is offered first. */
+/** The match with another reading preferred; the reading preferred before is offered first. */
 function prefer(match: UrlMatch, reading: Reading, decidedBy: Evidence, text: string | undefined): UrlMatch {
   if (reading === match) return { ...match, decidedBy }
   const chosen = reading as Alternative

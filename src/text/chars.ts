@@ -1,13 +1,13 @@
 /**
- * One table of ASCII character classes as bit flags. A class is named after the production that it serves in
- * RFC 3986 App. A or RFC 1738 §5. `%` belongs to each class that admits escapes: whoever reads a run of characters
- * checks the two digits behind it.
+ * The character classes of the grammar of URLs, as bit flags of one table for ASCII. A class is named after the production
+ * that it serves in RFC 3986 App. A or RFC 1738 §5. `%` belongs to each class that admits escapes: a reader of a run of
+ * characters checks the two digits behind it. The classes of running text are in `classes.ts`.
  */
 
 export const ALPHA: number = 1 << 0
 export const DIGIT: number = 1 << 1
 export const HEXDIG: number = 1 << 2
-/** What may follow the first letter of a scheme. RFC 3986 §3.1 */
+/** May follow the first letter of a scheme. RFC 3986 §3.1 */
 export const SCHEME: number = 1 << 3
 /** RFC 3986 §2.3 */
 export const UNRESERVED: number = 1 << 4
@@ -33,7 +33,7 @@ export const SEARCH: number = 1 << 13
 export const FPATH: number = 1 << 14
 /** `user` and `password`. RFC 1738 §5 */
 export const LOGIN: number = 1 << 15
-/** What the tolerant parser reads: all of RFC 3986, and `{` `}` `|` `^` `[` `]`, which stand in real URLs unescaped. */
+/** Read by the tolerant parser: all of RFC 3986, and `{` `}` `|` `^` `[` `]`, which stand in real URLs unescaped. */
 export const READABLE: number = 1 << 16
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -68,7 +68,7 @@ function build(): Uint32Array {
 }
 
 /** The flags of each ASCII character, by its code. */
-export const CLASS: Uint32Array = build()
+export const CLASS: Uint32Array = /* @__PURE__ */ build()
 
 /**
  * A test by Unicode properties, built at its first use. The engine checks a literal with `\p{...}` when its file is
@@ -83,8 +83,8 @@ export function property(pattern: string, flags = 'u'): (text: string) => boolea
   }
 }
 
-/** Of any script. */
-export const hasLetterOrDigit: (text: string) => boolean = property(String.raw`[\p{L}\p{N}]`)
+/** Whether a text holds a letter or digit of any script. */
+export const hasLetterOrDigit: (text: string) => boolean = /* @__PURE__ */ property(String.raw`[\p{L}\p{N}]`)
 
 /** The flags of a code unit, none beyond ASCII (nor for `NaN`, which `charCodeAt` gives past the end). */
 export function classOf(code: number): number {

@@ -1,11 +1,13 @@
 /**
  * Copies that share nothing with the text they were cut from: engines keep the whole source alive for the sake of a
- * slice, and what is kept of a text must not (architecture §2).
+ * slice, and a kept match must not pin its text (`architecture §2`).
  */
 
 /** A copy of `start`…`end`. */
 export function flatSlice(text: string, start: number, end: number): string {
-  return end - start < SLICED ? text.slice(start, end) : flatJoin(text.charAt(start), text.slice(start + 1, end))
+  return end - start < SHORTEST_SLICE
+    ? text.slice(start, end)
+    : flatJoin(text.charAt(start), text.slice(start + 1, end))
 }
 
 /** A copy of a text that may itself be a slice. */
@@ -13,15 +15,15 @@ export function flat(text: string): string {
   return flatSlice(text, 0, text.length)
 }
 
-/** The two in one. Neither may be empty: the other one would be the result as it is. */
+/** A copy of two texts, one behind the other. Neither may be empty: the other one would be given as it is. */
 export function flatJoin(first: string, rest: string): string {
-  scratch[0] = first
-  scratch[1] = rest
-  const copy = scratch.join('')
-  scratch[1] = ''
+  SCRATCH[0] = first
+  SCRATCH[1] = rest
+  const copy = SCRATCH.join('')
+  SCRATCH[1] = ''
   return copy
 }
 
-/** Shorter slices are copies anyway. */
-const SLICED = 13
-const scratch = ['', '']
+/** The shortest slice that keeps its source alive; shorter ones are copies. */
+const SHORTEST_SLICE = 13
+const SCRATCH = ['', '']

@@ -9,7 +9,7 @@ export const SCHEMES_DATE = '2026-09-11'
  */
 export type SchemeStatus = 'permanent' | 'provisional' | 'historical' | 'documented' | 'common'
 
-const permanent =
+const PERMANENT =
   'aaa aaas about acap acct cap cid coap coap+tcp coap+ws coaps coaps+tcp coaps+ws crid data dav dict dns doi dtn ' +
   'example file ftp geo go gopher h323 http https iax icap im imap info ipn ipp ipps iris iris.beep iris.lwz ' +
   'iris.xpc iris.xpcs jabber ldap leaptofrogans mailto mid msrp msrps mt mtqp mupdate news nfs ni nih nntp ' +
@@ -17,7 +17,7 @@ const permanent =
   'soap.beep soap.beeps stun stuns tag tel telnet tftp thismessage tip tn3270 turn turns tv urn vemmi vnc ws wss ' +
   'xcon xcon-userid xmlrpc.beep xmlrpc.beeps xmpp z39.50r z39.50s'
 
-const provisional =
+const PROVISIONAL =
   'acd ace acr adiumxtra adt aet afp afs agtp aim amss android appdata apt ar ari ark ars at attachment aw barion ' +
   'beshare bitcoin bitcoincash bl blob bluetooth bolo brid browserext cabal caip calculator callto cast casts ' +
   'chrome chrome-extension cm com-eventbrite-attendee content content-type cstr cttps cvs dab dat dhttp diaspora ' +
@@ -48,46 +48,51 @@ const provisional =
   'wasm wasm-js wcr web+ap web+interaction web3 webcal wifi wtai wyciwyg xcompute xfire xftp xrcp xri ymsgr ' +
   'ztdnaid'
 
-const historical =
+const HISTORICAL =
   'bb drop fax filesystem grd mailserver modem p1 pack payment prospero snews thzp upt videotex wais wpid z39.50'
 
-const documented = 'ghelp man toc whatis'
+const DOCUMENTED = 'ghelp man toc whatis'
 
-const common =
+const COMMON =
   'bzr ftps gemini git+http git+https git+ssh hdfs hg itms-apps javascript jdbc moz-extension mysql postgres ' +
   'postgresql rlogin s3 scp svn+ssh tg vbscript'
 
 /** The names that RFC 1738 §4 reserves; all of them have been registered since. */
-const reserved = new Set('afs cid mailserver mid nfs tn3270 z39.50'.split(' '))
+const RESERVED: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ 'afs cid mailserver mid nfs tn3270 z39.50'.split(' '),
+)
 
-const statusOf = new Map<string, SchemeStatus>()
+const STATUSES: ReadonlyMap<string, SchemeStatus> = /* @__PURE__ */ readStatuses()
 
-function enter(names: string, status: SchemeStatus): void {
-  for (const name of names.split(' ')) statusOf.set(name, status)
+function readStatuses(): Map<string, SchemeStatus> {
+  const statuses = new Map<string, SchemeStatus>()
+  const enter = (names: string, status: SchemeStatus): void => {
+    for (const name of names.split(' ')) statuses.set(name, status)
+  }
+  enter(PERMANENT, 'permanent')
+  enter(PROVISIONAL, 'provisional')
+  enter(HISTORICAL, 'historical')
+  enter(DOCUMENTED, 'documented')
+  enter(COMMON, 'common')
+  return statuses
 }
-
-enter(permanent, 'permanent')
-enter(provisional, 'provisional')
-enter(historical, 'historical')
-enter(documented, 'documented')
-enter(common, 'common')
 
 /** Whether a scheme is registered, documented in uri(7) or in wide use. `name` is in lower case, without the colon. */
 export function isKnownScheme(name: string): boolean {
-  return statusOf.has(name)
+  return STATUSES.has(name)
 }
 
-/** What is known of a scheme's registration, `null` if nothing. `name` is in lower case, without the colon. */
+/** How a scheme is registered, `null` if nothing is known of it. `name` is in lower case, without the colon. */
 export function schemeStatus(name: string): SchemeStatus | null {
-  return statusOf.get(name) ?? null
+  return STATUSES.get(name) ?? null
 }
 
 /** Whether RFC 1738 §4 reserves this name without defining it. `name` is in lower case, without the colon. */
 export function isReservedScheme(name: string): boolean {
-  return reserved.has(name)
+  return RESERVED.has(name)
 }
 
 /** All names of the table, in lower case. */
 export function schemeNames(): Iterable<string> {
-  return statusOf.keys()
+  return STATUSES.keys()
 }

@@ -46,7 +46,7 @@ test('the script makes the table again from a registry of its own names', () => 
 test('a newer registry adds its names, in lower case and without remarks', () => {
   const newer = generate('newer.csv', [...csv, 'NewOne (OBSOLETE),,,Historical,-,,'], '2027-01-01')
   expect(newer).toContain("export const SCHEMES_DATE = '2027-01-01'")
-  expect(newer).toMatch(/const historical =[^=]*\bnewone\b/)
+  expect(newer).toMatch(/const HISTORICAL =[^=]*\bnewone\b/)
 })
 
 test('the script refuses what is no registry', () => {
