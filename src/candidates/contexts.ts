@@ -48,6 +48,11 @@ export function startAtTrigger(attempt: Attempt, trigger: number, rules: Trigger
   return unit === DOT ? startAtDomain(attempt, trigger, rules.bareDomains!) : startAtHost(attempt, trigger)
 }
 
+/** Whether an opener stands before a start, or a label is one: else there is nothing but the bare reading. */
+export function mayBeDelimited({ kind, enclosure }: Start): boolean {
+  return enclosure !== undefined || kind === 'label'
+}
+
 /** The delimited candidate at a start, or undefined where nothing delimits it. */
 export function readDelimited(attempt: Attempt, start: Start): Candidate | undefined {
   if (start.kind === 'label') {

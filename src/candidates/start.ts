@@ -16,7 +16,7 @@ import { isPlausibleHost } from '../text/host.ts'
 import { HOST_LIMIT, LOCAL_PART_LIMIT, SCHEME_LIMIT } from '../text/limits.ts'
 import { isKnownScheme } from '../text/schemes.ts'
 import { walkHost } from './authority.ts'
-import type { Attempt, Start, StartKind } from './candidate.ts'
+import { Attempt, type Start, type StartKind } from './candidate.ts'
 import { enclosureBefore } from './opener.ts'
 import { hostScheme, isAbbreviated, schemeName } from './scheme.ts'
 
@@ -98,7 +98,7 @@ function isLabel(attempt: Attempt, colon: number): boolean {
   return start === floor || (start > floor && !continuesScheme(text.charCodeAt(start - 1)))
 }
 
-/** Whether a unit goes on with a scheme to its right: a letter, a digit, `.` or `+`; a hyphen is a boundary (`rules §3`). */
+/** Whether a unit goes on with a scheme to its right: a letter, a digit, `.` or `+`. */
 function continuesScheme(unit: number): boolean {
   return (flagsOf(unit) & LETTER_OR_DIGIT) !== 0 || unit === DOT || unit === PLUS
 }
@@ -171,9 +171,18 @@ export function startAtDomain(attempt: Attempt, at: number, accepts: (host: stri
   if (start > attempt.floor && !isHostBoundary(text.charCodeAt(start - 1))) return undefined
   while (start < at && LABEL_BOUNDARY.includes(text[start]!)) start++
   if (start === at) return undefined
-  const end = walkHost(attempt, start, start + HOST_LIMIT)
+  const end = endOfHost(attempt, start)
   const host = text.slice(start, end).replace(/\.$/, '')
   if (end <= at + 1 || attempt.at(end) === AT_SIGN || !isPlausibleHost(host, 2) || !accepts(flat(host)))
     return undefined
   return startOf('domain', attempt, start, -1, 'http')
+}
+
+/** Behind the host at `from`. That it may be foreign is noted when the URL is read, not here. */
+function endOfHost(attempt: Attempt, from: number): number {
+  const { view, floor, refused } = attempt
+  const walk = new Attempt(view, floor, refused)
+  const end = walkHost(walk, from, from + HOST_LIMIT)
+  attempt.starved ||= walk.starved
+  return end
 }

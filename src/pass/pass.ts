@@ -1,5 +1,12 @@
 import { Attempt, type BareRules, type Candidate, type Start } from '../candidates/candidate.ts'
-import { endOfRefusal, readDelimited, readUndelimited, skipRun, startAtTrigger } from '../candidates/contexts.ts'
+import {
+  endOfRefusal,
+  mayBeDelimited,
+  readDelimited,
+  readUndelimited,
+  skipRun,
+  startAtTrigger,
+} from '../candidates/contexts.ts'
 import { type TriggerSource, Triggers } from '../candidates/triggers.ts'
 import type { UrlMatch } from '../match.ts'
 import { readOptions, type Settings } from '../options.ts'
@@ -78,38 +85,47 @@ export class Pass {
     const { schemes } = this.#settings
     if (this.#isSkipping) this.#skip(this.#decided)
     for (;;) {
-      const trigger = this.#triggers.seek(this.#decided)
-      if (trigger < 0) {
-        this.#decided = Math.max(this.#decided, this.#triggers.searchedTo)
-        return undefined
-      }
-      const found = this.#read(trigger)
+      const attempt = new Attempt(this.#view, this.#floor, this.#refused)
+      const start = this.#findStart(attempt)
+      if (start === undefined) return undefined
+      const found = this.#read(attempt, start)
       if (this.#isStarved) return undefined
       if (found !== undefined && (schemes === undefined || schemes.has(found.match.scheme))) return found
     }
   }
 
-  #read(trigger: number): Found | undefined {
-    const attempt = new Attempt(this.#view, this.#floor, this.#refused)
-    const start = startAtTrigger(attempt, trigger, this.#settings)
-    if (attempt.isUndecided) return this.#starve(trigger)
-    if (start === undefined) return this.#goOn(trigger + 1)
-    const delimited = readDelimited(attempt, start)
-    if (attempt.isUndecided) return this.#starve(trigger)
-    const match = delimited && this.#match(delimited)
-    return match === undefined ? this.#readBare(trigger, start) : this.#take(match, false)
+  /** The next start, from trigger to trigger; undefined where the view has no more, or cannot tell. */
+  #findStart(attempt: Attempt): Start | undefined {
+    const triggers = this.#triggers
+    for (let trigger = triggers.seek(this.#decided); trigger >= 0; trigger = triggers.seek(trigger + 1)) {
+      this.#decided = trigger
+      const start = startAtTrigger(attempt, trigger, this.#settings)
+      if (attempt.isUndecided) return this.#starve()
+      if (start !== undefined) return start
+      this.#decided = trigger + 1
+    }
+    this.#decided = Math.max(this.#decided, triggers.searchedTo)
+    return undefined
   }
 
-  #readBare(trigger: number, start: Start): Found | undefined {
-    const attempt = new Attempt(this.#view, this.#floor, this.#refused)
+  /** Reads the start whose trigger stands where all is decided: in its delimiters, or else bare. */
+  #read(attempt: Attempt, start: Start): Found | undefined {
+    if (!mayBeDelimited(start)) return this.#readBare(attempt, start)
+    const delimited = readDelimited(attempt, start)
+    if (attempt.isUndecided) return this.#starve()
+    const match = delimited && this.#match(delimited)
+    if (match !== undefined) return this.#take(match, false)
+    return this.#readBare(new Attempt(this.#view, this.#floor, this.#refused), start)
+  }
+
+  #readBare(attempt: Attempt, start: Start): Found | undefined {
     const candidate = readUndelimited(attempt, start, this.#rules)
-    if (attempt.isUndecided) return this.#starve(trigger)
-    if (candidate === undefined) return this.#goOn(trigger + 1)
+    if (attempt.isUndecided) return this.#starve()
+    if (candidate === undefined) return this.#refuse(this.#refused)
     if ('longUntil' in candidate) return this.#skip(candidate.longUntil)
     const match = this.#match(candidate)
     if (match !== undefined) return this.#take(match, candidate.showsMore)
-    this.#refused = endOfRefusal(this.#view.text, candidate) ?? this.#refused
-    return this.#goOn(trigger + 1)
+    return this.#refuse(endOfRefusal(this.#view.text, candidate) ?? this.#refused)
   }
 
   /** The match that a candidate makes, if one of its readings is a URL. */
@@ -127,12 +143,13 @@ export class Pass {
     return { match, isInQuestion: showsMore || match.alternatives.length > 0 }
   }
 
-  #goOn(at: number): undefined {
-    this.#decided = at
+  /** Goes on behind the trigger; `until` is the end of the last run that was refused with its scheme. */
+  #refuse(until: number): undefined {
+    this.#refused = until
+    this.#decided++
   }
 
-  #starve(trigger: number): undefined {
-    this.#decided = trigger
+  #starve(): undefined {
     this.#isStarved = true
   }
 
