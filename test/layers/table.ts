@@ -40,7 +40,7 @@ export const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = {
  */
 export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // What all others stand on: each file is one subject, and all of them may be asked.
-  text: ['ascii', 'chars', 'classes', 'flat', 'schemes', 'span', 'view'],
+  text: ['ascii', 'chars', 'classes', 'flat', 'limits', 'pairs', 'schemes', 'span', 'view'],
   candidates: ['contexts', 'triggers', 'start', 'candidate', 'gap', 'bare', 'authority', 'glance'],
   // `reading` is the result; `scheme` supplies what a URL leaves out that is repaired in nothing else.
   repair: ['repair', 'reading', 'scheme'],
