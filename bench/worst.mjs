@@ -1,13 +1,13 @@
-// A search for the text of a given length that costs the most steps: fast-check makes texts out of pieces that mean
+// A search for the text of a given length that costs the most reads: fast-check makes texts out of pieces that mean
 // something to the pass, and each that costs more than all before is taken apart until only what costs is left.
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
-import { stepsOf } from './steps.mjs'
+import { readsOf } from './reads.mjs'
 
 const USAGE = 'usage: node bench/worst.mjs [--minutes N] [--seed N] [--units N]'
-/** So many texts without a worse one end a climb; the next one starts anew. */
+/** The number of texts without a worse one that ends a climb; the next climb starts anew. */
 const PATIENCE = 3000
-/** By so much a text must be worse to count. */
+/** The factor by which a text must be worse to count. */
 const STEP = 1.02
 const SHOWN = 12
 
@@ -76,11 +76,11 @@ function textOf({ head, body }, units) {
 function climb(seed, units) {
   let worst = { cost: 1 }
   for (let round = 0; ; round++) {
-    const isBetter = (each) => stepsOf(textOf(each, units)) / units <= worst.cost * STEP
+    const isBetter = (each) => readsOf(textOf(each, units)) / units <= worst.cost * STEP
     const { failed, counterexample } = fc.check(fc.property(shape, isBetter), { numRuns: PATIENCE, seed: seed + round })
     if (!failed) return worst
     const [found] = counterexample
-    worst = { cost: stepsOf(textOf(found, units)) / units, shape: found }
+    worst = { cost: readsOf(textOf(found, units)) / units, shape: found }
   }
 }
 
@@ -108,5 +108,5 @@ const end = Date.now() + minutes * 60_000
 const found = []
 for (let next = seed; Date.now() < end; next += 1000) found.push(climb(next, units))
 for (const { cost, shape: each } of found.sort((a, b) => b.cost - a.cost).slice(0, SHOWN)) {
-  console.log(`${cost.toFixed(1)} steps a unit: ${shown(each.head)} then, repeated, ${shown(each.body)}`)
+  console.log(`${cost.toFixed(1)} reads a unit: ${shown(each.head)} then, repeated, ${shown(each.body)}`)
 }
