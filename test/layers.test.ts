@@ -7,7 +7,7 @@ import { readSources } from './layers/sources.ts'
 
 const sources = readSources()
 
-test('there is something to read', () => {
+test('the sources are found', () => {
   expect(sources.length).toBeGreaterThan(20)
   expect(sources.flatMap(({ text }) => readImports(text)).length).toBeGreaterThan(60)
 })
