@@ -67,7 +67,11 @@ async function compare(box) {
   ])
 }
 
-/** What linkify-it finds in the text of a message, and in its HTML. */
+/**
+ * The number of URLs that linkify-it finds in the text of a message and in its HTML.
+ *
+ * @param {import('postal-mime').Email} message
+ */
 function countUrls({ text, html }) {
   return linkifyItPeer.count(text ?? '') + linkifyItPeer.count(html ?? '')
 }

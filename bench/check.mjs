@@ -34,7 +34,7 @@ function checkText(name, text, sizes) {
   const expected = records(scanned)
   for (const size of sizes) same(`${name}, chunks of ${size}`, expected, streamed(new Extractor(), chunks(text, size)))
   same(`${name}, extract against settle(scan)`, records(settle(scanned, { text })), records(extract(text)))
-  if (ByteExtractor !== undefined) checkBytes(name, Buffer.from(text), sizes)
+  checkBytes(name, Buffer.from(text), sizes)
   return expected.length
 }
 

@@ -14,7 +14,9 @@ const STATUS = '/proc/self/status'
 /** In MB. On Linux not from `resourceUsage`: what that gives can stem from the parent, before the program was loaded. */
 function peak() {
   if (!existsSync(STATUS)) return process.resourceUsage().maxRSS / 1024
-  return Number(/VmHWM:\s*(\d+)/.exec(readFileSync(STATUS, 'latin1'))[1]) / 1024
+  const kilobytes = /VmHWM:\s*(\d+)/.exec(readFileSync(STATUS, 'latin1'))?.[1]
+  if (kilobytes === undefined) throw new Error(`${STATUS} says no peak`)
+  return Number(kilobytes) / 1024
 }
 
 /** What a process takes that does nothing. */
@@ -31,12 +33,12 @@ async function load(what) {
 
 /** Gives the file again and again, `megabytes` in all, each block decoded into a string of its own. */
 function* textBlocks(file, megabytes) {
-  const descriptor = openSync(file)
+  const descriptor = openSync(file, 'r')
   const block = Buffer.alloc(BLOCK)
   let position = 0
   for (let left = megabytes * MEGABYTE; left > 0; ) {
     const size = readSync(descriptor, block, 0, BLOCK, position)
-    if (size > 0) yield block.latin1Slice(0, size)
+    if (size > 0) yield block.toString('latin1', 0, size)
     position = size === 0 ? 0 : position + size
     left -= size
   }
@@ -61,9 +63,14 @@ async function stream(megabytes, file) {
 function heapUsed() {
   // The engine remembers the text that a regular expression matched last.
   ;/x/.exec('x')
-  gc()
-  gc()
+  collectGarbage()
+  collectGarbage()
   return process.memoryUsage().heapUsed
+}
+
+function collectGarbage() {
+  if (globalThis.gc === undefined) throw new Error('this task needs node --expose-gc')
+  globalThis.gc()
 }
 
 const plain = (at) => `Read http://www.example.org/pages/${at}.html about it\n`
@@ -106,10 +113,11 @@ const constructs = {
 }
 
 /** What the last text left behind. Outside any function, so that no register of a caller keeps one text longer. */
-let held = null
+/** @type {unknown[]} */
+let held = []
 
 function grownBy(run, construct, filler) {
-  held = null
+  held = []
   const before = heapUsed()
   hold(run, construct, filler)
   return heapUsed() - before

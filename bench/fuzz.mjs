@@ -233,7 +233,7 @@ function settings() {
     })
     return { minutes: Number(values.minutes), seed: Number(values.seed), file: values.state }
   } catch (error) {
-    console.error(`${error.message}\n${USAGE}`)
+    console.error(`${error instanceof Error ? error.message : error}\n${USAGE}`)
     process.exit(2)
   }
 }

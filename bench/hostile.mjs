@@ -135,12 +135,10 @@ const ways = {
     const list = chunks(text, CHUNK)
     return () => collected(new Extractor(), list)
   },
-  ...(ByteExtractor && {
-    bytes: (text) => {
-      const list = blocks(Buffer.from(text), 2 ** 16)
-      return () => collected(new ByteExtractor({ charset: 'utf-8' }), list)
-    },
-  }),
+  bytes: (text) => {
+    const list = blocks(Buffer.from(text), 2 ** 16)
+    return () => collected(new ByteExtractor({ charset: 'utf-8' }), list)
+  },
 }
 
 function collected(extractor, list) {
@@ -168,13 +166,13 @@ function measure(name, way, make, prepare) {
   for (let tries = 0; tries < TRIES; tries++) {
     seconds[0] = Math.min(seconds[0], secondsOf(first))
     if (seconds[0] * 1e6 < PATIENCE * SHORT) seconds[1] = Math.min(seconds[1], secondsOf(last))
-    result = judged(name, way, seconds)
+    result = judged(name, way, seconds[0], seconds[1])
     if (!result.steep) break
   }
   return result
 }
 
-function judged(name, way, [short, long]) {
+function judged(name, way, short, long) {
   const exponent = Number.isFinite(long) ? growth(short, long) : Number.POSITIVE_INFINITY
   const rate = Number.isFinite(long) ? LONG / long / 1e6 : SHORT / short / 1e6
   return { name, way, seconds: [short, long], exponent, rate, steep: exponent > STEEP, slow: rate < SLOW }

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-// A collection before each measurement, outside its time: nobody pays for the garbage that another one left. Other
+// A collection before each measurement, outside its time: no contender pays for the garbage of another. Other
 // threads sweep on behind it, and their time counts, too: so the first run after it is not measured either.
 setFlagsFromString('--expose-gc')
 export const collect = runInNewContext('gc')

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import autolinker from 'autolinker'
+import { Autolinker } from 'autolinker'
 import { LinkifyIt } from 'linkify-it'
 import * as linkifyjs from 'linkifyjs'
 import urlRegexSafe from 'url-regex-safe'
@@ -22,9 +22,10 @@ function countUrlRegexSafe(text) {
 
 const countLinkifyjs = (text) => linkifyjs.find(text, 'url').length
 
+/** @type {import('autolinker').AutolinkerConfig} */
 const urlsOnly = { urls: true, email: false, phone: false, mention: false, hashtag: false }
 
-const countAutolinker = (text) => autolinker.parse(text, urlsOnly).length
+const countAutolinker = (text) => Autolinker.parse(text, urlsOnly).length
 
 function countColons(text) {
   let count = 0
@@ -48,7 +49,7 @@ function named(id, packageName, note, count) {
 
 /** Two of them do not export their package.json; it is where it always is. */
 function installed(packageName) {
-  const directory = require.resolve.paths(packageName).map((path) => `${path}/${packageName}/package.json`)
+  const directory = (require.resolve.paths(packageName) ?? []).map((path) => `${path}/${packageName}/package.json`)
   for (const path of directory) {
     try {
       return require(path).version

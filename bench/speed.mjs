@@ -3,7 +3,7 @@ import { compare, geometricMean, warmUp } from './measure.mjs'
 import { linkifyItPeer, peers, slowPeers } from './peers.mjs'
 import { blocks, chunks, sample } from './real-text.mjs'
 import { printGoals, printRates } from './report.mjs'
-import { ByteExtractor, Extractor, extract, feed, feedBytes } from './subject.mjs'
+import { Extractor, extract, feed, feedBytes } from './subject.mjs'
 
 const MEGABYTE = 2 ** 20
 const BLOCK = 2 ** 16
@@ -68,7 +68,6 @@ export function byteSpeed({ inputs, ...options }) {
   ]
   printRates('UTF-8 bytes in blocks of 64 KiB, 16 MB: MB/s of CPU time (matches)', rates)
   printGoals(figures)
-  if (ByteExtractor === undefined) console.log('  (no dist/bytes/index.js in this build)')
   return { rates, figures }
 }
 
@@ -77,7 +76,7 @@ const byteFigures = (id, what, part) =>
   ['TextDecoder', 'Buffer'].map((decoder, at) => ({
     id,
     name: `${what}: bytes to matches against ${decoder} alone, times`,
-    figure: ByteExtractor && ratio(part, at + 1),
+    figure: ratio(part, at + 1),
   }))
 
 function bytesAgainstDecoding(bytes, options) {
@@ -88,7 +87,6 @@ function bytesAgainstDecoding(bytes, options) {
     contender('Buffer.toString of each block', () => list.reduce((sum, block) => sum + block.utf8Slice().length, 0)),
     contender('TextDecoder, then Extractor', () => decodeAndExtract(list)),
   ]
-  if (ByteExtractor === undefined) return [{ name: 'ByteExtractor' }, ...counted(compare(decoders, options))]
   return counted(compare([contender('ByteExtractor', () => feedBytes(list, 'utf-8')), ...decoders], options))
 }
 

@@ -1,14 +1,10 @@
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export const entry = fileURLToPath(new URL('../dist/index.js', import.meta.url))
-const bytesEntry = fileURLToPath(new URL('../dist/bytes/index.js', import.meta.url))
 
 /** What is measured: the built package, as its users get it. */
 export const { extract, scan, settle, Extractor } = await import('../dist/index.js')
-
-/** Absent until there is a build with `./bytes`. */
-export const ByteExtractor = existsSync(bytesEntry) ? (await import('../dist/bytes/index.js')).ByteExtractor : undefined
+export const { ByteExtractor } = await import('../dist/bytes/index.js')
 
 /** The number of matches in chunks of text, all batches dropped. */
 export function feed(chunks) {

@@ -78,5 +78,5 @@ const evenContexts = [
 /** A URL with what stands around it, in the proportions of mail. `prefix` starts the line after a break inside it. */
 export const placed = (random, prefix = '') => random.weighted(mailContexts)(random, prefix)
 
-/** The same with all contexts about equally often. */
+/** A URL placed in a context, with all contexts about equally often. */
 export const placedEvenly = (random, prefix = '') => random.weighted(evenContexts)(random, prefix)

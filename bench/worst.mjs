@@ -64,8 +64,20 @@ const run = fc.record({
 /** What stands once at the start, and what is repeated. */
 const shape = fc.record({ head: fc.array(run, { maxLength: 2 }), body: fc.array(run, { minLength: 1, maxLength: 5 }) })
 
+/**
+ * Pieces, and how often they stand there.
+ *
+ * @typedef {{ pieces: string, times: number }} Run
+ */
+/** @typedef {{ head: Run[], body: Run[] }} Shape */
+
+/** @param {Run[]} runs */
 const spelt = (runs) => runs.map(({ pieces, times }) => pieces.repeat(times)).join('')
 
+/**
+ * @param {Shape} shape
+ * @param {number} units
+ */
 function textOf({ head, body }, units) {
   const start = spelt(head).slice(0, units)
   const rest = spelt(body)
@@ -76,10 +88,12 @@ function textOf({ head, body }, units) {
 function climb(seed, units) {
   let worst = { cost: 1 }
   for (let round = 0; ; round++) {
+    /** @param {Shape} each */
     const isBetter = (each) => readsOf(textOf(each, units)) / units <= worst.cost * STEP
     const { failed, counterexample } = fc.check(fc.property(shape, isBetter), { numRuns: PATIENCE, seed: seed + round })
     if (!failed) return worst
-    const [found] = counterexample
+    const found = counterexample?.[0]
+    if (found === undefined) throw new Error('a failed run has a counterexample')
     worst = { cost: readsOf(textOf(found, units)) / units, shape: found }
   }
 }
@@ -98,7 +112,7 @@ function settings() {
     })
     return { minutes: Number(values.minutes), seed: Number(values.seed), units: Number(values.units) }
   } catch (error) {
-    console.error(`${error.message}\n${USAGE}`)
+    console.error(`${error instanceof Error ? error.message : error}\n${USAGE}`)
     process.exit(2)
   }
 }

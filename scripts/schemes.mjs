@@ -16,16 +16,19 @@ const common =
   'postgresql rlogin s3 scp svn+ssh tg vbscript'
 
 const [path, given] = process.argv.slice(2)
-if (path === undefined) fail('usage: node scripts/schemes.mjs REGISTRY.csv YYYY-MM-DD | REGISTRY.xml')
-const text = readFileSync(path, 'utf8')
+const text = readFileSync(
+  path ?? fail('usage: node scripts/schemes.mjs REGISTRY.csv YYYY-MM-DD | REGISTRY.xml'),
+  'utf8',
+)
 const { rows, date } = text.trimStart().startsWith('<') ? readXml(text) : { rows: readCsv(text), date: given }
 if (!/^\d{4}-\d\d-\d\d$/.test(date ?? '')) fail('the date of the registry is missing')
 
+/** @type {Record<'permanent' | 'provisional' | 'historical', string[]>} */
 const byStatus = { permanent: [], provisional: [], historical: [] }
 for (const [name, status] of rows) {
   // "shttp (OBSOLETE)" is how the registry marks a retired name.
   const scheme = name.replace(/ .*/s, '').toLowerCase()
-  const list = byStatus[status.toLowerCase()]
+  const list = Object.entries(byStatus).find(([name]) => name === status.toLowerCase())?.[1]
   if (!/^[a-z][a-z0-9+.-]*$/.test(scheme) || list === undefined) fail(`not a scheme and a status: ${name}, ${status}`)
   list.push(scheme)
 }
@@ -33,27 +36,43 @@ const known = new Set(Object.values(byStatus).flat())
 if (known.size < 300) fail(`only ${known.size} schemes: is this the whole registry?`)
 process.stdout.write(render())
 
+/**
+ * @param {string} csv
+ * @returns {Array<[name: string, status: string]>}
+ */
 function readCsv(csv) {
   return [...csv.matchAll(/^([^,\r\n]+),(?:"(?:[^"]|"")*"|[^,]*),(?:"(?:[^"]|"")*"|[^,]*),(\w+),/gm)]
-    .map(([, name, status]) => [name, status])
+    .map(/** @returns {[string, string]} */ ([, name = '', status = '']) => [name, status])
     .filter(([name]) => name !== 'URI Scheme')
 }
 
+/**
+ * @param {string} xml
+ * @returns {{ rows: Array<[name: string, status: string]>, date: string | undefined }}
+ */
 function readXml(xml) {
   const records = xml.match(/<record\b[\s\S]*?<\/record>/g) ?? []
+  /**
+   * @param {string} record
+   * @param {string} name
+   */
   const field = (record, name) => new RegExp(`<${name}\\b[^>]*>([^<]*)</${name}>`).exec(record)?.[1]?.trim() ?? ''
-  const rows = records.map((record) => [field(record, 'value'), field(record, 'status')])
+  const rows = records.map(
+    /** @returns {[string, string]} */ (record) => [field(record, 'value'), field(record, 'status')],
+  )
   return { rows, date: /<updated>([^<]*)<\/updated>/.exec(xml)?.[1] }
 }
 
+/** @param {string[]} names */
 function quoted(names) {
   const lines = names
     .sort()
     .join(' ')
-    .match(/.{1,110}(?: |$)/g)
+    .match(/.{1,110}(?: |$)/g) ?? ['']
   return lines.length === 1 && lines[0].length < 90 ? ` '${lines[0]}'` : lines.map((line) => `\n  '${line}'`).join(' +')
 }
 
+/** @param {string} names */
 function unregistered(names) {
   return quoted(names.split(' ').filter((name) => !known.has(name)))
 }
@@ -122,6 +141,10 @@ export function schemeNames(): Iterable<string> {
 `
 }
 
+/**
+ * @param {string} message
+ * @returns {never}
+ */
 function fail(message) {
   process.stderr.write(`${message}\n`)
   process.exit(2)

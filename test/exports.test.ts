@@ -44,7 +44,7 @@ test('the shape of a match as JSON, version 1', () => {
   expect(keysOf(entry.extract('http://a.example/x.')[0])).toEqual(PLAIN)
 })
 
-test('the fields that a match has where they say something', () => {
+test('the optional fields of a match', () => {
   expect(keysOf(entry.extract('www.a.example')[0]).toSorted()).toEqual([...PLAIN, 'inferred'].toSorted())
   const decided = entry.extract('<http://a.example/x-\ny> http://a.example/x-y')[0]
   expect(keysOf(decided).toSorted()).toEqual([...PLAIN, 'decidedBy'].toSorted())

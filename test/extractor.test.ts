@@ -12,7 +12,7 @@ describe('scan is lazy', () => {
   const start = 'http://a.example/x and '
   const text = start + 'http://b.example/y '.repeat(50_000)
 
-  test('the first match costs no more than reaching it', () => {
+  test('the cost of the first match does not depend on the length of the text', () => {
     const first = (of: string): number => measure(() => scan(of).next(), Number.POSITIVE_INFINITY)
     // The search for the next trigger looks a block ahead, whatever comes behind it.
     expect(first(text)).toBeLessThan(2000)
@@ -23,7 +23,7 @@ describe('scan is lazy', () => {
     expect(measure(() => scan(text), Number.POSITIVE_INFINITY)).toBe(0)
   })
 
-  test('it can be left', () => {
+  test('the iteration can be broken off', () => {
     for (const { url } of scan(text)) {
       expect(url).toBe('http://a.example/x')
       break
@@ -54,7 +54,7 @@ describe('an Extractor', () => {
     expect(matches.map(({ start, end }) => [start, end])).toEqual([[before.length, before.length + 18]])
   })
 
-  test('does not mind empty chunks, and flushes of nothing', () => {
+  test('takes empty chunks, and gives nothing for a flush without input', () => {
     const extractor = new Extractor()
     const parts = ['', 'http://a.exam', '', 'ple/', '']
     const found = [...extractor.flush(), ...parts.flatMap((part) => [...extractor.write(part), ...extractor.flush()])]
@@ -67,7 +67,7 @@ describe('an Extractor', () => {
     expect(matches.map(({ decidedBy }) => decidedBy)).toEqual([undefined, undefined])
   })
 
-  test('takes nothing after its end, which may be said twice', () => {
+  test('throws on a chunk after end, and allows a second end', () => {
     const extractor = new Extractor()
     extractor.write('http://a.example/')
     expect(extractor.end()).toHaveLength(1)
@@ -124,7 +124,7 @@ test('a kept match does not pin its text', { timeout: 60_000 }, async () => {
   }
 })
 
-test('the whole and the pass agree where nothing is ambiguous', () => {
+test('extract and scan agree where no URL has two readings', () => {
   const text = 'http://a.example/x <URL:http://b.example/y>'
   expect(extract(text)).toEqual([...scan(text)])
 })

@@ -7,7 +7,7 @@ import { readSources } from './layers/sources.ts'
 
 const sources = readSources()
 
-test('there is something to read', () => {
+test('the sources are found', () => {
   expect(sources.length).toBeGreaterThan(20)
   expect(sources.flatMap(({ text }) => readImports(text)).length).toBeGreaterThan(60)
 })
@@ -77,7 +77,7 @@ describe('the rules', () => {
       file('url/host.ts', "const x = await import('../extract.ts')"),
       /url may not import extract/,
     ],
-    ['a room that nobody planned', file('utils/misc.ts'), /utils is no room/],
+    ['a room that is not in the table', file('utils/misc.ts'), /utils is no room/],
     ['node: in the core', file('extract.ts', "import 'node:fs'"), /node:fs/],
     ['node: in a second file of bytes', file('bytes/window.ts', "import 'node:buffer'"), /node:buffer/],
     ['a package in the core', file('extract.ts', "import 'linkify-it'"), /linkify-it/],
@@ -85,6 +85,17 @@ describe('the rules', () => {
     ['export *', file('index.ts', "export * from './extract.ts'"), /export \*/],
     ['a default export', file('extract.ts', 'export default class Pass {}'), /default export/],
     ['a default export by name', file('extract.ts', 'export { Pass as default }'), /default export/],
+    [
+      'two imports of a module',
+      file('extract.ts', "import type { A } from './match.ts'", "import { a } from './match.ts'"),
+      /match.ts is imported twice/,
+    ],
+    ['a constant in lower case', file('extract.ts', 'const limit = 64'), /limit is to be in upper case/],
+    [
+      'an exported one, a set',
+      file('extract.ts', "export const names: Set<string> = new Set(['a'])"),
+      /names is to be/,
+    ],
     ['a long file', file('extract.ts', ...Array<string>(401).fill('//'), ''), /400 lines/],
     [
       'an inner file of a folder',

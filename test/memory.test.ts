@@ -5,7 +5,7 @@ import { ByteExtractor } from '../src/bytes/index.ts'
 import { Extractor, extract } from '../src/index.ts'
 import type { UrlMatch } from '../src/match.ts'
 
-// A match of which any string shared its characters with the text would keep all of it alive.
+// A match keeps its whole text alive if one of its strings is a slice of the text.
 
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
@@ -47,7 +47,7 @@ test.for(forms)('a match %s is kept without its bytes', ([, form]) => {
   expect(grown(inBytes, form)).toBeLessThan(4 * MEGABYTE)
 })
 
-test('a host that was asked about is kept without its text', () => {
+test('a host given to bareDomains does not keep its text alive', () => {
   const hosts = new Set<string>()
   const bareDomains = (host: string): boolean => {
     hosts.add(host)
@@ -58,7 +58,7 @@ test('a host that was asked about is kept without its text', () => {
   expect(hosts.size).toBe(COUNT)
 })
 
-test('an extractor keeps no chunk alive, before its end and behind it', () => {
+test('an extractor keeps no chunk alive, neither before its end nor after it', () => {
   const kept: Extractor[] = []
   collect()
   const used = process.memoryUsage().heapUsed

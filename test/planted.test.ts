@@ -89,7 +89,7 @@ function plant(one: Planted): string {
 
 const found = (text: string): string[] => extract(text).map(({ url, context }) => `${context} ${url}`)
 
-describe('6: what was planted comes back', { timeout: PATIENCE }, () => {
+describe('6: a planted URL is found again', { timeout: PATIENCE }, () => {
   test('broken anywhere behind its colon, behind any prefix', () => {
     fc.assert(
       fc.property(planted, (one) => {

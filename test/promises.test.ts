@@ -44,7 +44,7 @@ describe('1: streaming gives what the whole text gives', { timeout: PATIENCE }, 
     )
   })
 
-  test('in pieces of any size, flushed here and there', () => {
+  test('in pieces of any size, with a flush behind some of them', () => {
     const flushes = fc.array(fc.tuple(fc.nat({ max: 40 }), fc.boolean()), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(anyText, someOptions, flushes, (text, options, cuts) => {
@@ -62,7 +62,7 @@ describe('1: streaming gives what the whole text gives', { timeout: PATIENCE }, 
     )
   })
 
-  test('where a block that nobody flushed is full', () => {
+  test('where a block is full without a flush', () => {
     const block = 1 << 16
     const filling = fc.constantFrom('words and words ', '> quoted lines\n', '        ', 'http://a.example/', '\u200b')
     fc.assert(

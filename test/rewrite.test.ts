@@ -8,7 +8,7 @@ test('segments are the text and the matches between it', () => {
   expect(parts).toEqual(['See ', { url: 'http://a.example/xy' }, ', or ', { url: 'http://b.example/' }, '.'])
 })
 
-test('segments of nothing, and of nothing but a URL', () => {
+test('segments of an empty text, and of a text that is a URL', () => {
   expect(segments('')).toEqual([])
   expect(segments('no URL')).toEqual(['no URL'])
   expect(segments('http://a.example/')).toHaveLength(1)
@@ -18,12 +18,12 @@ test('replace takes the whole construct', () => {
   expect(replace(text, ({ url }) => `[${url}]`)).toBe('See [http://a.example/xy], or [http://b.example/].')
 })
 
-test('replace takes the URL inside, if told so', () => {
+test('replace takes the URL inside with the option for it', () => {
   const inside = replace(text, ({ url }) => url, { replace: 'url' })
   expect(inside).toBe('See <URL:http://a.example/xy>, or "http://b.example/".')
 })
 
-test('replace gives what stands there beside the match', () => {
+test('replace gives the callback the source text beside the match', () => {
   const fn = vi.fn(() => undefined)
   expect(replace(text, fn)).toBe(text)
   expect(fn.mock.calls.map((call: unknown[]) => call[1])).toEqual([
@@ -35,7 +35,7 @@ test('replace gives what stands there beside the match', () => {
   expect(fn.mock.calls.map((call: unknown[]) => call[1])).toEqual(['http://a.example/x\n  y', 'http://b.example/'])
 })
 
-test('replace leaves what it gets undefined for, and takes out what it gets an empty string for', () => {
+test('replace leaves a match for undefined, and removes it for an empty string', () => {
   expect(replace(text, ({ context }) => (context === 'quoted' ? '' : undefined))).toBe(text.replace(/"[^"]*"/, ''))
 })
 

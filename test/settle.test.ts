@@ -4,7 +4,7 @@ import { extract, scan, settle } from '../src/index.ts'
 const settled = (text: string): Array<[string, string | undefined]> =>
   settle([...scan(text)], { text }).map(({ url, decidedBy }) => [url, decidedBy])
 
-test('the pass decides nothing, settle does', () => {
+test('scan leaves both readings, settle decides', () => {
   const text = '<http://a.example/x-\ny> http://a.example/xy'
   expect([...scan(text)].map(({ url, decidedBy }) => [url, decidedBy])[0]).toEqual(['http://a.example/x-y', undefined])
   expect(settled(text)[0]).toEqual(['http://a.example/xy', 'same-url'])
@@ -18,7 +18,7 @@ test('without the text, only matches are evidence', () => {
   expect(settled(byWord)[0]).toEqual(['http://a.example/doctools', 'same-word'])
 })
 
-test('what was preferred is offered first, and nothing is lost', () => {
+test('the reading that loses becomes an alternative', () => {
   const [match] = extract('<http://a.example/doc-\ntools> and doctools')
   expect(match!.alternatives.map(({ url, reason }) => [url, reason])).toEqual([
     ['http://a.example/doc-tools', 'hyphen-kept'],

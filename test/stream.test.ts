@@ -43,7 +43,7 @@ function bytesStream(): ReadableStream<Uint8Array> {
 }
 
 describe.each(ways)('%s', (_, open) => {
-  test('gives what scan gives, in batches that hold something', async () => {
+  test('gives the matches of scan, in batches that are not empty', async () => {
     const batches = await collect(open())
     expect(batches.every((batch) => batch.length > 0)).toBe(true)
     expect(JSON.stringify(batches.flat()) === JSON.stringify([...scan(text)])).toBe(true)
@@ -89,7 +89,7 @@ describe('backpressure', () => {
     expect(closed).toBe(true)
   })
 
-  test('a stream takes no more than its reader', async () => {
+  test('a stream reads no more chunks than its consumer asks for', async () => {
     let asked = 0
     const source = new ReadableStream<string>({
       pull: (controller) => controller.enqueue(`http://a.example/${asked++} `),
@@ -111,7 +111,7 @@ describe('abort', () => {
     await expect(collect(webStream(chunks).pipeThrough(new UrlMatchStream(), { signal: aborted }))).rejects.toBe(reason)
   })
 
-  test('between two batches, and the source is left', async () => {
+  test('between two batches, and the source is closed', async () => {
     const controller = new AbortController()
     let closed = false
     async function* source(): AsyncGenerator<string> {
@@ -129,7 +129,7 @@ describe('abort', () => {
     expect(closed).toBe(true)
   })
 
-  test('while a chunk is waited for that never comes', async () => {
+  test('while the source gives no chunk', async () => {
     const controller = new AbortController()
     const never: Chunks = { [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => {}) }) }
     const batch = scanChunks(never, { signal: controller.signal }).next()
@@ -165,7 +165,7 @@ describe('abort', () => {
     expect(stream.locked).toBe(false)
   })
 
-  test('a Web stream is free again behind its end, its failure, and who stops taking batches', async () => {
+  test('the lock of a Web stream is released at its end, at its failure, and when the consumer stops', async () => {
     const { signal } = new AbortController()
     const ended = webStream(['http://a.example/ '])
     expect((await collect(scanChunks(ended, { signal }))).flat()).toHaveLength(1)

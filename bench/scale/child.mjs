@@ -5,7 +5,7 @@ const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 /** A process tells what it used when it ends. */
 const telling = `import { readFileSync, writeSync } from 'node:fs'
 process.on('exit', () => {
-  // The peak of resourceUsage is that of who started it, too
+  // The peak of resourceUsage includes that of the parent process
   const peak = Number(/VmHWM:\\s*(\\d+)/.exec(readFileSync('/proc/self/status', 'latin1'))[1])
   writeSync(3, JSON.stringify({ ...process.resourceUsage(), peak }))
 })`

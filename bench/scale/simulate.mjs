@@ -39,7 +39,7 @@ export function simulate(times, together, bytes) {
   return rows
 }
 
-/** Whoever is free takes the next unit; a unit of a machine that is lost is begun again at the end. */
+/** A free worker takes the next unit; the unit of a machine that is lost is begun again at the end. */
 function spread(units, start, workers, random) {
   const free = Array.from({ length: workers }, () => ({ at: 0, pace: random() < SLOW.share ? SLOW.factor : 1 }))
   const queue = [...units]

@@ -1,12 +1,12 @@
 import { scan } from '../extract.ts'
 import type { UrlMatch } from '../match.ts'
 import type { UrlAnnotation, UrlSyntax } from './annotation.ts'
-import type { Settings } from './settings.ts'
+import type { RemarkSettings } from './settings.ts'
 
-/** Everything that this room knows about URLs it gets by asking the core here. */
+/** The questions that `remark/` asks the core. All that it knows of the constructs of URLs comes through this file. */
 
 /** The match whose construct starts at `at`, if there is one and its scheme may be made live. */
-export function matchAt(text: string, at: number, settings: Settings): UrlMatch | undefined {
+export function matchAt(text: string, at: number, settings: RemarkSettings): UrlMatch | undefined {
   for (const match of scan(text, { hyphen: settings.hyphen })) {
     if (match.start > at) return undefined
     if (match.start === at) return settings.schemes.has(match.scheme) ? match : undefined
@@ -15,7 +15,7 @@ export function matchAt(text: string, at: number, settings: Settings): UrlMatch 
 }
 
 /** Every bare URL of a text that may be made live. */
-export function bareMatches(text: string, settings: Settings): UrlMatch[] {
+export function bareMatches(text: string, settings: RemarkSettings): UrlMatch[] {
   const isBare = ({ context }: UrlMatch): boolean => context === 'bare' || context === 'label'
   return [...scan(text, { hyphen: settings.hyphen })].filter(
     (match) => isBare(match) && settings.schemes.has(match.scheme),

@@ -1,35 +1,33 @@
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
 import type { UrlMatch } from '../match.ts'
+import { DEFAULT_MAX_LENGTH } from '../text/limits.ts'
 import { annotate, bareMatches } from './ask.ts'
 import { Gathered, isLineEnding } from './gathered.ts'
 import { leftOf } from './line-head.ts'
-import type { Settings } from './settings.ts'
+import type { RemarkSettings } from './settings.ts'
 import { writeTokens } from './tokens.ts'
 
-/** The longest run that the core takes for a URL, in units. */
-const RUN_LIMIT = 16384
-
 /** The bare URLs of a run of text without blanks, by the offset in the file at which each starts. */
-interface Run {
+interface BareRun {
   readonly end: number
   readonly matches: ReadonlyMap<number, { match: UrlMatch; gathered: Gathered; at: number }>
 }
 
-/** One run for each tokenizer: what starts later in it is looked up, not read again. */
-const runs = new WeakMap<TokenizeContext, Run>()
+/** The last run of each tokenizer. A URL that starts later in the run is looked up here; the run is not read again. */
+const runs = new WeakMap<TokenizeContext, BareRun>()
 
 /** For each document, whether another extension reads bare URLs. */
 const literals = new WeakMap<TokenizeContext['parser'], boolean>()
 const LETTER_H = 0x68
 
-/** The micromark extension for bare URLs. They start at a letter, and the core says at which. */
-export function bareSyntax(settings: Settings): Extension {
-  const bare = construct(settings)
+/** The micromark extension for bare URLs. Every letter may start one; the core says which of them do. */
+export function bareSyntax(settings: RemarkSettings): Extension {
+  const bare = bareConstruct(settings)
   const letters = Array.from({ length: 26 }, (_, number) => [65 + number, 97 + number]).flat()
   return { text: Object.fromEntries(letters.map((letter) => [letter, bare])) }
 }
 
-function construct(settings: Settings): Construct {
+function bareConstruct(settings: RemarkSettings): Construct {
   return { name: 'urlInContextBare', tokenize }
 
   function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
@@ -44,7 +42,7 @@ function construct(settings: Settings): Construct {
       if (run !== undefined && offset < run.end) return write(code)
       const left = leftOf(context)
       const keep = (gathered: Gathered): void => {
-        runs.set(context, readRun(gathered, left, offset, settings))
+        runs.set(context, readBareRun(gathered, left, offset, settings))
       }
       return effects.check({ tokenize: gather(keep), partial: true }, write, nok)(code)
     }
@@ -60,7 +58,7 @@ function construct(settings: Settings): Construct {
   }
 }
 
-/** Whether remark-gfm is there: its links stand, whichever extension comes first. Asked at every letter. */
+/** Whether remark-gfm is in use: its links stand then, in either order of the extensions. Asked at every letter. */
 function hasLiterals({ parser }: TokenizeContext): boolean {
   let has = literals.get(parser)
   if (has === undefined) {
@@ -70,7 +68,8 @@ function hasLiterals({ parser }: TokenizeContext): boolean {
   return has
 }
 
-function readRun(gathered: Gathered, left: string, offset: number, settings: Settings): Run {
+/** The bare URLs of a run that starts at `offset` behind `left`. */
+function readBareRun(gathered: Gathered, left: string, offset: number, settings: RemarkSettings): BareRun {
   const { text } = gathered
   const at = left.length
   const mayHold = /:|www\.|ftp\./i.test(text)
@@ -81,7 +80,7 @@ function readRun(gathered: Gathered, left: string, offset: number, settings: Set
   }
 }
 
-/** Gathers to the next blank, or on to the one behind it where a URL may go on: after `URL:`, and at a hyphen. */
+/** Gathers the text to the next blank; to the one behind it if a URL may continue there, after `URL:` or a hyphen. */
 function gather(keep: (gathered: Gathered) => void): Construct['tokenize'] {
   return function (effects, ok) {
     const context = this
@@ -94,7 +93,7 @@ function gather(keep: (gathered: Gathered) => void): Construct['tokenize'] {
 
     function inside(code: Code): State | undefined {
       const isBlank = code === null || code === 32 || code < 0
-      if ((isBlank && !goesOn(gathered.text, code)) || gathered.text.length >= RUN_LIMIT) {
+      if ((isBlank && !mayContinue(gathered.text, code)) || gathered.text.length >= DEFAULT_MAX_LENGTH) {
         effects.exit('urlInContext')
         keep(gathered)
         return ok(code)
@@ -108,7 +107,8 @@ function gather(keep: (gathered: Gathered) => void): Construct['tokenize'] {
   }
 }
 
-function goesOn(text: string, code: Code): boolean {
+/** Whether a URL may continue behind a blank: in the next line behind a hyphen, or behind the label `URL:`. */
+function mayContinue(text: string, code: Code): boolean {
   if (code === null) return false
   const tail = text.slice(-5).trimEnd()
   return (isLineEnding(code) && tail.endsWith('-')) || /\bur[il]:$/i.test(tail)

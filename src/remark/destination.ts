@@ -1,7 +1,7 @@
 import { parseUrl } from '../url/index.ts'
 import type { UrlAnnotation, UrlSyntax } from './annotation.ts'
 import { annotate, matchAt } from './ask.ts'
-import type { Settings } from './settings.ts'
+import type { RemarkSettings } from './settings.ts'
 
 /**
  * The record of a destination: `raw` stands at `offset` in the file and says `url`. Undefined where that is relative,
@@ -12,7 +12,7 @@ export function readDestination(
   url: string,
   offset: number,
   type: 'link' | 'image' | 'definition',
-  settings: Settings,
+  settings: RemarkSettings,
 ): UrlAnnotation | undefined {
   const syntax = type === 'definition' ? 'definition' : 'resource'
   const isBracketed = raw.startsWith('<')
@@ -32,7 +32,7 @@ export function readDestination(
 }
 
 /** `URL:` before a URL whose scheme may be made live. */
-function unwrap(url: string, start: number, syntax: UrlSyntax, settings: Settings): UrlAnnotation | undefined {
+function unwrap(url: string, start: number, syntax: UrlSyntax, settings: RemarkSettings): UrlAnnotation | undefined {
   const text = `<${url}>`
   const match = matchAt(text, 0, settings)
   if (match?.context !== 'url-wrapper' || match.end !== text.length) return undefined

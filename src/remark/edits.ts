@@ -42,18 +42,20 @@ export function editOf(node: UrlNode, source: string): Edit | undefined {
   const found = node.data?.urlInContext
   // A node that was changed since it was read has nothing to do with the file any more.
   if (found?.start === undefined || node.type === 'text' || node.url !== found.url) return undefined
-  if (found.syntax === 'construct') return found.context === 'quoted' ? quoted(found, source) : construct(found, source)
-  return found.syntax === 'resource' || found.syntax === 'definition' ? destination(found) : undefined
+  if (found.syntax === 'construct')
+    return found.context === 'quoted' ? quotedEdit(found, source) : constructEdit(found, source)
+  return found.syntax === 'resource' || found.syntax === 'definition' ? destinationEdit(found) : undefined
 }
 
-function construct({ start, end, url, context }: UrlAnnotation, source: string): Edit | undefined {
+/** Brackets around the URL; a bare URL stays as it is. */
+function constructEdit({ start, end, url, context }: UrlAnnotation, source: string): Edit | undefined {
   const isBare = context === 'bare' || context === 'label'
   const text = `<${url}>`
   return isBare || source.slice(start, end) === text ? undefined : { start: start!, end: end!, text }
 }
 
-/** What stands in quotes stays in quotes: they are the writer's. A scheme that was left out stays so too. */
-function quoted(found: UrlAnnotation, source: string): Edit | undefined {
+/** A quoted URL stays in its quotation marks, which are the writer's. A scheme that was left out is not supplied. */
+function quotedEdit(found: UrlAnnotation, source: string): Edit | undefined {
   const repairs = found.repairs.filter(({ kind }) => kind !== 'scheme')
   const start = found.start! + 1
   const end = found.end! - 1
@@ -62,8 +64,8 @@ function quoted(found: UrlAnnotation, source: string): Edit | undefined {
   return source.slice(start, end) === found.url ? undefined : { start, end, text: found.url }
 }
 
-/** `URL:` in a destination; brackets around it stay, since they allow what the URL may hold. */
-function destination({ context, start, end, url, urlStart }: UrlAnnotation): Edit | undefined {
+/** The destination without its label `URL:`. Brackets around it stay: the URL may hold what only they allow. */
+function destinationEdit({ context, start, end, url, urlStart }: UrlAnnotation): Edit | undefined {
   if (urlStart === undefined) return undefined
   if (context === 'url-wrapper') return { start: start!, end: end!, text: `<${url}>` }
   return context === 'label' ? { start: start!, end: end!, text: url } : undefined

@@ -2,11 +2,14 @@ import type { Definition, Image, Link, Root, Text } from 'mdast'
 import type { CompileContext, Extension } from 'mdast-util-from-markdown'
 import type { Token } from 'micromark-util-types'
 import { readDestination } from './destination.ts'
-import type { Settings } from './settings.ts'
+import type { RemarkSettings } from './settings.ts'
 import { nodesOf } from './tree.ts'
 
-/** The extension of mdast-util-from-markdown: ordinary links; and destinations, read where their place is known. */
-export function fromMarkdown(settings: Settings): Extension {
+/**
+ * The extension of mdast-util-from-markdown. It makes ordinary links of the constructs, and reads the destinations of
+ * links, images and definitions, whose places in the file only the tokens say.
+ */
+export function fromMarkdown(settings: RemarkSettings): Extension {
   return {
     enter: {
       urlInContext: enterUrl,
@@ -20,7 +23,7 @@ export function fromMarkdown(settings: Settings): Extension {
         this.exit(token)
       },
       urlInContextText(token) {
-        if (isLink(this)) this.exit(token)
+        if (isOwnLink(this)) this.exit(token)
       },
       urlInContextQuote(token) {
         this.config.exit.data!.call(this, token)
@@ -28,7 +31,7 @@ export function fromMarkdown(settings: Settings): Extension {
       resourceDestination: exitDestination,
       definitionDestination: exitDestination,
     },
-    transforms: [nameTexts],
+    transforms: [renameSeparateTexts],
   }
 
   function exitDestination(this: CompileContext, token: Token): void {
@@ -40,14 +43,14 @@ export function fromMarkdown(settings: Settings): Extension {
   }
 }
 
-/** What a construct's text is called while the tree is built: what follows is added to a text, and it is one of its own. */
-const APART = 'urlInContextText'
+/** The type of a construct's text while the tree is built: text that follows would be added to a node of type `text`. */
+const SEPARATE_TEXT = 'urlInContextText'
 
-function nameTexts(tree: Root): void {
-  for (const node of nodesOf(tree)) if ((node.type as string) === APART) node.type = 'text'
+function renameSeparateTexts(tree: Root): void {
+  for (const node of nodesOf(tree)) if ((node.type as string) === SEPARATE_TEXT) node.type = 'text'
 }
 
-/** A link; inside another link, where none can be, its text; a bare URL is text there as it stands. */
+/** Opens the link of a construct. Inside another link it is text instead: the URL, or a bare URL as written. */
 function enterUrl(this: CompileContext, token: Token): void {
   const urlInContext = token.urlInContext!
   const { url } = urlInContext
@@ -55,16 +58,16 @@ function enterUrl(this: CompileContext, token: Token): void {
   const isBare = urlInContext.context === 'bare' || urlInContext.context === 'label'
   const text: Text = isBare
     ? { type: 'text', value: urlInContext.raw! }
-    : { type: APART as 'text', value: url, data: { urlInContext } }
+    : { type: SEPARATE_TEXT as 'text', value: url, data: { urlInContext } }
   const link: Link = { type: 'link', title: null, url, children: [], data: { urlInContext } }
   this.enter(isInLink ? text : link, token)
 }
 
 function enterText(this: CompileContext, token: Token): void {
-  if (isLink(this)) this.enter({ type: 'text', value: (this.stack.at(-1) as Link).url }, token)
+  if (isOwnLink(this)) this.enter({ type: 'text', value: (this.stack.at(-1) as Link).url }, token)
 }
 
-function isLink({ stack }: CompileContext): boolean {
+function isOwnLink({ stack }: CompileContext): boolean {
   const top = stack.at(-1)!
   const node = top.type === 'text' ? stack.at(-2)! : top
   return node.type === 'link' && node.data?.urlInContext?.syntax === 'construct'

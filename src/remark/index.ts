@@ -4,14 +4,14 @@ import type {} from 'remark-stringify'
 import type { Plugin } from 'unified'
 import { bareSyntax } from './bare.ts'
 import { fromMarkdown } from './from-markdown.ts'
-import { type Options, readSettings } from './settings.ts'
+import { type RemarkOptions, readRemarkSettings } from './settings.ts'
 import { delimitedSyntax } from './syntax.ts'
 import { toMarkdown } from './to-markdown.ts'
 import { transform } from './transform.ts'
 
 export type { UrlAnnotation, UrlSyntax } from './annotation.ts'
 export { applyEdits, type Edit, toEdits } from './edits.ts'
-export type { Options } from './settings.ts'
+export type { RemarkOptions as Options } from './settings.ts'
 
 /**
  * Links the URLs of Markdown as people write them, `<URL:…>`, `<…>`, `"…"`, wrapped over lines, and says of every link
@@ -19,8 +19,8 @@ export type { Options } from './settings.ts'
  *
  * @throws TypeError on wrong options; never on input.
  */
-const remarkUrlsInContext: Plugin<[(Options | null | undefined)?], Root> = function (options) {
-  const settings = readSettings(options)
+const remarkUrlsInContext: Plugin<[(RemarkOptions | null | undefined)?], Root> = function (options) {
+  const settings = readRemarkSettings(options)
   const data = this.data()
   data.micromarkExtensions ??= []
   data.micromarkExtensions.push(delimitedSyntax(settings))

@@ -1,17 +1,16 @@
 import type { Point, TokenizeContext } from 'micromark-util-types'
-import { textOf } from './gathered.ts'
+import { PREFIX_LIMIT } from '../text/limits.ts'
+import { sourceTextOf } from './gathered.ts'
 
-/** The longest run of marks at the start of a line that the core reads as a prefix, in units. */
-const PREFIX_LIMIT = 128
-
-interface Head {
+/** What stands before one place of a line. */
+interface LineHead {
   readonly line: number
   readonly column: number
   readonly text: string
 }
 
-/** One line for each tokenizer: the openers of a line come one after the other. */
-const heads = new WeakMap<TokenizeContext, Head>()
+/** The current line of each tokenizer: the openers of a line come one after the other. */
+const heads = new WeakMap<TokenizeContext, LineHead>()
 
 /**
  * What stands before the tokenizer on its line, as far as the core needs it: the start of the line, where comment
@@ -22,14 +21,14 @@ export function leftOf(context: TokenizeContext): string {
   const here = context.now()
   let head = heads.get(context)
   if (head?.line !== here.line) {
-    head = { line: here.line, column: here.column, text: headOf(context, here) }
+    head = { line: here.line, column: here.column, text: readHead(context, here) }
     heads.set(context, head)
   }
-  return head.column === here.column ? head.text : `${head.text} ${textOf(context.previous)}`
+  return head.column === here.column ? head.text : `${head.text} ${sourceTextOf(context.previous)}`
 }
 
-function headOf(context: TokenizeContext, end: Point): string {
-  const line = sliceOf(context, lineStart(context) ?? end, end)
+function readHead(context: TokenizeContext, end: Point): string {
+  const line = sliceOf(context, startOfLine(context) ?? end, end)
   return line.length <= PREFIX_LIMIT ? line : `${line.slice(0, PREFIX_LIMIT)} ${line.at(-1)}`
 }
 
@@ -40,7 +39,7 @@ function sliceOf(context: TokenizeContext, start: Point, end: Point): string {
   return context.sliceSerialize({ start: { ...start, _bufferIndex }, end })
 }
 
-function lineStart(context: TokenizeContext): Point | undefined {
+function startOfLine(context: TokenizeContext): Point | undefined {
   for (let index = context.events.length - 1; index >= 0; index--) {
     const [kind, token] = context.events[index]!
     if (kind === 'exit' && token.type === 'lineEnding') return token.end

@@ -1,13 +1,9 @@
 import type { Code, Effects, State, TokenizeContext } from 'micromark-util-types'
-import { Gathered, isLineEnding, textOf } from './gathered.ts'
-
-/** How far behind an opener the core looks for its closer, in units. */
-const SEARCH_LIMIT = 4096
-/** The longest scheme, in units. */
-const SCHEME_LIMIT = 64
+import { SCHEME_LIMIT, SEARCH_LIMIT } from '../text/limits.ts'
+import { Gathered, isLineEnding, sourceTextOf } from './gathered.ts'
 
 /** A pair of delimiters. */
-export interface Pair {
+export interface DelimiterPair {
   readonly opener: number
   readonly closers: readonly number[]
   /** The closer of an angle bracket may be a quote mark at a line's start, so that the search goes on behind it. */
@@ -16,11 +12,11 @@ export interface Pair {
 
 /**
  * Reads ahead from an opener to where the core would stop looking for its closer, and gives the text to `decide`.
- * Whether a URL stands there is for the core to say; but most openers are seen here to be none at a glance, since
- * neither a colon nor `www.` nor `ftp.` stands behind the first word.
+ * The core says whether a URL stands there. Most openers are refused here without the core: their first word ends
+ * without a colon, and does not start with `www.` or `ftp.`.
  */
 export function probe(
-  pair: Pair,
+  pair: DelimiterPair,
   decide: (gathered: Gathered, context: TokenizeContext) => boolean,
 ): (this: TokenizeContext, effects: Effects, ok: State, nok: State) => State {
   return function (effects, ok, nok) {
@@ -44,7 +40,7 @@ export function probe(
 
     function first(code: Code): State | undefined {
       if (code !== null && code > 32 && isSchemeUnit(code) && word.length < SCHEME_LIMIT) {
-        word += textOf(code)
+        word += sourceTextOf(code)
         return take(code, first)
       }
       return code === 58 /* `:` */ || /^(?:www|ftp)\./i.test(word) ? rest(code) : nok(code)

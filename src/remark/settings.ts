@@ -1,5 +1,5 @@
 /** How URLs in Markdown are read and written. */
-export interface Options {
+export interface RemarkOptions {
   /**
    * The schemes that are made live, and no others. Default: those that a browser fetches, hands to another program or
    * does not know; not those that run code or show a document of their own, such as `javascript`, `data` and `file`.
@@ -18,7 +18,7 @@ export interface Options {
 }
 
 /** Options with their defaults, checked. */
-export interface Settings {
+export interface RemarkSettings {
   readonly schemes: ReadonlySet<string>
   readonly hyphen: 'evidence' | 'keep' | 'drop'
   readonly bare: boolean
@@ -34,25 +34,25 @@ const INERT = [
   ...['urn', 'doi', 'info', 'man', 'geo', 'magnet', 'git', 'svn', 'ssh', 'git+ssh', 'git+https', 'svn+ssh', 'rsync'],
 ]
 
-const NAMES = ['schemes', 'hyphen', 'bare', 'spelling', 'hProperties', 'className']
+const OPTION_NAMES = ['schemes', 'hyphen', 'bare', 'spelling', 'hProperties', 'className']
 
 /** @throws TypeError on a wrong option: input never throws, wrong use does. */
-export function readSettings(options: Options | null | undefined): Settings {
+export function readRemarkSettings(options: RemarkOptions | null | undefined): RemarkSettings {
   const given = options ?? {}
   if (typeof given !== 'object' || Array.isArray(given)) throw new TypeError('options must be an object')
-  const unknown = Object.keys(given).find((name) => !NAMES.includes(name))
-  if (unknown !== undefined) throw new TypeError(`there is no option ${unknown}; there are ${NAMES.join(', ')}`)
+  const unknown = Object.keys(given).find((name) => !OPTION_NAMES.includes(name))
+  if (unknown !== undefined) throw new TypeError(`there is no option ${unknown}; there are ${OPTION_NAMES.join(', ')}`)
   return {
-    schemes: readSchemes(given.schemes),
-    hyphen: readChoice('hyphen', given.hyphen, ['evidence', 'keep', 'drop']),
-    bare: readFlag('bare', given.bare),
-    spelling: readChoice('spelling', given.spelling, ['canonical', 'original']),
-    hProperties: readFlag('hProperties', given.hProperties),
-    className: readName('className', given.className),
+    schemes: liveSchemes(given.schemes),
+    hyphen: givenChoice('hyphen', given.hyphen, ['evidence', 'keep', 'drop']),
+    bare: givenFlag('bare', given.bare),
+    spelling: givenChoice('spelling', given.spelling, ['canonical', 'original']),
+    hProperties: givenFlag('hProperties', given.hProperties),
+    className: givenClassName('className', given.className),
   }
 }
 
-function readSchemes(value: Options['schemes']): ReadonlySet<string> {
+function liveSchemes(value: RemarkOptions['schemes']): ReadonlySet<string> {
   const schemes = value ?? INERT
   const isName = (name: unknown): boolean => typeof name === 'string' && /^[A-Za-z][A-Za-z0-9+.-]*$/.test(name)
   if (!Array.isArray(schemes) || !schemes.every(isName)) {
@@ -62,18 +62,18 @@ function readSchemes(value: Options['schemes']): ReadonlySet<string> {
 }
 
 /** The first choice is the default. */
-function readChoice<T extends string>(name: string, value: T | null | undefined, choices: readonly [T, ...T[]]): T {
+function givenChoice<T extends string>(name: string, value: T | null | undefined, choices: readonly [T, ...T[]]): T {
   if (value === undefined || value === null) return choices[0]
   if (choices.includes(value)) return value
   throw new TypeError(`${name} must be one of ${choices.join(', ')}`)
 }
 
-function readFlag(name: string, value: boolean | null | undefined): boolean {
+function givenFlag(name: string, value: boolean | null | undefined): boolean {
   if (value === undefined || value === null || typeof value === 'boolean') return value === true
   throw new TypeError(`${name} must be true or false`)
 }
 
-function readName(name: string, value: string | null | undefined): string | undefined {
+function givenClassName(name: string, value: string | null | undefined): string | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value === 'string' && value !== '') return value
   throw new TypeError(`${name} must be a name`)

@@ -6,7 +6,7 @@ export function sourceOf(file: VFile): string {
   return text.slice(markLength(text))
 }
 
-/** How many units the positions of a tree are too low by. */
+/** The length of the byte order mark, by which the positions of a tree are too low. */
 export function markLength(text: string): number {
   return text.startsWith('\ufeff') ? 1 : 0
 }

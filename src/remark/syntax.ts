@@ -1,26 +1,19 @@
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
 import type { UrlMatch } from '../match.ts'
+import { EQUALS, LESS_THAN } from '../text/ascii.ts'
+import { ANGLES, QUOTES } from '../text/pairs.ts'
 import type { UrlAnnotation } from './annotation.ts'
 import { annotate, matchAt } from './ask.ts'
 import type { Gathered } from './gathered.ts'
 import { leftOf } from './line-head.ts'
-import { type Pair, probe } from './probe.ts'
-import type { Settings } from './settings.ts'
+import { type DelimiterPair, probe } from './probe.ts'
+import type { RemarkSettings } from './settings.ts'
 import { writeTokens } from './tokens.ts'
 
-const LESS = 0x3c
-const EQUALS = 0x3d
-
-/** The pairs that delimit URLs, by their opener; the core's, of which it says more (`src/tokenizer/opener.ts`). */
-const PAIRS: readonly Pair[] = [
-  { opener: LESS, closers: [0x3e], angle: true },
-  { opener: 0x22, closers: [0x22], angle: false },
-  { opener: 0x201c, closers: [0x201d], angle: false },
-  { opener: 0x201e, closers: [0x201c, 0x201d], angle: false },
-  { opener: 0xab, closers: [0xbb], angle: false },
-  { opener: 0x27e8, closers: [0x27e9], angle: true },
-  { opener: 0x2329, closers: [0x232a], angle: true },
-  { opener: 0x3008, closers: [0x3009], angle: true },
+/** All pairs of delimiters of the core. */
+const PAIRS: readonly DelimiterPair[] = [
+  ...Array.from(QUOTES, ([opener, closers]) => ({ opener, closers, angle: false })),
+  ...Array.from(ANGLES, ([opener, closers]) => ({ opener, closers, angle: true })),
 ]
 
 /**
@@ -28,11 +21,11 @@ const PAIRS: readonly Pair[] = [
  * that it is decided before emphasis, references, escapes and literals inside it are seen, whatever extension comes
  * first.
  */
-export function delimitedSyntax(settings: Settings): Extension {
-  return { text: Object.fromEntries(PAIRS.map((pair) => [pair.opener, construct(pair, settings)])) }
+export function delimitedSyntax(settings: RemarkSettings): Extension {
+  return { text: Object.fromEntries(PAIRS.map((pair) => [pair.opener, delimitedConstruct(pair, settings)])) }
 }
 
-function construct(pair: Pair, settings: Settings): Construct {
+function delimitedConstruct(pair: DelimiterPair, settings: RemarkSettings): Construct {
   return { name: 'urlInContext', tokenize }
 
   function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
@@ -42,7 +35,7 @@ function construct(pair: Pair, settings: Settings): Construct {
     return start
 
     function start(code: Code): State | undefined {
-      if (pair.opener === LESS && isMdx(context)) return nok(code)
+      if (pair.opener === LESS_THAN && isMdx(context)) return nok(code)
       // The value of an attribute, in a tag that is broken: the others are HTML, and not seen here.
       if (!pair.angle && context.previous === EQUALS) return nok(code)
       const left = leftOf(context)
@@ -53,7 +46,7 @@ function construct(pair: Pair, settings: Settings): Construct {
     function decide(gathered: Gathered, left: string): boolean {
       const at = left.length
       const match = matchAt(left + gathered.text, at, settings)
-      if (match === undefined || !isDelimited(match)) return false
+      if (match === undefined || !isBetweenDelimiters(match)) return false
       const raw = gathered.text.slice(0, match.end - at)
       // In MDX braces hold an expression.
       if (isMdx(context) && raw.includes('{')) return false
@@ -65,8 +58,8 @@ function construct(pair: Pair, settings: Settings): Construct {
   }
 }
 
-/** Whether a URL is the one between the delimiters; a lone quote before a bare URL has none. */
-function isDelimited({ context }: UrlMatch): boolean {
+/** Whether a URL stands between delimiters. A bare URL may stand behind a quotation mark that nothing closes. */
+function isBetweenDelimiters({ context }: UrlMatch): boolean {
   return context === 'angle' || context === 'quoted' || context === 'url-wrapper'
 }
 

@@ -1,9 +1,11 @@
 import type { Nodes, Parents, PhrasingContent, Root } from 'mdast'
 import type { Info, Options, State, Unsafe } from 'mdast-util-to-markdown'
-import type { Settings } from './settings.ts'
+import { SCHEME_LIMIT } from '../text/limits.ts'
+import { isQuote } from '../text/pairs.ts'
+import type { RemarkSettings } from './settings.ts'
 
-/** What starts a URL behind a delimiter, near enough to escape a delimiter that was escaped. */
-const START = '(?:[A-Za-z][A-Za-z0-9+.-]{0,63}:[^ \\t]|[Ww]{3}\\.|[Ff][Tt][Pp]\\.)'
+/** Matches the start of a URL behind a delimiter. A delimiter before it is written with a backslash. */
+const START = `(?:[A-Za-z][A-Za-z0-9+.-]{0,${SCHEME_LIMIT - 1}}:[^ \\t]|[Ww]{3}\\.|[Ff][Tt][Pp]\\.)`
 
 /** Text that would be read as a construct. `<` right before a letter is escaped anyway. */
 const UNSAFE: Unsafe[] = [
@@ -11,7 +13,7 @@ const UNSAFE: Unsafe[] = [
   { character: '<', after: `[ \\t\\r\\n]+${START}`, inConstruct: 'phrasing' },
 ]
 
-/** A construct to be written as it was. It exists only while a tree is written. */
+/** A construct to be written as it stood in the source. The node exists only while a tree is written. */
 interface Original {
   type: 'urlInContext'
   raw: string
@@ -19,16 +21,16 @@ interface Original {
 }
 
 /**
- * The extension of mdast-util-to-markdown. The canonical spelling is that of any link whose text is its URL, so that
- * nothing is to be done for it.
+ * The extension of mdast-util-to-markdown. The canonical spelling needs no handler: it is that of any link whose text
+ * is its URL.
  */
-export function toMarkdown(settings: Settings): Options {
+export function toMarkdown(settings: RemarkSettings): Options {
   if (settings.spelling === 'canonical') return { unsafe: UNSAFE }
   const handlers = { root, urlInContext: Object.assign(original, { peek }) }
   return { unsafe: UNSAFE, handlers: handlers as Options['handlers'] }
 }
 
-/** As the root is written without us, but that constructs are put for their links. */
+/** Writes the root as mdast-util-to-markdown does, with the original constructs in the place of their links. */
 function root(node: Root, _: Parents | undefined, state: State, info: Info): string {
   const put = withOriginals(node) as Root
   const isPhrasing = put.children.some(({ type }) => PHRASING.has(type))
@@ -42,32 +44,32 @@ const PHRASING = new Set<string>([
   'urlInContext',
 ] satisfies Array<PhrasingContent['type'] | string>)
 
-/** A copy, where something in it is to be put; the tree itself stays. */
+/** The node with its original constructs; a copy if there are any. The tree itself is not changed. */
 function withOriginals(node: Nodes): Nodes | Original {
   const found =
     'data' in node ? (node.data as { urlInContext?: { raw?: string; url: string } })?.urlInContext : undefined
-  if (found?.raw !== undefined && saysStill(node, found.url)) {
-    return { type: 'urlInContext', raw: found.raw.slice(...inner(found.raw)), url: found.url }
+  if (found?.raw !== undefined && isUnchanged(node, found.url)) {
+    return { type: 'urlInContext', raw: found.raw.slice(...linkRange(found.raw)), url: found.url }
   }
   if (!('children' in node)) return node
   const children = node.children.map(withOriginals)
   return children.every((child, at) => child === node.children[at]) ? node : ({ ...node, children } as Nodes)
 }
 
-/** Quotes are text beside the link. */
-function inner(raw: string): [number, number] {
-  return /^["“„«]/.test(raw) ? [1, raw.length - 1] : [0, raw.length]
+/** The range of a construct that its link takes. Quotation marks are text beside the link. */
+function linkRange(raw: string): [number, number] {
+  return isQuote(raw.charCodeAt(0)) ? [1, raw.length - 1] : [0, raw.length]
 }
 
-/** Whether nobody has changed the node since it was read. */
-function saysStill(node: Nodes, url: string): boolean {
+/** Whether a node still says the URL that was read. */
+function isUnchanged(node: Nodes, url: string): boolean {
   if (node.type === 'text') return node.value === url
   if (node.type !== 'link' || node.url !== url || node.title) return false
   const [child, ...others] = node.children
   return child?.type === 'text' && child.value === url && others.length === 0
 }
 
-/** In the heading that a `#` starts, and in the cell of a table, no line can break. */
+/** Writes a construct. A heading that starts with `#` and a cell of a table cannot hold a line break. */
 function original(node: Original, _: Parents | undefined, state: State): string {
   const inLine = state.stack.some((name: string) => name === 'headingAtx' || name === 'tableCell')
   return inLine && /[\n\r]/.test(node.raw) ? `<${node.url}>` : node.raw

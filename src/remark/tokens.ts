@@ -1,19 +1,19 @@
 import type { Code, Effects, State, TokenType } from 'micromark-util-types'
 import type { UrlMatch } from '../match.ts'
 import type { UrlAnnotation } from './annotation.ts'
-import { isLineEnding, textOf } from './gathered.ts'
+import { isLineEnding, sourceTextOf } from './gathered.ts'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
-    /** The link; in quotes, what stands between them. */
+    /** The link; of a quoted URL, the part between the quotation marks. */
     urlInContext: 'urlInContext'
-    /** What stands before and behind the URL: brackets, `URL:`, blanks. */
+    /** The brackets, the label `URL:` and the blanks before and behind the URL. */
     urlInContextMarker: 'urlInContextMarker'
     /** A quotation mark, which stays text. */
     urlInContextQuote: 'urlInContextQuote'
     /** The text of the URL, over all its lines. */
     urlInContextText: 'urlInContextText'
-    /** What stands in these behind a line ending, up to the next. */
+    /** The rest of one of these tokens behind a line ending, up to the next line ending. */
     urlInContextData: 'urlInContextData'
   }
   interface Token {
@@ -21,23 +21,25 @@ declare module 'micromark-util-types' {
   }
 }
 
-/** What a match becomes: the record, and the match itself with where its text started. */
-interface Found {
+/** A match to be written as tokens. */
+interface FoundMatch {
   readonly match: UrlMatch
+  /** The index of the tokenizer's place in the text that the match was found in. */
   readonly at: number
   readonly annotation: UrlAnnotation
 }
 
-interface Part {
+/** A token: its type, and the index behind its end, counted from the start of the match. */
+interface TokenPart {
   readonly type: TokenType
   readonly end: number
 }
 
 /**
- * Writes the tokens of a match. The tokenizer stands at its start. No more of them than an autolink has: what resolves
- * emphasis moves all that stand around it.
+ * Writes the tokens of a match. The tokenizer stands at the start of the match. The tokens are as few as those of an
+ * autolink, since micromark's resolver of emphasis moves every token around it.
  */
-export function writeTokens(effects: Effects, ok: State, { match, at, annotation }: Found): State {
+export function writeTokens(effects: Effects, ok: State, { match, at, annotation }: FoundMatch): State {
   const parts = partsOf(match, at)
   const linkStart = match.context === 'quoted' ? 1 : 0
   const linkEnd = match.end - at - linkStart
@@ -61,7 +63,7 @@ export function writeTokens(effects: Effects, ok: State, { match, at, annotation
     else if (isOnNextLine && !inData) inData = open('urlInContextData')
     effects.consume(code)
     if (breaks) effects.exit('lineEnding')
-    index += textOf(code).length
+    index += sourceTextOf(code).length
     return inside
   }
 
@@ -89,9 +91,9 @@ export function writeTokens(effects: Effects, ok: State, { match, at, annotation
   }
 }
 
-function partsOf({ context, end, urlStart, urlEnd }: UrlMatch, at: number): Part[] {
+function partsOf({ context, end, urlStart, urlEnd }: UrlMatch, at: number): TokenPart[] {
   const quote = context === 'quoted' ? 1 : 0
-  const parts: Part[] = [
+  const parts: TokenPart[] = [
     { type: 'urlInContextQuote', end: quote },
     { type: 'urlInContextMarker', end: urlStart - at },
     { type: 'urlInContextText', end: urlEnd - at },

@@ -5,23 +5,23 @@ import type { UrlMatch } from '../match.ts'
 import type { UrlAnnotation } from './annotation.ts'
 import { annotate, wholeMatch } from './ask.ts'
 import { plainUrl } from './destination.ts'
-import type { Settings } from './settings.ts'
+import type { RemarkSettings } from './settings.ts'
 import { sourceOf } from './source.ts'
 import { type UrlNode, urlNodes } from './tree.ts'
 
-/** The transformer: what only a whole tree, and the whole file, can say. */
-export function transform(tree: Root, file: VFile, settings: Settings): void {
+/** The transformer: annotates links of other extensions and settles hyphens, by the whole tree and file. */
+export function transform(tree: Root, file: VFile, settings: RemarkSettings): void {
   const source = sourceOf(file)
   for (const node of urlNodes(tree)) {
     if (node.type === 'link') annotateLink(node, source)
-    if (node.data?.urlInContext?.syntax === 'construct') nameMarks(node, source)
+    if (node.data?.urlInContext?.syntax === 'construct') splitMarkRepairs(node, source)
   }
   if (settings.hyphen === 'evidence') settleHyphens(tree, source)
   for (const node of urlNodes(tree)) if (node.type !== 'text') addProperties(node, settings)
 }
 
-/** The marks of block quotes that stand behind a line break are a repair of their own, as they are for the core. */
-function nameMarks(node: UrlNode, source: string): void {
+/** Splits a repair of a line break with marks of block quotes in two, `line-break` and `prefix`, as the core does. */
+function splitMarkRepairs(node: UrlNode, source: string): void {
   const found = node.data!.urlInContext!
   const repairs = splitMarks(found.repairs, source)
   const alternatives = found.alternatives.map((other) => ({ ...other, repairs: splitMarks(other.repairs, source) }))
@@ -41,7 +41,7 @@ function splitMarks(repairs: UrlMatch['repairs'], source: string): UrlMatch['rep
   })
 }
 
-/** A link that another extension made, or CommonMark's autolink: its record comes from its slice of the source. */
+/** Annotates CommonMark's autolink, or a link of another extension, from its slice of the source. */
 function annotateLink(node: Link, source: string): void {
   if (node.data?.urlInContext !== undefined) return
   const found = readLink(node, source)
@@ -61,7 +61,7 @@ function readLink(node: Link, source: string): UrlAnnotation | undefined {
   return plain && { ...plain, start, end }
 }
 
-/** remark-gfm makes links without a position from what its tokenizer has refused. */
+/** Reads a link without a position: remark-gfm makes such links from text that its tokenizer has refused. */
 function readUnplaced(node: Link): UrlAnnotation | undefined {
   const [child, ...others] = node.children
   const text = child?.type === 'text' && others.length === 0 ? child.value : ''
@@ -71,22 +71,22 @@ function readUnplaced(node: Link): UrlAnnotation | undefined {
   return { ...rest, repairs: [], alternatives: [] }
 }
 
-/** Where a hyphen leaves two readings, the whole file is evidence, as it is for the core. */
+/** Chooses between the two readings of a hyphen by the evidence of the whole file, as the core does. */
 function settleHyphens(tree: Root, source: string): void {
-  const open = [...urlNodes(tree)].filter((node) => isInQuestion(node.data?.urlInContext))
+  const open = [...urlNodes(tree)].filter((node) => hasOpenHyphen(node.data?.urlInContext))
   if (open.length === 0) return
   const decided = new Map(extract(source).flatMap((match) => (match.decidedBy ? [[match.start, match]] : [])))
   for (const node of open) {
     const match = decided.get(node.data!.urlInContext!.start!)
-    if (match !== undefined) settle(node, match)
+    if (match !== undefined) applySettled(node, match)
   }
 }
 
-function isInQuestion(found: UrlAnnotation | undefined): boolean {
+function hasOpenHyphen(found: UrlAnnotation | undefined): boolean {
   return found?.syntax === 'construct' && found.alternatives.some(({ reason }) => reason.startsWith('hyphen-'))
 }
 
-function settle(node: UrlNode, match: UrlMatch): void {
+function applySettled(node: UrlNode, match: UrlMatch): void {
   const found = node.data!.urlInContext!
   const { url } = match
   if (url !== found.url && !found.alternatives.some((other) => other.url === url)) return
@@ -97,7 +97,7 @@ function settle(node: UrlNode, match: UrlMatch): void {
   if (node.type === 'link' && node.children[0]?.type === 'text') node.children[0].value = url
 }
 
-function addProperties(node: Exclude<UrlNode, { type: 'text' }>, settings: Settings): void {
+function addProperties(node: Exclude<UrlNode, { type: 'text' }>, settings: RemarkSettings): void {
   const found = node.data?.urlInContext
   if (found === undefined || node.type === 'definition') return
   const properties: Record<string, unknown> = {}

@@ -176,7 +176,7 @@ function belowLimit(): Record<string, Family> {
   )
 }
 
-/** What has no slash, no dot, no end to look for: whoever looks for one must not go on to the end of the text. */
+/** Texts without slashes, dots or closers: a search for one of them must not go on to the end of the text. */
 const WITHOUT: Record<string, Family> = {
   'hosts without slashes': repeated('www.a.example '),
   'hosts without slashes in quotes': repeated('"www.a.example" '),
@@ -187,7 +187,7 @@ const WITHOUT: Record<string, Family> = {
   'joins of hosts': repeated('http://a.b-\nexample.org\n'),
 }
 
-/** What a search for the most steps found (bench/worst.mjs): all of them starts that each read on to the end of the rest. */
+/** Texts that a search for the most reads found (bench/worst.mjs): each start in them reads on to the end of the run. */
 const FOUND: Record<string, Family> = {
   'URLs without a host in one run': repeated(`${'http:///~'.repeat(1777)}<`),
   'URLs without a host, and slashes': repeated(`${'//http://'.repeat(1800)}<`),
@@ -197,11 +197,11 @@ const FOUND: Record<string, Family> = {
   'pairs of surrogates and slashes': repeated(`\n+ ${':\u{1d4b3}//'.repeat(8)}http://a.example/x`),
 }
 
-/** Families with a name and a reason. */
+/** Families that are each made to cost work in a particular place. */
 export const FAMILIES: Readonly<Record<string, Family>> = { ...belowLimit(), ...LONG, ...LINES, ...WITHOUT, ...FOUND }
 
 /** Those with line breaks in URLs, and much to hear about them. */
 export const BROKEN: Readonly<Record<string, Family>> = { ...LINES, ...WITHOUT, ...FOUND }
 
-/** Families without a reason: all pairs, so that nobody has to have thought of them. */
+/** All pairs of the pieces: families that no particular code made necessary. */
 export const COMBINATIONS: Readonly<Record<string, Family>> = combinations()

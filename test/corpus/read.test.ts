@@ -34,7 +34,7 @@ describe('a case', () => {
     })
   })
 
-  test('has its matches with what is said about them, and no more', () => {
+  test('has its matches, each with its attributes and no others', () => {
     expect(full!.expected).toEqual([
       {
         line: 9,

@@ -4,6 +4,8 @@ export interface Import {
   /** `star` is `export *`; `dynamic` is `import(…)`, of a type too, or `require(…)`. */
   readonly kind: 'value' | 'type' | 'star' | 'dynamic'
   readonly from: string
+  /** The keyword of a static import or re-export. */
+  readonly word?: 'import' | 'export'
 }
 
 /** `import … from`, `export … from` at the start of a line; no other statement may stand between the words. */
@@ -19,7 +21,11 @@ export function readImports(source: string): Import[] {
   return [
     ...Array.from(
       code.matchAll(STATIC),
-      ({ 1: word, 2: clause, 4: from }): Import => ({ kind: kindOf(word!, clause!), from: from! }),
+      ({ 1: word, 2: clause, 4: from }): Import => ({
+        kind: kindOf(word!, clause!),
+        from: from!,
+        word: word as 'import' | 'export',
+      }),
     ),
     ...Array.from(code.matchAll(BARE), ({ 2: from }): Import => ({ kind: 'value', from: from! })),
     ...[...code.matchAll(DYNAMIC)]
@@ -31,6 +37,15 @@ export function readImports(source: string): Import[] {
 function kindOf(word: string, clause: string): Import['kind'] {
   if (word === 'export' && clause.trim().startsWith('*')) return 'star'
   return /^\s*type\b(?!\s*,)/.test(clause) ? 'type' : 'value'
+}
+
+/** A constant of the module whose value is a number, a string, a regular expression, a set or a map. */
+const LOWERED =
+  /^(?:export )?const ([a-z]\w*)(?:: [^=\n]+)? =\s+(?:-?\d|['"`/]|String\.raw|new (?:Set|Map|RegExp)(?:<[^(]*>)?\([^)])/gm
+
+/** The module's constants whose names are not in upper case. */
+export function loweredConstants(source: string): string[] {
+  return Array.from(withoutComments(source).matchAll(LOWERED), ({ 1: name }) => name!)
 }
 
 /** The module without comments, lines kept. A regular expression literal that holds a quote must not open a string. */

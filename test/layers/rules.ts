@@ -1,11 +1,12 @@
 import { posix } from 'node:path'
-import { type Import, readImports, withoutComments } from './imports.ts'
+import { type Import, loweredConstants, readImports, withoutComments } from './imports.ts'
 import {
   DOORS,
   ENTRIES,
   GENERATED,
   LONGEST_FILE,
   NODE_ALLOWED,
+  OTHER_HANDWRITING,
   PACKAGES_ALLOWED,
   ROOMS,
   TREE_PACKAGES,
@@ -29,6 +30,7 @@ export function breaches(source: Source, all: readonly Source[]): string[] {
     if (kind === 'star') problems.push(`export * from ${from}: public names are listed one by one`)
     problems.push(...(from.startsWith('.') ? judgeOwn(path, { kind, from }, paths) : judgeForeign(path, from)))
   }
+  if (!OTHER_HANDWRITING.includes(room)) problems.push(...judgeHandwriting(text))
   if (isDefaultExport(text) && !TREE_ROOMS.includes(room)) problems.push('a default export is for plugins')
   const lines = text.replace(/\n$/, '').split('\n').length
   if (lines > LONGEST_FILE && !GENERATED.includes(path)) problems.push(`${lines} lines; ${LONGEST_FILE} lines at most`)
@@ -43,6 +45,18 @@ function judgeOwn(path: string, { kind, from }: Import, paths: ReadonlySet<strin
   if (!ROOMS[room]?.includes(other)) return [`${room} may not import ${other}`]
   if (kind !== 'type' && TYPES_ONLY[room]?.includes(other)) return [`${room} may import types of ${other} only`]
   return isDoor(target) ? [] : [`${target} is the business of ${other} alone`]
+}
+
+/** What no rule of biome says: one import a module, constants in upper case. */
+function judgeHandwriting(text: string): string[] {
+  const modules = readImports(text).flatMap(({ kind, from, word }) =>
+    word === 'import' && (kind === 'value' || kind === 'type') ? [from] : [],
+  )
+  const twice = new Set(modules.filter((from, at) => modules.indexOf(from) < at))
+  return [
+    ...[...twice].map((from) => `${from} is imported twice`),
+    ...loweredConstants(text).map((name) => `the constant ${name} is to be in upper case`),
+  ]
 }
 
 function judgeForeign(path: string, from: string): string[] {

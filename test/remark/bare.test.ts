@@ -34,9 +34,9 @@ describe('bare URLs, on request', () => {
     expect(String(all.processSync(output))).toBe(output)
   })
 
-  test('are text in a link, as they stand', () => {
+  test('are text as written inside a link', () => {
     expect(String(processor('ours', { bare: true }).processSync('[www.a.example](x)\n'))).toBe('[www.a.example](x)\n')
   })
 
-  test('are text where they are not asked for', () => expect(urlsOf('See http://a.b/c.')).toEqual([]))
+  test('are text without the option', () => expect(urlsOf('See http://a.b/c.')).toEqual([]))
 })

@@ -34,7 +34,7 @@ describe('the edits of a file', () => {
     '[<URL:http://a.b/\nc>](x)',
   ])('are none in %j', (text) => expect(toEdits(treeOf(text, 'gfm ours'), new VFile(text))).toEqual([]))
 
-  test('leave nothing to edit, and the same URLs, in every fixture', () => {
+  test('once applied, leave no edits and the same URLs, in every fixture', () => {
     const folder = new URL('../../corpus/markdown/', import.meta.url)
     for (const name of readdirSync(folder)) {
       const text = readFileSync(new URL(`${name}/input.md`, folder), 'utf8')

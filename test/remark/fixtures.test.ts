@@ -5,15 +5,18 @@ import { urlNodes } from '../../src/remark/tree.ts'
 import { processor, treeOf } from './processors.ts'
 
 const FOLDER = fileURLToPath(new URL('../../corpus/markdown/', import.meta.url))
-/** Set to write the trees and outputs anew, to be read before they are committed. */
+/** With UPDATE_FIXTURES=1 the test writes all trees and outputs anew. Read the difference before it is committed. */
 const UPDATE = process.env.UPDATE_FIXTURES === '1'
 
 const names = readdirSync(FOLDER)
 
-/** What is written to a file, or what stands there. */
+/** The expectation in a file of a fixture; `got` is written there first if the fixtures are to be updated. */
 function fixture(name: string, file: string, got: string): string {
   const path = `${FOLDER}${name}/${file}`
-  if (UPDATE || (!existsSync(path) && !process.env.CI)) writeFileSync(path, got)
+  if (UPDATE) writeFileSync(path, got)
+  if (!existsSync(path)) {
+    throw new Error(`corpus/markdown/${name}/${file} is missing; UPDATE_FIXTURES=1 npx vitest run test/remark/fixtures`)
+  }
   return readFileSync(path, 'utf8')
 }
 

@@ -17,7 +17,7 @@ import remarkUrlsInContext, * as entry from '../../src/remark/index.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FTP = 'See <URL:ftp://a.example/pub/\nx> ok'
 
-test('the entry exports the plugin, and what makes edits', () => {
+test('the entry exports the plugin and the functions for edits', () => {
   expect(Object.keys(entry).sort()).toEqual(['applyEdits', 'default', 'toEdits'])
 })
 

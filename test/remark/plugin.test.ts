@@ -47,7 +47,7 @@ describe('the READMEs of packages', () => {
     return file === undefined ? [] : [[name, fs.readFileSync(new URL(file, folder), 'utf8')] as const]
   })
 
-  test('are enough', () => expect(readmes.length).toBeGreaterThanOrEqual(6))
+  test('are at least six', () => expect(readmes.length).toBeGreaterThanOrEqual(6))
 
   test.each(readmes)('%s: every absolute link has a record, and the tree is the same', (_, text) => {
     for (const order of ['', 'gfm']) {
@@ -115,7 +115,7 @@ test('a planted URL comes back, whatever the block and wherever it breaks', () =
 })
 
 describe.each(['canonical', 'original'] as const)('the %s spelling', (spelling) => {
-  test('of every fixture is a fixed point, and says the same', () => {
+  test('of every fixture is a fixed point, with the same URLs', () => {
     const folder = new URL('../../corpus/markdown/', import.meta.url)
     for (const name of fs.readdirSync(folder)) {
       if (name.startsWith('39')) continue
@@ -132,7 +132,7 @@ describe.each(['canonical', 'original'] as const)('the %s spelling', (spelling) 
 describe('a construct inside a link', () => {
   const text = '[the "http://a.b/data-\nbase/" page, <URL:http://a.b/c>, too](x), not <http://a.b/database/>'
 
-  test('is a text of its own, with nothing of what stands around it', () => {
+  test('is a text node of its own, apart from the text around it', () => {
     const texts = [...urlNodes(treeOf(text))].filter((node) => node.type === 'text' && node.data !== undefined)
     const slices = texts.map(({ position }) => text.slice(position?.start.offset, position?.end.offset))
     expect(slices).toEqual(['http://a.b/data-\nbase/', '<URL:http://a.b/c>'])

@@ -11,7 +11,7 @@ import { type UrlNode, urlNodes } from '../tree.ts'
 export type Rule = Plugin<[unknown?], Root>
 
 /** What is wrong about a URL: why, and the texts that could stand for the node, the likeliest first. */
-export interface Finding {
+export interface RuleFinding {
   readonly reason: string
   /** Left out where the URL itself is not to be repeated. */
   readonly expected?: readonly string[]
@@ -27,7 +27,7 @@ export function rule(name: string, check: (tree: Root, file: VFile) => void): Ru
 /** A rule that looks at each URL with a record. */
 export function urlRule(
   name: string,
-  find: (found: UrlAnnotation, node: UrlNode, canonical: () => string[]) => Finding | undefined,
+  find: (found: UrlAnnotation, node: UrlNode, canonical: () => string[]) => RuleFinding | undefined,
 ): Rule {
   return rule(name, (tree, file) => {
     const source = sourceOf(file)

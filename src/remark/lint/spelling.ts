@@ -21,7 +21,7 @@ export const noAmbiguousUrlHyphen: Rule = urlRule('no-ambiguous-url-hyphen', (fo
   const urls = [found.url, ...others.map(({ url }) => url)]
   return {
     reason: `Ambiguous hyphen at a line break: ${urls.map((url) => `\`${url}\``).join(' or ')}`,
-    expected: node.type === 'link' ? urls.map((url) => spell(url, found)) : [],
+    expected: node.type === 'link' ? urls.map((url) => spelling(url, found)) : [],
   }
 })
 
@@ -36,6 +36,6 @@ export const noSchemelessAngleUrl: Rule = urlRule('no-schemeless-angle-url', (fo
 })
 
 /** The link of a quoted URL is what stands between the quotes. */
-function spell(url: string, { context }: UrlAnnotation): string {
+function spelling(url: string, { context }: UrlAnnotation): string {
   return context === 'quoted' ? url : `<${url}>`
 }

@@ -11,7 +11,7 @@ const SEPARATOR = '\n\n'
 const texts = readCorpus().filter((each) => Object.keys(each.options).length === 0)
 const whole: Case = { ...texts[0]!, title: 'all', text: texts.map((each) => each.text).join(SEPARATOR), expected: [] }
 
-test('the texts of the corpus in one give what they give one by one', () => {
+test('the texts of the corpus joined to one text give the matches of the single texts', () => {
   let offset = 0
   const apart = texts.flatMap((each) => {
     const matches = [...scan(each.text)].map(
@@ -25,11 +25,11 @@ test('the texts of the corpus in one give what they give one by one', () => {
   )
 })
 
-test('the texts of the corpus in one keep the promises', () => {
+test('the joined text keeps the promises', () => {
   expect(checkPromises(whole.text, [...scan(whole.text)])).toEqual([])
 })
 
-test.each([1, 2, 7, 64, 999, 4096, 65_536])('the texts of the corpus in one are the same in pieces of %d', (size) => {
+test.each([1, 2, 7, 64, 999, 4096, 65_536])('the joined text gives the same matches in pieces of %d', (size) => {
   const pieces = Array.from({ length: Math.ceil(whole.text.length / size) }, (_, i) =>
     whole.text.slice(i * size, (i + 1) * size),
   )

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** The published declarations, as the compiler of a consumer loads them. */
+
+const ROOT = realpathSync(fileURLToPath(new URL('..', import.meta.url)))
+const DIST = join(ROOT, 'dist')
+const TSC = join(ROOT, 'node_modules/typescript/bin/tsc')
+const MANIFEST = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+const ENTRIES = Object.keys(MANIFEST.exports).filter((entry) => !entry.endsWith('.json'))
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'urls-in-context-')))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A package beside this one, with a module for each entry. */
+beforeAll(() => {
+  if (!existsSync(join(DIST, 'index.d.ts'))) throw new Error('the package is not built: run npm run build, or npm test')
+  mkdirSync(join(folder, 'node_modules/@types'), { recursive: true })
+  symlinkSync(ROOT, join(folder, 'node_modules', MANIFEST.name), 'dir')
+  symlinkSync(realpathSync(join(ROOT, 'node_modules/@types/node')), join(folder, 'node_modules/@types/node'), 'dir')
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'consumer', type: 'module' }))
+  for (const [at, entry] of ENTRIES.entries()) {
+    const name = entry.replace('.', MANIFEST.name)
+    writeFileSync(join(folder, `${at}.ts`), `import * as all from '${name}'\nconsole.log(all)\n`)
+  }
+})
+
+interface Compiled {
+  readonly complaints: string
+  /** The files that the compiler loaded. */
+  readonly files: string[]
+}
+
+/** Compiles the module of each entry with all libraries checked. */
+function compile(module: string): Compiled {
+  const options = { target: 'es2023', module, types: ['node'], strict: true, skipLibCheck: false, noEmit: true }
+  const resolution = module === 'esnext' ? { moduleResolution: 'bundler' } : {}
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { ...options, ...resolution } }))
+  const run = spawnSync(process.execPath, [TSC, '--listFiles', '--pretty', 'false'], { cwd: folder, encoding: 'utf8' })
+  const lines = run.stdout.split(/\r?\n/)
+  return {
+    complaints: lines.filter((line) => /\berror TS\d+/.test(line)).join('\n') + run.stderr,
+    files: lines.filter((line) => /^(?:\/|[A-Za-z]:).*\.ts$/.test(line)).map((line) => realpathSync(line)),
+  }
+}
+
+test.each(['nodenext', 'esnext'])('every entry has declarations that compile with skipLibCheck off: %s', (module) => {
+  expect(compile(module).complaints).toBe('')
+})
+
+test('every published declaration is loaded for some entry', () => {
+  const isPublished = (path: string): boolean => path.endsWith('.d.ts')
+  const published = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter(isPublished)
+  const loaded = compile('nodenext').files.map((path) => relative(DIST, path))
+  expect(published.length).toBeGreaterThan(ENTRIES.length)
+  expect(published.filter((path) => !loaded.includes(path))).toEqual([])
+})
