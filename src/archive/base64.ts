@@ -2,11 +2,11 @@ import { latin1 } from './latin1.ts'
 import { SegmentMap } from './offset-map.ts'
 
 /** A line of nothing but whole groups. A footer that a list put behind the block is none. */
-const groupLine = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=?|[A-Za-z0-9+/]{4})[ \t\r]*$/
-const foreign = /[^A-Za-z0-9+/=\s]/
-const strays = /[^A-Za-z0-9+/=]+/g
+const GROUP_LINE = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=?|[A-Za-z0-9+/]{4})[ \t\r]*$/
+const FOREIGN = /[^A-Za-z0-9+/=\s]/
+const STRAYS = /[^A-Za-z0-9+/=]+/g
 /** A word of a sentence may look like base64; a line as long as this does not. */
-const longLine = 40
+const LONG_LINE = 40
 
 export interface Base64 {
   readonly bytes: Buffer
@@ -18,12 +18,12 @@ export interface Base64 {
 /** RFC 2045 §6.8: characters outside the alphabet are skipped, and a block may follow a padded block. */
 export function decodeBase64(raw: Buffer): Base64 {
   const text = latin1(raw)
-  if (!foreign.test(text)) {
+  if (!FOREIGN.test(text)) {
     return { bytes: decodeBlocks(text), end: raw.length, damaged: false }
   }
   const end = textBehind(text)
   const block = text.slice(0, end)
-  return { bytes: decodeBlocks(block.replace(strays, '')), end, damaged: true }
+  return { bytes: decodeBlocks(block.replace(STRAYS, '')), end, damaged: true }
 }
 
 function decodeBlocks(text: string): Buffer {
@@ -42,8 +42,8 @@ function textBehind(text: string): number {
     const newline = text.indexOf('\n', start)
     const next = newline < 0 ? text.length : newline + 1
     const line = text.slice(start, newline < 0 ? text.length : newline)
-    const fits = groupLine.test(line) || isDamagedLine(line)
-    if (fits && (blockGoesOn || line.length >= longLine)) {
+    const fits = GROUP_LINE.test(line) || isDamagedLine(line)
+    if (fits && (blockGoesOn || line.length >= LONG_LINE)) {
       end = next
       blockGoesOn = true
     } else if (line.trim() !== '') blockGoesOn = false
@@ -56,8 +56,8 @@ function textBehind(text: string): number {
 /** Long, without spaces, and nearly all of it base64: strays got into it. */
 function isDamagedLine(line: string): boolean {
   const text = line.trim()
-  if (text.length < longLine || /\s|:\/\//.test(text)) return false
-  return text.replace(strays, '').length > text.length * 0.9
+  if (text.length < LONG_LINE || /\s|:\/\//.test(text)) return false
+  return text.replace(STRAYS, '').length > text.length * 0.9
 }
 
 /** From bytes of the decoded form to the groups of four characters of `raw` that hold them. */

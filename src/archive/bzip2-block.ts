@@ -10,12 +10,12 @@ export class BadBlock extends Error {
 
 /** Bits of a buffer, most significant first. */
 export class Bits {
-  private readonly bytes: Buffer
+  readonly #bytes: Buffer
   /** Offset of the next bit. */
   position: number
 
   constructor(bytes: Buffer, position: number) {
-    this.bytes = bytes
+    this.#bytes = bytes
     this.position = position
   }
 
@@ -23,8 +23,8 @@ export class Bits {
   read(count: number): number {
     const at = this.position >> 3
     this.position += count
-    if (this.position > this.bytes.length * 8) throw new BadBlock('truncated')
-    const { bytes } = this
+    if (this.position > this.#bytes.length * 8) throw new BadBlock('truncated')
+    const bytes = this.#bytes
     const word = ((bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!) >>> 0
     return ((word << ((this.position - count) & 7)) >>> (32 - count)) >>> 0
   }
@@ -51,8 +51,8 @@ interface Code {
   readonly symbols: Uint16Array
 }
 
-const longestCode = 20
-const groupSize = 50
+const LONGEST_CODE = 20
+const GROUP_SIZE = 50
 
 /** The block that follows its magic number. `chain` is working space for 100,000 entries a level. */
 export function readBlock(bits: Bits, chain: Uint32Array): Block {
@@ -102,7 +102,7 @@ function readCode(bits: Bits, size: number): Code {
   let length = bits.read(5)
   for (let symbol = 0; symbol < size; symbol++) {
     for (;;) {
-      if (length < 1 || length > longestCode) throw new BadBlock('corrupt')
+      if (length < 1 || length > LONGEST_CODE) throw new BadBlock('corrupt')
       if (bits.read(1) === 0) break
       length += bits.read(1) === 0 ? 1 : -1
     }
@@ -114,11 +114,11 @@ function readCode(bits: Bits, size: number): Code {
 /** Canonical Huffman code: codes of a length are consecutive, in the order of the symbols. */
 function buildCode(lengths: Uint8Array): Code {
   const symbols = new Uint16Array(lengths.length)
-  const limits = new Int32Array(longestCode + 2).fill(-1)
-  const bases = new Int32Array(longestCode + 2)
+  const limits = new Int32Array(LONGEST_CODE + 2).fill(-1)
+  const bases = new Int32Array(LONGEST_CODE + 2)
   let code = 0
   let index = 0
-  for (let length = 1; length <= longestCode; length++) {
+  for (let length = 1; length <= LONGEST_CODE; length++) {
     bases[length] = code - index
     for (let symbol = 0; symbol < lengths.length; symbol++) {
       if (lengths[symbol] !== length) continue
@@ -135,7 +135,7 @@ function readSymbol(bits: Bits, { shortest, limits, bases, symbols }: Code): num
   let length = shortest
   let code = bits.read(length)
   while (code > limits[length]!) {
-    if (++length > longestCode) throw new BadBlock('corrupt')
+    if (++length > LONGEST_CODE) throw new BadBlock('corrupt')
     code = code * 2 + bits.read(1)
   }
   const symbol = symbols[code - bases[length]!]
@@ -158,7 +158,7 @@ function readSymbols(
   let run = 0
   let runBit = 1
   for (let at = 0; ; at++) {
-    const selector = selectors[Math.floor(at / groupSize)]
+    const selector = selectors[Math.floor(at / GROUP_SIZE)]
     if (selector === undefined) throw new BadBlock('corrupt')
     const symbol = readSymbol(bits, codes[selector]!)
     if (symbol <= 1) {

@@ -1,7 +1,6 @@
 import { isAscii } from 'node:buffer'
 import type { Charset } from './charset.ts'
-import type { OffsetMap } from './offset-map.ts'
-import { lastAtMost, ShiftMap } from './offset-map.ts'
+import { lastAtMost, type OffsetMap, ShiftMap } from './offset-map.ts'
 
 /** From UTF-16 offsets in decoded text to the bytes it was decoded from. */
 export function charsetMap(bytes: Buffer, text: string, charset: Charset): OffsetMap {
@@ -24,57 +23,57 @@ interface Line {
  * lines that somebody asks about.
  */
 class CharsetMap implements OffsetMap {
-  private readonly bytes: Buffer
-  private readonly charset: Charset
-  private readonly textLines: number[] = [0]
-  private readonly byteLines: number[] = [0]
-  private readonly textLength: number
-  private line: Line | undefined
+  readonly #bytes: Buffer
+  readonly #charset: Charset
+  readonly #textLines: number[] = [0]
+  readonly #byteLines: number[] = [0]
+  readonly #textLength: number
+  #line: Line | undefined
 
   constructor(bytes: Buffer, text: string, charset: Charset) {
-    this.bytes = bytes
-    this.charset = charset
-    this.textLength = text.length
-    if (charset.asciiSuperset) this.splitLines(text)
+    this.#bytes = bytes
+    this.#charset = charset
+    this.#textLength = text.length
+    if (charset.asciiSuperset) this.#splitLines(text)
   }
 
   start(offset: number): number {
-    const { text, bytes, starts } = this.at(offset)
-    return bytes + (starts ? (starts[offset - text] ?? this.bytes.length - bytes) : offset - text)
+    const { text, bytes, starts } = this.#at(offset)
+    return bytes + (starts ? (starts[offset - text] ?? this.#bytes.length - bytes) : offset - text)
   }
 
   end(offset: number): number {
-    const { text, bytes, ends } = this.at(offset)
-    return bytes + (ends ? (ends[offset - text] ?? this.bytes.length - bytes) : offset - text + 1)
+    const { text, bytes, ends } = this.#at(offset)
+    return bytes + (ends ? (ends[offset - text] ?? this.#bytes.length - bytes) : offset - text + 1)
   }
 
-  private splitLines(text: string): void {
+  #splitLines(text: string): void {
     let inText = text.indexOf('\n')
-    let inBytes = this.bytes.indexOf(10)
+    let inBytes = this.#bytes.indexOf(10)
     for (; inText >= 0 && inBytes >= 0; inText = text.indexOf('\n', inText + 1)) {
-      this.textLines.push(inText + 1)
-      this.byteLines.push(inBytes + 1)
-      inBytes = this.bytes.indexOf(10, inBytes + 1)
+      this.#textLines.push(inText + 1)
+      this.#byteLines.push(inBytes + 1)
+      inBytes = this.#bytes.indexOf(10, inBytes + 1)
     }
     if (inText >= 0 || inBytes >= 0) {
       // The charset uses the byte for something else: all is one line
-      this.textLines.length = 1
-      this.byteLines.length = 1
+      this.#textLines.length = 1
+      this.#byteLines.length = 1
     }
   }
 
-  private at(offset: number): Line {
-    const index = Math.max(0, lastAtMost(this.textLines, offset))
-    const text = this.textLines[index]!
-    if (this.line?.text === text) return this.line
-    const bytes = this.byteLines[index]!
-    const raw = this.bytes.subarray(bytes, this.byteLines[index + 1] ?? this.bytes.length)
-    const units = (this.textLines[index + 1] ?? this.textLength) - text
-    const linear = this.charset.asciiSuperset && raw.length === units
-    this.line = linear
+  #at(offset: number): Line {
+    const index = Math.max(0, lastAtMost(this.#textLines, offset))
+    const text = this.#textLines[index]!
+    if (this.#line?.text === text) return this.#line
+    const bytes = this.#byteLines[index]!
+    const raw = this.#bytes.subarray(bytes, this.#byteLines[index + 1] ?? this.#bytes.length)
+    const units = (this.#textLines[index + 1] ?? this.#textLength) - text
+    const linear = this.#charset.asciiSuperset && raw.length === units
+    this.#line = linear
       ? { text, bytes, starts: undefined, ends: undefined }
-      : { text, bytes, ...unitEdges(raw, this.charset) }
-    return this.line
+      : { text, bytes, ...unitEdges(raw, this.#charset) }
+    return this.#line
   }
 }
 

@@ -24,10 +24,10 @@ interface Iconv {
   getDecoder(name: string, options: { stripBOM: boolean }): { write(bytes: Buffer): string; end(): string | undefined }
 }
 
-const keepMark = { stripBOM: false }
-const notSuperset = /^(?:utf-?(?:16|32|7)|ucs-?[24]|unicode|iso-10646|iso-2022|csiso2022|hz-gb)/
+const KEEP_MARK = { stripBOM: false }
+const NOT_SUPERSET = /^(?:utf-?(?:16|32|7)|ucs-?[24]|unicode|iso-10646|iso-2022|csiso2022|hz-gb)/
 /** Names that promise less than 8 bits or nothing at all: what the bytes are is seen from them. */
-const undeclared = new Set(
+const UNDECLARED = new Set(
   ['', 'us-ascii', 'ascii', 'ansi_x3.4-1968', 'iso646-us', '7bit', '8bit', 'binary', 'default', 'none'].concat([
     'unknown',
     'unknown-8bit',
@@ -39,15 +39,15 @@ const undeclared = new Set(
 const known = new Map<string, Charset | undefined>()
 
 /** UTF-8 where the bytes are valid UTF-8, else windows-1252, which is what mail without a charset mostly is. */
-export const guessed: Charset = {
+export const GUESSED: Charset = {
   name: 'unknown',
   asciiSuperset: true,
   width: 1,
-  decode: (bytes) => (isUtf8(bytes) ? bytes.toString('utf8') : windows1252.decode(bytes)),
-  decoder: (bytes) => (isUtf8(bytes) ? utf8 : windows1252).decoder(bytes),
+  decode: (bytes) => (isUtf8(bytes) ? bytes.toString('utf8') : WINDOWS_1252.decode(bytes)),
+  decoder: (bytes) => (isUtf8(bytes) ? UTF8 : WINDOWS_1252).decoder(bytes),
 }
 
-const utf8: Charset = {
+const UTF8: Charset = {
   name: 'utf-8',
   asciiSuperset: true,
   width: 1,
@@ -56,12 +56,12 @@ const utf8: Charset = {
 }
 
 /** What windows-1252 has where latin1 has controls. The five bytes that it leaves free stay controls. */
-const windows1252High =
+const WINDOWS_1252_HIGH =
   '\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f' +
   '\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178'
 
 /** Of our own: the TextDecoder of Node 20 takes it for latin1, or loses a first byte of 0xFF. */
-const windows1252: Charset = {
+const WINDOWS_1252: Charset = {
   name: 'windows-1252',
   asciiSuperset: true,
   width: 1,
@@ -70,7 +70,7 @@ const windows1252: Charset = {
 }
 
 function decodeWindows1252(bytes: Buffer): string {
-  return latin1(bytes).replace(/[\x80-\x9f]/g, (unit) => windows1252High[unit.charCodeAt(0) - 0x80]!)
+  return latin1(bytes).replace(/[\x80-\x9f]/g, (unit) => WINDOWS_1252_HIGH[unit.charCodeAt(0) - 0x80]!)
 }
 
 /** Text in a charset that keeps ASCII, the common case first: ASCII costs one native check and one copy. */
@@ -81,9 +81,9 @@ export function decodeText(bytes: Buffer, charset: Charset): string {
 /** The charset of that name, from the WHATWG table and then iconv-lite's; undefined where neither has it. */
 export function findCharset(label: string): Charset | undefined {
   const name = label.trim().toLowerCase()
-  if (undeclared.has(name)) return guessed
+  if (UNDECLARED.has(name)) return GUESSED
   if (known.has(name)) return known.get(name)
-  const charset = /^utf-?8$/.test(name) ? utf8 : (byTextDecoder(name) ?? byIconv(name))
+  const charset = /^utf-?8$/.test(name) ? UTF8 : (byTextDecoder(name) ?? byIconv(name))
   // A hostile archive names as many charsets as it likes
   if (known.size < 500 && name.length < 100) known.set(ownCopy(name), charset)
   return charset
@@ -92,16 +92,16 @@ export function findCharset(label: string): Charset | undefined {
 /** The same where nobody is to be told: what is unknown, or would need a library that is not there, is guessed. */
 export function charsetOrGuess(label: string): Charset {
   try {
-    return findCharset(label) ?? guessed
+    return findCharset(label) ?? GUESSED
   } catch {
-    return guessed
+    return GUESSED
   }
 }
 
 function byTextDecoder(name: string): Charset | undefined {
   try {
     const decoder = new TextDecoder(name, { ignoreBOM: true })
-    if (decoder.encoding === 'windows-1252') return windows1252
+    if (decoder.encoding === 'windows-1252') return WINDOWS_1252
     const decode = (bytes: Buffer): string => {
       try {
         return decoder.decode(bytes)
@@ -122,9 +122,9 @@ function byIconv(name: string): Charset | undefined {
   if (!iconv.encodingExists(name)) return undefined
   return {
     ...shape(name),
-    decode: (bytes) => iconv.decode(bytes, name, keepMark),
+    decode: (bytes) => iconv.decode(bytes, name, KEEP_MARK),
     decoder: () => {
-      const decoder = iconv.getDecoder(name, keepMark)
+      const decoder = iconv.getDecoder(name, KEEP_MARK)
       return { write: (bytes) => decoder.write(Buffer.from(bytes)), end: () => decoder.end() ?? '' }
     },
   }
@@ -132,8 +132,8 @@ function byIconv(name: string): Charset | undefined {
 
 function shape(name: string): Pick<Charset, 'name' | 'asciiSuperset' | 'width'> {
   const width =
-    /32|ucs-?4/.test(name) && notSuperset.test(name) ? 4 : /16|ucs-?2|unicode(?!.*utf-?7)/.test(name) ? 2 : 1
-  return { name, asciiSuperset: !notSuperset.test(name), width: notSuperset.test(name) ? width : 1 }
+    /32|ucs-?4/.test(name) && NOT_SUPERSET.test(name) ? 4 : /16|ucs-?2|unicode(?!.*utf-?7)/.test(name) ? 2 : 1
+  return { name, asciiSuperset: !NOT_SUPERSET.test(name), width: NOT_SUPERSET.test(name) ? width : 1 }
 }
 
 function fromTextDecoder(name: string): PieceDecoder {

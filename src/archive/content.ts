@@ -8,24 +8,22 @@ import type { Part } from './part.ts'
 import { RangeSource } from './range-source.ts'
 import type { Reading } from './reading.ts'
 import { readRnews } from './rnews.ts'
-import type { Compression } from './sniff.ts'
-import { applyFormat, sniff, sniffSize } from './sniff.ts'
+import { applyFormat, type Compression, SNIFF_SIZE, sniff } from './sniff.ts'
 import { readTar } from './tar.ts'
 import { readWarc } from './warc.ts'
-import type { ByteSource } from './window.ts'
-import { Window } from './window.ts'
+import { type ByteSource, Window } from './window.ts'
 import { readZip } from './zip.ts'
 
 /** Archives in archives in archives: real ones are three deep. */
-const levelLimit = 8
+const LEVEL_LIMIT = 8
 
 /** Reads a file, a stream or a member, whatever its bytes say that it is. `level`: how many archives it is in. */
 export async function* readContent(source: ByteSource, reading: Reading, level = 0): AsyncGenerator<Part[]> {
   const window = new Window(source)
-  await window.reach(sniffSize, 0)
+  await window.reach(SNIFF_SIZE, 0)
   const found = applyFormat(sniff(window.bytes, window.ended), reading.choices.format)
   const readMember: ReadMember = (inner, of) => readContent(inner, of, level + 1)
-  if (level > levelLimit) {
+  if (level > LEVEL_LIMIT) {
     reading.standIn(window.lines)
     reading.report('nesting-limit', 0)
     yield* readDocument(window, reading, 0, { isHtml: false, charset: undefined })

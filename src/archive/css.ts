@@ -4,7 +4,7 @@ export interface CssUrl {
   readonly end: number
 }
 
-const white = /[ \t\r\n\f]/
+const WHITE_SPACE = /[ \t\r\n\f]/
 
 /** The addresses in `url(…)` and behind `@import`: CSS Syntax 3 §4.3.6, CSS Cascade 4 §2. Escapes stay as they are. */
 export function findCssUrls(css: string): CssUrl[] {
@@ -35,13 +35,13 @@ function add(found: CssUrl[], start: number, end: number): void {
 
 function skipWhite(css: string, from: number): number {
   let at = from
-  while (white.test(css[at] ?? '')) at++
+  while (WHITE_SPACE.test(css[at] ?? '')) at++
   return at
 }
 
 function bareEnd(css: string, start: number): number {
   const close = css.indexOf(')', start)
   let end = close
-  while (end > start && white.test(css[end - 1]!)) end--
+  while (end > start && WHITE_SPACE.test(css[end - 1]!)) end--
   return end
 }

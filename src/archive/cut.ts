@@ -1,11 +1,11 @@
 import { isAlphabet } from './base64.ts'
 
 /** Text is handed out in pieces of about this size: strings of up to 64 KiB are cheap to make and to throw away. */
-export const pieceSize: number = 1 << 16
+export const PIECE_SIZE: number = 1 << 16
 
-const lf = 10
-const emptyLine = Buffer.from('\n\n')
-const emptyLineCrLf = Buffer.from('\r\n\r\n')
+const LF = 10
+const EMPTY_LINE = Buffer.from('\n\n')
+const EMPTY_LINE_CRLF = Buffer.from('\r\n\r\n')
 
 /**
  * Where to end a piece of decoded text that starts at `from` and may not reach behind `to`: behind the last empty line
@@ -18,9 +18,9 @@ export function cutText(bytes: Buffer, from: number, to: number, width: number, 
   const offset = to - half.length
   const tag = isHtml ? half.lastIndexOf(0x3e) : -1
   if (tag >= 0) return offset + tag + 1
-  const empty = Math.max(half.lastIndexOf(emptyLine) + 1, half.lastIndexOf(emptyLineCrLf) + 3)
+  const empty = Math.max(half.lastIndexOf(EMPTY_LINE) + 1, half.lastIndexOf(EMPTY_LINE_CRLF) + 3)
   if (empty > 2) return offset + empty + 1
-  const line = half.lastIndexOf(lf)
+  const line = half.lastIndexOf(LF)
   if (line >= 0) return offset + line + 1
   const space = half.lastIndexOf(0x20)
   return space >= 0 ? offset + space + 1 : betweenCharacters(bytes, from, to)
@@ -29,10 +29,10 @@ export function cutText(bytes: Buffer, from: number, to: number, width: number, 
 /** UTF-16 and UTF-32: behind the last line end, whichever byte of its unit comes first, else between units. */
 function cutWide(bytes: Buffer, from: number, to: number, width: number): number {
   const half = from + ((to - from) >> 1)
-  for (let at = bytes.lastIndexOf(lf, to - 1); at >= half; at = bytes.lastIndexOf(lf, at - 1)) {
+  for (let at = bytes.lastIndexOf(LF, to - 1); at >= half; at = bytes.lastIndexOf(LF, at - 1)) {
     const start = from + Math.floor((at - from) / width) * width
     const unit = bytes.subarray(start, start + width)
-    const isLineEnd = unit.every((byte, index) => byte === (start + index === at ? lf : 0))
+    const isLineEnd = unit.every((byte, index) => byte === (start + index === at ? LF : 0))
     if (isLineEnd && start + width <= to && (at === start || at === start + width - 1)) return start + width
   }
   return from + Math.floor((to - from) / width) * width
@@ -51,7 +51,7 @@ function betweenCharacters(bytes: Buffer, from: number, to: number): number {
 export function cutQuotedPrintable(raw: Buffer, from: number, to: number): number {
   const half = from + ((to - from) >> 1)
   let softBreak = -1
-  for (let at = raw.lastIndexOf(lf, to - 1); at >= half; at = raw.lastIndexOf(lf, at - 1)) {
+  for (let at = raw.lastIndexOf(LF, to - 1); at >= half; at = raw.lastIndexOf(LF, at - 1)) {
     let end = at
     while (end > half && raw[end - 1]! <= 0x20) end--
     if (raw[end - 1] !== 0x3d) return at + 1

@@ -8,7 +8,7 @@ import type { Reading } from './reading.ts'
 import type { Compression } from './sniff.ts'
 import type { ByteSource } from './window.ts'
 
-const programs = {
+const PROGRAMS = {
   zstd: ['zstd', '-dcq'],
   bzip2: ['bzip2', '-dcq'],
   xz: ['xz', '-dcq'],
@@ -23,7 +23,7 @@ export async function decompress(
 ): Promise<ByteSource | undefined> {
   if (kind === 'gzip') return new GzipSource(input, reading)
   if (reading.choices.programs) {
-    const [command, ...args] = programs[kind]
+    const [command, ...args] = PROGRAMS[kind]
     const program = await startProgram(command, args, input, reading)
     if (program !== undefined) return program
   }

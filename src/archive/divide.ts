@@ -5,7 +5,7 @@ import { walkFolder } from './folder.ts'
 import type { Format } from './format.ts'
 import { type MessageSink, walkMbox } from './mbox.ts'
 import type { Share } from './share.ts'
-import { applyFormat, sniff, sniffSize } from './sniff.ts'
+import { applyFormat, SNIFF_SIZE, sniff } from './sniff.ts'
 import { Window } from './window.ts'
 
 export interface DivideOptions {
@@ -73,7 +73,7 @@ async function* divideLarge(
   }
   try {
     const window = new Window(new FileSource(handle), 0, 1, { block: BLOCK, isPassing: true })
-    await window.reach(sniffSize, 0)
+    await window.reach(SNIFF_SIZE, 0)
     const found = applyFormat(sniff(window.bytes, window.ended), format)
     if (found.kind === 'mbox') yield* divideMbox(share, window, found.start, size)
     else yield { ...share, size: length, kind: found.kind }

@@ -1,4 +1,4 @@
-import { charsetOrGuess, decodeText, guessed } from './charset.ts'
+import { charsetOrGuess, decodeText, GUESSED } from './charset.ts'
 import { SegmentMap } from './offset-map.ts'
 import { hexDigit } from './quoted-printable.ts'
 
@@ -9,7 +9,7 @@ export interface DecodedField {
 }
 
 /** RFC 2047 §2, with the language of RFC 2231 §5. Spaces inside are wrong, common, and taken along in Q words. */
-const encodedWord = /=\?([^?\s*]+)(?:\*[^?\s]*)?\?([bq])\?([^?]*)\?=/giy
+const ENCODED_WORD = /=\?([^?\s*]+)(?:\*[^?\s]*)?\?([bq])\?([^?]*)\?=/giy
 
 interface Word {
   readonly charset: string
@@ -50,8 +50,8 @@ function wordsAt(body: string, at: number): Word[] {
   const words: Word[] = []
   let from = at
   for (;;) {
-    encodedWord.lastIndex = from
-    const match = encodedWord.exec(body)
+    ENCODED_WORD.lastIndex = from
+    const match = ENCODED_WORD.exec(body)
     if (match === null) return words
     const [whole, charset, encoding, text] = match as unknown as [string, string, string, string]
     const bytes = encoding === 'B' || encoding === 'b' ? Buffer.from(text, 'base64') : decodeQ(text)
@@ -82,35 +82,35 @@ function decodeQ(text: string): Buffer {
 class FieldBuilder {
   text = ''
   readonly map: SegmentMap = new SegmentMap()
-  private readonly body: string
+  readonly #body: string
 
   constructor(body: string) {
-    this.body = body
+    this.#body = body
   }
 
   /** Text as it stands, without the line ends of folding. */
   addPlain(from: number, to: number): void {
     let start = from
     for (let at = from; at < to; at++) {
-      const newline = this.body.indexOf('\n', at)
+      const newline = this.#body.indexOf('\n', at)
       if (newline < 0 || newline >= to) break
-      this.addRun(start, this.body.charCodeAt(newline - 1) === 0x0d && newline > start ? newline - 1 : newline)
+      this.#addRun(start, this.#body.charCodeAt(newline - 1) === 0x0d && newline > start ? newline - 1 : newline)
       start = newline + 1
       at = newline
     }
-    this.addRun(start, to)
+    this.#addRun(start, to)
   }
 
-  private addRun(from: number, to: number): void {
+  #addRun(from: number, to: number): void {
     if (from >= to) return
-    const run = this.body.slice(from, to)
+    const run = this.#body.slice(from, to)
     if (!/[\x80-\xff]/.test(run)) {
       this.map.addRun(this.text.length, from)
       this.text += run
       return
     }
     this.map.addAtom(this.text.length, from, to)
-    this.text += decodeText(Buffer.from(run, 'latin1'), guessed)
+    this.text += decodeText(Buffer.from(run, 'latin1'), GUESSED)
   }
 
   /** Bytes of words in the same charset are joined first: some writers cut characters in two (§5 (3) forbids it). */

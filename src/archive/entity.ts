@@ -1,6 +1,5 @@
 import type { TextForm } from './body.ts'
-import type { Charset } from './charset.ts'
-import { findCharset, guessed } from './charset.ts'
+import { type Charset, findCharset, GUESSED } from './charset.ts'
 import { parseParameterised } from './content-type.ts'
 import type { HeaderBlock } from './header.ts'
 import type { ProblemCode } from './problem.ts'
@@ -21,13 +20,13 @@ export interface Fault {
 }
 
 /** Types outside text/ that are text. */
-const textTypes = new RegExp(
+const TEXT_TYPES = new RegExp(
   '^application/(?:(?:.*\\+)?(?:xml|json)|x-(?:patch|diff|sh|csh|perl|tex|latex|texinfo|troff.*|shellscript|python|ruby)' +
     '|xml-dtd|ecmascript|javascript|pgp|ics|smil|sql|toml|yaml|tex|x-www-form-urlencoded)$',
 )
-const textNames =
+const TEXT_NAMES =
   /\.(?:txt|text|asc|patch|diff|log|md|rst|tex|csv|json|xml|[chR]|cc|cpp|py|pl|sh|el|ya?ml|conf|ics|vcf)$/i
-const htmlNames = /\.x?html?$/i
+const HTML_NAMES = /\.x?html?$/i
 
 /**
  * RFC 2045 §5.2, read as it is written in the field: a type without a slash, or none, is plain text; what names no
@@ -36,7 +35,7 @@ const htmlNames = /\.x?html?$/i
 export function readEntity(block: HeaderBlock, isDigest: boolean): Entity {
   const typeField = fieldValue(block, 'content-type')
   const encodingField = fieldValue(block, 'content-transfer-encoding')
-  if (typeField === undefined && encodingField === undefined && !isDigest) return plainEntity
+  if (typeField === undefined && encodingField === undefined && !isDigest) return PLAIN_ENTITY
   const faults: Fault[] = []
   const { value, parameters } = parseParameterised(typeField ?? '')
   const contentType = value.includes('/') ? value : isDigest ? 'message/rfc822' : 'text/plain'
@@ -45,23 +44,23 @@ export function readEntity(block: HeaderBlock, isDigest: boolean): Entity {
   const kind = kindOf(contentType, encoding, boundary, faults, () => fileName(block, parameters))
   const label = parameters.get('charset')?.replace(/^'|'$/g, '').toLowerCase()
   const isText = kind === 'text' || kind === 'html'
-  const charset = isText ? readCharset(label, faults) : guessed
+  const charset = isText ? readCharset(label, faults) : GUESSED
   const isFlowed = contentType === 'text/plain' && parameters.get('format')?.toLowerCase() === 'flowed'
   const flowed = isFlowed ? { delSp: parameters.get('delsp')?.toLowerCase() === 'yes' } : undefined
   return { kind, contentType, charset: label, form: { encoding, charset, flowed }, boundary, faults }
 }
 
-const plainEntity: Entity = {
+const PLAIN_ENTITY: Entity = {
   kind: 'text',
   contentType: 'text/plain',
   charset: undefined,
-  form: { encoding: 'identity', charset: guessed, flowed: undefined },
+  form: { encoding: 'identity', charset: GUESSED, flowed: undefined },
   boundary: '',
   faults: [],
 }
 
 export function plainForm(): TextForm {
-  return plainEntity.form
+  return PLAIN_ENTITY.form
 }
 
 export function fieldValue(block: HeaderBlock, key: string): string | undefined {
@@ -83,10 +82,10 @@ function kindOf(
   }
   if (type === 'message/rfc822' || type === 'message/global' || type === 'message/news') return 'message'
   if (type === 'text/html' || type === 'application/xhtml+xml') return 'html'
-  if (type.startsWith('text/') || type.startsWith('message/') || textTypes.test(type)) return 'text'
+  if (type.startsWith('text/') || type.startsWith('message/') || TEXT_TYPES.test(type)) return 'text'
   if (/^(?:image|audio|video|font|model)\//.test(type)) return 'skip'
-  if (htmlNames.test(name())) return 'html'
-  if (textNames.test(name())) return 'text'
+  if (HTML_NAMES.test(name())) return 'html'
+  if (TEXT_NAMES.test(name())) return 'text'
   // A type that nobody registered, in the clear: better looked at than lost
   return type.startsWith('application/') || encoding === 'base64' ? 'skip' : 'text'
 }
@@ -106,7 +105,7 @@ function readEncoding(field: string | undefined, faults: Fault[]): TextForm['enc
 }
 
 function readCharset(label: string | undefined, faults: Fault[]): Charset {
-  if (label === undefined) return guessed
+  if (label === undefined) return GUESSED
   try {
     const charset = findCharset(label)
     if (charset !== undefined) return charset
@@ -114,5 +113,5 @@ function readCharset(label: string | undefined, faults: Fault[]): Charset {
   } catch (error) {
     faults.push({ code: 'missing-library', detail: (error as Error).message })
   }
-  return guessed
+  return GUESSED
 }

@@ -21,7 +21,7 @@ export interface EnvelopeFields {
   readonly from?: string | undefined
 }
 
-const noFields: EnvelopeFields = {}
+const NO_FIELDS: EnvelopeFields = {}
 
 /** A message and where it was found; one for all its parts. */
 export class Envelope implements Source {
@@ -35,7 +35,7 @@ export class Envelope implements Source {
   readonly #fields: EnvelopeFields
   readonly #lines: LineIndex | undefined
 
-  constructor(source: Source, number = 0, fields: EnvelopeFields = noFields, within?: Envelope) {
+  constructor(source: Source, number = 0, fields: EnvelopeFields = NO_FIELDS, within?: Envelope) {
     this.file = source.file
     this.fileBytes = source.fileBytes
     this.member = source.member

@@ -1,7 +1,5 @@
-import type { DecodedField } from './encoded-word.ts'
-import { decodeField, isPlainField } from './encoded-word.ts'
-import type { OffsetMap } from './offset-map.ts'
-import { ChainMap, ShiftMap } from './offset-map.ts'
+import { type DecodedField, decodeField, isPlainField } from './encoded-word.ts'
+import { ChainMap, type OffsetMap, ShiftMap } from './offset-map.ts'
 import type { Content } from './part.ts'
 
 /** The body of a header field. */

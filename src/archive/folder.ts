@@ -7,7 +7,7 @@ export interface Entry {
   readonly fault?: { readonly code: 'not-a-file' | 'unreadable'; readonly detail: string } | undefined
 }
 
-const slash = Buffer.from('/')
+const SLASH = Buffer.from('/')
 
 /**
  * The files of a folder and those below it, in a fixed order: by number where names are numbers (MH, news spools), else
@@ -26,7 +26,7 @@ export async function* walkFolder(path: Buffer): AsyncGenerator<Entry> {
   names.sort((a, b) => compareNames(a.name, b.name))
   const isMaildir = ['cur', 'new', 'tmp'].every((name) => names.some((entry) => entry.name.equals(Buffer.from(name))))
   for (const entry of names) {
-    const child = Buffer.concat(path.at(-1) === slash[0] ? [path, entry.name] : [path, slash, entry.name])
+    const child = Buffer.concat(path.at(-1) === SLASH[0] ? [path, entry.name] : [path, SLASH, entry.name])
     if (entry.isDirectory()) {
       if (!(isMaildir && entry.name.equals(Buffer.from('tmp')))) yield* walkFolder(child)
     } else if (entry.isFile() || (await isUnknownFile(entry, child))) yield { path: child }

@@ -1,8 +1,8 @@
 /** What the texts in a file are. Compression and archives around them are told by their own marks all the same. */
 export type Format = 'mbox' | 'message' | 'text' | 'html' | 'rnews' | 'warc'
 
-const formats: readonly string[] = ['mbox', 'message', 'text', 'html', 'rnews', 'warc'] satisfies Format[]
+const FORMATS: readonly string[] = ['mbox', 'message', 'text', 'html', 'rnews', 'warc'] satisfies Format[]
 
 export function isFormat(name: unknown): name is Format {
-  return formats.includes(name as string)
+  return FORMATS.includes(name as string)
 }

@@ -22,17 +22,17 @@ export interface HeaderBlock {
 }
 
 /** A header larger than this is not read as one. Real ones stay below a tenth of it. */
-export const headerLimit: number = 1 << 20
+export const HEADER_LIMIT: number = 1 << 20
 
 /** Fields that steer the reading, whatever the caller wants to see of the others. */
-const steering = new Set(
+const STEERING = new Set(
   ['content-type', 'content-transfer-encoding', 'content-disposition', 'message-id', 'date', 'from'].concat([
     'warc-record-id',
     'warc-date',
   ]),
 )
 /** What the machines on the way write for each other. */
-const machinery = new Set(
+const MACHINERY = new Set(
   'return-path delivered-to x-original-to envelope-to received received-spf authentication-results dkim-signature'
     .concat(' dkim-filter domainkey-signature domainkey-status message-id in-reply-to references date mime-version')
     .concat(' content-type content-transfer-encoding content-disposition content-id content-length content-md5 lines')
@@ -45,7 +45,7 @@ const machinery = new Set(
     .concat(' warc-date warc-record-id warc-block-digest warc-payload-digest warc-refers-to content-language')
     .split(' '),
 )
-const machineryPrefix = /^(?:arc-|x-google-|x-ms-|x-microsoft-|x-exchange-|x-forefront-|x-originating-|x-proofpoint-)/
+const MACHINERY_PREFIX = /^(?:arc-|x-google-|x-ms-|x-microsoft-|x-exchange-|x-forefront-|x-originating-|x-proofpoint-)/
 
 interface Kind {
   readonly key: string
@@ -61,7 +61,7 @@ function kindOf(name: string): Kind {
   if (kind !== undefined) return kind
   const own = ownCopy(name)
   const key = own.toLowerCase()
-  kind = { key, steers: steering.has(key), usual: !machinery.has(key) && !machineryPrefix.test(key) }
+  kind = { key, steers: STEERING.has(key), usual: !MACHINERY.has(key) && !MACHINERY_PREFIX.test(key) }
   if (kinds.size < 5000 && own.length < 100) kinds.set(own, kind)
   return kind
 }
@@ -99,7 +99,7 @@ export function scanHeader(text: string, scan: HeaderScan): HeaderBlock | undefi
   for (;;) {
     const newline = text.indexOf('\n', lineStart)
     if (newline < 0 && !scan.isWhole) {
-      return text.length >= headerLimit ? finish(lineStart, 'limit') : undefined
+      return text.length >= HEADER_LIMIT ? finish(lineStart, 'limit') : undefined
     }
     if (lineStart >= text.length) return finish(lineStart, 'end')
     const next = newline < 0 ? text.length : newline + 1

@@ -1,11 +1,10 @@
-import type { InflateRaw } from 'node:zlib'
-import { createInflateRaw } from 'node:zlib'
+import { createInflateRaw, type InflateRaw } from 'node:zlib'
 import type { RangeSource } from './range-source.ts'
 import type { ByteSource } from './window.ts'
 
 /** Large enough to be fast, small enough not to lose much: what comes with an error is lost. */
-const outputSize = 1 << 15
-const inputSize = 1 << 16
+const OUTPUT_SIZE = 1 << 15
+const INPUT_SIZE = 1 << 16
 
 /**
  * One deflate stream (RFC 1951) at the start of `input`. It knows its own end, which is what gzip members and zip
@@ -14,91 +13,91 @@ const inputSize = 1 << 16
  */
 export class InflateSource implements ByteSource {
   state: 'open' | 'complete' | 'truncated' | 'corrupt' = 'open'
-  private readonly input: RangeSource
-  private readonly start: number
-  private readonly stream: InflateRaw = createInflateRaw({ chunkSize: outputSize })
-  private piece: Buffer = Buffer.alloc(0)
-  private isWriting = false
-  private isFinished = false
-  private error: NodeJS.ErrnoException | undefined
-  private isEnded = false
+  readonly #input: RangeSource
+  readonly #start: number
+  readonly #stream: InflateRaw = createInflateRaw({ chunkSize: OUTPUT_SIZE })
+  #piece: Buffer = Buffer.alloc(0)
+  #isWriting = false
+  #isFinished = false
+  #error: NodeJS.ErrnoException | undefined
+  #isEnded = false
   /** Whether the stream has told of anything since it was read last. */
-  private hasNews = false
-  private wake: () => void = () => {}
+  #hasNews = false
+  #wake: () => void = () => {}
 
   constructor(input: RangeSource) {
-    this.input = input
-    this.start = input.position
-    this.stream.on('readable', () => this.notify())
-    this.stream.on('end', () => {
-      this.isEnded = true
-      this.notify()
+    this.#input = input
+    this.#start = input.position
+    this.#stream.on('readable', () => this.#notify())
+    this.#stream.on('end', () => {
+      this.#isEnded = true
+      this.#notify()
     })
-    this.stream.on('error', (error) => {
-      this.error = error
-      this.notify()
+    this.#stream.on('error', (error) => {
+      this.#error = error
+      this.#notify()
     })
   }
 
   async read(target: Buffer, at: number): Promise<number> {
-    while (this.piece.length === 0) {
-      this.hasNews = false
-      const piece: Buffer | null = this.error === undefined ? this.stream.read() : null
-      if (piece !== null) this.piece = piece
-      else if (this.isEnded || this.error !== undefined) return this.end()
-      else await this.feed()
+    while (this.#piece.length === 0) {
+      this.#hasNews = false
+      const piece: Buffer | null = this.#error === undefined ? this.#stream.read() : null
+      if (piece !== null) this.#piece = piece
+      else if (this.#isEnded || this.#error !== undefined) return this.#end()
+      else await this.#feed()
     }
-    const count = this.piece.copy(target, at)
-    this.piece = this.piece.subarray(count)
+    const count = this.#piece.copy(target, at)
+    this.#piece = this.#piece.subarray(count)
     return count
   }
 
   async close(): Promise<void> {
-    this.stream.destroy()
+    this.#stream.destroy()
   }
 
-  private end(): number {
+  #end(): number {
     if (this.state !== 'open') return 0
-    this.input.position = this.start + this.stream.bytesWritten
-    const isCut = this.error?.code === 'Z_BUF_ERROR'
-    this.state = this.error === undefined ? 'complete' : isCut ? 'truncated' : 'corrupt'
-    this.stream.destroy()
+    this.#input.position = this.#start + this.#stream.bytesWritten
+    const isCut = this.#error?.code === 'Z_BUF_ERROR'
+    this.state = this.#error === undefined ? 'complete' : isCut ? 'truncated' : 'corrupt'
+    this.#stream.destroy()
     return 0
   }
 
-  private notify(): void {
-    this.hasNews = true
-    this.wake()
+  #notify(): void {
+    this.#hasNews = true
+    this.#wake()
   }
 
   /**
    * What was left of the last block stands behind the end, of which the stream has yet to tell: the input must not go
    * on, since the next member starts there.
    */
-  private get needsInput(): boolean {
-    const isLeft = this.stream.bytesWritten < this.input.position - this.start
-    return !this.isWriting && !this.isFinished && !isLeft
+  get #needsInput(): boolean {
+    const isLeft = this.#stream.bytesWritten < this.#input.position - this.#start
+    return !this.#isWriting && !this.#isFinished && !isLeft
   }
 
   /** Until there is something to read, or another block is needed. */
-  private async feed(): Promise<void> {
-    const block = this.needsInput ? await this.input.next(inputSize) : undefined
+  async #feed(): Promise<void> {
+    const block = this.#needsInput ? await this.#input.next(INPUT_SIZE) : undefined
     // What it told while the input was waited for, it does not tell again
-    if (this.hasNews) return
+    if (this.#hasNews) return
     const woken = new Promise<void>((resolve) => {
-      this.wake = resolve
+      this.#wake = resolve
     })
     if (block !== undefined && block.length > 0) {
-      this.input.position += block.length
-      this.isWriting = true
-      this.stream.write(block, () => {
-        this.isWriting = false
-        this.notify()
+      this.#input.position += block.length
+      this.#isWriting = true
+      this.#stream.write(block, () => {
+        this.#isWriting = false
+        this.#notify()
       })
     } else if (block !== undefined) {
       // Only now, when all output was read: ending earlier would turn the last of it into an error
-      this.isFinished = true
-      this.stream.end()
+      this.#isFinished = true
+      this.#stream.end()
     }
     await woken
   }

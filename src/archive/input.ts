@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { constants, fstatSync, type Stats } from 'node:fs'
-import type { FileHandle } from 'node:fs/promises'
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { readContent } from './content.ts'
 import type { Source } from './envelope.ts'
 import { FileRangeSource, FileSource, Reader, StreamSource } from './file-source.ts'
@@ -9,12 +8,9 @@ import { errorCode, kindOf, walkFolder } from './folder.ts'
 import { readMbox } from './mbox.ts'
 import { Meter, MeteredSource } from './meter.ts'
 import type { Part } from './part.ts'
-import type { Choices } from './reading.ts'
-import { Reading } from './reading.ts'
-import type { Range, Share } from './share.ts'
-import { isShare } from './share.ts'
-import type { ByteSource } from './window.ts'
-import { Window } from './window.ts'
+import { type Choices, Reading } from './reading.ts'
+import { isShare, type Range, type Share } from './share.ts'
+import { type ByteSource, Window } from './window.ts'
 
 /** Bytes from elsewhere than a file, under a name of the caller's choice. */
 export interface NamedStream {
@@ -150,16 +146,16 @@ async function* readSource(
 /** Where a disk, a pipe or the caller's stream fails, the bytes end: what came before is read to its end. */
 class FallibleSource implements ByteSource {
   failure: unknown
-  private readonly source: ByteSource
+  readonly #source: ByteSource
 
   constructor(source: ByteSource) {
-    this.source = source
+    this.#source = source
   }
 
   async read(target: Buffer, at: number): Promise<number> {
     if (this.failure !== undefined) return 0
     try {
-      return await this.source.read(target, at)
+      return await this.#source.read(target, at)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === undefined) throw error
       this.failure = error
@@ -168,7 +164,7 @@ class FallibleSource implements ByteSource {
   }
 
   close(): Promise<void> {
-    return this.source.close()
+    return this.#source.close()
   }
 }
 

@@ -18,42 +18,42 @@ interface Region {
 }
 
 /** How far behind the window places can still be told: a match may begin in one of the last pieces. */
-const reach = 1 << 18
-const newline = 10
+const REACH_BACK = 1 << 18
+const LF = 10
 
 /** Counts the lines of bytes that pass by, each byte once, however many places are asked for in rising order. */
 export class LineIndex {
-  private now: Region
-  private past: Region[] = []
+  #now: Region
+  #past: Region[] = []
 
   /** `base`: offset of the first byte, which starts line `line`. */
   constructor(base: number, line: number) {
-    this.now = openRegion(new Uint8Array(0), base, line, base)
+    this.#now = openRegion(new Uint8Array(0), base, line, base)
   }
 
   /** The bytes at hand are from now on those of `bytes`, whose first is at `base`: the old ones from there, and more. */
   slide(bytes: Uint8Array, base: number): void {
-    const old = this.now
+    const old = this.#now
     advance(old, base)
     const { askedLine, askedLineStart } = old.asked === base ? old : restarted(old, base)
-    this.now = openRegion(bytes, base, askedLine, askedLineStart)
+    this.#now = openRegion(bytes, base, askedLine, askedLineStart)
     if (base === old.base) return
-    this.past.push({ ...old, bytes: old.bytes.subarray(0, base - old.base) })
-    while (this.past.length > 0 && endOf(this.past[0]!) < base - reach) this.past.shift()
+    this.#past.push({ ...old, bytes: old.bytes.subarray(0, base - old.base) })
+    while (this.#past.length > 0 && endOf(this.#past[0]!) < base - REACH_BACK) this.#past.shift()
   }
 
   /** Undefined for an offset that has passed, or has not come. */
   at(offset: number): LinePlace | undefined {
-    const region = this.regionOf(offset)
+    const region = this.#regionOf(offset)
     if (region === undefined) return undefined
     const { askedLine, askedLineStart } = restarted(region, offset)
     return { line: askedLine, column: offset - askedLineStart + 1 }
   }
 
-  private regionOf(offset: number): Region | undefined {
-    if (offset > endOf(this.now)) return undefined
-    if (offset >= this.now.base) return this.now
-    return this.past.find((region) => offset >= region.base && offset < endOf(region))
+  #regionOf(offset: number): Region | undefined {
+    if (offset > endOf(this.#now)) return undefined
+    if (offset >= this.#now.base) return this.#now
+    return this.#past.find((region) => offset >= region.base && offset < endOf(region))
   }
 }
 
@@ -83,7 +83,7 @@ function advance(region: Region, offset: number): void {
   region.asked = offset
   if (count === 0) return
   region.askedLine += count
-  region.askedLineStart = base + bytes.lastIndexOf(newline, offset - base - 1) + 1
+  region.askedLineStart = base + bytes.lastIndexOf(LF, offset - base - 1) + 1
 }
 
 /** Four bytes at a time, three times as fast as one by one: all bytes of all files pass through here. */
@@ -98,21 +98,21 @@ function countLines(bytes: Uint8Array, from: number, to: number): number {
 
 function countOneByOne(bytes: Uint8Array, from: number, to: number): number {
   let count = 0
-  for (let at = from; at < to; at++) if (bytes[at] === newline) count++
+  for (let at = from; at < to; at++) if (bytes[at] === LF) count++
   return count
 }
 
 /** Words taken together: each byte of their sum counts one of the four lanes, and takes so many without overflow. */
-const together = 8
-const mostSums = (255 / together) | 0
+const LANES = 8
+const MOST_SUMS = (255 / LANES) | 0
 
 function countInWords(words: Int32Array): number {
-  const whole = words.length - (words.length % together)
+  const whole = words.length - (words.length % LANES)
   let count = 0
   for (let at = 0; at < whole; ) {
-    const end = Math.min(whole, at + mostSums * together)
+    const end = Math.min(whole, at + MOST_SUMS * LANES)
     let sum = 0
-    for (; at < end; at += together) {
+    for (; at < end; at += LANES) {
       sum =
         (sum +
           newlines(words[at]!) +

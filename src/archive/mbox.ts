@@ -5,17 +5,17 @@ import { MessageWalker } from './walker.ts'
 import type { Window } from './window.ts'
 
 /** Without the line end before them: searching for a rare byte first is several times faster. */
-const fromLine = Buffer.from('From ')
+const FROM_LINE = Buffer.from('From ')
 /** The rare end of `Content-Length:`, which is found four times as fast. */
-const lengthField = Buffer.from('Length:')
-const contentLength = 'Content-Length:'
+const LENGTH_FIELD = Buffer.from('Length:')
+const CONTENT_LENGTH = 'Content-Length:'
 /** Of one message; a mailbox made to hurt has millions. */
-const mostDoubts = 100
-const headerAhead = 16 << 10
-const newline = 10
-const longestLine = 1000
+const MOST_DOUBTS = 100
+const HEADER_AHEAD = 16 << 10
+const LF = 10
+const LONGEST_LINE = 1000
 /** A body that a Content-Length claims is looked at up to here for what follows it. */
-const contentLengthLimit = 16 << 20
+const CONTENT_LENGTH_LIMIT = 16 << 20
 
 /**
  * Mailboxes of all four kinds: mboxo, mboxrd, mboxcl and mboxcl2. Quoted `>From ` lines stay as they are: offsets count
@@ -53,10 +53,10 @@ export async function* walkMbox(
     const walker: MessageSink = open(message, number++)
     let searchFrom: number = message + 4
     const doubts: number[] = []
-    if (window.end < message + headerAhead && !window.ended) {
+    if (window.end < message + HEADER_AHEAD && !window.ended) {
       yield
       // For its header to be in sight as a whole
-      await window.reach(message + headerAhead, message)
+      await window.reach(message + HEADER_AHEAD, message)
     }
     let claimed = lengths.endAt(window, message)
     next = undefined
@@ -65,14 +65,14 @@ export async function* walkMbox(
       const at: number = window.base + found.at
       if (found.kind === 'from' && at < claimed) {
         yield
-        if (claimed - message <= contentLengthLimit && (await landsOnMessage(window, claimed, walker.position))) {
+        if (claimed - message <= CONTENT_LENGTH_LIMIT && (await landsOnMessage(window, claimed, walker.position))) {
           searchFrom = claimed - 1
         }
         claimed = 0
         continue
       }
       if (found.kind === 'doubtful') {
-        if (doubts.length < mostDoubts) doubts.push(at)
+        if (doubts.length < MOST_DOUBTS) doubts.push(at)
         searchFrom = at + 1
         continue
       }
@@ -99,8 +99,8 @@ interface Found {
 
 /** The next line from `from` on that starts a message. */
 function findFrom(bytes: Buffer, from: number, isWhole: boolean): Found {
-  for (let at = bytes.indexOf(fromLine, from + 1); at >= 0; at = bytes.indexOf(fromLine, at + 5)) {
-    if (bytes[at - 1] !== newline) continue
+  for (let at = bytes.indexOf(FROM_LINE, from + 1); at >= 0; at = bytes.indexOf(FROM_LINE, at + 5)) {
+    if (bytes[at - 1] !== LF) continue
     const verdict = judgeFromLine(bytes, at, isWhole)
     if (verdict === 'unseen') return { kind: 'none', at }
     if (verdict === 'from') return { kind: 'from', at }
@@ -116,60 +116,60 @@ type Verdict = 'from' | 'doubtful' | 'text' | 'unseen'
  * header field. An empty line before it is not needed: some writers leave it out; nor a date: some have none.
  */
 export function judgeFromLine(bytes: Buffer, at: number, isWhole: boolean): Verdict {
-  const end = bytes.indexOf(newline, at)
-  if (end < 0) return isWhole || bytes.length - at > longestLine ? 'text' : 'unseen'
-  if (end - at > longestLine) return 'text'
-  const nextEnd = bytes.indexOf(newline, end + 1)
-  if (nextEnd < 0 && !isWhole && bytes.length - end <= longestLine) return 'unseen'
+  const end = bytes.indexOf(LF, at)
+  if (end < 0) return isWhole || bytes.length - at > LONGEST_LINE ? 'text' : 'unseen'
+  if (end - at > LONGEST_LINE) return 'text'
+  const nextEnd = bytes.indexOf(LF, end + 1)
+  if (nextEnd < 0 && !isWhole && bytes.length - end <= LONGEST_LINE) return 'unseen'
   const line = latin1(bytes, at + 5, end)
-  const next = latin1(bytes, end + 1, Math.min(nextEnd < 0 ? bytes.length : nextEnd, end + longestLine))
+  const next = latin1(bytes, end + 1, Math.min(nextEnd < 0 ? bytes.length : nextEnd, end + LONGEST_LINE))
   const isField = /^[!-9;-~]+[ \t]*:(?!\/\/)|^>From /.test(next)
-  const isEnvelope = /\d\d?:\d\d|@|-/.test(line) || (line.trim() === '' && knownField.test(next))
+  const isEnvelope = /\d\d?:\d\d|@|-/.test(line) || (line.trim() === '' && KNOWN_FIELD.test(next))
   if (isField && isEnvelope) return 'from'
-  const afterEmptyLine = bytes[at - 2] === newline || (bytes[at - 2] === 13 && bytes[at - 3] === newline)
+  const afterEmptyLine = bytes[at - 2] === LF || (bytes[at - 2] === 13 && bytes[at - 3] === LF)
   // Of lines with neither there are too many in prose to speak of
   return afterEmptyLine && isEnvelope && /\d\d:\d\d/.test(line) ? 'doubtful' : 'text'
 }
 
-const knownField = /^(?:return-path|received|from|to|subject|date|message-id|delivered-to|x-[\w-]+)[ \t]*:/i
+const KNOWN_FIELD = /^(?:return-path|received|from|to|subject|date|message-id|delivered-to|x-[\w-]+)[ \t]*:/i
 
 /** mboxcl: the Content-Length field, believed only if a message or the end is where it points. */
 class ContentLengths {
-  private nextAt = -1
-  private searchedTo = 0
+  #nextAt = -1
+  #searchedTo = 0
 
   /** End of the body of the message that starts at `start`, by its own account; 0 without one. */
   endAt(window: Window, start: number): number {
     const { bytes, base } = window
-    if (this.nextAt < start && this.searchedTo < window.end) {
-      const at = findContentLength(bytes, Math.max(start, this.searchedTo - contentLength.length) - base)
-      this.nextAt = at < 0 ? -1 : base + at
-      this.searchedTo = at < 0 ? window.end : base + at
+    if (this.#nextAt < start && this.#searchedTo < window.end) {
+      const at = findContentLength(bytes, Math.max(start, this.#searchedTo - CONTENT_LENGTH.length) - base)
+      this.#nextAt = at < 0 ? -1 : base + at
+      this.#searchedTo = at < 0 ? window.end : base + at
     }
-    if (this.nextAt < start) return 0
+    if (this.#nextAt < start) return 0
     const from = start - base
     const bodyStart = emptyLineEnd(bytes, from)
-    const at = this.nextAt - base
+    const at = this.#nextAt - base
     // What lies further off is not always in sight
-    if (bodyStart > from + headerAhead) return 0
-    if (bodyStart < 0 || at >= bodyStart || bytes[at - 1] !== newline) return 0
-    const value = /^\s*(\d+)/.exec(latin1(bytes, at + contentLength.length, at + contentLength.length + 20))
+    if (bodyStart > from + HEADER_AHEAD) return 0
+    if (bodyStart < 0 || at >= bodyStart || bytes[at - 1] !== LF) return 0
+    const value = /^\s*(\d+)/.exec(latin1(bytes, at + CONTENT_LENGTH.length, at + CONTENT_LENGTH.length + 20))
     return value === null ? 0 : base + bodyStart + Number(value[1])
   }
 }
 
 function findContentLength(bytes: Buffer, from: number): number {
-  const before = contentLength.length - lengthField.length
-  for (let at = bytes.indexOf(lengthField, from + before); at >= 0; at = bytes.indexOf(lengthField, at + 1)) {
-    if (latin1(bytes, at - before, at + lengthField.length) === contentLength) return at - before
+  const before = CONTENT_LENGTH.length - LENGTH_FIELD.length
+  for (let at = bytes.indexOf(LENGTH_FIELD, from + before); at >= 0; at = bytes.indexOf(LENGTH_FIELD, at + 1)) {
+    if (latin1(bytes, at - before, at + LENGTH_FIELD.length) === CONTENT_LENGTH) return at - before
   }
   return -1
 }
 
 function emptyLineEnd(bytes: Buffer, from: number): number {
-  for (let at = bytes.indexOf(newline, from); at >= 0; at = bytes.indexOf(newline, at + 1)) {
-    if (bytes[at + 1] === newline) return at + 2
-    if (bytes[at + 1] === 13 && bytes[at + 2] === newline) return at + 3
+  for (let at = bytes.indexOf(LF, from); at >= 0; at = bytes.indexOf(LF, at + 1)) {
+    if (bytes[at + 1] === LF) return at + 2
+    if (bytes[at + 1] === 13 && bytes[at + 2] === LF) return at + 3
   }
   return -1
 }
@@ -177,7 +177,7 @@ function emptyLineEnd(bytes: Buffer, from: number): number {
 async function landsOnMessage(window: Window, end: number, keep: number): Promise<boolean> {
   const isThere = await window.reach(end + 8, keep)
   let at = end - window.base
-  while (window.bytes[at] === newline || window.bytes[at] === 13) at++
+  while (window.bytes[at] === LF || window.bytes[at] === 13) at++
   if (at >= window.bytes.length) return !isThere && end <= window.end
-  return latin1(window.bytes, at, at + 5) === 'From ' && window.bytes[at - 1] === newline
+  return latin1(window.bytes, at, at + 5) === 'From ' && window.bytes[at - 1] === LF
 }

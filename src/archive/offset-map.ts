@@ -9,18 +9,18 @@ export interface OffsetMap {
 
 /** Nothing was decoded: unit for unit, `by` further on. */
 export class ShiftMap implements OffsetMap {
-  private readonly by: number
+  readonly #by: number
 
   constructor(by: number) {
-    this.by = by
+    this.#by = by
   }
 
   start(offset: number): number {
-    return offset + this.by
+    return offset + this.#by
   }
 
   end(offset: number): number {
-    return offset + this.by + 1
+    return offset + this.#by + 1
   }
 }
 
@@ -29,78 +29,78 @@ export class ShiftMap implements OffsetMap {
  * line break) are what lies between two segments.
  */
 export class SegmentMap implements OffsetMap {
-  private readonly outs: number[] = []
-  private readonly froms: number[] = []
+  readonly #outs: number[] = []
+  readonly #froms: number[] = []
   /** End of an atom on the raw side, or -1 for a copied run. */
-  private readonly tos: number[] = []
+  readonly #tos: number[] = []
 
   addRun(out: number, from: number): void {
-    this.outs.push(out)
-    this.froms.push(from)
-    this.tos.push(-1)
+    this.#outs.push(out)
+    this.#froms.push(from)
+    this.#tos.push(-1)
   }
 
   addAtom(out: number, from: number, to: number): void {
-    this.outs.push(out)
-    this.froms.push(from)
-    this.tos.push(to)
+    this.#outs.push(out)
+    this.#froms.push(from)
+    this.#tos.push(to)
   }
 
   get size(): number {
-    return this.outs.length
+    return this.#outs.length
   }
 
   start(offset: number): number {
-    const at = lastAtMost(this.outs, offset)
+    const at = lastAtMost(this.#outs, offset)
     if (at < 0) return offset
-    return this.tos[at]! < 0 ? this.froms[at]! + offset - this.outs[at]! : this.froms[at]!
+    return this.#tos[at]! < 0 ? this.#froms[at]! + offset - this.#outs[at]! : this.#froms[at]!
   }
 
   end(offset: number): number {
-    const at = lastAtMost(this.outs, offset)
+    const at = lastAtMost(this.#outs, offset)
     if (at < 0) return offset + 1
-    return this.tos[at]! < 0 ? this.froms[at]! + offset - this.outs[at]! + 1 : this.tos[at]!
+    return this.#tos[at]! < 0 ? this.#froms[at]! + offset - this.#outs[at]! + 1 : this.#tos[at]!
   }
 }
 
 /** One decoding after another: `outer` was decoded from what `inner` decoded. */
 export class ChainMap implements OffsetMap {
-  private readonly outer: OffsetMap
-  private readonly inner: OffsetMap
+  readonly #outer: OffsetMap
+  readonly #inner: OffsetMap
 
   constructor(outer: OffsetMap, inner: OffsetMap) {
-    this.outer = outer
-    this.inner = inner
+    this.#outer = outer
+    this.#inner = inner
   }
 
   start(offset: number): number {
-    return this.inner.start(this.outer.start(offset))
+    return this.#inner.start(this.#outer.start(offset))
   }
 
   end(offset: number): number {
-    const end = this.outer.end(offset)
+    const end = this.#outer.end(offset)
     // An atom without a raw side (a line end that markup stands for) is as long as nothing
-    return end <= this.outer.start(offset) ? this.inner.start(end) : this.inner.end(end - 1)
+    return end <= this.#outer.start(offset) ? this.#inner.start(end) : this.#inner.end(end - 1)
   }
 }
 
 /** Built when it is first asked: for maps with many entries, or that keep much else alive. */
 export class LazyMap implements OffsetMap {
-  private readonly make: () => OffsetMap
-  private map: OffsetMap | undefined
+  readonly #make: () => OffsetMap
+  #map: OffsetMap | undefined
 
   constructor(make: () => OffsetMap) {
-    this.make = make
+    this.#make = make
   }
 
   start(offset: number): number {
-    this.map ??= this.make()
-    return this.map.start(offset)
+    this.#map ??= this.#make()
+    return this.#map.start(offset)
   }
 
   end(offset: number): number {
-    this.map ??= this.make()
-    return this.map.end(offset)
+    this.#map ??= this.#make()
+    return this.#map.end(offset)
   }
 }
 
@@ -112,25 +112,25 @@ export interface Stretch {
 
 /** Stretches one behind the other, in order. */
 export class JoinedMap implements OffsetMap {
-  private readonly stretches: readonly Stretch[]
+  readonly #stretches: readonly Stretch[]
 
   constructor(stretches: readonly Stretch[]) {
-    this.stretches = stretches
+    this.#stretches = stretches
   }
 
   start(offset: number): number {
-    const { at, map } = this.find(offset)
+    const { at, map } = this.#find(offset)
     return map.start(offset - at)
   }
 
   end(offset: number): number {
-    const { at, map } = this.find(offset)
+    const { at, map } = this.#find(offset)
     return map.end(offset - at)
   }
 
-  private find(offset: number): Stretch {
-    let found = this.stretches[0]!
-    for (const stretch of this.stretches) {
+  #find(offset: number): Stretch {
+    let found = this.#stretches[0]!
+    for (const stretch of this.#stretches) {
       if (stretch.at > offset) break
       found = stretch
     }

@@ -2,10 +2,10 @@ import { latin1 } from './latin1.ts'
 
 /** Blocks within a text that are files in disguise: uuencode and yEnc. They hold no text, and much that looks like it. */
 
-const uuStart = Buffer.from('begin ')
-const yencStart = Buffer.from('=ybegin ')
-const yencEnd = Buffer.from('\n=yend')
-const newline = 10
+const UU_START = Buffer.from('begin ')
+const YENC_START = Buffer.from('=ybegin ')
+const YENC_END = Buffer.from('\n=yend')
+const LF = 10
 
 export type Block = 'uuencode' | 'yenc'
 
@@ -14,15 +14,15 @@ export interface OpaqueStart {
   readonly block: Block
 }
 
-const starts: readonly [Block, Buffer][] = [
-  ['uuencode', uuStart],
-  ['yenc', yencStart],
+const STARTS: readonly [Block, Buffer][] = [
+  ['uuencode', UU_START],
+  ['yenc', YENC_START],
 ]
 
 /** The first block that starts between `from`, the start of a line, and `to`, with a line of data behind its first. */
 export function findOpaque(bytes: Buffer, from: number, to: number): OpaqueStart | undefined {
   let first: OpaqueStart | undefined
-  for (const [block, start] of starts) {
+  for (const [block, start] of STARTS) {
     const at = findOne(bytes, from, first?.at ?? to, block, start)
     if (at >= 0) first = { at, block }
   }
@@ -34,7 +34,7 @@ function findOne(bytes: Buffer, from: number, to: number, block: Block, start: B
   // Not to search what is behind it over and over
   const view = bytes.subarray(0, to + start.length - 1)
   for (let at = view.indexOf(start, from); at >= 0; at = view.indexOf(start, at + 1)) {
-    if ((at === from || bytes[at - 1] === newline) && isStart(bytes, at, block)) return at
+    if ((at === from || bytes[at - 1] === LF) && isStart(bytes, at, block)) return at
   }
   return -1
 }
@@ -45,7 +45,7 @@ function startsWith(bytes: Buffer, at: number, prefix: Buffer): boolean {
 
 /** `begin 644 name` and a line of data; prose that starts with the word has none. */
 function isStart(bytes: Buffer, at: number, block: Block): boolean {
-  const end = bytes.indexOf(newline, at)
+  const end = bytes.indexOf(LF, at)
   if (end < 0 || end - at > 1000) return false
   const line = latin1(bytes, at, end)
   if (block === 'yenc') return / line=\d/.test(line)
@@ -56,7 +56,7 @@ function isStart(bytes: Buffer, at: number, block: Block): boolean {
 function uuLineEnd(bytes: Buffer, at: number): number {
   const first = bytes[at]
   if (first === undefined || first < 0x20 || first > 0x60) return 0
-  const end = bytes.indexOf(newline, at)
+  const end = bytes.indexOf(LF, at)
   const lineEnd = end < 0 ? bytes.length : end
   let length = lineEnd - at
   while (length > 0 && bytes[at + length - 1]! <= 0x20) length--
@@ -79,21 +79,21 @@ export function skipOpaque(
 }
 
 function skipYenc(bytes: Buffer, from: number, isWhole: boolean): { end: number; over: boolean } {
-  const at = bytes.indexOf(yencEnd, from)
+  const at = bytes.indexOf(YENC_END, from)
   if (at < 0)
     return isWhole ? { end: bytes.length, over: true } : { end: Math.max(from, bytes.length - 6), over: false }
-  const end = bytes.indexOf(newline, at + 1)
+  const end = bytes.indexOf(LF, at + 1)
   if (end >= 0) return { end: end + 1, over: true }
   return isWhole ? { end: bytes.length, over: true } : { end: at, over: false }
 }
 
 function skipUu(bytes: Buffer, from: number, isWhole: boolean): { end: number; over: boolean } {
-  const isStart = startsWith(bytes, from, uuStart)
-  const first = isStart ? bytes.indexOf(newline, from) : -1
+  const isStart = startsWith(bytes, from, UU_START)
+  const first = isStart ? bytes.indexOf(LF, from) : -1
   if (isStart && first < 0) return { end: from, over: isWhole }
   let at = isStart ? first + 1 : from
   for (;;) {
-    const end = bytes.indexOf(newline, at)
+    const end = bytes.indexOf(LF, at)
     if (end < 0 && !isWhole && bytes.length - at < 200) return { end: at, over: false }
     if (/^end\s*$/.test(latin1(bytes, at, Math.min(at + 8, end < 0 ? bytes.length : end)))) {
       return { end: end < 0 ? bytes.length : end + 1, over: true }

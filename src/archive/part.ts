@@ -1,7 +1,6 @@
 import type { Span } from '../text/span.ts'
 import type { Envelope } from './envelope.ts'
-import type { OffsetMap, Stretch } from './offset-map.ts'
-import { JoinedMap, ShiftMap } from './offset-map.ts'
+import { JoinedMap, type OffsetMap, ShiftMap, type Stretch } from './offset-map.ts'
 import type { Problem } from './problem.ts'
 
 /**
@@ -32,8 +31,8 @@ export interface PartRecord {
   readonly end: number
 }
 
-const noProblems: readonly Problem[] = []
-const noStretches: readonly Stretch[] = []
+const NO_PROBLEMS: readonly Problem[] = []
+const NO_STRETCHES: readonly Stretch[] = []
 
 /**
  * A piece of text from an archive, with where it came from. It is decoded when `text`, `bytes` or `rawRange` is first
@@ -73,10 +72,10 @@ export class Part implements Span {
   constructor(
     record: PartRecord,
     content: Content,
-    problems: readonly Problem[] = noProblems,
+    problems: readonly Problem[] = NO_PROBLEMS,
     offset = 0,
     last = true,
-    earlier: readonly Stretch[] = noStretches,
+    earlier: readonly Stretch[] = NO_STRETCHES,
   ) {
     this.envelope = record.envelope
     this.path = record.path
@@ -128,7 +127,7 @@ export class Part implements Span {
   }
 }
 
-const emptyContent: Content = {
+const EMPTY_CONTENT: Content = {
   bytes: () => undefined,
   text: () => '',
   map: () => new ShiftMap(0),
@@ -138,5 +137,5 @@ const emptyContent: Content = {
 export function emptyPart(envelope: Envelope, found: Problem): Part {
   const start = found.where.offset ?? 0
   const record = { envelope, path: '', contentType: 'text/plain', charset: undefined, origin: 'body' } as const
-  return new Part({ ...record, alternative: false, start, end: start }, emptyContent, [found])
+  return new Part({ ...record, alternative: false, start, end: start }, EMPTY_CONTENT, [found])
 }

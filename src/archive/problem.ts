@@ -53,7 +53,7 @@ export interface Problem {
   readonly detail?: string | undefined
 }
 
-const severities: Record<ProblemCode, Severity> = {
+const SEVERITIES: Record<ProblemCode, Severity> = {
   unreadable: 'error',
   'not-a-file': 'info',
   binary: 'info',
@@ -82,5 +82,5 @@ const severities: Record<ProblemCode, Severity> = {
 }
 
 export function problem(code: ProblemCode, where: Place, detail?: string): Problem {
-  return { code, severity: severities[code], where, detail }
+  return { code, severity: SEVERITIES[code], where, detail }
 }

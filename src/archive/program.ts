@@ -1,5 +1,4 @@
-import type { ChildProcessWithoutNullStreams } from 'node:child_process'
-import { spawn } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import type { Writable } from 'node:stream'
 import { StreamSource } from './file-source.ts'
 import type { ProblemCode } from './problem.ts'
@@ -47,56 +46,56 @@ function takesMore(stdin: Writable): Promise<void> {
 }
 
 class ProgramSource implements ByteSource {
-  private readonly child: ChildProcessWithoutNullStreams
-  private readonly output: StreamSource
-  private readonly input: RangeSource
-  private readonly reading: Reading
-  private readonly exit: Promise<number | null>
-  private readonly feeding: Promise<void>
-  private complaint = ''
-  private isOver = false
+  readonly #child: ChildProcessWithoutNullStreams
+  readonly #output: StreamSource
+  readonly #input: RangeSource
+  readonly #reading: Reading
+  readonly #exit: Promise<number | null>
+  readonly #feeding: Promise<void>
+  #complaint = ''
+  #isOver = false
 
   constructor(child: ChildProcessWithoutNullStreams, input: RangeSource, reading: Reading) {
-    this.child = child
-    this.input = input
-    this.reading = reading
-    this.output = new StreamSource(child.stdout)
-    this.exit = new Promise((resolve) => child.once('close', resolve))
+    this.#child = child
+    this.#input = input
+    this.#reading = reading
+    this.#output = new StreamSource(child.stdout)
+    this.#exit = new Promise((resolve) => child.once('close', resolve))
     child.stderr.on('data', (text) => {
-      this.complaint = (this.complaint + text).slice(0, 1000)
+      this.#complaint = (this.#complaint + text).slice(0, 1000)
     })
     // The program may end before its input does; what it says of that is on its error output
     child.stdin.on('error', () => {})
     child.on('error', () => {})
-    this.feeding = this.feed().catch(() => {
+    this.#feeding = this.#feed().catch(() => {
       child.kill()
     })
   }
 
   async read(target: Buffer, at: number): Promise<number> {
-    if (this.isOver) return 0
-    const count = await this.output.read(target, at)
+    if (this.#isOver) return 0
+    const count = await this.#output.read(target, at)
     if (count > 0) return count
-    this.isOver = true
-    const status = await this.exit
-    if (status !== 0) this.reading.report(codeOf(this.complaint), undefined, this.complaint.trim() || undefined)
+    this.#isOver = true
+    const status = await this.#exit
+    if (status !== 0) this.#reading.report(codeOf(this.#complaint), undefined, this.#complaint.trim() || undefined)
     return 0
   }
 
   async close(): Promise<void> {
-    this.isOver = true
-    this.child.kill()
-    await this.output.close()
+    this.#isOver = true
+    this.#child.kill()
+    await this.#output.close()
     // Nobody else may read the input while it is being fed
-    await this.feeding
+    await this.#feeding
   }
 
-  private async feed(): Promise<void> {
-    const { stdin } = this.child
+  async #feed(): Promise<void> {
+    const { stdin } = this.#child
     for (;;) {
-      const block = await this.input.next(1 << 16)
-      if (block.length === 0 || !stdin.writable || this.isOver) break
-      this.input.position += block.length
+      const block = await this.#input.next(1 << 16)
+      if (block.length === 0 || !stdin.writable || this.#isOver) break
+      this.#input.position += block.length
       if (stdin.write(block)) continue
       await takesMore(stdin)
     }

@@ -1,10 +1,10 @@
 import { SegmentMap } from './offset-map.ts'
 
-const equals = 0x3d
-const cr = 0x0d
-const lf = 0x0a
+const EQUALS = 0x3d
+const CR = 0x0d
+const LF = 0x0a
 /** White space before a line end, which transport may have added. */
-const paddings = [' \n', '\t\n', ' \r\n', '\t\r\n'].map((padding) => Buffer.from(padding))
+const PADDINGS = [' \n', '\t\n', ' \r\n', '\t\r\n'].map((padding) => Buffer.from(padding))
 
 /** RFC 2045 §6.7. What is no valid escape stays as it is. */
 export function decodeQuotedPrintable(raw: Buffer): Buffer {
@@ -20,12 +20,12 @@ export function quotedPrintableMap(raw: Buffer): SegmentMap {
 
 function decode(raw: Buffer, map: SegmentMap | undefined): Buffer {
   const out = Buffer.allocUnsafe(raw.length)
-  const padded = paddings.some((padding) => raw.includes(padding))
+  const padded = PADDINGS.some((padding) => raw.includes(padding))
   const copy = padded ? copyTrimmed : copyRun
   let written = 0
   let from = 0
   for (;;) {
-    const at = raw.indexOf(equals, from)
+    const at = raw.indexOf(EQUALS, from)
     written = copy(raw, from, at < 0 ? raw.length : at, out, written, map)
     if (at < 0) break
     const after = softBreakEnd(raw, at)
@@ -36,7 +36,7 @@ function decode(raw: Buffer, map: SegmentMap | undefined): Buffer {
     const byte = escaped(raw, at)
     if (byte < 0) map?.addRun(written, at)
     else map?.addAtom(written, at, at + 3)
-    out[written++] = byte < 0 ? equals : byte
+    out[written++] = byte < 0 ? EQUALS : byte
     from = byte < 0 ? at + 1 : at + 3
   }
   return out.subarray(0, written)
@@ -47,8 +47,8 @@ function softBreakEnd(raw: Buffer, at: number): number {
   let end = at + 1
   while (raw[end] === 0x20 || raw[end] === 0x09) end++
   if (end >= raw.length) return end
-  if (raw[end] === cr && raw[end + 1] === lf) return end + 2
-  return raw[end] === lf ? end + 1 : 0
+  if (raw[end] === CR && raw[end + 1] === LF) return end + 2
+  return raw[end] === LF ? end + 1 : 0
 }
 
 function escaped(raw: Buffer, at: number): number {
@@ -80,10 +80,10 @@ function copyTrimmed(raw: Buffer, from: number, to: number, out: Buffer, written
   let start = from
   for (;;) {
     // No further than `to`: of many escapes each would look for the same far line end
-    const offset = raw.subarray(start, to).indexOf(lf)
+    const offset = raw.subarray(start, to).indexOf(LF)
     if (offset < 0) return copyRun(raw, start, to, out, written, map)
     const newline = start + offset
-    const lineEnd = newline > start && raw[newline - 1] === cr ? newline - 1 : newline
+    const lineEnd = newline > start && raw[newline - 1] === CR ? newline - 1 : newline
     let end = lineEnd
     while (end > start && (raw[end - 1] === 0x20 || raw[end - 1] === 0x09)) end--
     written = copyRun(raw, start, end, out, written, map)

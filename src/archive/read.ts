@@ -1,7 +1,5 @@
-import type { Format } from './format.ts'
-import { isFormat } from './format.ts'
-import type { Input } from './input.ts'
-import { readInput } from './input.ts'
+import { type Format, isFormat } from './format.ts'
+import { type Input, readInput } from './input.ts'
 import type { Part } from './part.ts'
 import type { Choices } from './reading.ts'
 import { isShare } from './share.ts'
@@ -30,7 +28,7 @@ export interface ReadOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-const defaultExpansion = 200 * 2 ** 30
+const DEFAULT_EXPANSION = 200 * 2 ** 30
 
 /**
  * Reads files, folders and streams of mail and news, compressed or not, and gives their texts one after the other, in
@@ -64,7 +62,7 @@ function checkIterable(paths: Iterable<Input>): Iterable<Input> {
 function checkOptions({
   headers = 'usual',
   programs = true,
-  maxExpansion = defaultExpansion,
+  maxExpansion = DEFAULT_EXPANSION,
   format,
   onRead,
   blocking = false,
@@ -86,16 +84,16 @@ async function* readAll(inputs: readonly Input[], choices: Choices): AsyncGenera
 
 /** Hands out parts one by one from the batches in which they are found: a promise each, and nothing more. */
 class PartIterator implements AsyncIterableIterator<Part> {
-  private readonly batches: AsyncGenerator<Part[]>
-  private readonly signal: AbortSignal | undefined
-  private batch: readonly Part[] = []
-  private at = 0
+  readonly #batches: AsyncGenerator<Part[]>
+  readonly #signal: AbortSignal | undefined
+  #batch: readonly Part[] = []
+  #at = 0
   /** Callers who do not wait for one part before asking for the next are served in order. */
-  private queue: Promise<unknown> | undefined
+  #queue: Promise<unknown> | undefined
 
   constructor(batches: AsyncGenerator<Part[]>, signal: AbortSignal | undefined) {
-    this.batches = batches
-    this.signal = signal
+    this.#batches = batches
+    this.#signal = signal
   }
 
   [Symbol.asyncIterator](): this {
@@ -103,51 +101,53 @@ class PartIterator implements AsyncIterableIterator<Part> {
   }
 
   next(): Promise<IteratorResult<Part, undefined>> {
-    if (this.queue === undefined && this.at < this.batch.length && !this.signal?.aborted) {
-      return Promise.resolve({ value: this.batch[this.at++]!, done: false })
+    if (this.#queue === undefined && this.#at < this.#batch.length && !this.#signal?.aborted) {
+      return Promise.resolve({ value: this.#batch[this.#at++]!, done: false })
     }
-    const result: Promise<IteratorResult<Part, undefined>> = (this.queue ?? Promise.resolve()).then(() => this.refill())
+    const result: Promise<IteratorResult<Part, undefined>> = (this.#queue ?? Promise.resolve()).then(() =>
+      this.#refill(),
+    )
     const queue = result
       .catch(() => {})
       .then(() => {
-        if (this.queue === queue) this.queue = undefined
+        if (this.#queue === queue) this.#queue = undefined
       })
-    this.queue = queue
+    this.#queue = queue
     return result
   }
 
   async return(): Promise<IteratorResult<Part, undefined>> {
-    this.batch = []
-    await this.batches.return(undefined)
+    this.#batch = []
+    await this.#batches.return(undefined)
     return { value: undefined, done: true }
   }
 
-  private async refill(): Promise<IteratorResult<Part, undefined>> {
-    while (this.at >= this.batch.length || this.signal?.aborted) {
-      const result = await this.nextBatch()
+  async #refill(): Promise<IteratorResult<Part, undefined>> {
+    while (this.#at >= this.#batch.length || this.#signal?.aborted) {
+      const result = await this.#nextBatch()
       if (result.done) return { value: undefined, done: true }
-      this.batch = result.value
-      this.at = 0
+      this.#batch = result.value
+      this.#at = 0
     }
-    return { value: this.batch[this.at++]!, done: false }
+    return { value: this.#batch[this.#at++]!, done: false }
   }
 
-  private async nextBatch(): Promise<IteratorResult<Part[], unknown>> {
-    const { signal } = this
-    if (signal === undefined) return this.batches.next()
+  async #nextBatch(): Promise<IteratorResult<Part[], unknown>> {
+    const signal = this.#signal
+    if (signal === undefined) return this.#batches.next()
     let abort = (): void => {}
     const aborted = new Promise<never>((_, reject) => {
       abort = () => {
-        this.batch = []
+        this.#batch = []
         // Files are closed once the read that is under way comes back
-        this.batches.return(undefined).catch(() => {})
+        this.#batches.return(undefined).catch(() => {})
         reject(signal.reason)
       }
       signal.addEventListener('abort', abort, { once: true })
       if (signal.aborted) abort()
     })
     try {
-      return await Promise.race([aborted, this.batches.next()])
+      return await Promise.race([aborted, this.#batches.next()])
     } finally {
       signal.removeEventListener('abort', abort)
     }

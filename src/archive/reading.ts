@@ -1,12 +1,9 @@
-import type { Source } from './envelope.ts'
-import { Envelope } from './envelope.ts'
+import { Envelope, type Source } from './envelope.ts'
 import type { Format } from './format.ts'
 import type { LineIndex } from './line-index.ts'
 import type { Meter } from './meter.ts'
-import type { Part } from './part.ts'
-import { emptyPart } from './part.ts'
-import type { ProblemCode } from './problem.ts'
-import { problem } from './problem.ts'
+import { emptyPart, type Part } from './part.ts'
+import { type ProblemCode, problem } from './problem.ts'
 import type { HeaderChoice, Scene } from './walker.ts'
 
 /** What the caller wants, with the defaults filled in. */
@@ -26,14 +23,14 @@ export class Reading {
   scene: Scene
   /** Of the file, whatever members it has. */
   readonly meter: Meter
-  private parts: Part[] = []
+  #parts: Part[] = []
 
   constructor(source: Source, choices: Choices, meter: Meter) {
     this.meter = meter
     this.source = source
     this.choices = choices
     const emit = (part: Part): void => {
-      this.parts.push(part)
+      this.#parts.push(part)
     }
     this.scene = { source, headers: choices.headers, emit, toFile: undefined }
   }
@@ -46,13 +43,13 @@ export class Reading {
   /** `lines`: those in which the offset counts, where it is one of text. */
   report(code: ProblemCode, offset?: number, detail?: string, lines?: LineIndex): void {
     const envelope = new Envelope({ ...this.source, lines })
-    this.parts.push(emptyPart(envelope, problem(code, envelope.place(offset), detail)))
+    this.#parts.push(emptyPart(envelope, problem(code, envelope.place(offset), detail)))
   }
 
   /** The parts found since it was last asked. */
   take(): Part[] {
-    const { parts } = this
-    this.parts = []
+    const parts = this.#parts
+    this.#parts = []
     return parts
   }
 

@@ -6,7 +6,7 @@ import { RangeSource } from './range-source.ts'
 import type { Reading } from './reading.ts'
 import type { Window } from './window.ts'
 
-const nextLine = Buffer.from('\n#! rnews ')
+const NEXT_ARTICLE = Buffer.from('\n#! rnews ')
 
 /** Batches of news as UUCP carried them: `#! rnews` and a count of bytes before each article; RFC 1036 §5.2 has it. */
 export async function* readRnews(window: Window, reading: Reading, readMember: ReadMember): AsyncGenerator<Part[]> {
@@ -52,7 +52,7 @@ function isArticleStart({ bytes }: Window, at: number): boolean {
 
 async function findLine(window: Window, from: number): Promise<number> {
   for (;;) {
-    const at = window.bytes.indexOf(nextLine, from - window.base)
+    const at = window.bytes.indexOf(NEXT_ARTICLE, from - window.base)
     if (at >= 0) return window.base + at + 1
     if (window.end - from > 1 << 22 || !(await window.more(from))) return Number.NaN
   }

@@ -1,6 +1,5 @@
 import { byteOrderMark } from './charset.ts'
-import type { Format } from './format.ts'
-import { isFormat } from './format.ts'
+import { type Format, isFormat } from './format.ts'
 import { latin1 } from './latin1.ts'
 import { judgeFromLine } from './mbox.ts'
 
@@ -15,9 +14,9 @@ export type Kind =
   | { readonly kind: 'text' | 'html'; readonly charset: string | undefined }
 
 /** So many bytes are enough for any of it. */
-export const sniffSize: number = 4096
+export const SNIFF_SIZE: number = 4096
 
-const magics: readonly [Compression | 'zip' | 'binary', string][] = [
+const MAGICS: readonly [Compression | 'zip' | 'binary', string][] = [
   ['gzip', '\x1f\x8b\x08'],
   ['zstd', '\x28\xb5\x2f\xfd'],
   ['xz', '\xfd7zXZ\x00'],
@@ -37,7 +36,7 @@ const magics: readonly [Compression | 'zip' | 'binary', string][] = [
 ]
 
 /** Fields that a message, article or maildir file starts with; a text that begins with `Note:` is none. */
-const messageField = new RegExp(
+const MESSAGE_FIELD = new RegExp(
   '^(?:return-path|received|delivered-to|x-original-to|envelope-to|from|sender|reply-to|to|cc|subject|date|message-id' +
     '|mime-version|content-type|content-transfer-encoding|newsgroups|path|xref|relay-version|posting-version|article-i\\.d\\.' +
     '|in-reply-to|references|approved|control|organization|list-\\w+|resent-\\w+|dkim-signature|arc-\\w+(?:-\\w+)*' +
@@ -47,8 +46,8 @@ const messageField = new RegExp(
 
 /** Tells by content. Names say nothing: archives are called anything. */
 export function sniff(bytes: Buffer, isWhole: boolean): Kind {
-  const head = latin1(bytes, 0, sniffSize)
-  const magic = magics.find(([, start]) => head.startsWith(start))
+  const head = latin1(bytes, 0, SNIFF_SIZE)
+  const magic = MAGICS.find(([, start]) => head.startsWith(start))
   if (magic !== undefined) return { kind: magic[0] } as Kind
   if (/^BZh[1-9](?:1AY&SY|\x17rE8P\x90)/.test(head)) return { kind: 'bzip2' }
   if (isTar(bytes)) return { kind: 'tar' }
@@ -81,7 +80,7 @@ function startsWithFields(head: string, from: number): boolean {
     if (name === undefined) {
       const isRest = /^[ \t]|^\r?$|^>?From /.test(line) && (start > from || /^>?From /.test(line))
       if (!isRest || line.trim() === '') return isKnown
-    } else if (messageField.test(name)) isKnown = true
+    } else if (MESSAGE_FIELD.test(name)) isKnown = true
     if (newline < 0) break
     start = newline + 1
   }

@@ -7,27 +7,27 @@ import type { Reading } from './reading.ts'
 import { isTar } from './sniff.ts'
 import type { Window } from './window.ts'
 
-const block = 512
+const TAR_BLOCK = 512
 /** Names and attributes; real ones are short. */
-const longestRecord = 1 << 20
+const LONGEST_RECORD = 1 << 20
 
 /** POSIX ustar and pax, GNU names and sizes. Members are read where they are; nothing is ever written to disk. */
 export async function* readTar(window: Window, reading: Reading, readMember: ReadMember): AsyncGenerator<Part[]> {
   let position = 0
   let pending: { name?: string; size?: number } = {}
   for (;;) {
-    await window.reach(position + block, position)
-    const header = window.bytes.subarray(position - window.base, position - window.base + block)
-    if (header.length < block || !isTar(header)) {
+    await window.reach(position + TAR_BLOCK, position)
+    const header = window.bytes.subarray(position - window.base, position - window.base + TAR_BLOCK)
+    if (header.length < TAR_BLOCK || !isTar(header)) {
       if (header.some((byte) => byte !== 0))
-        reading.report(header.length < block ? 'truncated' : 'bad-member', position)
+        reading.report(header.length < TAR_BLOCK ? 'truncated' : 'bad-member', position)
       break
     }
     const type = String.fromCharCode(header[156]!)
     const size = pending.size ?? readNumber(header.subarray(124, 136))
-    const start = position + block
+    const start = position + TAR_BLOCK
     if (type === 'x' || type === 'L') {
-      const bytes = await new RangeSource(window, start, Math.min(size, longestRecord)).ahead(longestRecord)
+      const bytes = await new RangeSource(window, start, Math.min(size, LONGEST_RECORD)).ahead(LONGEST_RECORD)
       pending = { ...pending, ...(type === 'L' ? { name: nameOf(bytes) } : readPax(bytes)) }
     } else if (type !== 'g' && type !== 'K') {
       const name = pending.name ?? headerName(header)
@@ -38,7 +38,7 @@ export async function* readTar(window: Window, reading: Reading, readMember: Rea
         if (source.isCut) reading.report('truncated', window.end, name)
       }
     }
-    position = start + Math.ceil(size / block) * block
+    position = start + Math.ceil(size / TAR_BLOCK) * TAR_BLOCK
     // A member may have been left unread, and so may be longer than the window
     while (window.end < position && (await window.more(window.end))) {
       // Its bytes are of no interest

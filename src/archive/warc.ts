@@ -4,8 +4,8 @@ import type { Part } from './part.ts'
 import type { Reading } from './reading.ts'
 import type { Window } from './window.ts'
 
-const longestHeader = 1 << 16
-const nextRecord = Buffer.from('\nWARC/1.')
+const LONGEST_HEADER = 1 << 16
+const NEXT_RECORD = Buffer.from('\nWARC/1.')
 
 /**
  * Common Crawl's WET files: WARC records (ISO 28500) of text, each a header with its length, a body, and two line ends.
@@ -14,7 +14,7 @@ const nextRecord = Buffer.from('\nWARC/1.')
 export async function* readWarc(window: Window, reading: Reading): AsyncGenerator<Part[]> {
   let number = 0
   for (let position = 0; ; ) {
-    await window.reach(position + longestHeader, position)
+    await window.reach(position + LONGEST_HEADER, position)
     const header = headerAt(window, position)
     if (header === undefined) {
       const next = await findRecord(window, position)
@@ -44,7 +44,7 @@ interface Header {
 
 function headerAt(window: Window, position: number): Header | undefined {
   const at = position - window.base
-  const text = latin1(window.bytes, at, at + longestHeader)
+  const text = latin1(window.bytes, at, at + LONGEST_HEADER)
   const version = /^WARC\/1\.\d\r?\n/.exec(text)
   const end = /\r?\n\r?\n/.exec(text)
   if (version === null || end === null) return undefined
@@ -59,9 +59,9 @@ function headerAt(window: Window, position: number): Header | undefined {
 
 async function findRecord(window: Window, from: number): Promise<number | undefined> {
   for (let position = from; ; ) {
-    const at = window.bytes.indexOf(nextRecord, Math.max(0, position - window.base))
+    const at = window.bytes.indexOf(NEXT_RECORD, Math.max(0, position - window.base))
     if (at >= 0) return window.base + at + 1
-    position = Math.max(position, window.end - nextRecord.length)
+    position = Math.max(position, window.end - NEXT_RECORD.length)
     if (!(await window.more(position))) return undefined
   }
 }

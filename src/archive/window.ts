@@ -8,7 +8,7 @@ export interface ByteSource {
 }
 
 /** Larger blocks read no faster, and cost memory. */
-export const blockSize: number = 1 << 16
+export const BLOCK_SIZE: number = 1 << 16
 
 /** How a window reads on. */
 export interface Pace {
@@ -28,16 +28,16 @@ export class Window {
   base: number
   ended = false
   readonly lines: LineIndex
-  private readonly source: ByteSource
-  private readonly block: number
+  readonly #source: ByteSource
+  readonly #block: number
   /** Buffers that take turns, where nobody holds on to bytes. */
-  private readonly turns: Buffer[] | undefined
+  readonly #turns: Buffer[] | undefined
 
   /** `base`: offset of the first byte that the source gives, which starts line `line`. */
-  constructor(source: ByteSource, base = 0, line = 1, { block = blockSize, isPassing = false }: Pace = {}) {
-    this.source = source
-    this.block = block
-    this.turns = isPassing ? [] : undefined
+  constructor(source: ByteSource, base = 0, line = 1, { block = BLOCK_SIZE, isPassing = false }: Pace = {}) {
+    this.#source = source
+    this.#block = block
+    this.#turns = isPassing ? [] : undefined
     this.base = base
     this.lines = new LineIndex(base, line)
   }
@@ -53,9 +53,9 @@ export class Window {
     const kept = Math.max(0, Math.min(keep - this.base, this.bytes.length))
     const carry = this.bytes.length - kept
     // A long carry is read on in larger steps, or copying it would cost the square of its length
-    const target = this.allocate(carry + Math.max(this.block, carry >> 1))
+    const target = this.#allocate(carry + Math.max(this.#block, carry >> 1))
     this.bytes.copy(target, 0, kept)
-    const filled = await this.fill(target, carry)
+    const filled = await this.#fill(target, carry)
     if (filled === carry) {
       this.ended = true
       return false
@@ -74,18 +74,18 @@ export class Window {
     return true
   }
 
-  private allocate(size: number): Buffer {
-    const free = this.turns?.length === 2 ? this.turns.shift() : undefined
+  #allocate(size: number): Buffer {
+    const free = this.#turns?.length === 2 ? this.#turns.shift() : undefined
     const buffer = free !== undefined && free.length >= size ? free : Buffer.allocUnsafeSlow(size)
-    this.turns?.push(buffer)
+    this.#turns?.push(buffer)
     return buffer
   }
 
-  private async fill(target: Buffer, from: number): Promise<number> {
+  async #fill(target: Buffer, from: number): Promise<number> {
     let at = from
     // Pipes give small pieces
-    while (at < target.length && at - from < this.block >> 2) {
-      const count = await this.source.read(target, at)
+    while (at < target.length && at - from < this.#block >> 2) {
+      const count = await this.#source.read(target, at)
       if (count === 0) break
       at += count
     }

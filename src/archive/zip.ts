@@ -7,11 +7,11 @@ import { RangeSource } from './range-source.ts'
 import type { Reading } from './reading.ts'
 import type { Window } from './window.ts'
 
-const localHeader = 0x04034b50
-const anyHeader = Buffer.from('PK\x03\x04')
-const descriptor = Buffer.from('PK\x07\x08')
-const stored = 0
-const deflated = 8
+const LOCAL_HEADER = 0x04034b50
+const ANY_HEADER = Buffer.from('PK\x03\x04')
+const DESCRIPTOR_SIGNATURE = Buffer.from('PK\x07\x08')
+const STORED = 0
+const DEFLATED = 8
 
 interface Member {
   readonly name: string
@@ -55,7 +55,7 @@ async function drain(source: LimitedSource): Promise<void> {
 }
 
 function isReadable({ isEncrypted, method }: Member): boolean {
-  return !isEncrypted && (method === stored || method === deflated)
+  return !isEncrypted && (method === STORED || method === DEFLATED)
 }
 
 async function readHeader(window: Window, position: number): Promise<Member | undefined> {
@@ -64,7 +64,7 @@ async function readHeader(window: Window, position: number): Promise<Member | un
   }
   await window.reach(position + 30, position)
   const at = position - window.base
-  if (window.end < position + 30 || window.bytes.readUInt32LE(at) !== localHeader) return undefined
+  if (window.end < position + 30 || window.bytes.readUInt32LE(at) !== LOCAL_HEADER) return undefined
   const nameLength = window.bytes.readUInt16LE(at + 26)
   const extraLength = window.bytes.readUInt16LE(at + 28)
   const start = position + 30 + nameLength + extraLength
@@ -101,7 +101,7 @@ function memberSource(window: Window, member: Member, reading: Reading): MemberS
   const { meter } = reading
   const tooMuch = (): void => reading.report('expansion-limit', member.start, member.name)
   const isOpenEnded = member.hasDescriptor && member.size === 0
-  if (member.method === stored) {
+  if (member.method === STORED) {
     const range = isOpenEnded
       ? new DescribedSource(window, member.start)
       : new RangeSource(window, member.start, member.size)
@@ -152,7 +152,7 @@ async function resume(window: Window, reading: Reading, position: number): Promi
 
 async function findHeader(window: Window, from: number): Promise<number | undefined> {
   for (let position = from; ; ) {
-    const at = window.bytes.indexOf(anyHeader, Math.max(0, position - window.base))
+    const at = window.bytes.indexOf(ANY_HEADER, Math.max(0, position - window.base))
     if (at >= 0) return window.base + at
     position = Math.max(position, window.end - 3)
     if (!(await window.more(position))) return undefined
@@ -161,25 +161,29 @@ async function findHeader(window: Window, from: number): Promise<number | undefi
 
 /** A stored member of unknown size: it ends where a descriptor says that it has the length that it has. */
 class DescribedSource extends RangeSource {
-  private readonly start: number
-  private readonly bytesOf: Window
-  private found = false
+  readonly #start: number
+  readonly #window: Window
+  #found = false
 
   constructor(window: Window, start: number) {
     super(window, start)
-    this.start = start
-    this.bytesOf = window
+    this.#start = start
+    this.#window = window
   }
 
   override async next(size: number): Promise<Buffer> {
-    if (this.found) return Buffer.alloc(0)
-    const window = this.bytesOf
+    if (this.#found) return Buffer.alloc(0)
+    const window = this.#window
     await window.reach(this.position + (1 << 12), this.position)
     const from = this.position - window.base
-    for (let at = window.bytes.indexOf(descriptor, from); at >= 0; at = window.bytes.indexOf(descriptor, at + 1)) {
-      const length = window.base + at - this.start
+    for (
+      let at = window.bytes.indexOf(DESCRIPTOR_SIGNATURE, from);
+      at >= 0;
+      at = window.bytes.indexOf(DESCRIPTOR_SIGNATURE, at + 1)
+    ) {
+      const length = window.base + at - this.#start
       if (at + 12 > window.bytes.length || window.bytes.readUInt32LE(at + 8) !== length % 2 ** 32) continue
-      this.found = at === from
+      this.#found = at === from
       return window.bytes.subarray(from, Math.min(at, from + size))
     }
     // The end of what is there may be the start of a descriptor
