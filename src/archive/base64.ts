@@ -3,7 +3,7 @@ import { SegmentMap } from './offset-map.ts'
 
 /** A line of nothing but whole groups. A footer that a list put behind the block is none. */
 const GROUP_LINE = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=?|[A-Za-z0-9+/]{4})[ \t\r]*$/
-const FOREIGN = /[^A-Za-z0-9+/=\s]/
+const FOREIGN_CHARACTER = /[^A-Za-z0-9+/=\s]/
 const STRAYS = /[^A-Za-z0-9+/=]+/g
 /** A word of a sentence may look like base64; a line as long as this does not. */
 const LONG_LINE = 40
@@ -16,9 +16,9 @@ export interface Base64 {
 }
 
 /** RFC 2045 §6.8: characters outside the alphabet are skipped, and a block may follow a padded block. */
-export function decodeBase64(raw: Buffer): Base64 {
+export function decodeBase64Body(raw: Buffer): Base64 {
   const text = latin1(raw)
-  if (!FOREIGN.test(text)) {
+  if (!FOREIGN_CHARACTER.test(text)) {
     return { bytes: decodeBlocks(text), end: raw.length, damaged: false }
   }
   const end = textBehind(text)

@@ -1,16 +1,16 @@
 import type { Span } from '../text/span.ts'
 import { type Base64, base64Map } from './base64.ts'
-import { type Charset, decodeText } from './charset.ts'
+import { type ArchiveCharset, decodeText } from './charset.ts'
 import { charsetMap } from './charset-map.ts'
 import { type Flowed, isFlowing, unflow } from './flowed.ts'
 import { ChainMap, LazyMap, type OffsetMap, ShiftMap } from './offset-map.ts'
-import type { Content } from './part.ts'
+import type { PartContent } from './part.ts'
 import { decodeQuotedPrintable, quotedPrintableMap } from './quoted-printable.ts'
 
 /** How a body's bytes become text. */
 export interface TextForm {
   readonly encoding: 'identity' | 'quoted-printable' | 'base64'
-  readonly charset: Charset
+  readonly charset: ArchiveCharset
   /** RFC 3676; undefined for fixed lines. */
   readonly flowed: { readonly delSp: boolean } | undefined
 }
@@ -28,7 +28,7 @@ export function rawOf(bytes: Buffer, toFile: OffsetMap): Raw {
 }
 
 /** The body of a part, or a piece of it, decoded step by step when it is asked for. */
-export class BodyContent implements Content {
+export class BodyContent implements PartContent {
   readonly #raw: Raw
   readonly #form: TextForm
   #bytes: Buffer | undefined
@@ -81,7 +81,7 @@ export function laterRaw(raw: Raw, from: number): Raw {
 }
 
 /** A header field's body or an attribute: text that was decoded along with its map. */
-export class MappedContent implements Content {
+export class MappedContent implements PartContent {
   readonly #text: string
   readonly #map: OffsetMap
 

@@ -21,7 +21,7 @@ const NO_BYTES = new Uint8Array(0)
 const LF = 10
 const HYPHEN = 0x2d
 /** RFC 2046 allows 70 characters; some writers do not know. */
-const LONGEST_LINE = 1000
+const LONGEST_DELIMITER = 1000
 
 /**
  * The boundaries of the multiparts that are open, outermost first. The delimiter of an outer one ends the inner ones
@@ -85,9 +85,9 @@ export class Boundaries {
 
   #test(bytes: Buffer, lineStart: number, contentEnd: number, isWhole: boolean): Delimiter | NoDelimiter | undefined {
     const end = bytes.indexOf(LF, lineStart)
-    if (end < 0 && !isWhole && bytes.length - lineStart < LONGEST_LINE) return { safe: contentEnd }
+    if (end < 0 && !isWhole && bytes.length - lineStart < LONGEST_DELIMITER) return { safe: contentEnd }
     const lineEnd = end < 0 ? bytes.length : end
-    if (lineEnd - lineStart > LONGEST_LINE) return undefined
+    if (lineEnd - lineStart > LONGEST_DELIMITER) return undefined
     const match = this.matches(latin1(bytes, lineStart, lineEnd))
     return match && { contentEnd, next: end < 0 ? bytes.length : end + 1, ...match }
   }

@@ -35,7 +35,7 @@ export class Bits {
 }
 
 /** A decoded block, still in the order of the Burrows-Wheeler transform. */
-export interface Block {
+export interface Bzip2Block {
   /** For each place: the byte in the low 8 bits, the next place above them. */
   readonly chain: Uint32Array
   readonly length: number
@@ -55,7 +55,7 @@ const LONGEST_CODE = 20
 const GROUP_SIZE = 50
 
 /** The block that follows its magic number. `chain` is working space for 100,000 entries a level. */
-export function readBlock(bits: Bits, chain: Uint32Array): Block {
+export function readBlock(bits: Bits, chain: Uint32Array): Bzip2Block {
   const check = bits.readLong()
   // Randomised blocks were last written in 1997, by version 0.9.0
   if (bits.read(1) === 1) throw new BadBlock('corrupt')

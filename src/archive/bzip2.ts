@@ -1,6 +1,6 @@
-import { BadBlock, Bits, type Block, readBlock } from './bzip2-block.ts'
+import { BadBlock, Bits, type Bzip2Block, readBlock } from './bzip2-block.ts'
 import type { RangeSource } from './range-source.ts'
-import type { Reading } from './reading.ts'
+import type { ReadJob } from './read-job.ts'
 import type { ByteSource } from './window.ts'
 
 /** No block of 900,000 symbols of at most 20 bits is longer. */
@@ -16,9 +16,9 @@ const END_MAGIC_REST = 0x385090
  */
 export class Bzip2Source implements ByteSource {
   readonly #input: RangeSource
-  readonly #reading: Reading
+  readonly #job: ReadJob
   #chain: Uint32Array = new Uint32Array(0)
-  #block: Block | undefined
+  #block: Bzip2Block | undefined
   #place = 0
   #left = 0
   /** Equal bytes seen in a row: after four of them, a count follows. */
@@ -30,9 +30,9 @@ export class Bzip2Source implements ByteSource {
   #bit = 0
   #isOver = false
 
-  constructor(input: RangeSource, reading: Reading) {
+  constructor(input: RangeSource, job: ReadJob) {
     this.#input = input
-    this.#reading = reading
+    this.#job = job
   }
 
   async read(target: Buffer, at: number): Promise<number> {
@@ -60,7 +60,7 @@ export class Bzip2Source implements ByteSource {
     } catch (error) {
       if (!(error instanceof BadBlock)) throw error
       this.#isOver = true
-      this.#reading.report(error.code, start)
+      this.#job.report(error.code, start)
     }
   }
 
@@ -81,7 +81,7 @@ export class Bzip2Source implements ByteSource {
   #garbage(bits: Bits, start: number): boolean {
     bits.position = start
     this.#isOver = true
-    this.#reading.report('trailing-garbage', this.#input.position)
+    this.#job.report('trailing-garbage', this.#input.position)
     return false
   }
 
@@ -134,8 +134,8 @@ export class Bzip2Source implements ByteSource {
     return out - at
   }
 
-  #closeBlock(block: Block): void {
-    if (~this.#check >>> 0 !== block.check) this.#reading.report('corrupt', this.#input.position, 'checksum')
+  #closeBlock(block: Bzip2Block): void {
+    if (~this.#check >>> 0 !== block.check) this.#job.report('corrupt', this.#input.position, 'checksum')
     this.#block = undefined
   }
 }

@@ -1,15 +1,15 @@
 import { isAscii } from 'node:buffer'
-import type { Charset } from './charset.ts'
+import type { ArchiveCharset } from './charset.ts'
 import { lastAtMost, type OffsetMap, ShiftMap } from './offset-map.ts'
 
 /** From UTF-16 offsets in decoded text to the bytes it was decoded from. */
-export function charsetMap(bytes: Buffer, text: string, charset: Charset): OffsetMap {
+export function charsetMap(bytes: Buffer, text: string, charset: ArchiveCharset): OffsetMap {
   if (charset.asciiSuperset && (text.length === bytes.length || isAscii(bytes))) return new ShiftMap(0)
   return new CharsetMap(bytes, text, charset)
 }
 
 /** A line of the text, or what has to be looked at as one. */
-interface Line {
+interface DecodedLine {
   readonly text: number
   readonly bytes: number
   /** Where each UTF-16 unit starts and ends, in bytes from the line's start; undefined: unit for byte. */
@@ -24,13 +24,13 @@ interface Line {
  */
 class CharsetMap implements OffsetMap {
   readonly #bytes: Buffer
-  readonly #charset: Charset
+  readonly #charset: ArchiveCharset
   readonly #textLines: number[] = [0]
   readonly #byteLines: number[] = [0]
   readonly #textLength: number
-  #line: Line | undefined
+  #line: DecodedLine | undefined
 
-  constructor(bytes: Buffer, text: string, charset: Charset) {
+  constructor(bytes: Buffer, text: string, charset: ArchiveCharset) {
     this.#bytes = bytes
     this.#charset = charset
     this.#textLength = text.length
@@ -62,7 +62,7 @@ class CharsetMap implements OffsetMap {
     }
   }
 
-  #at(offset: number): Line {
+  #at(offset: number): DecodedLine {
     const index = Math.max(0, lastAtMost(this.#textLines, offset))
     const text = this.#textLines[index]!
     if (this.#line?.text === text) return this.#line
@@ -78,7 +78,7 @@ class CharsetMap implements OffsetMap {
 }
 
 /** Where each UTF-16 unit starts and ends, by feeding a decoder byte by byte. */
-function unitEdges(raw: Buffer, charset: Charset): { starts: number[]; ends: number[] } {
+function unitEdges(raw: Buffer, charset: ArchiveCharset): { starts: number[]; ends: number[] } {
   const starts: number[] = []
   const ends: number[] = []
   const decoder = charset.decoder(raw)

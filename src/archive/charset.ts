@@ -8,7 +8,7 @@ export interface PieceDecoder {
   end(): string
 }
 
-export interface Charset {
+export interface ArchiveCharset {
   readonly name: string
   /** ASCII bytes mean ASCII characters, whatever stands before them. Not so in UTF-16, UTF-7 and ISO-2022-*. */
   readonly asciiSuperset: boolean
@@ -36,18 +36,18 @@ const UNDECLARED = new Set(
     'x-ascii',
   ]),
 )
-const known = new Map<string, Charset | undefined>()
+const known = new Map<string, ArchiveCharset | undefined>()
 
 /** UTF-8 where the bytes are valid UTF-8, else windows-1252, which is what mail without a charset mostly is. */
-export const GUESSED: Charset = {
+export const GUESSED: ArchiveCharset = {
   name: 'unknown',
   asciiSuperset: true,
   width: 1,
-  decode: (bytes) => (isUtf8(bytes) ? bytes.toString('utf8') : WINDOWS_1252.decode(bytes)),
-  decoder: (bytes) => (isUtf8(bytes) ? UTF8 : WINDOWS_1252).decoder(bytes),
+  decode: (bytes) => (isUtf8(bytes) ? bytes.toString('utf8') : WINDOWS_1252_CHARSET.decode(bytes)),
+  decoder: (bytes) => (isUtf8(bytes) ? UTF8_CHARSET : WINDOWS_1252_CHARSET).decoder(bytes),
 }
 
-const UTF8: Charset = {
+const UTF8_CHARSET: ArchiveCharset = {
   name: 'utf-8',
   asciiSuperset: true,
   width: 1,
@@ -61,7 +61,7 @@ const WINDOWS_1252_HIGH =
   '\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178'
 
 /** Of our own: the TextDecoder of Node 20 takes it for latin1, or loses a first byte of 0xFF. */
-const WINDOWS_1252: Charset = {
+const WINDOWS_1252_CHARSET: ArchiveCharset = {
   name: 'windows-1252',
   asciiSuperset: true,
   width: 1,
@@ -74,23 +74,23 @@ function decodeWindows1252(bytes: Buffer): string {
 }
 
 /** Text in a charset that keeps ASCII, the common case first: ASCII costs one native check and one copy. */
-export function decodeText(bytes: Buffer, charset: Charset): string {
+export function decodeText(bytes: Buffer, charset: ArchiveCharset): string {
   return charset.asciiSuperset && isAscii(bytes) ? latin1(bytes) : charset.decode(bytes)
 }
 
 /** The charset of that name, from the WHATWG table and then iconv-lite's; undefined where neither has it. */
-export function findCharset(label: string): Charset | undefined {
+export function findCharset(label: string): ArchiveCharset | undefined {
   const name = label.trim().toLowerCase()
   if (UNDECLARED.has(name)) return GUESSED
   if (known.has(name)) return known.get(name)
-  const charset = /^utf-?8$/.test(name) ? UTF8 : (byTextDecoder(name) ?? byIconv(name))
+  const charset = /^utf-?8$/.test(name) ? UTF8_CHARSET : (byTextDecoder(name) ?? byIconv(name))
   // A hostile archive names as many charsets as it likes
   if (known.size < 500 && name.length < 100) known.set(ownCopy(name), charset)
   return charset
 }
 
 /** The same where nobody is to be told: what is unknown, or would need a library that is not there, is guessed. */
-export function charsetOrGuess(label: string): Charset {
+export function charsetOrGuess(label: string): ArchiveCharset {
   try {
     return findCharset(label) ?? GUESSED
   } catch {
@@ -98,10 +98,10 @@ export function charsetOrGuess(label: string): Charset {
   }
 }
 
-function byTextDecoder(name: string): Charset | undefined {
+function byTextDecoder(name: string): ArchiveCharset | undefined {
   try {
     const decoder = new TextDecoder(name, { ignoreBOM: true })
-    if (decoder.encoding === 'windows-1252') return WINDOWS_1252
+    if (decoder.encoding === 'windows-1252') return WINDOWS_1252_CHARSET
     const decode = (bytes: Buffer): string => {
       try {
         return decoder.decode(bytes)
@@ -117,7 +117,7 @@ function byTextDecoder(name: string): Charset | undefined {
 }
 
 /** Throws MissingLibrary where iconv-lite is not installed. */
-function byIconv(name: string): Charset | undefined {
+function byIconv(name: string): ArchiveCharset | undefined {
   const iconv = loadOptional<Iconv>('iconv-lite', `The charset ${name}`)
   if (!iconv.encodingExists(name)) return undefined
   return {
@@ -130,7 +130,7 @@ function byIconv(name: string): Charset | undefined {
   }
 }
 
-function shape(name: string): Pick<Charset, 'name' | 'asciiSuperset' | 'width'> {
+function shape(name: string): Pick<ArchiveCharset, 'name' | 'asciiSuperset' | 'width'> {
   const width =
     /32|ucs-?4/.test(name) && NOT_SUPERSET.test(name) ? 4 : /16|ucs-?2|unicode(?!.*utf-?7)/.test(name) ? 2 : 1
   return { name, asciiSuperset: !NOT_SUPERSET.test(name), width: NOT_SUPERSET.test(name) ? width : 1 }

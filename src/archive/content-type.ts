@@ -16,13 +16,13 @@ export function parseParameterised(field: string): Parameterised {
   let parsed = cache.get(field)
   if (parsed !== undefined) return parsed
   const own = ownCopy(field)
-  parsed = parse(own)
+  parsed = parseField(own)
   if (cache.size > 2000) cache.clear()
   if (own.length < 1000) cache.set(own, parsed)
   return parsed
 }
 
-function parse(field: string): Parameterised {
+function parseField(field: string): Parameterised {
   const text = withoutComments(field.replace(/\r?\n/g, ''))
   const value = /^\s*([^\s;]*)/.exec(text)![0]
   const raw = new Map<string, string>()

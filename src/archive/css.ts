@@ -17,19 +17,19 @@ export function findCssUrls(css: string): CssUrl[] {
     const isQuoted = quote === '"' || quote === "'"
     const end = isQuoted ? css.indexOf(quote, start + 1) : bareEnd(css, start)
     if (end < 0) break
-    add(found, isQuoted ? start + 1 : start, end)
+    addUrl(found, isQuoted ? start + 1 : start, end)
     at = Math.max(at, end - 4)
   }
   for (let at = lower.indexOf('@import'); at >= 0; at = lower.indexOf('@import', at + 7)) {
     const start = skipWhite(css, at + 7)
     const quote = css[start]
     const end = quote === '"' || quote === "'" ? css.indexOf(quote, start + 1) : -1
-    if (end >= 0) add(found, start + 1, end)
+    if (end >= 0) addUrl(found, start + 1, end)
   }
   return found
 }
 
-function add(found: CssUrl[], start: number, end: number): void {
+function addUrl(found: CssUrl[], start: number, end: number): void {
   if (end > start) found.push({ start, end })
 }
 

@@ -1,6 +1,6 @@
 /** A Date field as milliseconds since 1970, whatever the machine's own time zone is; undefined if it is none. RFC 5322 §3.3 */
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const MONTH_NAMES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 /** RFC 5322 §4.3: hours of the zones that have a name. Any other name says as much as `-0000`, as does none. */
 const ZONES: Readonly<Record<string, number>> = {
   EDT: -4,
@@ -37,7 +37,7 @@ export function parseDate(field: string): number | undefined {
 }
 
 function timeOf({ day, month, year, hour, minute, second = '0', before, zone }: Record<string, string>): number {
-  const at = MONTHS.indexOf(month!.toLowerCase())
+  const at = MONTH_NAMES.indexOf(month!.toLowerCase())
   const shift = before || zone || ''
   // Whose hours have another name are left to the engine
   const isTime = Number(hour) < 24 && Number(minute) < 60 && Number(second) < 61 && !/^[ap]m$/i.test(shift)

@@ -4,7 +4,7 @@ import { GzipSource } from './gzip.ts'
 import { loadAnother, loadOptional } from './optional.ts'
 import { startProgram } from './program.ts'
 import type { RangeSource } from './range-source.ts'
-import type { Reading } from './reading.ts'
+import type { ReadJob } from './read-job.ts'
 import type { Compression } from './sniff.ts'
 import type { ByteSource } from './window.ts'
 
@@ -16,44 +16,40 @@ const PROGRAMS = {
 } as const
 
 /** What is compressed in `input`; undefined, and a problem, if there is nothing to read it with. */
-export async function decompress(
-  kind: Compression,
-  input: RangeSource,
-  reading: Reading,
-): Promise<ByteSource | undefined> {
-  if (kind === 'gzip') return new GzipSource(input, reading)
-  if (reading.choices.programs) {
+export async function decompress(kind: Compression, input: RangeSource, job: ReadJob): Promise<ByteSource | undefined> {
+  if (kind === 'gzip') return new GzipSource(input, job)
+  if (job.choices.programs) {
     const [command, ...args] = PROGRAMS[kind]
-    const program = await startProgram(command, args, input, reading)
+    const program = await startProgram(command, args, input, job)
     if (program !== undefined) return program
   }
   try {
-    return byLibrary(kind, input, reading)
+    return byLibrary(kind, input, job)
   } catch (error) {
-    reading.report('missing-library', input.position, (error as Error).message)
+    job.report('missing-library', input.position, (error as Error).message)
     return undefined
   }
 }
 
-function byLibrary(kind: Exclude<Compression, 'gzip'>, input: RangeSource, reading: Reading): ByteSource | undefined {
-  if (kind === 'bzip2') return new Bzip2Source(input, reading)
-  if (kind === 'xz') return new StreamSource(guarded(unpackXz(input), reading))
-  if (kind === 'zstd') return new StreamSource(guarded(unpackZstd(input), reading))
-  reading.report('unsupported', input.position, 'compress')
+function byLibrary(kind: Exclude<Compression, 'gzip'>, input: RangeSource, job: ReadJob): ByteSource | undefined {
+  if (kind === 'bzip2') return new Bzip2Source(input, job)
+  if (kind === 'xz') return new StreamSource(untilDamage(unpackXz(input), job))
+  if (kind === 'zstd') return new StreamSource(untilDamage(unpackZstd(input), job))
+  job.report('unsupported', input.position, 'compress')
   return undefined
 }
 
 /** Libraries throw where a stream is damaged; what they gave before is kept. */
-async function* guarded(pieces: AsyncIterable<Uint8Array>, reading: Reading): AsyncGenerator<Uint8Array> {
+async function* untilDamage(pieces: AsyncIterable<Uint8Array>, job: ReadJob): AsyncGenerator<Uint8Array> {
   try {
     yield* pieces
   } catch (error) {
     const { message } = error as Error
-    reading.report(/end|eof|truncat/i.test(message) ? 'truncated' : 'corrupt', undefined, message)
+    job.report(/end|eof|truncat/i.test(message) ? 'truncated' : 'corrupt', undefined, message)
   }
 }
 
-async function* blocks(input: RangeSource, size: number): AsyncGenerator<Uint8Array> {
+async function* inputBlocks(input: RangeSource, size: number): AsyncGenerator<Uint8Array> {
   for (;;) {
     const block = await input.next(size)
     if (block.length === 0) return
@@ -76,7 +72,7 @@ function unpackXz(input: RangeSource): AsyncIterable<Uint8Array> {
 }
 
 async function* unpackBy(library: XzLibrary, idle: XzLibrary[], input: RangeSource): AsyncGenerator<Uint8Array> {
-  yield* new library.XzReadableStream(ReadableStream.from(blocks(input, 1 << 16)))
+  yield* new library.XzReadableStream(ReadableStream.from(inputBlocks(input, 1 << 16)))
   // What was broken off may hold on to it
   idle.push(library)
 }
@@ -107,6 +103,6 @@ async function* unpackWith(Decompress: ZstdLibrary['Decompress'], input: RangeSo
       pieces = []
     }
   }
-  for await (const block of blocks(input, 512)) yield* push(block, false)
+  for await (const block of inputBlocks(input, 512)) yield* push(block, false)
   yield* push(new Uint8Array(0), true)
 }

@@ -16,7 +16,7 @@ export interface DivideOptions {
 }
 
 /** Nothing is taken apart here, so that reading is most of the work: fewer, larger blocks. */
-const BLOCK = 1 << 19
+const READ_SIZE = 1 << 19
 
 /**
  * Divides files and folders into shares that can be read without each other, by `readArchive` here, in a thread or on
@@ -34,7 +34,7 @@ export async function* divideArchive(
   for (const path of paths) {
     const stats = path === '-' ? undefined : await stat(toBuffer(path)).catch(() => undefined)
     if (stats?.isDirectory()) yield* divideFolder(toBuffer(path), size, format)
-    else yield* divideFile({ path, size: sizeOf(stats) }, size, format)
+    else yield* divideFile({ path, size: fileSize(stats) }, size, format)
   }
 }
 
@@ -44,14 +44,14 @@ function toBuffer(path: string | Uint8Array): Buffer {
 }
 
 /** Only a regular file is known to end where it says. */
-function sizeOf(stats: Stats | undefined): number | undefined {
+function fileSize(stats: Stats | undefined): number | undefined {
   return stats?.isFile() ? stats.size : undefined
 }
 
 async function* divideFolder(folder: Buffer, size: number, format: Format | undefined): AsyncGenerator<Share> {
   for await (const { path, fault } of walkFolder(folder)) {
     const stats = fault === undefined ? await stat(path).catch(() => undefined) : undefined
-    yield* divideFile({ path, isWalked: true, size: sizeOf(stats) }, size, format)
+    yield* divideFile({ path, isWalked: true, size: fileSize(stats) }, size, format)
   }
 }
 
@@ -72,7 +72,7 @@ async function* divideLarge(
     return
   }
   try {
-    const window = new Window(new FileSource(handle), 0, 1, { block: BLOCK, isPassing: true })
+    const window = new Window(new FileSource(handle), 0, 1, { block: READ_SIZE, isPassing: true })
     await window.reach(SNIFF_SIZE, 0)
     const found = applyFormat(sniff(window.bytes, window.ended), format)
     if (found.kind === 'mbox') yield* divideMbox(share, window, found.start, size)

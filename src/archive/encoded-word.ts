@@ -11,7 +11,7 @@ export interface DecodedField {
 /** RFC 2047 §2, with the language of RFC 2231 §5. Spaces inside are wrong, common, and taken along in Q words. */
 const ENCODED_WORD = /=\?([^?\s*]+)(?:\*[^?\s]*)?\?([bq])\?([^?]*)\?=/giy
 
-interface Word {
+interface EncodedWord {
   readonly charset: string
   readonly bytes: Buffer
   readonly start: number
@@ -46,8 +46,8 @@ export function isPlainField(body: string): boolean {
 }
 
 /** The encoded words from `at` on that have only white space between them: it is not part of the text (§6.2). */
-function wordsAt(body: string, at: number): Word[] {
-  const words: Word[] = []
+function wordsAt(body: string, at: number): EncodedWord[] {
+  const words: EncodedWord[] = []
   let from = at
   for (;;) {
     ENCODED_WORD.lastIndex = from
@@ -114,7 +114,7 @@ class FieldBuilder {
   }
 
   /** Bytes of words in the same charset are joined first: some writers cut characters in two (§5 (3) forbids it). */
-  addWords(words: readonly Word[]): void {
+  addWords(words: readonly EncodedWord[]): void {
     for (let at = 0; at < words.length; ) {
       const first = words[at]!
       let next = at + 1

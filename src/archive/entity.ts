@@ -1,8 +1,8 @@
 import type { TextForm } from './body.ts'
-import { type Charset, findCharset, GUESSED } from './charset.ts'
+import { type ArchiveCharset, findCharset, GUESSED } from './charset.ts'
 import { parseParameterised } from './content-type.ts'
 import type { HeaderBlock } from './header.ts'
-import type { ProblemCode } from './problem.ts'
+import type { ArchiveProblemCode } from './problem.ts'
 
 /** What a header says that the bytes behind it are. */
 export interface Entity {
@@ -15,7 +15,7 @@ export interface Entity {
 }
 
 export interface Fault {
-  readonly code: ProblemCode
+  readonly code: ArchiveProblemCode
   readonly detail: string | undefined
 }
 
@@ -41,16 +41,17 @@ export function readEntity(block: HeaderBlock, isDigest: boolean): Entity {
   const contentType = value.includes('/') ? value : isDigest ? 'message/rfc822' : 'text/plain'
   const encoding = readEncoding(encodingField, faults)
   const boundary = parameters.get('boundary') ?? ''
-  const kind = kindOf(contentType, encoding, boundary, faults, () => fileName(block, parameters))
+  const kind = entityKind(contentType, encoding, boundary, faults, () => attachmentName(block, parameters))
   const label = parameters.get('charset')?.replace(/^'|'$/g, '').toLowerCase()
   const isText = kind === 'text' || kind === 'html'
-  const charset = isText ? readCharset(label, faults) : GUESSED
+  const charset = isText ? declaredCharset(label, faults) : GUESSED
   const isFlowed = contentType === 'text/plain' && parameters.get('format')?.toLowerCase() === 'flowed'
   const flowed = isFlowed ? { delSp: parameters.get('delsp')?.toLowerCase() === 'yes' } : undefined
   return { kind, contentType, charset: label, form: { encoding, charset, flowed }, boundary, faults }
 }
 
-const PLAIN_ENTITY: Entity = {
+/** What is behind a header that says nothing of it: plain text. */
+export const PLAIN_ENTITY: Entity = {
   kind: 'text',
   contentType: 'text/plain',
   charset: undefined,
@@ -59,16 +60,12 @@ const PLAIN_ENTITY: Entity = {
   faults: [],
 }
 
-export function plainForm(): TextForm {
-  return PLAIN_ENTITY.form
-}
-
 export function fieldValue(block: HeaderBlock, key: string): string | undefined {
   const field = block.fields.find((field) => field.key === key)
   return field && block.text.slice(field.start, field.end)
 }
 
-function kindOf(
+function entityKind(
   type: string,
   encoding: TextForm['encoding'],
   boundary: string,
@@ -90,7 +87,7 @@ function kindOf(
   return type.startsWith('application/') || encoding === 'base64' ? 'skip' : 'text'
 }
 
-function fileName(block: HeaderBlock, parameters: ReadonlyMap<string, string>): string {
+function attachmentName(block: HeaderBlock, parameters: ReadonlyMap<string, string>): string {
   const disposition = parseParameterised(fieldValue(block, 'content-disposition') ?? '').parameters
   return disposition.get('filename') ?? parameters.get('name') ?? ''
 }
@@ -104,7 +101,7 @@ function readEncoding(field: string | undefined, faults: Fault[]): TextForm['enc
   return 'identity'
 }
 
-function readCharset(label: string | undefined, faults: Fault[]): Charset {
+function declaredCharset(label: string | undefined, faults: Fault[]): ArchiveCharset {
   if (label === undefined) return GUESSED
   try {
     const charset = findCharset(label)

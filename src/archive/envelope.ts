@@ -4,7 +4,7 @@ import type { LineIndex, LinePlace } from './line-index.ts'
 import type { Place } from './problem.ts'
 
 /** Where the bytes are: a file, or a member of an archive in it. */
-export interface Source {
+export interface ArchiveSource {
   readonly file: string
   /** The file's name as bytes, where it is not UTF-8. */
   readonly fileBytes?: Uint8Array | undefined
@@ -24,7 +24,7 @@ export interface EnvelopeFields {
 const NO_FIELDS: EnvelopeFields = {}
 
 /** A message and where it was found; one for all its parts. */
-export class Envelope implements Source {
+export class Envelope implements ArchiveSource {
   readonly file: string
   readonly fileBytes: Uint8Array | undefined
   readonly member: string | undefined
@@ -35,7 +35,7 @@ export class Envelope implements Source {
   readonly #fields: EnvelopeFields
   readonly #lines: LineIndex | undefined
 
-  constructor(source: Source, number = 0, fields: EnvelopeFields = NO_FIELDS, within?: Envelope) {
+  constructor(source: ArchiveSource, number = 0, fields: EnvelopeFields = NO_FIELDS, within?: Envelope) {
     this.file = source.file
     this.fileBytes = source.fileBytes
     this.member = source.member

@@ -1,9 +1,9 @@
 import { type DecodedField, decodeField, isPlainField } from './encoded-word.ts'
 import { ChainMap, type OffsetMap, ShiftMap } from './offset-map.ts'
-import type { Content } from './part.ts'
+import type { PartContent } from './part.ts'
 
 /** The body of a header field. */
-export class FieldContent implements Content {
+export class FieldContent implements PartContent {
   readonly #body: string
   readonly #start: number
   readonly #toFile: OffsetMap | undefined

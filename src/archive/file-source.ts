@@ -4,10 +4,10 @@ import { setImmediate } from 'node:timers/promises'
 import type { ByteSource } from './window.ts'
 
 /** After so many reads that kept the thread, whatever else waits for it has its turn. */
-const PATIENCE = 16
+const READS_IN_A_ROW = 16
 
 /** How bytes come from a file: while the thread does something else, or, by `blocking`, at once. */
-export class Reader {
+export class HandleReader {
   readonly #blocking: boolean
   #reads = 0
 
@@ -17,7 +17,7 @@ export class Reader {
 
   async read(handle: FileHandle, target: Buffer, at: number, size: number, position: number | null): Promise<number> {
     if (!this.#blocking) return (await handle.read(target, at, size, position)).bytesRead
-    if (++this.#reads % PATIENCE === 0) await setImmediate()
+    if (++this.#reads % READS_IN_A_ROW === 0) await setImmediate()
     return readSync(handle.fd, target, at, size, position)
   }
 }
@@ -25,9 +25,9 @@ export class Reader {
 /** A file, pipe or device that was opened. */
 export class FileSource implements ByteSource {
   readonly #handle: FileHandle
-  readonly #reader: Reader
+  readonly #reader: HandleReader
 
-  constructor(handle: FileHandle, reader: Reader = new Reader()) {
+  constructor(handle: FileHandle, reader: HandleReader = new HandleReader()) {
     this.#handle = handle
     this.#reader = reader
   }
@@ -44,11 +44,11 @@ export class FileSource implements ByteSource {
 /** Bytes of a file from one offset up to another. */
 export class FileRangeSource implements ByteSource {
   readonly #handle: FileHandle
-  readonly #reader: Reader
+  readonly #reader: HandleReader
   #position: number
   readonly #end: number
 
-  constructor(handle: FileHandle, start: number, end: number, reader: Reader = new Reader()) {
+  constructor(handle: FileHandle, start: number, end: number, reader: HandleReader = new HandleReader()) {
     this.#handle = handle
     this.#reader = reader
     this.#position = start

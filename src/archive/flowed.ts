@@ -1,3 +1,4 @@
+import { endOfLine } from './end-of-line.ts'
 import { SegmentMap } from './offset-map.ts'
 
 export interface Flowed {
@@ -40,7 +41,7 @@ export function unflow(text: string, delSp: boolean): Flowed {
   for (let start = 0; start < text.length; ) {
     const newline = text.indexOf('\n', start)
     const next = newline < 0 ? text.length : newline + 1
-    const end = lineEnd(text, start, newline)
+    const end = endOfLine(text, start, newline)
     const depth = quoteDepth(text, start, end)
     const content = text.charCodeAt(start + depth) === 0x20 ? start + depth + 1 : start + depth
     const isSeparator = end - content === 3 && text.startsWith('-- ', content)
@@ -57,11 +58,6 @@ export function unflow(text: string, delSp: boolean): Flowed {
   }
   flush()
   return { text: pieces.join(''), map }
-}
-
-function lineEnd(text: string, start: number, newline: number): number {
-  if (newline < 0) return text.length
-  return newline > start && text.charCodeAt(newline - 1) === 0x0d ? newline - 1 : newline
 }
 
 function quoteDepth(text: string, start: number, end: number): number {

@@ -7,7 +7,7 @@ export interface Entry {
   readonly fault?: { readonly code: 'not-a-file' | 'unreadable'; readonly detail: string } | undefined
 }
 
-const SLASH = Buffer.from('/')
+const PATH_SEPARATOR = Buffer.from('/')
 
 /**
  * The files of a folder and those below it, in a fixed order: by number where names are numbers (MH, news spools), else
@@ -26,11 +26,11 @@ export async function* walkFolder(path: Buffer): AsyncGenerator<Entry> {
   names.sort((a, b) => compareNames(a.name, b.name))
   const isMaildir = ['cur', 'new', 'tmp'].every((name) => names.some((entry) => entry.name.equals(Buffer.from(name))))
   for (const entry of names) {
-    const child = Buffer.concat(path.at(-1) === SLASH[0] ? [path, entry.name] : [path, SLASH, entry.name])
+    const child = Buffer.concat(path.at(-1) === PATH_SEPARATOR[0] ? [path, entry.name] : [path, PATH_SEPARATOR, entry.name])
     if (entry.isDirectory()) {
       if (!(isMaildir && entry.name.equals(Buffer.from('tmp')))) yield* walkFolder(child)
     } else if (entry.isFile() || (await isUnknownFile(entry, child))) yield { path: child }
-    else yield { path: child, fault: { code: 'not-a-file', detail: kindOf(entry) } }
+    else yield { path: child, fault: { code: 'not-a-file', detail: fileKind(entry) } }
   }
 }
 
@@ -41,7 +41,7 @@ async function isUnknownFile(entry: Dirent<Buffer>, path: Buffer): Promise<boole
   return (await lstat(path).catch(() => undefined))?.isFile() ?? false
 }
 
-export function kindOf(entry: Dirent<Buffer> | Stats): string {
+export function fileKind(entry: Dirent<Buffer> | Stats): string {
   if (entry.isSymbolicLink()) return 'symbolic link'
   if (entry.isFIFO()) return 'pipe'
   if (entry.isSocket()) return 'socket'

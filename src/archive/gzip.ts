@@ -1,7 +1,7 @@
 import * as zlib from 'node:zlib'
 import { InflateSource } from './inflate.ts'
 import type { RangeSource } from './range-source.ts'
-import type { Reading } from './reading.ts'
+import type { ReadJob } from './read-job.ts'
 import type { ByteSource } from './window.ts'
 
 const HEADER_TEXT = 0x04
@@ -12,14 +12,14 @@ const HEADER_CHECK = 0x02
 /** RFC 1952: members one behind the other. What follows them is reported; Node's own gunzip loses data over it. */
 export class GzipSource implements ByteSource {
   readonly #input: RangeSource
-  readonly #reading: Reading
+  readonly #job: ReadJob
   #member: InflateSource | undefined
   #check = 0
   #isOver = false
 
-  constructor(input: RangeSource, reading: Reading) {
+  constructor(input: RangeSource, job: ReadJob) {
     this.#input = input
-    this.#reading = reading
+    this.#job = job
   }
 
   async read(target: Buffer, at: number): Promise<number> {
@@ -46,15 +46,15 @@ export class GzipSource implements ByteSource {
     const { position } = this.#input
     if (state !== 'complete') {
       this.#isOver = true
-      this.#reading.report(state === 'corrupt' ? 'corrupt' : 'truncated', position)
+      this.#job.report(state === 'corrupt' ? 'corrupt' : 'truncated', position)
       return
     }
     const trailer = await this.#bytes(8)
     if (trailer === undefined) {
       this.#isOver = true
-      this.#reading.report('truncated', position)
+      this.#job.report('truncated', position)
     } else if (this.#check !== undefined && trailer.readUInt32LE(0) !== this.#check >>> 0) {
-      this.#reading.report('corrupt', position, 'checksum')
+      this.#job.report('corrupt', position, 'checksum')
     }
     this.#check = 0
   }
@@ -66,8 +66,8 @@ export class GzipSource implements ByteSource {
     if (head !== undefined && head[0] === 0x1f && head[1] === 0x8b && head[2] === 8) {
       const flags = head[3]!
       if (await this.#skipFields(flags)) return new InflateSource(this.#input)
-      this.#reading.report('truncated', position)
-    } else if (!(await this.#isPadding(head))) this.#reading.report('trailing-garbage', position)
+      this.#job.report('truncated', position)
+    } else if (!(await this.#isPadding(head))) this.#job.report('trailing-garbage', position)
     this.#isOver = true
     return undefined
   }

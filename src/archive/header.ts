@@ -1,3 +1,4 @@
+import { endOfLine } from './end-of-line.ts'
 import { ownCopy } from './latin1.ts'
 
 /** A header field, as offsets in the text of its block. */
@@ -47,16 +48,16 @@ const MACHINERY = new Set(
 )
 const MACHINERY_PREFIX = /^(?:arc-|x-google-|x-ms-|x-microsoft-|x-exchange-|x-forefront-|x-originating-|x-proofpoint-)/
 
-interface Kind {
+interface FieldKind {
   readonly key: string
   readonly steers: boolean
   readonly usual: boolean
 }
 
 /** By name as written: archives repeat the same few hundred names. */
-const kinds = new Map<string, Kind>()
+const kinds = new Map<string, FieldKind>()
 
-function kindOf(name: string): Kind {
+function fieldKind(name: string): FieldKind {
   let kind = kinds.get(name)
   if (kind !== undefined) return kind
   const own = ownCopy(name)
@@ -82,7 +83,7 @@ export interface HeaderScan {
  */
 export function scanHeader(text: string, scan: HeaderScan): HeaderBlock | undefined {
   const fields: Field[] = []
-  let open: { name: string; kind: Kind; start: number } | undefined
+  let open: { name: string; kind: FieldKind; start: number } | undefined
   let hasField = false
   let lineStart = 0
   let previousEnd = 0
@@ -104,7 +105,7 @@ export function scanHeader(text: string, scan: HeaderScan): HeaderBlock | undefi
     if (lineStart >= text.length) return finish(lineStart, 'end')
     const next = newline < 0 ? text.length : newline + 1
     const first = text.charCodeAt(lineStart)
-    const end = lineEnd(text, lineStart, newline < 0 ? text.length : newline)
+    const end = endOfLine(text, lineStart, newline < 0 ? text.length : newline)
     if (end === lineStart && newline >= 0) return finish(next, 'blank')
     if ((first === 0x20 || first === 0x09) && hasField) {
       // Folded: the open field goes on, if it is one that anybody wants
@@ -115,7 +116,7 @@ export function scanHeader(text: string, scan: HeaderScan): HeaderBlock | undefi
         first === 0x2d && text.startsWith('--', lineStart) && scan.isBoundary(text.slice(lineStart, end))
       if (colon > lineStart && !isBoundary) {
         const name = nameAt(text, lineStart, colon)
-        const kind = kindOf(name)
+        const kind = fieldKind(name)
         hasField = true
         if (kind.steers || kind.usual || scan.all) open = { name, kind, start: valueStart(text, colon + 1, end) }
       } else if (isBoundary || !isEnvelopeLine(text, lineStart)) {
@@ -125,10 +126,6 @@ export function scanHeader(text: string, scan: HeaderScan): HeaderBlock | undefi
     previousEnd = end
     lineStart = next
   }
-}
-
-function lineEnd(text: string, start: number, newline: number): number {
-  return newline > start && text.charCodeAt(newline - 1) === 0x0d ? newline - 1 : newline
 }
 
 /** Offset of the colon behind a field's name (RFC 5322 §2.2; white space before it: §4.5), or -1. */

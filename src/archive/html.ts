@@ -1,9 +1,9 @@
 import { type BodyContent, MappedContent } from './body.ts'
 import { findCssUrls } from './css.ts'
 import { type Callbacks, createTokenizer, type QuoteType, type Tokenizer } from './html-tokenizer.ts'
-import { ChainMap, type OffsetMap, SegmentMap, ShiftMap, type Stretch } from './offset-map.ts'
+import { ChainMap, type MapSection, type OffsetMap, SegmentMap, ShiftMap } from './offset-map.ts'
 import { type Origin, Part, type PartRecord } from './part.ts'
-import type { Problem } from './problem.ts'
+import type { ArchiveProblem } from './problem.ts'
 
 /** Attributes whose value is an address. HTML 4.01 index of attributes, HTML Living Standard, and what mail has besides. */
 const ADDRESS_ATTRIBUTES = new Set(
@@ -53,9 +53,9 @@ function withoutCommas(text: string): string {
 }
 
 /** How far a text that comes in pieces has been given out. */
-interface Progress {
+interface DeliveredText {
   offset: number
-  earlier: readonly Stretch[]
+  earlier: readonly MapSection[]
 }
 
 /**
@@ -66,16 +66,16 @@ export class HtmlReader implements Callbacks {
   readonly #emit: (part: Part) => void
   readonly #tokenizer: Tokenizer
   #record: PartRecord | undefined
-  #problems: readonly Problem[] = []
+  #problems: readonly ArchiveProblem[] = []
   #source = ''
   /** Offset of `source` in the whole decoded HTML; what the tokenizer counts. */
   #base = 0
   #sourceMap: OffsetMap = new ShiftMap(0)
   #before = ''
   readonly #body = new RunText()
-  #bodyProgress: Progress = { offset: 0, earlier: [] }
+  #bodyProgress: DeliveredText = { offset: 0, earlier: [] }
   readonly #value = new RunText()
-  #valueProgress: Progress = { offset: 0, earlier: [] }
+  #valueProgress: DeliveredText = { offset: 0, earlier: [] }
   #element = ''
   #elementStart = 0
   #attribute = ''
@@ -91,7 +91,7 @@ export class HtmlReader implements Callbacks {
     this.#tokenizer = createTokenizer(this)
   }
 
-  write(record: PartRecord, content: BodyContent, problems: readonly Problem[], isLast: boolean): void {
+  write(record: PartRecord, content: BodyContent, problems: readonly ArchiveProblem[], isLast: boolean): void {
     this.#record = record
     this.#problems = problems
     this.#before = this.#source.slice(-1000)
@@ -265,7 +265,7 @@ export class HtmlReader implements Callbacks {
     this.#giveCss(this.#slice(start, end), new ShiftMap(start - this.#base))
   }
 
-  #give(origin: Origin, text: string, map: OffsetMap, progress: Progress, isLast: boolean): void {
+  #give(origin: Origin, text: string, map: OffsetMap, progress: DeliveredText, isLast: boolean): void {
     const toFile = new ChainMap(map, this.#sourceMap)
     const record = this.#record
     if (record === undefined) return

@@ -2,13 +2,13 @@ import { isUtf8 } from 'node:buffer'
 import { constants, fstatSync, type Stats } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { readContent } from './content.ts'
-import type { Source } from './envelope.ts'
-import { FileRangeSource, FileSource, Reader, StreamSource } from './file-source.ts'
-import { errorCode, kindOf, walkFolder } from './folder.ts'
+import type { ArchiveSource } from './envelope.ts'
+import { FileRangeSource, FileSource, HandleReader, StreamSource } from './file-source.ts'
+import { errorCode, fileKind, walkFolder } from './folder.ts'
 import { readMbox } from './mbox.ts'
 import { Meter, MeteredSource } from './meter.ts'
 import type { Part } from './part.ts'
-import { type Choices, Reading } from './reading.ts'
+import { type Choices, ReadJob } from './read-job.ts'
 import { isShare, type Range, type Share } from './share.ts'
 import { type ByteSource, Window } from './window.ts'
 
@@ -26,19 +26,19 @@ const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
 /** Everything in one of the inputs: a file, a stream, or all files of a folder. */
 export async function* readInput(input: Input, choices: Choices): AsyncGenerator<Part[]> {
   if (input === '-') yield* readStdin(choices)
-  else if (typeof input === 'string') yield* readPath(Buffer.from(input), choices)
-  else if (input instanceof Uint8Array) yield* readPath(Buffer.from(input), choices)
+  else if (typeof input === 'string') yield* readNamedPath(Buffer.from(input), choices)
+  else if (input instanceof Uint8Array) yield* readNamedPath(Buffer.from(input), choices)
   else if (isShare(input)) yield* readShare(input, choices)
   else yield* readSource({ file: input.name }, new StreamSource(input.stream), choices)
 }
 
 /** The engine takes a folder there for nothing at all. */
 async function* readStdin(choices: Choices): AsyncGenerator<Part[]> {
-  if (isFolder(process.stdin.fd)) yield fault(Buffer.from('-'), choices, 'unreadable', 'EISDIR')
+  if (isFolderOpen(process.stdin.fd)) yield fault(Buffer.from('-'), choices, 'unreadable', 'EISDIR')
   else yield* readSource({ file: '-' }, new StreamSource(process.stdin), choices)
 }
 
-function isFolder(descriptor: number): boolean {
+function isFolderOpen(descriptor: number): boolean {
   try {
     return fstatSync(descriptor).isDirectory()
   } catch {
@@ -47,7 +47,7 @@ function isFolder(descriptor: number): boolean {
 }
 
 /** What was named is opened whatever it is, links and pipes too. */
-async function* readPath(path: Buffer, choices: Choices): AsyncGenerator<Part[]> {
+async function* readNamedPath(path: Buffer, choices: Choices): AsyncGenerator<Part[]> {
   const handle = await tryOpen(path, O_RDONLY)
   if (typeof handle === 'string') {
     yield fault(path, choices, 'unreadable', handle)
@@ -62,7 +62,7 @@ async function* readPath(path: Buffer, choices: Choices): AsyncGenerator<Part[]>
     }
     return
   }
-  yield* readSource(sourceOf(path), new FileSource(handle, readerOf(stats, choices)), choices)
+  yield* readSource(sourceOfPath(path), new FileSource(handle, readerOf(stats, choices)), choices)
 }
 
 /** What was come across is opened only if it is a file, and still is one. */
@@ -75,10 +75,10 @@ async function* readWalked(path: Buffer, choices: Choices): AsyncGenerator<Part[
     return
   }
   const stats = await handle.stat()
-  if (stats.isFile()) yield* readSource(sourceOf(path), new FileSource(handle, readerOf(stats, choices)), choices)
+  if (stats.isFile()) yield* readSource(sourceOfPath(path), new FileSource(handle, readerOf(stats, choices)), choices)
   else {
     await handle.close()
-    yield fault(path, choices, 'not-a-file', kindOf(stats))
+    yield fault(path, choices, 'not-a-file', fileKind(stats))
   }
 }
 
@@ -96,17 +96,17 @@ async function* readRange(path: Buffer, range: Range, choices: Choices): AsyncGe
   }
   const reader = readerOf(await handle.stat(), choices)
   const { start, end, message, line } = range
-  const read = (source: ByteSource, reading: Reading): AsyncGenerator<Part[]> => {
+  const read = (source: ByteSource, job: ReadJob): AsyncGenerator<Part[]> => {
     const window = new Window(source, start, line)
-    reading.standIn(window.lines)
-    return readMbox(window, reading, start, message)
+    job.standIn(window.lines)
+    return readMbox(window, job, start, message)
   }
-  yield* readSource(sourceOf(path), new FileRangeSource(handle, start, end, reader), choices, read)
+  yield* readSource(sourceOfPath(path), new FileRangeSource(handle, start, end, reader), choices, read)
 }
 
 /** A pipe or a device may give nothing for long: who waits for it never keeps the thread. */
-function readerOf(stats: Stats, { blocking }: Choices): Reader {
-  return new Reader(blocking && stats.isFile())
+function readerOf(stats: Stats, { blocking }: Choices): HandleReader {
+  return new HandleReader(blocking && stats.isFile())
 }
 
 async function tryOpen(path: Buffer, flags: number): Promise<FileHandle | string> {
@@ -118,26 +118,26 @@ async function tryOpen(path: Buffer, flags: number): Promise<FileHandle | string
 }
 
 async function* readSource(
-  source: Source,
+  source: ArchiveSource,
   bytes: ByteSource,
   choices: Choices,
-  read: (bytes: ByteSource, reading: Reading) => AsyncGenerator<Part[]> = readContent,
+  read: (bytes: ByteSource, job: ReadJob) => AsyncGenerator<Part[]> = readContent,
 ): AsyncGenerator<Part[]> {
   const meter = new Meter(choices.maxExpansion)
-  const reading = new Reading(source, choices, meter)
+  const job = new ReadJob(source, choices, meter)
   const fallible = new FallibleSource(bytes)
   const metered = new MeteredSource(fallible, meter, choices.onRead)
   try {
-    yield* read(metered, reading)
+    yield* read(metered, job)
     if (fallible.failure !== undefined) {
-      reading.report('unreadable', undefined, errorCode(fallible.failure))
-      yield reading.take()
+      job.report('unreadable', undefined, errorCode(fallible.failure))
+      yield job.take()
     }
   } catch (error) {
     // A program that unpacks failed; anything without a code is a mistake of ours
     if ((error as NodeJS.ErrnoException).code === undefined) throw error
-    reading.report('unreadable', undefined, errorCode(error))
-    yield reading.take()
+    job.report('unreadable', undefined, errorCode(error))
+    yield job.take()
   } finally {
     await metered.close()
   }
@@ -169,11 +169,11 @@ class FallibleSource implements ByteSource {
 }
 
 function fault(path: Buffer, choices: Choices, code: 'not-a-file' | 'unreadable', detail: string): Part[] {
-  const reading = new Reading(sourceOf(path), choices, new Meter(0))
-  reading.report(code, undefined, detail)
-  return reading.take()
+  const job = new ReadJob(sourceOfPath(path), choices, new Meter(0))
+  job.report(code, undefined, detail)
+  return job.take()
 }
 
-function sourceOf(path: Buffer): Source {
+function sourceOfPath(path: Buffer): ArchiveSource {
   return { file: path.toString('utf8'), fileBytes: isUtf8(path) ? undefined : path }
 }

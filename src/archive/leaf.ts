@@ -1,13 +1,13 @@
-import { decodeBase64 } from './base64.ts'
+import { decodeBase64Body } from './base64.ts'
 import { BodyContent, decodedRaw, laterRaw, type Raw, rawOf, type TextForm } from './body.ts'
-import { byteOrderMark, type Charset, charsetOrGuess, GUESSED } from './charset.ts'
+import { type ArchiveCharset, byteOrderMark, charsetOrGuess, GUESSED } from './charset.ts'
 import { cutBase64, cutQuotedPrintable, cutText, PIECE_SIZE } from './cut.ts'
 import type { HtmlReader } from './html.ts'
 import { latin1 } from './latin1.ts'
-import { ChainMap, JoinedMap, LazyMap, type OffsetMap, ShiftMap, type Stretch } from './offset-map.ts'
-import { type Block, findOpaque, skipOpaque } from './opaque.ts'
+import { ChainMap, JoinedMap, LazyMap, type MapSection, type OffsetMap, ShiftMap } from './offset-map.ts'
+import { findOpaque, type OpaqueKind, skipOpaque } from './opaque.ts'
 import { Part, type PartRecord } from './part.ts'
-import { type Problem, problem } from './problem.ts'
+import { type ArchiveProblem, problem } from './problem.ts'
 
 /** What is known of a text before its bytes come. */
 export interface LeafRecord extends Omit<PartRecord, 'start' | 'end' | 'origin'> {
@@ -32,19 +32,19 @@ export class LeafReader {
   readonly #toFile: OffsetMap | undefined
   #form: TextForm
   /** For the next piece. */
-  problems: Problem[]
+  problems: ArchiveProblem[]
   /** UTF-16 offset of the next piece; known only where there are several. */
   #offset = 0
-  #earlier: readonly Stretch[] = []
+  #earlier: readonly MapSection[] = []
   #started = false
-  #block: Block | undefined
+  #block: OpaqueKind | undefined
   /** Decoded bytes that wait for the rest of their line. */
   #carry: Raw | undefined
 
   constructor(
     record: LeafRecord,
     emit: (part: Part) => void,
-    problems: readonly Problem[],
+    problems: readonly ArchiveProblem[],
     toFile: OffsetMap | undefined,
   ) {
     this.#record = record
@@ -123,7 +123,7 @@ export class LeafReader {
   }
 
   #base64Piece(raw: Raw, isLast: boolean): void {
-    const decoded = decodeBase64(raw.bytes)
+    const decoded = decodeBase64Body(raw.bytes)
     const tail = decoded.end < raw.bytes.length
     const chunk = decodedRaw(raw, decoded)
     let piece = chunk
@@ -171,7 +171,8 @@ export class LeafReader {
   }
 
   #give(raw: Raw, form: TextForm, isLast: boolean): void {
-    if (!this.#started && isLast && this.#record.mayBeBlank && isBlank(raw.bytes) && this.problems.length === 0) return
+    if (!this.#started && isLast && this.#record.mayBeBlank && isWhiteOnly(raw.bytes) && this.problems.length === 0)
+      return
     if (!this.#started && isLast && raw.bytes.length === 0 && this.problems.length === 0) return
     const content = this.#contentOf(raw, form)
     const { envelope, path, contentType, charset, alternative } = this.#record
@@ -200,7 +201,7 @@ function withRange(raw: Raw): Raw {
 }
 
 /** What a text says of its charset itself: a byte order mark, or HTML (Living Standard §13.2.3.2). */
-function declaredWithin(bytes: Buffer, otherwise: Charset): Charset {
+function declaredWithin(bytes: Buffer, otherwise: ArchiveCharset): ArchiveCharset {
   const meta = /<(?:meta|\?xml)\b[^>]*?(?:charset|encoding)\s*=\s*["']?([^\s"'/>;]+)/i
   const mark = byteOrderMark(bytes.subarray(0, 4))?.charset
   // ASCII in UTF-16 is half NUL: what has none is not what it is said to be
@@ -211,7 +212,7 @@ function declaredWithin(bytes: Buffer, otherwise: Charset): Charset {
   return mark !== undefined || charset.asciiSuperset ? charset : otherwise
 }
 
-function isBlank(bytes: Buffer): boolean {
+function isWhiteOnly(bytes: Buffer): boolean {
   for (const byte of bytes) if (byte > 0x20) return false
   return true
 }

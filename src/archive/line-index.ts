@@ -39,7 +39,7 @@ export class LineIndex {
     this.#now = openRegion(bytes, base, askedLine, askedLineStart)
     if (base === old.base) return
     this.#past.push({ ...old, bytes: old.bytes.subarray(0, base - old.base) })
-    while (this.#past.length > 0 && endOf(this.#past[0]!) < base - REACH_BACK) this.#past.shift()
+    while (this.#past.length > 0 && regionEnd(this.#past[0]!) < base - REACH_BACK) this.#past.shift()
   }
 
   /** Undefined for an offset that has passed, or has not come. */
@@ -51,9 +51,9 @@ export class LineIndex {
   }
 
   #regionOf(offset: number): Region | undefined {
-    if (offset > endOf(this.#now)) return undefined
+    if (offset > regionEnd(this.#now)) return undefined
     if (offset >= this.#now.base) return this.#now
-    return this.#past.find((region) => offset >= region.base && offset < endOf(region))
+    return this.#past.find((region) => offset >= region.base && offset < regionEnd(region))
   }
 }
 
@@ -61,7 +61,7 @@ function openRegion(bytes: Uint8Array, base: number, line: number, lineStart: nu
   return { bytes, base, line, lineStart, asked: base, askedLine: line, askedLineStart: lineStart }
 }
 
-function endOf({ base, bytes }: Region): number {
+function regionEnd({ base, bytes }: Region): number {
   return base + bytes.length
 }
 

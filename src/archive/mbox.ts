@@ -1,6 +1,6 @@
 import { latin1 } from './latin1.ts'
 import type { Part } from './part.ts'
-import type { Reading } from './reading.ts'
+import type { ReadJob } from './read-job.ts'
 import { MessageWalker } from './walker.ts'
 import type { Window } from './window.ts'
 
@@ -13,7 +13,7 @@ const CONTENT_LENGTH = 'Content-Length:'
 const MOST_DOUBTS = 100
 const HEADER_AHEAD = 16 << 10
 const LF = 10
-const LONGEST_LINE = 1000
+const LONGEST_FROM_LINE = 1000
 /** A body that a Content-Length claims is looked at up to here for what follows it. */
 const CONTENT_LENGTH_LIMIT = 16 << 20
 
@@ -21,11 +21,11 @@ const CONTENT_LENGTH_LIMIT = 16 << 20
  * Mailboxes of all four kinds: mboxo, mboxrd, mboxcl and mboxcl2. Quoted `>From ` lines stay as they are: offsets count
  * in the file.
  */
-export async function* readMbox(window: Window, reading: Reading, start: number, first = 1): AsyncGenerator<Part[]> {
-  const open = (at: number, number: number): MessageWalker => new MessageWalker(reading.scene, at, first + number)
-  const doubt = (at: number): void => reading.report('suspicious-from', at, undefined, window.lines)
-  for await (const _ of walkMbox(window, start, open, doubt)) yield reading.take()
-  yield reading.take()
+export async function* readMbox(window: Window, job: ReadJob, start: number, first = 1): AsyncGenerator<Part[]> {
+  const open = (at: number, number: number): MessageWalker => new MessageWalker(job.scene, at, first + number)
+  const doubt = (at: number): void => job.report('suspicious-from', at, undefined, window.lines)
+  for await (const _ of walkMbox(window, start, open, doubt)) yield job.take()
+  yield job.take()
 }
 
 /** What takes the bytes of a message. */
@@ -91,14 +91,14 @@ export async function* walkMbox(
   }
 }
 
-interface Found {
+interface FoundFromLine {
   readonly kind: 'from' | 'doubtful' | 'none'
   /** Start of the line; or where a line may start of which too little is to be seen. */
   readonly at: number
 }
 
 /** The next line from `from` on that starts a message. */
-function findFrom(bytes: Buffer, from: number, isWhole: boolean): Found {
+function findFrom(bytes: Buffer, from: number, isWhole: boolean): FoundFromLine {
   for (let at = bytes.indexOf(FROM_LINE, from + 1); at >= 0; at = bytes.indexOf(FROM_LINE, at + 5)) {
     if (bytes[at - 1] !== LF) continue
     const verdict = judgeFromLine(bytes, at, isWhole)
@@ -109,20 +109,20 @@ function findFrom(bytes: Buffer, from: number, isWhole: boolean): Found {
   return { kind: 'none', at: Math.max(from, bytes.length - 5) }
 }
 
-type Verdict = 'from' | 'doubtful' | 'text' | 'unseen'
+type FromLineVerdict = 'from' | 'doubtful' | 'text' | 'unseen'
 
 /**
  * A line that starts with `From ` starts a message if it has a time, an address or a dash, and the next line is a
  * header field. An empty line before it is not needed: some writers leave it out; nor a date: some have none.
  */
-export function judgeFromLine(bytes: Buffer, at: number, isWhole: boolean): Verdict {
+export function judgeFromLine(bytes: Buffer, at: number, isWhole: boolean): FromLineVerdict {
   const end = bytes.indexOf(LF, at)
-  if (end < 0) return isWhole || bytes.length - at > LONGEST_LINE ? 'text' : 'unseen'
-  if (end - at > LONGEST_LINE) return 'text'
+  if (end < 0) return isWhole || bytes.length - at > LONGEST_FROM_LINE ? 'text' : 'unseen'
+  if (end - at > LONGEST_FROM_LINE) return 'text'
   const nextEnd = bytes.indexOf(LF, end + 1)
-  if (nextEnd < 0 && !isWhole && bytes.length - end <= LONGEST_LINE) return 'unseen'
+  if (nextEnd < 0 && !isWhole && bytes.length - end <= LONGEST_FROM_LINE) return 'unseen'
   const line = latin1(bytes, at + 5, end)
-  const next = latin1(bytes, end + 1, Math.min(nextEnd < 0 ? bytes.length : nextEnd, end + LONGEST_LINE))
+  const next = latin1(bytes, end + 1, Math.min(nextEnd < 0 ? bytes.length : nextEnd, end + LONGEST_FROM_LINE))
   const isField = /^[!-9;-~]+[ \t]*:(?!\/\/)|^>From /.test(next)
   const isEnvelope = /\d\d?:\d\d|@|-/.test(line) || (line.trim() === '' && KNOWN_FIELD.test(next))
   if (isField && isEnvelope) return 'from'

@@ -104,18 +104,18 @@ export class LazyMap implements OffsetMap {
   }
 }
 
-/** A stretch of the decoded side that has a map of its own, with offsets that count from `at`. */
-export interface Stretch {
+/** A section of the decoded side that has a map of its own, with offsets that count from `at`. */
+export interface MapSection {
   readonly at: number
   readonly map: OffsetMap
 }
 
 /** Stretches one behind the other, in order. */
 export class JoinedMap implements OffsetMap {
-  readonly #stretches: readonly Stretch[]
+  readonly #sections: readonly MapSection[]
 
-  constructor(stretches: readonly Stretch[]) {
-    this.#stretches = stretches
+  constructor(sections: readonly MapSection[]) {
+    this.#sections = sections
   }
 
   start(offset: number): number {
@@ -128,11 +128,11 @@ export class JoinedMap implements OffsetMap {
     return map.end(offset - at)
   }
 
-  #find(offset: number): Stretch {
-    let found = this.#stretches[0]!
-    for (const stretch of this.#stretches) {
-      if (stretch.at > offset) break
-      found = stretch
+  #find(offset: number): MapSection {
+    let found = this.#sections[0]!
+    for (const section of this.#sections) {
+      if (section.at > offset) break
+      found = section
     }
     return found
   }

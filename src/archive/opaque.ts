@@ -7,14 +7,14 @@ const YENC_START = Buffer.from('=ybegin ')
 const YENC_END = Buffer.from('\n=yend')
 const LF = 10
 
-export type Block = 'uuencode' | 'yenc'
+export type OpaqueKind = 'uuencode' | 'yenc'
 
 export interface OpaqueStart {
   readonly at: number
-  readonly block: Block
+  readonly block: OpaqueKind
 }
 
-const STARTS: readonly [Block, Buffer][] = [
+const STARTS: readonly [OpaqueKind, Buffer][] = [
   ['uuencode', UU_START],
   ['yenc', YENC_START],
 ]
@@ -30,7 +30,7 @@ export function findOpaque(bytes: Buffer, from: number, to: number): OpaqueStart
 }
 
 /** Searching without the line end before it is faster: its first byte is rarer. */
-function findOne(bytes: Buffer, from: number, to: number, block: Block, start: Buffer): number {
+function findOne(bytes: Buffer, from: number, to: number, block: OpaqueKind, start: Buffer): number {
   // Not to search what is behind it over and over
   const view = bytes.subarray(0, to + start.length - 1)
   for (let at = view.indexOf(start, from); at >= 0; at = view.indexOf(start, at + 1)) {
@@ -44,7 +44,7 @@ function startsWith(bytes: Buffer, at: number, prefix: Buffer): boolean {
 }
 
 /** `begin 644 name` and a line of data; prose that starts with the word has none. */
-function isStart(bytes: Buffer, at: number, block: Block): boolean {
+function isStart(bytes: Buffer, at: number, block: OpaqueKind): boolean {
   const end = bytes.indexOf(LF, at)
   if (end < 0 || end - at > 1000) return false
   const line = latin1(bytes, at, end)
@@ -73,7 +73,7 @@ export function skipOpaque(
   bytes: Buffer,
   from: number,
   isWhole: boolean,
-  block: Block,
+  block: OpaqueKind,
 ): { end: number; over: boolean } {
   return block === 'yenc' ? skipYenc(bytes, from, isWhole) : skipUu(bytes, from, isWhole)
 }

@@ -1,7 +1,7 @@
 import type { Span } from '../text/span.ts'
 import type { Envelope } from './envelope.ts'
-import { JoinedMap, type OffsetMap, ShiftMap, type Stretch } from './offset-map.ts'
-import type { Problem } from './problem.ts'
+import { JoinedMap, type MapSection, type OffsetMap, ShiftMap } from './offset-map.ts'
+import type { ArchiveProblem } from './problem.ts'
 
 /**
  * Where in a message or document a part's text stood. `ELEMENT` and `NAME` of an attribute are in lower case, the name
@@ -11,7 +11,7 @@ import type { Problem } from './problem.ts'
 export type Origin = 'body' | 'base' | `header ${string}` | `attribute ${string} ${string}`
 
 /** What a part reads its text from, when somebody asks. */
-export interface Content {
+export interface PartContent {
   /** Bytes after the transfer encoding and before the charset; none where the text comes from no bytes of its own. */
   bytes(): Uint8Array | undefined
   text(): string
@@ -31,8 +31,8 @@ export interface PartRecord {
   readonly end: number
 }
 
-const NO_PROBLEMS: readonly Problem[] = []
-const NO_STRETCHES: readonly Stretch[] = []
+const NO_PROBLEMS: readonly ArchiveProblem[] = []
+const NO_SECTIONS: readonly MapSection[] = []
 
 /**
  * A piece of text from an archive, with where it came from. It is decoded when `text`, `bytes` or `rawRange` is first
@@ -62,20 +62,20 @@ export class Part implements Span {
   /** No further piece of this part follows. */
   readonly last: boolean
   /** Damage found up to here that was not told yet. A problem that belongs to no part comes on an empty one. */
-  readonly problems: readonly Problem[]
-  readonly #content: Content
-  readonly #earlier: readonly Stretch[]
+  readonly problems: readonly ArchiveProblem[]
+  readonly #content: PartContent
+  readonly #earlier: readonly MapSection[]
   #text: string | undefined
   /** Made once: a piece may hold thousands of places that are asked for. */
   #map: OffsetMap | undefined
 
   constructor(
     record: PartRecord,
-    content: Content,
-    problems: readonly Problem[] = NO_PROBLEMS,
+    content: PartContent,
+    problems: readonly ArchiveProblem[] = NO_PROBLEMS,
     offset = 0,
     last = true,
-    earlier: readonly Stretch[] = NO_STRETCHES,
+    earlier: readonly MapSection[] = NO_SECTIONS,
   ) {
     this.envelope = record.envelope
     this.path = record.path
@@ -127,14 +127,14 @@ export class Part implements Span {
   }
 }
 
-const EMPTY_CONTENT: Content = {
+const EMPTY_CONTENT: PartContent = {
   bytes: () => undefined,
   text: () => '',
   map: () => new ShiftMap(0),
 }
 
 /** Carries a problem that belongs to no part. */
-export function emptyPart(envelope: Envelope, found: Problem): Part {
+export function emptyPart(envelope: Envelope, found: ArchiveProblem): Part {
   const start = found.where.offset ?? 0
   const record = { envelope, path: '', contentType: 'text/plain', charset: undefined, origin: 'body' } as const
   return new Part({ ...record, alternative: false, start, end: start }, EMPTY_CONTENT, [found])

@@ -2,7 +2,7 @@
 export type Severity = 'info' | 'warning' | 'error'
 
 /** Everything that can be wrong with an archive. Input never throws; it collects these. */
-export type ProblemCode =
+export type ArchiveProblemCode =
   // files and folders
   | 'unreadable'
   | 'not-a-file'
@@ -45,15 +45,15 @@ export interface Place {
 }
 
 /** Damage found in an archive, as a value. */
-export interface Problem {
-  readonly code: ProblemCode
+export interface ArchiveProblem {
+  readonly code: ArchiveProblemCode
   readonly severity: Severity
   readonly where: Place
   /** What a person needs besides the code: a system error, a charset's name, what to install. */
   readonly detail?: string | undefined
 }
 
-const SEVERITIES: Record<ProblemCode, Severity> = {
+const SEVERITIES: Record<ArchiveProblemCode, Severity> = {
   unreadable: 'error',
   'not-a-file': 'info',
   binary: 'info',
@@ -81,6 +81,6 @@ const SEVERITIES: Record<ProblemCode, Severity> = {
   'unknown-charset': 'warning',
 }
 
-export function problem(code: ProblemCode, where: Place, detail?: string): Problem {
+export function problem(code: ArchiveProblemCode, where: Place, detail?: string): ArchiveProblem {
   return { code, severity: SEVERITIES[code], where, detail }
 }

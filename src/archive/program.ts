@@ -1,9 +1,9 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import type { Writable } from 'node:stream'
 import { StreamSource } from './file-source.ts'
-import type { ProblemCode } from './problem.ts'
+import type { ArchiveProblemCode } from './problem.ts'
 import type { RangeSource } from './range-source.ts'
-import type { Reading } from './reading.ts'
+import type { ReadJob } from './read-job.ts'
 import type { ByteSource } from './window.ts'
 
 const missing = new Set<string>()
@@ -13,7 +13,7 @@ export async function startProgram(
   command: string,
   args: readonly string[],
   input: RangeSource,
-  reading: Reading,
+  job: ReadJob,
 ): Promise<ByteSource | undefined> {
   if (missing.has(command)) return undefined
   const child = spawn(command, args, { stdio: 'pipe' })
@@ -21,13 +21,13 @@ export async function startProgram(
     child.once('spawn', () => resolve(true))
     child.once('error', () => resolve(false))
   })
-  if (isThere) return new ProgramSource(child, input, reading)
+  if (isThere) return new ProgramSource(child, input, job)
   missing.add(command)
   return undefined
 }
 
 /** What a program says on its error output, as a code. */
-function codeOf(complaint: string): ProblemCode {
+function codeOf(complaint: string): ArchiveProblemCode {
   if (/unexpected end|premature|truncated|ends unexpectedly/i.test(complaint)) return 'truncated'
   return /trailing|garbage|unknown header|unsupported format|not recognized/i.test(complaint)
     ? 'trailing-garbage'
@@ -49,16 +49,16 @@ class ProgramSource implements ByteSource {
   readonly #child: ChildProcessWithoutNullStreams
   readonly #output: StreamSource
   readonly #input: RangeSource
-  readonly #reading: Reading
+  readonly #job: ReadJob
   readonly #exit: Promise<number | null>
   readonly #feeding: Promise<void>
   #complaint = ''
   #isOver = false
 
-  constructor(child: ChildProcessWithoutNullStreams, input: RangeSource, reading: Reading) {
+  constructor(child: ChildProcessWithoutNullStreams, input: RangeSource, job: ReadJob) {
     this.#child = child
     this.#input = input
-    this.#reading = reading
+    this.#job = job
     this.#output = new StreamSource(child.stdout)
     this.#exit = new Promise((resolve) => child.once('close', resolve))
     child.stderr.on('data', (text) => {
@@ -78,7 +78,7 @@ class ProgramSource implements ByteSource {
     if (count > 0) return count
     this.#isOver = true
     const status = await this.#exit
-    if (status !== 0) this.#reading.report(codeOf(this.#complaint), undefined, this.#complaint.trim() || undefined)
+    if (status !== 0) this.#job.report(codeOf(this.#complaint), undefined, this.#complaint.trim() || undefined)
     return 0
   }
 

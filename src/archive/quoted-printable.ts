@@ -8,17 +8,17 @@ const PADDINGS = [' \n', '\t\n', ' \r\n', '\t\r\n'].map((padding) => Buffer.from
 
 /** RFC 2045 §6.7. What is no valid escape stays as it is. */
 export function decodeQuotedPrintable(raw: Buffer): Buffer {
-  return decode(raw, undefined)
+  return decodeInto(raw, undefined)
 }
 
 /** From bytes of the decoded form to bytes of `raw`. */
 export function quotedPrintableMap(raw: Buffer): SegmentMap {
   const map = new SegmentMap()
-  decode(raw, map)
+  decodeInto(raw, map)
   return map
 }
 
-function decode(raw: Buffer, map: SegmentMap | undefined): Buffer {
+function decodeInto(raw: Buffer, map: SegmentMap | undefined): Buffer {
   const out = Buffer.allocUnsafe(raw.length)
   const padded = PADDINGS.some((padding) => raw.includes(padding))
   const copy = padded ? copyTrimmed : copyRun
@@ -33,7 +33,7 @@ function decode(raw: Buffer, map: SegmentMap | undefined): Buffer {
       from = after
       continue
     }
-    const byte = escaped(raw, at)
+    const byte = escapedByte(raw, at)
     if (byte < 0) map?.addRun(written, at)
     else map?.addAtom(written, at, at + 3)
     out[written++] = byte < 0 ? EQUALS : byte
@@ -51,7 +51,7 @@ function softBreakEnd(raw: Buffer, at: number): number {
   return raw[end] === LF ? end + 1 : 0
 }
 
-function escaped(raw: Buffer, at: number): number {
+function escapedByte(raw: Buffer, at: number): number {
   const high = hexDigit(raw[at + 1])
   const low = hexDigit(raw[at + 2])
   return high < 0 || low < 0 ? -1 : high * 16 + low

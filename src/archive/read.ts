@@ -1,7 +1,7 @@
 import { type Format, isFormat } from './format.ts'
 import { type Input, readInput } from './input.ts'
 import type { Part } from './part.ts'
-import type { Choices } from './reading.ts'
+import type { Choices } from './read-job.ts'
 import { isShare } from './share.ts'
 import type { HeaderChoice } from './walker.ts'
 

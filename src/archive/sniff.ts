@@ -6,7 +6,7 @@ import { judgeFromLine } from './mbox.ts'
 export type Compression = 'gzip' | 'zstd' | 'bzip2' | 'xz' | 'compress'
 
 /** What the first bytes of a file or member say that it is. */
-export type Kind =
+export type ContentKind =
   | { readonly kind: Compression }
   | { readonly kind: 'zip' | 'tar' | 'rnews' | 'warc' | 'binary' }
   /** `start`: the first message starts there. */
@@ -45,10 +45,10 @@ const MESSAGE_FIELD = new RegExp(
 )
 
 /** Tells by content. Names say nothing: archives are called anything. */
-export function sniff(bytes: Buffer, isWhole: boolean): Kind {
+export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
   const head = latin1(bytes, 0, SNIFF_SIZE)
   const magic = MAGICS.find(([, start]) => head.startsWith(start))
-  if (magic !== undefined) return { kind: magic[0] } as Kind
+  if (magic !== undefined) return { kind: magic[0] } as ContentKind
   if (/^BZh[1-9](?:1AY&SY|\x17rE8P\x90)/.test(head)) return { kind: 'bzip2' }
   if (isTar(bytes)) return { kind: 'tar' }
   if (/^#! (?:rnews \d|[cg]unbatch)/.test(head)) return { kind: 'rnews' }
@@ -63,7 +63,7 @@ export function sniff(bytes: Buffer, isWhole: boolean): Kind {
   return document(head, undefined)
 }
 
-function document(head: string, charset: string | undefined): Kind {
+function document(head: string, charset: string | undefined): ContentKind {
   const text = charset === undefined ? head : head.replaceAll('\0', '')
   const isHtml =
     /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)*<(?:!doctype\s+html|html|head|title|body)\b/i
@@ -108,13 +108,13 @@ export function isTar(bytes: Buffer): boolean {
 }
 
 /** What was found, or what the caller knows better. */
-export function applyFormat(found: Kind, format: Format | undefined): Kind {
+export function applyFormat(found: ContentKind, format: Format | undefined): ContentKind {
   if (format === undefined || format === found.kind || isPacked(found)) return found
   if (format === 'rnews' || format === 'warc') return { kind: format }
   if (format === 'mbox' || format === 'message') return { kind: format, start: 0 }
   return { kind: format, charset: 'charset' in found ? found.charset : undefined }
 }
 
-function isPacked({ kind }: Kind): boolean {
+function isPacked({ kind }: ContentKind): boolean {
   return !isFormat(kind) && kind !== 'binary'
 }

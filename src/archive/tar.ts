@@ -1,9 +1,9 @@
 import { latin1 } from './latin1.ts'
 import type { ReadMember } from './member.ts'
-import { nameOf } from './name.ts'
+import { memberName } from './member-name.ts'
 import type { Part } from './part.ts'
 import { RangeSource } from './range-source.ts'
-import type { Reading } from './reading.ts'
+import type { ReadJob } from './read-job.ts'
 import { isTar } from './sniff.ts'
 import type { Window } from './window.ts'
 
@@ -12,7 +12,7 @@ const TAR_BLOCK = 512
 const LONGEST_RECORD = 1 << 20
 
 /** POSIX ustar and pax, GNU names and sizes. Members are read where they are; nothing is ever written to disk. */
-export async function* readTar(window: Window, reading: Reading, readMember: ReadMember): AsyncGenerator<Part[]> {
+export async function* readTar(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
   let position = 0
   let pending: { name?: string; size?: number } = {}
   for (;;) {
@@ -20,22 +20,22 @@ export async function* readTar(window: Window, reading: Reading, readMember: Rea
     const header = window.bytes.subarray(position - window.base, position - window.base + TAR_BLOCK)
     if (header.length < TAR_BLOCK || !isTar(header)) {
       if (header.some((byte) => byte !== 0))
-        reading.report(header.length < TAR_BLOCK ? 'truncated' : 'bad-member', position)
+        job.report(header.length < TAR_BLOCK ? 'truncated' : 'bad-member', position)
       break
     }
     const type = String.fromCharCode(header[156]!)
-    const size = pending.size ?? readNumber(header.subarray(124, 136))
+    const size = pending.size ?? readTarNumber(header.subarray(124, 136))
     const start = position + TAR_BLOCK
     if (type === 'x' || type === 'L') {
       const bytes = await new RangeSource(window, start, Math.min(size, LONGEST_RECORD)).ahead(LONGEST_RECORD)
-      pending = { ...pending, ...(type === 'L' ? { name: nameOf(bytes) } : readPax(bytes)) }
+      pending = { ...pending, ...(type === 'L' ? { name: memberName(bytes) } : readPax(bytes)) }
     } else if (type !== 'g' && type !== 'K') {
-      const name = pending.name ?? headerName(header)
+      const name = pending.name ?? tarName(header)
       pending = {}
       if (type === '0' || type === '\0' || type === '7') {
         const source = new RangeSource(window, start, size)
-        yield* readMember(source, reading.enter(name))
-        if (source.isCut) reading.report('truncated', window.end, name)
+        yield* readMember(source, job.enter(name))
+        if (source.isCut) job.report('truncated', window.end, name)
       }
     }
     position = start + Math.ceil(size / TAR_BLOCK) * TAR_BLOCK
@@ -44,21 +44,21 @@ export async function* readTar(window: Window, reading: Reading, readMember: Rea
       // Its bytes are of no interest
     }
     if (window.end < position) {
-      if (window.end < start + size) reading.report('truncated', window.end)
+      if (window.end < start + size) job.report('truncated', window.end)
       break
     }
   }
-  yield reading.take()
+  yield job.take()
 }
 
-function headerName(header: Buffer): string {
-  const name = nameOf(header.subarray(0, 100))
-  const prefix = latin1(header, 257, 262) === 'ustar' ? nameOf(header.subarray(345, 500)) : ''
+function tarName(header: Buffer): string {
+  const name = memberName(header.subarray(0, 100))
+  const prefix = latin1(header, 257, 262) === 'ustar' ? memberName(header.subarray(345, 500)) : ''
   return prefix === '' ? name : `${prefix}/${name}`
 }
 
 /** Octal, or binary with the highest bit set. */
-function readNumber(field: Buffer): number {
+function readTarNumber(field: Buffer): number {
   if ((field[0]! & 0x80) === 0) return Number.parseInt(latin1(field).replace(/[\0 ]+$/, ''), 8) || 0
   let value = 0
   for (const byte of field.subarray(1)) value = value * 256 + byte

@@ -1,8 +1,8 @@
-import { base64Map, decodeBase64 } from './base64.ts'
+import { base64Map, decodeBase64Body } from './base64.ts'
 import { Boundaries } from './boundary.ts'
 import { PIECE_SIZE } from './cut.ts'
-import { type Entity, fieldValue, plainForm, readEntity } from './entity.ts'
-import { Envelope, type Source } from './envelope.ts'
+import { type Entity, fieldValue, PLAIN_ENTITY, readEntity } from './entity.ts'
+import { type ArchiveSource, Envelope } from './envelope.ts'
 import { FieldContent } from './field.ts'
 import { type Field, HEADER_LIMIT, type HeaderBlock, scanHeader } from './header.ts'
 import { HtmlReader } from './html.ts'
@@ -10,7 +10,7 @@ import { latin1 } from './latin1.ts'
 import { LeafReader, type LeafRecord } from './leaf.ts'
 import { ChainMap, type OffsetMap, ShiftMap } from './offset-map.ts'
 import { emptyPart, Part } from './part.ts'
-import { type Problem, problem } from './problem.ts'
+import { type ArchiveProblem, problem } from './problem.ts'
 import { decodeQuotedPrintable, quotedPrintableMap } from './quoted-printable.ts'
 
 /** Nothing real comes near these; beyond them the rest is read as text, undecoded. */
@@ -23,7 +23,7 @@ export type HeaderChoice = 'usual' | 'all' | 'none'
 
 /** What a walk needs to know of where it takes place. */
 export interface Scene {
-  readonly source: Source
+  readonly source: ArchiveSource
   readonly headers: HeaderChoice
   readonly emit: (part: Part) => void
   /** Where the bytes are themselves decoded from something: the way to the file. */
@@ -42,7 +42,7 @@ interface Multipart {
   isClosed: boolean
 }
 
-interface Position {
+interface WalkState {
   /** Of the entity that is being read. */
   path: string
   envelope: Envelope
@@ -72,7 +72,7 @@ export class MessageWalker {
   readonly #within: Envelope | undefined
   readonly #boundaries: Boundaries = new Boundaries()
   readonly #multiparts: Multipart[] = []
-  #at: Position
+  #at: WalkState
   #sink: Sink | undefined
   /** Up to where no delimiter starts. */
   #searched = 0
@@ -157,7 +157,7 @@ export class MessageWalker {
     return new Envelope(scene.source, this.#number, fields, isOuter ? undefined : at.envelope)
   }
 
-  #limitAt(entity: Entity): Problem | undefined {
+  #limitAt(entity: Entity): ArchiveProblem | undefined {
     const place = this.#at.envelope.place(this.position)
     if (++this.#parts > PART_LIMIT) {
       // From here on nothing is taken apart any more
@@ -169,7 +169,7 @@ export class MessageWalker {
     return nests && this.#at.depth >= DEPTH_LIMIT ? problem('depth-limit', place) : undefined
   }
 
-  #open(entity: Entity, problems: Problem[]): void {
+  #open(entity: Entity, problems: ArchiveProblem[]): void {
     const at = this.#at
     if (entity.kind === 'multipart') this.#openMultipart(entity, problems)
     else if (entity.kind === 'message' && entity.form.encoding === 'identity') {
@@ -180,7 +180,7 @@ export class MessageWalker {
     else this.#sink = entity.kind === 'skip' ? SKIPPER : this.#leaf(entity, problems)
   }
 
-  #openMultipart(entity: Entity, problems: Problem[]): void {
+  #openMultipart(entity: Entity, problems: ArchiveProblem[]): void {
     const at = this.#at
     const isAlternative = at.isAlternative || entity.contentType === 'multipart/alternative'
     const isDigest = entity.contentType === 'multipart/digest'
@@ -192,18 +192,18 @@ export class MessageWalker {
   }
 
   /** Text before, between and behind the parts: seldom more than a remark for old mail readers, and never dropped. */
-  #around(problems: readonly Problem[], entity: Entity = PLAIN_ENTITY): Sink {
+  #around(problems: readonly ArchiveProblem[], entity: Entity = PLAIN_ENTITY): Sink {
     const record = { ...this.#recordOf({ ...entity, contentType: 'text/plain' }, this.#at.path), mayBeBlank: true }
     return new LeafReader(record, this.#scene.emit, problems, this.#scene.toFile)
   }
 
-  #leaf(entity: Entity, problems: Problem[]): LeafReader {
+  #leaf(entity: Entity, problems: ArchiveProblem[]): LeafReader {
     const record = this.#recordOf(entity, this.#leafPath())
     const reader = entity.kind === 'html' ? this.#htmlReader(problems) : undefined
     return new LeafReader({ ...record, html: reader }, this.#scene.emit, problems, this.#scene.toFile)
   }
 
-  #htmlReader(problems: Problem[]): HtmlReader | undefined {
+  #htmlReader(problems: ArchiveProblem[]): HtmlReader | undefined {
     try {
       return new HtmlReader(this.#scene.emit)
     } catch (error) {
@@ -226,7 +226,7 @@ export class MessageWalker {
   }
 
   /** A message in an encoding, which RFC 2046 §5.2.1 forbids and some send: decoded, then walked through. */
-  #encodedMessage(entity: Entity, problems: Problem[]): Sink {
+  #encodedMessage(entity: Entity, problems: ArchiveProblem[]): Sink {
     const { envelope, depth } = this.#at
     const path = this.#leafPath()
     let fallback: LeafReader | undefined
@@ -242,7 +242,7 @@ export class MessageWalker {
     }
   }
 
-  #tooLarge(entity: Entity, problems: Problem[]): LeafReader {
+  #tooLarge(entity: Entity, problems: ArchiveProblem[]): LeafReader {
     problems.push(problem('size-limit', this.#at.envelope.place(this.position)))
     return this.#leaf(entity, problems)
   }
@@ -253,7 +253,7 @@ export class MessageWalker {
     entity: Entity,
     at: { envelope: Envelope; depth: number; path: string },
   ): void {
-    const base64 = entity.form.encoding === 'base64' ? decodeBase64(raw) : undefined
+    const base64 = entity.form.encoding === 'base64' ? decodeBase64Body(raw) : undefined
     const bytes = base64?.bytes ?? decodeQuotedPrintable(raw)
     const map = base64 === undefined ? quotedPrintableMap(raw) : base64Map(raw.subarray(0, base64.end))
     const shift = new ShiftMap(start)
@@ -320,7 +320,7 @@ export class MessageWalker {
   }
 
   /** If the innermost multipart ends, and no delimiter of it was seen: its body is text in the encoding it names. */
-  #withoutParts(from: number, to: number): Problem[] {
+  #withoutParts(from: number, to: number): ArchiveProblem[] {
     const { children, entity } = this.#top()
     if (children > 0 || !(this.#sink instanceof LeafReader)) return []
     // Of a longer one, pieces may have been given out before this was known
@@ -331,7 +331,7 @@ export class MessageWalker {
     return [problem('boundary-not-found', this.#at.envelope.place(this.#base + to))]
   }
 
-  #notClosed(): Problem[] {
+  #notClosed(): ArchiveProblem[] {
     const outermost = this.#multiparts[0]!
     if (outermost.isClosed || outermost.children === 0) return []
     return [problem('boundary-not-closed', this.#at.envelope.place(this.#base + this.#bytes.length))]
@@ -360,13 +360,4 @@ export class MessageWalker {
     }
     this.#scene.emit(new Part(record, new FieldContent(block.text.slice(field.start, field.end), from, toFile)))
   }
-}
-
-const PLAIN_ENTITY: Entity = {
-  kind: 'text',
-  contentType: 'text/plain',
-  charset: undefined,
-  form: plainForm(),
-  boundary: '',
-  faults: [],
 }

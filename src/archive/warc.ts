@@ -1,7 +1,7 @@
 import { latin1 } from './latin1.ts'
 import { readMessage } from './message.ts'
 import type { Part } from './part.ts'
-import type { Reading } from './reading.ts'
+import type { ReadJob } from './read-job.ts'
 import type { Window } from './window.ts'
 
 const LONGEST_HEADER = 1 << 16
@@ -11,7 +11,7 @@ const NEXT_RECORD = Buffer.from('\nWARC/1.')
  * Common Crawl's WET files: WARC records (ISO 28500) of text, each a header with its length, a body, and two line ends.
  * A record is read as a message: its Content-Type says text/plain, and its header has the address of the page.
  */
-export async function* readWarc(window: Window, reading: Reading): AsyncGenerator<Part[]> {
+export async function* readWarc(window: Window, job: ReadJob): AsyncGenerator<Part[]> {
   let number = 0
   for (let position = 0; ; ) {
     await window.reach(position + LONGEST_HEADER, position)
@@ -19,20 +19,20 @@ export async function* readWarc(window: Window, reading: Reading): AsyncGenerato
     if (header === undefined) {
       const next = await findRecord(window, position)
       const isRest = latin1(window.bytes, Math.max(0, position - window.base)).trim() === ''
-      if (!isRest) reading.report(next === undefined ? 'truncated' : 'bad-length', position, undefined, window.lines)
+      if (!isRest) job.report(next === undefined ? 'truncated' : 'bad-length', position, undefined, window.lines)
       if (next === undefined) break
       position = next
       continue
     }
     const end = header.end + header.length
-    yield* readMessage(window, reading, header.start, ++number, end)
+    yield* readMessage(window, job, header.start, ++number, end)
     if (window.ended && window.end < end) {
-      reading.report('truncated', window.end, undefined, window.lines)
+      job.report('truncated', window.end, undefined, window.lines)
       break
     }
     position = end + 4
   }
-  yield reading.take()
+  yield job.take()
 }
 
 interface Header {

@@ -8,7 +8,7 @@ export interface ByteSource {
 }
 
 /** Larger blocks read no faster, and cost memory. */
-export const BLOCK_SIZE: number = 1 << 16
+export const READ_BLOCK: number = 1 << 16
 
 /** How a window reads on. */
 export interface Pace {
@@ -20,7 +20,7 @@ export interface Pace {
 
 /**
  * The part of a source that is looked at. Bytes never move or change once they are in `bytes`: parts hold on to them.
- * Reading on makes a new buffer, which starts with what is still needed of the old one.
+ * ReadJob on makes a new buffer, which starts with what is still needed of the old one.
  */
 export class Window {
   bytes: Buffer = Buffer.alloc(0)
@@ -34,7 +34,7 @@ export class Window {
   readonly #turns: Buffer[] | undefined
 
   /** `base`: offset of the first byte that the source gives, which starts line `line`. */
-  constructor(source: ByteSource, base = 0, line = 1, { block = BLOCK_SIZE, isPassing = false }: Pace = {}) {
+  constructor(source: ByteSource, base = 0, line = 1, { block = READ_BLOCK, isPassing = false }: Pace = {}) {
     this.#source = source
     this.#block = block
     this.#turns = isPassing ? [] : undefined

@@ -1,10 +1,10 @@
 import { InflateSource } from './inflate.ts'
 import type { ReadMember } from './member.ts'
+import { memberName } from './member-name.ts'
 import { LimitedSource } from './meter.ts'
-import { nameOf } from './name.ts'
 import type { Part } from './part.ts'
 import { RangeSource } from './range-source.ts'
-import type { Reading } from './reading.ts'
+import type { ReadJob } from './read-job.ts'
 import type { Window } from './window.ts'
 
 const LOCAL_HEADER = 0x04034b50
@@ -27,23 +27,23 @@ interface Member {
  * Zip files from front to back by their local headers (APPNOTE 4.3.7), so that they can come through a pipe, be cut off
  * or lie within each other. The directory at the end is not looked at.
  */
-export async function* readZip(window: Window, reading: Reading, readMember: ReadMember): AsyncGenerator<Part[]> {
+export async function* readZip(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
   for (let position: number | undefined = 0; position !== undefined; ) {
     const member = await readHeader(window, position)
-    if (member === undefined) position = await resume(window, reading, position)
+    if (member === undefined) position = await resume(window, job, position)
     else if (isReadable(member)) {
-      const source = memberSource(window, member, reading)
-      yield* readMember(source.limited, reading.enter(member.name))
+      const source = memberSource(window, member, job)
+      yield* readMember(source.limited, job.enter(member.name))
       // Only its own end says where the next one is
       if (member.hasDescriptor && member.size === 0) await drain(source.limited)
-      position = reading.meter.isExceeded ? undefined : await source.finish()
+      position = job.meter.isExceeded ? undefined : await source.finish()
     } else {
-      reading.report(member.isEncrypted ? 'encrypted' : 'unsupported', member.start, member.name)
+      job.report(member.isEncrypted ? 'encrypted' : 'unsupported', member.start, member.name)
       // Without a size there is nothing but to look for the next header
       position = member.start + (member.hasDescriptor ? 0 : member.size)
       if (member.hasDescriptor) position = await findHeader(window, position)
     }
-    yield reading.take()
+    yield job.take()
   }
 }
 
@@ -74,7 +74,7 @@ async function readHeader(window: Window, position: number): Promise<Member | un
   const size = header.readUInt32LE(18)
   const extra = header.subarray(30 + nameLength, 30 + nameLength + extraLength)
   return {
-    name: nameOf(header.subarray(30, 30 + nameLength)),
+    name: memberName(header.subarray(30, 30 + nameLength)),
     method: header.readUInt16LE(8),
     isEncrypted: (flags & 1) !== 0,
     hasDescriptor: (flags & 8) !== 0,
@@ -97,16 +97,16 @@ interface MemberSource {
   finish(): Promise<number>
 }
 
-function memberSource(window: Window, member: Member, reading: Reading): MemberSource {
-  const { meter } = reading
-  const tooMuch = (): void => reading.report('expansion-limit', member.start, member.name)
+function memberSource(window: Window, member: Member, job: ReadJob): MemberSource {
+  const { meter } = job
+  const tooMuch = (): void => job.report('expansion-limit', member.start, member.name)
   const isOpenEnded = member.hasDescriptor && member.size === 0
   if (member.method === STORED) {
     const range = isOpenEnded
       ? new DescribedSource(window, member.start)
       : new RangeSource(window, member.start, member.size)
     const finish = async (): Promise<number> => {
-      if (range.isCut) reading.report('truncated', window.end, member.name)
+      if (range.isCut) job.report('truncated', window.end, member.name)
       const end = isOpenEnded ? range.position : member.start + member.size
       return member.hasDescriptor ? skipDescriptor(window, end) : end
     }
@@ -116,7 +116,7 @@ function memberSource(window: Window, member: Member, reading: Reading): MemberS
   const inflate = new InflateSource(range)
   const finish = async (): Promise<number> => {
     const { state } = inflate
-    if (state === 'truncated' || state === 'corrupt') reading.report(state, range.position, member.name)
+    if (state === 'truncated' || state === 'corrupt') job.report(state, range.position, member.name)
     const isDone = state === 'complete'
     await inflate.close()
     const end = isOpenEnded ? range.position : member.start + member.size
@@ -137,7 +137,7 @@ async function skipDescriptor(window: Window, end: number): Promise<number> {
 }
 
 /** Not a local header: the directory, at which all is said, or damage, behind which there may be more. */
-async function resume(window: Window, reading: Reading, position: number): Promise<number | undefined> {
+async function resume(window: Window, job: ReadJob, position: number): Promise<number | undefined> {
   const at = position - window.base
   const [a, b, c, d] = window.bytes.subarray(at, at + 4)
   const isPk = a === 0x50 && b === 0x4b
@@ -146,7 +146,7 @@ async function resume(window: Window, reading: Reading, position: number): Promi
   if (isDirectory) return undefined
   // One may be right here, cut off
   const next = await findHeader(window, position + 1)
-  reading.report(next === undefined ? 'truncated' : 'bad-member', position)
+  job.report(next === undefined ? 'truncated' : 'bad-member', position)
   return next
 }
 

@@ -12,7 +12,7 @@ export interface ByteOptions extends Options {
 }
 
 /** Reads the bytes of one input: {@link Windows}, or {@link DecodedText} where ASCII bytes may mean something else. */
-interface Reader {
+interface BytePass {
   write(bytes: Uint8Array): UrlMatch[]
   flush(): UrlMatch[]
   end(): UrlMatch[]
@@ -20,7 +20,7 @@ interface Reader {
 
 /** What `ByteExtractor` is on every platform. */
 export class ByteScanner {
-  readonly #reader: Reader
+  readonly #reader: BytePass
   #ended = false
 
   constructor(options: ByteOptions | undefined, platform: Platform) {

@@ -1,4 +1,4 @@
-import { boundaryAt, isSpaceAt, spell } from './utf8.ts'
+import { boundaryAt, isSpaceAt, spellUtf8 } from './utf8.ts'
 
 /** A charset as it is read here. */
 export interface Charset {
@@ -18,13 +18,13 @@ export interface Charset {
   spell(bytes: Uint8Array, from: number, to: number): string
 }
 
-const UTF8 = 'utf-8'
+const UTF8_NAME = 'utf-8'
 
 /** One of each name serves for all inputs: engines compile what is called for the one that they know. */
 const charsets = new Map<string, Charset>()
 
 /** @throws TypeError on a name that `TextDecoder` does not know. */
-export function readCharset(label: string | undefined = UTF8): Charset {
+export function readCharset(label: string | undefined = UTF8_NAME): Charset {
   const decoder = openDecoder(label)
   const known = charsets.get(decoder.encoding)
   if (known !== undefined) return known
@@ -36,8 +36,8 @@ export function readCharset(label: string | undefined = UTF8): Charset {
 function charsetOf(decoder: Decoder): Charset {
   const name = decoder.encoding
   const decode = (bytes: Uint8Array): string => decoder.decode(bytes)
-  if (name === UTF8)
-    return { name, width: 3, isSingleByte: false, boundary: boundaryAt, isSpace: isSpaceAt, decode, spell }
+  if (name === UTF8_NAME)
+    return { name, width: 3, isSingleByte: false, boundary: boundaryAt, isSpace: isSpaceAt, decode, spell: spellUtf8 }
   // As parts of a stream, though no byte waits for another: else Node 20 takes windows-1252 for latin1, and Node 22 loses
   // a first byte of 0xFF.
   const decodeByByte = (bytes: Uint8Array): string => decoder.decode(bytes, { stream: true })
@@ -66,7 +66,7 @@ export function openDecoder(label: string): Decoder {
 
 /** Whether bytes mean what they do in ASCII wherever they stand, so that a trigger in the bytes is one in the text. */
 export function isEncodedByByte({ name, isSingleByte }: Charset): boolean {
-  return name === UTF8 || isSingleByte
+  return name === UTF8_NAME || isSingleByte
 }
 
 function isByteForByte(table: string): boolean {

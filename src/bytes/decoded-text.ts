@@ -8,7 +8,7 @@ import { Steps } from './steps.ts'
 import { Units } from './units.ts'
 
 /** So many bytes are decoded before anything is looked for in them. */
-const BLOCK = 1 << 16
+const DECODED_TOGETHER = 1 << 16
 /** So much text can be undecided besides the longest URL, in units: a block, and what is looked at around it. */
 const UNDECIDED = 1 << 18
 
@@ -39,8 +39,8 @@ export class DecodedText {
 
   write(bytes: Uint8Array): UrlMatch[] {
     const matches: UrlMatch[] = []
-    for (let at = 0; at < bytes.length; at += BLOCK) {
-      const found = this.#find(this.#decoding.write(bytes.subarray(at, at + BLOCK)))
+    for (let at = 0; at < bytes.length; at += DECODED_TOGETHER) {
+      const found = this.#find(this.#decoding.write(bytes.subarray(at, at + DECODED_TOGETHER)))
       for (const match of found) matches.push(match)
     }
     return matches

@@ -1,13 +1,13 @@
 import { type Decoder, openDecoder } from './charset.ts'
 import type { Places } from './places.ts'
-import { APART, decodeOrReplace } from './steps.ts'
+import { decodeOrReplace, LOWEST_TRAIL } from './steps.ts'
 
 /** So many bytes are decoded together: a place among them takes a look at each. */
-const PIECE = 128
+const PIECE_LENGTH = 128
 /** So many are kept back at most for the sake of a place to cut at. */
-const LIMIT = 512
+const KEPT_LIMIT = 512
 /** The longest character, in bytes. */
-const LONGEST = 4
+const LONGEST_CHARACTER = 4
 
 /**
  * Decodes a charset in which characters take one byte or more, whatever stands before them, in pieces that end with a
@@ -51,13 +51,13 @@ export class Pieces {
   /** Where the last piece ends that is sure to end with a character. */
   #cutOf(all: Uint8Array): number {
     let cut = all.length
-    while (cut > 0 && all[cut - 1]! >= APART) cut--
-    return all.length - cut < LIMIT ? cut : this.#boundary(all, cut)
+    while (cut > 0 && all[cut - 1]! >= LOWEST_TRAIL) cut--
+    return all.length - cut < KEPT_LIMIT ? cut : this.#boundary(all, cut)
   }
 
   /** Where the last character that is whole ends, of which one begins at `from`: no further back than one is long. */
   #boundary(all: Uint8Array, from: number): number {
-    for (let cut = all.length; cut > from && cut > all.length - LONGEST; cut--) {
+    for (let cut = all.length; cut > from && cut > all.length - LONGEST_CHARACTER; cut--) {
       decodeOrReplace(this.#probe, all.subarray(from, cut))
       if (this.#probe.decode() === '') return cut
     }
@@ -82,8 +82,8 @@ export class Pieces {
 
   /** Behind the first byte from which nothing depends on what stands before, or at the cut. */
   #endOfPiece(all: Uint8Array, from: number, cut: number): number {
-    let end = Math.min(cut, from + PIECE)
-    while (end < cut && all[end - 1]! >= APART) end++
+    let end = Math.min(cut, from + PIECE_LENGTH)
+    while (end < cut && all[end - 1]! >= LOWEST_TRAIL) end++
     return end
   }
 }

@@ -6,7 +6,7 @@ export interface Placing {
 }
 
 /** A byte below this is no part of a longer character, in the charsets whose characters are of one byte or more. */
-export const APART = 0x30
+export const LOWEST_TRAIL = 0x30
 /** So many bytes are remembered since the last one that stands apart. */
 const MEMORY = 4096
 
@@ -82,7 +82,7 @@ export class Steps {
   #addByte(text: string, byte: number, places: Placing): void {
     this.#since.push(byte)
     this.#given += text.length
-    this.#isAtRest = byte < APART
+    this.#isAtRest = byte < LOWEST_TRAIL
     if (this.#isAtRest || this.#since.length > MEMORY) this.#forgetBytes()
     if (text === '') return
     const isPair = text.length === 2 && text.codePointAt(0)! > 0xffff

@@ -1,6 +1,6 @@
 import { type Decoder, openDecoder } from './charset.ts'
 
-const MARK = '\ufeff'
+const BYTE_ORDER_MARK = '\ufeff'
 
 /** Decodes UTF-16: two bytes are a unit, wherever they stand. A byte order mark is one, too, and skipped. */
 export class Units {
@@ -17,7 +17,7 @@ export class Units {
     const text = this.#decoder.decode(bytes, { stream: true })
     if (!this.#isFirst || text === '') return text
     this.#isFirst = false
-    if (!text.startsWith(MARK)) return text
+    if (!text.startsWith(BYTE_ORDER_MARK)) return text
     this.#start = 2
     return text.slice(1)
   }

@@ -6,7 +6,7 @@ function lengthFrom(byte: number): number {
   return byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4
 }
 
-function isContinuation(byte: number): boolean {
+function isContinuationByte(byte: number): boolean {
   return (byte & 0xc0) === 0x80
 }
 
@@ -19,12 +19,12 @@ export function sequenceLength(bytes: Uint8Array, at: number, end: number): numb
   const whole = lengthFrom(first)
   if (whole === 1 || at + 1 >= end || !isSecond(first, bytes[at + 1]!)) return 1
   let length = 2
-  while (length < whole && at + length < end && isContinuation(bytes[at + length]!)) length++
+  while (length < whole && at + length < end && isContinuationByte(bytes[at + length]!)) length++
   return length
 }
 
 /** The characters from `from` to `to`; a decoder does it faster if they are many. */
-export function spell(bytes: Uint8Array, from: number, to: number): string {
+export function spellUtf8(bytes: Uint8Array, from: number, to: number): string {
   let text = ''
   for (let at = from; at < to; ) {
     const length = sequenceLength(bytes, at, to)
@@ -53,14 +53,14 @@ function isSecond(first: number, second: number): boolean {
   if (first === 0xed) return second >= 0x80 && second <= 0x9f
   if (first === 0xf0) return second >= 0x90 && second <= 0xbf
   if (first === 0xf4) return second >= 0x80 && second <= 0x8f
-  return isContinuation(second)
+  return isContinuationByte(second)
 }
 
 /** Where a character starts that does not end before `at`: `at`, or up to three bytes before. */
 export function boundaryAt(bytes: Uint8Array, at: number): number {
   const least = Math.max(0, at - 3)
   let lead = at - 1
-  while (lead > least && isContinuation(bytes[lead]!)) lead--
+  while (lead > least && isContinuationByte(bytes[lead]!)) lead--
   return lead >= least && lead + lengthFrom(bytes[lead]!) > at ? lead : at
 }
 

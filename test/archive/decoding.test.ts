@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { base64Map, decodeBase64 } from '../../src/archive/base64.ts'
+import { base64Map, decodeBase64Body } from '../../src/archive/base64.ts'
 import { findCharset } from '../../src/archive/charset.ts'
 import { charsetMap } from '../../src/archive/charset-map.ts'
 import { findCssUrls } from '../../src/archive/css.ts'
@@ -60,7 +60,7 @@ describe('base64', () => {
     fc.assert(
       fc.property(bytes, fc.integer({ min: 1, max: 90 }), fc.constantFrom('\n', '\r\n', ' \n'), (data, width, end) => {
         const raw = Buffer.from(data.toString('base64').replace(new RegExp(`.{${width}}`, 'g'), `$&${end}`))
-        expect(decodeBase64(raw).bytes).toEqual(data)
+        expect(decodeBase64Body(raw).bytes).toEqual(data)
         const map = base64Map(raw)
         for (let at = 0; at < data.length; at++) {
           const group = Buffer.from(raw.toString('latin1', map.start(at), map.end(at)), 'base64')
@@ -77,7 +77,7 @@ describe('base64', () => {
     ['text behind it', 'YWJj\n___\nhttp://x/\n', 'abc'],
     ['words that could be base64', 'YWJj\nsome text is here\nword http://x/\n', 'abc'],
   ])('%s', (_, raw, decoded) => {
-    expect(decodeBase64(Buffer.from(raw)).bytes.toString()).toBe(decoded)
+    expect(decodeBase64Body(Buffer.from(raw)).bytes.toString()).toBe(decoded)
   })
 })
 

@@ -1,9 +1,9 @@
-import { Envelope, type Source } from './envelope.ts'
+import { type ArchiveSource, Envelope } from './envelope.ts'
 import type { Format } from './format.ts'
 import type { LineIndex } from './line-index.ts'
 import type { Meter } from './meter.ts'
 import { emptyPart, type Part } from './part.ts'
-import { type ProblemCode, problem } from './problem.ts'
+import { type ArchiveProblemCode, problem } from './problem.ts'
 import type { HeaderChoice, Scene } from './walker.ts'
 
 /** What the caller wants, with the defaults filled in. */
@@ -17,15 +17,15 @@ export interface Choices {
 }
 
 /** One file or member being read: where it is, and the parts found so far that the caller has not got yet. */
-export class Reading {
-  readonly source: Source
+export class ReadJob {
+  readonly source: ArchiveSource
   readonly choices: Choices
   scene: Scene
   /** Of the file, whatever members it has. */
   readonly meter: Meter
   #parts: Part[] = []
 
-  constructor(source: Source, choices: Choices, meter: Meter) {
+  constructor(source: ArchiveSource, choices: Choices, meter: Meter) {
     this.meter = meter
     this.source = source
     this.choices = choices
@@ -41,7 +41,7 @@ export class Reading {
   }
 
   /** `lines`: those in which the offset counts, where it is one of text. */
-  report(code: ProblemCode, offset?: number, detail?: string, lines?: LineIndex): void {
+  report(code: ArchiveProblemCode, offset?: number, detail?: string, lines?: LineIndex): void {
     const envelope = new Envelope({ ...this.source, lines })
     this.#parts.push(emptyPart(envelope, problem(code, envelope.place(offset), detail)))
   }
@@ -54,9 +54,9 @@ export class Reading {
   }
 
   /** For a member of this file. */
-  enter(name: string): Reading {
+  enter(name: string): ReadJob {
     const { file, fileBytes, member } = this.source
-    return new Reading(
+    return new ReadJob(
       { file, fileBytes, member: member === undefined ? name : `${member}!${name}` },
       this.choices,
       this.meter,
