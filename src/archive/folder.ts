@@ -26,7 +26,9 @@ export async function* walkFolder(path: Buffer): AsyncGenerator<Entry> {
   names.sort((a, b) => compareNames(a.name, b.name))
   const isMaildir = ['cur', 'new', 'tmp'].every((name) => names.some((entry) => entry.name.equals(Buffer.from(name))))
   for (const entry of names) {
-    const child = Buffer.concat(path.at(-1) === PATH_SEPARATOR[0] ? [path, entry.name] : [path, PATH_SEPARATOR, entry.name])
+    const child = Buffer.concat(
+      path.at(-1) === PATH_SEPARATOR[0] ? [path, entry.name] : [path, PATH_SEPARATOR, entry.name],
+    )
     if (entry.isDirectory()) {
       if (!(isMaildir && entry.name.equals(Buffer.from('tmp')))) yield* walkFolder(child)
     } else if (entry.isFile() || (await isUnknownFile(entry, child))) yield { path: child }
