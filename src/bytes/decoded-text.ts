@@ -8,9 +8,9 @@ import { Steps } from './steps.ts'
 import { Units } from './units.ts'
 
 /** So many bytes are decoded before anything is looked for in them. */
-const DECODED_TOGETHER = 1 << 16
+const DECODED_TOGETHER = 65_536
 /** So much text can be undecided besides the longest URL, in units: a block, and what is looked at around it. */
-const UNDECIDED = 1 << 18
+const UNDECIDED = 262_144
 
 /** Bytes to text, and back to where its units began. */
 interface Decoding extends Positions {

@@ -1,6 +1,6 @@
 import type { Platform } from './platform.ts'
 
-const decoder = new TextDecoder('latin1')
+const decoder = /* @__PURE__ */ new TextDecoder('latin1')
 
 /** The twin of `node.ts` for wherever there is a `TextDecoder`. */
 export const portable: Platform = {
