@@ -1,16 +1,19 @@
 import { latin1 } from './latin1.ts'
 import { SegmentMap } from './offset-map.ts'
 
-/** A line of nothing but whole groups. A footer that a list put behind the block is none. */
+/**
+ * A line that holds whole groups of four and nothing else. The footer that a mailing list adds behind the block does
+ * not match.
+ */
 const GROUP_LINE = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=?|[A-Za-z0-9+/]{4})[ \t\r]*$/
 const FOREIGN_CHARACTER = /[^A-Za-z0-9+/=\s]/
 const STRAYS = /[^A-Za-z0-9+/=]+/g
-/** A word of a sentence may look like base64; a line as long as this does not. */
+/** A word of prose may look like base64. A line of at least this many characters is taken for base64 in any case. */
 const LONG_LINE = 40
 
 export interface Base64 {
   readonly bytes: Buffer
-  /** Where the base64 ends in `raw`: what follows is text that somebody put behind it. */
+  /** Offset in `raw` at which the base64 ends. Unencoded text follows, such as the footer of a mailing list. */
   readonly end: number
   readonly damaged: boolean
 }
@@ -29,12 +32,12 @@ export function decodeBase64Body(raw: Buffer): Base64 {
 function decodeBlocks(text: string): Buffer {
   const padding = text.indexOf('=')
   if (padding < 0 || !/[^=\s]/.test(text.slice(padding))) return Buffer.from(text, 'base64')
-  // Node stops at padding; each block is decoded for itself
+  // Node stops decoding at padding, so each block is decoded separately.
   const blocks = text.split(/=[=\s]*/)
   return Buffer.concat(blocks.map((block) => Buffer.from(block, 'base64')))
 }
 
-/** Offset of the first line behind the last that belongs to the block. */
+/** Offset of the line that follows the last line of the block. */
 function textBehind(text: string): number {
   let end = 0
   let blockGoesOn = true
@@ -53,14 +56,14 @@ function textBehind(text: string): number {
   return end
 }
 
-/** Long, without spaces, and nearly all of it base64: strays got into it. */
+/** Whether a line is base64 with stray characters in it: long, without spaces, and nine tenths from the alphabet. */
 function isDamagedLine(line: string): boolean {
   const text = line.trim()
   if (text.length < LONG_LINE || /\s|:\/\//.test(text)) return false
   return text.replace(STRAYS, '').length > text.length * 0.9
 }
 
-/** From bytes of the decoded form to the groups of four characters of `raw` that hold them. */
+/** Maps bytes of the decoded form to the groups of four characters in `raw` that encode them. */
 export function base64Map(raw: Buffer): SegmentMap {
   const map = new SegmentMap()
   let out = 0

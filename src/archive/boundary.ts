@@ -1,17 +1,17 @@
 import { latin1 } from './latin1.ts'
 
-/** Where a delimiter line was found: RFC 2046 §5.1.1. Offsets in the bytes that were searched. */
+/** The place of a delimiter line (RFC 2046 §5.1.1). Offsets count in the bytes that were searched. */
 export interface Delimiter {
-  /** End of the content before it: the line end in front of the delimiter belongs to the delimiter. */
+  /** End of the content before the delimiter. The line break in front of the delimiter belongs to the delimiter. */
   readonly contentEnd: number
-  /** Start of the line after it. */
+  /** Start of the line after the delimiter. */
   readonly next: number
-  /** Number of the multipart it belongs to, from the outside inward. */
+  /** Index of the multipart to which the delimiter belongs; 0 is the outermost. */
   readonly level: number
   readonly closes: boolean
 }
 
-/** None was found, and none starts before `safe`. */
+/** The result of a search without a delimiter: no delimiter starts before `safe`. */
 export interface NoDelimiter {
   readonly safe: number
 }
@@ -20,17 +20,19 @@ const LINE_WITH_DASHES = Buffer.from('\n--')
 const NO_BYTES = new Uint8Array(0)
 const LF = 10
 const HYPHEN = 0x2d
-/** RFC 2046 allows 70 characters; some writers do not know. */
+/**
+ * The longest line that is tested, in bytes. RFC 2046 allows 70 characters in a boundary, and some writers exceed it.
+ */
 const LONGEST_DELIMITER = 1000
 
 /**
- * The boundaries of the multiparts that are open, outermost first. The delimiter of an outer one ends the inner ones
- * too. White space behind the boundary is legal, and two mail readers lose the message over it.
+ * The boundaries of the open multiparts, outermost first. A delimiter of an outer multipart ends the inner ones too.
+ * White space behind a boundary is legal, so it is ignored.
  */
 export class Boundaries {
   readonly #names: string[] = []
   readonly #levels: Map<string, number> = new Map()
-  /** First characters of the boundaries: refuses most lines with dashes at the cost of one look. */
+  /** 1 for each byte that starts a boundary. It refuses most lines with dashes after one look. */
   #firsts: Uint8Array = NO_BYTES
 
   get depth(): number {
@@ -57,7 +59,7 @@ export class Boundaries {
     }
   }
 
-  /** Is the line, which starts with `--`, one of the boundaries? */
+  /** The boundary that a line is, if any. The line starts with `--`. */
   matches(line: string): { level: number; closes: boolean } | undefined {
     const text = line.slice(2).trimEnd()
     const level = this.#levels.get(text)
@@ -79,7 +81,7 @@ export class Boundaries {
       const found = this.#test(bytes, at + 1, contentEnd, isWhole)
       if (found !== undefined) return found
     }
-    // Up to four bytes may be the start of one: CR LF - -
+    // The last four bytes may be the start of a delimiter: CR LF - -
     return { safe: isWhole ? bytes.length : Math.max(from, bytes.length - 4) }
   }
 

@@ -1,4 +1,4 @@
-/** Why a block could not be read. */
+/** Thrown for a block that cannot be read. */
 export class BadBlock extends Error {
   readonly code: 'truncated' | 'corrupt'
 
@@ -8,7 +8,7 @@ export class BadBlock extends Error {
   }
 }
 
-/** Bits of a buffer, most significant first. */
+/** Reads the bits of a buffer, most significant bit first. */
 export class Bits {
   readonly #bytes: Buffer
   /** Offset of the next bit. */
@@ -19,7 +19,7 @@ export class Bits {
     this.position = position
   }
 
-  /** Up to 24 bits. */
+  /** Reads up to 24 bits. */
   read(count: number): number {
     const at = this.position >> 3
     this.position += count
@@ -36,7 +36,7 @@ export class Bits {
 
 /** A decoded block, still in the order of the Burrows-Wheeler transform. */
 export interface Bzip2Block {
-  /** For each place: the byte in the low 8 bits, the next place above them. */
+  /** Each entry holds a byte in the low 8 bits and the index of the next entry above them. */
   readonly chain: Uint32Array
   readonly length: number
   readonly first: number
@@ -45,7 +45,7 @@ export interface Bzip2Block {
 
 interface Code {
   readonly shortest: number
-  /** By code length: the largest code, and what to subtract from a code for its index in `symbols`. */
+  /** By code length: the largest code, and the number that turns a code into its index in `symbols` when subtracted. */
   readonly limits: Int32Array
   readonly bases: Int32Array
   readonly symbols: Uint16Array
@@ -54,7 +54,7 @@ interface Code {
 const LONGEST_CODE = 20
 const GROUP_SIZE = 50
 
-/** The block that follows its magic number. `chain` is working space for 100,000 entries a level. */
+/** Reads the block behind its magic number. `chain` is working space for 100,000 entries a level. */
 export function readBlock(bits: Bits, chain: Uint32Array): Bzip2Block {
   const check = bits.readLong()
   // Randomised blocks were last written in 1997, by version 0.9.0
@@ -186,7 +186,7 @@ function readSymbols(
   }
 }
 
-/** Undoes the Burrows-Wheeler transform, but for following the chain. */
+/** Undoes the Burrows-Wheeler transform up to a chain; the caller follows the chain. */
 function link(chain: Uint32Array, length: number, counts: Uint32Array): void {
   const places = new Uint32Array(256)
   let sum = 0

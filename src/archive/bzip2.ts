@@ -3,7 +3,7 @@ import type { RangeSource } from './range-source.ts'
 import type { ReadJob } from './read-job.ts'
 import type { ByteSource } from './window.ts'
 
-/** No block of 900,000 symbols of at most 20 bits is longer. */
+/** The longest block, in bytes: it holds 900,000 symbols of at most 20 bits. */
 const LONGEST_BLOCK = 2_400_000
 const BLOCK_MAGIC = 0x314159
 const BLOCK_MAGIC_REST = 0x265359
@@ -11,8 +11,8 @@ const END_MAGIC = 0x177245
 const END_MAGIC_REST = 0x385090
 
 /**
- * bzip2 in plain code, for where the program is not installed: the libraries keep a block's output in arrays, which a
- * block of zeros makes as large as memory. This one expands runs as it is read.
+ * A bzip2 decoder in plain code, for systems without the program. The libraries keep a block's output in arrays, and a
+ * block of zeros makes those as large as memory. This decoder expands runs while its output is read.
  */
 export class Bzip2Source implements ByteSource {
   readonly #input: RangeSource
@@ -21,7 +21,7 @@ export class Bzip2Source implements ByteSource {
   #block: Bzip2Block | undefined
   #place = 0
   #left = 0
-  /** Equal bytes seen in a row: after four of them, a count follows. */
+  /** Number of equal bytes in a row. After four of them a count follows. */
   #row = 0
   #previous = -1
   #repeat = 0
@@ -64,7 +64,7 @@ export class Bzip2Source implements ByteSource {
     }
   }
 
-  /** The header of a stream; false where there is none. */
+  /** Reads the header of a stream. The result is false where no stream starts. */
   #open(bits: Bits): boolean {
     const start = bits.position
     if (this.#input.isAtEnd) {
@@ -99,12 +99,12 @@ export class Bzip2Source implements ByteSource {
     }
     if (magic !== END_MAGIC || rest !== END_MAGIC_REST) throw new BadBlock('corrupt')
     bits.readLong()
-    // Another stream may follow, from the next byte on
+    // Another stream may start at the next whole byte.
     bits.position = (bits.position + 7) & ~7
     this.#chain = new Uint32Array(0)
   }
 
-  /** Follows the chain of the block and expands its runs, as far as there is room. */
+  /** Follows the chain of the block and expands its runs, up to the end of `target`. */
   #expand(target: Buffer, at: number): number {
     const block = this.#block
     if (block === undefined) return 0

@@ -2,25 +2,28 @@ import { isAscii } from 'node:buffer'
 import type { ArchiveCharset } from './charset.ts'
 import { lastAtMost, type OffsetMap, ShiftMap } from './offset-map.ts'
 
-/** From UTF-16 offsets in decoded text to the bytes it was decoded from. */
+/** Maps UTF-16 offsets in decoded text to the bytes from which it was decoded. */
 export function charsetMap(bytes: Buffer, text: string, charset: ArchiveCharset): OffsetMap {
   if (charset.asciiSuperset && (text.length === bytes.length || isAscii(bytes))) return new ShiftMap(0)
   return new CharsetMap(bytes, text, charset)
 }
 
-/** A line of the text, or what has to be looked at as one. */
+/**
+ * A line of the text, or the whole text where line ends cannot be found in the bytes. `text` and `bytes` are the
+ * offsets of its start.
+ */
 interface DecodedLine {
   readonly text: number
   readonly bytes: number
-  /** Where each UTF-16 unit starts and ends, in bytes from the line's start; undefined: unit for byte. */
+  /** Start and end of each UTF-16 unit, in bytes from the line's start. Undefined if each unit is one byte. */
   readonly starts: number[] | undefined
   readonly ends: number[] | undefined
 }
 
 /**
- * Lines are found by their ends, which are one unit and one byte; the line that an offset is in is decoded again, byte
- * by byte, and the decoder itself says which bytes make which unit. Slow, exact for every charset, and only done for
- * lines that somebody asks about.
+ * Finds lines by their LF, which is one unit and one byte. The line of an offset is decoded again, byte by byte, so
+ * that the decoder itself says which bytes make which unit. This is exact for every charset, but slow, so it is done
+ * only for lines of which an offset is asked.
  */
 class CharsetMap implements OffsetMap {
   readonly #bytes: Buffer
@@ -56,7 +59,7 @@ class CharsetMap implements OffsetMap {
       inBytes = this.#bytes.indexOf(10, inBytes + 1)
     }
     if (inText >= 0 || inBytes >= 0) {
-      // The charset uses the byte for something else: all is one line
+      // The charset uses the byte of LF in other characters too: the whole text counts as one line.
       this.#textLines.length = 1
       this.#byteLines.length = 1
     }
@@ -77,7 +80,7 @@ class CharsetMap implements OffsetMap {
   }
 }
 
-/** Where each UTF-16 unit starts and ends, by feeding a decoder byte by byte. */
+/** Start and end of each UTF-16 unit. A decoder is fed byte by byte. */
 function unitEdges(raw: Buffer, charset: ArchiveCharset): { starts: number[]; ends: number[] } {
   const starts: number[] = []
   const ends: number[] = []

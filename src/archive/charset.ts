@@ -10,9 +10,11 @@ export interface PieceDecoder {
 
 export interface ArchiveCharset {
   readonly name: string
-  /** ASCII bytes mean ASCII characters, whatever stands before them. Not so in UTF-16, UTF-7 and ISO-2022-*. */
+  /**
+   * Whether ASCII bytes mean ASCII characters after any other bytes. This is false for UTF-16, UTF-7 and ISO-2022-*.
+   */
   readonly asciiSuperset: boolean
-  /** Bytes of a code unit: pieces are cut between units. */
+  /** Size of a code unit in bytes. Pieces are cut between code units. */
   readonly width: 1 | 2 | 4
   decode(bytes: Buffer): string
   decoder(bytes: Buffer): PieceDecoder
@@ -26,7 +28,7 @@ interface Iconv {
 
 const KEEP_MARK = { stripBOM: false }
 const NOT_SUPERSET = /^(?:utf-?(?:16|32|7)|ucs-?[24]|unicode|iso-10646|iso-2022|csiso2022|hz-gb)/
-/** Names that promise less than 8 bits or nothing at all: what the bytes are is seen from them. */
+/** Labels that declare at most seven bits, or nothing. The charset is guessed from the bytes. */
 const UNDECLARED = new Set(
   ['', 'us-ascii', 'ascii', 'ansi_x3.4-1968', 'iso646-us', '7bit', '8bit', 'binary', 'default', 'none'].concat([
     'unknown',
@@ -38,7 +40,9 @@ const UNDECLARED = new Set(
 )
 const known = new Map<string, ArchiveCharset | undefined>()
 
-/** UTF-8 where the bytes are valid UTF-8, else windows-1252, which is what mail without a charset mostly is. */
+/**
+ * UTF-8 where the bytes are valid UTF-8, else windows-1252, the most frequent charset of mail without a declared one.
+ */
 export const GUESSED: ArchiveCharset = {
   name: 'unknown',
   asciiSuperset: true,
@@ -55,12 +59,15 @@ const UTF8_CHARSET: ArchiveCharset = {
   decoder: () => fromTextDecoder('utf-8'),
 }
 
-/** What windows-1252 has where latin1 has controls. The five bytes that it leaves free stay controls. */
+/** The characters of windows-1252 for the bytes 0x80 to 0x9F. The five bytes that it leaves undefined stay controls. */
 const WINDOWS_1252_HIGH =
   '\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f' +
   '\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178'
 
-/** Of our own: the TextDecoder of Node 20 takes it for latin1, or loses a first byte of 0xFF. */
+/**
+ * Decoded by a table of this package: the TextDecoder of Node 20 reads windows-1252 as latin1, and that of Node 22
+ * loses a first byte of 0xFF. `bytes/charset.ts` avoids both by decoding in streaming mode.
+ */
 const WINDOWS_1252_CHARSET: ArchiveCharset = {
   name: 'windows-1252',
   asciiSuperset: true,
@@ -73,23 +80,29 @@ function decodeWindows1252(bytes: Buffer): string {
   return latin1(bytes).replace(/[\x80-\x9f]/g, (unit) => WINDOWS_1252_HIGH[unit.charCodeAt(0) - 0x80]!)
 }
 
-/** Text in a charset that keeps ASCII, the common case first: ASCII costs one native check and one copy. */
+/** Decodes bytes. Pure ASCII, the common case, costs one native check and one copy. */
 export function decodeText(bytes: Buffer, charset: ArchiveCharset): string {
   return charset.asciiSuperset && isAscii(bytes) ? latin1(bytes) : charset.decode(bytes)
 }
 
-/** The charset of that name, from the WHATWG table and then iconv-lite's; undefined where neither has it. */
+/**
+ * The charset with this label, from the WHATWG table, then from iconv-lite's. Undefined if neither has it. Throws
+ * MissingLibrary if iconv-lite is needed and not installed.
+ */
 export function findCharset(label: string): ArchiveCharset | undefined {
   const name = label.trim().toLowerCase()
   if (UNDECLARED.has(name)) return GUESSED
   if (known.has(name)) return known.get(name)
   const charset = /^utf-?8$/.test(name) ? UTF8_CHARSET : (byTextDecoder(name) ?? byIconv(name))
-  // A hostile archive names as many charsets as it likes
+  // The cache is bounded, since a hostile archive can name any number of charsets.
   if (known.size < 500 && name.length < 100) known.set(ownCopy(name), charset)
   return charset
 }
 
-/** The same where nobody is to be told: what is unknown, or would need a library that is not there, is guessed. */
+/**
+ * The charset with this label, for callers that cannot report a problem: `GUESSED` if the label is unknown or needs a
+ * library that is not installed.
+ */
 export function charsetOrGuess(label: string): ArchiveCharset {
   try {
     return findCharset(label) ?? GUESSED
@@ -106,7 +119,7 @@ function byTextDecoder(name: string): ArchiveCharset | undefined {
       try {
         return decoder.decode(bytes)
       } catch {
-        // Not fatal, and yet Node's multi-byte decoders throw at some bytes
+        // The decoder is not fatal, yet Node's multi-byte decoders throw at some bytes.
         return decodeWindows1252(bytes)
       }
     }
@@ -149,7 +162,7 @@ function fromTextDecoder(name: string): PieceDecoder {
   return { write: (bytes) => decode(bytes, true), end: () => decode(new Uint8Array(0), false) }
 }
 
-/** The charset that a byte order mark says, and the mark's length. */
+/** The charset that a byte order mark declares, and the length of the mark in bytes. */
 export function byteOrderMark(bytes: Uint8Array): { charset: string; length: number } | undefined {
   const [a, b, c, d] = bytes
   if (a === 0xef && b === 0xbb && c === 0xbf) return { charset: 'utf-8', length: 3 }

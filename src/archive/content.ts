@@ -14,10 +14,10 @@ import { readWarc } from './warc.ts'
 import { type ByteSource, Window } from './window.ts'
 import { readZip } from './zip.ts'
 
-/** Archives in archives in archives: real ones are three deep. */
+/** The number of archives within archives that are opened. Real ones are three deep. */
 const LEVEL_LIMIT = 8
 
-/** Reads a file, a stream or a member, whatever its bytes say that it is. `level`: how many archives it is in. */
+/** Reads a file, a stream or a member. Its bytes say what it is. `level` is the number of archives around it. */
 export async function* readContent(source: ByteSource, job: ReadJob, level = 0): AsyncGenerator<Part[]> {
   const window = new Window(source)
   await window.reach(SNIFF_SIZE, 0)

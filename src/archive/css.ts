@@ -1,4 +1,4 @@
-/** A stretch of a style sheet that is an address. */
+/** The range of an address in a style sheet, in UTF-16 units. */
 export interface CssUrl {
   readonly start: number
   readonly end: number
@@ -6,10 +6,13 @@ export interface CssUrl {
 
 const WHITE_SPACE = /[ \t\r\n\f]/
 
-/** The addresses in `url(…)` and behind `@import`: CSS Syntax 3 §4.3.6, CSS Cascade 4 §2. Escapes stay as they are. */
+/**
+ * Finds the addresses in `url(…)` and behind `@import` (CSS Syntax 3 §4.3.6, CSS Cascade 4 §2). Escapes are not
+ * decoded.
+ */
 export function findCssUrls(css: string): CssUrl[] {
   const found: CssUrl[] = []
-  // Of ASCII only, so that offsets stay
+  // Only ASCII letters are folded, so that offsets stay.
   const lower = css.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
   for (let at = lower.indexOf('url('); at >= 0; at = lower.indexOf('url(', at + 4)) {
     const start = skipWhite(css, at + 4)

@@ -15,7 +15,10 @@ const PROGRAMS = {
   compress: ['gzip', '-dcq'],
 } as const
 
-/** What is compressed in `input`; undefined, and a problem, if there is nothing to read it with. */
+/**
+ * Opens a decompressor on `input`. Undefined, with a problem reported, if no program and no library can read the
+ * format.
+ */
 export async function decompress(kind: Compression, input: RangeSource, job: ReadJob): Promise<ByteSource | undefined> {
   if (kind === 'gzip') return new GzipSource(input, job)
   if (job.choices.programs) {
@@ -39,7 +42,10 @@ function byLibrary(kind: Exclude<Compression, 'gzip'>, input: RangeSource, job: 
   return undefined
 }
 
-/** Libraries throw where a stream is damaged; what they gave before is kept. */
+/**
+ * Passes on the pieces of a library. Libraries throw at damage; the pieces before it are kept, and a problem is
+ * reported.
+ */
 async function* untilDamage(pieces: AsyncIterable<Uint8Array>, job: ReadJob): AsyncGenerator<Uint8Array> {
   try {
     yield* pieces
@@ -62,7 +68,7 @@ interface XzLibrary {
   readonly XzReadableStream: new (input: ReadableStream<Uint8Array>) => ReadableStream<Uint8Array>
 }
 
-/** Those that nothing is unpacked with at present: the library lets a second stream wait for the end of the first. */
+/** Instances of the library that are not in use. One instance makes a second stream wait for the end of the first. */
 let idle: XzLibrary[] | undefined
 
 function unpackXz(input: RangeSource): AsyncIterable<Uint8Array> {
@@ -73,7 +79,7 @@ function unpackXz(input: RangeSource): AsyncIterable<Uint8Array> {
 
 async function* unpackBy(library: XzLibrary, idle: XzLibrary[], input: RangeSource): AsyncGenerator<Uint8Array> {
   yield* new library.XzReadableStream(ReadableStream.from(inputBlocks(input, 1 << 16)))
-  // What was broken off may hold on to it
+  // An instance whose stream was abandoned may still hold it, and is not used again.
   idle.push(library)
 }
 
@@ -81,24 +87,27 @@ interface ZstdLibrary {
   readonly Decompress: new (output: (piece: Uint8Array) => void) => { push(piece: Uint8Array, isLast?: boolean): void }
 }
 
-/** Node's own decoder, where it has one, ends with the first of several frames, and says nothing of the others. */
+/**
+ * Unpacks zstd by fzstd. Node's own decoder, in versions that have one, stops silently after the first of several
+ * frames.
+ */
 function unpackZstd(input: RangeSource): AsyncIterable<Uint8Array> {
   const { Decompress } = loadOptional<ZstdLibrary>('fzstd', 'zstd without the zstd program')
   return unpackWith(Decompress, input)
 }
 
-/** Few bytes at a time: four of them can stand for 128 KiB. */
+/** Feeds 512 bytes at a time, since four bytes can stand for 128 KiB. */
 async function* unpackWith(Decompress: ZstdLibrary['Decompress'], input: RangeSource): AsyncGenerator<Uint8Array> {
   let pieces: Uint8Array[] = []
   const decompressor = new Decompress((piece) => {
-    // The library goes on to use its buffer
+    // The library uses its buffer again, so each piece is copied.
     if (piece.length > 0) pieces.push(piece.slice())
   })
   const push = function* (block: Uint8Array, isLast: boolean): Generator<Uint8Array> {
     try {
       decompressor.push(block, isLast)
     } finally {
-      // What it gave before it threw, too
+      // Pieces that came before an error are passed on too.
       yield* pieces
       pieces = []
     }

@@ -9,22 +9,22 @@ import { applyFormat, SNIFF_SIZE, sniff } from './sniff.ts'
 import { Window } from './window.ts'
 
 export interface DivideOptions {
-  /** About how many bytes a share of a mailbox has. Default: 8 MiB. */
+  /** Approximate size of a share of a mailbox, in bytes. Default: 8 MiB. */
   readonly size?: number | undefined
-  /** As for `readArchive`. */
+  /** The format of the files, as for `readArchive`. */
   readonly format?: Format | undefined
 }
 
-/** Nothing is taken apart here, so that reading is most of the work: fewer, larger blocks. */
+/** Block size in bytes. Dividing does little but read, so its blocks are larger than those of `readArchive`. */
 const READ_SIZE = 1 << 19
 
 /**
- * Divides files and folders into shares that can be read without each other, by `readArchive` here, in a thread or on
- * another machine: a mailbox into ranges of whole messages, everything else into files. What the shares give, one
- * behind the other, is what the paths give: the same parts with the same numbers, offsets and lines.
+ * Divides files and folders into shares that `readArchive` can read independently, in this thread, in another or on
+ * another machine: a mailbox into ranges of whole messages, everything else into files. The parts of all shares, one
+ * after the other, are the parts of the paths, with equal numbers, offsets and lines.
  *
- * Mailboxes are read once for it, at the speed of the disk. What cannot be opened is a share too, to say so when it is
- * read.
+ * Each mailbox is read once for this. A path that cannot be opened becomes a share too; reading that share reports the
+ * problem.
  */
 export async function* divideArchive(
   paths: Iterable<string | Uint8Array>,
@@ -38,12 +38,12 @@ export async function* divideArchive(
   }
 }
 
-/** Buffers are what all names fit into. */
+/** A path as bytes, which can hold every file name. */
 function toBuffer(path: string | Uint8Array): Buffer {
   return Buffer.from(path as string)
 }
 
-/** Only a regular file is known to end where it says. */
+/** The size of a regular file, in bytes. Undefined for others, whose end is not known beforehand. */
 function fileSize(stats: Stats | undefined): number | undefined {
   return stats?.isFile() ? stats.size : undefined
 }
@@ -82,7 +82,7 @@ async function* divideLarge(
   }
 }
 
-/** Takes no message apart. */
+/** A sink that skips each message. */
 class Skipper implements MessageSink {
   position: number
 

@@ -11,7 +11,7 @@ export interface DocumentKind {
   readonly charset: string | undefined
 }
 
-/** A text that is no message: plain text, Markdown, HTML. */
+/** Reads a text that is not a message: plain text, Markdown or HTML. */
 export async function* readDocument(
   window: Window,
   job: ReadJob,

@@ -4,11 +4,14 @@ import { hexDigit } from './quoted-printable.ts'
 
 export interface DecodedField {
   readonly text: string
-  /** From offsets in `text` to offsets in the field's body. */
+  /** Maps offsets in `text` to offsets in the field's body. */
   readonly map: SegmentMap
 }
 
-/** RFC 2047 §2, with the language of RFC 2231 §5. Spaces inside are wrong, common, and taken along in Q words. */
+/**
+ * An encoded word (RFC 2047 §2) with an optional language (RFC 2231 §5). Spaces inside it are illegal but frequent, and
+ * are accepted.
+ */
 const ENCODED_WORD = /=\?([^?\s*]+)(?:\*[^?\s]*)?\?([bq])\?([^?]*)\?=/giy
 
 interface EncodedWord {
@@ -19,8 +22,8 @@ interface EncodedWord {
 }
 
 /**
- * The body of a header field: unfolded (RFC 5322 §2.2.3), its encoded words decoded, words side by side joined. `body`
- * is latin1. Raw 8-bit text is UTF-8 where it can be (RFC 6532).
+ * Decodes the body of a header field: lines are unfolded (RFC 5322 §2.2.3), encoded words decoded, neighbouring words
+ * joined. `body` is latin1. Raw 8-bit text is read as UTF-8 if it is valid UTF-8 (RFC 6532).
  */
 export function decodeField(body: string): DecodedField {
   const builder = new FieldBuilder(body)
@@ -40,12 +43,15 @@ export function decodeField(body: string): DecodedField {
   return { text: builder.text, map: builder.map }
 }
 
-/** Is there anything in it to decode? */
+/** Whether a field needs no decoding. */
 export function isPlainField(body: string): boolean {
   return !body.includes('=?') && !/[\r\n\x80-\xff]/.test(body)
 }
 
-/** The encoded words from `at` on that have only white space between them: it is not part of the text (§6.2). */
+/**
+ * The encoded words from `at` on with nothing but white space between them. That white space is not part of the text
+ * (§6.2).
+ */
 function wordsAt(body: string, at: number): EncodedWord[] {
   const words: EncodedWord[] = []
   let from = at
@@ -88,7 +94,7 @@ class FieldBuilder {
     this.#body = body
   }
 
-  /** Text as it stands, without the line ends of folding. */
+  /** Adds plain text without the line breaks of folding. */
   addPlain(from: number, to: number): void {
     let start = from
     for (let at = from; at < to; at++) {
@@ -113,7 +119,10 @@ class FieldBuilder {
     this.text += decodeText(Buffer.from(run, 'latin1'), GUESSED)
   }
 
-  /** Bytes of words in the same charset are joined first: some writers cut characters in two (§5 (3) forbids it). */
+  /**
+   * Adds encoded words. The bytes of neighbouring words with one charset are joined before decoding, since some writers
+   * split a character over two words, which §5 (3) forbids.
+   */
   addWords(words: readonly EncodedWord[]): void {
     for (let at = 0; at < words.length; ) {
       const first = words[at]!

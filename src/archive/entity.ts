@@ -4,7 +4,7 @@ import { parseParameterised } from './content-type.ts'
 import type { HeaderBlock } from './header.ts'
 import type { ArchiveProblemCode } from './problem.ts'
 
-/** What a header says that the bytes behind it are. */
+/** The description of a body by its header. */
 export interface Entity {
   readonly kind: 'multipart' | 'message' | 'text' | 'html' | 'skip'
   readonly contentType: string
@@ -19,7 +19,7 @@ export interface Fault {
   readonly detail: string | undefined
 }
 
-/** Types outside text/ that are text. */
+/** Media types outside `text/` whose content is text. */
 const TEXT_TYPES = new RegExp(
   '^application/(?:(?:.*\\+)?(?:xml|json)|x-(?:patch|diff|sh|csh|perl|tex|latex|texinfo|troff.*|shellscript|python|ruby)' +
     '|xml-dtd|ecmascript|javascript|pgp|ics|smil|sql|toml|yaml|tex|x-www-form-urlencoded)$',
@@ -29,8 +29,8 @@ const TEXT_NAMES =
 const HTML_NAMES = /\.x?html?$/i
 
 /**
- * RFC 2045 §5.2, read as it is written in the field: a type without a slash, or none, is plain text; what names no
- * encoding that we know is taken as it stands.
+ * Reads the description of a body from its header (RFC 2045 §5.2). A type without a slash, or none, counts as plain
+ * text, and an unknown encoding as none.
  */
 export function readEntity(block: HeaderBlock, isDigest: boolean): Entity {
   const typeField = fieldValue(block, 'content-type')
@@ -50,7 +50,7 @@ export function readEntity(block: HeaderBlock, isDigest: boolean): Entity {
   return { kind, contentType, charset: label, form: { encoding, charset, flowed }, boundary, faults }
 }
 
-/** What is behind a header that says nothing of it: plain text. */
+/** The entity of a header without fields about its content: plain text. */
 export const PLAIN_ENTITY: Entity = {
   kind: 'text',
   contentType: 'text/plain',
@@ -83,7 +83,7 @@ function entityKind(
   if (/^(?:image|audio|video|font|model)\//.test(type)) return 'skip'
   if (HTML_NAMES.test(name())) return 'html'
   if (TEXT_NAMES.test(name())) return 'text'
-  // A type that nobody registered, in the clear: better looked at than lost
+  // An unregistered type without an encoding is read as text rather than skipped.
   return type.startsWith('application/') || encoding === 'base64' ? 'skip' : 'text'
 }
 

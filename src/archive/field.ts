@@ -9,7 +9,7 @@ export class FieldContent implements PartContent {
   readonly #toFile: OffsetMap | undefined
   #decoded: DecodedField | undefined
 
-  /** `body` as latin1, from `start` on in what `toFile` maps to the file. */
+  /** `body` is latin1. It starts at `start` in the bytes that `toFile` maps to the file. */
   constructor(body: string, start: number, toFile: OffsetMap | undefined) {
     this.#body = body
     this.#start = start

@@ -3,10 +3,10 @@ import type { FileHandle } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import type { ByteSource } from './window.ts'
 
-/** After so many reads that kept the thread, whatever else waits for it has its turn. */
+/** Number of blocking reads after which the thread handles other pending work. */
 const READS_IN_A_ROW = 16
 
-/** How bytes come from a file: while the thread does something else, or, by `blocking`, at once. */
+/** Reads from a file handle: asynchronously, or synchronously if `blocking` is set. */
 export class HandleReader {
   readonly #blocking: boolean
   #reads = 0
@@ -22,7 +22,7 @@ export class HandleReader {
   }
 }
 
-/** A file, pipe or device that was opened. */
+/** The bytes of an open file, pipe or device. */
 export class FileSource implements ByteSource {
   readonly #handle: FileHandle
   readonly #reader: HandleReader
@@ -41,7 +41,7 @@ export class FileSource implements ByteSource {
   }
 }
 
-/** Bytes of a file from one offset up to another. */
+/** The bytes of a file from one offset up to another. */
 export class FileRangeSource implements ByteSource {
   readonly #handle: FileHandle
   readonly #reader: HandleReader
@@ -68,7 +68,7 @@ export class FileRangeSource implements ByteSource {
   }
 }
 
-/** The caller's stream failed, with whatever it throws. */
+/** Wraps the error of the caller's stream, which may be any value. */
 class StreamError extends Error {
   readonly code: string
 
@@ -79,7 +79,7 @@ class StreamError extends Error {
   }
 }
 
-/** A stream, or anything else that gives bytes piece by piece. */
+/** The bytes of a stream, or of another async iterable of pieces. */
 export class StreamSource implements ByteSource {
   readonly #pieces: AsyncIterator<Uint8Array>
   #piece: Uint8Array = new Uint8Array(0)

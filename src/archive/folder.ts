@@ -1,7 +1,7 @@
 import type { Dirent, Stats } from 'node:fs'
 import { lstat, readdir } from 'node:fs/promises'
 
-/** A file of a folder, or why something in it is none. Names are bytes: not all of them are UTF-8. */
+/** A file in a folder, or the reason why an entry is not a readable file. Paths are bytes, since not all are UTF-8. */
 export interface Entry {
   readonly path: Buffer
   readonly fault?: { readonly code: 'not-a-file' | 'unreadable'; readonly detail: string } | undefined
@@ -10,14 +10,14 @@ export interface Entry {
 const PATH_SEPARATOR = Buffer.from('/')
 
 /**
- * The files of a folder and those below it, in a fixed order: by number where names are numbers (MH, news spools), else
- * by bytes. Symbolic links are not followed, so there are no loops; pipes, sockets and devices are not opened. Of a
- * maildir, `tmp` is left out: what is in it is not delivered yet.
+ * Lists the files of a folder and of the folders below it in a fixed order: by number where names are numbers (MH, news
+ * spools), else by bytes. Symbolic links are not followed, so there are no loops; pipes, sockets and devices are not
+ * opened. The `tmp` of a maildir is left out, since its messages are not delivered yet.
  */
 export async function* walkFolder(path: Buffer): AsyncGenerator<Entry> {
   let names: Dirent<Buffer>[]
   try {
-    // `recursive` does not work for names as bytes
+    // The option `recursive` of `readdir` does not work for names as bytes.
     names = await readdir(path, { encoding: 'buffer', withFileTypes: true })
   } catch (error) {
     yield { path, fault: { code: 'unreadable', detail: errorCode(error) } }
@@ -36,7 +36,7 @@ export async function* walkFolder(path: Buffer): AsyncGenerator<Entry> {
   }
 }
 
-/** Some file systems do not tell the type along with the name. */
+/** Whether an entry of unknown type is a file. Some file systems give no type with the name. */
 async function isUnknownFile(entry: Dirent<Buffer>, path: Buffer): Promise<boolean> {
   if (entry.isSymbolicLink() || entry.isFIFO() || entry.isSocket() || entry.isBlockDevice()) return false
   if (entry.isCharacterDevice()) return false

@@ -1,4 +1,4 @@
-/** What the texts in a file are. Compression and archives around them are told by their own marks all the same. */
+/** The format of the texts in a file. Compression and archives around them are recognised in any case. */
 export type Format = 'mbox' | 'message' | 'text' | 'html' | 'rnews' | 'warc'
 
 const FORMAT_NAMES: readonly string[] = ['mbox', 'message', 'text', 'html', 'rnews', 'warc'] satisfies Format[]

@@ -9,7 +9,10 @@ const HEADER_NAME = 0x08
 const HEADER_COMMENT = 0x10
 const HEADER_CHECK = 0x02
 
-/** RFC 1952: members one behind the other. What follows them is reported; Node's own gunzip loses data over it. */
+/**
+ * The members of a gzip file, one after the other (RFC 1952). Bytes behind them are reported; Node's own gunzip loses
+ * data there.
+ */
 export class GzipSource implements ByteSource {
   readonly #input: RangeSource
   readonly #job: ReadJob
@@ -59,7 +62,7 @@ export class GzipSource implements ByteSource {
     this.#check = 0
   }
 
-  /** The next member, behind its header; none at the end or where there is something else. */
+  /** Opens the next member behind its header. Undefined at the end, or where no member starts. */
   async #open(): Promise<InflateSource | undefined> {
     const { position } = this.#input
     const head = await this.#bytes(10, true)
@@ -91,7 +94,7 @@ export class GzipSource implements ByteSource {
     }
   }
 
-  /** Nothing, or zeros to the end of a tape block. */
+  /** Whether the rest is empty, or zeros up to the end of a tape block. */
   async #isPadding(head: Buffer | undefined): Promise<boolean> {
     if (head?.some((byte) => byte !== 0)) return false
     for (;;) {
@@ -102,7 +105,7 @@ export class GzipSource implements ByteSource {
     }
   }
 
-  /** The next `count` bytes; fewer only if `partly`, and then at the end. */
+  /** Takes the next `count` bytes. At the end of the input the result is undefined, or shorter if `partly` is set. */
   async #bytes(count: number, partly = false): Promise<Buffer | undefined> {
     const pieces: Buffer[] = []
     for (let left = count; left > 0; ) {
@@ -116,5 +119,5 @@ export class GzipSource implements ByteSource {
   }
 }
 
-/** In Node since 20.15 (types lag behind). */
+/** Node has it since 20.15; its type declarations do not. */
 const crc32 = (zlib as unknown as { crc32(data: Buffer, value: number): number }).crc32

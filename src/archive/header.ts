@@ -1,12 +1,14 @@
 import { endOfLine } from './end-of-line.ts'
 import { ownCopy } from './latin1.ts'
 
-/** A header field, as offsets in the text of its block. */
+/** A header field. Offsets count in the text of its block. */
 export interface Field {
-  /** As written. */
+  /** The name as written. */
   readonly name: string
   readonly key: string
-  /** May hold text that somebody wrote, or an address of something: not the post office's own notes. */
+  /**
+   * Whether the field may hold text of a person, or an address. False for fields that mail software writes for itself.
+   */
   readonly usual: boolean
   readonly start: number
   readonly end: number
@@ -16,23 +18,23 @@ export interface HeaderBlock {
   /** The block's bytes as latin1. */
   readonly text: string
   readonly fields: readonly Field[]
-  /** Where the body starts. */
+  /** Offset in `text` at which the body starts. */
   readonly bodyStart: number
-  /** At an empty line; at a line that is no field; at the end of everything; at the cap. */
+  /** The reason for the end: an empty line, a line that is not a field, the end of the bytes, or the size limit. */
   readonly ended: 'blank' | 'line' | 'end' | 'limit'
 }
 
-/** A header larger than this is not read as one. Real ones stay below a tenth of it. */
+/** The largest header block, in bytes. Real headers stay below a tenth of it. */
 export const HEADER_LIMIT: number = 1 << 20
 
-/** Fields that steer the reading, whatever the caller wants to see of the others. */
+/** Fields that decide how the message is read. They are kept even if the caller did not ask for them. */
 const STEERING = new Set(
   ['content-type', 'content-transfer-encoding', 'content-disposition', 'message-id', 'date', 'from'].concat([
     'warc-record-id',
     'warc-date',
   ]),
 )
-/** What the machines on the way write for each other. */
+/** Fields that mail software writes for other mail software. */
 const MACHINERY = new Set(
   'return-path delivered-to x-original-to envelope-to received received-spf authentication-results dkim-signature'
     .concat(' dkim-filter domainkey-signature domainkey-status message-id in-reply-to references date mime-version')
@@ -54,7 +56,7 @@ interface FieldKind {
   readonly usual: boolean
 }
 
-/** By name as written: archives repeat the same few hundred names. */
+/** Cache by name as written: archives repeat a few hundred names. */
 const kinds = new Map<string, FieldKind>()
 
 function fieldKind(name: string): FieldKind {
@@ -68,18 +70,18 @@ function fieldKind(name: string): FieldKind {
 }
 
 export interface HeaderScan {
-  /** Nothing follows the text: its end is the header's end at the latest. */
+  /** Whether the text is complete: the header ends at its end at the latest. */
   readonly isWhole: boolean
-  /** Fields of no interest too. */
+  /** Whether fields that the caller did not ask for are kept. */
   readonly all: boolean
-  /** Is the line, which starts with `--`, a boundary? A part may end within its header. */
+  /** Whether a line that starts with `--` is a boundary. A part may end within its header. */
   isBoundary(line: string): boolean
 }
 
 /**
- * Splits the header block that starts `text`; undefined if its end is not in sight. A block ends at the first line that
- * cannot be one of a header (RFC 5322 §2.2), empty or not: mail without the empty line exists, and its text must not
- * be taken for fields.
+ * Splits the header block at the start of `text`; undefined if its end has not been read yet. A block ends at the first
+ * line that cannot be part of a header (RFC 5322 §2.2), whether it is empty or not: some mail lacks the empty line, and
+ * its text must not be read as fields.
  */
 export function scanHeader(text: string, scan: HeaderScan): HeaderBlock | undefined {
   const fields: Field[] = []
@@ -108,7 +110,7 @@ export function scanHeader(text: string, scan: HeaderScan): HeaderBlock | undefi
     const end = endOfLine(text, lineStart, newline < 0 ? text.length : newline)
     if (end === lineStart && newline >= 0) return finish(next, 'blank')
     if ((first === 0x20 || first === 0x09) && hasField) {
-      // Folded: the open field goes on, if it is one that anybody wants
+      // A folded line continues the open field, or a field that is not kept.
     } else {
       close()
       const colon = fieldColon(text, lineStart, end)
@@ -133,7 +135,7 @@ function fieldColon(text: string, start: number, end: number): number {
   let at = start
   for (; at < end; at++) {
     const unit = text.charCodeAt(at)
-    // A line that starts with a URL is text
+    // A line that starts with a URL is text.
     if (unit === 0x3a) return text.startsWith('//', at + 1) ? -1 : at
     if (unit <= 0x20 || unit >= 0x7f) break
   }
@@ -152,7 +154,7 @@ function valueStart(text: string, from: number, end: number): number {
   return at
 }
 
-/** The From_ line of a mailbox, bare or quoted, that stayed on top of a message or part. */
+/** Whether the line is the From_ line of a mailbox, quoted or not, left at the start of a message or part. */
 function isEnvelopeLine(text: string, lineStart: number): boolean {
   return (text.startsWith('From ', lineStart) && lineStart === 0) || text.startsWith('>From ', lineStart)
 }

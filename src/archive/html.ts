@@ -5,14 +5,16 @@ import { ChainMap, type MapSection, type OffsetMap, SegmentMap, ShiftMap } from 
 import { type Origin, Part, type PartRecord } from './part.ts'
 import type { ArchiveProblem } from './problem.ts'
 
-/** Attributes whose value is an address. HTML 4.01 index of attributes, HTML Living Standard, and what mail has besides. */
+/**
+ * Attributes whose value is an address: HTML 4.01 index of attributes, HTML Living Standard, and others found in mail.
+ */
 const ADDRESS_ATTRIBUTES = new Set(
   'href src action cite background data poster longdesc formaction srcset imagesrcset xlink:href lowsrc dynsrc'
     .concat(' codebase classid profile manifest ping usemap icon')
     .split(' '),
 )
 
-/** Elements within a line: text goes on through their tags. Every other tag ends a line. */
+/** Inline elements: text goes on through their tags. Every other tag ends a line. */
 const INLINE_ELEMENTS = new Set(
   'a abbr acronym b basefont bdi bdo big blink cite code del dfn em font i img ins kbd label mark nobr q ruby s samp'
     .concat(' small span strike strong sub sup time tt u var wbr o:p')
@@ -22,7 +24,7 @@ const INLINE_ELEMENTS = new Set(
 /** `<meta http-equiv=refresh content="5; url=…">`: HTML Living Standard §4.2.5.3. */
 const REFRESH_ADDRESS = /^(\s*[\d.]+\s*(?:[;,]\s*)?url\s*=\s*["']?)([^"']+)/i
 
-/** Text of one piece that is put together from its runs, with the way back. */
+/** The text of one piece, put together from its runs, and its map. */
 class RunText {
   text = ''
   map: SegmentMap = new SegmentMap()
@@ -52,15 +54,15 @@ function withoutCommas(text: string): string {
   return text.slice(0, end)
 }
 
-/** How far a text that comes in pieces has been given out. */
+/** The length of the text given out so far, and the maps of its last pieces. */
 interface DeliveredText {
   offset: number
   earlier: readonly MapSection[]
 }
 
 /**
- * HTML, piece by piece: the text as a person sees it is one part; each address in an attribute or style sheet is one
- * of its own. Scripts and comments are not text. htmlparser2's tokenizer builds no tree, so nesting costs nothing.
+ * Reads HTML piece by piece. The visible text is one part; each address in an attribute or style sheet is a part of its
+ * own. Scripts and comments are not text. htmlparser2's tokenizer builds no tree, so nesting costs nothing.
  */
 export class HtmlReader implements Callbacks {
   readonly #emit: (part: Part) => void
@@ -68,7 +70,7 @@ export class HtmlReader implements Callbacks {
   #record: PartRecord | undefined
   #problems: readonly ArchiveProblem[] = []
   #source = ''
-  /** Offset of `source` in the whole decoded HTML; what the tokenizer counts. */
+  /** Offset of `source` in the whole decoded HTML, in which the tokenizer counts. */
   #base = 0
   #sourceMap: OffsetMap = new ShiftMap(0)
   #before = ''
@@ -80,7 +82,7 @@ export class HtmlReader implements Callbacks {
   #elementStart = 0
   #attribute = ''
   #wanted = false
-  /** Element whose content is no text: script or style. */
+  /** The open element whose content is not text: script or style. */
   #raw = ''
   #valueEnd = 0
   #entities = ''
@@ -100,13 +102,13 @@ export class HtmlReader implements Callbacks {
     this.#sourceMap = content.map()
     this.#tokenizer.write(this.#source)
     if (isLast) this.#tokenizer.end()
-    // At the end, a tag that was never closed: what it says is not lost
+    // A tag that is not closed at the end of the text: its attribute is given out.
     if (this.#wanted) this.#flushValue(isLast)
     this.#flushBody(isLast)
   }
 
   ontext(start: number, end: number): void {
-    // At the end, within the name of a closing tag, the tokenizer has a text that does not begin
+    // At the end of the text, within the name of a closing tag, the tokenizer gives a negative start.
     if (this.#raw === 'script' || start < 0) return
     if (this.#raw === 'style') this.#styleSheet(start, end)
     else this.#body.addRun(this.#slice(start, end), start - this.#base)
@@ -129,7 +131,7 @@ export class HtmlReader implements Callbacks {
   }
 
   onselfclosingtag(end: number): void {
-    // `<http://host/>`, `<someone@host>`: text in angle brackets that somebody did not escape, not an element
+    // `<http://host/>` and `<someone@host>` are unescaped text in angle brackets, not elements.
     if (this.#element.endsWith(':') || this.#element.includes('@')) {
       const start = Math.max(this.#elementStart - 1, this.#base)
       this.#body.addRun(this.#slice(start, end + 1), start - this.#base)
@@ -169,7 +171,7 @@ export class HtmlReader implements Callbacks {
     this.#entities = ''
   }
 
-  /** Where a reference ends is known when the next run starts: neighbours are decoded as one. */
+  /** The end of a character reference is known when the next run starts; neighbouring references are decoded as one. */
   onattribentity(codepoint: number): void {
     if (!this.#wanted) return
     if (this.#entities === '') this.#entitiesStart = this.#source.indexOf('&', Math.max(0, this.#valueEnd - this.#base))
@@ -195,7 +197,7 @@ export class HtmlReader implements Callbacks {
     to.addAtom(String.fromCodePoint(codepoint), Math.max(0, from), end - this.#base)
   }
 
-  /** Names may have begun in the piece before. */
+  /** The source from `start` to `end`. A name may have begun in the piece before. */
   #slice(start: number, end: number): string {
     if (start >= this.#base) return this.#source.slice(start - this.#base, end - this.#base)
     return (this.#before + this.#source).slice(
@@ -236,7 +238,9 @@ export class HtmlReader implements Callbacks {
     }
   }
 
-  /** An address, descriptors behind blanks, and a comma: HTML Living Standard, "parse a srcset attribute". */
+  /**
+   * Gives out each address of a `srcset`, without its descriptors (HTML Living Standard, "parse a srcset attribute").
+   */
   #giveSourceSet(text: string, map: SegmentMap): void {
     const address = /[^\s,]\S*/g
     const descriptors = /(?:\([^)]*(?:\)|$)|[^,(])*/y

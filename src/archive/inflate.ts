@@ -2,14 +2,14 @@ import { createInflateRaw, type InflateRaw } from 'node:zlib'
 import type { RangeSource } from './range-source.ts'
 import type { ByteSource } from './window.ts'
 
-/** Large enough to be fast, small enough not to lose much: what comes with an error is lost. */
+/** Size of an output block in bytes. Output that comes with an error is lost, so the blocks are not larger. */
 const OUTPUT_SIZE = 1 << 15
 const INPUT_SIZE = 1 << 16
 
 /**
- * One deflate stream (RFC 1951) at the start of `input`. It knows its own end, which is what gzip members and zip
- * members without a size need: afterwards `input` stands behind it. Fed and read by turns, so that a truncated stream
- * gives all that it held.
+ * One deflate stream (RFC 1951) at the start of `input`. It finds its own end, after which `input` is positioned there:
+ * gzip members, and zip members without a size, need that. Feeding and reading alternate, so that a truncated stream
+ * gives all of its content.
  */
 export class InflateSource implements ByteSource {
   state: 'open' | 'complete' | 'truncated' | 'corrupt' = 'open'
@@ -21,7 +21,7 @@ export class InflateSource implements ByteSource {
   #isFinished = false
   #error: NodeJS.ErrnoException | undefined
   #isEnded = false
-  /** Whether the stream has told of anything since it was read last. */
+  /** Whether the stream has emitted an event since it was last read. */
   #hasNews = false
   #wake: () => void = () => {}
 
@@ -71,18 +71,18 @@ export class InflateSource implements ByteSource {
   }
 
   /**
-   * What was left of the last block stands behind the end, of which the stream has yet to tell: the input must not go
-   * on, since the next member starts there.
+   * Whether the stream takes more input. If it left a part of the last block unread, its end has been reached, though
+   * its `end` event has not come yet: the input must not advance, since the next member starts there.
    */
   get #needsInput(): boolean {
     const isLeft = this.#stream.bytesWritten < this.#input.position - this.#start
     return !this.#isWriting && !this.#isFinished && !isLeft
   }
 
-  /** Until there is something to read, or another block is needed. */
+  /** Feeds a block if one is needed, and waits until there is something to read or another block is needed. */
   async #feed(): Promise<void> {
     const block = this.#needsInput ? await this.#input.next(INPUT_SIZE) : undefined
-    // What it told while the input was waited for, it does not tell again
+    // An event that came while the input was awaited is not repeated.
     if (this.#hasNews) return
     const woken = new Promise<void>((resolve) => {
       this.#wake = resolve
@@ -95,7 +95,7 @@ export class InflateSource implements ByteSource {
         this.#notify()
       })
     } else if (block !== undefined) {
-      // Only now, when all output was read: ending earlier would turn the last of it into an error
+      // The stream ends only after all output was read: ending it earlier would turn the last output into an error.
       this.#isFinished = true
       this.#stream.end()
     }

@@ -12,18 +12,18 @@ import { type Choices, ReadJob } from './read-job.ts'
 import { isShare, type Range, type Share } from './share.ts'
 import { type ByteSource, Window } from './window.ts'
 
-/** Bytes from elsewhere than a file, under a name of the caller's choice. */
+/** A stream of bytes under a name that the caller chooses. */
 export interface NamedStream {
   readonly name: string
   readonly stream: AsyncIterable<Uint8Array>
 }
 
-/** A path, as text or as bytes; `-` is standard input; a share of an archive; or a stream. */
+/** A path, as text or as bytes (`-` is standard input), a share of an archive, or a stream. */
 export type Input = string | Uint8Array | Share | NamedStream
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
 
-/** Everything in one of the inputs: a file, a stream, or all files of a folder. */
+/** Reads one input: a file, a stream, or all files of a folder. */
 export async function* readInput(input: Input, choices: Choices): AsyncGenerator<Part[]> {
   if (input === '-') yield* readStdin(choices)
   else if (typeof input === 'string') yield* readNamedPath(Buffer.from(input), choices)
@@ -32,7 +32,7 @@ export async function* readInput(input: Input, choices: Choices): AsyncGenerator
   else yield* readSource({ file: input.name }, new StreamSource(input.stream), choices)
 }
 
-/** The engine takes a folder there for nothing at all. */
+/** Reads standard input. Node treats a folder there as an empty stream, so it is reported here. */
 async function* readStdin(choices: Choices): AsyncGenerator<Part[]> {
   if (isFolderOpen(process.stdin.fd)) yield fault(Buffer.from('-'), choices, 'unreadable', 'EISDIR')
   else yield* readSource({ file: '-' }, new StreamSource(process.stdin), choices)
@@ -46,7 +46,7 @@ function isFolderOpen(descriptor: number): boolean {
   }
 }
 
-/** What was named is opened whatever it is, links and pipes too. */
+/** Reads a path that the caller named. It is opened even if it is a link or a pipe. */
 async function* readNamedPath(path: Buffer, choices: Choices): AsyncGenerator<Part[]> {
   const handle = await tryOpen(path, O_RDONLY)
   if (typeof handle === 'string') {
@@ -65,7 +65,7 @@ async function* readNamedPath(path: Buffer, choices: Choices): AsyncGenerator<Pa
   yield* readSource(sourceOfPath(path), new FileSource(handle, readerOf(stats, choices)), choices)
 }
 
-/** What was come across is opened only if it is a file, and still is one. */
+/** Reads a path that was found in a folder. It is opened only if it is still a file. */
 async function* readWalked(path: Buffer, choices: Choices): AsyncGenerator<Part[]> {
   const handle = await tryOpen(path, O_RDONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0))
   if (typeof handle === 'string') {
@@ -104,7 +104,7 @@ async function* readRange(path: Buffer, range: Range, choices: Choices): AsyncGe
   yield* readSource(sourceOfPath(path), new FileRangeSource(handle, start, end, reader), choices, read)
 }
 
-/** A pipe or a device may give nothing for long: who waits for it never keeps the thread. */
+/** The reader of a file. Pipes and devices may be silent for long, so they are never read synchronously. */
 function readerOf(stats: Stats, { blocking }: Choices): HandleReader {
   return new HandleReader(blocking && stats.isFile())
 }
@@ -134,7 +134,7 @@ async function* readSource(
       yield job.take()
     }
   } catch (error) {
-    // A program that unpacks failed; anything without a code is a mistake of ours
+    // An error with a code comes from a program that unpacks. An error without one is a mistake in this package.
     if ((error as NodeJS.ErrnoException).code === undefined) throw error
     job.report('unreadable', undefined, errorCode(error))
     yield job.take()
@@ -143,7 +143,9 @@ async function* readSource(
   }
 }
 
-/** Where a disk, a pipe or the caller's stream fails, the bytes end: what came before is read to its end. */
+/**
+ * Ends the bytes where a disk, a pipe or the caller's stream fails. The bytes before the failure are read to their end.
+ */
 class FallibleSource implements ByteSource {
   failure: unknown
   readonly #source: ByteSource

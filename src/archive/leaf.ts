@@ -9,31 +9,31 @@ import { findOpaque, type OpaqueKind, skipOpaque } from './opaque.ts'
 import { Part, type PartRecord } from './part.ts'
 import { type ArchiveProblem, problem } from './problem.ts'
 
-/** What is known of a text before its bytes come. */
+/** The description of a text before its bytes are read. */
 export interface LeafRecord extends Omit<PartRecord, 'start' | 'end' | 'origin'> {
   readonly form: TextForm
   /** Reads the decoded text as HTML. */
   readonly html: HtmlReader | undefined
-  /** Text around the parts of a multipart: of interest only if there is any. */
+  /** Whether the text is dropped if it is blank, as the text around the parts of a multipart is. */
   readonly mayBeBlank: boolean
 }
 
-/** Base64 is a third larger than what it holds. */
+/** Size of a piece in raw bytes. Base64 is a third larger than its content. */
 const RAW_PIECE_SIZE = { identity: PIECE_SIZE, 'quoted-printable': PIECE_SIZE, base64: (PIECE_SIZE / 3) * 4 }
-/** Behind a piece, to see whether its last line starts a block of data. */
+/** Number of bytes read behind a piece, to see whether its last line starts an opaque block. */
 const LOOK_AHEAD = 1100
-/** How many pieces `rawRange` reaches back over. */
+/** Number of pieces over which `rawRange` reaches back, the newest included. */
 const PIECES_BACK = 4
 
-/** Takes the bytes of one text as they come, and gives it out as a part, or as pieces of one. */
+/** Takes the bytes of one text as they come, and gives the text out as a part, or as several pieces of one. */
 export class LeafReader {
   readonly #record: LeafRecord
   readonly #emit: (part: Part) => void
   readonly #toFile: OffsetMap | undefined
   #form: TextForm
-  /** For the next piece. */
+  /** Problems that the next piece will carry. */
   problems: ArchiveProblem[]
-  /** UTF-16 offset of the next piece; known only where there are several. */
+  /** UTF-16 offset of the next piece in the whole text. It is counted only for a text of several pieces. */
   #offset = 0
   #earlier: readonly MapSection[] = []
   #started = false
@@ -59,8 +59,9 @@ export class LeafReader {
   }
 
   /**
-   * Takes bytes from `from` to the end of `bytes`, which start at `base` in the file (or in what was decoded from it).
-   * `isWhole`: there are no more. Returns where to go on: what comes before is done with.
+   * Takes the bytes from `from` to the end of `bytes`, whose first byte is at `base` in the file (or in the bytes that
+   * it was decoded to). `isWhole` says that no more bytes follow. Returns the index up to which bytes are no longer
+   * needed.
    */
   take(bytes: Buffer, base: number, from: number, isWhole: boolean): number {
     const size = RAW_PIECE_SIZE[this.#form.encoding]
@@ -91,7 +92,7 @@ export class LeafReader {
     return this.#form.encoding === 'identity' && this.#record.html === undefined && this.#form.charset.width === 1
   }
 
-  /** A byte order mark is no text, and says more than a charset parameter. */
+  /** Skips a byte order mark, which overrides the declared charset. */
   #skipMark(bytes: Buffer, from: number, isWhole: boolean): number {
     if (this.#form.encoding !== 'identity' || bytes.length - from < 4) return from
     if (!isWhole && bytes.length - from <= PIECE_SIZE) return from
@@ -145,7 +146,7 @@ export class LeafReader {
     else if (isLast || tail) this.#give(withRange(piece), form, isLast && !tail)
     else this.#giveToLineEnd(piece, chunk, form)
     if (tail) {
-      // Somebody put text behind the block, a list its footer: it is not encoded
+      // Unencoded text follows the block, such as the footer of a mailing list.
       this.#form = form
       this.#give({ ...laterRaw(raw, decoded.end), start: raw.toFile.start(decoded.end) }, form, isLast)
     }
@@ -155,7 +156,7 @@ export class LeafReader {
     const before = piece.bytes.length - chunk.bytes.length
     const isHtml = this.#record.html !== undefined
     const cut = Math.max(before, cutText(piece.bytes, 0, piece.bytes.length, form.charset.width, isHtml))
-    // Of the newest bytes only: the maps must not become a chain through the whole part
+    // The carry is cut from the newest bytes only, so that the maps do not become a chain through the whole part.
     this.#carry = laterRaw(chunk, cut - before)
     this.#give(withRange({ ...piece, bytes: piece.bytes.subarray(0, cut) }), form, false)
   }
@@ -195,16 +196,19 @@ export class LeafReader {
   }
 }
 
-/** The range of just these bytes: a piece of base64 starts and ends within the raw bytes that were decoded at a time. */
+/**
+ * The raw form with the range of its own bytes: a piece of base64 starts and ends within the raw bytes that were
+ * decoded together.
+ */
 function withRange(raw: Raw): Raw {
   return raw.bytes.length === 0 ? raw : rawOf(raw.bytes, raw.toFile)
 }
 
-/** What a text says of its charset itself: a byte order mark, or HTML (Living Standard §13.2.3.2). */
+/** The charset that a text itself declares: by a byte order mark, or in HTML (Living Standard §13.2.3.2). */
 function declaredWithin(bytes: Buffer, otherwise: ArchiveCharset): ArchiveCharset {
   const meta = /<(?:meta|\?xml)\b[^>]*?(?:charset|encoding)\s*=\s*["']?([^\s"'/>;]+)/i
   const mark = byteOrderMark(bytes.subarray(0, 4))?.charset
-  // ASCII in UTF-16 is half NUL: what has none is not what it is said to be
+  // ASCII text in UTF-16 is half NUL, so bytes without NUL are not UTF-16, whatever was declared.
   if (otherwise.width > 1 && mark === undefined && !bytes.includes(0)) return GUESSED
   const label = mark ?? (otherwise === GUESSED ? meta.exec(latin1(bytes, 0, 2048))?.[1] : undefined)
   if (label === undefined) return otherwise

@@ -4,34 +4,34 @@ export interface LinePlace {
   readonly column: number
 }
 
-/** Bytes that are at hand, and the last place in them that was asked for. */
+/** Bytes that can still be asked about, and the last place in them that was asked for. */
 interface Region {
   readonly bytes: Uint8Array
   readonly base: number
-  /** Of `base`. */
+  /** The line in which `base` lies, from 1. */
   readonly line: number
   readonly lineStart: number
-  /** The place up to which lines were counted last, where to go on from. */
+  /** The offset up to which lines were last counted. Counting goes on from there. */
   asked: number
   askedLine: number
   askedLineStart: number
 }
 
-/** How far behind the window places can still be told: a match may begin in one of the last pieces. */
+/** Number of bytes behind the window of which places are still known. A match may begin in one of the last pieces. */
 const REACH_BACK = 1 << 18
 const LF = 10
 
-/** Counts the lines of bytes that pass by, each byte once, however many places are asked for in rising order. */
+/** Counts the lines of passing bytes. Each byte is counted once if places are asked for in rising order. */
 export class LineIndex {
   #now: Region
   #past: Region[] = []
 
-  /** `base`: offset of the first byte, which starts line `line`. */
+  /** `base` is the offset of the first byte, which starts the line with the number `line`. */
   constructor(base: number, line: number) {
     this.#now = openRegion(new Uint8Array(0), base, line, base)
   }
 
-  /** The bytes at hand are from now on those of `bytes`, whose first is at `base`: the old ones from there, and more. */
+  /** Moves on to `bytes`, whose first byte is at `base`: they start with the old bytes from `base` on. */
   slide(bytes: Uint8Array, base: number): void {
     const old = this.#now
     advance(old, base)
@@ -42,7 +42,7 @@ export class LineIndex {
     while (this.#past.length > 0 && regionEnd(this.#past[0]!) < base - REACH_BACK) this.#past.shift()
   }
 
-  /** Undefined for an offset that has passed, or has not come. */
+  /** The place of an offset. Undefined for an offset that is no longer known, or not yet. */
   at(offset: number): LinePlace | undefined {
     const region = this.#regionOf(offset)
     if (region === undefined) return undefined
@@ -65,7 +65,7 @@ function regionEnd({ base, bytes }: Region): number {
   return base + bytes.length
 }
 
-/** Counts up to `offset`, from the start if it lies before what was asked last. */
+/** Counts up to `offset`; from the start of the region if the offset lies before the last one. */
 function restarted(region: Region, offset: number): Region {
   if (offset < region.asked) {
     region.asked = region.base
@@ -86,7 +86,10 @@ function advance(region: Region, offset: number): void {
   region.askedLineStart = base + bytes.lastIndexOf(LF, offset - base - 1) + 1
 }
 
-/** Four bytes at a time, three times as fast as one by one: all bytes of all files pass through here. */
+/**
+ * Counts LFs in words of four bytes, which is three times as fast as byte by byte. All bytes of all files pass through
+ * here.
+ */
 function countLines(bytes: Uint8Array, from: number, to: number): number {
   const address = bytes.byteOffset + from
   const head = Math.min(to, from + (-address & 3))
@@ -102,7 +105,10 @@ function countOneByOne(bytes: Uint8Array, from: number, to: number): number {
   return count
 }
 
-/** Words taken together: each byte of their sum counts one of the four lanes, and takes so many without overflow. */
+/**
+ * Number of words that are added at a time. Each byte of their sum counts one of the four lanes and holds at most
+ * `MOST_SUMS` such sums.
+ */
 const LANES = 8
 const MOST_SUMS = (255 / LANES) | 0
 
@@ -131,7 +137,7 @@ function countInWords(words: Int32Array): number {
   return count
 }
 
-/** Of each byte of a word, 1 if it is a newline. */
+/** A word with 1 in each byte that is an LF in `word`, and 0 in the others. */
 function newlines(word: number): number {
   const difference = word ^ 0x0a0a0a0a
   const isOther = ((difference & 0x7f7f7f7f) + 0x7f7f7f7f) | difference

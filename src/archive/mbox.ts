@@ -4,22 +4,22 @@ import type { ReadJob } from './read-job.ts'
 import { MessageWalker } from './walker.ts'
 import type { Window } from './window.ts'
 
-/** Without the line end before them: searching for a rare byte first is several times faster. */
+/** The pattern omits the LF before the line: searching for its rare first byte is several times faster. */
 const FROM_LINE = Buffer.from('From ')
-/** The rare end of `Content-Length:`, which is found four times as fast. */
+/** The end of `Content-Length:`. It is rarer than the start, and is found four times as fast. */
 const LENGTH_FIELD = Buffer.from('Length:')
 const CONTENT_LENGTH = 'Content-Length:'
-/** Of one message; a mailbox made to hurt has millions. */
+/** Number of doubtful lines that are reported for one message. A hostile mailbox has millions. */
 const MOST_DOUBTS = 100
 const HEADER_AHEAD = 16 << 10
 const LF = 10
 const LONGEST_FROM_LINE = 1000
-/** A body that a Content-Length claims is looked at up to here for what follows it. */
+/** The largest body, in bytes, of which a Content-Length is checked by reading up to its end. */
 const CONTENT_LENGTH_LIMIT = 16 << 20
 
 /**
- * Mailboxes of all four kinds: mboxo, mboxrd, mboxcl and mboxcl2. Quoted `>From ` lines stay as they are: offsets count
- * in the file.
+ * Reads a mailbox of any of the four kinds: mboxo, mboxrd, mboxcl and mboxcl2. Quoted `>From ` lines are not unquoted,
+ * since offsets count in the file.
  */
 export async function* readMbox(window: Window, job: ReadJob, start: number, first = 1): AsyncGenerator<Part[]> {
   const open = (at: number, number: number): MessageWalker => new MessageWalker(job.scene, at, first + number)
@@ -28,17 +28,17 @@ export async function* readMbox(window: Window, job: ReadJob, start: number, fir
   yield job.take()
 }
 
-/** What takes the bytes of a message. */
+/** Takes the bytes of a message. */
 export interface MessageSink {
-  /** Up to here it is done with them. */
+  /** Absolute offset up to which the bytes are no longer needed. */
   readonly position: number
-  /** Bytes up to `end`, of which `bytes` holds those from `base` on. `isWhole`: the message ends there. */
+  /** Takes the bytes up to `end`; `bytes` holds them from `base` on. `isWhole` says that the message ends there. */
   advance(bytes: Buffer, base: number, end: number, isWhole: boolean): void
 }
 
 /**
- * Goes from message to message, each opened by its offset and its number from 0 on. Yields before it lets go of bytes.
- * Where a message ends does not depend on how the bytes come, nor on the messages before it.
+ * Walks from message to message and opens a sink for each by its offset and its number from 0. Yields before it lets go
+ * of bytes. The end of a message depends neither on the sizes of the reads nor on the messages before it.
  */
 export async function* walkMbox(
   window: Window,
@@ -55,7 +55,7 @@ export async function* walkMbox(
     const doubts: number[] = []
     if (window.end < message + HEADER_AHEAD && !window.ended) {
       yield
-      // For its header to be in sight as a whole
+      // The whole header must be in the window.
       await window.reach(message + HEADER_AHEAD, message)
     }
     let claimed = lengths.endAt(window, message)
@@ -85,7 +85,7 @@ export async function* walkMbox(
       }
       yield
       searchFrom = at - 1
-      // Whether an empty line came before is to be seen too
+      // The bytes before the line are kept too: they show whether an empty line precedes it.
       await window.more(Math.min(walker.position, searchFrom - 3))
     }
   }
@@ -93,11 +93,11 @@ export async function* walkMbox(
 
 interface FoundFromLine {
   readonly kind: 'from' | 'doubtful' | 'none'
-  /** Start of the line; or where a line may start of which too little is to be seen. */
+  /** Start of the line; for `none`, the offset from which the search has to go on. */
   readonly at: number
 }
 
-/** The next line from `from` on that starts a message. */
+/** Finds the next line from `from` on that starts a message. */
 function findFrom(bytes: Buffer, from: number, isWhole: boolean): FoundFromLine {
   for (let at = bytes.indexOf(FROM_LINE, from + 1); at >= 0; at = bytes.indexOf(FROM_LINE, at + 5)) {
     if (bytes[at - 1] !== LF) continue
@@ -112,8 +112,8 @@ function findFrom(bytes: Buffer, from: number, isWhole: boolean): FoundFromLine 
 type FromLineVerdict = 'from' | 'doubtful' | 'text' | 'unseen'
 
 /**
- * A line that starts with `From ` starts a message if it has a time, an address or a dash, and the next line is a
- * header field. An empty line before it is not needed: some writers leave it out; nor a date: some have none.
+ * Judges a line that starts with `From `. It starts a message if it has a time, an address or a dash, and the next line
+ * is a header field. Neither an empty line before it nor a date is required, since some writers leave them out.
  */
 export function judgeFromLine(bytes: Buffer, at: number, isWhole: boolean): FromLineVerdict {
   const end = bytes.indexOf(LF, at)
@@ -127,18 +127,21 @@ export function judgeFromLine(bytes: Buffer, at: number, isWhole: boolean): From
   const isEnvelope = /\d\d?:\d\d|@|-/.test(line) || (line.trim() === '' && KNOWN_FIELD.test(next))
   if (isField && isEnvelope) return 'from'
   const afterEmptyLine = bytes[at - 2] === LF || (bytes[at - 2] === 13 && bytes[at - 3] === LF)
-  // Of lines with neither there are too many in prose to speak of
+  // Lines with neither a time nor an empty line before them are too frequent in prose to be reported.
   return afterEmptyLine && isEnvelope && /\d\d:\d\d/.test(line) ? 'doubtful' : 'text'
 }
 
 const KNOWN_FIELD = /^(?:return-path|received|from|to|subject|date|message-id|delivered-to|x-[\w-]+)[ \t]*:/i
 
-/** mboxcl: the Content-Length field, believed only if a message or the end is where it points. */
+/**
+ * The Content-Length fields of mboxcl. A length is believed only if a message or the end of the file is where it
+ * points.
+ */
 class ContentLengths {
   #nextAt = -1
   #searchedTo = 0
 
-  /** End of the body of the message that starts at `start`, by its own account; 0 without one. */
+  /** Absolute end of the body of the message at `start` by its Content-Length; 0 without one. */
   endAt(window: Window, start: number): number {
     const { bytes, base } = window
     if (this.#nextAt < start && this.#searchedTo < window.end) {
@@ -150,7 +153,7 @@ class ContentLengths {
     const from = start - base
     const bodyStart = emptyLineEnd(bytes, from)
     const at = this.#nextAt - base
-    // What lies further off is not always in sight
+    // The window does not always reach further.
     if (bodyStart > from + HEADER_AHEAD) return 0
     if (bodyStart < 0 || at >= bodyStart || bytes[at - 1] !== LF) return 0
     const value = /^\s*(\d+)/.exec(latin1(bytes, at + CONTENT_LENGTH.length, at + CONTENT_LENGTH.length + 20))

@@ -3,7 +3,10 @@ import type { ReadJob } from './read-job.ts'
 import { MessageWalker } from './walker.ts'
 import type { Window } from './window.ts'
 
-/** One message from `start` to `end`, or to the end of the source: .eml, maildir, MH and news spools, rnews batches. */
+/**
+ * Reads one message from `start` to `end` or to the end of the source: .eml, maildir, MH and news spools, rnews
+ * batches.
+ */
 export async function* readMessage(
   window: Window,
   job: ReadJob,

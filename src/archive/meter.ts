@@ -1,13 +1,16 @@
 import type { ByteSource } from './window.ts'
 
-/** Below this nothing is suspicious, whatever the ratio. */
+/** Number of unpacked bytes below which no ratio is suspicious. */
 const HARMLESS_SIZE = 64 << 20
-/** Text is packed a hundredfold at the very best; only bzip2 and xz reach this, on bytes that are all alike. */
+/**
+ * The largest ratio of unpacked to packed bytes. Text reaches a hundred at most; bzip2 and xz exceed this only on equal
+ * bytes.
+ */
 const LARGEST_RATIO = 10_000
 
 /**
- * How much has been read of a file, and what decompressors have made of it, at all levels together: members of members
- * multiply.
+ * The number of bytes read of a file, and the number that its decompressors have produced at all levels together:
+ * members of members multiply.
  */
 export class Meter {
   read = 0
@@ -27,7 +30,7 @@ export class Meter {
   }
 }
 
-/** Counts what is read of a file. */
+/** Counts the bytes read of a file. */
 export class MeteredSource implements ByteSource {
   readonly #source: ByteSource
   readonly #meter: Meter
@@ -51,7 +54,7 @@ export class MeteredSource implements ByteSource {
   }
 }
 
-/** Ends the output of a decompressor when it becomes too much. */
+/** Ends the output of a decompressor that exceeds the meter. */
 export class LimitedSource implements ByteSource {
   readonly #source: ByteSource
   readonly #meter: Meter

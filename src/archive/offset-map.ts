@@ -7,7 +7,7 @@ export interface OffsetMap {
   end(offset: number): number
 }
 
-/** Nothing was decoded: unit for unit, `by` further on. */
+/** The map of bytes that were not decoded: each unit lies `by` further on. */
 export class ShiftMap implements OffsetMap {
   readonly #by: number
 
@@ -25,8 +25,8 @@ export class ShiftMap implements OffsetMap {
 }
 
 /**
- * Runs that were copied and atoms that were decoded as one, in order of the decoded side. Gaps on the raw side (a soft
- * line break) are what lies between two segments.
+ * Runs that were copied unit for unit and atoms that were decoded as a whole, in the order of the decoded side. A gap
+ * on the raw side, such as a soft line break, lies between two segments.
  */
 export class SegmentMap implements OffsetMap {
   readonly #outs: number[] = []
@@ -63,7 +63,7 @@ export class SegmentMap implements OffsetMap {
   }
 }
 
-/** One decoding after another: `outer` was decoded from what `inner` decoded. */
+/** Two decodings in a row: `outer` was decoded from the result of `inner`. */
 export class ChainMap implements OffsetMap {
   readonly #outer: OffsetMap
   readonly #inner: OffsetMap
@@ -79,12 +79,12 @@ export class ChainMap implements OffsetMap {
 
   end(offset: number): number {
     const end = this.#outer.end(offset)
-    // An atom without a raw side (a line end that markup stands for) is as long as nothing
+    // An atom without a raw side (a line end that markup stands for) maps to an empty range.
     return end <= this.#outer.start(offset) ? this.#inner.start(end) : this.#inner.end(end - 1)
   }
 }
 
-/** Built when it is first asked: for maps with many entries, or that keep much else alive. */
+/** Builds its map at the first question. For maps with many entries, or maps that would keep much memory alive. */
 export class LazyMap implements OffsetMap {
   readonly #make: () => OffsetMap
   #map: OffsetMap | undefined
@@ -110,7 +110,7 @@ export interface MapSection {
   readonly map: OffsetMap
 }
 
-/** Stretches one behind the other, in order. */
+/** Sections in order, one after the other. */
 export class JoinedMap implements OffsetMap {
   readonly #sections: readonly MapSection[]
 

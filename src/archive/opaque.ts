@@ -1,6 +1,6 @@
 import { latin1 } from './latin1.ts'
 
-/** Blocks within a text that are files in disguise: uuencode and yEnc. They hold no text, and much that looks like it. */
+/** Encoded files within a text: uuencode and yEnc. They hold no text, but bytes that look like URLs. */
 
 const UU_START = Buffer.from('begin ')
 const YENC_START = Buffer.from('=ybegin ')
@@ -19,7 +19,10 @@ const STARTS: readonly [OpaqueKind, Buffer][] = [
   ['yenc', YENC_START],
 ]
 
-/** The first block that starts between `from`, the start of a line, and `to`, with a line of data behind its first. */
+/**
+ * Finds the first block that starts between `from`, the start of a line, and `to`, and has a line of data behind its
+ * first line.
+ */
 export function findOpaque(bytes: Buffer, from: number, to: number): OpaqueStart | undefined {
   let first: OpaqueStart | undefined
   for (const [block, start] of STARTS) {
@@ -29,9 +32,9 @@ export function findOpaque(bytes: Buffer, from: number, to: number): OpaqueStart
   return first
 }
 
-/** Searching without the line end before it is faster: its first byte is rarer. */
+/** The pattern omits the LF before the line: its first byte is rarer, so the search is faster. */
 function findOne(bytes: Buffer, from: number, to: number, block: OpaqueKind, start: Buffer): number {
-  // Not to search what is behind it over and over
+  // The bytes behind `to` are left out, so that they are not searched again and again.
   const view = bytes.subarray(0, to + start.length - 1)
   for (let at = view.indexOf(start, from); at >= 0; at = view.indexOf(start, at + 1)) {
     if ((at === from || bytes[at - 1] === LF) && isStart(bytes, at, block)) return at
@@ -43,7 +46,10 @@ function startsWith(bytes: Buffer, at: number, prefix: Buffer): boolean {
   return bytes.length - at >= prefix.length && bytes.compare(prefix, 0, prefix.length, at, at + prefix.length) === 0
 }
 
-/** `begin 644 name` and a line of data; prose that starts with the word has none. */
+/**
+ * Whether a block starts at `at`: `begin 644 name` and a line of data. Prose that starts with the word has no such
+ * line.
+ */
 function isStart(bytes: Buffer, at: number, block: OpaqueKind): boolean {
   const end = bytes.indexOf(LF, at)
   if (end < 0 || end - at > 1000) return false
@@ -52,7 +58,7 @@ function isStart(bytes: Buffer, at: number, block: OpaqueKind): boolean {
   return /^begin [0-7]{3,4} \S/.test(line) && uuLineEnd(bytes, end + 1) > 0
 }
 
-/** End of the line of uuencoded data that starts at `at`, line end included; 0 if it is none. */
+/** End of the line of uuencoded data at `at`, its line break included; 0 if the line is not uuencoded. */
 function uuLineEnd(bytes: Buffer, at: number): number {
   const first = bytes[at]
   if (first === undefined || first < 0x20 || first > 0x60) return 0
@@ -61,13 +67,13 @@ function uuLineEnd(bytes: Buffer, at: number): number {
   let length = lineEnd - at
   while (length > 0 && bytes[at + length - 1]! <= 0x20) length--
   const data = Math.ceil(((first - 0x20) & 63) / 3) * 4
-  // A checksum character may follow, and trailing spaces, which stand for zero bits, may be lost
+  // A checksum character may follow. Trailing spaces, which stand for zero bits, may be lost.
   return length <= data + 2 && (length > data / 2 || data === 0) ? (end < 0 ? lineEnd : end + 1) : 0
 }
 
 /**
- * How far the block goes on from `from`, the start of a line in it: `end` of what certainly belongs to it, and whether
- * it is over.
+ * Skips a block from `from`, the start of a line in it. `end` is the end of the bytes that certainly belong to the
+ * block; `over` says that the block ends there.
  */
 export function skipOpaque(
   bytes: Buffer,

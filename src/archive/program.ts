@@ -8,7 +8,7 @@ import type { ByteSource } from './window.ts'
 
 const missing = new Set<string>()
 
-/** Starts an installed program as a filter; undefined if there is none of that name. */
+/** Starts an installed program as a filter; undefined if no program of that name is installed. */
 export async function startProgram(
   command: string,
   args: readonly string[],
@@ -26,7 +26,7 @@ export async function startProgram(
   return undefined
 }
 
-/** What a program says on its error output, as a code. */
+/** The code for the error output of a program. */
 function codeOf(complaint: string): ArchiveProblemCode {
   if (/unexpected end|premature|truncated|ends unexpectedly/i.test(complaint)) return 'truncated'
   return /trailing|garbage|unknown header|unsupported format|not recognized/i.test(complaint)
@@ -34,7 +34,7 @@ function codeOf(complaint: string): ArchiveProblemCode {
     : 'corrupt'
 }
 
-/** Until more can be written, or nothing any more. */
+/** Waits until more can be written, or the stream is closed. */
 function takesMore(stdin: Writable): Promise<void> {
   return new Promise((resolve) => {
     const settle = (): void => {
@@ -64,7 +64,7 @@ class ProgramSource implements ByteSource {
     child.stderr.on('data', (text) => {
       this.#complaint = (this.#complaint + text).slice(0, 1000)
     })
-    // The program may end before its input does; what it says of that is on its error output
+    // The program may end before its input does. Its error output gives the reason.
     child.stdin.on('error', () => {})
     child.on('error', () => {})
     this.#feeding = this.#feed().catch(() => {
@@ -86,7 +86,7 @@ class ProgramSource implements ByteSource {
     this.#isOver = true
     this.#child.kill()
     await this.#output.close()
-    // Nobody else may read the input while it is being fed
+    // The input must not be read elsewhere while the program is being fed.
     await this.#feeding
   }
 

@@ -6,7 +6,7 @@ import { emptyPart, type Part } from './part.ts'
 import { type ArchiveProblemCode, problem } from './problem.ts'
 import type { HeaderChoice, Scene } from './walker.ts'
 
-/** What the caller wants, with the defaults filled in. */
+/** The caller's options, with the defaults filled in. */
 export interface Choices {
   readonly headers: HeaderChoice
   readonly programs: boolean
@@ -16,12 +16,12 @@ export interface Choices {
   readonly blocking: boolean
 }
 
-/** One file or member being read: where it is, and the parts found so far that the caller has not got yet. */
+/** The reading of one file or member: its place, and the parts found so far that the caller has not received yet. */
 export class ReadJob {
   readonly source: ArchiveSource
   readonly choices: Choices
   scene: Scene
-  /** Of the file, whatever members it has. */
+  /** The meter of the file, shared by all of its members. */
   readonly meter: Meter
   #parts: Part[] = []
 
@@ -35,25 +35,28 @@ export class ReadJob {
     this.scene = { source, headers: choices.headers, emit, toFile: undefined }
   }
 
-  /** What is found from now on stands in the lines of these bytes. */
+  /** Takes the lines of these bytes for the places of all parts found from now on. */
   standIn(lines: LineIndex): void {
     this.scene = { ...this.scene, source: { ...this.source, lines } }
   }
 
-  /** `lines`: those in which the offset counts, where it is one of text. */
+  /**
+   * Adds an empty part with a problem. `lines` is the line index in which the offset counts, if it is an offset in
+   * text.
+   */
   report(code: ArchiveProblemCode, offset?: number, detail?: string, lines?: LineIndex): void {
     const envelope = new Envelope({ ...this.source, lines })
     this.#parts.push(emptyPart(envelope, problem(code, envelope.place(offset), detail)))
   }
 
-  /** The parts found since it was last asked. */
+  /** Takes the parts found since the last call. */
   take(): Part[] {
     const parts = this.#parts
     this.#parts = []
     return parts
   }
 
-  /** For a member of this file. */
+  /** The job for a member of this file. */
   enter(name: string): ReadJob {
     const { file, fileBytes, member } = this.source
     return new ReadJob(

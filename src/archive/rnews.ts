@@ -8,7 +8,7 @@ import type { Window } from './window.ts'
 
 const NEXT_ARTICLE = Buffer.from('\n#! rnews ')
 
-/** Batches of news as UUCP carried them: `#! rnews` and a count of bytes before each article; RFC 1036 §5.2 has it. */
+/** Reads a batch of news as UUCP carried it: `#! rnews` and a count of bytes before each article (RFC 1036 §5.2). */
 export async function* readRnews(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
   let number = 0
   for (let position = 0; ; ) {
@@ -35,7 +35,10 @@ export async function* readRnews(window: Window, job: ReadJob, readMember: ReadM
   yield job.take()
 }
 
-/** Where the count says that it ends, if it leads to the next article or the end; else where the next one is. */
+/**
+ * The end of an article: the end by its count if another article or the end of the file is there, else the start of the
+ * next article.
+ */
 async function articleEnd(window: Window, job: ReadJob, start: number, count: number): Promise<number> {
   const end = start + count
   await window.reach(Math.min(end, start + (1 << 22)) + 3, start)

@@ -5,15 +5,15 @@ import { judgeFromLine } from './mbox.ts'
 
 export type Compression = 'gzip' | 'zstd' | 'bzip2' | 'xz' | 'compress'
 
-/** What the first bytes of a file or member say that it is. */
+/** The kind of a file or member, recognised by its first bytes. */
 export type ContentKind =
   | { readonly kind: Compression }
   | { readonly kind: 'zip' | 'tar' | 'rnews' | 'warc' | 'binary' }
-  /** `start`: the first message starts there. */
+  /** `start` is the offset of the first message. */
   | { readonly kind: 'mbox' | 'message'; readonly start: number }
   | { readonly kind: 'text' | 'html'; readonly charset: string | undefined }
 
-/** So many bytes are enough for any of it. */
+/** Number of bytes that suffice to recognise a kind. */
 export const SNIFF_SIZE: number = 4096
 
 const MAGICS: readonly [Compression | 'zip' | 'binary', string][] = [
@@ -35,7 +35,7 @@ const MAGICS: readonly [Compression | 'zip' | 'binary', string][] = [
   ['binary', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
 ]
 
-/** Fields that a message, article or maildir file starts with; a text that begins with `Note:` is none. */
+/** Fields at the start of a message, article or maildir file. A text that begins with `Note:` is not a message. */
 const MESSAGE_FIELD = new RegExp(
   '^(?:return-path|received|delivered-to|x-original-to|envelope-to|from|sender|reply-to|to|cc|subject|date|message-id' +
     '|mime-version|content-type|content-transfer-encoding|newsgroups|path|xref|relay-version|posting-version|article-i\\.d\\.' +
@@ -44,7 +44,7 @@ const MESSAGE_FIELD = new RegExp(
   'i',
 )
 
-/** Tells by content. Names say nothing: archives are called anything. */
+/** Recognises a kind by content. File names are not used, since archives have any name. */
 export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
   const head = latin1(bytes, 0, SNIFF_SIZE)
   const magic = MAGICS.find(([, start]) => head.startsWith(start))
@@ -70,7 +70,7 @@ function document(head: string, charset: string | undefined): ContentKind {
   return { kind: isHtml.test(text) ? 'html' : 'text', charset }
 }
 
-/** The first lines are header fields, one of them of a kind that messages have. */
+/** Whether the first lines are header fields, one of which is a field of messages. */
 function startsWithFields(head: string, from: number): boolean {
   let isKnown = false
   for (let start = from; start < head.length; ) {
@@ -87,7 +87,7 @@ function startsWithFields(head: string, from: number): boolean {
   return isKnown
 }
 
-/** UTF-16 without a mark: every other byte of the text is NUL. */
+/** The charset of UTF-16 without a byte order mark, in which every other byte of the text is NUL. */
 function wideCharset(bytes: Buffer): string | undefined {
   const length = Math.min(bytes.length, 512) & ~1
   if (length < 8) return undefined
@@ -98,7 +98,7 @@ function wideCharset(bytes: Buffer): string | undefined {
   return even > length * 0.2 && odd < length * 0.02 ? 'utf-16be' : undefined
 }
 
-/** POSIX pax §ustar: the checksum counts its own field as spaces. */
+/** Whether a tar header starts here. Its checksum counts its own field as spaces (POSIX pax §ustar). */
 export function isTar(bytes: Buffer): boolean {
   if (bytes.length < 512 || bytes[0] === 0) return false
   const stored = Number.parseInt(latin1(bytes, 148, 156).replace(/[\0 ]+$/, ''), 8)
@@ -107,7 +107,7 @@ export function isTar(bytes: Buffer): boolean {
   return sum === stored
 }
 
-/** What was found, or what the caller knows better. */
+/** The kind that was found, or the format that the caller gave for it. */
 export function applyFormat(found: ContentKind, format: Format | undefined): ContentKind {
   if (format === undefined || format === found.kind || isPacked(found)) return found
   if (format === 'rnews' || format === 'warc') return { kind: format }

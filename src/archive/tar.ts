@@ -8,10 +8,12 @@ import { isTar } from './sniff.ts'
 import type { Window } from './window.ts'
 
 const TAR_BLOCK = 512
-/** Names and attributes; real ones are short. */
+/** The longest record of names and attributes, in bytes. Real ones are short. */
 const LONGEST_RECORD = 1 << 20
 
-/** POSIX ustar and pax, GNU names and sizes. Members are read where they are; nothing is ever written to disk. */
+/**
+ * Reads a tar file: POSIX ustar and pax, GNU names and sizes. Members are read in place; nothing is written to disk.
+ */
 export async function* readTar(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
   let position = 0
   let pending: { name?: string; size?: number } = {}
@@ -39,9 +41,9 @@ export async function* readTar(window: Window, job: ReadJob, readMember: ReadMem
       }
     }
     position = start + Math.ceil(size / TAR_BLOCK) * TAR_BLOCK
-    // A member may have been left unread, and so may be longer than the window
+    // A member may have been left unread, and may be longer than the window.
     while (window.end < position && (await window.more(window.end))) {
-      // Its bytes are of no interest
+      // The bytes are skipped.
     }
     if (window.end < position) {
       if (window.end < start + size) job.report('truncated', window.end)
@@ -57,7 +59,7 @@ function tarName(header: Buffer): string {
   return prefix === '' ? name : `${prefix}/${name}`
 }
 
-/** Octal, or binary with the highest bit set. */
+/** A number: octal, or binary if the highest bit is set. */
 function readTarNumber(field: Buffer): number {
   if ((field[0]! & 0x80) === 0) return Number.parseInt(latin1(field).replace(/[\0 ]+$/, ''), 8) || 0
   let value = 0
@@ -65,7 +67,7 @@ function readTarNumber(field: Buffer): number {
   return value <= Number.MAX_SAFE_INTEGER ? value : 0
 }
 
-/** `length key=value\n`, the length counting itself. */
+/** Reads pax records: `length key=value\n`, with a length that includes itself. */
 function readPax(bytes: Buffer): { name?: string; size?: number } {
   const found: { name?: string; size?: number } = {}
   for (let at = 0; at < bytes.length; ) {

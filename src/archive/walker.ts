@@ -13,20 +13,20 @@ import { emptyPart, Part } from './part.ts'
 import { type ArchiveProblem, problem } from './problem.ts'
 import { decodeQuotedPrintable, quotedPrintableMap } from './quoted-printable.ts'
 
-/** Nothing real comes near these; beyond them the rest is read as text, undecoded. */
+/** Limits that real messages do not approach. Behind them the rest is read as text, undecoded. */
 const DEPTH_LIMIT = 100
 const PART_LIMIT = 50_000
-/** An encoded message is decoded as a whole. */
+/** The largest encoded message, in bytes. It is decoded as a whole. */
 const ENCODED_MESSAGE_LIMIT = 8 << 20
 
 export type HeaderChoice = 'usual' | 'all' | 'none'
 
-/** What a walk needs to know of where it takes place. */
+/** The surroundings of a message: its place, the caller's choice, and the receiver of its parts. */
 export interface Scene {
   readonly source: ArchiveSource
   readonly headers: HeaderChoice
   readonly emit: (part: Part) => void
-  /** Where the bytes are themselves decoded from something: the way to the file. */
+  /** The map to the file, if the bytes are themselves decoded. */
   readonly toFile: OffsetMap | undefined
 }
 
@@ -43,17 +43,17 @@ interface Multipart {
 }
 
 interface WalkState {
-  /** Of the entity that is being read. */
+  /** Path of the entity that is being read. */
   path: string
   envelope: Envelope
   depth: number
   isDigest: boolean
   isAlternative: boolean
-  /** The header that comes is a message's, not a body part's. */
+  /** Whether the next header is a message's, not a body part's. */
   isMessage: boolean
 }
 
-/** What reads the bytes of a body. */
+/** Reads the bytes of a body. */
 interface Sink {
   take(bytes: Buffer, base: number, from: number, isWhole: boolean): number
 }
@@ -61,11 +61,11 @@ interface Sink {
 const SKIPPER: Sink = { take: (bytes) => bytes.length }
 
 /**
- * Walks through one message, RFC 5322 and RFC 2045 to 2049, as its bytes come. Ranges are all it keeps; parts are given
- * out as soon as they are complete, or large.
+ * Walks through one message (RFC 5322, RFC 2045 to 2049) as its bytes come. It keeps ranges only; parts are given out
+ * as soon as they are complete, or large.
  */
 export class MessageWalker {
-  /** Offset in the source of what was not dealt with yet. */
+  /** Offset in the source up to which the bytes are no longer needed. */
   position: number
   readonly #scene: Scene
   readonly #number: number
@@ -74,7 +74,7 @@ export class MessageWalker {
   readonly #multiparts: Multipart[] = []
   #at: WalkState
   #sink: Sink | undefined
-  /** Up to where no delimiter starts. */
+  /** Offset before which no delimiter starts. */
   #searched = 0
   #atLineStart = true
   #parts = 0
@@ -92,14 +92,13 @@ export class MessageWalker {
   }
 
   /**
-   * Goes on with what is there of the message: bytes up to `end`, of which `bytes` holds those from `base` on.
-   * `isWhole`: the message ends there.
+   * Goes on with the bytes up to `end`; `bytes` holds them from `base` on. `isWhole` says that the message ends there.
    */
   advance(bytes: Buffer, base: number, end: number, isWhole: boolean): void {
     this.#bytes = end - base === bytes.length ? bytes : bytes.subarray(0, end - base)
     this.#base = base
     while (!this.#done && (this.#sink === undefined ? this.#readHeader(isWhole) : this.#readBody(isWhole))) {
-      // Each step moves on; the loop ends where a step needs bytes that have not come yet
+      // Each step advances; the loop ends at a step that needs bytes that have not come yet.
     }
   }
 
@@ -126,7 +125,7 @@ export class MessageWalker {
     }
   }
 
-  /** Decides from the header how the body is read. */
+  /** Reads the header, and opens the body as the header describes it. */
   #enter(block: HeaderBlock, start: number): void {
     const at = this.#at
     if (at.isMessage) at.envelope = this.#newEnvelope(block)
@@ -140,7 +139,7 @@ export class MessageWalker {
     if (limit !== undefined || block.ended === 'limit') {
       this.#sink = this.#leaf({ ...PLAIN_ENTITY, contentType: entity.contentType }, problems)
     } else this.#open(entity, problems)
-    // Where there is no text to carry them
+    // A body without text cannot carry its problems, so empty parts carry them.
     if (!(this.#sink instanceof LeafReader))
       for (const found of problems) this.#scene.emit(emptyPart(at.envelope, found))
   }
@@ -160,7 +159,7 @@ export class MessageWalker {
   #limitAt(entity: Entity): ArchiveProblem | undefined {
     const place = this.#at.envelope.place(this.position)
     if (++this.#parts > PART_LIMIT) {
-      // From here on nothing is taken apart any more
+      // The rest of the message is read as one text.
       this.#boundaries.truncate(0)
       this.#multiparts.length = 0
       return problem('part-limit', place)
@@ -191,7 +190,10 @@ export class MessageWalker {
     this.#sink = this.#around(problems)
   }
 
-  /** Text before, between and behind the parts: seldom more than a remark for old mail readers, and never dropped. */
+  /**
+   * Reads the text before, between and behind the parts. It is seldom more than a remark for old mail readers, but is
+   * never dropped.
+   */
   #around(problems: readonly ArchiveProblem[], entity: Entity = PLAIN_ENTITY): Sink {
     const record = { ...this.#recordOf({ ...entity, contentType: 'text/plain' }, this.#at.path), mayBeBlank: true }
     return new LeafReader(record, this.#scene.emit, problems, this.#scene.toFile)
@@ -218,14 +220,17 @@ export class MessageWalker {
     return { envelope, path, contentType, charset, alternative, form, html: undefined, mayBeBlank: false }
   }
 
-  /** RFC 3501 §6.4.5: the only part of a message that is no multipart is its part 1. */
+  /** The path of a leaf. The only part of a message that is not a multipart is its part 1 (RFC 3501 §6.4.5). */
   #leafPath(): string {
     const { isMessage, path } = this.#at
     if (!isMessage) return path
     return path === '' ? '1' : `${path}.1`
   }
 
-  /** A message in an encoding, which RFC 2046 §5.2.1 forbids and some send: decoded, then walked through. */
+  /**
+   * Reads a message in a transfer encoding, which RFC 2046 §5.2.1 forbids and some writers use: the message is decoded,
+   * then walked.
+   */
   #encodedMessage(entity: Entity, problems: ArchiveProblem[]): Sink {
     const { envelope, depth } = this.#at
     const path = this.#leafPath()
@@ -300,7 +305,7 @@ export class MessageWalker {
     return this.#multiparts.at(-1)!
   }
 
-  /** Behind a delimiter line. */
+  /** Goes on behind a delimiter line. */
   #pass(level: number, closes: boolean): void {
     this.#multiparts.length = level + 1
     this.#boundaries.truncate(level + 1)
@@ -308,7 +313,7 @@ export class MessageWalker {
     const { envelope, depth, isDigest, isAlternative, path } = multipart
     this.#searched = this.position
     this.#atLineStart = true
-    // The multipart stays open: some writers close it and go on
+    // The multipart stays open, since some writers close it and go on.
     const child = path === '' ? `${multipart.children + 1}` : `${path}.${multipart.children + 1}`
     this.#at = { path: child, envelope, depth: depth + 1, isDigest, isAlternative, isMessage: false }
     if (!closes) multipart.children++
@@ -319,11 +324,14 @@ export class MessageWalker {
     this.#sink = closes ? this.#around([]) : undefined
   }
 
-  /** If the innermost multipart ends, and no delimiter of it was seen: its body is text in the encoding it names. */
+  /**
+   * The problem of an innermost multipart that ends without a delimiter. Its body is read as text in the declared
+   * encoding.
+   */
   #withoutParts(from: number, to: number): ArchiveProblem[] {
     const { children, entity } = this.#top()
     if (children > 0 || !(this.#sink instanceof LeafReader)) return []
-    // Of a longer one, pieces may have been given out before this was known
+    // Pieces of a longer body may have been given out already.
     if (!this.#sink.hasStarted && to - from <= PIECE_SIZE) {
       const { contentType, charset, form } = entity
       this.#sink = this.#around(this.#sink.problems, { ...PLAIN_ENTITY, contentType, charset, form })

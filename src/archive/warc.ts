@@ -8,8 +8,8 @@ const LONGEST_HEADER = 1 << 16
 const NEXT_RECORD = Buffer.from('\nWARC/1.')
 
 /**
- * Common Crawl's WET files: WARC records (ISO 28500) of text, each a header with its length, a body, and two line ends.
- * A record is read as a message: its Content-Type says text/plain, and its header has the address of the page.
+ * Reads the WET files of Common Crawl: WARC records (ISO 28500) of text, each a header with a length, a body, and two
+ * line breaks. A record is read as a message: its Content-Type is text/plain, and its header has the page's address.
  */
 export async function* readWarc(window: Window, job: ReadJob): AsyncGenerator<Part[]> {
   let number = 0
@@ -36,7 +36,7 @@ export async function* readWarc(window: Window, job: ReadJob): AsyncGenerator<Pa
 }
 
 interface Header {
-  /** Behind the version line. */
+  /** Offset behind the version line. */
   readonly start: number
   readonly end: number
   readonly length: number

@@ -1,26 +1,29 @@
 import { LineIndex } from './line-index.ts'
 
-/** Bytes from somewhere, read in order. */
+/** A source of bytes that are read in order. */
 export interface ByteSource {
-  /** Writes bytes to `target` from `at` on; how many, 0 at the end. Damage ends the bytes, and is reported elsewhere. */
+  /**
+   * Writes bytes to `target` from `at` on, and returns their number, 0 at the end. Damage ends the bytes, and is
+   * reported elsewhere.
+   */
   read(target: Buffer, at: number): Promise<number>
   close(): Promise<void>
 }
 
-/** Larger blocks read no faster, and cost memory. */
+/** Size of a read in bytes. Larger blocks are not faster, and cost memory. */
 export const READ_BLOCK: number = 1 << 16
 
-/** How a window reads on. */
+/** The way in which a window reads its source. */
 export interface Pace {
-  /** How many bytes at a time. */
+  /** Number of bytes that are read at a time. */
   readonly block?: number
-  /** Nobody holds on to bytes that the window has let go of: their memory is used again. */
+  /** Whether no reader keeps bytes that the window has let go of. Their memory is then used again. */
   readonly isPassing?: boolean
 }
 
 /**
- * The part of a source that is looked at. Bytes never move or change once they are in `bytes`: parts hold on to them.
- * ReadJob on makes a new buffer, which starts with what is still needed of the old one.
+ * The part of a source that is in view. Bytes never move or change once they are in `bytes`, since parts keep them.
+ * Reading on makes a new buffer, which starts with the bytes of the old one that are still needed.
  */
 export class Window {
   bytes: Buffer = Buffer.alloc(0)
@@ -30,10 +33,10 @@ export class Window {
   readonly lines: LineIndex
   readonly #source: ByteSource
   readonly #block: number
-  /** Buffers that take turns, where nobody holds on to bytes. */
+  /** Buffers that are used in turn if `isPassing` is set. */
   readonly #turns: Buffer[] | undefined
 
-  /** `base`: offset of the first byte that the source gives, which starts line `line`. */
+  /** `base` is the offset of the first byte of the source, which starts the line with the number `line`. */
   constructor(source: ByteSource, base = 0, line = 1, { block = READ_BLOCK, isPassing = false }: Pace = {}) {
     this.#source = source
     this.#block = block
@@ -42,17 +45,20 @@ export class Window {
     this.lines = new LineIndex(base, line)
   }
 
-  /** Offset of the end of what was read so far. */
+  /** Offset behind the last byte that was read. */
   get end(): number {
     return this.base + this.bytes.length
   }
 
-  /** Lets go of what is before `keep`, and reads on. False at the end of the source, where nothing was let go. */
+  /**
+   * Lets go of the bytes before `keep`, and reads on. The result is false at the end of the source, where no bytes are
+   * let go.
+   */
   async more(keep: number): Promise<boolean> {
     if (this.ended) return false
     const kept = Math.max(0, Math.min(keep - this.base, this.bytes.length))
     const carry = this.bytes.length - kept
-    // A long carry is read on in larger steps, or copying it would cost the square of its length
+    // A long carry is read on in larger steps; otherwise copying it would take quadratic time.
     const target = this.#allocate(carry + Math.max(this.#block, carry >> 1))
     this.bytes.copy(target, 0, kept)
     const filled = await this.#fill(target, carry)
@@ -66,7 +72,7 @@ export class Window {
     return true
   }
 
-  /** Reads until there are bytes up to `offset`, as far as the source has them. */
+  /** Reads until the window reaches `offset`. The result is false if the source ends before it. */
   async reach(offset: number, keep: number): Promise<boolean> {
     while (this.end < offset) {
       if (!(await this.more(keep))) return false
@@ -83,7 +89,7 @@ export class Window {
 
   async #fill(target: Buffer, from: number): Promise<number> {
     let at = from
-    // Pipes give small pieces
+    // Pipes give small pieces, so several reads fill a block.
     while (at < target.length && at - from < this.#block >> 2) {
       const count = await this.#source.read(target, at)
       if (count === 0) break

@@ -17,15 +17,15 @@ interface Member {
   readonly name: string
   readonly method: number
   readonly isEncrypted: boolean
-  /** Sizes follow the data. */
+  /** Whether the sizes follow the data. */
   readonly hasDescriptor: boolean
   readonly size: number
   readonly start: number
 }
 
 /**
- * Zip files from front to back by their local headers (APPNOTE 4.3.7), so that they can come through a pipe, be cut off
- * or lie within each other. The directory at the end is not looked at.
+ * Reads a zip file from front to back by its local headers (APPNOTE 4.3.7), so that it can come through a pipe, be
+ * truncated, or lie within another one. The directory at the end is not read.
  */
 export async function* readZip(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
   for (let position: number | undefined = 0; position !== undefined; ) {
@@ -34,12 +34,12 @@ export async function* readZip(window: Window, job: ReadJob, readMember: ReadMem
     else if (isReadable(member)) {
       const source = memberSource(window, member, job)
       yield* readMember(source.limited, job.enter(member.name))
-      // Only its own end says where the next one is
+      // The next header follows the end of the data, which only reading the data shows.
       if (member.hasDescriptor && member.size === 0) await drain(source.limited)
       position = job.meter.isExceeded ? undefined : await source.finish()
     } else {
       job.report(member.isEncrypted ? 'encrypted' : 'unsupported', member.start, member.name)
-      // Without a size there is nothing but to look for the next header
+      // Without a size, the next header has to be searched for.
       position = member.start + (member.hasDescriptor ? 0 : member.size)
       if (member.hasDescriptor) position = await findHeader(window, position)
     }
@@ -50,7 +50,7 @@ export async function* readZip(window: Window, job: ReadJob, readMember: ReadMem
 async function drain(source: LimitedSource): Promise<void> {
   const scratch = Buffer.allocUnsafe(1 << 16)
   while ((await source.read(scratch, 0)) > 0) {
-    // Of no interest
+    // The bytes are skipped.
   }
 }
 
@@ -60,7 +60,7 @@ function isReadable({ isEncrypted, method }: Member): boolean {
 
 async function readHeader(window: Window, position: number): Promise<Member | undefined> {
   while (window.end < position && (await window.more(window.end))) {
-    // What was skipped is of no interest
+    // The bytes are skipped.
   }
   await window.reach(position + 30, position)
   const at = position - window.base
@@ -93,7 +93,7 @@ function longSize(extra: Buffer): number {
 
 interface MemberSource {
   readonly limited: LimitedSource
-  /** After reading: where the next header should be. */
+  /** The expected offset of the next header, after reading. */
   finish(): Promise<number>
 }
 
@@ -125,7 +125,10 @@ function memberSource(window: Window, member: Member, job: ReadJob): MemberSourc
   return { limited: new LimitedSource(inflate, meter, tooMuch), finish }
 }
 
-/** Sizes behind the data, with a signature or without, of 32 or 64 bits (APPNOTE 4.3.9): what follows decides. */
+/**
+ * Skips the sizes behind the data, which come with or without a signature and in 32 or 64 bits (APPNOTE 4.3.9). The
+ * bytes behind them decide which form it is.
+ */
 async function skipDescriptor(window: Window, end: number): Promise<number> {
   await window.reach(end + 28, end)
   const { bytes, base } = window
@@ -136,7 +139,7 @@ async function skipDescriptor(window: Window, end: number): Promise<number> {
   return end
 }
 
-/** Not a local header: the directory, at which all is said, or damage, behind which there may be more. */
+/** Goes on where no local header is: at the directory the file ends; behind damage the next header is searched for. */
 async function resume(window: Window, job: ReadJob, position: number): Promise<number | undefined> {
   const at = position - window.base
   const [a, b, c, d] = window.bytes.subarray(at, at + 4)
@@ -144,7 +147,7 @@ async function resume(window: Window, job: ReadJob, position: number): Promise<n
   const isDirectory =
     isPk && ((c === 1 && d === 2) || (c === 5 && d === 6) || (c === 6 && (d === 6 || d === 7 || d === 8)))
   if (isDirectory) return undefined
-  // One may be right here, cut off
+  // A truncated header may be right here.
   const next = await findHeader(window, position + 1)
   job.report(next === undefined ? 'truncated' : 'bad-member', position)
   return next
@@ -159,7 +162,7 @@ async function findHeader(window: Window, from: number): Promise<number | undefi
   }
 }
 
-/** A stored member of unknown size: it ends where a descriptor says that it has the length that it has. */
+/** A stored member of unknown size. It ends where a descriptor gives the length read so far. */
 class DescribedSource extends RangeSource {
   readonly #start: number
   readonly #window: Window
@@ -186,7 +189,7 @@ class DescribedSource extends RangeSource {
       this.#found = at === from
       return window.bytes.subarray(from, Math.min(at, from + size))
     }
-    // The end of what is there may be the start of a descriptor
+    // The last bytes may be the start of a descriptor.
     const safe = window.ended ? window.bytes.length : window.bytes.length - 15
     return window.bytes.subarray(from, Math.max(from, Math.min(safe, from + size)))
   }
