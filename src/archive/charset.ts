@@ -1,3 +1,17 @@
+/**
+ * The charsets of the archive reader, and with it of the command `urls`. `bytes/charset.ts` has a second system, for
+ * `ByteExtractor`. They stay two because they do opposite work:
+ *
+ * - Here, bytes are decoded in whole pieces that the reader has cut, often behind a transfer encoding. Labels come from
+ *   mail: they are missing, wrong, or known to iconv-lite only (UTF-7, UTF-32). A charset may have to be guessed, and a
+ *   label never throws but for an iconv-lite that is not installed. This needs Node.
+ * - There, bytes come cut at any place and are mostly not decoded at all: a charset has to say where characters start.
+ *   Its label is an option of the caller, of `TextDecoder`'s set, and a wrong one throws. It knows no transfer encoding,
+ *   and works in browsers.
+ *
+ * Both leave decoding to the platform, and both need its streaming mode for windows-1252.
+ */
+
 import { isAscii, isUtf8 } from 'node:buffer'
 import { latin1, ownCopy } from './latin1.ts'
 import { loadOptional } from './optional.ts'
@@ -59,25 +73,22 @@ const UTF8_CHARSET: ArchiveCharset = {
   decoder: () => fromTextDecoder('utf-8'),
 }
 
-/** The characters of windows-1252 for the bytes 0x80 to 0x9F. The five bytes that it leaves undefined stay controls. */
-const WINDOWS_1252_HIGH =
-  '\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f' +
-  '\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178'
-
-/**
- * Decoded by a table of this package: the TextDecoder of Node 20 reads windows-1252 as latin1, and that of Node 22
- * loses a first byte of 0xFF. `bytes/charset.ts` avoids both by decoding in streaming mode.
- */
 const WINDOWS_1252_CHARSET: ArchiveCharset = {
   name: 'windows-1252',
   asciiSuperset: true,
   width: 1,
   decode: decodeWindows1252,
-  decoder: () => ({ write: (bytes) => decodeWindows1252(Buffer.from(bytes)), end: () => '' }),
+  decoder: () => ({ write: decodeWindows1252, end: () => '' }),
 }
 
-function decodeWindows1252(bytes: Buffer): string {
-  return latin1(bytes).replace(/[\x80-\x9f]/g, (unit) => WINDOWS_1252_HIGH[unit.charCodeAt(0) - 0x80]!)
+const windows1252Decoder = /* @__PURE__ */ new TextDecoder('windows-1252', { ignoreBOM: true })
+
+/**
+ * Decodes in streaming mode, though no byte waits for another: without it Node 20 reads windows-1252 as latin1, and Node
+ * 22 loses a first byte of 0xFF. `bytes/charset.ts` does likewise.
+ */
+function decodeWindows1252(bytes: Uint8Array): string {
+  return windows1252Decoder.decode(bytes, { stream: true })
 }
 
 /** Decodes bytes. Pure ASCII, the common case, costs one native check and one copy. */

@@ -11,11 +11,12 @@ export type { ByteOptions } from './byte-scanner.ts'
 let kept: ByteExtractor | null | undefined
 
 /**
- * The pass over bytes that come in chunks, cut anywhere: the matches of `scan` over the decoded text, with offsets in
- * BYTES from the start of the input. Bytes that are no text of the charset count as U+FFFD, a byte order mark of it is
- * skipped, both as `TextDecoder` does.
+ * Finds URLs in bytes that come in chunks of any size: the matches of `scan` over the decoded text, with offsets in
+ * BYTES from the start of the input. Bytes that are invalid in the charset count as U+FFFD, and a byte order mark of
+ * the charset is skipped, both as `TextDecoder` does.
  *
- * UTF-8 and the charsets of one byte a character are not decoded but around what may be a URL; others are, first.
+ * In UTF-8 and in charsets of one byte a character only the bytes around possible URLs are decoded; in other charsets
+ * all bytes are decoded first.
  */
 export class ByteExtractor extends ByteScanner {
   /** @throws TypeError on wrong options. */

@@ -129,6 +129,22 @@ describe('charsets', () => {
     expect(encoded.toString('latin1', map.start(at), map.end(at + 20))).toBe('http://found.example/')
   })
 
+  test('every byte of windows-1252, decoded as a whole and in pieces', () => {
+    const high =
+      '\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f' +
+      '\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178'
+    const charset = findCharset('windows-1252')!
+    for (let byte = 0; byte < 256; byte++) {
+      const character = byte >= 0x80 && byte < 0xa0 ? high[byte - 0x80]! : String.fromCharCode(byte)
+      const bytes = Buffer.from([byte, 0xff])
+      expect(charset.decode(bytes)).toBe(`${character}\xff`)
+      const decoder = charset.decoder(bytes)
+      expect(decoder.write(bytes.subarray(0, 1)) + decoder.write(bytes.subarray(1)) + decoder.end()).toBe(
+        `${character}\xff`,
+      )
+    }
+  })
+
   test('windows-1252 has its own characters, whatever it is called', () => {
     for (const name of ['latin1', 'iso-8859-1', 'cp1252', 'windows-1252']) {
       expect(findCharset(name)!.decode(Buffer.from([0xff, 0x80, 0x93, 0xe9]))).toBe('ÿ€“é')
