@@ -1,40 +1,43 @@
 import { latin1 } from './latin1.ts'
 import { SegmentMap } from './offset-map.ts'
 
-/** A line of nothing but whole groups. A footer that a list put behind the block is none. */
-const groupLine = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=?|[A-Za-z0-9+/]{4})[ \t\r]*$/
-const foreign = /[^A-Za-z0-9+/=\s]/
-const strays = /[^A-Za-z0-9+/=]+/g
-/** A word of a sentence may look like base64; a line as long as this does not. */
-const longLine = 40
+/**
+ * A line that holds whole groups of four and nothing else. The footer that a mailing list adds behind the block does
+ * not match.
+ */
+const GROUP_LINE = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=?|[A-Za-z0-9+/]{4})[ \t\r]*$/
+const FOREIGN_CHARACTER = /[^A-Za-z0-9+/=\s]/
+const STRAYS = /[^A-Za-z0-9+/=]+/g
+/** A word of prose may look like base64. A line of at least this many characters is taken for base64 in any case. */
+const LONG_LINE = 40
 
 export interface Base64 {
   readonly bytes: Buffer
-  /** Where the base64 ends in `raw`: what follows is text that somebody put behind it. */
+  /** Offset in `raw` at which the base64 ends. Unencoded text follows, such as the footer of a mailing list. */
   readonly end: number
   readonly damaged: boolean
 }
 
 /** RFC 2045 §6.8: characters outside the alphabet are skipped, and a block may follow a padded block. */
-export function decodeBase64(raw: Buffer): Base64 {
+export function decodeBase64Body(raw: Buffer): Base64 {
   const text = latin1(raw)
-  if (!foreign.test(text)) {
+  if (!FOREIGN_CHARACTER.test(text)) {
     return { bytes: decodeBlocks(text), end: raw.length, damaged: false }
   }
   const end = textBehind(text)
   const block = text.slice(0, end)
-  return { bytes: decodeBlocks(block.replace(strays, '')), end, damaged: true }
+  return { bytes: decodeBlocks(block.replace(STRAYS, '')), end, damaged: true }
 }
 
 function decodeBlocks(text: string): Buffer {
   const padding = text.indexOf('=')
   if (padding < 0 || !/[^=\s]/.test(text.slice(padding))) return Buffer.from(text, 'base64')
-  // Node stops at padding; each block is decoded for itself
+  // Node stops decoding at padding, so each block is decoded separately.
   const blocks = text.split(/=[=\s]*/)
   return Buffer.concat(blocks.map((block) => Buffer.from(block, 'base64')))
 }
 
-/** Offset of the first line behind the last that belongs to the block. */
+/** Offset of the line that follows the last line of the block. */
 function textBehind(text: string): number {
   let end = 0
   let blockGoesOn = true
@@ -42,8 +45,8 @@ function textBehind(text: string): number {
     const newline = text.indexOf('\n', start)
     const next = newline < 0 ? text.length : newline + 1
     const line = text.slice(start, newline < 0 ? text.length : newline)
-    const fits = groupLine.test(line) || isDamagedLine(line)
-    if (fits && (blockGoesOn || line.length >= longLine)) {
+    const fits = GROUP_LINE.test(line) || isDamagedLine(line)
+    if (fits && (blockGoesOn || line.length >= LONG_LINE)) {
       end = next
       blockGoesOn = true
     } else if (line.trim() !== '') blockGoesOn = false
@@ -53,14 +56,14 @@ function textBehind(text: string): number {
   return end
 }
 
-/** Long, without spaces, and nearly all of it base64: strays got into it. */
+/** Whether a line is base64 with stray characters in it: long, without spaces, and nine tenths from the alphabet. */
 function isDamagedLine(line: string): boolean {
   const text = line.trim()
-  if (text.length < longLine || /\s|:\/\//.test(text)) return false
-  return text.replace(strays, '').length > text.length * 0.9
+  if (text.length < LONG_LINE || /\s|:\/\//.test(text)) return false
+  return text.replace(STRAYS, '').length > text.length * 0.9
 }
 
-/** From bytes of the decoded form to the groups of four characters of `raw` that hold them. */
+/** Maps bytes of the decoded form to the groups of four characters in `raw` that encode them. */
 export function base64Map(raw: Buffer): SegmentMap {
   const map = new SegmentMap()
   let out = 0

@@ -1,38 +1,34 @@
 import type { Span } from '../text/span.ts'
-import type { Base64 } from './base64.ts'
-import { base64Map } from './base64.ts'
-import type { Charset } from './charset.ts'
-import { decodeText } from './charset.ts'
+import { type Base64, base64Map } from './base64.ts'
+import { type ArchiveCharset, decodeText } from './charset.ts'
 import { charsetMap } from './charset-map.ts'
-import type { Flowed } from './flowed.ts'
-import { isFlowing, unflow } from './flowed.ts'
-import type { OffsetMap } from './offset-map.ts'
-import { ChainMap, LazyMap, ShiftMap } from './offset-map.ts'
-import type { Content } from './part.ts'
+import { type Flowed, isFlowing, unflow } from './flowed.ts'
+import { ChainMap, LazyMap, type OffsetMap, ShiftMap } from './offset-map.ts'
+import type { PartContent } from './part.ts'
 import { decodeQuotedPrintable, quotedPrintableMap } from './quoted-printable.ts'
 
-/** How a body's bytes become text. */
+/** The steps that turn a body's bytes into text. */
 export interface TextForm {
   readonly encoding: 'identity' | 'quoted-printable' | 'base64'
-  readonly charset: Charset
+  readonly charset: ArchiveCharset
   /** RFC 3676; undefined for fixed lines. */
   readonly flowed: { readonly delSp: boolean } | undefined
 }
 
-/** Bytes of a body, and how their offsets become offsets in the file. */
+/** Bytes of a body, with the map from their offsets to offsets in the file. */
 export interface Raw extends Span {
   readonly bytes: Buffer
   readonly toFile: OffsetMap
 }
 
-/** Bytes that were not decoded yet. */
+/** The raw form of bytes that have not been decoded, with the range of the file that they take. */
 export function rawOf(bytes: Buffer, toFile: OffsetMap): Raw {
   const start = toFile.start(0)
   return { bytes, toFile, start, end: bytes.length === 0 ? start : toFile.end(bytes.length - 1) }
 }
 
-/** The body of a part, or a piece of it, decoded step by step when it is asked for. */
-export class BodyContent implements Content {
+/** The body of a part, or a piece of it. Each step of the decoding is done when it is first needed. */
+export class BodyContent implements PartContent {
   readonly #raw: Raw
   readonly #form: TextForm
   #bytes: Buffer | undefined
@@ -73,19 +69,22 @@ export class BodyContent implements Content {
   }
 }
 
-/** Base64 is decoded at once: whether it is base64 at all, and where it ends, shows in decoding it. */
+/**
+ * The raw form of decoded base64. Base64 is decoded at once, since only decoding shows whether and up to where it is
+ * base64.
+ */
 export function decodedRaw(raw: Raw, decoded: Base64): Raw {
   const map = new LazyMap(() => new ChainMap(base64Map(raw.bytes.subarray(0, decoded.end)), raw.toFile))
   return { ...raw, bytes: decoded.bytes, toFile: map }
 }
 
-/** Bytes of `raw` from `from` on. */
+/** The bytes of `raw` from the offset `from` to the end. */
 export function laterRaw(raw: Raw, from: number): Raw {
   return { ...raw, bytes: raw.bytes.subarray(from), toFile: new ChainMap(new ShiftMap(from), raw.toFile) }
 }
 
-/** A header field's body or an attribute: text that was decoded along with its map. */
-export class MappedContent implements Content {
+/** Content that was decoded together with its map: the text of HTML, or an address in it. */
+export class MappedContent implements PartContent {
   readonly #text: string
   readonly #map: OffsetMap
 

@@ -1,4 +1,4 @@
-/** Why a block could not be read. */
+/** Thrown for a block that cannot be read. */
 export class BadBlock extends Error {
   readonly code: 'truncated' | 'corrupt'
 
@@ -8,23 +8,23 @@ export class BadBlock extends Error {
   }
 }
 
-/** Bits of a buffer, most significant first. */
+/** Reads the bits of a buffer, most significant bit first. */
 export class Bits {
-  private readonly bytes: Buffer
+  readonly #bytes: Buffer
   /** Offset of the next bit. */
   position: number
 
   constructor(bytes: Buffer, position: number) {
-    this.bytes = bytes
+    this.#bytes = bytes
     this.position = position
   }
 
-  /** Up to 24 bits. */
+  /** Reads up to 24 bits. */
   read(count: number): number {
     const at = this.position >> 3
     this.position += count
-    if (this.position > this.bytes.length * 8) throw new BadBlock('truncated')
-    const { bytes } = this
+    if (this.position > this.#bytes.length * 8) throw new BadBlock('truncated')
+    const bytes = this.#bytes
     const word = ((bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!) >>> 0
     return ((word << ((this.position - count) & 7)) >>> (32 - count)) >>> 0
   }
@@ -35,8 +35,8 @@ export class Bits {
 }
 
 /** A decoded block, still in the order of the Burrows-Wheeler transform. */
-export interface Block {
-  /** For each place: the byte in the low 8 bits, the next place above them. */
+export interface Bzip2Block {
+  /** Each entry holds a byte in the low 8 bits and the index of the next entry above them. */
   readonly chain: Uint32Array
   readonly length: number
   readonly first: number
@@ -45,17 +45,17 @@ export interface Block {
 
 interface Code {
   readonly shortest: number
-  /** By code length: the largest code, and what to subtract from a code for its index in `symbols`. */
+  /** By code length: the largest code, and the number that turns a code into its index in `symbols` when subtracted. */
   readonly limits: Int32Array
   readonly bases: Int32Array
   readonly symbols: Uint16Array
 }
 
-const longestCode = 20
-const groupSize = 50
+const LONGEST_CODE = 20
+const GROUP_SIZE = 50
 
-/** The block that follows its magic number. `chain` is working space for 100,000 entries a level. */
-export function readBlock(bits: Bits, chain: Uint32Array): Block {
+/** Reads the block behind its magic number. `chain` is working space for 100,000 entries a level. */
+export function readBlock(bits: Bits, chain: Uint32Array): Bzip2Block {
   const check = bits.readLong()
   // Randomised blocks were last written in 1997, by version 0.9.0
   if (bits.read(1) === 1) throw new BadBlock('corrupt')
@@ -102,7 +102,7 @@ function readCode(bits: Bits, size: number): Code {
   let length = bits.read(5)
   for (let symbol = 0; symbol < size; symbol++) {
     for (;;) {
-      if (length < 1 || length > longestCode) throw new BadBlock('corrupt')
+      if (length < 1 || length > LONGEST_CODE) throw new BadBlock('corrupt')
       if (bits.read(1) === 0) break
       length += bits.read(1) === 0 ? 1 : -1
     }
@@ -114,11 +114,11 @@ function readCode(bits: Bits, size: number): Code {
 /** Canonical Huffman code: codes of a length are consecutive, in the order of the symbols. */
 function buildCode(lengths: Uint8Array): Code {
   const symbols = new Uint16Array(lengths.length)
-  const limits = new Int32Array(longestCode + 2).fill(-1)
-  const bases = new Int32Array(longestCode + 2)
+  const limits = new Int32Array(LONGEST_CODE + 2).fill(-1)
+  const bases = new Int32Array(LONGEST_CODE + 2)
   let code = 0
   let index = 0
-  for (let length = 1; length <= longestCode; length++) {
+  for (let length = 1; length <= LONGEST_CODE; length++) {
     bases[length] = code - index
     for (let symbol = 0; symbol < lengths.length; symbol++) {
       if (lengths[symbol] !== length) continue
@@ -135,7 +135,7 @@ function readSymbol(bits: Bits, { shortest, limits, bases, symbols }: Code): num
   let length = shortest
   let code = bits.read(length)
   while (code > limits[length]!) {
-    if (++length > longestCode) throw new BadBlock('corrupt')
+    if (++length > LONGEST_CODE) throw new BadBlock('corrupt')
     code = code * 2 + bits.read(1)
   }
   const symbol = symbols[code - bases[length]!]
@@ -158,7 +158,7 @@ function readSymbols(
   let run = 0
   let runBit = 1
   for (let at = 0; ; at++) {
-    const selector = selectors[Math.floor(at / groupSize)]
+    const selector = selectors[Math.floor(at / GROUP_SIZE)]
     if (selector === undefined) throw new BadBlock('corrupt')
     const symbol = readSymbol(bits, codes[selector]!)
     if (symbol <= 1) {
@@ -186,7 +186,7 @@ function readSymbols(
   }
 }
 
-/** Undoes the Burrows-Wheeler transform, but for following the chain. */
+/** Undoes the Burrows-Wheeler transform up to a chain; the caller follows the chain. */
 function link(chain: Uint32Array, length: number, counts: Uint32Array): void {
   const places = new Uint32Array(256)
   let sum = 0

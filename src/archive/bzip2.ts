@@ -1,153 +1,152 @@
-import type { Block } from './bzip2-block.ts'
-import { BadBlock, Bits, readBlock } from './bzip2-block.ts'
+import { BadBlock, Bits, type Bzip2Block, readBlock } from './bzip2-block.ts'
 import type { RangeSource } from './range-source.ts'
-import type { Reading } from './reading.ts'
+import type { ReadJob } from './read-job.ts'
 import type { ByteSource } from './window.ts'
 
-/** No block of 900,000 symbols of at most 20 bits is longer. */
-const longestBlock = 2_400_000
-const blockMagic = 0x314159
-const blockMagicRest = 0x265359
-const endMagic = 0x177245
-const endMagicRest = 0x385090
+/** The longest block, in bytes: it holds 900,000 symbols of at most 20 bits. */
+const LONGEST_BLOCK = 2_400_000
+const BLOCK_MAGIC = 0x314159
+const BLOCK_MAGIC_REST = 0x265359
+const END_MAGIC = 0x177245
+const END_MAGIC_REST = 0x385090
 
 /**
- * bzip2 in plain code, for where the program is not installed: the libraries keep a block's output in arrays, which a
- * block of zeros makes as large as memory. This one expands runs as it is read.
+ * A bzip2 decoder in plain code, for systems without the program. The libraries keep a block's output in arrays, and a
+ * block of zeros makes those as large as memory. This decoder expands runs while its output is read.
  */
 export class Bzip2Source implements ByteSource {
-  private readonly input: RangeSource
-  private readonly reading: Reading
-  private chain: Uint32Array = new Uint32Array(0)
-  private block: Block | undefined
-  private place = 0
-  private left = 0
-  /** Equal bytes seen in a row: after four of them, a count follows. */
-  private row = 0
-  private previous = -1
-  private repeat = 0
-  private check = 0
+  readonly #input: RangeSource
+  readonly #job: ReadJob
+  #chain: Uint32Array = new Uint32Array(0)
+  #block: Bzip2Block | undefined
+  #place = 0
+  #left = 0
+  /** Number of equal bytes in a row. After four of them a count follows. */
+  #row = 0
+  #previous = -1
+  #repeat = 0
+  #check = 0
   /** Bits of the current byte that are used up. */
-  private bit = 0
-  private isOver = false
+  #bit = 0
+  #isOver = false
 
-  constructor(input: RangeSource, reading: Reading) {
-    this.input = input
-    this.reading = reading
+  constructor(input: RangeSource, job: ReadJob) {
+    this.#input = input
+    this.#job = job
   }
 
   async read(target: Buffer, at: number): Promise<number> {
-    while (!this.isOver) {
-      if (this.block === undefined) await this.nextBlock()
-      const count = this.expand(target, at)
+    while (!this.#isOver) {
+      if (this.#block === undefined) await this.#nextBlock()
+      const count = this.#expand(target, at)
       if (count > 0) return count
     }
     return 0
   }
 
   async close(): Promise<void> {
-    this.isOver = true
+    this.#isOver = true
   }
 
-  private async nextBlock(): Promise<void> {
-    const start = this.input.position
+  async #nextBlock(): Promise<void> {
+    const start = this.#input.position
     try {
-      const bytes = await this.input.ahead(longestBlock)
-      const bits = new Bits(bytes, this.bit)
-      const isOpen = this.chain.length > 0 || this.open(bits)
-      if (isOpen) this.readNext(bits)
-      this.input.position = start + (bits.position >> 3)
-      this.bit = bits.position & 7
+      const bytes = await this.#input.ahead(LONGEST_BLOCK)
+      const bits = new Bits(bytes, this.#bit)
+      const isOpen = this.#chain.length > 0 || this.#open(bits)
+      if (isOpen) this.#readNext(bits)
+      this.#input.position = start + (bits.position >> 3)
+      this.#bit = bits.position & 7
     } catch (error) {
       if (!(error instanceof BadBlock)) throw error
-      this.isOver = true
-      this.reading.report(error.code, start)
+      this.#isOver = true
+      this.#job.report(error.code, start)
     }
   }
 
-  /** The header of a stream; false where there is none. */
-  private open(bits: Bits): boolean {
+  /** Reads the header of a stream. The result is false where no stream starts. */
+  #open(bits: Bits): boolean {
     const start = bits.position
-    if (this.input.isAtEnd) {
-      this.isOver = true
+    if (this.#input.isAtEnd) {
+      this.#isOver = true
       return false
     }
-    if (bits.read(24) !== 0x425a68) return this.garbage(bits, start)
+    if (bits.read(24) !== 0x425a68) return this.#garbage(bits, start)
     const level = bits.read(8) - 0x30
-    if (level < 1 || level > 9) return this.garbage(bits, start)
-    this.chain = new Uint32Array(level * 100_000)
+    if (level < 1 || level > 9) return this.#garbage(bits, start)
+    this.#chain = new Uint32Array(level * 100_000)
     return true
   }
 
-  private garbage(bits: Bits, start: number): boolean {
+  #garbage(bits: Bits, start: number): boolean {
     bits.position = start
-    this.isOver = true
-    this.reading.report('trailing-garbage', this.input.position)
+    this.#isOver = true
+    this.#job.report('trailing-garbage', this.#input.position)
     return false
   }
 
-  private readNext(bits: Bits): void {
+  #readNext(bits: Bits): void {
     const magic = bits.read(24)
     const rest = bits.read(24)
-    if (magic === blockMagic && rest === blockMagicRest) {
-      this.block = readBlock(bits, this.chain)
-      this.place = this.block.first
-      this.left = this.block.length
-      this.row = 0
-      this.previous = -1
-      this.check = -1
+    if (magic === BLOCK_MAGIC && rest === BLOCK_MAGIC_REST) {
+      this.#block = readBlock(bits, this.#chain)
+      this.#place = this.#block.first
+      this.#left = this.#block.length
+      this.#row = 0
+      this.#previous = -1
+      this.#check = -1
       return
     }
-    if (magic !== endMagic || rest !== endMagicRest) throw new BadBlock('corrupt')
+    if (magic !== END_MAGIC || rest !== END_MAGIC_REST) throw new BadBlock('corrupt')
     bits.readLong()
-    // Another stream may follow, from the next byte on
+    // Another stream may start at the next whole byte.
     bits.position = (bits.position + 7) & ~7
-    this.chain = new Uint32Array(0)
+    this.#chain = new Uint32Array(0)
   }
 
-  /** Follows the chain of the block and expands its runs, as far as there is room. */
-  private expand(target: Buffer, at: number): number {
-    const { block } = this
+  /** Follows the chain of the block and expands its runs, up to the end of `target`. */
+  #expand(target: Buffer, at: number): number {
+    const block = this.#block
     if (block === undefined) return 0
     let out = at
-    while (out < target.length && (this.repeat > 0 || this.left > 0)) {
-      if (this.repeat > 0) {
-        this.repeat--
-        this.check = crcStep(this.check, this.previous)
-        target[out++] = this.previous
+    while (out < target.length && (this.#repeat > 0 || this.#left > 0)) {
+      if (this.#repeat > 0) {
+        this.#repeat--
+        this.#check = crcStep(this.#check, this.#previous)
+        target[out++] = this.#previous
         continue
       }
-      const entry = block.chain[this.place]!
+      const entry = block.chain[this.#place]!
       const byte = entry & 0xff
-      this.place = entry >>> 8
-      this.left--
-      if (this.row === 4) {
-        this.repeat = byte
-        this.row = 0
+      this.#place = entry >>> 8
+      this.#left--
+      if (this.#row === 4) {
+        this.#repeat = byte
+        this.#row = 0
         continue
       }
-      this.row = byte === this.previous ? this.row + 1 : 1
-      this.previous = byte
-      this.check = crcStep(this.check, byte)
+      this.#row = byte === this.#previous ? this.#row + 1 : 1
+      this.#previous = byte
+      this.#check = crcStep(this.#check, byte)
       target[out++] = byte
     }
-    if (this.repeat === 0 && this.left === 0) this.closeBlock(block)
+    if (this.#repeat === 0 && this.#left === 0) this.#closeBlock(block)
     return out - at
   }
 
-  private closeBlock(block: Block): void {
-    if (~this.check >>> 0 !== block.check) this.reading.report('corrupt', this.input.position, 'checksum')
-    this.block = undefined
+  #closeBlock(block: Bzip2Block): void {
+    if (~this.#check >>> 0 !== block.check) this.#job.report('corrupt', this.#input.position, 'checksum')
+    this.#block = undefined
   }
 }
 
 /** CRC-32 with the most significant bit first. */
-const crcTable = Int32Array.from({ length: 256 }, (_, byte) => {
+const CRC_TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
   let value = byte << 24
   for (let bit = 0; bit < 8; bit++) value = value < 0 ? (value << 1) ^ 0x04c11db7 : value << 1
   return value
 })
 
 function crcStep(check: number, byte: number): number {
-  return (check << 8) ^ crcTable[((check >>> 24) ^ byte) & 0xff]!
+  return (check << 8) ^ CRC_TABLE[((check >>> 24) ^ byte) & 0xff]!
 }

@@ -1,85 +1,87 @@
 import { isAscii } from 'node:buffer'
-import type { Charset } from './charset.ts'
-import type { OffsetMap } from './offset-map.ts'
-import { lastAtMost, ShiftMap } from './offset-map.ts'
+import type { ArchiveCharset } from './charset.ts'
+import { lastAtMost, type OffsetMap, ShiftMap } from './offset-map.ts'
 
-/** From UTF-16 offsets in decoded text to the bytes it was decoded from. */
-export function charsetMap(bytes: Buffer, text: string, charset: Charset): OffsetMap {
+/** Maps UTF-16 offsets in decoded text to the bytes from which it was decoded. */
+export function charsetMap(bytes: Buffer, text: string, charset: ArchiveCharset): OffsetMap {
   if (charset.asciiSuperset && (text.length === bytes.length || isAscii(bytes))) return new ShiftMap(0)
   return new CharsetMap(bytes, text, charset)
 }
 
-/** A line of the text, or what has to be looked at as one. */
-interface Line {
+/**
+ * A line of the text, or the whole text where line ends cannot be found in the bytes. `text` and `bytes` are the
+ * offsets of its start.
+ */
+interface DecodedLine {
   readonly text: number
   readonly bytes: number
-  /** Where each UTF-16 unit starts and ends, in bytes from the line's start; undefined: unit for byte. */
+  /** Start and end of each UTF-16 unit, in bytes from the line's start. Undefined if each unit is one byte. */
   readonly starts: number[] | undefined
   readonly ends: number[] | undefined
 }
 
 /**
- * Lines are found by their ends, which are one unit and one byte; the line that an offset is in is decoded again, byte
- * by byte, and the decoder itself says which bytes make which unit. Slow, exact for every charset, and only done for
- * lines that somebody asks about.
+ * Finds lines by their LF, which is one unit and one byte. The line of an offset is decoded again, byte by byte, so
+ * that the decoder itself says which bytes make which unit. This is exact for every charset, but slow, so it is done
+ * only for lines of which an offset is asked.
  */
 class CharsetMap implements OffsetMap {
-  private readonly bytes: Buffer
-  private readonly charset: Charset
-  private readonly textLines: number[] = [0]
-  private readonly byteLines: number[] = [0]
-  private readonly textLength: number
-  private line: Line | undefined
+  readonly #bytes: Buffer
+  readonly #charset: ArchiveCharset
+  readonly #textLines: number[] = [0]
+  readonly #byteLines: number[] = [0]
+  readonly #textLength: number
+  #line: DecodedLine | undefined
 
-  constructor(bytes: Buffer, text: string, charset: Charset) {
-    this.bytes = bytes
-    this.charset = charset
-    this.textLength = text.length
-    if (charset.asciiSuperset) this.splitLines(text)
+  constructor(bytes: Buffer, text: string, charset: ArchiveCharset) {
+    this.#bytes = bytes
+    this.#charset = charset
+    this.#textLength = text.length
+    if (charset.asciiSuperset) this.#splitLines(text)
   }
 
   start(offset: number): number {
-    const { text, bytes, starts } = this.at(offset)
-    return bytes + (starts ? (starts[offset - text] ?? this.bytes.length - bytes) : offset - text)
+    const { text, bytes, starts } = this.#at(offset)
+    return bytes + (starts ? (starts[offset - text] ?? this.#bytes.length - bytes) : offset - text)
   }
 
   end(offset: number): number {
-    const { text, bytes, ends } = this.at(offset)
-    return bytes + (ends ? (ends[offset - text] ?? this.bytes.length - bytes) : offset - text + 1)
+    const { text, bytes, ends } = this.#at(offset)
+    return bytes + (ends ? (ends[offset - text] ?? this.#bytes.length - bytes) : offset - text + 1)
   }
 
-  private splitLines(text: string): void {
+  #splitLines(text: string): void {
     let inText = text.indexOf('\n')
-    let inBytes = this.bytes.indexOf(10)
+    let inBytes = this.#bytes.indexOf(10)
     for (; inText >= 0 && inBytes >= 0; inText = text.indexOf('\n', inText + 1)) {
-      this.textLines.push(inText + 1)
-      this.byteLines.push(inBytes + 1)
-      inBytes = this.bytes.indexOf(10, inBytes + 1)
+      this.#textLines.push(inText + 1)
+      this.#byteLines.push(inBytes + 1)
+      inBytes = this.#bytes.indexOf(10, inBytes + 1)
     }
     if (inText >= 0 || inBytes >= 0) {
-      // The charset uses the byte for something else: all is one line
-      this.textLines.length = 1
-      this.byteLines.length = 1
+      // The charset uses the byte of LF in other characters too: the whole text counts as one line.
+      this.#textLines.length = 1
+      this.#byteLines.length = 1
     }
   }
 
-  private at(offset: number): Line {
-    const index = Math.max(0, lastAtMost(this.textLines, offset))
-    const text = this.textLines[index]!
-    if (this.line?.text === text) return this.line
-    const bytes = this.byteLines[index]!
-    const raw = this.bytes.subarray(bytes, this.byteLines[index + 1] ?? this.bytes.length)
-    const units = (this.textLines[index + 1] ?? this.textLength) - text
-    const linear = this.charset.asciiSuperset && raw.length === units
-    this.line = linear
+  #at(offset: number): DecodedLine {
+    const index = Math.max(0, lastAtMost(this.#textLines, offset))
+    const text = this.#textLines[index]!
+    if (this.#line?.text === text) return this.#line
+    const bytes = this.#byteLines[index]!
+    const raw = this.#bytes.subarray(bytes, this.#byteLines[index + 1] ?? this.#bytes.length)
+    const units = (this.#textLines[index + 1] ?? this.#textLength) - text
+    const linear = this.#charset.asciiSuperset && raw.length === units
+    this.#line = linear
       ? { text, bytes, starts: undefined, ends: undefined }
-      : { text, bytes, ...unitEdges(raw, this.charset) }
-    return this.line
+      : { text, bytes, ...unitEdges(raw, this.#charset) }
+    return this.#line
   }
 }
 
-/** Where each UTF-16 unit starts and ends, by feeding a decoder byte by byte. */
-function unitEdges(raw: Buffer, charset: Charset): { starts: number[]; ends: number[] } {
+/** Start and end of each UTF-16 unit. A decoder is fed byte by byte. */
+function unitEdges(raw: Buffer, charset: ArchiveCharset): { starts: number[]; ends: number[] } {
   const starts: number[] = []
   const ends: number[] = []
   const decoder = charset.decoder(raw)

@@ -1,3 +1,17 @@
+/**
+ * The charsets of the archive reader, and with it of the command `urls`. `bytes/charset.ts` has a second system, for
+ * `ByteExtractor`. They stay two because they do opposite work:
+ *
+ * - Here, bytes are decoded in whole pieces that the reader has cut, often behind a transfer encoding. Labels come from
+ *   mail: they are missing, wrong, or known to iconv-lite only (UTF-7, UTF-32). A charset may have to be guessed, and a
+ *   label never throws but for an iconv-lite that is not installed. This needs Node.
+ * - There, bytes come cut at any place and are mostly not decoded at all: a charset has to say where characters start.
+ *   Its label is an option of the caller, of `TextDecoder`'s set, and a wrong one throws. It knows no transfer encoding,
+ *   and works in browsers.
+ *
+ * Both leave decoding to the platform, and both need its streaming mode for windows-1252.
+ */
+
 import { isAscii, isUtf8 } from 'node:buffer'
 import { latin1, ownCopy } from './latin1.ts'
 import { loadOptional } from './optional.ts'
@@ -8,11 +22,13 @@ export interface PieceDecoder {
   end(): string
 }
 
-export interface Charset {
+export interface ArchiveCharset {
   readonly name: string
-  /** ASCII bytes mean ASCII characters, whatever stands before them. Not so in UTF-16, UTF-7 and ISO-2022-*. */
+  /**
+   * Whether ASCII bytes mean ASCII characters after any other bytes. This is false for UTF-16, UTF-7 and ISO-2022-*.
+   */
   readonly asciiSuperset: boolean
-  /** Bytes of a code unit: pieces are cut between units. */
+  /** Size of a code unit in bytes. Pieces are cut between code units. */
   readonly width: 1 | 2 | 4
   decode(bytes: Buffer): string
   decoder(bytes: Buffer): PieceDecoder
@@ -24,10 +40,10 @@ interface Iconv {
   getDecoder(name: string, options: { stripBOM: boolean }): { write(bytes: Buffer): string; end(): string | undefined }
 }
 
-const keepMark = { stripBOM: false }
-const notSuperset = /^(?:utf-?(?:16|32|7)|ucs-?[24]|unicode|iso-10646|iso-2022|csiso2022|hz-gb)/
-/** Names that promise less than 8 bits or nothing at all: what the bytes are is seen from them. */
-const undeclared = new Set(
+const KEEP_MARK = { stripBOM: false }
+const NOT_SUPERSET = /^(?:utf-?(?:16|32|7)|ucs-?[24]|unicode|iso-10646|iso-2022|csiso2022|hz-gb)/
+/** Labels that declare at most seven bits, or nothing. The charset is guessed from the bytes. */
+const UNDECLARED = new Set(
   ['', 'us-ascii', 'ascii', 'ansi_x3.4-1968', 'iso646-us', '7bit', '8bit', 'binary', 'default', 'none'].concat([
     'unknown',
     'unknown-8bit',
@@ -36,18 +52,20 @@ const undeclared = new Set(
     'x-ascii',
   ]),
 )
-const known = new Map<string, Charset | undefined>()
+const known = new Map<string, ArchiveCharset | undefined>()
 
-/** UTF-8 where the bytes are valid UTF-8, else windows-1252, which is what mail without a charset mostly is. */
-export const guessed: Charset = {
+/**
+ * UTF-8 where the bytes are valid UTF-8, else windows-1252, the most frequent charset of mail without a declared one.
+ */
+export const GUESSED: ArchiveCharset = {
   name: 'unknown',
   asciiSuperset: true,
   width: 1,
-  decode: (bytes) => (isUtf8(bytes) ? bytes.toString('utf8') : windows1252.decode(bytes)),
-  decoder: (bytes) => (isUtf8(bytes) ? utf8 : windows1252).decoder(bytes),
+  decode: (bytes) => (isUtf8(bytes) ? bytes.toString('utf8') : WINDOWS_1252_CHARSET.decode(bytes)),
+  decoder: (bytes) => (isUtf8(bytes) ? UTF8_CHARSET : WINDOWS_1252_CHARSET).decoder(bytes),
 }
 
-const utf8: Charset = {
+const UTF8_CHARSET: ArchiveCharset = {
   name: 'utf-8',
   asciiSuperset: true,
   width: 1,
@@ -55,58 +73,64 @@ const utf8: Charset = {
   decoder: () => fromTextDecoder('utf-8'),
 }
 
-/** What windows-1252 has where latin1 has controls. The five bytes that it leaves free stay controls. */
-const windows1252High =
-  '\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f' +
-  '\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178'
-
-/** Of our own: the TextDecoder of Node 20 takes it for latin1, or loses a first byte of 0xFF. */
-const windows1252: Charset = {
+const WINDOWS_1252_CHARSET: ArchiveCharset = {
   name: 'windows-1252',
   asciiSuperset: true,
   width: 1,
   decode: decodeWindows1252,
-  decoder: () => ({ write: (bytes) => decodeWindows1252(Buffer.from(bytes)), end: () => '' }),
+  decoder: () => ({ write: decodeWindows1252, end: () => '' }),
 }
 
-function decodeWindows1252(bytes: Buffer): string {
-  return latin1(bytes).replace(/[\x80-\x9f]/g, (unit) => windows1252High[unit.charCodeAt(0) - 0x80]!)
+const windows1252Decoder = /* @__PURE__ */ new TextDecoder('windows-1252', { ignoreBOM: true })
+
+/**
+ * Decodes in streaming mode, though no byte waits for another: without it Node 20 reads windows-1252 as latin1, and Node
+ * 22 loses a first byte of 0xFF. `bytes/charset.ts` does likewise.
+ */
+function decodeWindows1252(bytes: Uint8Array): string {
+  return windows1252Decoder.decode(bytes, { stream: true })
 }
 
-/** Text in a charset that keeps ASCII, the common case first: ASCII costs one native check and one copy. */
-export function decodeText(bytes: Buffer, charset: Charset): string {
+/** Decodes bytes. Pure ASCII, the common case, costs one native check and one copy. */
+export function decodeText(bytes: Buffer, charset: ArchiveCharset): string {
   return charset.asciiSuperset && isAscii(bytes) ? latin1(bytes) : charset.decode(bytes)
 }
 
-/** The charset of that name, from the WHATWG table and then iconv-lite's; undefined where neither has it. */
-export function findCharset(label: string): Charset | undefined {
+/**
+ * The charset with this label, from the WHATWG table, then from iconv-lite's. Undefined if neither has it. Throws
+ * MissingLibrary if iconv-lite is needed and not installed.
+ */
+export function findCharset(label: string): ArchiveCharset | undefined {
   const name = label.trim().toLowerCase()
-  if (undeclared.has(name)) return guessed
+  if (UNDECLARED.has(name)) return GUESSED
   if (known.has(name)) return known.get(name)
-  const charset = /^utf-?8$/.test(name) ? utf8 : (byTextDecoder(name) ?? byIconv(name))
-  // A hostile archive names as many charsets as it likes
+  const charset = /^utf-?8$/.test(name) ? UTF8_CHARSET : (byTextDecoder(name) ?? byIconv(name))
+  // The cache is bounded, since a hostile archive can name any number of charsets.
   if (known.size < 500 && name.length < 100) known.set(ownCopy(name), charset)
   return charset
 }
 
-/** The same where nobody is to be told: what is unknown, or would need a library that is not there, is guessed. */
-export function charsetOrGuess(label: string): Charset {
+/**
+ * The charset with this label, for callers that cannot report a problem: `GUESSED` if the label is unknown or needs a
+ * library that is not installed.
+ */
+export function charsetOrGuess(label: string): ArchiveCharset {
   try {
-    return findCharset(label) ?? guessed
+    return findCharset(label) ?? GUESSED
   } catch {
-    return guessed
+    return GUESSED
   }
 }
 
-function byTextDecoder(name: string): Charset | undefined {
+function byTextDecoder(name: string): ArchiveCharset | undefined {
   try {
     const decoder = new TextDecoder(name, { ignoreBOM: true })
-    if (decoder.encoding === 'windows-1252') return windows1252
+    if (decoder.encoding === 'windows-1252') return WINDOWS_1252_CHARSET
     const decode = (bytes: Buffer): string => {
       try {
         return decoder.decode(bytes)
       } catch {
-        // Not fatal, and yet Node's multi-byte decoders throw at some bytes
+        // The decoder is not fatal, yet Node's multi-byte decoders throw at some bytes.
         return decodeWindows1252(bytes)
       }
     }
@@ -117,23 +141,23 @@ function byTextDecoder(name: string): Charset | undefined {
 }
 
 /** Throws MissingLibrary where iconv-lite is not installed. */
-function byIconv(name: string): Charset | undefined {
+function byIconv(name: string): ArchiveCharset | undefined {
   const iconv = loadOptional<Iconv>('iconv-lite', `The charset ${name}`)
   if (!iconv.encodingExists(name)) return undefined
   return {
     ...shape(name),
-    decode: (bytes) => iconv.decode(bytes, name, keepMark),
+    decode: (bytes) => iconv.decode(bytes, name, KEEP_MARK),
     decoder: () => {
-      const decoder = iconv.getDecoder(name, keepMark)
+      const decoder = iconv.getDecoder(name, KEEP_MARK)
       return { write: (bytes) => decoder.write(Buffer.from(bytes)), end: () => decoder.end() ?? '' }
     },
   }
 }
 
-function shape(name: string): Pick<Charset, 'name' | 'asciiSuperset' | 'width'> {
+function shape(name: string): Pick<ArchiveCharset, 'name' | 'asciiSuperset' | 'width'> {
   const width =
-    /32|ucs-?4/.test(name) && notSuperset.test(name) ? 4 : /16|ucs-?2|unicode(?!.*utf-?7)/.test(name) ? 2 : 1
-  return { name, asciiSuperset: !notSuperset.test(name), width: notSuperset.test(name) ? width : 1 }
+    /32|ucs-?4/.test(name) && NOT_SUPERSET.test(name) ? 4 : /16|ucs-?2|unicode(?!.*utf-?7)/.test(name) ? 2 : 1
+  return { name, asciiSuperset: !NOT_SUPERSET.test(name), width: NOT_SUPERSET.test(name) ? width : 1 }
 }
 
 function fromTextDecoder(name: string): PieceDecoder {
@@ -149,7 +173,7 @@ function fromTextDecoder(name: string): PieceDecoder {
   return { write: (bytes) => decode(bytes, true), end: () => decode(new Uint8Array(0), false) }
 }
 
-/** The charset that a byte order mark says, and the mark's length. */
+/** The charset that a byte order mark declares, and the length of the mark in bytes. */
 export function byteOrderMark(bytes: Uint8Array): { charset: string; length: number } | undefined {
   const [a, b, c, d] = bytes
   if (a === 0xef && b === 0xbb && c === 0xbf) return { charset: 'utf-8', length: 3 }

@@ -11,28 +11,28 @@ export interface Parameterised {
 
 const cache = new Map<string, Parameterised>()
 
-/** Archives repeat the same few fields; what was parsed is kept. */
+/** Parses a field. Results are cached, since archives repeat a few fields. */
 export function parseParameterised(field: string): Parameterised {
   let parsed = cache.get(field)
   if (parsed !== undefined) return parsed
   const own = ownCopy(field)
-  parsed = parse(own)
+  parsed = parseField(own)
   if (cache.size > 2000) cache.clear()
   if (own.length < 1000) cache.set(own, parsed)
   return parsed
 }
 
-function parse(field: string): Parameterised {
+function parseField(field: string): Parameterised {
   const text = withoutComments(field.replace(/\r?\n/g, ''))
   const value = /^\s*([^\s;]*)/.exec(text)![0]
   const raw = new Map<string, string>()
-  // By hand: an expression for this takes the square of the time on a field that is made for it
+  // A regular expression for this takes quadratic time on a hostile field.
   for (let from = value.length; ; ) {
     const sign = text.indexOf('=', from)
     if (sign < 0) break
     const name = nameBefore(text, from, sign)
     const { content, end } = valueAfter(text, sign + 1)
-    // The first of equal names counts, as in every other reader
+    // The first of several parameters with one name counts, as in other readers.
     if (name !== '' && !raw.has(name)) raw.set(name, content)
     from = end
   }

@@ -6,80 +6,78 @@ import { readMessage } from './message.ts'
 import { LimitedSource } from './meter.ts'
 import type { Part } from './part.ts'
 import { RangeSource } from './range-source.ts'
-import type { Reading } from './reading.ts'
+import type { ReadJob } from './read-job.ts'
 import { readRnews } from './rnews.ts'
-import type { Compression } from './sniff.ts'
-import { applyFormat, sniff, sniffSize } from './sniff.ts'
+import { applyFormat, type Compression, SNIFF_SIZE, sniff } from './sniff.ts'
 import { readTar } from './tar.ts'
 import { readWarc } from './warc.ts'
-import type { ByteSource } from './window.ts'
-import { Window } from './window.ts'
+import { type ByteSource, Window } from './window.ts'
 import { readZip } from './zip.ts'
 
-/** Archives in archives in archives: real ones are three deep. */
-const levelLimit = 8
+/** The number of archives within archives that are opened. Real ones are three deep. */
+const LEVEL_LIMIT = 8
 
-/** Reads a file, a stream or a member, whatever its bytes say that it is. `level`: how many archives it is in. */
-export async function* readContent(source: ByteSource, reading: Reading, level = 0): AsyncGenerator<Part[]> {
+/** Reads a file, a stream or a member. Its bytes say what it is. `level` is the number of archives around it. */
+export async function* readContent(source: ByteSource, job: ReadJob, level = 0): AsyncGenerator<Part[]> {
   const window = new Window(source)
-  await window.reach(sniffSize, 0)
-  const found = applyFormat(sniff(window.bytes, window.ended), reading.choices.format)
+  await window.reach(SNIFF_SIZE, 0)
+  const found = applyFormat(sniff(window.bytes, window.ended), job.choices.format)
   const readMember: ReadMember = (inner, of) => readContent(inner, of, level + 1)
-  if (level > levelLimit) {
-    reading.standIn(window.lines)
-    reading.report('nesting-limit', 0)
-    yield* readDocument(window, reading, 0, { isHtml: false, charset: undefined })
+  if (level > LEVEL_LIMIT) {
+    job.standIn(window.lines)
+    job.report('nesting-limit', 0)
+    yield* readDocument(window, job, 0, { isHtml: false, charset: undefined })
     return
   }
   switch (found.kind) {
     case 'mbox':
-      reading.standIn(window.lines)
-      yield* readMbox(window, reading, found.start)
+      job.standIn(window.lines)
+      yield* readMbox(window, job, found.start)
       break
     case 'message':
-      reading.standIn(window.lines)
-      yield* readMessage(window, reading, found.start)
+      job.standIn(window.lines)
+      yield* readMessage(window, job, found.start)
       break
     case 'text':
     case 'html':
-      reading.standIn(window.lines)
-      yield* readDocument(window, reading, 0, { isHtml: found.kind === 'html', charset: found.charset })
+      job.standIn(window.lines)
+      yield* readDocument(window, job, 0, { isHtml: found.kind === 'html', charset: found.charset })
       break
     case 'rnews':
-      reading.standIn(window.lines)
-      yield* readRnews(window, reading, readMember)
+      job.standIn(window.lines)
+      yield* readRnews(window, job, readMember)
       break
     case 'warc':
-      reading.standIn(window.lines)
-      yield* readWarc(window, reading)
+      job.standIn(window.lines)
+      yield* readWarc(window, job)
       break
     case 'tar':
-      yield* readTar(window, reading, readMember)
+      yield* readTar(window, job, readMember)
       break
     case 'zip':
-      yield* readZip(window, reading, readMember)
+      yield* readZip(window, job, readMember)
       break
     case 'binary':
-      reading.report('binary')
+      job.report('binary')
       break
     default:
-      yield* readCompressed(found.kind, window, reading, readMember)
+      yield* readCompressed(found.kind, window, job, readMember)
   }
-  yield reading.take()
+  yield job.take()
 }
 
 async function* readCompressed(
   kind: Compression,
   window: Window,
-  reading: Reading,
+  job: ReadJob,
   readMember: ReadMember,
 ): AsyncGenerator<Part[]> {
   const input = new RangeSource(window, 0)
-  const source = await decompress(kind, input, reading)
+  const source = await decompress(kind, input, job)
   if (source === undefined) return
-  const tooMuch = (): void => reading.report('expansion-limit', input.position)
+  const tooMuch = (): void => job.report('expansion-limit', input.position)
   try {
-    yield* readMember(new LimitedSource(source, reading.meter, tooMuch), reading)
+    yield* readMember(new LimitedSource(source, job.meter, tooMuch), job)
   } finally {
     await source.close()
   }

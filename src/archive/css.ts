@@ -1,15 +1,18 @@
-/** A stretch of a style sheet that is an address. */
+/** The range of an address in a style sheet, in UTF-16 units. */
 export interface CssUrl {
   readonly start: number
   readonly end: number
 }
 
-const white = /[ \t\r\n\f]/
+const WHITE_SPACE = /[ \t\r\n\f]/
 
-/** The addresses in `url(…)` and behind `@import`: CSS Syntax 3 §4.3.6, CSS Cascade 4 §2. Escapes stay as they are. */
+/**
+ * Finds the addresses in `url(…)` and behind `@import` (CSS Syntax 3 §4.3.6, CSS Cascade 4 §2). Escapes are not
+ * decoded.
+ */
 export function findCssUrls(css: string): CssUrl[] {
   const found: CssUrl[] = []
-  // Of ASCII only, so that offsets stay
+  // Only ASCII letters are folded, so that offsets stay.
   const lower = css.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
   for (let at = lower.indexOf('url('); at >= 0; at = lower.indexOf('url(', at + 4)) {
     const start = skipWhite(css, at + 4)
@@ -17,31 +20,31 @@ export function findCssUrls(css: string): CssUrl[] {
     const isQuoted = quote === '"' || quote === "'"
     const end = isQuoted ? css.indexOf(quote, start + 1) : bareEnd(css, start)
     if (end < 0) break
-    add(found, isQuoted ? start + 1 : start, end)
+    addUrl(found, isQuoted ? start + 1 : start, end)
     at = Math.max(at, end - 4)
   }
   for (let at = lower.indexOf('@import'); at >= 0; at = lower.indexOf('@import', at + 7)) {
     const start = skipWhite(css, at + 7)
     const quote = css[start]
     const end = quote === '"' || quote === "'" ? css.indexOf(quote, start + 1) : -1
-    if (end >= 0) add(found, start + 1, end)
+    if (end >= 0) addUrl(found, start + 1, end)
   }
   return found
 }
 
-function add(found: CssUrl[], start: number, end: number): void {
+function addUrl(found: CssUrl[], start: number, end: number): void {
   if (end > start) found.push({ start, end })
 }
 
 function skipWhite(css: string, from: number): number {
   let at = from
-  while (white.test(css[at] ?? '')) at++
+  while (WHITE_SPACE.test(css[at] ?? '')) at++
   return at
 }
 
 function bareEnd(css: string, start: number): number {
   const close = css.indexOf(')', start)
   let end = close
-  while (end > start && white.test(css[end - 1]!)) end--
+  while (end > start && WHITE_SPACE.test(css[end - 1]!)) end--
   return end
 }

@@ -1,16 +1,16 @@
 import { isAlphabet } from './base64.ts'
 
-/** Text is handed out in pieces of about this size: strings of up to 64 KiB are cheap to make and to throw away. */
-export const pieceSize: number = 1 << 16
+/** The approximate size of a piece of text, in bytes. Strings of up to 64 KiB are cheap to make and to collect. */
+export const PIECE_SIZE: number = 1 << 16
 
-const lf = 10
-const emptyLine = Buffer.from('\n\n')
-const emptyLineCrLf = Buffer.from('\r\n\r\n')
+const LF = 10
+const EMPTY_LINE = Buffer.from('\n\n')
+const EMPTY_LINE_CRLF = Buffer.from('\r\n\r\n')
 
 /**
- * Where to end a piece of decoded text that starts at `from` and may not reach behind `to`: behind the last empty line
- * or, in HTML, the last tag in its second half, else the last line end, else the last space, else between characters.
- * Code units of `width` bytes are counted from `from` on.
+ * The offset at which a piece of decoded text ends that starts at `from` and may not reach behind `to`. The cut is
+ * made, in this order of preference, behind the last empty line of its second half (in HTML: the last tag), the last
+ * line end, the last space, or between characters. Code units of `width` bytes are counted from `from` on.
  */
 export function cutText(bytes: Buffer, from: number, to: number, width: number, isHtml: boolean): number {
   if (width > 1) return cutWide(bytes, from, to, width)
@@ -18,27 +18,27 @@ export function cutText(bytes: Buffer, from: number, to: number, width: number, 
   const offset = to - half.length
   const tag = isHtml ? half.lastIndexOf(0x3e) : -1
   if (tag >= 0) return offset + tag + 1
-  const empty = Math.max(half.lastIndexOf(emptyLine) + 1, half.lastIndexOf(emptyLineCrLf) + 3)
+  const empty = Math.max(half.lastIndexOf(EMPTY_LINE) + 1, half.lastIndexOf(EMPTY_LINE_CRLF) + 3)
   if (empty > 2) return offset + empty + 1
-  const line = half.lastIndexOf(lf)
+  const line = half.lastIndexOf(LF)
   if (line >= 0) return offset + line + 1
   const space = half.lastIndexOf(0x20)
   return space >= 0 ? offset + space + 1 : betweenCharacters(bytes, from, to)
 }
 
-/** UTF-16 and UTF-32: behind the last line end, whichever byte of its unit comes first, else between units. */
+/** The cut in UTF-16 and UTF-32, in either byte order: behind the last line end, else between code units. */
 function cutWide(bytes: Buffer, from: number, to: number, width: number): number {
   const half = from + ((to - from) >> 1)
-  for (let at = bytes.lastIndexOf(lf, to - 1); at >= half; at = bytes.lastIndexOf(lf, at - 1)) {
+  for (let at = bytes.lastIndexOf(LF, to - 1); at >= half; at = bytes.lastIndexOf(LF, at - 1)) {
     const start = from + Math.floor((at - from) / width) * width
     const unit = bytes.subarray(start, start + width)
-    const isLineEnd = unit.every((byte, index) => byte === (start + index === at ? lf : 0))
+    const isLineEnd = unit.every((byte, index) => byte === (start + index === at ? LF : 0))
     if (isLineEnd && start + width <= to && (at === start || at === start + width - 1)) return start + width
   }
   return from + Math.floor((to - from) / width) * width
 }
 
-/** Steps back over the continuation bytes of a UTF-8 sequence. */
+/** Steps back over the continuation bytes of an incomplete UTF-8 sequence. */
 function betweenCharacters(bytes: Buffer, from: number, to: number): number {
   let at = to
   while (at > from && to - at < 4 && (bytes[at - 1]! & 0xc0) === 0x80) at--
@@ -47,15 +47,15 @@ function betweenCharacters(bytes: Buffer, from: number, to: number): number {
   return isCut ? at - 1 : to
 }
 
-/** The same in quoted-printable: behind a line that does not end in `=`, or at least not within an escape. */
+/** The cut in quoted-printable: behind a line that does not end in `=`, or else not within an escape. */
 export function cutQuotedPrintable(raw: Buffer, from: number, to: number): number {
   const half = from + ((to - from) >> 1)
   let softBreak = -1
-  for (let at = raw.lastIndexOf(lf, to - 1); at >= half; at = raw.lastIndexOf(lf, at - 1)) {
+  for (let at = raw.lastIndexOf(LF, to - 1); at >= half; at = raw.lastIndexOf(LF, at - 1)) {
     let end = at
     while (end > half && raw[end - 1]! <= 0x20) end--
     if (raw[end - 1] !== 0x3d) return at + 1
-    // A character in several bytes may go on behind the break: `=C3=` `=A9`
+    // A character of several bytes may go on behind the break: `=C3=` `=A9`
     const isPlain = raw[end - 4] !== 0x3d
     if (isPlain && softBreak < 0) softBreak = at + 1
   }
@@ -64,7 +64,7 @@ export function cutQuotedPrintable(raw: Buffer, from: number, to: number): numbe
   return sign > half && to - sign < 3 ? sign : to
 }
 
-/** The same in base64: between groups of four, counted from `from` on. */
+/** The cut in base64: between groups of four characters, counted from `from` on. */
 export function cutBase64(raw: Buffer, from: number, to: number): number {
   let count = 0
   let cut = to

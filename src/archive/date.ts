@@ -1,7 +1,10 @@
 /** A Date field as milliseconds since 1970, whatever the machine's own time zone is; undefined if it is none. RFC 5322 §3.3 */
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-/** RFC 5322 §4.3: hours of the zones that have a name. Any other name says as much as `-0000`, as does none. */
+const MONTH_NAMES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/**
+ * Hours east of Greenwich of the zones that have a name (RFC 5322 §4.3). Any other name counts as `-0000`, like a
+ * missing zone.
+ */
 const ZONES: Readonly<Record<string, number>> = {
   EDT: -4,
   EST: -5,
@@ -19,7 +22,7 @@ const FIELD = new RegExp(
   String.raw`^(?:[a-z]{3,9}\.?,?\s+)?(?<day>\d{1,2})[\s-]+(?<month>[a-z]{3})[a-z]*\.?,?[\s-]+(?<year>\d{2,4})[\s,]+${TIME}\s*(?<zone>\S*)`,
   'i',
 )
-/** `Thu Mar  4 10:00:00 1999`, as C's asctime writes it, perhaps with a zone before the year or behind it. */
+/** `Thu Mar  4 10:00:00 1999`, the form of C's asctime, with an optional zone before or behind the year. */
 const ASCTIME = new RegExp(
   String.raw`^(?:[a-z]{3,9}\.?,?\s+)?(?<month>[a-z]{3})[a-z]*\s+(?<day>\d{1,2}),?\s+${TIME}\s+(?:(?<before>[a-z+-]\S*)\s+)?(?:[a-z]\S*\s+)?(?<year>\d{4})\s*(?<zone>\S*)`,
   'i',
@@ -31,15 +34,15 @@ export function parseDate(field: string): number | undefined {
   const groups = (FIELD.exec(text) ?? ASCTIME.exec(text))?.groups
   const time = groups === undefined ? Number.NaN : timeOf(groups)
   if (!Number.isNaN(time)) return time
-  // Other forms, such as ISO 8601
+  // Other forms, such as ISO 8601, are left to the engine.
   const others = ZONED.test(text) ? [text] : [`${text}Z`, `${text} UTC`]
   return others.map((each) => Date.parse(each)).find((each) => !Number.isNaN(each))
 }
 
 function timeOf({ day, month, year, hour, minute, second = '0', before, zone }: Record<string, string>): number {
-  const at = MONTHS.indexOf(month!.toLowerCase())
+  const at = MONTH_NAMES.indexOf(month!.toLowerCase())
   const shift = before || zone || ''
-  // Whose hours have another name are left to the engine
+  // Times with AM or PM and times out of range are left to the engine.
   const isTime = Number(hour) < 24 && Number(minute) < 60 && Number(second) < 61 && !/^[ap]m$/i.test(shift)
   if (at < 0 || Number(day) < 1 || Number(day) > 31 || !isTime) return Number.NaN
   const date = new Date(0)
@@ -48,7 +51,7 @@ function timeOf({ day, month, year, hour, minute, second = '0', before, zone }: 
   return date.getTime() - offsetOf(shift) * 60_000
 }
 
-/** RFC 5322 §4.3: two digits up to 49 are of this century; three count from 1900. */
+/** Years of two digits up to 49 are 20xx, other years of two or three digits count from 1900 (RFC 5322 §4.3). */
 function fullYear(digits: string): number {
   const year = Number(digits)
   if (digits.length > 3) return year

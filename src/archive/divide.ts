@@ -5,26 +5,26 @@ import { walkFolder } from './folder.ts'
 import type { Format } from './format.ts'
 import { type MessageSink, walkMbox } from './mbox.ts'
 import type { Share } from './share.ts'
-import { applyFormat, sniff, sniffSize } from './sniff.ts'
+import { applyFormat, SNIFF_SIZE, sniff } from './sniff.ts'
 import { Window } from './window.ts'
 
 export interface DivideOptions {
-  /** About how many bytes a share of a mailbox has. Default: 8 MiB. */
+  /** Approximate size of a share of a mailbox, in bytes. Default: 8 MiB. */
   readonly size?: number | undefined
-  /** As for `readArchive`. */
+  /** The format of the files, as for `readArchive`. */
   readonly format?: Format | undefined
 }
 
-/** Nothing is taken apart here, so that reading is most of the work: fewer, larger blocks. */
-const BLOCK = 1 << 19
+/** Block size in bytes. Dividing does little but read, so its blocks are larger than those of `readArchive`. */
+const READ_SIZE = 1 << 19
 
 /**
- * Divides files and folders into shares that can be read without each other, by `readArchive` here, in a thread or on
- * another machine: a mailbox into ranges of whole messages, everything else into files. What the shares give, one
- * behind the other, is what the paths give: the same parts with the same numbers, offsets and lines.
+ * Divides files and folders into shares that `readArchive` can read independently, in this thread, in another or on
+ * another machine: a mailbox into ranges of whole messages, everything else into files. The parts of all shares, one
+ * after the other, are the parts of the paths, with equal numbers, offsets and lines.
  *
- * Mailboxes are read once for it, at the speed of the disk. What cannot be opened is a share too, to say so when it is
- * read.
+ * Each mailbox is read once for this. A path that cannot be opened becomes a share too; reading that share reports the
+ * problem.
  */
 export async function* divideArchive(
   paths: Iterable<string | Uint8Array>,
@@ -34,24 +34,24 @@ export async function* divideArchive(
   for (const path of paths) {
     const stats = path === '-' ? undefined : await stat(toBuffer(path)).catch(() => undefined)
     if (stats?.isDirectory()) yield* divideFolder(toBuffer(path), size, format)
-    else yield* divideFile({ path, size: sizeOf(stats) }, size, format)
+    else yield* divideFile({ path, size: fileSize(stats) }, size, format)
   }
 }
 
-/** Buffers are what all names fit into. */
+/** A path as bytes, which can hold every file name. */
 function toBuffer(path: string | Uint8Array): Buffer {
   return Buffer.from(path as string)
 }
 
-/** Only a regular file is known to end where it says. */
-function sizeOf(stats: Stats | undefined): number | undefined {
+/** The size of a regular file, in bytes. Undefined for others, whose end is not known beforehand. */
+function fileSize(stats: Stats | undefined): number | undefined {
   return stats?.isFile() ? stats.size : undefined
 }
 
 async function* divideFolder(folder: Buffer, size: number, format: Format | undefined): AsyncGenerator<Share> {
   for await (const { path, fault } of walkFolder(folder)) {
     const stats = fault === undefined ? await stat(path).catch(() => undefined) : undefined
-    yield* divideFile({ path, isWalked: true, size: sizeOf(stats) }, size, format)
+    yield* divideFile({ path, isWalked: true, size: fileSize(stats) }, size, format)
   }
 }
 
@@ -72,8 +72,8 @@ async function* divideLarge(
     return
   }
   try {
-    const window = new Window(new FileSource(handle), 0, 1, { block: BLOCK, isPassing: true })
-    await window.reach(sniffSize, 0)
+    const window = new Window(new FileSource(handle), 0, 1, { block: READ_SIZE, isPassing: true })
+    await window.reach(SNIFF_SIZE, 0)
     const found = applyFormat(sniff(window.bytes, window.ended), format)
     if (found.kind === 'mbox') yield* divideMbox(share, window, found.start, size)
     else yield { ...share, size: length, kind: found.kind }
@@ -82,7 +82,7 @@ async function* divideLarge(
   }
 }
 
-/** Takes no message apart. */
+/** A sink that skips each message. */
 class Skipper implements MessageSink {
   position: number
 

@@ -3,7 +3,7 @@ import { Envelope } from './envelope.ts'
 import { HtmlReader } from './html.ts'
 import { LeafReader } from './leaf.ts'
 import type { Part } from './part.ts'
-import type { Reading } from './reading.ts'
+import type { ReadJob } from './read-job.ts'
 import type { Window } from './window.ts'
 
 export interface DocumentKind {
@@ -11,43 +11,43 @@ export interface DocumentKind {
   readonly charset: string | undefined
 }
 
-/** A text that is no message: plain text, Markdown, HTML. */
+/** Reads a text that is not a message: plain text, Markdown or HTML. */
 export async function* readDocument(
   window: Window,
-  reading: Reading,
+  job: ReadJob,
   start: number,
   kind: DocumentKind,
 ): AsyncGenerator<Part[]> {
-  const reader = documentReader(reading, kind)
+  const reader = documentReader(job, kind)
   let position = start
   for (;;) {
     position = window.base + reader.take(window.bytes, window.base, position - window.base, window.ended)
-    yield reading.take()
+    yield job.take()
     if (window.ended) return
     await window.more(position)
   }
 }
 
-function documentReader(reading: Reading, { isHtml, charset }: DocumentKind): LeafReader {
-  const { scene } = reading
+function documentReader(job: ReadJob, { isHtml, charset }: DocumentKind): LeafReader {
+  const { scene } = job
   const record = {
-    envelope: new Envelope(reading.scene.source),
+    envelope: new Envelope(job.scene.source),
     path: '',
     contentType: isHtml ? 'text/html' : 'text/plain',
     charset: undefined,
     alternative: false,
     form: { encoding: 'identity', charset: charsetOrGuess(charset ?? ''), flowed: undefined },
-    html: isHtml ? htmlReader(reading) : undefined,
+    html: isHtml ? htmlReader(job) : undefined,
     mayBeBlank: false,
   } as const
   return new LeafReader(record, scene.emit, [], undefined)
 }
 
-function htmlReader(reading: Reading): HtmlReader | undefined {
+function htmlReader(job: ReadJob): HtmlReader | undefined {
   try {
-    return new HtmlReader(reading.scene.emit)
+    return new HtmlReader(job.scene.emit)
   } catch (error) {
-    reading.report('missing-library', 0, (error as Error).message)
+    job.report('missing-library', 0, (error as Error).message)
     return undefined
   }
 }

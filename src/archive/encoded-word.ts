@@ -1,17 +1,20 @@
-import { charsetOrGuess, decodeText, guessed } from './charset.ts'
+import { charsetOrGuess, decodeText, GUESSED } from './charset.ts'
 import { SegmentMap } from './offset-map.ts'
 import { hexDigit } from './quoted-printable.ts'
 
 export interface DecodedField {
   readonly text: string
-  /** From offsets in `text` to offsets in the field's body. */
+  /** Maps offsets in `text` to offsets in the field's body. */
   readonly map: SegmentMap
 }
 
-/** RFC 2047 §2, with the language of RFC 2231 §5. Spaces inside are wrong, common, and taken along in Q words. */
-const encodedWord = /=\?([^?\s*]+)(?:\*[^?\s]*)?\?([bq])\?([^?]*)\?=/giy
+/**
+ * An encoded word (RFC 2047 §2) with an optional language (RFC 2231 §5). Spaces inside it are illegal but frequent, and
+ * are accepted.
+ */
+const ENCODED_WORD = /=\?([^?\s*]+)(?:\*[^?\s]*)?\?([bq])\?([^?]*)\?=/giy
 
-interface Word {
+interface EncodedWord {
   readonly charset: string
   readonly bytes: Buffer
   readonly start: number
@@ -19,8 +22,8 @@ interface Word {
 }
 
 /**
- * The body of a header field: unfolded (RFC 5322 §2.2.3), its encoded words decoded, words side by side joined. `body`
- * is latin1. Raw 8-bit text is UTF-8 where it can be (RFC 6532).
+ * Decodes the body of a header field: lines are unfolded (RFC 5322 §2.2.3), encoded words decoded, neighbouring words
+ * joined. `body` is latin1. Raw 8-bit text is read as UTF-8 if it is valid UTF-8 (RFC 6532).
  */
 export function decodeField(body: string): DecodedField {
   const builder = new FieldBuilder(body)
@@ -40,18 +43,21 @@ export function decodeField(body: string): DecodedField {
   return { text: builder.text, map: builder.map }
 }
 
-/** Is there anything in it to decode? */
+/** Whether a field needs no decoding. */
 export function isPlainField(body: string): boolean {
   return !body.includes('=?') && !/[\r\n\x80-\xff]/.test(body)
 }
 
-/** The encoded words from `at` on that have only white space between them: it is not part of the text (§6.2). */
-function wordsAt(body: string, at: number): Word[] {
-  const words: Word[] = []
+/**
+ * The encoded words from `at` on with nothing but white space between them. That white space is not part of the text
+ * (§6.2).
+ */
+function wordsAt(body: string, at: number): EncodedWord[] {
+  const words: EncodedWord[] = []
   let from = at
   for (;;) {
-    encodedWord.lastIndex = from
-    const match = encodedWord.exec(body)
+    ENCODED_WORD.lastIndex = from
+    const match = ENCODED_WORD.exec(body)
     if (match === null) return words
     const [whole, charset, encoding, text] = match as unknown as [string, string, string, string]
     const bytes = encoding === 'B' || encoding === 'b' ? Buffer.from(text, 'base64') : decodeQ(text)
@@ -82,39 +88,42 @@ function decodeQ(text: string): Buffer {
 class FieldBuilder {
   text = ''
   readonly map: SegmentMap = new SegmentMap()
-  private readonly body: string
+  readonly #body: string
 
   constructor(body: string) {
-    this.body = body
+    this.#body = body
   }
 
-  /** Text as it stands, without the line ends of folding. */
+  /** Adds plain text without the line breaks of folding. */
   addPlain(from: number, to: number): void {
     let start = from
     for (let at = from; at < to; at++) {
-      const newline = this.body.indexOf('\n', at)
+      const newline = this.#body.indexOf('\n', at)
       if (newline < 0 || newline >= to) break
-      this.addRun(start, this.body.charCodeAt(newline - 1) === 0x0d && newline > start ? newline - 1 : newline)
+      this.#addRun(start, this.#body.charCodeAt(newline - 1) === 0x0d && newline > start ? newline - 1 : newline)
       start = newline + 1
       at = newline
     }
-    this.addRun(start, to)
+    this.#addRun(start, to)
   }
 
-  private addRun(from: number, to: number): void {
+  #addRun(from: number, to: number): void {
     if (from >= to) return
-    const run = this.body.slice(from, to)
+    const run = this.#body.slice(from, to)
     if (!/[\x80-\xff]/.test(run)) {
       this.map.addRun(this.text.length, from)
       this.text += run
       return
     }
     this.map.addAtom(this.text.length, from, to)
-    this.text += decodeText(Buffer.from(run, 'latin1'), guessed)
+    this.text += decodeText(Buffer.from(run, 'latin1'), GUESSED)
   }
 
-  /** Bytes of words in the same charset are joined first: some writers cut characters in two (§5 (3) forbids it). */
-  addWords(words: readonly Word[]): void {
+  /**
+   * Adds encoded words. The bytes of neighbouring words with one charset are joined before decoding, since some writers
+   * split a character over two words, which §5 (3) forbids.
+   */
+  addWords(words: readonly EncodedWord[]): void {
     for (let at = 0; at < words.length; ) {
       const first = words[at]!
       let next = at + 1

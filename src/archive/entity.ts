@@ -1,11 +1,10 @@
 import type { TextForm } from './body.ts'
-import type { Charset } from './charset.ts'
-import { findCharset, guessed } from './charset.ts'
+import { type ArchiveCharset, findCharset, GUESSED } from './charset.ts'
 import { parseParameterised } from './content-type.ts'
 import type { HeaderBlock } from './header.ts'
-import type { ProblemCode } from './problem.ts'
+import type { ArchiveProblemCode } from './problem.ts'
 
-/** What a header says that the bytes behind it are. */
+/** The description of a body by its header. */
 export interface Entity {
   readonly kind: 'multipart' | 'message' | 'text' | 'html' | 'skip'
   readonly contentType: string
@@ -16,52 +15,49 @@ export interface Entity {
 }
 
 export interface Fault {
-  readonly code: ProblemCode
+  readonly code: ArchiveProblemCode
   readonly detail: string | undefined
 }
 
-/** Types outside text/ that are text. */
-const textTypes = new RegExp(
+/** Media types outside `text/` whose content is text. */
+const TEXT_TYPES = new RegExp(
   '^application/(?:(?:.*\\+)?(?:xml|json)|x-(?:patch|diff|sh|csh|perl|tex|latex|texinfo|troff.*|shellscript|python|ruby)' +
     '|xml-dtd|ecmascript|javascript|pgp|ics|smil|sql|toml|yaml|tex|x-www-form-urlencoded)$',
 )
-const textNames =
+const TEXT_NAMES =
   /\.(?:txt|text|asc|patch|diff|log|md|rst|tex|csv|json|xml|[chR]|cc|cpp|py|pl|sh|el|ya?ml|conf|ics|vcf)$/i
-const htmlNames = /\.x?html?$/i
+const HTML_NAMES = /\.x?html?$/i
 
 /**
- * RFC 2045 §5.2, read as it is written in the field: a type without a slash, or none, is plain text; what names no
- * encoding that we know is taken as it stands.
+ * Reads the description of a body from its header (RFC 2045 §5.2). A type without a slash, or none, counts as plain
+ * text, and an unknown encoding as none.
  */
 export function readEntity(block: HeaderBlock, isDigest: boolean): Entity {
   const typeField = fieldValue(block, 'content-type')
   const encodingField = fieldValue(block, 'content-transfer-encoding')
-  if (typeField === undefined && encodingField === undefined && !isDigest) return plainEntity
+  if (typeField === undefined && encodingField === undefined && !isDigest) return PLAIN_ENTITY
   const faults: Fault[] = []
   const { value, parameters } = parseParameterised(typeField ?? '')
   const contentType = value.includes('/') ? value : isDigest ? 'message/rfc822' : 'text/plain'
   const encoding = readEncoding(encodingField, faults)
   const boundary = parameters.get('boundary') ?? ''
-  const kind = kindOf(contentType, encoding, boundary, faults, () => fileName(block, parameters))
+  const kind = entityKind(contentType, encoding, boundary, faults, () => attachmentName(block, parameters))
   const label = parameters.get('charset')?.replace(/^'|'$/g, '').toLowerCase()
   const isText = kind === 'text' || kind === 'html'
-  const charset = isText ? readCharset(label, faults) : guessed
+  const charset = isText ? declaredCharset(label, faults) : GUESSED
   const isFlowed = contentType === 'text/plain' && parameters.get('format')?.toLowerCase() === 'flowed'
   const flowed = isFlowed ? { delSp: parameters.get('delsp')?.toLowerCase() === 'yes' } : undefined
   return { kind, contentType, charset: label, form: { encoding, charset, flowed }, boundary, faults }
 }
 
-const plainEntity: Entity = {
+/** The entity of a header without fields about its content: plain text. */
+export const PLAIN_ENTITY: Entity = {
   kind: 'text',
   contentType: 'text/plain',
   charset: undefined,
-  form: { encoding: 'identity', charset: guessed, flowed: undefined },
+  form: { encoding: 'identity', charset: GUESSED, flowed: undefined },
   boundary: '',
   faults: [],
-}
-
-export function plainForm(): TextForm {
-  return plainEntity.form
 }
 
 export function fieldValue(block: HeaderBlock, key: string): string | undefined {
@@ -69,7 +65,7 @@ export function fieldValue(block: HeaderBlock, key: string): string | undefined 
   return field && block.text.slice(field.start, field.end)
 }
 
-function kindOf(
+function entityKind(
   type: string,
   encoding: TextForm['encoding'],
   boundary: string,
@@ -83,15 +79,15 @@ function kindOf(
   }
   if (type === 'message/rfc822' || type === 'message/global' || type === 'message/news') return 'message'
   if (type === 'text/html' || type === 'application/xhtml+xml') return 'html'
-  if (type.startsWith('text/') || type.startsWith('message/') || textTypes.test(type)) return 'text'
+  if (type.startsWith('text/') || type.startsWith('message/') || TEXT_TYPES.test(type)) return 'text'
   if (/^(?:image|audio|video|font|model)\//.test(type)) return 'skip'
-  if (htmlNames.test(name())) return 'html'
-  if (textNames.test(name())) return 'text'
-  // A type that nobody registered, in the clear: better looked at than lost
+  if (HTML_NAMES.test(name())) return 'html'
+  if (TEXT_NAMES.test(name())) return 'text'
+  // An unregistered type without an encoding is read as text rather than skipped.
   return type.startsWith('application/') || encoding === 'base64' ? 'skip' : 'text'
 }
 
-function fileName(block: HeaderBlock, parameters: ReadonlyMap<string, string>): string {
+function attachmentName(block: HeaderBlock, parameters: ReadonlyMap<string, string>): string {
   const disposition = parseParameterised(fieldValue(block, 'content-disposition') ?? '').parameters
   return disposition.get('filename') ?? parameters.get('name') ?? ''
 }
@@ -105,8 +101,8 @@ function readEncoding(field: string | undefined, faults: Fault[]): TextForm['enc
   return 'identity'
 }
 
-function readCharset(label: string | undefined, faults: Fault[]): Charset {
-  if (label === undefined) return guessed
+function declaredCharset(label: string | undefined, faults: Fault[]): ArchiveCharset {
+  if (label === undefined) return GUESSED
   try {
     const charset = findCharset(label)
     if (charset !== undefined) return charset
@@ -114,5 +110,5 @@ function readCharset(label: string | undefined, faults: Fault[]): Charset {
   } catch (error) {
     faults.push({ code: 'missing-library', detail: (error as Error).message })
   }
-  return guessed
+  return GUESSED
 }

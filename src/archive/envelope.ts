@@ -3,28 +3,28 @@ import { decodeField } from './encoded-word.ts'
 import type { LineIndex, LinePlace } from './line-index.ts'
 import type { Place } from './problem.ts'
 
-/** Where the bytes are: a file, or a member of an archive in it. */
-export interface Source {
+/** The place of bytes: a file, or a member of an archive in it. */
+export interface ArchiveSource {
   readonly file: string
   /** The file's name as bytes, where it is not UTF-8. */
   readonly fileBytes?: Uint8Array | undefined
   /** Path inside zip and tar files, from the outside inward, joined by `!`. */
   readonly member?: string | undefined
-  /** Of the bytes being read. */
+  /** The line index of the bytes that are being read. */
   readonly lines?: LineIndex | undefined
 }
 
-/** The header fields that say which message it is, undecoded, as latin1. */
+/** The header fields that identify a message, undecoded, as latin1. */
 export interface EnvelopeFields {
   readonly messageId?: string | undefined
   readonly date?: string | undefined
   readonly from?: string | undefined
 }
 
-const noFields: EnvelopeFields = {}
+const NO_FIELDS: EnvelopeFields = {}
 
-/** A message and where it was found; one for all its parts. */
-export class Envelope implements Source {
+/** A message and its place. All parts of a message share one envelope. */
+export class Envelope implements ArchiveSource {
   readonly file: string
   readonly fileBytes: Uint8Array | undefined
   readonly member: string | undefined
@@ -35,7 +35,7 @@ export class Envelope implements Source {
   readonly #fields: EnvelopeFields
   readonly #lines: LineIndex | undefined
 
-  constructor(source: Source, number = 0, fields: EnvelopeFields = noFields, within?: Envelope) {
+  constructor(source: ArchiveSource, number = 0, fields: EnvelopeFields = NO_FIELDS, within?: Envelope) {
     this.file = source.file
     this.fileBytes = source.fileBytes
     this.member = source.member
@@ -45,7 +45,7 @@ export class Envelope implements Source {
     this.#lines = source.lines
   }
 
-  /** Without the angle brackets. */
+  /** The Message-ID without its angle brackets. */
   get messageId(): string | undefined {
     const value = this.#fields.messageId
     if (value === undefined) return undefined
@@ -59,15 +59,15 @@ export class Envelope implements Source {
     return time === undefined ? undefined : new Date(time)
   }
 
-  /** The From field, encoded words decoded. */
+  /** The From field with its encoded words decoded. */
   get from(): string | undefined {
     const value = this.#fields.from
     return value === undefined ? undefined : decodeField(value).text.trim()
   }
 
   /**
-   * Line and column of a byte offset in the (decompressed) file or member, while its part is at hand: undefined for
-   * what reading has left far behind.
+   * Line and column of a byte offset in the (decompressed) file or member. They are known while the part at that offset
+   * is being read, and undefined for offsets far behind the current part.
    */
   lineAt(offset: number): LinePlace | undefined {
     return this.#lines?.at(offset)

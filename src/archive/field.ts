@@ -1,17 +1,15 @@
-import type { DecodedField } from './encoded-word.ts'
-import { decodeField, isPlainField } from './encoded-word.ts'
-import type { OffsetMap } from './offset-map.ts'
-import { ChainMap, ShiftMap } from './offset-map.ts'
-import type { Content } from './part.ts'
+import { type DecodedField, decodeField, isPlainField } from './encoded-word.ts'
+import { ChainMap, type OffsetMap, ShiftMap } from './offset-map.ts'
+import type { PartContent } from './part.ts'
 
 /** The body of a header field. */
-export class FieldContent implements Content {
+export class FieldContent implements PartContent {
   readonly #body: string
   readonly #start: number
   readonly #toFile: OffsetMap | undefined
   #decoded: DecodedField | undefined
 
-  /** `body` as latin1, from `start` on in what `toFile` maps to the file. */
+  /** `body` is latin1. It starts at `start` in the bytes that `toFile` maps to the file. */
   constructor(body: string, start: number, toFile: OffsetMap | undefined) {
     this.#body = body
     this.#start = start

@@ -3,72 +3,72 @@ import type { FileHandle } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import type { ByteSource } from './window.ts'
 
-/** After so many reads that kept the thread, whatever else waits for it has its turn. */
-const PATIENCE = 16
+/** Number of blocking reads after which the thread handles other pending work. */
+const READS_IN_A_ROW = 16
 
-/** How bytes come from a file: while the thread does something else, or, by `blocking`, at once. */
-export class Reader {
-  private readonly blocking: boolean
-  private reads = 0
+/** Reads from a file handle: asynchronously, or synchronously if `blocking` is set. */
+export class HandleReader {
+  readonly #blocking: boolean
+  #reads = 0
 
   constructor(blocking = false) {
-    this.blocking = blocking
+    this.#blocking = blocking
   }
 
   async read(handle: FileHandle, target: Buffer, at: number, size: number, position: number | null): Promise<number> {
-    if (!this.blocking) return (await handle.read(target, at, size, position)).bytesRead
-    if (++this.reads % PATIENCE === 0) await setImmediate()
+    if (!this.#blocking) return (await handle.read(target, at, size, position)).bytesRead
+    if (++this.#reads % READS_IN_A_ROW === 0) await setImmediate()
     return readSync(handle.fd, target, at, size, position)
   }
 }
 
-/** A file, pipe or device that was opened. */
+/** The bytes of an open file, pipe or device. */
 export class FileSource implements ByteSource {
-  private readonly handle: FileHandle
-  private readonly reader: Reader
+  readonly #handle: FileHandle
+  readonly #reader: HandleReader
 
-  constructor(handle: FileHandle, reader: Reader = new Reader()) {
-    this.handle = handle
-    this.reader = reader
+  constructor(handle: FileHandle, reader: HandleReader = new HandleReader()) {
+    this.#handle = handle
+    this.#reader = reader
   }
 
   read(target: Buffer, at: number): Promise<number> {
-    return this.reader.read(this.handle, target, at, target.length - at, null)
+    return this.#reader.read(this.#handle, target, at, target.length - at, null)
   }
 
   async close(): Promise<void> {
-    await this.handle.close()
+    await this.#handle.close()
   }
 }
 
-/** Bytes of a file from one offset up to another. */
+/** The bytes of a file from one offset up to another. */
 export class FileRangeSource implements ByteSource {
-  private readonly handle: FileHandle
-  private readonly reader: Reader
-  private position: number
-  private readonly end: number
+  readonly #handle: FileHandle
+  readonly #reader: HandleReader
+  #position: number
+  readonly #end: number
 
-  constructor(handle: FileHandle, start: number, end: number, reader: Reader = new Reader()) {
-    this.handle = handle
-    this.reader = reader
-    this.position = start
-    this.end = end
+  constructor(handle: FileHandle, start: number, end: number, reader: HandleReader = new HandleReader()) {
+    this.#handle = handle
+    this.#reader = reader
+    this.#position = start
+    this.#end = end
   }
 
   async read(target: Buffer, at: number): Promise<number> {
-    const length = Math.min(target.length - at, this.end - this.position)
+    const length = Math.min(target.length - at, this.#end - this.#position)
     if (length <= 0) return 0
-    const count = await this.reader.read(this.handle, target, at, length, this.position)
-    this.position += count
+    const count = await this.#reader.read(this.#handle, target, at, length, this.#position)
+    this.#position += count
     return count
   }
 
   async close(): Promise<void> {
-    await this.handle.close()
+    await this.#handle.close()
   }
 }
 
-/** The caller's stream failed, with whatever it throws. */
+/** Wraps the error of the caller's stream, which may be any value. */
 class StreamError extends Error {
   readonly code: string
 
@@ -79,39 +79,39 @@ class StreamError extends Error {
   }
 }
 
-/** A stream, or anything else that gives bytes piece by piece. */
+/** The bytes of a stream, or of another async iterable of pieces. */
 export class StreamSource implements ByteSource {
-  private readonly pieces: AsyncIterator<Uint8Array>
-  private piece: Uint8Array = new Uint8Array(0)
-  private ended = false
+  readonly #pieces: AsyncIterator<Uint8Array>
+  #piece: Uint8Array = new Uint8Array(0)
+  #ended = false
 
   constructor(pieces: AsyncIterable<Uint8Array>) {
-    this.pieces = pieces[Symbol.asyncIterator]()
+    this.#pieces = pieces[Symbol.asyncIterator]()
   }
 
   async read(target: Buffer, at: number): Promise<number> {
-    while (this.piece.length === 0 && !this.ended) {
-      const { value, done } = await this.next()
-      if (done) this.ended = true
-      else this.piece = typeof value === 'string' ? Buffer.from(value) : value
+    while (this.#piece.length === 0 && !this.#ended) {
+      const { value, done } = await this.#next()
+      if (done) this.#ended = true
+      else this.#piece = typeof value === 'string' ? Buffer.from(value) : value
     }
-    const count = Math.min(this.piece.length, target.length - at)
-    target.set(this.piece.subarray(0, count), at)
-    this.piece = this.piece.subarray(count)
+    const count = Math.min(this.#piece.length, target.length - at)
+    target.set(this.#piece.subarray(0, count), at)
+    this.#piece = this.#piece.subarray(count)
     return count
   }
 
-  private async next(): Promise<IteratorResult<Uint8Array>> {
+  async #next(): Promise<IteratorResult<Uint8Array>> {
     try {
-      return await this.pieces.next()
+      return await this.#pieces.next()
     } catch (error) {
-      this.ended = true
+      this.#ended = true
       throw new StreamError(error)
     }
   }
 
   async close(): Promise<void> {
-    if (!this.ended) await this.pieces.return?.()
-    this.ended = true
+    if (!this.#ended) await this.#pieces.return?.()
+    this.#ended = true
   }
 }

@@ -1,20 +1,21 @@
+import { endOfLine } from './end-of-line.ts'
 import { SegmentMap } from './offset-map.ts'
 
 export interface Flowed {
   readonly text: string
-  /** From offsets in `text` to offsets in the text as it was sent. */
+  /** Maps offsets in `text` to offsets in the text as it was sent. */
   readonly map: SegmentMap
 }
 
-/** Does anything in the text flow? A soft break, or a stuffed space at a line's start. */
+/** Whether the text has a soft break, or a stuffed space at the start of a line. */
 export function isFlowing(text: string): boolean {
   return text.includes(' \n') || text.includes(' \r\n') || text.includes('\n ') || text.startsWith(' ')
 }
 
 /**
- * RFC 3676: paragraphs on one line each. A quoted paragraph keeps its quote marks, once; lines of different depth are
- * never joined (§4.5). With `delSp` the space of a soft break goes with the break (§4.1). A signature's separator
- * `-- ` ends a line although it ends in a space (§4.3).
+ * Joins the lines of each flowed paragraph (RFC 3676). A quoted paragraph keeps its quote marks once; lines of
+ * different depth are never joined (§4.5). With `delSp` the space of a soft break is removed with the break (§4.1). The
+ * signature separator `-- ` ends a line although it ends in a space (§4.3).
  */
 export function unflow(text: string, delSp: boolean): Flowed {
   const map = new SegmentMap()
@@ -40,7 +41,7 @@ export function unflow(text: string, delSp: boolean): Flowed {
   for (let start = 0; start < text.length; ) {
     const newline = text.indexOf('\n', start)
     const next = newline < 0 ? text.length : newline + 1
-    const end = lineEnd(text, start, newline)
+    const end = endOfLine(text, start, newline)
     const depth = quoteDepth(text, start, end)
     const content = text.charCodeAt(start + depth) === 0x20 ? start + depth + 1 : start + depth
     const isSeparator = end - content === 3 && text.startsWith('-- ', content)
@@ -59,18 +60,13 @@ export function unflow(text: string, delSp: boolean): Flowed {
   return { text: pieces.join(''), map }
 }
 
-function lineEnd(text: string, start: number, newline: number): number {
-  if (newline < 0) return text.length
-  return newline > start && text.charCodeAt(newline - 1) === 0x0d ? newline - 1 : newline
-}
-
 function quoteDepth(text: string, start: number, end: number): number {
   let at = start
   while (at < end && text.charCodeAt(at) === 0x3e) at++
   return at - start
 }
 
-/** Start of the line break before `start`: a soft break that nothing followed is a hard one after all (§4.5). */
+/** Start of the line break before `start`. A soft break without a line to join is a hard break (§4.5). */
 function breakBefore(text: string, start: number): number {
   return text.charCodeAt(start - 2) === 0x0d ? start - 2 : start - 1
 }

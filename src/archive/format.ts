@@ -1,8 +1,8 @@
-/** What the texts in a file are. Compression and archives around them are told by their own marks all the same. */
+/** The format of the texts in a file. Compression and archives around them are recognised in any case. */
 export type Format = 'mbox' | 'message' | 'text' | 'html' | 'rnews' | 'warc'
 
-const formats: readonly string[] = ['mbox', 'message', 'text', 'html', 'rnews', 'warc'] satisfies Format[]
+const FORMAT_NAMES: readonly string[] = ['mbox', 'message', 'text', 'html', 'rnews', 'warc'] satisfies Format[]
 
 export function isFormat(name: unknown): name is Format {
-  return formats.includes(name as string)
+  return FORMAT_NAMES.includes(name as string)
 }

@@ -1,114 +1,117 @@
 import * as zlib from 'node:zlib'
 import { InflateSource } from './inflate.ts'
 import type { RangeSource } from './range-source.ts'
-import type { Reading } from './reading.ts'
+import type { ReadJob } from './read-job.ts'
 import type { ByteSource } from './window.ts'
 
-const headerText = 0x04
-const headerName = 0x08
-const headerComment = 0x10
-const headerCheck = 0x02
+const HEADER_TEXT = 0x04
+const HEADER_NAME = 0x08
+const HEADER_COMMENT = 0x10
+const HEADER_CHECK = 0x02
 
-/** RFC 1952: members one behind the other. What follows them is reported; Node's own gunzip loses data over it. */
+/**
+ * The members of a gzip file, one after the other (RFC 1952). Bytes behind them are reported; Node's own gunzip loses
+ * data there.
+ */
 export class GzipSource implements ByteSource {
-  private readonly input: RangeSource
-  private readonly reading: Reading
-  private member: InflateSource | undefined
-  private check = 0
-  private isOver = false
+  readonly #input: RangeSource
+  readonly #job: ReadJob
+  #member: InflateSource | undefined
+  #check = 0
+  #isOver = false
 
-  constructor(input: RangeSource, reading: Reading) {
-    this.input = input
-    this.reading = reading
+  constructor(input: RangeSource, job: ReadJob) {
+    this.#input = input
+    this.#job = job
   }
 
   async read(target: Buffer, at: number): Promise<number> {
-    while (!this.isOver) {
-      this.member ??= await this.open()
-      if (this.member === undefined) break
-      const count = await this.member.read(target, at)
+    while (!this.#isOver) {
+      this.#member ??= await this.#open()
+      if (this.#member === undefined) break
+      const count = await this.#member.read(target, at)
       if (count > 0) {
-        this.check = crc32(target.subarray(at, at + count), this.check)
+        this.#check = crc32(target.subarray(at, at + count), this.#check)
         return count
       }
-      await this.finish(this.member)
-      this.member = undefined
+      await this.#finish(this.#member)
+      this.#member = undefined
     }
     return 0
   }
 
   async close(): Promise<void> {
-    await this.member?.close()
-    this.isOver = true
+    await this.#member?.close()
+    this.#isOver = true
   }
 
-  private async finish({ state }: InflateSource): Promise<void> {
-    const { position } = this.input
+  async #finish({ state }: InflateSource): Promise<void> {
+    const { position } = this.#input
     if (state !== 'complete') {
-      this.isOver = true
-      this.reading.report(state === 'corrupt' ? 'corrupt' : 'truncated', position)
+      this.#isOver = true
+      this.#job.report(state === 'corrupt' ? 'corrupt' : 'truncated', position)
       return
     }
-    const trailer = await this.bytes(8)
+    const trailer = await this.#bytes(8)
     if (trailer === undefined) {
-      this.isOver = true
-      this.reading.report('truncated', position)
-    } else if (this.check !== undefined && trailer.readUInt32LE(0) !== this.check >>> 0) {
-      this.reading.report('corrupt', position, 'checksum')
+      this.#isOver = true
+      this.#job.report('truncated', position)
+    } else if (this.#check !== undefined && trailer.readUInt32LE(0) !== this.#check >>> 0) {
+      this.#job.report('corrupt', position, 'checksum')
     }
-    this.check = 0
+    this.#check = 0
   }
 
-  /** The next member, behind its header; none at the end or where there is something else. */
-  private async open(): Promise<InflateSource | undefined> {
-    const { position } = this.input
-    const head = await this.bytes(10, true)
+  /** Opens the next member behind its header. Undefined at the end, or where no member starts. */
+  async #open(): Promise<InflateSource | undefined> {
+    const { position } = this.#input
+    const head = await this.#bytes(10, true)
     if (head !== undefined && head[0] === 0x1f && head[1] === 0x8b && head[2] === 8) {
       const flags = head[3]!
-      if (await this.skipFields(flags)) return new InflateSource(this.input)
-      this.reading.report('truncated', position)
-    } else if (!(await this.isPadding(head))) this.reading.report('trailing-garbage', position)
-    this.isOver = true
+      if (await this.#skipFields(flags)) return new InflateSource(this.#input)
+      this.#job.report('truncated', position)
+    } else if (!(await this.#isPadding(head))) this.#job.report('trailing-garbage', position)
+    this.#isOver = true
     return undefined
   }
 
-  private async skipFields(flags: number): Promise<boolean> {
-    if (flags & headerText) {
-      const length = await this.bytes(2)
-      if (length === undefined || (await this.bytes(length.readUInt16LE(0))) === undefined) return false
+  async #skipFields(flags: number): Promise<boolean> {
+    if (flags & HEADER_TEXT) {
+      const length = await this.#bytes(2)
+      if (length === undefined || (await this.#bytes(length.readUInt16LE(0))) === undefined) return false
     }
-    if (flags & headerName && !(await this.skipString())) return false
-    if (flags & headerComment && !(await this.skipString())) return false
-    return !(flags & headerCheck) || (await this.bytes(2)) !== undefined
+    if (flags & HEADER_NAME && !(await this.#skipString())) return false
+    if (flags & HEADER_COMMENT && !(await this.#skipString())) return false
+    return !(flags & HEADER_CHECK) || (await this.#bytes(2)) !== undefined
   }
 
-  private async skipString(): Promise<boolean> {
+  async #skipString(): Promise<boolean> {
     for (;;) {
-      const block = await this.input.next(256)
+      const block = await this.#input.next(256)
       const end = block.indexOf(0)
-      this.input.position += end < 0 ? block.length : end + 1
+      this.#input.position += end < 0 ? block.length : end + 1
       if (end >= 0 || block.length === 0) return end >= 0
     }
   }
 
-  /** Nothing, or zeros to the end of a tape block. */
-  private async isPadding(head: Buffer | undefined): Promise<boolean> {
+  /** Whether the rest is empty, or zeros up to the end of a tape block. */
+  async #isPadding(head: Buffer | undefined): Promise<boolean> {
     if (head?.some((byte) => byte !== 0)) return false
     for (;;) {
-      const block = await this.input.next(1 << 16)
+      const block = await this.#input.next(1 << 16)
       if (block.length === 0) return true
       if (block.some((byte) => byte !== 0)) return false
-      this.input.position += block.length
+      this.#input.position += block.length
     }
   }
 
-  /** The next `count` bytes; fewer only if `partly`, and then at the end. */
-  private async bytes(count: number, partly = false): Promise<Buffer | undefined> {
+  /** Takes the next `count` bytes. At the end of the input the result is undefined, or shorter if `partly` is set. */
+  async #bytes(count: number, partly = false): Promise<Buffer | undefined> {
     const pieces: Buffer[] = []
     for (let left = count; left > 0; ) {
-      const block = await this.input.next(left)
+      const block = await this.#input.next(left)
       if (block.length === 0) return partly ? Buffer.concat(pieces) : undefined
-      this.input.position += block.length
+      this.#input.position += block.length
       pieces.push(block)
       left -= block.length
     }
@@ -116,5 +119,5 @@ export class GzipSource implements ByteSource {
   }
 }
 
-/** In Node since 20.15 (types lag behind). */
+/** Node has it since 20.15; its type declarations do not. */
 const crc32 = (zlib as unknown as { crc32(data: Buffer, value: number): number }).crc32

@@ -1,11 +1,14 @@
+import { endOfLine } from './end-of-line.ts'
 import { ownCopy } from './latin1.ts'
 
-/** A header field, as offsets in the text of its block. */
+/** A header field. Offsets count in the text of its block. */
 export interface Field {
-  /** As written. */
+  /** The name as written. */
   readonly name: string
   readonly key: string
-  /** May hold text that somebody wrote, or an address of something: not the post office's own notes. */
+  /**
+   * Whether the field may hold text of a person, or an address. False for fields that mail software writes for itself.
+   */
   readonly usual: boolean
   readonly start: number
   readonly end: number
@@ -15,24 +18,24 @@ export interface HeaderBlock {
   /** The block's bytes as latin1. */
   readonly text: string
   readonly fields: readonly Field[]
-  /** Where the body starts. */
+  /** Offset in `text` at which the body starts. */
   readonly bodyStart: number
-  /** At an empty line; at a line that is no field; at the end of everything; at the cap. */
+  /** The reason for the end: an empty line, a line that is not a field, the end of the bytes, or the size limit. */
   readonly ended: 'blank' | 'line' | 'end' | 'limit'
 }
 
-/** A header larger than this is not read as one. Real ones stay below a tenth of it. */
-export const headerLimit: number = 1 << 20
+/** The largest header block, in bytes. Real headers stay below a tenth of it. */
+export const HEADER_LIMIT: number = 1 << 20
 
-/** Fields that steer the reading, whatever the caller wants to see of the others. */
-const steering = new Set(
+/** Fields that decide how the message is read. They are kept even if the caller did not ask for them. */
+const STEERING = new Set(
   ['content-type', 'content-transfer-encoding', 'content-disposition', 'message-id', 'date', 'from'].concat([
     'warc-record-id',
     'warc-date',
   ]),
 )
-/** What the machines on the way write for each other. */
-const machinery = new Set(
+/** Fields that mail software writes for other mail software. */
+const MACHINERY = new Set(
   'return-path delivered-to x-original-to envelope-to received received-spf authentication-results dkim-signature'
     .concat(' dkim-filter domainkey-signature domainkey-status message-id in-reply-to references date mime-version')
     .concat(' content-type content-transfer-encoding content-disposition content-id content-length content-md5 lines')
@@ -45,44 +48,44 @@ const machinery = new Set(
     .concat(' warc-date warc-record-id warc-block-digest warc-payload-digest warc-refers-to content-language')
     .split(' '),
 )
-const machineryPrefix = /^(?:arc-|x-google-|x-ms-|x-microsoft-|x-exchange-|x-forefront-|x-originating-|x-proofpoint-)/
+const MACHINERY_PREFIX = /^(?:arc-|x-google-|x-ms-|x-microsoft-|x-exchange-|x-forefront-|x-originating-|x-proofpoint-)/
 
-interface Kind {
+interface FieldKind {
   readonly key: string
   readonly steers: boolean
   readonly usual: boolean
 }
 
-/** By name as written: archives repeat the same few hundred names. */
-const kinds = new Map<string, Kind>()
+/** Cache by name as written: archives repeat a few hundred names. */
+const kinds = new Map<string, FieldKind>()
 
-function kindOf(name: string): Kind {
+function fieldKind(name: string): FieldKind {
   let kind = kinds.get(name)
   if (kind !== undefined) return kind
   const own = ownCopy(name)
   const key = own.toLowerCase()
-  kind = { key, steers: steering.has(key), usual: !machinery.has(key) && !machineryPrefix.test(key) }
+  kind = { key, steers: STEERING.has(key), usual: !MACHINERY.has(key) && !MACHINERY_PREFIX.test(key) }
   if (kinds.size < 5000 && own.length < 100) kinds.set(own, kind)
   return kind
 }
 
 export interface HeaderScan {
-  /** Nothing follows the text: its end is the header's end at the latest. */
+  /** Whether the text is complete: the header ends at its end at the latest. */
   readonly isWhole: boolean
-  /** Fields of no interest too. */
+  /** Whether fields that the caller did not ask for are kept. */
   readonly all: boolean
-  /** Is the line, which starts with `--`, a boundary? A part may end within its header. */
+  /** Whether a line that starts with `--` is a boundary. A part may end within its header. */
   isBoundary(line: string): boolean
 }
 
 /**
- * Splits the header block that starts `text`; undefined if its end is not in sight. A block ends at the first line that
- * cannot be one of a header (RFC 5322 §2.2), empty or not: mail without the empty line exists, and its text must not
- * be taken for fields.
+ * Splits the header block at the start of `text`; undefined if its end has not been read yet. A block ends at the first
+ * line that cannot be part of a header (RFC 5322 §2.2), whether it is empty or not: some mail lacks the empty line, and
+ * its text must not be read as fields.
  */
 export function scanHeader(text: string, scan: HeaderScan): HeaderBlock | undefined {
   const fields: Field[] = []
-  let open: { name: string; kind: Kind; start: number } | undefined
+  let open: { name: string; kind: FieldKind; start: number } | undefined
   let hasField = false
   let lineStart = 0
   let previousEnd = 0
@@ -99,15 +102,15 @@ export function scanHeader(text: string, scan: HeaderScan): HeaderBlock | undefi
   for (;;) {
     const newline = text.indexOf('\n', lineStart)
     if (newline < 0 && !scan.isWhole) {
-      return text.length >= headerLimit ? finish(lineStart, 'limit') : undefined
+      return text.length >= HEADER_LIMIT ? finish(lineStart, 'limit') : undefined
     }
     if (lineStart >= text.length) return finish(lineStart, 'end')
     const next = newline < 0 ? text.length : newline + 1
     const first = text.charCodeAt(lineStart)
-    const end = lineEnd(text, lineStart, newline < 0 ? text.length : newline)
+    const end = endOfLine(text, lineStart, newline < 0 ? text.length : newline)
     if (end === lineStart && newline >= 0) return finish(next, 'blank')
     if ((first === 0x20 || first === 0x09) && hasField) {
-      // Folded: the open field goes on, if it is one that anybody wants
+      // A folded line continues the open field, or a field that is not kept.
     } else {
       close()
       const colon = fieldColon(text, lineStart, end)
@@ -115,7 +118,7 @@ export function scanHeader(text: string, scan: HeaderScan): HeaderBlock | undefi
         first === 0x2d && text.startsWith('--', lineStart) && scan.isBoundary(text.slice(lineStart, end))
       if (colon > lineStart && !isBoundary) {
         const name = nameAt(text, lineStart, colon)
-        const kind = kindOf(name)
+        const kind = fieldKind(name)
         hasField = true
         if (kind.steers || kind.usual || scan.all) open = { name, kind, start: valueStart(text, colon + 1, end) }
       } else if (isBoundary || !isEnvelopeLine(text, lineStart)) {
@@ -127,16 +130,12 @@ export function scanHeader(text: string, scan: HeaderScan): HeaderBlock | undefi
   }
 }
 
-function lineEnd(text: string, start: number, newline: number): number {
-  return newline > start && text.charCodeAt(newline - 1) === 0x0d ? newline - 1 : newline
-}
-
 /** Offset of the colon behind a field's name (RFC 5322 §2.2; white space before it: §4.5), or -1. */
 function fieldColon(text: string, start: number, end: number): number {
   let at = start
   for (; at < end; at++) {
     const unit = text.charCodeAt(at)
-    // A line that starts with a URL is text
+    // A line that starts with a URL is text.
     if (unit === 0x3a) return text.startsWith('//', at + 1) ? -1 : at
     if (unit <= 0x20 || unit >= 0x7f) break
   }
@@ -155,7 +154,7 @@ function valueStart(text: string, from: number, end: number): number {
   return at
 }
 
-/** The From_ line of a mailbox, bare or quoted, that stayed on top of a message or part. */
+/** Whether the line is the From_ line of a mailbox, quoted or not, left at the start of a message or part. */
 function isEnvelopeLine(text: string, lineStart: number): boolean {
   return (text.startsWith('From ', lineStart) && lineStart === 0) || text.startsWith('>From ', lineStart)
 }

@@ -1,6 +1,6 @@
 import { loadOptional } from './optional.ts'
 
-/** What of htmlparser2 is used, in our words: the package is optional, and so are its types. */
+/** The used part of htmlparser2's interface, declared here because the package and its types are optional. */
 export type QuoteType = number
 
 export interface Callbacks {

@@ -1,32 +1,30 @@
-import type { BodyContent } from './body.ts'
-import { MappedContent } from './body.ts'
+import { type BodyContent, MappedContent } from './body.ts'
 import { findCssUrls } from './css.ts'
-import type { Callbacks, QuoteType, Tokenizer } from './html-tokenizer.ts'
-import { createTokenizer } from './html-tokenizer.ts'
-import type { OffsetMap, Stretch } from './offset-map.ts'
-import { ChainMap, SegmentMap, ShiftMap } from './offset-map.ts'
-import type { Origin, PartRecord } from './part.ts'
-import { Part } from './part.ts'
-import type { Problem } from './problem.ts'
+import { type Callbacks, createTokenizer, type QuoteType, type Tokenizer } from './html-tokenizer.ts'
+import { ChainMap, type MapSection, type OffsetMap, SegmentMap, ShiftMap } from './offset-map.ts'
+import { type Origin, Part, type PartRecord } from './part.ts'
+import type { ArchiveProblem } from './problem.ts'
 
-/** Attributes whose value is an address. HTML 4.01 index of attributes, HTML Living Standard, and what mail has besides. */
-const addresses = new Set(
+/**
+ * Attributes whose value is an address: HTML 4.01 index of attributes, HTML Living Standard, and others found in mail.
+ */
+const ADDRESS_ATTRIBUTES = new Set(
   'href src action cite background data poster longdesc formaction srcset imagesrcset xlink:href lowsrc dynsrc'
     .concat(' codebase classid profile manifest ping usemap icon')
     .split(' '),
 )
 
-/** Elements within a line: text goes on through their tags. Every other tag ends a line. */
-const inline = new Set(
+/** Inline elements: text goes on through their tags. Every other tag ends a line. */
+const INLINE_ELEMENTS = new Set(
   'a abbr acronym b basefont bdi bdo big blink cite code del dfn em font i img ins kbd label mark nobr q ruby s samp'
     .concat(' small span strike strong sub sup time tt u var wbr o:p')
     .split(' '),
 )
 
 /** `<meta http-equiv=refresh content="5; url=…">`: HTML Living Standard §4.2.5.3. */
-const refreshAddress = /^(\s*[\d.]+\s*(?:[;,]\s*)?url\s*=\s*["']?)([^"']+)/i
+const REFRESH_ADDRESS = /^(\s*[\d.]+\s*(?:[;,]\s*)?url\s*=\s*["']?)([^"']+)/i
 
-/** Text of one piece that is put together from its runs, with the way back. */
+/** The text of one piece, put together from its runs, and its map. */
 class RunText {
   text = ''
   map: SegmentMap = new SegmentMap()
@@ -56,136 +54,137 @@ function withoutCommas(text: string): string {
   return text.slice(0, end)
 }
 
-/** How far a text that comes in pieces has been given out. */
-interface Progress {
+/** The length of the text given out so far, and the maps of its last pieces. */
+interface DeliveredText {
   offset: number
-  earlier: readonly Stretch[]
+  earlier: readonly MapSection[]
 }
 
 /**
- * HTML, piece by piece: the text as a person sees it is one part; each address in an attribute or style sheet is one
- * of its own. Scripts and comments are not text. htmlparser2's tokenizer builds no tree, so nesting costs nothing.
+ * Reads HTML piece by piece. The visible text is one part; each address in an attribute or style sheet is a part of its
+ * own. Scripts and comments are not text. htmlparser2's tokenizer builds no tree, so nesting costs nothing.
  */
 export class HtmlReader implements Callbacks {
-  private readonly emit: (part: Part) => void
-  private readonly tokenizer: Tokenizer
-  private record: PartRecord | undefined
-  private problems: readonly Problem[] = []
-  private source = ''
-  /** Offset of `source` in the whole decoded HTML; what the tokenizer counts. */
-  private base = 0
-  private sourceMap: OffsetMap = new ShiftMap(0)
-  private before = ''
-  private readonly body = new RunText()
-  private bodyProgress: Progress = { offset: 0, earlier: [] }
-  private readonly value = new RunText()
-  private valueProgress: Progress = { offset: 0, earlier: [] }
-  private element = ''
-  private elementStart = 0
-  private attribute = ''
-  private wanted = false
-  /** Element whose content is no text: script or style. */
-  private raw = ''
-  private valueEnd = 0
-  private entities = ''
-  private entitiesStart = 0
+  readonly #emit: (part: Part) => void
+  readonly #tokenizer: Tokenizer
+  #record: PartRecord | undefined
+  #problems: readonly ArchiveProblem[] = []
+  #source = ''
+  /** Offset of `source` in the whole decoded HTML, in which the tokenizer counts. */
+  #base = 0
+  #sourceMap: OffsetMap = new ShiftMap(0)
+  #before = ''
+  readonly #body = new RunText()
+  #bodyProgress: DeliveredText = { offset: 0, earlier: [] }
+  readonly #value = new RunText()
+  #valueProgress: DeliveredText = { offset: 0, earlier: [] }
+  #element = ''
+  #elementStart = 0
+  #attribute = ''
+  #wanted = false
+  /** The open element whose content is not text: script or style. */
+  #raw = ''
+  #valueEnd = 0
+  #entities = ''
+  #entitiesStart = 0
 
   constructor(emit: (part: Part) => void) {
-    this.emit = emit
-    this.tokenizer = createTokenizer(this)
+    this.#emit = emit
+    this.#tokenizer = createTokenizer(this)
   }
 
-  write(record: PartRecord, content: BodyContent, problems: readonly Problem[], isLast: boolean): void {
-    this.record = record
-    this.problems = problems
-    this.before = this.source.slice(-1000)
-    this.base += this.source.length
-    this.source = content.text()
-    this.sourceMap = content.map()
-    this.tokenizer.write(this.source)
-    if (isLast) this.tokenizer.end()
-    // At the end, a tag that was never closed: what it says is not lost
-    if (this.wanted) this.flushValue(isLast)
-    this.flushBody(isLast)
+  write(record: PartRecord, content: BodyContent, problems: readonly ArchiveProblem[], isLast: boolean): void {
+    this.#record = record
+    this.#problems = problems
+    this.#before = this.#source.slice(-1000)
+    this.#base += this.#source.length
+    this.#source = content.text()
+    this.#sourceMap = content.map()
+    this.#tokenizer.write(this.#source)
+    if (isLast) this.#tokenizer.end()
+    // A tag that is not closed at the end of the text: its attribute is given out.
+    if (this.#wanted) this.#flushValue(isLast)
+    this.#flushBody(isLast)
   }
 
   ontext(start: number, end: number): void {
-    // At the end, within the name of a closing tag, the tokenizer has a text that does not begin
-    if (this.raw === 'script' || start < 0) return
-    if (this.raw === 'style') this.styleSheet(start, end)
-    else this.body.addRun(this.slice(start, end), start - this.base)
+    // At the end of the text, within the name of a closing tag, the tokenizer gives a negative start.
+    if (this.#raw === 'script' || start < 0) return
+    if (this.#raw === 'style') this.#styleSheet(start, end)
+    else this.#body.addRun(this.#slice(start, end), start - this.#base)
   }
 
   ontextentity(codepoint: number, end: number): void {
-    if (this.raw !== '') return
-    this.addEntity(this.body, codepoint, end)
+    if (this.#raw !== '') return
+    this.#addEntity(this.#body, codepoint, end)
   }
 
   onopentagname(start: number, end: number): void {
-    this.element = this.slice(start, end).toLowerCase()
-    this.elementStart = start
-    if (!inline.has(this.element)) this.breakLine(start)
+    this.#element = this.#slice(start, end).toLowerCase()
+    this.#elementStart = start
+    if (!INLINE_ELEMENTS.has(this.#element)) this.#breakLine(start)
   }
 
   onopentagend(end: number): void {
-    if (this.element === 'script' || this.element === 'style') this.raw = this.element
+    if (this.#element === 'script' || this.#element === 'style') this.#raw = this.#element
     this.onselfclosingtag(end)
   }
 
   onselfclosingtag(end: number): void {
-    // `<http://host/>`, `<someone@host>`: text in angle brackets that somebody did not escape, not an element
-    if (this.element.endsWith(':') || this.element.includes('@')) {
-      const start = Math.max(this.elementStart - 1, this.base)
-      this.body.addRun(this.slice(start, end + 1), start - this.base)
+    // `<http://host/>` and `<someone@host>` are unescaped text in angle brackets, not elements.
+    if (this.#element.endsWith(':') || this.#element.includes('@')) {
+      const start = Math.max(this.#elementStart - 1, this.#base)
+      this.#body.addRun(this.#slice(start, end + 1), start - this.#base)
     }
   }
 
   onclosetag(start: number, end: number): void {
-    const element = this.slice(start, end).toLowerCase()
-    this.raw = ''
-    if (!inline.has(element)) this.breakLine(start)
+    const element = this.#slice(start, end).toLowerCase()
+    this.#raw = ''
+    if (!INLINE_ELEMENTS.has(element)) this.#breakLine(start)
   }
 
   onattribname(start: number, end: number): void {
-    this.attribute = this.slice(start, end).toLowerCase()
-    this.valueProgress = { offset: 0, earlier: [] }
-    this.valueEnd = end
-    this.entities = ''
-    const { attribute, element } = this
-    this.wanted =
-      addresses.has(attribute) ||
+    this.#attribute = this.#slice(start, end).toLowerCase()
+    this.#valueProgress = { offset: 0, earlier: [] }
+    this.#valueEnd = end
+    this.#entities = ''
+    const attribute = this.#attribute
+    const element = this.#element
+    this.#wanted =
+      ADDRESS_ATTRIBUTES.has(attribute) ||
       attribute === 'style' ||
       (element === 'meta' && attribute === 'content') ||
       (element === 'param' && attribute === 'value')
   }
 
   onattribdata(start: number, end: number): void {
-    if (!this.wanted) return
-    this.settleEntities(start)
-    this.value.addRun(this.slice(start, end), start - this.base)
-    this.valueEnd = end
+    if (!this.#wanted) return
+    this.#settleEntities(start)
+    this.#value.addRun(this.#slice(start, end), start - this.#base)
+    this.#valueEnd = end
   }
 
-  private settleEntities(end: number): void {
-    if (this.entities === '') return
-    this.value.addAtom(this.entities, Math.max(0, this.entitiesStart), end - this.base)
-    this.entities = ''
+  #settleEntities(end: number): void {
+    if (this.#entities === '') return
+    this.#value.addAtom(this.#entities, Math.max(0, this.#entitiesStart), end - this.#base)
+    this.#entities = ''
   }
 
-  /** Where a reference ends is known when the next run starts: neighbours are decoded as one. */
+  /** The end of a character reference is known when the next run starts; neighbouring references are decoded as one. */
   onattribentity(codepoint: number): void {
-    if (!this.wanted) return
-    if (this.entities === '') this.entitiesStart = this.source.indexOf('&', Math.max(0, this.valueEnd - this.base))
-    this.entities += String.fromCodePoint(codepoint)
+    if (!this.#wanted) return
+    if (this.#entities === '') this.#entitiesStart = this.#source.indexOf('&', Math.max(0, this.#valueEnd - this.#base))
+    this.#entities += String.fromCodePoint(codepoint)
   }
 
   onattribend(_quote: QuoteType, _end: number): void {
-    if (this.wanted) this.flushValue(true)
-    this.wanted = false
+    if (this.#wanted) this.#flushValue(true)
+    this.#wanted = false
   }
 
   oncdata(start: number, end: number, endOffset: number): void {
-    this.body.addRun(this.slice(start, end - endOffset), start - this.base)
+    this.#body.addRun(this.#slice(start, end - endOffset), start - this.#base)
   }
 
   oncomment(): void {}
@@ -193,58 +192,61 @@ export class HtmlReader implements Callbacks {
   onprocessinginstruction(): void {}
   onend(): void {}
 
-  private addEntity(to: RunText, codepoint: number, end: number): void {
-    const from = this.source.lastIndexOf('&', end - 1 - this.base)
-    to.addAtom(String.fromCodePoint(codepoint), Math.max(0, from), end - this.base)
+  #addEntity(to: RunText, codepoint: number, end: number): void {
+    const from = this.#source.lastIndexOf('&', end - 1 - this.#base)
+    to.addAtom(String.fromCodePoint(codepoint), Math.max(0, from), end - this.#base)
   }
 
-  /** Names may have begun in the piece before. */
-  private slice(start: number, end: number): string {
-    if (start >= this.base) return this.source.slice(start - this.base, end - this.base)
-    return (this.before + this.source).slice(
-      Math.max(0, this.before.length + start - this.base),
-      Math.max(0, this.before.length + end - this.base),
+  /** The source from `start` to `end`. A name may have begun in the piece before. */
+  #slice(start: number, end: number): string {
+    if (start >= this.#base) return this.#source.slice(start - this.#base, end - this.#base)
+    return (this.#before + this.#source).slice(
+      Math.max(0, this.#before.length + start - this.#base),
+      Math.max(0, this.#before.length + end - this.#base),
     )
   }
 
-  private breakLine(start: number): void {
-    const { text } = this.body
+  #breakLine(start: number): void {
+    const { text } = this.#body
     if (text === '' || text.endsWith('\n')) return
-    const at = Math.max(0, start - 1 - this.base)
-    this.body.addAtom('\n', at, at)
+    const at = Math.max(0, start - 1 - this.#base)
+    this.#body.addAtom('\n', at, at)
   }
 
-  private flushBody(isLast: boolean): void {
-    const { text, map } = this.body.take()
-    const { offset } = this.bodyProgress
-    if (text === '' && !(isLast && offset > 0) && this.problems.length === 0) return
-    if (isLast && offset === 0 && text.trim() === '' && this.problems.length === 0) return
-    this.give('body', text, map, this.bodyProgress, isLast)
+  #flushBody(isLast: boolean): void {
+    const { text, map } = this.#body.take()
+    const { offset } = this.#bodyProgress
+    if (text === '' && !(isLast && offset > 0) && this.#problems.length === 0) return
+    if (isLast && offset === 0 && text.trim() === '' && this.#problems.length === 0) return
+    this.#give('body', text, map, this.#bodyProgress, isLast)
   }
 
-  private flushValue(isEnd: boolean): void {
-    this.settleEntities(this.base + this.source.length)
-    const { text, map } = this.value.take()
-    const { element, attribute } = this
-    const valueProgress = this.valueProgress
-    const refresh = element === 'meta' ? refreshAddress.exec(text) : null
-    if (attribute === 'style') this.giveCss(text, map)
+  #flushValue(isEnd: boolean): void {
+    this.#settleEntities(this.#base + this.#source.length)
+    const { text, map } = this.#value.take()
+    const element = this.#element
+    const attribute = this.#attribute
+    const valueProgress = this.#valueProgress
+    const refresh = element === 'meta' ? REFRESH_ADDRESS.exec(text) : null
+    if (attribute === 'style') this.#giveCss(text, map)
     else if (text === '' && valueProgress.offset === 0) return
-    else if (refresh !== null) this.giveStretch(refresh[2]!, refresh[1]!.length, map)
-    else if (attribute === 'srcset' || attribute === 'imagesrcset') this.giveSourceSet(text, map)
+    else if (refresh !== null) this.#giveStretch(refresh[2]!, refresh[1]!.length, map)
+    else if (attribute === 'srcset' || attribute === 'imagesrcset') this.#giveSourceSet(text, map)
     else {
       const isBase = element === 'base' && attribute === 'href'
-      this.give(isBase ? 'base' : `attribute ${element} ${attribute}`, text, map, valueProgress, isEnd)
+      this.#give(isBase ? 'base' : `attribute ${element} ${attribute}`, text, map, valueProgress, isEnd)
     }
   }
 
-  /** An address, descriptors behind blanks, and a comma: HTML Living Standard, "parse a srcset attribute". */
-  private giveSourceSet(text: string, map: SegmentMap): void {
+  /**
+   * Gives out each address of a `srcset`, without its descriptors (HTML Living Standard, "parse a srcset attribute").
+   */
+  #giveSourceSet(text: string, map: SegmentMap): void {
     const address = /[^\s,]\S*/g
     const descriptors = /(?:\([^)]*(?:\)|$)|[^,(])*/y
     for (let match = address.exec(text); match !== null; match = address.exec(text)) {
       const url = withoutCommas(match[0])
-      this.giveStretch(url, match.index, map)
+      this.#giveStretch(url, match.index, map)
       if (url.length < match[0].length) continue
       descriptors.lastIndex = address.lastIndex
       descriptors.test(text)
@@ -252,31 +254,33 @@ export class HtmlReader implements Callbacks {
     }
   }
 
-  private giveCss(text: string, map: OffsetMap): void {
-    for (const { start, end } of findCssUrls(text)) this.giveStretch(text.slice(start, end), start, map)
+  #giveCss(text: string, map: OffsetMap): void {
+    for (const { start, end } of findCssUrls(text)) this.#giveStretch(text.slice(start, end), start, map)
   }
 
-  private giveStretch(text: string, at: number, map: OffsetMap): void {
-    const origin: Origin = `attribute ${this.element} ${this.attribute}`
-    this.give(origin, text, new ChainMap(new ShiftMap(at), map), { offset: 0, earlier: [] }, true)
+  #giveStretch(text: string, at: number, map: OffsetMap): void {
+    const origin: Origin = `attribute ${this.#element} ${this.#attribute}`
+    this.#give(origin, text, new ChainMap(new ShiftMap(at), map), { offset: 0, earlier: [] }, true)
   }
 
-  private styleSheet(start: number, end: number): void {
-    this.element = 'style'
-    this.attribute = 'css'
-    this.giveCss(this.slice(start, end), new ShiftMap(start - this.base))
+  #styleSheet(start: number, end: number): void {
+    this.#element = 'style'
+    this.#attribute = 'css'
+    this.#giveCss(this.#slice(start, end), new ShiftMap(start - this.#base))
   }
 
-  private give(origin: Origin, text: string, map: OffsetMap, progress: Progress, isLast: boolean): void {
-    const toFile = new ChainMap(map, this.sourceMap)
-    const record = this.record
+  #give(origin: Origin, text: string, map: OffsetMap, progress: DeliveredText, isLast: boolean): void {
+    const toFile = new ChainMap(map, this.#sourceMap)
+    const record = this.#record
     if (record === undefined) return
     const start = text === '' ? record.start : toFile.start(0)
     const end = text === '' ? record.end : toFile.end(text.length - 1)
-    const problems = this.problems
-    this.problems = []
+    const problems = this.#problems
+    this.#problems = []
     const content = new MappedContent(text, toFile)
-    this.emit(new Part({ ...record, origin, start, end }, content, problems, progress.offset, isLast, progress.earlier))
+    this.#emit(
+      new Part({ ...record, origin, start, end }, content, problems, progress.offset, isLast, progress.earlier),
+    )
     progress.earlier = [...progress.earlier.slice(-3), { at: progress.offset, map: toFile }]
     progress.offset += text.length
   }

@@ -1,48 +1,44 @@
 import { isUtf8 } from 'node:buffer'
 import { constants, fstatSync, type Stats } from 'node:fs'
-import type { FileHandle } from 'node:fs/promises'
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { readContent } from './content.ts'
-import type { Source } from './envelope.ts'
-import { FileRangeSource, FileSource, Reader, StreamSource } from './file-source.ts'
-import { errorCode, kindOf, walkFolder } from './folder.ts'
+import type { ArchiveSource } from './envelope.ts'
+import { FileRangeSource, FileSource, HandleReader, StreamSource } from './file-source.ts'
+import { errorCode, fileKind, walkFolder } from './folder.ts'
 import { readMbox } from './mbox.ts'
 import { Meter, MeteredSource } from './meter.ts'
 import type { Part } from './part.ts'
-import type { Choices } from './reading.ts'
-import { Reading } from './reading.ts'
-import type { Range, Share } from './share.ts'
-import { isShare } from './share.ts'
-import type { ByteSource } from './window.ts'
-import { Window } from './window.ts'
+import { type Choices, ReadJob } from './read-job.ts'
+import { isShare, type Range, type Share } from './share.ts'
+import { type ByteSource, Window } from './window.ts'
 
-/** Bytes from elsewhere than a file, under a name of the caller's choice. */
+/** A stream of bytes under a name that the caller chooses. */
 export interface NamedStream {
   readonly name: string
   readonly stream: AsyncIterable<Uint8Array>
 }
 
-/** A path, as text or as bytes; `-` is standard input; a share of an archive; or a stream. */
+/** A path, as text or as bytes (`-` is standard input), a share of an archive, or a stream. */
 export type Input = string | Uint8Array | Share | NamedStream
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
 
-/** Everything in one of the inputs: a file, a stream, or all files of a folder. */
+/** Reads one input: a file, a stream, or all files of a folder. */
 export async function* readInput(input: Input, choices: Choices): AsyncGenerator<Part[]> {
   if (input === '-') yield* readStdin(choices)
-  else if (typeof input === 'string') yield* readPath(Buffer.from(input), choices)
-  else if (input instanceof Uint8Array) yield* readPath(Buffer.from(input), choices)
+  else if (typeof input === 'string') yield* readNamedPath(Buffer.from(input), choices)
+  else if (input instanceof Uint8Array) yield* readNamedPath(Buffer.from(input), choices)
   else if (isShare(input)) yield* readShare(input, choices)
   else yield* readSource({ file: input.name }, new StreamSource(input.stream), choices)
 }
 
-/** The engine takes a folder there for nothing at all. */
+/** Reads standard input. Node treats a folder there as an empty stream, so it is reported here. */
 async function* readStdin(choices: Choices): AsyncGenerator<Part[]> {
-  if (isFolder(process.stdin.fd)) yield fault(Buffer.from('-'), choices, 'unreadable', 'EISDIR')
+  if (isFolderOpen(process.stdin.fd)) yield fault(Buffer.from('-'), choices, 'unreadable', 'EISDIR')
   else yield* readSource({ file: '-' }, new StreamSource(process.stdin), choices)
 }
 
-function isFolder(descriptor: number): boolean {
+function isFolderOpen(descriptor: number): boolean {
   try {
     return fstatSync(descriptor).isDirectory()
   } catch {
@@ -50,8 +46,8 @@ function isFolder(descriptor: number): boolean {
   }
 }
 
-/** What was named is opened whatever it is, links and pipes too. */
-async function* readPath(path: Buffer, choices: Choices): AsyncGenerator<Part[]> {
+/** Reads a path that the caller named. It is opened even if it is a link or a pipe. */
+async function* readNamedPath(path: Buffer, choices: Choices): AsyncGenerator<Part[]> {
   const handle = await tryOpen(path, O_RDONLY)
   if (typeof handle === 'string') {
     yield fault(path, choices, 'unreadable', handle)
@@ -66,10 +62,10 @@ async function* readPath(path: Buffer, choices: Choices): AsyncGenerator<Part[]>
     }
     return
   }
-  yield* readSource(sourceOf(path), new FileSource(handle, readerOf(stats, choices)), choices)
+  yield* readSource(sourceOfPath(path), new FileSource(handle, readerOf(stats, choices)), choices)
 }
 
-/** What was come across is opened only if it is a file, and still is one. */
+/** Reads a path that was found in a folder. It is opened only if it is still a file. */
 async function* readWalked(path: Buffer, choices: Choices): AsyncGenerator<Part[]> {
   const handle = await tryOpen(path, O_RDONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0))
   if (typeof handle === 'string') {
@@ -79,10 +75,10 @@ async function* readWalked(path: Buffer, choices: Choices): AsyncGenerator<Part[
     return
   }
   const stats = await handle.stat()
-  if (stats.isFile()) yield* readSource(sourceOf(path), new FileSource(handle, readerOf(stats, choices)), choices)
+  if (stats.isFile()) yield* readSource(sourceOfPath(path), new FileSource(handle, readerOf(stats, choices)), choices)
   else {
     await handle.close()
-    yield fault(path, choices, 'not-a-file', kindOf(stats))
+    yield fault(path, choices, 'not-a-file', fileKind(stats))
   }
 }
 
@@ -100,17 +96,17 @@ async function* readRange(path: Buffer, range: Range, choices: Choices): AsyncGe
   }
   const reader = readerOf(await handle.stat(), choices)
   const { start, end, message, line } = range
-  const read = (source: ByteSource, reading: Reading): AsyncGenerator<Part[]> => {
+  const read = (source: ByteSource, job: ReadJob): AsyncGenerator<Part[]> => {
     const window = new Window(source, start, line)
-    reading.standIn(window.lines)
-    return readMbox(window, reading, start, message)
+    job.standIn(window.lines)
+    return readMbox(window, job, start, message)
   }
-  yield* readSource(sourceOf(path), new FileRangeSource(handle, start, end, reader), choices, read)
+  yield* readSource(sourceOfPath(path), new FileRangeSource(handle, start, end, reader), choices, read)
 }
 
-/** A pipe or a device may give nothing for long: who waits for it never keeps the thread. */
-function readerOf(stats: Stats, { blocking }: Choices): Reader {
-  return new Reader(blocking && stats.isFile())
+/** The reader of a file. Pipes and devices may be silent for long, so they are never read synchronously. */
+function readerOf(stats: Stats, { blocking }: Choices): HandleReader {
+  return new HandleReader(blocking && stats.isFile())
 }
 
 async function tryOpen(path: Buffer, flags: number): Promise<FileHandle | string> {
@@ -122,44 +118,46 @@ async function tryOpen(path: Buffer, flags: number): Promise<FileHandle | string
 }
 
 async function* readSource(
-  source: Source,
+  source: ArchiveSource,
   bytes: ByteSource,
   choices: Choices,
-  read: (bytes: ByteSource, reading: Reading) => AsyncGenerator<Part[]> = readContent,
+  read: (bytes: ByteSource, job: ReadJob) => AsyncGenerator<Part[]> = readContent,
 ): AsyncGenerator<Part[]> {
   const meter = new Meter(choices.maxExpansion)
-  const reading = new Reading(source, choices, meter)
+  const job = new ReadJob(source, choices, meter)
   const fallible = new FallibleSource(bytes)
   const metered = new MeteredSource(fallible, meter, choices.onRead)
   try {
-    yield* read(metered, reading)
+    yield* read(metered, job)
     if (fallible.failure !== undefined) {
-      reading.report('unreadable', undefined, errorCode(fallible.failure))
-      yield reading.take()
+      job.report('unreadable', undefined, errorCode(fallible.failure))
+      yield job.take()
     }
   } catch (error) {
-    // A program that unpacks failed; anything without a code is a mistake of ours
+    // An error with a code comes from a program that unpacks. An error without one is a mistake in this package.
     if ((error as NodeJS.ErrnoException).code === undefined) throw error
-    reading.report('unreadable', undefined, errorCode(error))
-    yield reading.take()
+    job.report('unreadable', undefined, errorCode(error))
+    yield job.take()
   } finally {
     await metered.close()
   }
 }
 
-/** Where a disk, a pipe or the caller's stream fails, the bytes end: what came before is read to its end. */
+/**
+ * Ends the bytes where a disk, a pipe or the caller's stream fails. The bytes before the failure are read to their end.
+ */
 class FallibleSource implements ByteSource {
   failure: unknown
-  private readonly source: ByteSource
+  readonly #source: ByteSource
 
   constructor(source: ByteSource) {
-    this.source = source
+    this.#source = source
   }
 
   async read(target: Buffer, at: number): Promise<number> {
     if (this.failure !== undefined) return 0
     try {
-      return await this.source.read(target, at)
+      return await this.#source.read(target, at)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === undefined) throw error
       this.failure = error
@@ -168,16 +166,16 @@ class FallibleSource implements ByteSource {
   }
 
   close(): Promise<void> {
-    return this.source.close()
+    return this.#source.close()
   }
 }
 
 function fault(path: Buffer, choices: Choices, code: 'not-a-file' | 'unreadable', detail: string): Part[] {
-  const reading = new Reading(sourceOf(path), choices, new Meter(0))
-  reading.report(code, undefined, detail)
-  return reading.take()
+  const job = new ReadJob(sourceOfPath(path), choices, new Meter(0))
+  job.report(code, undefined, detail)
+  return job.take()
 }
 
-function sourceOf(path: Buffer): Source {
+function sourceOfPath(path: Buffer): ArchiveSource {
   return { file: path.toString('utf8'), fileBytes: isUtf8(path) ? undefined : path }
 }

@@ -1,139 +1,134 @@
-import { decodeBase64 } from './base64.ts'
-import type { Raw, TextForm } from './body.ts'
-import { BodyContent, decodedRaw, laterRaw, rawOf } from './body.ts'
-import type { Charset } from './charset.ts'
-import { byteOrderMark, charsetOrGuess, guessed } from './charset.ts'
-import { cutBase64, cutQuotedPrintable, cutText, pieceSize } from './cut.ts'
+import { decodeBase64Body } from './base64.ts'
+import { BodyContent, decodedRaw, laterRaw, type Raw, rawOf, type TextForm } from './body.ts'
+import { type ArchiveCharset, byteOrderMark, charsetOrGuess, GUESSED } from './charset.ts'
+import { cutBase64, cutQuotedPrintable, cutText, PIECE_SIZE } from './cut.ts'
 import type { HtmlReader } from './html.ts'
 import { latin1 } from './latin1.ts'
-import type { OffsetMap, Stretch } from './offset-map.ts'
-import { ChainMap, JoinedMap, LazyMap, ShiftMap } from './offset-map.ts'
-import type { Block } from './opaque.ts'
-import { findOpaque, skipOpaque } from './opaque.ts'
-import type { PartRecord } from './part.ts'
-import { Part } from './part.ts'
-import type { Problem } from './problem.ts'
-import { problem } from './problem.ts'
+import { ChainMap, JoinedMap, LazyMap, type MapSection, type OffsetMap, ShiftMap } from './offset-map.ts'
+import { findOpaque, type OpaqueKind, skipOpaque } from './opaque.ts'
+import { Part, type PartRecord } from './part.ts'
+import { type ArchiveProblem, problem } from './problem.ts'
 
-/** What is known of a text before its bytes come. */
+/** The description of a text before its bytes are read. */
 export interface LeafRecord extends Omit<PartRecord, 'start' | 'end' | 'origin'> {
   readonly form: TextForm
   /** Reads the decoded text as HTML. */
   readonly html: HtmlReader | undefined
-  /** Text around the parts of a multipart: of interest only if there is any. */
+  /** Whether the text is dropped if it is blank, as the text around the parts of a multipart is. */
   readonly mayBeBlank: boolean
 }
 
-/** Base64 is a third larger than what it holds. */
-const rawPieceSize = { identity: pieceSize, 'quoted-printable': pieceSize, base64: (pieceSize / 3) * 4 }
-/** Behind a piece, to see whether its last line starts a block of data. */
-const ahead = 1100
-/** How many pieces `rawRange` reaches back over. */
-const reach = 4
+/** Size of a piece in raw bytes. Base64 is a third larger than its content. */
+const RAW_PIECE_SIZE = { identity: PIECE_SIZE, 'quoted-printable': PIECE_SIZE, base64: (PIECE_SIZE / 3) * 4 }
+/** Number of bytes read behind a piece, to see whether its last line starts an opaque block. */
+const LOOK_AHEAD = 1100
+/** Number of pieces over which `rawRange` reaches back, the newest included. */
+const PIECES_BACK = 4
 
-/** Takes the bytes of one text as they come, and gives it out as a part, or as pieces of one. */
+/** Takes the bytes of one text as they come, and gives the text out as a part, or as several pieces of one. */
 export class LeafReader {
-  private readonly record: LeafRecord
-  private readonly emit: (part: Part) => void
-  private readonly toFile: OffsetMap | undefined
-  private form: TextForm
-  /** For the next piece. */
-  problems: Problem[]
-  /** UTF-16 offset of the next piece; known only where there are several. */
-  private offset = 0
-  private earlier: readonly Stretch[] = []
-  private started = false
-  private block: Block | undefined
+  readonly #record: LeafRecord
+  readonly #emit: (part: Part) => void
+  readonly #toFile: OffsetMap | undefined
+  #form: TextForm
+  /** Problems that the next piece will carry. */
+  problems: ArchiveProblem[]
+  /** UTF-16 offset of the next piece in the whole text. It is counted only for a text of several pieces. */
+  #offset = 0
+  #earlier: readonly MapSection[] = []
+  #started = false
+  #block: OpaqueKind | undefined
   /** Decoded bytes that wait for the rest of their line. */
-  private carry: Raw | undefined
+  #carry: Raw | undefined
 
   constructor(
     record: LeafRecord,
     emit: (part: Part) => void,
-    problems: readonly Problem[],
+    problems: readonly ArchiveProblem[],
     toFile: OffsetMap | undefined,
   ) {
-    this.record = record
-    this.form = record.form
-    this.emit = emit
+    this.#record = record
+    this.#form = record.form
+    this.#emit = emit
     this.problems = [...problems]
-    this.toFile = toFile
+    this.#toFile = toFile
   }
 
   get hasStarted(): boolean {
-    return this.started
+    return this.#started
   }
 
   /**
-   * Takes bytes from `from` to the end of `bytes`, which start at `base` in the file (or in what was decoded from it).
-   * `isWhole`: there are no more. Returns where to go on: what comes before is done with.
+   * Takes the bytes from `from` to the end of `bytes`, whose first byte is at `base` in the file (or in the bytes that
+   * it was decoded to). `isWhole` says that no more bytes follow. Returns the index up to which bytes are no longer
+   * needed.
    */
   take(bytes: Buffer, base: number, from: number, isWhole: boolean): number {
-    const size = rawPieceSize[this.form.encoding]
-    let at = this.started ? from : this.skipMark(bytes, from, isWhole)
+    const size = RAW_PIECE_SIZE[this.#form.encoding]
+    let at = this.#started ? from : this.#skipMark(bytes, from, isWhole)
     for (;;) {
-      if (this.block !== undefined) {
-        const { end, over } = skipOpaque(bytes, at, isWhole, this.block)
+      if (this.#block !== undefined) {
+        const { end, over } = skipOpaque(bytes, at, isWhole, this.#block)
         at = end
         if (!over) return at
-        this.block = undefined
+        this.#block = undefined
         continue
       }
       const rest = bytes.length - at
-      if (!isWhole && rest <= size + ahead) return at
+      if (!isWhole && rest <= size + LOOK_AHEAD) return at
       const isLast = rest <= size
-      const to = isLast ? bytes.length : this.cut(bytes, at, at + size)
-      const opaque = this.hidesBlocks() ? findOpaque(bytes, at, to) : undefined
+      const to = isLast ? bytes.length : this.#cut(bytes, at, at + size)
+      const opaque = this.#hidesBlocks() ? findOpaque(bytes, at, to) : undefined
       const end = opaque === undefined ? to : opaque.at
       const isEnd = isLast && opaque === undefined
-      if (end > at || isEnd) this.piece(bytes, base, at, end, isEnd)
+      if (end > at || isEnd) this.#piece(bytes, base, at, end, isEnd)
       at = end
-      this.block = opaque?.block
+      this.#block = opaque?.block
       if (isEnd) return at
     }
   }
 
-  private hidesBlocks(): boolean {
-    return this.form.encoding === 'identity' && this.record.html === undefined && this.form.charset.width === 1
+  #hidesBlocks(): boolean {
+    return this.#form.encoding === 'identity' && this.#record.html === undefined && this.#form.charset.width === 1
   }
 
-  /** A byte order mark is no text, and says more than a charset parameter. */
-  private skipMark(bytes: Buffer, from: number, isWhole: boolean): number {
-    if (this.form.encoding !== 'identity' || bytes.length - from < 4) return from
-    if (!isWhole && bytes.length - from <= pieceSize) return from
+  /** Skips a byte order mark, which overrides the declared charset. */
+  #skipMark(bytes: Buffer, from: number, isWhole: boolean): number {
+    if (this.#form.encoding !== 'identity' || bytes.length - from < 4) return from
+    if (!isWhole && bytes.length - from <= PIECE_SIZE) return from
     const first = bytes[from]!
     if (first !== 0xef && first !== 0xfe && first !== 0xff && first !== 0) return from
     const mark = byteOrderMark(bytes.subarray(from, from + 4))
     if (mark === undefined) return from
-    this.form = { ...this.form, charset: charsetOrGuess(mark.charset) }
+    this.#form = { ...this.#form, charset: charsetOrGuess(mark.charset) }
     return from + mark.length
   }
 
-  private cut(bytes: Buffer, from: number, to: number): number {
-    const { encoding, charset } = this.form
+  #cut(bytes: Buffer, from: number, to: number): number {
+    const { encoding, charset } = this.#form
     if (encoding === 'quoted-printable') return cutQuotedPrintable(bytes, from, to)
     if (encoding === 'base64') return cutBase64(bytes, from, to)
-    return cutText(bytes, from, to, charset.width, this.record.html !== undefined)
+    return cutText(bytes, from, to, charset.width, this.#record.html !== undefined)
   }
 
-  private piece(bytes: Buffer, base: number, from: number, to: number, isLast: boolean): void {
-    const toFile = this.fileMap(base + from)
+  #piece(bytes: Buffer, base: number, from: number, to: number, isLast: boolean): void {
+    const toFile = this.#fileMap(base + from)
     const raw = rawOf(bytes.subarray(from, to), toFile)
-    if (this.form.encoding === 'base64') this.base64Piece(raw, isLast)
-    else this.give(raw, this.form, isLast)
+    if (this.#form.encoding === 'base64') this.#base64Piece(raw, isLast)
+    else this.#give(raw, this.#form, isLast)
   }
 
-  private fileMap(start: number): OffsetMap {
+  #fileMap(start: number): OffsetMap {
     const shift = new ShiftMap(start)
-    return this.toFile === undefined ? shift : new ChainMap(shift, this.toFile)
+    return this.#toFile === undefined ? shift : new ChainMap(shift, this.#toFile)
   }
 
-  private base64Piece(raw: Raw, isLast: boolean): void {
-    const decoded = decodeBase64(raw.bytes)
+  #base64Piece(raw: Raw, isLast: boolean): void {
+    const decoded = decodeBase64Body(raw.bytes)
     const tail = decoded.end < raw.bytes.length
     const chunk = decodedRaw(raw, decoded)
     let piece = chunk
-    const carry = this.carry
+    const carry = this.#carry
     if (carry !== undefined) {
       const map = new JoinedMap([
         { at: 0, map: carry.toFile },
@@ -141,83 +136,87 @@ export class LeafReader {
       ])
       piece = { ...chunk, bytes: Buffer.concat([carry.bytes, chunk.bytes]), toFile: map }
     }
-    this.carry = undefined
+    this.#carry = undefined
     if (decoded.damaged) {
-      const { envelope } = this.record
+      const { envelope } = this.#record
       this.problems.push(problem('damaged-encoding', envelope.place(raw.toFile.start(decoded.end)), 'base64'))
     }
-    const form = { ...this.form, encoding: 'identity' } as const
-    if (carry === undefined && isLast && !tail) this.give(piece, form, true)
-    else if (isLast || tail) this.give(withRange(piece), form, isLast && !tail)
-    else this.giveToLineEnd(piece, chunk, form)
+    const form = { ...this.#form, encoding: 'identity' } as const
+    if (carry === undefined && isLast && !tail) this.#give(piece, form, true)
+    else if (isLast || tail) this.#give(withRange(piece), form, isLast && !tail)
+    else this.#giveToLineEnd(piece, chunk, form)
     if (tail) {
-      // Somebody put text behind the block, a list its footer: it is not encoded
-      this.form = form
-      this.give({ ...laterRaw(raw, decoded.end), start: raw.toFile.start(decoded.end) }, form, isLast)
+      // Unencoded text follows the block, such as the footer of a mailing list.
+      this.#form = form
+      this.#give({ ...laterRaw(raw, decoded.end), start: raw.toFile.start(decoded.end) }, form, isLast)
     }
   }
 
-  private giveToLineEnd(piece: Raw, chunk: Raw, form: TextForm): void {
+  #giveToLineEnd(piece: Raw, chunk: Raw, form: TextForm): void {
     const before = piece.bytes.length - chunk.bytes.length
-    const isHtml = this.record.html !== undefined
+    const isHtml = this.#record.html !== undefined
     const cut = Math.max(before, cutText(piece.bytes, 0, piece.bytes.length, form.charset.width, isHtml))
-    // Of the newest bytes only: the maps must not become a chain through the whole part
-    this.carry = laterRaw(chunk, cut - before)
-    this.give(withRange({ ...piece, bytes: piece.bytes.subarray(0, cut) }), form, false)
+    // The carry is cut from the newest bytes only, so that the maps do not become a chain through the whole part.
+    this.#carry = laterRaw(chunk, cut - before)
+    this.#give(withRange({ ...piece, bytes: piece.bytes.subarray(0, cut) }), form, false)
   }
 
-  private contentOf(raw: Raw, form: TextForm): BodyContent {
+  #contentOf(raw: Raw, form: TextForm): BodyContent {
     const content = new BodyContent(raw, form)
-    const isVague = (this.record.html !== undefined && form.charset === guessed) || form.charset.width > 1
-    if (this.started || !isVague) return content
+    const isVague = (this.#record.html !== undefined && form.charset === GUESSED) || form.charset.width > 1
+    if (this.#started || !isVague) return content
     const charset = declaredWithin(content.bytes(), form.charset)
     if (charset === form.charset) return content
-    this.form = { ...this.form, charset }
+    this.#form = { ...this.#form, charset }
     return new BodyContent(raw, { ...form, charset })
   }
 
-  private give(raw: Raw, form: TextForm, isLast: boolean): void {
-    if (!this.started && isLast && this.record.mayBeBlank && isBlank(raw.bytes) && this.problems.length === 0) return
-    if (!this.started && isLast && raw.bytes.length === 0 && this.problems.length === 0) return
-    const content = this.contentOf(raw, form)
-    const { envelope, path, contentType, charset, alternative } = this.record
+  #give(raw: Raw, form: TextForm, isLast: boolean): void {
+    if (!this.#started && isLast && this.#record.mayBeBlank && isWhiteOnly(raw.bytes) && this.problems.length === 0)
+      return
+    if (!this.#started && isLast && raw.bytes.length === 0 && this.problems.length === 0) return
+    const content = this.#contentOf(raw, form)
+    const { envelope, path, contentType, charset, alternative } = this.#record
     const { start, end } = raw
     const record = { envelope, path, contentType, charset, origin: 'body', alternative, start, end } as const
     const problems = this.problems
     this.problems = []
-    const offset = this.offset
-    const earlier = this.earlier
-    const started = this.started
-    this.started = true
-    if (this.record.html !== undefined) {
-      this.record.html.write(record, content, problems, isLast)
+    const offset = this.#offset
+    const earlier = this.#earlier
+    const started = this.#started
+    this.#started = true
+    if (this.#record.html !== undefined) {
+      this.#record.html.write(record, content, problems, isLast)
       return
     }
-    this.emit(new Part(record, content, problems, offset, isLast, earlier))
+    this.#emit(new Part(record, content, problems, offset, isLast, earlier))
     if (isLast && !started) return
-    this.offset += content.text().length
-    this.earlier = [...earlier.slice(1 - reach), { at: offset, map: new LazyMap(() => content.map()) }]
+    this.#offset += content.text().length
+    this.#earlier = [...earlier.slice(1 - PIECES_BACK), { at: offset, map: new LazyMap(() => content.map()) }]
   }
 }
 
-/** The range of just these bytes: a piece of base64 starts and ends within the raw bytes that were decoded at a time. */
+/**
+ * The raw form with the range of its own bytes: a piece of base64 starts and ends within the raw bytes that were
+ * decoded together.
+ */
 function withRange(raw: Raw): Raw {
   return raw.bytes.length === 0 ? raw : rawOf(raw.bytes, raw.toFile)
 }
 
-/** What a text says of its charset itself: a byte order mark, or HTML (Living Standard §13.2.3.2). */
-function declaredWithin(bytes: Buffer, otherwise: Charset): Charset {
+/** The charset that a text itself declares: by a byte order mark, or in HTML (Living Standard §13.2.3.2). */
+function declaredWithin(bytes: Buffer, otherwise: ArchiveCharset): ArchiveCharset {
   const meta = /<(?:meta|\?xml)\b[^>]*?(?:charset|encoding)\s*=\s*["']?([^\s"'/>;]+)/i
   const mark = byteOrderMark(bytes.subarray(0, 4))?.charset
-  // ASCII in UTF-16 is half NUL: what has none is not what it is said to be
-  if (otherwise.width > 1 && mark === undefined && !bytes.includes(0)) return guessed
-  const label = mark ?? (otherwise === guessed ? meta.exec(latin1(bytes, 0, 2048))?.[1] : undefined)
+  // ASCII text in UTF-16 is half NUL, so bytes without NUL are not UTF-16, whatever was declared.
+  if (otherwise.width > 1 && mark === undefined && !bytes.includes(0)) return GUESSED
+  const label = mark ?? (otherwise === GUESSED ? meta.exec(latin1(bytes, 0, 2048))?.[1] : undefined)
   if (label === undefined) return otherwise
   const charset = charsetOrGuess(label)
   return mark !== undefined || charset.asciiSuperset ? charset : otherwise
 }
 
-function isBlank(bytes: Buffer): boolean {
+function isWhiteOnly(bytes: Buffer): boolean {
   for (const byte of bytes) if (byte > 0x20) return false
   return true
 }

@@ -4,56 +4,56 @@ export interface LinePlace {
   readonly column: number
 }
 
-/** Bytes that are at hand, and the last place in them that was asked for. */
+/** Bytes that can still be asked about, and the last place in them that was asked for. */
 interface Region {
   readonly bytes: Uint8Array
   readonly base: number
-  /** Of `base`. */
+  /** The line in which `base` lies, from 1. */
   readonly line: number
   readonly lineStart: number
-  /** The place up to which lines were counted last, where to go on from. */
+  /** The offset up to which lines were last counted. Counting goes on from there. */
   asked: number
   askedLine: number
   askedLineStart: number
 }
 
-/** How far behind the window places can still be told: a match may begin in one of the last pieces. */
-const reach = 1 << 18
-const newline = 10
+/** Number of bytes behind the window of which places are still known. A match may begin in one of the last pieces. */
+const REACH_BACK = 1 << 18
+const LF = 10
 
-/** Counts the lines of bytes that pass by, each byte once, however many places are asked for in rising order. */
+/** Counts the lines of passing bytes. Each byte is counted once if places are asked for in rising order. */
 export class LineIndex {
-  private now: Region
-  private past: Region[] = []
+  #now: Region
+  #past: Region[] = []
 
-  /** `base`: offset of the first byte, which starts line `line`. */
+  /** `base` is the offset of the first byte, which starts the line with the number `line`. */
   constructor(base: number, line: number) {
-    this.now = openRegion(new Uint8Array(0), base, line, base)
+    this.#now = openRegion(new Uint8Array(0), base, line, base)
   }
 
-  /** The bytes at hand are from now on those of `bytes`, whose first is at `base`: the old ones from there, and more. */
+  /** Moves on to `bytes`, whose first byte is at `base`: they start with the old bytes from `base` on. */
   slide(bytes: Uint8Array, base: number): void {
-    const old = this.now
+    const old = this.#now
     advance(old, base)
     const { askedLine, askedLineStart } = old.asked === base ? old : restarted(old, base)
-    this.now = openRegion(bytes, base, askedLine, askedLineStart)
+    this.#now = openRegion(bytes, base, askedLine, askedLineStart)
     if (base === old.base) return
-    this.past.push({ ...old, bytes: old.bytes.subarray(0, base - old.base) })
-    while (this.past.length > 0 && endOf(this.past[0]!) < base - reach) this.past.shift()
+    this.#past.push({ ...old, bytes: old.bytes.subarray(0, base - old.base) })
+    while (this.#past.length > 0 && regionEnd(this.#past[0]!) < base - REACH_BACK) this.#past.shift()
   }
 
-  /** Undefined for an offset that has passed, or has not come. */
+  /** The place of an offset. Undefined for an offset that is no longer known, or not yet. */
   at(offset: number): LinePlace | undefined {
-    const region = this.regionOf(offset)
+    const region = this.#regionOf(offset)
     if (region === undefined) return undefined
     const { askedLine, askedLineStart } = restarted(region, offset)
     return { line: askedLine, column: offset - askedLineStart + 1 }
   }
 
-  private regionOf(offset: number): Region | undefined {
-    if (offset > endOf(this.now)) return undefined
-    if (offset >= this.now.base) return this.now
-    return this.past.find((region) => offset >= region.base && offset < endOf(region))
+  #regionOf(offset: number): Region | undefined {
+    if (offset > regionEnd(this.#now)) return undefined
+    if (offset >= this.#now.base) return this.#now
+    return this.#past.find((region) => offset >= region.base && offset < regionEnd(region))
   }
 }
 
@@ -61,11 +61,11 @@ function openRegion(bytes: Uint8Array, base: number, line: number, lineStart: nu
   return { bytes, base, line, lineStart, asked: base, askedLine: line, askedLineStart: lineStart }
 }
 
-function endOf({ base, bytes }: Region): number {
+function regionEnd({ base, bytes }: Region): number {
   return base + bytes.length
 }
 
-/** Counts up to `offset`, from the start if it lies before what was asked last. */
+/** Counts up to `offset`; from the start of the region if the offset lies before the last one. */
 function restarted(region: Region, offset: number): Region {
   if (offset < region.asked) {
     region.asked = region.base
@@ -83,10 +83,13 @@ function advance(region: Region, offset: number): void {
   region.asked = offset
   if (count === 0) return
   region.askedLine += count
-  region.askedLineStart = base + bytes.lastIndexOf(newline, offset - base - 1) + 1
+  region.askedLineStart = base + bytes.lastIndexOf(LF, offset - base - 1) + 1
 }
 
-/** Four bytes at a time, three times as fast as one by one: all bytes of all files pass through here. */
+/**
+ * Counts LFs in words of four bytes, which is three times as fast as byte by byte. All bytes of all files pass through
+ * here.
+ */
 function countLines(bytes: Uint8Array, from: number, to: number): number {
   const address = bytes.byteOffset + from
   const head = Math.min(to, from + (-address & 3))
@@ -98,21 +101,24 @@ function countLines(bytes: Uint8Array, from: number, to: number): number {
 
 function countOneByOne(bytes: Uint8Array, from: number, to: number): number {
   let count = 0
-  for (let at = from; at < to; at++) if (bytes[at] === newline) count++
+  for (let at = from; at < to; at++) if (bytes[at] === LF) count++
   return count
 }
 
-/** Words taken together: each byte of their sum counts one of the four lanes, and takes so many without overflow. */
-const together = 8
-const mostSums = (255 / together) | 0
+/**
+ * Number of words that are added at a time. Each byte of their sum counts one of the four lanes and holds at most
+ * `MOST_SUMS` such sums.
+ */
+const LANES = 8
+const MOST_SUMS = (255 / LANES) | 0
 
 function countInWords(words: Int32Array): number {
-  const whole = words.length - (words.length % together)
+  const whole = words.length - (words.length % LANES)
   let count = 0
   for (let at = 0; at < whole; ) {
-    const end = Math.min(whole, at + mostSums * together)
+    const end = Math.min(whole, at + MOST_SUMS * LANES)
     let sum = 0
-    for (; at < end; at += together) {
+    for (; at < end; at += LANES) {
       sum =
         (sum +
           newlines(words[at]!) +
@@ -131,7 +137,7 @@ function countInWords(words: Int32Array): number {
   return count
 }
 
-/** Of each byte of a word, 1 if it is a newline. */
+/** A word with 1 in each byte that is an LF in `word`, and 0 in the others. */
 function newlines(word: number): number {
   const difference = word ^ 0x0a0a0a0a
   const isOther = ((difference & 0x7f7f7f7f) + 0x7f7f7f7f) | difference

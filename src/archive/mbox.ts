@@ -1,44 +1,44 @@
 import { latin1 } from './latin1.ts'
 import type { Part } from './part.ts'
-import type { Reading } from './reading.ts'
+import type { ReadJob } from './read-job.ts'
 import { MessageWalker } from './walker.ts'
 import type { Window } from './window.ts'
 
-/** Without the line end before them: searching for a rare byte first is several times faster. */
-const fromLine = Buffer.from('From ')
-/** The rare end of `Content-Length:`, which is found four times as fast. */
-const lengthField = Buffer.from('Length:')
-const contentLength = 'Content-Length:'
-/** Of one message; a mailbox made to hurt has millions. */
-const mostDoubts = 100
-const headerAhead = 16 << 10
-const newline = 10
-const longestLine = 1000
-/** A body that a Content-Length claims is looked at up to here for what follows it. */
-const contentLengthLimit = 16 << 20
+/** The pattern omits the LF before the line: searching for its rare first byte is several times faster. */
+const FROM_LINE = Buffer.from('From ')
+/** The end of `Content-Length:`. It is rarer than the start, and is found four times as fast. */
+const LENGTH_FIELD = Buffer.from('Length:')
+const CONTENT_LENGTH = 'Content-Length:'
+/** Number of doubtful lines that are reported for one message. A hostile mailbox has millions. */
+const MOST_DOUBTS = 100
+const HEADER_AHEAD = 16 << 10
+const LF = 10
+const LONGEST_FROM_LINE = 1000
+/** The largest body, in bytes, of which a Content-Length is checked by reading up to its end. */
+const CONTENT_LENGTH_LIMIT = 16 << 20
 
 /**
- * Mailboxes of all four kinds: mboxo, mboxrd, mboxcl and mboxcl2. Quoted `>From ` lines stay as they are: offsets count
- * in the file.
+ * Reads a mailbox of any of the four kinds: mboxo, mboxrd, mboxcl and mboxcl2. Quoted `>From ` lines are not unquoted,
+ * since offsets count in the file.
  */
-export async function* readMbox(window: Window, reading: Reading, start: number, first = 1): AsyncGenerator<Part[]> {
-  const open = (at: number, number: number): MessageWalker => new MessageWalker(reading.scene, at, first + number)
-  const doubt = (at: number): void => reading.report('suspicious-from', at, undefined, window.lines)
-  for await (const _ of walkMbox(window, start, open, doubt)) yield reading.take()
-  yield reading.take()
+export async function* readMbox(window: Window, job: ReadJob, start: number, first = 1): AsyncGenerator<Part[]> {
+  const open = (at: number, number: number): MessageWalker => new MessageWalker(job.scene, at, first + number)
+  const doubt = (at: number): void => job.report('suspicious-from', at, undefined, window.lines)
+  for await (const _ of walkMbox(window, start, open, doubt)) yield job.take()
+  yield job.take()
 }
 
-/** What takes the bytes of a message. */
+/** Takes the bytes of a message. */
 export interface MessageSink {
-  /** Up to here it is done with them. */
+  /** Absolute offset up to which the bytes are no longer needed. */
   readonly position: number
-  /** Bytes up to `end`, of which `bytes` holds those from `base` on. `isWhole`: the message ends there. */
+  /** Takes the bytes up to `end`; `bytes` holds them from `base` on. `isWhole` says that the message ends there. */
   advance(bytes: Buffer, base: number, end: number, isWhole: boolean): void
 }
 
 /**
- * Goes from message to message, each opened by its offset and its number from 0 on. Yields before it lets go of bytes.
- * Where a message ends does not depend on how the bytes come, nor on the messages before it.
+ * Walks from message to message and opens a sink for each by its offset and its number from 0. Yields before it lets go
+ * of bytes. The end of a message depends neither on the sizes of the reads nor on the messages before it.
  */
 export async function* walkMbox(
   window: Window,
@@ -53,10 +53,10 @@ export async function* walkMbox(
     const walker: MessageSink = open(message, number++)
     let searchFrom: number = message + 4
     const doubts: number[] = []
-    if (window.end < message + headerAhead && !window.ended) {
+    if (window.end < message + HEADER_AHEAD && !window.ended) {
       yield
-      // For its header to be in sight as a whole
-      await window.reach(message + headerAhead, message)
+      // The whole header must be in the window.
+      await window.reach(message + HEADER_AHEAD, message)
     }
     let claimed = lengths.endAt(window, message)
     next = undefined
@@ -65,14 +65,14 @@ export async function* walkMbox(
       const at: number = window.base + found.at
       if (found.kind === 'from' && at < claimed) {
         yield
-        if (claimed - message <= contentLengthLimit && (await landsOnMessage(window, claimed, walker.position))) {
+        if (claimed - message <= CONTENT_LENGTH_LIMIT && (await landsOnMessage(window, claimed, walker.position))) {
           searchFrom = claimed - 1
         }
         claimed = 0
         continue
       }
       if (found.kind === 'doubtful') {
-        if (doubts.length < mostDoubts) doubts.push(at)
+        if (doubts.length < MOST_DOUBTS) doubts.push(at)
         searchFrom = at + 1
         continue
       }
@@ -85,22 +85,22 @@ export async function* walkMbox(
       }
       yield
       searchFrom = at - 1
-      // Whether an empty line came before is to be seen too
+      // The bytes before the line are kept too: they show whether an empty line precedes it.
       await window.more(Math.min(walker.position, searchFrom - 3))
     }
   }
 }
 
-interface Found {
+interface FoundFromLine {
   readonly kind: 'from' | 'doubtful' | 'none'
-  /** Start of the line; or where a line may start of which too little is to be seen. */
+  /** Start of the line; for `none`, the offset from which the search has to go on. */
   readonly at: number
 }
 
-/** The next line from `from` on that starts a message. */
-function findFrom(bytes: Buffer, from: number, isWhole: boolean): Found {
-  for (let at = bytes.indexOf(fromLine, from + 1); at >= 0; at = bytes.indexOf(fromLine, at + 5)) {
-    if (bytes[at - 1] !== newline) continue
+/** Finds the next line from `from` on that starts a message. */
+function findFrom(bytes: Buffer, from: number, isWhole: boolean): FoundFromLine {
+  for (let at = bytes.indexOf(FROM_LINE, from + 1); at >= 0; at = bytes.indexOf(FROM_LINE, at + 5)) {
+    if (bytes[at - 1] !== LF) continue
     const verdict = judgeFromLine(bytes, at, isWhole)
     if (verdict === 'unseen') return { kind: 'none', at }
     if (verdict === 'from') return { kind: 'from', at }
@@ -109,67 +109,70 @@ function findFrom(bytes: Buffer, from: number, isWhole: boolean): Found {
   return { kind: 'none', at: Math.max(from, bytes.length - 5) }
 }
 
-type Verdict = 'from' | 'doubtful' | 'text' | 'unseen'
+type FromLineVerdict = 'from' | 'doubtful' | 'text' | 'unseen'
 
 /**
- * A line that starts with `From ` starts a message if it has a time, an address or a dash, and the next line is a
- * header field. An empty line before it is not needed: some writers leave it out; nor a date: some have none.
+ * Judges a line that starts with `From `. It starts a message if it has a time, an address or a dash, and the next line
+ * is a header field. Neither an empty line before it nor a date is required, since some writers leave them out.
  */
-export function judgeFromLine(bytes: Buffer, at: number, isWhole: boolean): Verdict {
-  const end = bytes.indexOf(newline, at)
-  if (end < 0) return isWhole || bytes.length - at > longestLine ? 'text' : 'unseen'
-  if (end - at > longestLine) return 'text'
-  const nextEnd = bytes.indexOf(newline, end + 1)
-  if (nextEnd < 0 && !isWhole && bytes.length - end <= longestLine) return 'unseen'
+export function judgeFromLine(bytes: Buffer, at: number, isWhole: boolean): FromLineVerdict {
+  const end = bytes.indexOf(LF, at)
+  if (end < 0) return isWhole || bytes.length - at > LONGEST_FROM_LINE ? 'text' : 'unseen'
+  if (end - at > LONGEST_FROM_LINE) return 'text'
+  const nextEnd = bytes.indexOf(LF, end + 1)
+  if (nextEnd < 0 && !isWhole && bytes.length - end <= LONGEST_FROM_LINE) return 'unseen'
   const line = latin1(bytes, at + 5, end)
-  const next = latin1(bytes, end + 1, Math.min(nextEnd < 0 ? bytes.length : nextEnd, end + longestLine))
+  const next = latin1(bytes, end + 1, Math.min(nextEnd < 0 ? bytes.length : nextEnd, end + LONGEST_FROM_LINE))
   const isField = /^[!-9;-~]+[ \t]*:(?!\/\/)|^>From /.test(next)
-  const isEnvelope = /\d\d?:\d\d|@|-/.test(line) || (line.trim() === '' && knownField.test(next))
+  const isEnvelope = /\d\d?:\d\d|@|-/.test(line) || (line.trim() === '' && KNOWN_FIELD.test(next))
   if (isField && isEnvelope) return 'from'
-  const afterEmptyLine = bytes[at - 2] === newline || (bytes[at - 2] === 13 && bytes[at - 3] === newline)
-  // Of lines with neither there are too many in prose to speak of
+  const afterEmptyLine = bytes[at - 2] === LF || (bytes[at - 2] === 13 && bytes[at - 3] === LF)
+  // Lines with neither a time nor an empty line before them are too frequent in prose to be reported.
   return afterEmptyLine && isEnvelope && /\d\d:\d\d/.test(line) ? 'doubtful' : 'text'
 }
 
-const knownField = /^(?:return-path|received|from|to|subject|date|message-id|delivered-to|x-[\w-]+)[ \t]*:/i
+const KNOWN_FIELD = /^(?:return-path|received|from|to|subject|date|message-id|delivered-to|x-[\w-]+)[ \t]*:/i
 
-/** mboxcl: the Content-Length field, believed only if a message or the end is where it points. */
+/**
+ * The Content-Length fields of mboxcl. A length is believed only if a message or the end of the file is where it
+ * points.
+ */
 class ContentLengths {
-  private nextAt = -1
-  private searchedTo = 0
+  #nextAt = -1
+  #searchedTo = 0
 
-  /** End of the body of the message that starts at `start`, by its own account; 0 without one. */
+  /** Absolute end of the body of the message at `start` by its Content-Length; 0 without one. */
   endAt(window: Window, start: number): number {
     const { bytes, base } = window
-    if (this.nextAt < start && this.searchedTo < window.end) {
-      const at = findContentLength(bytes, Math.max(start, this.searchedTo - contentLength.length) - base)
-      this.nextAt = at < 0 ? -1 : base + at
-      this.searchedTo = at < 0 ? window.end : base + at
+    if (this.#nextAt < start && this.#searchedTo < window.end) {
+      const at = findContentLength(bytes, Math.max(start, this.#searchedTo - CONTENT_LENGTH.length) - base)
+      this.#nextAt = at < 0 ? -1 : base + at
+      this.#searchedTo = at < 0 ? window.end : base + at
     }
-    if (this.nextAt < start) return 0
+    if (this.#nextAt < start) return 0
     const from = start - base
     const bodyStart = emptyLineEnd(bytes, from)
-    const at = this.nextAt - base
-    // What lies further off is not always in sight
-    if (bodyStart > from + headerAhead) return 0
-    if (bodyStart < 0 || at >= bodyStart || bytes[at - 1] !== newline) return 0
-    const value = /^\s*(\d+)/.exec(latin1(bytes, at + contentLength.length, at + contentLength.length + 20))
+    const at = this.#nextAt - base
+    // The window does not always reach further.
+    if (bodyStart > from + HEADER_AHEAD) return 0
+    if (bodyStart < 0 || at >= bodyStart || bytes[at - 1] !== LF) return 0
+    const value = /^\s*(\d+)/.exec(latin1(bytes, at + CONTENT_LENGTH.length, at + CONTENT_LENGTH.length + 20))
     return value === null ? 0 : base + bodyStart + Number(value[1])
   }
 }
 
 function findContentLength(bytes: Buffer, from: number): number {
-  const before = contentLength.length - lengthField.length
-  for (let at = bytes.indexOf(lengthField, from + before); at >= 0; at = bytes.indexOf(lengthField, at + 1)) {
-    if (latin1(bytes, at - before, at + lengthField.length) === contentLength) return at - before
+  const before = CONTENT_LENGTH.length - LENGTH_FIELD.length
+  for (let at = bytes.indexOf(LENGTH_FIELD, from + before); at >= 0; at = bytes.indexOf(LENGTH_FIELD, at + 1)) {
+    if (latin1(bytes, at - before, at + LENGTH_FIELD.length) === CONTENT_LENGTH) return at - before
   }
   return -1
 }
 
 function emptyLineEnd(bytes: Buffer, from: number): number {
-  for (let at = bytes.indexOf(newline, from); at >= 0; at = bytes.indexOf(newline, at + 1)) {
-    if (bytes[at + 1] === newline) return at + 2
-    if (bytes[at + 1] === 13 && bytes[at + 2] === newline) return at + 3
+  for (let at = bytes.indexOf(LF, from); at >= 0; at = bytes.indexOf(LF, at + 1)) {
+    if (bytes[at + 1] === LF) return at + 2
+    if (bytes[at + 1] === 13 && bytes[at + 2] === LF) return at + 3
   }
   return -1
 }
@@ -177,7 +180,7 @@ function emptyLineEnd(bytes: Buffer, from: number): number {
 async function landsOnMessage(window: Window, end: number, keep: number): Promise<boolean> {
   const isThere = await window.reach(end + 8, keep)
   let at = end - window.base
-  while (window.bytes[at] === newline || window.bytes[at] === 13) at++
+  while (window.bytes[at] === LF || window.bytes[at] === 13) at++
   if (at >= window.bytes.length) return !isThere && end <= window.end
-  return latin1(window.bytes, at, at + 5) === 'From ' && window.bytes[at - 1] === newline
+  return latin1(window.bytes, at, at + 5) === 'From ' && window.bytes[at - 1] === LF
 }

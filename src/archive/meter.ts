@@ -1,79 +1,82 @@
 import type { ByteSource } from './window.ts'
 
-/** Below this nothing is suspicious, whatever the ratio. */
-const harmless = 64 << 20
-/** Text is packed a hundredfold at the very best; only bzip2 and xz reach this, on bytes that are all alike. */
-const largestRatio = 10_000
+/** Number of unpacked bytes below which no ratio is suspicious. */
+const HARMLESS_SIZE = 64 << 20
+/**
+ * The largest ratio of unpacked to packed bytes. Text reaches a hundred at most; bzip2 and xz exceed this only on equal
+ * bytes.
+ */
+const LARGEST_RATIO = 10_000
 
 /**
- * How much has been read of a file, and what decompressors have made of it, at all levels together: members of members
- * multiply.
+ * The number of bytes read of a file, and the number that its decompressors have produced at all levels together:
+ * members of members multiply.
  */
 export class Meter {
   read = 0
   produced = 0
   isExceeded = false
-  private readonly most: number
+  readonly #most: number
 
   constructor(most: number) {
-    this.most = most
+    this.#most = most
   }
 
   addProduced(count: number): boolean {
     this.produced += count
-    const isBomb = this.produced > harmless && this.produced > largestRatio * this.read
-    this.isExceeded ||= isBomb || this.produced > this.most
+    const isBomb = this.produced > HARMLESS_SIZE && this.produced > LARGEST_RATIO * this.read
+    this.isExceeded ||= isBomb || this.produced > this.#most
     return this.isExceeded
   }
 }
 
-/** Counts what is read of a file. */
+/** Counts the bytes read of a file. */
 export class MeteredSource implements ByteSource {
-  private readonly source: ByteSource
-  private readonly meter: Meter
-  private readonly onRead: ((bytes: number) => void) | undefined
+  readonly #source: ByteSource
+  readonly #meter: Meter
+  readonly #onRead: ((bytes: number) => void) | undefined
 
   constructor(source: ByteSource, meter: Meter, onRead?: (bytes: number) => void) {
-    this.source = source
-    this.meter = meter
-    this.onRead = onRead
+    this.#source = source
+    this.#meter = meter
+    this.#onRead = onRead
   }
 
   async read(target: Buffer, at: number): Promise<number> {
-    const count = await this.source.read(target, at)
-    this.meter.read += count
-    this.onRead?.(count)
+    const count = await this.#source.read(target, at)
+    this.#meter.read += count
+    this.#onRead?.(count)
     return count
   }
 
   close(): Promise<void> {
-    return this.source.close()
+    return this.#source.close()
   }
 }
 
-/** Ends the output of a decompressor when it becomes too much. */
+/** Ends the output of a decompressor that exceeds the meter. */
 export class LimitedSource implements ByteSource {
-  private readonly source: ByteSource
-  private readonly meter: Meter
-  private readonly report: () => void
-  private isOver = false
+  readonly #source: ByteSource
+  readonly #meter: Meter
+  readonly #report: () => void
+  #isOver = false
 
   constructor(source: ByteSource, meter: Meter, report: () => void) {
-    this.source = source
-    this.meter = meter
-    this.report = report
+    this.#source = source
+    this.#meter = meter
+    this.#report = report
   }
 
   async read(target: Buffer, at: number): Promise<number> {
-    if (this.isOver || this.meter.isExceeded) return 0
-    const count = await this.source.read(target, at)
-    if (!this.meter.addProduced(count)) return count
-    this.isOver = true
-    this.report()
+    if (this.#isOver || this.#meter.isExceeded) return 0
+    const count = await this.#source.read(target, at)
+    if (!this.#meter.addProduced(count)) return count
+    this.#isOver = true
+    this.#report()
     return 0
   }
 
   close(): Promise<void> {
-    return this.source.close()
+    return this.#source.close()
   }
 }

@@ -1,4 +1,13 @@
 /**
+ * The offset maps of the archive reader, and with it of the command `urls`. A part's text is the result of several
+ * decodings (base64 or quoted-printable, charset, format=flowed, HTML, all in an encoded message), each with a map of its
+ * own; maps are chained, and are built when a range is first asked for, from bytes that the part keeps.
+ *
+ * `bytes/places.ts` has a second system, for `ByteExtractor`: one decoding of a stream without end, whose map grows while
+ * the text comes and forgets what lies behind. It cannot be chained and knows no groups that are decoded as a whole.
+ */
+
+/**
  * From offsets in something decoded back to offsets in what it was decoded from. A unit is one byte or one UTF-16
  * unit of the decoded side; `start` and `end` (exclusive) enclose everything on the raw side that the unit came from.
  */
@@ -7,132 +16,132 @@ export interface OffsetMap {
   end(offset: number): number
 }
 
-/** Nothing was decoded: unit for unit, `by` further on. */
+/** The map of bytes that were not decoded: each unit lies `by` further on. */
 export class ShiftMap implements OffsetMap {
-  private readonly by: number
+  readonly #by: number
 
   constructor(by: number) {
-    this.by = by
+    this.#by = by
   }
 
   start(offset: number): number {
-    return offset + this.by
+    return offset + this.#by
   }
 
   end(offset: number): number {
-    return offset + this.by + 1
+    return offset + this.#by + 1
   }
 }
 
 /**
- * Runs that were copied and atoms that were decoded as one, in order of the decoded side. Gaps on the raw side (a soft
- * line break) are what lies between two segments.
+ * Runs that were copied unit for unit and atoms that were decoded as a whole, in the order of the decoded side. A gap
+ * on the raw side, such as a soft line break, lies between two segments.
  */
 export class SegmentMap implements OffsetMap {
-  private readonly outs: number[] = []
-  private readonly froms: number[] = []
+  readonly #outs: number[] = []
+  readonly #froms: number[] = []
   /** End of an atom on the raw side, or -1 for a copied run. */
-  private readonly tos: number[] = []
+  readonly #tos: number[] = []
 
   addRun(out: number, from: number): void {
-    this.outs.push(out)
-    this.froms.push(from)
-    this.tos.push(-1)
+    this.#outs.push(out)
+    this.#froms.push(from)
+    this.#tos.push(-1)
   }
 
   addAtom(out: number, from: number, to: number): void {
-    this.outs.push(out)
-    this.froms.push(from)
-    this.tos.push(to)
+    this.#outs.push(out)
+    this.#froms.push(from)
+    this.#tos.push(to)
   }
 
   get size(): number {
-    return this.outs.length
+    return this.#outs.length
   }
 
   start(offset: number): number {
-    const at = lastAtMost(this.outs, offset)
+    const at = lastAtMost(this.#outs, offset)
     if (at < 0) return offset
-    return this.tos[at]! < 0 ? this.froms[at]! + offset - this.outs[at]! : this.froms[at]!
+    return this.#tos[at]! < 0 ? this.#froms[at]! + offset - this.#outs[at]! : this.#froms[at]!
   }
 
   end(offset: number): number {
-    const at = lastAtMost(this.outs, offset)
+    const at = lastAtMost(this.#outs, offset)
     if (at < 0) return offset + 1
-    return this.tos[at]! < 0 ? this.froms[at]! + offset - this.outs[at]! + 1 : this.tos[at]!
+    return this.#tos[at]! < 0 ? this.#froms[at]! + offset - this.#outs[at]! + 1 : this.#tos[at]!
   }
 }
 
-/** One decoding after another: `outer` was decoded from what `inner` decoded. */
+/** Two decodings in a row: `outer` was decoded from the result of `inner`. */
 export class ChainMap implements OffsetMap {
-  private readonly outer: OffsetMap
-  private readonly inner: OffsetMap
+  readonly #outer: OffsetMap
+  readonly #inner: OffsetMap
 
   constructor(outer: OffsetMap, inner: OffsetMap) {
-    this.outer = outer
-    this.inner = inner
+    this.#outer = outer
+    this.#inner = inner
   }
 
   start(offset: number): number {
-    return this.inner.start(this.outer.start(offset))
+    return this.#inner.start(this.#outer.start(offset))
   }
 
   end(offset: number): number {
-    const end = this.outer.end(offset)
-    // An atom without a raw side (a line end that markup stands for) is as long as nothing
-    return end <= this.outer.start(offset) ? this.inner.start(end) : this.inner.end(end - 1)
+    const end = this.#outer.end(offset)
+    // An atom without a raw side (a line end that markup stands for) maps to an empty range.
+    return end <= this.#outer.start(offset) ? this.#inner.start(end) : this.#inner.end(end - 1)
   }
 }
 
-/** Built when it is first asked: for maps with many entries, or that keep much else alive. */
+/** Builds its map at the first question. For maps with many entries, or maps that would keep much memory alive. */
 export class LazyMap implements OffsetMap {
-  private readonly make: () => OffsetMap
-  private map: OffsetMap | undefined
+  readonly #make: () => OffsetMap
+  #map: OffsetMap | undefined
 
   constructor(make: () => OffsetMap) {
-    this.make = make
+    this.#make = make
   }
 
   start(offset: number): number {
-    this.map ??= this.make()
-    return this.map.start(offset)
+    this.#map ??= this.#make()
+    return this.#map.start(offset)
   }
 
   end(offset: number): number {
-    this.map ??= this.make()
-    return this.map.end(offset)
+    this.#map ??= this.#make()
+    return this.#map.end(offset)
   }
 }
 
-/** A stretch of the decoded side that has a map of its own, with offsets that count from `at`. */
-export interface Stretch {
+/** A section of the decoded side that has a map of its own, with offsets that count from `at`. */
+export interface MapSection {
   readonly at: number
   readonly map: OffsetMap
 }
 
-/** Stretches one behind the other, in order. */
+/** Sections in order, one after the other. */
 export class JoinedMap implements OffsetMap {
-  private readonly stretches: readonly Stretch[]
+  readonly #sections: readonly MapSection[]
 
-  constructor(stretches: readonly Stretch[]) {
-    this.stretches = stretches
+  constructor(sections: readonly MapSection[]) {
+    this.#sections = sections
   }
 
   start(offset: number): number {
-    const { at, map } = this.find(offset)
+    const { at, map } = this.#find(offset)
     return map.start(offset - at)
   }
 
   end(offset: number): number {
-    const { at, map } = this.find(offset)
+    const { at, map } = this.#find(offset)
     return map.end(offset - at)
   }
 
-  private find(offset: number): Stretch {
-    let found = this.stretches[0]!
-    for (const stretch of this.stretches) {
-      if (stretch.at > offset) break
-      found = stretch
+  #find(offset: number): MapSection {
+    let found = this.#sections[0]!
+    for (const section of this.#sections) {
+      if (section.at > offset) break
+      found = section
     }
     return found
   }

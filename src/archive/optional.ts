@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 const loaded = new Map<string, unknown>()
 
-/** An optional dependency that is not there. The message says what to install. */
+/** Thrown for an optional dependency that is not installed. The message says what to install. */
 export class MissingLibrary extends Error {
   constructor(name: string, purpose: string) {
     super(`${purpose} needs the package ${name}: npm install ${name}`)
@@ -12,8 +12,8 @@ export class MissingLibrary extends Error {
 }
 
 /**
- * Loads a library that only some archives need. `require` takes ES modules too from Node 20.19 on, and spares the
- * decoders, which run within a getter, from waiting.
+ * Loads a library that only some archives need. `require` takes ES modules too from Node 20.19 on, and is synchronous,
+ * as the decoders within getters have to be.
  */
 export function loadOptional<T>(name: string, purpose: string): T {
   let library = loaded.get(name)
@@ -29,7 +29,10 @@ export function loadOptional<T>(name: string, purpose: string): T {
   return library as T
 }
 
-/** One that is there, with a state of its own: of a library of one file that serves one caller at a time. */
+/**
+ * Loads another instance of an installed library, with a state of its own. For a library of one file that serves one
+ * caller at a time.
+ */
 export function loadAnother<T>(name: string): T {
   const path = require.resolve(name)
   const first = require.cache[path]
@@ -39,7 +42,7 @@ export function loadAnother<T>(name: string): T {
   return another as T
 }
 
-/** For tests: as if the library were not installed, until the function that it returns is called. */
+/** For tests: treats the library as not installed until the returned function is called. */
 export function pretendMissing(name: string): () => void {
   loaded.set(name, null)
   return () => loaded.delete(name)

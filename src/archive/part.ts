@@ -1,26 +1,25 @@
 import type { Span } from '../text/span.ts'
 import type { Envelope } from './envelope.ts'
-import type { OffsetMap, Stretch } from './offset-map.ts'
-import { JoinedMap, ShiftMap } from './offset-map.ts'
-import type { Problem } from './problem.ts'
+import { JoinedMap, type MapSection, type OffsetMap, ShiftMap } from './offset-map.ts'
+import type { ArchiveProblem } from './problem.ts'
 
 /**
- * Where in a message or document a part's text stood. `ELEMENT` and `NAME` of an attribute are in lower case, the name
- * of a header field is as it was written. `base` is the `href` of an HTML `<base>`, against which the references of the
- * same document are to be resolved.
+ * The place of a part's text in a message or document. Element and attribute names are in lower case, the name of a
+ * header field is as written. `base` is the `href` of an HTML `<base>`, against which the references of the same
+ * document are resolved.
  */
 export type Origin = 'body' | 'base' | `header ${string}` | `attribute ${string} ${string}`
 
-/** What a part reads its text from, when somebody asks. */
-export interface Content {
-  /** Bytes after the transfer encoding and before the charset; none where the text comes from no bytes of its own. */
+/** The source of a part's text, decoded on demand. */
+export interface PartContent {
+  /** The bytes without the transfer encoding, still in their charset. Undefined for text without bytes of its own. */
   bytes(): Uint8Array | undefined
   text(): string
-  /** From UTF-16 offsets in `text()` to bytes of the file. */
+  /** The map from UTF-16 offsets in `text()` to bytes of the file. */
   map(): OffsetMap
 }
 
-/** Everything that is known of a part before it is read. */
+/** The description of a part before its text is read. */
 export interface PartRecord {
   readonly envelope: Envelope
   readonly path: string
@@ -32,27 +31,32 @@ export interface PartRecord {
   readonly end: number
 }
 
-const noProblems: readonly Problem[] = []
-const noStretches: readonly Stretch[] = []
+const NO_PROBLEMS: readonly ArchiveProblem[] = []
+const NO_SECTIONS: readonly MapSection[] = []
 
 /**
- * A piece of text from an archive, with where it came from. It is decoded when `text`, `bytes` or `rawRange` is first
- * asked for, and holds on to its raw bytes until it is dropped.
+ * A piece of text from an archive, with its place. The text is decoded when `text`, `bytes` or `rawRange` is first
+ * asked for. A part keeps its raw bytes alive.
  *
- * A part of more than about 64 KiB comes in several pieces, one behind the other, with equal `path` and `origin`; all
- * but the final one have `last` false. `offset` says where in the part's whole text the piece begins. Pieces are cut at
- * an empty line or a line end where there is one.
+ * A part of more than about 64 KiB comes in several pieces, one after the other, with equal `path` and `origin`; `last`
+ * is false for all but the final one. `offset` is the start of the piece in the part's whole text, in UTF-16 units.
+ * Pieces are cut at an empty line or a line end if there is one.
  */
 export class Part implements Span {
   readonly envelope: Envelope
-  /** Number of the body part as in IMAP (RFC 3501 §6.4.5), `1.2`; empty for the header fields of the message itself. */
+  /**
+   * Number of the body part as in IMAP (RFC 3501 §6.4.5), such as `1.2`; empty for the header fields of the message
+   * itself.
+   */
   readonly path: string
-  /** In lower case, without parameters. */
+  /** Media type in lower case, without parameters. */
   readonly contentType: string
-  /** The charset that the message names, in lower case; undefined where it names none. */
+  /** The charset that the message declares, in lower case; undefined if it declares none. */
   readonly charset: string | undefined
   readonly origin: Origin
-  /** Part of a multipart/alternative: another part says the same in another form. */
+  /**
+   * Whether the part belongs to a multipart/alternative, in which another part has the same content in another form.
+   */
   readonly alternative: boolean
   /** First byte of the raw form in the (decompressed) file or member. */
   readonly start: number
@@ -62,21 +66,21 @@ export class Part implements Span {
   readonly offset: number
   /** No further piece of this part follows. */
   readonly last: boolean
-  /** Damage found up to here that was not told yet. A problem that belongs to no part comes on an empty one. */
-  readonly problems: readonly Problem[]
-  readonly #content: Content
-  readonly #earlier: readonly Stretch[]
+  /** Problems found up to here and not yet reported. A problem that belongs to no part comes on an empty part. */
+  readonly problems: readonly ArchiveProblem[]
+  readonly #content: PartContent
+  readonly #earlier: readonly MapSection[]
   #text: string | undefined
-  /** Made once: a piece may hold thousands of places that are asked for. */
+  /** Built once, since thousands of places may be asked for in one piece. */
   #map: OffsetMap | undefined
 
   constructor(
     record: PartRecord,
-    content: Content,
-    problems: readonly Problem[] = noProblems,
+    content: PartContent,
+    problems: readonly ArchiveProblem[] = NO_PROBLEMS,
     offset = 0,
     last = true,
-    earlier: readonly Stretch[] = noStretches,
+    earlier: readonly MapSection[] = NO_SECTIONS,
   ) {
     this.envelope = record.envelope
     this.path = record.path
@@ -98,17 +102,17 @@ export class Part implements Span {
     return this.#text
   }
 
-  /** The bytes behind `text`, transfer encoding removed, charset not; undefined for an attribute. */
+  /** The bytes of `text` without the transfer encoding, still in their charset; undefined for an attribute. */
   get bytes(): Uint8Array | undefined {
     return this.#content.bytes()
   }
 
   /**
-   * The bytes of the (decompressed) file or member that `start`…`end` of the part's text was decoded from. Offsets are
-   * UTF-16 units in the part's whole text, and may begin in one of the last few pieces before this one. A range that
-   * cuts into an encoded group (base64, a character reference, an encoded word) takes in the whole group.
+   * The range of bytes in the (decompressed) file or member from which `start`…`end` of the part's text was decoded.
+   * Offsets are UTF-16 units in the part's whole text; a range may begin in one of the last few pieces before this one.
+   * A range that cuts into an encoded group (base64, a character reference, an encoded word) includes the whole group.
    *
-   * Throws a TypeError if the range is not one of this piece and those just before it.
+   * @throws TypeError if the range is not within this piece and those just before it.
    */
   rawRange(start: number, end: number): Span {
     const from = this.#earlier[0]?.at ?? this.offset
@@ -121,22 +125,22 @@ export class Part implements Span {
     return { start: rawStart, end: end > start ? map.end(end - 1) : rawStart }
   }
 
-  /** Provenance and text as a plain record. */
+  /** The place and the text as a plain record. */
   toJSON(): Record<string, unknown> {
     const { envelope, path, contentType, charset, origin, alternative, start, end, offset, last, problems, text } = this
     return { envelope, path, contentType, charset, origin, alternative, start, end, offset, last, problems, text }
   }
 }
 
-const emptyContent: Content = {
+const EMPTY_CONTENT: PartContent = {
   bytes: () => undefined,
   text: () => '',
   map: () => new ShiftMap(0),
 }
 
-/** Carries a problem that belongs to no part. */
-export function emptyPart(envelope: Envelope, found: Problem): Part {
+/** An empty part that carries a problem that belongs to no part. */
+export function emptyPart(envelope: Envelope, found: ArchiveProblem): Part {
   const start = found.where.offset ?? 0
   const record = { envelope, path: '', contentType: 'text/plain', charset: undefined, origin: 'body' } as const
-  return new Part({ ...record, alternative: false, start, end: start }, emptyContent, [found])
+  return new Part({ ...record, alternative: false, start, end: start }, EMPTY_CONTENT, [found])
 }

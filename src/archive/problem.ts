@@ -1,8 +1,11 @@
-/** How bad it is: `info` lost nothing, `warning` was read in a second-best way, `error` means that something is missing. */
+/**
+ * The severity of a problem: nothing was lost (`info`), something was read in a second-best way (`warning`), or
+ * something is missing (`error`).
+ */
 export type Severity = 'info' | 'warning' | 'error'
 
-/** Everything that can be wrong with an archive. Input never throws; it collects these. */
-export type ProblemCode =
+/** The codes of all problems of an archive. Damaged input never throws; its problems are collected. */
+export type ArchiveProblemCode =
   // files and folders
   | 'unreadable'
   | 'not-a-file'
@@ -40,20 +43,20 @@ export interface Place {
   readonly message?: number | undefined
   /** Byte offset in the (decompressed) file or member. */
   readonly offset?: number | undefined
-  /** Of the offset, from 1, where that is known. */
+  /** Line of the offset, from 1, if it is known. */
   readonly line?: number | undefined
 }
 
-/** Damage found in an archive, as a value. */
-export interface Problem {
-  readonly code: ProblemCode
+/** A problem of an archive, as a value. */
+export interface ArchiveProblem {
+  readonly code: ArchiveProblemCode
   readonly severity: Severity
   readonly where: Place
-  /** What a person needs besides the code: a system error, a charset's name, what to install. */
+  /** Detail for a person: a system error, the name of a charset, the package to install. */
   readonly detail?: string | undefined
 }
 
-const severities: Record<ProblemCode, Severity> = {
+const SEVERITIES: Record<ArchiveProblemCode, Severity> = {
   unreadable: 'error',
   'not-a-file': 'info',
   binary: 'info',
@@ -81,6 +84,6 @@ const severities: Record<ProblemCode, Severity> = {
   'unknown-charset': 'warning',
 }
 
-export function problem(code: ProblemCode, where: Place, detail?: string): Problem {
-  return { code, severity: severities[code], where, detail }
+export function problem(code: ArchiveProblemCode, where: Place, detail?: string): ArchiveProblem {
+  return { code, severity: SEVERITIES[code], where, detail }
 }

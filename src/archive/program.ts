@@ -1,20 +1,19 @@
-import type { ChildProcessWithoutNullStreams } from 'node:child_process'
-import { spawn } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import type { Writable } from 'node:stream'
 import { StreamSource } from './file-source.ts'
-import type { ProblemCode } from './problem.ts'
+import type { ArchiveProblemCode } from './problem.ts'
 import type { RangeSource } from './range-source.ts'
-import type { Reading } from './reading.ts'
+import type { ReadJob } from './read-job.ts'
 import type { ByteSource } from './window.ts'
 
 const missing = new Set<string>()
 
-/** Starts an installed program as a filter; undefined if there is none of that name. */
+/** Starts an installed program as a filter; undefined if no program of that name is installed. */
 export async function startProgram(
   command: string,
   args: readonly string[],
   input: RangeSource,
-  reading: Reading,
+  job: ReadJob,
 ): Promise<ByteSource | undefined> {
   if (missing.has(command)) return undefined
   const child = spawn(command, args, { stdio: 'pipe' })
@@ -22,20 +21,20 @@ export async function startProgram(
     child.once('spawn', () => resolve(true))
     child.once('error', () => resolve(false))
   })
-  if (isThere) return new ProgramSource(child, input, reading)
+  if (isThere) return new ProgramSource(child, input, job)
   missing.add(command)
   return undefined
 }
 
-/** What a program says on its error output, as a code. */
-function codeOf(complaint: string): ProblemCode {
+/** The code for the error output of a program. */
+function codeOf(complaint: string): ArchiveProblemCode {
   if (/unexpected end|premature|truncated|ends unexpectedly/i.test(complaint)) return 'truncated'
   return /trailing|garbage|unknown header|unsupported format|not recognized/i.test(complaint)
     ? 'trailing-garbage'
     : 'corrupt'
 }
 
-/** Until more can be written, or nothing any more. */
+/** Waits until more can be written, or the stream is closed. */
 function takesMore(stdin: Writable): Promise<void> {
   return new Promise((resolve) => {
     const settle = (): void => {
@@ -47,56 +46,56 @@ function takesMore(stdin: Writable): Promise<void> {
 }
 
 class ProgramSource implements ByteSource {
-  private readonly child: ChildProcessWithoutNullStreams
-  private readonly output: StreamSource
-  private readonly input: RangeSource
-  private readonly reading: Reading
-  private readonly exit: Promise<number | null>
-  private readonly feeding: Promise<void>
-  private complaint = ''
-  private isOver = false
+  readonly #child: ChildProcessWithoutNullStreams
+  readonly #output: StreamSource
+  readonly #input: RangeSource
+  readonly #job: ReadJob
+  readonly #exit: Promise<number | null>
+  readonly #feeding: Promise<void>
+  #complaint = ''
+  #isOver = false
 
-  constructor(child: ChildProcessWithoutNullStreams, input: RangeSource, reading: Reading) {
-    this.child = child
-    this.input = input
-    this.reading = reading
-    this.output = new StreamSource(child.stdout)
-    this.exit = new Promise((resolve) => child.once('close', resolve))
+  constructor(child: ChildProcessWithoutNullStreams, input: RangeSource, job: ReadJob) {
+    this.#child = child
+    this.#input = input
+    this.#job = job
+    this.#output = new StreamSource(child.stdout)
+    this.#exit = new Promise((resolve) => child.once('close', resolve))
     child.stderr.on('data', (text) => {
-      this.complaint = (this.complaint + text).slice(0, 1000)
+      this.#complaint = (this.#complaint + text).slice(0, 1000)
     })
-    // The program may end before its input does; what it says of that is on its error output
+    // The program may end before its input does. Its error output gives the reason.
     child.stdin.on('error', () => {})
     child.on('error', () => {})
-    this.feeding = this.feed().catch(() => {
+    this.#feeding = this.#feed().catch(() => {
       child.kill()
     })
   }
 
   async read(target: Buffer, at: number): Promise<number> {
-    if (this.isOver) return 0
-    const count = await this.output.read(target, at)
+    if (this.#isOver) return 0
+    const count = await this.#output.read(target, at)
     if (count > 0) return count
-    this.isOver = true
-    const status = await this.exit
-    if (status !== 0) this.reading.report(codeOf(this.complaint), undefined, this.complaint.trim() || undefined)
+    this.#isOver = true
+    const status = await this.#exit
+    if (status !== 0) this.#job.report(codeOf(this.#complaint), undefined, this.#complaint.trim() || undefined)
     return 0
   }
 
   async close(): Promise<void> {
-    this.isOver = true
-    this.child.kill()
-    await this.output.close()
-    // Nobody else may read the input while it is being fed
-    await this.feeding
+    this.#isOver = true
+    this.#child.kill()
+    await this.#output.close()
+    // The input must not be read elsewhere while the program is being fed.
+    await this.#feeding
   }
 
-  private async feed(): Promise<void> {
-    const { stdin } = this.child
+  async #feed(): Promise<void> {
+    const { stdin } = this.#child
     for (;;) {
-      const block = await this.input.next(1 << 16)
-      if (block.length === 0 || !stdin.writable || this.isOver) break
-      this.input.position += block.length
+      const block = await this.#input.next(1 << 16)
+      if (block.length === 0 || !stdin.writable || this.#isOver) break
+      this.#input.position += block.length
       if (stdin.write(block)) continue
       await takesMore(stdin)
     }

@@ -1,31 +1,31 @@
 import { SegmentMap } from './offset-map.ts'
 
-const equals = 0x3d
-const cr = 0x0d
-const lf = 0x0a
-/** White space before a line end, which transport may have added. */
-const paddings = [' \n', '\t\n', ' \r\n', '\t\r\n'].map((padding) => Buffer.from(padding))
+const EQUALS = 0x3d
+const CR = 0x0d
+const LF = 0x0a
+/** White space before a line break, which transport may have added. */
+const PADDINGS = [' \n', '\t\n', ' \r\n', '\t\r\n'].map((padding) => Buffer.from(padding))
 
-/** RFC 2045 §6.7. What is no valid escape stays as it is. */
+/** Decodes quoted-printable (RFC 2045 §6.7). An invalid escape is kept as it is. */
 export function decodeQuotedPrintable(raw: Buffer): Buffer {
-  return decode(raw, undefined)
+  return decodeInto(raw, undefined)
 }
 
-/** From bytes of the decoded form to bytes of `raw`. */
+/** Maps bytes of the decoded form to bytes of `raw`. */
 export function quotedPrintableMap(raw: Buffer): SegmentMap {
   const map = new SegmentMap()
-  decode(raw, map)
+  decodeInto(raw, map)
   return map
 }
 
-function decode(raw: Buffer, map: SegmentMap | undefined): Buffer {
+function decodeInto(raw: Buffer, map: SegmentMap | undefined): Buffer {
   const out = Buffer.allocUnsafe(raw.length)
-  const padded = paddings.some((padding) => raw.includes(padding))
+  const padded = PADDINGS.some((padding) => raw.includes(padding))
   const copy = padded ? copyTrimmed : copyRun
   let written = 0
   let from = 0
   for (;;) {
-    const at = raw.indexOf(equals, from)
+    const at = raw.indexOf(EQUALS, from)
     written = copy(raw, from, at < 0 ? raw.length : at, out, written, map)
     if (at < 0) break
     const after = softBreakEnd(raw, at)
@@ -33,31 +33,34 @@ function decode(raw: Buffer, map: SegmentMap | undefined): Buffer {
       from = after
       continue
     }
-    const byte = escaped(raw, at)
+    const byte = escapedByte(raw, at)
     if (byte < 0) map?.addRun(written, at)
     else map?.addAtom(written, at, at + 3)
-    out[written++] = byte < 0 ? equals : byte
+    out[written++] = byte < 0 ? EQUALS : byte
     from = byte < 0 ? at + 1 : at + 3
   }
   return out.subarray(0, written)
 }
 
-/** End of a soft line break that starts at the `=`, or 0. White space may stand between (RFC 2045 §6.7 rule 5). */
+/**
+ * End of the soft line break that starts at the `=`, or 0. White space may stand between the two (RFC 2045 §6.7 rule
+ * 5).
+ */
 function softBreakEnd(raw: Buffer, at: number): number {
   let end = at + 1
   while (raw[end] === 0x20 || raw[end] === 0x09) end++
   if (end >= raw.length) return end
-  if (raw[end] === cr && raw[end + 1] === lf) return end + 2
-  return raw[end] === lf ? end + 1 : 0
+  if (raw[end] === CR && raw[end + 1] === LF) return end + 2
+  return raw[end] === LF ? end + 1 : 0
 }
 
-function escaped(raw: Buffer, at: number): number {
+function escapedByte(raw: Buffer, at: number): number {
   const high = hexDigit(raw[at + 1])
   const low = hexDigit(raw[at + 2])
   return high < 0 || low < 0 ? -1 : high * 16 + low
 }
 
-/** Lower case is not allowed, and found. */
+/** The value of a hexadecimal digit, or -1. Lower case is illegal but in use. */
 export function hexDigit(byte: number | undefined): number {
   if (byte === undefined) return -1
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
@@ -69,21 +72,21 @@ function copyRun(raw: Buffer, from: number, to: number, out: Buffer, written: nu
   const length = to - from
   if (length <= 0) return written
   map?.addRun(written, from)
-  // A call into native code pays from some 32 bytes on
+  // A native copy is faster from about 32 bytes on.
   if (length > 32) raw.copy(out, written, from, to)
   else for (let at = 0; at < length; at++) out[written + at] = raw[from + at]!
   return written + length
 }
 
-/** RFC 2045 §6.7 rule 3: white space at the end of a line is not the writer's. */
+/** Copies a run without the white space at the ends of lines, which transport has added (RFC 2045 §6.7 rule 3). */
 function copyTrimmed(raw: Buffer, from: number, to: number, out: Buffer, written: number, map?: SegmentMap): number {
   let start = from
   for (;;) {
-    // No further than `to`: of many escapes each would look for the same far line end
-    const offset = raw.subarray(start, to).indexOf(lf)
+    // The search stops at `to`: otherwise each of many escapes would search for the same far line end.
+    const offset = raw.subarray(start, to).indexOf(LF)
     if (offset < 0) return copyRun(raw, start, to, out, written, map)
     const newline = start + offset
-    const lineEnd = newline > start && raw[newline - 1] === cr ? newline - 1 : newline
+    const lineEnd = newline > start && raw[newline - 1] === CR ? newline - 1 : newline
     let end = lineEnd
     while (end > start && (raw[end - 1] === 0x20 || raw[end - 1] === 0x09)) end--
     written = copyRun(raw, start, end, out, written, map)

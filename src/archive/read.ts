@@ -1,45 +1,46 @@
-import type { Format } from './format.ts'
-import { isFormat } from './format.ts'
-import type { Input } from './input.ts'
-import { readInput } from './input.ts'
+import { type Format, isFormat } from './format.ts'
+import { type Input, readInput } from './input.ts'
 import type { Part } from './part.ts'
-import type { Choices } from './reading.ts'
+import type { Choices } from './read-job.ts'
 import { isShare } from './share.ts'
 import type { HeaderChoice } from './walker.ts'
 
 export interface ReadOptions {
   /**
-   * Which header fields become parts: `usual` (the default) all but what machines write for each other, such as
-   * Received and DKIM-Signature; `all`; `none`.
+   * The header fields that become parts: all but those that mail software writes for itself, such as Received and
+   * DKIM-Signature (`usual`, the default), `all`, or `none`.
    */
   readonly headers?: HeaderChoice | undefined
-  /** Whether installed programs (zstd, xz, bzip2, gzip) may be started to decompress. They may, if nothing is said. */
+  /** Whether installed programs (zstd, xz, bzip2, gzip) may be started to decompress. Default: true. */
   readonly programs?: boolean | undefined
-  /** How many bytes decompression may make of one file, members of members included. Default: 200 GiB. */
+  /**
+   * The largest number of bytes that decompression may produce from one file, members of members included. Default: 200
+   * GiB.
+   */
   readonly maxExpansion?: number | undefined
-  /** What the files are, inside whatever packs them, where their content would be taken for something else. */
+  /** The format of the files inside any packing, for content that would be taken for another format. */
   readonly format?: Format | undefined
-  /** Is told how many bytes of a file have been read, each time some have. */
+  /** Called with the number of bytes read of a file, after each read. */
   readonly onRead?: ((bytes: number) => void) | undefined
   /**
-   * Whether files are read without leaving the thread in between, except now and then: faster, for a program that has
-   * nothing else to do. Pipes, devices and streams never are. Default: false.
+   * Whether files are read synchronously, with a turn for other work now and then: faster, for a program without other
+   * work. Pipes, devices and streams are always read asynchronously. Default: false.
    */
   readonly blocking?: boolean | undefined
-  /** Ends the reading: the iterator throws the signal's reason. */
+  /** Ends the reading when it is aborted: the iterator throws the signal's reason. */
   readonly signal?: AbortSignal | undefined
 }
 
-const defaultExpansion = 200 * 2 ** 30
+const DEFAULT_EXPANSION = 200 * 2 ** 30
 
 /**
- * Reads files, folders and streams of mail and news, compressed or not, and gives their texts one after the other, in
- * the order of the input, with where each came from. What a file is, its content says, not its name. Damage is told in
- * `part.problems`, and reading goes on behind it.
+ * Reads files, folders and streams of mail and news, compressed or not, and gives their texts one after the other in
+ * the order of the input, each with its place. The format of a file is recognised by its content, not by its name.
+ * Damage is reported in `part.problems`, and reading goes on behind it.
  *
- * Reads on only when the next part is asked for. No more than a few hundred kilobytes of a file are held at a time.
+ * Bytes are read only when the next part is asked for. At most a few hundred kilobytes of a file are held at a time.
  *
- * Throws a TypeError for wrong arguments; the iterator throws nothing but the reason of an aborted signal.
+ * @throws TypeError on wrong arguments; the iterator throws nothing but the reason of an aborted signal.
  */
 export function readArchive(paths: Input | Iterable<Input>, options: ReadOptions = {}): AsyncIterableIterator<Part> {
   const inputs = isInput(paths) ? [paths] : [...checkIterable(paths)]
@@ -64,7 +65,7 @@ function checkIterable(paths: Iterable<Input>): Iterable<Input> {
 function checkOptions({
   headers = 'usual',
   programs = true,
-  maxExpansion = defaultExpansion,
+  maxExpansion = DEFAULT_EXPANSION,
   format,
   onRead,
   blocking = false,
@@ -84,18 +85,18 @@ async function* readAll(inputs: readonly Input[], choices: Choices): AsyncGenera
   for (const input of inputs) yield* readInput(input, choices)
 }
 
-/** Hands out parts one by one from the batches in which they are found: a promise each, and nothing more. */
+/** Gives out parts one by one from the batches in which they are found, with one promise for each part. */
 class PartIterator implements AsyncIterableIterator<Part> {
-  private readonly batches: AsyncGenerator<Part[]>
-  private readonly signal: AbortSignal | undefined
-  private batch: readonly Part[] = []
-  private at = 0
-  /** Callers who do not wait for one part before asking for the next are served in order. */
-  private queue: Promise<unknown> | undefined
+  readonly #batches: AsyncGenerator<Part[]>
+  readonly #signal: AbortSignal | undefined
+  #batch: readonly Part[] = []
+  #at = 0
+  /** The last pending call. Calls of `next` that do not wait for the one before are answered in order. */
+  #queue: Promise<unknown> | undefined
 
   constructor(batches: AsyncGenerator<Part[]>, signal: AbortSignal | undefined) {
-    this.batches = batches
-    this.signal = signal
+    this.#batches = batches
+    this.#signal = signal
   }
 
   [Symbol.asyncIterator](): this {
@@ -103,51 +104,53 @@ class PartIterator implements AsyncIterableIterator<Part> {
   }
 
   next(): Promise<IteratorResult<Part, undefined>> {
-    if (this.queue === undefined && this.at < this.batch.length && !this.signal?.aborted) {
-      return Promise.resolve({ value: this.batch[this.at++]!, done: false })
+    if (this.#queue === undefined && this.#at < this.#batch.length && !this.#signal?.aborted) {
+      return Promise.resolve({ value: this.#batch[this.#at++]!, done: false })
     }
-    const result: Promise<IteratorResult<Part, undefined>> = (this.queue ?? Promise.resolve()).then(() => this.refill())
+    const result: Promise<IteratorResult<Part, undefined>> = (this.#queue ?? Promise.resolve()).then(() =>
+      this.#refill(),
+    )
     const queue = result
       .catch(() => {})
       .then(() => {
-        if (this.queue === queue) this.queue = undefined
+        if (this.#queue === queue) this.#queue = undefined
       })
-    this.queue = queue
+    this.#queue = queue
     return result
   }
 
   async return(): Promise<IteratorResult<Part, undefined>> {
-    this.batch = []
-    await this.batches.return(undefined)
+    this.#batch = []
+    await this.#batches.return(undefined)
     return { value: undefined, done: true }
   }
 
-  private async refill(): Promise<IteratorResult<Part, undefined>> {
-    while (this.at >= this.batch.length || this.signal?.aborted) {
-      const result = await this.nextBatch()
+  async #refill(): Promise<IteratorResult<Part, undefined>> {
+    while (this.#at >= this.#batch.length || this.#signal?.aborted) {
+      const result = await this.#nextBatch()
       if (result.done) return { value: undefined, done: true }
-      this.batch = result.value
-      this.at = 0
+      this.#batch = result.value
+      this.#at = 0
     }
-    return { value: this.batch[this.at++]!, done: false }
+    return { value: this.#batch[this.#at++]!, done: false }
   }
 
-  private async nextBatch(): Promise<IteratorResult<Part[], unknown>> {
-    const { signal } = this
-    if (signal === undefined) return this.batches.next()
+  async #nextBatch(): Promise<IteratorResult<Part[], unknown>> {
+    const signal = this.#signal
+    if (signal === undefined) return this.#batches.next()
     let abort = (): void => {}
     const aborted = new Promise<never>((_, reject) => {
       abort = () => {
-        this.batch = []
-        // Files are closed once the read that is under way comes back
-        this.batches.return(undefined).catch(() => {})
+        this.#batch = []
+        // Files are closed after the pending read has returned.
+        this.#batches.return(undefined).catch(() => {})
         reject(signal.reason)
       }
       signal.addEventListener('abort', abort, { once: true })
       if (signal.aborted) abort()
     })
     try {
-      return await Promise.race([aborted, this.batches.next()])
+      return await Promise.race([aborted, this.#batches.next()])
     } finally {
       signal.removeEventListener('abort', abort)
     }

@@ -3,13 +3,13 @@ import type { ReadMember } from './member.ts'
 import { readMessage } from './message.ts'
 import type { Part } from './part.ts'
 import { RangeSource } from './range-source.ts'
-import type { Reading } from './reading.ts'
+import type { ReadJob } from './read-job.ts'
 import type { Window } from './window.ts'
 
-const nextLine = Buffer.from('\n#! rnews ')
+const NEXT_ARTICLE = Buffer.from('\n#! rnews ')
 
-/** Batches of news as UUCP carried them: `#! rnews` and a count of bytes before each article; RFC 1036 §5.2 has it. */
-export async function* readRnews(window: Window, reading: Reading, readMember: ReadMember): AsyncGenerator<Part[]> {
+/** Reads a batch of news as UUCP carried it: `#! rnews` and a count of bytes before each article (RFC 1036 §5.2). */
+export async function* readRnews(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
   let number = 0
   for (let position = 0; ; ) {
     await window.reach(position + 100, position)
@@ -18,30 +18,33 @@ export async function* readRnews(window: Window, reading: Reading, readMember: R
     const count = /^#! rnews (\d+)[^\n]*\n/.exec(line)
     const packed = /^#! [cg]unbatch[^\n]*\n/.exec(line)
     if (packed !== null) {
-      yield* readMember(new RangeSource(window, position + packed[0].length), reading.enter('batch'))
+      yield* readMember(new RangeSource(window, position + packed[0].length), job.enter('batch'))
       break
     }
     if (count === null) {
-      if (line.trim() !== '') reading.report('bad-length', position, undefined, window.lines)
+      if (line.trim() !== '') job.report('bad-length', position, undefined, window.lines)
       position = line.trim() === '' ? Number.NaN : await findLine(window, position)
       if (Number.isNaN(position)) break
       continue
     }
     const start = position + count[0].length
-    const end = await articleEnd(window, reading, start, Number(count[1]))
-    yield* readMessage(window, reading, start, ++number, end)
+    const end = await articleEnd(window, job, start, Number(count[1]))
+    yield* readMessage(window, job, start, ++number, end)
     position = end
   }
-  yield reading.take()
+  yield job.take()
 }
 
-/** Where the count says that it ends, if it leads to the next article or the end; else where the next one is. */
-async function articleEnd(window: Window, reading: Reading, start: number, count: number): Promise<number> {
+/**
+ * The end of an article: the end by its count if another article or the end of the file is there, else the start of the
+ * next article.
+ */
+async function articleEnd(window: Window, job: ReadJob, start: number, count: number): Promise<number> {
   const end = start + count
   await window.reach(Math.min(end, start + (1 << 22)) + 3, start)
   const at = end - window.base
   if (end <= window.end ? isArticleStart(window, at) : !window.ended) return end
-  reading.report('bad-length', start, undefined, window.lines)
+  job.report('bad-length', start, undefined, window.lines)
   const next = await findLine(window, start)
   return Number.isNaN(next) ? Number.POSITIVE_INFINITY : next
 }
@@ -52,7 +55,7 @@ function isArticleStart({ bytes }: Window, at: number): boolean {
 
 async function findLine(window: Window, from: number): Promise<number> {
   for (;;) {
-    const at = window.bytes.indexOf(nextLine, from - window.base)
+    const at = window.bytes.indexOf(NEXT_ARTICLE, from - window.base)
     if (at >= 0) return window.base + at + 1
     if (window.end - from > 1 << 22 || !(await window.more(from))) return Number.NaN
   }

@@ -1,23 +1,23 @@
 /**
- * A share of some archives that can be read without the rest: a file, or messages of a mailbox that stand one behind
- * the other. A plain object, to be sent to a thread or written down.
+ * A share of an archive that can be read without the rest: a file, or consecutive messages of a mailbox. It is a plain
+ * object that can be sent to a thread or written to a file.
  */
 export interface Share {
   readonly path: string | Uint8Array
-  /** It was come across in a folder, and is opened only if it is a file. */
+  /** Whether the path was found in a folder. It is then opened only if it is a file. */
   readonly isWalked?: boolean | undefined
-  /** How many bytes of the file it is; undefined where that is not known beforehand. */
+  /** Size of the share in bytes; undefined if it is not known beforehand. */
   readonly size?: number | undefined
-  /** What its content says that it is, where that was looked at: `mbox`, `gzip`, `tar`, `text` and such. */
+  /** The kind of the content, if it was read: `mbox`, `gzip`, `tar`, `text` and others. */
   readonly kind?: string | undefined
-  /** Of a mailbox, the messages that start from here up to `end`. */
+  /** The messages of a mailbox that start from `start` up to `end`. */
   readonly range?: Range | undefined
 }
 
 export interface Range {
   readonly start: number
   readonly end: number
-  /** The number of the first message, and of its first line. */
+  /** Number of the first message, and of its first line; both from 1. */
   readonly message: number
   readonly line: number
 }

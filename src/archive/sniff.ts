@@ -1,23 +1,22 @@
 import { byteOrderMark } from './charset.ts'
-import type { Format } from './format.ts'
-import { isFormat } from './format.ts'
+import { type Format, isFormat } from './format.ts'
 import { latin1 } from './latin1.ts'
 import { judgeFromLine } from './mbox.ts'
 
 export type Compression = 'gzip' | 'zstd' | 'bzip2' | 'xz' | 'compress'
 
-/** What the first bytes of a file or member say that it is. */
-export type Kind =
+/** The kind of a file or member, recognised by its first bytes. */
+export type ContentKind =
   | { readonly kind: Compression }
   | { readonly kind: 'zip' | 'tar' | 'rnews' | 'warc' | 'binary' }
-  /** `start`: the first message starts there. */
+  /** `start` is the offset of the first message. */
   | { readonly kind: 'mbox' | 'message'; readonly start: number }
   | { readonly kind: 'text' | 'html'; readonly charset: string | undefined }
 
-/** So many bytes are enough for any of it. */
-export const sniffSize: number = 4096
+/** Number of bytes that suffice to recognise a kind. */
+export const SNIFF_SIZE: number = 4096
 
-const magics: readonly [Compression | 'zip' | 'binary', string][] = [
+const MAGICS: readonly [Compression | 'zip' | 'binary', string][] = [
   ['gzip', '\x1f\x8b\x08'],
   ['zstd', '\x28\xb5\x2f\xfd'],
   ['xz', '\xfd7zXZ\x00'],
@@ -36,8 +35,8 @@ const magics: readonly [Compression | 'zip' | 'binary', string][] = [
   ['binary', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
 ]
 
-/** Fields that a message, article or maildir file starts with; a text that begins with `Note:` is none. */
-const messageField = new RegExp(
+/** Fields at the start of a message, article or maildir file. A text that begins with `Note:` is not a message. */
+const MESSAGE_FIELD = new RegExp(
   '^(?:return-path|received|delivered-to|x-original-to|envelope-to|from|sender|reply-to|to|cc|subject|date|message-id' +
     '|mime-version|content-type|content-transfer-encoding|newsgroups|path|xref|relay-version|posting-version|article-i\\.d\\.' +
     '|in-reply-to|references|approved|control|organization|list-\\w+|resent-\\w+|dkim-signature|arc-\\w+(?:-\\w+)*' +
@@ -45,11 +44,11 @@ const messageField = new RegExp(
   'i',
 )
 
-/** Tells by content. Names say nothing: archives are called anything. */
-export function sniff(bytes: Buffer, isWhole: boolean): Kind {
-  const head = latin1(bytes, 0, sniffSize)
-  const magic = magics.find(([, start]) => head.startsWith(start))
-  if (magic !== undefined) return { kind: magic[0] } as Kind
+/** Recognises a kind by content. File names are not used, since archives have any name. */
+export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
+  const head = latin1(bytes, 0, SNIFF_SIZE)
+  const magic = MAGICS.find(([, start]) => head.startsWith(start))
+  if (magic !== undefined) return { kind: magic[0] } as ContentKind
   if (/^BZh[1-9](?:1AY&SY|\x17rE8P\x90)/.test(head)) return { kind: 'bzip2' }
   if (isTar(bytes)) return { kind: 'tar' }
   if (/^#! (?:rnews \d|[cg]unbatch)/.test(head)) return { kind: 'rnews' }
@@ -64,14 +63,14 @@ export function sniff(bytes: Buffer, isWhole: boolean): Kind {
   return document(head, undefined)
 }
 
-function document(head: string, charset: string | undefined): Kind {
+function document(head: string, charset: string | undefined): ContentKind {
   const text = charset === undefined ? head : head.replaceAll('\0', '')
   const isHtml =
     /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)*<(?:!doctype\s+html|html|head|title|body)\b/i
   return { kind: isHtml.test(text) ? 'html' : 'text', charset }
 }
 
-/** The first lines are header fields, one of them of a kind that messages have. */
+/** Whether the first lines are header fields, one of which is a field of messages. */
 function startsWithFields(head: string, from: number): boolean {
   let isKnown = false
   for (let start = from; start < head.length; ) {
@@ -81,14 +80,14 @@ function startsWithFields(head: string, from: number): boolean {
     if (name === undefined) {
       const isRest = /^[ \t]|^\r?$|^>?From /.test(line) && (start > from || /^>?From /.test(line))
       if (!isRest || line.trim() === '') return isKnown
-    } else if (messageField.test(name)) isKnown = true
+    } else if (MESSAGE_FIELD.test(name)) isKnown = true
     if (newline < 0) break
     start = newline + 1
   }
   return isKnown
 }
 
-/** UTF-16 without a mark: every other byte of the text is NUL. */
+/** The charset of UTF-16 without a byte order mark, in which every other byte of the text is NUL. */
 function wideCharset(bytes: Buffer): string | undefined {
   const length = Math.min(bytes.length, 512) & ~1
   if (length < 8) return undefined
@@ -99,7 +98,7 @@ function wideCharset(bytes: Buffer): string | undefined {
   return even > length * 0.2 && odd < length * 0.02 ? 'utf-16be' : undefined
 }
 
-/** POSIX pax §ustar: the checksum counts its own field as spaces. */
+/** Whether a tar header starts here. Its checksum counts its own field as spaces (POSIX pax §ustar). */
 export function isTar(bytes: Buffer): boolean {
   if (bytes.length < 512 || bytes[0] === 0) return false
   const stored = Number.parseInt(latin1(bytes, 148, 156).replace(/[\0 ]+$/, ''), 8)
@@ -108,14 +107,14 @@ export function isTar(bytes: Buffer): boolean {
   return sum === stored
 }
 
-/** What was found, or what the caller knows better. */
-export function applyFormat(found: Kind, format: Format | undefined): Kind {
+/** The kind that was found, or the format that the caller gave for it. */
+export function applyFormat(found: ContentKind, format: Format | undefined): ContentKind {
   if (format === undefined || format === found.kind || isPacked(found)) return found
   if (format === 'rnews' || format === 'warc') return { kind: format }
   if (format === 'mbox' || format === 'message') return { kind: format, start: 0 }
   return { kind: format, charset: 'charset' in found ? found.charset : undefined }
 }
 
-function isPacked({ kind }: Kind): boolean {
+function isPacked({ kind }: ContentKind): boolean {
   return !isFormat(kind) && kind !== 'binary'
 }

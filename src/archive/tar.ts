@@ -1,71 +1,73 @@
 import { latin1 } from './latin1.ts'
 import type { ReadMember } from './member.ts'
-import { nameOf } from './name.ts'
+import { memberName } from './member-name.ts'
 import type { Part } from './part.ts'
 import { RangeSource } from './range-source.ts'
-import type { Reading } from './reading.ts'
+import type { ReadJob } from './read-job.ts'
 import { isTar } from './sniff.ts'
 import type { Window } from './window.ts'
 
-const block = 512
-/** Names and attributes; real ones are short. */
-const longestRecord = 1 << 20
+const TAR_BLOCK = 512
+/** The longest record of names and attributes, in bytes. Real ones are short. */
+const LONGEST_RECORD = 1 << 20
 
-/** POSIX ustar and pax, GNU names and sizes. Members are read where they are; nothing is ever written to disk. */
-export async function* readTar(window: Window, reading: Reading, readMember: ReadMember): AsyncGenerator<Part[]> {
+/**
+ * Reads a tar file: POSIX ustar and pax, GNU names and sizes. Members are read in place; nothing is written to disk.
+ */
+export async function* readTar(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
   let position = 0
   let pending: { name?: string; size?: number } = {}
   for (;;) {
-    await window.reach(position + block, position)
-    const header = window.bytes.subarray(position - window.base, position - window.base + block)
-    if (header.length < block || !isTar(header)) {
+    await window.reach(position + TAR_BLOCK, position)
+    const header = window.bytes.subarray(position - window.base, position - window.base + TAR_BLOCK)
+    if (header.length < TAR_BLOCK || !isTar(header)) {
       if (header.some((byte) => byte !== 0))
-        reading.report(header.length < block ? 'truncated' : 'bad-member', position)
+        job.report(header.length < TAR_BLOCK ? 'truncated' : 'bad-member', position)
       break
     }
     const type = String.fromCharCode(header[156]!)
-    const size = pending.size ?? readNumber(header.subarray(124, 136))
-    const start = position + block
+    const size = pending.size ?? readTarNumber(header.subarray(124, 136))
+    const start = position + TAR_BLOCK
     if (type === 'x' || type === 'L') {
-      const bytes = await new RangeSource(window, start, Math.min(size, longestRecord)).ahead(longestRecord)
-      pending = { ...pending, ...(type === 'L' ? { name: nameOf(bytes) } : readPax(bytes)) }
+      const bytes = await new RangeSource(window, start, Math.min(size, LONGEST_RECORD)).ahead(LONGEST_RECORD)
+      pending = { ...pending, ...(type === 'L' ? { name: memberName(bytes) } : readPax(bytes)) }
     } else if (type !== 'g' && type !== 'K') {
-      const name = pending.name ?? headerName(header)
+      const name = pending.name ?? tarName(header)
       pending = {}
       if (type === '0' || type === '\0' || type === '7') {
         const source = new RangeSource(window, start, size)
-        yield* readMember(source, reading.enter(name))
-        if (source.isCut) reading.report('truncated', window.end, name)
+        yield* readMember(source, job.enter(name))
+        if (source.isCut) job.report('truncated', window.end, name)
       }
     }
-    position = start + Math.ceil(size / block) * block
-    // A member may have been left unread, and so may be longer than the window
+    position = start + Math.ceil(size / TAR_BLOCK) * TAR_BLOCK
+    // A member may have been left unread, and may be longer than the window.
     while (window.end < position && (await window.more(window.end))) {
-      // Its bytes are of no interest
+      // The bytes are skipped.
     }
     if (window.end < position) {
-      if (window.end < start + size) reading.report('truncated', window.end)
+      if (window.end < start + size) job.report('truncated', window.end)
       break
     }
   }
-  yield reading.take()
+  yield job.take()
 }
 
-function headerName(header: Buffer): string {
-  const name = nameOf(header.subarray(0, 100))
-  const prefix = latin1(header, 257, 262) === 'ustar' ? nameOf(header.subarray(345, 500)) : ''
+function tarName(header: Buffer): string {
+  const name = memberName(header.subarray(0, 100))
+  const prefix = latin1(header, 257, 262) === 'ustar' ? memberName(header.subarray(345, 500)) : ''
   return prefix === '' ? name : `${prefix}/${name}`
 }
 
-/** Octal, or binary with the highest bit set. */
-function readNumber(field: Buffer): number {
+/** A number: octal, or binary if the highest bit is set. */
+function readTarNumber(field: Buffer): number {
   if ((field[0]! & 0x80) === 0) return Number.parseInt(latin1(field).replace(/[\0 ]+$/, ''), 8) || 0
   let value = 0
   for (const byte of field.subarray(1)) value = value * 256 + byte
   return value <= Number.MAX_SAFE_INTEGER ? value : 0
 }
 
-/** `length key=value\n`, the length counting itself. */
+/** Reads pax records: `length key=value\n`, with a length that includes itself. */
 function readPax(bytes: Buffer): { name?: string; size?: number } {
   const found: { name?: string; size?: number } = {}
   for (let at = 0; at < bytes.length; ) {

@@ -1,42 +1,42 @@
 import { latin1 } from './latin1.ts'
 import { readMessage } from './message.ts'
 import type { Part } from './part.ts'
-import type { Reading } from './reading.ts'
+import type { ReadJob } from './read-job.ts'
 import type { Window } from './window.ts'
 
-const longestHeader = 1 << 16
-const nextRecord = Buffer.from('\nWARC/1.')
+const LONGEST_HEADER = 1 << 16
+const NEXT_RECORD = Buffer.from('\nWARC/1.')
 
 /**
- * Common Crawl's WET files: WARC records (ISO 28500) of text, each a header with its length, a body, and two line ends.
- * A record is read as a message: its Content-Type says text/plain, and its header has the address of the page.
+ * Reads the WET files of Common Crawl: WARC records (ISO 28500) of text, each a header with a length, a body, and two
+ * line breaks. A record is read as a message: its Content-Type is text/plain, and its header has the page's address.
  */
-export async function* readWarc(window: Window, reading: Reading): AsyncGenerator<Part[]> {
+export async function* readWarc(window: Window, job: ReadJob): AsyncGenerator<Part[]> {
   let number = 0
   for (let position = 0; ; ) {
-    await window.reach(position + longestHeader, position)
+    await window.reach(position + LONGEST_HEADER, position)
     const header = headerAt(window, position)
     if (header === undefined) {
       const next = await findRecord(window, position)
       const isRest = latin1(window.bytes, Math.max(0, position - window.base)).trim() === ''
-      if (!isRest) reading.report(next === undefined ? 'truncated' : 'bad-length', position, undefined, window.lines)
+      if (!isRest) job.report(next === undefined ? 'truncated' : 'bad-length', position, undefined, window.lines)
       if (next === undefined) break
       position = next
       continue
     }
     const end = header.end + header.length
-    yield* readMessage(window, reading, header.start, ++number, end)
+    yield* readMessage(window, job, header.start, ++number, end)
     if (window.ended && window.end < end) {
-      reading.report('truncated', window.end, undefined, window.lines)
+      job.report('truncated', window.end, undefined, window.lines)
       break
     }
     position = end + 4
   }
-  yield reading.take()
+  yield job.take()
 }
 
 interface Header {
-  /** Behind the version line. */
+  /** Offset behind the version line. */
   readonly start: number
   readonly end: number
   readonly length: number
@@ -44,7 +44,7 @@ interface Header {
 
 function headerAt(window: Window, position: number): Header | undefined {
   const at = position - window.base
-  const text = latin1(window.bytes, at, at + longestHeader)
+  const text = latin1(window.bytes, at, at + LONGEST_HEADER)
   const version = /^WARC\/1\.\d\r?\n/.exec(text)
   const end = /\r?\n\r?\n/.exec(text)
   if (version === null || end === null) return undefined
@@ -59,9 +59,9 @@ function headerAt(window: Window, position: number): Header | undefined {
 
 async function findRecord(window: Window, from: number): Promise<number | undefined> {
   for (let position = from; ; ) {
-    const at = window.bytes.indexOf(nextRecord, Math.max(0, position - window.base))
+    const at = window.bytes.indexOf(NEXT_RECORD, Math.max(0, position - window.base))
     if (at >= 0) return window.base + at + 1
-    position = Math.max(position, window.end - nextRecord.length)
+    position = Math.max(position, window.end - NEXT_RECORD.length)
     if (!(await window.more(position))) return undefined
   }
 }

@@ -1,26 +1,29 @@
 import { LineIndex } from './line-index.ts'
 
-/** Bytes from somewhere, read in order. */
+/** A source of bytes that are read in order. */
 export interface ByteSource {
-  /** Writes bytes to `target` from `at` on; how many, 0 at the end. Damage ends the bytes, and is reported elsewhere. */
+  /**
+   * Writes bytes to `target` from `at` on, and returns their number, 0 at the end. Damage ends the bytes, and is
+   * reported elsewhere.
+   */
   read(target: Buffer, at: number): Promise<number>
   close(): Promise<void>
 }
 
-/** Larger blocks read no faster, and cost memory. */
-export const blockSize: number = 1 << 16
+/** Size of a read in bytes. Larger blocks are not faster, and cost memory. */
+export const READ_BLOCK: number = 1 << 16
 
-/** How a window reads on. */
+/** The way in which a window reads its source. */
 export interface Pace {
-  /** How many bytes at a time. */
+  /** Number of bytes that are read at a time. */
   readonly block?: number
-  /** Nobody holds on to bytes that the window has let go of: their memory is used again. */
+  /** Whether no reader keeps bytes that the window has let go of. Their memory is then used again. */
   readonly isPassing?: boolean
 }
 
 /**
- * The part of a source that is looked at. Bytes never move or change once they are in `bytes`: parts hold on to them.
- * Reading on makes a new buffer, which starts with what is still needed of the old one.
+ * The part of a source that is in view. Bytes never move or change once they are in `bytes`, since parts keep them.
+ * Reading on makes a new buffer, which starts with the bytes of the old one that are still needed.
  */
 export class Window {
   bytes: Buffer = Buffer.alloc(0)
@@ -28,34 +31,37 @@ export class Window {
   base: number
   ended = false
   readonly lines: LineIndex
-  private readonly source: ByteSource
-  private readonly block: number
-  /** Buffers that take turns, where nobody holds on to bytes. */
-  private readonly turns: Buffer[] | undefined
+  readonly #source: ByteSource
+  readonly #block: number
+  /** Buffers that are used in turn if `isPassing` is set. */
+  readonly #turns: Buffer[] | undefined
 
-  /** `base`: offset of the first byte that the source gives, which starts line `line`. */
-  constructor(source: ByteSource, base = 0, line = 1, { block = blockSize, isPassing = false }: Pace = {}) {
-    this.source = source
-    this.block = block
-    this.turns = isPassing ? [] : undefined
+  /** `base` is the offset of the first byte of the source, which starts the line with the number `line`. */
+  constructor(source: ByteSource, base = 0, line = 1, { block = READ_BLOCK, isPassing = false }: Pace = {}) {
+    this.#source = source
+    this.#block = block
+    this.#turns = isPassing ? [] : undefined
     this.base = base
     this.lines = new LineIndex(base, line)
   }
 
-  /** Offset of the end of what was read so far. */
+  /** Offset behind the last byte that was read. */
   get end(): number {
     return this.base + this.bytes.length
   }
 
-  /** Lets go of what is before `keep`, and reads on. False at the end of the source, where nothing was let go. */
+  /**
+   * Lets go of the bytes before `keep`, and reads on. The result is false at the end of the source, where no bytes are
+   * let go.
+   */
   async more(keep: number): Promise<boolean> {
     if (this.ended) return false
     const kept = Math.max(0, Math.min(keep - this.base, this.bytes.length))
     const carry = this.bytes.length - kept
-    // A long carry is read on in larger steps, or copying it would cost the square of its length
-    const target = this.allocate(carry + Math.max(this.block, carry >> 1))
+    // A long carry is read on in larger steps; otherwise copying it would take quadratic time.
+    const target = this.#allocate(carry + Math.max(this.#block, carry >> 1))
     this.bytes.copy(target, 0, kept)
-    const filled = await this.fill(target, carry)
+    const filled = await this.#fill(target, carry)
     if (filled === carry) {
       this.ended = true
       return false
@@ -66,7 +72,7 @@ export class Window {
     return true
   }
 
-  /** Reads until there are bytes up to `offset`, as far as the source has them. */
+  /** Reads until the window reaches `offset`. The result is false if the source ends before it. */
   async reach(offset: number, keep: number): Promise<boolean> {
     while (this.end < offset) {
       if (!(await this.more(keep))) return false
@@ -74,18 +80,18 @@ export class Window {
     return true
   }
 
-  private allocate(size: number): Buffer {
-    const free = this.turns?.length === 2 ? this.turns.shift() : undefined
+  #allocate(size: number): Buffer {
+    const free = this.#turns?.length === 2 ? this.#turns.shift() : undefined
     const buffer = free !== undefined && free.length >= size ? free : Buffer.allocUnsafeSlow(size)
-    this.turns?.push(buffer)
+    this.#turns?.push(buffer)
     return buffer
   }
 
-  private async fill(target: Buffer, from: number): Promise<number> {
+  async #fill(target: Buffer, from: number): Promise<number> {
     let at = from
-    // Pipes give small pieces
-    while (at < target.length && at - from < this.block >> 2) {
-      const count = await this.source.read(target, at)
+    // Pipes give small pieces, so several reads fill a block.
+    while (at < target.length && at - from < this.#block >> 2) {
+      const count = await this.#source.read(target, at)
       if (count === 0) break
       at += count
     }

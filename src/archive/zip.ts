@@ -1,70 +1,70 @@
 import { InflateSource } from './inflate.ts'
 import type { ReadMember } from './member.ts'
+import { memberName } from './member-name.ts'
 import { LimitedSource } from './meter.ts'
-import { nameOf } from './name.ts'
 import type { Part } from './part.ts'
 import { RangeSource } from './range-source.ts'
-import type { Reading } from './reading.ts'
+import type { ReadJob } from './read-job.ts'
 import type { Window } from './window.ts'
 
-const localHeader = 0x04034b50
-const anyHeader = Buffer.from('PK\x03\x04')
-const descriptor = Buffer.from('PK\x07\x08')
-const stored = 0
-const deflated = 8
+const LOCAL_HEADER = 0x04034b50
+const ANY_HEADER = Buffer.from('PK\x03\x04')
+const DESCRIPTOR_SIGNATURE = Buffer.from('PK\x07\x08')
+const STORED = 0
+const DEFLATED = 8
 
 interface Member {
   readonly name: string
   readonly method: number
   readonly isEncrypted: boolean
-  /** Sizes follow the data. */
+  /** Whether the sizes follow the data. */
   readonly hasDescriptor: boolean
   readonly size: number
   readonly start: number
 }
 
 /**
- * Zip files from front to back by their local headers (APPNOTE 4.3.7), so that they can come through a pipe, be cut off
- * or lie within each other. The directory at the end is not looked at.
+ * Reads a zip file from front to back by its local headers (APPNOTE 4.3.7), so that it can come through a pipe, be
+ * truncated, or lie within another one. The directory at the end is not read.
  */
-export async function* readZip(window: Window, reading: Reading, readMember: ReadMember): AsyncGenerator<Part[]> {
+export async function* readZip(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
   for (let position: number | undefined = 0; position !== undefined; ) {
     const member = await readHeader(window, position)
-    if (member === undefined) position = await resume(window, reading, position)
+    if (member === undefined) position = await resume(window, job, position)
     else if (isReadable(member)) {
-      const source = memberSource(window, member, reading)
-      yield* readMember(source.limited, reading.enter(member.name))
-      // Only its own end says where the next one is
+      const source = memberSource(window, member, job)
+      yield* readMember(source.limited, job.enter(member.name))
+      // The next header follows the end of the data, which only reading the data shows.
       if (member.hasDescriptor && member.size === 0) await drain(source.limited)
-      position = reading.meter.isExceeded ? undefined : await source.finish()
+      position = job.meter.isExceeded ? undefined : await source.finish()
     } else {
-      reading.report(member.isEncrypted ? 'encrypted' : 'unsupported', member.start, member.name)
-      // Without a size there is nothing but to look for the next header
+      job.report(member.isEncrypted ? 'encrypted' : 'unsupported', member.start, member.name)
+      // Without a size, the next header has to be searched for.
       position = member.start + (member.hasDescriptor ? 0 : member.size)
       if (member.hasDescriptor) position = await findHeader(window, position)
     }
-    yield reading.take()
+    yield job.take()
   }
 }
 
 async function drain(source: LimitedSource): Promise<void> {
   const scratch = Buffer.allocUnsafe(1 << 16)
   while ((await source.read(scratch, 0)) > 0) {
-    // Of no interest
+    // The bytes are skipped.
   }
 }
 
 function isReadable({ isEncrypted, method }: Member): boolean {
-  return !isEncrypted && (method === stored || method === deflated)
+  return !isEncrypted && (method === STORED || method === DEFLATED)
 }
 
 async function readHeader(window: Window, position: number): Promise<Member | undefined> {
   while (window.end < position && (await window.more(window.end))) {
-    // What was skipped is of no interest
+    // The bytes are skipped.
   }
   await window.reach(position + 30, position)
   const at = position - window.base
-  if (window.end < position + 30 || window.bytes.readUInt32LE(at) !== localHeader) return undefined
+  if (window.end < position + 30 || window.bytes.readUInt32LE(at) !== LOCAL_HEADER) return undefined
   const nameLength = window.bytes.readUInt16LE(at + 26)
   const extraLength = window.bytes.readUInt16LE(at + 28)
   const start = position + 30 + nameLength + extraLength
@@ -74,7 +74,7 @@ async function readHeader(window: Window, position: number): Promise<Member | un
   const size = header.readUInt32LE(18)
   const extra = header.subarray(30 + nameLength, 30 + nameLength + extraLength)
   return {
-    name: nameOf(header.subarray(30, 30 + nameLength)),
+    name: memberName(header.subarray(30, 30 + nameLength)),
     method: header.readUInt16LE(8),
     isEncrypted: (flags & 1) !== 0,
     hasDescriptor: (flags & 8) !== 0,
@@ -93,20 +93,20 @@ function longSize(extra: Buffer): number {
 
 interface MemberSource {
   readonly limited: LimitedSource
-  /** After reading: where the next header should be. */
+  /** The expected offset of the next header, after reading. */
   finish(): Promise<number>
 }
 
-function memberSource(window: Window, member: Member, reading: Reading): MemberSource {
-  const { meter } = reading
-  const tooMuch = (): void => reading.report('expansion-limit', member.start, member.name)
+function memberSource(window: Window, member: Member, job: ReadJob): MemberSource {
+  const { meter } = job
+  const tooMuch = (): void => job.report('expansion-limit', member.start, member.name)
   const isOpenEnded = member.hasDescriptor && member.size === 0
-  if (member.method === stored) {
+  if (member.method === STORED) {
     const range = isOpenEnded
       ? new DescribedSource(window, member.start)
       : new RangeSource(window, member.start, member.size)
     const finish = async (): Promise<number> => {
-      if (range.isCut) reading.report('truncated', window.end, member.name)
+      if (range.isCut) job.report('truncated', window.end, member.name)
       const end = isOpenEnded ? range.position : member.start + member.size
       return member.hasDescriptor ? skipDescriptor(window, end) : end
     }
@@ -116,7 +116,7 @@ function memberSource(window: Window, member: Member, reading: Reading): MemberS
   const inflate = new InflateSource(range)
   const finish = async (): Promise<number> => {
     const { state } = inflate
-    if (state === 'truncated' || state === 'corrupt') reading.report(state, range.position, member.name)
+    if (state === 'truncated' || state === 'corrupt') job.report(state, range.position, member.name)
     const isDone = state === 'complete'
     await inflate.close()
     const end = isOpenEnded ? range.position : member.start + member.size
@@ -125,7 +125,10 @@ function memberSource(window: Window, member: Member, reading: Reading): MemberS
   return { limited: new LimitedSource(inflate, meter, tooMuch), finish }
 }
 
-/** Sizes behind the data, with a signature or without, of 32 or 64 bits (APPNOTE 4.3.9): what follows decides. */
+/**
+ * Skips the sizes behind the data, which come with or without a signature and in 32 or 64 bits (APPNOTE 4.3.9). The
+ * bytes behind them decide which form it is.
+ */
 async function skipDescriptor(window: Window, end: number): Promise<number> {
   await window.reach(end + 28, end)
   const { bytes, base } = window
@@ -136,53 +139,57 @@ async function skipDescriptor(window: Window, end: number): Promise<number> {
   return end
 }
 
-/** Not a local header: the directory, at which all is said, or damage, behind which there may be more. */
-async function resume(window: Window, reading: Reading, position: number): Promise<number | undefined> {
+/** Goes on where no local header is: at the directory the file ends; behind damage the next header is searched for. */
+async function resume(window: Window, job: ReadJob, position: number): Promise<number | undefined> {
   const at = position - window.base
   const [a, b, c, d] = window.bytes.subarray(at, at + 4)
   const isPk = a === 0x50 && b === 0x4b
   const isDirectory =
     isPk && ((c === 1 && d === 2) || (c === 5 && d === 6) || (c === 6 && (d === 6 || d === 7 || d === 8)))
   if (isDirectory) return undefined
-  // One may be right here, cut off
+  // A truncated header may be right here.
   const next = await findHeader(window, position + 1)
-  reading.report(next === undefined ? 'truncated' : 'bad-member', position)
+  job.report(next === undefined ? 'truncated' : 'bad-member', position)
   return next
 }
 
 async function findHeader(window: Window, from: number): Promise<number | undefined> {
   for (let position = from; ; ) {
-    const at = window.bytes.indexOf(anyHeader, Math.max(0, position - window.base))
+    const at = window.bytes.indexOf(ANY_HEADER, Math.max(0, position - window.base))
     if (at >= 0) return window.base + at
     position = Math.max(position, window.end - 3)
     if (!(await window.more(position))) return undefined
   }
 }
 
-/** A stored member of unknown size: it ends where a descriptor says that it has the length that it has. */
+/** A stored member of unknown size. It ends where a descriptor gives the length read so far. */
 class DescribedSource extends RangeSource {
-  private readonly start: number
-  private readonly bytesOf: Window
-  private found = false
+  readonly #start: number
+  readonly #window: Window
+  #found = false
 
   constructor(window: Window, start: number) {
     super(window, start)
-    this.start = start
-    this.bytesOf = window
+    this.#start = start
+    this.#window = window
   }
 
   override async next(size: number): Promise<Buffer> {
-    if (this.found) return Buffer.alloc(0)
-    const window = this.bytesOf
+    if (this.#found) return Buffer.alloc(0)
+    const window = this.#window
     await window.reach(this.position + (1 << 12), this.position)
     const from = this.position - window.base
-    for (let at = window.bytes.indexOf(descriptor, from); at >= 0; at = window.bytes.indexOf(descriptor, at + 1)) {
-      const length = window.base + at - this.start
+    for (
+      let at = window.bytes.indexOf(DESCRIPTOR_SIGNATURE, from);
+      at >= 0;
+      at = window.bytes.indexOf(DESCRIPTOR_SIGNATURE, at + 1)
+    ) {
+      const length = window.base + at - this.#start
       if (at + 12 > window.bytes.length || window.bytes.readUInt32LE(at + 8) !== length % 2 ** 32) continue
-      this.found = at === from
+      this.#found = at === from
       return window.bytes.subarray(from, Math.min(at, from + size))
     }
-    // The end of what is there may be the start of a descriptor
+    // The last bytes may be the start of a descriptor.
     const safe = window.ended ? window.bytes.length : window.bytes.length - 15
     return window.bytes.subarray(from, Math.max(from, Math.min(safe, from + size)))
   }

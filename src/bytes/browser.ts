@@ -3,13 +3,16 @@ import { portable } from './portable.ts'
 
 export type { ByteOptions } from './byte-scanner.ts'
 
-/** `ByteExtractor` where there is no Node; see `index.ts`. */
-export class ByteExtractor extends ByteScanner {
-  /** One that stays, as with `Pass.kept`. */
-  protected static readonly kept: ByteExtractor = /* @__PURE__ */ new ByteExtractor()
+/** An empty extractor that lives as long as the module, for the engine's sake; see `index.ts`. */
+let kept: ByteExtractor | null | undefined
 
+/** `ByteExtractor` for platforms other than Node; see `index.ts`. */
+export class ByteExtractor extends ByteScanner {
   /** @throws TypeError on wrong options. */
   constructor(options?: ByteOptions) {
     super(options, portable)
+    if (kept !== undefined) return
+    kept = null
+    kept = new ByteExtractor()
   }
 }

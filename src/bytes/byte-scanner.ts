@@ -11,16 +11,19 @@ export interface ByteOptions extends Options {
   readonly charset?: string | undefined
 }
 
-/** Reads the bytes of one input: {@link Windows}, or {@link DecodedText} where ASCII bytes may mean something else. */
-interface Reader {
+/**
+ * Finds the URLs in the bytes of one input: {@link Windows}, or {@link DecodedText} for charsets in which an ASCII byte
+ * can be part of another character.
+ */
+interface BytePass {
   write(bytes: Uint8Array): UrlMatch[]
   flush(): UrlMatch[]
   end(): UrlMatch[]
 }
 
-/** What `ByteExtractor` is on every platform. */
+/** The part of `ByteExtractor` that all platforms share. */
 export class ByteScanner {
-  readonly #reader: Reader
+  readonly #reader: BytePass
   #ended = false
 
   constructor(options: ByteOptions | undefined, platform: Platform) {
@@ -33,10 +36,10 @@ export class ByteScanner {
   }
 
   /**
-   * Takes the next bytes, and gives the matches that are certain by now; may wait until 65,536 bytes have come. The
-   * array may be overwritten afterwards.
+   * Takes the next bytes, and returns the matches that no later byte can change. May wait until 65,536 bytes have come.
+   * The array may be overwritten afterwards.
    *
-   * @throws TypeError on what is no Uint8Array, and after `end`; never on input.
+   * @throws TypeError on a value that is not a Uint8Array, and after `end`; never on input.
    */
   write(bytes: Uint8Array): UrlMatch[] {
     if (!(bytes instanceof Uint8Array)) throw new TypeError(`bytes must be a Uint8Array, not ${kindOf(bytes)}`)
@@ -44,12 +47,12 @@ export class ByteScanner {
     return this.#reader.write(bytes)
   }
 
-  /** Gives the matches that are certain by now, whatever follows. */
+  /** Returns the matches that no later byte can change, without waiting for more bytes. */
   flush(): UrlMatch[] {
     return this.#ended ? [] : this.#reader.flush()
   }
 
-  /** Ends the input and gives the remaining matches. */
+  /** Ends the input and returns the remaining matches. */
   end(): UrlMatch[] {
     if (this.#ended) return []
     this.#ended = true

@@ -1,30 +1,39 @@
-import { boundaryAt, isSpaceAt, spell } from './utf8.ts'
+/**
+ * The charsets of `ByteExtractor`: bytes that are cut at any place, on any platform, and are decoded only around possible
+ * URLs. So a charset says where characters start and where blanks may be, which a decoder cannot. Labels are those of
+ * `TextDecoder`; nothing is guessed.
+ *
+ * `archive/charset.ts` has a second system, which the command `urls` uses: it decodes whole pieces of mail, guesses
+ * missing charsets and falls back on iconv-lite, but needs Node and pieces that end with a character.
+ */
 
-/** A charset as it is read here. */
+import { boundaryAt, isSpaceAt, spellUtf8 } from './utf8.ts'
+
+/** A charset of the byte scanner. */
 export interface Charset {
   /** Its name as `TextDecoder` gives it. */
   readonly name: string
-  /** The most bytes that one UTF-16 unit takes. */
+  /** The largest number of bytes that one UTF-16 unit takes. */
   readonly width: 1 | 2 | 3 | 4
   /** Whether each byte is a character, and bytes below 0x80 are ASCII. */
   readonly isSingleByte: boolean
-  /** At most this far before `at`: where a character starts that does not end before it. */
+  /** Start of the character that lies across `at`; `at` itself if a character starts there. */
   boundary(bytes: Uint8Array, at: number): number
   /** Whether a blank or a line break may stand at `at`, where a character starts. */
   isSpace(bytes: Uint8Array, at: number): boolean
-  /** Decodes whole characters, byte order marks and all. */
+  /** Decodes whole characters. Byte order marks are kept. */
   decode(bytes: Uint8Array): string
-  /** The same for a few characters from `from` to `to`. */
+  /** Decodes the characters from `from` to `to`. Faster than `decode` for few characters. */
   spell(bytes: Uint8Array, from: number, to: number): string
 }
 
-const UTF8 = 'utf-8'
+const UTF8_NAME = 'utf-8'
 
-/** One of each name serves for all inputs: engines compile what is called for the one that they know. */
+/** One object for each name, shared by all inputs: engines compile calls for the object that they know. */
 const charsets = new Map<string, Charset>()
 
 /** @throws TypeError on a name that `TextDecoder` does not know. */
-export function readCharset(label: string | undefined = UTF8): Charset {
+export function readCharset(label: string | undefined = UTF8_NAME): Charset {
   const decoder = openDecoder(label)
   const known = charsets.get(decoder.encoding)
   if (known !== undefined) return known
@@ -36,9 +45,10 @@ export function readCharset(label: string | undefined = UTF8): Charset {
 function charsetOf(decoder: Decoder): Charset {
   const name = decoder.encoding
   const decode = (bytes: Uint8Array): string => decoder.decode(bytes)
-  if (name === UTF8)
-    return { name, width: 3, isSingleByte: false, boundary: boundaryAt, isSpace: isSpaceAt, decode, spell }
-  // As parts of a stream, though no byte waits for another: else Node 20 takes windows-1252 for latin1, and Node 22 loses
+  if (name === UTF8_NAME)
+    return { name, width: 3, isSingleByte: false, boundary: boundaryAt, isSpace: isSpaceAt, decode, spell: spellUtf8 }
+  // Streaming mode, though no byte waits for another: without it Node 20 reads windows-1252 as latin1, and Node 22
+  // loses a first byte of 0xFF. `archive/charset.ts` does likewise.
   // a first byte of 0xFF.
   const decodeByByte = (bytes: Uint8Array): string => decoder.decode(bytes, { stream: true })
   const table = decodeByByte(Uint8Array.from({ length: 256 }, (_, byte) => byte))
@@ -64,9 +74,11 @@ export function openDecoder(label: string): Decoder {
   }
 }
 
-/** Whether bytes mean what they do in ASCII wherever they stand, so that a trigger in the bytes is one in the text. */
+/**
+ * Whether each byte below 0x80 is an ASCII character in any context, so that a trigger in the bytes is one in the text.
+ */
 export function isEncodedByByte({ name, isSingleByte }: Charset): boolean {
-  return name === UTF8 || isSingleByte
+  return name === UTF8_NAME || isSingleByte
 }
 
 function isByteForByte(table: string): boolean {

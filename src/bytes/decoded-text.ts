@@ -7,28 +7,30 @@ import { inBytes, type Positions } from './positions.ts'
 import { Steps } from './steps.ts'
 import { Units } from './units.ts'
 
-/** So many bytes are decoded before anything is looked for in them. */
-const BLOCK = 1 << 16
-/** So much text can be undecided besides the longest URL, in units: a block, and what is looked at around it. */
-const UNDECIDED = 1 << 18
+/** Number of bytes that are decoded and searched at a time. */
+const DECODED_TOGETHER = 65_536
+/**
+ * Number of units that can be undecided besides the longest URL: a block, and the context that is looked at around it.
+ */
+const UNDECIDED = 262_144
 
-/** Bytes to text, and back to where its units began. */
+/** A decoder that can tell where the units of its text began. */
 interface Decoding extends Positions {
-  /** Bytes may be overwritten afterwards. */
+  /** Decodes the next bytes. The array may be overwritten afterwards. */
   write(bytes: Uint8Array): string
-  /** What can be decoded without more bytes. */
+  /** Decodes the pending bytes that form whole characters. */
   flush(): string
   end(): string
-  /** Units before this one are not asked for any more. */
+  /** Forgets units before this one, of which no place will be asked. */
   forget(unit: number): void
 }
 
-/** The pass over bytes that have to be decoded before anything is found in them. */
+/** The pass over bytes that have to be decoded before URLs are searched in them. */
 export class DecodedText {
   readonly #extractor: Extractor
   readonly #decoding: Decoding
   readonly #kept: number
-  /** Units decoded. */
+  /** Number of units decoded. */
   #length = 0
 
   constructor({ name }: Charset, extractor: Extractor, maxLength: number) {
@@ -39,8 +41,8 @@ export class DecodedText {
 
   write(bytes: Uint8Array): UrlMatch[] {
     const matches: UrlMatch[] = []
-    for (let at = 0; at < bytes.length; at += BLOCK) {
-      const found = this.#find(this.#decoding.write(bytes.subarray(at, at + BLOCK)))
+    for (let at = 0; at < bytes.length; at += DECODED_TOGETHER) {
+      const found = this.#find(this.#decoding.write(bytes.subarray(at, at + DECODED_TOGETHER)))
       for (const match of found) matches.push(match)
     }
     return matches
@@ -79,7 +81,7 @@ function openDecoding(name: string): Decoding {
   }
 }
 
-/** A charset in which a character means what the escapes before it say. */
+/** Decodes a charset in which escapes decide the meaning of the bytes behind them. */
 class Stepwise {
   readonly #steps: Steps
   readonly #places: Places

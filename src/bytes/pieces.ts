@@ -1,25 +1,26 @@
 import { type Decoder, openDecoder } from './charset.ts'
 import type { Places } from './places.ts'
-import { APART, decodeOrReplace } from './steps.ts'
+import { decodeOrReplace, LOWEST_TRAIL } from './steps.ts'
 
-/** So many bytes are decoded together: a place among them takes a look at each. */
-const PIECE = 128
-/** So many are kept back at most for the sake of a place to cut at. */
-const LIMIT = 512
-/** The longest character, in bytes. */
-const LONGEST = 4
+/** Number of bytes that are decoded together. A place among them is found by looking at each. */
+const PIECE_LENGTH = 128
+/** Largest number of bytes that are kept back to find a place to cut at. */
+const KEPT_LIMIT = 512
+/** Length of the longest character, in bytes. */
+const LONGEST_CHARACTER = 4
 
 /**
- * Decodes a charset in which characters take one byte or more, whatever stands before them, in pieces that end with a
- * character. The decoders of all platforms read a whole text some hundred times as fast as byte by byte.
+ * Decodes a charset in which a character takes one byte or more and does not depend on the bytes before it. The pieces
+ * end with a character. All platforms decode a whole text about a hundred times as fast as byte by byte.
  */
 export class Pieces {
   readonly #decoder: Decoder
-  /** Tries out where characters end. */
+  /** A second decoder that tests where characters end. */
   readonly #probe: Decoder
   readonly #places: Places
-  /** What is not decoded yet, and where it begins. */
+  /** The bytes that are not decoded yet. */
   #rest: Uint8Array = new Uint8Array(0)
+  /** Offset of their first byte. */
   #read = 0
 
   constructor(name: string, places: Places) {
@@ -28,7 +29,7 @@ export class Pieces {
     this.#places = places
   }
 
-  /** Bytes may be overwritten afterwards. */
+  /** Decodes the next bytes. The array may be overwritten afterwards. */
   write(bytes: Uint8Array): string {
     const all = new Uint8Array(this.#rest.length + bytes.length)
     all.set(this.#rest)
@@ -36,7 +37,7 @@ export class Pieces {
     return this.#readTo(all, this.#cutOf(all))
   }
 
-  /** What can be decoded without more bytes. */
+  /** Decodes the pending bytes that form whole characters. */
   flush(): string {
     return this.#readTo(this.#rest, this.#boundary(this.#rest, 0))
   }
@@ -48,16 +49,16 @@ export class Pieces {
     return text + rest
   }
 
-  /** Where the last piece ends that is sure to end with a character. */
+  /** End of the last piece that certainly ends with a character. */
   #cutOf(all: Uint8Array): number {
     let cut = all.length
-    while (cut > 0 && all[cut - 1]! >= APART) cut--
-    return all.length - cut < LIMIT ? cut : this.#boundary(all, cut)
+    while (cut > 0 && all[cut - 1]! >= LOWEST_TRAIL) cut--
+    return all.length - cut < KEPT_LIMIT ? cut : this.#boundary(all, cut)
   }
 
-  /** Where the last character that is whole ends, of which one begins at `from`: no further back than one is long. */
+  /** End of the last whole character, if a character begins at `from`. It lies at most one character before the end. */
   #boundary(all: Uint8Array, from: number): number {
-    for (let cut = all.length; cut > from && cut > all.length - LONGEST; cut--) {
+    for (let cut = all.length; cut > from && cut > all.length - LONGEST_CHARACTER; cut--) {
       decodeOrReplace(this.#probe, all.subarray(from, cut))
       if (this.#probe.decode() === '') return cut
     }
@@ -80,10 +81,10 @@ export class Pieces {
     return texts.join('')
   }
 
-  /** Behind the first byte from which nothing depends on what stands before, or at the cut. */
+  /** End of a piece: behind the first byte that cannot continue a character, or at the cut. */
   #endOfPiece(all: Uint8Array, from: number, cut: number): number {
-    let end = Math.min(cut, from + PIECE)
-    while (end < cut && all[end - 1]! >= APART) end++
+    let end = Math.min(cut, from + PIECE_LENGTH)
+    while (end < cut && all[end - 1]! >= LOWEST_TRAIL) end++
     return end
   }
 }

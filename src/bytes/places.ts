@@ -1,23 +1,36 @@
+/**
+ * The offset map of a text that is decoded as it comes. It grows at its end, forgets its start, and so stays small for
+ * input of any length; it knows the start of a character only, and one decoding only. The caller may overwrite its bytes,
+ * so the map keeps copies of the pieces that it may have to decode again.
+ *
+ * `archive/offset-map.ts` has a second system, which the command `urls` uses: its maps are built once for a piece whose
+ * bytes stay in memory, know start and end of what was decoded, and can be chained over several decodings.
+ */
+
 import type { Positions } from './positions.ts'
 import { type Placing, Steps } from './steps.ts'
 
-/** So many places may be out of use before they are forgotten. */
+/** Number of runs out of use after which they are forgotten. */
 const IDLE = 4096
 
 /**
- * Where the characters of a decoded text began: runs of units with a byte each, in order, and pieces of bytes that are
- * only looked into if somebody asks for a place in them.
+ * The places at which the characters of a decoded text began: runs of units of one byte each, and pieces of bytes. A
+ * piece is decoded again, byte by byte, when a place in it is asked for.
  */
 export class Places implements Positions, Placing {
   readonly #steps: Steps
   #units: number[] = []
   #bytes: number[] = []
-  /** What stands at a run: nothing, or a piece, or where each of its units begins in it. */
+  /**
+   * The bytes of each run: undefined for a run of units of one byte, the piece, or the start of each of its units in
+   * the piece.
+   */
   #pieces: (Uint8Array | number[] | undefined)[] = []
-  /** How many units there are, and where the last one ends. */
+  /** Number of units. */
   length = 0
+  /** End of the last unit. */
   #end = 0
-  /** By how much bytes are ahead of units in the last run; no number behind a piece. */
+  /** Distance of bytes from units in the last run; NaN behind a piece. */
   #ahead = Number.NaN
 
   /** `name` is that of the pieces' charset. */
@@ -25,7 +38,7 @@ export class Places implements Positions, Placing {
     this.#steps = new Steps(name)
   }
 
-  /** So many units begin at `byte`, one byte after the other, of which the last ends at `end`. */
+  /** Adds `count` units that begin at `byte` and the bytes behind it, one each; the last unit ends at `end`. */
   add(count: number, byte: number, end: number): void {
     if (count === 0) return
     const ahead = byte - this.length
@@ -35,7 +48,7 @@ export class Places implements Positions, Placing {
     this.#end = end
   }
 
-  /** So many units are what is decoded of `piece`, which begins at `byte` and at a character. */
+  /** Adds `count` units that were decoded from `piece`, which begins at `byte` with a whole character. */
   addPiece(count: number, byte: number, piece: Uint8Array): void {
     if (count > 0) this.#push(byte, piece)
     this.#ahead = Number.NaN
@@ -72,7 +85,7 @@ export class Places implements Positions, Placing {
     return this.#placeIn(run, nth)
   }
 
-  /** Units before this one are not asked for any more. */
+  /** Forgets units before this one, of which no place will be asked. */
   forget(unit: number): void {
     const run = this.#runOf(unit)
     if (run < IDLE) return

@@ -1,6 +1,6 @@
-/** What differs between Node and browsers: how bytes are looked at without being decoded. */
+/** The operations that Node and browsers implement differently: looking at bytes without decoding them. */
 export interface Platform {
-  /** A unit for each byte. Bytes from 0x80 up become some unit from 0x80 up, of which nobody asks more. */
+  /** Reads each byte as one unit. A byte from 0x80 up becomes a unit from 0x80 up, of no particular value. */
   latin1(bytes: Uint8Array): string
   /** Whether no byte is above 0x7F. */
   isAscii(bytes: Uint8Array): boolean

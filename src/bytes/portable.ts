@@ -1,8 +1,8 @@
 import type { Platform } from './platform.ts'
 
-const decoder = new TextDecoder('latin1')
+const decoder = /* @__PURE__ */ new TextDecoder('latin1')
 
-/** The twin of `node.ts` for wherever there is a `TextDecoder`. */
+/** The platform for all engines with a `TextDecoder`; `node.ts` has the one for Node. */
 export const portable: Platform = {
   latin1(bytes) {
     return decoder.decode(bytes, { stream: true })

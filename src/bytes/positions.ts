@@ -2,13 +2,13 @@ import type { UrlMatch } from '../match.ts'
 import type { Reading } from '../repair/reading.ts'
 import type { Span } from '../text/span.ts'
 
-/** Where the units of a decoded text stand in the bytes. */
+/** The byte offsets of the units of a decoded text. */
 export interface Positions {
-  /** The absolute offset of the byte with which the character of this unit starts. */
+  /** The absolute offset of the byte at which the character of this unit starts. */
   locate(unit: number): number
 }
 
-/** The same match with offsets in bytes. */
+/** A copy of the match with offsets in bytes. */
 export function inBytes(match: UrlMatch, positions: Positions): UrlMatch {
   const alternatives = match.alternatives.map((one) => ({
     ...one,

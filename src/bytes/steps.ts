@@ -1,27 +1,29 @@
 import { type Decoder, openDecoder } from './charset.ts'
 
-/** Takes note of where units begin: so many at `byte`, one byte after the other, of which the last ends at `end`. */
+/** Records where units begin: `count` units at `byte` and the bytes behind it, one each; the last ends at `end`. */
 export interface Placing {
   add(count: number, byte: number, end: number): void
 }
 
-/** A byte below this is no part of a longer character, in the charsets whose characters are of one byte or more. */
-export const APART = 0x30
-/** So many bytes are remembered since the last one that stands apart. */
+/** The lowest byte that can be part of a longer character, in charsets with characters of one byte or more. */
+export const LOWEST_TRAIL = 0x30
+/** Largest number of bytes that are remembered since the last one below `LOWEST_TRAIL`. */
 const MEMORY = 4096
 
-/** Decodes ASCII in runs, and all else byte by byte, so that it turns out which bytes a character took. */
+/** Decodes ASCII in runs and other bytes one by one, which shows the bytes that each character takes. */
 export class Steps {
   readonly #name: string
   /** Whether ASCII bytes are ASCII, unless they end a longer character. */
   readonly #mayRun: boolean
   #decoder: Decoder
   #isAtRest = true
-  /** Bytes read, and where the character starts of which the decoder holds a part. */
+  /** Number of bytes read. */
   #read = 0
+  /** Start of the character of which the decoder holds a part. */
   #open = 0
-  /** The bytes since the last one that stands apart, and how many units came of them. */
+  /** The bytes since the last one below `LOWEST_TRAIL`. */
   #since: number[] = []
+  /** Number of units that were decoded from `since`. */
   #given = 0
 
   constructor(name: string) {
@@ -45,7 +47,7 @@ export class Steps {
     return texts.join('')
   }
 
-  /** What becomes of a character that nothing completes. The next bytes count from 0 again. */
+  /** Ends the input: an incomplete character becomes U+FFFD. The next bytes count from 0 again. */
   end(places: Placing): string {
     const rest = this.#decoder.decode()
     places.add(rest.length, this.#open, this.#read)
@@ -56,8 +58,8 @@ export class Steps {
   }
 
   /**
-   * Node's decoders throw at a byte that completes more than they expect: `81 30 20` in gb18030. The same bytes at once
-   * are read.
+   * Decodes bytes. Node's decoders throw at a byte that completes more than they expect, such as the last one of `81 30
+   * 20` in gb18030; the bytes decoded together do not throw.
    */
   #decode(bytes: Uint8Array): string {
     try {
@@ -78,11 +80,13 @@ export class Steps {
     this.#open = this.#read
   }
 
-  /** What a byte completes: a character, or U+FFFD for those before it and the one that it is. */
+  /**
+   * Records the units that a byte completes: a character, or U+FFFD for the bytes before it and a character of its own.
+   */
   #addByte(text: string, byte: number, places: Placing): void {
     this.#since.push(byte)
     this.#given += text.length
-    this.#isAtRest = byte < APART
+    this.#isAtRest = byte < LOWEST_TRAIL
     if (this.#isAtRest || this.#since.length > MEMORY) this.#forgetBytes()
     if (text === '') return
     const isPair = text.length === 2 && text.codePointAt(0)! > 0xffff
@@ -93,7 +97,7 @@ export class Steps {
   }
 }
 
-/** Nothing is known that throws here; if something does, one sign stands for it. */
+/** Decodes bytes, or returns U+FFFD if the decoder throws. No input is known that makes it throw here. */
 export function decodeOrReplace(decoder: Decoder, bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes, { stream: true })

@@ -1,12 +1,12 @@
 import { type Decoder, openDecoder } from './charset.ts'
 
-const MARK = '\ufeff'
+const BYTE_ORDER_MARK = '\ufeff'
 
-/** Decodes UTF-16: two bytes are a unit, wherever they stand. A byte order mark is one, too, and skipped. */
+/** Decodes UTF-16, in which each unit takes two bytes. A byte order mark at the start is skipped. */
 export class Units {
   readonly #decoder: Decoder
   #isFirst = true
-  /** Where the first unit begins. */
+  /** Offset of the first unit, in bytes. */
   #start = 0
 
   constructor(name: string) {
@@ -17,7 +17,7 @@ export class Units {
     const text = this.#decoder.decode(bytes, { stream: true })
     if (!this.#isFirst || text === '') return text
     this.#isFirst = false
-    if (!text.startsWith(MARK)) return text
+    if (!text.startsWith(BYTE_ORDER_MARK)) return text
     this.#start = 2
     return text.slice(1)
   }

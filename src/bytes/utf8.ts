@@ -1,17 +1,17 @@
-/** UTF-8 as the Encoding Standard decodes it: what is no character becomes U+FFFD, one for each maximal subpart. */
+/** Decodes UTF-8 as the Encoding Standard does: each maximal subpart of an invalid sequence becomes one U+FFFD. */
 
-/** How many bytes a character takes that starts with `byte`; 1 for what starts none. */
+/** Length in bytes of a character with the first byte `byte`; 1 for a byte that starts none. */
 function lengthFrom(byte: number): number {
   if (byte < 0xc2 || byte > 0xf4) return 1
   return byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4
 }
 
-function isContinuation(byte: number): boolean {
+function isContinuationByte(byte: number): boolean {
   return (byte & 0xc0) === 0x80
 }
 
 /**
- * How many bytes the character, or the U+FFFD, at `at` takes. Only a whole character takes four: it is two UTF-16
+ * Length in bytes of the character, or of the U+FFFD, at `at`. Only a whole character has length four: it is two UTF-16
  * units, all others are one.
  */
 export function sequenceLength(bytes: Uint8Array, at: number, end: number): number {
@@ -19,12 +19,12 @@ export function sequenceLength(bytes: Uint8Array, at: number, end: number): numb
   const whole = lengthFrom(first)
   if (whole === 1 || at + 1 >= end || !isSecond(first, bytes[at + 1]!)) return 1
   let length = 2
-  while (length < whole && at + length < end && isContinuation(bytes[at + length]!)) length++
+  while (length < whole && at + length < end && isContinuationByte(bytes[at + length]!)) length++
   return length
 }
 
-/** The characters from `from` to `to`; a decoder does it faster if they are many. */
-export function spell(bytes: Uint8Array, from: number, to: number): string {
+/** Decodes the characters from `from` to `to`. For many characters a decoder is faster. */
+export function spellUtf8(bytes: Uint8Array, from: number, to: number): string {
   let text = ''
   for (let at = from; at < to; ) {
     const length = sequenceLength(bytes, at, to)
@@ -37,7 +37,7 @@ export function spell(bytes: Uint8Array, from: number, to: number): string {
 
 const REPLACEMENT = 0xfffd
 
-/** The character that so many bytes at `at` are, or the one that stands for what is none. */
+/** The character of `length` bytes at `at`, or U+FFFD for an invalid sequence. */
 function codePointAt(bytes: Uint8Array, at: number, length: number): number {
   const first = bytes[at]!
   if (first < 0x80) return first
@@ -47,24 +47,24 @@ function codePointAt(bytes: Uint8Array, at: number, length: number): number {
   return point
 }
 
-/** Neither overlong nor a surrogate nor above U+10FFFF. */
+/** Whether `second` may follow `first`: the character is neither overlong nor a surrogate nor above U+10FFFF. */
 function isSecond(first: number, second: number): boolean {
   if (first === 0xe0) return second >= 0xa0 && second <= 0xbf
   if (first === 0xed) return second >= 0x80 && second <= 0x9f
   if (first === 0xf0) return second >= 0x90 && second <= 0xbf
   if (first === 0xf4) return second >= 0x80 && second <= 0x8f
-  return isContinuation(second)
+  return isContinuationByte(second)
 }
 
-/** Where a character starts that does not end before `at`: `at`, or up to three bytes before. */
+/** Start of the character that lies across `at`: `at`, or up to three bytes before. */
 export function boundaryAt(bytes: Uint8Array, at: number): number {
   const least = Math.max(0, at - 3)
   let lead = at - 1
-  while (lead > least && isContinuation(bytes[lead]!)) lead--
+  while (lead > least && isContinuationByte(bytes[lead]!)) lead--
   return lead >= least && lead + lengthFrom(bytes[lead]!) > at ? lead : at
 }
 
-/** Whether a blank or a line break may stand at `at`: true too often does no harm. */
+/** Whether a blank or a line break may start at `at`. It may be true for other characters. */
 export function isSpaceAt(bytes: Uint8Array, at: number): boolean {
   const first = bytes[at]!
   if (first < 0x80) return first <= 0x20

@@ -1,4 +1,4 @@
-import type { Problem } from '../archive/index.ts'
+import type { ArchiveProblem } from '../archive/index.ts'
 import { STDIN } from './args/args.ts'
 import type { FindRequest } from './args/request.ts'
 import { chooseCollector, chooseLook } from './choose.ts'
@@ -105,7 +105,7 @@ class Find {
     for (const [index, share] of shares.entries()) this.#collector.share(share, urls[index] ?? 0)
   }
 
-  #complain(problem: Problem): void {
+  #complain(problem: ArchiveProblem): void {
     const { complains } = this.#request
     const isDamage = problem.severity !== 'info'
     this.#isDamaged ||= isDamage

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Problem } from '../archive/index.ts'
+import type { ArchiveProblem } from '../archive/index.ts'
 import { openPrinter } from './printers/open-printer.ts'
 import type { Order, Task, Word } from './units/protocol.ts'
 import { emptyTally, type Outlet, runUnit } from './units/run.ts'
@@ -32,7 +32,7 @@ port.on('message', (order: Order) => {
 async function work(unit: Unit): Promise<void> {
   const { id } = unit
   const tally = emptyTally()
-  const problems: Problem[] = []
+  const problems: ArchiveProblem[] = []
   let text = ''
   let told = Date.now()
   const say = (word: Word, transfer: ArrayBuffer[] = []): void => port.postMessage(word, transfer)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { base64Map, decodeBase64 } from '../../src/archive/base64.ts'
+import { base64Map, decodeBase64Body } from '../../src/archive/base64.ts'
 import { findCharset } from '../../src/archive/charset.ts'
 import { charsetMap } from '../../src/archive/charset-map.ts'
 import { findCssUrls } from '../../src/archive/css.ts'
@@ -60,7 +60,7 @@ describe('base64', () => {
     fc.assert(
       fc.property(bytes, fc.integer({ min: 1, max: 90 }), fc.constantFrom('\n', '\r\n', ' \n'), (data, width, end) => {
         const raw = Buffer.from(data.toString('base64').replace(new RegExp(`.{${width}}`, 'g'), `$&${end}`))
-        expect(decodeBase64(raw).bytes).toEqual(data)
+        expect(decodeBase64Body(raw).bytes).toEqual(data)
         const map = base64Map(raw)
         for (let at = 0; at < data.length; at++) {
           const group = Buffer.from(raw.toString('latin1', map.start(at), map.end(at)), 'base64')
@@ -77,7 +77,7 @@ describe('base64', () => {
     ['text behind it', 'YWJj\n___\nhttp://x/\n', 'abc'],
     ['words that could be base64', 'YWJj\nsome text is here\nword http://x/\n', 'abc'],
   ])('%s', (_, raw, decoded) => {
-    expect(decodeBase64(Buffer.from(raw)).bytes.toString()).toBe(decoded)
+    expect(decodeBase64Body(Buffer.from(raw)).bytes.toString()).toBe(decoded)
   })
 })
 
@@ -127,6 +127,22 @@ describe('charsets', () => {
     const at = decoded.indexOf('http')
     const map = charsetMap(encoded, decoded, charset)
     expect(encoded.toString('latin1', map.start(at), map.end(at + 20))).toBe('http://found.example/')
+  })
+
+  test('every byte of windows-1252, decoded as a whole and in pieces', () => {
+    const high =
+      '\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f' +
+      '\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178'
+    const charset = findCharset('windows-1252')!
+    for (let byte = 0; byte < 256; byte++) {
+      const character = byte >= 0x80 && byte < 0xa0 ? high[byte - 0x80]! : String.fromCharCode(byte)
+      const bytes = Buffer.from([byte, 0xff])
+      expect(charset.decode(bytes)).toBe(`${character}\xff`)
+      const decoder = charset.decoder(bytes)
+      expect(decoder.write(bytes.subarray(0, 1)) + decoder.write(bytes.subarray(1)) + decoder.end()).toBe(
+        `${character}\xff`,
+      )
+    }
   })
 
   test('windows-1252 has its own characters, whatever it is called', () => {

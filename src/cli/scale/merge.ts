@@ -1,6 +1,6 @@
 import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import type { Problem } from '../../archive/index.ts'
+import type { ArchiveProblem } from '../../archive/index.ts'
 import { readFind } from '../args/args.ts'
 import { OPTIONS, type Option } from '../args/options.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
@@ -126,7 +126,7 @@ function isPlainJson({ format, hasCounts }: Look): boolean {
   return format === 'ndjson' && !hasCounts
 }
 
-function tell(problem: Problem, complains: FindRequest['complains']): void {
+function tell(problem: ArchiveProblem, complains: FindRequest['complains']): void {
   const isDamage = problem.severity !== 'info'
   if (complains === 'of all' || (complains === 'of damage' && isDamage)) complain(describeProblem(problem))
 }

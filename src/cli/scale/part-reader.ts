@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
-import type { Problem } from '../../archive/index.ts'
+import type { ArchiveProblem } from '../../archive/index.ts'
 import { type PartEnd, type PartHead, partPath, TOOL, unsealed } from './part.ts'
 import { PLAN_VERSION } from './unit-line.ts'
 
@@ -103,7 +103,7 @@ export interface BlockTaker {
 }
 
 /** Gives the rows of a part, and then its problems. */
-export function readPart(part: CheckedPart, taker: BlockTaker, problem: (problem: Problem) => void): void {
+export function readPart(part: CheckedPart, taker: BlockTaker, problem: (problem: ArchiveProblem) => void): void {
   const { path, end, start, size } = part
   const descriptor = openSync(path, 'r')
   try {

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { Problem } from '../../archive/index.ts'
+import type { ArchiveProblem } from '../../archive/index.ts'
 import { printableJson } from '../printable.ts'
 import type { Tally } from '../units/run.ts'
 import type { AtomicFile } from './atomic-file.ts'
@@ -33,7 +33,7 @@ export class PartWriter {
     if (this.#pending.length >= PIECE) this.#flush()
   }
 
-  problem(problem: Problem): void {
+  problem(problem: ArchiveProblem): void {
     this.#problems.push(`${printableJson(problem)}\n`)
   }
 

@@ -1,4 +1,4 @@
-import type { Problem } from '../../archive/index.ts'
+import type { ArchiveProblem } from '../../archive/index.ts'
 import { JsonPrinter } from '../printers/json.ts'
 import { nameOf } from '../printers/text.ts'
 import { emptyTally, type Outlet, runUnit, type Tally } from '../units/run.ts'
@@ -12,7 +12,7 @@ const PATIENCE_MS = 50
 /** Who takes what a unit gives. */
 interface Taker {
   write(text: string): void
-  problem(problem: Problem): void
+  problem(problem: ArchiveProblem): void
 }
 
 /**

@@ -1,11 +1,11 @@
-import type { Problem } from '../../archive/index.ts'
+import type { ArchiveProblem } from '../../archive/index.ts'
 import type { Tally, UnitReport } from './run.ts'
 import type { Unit } from './unit.ts'
 
 /** Who takes what units give, unit by unit. */
 export interface Taker {
   text(bytes: Uint8Array): void
-  unit(unit: Unit, report: UnitReport, problems: readonly Problem[], tally: Tally): void
+  unit(unit: Unit, report: UnitReport, problems: readonly ArchiveProblem[], tally: Tally): void
   /** Whether no more is wanted. */
   isDone(): boolean
 }
@@ -40,7 +40,7 @@ export class OrderedMerge {
     this.#pass()
   }
 
-  finish(id: number, report: UnitReport, problems: readonly Problem[], tally: Tally): void {
+  finish(id: number, report: UnitReport, problems: readonly ArchiveProblem[], tally: Tally): void {
     const pending = this.#pending.get(id)!
     pending.finish = () => this.#taker.unit(pending.unit, report, problems, tally)
     this.#pass()

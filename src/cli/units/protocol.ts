@@ -1,4 +1,4 @@
-import type { Problem } from '../../archive/index.ts'
+import type { ArchiveProblem } from '../../archive/index.ts'
 import type { Look } from '../printers/printer.ts'
 import type { Search } from '../search/search.ts'
 import type { Tally, UnitReport } from './run.ts'
@@ -17,5 +17,10 @@ export type Order = { readonly unit: Unit } | { readonly taken: number }
 /** From a worker. Each tally is that of the unit so far. */
 export type Word =
   | { readonly id: number; readonly tally: Tally; readonly bytes: Uint8Array }
-  | { readonly id: number; readonly tally: Tally; readonly report: UnitReport; readonly problems: readonly Problem[] }
+  | {
+      readonly id: number
+      readonly tally: Tally
+      readonly report: UnitReport
+      readonly problems: readonly ArchiveProblem[]
+    }
   | { readonly id: number; readonly tally: Tally }

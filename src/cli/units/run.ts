@@ -1,4 +1,4 @@
-import { type Part, type Problem, readArchive } from '../../archive/index.ts'
+import { type ArchiveProblem, type Part, readArchive } from '../../archive/index.ts'
 import type { Row } from '../row.ts'
 import { Message } from '../search/message.ts'
 import { RowMaker } from '../search/rows.ts'
@@ -8,7 +8,7 @@ import type { Unit } from './unit.ts'
 /** Where the rows of a unit go. */
 export interface Outlet {
   row(row: Row): void
-  problem(problem: Problem): void
+  problem(problem: ArchiveProblem): void
   /** Between two messages: no more is wanted. */
   isDone(): boolean
   /** Between two messages: to be waited for, if there is something to wait for. */

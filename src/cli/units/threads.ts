@@ -1,4 +1,4 @@
-import type { Problem } from '../../archive/index.ts'
+import type { ArchiveProblem } from '../../archive/index.ts'
 import type { Collector } from '../collect/collector.ts'
 import { parseRow } from '../printers/json.ts'
 import type { Look } from '../printers/printer.ts'
@@ -21,7 +21,7 @@ const ROWS: Look = {
 
 /** Who hears of the units, one behind the other. */
 interface Listener {
-  problem(problem: Problem): void
+  problem(problem: ArchiveProblem): void
   unit(unit: Unit, urls: readonly number[]): void
 }
 
@@ -38,7 +38,7 @@ export async function runInThreads(
   const sent = { counts: undefined, rows: ROWS, text: look }[collector.takes]
   const taker = {
     text: (bytes: Uint8Array) => (collector.takes === 'rows' ? giveRows(bytes, collector) : collector.text(bytes)),
-    unit: (unit: Unit, { urls }: { urls: readonly number[] }, problems: readonly Problem[]) => {
+    unit: (unit: Unit, { urls }: { urls: readonly number[] }, problems: readonly ArchiveProblem[]) => {
       for (const problem of problems) listener.problem(problem)
       listener.unit(unit, urls)
     },
