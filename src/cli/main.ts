@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-import { readArgs } from './args/args.ts'
-import type { Request } from './args/request.ts'
-import { complain, OutputError, print } from './sink.ts'
+import type { Request } from './args/find-request.ts'
+import { readArgs } from './args/read-find.ts'
+import { complain, OutputError, print } from './output/sink.ts'
 
 /** What a shell reports of a tool that the signal SIGPIPE ended: 128 + 13. */
 const PIPE_STATUS = 141
@@ -22,8 +22,8 @@ function stopped(): void {
 async function main(args: string[]): Promise<number> {
   try {
     // A first word may name a command instead of a file; the file is then read as ./parse.
-    if (args[0] === 'parse') return (await import('./parse.ts')).parse(args.slice(1), print, complain)
-    if (args[0] === 'fix') return (await import('./fix.ts')).fix(args.slice(1), print, complain)
+    if (args[0] === 'parse') return (await import('./commands/parse.ts')).parse(args.slice(1), print, complain)
+    if (args[0] === 'fix') return (await import('./commands/fix.ts')).fix(args.slice(1), print, complain)
     if (SCALE.test(args[0] ?? '')) return await (await import('./scale/commands.ts')).scale(args[0]!, args.slice(1))
     return await carryOut(readArgs(args))
   } catch (error) {
@@ -43,7 +43,7 @@ async function carryOut(request: Request): Promise<number> {
       print(`${(await import('./args/help.ts')).version()}\n`)
       return 0
     case 'find':
-      return (await import('./find.ts')).find(request)
+      return (await import('./commands/find-urls.ts')).find(request)
   }
 }
 

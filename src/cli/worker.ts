@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Problem } from '../archive/index.ts'
 import { openPrinter } from './printers/open-printer.ts'
 import type { Order, Task, Word } from './units/protocol.ts'
-import { emptyTally, type Outlet, runUnit } from './units/run.ts'
+import { emptyTally, type Outlet, runUnit } from './units/run-unit.ts'
 import type { Unit } from './units/unit.ts'
 
 /** Output is sent in pieces of about so many characters, … */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Row } from '../../src/cli/row.ts'
+import type { Row } from '../../src/cli/search/row.ts'
 import { pageOf } from './page-parse.ts'
 import { rowOf } from './row.ts'
 

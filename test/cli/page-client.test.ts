@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BlockPacker } from '../../src/cli/page/block.ts'
 import { filterRows } from '../../src/cli/page/client/filter.ts'
 import { Orders } from '../../src/cli/page/client/orders.ts'
 import { parseQuery } from '../../src/cli/page/client/query.ts'
 import { Searcher } from '../../src/cli/page/client/search.ts'
 import { readState, toggle, writeState } from '../../src/cli/page/client/state.ts'
 import { Store } from '../../src/cli/page/client/store.ts'
+import { BlockPacker } from '../../src/cli/page/packed-block.ts'
 import { periodsOf } from '../../src/cli/page/periods.ts'
-import type { Row } from '../../src/cli/row.ts'
+import type { Row } from '../../src/cli/search/row.ts'
 import { rowOf } from './row.ts'
 
 /** What the script in the page works with, without a browser. */

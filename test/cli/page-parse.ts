@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
-import { type Block, unpackRow, WIDTH } from '../../src/cli/page/block.ts'
+import { type Block, unpackRow, WIDTH } from '../../src/cli/page/packed-block.ts'
 import { Page } from '../../src/cli/page/page.ts'
-import type { Row } from '../../src/cli/row.ts'
+import type { Row } from '../../src/cli/search/row.ts'
 
 export function pageOf(rows: Iterable<Row>, title = 'URLs'): string {
   const texts: string[] = []

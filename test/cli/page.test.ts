@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { printable } from '../../src/cli/output/printable.ts'
+import { piecesOf } from '../../src/cli/page/construct-pieces.ts'
 import { Page, STATIC_ROWS } from '../../src/cli/page/page.ts'
-import { piecesOf } from '../../src/cli/page/pieces.ts'
-import { printable } from '../../src/cli/printable.ts'
-import type { Row } from '../../src/cli/row.ts'
+import type { Row } from '../../src/cli/search/row.ts'
 import { elementsOf, pageOf, rowsIn, type Seen } from './page-parse.ts'
 import { rowOf } from './row.ts'
 

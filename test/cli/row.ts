@@ -1,4 +1,4 @@
-import type { Row } from '../../src/cli/row.ts'
+import type { Row } from '../../src/cli/search/row.ts'
 
 /** A row of a message, with what differs. */
 export function rowOf(own: Partial<Row> = {}): Row {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Row } from '../../src/cli/row.ts'
+import type { Row } from '../../src/cli/search/row.ts'
 
 export const MAIN: string = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 export const ROOT: string = fileURLToPath(new URL('../..', import.meta.url))

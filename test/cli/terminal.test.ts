@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { describeProgress } from '../../src/cli/progress.ts'
+import { describeProgress } from '../../src/cli/output/progress.ts'
 import { Folder, MAIN, message } from './run.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { fix } from '../../src/cli/fix.ts'
+import { fix } from '../../src/cli/commands/fix.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parse } from '../../src/cli/parse.ts'
-import { cells, printable } from '../../src/cli/printable.ts'
+import { parse } from '../../src/cli/commands/parse.ts'
+import { cells, printable } from '../../src/cli/output/printable.ts'
 
 function run(...args: string[]): { status: number; output: string; complaints: string[] } {
   let output = ''

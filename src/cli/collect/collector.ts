@@ -1,5 +1,5 @@
 import type { Share } from '../../archive/index.ts'
-import type { Row } from '../row.ts'
+import type { Row } from '../search/row.ts'
 
 /** Takes what the units give, in the order of the input. */
 export interface Collector {

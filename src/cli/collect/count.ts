@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { Share } from '../../archive/index.ts'
-import type { Output } from '../output.ts'
-import { printable } from '../printable.ts'
+import type { Output } from '../output/output.ts'
+import { printable } from '../output/printable.ts'
 import { painted } from '../printers/terminal.ts'
 import type { Collector } from './collector.ts'
 

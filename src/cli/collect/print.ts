@@ -1,6 +1,6 @@
-import type { Output } from '../output.ts'
+import type { Output } from '../output/output.ts'
 import type { Printer } from '../printers/printer.ts'
-import type { Row } from '../row.ts'
+import type { Row } from '../search/row.ts'
 import type { Collector } from './collector.ts'
 
 /** Prints rows one behind the other. */

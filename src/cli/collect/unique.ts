@@ -1,7 +1,7 @@
 import { normalize, parseUrl } from '../../url/index.ts'
-import type { Output } from '../output.ts'
+import type { Output } from '../output/output.ts'
 import type { Printer } from '../printers/printer.ts'
-import type { Row } from '../row.ts'
+import type { Row } from '../search/row.ts'
 import { UniqueSorter } from '../unique/unique-sorter.ts'
 import type { Collector } from './collector.ts'
 

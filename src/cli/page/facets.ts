@@ -1,5 +1,5 @@
-import { printable } from '../printable.ts'
-import type { Row } from '../row.ts'
+import { printable } from '../output/printable.ts'
+import type { Row } from '../search/row.ts'
 import { CONTEXTS, SURENESS, type Sureness, surenessOf, wordsFor } from './words.ts'
 
 /** What a page counts and filters by; each has a chart. */

@@ -1,7 +1,7 @@
 import { number } from './chart-view.ts'
 import { type Content, type Element, element } from './element.ts'
 import { fileName } from './row-view.ts'
-import type { Tally } from './tally.ts'
+import type { Tally } from './totals.ts'
 import { visible } from './visible.ts'
 
 /** The heads of the table's columns, and by what each sorts. */

@@ -1,14 +1,14 @@
-import { printable } from '../printable.ts'
+import { printable } from '../output/printable.ts'
 import type { Printer } from '../printers/printer.ts'
-import type { Row } from '../row.ts'
+import type { Row } from '../search/row.ts'
 import { type Assets, policyFor, readAssets } from './assets.ts'
-import { BlockPacker } from './block.ts'
 import { chartsView } from './chart-view.ts'
 import { detailView } from './detail-view.ts'
 import { tableHead, toolbar, totalsView } from './frame-view.ts'
 import { escapeHtml, toHtml, toInertJson } from './html.ts'
+import { BlockPacker } from './packed-block.ts'
 import { rowView } from './row-view.ts'
-import { Tally } from './tally.ts'
+import { Tally } from './totals.ts'
 
 /** So many rows stand in the page as markup, for the first look and for whoever runs no script. */
 export const STATIC_ROWS = 100

@@ -1,7 +1,7 @@
-import { printable } from '../printable.ts'
-import type { Row } from '../row.ts'
+import { printable } from '../output/printable.ts'
+import type { Row } from '../search/row.ts'
+import { type Piece, piecesOf } from './construct-pieces.ts'
 import { type Content, type Element, element } from './element.ts'
-import { type Piece, piecesOf } from './pieces.ts'
 import { visible, visibleLine, wholeOffset } from './visible.ts'
 import { SURENESS, surenessOf } from './words.ts'
 

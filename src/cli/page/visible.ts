@@ -1,4 +1,4 @@
-import { printable, UNPRINTABLE } from '../printable.ts'
+import { printable, UNPRINTABLE } from '../output/printable.ts'
 import { type Content, element } from './element.ts'
 
 /** Text whose controls, and whatever else shows nothing or turns the text around it, are marked escapes. */

@@ -1,6 +1,6 @@
 import type { Context, Evidence, ReadingReason, RepairKind } from '../../index.ts'
-import { printable } from '../printable.ts'
-import type { Row } from '../row.ts'
+import { printable } from '../output/printable.ts'
+import type { Row } from '../search/row.ts'
 
 /**
  * How sure the reading of a row is:

@@ -1,5 +1,5 @@
-import { printableJson } from '../printable.ts'
-import { ROW_VERSION, type Row } from '../row.ts'
+import { printableJson } from '../output/printable.ts'
+import { ROW_VERSION, type Row } from '../search/row.ts'
 import type { Printer, Write } from './printer.ts'
 
 /** A row as a line of JSON, with the version of its shape. */

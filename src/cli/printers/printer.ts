@@ -1,4 +1,4 @@
-import type { Row } from '../row.ts'
+import type { Row } from '../search/row.ts'
 
 /** Takes text that is to stand in the output. */
 export type Write = (text: string) => void

@@ -1,5 +1,5 @@
-import { cells, printable } from '../printable.ts'
-import type { Row } from '../row.ts'
+import { cells, printable } from '../output/printable.ts'
+import type { Row } from '../search/row.ts'
 import type { Look, Printer, Write } from './printer.ts'
 import { painted } from './terminal.ts'
 

@@ -1,5 +1,5 @@
-import { printable } from '../printable.ts'
-import type { Row } from '../row.ts'
+import { printable } from '../output/printable.ts'
+import type { Row } from '../search/row.ts'
 import type { Look, Printer, Write } from './printer.ts'
 import { fileUrl, linked, painted } from './terminal.ts'
 

@@ -2,12 +2,12 @@
 export async function scale(name: string, args: readonly string[]): Promise<number> {
   switch (name) {
     case 'plan':
-      return (await import('./plan.ts')).plan(args)
+      return (await import('../commands/plan.ts')).plan(args)
     case 'work':
-      return (await import('./work.ts')).work(args)
+      return (await import('../commands/work.ts')).work(args)
     case 'slurm':
-      return (await import('./slurm.ts')).slurm(args)
+      return (await import('../commands/slurm.ts')).slurm(args)
     default:
-      return (await import('./merge.ts')).merge(args)
+      return (await import('../commands/merge.ts')).merge(args)
   }
 }

@@ -1,9 +1,9 @@
 import { opendirSync } from 'node:fs'
-import { sentenceOf } from '../system.ts'
+import { Refusal } from '../system/refusal.ts'
+import { sentenceOf } from '../system/system-errors.ts'
 import { idOf, partName, partPath } from './part.ts'
 import { checkPart } from './part-reader.ts'
 import { readPlan } from './read-plan.ts'
-import { Refusal } from './refusal.ts'
 import { hashOf } from './unit-line.ts'
 import { addNumber, countNumbers, type Stretches, writeNumbers } from './unit-numbers.ts'
 

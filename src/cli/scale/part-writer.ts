@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 import type { Problem } from '../../archive/index.ts'
-import { printableJson } from '../printable.ts'
-import type { Tally } from '../units/run.ts'
-import type { AtomicFile } from './atomic-file.ts'
+import { printableJson } from '../output/printable.ts'
+import type { AtomicFile } from '../system/atomic-file.ts'
+import type { Tally } from '../units/run-unit.ts'
 import { headOf, sealed } from './part.ts'
 
 /** Written in pieces of about so many characters. */

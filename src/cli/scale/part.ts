@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { version } from '../args/help.ts'
-import { printableJson } from '../printable.ts'
+import { printableJson } from '../output/printable.ts'
 import { PLAN_VERSION } from './unit-line.ts'
 
 /**

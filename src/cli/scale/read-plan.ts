@@ -1,5 +1,5 @@
-import { type Line, readLines } from './lines.ts'
-import { Refusal } from './refusal.ts'
+import { type Line, readLines } from '../system/read-lines.ts'
+import { Refusal } from '../system/refusal.ts'
 import { type PlanEnd, type PlannedUnit, parseLine } from './unit-line.ts'
 
 /**

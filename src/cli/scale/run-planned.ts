@@ -1,8 +1,8 @@
 import type { Problem } from '../../archive/index.ts'
 import { JsonPrinter } from '../printers/json.ts'
 import { nameOf } from '../printers/text.ts'
-import { emptyTally, type Outlet, runUnit, type Tally } from '../units/run.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../system/refusal.ts'
+import { emptyTally, type Outlet, runUnit, type Tally } from '../units/run-unit.ts'
 import { changeOf } from './stamp.ts'
 import type { PlannedUnit } from './unit-line.ts'
 

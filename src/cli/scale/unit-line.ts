@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Range, Share } from '../../archive/index.ts'
-import { printableJson } from '../printable.ts'
+import { printableJson } from '../output/printable.ts'
 import type { Search } from '../search/search.ts'
 
 /** The version of a plan's lines, and of the parts: it changes when a field changes its name or its meaning. */

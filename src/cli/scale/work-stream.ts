@@ -1,6 +1,6 @@
-import { Output } from '../output.ts'
-import { describeProblem } from '../problems.ts'
-import { complain } from '../sink.ts'
+import { Output } from '../output/output.ts'
+import { describeProblem } from '../output/problems.ts'
+import { complain } from '../output/sink.ts'
 import { readUnits } from './read-plan.ts'
 import { runPlanned } from './run-planned.ts'
 

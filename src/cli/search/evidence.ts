@@ -1,6 +1,6 @@
 import type { UrlMatch } from '../../index.ts'
 import { isInQuestion, settle } from '../../settle/settle.ts'
-import { type Finding, rawSpan, toStretch } from './finding.ts'
+import { type Finding, rawSpan, toStretch } from './located-match.ts'
 import type { PartText } from './part-text.ts'
 import { shift } from './shift.ts'
 

@@ -1,6 +1,6 @@
 import type { UrlMatch } from '../../index.ts'
-import type { Row } from '../row.ts'
 import type { PartText } from './part-text.ts'
+import type { Row } from './row.ts'
 
 /** Of a line without end, so much on either side. */
 const WIDTH = 240

@@ -3,8 +3,8 @@ import { scan } from '../../extract.ts'
 import { Extractor } from '../../extractor.ts'
 import type { Options, UrlMatch } from '../../index.ts'
 import { scanAttribute } from './attribute.ts'
-import { type Finding, rawSpan, toStretch } from './finding.ts'
-import { LineCounter } from './lines.ts'
+import { LineCounter } from './line-counter.ts'
+import { type Finding, rawSpan, toStretch } from './located-match.ts'
 
 /** An undecided URL may begin so far before the piece in which it ends. */
 const BACK = 1 << 15

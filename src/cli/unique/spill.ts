@@ -1,7 +1,7 @@
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { OutputError } from '../sink.ts'
+import { OutputError } from '../output/sink.ts'
 
 const BLOCK = 1 << 16
 const newline = 10

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import { OrderedMerge, type Taker } from './merge.ts'
+import { OrderedMerge, type Taker } from './ordered-merge.ts'
 import type { Task, Word } from './protocol.ts'
-import { emptyTally, type Tally } from './run.ts'
+import { emptyTally, type Tally } from './run-unit.ts'
 import type { Unit } from './unit.ts'
 
 /** No unit is begun while so much output waits for each worker. */

@@ -1,7 +1,7 @@
 import type { Problem } from '../../archive/index.ts'
 import type { Look } from '../printers/printer.ts'
 import type { Search } from '../search/search.ts'
-import type { Tally, UnitReport } from './run.ts'
+import type { Tally, UnitReport } from './run-unit.ts'
 import type { Unit } from './unit.ts'
 
 /** What a worker thread does with all units that it gets. */

@@ -4,7 +4,7 @@ import { parseRow } from '../printers/json.ts'
 import type { Look } from '../printers/printer.ts'
 import type { Search } from '../search/search.ts'
 import { Pool } from './pool.ts'
-import type { Tally } from './run.ts'
+import type { Tally } from './run-unit.ts'
 import type { Unit } from './unit.ts'
 
 /** Rows as they come from a thread to a collector that looks at them. */

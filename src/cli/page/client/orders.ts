@@ -1,4 +1,4 @@
-import { CELL, ORIGIN, SOURCE } from '../block.ts'
+import { CELL, ORIGIN, SOURCE } from '../packed-block.ts'
 import type { Store } from './store.ts'
 
 export const ORDERS = ['number', 'url', 'host', 'reading', 'date', 'source', 'count'] as const

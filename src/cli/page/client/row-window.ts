@@ -1,4 +1,4 @@
-import type { Row } from '../../row.ts'
+import type { Row } from '../../search/row.ts'
 import { detailView } from '../detail-view.ts'
 import { element } from '../element.ts'
 import { rowView } from '../row-view.ts'

@@ -1,5 +1,5 @@
-import { type Block, CELL, ORIGIN, SOURCE, WIDTH } from '../block.ts'
 import { type Facet, labelOf } from '../facets.ts'
+import { type Block, CELL, ORIGIN, SOURCE, WIDTH } from '../packed-block.ts'
 import type { Term } from './query.ts'
 import type { Held, Store } from './store.ts'
 

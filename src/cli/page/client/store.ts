@@ -1,7 +1,7 @@
-import { printable } from '../../printable.ts'
-import type { Row } from '../../row.ts'
-import { type Block, CELL, ORIGIN, SOURCE, unpackRow, WIDTH } from '../block.ts'
+import { printable } from '../../output/printable.ts'
+import type { Row } from '../../search/row.ts'
 import { FACETS, type Facet, monthOf } from '../facets.ts'
+import { type Block, CELL, ORIGIN, SOURCE, unpackRow, WIDTH } from '../packed-block.ts'
 import { sureness } from '../words.ts'
 
 /** A block, and the number of its first row in the page. */

@@ -2,8 +2,8 @@ import type { Format } from '../../archive/index.ts'
 import type { Context } from '../../index.ts'
 import type { Search } from '../search/search.ts'
 import { exactName } from './exact-name.ts'
+import type { FindRequest, Inputs, Request } from './find-request.ts'
 import { readWords, UsageError, type Words } from './read-options.ts'
-import type { FindRequest, Inputs, Request } from './request.ts'
 import { readChoice, readDate, readList, readNumber } from './values.ts'
 
 /** The name that stands for standard input. */

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
+import { retrying, sentenceOf } from '../system/system-errors.ts'
 import { printable } from './printable.ts'
-import { retrying, sentenceOf } from './system.ts'
 
 const STDOUT = 1
 const STDERR = 2

@@ -10,10 +10,10 @@ import {
   SCHEMES_DATE,
   toUri,
   type Url,
-} from '../url/index.ts'
-import { describeFields, describeSent } from './parse-fields.ts'
-import { type Mark, markText } from './parse-marks.ts'
-import { printable } from './printable.ts'
+} from '../../url/index.ts'
+import { printable } from '../output/printable.ts'
+import { describeFields, describeSent } from './fields.ts'
+import { type Mark, markText } from './marks.ts'
 
 const LABEL_WIDTH = 12
 

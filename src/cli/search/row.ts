@@ -1,5 +1,5 @@
-import type { Context, Evidence, ReadingReason, RepairKind } from '../index.ts'
-import type { Stretch } from './search/lines.ts'
+import type { Context, Evidence, ReadingReason, RepairKind } from '../../index.ts'
+import type { Stretch } from './line-counter.ts'
 
 /** The version of the row's shape as JSON: it changes when a field changes its name or its meaning. */
 export const ROW_VERSION = 1

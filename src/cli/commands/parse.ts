@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { explain, hazards, parseUrl } from '../url/index.ts'
-import { describeFailure, describeUrl } from './parse-report.ts'
-import { printable, printableJson } from './printable.ts'
+import { explain, hazards, parseUrl } from '../../url/index.ts'
+import { printable, printableJson } from '../output/printable.ts'
+import { describeFailure, describeUrl } from '../parse/report.ts'
 
 const USAGE = `usage: urls parse [--json] URL...
 

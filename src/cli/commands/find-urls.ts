@@ -1,16 +1,16 @@
-import type { Problem } from '../archive/index.ts'
-import { STDIN } from './args/args.ts'
-import type { FindRequest } from './args/request.ts'
-import { chooseCollector, chooseLook } from './choose.ts'
-import type { Collector } from './collect/collector.ts'
-import { Output } from './output.ts'
-import { readPaths } from './paths.ts'
-import type { Look } from './printers/printer.ts'
-import { describeProblem } from './problems.ts'
-import { Progress } from './progress.ts'
-import { complain } from './sink.ts'
-import { emptyTally, type Outlet, runUnit, type Tally } from './units/run.ts'
-import { planUnits, type Unit } from './units/unit.ts'
+import type { Problem } from '../../archive/index.ts'
+import type { FindRequest } from '../args/find-request.ts'
+import { readPaths } from '../args/input-paths.ts'
+import { STDIN } from '../args/read-find.ts'
+import type { Collector } from '../collect/collector.ts'
+import { chooseCollector, chooseLook } from '../output/choose-output.ts'
+import { Output } from '../output/output.ts'
+import { describeProblem } from '../output/problems.ts'
+import { Progress } from '../output/progress.ts'
+import { complain } from '../output/sink.ts'
+import type { Look } from '../printers/printer.ts'
+import { emptyTally, type Outlet, runUnit, type Tally } from '../units/run-unit.ts'
+import { planUnits, type Unit } from '../units/unit.ts'
 
 /**
  * Reading a mailbox of 240 MB takes as long in two threads of a machine with two processors as in one, and more of
@@ -94,7 +94,7 @@ class Find {
   }
 
   async #runInThreads(units: AsyncIterable<Unit>, threads: number): Promise<void> {
-    const { runInThreads } = await import('./units/threads.ts')
+    const { runInThreads } = await import('../units/threads.ts')
     await runInThreads(units, threads, this.#request.search, this.#look, this.#collector, this.#tally, {
       problem: (problem) => this.#complain(problem),
       unit: (unit, urls) => this.#tellShares(unit, urls),

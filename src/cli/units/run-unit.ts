@@ -1,6 +1,6 @@
 import { type Part, type Problem, readArchive } from '../../archive/index.ts'
-import type { Row } from '../row.ts'
 import { Message } from '../search/message.ts'
+import type { Row } from '../search/row.ts'
 import { RowMaker } from '../search/rows.ts'
 import type { Search } from '../search/search.ts'
 import type { Unit } from './unit.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { splitAtNul } from './args/exact-name.ts'
-import type { Inputs } from './args/request.ts'
-import { sentenceOf } from './system.ts'
+import { sentenceOf } from '../system/system-errors.ts'
+import { splitAtNul } from './exact-name.ts'
+import type { Inputs } from './find-request.ts'
 
 /** The names of all inputs, or why they cannot be read. */
 export function readPaths({ paths, from }: Inputs): readonly (string | Uint8Array)[] | string {

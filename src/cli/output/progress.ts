@@ -1,7 +1,7 @@
 import { isatty } from 'node:tty'
-import { divideArchive } from '../archive/index.ts'
+import { divideArchive } from '../../archive/index.ts'
+import type { Tally } from '../units/run-unit.ts'
 import { murmur } from './sink.ts'
-import type { Tally } from './units/run.ts'
 
 const STDERR = 2
 const INTERVAL_MS = 200

@@ -1,7 +1,7 @@
 import type { Option } from '../args/options.ts'
 import { readWords, UsageError, type Words } from '../args/read-options.ts'
-import { complain, print } from '../sink.ts'
-import { Refusal } from './refusal.ts'
+import { complain, print } from '../output/sink.ts'
+import { Refusal } from '../system/refusal.ts'
 
 /** A word such as `plan` in front of everything else, and what it does. */
 export interface Command {

@@ -1,4 +1,4 @@
-import { UsageError } from '../args/read-options.ts'
+import { UsageError } from './read-options.ts'
 
 const FACTORS: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30, T: 2 ** 40 }
 

@@ -1,4 +1,4 @@
-import type { Row } from '../row.ts'
+import type { Row } from '../search/row.ts'
 import { type Counts, FACETS, type Facet, facetValue } from './facets.ts'
 
 const SOME_FILES = 3

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
-import { retrying, sentenceOf } from '../system.ts'
 import { Refusal } from './refusal.ts'
+import { retrying, sentenceOf } from './system-errors.ts'
 
 const BLOCK = 1 << 16
 const newline = 10

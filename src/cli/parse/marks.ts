@@ -1,4 +1,4 @@
-import { cells, printable } from './printable.ts'
+import { cells, printable } from '../output/printable.ts'
 
 /** A part of the text, with the name to write under it. Offsets count UTF-16 units. */
 export interface Mark {

@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs'
 import { isatty } from 'node:tty'
-import { STDIN } from './args/args.ts'
-import type { FindRequest } from './args/request.ts'
-import type { Collector } from './collect/collector.ts'
-import { CountCollector } from './collect/count.ts'
-import { PrintCollector } from './collect/print.ts'
+import type { FindRequest } from '../args/find-request.ts'
+import { STDIN } from '../args/read-find.ts'
+import type { Collector } from '../collect/collector.ts'
+import { CountCollector } from '../collect/count.ts'
+import { PrintCollector } from '../collect/print.ts'
+import { openPrinter } from '../printers/open-printer.ts'
+import type { Look, Printer, Write } from '../printers/printer.ts'
 import type { Output } from './output.ts'
-import { openPrinter } from './printers/open-printer.ts'
-import type { Look, Printer, Write } from './printers/printer.ts'
 
 const DEFAULT_WIDTH = 80
 
@@ -50,7 +50,7 @@ export async function chooseCollector(
     const isLocal = tells === 'stats' || look.format === 'html'
     const printer = isLocal ? await openLocal(tells, look, paths, write) : openPrinter(look, write)
     if (unique === undefined) return new PrintCollector(printer, output, isLocal)
-    const { UniqueCollector } = await import('./collect/unique.ts')
+    const { UniqueCollector } = await import('../collect/unique.ts')
     return new UniqueCollector(unique, printer, output)
   }
   const hasNames = places ?? (paths.length > 1 || paths.some(isFolder))
@@ -65,10 +65,10 @@ async function openLocal(
   write: Write,
 ): Promise<Printer> {
   if (tells === 'stats') {
-    const { StatsPrinter } = await import('./printers/stats.ts')
+    const { StatsPrinter } = await import('../printers/stats.ts')
     return new StatsPrinter(look, process.stdout.columns ?? DEFAULT_WIDTH, write)
   }
-  const { Page } = await import('./page/page.ts')
+  const { Page } = await import('../page/page.ts')
   return new Page(write, { title: titleOf(paths), hasCounts: look.hasCounts })
 }
 

@@ -1,7 +1,7 @@
 import type { Part } from '../../archive/index.ts'
 import type { UrlMatch } from '../../index.ts'
 import type { Span } from '../../text/span.ts'
-import type { Position, Stretch } from './lines.ts'
+import type { Position, Stretch } from './line-counter.ts'
 
 /** A match with where it stands; what is around it can be read as long as its message is being dealt with. */
 export interface Finding {

@@ -1,5 +1,5 @@
-import type { FtpCommand, Octets, Pair, Url } from '../url/index.ts'
-import { printable } from './printable.ts'
+import type { FtpCommand, Octets, Pair, Url } from '../../url/index.ts'
+import { printable } from '../output/printable.ts'
 
 const MASK = '***'
 

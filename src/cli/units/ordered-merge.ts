@@ -1,5 +1,5 @@
 import type { Problem } from '../../archive/index.ts'
-import type { Tally, UnitReport } from './run.ts'
+import type { Tally, UnitReport } from './run-unit.ts'
 import type { Unit } from './unit.ts'
 
 /** Who takes what units give, unit by unit. */

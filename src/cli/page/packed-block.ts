@@ -1,4 +1,4 @@
-import type { Row } from '../row.ts'
+import type { Row } from '../search/row.ts'
 
 /**
  * Rows as the page carries them: numbers in one flat list, `WIDTH` of them a row, and strings once for each block,

@@ -1,9 +1,9 @@
 import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parseArgs } from 'node:util'
-import remarkUrlsInContext, { applyEdits, type Edit, toEdits } from '../remark/index.ts'
-import { printable } from './printable.ts'
-import { sentenceOf } from './system.ts'
+import remarkUrlsInContext, { applyEdits, type Edit, toEdits } from '../../remark/index.ts'
+import { printable } from '../output/printable.ts'
+import { sentenceOf } from '../system/system-errors.ts'
 
 const USAGE = `usage: urls fix [--write] FILE.md...
 
