@@ -1,13 +1,7 @@
 import type { Search } from '../search/search.ts'
 
-/** What the command line asks for. */
-export type Request =
-  | { readonly do: 'help' | 'version' }
-  | { readonly do: 'refuse'; readonly why: string }
-  | FindRequest
-
+/** What the options and arguments of a search ask for. */
 export interface FindRequest {
-  readonly do: 'find'
   readonly inputs: Inputs
   readonly search: Search
   /** What becomes of the URLs. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { GROUPS, type Option } from './options.ts'
+import { type DescribedOption, GROUPS } from './options.ts'
 
 const INDENT = 27
 
@@ -49,7 +49,7 @@ export function help(): string {
   return `${HEAD}${groups.join('')}${TAIL}\nExamples:\n${examples.join('\n')}\n`
 }
 
-function describe(name: string, { short, value, help }: Option): string[] {
+function describe(name: string, { short, value, help }: DescribedOption): string[] {
   const shape = value === undefined ? '' : value.startsWith('[') ? `[=${value.slice(1)}` : `=${value}`
   const term = `  ${short === undefined ? '    ' : `-${short}, `}--${name}${shape}`
   const [first, ...rest] = help.split('\n')

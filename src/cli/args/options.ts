@@ -1,18 +1,23 @@
-/** An option of the command line. The help is made of these, too. */
+/** An option of the command line, as the reader of options needs to know it. */
 export interface Option {
+  /** The letter of its short form. */
   readonly short?: string
-  /** The name of its value, if it takes one; in brackets if the value may be left out (and `=` is needed). */
+  /** The placeholder for its value, if it takes one. Brackets mean that the value is optional and must follow `=`. */
   readonly value?: string
+}
+
+/** An option with its description in `urls --help`. */
+export interface DescribedOption extends Option {
   readonly help: string
 }
 
-/** A heading of the help, and the options below it. */
-export interface Group {
+/** A heading of the help and the options below it. */
+interface OptionGroup {
   readonly heading: string
-  readonly options: Readonly<Record<string, Option>>
+  readonly options: Readonly<Record<string, DescribedOption>>
 }
 
-export const GROUPS: readonly Group[] = [
+export const GROUPS: readonly OptionGroup[] = [
   {
     heading: 'Which files',
     options: {
@@ -79,4 +84,8 @@ export const GROUPS: readonly Group[] = [
   },
 ]
 
-export const OPTIONS: Readonly<Record<string, Option>> = Object.assign({}, ...GROUPS.map(({ options }) => options))
+/** The options of the search for URLs, by name. */
+export const OPTIONS: Readonly<Record<string, DescribedOption>> = Object.assign(
+  {},
+  ...GROUPS.map(({ options }) => options),
+)

@@ -2,8 +2,8 @@ import type { Format } from '../../archive/index.ts'
 import type { Context } from '../../index.ts'
 import type { Search } from '../search/search.ts'
 import { exactName } from './exact-name.ts'
-import type { FindRequest, Inputs, Request } from './find-request.ts'
-import { readWords, UsageError, type Words } from './read-options.ts'
+import type { FindRequest, Inputs } from './find-request.ts'
+import { UsageError, type Words } from './read-options.ts'
 import { readChoice, readDate, readList, readNumber } from './values.ts'
 
 /** The name that stands for standard input. */
@@ -36,19 +36,6 @@ const FORMATS: Readonly<Record<string, Format>> = {
   wet: 'warc',
 }
 
-/** Reads the words of the command line; options may stand anywhere before `--`. */
-export function readArgs(args: readonly string[]): Request {
-  try {
-    const words = readWords(args)
-    if (words.values.has('help')) return { do: 'help' }
-    if (words.values.has('version')) return { do: 'version' }
-    return readFind(words)
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error
-    return { do: 'refuse', why: `${error.message}; see urls --help, and put -- before a file whose name starts with -` }
-  }
-}
-
 /**
  * What words that were read with some of the options ask for.
  *
@@ -71,7 +58,6 @@ class Reader {
     const format = this.#format()
     this.#checkTogether(tells, format)
     return {
-      do: 'find',
       inputs: this.#inputs(),
       search: this.#search(),
       tells,

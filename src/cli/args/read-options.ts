@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { OPTIONS, type Option } from './options.ts'
+import type { Option } from './options.ts'
 
 /** The options that were given, the last value of each counting, and the other words with their place. */
 export interface Words {
@@ -10,11 +10,11 @@ export interface Words {
 /** Wrong use: what is wrong with it, to be told to a person. */
 export class UsageError extends Error {}
 
-type Options = Readonly<Record<string, Option>>
+type OptionTable = Readonly<Record<string, Option>>
 type Declared = Record<string, { type: 'boolean' | 'string'; short?: string }>
 
 /** Options with an optional value are declared without: theirs can only stand behind `=`. */
-function declare(options: Options): Declared {
+function declare(options: OptionTable): Declared {
   return Object.fromEntries(
     Object.entries(options).map(([name, { short, value }]) => {
       const type = value === undefined || value.startsWith('[') ? 'boolean' : 'string'
@@ -28,7 +28,7 @@ function declare(options: Options): Declared {
  *
  * @throws UsageError
  */
-export function readWords(args: readonly string[], options: Options = OPTIONS, first = 0): Words {
+export function readWords(args: readonly string[], options: OptionTable, first: number): Words {
   // Not strict: its errors are written for who wrote the program, not for who calls it.
   const { tokens } = parseArgs({
     args: [...args],
@@ -56,7 +56,7 @@ export function readWords(args: readonly string[], options: Options = OPTIONS, f
 }
 
 /** The option that was probably meant. */
-function suggest(rawName: string, options: Options): string {
+function suggest(rawName: string, options: OptionTable): string {
   const name = rawName.replace(/^-+/, '')
   if (name.length < 3) return ''
   const near = Object.keys(options).find(

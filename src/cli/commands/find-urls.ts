@@ -21,7 +21,7 @@ const DEFAULT_JOBS = 1
 const UNIT_SIZE = 4 << 20
 
 /** Prints the URLs of all inputs. Gives the exit status: 2 if something was damaged, else 0 if there were any, else 1. */
-export async function find(request: FindRequest): Promise<number> {
+export async function findUrls(request: FindRequest): Promise<number> {
   const paths = readPaths(request.inputs)
   if (typeof paths === 'string') {
     complain(paths)

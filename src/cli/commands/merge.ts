@@ -19,7 +19,7 @@ import { hashOf } from '../scale/unit-line.ts'
 import { discarding } from '../system/atomic-file.ts'
 import { Refusal } from '../system/refusal.ts'
 import { sentenceOf } from '../system/system-errors.ts'
-import { type Command, needed, runCommand } from './command.ts'
+import { type Command, requiredValue } from './command.ts'
 
 /** How the rows are printed; which ones there are, the plan has said. */
 const PRINTING = [
@@ -35,8 +35,8 @@ const PRINTING = [
 ] as const
 
 const MERGE_OPTIONS: Readonly<Record<string, Option>> = {
-  plan: { value: 'FILE', help: '' },
-  output: { value: 'FILE', help: '' },
+  plan: { value: 'FILE' },
+  output: { value: 'FILE' },
   ...Object.fromEntries(PRINTING.map((name) => [name, OPTIONS[name]!])),
 }
 
@@ -55,15 +55,10 @@ missing, torn, or made from another plan, it says which and prints nothing.
 Exit status: as without merge; 2 also if a part is not as it should be.
 `
 
-const COMMAND: Command = { name: 'merge', usage: USAGE, options: MERGE_OPTIONS, run }
+export const MERGE: Command = { usage: USAGE, options: MERGE_OPTIONS, run: runMerge }
 
-/** What `urls merge` does. */
-export function merge(args: readonly string[]): Promise<number> {
-  return runCommand(COMMAND, args)
-}
-
-async function run(words: Words): Promise<number> {
-  const plan = needed(words, 'plan', 'FILE')
+async function runMerge(words: Words): Promise<number> {
+  const plan = requiredValue(words, 'plan', 'FILE')
   const folder = words.others[0]?.text
   if (folder === undefined || words.others.length > 1) throw new UsageError('one FOLDER, that of the parts, is needed')
   if (plan === '-') throw new UsageError('the plan is read twice, which standard input cannot be')

@@ -13,7 +13,7 @@ import type { Search } from '../search/search.ts'
 import { Refusal } from '../system/refusal.ts'
 import { sentenceOf } from '../system/system-errors.ts'
 import { planUnits } from '../units/unit.ts'
-import { type Command, runCommand } from './command.ts'
+import type { Command } from './command.ts'
 
 /** Half a minute of work for one core: little is lost with a machine, and little is spent on beginnings. */
 const UNIT_SIZE = '4G'
@@ -24,7 +24,7 @@ const MOST_SHARES = 4096
 const SEARCH = ['from', 'no-headers', 'scheme', 'context', 'since', 'until', 'hyphen', 'excerpt', 'redact'] as const
 
 const PLAN_OPTIONS: Readonly<Record<string, Option>> = {
-  'unit-size': { value: 'SIZE', help: '' },
+  'unit-size': { value: 'SIZE' },
   'files-from0': OPTIONS['files-from0']!,
   ...Object.fromEntries(SEARCH.map((name) => [name, OPTIONS[name]!])),
 }
@@ -43,14 +43,9 @@ stand one behind the other. Prints a line of JSON for each, and one for the end.
 Exit status: 0, or 2 if something cannot be read.
 `
 
-/** What `urls plan` does. */
-export function plan(args: readonly string[]): Promise<number> {
-  return runCommand(COMMAND, args)
-}
+export const PLAN: Command = { usage: USAGE, options: PLAN_OPTIONS, run: runPlan }
 
-const COMMAND: Command = { name: 'plan', usage: USAGE, options: PLAN_OPTIONS, run }
-
-async function run(words: Words): Promise<number> {
+async function runPlan(words: Words): Promise<number> {
   if (words.others.length === 0 && !words.values.has('files-from0')) throw new UsageError('no PATH given')
   const { inputs, search } = readFind(words)
   const size = readBytes('--unit-size', (words.values.get('unit-size') as string) ?? UNIT_SIZE)

@@ -14,7 +14,7 @@ import { arrayScript, type Job, mergeScript } from '../scale/slurm-scripts.ts'
 import { hashOf } from '../scale/unit-line.ts'
 import { Refusal } from '../system/refusal.ts'
 import { sentenceOf } from '../system/system-errors.ts'
-import { type Command, needed, runCommand } from './command.ts'
+import { type Command, requiredValue } from './command.ts'
 
 /** Bytes a second of a plain mailbox: what a slow processor with slow disks does, an eighth of what was measured. */
 const RATE = 15e6
@@ -24,15 +24,15 @@ const LEAST_MINUTES = 10
 const MAX_ARRAY = 1001
 
 const SLURM_OPTIONS: Readonly<Record<string, Option>> = {
-  out: { value: 'FOLDER', help: '' },
-  result: { value: 'FILE', help: '' },
-  submit: { help: '' },
-  'task-size': { value: 'SIZE', help: '' },
-  'max-array': { value: 'N', help: '' },
-  throttle: { value: 'N', help: '' },
-  memory: { value: 'SIZE', help: '' },
-  minutes: { value: 'N', help: '' },
-  sbatch: { value: 'OPTIONS', help: '' },
+  out: { value: 'FOLDER' },
+  result: { value: 'FILE' },
+  submit: {},
+  'task-size': { value: 'SIZE' },
+  'max-array': { value: 'N' },
+  throttle: { value: 'N' },
+  memory: { value: 'SIZE' },
+  minutes: { value: 'N' },
+  sbatch: { value: 'OPTIONS' },
 }
 
 const USAGE = `usage: urls slurm plan.ndjson --out=FOLDER [--submit] [OPTION]...
@@ -54,17 +54,12 @@ ended. Called again, it takes what is still missing.
 Exit status: 0, or 2 if there is something wrong.
 `
 
-const COMMAND: Command = { name: 'slurm', usage: USAGE, options: SLURM_OPTIONS, run }
+export const SLURM: Command = { usage: USAGE, options: SLURM_OPTIONS, run: runSlurm }
 
-/** What `urls slurm` does. */
-export function slurm(args: readonly string[]): Promise<number> {
-  return runCommand(COMMAND, args)
-}
-
-async function run(words: Words): Promise<number> {
+async function runSlurm(words: Words): Promise<number> {
   const plan = words.others[0]?.text
   if (plan === undefined || words.others.length > 1) throw new UsageError('one plan is needed')
-  const out = resolve(needed(words, 'out', 'FOLDER'))
+  const out = resolve(requiredValue(words, 'out', 'FOLDER'))
   const job = jobOf(words, resolve(plan), out)
   trying(out, () => mkdirSync(out, { recursive: true }))
   const scripts = [...(job.batches.length > 0 ? [arrayScript(job)] : []), mergeScript(job)]

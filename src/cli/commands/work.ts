@@ -13,13 +13,13 @@ import { workStream } from '../scale/work-stream.ts'
 import { discarding } from '../system/atomic-file.ts'
 import { Refusal } from '../system/refusal.ts'
 import { sentenceOf } from '../system/system-errors.ts'
-import { type Command, needed, runCommand } from './command.ts'
+import { type Command, requiredValue } from './command.ts'
 
 const WORK_OPTIONS: Readonly<Record<string, Option>> = {
-  plan: { value: 'FILE', help: '' },
-  unit: { value: 'NUMBERS', help: '' },
-  out: { value: 'FOLDER', help: '' },
-  units: { value: 'FILE', help: '' },
+  plan: { value: 'FILE' },
+  unit: { value: 'NUMBERS' },
+  out: { value: 'FOLDER' },
+  units: { value: 'FILE' },
 }
 
 const USAGE = `usage: urls work --plan=plan.ndjson --out=FOLDER [--unit=NUMBERS]
@@ -41,20 +41,15 @@ Damage in an archive is told by urls merge; with --units, on standard error.
 Exit status: 0 if all these units are done, 2 if not.
 `
 
-const COMMAND: Command = { name: 'work', usage: USAGE, options: WORK_OPTIONS, run }
+export const WORK: Command = { usage: USAGE, options: WORK_OPTIONS, run: runWork }
 
-/** What `urls work` does. */
-export function work(args: readonly string[]): Promise<number> {
-  return runCommand(COMMAND, args)
-}
-
-async function run(words: Words): Promise<number> {
+async function runWork(words: Words): Promise<number> {
   const [other] = words.others
   if (other !== undefined) throw new UsageError(`${other.text} is no option`)
   const units = words.values.get('units')
   if (typeof units === 'string') return workStream(units)
-  const plan = needed(words, 'plan', 'FILE')
-  const folder = needed(words, 'out', 'FOLDER')
+  const plan = requiredValue(words, 'plan', 'FILE')
+  const folder = requiredValue(words, 'out', 'FOLDER')
   const numbers = words.values.get('unit')
   makeFolder(folder)
   return workUnits(plan, folder, typeof numbers === 'string' ? readNumbers('--unit', numbers) : undefined)
