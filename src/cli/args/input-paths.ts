@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { sentenceOf } from '../system/system-errors.ts'
+import { sentenceOf } from '../system/errors.ts'
 import { splitAtNul } from './exact-name.ts'
 import type { Inputs } from './find-request.ts'
 

@@ -1,7 +1,7 @@
 import type { Option } from '../args/options.ts'
 import { readWords, UsageError, type Words } from '../args/read-options.ts'
 import { complain, print } from '../output/sink.ts'
-import { Refusal } from '../system/refusal.ts'
+import { Refusal } from '../system/errors.ts'
 
 /** What a command needs to be run: its options, its help, and what it does with them. */
 export interface Command {

@@ -5,8 +5,7 @@ import type { Option } from '../args/options.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
 import { diff } from '../fix/diff.ts'
 import { complain, print } from '../output/sink.ts'
-import { Refusal } from '../system/refusal.ts'
-import { sentenceOf } from '../system/system-errors.ts'
+import { Refusal, sentenceOf } from '../system/errors.ts'
 import type { Command } from './command.ts'
 
 const PACKAGES = ['unified', 'vfile', 'remark-parse', 'remark-gfm', 'remark-frontmatter'] as const

@@ -17,8 +17,7 @@ import { RowBlocks } from '../scale/part-rows.ts'
 import { readPlan } from '../scale/read-plan.ts'
 import { hashOf } from '../scale/unit-line.ts'
 import { discarding } from '../system/atomic-file.ts'
-import { Refusal } from '../system/refusal.ts'
-import { sentenceOf } from '../system/system-errors.ts'
+import { Refusal, sentenceOf } from '../system/errors.ts'
 import { type Command, requiredValue } from './command.ts'
 
 /** How the rows are printed; which ones there are, the plan has said. */

@@ -12,8 +12,7 @@ import { checkPart, foreignPart } from '../scale/part-reader.ts'
 import { readPlan } from '../scale/read-plan.ts'
 import { arrayScript, type Job, mergeScript } from '../scale/slurm-scripts.ts'
 import { hashOf } from '../scale/unit-line.ts'
-import { Refusal } from '../system/refusal.ts'
-import { sentenceOf } from '../system/system-errors.ts'
+import { Refusal, sentenceOf } from '../system/errors.ts'
 import { type Command, requiredValue } from './command.ts'
 
 /** Bytes a second of a plain mailbox: what a slow processor with slow disks does, an eighth of what was measured. */

@@ -11,8 +11,7 @@ import { hashOf, type PlannedUnit } from '../scale/unit-line.ts'
 import { readNumbers, type Stretches, Wanted, writeNumbers } from '../scale/unit-numbers.ts'
 import { workStream } from '../scale/work-stream.ts'
 import { discarding } from '../system/atomic-file.ts'
-import { Refusal } from '../system/refusal.ts'
-import { sentenceOf } from '../system/system-errors.ts'
+import { Refusal, sentenceOf } from '../system/errors.ts'
 import { type Command, requiredValue } from './command.ts'
 
 const WORK_OPTIONS: Readonly<Record<string, Option>> = {

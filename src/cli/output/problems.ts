@@ -1,7 +1,7 @@
 import { getSystemErrorMap } from 'node:util'
 import type { Problem, ProblemCode } from '../../archive/index.ts'
 import { nameOf } from '../printers/text.ts'
-import { sentenceOf } from '../system/system-errors.ts'
+import { sentenceOf } from '../system/errors.ts'
 
 /** What each problem means to a person. */
 const SENTENCES: Readonly<Record<ProblemCode, string>> = {

@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs'
-import { retrying, sentenceOf } from '../system/system-errors.ts'
+import { sentenceOf } from '../system/errors.ts'
+import { retrying } from '../system/retrying.ts'
 import { printable } from './printable.ts'
 
 const STDOUT = 1

@@ -1,6 +1,5 @@
 import { opendirSync } from 'node:fs'
-import { Refusal } from '../system/refusal.ts'
-import { sentenceOf } from '../system/system-errors.ts'
+import { Refusal, sentenceOf } from '../system/errors.ts'
 import { idOf, partName, partPath } from './part.ts'
 import { checkPart } from './part-reader.ts'
 import { readPlan } from './read-plan.ts'

@@ -1,5 +1,5 @@
+import { Refusal } from '../system/errors.ts'
 import { type Line, readLines } from '../system/read-lines.ts'
-import { Refusal } from '../system/refusal.ts'
 import { type PlanEnd, type PlannedUnit, parseLine } from './unit-line.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Problem } from '../../archive/index.ts'
 import { JsonPrinter } from '../printers/json.ts'
 import { nameOf } from '../printers/text.ts'
-import { Refusal } from '../system/refusal.ts'
+import { Refusal } from '../system/errors.ts'
 import { emptyTally, type Outlet, runUnit, type Tally } from '../units/run-unit.ts'
 import { changeOf } from './stamp.ts'
 import type { PlannedUnit } from './unit-line.ts'

@@ -1,6 +1,6 @@
 import { accessSync, constants, lstatSync, type Stats, statSync } from 'node:fs'
 import type { Share } from '../../archive/index.ts'
-import { sentenceOf } from '../system/system-errors.ts'
+import { sentenceOf } from '../system/errors.ts'
 import type { PlannedShare, Stamp } from './unit-line.ts'
 
 const NONE: Stamp = { size: null, mtime: null }

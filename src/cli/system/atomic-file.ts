@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, renameSync, unlinkSync, writeSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
-import { Refusal } from './refusal.ts'
-import { sentenceOf } from './system-errors.ts'
+import { Refusal, sentenceOf } from './errors.ts'
 
 /**
  * A file that is there as a whole or not at all, whatever becomes of the machine, and whoever else writes the same one:

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
-import { Refusal } from './refusal.ts'
-import { retrying, sentenceOf } from './system-errors.ts'
+import { Refusal, sentenceOf } from './errors.ts'
+import { retrying } from './retrying.ts'
 
 const BLOCK = 1 << 16
 const newline = 10
