@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { harmless } from '../../src/cli/printers/delimited.ts'
+import { safeCell } from '../../src/cli/printers/delimited.ts'
 import { CORPUS, Folder, lines, MAIN, message } from './run.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -148,10 +148,10 @@ describe('tables', () => {
     expect(widths.length).toBe(2)
   })
 
-  test('what makes a cell harmless can be undone', () => {
+  test('what makes a cell safe can be undone', () => {
     fc.assert(
       fc.property(fc.string(), (cell) => {
-        const safe = harmless(cell)
+        const safe = safeCell(cell)
         expect(safe).not.toMatch(/^[=+@\t\r-]|[^\P{Cc}]/u)
         if (/^[ -~]*$/.test(cell)) expect(safe.startsWith("'") ? safe.slice(1) : safe).toBe(cell)
       }),

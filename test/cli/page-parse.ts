@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { type Block, unpackRow, WIDTH } from '../../src/cli/page/packed-block.ts'
+import { CELLS_PER_ROW, type PackedBlock, unpackRow } from '../../src/cli/page/packed-block.ts'
 import { Page } from '../../src/cli/page/page.ts'
 import type { Row } from '../../src/cli/search/row.ts'
 
@@ -40,11 +40,11 @@ export function elementsOf(html: string): Seen[] {
 
 export function rowsIn(elements: readonly Seen[]): Row[] {
   return blocksIn(elements).flatMap((block) => {
-    return Array.from({ length: block.cells.length / WIDTH }, (_, number) => unpackRow(block, number))
+    return Array.from({ length: block.cells.length / CELLS_PER_ROW }, (_, number) => unpackRow(block, number))
   })
 }
 
-function blocksIn(elements: readonly Seen[]): Block[] {
+function blocksIn(elements: readonly Seen[]): PackedBlock[] {
   const isBlock = ({ name, attributes }: Seen): boolean => name === 'script' && attributes.type === 'application/json'
   return elements.filter(isBlock).map(({ text }) => JSON.parse(text))
 }

@@ -3,7 +3,7 @@ import { type DescribedOption, GROUPS } from './options.ts'
 
 const INDENT = 27
 
-const HEAD = `usage: urls [OPTION]... [PATH]...
+const USAGE = `usage: urls [OPTION]... [PATH]...
        urls parse [--json] URL...
        urls fix [--write] FILE.md...
 
@@ -12,7 +12,7 @@ quoted mail and in comments. A PATH is a file or a folder of mailboxes, messages
 xz, zip or tar; what a file is, its content says. - is standard input, which is read if there is no PATH.
 `
 
-const TAIL = `
+const NOTES = `
 On a terminal each URL stands behind its file, line and column; else there is one URL a line.
 
 Where a hyphen at a line break leaves two readings, all parts of its message decide, or all of a file that has no
@@ -46,7 +46,7 @@ export function help(): string {
   })
   const width = Math.max(...EXAMPLES.map(([command]) => command.length))
   const examples = EXAMPLES.map(([command, what]) => `  ${command.padEnd(width)}  ${what}`)
-  return `${HEAD}${groups.join('')}${TAIL}\nExamples:\n${examples.join('\n')}\n`
+  return `${USAGE}${groups.join('')}${NOTES}\nExamples:\n${examples.join('\n')}\n`
 }
 
 function describe(name: string, { short, value, help }: DescribedOption): string[] {

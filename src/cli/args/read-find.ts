@@ -4,7 +4,7 @@ import type { Search } from '../search/search.ts'
 import { exactName } from './exact-name.ts'
 import type { FindRequest, Inputs } from './find-request.ts'
 import { UsageError, type Words } from './read-options.ts'
-import { readChoice, readDate, readList, readNumber } from './values.ts'
+import { choiceValue, dateValue, listValue, numberValue } from './values.ts'
 
 /** The name that stands for standard input. */
 export const STDIN = '-'
@@ -18,10 +18,10 @@ const OPTION_OF: Readonly<Partial<Record<FindRequest['tells'], string>>> = {
   name: '--files-with-urls',
   stats: '--stats',
 }
-const SCOPES = ['message', 'file', 'all'] as const
-const CONTEXTS: readonly Context[] = ['url-wrapper', 'angle', 'quoted', 'label', 'bare']
+const UNIQUE_SCOPES = ['message', 'file', 'all'] as const
+const CONTEXT_NAMES: readonly Context[] = ['url-wrapper', 'angle', 'quoted', 'label', 'bare']
 /** All kinds of mailbox are read in one way. */
-const FORMATS: Readonly<Record<string, Format>> = {
+const ARCHIVE_FORMATS: Readonly<Record<string, Format>> = {
   mbox: 'mbox',
   mboxo: 'mbox',
   mboxrd: 'mbox',
@@ -42,10 +42,10 @@ const FORMATS: Readonly<Record<string, Format>> = {
  * @throws UsageError
  */
 export function readFind(words: Words): FindRequest {
-  return new Reader(words).request()
+  return new FindReader(words).request()
 }
 
-class Reader {
+class FindReader {
   readonly #words: Words
 
   constructor(words: Words) {
@@ -61,12 +61,12 @@ class Reader {
       inputs: this.#inputs(),
       search: this.#search(),
       tells,
-      unique: unique === undefined ? undefined : readChoice('--unique', unique, SCOPES),
+      unique: unique === undefined ? undefined : choiceValue('--unique', unique, UNIQUE_SCOPES),
       format,
       places: this.#has('with-filename') ? true : this.#has('no-filename') ? false : undefined,
       hasCounts: unique !== undefined && this.#has('count'),
       isNul: this.#has('null'),
-      color: readChoice('--color', this.#optional('color', 'always') ?? 'auto', ['auto', 'always', 'never']),
+      color: choiceValue('--color', this.#optional('color', 'always') ?? 'auto', ['auto', 'always', 'never']),
       hyperlink: this.#has('hyperlink'),
       jobs: this.#number('jobs', 1, 256),
       complains: this.#has('no-messages') ? 'never' : this.#has('verbose') ? 'of all' : 'of damage',
@@ -89,13 +89,14 @@ class Reader {
     const hyphen = this.#choice('hyphen', ['evidence', 'keep', 'drop'])
     return {
       extraction: schemes === undefined && hyphen === undefined ? undefined : { schemes, hyphen },
-      contexts: contexts?.map((name) => readChoice('--context', name, CONTEXTS)),
+      contexts: contexts?.map((name) => choiceValue('--context', name, CONTEXT_NAMES)),
       since: this.#date('since', false),
       until: this.#date('until', true),
       headers: !this.#has('no-headers'),
-      format: format === undefined ? undefined : FORMATS[readChoice('--from', format, Object.keys(FORMATS))],
+      format:
+        format === undefined ? undefined : ARCHIVE_FORMATS[choiceValue('--from', format, Object.keys(ARCHIVE_FORMATS))],
       redact: this.#has('redact'),
-      excerpt: excerpt === undefined ? (isPage ? PAGE_EXCERPT : undefined) : readNumber('--excerpt', excerpt, 0, 100),
+      excerpt: excerpt === undefined ? (isPage ? PAGE_EXCERPT : undefined) : numberValue('--excerpt', excerpt, 0, 100),
     }
   }
 
@@ -148,21 +149,21 @@ class Reader {
 
   #list(name: string): string[] | undefined {
     const value = this.#value(name)
-    return value === undefined ? undefined : readList(`--${name}`, value)
+    return value === undefined ? undefined : listValue(`--${name}`, value)
   }
 
   #choice<T extends string>(name: string, choices: readonly T[]): T | undefined {
     const value = this.#value(name)
-    return value === undefined ? undefined : readChoice(`--${name}`, value, choices)
+    return value === undefined ? undefined : choiceValue(`--${name}`, value, choices)
   }
 
   #date(name: string, isEnd: boolean): number | undefined {
     const value = this.#value(name)
-    return value === undefined ? undefined : readDate(`--${name}`, value, isEnd)
+    return value === undefined ? undefined : dateValue(`--${name}`, value, isEnd)
   }
 
   #number(name: string, least: number, most: number): number | undefined {
     const value = this.#value(name)
-    return value === undefined ? undefined : readNumber(`--${name}`, value, least, most)
+    return value === undefined ? undefined : numberValue(`--${name}`, value, least, most)
   }
 }

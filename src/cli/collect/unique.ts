@@ -31,7 +31,7 @@ export class UniqueCollector implements Collector {
   }
 
   row(row: Row): void {
-    const place = placeOf(row, this.#scope)
+    const place = scopeKey(row, this.#scope)
     if (place !== this.#place) this.#print()
     this.#place = place
     this.#sorter.add(normalForm(row.url), () => JSON.stringify(row))
@@ -56,7 +56,7 @@ export class UniqueCollector implements Collector {
   }
 }
 
-function placeOf({ file, fileBytes, member, message }: Row, scope: 'message' | 'file' | 'all'): string {
+function scopeKey({ file, fileBytes, member, message }: Row, scope: 'message' | 'file' | 'all'): string {
   if (scope === 'all') return ''
   return JSON.stringify(scope === 'file' ? [file, fileBytes] : [file, fileBytes, member, message])
 }

@@ -6,7 +6,7 @@ import type { Collector } from '../collect/collector.ts'
 import { chooseCollector, chooseLook } from '../output/choose-output.ts'
 import { Output } from '../output/output.ts'
 import { describeProblem } from '../output/problems.ts'
-import { Progress } from '../output/progress.ts'
+import { ProgressLine } from '../output/progress.ts'
 import { complain } from '../output/sink.ts'
 import type { Look } from '../printers/printer.ts'
 import { emptyTally, type Outlet, runUnit, type Tally } from '../units/run-unit.ts'
@@ -18,7 +18,7 @@ import { planUnits, type Unit } from '../units/unit.ts'
  */
 const DEFAULT_JOBS = 1
 /** Small enough that all threads have work to the end, large enough that handing it out costs nothing. */
-const UNIT_SIZE = 4 << 20
+const THREAD_UNIT_SIZE = 4 << 20
 
 /** Prints the URLs of all inputs. Gives the exit status: 2 if something was damaged, else 0 if there were any, else 1. */
 export async function findUrls(request: FindRequest): Promise<number> {
@@ -42,7 +42,7 @@ class Find {
   readonly #collector: Collector
   readonly #look: Look
   readonly #tally: Tally = emptyTally()
-  readonly #progress = new Progress(this.#tally)
+  readonly #progress = new ProgressLine(this.#tally)
   #isDamaged = false
 
   constructor(request: FindRequest, collector: Collector, look: Look) {
@@ -62,7 +62,7 @@ class Find {
     const { search, jobs, tells } = this.#request
     // Standard input is open in this thread alone; and who stops at the first URL does not begin elsewhere
     const threads = tells === 'nothing' || paths.includes(STDIN) ? 1 : (jobs ?? DEFAULT_JOBS)
-    const units = planUnits(paths, threads === 1 ? Number.POSITIVE_INFINITY : UNIT_SIZE, search.format)
+    const units = planUnits(paths, threads === 1 ? Number.POSITIVE_INFINITY : THREAD_UNIT_SIZE, search.format)
     if (this.#showsProgress) this.#progress.begin(paths)
     try {
       if (threads === 1) await this.#runHere(units)

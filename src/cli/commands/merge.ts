@@ -13,7 +13,7 @@ import type { Look } from '../printers/printer.ts'
 import { findDefects } from '../scale/defects.ts'
 import { partPath } from '../scale/part.ts'
 import { checkPart, readPart } from '../scale/part-reader.ts'
-import { RowBlocks } from '../scale/part-rows.ts'
+import { PartRows } from '../scale/part-rows.ts'
 import { readPlan } from '../scale/read-plan.ts'
 import { hashOf } from '../scale/unit-line.ts'
 import { discarding } from '../system/atomic-file.ts'
@@ -21,7 +21,7 @@ import { Refusal, sentenceOf } from '../system/errors.ts'
 import { type Command, requiredValue } from './command.ts'
 
 /** How the rows are printed; which ones there are, the plan has said. */
-const PRINTING = [
+const PRINT_OPTIONS = [
   'format',
   'json',
   'unique',
@@ -36,7 +36,7 @@ const PRINTING = [
 const MERGE_OPTIONS: Readonly<Record<string, Option>> = {
   plan: { value: 'FILE' },
   output: { value: 'FILE' },
-  ...Object.fromEntries(PRINTING.map((name) => [name, OPTIONS[name]!])),
+  ...Object.fromEntries(PRINT_OPTIONS.map((name) => [name, OPTIONS[name]!])),
 }
 
 const USAGE = `usage: urls merge --plan=plan.ndjson [OPTION]... FOLDER
@@ -98,7 +98,7 @@ async function mergeParts(plan: string, folder: string, request: FindRequest, ou
   const search = first?.search ?? request.search
   const look = chooseLook({ ...request, search })
   const collector = await chooseCollector({ ...request, search }, look, [plan], output)
-  const blocks = new RowBlocks(collector, isPlainJson(look))
+  const blocks = new PartRows(collector, isPlainJson(look))
   const tally = { urls: 0, isDamaged: false }
   collector.begin()
   for (const unit of readPlan(plan)) {

@@ -1,31 +1,41 @@
 import type { Share } from '../../archive/index.ts'
-import { readBytes } from '../args/byte-count.ts'
+import { byteCountValue } from '../args/byte-count.ts'
 import { readPaths } from '../args/input-paths.ts'
 import { OPTIONS, type Option } from '../args/options.ts'
 import { readFind } from '../args/read-find.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
 import { Output } from '../output/output.ts'
 import { complain } from '../output/sink.ts'
-import { nameOf } from '../printers/text.ts'
+import { sourceName } from '../printers/text.ts'
 import { look, stampOf } from '../scale/stamp.ts'
-import { type PlannedShare, type Stamp, sizeOf, writeEnd, writeUnit } from '../scale/unit-line.ts'
+import { type PlannedShare, type Stamp, unitSize, writeEnd, writeUnit } from '../scale/unit-line.ts'
 import type { Search } from '../search/search.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
 import { planUnits } from '../units/unit.ts'
 import type { Command } from './command.ts'
 
 /** Half a minute of work for one core: little is lost with a machine, and little is spent on beginnings. */
-const UNIT_SIZE = '4G'
+const DEFAULT_UNIT_SIZE = '4G'
 /** Of small files, so many are one unit: a line of a plan is to be read at once. */
-const MOST_SHARES = 4096
+const MOST_SHARES_PER_UNIT = 4096
 
 /** What is looked for belongs to the plan; how it is printed does not. */
-const SEARCH = ['from', 'no-headers', 'scheme', 'context', 'since', 'until', 'hyphen', 'excerpt', 'redact'] as const
+const SEARCH_OPTIONS = [
+  'from',
+  'no-headers',
+  'scheme',
+  'context',
+  'since',
+  'until',
+  'hyphen',
+  'excerpt',
+  'redact',
+] as const
 
 const PLAN_OPTIONS: Readonly<Record<string, Option>> = {
   'unit-size': { value: 'SIZE' },
   'files-from0': OPTIONS['files-from0']!,
-  ...Object.fromEntries(SEARCH.map((name) => [name, OPTIONS[name]!])),
+  ...Object.fromEntries(SEARCH_OPTIONS.map((name) => [name, OPTIONS[name]!])),
 }
 
 const USAGE = `usage: urls plan [OPTION]... PATH... > plan.ndjson
@@ -34,7 +44,7 @@ Divides the work into units that machines can do without each other: ranges of
 whole messages of a mailbox, files that cannot be divided, and small files that
 stand one behind the other. Prints a line of JSON for each, and one for the end.
 
-  --unit-size=SIZE   about how much a unit reads, as in 500M or 4G (${UNIT_SIZE})
+  --unit-size=SIZE   about how much a unit reads, as in 500M or 4G (${DEFAULT_UNIT_SIZE})
   --files-from0=FILE, --from, --no-headers, --scheme, --context, --since,
   --until, --hyphen, --excerpt, --redact
                      as without plan; what is looked for is part of each unit
@@ -47,7 +57,7 @@ export const PLAN: Command = { usage: USAGE, options: PLAN_OPTIONS, run: runPlan
 async function runPlan(words: Words): Promise<number> {
   if (words.others.length === 0 && !words.values.has('files-from0')) throw new UsageError('no PATH given')
   const { inputs, search } = readFind(words)
-  const size = readBytes('--unit-size', (words.values.get('unit-size') as string) ?? UNIT_SIZE)
+  const size = byteCountValue('--unit-size', (words.values.get('unit-size') as string) ?? DEFAULT_UNIT_SIZE)
   const paths = readPaths(inputs)
   if (typeof paths === 'string') throw new Refusal(paths)
   if (paths.includes('-')) throw new Refusal('standard input cannot be divided: a plan is for files')
@@ -68,11 +78,11 @@ class Planner {
 
   async write(paths: readonly (string | Uint8Array)[], size: number): Promise<number> {
     let [units, bytes] = [0, 0]
-    for await (const { id, shares } of planUnits(paths, size, this.#search.format, MOST_SHARES)) {
+    for await (const { id, shares } of planUnits(paths, size, this.#search.format, MOST_SHARES_PER_UNIT)) {
       const unit = { id, shares: shares.map((share) => this.#planned(share)), search: this.#search }
       this.#output.write(`${writeUnit(unit)}\n`)
       units++
-      bytes += sizeOf(unit)
+      bytes += unitSize(unit)
     }
     this.#output.write(`${writeEnd({ units, bytes })}\n`)
     this.#output.flush()
@@ -90,7 +100,7 @@ class Planner {
 
   /** What cannot be read stays in the plan, to be told once more with the results; what cannot be read twice does not. */
   #stampOf(share: Share): Stamp {
-    const name = nameOf(Buffer.from(share.path as string).toString(), undefined)
+    const name = sourceName(Buffer.from(share.path as string).toString(), undefined)
     const stats = look(share)
     const stamp = stampOf(stats)
     if (stats instanceof Error) {

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { readBytes } from '../args/byte-count.ts'
+import { byteCountValue } from '../args/byte-count.ts'
 import type { Option } from '../args/options.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
-import { readNumber } from '../args/values.ts'
+import { numberValue } from '../args/values.ts'
 import { print } from '../output/sink.ts'
 import { toBatches, workOf } from '../scale/batches.ts'
 import { partPath } from '../scale/part.ts'
@@ -92,8 +92,8 @@ function trying(path: string, step: () => void): void {
 function jobOf(words: Words, plan: string, out: string): Job {
   const value = (name: string): string | undefined => words.values.get(name) as string | undefined
   const number = (name: string, most: number, otherwise: () => number): number =>
-    value(name) === undefined ? otherwise() : readNumber(`--${name}`, value(name)!, 1, most)
-  const least = readBytes('--task-size', value('task-size') ?? '16G')
+    value(name) === undefined ? otherwise() : numberValue(`--${name}`, value(name)!, 1, most)
+  const least = byteCountValue('--task-size', value('task-size') ?? '16G')
   const most = number('max-array', 4_000_000, maxArraySize)
   const batches = toBatches([...undone(plan, out)], least, most)
   const longest = batches.reduce((longest, { work }) => Math.max(longest, work), 0)
@@ -104,7 +104,7 @@ function jobOf(words: Words, plan: string, out: string): Job {
     result: resolve(value('result') ?? join(out, 'urls.ndjson')),
     folder: process.cwd(),
     throttle: number('throttle', 1_000_000, () => 64),
-    memory: Math.ceil(readBytes('--memory', value('memory') ?? '1G') / 2 ** 20),
+    memory: Math.ceil(byteCountValue('--memory', value('memory') ?? '1G') / 2 ** 20),
     minutes: number('minutes', 1_000_000, () => LEAST_MINUTES + Math.ceil(longest / RATE / 60)),
     options: value('sbatch')?.split(/\s+(?=--)/) ?? [],
   }

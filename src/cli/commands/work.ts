@@ -8,7 +8,7 @@ import { PartWriter } from '../scale/part-writer.ts'
 import { readUnits } from '../scale/read-plan.ts'
 import { runPlanned } from '../scale/run-planned.ts'
 import { hashOf, type PlannedUnit } from '../scale/unit-line.ts'
-import { readNumbers, type Stretches, Wanted, writeNumbers } from '../scale/unit-numbers.ts'
+import { readNumbers, type UnitRanges, Wanted, writeNumbers } from '../scale/unit-numbers.ts'
 import { workStream } from '../scale/work-stream.ts'
 import { discarding } from '../system/atomic-file.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
@@ -62,7 +62,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-async function workUnits(plan: string, folder: string, numbers: Stretches | undefined): Promise<number> {
+async function workUnits(plan: string, folder: string, numbers: UnitRanges | undefined): Promise<number> {
   let isDone = true
   const wanted = new Wanted(numbers)
   for (const unit of readUnits(plan)) {

@@ -1,9 +1,9 @@
 import { type OutputError, printBytes } from './sink.ts'
 
 /** More than that is not held back. */
-const FULL = 1 << 16
+const BLOCK_LENGTH = 1 << 16
 /** Nor is anything for longer, when there is nothing else to do. */
-const PATIENCE_MS = 100
+const LONGEST_HOLD_MS = 100
 
 /** Standard output, or what takes its place, in blocks. */
 export class Output {
@@ -21,8 +21,8 @@ export class Output {
   write(text: string): void {
     if (this.#failure !== undefined) throw this.#failure
     this.#pending += text
-    if (this.#pending.length >= FULL) this.flush()
-    else this.#timer ??= setTimeout(() => this.#flushLate(), PATIENCE_MS).unref()
+    if (this.#pending.length >= BLOCK_LENGTH) this.flush()
+    else this.#timer ??= setTimeout(() => this.#flushLate(), LONGEST_HOLD_MS).unref()
   }
 
   /** @throws OutputError where standard output does not take it. */

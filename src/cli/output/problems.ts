@@ -1,10 +1,10 @@
 import { getSystemErrorMap } from 'node:util'
 import type { Problem, ProblemCode } from '../../archive/index.ts'
-import { nameOf } from '../printers/text.ts'
+import { sourceName } from '../printers/text.ts'
 import { sentenceOf } from '../system/errors.ts'
 
 /** What each problem means to a person. */
-const SENTENCES: Readonly<Record<ProblemCode, string>> = {
+const PROBLEM_SENTENCES: Readonly<Record<ProblemCode, string>> = {
   unreadable: 'cannot be read',
   'not-a-file': 'is no file, and was passed over',
   binary: 'holds no text, and was passed over',
@@ -34,15 +34,16 @@ const SENTENCES: Readonly<Record<ProblemCode, string>> = {
 
 /** `file:line: what`, in one line. */
 export function describeProblem({ code, where, detail }: Problem): string {
-  const name = where.file === '-' && where.member === undefined ? 'standard input' : nameOf(where.file, where.member)
+  const name =
+    where.file === '-' && where.member === undefined ? 'standard input' : sourceName(where.file, where.member)
   const line = where.line === undefined ? '' : `:${where.line}`
   return `${name}${line}: ${sentence(code, detail)}`
 }
 
 function sentence(code: ProblemCode, detail: string | undefined): string {
-  if (code === 'unreadable') return detail === undefined ? SENTENCES[code] : systemSentence(detail)
+  if (code === 'unreadable') return detail === undefined ? PROBLEM_SENTENCES[code] : systemSentence(detail)
   if (code === 'missing-library' && detail !== undefined) return detail
-  return detail === undefined ? SENTENCES[code] : `${SENTENCES[code]} (${detail})`
+  return detail === undefined ? PROBLEM_SENTENCES[code] : `${PROBLEM_SENTENCES[code]} (${detail})`
 }
 
 /** By the code of a system error. */

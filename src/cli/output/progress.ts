@@ -8,7 +8,7 @@ const INTERVAL_MS = 200
 const CLEAR = '\r\u001b[K'
 
 /** How far the work is, in one line on standard error. */
-export class Progress {
+export class ProgressLine {
   readonly #tally: Tally
   readonly #start = performance.now()
   /** Bytes of all files, once they are known. */
@@ -24,7 +24,7 @@ export class Progress {
   begin(paths: readonly (string | Uint8Array)[]): void {
     if (!isatty(STDERR)) return
     this.#timer = setInterval(() => this.#show(), INTERVAL_MS).unref()
-    void sizeOf(paths).then((total) => {
+    void totalSize(paths).then((total) => {
       this.#total = total
     })
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, this.#onSignal)
@@ -81,7 +81,7 @@ function clock(seconds: number): string {
 }
 
 /** Undefined where one of them has none. */
-async function sizeOf(paths: readonly (string | Uint8Array)[]): Promise<number | undefined> {
+async function totalSize(paths: readonly (string | Uint8Array)[]): Promise<number | undefined> {
   let total = 0
   for await (const { size } of divideArchive(paths, { size: Number.POSITIVE_INFINITY })) {
     if (size === undefined) return undefined

@@ -1,13 +1,13 @@
-import { type Attributes, type Content, type Element, element } from './element.ts'
-import { type Counts, type Facet, labelOf } from './facets.ts'
+import { type Attributes, element, type Markup, type MarkupElement } from './element.ts'
+import { type Facet, type FacetCounts, labelOf } from './facets.ts'
 import { periodsOf } from './periods.ts'
-import { SURENESS, type Sureness } from './words.ts'
+import { SURENESS_WORDS, type Sureness } from './words.ts'
 
 /** What is chosen in each chart. */
 export type Chosen = Readonly<Record<Facet, ReadonlySet<string>>>
 
 export interface Charts {
-  readonly counts: Counts
+  readonly counts: FacetCounts
   readonly chosen?: Chosen | undefined
   /** Rows whose host was not counted. */
   readonly uncounted?: number
@@ -21,7 +21,7 @@ const MOST_SCHEMES = 12
 const LEAST_WIDTH = 0.4
 
 /** All charts. Their bars are buttons; without the script, which alone makes them work, they are disabled. */
-export function chartsView(charts: Charts): Element {
+export function chartsView(charts: Charts): MarkupElement {
   return element(
     'div',
     { class: 'charts' },
@@ -37,23 +37,23 @@ export function chartsView(charts: Charts): Element {
   )
 }
 
-function panel(name: string, title: string, ...children: readonly Content[]): Element {
+function panel(name: string, title: string, ...children: readonly Markup[]): MarkupElement {
   const id = `${name}-title`
   const attributes = { class: `panel ${name}`, 'aria-labelledby': id }
   return element('section', attributes, element('h2', { id }, title), ...children)
 }
 
 /** How sure the readings are: one bar, and what its parts mean. */
-function readingChart({ counts, chosen }: Charts): Element {
-  const order = Object.keys(SURENESS) as Sureness[]
+function readingChart({ counts, chosen }: Charts): MarkupElement {
+  const order = Object.keys(SURENESS_WORDS) as Sureness[]
   const each = order.map((name) => ({ name, count: counts.reading.get(name) ?? 0 }))
   const total = sum(each.map(({ count }) => count))
   const widths = widthsOf(each.map(({ count }) => count))
   const parts = each.map(({ name }, index) => {
     return element('rect', {
       class: name,
-      x: share(sum(widths.slice(0, index))),
-      width: share(widths[index]!),
+      x: coordinate(sum(widths.slice(0, index))),
+      width: coordinate(widths[index]!),
       height: 10,
     })
   })
@@ -69,7 +69,7 @@ function readingChart({ counts, chosen }: Charts): Element {
       'ul',
       { class: 'legend' },
       ...each.map(({ name, count }) => {
-        const { label, meaning } = SURENESS[name]
+        const { label, meaning } = SURENESS_WORDS[name]
         return element(
           'li',
           {},
@@ -80,7 +80,7 @@ function readingChart({ counts, chosen }: Charts): Element {
             { class: `key ${name}` },
             element('span', { class: 'swatch', 'aria-hidden': 'true' }),
             element('span', { class: 'label' }, label),
-            element('span', { class: 'count' }, number(count)),
+            element('span', { class: 'count' }, formatNumber(count)),
             element('span', { class: 'percent' }, percent(count, total)),
           ),
           element('p', {}, meaning),
@@ -100,7 +100,7 @@ function widthsOf(counts: readonly number[]): number[] {
 }
 
 /** Bars, the longest first. What is chosen stays, however short. */
-function barList(facet: Facet, { counts, chosen, uncounted = 0 }: Charts, most: number): Element {
+function barList(facet: Facet, { counts, chosen, uncounted = 0 }: Charts, most: number): MarkupElement {
   const all = [...counts[facet]].sort(([a, count], [b, other]) => other - count || (a < b ? -1 : 1))
   for (const value of chosen?.[facet] ?? []) if (!counts[facet].has(value)) all.push([value, 0])
   const shown = all.filter(([value], index) => index < most || chosen?.[facet].has(value))
@@ -108,7 +108,7 @@ function barList(facet: Facet, { counts, chosen, uncounted = 0 }: Charts, most: 
   const hidden = sum(all.map(([, count]) => count)) - sum(shown.map(([, count]) => count))
   const others = all.length - shown.length
   const rest = facet === 'host' ? uncounted : 0
-  const note = `and ${rest > 0 ? 'more than ' : ''}${number(others)} others with ${number(hidden + rest)}`
+  const note = `and ${rest > 0 ? 'more than ' : ''}${formatNumber(others)} others with ${formatNumber(hidden + rest)}`
   return element(
     'ol',
     { class: 'bars' },
@@ -117,7 +117,7 @@ function barList(facet: Facet, { counts, chosen, uncounted = 0 }: Charts, most: 
   )
 }
 
-function bar(facet: Facet, value: string, count: number, longest: number, chosen: Chosen | undefined): Element {
+function bar(facet: Facet, value: string, count: number, longest: number, chosen: Chosen | undefined): MarkupElement {
   const name = labelOf(facet, value)
   return choice(
     facet,
@@ -125,18 +125,18 @@ function bar(facet: Facet, value: string, count: number, longest: number, chosen
     chosen,
     { class: 'bar', title: name },
     element('span', { class: value === '' ? 'label none' : 'label' }, name),
-    element('span', { class: 'count' }, number(count)),
+    element('span', { class: 'count' }, formatNumber(count)),
     element(
       'svg',
       { viewBox: '0 0 100 1', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
       element('rect', { class: 'track', width: 100, height: 1 }),
-      element('rect', { width: share(longest === 0 ? 0 : (count / longest) * 100), height: 1 }),
+      element('rect', { width: coordinate(longest === 0 ? 0 : (count / longest) * 100), height: 1 }),
     ),
   )
 }
 
 /** Columns along time. */
-function dateChart({ counts, chosen, months = counts.date.keys() }: Charts): Content[] {
+function dateChart({ counts, chosen, months = counts.date.keys() }: Charts): Markup[] {
   const { periods, undated } = periodsOf(months, counts.date)
   const highest = Math.max(0, ...periods.map(({ count }) => count))
   const every = Math.ceil(periods.length / 12)
@@ -148,26 +148,30 @@ function dateChart({ counts, chosen, months = counts.date.keys() }: Charts): Con
         'date',
         value,
         chosen,
-        { class: 'column', title: `${value}: ${number(count)}`, 'aria-label': `${value}: ${number(count)}` },
+        {
+          class: 'column',
+          title: `${value}: ${formatNumber(count)}`,
+          'aria-label': `${value}: ${formatNumber(count)}`,
+        },
         element(
           'svg',
           { viewBox: '0 0 1 100', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
           element('rect', { class: 'track', width: 1, height: 100 }),
           element('rect', {
-            y: share(100 - (count / Math.max(1, highest)) * 100),
+            y: coordinate(100 - (count / Math.max(1, highest)) * 100),
             width: 1,
-            height: share((count / Math.max(1, highest)) * 100),
+            height: coordinate((count / Math.max(1, highest)) * 100),
           }),
         ),
         element('span', { class: 'tick', 'aria-hidden': 'true' }, index % every === 0 ? label : ''),
       ),
     )
   })
-  const most = element('p', { class: 'scale' }, `up to ${number(highest)}`)
+  const most = element('p', { class: 'scale' }, `up to ${formatNumber(highest)}`)
   const without = element(
     'p',
     { class: 'undated' },
-    choice('date', '', chosen, {}, `${number(undated)} without a date`),
+    choice('date', '', chosen, {}, `${formatNumber(undated)} without a date`),
   )
   const dated = columns.length > 0 ? [most, element('ol', { class: 'columns' }, ...columns)] : []
   return [...dated, ...(undated > 0 ? [without] : [])]
@@ -179,14 +183,14 @@ function choice(
   value: string,
   chosen: Chosen | undefined,
   attributes: Attributes,
-  ...children: readonly Content[]
-): Element {
+  ...children: readonly Markup[]
+): MarkupElement {
   const pressed = chosen === undefined ? undefined : String(chosen[facet].has(value))
   const rest = { 'data-facet': facet, 'data-value': value, 'aria-pressed': pressed, disabled: chosen === undefined }
   return element('button', { type: 'button', ...attributes, ...rest }, ...children)
 }
 
-export function number(count: number): string {
+export function formatNumber(count: number): string {
   return count.toLocaleString('en')
 }
 
@@ -197,7 +201,7 @@ function percent(count: number, total: number): string {
 }
 
 /** A coordinate, short. */
-function share(of: number): string {
+function coordinate(of: number): string {
   return String(Math.round(of * 100) / 100)
 }
 

@@ -1,6 +1,6 @@
 import type { Row } from '../search/row.ts'
 
-type Repair = Row['repairs'][number]
+type RowRepair = Row['repairs'][number]
 
 /**
  * A stretch of a construct as it was written, and what a repair made of it:
@@ -10,22 +10,22 @@ type Repair = Row['repairs'][number]
  * - `taken`: taken out by the repair, or replaced by the `put` behind it
  * - `put`: not in the text, but put in by the repair
  */
-export interface Piece {
+export interface ConstructPiece {
   readonly kind: 'frame' | 'kept' | 'taken' | 'put'
   readonly text: string
-  readonly repair?: Repair | undefined
+  readonly repair?: RowRepair | undefined
 }
 
 /** The construct of a row in pieces. Without the excerpt nobody knows what was repaired, and the URL is one piece. */
-export function piecesOf(row: Row): Piece[] {
+export function piecesOf(row: Row): ConstructPiece[] {
   if (row.excerpt === undefined) return [{ kind: 'kept', text: row.url }]
   return framed(cut(row.excerpt.construct, row.text.start, row.repairs), row.url)
 }
 
 /** Before and behind repairs everything is kept. Offsets outside the construct are moved to its ends. */
-function cut(construct: string, base: number, repairs: readonly Repair[]): Piece[] {
-  const pieces: Piece[] = []
-  const add = (kind: Piece['kind'], text: string, repair?: Repair): void => {
+function cut(construct: string, base: number, repairs: readonly RowRepair[]): ConstructPiece[] {
+  const pieces: ConstructPiece[] = []
+  const add = (kind: ConstructPiece['kind'], text: string, repair?: RowRepair): void => {
     if (text !== '') pieces.push({ kind, text, repair })
   }
   let at = 0
@@ -42,7 +42,7 @@ function cut(construct: string, base: number, repairs: readonly Repair[]): Piece
 }
 
 /** Finds the URL in what is left after the repairs; what stands around it is the frame. */
-function framed(pieces: readonly Piece[], url: string): Piece[] {
+function framed(pieces: readonly ConstructPiece[], url: string): ConstructPiece[] {
   const left = pieces.map(({ kind, text }) => (kind === 'taken' ? '' : text)).join('')
   const start = left.indexOf(url)
   if (start < 0) return [...pieces]

@@ -1,13 +1,13 @@
 import { printable } from '../output/printable.ts'
 import type { Row } from '../search/row.ts'
-import { CONTEXTS, SURENESS, type Sureness, surenessOf, wordsFor } from './words.ts'
+import { CONTEXT_WORDS, SURENESS_WORDS, type Sureness, surenessOf, wordsFor } from './words.ts'
 
 /** What a page counts and filters by; each has a chart. */
 export const FACETS = ['reading', 'host', 'date', 'scheme', 'context'] as const
 export type Facet = (typeof FACETS)[number]
 
 /** How often each value of each facet occurs. */
-export type Counts = Readonly<Record<Facet, ReadonlyMap<string, number>>>
+export type FacetCounts = Readonly<Record<Facet, ReadonlyMap<string, number>>>
 
 /** The value of a row by which it is counted, printable. Dates are counted by month: `1999-03`. */
 export function facetValue(facet: Facet, row: Row): string {
@@ -30,7 +30,7 @@ export function isChosen(facet: Facet, value: string, chosen: ReadonlySet<string
   return chosen.has(value) || (facet === 'date' && value !== '' && chosen.has(value.slice(0, 4)))
 }
 
-const NONE: Readonly<Record<Facet, string>> = {
+const ABSENT_LABELS: Readonly<Record<Facet, string>> = {
   reading: '',
   host: 'no host',
   date: 'no date',
@@ -40,8 +40,8 @@ const NONE: Readonly<Record<Facet, string>> = {
 
 /** What a person reads for a value. */
 export function labelOf(facet: Facet, value: string): string {
-  if (value === '') return NONE[facet]
-  if (facet === 'reading') return Object.hasOwn(SURENESS, value) ? SURENESS[value as Sureness].label : value
-  if (facet === 'context') return wordsFor(CONTEXTS, value)
+  if (value === '') return ABSENT_LABELS[facet]
+  if (facet === 'reading') return Object.hasOwn(SURENESS_WORDS, value) ? SURENESS_WORDS[value as Sureness].label : value
+  if (facet === 'context') return wordsFor(CONTEXT_WORDS, value)
   return value
 }

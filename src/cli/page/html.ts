@@ -1,4 +1,4 @@
-import { attributesOf, type Content } from './element.ts'
+import { attributesOf, type Markup } from './element.ts'
 
 /** Elements without an end tag, of those that the page has. */
 const VOID = new Set(['input', 'meta', 'wbr', 'br'])
@@ -16,7 +16,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
 }
 
-export function toHtml(content: Content): string {
+export function toHtml(content: Markup): string {
   if (typeof content === 'string') return escapeHtml(content)
   const attributes = attributesOf(content).map(([name, value]) => {
     return value === '' ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`

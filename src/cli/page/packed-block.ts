@@ -1,13 +1,13 @@
 import type { Row } from '../search/row.ts'
 
 /**
- * Rows as the page carries them: numbers in one flat list, `WIDTH` of them a row, and strings once for each block,
+ * Rows as the page carries them: numbers in one flat list, `CELLS_PER_ROW` of them a row, and strings once for each block,
  * since names of files, Message-IDs, hosts and signatures come again and again. 0 stands for what is absent.
  */
-export interface Block {
+export interface PackedBlock {
   /** Number 0 is the absent one. */
   readonly strings: readonly string[]
-  /** Where rows come from, `SOURCE` numbers each; rows of one part share them. */
+  /** Where rows come from, `CELLS_PER_SOURCE` numbers each; rows of one part share them. */
   readonly sources: readonly number[]
   readonly cells: readonly number[]
   /** What few rows have, by the row's number in the block. */
@@ -42,7 +42,7 @@ export const CELL = {
   /** A number; 0 where nothing was counted. */
   count: 18,
 } as const
-export const WIDTH = 19
+export const CELLS_PER_ROW = 19
 
 /** Places in the numbers of a source. All but `message` are numbers of strings. */
 export const ORIGIN = {
@@ -55,7 +55,7 @@ export const ORIGIN = {
   part: 6,
   origin: 7,
 } as const
-export const SOURCE = 8
+export const CELLS_PER_SOURCE = 8
 
 /** Packs rows, one after the other, until there are enough for a block. */
 export class BlockPacker {
@@ -69,7 +69,7 @@ export class BlockPacker {
   readonly #cells: number[] = []
   readonly #extras: Record<number, Extra> = {}
 
-  get block(): Block {
+  get block(): PackedBlock {
     return { strings: this.#strings, sources: this.#sources, cells: this.#cells, extras: this.#extras }
   }
 
@@ -123,19 +123,19 @@ export class BlockPacker {
     const key = source.join()
     const known = this.#sourceIds.get(key)
     if (known !== undefined) return known
-    const id = this.#sources.push(...source) / SOURCE - 1
+    const id = this.#sources.push(...source) / CELLS_PER_SOURCE - 1
     this.#sourceIds.set(key, id)
     return id
   }
 }
 
 /** The row of that number in a block, as it was packed. */
-export function unpackRow(block: Block, number: number): Row {
+export function unpackRow(block: PackedBlock, number: number): Row {
   const { strings, sources, cells, extras } = block
-  const cell = (place: number): number => cells[number * WIDTH + place]!
+  const cell = (place: number): number => cells[number * CELLS_PER_ROW + place]!
   const optional = (id: number): string | undefined => (id === 0 ? undefined : strings[id])
   const string = (place: number): string => strings[cell(place)]!
-  const origin = (place: number): number => sources[cell(CELL.source) * SOURCE + place]!
+  const origin = (place: number): number => sources[cell(CELL.source) * CELLS_PER_SOURCE + place]!
   const extra = extras[number]
   return {
     url: string(CELL.url),
@@ -154,8 +154,8 @@ export function unpackRow(block: Block, number: number): Row {
     date: optional(origin(ORIGIN.date)),
     part: optional(origin(ORIGIN.part)),
     origin: optional(origin(ORIGIN.origin)),
-    raw: stretchAt(cell, CELL.raw),
-    text: stretchAt(cell, CELL.text),
+    raw: locatedSpanAt(cell, CELL.raw),
+    text: locatedSpanAt(cell, CELL.text),
     excerpt: cell(CELL.before) === 0 ? undefined : unpackExcerpt(string, optional(cell(CELL.behindUrl))),
     count: cell(CELL.count) || undefined,
   }
@@ -170,7 +170,7 @@ function unpackExcerpt(string: (place: number) => string, behindUrl: string | un
   }
 }
 
-function stretchAt(cell: (place: number) => number, first: number): Row['raw'] {
+function locatedSpanAt(cell: (place: number) => number, first: number): Row['raw'] {
   const start = cell(first)
   return { start, end: start + cell(first + 1), line: cell(first + 2), column: cell(first + 3) }
 }

@@ -8,7 +8,7 @@ import { tableHead, toolbar, totalsView } from './frame-view.ts'
 import { escapeHtml, toHtml, toInertJson } from './html.ts'
 import { BlockPacker } from './packed-block.ts'
 import { rowView } from './row-view.ts'
-import { Tally } from './totals.ts'
+import { Totals } from './totals.ts'
 
 /** So many rows stand in the page as markup, for the first look and for whoever runs no script. */
 export const STATIC_ROWS = 100
@@ -31,7 +31,7 @@ export class Page implements Printer {
   readonly #write: (text: string) => void
   readonly #about: About
   readonly #assets: Assets
-  readonly #tally = new Tally()
+  readonly #tally = new Totals()
   #packer = new BlockPacker()
   #inTable = true
 

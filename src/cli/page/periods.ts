@@ -10,7 +10,7 @@ const FEW_YEARS = 3
 /** Years without a row are left out where this many columns would not hold them: a wrong clock says 1904 or 2036. */
 const MOST_COLUMNS = 60
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /**
  * Counts by month as columns: years, or months where there are few years. `months` says which columns there are, so that
@@ -30,14 +30,16 @@ export function periodsOf(
     if (value !== '') sums.set(value, (sums.get(value) ?? 0) + count)
   }
   const periods = withGaps([...sums.keys()], size).map((value) => {
-    return { value, label: labelOf(value), count: sums.get(value) ?? 0 }
+    return { value, label: periodLabel(value), count: sums.get(value) ?? 0 }
   })
   return { periods, undated: counts.get('') ?? 0 }
 }
 
 /** `1999`; of months, `Mar`, and the first of a year with the year. */
-function labelOf(value: string): string {
-  return value.length === 4 ? value : `${MONTHS[Number(value.slice(5)) - 1] ?? value.slice(5)} ${value.slice(2, 4)}`
+function periodLabel(value: string): string {
+  return value.length === 4
+    ? value
+    : `${MONTH_NAMES[Number(value.slice(5)) - 1] ?? value.slice(5)} ${value.slice(2, 4)}`
 }
 
 function withGaps(values: readonly string[], size: number): readonly string[] {

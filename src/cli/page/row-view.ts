@@ -1,17 +1,17 @@
 import { printable } from '../output/printable.ts'
 import type { Row } from '../search/row.ts'
-import { type Piece, piecesOf } from './construct-pieces.ts'
-import { type Content, type Element, element } from './element.ts'
+import { type ConstructPiece, piecesOf } from './construct-pieces.ts'
+import { element, type Markup, type MarkupElement } from './element.ts'
 import { visible, visibleLine, wholeOffset } from './visible.ts'
-import { SURENESS, surenessOf } from './words.ts'
+import { SURENESS_WORDS, surenessOf } from './words.ts'
 
 /** So many units of what stands before a construct are shown in a row, so that the construct is not pushed out of it. */
-const LEAD = 48
+const MOST_LEAD = 48
 /** The URL stands above its line in full: in the line its middle is left out, so that what stands around it is seen. */
-const [HEAD, TAIL] = [26, 16]
+const [KEPT_HEAD, KEPT_TAIL] = [26, 16]
 
 /** A row of the table, without what its details say. `number` counts from 1. */
-export function rowView(row: Row, number: number, details: readonly Content[]): Element {
+export function rowView(row: Row, number: number, details: readonly Markup[]): MarkupElement {
   return element(
     'tr',
     { role: 'row', class: surenessOf(row) },
@@ -21,26 +21,26 @@ export function rowView(row: Row, number: number, details: readonly Content[]): 
       urlView(row.url, row.host),
       element('details', {}, element('summary', {}, lineView(row)), ...details),
     ),
-    cell('reading', element('span', { class: 'tag' }, SURENESS[surenessOf(row)].label), ...becauseView(row)),
+    cell('reading', element('span', { class: 'tag' }, SURENESS_WORDS[surenessOf(row)].label), ...becauseView(row)),
     cell('date', ...dateView(row.date)),
     cell('source', placeView(row)),
   )
 }
 
-function cell(name: string, ...children: readonly Content[]): Element {
+function cell(name: string, ...children: readonly Markup[]): MarkupElement {
   return element('td', { role: 'cell', class: name }, ...children)
 }
 
 /** Schemes that a browser opens, or hands to a mail program, without doing what the writer of the text wants. */
-const LIVE = /^(?:https?|ftp|mailto):/i
+const LIVE_SCHEMES = /^(?:https?|ftp|mailto):/i
 
 /** Only these are links: neither `javascript:` nor what holds something that nobody sees. */
 export function isLive(url: string): boolean {
-  return LIVE.test(url) && printable(url) === url
+  return LIVE_SCHEMES.test(url) && printable(url) === url
 }
 
 /** A URL with its host set off; a link where following it is harmless. */
-export function urlView(url: string, host = ''): Element {
+export function urlView(url: string, host = ''): MarkupElement {
   const [from, to] = hostIn(url, host)
   const set = from < to ? [element('b', {}, ...visible(url.slice(from, to)))] : []
   const text = [...visible(url.slice(0, from)), ...set, ...visible(url.slice(to))]
@@ -56,12 +56,13 @@ function hostIn(url: string, host: string): [number, number] {
 }
 
 /** The construct in its line, on one line. */
-function lineView(row: Row): Element {
+function lineView(row: Row): MarkupElement {
   if (row.excerpt === undefined) return element('span', { class: 'line' }, 'Details')
   const { before, after } = row.excerpt
   const lead = before.slice(before.lastIndexOf('\n') + 1)
   const rest = after.split('\n', 1)[0]!
-  const shown = lead.length > LEAD ? `…${lead.slice(wholeOffset(lead, lead.length - LEAD))}` : lead.trimStart()
+  const shown =
+    lead.length > MOST_LEAD ? `…${lead.slice(wholeOffset(lead, lead.length - MOST_LEAD))}` : lead.trimStart()
   return element(
     'span',
     { class: 'line' },
@@ -71,15 +72,15 @@ function lineView(row: Row): Element {
   )
 }
 
-function shortened(piece: Piece): Piece {
+function shortened(piece: ConstructPiece): ConstructPiece {
   const { kind, text } = piece
-  if (kind !== 'kept' || text.length <= HEAD + TAIL) return piece
-  const [head, tail] = [wholeOffset(text, HEAD), wholeOffset(text, text.length - TAIL)]
+  if (kind !== 'kept' || text.length <= KEPT_HEAD + KEPT_TAIL) return piece
+  const [head, tail] = [wholeOffset(text, KEPT_HEAD), wholeOffset(text, text.length - KEPT_TAIL)]
   return { kind, text: `${text.slice(0, head)}…${text.slice(tail)}` }
 }
 
 /** A line break that was taken out is shown as an arrow, so that it can be struck through. */
-export function pieceView(piece: Piece): Content {
+export function pieceView(piece: ConstructPiece): Markup {
   const text = visible(piece.text.replace(/\r?\n|\r/g, '↵'))
   switch (piece.kind) {
     case 'taken':
@@ -92,7 +93,7 @@ export function pieceView(piece: Piece): Content {
 }
 
 /** What makes a row more or less sure than one that is read as it is written, in a few words. */
-function becauseView(row: Row): Content[] {
+function becauseView(row: Row): Markup[] {
   const { alternatives, decidedBy, repairs } = row
   const kinds = [...new Set(repairs.map(({ kind }) => kind))].join(', ')
   const others = alternatives.length === 1 ? '1 other reading' : `${alternatives.length} other readings`
@@ -100,19 +101,19 @@ function becauseView(row: Row): Content[] {
   return because === '' ? [] : [element('span', { class: 'because', title: printable(because) }, ...visible(because))]
 }
 
-function countView(count: number | undefined): Content[] {
+function countView(count: number | undefined): Markup[] {
   if (count === undefined) return []
   return [element('span', { class: 'times', title: `found so often: ${count}` }, `× ${count.toLocaleString('en')}`)]
 }
 
-function dateView(date: string | undefined): Content[] {
+function dateView(date: string | undefined): Markup[] {
   if (date === undefined) return []
   return [element('time', { datetime: printable(date) }, printable(date.slice(0, 10)))]
 }
 
 /** Where room is short, the name of the file goes before the line. */
-function placeView(row: Row): Element {
-  const place = placeOf(row)
+function placeView(row: Row): MarkupElement {
+  const place = shownPlace(row)
   const file = place.slice(0, place.lastIndexOf(':', place.lastIndexOf(':') - 1))
   return element(
     'span',
@@ -123,11 +124,11 @@ function placeView(row: Row): Element {
 }
 
 /** The name of a file as a person knows it. */
-export function fileName(file: string): string {
+export function shownFileName(file: string): string {
   return file === '-' ? 'standard input' : file
 }
 
 /** `file!member:line:col`, where the URL stands in the file. */
-export function placeOf({ file, member, raw }: Row): string {
-  return `${fileName(file)}${member === undefined ? '' : `!${member}`}:${raw.line}:${raw.column}`
+export function shownPlace({ file, member, raw }: Row): string {
+  return `${shownFileName(file)}${member === undefined ? '' : `!${member}`}:${raw.line}:${raw.column}`
 }

@@ -1,5 +1,5 @@
 import type { Row } from '../search/row.ts'
-import { type Counts, FACETS, type Facet, facetValue } from './facets.ts'
+import { FACETS, type Facet, type FacetCounts, facetValue } from './facets.ts'
 
 const SOME_FILES = 3
 
@@ -7,7 +7,7 @@ const SOME_FILES = 3
 export const MOST_VALUES = 100_000
 
 /** Counts over rows that pass by. */
-export class Tally {
+export class Totals {
   rows = 0
   /** Rows of one message come one behind the other; undefined where each URL is given once, in another order. */
   messages: number | undefined = 0
@@ -21,7 +21,7 @@ export class Tally {
     this.#counts = Object.fromEntries(FACETS.map((facet) => [facet, new Map()])) as Record<Facet, Map<string, number>>
   }
 
-  get counts(): Counts {
+  get counts(): FacetCounts {
     return this.#counts
   }
 

@@ -1,9 +1,9 @@
 import { printable, UNPRINTABLE } from '../output/printable.ts'
-import { type Content, element } from './element.ts'
+import { element, type Markup } from './element.ts'
 
 /** Text whose controls, and whatever else shows nothing or turns the text around it, are marked escapes. */
-export function visible(text: string): Content[] {
-  const contents: Content[] = []
+export function visible(text: string): Markup[] {
+  const contents: Markup[] = []
   let end = 0
   for (const { 0: character, index } of text.matchAll(UNPRINTABLE)) {
     if (index > end) contents.push(text.slice(end, index))
@@ -15,7 +15,7 @@ export function visible(text: string): Content[] {
 }
 
 /** The same for text in lines, whose line breaks and tabs stay what they are. */
-export function visibleLines(text: string): Content[] {
+export function visibleLines(text: string): Markup[] {
   return text
     .replace(/\r$/, '')
     .split(/(\r?\n|\t)/)
@@ -25,7 +25,7 @@ export function visibleLines(text: string): Content[] {
 }
 
 /** The same for what has to fit into one line: a blank stands for each stretch of white space. */
-export function visibleLine(text: string): Content[] {
+export function visibleLine(text: string): Markup[] {
   return visible(text.replace(/[\t\r\n ]+/g, ' '))
 }
 

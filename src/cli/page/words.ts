@@ -22,14 +22,14 @@ export function sureness(isDecided: boolean, hasAlternatives: boolean, hasRepair
   return hasRepairs ? 'repaired' : 'written'
 }
 
-export const SURENESS: Readonly<Record<Sureness, { readonly label: string; readonly meaning: string }>> = {
+export const SURENESS_WORDS: Readonly<Record<Sureness, { readonly label: string; readonly meaning: string }>> = {
   written: { label: 'As written', meaning: 'The URL stands in the text as it is.' },
   repaired: { label: 'Repaired', meaning: 'What broke it was taken out, or what was missing put in; one reading.' },
   decided: { label: 'Decided', meaning: 'It can be read in more than one way, and the text itself shows which.' },
   undecided: { label: 'Undecided', meaning: 'It can be read in more than one way, and nothing in the text decides.' },
 }
 
-export const CONTEXTS: Readonly<Record<Context, string>> = {
+export const CONTEXT_WORDS: Readonly<Record<Context, string>> = {
   'url-wrapper': '<URL:…>',
   angle: '<…>',
   quoted: '"…"',
@@ -37,7 +37,7 @@ export const CONTEXTS: Readonly<Record<Context, string>> = {
   bare: 'bare',
 }
 
-export const REPAIRS: Readonly<Record<RepairKind, string>> = {
+export const REPAIR_WORDS: Readonly<Record<RepairKind, string>> = {
   whitespace: 'blanks in a line, taken out',
   'line-break': 'a line break, taken out',
   prefix: 'the marks at the start of a line, taken out',
@@ -48,7 +48,7 @@ export const REPAIRS: Readonly<Record<RepairKind, string>> = {
   scheme: 'the scheme that the writer left out, put in',
 }
 
-export const REASONS: Readonly<Record<ReadingReason, string>> = {
+export const REASON_WORDS: Readonly<Record<ReadingReason, string>> = {
   'hyphen-kept': 'if the hyphen at the line break belongs to the URL',
   'hyphen-dropped': 'if the hyphen was inserted at the line break',
   'joined-line': 'if the URL goes on in the next line',
@@ -58,7 +58,7 @@ export const REASONS: Readonly<Record<ReadingReason, string>> = {
   'space-cut': 'if the URL ends at the blank',
 }
 
-export const EVIDENCE: Readonly<Record<Evidence, string>> = {
+export const EVIDENCE_WORDS: Readonly<Record<Evidence, string>> = {
   'same-url': 'this URL stands elsewhere in the text, whole or broken at another place',
   'same-word': 'the word around the break stands elsewhere in the text in this form alone',
   hyphenation: 'the prose of the text shows whether it is hyphenated at line ends',

@@ -8,10 +8,10 @@ export interface Mark {
 }
 
 /** How many cells of the text stand on a line, next to an indentation of two. */
-const WIDTH = 76
+const LINE_WIDTH = 76
 
 /** One character of the text as it is shown. */
-interface Cell {
+interface ShownCharacter {
   readonly at: number
   readonly shown: string
   readonly column: number
@@ -36,14 +36,14 @@ export function markText(text: string, marks: readonly Mark[]): readonly string[
   })
 }
 
-/** Lines of at most {@link WIDTH} cells; always one at least, whose last cell stands for the end of the text. */
-function fold(text: string): readonly (readonly Cell[])[] {
-  const lines: Cell[][] = [[]]
+/** Lines of at most {@link LINE_WIDTH} cells; always one at least, whose last cell stands for the end of the text. */
+function fold(text: string): readonly (readonly ShownCharacter[])[] {
+  const lines: ShownCharacter[][] = [[]]
   let at = 0
   let column = 0
   for (const character of text) {
     const shown = printable(character)
-    if (column + cells(shown) > WIDTH) {
+    if (column + cells(shown) > LINE_WIDTH) {
       lines.push([])
       column = 0
     }
@@ -56,7 +56,7 @@ function fold(text: string): readonly (readonly Cell[])[] {
 }
 
 /** `^` where a mark starts, `~` where it goes on. An empty part has no width, and a name only. */
-function underline(line: readonly Cell[], marks: readonly Mark[]): string {
+function underline(line: readonly ShownCharacter[], marks: readonly Mark[]): string {
   return line
     .map(({ at, shown }) => {
       const mark = marks.find(({ start, end }) => start <= at && at < end)
@@ -67,7 +67,7 @@ function underline(line: readonly Cell[], marks: readonly Mark[]): string {
 }
 
 /** Names from the right to the left, so that each has its place under its mark. */
-function staircase(line: readonly Cell[], marks: readonly Mark[]): readonly string[] {
+function staircase(line: readonly ShownCharacter[], marks: readonly Mark[]): readonly string[] {
   const columns = marks.map((mark) => line.find((cell) => cell.at >= mark.start)?.column ?? 0)
   return marks
     .map((mark, index) => {

@@ -90,10 +90,10 @@ function portLine(url: Url): string {
 function uriLines(url: Url): readonly string[] {
   if (url.conforms.rfc3986) return []
   const result = toUri(url)
-  return [result.ok ? redactText(result.uri) : explain(result)]
+  return [result.ok ? redactUri(result.uri) : explain(result)]
 }
 
-function redactText(text: string): string {
+function redactUri(text: string): string {
   const url = parseUrl(text)
   return url.ok ? redact(url) : text
 }

@@ -56,7 +56,7 @@ export class DelimitedPrinter implements Printer {
   }
 
   row(row: Row): void {
-    this.#write(this.#line(Object.values(this.#columns).map((read) => harmless(String(read(row) ?? '')))))
+    this.#write(this.#line(Object.values(this.#columns).map((read) => safeCell(String(read(row) ?? '')))))
   }
 
   end(): void {}
@@ -66,7 +66,7 @@ export class DelimitedPrinter implements Printer {
 const FORMULA = /^[=+\-@\t\r']/
 
 /** A mark before what a spreadsheet would run as a formula; nothing that could act on a terminal. */
-export function harmless(cell: string): string {
+export function safeCell(cell: string): string {
   return printable(FORMULA.test(cell) ? `'${cell}` : cell)
 }
 

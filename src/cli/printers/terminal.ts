@@ -11,11 +11,11 @@ export function painted(text: string, role: keyof typeof COLORS, color: boolean)
 
 /** OSC 8: a terminal that knows it opens the target on a click. */
 export function linked(target: string, shown: string): string {
-  return `\u001b]8;;${escaped(target)}\u001b\\${shown}\u001b]8;;\u001b\\`
+  return `\u001b]8;;${percentEncoded(target)}\u001b\\${shown}\u001b]8;;\u001b\\`
 }
 
 /** Nothing but printable ASCII may stand in the target: all else as percent-encoded UTF-8. */
-function escaped(target: string): string {
+function percentEncoded(target: string): string {
   return target.replace(/[^\x21-\x7e]+/gu, (text) =>
     Array.from(Buffer.from(text), (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
   )

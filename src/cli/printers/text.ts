@@ -33,7 +33,7 @@ export class TextPrinter implements Printer {
   #place({ file, member, raw }: Row): string {
     const { places, color, hyperlink } = this.#look
     if (!places) return ''
-    const name = painted(printable(nameOf(file, member)), 'file', color)
+    const name = painted(printable(sourceName(file, member)), 'file', color)
     const shown = hyperlink && file !== '-' ? linked(fileUrl(file), name) : name
     const colon = painted(':', 'colon', color)
     const line = painted(String(raw.line), 'line', color)
@@ -50,7 +50,7 @@ export class TextPrinter implements Printer {
 }
 
 /** A file, and what it is a member of. */
-export function nameOf(file: string, member: string | undefined): string {
+export function sourceName(file: string, member: string | undefined): string {
   const name = file === '-' ? '(standard input)' : file
   return member === undefined ? name : `${name}!${member}`
 }

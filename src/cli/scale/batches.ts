@@ -1,9 +1,9 @@
 import type { PlannedShare, PlannedUnit } from './unit-line.ts'
-import { addNumber, type Stretches } from './unit-numbers.ts'
+import { addNumber, type UnitRanges } from './unit-numbers.ts'
 
 /** Units that one task does, and about how much that is. */
 export interface Batch {
-  readonly units: Stretches
+  readonly units: UnitRanges
   /** In bytes of a plain mailbox. */
   readonly work: number
 }
@@ -38,7 +38,7 @@ export function toBatches(units: readonly { id: number; work: number }[], least:
 }
 
 function fill(units: readonly { id: number; work: number }[], size: number): Batch[] {
-  const batches: { units: Stretches; work: number }[] = []
+  const batches: { units: UnitRanges; work: number }[] = []
   for (const { id, work } of units) {
     const latest = batches.at(-1)
     if (latest === undefined || latest.work + work > size) batches.push({ units: [[id, id]], work })

@@ -4,7 +4,7 @@ import { idOf, partName, partPath } from './part.ts'
 import { checkPart } from './part-reader.ts'
 import { readPlan } from './read-plan.ts'
 import { hashOf } from './unit-line.ts'
-import { addNumber, countNumbers, type Stretches, writeNumbers } from './unit-numbers.ts'
+import { addNumber, countNumbers, type UnitRanges, writeNumbers } from './unit-numbers.ts'
 
 /**
  * Why the parts in a folder are not the whole of a plan's results, a sentence for each, parts that are missing one
@@ -14,8 +14,8 @@ import { addNumber, countNumbers, type Stretches, writeNumbers } from './unit-nu
  */
 export function findDefects(plan: string, folder: string): string[] {
   const sentences: string[] = []
-  const missing: Stretches = []
-  const undone: Stretches = []
+  const missing: UnitRanges = []
+  const undone: UnitRanges = []
   let units = 0
   for (const unit of readPlan(plan)) {
     units++

@@ -6,8 +6,8 @@ import { PLAN_VERSION } from './unit-line.ts'
 
 const BLOCK = 1 << 18
 /** No first or last line is longer. */
-const LONGEST_LINE = 4096
-const newline = 10
+const LONGEST_EDGE_LINE = 4096
+const NEWLINE = 10
 
 /** What is wrong with a part. */
 export interface Defect {
@@ -57,8 +57,8 @@ function torn(why: string): Defect {
 /** @throws SyntaxError where a line is cut. */
 function checkEnds(path: string, descriptor: number, id: number, hash: string): CheckedPart | Defect {
   const { size } = fstatSync(descriptor)
-  const first = readAt(descriptor, 0, Math.min(size, LONGEST_LINE))
-  const start = first.indexOf(newline) + 1
+  const first = readAt(descriptor, 0, Math.min(size, LONGEST_EDGE_LINE))
+  const start = first.indexOf(NEWLINE) + 1
   const head: PartHead = JSON.parse(first.toString('utf8', 0, start))
   if (head.part !== id || head.hash !== hash) {
     return { kind: 'foreign', why: 'belongs to another plan, or to one with other options' }
@@ -66,9 +66,9 @@ function checkEnds(path: string, descriptor: number, id: number, hash: string): 
   if (head.version !== PLAN_VERSION || head.tool !== TOOL) {
     return { kind: 'outdated', why: `was made by ${head.tool}, not by ${TOOL}` }
   }
-  const last = readAt(descriptor, Math.max(0, size - LONGEST_LINE), Math.min(size, LONGEST_LINE))
-  const lastStart = size - last.length + last.lastIndexOf(newline, -2) + 1
-  if (last.at(-1) !== newline) return torn('is torn')
+  const last = readAt(descriptor, Math.max(0, size - LONGEST_EDGE_LINE), Math.min(size, LONGEST_EDGE_LINE))
+  const lastStart = size - last.length + last.lastIndexOf(NEWLINE, -2) + 1
+  if (last.at(-1) !== NEWLINE) return torn('is torn')
   const end = unsealed(last.toString('utf8', lastStart - size + last.length, last.length - 1))
   if (end === undefined || end.hash !== hash || end.end !== id) return torn('is torn')
   return { path, end, start, size: lastStart }
@@ -81,12 +81,12 @@ function readAt(descriptor: number, start: number, length: number): Buffer {
 
 function crcOf(descriptor: number, end: number): number {
   let crc = 0
-  for (const bytes of blocks(descriptor, 0, end)) crc = crc32(bytes, crc)
+  for (const bytes of fileBlocks(descriptor, 0, end)) crc = crc32(bytes, crc)
   return crc
 }
 
 /** Each is overwritten by the next. */
-function* blocks(descriptor: number, start: number, end: number): Generator<Buffer> {
+function* fileBlocks(descriptor: number, start: number, end: number): Generator<Buffer> {
   const block = Buffer.allocUnsafe(BLOCK)
   for (let at = start; at < end; ) {
     const count = readSync(descriptor, block, 0, Math.min(BLOCK, end - at), at)
@@ -97,17 +97,17 @@ function* blocks(descriptor: number, start: number, end: number): Generator<Buff
 }
 
 /** Who takes the rows of parts. */
-export interface BlockTaker {
+export interface ByteTaker {
   /** Cut anywhere; overwritten by the next. */
   block(bytes: Buffer): void
 }
 
 /** Gives the rows of a part, and then its problems. */
-export function readPart(part: CheckedPart, taker: BlockTaker, problem: (problem: Problem) => void): void {
+export function readPart(part: CheckedPart, taker: ByteTaker, problem: (problem: Problem) => void): void {
   const { path, end, start, size } = part
   const descriptor = openSync(path, 'r')
   try {
-    for (const block of blocks(descriptor, start, start + end.rows)) taker.block(block)
+    for (const block of fileBlocks(descriptor, start, start + end.rows)) taker.block(block)
     const rest = readAt(descriptor, start + end.rows, size - start - end.rows)
     for (const line of rest.toString().split('\n')) if (line !== '') problem(JSON.parse(line))
   } finally {

@@ -1,9 +1,9 @@
 import type { Collector } from '../collect/collector.ts'
 import { parseRow } from '../printers/json.ts'
-import type { BlockTaker } from './part-reader.ts'
+import type { ByteTaker } from './part-reader.ts'
 
 /** Gives a collector the rows of parts: as they are, where they are what it prints; else one by one. */
-export class RowBlocks implements BlockTaker {
+export class PartRows implements ByteTaker {
   readonly #collector: Collector
   readonly #isAsIs: boolean
   /** Of a line, what has come. */

@@ -41,7 +41,7 @@ export interface PartEnd {
 /** What made a part: another version may find something else. */
 export const TOOL: string = version()
 
-export function headOf(part: number, hash: string): PartHead {
+export function partHead(part: number, hash: string): PartHead {
   return { version: PLAN_VERSION, part, hash, tool: TOOL }
 }
 

@@ -1,5 +1,5 @@
 import { Refusal } from '../system/errors.ts'
-import { type Line, readLines } from '../system/read-lines.ts'
+import { type NumberedLine, readLines } from '../system/read-lines.ts'
 import { type PlanEnd, type PlannedUnit, parseLine } from './unit-line.ts'
 
 /**
@@ -36,24 +36,24 @@ export function* readPlan(path: string): Generator<PlannedUnit> {
   if (end.units !== next) throw new Refusal(`${path}: the plan has ${next} of ${end.units} units`)
 }
 
-function wrongOrder(path: string, { number }: Line, id: number, next: number): Refusal {
+function wrongOrder(path: string, { number }: NumberedLine, id: number, next: number): Refusal {
   return new Refusal(
     `${path}:${number}: unit ${id} stands where unit ${next} was written; the plan is needed as it was`,
   )
 }
 
 /** What a line says; undefined if it is empty. Hadoop puts the line's offset and a tab in front. */
-function readLine(path: string, { text, number }: Line): PlannedUnit | PlanEnd | undefined {
+function readLine(path: string, { text, number }: NumberedLine): PlannedUnit | PlanEnd | undefined {
   const json = text.replace(/^\d+\t/, '').trim()
   if (json === '') return undefined
-  const unit = parse(json)
+  const unit = parsePlanLine(json)
   if (unit === undefined) {
     throw new Refusal(`${path === '-' ? 'standard input' : path}:${number}: is no line of a plan of this version`)
   }
   return unit
 }
 
-function parse(json: string): PlannedUnit | PlanEnd | undefined {
+function parsePlanLine(json: string): PlannedUnit | PlanEnd | undefined {
   try {
     return parseLine(json)
   } catch {

@@ -18,7 +18,7 @@ export interface Job {
 }
 
 /** This very program, on all machines. */
-const URLS = `${quoted(process.execPath)} ${quoted(fileURLToPath(new URL('../cli/main.js', import.meta.url)))}`
+const URLS = `${shellQuoted(process.execPath)} ${shellQuoted(fileURLToPath(new URL('../cli/main.js', import.meta.url)))}`
 
 /** Each task of the array finds its units in its own line. They stand in the script: Slurm keeps a copy of that. */
 export function arrayScript(job: Job): string {
@@ -27,12 +27,12 @@ export function arrayScript(job: Job): string {
 ${header(job, 'urls-work', '%A_%a')}
 #SBATCH --array=0-${batches.length - 1}%${throttle}
 #SBATCH --requeue
-cd ${quoted(job.folder)} || exit 2
+cd ${shellQuoted(job.folder)} || exit 2
 units=$(sed -n "$((SLURM_ARRAY_TASK_ID + 1))p" <<'END'
 ${batches.map(({ units }) => writeNumbers(units)).join('\n')}
 END
 )
-exec ${URLS} work --plan=${quoted(job.plan)} --out=${quoted(job.out)} --unit="$units"
+exec ${URLS} work --plan=${shellQuoted(job.plan)} --out=${shellQuoted(job.out)} --unit="$units"
 `
 }
 
@@ -40,8 +40,8 @@ exec ${URLS} work --plan=${quoted(job.plan)} --out=${quoted(job.out)} --unit="$u
 export function mergeScript(job: Job): string {
   return `#!/bin/sh
 ${header(job, 'urls-merge', '%j-merge')}
-cd ${quoted(job.folder)} || exit 2
-exec ${URLS} merge --plan=${quoted(job.plan)} --output=${quoted(job.result)} ${quoted(job.out)}
+cd ${shellQuoted(job.folder)} || exit 2
+exec ${URLS} merge --plan=${shellQuoted(job.plan)} --output=${shellQuoted(job.result)} ${shellQuoted(job.out)}
 `
 }
 
@@ -58,7 +58,7 @@ function header({ out, memory, minutes, options }: Job, name: string, log: strin
   return lines.map((line) => `#SBATCH ${line}`).join('\n')
 }
 
-function quoted(text: string): string {
+function shellQuoted(text: string): string {
   return /^[\w./=:@+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }
 

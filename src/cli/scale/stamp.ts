@@ -3,7 +3,7 @@ import type { Share } from '../../archive/index.ts'
 import { sentenceOf } from '../system/errors.ts'
 import type { PlannedShare, Stamp } from './unit-line.ts'
 
-const NONE: Stamp = { size: null, mtime: null }
+const NO_STAMP: Stamp = { size: null, mtime: null }
 
 /** What the system says of the file, or the system's error; that it may not be read is one. */
 export function look({ path, isWalked }: Share): Stats | NodeJS.ErrnoException {
@@ -19,7 +19,7 @@ export function look({ path, isWalked }: Share): Stats | NodeJS.ErrnoException {
 
 /** Only a file has one. */
 export function stampOf(stats: Stats | NodeJS.ErrnoException): Stamp {
-  if (stats instanceof Error || !stats.isFile()) return NONE
+  if (stats instanceof Error || !stats.isFile()) return NO_STAMP
   return { size: stats.size, mtime: Math.floor(stats.mtimeMs) }
 }
 

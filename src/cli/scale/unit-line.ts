@@ -64,7 +64,7 @@ export function hashOf(unit: PlannedUnit): string {
 }
 
 /** How many bytes there are to read. */
-export function sizeOf({ shares }: PlannedUnit): number {
+export function unitSize({ shares }: PlannedUnit): number {
   return shares.reduce((sum, { size }) => sum + (size ?? 0), 0)
 }
 

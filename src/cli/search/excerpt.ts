@@ -3,21 +3,21 @@ import type { PartText } from './part-text.ts'
 import type { Row } from './row.ts'
 
 /** Of a line without end, so much on either side. */
-const WIDTH = 240
+const EXCERPT_WIDTH = 240
 
 /** The match in its lines, and in `lines` more on either side. */
 export function excerptOf(whole: PartText, match: UrlMatch, lines: number): NonNullable<Row['excerpt']> {
   const { text, base } = whole
   const [from, to] = [Math.max(0, match.start - base), match.end - base]
-  const limit = WIDTH * (lines + 1)
+  const limit = EXCERPT_WIDTH * (lines + 1)
   return {
-    before: text.slice(lineStart(text, from, lines, limit), from),
+    before: text.slice(excerptStart(text, from, lines, limit), from),
     construct: text.slice(from, to),
-    after: text.slice(to, lineEnd(text, to, lines, limit)),
+    after: text.slice(to, excerptEnd(text, to, lines, limit)),
   }
 }
 
-function lineStart(text: string, from: number, lines: number, limit: number): number {
+function excerptStart(text: string, from: number, lines: number, limit: number): number {
   let at = from
   for (let left = lines; at > 0; left--) {
     const end = text.lastIndexOf('\n', at - 1)
@@ -28,7 +28,7 @@ function lineStart(text: string, from: number, lines: number, limit: number): nu
   return at
 }
 
-function lineEnd(text: string, from: number, lines: number, limit: number): number {
+function excerptEnd(text: string, from: number, lines: number, limit: number): number {
   let at = from
   for (let left = lines; ; left--) {
     const end = text.indexOf('\n', at)

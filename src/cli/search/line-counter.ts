@@ -1,7 +1,7 @@
 import type { Span } from '../../text/span.ts'
 
 /** Where an offset stands, both from 1; the column counts what the offsets count. */
-export interface Position {
+export interface LinePosition {
   readonly line: number
   readonly column: number
 }
@@ -16,7 +16,7 @@ export class LineCounter {
   #lineStart = 0
 
   /** `text` holds the units from `base` on; the offset may not lie before what was asked last. */
-  position(text: string, base: number, offset: number): Position {
+  position(text: string, base: number, offset: number): LinePosition {
     for (
       let at = text.indexOf('\n', this.#at - base);
       at !== -1 && base + at < offset;
@@ -31,4 +31,4 @@ export class LineCounter {
 }
 
 /** A span with the position of its start. */
-export interface Stretch extends Span, Position {}
+export interface LocatedSpan extends Span, LinePosition {}

@@ -1,16 +1,16 @@
 import type { Part } from '../../archive/index.ts'
 import type { UrlMatch } from '../../index.ts'
 import type { Span } from '../../text/span.ts'
-import type { Position, Stretch } from './line-counter.ts'
+import type { LinePosition, LocatedSpan } from './line-counter.ts'
 
 /** A match with where it stands; what is around it can be read as long as its message is being dealt with. */
-export interface Finding {
+export interface LocatedMatch {
   /** Offsets count in the whole text of the part. */
   readonly match: UrlMatch
   /** The piece of the part in which the match ends. */
   readonly part: Part
-  readonly raw: Stretch
-  readonly text: Stretch
+  readonly raw: LocatedSpan
+  readonly text: LocatedSpan
 }
 
 /** The bytes of the file that a match in a part was decoded from. */
@@ -23,6 +23,6 @@ export function rawSpan(part: Part, { start, end }: Span): Span {
   }
 }
 
-export function toStretch({ start, end }: Span, { line, column }: Position): Stretch {
+export function toLocatedSpan({ start, end }: Span, { line, column }: LinePosition): LocatedSpan {
   return { start, end, line, column }
 }

@@ -4,11 +4,11 @@ import { settleTexts } from './evidence.ts'
 import { PartText } from './part-text.ts'
 
 /** Messages and documents up to this many units, … (help and README say so) */
-export const WHOLE: number = 8 * 2 ** 20
+export const WHOLE_LENGTH: number = 8 * 2 ** 20
 /** … and with fewer URLs than this, are evidence as a whole: a list of links is long before it is large. */
 const MOST_HELD = 1 << 15
 /** Of longer ones, about so much at a time. */
-const BATCH = 1 << 18
+const BATCH_LENGTH = 1 << 18
 
 /** The texts of one message or document, and what was found in them. */
 export class Message {
@@ -36,21 +36,21 @@ export class Message {
 
   /** Whether it is time to take what was found, before this part is added, since the message is a long one. */
   isFull(part: Part): boolean {
-    return this.#held >= MOST_HELD || this.#size + part.text.length > (this.#isLong ? BATCH : WHOLE)
+    return this.#held >= MOST_HELD || this.#size + part.text.length > (this.#isLong ? BATCH_LENGTH : WHOLE_LENGTH)
   }
 
   add(part: Part): void {
     const text = this.#textOf(part)
-    this.#held -= text.findings.length
+    this.#held -= text.located.length
     text.add(part)
-    this.#held += text.findings.length
+    this.#held += text.located.length
     this.#size += part.text.length
   }
 
   /** What was found and is settled, text by text; to be called once more at the end. */
   *take(isEnd: boolean): Generator<PartText> {
     if ((this.#options?.hyphen ?? 'evidence') === 'evidence') settleTexts(this.#texts, !this.#isLong)
-    for (const text of this.#texts) if (text.findings.length > 0) yield text
+    for (const text of this.#texts) if (text.located.length > 0) yield text
     if (isEnd) return
     this.#isLong = true
     this.#size = this.#held = 0

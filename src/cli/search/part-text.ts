@@ -4,19 +4,19 @@ import { Extractor } from '../../extractor.ts'
 import type { Options, UrlMatch } from '../../index.ts'
 import { scanAttribute } from './attribute.ts'
 import { LineCounter } from './line-counter.ts'
-import { type Finding, rawSpan, toStretch } from './located-match.ts'
+import { type LocatedMatch, rawSpan, toLocatedSpan } from './located-match.ts'
 
 /** An undecided URL may begin so far before the piece in which it ends. */
-const BACK = 1 << 15
+const KEPT_LENGTH = 1 << 15
 /** URLs so close to each other are evidence, however long the text is. */
-const CLOSE = 1 << 18
-const UNKNOWN = { line: 1, column: 1 }
+const EVIDENCE_DISTANCE = 1 << 18
+const UNKNOWN_POSITION = { line: 1, column: 1 }
 
 /** The text of one part, in the pieces in which it comes, and what was found in it and not yet given away. */
 export class PartText {
   #pieces: Part[] = []
   #text: string | undefined
-  findings: Finding[] = []
+  located: LocatedMatch[] = []
   /** Behind what was given away: a reading that was chosen may reach over what comes next. */
   given = 0
   /** What was given away last, if it stands close by. */
@@ -49,9 +49,9 @@ export class PartText {
   /** Lets go of what was given away. The last pieces stay: a match may begin in them. */
   forget(): void {
     const end = this.base + this.text.length
-    this.given = Math.max(this.given, this.findings.at(-1)?.match.end ?? 0)
-    this.heard = this.findings.map(({ match }) => match).filter((match) => match.start >= end - CLOSE)
-    this.findings = []
+    this.given = Math.max(this.given, this.located.at(-1)?.match.end ?? 0)
+    this.heard = this.located.map(({ match }) => match).filter((match) => match.start >= end - EVIDENCE_DISTANCE)
+    this.located = []
     this.#pieces = this.#pieces.slice(-2)
     this.#text = undefined
   }
@@ -72,9 +72,9 @@ export class PartText {
   #find(match: UrlMatch, part: Part, text: string, base: number): void {
     this.#lines ??= new LineCounter()
     const raw = rawSpan(part, match)
-    const place = part.envelope.lineAt(raw.start) ?? UNKNOWN
+    const place = part.envelope.lineAt(raw.start) ?? UNKNOWN_POSITION
     const position = this.#lines.position(text, base, match.start)
-    this.findings.push({ match, part, raw: toStretch(raw, place), text: toStretch(match, position) })
+    this.located.push({ match, part, raw: toLocatedSpan(raw, place), text: toLocatedSpan(match, position) })
   }
 
   /** Those that are certain by now. */
@@ -87,7 +87,7 @@ export class PartText {
   }
 
   #remember(part: Part): void {
-    const kept = Math.max(this.#recentBase, part.offset - BACK)
+    const kept = Math.max(this.#recentBase, part.offset - KEPT_LENGTH)
     this.#lines ??= new LineCounter()
     if (kept > this.#recentBase) this.#lines.position(this.#recent, this.#recentBase, kept)
     this.#recent = this.#recent.slice(kept - this.#recentBase) + part.text

@@ -15,7 +15,7 @@ const PASSWORD = /(\/\/[^\s/?#:@<>"]*:)[^\s/?#<>"]+(?=@)/g
 const BARE_PASSWORD = /(\b[a-z][a-z0-9+.-]*:[^\s/?#:@<>"]+:)[^\s/?#<>"@]+(?=@)/gi
 
 /** A URL, or text with URLs in it, with passwords and tokens masked. */
-export function redact(text: string): string {
+export function redactText(text: string): string {
   const masked = `$1${MASK}`
   return text.replace(PASSWORD, masked).replace(BARE_PASSWORD, masked).replace(PARAMETER, masked)
 }

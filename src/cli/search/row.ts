@@ -1,5 +1,5 @@
 import type { Context, Evidence, ReadingReason, RepairKind } from '../../index.ts'
-import type { Stretch } from './line-counter.ts'
+import type { LocatedSpan } from './line-counter.ts'
 
 /** The version of the row's shape as JSON: it changes when a field changes its name or its meaning. */
 export const ROW_VERSION = 1
@@ -34,9 +34,9 @@ export interface Row {
   readonly part?: string | undefined
   readonly origin?: string | undefined
   /** Bytes of the (decompressed) file. */
-  readonly raw: Stretch
+  readonly raw: LocatedSpan
   /** UTF-16 units of the decoded part. */
-  readonly text: Stretch
+  readonly text: LocatedSpan
   /** The construct in its lines of context, where they were asked for: `before`, the construct as written, `after`. */
   readonly excerpt?: { readonly before: string; readonly construct: string; readonly after: string } | undefined
   /** How often it was found, where equal URLs are given once. */

@@ -3,9 +3,9 @@ import { scan } from '../../extract.ts'
 import type { UrlMatch } from '../../index.ts'
 import type { Span } from '../../text/span.ts'
 import { excerptOf } from './excerpt.ts'
-import type { Finding } from './located-match.ts'
+import type { LocatedMatch } from './located-match.ts'
 import type { PartText } from './part-text.ts'
-import { MASK, redact } from './redact.ts'
+import { MASK, redactText } from './redact.ts'
 import type { Row } from './row.ts'
 import type { Search } from './search.ts'
 import { shift } from './shift.ts'
@@ -26,25 +26,25 @@ export class RowMaker {
 
   *rowsOf(text: PartText): Generator<Row> {
     if (this.#search.redact && this.#search.excerpt !== undefined) this.#secrets = secretsIn(text)
-    for (const finding of text.findings) {
+    for (const finding of text.located) {
       if (this.#contexts?.has(finding.match.context) === false || !this.#isInTime(finding.part.envelope)) continue
       yield this.#row(finding, text)
     }
   }
 
-  #row({ match, part, raw, text }: Finding, whole: PartText): Row {
+  #row({ match, part, raw, text }: LocatedMatch, whole: PartText): Row {
     const { redact: isRedacted, excerpt } = this.#search
     const { envelope } = part
     const { url, scheme, context, inferred, alternatives, decidedBy, repairs } = match
     const time = this.#timeOf(envelope)
     return {
-      url: isRedacted ? redact(url) : url,
+      url: isRedacted ? redactText(url) : url,
       scheme,
       host: hostOf(url),
       context,
       inferred,
       alternatives: alternatives.map((other) => ({
-        url: isRedacted ? redact(other.url) : other.url,
+        url: isRedacted ? redactText(other.url) : other.url,
         reason: other.reason,
       })),
       decidedBy,
@@ -84,11 +84,11 @@ export class RowMaker {
     for (let index = this.#firstSecret(start); at < end; index++) {
       const secret = this.#secrets[index]
       if (secret === undefined || secret.start >= end) break
-      const shown = secret.start < start && rest !== undefined ? rest : redact(secret.url)
-      masked += redact(text.slice(at - base, Math.max(at, secret.start) - base)) + shown
+      const shown = secret.start < start && rest !== undefined ? rest : redactText(secret.url)
+      masked += redactText(text.slice(at - base, Math.max(at, secret.start) - base)) + shown
       at = Math.min(end, secret.end)
     }
-    return masked + redact(text.slice(at - base, end - base))
+    return masked + redactText(text.slice(at - base, end - base))
   }
 
   /** The index of the first one that ends behind `offset`. */
@@ -126,12 +126,12 @@ interface Secret extends Span {
 }
 
 /** Where secrets stand in a text, in whatever reading of a URL, also of one that was not asked for. */
-function secretsIn({ text, base, findings }: PartText): Secret[] {
-  const found = findings.map(({ match }) => match)
+function secretsIn({ text, base, located }: PartText): Secret[] {
+  const found = located.map(({ match }) => match)
   const all = [...found, ...Array.from(scan(text), (match) => shift(match, base))]
   const secrets = all.flatMap(({ url, start, end, alternatives }) => {
-    const readings = alternatives.filter((other) => redact(other.url) !== other.url)
-    if (readings.length === 0 && redact(url) === url) return []
+    const readings = alternatives.filter((other) => redactText(other.url) !== other.url)
+    if (readings.length === 0 && redactText(url) === url) return []
     return [{ url, start, end: Math.max(end, ...readings.map((other) => other.end)) }]
   })
   secrets.sort((a, b) => a.start - b.start)

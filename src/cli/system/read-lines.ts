@@ -3,10 +3,10 @@ import { Refusal, sentenceOf } from './errors.ts'
 import { retrying } from './retrying.ts'
 
 const BLOCK = 1 << 16
-const newline = 10
+const NEWLINE = 10
 
 /** A line of a file, and its number from 1. */
-export interface Line {
+export interface NumberedLine {
   readonly text: string
   readonly number: number
 }
@@ -16,7 +16,7 @@ export interface Line {
  *
  * @throws Refusal where the file cannot be read.
  */
-export function* readLines(path: string): Generator<Line> {
+export function* readLines(path: string): Generator<NumberedLine> {
   try {
     const descriptor = path === '-' ? 0 : openSync(path, 'r')
     try {
@@ -30,13 +30,13 @@ export function* readLines(path: string): Generator<Line> {
   }
 }
 
-function* linesOf(descriptor: number): Generator<Line> {
+function* linesOf(descriptor: number): Generator<NumberedLine> {
   const block = Buffer.allocUnsafe(BLOCK)
   let pieces: Buffer[] = []
   let number = 1
-  for (let count = read(descriptor, block); count > 0; count = read(descriptor, block)) {
+  for (let count = readBlock(descriptor, block); count > 0; count = readBlock(descriptor, block)) {
     let from = 0
-    for (let to = block.indexOf(newline); to >= 0 && to < count; to = block.indexOf(newline, from)) {
+    for (let to = block.indexOf(NEWLINE); to >= 0 && to < count; to = block.indexOf(NEWLINE, from)) {
       const end = block.subarray(from, to)
       yield { text: (pieces.length === 0 ? end : Buffer.concat([...pieces, end])).toString(), number: number++ }
       pieces = []
@@ -47,6 +47,6 @@ function* linesOf(descriptor: number): Generator<Line> {
   if (pieces.length > 0) yield { text: Buffer.concat(pieces).toString(), number }
 }
 
-function read(descriptor: number, block: Buffer): number {
+function readBlock(descriptor: number, block: Buffer): number {
   return retrying(() => readSync(descriptor, block))
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { OutputError } from '../output/sink.ts'
 
 const BLOCK = 1 << 16
-const newline = 10
+const NEWLINE = 10
 
 /** Lines on the disk, one behind the other. */
-export interface Run {
+export interface SortedRun {
   readonly start: number
   readonly end: number
 }
@@ -28,7 +28,7 @@ export class Spill {
   }
 
   /** @throws OutputError where the disk takes no more. */
-  write(lines: Iterable<string>): Run {
+  write(lines: Iterable<string>): SortedRun {
     const start = this.#end
     let pending = ''
     for (const line of lines) {
@@ -41,7 +41,7 @@ export class Spill {
     return { start, end: this.#end }
   }
 
-  *lines({ start, end }: Run): Generator<string> {
+  *lines({ start, end }: SortedRun): Generator<string> {
     const buffer = Buffer.allocUnsafe(BLOCK)
     let rest = Buffer.alloc(0)
     for (let at = start; at < end; ) {
@@ -50,7 +50,7 @@ export class Spill {
       at += count
       const bytes = Buffer.concat([rest, buffer.subarray(0, count)])
       let from = 0
-      for (let to = bytes.indexOf(newline); to >= 0; to = bytes.indexOf(newline, from)) {
+      for (let to = bytes.indexOf(NEWLINE); to >= 0; to = bytes.indexOf(NEWLINE, from)) {
         yield bytes.toString('utf8', from, to)
         from = to + 1
       }

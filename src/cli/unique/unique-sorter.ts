@@ -1,10 +1,10 @@
 import { type Counted, mergeCounted, readCounted, writeCounted } from './counted.ts'
-import { type Run, Spill } from './spill.ts'
+import { type SortedRun, Spill } from './spill.ts'
 
 /** So many characters of keys and lines are held in memory. */
-const LIMIT = 12 << 20
+const MEMORY_LIMIT = 12 << 20
 /** What an entry costs besides. */
-const ENTRY = 120
+const ENTRY_SIZE = 120
 /** So many runs are read at once. */
 const FAN_IN = 64
 
@@ -17,9 +17,9 @@ export class UniqueSorter {
   #entries = new Map<string, { count: number; readonly line: string }>()
   #size = 0
   #spill: Spill | undefined
-  #runs: Run[] = []
+  #runs: SortedRun[] = []
 
-  constructor(limit: number = LIMIT) {
+  constructor(limit: number = MEMORY_LIMIT) {
     this.#limit = limit
   }
 
@@ -32,7 +32,7 @@ export class UniqueSorter {
     }
     const entry = { count, line: line() }
     this.#entries.set(key, entry)
-    this.#size += key.length + entry.line.length + ENTRY
+    this.#size += key.length + entry.line.length + ENTRY_SIZE
     if (this.#size > this.#limit) this.#spillEntries()
   }
 
@@ -66,13 +66,13 @@ export class UniqueSorter {
     this.#size = 0
   }
 
-  #merged(runs: readonly Run[]): Generator<Counted> {
+  #merged(runs: readonly SortedRun[]): Generator<Counted> {
     return mergeCounted(runs.map((run) => map(this.#spill!.lines(run), readCounted)))
   }
 
   /** Neighbours become one run: the order of the runs is that of the input. */
   #reduce(): void {
-    const runs: Run[] = []
+    const runs: SortedRun[] = []
     for (let at = 0; at < this.#runs.length; at += FAN_IN) {
       const merged = this.#merged(this.#runs.slice(at, at + FAN_IN))
       runs.push(this.#spill!.write(map(merged, writeCounted)))

@@ -3,7 +3,7 @@ import type { Tally, UnitReport } from './run-unit.ts'
 import type { Unit } from './unit.ts'
 
 /** Who takes what units give, unit by unit. */
-export interface Taker {
+export interface UnitTaker {
   text(bytes: Uint8Array): void
   unit(unit: Unit, report: UnitReport, problems: readonly Problem[], tally: Tally): void
   /** Whether no more is wanted. */
@@ -18,13 +18,13 @@ interface Pending {
 
 /** Puts what units give into their order: that of the first goes through, that of the others waits. */
 export class OrderedMerge {
-  readonly #taker: Taker
+  readonly #taker: UnitTaker
   readonly #pending = new Map<number, Pending>()
   #first = 0
   /** How many bytes wait. */
   waiting = 0
 
-  constructor(taker: Taker) {
+  constructor(taker: UnitTaker) {
     this.#taker = taker
   }
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { OrderedMerge, type Taker } from './ordered-merge.ts'
-import type { Task, Word } from './protocol.ts'
+import { OrderedMerge, type UnitTaker } from './ordered-merge.ts'
+import type { FromWorker, Task } from './protocol.ts'
 import { emptyTally, type Tally } from './run-unit.ts'
 import type { Unit } from './unit.ts'
 
@@ -14,7 +14,7 @@ const YOUNG_MB = 12
 export class Pool {
   readonly #task: Task
   readonly #merge: OrderedMerge
-  readonly #taker: Taker
+  readonly #taker: UnitTaker
   readonly #units: AsyncIterator<Unit>
   readonly #most: number
   readonly #total: Tally
@@ -26,7 +26,7 @@ export class Pool {
   #settle: { resolve: () => void; reject: (error: unknown) => void } | undefined
 
   /** `total` is counted up while the units run. */
-  constructor(units: AsyncIterable<Unit>, jobs: number, task: Task, taker: Taker, total: Tally) {
+  constructor(units: AsyncIterable<Unit>, jobs: number, task: Task, taker: UnitTaker, total: Tally) {
     this.#task = task
     this.#units = units[Symbol.asyncIterator]()
     this.#taker = taker
@@ -85,13 +85,13 @@ export class Pool {
       workerData: this.#task,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     })
-    worker.on('message', (word: Word) => this.#hear(worker, word))
+    worker.on('message', (word: FromWorker) => this.#hear(worker, word))
     worker.on('error', (error) => this.#settle!.reject(error))
     this.#workers.push(worker)
     return worker
   }
 
-  #hear(worker: Worker, word: Word): void {
+  #hear(worker: Worker, word: FromWorker): void {
     try {
       this.#count(word.id, word.tally)
       if ('bytes' in word) this.#merge.piece(word.id, word.bytes, () => worker.postMessage({ taken: 1 }))

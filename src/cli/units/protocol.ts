@@ -12,10 +12,10 @@ export interface Task {
 }
 
 /** To a worker: a unit, or that a piece of its output has been taken. */
-export type Order = { readonly unit: Unit } | { readonly taken: number }
+export type ToWorker = { readonly unit: Unit } | { readonly taken: number }
 
 /** From a worker. Each tally is that of the unit so far. */
-export type Word =
+export type FromWorker =
   | { readonly id: number; readonly tally: Tally; readonly bytes: Uint8Array }
   | { readonly id: number; readonly tally: Tally; readonly report: UnitReport; readonly problems: readonly Problem[] }
   | { readonly id: number; readonly tally: Tally }

@@ -9,7 +9,7 @@ export interface Unit {
 }
 
 /** Of very small files, so many are one unit, if nothing is said. */
-const MOST_SHARES = 256
+const DEFAULT_MOST_SHARES = 256
 
 /**
  * Divides inputs into units of about `size` bytes: ranges of large mailboxes, and files; small files that stand one
@@ -20,7 +20,7 @@ export async function* planUnits(
   paths: Iterable<string | Uint8Array>,
   size: number,
   format: Format | undefined,
-  mostShares: number = MOST_SHARES,
+  mostShares: number = DEFAULT_MOST_SHARES,
 ): AsyncGenerator<Unit> {
   let id = 0
   let shares: Share[] = []

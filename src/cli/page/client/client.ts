@@ -1,4 +1,4 @@
-import { type Chosen, chartsView, number } from '../chart-view.ts'
+import { type Chosen, chartsView, formatNumber } from '../chart-view.ts'
 import { element } from '../element.ts'
 import { FACETS, type Facet, labelOf } from '../facets.ts'
 import { copyText } from './copy.ts'
@@ -50,7 +50,7 @@ async function readRows(): Promise<void> {
     store.add(JSON.parse(script.textContent))
     script.remove()
     if (performance.now() - since < SLICE) continue
-    status.textContent = `Reading… ${number(store.count)}`
+    status.textContent = `Reading… ${formatNumber(store.count)}`
     await rest()
     since = performance.now()
   }
@@ -139,7 +139,9 @@ function update(): void {
   showChosen(state.chosen)
   showOrder()
   status.textContent =
-    count === store.count ? `${number(count)} URLs` : `${number(count)} of ${number(store.count)} URLs`
+    count === store.count
+      ? `${formatNumber(count)} URLs`
+      : `${formatNumber(count)} of ${formatNumber(store.count)} URLs`
   rows.show(found)
   showRest()
   scrollToResults()
@@ -176,7 +178,7 @@ function showRest(most = rows.most): void {
   note.textContent =
     found.length === 0
       ? 'Nothing is found.'
-      : `The first ${number(most)} of ${number(found.length)} are shown: search for the others.`
+      : `The first ${formatNumber(most)} of ${formatNumber(found.length)} are shown: search for the others.`
 }
 
 /** Whoever has scrolled deep into other rows is brought to the first of these. */
@@ -187,5 +189,5 @@ function scrollToResults(): void {
 
 async function copyUrls(): Promise<void> {
   const copied = await copyText(Array.from(found, (index) => store.row(index).url).join('\n'))
-  status.textContent = copied ? `${number(found.length)} URLs copied` : 'The browser does not allow copying.'
+  status.textContent = copied ? `${formatNumber(found.length)} URLs copied` : 'The browser does not allow copying.'
 }

@@ -1,10 +1,10 @@
-import { attributesOf, type Content } from '../element.ts'
+import { attributesOf, type Markup } from '../element.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 const SVG_TAGS = new Set(['svg', 'rect'])
 
 /** Nodes for markup; strings become text and nothing else. */
-export function toNode(content: Content): Node {
+export function toNode(content: Markup): Node {
   if (typeof content === 'string') return document.createTextNode(content)
   const node = SVG_TAGS.has(content.tag)
     ? document.createElementNS(SVG, content.tag)
@@ -15,7 +15,7 @@ export function toNode(content: Content): Node {
 }
 
 /** Makes a node what the markup says and touches only what differs, so that focus and scrolling stay. */
-export function morph(node: Node, content: Content): void {
+export function morph(node: Node, content: Markup): void {
   if (typeof content === 'string') {
     if (node.nodeType !== Node.TEXT_NODE) (node as ChildNode).replaceWith(content)
     else if (node.nodeValue !== content) node.nodeValue = content
@@ -31,7 +31,7 @@ export function morph(node: Node, content: Content): void {
   morphChildren(node, content.children)
 }
 
-export function morphChildren(node: Element, contents: readonly Content[]): void {
+export function morphChildren(node: Element, contents: readonly Markup[]): void {
   const nodes = [...node.childNodes]
   contents.forEach((content, index) => {
     const old = nodes[index]

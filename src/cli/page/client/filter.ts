@@ -1,5 +1,5 @@
 import type { Chosen } from '../chart-view.ts'
-import { type Counts, FACETS, isChosen } from '../facets.ts'
+import { FACETS, type FacetCounts, isChosen } from '../facets.ts'
 import type { Store } from './store.ts'
 
 export interface Result {
@@ -7,7 +7,7 @@ export interface Result {
   readonly failed: Uint8Array
   readonly count: number
   /** Of each facet, the counts of the rows that all but its own choice leaves: what choosing another value would give. */
-  readonly counts: Counts
+  readonly counts: FacetCounts
 }
 
 const SEARCH = 1 << FACETS.length
@@ -29,7 +29,7 @@ export function filterRows(store: Store, search: Uint8Array | undefined, chosen:
       for (let row = 0; row < failed.length; row++) if ((failed[row]! & ~(1 << bit)) === 0) sums[ids[row]!]!++
       return [facet, new Map(names.map((name, id) => [name, sums[id]!] as const).filter(([, sum]) => sum > 0))]
     }),
-  ) as unknown as Counts
+  ) as unknown as FacetCounts
   let count = 0
   for (let row = 0; row < failed.length; row++) if (failed[row] === 0) count++
   return { failed, count, counts }

@@ -1,4 +1,4 @@
-import { CELL, ORIGIN, SOURCE } from '../packed-block.ts'
+import { CELL, CELLS_PER_SOURCE, ORIGIN } from '../packed-block.ts'
 import type { Store } from './store.ts'
 
 export const ORDERS = ['number', 'url', 'host', 'reading', 'date', 'source', 'count'] as const
@@ -36,7 +36,7 @@ export class Orders {
     }
     return rankOf(
       this.#store.collect(({ strings, sources, cells }, cell) => {
-        const source = cells[cell + CELL.source]! * SOURCE
+        const source = cells[cell + CELL.source]! * CELLS_PER_SOURCE
         if (order === 'url') return strings[cells[cell + CELL.url]!]!
         if (order === 'date') return strings[sources[source + ORIGIN.date]!]!
         return `${strings[sources[source + ORIGIN.file]!]!}\0${strings[sources[source + ORIGIN.member]!]!}`

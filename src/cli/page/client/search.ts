@@ -1,7 +1,7 @@
 import { type Facet, labelOf } from '../facets.ts'
-import { type Block, CELL, ORIGIN, SOURCE, WIDTH } from '../packed-block.ts'
+import { CELL, CELLS_PER_ROW, CELLS_PER_SOURCE, ORIGIN, type PackedBlock } from '../packed-block.ts'
 import type { Term } from './query.ts'
-import type { Held, Store } from './store.ts'
+import type { HeldBlock, Store } from './store.ts'
 
 /** Where the words of a row are that are searched without a field. */
 const TEXT_CELLS = [CELL.url, CELL.before, CELL.construct, CELL.behindUrl, CELL.after] as const
@@ -51,14 +51,14 @@ export class Searcher {
     })
   }
 
-  #haystack(number: number, block: Block): Haystack {
+  #haystack(number: number, block: PackedBlock): Haystack {
     this.#haystacks[number] ??= haystackOf(block)
     return this.#haystacks[number]
   }
 
   /** Makes ready what the next search needs; true as long as there is more to do. */
   prepare(): boolean {
-    const next: Held | undefined = this.#store.blocks[this.#haystacks.length]
+    const next: HeldBlock | undefined = this.#store.blocks[this.#haystacks.length]
     if (next !== undefined) this.#haystack(this.#haystacks.length, next.block)
     return next !== undefined
   }
@@ -68,7 +68,7 @@ function facetOf({ field }: Term): Facet | undefined {
   return field === 'host' || field === 'scheme' || field === 'context' || field === 'reading' ? field : undefined
 }
 
-function haystackOf({ strings }: Block): Haystack {
+function haystackOf({ strings }: PackedBlock): Haystack {
   const starts = new Uint32Array(strings.length + 1)
   const lower = strings.map((text) => text.toLowerCase())
   let at = 0
@@ -96,11 +96,11 @@ function hitsIn({ text, starts }: Haystack, term: Term): Uint8Array | undefined 
   return hits
 }
 
-function rowTest(block: Block, hits: Uint8Array | undefined, { field }: Term): (row: number) => boolean {
+function rowTest(block: PackedBlock, hits: Uint8Array | undefined, { field }: Term): (row: number) => boolean {
   const { cells, sources, extras } = block
   if (hits === undefined) return () => false
   const ofSource = (row: number, places: readonly number[]): boolean => {
-    const source = cells[row * WIDTH + CELL.source]! * SOURCE
+    const source = cells[row * CELLS_PER_ROW + CELL.source]! * CELLS_PER_SOURCE
     return places.some((place) => hits[sources[source + place]!] === 1)
   }
   switch (field) {
@@ -113,7 +113,7 @@ function rowTest(block: Block, hits: Uint8Array | undefined, { field }: Term): (
       return (row) => ofSource(row, [ORIGIN.messageId])
     default:
       return (row) =>
-        TEXT_CELLS.some((place) => hits[cells[row * WIDTH + place]!] === 1) ||
+        TEXT_CELLS.some((place) => hits[cells[row * CELLS_PER_ROW + place]!] === 1) ||
         ofSource(row, SOURCE_CELLS) ||
         (extras[row]?.alternatives.some((id) => hits[id] === 1) ?? false)
   }
