@@ -45,7 +45,7 @@ describe('damage is a line each, and 2', () => {
     expect(folder.urls([`${CORPUS}/picture.png`])).toEqual({ out: '', err: '', status: 1 })
     const { err, status } = folder.urls(['-v', `${CORPUS}/picture.png`])
     expect({ err, status }).toEqual({
-      err: `urls: ${CORPUS}/picture.png: holds no text, and was passed over\n`,
+      err: `urls: ${CORPUS}/picture.png: contains no text and was skipped\n`,
       status: 1,
     })
   })

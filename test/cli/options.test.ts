@@ -255,7 +255,7 @@ describe('what is printed', () => {
 
 describe('wrong use is one line and 2', () => {
   test.each([
-    [['--uniqe'], 'there is no option --uniqe (--unique is one)'],
+    [['--uniqe'], 'there is no option --uniqe (did you mean --unique?)'],
     [['--format=xml'], '--format must be one of text, ndjson, csv, tsv'],
     [['--format='], '--format needs a value: --format FORMAT'],
     [['--since=1999-02-30'], '--since: there is no date 1999-02-30'],
@@ -263,7 +263,7 @@ describe('wrong use is one line and 2', () => {
     [['--unique=host'], '--unique must be one of message, file, all, not host'],
     [['--jobs=0'], '--jobs must be a number from 1 to 256, not 0'],
     [['--context=round'], '--context must be one of'],
-    [['--scheme=ht tp'], '--scheme: ht tp is no name of a scheme'],
+    [['--scheme=ht tp'], '--scheme: ht tp is not the name of a scheme'],
     [['--json=1'], '--json takes no value'],
     [['--json', '--format=csv'], '--json and --format=csv exclude each other'],
   ])('%s', (args, why) => {

@@ -72,7 +72,7 @@ describe.skipIf(browserPath === undefined)(title, () => {
     await page.keyboard.press('Escape')
     expect(await shown(page)).toHaveLength(3)
     await page.fill('#query', 'nowhere')
-    expect(await page.textContent('#rest')).toBe('Nothing is found.')
+    expect(await page.textContent('#rest')).toBe('No URLs were found.')
     expect(said).toEqual([])
   })
 
@@ -124,7 +124,7 @@ describe.skipIf(browserPath === undefined)(title, () => {
     const details = page.locator('.details').first()
     await details.waitFor()
     expect(await details.locator('.findings').allTextContents()).toEqual([
-      'Repaireda line break, taken outthe marks at the start of a line, taken out',
+      'Repaireda line break, removedmarks at the start of a line, removed',
       'Decided bysame-url: this URL stands elsewhere in the text, whole or broken at another place',
       'Orhttp://a.example/xy if the hyphen was inserted at the line break',
     ])

@@ -124,7 +124,7 @@ test('other fields', async () => {
     '  extensions  critical yes; type bindname; value x\n',
   )
   expect((await run('mid:a@b')).output).toContain('  message id  a@b\n')
-  expect((await run('http://a.b:x/')).output).toContain('  port        x, which is no port\n')
+  expect((await run('http://a.b:x/')).output).toContain('  port        x, which is not a port\n')
   expect((await run('tel:me')).output).toContain('  problems    at 4, RFC 3966 §3 telephone-subscriber: ')
 })
 
@@ -135,7 +135,7 @@ test('a text that is no URL has a mark where reading failed', async () => {
           ^
           blank
 
-  no URL      White space ends a URL; a space in a name is written %20.
+  not a URL   White space ends a URL; a space in a name is written %20.
 `,
   })
   expect((await run('http://')).output).toContain('  http://\n\n         empty-host (empty)\n')

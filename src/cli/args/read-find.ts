@@ -103,7 +103,7 @@ class FindReader {
   #schemes(): string[] | undefined {
     const names = this.#list('scheme')?.map((name) => name.replace(/:(?:\/\/)?$/, ''))
     const wrong = names?.find((name) => !/^[a-z][a-z0-9+.-]{0,63}$/i.test(name))
-    if (wrong !== undefined) throw new UsageError(`--scheme: ${wrong} is no name of a scheme`)
+    if (wrong !== undefined) throw new UsageError(`--scheme: ${wrong} is not the name of a scheme`)
     return names
   }
 

@@ -62,7 +62,7 @@ function suggest(rawName: string, options: OptionTable): string {
   const near = Object.keys(options).find(
     (known) => known.startsWith(name) || name.startsWith(known) || isNear(name, known),
   )
-  return near === undefined ? '' : ` (--${near} is one)`
+  return near === undefined ? '' : ` (did you mean --${near}?)`
 }
 
 /** One letter too many, too few, or another one; or two that changed places. */

@@ -10,7 +10,7 @@ export function choiceValue<T extends string>(option: string, value: string, cho
 /** @throws UsageError */
 export function listValue(option: string, value: string): string[] {
   const names = value.split(',').map((name) => name.trim())
-  if (names.includes('')) throw new UsageError(`${option} needs names with commas between them, not ${value}`)
+  if (names.includes('')) throw new UsageError(`${option} must be names separated by commas, not ${value}`)
   return names
 }
 

@@ -41,27 +41,29 @@ const MERGE_OPTIONS: Readonly<Record<string, Option>> = {
 
 const USAGE = `usage: urls merge --plan=plan.ndjson [OPTION]... FOLDER
 
-Prints what one process would have printed: the rows of all parts in FOLDER, in
-the order of the plan, and on standard error what was damaged. If a part is
-missing, torn, or made from another plan, it says which and prints nothing.
+Prints the rows of all parts in FOLDER in the order of the plan, and the damage
+that was found on standard error, as one process would have done. If a part is
+missing, incomplete, or made from another plan, reports that and prints nothing.
 
-  --plan=FILE   the plan
-  --output=FILE writes FILE instead, which is there once it is whole
+  --plan=FILE    the plan
+  --output=FILE  writes the rows to FILE, which appears once it is complete
   --format, --json, --unique, --count, --stats, --with-filename, --null,
   --no-messages, --verbose
-                as without merge; the format is ndjson if nothing is said
+                 as in urls --help, but the default format is ndjson
 
-Exit status: as without merge; 2 also if a part is not as it should be.
+Exit status: as for urls; also 2 if a part is missing or cannot be used.
 `
 
+/** `urls merge`: prints the rows of all parts of a plan. */
 export const MERGE: Command = { usage: USAGE, options: MERGE_OPTIONS, run: runMerge }
 
 async function runMerge(words: Words): Promise<number> {
   const plan = requiredValue(words, 'plan', 'FILE')
   const folder = words.others[0]?.text
-  if (folder === undefined || words.others.length > 1) throw new UsageError('one FOLDER, that of the parts, is needed')
-  if (plan === '-') throw new UsageError('the plan is read twice, which standard input cannot be')
-  if (words.values.has('count') && !words.values.has('unique')) throw new UsageError('--count goes with --unique')
+  if (folder === undefined || words.others.length > 1)
+    throw new UsageError('exactly one FOLDER is needed, the one with the parts')
+  if (plan === '-') throw new UsageError('the plan is read twice and cannot be standard input')
+  if (words.values.has('count') && !words.values.has('unique')) throw new UsageError('--count needs --unique')
   const request = readFind(words)
   const isChosen = words.values.has('format') || words.values.has('json')
   const defects = findDefects(plan, folder)
@@ -90,7 +92,7 @@ function fileAt(path: string): string {
   } catch (error) {
     throw new Refusal(`${path}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
   }
-  throw new Refusal(`${path}: is no file; without --output all goes to standard output`)
+  throw new Refusal(`${path}: is not a file; without --output, the rows go to standard output`)
 }
 
 async function mergeParts(plan: string, folder: string, request: FindRequest, output: Output): Promise<number> {

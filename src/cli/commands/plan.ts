@@ -40,18 +40,19 @@ const PLAN_OPTIONS: Readonly<Record<string, Option>> = {
 
 const USAGE = `usage: urls plan [OPTION]... PATH... > plan.ndjson
 
-Divides the work into units that machines can do without each other: ranges of
-whole messages of a mailbox, files that cannot be divided, and small files that
-stand one behind the other. Prints a line of JSON for each, and one for the end.
+Divides the work into units that machines can do independently: ranges of whole
+messages of a mailbox, files that cannot be divided, and groups of small files.
+Prints a line of JSON for each unit, and one for the end of the plan.
 
-  --unit-size=SIZE   about how much a unit reads, as in 500M or 4G (${DEFAULT_UNIT_SIZE})
+  --unit-size=SIZE   how much a unit reads, about, as in 500M or 4G (${DEFAULT_UNIT_SIZE})
   --files-from0=FILE, --from, --no-headers, --scheme, --context, --since,
   --until, --hyphen, --excerpt, --redact
-                     as without plan; what is looked for is part of each unit
+                     as in urls --help; they are stored in each unit
 
 Exit status: 0, or 2 if something cannot be read.
 `
 
+/** `urls plan`: divides the work into units. */
 export const PLAN: Command = { usage: USAGE, options: PLAN_OPTIONS, run: runPlan }
 
 async function runPlan(words: Words): Promise<number> {
@@ -60,7 +61,7 @@ async function runPlan(words: Words): Promise<number> {
   const size = byteCountValue('--unit-size', (words.values.get('unit-size') as string) ?? DEFAULT_UNIT_SIZE)
   const paths = readPaths(inputs)
   if (typeof paths === 'string') throw new Refusal(paths)
-  if (paths.includes('-')) throw new Refusal('standard input cannot be divided: a plan is for files')
+  if (paths.includes('-')) throw new Refusal('standard input cannot be divided; a plan needs files')
   return new Planner(search).write(paths, size)
 }
 
@@ -107,7 +108,7 @@ class Planner {
       this.#isMissed = true
       complain(`${name}: ${sentenceOf(stats)}`)
     } else if (stamp.size === null && share.isWalked !== true && !stats.isDirectory()) {
-      throw new Refusal(`${name}: is no file, and can be read only once`)
+      throw new Refusal(`${name}: is not a file and can be read only once`)
     }
     return stamp
   }

@@ -36,28 +36,32 @@ const SLURM_OPTIONS: Readonly<Record<string, Option>> = {
 
 const USAGE = `usage: urls slurm plan.ndjson --out=FOLDER [--submit] [OPTION]...
 
-Writes two scripts for Slurm into FOLDER: an array of tasks for the units of the
-plan whose parts are not there yet, and a merge that runs when all of them have
-ended. Called again, it takes what is still missing.
+Writes two scripts for Slurm into FOLDER: an array of tasks that do the units
+whose parts do not exist yet, and a merge that runs when all tasks have ended.
+If it is called again, the new scripts do only what is still missing.
 
-  --out=FOLDER       where the parts go, on a file system that all machines share
-  --result=FILE      where the merged rows go (urls.ndjson in FOLDER)
-  --submit           submits both with sbatch
-  --task-size=SIZE   about how much a task reads, as in 500M (16G)
-  --max-array=N      how many tasks there can be (what scontrol says, or ${MAX_ARRAY})
-  --throttle=N       how many run at a time (64)
-  --memory=SIZE      of each (1G)
-  --minutes=N        that each may take (four times what is likely, and ${LEAST_MINUTES})
-  --sbatch=OPTIONS   Slurm's own, as in --sbatch='--partition=long --account=lib'
+  --out=FOLDER       the folder for the parts, on a file system that all
+                     machines share
+  --result=FILE      the file for the merged rows (urls.ndjson in FOLDER)
+  --submit           submits both scripts with sbatch
+  --task-size=SIZE   how much a task reads, about, as in 500M (16G)
+  --max-array=N      the largest number of tasks (from scontrol, or ${MAX_ARRAY})
+  --throttle=N       how many tasks run at a time (64)
+  --memory=SIZE      the memory of each task (1G)
+  --minutes=N        the time limit of each task (${LEAST_MINUTES} plus a generous
+                     estimate)
+  --sbatch=OPTIONS   options of sbatch, as in
+                     --sbatch='--partition=long --account=lib'
 
-Exit status: 0, or 2 if there is something wrong.
+Exit status: 0, or 2 if something is wrong.
 `
 
+/** `urls slurm`: writes the scripts for Slurm. */
 export const SLURM: Command = { usage: USAGE, options: SLURM_OPTIONS, run: runSlurm }
 
 async function runSlurm(words: Words): Promise<number> {
   const plan = words.others[0]?.text
-  if (plan === undefined || words.others.length > 1) throw new UsageError('one plan is needed')
+  if (plan === undefined || words.others.length > 1) throw new UsageError('exactly one plan is needed')
   const out = resolve(requiredValue(words, 'out', 'FOLDER'))
   const job = jobOf(words, resolve(plan), out)
   trying(out, () => mkdirSync(out, { recursive: true }))
@@ -67,7 +71,7 @@ async function runSlurm(words: Words): Promise<number> {
     trying(path, () => writeFileSync(path, script))
     return path
   })
-  if (job.batches.length === 0 && isCurrent(job)) print(`All parts and ${job.result} are there.\n`)
+  if (job.batches.length === 0 && isCurrent(job)) print(`All parts and ${job.result} exist already.\n`)
   else if (words.values.has('submit')) submit(paths)
   else print(paths.map((path, at) => `sbatch ${at === 0 ? '' : '--dependency=afterany:JOB '}${path}\n`).join(''))
   return 0

@@ -24,27 +24,28 @@ const WORK_OPTIONS: Readonly<Record<string, Option>> = {
 const USAGE = `usage: urls work --plan=plan.ndjson --out=FOLDER [--unit=NUMBERS]
        urls work --units=-
 
-Does units of a plan. Each is written into a part-NNNNNN.ndjson of its own, which
-appears in FOLDER once it is whole; a unit whose part is there is skipped. It
-does no harm if a unit is done twice, or by two at once.
+Does units of a plan. The rows of each unit are written to part-NNNNNN.ndjson,
+which appears in FOLDER once it is complete. A unit whose part exists is skipped.
+It does no harm if a unit is done twice, or by two processes at once.
 
   --plan=FILE      the plan
-  --out=FOLDER     where the parts go, made if it is not there
-  --unit=NUMBERS   which units, as in 3-7,9; all, if nothing is said
+  --out=FOLDER     the folder for the parts, which is created if necessary
+  --unit=NUMBERS   does only these units, as in 3-7,9
   --units=FILE     reads lines of a plan from FILE (- is standard input) and
-                   prints the rows of each unit when it is done: for engines
-                   that keep the results themselves
+                   prints the rows of each unit once it is done, for engines
+                   that store the results themselves
 
-Damage in an archive is told by urls merge; with --units, on standard error.
+Damage in the files is reported by urls merge; with --units, on standard error.
 
 Exit status: 0 if all these units are done, 2 if not.
 `
 
+/** `urls work`: does units of a plan. */
 export const WORK: Command = { usage: USAGE, options: WORK_OPTIONS, run: runWork }
 
 async function runWork(words: Words): Promise<number> {
   const [other] = words.others
-  if (other !== undefined) throw new UsageError(`${other.text} is no option`)
+  if (other !== undefined) throw new UsageError(`${other.text} is not an option`)
   const units = words.values.get('units')
   if (typeof units === 'string') return workStream(units)
   const plan = requiredValue(words, 'plan', 'FILE')

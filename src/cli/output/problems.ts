@@ -3,36 +3,36 @@ import type { Problem, ProblemCode } from '../../archive/index.ts'
 import { sourceName } from '../printers/text.ts'
 import { sentenceOf } from '../system/errors.ts'
 
-/** What each problem means to a person. */
+/** What each problem means, as a sentence without its subject, or about a part of the file. */
 const PROBLEM_SENTENCES: Readonly<Record<ProblemCode, string>> = {
   unreadable: 'cannot be read',
-  'not-a-file': 'is no file, and was passed over',
-  binary: 'holds no text, and was passed over',
+  'not-a-file': 'is not a file and was skipped',
+  binary: 'contains no text and was skipped',
   truncated: 'ends too early',
   corrupt: 'is damaged',
-  'trailing-garbage': 'something follows the end of the compressed data',
+  'trailing-garbage': 'has other data after the end of the compressed data',
   'expansion-limit': 'grows too much in decompression; the rest was not read',
-  unsupported: 'is packed in a way that cannot be read',
+  unsupported: 'is packed in a way that is not supported',
   encrypted: 'is encrypted',
   'bad-member': 'a member of the archive is damaged',
-  'nesting-limit': 'archives in archives, too deep to be read',
-  'missing-library': 'cannot be read without a library',
-  'suspicious-from': 'a line that starts with "From " was taken for text',
-  'bad-length': 'the length that is given is wrong',
-  'header-limit': 'a header that is too long; the rest was read as text',
-  'header-not-ended': 'a header without an empty line behind it',
-  'depth-limit': 'parts in parts, too deep; the rest was read as text',
-  'part-limit': 'too many parts; the rest was read as text',
-  'size-limit': 'an encoded message that is too long; it was read as text',
-  'no-boundary': 'a multipart message without a boundary',
+  'nesting-limit': 'archives are nested too deeply to be read',
+  'missing-library': 'cannot be read without an optional library',
+  'suspicious-from': 'a line that starts with "From " was read as text',
+  'bad-length': 'the stated length is wrong',
+  'header-limit': 'a header is too long; the rest was read as text',
+  'header-not-ended': 'a header has no empty line after it',
+  'depth-limit': 'message parts are nested too deeply; the rest was read as text',
+  'part-limit': 'a message has too many parts; the rest was read as text',
+  'size-limit': 'an encoded message is too long and was read as text',
+  'no-boundary': 'a multipart message declares no boundary',
   'boundary-not-found': 'the boundary of a multipart message is missing',
-  'boundary-not-closed': 'a multipart message is not closed',
-  'unknown-encoding': 'an unknown transfer encoding',
-  'damaged-encoding': 'damaged encoding',
-  'unknown-charset': 'an unknown charset',
+  'boundary-not-closed': 'a multipart message has no closing boundary',
+  'unknown-encoding': 'the transfer encoding is unknown',
+  'damaged-encoding': 'encoded text is damaged',
+  'unknown-charset': 'the charset is unknown',
 }
 
-/** `file:line: what`, in one line. */
+/** Describes a problem on one line, as `file:line: sentence`. */
 export function describeProblem({ code, where, detail }: Problem): string {
   const name =
     where.file === '-' && where.member === undefined ? 'standard input' : sourceName(where.file, where.member)
@@ -46,7 +46,7 @@ function sentence(code: ProblemCode, detail: string | undefined): string {
   return detail === undefined ? PROBLEM_SENTENCES[code] : `${PROBLEM_SENTENCES[code]} (${detail})`
 }
 
-/** By the code of a system error. */
+/** The sentence for the code of a system error, such as `EACCES`. */
 function systemSentence(code: string): string {
   for (const [errno, [name]] of getSystemErrorMap()) {
     if (name === code) return sentenceOf({ name, message: code, code, errno })

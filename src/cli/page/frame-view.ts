@@ -35,7 +35,7 @@ export function tableHead(hasCounts: boolean): MarkupElement {
 /** What the script needs to be asked by; hidden where there is none. */
 export function toolbar(): MarkupElement {
   const hint =
-    'Words in the URL or its line; "a phrase"; host: scheme: date:1999-03 context: reading: file: id: in front of a word look there only; a minus leaves out.'
+    'Searches the URL and its line for words and "phrases in quotes". With host: scheme: date:1999-03 context: reading: file: or id: before it, a word is searched only there. A minus excludes.'
   return element(
     'div',
     { class: 'toolbar', role: 'search', hidden: true },

@@ -85,7 +85,7 @@ ${toHtml(tableHead(hasCounts))}
     this.#write(`</main>
 <section id="summary" aria-label="Summary">
 ${toHtml(totalsView(this.#tally))}
-<noscript><p class="note">Searching, sorting and choosing in the charts need JavaScript.${some}</p></noscript>
+<noscript><p class="note">Searching, sorting and filtering need JavaScript.${some}</p></noscript>
 ${charts}
 </section>
 <script>${this.#assets.script}</script>

@@ -103,7 +103,13 @@ function becauseView(row: Row): Markup[] {
 
 function countView(count: number | undefined): Markup[] {
   if (count === undefined) return []
-  return [element('span', { class: 'times', title: `found so often: ${count}` }, `× ${count.toLocaleString('en')}`)]
+  return [
+    element(
+      'span',
+      { class: 'times', title: `found ${count} ${count === 1 ? 'time' : 'times'}` },
+      `× ${count.toLocaleString('en')}`,
+    ),
+  ]
 }
 
 function dateView(date: string | undefined): Markup[] {

@@ -39,7 +39,7 @@ export function describeUrl(url: Url): readonly string[] {
 /** A text that is no URL, in lines, with a mark under the place where reading failed. */
 export function describeFailure(text: string, failure: Failure): readonly string[] {
   const mark: Mark = { name: failure.code, start: failure.at, end: Math.min(failure.at + 1, text.length) }
-  return [...markText(text, [mark]), '', ...row('no URL', [explain(failure)])]
+  return [...markText(text, [mark]), '', ...row('not a URL', [explain(failure)])]
 }
 
 /** Positions are those of the masked text, so that marks and text agree. */
@@ -83,7 +83,7 @@ function portLine(url: Url): string {
   if (port === null || port === '') {
     return url.effectivePort === null ? 'none' : `${url.effectivePort}, the default of ${url.scheme}`
   }
-  return url.effectivePort === null ? `${printable(port)}, which is no port` : String(url.effectivePort)
+  return url.effectivePort === null ? `${printable(port)}, which is not a port` : String(url.effectivePort)
 }
 
 /** What has to be written otherwise to be ASCII and conform. */

@@ -39,7 +39,7 @@ export function checkPart(folder: string, id: number, hash: string, isThorough =
     const isSound = 'kind' in found || !isThorough || crcOf(descriptor, found.size) === found.end.crc
     return isSound ? found : torn('is damaged')
   } catch {
-    return torn('is torn')
+    return torn('is incomplete')
   } finally {
     closeSync(descriptor)
   }
@@ -47,7 +47,7 @@ export function checkPart(folder: string, id: number, hash: string, isThorough =
 
 /** What to do about a part that stands where another one is to go. */
 export function foreignPart(folder: string, id: number, { why }: Defect): string {
-  return `${partPath(folder, id)}: ${why}; remove it, or take another --out`
+  return `${partPath(folder, id)}: ${why}; remove it, or choose another --out`
 }
 
 function torn(why: string): Defect {
@@ -61,16 +61,16 @@ function checkEnds(path: string, descriptor: number, id: number, hash: string): 
   const start = first.indexOf(NEWLINE) + 1
   const head: PartHead = JSON.parse(first.toString('utf8', 0, start))
   if (head.part !== id || head.hash !== hash) {
-    return { kind: 'foreign', why: 'belongs to another plan, or to one with other options' }
+    return { kind: 'foreign', why: 'belongs to another plan, or to a plan with other options' }
   }
   if (head.version !== PLAN_VERSION || head.tool !== TOOL) {
     return { kind: 'outdated', why: `was made by ${head.tool}, not by ${TOOL}` }
   }
   const last = readAt(descriptor, Math.max(0, size - LONGEST_EDGE_LINE), Math.min(size, LONGEST_EDGE_LINE))
   const lastStart = size - last.length + last.lastIndexOf(NEWLINE, -2) + 1
-  if (last.at(-1) !== NEWLINE) return torn('is torn')
+  if (last.at(-1) !== NEWLINE) return torn('is incomplete')
   const end = unsealed(last.toString('utf8', lastStart - size + last.length, last.length - 1))
-  if (end === undefined || end.hash !== hash || end.end !== id) return torn('is torn')
+  if (end === undefined || end.hash !== hash || end.end !== id) return torn('is incomplete')
   return { path, end, start, size: lastStart }
 }
 

@@ -32,13 +32,13 @@ export function* readPlan(path: string): Generator<PlannedUnit> {
       yield unit
     }
   }
-  if (end === undefined) throw new Refusal(`${path}: the plan does not end; the rest of it is missing`)
-  if (end.units !== next) throw new Refusal(`${path}: the plan has ${next} of ${end.units} units`)
+  if (end === undefined) throw new Refusal(`${path}: the end of the plan is missing`)
+  if (end.units !== next) throw new Refusal(`${path}: the plan has only ${next} of its ${end.units} units`)
 }
 
 function wrongOrder(path: string, { number }: NumberedLine, id: number, next: number): Refusal {
   return new Refusal(
-    `${path}:${number}: unit ${id} stands where unit ${next} was written; the plan is needed as it was`,
+    `${path}:${number}: unit ${id} was found where unit ${next} is expected; the plan must be as urls plan wrote it`,
   )
 }
 
@@ -48,7 +48,7 @@ function readLine(path: string, { text, number }: NumberedLine): PlannedUnit | P
   if (json === '') return undefined
   const unit = parsePlanLine(json)
   if (unit === undefined) {
-    throw new Refusal(`${path === '-' ? 'standard input' : path}:${number}: is no line of a plan of this version`)
+    throw new Refusal(`${path === '-' ? 'standard input' : path}:${number}: is not a line of a plan of this version`)
   }
   return unit
 }

@@ -28,6 +28,6 @@ export function changeOf(share: PlannedShare): string | undefined {
   const stats = look(share)
   const { size, mtime } = stampOf(stats)
   if (size === share.stamp.size && mtime === share.stamp.mtime) return undefined
-  if (size === null) return stats instanceof Error ? sentenceOf(stats) : 'is no file any more'
-  return share.stamp.size === null ? 'was not there when the plan was made' : 'has changed since the plan was made'
+  if (size === null) return stats instanceof Error ? sentenceOf(stats) : 'is no longer a file'
+  return share.stamp.size === null ? 'did not exist when the plan was made' : 'has changed since the plan was made'
 }

@@ -61,7 +61,7 @@ describe('a merge refuses', () => {
     writeFileSync(job.part(cuts.length), bytes)
     expect(job.merge()).toEqual(
       refused(
-        ...cuts.map((_, id) => `out/part-00000${id}.ndjson: is torn`),
+        ...cuts.map((_, id) => `out/part-00000${id}.ndjson: is incomplete`),
         `out/part-00000${cuts.length}.ndjson: is damaged`,
         `7 of ${job.units.length} units are not done: --unit=0-6`,
       ),
@@ -79,7 +79,7 @@ describe('a merge refuses', () => {
       wrong[at]! ^= 1 << (at % 7)
       writeFileSync(job.part(1), wrong)
       const { out, err } = job.merge()
-      expect({ at, out, err }).toMatchObject({ out: '', err: expect.stringMatching(/part-000001.ndjson: is torn/) })
+      expect({ at, out, err }).toMatchObject({ out: '', err: expect.stringMatching(/part-000001.ndjson: is incomplete/) })
     }
     expect(job.work('--unit=1').status).toBe(0)
     expect(readFileSync(job.part(1)).equals(bytes)).toBe(true)
@@ -95,7 +95,7 @@ describe('a merge refuses', () => {
     )
     job.folder.urls(['work', '--plan=other.ndjson', '--unit=3', '--out=other'])
     copyFileSync(join(job.path, 'other/part-000003.ndjson'), job.part(3))
-    const foreign = 'belongs to another plan, or to one with other options'
+    const foreign = 'belongs to another plan, or to a plan with other options'
     expect(job.merge()).toEqual(
       refused(
         `out/part-000000.ndjson: ${foreign}`,
@@ -105,7 +105,7 @@ describe('a merge refuses', () => {
       ),
     )
     expect(job.work('--unit=3')).toEqual(
-      refused(`out/part-000003.ndjson: ${foreign}; remove it, or take another --out`),
+      refused(`out/part-000003.ndjson: ${foreign}; remove it, or choose another --out`),
     )
   })
 
@@ -119,9 +119,9 @@ describe('a merge refuses', () => {
   })
 
   test.each<[string, (all: string[]) => string[], RegExp]>([
-    ['cut between two lines', (all) => all.slice(0, 5), /the plan does not end/],
-    ['cut in a line', (all) => [all[0]!, all[1]!.slice(0, 90)], /plan.cut:2: is no line of a plan/],
-    ['that lost a line', (all) => all.filter((_, at) => at !== 3), /plan.cut:4: unit 4 stands where unit 3/],
+    ['cut between two lines', (all) => all.slice(0, 5), /the end of the plan is missing/],
+    ['cut in a line', (all) => [all[0]!, all[1]!.slice(0, 90)], /plan.cut:2: is not a line of a plan/],
+    ['that lost a line', (all) => all.filter((_, at) => at !== 3), /plan.cut:4: unit 4 was found where unit 3/],
     ['that lost its last unit', (all) => all.filter((_, at) => at !== all.length - 2), /the plan has \d+ of \d+ units/],
     ['of another version', (all) => all.map((line) => line.replace('"version":1', '"version":2')), /:1: is no line/],
   ])('a plan %s', (_, spoil, sentence) => {
@@ -181,7 +181,7 @@ describe('merge --output', () => {
     symlinkSync('loop.ndjson', join(job.path, 'loop.ndjson'))
     expect(job.merge('--output=loop.ndjson').err).toMatch(/^urls: loop\.ndjson: /)
     expect(job.merge('--output=real.ndjson/x').err).toMatch(/^urls: real\.ndjson\/x: /)
-    const why = 'out: is no file; without --output all goes to standard output'
+    const why = 'out: is not a file; without --output, the rows go to standard output'
     expect(job.merge('--output=out')).toEqual(refused(why))
   })
 })

@@ -113,7 +113,7 @@ describe('urls work --units=-', () => {
     '7',
     '{"version":1,"id":0,"file":"a.mbox","search":{}}',
   ])('refuses %s, which is no unit', (line) => {
-    const sentence = 'urls: standard input:1: is no line of a plan of this version\n'
+    const sentence = 'urls: standard input:1: is not a line of a plan of this version\n'
     expect(folder.urls(['work', '--units=-'], line)).toEqual({ out: '', err: sentence, status: 2 })
   })
 

@@ -59,17 +59,17 @@ describe('urls slurm', () => {
     expect(slurm('--out=all').out).toMatch(/^sbatch .*slurm-merge\.sh\n$/)
     const result = join(job.path, 'all/urls.ndjson')
     job.folder.urls(['merge', '--plan=plan.ndjson', `--output=${result}`, 'all'])
-    expect(slurm('--out=all').out).toMatch(/^All parts and .*urls\.ndjson are there\.\n$/)
+    expect(slurm('--out=all').out).toMatch(/^All parts and .*urls\.ndjson exist already\.\n$/)
     utimesSync(result, 1e9, 1e9)
     expect(slurm('--out=all').out).toMatch(/^sbatch .*slurm-merge\.sh\n$/)
     job.folder.file('other.ndjson', job.folder.urls(['plan', '--unit-size=10k', '--scheme=ftp', 'a.mbox']).out)
     const { out, err, status } = job.folder.urls(['slurm', 'other.ndjson', '--out=all'])
     expect({ out, status }).toEqual({ out: '', status: 2 })
-    expect(err).toMatch(/part-000000\.ndjson: belongs to another plan.*; remove it, or take another --out\n$/)
+    expect(err).toMatch(/part-000000\.ndjson: belongs to another plan.*; remove it, or choose another --out\n$/)
   })
 
   test.each([
-    [[], /one plan is needed; see urls slurm --help/],
+    [[], /exactly one plan is needed; see urls slurm --help/],
     [['plan.ndjson'], /--out FOLDER is needed/],
     [['nowhere', '--out=out'], /nowhere: no such file or directory/],
     [['plan.ndjson', '--out=out', '--throttle=0'], /--throttle must be a number from 1/],
@@ -130,7 +130,7 @@ describe.skipIf(why !== undefined)(`Slurm with two nodes${why === undefined ? ''
     await cluster.idle()
     expect(result(job) === job.expected.out).toBe(true)
     expect(log(job)).toBe(job.expected.err)
-    expect(submit(job).out).toMatch(/^All parts and .*urls.ndjson are there.\n$/)
+    expect(submit(job).out).toMatch(/^All parts and .*urls.ndjson exist already.\n$/)
   })
 
   test('loses a node and a worker: what is missing is said, submitted, and then the same bytes', async () => {

@@ -177,8 +177,8 @@ function showRest(most = rows.most): void {
   note.hidden = found.length > 0 && found.length <= most
   note.textContent =
     found.length === 0
-      ? 'Nothing is found.'
-      : `The first ${formatNumber(most)} of ${formatNumber(found.length)} are shown: search for the others.`
+      ? 'No URLs were found.'
+      : `The first ${formatNumber(most)} of ${formatNumber(found.length)} are shown. Narrow the search to see others.`
 }
 
 /** Whoever has scrolled deep into other rows is brought to the first of these. */
