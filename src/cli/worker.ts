@@ -5,9 +5,9 @@ import type { FromWorker, Task, ToWorker } from './units/protocol.ts'
 import { emptyTally, type Outlet, runUnit } from './units/run-unit.ts'
 import type { Unit } from './units/unit.ts'
 
-/** Output is sent in pieces of about so many characters, … */
+/** About how many characters of output are sent in one message. */
 const SENT_LENGTH = 1 << 17
-/** … of which so many may be under way. */
+/** How many such messages may be sent before the main thread has acknowledged one. */
 const MOST_UNACKNOWLEDGED = 16
 const REPORT_INTERVAL_MS = 200
 
@@ -28,7 +28,7 @@ port.on('message', (order: ToWorker) => {
   wake = undefined
 })
 
-/** Reads a unit, and sends its rows as text. */
+/** Reads a unit and sends its rows as text. */
 async function runTask(unit: Unit): Promise<void> {
   const { id } = unit
   const tally = emptyTally()

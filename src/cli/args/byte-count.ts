@@ -2,7 +2,7 @@ import { UsageError } from './read-options.ts'
 
 const FACTORS: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30, T: 2 ** 40 }
 
-/** A number of bytes, with or without a unit. @throws UsageError */
+/** Reads a number of bytes such as 500M, with or without a unit. @throws UsageError */
 export function byteCountValue(option: string, value: string): number {
   const [, number, unit] = /^(\d{1,15})([KMGT]?)(?:i?B)?$/i.exec(value) ?? []
   const bytes = Number(number) * FACTORS[unit?.toUpperCase() ?? '']!

@@ -4,7 +4,7 @@ import type { Search } from '../search/search.ts'
 export interface FindRequest {
   readonly inputs: Inputs
   readonly search: Search
-  /** What becomes of the URLs. */
+  /** What is printed: the URLs, the number of URLs or the name of each file, nothing, or statistics. */
   readonly tells: 'urls' | 'count' | 'name' | 'nothing' | 'stats'
   readonly unique?: 'message' | 'file' | 'all' | undefined
   readonly format: 'text' | 'ndjson' | 'csv' | 'tsv' | 'html'
@@ -14,14 +14,14 @@ export interface FindRequest {
   readonly color: 'auto' | 'always' | 'never'
   readonly hyperlink: boolean
   readonly jobs: number | undefined
-  /** Which problems are told: none, those that cost something, all. */
+  /** Which problems are reported: none, only damage, or all. */
   readonly complains: 'never' | 'of damage' | 'of all'
   readonly progress: boolean
 }
 
 export interface Inputs {
-  /** As bytes, where a name is not UTF-8. */
+  /** The paths on the command line, as bytes if they are not UTF-8. */
   readonly paths: readonly (string | Uint8Array)[]
-  /** A file with further names, each ended by NUL. */
+  /** A file with further paths, each followed by a NUL byte. */
   readonly from?: string | undefined
 }

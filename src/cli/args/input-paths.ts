@@ -3,7 +3,7 @@ import { sentenceOf } from '../system/errors.ts'
 import { splitAtNul } from './exact-name.ts'
 import type { Inputs } from './find-request.ts'
 
-/** The names of all inputs, or why they cannot be read. */
+/** The paths of all inputs, or a sentence that says why `--files-from0` cannot be read. */
 export function readPaths({ paths, from }: Inputs): readonly (string | Uint8Array)[] | string {
   if (from === undefined) return paths
   try {

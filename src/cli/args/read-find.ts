@@ -6,13 +6,13 @@ import type { FindRequest, Inputs } from './find-request.ts'
 import { UsageError, type Words } from './read-options.ts'
 import { choiceValue, dateValue, listValue, numberValue } from './values.ts'
 
-/** The name that stands for standard input. */
+/** The path that means standard input. */
 export const STDIN = '-'
 
-/** On a page the lines around show how an undecided URL might go on. */
+/** The default of `--excerpt` for a page, where the lines around an undecided URL show how it may continue. */
 const PAGE_EXCERPT = 1
 
-/** What is told instead of URLs is told in words. */
+/** The options that print something else than URLs, which is always printed as text. */
 const OPTION_OF: Readonly<Partial<Record<FindRequest['tells'], string>>> = {
   count: '--count',
   name: '--files-with-urls',
@@ -20,7 +20,7 @@ const OPTION_OF: Readonly<Partial<Record<FindRequest['tells'], string>>> = {
 }
 const UNIQUE_SCOPES = ['message', 'file', 'all'] as const
 const CONTEXT_NAMES: readonly Context[] = ['url-wrapper', 'angle', 'quoted', 'label', 'bare']
-/** All kinds of mailbox are read in one way. */
+/** The names that `--from` accepts. All variants of mbox are read in the same way. */
 const ARCHIVE_FORMATS: Readonly<Record<string, Format>> = {
   mbox: 'mbox',
   mboxo: 'mbox',
@@ -37,7 +37,7 @@ const ARCHIVE_FORMATS: Readonly<Record<string, Format>> = {
 }
 
 /**
- * What words that were read with some of the options ask for.
+ * Reads the request for a search from the options. Commands such as `plan` declare only some of these options.
  *
  * @throws UsageError
  */
@@ -115,7 +115,7 @@ class FindReader {
     return this.#has('json') ? 'ndjson' : (format ?? 'text')
   }
 
-  /** What would be left out without a word. */
+  /** Refuses options that would have no effect together. */
   #checkTogether(tells: FindRequest['tells'], format: FindRequest['format']): void {
     const told = OPTION_OF[tells]
     if (format !== 'text' && told !== undefined)
@@ -125,7 +125,7 @@ class FindReader {
     }
   }
 
-  /** Of several, the one that tells least. */
+  /** If several of these options are given, the one that prints least counts. */
   #tells(isUnique: boolean): FindRequest['tells'] {
     if (this.#has('quiet')) return 'nothing'
     if (this.#has('files-with-urls')) return 'name'
@@ -142,7 +142,7 @@ class FindReader {
     return value === true ? undefined : value
   }
 
-  /** The value of an option that may go without. */
+  /** The value of an option whose value can be left out, which then means `otherwise`. */
   #optional(name: string, otherwise: string): string | undefined {
     return this.#words.values.get(name) === true ? otherwise : this.#value(name)
   }

@@ -24,7 +24,8 @@ export function numberValue(option: string, value: string, least: number, most: 
 const DATE = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/
 
 /**
- * When a date begins, or the moment behind its end, in milliseconds: a year, a month, a day, or a time.
+ * Reads a year, a month, a day, or a time. Returns the milliseconds since 1970 at which it starts, or, if `isEnd`, the
+ * first millisecond after its end.
  *
  * @throws UsageError
  */

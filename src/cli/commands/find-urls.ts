@@ -13,14 +13,14 @@ import { emptyTally, type Outlet, runUnit, type Tally } from '../units/run-unit.
 import { planUnits, type Unit } from '../units/unit.ts'
 
 /**
- * Reading a mailbox of 240 MB takes as long in two threads of a machine with two processors as in one, and more of
- * both: each compiles the program for itself. It pays with gigabytes, and with more processors.
+ * The default number of threads. With two processors, a mailbox of 240 MB takes as long in two threads as in one, and
+ * more memory and processor time, because each thread compiles the program. More threads pay off with gigabytes.
  */
 const DEFAULT_JOBS = 1
-/** Small enough that all threads have work to the end, large enough that handing it out costs nothing. */
+/** The size of a unit: small enough to keep all threads busy to the end, large enough to make handing it out cheap. */
 const THREAD_UNIT_SIZE = 4 << 20
 
-/** Prints the URLs of all inputs. Gives the exit status: 2 if something was damaged, else 0 if there were any, else 1. */
+/** Prints the URLs of all inputs. Returns the exit status: 2 for damage, else 0 if a URL was found, else 1. */
 export async function findUrls(request: FindRequest): Promise<number> {
   const paths = readPaths(request.inputs)
   if (typeof paths === 'string') {
@@ -53,14 +53,14 @@ class Find {
 
   get status(): number {
     const isFound = this.#tally.urls > 0
-    // As with grep: who asks only whether there is any gets the answer
+    // As in grep: with --quiet, a URL that was found counts more than damage
     if (isFound && this.#request.tells === 'nothing') return 0
     return this.#isDamaged ? 2 : isFound ? 0 : 1
   }
 
   async run(paths: readonly (string | Uint8Array)[]): Promise<void> {
     const { search, jobs, tells } = this.#request
-    // Standard input is open in this thread alone; and who stops at the first URL does not begin elsewhere
+    // Only this thread can read standard input, and --quiet ends at the first URL
     const threads = tells === 'nothing' || paths.includes(STDIN) ? 1 : (jobs ?? DEFAULT_JOBS)
     const units = planUnits(paths, threads === 1 ? Number.POSITIVE_INFINITY : THREAD_UNIT_SIZE, search.format)
     if (this.#showsProgress) this.#progress.begin(paths)
@@ -72,7 +72,7 @@ class Find {
     }
   }
 
-  /** Not where the rows themselves show on the terminal that there is some. */
+  /** The progress is not shown if the URLs themselves appear on the terminal. */
   get #showsProgress(): boolean {
     const { progress, tells, unique } = this.#request
     return progress && !(this.#look.isShown && tells === 'urls' && unique === undefined)

@@ -20,7 +20,7 @@ import { discarding } from '../system/atomic-file.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
 import { type Command, requiredValue } from './command.ts'
 
-/** How the rows are printed; which ones there are, the plan has said. */
+/** The options for printing. The options for searching are stored in the plan. */
 const PRINT_OPTIONS = [
   'format',
   'json',
@@ -82,7 +82,7 @@ async function runMerge(words: Words): Promise<number> {
   })
 }
 
-/** The file that a link leads to, which stays one. @throws Refusal for what is none, and would be replaced by one. */
+/** The file at a path, or the target of a link, so that the link is kept. @throws Refusal if it is not a file. */
 function fileAt(path: string): string {
   try {
     const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
@@ -117,7 +117,7 @@ async function mergeParts(plan: string, folder: string, request: FindRequest, ou
   return tally.isDamaged ? 2 : tally.urls > 0 ? 0 : 1
 }
 
-/** The rows are printed as they stand in the parts. */
+/** Whether the rows are printed as they are stored in the parts. */
 function isPlainJson({ format, hasCounts }: Look): boolean {
   return format === 'ndjson' && !hasCounts
 }

@@ -14,12 +14,12 @@ import { Refusal, sentenceOf } from '../system/errors.ts'
 import { planUnits } from '../units/unit.ts'
 import type { Command } from './command.ts'
 
-/** Half a minute of work for one core: little is lost with a machine, and little is spent on beginnings. */
+/** Half a minute of work for one core: little is lost if a machine fails, and little time is spent on starting. */
 const DEFAULT_UNIT_SIZE = '4G'
-/** Of small files, so many are one unit: a line of a plan is to be read at once. */
+/** The number of small files in a unit, which limits the length of a line of the plan. */
 const MOST_SHARES_PER_UNIT = 4096
 
-/** What is looked for belongs to the plan; how it is printed does not. */
+/** The options for searching, which are stored in the plan. Options for printing are not. */
 const SEARCH_OPTIONS = [
   'from',
   'no-headers',
@@ -68,7 +68,7 @@ async function runPlan(words: Words): Promise<number> {
 class Planner {
   readonly #search: Search
   readonly #output = new Output()
-  /** The file that was looked at last: many shares are of the same one. */
+  /** The last file whose stamp was read, because consecutive shares often belong to one file. */
   #path = Buffer.alloc(0)
   #stamp: Stamp | undefined
   #isMissed = false
@@ -94,12 +94,12 @@ class Planner {
     const path = Buffer.from(share.path as string)
     if (this.#stamp === undefined || !path.equals(this.#path)) this.#stamp = this.#stampOf(share)
     this.#path = path
-    // Of a file that was divided the size is that of its share
+    // The share of a divided file has a size of its own
     const size = share.range !== undefined ? share.size : (this.#stamp.size ?? undefined)
     return { ...share, size, stamp: this.#stamp }
   }
 
-  /** What cannot be read stays in the plan, to be told once more with the results; what cannot be read twice does not. */
+  /** Reports files that cannot be read, but keeps them in the plan. @throws Refusal for input that is not a file. */
   #stampOf(share: Share): Stamp {
     const name = sourceName(Buffer.from(share.path as string).toString(), undefined)
     const stats = look(share)

@@ -15,11 +15,11 @@ import { hashOf } from '../scale/unit-line.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
 import { type Command, requiredValue } from './command.ts'
 
-/** Bytes a second of a plain mailbox: what a slow processor with slow disks does, an eighth of what was measured. */
+/** Bytes of a plain mailbox per second, on a slow processor with slow disks: an eighth of the measured rate. */
 const RATE = 15e6
-/** For starting, for waiting for disks, and for very small tasks. */
+/** Minutes that each task gets in addition, for the start and for waiting for disks. */
 const LEAST_MINUTES = 10
-/** Slurm's own default. */
+/** The default of MaxArraySize in Slurm. */
 const MAX_ARRAY = 1001
 
 const SLURM_OPTIONS: Readonly<Record<string, Option>> = {
@@ -77,7 +77,7 @@ async function runSlurm(words: Words): Promise<number> {
   return 0
 }
 
-/** Whether the result is there, and not that of an earlier plan: no part is younger. */
+/** Whether the result exists and is newer than the plan and all parts. */
 function isCurrent({ plan, out, result }: Job): boolean {
   const written = statSync(result, { throwIfNoEntry: false })?.mtimeMs
   if (written === undefined || written < statSync(plan).mtimeMs) return false
@@ -118,20 +118,20 @@ function* undone(plan: string, out: string): Generator<{ id: number; work: numbe
   for (const unit of readPlan(plan)) {
     const part = checkPart(out, unit.id, hashOf(unit))
     if (!('kind' in part)) continue
-    // None of its tasks would touch it
+    // The tasks would not overwrite this part
     if (part.kind === 'foreign') throw new Refusal(foreignPart(out, unit.id, part))
     yield { id: unit.id, work: workOf(unit) }
   }
 }
 
-/** The first number that no task of an array can have. */
+/** The largest number of tasks in an array. */
 function maxArraySize(): number {
   const { stdout } = spawnSync('scontrol', ['show', 'config'], { encoding: 'utf8' })
   const size = Number(/^MaxArraySize\s*=\s*(\d+)/m.exec(stdout ?? '')?.[1])
   return size >= 1 ? size : MAX_ARRAY
 }
 
-/** The merge waits for the array, if there is one. */
+/** Submits the scripts. The merge waits for the array, if there is one. */
 function submit(paths: readonly string[]): void {
   let last: string | undefined
   for (const path of paths) {

@@ -76,7 +76,7 @@ async function workUnits(plan: string, folder: string, numbers: UnitRanges | und
   return isDone && missed.length === 0 ? 0 : 2
 }
 
-/** Whether its part is there. What is wrong with one unit does not keep others from being done. */
+/** Does a unit and returns whether its part exists now. An error in one unit does not stop the others. */
 async function workUnit(unit: PlannedUnit, folder: string): Promise<boolean> {
   const hash = hashOf(unit)
   const found = checkPart(folder, unit.id, hash)

@@ -11,7 +11,7 @@ import type { Output } from './output.ts'
 
 const DEFAULT_WIDTH = 80
 
-/** How the output looks, on a terminal or elsewhere. */
+/** Chooses how the output looks, which depends on whether it goes to a terminal. */
 export function chooseLook(request: FindRequest): Look {
   const { format, places, color, hyperlink, isNul, hasCounts, unique, search } = request
   const isShown = isatty(1)
@@ -28,7 +28,7 @@ export function chooseLook(request: FindRequest): Look {
   }
 }
 
-/** no-color.org: set and not empty. FORCE_COLOR, as Node takes it: 0 and false are a no. */
+/** NO_COLOR counts if it is not empty (no-color.org). FORCE_COLOR counts as in Node: 0 and false turn colours off. */
 function usesColor(color: FindRequest['color'], isShown: boolean): boolean {
   if (color !== 'auto') return color === 'always'
   const { NO_COLOR, FORCE_COLOR, TERM } = process.env
@@ -36,7 +36,7 @@ function usesColor(color: FindRequest['color'], isShown: boolean): boolean {
   return isShown && (NO_COLOR ?? '') === '' && TERM !== 'dumb'
 }
 
-/** Who takes the rows. */
+/** Chooses what is done with the rows. */
 export async function chooseCollector(
   request: FindRequest,
   look: Look,
@@ -46,7 +46,7 @@ export async function chooseCollector(
   const { tells, places, isNul, unique } = request
   const write = (text: string): void => output.write(text)
   if (tells === 'urls' || tells === 'stats') {
-    // Who counts rows is to get each of them
+    // These printers count rows and must see each of them
     const isLocal = tells === 'stats' || look.format === 'html'
     const printer = isLocal ? await openLocal(tells, look, paths, write) : openPrinter(look, write)
     if (unique === undefined) return new PrintCollector(printer, output, isLocal)
@@ -57,7 +57,7 @@ export async function chooseCollector(
   return new CountCollector(tells, { hasNames, isNul, color: look.color }, output)
 }
 
-/** Loaded where they are asked for, and nowhere else. */
+/** Loads the printer of `--stats` or of the HTML page, which most calls do not need. */
 async function openLocal(
   tells: 'urls' | 'stats',
   look: Look,

@@ -1,23 +1,23 @@
 import { type OutputError, printBytes } from './sink.ts'
 
-/** More than that is not held back. */
+/** Output is written once this many characters have been collected. */
 const BLOCK_LENGTH = 1 << 16
-/** Nor is anything for longer, when there is nothing else to do. */
+/** Output is written after this time at the latest, unless the program is busy. */
 const LONGEST_HOLD_MS = 100
 
-/** Standard output, or what takes its place, in blocks. */
+/** Writes to standard output, or to another target, in blocks. */
 export class Output {
   readonly #take: (bytes: Uint8Array) => void
   #pending = ''
   #timer: NodeJS.Timeout | undefined
-  /** That writing failed, when no caller was there to be told. */
+  /** The error of a delayed write, which is thrown at the next call. */
   #failure: OutputError | undefined
 
   constructor(take: (bytes: Uint8Array) => void = printBytes) {
     this.#take = take
   }
 
-  /** @throws OutputError where standard output does not take it. */
+  /** @throws OutputError if standard output cannot be written. */
   write(text: string): void {
     if (this.#failure !== undefined) throw this.#failure
     this.#pending += text
@@ -25,13 +25,13 @@ export class Output {
     else this.#timer ??= setTimeout(() => this.#flushLate(), LONGEST_HOLD_MS).unref()
   }
 
-  /** @throws OutputError where standard output does not take it. */
+  /** @throws OutputError if standard output cannot be written. */
   writeBytes(bytes: Uint8Array): void {
     this.flush()
     this.#take(bytes)
   }
 
-  /** @throws OutputError where standard output does not take it. */
+  /** @throws OutputError if standard output cannot be written. */
   flush(): void {
     if (this.#failure !== undefined) throw this.#failure
     clearTimeout(this.#timer)
@@ -42,7 +42,7 @@ export class Output {
     this.#take(Buffer.from(text))
   }
 
-  /** Whether nobody reads on: to be asked where nothing is written for long. */
+  /** Whether a delayed write has failed. Code that writes nothing for a long time must ask. */
   get hasFailed(): boolean {
     return this.#failure !== undefined
   }

@@ -5,13 +5,13 @@ const ESCAPES = new Map([
   ['\u001b', '\\e'],
 ])
 
-/** Controls, what sets direction or shows nothing, line separators, half characters, private and undefined ones. */
+/** Controls, format characters, line and paragraph separators, surrogates, private-use and unassigned characters. */
 export const UNPRINTABLE: RegExp = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/gu
 
-/** Nearly everything; much faster to tell than the other. */
+/** Matches printable ASCII text: most text, and much faster to test. */
 const PLAIN = /^[ -~]*$/
 
-/** Text that a terminal shows as it is: whatever could act on the terminal is written as an escape. */
+/** Writes every character that could act on a terminal, or is invisible, as an escape. */
 export function printable(text: string): string {
   if (PLAIN.test(text)) return text
   return text.replace(UNPRINTABLE, (character) => {
@@ -19,7 +19,7 @@ export function printable(text: string): string {
   })
 }
 
-/** JSON on one line that is safe to show, too: JSON's own escapes leave what is beyond ASCII as it is. */
+/** Writes JSON on one line, with escapes also for unprintable characters that `JSON.stringify` leaves as they are. */
 export function printableJson(value: unknown): string {
   const json = JSON.stringify(value)
   if (PLAIN.test(json)) return json
@@ -35,7 +35,7 @@ function unitEscape(unit: number): string {
 const WIDE =
   /^(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation})/u
 
-/** How many cells of a terminal a printable text takes. */
+/** The number of terminal cells that a printable text takes. */
 export function cells(text: string): number {
   let count = 0
   for (const character of text) count += /^\p{M}/u.test(character) ? 0 : WIDE.test(character) ? 2 : 1

@@ -7,11 +7,11 @@ const STDERR = 2
 const INTERVAL_MS = 200
 const CLEAR = '\r\u001b[K'
 
-/** How far the work is, in one line on standard error. */
+/** Shows the progress in one line on standard error. */
 export class ProgressLine {
   readonly #tally: Tally
   readonly #start = performance.now()
-  /** Bytes of all files, once they are known. */
+  /** The size of all files, once it is known. */
   #total: number | undefined
   #timer: NodeJS.Timeout | undefined
   #isShown = false
@@ -20,7 +20,7 @@ export class ProgressLine {
     this.#tally = tally
   }
 
-  /** On a terminal only. */
+  /** Starts to show the progress, if standard error is a terminal. */
   begin(paths: readonly (string | Uint8Array)[]): void {
     if (!isatty(STDERR)) return
     this.#timer = setInterval(() => this.#show(), INTERVAL_MS).unref()
@@ -30,7 +30,7 @@ export class ProgressLine {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, this.#onSignal)
   }
 
-  /** Makes room for another line. */
+  /** Removes the line, so that another one can be written. */
   hide(): void {
     if (this.#isShown) murmur(CLEAR)
     this.#isShown = false
@@ -42,7 +42,7 @@ export class ProgressLine {
     this.hide()
   }
 
-  /** Ended by the signal all the same, so that whoever waits for the process sees that it was. */
+  /** Removes the line and then lets the signal end the process, so that its parent process sees the signal. */
   readonly #onSignal = (signal: NodeJS.Signals): void => {
     this.end()
     process.kill(process.pid, signal)
@@ -55,7 +55,7 @@ export class ProgressLine {
   }
 }
 
-/** The line without its end. */
+/** The text of the progress line. */
 export function describeProgress({ bytes, messages, urls }: Tally, total: number | undefined, seconds: number): string {
   const rate = bytes / Math.max(seconds, 0.001)
   const left = total === undefined || bytes === 0 ? undefined : Math.max(0, total - bytes) / rate
@@ -80,7 +80,7 @@ function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
 }
 
-/** Undefined where one of them has none. */
+/** The size of all inputs, or undefined if one of them has no size. */
 async function totalSize(paths: readonly (string | Uint8Array)[]): Promise<number | undefined> {
   let total = 0
   for await (const { size } of divideArchive(paths, { size: Number.POSITIVE_INFINITY })) {

@@ -6,7 +6,7 @@ import { printable } from './printable.ts'
 const STDOUT = 1
 const STDERR = 2
 
-/** Standard output takes no more: closed by its reader (`EPIPE`), full, or gone; or another file that is written. */
+/** Thrown if standard output, or another file, cannot be written: it is full, or its reader has closed it (`EPIPE`). */
 export class OutputError extends Error {
   readonly code: string
 
@@ -16,12 +16,12 @@ export class OutputError extends Error {
   }
 }
 
-/** @throws OutputError where standard output does not take it. */
+/** Writes to standard output. @throws OutputError if it cannot be written. */
 export function print(text: string): void {
   printBytes(Buffer.from(text))
 }
 
-/** @throws OutputError where standard output does not take it. */
+/** Writes to standard output. @throws OutputError if it cannot be written. */
 export function printBytes(bytes: Uint8Array): void {
   try {
     writeAll(STDOUT, bytes)
@@ -30,19 +30,19 @@ export function printBytes(bytes: Uint8Array): void {
   }
 }
 
-/** One line on standard error. Where even that is closed, nobody is left to be told. */
+/** Writes a line to standard error. If standard error is closed, the line is lost. */
 export function complain(what: string): void {
   murmur(`urls: ${printable(what)}\n`)
 }
 
-/** Text on standard error as it is. */
+/** Writes text to standard error unchanged. */
 export function murmur(text: string): void {
   try {
     writeAll(STDERR, Buffer.from(text))
   } catch {}
 }
 
-/** A pipe may take less than it is given. */
+/** Writes all bytes, in several steps if a pipe takes fewer bytes than it is given. */
 function writeAll(descriptor: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; ) at += retrying(() => writeSync(descriptor, bytes, at))
 }

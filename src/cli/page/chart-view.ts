@@ -3,24 +3,24 @@ import { type Facet, type FacetCounts, labelOf } from './facets.ts'
 import { periodsOf } from './periods.ts'
 import { SURENESS_WORDS, type Sureness } from './words.ts'
 
-/** What is chosen in each chart. */
+/** The values that are chosen in each chart. */
 export type Chosen = Readonly<Record<Facet, ReadonlySet<string>>>
 
 export interface Charts {
   readonly counts: FacetCounts
   readonly chosen?: Chosen | undefined
-  /** Rows whose host was not counted. */
+  /** The number of rows whose host was not counted. */
   readonly uncounted?: number
-  /** Months or years are shown as all rows are, not as those of the choice. */
+  /** The months of all rows, which decide the columns. By default, the months that were counted. */
   readonly months?: Iterable<string>
 }
 
 const MOST_HOSTS = 40
 const MOST_SCHEMES = 12
-/** Of the bar of readings, in hundredths. */
+/** The least width of a part of the bar of readings, in hundredths of the bar. */
 const LEAST_WIDTH = 0.4
 
-/** All charts. Their bars are buttons; without the script, which alone makes them work, they are disabled. */
+/** All charts. Their bars are buttons, which are disabled until the script of the page makes them work. */
 export function chartsView(charts: Charts): MarkupElement {
   return element(
     'div',
@@ -43,7 +43,7 @@ function panel(name: string, title: string, ...children: readonly Markup[]): Mar
   return element('section', attributes, element('h2', { id }, title), ...children)
 }
 
-/** How sure the readings are: one bar, and what its parts mean. */
+/** The chart of how sure the readings are: one bar and a legend. */
 function readingChart({ counts, chosen }: Charts): MarkupElement {
   const order = Object.keys(SURENESS_WORDS) as Sureness[]
   const each = order.map((name) => ({ name, count: counts.reading.get(name) ?? 0 }))
@@ -90,7 +90,7 @@ function readingChart({ counts, chosen }: Charts): MarkupElement {
   )
 }
 
-/** Shares of the bar, in hundredths. What is there at all is seen, however few they are; the others make room. */
+/** The widths of the parts of the bar, in hundredths. Very small parts are widened so that they can be seen. */
 function widthsOf(counts: readonly number[]): number[] {
   const total = sum(counts)
   const isNarrow = (count: number): boolean => count > 0 && count / total < LEAST_WIDTH / 100
@@ -99,7 +99,7 @@ function widthsOf(counts: readonly number[]): number[] {
   return counts.map((count) => (isNarrow(count) ? LEAST_WIDTH : count === 0 ? 0 : (count / wide) * room))
 }
 
-/** Bars, the longest first. What is chosen stays, however short. */
+/** Bars, with the longest first. Chosen values are always shown. */
 function barList(facet: Facet, { counts, chosen, uncounted = 0 }: Charts, most: number): MarkupElement {
   const all = [...counts[facet]].sort(([a, count], [b, other]) => other - count || (a < b ? -1 : 1))
   for (const value of chosen?.[facet] ?? []) if (!counts[facet].has(value)) all.push([value, 0])
@@ -135,7 +135,7 @@ function bar(facet: Facet, value: string, count: number, longest: number, chosen
   )
 }
 
-/** Columns along time. */
+/** The chart of dates: a column for each month or year. */
 function dateChart({ counts, chosen, months = counts.date.keys() }: Charts): Markup[] {
   const { periods, undated } = periodsOf(months, counts.date)
   const highest = Math.max(0, ...periods.map(({ count }) => count))
@@ -177,7 +177,7 @@ function dateChart({ counts, chosen, months = counts.date.keys() }: Charts): Mar
   return [...dated, ...(undated > 0 ? [without] : [])]
 }
 
-/** A button that chooses a value, or takes it back. */
+/** A button that chooses a value, or removes the choice. */
 function choice(
   facet: Facet,
   value: string,
@@ -200,7 +200,7 @@ function percent(count: number, total: number): string {
   return part < 0.1 ? '< 0.1 %' : part > 99.9 && part < 100 ? '> 99.9 %' : `${part.toFixed(part < 10 ? 1 : 0)} %`
 }
 
-/** A coordinate, short. */
+/** Writes a coordinate with at most two decimals. */
 function coordinate(of: number): string {
   return String(Math.round(of * 100) / 100)
 }

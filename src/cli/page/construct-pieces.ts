@@ -3,12 +3,12 @@ import type { Row } from '../search/row.ts'
 type RowRepair = Row['repairs'][number]
 
 /**
- * A stretch of a construct as it was written, and what a repair made of it:
+ * A piece of a construct and what the repairs did to it:
  *
- * - `frame`: delimiters and label, which are not the URL's
- * - `kept`: the URL's own text
- * - `taken`: taken out by the repair, or replaced by the `put` behind it
- * - `put`: not in the text, but put in by the repair
+ * - `frame`: delimiters and label, which are not part of the URL
+ * - `kept`: text of the URL
+ * - `taken`: removed by the repair, or replaced by the `put` after it
+ * - `put`: not in the text, added by the repair
  */
 export interface ConstructPiece {
   readonly kind: 'frame' | 'kept' | 'taken' | 'put'
@@ -16,13 +16,13 @@ export interface ConstructPiece {
   readonly repair?: RowRepair | undefined
 }
 
-/** The construct of a row in pieces. Without the excerpt nobody knows what was repaired, and the URL is one piece. */
+/** Divides the construct of a row into pieces. Without an excerpt, the only piece is the URL. */
 export function piecesOf(row: Row): ConstructPiece[] {
   if (row.excerpt === undefined) return [{ kind: 'kept', text: row.url }]
   return framed(cut(row.excerpt.construct, row.text.start, row.repairs), row.url)
 }
 
-/** Before and behind repairs everything is kept. Offsets outside the construct are moved to its ends. */
+/** Divides a construct at its repairs. Offsets outside the construct are moved to its ends. */
 function cut(construct: string, base: number, repairs: readonly RowRepair[]): ConstructPiece[] {
   const pieces: ConstructPiece[] = []
   const add = (kind: ConstructPiece['kind'], text: string, repair?: RowRepair): void => {
@@ -41,7 +41,7 @@ function cut(construct: string, base: number, repairs: readonly RowRepair[]): Co
   return pieces
 }
 
-/** Finds the URL in what is left after the repairs; what stands around it is the frame. */
+/** Finds the URL in the repaired text and marks the text around it as the frame. */
 function framed(pieces: readonly ConstructPiece[], url: string): ConstructPiece[] {
   const left = pieces.map(({ kind, text }) => (kind === 'taken' ? '' : text)).join('')
   const start = left.indexOf(url)

@@ -14,7 +14,7 @@ import {
   wordsFor,
 } from './words.ts'
 
-/** All that is known of a row: its lines as they stand, what was repaired, the other readings, and where it was. */
+/** The details of a row: its lines in the text, its repairs, the other readings, and its place. */
 export function detailView(row: Row): MarkupElement {
   return element('div', { class: 'details' }, ...linesView(row), ...readingView(row), sourceView(row))
 }
@@ -37,7 +37,7 @@ function linesView(row: Row): MarkupElement[] {
   ]
 }
 
-/** How the URL was read, in sentences. */
+/** Describes in sentences how the URL was read. */
 function readingView(row: Row): MarkupElement[] {
   const repairs = [...new Set(row.repairs.map(({ kind }) => wordsFor(REPAIR_WORDS, kind)))]
   const views = [element('p', {}, SURENESS_WORDS[surenessOf(row)].meaning)]
@@ -82,7 +82,7 @@ function alternativeView({ url, reason }: Row['alternatives'][number], chosen: s
   ]
 }
 
-/** The reading with what is otherwise in the preferred one set off. */
+/** Marks in a reading what differs from the preferred one. */
 function differenceView(text: string, other: string): Markup[] {
   const shorter = Math.min(text.length, other.length)
   let start = 0
@@ -90,7 +90,7 @@ function differenceView(text: string, other: string): Markup[] {
   let tail = 0
   while (tail < shorter - start && text.at(-1 - tail) === other.at(-1 - tail)) tail++
   const end = text.length - tail
-  // Where the reading only leaves something out, what stands around the gap shows where.
+  // If the reading only leaves something out, the characters around the gap are marked.
   const [first, last] = start < end ? [start, end] : [Math.max(0, start - 1), Math.min(text.length, end + 1)]
   const [from, to] = [wholeOffset(text, first), wholeOffset(text, last)]
   return [

@@ -4,7 +4,7 @@ import { shownFileName } from './row-view.ts'
 import type { Totals } from './totals.ts'
 import { visible } from './visible.ts'
 
-/** The heads of the table's columns, and by what each sorts. */
+/** The columns of the table, each with the orders that its head offers. */
 const TABLE_HEADS: ReadonlyArray<
   readonly [name: string, orders: ReadonlyArray<readonly [order: string, label: string]>]
 > = [
@@ -32,7 +32,7 @@ export function tableHead(hasCounts: boolean): MarkupElement {
   return element('thead', { role: 'rowgroup' }, element('tr', { role: 'row' }, ...heads))
 }
 
-/** What the script needs to be asked by; hidden where there is none. */
+/** The search field and its buttons, which are hidden until the script of the page makes them work. */
 export function toolbar(): MarkupElement {
   const hint =
     'Searches the URL and its line for words and "phrases in quotes". With host: scheme: date:1999-03 context: reading: file: or id: before it, a word is searched only there. A minus excludes.'
@@ -55,7 +55,7 @@ export function toolbar(): MarkupElement {
   )
 }
 
-/** What was found, in one sentence. */
+/** The totals: the files, and figures such as the number of URLs. */
 export function totalsView({ rows, files, messages, counts, uncounted, names }: Totals): MarkupElement {
   const hosts = counts.host.size - (counts.host.has('') ? 1 : 0)
   const months = [...counts.date.keys()].filter((month) => month !== '').sort()

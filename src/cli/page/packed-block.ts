@@ -1,29 +1,29 @@
 import type { Row } from '../search/row.ts'
 
 /**
- * Rows as the page carries them: numbers in one flat list, `CELLS_PER_ROW` of them a row, and strings once for each block,
- * since names of files, Message-IDs, hosts and signatures come again and again. 0 stands for what is absent.
+ * The form in which the page stores rows: a flat list with `CELLS_PER_ROW` numbers for each row, and a list with each
+ * string once, because names of files, Message-IDs, hosts and signatures occur many times. 0 means an absent value.
  */
 export interface PackedBlock {
-  /** Number 0 is the absent one. */
+  /** The strings by number. Number 0 means an absent string. */
   readonly strings: readonly string[]
-  /** Where rows come from, `CELLS_PER_SOURCE` numbers each; rows of one part share them. */
+  /** The sources of rows, with `CELLS_PER_SOURCE` numbers for each. Rows of one part share a source. */
   readonly sources: readonly number[]
   readonly cells: readonly number[]
-  /** What few rows have, by the row's number in the block. */
+  /** Values that only few rows have, by the number of the row in the block. */
   readonly extras: Readonly<Record<number, Extra>>
 }
 
-/** Numbers of strings, but for the offsets of repairs. */
+/** Numbers of strings, except for the offsets of repairs. */
 export interface Extra {
   readonly decidedBy: number
-  /** URL and reason, one behind the other. */
+  /** URL and reason of each alternative. */
   readonly alternatives: readonly number[]
-  /** Kind, start, end and insert, one behind the other. */
+  /** Kind, start, end and insert of each repair. */
   readonly repairs: readonly number[]
 }
 
-/** Places in the cells of a row. All but the offsets, `source` and `count` are numbers of strings. */
+/** The indices of the cells of a row. All cells except offsets, `source` and `count` are numbers of strings. */
 export const CELL = {
   url: 0,
   scheme: 1,
@@ -31,20 +31,20 @@ export const CELL = {
   context: 3,
   inferred: 4,
   source: 5,
-  /** Start, length, line and column each. */
+  /** The first of four cells: start, length, line and column. So is `text`. */
   raw: 6,
   text: 10,
   before: 14,
-  /** One string; or what stands before the URL in it, where the construct holds the URL as it is, and then behind it. */
+  /** The construct; or, if it contains the URL unchanged, the text before the URL, with the rest in `behindUrl`. */
   construct: 15,
   behindUrl: 16,
   after: 17,
-  /** A number; 0 where nothing was counted. */
+  /** The count itself, or 0 if there is none. */
   count: 18,
 } as const
 export const CELLS_PER_ROW = 19
 
-/** Places in the numbers of a source. All but `message` are numbers of strings. */
+/** The indices of the numbers of a source. All except `message` are numbers of strings. */
 export const ORIGIN = {
   file: 0,
   fileBytes: 1,
@@ -57,10 +57,10 @@ export const ORIGIN = {
 } as const
 export const CELLS_PER_SOURCE = 8
 
-/** Packs rows, one after the other, until there are enough for a block. */
+/** Packs rows into a block. */
 export class BlockPacker {
   rows = 0
-  /** UTF-16 units of its strings. */
+  /** The length of all strings, in UTF-16 units. */
   size = 0
   readonly #strings: string[] = ['']
   readonly #ids = new Map<string, number>()
@@ -129,7 +129,7 @@ export class BlockPacker {
   }
 }
 
-/** The row of that number in a block, as it was packed. */
+/** Unpacks the row with a number in a block. */
 export function unpackRow(block: PackedBlock, number: number): Row {
   const { strings, sources, cells, extras } = block
   const cell = (place: number): number => cells[number * CELLS_PER_ROW + place]!

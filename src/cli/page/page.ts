@@ -10,22 +10,22 @@ import { BlockPacker } from './packed-block.ts'
 import { rowView } from './row-view.ts'
 import { Totals } from './totals.ts'
 
-/** So many rows stand in the page as markup, for the first look and for whoever runs no script. */
+/** The number of rows that the page has as markup, shown before the script runs or if there are no scripts. */
 export const STATIC_ROWS = 100
-/** A block is written when it has so many rows, or so many UTF-16 units of strings. */
+/** A block is written when it has this many rows, or this many UTF-16 units of strings. */
 const BLOCK_ROWS = 2_000
 const BLOCK_SIZE = 1 << 19
 
-/** What is known before the first row. */
+/** What is known about the page before the first row. */
 export interface About {
-  /** As little to be trusted as rows are. */
+  /** The title, which can contain any text. */
   readonly title?: string
   readonly hasCounts?: boolean
 }
 
 /**
- * Writes a page to look at, while the rows come: the first as markup, all of them as data in blocks, then what they add
- * up to, which the style puts first. It keeps a block and the counts.
+ * Writes an HTML page while the rows come: the first rows as markup, all rows as blocks of data, and at the end the
+ * summary, which the style shows first. Only the current block and the counts are kept in memory.
  */
 export class Page implements Printer {
   readonly #write: (text: string) => void

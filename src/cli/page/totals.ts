@@ -3,15 +3,15 @@ import { FACETS, type Facet, type FacetCounts, facetValue } from './facets.ts'
 
 const SOME_FILES = 3
 
-/** So many hosts (or months, or schemes) are counted one by one; a stream of made-up hosts must not fill the memory. */
+/** The number of different hosts, months or schemes that are counted, so that random hosts cannot fill the memory. */
 export const MOST_VALUES = 100_000
 
-/** Counts over rows that pass by. */
+/** Counts rows as they come. */
 export class Totals {
   rows = 0
-  /** Rows of one message come one behind the other; undefined where each URL is given once, in another order. */
+  /** The number of messages with rows, or undefined if rows are sorted, so that a message cannot be recognised. */
   messages: number | undefined = 0
-  /** How many rows have a host that came when there were too many to count. */
+  /** The number of rows whose host is not counted, because there were too many hosts already. */
   uncounted = 0
   readonly #files = new Set<string>()
   readonly #counts: Record<Facet, Map<string, number>>
@@ -29,7 +29,7 @@ export class Totals {
     return this.#files.size
   }
 
-  /** Names of the first files. */
+  /** The names of the first files. */
   get names(): readonly string[] {
     return [...this.#files].slice(0, SOME_FILES)
   }

@@ -5,10 +5,10 @@ import type { Row } from '../search/row.ts'
 /**
  * How sure the reading of a row is:
  *
- * - `written`: the URL stands there as it is
- * - `repaired`: something was taken out or put in, and no other reading is offered
- * - `decided`: there are other readings, and evidence in the text chose
- * - `undecided`: there are other readings, and nothing chose
+ * - `written`: the text contains the URL unchanged
+ * - `repaired`: something was removed or added, and there is no other reading
+ * - `decided`: there are other readings, and evidence in the text decided
+ * - `undecided`: there are other readings, and no evidence decided
  */
 export type Sureness = 'written' | 'repaired' | 'decided' | 'undecided'
 
@@ -67,7 +67,7 @@ export const EVIDENCE_WORDS: Readonly<Record<Evidence, string>> = {
   hyphenation: 'the prose of the text shows whether words are hyphenated at line ends',
 }
 
-/** The words for a name; the name itself where there are none, as for what somebody writes into the address. */
+/** The words for a name. A name without words, which the address of the page can contain, is shown as it is. */
 export function wordsFor(table: Readonly<Record<string, string>>, name: string): string {
   return Object.hasOwn(table, name) ? table[name]! : printable(name)
 }

@@ -3,24 +3,24 @@ import { printable } from '../output/printable.ts'
 
 const MASK = '***'
 
-/** The fields of a scheme with their values in lines, but for those that say what a client sends. */
+/** The fields of a scheme with their values as lines, without the fields that say what a client sends. */
 export function describeFields(url: Url): readonly (readonly [name: string, lines: readonly string[]])[] {
   return Object.entries(url.fields)
     .filter(([name, value]) => name !== 'commands' && name !== 'request' && !isBesideComponents(name, value))
     .map(([name, value]) => [title(name), name === 'password' && value !== null ? [MASK] : lines(value)] as const)
 }
 
-/** The host and port of `sip` stand in its fields only; an empty list of pairs says nothing. */
+/** Whether a field says nothing that the components do not show: an empty list of pairs or parameters. */
 function isBesideComponents(name: string, value: unknown): boolean {
   return (name === 'pairs' || name === 'parameters') && Array.isArray(value) && value.length === 0
 }
 
-/** `messageId` as a person writes it. */
+/** Writes a name such as `messageId` as separate words. */
 function title(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
-/** FTP commands, or the bytes of a gopher request. */
+/** What a client sends, as lines: FTP commands, or the bytes of a gopher request. */
 export function describeSent(url: Url): readonly string[] {
   if (url.scheme === 'ftp') return url.commands.map(commandLine)
   if (url.scheme === 'gopher') return [printable(String.fromCharCode(...url.request.subarray(0, 2048)))]

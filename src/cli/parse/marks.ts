@@ -1,16 +1,16 @@
 import { cells, printable } from '../output/printable.ts'
 
-/** A part of the text, with the name to write under it. Offsets count UTF-16 units. */
+/** A part of the text and the name that is written under it. Offsets count UTF-16 units. */
 export interface Mark {
   readonly name: string
   readonly start: number
   readonly end: number
 }
 
-/** How many cells of the text stand on a line, next to an indentation of two. */
+/** The number of cells of text on a line, after an indentation of two. */
 const LINE_WIDTH = 76
 
-/** One character of the text as it is shown. */
+/** A character of the text in printable form. */
 interface ShownCharacter {
   readonly at: number
   readonly shown: string
@@ -18,7 +18,7 @@ interface ShownCharacter {
 }
 
 /**
- * The text with its marks under it, folded where it is long:
+ * Writes the text with its marks under it. Long text is folded:
  *
  *     ftp://host.dom/motd
  *     ^~~   ^~~~~~~~^~~~~
@@ -36,7 +36,7 @@ export function markText(text: string, marks: readonly Mark[]): readonly string[
   })
 }
 
-/** Lines of at most {@link LINE_WIDTH} cells; always one at least, whose last cell stands for the end of the text. */
+/** Folds text into lines of at most {@link LINE_WIDTH} cells. The last entry of the last line marks the end. */
 function fold(text: string): readonly (readonly ShownCharacter[])[] {
   const lines: ShownCharacter[][] = [[]]
   let at = 0
@@ -55,7 +55,7 @@ function fold(text: string): readonly (readonly ShownCharacter[])[] {
   return lines
 }
 
-/** `^` where a mark starts, `~` where it goes on. An empty part has no width, and a name only. */
+/** Writes `^` where a mark starts and `~` where it continues. An empty part has no width, but still gets a name. */
 function underline(line: readonly ShownCharacter[], marks: readonly Mark[]): string {
   return line
     .map(({ at, shown }) => {
@@ -66,7 +66,7 @@ function underline(line: readonly ShownCharacter[], marks: readonly Mark[]): str
     .join('')
 }
 
-/** Names from the right to the left, so that each has its place under its mark. */
+/** Writes each name under the start of its mark, on a line of its own, from the last mark to the first. */
 function staircase(line: readonly ShownCharacter[], marks: readonly Mark[]): readonly string[] {
   const columns = marks.map((mark) => line.find((cell) => cell.at >= mark.start)?.column ?? 0)
   return marks

@@ -17,7 +17,7 @@ import { type Mark, markText } from './marks.ts'
 
 const LABEL_WIDTH = 12
 
-/** A URL that was read, in lines. */
+/** The report on a URL, as lines. */
 export function describeUrl(url: Url): readonly string[] {
   return [
     ...markComponents(url),
@@ -36,13 +36,13 @@ export function describeUrl(url: Url): readonly string[] {
   ]
 }
 
-/** A text that is no URL, in lines, with a mark under the place where reading failed. */
+/** The report on a text that is not a URL, as lines, with a mark at the place where parsing failed. */
 export function describeFailure(text: string, failure: Failure): readonly string[] {
   const mark: Mark = { name: failure.code, start: failure.at, end: Math.min(failure.at + 1, text.length) }
   return [...markText(text, [mark]), '', ...row('not a URL', [explain(failure)])]
 }
 
-/** Positions are those of the masked text, so that marks and text agree. */
+/** Marks the components of the URL with its password masked. The marks count offsets in the masked text. */
 function markComponents(url: Url): readonly string[] {
   const shown = parseUrl(redact(url))
   const { href } = shown.ok ? shown : url
@@ -50,7 +50,7 @@ function markComponents(url: Url): readonly string[] {
   return markText(href, marks)
 }
 
-/** A label and its lines; nothing if there are no lines. */
+/** Puts a label before the first of some lines and indents the others. Without lines, the label is left out. */
 function row(label: string, lines: readonly string[]): readonly string[] {
   return lines.map((line, index) => `  ${(index === 0 ? label : '').padEnd(LABEL_WIDTH)}${line}`.trimEnd())
 }
@@ -86,7 +86,7 @@ function portLine(url: Url): string {
   return url.effectivePort === null ? `${printable(port)}, which is not a port` : String(url.effectivePort)
 }
 
-/** What has to be written otherwise to be ASCII and conform. */
+/** The URL as a URI in ASCII, if that differs from the text. */
 function uriLines(url: Url): readonly string[] {
   if (url.conforms.rfc3986) return []
   const result = toUri(url)
@@ -109,7 +109,7 @@ function verdict(url: Url, label: string, conforms: boolean | null, against: Pro
   return row(label, ['does not conform', ...broken.flatMap(problemLines)])
 }
 
-/** Not named by a verdict. */
+/** Whether a problem is not part of a verdict on an RFC. */
 function isOutside(problem: Problem): boolean {
   return problem.against === 'scheme' || problem.against === 'protocol'
 }
@@ -123,7 +123,7 @@ function hazardLines(found: readonly Hazard[]): readonly string[] {
   return found.flatMap((hazard) => wrap(`at ${hazard.at}, ${hazard.code}: ${printable(explain(hazard))}`))
 }
 
-/** A sentence in lines that fit a terminal of 80 columns beside the labels. */
+/** Breaks a sentence into lines that fit beside the labels on a terminal of 80 columns. */
 function wrap(sentence: string): readonly string[] {
   const width = 80 - LABEL_WIDTH - 2
   const lines: string[] = []

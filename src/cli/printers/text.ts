@@ -5,7 +5,7 @@ import { fileUrl, linked, painted } from './terminal.ts'
 
 const LINE_END = /\r?\n/
 
-/** One URL a line, on request behind its file, line and column. */
+/** Prints one URL on each line, with its file, line and column before it if they are asked for. */
 export class TextPrinter implements Printer {
   readonly #look: Look
   readonly #write: Write
@@ -49,7 +49,7 @@ export class TextPrinter implements Printer {
   }
 }
 
-/** A file, and what it is a member of. */
+/** The name of a file, and of the member of an archive in it. */
 export function sourceName(file: string, member: string | undefined): string {
   const name = file === '-' ? '(standard input)' : file
   return member === undefined ? name : `${name}!${member}`

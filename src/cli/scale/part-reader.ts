@@ -5,26 +5,26 @@ import { type PartEnd, type PartHead, partPath, TOOL, unsealed } from './part.ts
 import { PLAN_VERSION } from './unit-line.ts'
 
 const BLOCK = 1 << 18
-/** No first or last line is longer. */
+/** The first and the last line of a part are never longer than this. */
 const LONGEST_EDGE_LINE = 4096
 const NEWLINE = 10
 
-/** What is wrong with a part. */
+/** The reason why a part cannot be used. */
 export interface Defect {
   readonly kind: 'missing' | 'torn' | 'foreign' | 'outdated'
   readonly why: string
 }
 
-/** A part that was looked through, to be read. */
+/** A part that was checked and can be read. */
 export interface CheckedPart {
   readonly path: string
   readonly end: PartEnd
-  /** Where the rows start. */
+  /** The offset of the first row. */
   readonly start: number
   readonly size: number
 }
 
-/** Looks through the part of a unit; not `isThorough`, only at how it begins and ends. */
+/** Checks the part of a unit. Unless `isThorough`, only its first and last line are checked, not its checksum. */
 export function checkPart(folder: string, id: number, hash: string, isThorough = true): CheckedPart | Defect {
   const path = partPath(folder, id)
   let descriptor: number
@@ -45,7 +45,7 @@ export function checkPart(folder: string, id: number, hash: string, isThorough =
   }
 }
 
-/** What to do about a part that stands where another one is to go. */
+/** Tells the user that a part of another plan has the name of a part of this plan. */
 export function foreignPart(folder: string, id: number, { why }: Defect): string {
   return `${partPath(folder, id)}: ${why}; remove it, or choose another --out`
 }
@@ -54,7 +54,7 @@ function torn(why: string): Defect {
   return { kind: 'torn', why }
 }
 
-/** @throws SyntaxError where a line is cut. */
+/** Checks the first and the last line of a part. @throws SyntaxError if one of them is cut. */
 function checkEnds(path: string, descriptor: number, id: number, hash: string): CheckedPart | Defect {
   const { size } = fstatSync(descriptor)
   const first = readAt(descriptor, 0, Math.min(size, LONGEST_EDGE_LINE))
@@ -85,7 +85,7 @@ function crcOf(descriptor: number, end: number): number {
   return crc
 }
 
-/** Each is overwritten by the next. */
+/** Reads a range of a file in blocks. Each block overwrites the one before. */
 function* fileBlocks(descriptor: number, start: number, end: number): Generator<Buffer> {
   const block = Buffer.allocUnsafe(BLOCK)
   for (let at = start; at < end; ) {
@@ -96,13 +96,13 @@ function* fileBlocks(descriptor: number, start: number, end: number): Generator<
   }
 }
 
-/** Who takes the rows of parts. */
+/** Receives the rows of parts. */
 export interface ByteTaker {
-  /** Cut anywhere; overwritten by the next. */
+  /** Takes some bytes, which may end inside a line. The buffer is overwritten afterwards. */
   block(bytes: Buffer): void
 }
 
-/** Gives the rows of a part, and then its problems. */
+/** Reads the rows of a part, and then its problems. */
 export function readPart(part: CheckedPart, taker: ByteTaker, problem: (problem: Problem) => void): void {
   const { path, end, start, size } = part
   const descriptor = openSync(path, 'r')

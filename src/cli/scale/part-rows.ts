@@ -2,11 +2,11 @@ import type { Collector } from '../collect/collector.ts'
 import { parseRow } from '../printers/json.ts'
 import type { ByteTaker } from './part-reader.ts'
 
-/** Gives a collector the rows of parts: as they are, where they are what it prints; else one by one. */
+/** Gives a collector the rows of parts: as bytes if the collector prints them unchanged, otherwise one by one. */
 export class PartRows implements ByteTaker {
   readonly #collector: Collector
   readonly #isAsIs: boolean
-  /** Of a line, what has come. */
+  /** The start of a line whose end has not come yet. */
   #rest: Buffer = Buffer.alloc(0)
 
   constructor(collector: Collector, isPlain: boolean) {

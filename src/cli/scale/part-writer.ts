@@ -5,10 +5,10 @@ import type { AtomicFile } from '../system/atomic-file.ts'
 import type { Tally } from '../units/run-unit.ts'
 import { partHead, sealed } from './part.ts'
 
-/** Written in pieces of about so many characters. */
+/** About how many characters are written at a time. */
 const WRITE_LENGTH = 1 << 17
 
-/** Writes a part: its head, rows, problems and end. @throws Refusal where the disk takes no more. */
+/** Writes a part: its head, rows, problems and end. @throws Refusal if the disk is full. */
 export class PartWriter {
   readonly #id: number
   readonly #hash: string
@@ -27,7 +27,7 @@ export class PartWriter {
     this.#size = 0
   }
 
-  /** Rows. */
+  /** Adds text of rows. */
   write(text: string): void {
     this.#pending += text
     if (this.#pending.length >= WRITE_LENGTH) this.#flush()

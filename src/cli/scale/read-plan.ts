@@ -3,9 +3,9 @@ import { type NumberedLine, readLines } from '../system/read-lines.ts'
 import { type PlanEnd, type PlannedUnit, parseLine } from './unit-line.ts'
 
 /**
- * The units on lines that may stand in any order, more than once, or not at all, as engines hand them out.
+ * Reads units in any order, as an engine hands them out: units may be repeated or missing.
  *
- * @throws Refusal for a line that is no unit.
+ * @throws Refusal for a line that is not a unit.
  */
 export function* readUnits(path: string): Generator<PlannedUnit> {
   for (const line of readLines(path)) {
@@ -15,9 +15,9 @@ export function* readUnits(path: string): Generator<PlannedUnit> {
 }
 
 /**
- * A plan as it was written: all its units in their order.
+ * Reads a whole plan: all its units in order.
  *
- * @throws Refusal where something is missing.
+ * @throws Refusal if something is missing.
  */
 export function* readPlan(path: string): Generator<PlannedUnit> {
   let next = 0
@@ -42,7 +42,7 @@ function wrongOrder(path: string, { number }: NumberedLine, id: number, next: nu
   )
 }
 
-/** What a line says; undefined if it is empty. Hadoop puts the line's offset and a tab in front. */
+/** Reads a line of a plan; undefined if it is empty. Hadoop puts the offset of the line and a tab before it. */
 function readLine(path: string, { text, number }: NumberedLine): PlannedUnit | PlanEnd | undefined {
   const json = text.replace(/^\d+\t/, '').trim()
   if (json === '') return undefined

@@ -6,19 +6,19 @@ import { emptyTally, type Outlet, runUnit, type Tally } from '../units/run-unit.
 import { changeOf } from './stamp.ts'
 import type { PlannedUnit } from './unit-line.ts'
 
-/** Signals are heard as often, at least. */
+/** The program reacts to signals at least this often. */
 const SIGNAL_INTERVAL_MS = 50
 
-/** Who takes what a unit gives. */
+/** Receives the rows and problems of a unit. */
 interface PlannedOutlet {
   write(text: string): void
   problem(problem: Problem): void
 }
 
 /**
- * Does the work of a unit: rows as lines of JSON, and problems.
+ * Runs a unit of a plan. The rows are written as lines of JSON.
  *
- * @throws Refusal where a file is not what it was when the plan was made, even if that shows only at the end.
+ * @throws Refusal if a file has changed since the plan was made. This is checked before and after the work.
  */
 export async function runPlanned(unit: PlannedUnit, taker: PlannedOutlet): Promise<Tally> {
   refuseChanged(unit)

@@ -1,9 +1,9 @@
 import { UsageError } from '../args/read-options.ts'
 
-/** Numbers of units, from the first to the last of each. */
+/** Numbers of units as ranges that include both ends. */
 export type UnitRanges = [first: number, last: number][]
 
-/** As in `3-7,9`, in any order; each number counts once. @throws UsageError */
+/** Reads numbers such as `3-7,9`, in any order; a repeated number counts once. @throws UsageError */
 export function readNumbers(option: string, value: string): UnitRanges {
   const named: UnitRanges = value.split(',').map((each) => {
     const [, from, to = from] = /^(\d{1,15})(?:-(\d{1,15}))?$/.exec(each.trim()) ?? []
@@ -23,7 +23,7 @@ export function writeNumbers(stretches: UnitRanges): string {
   return stretches.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(',')
 }
 
-/** Numbers are added in rising order. */
+/** Adds a number. Numbers must be added in rising order. */
 export function addNumber(stretches: UnitRanges, number: number): void {
   const latest = stretches.at(-1)
   if (latest?.[1] === number - 1) latest[1] = number
@@ -34,7 +34,7 @@ export function countNumbers(stretches: UnitRanges): number {
   return stretches.reduce((sum, [first, last]) => sum + last - first + 1, 0)
 }
 
-/** Units that are still to come; all, if nothing is said. */
+/** The units that are still wanted. If no numbers are given, all units are wanted. */
 export class Wanted {
   readonly #all: UnitRanges | undefined
   #left: UnitRanges
@@ -44,7 +44,7 @@ export class Wanted {
     this.#left = numbers ?? []
   }
 
-  /** Whether a unit is one of them; from now on it is not. */
+  /** Returns whether a unit is wanted, and removes it. */
   take(number: number): boolean {
     if (this.#all === undefined) return true
     const found = this.#left.find(([first, last]) => first <= number && number <= last)

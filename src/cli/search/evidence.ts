@@ -4,12 +4,12 @@ import { type LocatedMatch, rawSpan, toLocatedSpan } from './located-match.ts'
 import type { PartText } from './part-text.ts'
 import { shift } from './shift.ts'
 
-/** Between the texts of two parts: no URL and no word goes on across it. */
+/** Separates the texts of two parts. No URL and no word continues across it. */
 const GAP = '\n\n'
 
 /**
- * Lets the texts of a message decide together where a match in one of them has several readings. `hearsWords`: the
- * texts are complete, and their words are evidence too; else the other URLs are all there is.
+ * Settles the matches that have several readings, with all texts of a message as evidence. `hearsWords` says that the
+ * texts are complete, so that their words are evidence too; otherwise only URLs of the same text are.
  */
 export function settleTexts(texts: readonly PartText[], hearsWords: boolean): void {
   if (!hearsWords) for (const text of texts) settleAlone(text)
@@ -22,14 +22,14 @@ function hasQuestion(each: PartText): boolean {
   return each.located.some(({ match }) => isInQuestion(match, text))
 }
 
-/** What was given away last is evidence still. */
+/** Settles a text by its own URLs, including those close by that were passed on before. */
 function settleAlone(each: PartText): void {
   const matches = each.located.map(({ match }) => match)
   const settled = settle([...each.heard, ...matches]).filter((match) => match.start >= each.given)
   each.located = relocate(each, settled)
 }
 
-/** As if the texts stood one behind the other in one. */
+/** Settles the texts as if they were one text. */
 function settleTogether(texts: readonly PartText[]): void {
   const starts: number[] = []
   const matches: UrlMatch[] = []
@@ -50,7 +50,7 @@ function settleTogether(texts: readonly PartText[]): void {
   }
 }
 
-/** The settled matches as located: what was there before has found out where it stands. */
+/** Locates the settled matches. A match that has not changed keeps its place. */
 function relocate(each: PartText, settled: readonly UrlMatch[]): LocatedMatch[] {
   let at = 0
   return settled.map((match) => {

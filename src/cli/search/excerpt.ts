@@ -2,10 +2,10 @@ import type { UrlMatch } from '../../index.ts'
 import type { PartText } from './part-text.ts'
 import type { Row } from './row.ts'
 
-/** Of a line without end, so much on either side. */
+/** The most units of one line that are shown on either side of a match. */
 const EXCERPT_WIDTH = 240
 
-/** The match in its lines, and in `lines` more on either side. */
+/** The match, the rest of its lines, and `lines` more lines on either side. */
 export function excerptOf(whole: PartText, match: UrlMatch, lines: number): NonNullable<Row['excerpt']> {
   const { text, base } = whole
   const [from, to] = [Math.max(0, match.start - base), match.end - base]
@@ -38,7 +38,7 @@ function excerptEnd(text: string, from: number, lines: number, limit: number): n
   }
 }
 
-/** Not between the halves of a character. */
+/** Moves an offset that is inside a surrogate pair to the end of the pair. */
 function onCharacter(text: string, at: number): number {
   return (text.charCodeAt(at) & 0xfc00) === 0xdc00 && at < text.length ? at + 1 : at
 }

@@ -1,21 +1,21 @@
 import type { Span } from '../../text/span.ts'
 
-/** Where an offset stands, both from 1; the column counts what the offsets count. */
+/** The line and column of an offset, both from 1. Columns count the same units as offsets. */
 export interface LinePosition {
   readonly line: number
   readonly column: number
 }
 
 /**
- * Offsets to lines and columns in a text that may come in pieces, one behind the other. Lines end with LF. Asked in
- * rising order, it looks at each unit once.
+ * Finds the line and column of offsets in a text that may come in consecutive pieces. Lines end with LF. Offsets must
+ * be asked for in rising order, so that each unit is looked at once.
  */
 export class LineCounter {
   #at = 0
   #line = 1
   #lineStart = 0
 
-  /** `text` holds the units from `base` on; the offset may not lie before what was asked last. */
+  /** `text` starts at the offset `base`. `offset` must not be less than in the call before. */
   position(text: string, base: number, offset: number): LinePosition {
     for (
       let at = text.indexOf('\n', this.#at - base);
@@ -30,5 +30,5 @@ export class LineCounter {
   }
 }
 
-/** A span with the position of its start. */
+/** A span with the line and column of its start. */
 export interface LocatedSpan extends Span, LinePosition {}

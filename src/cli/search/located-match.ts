@@ -3,9 +3,9 @@ import type { UrlMatch } from '../../index.ts'
 import type { Span } from '../../text/span.ts'
 import type { LinePosition, LocatedSpan } from './line-counter.ts'
 
-/** A match with where it stands; what is around it can be read as long as its message is being dealt with. */
+/** A match and its place. The text around it can be read while its message is being processed. */
 export interface LocatedMatch {
-  /** Offsets count in the whole text of the part. */
+  /** The match, with offsets in the whole text of the part. */
   readonly match: UrlMatch
   /** The piece of the part in which the match ends. */
   readonly part: Part
@@ -18,7 +18,7 @@ export function rawSpan(part: Part, { start, end }: Span): Span {
   try {
     return part.rawRange(start, end)
   } catch {
-    // Begins further back than the last few pieces, which were short
+    // The match starts before the pieces that are kept
     return part.rawRange(Math.max(part.offset, Math.min(start, end)), end)
   }
 }

@@ -1,21 +1,21 @@
 import type { Context, Evidence, ReadingReason, RepairKind } from '../../index.ts'
 import type { LocatedSpan } from './line-counter.ts'
 
-/** The version of the row's shape as JSON: it changes when a field changes its name or its meaning. */
+/** The version of a row in JSON. It changes when a field changes its name or its meaning. */
 export const ROW_VERSION = 1
 
-/** One URL that was found, with where it stood: what every format prints. */
+/** A URL that was found and its place in the input. Every output format prints rows. */
 export interface Row {
   readonly url: string
   readonly scheme: string
-  /** In lower case; the empty string where the scheme has no host. */
+  /** The host in lower case, or the empty string if the URL has none. */
   readonly host: string
   readonly context: Context
-  /** The scheme that was supplied, where the text has none. */
+  /** The scheme that was added, if the text has none. */
   readonly inferred?: string | undefined
   readonly alternatives: readonly { readonly url: string; readonly reason: ReadingReason }[]
   readonly decidedBy?: Evidence | undefined
-  /** What was repaired; offsets are those of `text`. */
+  /** The repairs. Their offsets count as in `text`. */
   readonly repairs: readonly {
     readonly kind: RepairKind
     readonly start: number
@@ -23,22 +23,22 @@ export interface Row {
     readonly insert: string
   }[]
   readonly file: string
-  /** The file's name in base64, where it is not UTF-8. */
+  /** The name of the file in base64, if it is not UTF-8. */
   readonly fileBytes?: string | undefined
   readonly member?: string | undefined
-  /** Number of the message in the file or member, from 1; absent where there are no messages. */
+  /** The number of the message in the file or member, from 1; absent if there are no messages. */
   readonly message?: number | undefined
   readonly messageId?: string | undefined
-  /** ISO 8601, UTC. */
+  /** The date of the message as ISO 8601 in UTC. */
   readonly date?: string | undefined
   readonly part?: string | undefined
   readonly origin?: string | undefined
-  /** Bytes of the (decompressed) file. */
+  /** The place in the (decompressed) file, in bytes. */
   readonly raw: LocatedSpan
-  /** UTF-16 units of the decoded part. */
+  /** The place in the decoded part, in UTF-16 units. */
   readonly text: LocatedSpan
-  /** The construct in its lines of context, where they were asked for: `before`, the construct as written, `after`. */
+  /** The text around the URL, if it was asked for: `construct` is the URL as written, with its delimiters. */
   readonly excerpt?: { readonly before: string; readonly construct: string; readonly after: string } | undefined
-  /** How often it was found, where equal URLs are given once. */
+  /** How often the URL was found, if equal URLs are printed once. */
   readonly count?: number | undefined
 }

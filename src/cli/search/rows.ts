@@ -10,13 +10,13 @@ import type { Row } from './row.ts'
 import type { Search } from './search.ts'
 import { shift } from './shift.ts'
 
-/** Makes rows of what was found, and leaves out what was not asked for. */
+/** Makes rows of the located matches and leaves out those that the search does not ask for. */
 export class RowMaker {
   readonly #search: Search
   readonly #contexts: ReadonlySet<string> | undefined
   #envelope: Envelope | undefined
   #time: number | undefined
-  /** Those of the text at hand, in order. */
+  /** The secrets in the current text, in order. */
   #secrets: readonly Secret[] = []
 
   constructor(search: Search) {
@@ -75,8 +75,8 @@ export class RowMaker {
   }
 
   /**
-   * A secret that is broken over lines could show in spite of every mask: the masked URL stands in its construct's
-   * place, and `rest` for the rest of one that begins before `start`, if the URL was shown there.
+   * Masks a part of an excerpt. A secret that is broken over lines is not recognised in the text itself, so the masked
+   * URL replaces its construct. `rest` replaces a construct that starts before `start`, if the URL was shown there.
    */
   #masked({ text, base }: PartText, start: number, end: number, rest?: string): string {
     let masked = ''
@@ -91,7 +91,7 @@ export class RowMaker {
     return masked + redactText(text.slice(at - base, end - base))
   }
 
-  /** The index of the first one that ends behind `offset`. */
+  /** The index of the first secret that ends after `offset`. */
   #firstSecret(offset: number): number {
     let [low, high] = [0, this.#secrets.length]
     while (low < high) {
@@ -109,7 +109,7 @@ export class RowMaker {
     return time !== undefined && time >= (since ?? time) && time < (until ?? Number.POSITIVE_INFINITY)
   }
 
-  /** Of the message, or of the one that it is enclosed in. */
+  /** The date of the message, or of the message that encloses it. */
   #timeOf(envelope: Envelope): number | undefined {
     if (envelope === this.#envelope) return this.#time
     let dated: Envelope | undefined = envelope
@@ -120,12 +120,12 @@ export class RowMaker {
   }
 }
 
-/** A stretch of a text to be masked as a whole. */
+/** A span of a text that is masked as a whole. */
 interface Secret extends Span {
   readonly url: string
 }
 
-/** Where secrets stand in a text, in whatever reading of a URL, also of one that was not asked for. */
+/** The secrets in a text, in all readings of all URLs, including URLs that the search does not ask for. */
 function secretsIn({ text, base, located }: PartText): Secret[] {
   const found = located.map(({ match }) => match)
   const all = [...found, ...Array.from(scan(text), (match) => shift(match, base))]
@@ -143,7 +143,7 @@ function secretsIn({ text, base, located }: PartText): Secret[] {
   })
 }
 
-/** RFC 3986 §3.2.2 */
+/** The host of a URL in lower case (RFC 3986 §3.2.2). */
 function hostOf(url: string): string {
   const authority = /^[^:/?#]+:\/\/([^/?#]*)/.exec(url)?.[1] ?? ''
   const host = authority.slice(authority.lastIndexOf('@') + 1)

@@ -5,29 +5,29 @@ import { dirname } from 'node:path'
 import { Refusal, sentenceOf } from './errors.ts'
 
 /**
- * A file that is there as a whole or not at all, whatever becomes of the machine, and whoever else writes the same one:
- * it is written under another name, and gets its own once all of it is on the disk.
+ * A file that appears complete or not at all, even if the machine fails or another process writes the same file. It is
+ * written under a temporary name and renamed once all of it is on the disk.
  */
 export class AtomicFile {
   readonly #path: string
   readonly #temporary: string
   readonly #descriptor: number
 
-  /** @throws Refusal where the folder takes no file. */
+  /** @throws Refusal if no file can be created in the folder. */
   constructor(path: string) {
     this.#path = path
     this.#temporary = `${path}.${hostname()}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`
     this.#descriptor = this.#trying(() => openSync(this.#temporary, 'wx'))
   }
 
-  /** @throws Refusal where the disk takes no more. */
+  /** @throws Refusal if the disk is full. */
   write(bytes: Uint8Array): void {
     this.#trying(() => {
       for (let at = 0; at < bytes.length; ) at += writeSync(this.#descriptor, bytes, at)
     })
   }
 
-  /** @throws Refusal where the disk takes no more. */
+  /** @throws Refusal if the disk is full. */
   commit(): void {
     this.#trying(() => {
       fsyncSync(this.#descriptor)
@@ -37,7 +37,7 @@ export class AtomicFile {
     })
   }
 
-  /** Leaves nothing behind, but what was committed. */
+  /** Removes the temporary file, unless it was committed. */
   discard(): void {
     try {
       unlinkSync(this.#temporary)
@@ -54,7 +54,7 @@ export class AtomicFile {
   }
 }
 
-/** So that the name outlives the machine, too. Not every system can. */
+/** Writes the new name to the disk as well, on systems that can do so. */
 function syncFolder(folder: string): void {
   let descriptor: number | undefined
   try {
@@ -66,22 +66,22 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** Slurm's and a shell's ways to say that it is enough. */
+/** The signals by which Slurm or a shell ends a process. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Writes files that are taken away when a signal ends the process, or an error the writing. */
+/** Writes files whose temporary files are removed if a signal ends the process or an error ends the writing. */
 export async function discarding<T>(write: (open: (path: string) => AtomicFile) => Promise<T>): Promise<T> {
   const files: AtomicFile[] = []
   const discard = (): void => {
     for (const file of files) file.discard()
   }
-  // The process is ended by the signal all the same, so that whoever waits for it sees that it was
+  // The signal still ends the process, so that its parent process sees the signal
   const onSignal = (signal: NodeJS.Signals): void => {
     discard()
     process.removeListener(signal, onSignal)
     process.kill(process.pid, signal)
   }
-  // Before there is a file: a signal could come between the two
+  // This comes before the first file is created, so that no signal can come in between
   for (const signal of SIGNALS) process.on(signal, onSignal)
   try {
     return await write((path) => {

@@ -5,16 +5,16 @@ import { retrying } from './retrying.ts'
 const BLOCK = 1 << 16
 const NEWLINE = 10
 
-/** A line of a file, and its number from 1. */
+/** A line of a file and its number, from 1. */
 export interface NumberedLine {
   readonly text: string
   readonly number: number
 }
 
 /**
- * The lines of a file; `-` is standard input, of which each line is given as soon as it has come.
+ * Reads the lines of a file. `-` is standard input, of which each line is given as soon as it is complete.
  *
- * @throws Refusal where the file cannot be read.
+ * @throws Refusal if the file cannot be read.
  */
 export function* readLines(path: string): Generator<NumberedLine> {
   try {

@@ -6,15 +6,15 @@ import { OutputError } from '../output/sink.ts'
 const BLOCK = 1 << 16
 const NEWLINE = 10
 
-/** Lines on the disk, one behind the other. */
+/** The byte range of a sorted run in the temporary file. */
 export interface SortedRun {
   readonly start: number
   readonly end: number
 }
 
 /**
- * A temporary file that has no name: it is gone when the process is, however that ends. Where a system does not let go
- * of a name so early, it is removed by `close`.
+ * A temporary file whose name is removed at once, so that the file disappears with the process, however it ends. On
+ * systems that do not allow this, `close` removes the file.
  */
 export class Spill {
   readonly #folder: string
@@ -27,7 +27,7 @@ export class Spill {
     this.#removeName()
   }
 
-  /** @throws OutputError where the disk takes no more. */
+  /** Writes lines as a run. @throws OutputError if the disk is full. */
   write(lines: Iterable<string>): SortedRun {
     const start = this.#end
     let pending = ''

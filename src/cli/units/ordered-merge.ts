@@ -2,11 +2,11 @@ import type { Problem } from '../../archive/index.ts'
 import type { Tally, UnitReport } from './run-unit.ts'
 import type { Unit } from './unit.ts'
 
-/** Who takes what units give, unit by unit. */
+/** Receives the output of units in order, one unit after the other. */
 export interface UnitTaker {
   text(bytes: Uint8Array): void
   unit(unit: Unit, report: UnitReport, problems: readonly Problem[], tally: Tally): void
-  /** Whether no more is wanted. */
+  /** Whether no more output is needed. */
   isDone(): boolean
 }
 
@@ -16,24 +16,24 @@ interface Pending {
   finish: (() => void) | undefined
 }
 
-/** Puts what units give into their order: that of the first goes through, that of the others waits. */
+/** Puts the output of units in order: the output of the first open unit is passed on, that of later units waits. */
 export class OrderedMerge {
   readonly #taker: UnitTaker
   readonly #pending = new Map<number, Pending>()
   #first = 0
-  /** How many bytes wait. */
+  /** The number of bytes that wait. */
   waiting = 0
 
   constructor(taker: UnitTaker) {
     this.#taker = taker
   }
 
-  /** A unit has been given out. */
+  /** Notes that a unit has been given to a worker. */
   open(unit: Unit): void {
     this.#pending.set(unit.id, { unit, pieces: [], finish: undefined })
   }
 
-  /** `taken` is called once the piece has gone through. */
+  /** Adds a piece of output. `taken` is called once the piece has been passed on. */
   piece(id: number, bytes: Uint8Array, taken: () => void): void {
     this.#pending.get(id)!.pieces.push({ bytes, taken })
     this.waiting += bytes.length

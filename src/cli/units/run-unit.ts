@@ -5,25 +5,25 @@ import { RowMaker } from '../search/rows.ts'
 import type { Search } from '../search/search.ts'
 import type { Unit } from './unit.ts'
 
-/** Where the rows of a unit go. */
+/** Receives the rows of a unit. */
 export interface Outlet {
   row(row: Row): void
   problem(problem: Problem): void
-  /** Between two messages: no more is wanted. */
+  /** Asked between two messages: whether no more rows are needed. */
   isDone(): boolean
-  /** Between two messages: to be waited for, if there is something to wait for. */
+  /** Asked between two messages: a promise to wait for before reading on, or undefined. */
   ready(): Promise<void> | undefined
 }
 
-/** What has been done so far; counted up while a unit runs. */
+/** Counts of what has been read and found so far. They rise while a unit runs. */
 export interface Tally {
-  /** Read of files, as they lie on the disk. */
+  /** Bytes read from files, before decompression. */
   bytes: number
   messages: number
   urls: number
 }
 
-/** How many URLs a share had, in the order of the shares. */
+/** The number of URLs in each share of a unit. */
 export interface UnitReport {
   readonly urls: readonly number[]
 }
@@ -32,7 +32,7 @@ export function emptyTally(): Tally {
   return { bytes: 0, messages: 0, urls: 0 }
 }
 
-/** Reads a unit and gives its rows. What it gives depends on nothing but the unit and the search. */
+/** Reads a unit and passes its rows to the outlet. The rows depend only on the unit and the search. */
 export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally: Tally): Promise<UnitReport> {
   const urls: number[] = []
   const maker = new RowMaker(search)

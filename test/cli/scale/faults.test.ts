@@ -79,7 +79,10 @@ describe('a merge refuses', () => {
       wrong[at]! ^= 1 << (at % 7)
       writeFileSync(job.part(1), wrong)
       const { out, err } = job.merge()
-      expect({ at, out, err }).toMatchObject({ out: '', err: expect.stringMatching(/part-000001.ndjson: is incomplete/) })
+      expect({ at, out, err }).toMatchObject({
+        out: '',
+        err: expect.stringMatching(/part-000001.ndjson: is incomplete/),
+      })
     }
     expect(job.work('--unit=1').status).toBe(0)
     expect(readFileSync(job.part(1)).equals(bytes)).toBe(true)

@@ -3,7 +3,7 @@ import { attributesOf, type Markup } from '../element.ts'
 const SVG = 'http://www.w3.org/2000/svg'
 const SVG_TAGS = new Set(['svg', 'rect'])
 
-/** Nodes for markup; strings become text and nothing else. */
+/** Makes nodes of markup. Strings always become text. */
 export function toNode(content: Markup): Node {
   if (typeof content === 'string') return document.createTextNode(content)
   const node = SVG_TAGS.has(content.tag)
@@ -14,7 +14,7 @@ export function toNode(content: Markup): Node {
   return node
 }
 
-/** Makes a node what the markup says and touches only what differs, so that focus and scrolling stay. */
+/** Changes a node to match the markup. Only differences are changed, so that focus and scroll positions stay. */
 export function morph(node: Node, content: Markup): void {
   if (typeof content === 'string') {
     if (node.nodeType !== Node.TEXT_NODE) (node as ChildNode).replaceWith(content)
@@ -41,7 +41,7 @@ export function morphChildren(node: Element, contents: readonly Markup[]): void 
   for (const old of nodes.slice(contents.length)) old.remove()
 }
 
-/** The element of that name, which the page is known to have. */
+/** The first element that matches the selector, which must exist. */
 export function find<E extends HTMLElement>(selector: string): E {
   const found = document.querySelector<E>(selector)
   if (found === null) throw new Error(`the page has no ${selector}`)

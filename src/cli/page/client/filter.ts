@@ -3,16 +3,16 @@ import { FACETS, type FacetCounts, isChosen } from '../facets.ts'
 import type { Store } from './store.ts'
 
 export interface Result {
-  /** For each row 0 if it is found, else what it fails by. */
+  /** For each row, 0 if it was found, or else bits for the filters that it fails. */
   readonly failed: Uint8Array
   readonly count: number
-  /** Of each facet, the counts of the rows that all but its own choice leaves: what choosing another value would give. */
+  /** For each facet, the counts of the rows that pass all other filters: what another choice in it would give. */
   readonly counts: FacetCounts
 }
 
 const SEARCH = 1 << FACETS.length
 
-/** The rows that are chosen in the charts and do not fail in the search. */
+/** Finds the rows that pass the choices in the charts and the search. */
 export function filterRows(store: Store, search: Uint8Array | undefined, chosen: Chosen): Result {
   const failed = new Uint8Array(store.count)
   if (search !== undefined) for (let row = 0; row < failed.length; row++) failed[row] = search[row]! * SEARCH

@@ -4,14 +4,14 @@ import { FACETS, type Facet, monthOf } from '../facets.ts'
 import { CELL, CELLS_PER_ROW, CELLS_PER_SOURCE, ORIGIN, type PackedBlock, unpackRow } from '../packed-block.ts'
 import { sureness } from '../words.ts'
 
-/** A block, and the number of its first row in the page. */
+/** A block and the number of its first row in the page. */
 export interface HeldBlock {
   readonly block: PackedBlock
   readonly first: number
   readonly rows: number
 }
 
-/** One facet of all rows: a number for each, which stands for a name. */
+/** The values of all rows for one facet, as numbers of names. */
 export class Column {
   readonly names: string[] = []
   readonly ids: number[] = []
@@ -29,11 +29,11 @@ export class Column {
   }
 }
 
-/** All rows of the page. They stay packed; what is filtered by is in columns. */
+/** All rows of the page. The rows stay packed; the values for filters are stored in columns. */
 export class Store {
   count = 0
   readonly blocks: HeldBlock[] = []
-  /** How often each row was found, where that was counted. */
+  /** The count of each row, or 0 if there is none. */
   readonly counts: number[] = []
   readonly columns: Readonly<Record<Facet, Column>>
 
@@ -66,7 +66,7 @@ export class Store {
     return unpackRow(held.block, index - held.first)
   }
 
-  /** Something of each row, read from its packed form, row by row. */
+  /** Reads a value of each row from its packed form. */
   collect(pick: (block: PackedBlock, cell: number) => string): string[] {
     const found: string[] = []
     for (const { block, rows } of this.blocks) {
@@ -86,7 +86,7 @@ export class Store {
   }
 }
 
-/** Rows of a block share their strings, so that each is looked up once. */
+/** Looks up each string of a block only once, because rows share strings. */
 function remembered(strings: readonly string[], lookUp: (text: string) => number): (id: number) => number {
   const known: Array<number | undefined> = []
   return (id) => {
