@@ -39,12 +39,12 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     return await runCommand(name, await load(), name === undefined ? args : args.slice(1))
   } catch (error) {
-    return statusOf(error)
+    return exitStatusOf(error)
   }
 }
 
 /** A closed pipe means that its reader has read enough, and is not reported. Every other error is; none gives 1. */
-function statusOf(error: unknown): number {
+function exitStatusOf(error: unknown): number {
   if (!(error instanceof OutputError)) return fail(`internal error: ${error}`)
   return error.code === 'EPIPE' ? PIPE_STATUS : fail(error.message)
 }

@@ -12,13 +12,13 @@ const MOST_UNACKNOWLEDGED = 16
 const REPORT_INTERVAL_MS = 200
 
 const { search, look } = workerData as Task
-const port = parentPort!
+const mainThread = parentPort!
 const encoder = new TextEncoder()
 
 let underWay = 0
 let wake: (() => void) | undefined
 
-port.on('message', (order: ToWorker) => {
+mainThread.on('message', (order: ToWorker) => {
   if ('unit' in order) {
     void runTask(order.unit)
     return
@@ -35,7 +35,7 @@ async function runTask(unit: Unit): Promise<void> {
   const problems: Problem[] = []
   let text = ''
   let told = Date.now()
-  const say = (word: FromWorker, transfer: ArrayBuffer[] = []): void => port.postMessage(word, transfer)
+  const say = (word: FromWorker, transfer: ArrayBuffer[] = []): void => mainThread.postMessage(word, transfer)
   const send = (): void => {
     if (text === '') return
     const bytes = encoder.encode(text)

@@ -17,7 +17,7 @@ afterAll(() => folder.remove())
 describe('damage is a line each, and 2', () => {
   test('with the line in the file, and everything else printed', () => {
     const { out, err, status } = folder.urls([`${CORPUS}/base64-footer.eml`])
-    expect(err).toBe(`urls: ${CORPUS}/base64-footer.eml:12: damaged encoding (base64)\n`)
+    expect(err).toBe(`urls: ${CORPUS}/base64-footer.eml:12: encoded text is damaged (base64)\n`)
     expect(out).toBe(lines('http://base64-footer.example/block', 'http://base64-footer.example/listinfo'))
     expect(status).toBe(2)
   })
@@ -29,7 +29,7 @@ describe('damage is a line each, and 2', () => {
     folder.file('long.mbox', mbox)
     const line = filler.split('\n').length * 6 - 6 + 13
     for (const jobs of ['-j1', '-j3']) {
-      expect(folder.urls([jobs, 'long.mbox']).err).toBe(`urls: long.mbox:${line}: damaged encoding (base64)\n`)
+      expect(folder.urls([jobs, 'long.mbox']).err).toBe(`urls: long.mbox:${line}: encoded text is damaged (base64)\n`)
     }
   })
 

@@ -1,9 +1,8 @@
 import { isatty } from 'node:tty'
 import { divideArchive } from '../../archive/index.ts'
 import type { Tally } from '../units/run-unit.ts'
-import { murmur } from './sink.ts'
+import { murmur, STDERR } from './sink.ts'
 
-const STDERR = 2
 const INTERVAL_MS = 200
 const CLEAR = '\r\u001b[K'
 

@@ -4,7 +4,7 @@ import { retrying } from '../system/retrying.ts'
 import { printable } from './printable.ts'
 
 const STDOUT = 1
-const STDERR = 2
+export const STDERR = 2
 
 /** Thrown if standard output, or another file, cannot be written: it is full, or its reader has closed it (`EPIPE`). */
 export class OutputError extends Error {

@@ -34,7 +34,7 @@ function* linesOf(descriptor: number): Generator<NumberedLine> {
   const block = Buffer.allocUnsafe(BLOCK)
   let pieces: Buffer[] = []
   let number = 1
-  for (let count = readBlock(descriptor, block); count > 0; count = readBlock(descriptor, block)) {
+  for (let count = readInto(descriptor, block); count > 0; count = readInto(descriptor, block)) {
     let from = 0
     for (let to = block.indexOf(NEWLINE); to >= 0 && to < count; to = block.indexOf(NEWLINE, from)) {
       const end = block.subarray(from, to)
@@ -47,6 +47,6 @@ function* linesOf(descriptor: number): Generator<NumberedLine> {
   if (pieces.length > 0) yield { text: Buffer.concat(pieces).toString(), number }
 }
 
-function readBlock(descriptor: number, block: Buffer): number {
+function readInto(descriptor: number, block: Buffer): number {
   return retrying(() => readSync(descriptor, block))
 }

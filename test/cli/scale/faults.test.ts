@@ -125,8 +125,12 @@ describe('a merge refuses', () => {
     ['cut between two lines', (all) => all.slice(0, 5), /the end of the plan is missing/],
     ['cut in a line', (all) => [all[0]!, all[1]!.slice(0, 90)], /plan.cut:2: is not a line of a plan/],
     ['that lost a line', (all) => all.filter((_, at) => at !== 3), /plan.cut:4: unit 4 was found where unit 3/],
-    ['that lost its last unit', (all) => all.filter((_, at) => at !== all.length - 2), /the plan has \d+ of \d+ units/],
-    ['of another version', (all) => all.map((line) => line.replace('"version":1', '"version":2')), /:1: is no line/],
+    [
+      'that lost its last unit',
+      (all) => all.filter((_, at) => at !== all.length - 2),
+      /the plan has only \d+ of its \d+ units/,
+    ],
+    ['of another version', (all) => all.map((line) => line.replace('"version":1', '"version":2')), /:1: is not a line/],
   ])('a plan %s', (_, spoil, sentence) => {
     job.folder.file('plan.cut', lines(...spoil(job.lines)))
     const { out, err, status } = job.folder.urls(['merge', '--plan=plan.cut', 'out'])
