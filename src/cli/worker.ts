@@ -5,9 +5,9 @@ import type { FromWorker, Task, ToWorker } from './units/protocol.ts'
 import { emptyTally, type Outlet, runUnit } from './units/run-unit.ts'
 import type { Unit } from './units/unit.ts'
 
-/** About how many characters of output are sent in one message. */
+/** The approximate number of characters of output in one message. */
 const SENT_LENGTH = 1 << 17
-/** How many such messages may be sent before the main thread has acknowledged one. */
+/** The number of such messages that can be sent before the main thread acknowledges one. */
 const MOST_UNACKNOWLEDGED = 16
 const REPORT_INTERVAL_MS = 200
 

@@ -12,14 +12,14 @@ export function pageOf(rows: Iterable<Row>, title = 'URLs'): string {
   return texts.join('')
 }
 
-/** An element that was opened, and the text right in it and in what is in it. */
+/** An element, its own text, and the text with that of its descendants. */
 export interface Seen {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   text: string
 }
 
-/** All elements of a page, as a reader of HTML sees them after a way through bytes. */
+/** All elements of a page, as an HTML parser reads them from its bytes. */
 export function elementsOf(html: string): Seen[] {
   const seen: Seen[] = []
   const open: Seen[] = []

@@ -34,7 +34,7 @@ function file(name: string, content: string | Uint8Array): string {
   return join(directory, name)
 }
 
-test('a dry run prints a diff, and changes nothing', async () => {
+test('a dry run prints a diff and changes nothing', async () => {
   const path = file('dry.md', WRAPPED)
   const { out, status } = await run(path)
   expect(status).toBe(1)
@@ -54,7 +54,7 @@ test('--write changes the file, through links, and leaves nothing beside it', as
   expect(await run(path)).toEqual({ out: '', err: [], status: 0 })
 })
 
-test('what cannot be read is said, and the rest done', async () => {
+test('a file that cannot be read is reported, and the others are fixed', async () => {
   const good = file('good.md', WRAPPED)
   const latin1 = file('latin1.md', Uint8Array.of(0x3c, 0xe9))
   const { err, status } = await run('--write', join(directory, 'none.md'), latin1, good)
@@ -63,7 +63,7 @@ test('what cannot be read is said, and the rest done', async () => {
   expect(readFileSync(good, 'utf8')).toBe(FIXED)
 })
 
-test('wrong use is said', async () => {
+test('wrong use is reported', async () => {
   expect(await run()).toMatchObject({ status: 2, err: ['fix: no file given; see urls fix --help'] })
   expect(await run('--wrong')).toMatchObject({
     status: 2,

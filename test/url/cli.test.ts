@@ -128,7 +128,7 @@ test('other fields', async () => {
   expect((await run('tel:me')).output).toContain('  problems    at 4, RFC 3966 §3 telephone-subscriber: ')
 })
 
-test('a text that is no URL has a mark where reading failed', async () => {
+test('a text that is not a URL has a mark where parsing failed', async () => {
   expect(await run('http://a b')).toMatchObject({
     status: 2,
     output: `  http://a b
@@ -190,7 +190,7 @@ test('--json prints one line for each URL, with its hazards', async () => {
   })
 })
 
-test('several URLs are set apart, and one that is none fails all', async () => {
+test('several URLs are separated, and one wrong URL sets the status', async () => {
   expect((await run('about:a', 'about:b')).output.split('\n\n  about:')).toHaveLength(2)
   expect([(await run('a:b', 'c')).status, (await run('a:b', 'c:d')).status]).toEqual([2, 0])
 })

@@ -1,10 +1,10 @@
 import type { Search } from '../search/search.ts'
 
-/** What the options and arguments of a search ask for. */
+/** A search as the command line describes it. */
 export interface FindRequest {
   readonly inputs: Inputs
   readonly search: Search
-  /** What is printed: the URLs, the number of URLs or the name of each file, nothing, or statistics. */
+  /** The kind of output: the URLs, the number of URLs or the name of each file, nothing, or statistics. */
   readonly tells: 'urls' | 'count' | 'name' | 'nothing' | 'stats'
   readonly unique?: 'message' | 'file' | 'all' | undefined
   readonly format: 'text' | 'ndjson' | 'csv' | 'tsv' | 'html'
@@ -14,7 +14,7 @@ export interface FindRequest {
   readonly color: 'auto' | 'always' | 'never'
   readonly hyperlink: boolean
   readonly jobs: number | undefined
-  /** Which problems are reported: none, only damage, or all. */
+  /** The problems that are reported: none, only damage, or all. */
   readonly complains: 'never' | 'of damage' | 'of all'
   readonly progress: boolean
 }

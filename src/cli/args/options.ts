@@ -28,7 +28,7 @@ export const GROUPS: readonly OptionGroup[] = [
       from: {
         short: 'f',
         value: 'FORMAT',
-        help: 'reads the files, once unpacked, as FORMAT, whatever their content looks like:\nmbox, message, text, html, rnews, warc',
+        help: 'reads the files, once unpacked, as FORMAT instead of recognising their content:\nmbox, message, text, html, rnews, warc',
       },
       'no-headers': { help: 'does not search header fields' },
     },

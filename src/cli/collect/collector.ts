@@ -3,7 +3,7 @@ import type { Row } from '../search/row.ts'
 
 /** Receives the output of units in the order of the input. */
 export interface Collector {
-  /** What the collector needs from workers: rows, printed rows, or only the number of URLs. */
+  /** The results that the collector needs from workers: rows, printed rows, or only the number of URLs. */
   readonly takes: 'rows' | 'text' | 'counts'
   begin(): void
   row(row: Row): void

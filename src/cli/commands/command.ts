@@ -3,7 +3,7 @@ import { readWords, UsageError, type Words } from '../args/read-options.ts'
 import { complain, print } from '../output/sink.ts'
 import { Refusal } from '../system/errors.ts'
 
-/** What a command needs to be run: its options, its help, and what it does with them. */
+/** A command: its options, its help, and the function that runs it. */
 export interface Command {
   /** The text of `--help`, or a function that loads it. */
   readonly usage: string | (() => Promise<string>)

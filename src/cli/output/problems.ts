@@ -3,7 +3,7 @@ import type { Problem, ProblemCode } from '../../archive/index.ts'
 import { sourceName } from '../printers/text.ts'
 import { sentenceOf } from '../system/errors.ts'
 
-/** What each problem means, as a sentence without its subject, or about a part of the file. */
+/** A sentence for each problem. Its subject is the file and left out, or a part of the file. */
 const PROBLEM_SENTENCES: Readonly<Record<ProblemCode, string>> = {
   unreadable: 'cannot be read',
   'not-a-file': 'is not a file and was skipped',

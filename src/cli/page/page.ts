@@ -16,7 +16,7 @@ export const STATIC_ROWS = 100
 const BLOCK_ROWS = 2_000
 const BLOCK_SIZE = 1 << 19
 
-/** What is known about the page before the first row. */
+/** The title and columns of the page, which are known before the first row. */
 export interface About {
   /** The title, which can contain any text. */
   readonly title?: string

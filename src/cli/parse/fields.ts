@@ -20,7 +20,7 @@ function title(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
-/** What a client sends, as lines: FTP commands, or the bytes of a gopher request. */
+/** The lines that a client sends: FTP commands, or the bytes of a gopher request. */
 export function describeSent(url: Url): readonly string[] {
   if (url.scheme === 'ftp') return url.commands.map(commandLine)
   if (url.scheme === 'gopher') return [printable(String.fromCharCode(...url.request.subarray(0, 2048)))]

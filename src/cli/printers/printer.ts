@@ -10,7 +10,7 @@ export interface Printer {
   end(): void
 }
 
-/** How the output looks. A plain object, so that it can be sent to a thread. */
+/** The look of the output. A plain object, so that it can be sent to a thread. */
 export interface Look {
   readonly format: 'text' | 'ndjson' | 'csv' | 'tsv' | 'html'
   /** Whether the place of each URL is printed before it. */

@@ -5,7 +5,7 @@ import type { AtomicFile } from '../system/atomic-file.ts'
 import type { Tally } from '../units/run-unit.ts'
 import { partHead, sealed } from './part.ts'
 
-/** About how many characters are written at a time. */
+/** The approximate number of characters that are written at a time. */
 const WRITE_LENGTH = 1 << 17
 
 /** Writes a part: its head, rows, problems and end. @throws Refusal if the disk is full. */

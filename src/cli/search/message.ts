@@ -7,7 +7,7 @@ import { PartText } from './part-text.ts'
 export const WHOLE_LENGTH: number = 8 * 2 ** 20
 /** A message is evidence as a whole only if it has fewer URLs: a list of links has many URLs in little text. */
 const MOST_HELD = 1 << 15
-/** About how many units of a longer message are settled at a time. */
+/** The approximate number of units of a longer message that are settled at a time. */
 const BATCH_LENGTH = 1 << 18
 
 /** The texts of one message or document and the URLs that were found in them. */

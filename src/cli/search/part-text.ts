@@ -6,7 +6,7 @@ import { scanAttribute } from './attribute.ts'
 import { LineCounter } from './line-counter.ts'
 import { type LocatedMatch, rawSpan, toLocatedSpan } from './located-match.ts'
 
-/** How much text before a piece is kept, because a match that ends in the piece may start there. */
+/** The length of text before a piece that is kept, because a match that ends in the piece may start there. */
 const KEPT_LENGTH = 1 << 15
 /** In a text of any length, URLs that are no further apart than this are evidence for each other. */
 const EVIDENCE_DISTANCE = 1 << 18

@@ -39,6 +39,6 @@ export interface Row {
   readonly text: LocatedSpan
   /** The text around the URL, if it was asked for: `construct` is the URL as written, with its delimiters. */
   readonly excerpt?: { readonly before: string; readonly construct: string; readonly after: string } | undefined
-  /** How often the URL was found, if equal URLs are printed once. */
+  /** The number of times the URL was found, if equal URLs are printed once. */
   readonly count?: number | undefined
 }

@@ -1,7 +1,7 @@
 import type { Format } from '../../archive/index.ts'
 import type { Context, Options } from '../../index.ts'
 
-/** What to search for and what to report about it. A plain object, so that it can be sent to a thread. */
+/** The conditions of a search and the form of its results. A plain object, so that it can be sent to a thread. */
 export interface Search {
   /** Options of `extract`, if they are not the defaults. */
   readonly extraction?: Pick<Options, 'schemes' | 'hyphen'> | undefined

@@ -4,10 +4,10 @@ import type { Search } from '../search/search.ts'
 import type { Tally, UnitReport } from './run-unit.ts'
 import type { Unit } from './unit.ts'
 
-/** What a worker thread does with every unit that it is given. */
+/** The task of a worker thread, which is the same for all units. */
 export interface Task {
   readonly search: Search
-  /** How rows are printed as text. If undefined, the worker sends only counts. */
+  /** The look of the printed rows. If undefined, the worker sends only counts. */
   readonly look: Look | undefined
 }
 
