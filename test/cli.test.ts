@@ -8,7 +8,7 @@ import { extract, scan } from '../src/index.ts'
 
 const MAIN = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
 const ARCHIVE = fileURLToPath(new URL('../corpus/archives/mailing-list.mbox', import.meta.url))
-/** As in src/cli: what is read at once, and up to where an input is read whole. */
+/** As in src: the size of a block that is read, and the limit up to which an input is evidence as a whole. */
 const BLOCK = 1 << 18
 const WHOLE = 8 * 2 ** 20
 
@@ -29,13 +29,13 @@ interface Run {
   readonly status: number | null
 }
 
-/** Runs the command in the directory of the test's files. */
+/** Runs the command in the folder of the tests. */
 function urls(args: string[], input: string | Uint8Array = ''): Run {
   const run = spawnSync(process.execPath, [MAIN, ...args], { cwd: directory, input, maxBuffer: 2 ** 30 })
   return { out: run.stdout.toString(), err: run.stderr.toString(), status: run.status }
 }
 
-/** The same through a shell; `$urls` is the command. */
+/** Runs a line in a shell, with `$urls` for the command. */
 function shell(line: string): Run {
   const env = { ...process.env, urls: `'${process.execPath}' '${MAIN}'` }
   const run = spawnSync('sh', ['-c', line.replaceAll('$urls', env.urls)], { cwd: directory })
@@ -52,7 +52,7 @@ const lines = (...each: string[]): string => each.map((line) => `${line}\n`).joi
 describe('what is printed', () => {
   test('the URLs of an archive, one a line, in order', () => {
     const whole = readFileSync(ARCHIVE.replace('.mbox', '.urls'), 'utf8')
-    // Only another message knows how this one goes on
+    // Only another message contains the rest of this URL
     const expected = whole.replace('/tidewatch/build-0.7.txt', '/tidewatch/bui')
     expect(urls([ARCHIVE])).toEqual({ out: expected, err: '', status: 0 })
   })
@@ -62,13 +62,13 @@ describe('what is printed', () => {
     expect(urls([], text).out).toBe(lines('http://www.example.com/very/long/path/to/file.html'))
   })
 
-  test('a URL as often as it stands there', () => {
+  test('a URL as often as it occurs', () => {
     expect(urls([], 'http://a.example/x http://a.example/x').out).toBe(
       lines('http://a.example/x', 'http://a.example/x'),
     )
   })
 
-  test('no control character, whatever the text holds', () => {
+  test('no control character for any text', () => {
     const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).filter((c) =>
       /\p{Cc}/u.test(c),
     )
@@ -89,7 +89,7 @@ describe('inputs', () => {
     expect(urls(['two', 'one', 'two'])).toEqual({ out: expected, err: '', status: 0 })
   })
 
-  test('a URL does not go on in the next file', () => {
+  test('a URL does not continue in the next file', () => {
     file('cut', '<http://a.example/x')
     file('rest', 'y>')
     expect(urls(['cut', 'rest']).out).toBe(lines('http://a.example/x'))
@@ -110,7 +110,7 @@ describe('inputs', () => {
     expect(shell('$urls < one').out).toBe(lines('http://one.example/'))
   })
 
-  test('a file named parse is ./parse, or stands behind --', () => {
+  test('a file named parse is ./parse, or comes after --', () => {
     file('parse', 'http://a.example/parse')
     expect(urls(['./parse']).out).toBe(lines('http://a.example/parse'))
     expect(urls(['--', 'parse']).out).toBe(lines('http://a.example/parse'))
@@ -169,7 +169,7 @@ describe('exit status', () => {
 })
 
 describe('--help and --version', () => {
-  test('say what there is to say, and exit with 0', () => {
+  test('print their text and exit with 0', () => {
     const help = urls(['--help', 'missing'])
     expect(help).toMatchObject({ err: '', status: 0 })
     for (const word of ['usage: urls [OPTION]... [PATH]...', 'Exit status', 'Examples:', '8 MiB'])
@@ -201,7 +201,7 @@ describe('encodings', () => {
     expect(urls([], swapped(little)).out).toBe(expected)
   })
 
-  test('bytes that are no UTF-8 are read as windows-1252, and are no error', () => {
+  test('bytes that are not UTF-8 are read as windows-1252 without an error', () => {
     const latin1 = Buffer.from('d\xe9j\xe0 http://a.example/x \xff\xfe <http://b.example/caf\xe9>', 'latin1')
     const { out, err, status } = urls([], latin1)
     expect({ err, status }).toEqual({ err: '', status: 0 })
@@ -246,7 +246,7 @@ describe('short and long inputs', () => {
     expect(urls([], [dots, evidence, question].join('\n')).out).toBe(lines(dropped, dropped))
   })
 
-  test('a long input gives what the pass over the whole gives, from a file as from a pipe', () => {
+  test('a long input gives the matches of scan, from a file as from a pipe', () => {
     const line = (at: number): string => `${at}: see <URL:http://a.example/\n  ${at}/ü>, (http://b.example/${at}).\n`
     const text = Array.from({ length: 180_000 }, (_, at) => line(at)).join('')
     expect(Buffer.byteLength(text)).toBeGreaterThan(WHOLE)
@@ -255,7 +255,7 @@ describe('short and long inputs', () => {
     expect(urls([], text).out === expected).toBe(true)
   })
 
-  test('what a chosen reading reaches over is not printed again, where a block ends between the two', () => {
+  test('text that a chosen reading covers is not printed again, even if a block ends in between', () => {
     const [line, next] = ['http://a.example/p?q=1&', 'u=http://b.example/x&']
     const broken = ` <${line}${next}>\n\n${line}\n${next} \n`
     const filler = (length: number): string => `${'.'.repeat(length - 1)}\n`
@@ -265,10 +265,10 @@ describe('short and long inputs', () => {
   })
 })
 
-describe.skipIf(process.platform === 'win32')('output that takes no more', () => {
+describe.skipIf(process.platform === 'win32')('output that cannot be written', () => {
   const many = (): string => file('many', 'http://a.example/some/path/to/a/page.html\n'.repeat(50_000))
 
-  test('a closed pipe is quiet, and the status is that of the signal', () => {
+  test('a closed pipe is not reported, and the status is that of the signal', () => {
     many()
     expect(shell('{ $urls many; echo "$?" >&2; } | head -n 1')).toEqual({
       out: lines('http://a.example/some/path/to/a/page.html'),
@@ -277,7 +277,7 @@ describe.skipIf(process.platform === 'win32')('output that takes no more', () =>
     })
   })
 
-  test.skipIf(!existsSync('/dev/full'))('a full disk is one line and 2', () => {
+  test.skipIf(!existsSync('/dev/full'))('a full disk gives one line and status 2', () => {
     many()
     for (const line of ['$urls many many > /dev/full', '$urls --help > /dev/full']) {
       expect(shell(line)).toEqual({ out: '', err: 'urls: standard output: no space left\n', status: 2 })

@@ -1,60 +1,55 @@
 #!/usr/bin/env node
-import { readArgs } from './args/args.ts'
-import type { Request } from './args/request.ts'
-import { complain, OutputError, print } from './sink.ts'
+import { type Command, runCommand } from './commands/command.ts'
+import { FIND } from './commands/find.ts'
+import { complain, OutputError } from './output/sink.ts'
 
-/** What a shell reports of a tool that the signal SIGPIPE ended: 128 + 13. */
+/** A command and how its code is loaded: most of the time spent on a small file is spent on loading code. */
+interface CommandEntry {
+  readonly name: string | undefined
+  load(): Promise<Command>
+}
+
+/** The commands that the first word of the command line can name. A file of that name is read as `./parse`. */
+const COMMANDS: readonly CommandEntry[] = [
+  { name: 'parse', load: async () => (await import('./commands/parse.ts')).PARSE },
+  { name: 'fix', load: async () => (await import('./commands/fix.ts')).FIX },
+  { name: 'plan', load: async () => (await import('./commands/plan.ts')).PLAN },
+  { name: 'work', load: async () => (await import('./commands/work.ts')).WORK },
+  { name: 'merge', load: async () => (await import('./commands/merge.ts')).MERGE },
+  { name: 'slurm', load: async () => (await import('./commands/slurm.ts')).SLURM },
+]
+/** The command that is run if the first word names none. */
+const DEFAULT_COMMAND: CommandEntry = { name: undefined, load: async () => FIND }
+
+/** The exit status that a shell reports for a program ended by the signal SIGPIPE: 128 + 13. */
 const PIPE_STATUS = 141
 
-/** What takes the work to other machines. */
-const SCALE = /^(?:plan|work|merge|slurm)$/
-
-// Where nothing is left that could wake the program, the engine would end it without a word.
-process.once('exit', stopped)
+// If the event loop runs empty while `main` still waits, Node ends the program without an error message.
+process.once('exit', reportStall)
 process.exitCode = await main(process.argv.slice(2))
-process.off('exit', stopped)
+process.off('exit', reportStall)
 
-function stopped(): void {
-  process.exitCode = refuse('internal error: waited for what does not come')
+function reportStall(): void {
+  process.exitCode = fail('internal error: the program waited for something that cannot happen')
 }
 
-/** From the words of the command line to the exit status. Nothing else reads the one or sets the other. */
-async function main(args: string[]): Promise<number> {
+/** Runs the command that `args` asks for and returns the exit status. */
+async function main(args: readonly string[]): Promise<number> {
+  const { name, load } = COMMANDS.find((entry) => entry.name === args[0]) ?? DEFAULT_COMMAND
   try {
-    // A first word may name a command instead of a file; the file is then read as ./parse.
-    if (args[0] === 'parse') return (await import('./parse.ts')).parse(args.slice(1), print, complain)
-    if (args[0] === 'fix') return (await import('./fix.ts')).fix(args.slice(1), print, complain)
-    if (SCALE.test(args[0] ?? '')) return await (await import('./scale/commands.ts')).scale(args[0]!, args.slice(1))
-    return await carryOut(readArgs(args))
+    return await runCommand(name, await load(), name === undefined ? args : args.slice(1))
   } catch (error) {
-    return failed(error)
+    return exitStatusOf(error)
   }
 }
 
-/** Only what is needed is loaded: loading is most of what the command does with a small file. */
-async function carryOut(request: Request): Promise<number> {
-  switch (request.do) {
-    case 'refuse':
-      return refuse(request.why)
-    case 'help':
-      print((await import('./args/help.ts')).help())
-      return 0
-    case 'version':
-      print(`${(await import('./args/help.ts')).version()}\n`)
-      return 0
-    case 'find':
-      return (await import('./find.ts')).find(request)
-  }
+/** A closed pipe means that its reader has read enough, and is not reported. Every other error is; none gives 1. */
+function exitStatusOf(error: unknown): number {
+  if (!(error instanceof OutputError)) return fail(`internal error: ${error}`)
+  return error.code === 'EPIPE' ? PIPE_STATUS : fail(error.message)
 }
 
-function refuse(why: string): number {
-  complain(why)
+function fail(message: string): number {
+  complain(message)
   return 2
-}
-
-/** Who closes the pipe has read enough: no word about it. Whatever else stops the work is an error, and never a 1. */
-function failed(error: unknown): number {
-  if (!(error instanceof OutputError)) return refuse(`internal error: ${error}`)
-  if (error.code === 'EPIPE') return PIPE_STATUS
-  return refuse(error.message)
 }

@@ -1,26 +1,26 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ArchiveProblem } from '../archive/index.ts'
 import { openPrinter } from './printers/open-printer.ts'
-import type { Order, Task, Word } from './units/protocol.ts'
-import { emptyTally, type Outlet, runUnit } from './units/run.ts'
+import type { FromWorker, Task, ToWorker } from './units/protocol.ts'
+import { emptyTally, type Outlet, runUnit } from './units/run-unit.ts'
 import type { Unit } from './units/unit.ts'
 
-/** Output is sent in pieces of about so many characters, … */
-const PIECE = 1 << 17
-/** … of which so many may be under way. */
-const MOST_UNDER_WAY = 16
-const TELLING_MS = 200
+/** The approximate number of characters of output in one message. */
+const SENT_LENGTH = 1 << 17
+/** The number of such messages that can be sent before the main thread acknowledges one. */
+const MOST_UNACKNOWLEDGED = 16
+const REPORT_INTERVAL_MS = 200
 
 const { search, look } = workerData as Task
-const port = parentPort!
+const mainThread = parentPort!
 const encoder = new TextEncoder()
 
 let underWay = 0
 let wake: (() => void) | undefined
 
-port.on('message', (order: Order) => {
+mainThread.on('message', (order: ToWorker) => {
   if ('unit' in order) {
-    void work(order.unit)
+    void runTask(order.unit)
     return
   }
   underWay--
@@ -28,14 +28,14 @@ port.on('message', (order: Order) => {
   wake = undefined
 })
 
-/** Reads a unit, and sends its rows as text. */
-async function work(unit: Unit): Promise<void> {
+/** Reads a unit and sends its rows as text. */
+async function runTask(unit: Unit): Promise<void> {
   const { id } = unit
   const tally = emptyTally()
   const problems: ArchiveProblem[] = []
   let text = ''
   let told = Date.now()
-  const say = (word: Word, transfer: ArrayBuffer[] = []): void => port.postMessage(word, transfer)
+  const say = (word: FromWorker, transfer: ArrayBuffer[] = []): void => mainThread.postMessage(word, transfer)
   const send = (): void => {
     if (text === '') return
     const bytes = encoder.encode(text)
@@ -53,11 +53,11 @@ async function work(unit: Unit): Promise<void> {
     problem: (problem) => problems.push(problem),
     isDone: () => false,
     ready: () => {
-      if (text.length >= PIECE) send()
-      else if (Date.now() - told > TELLING_MS) say({ id, tally: { ...tally } })
+      if (text.length >= SENT_LENGTH) send()
+      else if (Date.now() - told > REPORT_INTERVAL_MS) say({ id, tally: { ...tally } })
       else return undefined
       told = Date.now()
-      return underWay < MOST_UNDER_WAY
+      return underWay < MOST_UNACKNOWLEDGED
         ? undefined
         : new Promise<void>((resolve) => {
             wake = resolve

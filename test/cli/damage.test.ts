@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { harmless } from '../../src/cli/printers/delimited.ts'
+import { safeCell } from '../../src/cli/printers/delimited.ts'
 import { CORPUS, Folder, lines, MAIN, message } from './run.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -14,22 +14,22 @@ const folder = new Folder()
 const isWindows = process.platform === 'win32'
 afterAll(() => folder.remove())
 
-describe('damage is a line each, and 2', () => {
-  test('with the line in the file, and everything else printed', () => {
+describe('damage gives a line each, and status 2', () => {
+  test('names the line in the file, and everything else is printed', () => {
     const { out, err, status } = folder.urls([`${CORPUS}/base64-footer.eml`])
-    expect(err).toBe(`urls: ${CORPUS}/base64-footer.eml:12: damaged encoding (base64)\n`)
+    expect(err).toBe(`urls: ${CORPUS}/base64-footer.eml:12: encoded text is damaged (base64)\n`)
     expect(out).toBe(lines('http://base64-footer.example/block', 'http://base64-footer.example/listinfo'))
     expect(status).toBe(2)
   })
 
-  test('the line counts from the start of a mailbox, in whichever thread', () => {
+  test('the line counts from the start of a mailbox in every thread', () => {
     const filler = message('', 'words and words\n'.repeat(100_000))
     const mbox =
       filler.repeat(6) + readFileSync(`${CORPUS}/base64-footer.eml`, 'latin1').replace(/^/, 'From a@b 10:10\n')
     folder.file('long.mbox', mbox)
     const line = filler.split('\n').length * 6 - 6 + 13
     for (const jobs of ['-j1', '-j3']) {
-      expect(folder.urls([jobs, 'long.mbox']).err).toBe(`urls: long.mbox:${line}: damaged encoding (base64)\n`)
+      expect(folder.urls([jobs, 'long.mbox']).err).toBe(`urls: long.mbox:${line}: encoded text is damaged (base64)\n`)
     }
   })
 
@@ -41,22 +41,22 @@ describe('damage is a line each, and 2', () => {
     expect(out.startsWith('http://a.example/\n')).toBe(true)
   })
 
-  test('what cost nothing is told on request, and is no damage', () => {
+  test('problems without loss are reported on request and are not damage', () => {
     expect(folder.urls([`${CORPUS}/picture.png`])).toEqual({ out: '', err: '', status: 1 })
     const { err, status } = folder.urls(['-v', `${CORPUS}/picture.png`])
     expect({ err, status }).toEqual({
-      err: `urls: ${CORPUS}/picture.png: holds no text, and was passed over\n`,
+      err: `urls: ${CORPUS}/picture.png: contains no text and was skipped\n`,
       status: 1,
     })
   })
 
-  test('-s keeps it quiet, and the status stands', () => {
+  test('-s reports nothing, and the status stays', () => {
     expect(folder.urls(['-s', 'missing'])).toEqual({ out: '', err: '', status: 2 })
   })
 })
 
 describe.skipIf(isWindows)('odd files', () => {
-  test('a folder with a loop, a pipe and a file that goes nowhere', () => {
+  test('a folder with a loop, a pipe and a dangling link', () => {
     mkdirSync(join(folder.path, 'odd'))
     symlinkSync('.', join(folder.path, 'odd/loop'))
     symlinkSync('nowhere', join(folder.path, 'odd/dangling'))
@@ -76,7 +76,7 @@ describe.skipIf(isWindows)('odd files', () => {
     expect(folder.shell("printf 'caf\\351.txt\\0' | $urls --files-from0=-").out).toBe(lines('http://a.example/'))
   })
 
-  test('a name with controls reaches no output as it is', () => {
+  test('a name with controls is escaped in all output', () => {
     const name = folder.file('a\u001b]0;x\u0007\nb=1\u202e.txt', 'http://a.example/')
     for (const args of [['-H'], ['--format=csv'], ['--format=tsv'], ['--json'], ['-H', '--excerpt']]) {
       const { out } = folder.urls([...args, name])
@@ -106,7 +106,7 @@ describe.skipIf(isWindows)('odd files', () => {
   })
 })
 
-/** RFC 4180, read back. */
+/** Reads CSV as in RFC 4180. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   let cells: string[] = []
@@ -120,7 +120,7 @@ function parseCsv(text: string): string[][] {
 }
 
 describe('tables', () => {
-  test('CSV reads back, whatever a message says', () => {
+  test('CSV can be read back for messages with any content', () => {
     const id = fc.string({ minLength: 1, unit: fc.constantFrom('"', ',', 'a', '=', "'", '-', ' x', '+') })
     const all = fc.sample(id, { numRuns: 300, seed: 7 })
     const mbox = all.map((each) => message(`Message-ID: <${each}>\n`, 'http://a.example/?a,b')).join('')
@@ -148,10 +148,10 @@ describe('tables', () => {
     expect(widths.length).toBe(2)
   })
 
-  test('what makes a cell harmless can be undone', () => {
+  test('a safe cell can be turned back into its value', () => {
     fc.assert(
       fc.property(fc.string(), (cell) => {
-        const safe = harmless(cell)
+        const safe = safeCell(cell)
         expect(safe).not.toMatch(/^[=+@\t\r-]|[^\P{Cc}]/u)
         if (/^[ -~]*$/.test(cell)) expect(safe.startsWith("'") ? safe.slice(1) : safe).toBe(cell)
       }),
@@ -159,10 +159,10 @@ describe('tables', () => {
   })
 })
 
-describe.skipIf(isWindows)('however it ends', () => {
+describe.skipIf(isWindows)('the end of the program', () => {
   const many = (): string => folder.file('many.mbox', message('', 'http://a.example/page\n'.repeat(20_000)).repeat(12))
 
-  test.each(['-j1', '-j2'])('a closed pipe is quiet, %s', (jobs) => {
+  test.each(['-j1', '-j2'])('a closed pipe is not reported, %s', (jobs) => {
     many()
     const { out, err } = folder.shell(`{ $urls ${jobs} many.mbox; echo "$?" >&2; } | head -n 1`)
     expect({ out, err }).toEqual({ out: 'http://a.example/page\n', err: '141\n' })
@@ -194,13 +194,13 @@ describe.skipIf(isWindows)('however it ends', () => {
   test('closed standard input, output and error', () => {
     folder.file('one.txt', 'http://a.example/')
     expect(folder.shell('$urls <&-').status).not.toBe(0)
-    // Node opens something else in its place
+    // Node opens another file in its place
     expect(folder.shell('$urls one.txt >&-').err).toBe('')
     expect(folder.shell('$urls missing one.txt 2>&-')).toMatchObject({ out: lines('http://a.example/'), status: 2 })
   })
 })
 
-test.skipIf(process.platform !== 'linux')('a line of 64 MB takes no memory to speak of', () => {
+test.skipIf(process.platform !== 'linux')('a line of 64 MB takes little memory', () => {
   const { out, status } = folder.shell(
     "{ head -c 64M /dev/zero | tr '\\0' a; printf ' http://a.example/'; } | " + '{ $urls; } && :',
   )

@@ -5,7 +5,7 @@ import { CORPUS, Folder, message } from './run.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 const folder = new Folder()
-/** More than two units, in messages of all kinds and of very different lengths. */
+/** A mailbox of more than two units, with messages of all kinds and very different lengths. */
 beforeAll(() => {
   const small = readFileSync(`${CORPUS}/mailing-list.mbox`, 'latin1')
   const long = message('Subject: long', 'http://long.example/x-\n'.repeat(60_000))

@@ -56,7 +56,7 @@ describe('which URLs', () => {
     expect(first('--hyphen', 'drop', '--', '-')).toBe('http://a.example/bc')
   })
 
-  test('a list of more links than are held back for evidence is given whole; it is heard close by', () => {
+  test('a list of links beyond the limit is printed completely, and URLs close by are evidence', () => {
     const links = Array.from({ length: 90_000 }, (_, n) => `http://a.example/${n}`)
     const broken = ['<http://a.example/un-\nbroken>', 'http://a.example/unbroken']
     const read = Array<string>(2).fill('http://a.example/unbroken')
@@ -79,7 +79,7 @@ describe('which URLs', () => {
     expect(folder.rows([], mail('nothing')).map(({ url }) => url)).toEqual(['http://a.example/data-base'])
   })
 
-  test('and one message is none for another', () => {
+  test('one message is no evidence for another', () => {
     const text = message('', '<http://a.example/data-\nbase>') + message('', 'http://a.example/database')
     expect(urls([], text).out).toBe(lines('http://a.example/data-base', 'http://a.example/database'))
   })
@@ -97,7 +97,7 @@ describe('which files', () => {
     })
   })
 
-  test('-f says what the content does not', () => {
+  test('-f sets the format of the files', () => {
     const text = 'From nobody\nX: http://a.example/1\n\nFrom ann@b.example 10:00\nFrom: x\n\nhttp://a.example/2\n'
     expect(folder.rows([], text).map(({ message }) => message)).toEqual([undefined, undefined])
     expect(folder.rows(['-f', 'mboxrd', '-'], text).map(({ message }) => message)).toEqual([1, 2])
@@ -105,11 +105,11 @@ describe('which files', () => {
     expect(urls(['-ftext'], '<html>http://a.example/?a&amp;b').out).toBe(lines('http://a.example/?a&amp;b'))
   })
 
-  test('a folder is gone through, and what is no file in it is left alone', () => {
+  test('a folder is searched, and everything in it that is not a file is skipped', () => {
     expect(urls(['Mail']).out).toBe(lines('http://folder.example/'))
   })
 
-  test('the file that standard output goes to is none of a folder', () => {
+  test('the file that standard output goes to is skipped in a folder', () => {
     folder.file('own/in.txt', 'http://a.example/')
     const again = 'cd own; for n in 1 2 3; do $urls . > out.txt; cat out.txt; done; $urls -j2 . > z.txt; cat z.txt'
     expect(folder.shell(again).out).toBe(lines(...Array<string>(5).fill('http://a.example/')))
@@ -117,7 +117,7 @@ describe('which files', () => {
     expect(planned.match(/"file":"[^"]*"/g)).toEqual(['"file":"own/in.txt"'])
   })
 
-  test('a folder on standard input is told', () => {
+  test('a folder on standard input is reported', () => {
     expect(folder.shell('$urls < Mail')).toEqual({
       out: '',
       err: 'urls: standard input: is a directory\n',
@@ -152,7 +152,7 @@ describe('what is printed', () => {
     expect(counts.stdout.equals(Buffer.concat([name, Buffer.from([0]), Buffer.from('1\n')]))).toBe(true)
   })
 
-  test('what would be left out without a word is refused', () => {
+  test('options that would have no effect together are refused', () => {
     for (const words of [
       ['--json', '-c'],
       ['--stats', '--json'],
@@ -171,7 +171,7 @@ describe('what is printed', () => {
     expect(urls(['-0', 'some.txt']).out).toBe('http://a.example/\0http://b.example/\0')
   })
 
-  test('--json is --format=ndjson, and says its version', () => {
+  test('--json is --format=ndjson, with the version in each row', () => {
     const start = readFileSync(join(folder.path, 'mail.mbox')).indexOf('<URL:')
     const json = urls(['--json', 'mail.mbox'])
     expect(json).toEqual(urls(['--format=ndjson', 'mail.mbox']))
@@ -212,7 +212,7 @@ describe('what is printed', () => {
     }
   })
 
-  test('--redact masks what is broken over lines in the lines of its neighbours, too', () => {
+  test('--redact masks a secret that is broken over lines also in the excerpts of other URLs', () => {
     const text = 'one <URL:ftp://me:hun\nter@c.example/y> two http://d.example/z?api-key=ter\n'
     for (const args of [[], ['--json'], ['--format=html']]) {
       const { out } = urls(['--redact', '--excerpt=1', ...args], text)
@@ -236,7 +236,7 @@ describe('what is printed', () => {
     for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
   })
 
-  test('colours on request, as the environment says, and never with a control of the text', () => {
+  test('colours as the options and the environment say', () => {
     const painted = '\u001b[35msome.txt\u001b[0m\u001b[36m:\u001b[0m\u001b[32m1\u001b[0m'
     expect(urls(['-H', '--color', 'some.txt']).out).toContain(painted)
     expect(urls(['-H', 'some.txt'], '', { FORCE_COLOR: '1' }).out).toContain(painted)
@@ -253,9 +253,9 @@ describe('what is printed', () => {
   })
 })
 
-describe('wrong use is one line and 2', () => {
+describe('wrong use gives one line and status 2', () => {
   test.each([
-    [['--uniqe'], 'there is no option --uniqe (--unique is one)'],
+    [['--uniqe'], 'there is no option --uniqe (did you mean --unique?)'],
     [['--format=xml'], '--format must be one of text, ndjson, csv, tsv'],
     [['--format='], '--format needs a value: --format FORMAT'],
     [['--since=1999-02-30'], '--since: there is no date 1999-02-30'],
@@ -263,7 +263,7 @@ describe('wrong use is one line and 2', () => {
     [['--unique=host'], '--unique must be one of message, file, all, not host'],
     [['--jobs=0'], '--jobs must be a number from 1 to 256, not 0'],
     [['--context=round'], '--context must be one of'],
-    [['--scheme=ht tp'], '--scheme: ht tp is no name of a scheme'],
+    [['--scheme=ht tp'], '--scheme: ht tp is not the name of a scheme'],
     [['--json=1'], '--json takes no value'],
     [['--json', '--format=csv'], '--json and --format=csv exclude each other'],
   ])('%s', (args, why) => {

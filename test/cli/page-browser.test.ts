@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Row } from '../../src/cli/row.ts'
+import type { Row } from '../../src/cli/search/row.ts'
 import { pageOf } from './page-parse.ts'
 import { rowOf } from './row.ts'
 
-/** The browser that is installed: none is downloaded. */
+/** The installed browser. None is downloaded. */
 const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
   existsSync(path),
 )
 const title = browserPath === undefined ? 'the page (not opened: no chromium is installed)' : 'the page in a browser'
 
 const MANY = 100_000
-/** Far above what was measured (100 ms at most): a busy machine must not fail. */
+/** Far above the measured time (100 ms at most), so that the tests pass on a busy machine. */
 const PATIENCE_MS = 3_000
 
 describe.skipIf(browserPath === undefined)(title, () => {
@@ -32,7 +32,7 @@ describe.skipIf(browserPath === undefined)(title, () => {
     rmSync(directory, { recursive: true })
   })
 
-  /** Opens the page of some rows; `said` collects whatever the browser complains of, and asks the network for. */
+  /** Opens a page with rows. `said` collects the errors of the browser and its network requests. */
   async function open(
     rows: Iterable<Row>,
     options: BrowserContextOptions = {},
@@ -62,7 +62,7 @@ describe.skipIf(browserPath === undefined)(title, () => {
     rowOf({ url: 'http://b.example/x', host: 'b.example', date: '2001-05-01T00:00:00.000Z' }),
   ]
 
-  test('searches while somebody types', async () => {
+  test('searches while the user types', async () => {
     const { page, said } = await open(few)
     expect(await status(page)).toBe('3 URLs')
     await page.keyboard.press('/')
@@ -72,11 +72,11 @@ describe.skipIf(browserPath === undefined)(title, () => {
     await page.keyboard.press('Escape')
     expect(await shown(page)).toHaveLength(3)
     await page.fill('#query', 'nowhere')
-    expect(await page.textContent('#rest')).toBe('Nothing is found.')
+    expect(await page.textContent('#rest')).toBe('No URLs were found.')
     expect(said).toEqual([])
   })
 
-  test('sorts by a column, and the other way', async () => {
+  test('sorts by a column in both directions', async () => {
     const { page } = await open(few)
     await page.click('[data-order=url]')
     expect(await shown(page)).toEqual(['ftp://b.example/', 'http://a.example/tide', 'http://b.example/x'])
@@ -86,7 +86,7 @@ describe.skipIf(browserPath === undefined)(title, () => {
     expect(await page.getAttribute('th.found', 'aria-sort')).toBe('descending')
   })
 
-  test('filters by what is chosen in the charts, which the address remembers', async () => {
+  test('filters by the choices in the charts, which the address keeps', async () => {
     const { page } = await open(few)
     await page.click('[data-facet=host][data-value="b.example"]')
     await page.click('[data-facet=scheme][data-value=http]')
@@ -104,7 +104,7 @@ describe.skipIf(browserPath === undefined)(title, () => {
     expect(await shown(page)).toEqual(['http://b.example/x'])
   })
 
-  test('tells of a row what was repaired, and how else it can be read', async () => {
+  test('shows the repairs and the other readings of a row', async () => {
     const row = rowOf({
       url: 'http://a.example/x-y',
       context: 'angle',
@@ -124,8 +124,8 @@ describe.skipIf(browserPath === undefined)(title, () => {
     const details = page.locator('.details').first()
     await details.waitFor()
     expect(await details.locator('.findings').allTextContents()).toEqual([
-      'Repaireda line break, taken outthe marks at the start of a line, taken out',
-      'Decided bysame-url: this URL stands elsewhere in the text, whole or broken at another place',
+      'Repaireda line break, removedmarks at the start of a line, removed',
+      'Decided bysame-url: this URL occurs elsewhere in the text, whole or broken at another place',
       'Orhttp://a.example/xy if the hyphen was inserted at the line break',
     ])
     const facts = await details.locator('.facts').textContent()
@@ -137,7 +137,7 @@ describe.skipIf(browserPath === undefined)(title, () => {
     expect(await page.locator('details[open]').count()).toBe(2)
   })
 
-  test('leaves hostile text what it is', async () => {
+  test('shows hostile text as text', async () => {
     const hostile = [
       'javascript:alert(1)',
       'data:text/html,<script>alert(1)</script>',
@@ -164,7 +164,7 @@ describe.skipIf(browserPath === undefined)(title, () => {
     expect(said).toEqual([])
   })
 
-  test('refuses what is not its own', async () => {
+  test('refuses scripts and requests that are not its own', async () => {
     const { page } = await open(few)
     const inline = `(() => { const script = document.createElement('script'); try { script.textContent = 'window.hit = 1' } catch {}
       document.body.append(script); const image = new Image(); return new Promise((resolve) => {
@@ -172,7 +172,7 @@ describe.skipIf(browserPath === undefined)(title, () => {
     expect(await page.evaluate(inline)).toBe(true)
   })
 
-  test('follows the colours that a reader prefers', async () => {
+  test('follows the preferred colour scheme', async () => {
     const colourOf = async (colorScheme: 'light' | 'dark'): Promise<unknown> => {
       const { page } = await open(few, { colorScheme })
       return page.evaluate('getComputedStyle(document.body).backgroundColor')
@@ -188,7 +188,7 @@ describe.skipIf(browserPath === undefined)(title, () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
   })
 
-  test('says what was found without a script', async () => {
+  test('shows the totals without a script', async () => {
     const { page } = await open(few, { javaScriptEnabled: false })
     expect(await shown(page)).toHaveLength(3)
     expect(await page.locator('.toolbar').isVisible()).toBe(false)
@@ -197,7 +197,7 @@ describe.skipIf(browserPath === undefined)(title, () => {
     expect(await top('.charts')).toBeLessThan(await top('table'))
   })
 
-  test('stays quick with a hundred thousand rows, and holds few of them', async () => {
+  test('stays quick with a hundred thousand rows and has few of them in the document', async () => {
     const rows = Array.from({ length: MANY }, (_, index) => {
       const host = `h${index % 997}.example`
       const url = `http://${host}/${(index * 7919) % MANY}`

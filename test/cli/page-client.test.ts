@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BlockPacker } from '../../src/cli/page/block.ts'
 import { filterRows } from '../../src/cli/page/client/filter.ts'
 import { Orders } from '../../src/cli/page/client/orders.ts'
 import { parseQuery } from '../../src/cli/page/client/query.ts'
 import { Searcher } from '../../src/cli/page/client/search.ts'
 import { readState, toggle, writeState } from '../../src/cli/page/client/state.ts'
 import { Store } from '../../src/cli/page/client/store.ts'
+import { BlockPacker } from '../../src/cli/page/packed-block.ts'
 import { periodsOf } from '../../src/cli/page/periods.ts'
-import type { Row } from '../../src/cli/row.ts'
+import type { Row } from '../../src/cli/search/row.ts'
 import { rowOf } from './row.ts'
 
-/** What the script in the page works with, without a browser. */
+/** Tests of the code of the page's script that needs no browser. */
 
 function storeOf(...blocks: Row[][]): Store {
   const store = new Store()
@@ -88,7 +88,7 @@ describe('a search', () => {
 describe('a choice in the charts', () => {
   const none = readState('')
 
-  test('leaves the rows that have it, and each chart the counts that another choice would give', () => {
+  test('keeps the rows with the value, and each chart shows the counts of its other choices', () => {
     const { chosen } = toggle(none, 'host', 'b.example')
     const { count, failed, counts } = filterRows(store, undefined, chosen)
     expect([count, [...failed].map((each) => each === 0)]).toEqual([2, [false, true, false, true]])
@@ -107,12 +107,12 @@ describe('a choice in the charts', () => {
     )
   })
 
-  test('of a year takes its months, and that of no date the rows without', () => {
+  test('of a year keeps its months, and of no date keeps undated rows', () => {
     expect(filterRows(store, undefined, toggle(none, 'date', '1999').chosen).count).toBe(2)
     expect(filterRows(store, undefined, toggle(none, 'date', '').chosen).count).toBe(1)
   })
 
-  test('is taken back by the same', () => {
+  test('is removed if it is made again', () => {
     expect(toggle(toggle(none, 'host', 'x'), 'host', 'x')).toEqual(none)
   })
 })
@@ -123,7 +123,7 @@ describe('an order', () => {
     return [...orders.sorted(new Uint8Array(4), 4, order, descending)]
   }
 
-  test('is that of the column, with what is empty behind and equal rows as they came', () => {
+  test('is that of the column, with empty values last and equal rows unchanged', () => {
     expect(sorted('number')).toEqual([0, 1, 2, 3])
     expect(sorted('url')).toEqual([1, 0, 3, 2])
     expect(sorted('host')).toEqual([0, 1, 3, 2])
@@ -132,13 +132,13 @@ describe('an order', () => {
     expect(sorted('source')).toEqual([0, 2, 3, 1])
   })
 
-  test('can be turned', () => {
+  test('can be reversed', () => {
     expect(sorted('number', true)).toEqual([3, 2, 1, 0])
     expect(sorted('host', true)).toEqual([2, 1, 3, 0])
   })
 })
 
-test('the state goes through the address and back', () => {
+test('the state can be read back from the address', () => {
   const facet = fc.constantFrom('host', 'date', 'scheme', 'context', 'reading' as const)
   const order = fc.constantFrom('number', 'url', 'host', 'reading', 'date', 'source' as const)
   const choice = fc.tuple(facet, fc.string())
@@ -158,11 +158,11 @@ describe('the columns of the chart of dates', () => {
     return periodsOf(months, counts).periods.map(({ value, count }) => `${value} ${count}`)
   }
 
-  test('are months where there are few years, with those between', () => {
+  test('are months if there are few years, without gaps', () => {
     expect(values('1999-11', '2000-02', '')).toEqual(['1999-11 1', '1999-12 0', '2000-01 0', '2000-02 1'])
   })
 
-  test('are years where there are more', () => {
+  test('are years if there are more', () => {
     expect(values('1999-11', '2000-02', '2001-02', '2003-01', '2003-02')).toEqual([
       '1999 1',
       '2000 1',
@@ -172,7 +172,7 @@ describe('the columns of the chart of dates', () => {
     ])
   })
 
-  test('are those that occur where clocks were wrong, or wrote what is no month', () => {
+  test('leave out empty periods if a clock was wrong or a month is impossible', () => {
     expect(values('0001-01', '1999-01', '2036-01', '9999-12')).toHaveLength(4)
     expect(values('1999-00', '1999-13')).toEqual(['1999-00 1', '1999-13 1'])
     expect(values()).toEqual([])

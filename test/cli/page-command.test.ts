@@ -9,7 +9,7 @@ const archive = join(CORPUS, 'mailing-list.mbox')
 afterAll(() => folder.remove())
 
 describe('--format html', () => {
-  test('gives a page with the rows that NDJSON gives, each between the lines around', () => {
+  test('gives a page with the rows of NDJSON, each with the lines around it', () => {
     const { out, err, status } = folder.urls(['--format=html', archive])
     expect([err, status]).toEqual(['', 0])
     const rows = folder.rows(['--excerpt=1', archive])
@@ -18,7 +18,7 @@ describe('--format html', () => {
     expect(rows.length).toBeGreaterThan(100)
   })
 
-  test('gives the same page whoever reads', () => {
+  test('gives the same page with any number of threads', () => {
     const paths = [archive, join(CORPUS, 'mailing-list.mbox')]
     const [one, two] = ['1', '2'].map((jobs) => folder.urls(['--format=html', `--jobs=${jobs}`, ...paths]).out)
     expect(two === one).toBe(true)
@@ -34,14 +34,14 @@ describe('--format html', () => {
     expect(elements.some(({ attributes }) => attributes['data-order'] === 'count')).toBe(true)
   })
 
-  test('names what was read in the title', () => {
+  test('names the inputs in the title', () => {
     const titleOf = (out: string): string => elementsOf(out).find(({ name }) => name === 'title')!.text
     folder.file('a<b>.mbox', message('', 'See http://a.example/x and <URL:javascript:alert(1)>'))
     expect(titleOf(folder.urls(['--format=html', 'a<b>.mbox']).out)).toBe('URLs in a<b>.mbox')
     expect(titleOf(folder.urls(['--format=html'], 'http://a.example').out)).toBe('URLs in standard input')
   })
 
-  test('is a page also where nothing is found, or something is missing', () => {
+  test('is a page also if nothing is found or a file is missing', () => {
     const empty = folder.urls(['--format=html'], 'nothing')
     expect([empty.status, rowsIn(elementsOf(empty.out))]).toEqual([1, []])
     const missing = folder.urls(['--format=html', 'missing.txt', '-'], 'http://a.example/x')
@@ -49,7 +49,7 @@ describe('--format html', () => {
     expect(missing.out).toMatch(/<\/html>\n$/)
   })
 
-  test('ends quietly where nobody reads on', () => {
+  test('ends without a message if the pipe is closed', () => {
     const { err } = folder.shell(`$urls --format=html '${archive}' | head -n 1 >/dev/null`)
     expect(err).toBe('')
   })

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
-import { type Block, unpackRow, WIDTH } from '../../src/cli/page/block.ts'
+import { CELLS_PER_ROW, type PackedBlock, unpackRow } from '../../src/cli/page/packed-block.ts'
 import { Page } from '../../src/cli/page/page.ts'
-import type { Row } from '../../src/cli/row.ts'
+import type { Row } from '../../src/cli/search/row.ts'
 
 export function pageOf(rows: Iterable<Row>, title = 'URLs'): string {
   const texts: string[] = []
@@ -12,14 +12,14 @@ export function pageOf(rows: Iterable<Row>, title = 'URLs'): string {
   return texts.join('')
 }
 
-/** An element that was opened, and the text right in it and in what is in it. */
+/** An element, its own text, and the text with that of its descendants. */
 export interface Seen {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   text: string
 }
 
-/** All elements of a page, as a reader of HTML sees them after a way through bytes. */
+/** All elements of a page, as an HTML parser reads them from its bytes. */
 export function elementsOf(html: string): Seen[] {
   const seen: Seen[] = []
   const open: Seen[] = []
@@ -40,11 +40,11 @@ export function elementsOf(html: string): Seen[] {
 
 export function rowsIn(elements: readonly Seen[]): Row[] {
   return blocksIn(elements).flatMap((block) => {
-    return Array.from({ length: block.cells.length / WIDTH }, (_, number) => unpackRow(block, number))
+    return Array.from({ length: block.cells.length / CELLS_PER_ROW }, (_, number) => unpackRow(block, number))
   })
 }
 
-function blocksIn(elements: readonly Seen[]): Block[] {
+function blocksIn(elements: readonly Seen[]): PackedBlock[] {
   const isBlock = ({ name, attributes }: Seen): boolean => name === 'script' && attributes.type === 'application/json'
   return elements.filter(isBlock).map(({ text }) => JSON.parse(text))
 }

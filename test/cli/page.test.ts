@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { printable } from '../../src/cli/output/printable.ts'
+import { piecesOf } from '../../src/cli/page/construct-pieces.ts'
 import { Page, STATIC_ROWS } from '../../src/cli/page/page.ts'
-import { piecesOf } from '../../src/cli/page/pieces.ts'
-import { printable } from '../../src/cli/printable.ts'
-import type { Row } from '../../src/cli/row.ts'
+import type { Row } from '../../src/cli/search/row.ts'
 import { elementsOf, pageOf, rowsIn, type Seen } from './page-parse.ts'
 import { rowOf } from './row.ts'
 
-/** What would act if it were markup, script, an attribute, or an end of one of them. */
+/** Text that would act if it were read as markup, a script, an attribute, or the end of one of them. */
 const HOSTILE = [
   '</script><script>alert(1)</script>',
   '<!--',
@@ -44,7 +44,7 @@ const stretch = fc
   .record({ start: offset, length: fc.nat(40), line: fc.nat(1e9), column: fc.nat(1e6) })
   .map(({ start, length, line, column }) => ({ start, end: start + length, line, column }))
 
-/** Rows of the right shape, whatever they say: the page trusts no promise of who makes them. */
+/** Rows with the right types and any content: the page must not trust their content. */
 const anyRow = fc.record<unknown>({
   ...{ url: hostileText, scheme: hostileText, host: hostileText, context: hostileText, inferred: optional },
   alternatives: fc.array(fc.record({ url: hostileText, reason: hostileText }), { maxLength: 2 }),
@@ -61,7 +61,7 @@ const anyRow = fc.record<unknown>({
   count: fc.option(fc.integer({ min: 1 }), { nil: undefined }),
 }) as fc.Arbitrary<Row>
 
-/** Elements and attributes that the page has for rows that say nothing special. */
+/** The elements and attributes of a page with harmless rows. */
 function shapesOf(elements: readonly Seen[]): Set<string> {
   return new Set(
     elements.flatMap(({ name, attributes }) => [name, ...Object.keys(attributes).map((a) => `${name} ${a}`)]),
@@ -89,8 +89,8 @@ const plain = shapesOf(
   ),
 )
 
-describe('whatever rows say', () => {
-  test('it adds no element and no attribute', () => {
+describe('rows with any content', () => {
+  test('add no element and no attribute', () => {
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 4 }), hostileText, (rows, title) => {
         const shapes = shapesOf(elementsOf(pageOf(rows, title)))
@@ -100,7 +100,7 @@ describe('whatever rows say', () => {
     expect([...plain].filter((shape) => /^\w+ (?:on|style|src|srcset|action|ping)/.test(shape))).toEqual([])
   })
 
-  test('links lead to http, https, ftp and mailto alone, and tell nobody where from', () => {
+  test('become links to http, https, ftp and mailto only, without a referrer', () => {
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 4 }), (rows) => {
         const links = elementsOf(pageOf(rows)).filter(({ attributes }) => 'href' in attributes)
@@ -115,7 +115,7 @@ describe('whatever rows say', () => {
     )
   })
 
-  test('the data is read back as it was given', () => {
+  test('can be read back from the data', () => {
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 8 }), (rows) => {
         expect(rowsIn(elementsOf(pageOf(rows)))).toEqual(rows)
@@ -123,7 +123,7 @@ describe('whatever rows say', () => {
     )
   })
 
-  test('each URL stands there as text, with what nobody sees made visible', () => {
+  test('show each URL as text, with invisible characters made visible', () => {
     fc.assert(
       fc.property(anyRow, (row) => {
         const shown = elementsOf(pageOf([row])).find(({ attributes }) => attributes.class === 'url')!
@@ -133,7 +133,7 @@ describe('whatever rows say', () => {
     )
   })
 
-  test('no character is cut in two', () => {
+  test('never cut a surrogate pair', () => {
     const pairs = fc.string({ unit: fc.constantFrom('\u{10000}', '\u{1f30a}', 'a'), maxLength: 120 })
     fc.assert(
       fc.property(pairs, pairs, pairs, (url, other, before) => {
@@ -144,7 +144,7 @@ describe('whatever rows say', () => {
     )
   })
 
-  test('no script stands there but that of the page', () => {
+  test('add no script', () => {
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 4 }), (rows) => {
         const scripts = elementsOf(pageOf(rows)).filter(({ name }) => name === 'script')
@@ -174,7 +174,7 @@ describe('the page', () => {
     ])
   })
 
-  test('holds a script and a style that end where they should, and name nothing elsewhere', () => {
+  test('has a script and a style that end where they should and load nothing', () => {
     const script = elements.find(({ name, attributes }) => name === 'script' && attributes.type === undefined)!
     expect(script.text).not.toMatch(/<\/?script|<!--/i)
     expect(script.text).toMatch(/\}\)\(\);$/)
@@ -185,7 +185,7 @@ describe('the page', () => {
     expect(one('title').text).toBe('a <title>')
   })
 
-  test('says what was found without a script', () => {
+  test('shows the totals without a script', () => {
     const rows = [
       rowOf(),
       rowOf({ message: 2, host: 'b.example', date: '2001-01-01T00:00:00.000Z' }),
@@ -199,14 +199,14 @@ describe('the page', () => {
     expect(bars.every(({ attributes }) => 'disabled' in attributes)).toBe(true)
   })
 
-  test('has the first rows as markup, and all as data', () => {
+  test('has the first rows as markup and all rows as data', () => {
     const rows = Array.from({ length: STATIC_ROWS + 20 }, (_, index) => rowOf({ message: index + 1 }))
     const found = elementsOf(pageOf(rows))
     expect(found.filter(({ name }) => name === 'details')).toHaveLength(STATIC_ROWS)
     expect(rowsIn(found)).toEqual(rows)
   })
 
-  test('is written while rows come, with little kept', () => {
+  test('is written while rows come and keeps little in memory', () => {
     const sizes: number[] = []
     let rows = 0
     const each = function* (): Generator<Row> {
@@ -219,7 +219,7 @@ describe('the page', () => {
     expect(Math.max(...sizes)).toBeLessThan(2 ** 20)
   })
 
-  test('is whole without a row', () => {
+  test('is complete without a row', () => {
     expect(rowsIn(elementsOf(pageOf([])))).toEqual([])
     expect(pageOf([])).toMatch(/<\/html>\n$/)
   })
@@ -228,7 +228,7 @@ describe('the page', () => {
 describe('a construct in pieces', () => {
   const pieces = (row: Row): string[] => piecesOf(row).map(({ kind, text }) => `${kind} ${text}`)
 
-  test('shows what was taken out, and what is not the URL’s', () => {
+  test('shows what was removed, and what is not part of the URL', () => {
     const row = rowOf({
       url: 'http://a.example/x/y',
       context: 'url-wrapper',
@@ -249,7 +249,7 @@ describe('a construct in pieces', () => {
     ])
   })
 
-  test('shows what was put in', () => {
+  test('shows what was added', () => {
     const row = rowOf({
       url: 'http://www.a.example',
       text: { start: 5, end: 18, line: 1, column: 6 },
@@ -259,7 +259,7 @@ describe('a construct in pieces', () => {
     expect(pieces(row)).toEqual(['put http://', 'kept www.a.example'])
   })
 
-  test('keep every unit of the text in order, whatever the repairs say', () => {
+  test('keeps every unit of the text in order, with any repairs', () => {
     fc.assert(
       fc.property(anyRow, (row) => {
         const kept = piecesOf(row).filter(({ kind }) => kind !== 'put')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import type { Row } from '../../src/cli/row.ts'
+import type { Row } from '../../src/cli/search/row.ts'
 import { CORPUS, Folder, lines } from './run.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const folder = new Folder()
 afterAll(() => folder.remove())
 
-/** Counted from the start, unlike in the program. */
+/** Counts lines from the start of the text, unlike the program. */
 function placeOf(bytes: Buffer, offset: number): { line: number; column: number } {
   const before = bytes.subarray(0, offset).toString('latin1')
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
@@ -31,14 +31,14 @@ describe('places in the file', () => {
     }
   })
 
-  test('the raw bytes hold what was found, where nothing was decoded', () => {
+  test('the raw bytes contain the URL if nothing was decoded', () => {
     const asIs = plain.filter(({ raw, text }) => raw.end - raw.start === text.end - text.start)
     expect(asIs.length).toBeGreaterThan(100)
     const differing = asIs.filter(({ file, raw, excerpt }) => {
       const bytes = readFileSync(file).subarray(raw.start, raw.end)
       return bytes.toString('latin1') !== excerpt?.construct && bytes.toString() !== excerpt?.construct
     })
-    // The charset decides what these bytes say
+    // The charset decides the meaning of these bytes
     expect(differing.map(({ file }) => basename(file))).toEqual([])
   })
 })
@@ -93,7 +93,7 @@ describe('attributes', () => {
     ])
   })
 
-  test('or holds one', () => {
+  test('a value contains a URL', () => {
     expect(found(' see http://a.example/x. ')).toEqual([['http://a.example/x', 'bare', 'http://a.example/x']])
     expect(found('/x/y.html')).toEqual([])
   })

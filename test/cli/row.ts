@@ -1,6 +1,6 @@
-import type { Row } from '../../src/cli/row.ts'
+import type { Row } from '../../src/cli/search/row.ts'
 
-/** A row of a message, with what differs. */
+/** A row of a message with some fields replaced. */
 export function rowOf(own: Partial<Row> = {}): Row {
   const url = own.url ?? 'http://a.example/x'
   return {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Row } from '../../src/cli/row.ts'
+import type { Row } from '../../src/cli/search/row.ts'
 
 export const MAIN: string = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 export const ROOT: string = fileURLToPath(new URL('../..', import.meta.url))
@@ -15,7 +15,7 @@ export interface Run {
   readonly status: number | null
 }
 
-/** A folder for the files of some tests, in which the command is run. */
+/** A folder for the files of some tests. The command runs in it. */
 export class Folder {
   readonly path: string = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
 
@@ -35,7 +35,7 @@ export class Folder {
     return parseRows(this.urls([...args, '--json'], input).out)
   }
 
-  /** The same through a shell; `$urls` is the command. */
+  /** Runs a line in a shell, with `$urls` for the command. */
   shell(line: string): Run {
     const command = line.replaceAll('$urls', `'${process.execPath}' '${MAIN}'`)
     const run = spawnSync('sh', ['-c', command], { cwd: this.path, maxBuffer: 2 ** 30, env: cleanEnvironment() })
@@ -47,7 +47,7 @@ export class Folder {
   }
 }
 
-/** Whatever the tests are run in. */
+/** The environment without the variables that turn colours on or off. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const { NO_COLOR, FORCE_COLOR, ...env } = process.env
   return env

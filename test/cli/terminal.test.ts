@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { describeProgress } from '../../src/cli/progress.ts'
+import { describeProgress } from '../../src/cli/output/progress.ts'
 import { Folder, MAIN, message } from './run.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -20,7 +20,7 @@ function onTerminal(line: string, env: NodeJS.ProcessEnv = {}): string {
 }
 
 describe.skipIf(!hasScript)('on a terminal (skipped without the command script of util-linux)', () => {
-  test('each URL behind its place, in colours', () => {
+  test('each URL after its place, in colours', () => {
     folder.file('a.txt', 'see\n http://a.example/')
     const place =
       '\u001b[35ma.txt\u001b[0m\u001b[36m:\u001b[0m\u001b[32m2\u001b[0m\u001b[36m:\u001b[0m2\u001b[36m:\u001b[0m'
@@ -30,7 +30,7 @@ describe.skipIf(!hasScript)('on a terminal (skipped without the command script o
     expect(onTerminal('$urls --json a.txt')).toMatch(/^\{"version":1,/)
   })
 
-  test('the progress is told while the output goes elsewhere, and leaves nothing behind', () => {
+  test('the progress is shown if the output goes elsewhere, and is removed at the end', () => {
     folder.file('long.mbox', message('', 'words http://a.example/\n'.repeat(1000)).repeat(800))
     const shown = onTerminal('$urls --json long.mbox > /dev/null')
     expect(shown).toMatch(
@@ -48,7 +48,7 @@ describe('the line of the progress', () => {
     expect(describeProgress(tally, 1e12, 2)).toContain('11:06:38 left')
   })
 
-  test('does without what is not known', () => {
+  test('leaves out unknown values', () => {
     expect(describeProgress({ bytes: 0, messages: 0, urls: 0 }, undefined, 0)).toBe('0.0 MB  0.0 MB/s  0 URLs')
   })
 })

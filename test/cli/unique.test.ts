@@ -15,7 +15,7 @@ describe('each URL once', () => {
     message('', 'http://b.example/ HTTP://B.example/ http://a.example/%7ex') +
     message('', 'http://b.example/ http://a.example/~x')
 
-  test('equal ones by their normal form, as the first was written, in the order of the form', () => {
+  test('compares and sorts URLs by their normal form, and prints the first as written', () => {
     expect(folder.urls(['--unique'], text).out).toBe(lines('http://a.example/%7ex', 'http://b.example/'))
     expect(folder.urls(['--unique=all'], text).out).toBe(folder.urls(['--unique'], text).out)
   })
@@ -48,7 +48,7 @@ describe('each URL once', () => {
     expect([head?.split(',').at(-1), first?.split(',').at(-1)]).toEqual(['count', '2'])
   })
 
-  test('any number of threads gives the same', () => {
+  test('any number of threads gives the same output', () => {
     folder.file('many', text.repeat(300))
     for (const args of [['-c'], ['--json'], ['--stats']]) {
       const alone = folder.urls(['-j1', '--unique', ...args, 'many', 'one'])
@@ -57,7 +57,7 @@ describe('each URL once', () => {
   })
 })
 
-describe('the sorter is sort | uniq -c, whatever fits into memory', () => {
+describe('the sorter gives the lines of sort | uniq -c with any memory limit', () => {
   test('for any keys', () => {
     const keys = fc.array(fc.string({ minLength: 1, unit: fc.constantFrom('a', 'b', 'é', '%', '𝒳') }), {
       maxLength: 60,
@@ -89,7 +89,7 @@ describe('the sorter is sort | uniq -c, whatever fits into memory', () => {
     sorter.close()
   })
 
-  test('and leaves no file, even while it works', () => {
+  test('without a visible file, even during the work', () => {
     const before = readdirSync(tmpdir()).filter((name) => name.startsWith('urls-'))
     const sorter = new UniqueSorter(0)
     sorter.add('key', () => 'line')

@@ -5,8 +5,8 @@ const CORRUPTED = '\ufffd'
 let raw: Buffer[] | undefined
 
 /**
- * The word of the command line with an index (from that behind the program's name on), as bytes where it is not UTF-8:
- * Node puts U+FFFD for what is none, and no file has that name. Linux keeps the words as they were.
+ * The argument with the given index (the first argument of the program has index 0), as bytes if it is not UTF-8. Node
+ * replaces invalid bytes by U+FFFD, so that the file could not be found. Linux keeps the original arguments in /proc.
  */
 export function exactName(text: string, index: number): string | Uint8Array {
   if (!text.includes(CORRUPTED)) return text
@@ -24,7 +24,7 @@ function readRaw(): Buffer[] {
   }
 }
 
-/** Names that each end with NUL. */
+/** Splits names that are each followed by a NUL byte. */
 export function splitAtNul(bytes: Buffer): Buffer[] {
   const names: Buffer[] = []
   for (let at = 0; at < bytes.length; ) {

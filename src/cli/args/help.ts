@@ -1,41 +1,42 @@
 import { readFileSync } from 'node:fs'
-import { GROUPS, type Option } from './options.ts'
+import { type DescribedOption, GROUPS } from './options.ts'
 
 const INDENT = 27
 
-const HEAD = `usage: urls [OPTION]... [PATH]...
+const USAGE = `usage: urls [OPTION]... [PATH]...
        urls parse [--json] URL...
        urls fix [--write] FILE.md...
 
-Prints the URLs of mail, news and text: those in <URL:...>, <...> and "..." that are broken over lines, too, also in
-quoted mail and in comments. A PATH is a file or a folder of mailboxes, messages, news, text or HTML, in gz, zst, bz2,
-xz, zip or tar; what a file is, its content says. - is standard input, which is read if there is no PATH.
+Prints the URLs in mail, news and text. URLs in <URL:...>, <...> and "..." are found even if they are broken over
+lines, also in quoted mail and in comments. A PATH is a file or a folder: mailboxes, messages, news, text or HTML, also
+inside gz, zst, bz2, xz, zip or tar. The content of a file decides how it is read. - is standard input, which is read
+if there is no PATH.
 `
 
-const TAIL = `
-On a terminal each URL stands behind its file, line and column; else there is one URL a line.
+const NOTES = `
+On a terminal, the file, line and column are printed before each URL; elsewhere, each line is one URL.
 
-Where a hyphen at a line break leaves two readings, all parts of its message decide, or all of a file that has no
-messages. Of more than 8 MiB of text, or 32,768 URLs, only those close by do.
+A hyphen at a line break can belong to the URL or be inserted by the break. The whole message decides, or the whole
+file if it has no messages. In more than 8 MiB of text, or among more than 32,768 URLs, only URLs close by decide.
 
-A first word "parse" is a command, which says what each URL means; the file of that name is ./parse. So are "fix",
-which gives the URLs of Markdown files one spelling, and "plan", "work", "merge" and "slurm", which divide the
-work among machines; each has a --help of its own.
+"urls parse" explains URLs, and "urls fix" rewrites the URLs of Markdown files in one form. "urls plan", "urls work",
+"urls merge" and "urls slurm" divide the work among machines. Each of these commands has its own --help. To read a
+file that has the name of a command, write ./parse.
 
-Exit status: 0 if a URL was found, 1 if none, 2 if something could not be read or was damaged (the rest is still
-printed).
+Exit status: 0 if a URL was found, 1 if none was found, 2 if something could not be read or was damaged (everything
+else is still printed).
 `
 
-/** Each is run by a test, in a folder where there are such files. */
+/** The examples of the help, as pairs of a command and its description. A test runs each command. */
 export const EXAMPLES: readonly (readonly [string, string])[] = [
   ['urls mail.mbox', 'the URLs of a mailbox'],
-  ['urls --json news.zip > urls.ndjson', 'all that is known of them, a line of JSON each'],
-  ['urls --format=csv --since=1999 --until=1999 Mail/', 'a table of those in messages of 1999'],
-  ['urls --unique -c mail.mbox | sort -rn | head', 'those that are there most often'],
-  ['man -P cat ls | urls --scheme=http,https', 'those that another program prints'],
-  ['find . -name "*.eml" -print0 | urls --files-from0=- -l', 'the messages that have any'],
+  ['urls --json news.zip > urls.ndjson', 'all that is known about each URL, as lines of JSON'],
+  ['urls --format=csv --since=1999 --until=1999 Mail/', 'a table of the URLs in messages of 1999'],
+  ['urls --unique -c mail.mbox | sort -rn | head', 'the most frequent URLs'],
+  ['man -P cat ls | urls --scheme=http,https', 'the URLs in the output of another program'],
+  ['find . -name "*.eml" -print0 | urls --files-from0=- -l', 'the messages that have URLs'],
   ['urls -- -odd-name.txt', 'a file whose name starts with a hyphen'],
-  ['urls parse ftp://ftp.example.com/pub', 'what a URL means'],
+  ['urls parse ftp://ftp.example.com/pub', 'an explanation of a URL'],
 ]
 
 /** The text of `--help`. */
@@ -46,17 +47,17 @@ export function help(): string {
   })
   const width = Math.max(...EXAMPLES.map(([command]) => command.length))
   const examples = EXAMPLES.map(([command, what]) => `  ${command.padEnd(width)}  ${what}`)
-  return `${HEAD}${groups.join('')}${TAIL}\nExamples:\n${examples.join('\n')}\n`
+  return `${USAGE}${groups.join('')}${NOTES}\nExamples:\n${examples.join('\n')}\n`
 }
 
-function describe(name: string, { short, value, help }: Option): string[] {
+function describe(name: string, { short, value, help }: DescribedOption): string[] {
   const shape = value === undefined ? '' : value.startsWith('[') ? `[=${value.slice(1)}` : `=${value}`
   const term = `  ${short === undefined ? '    ' : `-${short}, `}--${name}${shape}`
   const [first, ...rest] = help.split('\n')
   return [`${term.padEnd(INDENT)}  ${first}`, ...rest.map((line) => `${' '.repeat(INDENT + 2)}${line}`)]
 }
 
-/** The version in package.json, which stands as many folders up from the sources as from the build. */
+/** The name and version of the package. In the build, package.json is two folders up; in the sources, three. */
 export function version(): string {
   for (const path of ['../../package.json', '../../../package.json']) {
     try {

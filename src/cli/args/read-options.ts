@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util'
-import { OPTIONS, type Option } from './options.ts'
+import type { Option } from './options.ts'
 
-/** The options that were given, the last value of each counting, and the other words with their place. */
+/** The options of a command line, with the last value of each, and its other words with their indices. */
 export interface Words {
   readonly values: ReadonlyMap<string, string | true>
   readonly others: readonly { readonly text: string; readonly index: number }[]
 }
 
-/** Wrong use: what is wrong with it, to be told to a person. */
+/** Thrown for wrong options or arguments. The message is written for the user. */
 export class UsageError extends Error {}
 
-type Options = Readonly<Record<string, Option>>
+type OptionTable = Readonly<Record<string, Option>>
 type Declared = Record<string, { type: 'boolean' | 'string'; short?: string }>
 
-/** Options with an optional value are declared without: theirs can only stand behind `=`. */
-function declare(options: Options): Declared {
+/** Declares options for `parseArgs`. Options with an optional value count as boolean, so that it must follow `=`. */
+function declare(options: OptionTable): Declared {
   return Object.fromEntries(
     Object.entries(options).map(([name, { short, value }]) => {
       const type = value === undefined || value.startsWith('[') ? 'boolean' : 'string'
@@ -24,12 +24,12 @@ function declare(options: Options): Declared {
 }
 
 /**
- * `first`: the place of the first word behind the name of the program.
+ * Reads the words of a command line. `first` is the index of `args[0]` among the arguments of the program.
  *
  * @throws UsageError
  */
-export function readWords(args: readonly string[], options: Options = OPTIONS, first = 0): Words {
-  // Not strict: its errors are written for who wrote the program, not for who calls it.
+export function readWords(args: readonly string[], options: OptionTable, first: number): Words {
+  // Not strict, because the errors of `parseArgs` are written for programmers.
   const { tokens } = parseArgs({
     args: [...args],
     options: declare(options),
@@ -55,17 +55,17 @@ export function readWords(args: readonly string[], options: Options = OPTIONS, f
   return { values, others }
 }
 
-/** The option that was probably meant. */
-function suggest(rawName: string, options: Options): string {
+/** Suggests an option with a similar name, or returns the empty string. */
+function suggest(rawName: string, options: OptionTable): string {
   const name = rawName.replace(/^-+/, '')
   if (name.length < 3) return ''
   const near = Object.keys(options).find(
     (known) => known.startsWith(name) || name.startsWith(known) || isNear(name, known),
   )
-  return near === undefined ? '' : ` (--${near} is one)`
+  return near === undefined ? '' : ` (did you mean --${near}?)`
 }
 
-/** One letter too many, too few, or another one; or two that changed places. */
+/** Whether two names differ by one letter that is missing or replaced, or by two letters that are swapped. */
 function isNear(a: string, b: string): boolean {
   let start = 0
   while (start < a.length && a[start] === b[start]) start++

@@ -1,21 +1,21 @@
 import { UsageError } from './read-options.ts'
 
 /** @throws UsageError */
-export function readChoice<T extends string>(option: string, value: string, choices: readonly T[]): T {
+export function choiceValue<T extends string>(option: string, value: string, choices: readonly T[]): T {
   const choice = choices.find((each) => each === value)
   if (choice === undefined) throw new UsageError(`${option} must be one of ${choices.join(', ')}, not ${value}`)
   return choice
 }
 
 /** @throws UsageError */
-export function readList(option: string, value: string): string[] {
+export function listValue(option: string, value: string): string[] {
   const names = value.split(',').map((name) => name.trim())
-  if (names.includes('')) throw new UsageError(`${option} needs names with commas between them, not ${value}`)
+  if (names.includes('')) throw new UsageError(`${option} must be names separated by commas, not ${value}`)
   return names
 }
 
 /** @throws UsageError */
-export function readNumber(option: string, value: string, least: number, most: number): number {
+export function numberValue(option: string, value: string, least: number, most: number): number {
   const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
   if (number >= least && number <= most) return number
   throw new UsageError(`${option} must be a number from ${least} to ${most}, not ${value}`)
@@ -24,11 +24,12 @@ export function readNumber(option: string, value: string, least: number, most: n
 const DATE = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/
 
 /**
- * When a date begins, or the moment behind its end, in milliseconds: a year, a month, a day, or a time.
+ * Reads a year, a month, a day, or a time. Returns the milliseconds since 1970 at which it starts, or, if `isEnd`, the
+ * first millisecond after its end.
  *
  * @throws UsageError
  */
-export function readDate(option: string, value: string, isEnd: boolean): number {
+export function dateValue(option: string, value: string, isEnd: boolean): number {
   const parts = DATE.exec(value)
   if (parts === null) return readTime(option, value, isEnd)
   const [year, month, day] = parts.slice(1).map((part) => (part === undefined ? undefined : Number(part)))

@@ -1,17 +1,17 @@
 import type { Share } from '../../archive/index.ts'
-import type { Row } from '../row.ts'
+import type { Row } from '../search/row.ts'
 
-/** Takes what the units give, in the order of the input. */
+/** Receives the output of units in the order of the input. */
 export interface Collector {
-  /** What it takes: rows, text that a printer made of them, or how many there are. */
+  /** The results that the collector needs from workers: rows, printed rows, or only the number of URLs. */
   readonly takes: 'rows' | 'text' | 'counts'
   begin(): void
   row(row: Row): void
-  /** Rows that a printer has made text of. */
+  /** Takes rows that a printer has already written as text. */
   text(bytes: Uint8Array): void
-  /** A share has been read, and had so many URLs. */
+  /** Takes the number of URLs of a share that has been read. */
   share(share: Share, urls: number): void
-  /** Whether nothing more can change what it does. */
+  /** Whether the collector needs no more output. */
   isDone(): boolean
   end(): void | Promise<void>
 }

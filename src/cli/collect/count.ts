@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer'
 import type { Share } from '../../archive/index.ts'
-import type { Output } from '../output.ts'
-import { printable } from '../printable.ts'
+import type { Output } from '../output/output.ts'
+import { printable } from '../output/printable.ts'
 import { painted } from '../printers/terminal.ts'
 import type { Collector } from './collector.ts'
 
-/** What is told of each file instead of its URLs: how many there are (`-c`), that there are any (`-l`), nothing (`-q`). */
+/** Prints the number of URLs (`-c`) or the name (`-l`) of each file instead of its URLs, or nothing at all (`-q`). */
 export class CountCollector implements Collector {
   readonly takes = 'counts'
   readonly #tells: 'count' | 'name' | 'nothing'
@@ -36,7 +36,7 @@ export class CountCollector implements Collector {
     this.#found = true
   }
 
-  /** A mailbox may come in several shares. */
+  /** Adds up the shares of a file. A mailbox may be divided into several shares. */
   share({ path, range }: Share, urls: number): void {
     if (this.#tells === 'nothing') return
     const bytes = Buffer.from(path as string)
@@ -67,7 +67,7 @@ export class CountCollector implements Collector {
     }
   }
 
-  /** The name as it can be shown, and what follows it; or, for a program, its very bytes and NUL. */
+  /** Writes a name in printable form and `end`; or, with `--null`, the bytes of the name and NUL. */
   #tellName(path: Buffer, end: string): void {
     const name = path.toString()
     const text = name === '-' ? '(standard input)' : name

@@ -1,15 +1,15 @@
-import type { Output } from '../output.ts'
+import type { Output } from '../output/output.ts'
 import type { Printer } from '../printers/printer.ts'
-import type { Row } from '../row.ts'
+import type { Row } from '../search/row.ts'
 import type { Collector } from './collector.ts'
 
-/** Prints rows one behind the other. */
+/** Prints the rows in the order in which they come. */
 export class PrintCollector implements Collector {
   readonly takes: 'rows' | 'text'
   readonly #printer: Printer
   readonly #output: Output
 
-  /** `isLocal`: the printer knows of all rows together, and is to get each. */
+  /** `isLocal` says that the printer itself must see every row, so that workers cannot print for it. */
   constructor(printer: Printer, output: Output, isLocal: boolean) {
     this.takes = isLocal ? 'rows' : 'text'
     this.#printer = printer

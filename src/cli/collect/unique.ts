@@ -1,11 +1,11 @@
 import { normalize, parseUrl } from '../../url/index.ts'
-import type { Output } from '../output.ts'
+import type { Output } from '../output/output.ts'
 import type { Printer } from '../printers/printer.ts'
-import type { Row } from '../row.ts'
+import type { Row } from '../search/row.ts'
 import { UniqueSorter } from '../unique/unique-sorter.ts'
 import type { Collector } from './collector.ts'
 
-/** Prints each URL once, equal ones by their normal form: in a message, in a file, or in all of the input. */
+/** Prints each URL once in a message, in a file, or in the whole input. URLs with one normal form count as equal. */
 export class UniqueCollector implements Collector {
   readonly takes = 'rows'
   readonly #scope: 'message' | 'file' | 'all'
@@ -31,7 +31,7 @@ export class UniqueCollector implements Collector {
   }
 
   row(row: Row): void {
-    const place = placeOf(row, this.#scope)
+    const place = scopeKey(row, this.#scope)
     if (place !== this.#place) this.#print()
     this.#place = place
     this.#sorter.add(normalForm(row.url), () => JSON.stringify(row))
@@ -56,12 +56,12 @@ export class UniqueCollector implements Collector {
   }
 }
 
-function placeOf({ file, fileBytes, member, message }: Row, scope: 'message' | 'file' | 'all'): string {
+function scopeKey({ file, fileBytes, member, message }: Row, scope: 'message' | 'file' | 'all'): string {
   if (scope === 'all') return ''
   return JSON.stringify(scope === 'file' ? [file, fileBytes] : [file, fileBytes, member, message])
 }
 
-/** RFC 3986 §6.2.2; of what is no URL by its scheme's grammar, the text. */
+/** The normal form of a URL (RFC 3986 §6.2.2), or the text itself if the grammar of its scheme does not allow it. */
 function normalForm(text: string): string {
   const url = parseUrl(text)
   return url.ok ? normalize(url) : text

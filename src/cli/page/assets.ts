@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** What the build makes of `client/` and `page.css`, to be inlined. */
+/** The script and the style of the page, built from `client/` and `page.css`. The page contains both. */
 export interface Assets {
   readonly script: string
   readonly style: string
 }
 
-/** From the build, three folders down from here, in the sources as in the build. */
+/** Reads the built files. The relative path is the same from the sources and from the build. */
 export function readAssets(): Assets {
   const read = (name: string): string => {
     return readFileSync(new URL(`../../../dist/cli/page/${name}`, import.meta.url), 'utf8').trim()
@@ -15,7 +15,7 @@ export function readAssets(): Assets {
   return { script: read('client.js'), style: read('page.css') }
 }
 
-/** Nothing comes from elsewhere, nothing is sent anywhere, and no script or style runs but these. */
+/** The content security policy: nothing is loaded or sent, and only this script and this style are allowed. */
 export function policyFor({ script, style }: Assets): string {
   return [
     "default-src 'none'",

@@ -1,27 +1,27 @@
-import { type Attributes, type Content, type Element, element } from './element.ts'
-import { type Counts, type Facet, labelOf } from './facets.ts'
+import { type Attributes, element, type Markup, type MarkupElement } from './element.ts'
+import { type Facet, type FacetCounts, labelOf } from './facets.ts'
 import { periodsOf } from './periods.ts'
-import { SURENESS, type Sureness } from './words.ts'
+import { SURENESS_WORDS, type Sureness } from './words.ts'
 
-/** What is chosen in each chart. */
+/** The values that are chosen in each chart. */
 export type Chosen = Readonly<Record<Facet, ReadonlySet<string>>>
 
 export interface Charts {
-  readonly counts: Counts
+  readonly counts: FacetCounts
   readonly chosen?: Chosen | undefined
-  /** Rows whose host was not counted. */
+  /** The number of rows whose host was not counted. */
   readonly uncounted?: number
-  /** Months or years are shown as all rows are, not as those of the choice. */
+  /** The months of all rows, which decide the columns. By default, the months that were counted. */
   readonly months?: Iterable<string>
 }
 
 const MOST_HOSTS = 40
 const MOST_SCHEMES = 12
-/** Of the bar of readings, in hundredths. */
+/** The least width of a part of the bar of readings, in hundredths of the bar. */
 const LEAST_WIDTH = 0.4
 
-/** All charts. Their bars are buttons; without the script, which alone makes them work, they are disabled. */
-export function chartsView(charts: Charts): Element {
+/** All charts. Their bars are buttons, which are disabled until the script of the page makes them work. */
+export function chartsView(charts: Charts): MarkupElement {
   return element(
     'div',
     { class: 'charts' },
@@ -37,23 +37,23 @@ export function chartsView(charts: Charts): Element {
   )
 }
 
-function panel(name: string, title: string, ...children: readonly Content[]): Element {
+function panel(name: string, title: string, ...children: readonly Markup[]): MarkupElement {
   const id = `${name}-title`
   const attributes = { class: `panel ${name}`, 'aria-labelledby': id }
   return element('section', attributes, element('h2', { id }, title), ...children)
 }
 
-/** How sure the readings are: one bar, and what its parts mean. */
-function readingChart({ counts, chosen }: Charts): Element {
-  const order = Object.keys(SURENESS) as Sureness[]
+/** The chart of how sure the readings are: one bar and a legend. */
+function readingChart({ counts, chosen }: Charts): MarkupElement {
+  const order = Object.keys(SURENESS_WORDS) as Sureness[]
   const each = order.map((name) => ({ name, count: counts.reading.get(name) ?? 0 }))
   const total = sum(each.map(({ count }) => count))
   const widths = widthsOf(each.map(({ count }) => count))
   const parts = each.map(({ name }, index) => {
     return element('rect', {
       class: name,
-      x: share(sum(widths.slice(0, index))),
-      width: share(widths[index]!),
+      x: coordinate(sum(widths.slice(0, index))),
+      width: coordinate(widths[index]!),
       height: 10,
     })
   })
@@ -69,7 +69,7 @@ function readingChart({ counts, chosen }: Charts): Element {
       'ul',
       { class: 'legend' },
       ...each.map(({ name, count }) => {
-        const { label, meaning } = SURENESS[name]
+        const { label, meaning } = SURENESS_WORDS[name]
         return element(
           'li',
           {},
@@ -80,7 +80,7 @@ function readingChart({ counts, chosen }: Charts): Element {
             { class: `key ${name}` },
             element('span', { class: 'swatch', 'aria-hidden': 'true' }),
             element('span', { class: 'label' }, label),
-            element('span', { class: 'count' }, number(count)),
+            element('span', { class: 'count' }, formatNumber(count)),
             element('span', { class: 'percent' }, percent(count, total)),
           ),
           element('p', {}, meaning),
@@ -90,7 +90,7 @@ function readingChart({ counts, chosen }: Charts): Element {
   )
 }
 
-/** Shares of the bar, in hundredths. What is there at all is seen, however few they are; the others make room. */
+/** The widths of the parts of the bar, in hundredths. Very small parts are widened so that they can be seen. */
 function widthsOf(counts: readonly number[]): number[] {
   const total = sum(counts)
   const isNarrow = (count: number): boolean => count > 0 && count / total < LEAST_WIDTH / 100
@@ -99,8 +99,8 @@ function widthsOf(counts: readonly number[]): number[] {
   return counts.map((count) => (isNarrow(count) ? LEAST_WIDTH : count === 0 ? 0 : (count / wide) * room))
 }
 
-/** Bars, the longest first. What is chosen stays, however short. */
-function barList(facet: Facet, { counts, chosen, uncounted = 0 }: Charts, most: number): Element {
+/** Bars, with the longest first. Chosen values are always shown. */
+function barList(facet: Facet, { counts, chosen, uncounted = 0 }: Charts, most: number): MarkupElement {
   const all = [...counts[facet]].sort(([a, count], [b, other]) => other - count || (a < b ? -1 : 1))
   for (const value of chosen?.[facet] ?? []) if (!counts[facet].has(value)) all.push([value, 0])
   const shown = all.filter(([value], index) => index < most || chosen?.[facet].has(value))
@@ -108,7 +108,7 @@ function barList(facet: Facet, { counts, chosen, uncounted = 0 }: Charts, most: 
   const hidden = sum(all.map(([, count]) => count)) - sum(shown.map(([, count]) => count))
   const others = all.length - shown.length
   const rest = facet === 'host' ? uncounted : 0
-  const note = `and ${rest > 0 ? 'more than ' : ''}${number(others)} others with ${number(hidden + rest)}`
+  const note = `and ${rest > 0 ? 'more than ' : ''}${formatNumber(others)} others with ${formatNumber(hidden + rest)}`
   return element(
     'ol',
     { class: 'bars' },
@@ -117,7 +117,7 @@ function barList(facet: Facet, { counts, chosen, uncounted = 0 }: Charts, most: 
   )
 }
 
-function bar(facet: Facet, value: string, count: number, longest: number, chosen: Chosen | undefined): Element {
+function bar(facet: Facet, value: string, count: number, longest: number, chosen: Chosen | undefined): MarkupElement {
   const name = labelOf(facet, value)
   return choice(
     facet,
@@ -125,18 +125,18 @@ function bar(facet: Facet, value: string, count: number, longest: number, chosen
     chosen,
     { class: 'bar', title: name },
     element('span', { class: value === '' ? 'label none' : 'label' }, name),
-    element('span', { class: 'count' }, number(count)),
+    element('span', { class: 'count' }, formatNumber(count)),
     element(
       'svg',
       { viewBox: '0 0 100 1', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
       element('rect', { class: 'track', width: 100, height: 1 }),
-      element('rect', { width: share(longest === 0 ? 0 : (count / longest) * 100), height: 1 }),
+      element('rect', { width: coordinate(longest === 0 ? 0 : (count / longest) * 100), height: 1 }),
     ),
   )
 }
 
-/** Columns along time. */
-function dateChart({ counts, chosen, months = counts.date.keys() }: Charts): Content[] {
+/** The chart of dates: a column for each month or year. */
+function dateChart({ counts, chosen, months = counts.date.keys() }: Charts): Markup[] {
   const { periods, undated } = periodsOf(months, counts.date)
   const highest = Math.max(0, ...periods.map(({ count }) => count))
   const every = Math.ceil(periods.length / 12)
@@ -148,45 +148,49 @@ function dateChart({ counts, chosen, months = counts.date.keys() }: Charts): Con
         'date',
         value,
         chosen,
-        { class: 'column', title: `${value}: ${number(count)}`, 'aria-label': `${value}: ${number(count)}` },
+        {
+          class: 'column',
+          title: `${value}: ${formatNumber(count)}`,
+          'aria-label': `${value}: ${formatNumber(count)}`,
+        },
         element(
           'svg',
           { viewBox: '0 0 1 100', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
           element('rect', { class: 'track', width: 1, height: 100 }),
           element('rect', {
-            y: share(100 - (count / Math.max(1, highest)) * 100),
+            y: coordinate(100 - (count / Math.max(1, highest)) * 100),
             width: 1,
-            height: share((count / Math.max(1, highest)) * 100),
+            height: coordinate((count / Math.max(1, highest)) * 100),
           }),
         ),
         element('span', { class: 'tick', 'aria-hidden': 'true' }, index % every === 0 ? label : ''),
       ),
     )
   })
-  const most = element('p', { class: 'scale' }, `up to ${number(highest)}`)
+  const most = element('p', { class: 'scale' }, `up to ${formatNumber(highest)}`)
   const without = element(
     'p',
     { class: 'undated' },
-    choice('date', '', chosen, {}, `${number(undated)} without a date`),
+    choice('date', '', chosen, {}, `${formatNumber(undated)} without a date`),
   )
   const dated = columns.length > 0 ? [most, element('ol', { class: 'columns' }, ...columns)] : []
   return [...dated, ...(undated > 0 ? [without] : [])]
 }
 
-/** A button that chooses a value, or takes it back. */
+/** A button that chooses a value, or removes the choice. */
 function choice(
   facet: Facet,
   value: string,
   chosen: Chosen | undefined,
   attributes: Attributes,
-  ...children: readonly Content[]
-): Element {
+  ...children: readonly Markup[]
+): MarkupElement {
   const pressed = chosen === undefined ? undefined : String(chosen[facet].has(value))
   const rest = { 'data-facet': facet, 'data-value': value, 'aria-pressed': pressed, disabled: chosen === undefined }
   return element('button', { type: 'button', ...attributes, ...rest }, ...children)
 }
 
-export function number(count: number): string {
+export function formatNumber(count: number): string {
   return count.toLocaleString('en')
 }
 
@@ -196,8 +200,8 @@ function percent(count: number, total: number): string {
   return part < 0.1 ? '< 0.1 %' : part > 99.9 && part < 100 ? '> 99.9 %' : `${part.toFixed(part < 10 ? 1 : 0)} %`
 }
 
-/** A coordinate, short. */
-function share(of: number): string {
+/** Writes a coordinate with at most two decimals. */
+function coordinate(of: number): string {
   return String(Math.round(of * 100) / 100)
 }
 

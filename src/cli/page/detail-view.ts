@@ -1,17 +1,25 @@
-import { printable } from '../printable.ts'
-import type { Row } from '../row.ts'
-import { type Content, type Element, element } from './element.ts'
-import { piecesOf } from './pieces.ts'
-import { pieceView, placeOf, urlView } from './row-view.ts'
+import { printable } from '../output/printable.ts'
+import type { Row } from '../search/row.ts'
+import { piecesOf } from './construct-pieces.ts'
+import { element, type Markup, type MarkupElement } from './element.ts'
+import { pieceView, shownPlace, urlView } from './row-view.ts'
 import { visible, visibleLines, wholeOffset } from './visible.ts'
-import { CONTEXTS, EVIDENCE, REASONS, REPAIRS, SURENESS, surenessOf, wordsFor } from './words.ts'
+import {
+  CONTEXT_WORDS,
+  EVIDENCE_WORDS,
+  REASON_WORDS,
+  REPAIR_WORDS,
+  SURENESS_WORDS,
+  surenessOf,
+  wordsFor,
+} from './words.ts'
 
-/** All that is known of a row: its lines as they stand, what was repaired, the other readings, and where it was. */
-export function detailView(row: Row): Element {
+/** The details of a row: its lines in the text, its repairs, the other readings, and its place. */
+export function detailView(row: Row): MarkupElement {
   return element('div', { class: 'details' }, ...linesView(row), ...readingView(row), sourceView(row))
 }
 
-function linesView(row: Row): Element[] {
+function linesView(row: Row): MarkupElement[] {
   if (row.excerpt === undefined) return []
   const { before, after } = row.excerpt
   const construct = piecesOf(row).flatMap((piece) => {
@@ -29,10 +37,10 @@ function linesView(row: Row): Element[] {
   ]
 }
 
-/** How the URL was read, in sentences. */
-function readingView(row: Row): Element[] {
-  const repairs = [...new Set(row.repairs.map(({ kind }) => wordsFor(REPAIRS, kind)))]
-  const views = [element('p', {}, SURENESS[surenessOf(row)].meaning)]
+/** Describes in sentences how the URL was read. */
+function readingView(row: Row): MarkupElement[] {
+  const repairs = [...new Set(row.repairs.map(({ kind }) => wordsFor(REPAIR_WORDS, kind)))]
+  const views = [element('p', {}, SURENESS_WORDS[surenessOf(row)].meaning)]
   if (repairs.length > 0)
     views.push(
       list(
@@ -42,7 +50,9 @@ function readingView(row: Row): Element[] {
     )
   if (row.decidedBy !== undefined) {
     views.push(
-      list('Decided by', [[element('b', {}, printable(row.decidedBy)), `: ${wordsFor(EVIDENCE, row.decidedBy)}`]]),
+      list('Decided by', [
+        [element('b', {}, printable(row.decidedBy)), `: ${wordsFor(EVIDENCE_WORDS, row.decidedBy)}`],
+      ]),
     )
   }
   if (row.alternatives.length > 0)
@@ -55,7 +65,7 @@ function readingView(row: Row): Element[] {
   return views
 }
 
-function list(title: string, items: ReadonlyArray<readonly Content[]>): Element {
+function list(title: string, items: ReadonlyArray<readonly Markup[]>): MarkupElement {
   return element(
     'dl',
     { class: 'findings' },
@@ -64,23 +74,23 @@ function list(title: string, items: ReadonlyArray<readonly Content[]>): Element 
   )
 }
 
-function alternativeView({ url, reason }: Row['alternatives'][number], chosen: string): Content[] {
+function alternativeView({ url, reason }: Row['alternatives'][number], chosen: string): Markup[] {
   const link = urlView(url)
   return [
     { ...link, children: differenceView(url, chosen) },
-    element('span', { class: 'reason' }, ` ${wordsFor(REASONS, reason)}`),
+    element('span', { class: 'reason' }, ` ${wordsFor(REASON_WORDS, reason)}`),
   ]
 }
 
-/** The reading with what is otherwise in the preferred one set off. */
-function differenceView(text: string, other: string): Content[] {
+/** Marks in a reading what differs from the preferred one. */
+function differenceView(text: string, other: string): Markup[] {
   const shorter = Math.min(text.length, other.length)
   let start = 0
   while (start < shorter && text[start] === other[start]) start++
   let tail = 0
   while (tail < shorter - start && text.at(-1 - tail) === other.at(-1 - tail)) tail++
   const end = text.length - tail
-  // Where the reading only leaves something out, what stands around the gap shows where.
+  // If the reading only leaves something out, the characters around the gap are marked.
   const [first, last] = start < end ? [start, end] : [Math.max(0, start - 1), Math.min(text.length, end + 1)]
   const [from, to] = [wholeOffset(text, first), wholeOffset(text, last)]
   return [
@@ -90,18 +100,18 @@ function differenceView(text: string, other: string): Content[] {
   ]
 }
 
-function sourceView(row: Row): Element {
+function sourceView(row: Row): MarkupElement {
   const { raw, text } = row
   const message = row.message === undefined ? '' : ` (number ${row.message})`
   const facts: ReadonlyArray<readonly [string, string | undefined]> = [
-    ['Place', placeOf(row)],
+    ['Place', shownPlace(row)],
     ['Bytes', `${raw.start}–${raw.end} of the file`],
     ['Message', row.messageId === undefined ? message.trim() || undefined : `<${row.messageId}>${message}`],
     ['Date', row.date],
     ['Found', foundOf(row.count)],
     ['Part', partOf(row)],
     ['In the part', `line ${text.line}, column ${text.column}; ${text.start}–${text.end}`],
-    ['Delimited', wordsFor(CONTEXTS, row.context)],
+    ['Delimited', wordsFor(CONTEXT_WORDS, row.context)],
     ['Scheme', row.inferred === undefined ? row.scheme : `${row.scheme}, supplied`],
     ['File in base64', row.fileBytes],
   ]

@@ -1,24 +1,24 @@
 /**
- * Markup as values: the writer makes text of it, the script in the page makes nodes of it, so that what a row looks
- * like is said once. Nothing is ever markup because it is a string.
+ * Markup as values. The writer of the page turns it into text, and the script of the page turns it into nodes, so that
+ * both share one description of a row. A string is always text, never markup.
  */
-export interface Element {
+export interface MarkupElement {
   readonly tag: string
   readonly attributes: Attributes
-  readonly children: readonly Content[]
+  readonly children: readonly Markup[]
 }
 
-/** What is undefined or false is left out; `true` is an attribute without a value. */
+/** Attributes by name. Undefined and false leave an attribute out; `true` gives an attribute without a value. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
 
-export type Content = Element | string
+export type Markup = MarkupElement | string
 
-export function element(tag: string, attributes: Attributes = {}, ...children: readonly Content[]): Element {
+export function element(tag: string, attributes: Attributes = {}, ...children: readonly Markup[]): MarkupElement {
   return { tag, attributes, children }
 }
 
-/** Names and values of the attributes that are there. */
-export function attributesOf({ attributes }: Element): ReadonlyArray<readonly [string, string]> {
+/** The names and values of all attributes that are not left out. */
+export function attributesOf({ attributes }: MarkupElement): ReadonlyArray<readonly [string, string]> {
   const there = Object.entries(attributes).filter(([, value]) => value !== undefined && value !== false)
   return there.map(([name, value]) => [name, value === true ? '' : String(value)])
 }

@@ -1,27 +1,28 @@
-import { number } from './chart-view.ts'
-import { type Content, type Element, element } from './element.ts'
-import { fileName } from './row-view.ts'
-import type { Tally } from './tally.ts'
+import { formatNumber } from './chart-view.ts'
+import { element, type Markup, type MarkupElement } from './element.ts'
+import { shownFileName } from './row-view.ts'
+import type { Totals } from './totals.ts'
 import { visible } from './visible.ts'
 
-/** The heads of the table's columns, and by what each sorts. */
-const COLUMNS: ReadonlyArray<readonly [name: string, orders: ReadonlyArray<readonly [order: string, label: string]>]> =
+/** The columns of the table, each with the orders that its head offers. */
+const TABLE_HEADS: ReadonlyArray<
+  readonly [name: string, orders: ReadonlyArray<readonly [order: string, label: string]>]
+> = [
+  ['number', [['number', 'No.']]],
   [
-    ['number', [['number', 'No.']]],
+    'found',
     [
-      'found',
-      [
-        ['url', 'URL'],
-        ['host', 'Host'],
-      ],
+      ['url', 'URL'],
+      ['host', 'Host'],
     ],
-    ['reading', [['reading', 'Reading']]],
-    ['date', [['date', 'Date']]],
-    ['source', [['source', 'Place']]],
-  ]
+  ],
+  ['reading', [['reading', 'Reading']]],
+  ['date', [['date', 'Date']]],
+  ['source', [['source', 'Place']]],
+]
 
-export function tableHead(hasCounts: boolean): Element {
-  const heads = COLUMNS.map(([name, orders]) => {
+export function tableHead(hasCounts: boolean): MarkupElement {
+  const heads = TABLE_HEADS.map(([name, orders]) => {
     const more: typeof orders = hasCounts && name === 'found' ? [['count', 'Times']] : []
     const buttons = [...orders, ...more].map(([order, label]) => {
       return element('button', { type: 'button', 'data-order': order, disabled: true }, label)
@@ -31,10 +32,10 @@ export function tableHead(hasCounts: boolean): Element {
   return element('thead', { role: 'rowgroup' }, element('tr', { role: 'row' }, ...heads))
 }
 
-/** What the script needs to be asked by; hidden where there is none. */
-export function toolbar(): Element {
+/** The search field and its buttons, which are hidden until the script of the page makes them work. */
+export function toolbar(): MarkupElement {
   const hint =
-    'Words in the URL or its line; "a phrase"; host: scheme: date:1999-03 context: reading: file: id: in front of a word look there only; a minus leaves out.'
+    'Searches the URL and its line for words and "phrases in quotes". With host: scheme: date:1999-03 context: reading: file: or id: before it, a word is searched only there. A minus excludes.'
   return element(
     'div',
     { class: 'toolbar', role: 'search', hidden: true },
@@ -54,17 +55,17 @@ export function toolbar(): Element {
   )
 }
 
-/** What was found, in one sentence. */
-export function totalsView({ rows, files, messages, counts, uncounted, names }: Tally): Element {
+/** The totals: the files, and figures such as the number of URLs. */
+export function totalsView({ rows, files, messages, counts, uncounted, names }: Totals): MarkupElement {
   const hosts = counts.host.size - (counts.host.has('') ? 1 : 0)
   const months = [...counts.date.keys()].filter((month) => month !== '').sort()
   const [first, last] = [months[0]?.slice(0, 4), months.at(-1)?.slice(0, 4)]
   const figures: ReadonlyArray<readonly [string, string]> = [
-    [number(rows), rows === 1 ? 'URL' : 'URLs'],
+    [formatNumber(rows), rows === 1 ? 'URL' : 'URLs'],
     ...(messages !== undefined && messages > 0
-      ? [[number(messages), messages === 1 ? 'message with URLs' : 'messages with URLs'] as const]
+      ? [[formatNumber(messages), messages === 1 ? 'message with URLs' : 'messages with URLs'] as const]
       : []),
-    [uncounted > 0 ? `> ${number(hosts)}` : number(hosts), hosts === 1 ? 'host' : 'hosts'],
+    [uncounted > 0 ? `> ${formatNumber(hosts)}` : formatNumber(hosts), hosts === 1 ? 'host' : 'hosts'],
     ...(first === undefined
       ? []
       : [[first === last ? first : `${first}–${last}`, first === last ? 'year' : 'years'] as const]),
@@ -81,12 +82,12 @@ export function totalsView({ rows, files, messages, counts, uncounted, names }: 
   )
 }
 
-function filesView(names: readonly string[], files: number): Content[] {
+function filesView(names: readonly string[], files: number): Markup[] {
   if (files === 0) return ['No URLs were found']
   const shown = names.flatMap((name, index) => [
     ...(index > 0 ? [', '] : []),
-    element('b', {}, ...visible(fileName(name))),
+    element('b', {}, ...visible(shownFileName(name))),
   ])
   const rest = files - names.length
-  return rest > 0 ? [...shown, ` and ${number(rest)} more`] : shown
+  return rest > 0 ? [...shown, ` and ${formatNumber(rest)} more`] : shown
 }

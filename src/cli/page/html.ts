@@ -1,6 +1,6 @@
-import { attributesOf, type Content } from './element.ts'
+import { attributesOf, type Markup } from './element.ts'
 
-/** Elements without an end tag, of those that the page has. */
+/** The elements of the page that have no end tag. */
 const VOID = new Set(['input', 'meta', 'wbr', 'br'])
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -11,12 +11,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text, or the value of an attribute in quotes. */
+/** Escapes text, or the value of an attribute in quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
 }
 
-export function toHtml(content: Content): string {
+export function toHtml(content: Markup): string {
   if (typeof content === 'string') return escapeHtml(content)
   const attributes = attributesOf(content).map(([name, value]) => {
     return value === '' ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`
@@ -26,8 +26,8 @@ export function toHtml(content: Content): string {
 }
 
 /**
- * JSON for an inert `<script type="application/json">`: no `<`, so that neither `</script` nor `<!--` is there, and
- * nothing that ends a line or turns the direction of text for whoever opens the source in an editor.
+ * Writes JSON for an inert `<script type="application/json">`. `<` is escaped, so that neither `</script` nor `<!--`
+ * can occur. Line ends and bidirectional controls are escaped as well, so that an editor shows the source as it is.
  */
 export function toInertJson(value: unknown): string {
   return JSON.stringify(value).replace(/[<\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff]/g, (character) => {

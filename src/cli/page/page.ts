@@ -1,37 +1,37 @@
-import { printable } from '../printable.ts'
+import { printable } from '../output/printable.ts'
 import type { Printer } from '../printers/printer.ts'
-import type { Row } from '../row.ts'
+import type { Row } from '../search/row.ts'
 import { type Assets, policyFor, readAssets } from './assets.ts'
-import { BlockPacker } from './block.ts'
 import { chartsView } from './chart-view.ts'
 import { detailView } from './detail-view.ts'
 import { tableHead, toolbar, totalsView } from './frame-view.ts'
 import { escapeHtml, toHtml, toInertJson } from './html.ts'
+import { BlockPacker } from './packed-block.ts'
 import { rowView } from './row-view.ts'
-import { Tally } from './tally.ts'
+import { Totals } from './totals.ts'
 
-/** So many rows stand in the page as markup, for the first look and for whoever runs no script. */
+/** The number of rows that the page has as markup, shown before the script runs or if there are no scripts. */
 export const STATIC_ROWS = 100
-/** A block is written when it has so many rows, or so many UTF-16 units of strings. */
+/** A block is written when it has this many rows, or this many UTF-16 units of strings. */
 const BLOCK_ROWS = 2_000
 const BLOCK_SIZE = 1 << 19
 
-/** What is known before the first row. */
+/** The title and columns of the page, which are known before the first row. */
 export interface About {
-  /** As little to be trusted as rows are. */
+  /** The title, which can contain any text. */
   readonly title?: string
   readonly hasCounts?: boolean
 }
 
 /**
- * Writes a page to look at, while the rows come: the first as markup, all of them as data in blocks, then what they add
- * up to, which the style puts first. It keeps a block and the counts.
+ * Writes an HTML page while the rows come: the first rows as markup, all rows as blocks of data, and at the end the
+ * summary, which the style shows first. Only the current block and the counts are kept in memory.
  */
 export class Page implements Printer {
   readonly #write: (text: string) => void
   readonly #about: About
   readonly #assets: Assets
-  readonly #tally = new Tally()
+  readonly #tally = new Totals()
   #packer = new BlockPacker()
   #inTable = true
 
@@ -85,7 +85,7 @@ ${toHtml(tableHead(hasCounts))}
     this.#write(`</main>
 <section id="summary" aria-label="Summary">
 ${toHtml(totalsView(this.#tally))}
-<noscript><p class="note">Searching, sorting and choosing in the charts need JavaScript.${some}</p></noscript>
+<noscript><p class="note">Searching, sorting and filtering need JavaScript.${some}</p></noscript>
 ${charts}
 </section>
 <script>${this.#assets.script}</script>

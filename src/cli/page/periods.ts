@@ -5,16 +5,16 @@ export interface Period {
   readonly count: number
 }
 
-/** So many years are too few to be told apart only. */
+/** Up to this many years, the chart shows months instead of years. */
 const FEW_YEARS = 3
-/** Years without a row are left out where this many columns would not hold them: a wrong clock says 1904 or 2036. */
+/** If there would be more columns, years without rows are left out: wrong clocks give years such as 1904 or 2036. */
 const MOST_COLUMNS = 60
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /**
- * Counts by month as columns: years, or months where there are few years. `months` says which columns there are, so that
- * they stay while the counts are those of a choice.
+ * Turns counts by month into columns: one for each year, or for each month if there are few years. `months` decides
+ * which columns there are, so that they stay the same when the counts are filtered.
  */
 export function periodsOf(
   months: Iterable<string>,
@@ -30,14 +30,16 @@ export function periodsOf(
     if (value !== '') sums.set(value, (sums.get(value) ?? 0) + count)
   }
   const periods = withGaps([...sums.keys()], size).map((value) => {
-    return { value, label: labelOf(value), count: sums.get(value) ?? 0 }
+    return { value, label: periodLabel(value), count: sums.get(value) ?? 0 }
   })
   return { periods, undated: counts.get('') ?? 0 }
 }
 
-/** `1999`; of months, `Mar`, and the first of a year with the year. */
-function labelOf(value: string): string {
-  return value.length === 4 ? value : `${MONTHS[Number(value.slice(5)) - 1] ?? value.slice(5)} ${value.slice(2, 4)}`
+/** The label of a column: `1999` for a year, `Mar 99` for a month. */
+function periodLabel(value: string): string {
+  return value.length === 4
+    ? value
+    : `${MONTH_NAMES[Number(value.slice(5)) - 1] ?? value.slice(5)} ${value.slice(2, 4)}`
 }
 
 function withGaps(values: readonly string[], size: number): readonly string[] {
@@ -46,7 +48,7 @@ function withGaps(values: readonly string[], size: number): readonly string[] {
   const [from, to] = [indexOf(first), indexOf(last)]
   if (to - from >= MOST_COLUMNS) return values
   const all = Array.from({ length: to - from + 1 }, (_, index) => valueAt(from + index, size))
-  // A month 13, if somebody makes one, is no reason to lose what it counts.
+  // If a date has an impossible month such as 13, its column is kept and no gaps are filled.
   return values.every((value) => all.includes(value)) ? all : values
 }
 

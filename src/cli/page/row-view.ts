@@ -1,17 +1,17 @@
-import { printable } from '../printable.ts'
-import type { Row } from '../row.ts'
-import { type Content, type Element, element } from './element.ts'
-import { type Piece, piecesOf } from './pieces.ts'
+import { printable } from '../output/printable.ts'
+import type { Row } from '../search/row.ts'
+import { type ConstructPiece, piecesOf } from './construct-pieces.ts'
+import { element, type Markup, type MarkupElement } from './element.ts'
 import { visible, visibleLine, wholeOffset } from './visible.ts'
-import { SURENESS, surenessOf } from './words.ts'
+import { SURENESS_WORDS, surenessOf } from './words.ts'
 
-/** So many units of what stands before a construct are shown in a row, so that the construct is not pushed out of it. */
-const LEAD = 48
-/** The URL stands above its line in full: in the line its middle is left out, so that what stands around it is seen. */
-const [HEAD, TAIL] = [26, 16]
+/** The number of units that are shown before a construct in its line, so that the construct stays visible. */
+const MOST_LEAD = 48
+/** The units at the start and end of a long URL that are shown in its line. The full URL is shown above the line. */
+const [KEPT_HEAD, KEPT_TAIL] = [26, 16]
 
-/** A row of the table, without what its details say. `number` counts from 1. */
-export function rowView(row: Row, number: number, details: readonly Content[]): Element {
+/** A row of the table. `number` counts from 1. */
+export function rowView(row: Row, number: number, details: readonly Markup[]): MarkupElement {
   return element(
     'tr',
     { role: 'row', class: surenessOf(row) },
@@ -21,26 +21,26 @@ export function rowView(row: Row, number: number, details: readonly Content[]): 
       urlView(row.url, row.host),
       element('details', {}, element('summary', {}, lineView(row)), ...details),
     ),
-    cell('reading', element('span', { class: 'tag' }, SURENESS[surenessOf(row)].label), ...becauseView(row)),
+    cell('reading', element('span', { class: 'tag' }, SURENESS_WORDS[surenessOf(row)].label), ...becauseView(row)),
     cell('date', ...dateView(row.date)),
     cell('source', placeView(row)),
   )
 }
 
-function cell(name: string, ...children: readonly Content[]): Element {
+function cell(name: string, ...children: readonly Markup[]): MarkupElement {
   return element('td', { role: 'cell', class: name }, ...children)
 }
 
-/** Schemes that a browser opens, or hands to a mail program, without doing what the writer of the text wants. */
-const LIVE = /^(?:https?|ftp|mailto):/i
+/** Schemes of URLs that are safe to follow: a browser opens them, or passes them to a mail program. */
+const LIVE_SCHEMES = /^(?:https?|ftp|mailto):/i
 
-/** Only these are links: neither `javascript:` nor what holds something that nobody sees. */
+/** Whether a URL is shown as a link. `javascript:` and URLs with invisible characters are not. */
 export function isLive(url: string): boolean {
-  return LIVE.test(url) && printable(url) === url
+  return LIVE_SCHEMES.test(url) && printable(url) === url
 }
 
-/** A URL with its host set off; a link where following it is harmless. */
-export function urlView(url: string, host = ''): Element {
+/** A URL with its host in bold, as a link if it is safe to follow. */
+export function urlView(url: string, host = ''): MarkupElement {
   const [from, to] = hostIn(url, host)
   const set = from < to ? [element('b', {}, ...visible(url.slice(from, to)))] : []
   const text = [...visible(url.slice(0, from)), ...set, ...visible(url.slice(to))]
@@ -48,20 +48,21 @@ export function urlView(url: string, host = ''): Element {
   return element('a', { class: 'url', href: url, rel: 'noopener noreferrer nofollow', target: '_blank' }, ...text)
 }
 
-/** Where the host stands in a URL, whose case may be another; an empty stretch where it does not. */
+/** The start and end of the host in a URL, ignoring case; both 0 if it is not found. */
 function hostIn(url: string, host: string): [number, number] {
   const lower = url.toLowerCase()
   const at = host === '' || lower.length !== url.length ? -1 : lower.indexOf(host)
   return at < 0 ? [0, 0] : [wholeOffset(url, at), wholeOffset(url, at + host.length)]
 }
 
-/** The construct in its line, on one line. */
-function lineView(row: Row): Element {
+/** The construct and the text around it, on one line. */
+function lineView(row: Row): MarkupElement {
   if (row.excerpt === undefined) return element('span', { class: 'line' }, 'Details')
   const { before, after } = row.excerpt
   const lead = before.slice(before.lastIndexOf('\n') + 1)
   const rest = after.split('\n', 1)[0]!
-  const shown = lead.length > LEAD ? `…${lead.slice(wholeOffset(lead, lead.length - LEAD))}` : lead.trimStart()
+  const shown =
+    lead.length > MOST_LEAD ? `…${lead.slice(wholeOffset(lead, lead.length - MOST_LEAD))}` : lead.trimStart()
   return element(
     'span',
     { class: 'line' },
@@ -71,15 +72,15 @@ function lineView(row: Row): Element {
   )
 }
 
-function shortened(piece: Piece): Piece {
+function shortened(piece: ConstructPiece): ConstructPiece {
   const { kind, text } = piece
-  if (kind !== 'kept' || text.length <= HEAD + TAIL) return piece
-  const [head, tail] = [wholeOffset(text, HEAD), wholeOffset(text, text.length - TAIL)]
+  if (kind !== 'kept' || text.length <= KEPT_HEAD + KEPT_TAIL) return piece
+  const [head, tail] = [wholeOffset(text, KEPT_HEAD), wholeOffset(text, text.length - KEPT_TAIL)]
   return { kind, text: `${text.slice(0, head)}…${text.slice(tail)}` }
 }
 
-/** A line break that was taken out is shown as an arrow, so that it can be struck through. */
-export function pieceView(piece: Piece): Content {
+/** A piece of a construct. A line break is shown as an arrow, so that it can be struck through. */
+export function pieceView(piece: ConstructPiece): Markup {
   const text = visible(piece.text.replace(/\r?\n|\r/g, '↵'))
   switch (piece.kind) {
     case 'taken':
@@ -91,8 +92,8 @@ export function pieceView(piece: Piece): Content {
   }
 }
 
-/** What makes a row more or less sure than one that is read as it is written, in a few words. */
-function becauseView(row: Row): Content[] {
+/** The reason, in a few words, why a row is more or less sure than one without repairs. */
+function becauseView(row: Row): Markup[] {
   const { alternatives, decidedBy, repairs } = row
   const kinds = [...new Set(repairs.map(({ kind }) => kind))].join(', ')
   const others = alternatives.length === 1 ? '1 other reading' : `${alternatives.length} other readings`
@@ -100,19 +101,25 @@ function becauseView(row: Row): Content[] {
   return because === '' ? [] : [element('span', { class: 'because', title: printable(because) }, ...visible(because))]
 }
 
-function countView(count: number | undefined): Content[] {
+function countView(count: number | undefined): Markup[] {
   if (count === undefined) return []
-  return [element('span', { class: 'times', title: `found so often: ${count}` }, `× ${count.toLocaleString('en')}`)]
+  return [
+    element(
+      'span',
+      { class: 'times', title: `found ${count} ${count === 1 ? 'time' : 'times'}` },
+      `× ${count.toLocaleString('en')}`,
+    ),
+  ]
 }
 
-function dateView(date: string | undefined): Content[] {
+function dateView(date: string | undefined): Markup[] {
   if (date === undefined) return []
   return [element('time', { datetime: printable(date) }, printable(date.slice(0, 10)))]
 }
 
-/** Where room is short, the name of the file goes before the line. */
-function placeView(row: Row): Element {
-  const place = placeOf(row)
+/** The place of a URL. The name of the file is an element of its own, which is cut first if there is little room. */
+function placeView(row: Row): MarkupElement {
+  const place = shownPlace(row)
   const file = place.slice(0, place.lastIndexOf(':', place.lastIndexOf(':') - 1))
   return element(
     'span',
@@ -122,12 +129,12 @@ function placeView(row: Row): Element {
   )
 }
 
-/** The name of a file as a person knows it. */
-export function fileName(file: string): string {
+/** The name of a file as the page shows it. */
+export function shownFileName(file: string): string {
   return file === '-' ? 'standard input' : file
 }
 
-/** `file!member:line:col`, where the URL stands in the file. */
-export function placeOf({ file, member, raw }: Row): string {
-  return `${fileName(file)}${member === undefined ? '' : `!${member}`}:${raw.line}:${raw.column}`
+/** The place of a URL in its file, as `file!member:line:column`. */
+export function shownPlace({ file, member, raw }: Row): string {
+  return `${shownFileName(file)}${member === undefined ? '' : `!${member}`}:${raw.line}:${raw.column}`
 }

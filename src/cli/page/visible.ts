@@ -1,9 +1,9 @@
-import { printable, UNPRINTABLE } from '../printable.ts'
-import { type Content, element } from './element.ts'
+import { printable, UNPRINTABLE } from '../output/printable.ts'
+import { element, type Markup } from './element.ts'
 
-/** Text whose controls, and whatever else shows nothing or turns the text around it, are marked escapes. */
-export function visible(text: string): Content[] {
-  const contents: Content[] = []
+/** Shows text with marked escapes in place of controls, invisible characters and bidirectional controls. */
+export function visible(text: string): Markup[] {
+  const contents: Markup[] = []
   let end = 0
   for (const { 0: character, index } of text.matchAll(UNPRINTABLE)) {
     if (index > end) contents.push(text.slice(end, index))
@@ -14,8 +14,8 @@ export function visible(text: string): Content[] {
   return contents
 }
 
-/** The same for text in lines, whose line breaks and tabs stay what they are. */
-export function visibleLines(text: string): Content[] {
+/** Shows text like {@link visible}, but keeps line breaks and tabs. */
+export function visibleLines(text: string): Markup[] {
   return text
     .replace(/\r$/, '')
     .split(/(\r?\n|\t)/)
@@ -24,12 +24,12 @@ export function visibleLines(text: string): Content[] {
     })
 }
 
-/** The same for what has to fit into one line: a blank stands for each stretch of white space. */
-export function visibleLine(text: string): Content[] {
+/** Shows text like {@link visible} on one line, with a single blank for each run of white space. */
+export function visibleLine(text: string): Markup[] {
   return visible(text.replace(/[\t\r\n ]+/g, ' '))
 }
 
-/** The offset, or the one before it where it would cut a character in two. */
+/** Moves an offset that is inside a surrogate pair to the start of the pair. */
 export function wholeOffset(text: string, at: number): number {
   const isInside = /[\ud800-\udbff]/.test(text.charAt(at - 1)) && /[\udc00-\udfff]/.test(text.charAt(at))
   return isInside ? at - 1 : at

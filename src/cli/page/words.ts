@@ -1,14 +1,14 @@
 import type { Context, Evidence, ReadingReason, RepairKind } from '../../index.ts'
-import { printable } from '../printable.ts'
-import type { Row } from '../row.ts'
+import { printable } from '../output/printable.ts'
+import type { Row } from '../search/row.ts'
 
 /**
  * How sure the reading of a row is:
  *
- * - `written`: the URL stands there as it is
- * - `repaired`: something was taken out or put in, and no other reading is offered
- * - `decided`: there are other readings, and evidence in the text chose
- * - `undecided`: there are other readings, and nothing chose
+ * - `written`: the text contains the URL unchanged
+ * - `repaired`: something was removed or added, and there is no other reading
+ * - `decided`: there are other readings, and evidence in the text decided
+ * - `undecided`: there are other readings, and no evidence decided
  */
 export type Sureness = 'written' | 'repaired' | 'decided' | 'undecided'
 
@@ -22,14 +22,17 @@ export function sureness(isDecided: boolean, hasAlternatives: boolean, hasRepair
   return hasRepairs ? 'repaired' : 'written'
 }
 
-export const SURENESS: Readonly<Record<Sureness, { readonly label: string; readonly meaning: string }>> = {
-  written: { label: 'As written', meaning: 'The URL stands in the text as it is.' },
-  repaired: { label: 'Repaired', meaning: 'What broke it was taken out, or what was missing put in; one reading.' },
-  decided: { label: 'Decided', meaning: 'It can be read in more than one way, and the text itself shows which.' },
-  undecided: { label: 'Undecided', meaning: 'It can be read in more than one way, and nothing in the text decides.' },
+export const SURENESS_WORDS: Readonly<Record<Sureness, { readonly label: string; readonly meaning: string }>> = {
+  written: { label: 'As written', meaning: 'The text contains the URL as it is given here.' },
+  repaired: {
+    label: 'Repaired',
+    meaning: 'Something that broke the URL was removed, or something missing was added. There is one reading.',
+  },
+  decided: { label: 'Decided', meaning: 'The URL can be read in more than one way. Other text decided.' },
+  undecided: { label: 'Undecided', meaning: 'The URL can be read in more than one way. No other text decides.' },
 }
 
-export const CONTEXTS: Readonly<Record<Context, string>> = {
+export const CONTEXT_WORDS: Readonly<Record<Context, string>> = {
   'url-wrapper': '<URL:…>',
   angle: '<…>',
   quoted: '"…"',
@@ -37,34 +40,34 @@ export const CONTEXTS: Readonly<Record<Context, string>> = {
   bare: 'bare',
 }
 
-export const REPAIRS: Readonly<Record<RepairKind, string>> = {
-  whitespace: 'blanks in a line, taken out',
-  'line-break': 'a line break, taken out',
-  prefix: 'the marks at the start of a line, taken out',
-  'string-literal': 'the quotes or bars at a line break, taken out',
-  hyphen: 'a hyphen at a line break, taken to be a typesetter’s',
-  'zero-width': 'characters without width, taken out',
-  'space-encoded': 'a blank that means something, put as %20',
-  scheme: 'the scheme that the writer left out, put in',
+export const REPAIR_WORDS: Readonly<Record<RepairKind, string>> = {
+  whitespace: 'blanks within a line, removed',
+  'line-break': 'a line break, removed',
+  prefix: 'marks at the start of a line, removed',
+  'string-literal': 'quotes or bars at a line break, removed',
+  hyphen: 'a hyphen that was inserted at a line break, removed',
+  'zero-width': 'characters without width, removed',
+  'space-encoded': 'a blank that belongs to the URL, written as %20',
+  scheme: 'the scheme, which the text leaves out, added',
 }
 
-export const REASONS: Readonly<Record<ReadingReason, string>> = {
+export const REASON_WORDS: Readonly<Record<ReadingReason, string>> = {
   'hyphen-kept': 'if the hyphen at the line break belongs to the URL',
   'hyphen-dropped': 'if the hyphen was inserted at the line break',
-  'joined-line': 'if the URL goes on in the next line',
-  'line-cut': 'if the URL ends with its line',
-  'space-encoded': 'if the blanks mean something',
-  'space-dropped': 'if the blanks mean nothing',
+  'joined-line': 'if the URL continues on the next line',
+  'line-cut': 'if the URL ends at the line break',
+  'space-encoded': 'if the blanks belong to the URL',
+  'space-dropped': 'if the blanks do not belong to the URL',
   'space-cut': 'if the URL ends at the blank',
 }
 
-export const EVIDENCE: Readonly<Record<Evidence, string>> = {
-  'same-url': 'this URL stands elsewhere in the text, whole or broken at another place',
-  'same-word': 'the word around the break stands elsewhere in the text in this form alone',
-  hyphenation: 'the prose of the text shows whether it is hyphenated at line ends',
+export const EVIDENCE_WORDS: Readonly<Record<Evidence, string>> = {
+  'same-url': 'this URL occurs elsewhere in the text, whole or broken at another place',
+  'same-word': 'the word around the break occurs elsewhere in the text in this form only',
+  hyphenation: 'the prose of the text shows whether words are hyphenated at line ends',
 }
 
-/** The words for a name; the name itself where there are none, as for what somebody writes into the address. */
+/** The words for a name. A name without words, which the address of the page can contain, is shown as it is. */
 export function wordsFor(table: Readonly<Record<string, string>>, name: string): string {
   return Object.hasOwn(table, name) ? table[name]! : printable(name)
 }

@@ -1,5 +1,5 @@
-import { printable } from '../printable.ts'
-import type { Row } from '../row.ts'
+import { printable } from '../output/printable.ts'
+import type { Row } from '../search/row.ts'
 import type { Look, Printer, Write } from './printer.ts'
 
 type Cell = string | number | undefined
@@ -39,7 +39,7 @@ const EXCERPT = {
   after: (row: Row): Cell => row.excerpt?.after,
 }
 
-/** CSV as in RFC 4180, or tab-separated values, with a line of names first. */
+/** Prints CSV as in RFC 4180, or tab-separated values. The first line has the names of the columns. */
 export class DelimitedPrinter implements Printer {
   readonly #write: Write
   readonly #columns: Readonly<Record<string, (row: Row) => Cell>>
@@ -56,17 +56,17 @@ export class DelimitedPrinter implements Printer {
   }
 
   row(row: Row): void {
-    this.#write(this.#line(Object.values(this.#columns).map((read) => harmless(String(read(row) ?? '')))))
+    this.#write(this.#line(Object.values(this.#columns).map((read) => safeCell(String(read(row) ?? '')))))
   }
 
   end(): void {}
 }
 
-/** What a spreadsheet would run, or take for the mark of what it would not. */
+/** The start of a cell that a spreadsheet would run as a formula, or the apostrophe that prevents it. */
 const FORMULA = /^[=+\-@\t\r']/
 
-/** A mark before what a spreadsheet would run as a formula; nothing that could act on a terminal. */
-export function harmless(cell: string): string {
+/** Puts an apostrophe before a cell that a spreadsheet would run as a formula, and escapes unprintable characters. */
+export function safeCell(cell: string): string {
   return printable(FORMULA.test(cell) ? `'${cell}` : cell)
 }
 
@@ -74,7 +74,7 @@ function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
 }
 
-/** Line ends and tabs were written as escapes. */
+/** Cells contain no line ends and no tabs, because `safeCell` has escaped them. */
 function tsvLine(cells: readonly string[]): string {
   return `${cells.join('\t')}\n`
 }

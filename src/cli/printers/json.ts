@@ -1,8 +1,8 @@
-import { printableJson } from '../printable.ts'
-import { ROW_VERSION, type Row } from '../row.ts'
+import { printableJson } from '../output/printable.ts'
+import { ROW_VERSION, type Row } from '../search/row.ts'
 import type { Printer, Write } from './printer.ts'
 
-/** A row as a line of JSON, with the version of its shape. */
+/** Prints each row as a line of JSON with the version of the format. */
 export class JsonPrinter implements Printer {
   readonly #write: Write
 
@@ -18,7 +18,7 @@ export class JsonPrinter implements Printer {
   }
 }
 
-/** A row from a line that the printer made. */
+/** Reads a line that {@link JsonPrinter} has printed. */
 export function parseRow(line: string): Row {
   const { version, ...row } = JSON.parse(line)
   if (version !== ROW_VERSION) throw new TypeError(`rows of version ${version}, not ${ROW_VERSION}`)

@@ -3,7 +3,7 @@ import { JsonPrinter } from './json.ts'
 import type { Look, Printer, Write } from './printer.ts'
 import { TextPrinter } from './text.ts'
 
-/** The printer of a format. */
+/** Makes the printer for a format that workers can print. */
 export function openPrinter(look: Look, write: Write): Printer {
   switch (look.format) {
     case 'ndjson':

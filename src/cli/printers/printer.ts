@@ -1,25 +1,25 @@
-import type { Row } from '../row.ts'
+import type { Row } from '../search/row.ts'
 
-/** Takes text that is to stand in the output. */
+/** Writes text to the output. */
 export type Write = (text: string) => void
 
-/** Writes rows in one format. A worker calls `row` alone; who puts the pieces together calls the other two. */
+/** Prints rows in one format. A worker calls only `row`; the main thread calls `begin` and `end`. */
 export interface Printer {
   begin(): void
   row(row: Row): void
   end(): void
 }
 
-/** How the output looks: a plain object, to be sent to a thread. */
+/** The look of the output. A plain object, so that it can be sent to a thread. */
 export interface Look {
   readonly format: 'text' | 'ndjson' | 'csv' | 'tsv' | 'html'
-  /** Each URL behind the place where it stands. */
+  /** Whether the place of each URL is printed before it. */
   readonly places: boolean
   readonly color: boolean
   readonly hyperlink: boolean
-  /** URLs end with NUL. */
+  /** Whether URLs end with NUL instead of a line end. */
   readonly isNul: boolean
-  /** A terminal shows it. */
+  /** Whether the output goes to a terminal. */
   readonly isShown: boolean
   readonly hasCounts: boolean
   readonly hasExcerpts: boolean

@@ -1,17 +1,17 @@
-import { cells, printable } from '../printable.ts'
-import type { Row } from '../row.ts'
+import { cells, printable } from '../output/printable.ts'
+import type { Row } from '../search/row.ts'
 import type { Look, Printer, Write } from './printer.ts'
 import { painted } from './terminal.ts'
 
-/** Of each list, the largest. */
+/** The number of rows in each table. */
 const MOST = 20
-/** Years without any are shown where they are few. */
+/** Years without URLs are shown if the table has no more years than this. */
 const LONGEST_SPAN = 80
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
 
 type Counts = Map<string, number>
 
-/** Instead of rows, how many there are: by scheme, host and year, as a table with bars. */
+/** Prints how many rows there are by scheme, host and year, as tables with bars. */
 export class StatsPrinter implements Printer {
   readonly #look: Look
   readonly #width: number
@@ -21,7 +21,7 @@ export class StatsPrinter implements Printer {
   readonly #years: Counts = new Map()
   #urls = 0
 
-  /** `width`: cells of a line. */
+  /** `width` is the width of the terminal in cells. */
   constructor(look: Look, width: number, write: Write) {
     this.#look = look
     this.#width = width
@@ -34,7 +34,7 @@ export class StatsPrinter implements Printer {
     this.#urls++
     count(this.#schemes, scheme)
     if (host !== '') count(this.#hosts, host)
-    // Of the years before 0 and after 9999, which clocks of mailers know, only the sign is shown
+    // Wrong clocks give years before 0 and after 9999, which ISO 8601 writes with a sign; these are cut
     if (date !== undefined) count(this.#years, date.slice(0, 4))
   }
 

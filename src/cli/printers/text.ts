@@ -1,11 +1,11 @@
-import { printable } from '../printable.ts'
-import type { Row } from '../row.ts'
+import { printable } from '../output/printable.ts'
+import type { Row } from '../search/row.ts'
 import type { Look, Printer, Write } from './printer.ts'
 import { fileUrl, linked, painted } from './terminal.ts'
 
 const LINE_END = /\r?\n/
 
-/** One URL a line, on request behind its file, line and column. */
+/** Prints one URL on each line, with its file, line and column before it if they are asked for. */
 export class TextPrinter implements Printer {
   readonly #look: Look
   readonly #write: Write
@@ -33,7 +33,7 @@ export class TextPrinter implements Printer {
   #place({ file, member, raw }: Row): string {
     const { places, color, hyperlink } = this.#look
     if (!places) return ''
-    const name = painted(printable(nameOf(file, member)), 'file', color)
+    const name = painted(printable(sourceName(file, member)), 'file', color)
     const shown = hyperlink && file !== '-' ? linked(fileUrl(file), name) : name
     const colon = painted(':', 'colon', color)
     const line = painted(String(raw.line), 'line', color)
@@ -49,8 +49,8 @@ export class TextPrinter implements Printer {
   }
 }
 
-/** A file, and what it is a member of. */
-export function nameOf(file: string, member: string | undefined): string {
+/** The name of a file, and of the member of an archive in it. */
+export function sourceName(file: string, member: string | undefined): string {
   const name = file === '-' ? '(standard input)' : file
   return member === undefined ? name : `${name}!${member}`
 }

@@ -1,22 +1,21 @@
 import { opendirSync } from 'node:fs'
-import { sentenceOf } from '../system.ts'
+import { Refusal, sentenceOf } from '../system/errors.ts'
 import { idOf, partName, partPath } from './part.ts'
 import { checkPart } from './part-reader.ts'
 import { readPlan } from './read-plan.ts'
-import { Refusal } from './refusal.ts'
 import { hashOf } from './unit-line.ts'
-import { addNumber, countNumbers, type Stretches, writeNumbers } from './unit-numbers.ts'
+import { addNumber, countNumbers, type UnitRanges, writeNumbers } from './unit-numbers.ts'
 
 /**
- * Why the parts in a folder are not the whole of a plan's results, a sentence for each, parts that are missing one
- * behind the other in one; none if they are.
+ * Finds the reasons why the parts in a folder are not the complete result of a plan, as sentences. Consecutive missing
+ * parts share a sentence.
  *
- * @throws Refusal where the plan or the folder cannot be read.
+ * @throws Refusal if the plan or the folder cannot be read.
  */
 export function findDefects(plan: string, folder: string): string[] {
   const sentences: string[] = []
-  const missing: Stretches = []
-  const undone: Stretches = []
+  const missing: UnitRanges = []
+  const undone: UnitRanges = []
   let units = 0
   for (const unit of readPlan(plan)) {
     units++
@@ -39,7 +38,7 @@ function rangeName(folder: string, first: number, last: number): string {
   return first === last ? `${path}: is` : `${path} to ${partName(last)}: are`
 }
 
-/** Parts of units beyond the end of the plan. */
+/** The names of parts whose units are beyond the end of the plan. */
 function* strangers(folder: string, units: number): Generator<string> {
   try {
     const entries = opendirSync(folder)

@@ -5,26 +5,26 @@ import { type PartEnd, type PartHead, partPath, TOOL, unsealed } from './part.ts
 import { PLAN_VERSION } from './unit-line.ts'
 
 const BLOCK = 1 << 18
-/** No first or last line is longer. */
-const LONGEST_LINE = 4096
-const newline = 10
+/** The first and the last line of a part are never longer than this. */
+const LONGEST_EDGE_LINE = 4096
+const NEWLINE = 10
 
-/** What is wrong with a part. */
+/** The reason why a part cannot be used. */
 export interface Defect {
   readonly kind: 'missing' | 'torn' | 'foreign' | 'outdated'
   readonly why: string
 }
 
-/** A part that was looked through, to be read. */
+/** A part that was checked and can be read. */
 export interface CheckedPart {
   readonly path: string
   readonly end: PartEnd
-  /** Where the rows start. */
+  /** The offset of the first row. */
   readonly start: number
   readonly size: number
 }
 
-/** Looks through the part of a unit; not `isThorough`, only at how it begins and ends. */
+/** Checks the part of a unit. Unless `isThorough`, only its first and last line are checked, not its checksum. */
 export function checkPart(folder: string, id: number, hash: string, isThorough = true): CheckedPart | Defect {
   const path = partPath(folder, id)
   let descriptor: number
@@ -39,38 +39,38 @@ export function checkPart(folder: string, id: number, hash: string, isThorough =
     const isSound = 'kind' in found || !isThorough || crcOf(descriptor, found.size) === found.end.crc
     return isSound ? found : torn('is damaged')
   } catch {
-    return torn('is torn')
+    return torn('is incomplete')
   } finally {
     closeSync(descriptor)
   }
 }
 
-/** What to do about a part that stands where another one is to go. */
+/** Tells the user that a part of another plan has the name of a part of this plan. */
 export function foreignPart(folder: string, id: number, { why }: Defect): string {
-  return `${partPath(folder, id)}: ${why}; remove it, or take another --out`
+  return `${partPath(folder, id)}: ${why}; remove it, or choose another --out`
 }
 
 function torn(why: string): Defect {
   return { kind: 'torn', why }
 }
 
-/** @throws SyntaxError where a line is cut. */
+/** Checks the first and the last line of a part. @throws SyntaxError if one of them is cut. */
 function checkEnds(path: string, descriptor: number, id: number, hash: string): CheckedPart | Defect {
   const { size } = fstatSync(descriptor)
-  const first = readAt(descriptor, 0, Math.min(size, LONGEST_LINE))
-  const start = first.indexOf(newline) + 1
+  const first = readAt(descriptor, 0, Math.min(size, LONGEST_EDGE_LINE))
+  const start = first.indexOf(NEWLINE) + 1
   const head: PartHead = JSON.parse(first.toString('utf8', 0, start))
   if (head.part !== id || head.hash !== hash) {
-    return { kind: 'foreign', why: 'belongs to another plan, or to one with other options' }
+    return { kind: 'foreign', why: 'belongs to another plan, or to a plan with other options' }
   }
   if (head.version !== PLAN_VERSION || head.tool !== TOOL) {
     return { kind: 'outdated', why: `was made by ${head.tool}, not by ${TOOL}` }
   }
-  const last = readAt(descriptor, Math.max(0, size - LONGEST_LINE), Math.min(size, LONGEST_LINE))
-  const lastStart = size - last.length + last.lastIndexOf(newline, -2) + 1
-  if (last.at(-1) !== newline) return torn('is torn')
+  const last = readAt(descriptor, Math.max(0, size - LONGEST_EDGE_LINE), Math.min(size, LONGEST_EDGE_LINE))
+  const lastStart = size - last.length + last.lastIndexOf(NEWLINE, -2) + 1
+  if (last.at(-1) !== NEWLINE) return torn('is incomplete')
   const end = unsealed(last.toString('utf8', lastStart - size + last.length, last.length - 1))
-  if (end === undefined || end.hash !== hash || end.end !== id) return torn('is torn')
+  if (end === undefined || end.hash !== hash || end.end !== id) return torn('is incomplete')
   return { path, end, start, size: lastStart }
 }
 
@@ -81,12 +81,12 @@ function readAt(descriptor: number, start: number, length: number): Buffer {
 
 function crcOf(descriptor: number, end: number): number {
   let crc = 0
-  for (const bytes of blocks(descriptor, 0, end)) crc = crc32(bytes, crc)
+  for (const bytes of fileBlocks(descriptor, 0, end)) crc = crc32(bytes, crc)
   return crc
 }
 
-/** Each is overwritten by the next. */
-function* blocks(descriptor: number, start: number, end: number): Generator<Buffer> {
+/** Reads a range of a file in blocks. Each block overwrites the one before. */
+function* fileBlocks(descriptor: number, start: number, end: number): Generator<Buffer> {
   const block = Buffer.allocUnsafe(BLOCK)
   for (let at = start; at < end; ) {
     const count = readSync(descriptor, block, 0, Math.min(BLOCK, end - at), at)
@@ -96,18 +96,18 @@ function* blocks(descriptor: number, start: number, end: number): Generator<Buff
   }
 }
 
-/** Who takes the rows of parts. */
-export interface BlockTaker {
-  /** Cut anywhere; overwritten by the next. */
+/** Receives the rows of parts. */
+export interface ByteTaker {
+  /** Takes some bytes, which may end inside a line. The buffer is overwritten afterwards. */
   block(bytes: Buffer): void
 }
 
-/** Gives the rows of a part, and then its problems. */
-export function readPart(part: CheckedPart, taker: BlockTaker, problem: (problem: ArchiveProblem) => void): void {
+/** Reads the rows of a part, and then its problems. */
+export function readPart(part: CheckedPart, taker: ByteTaker, problem: (problem: ArchiveProblem) => void): void {
   const { path, end, start, size } = part
   const descriptor = openSync(path, 'r')
   try {
-    for (const block of blocks(descriptor, start, start + end.rows)) taker.block(block)
+    for (const block of fileBlocks(descriptor, start, start + end.rows)) taker.block(block)
     const rest = readAt(descriptor, start + end.rows, size - start - end.rows)
     for (const line of rest.toString().split('\n')) if (line !== '') problem(JSON.parse(line))
   } finally {

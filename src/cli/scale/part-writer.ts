@@ -1,14 +1,14 @@
 import { crc32 } from 'node:zlib'
 import type { ArchiveProblem } from '../../archive/index.ts'
-import { printableJson } from '../printable.ts'
-import type { Tally } from '../units/run.ts'
-import type { AtomicFile } from './atomic-file.ts'
-import { headOf, sealed } from './part.ts'
+import { printableJson } from '../output/printable.ts'
+import type { AtomicFile } from '../system/atomic-file.ts'
+import type { Tally } from '../units/run-unit.ts'
+import { partHead, sealed } from './part.ts'
 
-/** Written in pieces of about so many characters. */
-const PIECE = 1 << 17
+/** The approximate number of characters that are written at a time. */
+const WRITE_LENGTH = 1 << 17
 
-/** Writes a part: its head, rows, problems and end. @throws Refusal where the disk takes no more. */
+/** Writes a part: its head, rows, problems and end. @throws Refusal if the disk is full. */
 export class PartWriter {
   readonly #id: number
   readonly #hash: string
@@ -22,15 +22,15 @@ export class PartWriter {
     this.#id = id
     this.#hash = hash
     this.#file = file
-    this.write(`${printableJson(headOf(id, hash))}\n`)
+    this.write(`${printableJson(partHead(id, hash))}\n`)
     this.#flush()
     this.#size = 0
   }
 
-  /** Rows. */
+  /** Adds text of rows. */
   write(text: string): void {
     this.#pending += text
-    if (this.#pending.length >= PIECE) this.#flush()
+    if (this.#pending.length >= WRITE_LENGTH) this.#flush()
   }
 
   problem(problem: ArchiveProblem): void {
@@ -42,7 +42,7 @@ export class PartWriter {
     const rows = this.#size
     for (const line of this.#problems) this.write(line)
     this.#flush()
-    const { part: end, ...head } = headOf(this.#id, this.#hash)
+    const { part: end, ...head } = partHead(this.#id, this.#hash)
     const counts = { crc: this.#crc, rows, urls, messages, read, problems: this.#problems.length }
     this.write(`${sealed({ ...head, end, ...counts })}\n`)
     this.#flush()

@@ -1,25 +1,25 @@
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { version } from '../args/help.ts'
-import { printableJson } from '../printable.ts'
+import { printableJson } from '../output/printable.ts'
 import { PLAN_VERSION } from './unit-line.ts'
 
 /**
- * A part is what a unit gave, in a file: a line that says whose it is, the rows as `--format=ndjson` prints them, a line
- * for each problem, and a line with counts and checksum, without which the part is torn. The same unit gives the same
- * bytes wherever and however often it is run: no time, no machine stands in it.
+ * A part is a file with the output of one unit: a first line that names the unit, the rows as `--format=ndjson` prints
+ * them, a line for each problem, and a last line with counts and a checksum. Without its last line, a part is
+ * incomplete. The bytes depend only on the unit, not on the time or the machine.
  */
 
-/** The first line. */
+/** The first line of a part. */
 export interface PartHead {
   readonly version: number
   readonly part: number
-  /** Of the unit. */
+  /** The hash of the unit. */
   readonly hash: string
   readonly tool: string
 }
 
-/** The last line. */
+/** The last line of a part. */
 export interface PartEnd {
   readonly version: number
   readonly end: number
@@ -27,30 +27,30 @@ export interface PartEnd {
   readonly tool: string
   /** CRC-32 of everything before this line. */
   readonly crc: number
-  /** Bytes of the rows. */
+  /** The number of bytes of the rows. */
   readonly rows: number
   readonly urls: number
   readonly messages: number
-  /** Bytes that were read. */
+  /** The number of bytes that were read from the input. */
   readonly read: number
   readonly problems: number
-  /** CRC-32 of this line as it would be without it. */
+  /** CRC-32 of this line without this field. */
   readonly seal: number
 }
 
-/** What made a part: another version may find something else. */
+/** The name and version of this program. Another version may give other rows. */
 export const TOOL: string = version()
 
-export function headOf(part: number, hash: string): PartHead {
+export function partHead(part: number, hash: string): PartHead {
   return { version: PLAN_VERSION, part, hash, tool: TOOL }
 }
 
-/** A last line that shows by itself whether it is damaged: what it counts is relied on before all is read. */
+/** Writes a last line with its own checksum, because its counts are used before the whole part has been read. */
 export function sealed(end: Omit<PartEnd, 'seal'>): string {
   return printableJson({ ...end, seal: crc32(printableJson(end)) })
 }
 
-/** What a last line says; undefined if it is damaged. @throws SyntaxError where it is cut. */
+/** Reads a last line; undefined if it is damaged. @throws SyntaxError if it is cut. */
 export function unsealed(line: string): PartEnd | undefined {
   const end: PartEnd = JSON.parse(line)
   const { seal, ...rest } = end
@@ -65,7 +65,7 @@ export function partPath(folder: string, id: number): string {
   return join(folder, partName(id))
 }
 
-/** The number of the unit that a file's name says; undefined for other files. */
+/** The number of the unit in the name of a part; undefined for other files. */
 export function idOf(name: string): number | undefined {
   const digits = /^part-(\d{6,15})\.ndjson$/.exec(name)?.[1]
   return digits === undefined ? undefined : Number(digits)

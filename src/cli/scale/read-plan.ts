@@ -1,11 +1,11 @@
-import { type Line, readLines } from './lines.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../system/errors.ts'
+import { type NumberedLine, readLines } from '../system/read-lines.ts'
 import { type PlanEnd, type PlannedUnit, parseLine } from './unit-line.ts'
 
 /**
- * The units on lines that may stand in any order, more than once, or not at all, as engines hand them out.
+ * Reads units in any order, as an engine hands them out: units may be repeated or missing.
  *
- * @throws Refusal for a line that is no unit.
+ * @throws Refusal for a line that is not a unit.
  */
 export function* readUnits(path: string): Generator<PlannedUnit> {
   for (const line of readLines(path)) {
@@ -15,9 +15,9 @@ export function* readUnits(path: string): Generator<PlannedUnit> {
 }
 
 /**
- * A plan as it was written: all its units in their order.
+ * Reads a whole plan: all its units in order.
  *
- * @throws Refusal where something is missing.
+ * @throws Refusal if something is missing.
  */
 export function* readPlan(path: string): Generator<PlannedUnit> {
   let next = 0
@@ -32,28 +32,28 @@ export function* readPlan(path: string): Generator<PlannedUnit> {
       yield unit
     }
   }
-  if (end === undefined) throw new Refusal(`${path}: the plan does not end; the rest of it is missing`)
-  if (end.units !== next) throw new Refusal(`${path}: the plan has ${next} of ${end.units} units`)
+  if (end === undefined) throw new Refusal(`${path}: the end of the plan is missing`)
+  if (end.units !== next) throw new Refusal(`${path}: the plan has only ${next} of its ${end.units} units`)
 }
 
-function wrongOrder(path: string, { number }: Line, id: number, next: number): Refusal {
+function wrongOrder(path: string, { number }: NumberedLine, id: number, next: number): Refusal {
   return new Refusal(
-    `${path}:${number}: unit ${id} stands where unit ${next} was written; the plan is needed as it was`,
+    `${path}:${number}: unit ${id} was found where unit ${next} is expected; the plan must be as urls plan wrote it`,
   )
 }
 
-/** What a line says; undefined if it is empty. Hadoop puts the line's offset and a tab in front. */
-function readLine(path: string, { text, number }: Line): PlannedUnit | PlanEnd | undefined {
+/** Reads a line of a plan; undefined if it is empty. Hadoop puts the offset of the line and a tab before it. */
+function readLine(path: string, { text, number }: NumberedLine): PlannedUnit | PlanEnd | undefined {
   const json = text.replace(/^\d+\t/, '').trim()
   if (json === '') return undefined
-  const unit = parse(json)
+  const unit = parsePlanLine(json)
   if (unit === undefined) {
-    throw new Refusal(`${path === '-' ? 'standard input' : path}:${number}: is no line of a plan of this version`)
+    throw new Refusal(`${path === '-' ? 'standard input' : path}:${number}: is not a line of a plan of this version`)
   }
   return unit
 }
 
-function parse(json: string): PlannedUnit | PlanEnd | undefined {
+function parsePlanLine(json: string): PlannedUnit | PlanEnd | undefined {
   try {
     return parseLine(json)
   } catch {

@@ -1,26 +1,26 @@
 import type { ArchiveProblem } from '../../archive/index.ts'
 import { JsonPrinter } from '../printers/json.ts'
-import { nameOf } from '../printers/text.ts'
-import { emptyTally, type Outlet, runUnit, type Tally } from '../units/run.ts'
-import { Refusal } from './refusal.ts'
+import { sourceName } from '../printers/text.ts'
+import { Refusal } from '../system/errors.ts'
+import { emptyTally, type Outlet, runUnit, type Tally } from '../units/run-unit.ts'
 import { changeOf } from './stamp.ts'
 import type { PlannedUnit } from './unit-line.ts'
 
-/** Signals are heard as often, at least. */
-const PATIENCE_MS = 50
+/** The program reacts to signals at least this often. */
+const SIGNAL_INTERVAL_MS = 50
 
-/** Who takes what a unit gives. */
-interface Taker {
+/** Receives the rows and problems of a unit. */
+interface PlannedOutlet {
   write(text: string): void
   problem(problem: ArchiveProblem): void
 }
 
 /**
- * Does the work of a unit: rows as lines of JSON, and problems.
+ * Runs a unit of a plan. The rows are written as lines of JSON.
  *
- * @throws Refusal where a file is not what it was when the plan was made, even if that shows only at the end.
+ * @throws Refusal if a file has changed since the plan was made. This is checked before and after the work.
  */
-export async function runPlanned(unit: PlannedUnit, taker: Taker): Promise<Tally> {
+export async function runPlanned(unit: PlannedUnit, taker: PlannedOutlet): Promise<Tally> {
   refuseChanged(unit)
   const printer = new JsonPrinter((text) => taker.write(text))
   const tally = emptyTally()
@@ -30,7 +30,7 @@ export async function runPlanned(unit: PlannedUnit, taker: Taker): Promise<Tally
     problem: (problem) => taker.problem(problem),
     isDone: () => false,
     ready: () => {
-      if (Date.now() - heard < PATIENCE_MS) return undefined
+      if (Date.now() - heard < SIGNAL_INTERVAL_MS) return undefined
       heard = Date.now()
       return new Promise((resolve) => setImmediate(resolve))
     },
@@ -43,7 +43,7 @@ export async function runPlanned(unit: PlannedUnit, taker: Taker): Promise<Tally
 function refuseChanged({ id, shares }: PlannedUnit): void {
   for (const share of shares) {
     const change = changeOf(share)
-    const name = nameOf(Buffer.from(share.path as string).toString(), undefined)
+    const name = sourceName(Buffer.from(share.path as string).toString(), undefined)
     if (change !== undefined) throw new Refusal(`unit ${id}: ${name}: ${change}`)
   }
 }

@@ -2,46 +2,46 @@ import { fileURLToPath } from 'node:url'
 import type { Batch } from './batches.ts'
 import { writeNumbers } from './unit-numbers.ts'
 
-/** What the scripts are made of. */
+/** The values that go into the scripts. */
 export interface Job {
   readonly plan: string
   readonly out: string
   readonly result: string
-  /** Where the tasks run, and what names are relative to. */
+  /** The working folder of the tasks, to which file names are relative. */
   readonly folder: string
   readonly batches: readonly Batch[]
   readonly throttle: number
   readonly memory: number
   readonly minutes: number
-  /** Of Slurm's own: a partition, an account. */
+  /** Further options of sbatch, such as a partition or an account. */
   readonly options: readonly string[]
 }
 
-/** This very program, on all machines. */
-const URLS = `${quoted(process.execPath)} ${quoted(fileURLToPath(new URL('../cli/main.js', import.meta.url)))}`
+/** The shell command that runs this program. Its path must be the same on all machines. */
+const URLS = `${shellQuoted(process.execPath)} ${shellQuoted(fileURLToPath(new URL('../cli/main.js', import.meta.url)))}`
 
-/** Each task of the array finds its units in its own line. They stand in the script: Slurm keeps a copy of that. */
+/** Each task of the array does the units on its line of the script. Slurm keeps a copy of the script. */
 export function arrayScript(job: Job): string {
   const { batches, throttle } = job
   return `#!/bin/sh
 ${header(job, 'urls-work', '%A_%a')}
 #SBATCH --array=0-${batches.length - 1}%${throttle}
 #SBATCH --requeue
-cd ${quoted(job.folder)} || exit 2
+cd ${shellQuoted(job.folder)} || exit 2
 units=$(sed -n "$((SLURM_ARRAY_TASK_ID + 1))p" <<'END'
 ${batches.map(({ units }) => writeNumbers(units)).join('\n')}
 END
 )
-exec ${URLS} work --plan=${quoted(job.plan)} --out=${quoted(job.out)} --unit="$units"
+exec ${URLS} work --plan=${shellQuoted(job.plan)} --out=${shellQuoted(job.out)} --unit="$units"
 `
 }
 
-/** Runs when all tasks have ended, whatever became of them: it finds out itself whether all parts are there. */
+/** Runs when all tasks have ended, even if some failed: the merge checks whether all parts exist. */
 export function mergeScript(job: Job): string {
   return `#!/bin/sh
 ${header(job, 'urls-merge', '%j-merge')}
-cd ${quoted(job.folder)} || exit 2
-exec ${URLS} merge --plan=${quoted(job.plan)} --output=${quoted(job.result)} ${quoted(job.out)}
+cd ${shellQuoted(job.folder)} || exit 2
+exec ${URLS} merge --plan=${shellQuoted(job.plan)} --output=${shellQuoted(job.result)} ${shellQuoted(job.out)}
 `
 }
 
@@ -58,7 +58,7 @@ function header({ out, memory, minutes, options }: Job, name: string, log: strin
   return lines.map((line) => `#SBATCH ${line}`).join('\n')
 }
 
-function quoted(text: string): string {
+function shellQuoted(text: string): string {
   return /^[\w./=:@+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }
 

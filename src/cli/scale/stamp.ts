@@ -1,11 +1,11 @@
 import { accessSync, constants, lstatSync, type Stats, statSync } from 'node:fs'
 import type { Share } from '../../archive/index.ts'
-import { sentenceOf } from '../system.ts'
+import { sentenceOf } from '../system/errors.ts'
 import type { PlannedShare, Stamp } from './unit-line.ts'
 
-const NONE: Stamp = { size: null, mtime: null }
+const NO_STAMP: Stamp = { size: null, mtime: null }
 
-/** What the system says of the file, or the system's error; that it may not be read is one. */
+/** The metadata of a file, or the system's error, also if the file exists but may not be read. */
 export function look({ path, isWalked }: Share): Stats | NodeJS.ErrnoException {
   try {
     const name = Buffer.from(path as string)
@@ -17,17 +17,17 @@ export function look({ path, isWalked }: Share): Stats | NodeJS.ErrnoException {
   }
 }
 
-/** Only a file has one. */
+/** The stamp of a file. Everything else has a stamp of nulls. */
 export function stampOf(stats: Stats | NodeJS.ErrnoException): Stamp {
-  if (stats instanceof Error || !stats.isFile()) return NONE
+  if (stats instanceof Error || !stats.isFile()) return NO_STAMP
   return { size: stats.size, mtime: Math.floor(stats.mtimeMs) }
 }
 
-/** In which way a file is not what it was when the plan was made; undefined if it is. */
+/** Says how a file has changed since the plan was made, or undefined if it has not. */
 export function changeOf(share: PlannedShare): string | undefined {
   const stats = look(share)
   const { size, mtime } = stampOf(stats)
   if (size === share.stamp.size && mtime === share.stamp.mtime) return undefined
-  if (size === null) return stats instanceof Error ? sentenceOf(stats) : 'is no file any more'
-  return share.stamp.size === null ? 'was not there when the plan was made' : 'has changed since the plan was made'
+  if (size === null) return stats instanceof Error ? sentenceOf(stats) : 'is no longer a file'
+  return share.stamp.size === null ? 'did not exist when the plan was made' : 'has changed since the plan was made'
 }

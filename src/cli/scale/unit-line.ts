@@ -1,43 +1,43 @@
 import { createHash } from 'node:crypto'
 import type { Range, Share } from '../../archive/index.ts'
-import { printableJson } from '../printable.ts'
+import { printableJson } from '../output/printable.ts'
 import type { Search } from '../search/search.ts'
 
-/** The version of a plan's lines, and of the parts: it changes when a field changes its name or its meaning. */
+/** The version of plans and parts. It changes when a field changes its name or its meaning. */
 export const PLAN_VERSION = 1
 
-/** Of a file, as it was when the plan was made; null of what could not be looked at. */
+/** The size and time of a file when the plan was made; both are null if there was no readable file. */
 export interface Stamp {
   readonly size: number | null
-  /** Milliseconds since 1970. */
+  /** The time of the last change, in milliseconds since 1970. */
   readonly mtime: number | null
 }
 
-/** A share of the input, and its file's stamp. */
+/** A share of the input and the stamp of its file. */
 export interface PlannedShare extends Share {
   readonly stamp: Stamp
 }
 
-/** A line of a plan: all that a machine needs to know to do its part of the work. */
+/** A unit as a plan describes it, with everything that a machine needs to run it. */
 export interface PlannedUnit {
   readonly id: number
   readonly shares: readonly PlannedShare[]
   readonly search: Search
 }
 
-/** The last line of a plan, by which it is seen to be whole. */
+/** The last line of a plan, which shows that the plan is complete. */
 export interface PlanEnd {
   readonly units: number
-  /** Of all units. */
+  /** The number of bytes of all units. */
   readonly bytes: number
 }
 
-/** How a share stands in the plan. */
+/** The fields of a share in a plan. */
 interface ShareFields {
   file: string
-  /** The file's name in base64, where it is not UTF-8. */
+  /** The name of the file in base64, if it is not UTF-8. */
   fileBytes?: string
-  /** Come across in a folder. */
+  /** Present if the file was found in a folder, not named by the user. */
   walked?: true
   size: number | null
   mtime: number | null
@@ -58,17 +58,17 @@ export function writeEnd({ units, bytes }: PlanEnd): string {
   return printableJson({ version: PLAN_VERSION, units, bytes })
 }
 
-/** Tells units of different plans apart, and those of plans for the same files with other options. */
+/** A hash that differs between plans, also between plans for the same files with different options. */
 export function hashOf(unit: PlannedUnit): string {
   return createHash('sha256').update(writeUnit(unit)).digest('hex').slice(0, 32)
 }
 
-/** How many bytes there are to read. */
-export function sizeOf({ shares }: PlannedUnit): number {
+/** The number of bytes that a unit reads. */
+export function unitSize({ shares }: PlannedUnit): number {
   return shares.reduce((sum, { size }) => sum + (size ?? 0), 0)
 }
 
-/** The unit or the end that a line stands for; undefined if it is neither. @throws SyntaxError, TypeError */
+/** Reads a unit or the end of a plan; undefined if the line is neither. @throws SyntaxError, TypeError */
 export function parseLine(line: string): PlannedUnit | PlanEnd | undefined {
   const { version, id, units, bytes, search, ...fields } = JSON.parse(line)
   if (version !== PLAN_VERSION) return undefined
@@ -92,7 +92,7 @@ function fieldsOf({ path, isWalked, size, kind, range, stamp }: PlannedShare): S
   }
 }
 
-/** @throws TypeError for fields that cannot be. */
+/** Reads the fields of a share. @throws TypeError for invalid fields. */
 function shareOf(fields: ShareFields): PlannedShare {
   const { file, fileBytes, walked, size, mtime, container } = fields
   if (typeof file !== 'string' || size === undefined || mtime === undefined) throw new TypeError('no share')
@@ -107,7 +107,7 @@ function shareOf(fields: ShareFields): PlannedShare {
   }
 }
 
-/** A file that is read as a whole says so, too, by its size; only a range has a first message. */
+/** Reads a range; undefined for a whole file. Both have `start` and `end`, but only a range has a first message. */
 function rangeOf({ start, end, message, line }: ShareFields): Range | undefined {
   if (message === undefined) return undefined
   const range = { start, end, message, line }

@@ -1,16 +1,16 @@
 import { UsageError } from '../args/read-options.ts'
 
-/** Numbers of units, from the first to the last of each. */
-export type Stretches = [first: number, last: number][]
+/** Numbers of units as ranges that include both ends. */
+export type UnitRanges = [first: number, last: number][]
 
-/** As in `3-7,9`, in any order; each number counts once. @throws UsageError */
-export function readNumbers(option: string, value: string): Stretches {
-  const named: Stretches = value.split(',').map((each) => {
+/** Reads numbers such as `3-7,9`, in any order; a repeated number counts once. @throws UsageError */
+export function readNumbers(option: string, value: string): UnitRanges {
+  const named: UnitRanges = value.split(',').map((each) => {
     const [, from, to = from] = /^(\d{1,15})(?:-(\d{1,15}))?$/.exec(each.trim()) ?? []
     if (Number(from) <= Number(to)) return [Number(from), Number(to)]
     throw new UsageError(`${option} must be numbers of units such as 3-7,9, not ${value}`)
   })
-  const stretches: Stretches = []
+  const stretches: UnitRanges = []
   for (const [first, last] of named.sort(([a], [b]) => a - b)) {
     const latest = stretches.at(-1)
     if (latest === undefined || first > latest[1] + 1) stretches.push([first, last])
@@ -19,38 +19,38 @@ export function readNumbers(option: string, value: string): Stretches {
   return stretches
 }
 
-export function writeNumbers(stretches: Stretches): string {
+export function writeNumbers(stretches: UnitRanges): string {
   return stretches.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(',')
 }
 
-/** Numbers are added in rising order. */
-export function addNumber(stretches: Stretches, number: number): void {
+/** Adds a number. Numbers must be added in rising order. */
+export function addNumber(stretches: UnitRanges, number: number): void {
   const latest = stretches.at(-1)
   if (latest?.[1] === number - 1) latest[1] = number
   else stretches.push([number, number])
 }
 
-export function countNumbers(stretches: Stretches): number {
+export function countNumbers(stretches: UnitRanges): number {
   return stretches.reduce((sum, [first, last]) => sum + last - first + 1, 0)
 }
 
-/** Units that are still to come; all, if nothing is said. */
+/** The units that are still wanted. If no numbers are given, all units are wanted. */
 export class Wanted {
-  readonly #all: Stretches | undefined
-  #left: Stretches
+  readonly #all: UnitRanges | undefined
+  #left: UnitRanges
 
-  constructor(numbers: Stretches | undefined) {
+  constructor(numbers: UnitRanges | undefined) {
     this.#all = numbers
     this.#left = numbers ?? []
   }
 
-  /** Whether a unit is one of them; from now on it is not. */
+  /** Returns whether a unit is wanted, and removes it. */
   take(number: number): boolean {
     if (this.#all === undefined) return true
     const found = this.#left.find(([first, last]) => first <= number && number <= last)
     if (found === undefined) return false
     const [first, last] = found
-    const rest: Stretches = [
+    const rest: UnitRanges = [
       [first, number - 1],
       [number + 1, last],
     ]
@@ -62,7 +62,7 @@ export class Wanted {
     return this.#all !== undefined && this.#left.length === 0
   }
 
-  get left(): Stretches {
+  get left(): UnitRanges {
     return this.#left
   }
 }

@@ -1,14 +1,14 @@
-import { Output } from '../output.ts'
-import { describeProblem } from '../problems.ts'
-import { complain } from '../sink.ts'
+import { Output } from '../output/output.ts'
+import { describeProblem } from '../output/problems.ts'
+import { complain } from '../output/sink.ts'
 import { readUnits } from './read-plan.ts'
 import { runPlanned } from './run-planned.ts'
 
 /**
- * Reads lines of a plan and prints the rows of each unit; what becomes of units that are given twice, or of a process
- * that is ended between two of them, is the engine's business.
+ * Reads lines of a plan and prints the rows of each unit. The engine that calls this must handle repeated units and
+ * processes that end between two units.
  *
- * Damage in an archive is no failure: an engine would begin again, and find the same.
+ * Damage in an archive is not a failure, because an engine would repeat the unit and find the same damage.
  *
  * @throws Refusal for a unit that cannot be done.
  */

@@ -3,8 +3,8 @@ import type { Options, UrlMatch } from '../../index.ts'
 import { shift } from './shift.ts'
 
 /**
- * What an attribute's value holds: mostly a URL from end to end, which the quotes of the markup delimit, so that a full
- * stop or a bracket at its end belongs to it.
+ * Finds the URLs in the value of an attribute. In most cases the whole value is one URL, delimited by the quotes of the
+ * markup, so that a full stop or a bracket at its end belongs to it.
  */
 export function scanAttribute(value: string, options: Options | undefined): Iterable<UrlMatch> {
   const [match] = scan(`"${value}"`, options)

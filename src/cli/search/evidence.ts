@@ -1,15 +1,15 @@
 import type { UrlMatch } from '../../index.ts'
 import { isInQuestion, settle } from '../../settle/settle.ts'
-import { type Finding, rawSpan, toStretch } from './finding.ts'
+import { type LocatedMatch, rawSpan, toLocatedSpan } from './located-match.ts'
 import type { PartText } from './part-text.ts'
 import { shift } from './shift.ts'
 
-/** Between the texts of two parts: no URL and no word goes on across it. */
+/** Separates the texts of two parts. No URL and no word continues across it. */
 const GAP = '\n\n'
 
 /**
- * Lets the texts of a message decide together where a match in one of them has several readings. `hearsWords`: the
- * texts are complete, and their words are evidence too; else the other URLs are all there is.
+ * Settles the matches that have several readings, with all texts of a message as evidence. `hearsWords` says that the
+ * texts are complete, so that their words are evidence too; otherwise only URLs of the same text are.
  */
 export function settleTexts(texts: readonly PartText[], hearsWords: boolean): void {
   if (!hearsWords) for (const text of texts) settleAlone(text)
@@ -17,26 +17,26 @@ export function settleTexts(texts: readonly PartText[], hearsWords: boolean): vo
 }
 
 function hasQuestion(each: PartText): boolean {
-  if (each.findings.length === 0) return false
+  if (each.located.length === 0) return false
   const text = each.text
-  return each.findings.some(({ match }) => isInQuestion(match, text))
+  return each.located.some(({ match }) => isInQuestion(match, text))
 }
 
-/** What was given away last is evidence still. */
+/** Settles a text by its own URLs, including those close by that were passed on before. */
 function settleAlone(each: PartText): void {
-  const matches = each.findings.map(({ match }) => match)
+  const matches = each.located.map(({ match }) => match)
   const settled = settle([...each.heard, ...matches]).filter((match) => match.start >= each.given)
-  each.findings = relocate(each, settled)
+  each.located = relocate(each, settled)
 }
 
-/** As if the texts stood one behind the other in one. */
+/** Settles the texts as if they were one text. */
 function settleTogether(texts: readonly PartText[]): void {
   const starts: number[] = []
   const matches: UrlMatch[] = []
   let end = 0
   for (const each of texts) {
     starts.push(end)
-    for (const { match } of each.findings) matches.push(shift(match, end - each.base))
+    for (const { match } of each.located) matches.push(shift(match, end - each.base))
     end += each.text.length + GAP.length
   }
   const settled = settle(matches, { text: texts.map((each) => each.text).join(GAP) })
@@ -46,18 +46,18 @@ function settleTogether(texts: readonly PartText[]): void {
     const own: UrlMatch[] = []
     const next = starts[index + 1] ?? Number.POSITIVE_INFINITY
     for (; at < settled.length && settled[at]!.start < next; at++) own.push(shift(settled[at]!, each.base - start))
-    each.findings = relocate(each, own)
+    each.located = relocate(each, own)
   }
 }
 
-/** The settled matches as findings: what was there before has found out where it stands. */
-function relocate(each: PartText, settled: readonly UrlMatch[]): Finding[] {
+/** Locates the settled matches. A match that has not changed keeps its place. */
+function relocate(each: PartText, settled: readonly UrlMatch[]): LocatedMatch[] {
   let at = 0
   return settled.map((match) => {
-    while (at + 1 < each.findings.length && each.findings[at + 1]!.match.start <= match.start) at++
-    const known = each.findings[at]!
+    while (at + 1 < each.located.length && each.located[at + 1]!.match.start <= match.start) at++
+    const known = each.located[at]!
     if (known.match.start === match.start && known.match.end === match.end) return { ...known, match }
     const part = each.pieces.find((piece) => match.end <= piece.offset + piece.text.length) ?? known.part
-    return { match, part, raw: toStretch(rawSpan(part, match), known.raw), text: toStretch(match, known.text) }
+    return { match, part, raw: toLocatedSpan(rawSpan(part, match), known.raw), text: toLocatedSpan(match, known.text) }
   })
 }

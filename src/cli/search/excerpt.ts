@@ -1,23 +1,23 @@
 import type { UrlMatch } from '../../index.ts'
-import type { Row } from '../row.ts'
 import type { PartText } from './part-text.ts'
+import type { Row } from './row.ts'
 
-/** Of a line without end, so much on either side. */
-const WIDTH = 240
+/** The most units of one line that are shown on either side of a match. */
+const EXCERPT_WIDTH = 240
 
-/** The match in its lines, and in `lines` more on either side. */
+/** The match, the rest of its lines, and `lines` more lines on either side. */
 export function excerptOf(whole: PartText, match: UrlMatch, lines: number): NonNullable<Row['excerpt']> {
   const { text, base } = whole
   const [from, to] = [Math.max(0, match.start - base), match.end - base]
-  const limit = WIDTH * (lines + 1)
+  const limit = EXCERPT_WIDTH * (lines + 1)
   return {
-    before: text.slice(lineStart(text, from, lines, limit), from),
+    before: text.slice(excerptStart(text, from, lines, limit), from),
     construct: text.slice(from, to),
-    after: text.slice(to, lineEnd(text, to, lines, limit)),
+    after: text.slice(to, excerptEnd(text, to, lines, limit)),
   }
 }
 
-function lineStart(text: string, from: number, lines: number, limit: number): number {
+function excerptStart(text: string, from: number, lines: number, limit: number): number {
   let at = from
   for (let left = lines; at > 0; left--) {
     const end = text.lastIndexOf('\n', at - 1)
@@ -28,7 +28,7 @@ function lineStart(text: string, from: number, lines: number, limit: number): nu
   return at
 }
 
-function lineEnd(text: string, from: number, lines: number, limit: number): number {
+function excerptEnd(text: string, from: number, lines: number, limit: number): number {
   let at = from
   for (let left = lines; ; left--) {
     const end = text.indexOf('\n', at)
@@ -38,7 +38,7 @@ function lineEnd(text: string, from: number, lines: number, limit: number): numb
   }
 }
 
-/** Not between the halves of a character. */
+/** Moves an offset that is inside a surrogate pair to the end of the pair. */
 function onCharacter(text: string, at: number): number {
   return (text.charCodeAt(at) & 0xfc00) === 0xdc00 && at < text.length ? at + 1 : at
 }

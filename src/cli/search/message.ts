@@ -3,24 +3,24 @@ import type { Options } from '../../index.ts'
 import { settleTexts } from './evidence.ts'
 import { PartText } from './part-text.ts'
 
-/** Messages and documents up to this many units, … (help and README say so) */
-export const WHOLE: number = 8 * 2 ** 20
-/** … and with fewer URLs than this, are evidence as a whole: a list of links is long before it is large. */
+/** A message or document up to this many UTF-16 units is evidence as a whole. The help and the README say so. */
+export const WHOLE_LENGTH: number = 8 * 2 ** 20
+/** A message is evidence as a whole only if it has fewer URLs: a list of links has many URLs in little text. */
 const MOST_HELD = 1 << 15
-/** Of longer ones, about so much at a time. */
-const BATCH = 1 << 18
+/** The approximate number of units of a longer message that are settled at a time. */
+const BATCH_LENGTH = 1 << 18
 
-/** The texts of one message or document, and what was found in them. */
+/** The texts of one message or document and the URLs that were found in them. */
 export class Message {
   readonly #options: Options | undefined
-  /** Those with something found, or to come, in the order in which they began. */
+  /** The texts that have matches or are not complete, in the order in which they started. */
   #texts: PartText[] = []
-  /** Those of which more pieces come, by path and origin. */
+  /** The texts that are not complete, by path and origin. */
   readonly #open = new Map<string, PartText>()
   #size = 0
   #held = 0
   #isLong = false
-  /** Which message it is. */
+  /** The member and the number of the message. */
   readonly #member: string | undefined
   readonly #number: number
 
@@ -34,23 +34,23 @@ export class Message {
     return envelope.number === this.#number && envelope.member === this.#member
   }
 
-  /** Whether it is time to take what was found, before this part is added, since the message is a long one. */
+  /** Whether `take` must be called before this part is added, because the message is long. */
   isFull(part: Part): boolean {
-    return this.#held >= MOST_HELD || this.#size + part.text.length > (this.#isLong ? BATCH : WHOLE)
+    return this.#held >= MOST_HELD || this.#size + part.text.length > (this.#isLong ? BATCH_LENGTH : WHOLE_LENGTH)
   }
 
   add(part: Part): void {
     const text = this.#textOf(part)
-    this.#held -= text.findings.length
+    this.#held -= text.located.length
     text.add(part)
-    this.#held += text.findings.length
+    this.#held += text.located.length
     this.#size += part.text.length
   }
 
-  /** What was found and is settled, text by text; to be called once more at the end. */
+  /** Settles the matches and gives the texts that have any. Must also be called once at the end of the message. */
   *take(isEnd: boolean): Generator<PartText> {
     if ((this.#options?.hyphen ?? 'evidence') === 'evidence') settleTexts(this.#texts, !this.#isLong)
-    for (const text of this.#texts) if (text.findings.length > 0) yield text
+    for (const text of this.#texts) if (text.located.length > 0) yield text
     if (isEnd) return
     this.#isLong = true
     this.#size = this.#held = 0

@@ -3,28 +3,28 @@ import { scan } from '../../extract.ts'
 import { Extractor } from '../../extractor.ts'
 import type { Options, UrlMatch } from '../../index.ts'
 import { scanAttribute } from './attribute.ts'
-import { type Finding, rawSpan, toStretch } from './finding.ts'
-import { LineCounter } from './lines.ts'
+import { LineCounter } from './line-counter.ts'
+import { type LocatedMatch, rawSpan, toLocatedSpan } from './located-match.ts'
 
-/** An undecided URL may begin so far before the piece in which it ends. */
-const BACK = 1 << 15
-/** URLs so close to each other are evidence, however long the text is. */
-const CLOSE = 1 << 18
-const UNKNOWN = { line: 1, column: 1 }
+/** The length of text before a piece that is kept, because a match that ends in the piece may start there. */
+const KEPT_LENGTH = 1 << 15
+/** In a text of any length, URLs that are no further apart than this are evidence for each other. */
+const EVIDENCE_DISTANCE = 1 << 18
+const UNKNOWN_POSITION = { line: 1, column: 1 }
 
-/** The text of one part, in the pieces in which it comes, and what was found in it and not yet given away. */
+/** The text of one part, in the pieces in which it comes, and the matches in it that were not passed on yet. */
 export class PartText {
   #pieces: Part[] = []
   #text: string | undefined
-  findings: Finding[] = []
-  /** Behind what was given away: a reading that was chosen may reach over what comes next. */
+  located: LocatedMatch[] = []
+  /** The end of the matches that were passed on. A reading that was chosen may cover matches that come later. */
   given = 0
-  /** What was given away last, if it stands close by. */
+  /** The last matches that were passed on, if they are close enough to be evidence. */
   heard: readonly UrlMatch[] = []
   readonly #options: Options | undefined
   #lines: LineCounter | undefined
   #extractor: Extractor | undefined
-  /** The latest text, from {@link #recentBase} on. */
+  /** The end of the text, from the offset {@link #recentBase} on. */
   #recent = ''
   #recentBase = 0
 
@@ -36,7 +36,7 @@ export class PartText {
     return this.#pieces
   }
 
-  /** The text of the pieces at hand, and the offset at which it begins. */
+  /** The text of the pieces that are kept. It starts at the offset `base`. */
   get text(): string {
     this.#text ??= this.#pieces.length === 1 ? this.#pieces[0]!.text : this.#pieces.map(({ text }) => text).join('')
     return this.#text
@@ -46,12 +46,12 @@ export class PartText {
     return this.#pieces[0]?.offset ?? 0
   }
 
-  /** Lets go of what was given away. The last pieces stay: a match may begin in them. */
+  /** Drops the matches that were passed on, and all pieces but the last two: a match may start in them. */
   forget(): void {
     const end = this.base + this.text.length
-    this.given = Math.max(this.given, this.findings.at(-1)?.match.end ?? 0)
-    this.heard = this.findings.map(({ match }) => match).filter((match) => match.start >= end - CLOSE)
-    this.findings = []
+    this.given = Math.max(this.given, this.located.at(-1)?.match.end ?? 0)
+    this.heard = this.located.map(({ match }) => match).filter((match) => match.start >= end - EVIDENCE_DISTANCE)
+    this.located = []
     this.#pieces = this.#pieces.slice(-2)
     this.#text = undefined
   }
@@ -68,16 +68,16 @@ export class PartText {
     for (const match of this.#matchesOf(part)) this.#find(match, part, this.#recent, this.#recentBase)
   }
 
-  /** Places are read on the spot: they are known only as long as their bytes are at hand. */
+  /** Locates a match at once, because lines of the file are known only while their bytes are kept. */
   #find(match: UrlMatch, part: Part, text: string, base: number): void {
     this.#lines ??= new LineCounter()
     const raw = rawSpan(part, match)
-    const place = part.envelope.lineAt(raw.start) ?? UNKNOWN
+    const place = part.envelope.lineAt(raw.start) ?? UNKNOWN_POSITION
     const position = this.#lines.position(text, base, match.start)
-    this.findings.push({ match, part, raw: toStretch(raw, place), text: toStretch(match, position) })
+    this.located.push({ match, part, raw: toLocatedSpan(raw, place), text: toLocatedSpan(match, position) })
   }
 
-  /** Those that are certain by now. */
+  /** Reads a piece and returns the matches that later text cannot change. */
   #matchesOf(part: Part): UrlMatch[] {
     this.#extractor ??= new Extractor(this.#options)
     const matches = this.#extractor.write(part.text)
@@ -87,7 +87,7 @@ export class PartText {
   }
 
   #remember(part: Part): void {
-    const kept = Math.max(this.#recentBase, part.offset - BACK)
+    const kept = Math.max(this.#recentBase, part.offset - KEPT_LENGTH)
     this.#lines ??= new LineCounter()
     if (kept > this.#recentBase) this.#lines.position(this.#recent, this.#recentBase, kept)
     this.#recent = this.#recent.slice(kept - this.#recentBase) + part.text

@@ -2,21 +2,21 @@ import type { Envelope } from '../../archive/index.ts'
 import { scan } from '../../extract.ts'
 import type { UrlMatch } from '../../index.ts'
 import type { Span } from '../../text/span.ts'
-import type { Row } from '../row.ts'
 import { excerptOf } from './excerpt.ts'
-import type { Finding } from './finding.ts'
+import type { LocatedMatch } from './located-match.ts'
 import type { PartText } from './part-text.ts'
-import { MASK, redact } from './redact.ts'
+import { MASK, redactText } from './redact.ts'
+import type { Row } from './row.ts'
 import type { Search } from './search.ts'
 import { shift } from './shift.ts'
 
-/** Makes rows of what was found, and leaves out what was not asked for. */
+/** Makes rows of the located matches and leaves out those that the search does not ask for. */
 export class RowMaker {
   readonly #search: Search
   readonly #contexts: ReadonlySet<string> | undefined
   #envelope: Envelope | undefined
   #time: number | undefined
-  /** Those of the text at hand, in order. */
+  /** The secrets in the current text, in order. */
   #secrets: readonly Secret[] = []
 
   constructor(search: Search) {
@@ -26,25 +26,25 @@ export class RowMaker {
 
   *rowsOf(text: PartText): Generator<Row> {
     if (this.#search.redact && this.#search.excerpt !== undefined) this.#secrets = secretsIn(text)
-    for (const finding of text.findings) {
+    for (const finding of text.located) {
       if (this.#contexts?.has(finding.match.context) === false || !this.#isInTime(finding.part.envelope)) continue
       yield this.#row(finding, text)
     }
   }
 
-  #row({ match, part, raw, text }: Finding, whole: PartText): Row {
+  #row({ match, part, raw, text }: LocatedMatch, whole: PartText): Row {
     const { redact: isRedacted, excerpt } = this.#search
     const { envelope } = part
     const { url, scheme, context, inferred, alternatives, decidedBy, repairs } = match
     const time = this.#timeOf(envelope)
     return {
-      url: isRedacted ? redact(url) : url,
+      url: isRedacted ? redactText(url) : url,
       scheme,
       host: hostOf(url),
       context,
       inferred,
       alternatives: alternatives.map((other) => ({
-        url: isRedacted ? redact(other.url) : other.url,
+        url: isRedacted ? redactText(other.url) : other.url,
         reason: other.reason,
       })),
       decidedBy,
@@ -75,8 +75,8 @@ export class RowMaker {
   }
 
   /**
-   * A secret that is broken over lines could show in spite of every mask: the masked URL stands in its construct's
-   * place, and `rest` for the rest of one that begins before `start`, if the URL was shown there.
+   * Masks a part of an excerpt. A secret that is broken over lines is not recognised in the text itself, so the masked
+   * URL replaces its construct. `rest` replaces a construct that starts before `start`, if the URL was shown there.
    */
   #masked({ text, base }: PartText, start: number, end: number, rest?: string): string {
     let masked = ''
@@ -84,14 +84,14 @@ export class RowMaker {
     for (let index = this.#firstSecret(start); at < end; index++) {
       const secret = this.#secrets[index]
       if (secret === undefined || secret.start >= end) break
-      const shown = secret.start < start && rest !== undefined ? rest : redact(secret.url)
-      masked += redact(text.slice(at - base, Math.max(at, secret.start) - base)) + shown
+      const shown = secret.start < start && rest !== undefined ? rest : redactText(secret.url)
+      masked += redactText(text.slice(at - base, Math.max(at, secret.start) - base)) + shown
       at = Math.min(end, secret.end)
     }
-    return masked + redact(text.slice(at - base, end - base))
+    return masked + redactText(text.slice(at - base, end - base))
   }
 
-  /** The index of the first one that ends behind `offset`. */
+  /** The index of the first secret that ends after `offset`. */
   #firstSecret(offset: number): number {
     let [low, high] = [0, this.#secrets.length]
     while (low < high) {
@@ -109,7 +109,7 @@ export class RowMaker {
     return time !== undefined && time >= (since ?? time) && time < (until ?? Number.POSITIVE_INFINITY)
   }
 
-  /** Of the message, or of the one that it is enclosed in. */
+  /** The date of the message, or of the message that encloses it. */
   #timeOf(envelope: Envelope): number | undefined {
     if (envelope === this.#envelope) return this.#time
     let dated: Envelope | undefined = envelope
@@ -120,18 +120,18 @@ export class RowMaker {
   }
 }
 
-/** A stretch of a text to be masked as a whole. */
+/** A span of a text that is masked as a whole. */
 interface Secret extends Span {
   readonly url: string
 }
 
-/** Where secrets stand in a text, in whatever reading of a URL, also of one that was not asked for. */
-function secretsIn({ text, base, findings }: PartText): Secret[] {
-  const found = findings.map(({ match }) => match)
+/** The secrets in a text, in all readings of all URLs, including URLs that the search does not ask for. */
+function secretsIn({ text, base, located }: PartText): Secret[] {
+  const found = located.map(({ match }) => match)
   const all = [...found, ...Array.from(scan(text), (match) => shift(match, base))]
   const secrets = all.flatMap(({ url, start, end, alternatives }) => {
-    const readings = alternatives.filter((other) => redact(other.url) !== other.url)
-    if (readings.length === 0 && redact(url) === url) return []
+    const readings = alternatives.filter((other) => redactText(other.url) !== other.url)
+    if (readings.length === 0 && redactText(url) === url) return []
     return [{ url, start, end: Math.max(end, ...readings.map((other) => other.end)) }]
   })
   secrets.sort((a, b) => a.start - b.start)
@@ -143,7 +143,7 @@ function secretsIn({ text, base, findings }: PartText): Secret[] {
   })
 }
 
-/** RFC 3986 §3.2.2 */
+/** The host of a URL in lower case (RFC 3986 §3.2.2). */
 function hostOf(url: string): string {
   const authority = /^[^:/?#]+:\/\/([^/?#]*)/.exec(url)?.[1] ?? ''
   const host = authority.slice(authority.lastIndexOf('@') + 1)

@@ -1,18 +1,18 @@
 import type { Format } from '../../archive/index.ts'
 import type { Context, Options } from '../../index.ts'
 
-/** What is looked for, and what is to be told of it: a plain object, to be sent to a thread. */
+/** The conditions of a search and the form of its results. A plain object, so that it can be sent to a thread. */
 export interface Search {
-  /** How text is read, if not as usual. */
+  /** Options of `extract`, if they are not the defaults. */
   readonly extraction?: Pick<Options, 'schemes' | 'hyphen'> | undefined
   readonly contexts?: readonly Context[] | undefined
-  /** Milliseconds since 1970; a message without a date is none of these. */
+  /** Milliseconds since 1970. If a limit is set, messages without a date are left out. */
   readonly since?: number | undefined
   readonly until?: number | undefined
   readonly headers: boolean
-  /** What the files are, where their content would be taken for something else. */
+  /** The format of the files, if it is not to be recognised by their content. */
   readonly format?: Format | undefined
   readonly redact: boolean
-  /** How many lines around a URL are given with it; undefined for none, not even its own. */
+  /** The number of lines before and after a URL in its excerpt; 0 gives its own line. If undefined, no excerpt. */
   readonly excerpt?: number | undefined
 }

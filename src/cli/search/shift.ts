@@ -1,6 +1,6 @@
 import type { UrlMatch } from '../../index.ts'
 
-/** The match in a text that begins `by` units further on. */
+/** The match with all its offsets increased by `by`. */
 export function shift(match: UrlMatch, by: number): UrlMatch {
   if (by === 0) return match
   return { ...shiftReading(match, by), alternatives: match.alternatives.map((other) => shiftReading(other, by)) }

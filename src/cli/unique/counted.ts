@@ -1,4 +1,4 @@
-/** A line under its key, with how often the key was met. Keys hold no tab. */
+/** A line, its key, and the number of lines with this key. Keys contain no tab. */
 export interface Counted {
   readonly key: string
   readonly count: number
@@ -15,7 +15,7 @@ export function readCounted(text: string): Counted {
   return { key: text.slice(0, first), count: Number(text.slice(first + 1, second)), line: text.slice(second + 1) }
 }
 
-/** Sorted sequences as one: of equal keys the first line, in the order of the sequences, and the sum of the counts. */
+/** Merges sorted sequences. Of equal keys, the line of the first sequence is kept, and the counts are added. */
 export function* mergeCounted(sequences: readonly Iterator<Counted>[]): Generator<Counted> {
   const heads = sequences.map((sequence) => sequence.next())
   for (;;) {

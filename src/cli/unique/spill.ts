@@ -1,20 +1,20 @@
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { OutputError } from '../sink.ts'
+import { OutputError } from '../output/sink.ts'
 
 const BLOCK = 1 << 16
-const newline = 10
+const NEWLINE = 10
 
-/** Lines on the disk, one behind the other. */
-export interface Run {
+/** The byte range of a sorted run in the temporary file. */
+export interface SortedRun {
   readonly start: number
   readonly end: number
 }
 
 /**
- * A temporary file that has no name: it is gone when the process is, however that ends. Where a system does not let go
- * of a name so early, it is removed by `close`.
+ * A temporary file whose name is removed at once, so that the file disappears with the process, however it ends. On
+ * systems that do not allow this, `close` removes the file.
  */
 export class Spill {
   readonly #folder: string
@@ -27,8 +27,8 @@ export class Spill {
     this.#removeName()
   }
 
-  /** @throws OutputError where the disk takes no more. */
-  write(lines: Iterable<string>): Run {
+  /** Writes lines as a run. @throws OutputError if the disk is full. */
+  write(lines: Iterable<string>): SortedRun {
     const start = this.#end
     let pending = ''
     for (const line of lines) {
@@ -41,7 +41,7 @@ export class Spill {
     return { start, end: this.#end }
   }
 
-  *lines({ start, end }: Run): Generator<string> {
+  *lines({ start, end }: SortedRun): Generator<string> {
     const buffer = Buffer.allocUnsafe(BLOCK)
     let rest = Buffer.alloc(0)
     for (let at = start; at < end; ) {
@@ -50,7 +50,7 @@ export class Spill {
       at += count
       const bytes = Buffer.concat([rest, buffer.subarray(0, count)])
       let from = 0
-      for (let to = bytes.indexOf(newline); to >= 0; to = bytes.indexOf(newline, from)) {
+      for (let to = bytes.indexOf(NEWLINE); to >= 0; to = bytes.indexOf(NEWLINE, from)) {
         yield bytes.toString('utf8', from, to)
         from = to + 1
       }

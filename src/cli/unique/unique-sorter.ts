@@ -1,29 +1,29 @@
 import { type Counted, mergeCounted, readCounted, writeCounted } from './counted.ts'
-import { type Run, Spill } from './spill.ts'
+import { type SortedRun, Spill } from './spill.ts'
 
-/** So many characters of keys and lines are held in memory. */
-const LIMIT = 12 << 20
-/** What an entry costs besides. */
-const ENTRY = 120
-/** So many runs are read at once. */
+/** The number of characters of keys and lines that are held in memory. */
+const MEMORY_LIMIT = 12 << 20
+/** The memory that an entry needs in addition, in characters. */
+const ENTRY_SIZE = 120
+/** The number of sorted runs that are read at the same time. */
 const FAN_IN = 64
 
 /**
- * Lines under keys, each key once: sorted by key, with the line that came first and how many came. What does not fit
- * into memory waits on the disk, in sorted runs.
+ * Sorts lines by their keys and keeps one line for each key: the first that was added, with the number of lines added.
+ * If there are too many for the memory, sorted runs of them are written to a temporary file.
  */
 export class UniqueSorter {
   readonly #limit: number
   #entries = new Map<string, { count: number; readonly line: string }>()
   #size = 0
   #spill: Spill | undefined
-  #runs: Run[] = []
+  #runs: SortedRun[] = []
 
-  constructor(limit: number = LIMIT) {
+  constructor(limit: number = MEMORY_LIMIT) {
     this.#limit = limit
   }
 
-  /** `line` is asked for only where the key is new. @throws OutputError where the disk takes no more. */
+  /** Adds a line. `line` is called only if the key is new. @throws OutputError if the disk is full. */
   add(key: string, line: () => string, count = 1): void {
     const known = this.#entries.get(key)
     if (known !== undefined) {
@@ -32,11 +32,11 @@ export class UniqueSorter {
     }
     const entry = { count, line: line() }
     this.#entries.set(key, entry)
-    this.#size += key.length + entry.line.length + ENTRY
+    this.#size += key.length + entry.line.length + ENTRY_SIZE
     if (this.#size > this.#limit) this.#spillEntries()
   }
 
-  /** All of them, in order; then it is empty, and can be used again. */
+  /** Gives all lines in order. Afterwards the sorter is empty and can be used again. */
   *take(): Generator<Counted> {
     if (this.#runs.length === 0) yield* this.#sorted()
     else {
@@ -66,13 +66,13 @@ export class UniqueSorter {
     this.#size = 0
   }
 
-  #merged(runs: readonly Run[]): Generator<Counted> {
+  #merged(runs: readonly SortedRun[]): Generator<Counted> {
     return mergeCounted(runs.map((run) => map(this.#spill!.lines(run), readCounted)))
   }
 
-  /** Neighbours become one run: the order of the runs is that of the input. */
+  /** Merges neighbouring runs, so that the runs stay in the order of the input. */
   #reduce(): void {
-    const runs: Run[] = []
+    const runs: SortedRun[] = []
     for (let at = 0; at < this.#runs.length; at += FAN_IN) {
       const merged = this.#merged(this.#runs.slice(at, at + FAN_IN))
       runs.push(this.#spill!.write(map(merged, writeCounted)))

@@ -1,20 +1,20 @@
 import { Worker } from 'node:worker_threads'
-import { OrderedMerge, type Taker } from './merge.ts'
-import type { Task, Word } from './protocol.ts'
-import { emptyTally, type Tally } from './run.ts'
+import { OrderedMerge, type UnitTaker } from './ordered-merge.ts'
+import type { FromWorker, Task } from './protocol.ts'
+import { emptyTally, type Tally } from './run-unit.ts'
 import type { Unit } from './unit.ts'
 
-/** No unit is begun while so much output waits for each worker. */
+/** No unit is started while more than this many bytes of output wait, per worker. */
 const MOST_WAITING = 4 << 20
 
-/** What is made and thrown away at once: a larger space costs each thread more memory, and is no faster. */
+/** The space for short-lived objects of a thread. A larger space costs memory in each thread and is no faster. */
 const YOUNG_MB = 12
 
-/** Runs units in threads. What they give reaches the taker in the order of the units, whatever their number. */
+/** Runs units in threads. Their output reaches the taker in the order of the units, however many threads there are. */
 export class Pool {
   readonly #task: Task
   readonly #merge: OrderedMerge
-  readonly #taker: Taker
+  readonly #taker: UnitTaker
   readonly #units: AsyncIterator<Unit>
   readonly #most: number
   readonly #total: Tally
@@ -25,8 +25,8 @@ export class Pool {
   #isDispatching = false
   #settle: { resolve: () => void; reject: (error: unknown) => void } | undefined
 
-  /** `total` is counted up while the units run. */
-  constructor(units: AsyncIterable<Unit>, jobs: number, task: Task, taker: Taker, total: Tally) {
+  /** `total` rises while the units run. */
+  constructor(units: AsyncIterable<Unit>, jobs: number, task: Task, taker: UnitTaker, total: Tally) {
     this.#task = task
     this.#units = units[Symbol.asyncIterator]()
     this.#taker = taker
@@ -35,7 +35,7 @@ export class Pool {
     this.#total = total
   }
 
-  /** Until all units are through, or the taker throws. */
+  /** Resolves when all units are done or the taker needs no more. Rejects if a worker fails or the taker throws. */
   async run(): Promise<void> {
     try {
       await new Promise<void>((resolve, reject) => {
@@ -48,7 +48,7 @@ export class Pool {
     }
   }
 
-  /** Gives units to whoever has none, the next one being looked for in the meantime. */
+  /** Gives units to idle workers. While they work, the next unit is already being looked for. */
   async #dispatch(): Promise<void> {
     if (this.#isDispatching) return
     this.#isDispatching = true
@@ -80,18 +80,18 @@ export class Pool {
   #worker(): Worker {
     const idle = this.#idle.pop()
     if (idle !== undefined) return idle
-    // From here as from a bundle's folder of chunks, which stands beside this one's
+    // The build puts this code into dist/chunks, which is beside dist/cli
     const worker = new Worker(new URL('../cli/worker.js', import.meta.url), {
       workerData: this.#task,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     })
-    worker.on('message', (word: Word) => this.#hear(worker, word))
+    worker.on('message', (word: FromWorker) => this.#hear(worker, word))
     worker.on('error', (error) => this.#settle!.reject(error))
     this.#workers.push(worker)
     return worker
   }
 
-  #hear(worker: Worker, word: Word): void {
+  #hear(worker: Worker, word: FromWorker): void {
     try {
       this.#count(word.id, word.tally)
       if ('bytes' in word) this.#merge.piece(word.id, word.bytes, () => worker.postMessage({ taken: 1 }))

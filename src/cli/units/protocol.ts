@@ -1,21 +1,21 @@
 import type { ArchiveProblem } from '../../archive/index.ts'
 import type { Look } from '../printers/printer.ts'
 import type { Search } from '../search/search.ts'
-import type { Tally, UnitReport } from './run.ts'
+import type { Tally, UnitReport } from './run-unit.ts'
 import type { Unit } from './unit.ts'
 
-/** What a worker thread does with all units that it gets. */
+/** The task of a worker thread, which is the same for all units. */
 export interface Task {
   readonly search: Search
-  /** The look of the text that it makes of rows; without one, it sends nothing but counts. */
+  /** The look of the printed rows. If undefined, the worker sends only counts. */
   readonly look: Look | undefined
 }
 
-/** To a worker: a unit, or that a piece of its output has been taken. */
-export type Order = { readonly unit: Unit } | { readonly taken: number }
+/** A message to a worker: a unit to run, or the acknowledgement of a piece of its output. */
+export type ToWorker = { readonly unit: Unit } | { readonly taken: number }
 
-/** From a worker. Each tally is that of the unit so far. */
-export type Word =
+/** A message from a worker: a piece of output, the end of a unit, or its progress. The tally counts the unit so far. */
+export type FromWorker =
   | { readonly id: number; readonly tally: Tally; readonly bytes: Uint8Array }
   | {
       readonly id: number

@@ -4,10 +4,10 @@ import { parseRow } from '../printers/json.ts'
 import type { Look } from '../printers/printer.ts'
 import type { Search } from '../search/search.ts'
 import { Pool } from './pool.ts'
-import type { Tally } from './run.ts'
+import type { Tally } from './run-unit.ts'
 import type { Unit } from './unit.ts'
 
-/** Rows as they come from a thread to a collector that looks at them. */
+/** The format in which threads send rows to a collector that takes rows. */
 const ROWS: Look = {
   format: 'ndjson',
   places: false,
@@ -19,13 +19,13 @@ const ROWS: Look = {
   hasExcerpts: true,
 }
 
-/** Who hears of the units, one behind the other. */
+/** Is told about the units that are done, in the order of the input. */
 interface Listener {
   problem(problem: ArchiveProblem): void
   unit(unit: Unit, urls: readonly number[]): void
 }
 
-/** Runs units in threads, and gives the collector what it takes in the order of the input. */
+/** Runs units in threads and gives their results to the collector in the order of the input. */
 export async function runInThreads(
   units: AsyncIterable<Unit>,
   threads: number,
@@ -47,7 +47,7 @@ export async function runInThreads(
   await new Pool(units, threads, { search, look: sent }, taker, tally).run()
 }
 
-/** Whole lines, as a worker sends them. */
+/** Gives the collector the rows on the lines that a worker has sent. A worker sends whole lines only. */
 function giveRows(bytes: Uint8Array, collector: Collector): void {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()
   for (let at = 0; at < text.length; ) {

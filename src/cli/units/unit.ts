@@ -1,26 +1,26 @@
 import { fstatSync, lstatSync, type Stats } from 'node:fs'
 import { divideArchive, type Format, type Share } from '../../archive/index.ts'
 
-/** A unit of work: shares of the input that one worker reads, one behind the other. Units can be read in any order. */
+/** A unit of work: shares of the input that one worker reads in order. Units can be read in any order. */
 export interface Unit {
-  /** From 0 on, in the order of the input. */
+  /** The number of the unit in the order of the input, from 0. */
   readonly id: number
   readonly shares: readonly Share[]
 }
 
-/** Of very small files, so many are one unit, if nothing is said. */
-const MOST_SHARES = 256
+/** The default for the number of small files that one unit can hold. */
+const DEFAULT_MOST_SHARES = 256
 
 /**
- * Divides inputs into units of about `size` bytes: ranges of large mailboxes, and files; small files that stand one
- * behind the other are put together. With an infinite size, each file is one. The file that standard output goes to is
- * none of a folder's, as with grep: it would be read while it is written.
+ * Divides inputs into units of about `size` bytes: ranges of large mailboxes, single files, and groups of consecutive
+ * small files. If the size is infinite, each file is a unit. As in grep, a file in a folder is skipped if standard
+ * output goes to it: it would be read while it is written.
  */
 export async function* planUnits(
   paths: Iterable<string | Uint8Array>,
   size: number,
   format: Format | undefined,
-  mostShares: number = MOST_SHARES,
+  mostShares: number = DEFAULT_MOST_SHARES,
 ): AsyncGenerator<Unit> {
   let id = 0
   let shares: Share[] = []
@@ -38,7 +38,7 @@ export async function* planUnits(
   if (shares.length > 0) yield { id, shares }
 }
 
-/** The file that standard output goes to, if it is one. */
+/** The file that standard output goes to, or undefined if it does not go to a file. */
 function outputFile(): Stats | undefined {
   try {
     const stats = fstatSync(1)

@@ -8,14 +8,14 @@ import { freePort } from './ports.ts'
 const PROGRAMS = ['munged', 'slurmctld', 'slurmd', 'sbatch', 'squeue', 'scontrol', 'sinfo']
 const PATH = `${process.env.PATH}:/usr/sbin:/sbin`
 
-/** Why there can be no cluster here; undefined if there can. */
+/** The reason why no cluster can run here, or undefined if one can. */
 export function whyNoCluster(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'Slurm is tested by root on Linux only'
   const missing = PROGRAMS.filter((name) => spawnSync('which', [name], { env: { PATH } }).status !== 0)
   return missing.length === 0 ? undefined : `Slurm is not installed: ${missing.join(', ')}`
 }
 
-/** Slurm with two nodes on this machine, on loopback, with a folder of its own for everything. */
+/** Slurm with two nodes on this machine, on loopback, with all its files in one folder. */
 export class Cluster {
   readonly path: string = mkdtempSync(join(tmpdir(), 'urls-slurm-'))
   readonly env: Record<string, string> = { PATH, SLURM_CONF: join(this.path, 'slurm.conf') }
@@ -41,7 +41,7 @@ export class Cluster {
     this.#daemon('slurmd', ['-D', '-N', name], name)
   }
 
-  /** What runs for tasks on a node: they tell each other by the environment that Slurm gives them. */
+  /** The processes of tasks on a node, which are recognised by the environment that Slurm sets. */
   tasksOn(node: string): number[] {
     const marks = [`SLURMD_NODENAME=${node}`, `SLURM_CONF=${this.env.SLURM_CONF}`]
     return readdirSync('/proc')
@@ -53,7 +53,7 @@ export class Cluster {
       .map(Number)
   }
 
-  /** As if the machine had lost its power: what it runs is gone too, and nobody is left to say so. */
+  /** Ends a node and all its processes without a message, as a power failure would. */
   loseNode(node: string): void {
     const tasks = this.tasksOn(node)
     const steps = tasks.map(parentOf).filter((pid) => pid > 1)
@@ -64,7 +64,7 @@ export class Cluster {
     return spawnSync(command, args, { env: this.env, encoding: 'utf8' }).stdout ?? ''
   }
 
-  /** Until all jobs have ended. */
+  /** Waits until all jobs have ended. */
   async idle(): Promise<void> {
     await this.until(() => this.ask('squeue', '-h').trim() === '')
   }
@@ -130,7 +130,7 @@ PartitionName=test Nodes=n1,n2 Default=YES MaxTime=INFINITE State=UP
   }
 }
 
-/** What is gone already is gone. */
+/** Ends a process, unless it has ended already. */
 export function killed(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')

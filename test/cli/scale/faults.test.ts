@@ -28,13 +28,13 @@ beforeAll(() => {
 beforeEach(() => rmSync(join(job.path, 'out'), { recursive: true, force: true }))
 afterAll(() => job.folder.remove())
 
-/** What is refused prints nothing. */
+/** The result of a refused command, which prints no rows. */
 function refused(...sentences: string[]): { out: string; err: string; status: number } {
   return { out: '', err: lines(...sentences.map((sentence) => `urls: ${sentence}`)), status: 2 }
 }
 
 describe('a merge refuses', () => {
-  test('before the end of the work, and says what is missing', () => {
+  test('before all units are done, and says what is missing', () => {
     expect(job.work('--unit=3,0,3-4').status).toBe(0)
     const last = job.units.length - 1
     const part = (id: number): string => `part-${String(id).padStart(6, '0')}.ndjson`
@@ -49,7 +49,7 @@ describe('a merge refuses', () => {
     expect(job.merge()).toEqual(job.expected)
   })
 
-  test('parts that were cut, wherever, or have another byte in them; they are done again', () => {
+  test('parts that were cut or changed anywhere; they are done again', () => {
     job.work()
     const cuts = [0, 1, 100, 0.5, -1, -30]
     for (const [id, cut] of cuts.entries()) {
@@ -61,7 +61,7 @@ describe('a merge refuses', () => {
     writeFileSync(job.part(cuts.length), bytes)
     expect(job.merge()).toEqual(
       refused(
-        ...cuts.map((_, id) => `out/part-00000${id}.ndjson: is torn`),
+        ...cuts.map((_, id) => `out/part-00000${id}.ndjson: is incomplete`),
         `out/part-00000${cuts.length}.ndjson: is damaged`,
         `7 of ${job.units.length} units are not done: --unit=0-6`,
       ),
@@ -70,7 +70,7 @@ describe('a merge refuses', () => {
     expect(job.merge()).toEqual(job.expected)
   })
 
-  test('a bit of the last line that is another one, wherever; the part is done again', () => {
+  test('a part with any wrong bit in its last line; the part is done again', () => {
     job.work('--unit=1')
     const bytes = readFileSync(job.part(1))
     const start = bytes.lastIndexOf(10, -2) + 1
@@ -79,13 +79,16 @@ describe('a merge refuses', () => {
       wrong[at]! ^= 1 << (at % 7)
       writeFileSync(job.part(1), wrong)
       const { out, err } = job.merge()
-      expect({ at, out, err }).toMatchObject({ out: '', err: expect.stringMatching(/part-000001.ndjson: is torn/) })
+      expect({ at, out, err }).toMatchObject({
+        out: '',
+        err: expect.stringMatching(/part-000001.ndjson: is incomplete/),
+      })
     }
     expect(job.work('--unit=1').status).toBe(0)
     expect(readFileSync(job.part(1)).equals(bytes)).toBe(true)
   })
 
-  test('parts of other units, of other plans, and of none; work does not overwrite them', () => {
+  test('parts of other units, of other plans, and of no plan; work does not overwrite them', () => {
     job.work()
     copyFileSync(job.part(1), job.part(0))
     copyFileSync(job.part(1), job.part(999))
@@ -95,7 +98,7 @@ describe('a merge refuses', () => {
     )
     job.folder.urls(['work', '--plan=other.ndjson', '--unit=3', '--out=other'])
     copyFileSync(join(job.path, 'other/part-000003.ndjson'), job.part(3))
-    const foreign = 'belongs to another plan, or to one with other options'
+    const foreign = 'belongs to another plan, or to a plan with other options'
     expect(job.merge()).toEqual(
       refused(
         `out/part-000000.ndjson: ${foreign}`,
@@ -105,11 +108,11 @@ describe('a merge refuses', () => {
       ),
     )
     expect(job.work('--unit=3')).toEqual(
-      refused(`out/part-000003.ndjson: ${foreign}; remove it, or take another --out`),
+      refused(`out/part-000003.ndjson: ${foreign}; remove it, or choose another --out`),
     )
   })
 
-  test('a part that another version made, which is done again', () => {
+  test('a part of another version, which is done again', () => {
     job.work()
     const text = readFileSync(job.part(1), 'utf8')
     writeFileSync(job.part(1), text.replaceAll(/"tool":"[^"]*"/g, '"tool":"urls-in-context 0.0.1"'))
@@ -119,11 +122,15 @@ describe('a merge refuses', () => {
   })
 
   test.each<[string, (all: string[]) => string[], RegExp]>([
-    ['cut between two lines', (all) => all.slice(0, 5), /the plan does not end/],
-    ['cut in a line', (all) => [all[0]!, all[1]!.slice(0, 90)], /plan.cut:2: is no line of a plan/],
-    ['that lost a line', (all) => all.filter((_, at) => at !== 3), /plan.cut:4: unit 4 stands where unit 3/],
-    ['that lost its last unit', (all) => all.filter((_, at) => at !== all.length - 2), /the plan has \d+ of \d+ units/],
-    ['of another version', (all) => all.map((line) => line.replace('"version":1', '"version":2')), /:1: is no line/],
+    ['cut between two lines', (all) => all.slice(0, 5), /the end of the plan is missing/],
+    ['cut in a line', (all) => [all[0]!, all[1]!.slice(0, 90)], /plan.cut:2: is not a line of a plan/],
+    ['that lost a line', (all) => all.filter((_, at) => at !== 3), /plan.cut:4: unit 4 was found where unit 3/],
+    [
+      'that lost its last unit',
+      (all) => all.filter((_, at) => at !== all.length - 2),
+      /the plan has only \d+ of its \d+ units/,
+    ],
+    ['of another version', (all) => all.map((line) => line.replace('"version":1', '"version":2')), /:1: is not a line/],
   ])('a plan %s', (_, spoil, sentence) => {
     job.folder.file('plan.cut', lines(...spoil(job.lines)))
     const { out, err, status } = job.folder.urls(['merge', '--plan=plan.cut', 'out'])
@@ -132,8 +139,8 @@ describe('a merge refuses', () => {
   })
 })
 
-describe('a file that is not what it was', () => {
-  test('is no unit any more; the others are done', () => {
+describe('a changed file', () => {
+  test('makes its unit fail; the others are done', () => {
     const other = new Job(['a.mbox', 'b.mbox'])
     other.folder.file('a.mbox', mailbox(100))
     other.folder.file('b.mbox', mailbox(100))
@@ -167,7 +174,7 @@ describe('a file that is not what it was', () => {
 })
 
 describe('merge --output', () => {
-  test('writes to the file behind a link, refuses what is no file, and takes - for standard output', () => {
+  test('writes to the target of a link, refuses a path that is not a file, and reads - as standard output', () => {
     job.work()
     job.folder.file('real.ndjson', 'old')
     symlinkSync('real.ndjson', join(job.path, 'link.ndjson'))
@@ -181,12 +188,12 @@ describe('merge --output', () => {
     symlinkSync('loop.ndjson', join(job.path, 'loop.ndjson'))
     expect(job.merge('--output=loop.ndjson').err).toMatch(/^urls: loop\.ndjson: /)
     expect(job.merge('--output=real.ndjson/x').err).toMatch(/^urls: real\.ndjson\/x: /)
-    const why = 'out: is no file; without --output all goes to standard output'
+    const why = 'out: is not a file; without --output, the rows go to standard output'
     expect(job.merge('--output=out')).toEqual(refused(why))
   })
 })
 
-/** Until there is a file of a part. */
+/** Waits until a part is being written. */
 async function begun(some: Job, child: ChildProcess): Promise<void> {
   while (child.exitCode === null && !(existsSync(join(some.path, 'out')) && some.parts.length > 0)) {
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -194,7 +201,7 @@ async function begun(some: Job, child: ChildProcess): Promise<void> {
 }
 
 describe('a worker', () => {
-  test('skips what is done, and leaves it as it is', () => {
+  test('skips finished parts and does not change them', () => {
     job.work()
     utimesSync(job.part(0), 1e9, 1e9)
     const before = readFileSync(job.part(1), 'latin1')
@@ -210,7 +217,7 @@ describe('a worker', () => {
     expect(job.parts).toEqual(['part-000000.ndjson'])
   })
 
-  test('killed at random times leaves nothing that counts', async () => {
+  test('that is killed at any time leaves no wrong part', async () => {
     for (let kills = 0; kills < 8 && !(existsSync(join(job.path, 'out')) && job.merge().status === 0); kills++) {
       const child = job.start()
       const exit = ended(child)
@@ -221,7 +228,7 @@ describe('a worker', () => {
     expect(job.merge()).toEqual(job.expected)
   })
 
-  test('ended by SIGTERM takes its temporary file away', async () => {
+  test('that is ended by SIGTERM removes its temporary file', async () => {
     const many = new Job(['many.mbox'])
     many.folder.file('many.mbox', mailbox(40_000))
     many.plan()
@@ -233,7 +240,7 @@ describe('a worker', () => {
     many.folder.remove()
   })
 
-  test('does no harm to another one that does the same', async () => {
+  test('does no harm to another worker with the same units', async () => {
     const all = Array.from({ length: 3 }, () => ended(job.start()))
     expect(await Promise.all(all)).toEqual([0, 0, 0])
     expect(job.parts).toHaveLength(job.units.length)
@@ -245,7 +252,7 @@ describe('a full disk', () => {
   const isRoot = process.platform === 'linux' && process.getuid?.() === 0
   const mount = (...args: string[]): number | null => spawnSync('mount', args).status
 
-  test.skipIf(!isRoot)('is one line, and no half of a part', (context) => {
+  test.skipIf(!isRoot)('gives one line and no incomplete part', (context) => {
     job.folder.shell('mkdir -p small')
     const small = join(job.path, 'small')
     if (mount('-t', 'tmpfs', '-o', 'size=256k', 'urls-test', small) !== 0) return context.skip('mounts are not allowed')
@@ -262,7 +269,7 @@ describe('a full disk', () => {
     }
   })
 
-  test.skipIf(!existsSync('/dev/full'))('behind standard output is one line, too', () => {
+  test.skipIf(!existsSync('/dev/full'))('behind standard output gives one line, too', () => {
     job.work()
     for (const line of ['$urls merge --plan=plan.ndjson out', '$urls plan a.mbox', '$urls work --units=plan.ndjson']) {
       expect(job.folder.shell(`${line} > /dev/full`)).toEqual(refused('standard output: no space left'))

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { freePort } from './ports.ts'
 
 const SSHD = '/usr/sbin/sshd'
-/** Where sshd of Debian goes without privileges. */
+/** The folder that sshd of Debian needs to drop its privileges. */
 const EMPTY = '/run/sshd'
 
-/** Why no hosts can be reached over ssh here; undefined if they can. */
+/** The reason why no hosts can be reached over ssh, or undefined if they can. */
 export function whyNoHosts(): string | undefined {
   const isMissing = (name: string): boolean => spawnSync('which', [name]).status !== 0
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'sshd is tested by root on Linux only'
@@ -18,13 +18,13 @@ export function whyNoHosts(): string | undefined {
   return missing.length === 0 ? undefined : `not installed: ${missing.join(', ')}`
 }
 
-/** Hosts that are this machine: an sshd each, on loopback, with keys of their own. */
+/** Hosts on this machine: each is an sshd on loopback with its own keys. */
 export class Hosts {
   readonly path: string = mkdtempSync(join(tmpdir(), 'urls-hosts-'))
   readonly #daemons: ChildProcess[] = []
   readonly #hasMade = !existsSync(EMPTY)
 
-  /** `searchPath`: where the commands of a login are found. */
+  /** Starts hosts. `searchPath` is the PATH of a login. */
   async start(count: number, searchPath: string): Promise<void> {
     if (this.#hasMade) mkdirSync(EMPTY, { mode: 0o755 })
     for (const key of ['host', 'user']) {
@@ -35,7 +35,7 @@ export class Hosts {
     for (const [at, port] of ports.entries()) await this.#daemon(`w${at + 1}`, port, searchPath)
   }
 
-  /** Lines of an sshloginfile. */
+  /** The lines of an sshloginfile. */
   get logins(): string {
     return this.#daemons.map((_, at) => `1/ssh -F ${this.path}/ssh_config w${at + 1}\n`).join('')
   }

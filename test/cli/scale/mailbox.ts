@@ -8,7 +8,7 @@ const BODIES = [
   'Nothing to see.',
 ]
 
-/** Messages of several lengths, with lines that look as if one started. */
+/** Messages of several lengths, with lines that look like the start of a message. */
 export function mailbox(messages: number, seed = 0): string {
   return Array.from({ length: messages }, (_, at) => {
     const body = `${BODIES[(at + seed) % BODIES.length]}\n`
@@ -17,7 +17,7 @@ export function mailbox(messages: number, seed = 0): string {
   }).join('')
 }
 
-/** The body is longer than its Content-Length says, or holds a message by its own account. */
+/** A message whose Content-Length is `length`, which need not be the length of its body. */
 export function countedMessage(body: string, length: number): string {
   return message(`Content-Length: ${length}\n`, body)
 }

@@ -32,7 +32,7 @@ describe('a plan', () => {
     expect(JSON.parse(job.lines.at(-1)!)).toMatchObject({ version: 1, units: units.length })
   })
 
-  test('is the same if it is made again, and another one with other options', () => {
+  test('is the same if it is made again, and differs with other options', () => {
     const first = job.plan('--unit-size=20k').out
     expect(job.plan('--unit-size=20k').out).toBe(first)
     expect(job.plan('--unit-size=20k', '--scheme=ftp').out).not.toBe(first)
@@ -48,20 +48,20 @@ describe('a plan', () => {
     [['work', '--plan=nowhere', '--out=x'], /nowhere: no such file or directory/],
     [['merge', '--plan=plan.ndjson'], /one FOLDER/],
     [['merge', '--plan=plan.ndjson', '--scheme=ftp', 'out'], /there is no option --scheme/],
-  ])('%j is refused in a sentence', (args, sentence) => {
+  ])('%j is refused with a sentence', (args, sentence) => {
     const { out, err, status } = job.folder.urls(args as string[])
     expect({ out, status }).toEqual({ out: '', status: 2 })
     expect(err).toMatch(sentence)
     expect(err.split('\n')).toHaveLength(2)
   })
 
-  test.each(['plan', 'work', 'merge'])('urls %s --help says how', (name) => {
+  test.each(['plan', 'work', 'merge'])('urls %s --help explains the command', (name) => {
     expect(job.folder.urls([name, '--help'])).toMatchObject({ err: '', status: 0 })
     expect(job.folder.urls([name, '-h']).out).toContain(`usage: urls ${name} `)
   })
 })
 
-describe('plan, work and merge give what one process gives', () => {
+describe('plan, work and merge give the output of one process', () => {
   const jobs: Job[] = []
   afterAll(() => {
     for (const job of jobs) job.folder.remove()
@@ -101,7 +101,7 @@ describe('plan, work and merge give what one process gives', () => {
     )
   })
 
-  test.skipIf(process.platform !== 'linux')('with names that are no UTF-8, links and pipes', () => {
+  test.skipIf(process.platform !== 'linux')('with names that are not UTF-8, links and pipes', () => {
     const job = new Job(['mail'])
     jobs.push(job)
     mkdirSync(join(job.path, 'mail'))
@@ -128,7 +128,7 @@ describe('plan, work and merge give what one process gives', () => {
     expect(job.merge(...options)).toEqual(job.folder.urls([CORPUS, ...format, ...options]))
   })
 
-  test('also nothing', () => {
+  test('without any URL', () => {
     const job = new Job(['empty'])
     jobs.push(job)
     mkdirSync(join(job.path, 'empty'))

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port of loopback on which nobody listens now. */
+/** A free port of loopback. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

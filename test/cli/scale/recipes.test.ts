@@ -96,7 +96,7 @@ describe('urls work --units=-', () => {
   folder.file('a.mbox', mailbox(40))
   const lines = folder.urls(['plan', '--unit-size=3k', 'a.mbox']).out.trimEnd().split('\n')
 
-  test('takes blank lines, other line ends, units again, and the line that ends a plan, for what they are', () => {
+  test('accepts blank lines, other line ends, repeated units, and the last line of a plan', () => {
     const [first, second] = [lines[0]!, lines[1]!]
     const one = folder.urls(['work', '--units=-'], `${first}\n`).out
     const two = folder.urls(['work', '--units=-'], `${second}\n`).out
@@ -112,12 +112,12 @@ describe('urls work --units=-', () => {
     '[]',
     '7',
     '{"version":1,"id":0,"file":"a.mbox","search":{}}',
-  ])('refuses %s, which is no unit', (line) => {
-    const sentence = 'urls: standard input:1: is no line of a plan of this version\n'
+  ])('refuses %s, which is not a unit', (line) => {
+    const sentence = 'urls: standard input:1: is not a line of a plan of this version\n'
     expect(folder.urls(['work', '--units=-'], line)).toEqual({ out: '', err: sentence, status: 2 })
   })
 
-  test.skipIf(process.platform === 'win32')('prints what a unit gave before the next one comes', () => {
+  test.skipIf(process.platform === 'win32')('prints the rows of a unit before the next unit comes', () => {
     const line = `{ printf '%s\\n' '${lines[0]}'; sleep 5; } | timeout 4 $urls work --units=- | wc -l`
     expect(Number(folder.shell(line).out)).toBeGreaterThan(3)
   })

@@ -1,6 +1,6 @@
 import { blocksOf, readReadme } from '../../readme.ts'
 
-/** The block of the README for a shell or a program that holds a text, as it stands there. */
+/** The code block of the README that contains a text. */
 export function recipe(holds: string): string {
   const found = blocksOf(readReadme()).filter(({ lines }) => lines.join('\n').includes(holds))
   if (found.length !== 1) throw new Error(`${found.length} blocks of the README hold ${holds}`)

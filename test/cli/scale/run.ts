@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Folder, MAIN, type Run } from '../run.ts'
 
-/** A folder with a plan, the parts of its units in `out`, and what one process gives. */
+/** A folder with a plan, the parts of its units in `out`, and the output of one process. */
 export class Job {
   readonly folder: Folder = new Folder()
   readonly #paths: readonly string[]
@@ -32,7 +32,7 @@ export class Job {
     return readFileSync(join(this.path, 'plan.ndjson'), 'utf8').trimEnd().split('\n')
   }
 
-  /** Without the last line, which is none. */
+  /** The units of the plan. The last line of a plan is not a unit. */
   get units(): { id: number; start: number; end: number; file: string; container: string }[] {
     return this.lines.slice(0, -1).map((line) => JSON.parse(line))
   }
@@ -50,7 +50,7 @@ export class Job {
     return this.folder.urls(['merge', '--plan=plan.ndjson', ...options, 'out'])
   }
 
-  /** Everything in the folder of the parts. */
+  /** The names of all files in the folder of the parts. */
   get parts(): string[] {
     return readdirSync(join(this.path, 'out')).sort()
   }

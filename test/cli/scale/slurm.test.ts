@@ -36,7 +36,7 @@ describe('urls slurm', () => {
     for (const line of lines) expect(script()).toContain(`#SBATCH --${line}\n`)
   })
 
-  test('gives each unit to one task, of about equal work, and takes only what is missing', () => {
+  test('gives each unit to one task, in tasks of about equal work, and leaves out finished units', () => {
     const all = job.units.map(({ id }) => id)
     slurm("--out=it's", '--max-array=4')
     expect(script()).toContain('#SBATCH --array=0-0%64\n')
@@ -54,22 +54,22 @@ describe('urls slurm', () => {
     expect(job.folder.shell(line).out).toContain(`part-00000${units.split('-')[0]}.ndjson`)
   })
 
-  test("takes no other plan's parts, nor its result, for its own", () => {
+  test('does not accept parts or results of another plan', () => {
     job.folder.urls(['work', '--plan=plan.ndjson', '--out=all'])
     expect(slurm('--out=all').out).toMatch(/^sbatch .*slurm-merge\.sh\n$/)
     const result = join(job.path, 'all/urls.ndjson')
     job.folder.urls(['merge', '--plan=plan.ndjson', `--output=${result}`, 'all'])
-    expect(slurm('--out=all').out).toMatch(/^All parts and .*urls\.ndjson are there\.\n$/)
+    expect(slurm('--out=all').out).toMatch(/^All parts and .*urls\.ndjson exist already\.\n$/)
     utimesSync(result, 1e9, 1e9)
     expect(slurm('--out=all').out).toMatch(/^sbatch .*slurm-merge\.sh\n$/)
     job.folder.file('other.ndjson', job.folder.urls(['plan', '--unit-size=10k', '--scheme=ftp', 'a.mbox']).out)
     const { out, err, status } = job.folder.urls(['slurm', 'other.ndjson', '--out=all'])
     expect({ out, status }).toEqual({ out: '', status: 2 })
-    expect(err).toMatch(/part-000000\.ndjson: belongs to another plan.*; remove it, or take another --out\n$/)
+    expect(err).toMatch(/part-000000\.ndjson: belongs to another plan.*; remove it, or choose another --out\n$/)
   })
 
   test.each([
-    [[], /one plan is needed; see urls slurm --help/],
+    [[], /exactly one plan is needed; see urls slurm --help/],
     [['plan.ndjson'], /--out FOLDER is needed/],
     [['nowhere', '--out=out'], /nowhere: no such file or directory/],
     [['plan.ndjson', '--out=out', '--throttle=0'], /--throttle must be a number from 1/],
@@ -80,7 +80,7 @@ describe('urls slurm', () => {
   })
 })
 
-/** What stands in the script for the tasks. */
+/** The units of each task in the script. */
 function linesOf(script: string): string[] {
   return /<<'END'\n(.*?)\nEND\n/s.exec(script)![1]!.split('\n')
 }
@@ -123,17 +123,17 @@ describe.skipIf(why !== undefined)(`Slurm with two nodes${why === undefined ? ''
       .map((name) => readFileSync(join(job.path, 'out', name), 'utf8'))
       .at(-1)!
 
-  test('does a plan of more units than an array has tasks, and merges the bytes of one process', async () => {
+  test('does a plan with more units than an array has tasks, and merges the output of one process', async () => {
     const job = begin(200, '5k')
     expect(job.units.length).toBeGreaterThan(3 * MAX_ARRAY_SIZE)
     expect(submit(job)).toMatchObject({ err: '', status: 0 })
     await cluster.idle()
     expect(result(job) === job.expected.out).toBe(true)
     expect(log(job)).toBe(job.expected.err)
-    expect(submit(job).out).toMatch(/^All parts and .*urls.ndjson are there.\n$/)
+    expect(submit(job).out).toMatch(/^All parts and .*urls.ndjson exist already.\n$/)
   })
 
-  test('loses a node and a worker: what is missing is said, submitted, and then the same bytes', async () => {
+  test('loses a node and a worker, reports and submits what is missing, and gives the same output', async () => {
     const job = begin(12_000, '600k')
     expect(submit(job)).toMatchObject({ err: '', status: 0 })
     await cluster.until(() => cluster.tasksOn('n1').length > 0 && cluster.tasksOn('n2').length > 0)

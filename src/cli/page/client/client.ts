@@ -1,4 +1,4 @@
-import { type Chosen, chartsView, number } from '../chart-view.ts'
+import { type Chosen, chartsView, formatNumber } from '../chart-view.ts'
 import { element } from '../element.ts'
 import { FACETS, type Facet, labelOf } from '../facets.ts'
 import { copyText } from './copy.ts'
@@ -12,7 +12,7 @@ import { Searcher } from './search.ts'
 import { readState, type State, toggle, writeState } from './state.ts'
 import { Store } from './store.ts'
 
-/** The page stays alive while it reads its rows: after so many milliseconds it is the reader's turn. */
+/** While the page reads its rows, it lets the browser handle events after this many milliseconds. */
 const SLICE = 30
 
 const store = new Store()
@@ -30,7 +30,7 @@ let found: Uint32Array = new Uint32Array(0)
 void start()
 
 async function start(): Promise<void> {
-  // In the order in which they are read; until now only the style has shown them so.
+  // The summary is shown first. Until now only the style did this; now the order of the document does.
   find('main').before(find('#summary'))
   find('main').tabIndex = -1
   find('.toolbar').hidden = false
@@ -50,7 +50,7 @@ async function readRows(): Promise<void> {
     store.add(JSON.parse(script.textContent))
     script.remove()
     if (performance.now() - since < SLICE) continue
-    status.textContent = `Reading… ${number(store.count)}`
+    status.textContent = `Reading… ${formatNumber(store.count)}`
     await rest()
     since = performance.now()
   }
@@ -60,7 +60,7 @@ function rest(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
-/** The table's head sticks below the toolbar, whose height depends on what is chosen. */
+/** Keeps the head of the table below the toolbar, whose height changes with the choices. */
 function followToolbar(): void {
   const toolbar = find('.toolbar')
   const follow = (): void => {
@@ -70,7 +70,7 @@ function followToolbar(): void {
   follow()
 }
 
-/** Charts become shorter while somebody types: the table below them, and the search itself, must not jump. */
+/** Keeps the height of the summary: its charts become shorter during a search, and the table must not jump. */
 function holdSummary(): void {
   const summary = find('#summary')
   const hold = (): void => {
@@ -110,7 +110,7 @@ function sortedBy(order: Order): State {
   return { ...state, order, descending: state.order === order && !state.descending }
 }
 
-/** Goes to another state, which the address then holds. */
+/** Changes the state of the page and stores it in the address. */
 function go(next: State, how: 'push' | 'replace'): void {
   const hash = writeState(next)
   if (how === 'push') history.pushState(null, '', hash)
@@ -131,7 +131,7 @@ function search(): void {
   failing = terms.length === 0 ? undefined : searcher.failing(terms)
 }
 
-/** Shows what the state asks for: charts, choices, heads and rows. */
+/** Shows the current state: charts, choices, column heads and rows. */
 function update(): void {
   const { failed, count, counts } = filterRows(store, failing, state.chosen)
   found = orders.sorted(failed, count, state.order, state.descending)
@@ -139,7 +139,9 @@ function update(): void {
   showChosen(state.chosen)
   showOrder()
   status.textContent =
-    count === store.count ? `${number(count)} URLs` : `${number(count)} of ${number(store.count)} URLs`
+    count === store.count
+      ? `${formatNumber(count)} URLs`
+      : `${formatNumber(count)} of ${formatNumber(store.count)} URLs`
   rows.show(found)
   showRest()
   scrollToResults()
@@ -169,17 +171,17 @@ function showOrder(): void {
   }
 }
 
-/** What is not shown, for there is nothing, or too much. */
+/** Says that there are no rows, or more rows than can be shown. */
 function showRest(most = rows.most): void {
   const note = find('#rest')
   note.hidden = found.length > 0 && found.length <= most
   note.textContent =
     found.length === 0
-      ? 'Nothing is found.'
-      : `The first ${number(most)} of ${number(found.length)} are shown: search for the others.`
+      ? 'No URLs were found.'
+      : `The first ${formatNumber(most)} of ${formatNumber(found.length)} are shown. Narrow the search to see others.`
 }
 
-/** Whoever has scrolled deep into other rows is brought to the first of these. */
+/** Scrolls to the first row, if the page was scrolled further down in other rows. */
 function scrollToResults(): void {
   const { top } = find('main').getBoundingClientRect()
   if (top < 0) scrollBy({ top, behavior: 'instant' })
@@ -187,5 +189,5 @@ function scrollToResults(): void {
 
 async function copyUrls(): Promise<void> {
   const copied = await copyText(Array.from(found, (index) => store.row(index).url).join('\n'))
-  status.textContent = copied ? `${number(found.length)} URLs copied` : 'The browser does not allow copying.'
+  status.textContent = copied ? `${formatNumber(found.length)} URLs copied` : 'The browser does not allow copying.'
 }

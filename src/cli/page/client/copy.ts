@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; says whether that worked. */
+/** Copies text to the clipboard. Returns whether that worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** For pages that were not fetched safely, where the clipboard itself is out of reach. */
+/** Copies by selecting text, for pages in an insecure context, which cannot use the clipboard directly. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text

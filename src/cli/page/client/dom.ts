@@ -1,10 +1,10 @@
-import { attributesOf, type Content } from '../element.ts'
+import { attributesOf, type Markup } from '../element.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 const SVG_TAGS = new Set(['svg', 'rect'])
 
-/** Nodes for markup; strings become text and nothing else. */
-export function toNode(content: Content): Node {
+/** Makes nodes of markup. Strings always become text. */
+export function toNode(content: Markup): Node {
   if (typeof content === 'string') return document.createTextNode(content)
   const node = SVG_TAGS.has(content.tag)
     ? document.createElementNS(SVG, content.tag)
@@ -14,8 +14,8 @@ export function toNode(content: Content): Node {
   return node
 }
 
-/** Makes a node what the markup says and touches only what differs, so that focus and scrolling stay. */
-export function morph(node: Node, content: Content): void {
+/** Changes a node to match the markup. Only differences are changed, so that focus and scroll positions stay. */
+export function morph(node: Node, content: Markup): void {
   if (typeof content === 'string') {
     if (node.nodeType !== Node.TEXT_NODE) (node as ChildNode).replaceWith(content)
     else if (node.nodeValue !== content) node.nodeValue = content
@@ -31,7 +31,7 @@ export function morph(node: Node, content: Content): void {
   morphChildren(node, content.children)
 }
 
-export function morphChildren(node: Element, contents: readonly Content[]): void {
+export function morphChildren(node: Element, contents: readonly Markup[]): void {
   const nodes = [...node.childNodes]
   contents.forEach((content, index) => {
     const old = nodes[index]
@@ -41,7 +41,7 @@ export function morphChildren(node: Element, contents: readonly Content[]): void
   for (const old of nodes.slice(contents.length)) old.remove()
 }
 
-/** The element of that name, which the page is known to have. */
+/** The first element that matches the selector, which must exist. */
 export function find<E extends HTMLElement>(selector: string): E {
   const found = document.querySelector<E>(selector)
   if (found === null) throw new Error(`the page has no ${selector}`)

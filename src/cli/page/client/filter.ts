@@ -1,18 +1,18 @@
 import type { Chosen } from '../chart-view.ts'
-import { type Counts, FACETS, isChosen } from '../facets.ts'
+import { FACETS, type FacetCounts, isChosen } from '../facets.ts'
 import type { Store } from './store.ts'
 
 export interface Result {
-  /** For each row 0 if it is found, else what it fails by. */
+  /** For each row, 0 if it was found, or else bits for the filters that it fails. */
   readonly failed: Uint8Array
   readonly count: number
-  /** Of each facet, the counts of the rows that all but its own choice leaves: what choosing another value would give. */
-  readonly counts: Counts
+  /** For each facet, the counts of the rows that pass all other filters: what another choice in it would give. */
+  readonly counts: FacetCounts
 }
 
 const SEARCH = 1 << FACETS.length
 
-/** The rows that are chosen in the charts and do not fail in the search. */
+/** Finds the rows that pass the choices in the charts and the search. */
 export function filterRows(store: Store, search: Uint8Array | undefined, chosen: Chosen): Result {
   const failed = new Uint8Array(store.count)
   if (search !== undefined) for (let row = 0; row < failed.length; row++) failed[row] = search[row]! * SEARCH
@@ -29,7 +29,7 @@ export function filterRows(store: Store, search: Uint8Array | undefined, chosen:
       for (let row = 0; row < failed.length; row++) if ((failed[row]! & ~(1 << bit)) === 0) sums[ids[row]!]!++
       return [facet, new Map(names.map((name, id) => [name, sums[id]!] as const).filter(([, sum]) => sum > 0))]
     }),
-  ) as unknown as Counts
+  ) as unknown as FacetCounts
   let count = 0
   for (let row = 0; row < failed.length; row++) if (failed[row] === 0) count++
   return { failed, count, counts }

@@ -1,6 +1,6 @@
 import type { Term } from './query.ts'
 
-/** Marks where the words of a search stand in the rows that are seen, where the browser can without changing them. */
+/** Highlights the words of a search in the visible rows, in browsers that can do so without changing the document. */
 export function markTerms(body: HTMLElement, terms: readonly Term[]): void {
   if (!('highlights' in CSS)) return
   const texts = terms.filter(({ field, without }) => field === undefined && !without).map(({ text }) => text)
@@ -17,7 +17,7 @@ function* textNodes(body: HTMLElement): Generator<Text> {
 
 function rangesIn(node: Text, texts: readonly string[]): Range[] {
   const lower = node.data.toLowerCase()
-  // What has another length in lower case would be marked at a wrong place.
+  // If the lower case has another length, its offsets do not fit the text.
   if (lower.length !== node.length) return []
   return texts.flatMap((text) => {
     const ranges: Range[] = []

@@ -1,13 +1,13 @@
-import { CELL, ORIGIN, SOURCE } from '../block.ts'
+import { CELL, CELLS_PER_SOURCE, ORIGIN } from '../packed-block.ts'
 import type { Store } from './store.ts'
 
 export const ORDERS = ['number', 'url', 'host', 'reading', 'date', 'source', 'count'] as const
 export type Order = (typeof ORDERS)[number]
 
-/** The least sure first. */
+/** Readings in their order in the table, with the least sure first. */
 const READINGS = ['undecided', 'decided', 'repaired', 'written']
 
-/** Rows in their orders; each is worked out when it is first asked for. */
+/** Sorts rows. The ranks of an order are computed when it is first used. */
 export class Orders {
   readonly #store: Store
   readonly #ranks = new Map<Order, Uint32Array>()
@@ -16,7 +16,7 @@ export class Orders {
     this.#store = store
   }
 
-  /** The rows that did not fail, in order; rows of equal rank in the order of the page, whichever way. */
+  /** The rows that did not fail, in order. Rows of equal rank stay in the order of the page, also if descending. */
   sorted(failed: Uint8Array, count: number, order: Order, descending: boolean): Uint32Array {
     const rows = new Uint32Array(count)
     let found = 0
@@ -36,7 +36,7 @@ export class Orders {
     }
     return rankOf(
       this.#store.collect(({ strings, sources, cells }, cell) => {
-        const source = cells[cell + CELL.source]! * SOURCE
+        const source = cells[cell + CELL.source]! * CELLS_PER_SOURCE
         if (order === 'url') return strings[cells[cell + CELL.url]!]!
         if (order === 'date') return strings[sources[source + ORIGIN.date]!]!
         return `${strings[sources[source + ORIGIN.file]!]!}\0${strings[sources[source + ORIGIN.member]!]!}`
@@ -45,7 +45,7 @@ export class Orders {
   }
 }
 
-/** The place of each value among the different ones. What is empty comes last. */
+/** The rank of each value among the different values. The empty string comes last. */
 function rankOf(values: readonly string[]): Uint32Array {
   const different = [...new Set(values)].sort((a, b) => Number(a === '') - Number(b === '') || (a < b ? -1 : 1))
   const places = new Map(different.map((value, place) => [value, place]))

@@ -1,8 +1,8 @@
-/** Words in front of a colon that say where to look. */
+/** The words before a colon that say where to search. */
 const FIELDS = ['host', 'scheme', 'date', 'year', 'context', 'reading', 'file', 'id'] as const
 export type Field = (typeof FIELDS)[number]
 
-/** One condition: the text, in lower case, stands in the field, or anywhere; or it does not. */
+/** A condition: the row contains the text (in lower case) in the field, or anywhere; or, if `without`, does not. */
 export interface Term {
   readonly field: Field | undefined
   readonly text: string
@@ -10,15 +10,15 @@ export interface Term {
 }
 
 /**
- * Words and "phrases in quotes", all of which must hold. `host:`, `date:` and so on say where to look, a minus leaves
- * out. `file://` is no field: who searches for a URL gets what was asked for.
+ * Reads words and "phrases in quotes", all of which must be found. `host:`, `date:` and so on say where to search, a
+ * minus excludes. `file://` is not read as a field, so that URLs can be searched for.
  */
 export function parseQuery(query: string): Term[] {
   const tokens = query.toLowerCase().matchAll(/(-?)(?:([a-z]+):(?!\/\/))?(?:"([^"]*)"?|(\S+))/g)
   return Array.from(tokens, toTerm).filter(({ text }) => text !== '' && !UNFINISHED.test(text))
 }
 
-/** While somebody types `-host:a`, the first letters must not empty the table. */
+/** A term that is still being typed, such as `-host:`, which is ignored. */
 const UNFINISHED = new RegExp(`^-?(?:(?:${FIELDS.join('|')}):)?$`)
 
 function toTerm([, minus, name, phrase, word]: RegExpExecArray): Term {

@@ -1,16 +1,16 @@
-import type { Row } from '../../row.ts'
+import type { Row } from '../../search/row.ts'
 import { detailView } from '../detail-view.ts'
 import { element } from '../element.ts'
 import { rowView } from '../row-view.ts'
 import { find, toNode } from './dom.ts'
 
-/** Rows that are kept above and below what is seen. */
+/** The number of rows that are kept above and below the visible ones. */
 const MARGIN = 8
-/** Elements that are higher than this are not laid out right in every browser. */
+/** The height in pixels up to which all browsers lay out an element correctly. */
 const HIGHEST = 15_000_000
 export const MOST_PRINTED = 1_000
 
-/** The table, in which there are only the rows that are seen: between two bodies that are as high as all others. */
+/** The table, which contains only the visible rows, between two empty bodies with the height of all other rows. */
 export class RowWindow {
   readonly #table = find<HTMLTableElement>('table')
   readonly #above = document.createElement('tbody')
@@ -18,14 +18,14 @@ export class RowWindow {
   readonly #below = document.createElement('tbody')
   readonly #rowAt: (index: number) => Row
   readonly #shown = new Map<number, HTMLTableRowElement>()
-  /** By how much the rows that are opened are higher than others, by their place. */
+  /** The additional height of each open row, by its place. */
   readonly #opened = new Map<number, number>()
   #rows: ArrayLike<number> = []
   #height = 0
   #printing = false
   #waiting = false
 
-  /** Told of when other rows are in the table. */
+  /** Called when the rows in the table have changed. */
   onrender: (body: HTMLElement) => void = () => {}
 
   constructor(rowAt: (index: number) => Row) {
@@ -38,17 +38,17 @@ export class RowWindow {
     addEventListener('resize', () => this.#remeasure())
     addEventListener('beforeprint', () => this.#print(true))
     addEventListener('afterprint', () => this.#print(false))
-    // A `toggle` does not bubble.
+    // `toggle` events do not bubble, so they are captured.
     this.#body.addEventListener('toggle', (event) => this.#toggled(event.target as HTMLDetailsElement), true)
     this.#body.addEventListener('keydown', (event) => this.#step(event))
   }
 
-  /** So many rows at most can be scrolled through. */
+  /** The largest number of rows that can be scrolled through. */
   get most(): number {
     return Math.floor(HIGHEST / (this.#height || 60))
   }
 
-  /** Shows other rows, by their numbers in the page. */
+  /** Shows other rows, which are given by their numbers in the page. */
   show(rows: ArrayLike<number>): void {
     if (!this.#body.isConnected) {
       for (const body of [...this.#table.tBodies]) body.remove()
@@ -82,7 +82,7 @@ export class RowWindow {
     return [Math.min(first, this.#length), Math.min(this.#length, this.#placeAt(top + innerHeight) + 1 + MARGIN)]
   }
 
-  /** How far below the first row's upper edge that of a row is. */
+  /** The distance from the top of the first row to the top of a row. */
   #topOf(place: number): number {
     let top = place * this.#height
     for (const [opened, more] of this.#opened) if (opened < place) top += more
@@ -115,7 +115,7 @@ export class RowWindow {
   }
 
   #drop(place: number, node: HTMLTableRowElement): void {
-    // Whoever goes through the page by keyboard must not be thrown back to its start.
+    // If the row has the focus, the focus must not go back to the start of the page.
     if (node.contains(document.activeElement)) find('main').focus({ preventScroll: true })
     node.remove()
     this.#shown.delete(place)
@@ -126,7 +126,7 @@ export class RowWindow {
     this.#shown.clear()
   }
 
-  /** All closed rows have one height, which depends on fonts and on the width of the window. */
+  /** Measures the height of a closed row. All have the same height, which depends on fonts and the window. */
   #measure(): void {
     if (this.#rows.length === 0) return
     this.#height = 60
@@ -153,7 +153,7 @@ export class RowWindow {
     this.#soon()
   }
 
-  /** The arrow keys go from row to row. */
+  /** Moves the focus to the next or previous row if an arrow key is pressed. */
   #step(event: KeyboardEvent): void {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     const node = (event.target as Element).closest('tr')

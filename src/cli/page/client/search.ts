@@ -1,19 +1,19 @@
-import { type Block, CELL, ORIGIN, SOURCE, WIDTH } from '../block.ts'
 import { type Facet, labelOf } from '../facets.ts'
+import { CELL, CELLS_PER_ROW, CELLS_PER_SOURCE, ORIGIN, type PackedBlock } from '../packed-block.ts'
 import type { Term } from './query.ts'
-import type { Held, Store } from './store.ts'
+import type { HeldBlock, Store } from './store.ts'
 
-/** Where the words of a row are that are searched without a field. */
+/** The cells that are searched for terms without a field. */
 const TEXT_CELLS = [CELL.url, CELL.before, CELL.construct, CELL.behindUrl, CELL.after] as const
 const SOURCE_CELLS = [ORIGIN.file, ORIGIN.member, ORIGIN.messageId] as const
 
-/** The strings of a block in one, in lower case, each behind a line feed, and where each begins. */
+/** The strings of a block in lower case, joined with a line feed before each, and the start of each. */
 interface Haystack {
   readonly text: string
   readonly starts: Uint32Array
 }
 
-/** Finds the rows in which terms stand. What it makes of the blocks' strings at the first search, it keeps. */
+/** Finds the rows that contain terms. The joined strings of each block are made once and kept. */
 export class Searcher {
   readonly #store: Store
   readonly #haystacks: Haystack[] = []
@@ -22,7 +22,7 @@ export class Searcher {
     this.#store = store
   }
 
-  /** For each row 1 if a term fails, else 0. */
+  /** For each row, 1 if it fails a term, or else 0. */
   failing(terms: readonly Term[]): Uint8Array {
     const failing = new Uint8Array(this.#store.count)
     for (const term of terms) {
@@ -51,14 +51,14 @@ export class Searcher {
     })
   }
 
-  #haystack(number: number, block: Block): Haystack {
+  #haystack(number: number, block: PackedBlock): Haystack {
     this.#haystacks[number] ??= haystackOf(block)
     return this.#haystacks[number]
   }
 
-  /** Makes ready what the next search needs; true as long as there is more to do. */
+  /** Prepares one more block for searching. Returns whether there was one to prepare. */
   prepare(): boolean {
-    const next: Held | undefined = this.#store.blocks[this.#haystacks.length]
+    const next: HeldBlock | undefined = this.#store.blocks[this.#haystacks.length]
     if (next !== undefined) this.#haystack(this.#haystacks.length, next.block)
     return next !== undefined
   }
@@ -68,7 +68,7 @@ function facetOf({ field }: Term): Facet | undefined {
   return field === 'host' || field === 'scheme' || field === 'context' || field === 'reading' ? field : undefined
 }
 
-function haystackOf({ strings }: Block): Haystack {
+function haystackOf({ strings }: PackedBlock): Haystack {
   const starts = new Uint32Array(strings.length + 1)
   const lower = strings.map((text) => text.toLowerCase())
   let at = 0
@@ -80,14 +80,14 @@ function haystackOf({ strings }: Block): Haystack {
   return { text: `\n${lower.join('\n')}`, starts }
 }
 
-/** The strings of a block in which a text stands, 1 for each; nothing if it stands in none. */
+/** The strings of a block that contain a text, as 1 at the number of each; undefined if there are none. */
 function hitsIn({ text, starts }: Haystack, term: Term): Uint8Array | undefined {
-  // A date begins with what is asked for: 1999-03.
+  // A date must start with the text, such as 1999-03.
   const needle = term.field === 'date' || term.field === 'year' ? `\n${term.text}` : term.text
   let hits: Uint8Array | undefined
   let id = 0
   for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, starts[id + 1]!)) {
-    // Where a string ends and the next begins is a line feed, which counts to the next.
+    // The line feed between two strings belongs to the second.
     while (starts[id + 1]! <= at) id++
     hits ??= new Uint8Array(starts.length)
     hits[id] = 1
@@ -96,11 +96,11 @@ function hitsIn({ text, starts }: Haystack, term: Term): Uint8Array | undefined 
   return hits
 }
 
-function rowTest(block: Block, hits: Uint8Array | undefined, { field }: Term): (row: number) => boolean {
+function rowTest(block: PackedBlock, hits: Uint8Array | undefined, { field }: Term): (row: number) => boolean {
   const { cells, sources, extras } = block
   if (hits === undefined) return () => false
   const ofSource = (row: number, places: readonly number[]): boolean => {
-    const source = cells[row * WIDTH + CELL.source]! * SOURCE
+    const source = cells[row * CELLS_PER_ROW + CELL.source]! * CELLS_PER_SOURCE
     return places.some((place) => hits[sources[source + place]!] === 1)
   }
   switch (field) {
@@ -113,7 +113,7 @@ function rowTest(block: Block, hits: Uint8Array | undefined, { field }: Term): (
       return (row) => ofSource(row, [ORIGIN.messageId])
     default:
       return (row) =>
-        TEXT_CELLS.some((place) => hits[cells[row * WIDTH + place]!] === 1) ||
+        TEXT_CELLS.some((place) => hits[cells[row * CELLS_PER_ROW + place]!] === 1) ||
         ofSource(row, SOURCE_CELLS) ||
         (extras[row]?.alternatives.some((id) => hits[id] === 1) ?? false)
   }

@@ -2,7 +2,7 @@ import type { Chosen } from '../chart-view.ts'
 import { FACETS, type Facet } from '../facets.ts'
 import { ORDERS, type Order } from './orders.ts'
 
-/** What somebody asked the page for. It stands in the address, so that it can be kept, sent and gone back to. */
+/** The search, choices and order of the page. They are stored in the address, so that they can be kept and sent. */
 export interface State {
   readonly query: string
   readonly chosen: Chosen
@@ -10,7 +10,7 @@ export interface State {
   readonly descending: boolean
 }
 
-/** From the part of the address behind `#`; what makes no sense there is left out. */
+/** Reads the state from the part of the address after `#`. Invalid parts are ignored. */
 export function readState(hash: string): State {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''))
   const sort = parameters.get('sort') ?? ''
@@ -32,7 +32,7 @@ export function writeState({ query, chosen, order, descending }: State): string 
   return `#${parameters}`
 }
 
-/** The state with a value of a facet chosen, or no longer. */
+/** Adds a value to the choices of a facet, or removes it. */
 export function toggle(state: State, facet: Facet, value: string): State {
   const values = new Set(state.chosen[facet])
   if (!values.delete(value)) values.add(value)

@@ -1,17 +1,17 @@
-import { printable } from '../../printable.ts'
-import type { Row } from '../../row.ts'
-import { type Block, CELL, ORIGIN, SOURCE, unpackRow, WIDTH } from '../block.ts'
+import { printable } from '../../output/printable.ts'
+import type { Row } from '../../search/row.ts'
 import { FACETS, type Facet, monthOf } from '../facets.ts'
+import { CELL, CELLS_PER_ROW, CELLS_PER_SOURCE, ORIGIN, type PackedBlock, unpackRow } from '../packed-block.ts'
 import { sureness } from '../words.ts'
 
-/** A block, and the number of its first row in the page. */
-export interface Held {
-  readonly block: Block
+/** A block and the number of its first row in the page. */
+export interface HeldBlock {
+  readonly block: PackedBlock
   readonly first: number
   readonly rows: number
 }
 
-/** One facet of all rows: a number for each, which stands for a name. */
+/** The values of all rows for one facet, as numbers of names. */
 export class Column {
   readonly names: string[] = []
   readonly ids: number[] = []
@@ -29,11 +29,11 @@ export class Column {
   }
 }
 
-/** All rows of the page. They stay packed; what is filtered by is in columns. */
+/** All rows of the page. The rows stay packed; the values for filters are stored in columns. */
 export class Store {
   count = 0
-  readonly blocks: Held[] = []
-  /** How often each row was found, where that was counted. */
+  readonly blocks: HeldBlock[] = []
+  /** The count of each row, or 0 if there is none. */
   readonly counts: number[] = []
   readonly columns: Readonly<Record<Facet, Column>>
 
@@ -41,8 +41,8 @@ export class Store {
     this.columns = Object.fromEntries(FACETS.map((facet) => [facet, new Column()])) as Record<Facet, Column>
   }
 
-  add(block: Block): void {
-    const rows = block.cells.length / WIDTH
+  add(block: PackedBlock): void {
+    const rows = block.cells.length / CELLS_PER_ROW
     this.blocks.push({ block, first: this.count, rows })
     this.count += rows
     const { host, date, scheme, context, reading } = this.columns
@@ -51,9 +51,9 @@ export class Store {
     const schemes = remembered(block.strings, (text) => scheme.idOf(printable(text)))
     const contexts = remembered(block.strings, (text) => context.idOf(printable(text)))
     for (let row = 0; row < rows; row++) {
-      const cell = row * WIDTH
+      const cell = row * CELLS_PER_ROW
       host.ids.push(hosts(block.cells[cell + CELL.host]!))
-      date.ids.push(dates(block.sources[block.cells[cell + CELL.source]! * SOURCE + ORIGIN.date]!))
+      date.ids.push(dates(block.sources[block.cells[cell + CELL.source]! * CELLS_PER_SOURCE + ORIGIN.date]!))
       scheme.ids.push(schemes(block.cells[cell + CELL.scheme]!))
       context.ids.push(contexts(block.cells[cell + CELL.context]!))
       reading.push(readingOf(block, row))
@@ -66,16 +66,16 @@ export class Store {
     return unpackRow(held.block, index - held.first)
   }
 
-  /** Something of each row, read from its packed form, row by row. */
-  collect(pick: (block: Block, cell: number) => string): string[] {
+  /** Reads a value of each row from its packed form. */
+  collect(pick: (block: PackedBlock, cell: number) => string): string[] {
     const found: string[] = []
     for (const { block, rows } of this.blocks) {
-      for (let row = 0; row < rows; row++) found.push(pick(block, row * WIDTH))
+      for (let row = 0; row < rows; row++) found.push(pick(block, row * CELLS_PER_ROW))
     }
     return found
   }
 
-  #blockOf(index: number): Held {
+  #blockOf(index: number): HeldBlock {
     let [low, high] = [0, this.blocks.length - 1]
     while (low < high) {
       const middle = (low + high + 1) >> 1
@@ -86,7 +86,7 @@ export class Store {
   }
 }
 
-/** Rows of a block share their strings, so that each is looked up once. */
+/** Looks up each string of a block only once, because rows share strings. */
 function remembered(strings: readonly string[], lookUp: (text: string) => number): (id: number) => number {
   const known: Array<number | undefined> = []
   return (id) => {
@@ -95,7 +95,7 @@ function remembered(strings: readonly string[], lookUp: (text: string) => number
   }
 }
 
-function readingOf(block: Block, row: number): string {
+function readingOf(block: PackedBlock, row: number): string {
   const extra = block.extras[row]
   if (extra === undefined) return 'written'
   return sureness(extra.decidedBy > 0, extra.alternatives.length > 0, extra.repairs.length > 0)

@@ -1,0 +1,27 @@
+import type { Search } from '../search/search.ts'
+
+/** A search as the command line describes it. */
+export interface FindRequest {
+  readonly inputs: Inputs
+  readonly search: Search
+  /** The kind of output: the URLs, the number of URLs or the name of each file, nothing, or statistics. */
+  readonly tells: 'urls' | 'count' | 'name' | 'nothing' | 'stats'
+  readonly unique?: 'message' | 'file' | 'all' | undefined
+  readonly format: 'text' | 'ndjson' | 'csv' | 'tsv' | 'html'
+  readonly places: boolean | undefined
+  readonly hasCounts: boolean
+  readonly isNul: boolean
+  readonly color: 'auto' | 'always' | 'never'
+  readonly hyperlink: boolean
+  readonly jobs: number | undefined
+  /** The problems that are reported: none, only damage, or all. */
+  readonly complains: 'never' | 'of damage' | 'of all'
+  readonly progress: boolean
+}
+
+export interface Inputs {
+  /** The paths on the command line, as bytes if they are not UTF-8. */
+  readonly paths: readonly (string | Uint8Array)[]
+  /** A file with further paths, each followed by a NUL byte. */
+  readonly from?: string | undefined
+}

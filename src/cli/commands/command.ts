@@ -1,0 +1,48 @@
+import type { Option } from '../args/options.ts'
+import { readWords, UsageError, type Words } from '../args/read-options.ts'
+import { complain, print } from '../output/sink.ts'
+import { Refusal } from '../system/errors.ts'
+
+/** A command: its options, its help, and the function that runs it. */
+export interface Command {
+  /** The text of `--help`, or a function that loads it. */
+  readonly usage: string | (() => Promise<string>)
+  readonly options: Readonly<Record<string, Option>>
+  /** Does the work and returns the exit status. @throws UsageError, Refusal */
+  run(words: Words): number | Promise<number>
+}
+
+const HELP: Readonly<Record<string, Option>> = { help: { short: 'h' } }
+
+/**
+ * Reads the options of a command and runs it. This is the only place that answers `--help` and reports wrong use.
+ *
+ * `name` is the first word of the command line, or undefined for the command that needs no name; `args` are the words
+ * after it.
+ */
+export async function runCommand(name: string | undefined, command: Command, args: readonly string[]): Promise<number> {
+  try {
+    const words = readWords(args, { ...command.options, ...HELP }, name === undefined ? 0 : 1)
+    if (!words.values.has('help')) return await command.run(words)
+    print(typeof command.usage === 'string' ? command.usage : await command.usage())
+    return 0
+  } catch (error) {
+    if (error instanceof UsageError) complain(describeUsageError(name, error))
+    else if (error instanceof Refusal) complain(error.message)
+    else throw error
+    return 2
+  }
+}
+
+/** Without a command name, a wrong option may be a file whose name starts with a hyphen. */
+function describeUsageError(name: string | undefined, { message }: UsageError): string {
+  if (name !== undefined) return `${name}: ${message}; see urls ${name} --help`
+  return `${message}; see urls --help, and put -- before a file whose name starts with -`
+}
+
+/** The value of an option that the command cannot do without. @throws UsageError if it was not given. */
+export function requiredValue({ values }: Words, name: string, shape: string): string {
+  const value = values.get(name)
+  if (typeof value !== 'string') throw new UsageError(`--${name} ${shape} is needed`)
+  return value
+}

@@ -1,0 +1,115 @@
+import type { Share } from '../../archive/index.ts'
+import { byteCountValue } from '../args/byte-count.ts'
+import { readPaths } from '../args/input-paths.ts'
+import { OPTIONS, type Option } from '../args/options.ts'
+import { readFind } from '../args/read-find.ts'
+import { UsageError, type Words } from '../args/read-options.ts'
+import { Output } from '../output/output.ts'
+import { complain } from '../output/sink.ts'
+import { sourceName } from '../printers/text.ts'
+import { look, stampOf } from '../scale/stamp.ts'
+import { type PlannedShare, type Stamp, unitSize, writeEnd, writeUnit } from '../scale/unit-line.ts'
+import type { Search } from '../search/search.ts'
+import { Refusal, sentenceOf } from '../system/errors.ts'
+import { planUnits } from '../units/unit.ts'
+import type { Command } from './command.ts'
+
+/** Half a minute of work for one core: little is lost if a machine fails, and little time is spent on starting. */
+const DEFAULT_UNIT_SIZE = '4G'
+/** The number of small files in a unit, which limits the length of a line of the plan. */
+const MOST_SHARES_PER_UNIT = 4096
+
+/** The options for searching, which are stored in the plan. Options for printing are not. */
+const SEARCH_OPTIONS = [
+  'from',
+  'no-headers',
+  'scheme',
+  'context',
+  'since',
+  'until',
+  'hyphen',
+  'excerpt',
+  'redact',
+] as const
+
+const PLAN_OPTIONS: Readonly<Record<string, Option>> = {
+  'unit-size': { value: 'SIZE' },
+  'files-from0': OPTIONS['files-from0']!,
+  ...Object.fromEntries(SEARCH_OPTIONS.map((name) => [name, OPTIONS[name]!])),
+}
+
+const USAGE = `usage: urls plan [OPTION]... PATH... > plan.ndjson
+
+Divides the work into units that machines can do independently: ranges of whole
+messages of a mailbox, files that cannot be divided, and groups of small files.
+Prints a line of JSON for each unit, and one for the end of the plan.
+
+  --unit-size=SIZE   how much a unit reads, about, as in 500M or 4G (${DEFAULT_UNIT_SIZE})
+  --files-from0=FILE, --from, --no-headers, --scheme, --context, --since,
+  --until, --hyphen, --excerpt, --redact
+                     as in urls --help; they are stored in each unit
+
+Exit status: 0, or 2 if something cannot be read.
+`
+
+/** `urls plan`: divides the work into units. */
+export const PLAN: Command = { usage: USAGE, options: PLAN_OPTIONS, run: runPlan }
+
+async function runPlan(words: Words): Promise<number> {
+  if (words.others.length === 0 && !words.values.has('files-from0')) throw new UsageError('no PATH given')
+  const { inputs, search } = readFind(words)
+  const size = byteCountValue('--unit-size', (words.values.get('unit-size') as string) ?? DEFAULT_UNIT_SIZE)
+  const paths = readPaths(inputs)
+  if (typeof paths === 'string') throw new Refusal(paths)
+  if (paths.includes('-')) throw new Refusal('standard input cannot be divided; a plan needs files')
+  return new Planner(search).write(paths, size)
+}
+
+class Planner {
+  readonly #search: Search
+  readonly #output = new Output()
+  /** The last file whose stamp was read, because consecutive shares often belong to one file. */
+  #path = Buffer.alloc(0)
+  #stamp: Stamp | undefined
+  #isMissed = false
+
+  constructor(search: Search) {
+    this.#search = search
+  }
+
+  async write(paths: readonly (string | Uint8Array)[], size: number): Promise<number> {
+    let [units, bytes] = [0, 0]
+    for await (const { id, shares } of planUnits(paths, size, this.#search.format, MOST_SHARES_PER_UNIT)) {
+      const unit = { id, shares: shares.map((share) => this.#planned(share)), search: this.#search }
+      this.#output.write(`${writeUnit(unit)}\n`)
+      units++
+      bytes += unitSize(unit)
+    }
+    this.#output.write(`${writeEnd({ units, bytes })}\n`)
+    this.#output.flush()
+    return this.#isMissed ? 2 : 0
+  }
+
+  #planned(share: Share): PlannedShare {
+    const path = Buffer.from(share.path as string)
+    if (this.#stamp === undefined || !path.equals(this.#path)) this.#stamp = this.#stampOf(share)
+    this.#path = path
+    // The share of a divided file has a size of its own
+    const size = share.range !== undefined ? share.size : (this.#stamp.size ?? undefined)
+    return { ...share, size, stamp: this.#stamp }
+  }
+
+  /** Reports files that cannot be read, but keeps them in the plan. @throws Refusal for input that is not a file. */
+  #stampOf(share: Share): Stamp {
+    const name = sourceName(Buffer.from(share.path as string).toString(), undefined)
+    const stats = look(share)
+    const stamp = stampOf(stats)
+    if (stats instanceof Error) {
+      this.#isMissed = true
+      complain(`${name}: ${sentenceOf(stats)}`)
+    } else if (stamp.size === null && share.isWalked !== true && !stats.isDirectory()) {
+      throw new Refusal(`${name}: is not a file and can be read only once`)
+    }
+    return stamp
+  }
+}

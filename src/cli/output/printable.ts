@@ -1,0 +1,43 @@
+const ESCAPES = new Map([
+  ['\t', '\\t'],
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\u001b', '\\e'],
+])
+
+/** Controls, format characters, line and paragraph separators, surrogates, private-use and unassigned characters. */
+export const UNPRINTABLE: RegExp = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/gu
+
+/** Matches printable ASCII text: most text, and much faster to test. */
+const PLAIN = /^[ -~]*$/
+
+/** Writes every character that could act on a terminal, or is invisible, as an escape. */
+export function printable(text: string): string {
+  if (PLAIN.test(text)) return text
+  return text.replace(UNPRINTABLE, (character) => {
+    return ESCAPES.get(character) ?? `\\u{${character.codePointAt(0)!.toString(16)}}`
+  })
+}
+
+/** Writes JSON on one line, with escapes also for unprintable characters that `JSON.stringify` leaves as they are. */
+export function printableJson(value: unknown): string {
+  const json = JSON.stringify(value)
+  if (PLAIN.test(json)) return json
+  return json.replace(UNPRINTABLE, (character) => {
+    return Array.from({ length: character.length }, (_, index) => unitEscape(character.charCodeAt(index))).join('')
+  })
+}
+
+function unitEscape(unit: number): string {
+  return `\\u${unit.toString(16).padStart(4, '0')}`
+}
+
+const WIDE =
+  /^(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation})/u
+
+/** The number of terminal cells that a printable text takes. */
+export function cells(text: string): number {
+  let count = 0
+  for (const character of text) count += /^\p{M}/u.test(character) ? 0 : WIDE.test(character) ? 2 : 1
+  return count
+}

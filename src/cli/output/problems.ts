@@ -1,0 +1,55 @@
+import { getSystemErrorMap } from 'node:util'
+import type { ArchiveProblem, ArchiveProblemCode } from '../../archive/index.ts'
+import { sourceName } from '../printers/text.ts'
+import { sentenceOf } from '../system/errors.ts'
+
+/** A sentence for each problem. Its subject is the file and left out, or a part of the file. */
+const PROBLEM_SENTENCES: Readonly<Record<ArchiveProblemCode, string>> = {
+  unreadable: 'cannot be read',
+  'not-a-file': 'is not a file and was skipped',
+  binary: 'contains no text and was skipped',
+  truncated: 'ends too early',
+  corrupt: 'is damaged',
+  'trailing-garbage': 'has other data after the end of the compressed data',
+  'expansion-limit': 'grows too much in decompression; the rest was not read',
+  unsupported: 'is packed in a way that is not supported',
+  encrypted: 'is encrypted',
+  'bad-member': 'a member of the archive is damaged',
+  'nesting-limit': 'archives are nested too deeply to be read',
+  'missing-library': 'cannot be read without an optional library',
+  'suspicious-from': 'a line that starts with "From " was read as text',
+  'bad-length': 'the stated length is wrong',
+  'header-limit': 'a header is too long; the rest was read as text',
+  'header-not-ended': 'a header has no empty line after it',
+  'depth-limit': 'message parts are nested too deeply; the rest was read as text',
+  'part-limit': 'a message has too many parts; the rest was read as text',
+  'size-limit': 'an encoded message is too long and was read as text',
+  'no-boundary': 'a multipart message declares no boundary',
+  'boundary-not-found': 'the boundary of a multipart message is missing',
+  'boundary-not-closed': 'a multipart message has no closing boundary',
+  'unknown-encoding': 'the transfer encoding is unknown',
+  'damaged-encoding': 'encoded text is damaged',
+  'unknown-charset': 'the charset is unknown',
+}
+
+/** Describes a problem on one line, as `file:line: sentence`. */
+export function describeProblem({ code, where, detail }: ArchiveProblem): string {
+  const name =
+    where.file === '-' && where.member === undefined ? 'standard input' : sourceName(where.file, where.member)
+  const line = where.line === undefined ? '' : `:${where.line}`
+  return `${name}${line}: ${sentence(code, detail)}`
+}
+
+function sentence(code: ArchiveProblemCode, detail: string | undefined): string {
+  if (code === 'unreadable') return detail === undefined ? PROBLEM_SENTENCES[code] : systemSentence(detail)
+  if (code === 'missing-library' && detail !== undefined) return detail
+  return detail === undefined ? PROBLEM_SENTENCES[code] : `${PROBLEM_SENTENCES[code]} (${detail})`
+}
+
+/** The sentence for the code of a system error, such as `EACCES`. */
+function systemSentence(code: string): string {
+  for (const [errno, [name]] of getSystemErrorMap()) {
+    if (name === code) return sentenceOf({ name, message: code, code, errno })
+  }
+  return code
+}

@@ -1,0 +1,193 @@
+import type { Row } from '../search/row.ts'
+
+/**
+ * The form in which the page stores rows: a flat list with `CELLS_PER_ROW` numbers for each row, and a list with each
+ * string once, because names of files, Message-IDs, hosts and signatures occur many times. 0 means an absent value.
+ */
+export interface PackedBlock {
+  /** The strings by number. Number 0 means an absent string. */
+  readonly strings: readonly string[]
+  /** The sources of rows, with `CELLS_PER_SOURCE` numbers for each. Rows of one part share a source. */
+  readonly sources: readonly number[]
+  readonly cells: readonly number[]
+  /** Values that only few rows have, by the number of the row in the block. */
+  readonly extras: Readonly<Record<number, Extra>>
+}
+
+/** Numbers of strings, except for the offsets of repairs. */
+export interface Extra {
+  readonly decidedBy: number
+  /** URL and reason of each alternative. */
+  readonly alternatives: readonly number[]
+  /** Kind, start, end and insert of each repair. */
+  readonly repairs: readonly number[]
+}
+
+/** The indices of the cells of a row. All cells except offsets, `source` and `count` are numbers of strings. */
+export const CELL = {
+  url: 0,
+  scheme: 1,
+  host: 2,
+  context: 3,
+  inferred: 4,
+  source: 5,
+  /** The first of four cells: start, length, line and column. So is `text`. */
+  raw: 6,
+  text: 10,
+  before: 14,
+  /** The construct; or, if it contains the URL unchanged, the text before the URL, with the rest in `behindUrl`. */
+  construct: 15,
+  behindUrl: 16,
+  after: 17,
+  /** The count itself, or 0 if there is none. */
+  count: 18,
+} as const
+export const CELLS_PER_ROW = 19
+
+/** The indices of the numbers of a source. All except `message` are numbers of strings. */
+export const ORIGIN = {
+  file: 0,
+  fileBytes: 1,
+  member: 2,
+  message: 3,
+  messageId: 4,
+  date: 5,
+  part: 6,
+  origin: 7,
+} as const
+export const CELLS_PER_SOURCE = 8
+
+/** Packs rows into a block. */
+export class BlockPacker {
+  rows = 0
+  /** The length of all strings, in UTF-16 units. */
+  size = 0
+  readonly #strings: string[] = ['']
+  readonly #ids = new Map<string, number>()
+  readonly #sources: number[] = []
+  readonly #sourceIds = new Map<string, number>()
+  readonly #cells: number[] = []
+  readonly #extras: Record<number, Extra> = {}
+
+  get block(): PackedBlock {
+    return { strings: this.#strings, sources: this.#sources, cells: this.#cells, extras: this.#extras }
+  }
+
+  add(row: Row): void {
+    const { raw, text } = row
+    this.#cells.push(
+      ...[row.url, row.scheme, row.host, row.context, row.inferred].map((each) => this.#id(each)),
+      this.#sourceId(row),
+      ...[raw.start, raw.end - raw.start, raw.line, raw.column],
+      ...[text.start, text.end - text.start, text.line, text.column],
+      ...this.#excerpt(row).map((each) => this.#id(each)),
+      row.count ?? 0,
+    )
+    if (row.decidedBy !== undefined || row.alternatives.length > 0 || row.repairs.length > 0) {
+      this.#extras[this.rows] = this.#extra(row)
+    }
+    this.rows++
+  }
+
+  #excerpt({ excerpt, url }: Row): Array<string | undefined> {
+    if (excerpt === undefined) return [undefined, undefined, undefined, undefined]
+    const { before, construct, after } = excerpt
+    const at = construct.indexOf(url)
+    if (at < 0) return [before, construct, undefined, after]
+    return [before, construct.slice(0, at), construct.slice(at + url.length), after]
+  }
+
+  #extra(row: Row): Extra {
+    return {
+      decidedBy: this.#id(row.decidedBy),
+      alternatives: row.alternatives.flatMap(({ url, reason }) => [this.#id(url), this.#id(reason)]),
+      repairs: row.repairs.flatMap(({ kind, start, end, insert }) => [this.#id(kind), start, end, this.#id(insert)]),
+    }
+  }
+
+  #id(text: string | undefined): number {
+    if (text === undefined) return 0
+    const known = this.#ids.get(text)
+    if (known !== undefined) return known
+    const id = this.#strings.push(text) - 1
+    this.#ids.set(text, id)
+    this.size += text.length
+    return id
+  }
+
+  #sourceId(row: Row): number {
+    const { file, fileBytes, member, message = 0, messageId, date, part, origin } = row
+    const [first, second, third] = [file, fileBytes, member].map((each) => this.#id(each))
+    const rest = [messageId, date, part, origin].map((each) => this.#id(each))
+    const source = [first!, second!, third!, message, ...rest]
+    const key = source.join()
+    const known = this.#sourceIds.get(key)
+    if (known !== undefined) return known
+    const id = this.#sources.push(...source) / CELLS_PER_SOURCE - 1
+    this.#sourceIds.set(key, id)
+    return id
+  }
+}
+
+/** Unpacks the row with a number in a block. */
+export function unpackRow(block: PackedBlock, number: number): Row {
+  const { strings, sources, cells, extras } = block
+  const cell = (place: number): number => cells[number * CELLS_PER_ROW + place]!
+  const optional = (id: number): string | undefined => (id === 0 ? undefined : strings[id])
+  const string = (place: number): string => strings[cell(place)]!
+  const origin = (place: number): number => sources[cell(CELL.source) * CELLS_PER_SOURCE + place]!
+  const extra = extras[number]
+  return {
+    url: string(CELL.url),
+    scheme: string(CELL.scheme),
+    host: string(CELL.host),
+    context: string(CELL.context) as Row['context'],
+    inferred: optional(cell(CELL.inferred)),
+    alternatives: unpackAlternatives(strings, extra?.alternatives ?? []),
+    decidedBy: optional(extra?.decidedBy ?? 0) as Row['decidedBy'],
+    repairs: unpackRepairs(strings, extra?.repairs ?? []),
+    file: strings[origin(ORIGIN.file)]!,
+    fileBytes: optional(origin(ORIGIN.fileBytes)),
+    member: optional(origin(ORIGIN.member)),
+    message: origin(ORIGIN.message) || undefined,
+    messageId: optional(origin(ORIGIN.messageId)),
+    date: optional(origin(ORIGIN.date)),
+    part: optional(origin(ORIGIN.part)),
+    origin: optional(origin(ORIGIN.origin)),
+    raw: locatedSpanAt(cell, CELL.raw),
+    text: locatedSpanAt(cell, CELL.text),
+    excerpt: cell(CELL.before) === 0 ? undefined : unpackExcerpt(string, optional(cell(CELL.behindUrl))),
+    count: cell(CELL.count) || undefined,
+  }
+}
+
+function unpackExcerpt(string: (place: number) => string, behindUrl: string | undefined): Row['excerpt'] {
+  const construct = string(CELL.construct)
+  return {
+    before: string(CELL.before),
+    construct: behindUrl === undefined ? construct : `${construct}${string(CELL.url)}${behindUrl}`,
+    after: string(CELL.after),
+  }
+}
+
+function locatedSpanAt(cell: (place: number) => number, first: number): Row['raw'] {
+  const start = cell(first)
+  return { start, end: start + cell(first + 1), line: cell(first + 2), column: cell(first + 3) }
+}
+
+function unpackAlternatives(strings: readonly string[], packed: readonly number[]): Row['alternatives'] {
+  return groups(packed, 2).map(([url, reason]) => {
+    return { url: strings[url!]!, reason: strings[reason!] as Row['alternatives'][number]['reason'] }
+  })
+}
+
+function unpackRepairs(strings: readonly string[], packed: readonly number[]): Row['repairs'] {
+  return groups(packed, 4).map(([kind, start, end, insert]) => {
+    const name = strings[kind!] as Row['repairs'][number]['kind']
+    return { kind: name, start: start!, end: end!, insert: strings[insert!]! }
+  })
+}
+
+function groups(list: readonly number[], size: number): number[][] {
+  return Array.from({ length: list.length / size }, (_, index) => list.slice(index * size, (index + 1) * size))
+}

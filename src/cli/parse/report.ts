@@ -1,0 +1,136 @@
+import {
+  componentSpans,
+  explain,
+  type Failure,
+  type Hazard,
+  hazards,
+  type Problem,
+  parseUrl,
+  redact,
+  SCHEMES_DATE,
+  toUri,
+  type Url,
+} from '../../url/index.ts'
+import { printable } from '../output/printable.ts'
+import { describeFields, describeSent } from './fields.ts'
+import { type Mark, markText } from './marks.ts'
+
+const LABEL_WIDTH = 12
+
+/** The report on a URL, as lines. */
+export function describeUrl(url: Url): readonly string[] {
+  return [
+    ...markComponents(url),
+    '',
+    ...row('scheme', [schemeLine(url)]),
+    ...(url.components.host === null ? [] : [...row('host', [hostLine(url)]), ...row('port', [portLine(url)])]),
+    ...describeFields(url).flatMap(([name, values]) => row(name, values)),
+    ...row('sends', describeSent(url)),
+    ...row('as a URI', uriLines(url)),
+    '',
+    ...verdict(url, 'RFC 1738', url.conforms.rfc1738, 'rfc1738'),
+    ...verdict(url, 'RFC 3986', url.conforms.rfc3986, 'rfc3986'),
+    ...verdict(url, 'RFC 3987', url.conforms.rfc3987, url.conforms.rfc3986 ? 'rfc3986' : 'rfc3987'),
+    ...row('problems', url.problems.filter(isOutside).flatMap(problemLines)),
+    ...row('hazards', hazardLines(hazards(url))),
+  ]
+}
+
+/** The report on a text that is not a URL, as lines, with a mark at the place where parsing failed. */
+export function describeFailure(text: string, failure: Failure): readonly string[] {
+  const mark: Mark = { name: failure.code, start: failure.at, end: Math.min(failure.at + 1, text.length) }
+  return [...markText(text, [mark]), '', ...row('not a URL', [explain(failure)])]
+}
+
+/** Marks the components of the URL with its password masked. The marks count offsets in the masked text. */
+function markComponents(url: Url): readonly string[] {
+  const shown = parseUrl(redact(url))
+  const { href } = shown.ok ? shown : url
+  const marks = Object.entries(componentSpans(shown.ok ? shown : url)).map(([name, span]) => ({ name, ...span }))
+  return markText(href, marks)
+}
+
+/** Puts a label before the first of some lines and indents the others. Without lines, the label is left out. */
+function row(label: string, lines: readonly string[]): readonly string[] {
+  return lines.map((line, index) => `  ${(index === 0 ? label : '').padEnd(LABEL_WIDTH)}${line}`.trimEnd())
+}
+
+function schemeLine(url: Url): string {
+  const name = printable(url.scheme)
+  if (url.mark === 'experimental') return `${name}, for experiments (RFC 1738 §4)`
+  const mark = url.mark === 'reserved' ? ', reserved by RFC 1738 §4' : ''
+  switch (url.registration) {
+    case null:
+      return `${name}, not registered as of ${SCHEMES_DATE}`
+    case 'common':
+      return `${name}, in wide use, not registered as of ${SCHEMES_DATE}`
+    case 'documented':
+      return `${name}, documented in uri(7), not registered as of ${SCHEMES_DATE}`
+    default:
+      return `${name}, ${url.registration} in the IANA registry of ${SCHEMES_DATE}${mark}`
+  }
+}
+
+const KINDS = { name: 'a name', ipv4: 'an IPv4 address', ipv6: 'an IPv6 address', ipvfuture: 'an IPvFuture address' }
+
+function hostLine(url: Url): string {
+  const host = url.components.host!
+  return host === '' ? 'empty' : `${printable(host)}, ${KINDS[url.hostKind!]}`
+}
+
+function portLine(url: Url): string {
+  const { port } = url.components
+  if (port === null || port === '') {
+    return url.effectivePort === null ? 'none' : `${url.effectivePort}, the default of ${url.scheme}`
+  }
+  return url.effectivePort === null ? `${printable(port)}, which is not a port` : String(url.effectivePort)
+}
+
+/** The URL as a URI in ASCII, if that differs from the text. */
+function uriLines(url: Url): readonly string[] {
+  if (url.conforms.rfc3986) return []
+  const result = toUri(url)
+  return [result.ok ? redactUri(result.uri) : explain(result)]
+}
+
+function redactUri(text: string): string {
+  const url = parseUrl(text)
+  return url.ok ? redact(url) : text
+}
+
+function verdict(url: Url, label: string, conforms: boolean | null, against: Problem['against']): readonly string[] {
+  if (conforms === null) return row(label, [`has no ${printable(url.scheme)} URLs`])
+  if (conforms) return row(label, ['conforms'])
+  const own = url.problems.filter((problem) => problem.against === against)
+  const broken =
+    own.length > 0
+      ? own
+      : url.problems.filter((problem) => problem.code !== 'non-ascii' && problem.against === 'rfc3986')
+  return row(label, ['does not conform', ...broken.flatMap(problemLines)])
+}
+
+/** Whether a problem is not part of a verdict on an RFC. */
+function isOutside(problem: Problem): boolean {
+  return problem.against === 'scheme' || problem.against === 'protocol'
+}
+
+function problemLines(problem: Problem): readonly string[] {
+  return wrap(`at ${problem.at}, ${problem.rule}: ${explain(problem)}`)
+}
+
+function hazardLines(found: readonly Hazard[]): readonly string[] {
+  if (found.length === 0) return ['none found']
+  return found.flatMap((hazard) => wrap(`at ${hazard.at}, ${hazard.code}: ${printable(explain(hazard))}`))
+}
+
+/** Breaks a sentence into lines that fit beside the labels on a terminal of 80 columns. */
+function wrap(sentence: string): readonly string[] {
+  const width = 80 - LABEL_WIDTH - 2
+  const lines: string[] = []
+  for (const word of sentence.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + word.length < width) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(lines.length === 0 ? word : `  ${word}`)
+  }
+  return lines
+}

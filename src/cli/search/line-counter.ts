@@ -1,0 +1,34 @@
+import type { Span } from '../../text/span.ts'
+
+/** The line and column of an offset, both from 1. Columns count the same units as offsets. */
+export interface LinePosition {
+  readonly line: number
+  readonly column: number
+}
+
+/**
+ * Finds the line and column of offsets in a text that may come in consecutive pieces. Lines end with LF. Offsets must
+ * be asked for in rising order, so that each unit is looked at once.
+ */
+export class LineCounter {
+  #at = 0
+  #line = 1
+  #lineStart = 0
+
+  /** `text` starts at the offset `base`. `offset` must not be less than in the call before. */
+  position(text: string, base: number, offset: number): LinePosition {
+    for (
+      let at = text.indexOf('\n', this.#at - base);
+      at !== -1 && base + at < offset;
+      at = text.indexOf('\n', at + 1)
+    ) {
+      this.#line++
+      this.#lineStart = base + at + 1
+    }
+    this.#at = Math.max(this.#at, offset)
+    return { line: this.#line, column: offset - this.#lineStart + 1 }
+  }
+}
+
+/** A span with the line and column of its start. */
+export interface LocatedSpan extends Span, LinePosition {}

@@ -1,0 +1,28 @@
+import type { Part } from '../../archive/index.ts'
+import type { UrlMatch } from '../../index.ts'
+import type { Span } from '../../text/span.ts'
+import type { LinePosition, LocatedSpan } from './line-counter.ts'
+
+/** A match and its place. The text around it can be read while its message is being processed. */
+export interface LocatedMatch {
+  /** The match, with offsets in the whole text of the part. */
+  readonly match: UrlMatch
+  /** The piece of the part in which the match ends. */
+  readonly part: Part
+  readonly raw: LocatedSpan
+  readonly text: LocatedSpan
+}
+
+/** The bytes of the file that a match in a part was decoded from. */
+export function rawSpan(part: Part, { start, end }: Span): Span {
+  try {
+    return part.rawRange(start, end)
+  } catch {
+    // The match starts before the pieces that are kept
+    return part.rawRange(Math.max(part.offset, Math.min(start, end)), end)
+  }
+}
+
+export function toLocatedSpan({ start, end }: Span, { line, column }: LinePosition): LocatedSpan {
+  return { start, end, line, column }
+}

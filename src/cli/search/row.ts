@@ -1,0 +1,44 @@
+import type { Context, Evidence, ReadingReason, RepairKind } from '../../index.ts'
+import type { LocatedSpan } from './line-counter.ts'
+
+/** The version of a row in JSON. It changes when a field changes its name or its meaning. */
+export const ROW_VERSION = 1
+
+/** A URL that was found and its place in the input. Every output format prints rows. */
+export interface Row {
+  readonly url: string
+  readonly scheme: string
+  /** The host in lower case, or the empty string if the URL has none. */
+  readonly host: string
+  readonly context: Context
+  /** The scheme that was added, if the text has none. */
+  readonly inferred?: string | undefined
+  readonly alternatives: readonly { readonly url: string; readonly reason: ReadingReason }[]
+  readonly decidedBy?: Evidence | undefined
+  /** The repairs. Their offsets count as in `text`. */
+  readonly repairs: readonly {
+    readonly kind: RepairKind
+    readonly start: number
+    readonly end: number
+    readonly insert: string
+  }[]
+  readonly file: string
+  /** The name of the file in base64, if it is not UTF-8. */
+  readonly fileBytes?: string | undefined
+  readonly member?: string | undefined
+  /** The number of the message in the file or member, from 1; absent if there are no messages. */
+  readonly message?: number | undefined
+  readonly messageId?: string | undefined
+  /** The date of the message as ISO 8601 in UTC. */
+  readonly date?: string | undefined
+  readonly part?: string | undefined
+  readonly origin?: string | undefined
+  /** The place in the (decompressed) file, in bytes. */
+  readonly raw: LocatedSpan
+  /** The place in the decoded part, in UTF-16 units. */
+  readonly text: LocatedSpan
+  /** The text around the URL, if it was asked for: `construct` is the URL as written, with its delimiters. */
+  readonly excerpt?: { readonly before: string; readonly construct: string; readonly after: string } | undefined
+  /** The number of times the URL was found, if equal URLs are printed once. */
+  readonly count?: number | undefined
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, openSync, renameSync, unlinkSync, writeSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { dirname } from 'node:path'
+import { Refusal, sentenceOf } from './errors.ts'
+
+/**
+ * A file that appears complete or not at all, even if the machine fails or another process writes the same file. It is
+ * written under a temporary name and renamed once all of it is on the disk.
+ */
+export class AtomicFile {
+  readonly #path: string
+  readonly #temporary: string
+  readonly #descriptor: number
+
+  /** @throws Refusal if no file can be created in the folder. */
+  constructor(path: string) {
+    this.#path = path
+    this.#temporary = `${path}.${hostname()}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`
+    this.#descriptor = this.#trying(() => openSync(this.#temporary, 'wx'))
+  }
+
+  /** @throws Refusal if the disk is full. */
+  write(bytes: Uint8Array): void {
+    this.#trying(() => {
+      for (let at = 0; at < bytes.length; ) at += writeSync(this.#descriptor, bytes, at)
+    })
+  }
+
+  /** @throws Refusal if the disk is full. */
+  commit(): void {
+    this.#trying(() => {
+      fsyncSync(this.#descriptor)
+      closeSync(this.#descriptor)
+      renameSync(this.#temporary, this.#path)
+      syncFolder(dirname(this.#path))
+    })
+  }
+
+  /** Removes the temporary file, unless it was committed. */
+  discard(): void {
+    try {
+      unlinkSync(this.#temporary)
+    } catch {}
+  }
+
+  #trying<T>(step: () => T): T {
+    try {
+      return step()
+    } catch (error) {
+      this.discard()
+      throw new Refusal(`${this.#path}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
+    }
+  }
+}
+
+/** Writes the new name to the disk as well, on systems that can do so. */
+function syncFolder(folder: string): void {
+  let descriptor: number | undefined
+  try {
+    descriptor = openSync(folder, 'r')
+    fsyncSync(descriptor)
+  } catch {
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor)
+  }
+}
+
+/** The signals by which Slurm or a shell ends a process. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Writes files whose temporary files are removed if a signal ends the process or an error ends the writing. */
+export async function discarding<T>(write: (open: (path: string) => AtomicFile) => Promise<T>): Promise<T> {
+  const files: AtomicFile[] = []
+  const discard = (): void => {
+    for (const file of files) file.discard()
+  }
+  // The signal still ends the process, so that its parent process sees the signal
+  const onSignal = (signal: NodeJS.Signals): void => {
+    discard()
+    process.removeListener(signal, onSignal)
+    process.kill(process.pid, signal)
+  }
+  // This comes before the first file is created, so that no signal can come in between
+  for (const signal of SIGNALS) process.on(signal, onSignal)
+  try {
+    return await write((path) => {
+      const file = new AtomicFile(path)
+      files.push(file)
+      return file
+    })
+  } finally {
+    discard()
+    for (const signal of SIGNALS) process.removeListener(signal, onSignal)
+  }
+}

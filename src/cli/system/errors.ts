@@ -1,0 +1,18 @@
+import { getSystemErrorMap } from 'node:util'
+
+/** Thrown where a command cannot do what it was asked to do. The message is written for the user. */
+export class Refusal extends Error {}
+
+const SYSTEM_SENTENCES: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EISDIR: 'is a directory',
+  ENOENT: 'no such file or directory',
+  ENOSPC: 'no space left',
+  ENOTDIR: 'a part of its path is not a directory',
+}
+
+/** Describes a system error in plain words, or in the system's own words if the table has none. */
+export function sentenceOf(error: NodeJS.ErrnoException): string {
+  const known = SYSTEM_SENTENCES[error.code ?? '']
+  return known ?? getSystemErrorMap().get(error.errno ?? 0)?.[1] ?? error.message
+}

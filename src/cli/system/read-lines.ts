@@ -1,0 +1,52 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import { Refusal, sentenceOf } from './errors.ts'
+import { retrying } from './retrying.ts'
+
+const BLOCK = 1 << 16
+const NEWLINE = 10
+
+/** A line of a file and its number, from 1. */
+export interface NumberedLine {
+  readonly text: string
+  readonly number: number
+}
+
+/**
+ * Reads the lines of a file. `-` is standard input, of which each line is given as soon as it is complete.
+ *
+ * @throws Refusal if the file cannot be read.
+ */
+export function* readLines(path: string): Generator<NumberedLine> {
+  try {
+    const descriptor = path === '-' ? 0 : openSync(path, 'r')
+    try {
+      yield* linesOf(descriptor)
+    } finally {
+      if (path !== '-') closeSync(descriptor)
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error
+    throw new Refusal(`${path === '-' ? 'standard input' : path}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
+  }
+}
+
+function* linesOf(descriptor: number): Generator<NumberedLine> {
+  const block = Buffer.allocUnsafe(BLOCK)
+  let pieces: Buffer[] = []
+  let number = 1
+  for (let count = readInto(descriptor, block); count > 0; count = readInto(descriptor, block)) {
+    let from = 0
+    for (let to = block.indexOf(NEWLINE); to >= 0 && to < count; to = block.indexOf(NEWLINE, from)) {
+      const end = block.subarray(from, to)
+      yield { text: (pieces.length === 0 ? end : Buffer.concat([...pieces, end])).toString(), number: number++ }
+      pieces = []
+      from = to + 1
+    }
+    if (from < count) pieces.push(Buffer.from(block.subarray(from, count)))
+  }
+  if (pieces.length > 0) yield { text: Buffer.concat(pieces).toString(), number }
+}
+
+function readInto(descriptor: number, block: Buffer): number {
+  return retrying(() => readSync(descriptor, block))
+}

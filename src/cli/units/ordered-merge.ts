@@ -1,0 +1,63 @@
+import type { ArchiveProblem } from '../../archive/index.ts'
+import type { Tally, UnitReport } from './run-unit.ts'
+import type { Unit } from './unit.ts'
+
+/** Receives the output of units in order, one unit after the other. */
+export interface UnitTaker {
+  text(bytes: Uint8Array): void
+  unit(unit: Unit, report: UnitReport, problems: readonly ArchiveProblem[], tally: Tally): void
+  /** Whether no more output is needed. */
+  isDone(): boolean
+}
+
+interface Pending {
+  readonly unit: Unit
+  readonly pieces: { readonly bytes: Uint8Array; readonly taken: () => void }[]
+  finish: (() => void) | undefined
+}
+
+/** Puts the output of units in order: the output of the first open unit is passed on, that of later units waits. */
+export class OrderedMerge {
+  readonly #taker: UnitTaker
+  readonly #pending = new Map<number, Pending>()
+  #first = 0
+  /** The number of bytes that wait. */
+  waiting = 0
+
+  constructor(taker: UnitTaker) {
+    this.#taker = taker
+  }
+
+  /** Notes that a unit has been given to a worker. */
+  open(unit: Unit): void {
+    this.#pending.set(unit.id, { unit, pieces: [], finish: undefined })
+  }
+
+  /** Adds a piece of output. `taken` is called once the piece has been passed on. */
+  piece(id: number, bytes: Uint8Array, taken: () => void): void {
+    this.#pending.get(id)!.pieces.push({ bytes, taken })
+    this.waiting += bytes.length
+    this.#pass()
+  }
+
+  finish(id: number, report: UnitReport, problems: readonly ArchiveProblem[], tally: Tally): void {
+    const pending = this.#pending.get(id)!
+    pending.finish = () => this.#taker.unit(pending.unit, report, problems, tally)
+    this.#pass()
+  }
+
+  #pass(): void {
+    for (;;) {
+      const first = this.#pending.get(this.#first)
+      if (first === undefined) return
+      for (const { bytes, taken } of first.pieces.splice(0)) {
+        this.waiting -= bytes.length
+        this.#taker.text(bytes)
+        taken()
+      }
+      if (first.finish === undefined) return
+      first.finish()
+      this.#pending.delete(this.#first++)
+    }
+  }
+}

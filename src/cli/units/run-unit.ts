@@ -1,0 +1,87 @@
+import { type ArchiveProblem, type Part, readArchive } from '../../archive/index.ts'
+import { Message } from '../search/message.ts'
+import type { Row } from '../search/row.ts'
+import { RowMaker } from '../search/rows.ts'
+import type { Search } from '../search/search.ts'
+import type { Unit } from './unit.ts'
+
+/** Receives the rows of a unit. */
+export interface Outlet {
+  row(row: Row): void
+  problem(problem: ArchiveProblem): void
+  /** Asked between two messages: whether no more rows are needed. */
+  isDone(): boolean
+  /** Asked between two messages: a promise to wait for before reading on, or undefined. */
+  ready(): Promise<void> | undefined
+}
+
+/** Counts of what has been read and found so far. They rise while a unit runs. */
+export interface Tally {
+  /** Bytes read from files, before decompression. */
+  bytes: number
+  messages: number
+  urls: number
+}
+
+/** The number of URLs in each share of a unit. */
+export interface UnitReport {
+  readonly urls: readonly number[]
+}
+
+export function emptyTally(): Tally {
+  return { bytes: 0, messages: 0, urls: 0 }
+}
+
+/** Reads a unit and passes its rows to the outlet. The rows depend only on the unit and the search. */
+export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally: Tally): Promise<UnitReport> {
+  const urls: number[] = []
+  const maker = new RowMaker(search)
+  const { headers, format } = search
+  const onRead = (bytes: number): void => {
+    tally.bytes += bytes
+  }
+  for (const share of unit.shares) {
+    if (outlet.isDone()) break
+    const before = tally.urls
+    const parts = readArchive(share, { headers: headers ? 'usual' : 'none', format, onRead, blocking: true })
+    await readParts(parts, search, maker, outlet, tally)
+    urls.push(tally.urls - before)
+  }
+  return { urls }
+}
+
+async function readParts(
+  parts: AsyncIterable<Part>,
+  search: Search,
+  maker: RowMaker,
+  outlet: Outlet,
+  tally: Tally,
+): Promise<void> {
+  let message: Message | undefined
+  const give = (isEnd: boolean): Promise<void> | undefined => {
+    for (const text of message?.take(isEnd) ?? []) {
+      for (const row of maker.rowsOf(text)) {
+        tally.urls++
+        outlet.row(row)
+      }
+    }
+    return outlet.ready()
+  }
+  for await (const part of parts) {
+    for (const problem of part.problems) outlet.problem(problem)
+    if (part.offset === 0 && part.last && part.text === '') continue
+    if (message?.has(part) !== true) {
+      const wait = give(true)
+      if (wait !== undefined) await wait
+      if (outlet.isDone()) return
+      message = new Message(part, search.extraction)
+      if (part.envelope.number > 0) tally.messages++
+    }
+    if (message.isFull(part)) {
+      const wait = give(false)
+      if (wait !== undefined) await wait
+    }
+    message.add(part)
+  }
+  await give(true)
+}
