@@ -6,8 +6,8 @@ import { type TriggerSource, Triggers } from '../candidates/triggers.ts'
 import type { UrlMatch } from '../match.ts'
 import { readOptions, type Settings } from '../options.ts'
 import { View } from '../text/view.ts'
-import { acceptsBare, isSafeInProse, needsHost } from '../url/accept.ts'
-import { isPlain, readCandidate, readPlain } from './readings.ts'
+import { isSafeInProse, needsHost } from '../url/accept.ts'
+import { acceptsInProse, isPlain, readCandidate, readPlain } from './readings.ts'
 import { toMatch, toPlainMatch } from './record.ts'
 
 /**
@@ -42,7 +42,7 @@ export class Pass {
     this.#view = view
     this.#settings = settings
     const joins = settings.joinLines === 'never' ? 'never' : 'likely'
-    this.#rules = { isSafe: isSafeInProse, accepts: acceptsBare, needsHost, maxLength: settings.maxLength, joins }
+    this.#rules = { isSafe: isSafeInProse, accepts: acceptsInProse, needsHost, maxLength: settings.maxLength, joins }
     this.#triggers = triggers
     this.decided = from
     this.skipping = skipping

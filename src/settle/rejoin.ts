@@ -3,15 +3,15 @@ import { showsContinuation } from '../candidates/glance.ts'
 import { startAt } from '../candidates/start.ts'
 import type { Alternative, UrlMatch } from '../match.ts'
 import { readOptions } from '../options.ts'
-import { readCandidate } from '../pass/readings.ts'
+import { acceptsInProse, readCandidate } from '../pass/readings.ts'
 import { toAlternatives } from '../pass/record.ts'
 import type { View } from '../text/view.ts'
-import { acceptsBare, isSafeInProse, needsHost } from '../url/accept.ts'
+import { isSafeInProse, needsHost } from '../url/accept.ts'
 
 const settings = readOptions(undefined)
 const rules = {
   isSafe: isSafeInProse,
-  accepts: acceptsBare,
+  accepts: acceptsInProse,
   needsHost,
   maxLength: settings.maxLength,
   joins: 'always',

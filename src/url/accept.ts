@@ -27,7 +27,9 @@ import {
   isUrn,
   isXmpp,
 } from './opaque.ts'
-import { marks, scan } from './scan.ts'
+import { type Marks, splitUrl } from './split.ts'
+
+export { type Marks, newMarks } from './split.ts'
 
 type Grammar = (rest: string) => boolean
 
@@ -106,8 +108,8 @@ export function needsHost(scheme: string): boolean {
  * has the shape of a host. What it accepts {@link parseUrl} parses; not the reverse, because RFC 3986 allows hosts
  * that no text means.
  */
-export function acceptsUrl(text: string, schemeEnd: number): boolean {
-  if (!scan(text, schemeEnd)) return false
+export function acceptsUrl(text: string, schemeEnd: number, marks: Marks): boolean {
+  if (!splitUrl(text, schemeEnd, marks)) return false
   if (!marks.hasAuthority) return text.length > schemeEnd + 1 && !needsHost(text.slice(0, schemeEnd).toLowerCase())
   if (marks.hostEnd > marks.hostStart) return isHostShape(text, marks.hostStart, marks.hostEnd)
   if (marks.hostStart !== schemeEnd + 3 || marks.portStart >= 0)
@@ -120,8 +122,8 @@ export function acceptsUrl(text: string, schemeEnd: number): boolean {
  * around it. `scheme` is in lower case. A scheme without a grammar of its own needs one of `@ / ? = % ,`: XML names in
  * angle brackets have none. (`javascript:` is accepted; that it counts in `<URL:…>` only is the caller's to know.)
  */
-export function acceptsOpaque(scheme: string, rest: string): boolean {
-  if (needsHost(scheme) || !scan(rest, -1) || rest === '/') return false
+export function acceptsOpaque(scheme: string, rest: string, marks: Marks): boolean {
+  if (needsHost(scheme) || !splitUrl(rest, -1, marks) || rest === '/') return false
   const grammar = delimited.get(scheme)
   return grammar === undefined ? /[@/?=%,]/.test(rest) : grammar(rest)
 }
@@ -132,9 +134,9 @@ export function hasGrammar(scheme: string): boolean {
 }
 
 /** The same in running prose, where only some schemes are safe. `scheme` is in lower case. */
-export function acceptsBare(scheme: string, rest: string): boolean {
+export function acceptsBare(scheme: string, rest: string, marks: Marks): boolean {
   const grammar = bare.get(scheme)
-  return grammar !== undefined && scan(rest, -1) && grammar(rest)
+  return grammar !== undefined && splitUrl(rest, -1, marks) && grammar(rest)
 }
 
 /** Whether a scheme without `//` is one of these. `scheme` is in lower case. */

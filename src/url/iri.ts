@@ -12,8 +12,8 @@ import {
 import { format } from './format.ts'
 import { followsPercent } from './normalize.ts'
 import type { Url } from './registry.ts'
-import { isReadableWide } from './scan.ts'
 import { hasMixedScripts, isInvisible } from './script.ts'
+import { isReadableWide } from './split.ts'
 
 const utf8 = new TextEncoder()
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

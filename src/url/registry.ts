@@ -19,7 +19,6 @@ import {
 import { defaultPort } from './ports.ts'
 import type { Problem } from './problem.ts'
 import type { Components, Conforms } from './record.ts'
-import { marks } from './scan.ts'
 import { CidUrl } from './scheme/cid.ts'
 import { DataUrl } from './scheme/data.ts'
 import { DocumentationUrl } from './scheme/documentation.ts'
@@ -45,6 +44,7 @@ import { isTelneturl, TelnetUrl } from './scheme/telnet.ts'
 import { UrnUrl } from './scheme/urn.ts'
 import { isWaisurl, WaisUrl } from './scheme/wais.ts'
 import { XmppUrl } from './scheme/xmpp.ts'
+import type { Marks } from './split.ts'
 
 /** A URL that was read. `scheme` tells which: after `if (url.scheme === 'ftp')` there is `url.cwd`. */
 export type Url =
@@ -103,17 +103,17 @@ function define(record: RecordClass, names: string, rfc1738: Check | null, own: 
  * where it is part of the name, as in `info:`.
  */
 function follows(accepts: (rest: string) => boolean, rule: string, withFragment = false): Check {
-  return (text, schemeEnd, problems) => {
-    const at = schemeEnd + 1
-    const isWell = !marks.hasAuthority && accepts(text.slice(at, withFragment ? text.length : fragmentStart()))
+  return (text, marks, problems) => {
+    const at = marks.schemeEnd + 1
+    const isWell = !marks.hasAuthority && accepts(text.slice(at, withFragment ? text.length : fragmentStart(marks)))
     if (!isWell) problems.push({ code: 'scheme-syntax', at, rule, against: 'scheme' })
     return isWell
   }
 }
 
 /** RFC 5122 §2.2 lets `//` and an account stand before the address. */
-function isXmppurl(text: string, schemeEnd: number, problems: Problem[]): boolean {
-  return marks.hasAuthority || follows(isXmpp, 'RFC 5122 §2.2 pathxmpp')(text, schemeEnd, problems)
+function isXmppurl(text: string, marks: Marks, problems: Problem[]): boolean {
+  return marks.hasAuthority || follows(isXmpp, 'RFC 5122 §2.2 pathxmpp')(text, marks, problems)
 }
 
 define(HttpUrl, 'http https', isHttpurl)

@@ -20,8 +20,8 @@ interface Reference {
  */
 export function resolve(base: string | Url, reference: string): Url | Failure {
   if (typeof reference !== 'string') throw new TypeError(`reference must be a string, not ${typeof reference}`)
-  const from = split(typeof base === 'string' ? base : base.href)
-  const to = split(reference)
+  const from = splitReference(typeof base === 'string' ? base : base.href)
+  const to = splitReference(reference)
   if (to.scheme === null && from.scheme === null) return failure('no-scheme', 0)
   return parseUrl(recompose(transform(from, to)))
 }
@@ -77,7 +77,7 @@ function recompose({ scheme, authority, path, query, fragment }: Reference): str
 }
 
 // RFC 3986 App. B
-function split(text: string): Reference {
+function splitReference(text: string): Reference {
   const hash = text.indexOf('#')
   const fragment = hash < 0 ? null : text.slice(hash + 1)
   const beforeHash = hash < 0 ? text : text.slice(0, hash)

@@ -4,7 +4,7 @@ import { breach, isAll, isEscapedAscii, isHost } from '../internet.ts'
 import type { Octets } from '../octets.ts'
 import type { Problem } from '../problem.ts'
 import { UrlRecord, urlPath } from '../record.ts'
-import { marks } from '../scan.ts'
+import type { Marks } from '../split.ts'
 import { fpath } from './ftp.ts'
 
 export interface FileFields {
@@ -43,17 +43,17 @@ export class FileUrl extends UrlRecord<'file', FileFields> implements FileFields
 }
 
 // RFC 1738 §5 fileurl
-export function isFileurl(text: string, schemeEnd: number, problems: Problem[]): boolean {
-  let good = isFileHost(text, schemeEnd, problems)
+export function isFileurl(text: string, marks: Marks, problems: Problem[]): boolean {
+  let good = isFileHost(text, marks, problems)
   if (marks.pathStart === marks.pathEnd) good = breach(problems, 'missing-path', marks.pathStart, 'fileurl')
-  const segments = isAll(text, marks.pathStart, fragmentStart(), FPATH, 'fsegment', problems)
-  return isEscapedAscii(problems) && segments && good
+  const segments = isAll(text, marks.pathStart, fragmentStart(marks), FPATH, 'fsegment', problems)
+  return isEscapedAscii(marks, problems) && segments && good
 }
 
 /** A host, which may be empty, and neither user nor port. */
-function isFileHost(text: string, schemeEnd: number, problems: Problem[]): boolean {
-  if (marks.userinfoEnd >= 0) return breach(problems, 'userinfo-not-allowed', userinfoStart(text), 'fileurl')
+function isFileHost(text: string, marks: Marks, problems: Problem[]): boolean {
+  if (marks.userinfoEnd >= 0) return breach(problems, 'userinfo-not-allowed', userinfoStart(marks), 'fileurl')
   if (marks.portStart >= 0) return breach(problems, 'port-not-allowed', marks.portStart - 1, 'fileurl')
   const empty = marks.hasAuthority && marks.hostStart === marks.hostEnd
-  return empty || isHost(text, schemeEnd, problems)
+  return empty || isHost(text, marks, problems)
 }

@@ -4,7 +4,7 @@ import { hasSlash, isAll, isEscapedAscii, isLogin } from '../internet.ts'
 import { Octets } from '../octets.ts'
 import type { Problem } from '../problem.ts'
 import { UrlRecord, urlPath } from '../record.ts'
-import { marks } from '../scan.ts'
+import type { Marks } from '../split.ts'
 
 /** One FTP command. An argument of `null` is the client's to supply: see `supply`. */
 export interface FtpCommand {
@@ -92,11 +92,11 @@ function retrieval(cwd: readonly Octets[], name: Octets | null, typecode: string
 }
 
 // RFC 1738 §5 ftpurl
-export function isFtpurl(text: string, schemeEnd: number, problems: Problem[]): boolean {
-  const login = isLogin(text, schemeEnd, problems)
-  const good = hasSlash(problems, 'ftpurl') && login
-  const end = fragmentStart()
+export function isFtpurl(text: string, marks: Marks, problems: Problem[]): boolean {
+  const login = isLogin(text, marks, problems)
+  const good = hasSlash(marks, problems, 'ftpurl') && login
+  const end = fragmentStart(marks)
   const { end: length } = ftptype(text.slice(marks.pathStart, end))
   const segments = isAll(text, marks.pathStart, marks.pathStart + length, FPATH, 'fsegment', problems)
-  return isEscapedAscii(problems) && segments && good
+  return isEscapedAscii(marks, problems) && segments && good
 }

@@ -4,7 +4,7 @@ import { hasSlash, isAll, isEscapedAscii, isHostport } from '../internet.ts'
 import { joinOctets, Octets } from '../octets.ts'
 import type { Problem } from '../problem.ts'
 import { UrlRecord, urlPath } from '../record.ts'
-import { marks } from '../scan.ts'
+import type { Marks } from '../split.ts'
 
 const TAB = [9] as const
 const CRLF = [13, 10] as const
@@ -112,9 +112,9 @@ function request(selector: Octets, search: Octets | null, plus: Octets | null, w
 }
 
 // RFC 1738 §5 gopherurl
-export function isGopherurl(text: string, schemeEnd: number, problems: Problem[]): boolean {
-  const host = isHostport(text, schemeEnd, problems)
-  const good = hasSlash(problems, 'gopherurl') && host
-  const path = isAll(text, marks.pathStart, fragmentStart(), XCHAR, 'xchar', problems)
-  return isEscapedAscii(problems) && path && good
+export function isGopherurl(text: string, marks: Marks, problems: Problem[]): boolean {
+  const host = isHostport(text, marks, problems)
+  const good = hasSlash(marks, problems, 'gopherurl') && host
+  const path = isAll(text, marks.pathStart, fragmentStart(marks), XCHAR, 'xchar', problems)
+  return isEscapedAscii(marks, problems) && path && good
 }

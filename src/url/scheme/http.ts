@@ -5,7 +5,7 @@ import { Octets, octetsOrNull } from '../octets.ts'
 import { type Pair, splitPairs } from '../pairs.ts'
 import type { Problem } from '../problem.ts'
 import { UrlRecord } from '../record.ts'
-import { marks } from '../scan.ts'
+import type { Marks } from '../split.ts'
 
 export interface HttpFields {
   /** What asks the server: the path without the slash that sets it off (RFC 1738 §3.1); `null` if there is no slash. */
@@ -41,16 +41,16 @@ export class HttpUrl extends UrlRecord<'http' | 'https', HttpFields> implements 
 }
 
 // RFC 1738 §5 httpurl
-export function isHttpurl(text: string, schemeEnd: number, problems: Problem[]): boolean {
-  let good = isHostport(text, schemeEnd, problems)
-  if (!isEscapedAscii(problems)) good = false
+export function isHttpurl(text: string, marks: Marks, problems: Problem[]): boolean {
+  let good = isHostport(text, marks, problems)
+  if (!isEscapedAscii(marks, problems)) good = false
   if ((marks.pathBits & HPATH) === 0) {
     good = isAll(text, marks.pathStart, marks.pathEnd, HPATH, 'hsegment', problems) && good
   }
   if (marks.queryEnd >= 0) {
     if (marks.pathStart === marks.pathEnd) good = breach(problems, 'missing-path', marks.pathEnd, 'httpurl')
     if ((marks.queryBits & SEARCH) === 0) {
-      good = isAll(text, marks.pathEnd + 1, fragmentStart(), SEARCH, 'search', problems) && good
+      good = isAll(text, marks.pathEnd + 1, fragmentStart(marks), SEARCH, 'search', problems) && good
     }
   }
   return good

@@ -1,7 +1,7 @@
 import { Octets, octetsOrNull } from '../octets.ts'
 import type { Problem } from '../problem.ts'
 import { UrlRecord } from '../record.ts'
-import { marks } from '../scan.ts'
+import type { Marks } from '../split.ts'
 
 /** RFC 2255 §3 extension */
 export interface LdapExtension {
@@ -84,12 +84,12 @@ function extension(text: string): LdapExtension {
 }
 
 // RFC 2255 §3 ldapurl
-export function isLdapurl(text: string, schemeEnd: number, problems: Problem[]): boolean {
+export function isLdapurl(text: string, marks: Marks, problems: Problem[]): boolean {
   const wrong = (at: number, production: string): false => {
     problems.push({ code: 'scheme-syntax', at, rule: `RFC 2255 §3 ${production}`, against: 'scheme' })
     return false
   }
-  if (!marks.hasAuthority) return wrong(schemeEnd + 1, 'ldapurl')
+  if (!marks.hasAuthority) return wrong(marks.schemeEnd + 1, 'ldapurl')
   if (marks.queryEnd < 0) return true
   const [attributes, scope, , ...rest] = text.slice(marks.pathEnd + 1, marks.queryEnd).split('?')
   const scopeAt = marks.pathEnd + 1 + attributes!.length + 1

@@ -5,6 +5,7 @@ import type { Octets } from '../octets.ts'
 import { type Pair, splitPairs, valuesOf } from '../pairs.ts'
 import type { Problem } from '../problem.ts'
 import { UrlRecord } from '../record.ts'
+import type { Marks } from '../split.ts'
 
 export interface MailtoFields {
   /** Whom to write to: the addresses in front of the `?`, then those of the `to` fields; decoded. */
@@ -58,10 +59,10 @@ function splitMailboxes(text: string): readonly string[] {
 }
 
 // RFC 1738 §5 mailtourl
-export function isMailtourl(text: string, schemeEnd: number, problems: Problem[]): boolean {
-  const start = schemeEnd + 1
-  const end = fragmentStart()
+export function isMailtourl(text: string, marks: Marks, problems: Problem[]): boolean {
+  const start = marks.schemeEnd + 1
+  const end = fragmentStart(marks)
   if (start === end) return breach(problems, 'missing-path', start, 'encoded822addr')
   const address = isAll(text, start, end, XCHAR, 'encoded822addr', problems)
-  return isEscapedAscii(problems) && address
+  return isEscapedAscii(marks, problems) && address
 }

@@ -6,6 +6,7 @@ import { Octets } from '../octets.ts'
 import { isGroup, isGroupCharacter } from '../opaque.ts'
 import type { Problem } from '../problem.ts'
 import { UrlRecord } from '../record.ts'
+import type { Marks } from '../split.ts'
 
 export interface NewsFields {
   /** `all`: `*`, every group there is. An article is told from a group by its `@`. */
@@ -40,10 +41,10 @@ export class NewsUrl extends UrlRecord<'news', NewsFields> implements NewsFields
 }
 
 // RFC 1738 §5 grouppart
-export function isNewsurl(text: string, schemeEnd: number, problems: Problem[]): boolean {
-  const start = schemeEnd + 1
-  const end = fragmentStart()
-  const ascii = isEscapedAscii(problems)
+export function isNewsurl(text: string, marks: Marks, problems: Problem[]): boolean {
+  const start = marks.schemeEnd + 1
+  const end = fragmentStart(marks)
+  const ascii = isEscapedAscii(marks, problems)
   if (text.slice(start, end) === '*' || isGroup(text, start, end)) return ascii
   const at = text.indexOf('@', start)
   if (at >= 0 && at < end) return isArticle(text, start, at, end, problems) && ascii

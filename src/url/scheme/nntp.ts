@@ -5,7 +5,7 @@ import { Octets, octetsOrNull } from '../octets.ts'
 import { isGroup } from '../opaque.ts'
 import type { Problem } from '../problem.ts'
 import { UrlRecord } from '../record.ts'
-import { marks } from '../scan.ts'
+import type { Marks } from '../split.ts'
 import { groupBreak } from './news.ts'
 
 export interface NntpFields {
@@ -31,14 +31,14 @@ export class NntpUrl extends UrlRecord<'nntp', NntpFields> implements NntpFields
 }
 
 // RFC 1738 §5 nntpurl
-export function isNntpurl(text: string, schemeEnd: number, problems: Problem[]): boolean {
-  const good = isHostport(text, schemeEnd, problems)
-  return isEscapedAscii(problems) && isArticlePath(text, problems) && good
+export function isNntpurl(text: string, marks: Marks, problems: Problem[]): boolean {
+  const good = isHostport(text, marks, problems)
+  return isEscapedAscii(marks, problems) && isArticlePath(text, marks, problems) && good
 }
 
-function isArticlePath(text: string, problems: Problem[]): boolean {
+function isArticlePath(text: string, marks: Marks, problems: Problem[]): boolean {
   const start = marks.pathStart + 1
-  const end = fragmentStart()
+  const end = fragmentStart(marks)
   if (marks.pathStart === marks.pathEnd) return breach(problems, 'missing-path', marks.pathStart, 'nntpurl')
   if (start >= end) return breach(problems, 'missing-path', end, 'nntpurl')
   const slash = text.indexOf('/', start)

@@ -5,7 +5,7 @@ import { Octets } from '../octets.ts'
 import { type Pair, splitPairs } from '../pairs.ts'
 import type { Problem } from '../problem.ts'
 import { UrlRecord, urlPath } from '../record.ts'
-import { marks } from '../scan.ts'
+import type { Marks } from '../split.ts'
 
 export interface ProsperoFields {
   /** The host-specific object name. Many begin with a slash of their own: `//pros/name` gives `/pros/name`. */
@@ -32,10 +32,10 @@ export class ProsperoUrl extends UrlRecord<'prospero', ProsperoFields> implement
 }
 
 // RFC 1738 §5 prosperourl
-export function isProsperourl(text: string, schemeEnd: number, problems: Problem[]): boolean {
-  const good = isHostport(text, schemeEnd, problems)
-  const ascii = isEscapedAscii(problems)
-  const end = fragmentStart()
+export function isProsperourl(text: string, marks: Marks, problems: Problem[]): boolean {
+  const good = isHostport(text, marks, problems)
+  const ascii = isEscapedAscii(marks, problems)
+  const end = fragmentStart(marks)
   if (marks.pathStart === end || text[marks.pathStart] !== '/') {
     return breach(problems, 'missing-path', marks.pathStart, 'prosperourl')
   }

@@ -3,7 +3,7 @@ import { breach, isEscapedAscii, isLogin } from '../internet.ts'
 import type { Octets } from '../octets.ts'
 import type { Problem } from '../problem.ts'
 import { UrlRecord } from '../record.ts'
-import { marks } from '../scan.ts'
+import type { Marks } from '../split.ts'
 
 /** Advice for the user: a client does not send them (RFC 1738 §3.8). */
 export interface TelnetFields {
@@ -19,10 +19,10 @@ export class TelnetUrl extends UrlRecord<'telnet', TelnetFields> implements Teln
 }
 
 // RFC 1738 §5 telneturl
-export function isTelneturl(text: string, schemeEnd: number, problems: Problem[]): boolean {
-  const good = isLogin(text, schemeEnd, problems)
-  const ascii = isEscapedAscii(problems)
+export function isTelneturl(text: string, marks: Marks, problems: Problem[]): boolean {
+  const good = isLogin(text, marks, problems)
+  const ascii = isEscapedAscii(marks, problems)
   const end = text[marks.pathStart] === '/' ? marks.pathStart + 1 : marks.pathStart
-  if (end !== fragmentStart()) return breach(problems, 'bad-character', end, 'telneturl')
+  if (end !== fragmentStart(marks)) return breach(problems, 'bad-character', end, 'telneturl')
   return ascii && good
 }

@@ -4,7 +4,7 @@ import { breach, isAll, isEscapedAscii, isHostport } from '../internet.ts'
 import { Octets, octetsOrNull } from '../octets.ts'
 import type { Problem } from '../problem.ts'
 import { UrlRecord } from '../record.ts'
-import { marks } from '../scan.ts'
+import type { Marks } from '../split.ts'
 
 export interface WaisFields {
   /** Which of the three forms of RFC 1738 §3.9 it is. */
@@ -52,23 +52,23 @@ export class WaisUrl extends UrlRecord<'wais', WaisFields> implements WaisFields
 }
 
 // RFC 1738 §5 waisurl
-export function isWaisurl(text: string, schemeEnd: number, problems: Problem[]): boolean {
-  const good = isHostport(text, schemeEnd, problems)
-  const ascii = isEscapedAscii(problems)
+export function isWaisurl(text: string, marks: Marks, problems: Problem[]): boolean {
+  const good = isHostport(text, marks, problems)
+  const ascii = isEscapedAscii(marks, problems)
   if (marks.pathStart === marks.pathEnd) return breach(problems, 'missing-path', marks.pathStart, 'waisurl')
   const slash = text.indexOf('/', marks.pathStart + 1)
   const isDocument = slash >= 0 && slash < marks.pathEnd
-  return (isDocument ? isWaisdoc(text, slash, problems) : isWaisindex(text, problems)) && ascii && good
+  return (isDocument ? isWaisdoc(text, slash, marks, problems) : isWaisindex(text, marks, problems)) && ascii && good
 }
 
 // RFC 1738 §5 waisdatabase, waisindex
-function isWaisindex(text: string, problems: Problem[]): boolean {
+function isWaisindex(text: string, marks: Marks, problems: Problem[]): boolean {
   const database = isAll(text, marks.pathStart + 1, marks.pathEnd, UCHAR, 'database', problems)
-  return isAll(text, marks.pathEnd + 1, fragmentStart(), SEARCH, 'search', problems) && database
+  return isAll(text, marks.pathEnd + 1, fragmentStart(marks), SEARCH, 'search', problems) && database
 }
 
 // RFC 1738 §5 waisdoc
-function isWaisdoc(text: string, slash: number, problems: Problem[]): boolean {
+function isWaisdoc(text: string, slash: number, marks: Marks, problems: Problem[]): boolean {
   const second = text.indexOf('/', slash + 1)
   if (second < 0 || second > marks.pathEnd) return breach(problems, 'missing-path', marks.pathEnd, 'waisdoc')
   const at = firstNot(text, second + 1, marks.pathEnd, UCHAR)
