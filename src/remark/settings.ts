@@ -1,3 +1,5 @@
+import { liveSchemes } from '../url/accept.ts'
+
 /** How URLs in Markdown are read and written. */
 export interface Options {
   /**
@@ -27,13 +29,6 @@ export interface Settings {
   readonly className: string | undefined
 }
 
-/** None of these runs in the page that links to it. */
-const INERT = [
-  ...['http', 'https', 'ftp', 'ftps', 'sftp', 'gopher', 'gemini', 'wais', 'prospero', 'telnet', 'ldap', 'ldaps'],
-  ...['mailto', 'news', 'nntp', 'snews', 'mid', 'cid', 'irc', 'ircs', 'xmpp', 'sip', 'sips', 'tel', 'sms'],
-  ...['urn', 'doi', 'info', 'man', 'geo', 'magnet', 'git', 'svn', 'ssh', 'git+ssh', 'git+https', 'svn+ssh', 'rsync'],
-]
-
 const NAMES = ['schemes', 'hyphen', 'bare', 'spelling', 'hProperties', 'className']
 
 /** @throws TypeError on a wrong option: input never throws, wrong use does. */
@@ -53,7 +48,7 @@ export function readSettings(options: Options | null | undefined): Settings {
 }
 
 function readSchemes(value: Options['schemes']): ReadonlySet<string> {
-  const schemes = value ?? INERT
+  const schemes = value ?? liveSchemes()
   const isName = (name: unknown): boolean => typeof name === 'string' && /^[A-Za-z][A-Za-z0-9+.-]*$/.test(name)
   if (!Array.isArray(schemes) || !schemes.every(isName)) {
     throw new TypeError("schemes must be a list of names such as 'http', without a colon")

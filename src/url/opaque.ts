@@ -34,6 +34,11 @@ export function isMailto(rest: string): boolean {
   return isTo(rest, end)
 }
 
+/** A `mailto:` in prose has an `@` of its own: `mailto:joe%40a.example` alone is too little. */
+export function isMailtoInProse(rest: string): boolean {
+  return rest.includes('@') && isMailto(rest)
+}
+
 // RFC 6068 §2 to
 function isTo(rest: string, end: number): boolean {
   let start = 0
@@ -68,12 +73,17 @@ export function isGroupCharacter(code: number): boolean {
 }
 
 // RFC 1738 §5 article
-export function isArticle(rest: string): boolean {
+function isArticle(rest: string): boolean {
   return rest.indexOf('@') === rest.lastIndexOf('@') && isAddrSpec(rest, 0, rest.length)
 }
 
+/** A `news:` in prose: all groups, a group with a hierarchy, an article. */
+export function isNewsInProse(rest: string): boolean {
+  return rest === '*' || isHierarchicalGroup(rest) || isArticle(rest)
+}
+
 /** A group as it is named in prose: a hierarchy of at least two names. RFC 1738 §3.6 */
-export function isHierarchicalGroup(rest: string): boolean {
+function isHierarchicalGroup(rest: string): boolean {
   return isGroup(rest, 0, rest.length) && rest.includes('.') && !rest.includes('..') && /[A-Za-z0-9]\+*$/.test(rest)
 }
 
@@ -89,19 +99,29 @@ function isNid(rest: string, end: number): boolean {
   return isRun(rest, 0, end, (code) => isAlphadigit(code) || code === 0x2d)
 }
 
+/** A telephone number, a local one without its context too, as they are often written. */
+export function isTelephone(rest: string): boolean {
+  return isGlobalNumber(rest) || isLocalNumber(rest)
+}
+
+/** The shortest numbers with a country code have seven digits; what is shorter is cut at a blank: `Tel:+61 2 5550 …`. */
+export function isTelephoneInProse(rest: string): boolean {
+  return isTelephoneSubscriber(rest) && (!rest.startsWith('+') || /^(?:\D*\d){7}/.test(rest))
+}
+
 // RFC 3966 §3 telephone-subscriber
 export function isTelephoneSubscriber(rest: string): boolean {
   return isGlobalNumber(rest) || (isLocalNumber(rest) && /;phone-context=./i.test(rest))
 }
 
 // RFC 3966 §3 global-number
-export function isGlobalNumber(rest: string): boolean {
+function isGlobalNumber(rest: string): boolean {
   const end = endBefore(rest, 0, ';?#')
   return rest.startsWith('+') && isRun(rest, 1, end, isPhonedigit) && hasDigit(rest, 1, end) && isParameters(rest, end)
 }
 
-// RFC 3966 §3 local-number-digits; without its context here, as telephones are often written
-export function isLocalNumber(rest: string): boolean {
+// RFC 3966 §3 local-number-digits, perhaps without its context
+function isLocalNumber(rest: string): boolean {
   const end = endBefore(rest, 0, ';?#')
   return isRun(rest, 0, end, isPhonedigitHex) && hasDigit(rest, 0, end) && isParameters(rest, end)
 }
@@ -139,11 +159,21 @@ export function isSip(rest: string): boolean {
   return hostEnd === end || isRun(rest, hostEnd + 1, end, isDigit)
 }
 
+/** A `sip:` in prose names a user, or a host that is more than a word. */
+export function isNamedSip(rest: string): boolean {
+  return isSip(rest) && /[@.[]/.test(rest)
+}
+
 // RFC 5122 §2.2 xmppuri, without its scheme: path-xmpp; `//` and an account in front belong to acceptsUrl
 export function isXmpp(rest: string): boolean {
   const end = endBefore(rest, 0, '/?#')
   const at = rest.lastIndexOf('@', end)
   return at !== 0 && isHostShape(rest, at + 1, end)
+}
+
+/** An `xmpp:` in prose names a user. */
+export function isXmppInProse(rest: string): boolean {
+  return rest.indexOf('@') > 0 && isXmpp(rest)
 }
 
 /** Parameters behind a `?`, as magnet links have them: `name=value`, at least one. */
@@ -193,6 +223,11 @@ export function isData(rest: string): boolean {
   return (end === 0 || isMediatype(rest, end)) && isDataParameters(rest.slice(end, comma))
 }
 
+/** `data:,` is a URL, but a text does not mean it. */
+export function isFilledData(rest: string): boolean {
+  return isData(rest) && rest.indexOf(',') + 1 < rest.length
+}
+
 // RFC 2397 §3 mediatype, up to its parameters
 function isMediatype(rest: string, end: number): boolean {
   const slash = rest.indexOf('/')
@@ -218,6 +253,11 @@ function isDataParameters(text: string): boolean {
 /** uri(7): `file:` without `//`. A name alone is too little to be told from prose. */
 export function isLocalFile(rest: string): boolean {
   return rest.length > 1 && rest.includes('/')
+}
+
+/** uri(7): `file:` and a path from the root. */
+export function isRootedFile(rest: string): boolean {
+  return rest.startsWith('/') && rest.length > 1
 }
 
 /** uri(7): a page, perhaps with its section. KDE writes `man:(index)` for the list of all. */

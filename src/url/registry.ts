@@ -16,7 +16,6 @@ import {
   isUrn,
   isXmpp,
 } from './opaque.ts'
-import { defaultPort } from './ports.ts'
 import type { Problem } from './problem.ts'
 import type { Components, Conforms } from './record.ts'
 import { CidUrl } from './scheme/cid.ts'
@@ -87,25 +86,111 @@ type RecordClass = new (
 /** How a scheme is read: its record, its production in RFC 1738 §5 if it has one, or else its own grammar. */
 export interface SchemeEntry {
   readonly record: RecordClass
+  /** The port of a URL that gives none. */
   readonly port: number | null
   readonly rfc1738: Check | null
   readonly own: Check | null
 }
 
-const table = new Map<string, SchemeEntry>()
+/** A scheme that has no line below is generic. RFC 1738 §5 genericurl */
+const GENERIC: SchemeEntry = { record: OtherUrl, port: null, rfc1738: null, own: null }
 
-function define(record: RecordClass, names: string, rfc1738: Check | null, own: Check | null = null): void {
-  for (const name of names.split(' ')) table.set(name, { record, port: defaultPort(name), rfc1738, own })
+/** What a line leaves out is as in `GENERIC`. The default ports: RFC 1738 §3, the registrations of the others. */
+const LINES: Readonly<Record<string, Partial<SchemeEntry>>> = {
+  http: { record: HttpUrl, rfc1738: isHttpurl, port: 80 },
+  https: { record: HttpUrl, rfc1738: isHttpurl, port: 443 },
+  ftp: { record: FtpUrl, rfc1738: isFtpurl, port: 21 },
+  gopher: { record: GopherUrl, rfc1738: isGopherurl, port: 70 },
+  mailto: { record: MailtoUrl, rfc1738: isMailtourl },
+  news: { record: NewsUrl, rfc1738: isNewsurl },
+  nntp: { record: NntpUrl, rfc1738: isNntpurl, port: 119 },
+  telnet: { record: TelnetUrl, rfc1738: isTelneturl, port: 23 },
+  wais: { record: WaisUrl, rfc1738: isWaisurl, port: 210 },
+  file: { record: FileUrl, rfc1738: isFileurl },
+  prospero: { record: ProsperoUrl, rfc1738: isProsperourl, port: 1525 },
+  ldap: { record: LdapUrl, own: isLdapurl, port: 389 },
+  man: { record: ManUrl, own: /* @__PURE__ */ follows(isMan, 'uri(7) man') },
+  info: { record: InfoUrl, own: /* @__PURE__ */ follows(isInfo, 'uri(7) info', true) },
+  whatis: { record: DocumentationUrl, own: /* @__PURE__ */ follows(isAnyString, 'uri(7)') },
+  ghelp: { record: DocumentationUrl, own: /* @__PURE__ */ follows(isAnyString, 'uri(7)') },
+  toc: { record: DocumentationUrl, own: /* @__PURE__ */ follows(isAnyString, 'uri(7)') },
+  about: { record: DocumentationUrl, own: /* @__PURE__ */ follows(isAnyString, 'uri(7)') },
+  urn: { record: UrnUrl, own: /* @__PURE__ */ follows(isUrn, 'RFC 8141 §2 assigned-name') },
+  tel: { record: TelUrl, own: /* @__PURE__ */ follows(isTelephoneSubscriber, 'RFC 3966 §3 telephone-subscriber') },
+  sip: { record: SipUrl, own: /* @__PURE__ */ follows(isSip, 'RFC 3261 §25.1 SIP-URI') },
+  sips: { record: SipUrl, own: /* @__PURE__ */ follows(isSip, 'RFC 3261 §25.1 SIP-URI') },
+  xmpp: { record: XmppUrl, own: isXmppurl },
+  magnet: { record: MagnetUrl, own: /* @__PURE__ */ follows(isMagnet, 'magnet') },
+  data: { record: DataUrl, own: /* @__PURE__ */ follows(isData, 'RFC 2397 §3 dataurl') },
+  doi: { record: DoiUrl, own: /* @__PURE__ */ follows(isDoi, 'ISO 26324') },
+  geo: { record: GeoUrl, own: /* @__PURE__ */ follows(isGeo, 'RFC 5870 §3.3 geo-path') },
+  cid: { record: CidUrl, own: /* @__PURE__ */ follows(isContentId, 'RFC 2392 §2 content-id') },
+  mid: { record: MidUrl, own: /* @__PURE__ */ follows(isMessageId, 'RFC 2392 §2 mid-url') },
+
+  acap: { port: 674 },
+  dict: { port: 2628 },
+  finger: { port: 79 },
+  ftps: { port: 990 },
+  gemini: { port: 1965 },
+  git: { port: 9418 },
+  imap: { port: 143 },
+  ipp: { port: 631 },
+  irc: { port: 6667 },
+  ircs: { port: 6697 },
+  ldaps: { port: 636 },
+  mqtt: { port: 1883 },
+  mqtts: { port: 8883 },
+  mysql: { port: 3306 },
+  nfs: { port: 2049 },
+  pop: { port: 110 },
+  postgres: { port: 5432 },
+  postgresql: { port: 5432 },
+  redis: { port: 6379 },
+  rlogin: { port: 513 },
+  rsync: { port: 873 },
+  rtsp: { port: 554 },
+  rtsps: { port: 322 },
+  sftp: { port: 22 },
+  smb: { port: 445 },
+  smtp: { port: 25 },
+  snews: { port: 563 },
+  ssh: { port: 22 },
+  svn: { port: 3690 },
+  tftp: { port: 69 },
+  tn3270: { port: 23 },
+  vemmi: { port: 575 },
+  vnc: { port: 5900 },
+  ws: { port: 80 },
+  wss: { port: 443 },
+  'z39.50': { port: 210 },
+  'z39.50r': { port: 210 },
+  'z39.50s': { port: 210 },
+}
+
+const ENTRIES: ReadonlyMap<string, SchemeEntry> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ Object.entries(LINES).map(([scheme, line]) => [scheme, { ...GENERIC, ...line }]),
+)
+
+/** How to read a scheme, in lower case. */
+export function entryOf(scheme: string): SchemeEntry {
+  return ENTRIES.get(scheme) ?? GENERIC
+}
+
+/** The first scheme of the registry whose default port is `port`. */
+export function schemeOfPort(port: number): string | null {
+  for (const [scheme, entry] of ENTRIES) if (entry.port === port) return scheme
+  return null
 }
 
 /**
- * Judges what follows the colon by a recogniser; a part of it has no offset of its own then. A fragment counts only
+ * A check of what follows the colon by a recogniser; a part of it has no offset of its own then. A fragment counts only
  * where it is part of the name, as in `info:`.
  */
 function follows(accepts: (rest: string) => boolean, rule: string, withFragment = false): Check {
   return (text, marks, problems) => {
     const at = marks.schemeEnd + 1
-    const isWell = !marks.hasAuthority && accepts(text.slice(at, withFragment ? text.length : fragmentStart(marks)))
+    const end = withFragment ? text.length : fragmentStart(marks)
+    const isWell = !marks.hasAuthority && accepts(text.slice(at, end))
     if (!isWell) problems.push({ code: 'scheme-syntax', at, rule, against: 'scheme' })
     return isWell
   }
@@ -114,34 +199,4 @@ function follows(accepts: (rest: string) => boolean, rule: string, withFragment 
 /** RFC 5122 §2.2 lets `//` and an account stand before the address. */
 function isXmppurl(text: string, marks: Marks, problems: Problem[]): boolean {
   return marks.hasAuthority || follows(isXmpp, 'RFC 5122 §2.2 pathxmpp')(text, marks, problems)
-}
-
-define(HttpUrl, 'http https', isHttpurl)
-define(FtpUrl, 'ftp', isFtpurl)
-define(GopherUrl, 'gopher', isGopherurl)
-define(MailtoUrl, 'mailto', isMailtourl)
-define(NewsUrl, 'news', isNewsurl)
-define(NntpUrl, 'nntp', isNntpurl)
-define(TelnetUrl, 'telnet', isTelneturl)
-define(WaisUrl, 'wais', isWaisurl)
-define(FileUrl, 'file', isFileurl)
-define(ProsperoUrl, 'prospero', isProsperourl)
-define(LdapUrl, 'ldap', null, isLdapurl)
-define(ManUrl, 'man', null, follows(isMan, 'uri(7) man'))
-define(InfoUrl, 'info', null, follows(isInfo, 'uri(7) info', true))
-define(DocumentationUrl, 'whatis ghelp toc about', null, follows(isAnyString, 'uri(7)'))
-define(UrnUrl, 'urn', null, follows(isUrn, 'RFC 8141 §2 assigned-name'))
-define(TelUrl, 'tel', null, follows(isTelephoneSubscriber, 'RFC 3966 §3 telephone-subscriber'))
-define(SipUrl, 'sip sips', null, follows(isSip, 'RFC 3261 §25.1 SIP-URI'))
-define(XmppUrl, 'xmpp', null, isXmppurl)
-define(MagnetUrl, 'magnet', null, follows(isMagnet, 'magnet'))
-define(DataUrl, 'data', null, follows(isData, 'RFC 2397 §3 dataurl'))
-define(DoiUrl, 'doi', null, follows(isDoi, 'ISO 26324'))
-define(GeoUrl, 'geo', null, follows(isGeo, 'RFC 5870 §3.3 geo-path'))
-define(CidUrl, 'cid', null, follows(isContentId, 'RFC 2392 §2 content-id'))
-define(MidUrl, 'mid', null, follows(isMessageId, 'RFC 2392 §2 mid-url'))
-
-/** How to read a scheme, in lower case. Any other is generic. RFC 1738 §5 genericurl */
-export function entryOf(scheme: string): SchemeEntry {
-  return table.get(scheme) ?? { record: OtherUrl, port: defaultPort(scheme), rfc1738: null, own: null }
 }
