@@ -1,5 +1,4 @@
 import { fragmentStart } from './generic.ts'
-import type { HostKind } from './host.ts'
 import type { Check } from './internet.ts'
 import {
   isAnyString,
@@ -17,32 +16,32 @@ import {
   isXmpp,
 } from './opaque.ts'
 import type { Problem } from './problem.ts'
-import type { Components, Conforms } from './record.ts'
-import { CidUrl } from './scheme/cid.ts'
-import { DataUrl } from './scheme/data.ts'
-import { DocumentationUrl } from './scheme/documentation.ts'
-import { DoiUrl } from './scheme/doi.ts'
-import { FileUrl, isFileurl } from './scheme/file.ts'
-import { FtpUrl, isFtpurl } from './scheme/ftp.ts'
-import { GeoUrl } from './scheme/geo.ts'
-import { GopherUrl, isGopherurl } from './scheme/gopher.ts'
-import { HttpUrl, isHttpurl } from './scheme/http.ts'
-import { InfoUrl } from './scheme/info.ts'
-import { isLdapurl, LdapUrl } from './scheme/ldap.ts'
-import { MagnetUrl } from './scheme/magnet.ts'
-import { isMailtourl, MailtoUrl } from './scheme/mailto.ts'
-import { ManUrl } from './scheme/man.ts'
-import { MidUrl } from './scheme/mid.ts'
-import { isNewsurl, NewsUrl } from './scheme/news.ts'
-import { isNntpurl, NntpUrl } from './scheme/nntp.ts'
-import { OtherUrl } from './scheme/other.ts'
-import { isProsperourl, ProsperoUrl } from './scheme/prospero.ts'
-import { SipUrl } from './scheme/sip.ts'
-import { TelUrl } from './scheme/tel.ts'
-import { isTelneturl, TelnetUrl } from './scheme/telnet.ts'
-import { UrnUrl } from './scheme/urn.ts'
-import { isWaisurl, WaisUrl } from './scheme/wais.ts'
-import { XmppUrl } from './scheme/xmpp.ts'
+import type { RecordClass } from './record.ts'
+import { type CidUrl, cidClass } from './scheme/cid.ts'
+import { type DataUrl, dataClass } from './scheme/data.ts'
+import { type DocumentationUrl, documentationClass } from './scheme/documentation.ts'
+import { type DoiUrl, doiClass } from './scheme/doi.ts'
+import { type FileUrl, fileClass, isFileurl } from './scheme/file.ts'
+import { type FtpUrl, ftpClass, isFtpurl } from './scheme/ftp.ts'
+import { type GeoUrl, geoClass } from './scheme/geo.ts'
+import { type GopherUrl, gopherClass, isGopherurl } from './scheme/gopher.ts'
+import { type HttpUrl, httpClass, isHttpurl } from './scheme/http.ts'
+import { type InfoUrl, infoClass } from './scheme/info.ts'
+import { isLdapurl, type LdapUrl, ldapClass } from './scheme/ldap.ts'
+import { type MagnetUrl, magnetClass } from './scheme/magnet.ts'
+import { isMailtourl, type MailtoUrl, mailtoClass } from './scheme/mailto.ts'
+import { type ManUrl, manClass } from './scheme/man.ts'
+import { type MidUrl, midClass } from './scheme/mid.ts'
+import { isNewsurl, type NewsUrl, newsClass } from './scheme/news.ts'
+import { isNntpurl, type NntpUrl, nntpClass } from './scheme/nntp.ts'
+import { type OtherUrl, otherClass } from './scheme/other.ts'
+import { isProsperourl, type ProsperoUrl, prosperoClass } from './scheme/prospero.ts'
+import { type SipUrl, sipClass } from './scheme/sip.ts'
+import { type TelUrl, telClass } from './scheme/tel.ts'
+import { isTelneturl, type TelnetUrl, telnetClass } from './scheme/telnet.ts'
+import { type UrnUrl, urnClass } from './scheme/urn.ts'
+import { isWaisurl, type WaisUrl, waisClass } from './scheme/wais.ts'
+import { type XmppUrl, xmppClass } from './scheme/xmpp.ts'
 import type { Marks } from './split.ts'
 
 /** A URL that was read. `scheme` tells which: after `if (url.scheme === 'ftp')` there is `url.cwd`. */
@@ -73,59 +72,55 @@ export type Url =
   | MidUrl
   | OtherUrl
 
-type RecordClass = new (
-  scheme: never,
-  href: string,
-  components: Components,
-  hostKind: HostKind | null,
-  effectivePort: number | null,
-  conforms: Conforms,
-  problems: readonly Problem[],
-) => Url
-
 /** How a scheme is read: its record, its production in RFC 1738 §5 if it has one, or else its own grammar. */
 export interface SchemeEntry {
-  readonly record: RecordClass
+  readonly record: RecordClass<Url>
   /** The port of a URL that gives none. */
   readonly port: number | null
   readonly rfc1738: Check | null
   readonly own: Check | null
 }
 
-/** A scheme that has no line below is generic. RFC 1738 §5 genericurl */
-const GENERIC: SchemeEntry = { record: OtherUrl, port: null, rfc1738: null, own: null }
+/** The part of a scheme that only the parser asks for. A scheme does not have the properties that its line leaves out. */
+interface Line {
+  /** Makes the class of its records at the first call. */
+  readonly record?: () => RecordClass<Url>
+  readonly rfc1738?: Check
+  readonly own?: Check
+  /** The default port: RFC 1738 §3, the registrations of the others. */
+  readonly port?: number
+}
 
-/** What a line leaves out is as in `GENERIC`. The default ports: RFC 1738 §3, the registrations of the others. */
-const LINES: Readonly<Record<string, Partial<SchemeEntry>>> = {
-  http: { record: HttpUrl, rfc1738: isHttpurl, port: 80 },
-  https: { record: HttpUrl, rfc1738: isHttpurl, port: 443 },
-  ftp: { record: FtpUrl, rfc1738: isFtpurl, port: 21 },
-  gopher: { record: GopherUrl, rfc1738: isGopherurl, port: 70 },
-  mailto: { record: MailtoUrl, rfc1738: isMailtourl },
-  news: { record: NewsUrl, rfc1738: isNewsurl },
-  nntp: { record: NntpUrl, rfc1738: isNntpurl, port: 119 },
-  telnet: { record: TelnetUrl, rfc1738: isTelneturl, port: 23 },
-  wais: { record: WaisUrl, rfc1738: isWaisurl, port: 210 },
-  file: { record: FileUrl, rfc1738: isFileurl },
-  prospero: { record: ProsperoUrl, rfc1738: isProsperourl, port: 1525 },
-  ldap: { record: LdapUrl, own: isLdapurl, port: 389 },
-  man: { record: ManUrl, own: /* @__PURE__ */ follows(isMan, 'uri(7) man') },
-  info: { record: InfoUrl, own: /* @__PURE__ */ follows(isInfo, 'uri(7) info', true) },
-  whatis: { record: DocumentationUrl, own: /* @__PURE__ */ follows(isAnyString, 'uri(7)') },
-  ghelp: { record: DocumentationUrl, own: /* @__PURE__ */ follows(isAnyString, 'uri(7)') },
-  toc: { record: DocumentationUrl, own: /* @__PURE__ */ follows(isAnyString, 'uri(7)') },
-  about: { record: DocumentationUrl, own: /* @__PURE__ */ follows(isAnyString, 'uri(7)') },
-  urn: { record: UrnUrl, own: /* @__PURE__ */ follows(isUrn, 'RFC 8141 §2 assigned-name') },
-  tel: { record: TelUrl, own: /* @__PURE__ */ follows(isTelephoneSubscriber, 'RFC 3966 §3 telephone-subscriber') },
-  sip: { record: SipUrl, own: /* @__PURE__ */ follows(isSip, 'RFC 3261 §25.1 SIP-URI') },
-  sips: { record: SipUrl, own: /* @__PURE__ */ follows(isSip, 'RFC 3261 §25.1 SIP-URI') },
-  xmpp: { record: XmppUrl, own: isXmppurl },
-  magnet: { record: MagnetUrl, own: /* @__PURE__ */ follows(isMagnet, 'magnet') },
-  data: { record: DataUrl, own: /* @__PURE__ */ follows(isData, 'RFC 2397 §3 dataurl') },
-  doi: { record: DoiUrl, own: /* @__PURE__ */ follows(isDoi, 'ISO 26324') },
-  geo: { record: GeoUrl, own: /* @__PURE__ */ follows(isGeo, 'RFC 5870 §3.3 geo-path') },
-  cid: { record: CidUrl, own: /* @__PURE__ */ follows(isContentId, 'RFC 2392 §2 content-id') },
-  mid: { record: MidUrl, own: /* @__PURE__ */ follows(isMessageId, 'RFC 2392 §2 mid-url') },
+const LINES: Readonly<Record<string, Line>> = {
+  http: { record: httpClass, rfc1738: isHttpurl, port: 80 },
+  https: { record: httpClass, rfc1738: isHttpurl, port: 443 },
+  ftp: { record: ftpClass, rfc1738: isFtpurl, port: 21 },
+  gopher: { record: gopherClass, rfc1738: isGopherurl, port: 70 },
+  mailto: { record: mailtoClass, rfc1738: isMailtourl },
+  news: { record: newsClass, rfc1738: isNewsurl },
+  nntp: { record: nntpClass, rfc1738: isNntpurl, port: 119 },
+  telnet: { record: telnetClass, rfc1738: isTelneturl, port: 23 },
+  wais: { record: waisClass, rfc1738: isWaisurl, port: 210 },
+  file: { record: fileClass, rfc1738: isFileurl },
+  prospero: { record: prosperoClass, rfc1738: isProsperourl, port: 1525 },
+  ldap: { record: ldapClass, own: isLdapurl, port: 389 },
+  man: { record: manClass, own: follows(isMan, 'uri(7) man') },
+  info: { record: infoClass, own: follows(isInfo, 'uri(7) info', true) },
+  whatis: { record: documentationClass, own: follows(isAnyString, 'uri(7)') },
+  ghelp: { record: documentationClass, own: follows(isAnyString, 'uri(7)') },
+  toc: { record: documentationClass, own: follows(isAnyString, 'uri(7)') },
+  about: { record: documentationClass, own: follows(isAnyString, 'uri(7)') },
+  urn: { record: urnClass, own: follows(isUrn, 'RFC 8141 §2 assigned-name') },
+  tel: { record: telClass, own: follows(isTelephoneSubscriber, 'RFC 3966 §3 telephone-subscriber') },
+  sip: { record: sipClass, own: follows(isSip, 'RFC 3261 §25.1 SIP-URI') },
+  sips: { record: sipClass, own: follows(isSip, 'RFC 3261 §25.1 SIP-URI') },
+  xmpp: { record: xmppClass, own: isXmppurl },
+  magnet: { record: magnetClass, own: follows(isMagnet, 'magnet') },
+  data: { record: dataClass, own: follows(isData, 'RFC 2397 §3 dataurl') },
+  doi: { record: doiClass, own: follows(isDoi, 'ISO 26324') },
+  geo: { record: geoClass, own: follows(isGeo, 'RFC 5870 §3.3 geo-path') },
+  cid: { record: cidClass, own: follows(isContentId, 'RFC 2392 §2 content-id') },
+  mid: { record: midClass, own: follows(isMessageId, 'RFC 2392 §2 mid-url') },
 
   acap: { port: 674 },
   dict: { port: 2628 },
@@ -167,25 +162,40 @@ const LINES: Readonly<Record<string, Partial<SchemeEntry>>> = {
   'z39.50s': { port: 210 },
 }
 
-const ENTRIES: ReadonlyMap<string, SchemeEntry> = /* @__PURE__ */ new Map(
-  /* @__PURE__ */ Object.entries(LINES).map(([scheme, line]) => [scheme, { ...GENERIC, ...line }]),
-)
+/** The entries that were asked for, of the schemes that have a line. */
+const ENTRIES = new Map<string, SchemeEntry>()
+/** The entry of any other scheme. RFC 1738 §5 genericurl */
+let generic: SchemeEntry | undefined
 
 /** How to read a scheme, in lower case. */
 export function entryOf(scheme: string): SchemeEntry {
-  return ENTRIES.get(scheme) ?? GENERIC
+  return ENTRIES.get(scheme) ?? openEntry(scheme)
 }
 
-/** The first scheme of the registry whose default port is `port`. */
+function openEntry(scheme: string): SchemeEntry {
+  if (!Object.hasOwn(LINES, scheme)) {
+    generic ??= toEntry({})
+    return generic
+  }
+  const entry = toEntry(LINES[scheme]!)
+  ENTRIES.set(scheme, entry)
+  return entry
+}
+
+function toEntry({ record = otherClass, rfc1738, own, port }: Line): SchemeEntry {
+  return { record: record(), rfc1738: rfc1738 ?? null, own: own ?? null, port: port ?? null }
+}
+
+/** The first scheme above whose default port is `port`. */
 export function schemeOfPort(port: number): string | null {
-  for (const [scheme, entry] of ENTRIES) if (entry.port === port) return scheme
-  return null
+  return Object.keys(LINES).find((scheme) => LINES[scheme]!.port === port) ?? null
 }
 
 /**
  * A check of what follows the colon by a recogniser; a part of it has no offset of its own then. A fragment counts only
  * where it is part of the name, as in `info:`.
  */
+/* @__NO_SIDE_EFFECTS__ */
 function follows(accepts: (rest: string) => boolean, rule: string, withFragment = false): Check {
   return (text, marks, problems) => {
     const at = marks.schemeEnd + 1

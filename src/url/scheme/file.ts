@@ -3,7 +3,7 @@ import { fragmentStart, userinfoStart } from '../generic.ts'
 import { breach, isAll, isEscapedAscii, isHost } from '../internet.ts'
 import type { Octets } from '../octets.ts'
 import type { Problem } from '../problem.ts'
-import { UrlRecord, urlPath } from '../record.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord, urlPath } from '../record.ts'
 import type { Marks } from '../split.ts'
 import { fpath } from './ftp.ts'
 
@@ -17,28 +17,17 @@ export interface FileFields {
 }
 
 /** RFC 1738 §3.10, uri(7) */
-export class FileUrl extends UrlRecord<'file', FileFields> implements FileFields {
-  protected override readFields(): FileFields {
-    const { host } = this.components
-    const path = urlPath(this.components)
-    const absolute = path.startsWith('/')
-    return {
-      local: host === null || host === '' || host.toLowerCase() === 'localhost',
-      absolute,
-      segments: this.components.path === '' ? [] : fpath(path.slice(absolute ? 1 : 0)),
-    }
-  }
+export interface FileUrl extends UrlRecord<'file', FileFields>, FileFields {}
+export const fileClass: () => RecordClass<FileUrl> = recordClass('FileUrl', readFile)
 
-  get local(): boolean {
-    return this.fields.local
-  }
-
-  get absolute(): boolean {
-    return this.fields.absolute
-  }
-
-  get segments(): readonly Octets[] {
-    return this.fields.segments
+function readFile(components: Components): FileFields {
+  const { host } = components
+  const path = urlPath(components)
+  const absolute = path.startsWith('/')
+  return {
+    local: host === null || host === '' || host.toLowerCase() === 'localhost',
+    absolute,
+    segments: components.path === '' ? [] : fpath(path.slice(absolute ? 1 : 0)),
   }
 }
 

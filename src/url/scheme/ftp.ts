@@ -3,7 +3,15 @@ import { fragmentStart } from '../generic.ts'
 import { hasSlash, isAll, isEscapedAscii, isLogin } from '../internet.ts'
 import { Octets } from '../octets.ts'
 import type { Problem } from '../problem.ts'
-import { UrlRecord, urlPath } from '../record.ts'
+import {
+  type Components,
+  passwordOf,
+  type RecordClass,
+  recordClass,
+  type UrlRecord,
+  urlPath,
+  userOf,
+} from '../record.ts'
 import type { Marks } from '../split.ts'
 
 /** One FTP command. An argument of `null` is the client's to supply: see `supply`. */
@@ -28,33 +36,19 @@ export interface FtpFields {
 }
 
 /** RFC 1738 §3.2 */
-export class FtpUrl extends UrlRecord<'ftp', FtpFields> implements FtpFields {
-  protected override readFields(): FtpFields {
-    const { user, password } = this
-    const path = urlPath(this.components)
-    const { typecode, end } = ftptype(path)
-    const segments = this.components.path === '' ? [] : fpath(path.slice(1, end))
-    const cwd = segments.slice(0, -1)
-    const name = segments.at(-1) ?? null
-    const commands = [...login(user, password), ...retrieval(cwd, name, typecode)]
-    return { user, password, cwd, name, typecode, commands }
-  }
+export interface FtpUrl extends UrlRecord<'ftp', FtpFields>, FtpFields {}
+export const ftpClass: () => RecordClass<FtpUrl> = recordClass('FtpUrl', readFtp)
 
-  get cwd(): readonly Octets[] {
-    return this.fields.cwd
-  }
-
-  get name(): Octets | null {
-    return this.fields.name
-  }
-
-  get typecode(): 'a' | 'i' | 'd' | null {
-    return this.fields.typecode
-  }
-
-  get commands(): readonly FtpCommand[] {
-    return this.fields.commands
-  }
+function readFtp(components: Components): FtpFields {
+  const user = userOf(components)
+  const password = passwordOf(components)
+  const path = urlPath(components)
+  const { typecode, end } = ftptype(path)
+  const segments = components.path === '' ? [] : fpath(path.slice(1, end))
+  const cwd = segments.slice(0, -1)
+  const name = segments.at(-1) ?? null
+  const commands = [...login(user, password), ...retrieval(cwd, name, typecode)]
+  return { user, password, cwd, name, typecode, commands }
 }
 
 // RFC 1738 §5 fpath

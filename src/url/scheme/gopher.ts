@@ -3,7 +3,7 @@ import { fragmentStart } from '../generic.ts'
 import { hasSlash, isAll, isEscapedAscii, isHostport } from '../internet.ts'
 import { joinOctets, Octets } from '../octets.ts'
 import type { Problem } from '../problem.ts'
-import { UrlRecord, urlPath } from '../record.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord, urlPath } from '../record.ts'
 import type { Marks } from '../split.ts'
 
 const TAB = [9] as const
@@ -39,39 +39,16 @@ export interface GopherFields {
 }
 
 /** RFC 1738 §3.4 */
-export class GopherUrl extends UrlRecord<'gopher', GopherFields> implements GopherFields {
-  protected override readFields(): GopherFields {
-    const path = this.components.path === '' ? '' : urlPath(this.components).slice(1)
-    const typeLength = path.startsWith('%') ? 3 : 1
-    const type = new Octets(path === '' ? '1' : path.slice(0, typeLength))
-    const [selector, search, plus] = splitTabs(path.slice(typeLength))
-    const wants = plus === null ? null : readPlus(plus.text)
-    return { type, selector, search, plus, wants, request: request(selector, search, plus, wants) }
-  }
+export interface GopherUrl extends UrlRecord<'gopher', GopherFields>, GopherFields {}
+export const gopherClass: () => RecordClass<GopherUrl> = recordClass('GopherUrl', readGopher)
 
-  get type(): Octets {
-    return this.fields.type
-  }
-
-  get selector(): Octets {
-    return this.fields.selector
-  }
-
-  get search(): Octets | null {
-    return this.fields.search
-  }
-
-  get plus(): Octets | null {
-    return this.fields.plus
-  }
-
-  get wants(): GopherPlus | null {
-    return this.fields.wants
-  }
-
-  get request(): Uint8Array {
-    return this.fields.request
-  }
+function readGopher(components: Components): GopherFields {
+  const path = components.path === '' ? '' : urlPath(components).slice(1)
+  const typeLength = path.startsWith('%') ? 3 : 1
+  const type = new Octets(path === '' ? '1' : path.slice(0, typeLength))
+  const [selector, search, plus] = splitTabs(path.slice(typeLength))
+  const wants = plus === null ? null : readPlus(plus.text)
+  return { type, selector, search, plus, wants, request: request(selector, search, plus, wants) }
 }
 
 /** RFC 1738 §3.4.1: the first two encoded tabs divide; a Gopher+ string may hold more. */

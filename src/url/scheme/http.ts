@@ -4,7 +4,7 @@ import { breach, isAll, isEscapedAscii, isHostport } from '../internet.ts'
 import { Octets, octetsOrNull } from '../octets.ts'
 import { type Pair, splitPairs } from '../pairs.ts'
 import type { Problem } from '../problem.ts'
-import { UrlRecord } from '../record.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord } from '../record.ts'
 import type { Marks } from '../split.ts'
 
 export interface HttpFields {
@@ -17,26 +17,15 @@ export interface HttpFields {
 }
 
 /** RFC 1738 §3.3, RFC 9110 §4.2. `https` has the syntax of `http`. */
-export class HttpUrl extends UrlRecord<'http' | 'https', HttpFields> implements HttpFields {
-  protected override readFields(): HttpFields {
-    const { path, query } = this.components
-    return {
-      path: path === '' ? null : new Octets(path.slice(1)),
-      search: octetsOrNull(query),
-      pairs: query?.includes('=') ? splitPairs(query, '&') : [],
-    }
-  }
+export interface HttpUrl extends UrlRecord<'http' | 'https', HttpFields>, HttpFields {}
+export const httpClass: () => RecordClass<HttpUrl> = recordClass('HttpUrl', readHttp)
 
-  get path(): Octets | null {
-    return this.fields.path
-  }
-
-  get search(): Octets | null {
-    return this.fields.search
-  }
-
-  get pairs(): readonly Pair[] {
-    return this.fields.pairs
+function readHttp(components: Components): HttpFields {
+  const { path, query } = components
+  return {
+    path: path === '' ? null : new Octets(path.slice(1)),
+    search: octetsOrNull(query),
+    pairs: query?.includes('=') ? splitPairs(query, '&') : [],
   }
 }
 

@@ -4,7 +4,7 @@ import { breach, isAll, isEscapedAscii } from '../internet.ts'
 import type { Octets } from '../octets.ts'
 import { type Pair, splitPairs, valuesOf } from '../pairs.ts'
 import type { Problem } from '../problem.ts'
-import { UrlRecord } from '../record.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord } from '../record.ts'
 import type { Marks } from '../split.ts'
 
 export interface MailtoFields {
@@ -15,21 +15,14 @@ export interface MailtoFields {
 }
 
 /** RFC 1738 §3.5, RFC 2368, RFC 6068 */
-export class MailtoUrl extends UrlRecord<'mailto', MailtoFields> implements MailtoFields {
-  protected override readFields(): MailtoFields {
-    const { path, query } = this.components
-    const headers = splitPairs(query ?? '', '&')
-    const lists = [...decodeList(path), ...valuesOf(headers, 'to').flatMap((value) => decodeList(value.raw))]
-    return { addresses: lists, headers }
-  }
+export interface MailtoUrl extends UrlRecord<'mailto', MailtoFields>, MailtoFields {}
+export const mailtoClass: () => RecordClass<MailtoUrl> = recordClass('MailtoUrl', readMailto)
 
-  get addresses(): readonly string[] {
-    return this.fields.addresses
-  }
-
-  get headers(): readonly Pair[] {
-    return this.fields.headers
-  }
+function readMailto(components: Components): MailtoFields {
+  const { path, query } = components
+  const headers = splitPairs(query ?? '', '&')
+  const lists = [...decodeList(path), ...valuesOf(headers, 'to').flatMap((value) => decodeList(value.raw))]
+  return { addresses: lists, headers }
 }
 
 // RFC 6068 §2 to; an encoded comma divides, too (RFC 2368 §2: `mailto:addr1%2C%20addr2`), unless quotes enclose it

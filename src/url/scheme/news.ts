@@ -5,7 +5,7 @@ import { breach, isEscapedAscii } from '../internet.ts'
 import { Octets } from '../octets.ts'
 import { isGroup, isGroupCharacter } from '../opaque.ts'
 import type { Problem } from '../problem.ts'
-import { UrlRecord } from '../record.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord } from '../record.ts'
 import type { Marks } from '../split.ts'
 
 export interface NewsFields {
@@ -17,27 +17,16 @@ export interface NewsFields {
 }
 
 /** RFC 1738 §3.6; with a server in front, RFC 5538 */
-export class NewsUrl extends UrlRecord<'news', NewsFields> implements NewsFields {
-  protected override readFields(): NewsFields {
-    const { host, path, query } = this.components
-    const rest = (host === null ? path : path.slice(1)) + (query === null ? '' : `?${query}`)
-    if (rest === '*') return { kind: 'all', group: null, messageId: null }
-    // RFC 1738 §3.6 has `@` tell an article; an encoded one is data all the same, and no group has it.
-    if (/@|%40/.test(rest)) return { kind: 'article', group: null, messageId: new Octets(rest) }
-    return { kind: 'group', group: new Octets(rest), messageId: null }
-  }
+export interface NewsUrl extends UrlRecord<'news', NewsFields>, NewsFields {}
+export const newsClass: () => RecordClass<NewsUrl> = recordClass('NewsUrl', readNews)
 
-  get kind(): 'all' | 'group' | 'article' {
-    return this.fields.kind
-  }
-
-  get group(): Octets | null {
-    return this.fields.group
-  }
-
-  get messageId(): Octets | null {
-    return this.fields.messageId
-  }
+function readNews(components: Components): NewsFields {
+  const { host, path, query } = components
+  const rest = (host === null ? path : path.slice(1)) + (query === null ? '' : `?${query}`)
+  if (rest === '*') return { kind: 'all', group: null, messageId: null }
+  // RFC 1738 §3.6 has `@` tell an article; an encoded one is data all the same, and no group has it.
+  if (/@|%40/.test(rest)) return { kind: 'article', group: null, messageId: new Octets(rest) }
+  return { kind: 'group', group: new Octets(rest), messageId: null }
 }
 
 // RFC 1738 §5 grouppart

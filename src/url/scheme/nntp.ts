@@ -4,7 +4,7 @@ import { breach, isEscapedAscii, isHostport } from '../internet.ts'
 import { Octets, octetsOrNull } from '../octets.ts'
 import { isGroup } from '../opaque.ts'
 import type { Problem } from '../problem.ts'
-import { UrlRecord } from '../record.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord } from '../record.ts'
 import type { Marks } from '../split.ts'
 import { groupBreak } from './news.ts'
 
@@ -15,19 +15,12 @@ export interface NntpFields {
 }
 
 /** RFC 1738 §3.7 */
-export class NntpUrl extends UrlRecord<'nntp', NntpFields> implements NntpFields {
-  protected override readFields(): NntpFields {
-    const [group, article] = this.components.path.slice(1).split('/')
-    return { group: new Octets(group!), article: octetsOrNull(article || null) }
-  }
+export interface NntpUrl extends UrlRecord<'nntp', NntpFields>, NntpFields {}
+export const nntpClass: () => RecordClass<NntpUrl> = recordClass('NntpUrl', readNntp)
 
-  get group(): Octets {
-    return this.fields.group
-  }
-
-  get article(): Octets | null {
-    return this.fields.article
-  }
+function readNntp(components: Components): NntpFields {
+  const [group, article] = components.path.slice(1).split('/')
+  return { group: new Octets(group!), article: octetsOrNull(article || null) }
 }
 
 // RFC 1738 §5 nntpurl

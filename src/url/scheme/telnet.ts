@@ -2,7 +2,7 @@ import { fragmentStart } from '../generic.ts'
 import { breach, isEscapedAscii, isLogin } from '../internet.ts'
 import type { Octets } from '../octets.ts'
 import type { Problem } from '../problem.ts'
-import { UrlRecord } from '../record.ts'
+import { type Components, passwordOf, type RecordClass, recordClass, type UrlRecord, userOf } from '../record.ts'
 import type { Marks } from '../split.ts'
 
 /** Advice for the user: a client does not send them (RFC 1738 §3.8). */
@@ -12,10 +12,11 @@ export interface TelnetFields {
 }
 
 /** RFC 1738 §3.8 */
-export class TelnetUrl extends UrlRecord<'telnet', TelnetFields> implements TelnetFields {
-  protected override readFields(): TelnetFields {
-    return { user: this.user, password: this.password }
-  }
+export interface TelnetUrl extends UrlRecord<'telnet', TelnetFields>, TelnetFields {}
+export const telnetClass: () => RecordClass<TelnetUrl> = recordClass('TelnetUrl', readTelnet)
+
+function readTelnet(components: Components): TelnetFields {
+  return { user: userOf(components), password: passwordOf(components) }
 }
 
 // RFC 1738 §5 telneturl

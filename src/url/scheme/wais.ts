@@ -3,7 +3,7 @@ import { firstNot, fragmentStart } from '../generic.ts'
 import { breach, isAll, isEscapedAscii, isHostport } from '../internet.ts'
 import { Octets, octetsOrNull } from '../octets.ts'
 import type { Problem } from '../problem.ts'
-import { UrlRecord } from '../record.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord } from '../record.ts'
 import type { Marks } from '../split.ts'
 
 export interface WaisFields {
@@ -17,37 +17,18 @@ export interface WaisFields {
 }
 
 /** RFC 1738 §3.9 */
-export class WaisUrl extends UrlRecord<'wais', WaisFields> implements WaisFields {
-  protected override readFields(): WaisFields {
-    const { path, query } = this.components
-    const [database, wtype, ...rest] = path.slice(1).split('/')
-    return {
-      form: wtype !== undefined ? 'document' : query !== null ? 'search' : 'database',
-      database: new Octets(database!),
-      search: octetsOrNull(query),
-      wtype: octetsOrNull(wtype ?? null),
-      wpath: rest.length > 0 ? new Octets(rest.join('/')) : null,
-    }
-  }
+export interface WaisUrl extends UrlRecord<'wais', WaisFields>, WaisFields {}
+export const waisClass: () => RecordClass<WaisUrl> = recordClass('WaisUrl', readWais)
 
-  get form(): 'database' | 'search' | 'document' {
-    return this.fields.form
-  }
-
-  get database(): Octets {
-    return this.fields.database
-  }
-
-  get search(): Octets | null {
-    return this.fields.search
-  }
-
-  get wtype(): Octets | null {
-    return this.fields.wtype
-  }
-
-  get wpath(): Octets | null {
-    return this.fields.wpath
+function readWais(components: Components): WaisFields {
+  const { path, query } = components
+  const [database, wtype, ...rest] = path.slice(1).split('/')
+  return {
+    form: wtype !== undefined ? 'document' : query !== null ? 'search' : 'database',
+    database: new Octets(database!),
+    search: octetsOrNull(query),
+    wtype: octetsOrNull(wtype ?? null),
+    wpath: rest.length > 0 ? new Octets(rest.join('/')) : null,
   }
 }
 
