@@ -6,6 +6,7 @@ import { isHostShape } from './host.ts'
 import { type Marks, splitUrl } from './split.ts'
 import { rowOf } from './table.ts'
 
+export { isIPv6address } from './host.ts'
 export { type Marks, newMarks } from './split.ts'
 export { liveSchemes, rowOf, type SchemeRow } from './table.ts'
 

@@ -1,3 +1,4 @@
+import { PERCENT } from '../text/ascii.ts'
 import {
   classOf,
   isBidiControl,
@@ -69,7 +70,7 @@ function encode(text: string, allowed: number): string {
   let encoded = ''
   for (let at = 0; at < text.length; at++) {
     const codePoint = text.codePointAt(at)!
-    if (codePoint === 0x25 ? isPctEncoded(text, at) : (classOf(codePoint) & allowed) !== 0) encoded += text[at]
+    if (codePoint === PERCENT ? isPctEncoded(text, at) : (classOf(codePoint) & allowed) !== 0) encoded += text[at]
     else encoded += percentEncode(codePoint)
     if (codePoint > 0xffff) at++
   }

@@ -1,6 +1,6 @@
+import { PERCENT } from '../text/ascii.ts'
 import { isPctEncoded } from '../text/chars.ts'
 
-const PERCENT = 0x25
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const utf8 = new TextEncoder()
 

@@ -3,6 +3,19 @@
  * (the caller has seen to it that all of them can be read), strictly as to structure. They decide whether a text may
  * hold such a URL, so they live apart from the fields of `scheme/`, which extraction does not need.
  */
+import {
+  ASTERISK,
+  AT_SIGN,
+  COLON,
+  DOT,
+  HASH,
+  HYPHEN,
+  LEFT_BRACKET,
+  LEFT_PARENTHESIS,
+  PLUS,
+  RIGHT_PARENTHESIS,
+  UNDERSCORE,
+} from '../text/ascii.ts'
 import { classOf, isAlpha, isAlphadigit, isDigit, isHexdig, SCHEME, UNRESERVED } from '../text/chars.ts'
 import { isHostShape } from './host.ts'
 
@@ -23,7 +36,7 @@ function endBefore(text: string, start: number, characters: string): number {
 // RFC 822 §6 addr-spec, encoded (RFC 1738 §3.5, RFC 6068 §2)
 function isAddrSpec(text: string, start: number, end: number): boolean {
   let at = end - 1
-  while (at > start && text.charCodeAt(at) !== 0x40) at--
+  while (at > start && text.charCodeAt(at) !== AT_SIGN) at--
   return at > start && isHostShape(text, at + 1, end)
 }
 
@@ -69,7 +82,7 @@ export function isGroup(text: string, start: number, end: number): boolean {
 /** RFC 1738 §5 `group`, but for its first character. */
 export function isGroupCharacter(code: number): boolean {
   // SCHEME happens to be the same alphabet but for the underscore.
-  return (classOf(code) & SCHEME) !== 0 || code === 0x5f
+  return (classOf(code) & SCHEME) !== 0 || code === UNDERSCORE
 }
 
 // RFC 1738 §5 article
@@ -96,7 +109,7 @@ export function isUrn(rest: string): boolean {
 // RFC 8141 §2 NID: 2 to 32 characters, a hyphen neither first nor last
 function isNid(rest: string, end: number): boolean {
   if (end < 2 || end > 32 || !isAlphadigit(rest.charCodeAt(0)) || !isAlphadigit(rest.charCodeAt(end - 1))) return false
-  return isRun(rest, 0, end, (code) => isAlphadigit(code) || code === 0x2d)
+  return isRun(rest, 0, end, (code) => isAlphadigit(code) || code === HYPHEN)
 }
 
 /** A telephone number, a local one without its context too, as they are often written. */
@@ -128,12 +141,12 @@ function isLocalNumber(rest: string): boolean {
 
 // RFC 3966 §3 phonedigit: a digit or a visual separator
 function isPhonedigit(code: number): boolean {
-  return isDigit(code) || code === 0x2d || code === 0x2e || code === 0x28 || code === 0x29
+  return isDigit(code) || code === HYPHEN || code === DOT || code === LEFT_PARENTHESIS || code === RIGHT_PARENTHESIS
 }
 
 // RFC 3966 §3 phonedigit-hex
 function isPhonedigitHex(code: number): boolean {
-  return isPhonedigit(code) || isHexdig(code) || code === 0x2a || code === 0x23
+  return isPhonedigit(code) || isHexdig(code) || code === ASTERISK || code === HASH
 }
 
 function hasDigit(text: string, start: number, end: number): boolean {
@@ -188,7 +201,7 @@ export function isDoi(rest: string): boolean {
 }
 
 function isDoiPrefix(code: number): boolean {
-  return isDigit(code) || code === 0x2e
+  return isDigit(code) || code === DOT
 }
 
 // RFC 5870 §3.3 geo-path
@@ -274,7 +287,9 @@ export function isManSection(rest: string): boolean {
 
 /** `g++`, `X.Org`, `git-log`, `std::vector`, `[`, but nothing that ends a word in prose. */
 function isManCharacter(code: number): boolean {
-  return (classOf(code) & UNRESERVED) !== 0 || code === 0x2b || code === 0x3a || code === 0x40 || code === 0x5b
+  return (
+    (classOf(code) & UNRESERVED) !== 0 || code === PLUS || code === COLON || code === AT_SIGN || code === LEFT_BRACKET
+  )
 }
 
 /** uri(7): `gcc`, `gcc#Node` (GNOME), `(gcc)`, `(gcc)Node` (KDE). */

@@ -1,4 +1,4 @@
-import { COLON } from '../text/ascii.ts'
+import { COLON, ZERO } from '../text/ascii.ts'
 import { CLASS, DIGIT, isAlpha, isBlank, isDigit, REG_NAME, SCHEME } from '../text/chars.ts'
 import { needsHost } from './accept.ts'
 import { firstNot, fragmentStart, isGeneric, isInternational, userinfoStart } from './generic.ts'
@@ -92,7 +92,7 @@ function effectivePort(text: string, marks: Marks, byDefault: number | null, pro
   if ((marks.portBits & DIGIT) === 0) return null
   let port = 0
   for (let at = marks.portStart; at < marks.pathStart && isDigit(text.charCodeAt(at)); at++) {
-    port = port * 10 + text.charCodeAt(at) - 0x30
+    port = port * 10 + text.charCodeAt(at) - ZERO
     if (port > 65535) {
       problems.push({ code: 'port-out-of-range', at: marks.portStart, rule: 'RFC 9293 §3.1', against: 'protocol' })
       return null
