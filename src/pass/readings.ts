@@ -9,11 +9,11 @@ import type { View } from '../text/view.ts'
 import { acceptsBare, acceptsOpaque, acceptsUrl, hasGrammar, type Marks, newMarks } from '../url/accept.ts'
 
 /** Where the parser keeps what it finds out about a candidate: one record for all candidates. */
-const MARKS: Marks = /* @__PURE__ */ newMarks()
+const CANDIDATE_MARKS: Marks = /* @__PURE__ */ newMarks()
 
 /** Whether the grammar of a scheme without `//` takes what follows its colon, in running text. */
 export function acceptsInProse(scheme: string, rest: string): boolean {
-  return acceptsBare(scheme, rest, MARKS)
+  return acceptsBare(scheme, rest, CANDIDATE_MARKS)
 }
 
 /** Nothing was inserted into it, and nothing continues it: there is one reading, as it stands but for a scheme left out. */
@@ -63,12 +63,12 @@ function isAccepted(candidate: Candidate, url: string, length: number, settings:
     if (schemeEnd < 0 && isDelimited(candidate) && !isNamedHost(url, colon)) return false
     // What was walked over as host and path is one; what was joined or has no host is asked for.
     const walked = !isDelimited(candidate) && !candidate.isForeign && length === candidate.urlEnd - candidate.urlStart
-    return (walked && url.charCodeAt(colon + 3) !== SLASH) || acceptsUrl(url, colon, MARKS)
+    return (walked && url.charCodeAt(colon + 3) !== SLASH) || acceptsUrl(url, colon, CANDIDATE_MARKS)
   }
   if (context === 'angle' && !hasGrammar(scheme) && isElement(candidate, url)) return false
   return (
     isAcceptedOpaque(context, scheme, url.slice(colon + 1), settings) &&
-    (!isDelimited(candidate) || acceptsUrl(url, colon, MARKS))
+    (!isDelimited(candidate) || acceptsUrl(url, colon, CANDIDATE_MARKS))
   )
 }
 
@@ -90,9 +90,9 @@ function isAcceptedOpaque(
   rest: string,
   { anyScheme }: Settings,
 ): boolean {
-  if (context === 'bare' || context === 'label') return acceptsBare(scheme, rest, MARKS)
-  if (context === 'quoted' && scheme === 'info') return acceptsBare(scheme, rest, MARKS)
+  if (context === 'bare' || context === 'label') return acceptsBare(scheme, rest, CANDIDATE_MARKS)
+  if (context === 'quoted' && scheme === 'info') return acceptsBare(scheme, rest, CANDIDATE_MARKS)
   if (isKnownScheme(scheme))
-    return acceptsOpaque(scheme, rest, MARKS) && (scheme !== 'javascript' || context === 'url-wrapper')
+    return acceptsOpaque(scheme, rest, CANDIDATE_MARKS) && (scheme !== 'javascript' || context === 'url-wrapper')
   return rest !== '' && (context === 'url-wrapper' || (anyScheme && context === 'angle'))
 }

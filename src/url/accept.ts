@@ -17,8 +17,8 @@ export function needsHost(scheme: string): boolean {
 
 /**
  * Whether the tolerant parser reads `text`, a whole URL whose scheme ends at the colon at `schemeEnd`, and its host
- * has the shape of a host. What it accepts {@link parseUrl} parses; not the reverse, because RFC 3986 allows hosts
- * that no text means.
+ * has the shape of a host. {@link parseUrl} parses each text that this function accepts, and more: RFC 3986 allows
+ * hosts that no text means.
  */
 export function acceptsUrl(text: string, schemeEnd: number, marks: Marks): boolean {
   if (!splitUrl(text, schemeEnd, marks)) return false
@@ -31,7 +31,7 @@ export function acceptsUrl(text: string, schemeEnd: number, marks: Marks): boole
 }
 
 /**
- * Whether `rest`, what follows the colon of a known scheme without `//`, is meant as a URL where delimiters stand
+ * Whether `rest`, the part behind the colon of a known scheme without `//`, is meant as a URL where delimiters stand
  * around it. `scheme` is in lower case. A scheme whose form is not known needs one of `@ / ? = % ,`: XML names in
  * angle brackets have none. (That `javascript:` counts in `<URL:…>` only is left to the caller: `wrapperOnly`.)
  */
@@ -41,14 +41,14 @@ export function acceptsOpaque(scheme: string, rest: string, marks: Marks): boole
   return row?.inDelimiters ? row.inDelimiters(rest) : /[@/?=%,]/.test(rest)
 }
 
-/** Whether the form of what follows the colon of a scheme without `//` is known. `scheme` is in lower case. */
+/** Whether the form of the part behind the colon is known of a scheme without `//`. `scheme` is in lower case. */
 export function hasGrammar(scheme: string): boolean {
   return !!rowOf(scheme)?.inDelimiters
 }
 
 /**
- * Whether `rest`, what follows the colon of a scheme without `//`, is meant as a URL in running prose, where only some
- * schemes are safe. `scheme` is in lower case.
+ * Whether `rest`, the part behind the colon of a scheme without `//`, is meant as a URL in running prose. Only some
+ * schemes are safe there. `scheme` is in lower case.
  */
 export function acceptsBare(scheme: string, rest: string, marks: Marks): boolean {
   const grammar = rowOf(scheme)?.inProse

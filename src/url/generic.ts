@@ -1,6 +1,5 @@
 import { CLASS, DIGIT, isBidiControl, isDigit, PATH, QUERY, USERINFO } from '../text/chars.ts'
-import type { HostKind } from './host.ts'
-import { zoneStart } from './host.ts'
+import { type HostKind, zoneStart } from './host.ts'
 import type { Problem } from './problem.ts'
 import type { Marks } from './split.ts'
 
@@ -19,7 +18,8 @@ export function fragmentStart(marks: Marks): number {
 }
 
 /**
- * Judges a URL that was split by RFC 3986 App. A, but for characters beyond ASCII, and adds what breaks it to `problems`.
+ * Judges a URL by RFC 3986 App. A, but for characters beyond ASCII, and adds each breach to `problems`. `marks` are
+ * those of the URL.
  * The common case is one expression. The host has been read before: what is no `reg-name` is no URL.
  */
 export function isGeneric(text: string, marks: Marks, kind: HostKind | null, problems: Problem[]): boolean {
@@ -35,7 +35,7 @@ export function isGeneric(text: string, marks: Marks, kind: HostKind | null, pro
   }
   const before = problems.length
   if (kind === 'ipv6' && hasZone(text, marks)) {
-    add(problems, 'zone-in-address', text.indexOf('%', marks.hostStart), '§3.2.2 IP-literal')
+    note(problems, 'zone-in-address', text.indexOf('%', marks.hostStart), '§3.2.2 IP-literal')
   }
   if (marks.userinfoEnd >= 0)
     check(text, problems, userinfoStart(marks), marks.userinfoEnd, USERINFO, '§3.2.1 userinfo')
@@ -43,11 +43,11 @@ export function isGeneric(text: string, marks: Marks, kind: HostKind | null, pro
   check(text, problems, marks.pathStart, marks.pathEnd, PATH, '§3.3 pchar')
   if (marks.queryEnd >= 0) check(text, problems, marks.pathEnd + 1, marks.queryEnd, QUERY, '§3.4 query')
   check(text, problems, fragmentStart(marks) + 1, text.length, QUERY, '§3.5 fragment')
-  if (marks.badEscape >= 0) add(problems, 'bad-escape', marks.badEscape, '§2.1 pct-encoded')
+  if (marks.badEscape >= 0) note(problems, 'bad-escape', marks.badEscape, '§2.1 pct-encoded')
   return problems.length === before
 }
 
-/** Judges the characters beyond ASCII of a URL that was split. RFC 3987 §2.2, §4.1 */
+/** Judges the characters beyond ASCII of a URL by its marks. RFC 3987 §2.2, §4.1 */
 export function isInternational(text: string, marks: Marks, problems: Problem[]): boolean {
   if (marks.firstAlien >= 0) {
     problems.push({
@@ -78,15 +78,15 @@ export function userinfoStart(marks: Marks): number {
 
 function check(text: string, problems: Problem[], start: number, end: number, flags: number, rule: string): void {
   const at = firstNot(text, start, end, flags)
-  if (at >= 0) add(problems, 'bad-character', at, rule)
+  if (at >= 0) note(problems, 'bad-character', at, rule)
 }
 
 function checkPort(text: string, marks: Marks, problems: Problem[]): void {
   let at = marks.portStart
   while (at < marks.pathStart && isDigit(text.charCodeAt(at))) at++
-  if (at < marks.pathStart) add(problems, 'bad-port', at, '§3.2.3 port')
+  if (at < marks.pathStart) note(problems, 'bad-port', at, '§3.2.3 port')
 }
 
-function add(problems: Problem[], code: Problem['code'], at: number, section: string): void {
+function note(problems: Problem[], code: Problem['code'], at: number, section: string): void {
   problems.push({ code, at, rule: `RFC 3986 ${section}`, against: 'rfc3986' })
 }

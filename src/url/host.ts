@@ -13,7 +13,7 @@ import {
   UNRESERVED,
 } from '../text/chars.ts'
 
-/** What a host is written as. RFC 3986 §3.2.2 */
+/** The notation of a host. RFC 3986 §3.2.2 */
 export type HostKind = 'name' | 'ipv4' | 'ipv6' | 'ipvfuture'
 
 /** The kind of `text` from `start` to `end`, or `null` if it begins or ends like an IP literal and is none. */

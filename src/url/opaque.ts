@@ -117,7 +117,7 @@ export function isTelephone(rest: string): boolean {
   return isGlobalNumber(rest) || isLocalNumber(rest)
 }
 
-/** The shortest numbers with a country code have seven digits; what is shorter is cut at a blank: `Tel:+61 2 5550 …`. */
+/** The shortest numbers with a country code have seven digits. A shorter one is cut at a blank: `Tel:+61 2 5550 …`. */
 export function isTelephoneInProse(rest: string): boolean {
   return isTelephoneSubscriber(rest) && (!rest.startsWith('+') || /^(?:\D*\d){7}/.test(rest))
 }

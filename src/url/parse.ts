@@ -9,7 +9,7 @@ import { entryOf, type SchemeEntry, type Url } from './registry.ts'
 import { type Marks, newMarks, splitUrl } from './split.ts'
 
 /** One record for all calls: none is open while another begins. */
-const MARKS: Marks = /* @__PURE__ */ newMarks()
+const URL_MARKS: Marks = /* @__PURE__ */ newMarks()
 
 /**
  * Reads a URL: the whole of `text`, which is neither trimmed nor repaired. A text that breaks its grammars is read all
@@ -24,7 +24,7 @@ export function parseUrl(text: string): Url | Failure {
     throw new TypeError(`text must be a string, not ${text === null ? 'null' : typeof text}`)
   const schemeEnd = readScheme(text)
   if (schemeEnd < 0) return schemeFailure(text)
-  const marks = MARKS
+  const marks = URL_MARKS
   if (!splitUrl(text, schemeEnd, marks)) return failure(unreadableCode(text, marks.unreadable), marks.unreadable)
   const written = text.slice(0, schemeEnd)
   const scheme = written.toLowerCase()

@@ -30,8 +30,8 @@ export interface Conforms {
 }
 
 /**
- * What all URLs have in common. Components and verdicts are read at once; the fields of the scheme and whatever must
- * be decoded for them when they are asked for.
+ * The record of a URL of any scheme. The parser reads components and verdicts at once. The fields of the scheme are
+ * read, and decoded, when a program asks for them.
  */
 export abstract class UrlRecord<Scheme extends string, Fields extends object> {
   readonly ok = true
@@ -40,7 +40,7 @@ export abstract class UrlRecord<Scheme extends string, Fields extends object> {
   /** The text as given. */
   readonly href: string
   readonly components: Components
-  /** What the host is written as, `null` if there is no authority. */
+  /** The notation of the host, `null` if there is no authority. */
   readonly hostKind: HostKind | null
   /** The port given, or else the scheme's own; `null` if there is neither, or if no client can use it. */
   readonly effectivePort: number | null
@@ -68,7 +68,7 @@ export abstract class UrlRecord<Scheme extends string, Fields extends object> {
     this.#fields = undefined
   }
 
-  /** What the URL says in terms of its scheme. Each field is a property of the record, too. */
+  /** The parts of the URL in terms of its scheme. Each field is a property of the record, too. */
   get fields(): Fields {
     this.#fields ??= this.readFields()
     return this.#fields
@@ -87,7 +87,7 @@ export abstract class UrlRecord<Scheme extends string, Fields extends object> {
     return passwordOf(this.components)
   }
 
-  /** How the scheme is registered, `null` if nothing is known of it. */
+  /** The registration of the scheme, `null` if nothing is known of it. */
   get registration(): SchemeStatus | null {
     return schemeStatus(this.scheme)
   }
@@ -102,7 +102,7 @@ export abstract class UrlRecord<Scheme extends string, Fields extends object> {
   toJSON(): object {
     const { ok, scheme, href, components, hostKind, effectivePort, conforms, problems } = this
     const { registration, mark } = this
-    const fields = Object.fromEntries(Object.entries(this.fields).map(([name, value]) => [name, plain(value)]))
+    const fields = Object.fromEntries(Object.entries(this.fields).map(([name, value]) => [name, toPlain(value)]))
     return { ok, scheme, href, components, hostKind, effectivePort, conforms, problems, registration, mark, fields }
   }
 }
@@ -147,7 +147,7 @@ function makeClass<Url extends UrlRecord<string, object>>(
     }
   }
   Object.defineProperty(Made, 'name', { value: name })
-  for (const field of Object.keys(read(BLANK))) {
+  for (const field of Object.keys(read(NO_COMPONENTS))) {
     const get = function (this: UrlRecord<string, Readonly<Record<string, unknown>>>): unknown {
       return this.fields[field]
     }
@@ -158,7 +158,7 @@ function makeClass<Url extends UrlRecord<string, object>>(
 }
 
 /** The components of no URL, read for the names of the fields. */
-const BLANK: Components = {
+const NO_COMPONENTS: Components = {
   scheme: '',
   userinfo: null,
   host: null,
@@ -168,7 +168,7 @@ const BLANK: Components = {
   fragment: null,
 }
 
-function plain(value: unknown): unknown {
+function toPlain(value: unknown): unknown {
   return value instanceof Uint8Array ? [...value] : value
 }
 

@@ -72,7 +72,7 @@ export type Url =
   | MidUrl
   | OtherUrl
 
-/** How a scheme is read: its record, its production in RFC 1738 §5 if it has one, or else its own grammar. */
+/** The entry of a scheme: its record, its production in RFC 1738 §5 if it has one, or else its own grammar. */
 export interface SchemeEntry {
   readonly record: RecordClass<Url>
   /** The port of a URL that gives none. */
@@ -81,8 +81,8 @@ export interface SchemeEntry {
   readonly own: Check | null
 }
 
-/** The part of a scheme that only the parser asks for. A scheme does not have the properties that its line leaves out. */
-interface Line {
+/** The facts of a scheme that only the parser asks for. A property that a line leaves out does not hold. */
+interface SchemeLine {
   /** Makes the class of its records at the first call. */
   readonly record?: () => RecordClass<Url>
   readonly rfc1738?: Check
@@ -91,7 +91,7 @@ interface Line {
   readonly port?: number
 }
 
-const LINES: Readonly<Record<string, Line>> = {
+const LINES: Readonly<Record<string, SchemeLine>> = {
   http: { record: httpClass, rfc1738: isHttpurl, port: 80 },
   https: { record: httpClass, rfc1738: isHttpurl, port: 443 },
   ftp: { record: ftpClass, rfc1738: isFtpurl, port: 21 },
@@ -167,7 +167,7 @@ const ENTRIES = new Map<string, SchemeEntry>()
 /** The entry of any other scheme. RFC 1738 §5 genericurl */
 let generic: SchemeEntry | undefined
 
-/** How to read a scheme, in lower case. */
+/** Returns the entry of a scheme, in lower case. */
 export function entryOf(scheme: string): SchemeEntry {
   return ENTRIES.get(scheme) ?? openEntry(scheme)
 }
@@ -182,7 +182,7 @@ function openEntry(scheme: string): SchemeEntry {
   return entry
 }
 
-function toEntry({ record = otherClass, rfc1738, own, port }: Line): SchemeEntry {
+function toEntry({ record = otherClass, rfc1738, own, port }: SchemeLine): SchemeEntry {
   return { record: record(), rfc1738: rfc1738 ?? null, own: own ?? null, port: port ?? null }
 }
 

@@ -84,16 +84,16 @@ export function splitUrl(text: string, schemeEnd: number, marks: Marks): boolean
   if (marks.hasAuthority) at = splitAuthority(text, at + 2, marks)
   else clearAuthority(at, marks)
   marks.pathStart = at
-  at = walkRun(text, at, QUESTION_MARK, HASH, marks)
+  at = walkCharacters(text, at, QUESTION_MARK, HASH, marks)
   marks.pathEnd = at
   marks.pathBits = marks.runBits
   if (text.charCodeAt(at) === QUESTION_MARK) {
-    at = walkRun(text, at + 1, HASH, HASH, marks)
+    at = walkCharacters(text, at + 1, HASH, HASH, marks)
     marks.queryEnd = at
     marks.queryBits = marks.runBits
   }
   if (text.charCodeAt(at) === HASH) {
-    walkRun(text, at + 1, -1, -1, marks)
+    walkCharacters(text, at + 1, -1, -1, marks)
     marks.fragmentBits = marks.runBits
   }
   return marks.unreadable < 0
@@ -162,7 +162,7 @@ function splitAuthority(text: string, start: number, marks: Marks): number {
 }
 
 /** Walks over a run of characters up to `stop`, `stop2` or the end, and returns where it ends. */
-function walkRun(text: string, start: number, stop: number, stop2: number, marks: Marks): number {
+function walkCharacters(text: string, start: number, stop: number, stop2: number, marks: Marks): number {
   let bits = ALL_BITS
   let at = start
   for (; at < text.length; at++) {

@@ -1,6 +1,7 @@
 /**
- * What extraction and Markdown ask of a scheme, one row a scheme. Programs that extract bundle this file, so it holds
- * data and recognisers only. What the parser alone asks (fields, checks, ports) is in `registry.ts`, one line a scheme.
+ * The facts of a scheme that extraction and Markdown ask for, one row a scheme. Programs that extract bundle this file,
+ * so it holds data and recognisers only. The parser's own facts (fields, checks, rules, default ports) are in
+ * `registry.ts`, one line a scheme.
  */
 import {
   isAnyString,
@@ -32,26 +33,27 @@ import {
 /** A recogniser of what follows the colon of a scheme without `//`. */
 export type Grammar = (rest: string) => boolean
 
-/** A row of the table. What a row leaves out does not hold for the scheme, or is not known of it. */
+/** A row of the table. A property that a row leaves out does not hold for the scheme. */
 export interface SchemeRow {
-  /** Whether its URLs must name a host. RFC 1738 §5: `hostport` without brackets around it */
+  /** Whether URLs of the scheme must name a host. RFC 1738 §5: `hostport` without brackets around it */
   readonly needsHost?: true
-  /** Whether remark makes its URLs live by default: none of them runs in the page that links to it. */
+  /** Whether Markdown makes URLs of the scheme live by default: they do not run in the page that links to them. */
   readonly live?: true
-  /** What may follow the colon where delimiters say that a URL is meant; left out if the form is not known. */
+  /** Recognises the part behind the colon between delimiters. Absent: the form is not known. */
   readonly inDelimiters?: Grammar
-  /** What may follow the colon in running prose; left out if the scheme is not safe there. */
+  /** Recognises the part behind the colon in running prose. Absent: the scheme is not safe there. */
   readonly inProse?: Grammar
-  /** Whether it is an address with a host: `user@host`. */
+  /** Whether URLs of the scheme are addresses with a host: `user@host`. */
   readonly isAddress?: true
   /**
-   * What a blank inside its URLs is: perhaps a character of the URL, so that angle brackets may hold `any` number of
-   * them; or a character that is `encoded`, in the name of a node. Left out: inserted by whoever wrapped the text.
+   * The meaning of blanks in a URL of the scheme. `any`: a selector may hold blanks, and angle brackets hold any number
+   * of them. `encoded`: they may hold any number, too, and the blanks in the name of a node become `%20`. Absent: the
+   * blanks were inserted when the text was wrapped.
    */
   readonly blanks?: 'any' | 'encoded'
-  /** Whether it counts between `<URL:` and `>` only. */
+  /** Whether a URL of the scheme counts between `<URL:` and `>` only. */
   readonly wrapperOnly?: true
-  /** Whether quotes say no more than prose does: `inProse` holds between them. */
+  /** Whether `inProse` holds between quotes, too. */
   readonly quotedAsProse?: true
 }
 
@@ -110,14 +112,14 @@ const TABLE: Readonly<Record<string, SchemeRow>> = {
   javascript: { inDelimiters: isAnyString, wrapperOnly: true },
 }
 
-const ROWS: ReadonlyMap<string, SchemeRow> = /* @__PURE__ */ new Map(/* @__PURE__ */ Object.entries(TABLE))
+const SCHEME_ROWS: ReadonlyMap<string, SchemeRow> = /* @__PURE__ */ new Map(/* @__PURE__ */ Object.entries(TABLE))
 
-/** What is known of a scheme, in lower case; undefined if nothing but perhaps its registration. */
+/** Returns the row of a scheme, in lower case; undefined if the table has none. */
 export function rowOf(scheme: string): SchemeRow | undefined {
-  return ROWS.get(scheme)
+  return SCHEME_ROWS.get(scheme)
 }
 
-/** The schemes whose URLs are live in Markdown. */
+/** Returns the schemes whose URLs Markdown makes live by default, in lower case. */
 export function liveSchemes(): string[] {
   return Object.keys(TABLE).filter((scheme) => TABLE[scheme]!.live)
 }

@@ -2,7 +2,7 @@ import { Octets } from '../octets.ts'
 import { type Components, type RecordClass, recordClass, type UrlRecord, urlPath } from '../record.ts'
 
 export interface CidFields {
-  /** What stands in the `Content-ID` header, without `<` and `>`. */
+  /** The value of the `Content-ID` header, without `<` and `>`. */
   readonly contentId: Octets
 }
 

@@ -30,12 +30,12 @@ function readData(components: Components): DataFields {
     parameters: splitPairs(type || given ? given : 'charset=US-ASCII', ';'),
     base64,
     body,
-    content: base64 ? decodeBase64(body.text) : body.bytes,
+    content: base64 ? readBase64(body.text) : body.bytes,
   }
 }
 
 // RFC 2397 §2: base64 of RFC 2045 §6.8
-function decodeBase64(text: string): Uint8Array | null {
+function readBase64(text: string): Uint8Array | null {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
   } catch {

@@ -2,7 +2,7 @@ import { Octets } from '../octets.ts'
 import { type Components, type RecordClass, recordClass, type UrlRecord, urlPath } from '../record.ts'
 
 export interface DoiFields {
-  /** Who registered it: `10.` and a number. */
+  /** The registrant: `10.` and a number. */
   readonly prefix: string
   readonly suffix: Octets
 }

@@ -27,11 +27,11 @@ export interface FtpFields {
   readonly password: Octets | null
   /** The directories to change to, one after the other; decoded, so that one may hold a slash. */
   readonly cwd: readonly Octets[]
-  /** What is to be retrieved or listed; `null` if the URL has no path. */
+  /** The file or directory to be retrieved or listed; `null` if the URL has no path. */
   readonly name: Octets | null
   /** `a` text, `i` image (binary), `d` a directory's list; `null` leaves the client to guess. */
   readonly typecode: 'a' | 'i' | 'd' | null
-  /** What a client sends to get it. */
+  /** The commands that a client sends to get it. */
   readonly commands: readonly FtpCommand[]
 }
 
@@ -47,7 +47,7 @@ function readFtp(components: Components): FtpFields {
   const segments = components.path === '' ? [] : fpath(path.slice(1, end))
   const cwd = segments.slice(0, -1)
   const name = segments.at(-1) ?? null
-  const commands = [...login(user, password), ...retrieval(cwd, name, typecode)]
+  const commands = [...loginCommands(user, password), ...retrievalCommands(cwd, name, typecode)]
   return { user, password, cwd, name, typecode, commands }
 }
 
@@ -64,7 +64,7 @@ export function ftptype(path: string): { typecode: 'a' | 'i' | 'd' | null; end: 
 }
 
 // RFC 1738 §3.2.1
-function login(user: Octets | null, password: Octets | null): readonly FtpCommand[] {
+function loginCommands(user: Octets | null, password: Octets | null): readonly FtpCommand[] {
   if (user === null) {
     return [
       { verb: 'USER', argument: new Octets('anonymous') },
@@ -76,7 +76,11 @@ function login(user: Octets | null, password: Octets | null): readonly FtpComman
 }
 
 // RFC 1738 §3.2.2. An empty name without a typecode names no file: what to do in the directory reached is left open.
-function retrieval(cwd: readonly Octets[], name: Octets | null, typecode: string | null): readonly FtpCommand[] {
+function retrievalCommands(
+  cwd: readonly Octets[],
+  name: Octets | null,
+  typecode: string | null,
+): readonly FtpCommand[] {
   const commands: FtpCommand[] = cwd.map((argument) => ({ verb: 'CWD', argument }))
   if (name === null) return commands
   if (typecode === 'd') return [...commands, { verb: 'NLST', argument: name }]

@@ -6,11 +6,11 @@ import type { Problem } from '../problem.ts'
 import { type Components, type RecordClass, recordClass, type UrlRecord, urlPath } from '../record.ts'
 import type { Marks } from '../split.ts'
 
-const TAB = [9] as const
-const CRLF = [13, 10] as const
+const TAB_BYTES = [9] as const
+const CRLF_BYTES = [13, 10] as const
 
 /**
- * What a Gopher+ string asks for (RFC 1738 §3.4.4 to §3.4.9):
+ * The request of a Gopher+ string (RFC 1738 §3.4.4 to §3.4.9):
  *
  * - `default`: `+`, the default view
  * - `view`: `+view language`, an alternate view; the language may be missing
@@ -32,7 +32,7 @@ export interface GopherFields {
   readonly search: Octets | null
   /** The Gopher+ string. */
   readonly plus: Octets | null
-  /** What the Gopher+ string asks for. */
+  /** The request of the Gopher+ string. */
   readonly wants: GopherPlus | null
   /** The bytes that a client sends. */
   readonly request: Uint8Array
@@ -82,10 +82,12 @@ function readPlus(text: string): GopherPlus {
 
 /** RFC 1738 §3.4.2, §3.4.3. A filled form (§3.4.9) goes without its empty search, and ends its last line itself. */
 function request(selector: Octets, search: Octets | null, plus: Octets | null, wants: GopherPlus | null): Uint8Array {
-  if (search === null) return joinOctets(selector, CRLF)
-  if (plus === null) return joinOctets(selector, TAB, search, CRLF)
-  if (wants?.kind !== 'filled-form') return joinOctets(selector, TAB, search, TAB, plus, CRLF)
-  return search.raw === '' ? joinOctets(selector, TAB, plus) : joinOctets(selector, TAB, search, TAB, plus)
+  if (search === null) return joinOctets(selector, CRLF_BYTES)
+  if (plus === null) return joinOctets(selector, TAB_BYTES, search, CRLF_BYTES)
+  if (wants?.kind !== 'filled-form') return joinOctets(selector, TAB_BYTES, search, TAB_BYTES, plus, CRLF_BYTES)
+  return search.raw === ''
+    ? joinOctets(selector, TAB_BYTES, plus)
+    : joinOctets(selector, TAB_BYTES, search, TAB_BYTES, plus)
 }
 
 // RFC 1738 §5 gopherurl

@@ -8,7 +8,7 @@ import { type Components, type RecordClass, recordClass, type UrlRecord } from '
 import type { Marks } from '../split.ts'
 
 export interface HttpFields {
-  /** What asks the server: the path without the slash that sets it off (RFC 1738 §3.1); `null` if there is no slash. */
+  /** The path that a client sends, without the slash that sets it off (RFC 1738 §3.1); `null` if there is no slash. */
   readonly path: Octets | null
   /** The search part, or a form's fields. */
   readonly search: Octets | null

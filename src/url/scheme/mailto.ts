@@ -8,7 +8,7 @@ import { type Components, type RecordClass, recordClass, type UrlRecord } from '
 import type { Marks } from '../split.ts'
 
 export interface MailtoFields {
-  /** Whom to write to: the addresses in front of the `?`, then those of the `to` fields; decoded. */
+  /** The recipients: the addresses in front of the `?`, then those of the `to` fields; decoded. */
   readonly addresses: readonly string[]
   /** All header fields, and `body`, in their order. */
   readonly headers: readonly Pair[]

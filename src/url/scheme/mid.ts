@@ -2,7 +2,7 @@ import { Octets } from '../octets.ts'
 import { type Components, type RecordClass, recordClass, type UrlRecord, urlPath } from '../record.ts'
 
 export interface MidFields {
-  /** What stands in the `Message-ID` header, without `<` and `>`. */
+  /** The value of the `Message-ID` header, without `<` and `>`. */
   readonly messageId: Octets
   /** A part of that message, by its `Content-ID`. */
   readonly contentId: Octets | null

@@ -36,7 +36,7 @@ export function isNewsurl(text: string, marks: Marks, problems: Problem[]): bool
   const ascii = isEscapedAscii(marks, problems)
   if (text.slice(start, end) === '*' || isGroup(text, start, end)) return ascii
   const at = text.indexOf('@', start)
-  if (at >= 0 && at < end) return isArticle(text, start, at, end, problems) && ascii
+  if (at >= 0 && at < end) return isArticleAt(text, start, at, end, problems) && ascii
   if (start === end) return breach(problems, 'missing-path', start, 'grouppart')
   return breach(problems, 'bad-character', groupBreak(text, start, end), 'group')
 }
@@ -50,7 +50,7 @@ export function groupBreak(text: string, start: number, end: number): number {
 }
 
 // RFC 1738 §5 article
-function isArticle(text: string, start: number, at: number, end: number, problems: Problem[]): boolean {
+function isArticleAt(text: string, start: number, at: number, end: number, problems: Problem[]): boolean {
   if (at === start) return breach(problems, 'missing-path', at, 'article')
   for (let from = start; from < at; ) {
     const odd = firstNot(text, from, at, UCHAR)

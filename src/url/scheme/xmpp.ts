@@ -8,7 +8,7 @@ export interface XmppFields {
   readonly node: Octets | null
   readonly domain: string
   readonly resource: Octets | null
-  /** What to do: `message`, `join`. */
+  /** The action: `message`, `join`. */
   readonly query: Octets | null
   readonly parameters: readonly Pair[]
 }
