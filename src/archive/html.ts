@@ -75,7 +75,7 @@ export class HtmlReader implements Callbacks {
   #sourceMap: OffsetMap = new ShiftMap(0)
   #before = ''
   readonly #body = new RunText()
-  #bodyProgress: DeliveredText = { offset: 0, earlier: [] }
+  readonly #bodyProgress: DeliveredText = { offset: 0, earlier: [] }
   readonly #value = new RunText()
   #valueProgress: DeliveredText = { offset: 0, earlier: [] }
   #element = ''

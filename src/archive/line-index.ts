@@ -24,7 +24,7 @@ const LF = 10
 /** Counts the lines of passing bytes. Each byte is counted once if places are asked for in rising order. */
 export class LineIndex {
   #now: Region
-  #past: Region[] = []
+  readonly #past: Region[] = []
 
   /** `base` is the offset of the first byte, which starts the line with the number `line`. */
   constructor(base: number, line: number) {

@@ -11,6 +11,7 @@ import {
   ZERO_WIDTH,
 } from '../text/classes.ts'
 import { isPlausibleHost } from '../text/host.ts'
+import { isIPv6address } from '../text/ip.ts'
 import type { Attempt } from './candidate.ts'
 
 /** The authority of a bare URL: what of it can stand in running text. `rules §4.6` */
@@ -161,17 +162,7 @@ export function opensPath(unit: number): boolean {
 function walkAddress(attempt: Attempt, from: number): number {
   let at = from
   while (at < attempt.length && at - from < ADDRESS_LIMIT && /[0-9A-Fa-f:.]/.test(attempt.text[at]!)) at++
-  const address = attempt.text.slice(from, at)
   const next = attempt.at(at)
   if (next >= 0 && !opensPath(next) && flagsOf(next) & (LETTER_OR_DIGIT | IN_HOST)) return -1
-  return isIPv6(address) ? at : -1
-}
-
-/** IPv6address by its shape: eight groups of hexadecimal digits, or fewer around one `::` (RFC 3986 §3.2.2). */
-function isIPv6(address: string): boolean {
-  const halves = address.split('::')
-  if (halves.length > 2 || !address.includes(':')) return false
-  const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')))
-  if (!groups.every((group) => /^[0-9A-Fa-f]{1,4}$/.test(group))) return false
-  return halves.length === 2 ? groups.length < 8 : groups.length === 8
+  return isIPv6address(attempt.text, from, at) ? at : -1
 }

@@ -3,7 +3,7 @@ import { flagsOf, IN_HOST, isForeignLetter, TAIL, WHITESPACE } from '../text/cla
 import { isPlausibleHost } from '../text/host.ts'
 import { HOST_LIMIT } from '../text/limits.ts'
 import { opensPath, walkAuthority, walkHost, walkPort } from './authority.ts'
-import type { Attempt, BareRules, Candidate, Continuation, Gap, LongRun, Start } from './candidate.ts'
+import type { Attempt, Candidate, CandidateRules, Continuation, Gap, LongRun, Start } from './candidate.ts'
 import { endsOpen, readContinuation } from './continuation.ts'
 import { readGap } from './gap.ts'
 import { showsContinuation } from './glance.ts'
@@ -12,8 +12,6 @@ import { readMarks } from './prefix.ts'
 
 /** A bare URL, or one behind a label: nothing but its own characters says where it ends. `rules §4`, `rules §7` */
 
-/** Schemes of addresses with a host. */
-const ADDRESSED = ['mailto', 'sip', 'sips', 'xmpp', 'news', 'cid', 'mid']
 const FOREIGN = /[^\x00-\x7f]/
 const STRAY = /[([{',;]/
 /** The longest run in which something glued to a URL is looked for: in a longer one each start could walk over all others. */
@@ -35,7 +33,7 @@ export function readBare(
   attempt: Attempt,
   start: Start,
   opener: number,
-  rules: BareRules,
+  rules: CandidateRules,
 ): Candidate | LongRun | undefined {
   const limit = start.start + rules.maxLength + 1
   const extent = readExtent(attempt, start, limit, rules)
@@ -55,6 +53,7 @@ export function readBare(
     schemeEnd: start.schemeEnd,
     scheme: start.scheme,
     gaps,
+    blanks: gaps.length === 0 ? undefined : rules.traitsOf(start.scheme)?.blanks,
     continuation: isOpen ? continueLine(attempt, start.start, extent, limit, rules.joins) : undefined,
     hasZeroWidth: attempt.hasZeroWidth,
     hasForeignHost: attempt.hasForeignHost,
@@ -72,22 +71,27 @@ function continueLine(
   start: number,
   { urlEnd, runEnd, inHost, brackets }: Extent,
   limit: number,
-  joins: BareRules['joins'],
+  joins: CandidateRules['joins'],
 ): Continuation | undefined {
   return readContinuation(attempt, { start, urlEnd, runEnd, inHost, brackets, limit, always: joins === 'always' })
 }
 
-function readExtent(attempt: Attempt, start: Start, limit: number, rules: BareRules): Extent | undefined {
+function readExtent(attempt: Attempt, start: Start, limit: number, rules: CandidateRules): Extent | undefined {
   if (start.kind === 'opaque') return readOpaque(attempt, start, limit, rules)
   if (start.kind === 'authority') return readHierarchical(attempt, start, limit, rules)
   return start.kind === 'address' ? readAddress(attempt, start, limit) : readAbbreviated(attempt, start, limit)
 }
 
-function readOpaque(attempt: Attempt, start: Start, limit: number, { accepts }: BareRules): Extent | undefined {
+function readOpaque(
+  attempt: Attempt,
+  start: Start,
+  limit: number,
+  { accepts, traitsOf }: CandidateRules,
+): Extent | undefined {
   const from = start.schemeEnd + 1
   const brackets: Brackets = [0, 0, 0]
   const walked = walkRun(attempt, from, limit, brackets, isQuoted(attempt, start))
-  const runEnd = ADDRESSED.includes(start.scheme) ? beforeForeign(attempt, from, walked) : walked
+  const runEnd = traitsOf(start.scheme)?.isAddress ? beforeForeign(attempt, from, walked) : walked
   if (runEnd === from) return undefined
   const whole = trimOpaque(attempt, start, runEnd, brackets)
   if (accepts(start.scheme, attempt.text.slice(from, whole.urlEnd))) return whole
@@ -99,7 +103,7 @@ function withoutGlued(
   attempt: Attempt,
   start: Start,
   whole: Extent,
-  accepts: BareRules['accepts'],
+  accepts: CandidateRules['accepts'],
 ): Extent | undefined {
   const from = start.schemeEnd + 1
   if (whole.runEnd - from > GLUED_LIMIT) return undefined
@@ -124,13 +128,13 @@ function beforeForeign(attempt: Attempt, from: number, runEnd: number): number {
   return end < runEnd && isForeignLetter(attempt.at(end)) ? end : runEnd
 }
 
-function readHierarchical(attempt: Attempt, start: Start, limit: number, rules: BareRules): Extent | undefined {
+function readHierarchical(attempt: Attempt, start: Start, limit: number, rules: CandidateRules): Extent | undefined {
   const from = start.schemeEnd + 3
   const authority = walkAuthority(attempt, from, limit)
   if (authority >= 0) return isTemplate(attempt, authority) ? undefined : readPath(attempt, start, authority, limit)
   const next = attempt.at(from)
   // Not read to the end of its run first: in `http:///http:///…` each starts another.
-  if (next === SLASH) return rules.needsHost(start.scheme) ? undefined : readPath(attempt, start, from, limit)
+  if (next === SLASH) return rules.traitsOf(start.scheme)?.needsHost ? undefined : readPath(attempt, start, from, limit)
   return next >= 0 && flagsOf(next) & WHITESPACE ? readBehindGap(attempt, start, from, limit) : undefined
 }
 

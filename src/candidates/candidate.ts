@@ -148,6 +148,8 @@ export interface Candidate extends Span {
   readonly scheme: string
   /** Gaps between `urlStart` and `urlEnd`, in order. */
   readonly gaps: readonly Gap[]
+  /** The meaning of the blanks in them, where the scheme gives them one. */
+  readonly blanks: SchemeTraits['blanks']
   readonly hasZeroWidth: boolean
   readonly hasForeignHost: boolean
   readonly continuation: Continuation | undefined
@@ -161,14 +163,23 @@ export interface LongRun {
   readonly longUntil: number
 }
 
-/** How candidates without delimiters are read. */
-export interface BareRules {
-  /** Whether a scheme without `//` is safe in running text. */
-  readonly isSafe: (scheme: string) => boolean
-  /** Whether a scheme's own grammar takes what follows its colon, in running text. */
+/** The facts of a scheme that decide how its candidates are read. A property that is left out does not hold. */
+export interface SchemeTraits {
+  /** Whether its URLs are none without a host. */
+  readonly needsHost?: true
+  /** Whether its URLs are addresses with a host: `user@host`. */
+  readonly isAddress?: true
+  /** Whether blanks mean something in its URLs: they stand for themselves, or for `%20`. */
+  readonly blanks?: 'any' | 'encoded'
+  /** Recognises the part behind the colon in running text. Absent: the scheme is not safe there without `//`. */
+  readonly inProse?: (rest: string) => boolean
+}
+
+/** How candidates are read. The caller brings the table of schemes: this room knows no grammar of URLs. */
+export interface CandidateRules {
+  readonly traitsOf: (scheme: string) => SchemeTraits | undefined
+  /** Whether a scheme's own grammar takes the part behind its colon, in running text. */
   readonly accepts: (scheme: string, rest: string) => boolean
-  /** Whether a scheme's URLs are none without a host. */
-  readonly needsHost: (scheme: string) => boolean
   /** The longest bare URL, in units. */
   readonly maxLength: number
   /** Whether the reading joined with the next line is looked for: where the line is filled or the URL looks open, or always. */

@@ -3,7 +3,15 @@ import { flagsOf, STOP, WHITESPACE } from '../text/classes.ts'
 import { isLineBreak } from '../text/lines.ts'
 import type { View } from '../text/view.ts'
 import { GLUED_LIMIT, readBare } from './bare.ts'
-import { Attempt, type BareRules, type Candidate, type Enclosure, type LongRun, type Start } from './candidate.ts'
+import {
+  Attempt,
+  type Candidate,
+  type CandidateRules,
+  type Enclosure,
+  type LongRun,
+  type SchemeTraits,
+  type Start,
+} from './candidate.ts'
 import { type Blanks, delimitedCandidate, readInside } from './delimited.ts'
 import { readGap } from './gap.ts'
 import { showsContinuation } from './glance.ts'
@@ -29,9 +37,6 @@ import { readWrapper, wrapperBefore } from './wrapper.ts'
  *   bare          bare.ts: authority (authority.ts), run and trimming (path.ts), the next line (glance.ts, continuation.ts)
  */
 
-/** Schemes in whose URLs blanks mean something, so that any number of them may stand between angle brackets. */
-const SPACED = ['gopher', 'info']
-
 /** The triggers besides colons and `www.` that a caller asks for. */
 export interface TriggerRules {
   /** Whether a scheme without `//` may be unknown. */
@@ -54,26 +59,32 @@ export function mayBeDelimited({ kind, enclosure }: Start): boolean {
 }
 
 /** The delimited candidate at a start, or undefined where nothing delimits it. */
-export function readDelimited(attempt: Attempt, start: Start): Candidate | undefined {
+export function readDelimited(attempt: Attempt, start: Start, rules: CandidateRules): Candidate | undefined {
   if (start.kind === 'label') {
     const wrapper = wrapperBefore(attempt, start)
-    return wrapper && readWrapper(attempt, start, wrapper)
+    return wrapper && readWrapper(attempt, start, wrapper, rules)
   }
   const { enclosure, schemeEnd, scheme } = start
   if (enclosure === undefined) return undefined
-  const inside = readInside(attempt, enclosure.opener + 1, enclosure, blanksIn(enclosure, scheme))
+  const { blanks } = rules.traitsOf(scheme) ?? {}
+  const inside = readInside(attempt, enclosure.opener + 1, enclosure, blanksIn(enclosure, blanks))
   if (inside === undefined || inside.start !== start.start || inside.end <= schemeEnd + 1) return undefined
   const context = enclosure.angle ? 'angle' : 'quoted'
-  return delimitedCandidate(attempt, context, inside, start, enclosure.opener, inside.close)
+  return delimitedCandidate(attempt, context, inside, start, enclosure.opener, inside.close, blanks)
 }
 
-function blanksIn({ angle }: Enclosure, scheme: string): Blanks {
+/** Where blanks mean something, any number of them may stand between angle brackets. */
+function blanksIn({ angle }: Enclosure, meant: SchemeTraits['blanks']): Blanks {
   if (!angle) return 'none'
-  return SPACED.includes(scheme) ? 'any' : 'one'
+  return meant === undefined ? 'one' : 'any'
 }
 
 /** The bare or labelled candidate at a start. A label right behind an opener has none: it is read as a wrapper or not at all. */
-export function readUndelimited(attempt: Attempt, start: Start, rules: BareRules): Candidate | LongRun | undefined {
+export function readUndelimited(
+  attempt: Attempt,
+  start: Start,
+  rules: CandidateRules,
+): Candidate | LongRun | undefined {
   if (start.kind !== 'label')
     return mayStandBare(attempt, start, rules) ? readBare(attempt, start, start.start, rules) : undefined
   if (wrapperBefore(attempt, start) !== undefined) return undefined
@@ -85,7 +96,7 @@ export function readUndelimited(attempt: Attempt, start: Start, rules: BareRules
 }
 
 /** The bare candidate at `at`, where a match was found in a view of the whole text. */
-export function readBareAt(view: View, at: number, rules: BareRules): Candidate | undefined {
+export function readBareAt(view: View, at: number, rules: CandidateRules): Candidate | undefined {
   const attempt = new Attempt(view, 0, 0)
   const start = startAt(attempt, at)
   const read = start && readUndelimited(attempt, start, rules)
@@ -98,9 +109,9 @@ export function showsMoreBehind(text: string, end: number): boolean {
 }
 
 /** In running text a scheme without `//` must be safe there, and something stand right behind its colon. */
-function mayStandBare(attempt: Attempt, { kind, start, schemeEnd, scheme }: Start, rules: BareRules): boolean {
+function mayStandBare(attempt: Attempt, { kind, start, schemeEnd, scheme }: Start, rules: CandidateRules): boolean {
   if (kind !== 'opaque') return true
-  if (start < attempt.refused || !rules.isSafe(scheme)) return false
+  if (start < attempt.refused || rules.traitsOf(scheme)?.inProse === undefined) return false
   return !(flagsOf(attempt.text.charCodeAt(schemeEnd + 1)) & WHITESPACE)
 }
 

@@ -6,7 +6,15 @@ import { isLineBreak } from '../text/lines.ts'
 import { isOpener } from '../text/pairs.ts'
 import type { Span } from '../text/span.ts'
 import { View } from '../text/view.ts'
-import { Attempt, type Candidate, type Context, type Enclosure, type Gap, type Start } from './candidate.ts'
+import {
+  Attempt,
+  type Candidate,
+  type Context,
+  type Enclosure,
+  type Gap,
+  type SchemeTraits,
+  type Start,
+} from './candidate.ts'
 import { type GapRules, readBreakGap, readGap } from './gap.ts'
 import { readMarks } from './prefix.ts'
 
@@ -35,6 +43,7 @@ export function delimitedCandidate(
   { schemeEnd, scheme }: Pick<Start, 'schemeEnd' | 'scheme'>,
   open: number,
   close: number,
+  blanks: SchemeTraits['blanks'],
 ): Candidate {
   return {
     context,
@@ -46,6 +55,7 @@ export function delimitedCandidate(
     schemeEnd,
     scheme,
     gaps: inside.gaps,
+    blanks,
     continuation: undefined,
     hasZeroWidth: attempt.hasZeroWidth,
     hasForeignHost: false,

@@ -1,5 +1,5 @@
 import { RIGHT_PARENTHESIS } from '../text/ascii.ts'
-import type { Attempt, Candidate, Enclosure, Start } from './candidate.ts'
+import type { Attempt, Candidate, CandidateRules, Enclosure, Start } from './candidate.ts'
 import { delimitedCandidate, type Inside, readInside } from './delimited.ts'
 import { readGap } from './gap.ts'
 import { rubyBefore } from './opener.ts'
@@ -28,14 +28,20 @@ function isRightBefore(attempt: Attempt, { opener }: Enclosure, at: number): boo
 }
 
 /** Reads the candidate whose label's colon is `label.schemeEnd`. */
-export function readWrapper(attempt: Attempt, label: Start, enclosure: Enclosure): Candidate | undefined {
+export function readWrapper(
+  attempt: Attempt,
+  label: Start,
+  enclosure: Enclosure,
+  { traitsOf }: CandidateRules,
+): Candidate | undefined {
   const { angle, opener } = enclosure
   const inside = readInside(attempt, label.schemeEnd + 1, enclosure, angle ? 'any' : 'none')
   if (inside === undefined || inside.start === inside.end) return undefined
   const start = startInside(attempt, inside)
   if (start === undefined) return undefined
   const [open, close] = withRuby(attempt, opener, inside.close)
-  return delimitedCandidate(attempt, angle ? 'url-wrapper' : 'quoted', inside, start, open, close)
+  const { blanks } = traitsOf(start.scheme) ?? {}
+  return delimitedCandidate(attempt, angle ? 'url-wrapper' : 'quoted', inside, start, open, close, blanks)
 }
 
 /** Any scheme, a host without one, or an address. */

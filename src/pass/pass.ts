@@ -1,4 +1,4 @@
-import { Attempt, type BareRules, type Candidate, type Start } from '../candidates/candidate.ts'
+import { Attempt, type Candidate, type CandidateRules, type Start } from '../candidates/candidate.ts'
 import {
   endOfRefusal,
   mayBeDelimited,
@@ -11,7 +11,7 @@ import { type TriggerSource, Triggers } from '../candidates/triggers.ts'
 import type { UrlMatch } from '../match.ts'
 import { readOptions, type Settings } from '../options.ts'
 import { View } from '../text/view.ts'
-import { bareRules, isPlain, readCandidate, readPlain } from './readings.ts'
+import { candidateRules, isPlain, readCandidate, readPlain } from './readings.ts'
 import { toMatch, toPlainMatch } from './record.ts'
 
 /** A match, and whether the whole text has a say in it. */
@@ -48,7 +48,7 @@ export const BEGINNING: Progress = { decided: 0, floor: 0, refused: 0, isSkippin
 export class Pass {
   readonly #view: View
   readonly #settings: Settings
-  readonly #rules: BareRules
+  readonly #rules: CandidateRules
   readonly #triggers: TriggerSource
   /** The {@link Progress}, in offsets of the view. */
   #decided: number
@@ -61,7 +61,7 @@ export class Pass {
   constructor(view: View, settings: Settings, progress: Progress, triggers: TriggerSource) {
     this.#view = view
     this.#settings = settings
-    this.#rules = bareRules(settings)
+    this.#rules = candidateRules(settings)
     this.#triggers = triggers
     this.#decided = progress.decided - view.base
     this.#floor = Math.max(0, progress.floor - view.base)
@@ -111,7 +111,7 @@ export class Pass {
   /** Reads the start whose trigger stands where all is decided: in its delimiters, or else bare. */
   #read(attempt: Attempt, start: Start): Found | undefined {
     if (!mayBeDelimited(start)) return this.#readBare(attempt, start)
-    const delimited = readDelimited(attempt, start)
+    const delimited = readDelimited(attempt, start, this.#rules)
     if (attempt.isUndecided) return this.#starve()
     const match = delimited && this.#match(delimited)
     if (match !== undefined) return this.#take(match, false)

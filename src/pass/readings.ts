@@ -1,4 +1,4 @@
-import type { BareRules, Candidate } from '../candidates/candidate.ts'
+import type { Candidate, CandidateRules } from '../candidates/candidate.ts'
 import type { Settings } from '../options.ts'
 import { type Draft, repairCandidate } from '../repair/repair.ts'
 import { schemePrefix } from '../repair/scheme.ts'
@@ -7,14 +7,22 @@ import { flatJoin, flatSlice } from '../text/flat.ts'
 import { isPlausibleHost } from '../text/host.ts'
 import { isKnownScheme } from '../text/schemes.ts'
 import type { View } from '../text/view.ts'
-import { acceptsBare, acceptsOpaque, acceptsUrl, hasGrammar, isSafeInProse, needsHost } from '../url/accept.ts'
+import { acceptsBare, acceptsOpaque, acceptsUrl, hasGrammar } from '../url/accept.ts'
+import { type Marks, newMarks } from '../url/split.ts'
+import { rowOf } from '../url/table.ts'
 
 /** Which readings of a candidate are URLs, and ones that its context admits. `rules §2` */
 
-/** How the pass reads candidates without delimiters. */
-export function bareRules({ joinLines, maxLength }: Settings): BareRules {
-  const joins = joinLines === 'never' ? 'never' : 'likely'
-  return { isSafe: isSafeInProse, accepts: acceptsBare, needsHost, maxLength, joins }
+/** The parser's notes on the candidate that it reads: one record for all candidates. */
+const MARKS: Marks = /* @__PURE__ */ newMarks()
+
+/** How candidates are read. */
+export function candidateRules({ joinLines, maxLength }: Settings): CandidateRules {
+  return { traitsOf: rowOf, accepts: acceptsInProse, maxLength, joins: joinLines === 'never' ? 'never' : 'likely' }
+}
+
+function acceptsInProse(scheme: string, rest: string): boolean {
+  return acceptsBare(scheme, rest, MARKS)
 }
 
 /** Whether a candidate has one reading: it stands as it was written, but perhaps for a scheme left out. */
@@ -63,12 +71,12 @@ function isAccepted(candidate: Candidate, url: string, length: number, settings:
     // A host and a path that were walked over are a URL; a joined text, or one without a host, is parsed.
     const walked =
       !isDelimited(candidate) && !candidate.hasForeignHost && length === candidate.urlEnd - candidate.urlStart
-    return (walked && url.charCodeAt(colon + 3) !== SLASH) || acceptsUrl(url, colon)
+    return (walked && url.charCodeAt(colon + 3) !== SLASH) || acceptsUrl(url, colon, MARKS)
   }
   if (context === 'angle' && !hasGrammar(scheme) && isElement(candidate, url)) return false
   return (
     isAcceptedOpaque(context, scheme, url.slice(colon + 1), settings) &&
-    (!isDelimited(candidate) || acceptsUrl(url, colon))
+    (!isDelimited(candidate) || acceptsUrl(url, colon, MARKS))
   )
 }
 
@@ -90,9 +98,9 @@ function isAcceptedOpaque(
   rest: string,
   { anyScheme }: Settings,
 ): boolean {
-  if (context === 'bare' || context === 'label') return acceptsBare(scheme, rest)
-  if (context === 'quoted' && scheme === 'info') return acceptsBare(scheme, rest)
-  if (isKnownScheme(scheme))
-    return acceptsOpaque(scheme, rest) && (scheme !== 'javascript' || context === 'url-wrapper')
+  const { quotedAsProse, wrapperOnly } = rowOf(scheme) ?? {}
+  if (context === 'bare' || context === 'label' || (context === 'quoted' && quotedAsProse))
+    return acceptsInProse(scheme, rest)
+  if (isKnownScheme(scheme)) return acceptsOpaque(scheme, rest, MARKS) && (!wrapperOnly || context === 'url-wrapper')
   return rest !== '' && (context === 'url-wrapper' || (anyScheme && context === 'angle'))
 }

@@ -1,3 +1,5 @@
+import { liveSchemes } from '../url/table.ts'
+
 /** How URLs in Markdown are read and written. */
 export interface RemarkOptions {
   /**
@@ -27,13 +29,6 @@ export interface RemarkSettings {
   readonly className: string | undefined
 }
 
-/** None of these runs in the page that links to it. */
-const INERT = [
-  ...['http', 'https', 'ftp', 'ftps', 'sftp', 'gopher', 'gemini', 'wais', 'prospero', 'telnet', 'ldap', 'ldaps'],
-  ...['mailto', 'news', 'nntp', 'snews', 'mid', 'cid', 'irc', 'ircs', 'xmpp', 'sip', 'sips', 'tel', 'sms'],
-  ...['urn', 'doi', 'info', 'man', 'geo', 'magnet', 'git', 'svn', 'ssh', 'git+ssh', 'git+https', 'svn+ssh', 'rsync'],
-]
-
 const OPTION_NAMES = ['schemes', 'hyphen', 'bare', 'spelling', 'hProperties', 'className']
 
 /** @throws TypeError on a wrong option: input never throws, wrong use does. */
@@ -43,7 +38,7 @@ export function readRemarkSettings(options: RemarkOptions | null | undefined): R
   const unknown = Object.keys(given).find((name) => !OPTION_NAMES.includes(name))
   if (unknown !== undefined) throw new TypeError(`there is no option ${unknown}; there are ${OPTION_NAMES.join(', ')}`)
   return {
-    schemes: liveSchemes(given.schemes),
+    schemes: givenSchemes(given.schemes),
     hyphen: givenChoice('hyphen', given.hyphen, ['evidence', 'keep', 'drop']),
     bare: givenFlag('bare', given.bare),
     spelling: givenChoice('spelling', given.spelling, ['canonical', 'original']),
@@ -52,8 +47,8 @@ export function readRemarkSettings(options: RemarkOptions | null | undefined): R
   }
 }
 
-function liveSchemes(value: RemarkOptions['schemes']): ReadonlySet<string> {
-  const schemes = value ?? INERT
+function givenSchemes(value: RemarkOptions['schemes']): ReadonlySet<string> {
+  const schemes = value ?? liveSchemes()
   const isName = (name: unknown): boolean => typeof name === 'string' && /^[A-Za-z][A-Za-z0-9+.-]*$/.test(name)
   if (!Array.isArray(schemes) || !schemes.every(isName)) {
     throw new TypeError("schemes must be a list of names such as 'http', without a colon")

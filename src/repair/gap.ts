@@ -30,8 +30,8 @@ export function encodeGap(text: string, gap: Gap, edits: Repair[]): void {
 }
 
 /** Whether the blanks of a URL belong to it: those of the node name in `info:(file)Node name`. uri(7) */
-export function hasMeantSpaces(text: string, { scheme, schemeEnd, urlEnd }: Candidate): boolean {
-  return scheme === 'info' && /[(#]/.test(text.slice(schemeEnd, urlEnd))
+export function hasMeantSpaces(text: string, { blanks, schemeEnd, urlEnd }: Candidate): boolean {
+  return blanks === 'encoded' && /[(#]/.test(text.slice(schemeEnd, urlEnd))
 }
 
 /** Whether a blank inside a line was removed behind the authority, where a path or a selector may hold spaces. */

@@ -1,7 +1,7 @@
 import { readBareAt, showsMoreBehind } from '../candidates/contexts.ts'
 import type { Alternative, UrlMatch } from '../match.ts'
 import { readOptions } from '../options.ts'
-import { bareRules, readCandidate } from '../pass/readings.ts'
+import { candidateRules, readCandidate } from '../pass/readings.ts'
 import { toAlternatives } from '../pass/record.ts'
 import type { View } from '../text/view.ts'
 
@@ -15,7 +15,7 @@ const NONE: readonly Alternative[] = []
 export function rejoin(view: View, match: UrlMatch): readonly Alternative[] {
   if (!mayBeJoined(view.text, match)) return NONE
   const settings = readOptions(undefined)
-  const candidate = readBareAt(view, match.urlStart, { ...bareRules(settings), joins: 'always' })
+  const candidate = readBareAt(view, match.urlStart, { ...candidateRules(settings), joins: 'always' })
   if (candidate?.continuation === undefined) return NONE
   const readings = readCandidate(view, { ...candidate, start: match.start }, settings)
   const known = [match, ...match.alternatives].map((reading) => reading.url)

@@ -1,10 +1,10 @@
 import { classOf, isAlpha, SCHEME } from '../text/chars.ts'
 import type { Components } from './record.ts'
 
-/** What a URL is built from; what is left out is absent. */
+/** The components that a URL is built from. A component that is left out is absent. */
 export type UrlParts = Pick<Components, 'scheme'> & Partial<Omit<Components, 'scheme'>>
 
-/** What ends each component when it stands in a URL, so that it cannot be inside. */
+/** The delimiters that end each component of a URL, and cannot be inside it. */
 const ENDS = {
   userinfo: /[/?#]/,
   host: /[/?#@]/,

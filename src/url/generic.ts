@@ -1,8 +1,7 @@
 import { CLASS, DIGIT, isBidiControl, isDigit, PATH, QUERY, USERINFO } from '../text/chars.ts'
-import type { HostKind } from './host.ts'
-import { zoneStart } from './host.ts'
+import { type HostKind, zoneStart } from './host.ts'
 import type { Problem } from './problem.ts'
-import { marks } from './scan.ts'
+import type { Marks } from './split.ts'
 
 /** The first ASCII character from `start` to `end` that none of `flags` fits, or -1. */
 export function firstNot(text: string, start: number, end: number, flags: number): number {
@@ -14,40 +13,42 @@ export function firstNot(text: string, start: number, end: number, flags: number
 }
 
 /** Where the fragment's `#` stands, or the end. */
-export function fragmentStart(): number {
+export function fragmentStart(marks: Marks): number {
   return marks.queryEnd >= 0 ? marks.queryEnd : marks.pathEnd
 }
 
 /**
- * Judges the latest scan by RFC 3986 App. A, but for characters beyond ASCII, and adds what breaks it to `problems`.
+ * Judges a URL by RFC 3986 App. A, but for characters beyond ASCII, and adds each breach to `problems`. `marks` are
+ * those of the URL.
  * The common case is one expression. The host has been read before: what is no `reg-name` is no URL.
  */
-export function isGeneric(text: string, kind: HostKind | null, problems: Problem[]): boolean {
+export function isGeneric(text: string, marks: Marks, kind: HostKind | null, problems: Problem[]): boolean {
   if (
     (marks.pathBits & PATH) !== 0 &&
     (marks.queryBits & marks.fragmentBits & QUERY) !== 0 &&
     (marks.userinfoBits & USERINFO) !== 0 &&
     (marks.portBits & DIGIT) !== 0 &&
     marks.badEscape < 0 &&
-    (kind !== 'ipv6' || !hasZone(text))
+    (kind !== 'ipv6' || !hasZone(text, marks))
   ) {
     return true
   }
   const before = problems.length
-  if (kind === 'ipv6' && hasZone(text)) {
-    add(problems, 'zone-in-address', text.indexOf('%', marks.hostStart), '§3.2.2 IP-literal')
+  if (kind === 'ipv6' && hasZone(text, marks)) {
+    note(problems, 'zone-in-address', text.indexOf('%', marks.hostStart), '§3.2.2 IP-literal')
   }
-  if (marks.userinfoEnd >= 0) check(text, problems, userinfoStart(text), marks.userinfoEnd, USERINFO, '§3.2.1 userinfo')
-  if (marks.portStart >= 0) checkPort(text, problems)
+  if (marks.userinfoEnd >= 0)
+    check(text, problems, userinfoStart(marks), marks.userinfoEnd, USERINFO, '§3.2.1 userinfo')
+  if (marks.portStart >= 0) checkPort(text, marks, problems)
   check(text, problems, marks.pathStart, marks.pathEnd, PATH, '§3.3 pchar')
   if (marks.queryEnd >= 0) check(text, problems, marks.pathEnd + 1, marks.queryEnd, QUERY, '§3.4 query')
-  check(text, problems, fragmentStart() + 1, text.length, QUERY, '§3.5 fragment')
-  if (marks.badEscape >= 0) add(problems, 'bad-escape', marks.badEscape, '§2.1 pct-encoded')
+  check(text, problems, fragmentStart(marks) + 1, text.length, QUERY, '§3.5 fragment')
+  if (marks.badEscape >= 0) note(problems, 'bad-escape', marks.badEscape, '§2.1 pct-encoded')
   return problems.length === before
 }
 
-/** Judges the characters beyond ASCII of the latest scan. RFC 3987 §2.2, §4.1 */
-export function isInternational(text: string, problems: Problem[]): boolean {
+/** Judges the characters beyond ASCII of a URL by its marks. RFC 3987 §2.2, §4.1 */
+export function isInternational(text: string, marks: Marks, problems: Problem[]): boolean {
   if (marks.firstAlien >= 0) {
     problems.push({
       code: 'private-character',
@@ -56,36 +57,36 @@ export function isInternational(text: string, problems: Problem[]): boolean {
       against: 'rfc3987',
     })
   }
-  const bidi = firstBidiControl(text)
+  const bidi = firstBidiControl(text, marks.firstWide)
   if (bidi >= 0) problems.push({ code: 'bidi-control', at: bidi, rule: 'RFC 3987 §4.1', against: 'rfc3987' })
   return marks.firstAlien < 0 && bidi < 0
 }
 
-function firstBidiControl(text: string): number {
-  for (let at = marks.firstWide; at < text.length; at++) if (isBidiControl(text.charCodeAt(at))) return at
+function firstBidiControl(text: string, start: number): number {
+  for (let at = start; at < text.length; at++) if (isBidiControl(text.charCodeAt(at))) return at
   return -1
 }
 
-function hasZone(text: string): boolean {
+function hasZone(text: string, marks: Marks): boolean {
   return zoneStart(text, marks.hostStart + 1, marks.hostEnd - 1) < marks.hostEnd - 1
 }
 
 /** The authority begins behind `//`, and so does its userinfo. */
-export function userinfoStart(text: string): number {
-  return text.indexOf('//') + 2
+export function userinfoStart(marks: Marks): number {
+  return marks.schemeEnd + 3
 }
 
 function check(text: string, problems: Problem[], start: number, end: number, flags: number, rule: string): void {
   const at = firstNot(text, start, end, flags)
-  if (at >= 0) add(problems, 'bad-character', at, rule)
+  if (at >= 0) note(problems, 'bad-character', at, rule)
 }
 
-function checkPort(text: string, problems: Problem[]): void {
+function checkPort(text: string, marks: Marks, problems: Problem[]): void {
   let at = marks.portStart
   while (at < marks.pathStart && isDigit(text.charCodeAt(at))) at++
-  if (at < marks.pathStart) add(problems, 'bad-port', at, '§3.2.3 port')
+  if (at < marks.pathStart) note(problems, 'bad-port', at, '§3.2.3 port')
 }
 
-function add(problems: Problem[], code: Problem['code'], at: number, section: string): void {
+function note(problems: Problem[], code: Problem['code'], at: number, section: string): void {
   problems.push({ code, at, rule: `RFC 3986 ${section}`, against: 'rfc3986' })
 }

@@ -6,7 +6,7 @@ import { hasMixedScripts, isInvisible } from './script.ts'
 import { componentSpans } from './spans.ts'
 
 /**
- * What may harm whoever follows a URL:
+ * The kinds of danger to a reader who follows a URL:
  *
  * - `foreign-port`: the port of another protocol, whose server would take the URL's text for commands
  * - `reserved-port`: another port below 1024, of no protocol known here
@@ -38,19 +38,26 @@ export type HazardCode =
 /** One danger. */
 export interface Hazard {
   readonly code: HazardCode
-  /** Offset in UTF-16 units in `url.href` of what is dangerous. */
+  /** The offset of the dangerous part in `url.href`, in UTF-16 units. */
   readonly at: number
   /** The detail that `explain` names: a protocol, a character. */
   readonly detail: string
 }
 
-/** What is dangerous about a URL, in the order of the offsets. RFC 1738 §6, RFC 3986 §7, uri(7) "Security" */
+/** Returns the dangers of a URL in the order of their offsets. RFC 1738 §6, RFC 3986 §7, uri(7) "Security" */
 export function hazards(url: Url): readonly Hazard[] {
-  const found = [...script(url), ...login(url), ...host(url), ...port(url), ...encoded(url), ...unseen(url)]
+  const found = [
+    ...scriptHazards(url),
+    ...loginHazards(url),
+    ...hostHazards(url),
+    ...portHazards(url),
+    ...encodedHazards(url),
+    ...unseenHazards(url),
+  ]
   return found.sort((a, b) => a.at - b.at)
 }
 
-function script(url: Url): Hazard[] {
+function scriptHazards(url: Url): Hazard[] {
   const name: string = url.scheme
   const runs = name === 'javascript' || name === 'vbscript' || (url.scheme === 'data' && isActive(url.mediaType))
   return runs ? [{ code: 'script', at: 0, detail: name }] : []
@@ -61,7 +68,7 @@ function isActive(mediaType: string): boolean {
   return /^(?:text\/html|image\/svg\+xml|application\/xhtml\+xml|(?:text|application)\/javascript)$/.test(mediaType)
 }
 
-function login(url: Url): Hazard[] {
+function loginHazards(url: Url): Hazard[] {
   const found: Hazard[] = []
   const at = passwordStart(url)
   if (url.password !== null && url.password.raw !== '') found.push({ code: 'password', at, detail: '' })
@@ -80,7 +87,7 @@ function looksLikeHost(userinfo: string): boolean {
 
 const isHostLike = property(String.raw`^(?:[\p{L}\p{N}-]{1,63}\.){1,32}\p{L}{2,63}$`)
 
-function host(url: Url): Hazard[] {
+function hostHazards(url: Url): Hazard[] {
   const span = componentSpans(url).host
   const name = url.components.host
   if (span === undefined || name === null || url.hostKind !== 'name') return []
@@ -88,7 +95,7 @@ function host(url: Url): Hazard[] {
   const found: Hazard[] = []
   if (/[^\x00-\x7f]|(?:^|\.)xn--/i.test(name)) found.push({ code: 'idn-host', at, detail: name })
   if (hasMixedScripts(name)) found.push({ code: 'mixed-scripts', at, detail: name })
-  // What the WHATWG URL Standard calls an IPv4 number: decimal, octal, hexadecimal, one to four of them.
+  // An IPv4 number of the WHATWG URL Standard: decimal, octal, hexadecimal, one to four of them.
   if (/^(?:0x[0-9a-f]*|\d+)(?:\.(?:0x[0-9a-f]*|\d+)){0,3}\.?$/i.test(name)) {
     found.push({ code: 'numeric-host', at, detail: name })
   }
@@ -97,7 +104,7 @@ function host(url: Url): Hazard[] {
   return found
 }
 
-function port(url: Url): Hazard[] {
+function portHazards(url: Url): Hazard[] {
   const span = componentSpans(url).port
   const { effectivePort } = url
   const own = defaultPort(url.scheme)
@@ -108,7 +115,7 @@ function port(url: Url): Hazard[] {
   return effectivePort < 1024 ? [{ code: 'reserved-port', at: span.start, detail: String(effectivePort) }] : []
 }
 
-function encoded(url: Url): Hazard[] {
+function encodedHazards(url: Url): Hazard[] {
   const control = firstControl(url)
   const found: Hazard[] = []
   if (control >= 0) found.push({ code: 'encoded-control', at: control, detail: url.href.slice(control, control + 3) })
@@ -142,7 +149,7 @@ function firstControlOutsideBody(href: string): number {
   return -1
 }
 
-function unseen(url: Url): Hazard[] {
+function unseenHazards(url: Url): Hazard[] {
   const found: Hazard[] = []
   const bidi = firstHidden(url.href, isBidiControl)
   if (bidi !== null) found.push({ code: 'bidi-control', ...bidi })

@@ -1,3 +1,4 @@
+import { CASE_BIT, COLON, DOT, HYPHEN, LEFT_BRACKET, PERCENT, RIGHT_BRACKET } from '../text/ascii.ts'
 import {
   ALPHA,
   classOf,
@@ -6,30 +7,24 @@ import {
   isAlpha,
   isAlphadigit,
   isDigit,
-  isHexdig,
   property,
   SUB_DELIMS,
   UNRESERVED,
 } from '../text/chars.ts'
+import { isIPv4address, isIPv6address } from '../text/ip.ts'
 
-const DOT = 0x2e
-const COLON = 0x3a
-const HYPHEN = 0x2d
-const OPEN = 0x5b
-const CLOSE = 0x5d
-
-/** What a host is written as. RFC 3986 §3.2.2 */
+/** The notation of a host. RFC 3986 §3.2.2 */
 export type HostKind = 'name' | 'ipv4' | 'ipv6' | 'ipvfuture'
 
 /** The kind of `text` from `start` to `end`, or `null` if it begins or ends like an IP literal and is none. */
 export function hostKind(text: string, start: number, end: number): HostKind | null {
-  if (text.charCodeAt(start) === OPEN && end > start) return ipLiteral(text, start, end)
+  if (text.charCodeAt(start) === LEFT_BRACKET && end > start) return ipLiteral(text, start, end)
   return isIPv4address(text, start, end) ? 'ipv4' : 'name'
 }
 
 // RFC 3986 §3.2.2 IP-literal
 function ipLiteral(text: string, start: number, end: number): HostKind | null {
-  if (text.charCodeAt(end - 1) !== CLOSE) return null
+  if (text.charCodeAt(end - 1) !== RIGHT_BRACKET) return null
   if (isIPvFuture(text, start + 1, end - 1)) return 'ipvfuture'
   return isIPv6address(text, start + 1, zoneStart(text, start + 1, end - 1)) ? 'ipv6' : null
 }
@@ -42,75 +37,14 @@ export function zoneStart(text: string, start: number, end: number): number {
   const at = text.indexOf('%25', start)
   if (at < 0 || at + 3 >= end) return end
   for (let i = at + 3; i < end; i++) {
-    if ((classOf(text.charCodeAt(i)) & UNRESERVED) === 0 && text.charCodeAt(i) !== 0x25) return end
+    if ((classOf(text.charCodeAt(i)) & UNRESERVED) === 0 && text.charCodeAt(i) !== PERCENT) return end
   }
-  return at
-}
-
-// RFC 3986 §3.2.2 IPv4address
-function isIPv4address(text: string, start: number, end: number): boolean {
-  if (end - start < 7 || end - start > 15 || !isDigit(text.charCodeAt(end - 1))) return false
-  let at = start
-  for (let i = 0; i < 4; i++) {
-    if (i > 0 && text.charCodeAt(at++) !== DOT) return false
-    const octetEnd = decOctetEnd(text, at, end)
-    if (octetEnd < 0) return false
-    at = octetEnd
-  }
-  return at === end
-}
-
-// RFC 3986 §3.2.2 dec-octet: no leading zero, 255 at most
-function decOctetEnd(text: string, start: number, end: number): number {
-  let value = 0
-  let at = start
-  for (; at < end && isDigit(text.charCodeAt(at)); at++) {
-    if (at > start && value === 0) return -1
-    value = value * 10 + text.charCodeAt(at) - 0x30
-    if (value > 255) return -1
-  }
-  return at > start ? at : -1
-}
-
-// RFC 3986 §3.2.2 IPv6address: eight h16, or fewer and one "::", the last two perhaps as an IPv4address
-function isIPv6address(text: string, start: number, end: number): boolean {
-  let pieces = 0
-  let at = start
-  let elided = false
-  if (text.charCodeAt(at) === COLON) {
-    if (text.charCodeAt(at + 1) !== COLON) return false
-    elided = true
-    at += 2
-  }
-  while (at < end) {
-    const pieceEnd = h16End(text, at, end)
-    if (text.charCodeAt(pieceEnd) === DOT && pieceEnd < end) {
-      return isIPv4address(text, at, end) && (elided ? pieces <= 5 : pieces === 6)
-    }
-    if (pieceEnd === at) return false
-    pieces++
-    at = pieceEnd
-    if (at === end) break
-    if (text.charCodeAt(at++) !== COLON || at === end) return false
-    if (text.charCodeAt(at) === COLON) {
-      if (elided) return false
-      elided = true
-      at++
-    }
-  }
-  return elided ? pieces <= 7 : pieces === 8
-}
-
-// RFC 3986 §3.2.2 h16
-function h16End(text: string, start: number, end: number): number {
-  let at = start
-  while (at < end && at < start + 4 && isHexdig(text.charCodeAt(at))) at++
   return at
 }
 
 // RFC 3986 §3.2.2 IPvFuture
 function isIPvFuture(text: string, start: number, end: number): boolean {
-  if ((text.charCodeAt(start) | 0x20) !== 0x76) return false
+  if ((text.charCodeAt(start) | CASE_BIT) !== 0x76) return false
   let at = start + 1
   while (at < end && (classOf(text.charCodeAt(at)) & HEXDIG) !== 0) at++
   if (at === start + 1 || at + 1 >= end || text.charCodeAt(at) !== DOT) return false
@@ -158,14 +92,14 @@ export function isHostnumber(text: string, start: number, end: number): boolean 
  * host has.
  */
 export function isHostShape(text: string, start: number, end: number): boolean {
-  if (text.charCodeAt(start) === OPEN) return hostKind(text, start, end) !== null
+  if (text.charCodeAt(start) === LEFT_BRACKET) return hostKind(text, start, end) !== null
   let alphadigit = false
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at)
     if (code < 0x80) {
       const flags = classOf(code)
       if ((flags & (ALPHA | DIGIT)) !== 0) alphadigit = true
-      else if ((flags & UNRESERVED) === 0 && code !== 0x25) return false
+      else if ((flags & UNRESERVED) === 0 && code !== PERCENT) return false
     } else {
       const codePoint = text.codePointAt(at)!
       if (!isHostWide(codePoint)) return false

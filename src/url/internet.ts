@@ -1,15 +1,15 @@
 /**
- * RFC 1738 §3.1, the syntax that the Internet schemes share, as checks of the latest scan. Each adds what it finds to
- * `problems` and says whether all is well. A fragment is no part of what they judge.
+ * RFC 1738 §3.1, the syntax that the Internet schemes share, as checks of a URL and its marks. Each adds what it
+ * finds to `problems` and returns whether it found nothing. A fragment is no part of what they judge.
  */
 import { DIGIT, isDigit, LOGIN } from '../text/chars.ts'
 import { firstNot, fragmentStart, userinfoStart } from './generic.ts'
 import { hostnameBreak, isHostnumber } from './host.ts'
 import type { Problem, ProblemCode } from './problem.ts'
-import { marks } from './scan.ts'
+import type { Marks } from './split.ts'
 
 /** Judges a text by the production of its scheme. */
-export type Check = (text: string, schemeEnd: number, problems: Problem[]) => boolean
+export type Check = (text: string, marks: Marks, problems: Problem[]) => boolean
 
 /** Adds a breach of RFC 1738 §5 and returns that all is not well. */
 export function breach(problems: Problem[], code: ProblemCode, at: number, production: string): false {
@@ -18,8 +18,8 @@ export function breach(problems: Problem[], code: ProblemCode, at: number, produ
 }
 
 /** RFC 1738 §2.2: graphic ASCII, and `%` only before two hexadecimal digits. */
-export function isEscapedAscii(problems: Problem[]): boolean {
-  const end = fragmentStart()
+export function isEscapedAscii(marks: Marks, problems: Problem[]): boolean {
+  const end = fragmentStart(marks)
   let good = true
   if (marks.firstWide >= 0 && marks.firstWide < end) {
     problems.push({ code: 'non-ascii', at: marks.firstWide, rule: 'RFC 1738 §2.2', against: 'rfc1738' })
@@ -30,36 +30,36 @@ export function isEscapedAscii(problems: Problem[]): boolean {
 }
 
 // RFC 1738 §5 login
-export function isLogin(text: string, schemeEnd: number, problems: Problem[]): boolean {
-  const good = isHost(text, schemeEnd, problems)
+export function isLogin(text: string, marks: Marks, problems: Problem[]): boolean {
+  const good = isHost(text, marks, problems)
   if (marks.userinfoEnd < 0 || (marks.userinfoBits & LOGIN) !== 0) return good
-  const colon = text.indexOf(':', userinfoStart(text))
+  const colon = text.indexOf(':', userinfoStart(marks))
   const userEnd = colon >= 0 && colon < marks.userinfoEnd ? colon : marks.userinfoEnd
-  const inUser = firstNot(text, userinfoStart(text), userEnd, LOGIN)
+  const inUser = firstNot(text, userinfoStart(marks), userEnd, LOGIN)
   if (inUser >= 0) return breach(problems, 'bad-character', inUser, 'user')
   const inPassword = firstNot(text, userEnd + 1, marks.userinfoEnd, LOGIN)
   return inPassword < 0 ? good : breach(problems, 'bad-character', inPassword, 'password')
 }
 
 // RFC 1738 §5 hostport: no user
-export function isHostport(text: string, schemeEnd: number, problems: Problem[]): boolean {
-  const good = isHost(text, schemeEnd, problems)
+export function isHostport(text: string, marks: Marks, problems: Problem[]): boolean {
+  const good = isHost(text, marks, problems)
   if (marks.userinfoEnd < 0) return good
-  return breach(problems, 'userinfo-not-allowed', userinfoStart(text), 'hostport')
+  return breach(problems, 'userinfo-not-allowed', userinfoStart(marks), 'hostport')
 }
 
 // RFC 1738 §5 host, and the port behind it
-export function isHost(text: string, schemeEnd: number, problems: Problem[]): boolean {
-  if (!marks.hasAuthority) return breach(problems, 'missing-authority', schemeEnd + 1, 'ip-schemepart')
+export function isHost(text: string, marks: Marks, problems: Problem[]): boolean {
+  if (!marks.hasAuthority) return breach(problems, 'missing-authority', marks.schemeEnd + 1, 'ip-schemepart')
   if (marks.hostEnd === marks.hostStart) return breach(problems, 'empty-host', marks.hostStart, 'host')
   const at = hostnameBreak(text, marks.hostStart, marks.hostEnd)
   const good = at < 0 || isHostnumber(text, marks.hostStart, marks.hostEnd)
   if (!good) breach(problems, 'bad-hostname', at, 'host')
-  return isPort(text, problems) && good
+  return isPort(text, marks, problems) && good
 }
 
 // RFC 1738 §5 port
-function isPort(text: string, problems: Problem[]): boolean {
+function isPort(text: string, marks: Marks, problems: Problem[]): boolean {
   if (marks.portStart < 0) return true
   if (marks.portStart === marks.pathStart) return breach(problems, 'empty-port', marks.portStart - 1, 'port')
   if ((marks.portBits & DIGIT) !== 0) return true
@@ -83,7 +83,7 @@ export function isAll(
 }
 
 /** Whether a slash sets off what follows the host: in schemes that know no query, `?` cannot. RFC 1738 §3.1 */
-export function hasSlash(problems: Problem[], rule: string): boolean {
+export function hasSlash(marks: Marks, problems: Problem[], rule: string): boolean {
   const isMissing = marks.pathStart === marks.pathEnd && marks.queryEnd >= 0
   return !isMissing || breach(problems, 'missing-path', marks.pathStart, rule)
 }

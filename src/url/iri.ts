@@ -1,3 +1,4 @@
+import { PERCENT } from '../text/ascii.ts'
 import {
   classOf,
   isBidiControl,
@@ -11,12 +12,10 @@ import {
 } from '../text/chars.ts'
 import { format } from './format.ts'
 import { followsPercent } from './normalize.ts'
+import { utf8Bytes, utf8Text } from './octets.ts'
 import type { Url } from './registry.ts'
-import { isReadableWide } from './scan.ts'
 import { hasMixedScripts, isInvisible } from './script.ts'
-
-const utf8 = new TextEncoder()
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+import { isReadableWide } from './split.ts'
 
 /** A URL that has no ASCII form. */
 export interface UriFailure {
@@ -69,7 +68,7 @@ function encode(text: string, allowed: number): string {
   let encoded = ''
   for (let at = 0; at < text.length; at++) {
     const codePoint = text.codePointAt(at)!
-    if (codePoint === 0x25 ? isPctEncoded(text, at) : (classOf(codePoint) & allowed) !== 0) encoded += text[at]
+    if (codePoint === PERCENT ? isPctEncoded(text, at) : (classOf(codePoint) & allowed) !== 0) encoded += text[at]
     else encoded += percentEncode(codePoint)
     if (codePoint > 0xffff) at++
   }
@@ -79,13 +78,13 @@ function encode(text: string, allowed: number): string {
 // RFC 3987 §3.1 step 2
 function percentEncode(codePoint: number): string {
   let encoded = ''
-  for (const byte of utf8.encode(String.fromCodePoint(codePoint))) {
+  for (const byte of utf8Bytes(String.fromCodePoint(codePoint))) {
     encoded += `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
   }
   return encoded
 }
 
-/** What {@link toIri} may use of the platform. */
+/** The functions of the platform that {@link toIri} may use. */
 export interface ToIriOptions {
   /**
    * Reads a host's `xn--` labels: `domainToUnicode` of `node:url`. Browsers have none, and hosts stay in ASCII there.
@@ -103,12 +102,12 @@ export function toIri(url: Url, options: ToIriOptions = {}): string {
   const { scheme, userinfo, host, port, path, query, fragment } = url.components
   return format({
     scheme,
-    userinfo: userinfo && decode(userinfo),
+    userinfo: userinfo && decodeShown(userinfo),
     host: host && hostToUnicode(host, options.domainToUnicode),
     port,
-    path: decode(path),
-    query: query && decode(query),
-    fragment: fragment && decode(fragment),
+    path: decodeShown(path),
+    query: query && decodeShown(query),
+    fragment: fragment && decodeShown(fragment),
   })
 }
 
@@ -119,8 +118,8 @@ function hostToUnicode(host: string, domainToUnicode: ToIriOptions['domainToUnic
   return isFaithful && !hasMixedScripts(readable) && [...readable].every(isShown) ? readable : host
 }
 
-/** Whole runs of escapes, because a character takes several. */
-function decode(text: string): string {
+/** Decodes whole runs of escapes, because a character takes several. */
+function decodeShown(text: string): string {
   return text.replace(/(?:%[0-9A-Fa-f]{2})+/g, decodeRun)
 }
 
@@ -136,7 +135,7 @@ function decodeRun(run: string, start: number, text: string): string {
     at = 1
   }
   while (at < bytes.length) {
-    const length = sequenceLength(bytes[at]!)
+    const length = utf8Length(bytes[at]!)
     const found = decodeCharacter(bytes.subarray(at, at + length))
     const character = found !== null && isMark(found) && !endsInWord(before) ? null : found
     before = character ?? ''
@@ -146,24 +145,20 @@ function decodeRun(run: string, start: number, text: string): string {
   return decoded
 }
 
-function sequenceLength(lead: number): number {
+function utf8Length(lead: number): number {
   if (lead < 0xc0) return 1
   return lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4
 }
 
 function decodeCharacter(bytes: Uint8Array): string | null {
-  try {
-    const character = strictUtf8.decode(bytes)
-    return isShown(character) ? character : null
-  } catch {
-    return null
-  }
+  const character = utf8Text(bytes)
+  return character !== null && isShown(character) ? character : null
 }
 
 const isMark = property(String.raw`^\p{M}$`)
 const endsInWord = property(String.raw`[\p{L}\p{M}\p{N}]$`)
 
-/** Whether a reader sees it for what it is. A mark behind a delimiter would join that, and stays encoded: `decodeRun`. */
+/** Whether a reader sees which character it is. (A mark behind a delimiter would join it: see `decodeRun`.) */
 function isShown(character: string): boolean {
   const codePoint = character.codePointAt(0)!
   if (codePoint < 0x80) return (classOf(codePoint) & UNRESERVED) !== 0

@@ -1,7 +1,7 @@
 import { classOf, UNRESERVED } from '../text/chars.ts'
 import { format } from './format.ts'
 import type { Url } from './registry.ts'
-import { guarded, removeDotSegments } from './resolve.ts'
+import { guardSlashes, removeDotSegments } from './resolve.ts'
 
 /**
  * The syntax-based normal form: scheme and host in lower case, escapes in upper case, no escapes of unreserved
@@ -15,7 +15,7 @@ export function normalize(url: Url): string {
     userinfo: userinfo && normalizeEscapes(userinfo),
     host: host && normalizeHost(host),
     port,
-    path: decoded.startsWith('/') ? guarded(removeDotSegments(decoded), host !== null) : decoded,
+    path: decoded.startsWith('/') ? guardSlashes(removeDotSegments(decoded), host !== null) : decoded,
     query: query && normalizeEscapes(query),
     fragment: fragment && normalizeEscapes(fragment),
   })

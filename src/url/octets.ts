@@ -1,8 +1,8 @@
+import { PERCENT } from '../text/ascii.ts'
 import { isPctEncoded } from '../text/chars.ts'
 
-const PERCENT = 0x25
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-const utf8 = new TextEncoder()
+const STRICT_DECODER = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const ENCODER = /* @__PURE__ */ new TextEncoder()
 
 /**
  * A part of a URL that stands for octets (RFC 1738 §2.2): as written, decoded to bytes, and the bytes as text. The
@@ -17,20 +17,23 @@ export class Octets {
     this.raw = raw
   }
 
-  /** What a client would send. A `%` that begins no escape, and characters beyond ASCII as UTF-8, are themselves. */
+  /**
+   * The bytes that a client would send. A `%` that begins no escape stands for itself, and a character beyond ASCII for
+   * its UTF-8 form.
+   */
   get bytes(): Uint8Array {
-    this.#bytes ??= decode(this.raw)
+    this.#bytes ??= decodeEscapes(this.raw)
     return this.#bytes
   }
 
   /** The bytes as UTF-8, or else as latin1; see {@link charset}. */
   get text(): string {
-    return textOf(this.bytes) ?? latin1(this.bytes)
+    return utf8Text(this.bytes) ?? latin1Text(this.bytes)
   }
 
-  /** How {@link text} was read. */
+  /** The charset that {@link text} was read in. */
   get charset(): 'utf-8' | 'latin1' {
-    return textOf(this.bytes) === null ? 'latin1' : 'utf-8'
+    return utf8Text(this.bytes) === null ? 'latin1' : 'utf-8'
   }
 
   toString(): string {
@@ -47,22 +50,28 @@ export function octetsOrNull(raw: string | null): Octets | null {
   return raw === null ? null : new Octets(raw)
 }
 
-function textOf(bytes: Uint8Array): string | null {
+/** The text in UTF-8. */
+export function utf8Bytes(text: string): Uint8Array {
+  return ENCODER.encode(text)
+}
+
+/** The text that bytes are in UTF-8, a byte order mark included; null if they are no UTF-8. */
+export function utf8Text(bytes: Uint8Array): string | null {
   try {
-    return strictUtf8.decode(bytes)
+    return STRICT_DECODER.decode(bytes)
   } catch {
     return null
   }
 }
 
-function latin1(bytes: Uint8Array): string {
+function latin1Text(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) text += String.fromCharCode(byte)
   return text
 }
 
-function decode(raw: string): Uint8Array {
-  const source = utf8.encode(raw)
+function decodeEscapes(raw: string): Uint8Array {
+  const source = utf8Bytes(raw)
   if (!raw.includes('%')) return source
   const bytes = new Uint8Array(source.length)
   let length = 0

@@ -3,6 +3,19 @@
  * (the caller has seen to it that all of them can be read), strictly as to structure. They decide whether a text may
  * hold such a URL, so they live apart from the fields of `scheme/`, which extraction does not need.
  */
+import {
+  ASTERISK,
+  AT_SIGN,
+  COLON,
+  DOT,
+  HASH,
+  HYPHEN,
+  LEFT_BRACKET,
+  LEFT_PARENTHESIS,
+  PLUS,
+  RIGHT_PARENTHESIS,
+  UNDERSCORE,
+} from '../text/ascii.ts'
 import { classOf, isAlpha, isAlphadigit, isDigit, isHexdig, SCHEME, UNRESERVED } from '../text/chars.ts'
 import { isHostShape } from './host.ts'
 
@@ -23,7 +36,7 @@ function endBefore(text: string, start: number, characters: string): number {
 // RFC 822 §6 addr-spec, encoded (RFC 1738 §3.5, RFC 6068 §2)
 function isAddrSpec(text: string, start: number, end: number): boolean {
   let at = end - 1
-  while (at > start && text.charCodeAt(at) !== 0x40) at--
+  while (at > start && text.charCodeAt(at) !== AT_SIGN) at--
   return at > start && isHostShape(text, at + 1, end)
 }
 
@@ -32,6 +45,11 @@ export function isMailto(rest: string): boolean {
   const end = endBefore(rest, 0, '?#')
   if (end === 0) return /(?:^\?|&)(?:to|cc|bcc)=[^&@]+(?:@|%40)[^&@]/i.test(rest)
   return isTo(rest, end)
+}
+
+/** A `mailto:` in prose has an `@` of its own: `mailto:joe%40a.example` alone is too little. */
+export function isMailtoInProse(rest: string): boolean {
+  return rest.includes('@') && isMailto(rest)
 }
 
 // RFC 6068 §2 to
@@ -64,16 +82,21 @@ export function isGroup(text: string, start: number, end: number): boolean {
 /** RFC 1738 §5 `group`, but for its first character. */
 export function isGroupCharacter(code: number): boolean {
   // SCHEME happens to be the same alphabet but for the underscore.
-  return (classOf(code) & SCHEME) !== 0 || code === 0x5f
+  return (classOf(code) & SCHEME) !== 0 || code === UNDERSCORE
 }
 
 // RFC 1738 §5 article
-export function isArticle(rest: string): boolean {
+function isArticle(rest: string): boolean {
   return rest.indexOf('@') === rest.lastIndexOf('@') && isAddrSpec(rest, 0, rest.length)
 }
 
+/** A `news:` in prose: all groups, a group with a hierarchy, an article. */
+export function isNewsInProse(rest: string): boolean {
+  return rest === '*' || isHierarchicalGroup(rest) || isArticle(rest)
+}
+
 /** A group as it is named in prose: a hierarchy of at least two names. RFC 1738 §3.6 */
-export function isHierarchicalGroup(rest: string): boolean {
+function isHierarchicalGroup(rest: string): boolean {
   return isGroup(rest, 0, rest.length) && rest.includes('.') && !rest.includes('..') && /[A-Za-z0-9]\+*$/.test(rest)
 }
 
@@ -86,7 +109,17 @@ export function isUrn(rest: string): boolean {
 // RFC 8141 §2 NID: 2 to 32 characters, a hyphen neither first nor last
 function isNid(rest: string, end: number): boolean {
   if (end < 2 || end > 32 || !isAlphadigit(rest.charCodeAt(0)) || !isAlphadigit(rest.charCodeAt(end - 1))) return false
-  return isRun(rest, 0, end, (code) => isAlphadigit(code) || code === 0x2d)
+  return isRun(rest, 0, end, (code) => isAlphadigit(code) || code === HYPHEN)
+}
+
+/** A telephone number, a local one without its context too, as they are often written. */
+export function isTelephone(rest: string): boolean {
+  return isGlobalNumber(rest) || isLocalNumber(rest)
+}
+
+/** The shortest numbers with a country code have seven digits. A shorter one is cut at a blank: `Tel:+61 2 5550 …`. */
+export function isTelephoneInProse(rest: string): boolean {
+  return isTelephoneSubscriber(rest) && (!rest.startsWith('+') || /^(?:\D*\d){7}/.test(rest))
 }
 
 // RFC 3966 §3 telephone-subscriber
@@ -95,25 +128,25 @@ export function isTelephoneSubscriber(rest: string): boolean {
 }
 
 // RFC 3966 §3 global-number
-export function isGlobalNumber(rest: string): boolean {
+function isGlobalNumber(rest: string): boolean {
   const end = endBefore(rest, 0, ';?#')
   return rest.startsWith('+') && isRun(rest, 1, end, isPhonedigit) && hasDigit(rest, 1, end) && isParameters(rest, end)
 }
 
-// RFC 3966 §3 local-number-digits; without its context here, as telephones are often written
-export function isLocalNumber(rest: string): boolean {
+// RFC 3966 §3 local-number-digits, perhaps without its context
+function isLocalNumber(rest: string): boolean {
   const end = endBefore(rest, 0, ';?#')
   return isRun(rest, 0, end, isPhonedigitHex) && hasDigit(rest, 0, end) && isParameters(rest, end)
 }
 
 // RFC 3966 §3 phonedigit: a digit or a visual separator
 function isPhonedigit(code: number): boolean {
-  return isDigit(code) || code === 0x2d || code === 0x2e || code === 0x28 || code === 0x29
+  return isDigit(code) || code === HYPHEN || code === DOT || code === LEFT_PARENTHESIS || code === RIGHT_PARENTHESIS
 }
 
 // RFC 3966 §3 phonedigit-hex
 function isPhonedigitHex(code: number): boolean {
-  return isPhonedigit(code) || isHexdig(code) || code === 0x2a || code === 0x23
+  return isPhonedigit(code) || isHexdig(code) || code === ASTERISK || code === HASH
 }
 
 function hasDigit(text: string, start: number, end: number): boolean {
@@ -139,11 +172,21 @@ export function isSip(rest: string): boolean {
   return hostEnd === end || isRun(rest, hostEnd + 1, end, isDigit)
 }
 
+/** A `sip:` in prose names a user, or a host that is more than a word. */
+export function isNamedSip(rest: string): boolean {
+  return isSip(rest) && /[@.[]/.test(rest)
+}
+
 // RFC 5122 §2.2 xmppuri, without its scheme: path-xmpp; `//` and an account in front belong to acceptsUrl
 export function isXmpp(rest: string): boolean {
   const end = endBefore(rest, 0, '/?#')
   const at = rest.lastIndexOf('@', end)
   return at !== 0 && isHostShape(rest, at + 1, end)
+}
+
+/** An `xmpp:` in prose names a user. */
+export function isXmppInProse(rest: string): boolean {
+  return rest.indexOf('@') > 0 && isXmpp(rest)
 }
 
 /** Parameters behind a `?`, as magnet links have them: `name=value`, at least one. */
@@ -158,7 +201,7 @@ export function isDoi(rest: string): boolean {
 }
 
 function isDoiPrefix(code: number): boolean {
-  return isDigit(code) || code === 0x2e
+  return isDigit(code) || code === DOT
 }
 
 // RFC 5870 §3.3 geo-path
@@ -193,6 +236,11 @@ export function isData(rest: string): boolean {
   return (end === 0 || isMediatype(rest, end)) && isDataParameters(rest.slice(end, comma))
 }
 
+/** `data:,` is a URL, but a text does not mean it. */
+export function isFilledData(rest: string): boolean {
+  return isData(rest) && rest.indexOf(',') + 1 < rest.length
+}
+
 // RFC 2397 §3 mediatype, up to its parameters
 function isMediatype(rest: string, end: number): boolean {
   const slash = rest.indexOf('/')
@@ -220,6 +268,11 @@ export function isLocalFile(rest: string): boolean {
   return rest.length > 1 && rest.includes('/')
 }
 
+/** uri(7): `file:` and a path from the root. */
+export function isRootedFile(rest: string): boolean {
+  return rest.startsWith('/') && rest.length > 1
+}
+
 /** uri(7): a page, perhaps with its section. KDE writes `man:(index)` for the list of all. */
 export function isMan(rest: string): boolean {
   return rest === '(index)' || isRun(rest, 0, rest.length, isManCharacter) || isManSection(rest)
@@ -234,7 +287,9 @@ export function isManSection(rest: string): boolean {
 
 /** `g++`, `X.Org`, `git-log`, `std::vector`, `[`, but nothing that ends a word in prose. */
 function isManCharacter(code: number): boolean {
-  return (classOf(code) & UNRESERVED) !== 0 || code === 0x2b || code === 0x3a || code === 0x40 || code === 0x5b
+  return (
+    (classOf(code) & UNRESERVED) !== 0 || code === PLUS || code === COLON || code === AT_SIGN || code === LEFT_BRACKET
+  )
 }
 
 /** uri(7): `gcc`, `gcc#Node` (GNOME), `(gcc)`, `(gcc)Node` (KDE). */

@@ -1,3 +1,4 @@
+import { COLON, ZERO } from '../text/ascii.ts'
 import { CLASS, DIGIT, isAlpha, isBlank, isDigit, REG_NAME, SCHEME } from '../text/chars.ts'
 import { needsHost } from './accept.ts'
 import { firstNot, fragmentStart, isGeneric, isInternational, userinfoStart } from './generic.ts'
@@ -5,9 +6,10 @@ import { type HostKind, hostKind } from './host.ts'
 import { type Failure, failure, type Problem } from './problem.ts'
 import type { Components, Conforms } from './record.ts'
 import { entryOf, type SchemeEntry, type Url } from './registry.ts'
-import { marks, scan } from './scan.ts'
+import { type Marks, newMarks, splitUrl } from './split.ts'
 
-const COLON = 0x3a
+/** One record for all calls: none is open while another begins. */
+const URL_MARKS: Marks = /* @__PURE__ */ newMarks()
 
 /**
  * Reads a URL: the whole of `text`, which is neither trimmed nor repaired. A text that breaks its grammars is read all
@@ -22,22 +24,23 @@ export function parseUrl(text: string): Url | Failure {
     throw new TypeError(`text must be a string, not ${text === null ? 'null' : typeof text}`)
   const schemeEnd = readScheme(text)
   if (schemeEnd < 0) return schemeFailure(text)
-  if (!scan(text, schemeEnd)) return failure(unreadableCode(text, marks.unreadable), marks.unreadable)
+  const marks = URL_MARKS
+  if (!splitUrl(text, schemeEnd, marks)) return failure(unreadableCode(text, marks.unreadable), marks.unreadable)
   const written = text.slice(0, schemeEnd)
   const scheme = written.toLowerCase()
   let kind: HostKind | null = null
   if (marks.hasAuthority) {
     kind = hostKind(text, marks.hostStart, marks.hostEnd)
     if (kind === null) return failure('bad-ip-literal', marks.hostStart)
-    if (kind === 'name' && (marks.hostBits & REG_NAME) === 0) return badHost(text)
+    if (kind === 'name' && (marks.hostBits & REG_NAME) === 0) return badHost(text, marks)
     if (marks.hostStart === marks.hostEnd && needsHost(scheme)) return failure('empty-host', marks.hostStart)
   }
   const entry = entryOf(scheme)
   const problems: Problem[] = []
-  const conforms = judge(text, schemeEnd, entry, kind, problems)
-  const port = effectivePort(text, entry.port, problems)
+  const conforms = judge(text, marks, entry, kind, problems)
+  const port = effectivePort(text, marks, entry.port, problems)
   if (problems.length > 1) problems.sort((a, b) => a.at - b.at)
-  return new entry.record(scheme as never, text, components(text, written), kind, port, conforms, problems)
+  return new entry.record(scheme as never, text, components(text, marks, written), kind, port, conforms, problems)
 }
 
 // RFC 3986 §3.1 scheme; returns the offset of its colon, or -1
@@ -71,31 +74,25 @@ function unreadableCode(text: string, at: number): Failure['code'] {
   return isLone ? 'lone-surrogate' : 'forbidden-character'
 }
 
-function badHost(text: string): Failure {
+function badHost(text: string, marks: Marks): Failure {
   return failure('bad-host', firstNot(text, marks.hostStart, marks.hostEnd, REG_NAME))
 }
 
-function judge(
-  text: string,
-  schemeEnd: number,
-  entry: SchemeEntry,
-  kind: HostKind | null,
-  problems: Problem[],
-): Conforms {
-  const generic = isGeneric(text, kind, problems)
-  const rfc1738 = entry.rfc1738 === null ? null : entry.rfc1738(text, schemeEnd, problems)
-  entry.own?.(text, schemeEnd, problems)
+function judge(text: string, marks: Marks, entry: SchemeEntry, kind: HostKind | null, problems: Problem[]): Conforms {
+  const generic = isGeneric(text, marks, kind, problems)
+  const rfc1738 = entry.rfc1738 === null ? null : entry.rfc1738(text, marks, problems)
+  entry.own?.(text, marks, problems)
   if (marks.firstWide < 0) return { rfc1738, rfc3986: generic, rfc3987: generic }
   problems.push({ code: 'non-ascii', at: marks.firstWide, rule: 'RFC 3986 §2', against: 'rfc3986' })
-  return { rfc1738, rfc3986: false, rfc3987: isInternational(text, problems) && generic }
+  return { rfc1738, rfc3986: false, rfc3987: isInternational(text, marks, problems) && generic }
 }
 
-function effectivePort(text: string, byDefault: number | null, problems: Problem[]): number | null {
+function effectivePort(text: string, marks: Marks, byDefault: number | null, problems: Problem[]): number | null {
   if (marks.portStart < 0 || marks.portStart === marks.pathStart) return byDefault
   if ((marks.portBits & DIGIT) === 0) return null
   let port = 0
   for (let at = marks.portStart; at < marks.pathStart && isDigit(text.charCodeAt(at)); at++) {
-    port = port * 10 + text.charCodeAt(at) - 0x30
+    port = port * 10 + text.charCodeAt(at) - ZERO
     if (port > 65535) {
       problems.push({ code: 'port-out-of-range', at: marks.portStart, rule: 'RFC 9293 §3.1', against: 'protocol' })
       return null
@@ -104,11 +101,11 @@ function effectivePort(text: string, byDefault: number | null, problems: Problem
   return port
 }
 
-function components(text: string, scheme: string): Components {
-  const hash = fragmentStart()
+function components(text: string, marks: Marks, scheme: string): Components {
+  const hash = fragmentStart(marks)
   return {
     scheme,
-    userinfo: marks.userinfoEnd < 0 ? null : text.slice(userinfoStart(text), marks.userinfoEnd),
+    userinfo: marks.userinfoEnd < 0 ? null : text.slice(userinfoStart(marks), marks.userinfoEnd),
     host: marks.hasAuthority ? text.slice(marks.hostStart, marks.hostEnd) : null,
     port: marks.portStart < 0 ? null : text.slice(marks.portStart, marks.pathStart),
     path: text.slice(marks.pathStart, marks.pathEnd),

@@ -1,8 +1,11 @@
-/** Whose rule a problem breaks: a grammar that `conforms` judges by, the scheme's own specification, or none of them. */
+/**
+ * The origin of the rule that a problem breaks: a grammar that `conforms` judges by, the specification of the scheme,
+ * or a protocol.
+ */
 export type ProblemAgainst = 'rfc1738' | 'rfc3986' | 'rfc3987' | 'scheme' | 'protocol'
 
 /**
- * What is wrong with a URL that can be read all the same:
+ * The kinds of problem of a URL that can be read all the same:
  *
  * - `non-ascii`: a character beyond ASCII where only ASCII may stand
  * - `private-character`: a private or undefined character in an IRI, outside its query
@@ -49,7 +52,7 @@ export interface Problem {
 }
 
 /**
- * Why a text is no URL:
+ * The reasons why a text is no URL:
  *
  * - `no-scheme`: no colon, or nothing before it
  * - `bad-scheme`: a character before the colon that no scheme has

@@ -1,7 +1,7 @@
 import type { Url } from './registry.ts'
 import { componentSpans } from './spans.ts'
 
-const MASK = '***'
+const PASSWORD_MASK = '***'
 
 /**
  * The URL with its password masked. "Applications should not render as clear text any data after the first colon (":")
@@ -10,7 +10,7 @@ const MASK = '***'
 export function redact(url: Url): string {
   const start = passwordStart(url)
   const end = start + (url.password?.raw.length ?? 0)
-  return start < 0 || start === end ? url.href : url.href.slice(0, start) + MASK + url.href.slice(end)
+  return start < 0 || start === end ? url.href : url.href.slice(0, start) + PASSWORD_MASK + url.href.slice(end)
 }
 
 /** The offset of the password in `url.href`, or -1. */

@@ -20,21 +20,21 @@ interface Reference {
  */
 export function resolve(base: string | Url, reference: string): Url | Failure {
   if (typeof reference !== 'string') throw new TypeError(`reference must be a string, not ${typeof reference}`)
-  const from = split(typeof base === 'string' ? base : base.href)
-  const to = split(reference)
+  const from = splitReference(typeof base === 'string' ? base : base.href)
+  const to = splitReference(reference)
   if (to.scheme === null && from.scheme === null) return failure('no-scheme', 0)
-  return parseUrl(recompose(transform(from, to)))
+  return parseUrl(recompose(transformReference(from, to)))
 }
 
 // RFC 3986 §5.2.2
-function transform(base: Reference, reference: Reference): Reference {
+function transformReference(base: Reference, reference: Reference): Reference {
   const { fragment } = reference
   if (reference.scheme !== null) return { ...reference, path: withoutDots(reference) }
   const { scheme } = base
   if (reference.authority !== null) return { ...reference, scheme, path: withoutDots(reference) }
   const { authority } = base
   if (reference.path === '') return { ...base, query: reference.query ?? base.query, fragment }
-  const path = reference.path.startsWith('/') ? reference.path : merge(base, reference.path)
+  const path = reference.path.startsWith('/') ? reference.path : mergePaths(base, reference.path)
   return { scheme, authority, path: withoutDots({ authority, path }), query: reference.query, fragment }
 }
 
@@ -43,16 +43,16 @@ function transform(base: Reference, reference: Reference): Reference {
  * leave a slash that it never had.
  */
 function withoutDots({ authority, path }: Pick<Reference, 'authority' | 'path'>): string {
-  return path.startsWith('/') ? guarded(removeDotSegments(path), authority !== null) : path
+  return path.startsWith('/') ? guardSlashes(removeDotSegments(path), authority !== null) : path
 }
 
 /** Without an authority, a path that begins with two slashes would be read as one. RFC 3986 §3.3 */
-export function guarded(path: string, hasAuthority: boolean): string {
+export function guardSlashes(path: string, hasAuthority: boolean): string {
   return path.startsWith('//') && !hasAuthority ? `/.${path}` : path
 }
 
 // RFC 3986 §5.2.3
-function merge(base: Reference, path: string): string {
+function mergePaths(base: Reference, path: string): string {
   if (base.authority !== null && base.path === '') return `/${path}`
   return base.path.slice(0, base.path.lastIndexOf('/') + 1) + path
 }
@@ -77,14 +77,14 @@ function recompose({ scheme, authority, path, query, fragment }: Reference): str
 }
 
 // RFC 3986 App. B
-function split(text: string): Reference {
+function splitReference(text: string): Reference {
   const hash = text.indexOf('#')
   const fragment = hash < 0 ? null : text.slice(hash + 1)
   const beforeHash = hash < 0 ? text : text.slice(0, hash)
   const question = beforeHash.indexOf('?')
   const query = question < 0 ? null : beforeHash.slice(question + 1)
   const front = question < 0 ? beforeHash : beforeHash.slice(0, question)
-  // What stands before a colon in the first segment is a scheme, well-formed or not (RFC 3986 §4.2).
+  // The text before a colon in the first segment is a scheme, well-formed or not (RFC 3986 §4.2).
   const colon = front.split('/', 1)[0]!.indexOf(':')
   const isScheme = colon > 0 && isAlpha(front.charCodeAt(0))
   const scheme = isScheme ? front.slice(0, colon) : null

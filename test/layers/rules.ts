@@ -6,7 +6,6 @@ import {
   GENERATED,
   LONGEST_FILE,
   NODE_ALLOWED,
-  OTHER_HANDWRITING,
   PACKAGES_ALLOWED,
   ROOMS,
   TREE_PACKAGES,
@@ -30,7 +29,7 @@ export function breaches(source: Source, all: readonly Source[]): string[] {
     if (kind === 'star') problems.push(`export * from ${from}: public names are listed one by one`)
     problems.push(...(from.startsWith('.') ? judgeOwn(path, { kind, from }, paths) : judgeForeign(path, from)))
   }
-  if (!OTHER_HANDWRITING.includes(room)) problems.push(...judgeHandwriting(text))
+  problems.push(...judgeHandwriting(text))
   if (isDefaultExport(text) && !TREE_ROOMS.includes(room)) problems.push('a default export is for plugins')
   const lines = text.replace(/\n$/, '').split('\n').length
   if (lines > LONGEST_FILE && !GENERATED.includes(path)) problems.push(`${lines} lines; ${LONGEST_FILE} lines at most`)

@@ -40,14 +40,14 @@ export const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = {
  */
 export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // What all others stand on: each file is one subject, and all of them may be asked.
-  text: ['ascii', 'chars', 'classes', 'flat', 'host', 'limits', 'lines', 'pairs', 'schemes', 'span', 'view'],
+  text: ['ascii', 'chars', 'classes', 'flat', 'host', 'ip', 'limits', 'lines', 'pairs', 'schemes', 'span', 'view'],
   candidates: ['candidate', 'contexts', 'triggers'],
   // `reading` is the result; `scheme` supplies what a URL leaves out that is repaired in nothing else.
   repair: ['repair', 'reading', 'scheme'],
   pass: ['pass', 'readings', 'record'],
   settle: ['settle'],
-  // The light layer, whether a text can be a URL, and the entry.
-  url: ['accept', 'index'],
+  // The light layer: whether a text can be a URL (`accept`), its components (`split`), the table of schemes; and the entry.
+  url: ['accept', 'split', 'table', 'index'],
 }
 
 /** An entry point of the package bears the folder's work under one of these names. */
@@ -62,9 +62,6 @@ export const TREE_PACKAGES: RegExp = /^(?:unified|unist|vfile|micromark|mdast|ha
 
 /** Rooms that may use packages besides those: what they use is named in package.json. */
 export const PACKAGES_ALLOWED: readonly string[] = ['archive', 'cli', ...TREE_ROOMS]
-
-/** Rooms whose files are not yet in the house's handwriting: one import a module, constants in upper case. */
-export const OTHER_HANDWRITING: readonly string[] = ['archive', 'cli', 'text', 'url']
 
 export const LONGEST_FILE = 400
 /** Made by a script, and as long as the registry is. */

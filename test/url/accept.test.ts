@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { acceptsBare, acceptsOpaque, acceptsUrl } from '../../src/url/accept.ts'
+import { newMarks } from '../../src/url/split.ts'
 
-const accepts = (url: string): boolean => acceptsUrl(url, url.indexOf(':'))
+const marks = newMarks()
+const accepts = (url: string): boolean => acceptsUrl(url, url.indexOf(':'), marks)
 
 describe('acceptsUrl', () => {
   test.each([
@@ -177,16 +179,16 @@ const RULES: readonly [
 
 describe.each(RULES)('%s without //', (scheme, bare, delimited, never) => {
   test.each([...bare])('in prose: %s', (rest) => {
-    expect(acceptsBare(scheme, rest)).toBe(true)
-    expect(acceptsOpaque(scheme, rest)).toBe(true)
+    expect(acceptsBare(scheme, rest, marks)).toBe(true)
+    expect(acceptsOpaque(scheme, rest, marks)).toBe(true)
   })
   test.each([...delimited])('in delimiters only: %s', (rest) => {
-    expect(acceptsBare(scheme, rest)).toBe(false)
-    expect(acceptsOpaque(scheme, rest)).toBe(true)
+    expect(acceptsBare(scheme, rest, marks)).toBe(false)
+    expect(acceptsOpaque(scheme, rest, marks)).toBe(true)
   })
   test.each([...never])('never: %j', (rest) => {
-    expect(acceptsBare(scheme, rest)).toBe(false)
-    expect(acceptsOpaque(scheme, rest)).toBe(false)
+    expect(acceptsBare(scheme, rest, marks)).toBe(false)
+    expect(acceptsOpaque(scheme, rest, marks)).toBe(false)
   })
 })
 
@@ -199,5 +201,5 @@ test('words before a colon in prose are no schemes', () => {
     ['std', ':vector'],
     ['c', '\\dir'],
   ] as const)
-    expect(acceptsBare(scheme, rest)).toBe(false)
+    expect(acceptsBare(scheme, rest, marks)).toBe(false)
 })

@@ -29,7 +29,7 @@ const hostname = join(run(join(domainlabel, '.'), 0, 3), toplabel)
 const hostnumber = join(digits, '.', digits, '.', digits, '.', digits)
 const host = fc.oneof(hostname, hostnumber)
 const hostport = join(host, optional(':', digits))
-// A `?` in a user ends the authority: the departure that `scan` names.
+// A `?` in a user ends the authority: the departure that `splitAuthority` names.
 const user = run(fc.oneof(uchar, characters(';&=')))
 const login = join(optional(user, optional(':', user), '@'), hostport)
 const fsegment = run(fc.oneof(uchar, characters('?:@&=')))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { acceptsUrl } from '../../src/url/accept.ts'
 import { format } from '../../src/url/index.ts'
+import { newMarks } from '../../src/url/split.ts'
 import { EXAMPLES, read } from './urls.ts'
 
 describe.each(Object.entries(EXAMPLES))('the examples of %s', (_source, urls) => {
@@ -9,7 +10,7 @@ describe.each(Object.entries(EXAMPLES))('the examples of %s', (_source, urls) =>
     expect(url.conforms.rfc3986).toBe(true)
     expect(url.conforms.rfc3987).toBe(true)
     expect(format(url.components)).toBe(text)
-    expect(acceptsUrl(text, text.indexOf(':'))).toBe(true)
+    expect(acceptsUrl(text, text.indexOf(':'), newMarks())).toBe(true)
   })
 })
 

@@ -1,8 +1,34 @@
 import { describe, expect, test } from 'vitest'
-import { read, readAs } from './urls.ts'
+import { EXAMPLES, read, readAs } from './urls.ts'
 
 const texts = (octets: readonly { text: string }[]): string[] => octets.map(({ text }) => text)
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0))
+
+describe('the fields of a record', () => {
+  const urls = [...Object.values(EXAMPLES).flat(), 'news:*', 'info:(gcc)', 'doi:10', 'sip://u:p@a.example', 'foo:bar']
+
+  test.each(urls)('are properties of %s, and read once', (text) => {
+    const url = read(text)
+    const { fields } = url
+    expect(url.fields).toBe(fields)
+    for (const [name, value] of Object.entries(fields)) expect(Reflect.get(url, name)).toBe(value)
+  })
+
+  test('have the same names for all URLs of a scheme', () => {
+    const names = new Map<string, string>()
+    for (const url of urls.map(read)) {
+      const found = Object.keys(url.fields).sort().join(' ')
+      expect([url.href, found]).toEqual([url.href, names.get(url.scheme) ?? found])
+      names.set(url.scheme, found)
+    }
+  })
+
+  test('are none of the own properties, and the record has the name of its scheme', () => {
+    const url = readAs('ftp', 'ftp://a.example/b')
+    expect(Object.keys(url)).not.toContain('cwd')
+    expect(url.constructor.name).toBe('FtpUrl')
+  })
+})
 
 describe('octets', () => {
   const octets = (raw: string) => readAs('ftp', `ftp://h/${raw}`).name!

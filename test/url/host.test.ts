@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isIPv6address } from '../../src/text/ip.ts'
 import { hostKind, hostnameBreak, isHostnumber } from '../../src/url/host.ts'
 import { read, refuse } from './urls.ts'
 
@@ -63,6 +64,18 @@ describe('IPv6address, RFC 3986 §3.2.2', () => {
       { numRuns: 5000 },
     )
   })
+})
+
+test('isIPv6address judges its part of the text alone', () => {
+  const before = fc.constantFrom('', ':', '1', 'http://', '::')
+  const behind = fc.constantFrom('', ':', '1', '::', '.', '.1', '/', ']')
+  const address = fc.oneof(fc.ipV6(), fc.stringMatching(/^[0-9a-f:.]{0,12}$/))
+  fc.assert(
+    fc.property(before, address, behind, (front, text, rest) => {
+      return isIPv6address(front + text + rest, front.length, front.length + text.length) === isIPv6(text)
+    }),
+    { numRuns: 3000 },
+  )
 })
 
 test('IPv4address says of any text what node:net says', () => {

@@ -16,7 +16,7 @@ export class PartWriter {
   #pending = ''
   #crc = 0
   #size = 0
-  #problems: string[] = []
+  readonly #problems: string[] = []
 
   constructor(file: AtomicFile, id: number, hash: string) {
     this.#id = id

@@ -1,18 +1,15 @@
 import { Octets } from '../octets.ts'
-import { UrlRecord, urlPath } from '../record.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord, urlPath } from '../record.ts'
 
 export interface CidFields {
-  /** What stands in the `Content-ID` header, without `<` and `>`. */
+  /** The value of the `Content-ID` header, without `<` and `>`. */
   readonly contentId: Octets
 }
 
 /** RFC 2392 */
-export class CidUrl extends UrlRecord<'cid', CidFields> implements CidFields {
-  protected override readFields(): CidFields {
-    return { contentId: new Octets(urlPath(this.components)) }
-  }
+export interface CidUrl extends UrlRecord<'cid', CidFields>, CidFields {}
+export const cidClass: () => RecordClass<CidUrl> = recordClass('CidUrl', readCid)
 
-  get contentId(): Octets {
-    return this.fields.contentId
-  }
+function readCid(components: Components): CidFields {
+  return { contentId: new Octets(urlPath(components)) }
 }

@@ -1,6 +1,6 @@
 import { Octets } from '../octets.ts'
 import { type Pair, splitPairs } from '../pairs.ts'
-import { UrlRecord, urlPath } from '../record.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord, urlPath } from '../record.ts'
 
 export interface DataFields {
   /** In lower case; `text/plain` if the URL names none. */
@@ -15,46 +15,27 @@ export interface DataFields {
 }
 
 /** RFC 2397 */
-export class DataUrl extends UrlRecord<'data', DataFields> implements DataFields {
-  protected override readFields(): DataFields {
-    const rest = urlPath(this.components)
-    const comma = rest.indexOf(',')
-    const [type, ...marks] = (comma < 0 ? rest : rest.slice(0, comma)).split(';')
-    const base64 = marks.at(-1)?.toLowerCase() === 'base64'
-    const given = (base64 ? marks.slice(0, -1) : marks).join(';')
-    const body = new Octets(comma < 0 ? '' : rest.slice(comma + 1))
-    return {
-      mediaType: type ? new Octets(type).text.toLowerCase() : 'text/plain',
-      parameters: splitPairs(type || given ? given : 'charset=US-ASCII', ';'),
-      base64,
-      body,
-      content: base64 ? decodeBase64(body.text) : body.bytes,
-    }
-  }
+export interface DataUrl extends UrlRecord<'data', DataFields>, DataFields {}
+export const dataClass: () => RecordClass<DataUrl> = recordClass('DataUrl', readData)
 
-  get mediaType(): string {
-    return this.fields.mediaType
-  }
-
-  get parameters(): readonly Pair[] {
-    return this.fields.parameters
-  }
-
-  get base64(): boolean {
-    return this.fields.base64
-  }
-
-  get body(): Octets {
-    return this.fields.body
-  }
-
-  get content(): Uint8Array | null {
-    return this.fields.content
+function readData(components: Components): DataFields {
+  const rest = urlPath(components)
+  const comma = rest.indexOf(',')
+  const [type, ...marks] = (comma < 0 ? rest : rest.slice(0, comma)).split(';')
+  const base64 = marks.at(-1)?.toLowerCase() === 'base64'
+  const given = (base64 ? marks.slice(0, -1) : marks).join(';')
+  const body = new Octets(comma < 0 ? '' : rest.slice(comma + 1))
+  return {
+    mediaType: type ? new Octets(type).text.toLowerCase() : 'text/plain',
+    parameters: splitPairs(type || given ? given : 'charset=US-ASCII', ';'),
+    base64,
+    body,
+    content: base64 ? readBase64(body.text) : body.bytes,
   }
 }
 
 // RFC 2397 §2: base64 of RFC 2045 §6.8
-function decodeBase64(text: string): Uint8Array | null {
+function readBase64(text: string): Uint8Array | null {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
   } catch {

@@ -3,8 +3,8 @@ import { fragmentStart, userinfoStart } from '../generic.ts'
 import { breach, isAll, isEscapedAscii, isHost } from '../internet.ts'
 import type { Octets } from '../octets.ts'
 import type { Problem } from '../problem.ts'
-import { UrlRecord, urlPath } from '../record.ts'
-import { marks } from '../scan.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord, urlPath } from '../record.ts'
+import type { Marks } from '../split.ts'
 import { fpath } from './ftp.ts'
 
 export interface FileFields {
@@ -17,43 +17,32 @@ export interface FileFields {
 }
 
 /** RFC 1738 §3.10, uri(7) */
-export class FileUrl extends UrlRecord<'file', FileFields> implements FileFields {
-  protected override readFields(): FileFields {
-    const { host } = this.components
-    const path = urlPath(this.components)
-    const absolute = path.startsWith('/')
-    return {
-      local: host === null || host === '' || host.toLowerCase() === 'localhost',
-      absolute,
-      segments: this.components.path === '' ? [] : fpath(path.slice(absolute ? 1 : 0)),
-    }
-  }
+export interface FileUrl extends UrlRecord<'file', FileFields>, FileFields {}
+export const fileClass: () => RecordClass<FileUrl> = recordClass('FileUrl', readFile)
 
-  get local(): boolean {
-    return this.fields.local
-  }
-
-  get absolute(): boolean {
-    return this.fields.absolute
-  }
-
-  get segments(): readonly Octets[] {
-    return this.fields.segments
+function readFile(components: Components): FileFields {
+  const { host } = components
+  const path = urlPath(components)
+  const absolute = path.startsWith('/')
+  return {
+    local: host === null || host === '' || host.toLowerCase() === 'localhost',
+    absolute,
+    segments: components.path === '' ? [] : fpath(path.slice(absolute ? 1 : 0)),
   }
 }
 
 // RFC 1738 §5 fileurl
-export function isFileurl(text: string, schemeEnd: number, problems: Problem[]): boolean {
-  let good = isFileHost(text, schemeEnd, problems)
+export function isFileurl(text: string, marks: Marks, problems: Problem[]): boolean {
+  let good = isFileHost(text, marks, problems)
   if (marks.pathStart === marks.pathEnd) good = breach(problems, 'missing-path', marks.pathStart, 'fileurl')
-  const segments = isAll(text, marks.pathStart, fragmentStart(), FPATH, 'fsegment', problems)
-  return isEscapedAscii(problems) && segments && good
+  const segments = isAll(text, marks.pathStart, fragmentStart(marks), FPATH, 'fsegment', problems)
+  return isEscapedAscii(marks, problems) && segments && good
 }
 
 /** A host, which may be empty, and neither user nor port. */
-function isFileHost(text: string, schemeEnd: number, problems: Problem[]): boolean {
-  if (marks.userinfoEnd >= 0) return breach(problems, 'userinfo-not-allowed', userinfoStart(text), 'fileurl')
+function isFileHost(text: string, marks: Marks, problems: Problem[]): boolean {
+  if (marks.userinfoEnd >= 0) return breach(problems, 'userinfo-not-allowed', userinfoStart(marks), 'fileurl')
   if (marks.portStart >= 0) return breach(problems, 'port-not-allowed', marks.portStart - 1, 'fileurl')
   const empty = marks.hasAuthority && marks.hostStart === marks.hostEnd
-  return empty || isHost(text, schemeEnd, problems)
+  return empty || isHost(text, marks, problems)
 }

@@ -3,8 +3,16 @@ import { fragmentStart } from '../generic.ts'
 import { hasSlash, isAll, isEscapedAscii, isLogin } from '../internet.ts'
 import { Octets } from '../octets.ts'
 import type { Problem } from '../problem.ts'
-import { UrlRecord, urlPath } from '../record.ts'
-import { marks } from '../scan.ts'
+import {
+  type Components,
+  passwordOf,
+  type RecordClass,
+  recordClass,
+  type UrlRecord,
+  urlPath,
+  userOf,
+} from '../record.ts'
+import type { Marks } from '../split.ts'
 
 /** One FTP command. An argument of `null` is the client's to supply: see `supply`. */
 export interface FtpCommand {
@@ -19,42 +27,28 @@ export interface FtpFields {
   readonly password: Octets | null
   /** The directories to change to, one after the other; decoded, so that one may hold a slash. */
   readonly cwd: readonly Octets[]
-  /** What is to be retrieved or listed; `null` if the URL has no path. */
+  /** The file or directory to be retrieved or listed; `null` if the URL has no path. */
   readonly name: Octets | null
   /** `a` text, `i` image (binary), `d` a directory's list; `null` leaves the client to guess. */
   readonly typecode: 'a' | 'i' | 'd' | null
-  /** What a client sends to get it. */
+  /** The commands that a client sends to get it. */
   readonly commands: readonly FtpCommand[]
 }
 
 /** RFC 1738 §3.2 */
-export class FtpUrl extends UrlRecord<'ftp', FtpFields> implements FtpFields {
-  protected override readFields(): FtpFields {
-    const { user, password } = this
-    const path = urlPath(this.components)
-    const { typecode, end } = ftptype(path)
-    const segments = this.components.path === '' ? [] : fpath(path.slice(1, end))
-    const cwd = segments.slice(0, -1)
-    const name = segments.at(-1) ?? null
-    const commands = [...login(user, password), ...retrieval(cwd, name, typecode)]
-    return { user, password, cwd, name, typecode, commands }
-  }
+export interface FtpUrl extends UrlRecord<'ftp', FtpFields>, FtpFields {}
+export const ftpClass: () => RecordClass<FtpUrl> = recordClass('FtpUrl', readFtp)
 
-  get cwd(): readonly Octets[] {
-    return this.fields.cwd
-  }
-
-  get name(): Octets | null {
-    return this.fields.name
-  }
-
-  get typecode(): 'a' | 'i' | 'd' | null {
-    return this.fields.typecode
-  }
-
-  get commands(): readonly FtpCommand[] {
-    return this.fields.commands
-  }
+function readFtp(components: Components): FtpFields {
+  const user = userOf(components)
+  const password = passwordOf(components)
+  const path = urlPath(components)
+  const { typecode, end } = ftptype(path)
+  const segments = components.path === '' ? [] : fpath(path.slice(1, end))
+  const cwd = segments.slice(0, -1)
+  const name = segments.at(-1) ?? null
+  const commands = [...loginCommands(user, password), ...retrievalCommands(cwd, name, typecode)]
+  return { user, password, cwd, name, typecode, commands }
 }
 
 // RFC 1738 §5 fpath
@@ -70,7 +64,7 @@ export function ftptype(path: string): { typecode: 'a' | 'i' | 'd' | null; end: 
 }
 
 // RFC 1738 §3.2.1
-function login(user: Octets | null, password: Octets | null): readonly FtpCommand[] {
+function loginCommands(user: Octets | null, password: Octets | null): readonly FtpCommand[] {
   if (user === null) {
     return [
       { verb: 'USER', argument: new Octets('anonymous') },
@@ -82,7 +76,11 @@ function login(user: Octets | null, password: Octets | null): readonly FtpComman
 }
 
 // RFC 1738 §3.2.2. An empty name without a typecode names no file: what to do in the directory reached is left open.
-function retrieval(cwd: readonly Octets[], name: Octets | null, typecode: string | null): readonly FtpCommand[] {
+function retrievalCommands(
+  cwd: readonly Octets[],
+  name: Octets | null,
+  typecode: string | null,
+): readonly FtpCommand[] {
   const commands: FtpCommand[] = cwd.map((argument) => ({ verb: 'CWD', argument }))
   if (name === null) return commands
   if (typecode === 'd') return [...commands, { verb: 'NLST', argument: name }]
@@ -92,11 +90,11 @@ function retrieval(cwd: readonly Octets[], name: Octets | null, typecode: string
 }
 
 // RFC 1738 §5 ftpurl
-export function isFtpurl(text: string, schemeEnd: number, problems: Problem[]): boolean {
-  const login = isLogin(text, schemeEnd, problems)
-  const good = hasSlash(problems, 'ftpurl') && login
-  const end = fragmentStart()
+export function isFtpurl(text: string, marks: Marks, problems: Problem[]): boolean {
+  const login = isLogin(text, marks, problems)
+  const good = hasSlash(marks, problems, 'ftpurl') && login
+  const end = fragmentStart(marks)
   const { end: length } = ftptype(text.slice(marks.pathStart, end))
   const segments = isAll(text, marks.pathStart, marks.pathStart + length, FPATH, 'fsegment', problems)
-  return isEscapedAscii(problems) && segments && good
+  return isEscapedAscii(marks, problems) && segments && good
 }

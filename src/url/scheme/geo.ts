@@ -1,5 +1,5 @@
 import { type Pair, splitPairs, valuesOf } from '../pairs.ts'
-import { UrlRecord } from '../record.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord } from '../record.ts'
 
 export interface GeoFields {
   /** Degrees, north and east positive, in the reference system `crs`; `null` if it is no number. */
@@ -15,43 +15,20 @@ export interface GeoFields {
 }
 
 /** RFC 5870 */
-export class GeoUrl extends UrlRecord<'geo', GeoFields> implements GeoFields {
-  protected override readFields(): GeoFields {
-    const [coordinates, ...rest] = this.components.path.split(';')
-    const [latitude, longitude, altitude] = coordinates!.split(',')
-    const parameters = splitPairs(rest.join(';'), ';')
-    return {
-      latitude: num(latitude),
-      longitude: num(longitude),
-      altitude: num(altitude),
-      crs: valuesOf(parameters, 'crs')[0]?.text.toLowerCase() ?? 'wgs84',
-      uncertainty: num(valuesOf(parameters, 'u')[0]?.text),
-      parameters,
-    }
-  }
+export interface GeoUrl extends UrlRecord<'geo', GeoFields>, GeoFields {}
+export const geoClass: () => RecordClass<GeoUrl> = recordClass('GeoUrl', readGeo)
 
-  get latitude(): number | null {
-    return this.fields.latitude
-  }
-
-  get longitude(): number | null {
-    return this.fields.longitude
-  }
-
-  get altitude(): number | null {
-    return this.fields.altitude
-  }
-
-  get crs(): string {
-    return this.fields.crs
-  }
-
-  get uncertainty(): number | null {
-    return this.fields.uncertainty
-  }
-
-  get parameters(): readonly Pair[] {
-    return this.fields.parameters
+function readGeo(components: Components): GeoFields {
+  const [coordinates, ...rest] = components.path.split(';')
+  const [latitude, longitude, altitude] = coordinates!.split(',')
+  const parameters = splitPairs(rest.join(';'), ';')
+  return {
+    latitude: num(latitude),
+    longitude: num(longitude),
+    altitude: num(altitude),
+    crs: valuesOf(parameters, 'crs')[0]?.text.toLowerCase() ?? 'wgs84',
+    uncertainty: num(valuesOf(parameters, 'u')[0]?.text),
+    parameters,
   }
 }
 

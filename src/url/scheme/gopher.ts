@@ -3,14 +3,14 @@ import { fragmentStart } from '../generic.ts'
 import { hasSlash, isAll, isEscapedAscii, isHostport } from '../internet.ts'
 import { joinOctets, Octets } from '../octets.ts'
 import type { Problem } from '../problem.ts'
-import { UrlRecord, urlPath } from '../record.ts'
-import { marks } from '../scan.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord, urlPath } from '../record.ts'
+import type { Marks } from '../split.ts'
 
-const TAB = [9] as const
-const CRLF = [13, 10] as const
+const TAB_BYTES = [9] as const
+const CRLF_BYTES = [13, 10] as const
 
 /**
- * What a Gopher+ string asks for (RFC 1738 §3.4.4 to §3.4.9):
+ * The request of a Gopher+ string (RFC 1738 §3.4.4 to §3.4.9):
  *
  * - `default`: `+`, the default view
  * - `view`: `+view language`, an alternate view; the language may be missing
@@ -32,46 +32,23 @@ export interface GopherFields {
   readonly search: Octets | null
   /** The Gopher+ string. */
   readonly plus: Octets | null
-  /** What the Gopher+ string asks for. */
+  /** The request of the Gopher+ string. */
   readonly wants: GopherPlus | null
   /** The bytes that a client sends. */
   readonly request: Uint8Array
 }
 
 /** RFC 1738 §3.4 */
-export class GopherUrl extends UrlRecord<'gopher', GopherFields> implements GopherFields {
-  protected override readFields(): GopherFields {
-    const path = this.components.path === '' ? '' : urlPath(this.components).slice(1)
-    const typeLength = path.startsWith('%') ? 3 : 1
-    const type = new Octets(path === '' ? '1' : path.slice(0, typeLength))
-    const [selector, search, plus] = splitTabs(path.slice(typeLength))
-    const wants = plus === null ? null : readPlus(plus.text)
-    return { type, selector, search, plus, wants, request: request(selector, search, plus, wants) }
-  }
+export interface GopherUrl extends UrlRecord<'gopher', GopherFields>, GopherFields {}
+export const gopherClass: () => RecordClass<GopherUrl> = recordClass('GopherUrl', readGopher)
 
-  get type(): Octets {
-    return this.fields.type
-  }
-
-  get selector(): Octets {
-    return this.fields.selector
-  }
-
-  get search(): Octets | null {
-    return this.fields.search
-  }
-
-  get plus(): Octets | null {
-    return this.fields.plus
-  }
-
-  get wants(): GopherPlus | null {
-    return this.fields.wants
-  }
-
-  get request(): Uint8Array {
-    return this.fields.request
-  }
+function readGopher(components: Components): GopherFields {
+  const path = components.path === '' ? '' : urlPath(components).slice(1)
+  const typeLength = path.startsWith('%') ? 3 : 1
+  const type = new Octets(path === '' ? '1' : path.slice(0, typeLength))
+  const [selector, search, plus] = splitTabs(path.slice(typeLength))
+  const wants = plus === null ? null : readPlus(plus.text)
+  return { type, selector, search, plus, wants, request: request(selector, search, plus, wants) }
 }
 
 /** RFC 1738 §3.4.1: the first two encoded tabs divide; a Gopher+ string may hold more. */
@@ -105,16 +82,18 @@ function readPlus(text: string): GopherPlus {
 
 /** RFC 1738 §3.4.2, §3.4.3. A filled form (§3.4.9) goes without its empty search, and ends its last line itself. */
 function request(selector: Octets, search: Octets | null, plus: Octets | null, wants: GopherPlus | null): Uint8Array {
-  if (search === null) return joinOctets(selector, CRLF)
-  if (plus === null) return joinOctets(selector, TAB, search, CRLF)
-  if (wants?.kind !== 'filled-form') return joinOctets(selector, TAB, search, TAB, plus, CRLF)
-  return search.raw === '' ? joinOctets(selector, TAB, plus) : joinOctets(selector, TAB, search, TAB, plus)
+  if (search === null) return joinOctets(selector, CRLF_BYTES)
+  if (plus === null) return joinOctets(selector, TAB_BYTES, search, CRLF_BYTES)
+  if (wants?.kind !== 'filled-form') return joinOctets(selector, TAB_BYTES, search, TAB_BYTES, plus, CRLF_BYTES)
+  return search.raw === ''
+    ? joinOctets(selector, TAB_BYTES, plus)
+    : joinOctets(selector, TAB_BYTES, search, TAB_BYTES, plus)
 }
 
 // RFC 1738 §5 gopherurl
-export function isGopherurl(text: string, schemeEnd: number, problems: Problem[]): boolean {
-  const host = isHostport(text, schemeEnd, problems)
-  const good = hasSlash(problems, 'gopherurl') && host
-  const path = isAll(text, marks.pathStart, fragmentStart(), XCHAR, 'xchar', problems)
-  return isEscapedAscii(problems) && path && good
+export function isGopherurl(text: string, marks: Marks, problems: Problem[]): boolean {
+  const host = isHostport(text, marks, problems)
+  const good = hasSlash(marks, problems, 'gopherurl') && host
+  const path = isAll(text, marks.pathStart, fragmentStart(marks), XCHAR, 'xchar', problems)
+  return isEscapedAscii(marks, problems) && path && good
 }

@@ -4,11 +4,11 @@ import { breach, isAll, isEscapedAscii, isHostport } from '../internet.ts'
 import { Octets, octetsOrNull } from '../octets.ts'
 import { type Pair, splitPairs } from '../pairs.ts'
 import type { Problem } from '../problem.ts'
-import { UrlRecord } from '../record.ts'
-import { marks } from '../scan.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord } from '../record.ts'
+import type { Marks } from '../split.ts'
 
 export interface HttpFields {
-  /** What asks the server: the path without the slash that sets it off (RFC 1738 §3.1); `null` if there is no slash. */
+  /** The path that a client sends, without the slash that sets it off (RFC 1738 §3.1); `null` if there is no slash. */
   readonly path: Octets | null
   /** The search part, or a form's fields. */
   readonly search: Octets | null
@@ -17,40 +17,29 @@ export interface HttpFields {
 }
 
 /** RFC 1738 §3.3, RFC 9110 §4.2. `https` has the syntax of `http`. */
-export class HttpUrl extends UrlRecord<'http' | 'https', HttpFields> implements HttpFields {
-  protected override readFields(): HttpFields {
-    const { path, query } = this.components
-    return {
-      path: path === '' ? null : new Octets(path.slice(1)),
-      search: octetsOrNull(query),
-      pairs: query?.includes('=') ? splitPairs(query, '&') : [],
-    }
-  }
+export interface HttpUrl extends UrlRecord<'http' | 'https', HttpFields>, HttpFields {}
+export const httpClass: () => RecordClass<HttpUrl> = recordClass('HttpUrl', readHttp)
 
-  get path(): Octets | null {
-    return this.fields.path
-  }
-
-  get search(): Octets | null {
-    return this.fields.search
-  }
-
-  get pairs(): readonly Pair[] {
-    return this.fields.pairs
+function readHttp(components: Components): HttpFields {
+  const { path, query } = components
+  return {
+    path: path === '' ? null : new Octets(path.slice(1)),
+    search: octetsOrNull(query),
+    pairs: query?.includes('=') ? splitPairs(query, '&') : [],
   }
 }
 
 // RFC 1738 §5 httpurl
-export function isHttpurl(text: string, schemeEnd: number, problems: Problem[]): boolean {
-  let good = isHostport(text, schemeEnd, problems)
-  if (!isEscapedAscii(problems)) good = false
+export function isHttpurl(text: string, marks: Marks, problems: Problem[]): boolean {
+  let good = isHostport(text, marks, problems)
+  if (!isEscapedAscii(marks, problems)) good = false
   if ((marks.pathBits & HPATH) === 0) {
     good = isAll(text, marks.pathStart, marks.pathEnd, HPATH, 'hsegment', problems) && good
   }
   if (marks.queryEnd >= 0) {
     if (marks.pathStart === marks.pathEnd) good = breach(problems, 'missing-path', marks.pathEnd, 'httpurl')
     if ((marks.queryBits & SEARCH) === 0) {
-      good = isAll(text, marks.pathEnd + 1, fragmentStart(), SEARCH, 'search', problems) && good
+      good = isAll(text, marks.pathEnd + 1, fragmentStart(marks), SEARCH, 'search', problems) && good
     }
   }
   return good

@@ -1,6 +1,5 @@
 import { Octets } from '../octets.ts'
-import type { Components } from '../record.ts'
-import { UrlRecord } from '../record.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord } from '../record.ts'
 
 export interface InfoFields {
   readonly file: Octets
@@ -15,22 +14,11 @@ export interface InfoFields {
  *
  * RFC 4452 registered `info` for other names later (`info:lccn/2002022641`): they read as a file without a node.
  */
-export class InfoUrl extends UrlRecord<'info', InfoFields> implements InfoFields {
-  protected override readFields(): InfoFields {
-    return this.components.path.startsWith('(') ? kde(this.components) : gnome(this.components)
-  }
+export interface InfoUrl extends UrlRecord<'info', InfoFields>, InfoFields {}
+export const infoClass: () => RecordClass<InfoUrl> = recordClass('InfoUrl', readInfo)
 
-  get file(): Octets {
-    return this.fields.file
-  }
-
-  get node(): string {
-    return this.fields.node
-  }
-
-  get spelling(): 'gnome' | 'kde' {
-    return this.fields.spelling
-  }
+function readInfo(components: Components): InfoFields {
+  return components.path.startsWith('(') ? kde(components) : gnome(components)
 }
 
 function gnome({ path, query, fragment }: Components): InfoFields {

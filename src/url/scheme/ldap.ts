@@ -1,7 +1,7 @@
 import { Octets, octetsOrNull } from '../octets.ts'
 import type { Problem } from '../problem.ts'
-import { UrlRecord } from '../record.ts'
-import { marks } from '../scan.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord } from '../record.ts'
+import type { Marks } from '../split.ts'
 
 /** RFC 2255 §3 extension */
 export interface LdapExtension {
@@ -26,47 +26,20 @@ export interface LdapFields {
 }
 
 /** uri(7), RFC 2255, RFC 4516 */
-export class LdapUrl extends UrlRecord<'ldap', LdapFields> implements LdapFields {
-  protected override readFields(): LdapFields {
-    const { path, query } = this.components
-    const [attributes, scope, filter, ...rest] = query?.split('?') ?? []
-    return {
-      dn: new Octets(path.slice(1)),
-      attributes: attributes === undefined ? null : splitCommas(attributes).map((text) => new Octets(text)),
-      scope: octetsOrNull(scope ?? null),
-      effectiveScope: scope ? scope.toLowerCase() : 'base',
-      filter: octetsOrNull(filter ?? null),
-      effectiveFilter: filter ? new Octets(filter).text : '(objectClass=*)',
-      extensions: splitCommas(rest.join('?')).map(extension),
-    }
-  }
+export interface LdapUrl extends UrlRecord<'ldap', LdapFields>, LdapFields {}
+export const ldapClass: () => RecordClass<LdapUrl> = recordClass('LdapUrl', readLdap)
 
-  get dn(): Octets {
-    return this.fields.dn
-  }
-
-  get attributes(): readonly Octets[] | null {
-    return this.fields.attributes
-  }
-
-  get scope(): Octets | null {
-    return this.fields.scope
-  }
-
-  get effectiveScope(): string {
-    return this.fields.effectiveScope
-  }
-
-  get filter(): Octets | null {
-    return this.fields.filter
-  }
-
-  get effectiveFilter(): string {
-    return this.fields.effectiveFilter
-  }
-
-  get extensions(): readonly LdapExtension[] {
-    return this.fields.extensions
+function readLdap(components: Components): LdapFields {
+  const { path, query } = components
+  const [attributes, scope, filter, ...rest] = query?.split('?') ?? []
+  return {
+    dn: new Octets(path.slice(1)),
+    attributes: attributes === undefined ? null : splitCommas(attributes).map((text) => new Octets(text)),
+    scope: octetsOrNull(scope ?? null),
+    effectiveScope: scope ? scope.toLowerCase() : 'base',
+    filter: octetsOrNull(filter ?? null),
+    effectiveFilter: filter ? new Octets(filter).text : '(objectClass=*)',
+    extensions: splitCommas(rest.join('?')).map(extension),
   }
 }
 
@@ -84,12 +57,12 @@ function extension(text: string): LdapExtension {
 }
 
 // RFC 2255 §3 ldapurl
-export function isLdapurl(text: string, schemeEnd: number, problems: Problem[]): boolean {
+export function isLdapurl(text: string, marks: Marks, problems: Problem[]): boolean {
   const wrong = (at: number, production: string): false => {
     problems.push({ code: 'scheme-syntax', at, rule: `RFC 2255 §3 ${production}`, against: 'scheme' })
     return false
   }
-  if (!marks.hasAuthority) return wrong(schemeEnd + 1, 'ldapurl')
+  if (!marks.hasAuthority) return wrong(marks.schemeEnd + 1, 'ldapurl')
   if (marks.queryEnd < 0) return true
   const [attributes, scope, , ...rest] = text.slice(marks.pathEnd + 1, marks.queryEnd).split('?')
   const scopeAt = marks.pathEnd + 1 + attributes!.length + 1

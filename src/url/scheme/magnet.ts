@@ -1,5 +1,5 @@
 import { type Pair, splitPairs, valuesOf } from '../pairs.ts'
-import { UrlRecord } from '../record.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord } from '../record.ts'
 
 export interface MagnetFields {
   /** `xt`: what it is, as URNs that hold a hash. */
@@ -12,31 +12,16 @@ export interface MagnetFields {
 }
 
 /** The magnet link, which no RFC describes: a query without a path. */
-export class MagnetUrl extends UrlRecord<'magnet', MagnetFields> implements MagnetFields {
-  protected override readFields(): MagnetFields {
-    const pairs = splitPairs(this.components.query ?? '', '&')
-    return {
-      // Several topics are numbered: xt.1, xt.2.
-      topics: pairs.filter((pair) => /^xt(?:\.\d+)?$/i.test(pair.name.text)).flatMap((pair) => pair.value?.text ?? []),
-      displayName: valuesOf(pairs, 'dn')[0]?.text ?? null,
-      trackers: valuesOf(pairs, 'tr').map((value) => value.text),
-      pairs,
-    }
-  }
+export interface MagnetUrl extends UrlRecord<'magnet', MagnetFields>, MagnetFields {}
+export const magnetClass: () => RecordClass<MagnetUrl> = recordClass('MagnetUrl', readMagnet)
 
-  get topics(): readonly string[] {
-    return this.fields.topics
-  }
-
-  get displayName(): string | null {
-    return this.fields.displayName
-  }
-
-  get trackers(): readonly string[] {
-    return this.fields.trackers
-  }
-
-  get pairs(): readonly Pair[] {
-    return this.fields.pairs
+function readMagnet(components: Components): MagnetFields {
+  const pairs = splitPairs(components.query ?? '', '&')
+  return {
+    // Several topics are numbered: xt.1, xt.2.
+    topics: pairs.filter((pair) => /^xt(?:\.\d+)?$/i.test(pair.name.text)).flatMap((pair) => pair.value?.text ?? []),
+    displayName: valuesOf(pairs, 'dn')[0]?.text ?? null,
+    trackers: valuesOf(pairs, 'tr').map((value) => value.text),
+    pairs,
   }
 }

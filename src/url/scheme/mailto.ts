@@ -4,31 +4,25 @@ import { breach, isAll, isEscapedAscii } from '../internet.ts'
 import type { Octets } from '../octets.ts'
 import { type Pair, splitPairs, valuesOf } from '../pairs.ts'
 import type { Problem } from '../problem.ts'
-import { UrlRecord } from '../record.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord } from '../record.ts'
+import type { Marks } from '../split.ts'
 
 export interface MailtoFields {
-  /** Whom to write to: the addresses in front of the `?`, then those of the `to` fields; decoded. */
+  /** The recipients: the addresses in front of the `?`, then those of the `to` fields; decoded. */
   readonly addresses: readonly string[]
   /** All header fields, and `body`, in their order. */
   readonly headers: readonly Pair[]
 }
 
 /** RFC 1738 §3.5, RFC 2368, RFC 6068 */
-export class MailtoUrl extends UrlRecord<'mailto', MailtoFields> implements MailtoFields {
-  protected override readFields(): MailtoFields {
-    const { path, query } = this.components
-    const headers = splitPairs(query ?? '', '&')
-    const lists = [...decodeList(path), ...valuesOf(headers, 'to').flatMap((value) => decodeList(value.raw))]
-    return { addresses: lists, headers }
-  }
+export interface MailtoUrl extends UrlRecord<'mailto', MailtoFields>, MailtoFields {}
+export const mailtoClass: () => RecordClass<MailtoUrl> = recordClass('MailtoUrl', readMailto)
 
-  get addresses(): readonly string[] {
-    return this.fields.addresses
-  }
-
-  get headers(): readonly Pair[] {
-    return this.fields.headers
-  }
+function readMailto(components: Components): MailtoFields {
+  const { path, query } = components
+  const headers = splitPairs(query ?? '', '&')
+  const lists = [...decodeList(path), ...valuesOf(headers, 'to').flatMap((value) => decodeList(value.raw))]
+  return { addresses: lists, headers }
 }
 
 // RFC 6068 §2 to; an encoded comma divides, too (RFC 2368 §2: `mailto:addr1%2C%20addr2`), unless quotes enclose it
@@ -58,10 +52,10 @@ function splitMailboxes(text: string): readonly string[] {
 }
 
 // RFC 1738 §5 mailtourl
-export function isMailtourl(text: string, schemeEnd: number, problems: Problem[]): boolean {
-  const start = schemeEnd + 1
-  const end = fragmentStart()
+export function isMailtourl(text: string, marks: Marks, problems: Problem[]): boolean {
+  const start = marks.schemeEnd + 1
+  const end = fragmentStart(marks)
   if (start === end) return breach(problems, 'missing-path', start, 'encoded822addr')
   const address = isAll(text, start, end, XCHAR, 'encoded822addr', problems)
-  return isEscapedAscii(problems) && address
+  return isEscapedAscii(marks, problems) && address
 }

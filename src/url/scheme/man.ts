@@ -1,5 +1,5 @@
 import { Octets, octetsOrNull } from '../octets.ts'
-import { UrlRecord } from '../record.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord } from '../record.ts'
 
 export interface ManFields {
   readonly name: Octets
@@ -7,20 +7,13 @@ export interface ManFields {
 }
 
 /** A page of the manual: `man:ls`, `man:ls(1)`. uri(7) */
-export class ManUrl extends UrlRecord<'man', ManFields> implements ManFields {
-  protected override readFields(): ManFields {
-    const { path } = this.components
-    const match = /^([^(]+)\(([^)]*)\)$/.exec(path)
-    return match === null
-      ? { name: new Octets(path), section: null }
-      : { name: new Octets(match[1]!), section: octetsOrNull(match[2]!) }
-  }
+export interface ManUrl extends UrlRecord<'man', ManFields>, ManFields {}
+export const manClass: () => RecordClass<ManUrl> = recordClass('ManUrl', readMan)
 
-  get name(): Octets {
-    return this.fields.name
-  }
-
-  get section(): Octets | null {
-    return this.fields.section
-  }
+function readMan(components: Components): ManFields {
+  const { path } = components
+  const match = /^([^(]+)\(([^)]*)\)$/.exec(path)
+  return match === null
+    ? { name: new Octets(path), section: null }
+    : { name: new Octets(match[1]!), section: octetsOrNull(match[2]!) }
 }

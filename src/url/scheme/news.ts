@@ -5,7 +5,8 @@ import { breach, isEscapedAscii } from '../internet.ts'
 import { Octets } from '../octets.ts'
 import { isGroup, isGroupCharacter } from '../opaque.ts'
 import type { Problem } from '../problem.ts'
-import { UrlRecord } from '../record.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord } from '../record.ts'
+import type { Marks } from '../split.ts'
 
 export interface NewsFields {
   /** `all`: `*`, every group there is. An article is told from a group by its `@`. */
@@ -16,37 +17,26 @@ export interface NewsFields {
 }
 
 /** RFC 1738 §3.6; with a server in front, RFC 5538 */
-export class NewsUrl extends UrlRecord<'news', NewsFields> implements NewsFields {
-  protected override readFields(): NewsFields {
-    const { host, path, query } = this.components
-    const rest = (host === null ? path : path.slice(1)) + (query === null ? '' : `?${query}`)
-    if (rest === '*') return { kind: 'all', group: null, messageId: null }
-    // RFC 1738 §3.6 has `@` tell an article; an encoded one is data all the same, and no group has it.
-    if (/@|%40/.test(rest)) return { kind: 'article', group: null, messageId: new Octets(rest) }
-    return { kind: 'group', group: new Octets(rest), messageId: null }
-  }
+export interface NewsUrl extends UrlRecord<'news', NewsFields>, NewsFields {}
+export const newsClass: () => RecordClass<NewsUrl> = recordClass('NewsUrl', readNews)
 
-  get kind(): 'all' | 'group' | 'article' {
-    return this.fields.kind
-  }
-
-  get group(): Octets | null {
-    return this.fields.group
-  }
-
-  get messageId(): Octets | null {
-    return this.fields.messageId
-  }
+function readNews(components: Components): NewsFields {
+  const { host, path, query } = components
+  const rest = (host === null ? path : path.slice(1)) + (query === null ? '' : `?${query}`)
+  if (rest === '*') return { kind: 'all', group: null, messageId: null }
+  // RFC 1738 §3.6 has `@` tell an article; an encoded one is data all the same, and no group has it.
+  if (/@|%40/.test(rest)) return { kind: 'article', group: null, messageId: new Octets(rest) }
+  return { kind: 'group', group: new Octets(rest), messageId: null }
 }
 
 // RFC 1738 §5 grouppart
-export function isNewsurl(text: string, schemeEnd: number, problems: Problem[]): boolean {
-  const start = schemeEnd + 1
-  const end = fragmentStart()
-  const ascii = isEscapedAscii(problems)
+export function isNewsurl(text: string, marks: Marks, problems: Problem[]): boolean {
+  const start = marks.schemeEnd + 1
+  const end = fragmentStart(marks)
+  const ascii = isEscapedAscii(marks, problems)
   if (text.slice(start, end) === '*' || isGroup(text, start, end)) return ascii
   const at = text.indexOf('@', start)
-  if (at >= 0 && at < end) return isArticle(text, start, at, end, problems) && ascii
+  if (at >= 0 && at < end) return isArticleAt(text, start, at, end, problems) && ascii
   if (start === end) return breach(problems, 'missing-path', start, 'grouppart')
   return breach(problems, 'bad-character', groupBreak(text, start, end), 'group')
 }
@@ -60,7 +50,7 @@ export function groupBreak(text: string, start: number, end: number): number {
 }
 
 // RFC 1738 §5 article
-function isArticle(text: string, start: number, at: number, end: number, problems: Problem[]): boolean {
+function isArticleAt(text: string, start: number, at: number, end: number, problems: Problem[]): boolean {
   if (at === start) return breach(problems, 'missing-path', at, 'article')
   for (let from = start; from < at; ) {
     const odd = firstNot(text, from, at, UCHAR)

@@ -4,8 +4,8 @@ import { breach, isEscapedAscii, isHostport } from '../internet.ts'
 import { Octets, octetsOrNull } from '../octets.ts'
 import { isGroup } from '../opaque.ts'
 import type { Problem } from '../problem.ts'
-import { UrlRecord } from '../record.ts'
-import { marks } from '../scan.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord } from '../record.ts'
+import type { Marks } from '../split.ts'
 import { groupBreak } from './news.ts'
 
 export interface NntpFields {
@@ -15,30 +15,23 @@ export interface NntpFields {
 }
 
 /** RFC 1738 §3.7 */
-export class NntpUrl extends UrlRecord<'nntp', NntpFields> implements NntpFields {
-  protected override readFields(): NntpFields {
-    const [group, article] = this.components.path.slice(1).split('/')
-    return { group: new Octets(group!), article: octetsOrNull(article || null) }
-  }
+export interface NntpUrl extends UrlRecord<'nntp', NntpFields>, NntpFields {}
+export const nntpClass: () => RecordClass<NntpUrl> = recordClass('NntpUrl', readNntp)
 
-  get group(): Octets {
-    return this.fields.group
-  }
-
-  get article(): Octets | null {
-    return this.fields.article
-  }
+function readNntp(components: Components): NntpFields {
+  const [group, article] = components.path.slice(1).split('/')
+  return { group: new Octets(group!), article: octetsOrNull(article || null) }
 }
 
 // RFC 1738 §5 nntpurl
-export function isNntpurl(text: string, schemeEnd: number, problems: Problem[]): boolean {
-  const good = isHostport(text, schemeEnd, problems)
-  return isEscapedAscii(problems) && isArticlePath(text, problems) && good
+export function isNntpurl(text: string, marks: Marks, problems: Problem[]): boolean {
+  const good = isHostport(text, marks, problems)
+  return isEscapedAscii(marks, problems) && isArticlePath(text, marks, problems) && good
 }
 
-function isArticlePath(text: string, problems: Problem[]): boolean {
+function isArticlePath(text: string, marks: Marks, problems: Problem[]): boolean {
   const start = marks.pathStart + 1
-  const end = fragmentStart()
+  const end = fragmentStart(marks)
   if (marks.pathStart === marks.pathEnd) return breach(problems, 'missing-path', marks.pathStart, 'nntpurl')
   if (start >= end) return breach(problems, 'missing-path', end, 'nntpurl')
   const slash = text.indexOf('/', start)

@@ -1,4 +1,4 @@
-import { UrlRecord } from '../record.ts'
+import { type RecordClass, recordClass, type UrlRecord } from '../record.ts'
 
 /** Only the type: an enum is the one kind of string that the compiler tells from each literal that it is not. */
 declare enum Other {
@@ -12,8 +12,5 @@ declare enum Other {
 export type OtherScheme = Other
 
 /** Any other scheme, generic: components, verdicts, how it is registered. RFC 1738 §4, §5 genericurl, RFC 3986 */
-export class OtherUrl extends UrlRecord<OtherScheme, Record<never, never>> {
-  protected override readFields(): Record<never, never> {
-    return {}
-  }
-}
+export interface OtherUrl extends UrlRecord<OtherScheme, Record<never, never>> {}
+export const otherClass: () => RecordClass<OtherUrl> = recordClass('OtherUrl', () => ({}))

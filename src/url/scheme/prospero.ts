@@ -4,8 +4,8 @@ import { breach, isAll, isEscapedAscii, isHostport } from '../internet.ts'
 import { Octets } from '../octets.ts'
 import { type Pair, splitPairs } from '../pairs.ts'
 import type { Problem } from '../problem.ts'
-import { UrlRecord, urlPath } from '../record.ts'
-import { marks } from '../scan.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord, urlPath } from '../record.ts'
+import type { Marks } from '../split.ts'
 
 export interface ProsperoFields {
   /** The host-specific object name. Many begin with a slash of their own: `//pros/name` gives `/pros/name`. */
@@ -14,28 +14,21 @@ export interface ProsperoFields {
 }
 
 /** RFC 1738 §3.11 */
-export class ProsperoUrl extends UrlRecord<'prospero', ProsperoFields> implements ProsperoFields {
-  protected override readFields(): ProsperoFields {
-    const path = urlPath(this.components).slice(1)
-    const semicolon = path.indexOf(';')
-    if (semicolon < 0) return { hsoname: new Octets(path), pairs: [] }
-    return { hsoname: new Octets(path.slice(0, semicolon)), pairs: splitPairs(path.slice(semicolon + 1), ';') }
-  }
+export interface ProsperoUrl extends UrlRecord<'prospero', ProsperoFields>, ProsperoFields {}
+export const prosperoClass: () => RecordClass<ProsperoUrl> = recordClass('ProsperoUrl', readProspero)
 
-  get hsoname(): Octets {
-    return this.fields.hsoname
-  }
-
-  get pairs(): readonly Pair[] {
-    return this.fields.pairs
-  }
+function readProspero(components: Components): ProsperoFields {
+  const path = urlPath(components).slice(1)
+  const semicolon = path.indexOf(';')
+  if (semicolon < 0) return { hsoname: new Octets(path), pairs: [] }
+  return { hsoname: new Octets(path.slice(0, semicolon)), pairs: splitPairs(path.slice(semicolon + 1), ';') }
 }
 
 // RFC 1738 §5 prosperourl
-export function isProsperourl(text: string, schemeEnd: number, problems: Problem[]): boolean {
-  const good = isHostport(text, schemeEnd, problems)
-  const ascii = isEscapedAscii(problems)
-  const end = fragmentStart()
+export function isProsperourl(text: string, marks: Marks, problems: Problem[]): boolean {
+  const good = isHostport(text, marks, problems)
+  const ascii = isEscapedAscii(marks, problems)
+  const end = fragmentStart(marks)
   if (marks.pathStart === end || text[marks.pathStart] !== '/') {
     return breach(problems, 'missing-path', marks.pathStart, 'prosperourl')
   }

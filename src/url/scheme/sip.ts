@@ -1,6 +1,6 @@
 import { Octets } from '../octets.ts'
 import { type Pair, splitPairs } from '../pairs.ts'
-import { UrlRecord } from '../record.ts'
+import { type Components, passwordOf, type RecordClass, recordClass, type UrlRecord, userOf } from '../record.ts'
 
 export interface SipFields {
   readonly user: Octets | null
@@ -12,46 +12,24 @@ export interface SipFields {
 }
 
 /** RFC 3261 §19.1. It has no `//`, so that its user, host and port are fields and no components. */
-export class SipUrl extends UrlRecord<'sip' | 'sips', SipFields> implements SipFields {
-  protected override readFields(): SipFields {
-    const { host, port, path, query } = this.components
-    const headers = splitPairs(query ?? '', '&')
-    // `sip://user@host` is no SIP-URI, and is read as what it was meant for: its password must be found and masked.
-    if (host !== null) return { user: super.user, password: super.password, host, port, parameters: [], headers }
-    const at = path.lastIndexOf('@')
-    const [hostport, ...parameters] = path.slice(at + 1).split(';')
-    const match = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(hostport!)
-    return {
-      ...userinfo(at < 0 ? null : path.slice(0, at)),
-      host: match?.[1] ?? hostport!,
-      port: match?.[2] ?? null,
-      parameters: splitPairs(parameters.join(';'), ';'),
-      headers,
-    }
-  }
+export interface SipUrl extends UrlRecord<'sip' | 'sips', SipFields>, SipFields {}
+export const sipClass: () => RecordClass<SipUrl> = recordClass('SipUrl', readSip)
 
-  override get user(): Octets | null {
-    return this.fields.user
-  }
-
-  override get password(): Octets | null {
-    return this.fields.password
-  }
-
-  get host(): string {
-    return this.fields.host
-  }
-
-  get port(): string | null {
-    return this.fields.port
-  }
-
-  get parameters(): readonly Pair[] {
-    return this.fields.parameters
-  }
-
-  get headers(): readonly Pair[] {
-    return this.fields.headers
+function readSip(components: Components): SipFields {
+  const { host, port, path, query } = components
+  const headers = splitPairs(query ?? '', '&')
+  // `sip://user@host` is no SIP-URI, and is read as what it was meant for: its password must be found and masked.
+  if (host !== null)
+    return { user: userOf(components), password: passwordOf(components), host, port, parameters: [], headers }
+  const at = path.lastIndexOf('@')
+  const [hostport, ...parameters] = path.slice(at + 1).split(';')
+  const match = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(hostport!)
+  return {
+    ...userinfo(at < 0 ? null : path.slice(0, at)),
+    host: match?.[1] ?? hostport!,
+    port: match?.[2] ?? null,
+    parameters: splitPairs(parameters.join(';'), ';'),
+    headers,
   }
 }
 

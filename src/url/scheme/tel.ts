@@ -1,5 +1,5 @@
 import { type Pair, splitPairs, valuesOf } from '../pairs.ts'
-import { UrlRecord } from '../record.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord } from '../record.ts'
 
 export interface TelFields {
   /** Without the visual separators `-` `.` `(` `)`. */
@@ -12,31 +12,16 @@ export interface TelFields {
 }
 
 /** RFC 3966 */
-export class TelUrl extends UrlRecord<'tel', TelFields> implements TelFields {
-  protected override readFields(): TelFields {
-    const [number, ...rest] = this.components.path.split(';')
-    const parameters = splitPairs(rest.join(';'), ';')
-    return {
-      number: number!.replace(/[-.()]/g, ''),
-      global: number!.startsWith('+'),
-      context: valuesOf(parameters, 'phone-context')[0]?.text ?? null,
-      parameters,
-    }
-  }
+export interface TelUrl extends UrlRecord<'tel', TelFields>, TelFields {}
+export const telClass: () => RecordClass<TelUrl> = recordClass('TelUrl', readTel)
 
-  get number(): string {
-    return this.fields.number
-  }
-
-  get global(): boolean {
-    return this.fields.global
-  }
-
-  get context(): string | null {
-    return this.fields.context
-  }
-
-  get parameters(): readonly Pair[] {
-    return this.fields.parameters
+function readTel(components: Components): TelFields {
+  const [number, ...rest] = components.path.split(';')
+  const parameters = splitPairs(rest.join(';'), ';')
+  return {
+    number: number!.replace(/[-.()]/g, ''),
+    global: number!.startsWith('+'),
+    context: valuesOf(parameters, 'phone-context')[0]?.text ?? null,
+    parameters,
   }
 }

@@ -2,8 +2,8 @@ import { fragmentStart } from '../generic.ts'
 import { breach, isEscapedAscii, isLogin } from '../internet.ts'
 import type { Octets } from '../octets.ts'
 import type { Problem } from '../problem.ts'
-import { UrlRecord } from '../record.ts'
-import { marks } from '../scan.ts'
+import { type Components, passwordOf, type RecordClass, recordClass, type UrlRecord, userOf } from '../record.ts'
+import type { Marks } from '../split.ts'
 
 /** Advice for the user: a client does not send them (RFC 1738 §3.8). */
 export interface TelnetFields {
@@ -12,17 +12,18 @@ export interface TelnetFields {
 }
 
 /** RFC 1738 §3.8 */
-export class TelnetUrl extends UrlRecord<'telnet', TelnetFields> implements TelnetFields {
-  protected override readFields(): TelnetFields {
-    return { user: this.user, password: this.password }
-  }
+export interface TelnetUrl extends UrlRecord<'telnet', TelnetFields>, TelnetFields {}
+export const telnetClass: () => RecordClass<TelnetUrl> = recordClass('TelnetUrl', readTelnet)
+
+function readTelnet(components: Components): TelnetFields {
+  return { user: userOf(components), password: passwordOf(components) }
 }
 
 // RFC 1738 §5 telneturl
-export function isTelneturl(text: string, schemeEnd: number, problems: Problem[]): boolean {
-  const good = isLogin(text, schemeEnd, problems)
-  const ascii = isEscapedAscii(problems)
+export function isTelneturl(text: string, marks: Marks, problems: Problem[]): boolean {
+  const good = isLogin(text, marks, problems)
+  const ascii = isEscapedAscii(marks, problems)
   const end = text[marks.pathStart] === '/' ? marks.pathStart + 1 : marks.pathStart
-  if (end !== fragmentStart()) return breach(problems, 'bad-character', end, 'telneturl')
+  if (end !== fragmentStart(marks)) return breach(problems, 'bad-character', end, 'telneturl')
   return ascii && good
 }

@@ -1,5 +1,5 @@
 import { Octets, octetsOrNull } from '../octets.ts'
-import { UrlRecord } from '../record.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord } from '../record.ts'
 
 export interface UrnFields {
   /** The namespace, in lower case: it is read so (RFC 8141 §3.1). */
@@ -12,33 +12,18 @@ export interface UrnFields {
 }
 
 /** uri(7), RFC 8141 */
-export class UrnUrl extends UrlRecord<'urn', UrnFields> implements UrnFields {
-  protected override readFields(): UrnFields {
-    const { path, query } = this.components
-    const colon = path.indexOf(':')
-    const { r, q } = rqComponents(query)
-    return {
-      nid: (colon < 0 ? path : path.slice(0, colon)).toLowerCase(),
-      nss: new Octets(colon < 0 ? '' : path.slice(colon + 1)),
-      rComponent: octetsOrNull(r),
-      qComponent: octetsOrNull(q),
-    }
-  }
+export interface UrnUrl extends UrlRecord<'urn', UrnFields>, UrnFields {}
+export const urnClass: () => RecordClass<UrnUrl> = recordClass('UrnUrl', readUrn)
 
-  get nid(): string {
-    return this.fields.nid
-  }
-
-  get nss(): Octets {
-    return this.fields.nss
-  }
-
-  get rComponent(): Octets | null {
-    return this.fields.rComponent
-  }
-
-  get qComponent(): Octets | null {
-    return this.fields.qComponent
+function readUrn(components: Components): UrnFields {
+  const { path, query } = components
+  const colon = path.indexOf(':')
+  const { r, q } = rqComponents(query)
+  return {
+    nid: (colon < 0 ? path : path.slice(0, colon)).toLowerCase(),
+    nss: new Octets(colon < 0 ? '' : path.slice(colon + 1)),
+    rComponent: octetsOrNull(r),
+    qComponent: octetsOrNull(q),
   }
 }
 

@@ -3,8 +3,8 @@ import { firstNot, fragmentStart } from '../generic.ts'
 import { breach, isAll, isEscapedAscii, isHostport } from '../internet.ts'
 import { Octets, octetsOrNull } from '../octets.ts'
 import type { Problem } from '../problem.ts'
-import { UrlRecord } from '../record.ts'
-import { marks } from '../scan.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord } from '../record.ts'
+import type { Marks } from '../split.ts'
 
 export interface WaisFields {
   /** Which of the three forms of RFC 1738 §3.9 it is. */
@@ -17,58 +17,39 @@ export interface WaisFields {
 }
 
 /** RFC 1738 §3.9 */
-export class WaisUrl extends UrlRecord<'wais', WaisFields> implements WaisFields {
-  protected override readFields(): WaisFields {
-    const { path, query } = this.components
-    const [database, wtype, ...rest] = path.slice(1).split('/')
-    return {
-      form: wtype !== undefined ? 'document' : query !== null ? 'search' : 'database',
-      database: new Octets(database!),
-      search: octetsOrNull(query),
-      wtype: octetsOrNull(wtype ?? null),
-      wpath: rest.length > 0 ? new Octets(rest.join('/')) : null,
-    }
-  }
+export interface WaisUrl extends UrlRecord<'wais', WaisFields>, WaisFields {}
+export const waisClass: () => RecordClass<WaisUrl> = recordClass('WaisUrl', readWais)
 
-  get form(): 'database' | 'search' | 'document' {
-    return this.fields.form
-  }
-
-  get database(): Octets {
-    return this.fields.database
-  }
-
-  get search(): Octets | null {
-    return this.fields.search
-  }
-
-  get wtype(): Octets | null {
-    return this.fields.wtype
-  }
-
-  get wpath(): Octets | null {
-    return this.fields.wpath
+function readWais(components: Components): WaisFields {
+  const { path, query } = components
+  const [database, wtype, ...rest] = path.slice(1).split('/')
+  return {
+    form: wtype !== undefined ? 'document' : query !== null ? 'search' : 'database',
+    database: new Octets(database!),
+    search: octetsOrNull(query),
+    wtype: octetsOrNull(wtype ?? null),
+    wpath: rest.length > 0 ? new Octets(rest.join('/')) : null,
   }
 }
 
 // RFC 1738 §5 waisurl
-export function isWaisurl(text: string, schemeEnd: number, problems: Problem[]): boolean {
-  const good = isHostport(text, schemeEnd, problems)
-  const ascii = isEscapedAscii(problems)
+export function isWaisurl(text: string, marks: Marks, problems: Problem[]): boolean {
+  const good = isHostport(text, marks, problems)
+  const ascii = isEscapedAscii(marks, problems)
   if (marks.pathStart === marks.pathEnd) return breach(problems, 'missing-path', marks.pathStart, 'waisurl')
   const slash = text.indexOf('/', marks.pathStart + 1)
   const isDocument = slash >= 0 && slash < marks.pathEnd
-  return (isDocument ? isWaisdoc(text, slash, problems) : isWaisindex(text, problems)) && ascii && good
+  return (isDocument ? isWaisdoc(text, slash, marks, problems) : isWaisindex(text, marks, problems)) && ascii && good
 }
 
 // RFC 1738 §5 waisdatabase, waisindex
-function isWaisindex(text: string, problems: Problem[]): boolean {
+function isWaisindex(text: string, marks: Marks, problems: Problem[]): boolean {
   const database = isAll(text, marks.pathStart + 1, marks.pathEnd, UCHAR, 'database', problems)
-  return isAll(text, marks.pathEnd + 1, fragmentStart(), SEARCH, 'search', problems) && database
+  return isAll(text, marks.pathEnd + 1, fragmentStart(marks), SEARCH, 'search', problems) && database
 }
 
 // RFC 1738 §5 waisdoc
-function isWaisdoc(text: string, slash: number, problems: Problem[]): boolean {
+function isWaisdoc(text: string, slash: number, marks: Marks, problems: Problem[]): boolean {
   const second = text.indexOf('/', slash + 1)
   if (second < 0 || second > marks.pathEnd) return breach(problems, 'missing-path', marks.pathEnd, 'waisdoc')
   const at = firstNot(text, second + 1, marks.pathEnd, UCHAR)

@@ -1,6 +1,6 @@
 import { Octets, octetsOrNull } from '../octets.ts'
 import { type Pair, splitPairs } from '../pairs.ts'
-import { UrlRecord } from '../record.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord } from '../record.ts'
 
 export interface XmppFields {
   /** The account to act as, from `//account@host/`. */
@@ -8,51 +8,28 @@ export interface XmppFields {
   readonly node: Octets | null
   readonly domain: string
   readonly resource: Octets | null
-  /** What to do: `message`, `join`. */
+  /** The action: `message`, `join`. */
   readonly query: Octets | null
   readonly parameters: readonly Pair[]
 }
 
 /** RFC 5122 */
-export class XmppUrl extends UrlRecord<'xmpp', XmppFields> implements XmppFields {
-  protected override readFields(): XmppFields {
-    const { userinfo, host, path, query } = this.components
-    const address = host === null ? path : path.slice(1)
-    const slash = address.indexOf('/')
-    const bare = slash < 0 ? address : address.slice(0, slash)
-    const at = bare.lastIndexOf('@')
-    const [type, ...parameters] = query?.split(';') ?? []
-    return {
-      account: host === null ? null : userinfo === null ? host : `${userinfo}@${host}`,
-      node: at < 0 ? null : new Octets(bare.slice(0, at)),
-      domain: bare.slice(at + 1),
-      resource: octetsOrNull(slash < 0 ? null : address.slice(slash + 1)),
-      query: octetsOrNull(type ?? null),
-      parameters: splitPairs(parameters.join(';'), ';'),
-    }
-  }
+export interface XmppUrl extends UrlRecord<'xmpp', XmppFields>, XmppFields {}
+export const xmppClass: () => RecordClass<XmppUrl> = recordClass('XmppUrl', readXmpp)
 
-  get account(): string | null {
-    return this.fields.account
-  }
-
-  get node(): Octets | null {
-    return this.fields.node
-  }
-
-  get domain(): string {
-    return this.fields.domain
-  }
-
-  get resource(): Octets | null {
-    return this.fields.resource
-  }
-
-  get query(): Octets | null {
-    return this.fields.query
-  }
-
-  get parameters(): readonly Pair[] {
-    return this.fields.parameters
+function readXmpp(components: Components): XmppFields {
+  const { userinfo, host, path, query } = components
+  const address = host === null ? path : path.slice(1)
+  const slash = address.indexOf('/')
+  const bare = slash < 0 ? address : address.slice(0, slash)
+  const at = bare.lastIndexOf('@')
+  const [type, ...parameters] = query?.split(';') ?? []
+  return {
+    account: host === null ? null : userinfo === null ? host : `${userinfo}@${host}`,
+    node: at < 0 ? null : new Octets(bare.slice(0, at)),
+    domain: bare.slice(at + 1),
+    resource: octetsOrNull(slash < 0 ? null : address.slice(slash + 1)),
+    query: octetsOrNull(type ?? null),
+    parameters: splitPairs(parameters.join(';'), ';'),
   }
 }

@@ -1,12 +1,7 @@
+import { AT_SIGN, COLON, HASH, LEFT_BRACKET, PERCENT, QUESTION_MARK, RIGHT_BRACKET, SLASH } from '../text/ascii.ts'
 import { CLASS, DIGIT, isBlank, isIprivate, isPctEncoded, isUcschar, READABLE } from '../text/chars.ts'
 
-const SLASH = 0x2f
-const QUESTION = 0x3f
-const HASH = 0x23
-const AT = 0x40
-const COLON = 0x3a
-const PERCENT = 0x25
-const ALL = -1
+const ALL_BITS = -1
 
 /**
  * Where the components of a URL stand, and which characters they are made of. Offsets count UTF-16 units; the end of
@@ -14,6 +9,8 @@ const ALL = -1
  * that "is this a path" is one test of one bit.
  */
 export interface Marks {
+  /** Of the colon behind the scheme; -1 where only what follows the colon was split. */
+  schemeEnd: number
   /** Of the first character that the tolerant parser does not read, or -1. */
   unreadable: number
   /** Of the first `%` without two hexadecimal digits behind it, or -1. */
@@ -36,76 +33,80 @@ export interface Marks {
   pathBits: number
   queryBits: number
   fragmentBits: number
+  /** Of the path, query or fragment that was walked over last. */
+  runBits: number
 }
 
 /**
- * The result of the latest {@link scan}. One record for all, because a candidate in a text is tried here first and
- * must cost no allocation; read it before the next call.
+ * Marks to be filled by {@link splitUrl}. A caller makes them once and passes them to each call, because a candidate
+ * in a text must cost no allocation. They describe the URL that was split last.
  */
-export const marks: Marks = {
-  unreadable: -1,
-  badEscape: -1,
-  firstWide: -1,
-  firstAlien: -1,
-  hasAuthority: false,
-  userinfoEnd: -1,
-  hostStart: 0,
-  hostEnd: 0,
-  portStart: -1,
-  pathStart: 0,
-  pathEnd: 0,
-  queryEnd: -1,
-  userinfoBits: ALL,
-  hostBits: ALL,
-  portBits: ALL,
-  pathBits: ALL,
-  queryBits: ALL,
-  fragmentBits: ALL,
+export function newMarks(): Marks {
+  return {
+    schemeEnd: -1,
+    unreadable: -1,
+    badEscape: -1,
+    firstWide: -1,
+    firstAlien: -1,
+    hasAuthority: false,
+    userinfoEnd: -1,
+    hostStart: 0,
+    hostEnd: 0,
+    portStart: -1,
+    pathStart: 0,
+    pathEnd: 0,
+    queryEnd: -1,
+    userinfoBits: ALL_BITS,
+    hostBits: ALL_BITS,
+    portBits: ALL_BITS,
+    pathBits: ALL_BITS,
+    queryBits: ALL_BITS,
+    fragmentBits: ALL_BITS,
+    runBits: ALL_BITS,
+  }
 }
 
-/** The flags that the latest {@link run} found in common. */
-let runBits = ALL
-
 /**
- * Splits a URL behind its scheme into {@link marks} (RFC 3986 §3) in one pass. Returns whether every character can be
- * read; if not, `marks.unreadable` says which cannot, and the other marks are still right.
+ * Splits a URL behind the colon at `schemeEnd` into `marks` (RFC 3986 §3) in one pass. Returns whether every character
+ * can be read; if not, `marks.unreadable` says which cannot, and the other marks are still right.
  */
-export function scan(text: string, schemeEnd: number): boolean {
+export function splitUrl(text: string, schemeEnd: number, marks: Marks): boolean {
+  marks.schemeEnd = schemeEnd
   marks.unreadable = -1
   marks.badEscape = -1
   marks.firstWide = -1
   marks.firstAlien = -1
   marks.queryEnd = -1
-  marks.queryBits = ALL
-  marks.fragmentBits = ALL
+  marks.queryBits = ALL_BITS
+  marks.fragmentBits = ALL_BITS
   let at = schemeEnd + 1
   marks.hasAuthority = text.charCodeAt(at) === SLASH && text.charCodeAt(at + 1) === SLASH
-  at = marks.hasAuthority ? scanAuthority(text, at + 2) : withoutAuthority(at)
+  if (marks.hasAuthority) at = splitAuthority(text, at + 2, marks)
+  else clearAuthority(at, marks)
   marks.pathStart = at
-  at = run(text, at, QUESTION, HASH)
+  at = walkCharacters(text, at, QUESTION_MARK, HASH, marks)
   marks.pathEnd = at
-  marks.pathBits = runBits
-  if (text.charCodeAt(at) === QUESTION) {
-    at = run(text, at + 1, HASH, HASH)
+  marks.pathBits = marks.runBits
+  if (text.charCodeAt(at) === QUESTION_MARK) {
+    at = walkCharacters(text, at + 1, HASH, HASH, marks)
     marks.queryEnd = at
-    marks.queryBits = runBits
+    marks.queryBits = marks.runBits
   }
   if (text.charCodeAt(at) === HASH) {
-    run(text, at + 1, -1, -1)
-    marks.fragmentBits = runBits
+    walkCharacters(text, at + 1, -1, -1, marks)
+    marks.fragmentBits = marks.runBits
   }
   return marks.unreadable < 0
 }
 
-function withoutAuthority(at: number): number {
+function clearAuthority(at: number, marks: Marks): void {
   marks.userinfoEnd = -1
   marks.hostStart = at
   marks.hostEnd = at
   marks.portStart = -1
-  marks.userinfoBits = ALL
-  marks.hostBits = ALL
-  marks.portBits = ALL
-  return at
+  marks.userinfoBits = ALL_BITS
+  marks.hostBits = ALL_BITS
+  marks.portBits = ALL_BITS
 }
 
 /**
@@ -114,41 +115,41 @@ function withoutAuthority(at: number): number {
  *
  * Departure from RFC 1738 §5: a `?` in a user or password ends the authority, as it does in every client of today.
  */
-function scanAuthority(text: string, start: number): number {
-  withoutAuthority(start)
-  let bits = ALL
-  let before = ALL
+function splitAuthority(text: string, start: number, marks: Marks): number {
+  clearAuthority(start, marks)
+  let bits = ALL_BITS
+  let before = ALL_BITS
   let inBrackets = false
   let at = start
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code === SLASH || code === QUESTION || code === HASH) break
+    if (code === SLASH || code === QUESTION_MARK || code === HASH) break
     if (code >= 0x80) {
-      at = wide(text, at, false)
+      at = noteWide(text, at, false, marks)
       // The only part of an authority without a form beyond ASCII (RFC 3987 §2.2) is the port.
       if (marks.portStart >= 0) bits &= ~DIGIT
       continue
     }
-    if (code === AT) {
+    if (code === AT_SIGN) {
       marks.userinfoEnd = at
       marks.userinfoBits = before & bits
       marks.hostStart = at + 1
       marks.portStart = -1
-      before &= bits & CLASS[AT]!
-      bits = ALL
+      before &= bits & CLASS[AT_SIGN]!
+      bits = ALL_BITS
       inBrackets = false
     } else if (code === COLON && !inBrackets && marks.portStart < 0) {
       marks.hostEnd = at
       marks.hostBits = bits
       marks.portStart = at + 1
       before &= bits & CLASS[COLON]!
-      bits = ALL
+      bits = ALL_BITS
     } else {
-      if (code === 0x5b) inBrackets ||= at === marks.hostStart
-      else if (code === 0x5d) inBrackets = false
+      if (code === LEFT_BRACKET) inBrackets ||= at === marks.hostStart
+      else if (code === RIGHT_BRACKET) inBrackets = false
       bits &= CLASS[code]!
       if ((bits & READABLE) === 0 && marks.unreadable < 0) marks.unreadable = at
-      if (code === PERCENT) noteEscape(text, at)
+      if (code === PERCENT) noteEscape(text, at, marks)
     }
   }
   if (marks.portStart < 0) {
@@ -160,31 +161,31 @@ function scanAuthority(text: string, start: number): number {
   return at
 }
 
-/** Passes over characters up to `stop`, `stop2` or the end, and returns where; {@link runBits} holds their flags. */
-function run(text: string, start: number, stop: number, stop2: number): number {
-  let bits = ALL
+/** Walks over a run of characters up to `stop`, `stop2` or the end, and returns where it ends. */
+function walkCharacters(text: string, start: number, stop: number, stop2: number, marks: Marks): number {
+  let bits = ALL_BITS
   let at = start
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === stop || code === stop2) break
     if (code < 0x80) {
       bits &= CLASS[code]!
-      if (code === PERCENT) noteEscape(text, at)
+      if (code === PERCENT) noteEscape(text, at, marks)
     } else {
-      at = wide(text, at, stop === HASH)
+      at = noteWide(text, at, stop === HASH, marks)
     }
   }
-  if ((bits & READABLE) === 0) noteUnreadable(text, start, at)
-  runBits = bits
+  if ((bits & READABLE) === 0) noteUnreadable(text, start, at, marks)
+  marks.runBits = bits
   return at
 }
 
-function noteEscape(text: string, at: number): void {
+function noteEscape(text: string, at: number, marks: Marks): void {
   if (marks.badEscape < 0 && !isPctEncoded(text, at)) marks.badEscape = at
 }
 
-/** A character beyond ASCII at `at`. Returns the offset of its last unit. */
-function wide(text: string, at: number, inQuery: boolean): number {
+/** Notes the character beyond ASCII at `at`. Returns the offset of its last unit. */
+function noteWide(text: string, at: number, inQuery: boolean, marks: Marks): number {
   if (marks.firstWide < 0) marks.firstWide = at
   const codePoint = text.codePointAt(at)!
   if (!isUcschar(codePoint) && !(inQuery && isIprivate(codePoint)) && marks.firstAlien < 0) marks.firstAlien = at
@@ -200,7 +201,7 @@ export function isReadableWide(codePoint: number): boolean {
   return (isUcschar(codePoint) && !isBlank(codePoint)) || isIprivate(codePoint) || codePoint === 0xfffd
 }
 
-function noteUnreadable(text: string, start: number, end: number): void {
+function noteUnreadable(text: string, start: number, end: number, marks: Marks): void {
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at)
     if (code < 0x80 && (CLASS[code]! & READABLE) === 0) {

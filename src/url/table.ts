@@ -1,0 +1,125 @@
+/**
+ * The facts of a scheme that extraction and Markdown ask for, one row a scheme. Programs that extract bundle this file,
+ * so it holds data and recognisers only. The parser's own facts (fields, checks, rules, default ports) are in
+ * `registry.ts`, one line a scheme.
+ */
+import {
+  isAnyString,
+  isContentId,
+  isDoi,
+  isFilledData,
+  isGeo,
+  isGrouppart,
+  isInfo,
+  isInfoNode,
+  isLocalFile,
+  isMagnet,
+  isMailto,
+  isMailtoInProse,
+  isMan,
+  isManSection,
+  isMessageId,
+  isNamedSip,
+  isNewsInProse,
+  isRootedFile,
+  isSip,
+  isTelephone,
+  isTelephoneInProse,
+  isUrn,
+  isXmpp,
+  isXmppInProse,
+} from './opaque.ts'
+
+/** A recogniser of what follows the colon of a scheme without `//`. */
+export type Grammar = (rest: string) => boolean
+
+/** A row of the table. A property that a row leaves out does not hold for the scheme. */
+export interface SchemeRow {
+  /** Whether URLs of the scheme must name a host. RFC 1738 §5: `hostport` without brackets around it */
+  readonly needsHost?: true
+  /** Whether Markdown makes URLs of the scheme live by default: they do not run in the page that links to them. */
+  readonly live?: true
+  /** Recognises the part behind the colon between delimiters. Absent: the form is not known. */
+  readonly inDelimiters?: Grammar
+  /** Recognises the part behind the colon in running prose. Absent: the scheme is not safe there. */
+  readonly inProse?: Grammar
+  /** Whether URLs of the scheme are addresses with a host: `user@host`. */
+  readonly isAddress?: true
+  /**
+   * The meaning of blanks in a URL of the scheme. `any`: a selector may hold blanks, and angle brackets hold any number
+   * of them. `encoded`: they may hold any number, too, and the blanks in the name of a node become `%20`. Absent: the
+   * blanks were inserted when the text was wrapped.
+   */
+  readonly blanks?: 'any' | 'encoded'
+  /** Whether a URL of the scheme counts between `<URL:` and `>` only. */
+  readonly wrapperOnly?: true
+  /** Whether `inProse` holds between quotes, too. */
+  readonly quotedAsProse?: true
+}
+
+/** The rows by scheme, in lower case. */
+const TABLE: Readonly<Record<string, SchemeRow>> = {
+  http: { needsHost: true, live: true },
+  https: { needsHost: true, live: true },
+  ftp: { needsHost: true, live: true },
+  ftps: { needsHost: true, live: true },
+  sftp: { needsHost: true, live: true },
+  ssh: { needsHost: true, live: true },
+  git: { needsHost: true, live: true },
+  svn: { needsHost: true, live: true },
+  irc: { needsHost: true, live: true },
+  ircs: { needsHost: true, live: true },
+  gopher: { needsHost: true, live: true, blanks: 'any' },
+  telnet: { needsHost: true, live: true },
+  wais: { needsHost: true, live: true },
+  nntp: { needsHost: true, live: true },
+  prospero: { needsHost: true, live: true },
+  rtsp: { needsHost: true },
+  ws: { needsHost: true },
+  wss: { needsHost: true },
+  tn3270: { needsHost: true },
+
+  gemini: { live: true },
+  ldap: { live: true },
+  ldaps: { live: true },
+  rsync: { live: true },
+  snews: { live: true },
+  sms: { live: true },
+  'git+https': { live: true },
+  'git+ssh': { live: true },
+  'svn+ssh': { live: true },
+
+  mailto: { live: true, isAddress: true, inDelimiters: isMailto, inProse: isMailtoInProse },
+  news: { live: true, isAddress: true, inDelimiters: isGrouppart, inProse: isNewsInProse },
+  sip: { live: true, isAddress: true, inDelimiters: isSip, inProse: isNamedSip },
+  sips: { live: true, isAddress: true, inDelimiters: isSip, inProse: isNamedSip },
+  xmpp: { live: true, isAddress: true, inDelimiters: isXmpp, inProse: isXmppInProse },
+  cid: { live: true, isAddress: true, inDelimiters: isContentId, inProse: isContentId },
+  mid: { live: true, isAddress: true, inDelimiters: isMessageId, inProse: isMessageId },
+  urn: { live: true, inDelimiters: isUrn, inProse: isUrn },
+  doi: { live: true, inDelimiters: isDoi, inProse: isDoi },
+  geo: { live: true, inDelimiters: isGeo, inProse: isGeo },
+  magnet: { live: true, inDelimiters: isMagnet, inProse: isMagnet },
+  man: { live: true, inDelimiters: isMan, inProse: isManSection },
+  info: { live: true, inDelimiters: isInfo, inProse: isInfoNode, quotedAsProse: true, blanks: 'encoded' },
+  tel: { live: true, inDelimiters: isTelephone, inProse: isTelephoneInProse },
+  data: { inDelimiters: isFilledData, inProse: isFilledData },
+  file: { inDelimiters: isLocalFile, inProse: isRootedFile },
+  about: { inDelimiters: isAnyString },
+  ghelp: { inDelimiters: isAnyString },
+  toc: { inDelimiters: isAnyString },
+  whatis: { inDelimiters: isAnyString },
+  javascript: { inDelimiters: isAnyString, wrapperOnly: true },
+}
+
+const SCHEME_ROWS: ReadonlyMap<string, SchemeRow> = /* @__PURE__ */ new Map(/* @__PURE__ */ Object.entries(TABLE))
+
+/** Returns the row of a scheme, in lower case; undefined if the table has none. */
+export function rowOf(scheme: string): SchemeRow | undefined {
+  return SCHEME_ROWS.get(scheme)
+}
+
+/** Returns the schemes whose URLs Markdown makes live by default, in lower case. */
+export function liveSchemes(): string[] {
+  return Object.keys(TABLE).filter((scheme) => TABLE[scheme]!.live)
+}
