@@ -1,8 +1,11 @@
-import { blocksOf, readReadme } from '../../readme.ts'
+import { blocksOf, readPage } from '../../pages.ts'
 
-/** The block of the README for a shell or a program that holds a text, as it stands there. */
+/** The page that holds the recipes. */
+const PAGE = 'docs/many-machines.md'
+
+/** The one block of the page that holds a text, as it stands there. */
 export function recipe(holds: string): string {
-  const found = blocksOf(readReadme()).filter(({ lines }) => lines.join('\n').includes(holds))
-  if (found.length !== 1) throw new Error(`${found.length} blocks of the README hold ${holds}`)
+  const found = blocksOf(readPage(PAGE)).filter(({ lines }) => lines.join('\n').includes(holds))
+  if (found.length !== 1) throw new Error(`${found.length} blocks of ${PAGE} hold ${holds}`)
   return found[0]!.lines.join('\n')
 }
