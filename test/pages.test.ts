@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -113,6 +114,26 @@ describe('the README', () => {
   test.each(pages().slice(1))('links to %s, which links back', (page) => {
     expect(readme).toContain(`](${page})`)
     expect(readPage(page)).toContain('](../README.md)')
+  })
+})
+
+describe('the repository', () => {
+  test('has the files of tests and measurements that the pages name', () => {
+    const texts = [...pages(), 'SECURITY.md'].map(readPage).join('\n')
+    const named = new Set(texts.match(/\b(?:test|bench)\/[\w./-]+\.(?:ts|mjs|md)\b/g))
+    expect([...named].filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+    expect(named.size).toBeGreaterThan(5)
+  })
+
+  test('publishes the pages that the README links to', () => {
+    const { files } = JSON.parse(readPage('package.json'))
+    expect(files).toEqual(expect.arrayContaining(['docs', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE']))
+  })
+
+  test('runs the commands of CI in its workflow', () => {
+    const workflow = readPage('.github/workflows/test.yml')
+    const commands = [...workflow.matchAll(/^ +- run: (npm .*)$/gm)].map(([, command]) => command)
+    expect(commands).toEqual(readPage('.ci/run').match(/^npm .*$/gm))
   })
 })
 
