@@ -101,6 +101,39 @@ describe('the programs', () => {
   })
 })
 
+describe('the lists of types', () => {
+  /** The page that lists the types of each entry. */
+  const lists: Readonly<Record<string, string>> = {
+    'src/index.ts': 'docs/library.md',
+    'src/stream.ts': 'docs/library.md',
+    'src/bytes/index.ts': 'docs/library.md',
+    'src/url/index.ts': 'docs/parser.md',
+    'src/archive/index.ts': 'docs/archives.md',
+    'src/remark/index.ts': 'docs/markdown.md',
+  }
+
+  test.each(Object.entries(lists))('name those of %s in %s', (entry, page) => {
+    const types = typesOf(readPage(entry))
+    const listed = readPage(page).split('\n## Types\n')[1]!.split('\n## ')[0]!
+    expect(types.length).toBeGreaterThan(0)
+    // The record and the fields of each scheme are named by their pattern.
+    const single = types.filter((name) => page !== 'docs/parser.md' || !/.(?:Url|Fields)$/.test(name))
+    expect(single.filter((name) => !listed.includes(`\`${name}\``))).toEqual([])
+  })
+
+  /** The names of the types that a file exports. */
+  function typesOf(source: string): string[] {
+    const declared = [...source.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name]) => name!)
+    const passedOn = [...source.matchAll(/^export (type )?\{([^}]*)\}/gm)].flatMap(([, isType, names]) =>
+      names!.split(',').flatMap((name) => {
+        const found = /^(type )?(?:\w+ as )?(\w+)$/.exec(name.trim())
+        return found !== null && (isType ?? found[1]) !== undefined ? [found[2]!] : []
+      }),
+    )
+    return [...declared, ...passedOn]
+  }
+})
+
 describe('the README', () => {
   const readme = readPage('README.md')
 
