@@ -8,7 +8,7 @@ import * as url from '../src/url/index.ts'
 import { checkPromises, compare, optionsOf } from './corpus/check.ts'
 import { readCases } from './corpus/read.ts'
 import { showFailure } from './corpus/show.ts'
-import { blocksOf, runProgram } from './readme.ts'
+import { blocksOf, runProgram } from './pages.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
