@@ -1,3 +1,4 @@
+import { HYPHEN, LF } from '../text/ascii.ts'
 import { latin1 } from './latin1.ts'
 
 /** The place of a delimiter line (RFC 2046 §5.1.1). Offsets count in the bytes that were searched. */
@@ -18,8 +19,6 @@ export interface NoDelimiter {
 
 const LINE_WITH_DASHES = Buffer.from('\n--')
 const NO_BYTES = new Uint8Array(0)
-const LF = 10
-const HYPHEN = 0x2d
 /**
  * The longest line that is tested, in bytes. RFC 2046 allows 70 characters in a boundary, and some writers exceed it.
  */

@@ -1,9 +1,9 @@
+import { LF } from '../text/ascii.ts'
 import { isAlphabet } from './base64.ts'
 
 /** The approximate size of a piece of text, in bytes. Strings of up to 64 KiB are cheap to make and to collect. */
 export const PIECE_SIZE: number = 1 << 16
 
-const LF = 10
 const EMPTY_LINE = Buffer.from('\n\n')
 const EMPTY_LINE_CRLF = Buffer.from('\r\n\r\n')
 

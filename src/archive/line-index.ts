@@ -1,3 +1,4 @@
+import { LF } from '../text/ascii.ts'
 /** A place in the bytes of a file, line and column from 1; the column counts bytes. */
 export interface LinePlace {
   readonly line: number
@@ -19,7 +20,6 @@ interface Region {
 
 /** Number of bytes behind the window of which places are still known. A match may begin in one of the last pieces. */
 const REACH_BACK = 1 << 18
-const LF = 10
 
 /** Counts the lines of passing bytes. Each byte is counted once if places are asked for in rising order. */
 export class LineIndex {

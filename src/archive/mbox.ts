@@ -1,3 +1,4 @@
+import { LF } from '../text/ascii.ts'
 import { latin1 } from './latin1.ts'
 import type { Part } from './part.ts'
 import type { ReadJob } from './read-job.ts'
@@ -12,7 +13,6 @@ const CONTENT_LENGTH = 'Content-Length:'
 /** Number of doubtful lines that are reported for one message. A hostile mailbox has millions. */
 const MOST_DOUBTS = 100
 const HEADER_AHEAD = 16 << 10
-const LF = 10
 const LONGEST_FROM_LINE = 1000
 /** The largest body, in bytes, of which a Content-Length is checked by reading up to its end. */
 const CONTENT_LENGTH_LIMIT = 16 << 20

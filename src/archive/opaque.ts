@@ -1,3 +1,4 @@
+import { LF } from '../text/ascii.ts'
 import { latin1 } from './latin1.ts'
 
 /** Encoded files within a text: uuencode and yEnc. They hold no text, but bytes that look like URLs. */
@@ -5,7 +6,6 @@ import { latin1 } from './latin1.ts'
 const UU_START = Buffer.from('begin ')
 const YENC_START = Buffer.from('=ybegin ')
 const YENC_END = Buffer.from('\n=yend')
-const LF = 10
 
 export type OpaqueKind = 'uuencode' | 'yenc'
 

@@ -1,8 +1,6 @@
+import { CR, EQUALS, LF } from '../text/ascii.ts'
 import { SegmentMap } from './offset-map.ts'
 
-const EQUALS = 0x3d
-const CR = 0x0d
-const LF = 0x0a
 /** White space before a line break, which transport may have added. */
 const PADDINGS = [' \n', '\t\n', ' \r\n', '\t\r\n'].map((padding) => Buffer.from(padding))
 

@@ -30,8 +30,8 @@ const SETTING = /=[A-Za-z][A-Za-z0-9+.-]*:\/\//
 /** Leaders of comments of which every line is marked. */
 const COMMENT_LEADERS = ['//', '///', '//!', '#', ';', '%']
 /** The characters that close a construct, by the one that opens it right before a URL. */
-const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '`': '`' }
-const ADDRESS = /^[^\s@/:]+@([^\s@/:?#]+)/
+const ENCLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '`': '`' }
+const ADDRESS_HEAD = /^[^\s@/:]+@([^\s@/:?#]+)/
 
 /** A bare URL that ends with its line. */
 export interface LineEnd {
@@ -115,7 +115,7 @@ function isUnmarked({ prefixStart, prefixEnd }: BreakGap, { marks }: GapRules): 
 
 /** Whether the bracket or backtick that opens right before the URL closes right behind the run that ends at `end`. */
 function isEnclosed(attempt: Attempt, { start }: LineEnd, end: number): boolean {
-  const closer = CLOSERS[attempt.text[start - 1] ?? '']
+  const closer = ENCLOSING[attempt.text[start - 1] ?? '']
   if (closer === undefined) return false
   if (end === attempt.length) attempt.starved = true
   return attempt.text[end] === closer
@@ -137,7 +137,7 @@ function isContinuation(attempt: Attempt, at: number, run: string): boolean {
 
 /** `joe@a.example`, but not a message id in the path of an archive's URL: `joe@a.example/T/`. */
 function isAddress(run: string): boolean {
-  const [whole, host] = ADDRESS.exec(run) ?? []
+  const [whole, host] = ADDRESS_HEAD.exec(run) ?? []
   return whole !== undefined && !/^[/?#]/.test(run.slice(whole.length)) && /\.[A-Za-z]{2}/.test(host!)
 }
 

@@ -2,13 +2,13 @@ import { BAR, CR, GREATER_THAN, HYPHEN, LF, QUOTE } from '../text/ascii.ts'
 import { flagsOf, WHITESPACE } from '../text/classes.ts'
 import { isLineBreak } from '../text/lines.ts'
 import type { Attempt, BreakGap, Gap } from './candidate.ts'
-import { type Marks, skipBlanks, skipDiffMark, skipShared } from './prefix.ts'
+import { type PrefixMarks, skipBlanks, skipDiffMark, skipShared } from './prefix.ts'
 
 /** Blanks and line breaks that the writer put between two characters of a URL. `rules §5` */
 
 /** How gaps are read in one construct. */
 export interface GapRules {
-  readonly marks: Marks
+  readonly marks: PrefixMarks
   /** Whether the opening line has lost its quote mark: a `>` in the first column of each following line is a prefix. */
   readonly lostQuote: boolean
   /** Whether `"` before and after a line break belong to adjacent string literals. */
@@ -43,7 +43,7 @@ export function readBreakGap(attempt: Attempt, from: number, rules: GapRules): B
 }
 
 /** Behind the bar of a table, with the blanks before it, where the opening line has one; else `from`. */
-function behindBar(text: string, from: number, marks: Marks): number {
+function behindBar(text: string, from: number, marks: PrefixMarks): number {
   if (!marks.includes('|')) return from
   const bar = skipBlanks(text, from)
   return text.charCodeAt(bar) === BAR ? bar + 1 : from

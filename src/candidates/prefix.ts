@@ -6,7 +6,7 @@ import type { Attempt } from './candidate.ts'
  * The line prefix (`rules §5`): quote marks and comment leaders that stand before the text on each line of a block.
  * A mark is kept as it is spelt; `/*` is continued by `*`.
  */
-export type Marks = readonly string[]
+export type PrefixMarks = readonly string[]
 
 /** Longer leaders first. Names before `>` and the marks of the first column are read apart. */
 const LEADERS = ["#'", '#>', '#~', '#.', '#', '///', '//!', '//', '/**', '/*', '*', '--', ';', '%', '>', '|', ':', '}']
@@ -21,10 +21,10 @@ const DIFF_MARKS = '+-!'
 /** The name of the person who is quoted, before `>`: initials, or a name. */
 const NAME = /^[A-Za-z][A-Za-z0-9._]*$/
 const NAME_LIMIT = 16
-const NO_MARKS: Marks = []
+const NO_MARKS: PrefixMarks = []
 
 /** The marks at the start of the line on which a construct opens at `opener`. */
-export function readMarks(attempt: Attempt, opener: number): Marks {
+export function readMarks(attempt: Attempt, opener: number): PrefixMarks {
   const line = attempt.lineHead(opener)
   let at = skipBlanks(line, 0)
   let marks: string[] | undefined
@@ -68,7 +68,7 @@ function isCommentEnd(line: string, at: number): boolean {
  * Where the text proper starts on a following line, behind the marks that it shares with the opening line, in order:
  * all of them, or a leading part when it is quoted less deeply.
  */
-export function skipShared(attempt: Attempt, lineStart: number, marks: Marks): number {
+export function skipShared(attempt: Attempt, lineStart: number, marks: PrefixMarks): number {
   const { text } = attempt
   let at = skipBlanks(text, lineStart)
   for (const mark of marks) {

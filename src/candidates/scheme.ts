@@ -48,12 +48,20 @@ export function mayEndScheme(text: string, colon: number): boolean {
 
 /** The scheme at `start`…`end` in lower case; the commonest ones without a copy. */
 export function schemeName(text: string, start: number, end: number): string {
-  for (const name of COMMON[end - start] ?? NONE) if (text.startsWith(name, start)) return name
+  for (const name of COMMONEST[end - start] ?? NONE) if (text.startsWith(name, start)) return name
   return text.slice(start, end).toLowerCase()
 }
 
 /** The commonest schemes, by their length. */
-const COMMON: readonly (readonly string[])[] = [[], [], [], ['ftp'], ['http', 'news'], ['https'], ['mailto', 'gopher']]
+const COMMONEST: readonly (readonly string[])[] = [
+  [],
+  [],
+  [],
+  ['ftp'],
+  ['http', 'news'],
+  ['https'],
+  ['mailto', 'gopher'],
+]
 const NONE: readonly string[] = []
 
 /** Whether `www.` or `ftp.` stands at `at`. */

@@ -14,7 +14,7 @@ import { rowOf } from '../url/table.ts'
 /** Which readings of a candidate are URLs, and ones that its context admits. `rules §2` */
 
 /** The parser's notes on the candidate that it reads: one record for all candidates. */
-const MARKS: Marks = /* @__PURE__ */ newMarks()
+const CANDIDATE_MARKS: Marks = /* @__PURE__ */ newMarks()
 
 /** How candidates are read. */
 export function candidateRules({ joinLines, maxLength }: Settings): CandidateRules {
@@ -22,7 +22,7 @@ export function candidateRules({ joinLines, maxLength }: Settings): CandidateRul
 }
 
 function acceptsInProse(scheme: string, rest: string): boolean {
-  return acceptsBare(scheme, rest, MARKS)
+  return acceptsBare(scheme, rest, CANDIDATE_MARKS)
 }
 
 /** Whether a candidate has one reading: it stands as it was written, but perhaps for a scheme left out. */
@@ -71,12 +71,12 @@ function isAccepted(candidate: Candidate, url: string, length: number, settings:
     // A host and a path that were walked over are a URL; a joined text, or one without a host, is parsed.
     const walked =
       !isDelimited(candidate) && !candidate.hasForeignHost && length === candidate.urlEnd - candidate.urlStart
-    return (walked && url.charCodeAt(colon + 3) !== SLASH) || acceptsUrl(url, colon, MARKS)
+    return (walked && url.charCodeAt(colon + 3) !== SLASH) || acceptsUrl(url, colon, CANDIDATE_MARKS)
   }
   if (context === 'angle' && !hasGrammar(scheme) && isElement(candidate, url)) return false
   return (
     isAcceptedOpaque(context, scheme, url.slice(colon + 1), settings) &&
-    (!isDelimited(candidate) || acceptsUrl(url, colon, MARKS))
+    (!isDelimited(candidate) || acceptsUrl(url, colon, CANDIDATE_MARKS))
   )
 }
 
@@ -101,6 +101,7 @@ function isAcceptedOpaque(
   const { quotedAsProse, wrapperOnly } = rowOf(scheme) ?? {}
   if (context === 'bare' || context === 'label' || (context === 'quoted' && quotedAsProse))
     return acceptsInProse(scheme, rest)
-  if (isKnownScheme(scheme)) return acceptsOpaque(scheme, rest, MARKS) && (!wrapperOnly || context === 'url-wrapper')
+  if (isKnownScheme(scheme))
+    return acceptsOpaque(scheme, rest, CANDIDATE_MARKS) && (!wrapperOnly || context === 'url-wrapper')
   return rest !== '' && (context === 'url-wrapper' || (anyScheme && context === 'angle'))
 }

@@ -170,18 +170,18 @@ class Court {
 
 /** Notes where the URLs in question are broken. Most other URLs are told apart by a hash. */
 function noteBreaks(witnessed: ReadonlyMap<string, Set<string>>, all: readonly Reading[]): void {
-  const hashes = new Uint8Array(witnessed.size * HASHES)
-  for (const url of witnessed.keys()) hashes[hashOf(url) % hashes.length] = 1
+  const hashes = new Uint8Array(witnessed.size * HASHES_A_URL)
+  for (const url of witnessed.keys()) hashes[urlHash(url) % hashes.length] = 1
   for (const reading of all) {
-    if (hashes[hashOf(reading.url) % hashes.length] === 1) witnessed.get(reading.url)?.add(breaksOf(reading))
+    if (hashes[urlHash(reading.url) % hashes.length] === 1) witnessed.get(reading.url)?.add(breaksOf(reading))
   }
 }
 
 /** The size of the table of hashes, for each URL in question. */
-const HASHES = 64
+const HASHES_A_URL = 64
 
 /** A hash of a URL, from its length and two of its characters. */
-function hashOf(url: string): number {
+function urlHash(url: string): number {
   const last = url.length - 1
   return (url.length * 131 + url.charCodeAt(last)) * 131 + url.charCodeAt(last >> 1)
 }

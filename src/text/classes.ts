@@ -79,7 +79,7 @@ function buildAscii(): Uint32Array {
 }
 
 /** The flags of a unit from 0x80 up are found when it is first met; 0 stands for "not yet". */
-const WIDE: Uint16Array = /* @__PURE__ */ new Uint16Array(0x10000)
+const WIDE_FLAGS: Uint16Array = /* @__PURE__ */ new Uint16Array(0x10000)
 const isSeparator = /* @__PURE__ */ property(String.raw`\p{Zs}`)
 const SEPARATORS_OF_LINES = /[\u2028\u2029]/
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/
@@ -106,8 +106,8 @@ function classify(unit: number): number {
 }
 
 function wideFlagsOf(unit: number): number {
-  if (WIDE[unit] === 0) WIDE[unit] = classify(unit)
-  return WIDE[unit]!
+  if (WIDE_FLAGS[unit] === 0) WIDE_FLAGS[unit] = classify(unit)
+  return WIDE_FLAGS[unit]!
 }
 
 /** The flags of a UTF-16 unit. */

@@ -31,7 +31,6 @@ export const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = {
   bytes: ['repair'],
   settle: ['repair'],
   index: ['repair', 'text'],
-  archive: ['text'],
 }
 
 /**

@@ -1,13 +1,13 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import type { ArchiveProblem } from '../../archive/index.ts'
+import { LF } from '../../text/ascii.ts'
 import { type PartEnd, type PartHead, partPath, TOOL, unsealed } from './part.ts'
 import { PLAN_VERSION } from './unit-line.ts'
 
 const BLOCK = 1 << 18
 /** The first and the last line of a part are never longer than this. */
 const LONGEST_EDGE_LINE = 4096
-const NEWLINE = 10
 
 /** The reason why a part cannot be used. */
 export interface Defect {
@@ -58,7 +58,7 @@ function torn(why: string): Defect {
 function checkEnds(path: string, descriptor: number, id: number, hash: string): CheckedPart | Defect {
   const { size } = fstatSync(descriptor)
   const first = readAt(descriptor, 0, Math.min(size, LONGEST_EDGE_LINE))
-  const start = first.indexOf(NEWLINE) + 1
+  const start = first.indexOf(LF) + 1
   const head: PartHead = JSON.parse(first.toString('utf8', 0, start))
   if (head.part !== id || head.hash !== hash) {
     return { kind: 'foreign', why: 'belongs to another plan, or to a plan with other options' }
@@ -67,8 +67,8 @@ function checkEnds(path: string, descriptor: number, id: number, hash: string): 
     return { kind: 'outdated', why: `was made by ${head.tool}, not by ${TOOL}` }
   }
   const last = readAt(descriptor, Math.max(0, size - LONGEST_EDGE_LINE), Math.min(size, LONGEST_EDGE_LINE))
-  const lastStart = size - last.length + last.lastIndexOf(NEWLINE, -2) + 1
-  if (last.at(-1) !== NEWLINE) return torn('is incomplete')
+  const lastStart = size - last.length + last.lastIndexOf(LF, -2) + 1
+  if (last.at(-1) !== LF) return torn('is incomplete')
   const end = unsealed(last.toString('utf8', lastStart - size + last.length, last.length - 1))
   if (end === undefined || end.hash !== hash || end.end !== id) return torn('is incomplete')
   return { path, end, start, size: lastStart }

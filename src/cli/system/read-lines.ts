@@ -1,9 +1,9 @@
 import { closeSync, openSync, readSync } from 'node:fs'
+import { LF } from '../../text/ascii.ts'
 import { Refusal, sentenceOf } from './errors.ts'
 import { retrying } from './retrying.ts'
 
 const BLOCK = 1 << 16
-const NEWLINE = 10
 
 /** A line of a file and its number, from 1. */
 export interface NumberedLine {
@@ -36,7 +36,7 @@ function* linesOf(descriptor: number): Generator<NumberedLine> {
   let number = 1
   for (let count = readInto(descriptor, block); count > 0; count = readInto(descriptor, block)) {
     let from = 0
-    for (let to = block.indexOf(NEWLINE); to >= 0 && to < count; to = block.indexOf(NEWLINE, from)) {
+    for (let to = block.indexOf(LF); to >= 0 && to < count; to = block.indexOf(LF, from)) {
       const end = block.subarray(from, to)
       yield { text: (pieces.length === 0 ? end : Buffer.concat([...pieces, end])).toString(), number: number++ }
       pieces = []

@@ -1,10 +1,10 @@
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { LF } from '../../text/ascii.ts'
 import { OutputError } from '../output/sink.ts'
 
 const BLOCK = 1 << 16
-const NEWLINE = 10
 
 /** The byte range of a sorted run in the temporary file. */
 export interface SortedRun {
@@ -50,7 +50,7 @@ export class Spill {
       at += count
       const bytes = Buffer.concat([rest, buffer.subarray(0, count)])
       let from = 0
-      for (let to = bytes.indexOf(NEWLINE); to >= 0; to = bytes.indexOf(NEWLINE, from)) {
+      for (let to = bytes.indexOf(LF); to >= 0; to = bytes.indexOf(LF, from)) {
         yield bytes.toString('utf8', from, to)
         from = to + 1
       }
