@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { extract, parseUrl } from '../src/index.ts'
 import { schemeNames } from '../src/text/schemes.ts'
 import * as url from '../src/url/index.ts'
+import { entryOf } from '../src/url/registry.ts'
+import { rowOf } from '../src/url/table.ts'
 import { checkPromises, compare, optionsOf } from './corpus/check.ts'
 import { readCases } from './corpus/read.ts'
 import { showFailure } from './corpus/show.ts'
@@ -120,16 +122,52 @@ describe('the examples of docs/rules.md', () => {
   })
 })
 
+describe('the schemes', () => {
+  /** The schemes with a property, and what the page lists in backticks in a stretch of its text. */
+  const where = (holds: (name: string) => boolean): string[] => [...schemeNames()].filter(holds).sort()
+  const listed = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, name]) => name!).sort()
+  const firstCells = (table: string): string => (table.match(/^\| `[^|]*\|/gm) ?? []).join('')
+
+  test('with a grammar between delimiters are those of rules §2.2', () => {
+    const [, names] = /These have one: ([^.]+)\./.exec(read('docs/rules.md'))!
+    expect(listed(names!)).toEqual(where((name) => rowOf(name)?.inDelimiters !== undefined))
+  })
+
+  test('with a grammar in running text are those of rules §2.3', () => {
+    const section = read('docs/rules.md')
+      .split(/^### /m)
+      .find((each) => each.startsWith('2.3 '))!
+    expect(listed(firstCells(section))).toEqual(where((name) => rowOf(name)?.inProse !== undefined))
+  })
+
+  test.each([
+    ['docs/grammar.md', '## 7. '],
+    ['docs/parser.md', '## Fields'],
+  ])('with fields are those of %s', (page, heading) => {
+    const section = read(page)
+      .split(/^(?=## )/m)
+      .find((each) => each.startsWith(heading))!
+    const none = entryOf('foo').record
+    expect(listed(firstCells(section))).toEqual(where((name) => entryOf(name).record !== none))
+  })
+
+  test('with fields have their types exported', () => {
+    const index = read('src/url/index.ts')
+    const files = readdirSync(join(ROOT, 'src/url/scheme'))
+    expect(files.filter((name) => !index.includes(`from './scheme/${name}'`))).toEqual([])
+  })
+})
+
 describe('the limits of docs/rules.md', () => {
   const rows = [
     ...read('docs/rules.md').matchAll(/^\| .+ \| ([\d,]+) \| [\w ]+ \| §[\d.]+ \| `(\w+)` in `([^`]+)` \|$/gm),
   ]
 
   /** The value of a constant: a number, a power, or another constant of the file. */
-  function valueOf(name: string, source: string): number {
+  function valueOfConstant(name: string, source: string): number {
     const value = new RegExp(`\\b${name}(?:: number)? = ([\\w <*]+)$`, 'm').exec(source)?.[1]
     if (value === undefined) throw new Error(`no constant ${name}`)
-    if (/^[A-Z]/.test(value)) return valueOf(value, source)
+    if (/^[A-Z]/.test(value)) return valueOfConstant(value, source)
     const [base, power] = value.replaceAll('_', '').split(/ \S+ /).map(Number)
     if (power === undefined) return base!
     return value.includes('<<') ? base! << power : base! ** power
@@ -138,7 +176,7 @@ describe('the limits of docs/rules.md', () => {
   test('are many', () => expect(rows.length).toBeGreaterThan(20))
 
   test.each(rows.map(([, limit, name, file]) => [name!, file!, limit!]))('%s in %s is %s', (name, file, limit) => {
-    expect(valueOf(name, read(file))).toBe(Number(limit.replaceAll(',', '')))
+    expect(valueOfConstant(name, read(file))).toBe(Number(limit.replaceAll(',', '')))
   })
 })
 
@@ -212,6 +250,15 @@ describe('the citations', () => {
     })
     expect(wrong).toEqual([])
   })
+})
+
+test.each(['docs/architecture.md', 'CONTRIBUTING.md'])('the files of code that %s names exist', (page) => {
+  const files = ['src', 'test', 'bench', 'scripts'].flatMap(filesBelow).map((path) => `/${path}`)
+  const named = new Set(proseOf(read(page)).flatMap((line) => [...line.matchAll(/`([\w./-]+\.(?:ts|mjs))`/g)]))
+  // In a row of a table, a file stands without its folder behind another one; NAME stands for any name.
+  const wrong = [...named].filter(([, name]) => !/NAME/.test(name!) && !files.some((path) => path.endsWith(`/${name}`)))
+  expect(wrong.map(([, name]) => name)).toEqual([])
+  expect(named.size).toBeGreaterThan(20)
 })
 
 describe('the links between the pages', () => {
