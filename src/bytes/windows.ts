@@ -158,7 +158,7 @@ export class Windows {
     return high >= end || high - at >= LONG_ASCII
   }
 
-  /** As far as there is ASCII, or a little behind it. */
+  /** The end of the window: that of the ASCII around the trigger, or `reach` bytes behind it. */
   #rightOf(block: Block, left: number, at: number, reach: number, end: number): number {
     const high = block.highFrom(at)
     if (high - at >= Math.max(LONG_ASCII, reach) && block.highFrom(left) === high) return Math.min(high, end)

@@ -35,7 +35,7 @@ export function walkAuthority(attempt: Attempt, from: number, limit: number): nu
       end = walkHost(attempt, host, limit)
     }
   }
-  // Of `http://http://a.example/`, written twice, the second one counts.
+  // In `http://http://a.example/` the scheme is written twice: the second one starts the URL.
   if (end === host || (attempt.at(end) === COLON && attempt.at(end + 1) === SLASH && attempt.at(end + 2) === SLASH))
     return -1
   return walkPort(attempt, host, end, limit)

@@ -16,7 +16,7 @@ interface BareRun {
 /** The last run of each tokenizer. A URL that starts later in the run is looked up here; the run is not read again. */
 const runs = new WeakMap<TokenizeContext, BareRun>()
 
-/** For each document, whether another extension reads bare URLs. */
+/** Whether another extension reads bare URLs, by document. */
 const literals = new WeakMap<TokenizeContext['parser'], boolean>()
 const LETTER_H = 0x68
 

@@ -105,7 +105,7 @@ function dropSwallowed(matches: readonly UrlMatch[]): UrlMatch[] {
 
 /** Decides between the readings of the matches that are in question, by the evidence of all. */
 class Court {
-  /** For each URL that is in question, the places at which it is broken where it occurs. */
+  /** The places at which each URL in question is broken over lines, one text for each of its occurrences. */
   readonly #witnessed = new Map<string, Set<string>>()
   readonly #witness: Witness | undefined
   readonly #text: string | undefined

@@ -108,7 +108,7 @@ function portHazards(url: Url): Hazard[] {
   const span = componentSpans(url).port
   const { effectivePort } = url
   const own = defaultPort(url.scheme)
-  // Of a scheme without a port that this table knows, nothing can be said.
+  // A scheme without a known port gives no reason to warn.
   if (!span || effectivePort === null || own === null || effectivePort === own) return []
   const protocol = protocolOf(effectivePort)
   if (protocol !== null) return [{ code: 'foreign-port', at: span.start, detail: protocol }]

@@ -38,7 +38,7 @@ export const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = {
  * its entry alone.
  */
 export const DOORS: Readonly<Record<string, readonly string[]>> = {
-  // What all others stand on: each file is one subject, and all of them may be asked.
+  // Every room may ask each file of `text`: a file is one subject.
   text: ['ascii', 'chars', 'classes', 'flat', 'host', 'ip', 'limits', 'lines', 'pairs', 'schemes', 'span', 'view'],
   candidates: ['candidate', 'contexts', 'triggers'],
   // `reading` is the result; `scheme` supplies what a URL leaves out that is repaired in nothing else.
