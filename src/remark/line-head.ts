@@ -1,6 +1,6 @@
 import type { Point, TokenizeContext } from 'micromark-util-types'
 import { PREFIX_LIMIT } from '../text/limits.ts'
-import { sourceTextOf } from './gathered.ts'
+import { sourceTextOf } from './code-text.ts'
 
 /** The text before one place of a line. */
 interface LineHead {

@@ -1,7 +1,7 @@
 import type { Alternative, Evidence, UrlMatch } from '../match.ts'
 import { kindOf } from '../options.ts'
 import type { Reading, ReadingReason } from '../repair/reading.ts'
-import { flat } from '../text/flat.ts'
+import { flat } from '../text/flat-copy.ts'
 import { View } from '../text/view.ts'
 import { brokenWord, type HyphenVerdict, Witness } from './evidence.ts'
 import { mayBeJoined, rejoin } from './rejoin.ts'

@@ -2,8 +2,8 @@ import { isBidiControl, property } from '../text/chars.ts'
 import { defaultPort, protocolOf } from './ports.ts'
 import { passwordStart } from './redact.ts'
 import type { Url } from './registry.ts'
-import { hasMixedScripts, isInvisible } from './script.ts'
 import { componentSpans } from './spans.ts'
+import { hasMixedScripts, isInvisible } from './unicode-script.ts'
 
 /**
  * The kinds of danger to a reader who follows a URL:

@@ -39,14 +39,27 @@ export const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = {
  */
 export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // Every room may ask each file of `text`: a file is one subject.
-  text: ['ascii', 'chars', 'classes', 'flat', 'host', 'ip', 'limits', 'lines', 'pairs', 'schemes', 'span', 'view'],
+  text: [
+    'ascii',
+    'chars',
+    'delimiters',
+    'flat-copy',
+    'ip',
+    'limits',
+    'lines',
+    'plausible-host',
+    'prose-classes',
+    'schemes',
+    'span',
+    'view',
+  ],
   candidates: ['candidate', 'contexts', 'triggers'],
-  // `reading` is the result; `scheme` supplies what a URL leaves out that is repaired in nothing else.
-  repair: ['repair', 'reading', 'scheme'],
-  pass: ['pass', 'readings', 'record'],
+  // `reading` is the result; `supplied-scheme` supplies what a URL leaves out that is repaired in nothing else.
+  repair: ['repair', 'reading', 'supplied-scheme'],
+  pass: ['pass', 'readings', 'match-record'],
   settle: ['settle'],
   // The light layer: whether a text can be a URL (`accept`), its components (`split`), the table of schemes; and the entry.
-  url: ['accept', 'split', 'table', 'index'],
+  url: ['accept', 'split', 'scheme-table', 'index'],
 }
 
 /** An entry point of the package bears the folder's work under one of these names. */

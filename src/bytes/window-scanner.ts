@@ -29,7 +29,7 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
  * decides most starts and ends. Whatever else is looked at, left or right, the pass says so, as it does at the end of a
  * chunk, and a larger window is decoded.
  */
-export class Windows {
+export class WindowScanner {
   readonly #charset: Charset
   readonly #settings: Settings
   readonly #platform: Platform
