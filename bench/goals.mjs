@@ -1,5 +1,5 @@
 /**
- * What each figure is held against: `goal` and `stretch`, and `first`, the goal of the first working version. `most`
+ * The goals of each figure: `goal` and `stretch`, and `first`, the goal of the first working version. `most`
  * says that less is better.
  */
 export const goals = {

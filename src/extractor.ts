@@ -1,7 +1,7 @@
 import type { UrlMatch } from './match.ts'
 import { kindOf, type Options, readOptions, type Settings } from './options.ts'
 import { BEGINNING, openPass, type Progress } from './pass/pass.ts'
-import { flat } from './text/flat.ts'
+import { flat } from './text/flat-copy.ts'
 import { LEFT_CONTEXT } from './text/limits.ts'
 import { LINE_START, type LineBefore, LONGEST_LINE } from './text/lines.ts'
 import { View } from './text/view.ts'

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { nodeResolve } from '@rollup/plugin-node-resolve'
 import { build } from 'esbuild'
-import { type Plugin, rolldown } from 'rolldown'
+import { rolldown } from 'rolldown'
+import { rollup } from 'rollup'
 import { expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -20,22 +22,34 @@ async function bundle(program: string): Promise<string> {
   return outputFiles[0]!.text
 }
 
-/** The bundle that rolldown makes, whose tree-shaking is that of vite, and follows rollup's. */
-async function bundleByRolldown(program: string): Promise<string> {
-  const id = `${ROOT}program.js`
-  const plugin: Plugin = {
+const PROGRAM_ID = `${ROOT}program.js`
+
+/** A plugin that gives a program which stands in no file. */
+function programPlugin(program: string) {
+  return {
     name: 'program',
-    resolveId: (source) => (source === id ? id : undefined),
-    load: (source) => (source === id ? program : undefined),
+    resolveId: (source: string): string | undefined => (source === PROGRAM_ID ? source : undefined),
+    load: (source: string): string | undefined => (source === PROGRAM_ID ? program : undefined),
   }
-  const bundled = await rolldown({ input: id, plugins: [plugin], platform: 'browser' })
+}
+
+/** The bundle that rolldown makes, which is the bundler of vite. */
+async function bundleByRolldown(program: string): Promise<string> {
+  const bundled = await rolldown({ input: PROGRAM_ID, plugins: [programPlugin(program)], platform: 'browser' })
   const { output } = await bundled.generate({ minify: true })
+  return output[0].code
+}
+
+async function bundleByRollup(program: string): Promise<string> {
+  const bundled = await rollup({ input: PROGRAM_ID, plugins: [programPlugin(program), nodeResolve({ browser: true })] })
+  const { output } = await bundled.generate({ format: 'es', compact: true })
   return output[0].code
 }
 
 test.each([
   ['esbuild', bundle],
   ['rolldown', bundleByRolldown],
+  ['rollup', bundleByRollup],
 ])('MATCH_VERSION alone costs nothing with %s', async (_, bundler) => {
   const program = await bundler("import { MATCH_VERSION } from 'urls-in-context'; console.log(MATCH_VERSION)")
   const all = await bundler("import * as all from 'urls-in-context'; console.log(all)")

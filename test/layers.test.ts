@@ -97,11 +97,7 @@ describe('the rules', () => {
       /names is to be/,
     ],
     ['a long file', file('extract.ts', ...Array<string>(401).fill('//'), ''), /400 lines/],
-    [
-      'an inner file of a folder',
-      file('pass/pass.ts', "import { x } from '../candidates/path.ts'"),
-      /candidates\/path/,
-    ],
+    ['an inner file of a folder', file('pass/pass.ts', "import { x } from '../candidates/run.ts'"), /candidates\/run/],
     [
       'a value where the table has types',
       file('match.ts', "import { x } from './repair/repair.ts'"),
@@ -109,7 +105,7 @@ describe('the rules', () => {
     ],
     ['a file that is not there', file('extract.ts', "import { x } from './match.ts'"), /there is no match.ts/],
   ])('refuse %s', (_, source, sentence) => {
-    const others = ['candidates/path.ts', 'repair/repair.ts', 'url/accept.ts', 'text/span.ts', 'extract.ts']
+    const others = ['candidates/run.ts', 'repair/repair.ts', 'url/accept.ts', 'text/span.ts', 'extract.ts']
     const rest = others.filter((path) => path !== source.path).map((path) => file(path))
     expect(judge(source, ...rest).join('\n')).toMatch(sentence)
   })

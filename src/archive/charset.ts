@@ -14,7 +14,7 @@
 
 import { isAscii, isUtf8 } from 'node:buffer'
 import { latin1, ownCopy } from './latin1.ts'
-import { loadOptional } from './optional.ts'
+import { loadOptional } from './optional-library.ts'
 
 /** Decodes bytes that come in pieces. */
 export interface PieceDecoder {

@@ -1,7 +1,7 @@
 import { charsetOrGuess } from './charset.ts'
 import { Envelope } from './envelope.ts'
 import { HtmlReader } from './html.ts'
-import { LeafReader } from './leaf.ts'
+import { LeafReader } from './leaf-text.ts'
 import type { Part } from './part.ts'
 import type { ReadJob } from './read-job.ts'
 import type { Window } from './window.ts'

@@ -1,4 +1,4 @@
-import { loadOptional } from './optional.ts'
+import { loadOptional } from './optional-library.ts'
 
 /** The used part of htmlparser2's interface, declared here because the package and its types are optional. */
 export type QuoteType = number

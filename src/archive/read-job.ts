@@ -1,7 +1,7 @@
 import { type ArchiveSource, Envelope } from './envelope.ts'
+import type { Meter } from './expansion-meter.ts'
 import type { Format } from './format.ts'
 import type { LineIndex } from './line-index.ts'
-import type { Meter } from './meter.ts'
 import { emptyPart, type Part } from './part.ts'
 import { type ArchiveProblemCode, problem } from './problem.ts'
 import type { HeaderChoice, Scene } from './walker.ts'

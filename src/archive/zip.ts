@@ -1,7 +1,7 @@
+import { LimitedSource } from './expansion-meter.ts'
 import { InflateSource } from './inflate.ts'
 import type { ReadMember } from './member.ts'
 import { memberName } from './member-name.ts'
-import { LimitedSource } from './meter.ts'
 import type { Part } from './part.ts'
 import { RangeSource } from './range-source.ts'
 import type { ReadJob } from './read-job.ts'

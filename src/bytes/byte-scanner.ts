@@ -4,7 +4,7 @@ import { kindOf, type Options, readOptions } from '../options.ts'
 import { isEncodedByByte, readCharset } from './charset.ts'
 import { DecodedText } from './decoded-text.ts'
 import type { Platform } from './platform.ts'
-import { Windows } from './windows.ts'
+import { WindowScanner } from './window-scanner.ts'
 
 export interface ByteOptions extends Options {
   /** A name that `TextDecoder` knows. Default: `'utf-8'`. */
@@ -12,7 +12,7 @@ export interface ByteOptions extends Options {
 }
 
 /**
- * Finds the URLs in the bytes of one input: {@link Windows}, or {@link DecodedText} for charsets in which an ASCII byte
+ * Finds the URLs in the bytes of one input: {@link WindowScanner}, or {@link DecodedText} for charsets in which an ASCII byte
  * can be part of another character.
  */
 interface BytePass {
@@ -31,7 +31,7 @@ export class ByteScanner {
     const { charset: label, ...others } = options ?? {}
     const charset = readCharset(label)
     this.#reader = isEncodedByByte(charset)
-      ? new Windows(charset, settings, platform)
+      ? new WindowScanner(charset, settings, platform)
       : new DecodedText(charset, new Extractor(others), settings.maxLength)
   }
 

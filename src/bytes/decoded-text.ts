@@ -1,11 +1,11 @@
 import type { Extractor } from '../extractor.ts'
 import type { UrlMatch } from '../match.ts'
+import { type ByteOffsets, inBytes } from './byte-offsets.ts'
 import type { Charset } from './charset.ts'
-import { Pieces } from './pieces.ts'
+import { MultibyteDecoder } from './multibyte-decoder.ts'
 import { Places } from './places.ts'
-import { inBytes, type Positions } from './positions.ts'
-import { Steps } from './steps.ts'
-import { Units } from './units.ts'
+import { StepwiseDecoder } from './stepwise-decoder.ts'
+import { Utf16Decoder } from './utf16-decoder.ts'
 
 /** Number of bytes that are decoded and searched at a time. */
 const DECODED_TOGETHER = 65_536
@@ -15,7 +15,7 @@ const DECODED_TOGETHER = 65_536
 const UNDECIDED = 262_144
 
 /** A decoder that can tell where the units of its text began. */
-interface Decoding extends Positions {
+interface Decoding extends ByteOffsets {
   /** Decodes the next bytes. The array may be overwritten afterwards. */
   write(bytes: Uint8Array): string
   /** Decodes the pending bytes that form whole characters. */
@@ -69,9 +69,9 @@ export class DecodedText {
 }
 
 function openDecoding(name: string): Decoding {
-  if (name.startsWith('utf-16')) return new Units(name)
+  if (name.startsWith('utf-16')) return new Utf16Decoder(name)
   const places = new Places(name)
-  const reader = name.startsWith('iso-2022') ? new Stepwise(name, places) : new Pieces(name, places)
+  const reader = name.startsWith('iso-2022') ? new Stepwise(name, places) : new MultibyteDecoder(name, places)
   return {
     write: (bytes) => reader.write(bytes),
     flush: () => reader.flush(),
@@ -83,11 +83,11 @@ function openDecoding(name: string): Decoding {
 
 /** Decodes a charset in which escapes decide the meaning of the bytes behind them. */
 class Stepwise {
-  readonly #steps: Steps
+  readonly #steps: StepwiseDecoder
   readonly #places: Places
 
   constructor(name: string, places: Places) {
-    this.#steps = new Steps(name)
+    this.#steps = new StepwiseDecoder(name)
     this.#places = places
   }
 

@@ -7,8 +7,8 @@
  * bytes stay in memory, know start and end of what was decoded, and can be chained over several decodings.
  */
 
-import type { Positions } from './positions.ts'
-import { type Placing, Steps } from './steps.ts'
+import type { ByteOffsets } from './byte-offsets.ts'
+import { type Placing, StepwiseDecoder } from './stepwise-decoder.ts'
 
 /** Number of runs out of use after which they are forgotten. */
 const IDLE = 4096
@@ -17,8 +17,8 @@ const IDLE = 4096
  * The places at which the characters of a decoded text began: runs of units of one byte each, and pieces of bytes. A
  * piece is decoded again, byte by byte, when a place in it is asked for.
  */
-export class Places implements Positions, Placing {
-  readonly #steps: Steps
+export class Places implements ByteOffsets, Placing {
+  readonly #steps: StepwiseDecoder
   #units: number[] = []
   #bytes: number[] = []
   /**
@@ -35,7 +35,7 @@ export class Places implements Positions, Placing {
 
   /** `name` is that of the pieces' charset. */
   constructor(name: string) {
-    this.#steps = new Steps(name)
+    this.#steps = new StepwiseDecoder(name)
   }
 
   /** Adds `count` units that begin at `byte` and the bytes behind it, one each; the last unit ends at `end`. */

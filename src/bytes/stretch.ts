@@ -1,7 +1,7 @@
 import type { TriggerSource, Triggers } from '../candidates/triggers.ts'
 import type { UrlMatch } from '../match.ts'
 import type { Block } from './block.ts'
-import { inBytes, type Positions } from './positions.ts'
+import { type ByteOffsets, inBytes } from './byte-offsets.ts'
 import { sequenceLength } from './utf8.ts'
 
 /**
@@ -9,7 +9,7 @@ import { sequenceLength } from './utf8.ts'
  * but ASCII, a unit is a byte: offsets are counted so that they are right there, whatever stands before. Few offsets are
  * asked for elsewhere; for those all characters are walked over.
  */
-export class Stretch implements Positions, TriggerSource {
+export class Stretch implements ByteOffsets, TriggerSource {
   /** The last trigger that {@link seek} gave is as far as was searched. */
   readonly searchedTo = 0
   readonly text: string

@@ -1,4 +1,6 @@
 import { AT_SIGN, COLON, DOT, HASH, HYPHEN, LEFT_BRACKET, QUESTION_MARK, RIGHT_BRACKET, SLASH } from '../text/ascii.ts'
+import { isIPv6address } from '../text/ip.ts'
+import { isPlausibleHost } from '../text/plausible-host.ts'
 import {
   DECIMAL,
   flagsOf,
@@ -9,9 +11,7 @@ import {
   LETTER_OR_DIGIT,
   LINKING,
   ZERO_WIDTH,
-} from '../text/classes.ts'
-import { isPlausibleHost } from '../text/host.ts'
-import { isIPv6address } from '../text/ip.ts'
+} from '../text/prose-classes.ts'
 import type { Attempt } from './candidate.ts'
 
 /** The authority of a bare URL: what of it can stand in running text. `rules §4.6` */
@@ -35,7 +35,7 @@ export function walkAuthority(attempt: Attempt, from: number, limit: number): nu
       end = walkHost(attempt, host, limit)
     }
   }
-  // Of `http://http://a.example/`, written twice, the second one counts.
+  // In `http://http://a.example/` the scheme is written twice: the second one starts the URL.
   if (end === host || (attempt.at(end) === COLON && attempt.at(end + 1) === SLASH && attempt.at(end + 2) === SLASH))
     return -1
   return walkPort(attempt, host, end, limit)

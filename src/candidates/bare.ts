@@ -1,14 +1,14 @@
 import { APOSTROPHE, AT_SIGN, DOLLAR, DOT, HYPHEN, LEFT_BRACE, SLASH } from '../text/ascii.ts'
-import { flagsOf, IN_HOST, isForeignLetter, TAIL, WHITESPACE } from '../text/classes.ts'
-import { isPlausibleHost } from '../text/host.ts'
 import { HOST_LIMIT } from '../text/limits.ts'
+import { isPlausibleHost } from '../text/plausible-host.ts'
+import { flagsOf, IN_HOST, isForeignLetter, TAIL, WHITESPACE } from '../text/prose-classes.ts'
 import { opensPath, walkAuthority, walkHost, walkPort } from './authority.ts'
 import type { Attempt, Candidate, CandidateRules, Continuation, Gap, LongRun, Start } from './candidate.ts'
 import { endsOpen, readContinuation } from './continuation.ts'
 import { readGap } from './gap.ts'
-import { showsContinuation } from './glance.ts'
-import { type Brackets, trimRun, walkRun } from './path.ts'
+import { showsContinuation } from './next-line.ts'
 import { readMarks } from './prefix.ts'
+import { type Brackets, trimRun, walkRun } from './run.ts'
 
 /** A bare URL, or one behind a label: nothing but its own characters says where it ends. `rules §4`, `rules §7` */
 

@@ -2,7 +2,7 @@ import { UNKNOWN_LINE } from '../text/lines.ts'
 import type { Span } from '../text/span.ts'
 import type { View } from '../text/view.ts'
 
-/** What the functions of this room hand each other and give to others. All offsets are those of the view. */
+/** The values that the functions of this room hand each other and give to other rooms. Offsets are those of the view. */
 
 /**
  * One attempt to read a URL, from one trigger: the text that is looked at, and notes of what was seen in it. The walks
@@ -70,7 +70,7 @@ export interface Enclosure {
 }
 
 /**
- * What starts a URL:
+ * The text that starts a URL:
  *
  * - `label`: `URL:`; what follows it is not yet looked at
  * - `authority`: `scheme://`
@@ -93,7 +93,7 @@ export interface Start {
   readonly enclosure: Enclosure | undefined
 }
 
-/** What stands between two characters of a URL and was not meant: blanks, or a line break with what comes with it. */
+/** Text between two characters of a URL that was not meant: blanks, or a line break with the marks around it. */
 export type Gap = BlankGap | BreakGap
 
 /** Blanks inside a line. */
@@ -116,7 +116,7 @@ export interface BreakGap extends Span {
 }
 
 /**
- * What delimits a URL in the text (`rules §1`; RFC 1738 App., RFC 3986 App. C): `<URL:…>`, `<…>`, `"…"`, `URL:…` without
+ * The delimiters of a URL in text (`rules §1`; RFC 1738 App., RFC 3986 App. C): `<URL:…>`, `<…>`, `"…"`, `URL:…` without
  * brackets, or nothing.
  */
 export type Context = 'url-wrapper' | 'angle' | 'quoted' | 'label' | 'bare'

@@ -1,6 +1,6 @@
 import { AT_SIGN, COLON, DOT } from '../text/ascii.ts'
-import { flagsOf, STOP, WHITESPACE } from '../text/classes.ts'
 import { isLineBreak } from '../text/lines.ts'
+import { flagsOf, STOP, WHITESPACE } from '../text/prose-classes.ts'
 import type { View } from '../text/view.ts'
 import { GLUED_LIMIT, readBare } from './bare.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from './candidate.ts'
 import { type Blanks, delimitedCandidate, readInside } from './delimited.ts'
 import { readGap } from './gap.ts'
-import { showsContinuation } from './glance.ts'
+import { showsContinuation } from './next-line.ts'
 import { readMarks, skipBlanks } from './prefix.ts'
 import { startAt, startAtAddress, startAtColon, startAtDomain, startAtHost } from './start.ts'
 import { readWrapper, wrapperBefore } from './wrapper.ts'
@@ -30,11 +30,12 @@ import { readWrapper, wrapperBefore } from './wrapper.ts'
  *
  * The way of a text through this room, one file a step:
  *
- *   trigger       the colon of a scheme or of `URL:`, or `www.`, `ftp.` (triggers.ts, scheme.ts)
+ *   trigger       the colon of a scheme or of `URL:`, or `www.`, `ftp.` (triggers.ts, scheme-name.ts)
  *   start         the scheme before it, at a boundary (start.ts)
  *   opener        the opener before that (opener.ts, wrapper.ts)
  *   inside        from there to the closer (delimited.ts), over gaps (gap.ts) with line prefixes (prefix.ts)
- *   bare          bare.ts: authority (authority.ts), run and trimming (path.ts), the next line (glance.ts, continuation.ts)
+ *   bare          where nothing opens (bare.ts): authority (authority.ts), run and trimming (run.ts), then the next line
+ *                 (next-line.ts, continuation.ts)
  */
 
 /** The triggers besides colons and `www.` that a caller asks for. */

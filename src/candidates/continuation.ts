@@ -1,12 +1,12 @@
 import { AMPERSAND, EQUALS, HYPHEN, PERCENT, QUESTION_MARK } from '../text/ascii.ts'
 import { hasLetterOrDigit } from '../text/chars.ts'
-import { isPlausibleHost } from '../text/host.ts'
 import { isLineBreak } from '../text/lines.ts'
+import { isPlausibleHost } from '../text/plausible-host.ts'
 import { isKnownScheme } from '../text/schemes.ts'
 import type { Attempt, BreakGap, Continuation } from './candidate.ts'
 import { type GapRules, readBreakGap } from './gap.ts'
-import { type Brackets, trimRun, walkRun } from './path.ts'
 import { readMarks, skipBlanks } from './prefix.ts'
+import { type Brackets, trimRun, walkRun } from './run.ts'
 import { startAt } from './start.ts'
 
 /** How a bare URL at a line end may go on in the next line. `rules §7` */

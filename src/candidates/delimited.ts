@@ -1,9 +1,9 @@
 import { APOSTROPHE, BAR, GREATER_THAN } from '../text/ascii.ts'
 import { isBidiControl } from '../text/chars.ts'
-import { flagsOf, IN_SCHEME, STOP, WHITESPACE, ZERO_WIDTH } from '../text/classes.ts'
+import { isOpener } from '../text/delimiters.ts'
 import { SCHEME_LIMIT, SEARCH_LIMIT } from '../text/limits.ts'
 import { isLineBreak } from '../text/lines.ts'
-import { isOpener } from '../text/pairs.ts'
+import { flagsOf, IN_SCHEME, STOP, WHITESPACE, ZERO_WIDTH } from '../text/prose-classes.ts'
 import type { Span } from '../text/span.ts'
 import { View } from '../text/view.ts'
 import {

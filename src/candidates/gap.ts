@@ -1,6 +1,6 @@
 import { BAR, CR, GREATER_THAN, HYPHEN, LF, QUOTE } from '../text/ascii.ts'
-import { flagsOf, WHITESPACE } from '../text/classes.ts'
 import { isLineBreak } from '../text/lines.ts'
+import { flagsOf, WHITESPACE } from '../text/prose-classes.ts'
 import type { Attempt, BreakGap, Gap } from './candidate.ts'
 import { type PrefixMarks, skipBlanks, skipDiffMark, skipShared } from './prefix.ts'
 

@@ -1,7 +1,7 @@
-import { BLANK, BREAK, flagsOf, MARK_END, WHITESPACE } from '../text/classes.ts'
+import { ANGLES, isAngle, isQuote, QUOTES } from '../text/delimiters.ts'
 import { LOOK_BACK, PREFIX_LIMIT, RUBY_LABEL_LIMIT } from '../text/limits.ts'
 import { isLineBreak } from '../text/lines.ts'
-import { ANGLES, isAngle, isQuote, QUOTES } from '../text/pairs.ts'
+import { BLANK, BREAK, flagsOf, MARK_END, WHITESPACE } from '../text/prose-classes.ts'
 import type { Attempt, Enclosure } from './candidate.ts'
 
 /** The opener that stands before the start of a URL, or before `URL:`. `rules §1` */

@@ -1,5 +1,5 @@
-import { BLANK, flagsOf, LETTER } from '../text/classes.ts'
 import { LOOK_BACK } from '../text/limits.ts'
+import { BLANK, flagsOf, LETTER } from '../text/prose-classes.ts'
 import type { Attempt } from './candidate.ts'
 
 /**

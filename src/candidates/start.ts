@@ -1,5 +1,8 @@
 import { AT_SIGN, BACKSLASH, CASE_BIT, COLON, CR, DOT, LF, PLUS, SLASH, SPACE } from '../text/ascii.ts'
 import { hasLetterOrDigit } from '../text/chars.ts'
+import { flat } from '../text/flat-copy.ts'
+import { HOST_LIMIT, LOCAL_PART_LIMIT, SCHEME_LIMIT } from '../text/limits.ts'
+import { isPlausibleHost } from '../text/plausible-host.ts'
 import {
   flagsOf,
   IN_HOST,
@@ -10,15 +13,12 @@ import {
   MARK_END,
   STOP,
   WHITESPACE,
-} from '../text/classes.ts'
-import { flat } from '../text/flat.ts'
-import { isPlausibleHost } from '../text/host.ts'
-import { HOST_LIMIT, LOCAL_PART_LIMIT, SCHEME_LIMIT } from '../text/limits.ts'
+} from '../text/prose-classes.ts'
 import { isKnownScheme } from '../text/schemes.ts'
 import { walkHost } from './authority.ts'
 import { Attempt, type Start, type StartKind } from './candidate.ts'
 import { enclosureBefore } from './opener.ts'
-import { hostScheme, isAbbreviated, schemeName } from './scheme.ts'
+import { hostScheme, isAbbreviated, schemeName } from './scheme-name.ts'
 
 /** Where a URL starts, around each kind of trigger. `rules §2`, `rules §3` */
 

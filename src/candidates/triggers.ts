@@ -1,7 +1,7 @@
 import type { Settings } from '../options.ts'
 import { CASE_BIT } from '../text/ascii.ts'
 import type { View } from '../text/view.ts'
-import { mayEndScheme } from './scheme.ts'
+import { mayEndScheme } from './scheme-name.ts'
 
 /** Where to look for a URL at all: the search for the characters that can trigger one. `rules §2` */
 

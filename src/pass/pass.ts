@@ -11,8 +11,8 @@ import { type TriggerSource, Triggers } from '../candidates/triggers.ts'
 import type { UrlMatch } from '../match.ts'
 import { readOptions, type Settings } from '../options.ts'
 import { View } from '../text/view.ts'
+import { toMatch, toPlainMatch } from './match-record.ts'
 import { candidateRules, isPlain, readCandidate, readPlain } from './readings.ts'
-import { toMatch, toPlainMatch } from './record.ts'
 
 /** A match, and whether the whole text has a say in it. */
 export interface Found {

@@ -1,15 +1,15 @@
 import type { Candidate, CandidateRules } from '../candidates/candidate.ts'
 import type { Settings } from '../options.ts'
 import { type Draft, repairCandidate } from '../repair/repair.ts'
-import { schemePrefix } from '../repair/scheme.ts'
+import { schemePrefix } from '../repair/supplied-scheme.ts'
 import { SLASH } from '../text/ascii.ts'
-import { flatJoin, flatSlice } from '../text/flat.ts'
-import { isPlausibleHost } from '../text/host.ts'
+import { flatJoin, flatSlice } from '../text/flat-copy.ts'
+import { isPlausibleHost } from '../text/plausible-host.ts'
 import { isKnownScheme } from '../text/schemes.ts'
 import type { View } from '../text/view.ts'
 import { acceptsBare, acceptsOpaque, acceptsUrl, hasGrammar } from '../url/accept.ts'
+import { rowOf } from '../url/scheme-table.ts'
 import { type Marks, newMarks } from '../url/split.ts'
-import { rowOf } from '../url/table.ts'
 
 /** Which readings of a candidate are URLs, and ones that its context admits. `rules §2` */
 

@@ -18,7 +18,7 @@ export type UrlSyntax = 'construct' | 'autolink' | 'resource' | 'definition' | '
  */
 export interface UrlAnnotation {
   readonly syntax: UrlSyntax
-  /** What delimits the URL in the source. */
+  /** The delimiters of the URL in the source. */
   readonly context: Context
   /** The preferred reading; the same as the node's. */
   readonly url: string

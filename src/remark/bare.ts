@@ -1,8 +1,8 @@
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
 import type { UrlMatch } from '../match.ts'
 import { DEFAULT_MAX_LENGTH } from '../text/limits.ts'
-import { annotate, bareMatches } from './ask.ts'
-import { Gathered, isLineEnding } from './gathered.ts'
+import { Gathered, isLineEnding } from './code-text.ts'
+import { annotate, bareMatches } from './core-questions.ts'
 import { leftOf } from './line-head.ts'
 import type { RemarkSettings } from './settings.ts'
 import { writeTokens } from './tokens.ts'
@@ -16,7 +16,7 @@ interface BareRun {
 /** The last run of each tokenizer. A URL that starts later in the run is looked up here; the run is not read again. */
 const runs = new WeakMap<TokenizeContext, BareRun>()
 
-/** For each document, whether another extension reads bare URLs. */
+/** Whether another extension reads bare URLs, by document. */
 const literals = new WeakMap<TokenizeContext['parser'], boolean>()
 const LETTER_H = 0x68
 

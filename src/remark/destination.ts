@@ -1,6 +1,6 @@
 import { parseUrl } from '../url/index.ts'
 import type { UrlAnnotation, UrlSyntax } from './annotation.ts'
-import { annotate, matchAt } from './ask.ts'
+import { annotate, matchAt } from './core-questions.ts'
 import type { RemarkSettings } from './settings.ts'
 
 /**

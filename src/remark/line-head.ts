@@ -1,8 +1,8 @@
 import type { Point, TokenizeContext } from 'micromark-util-types'
 import { PREFIX_LIMIT } from '../text/limits.ts'
-import { sourceTextOf } from './gathered.ts'
+import { sourceTextOf } from './code-text.ts'
 
-/** What stands before one place of a line. */
+/** The text before one place of a line. */
 interface LineHead {
   readonly line: number
   readonly column: number
@@ -13,7 +13,7 @@ interface LineHead {
 const heads = new WeakMap<TokenizeContext, LineHead>()
 
 /**
- * What stands before the tokenizer on its line, as far as the core needs it: the start of the line, where comment
+ * The text before the tokenizer on its line, as far as the core needs it: the start of the line, where comment
  * leaders and quote marks stand that Markdown does not know, and the last character. Found once for each line, so that
  * a line of openers costs no more than its length.
  */

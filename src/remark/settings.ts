@@ -1,4 +1,4 @@
-import { liveSchemes } from '../url/table.ts'
+import { liveSchemes } from '../url/scheme-table.ts'
 
 /** How URLs in Markdown are read and written. */
 export interface RemarkOptions {

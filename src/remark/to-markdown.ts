@@ -1,7 +1,7 @@
 import type { Nodes, Parents, PhrasingContent, Root } from 'mdast'
 import type { Info, Options, State, Unsafe } from 'mdast-util-to-markdown'
+import { isQuote } from '../text/delimiters.ts'
 import { SCHEME_LIMIT } from '../text/limits.ts'
-import { isQuote } from '../text/pairs.ts'
 import type { RemarkSettings } from './settings.ts'
 
 /** Matches the start of a URL behind a delimiter. A delimiter before it is written with a backslash. */

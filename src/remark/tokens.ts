@@ -1,7 +1,7 @@
 import type { Code, Effects, State, TokenType } from 'micromark-util-types'
 import type { UrlMatch } from '../match.ts'
 import type { UrlAnnotation } from './annotation.ts'
-import { isLineEnding, sourceTextOf } from './gathered.ts'
+import { isLineEnding, sourceTextOf } from './code-text.ts'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {

@@ -1,4 +1,4 @@
-import { flatSlice } from '../text/flat.ts'
+import { flatSlice } from '../text/flat-copy.ts'
 import type { Repair } from './reading.ts'
 
 /**

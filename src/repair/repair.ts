@@ -1,9 +1,9 @@
 import type { Candidate, Gap } from '../candidates/candidate.ts'
 import { inOrder, repairedText } from './edit.ts'
-import { encodeGap, hasInnerSpace, hasMeantSpaces, removeGap } from './gap.ts'
 import { dropHyphen, hyphenChoices, isAmbiguous, isTypeset } from './hyphen.ts'
 import type { Reading, ReadingReason, Repair } from './reading.ts'
-import { supplyScheme } from './scheme.ts'
+import { encodeGap, hasInnerSpace, hasMeantSpaces, removeGap } from './removed-gap.ts'
+import { supplyScheme } from './supplied-scheme.ts'
 import { dropZeroWidth } from './zero-width.ts'
 
 /** How ambiguous places are to be read. */

@@ -1,4 +1,4 @@
-import { flagsOf, ZERO_WIDTH } from '../text/classes.ts'
+import { flagsOf, ZERO_WIDTH } from '../text/prose-classes.ts'
 import type { Repair } from './reading.ts'
 
 /**

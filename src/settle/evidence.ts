@@ -29,7 +29,7 @@ const MOST_SEARCHES = 64
 const ALWAYS_SEARCHED = 1 << 22
 
 /** Searches one text for evidence. */
-export class Witness {
+export class TextEvidence {
   readonly #text: string
   /** How many units may still be searched. */
   #budget: number
@@ -49,9 +49,10 @@ export class Witness {
     const { left, right, behind } = broken
     if (left === '' || right === '' || this.#budget < 0) return undefined
     const joined = left + right
-    const speaks: Speaks = (text, from, to) => isProse(text, from, to) || (behind !== '' && text.startsWith(behind, to))
+    const isEvidence: Counts = (text, from, to) =>
+      isProse(text, from, to) || (behind !== '' && text.startsWith(behind, to))
     const kept = this.#occurs(`${left}-${right}`, broken, always)
-    const dropped = isBetweenLetters(broken) && this.#occurs(joined, broken, speaks)
+    const dropped = isBetweenLetters(broken) && this.#occurs(joined, broken, isEvidence)
     return kept === dropped ? undefined : kept ? 'keep' : 'drop'
   }
 
@@ -75,11 +76,11 @@ export class Witness {
     return this.#text.length <= WHOLE_LIMIT ? this.#text : this.#text.slice(from, from + NEIGHBOURHOOD)
   }
 
-  #occurs(word: string, { start, end }: BrokenWord, speaks: Speaks): boolean {
+  #occurs(word: string, { start, end }: BrokenWord, isEvidence: Counts): boolean {
     const from = this.#neighbourhood(start)
     const stretch = this.#stretch(from)
     this.#budget -= stretch.length
-    return occursOutside(stretch, word, start - from, end - from, speaks)
+    return occursOutside(stretch, word, start - from, end - from, isEvidence)
   }
 
   /**
@@ -109,16 +110,16 @@ function isSyllable({ left, right }: BrokenWord): boolean {
 }
 
 /** Whether a word that stands at `from`…`to` is evidence. */
-type Speaks = (text: string, from: number, to: number) => boolean
+type Counts = (text: string, from: number, to: number) => boolean
 
-const always: Speaks = () => true
+const always: Counts = () => true
 
 /** Whether a word stands in a text, as a whole, outside `start`…`end`, where it is evidence. */
-function occursOutside(text: string, word: string, start: number, end: number, speaks: Speaks): boolean {
+function occursOutside(text: string, word: string, start: number, end: number, isEvidence: Counts): boolean {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
     const to = at + word.length
     const whole = !isWord(text.charCodeAt(at - 1)) && !isWord(text.charCodeAt(to))
-    if (whole && (at >= end || to <= start) && speaks(text, at, to)) return true
+    if (whole && (at >= end || to <= start) && isEvidence(text, at, to)) return true
   }
   return false
 }

@@ -1,8 +1,8 @@
 import { readBareAt, showsMoreBehind } from '../candidates/contexts.ts'
 import type { Alternative, UrlMatch } from '../match.ts'
 import { readOptions } from '../options.ts'
+import { toAlternatives } from '../pass/match-record.ts'
 import { candidateRules, readCandidate } from '../pass/readings.ts'
-import { toAlternatives } from '../pass/record.ts'
 import type { View } from '../text/view.ts'
 
 const NONE: readonly Alternative[] = []

@@ -1,9 +1,9 @@
 import type { Alternative, Evidence, UrlMatch } from '../match.ts'
 import { kindOf } from '../options.ts'
 import type { Reading, ReadingReason } from '../repair/reading.ts'
-import { flat } from '../text/flat.ts'
+import { flat } from '../text/flat-copy.ts'
 import { View } from '../text/view.ts'
-import { brokenWord, type HyphenVerdict, Witness } from './evidence.ts'
+import { brokenWord, type HyphenVerdict, TextEvidence } from './evidence.ts'
 import { mayBeJoined, rejoin } from './rejoin.ts'
 
 /** The evidence that `settle` may use besides the matches. */
@@ -58,12 +58,12 @@ export function settleMatches(
   text: string | undefined,
   joins: boolean,
 ): UrlMatch[] {
-  const cases = openCases(matches, inQuestion, joins ? text : undefined)
-  if (cases.length === 0) return matches
-  const court = new Court(matches, cases, text)
+  const questions = openQuestions(matches, inQuestion, joins ? text : undefined)
+  if (questions.length === 0) return matches
+  const decider = new Decider(matches, questions, text)
   let swallows = false
-  for (const each of cases) {
-    const decided = court.decide(each)
+  for (const each of questions) {
+    const decided = decider.decide(each)
     matches[each.index] = decided
     swallows ||= decided.end > each.match.end
   }
@@ -71,22 +71,26 @@ export function settleMatches(
 }
 
 /** An ambiguous match. */
-interface Case {
+interface Question {
   readonly index: number
   readonly match: UrlMatch
   /** The readings that it may be given besides those it offers. */
   readonly hidden: readonly Alternative[]
 }
 
-function openCases(matches: readonly UrlMatch[], inQuestion: readonly number[], text: string | undefined): Case[] {
-  const cases: Case[] = []
+function openQuestions(
+  matches: readonly UrlMatch[],
+  inQuestion: readonly number[],
+  text: string | undefined,
+): Question[] {
+  const questions: Question[] = []
   const view = text === undefined ? undefined : new View(text, true)
   for (const index of inQuestion) {
     const match = matches[index]!
     const hidden = view === undefined ? NONE : rejoin(view, match)
-    if (match.alternatives.length > 0 || hidden.length > 0) cases.push({ index, match, hidden })
+    if (match.alternatives.length > 0 || hidden.length > 0) questions.push({ index, match, hidden })
   }
-  return cases
+  return questions
 }
 
 const NONE: readonly Alternative[] = []
@@ -104,22 +108,22 @@ function dropSwallowed(matches: readonly UrlMatch[]): UrlMatch[] {
 }
 
 /** Decides between the readings of the matches that are in question, by the evidence of all. */
-class Court {
-  /** For each URL that is in question, the places at which it is broken where it occurs. */
-  readonly #witnessed = new Map<string, Set<string>>()
-  readonly #witness: Witness | undefined
+class Decider {
+  /** The places at which each URL in question is broken over lines, one text for each of its occurrences. */
+  readonly #breaksByUrl = new Map<string, Set<string>>()
+  readonly #evidence: TextEvidence | undefined
   readonly #text: string | undefined
 
-  constructor(matches: readonly UrlMatch[], cases: readonly Case[], text: string | undefined) {
+  constructor(matches: readonly UrlMatch[], questions: readonly Question[], text: string | undefined) {
     this.#text = text
-    this.#witness = text === undefined ? undefined : new Witness(text)
-    const inQuestion = cases.flatMap(readingsOf)
-    for (const { url } of inQuestion) this.#witnessed.set(url, new Set())
-    noteBreaks(this.#witnessed, inQuestion)
-    noteBreaks(this.#witnessed, matches)
+    this.#evidence = text === undefined ? undefined : new TextEvidence(text)
+    const inQuestion = questions.flatMap(readingsOf)
+    for (const { url } of inQuestion) this.#breaksByUrl.set(url, new Set())
+    noteBreaks(this.#breaksByUrl, inQuestion)
+    noteBreaks(this.#breaksByUrl, matches)
   }
 
-  decide(each: Case): UrlMatch {
+  decide(each: Question): UrlMatch {
     const { match } = each
     const same = this.#sameUrl(each)
     if (same !== undefined) return prefer(match, same, 'same-url', this.#text)
@@ -128,17 +132,17 @@ class Court {
   }
 
   /** (1) A reading occurs elsewhere, unbroken or broken at another place. A join goes before what it continues. */
-  #sameUrl(each: Case): Reading | undefined {
+  #sameUrl(each: Question): Reading | undefined {
     const { match } = each
     const all = readingsOf(each).filter((reading) => !isCut(reading, match))
-    const supported = all.filter((reading) => this.#isWitnessed(reading))
+    const supported = all.filter((reading) => this.#standsElsewhere(reading))
     const joined = supported.filter((reading) => reading.urlEnd > match.urlEnd)
     const deciding = joined.length > 0 ? joined : supported
     return deciding.length === 1 && breaksOf(deciding[0]!) !== '' ? deciding[0] : undefined
   }
 
-  #isWitnessed(reading: Reading): boolean {
-    const places = this.#witnessed.get(reading.url)!
+  #standsElsewhere(reading: Reading): boolean {
+    const places = this.#breaksByUrl.get(reading.url)!
     return places.size > (places.has(breaksOf(reading)) ? 1 : 0)
   }
 
@@ -161,19 +165,19 @@ class Court {
   #judgeWord(reading: Reading, text: string, hyphen: number): [HyphenVerdict, Evidence | undefined] {
     const { urlStart, urlEnd } = reading
     const own = { ...brokenWord(text, hyphen, behindGap(reading, hyphen)), start: urlStart, end: urlEnd }
-    const word = this.#witness!.word(own)
+    const word = this.#evidence!.word(own)
     if (word !== undefined) return [word, 'same-word']
-    const prose = this.#witness!.hyphenation(own)
+    const prose = this.#evidence!.hyphenation(own)
     return prose === undefined ? [undefined, undefined] : [prose, 'hyphenation']
   }
 }
 
 /** Notes where the URLs in question are broken. Most other URLs are told apart by a hash. */
-function noteBreaks(witnessed: ReadonlyMap<string, Set<string>>, all: readonly Reading[]): void {
-  const hashes = new Uint8Array(witnessed.size * HASHES_A_URL)
-  for (const url of witnessed.keys()) hashes[urlHash(url) % hashes.length] = 1
+function noteBreaks(breaksByUrl: ReadonlyMap<string, Set<string>>, all: readonly Reading[]): void {
+  const hashes = new Uint8Array(breaksByUrl.size * HASHES_A_URL)
+  for (const url of breaksByUrl.keys()) hashes[urlHash(url) % hashes.length] = 1
   for (const reading of all) {
-    if (hashes[urlHash(reading.url) % hashes.length] === 1) witnessed.get(reading.url)?.add(breaksOf(reading))
+    if (hashes[urlHash(reading.url) % hashes.length] === 1) breaksByUrl.get(reading.url)?.add(breaksOf(reading))
   }
 }
 
@@ -186,7 +190,7 @@ function urlHash(url: string): number {
   return (url.length * 131 + url.charCodeAt(last)) * 131 + url.charCodeAt(last >> 1)
 }
 
-function readingsOf({ match, hidden }: Case): Reading[] {
+function readingsOf({ match, hidden }: Question): Reading[] {
   return [match, ...match.alternatives, ...hidden]
 }
 

@@ -1,7 +1,7 @@
 /**
  * The character classes of the grammar of URLs, as bit flags of one table for ASCII. A class is named after the production
  * that it serves in RFC 3986 App. A or RFC 1738 §5. `%` belongs to each class that admits escapes: a reader of a run of
- * characters checks the two digits behind it. The classes of running text are in `classes.ts`.
+ * characters checks the two digits behind it. The classes of running text are in `prose-classes.ts`.
  */
 
 export const ALPHA: number = 1 << 0

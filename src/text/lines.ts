@@ -1,7 +1,7 @@
 import { CR, LF } from './ascii.ts'
 import { PREFIX_LIMIT } from './limits.ts'
 
-/** What a view has to know of the line in which it begins. */
+/** The part of a line that stands before a view. */
 export interface LineBefore {
   /** The start of that line, of at most {@link PREFIX_LIMIT} units. */
   readonly head: string

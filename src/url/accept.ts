@@ -3,8 +3,8 @@
  * allocates on the way of `scheme://host/path`, and nothing imports the records of the schemes or the sentences.
  */
 import { isHostShape } from './host.ts'
+import { rowOf } from './scheme-table.ts'
 import { type Marks, splitUrl } from './split.ts'
-import { rowOf } from './table.ts'
 
 /** Whether the scheme's URLs must name a host. `scheme` is in lower case. */
 export function needsHost(scheme: string): boolean {

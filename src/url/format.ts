@@ -1,5 +1,5 @@
 import { classOf, isAlpha, SCHEME } from '../text/chars.ts'
-import type { Components } from './record.ts'
+import type { Components } from './url-record.ts'
 
 /** The components that a URL is built from. A component that is left out is absent. */
 export type UrlParts = Pick<Components, 'scheme'> & Partial<Omit<Components, 'scheme'>>

@@ -2,8 +2,8 @@ import { isBidiControl, property } from '../text/chars.ts'
 import { defaultPort, protocolOf } from './ports.ts'
 import { passwordStart } from './redact.ts'
 import type { Url } from './registry.ts'
-import { hasMixedScripts, isInvisible } from './script.ts'
 import { componentSpans } from './spans.ts'
+import { hasMixedScripts, isInvisible } from './unicode-script.ts'
 
 /**
  * The kinds of danger to a reader who follows a URL:
@@ -108,7 +108,7 @@ function portHazards(url: Url): Hazard[] {
   const span = componentSpans(url).port
   const { effectivePort } = url
   const own = defaultPort(url.scheme)
-  // Of a scheme without a port that this table knows, nothing can be said.
+  // A scheme without a known port gives no reason to warn.
   if (!span || effectivePort === null || own === null || effectivePort === own) return []
   const protocol = protocolOf(effectivePort)
   if (protocol !== null) return [{ code: 'foreign-port', at: span.start, detail: protocol }]

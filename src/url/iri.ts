@@ -14,8 +14,8 @@ import { format } from './format.ts'
 import { followsPercent } from './normalize.ts'
 import { utf8Bytes, utf8Text } from './octets.ts'
 import type { Url } from './registry.ts'
-import { hasMixedScripts, isInvisible } from './script.ts'
 import { isReadableWide } from './split.ts'
+import { hasMixedScripts, isInvisible } from './unicode-script.ts'
 
 /** A URL that has no ASCII form. */
 export interface UriFailure {

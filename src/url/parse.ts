@@ -4,9 +4,9 @@ import { needsHost } from './accept.ts'
 import { firstNot, fragmentStart, isGeneric, isInternational, userinfoStart } from './generic.ts'
 import { type HostKind, hostKind } from './host.ts'
 import { type Failure, failure, type Problem } from './problem.ts'
-import type { Components, Conforms } from './record.ts'
 import { entryOf, type SchemeEntry, type Url } from './registry.ts'
 import { type Marks, newMarks, splitUrl } from './split.ts'
+import type { Components, Conforms } from './url-record.ts'
 
 /** One record for all calls: none is open while another begins. */
 const URL_MARKS: Marks = /* @__PURE__ */ newMarks()

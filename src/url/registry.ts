@@ -16,7 +16,6 @@ import {
   isXmpp,
 } from './opaque.ts'
 import type { Problem } from './problem.ts'
-import type { RecordClass } from './record.ts'
 import { type CidUrl, cidClass } from './scheme/cid.ts'
 import { type DataUrl, dataClass } from './scheme/data.ts'
 import { type DocumentationUrl, documentationClass } from './scheme/documentation.ts'
@@ -43,6 +42,7 @@ import { type UrnUrl, urnClass } from './scheme/urn.ts'
 import { isWaisurl, type WaisUrl, waisClass } from './scheme/wais.ts'
 import { type XmppUrl, xmppClass } from './scheme/xmpp.ts'
 import type { Marks } from './split.ts'
+import type { RecordClass } from './url-record.ts'
 
 /** A URL that was read. `scheme` tells which: after `if (url.scheme === 'ftp')` there is `url.cwd`. */
 export type Url =

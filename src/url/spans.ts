@@ -1,6 +1,6 @@
 import type { Span } from '../text/span.ts'
-import type { Components } from './record.ts'
 import type { Url } from './registry.ts'
+import type { Components } from './url-record.ts'
 
 /** Where each component that is present stands in `url.href`, without its delimiters. Offsets count UTF-16 units. */
 export function componentSpans(url: Url): Partial<Record<keyof Components, Span>> {

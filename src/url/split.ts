@@ -9,15 +9,15 @@ const ALL_BITS = -1
  * that "is this a path" is one test of one bit.
  */
 export interface Marks {
-  /** Of the colon behind the scheme; -1 where only what follows the colon was split. */
+  /** The colon behind the scheme; -1 where only the text behind the colon was split. */
   schemeEnd: number
-  /** Of the first character that the tolerant parser does not read, or -1. */
+  /** The first character that the tolerant parser does not read, or -1. */
   unreadable: number
-  /** Of the first `%` without two hexadecimal digits behind it, or -1. */
+  /** The first `%` without two hexadecimal digits behind it, or -1. */
   badEscape: number
-  /** Of the first character beyond ASCII, or -1. */
+  /** The first character beyond ASCII, or -1. */
   firstWide: number
-  /** Of the first character beyond ASCII that RFC 3987 does not allow where it stands, or -1. */
+  /** The first character beyond ASCII that RFC 3987 does not allow where it stands, or -1. */
   firstAlien: number
   hasAuthority: boolean
   userinfoEnd: number
@@ -33,7 +33,7 @@ export interface Marks {
   pathBits: number
   queryBits: number
   fragmentBits: number
-  /** Of the path, query or fragment that was walked over last. */
+  /** The flags in common of the path, query or fragment that was walked over last. */
   runBits: number
 }
 

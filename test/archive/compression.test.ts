@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { type Part, readArchive } from '../../src/archive/index.ts'
-import { pretendMissing } from '../../src/archive/optional.ts'
+import { pretendMissing } from '../../src/archive/optional-library.ts'
 import { isInstalled, tarOf, zeros, zipOf } from './packing.ts'
 import { bodies, codesOf, inSteps, message, readAll, readBytes, urlsOf } from './reading.ts'
 

@@ -19,7 +19,7 @@ export interface Source {
   readonly text: string
 }
 
-/** What is wrong with one file, a sentence each. */
+/** The faults of one file, a sentence each. */
 export function breaches(source: Source, all: readonly Source[]): string[] {
   const { path, text } = source
   const paths = new Set(all.map((each) => each.path))
@@ -46,7 +46,7 @@ function judgeOwn(path: string, { kind, from }: Import, paths: ReadonlySet<strin
   return isDoor(target) ? [] : [`${target} is the business of ${other} alone`]
 }
 
-/** What no rule of biome says: one import a module, constants in upper case. */
+/** The house rules that biome has no rule for: one import a module, constants in upper case. */
 function judgeHandwriting(text: string): string[] {
   const modules = readImports(text).flatMap(({ kind, from, word }) =>
     word === 'import' && (kind === 'value' || kind === 'type') ? [from] : [],

@@ -38,15 +38,28 @@ export const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = {
  * its entry alone.
  */
 export const DOORS: Readonly<Record<string, readonly string[]>> = {
-  // What all others stand on: each file is one subject, and all of them may be asked.
-  text: ['ascii', 'chars', 'classes', 'flat', 'host', 'ip', 'limits', 'lines', 'pairs', 'schemes', 'span', 'view'],
+  // Every room may ask each file of `text`: a file is one subject.
+  text: [
+    'ascii',
+    'chars',
+    'delimiters',
+    'flat-copy',
+    'ip',
+    'limits',
+    'lines',
+    'plausible-host',
+    'prose-classes',
+    'schemes',
+    'span',
+    'view',
+  ],
   candidates: ['candidate', 'contexts', 'triggers'],
-  // `reading` is the result; `scheme` supplies what a URL leaves out that is repaired in nothing else.
-  repair: ['repair', 'reading', 'scheme'],
-  pass: ['pass', 'readings', 'record'],
+  // `reading` is the result; `supplied-scheme` supplies what a URL leaves out that is repaired in nothing else.
+  repair: ['repair', 'reading', 'supplied-scheme'],
+  pass: ['pass', 'readings', 'match-record'],
   settle: ['settle'],
   // The light layer: whether a text can be a URL (`accept`), its components (`split`), the table of schemes; and the entry.
-  url: ['accept', 'split', 'table', 'index'],
+  url: ['accept', 'split', 'scheme-table', 'index'],
 }
 
 /** An entry point of the package bears the folder's work under one of these names. */

@@ -2,7 +2,7 @@ import type { UrlMatch } from '../../index.ts'
 import { isInQuestion, settle } from '../../settle/settle.ts'
 import { type LocatedMatch, rawSpan, toLocatedSpan } from './located-match.ts'
 import type { PartText } from './part-text.ts'
-import { shift } from './shift.ts'
+import { shift } from './shift-match.ts'
 
 /** Separates the texts of two parts. No URL and no word continues across it. */
 const GAP = '\n\n'

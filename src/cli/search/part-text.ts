@@ -2,9 +2,9 @@ import type { Part } from '../../archive/index.ts'
 import { scan } from '../../extract.ts'
 import { Extractor } from '../../extractor.ts'
 import type { Options, UrlMatch } from '../../index.ts'
-import { scanAttribute } from './attribute.ts'
 import { LineCounter } from './line-counter.ts'
 import { type LocatedMatch, rawSpan, toLocatedSpan } from './located-match.ts'
+import { scanAttribute } from './scan-attribute.ts'
 
 /** The length of text before a piece that is kept, because a match that ends in the piece may start there. */
 const KEPT_LENGTH = 1 << 15

@@ -8,7 +8,7 @@ import type { PartText } from './part-text.ts'
 import { MASK, redactText } from './redact.ts'
 import type { Row } from './row.ts'
 import type { Search } from './search.ts'
-import { shift } from './shift.ts'
+import { shift } from './shift-match.ts'
 
 /** Makes rows of the located matches and leaves out those that the search does not ask for. */
 export class RowMaker {

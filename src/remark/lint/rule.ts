@@ -10,7 +10,7 @@ import { type UrlNode, urlNodes } from '../tree.ts'
 /** A rule that can be set to a severity, or turned off, also by comments in the file. */
 export type Rule = Plugin<[unknown?], Root>
 
-/** What is wrong about a URL: why, and the texts that could stand for the node, the likeliest first. */
+/** A fault of a URL: the reason, and the texts that could replace the node, the likeliest first. */
 export interface RuleFinding {
   readonly reason: string
   /** Left out where the URL itself is not to be repeated. */
@@ -43,7 +43,7 @@ export function urlRule(
   })
 }
 
-/** What can stand for the whole node, as editors take it; none where there is nothing to put. */
+/** The texts that can replace the whole node, as editors take them; none if there is no better text. */
 function replacement(node: UrlNode, source: string): string[] {
   const edit = editOf(node, source)
   const start = node.position?.start.offset

@@ -1,6 +1,6 @@
+import { type Pair, splitPairs } from '../name-value-pairs.ts'
 import { Octets } from '../octets.ts'
-import { type Pair, splitPairs } from '../pairs.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord, urlPath } from '../record.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord, urlPath } from '../url-record.ts'
 
 export interface DataFields {
   /** In lower case; `text/plain` if the URL names none. */

@@ -1,5 +1,5 @@
 import { Octets } from '../octets.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord, urlPath } from '../record.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord, urlPath } from '../url-record.ts'
 
 export interface DoiFields {
   /** The registrant: `10.` and a number. */

@@ -3,8 +3,8 @@ import { fragmentStart, userinfoStart } from '../generic.ts'
 import { breach, isAll, isEscapedAscii, isHost } from '../internet.ts'
 import type { Octets } from '../octets.ts'
 import type { Problem } from '../problem.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord, urlPath } from '../record.ts'
 import type { Marks } from '../split.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord, urlPath } from '../url-record.ts'
 import { fpath } from './ftp.ts'
 
 export interface FileFields {

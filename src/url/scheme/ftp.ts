@@ -3,6 +3,7 @@ import { fragmentStart } from '../generic.ts'
 import { hasSlash, isAll, isEscapedAscii, isLogin } from '../internet.ts'
 import { Octets } from '../octets.ts'
 import type { Problem } from '../problem.ts'
+import type { Marks } from '../split.ts'
 import {
   type Components,
   passwordOf,
@@ -11,8 +12,7 @@ import {
   type UrlRecord,
   urlPath,
   userOf,
-} from '../record.ts'
-import type { Marks } from '../split.ts'
+} from '../url-record.ts'
 
 /** One FTP command. An argument of `null` is the client's to supply: see `supply`. */
 export interface FtpCommand {

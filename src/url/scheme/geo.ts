@@ -1,5 +1,5 @@
-import { type Pair, splitPairs, valuesOf } from '../pairs.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord } from '../record.ts'
+import { type Pair, splitPairs, valuesOf } from '../name-value-pairs.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord } from '../url-record.ts'
 
 export interface GeoFields {
   /** Degrees, north and east positive, in the reference system `crs`; `null` if it is no number. */

@@ -3,8 +3,8 @@ import { fragmentStart } from '../generic.ts'
 import { hasSlash, isAll, isEscapedAscii, isHostport } from '../internet.ts'
 import { joinOctets, Octets } from '../octets.ts'
 import type { Problem } from '../problem.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord, urlPath } from '../record.ts'
 import type { Marks } from '../split.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord, urlPath } from '../url-record.ts'
 
 const TAB_BYTES = [9] as const
 const CRLF_BYTES = [13, 10] as const

@@ -1,11 +1,11 @@
 import { HPATH, SEARCH } from '../../text/chars.ts'
 import { fragmentStart } from '../generic.ts'
 import { breach, isAll, isEscapedAscii, isHostport } from '../internet.ts'
+import { type Pair, splitPairs } from '../name-value-pairs.ts'
 import { Octets, octetsOrNull } from '../octets.ts'
-import { type Pair, splitPairs } from '../pairs.ts'
 import type { Problem } from '../problem.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord } from '../record.ts'
 import type { Marks } from '../split.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord } from '../url-record.ts'
 
 export interface HttpFields {
   /** The path that a client sends, without the slash that sets it off (RFC 1738 §3.1); `null` if there is no slash. */

@@ -1,5 +1,5 @@
 import { Octets } from '../octets.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord } from '../record.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord } from '../url-record.ts'
 
 export interface InfoFields {
   readonly file: Octets

@@ -1,7 +1,7 @@
 import { Octets, octetsOrNull } from '../octets.ts'
 import type { Problem } from '../problem.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord } from '../record.ts'
 import type { Marks } from '../split.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord } from '../url-record.ts'
 
 /** RFC 2255 §3 extension */
 export interface LdapExtension {

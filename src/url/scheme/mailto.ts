@@ -1,11 +1,11 @@
 import { XCHAR } from '../../text/chars.ts'
 import { fragmentStart } from '../generic.ts'
 import { breach, isAll, isEscapedAscii } from '../internet.ts'
+import { type Pair, splitPairs, valuesOf } from '../name-value-pairs.ts'
 import type { Octets } from '../octets.ts'
-import { type Pair, splitPairs, valuesOf } from '../pairs.ts'
 import type { Problem } from '../problem.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord } from '../record.ts'
 import type { Marks } from '../split.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord } from '../url-record.ts'
 
 export interface MailtoFields {
   /** The recipients: the addresses in front of the `?`, then those of the `to` fields; decoded. */

@@ -1,5 +1,5 @@
 import { Octets, octetsOrNull } from '../octets.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord } from '../record.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord } from '../url-record.ts'
 
 export interface ManFields {
   readonly name: Octets

@@ -1,5 +1,5 @@
 import { Octets } from '../octets.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord, urlPath } from '../record.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord, urlPath } from '../url-record.ts'
 
 export interface MidFields {
   /** The value of the `Message-ID` header, without `<` and `>`. */

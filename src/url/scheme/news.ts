@@ -5,8 +5,8 @@ import { breach, isEscapedAscii } from '../internet.ts'
 import { Octets } from '../octets.ts'
 import { isGroup, isGroupCharacter } from '../opaque.ts'
 import type { Problem } from '../problem.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord } from '../record.ts'
 import type { Marks } from '../split.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord } from '../url-record.ts'
 
 export interface NewsFields {
   /** `all`: `*`, every group there is. An article is told from a group by its `@`. */

@@ -4,8 +4,8 @@ import { breach, isEscapedAscii, isHostport } from '../internet.ts'
 import { Octets, octetsOrNull } from '../octets.ts'
 import { isGroup } from '../opaque.ts'
 import type { Problem } from '../problem.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord } from '../record.ts'
 import type { Marks } from '../split.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord } from '../url-record.ts'
 import { groupBreak } from './news.ts'
 
 export interface NntpFields {

@@ -1,4 +1,4 @@
-import { type RecordClass, recordClass, type UrlRecord } from '../record.ts'
+import { type RecordClass, recordClass, type UrlRecord } from '../url-record.ts'
 
 /** Only the type: an enum is the one kind of string that the compiler tells from each literal that it is not. */
 declare enum Other {

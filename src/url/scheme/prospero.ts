@@ -1,11 +1,11 @@
 import { FPATH } from '../../text/chars.ts'
 import { firstNot, fragmentStart } from '../generic.ts'
 import { breach, isAll, isEscapedAscii, isHostport } from '../internet.ts'
+import { type Pair, splitPairs } from '../name-value-pairs.ts'
 import { Octets } from '../octets.ts'
-import { type Pair, splitPairs } from '../pairs.ts'
 import type { Problem } from '../problem.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord, urlPath } from '../record.ts'
 import type { Marks } from '../split.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord, urlPath } from '../url-record.ts'
 
 export interface ProsperoFields {
   /** The host-specific object name. Many begin with a slash of their own: `//pros/name` gives `/pros/name`. */

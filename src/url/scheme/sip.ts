@@ -1,6 +1,6 @@
+import { type Pair, splitPairs } from '../name-value-pairs.ts'
 import { Octets } from '../octets.ts'
-import { type Pair, splitPairs } from '../pairs.ts'
-import { type Components, passwordOf, type RecordClass, recordClass, type UrlRecord, userOf } from '../record.ts'
+import { type Components, passwordOf, type RecordClass, recordClass, type UrlRecord, userOf } from '../url-record.ts'
 
 export interface SipFields {
   readonly user: Octets | null

@@ -1,5 +1,5 @@
-import { type Pair, splitPairs, valuesOf } from '../pairs.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord } from '../record.ts'
+import { type Pair, splitPairs, valuesOf } from '../name-value-pairs.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord } from '../url-record.ts'
 
 export interface TelFields {
   /** Without the visual separators `-` `.` `(` `)`. */

@@ -2,8 +2,8 @@ import { fragmentStart } from '../generic.ts'
 import { breach, isEscapedAscii, isLogin } from '../internet.ts'
 import type { Octets } from '../octets.ts'
 import type { Problem } from '../problem.ts'
-import { type Components, passwordOf, type RecordClass, recordClass, type UrlRecord, userOf } from '../record.ts'
 import type { Marks } from '../split.ts'
+import { type Components, passwordOf, type RecordClass, recordClass, type UrlRecord, userOf } from '../url-record.ts'
 
 /** Advice for the user: a client does not send them (RFC 1738 §3.8). */
 export interface TelnetFields {

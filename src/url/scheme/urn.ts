@@ -1,5 +1,5 @@
 import { Octets, octetsOrNull } from '../octets.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord } from '../record.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord } from '../url-record.ts'
 
 export interface UrnFields {
   /** The namespace, in lower case: it is read so (RFC 8141 §3.1). */

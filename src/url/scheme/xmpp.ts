@@ -1,6 +1,6 @@
+import { type Pair, splitPairs } from '../name-value-pairs.ts'
 import { Octets, octetsOrNull } from '../octets.ts'
-import { type Pair, splitPairs } from '../pairs.ts'
-import { type Components, type RecordClass, recordClass, type UrlRecord } from '../record.ts'
+import { type Components, type RecordClass, recordClass, type UrlRecord } from '../url-record.ts'
 
 export interface XmppFields {
   /** The account to act as, from `//account@host/`. */

@@ -1,6 +1,6 @@
 import type { Code, Effects, State, TokenizeContext } from 'micromark-util-types'
 import { SCHEME_LIMIT, SEARCH_LIMIT } from '../text/limits.ts'
-import { Gathered, isLineEnding, sourceTextOf } from './gathered.ts'
+import { Gathered, isLineEnding, sourceTextOf } from './code-text.ts'
 
 /** A pair of delimiters. */
 export interface DelimiterPair {

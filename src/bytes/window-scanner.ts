@@ -29,7 +29,7 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
  * decides most starts and ends. Whatever else is looked at, left or right, the pass says so, as it does at the end of a
  * chunk, and a larger window is decoded.
  */
-export class Windows {
+export class WindowScanner {
   readonly #charset: Charset
   readonly #settings: Settings
   readonly #platform: Platform
@@ -158,7 +158,7 @@ export class Windows {
     return high >= end || high - at >= LONG_ASCII
   }
 
-  /** As far as there is ASCII, or a little behind it. */
+  /** The end of the window: that of the ASCII around the trigger, or `reach` bytes behind it. */
   #rightOf(block: Block, left: number, at: number, reach: number, end: number): number {
     const high = block.highFrom(at)
     if (high - at >= Math.max(LONG_ASCII, reach) && block.highFrom(left) === high) return Math.min(high, end)

@@ -3,13 +3,13 @@ import type { Reading } from '../repair/reading.ts'
 import type { Span } from '../text/span.ts'
 
 /** The byte offsets of the units of a decoded text. */
-export interface Positions {
+export interface ByteOffsets {
   /** The absolute offset of the byte at which the character of this unit starts. */
   locate(unit: number): number
 }
 
 /** A copy of the match with offsets in bytes. */
-export function inBytes(match: UrlMatch, positions: Positions): UrlMatch {
+export function inBytes(match: UrlMatch, positions: ByteOffsets): UrlMatch {
   const alternatives = match.alternatives.map((one) => ({
     ...one,
     ...spanInBytes(one, positions),
@@ -18,11 +18,11 @@ export function inBytes(match: UrlMatch, positions: Positions): UrlMatch {
   return { ...match, ...spanInBytes(match, positions), ...readingInBytes(match, positions), alternatives }
 }
 
-function spanInBytes({ start, end }: Span, positions: Positions): Span {
+function spanInBytes({ start, end }: Span, positions: ByteOffsets): Span {
   return { start: positions.locate(start), end: positions.locate(end) }
 }
 
-function readingInBytes({ urlStart, urlEnd, repairs }: Reading, positions: Positions): Omit<Reading, 'url'> {
+function readingInBytes({ urlStart, urlEnd, repairs }: Reading, positions: ByteOffsets): Omit<Reading, 'url'> {
   return {
     urlStart: positions.locate(urlStart),
     urlEnd: positions.locate(urlEnd),

@@ -14,7 +14,7 @@ import {
   TWOFOLD,
   WHITESPACE,
   ZERO_WIDTH,
-} from '../text/classes.ts'
+} from '../text/prose-classes.ts'
 import { linkWidth } from './authority.ts'
 import type { Attempt } from './candidate.ts'
 

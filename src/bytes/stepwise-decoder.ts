@@ -11,7 +11,7 @@ export const LOWEST_TRAIL = 0x30
 const MEMORY = 4096
 
 /** Decodes ASCII in runs and other bytes one by one, which shows the bytes that each character takes. */
-export class Steps {
+export class StepwiseDecoder {
   readonly #name: string
   /** Whether ASCII bytes are ASCII, unless they end a longer character. */
   readonly #mayRun: boolean

@@ -1,6 +1,6 @@
 import { scan } from '../../extract.ts'
 import type { Options, UrlMatch } from '../../index.ts'
-import { shift } from './shift.ts'
+import { shift } from './shift-match.ts'
 
 /**
  * Finds the URLs in the value of an attribute. In most cases the whole value is one URL, delimited by the quotes of the

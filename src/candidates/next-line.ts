@@ -1,5 +1,5 @@
 import { CR, DOT, GREATER_THAN, LF } from '../text/ascii.ts'
-import { BLANK, flagsOf, HINT, LETTER_OR_DIGIT } from '../text/classes.ts'
+import { BLANK, flagsOf, HINT, LETTER_OR_DIGIT } from '../text/prose-classes.ts'
 
 /** A look at the next line that is cheap, and wrong on one side only: it may promise too much. */
 

@@ -1,6 +1,6 @@
 import { type Decoder, openDecoder } from './charset.ts'
 import type { Places } from './places.ts'
-import { decodeOrReplace, LOWEST_TRAIL } from './steps.ts'
+import { decodeOrReplace, LOWEST_TRAIL } from './stepwise-decoder.ts'
 
 /** Number of bytes that are decoded together. A place among them is found by looking at each. */
 const PIECE_LENGTH = 128
@@ -13,7 +13,7 @@ const LONGEST_CHARACTER = 4
  * Decodes a charset in which a character takes one byte or more and does not depend on the bytes before it. The pieces
  * end with a character. All platforms decode a whole text about a hundred times as fast as byte by byte.
  */
-export class Pieces {
+export class MultibyteDecoder {
   readonly #decoder: Decoder
   /** A second decoder that tests where characters end. */
   readonly #probe: Decoder

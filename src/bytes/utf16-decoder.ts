@@ -3,7 +3,7 @@ import { type Decoder, openDecoder } from './charset.ts'
 const BYTE_ORDER_MARK = '\ufeff'
 
 /** Decodes UTF-16, in which each unit takes two bytes. A byte order mark at the start is skipped. */
-export class Units {
+export class Utf16Decoder {
   readonly #decoder: Decoder
   #isFirst = true
   /** Offset of the first unit, in bytes. */
