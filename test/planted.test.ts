@@ -63,12 +63,12 @@ const planted: fc.Arbitrary<Planted> = fc.record({
   places: fc.array(fc.nat({ max: 200 }), { maxLength: 4 }),
 })
 
-/** Breaks after the scheme's colon, but where the promise makes none (conventions §8.6). */
+/** Breaks after the scheme's colon, but where the promise makes none (rules §8.6). */
 function breaksOf({ url, pair, places }: Planted): number[] {
   const colon = url.indexOf(':') + 1
   const wanted = places.map((place) => colon + (place % (url.length - colon)))
   const breaks = [...new Set(wanted)].filter((at) => mayBreak(url, at, pair)).sort((a, b) => a - b)
-  // A `+` or `!` that is a line of its own, with a blank behind it, is the mark of a diff (conventions §5).
+  // A `+` or `!` that is a line of its own, with a blank behind it, is the mark of a diff (rules §5.3).
   return breaks.filter((at, index) => !(breaks[index - 1] === at - 1 && '+!'.includes(url[at - 1]!)))
 }
 

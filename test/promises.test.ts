@@ -6,7 +6,7 @@ import { PATIENCE, runs } from './arbitrary/runs.ts'
 import { anyUnits, hostileText } from './arbitrary/text.ts'
 import { checkPromises } from './corpus/check.ts'
 
-/** The promises of the conventions, §8; work and planted URLs have their own files. */
+/** The promises of rules §8; work and planted URLs have their own files. */
 
 const anyText = fc.oneof({ weight: 5, arbitrary: hostileText }, { weight: 1, arbitrary: anyUnits })
 

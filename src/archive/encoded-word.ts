@@ -121,7 +121,7 @@ class FieldBuilder {
 
   /**
    * Adds encoded words. The bytes of neighbouring words with one charset are joined before decoding, since some writers
-   * split a character over two words, which §5 (3) forbids.
+   * split a character over two words, against RFC 2047 §5 (3).
    */
   addWords(words: readonly EncodedWord[]): void {
     for (let at = 0; at < words.length; ) {

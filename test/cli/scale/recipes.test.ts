@@ -14,7 +14,7 @@ const ENGINES = fileURLToPath(new URL('./engines', import.meta.url))
 const hasPython = spawnSync('python3', ['--version']).status === 0
 const whyNot = whyNoHosts()
 
-describe.skipIf(process.platform === 'win32')('the recipes of the README', () => {
+describe.skipIf(process.platform === 'win32')('the recipes of docs/many-machines.md', () => {
   const folder = new Folder()
   const searchPath = [join(folder.path, 'bin'), ENGINES, dirname(process.execPath), process.env.PATH].join(delimiter)
   beforeAll(() => {

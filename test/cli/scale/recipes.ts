@@ -1,8 +1,11 @@
-import { blocksOf, readReadme } from '../../readme.ts'
+import { blocksOf, readPage } from '../../pages.ts'
 
-/** The code block of the README that contains a text. */
+/** The page that holds the recipes. */
+const PAGE = 'docs/many-machines.md'
+
+/** The code block of the page that contains a text. */
 export function recipe(holds: string): string {
-  const found = blocksOf(readReadme()).filter(({ lines }) => lines.join('\n').includes(holds))
-  if (found.length !== 1) throw new Error(`${found.length} blocks of the README hold ${holds}`)
+  const found = blocksOf(readPage(PAGE)).filter(({ lines }) => lines.join('\n').includes(holds))
+  if (found.length !== 1) throw new Error(`${found.length} blocks of ${PAGE} hold ${holds}`)
   return found[0]!.lines.join('\n')
 }

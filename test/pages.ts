@@ -1,49 +1,91 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
+import { transformSync } from 'esbuild'
 
-/** What stands in a fence of three backticks; `line` is the number of its first line, from 1. */
+/** The folder of the repository. */
+const ROOT = new URL('../', import.meta.url)
+
+/** Pages whose examples are checked elsewhere, by the file named. */
+const CHECKED_ELSEWHERE: Readonly<Record<string, string>> = {
+  'docs/rules.md': 'test/docs.test.ts',
+  'docs/grammar.md': 'test/docs.test.ts',
+}
+
+/**
+ * A fenced block of a page. `line` is the number of its first line, from 1. `mark` is what the comment above it says:
+ * that nothing runs the block, and why, or which test runs it.
+ */
 export interface Block {
   readonly language: string
   readonly heading: string
   readonly line: number
   readonly lines: readonly string[]
+  readonly mark?: Mark | undefined
 }
 
-/** A line of a program, with the line of the README that it stands on. */
+/** `<!-- not run: reason -->` or `<!-- run by test/some.test.ts -->`, in the line above a fence. */
+export interface Mark {
+  readonly kind: 'not run' | 'run by'
+  readonly text: string
+}
+
+/** A line of a program, with its number in the page. */
 interface Line {
   readonly line: number
   readonly text: string
 }
 
-export function readReadme(): string {
-  return readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+/** The README and the pages of `docs` whose examples are run: their paths in the repository. */
+export function pages(): string[] {
+  const docs = readdirSync(new URL('docs', ROOT)).filter((name) => name.endsWith('.md'))
+  return ['README.md', ...docs.sort().map((name) => `docs/${name}`)].filter((page) => !(page in CHECKED_ELSEWHERE))
 }
 
-/** The fenced blocks of a Markdown text, each with the `##` heading above it. */
+export function readPage(page: string): string {
+  return readFileSync(new URL(page, ROOT), 'utf8')
+}
+
+const FENCE = /^```(\w*)$/
+const ANY_FENCE = /^\s*(?:```|~~~)/
+
+/**
+ * The fenced blocks of a Markdown text, each with the `##` heading above it.
+ *
+ * @throws Error on a fence that is indented or has more than a language: its block would not be checked.
+ */
 export function blocksOf(markdown: string): Block[] {
   const blocks: Block[] = []
   let heading = ''
-  let open: { language: string; line: number; lines: string[] } | undefined
+  let mark: Mark | undefined
+  let open: { language: string; line: number; lines: string[]; mark: Mark | undefined } | undefined
   for (const [index, line] of markdown.split('\n').entries()) {
-    const fence = /^```(\w*)$/.exec(line)
+    const fence = FENCE.exec(line)
     if (fence === null) {
       if (open !== undefined) open.lines.push(line)
+      else if (ANY_FENCE.test(line)) throw new Error(`line ${index + 1}: this fence is not \`\`\` and a language`)
       else if (/^##? /.test(line)) heading = line.replace(/^#+ /, '')
-    } else if (open === undefined) open = { language: fence[1]!, line: index + 2, lines: [] }
+      mark = open === undefined ? markOf(line) : undefined
+    } else if (open === undefined) open = { language: fence[1]!, line: index + 2, lines: [], mark }
     else {
       blocks.push({ ...open, heading })
       open = undefined
+      mark = undefined
     }
   }
   if (open !== undefined) throw new Error(`line ${open.line}: this block does not end`)
   return blocks
 }
 
-/** The blocks of one language, those below one `##` heading in one list: they are one program. */
-export function programsOf(blocks: readonly Block[], language: string): Map<string, Block[]> {
+function markOf(line: string): Mark | undefined {
+  const found = /^<!-- (not run:|run by) (\S.*) -->$/.exec(line)
+  return found === null ? undefined : { kind: found[1] === 'run by' ? 'run by' : 'not run', text: found[2]! }
+}
+
+/** The blocks of some languages, those below one `##` heading in one list: they are one program. */
+export function programsOf(blocks: readonly Block[], ...languages: string[]): Map<string, Block[]> {
   const programs = new Map<string, Block[]>()
   for (const block of blocks) {
-    if (block.language === language) programs.set(block.heading, [...(programs.get(block.heading) ?? []), block])
+    if (languages.includes(block.language)) programs.set(block.heading, [...(programs.get(block.heading) ?? []), block])
   }
   return programs
 }
@@ -51,7 +93,7 @@ export function programsOf(blocks: readonly Block[], language: string): Map<stri
 /**
  * Runs the blocks as one program. `// → value` behind an expression, or below it, says what the expression gives;
  * the value may go on in further comment lines. A value that starts with the name of an error is what it throws.
- * Gives what is not so, and how many values there were.
+ * Gives the wrong values, and the number of all values.
  */
 export async function runProgram(
   blocks: readonly Block[],
@@ -65,11 +107,16 @@ export async function runProgram(
     if (!isDeepStrictEqual(got, wanted)) wrong.push(`line ${line}: ${show(got)} instead of ${show(wanted)}`)
   }
   const source = blocks.map(translate).join('\n')
-  await new AsyncFunction('check', 'entries', source)(check, entries)
+  const script = blocks.some(({ language }) => language === 'jsx') ? withoutJsx(source) : source
+  await new AsyncFunction('check', 'entries', script)(check, entries)
   return { checked, wrong }
 }
 
 const AsyncFunction = (async () => {}).constructor as new (...args: string[]) => (...args: unknown[]) => Promise<void>
+
+function withoutJsx(source: string): string {
+  return transformSync(source, { loader: 'jsx', jsxFactory: 'entries.react.createElement' }).code
+}
 
 function outcome(expression: () => unknown): unknown {
   try {
@@ -85,7 +132,7 @@ function show(value: unknown): string {
 
 const VALUE = /^(.*?) *\/\/ → (.*)$/
 
-/** Puts a call of `check` for each value, and reads the imports from the entries at hand. */
+/** Puts a call of `check` for each value, and takes the imports from the given entries. */
 function translate(block: Block): string {
   const code: Line[] = []
   for (let at = 0; at < block.lines.length; at++) {
@@ -105,6 +152,7 @@ function translate(block: Block): string {
 function importing(text: string): string {
   return text
     .replace(/^import (\w+) from '([^']*)'$/, "const { default: $1 } = entries['$2']")
+    .replace(/^import (\w+), \{ ([^}]*) \} from '([^']*)'$/, "const { default: $1, $2 } = entries['$3']")
     .replace(/^import (\{[^}]*\}) from '([^']*)'$/, "const $1 = entries['$2']")
 }
 

@@ -1,0 +1,270 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Block, blocksOf, pages, programsOf, readPage, runProgram } from './pages.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** The languages whose blocks run here. A block in another one needs a mark. */
+const RUN = ['js', 'jsx', 'console', 'sh', 'json']
+
+/** How many blocks of each page are marked as not run. A new one is to be counted here, and to be rare. */
+const NOT_RUN: Readonly<Record<string, number>> = {
+  'README.md': 3,
+  'docs/architecture.md': 1,
+  'docs/cli.md': 2,
+  'docs/many-machines.md': 1,
+  'docs/markdown.md': 1,
+}
+
+interface PageBlock extends Block {
+  readonly page: string
+  /** The page and line, for the name of a test. */
+  readonly place: string
+}
+
+const blocks: readonly PageBlock[] = pages().flatMap((page) =>
+  blocksOf(readPage(page)).map((block) => ({ ...block, page, place: `${page}:${block.line}` })),
+)
+const runnable = blocks.filter(({ mark }) => mark === undefined)
+const inLanguage = (language: string): PageBlock[] => runnable.filter((block) => block.language === language)
+
+/** The package under its own name, from the build, as its users import it. */
+const names = ['', '/url', '/archive', '/stream', '/bytes', '/remark', '/remark-lint'].map(
+  (entry) => `urls-in-context${entry}`,
+)
+/** Other packages that the examples import. */
+const others = [
+  ...['unified', 'vfile', 'remark-parse', 'remark-stringify', 'remark-gfm', 'remark-rehype', 'rehype-sanitize'],
+  ...['rehype-stringify', 'react', 'react-dom/server', 'react-markdown', 'node:fs', 'node:url'],
+]
+const load = async (): Promise<Record<string, object>> =>
+  Object.fromEntries(
+    await Promise.all([...names, ...others].map(async (name) => [name, await import(/* @vite-ignore */ name)])),
+  )
+
+describe('every example', () => {
+  test('runs, or is marked', () => {
+    const unmarked = runnable.filter(({ language }) => !RUN.includes(language))
+    expect(
+      unmarked.map(({ place, language }) => `${place}: nothing runs ${language || 'a block without language'}`),
+    ).toEqual([])
+  })
+
+  test('that is marked as not run is counted', () => {
+    const counts: Record<string, number> = {}
+    for (const { page, mark } of blocks) if (mark?.kind === 'not run') counts[page] = (counts[page] ?? 0) + 1
+    expect(counts).toEqual(NOT_RUN)
+  })
+
+  const delegated = blocks.filter(({ mark }) => mark?.kind === 'run by')
+  test.each(delegated)('at $place runs in the test that its mark names', ({ mark, lines }) => {
+    const source = readFileSync(join(ROOT, mark!.text), 'utf8')
+    const recipes = [...source.matchAll(/\brecipe\('([^']+)'\)/g)].map(([, holds]) => holds!.replaceAll('\\n', '\n'))
+    expect(recipes.some((holds) => lines.join('\n').includes(holds))).toBe(true)
+  })
+})
+
+describe('the programs', () => {
+  for (const page of pages()) {
+    const programs = programsOf(
+      runnable.filter((block) => block.page === page),
+      'js',
+      'jsx',
+    )
+    for (const [heading, program] of programs) {
+      test(`of ${page} below "${heading}" give what they say`, async () => {
+        const { checked, wrong } = await runProgram(program, await load())
+        expect(wrong).toEqual([])
+        expect(checked).toBeGreaterThanOrEqual(program.length)
+      })
+    }
+  }
+
+  test('name every public value', async () => {
+    const code = runnable.filter(({ language }) => language === 'js').flatMap(({ lines }) => lines)
+    const entries = await load()
+    const values = names.flatMap((name) => Object.keys(entries[name]!)).filter((name) => name !== 'default')
+    for (const name of values) expect(code.join('\n')).toMatch(new RegExp(`\\b${name}\\b`))
+  })
+})
+
+describe('the lists of types', () => {
+  /** The page that lists the types of each entry. */
+  const lists: Readonly<Record<string, string>> = {
+    'src/index.ts': 'docs/library.md',
+    'src/stream.ts': 'docs/library.md',
+    'src/bytes/index.ts': 'docs/library.md',
+    'src/url/index.ts': 'docs/parser.md',
+    'src/archive/index.ts': 'docs/archives.md',
+    'src/remark/index.ts': 'docs/markdown.md',
+  }
+
+  test.each(Object.entries(lists))('name those of %s in %s', (entry, page) => {
+    const types = typesOf(readPage(entry))
+    const listed = readPage(page).split('\n## Types\n')[1]!.split('\n## ')[0]!
+    expect(types.length).toBeGreaterThan(0)
+    // The record and the fields of each scheme are named by their pattern.
+    const single = types.filter((name) => page !== 'docs/parser.md' || !/.(?:Url|Fields)$/.test(name))
+    expect(single.filter((name) => !listed.includes(`\`${name}\``))).toEqual([])
+  })
+
+  /** The names of the types that a file exports. */
+  function typesOf(source: string): string[] {
+    const declared = [...source.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name]) => name!)
+    const passedOn = [...source.matchAll(/^export (type )?\{([^}]*)\}/gm)].flatMap(([, isType, names]) =>
+      names!.split(',').flatMap((name) => {
+        const found = /^(type )?(?:\w+ as )?(\w+)$/.exec(name.trim())
+        return found !== null && (isType ?? found[1]) !== undefined ? [found[2]!] : []
+      }),
+    )
+    return [...declared, ...passedOn]
+  }
+})
+
+describe('the README', () => {
+  const readme = readPage('README.md')
+
+  test('names the commands that CI runs', () => {
+    const commands = readFileSync(join(ROOT, '.ci/run'), 'utf8').match(/^npm .*$/gm) ?? []
+    expect(blocksOf(readme).flatMap(({ lines }) => lines)).toContain(commands.join(' && '))
+  })
+
+  test('has at most 300 lines', () => expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(300))
+
+  test.each(pages().slice(1))('links to %s, which links back', (page) => {
+    expect(readme).toContain(`](${page})`)
+    expect(readPage(page)).toContain('](../README.md)')
+  })
+})
+
+describe('the repository', () => {
+  test('has the files of tests and measurements that the pages name', () => {
+    const texts = [...pages(), 'CONTRIBUTING.md', 'SECURITY.md'].map(readPage).join('\n')
+    const named = new Set(texts.match(/\b(?:test|bench)\/[\w./-]+\.(?:ts|mjs|md)\b/g))
+    expect([...named].filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+    expect(named.size).toBeGreaterThan(5)
+  })
+
+  test('publishes the pages that the README links to', () => {
+    const { files } = JSON.parse(readPage('package.json'))
+    const pages = ['docs', 'README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'LICENSE']
+    expect(files).toEqual(expect.arrayContaining(pages))
+  })
+
+  test('runs the commands of CI in its workflow', () => {
+    const workflow = readPage('.github/workflows/test.yml')
+    const commands = [...workflow.matchAll(/^ +- run: (npm .*)$/gm)].map(([, command]) => command)
+    expect(commands).toEqual(readPage('.ci/run').match(/^npm .*$/gm))
+  })
+})
+
+describe('the runner of examples', () => {
+  const run = async (code: string, language = 'js'): Promise<{ checked: number; wrong: string[] }> =>
+    runProgram(blocksOf(`## Heading\n\n\`\`\`${language}\n${code}\n\`\`\`\n`), await load())
+
+  test('finds a wrong value, behind an expression and below it', async () => {
+    expect((await run('1 + 1 // → 2')).wrong).toEqual([])
+    expect((await run('1 + 1 // → 3')).wrong).toEqual(['line 4: 2 instead of 3'])
+    expect((await run('[\n  1,\n]\n// → [\n//     2,\n//   ]')).wrong).toEqual(['line 4: [1] instead of [2]'])
+    expect((await run("import { extract } from 'urls-in-context'\nextract('') // → []")).wrong).toEqual([])
+  })
+
+  test('finds an error that is not thrown, or another one', async () => {
+    expect((await run('null.x // → TypeError: something')).wrong).toHaveLength(1)
+    expect((await run("'TypeError: x' // → TypeError: x")).wrong).toHaveLength(1)
+    expect((await run('1 // → TypeError: x')).wrong).toHaveLength(1)
+  })
+
+  test('refuses a value behind what is no expression', async () => {
+    await expect(run('const a = 1 // → 1')).rejects.toThrow('no expression')
+  })
+
+  test('reads JSX', async () => {
+    expect((await run('const page = <b>x</b>\npage.props.children // → "x"', 'jsx')).wrong).toEqual([])
+    expect((await run('const page = <b>x</b>\npage.props.children // → "y"', 'jsx')).wrong).toHaveLength(1)
+  })
+
+  test('reads the mark above a fence, and only there', () => {
+    const marks = (text: string): unknown[] => blocksOf(text).map(({ mark }) => mark)
+    expect(marks('<!-- not run: no network -->\n```sh\nx\n```')).toEqual([{ kind: 'not run', text: 'no network' }])
+    expect(marks('<!-- run by test/a.test.ts -->\n```sh\nx\n```')).toEqual([{ kind: 'run by', text: 'test/a.test.ts' }])
+    expect(marks('<!-- not run: no network -->\n```sh\nx\n```\n```sh\ny\n```')[1]).toBeUndefined()
+    expect(marks('<!-- not run: no network -->\n\n```sh\nx\n```')).toEqual([undefined])
+    expect(marks('<!-- not run: -->\n```sh\nx\n```')).toEqual([undefined])
+  })
+
+  test('refuses a fence that it would not read', () => {
+    expect(() => blocksOf('- x\n\n  ```js\n  1\n  ```')).toThrow('line 3')
+    expect(() => blocksOf('~~~js\n1\n~~~')).toThrow('line 1')
+    expect(() => blocksOf('```js title=x\n1\n```')).toThrow('line 1')
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('the commands', () => {
+  const bin = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
+  const PATH = [bin, join(ROOT, 'node_modules/.bin'), dirname(process.execPath), process.env.PATH].join(delimiter)
+  const folders = [bin]
+
+  beforeAll(() => {
+    const main = join(ROOT, 'dist/cli/main.js')
+    chmodSync(main, 0o755)
+    symlinkSync(main, join(bin, 'urls'))
+  })
+
+  afterAll(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true })
+  })
+
+  const shell = (command: string, cwd: string): { output: string; status: number | null } => {
+    const run = spawnSync('sh', ['-c', `exec 2>&1; ${command}`], { cwd, env: { ...process.env, PATH } })
+    return { output: run.stdout.toString().trimEnd(), status: run.status }
+  }
+
+  /** A folder with the mail, the Markdown and the packages that the examples expect. */
+  const userFolder = (): string => {
+    const folder = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
+    folders.push(folder)
+    for (const name of ['Mail', 'node_modules']) mkdirSync(join(folder, name))
+    for (const name of ['mail.mbox', 'Mail/a.mbox', 'Mail/b.mbox']) {
+      copyFileSync(join(ROOT, 'corpus/archives/mailing-list.mbox'), join(folder, name))
+    }
+    writeFileSync(join(folder, 'notes.md'), 'See <URL:http://a.example/x>.\n')
+    symlinkSync(ROOT, join(folder, 'node_modules/urls-in-context'))
+    symlinkSync(join(ROOT, 'node_modules/remark-lint'), join(folder, 'node_modules/remark-lint'))
+    return folder
+  }
+
+  test.each(inLanguage('console'))('at $place print what the page says', ({ lines }) => {
+    for (const example of lines.join('\n').split(/^\$ /m).slice(1)) {
+      const [, command, output] = /^((?:.*\\\n)*.*)\n?([\s\S]*)$/.exec(example.trimEnd())!
+      expect(shell(command!, ROOT).output).toBe(output)
+    }
+  })
+
+  test.each(inLanguage('sh'))('at $place succeed', ({ lines }) => {
+    const { output, status } = shell(`set -e\n${lines.join('\n')}`, userFolder())
+    expect(status, output).toBe(0)
+  })
+
+  test.each(inLanguage('json'))('of remark take the settings at $place', ({ lines }) => {
+    const folder = userFolder()
+    writeFileSync(join(folder, '.remarkrc'), lines.join('\n'))
+    const { output, status } = shell('remark notes.md', folder)
+    expect(status, output).toBe(0)
+    expect(output).toContain('no-url-wrapper')
+  })
+})
