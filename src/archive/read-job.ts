@@ -14,6 +14,7 @@ export interface Choices {
   readonly format: Format | undefined
   readonly onRead: ((bytes: number) => void) | undefined
   readonly blocking: boolean
+  readonly signal: AbortSignal | undefined
 }
 
 /** The reading of one file or member: its place, and the parts found so far that the caller has not received yet. */

@@ -1,3 +1,4 @@
+import { readDecimal } from './claimed-number.ts'
 import { latin1 } from './latin1.ts'
 import type { ReadMember } from './member.ts'
 import { readMessage } from './message.ts'
@@ -15,20 +16,21 @@ export async function* readRnews(window: Window, job: ReadJob, readMember: ReadM
     await window.reach(position + 100, position)
     const at = position - window.base
     const line = latin1(window.bytes, at, at + 100)
-    const count = /^#! rnews (\d+)[^\n]*\n/.exec(line)
+    const head = /^#! rnews (\d+)(?:[ \t\r][^\n]*)?\n/.exec(line)
+    const count = readDecimal(head?.[1] ?? '')
     const packed = /^#! [cg]unbatch[^\n]*\n/.exec(line)
     if (packed !== null) {
       yield* readMember(new RangeSource(window, position + packed[0].length), job.enter('batch'))
       break
     }
-    if (count === null) {
+    if (head === null || count === undefined) {
       if (line.trim() !== '') job.report('bad-length', position, undefined, window.lines)
       position = line.trim() === '' ? Number.NaN : await findLine(window, position)
       if (Number.isNaN(position)) break
       continue
     }
-    const start = position + count[0].length
-    const end = await articleEnd(window, job, start, Number(count[1]))
+    const start = position + head[0].length
+    const end = await articleEnd(window, job, start, count)
     yield* readMessage(window, job, start, ++number, end)
     position = end
   }

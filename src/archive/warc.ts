@@ -1,3 +1,4 @@
+import { readDecimal } from './claimed-number.ts'
 import { latin1 } from './latin1.ts'
 import { readMessage } from './message.ts'
 import type { Part } from './part.ts'
@@ -48,12 +49,13 @@ function headerAt(window: Window, position: number): Header | undefined {
   const version = /^WARC\/1\.\d\r?\n/.exec(text)
   const end = /\r?\n\r?\n/.exec(text)
   if (version === null || end === null) return undefined
-  const length = /\ncontent-length:[ \t]*(\d+)/i.exec(text.slice(0, end.index))
-  if (length === null) return undefined
+  const field = /\ncontent-length:([^\r\n]*)/i.exec(text.slice(0, end.index))?.[1]
+  const length = readDecimal(field?.trim() ?? '')
+  if (length === undefined) return undefined
   return {
     start: position + version[0].length,
     end: position + end.index + end[0].length,
-    length: Number(length[1]),
+    length,
   }
 }
 

@@ -1,4 +1,5 @@
 import { LineIndex } from './line-index.ts'
+import { isTurnOver, otherTurn } from './turn.ts'
 
 /** A source of bytes that are read in order. */
 export interface ByteSource {
@@ -56,6 +57,8 @@ export class Window {
    */
   async more(keep: number): Promise<boolean> {
     if (this.ended) return false
+    // All reading passes here, the skipping of bytes too.
+    if (isTurnOver()) await otherTurn()
     const kept = Math.max(0, Math.min(keep - this.base, this.bytes.length))
     const carry = this.bytes.length - kept
     // A long carry is read on in larger steps; otherwise copying it would take quadratic time.

@@ -1,3 +1,4 @@
+import { readLongSize } from './claimed-number.ts'
 import { LimitedSource } from './expansion-meter.ts'
 import { InflateSource } from './inflate.ts'
 import type { ReadMember } from './member.ts'
@@ -71,22 +72,24 @@ async function readHeader(window: Window, position: number): Promise<Member | un
   await window.reach(start, position)
   const header = window.bytes.subarray(position - window.base)
   const flags = header.readUInt16LE(6)
-  const size = header.readUInt32LE(18)
   const extra = header.subarray(30 + nameLength, 30 + nameLength + extraLength)
+  const shortSize = header.readUInt32LE(18)
+  const size = shortSize === 0xffffffff ? longSize(extra) : shortSize
+  if (size === undefined) return undefined
   return {
     name: memberName(header.subarray(30, 30 + nameLength)),
     method: header.readUInt16LE(8),
     isEncrypted: (flags & 1) !== 0,
     hasDescriptor: (flags & 8) !== 0,
-    size: size === 0xffffffff ? longSize(extra) : size,
+    size,
     start,
   }
 }
 
-/** Zip64 (APPNOTE 4.5.3): the uncompressed size, then the compressed one. */
-function longSize(extra: Buffer): number {
+/** Zip64 (APPNOTE 4.5.3): the uncompressed size, then the compressed one. Undefined if it cannot be right. */
+function longSize(extra: Buffer): number | undefined {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
-    if (extra.readUInt16LE(at) === 1 && at + 20 <= extra.length) return Number(extra.readBigUInt64LE(at + 12))
+    if (extra.readUInt16LE(at) === 1) return readLongSize(extra, at + 12)
   }
   return 0xffffffff
 }
