@@ -84,15 +84,25 @@ export class LimitedSource implements ByteSource {
     this.#report = report
   }
 
+  rest(): Buffer | undefined {
+    if (this.#isOver || this.#meter.isExceeded) return undefined
+    const bytes = this.#source.rest?.()
+    return bytes === undefined || this.#admits(bytes.length) ? bytes : Buffer.alloc(0)
+  }
+
   async read(target: Buffer, at: number): Promise<number> {
     if (this.#isOver || this.#meter.isExceeded) return 0
     if (isTurnOver()) await otherTurn()
     this.#meter.checkAbort()
     const count = await this.#source.read(target, at)
-    if (!this.#meter.addProduced(count)) return count
+    return this.#admits(count) ? count : 0
+  }
+
+  #admits(count: number): boolean {
+    if (!this.#meter.addProduced(count)) return true
     this.#isOver = true
     this.#report()
-    return 0
+    return false
   }
 
   close(): Promise<void> {

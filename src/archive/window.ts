@@ -8,7 +8,32 @@ export interface ByteSource {
    * reported elsewhere.
    */
   read(target: Buffer, at: number): Promise<number>
+  /** Takes all bytes that are left if they are in memory; undefined if they have to be read. */
+  rest?(): Buffer | undefined
   close(): Promise<void>
+}
+
+/** Bytes that are in memory. */
+export class BytesSource implements ByteSource {
+  #bytes: Buffer
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes
+  }
+
+  async read(target: Buffer, at: number): Promise<number> {
+    const count = this.#bytes.copy(target, at)
+    this.#bytes = this.#bytes.subarray(count)
+    return count
+  }
+
+  rest(): Buffer {
+    const bytes = this.#bytes
+    this.#bytes = bytes.subarray(bytes.length)
+    return bytes
+  }
+
+  async close(): Promise<void> {}
 }
 
 /** Size of a read in bytes. Larger blocks are not faster, and cost memory. */
@@ -44,6 +69,11 @@ export class Window {
     this.#turns = isPassing ? [] : undefined
     this.base = base
     this.lines = new LineIndex(base, line)
+    const rest = source.rest?.()
+    if (rest === undefined) return
+    this.bytes = rest
+    this.ended = true
+    this.lines.slide(rest, base)
   }
 
   /** Offset behind the last byte that was read. */

@@ -6,13 +6,16 @@ import { memberName } from './member-name.ts'
 import type { Part } from './part.ts'
 import { RangeSource } from './range-source.ts'
 import type { ReadJob } from './read-job.ts'
-import type { Window } from './window.ts'
+import { inflateSmall } from './small-inflate.ts'
+import { BytesSource, type Window } from './window.ts'
 
 const LOCAL_HEADER = 0x04034b50
 const ANY_HEADER = Buffer.from('PK\x03\x04')
 const DESCRIPTOR_SIGNATURE = Buffer.from('PK\x07\x08')
 const STORED = 0
 const DEFLATED = 8
+/** The largest content in bytes that is unpacked in one go. */
+const SMALL_CONTENT = 1 << 14
 
 interface Member {
   readonly name: string
@@ -116,6 +119,12 @@ function memberSource(window: Window, member: Member, job: ReadJob): MemberSourc
     return { limited: new LimitedSource(range, meter, tooMuch), finish }
   }
   const range = new RangeSource(window, member.start, isOpenEnded ? undefined : member.size)
+  const small = inflateSmall(range.inView, 0, SMALL_CONTENT)
+  if (small !== undefined) {
+    const end = member.start + (isOpenEnded ? small.end : member.size)
+    const limited = new LimitedSource(new BytesSource(Buffer.from(small.bytes)), meter, tooMuch)
+    return { limited, finish: async () => (member.hasDescriptor ? skipDescriptor(window, end) : end) }
+  }
   const inflate = new InflateSource(range)
   const finish = async (): Promise<number> => {
     const { state } = inflate
