@@ -19,6 +19,8 @@ const NEXT_RECORD = Buffer.from('\nWARC/1.')
 export async function* readWarc(window: Window, job: ReadJob): AsyncGenerator<Part[]> {
   let number = 0
   for (let position = 0; ; ) {
+    // Small records lie in view as a whole, and their parts would wait for the end of the file.
+    if (window.end < position + LONGEST_HEADER && !window.ended) yield job.take()
     await window.reach(position + LONGEST_HEADER, position)
     const header = headerAt(window, position)
     if (header === undefined) {

@@ -1,5 +1,6 @@
 import { readLongSize } from './claimed-number.ts'
 import { LimitedSource } from './expansion-meter.ts'
+import { readInMemory } from './in-memory.ts'
 import { InflateSource } from './inflate.ts'
 import type { ReadMember } from './member.ts'
 import { memberName } from './member-name.ts'
@@ -14,6 +15,10 @@ const ANY_HEADER = Buffer.from('PK\x03\x04')
 const DESCRIPTOR_SIGNATURE = Buffer.from('PK\x07\x08')
 const STORED = 0
 const DEFLATED = 8
+/** Number of parts that are given out together. */
+const MOST_WAITING = 100
+/** Number of bytes that a small member may take. */
+const LONGEST_WAIT = 1000
 /** The largest content in bytes that is unpacked in one go. */
 const SMALL_CONTENT = 1 << 14
 
@@ -33,11 +38,16 @@ interface Member {
  */
 export async function* readZip(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
   for (let position: number | undefined = 0; position !== undefined; ) {
+    // The parts of small members go out together, but do not wait for bytes that are still to come.
+    if (job.waiting > MOST_WAITING || position + LONGEST_WAIT > window.end) yield job.take()
     const member = await readHeader(window, position)
     if (member === undefined) position = await resume(window, job, position)
     else if (isReadable(member)) {
       const source = memberSource(window, member, job)
-      yield* readMember(source.limited, job.enter(member.name))
+      const inner = job.enter(member.name)
+      const bytes = source.limited.rest()
+      if (bytes === undefined) yield* readMember(source.limited, inner)
+      else if (!readInMemory(bytes, inner)) yield* readMember(new BytesSource(bytes), inner)
       // The next header follows the end of the data, which only reading the data shows.
       if (member.hasDescriptor && member.size === 0) await drain(source.limited)
       position = job.meter.isExceeded ? undefined : await source.finish()
@@ -47,8 +57,8 @@ export async function* readZip(window: Window, job: ReadJob, readMember: ReadMem
       position = member.start + (member.hasDescriptor ? 0 : member.size)
       if (member.hasDescriptor) position = await findHeader(window, position)
     }
-    yield job.take()
   }
+  yield job.take()
 }
 
 async function drain(source: LimitedSource): Promise<void> {
