@@ -70,10 +70,9 @@ export function base64Map(raw: Buffer): SegmentMap {
   let count = 0
   let start = 0
   const close = (end: number): void => {
-    if (count > 1) {
-      map.addAtom(out, start, end)
-      out += count - 1
-    }
+    if (count === 4 && end - start === 4) map.addQuartet(out, start)
+    else if (count > 1) map.addAtom(out, start, end)
+    if (count > 1) out += count - 1
     count = 0
   }
   for (let at = 0; at < raw.length; at++) {

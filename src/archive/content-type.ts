@@ -27,11 +27,14 @@ function parseField(field: string): Parameterised {
   const value = /^\s*([^\s;]*)/.exec(text)![0]
   const raw = new Map<string, string>()
   // A regular expression for this takes quadratic time on a hostile field.
+  let semicolon = -1
   for (let from = value.length; ; ) {
     const sign = text.indexOf('=', from)
     if (sign < 0) break
+    // The search goes on from the semicolon that was found before: one that is far away, or none, is looked for once.
+    if (semicolon <= sign) semicolon = indexOrEnd(text, ';', sign)
     const name = nameBefore(text, from, sign)
-    const { content, end } = valueAfter(text, sign + 1)
+    const { content, end } = valueAfter(text, sign + 1, semicolon)
     // The first of several parameters with one name counts, as in other readers.
     if (name !== '' && !raw.has(name)) raw.set(name, content)
     from = end
@@ -47,13 +50,17 @@ function nameBefore(text: string, from: number, sign: number): string {
   return text.slice(start, end).toLowerCase()
 }
 
-function valueAfter(text: string, from: number): { content: string; end: number } {
+function indexOrEnd(text: string, character: string, from: number): number {
+  const at = text.indexOf(character, from)
+  return at < 0 ? text.length : at
+}
+
+/** The value at `from`. `semicolon` is the next one from there, or the end of the text. */
+function valueAfter(text: string, from: number, semicolon: number): { content: string; end: number } {
   let start = from
   while (isSpace(text, start)) start++
   if (text[start] === '"') return quotedAt(text, start + 1)
-  const semicolon = text.indexOf(';', start)
-  const end = semicolon < 0 ? text.length : semicolon
-  return bareAt(text, start, end)
+  return bareAt(text, start, semicolon)
 }
 
 function quotedAt(text: string, start: number): { content: string; end: number } {

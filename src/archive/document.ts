@@ -28,6 +28,11 @@ export async function* readDocument(
   }
 }
 
+/** Reads a text that is in memory as a whole. */
+export function takeDocument(bytes: Buffer, job: ReadJob, kind: DocumentKind): void {
+  documentReader(job, kind).take(bytes, 0, 0, true)
+}
+
 function documentReader(job: ReadJob, { isHtml, charset }: DocumentKind): LeafReader {
   const { scene } = job
   const record = {

@@ -1,3 +1,4 @@
+import { isTurnOver, otherTurn } from './turn.ts'
 import type { ByteSource } from './window.ts'
 
 /** Number of unpacked bytes below which no ratio is suspicious. */
@@ -8,6 +9,9 @@ const HARMLESS_SIZE = 64 << 20
  */
 const LARGEST_RATIO = 10_000
 
+/** Unwinds the reading of a file whose signal was aborted. */
+export class Aborted extends Error {}
+
 /**
  * The number of bytes read of a file, and the number that its decompressors have produced at all levels together:
  * members of members multiply.
@@ -17,9 +21,21 @@ export class Meter {
   produced = 0
   isExceeded = false
   readonly #most: number
+  readonly #signal: AbortSignal | undefined
 
-  constructor(most: number) {
+  constructor(most: number, signal?: AbortSignal) {
     this.#most = most
+    this.#signal = signal
+  }
+
+  /**
+   * Ends the reading of an aborted file. The caller has its answer by then; a loop that skips bytes would go on without
+   * end.
+   *
+   * @throws Aborted
+   */
+  checkAbort(): void {
+    if (this.#signal?.aborted) throw new Aborted()
   }
 
   addProduced(count: number): boolean {
@@ -43,6 +59,7 @@ export class MeteredSource implements ByteSource {
   }
 
   async read(target: Buffer, at: number): Promise<number> {
+    this.#meter.checkAbort()
     const count = await this.#source.read(target, at)
     this.#meter.read += count
     this.#onRead?.(count)
@@ -67,13 +84,25 @@ export class LimitedSource implements ByteSource {
     this.#report = report
   }
 
+  rest(): Buffer | undefined {
+    if (this.#isOver || this.#meter.isExceeded) return undefined
+    const bytes = this.#source.rest?.()
+    return bytes === undefined || this.#admits(bytes.length) ? bytes : Buffer.alloc(0)
+  }
+
   async read(target: Buffer, at: number): Promise<number> {
     if (this.#isOver || this.#meter.isExceeded) return 0
+    if (isTurnOver()) await otherTurn()
+    this.#meter.checkAbort()
     const count = await this.#source.read(target, at)
-    if (!this.#meter.addProduced(count)) return count
+    return this.#admits(count) ? count : 0
+  }
+
+  #admits(count: number): boolean {
+    if (!this.#meter.addProduced(count)) return true
     this.#isOver = true
     this.#report()
-    return 0
+    return false
   }
 
   close(): Promise<void> {

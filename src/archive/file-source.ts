@@ -1,15 +1,11 @@
 import { readSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import { setImmediate } from 'node:timers/promises'
+import { isTurnOver, otherTurn } from './turn.ts'
 import type { ByteSource } from './window.ts'
-
-/** Number of blocking reads after which the thread handles other pending work. */
-const READS_IN_A_ROW = 16
 
 /** Reads from a file handle: asynchronously, or synchronously if `blocking` is set. */
 export class HandleReader {
   readonly #blocking: boolean
-  #reads = 0
 
   constructor(blocking = false) {
     this.#blocking = blocking
@@ -17,7 +13,6 @@ export class HandleReader {
 
   async read(handle: FileHandle, target: Buffer, at: number, size: number, position: number | null): Promise<number> {
     if (!this.#blocking) return (await handle.read(target, at, size, position)).bytesRead
-    if (++this.#reads % READS_IN_A_ROW === 0) await setImmediate()
     return readSync(handle.fd, target, at, size, position)
   }
 }
@@ -91,6 +86,8 @@ export class StreamSource implements ByteSource {
 
   async read(target: Buffer, at: number): Promise<number> {
     while (this.#piece.length === 0 && !this.#ended) {
+      // Empty pieces without end would leave no turn to others.
+      if (isTurnOver()) await otherTurn()
       const { value, done } = await this.#next()
       if (done) this.#ended = true
       else this.#piece = typeof value === 'string' ? Buffer.from(value) : value

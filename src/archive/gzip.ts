@@ -2,12 +2,15 @@ import * as zlib from 'node:zlib'
 import { InflateSource } from './inflate.ts'
 import type { RangeSource } from './range-source.ts'
 import type { ReadJob } from './read-job.ts'
+import { inflateSmall } from './small-inflate.ts'
 import type { ByteSource } from './window.ts'
 
 const HEADER_TEXT = 0x04
 const HEADER_NAME = 0x08
 const HEADER_COMMENT = 0x10
 const HEADER_CHECK = 0x02
+/** The longest name in bytes for which a member counts as small. */
+const LONGEST_NAME = 256
 
 /**
  * The members of a gzip file, one after the other (RFC 1952). Bytes behind them are reported; Node's own gunzip loses
@@ -27,6 +30,8 @@ export class GzipSource implements ByteSource {
 
   async read(target: Buffer, at: number): Promise<number> {
     while (!this.#isOver) {
+      const small = this.#member === undefined ? this.#readSmall(target, at) : 0
+      if (small > 0) return small
       this.#member ??= await this.#open()
       if (this.#member === undefined) break
       const count = await this.#member.read(target, at)
@@ -43,6 +48,24 @@ export class GzipSource implements ByteSource {
   async close(): Promise<void> {
     await this.#member?.close()
     this.#isOver = true
+  }
+
+  /** Reads the small members that are in view as a whole, and in order, in one go. Returns the number of bytes read. */
+  #readSmall(target: Buffer, at: number): number {
+    const view = this.#input.inView
+    let from = 0
+    let written = at
+    for (;;) {
+      const start = smallHeaderEnd(view, from)
+      const found = start > 0 ? inflateSmall(view, start, target.length - written) : undefined
+      if (found === undefined || found.end + 8 > view.length) break
+      const { bytes, end } = found
+      if (view.readUInt32LE(end) !== (bytes.length === 0 ? 0 : crc32(bytes, 0) >>> 0)) break
+      written += bytes.copy(target, written)
+      from = end + 8
+    }
+    this.#input.position += from
+    return written - at
   }
 
   async #finish({ state }: InflateSource): Promise<void> {
@@ -117,6 +140,16 @@ export class GzipSource implements ByteSource {
     }
     return Buffer.concat(pieces)
   }
+}
+
+/** The index behind a header that has no field but a name; 0 if there is another header, or none. */
+function smallHeaderEnd(view: Buffer, from: number): number {
+  const isMember = view[from] === 0x1f && view[from + 1] === 0x8b && view[from + 2] === 8
+  const flags = view[from + 3]!
+  if (!isMember || (flags & ~HEADER_NAME) !== 0) return 0
+  if (flags === 0) return from + 10
+  const length = view.subarray(from + 10, from + 10 + LONGEST_NAME).indexOf(0)
+  return length < 0 ? 0 : from + 10 + length + 1
 }
 
 /** Node has it since 20.15; its type declarations do not. */

@@ -123,7 +123,7 @@ async function* readSource(
   choices: Choices,
   read: (bytes: ByteSource, job: ReadJob) => AsyncGenerator<Part[]> = readContent,
 ): AsyncGenerator<Part[]> {
-  const meter = new Meter(choices.maxExpansion)
+  const meter = new Meter(choices.maxExpansion, choices.signal)
   const job = new ReadJob(source, choices, meter)
   const fallible = new FallibleSource(bytes)
   const metered = new MeteredSource(fallible, meter, choices.onRead)

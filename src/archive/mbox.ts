@@ -1,4 +1,5 @@
 import { LF } from '../text/ascii.ts'
+import { readDecimal } from './claimed-number.ts'
 import { latin1 } from './latin1.ts'
 import type { Part } from './part.ts'
 import type { ReadJob } from './read-job.ts'
@@ -14,6 +15,8 @@ const CONTENT_LENGTH = 'Content-Length:'
 const MOST_DOUBTS = 100
 const HEADER_AHEAD = 16 << 10
 const LONGEST_FROM_LINE = 1000
+/** The longest value of a Content-Length field, in bytes, blanks included. */
+const LONGEST_LENGTH = 40
 /** The largest body, in bytes, of which a Content-Length is checked by reading up to its end. */
 const CONTENT_LENGTH_LIMIT = 16 << 20
 
@@ -156,8 +159,9 @@ class ContentLengths {
     // The window does not always reach further.
     if (bodyStart > from + HEADER_AHEAD) return 0
     if (bodyStart < 0 || at >= bodyStart || bytes[at - 1] !== LF) return 0
-    const value = /^\s*(\d+)/.exec(latin1(bytes, at + CONTENT_LENGTH.length, at + CONTENT_LENGTH.length + 20))
-    return value === null ? 0 : base + bodyStart + Number(value[1])
+    const field = latin1(bytes, at + CONTENT_LENGTH.length, bytes.indexOf(LF, at)).slice(0, LONGEST_LENGTH)
+    const length = readDecimal(field.trim())
+    return length === undefined ? 0 : base + bodyStart + length
   }
 }
 

@@ -33,6 +33,8 @@ export class ShiftMap implements OffsetMap {
   }
 }
 
+const RUN = -1
+
 /**
  * Runs that were copied unit for unit and atoms that were decoded as a whole, in the order of the decoded side. A gap
  * on the raw side, such as a soft line break, lies between two segments.
@@ -40,19 +42,31 @@ export class ShiftMap implements OffsetMap {
 export class SegmentMap implements OffsetMap {
   readonly #outs: number[] = []
   readonly #froms: number[] = []
-  /** End of an atom on the raw side, or -1 for a copied run. */
+  /** End of an atom on the raw side; `RUN` for a copied run; `RUN - n` for n atoms of three bytes from four. */
   readonly #tos: number[] = []
 
   addRun(out: number, from: number): void {
     this.#outs.push(out)
     this.#froms.push(from)
-    this.#tos.push(-1)
+    this.#tos.push(RUN)
   }
 
   addAtom(out: number, from: number, to: number): void {
     this.#outs.push(out)
     this.#froms.push(from)
     this.#tos.push(to)
+  }
+
+  /** Adds an atom of three bytes from four. Atoms that follow each other on both sides take one segment. */
+  addQuartet(out: number, from: number): void {
+    const at = this.#outs.length - 1
+    const count = RUN - this.#tos[at]!
+    if (count > 0 && out === this.#outs[at]! + count * 3 && from === this.#froms[at]! + count * 4) this.#tos[at]!--
+    else {
+      this.#outs.push(out)
+      this.#froms.push(from)
+      this.#tos.push(RUN - 1)
+    }
   }
 
   get size(): number {
@@ -62,13 +76,19 @@ export class SegmentMap implements OffsetMap {
   start(offset: number): number {
     const at = lastAtMost(this.#outs, offset)
     if (at < 0) return offset
-    return this.#tos[at]! < 0 ? this.#froms[at]! + offset - this.#outs[at]! : this.#froms[at]!
+    const from = this.#froms[at]!
+    const to = this.#tos[at]!
+    const further = offset - this.#outs[at]!
+    if (to >= 0) return from
+    return to === RUN ? from + further : from + Math.min((further / 3) | 0, RUN - to - 1) * 4
   }
 
   end(offset: number): number {
     const at = lastAtMost(this.#outs, offset)
     if (at < 0) return offset + 1
-    return this.#tos[at]! < 0 ? this.#froms[at]! + offset - this.#outs[at]! + 1 : this.#tos[at]!
+    const to = this.#tos[at]!
+    if (to >= 0) return to
+    return to === RUN ? this.start(offset) + 1 : this.start(offset) + 4
   }
 }
 

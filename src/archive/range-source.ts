@@ -35,6 +35,20 @@ export class RangeSource implements ByteSource {
     return window.bytes.subarray(from, Math.max(from, Math.min(from + size, end - window.base)))
   }
 
+  /** The next bytes as far as they have been read already, without advancing. */
+  get inView(): Buffer {
+    const { bytes, base } = this.#window
+    const from = this.position - base
+    return bytes.subarray(from, Math.max(from, Math.min(bytes.length, this.#end - base)))
+  }
+
+  rest(): Buffer | undefined {
+    if (this.#end > this.#window.end || this.position < this.#window.base) return undefined
+    const bytes = this.inView
+    this.position = Math.max(this.position, this.#end)
+    return bytes
+  }
+
   /** The next `size` bytes, or fewer before the end, without advancing. */
   async ahead(size: number): Promise<Buffer> {
     await this.#window.reach(Math.min(this.#end, this.position + size), this.position)

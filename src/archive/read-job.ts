@@ -14,6 +14,7 @@ export interface Choices {
   readonly format: Format | undefined
   readonly onRead: ((bytes: number) => void) | undefined
   readonly blocking: boolean
+  readonly signal: AbortSignal | undefined
 }
 
 /** The reading of one file or member: its place, and the parts found so far that the caller has not received yet. */
@@ -23,14 +24,16 @@ export class ReadJob {
   scene: Scene
   /** The meter of the file, shared by all of its members. */
   readonly meter: Meter
-  #parts: Part[] = []
+  /** Shared by all members of the file, in the order of the file. */
+  readonly #found: { parts: Part[] }
 
-  constructor(source: ArchiveSource, choices: Choices, meter: Meter) {
+  constructor(source: ArchiveSource, choices: Choices, meter: Meter, found: { parts: Part[] } = { parts: [] }) {
+    this.#found = found
     this.meter = meter
     this.source = source
     this.choices = choices
     const emit = (part: Part): void => {
-      this.#parts.push(part)
+      this.#found.parts.push(part)
     }
     this.scene = { source, headers: choices.headers, emit, toFile: undefined }
   }
@@ -46,13 +49,18 @@ export class ReadJob {
    */
   report(code: ArchiveProblemCode, offset?: number, detail?: string, lines?: LineIndex): void {
     const envelope = new Envelope({ ...this.source, lines })
-    this.#parts.push(emptyPart(envelope, problem(code, envelope.place(offset), detail)))
+    this.#found.parts.push(emptyPart(envelope, problem(code, envelope.place(offset), detail)))
+  }
+
+  /** The number of parts that wait to be taken. */
+  get waiting(): number {
+    return this.#found.parts.length
   }
 
   /** Takes the parts found since the last call. */
   take(): Part[] {
-    const parts = this.#parts
-    this.#parts = []
+    const { parts } = this.#found
+    this.#found.parts = []
     return parts
   }
 
@@ -63,6 +71,7 @@ export class ReadJob {
       { file, fileBytes, member: member === undefined ? name : `${member}!${name}` },
       this.choices,
       this.meter,
+      this.#found,
     )
   }
 }

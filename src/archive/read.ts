@@ -3,6 +3,7 @@ import { type Input, readInput } from './input.ts'
 import type { Part } from './part.ts'
 import type { Choices } from './read-job.ts'
 import { isShare } from './share.ts'
+import { isTurnOver, otherTurn } from './turn.ts'
 import type { HeaderChoice } from './walker.ts'
 
 export interface ReadOptions {
@@ -78,7 +79,7 @@ function checkOptions({
   if (onRead !== undefined && typeof onRead !== 'function') throw new TypeError('readArchive: onRead')
   if (typeof blocking !== 'boolean') throw new TypeError('readArchive: blocking must be true or false')
   if (signal !== undefined && !(signal instanceof AbortSignal)) throw new TypeError('readArchive: signal')
-  return { headers, programs, maxExpansion, format, onRead, blocking }
+  return { headers, programs, maxExpansion, format, onRead, blocking, signal }
 }
 
 async function* readAll(inputs: readonly Input[], choices: Choices): AsyncGenerator<Part[]> {
@@ -104,7 +105,8 @@ class PartIterator implements AsyncIterableIterator<Part> {
   }
 
   next(): Promise<IteratorResult<Part, undefined>> {
-    if (this.#queue === undefined && this.#at < this.#batch.length && !this.#signal?.aborted) {
+    const isReady = this.#queue === undefined && this.#at < this.#batch.length && !this.#signal?.aborted
+    if (isReady && !isTurnOver()) {
       return Promise.resolve({ value: this.#batch[this.#at++]!, done: false })
     }
     const result: Promise<IteratorResult<Part, undefined>> = (this.#queue ?? Promise.resolve()).then(() =>
@@ -126,6 +128,7 @@ class PartIterator implements AsyncIterableIterator<Part> {
   }
 
   async #refill(): Promise<IteratorResult<Part, undefined>> {
+    if (isTurnOver()) await otherTurn()
     while (this.#at >= this.#batch.length || this.#signal?.aborted) {
       const result = await this.#nextBatch()
       if (result.done) return { value: undefined, done: true }
@@ -142,7 +145,7 @@ class PartIterator implements AsyncIterableIterator<Part> {
     const aborted = new Promise<never>((_, reject) => {
       abort = () => {
         this.#batch = []
-        // Files are closed after the pending read has returned.
+        // The pending read ends at the next bytes, and closes the file.
         this.#batches.return(undefined).catch(() => {})
         reject(signal.reason)
       }

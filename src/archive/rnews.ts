@@ -1,3 +1,4 @@
+import { readDecimal } from './claimed-number.ts'
 import { latin1 } from './latin1.ts'
 import type { ReadMember } from './member.ts'
 import { readMessage } from './message.ts'
@@ -6,29 +7,33 @@ import { RangeSource } from './range-source.ts'
 import type { ReadJob } from './read-job.ts'
 import type { Window } from './window.ts'
 
+const LONGEST_HEAD = 100
 const NEXT_ARTICLE = Buffer.from('\n#! rnews ')
 
 /** Reads a batch of news as UUCP carried it: `#! rnews` and a count of bytes before each article (RFC 1036 §5.2). */
 export async function* readRnews(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
   let number = 0
   for (let position = 0; ; ) {
-    await window.reach(position + 100, position)
+    // Small articles lie in view as a whole, and their parts would wait for the end of the file.
+    if (window.end < position + LONGEST_HEAD && !window.ended) yield job.take()
+    await window.reach(position + LONGEST_HEAD, position)
     const at = position - window.base
-    const line = latin1(window.bytes, at, at + 100)
-    const count = /^#! rnews (\d+)[^\n]*\n/.exec(line)
+    const line = latin1(window.bytes, at, at + LONGEST_HEAD)
+    const head = /^#! rnews (\d+)(?:[ \t\r][^\n]*)?\n/.exec(line)
+    const count = readDecimal(head?.[1] ?? '')
     const packed = /^#! [cg]unbatch[^\n]*\n/.exec(line)
     if (packed !== null) {
       yield* readMember(new RangeSource(window, position + packed[0].length), job.enter('batch'))
       break
     }
-    if (count === null) {
+    if (head === null || count === undefined) {
       if (line.trim() !== '') job.report('bad-length', position, undefined, window.lines)
       position = line.trim() === '' ? Number.NaN : await findLine(window, position)
       if (Number.isNaN(position)) break
       continue
     }
-    const start = position + count[0].length
-    const end = await articleEnd(window, job, start, Number(count[1]))
+    const start = position + head[0].length
+    const end = await articleEnd(window, job, start, count)
     yield* readMessage(window, job, start, ++number, end)
     position = end
   }

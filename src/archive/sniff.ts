@@ -1,4 +1,5 @@
 import { byteOrderMark } from './charset.ts'
+import { readTarNumber } from './claimed-number.ts'
 import { type Format, isFormat } from './format.ts'
 import { latin1 } from './latin1.ts'
 import { judgeFromLine } from './mbox.ts'
@@ -101,7 +102,7 @@ function wideCharset(bytes: Buffer): string | undefined {
 /** Whether a tar header starts here. Its checksum counts its own field as spaces (POSIX pax §ustar). */
 export function isTar(bytes: Buffer): boolean {
   if (bytes.length < 512 || bytes[0] === 0) return false
-  const stored = Number.parseInt(latin1(bytes, 148, 156).replace(/[\0 ]+$/, ''), 8)
+  const stored = readTarNumber(bytes.subarray(148, 156))
   let sum = 0
   for (let at = 0; at < 512; at++) sum += at >= 148 && at < 156 ? 0x20 : bytes[at]!
   return sum === stored

@@ -18,6 +18,11 @@ const DEPTH_LIMIT = 100
 const PART_LIMIT = 50_000
 /** The largest encoded message, in bytes. It is decoded as a whole. */
 const ENCODED_MESSAGE_LIMIT = 8 << 20
+/**
+ * The number of bytes that an encoded message and the encoded messages in it may take before decoding, all together.
+ * Their parts keep them in memory until the outermost message has been read.
+ */
+const NESTED_MESSAGES_LIMIT = 12 << 20
 
 export type HeaderChoice = 'usual' | 'all' | 'none'
 
@@ -28,6 +33,8 @@ export interface Scene {
   readonly emit: (part: Part) => void
   /** The map to the file, if the bytes are themselves decoded. */
   readonly toFile: OffsetMap | undefined
+  /** What is left of the limit of the outermost encoded message, if the bytes are themselves decoded. */
+  readonly decoding?: { left: number } | undefined
 }
 
 /** An open multipart. Its boundary has the same index among the boundaries. */
@@ -237,7 +244,8 @@ export class MessageWalker {
     let fallback: LeafReader | undefined
     return {
       take: (bytes, base, from, isWhole) => {
-        const isLarge = bytes.length - from > ENCODED_MESSAGE_LIMIT
+        const { left } = this.#scene.decoding ?? { left: ENCODED_MESSAGE_LIMIT }
+        const isLarge = bytes.length - from > Math.min(left, ENCODED_MESSAGE_LIMIT)
         if (isLarge) fallback ??= this.#tooLarge(entity, problems)
         if (fallback !== undefined) return fallback.take(bytes, base, from, isWhole)
         if (!isWhole) return from
@@ -264,7 +272,9 @@ export class MessageWalker {
     const shift = new ShiftMap(start)
     const { toFile } = this.#scene
     const inner = toFile === undefined ? shift : new ChainMap(shift, toFile)
-    const scene = { ...this.#scene, toFile: new ChainMap(map, inner) }
+    const decoding = this.#scene.decoding ?? { left: NESTED_MESSAGES_LIMIT }
+    decoding.left -= raw.length
+    const scene = { ...this.#scene, toFile: new ChainMap(map, inner), decoding }
     const walker = new MessageWalker(scene, 0, this.#number, at.envelope, at.depth + 1, at.path)
     walker.advance(bytes, 0, bytes.length, true)
     if (base64 === undefined || base64.end === raw.length) return

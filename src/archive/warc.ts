@@ -1,3 +1,5 @@
+import { CR, LF } from '../text/ascii.ts'
+import { readDecimal } from './claimed-number.ts'
 import { latin1 } from './latin1.ts'
 import { readMessage } from './message.ts'
 import type { Part } from './part.ts'
@@ -5,6 +7,9 @@ import type { ReadJob } from './read-job.ts'
 import type { Window } from './window.ts'
 
 const LONGEST_HEADER = 1 << 16
+const VERSION = Buffer.from('WARC/1.')
+/** The longest version line in bytes, with its line break. */
+const VERSION_LENGTH = 10
 const NEXT_RECORD = Buffer.from('\nWARC/1.')
 
 /**
@@ -14,11 +19,13 @@ const NEXT_RECORD = Buffer.from('\nWARC/1.')
 export async function* readWarc(window: Window, job: ReadJob): AsyncGenerator<Part[]> {
   let number = 0
   for (let position = 0; ; ) {
+    // Small records lie in view as a whole, and their parts would wait for the end of the file.
+    if (window.end < position + LONGEST_HEADER && !window.ended) yield job.take()
     await window.reach(position + LONGEST_HEADER, position)
     const header = headerAt(window, position)
     if (header === undefined) {
       const next = await findRecord(window, position)
-      const isRest = latin1(window.bytes, Math.max(0, position - window.base)).trim() === ''
+      const isRest = next === undefined && latin1(window.bytes, Math.max(0, position - window.base)).trim() === ''
       if (!isRest) job.report(next === undefined ? 'truncated' : 'bad-length', position, undefined, window.lines)
       if (next === undefined) break
       position = next
@@ -44,17 +51,30 @@ interface Header {
 
 function headerAt(window: Window, position: number): Header | undefined {
   const at = position - window.base
-  const text = latin1(window.bytes, at, at + LONGEST_HEADER)
-  const version = /^WARC\/1\.\d\r?\n/.exec(text)
-  const end = /\r?\n\r?\n/.exec(text)
-  if (version === null || end === null) return undefined
-  const length = /\ncontent-length:[ \t]*(\d+)/i.exec(text.slice(0, end.index))
-  if (length === null) return undefined
-  return {
-    start: position + version[0].length,
-    end: position + end.index + end[0].length,
-    length: Number(length[1]),
+  const version = /^WARC\/1\.\d\r?\n/.exec(latin1(window.bytes, at, at + VERSION_LENGTH))
+  const end = version === null ? 0 : headerEnd(window.bytes, at + version[0].length)
+  if (version === null || end === 0) return undefined
+  const field = /\ncontent-length:([^\r\n]*)/i.exec(latin1(window.bytes, at, end))?.[1]
+  const length = readDecimal(field?.trim() ?? '')
+  return length === undefined ? undefined : { start: position + version[0].length, end: window.base + end, length }
+}
+
+/**
+ * The end of the fields from `from` on, behind the empty line; 0 if there is none, or if the next record comes first.
+ * Only the lines of this record are looked at: a file may hold a record for every few bytes.
+ */
+function headerEnd(bytes: Buffer, from: number): number {
+  const most = Math.min(bytes.length, from + LONGEST_HEADER)
+  for (let start = from; start < most; ) {
+    const first = bytes[start]
+    if (first === LF) return start + 1
+    if (first === CR && bytes[start + 1] === LF) return start + 2
+    if (first === VERSION[0] && latin1(bytes, start, start + VERSION.length) === 'WARC/1.') return 0
+    const newline = bytes.indexOf(LF, start)
+    if (newline < 0) return 0
+    start = newline + 1
   }
+  return 0
 }
 
 async function findRecord(window: Window, from: number): Promise<number | undefined> {

@@ -1,4 +1,5 @@
 import { LineIndex } from './line-index.ts'
+import { isTurnOver, otherTurn } from './turn.ts'
 
 /** A source of bytes that are read in order. */
 export interface ByteSource {
@@ -7,7 +8,32 @@ export interface ByteSource {
    * reported elsewhere.
    */
   read(target: Buffer, at: number): Promise<number>
+  /** Takes all bytes that are left if they are in memory; undefined if they have to be read. */
+  rest?(): Buffer | undefined
   close(): Promise<void>
+}
+
+/** Bytes that are in memory. */
+export class BytesSource implements ByteSource {
+  #bytes: Buffer
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes
+  }
+
+  async read(target: Buffer, at: number): Promise<number> {
+    const count = this.#bytes.copy(target, at)
+    this.#bytes = this.#bytes.subarray(count)
+    return count
+  }
+
+  rest(): Buffer {
+    const bytes = this.#bytes
+    this.#bytes = bytes.subarray(bytes.length)
+    return bytes
+  }
+
+  async close(): Promise<void> {}
 }
 
 /** Size of a read in bytes. Larger blocks are not faster, and cost memory. */
@@ -43,6 +69,11 @@ export class Window {
     this.#turns = isPassing ? [] : undefined
     this.base = base
     this.lines = new LineIndex(base, line)
+    const rest = source.rest?.()
+    if (rest === undefined) return
+    this.bytes = rest
+    this.ended = true
+    this.lines.slide(rest, base)
   }
 
   /** Offset behind the last byte that was read. */
@@ -56,6 +87,8 @@ export class Window {
    */
   async more(keep: number): Promise<boolean> {
     if (this.ended) return false
+    // All reading passes here, the skipping of bytes too.
+    if (isTurnOver()) await otherTurn()
     const kept = Math.max(0, Math.min(keep - this.base, this.bytes.length))
     const carry = this.bytes.length - kept
     // A long carry is read on in larger steps; otherwise copying it would take quadratic time.

@@ -1,17 +1,26 @@
+import { readLongSize } from './claimed-number.ts'
 import { LimitedSource } from './expansion-meter.ts'
+import { readInMemory } from './in-memory.ts'
 import { InflateSource } from './inflate.ts'
 import type { ReadMember } from './member.ts'
 import { memberName } from './member-name.ts'
 import type { Part } from './part.ts'
 import { RangeSource } from './range-source.ts'
 import type { ReadJob } from './read-job.ts'
-import type { Window } from './window.ts'
+import { inflateSmall } from './small-inflate.ts'
+import { BytesSource, type Window } from './window.ts'
 
 const LOCAL_HEADER = 0x04034b50
 const ANY_HEADER = Buffer.from('PK\x03\x04')
 const DESCRIPTOR_SIGNATURE = Buffer.from('PK\x07\x08')
 const STORED = 0
 const DEFLATED = 8
+/** Number of parts that are given out together. */
+const MOST_WAITING = 100
+/** Number of bytes that a small member may take. */
+const LONGEST_WAIT = 1000
+/** The largest content in bytes that is unpacked in one go. */
+const SMALL_CONTENT = 1 << 14
 
 interface Member {
   readonly name: string
@@ -29,11 +38,16 @@ interface Member {
  */
 export async function* readZip(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
   for (let position: number | undefined = 0; position !== undefined; ) {
+    // The parts of small members go out together, but do not wait for bytes that are still to come.
+    if (job.waiting > MOST_WAITING || position + LONGEST_WAIT > window.end) yield job.take()
     const member = await readHeader(window, position)
     if (member === undefined) position = await resume(window, job, position)
     else if (isReadable(member)) {
       const source = memberSource(window, member, job)
-      yield* readMember(source.limited, job.enter(member.name))
+      const inner = job.enter(member.name)
+      const bytes = source.limited.rest()
+      if (bytes === undefined) yield* readMember(source.limited, inner)
+      else if (!readInMemory(bytes, inner)) yield* readMember(new BytesSource(bytes), inner)
       // The next header follows the end of the data, which only reading the data shows.
       if (member.hasDescriptor && member.size === 0) await drain(source.limited)
       position = job.meter.isExceeded ? undefined : await source.finish()
@@ -43,8 +57,8 @@ export async function* readZip(window: Window, job: ReadJob, readMember: ReadMem
       position = member.start + (member.hasDescriptor ? 0 : member.size)
       if (member.hasDescriptor) position = await findHeader(window, position)
     }
-    yield job.take()
   }
+  yield job.take()
 }
 
 async function drain(source: LimitedSource): Promise<void> {
@@ -71,22 +85,24 @@ async function readHeader(window: Window, position: number): Promise<Member | un
   await window.reach(start, position)
   const header = window.bytes.subarray(position - window.base)
   const flags = header.readUInt16LE(6)
-  const size = header.readUInt32LE(18)
   const extra = header.subarray(30 + nameLength, 30 + nameLength + extraLength)
+  const shortSize = header.readUInt32LE(18)
+  const size = shortSize === 0xffffffff ? longSize(extra) : shortSize
+  if (size === undefined) return undefined
   return {
     name: memberName(header.subarray(30, 30 + nameLength)),
     method: header.readUInt16LE(8),
     isEncrypted: (flags & 1) !== 0,
     hasDescriptor: (flags & 8) !== 0,
-    size: size === 0xffffffff ? longSize(extra) : size,
+    size,
     start,
   }
 }
 
-/** Zip64 (APPNOTE 4.5.3): the uncompressed size, then the compressed one. */
-function longSize(extra: Buffer): number {
+/** Zip64 (APPNOTE 4.5.3): the uncompressed size, then the compressed one. Undefined if it cannot be right. */
+function longSize(extra: Buffer): number | undefined {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
-    if (extra.readUInt16LE(at) === 1 && at + 20 <= extra.length) return Number(extra.readBigUInt64LE(at + 12))
+    if (extra.readUInt16LE(at) === 1) return readLongSize(extra, at + 12)
   }
   return 0xffffffff
 }
@@ -113,6 +129,12 @@ function memberSource(window: Window, member: Member, job: ReadJob): MemberSourc
     return { limited: new LimitedSource(range, meter, tooMuch), finish }
   }
   const range = new RangeSource(window, member.start, isOpenEnded ? undefined : member.size)
+  const small = inflateSmall(range.inView, 0, SMALL_CONTENT)
+  if (small !== undefined) {
+    const end = member.start + (isOpenEnded ? small.end : member.size)
+    const limited = new LimitedSource(new BytesSource(Buffer.from(small.bytes)), meter, tooMuch)
+    return { limited, finish: async () => (member.hasDescriptor ? skipDescriptor(window, end) : end) }
+  }
   const inflate = new InflateSource(range)
   const finish = async (): Promise<number> => {
     const { state } = inflate

@@ -154,6 +154,27 @@ describe('caps lead to reading the rest as text, never to dropping it', () => {
     expect(urlsOf(parts)).toEqual([url])
     expect(codesOf(parts)).toContain('size-limit')
   })
+
+  /** A message with this body in messages in quoted-printable, side by side or one in another. */
+  const encodedMessage = (body: string): string =>
+    `Content-Type: message/rfc822\nContent-Transfer-Encoding: quoted-printable\n\n${body}`
+
+  test.each([
+    ['one in another', (inner: string) => Array(95).fill(0).reduce(encodedMessage, inner), 1],
+    [
+      'side by side in one',
+      (inner: string) =>
+        encodedMessage(encodedMessage(`${mixed}\n${`--b\n${encodedMessage(`${inner}\n`)}`.repeat(3)}--b--\n`)),
+      3,
+    ],
+  ])('encoded messages, %s, share one limit', async (_, nest, count) => {
+    const text = 'line of text\n'.repeat(Math.round(6_000_000 / count / 13))
+    const before = process.memoryUsage().arrayBuffers
+    const parts = await readBytes(`From: a\n${nest(message(`${text}${url}\n`))}`)
+    expect(urlsOf(parts)).toEqual(Array(count).fill(url))
+    expect(codesOf(parts)).toContain('size-limit')
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 << 20)
+  })
 })
 
 describe('time grows with the size, not faster', () => {

@@ -1,0 +1,21 @@
+import { takeDocument } from './document.ts'
+import { LineIndex } from './line-index.ts'
+import type { ReadJob } from './read-job.ts'
+import { applyFormat, sniff } from './sniff.ts'
+import { MessageWalker } from './walker.ts'
+
+/**
+ * Reads a member whose bytes are in memory: a message or a document. The result is false for other kinds, which take
+ * several steps; nothing has been read then.
+ */
+export function readInMemory(bytes: Buffer, job: ReadJob): boolean {
+  const found = applyFormat(sniff(bytes, true), job.choices.format)
+  if (found.kind !== 'message' && found.kind !== 'text' && found.kind !== 'html') return false
+  const lines = new LineIndex(0, 1)
+  lines.slide(bytes, 0)
+  job.standIn(lines)
+  if (found.kind === 'message') new MessageWalker(job.scene, found.start, 1).advance(bytes, 0, bytes.length, true)
+  else
+    takeDocument(bytes, job, { isHtml: found.kind === 'html', charset: 'charset' in found ? found.charset : undefined })
+  return true
+}

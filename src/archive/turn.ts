@@ -1,0 +1,24 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** The longest time in milliseconds for which the readers of a thread keep the event loop to themselves. */
+const LONGEST_TURN = 20
+
+let lastTurn = performance.now()
+let pending: Promise<void> | undefined
+
+/**
+ * Whether other work is due. Bytes that are there at once are read in microtasks alone, in which no timer fires, no
+ * signal is heard and nothing is aborted.
+ */
+export function isTurnOver(): boolean {
+  return performance.now() - lastTurn > LONGEST_TURN
+}
+
+/** Lets the event loop handle timers, signals and input. All readers of the thread wait for one and the same turn. */
+export function otherTurn(): Promise<void> {
+  pending ??= setImmediate().then(() => {
+    lastTurn = performance.now()
+    pending = undefined
+  })
+  return pending
+}
