@@ -7,8 +7,8 @@ import type { Charset } from './charset.ts'
 import type { Platform } from './platform.ts'
 import { isSeparatorBefore } from './utf8.ts'
 
-/** The text before a scheme or host that is taken with it, in units: the longest prefix, with openers around it. */
-const BEFORE_START: number = PREFIX_LIMIT + 4 * OPENER_REACH
+/** The text before a scheme or host that is taken with it, in units: the longest prefix, and an opener on either side of it. */
+const BEFORE_START: number = OPENER_REACH + PREFIX_LIMIT + OPENER_REACH
 /** How far before a trigger the text is taken with it, in units: a scheme and what stands before it … */
 const NEAR: number = SCHEME_REACH + BEFORE_START
 /** … or a host, where hosts without a scheme are asked for. */

@@ -193,7 +193,6 @@ function isQuoted({ text }: Attempt, { start }: Start): boolean {
 function walkTail(attempt: Attempt, from: number, limit: number): number {
   let at = from
   while (at < limit && isTail(attempt.at(at))) at++
-
   return at
 }
 

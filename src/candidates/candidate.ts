@@ -1,4 +1,5 @@
 import { UNKNOWN_LINE } from '../text/lines.ts'
+import type { SchemeTraits } from '../text/scheme-traits.ts'
 import type { Span } from '../text/span.ts'
 import type { View } from '../text/view.ts'
 
@@ -163,25 +164,25 @@ export interface LongRun {
   readonly longUntil: number
 }
 
-/** The facts of a scheme that decide how its candidates are read. A property that is left out does not hold. */
-export interface SchemeTraits {
-  /** Whether its URLs are none without a host. */
-  readonly needsHost?: true
-  /** Whether its URLs are addresses with a host: `user@host`. */
-  readonly isAddress?: true
-  /** Whether blanks mean something in its URLs: they stand for themselves, or for `%20`. */
-  readonly blanks?: 'any' | 'encoded'
-  /** Recognises the part behind the colon in running text. Absent: the scheme is not safe there without `//`. */
-  readonly inProse?: (rest: string) => boolean
-}
-
 /** How candidates are read. The caller brings the table of schemes: this room knows no grammar of URLs. */
 export interface CandidateRules {
   readonly traitsOf: (scheme: string) => SchemeTraits | undefined
+  /** Whether a scheme without `//` is safe in running text, if its grammar fits. */
+  readonly isSafe: (scheme: string) => boolean
   /** Whether a scheme's own grammar takes the part behind its colon, in running text. */
   readonly accepts: (scheme: string, rest: string) => boolean
   /** The longest bare URL, in units. */
   readonly maxLength: number
   /** Whether the reading joined with the next line is looked for: where the line is filled or the URL looks open, or always. */
   readonly joins: 'never' | 'likely' | 'always'
+}
+
+/** The triggers besides colons and `www.` that a caller asks for. */
+export interface TriggerRules {
+  /** Whether a scheme without `//` may be unknown. */
+  readonly anyScheme: boolean
+  /** Whether an address without a scheme is a URL. */
+  readonly emails: boolean
+  /** Whether a host without a scheme is a URL; undefined if none is. */
+  readonly bareDomains: ((host: string) => boolean) | undefined
 }

@@ -1,6 +1,7 @@
 import { AT_SIGN, COLON, DOT } from '../text/ascii.ts'
 import { isLineBreak } from '../text/lines.ts'
 import { flagsOf, STOP, WHITESPACE } from '../text/prose-classes.ts'
+import type { SchemeTraits } from '../text/scheme-traits.ts'
 import type { View } from '../text/view.ts'
 import { GLUED_LIMIT, readBare } from './bare.ts'
 import {
@@ -9,8 +10,8 @@ import {
   type CandidateRules,
   type Enclosure,
   type LongRun,
-  type SchemeTraits,
   type Start,
+  type TriggerRules,
 } from './candidate.ts'
 import { type Blanks, delimitedCandidate, readInside } from './delimited.ts'
 import { readGap } from './gap.ts'
@@ -37,14 +38,6 @@ import { readWrapper, wrapperBefore } from './wrapper.ts'
  *   bare          where nothing opens (bare.ts): authority (authority.ts), run and trimming (run.ts), then the next line
  *                 (next-line.ts, continuation.ts)
  */
-
-/** The triggers besides colons and `www.` that a caller asks for. */
-export interface TriggerRules {
-  /** Whether a scheme without `//` may be unknown. */
-  readonly anyScheme: boolean
-  /** Whether a host without a scheme is a URL; undefined if none is. */
-  readonly bareDomains: ((host: string) => boolean) | undefined
-}
 
 /** The start that is triggered by the character at `trigger`, if one is. */
 export function startAtTrigger(attempt: Attempt, trigger: number, rules: TriggerRules): Start | undefined {
@@ -112,7 +105,7 @@ export function showsMoreBehind(text: string, end: number): boolean {
 /** In running text a scheme without `//` must be safe there, and something stand right behind its colon. */
 function mayStandBare(attempt: Attempt, { kind, start, schemeEnd, scheme }: Start, rules: CandidateRules): boolean {
   if (kind !== 'opaque') return true
-  if (start < attempt.refused || rules.traitsOf(scheme)?.inProse === undefined) return false
+  if (start < attempt.refused || !rules.isSafe(scheme)) return false
   return !(flagsOf(attempt.text.charCodeAt(schemeEnd + 1)) & WHITESPACE)
 }
 

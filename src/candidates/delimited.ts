@@ -4,17 +4,10 @@ import { isOpener } from '../text/delimiters.ts'
 import { SCHEME_LIMIT, SEARCH_LIMIT } from '../text/limits.ts'
 import { isLineBreak } from '../text/lines.ts'
 import { flagsOf, IN_SCHEME, STOP, WHITESPACE, ZERO_WIDTH } from '../text/prose-classes.ts'
+import type { SchemeTraits } from '../text/scheme-traits.ts'
 import type { Span } from '../text/span.ts'
 import { View } from '../text/view.ts'
-import {
-  Attempt,
-  type Candidate,
-  type Context,
-  type Enclosure,
-  type Gap,
-  type SchemeTraits,
-  type Start,
-} from './candidate.ts'
+import { Attempt, type Candidate, type Context, type Enclosure, type Gap, type Start } from './candidate.ts'
 import { type GapRules, readBreakGap, readGap } from './gap.ts'
 import { readMarks } from './prefix.ts'
 
@@ -82,7 +75,7 @@ function walkPlain({ text }: Attempt, from: number, limit: number): number {
   return at
 }
 
-/** A walk over nothing that stays alive, as `KEPT` in `pass/pass.ts`. */
+/** A walk over an empty text that stays alive, for the reason given at `KEPT` in `pass/pass.ts`. */
 const KEPT: Walk[] = []
 
 function openWalk(attempt: Attempt, enclosure: Enclosure, limit: number, blanks: Blanks): Walk {

@@ -1,7 +1,7 @@
 import { CR, DOT, GREATER_THAN, LF } from '../text/ascii.ts'
 import { BLANK, flagsOf, HINT, LETTER_OR_DIGIT } from '../text/prose-classes.ts'
 
-/** A look at the next line that is cheap, and wrong on one side only: it may promise too much. */
+/** A cheap look at the next line: it never misses a sign of a URL, and may report one where there is none. */
 
 /** How many units of the next line are looked at. */
 const LIMIT = 256

@@ -1,6 +1,6 @@
-import type { Settings } from '../options.ts'
 import { CASE_BIT } from '../text/ascii.ts'
 import type { View } from '../text/view.ts'
+import type { TriggerRules } from './candidate.ts'
 import { mayEndScheme } from './scheme-name.ts'
 
 /** Where to look for a URL at all: the search for the characters that can trigger one. `rules §2` */
@@ -17,8 +17,8 @@ const COLON_STRIDE = 2
 const DOT_COST = 36
 /** How many blocks behind one with many dots are left to the pattern before dots are counted again. */
 const PATTERN_BLOCKS = 16
-/** A block of fewer units tells nothing about dots: two URLs in it are many. */
-const TELLING = 1 << 12
+/** The least units of a block that are counted as: in a shorter one, the dots of two URLs would count as many. */
+const LEAST_COUNTED = 1 << 12
 /** The longest trigger, `www.`: how much of a view's end can be the start of one. */
 const LONGEST_TRIGGER = 4
 /** The small letters at the end of `www` and `ftp`. */
@@ -33,7 +33,7 @@ const LARGEST_BLOCK = 1 << 16
 const NO_NEEDLES: readonly string[] = []
 const NOT_FOUND: number[] = []
 
-function needlesFor({ emails, bareDomains }: Settings): readonly string[] {
+function needlesFor({ emails, bareDomains }: TriggerRules): readonly string[] {
   if (!emails && bareDomains === undefined) return NO_NEEDLES
   return [...(emails ? ['@'] : []), ...(bareDomains === undefined ? [] : ['.'])]
 }
@@ -52,7 +52,7 @@ export interface TriggerSource {
  */
 export class Triggers implements TriggerSource {
   readonly #view: View
-  readonly #settings: Settings
+  readonly #rules: TriggerRules
   /** `@` and `.`, if they were asked for. */
   readonly #needles: readonly string[]
   /** The block that is searched at present: a caller that takes one match does not pay for the text behind it. */
@@ -71,10 +71,10 @@ export class Triggers implements TriggerSource {
   /** The nearest of all but the colons. */
   #nearest = -1
 
-  constructor(view: View, settings: Settings) {
+  constructor(view: View, rules: TriggerRules) {
     this.#view = view
-    this.#settings = settings
-    this.#needles = needlesFor(settings)
+    this.#rules = rules
+    this.#needles = needlesFor(rules)
     this.#found = this.#needles === NO_NEEDLES ? NOT_FOUND : this.#needles.map(() => -1)
   }
 
@@ -105,7 +105,7 @@ export class Triggers implements TriggerSource {
   /** The last block tells how the next ones are searched for hosts. */
   #choosePattern(): void {
     if (this.#patternBlocks > 0) this.#patternBlocks--
-    else if (this.#dots * DOT_COST > Math.max(TELLING, this.#blockEnd - this.#blockStart))
+    else if (this.#dots * DOT_COST > Math.max(LEAST_COUNTED, this.#blockEnd - this.#blockStart))
       this.#patternBlocks = PATTERN_BLOCKS
     this.#dots = 0
   }
@@ -118,7 +118,7 @@ export class Triggers implements TriggerSource {
     const start = this.#blockStart
     const limit = this.#nearest - start
     const last = text.length - 3 - start
-    const any = this.#settings.anyScheme
+    const any = this.#rules.anyScheme
     let at = this.#colon < from ? block.indexOf(':', from - start) : this.#colon - start
     while (at !== -1 && at < limit && at <= last && !any && !mayEndScheme(text, at + start))
       at = block.indexOf(':', at + COLON_STRIDE)

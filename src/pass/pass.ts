@@ -161,7 +161,7 @@ export class Pass {
 }
 
 /**
- * A pass over nothing that stays alive. Engines drop the code compiled for objects of a shape when a collection finds
+ * A pass over an empty text that stays alive. Engines drop the code compiled for objects of a shape when a collection finds
  * none of them alive, and a pass, its view and its triggers are gone with each call.
  */
 const KEPT: Pass[] = []

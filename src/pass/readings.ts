@@ -7,7 +7,7 @@ import { flatJoin, flatSlice } from '../text/flat-copy.ts'
 import { isPlausibleHost } from '../text/plausible-host.ts'
 import { isKnownScheme } from '../text/schemes.ts'
 import type { View } from '../text/view.ts'
-import { acceptsBare, acceptsOpaque, acceptsUrl, hasGrammar } from '../url/accept.ts'
+import { acceptsBare, acceptsOpaque, acceptsUrl, hasGrammar, isSafeInProse } from '../url/accept.ts'
 import { rowOf } from '../url/scheme-table.ts'
 import { type Marks, newMarks } from '../url/split.ts'
 
@@ -18,7 +18,8 @@ const CANDIDATE_MARKS: Marks = /* @__PURE__ */ newMarks()
 
 /** How candidates are read. */
 export function candidateRules({ joinLines, maxLength }: Settings): CandidateRules {
-  return { traitsOf: rowOf, accepts: acceptsInProse, maxLength, joins: joinLines === 'never' ? 'never' : 'likely' }
+  const joins = joinLines === 'never' ? 'never' : 'likely'
+  return { traitsOf: rowOf, isSafe: isSafeInProse, accepts: acceptsInProse, maxLength, joins }
 }
 
 function acceptsInProse(scheme: string, rest: string): boolean {

@@ -1,3 +1,6 @@
+import { CR, LF, SPACE } from '../text/ascii.ts'
+import { flagsOf, LETTER_OR_DIGIT } from '../text/prose-classes.ts'
+
 /**
  * The evidence that a text holds about a hyphen at a line break in one of its URLs (`rules §6`). A long text is searched
  * in the neighbourhood of the URL only, so that work stays linear in its length.
@@ -49,7 +52,7 @@ export class TextEvidence {
     const { left, right, behind } = broken
     if (left === '' || right === '' || this.#budget < 0) return undefined
     const joined = left + right
-    const isEvidence: Counts = (text, from, to) =>
+    const isEvidence: IsEvidence = (text, from, to) =>
       isProse(text, from, to) || (behind !== '' && text.startsWith(behind, to))
     const kept = this.#occurs(`${left}-${right}`, broken, always)
     const dropped = isBetweenLetters(broken) && this.#occurs(joined, broken, isEvidence)
@@ -76,7 +79,7 @@ export class TextEvidence {
     return this.#text.length <= WHOLE_LIMIT ? this.#text : this.#text.slice(from, from + NEIGHBOURHOOD)
   }
 
-  #occurs(word: string, { start, end }: BrokenWord, isEvidence: Counts): boolean {
+  #occurs(word: string, { start, end }: BrokenWord, isEvidence: IsEvidence): boolean {
     const from = this.#neighbourhood(start)
     const stretch = this.#stretch(from)
     this.#budget -= stretch.length
@@ -110,12 +113,12 @@ function isSyllable({ left, right }: BrokenWord): boolean {
 }
 
 /** Whether a word that stands at `from`…`to` is evidence. */
-type Counts = (text: string, from: number, to: number) => boolean
+type IsEvidence = (text: string, from: number, to: number) => boolean
 
-const always: Counts = () => true
+const always: IsEvidence = () => true
 
 /** Whether a word stands in a text, as a whole, outside `start`…`end`, where it is evidence. */
-function occursOutside(text: string, word: string, start: number, end: number, isEvidence: Counts): boolean {
+function occursOutside(text: string, word: string, start: number, end: number, isEvidence: IsEvidence): boolean {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
     const to = at + word.length
     const whole = !isWord(text.charCodeAt(at - 1)) && !isWord(text.charCodeAt(to))
@@ -136,7 +139,7 @@ function brokenWords(text: string): BrokenWord[] {
   const words: BrokenWord[] = []
   for (let at = text.indexOf('-'); at !== -1 && words.length < SAMPLE; at = text.indexOf('-', at + 1)) {
     const next = text.charCodeAt(at + 1)
-    if (next !== 0x0a && next !== 0x0d && next !== 0x20) continue
+    if (next !== LF && next !== CR && next !== SPACE) continue
     const broken = wordAround(text, at, at + 1)
     if (broken !== undefined && isBetweenLetters(broken)) words.push(broken)
   }
@@ -169,5 +172,5 @@ const WORD_LIMIT = 64
 
 /** A letter or digit of ASCII. */
 function isWord(unit: number): boolean {
-  return (unit >= 0x30 && unit <= 0x39) || (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x61 && unit <= 0x7a)
+  return unit < 128 && (flagsOf(unit) & LETTER_OR_DIGIT) !== 0
 }

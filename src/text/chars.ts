@@ -1,3 +1,5 @@
+import { PERCENT } from './ascii.ts'
+
 /**
  * The character classes of the grammar of URLs, as bit flags of one table for ASCII. A class is named after the production
  * that it serves in RFC 3986 App. A or RFC 1738 §5. `%` belongs to each class that admits escapes: a reader of a run of
@@ -112,7 +114,7 @@ export function isAlphadigit(code: number): boolean {
 export function isPctEncoded(text: string, at: number): boolean {
   return (
     at + 2 < text.length &&
-    text.charCodeAt(at) === 0x25 &&
+    text.charCodeAt(at) === PERCENT &&
     isHexdig(text.charCodeAt(at + 1)) &&
     isHexdig(text.charCodeAt(at + 2))
   )

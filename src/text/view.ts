@@ -1,6 +1,9 @@
 import { LINE_START, type LineBefore, Lines } from './lines.ts'
 
-/** A stretch of a text that is looked at. It never changes; what is found out about it is kept elsewhere. */
+/**
+ * A stretch of a text that is looked at. It never changes: what an attempt finds out is kept in the attempt. (`lines`
+ * remembers the last answer, which changes no answer.)
+ */
 export class View {
   readonly text: string
   /** The absolute offset of its first unit. */

@@ -3,6 +3,7 @@
  * so it holds data and recognisers only. The parser's own facts (fields, checks, rules, default ports) are in
  * `registry.ts`, one line a scheme.
  */
+import type { SchemeTraits } from '../text/scheme-traits.ts'
 import {
   isAnyString,
   isContentId,
@@ -34,23 +35,13 @@ import {
 export type Grammar = (rest: string) => boolean
 
 /** A row of the table. A property that a row leaves out does not hold for the scheme. */
-export interface SchemeRow {
-  /** Whether URLs of the scheme must name a host. RFC 1738 §5: `hostport` without brackets around it */
-  readonly needsHost?: true
+export interface SchemeRow extends SchemeTraits {
   /** Whether Markdown makes URLs of the scheme live by default: they do not run in the page that links to them. */
   readonly live?: true
   /** Recognises the part behind the colon between delimiters. Absent: the form is not known. */
   readonly inDelimiters?: Grammar
   /** Recognises the part behind the colon in running prose. Absent: the scheme is not safe there. */
   readonly inProse?: Grammar
-  /** Whether URLs of the scheme are addresses with a host: `user@host`. */
-  readonly isAddress?: true
-  /**
-   * The meaning of blanks in a URL of the scheme. `any`: a selector may hold blanks, and angle brackets hold any number
-   * of them. `encoded`: they may hold any number, too, and the blanks in the name of a node become `%20`. Absent: the
-   * blanks were inserted when the text was wrapped.
-   */
-  readonly blanks?: 'any' | 'encoded'
   /** Whether a URL of the scheme counts between `<URL:` and `>` only. */
   readonly wrapperOnly?: true
   /** Whether `inProse` holds between quotes, too. */

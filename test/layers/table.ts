@@ -7,7 +7,7 @@
 export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   text: [],
   options: ['text'],
-  candidates: ['text', 'options'],
+  candidates: ['text'],
   repair: ['candidates', 'text'],
   url: ['text'],
   match: ['text', 'candidates', 'repair'],
@@ -49,6 +49,7 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
     'lines',
     'plausible-host',
     'prose-classes',
+    'scheme-traits',
     'schemes',
     'span',
     'view',
