@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import type { ArchiveProblem } from '../../archive/index.ts'
 import { LF } from '../../text/ascii.ts'
@@ -29,7 +29,8 @@ export function checkPart(folder: string, id: number, hash: string, isThorough =
   const path = partPath(folder, id)
   let descriptor: number
   try {
-    descriptor = openSync(path, 'r')
+    // A pipe of that name would let a plain open wait for ever
+    descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
     return isMissing ? { kind: 'missing', why: 'is missing' } : torn('cannot be read')
