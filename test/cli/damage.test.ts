@@ -3,9 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import fc from 'fast-check'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { safeCell } from '../../src/cli/printers/delimited.ts'
 import { CORPUS, Folder, lines, MAIN, message } from './run.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -103,59 +101,6 @@ describe.skipIf(isWindows)('odd files', () => {
       expect(out).not.toMatch(/[^\P{Cc}\n\r\t]/u)
     }
     expect(folder.urls(['--format=csv'], text).out).toContain(",'=1+1\\e[31m@x,")
-  })
-})
-
-/** Reads CSV as in RFC 4180. */
-function parseCsv(text: string): string[][] {
-  const rows: string[][] = []
-  let cells: string[] = []
-  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
-    cells.push(quoted === undefined ? plain! : quoted.replaceAll('""', '"'))
-    if (end === ',') continue
-    rows.push(cells)
-    cells = []
-  }
-  return rows
-}
-
-describe('tables', () => {
-  test('CSV can be read back for messages with any content', () => {
-    const id = fc.string({ minLength: 1, unit: fc.constantFrom('"', ',', 'a', '=', "'", '-', ' x', '+') })
-    const all = fc.sample(id, { numRuns: 300, seed: 7 })
-    const mbox = all.map((each) => message(`Message-ID: <${each}>\n`, 'http://a.example/?a,b')).join('')
-    const rows = parseCsv(folder.urls(['--format=csv'], mbox).out)
-    const expected = folder.rows([], mbox)
-    expect(rows.length).toBe(expected.length + 1)
-    const column = rows[0]!.indexOf('messageId')
-    for (const [at, row] of expected.entries()) {
-      const cells = rows[at + 1]!
-      expect(cells.length).toBe(rows[0]!.length)
-      expect(cells[column]!.replace(/^'/, '')).toBe(row.messageId)
-      expect(cells[column]).not.toMatch(/^[=+@-]/)
-      expect(cells[0]).toBe('http://a.example/?a,b')
-    }
-  })
-
-  test('TSV has as many cells in every line', () => {
-    const mbox = message('Message-ID: <a\tb>\n', 'http://a.example/')
-    const { out } = folder.urls(['--format=tsv', '--excerpt=2'], mbox)
-    const widths = out
-      .trimEnd()
-      .split('\n')
-      .map((line) => line.split('\t').length)
-    expect(new Set(widths).size).toBe(1)
-    expect(widths.length).toBe(2)
-  })
-
-  test('a safe cell can be turned back into its value', () => {
-    fc.assert(
-      fc.property(fc.string(), (cell) => {
-        const safe = safeCell(cell)
-        expect(safe).not.toMatch(/^[=+@\t\r-]|[^\P{Cc}]/u)
-        if (/^[ -~]*$/.test(cell)) expect(safe.startsWith("'") ? safe.slice(1) : safe).toBe(cell)
-      }),
-    )
   })
 })
 

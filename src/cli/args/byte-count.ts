@@ -6,6 +6,6 @@ const FACTORS: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 2
 export function byteCountValue(option: string, value: string): number {
   const [, number, unit] = /^(\d{1,15})([KMGT]?)(?:i?B)?$/i.exec(value) ?? []
   const bytes = Number(number) * FACTORS[unit?.toUpperCase() ?? '']!
-  if (bytes >= 1) return bytes
+  if (bytes >= 1 && Number.isSafeInteger(bytes)) return bytes
   throw new UsageError(`${option} must be a number of bytes such as 500M or 4G, not ${value}`)
 }

@@ -19,7 +19,10 @@ const OPTION_OF: Readonly<Partial<Record<FindRequest['tells'], string>>> = {
   stats: '--stats',
 }
 const UNIQUE_SCOPES = ['message', 'file', 'all'] as const
-const CONTEXT_NAMES: readonly Context[] = ['url-wrapper', 'angle', 'quoted', 'label', 'bare']
+export const CONTEXT_NAMES: readonly Context[] = ['url-wrapper', 'angle', 'quoted', 'label', 'bare']
+export const HYPHEN_NAMES: readonly ['evidence', 'keep', 'drop'] = ['evidence', 'keep', 'drop']
+export const SCHEME_NAME: RegExp = /^[a-z][a-z0-9+.-]{0,63}$/i
+export const MOST_EXCERPT_LINES = 100
 /** The names that `--from` accepts. All variants of mbox are read in the same way. */
 const ARCHIVE_FORMATS: Readonly<Record<string, Format>> = {
   mbox: 'mbox',
@@ -35,6 +38,8 @@ const ARCHIVE_FORMATS: Readonly<Record<string, Format>> = {
   warc: 'warc',
   wet: 'warc',
 }
+
+export const FORMAT_NAMES: readonly Format[] = [...new Set(Object.values(ARCHIVE_FORMATS))]
 
 /**
  * Reads the request for a search from the options. Commands such as `plan` declare only some of these options.
@@ -86,7 +91,7 @@ class FindReader {
     const excerpt = this.#optional('excerpt', '0')
     const isPage = this.#value('format') === 'html'
     const schemes = this.#schemes()
-    const hyphen = this.#choice('hyphen', ['evidence', 'keep', 'drop'])
+    const hyphen = this.#choice('hyphen', HYPHEN_NAMES)
     return {
       extraction: schemes === undefined && hyphen === undefined ? undefined : { schemes, hyphen },
       contexts: contexts?.map((name) => choiceValue('--context', name, CONTEXT_NAMES)),
@@ -96,13 +101,18 @@ class FindReader {
       format:
         format === undefined ? undefined : ARCHIVE_FORMATS[choiceValue('--from', format, Object.keys(ARCHIVE_FORMATS))],
       redact: this.#has('redact'),
-      excerpt: excerpt === undefined ? (isPage ? PAGE_EXCERPT : undefined) : numberValue('--excerpt', excerpt, 0, 100),
+      excerpt:
+        excerpt === undefined
+          ? isPage
+            ? PAGE_EXCERPT
+            : undefined
+          : numberValue('--excerpt', excerpt, 0, MOST_EXCERPT_LINES),
     }
   }
 
   #schemes(): string[] | undefined {
     const names = this.#list('scheme')?.map((name) => name.replace(/:(?:\/\/)?$/, ''))
-    const wrong = names?.find((name) => !/^[a-z][a-z0-9+.-]{0,63}$/i.test(name))
+    const wrong = names?.find((name) => !SCHEME_NAME.test(name))
     if (wrong !== undefined) throw new UsageError(`--scheme: ${wrong} is not the name of a scheme`)
     return names
   }

@@ -82,14 +82,23 @@ async function runMerge(words: Words): Promise<number> {
   })
 }
 
-/** The file at a path, or the target of a link, so that the link is kept. @throws Refusal if it is not a file. */
+/**
+ * The file at a path, or the target of a link, so that the link is kept. The result often stands in a folder that
+ * others can write to: a link that another user has made there is not followed.
+ *
+ * @throws Refusal if it is not a file.
+ */
 function fileAt(path: string): string {
   try {
-    const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
+    const named = lstatSync(path, { throwIfNoEntry: false })
+    const isLink = named?.isSymbolicLink() === true
+    if (isLink && process.getuid !== undefined && named?.uid !== process.getuid())
+      throw new Refusal(`${path}: is a link of another user`)
     const stats = statSync(path, { throwIfNoEntry: false })
     if (stats === undefined) return isLink ? resolve(dirname(path), readlinkSync(path)) : path
     if (stats.isFile()) return realpathSync(path)
   } catch (error) {
+    if (error instanceof Refusal) throw error
     throw new Refusal(`${path}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
   }
   throw new Refusal(`${path}: is not a file; without --output, the rows go to standard output`)

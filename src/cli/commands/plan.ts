@@ -8,7 +8,15 @@ import { Output } from '../output/output.ts'
 import { complain } from '../output/sink.ts'
 import { sourceName } from '../printers/text.ts'
 import { look, stampOf } from '../scale/stamp.ts'
-import { type PlannedShare, type Stamp, unitSize, writeEnd, writeUnit } from '../scale/unit-line.ts'
+import {
+  LONGEST_LINE,
+  MOST_SHARES_PER_UNIT,
+  type PlannedShare,
+  type Stamp,
+  unitSize,
+  writeEnd,
+  writeUnit,
+} from '../scale/unit-line.ts'
 import type { Search } from '../search/search.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
 import { planUnits } from '../units/unit.ts'
@@ -16,8 +24,6 @@ import type { Command } from './command.ts'
 
 /** Half a minute of work for one core: little is lost if a machine fails, and little time is spent on starting. */
 const DEFAULT_UNIT_SIZE = '4G'
-/** The number of small files in a unit, which limits the length of a line of the plan. */
-const MOST_SHARES_PER_UNIT = 4096
 
 /** The options for searching, which are stored in the plan. Options for printing are not. */
 const SEARCH_OPTIONS = [
@@ -81,7 +87,11 @@ class Planner {
     let [units, bytes] = [0, 0]
     for await (const { id, shares } of planUnits(paths, size, this.#search.format, MOST_SHARES_PER_UNIT)) {
       const unit = { id, shares: shares.map((share) => this.#planned(share)), search: this.#search }
-      this.#output.write(`${writeUnit(unit)}\n`)
+      const line = writeUnit(unit)
+      if (Buffer.byteLength(line) > LONGEST_LINE) {
+        throw new Refusal(`the names of unit ${id} are too long for a plan; choose a smaller --unit-size`)
+      }
+      this.#output.write(`${line}\n`)
       units++
       bytes += unitSize(unit)
     }

@@ -1,17 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { byteCountValue } from '../args/byte-count.ts'
 import type { Option } from '../args/options.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
 import { numberValue } from '../args/values.ts'
+import { printable } from '../output/printable.ts'
 import { print } from '../output/sink.ts'
 import { toBatches, workOf } from '../scale/batches.ts'
 import { partPath } from '../scale/part.ts'
 import { checkPart, foreignPart } from '../scale/part-reader.ts'
 import { readPlan } from '../scale/read-plan.ts'
-import { arrayScript, type Job, mergeScript } from '../scale/slurm-scripts.ts'
+import { arrayScript, checkJob, type Job, mergeScript, shellQuoted } from '../scale/slurm-scripts.ts'
 import { hashOf } from '../scale/unit-line.ts'
+import { AtomicFile } from '../system/atomic-file.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
 import { type Command, requiredValue } from './command.ts'
 
@@ -64,17 +66,23 @@ async function runSlurm(words: Words): Promise<number> {
   if (plan === undefined || words.others.length > 1) throw new UsageError('exactly one plan is needed')
   const out = resolve(requiredValue(words, 'out', 'FOLDER'))
   const job = jobOf(words, resolve(plan), out)
-  trying(out, () => mkdirSync(out, { recursive: true }))
+  checkJob(job)
+  makeFolder(out)
   const scripts = [...(job.batches.length > 0 ? [arrayScript(job)] : []), mergeScript(job)]
   const paths = scripts.map((script, at) => {
     const path = join(out, scripts.length - at === 1 ? 'slurm-merge.sh' : 'slurm-array.sh')
-    trying(path, () => writeFileSync(path, script))
+    writeScript(path, script)
     return path
   })
-  if (job.batches.length === 0 && isCurrent(job)) print(`All parts and ${job.result} exist already.\n`)
+  if (job.batches.length === 0 && isCurrent(job)) print(`All parts and ${printable(job.result)} exist already.\n`)
   else if (words.values.has('submit')) submit(paths)
-  else print(paths.map((path, at) => `sbatch ${at === 0 ? '' : '--dependency=afterany:JOB '}${path}\n`).join(''))
+  else print(paths.map((path, at) => sbatchLine(path, at === 0)).join(''))
   return 0
+}
+
+/** A line for a shell that submits a script, which waits for another job unless it is the first. */
+function sbatchLine(path: string, isFirst: boolean): string {
+  return `sbatch ${isFirst ? '' : '--dependency=afterany:JOB '}${shellQuoted(path)}\n`
 }
 
 /** Whether the result exists and is newer than the plan and all parts. */
@@ -85,12 +93,19 @@ function isCurrent({ plan, out, result }: Job): boolean {
   return true
 }
 
-function trying(path: string, step: () => void): void {
+function makeFolder(folder: string): void {
   try {
-    step()
+    mkdirSync(folder, { recursive: true })
   } catch (error) {
-    throw new Refusal(`${path}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
+    throw new Refusal(`${folder}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
   }
+}
+
+/** Writes a new file and gives it the name, so that a link of that name is replaced and its target is kept. */
+function writeScript(path: string, script: string): void {
+  const file = new AtomicFile(path)
+  file.write(Buffer.from(script))
+  file.commit()
 }
 
 function jobOf(words: Words, plan: string, out: string): Job {
@@ -137,7 +152,7 @@ function submit(paths: readonly string[]): void {
   for (const path of paths) {
     const after = last === undefined ? [] : [`--dependency=afterany:${last}`]
     last = sbatch([...after, path])
-    print(`${path} was submitted as job ${last}.\n`)
+    print(`${printable(path)} was submitted as job ${printable(last)}.\n`)
   }
 }
 

@@ -32,6 +32,8 @@ const PROBLEM_SENTENCES: Readonly<Record<ArchiveProblemCode, string>> = {
   'unknown-charset': 'the charset is unknown',
 }
 
+export const PROBLEM_CODES: readonly ArchiveProblemCode[] = Object.keys(PROBLEM_SENTENCES) as ArchiveProblemCode[]
+
 /** Describes a problem on one line, as `file:line: sentence`. */
 export function describeProblem({ code, where, detail }: ArchiveProblem): string {
   const name =

@@ -39,42 +39,58 @@ const EXCERPT = {
   after: (row: Row): Cell => row.excerpt?.after,
 }
 
-/** Prints CSV as in RFC 4180, or tab-separated values. The first line has the names of the columns. */
+/**
+ * Prints CSV as in RFC 4180, or tab-separated values with its rules of quoting, which are those of the dialects `excel`
+ * and `excel-tab` of Python. The first line has the names of the columns.
+ */
 export class DelimitedPrinter implements Printer {
   readonly #write: Write
   readonly #columns: Readonly<Record<string, (row: Row) => Cell>>
-  readonly #line: (cells: readonly string[]) => string
+  readonly #isCsv: boolean
 
   constructor({ format, hasCounts, hasExcerpts }: Look, write: Write) {
     this.#write = write
     this.#columns = { ...COLUMNS, ...(hasCounts ? COUNT : {}), ...(hasExcerpts ? EXCERPT : {}) }
-    this.#line = format === 'csv' ? csvLine : tsvLine
+    this.#isCsv = format === 'csv'
   }
 
   begin(): void {
-    this.#write(this.#line(Object.keys(this.#columns)))
+    this.#write(delimitedLine(Object.keys(this.#columns), this.#isCsv))
   }
 
   row(row: Row): void {
-    this.#write(this.#line(Object.values(this.#columns).map((read) => safeCell(String(read(row) ?? '')))))
+    const cells = Object.values(this.#columns).map((read) => safeCell(String(read(row) ?? ''), this.#isCsv))
+    this.#write(delimitedLine(cells, this.#isCsv))
   }
 
   end(): void {}
 }
 
-/** The start of a cell that a spreadsheet would run as a formula, or the apostrophe that prevents it. */
-const FORMULA = /^[=+\-@\t\r']/
+/**
+ * What a spreadsheet runs as a formula where a cell starts, with blanks and quotes that it passes over, or the
+ * apostrophe that prevents it. Japanese and Chinese spreadsheets read the wide and the small forms, too.
+ */
+const FORMULA = String.raw`(?=[\s"]*['=+\-@\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20])`
+const FORMULA_AT_START = new RegExp(`^${FORMULA}`)
+/** Where the comma is the decimal sign, spreadsheets open CSV with `;` between the cells, even within quotes. */
+const FORMULA_IN_CSV = new RegExp(`(^|;)${FORMULA}`, 'g')
 
-/** Puts an apostrophe before a cell that a spreadsheet would run as a formula, and escapes unprintable characters. */
-export function safeCell(cell: string): string {
-  return printable(FORMULA.test(cell) ? `'${cell}` : cell)
+/**
+ * Escapes unprintable characters, and puts an apostrophe before what a spreadsheet would run as a formula: where the
+ * cell starts, and in CSV also after each `;`. An apostrophe in such a place is doubled, so that the value can be read.
+ */
+export function safeCell(cell: string, isCsv: boolean): string {
+  const text = printable(cell)
+  return isCsv ? text.replace(FORMULA_IN_CSV, "$1'") : text.replace(FORMULA_AT_START, "'")
 }
 
-function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
+/** Writes a line of cells that contain no controls. A cell with a quote or with the delimiter is quoted. */
+export function delimitedLine(cells: readonly string[], isCsv: boolean): string {
+  const quoted = cells.map((cell) => (/["\t,;]/.test(cell) ? quotedCell(cell, isCsv) : cell))
+  return isCsv ? `${quoted.join(',')}\r\n` : `${quoted.join('\t')}\n`
 }
 
-/** Cells contain no line ends and no tabs, because `safeCell` has escaped them. */
-function tsvLine(cells: readonly string[]): string {
-  return `${cells.join('\t')}\n`
+/** Quotes a cell. In TSV, which has no tabs in its cells, commas need no quotes. */
+function quotedCell(cell: string, isCsv: boolean): string {
+  return isCsv || cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell
 }

@@ -1,8 +1,11 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import type { ArchiveProblem } from '../../archive/index.ts'
 import { LF } from '../../text/ascii.ts'
-import { type PartEnd, type PartHead, partPath, TOOL, unsealed } from './part.ts'
+import { Refusal } from '../system/errors.ts'
+import { FieldError, Fields } from './fields.ts'
+import { type PartEnd, partPath, readHead, TOOL, unsealed } from './part.ts'
+import { problemOf } from './problem-fields.ts'
 import { PLAN_VERSION } from './unit-line.ts'
 
 const BLOCK = 1 << 18
@@ -29,7 +32,8 @@ export function checkPart(folder: string, id: number, hash: string, isThorough =
   const path = partPath(folder, id)
   let descriptor: number
   try {
-    descriptor = openSync(path, 'r')
+    // A pipe of that name would let a plain open wait for ever
+    descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
     return isMissing ? { kind: 'missing', why: 'is missing' } : torn('cannot be read')
@@ -59,7 +63,7 @@ function checkEnds(path: string, descriptor: number, id: number, hash: string): 
   const { size } = fstatSync(descriptor)
   const first = readAt(descriptor, 0, Math.min(size, LONGEST_EDGE_LINE))
   const start = first.indexOf(LF) + 1
-  const head: PartHead = JSON.parse(first.toString('utf8', 0, start))
+  const head = readHead(first.toString('utf8', 0, start))
   if (head.part !== id || head.hash !== hash) {
     return { kind: 'foreign', why: 'belongs to another plan, or to a plan with other options' }
   }
@@ -71,6 +75,9 @@ function checkEnds(path: string, descriptor: number, id: number, hash: string): 
   if (last.at(-1) !== LF) return torn('is incomplete')
   const end = unsealed(last.toString('utf8', lastStart - size + last.length, last.length - 1))
   if (end === undefined || end.hash !== hash || end.end !== id) return torn('is incomplete')
+  // No URL takes less than a byte of a row, and no problem less than one of its line
+  const rest = lastStart - start - end.rows
+  if (rest < 0 || end.urls > end.rows || end.problems > rest) return torn('has wrong counts')
   return { path, end, start, size: lastStart }
 }
 
@@ -98,19 +105,46 @@ function* fileBlocks(descriptor: number, start: number, end: number): Generator<
 
 /** Receives the rows of parts. */
 export interface ByteTaker {
+  /** Announces a part. Its rows start on line `line` of the file `path`. */
+  begin(path: string, line: number): void
   /** Takes some bytes, which may end inside a line. The buffer is overwritten afterwards. */
   block(bytes: Buffer): void
+  /** Ends a part, which should have had `rows` rows. @throws Refusal if it had not. */
+  end(rows: number): void
 }
 
-/** Reads the rows of a part, and then its problems. */
+/** The line of a part on which its rows start, after its head. */
+const FIRST_ROW_LINE = 2
+
+/**
+ * Reads the rows of a part, and then its problems.
+ *
+ * @throws Refusal for a line that is not what it should be. A part that this program has written has no such line.
+ */
 export function readPart(part: CheckedPart, taker: ByteTaker, problem: (problem: ArchiveProblem) => void): void {
   const { path, end, start, size } = part
   const descriptor = openSync(path, 'r')
   try {
+    taker.begin(path, FIRST_ROW_LINE)
     for (const block of fileBlocks(descriptor, start, start + end.rows)) taker.block(block)
-    const rest = readAt(descriptor, start + end.rows, size - start - end.rows)
-    for (const line of rest.toString().split('\n')) if (line !== '') problem(JSON.parse(line))
+    taker.end(end.urls)
+    const rest = readAt(descriptor, start + end.rows, size - start - end.rows).toString()
+    const lines = rest === '' ? [] : rest.replace(/\n$/, '').split('\n')
+    if (lines.length !== end.problems) throw new Refusal(`${path}: has ${lines.length} problems, not ${end.problems}`)
+    for (const [at, line] of lines.entries()) {
+      problem(readJsonLine(path, FIRST_ROW_LINE + end.urls + at, line, problemOf))
+    }
   } finally {
     closeSync(descriptor)
+  }
+}
+
+/** Reads a line of JSON. @throws Refusal if it is not JSON or has wrong fields. */
+export function readJsonLine<T>(path: string, number: number, line: string, read: (fields: Fields) => T): T {
+  try {
+    return read(new Fields(JSON.parse(line)))
+  } catch (error) {
+    const why = error instanceof FieldError ? error.message : 'is not a line of JSON'
+    throw new Refusal(`${path}:${number}: ${why}`)
   }
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { version } from '../args/help.ts'
 import { printableJson } from '../output/printable.ts'
+import { Fields } from './fields.ts'
 import { PLAN_VERSION } from './unit-line.ts'
 
 /**
@@ -50,11 +51,33 @@ export function sealed(end: Omit<PartEnd, 'seal'>): string {
   return printableJson({ ...end, seal: crc32(printableJson(end)) })
 }
 
-/** Reads a last line; undefined if it is damaged. @throws SyntaxError if it is cut. */
+/** Reads a first line. @throws SyntaxError, FieldError if it is cut or damaged. */
+export function readHead(line: string): PartHead {
+  const fields = new Fields(JSON.parse(line))
+  return {
+    version: fields.number('version'),
+    part: fields.number('part'),
+    hash: fields.text('hash'),
+    tool: fields.text('tool'),
+  }
+}
+
+/** Reads a last line; undefined if it is damaged. @throws SyntaxError, FieldError if it is cut or damaged. */
 export function unsealed(line: string): PartEnd | undefined {
-  const end: PartEnd = JSON.parse(line)
-  const { seal, ...rest } = end
-  return seal !== undefined && line === sealed(rest) ? end : undefined
+  const fields = new Fields(JSON.parse(line))
+  const rest = {
+    version: fields.number('version'),
+    hash: fields.text('hash'),
+    tool: fields.text('tool'),
+    end: fields.number('end'),
+    crc: fields.number('crc', 0, 2 ** 32 - 1),
+    rows: fields.number('rows'),
+    urls: fields.number('urls'),
+    messages: fields.number('messages'),
+    read: fields.number('read'),
+    problems: fields.number('problems'),
+  }
+  return line === sealed(rest) ? { ...rest, seal: fields.number('seal') } : undefined
 }
 
 export function partName(id: number): string {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { Refusal } from '../system/errors.ts'
 import type { Batch } from './batches.ts'
 import { writeNumbers } from './unit-numbers.ts'
 
@@ -19,6 +20,24 @@ export interface Job {
 
 /** The shell command that runs this program. Its path must be the same on all machines. */
 const URLS = `${shellQuoted(process.execPath)} ${shellQuoted(fileURLToPath(new URL('../cli/main.js', import.meta.url)))}`
+
+/** Characters that end a line of a script, that shells and terminals act on, or that show a line in another order. */
+const NOT_IN_SCRIPTS = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
+
+/** @throws Refusal for a text that no quoting makes safe in a script, or in a line that is shown to be copied. */
+function refuseControls(what: string, text: string): void {
+  if (NOT_IN_SCRIPTS.test(text)) throw new Refusal(`${what} holds a control character, which no script can: ${text}`)
+}
+
+/** Refuses a job whose scripts could not be written safely. @throws Refusal */
+export function checkJob({ plan, out, result, folder, options }: Job): void {
+  refuseControls('the path of the plan', plan)
+  refuseControls('--out', out)
+  refuseControls('--result', result)
+  refuseControls('the working folder', folder)
+  refuseControls('the path of this program', URLS)
+  for (const option of options) refuseControls('--sbatch', option)
+}
 
 /** Each task of the array does the units on its line of the script. Slurm keeps a copy of the script. */
 export function arrayScript(job: Job): string {
@@ -58,7 +77,8 @@ function header({ out, memory, minutes, options }: Job, name: string, log: strin
   return lines.map((line) => `#SBATCH ${line}`).join('\n')
 }
 
-function shellQuoted(text: string): string {
+/** Quotes a word for a shell, unless it holds no special character. The word must have no control characters. */
+export function shellQuoted(text: string): string {
   return /^[\w./=:@+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }
 

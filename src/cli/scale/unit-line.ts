@@ -2,9 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Range, Share } from '../../archive/index.ts'
 import { printableJson } from '../output/printable.ts'
 import type { Search } from '../search/search.ts'
+import { Fields } from './fields.ts'
+import { searchOf } from './search-fields.ts'
 
 /** The version of plans and parts. It changes when a field changes its name or its meaning. */
 export const PLAN_VERSION = 1
+/** The number of small files in a unit, which limits the length of a line of the plan. */
+export const MOST_SHARES_PER_UNIT = 4096
+/** The length of a line of a plan, in bytes: 4 KiB for each of the most shares. */
+export const LONGEST_LINE: number = MOST_SHARES_PER_UNIT << 12
 
 /** The size and time of a file when the plan was made; both are null if there was no readable file. */
 export interface Stamp {
@@ -68,14 +74,16 @@ export function unitSize({ shares }: PlannedUnit): number {
   return shares.reduce((sum, { size }) => sum + (size ?? 0), 0)
 }
 
-/** Reads a unit or the end of a plan; undefined if the line is neither. @throws SyntaxError, TypeError */
+/** Reads a unit or the end of a plan; undefined if the line is neither. @throws SyntaxError, FieldError */
 export function parseLine(line: string): PlannedUnit | PlanEnd | undefined {
-  const { version, id, units, bytes, search, ...fields } = JSON.parse(line)
-  if (version !== PLAN_VERSION) return undefined
-  if (Number.isSafeInteger(units) && Number.isSafeInteger(bytes)) return { units, bytes }
-  if (!Number.isSafeInteger(id) || typeof search !== 'object' || search === null) return undefined
-  const shares: unknown[] = fields.shares ?? [fields]
-  return { id, shares: shares.map((share) => shareOf(share as ShareFields)), search }
+  const fields = new Fields(JSON.parse(line))
+  if (!fields.has('version') || fields.number('version') !== PLAN_VERSION) return undefined
+  if (fields.has('units')) return { units: fields.number('units'), bytes: fields.number('bytes') }
+  if (!fields.has('id')) return undefined
+  const shares = fields.has('shares')
+    ? fields.list('shares', 1, MOST_SHARES_PER_UNIT).map((each) => shareOf(each.fields('shares')))
+    : [shareOf(fields)]
+  return { id: fields.number('id'), shares, search: searchOf(fields.fields('search')) }
 }
 
 function fieldsOf({ path, isWalked, size, kind, range, stamp }: PlannedShare): ShareFields {
@@ -92,25 +100,53 @@ function fieldsOf({ path, isWalked, size, kind, range, stamp }: PlannedShare): S
   }
 }
 
-/** Reads the fields of a share. @throws TypeError for invalid fields. */
-function shareOf(fields: ShareFields): PlannedShare {
-  const { file, fileBytes, walked, size, mtime, container } = fields
-  if (typeof file !== 'string' || size === undefined || mtime === undefined) throw new TypeError('no share')
-  const range = rangeOf(fields)
+/** Reads the fields of a share. @throws FieldError */
+function shareOf(fields: Fields): PlannedShare {
+  const stamp = stampOf(fields)
+  const range = rangeOf(fields, stamp)
+  const container = fields.text('container', CONTAINER, 'the kind of a file')
   return {
-    path: fileBytes === undefined ? file : Buffer.from(fileBytes, 'base64'),
-    isWalked: walked,
-    size: range === undefined ? (size ?? undefined) : range.end - range.start,
+    path: pathOf(fields),
+    isWalked: fields.optional('walked', () => fields.flag('walked')) || undefined,
+    size: range === undefined ? (stamp.size ?? undefined) : range.end - range.start,
     kind: container === 'file' ? undefined : container,
     range,
-    stamp: { size, mtime },
+    stamp,
   }
 }
 
-/** Reads a range; undefined for a whole file. Both have `start` and `end`, but only a range has a first message. */
-function rangeOf({ start, end, message, line }: ShareFields): Range | undefined {
-  if (message === undefined) return undefined
-  const range = { start, end, message, line }
-  if (!Object.values(range).every(Number.isSafeInteger)) throw new TypeError('no range')
-  return range as Range
+const CONTAINER = /^[a-z0-9-]{1,40}$/
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+
+/** The name of a file. Standard input, which is named `-`, cannot be in a plan. @throws FieldError */
+function pathOf(fields: Fields): string | Uint8Array {
+  const file = fields.text('file')
+  if (file === '' || file === '-' || file.includes('\0')) throw fields.wrong('file', 'the name of a file')
+  if (!fields.has('fileBytes')) return file
+  const bytes = Buffer.from(fields.text('fileBytes', BASE64, 'a text in base64'), 'base64')
+  if (bytes.toString() !== file) throw fields.wrong('fileBytes', 'the bytes of file')
+  return bytes
+}
+
+/** Both values of a stamp are null if there is no file. @throws FieldError */
+function stampOf(fields: Fields): Stamp {
+  if (fields.isNull('size') && fields.isNull('mtime')) return { size: null, mtime: null }
+  return { size: fields.number('size'), mtime: fields.number('mtime', Number.MIN_SAFE_INTEGER) }
+}
+
+/**
+ * Reads a range; undefined for a whole file. Both have `start` and `end`, but only a range has a first message.
+ *
+ * @throws FieldError
+ */
+function rangeOf(fields: Fields, { size }: Stamp): Range | undefined {
+  const most = size ?? undefined
+  if (fields.has('message')) {
+    const start = fields.number('start', 0, most)
+    const end = fields.number('end', start, most)
+    return { start, end, message: fields.number('message', 1), line: fields.number('line', 1) }
+  }
+  if (fields.has('start')) fields.number('start', 0, 0)
+  if (fields.has('end')) fields.number('end', most ?? 0, most ?? 0)
+  return undefined
 }

@@ -1,47 +1,67 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, renameSync, unlinkSync, writeSync } from 'node:fs'
+import { closeSync, fchmodSync, fsyncSync, openSync, renameSync, unlinkSync, writeSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { Refusal, sentenceOf } from './errors.ts'
 
 /**
  * A file that appears complete or not at all, even if the machine fails or another process writes the same file. It is
- * written under a temporary name and renamed once all of it is on the disk.
+ * written under a temporary name and renamed once all of it is on the disk. A symbolic link of either name is never
+ * followed: a link at the path is replaced. Only a temporary file that this object has created is removed.
  */
 export class AtomicFile {
   readonly #path: string
   readonly #temporary: string
-  readonly #descriptor: number
+  #descriptor: number | undefined
+  /** Whether this object has created the temporary file, and has neither renamed nor removed it. */
+  #isOwn = false
 
-  /** @throws Refusal if no file can be created in the folder. */
-  constructor(path: string) {
+  /** `mode` gives the permissions, or else the umask does. @throws Refusal if no file can be created in the folder. */
+  constructor(path: string, mode?: number) {
     this.#path = path
-    this.#temporary = `${path}.${hostname()}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`
-    this.#descriptor = this.#trying(() => openSync(this.#temporary, 'wx'))
+    this.#temporary = `${path}.${hostname()}.${process.pid}.${randomBytes(8).toString('hex')}.tmp`
+    this.#trying(() => {
+      // The flag x creates the file, and fails if anything has this name already, also a link
+      this.#descriptor = openSync(this.#temporary, 'wx')
+      this.#isOwn = true
+      if (mode !== undefined) fchmodSync(this.#descriptor, mode & 0o7777)
+    })
   }
 
   /** @throws Refusal if the disk is full. */
   write(bytes: Uint8Array): void {
     this.#trying(() => {
-      for (let at = 0; at < bytes.length; ) at += writeSync(this.#descriptor, bytes, at)
+      for (let at = 0; at < bytes.length; ) at += writeSync(this.#descriptor!, bytes, at)
     })
   }
 
   /** @throws Refusal if the disk is full. */
   commit(): void {
     this.#trying(() => {
-      fsyncSync(this.#descriptor)
-      closeSync(this.#descriptor)
+      fsyncSync(this.#descriptor!)
+      this.#close()
       renameSync(this.#temporary, this.#path)
+      this.#isOwn = false
       syncFolder(dirname(this.#path))
     })
   }
 
   /** Removes the temporary file, unless it was committed. */
   discard(): void {
+    if (!this.#isOwn) return
+    this.#isOwn = false
+    try {
+      this.#close()
+    } catch {}
     try {
       unlinkSync(this.#temporary)
     } catch {}
+  }
+
+  #close(): void {
+    const descriptor = this.#descriptor
+    this.#descriptor = undefined
+    if (descriptor !== undefined) closeSync(descriptor)
   }
 
   #trying<T>(step: () => T): T {

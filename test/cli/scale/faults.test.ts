@@ -2,6 +2,7 @@ import { type ChildProcess, spawnSync } from 'node:child_process'
 import {
   copyFileSync,
   existsSync,
+  lchownSync,
   lstatSync,
   readFileSync,
   rmSync,
@@ -190,6 +191,26 @@ describe('merge --output', () => {
     expect(job.merge('--output=real.ndjson/x').err).toMatch(/^urls: real\.ndjson\/x: /)
     const why = 'out: is not a file; without --output, the rows go to standard output'
     expect(job.merge('--output=out')).toEqual(refused(why))
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('a name in the folder of the parts', () => {
+  test('that is a link or a pipe is replaced by the part, and the target of the link is kept', () => {
+    job.folder.file('kept', 'kept')
+    job.folder.shell('mkdir out && ln -s ../kept out/part-000000.ndjson && mkfifo out/part-000001.ndjson')
+    expect(job.work()).toEqual({ out: '', err: '', status: 0 })
+    expect(readFileSync(join(job.path, 'kept'), 'utf8')).toBe('kept')
+    for (const id of [0, 1]) expect(lstatSync(job.part(id)).isFile()).toBe(true)
+    expect(job.merge()).toEqual(job.expected)
+  })
+
+  test.skipIf(process.getuid?.() !== 0)('that is a link of another user is no place for the result', () => {
+    job.work()
+    job.folder.file('kept', 'kept')
+    symlinkSync('../kept', join(job.path, 'out/urls.ndjson'))
+    lchownSync(join(job.path, 'out/urls.ndjson'), 12_345, 12_345)
+    expect(job.merge('--output=out/urls.ndjson')).toEqual(refused('out/urls.ndjson: is a link of another user'))
+    expect(readFileSync(join(job.path, 'kept'), 'utf8')).toBe('kept')
   })
 })
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Run } from '../run.ts'
@@ -31,7 +31,7 @@ describe('urls slurm', () => {
     ]
     const { out, err, status } = slurm("--out=it's", '--task-size=1', ...options)
     expect({ err, status }).toEqual({ err: '', status: 0 })
-    expect(out).toMatch(/^sbatch .*slurm-array\.sh\nsbatch --dependency=afterany:JOB .*slurm-merge\.sh\n$/)
+    expect(out).toMatch(/^sbatch .*slurm-array\.sh'?\nsbatch --dependency=afterany:JOB .*slurm-merge\.sh'?\n$/)
     const lines = ['array=0-3%2', 'mem=2048M', 'time=7', 'partition=x', 'account=y', 'requeue']
     for (const line of lines) expect(script()).toContain(`#SBATCH --${line}\n`)
   })
@@ -52,6 +52,67 @@ describe('urls slurm', () => {
     slurm("--out=it's", '--task-size=20k')
     const units = linesOf(script())[1]!
     expect(job.folder.shell(line).out).toContain(`part-00000${units.split('-')[0]}.ndjson`)
+  })
+
+  test.skipIf(process.platform === 'win32')(
+    'the printed lines submit the scripts, whatever the name of the folder',
+    () => {
+      const name = `o"u t' $(touch PWNED) \`touch PWNED\`; touch PWNED #\\`
+      const { out, err, status } = slurm(`--out=${name}`)
+      expect({ err, status }).toEqual({ err: '', status: 0 })
+      const shown = job.folder.shell(
+        `sbatch() { for last; do :; done; cat "$last" > copy-$#; }\n${out}cat copy-1 copy-2`,
+      )
+      const scripts = ['slurm-array.sh', 'slurm-merge.sh'].map((each) =>
+        readFileSync(join(job.path, name, each), 'utf8'),
+      )
+      expect(shown).toEqual({ out: scripts.join(''), err: '', status: 0 })
+      const done = job.folder.shell(
+        `SLURM_ARRAY_TASK_ID=0 sh "$(printf '%s' '${name.replaceAll("'", "'\\''")}')/slurm-array.sh"`,
+      )
+      expect(done).toMatchObject({ err: '', status: 0 })
+      expect(existsSync(join(job.path, name, 'part-000000.ndjson'))).toBe(true)
+      expect(existsSync(join(job.path, 'PWNED'))).toBe(false)
+    },
+  )
+
+  test
+    .skipIf(process.platform === 'win32')
+    .each([
+      [['--out=o"\ntouch PWNED\n#']],
+      [['--out=o', '--result=r\ntouch PWNED']],
+      [['--out=o', '--sbatch=--partition=x\ntouch PWNED']],
+      [['--out=o', '--sbatch=--account=y\r']],
+      [['--out=o\u001b]0;x\u0007']],
+      [['--out=o\u202e']],
+      [['--out=o\u2028touch PWNED']],
+    ])('a control character is refused: %j', (options) => {
+    const { out, err, status } = slurm(...options)
+    expect({ out, status }).toEqual({ out: '', status: 2 })
+    expect(err).toMatch(/^urls: --\w+ holds a control character, which no script can: [^\p{Cc}\p{Cf}\p{Zl}]*\n$/u)
+    expect(existsSync(join(job.path, 'o'))).toBe(false)
+  })
+
+  test.skipIf(process.platform === 'win32')('a plan or a working folder with a control character is refused', () => {
+    job.folder.file('p\ntouch PWNED/plan.ndjson', readFileSync(join(job.path, 'plan.ndjson')))
+    const plan = job.folder.urls(['slurm', 'p\ntouch PWNED/plan.ndjson', '--out=o'])
+    expect(plan).toMatchObject({ status: 2, err: expect.stringContaining('the path of the plan holds a control') })
+    const folder = job.folder.shell("cd 'p\ntouch PWNED' && $urls slurm ../plan.ndjson --out=../o")
+    expect(folder).toMatchObject({ status: 2, err: expect.stringContaining('the working folder holds a control') })
+  })
+
+  test.skipIf(process.platform === 'win32')('a script replaces a link and leaves its target alone', () => {
+    for (const name of ['slurm-array.sh', 'slurm-merge.sh']) {
+      job.folder.file(`target-${name}`, 'kept')
+      job.folder.file('links/keep', '')
+      symlinkSync(`../target-${name}`, join(job.path, 'links', name))
+    }
+    expect(slurm('--out=links').status).toBe(0)
+    for (const name of ['slurm-array.sh', 'slurm-merge.sh']) {
+      expect(readFileSync(join(job.path, `target-${name}`), 'utf8')).toBe('kept')
+      expect(lstatSync(join(job.path, 'links', name)).isFile()).toBe(true)
+    }
+    expect(readdirSync(join(job.path, 'links')).filter((name) => name.endsWith('.tmp'))).toEqual([])
   })
 
   test('does not accept parts or results of another plan', () => {

@@ -1,0 +1,42 @@
+import { ROW_VERSION, type Row } from '../search/row.ts'
+import type { Fields } from './fields.ts'
+
+const TEXTS = ['url', 'scheme', 'host', 'context', 'file'] as const
+const OPTIONAL_TEXTS = ['inferred', 'decidedBy', 'fileBytes', 'member', 'messageId', 'date', 'part', 'origin'] as const
+/** No URL has more readings or repairs than characters. */
+const MOST_IN_LIST = 1e6
+
+/** Reads a row that a part holds, and checks its fields. @throws FieldError */
+export function rowOf(fields: Fields): Row {
+  fields.number('version', ROW_VERSION, ROW_VERSION)
+  for (const name of TEXTS) fields.text(name)
+  for (const name of OPTIONAL_TEXTS) fields.optional(name, (each) => fields.text(each))
+  fields.optional('message', (name) => fields.number(name, 1))
+  for (const alternative of fields.list('alternatives', 0, MOST_IN_LIST)) {
+    const reading = alternative.fields('alternatives')
+    reading.text('url')
+    reading.text('reason')
+  }
+  for (const each of fields.list('repairs', 0, MOST_IN_LIST)) {
+    const repair = each.fields('repairs')
+    repair.text('kind')
+    repair.text('insert')
+    checkSpan(repair)
+  }
+  for (const name of ['raw', 'text']) {
+    const span = fields.fields(name)
+    checkSpan(span)
+    span.number('line', 1)
+    span.number('column', 1)
+  }
+  if (fields.has('excerpt')) {
+    const excerpt = fields.fields('excerpt')
+    for (const name of ['before', 'construct', 'after']) excerpt.text(name)
+  }
+  const { version, ...row } = fields.values
+  return row as unknown as Row
+}
+
+function checkSpan(fields: Fields): void {
+  fields.number('end', fields.number('start'))
+}
