@@ -3,7 +3,7 @@ import type { VFile } from 'vfile'
 import { extract } from '../extract.ts'
 import type { UrlMatch } from '../match.ts'
 import type { UrlAnnotation } from './annotation.ts'
-import { annotate, wholeMatch } from './core-questions.ts'
+import { annotate, isLive, wholeMatch } from './core-questions.ts'
 import { plainUrl } from './destination.ts'
 import type { RemarkSettings } from './settings.ts'
 import { sourceOf } from './source.ts'
@@ -16,7 +16,7 @@ export function transform(tree: Root, file: VFile, settings: RemarkSettings): vo
     if (node.type === 'link') annotateLink(node, source)
     if (node.data?.urlInContext?.syntax === 'construct') splitMarkRepairs(node, source)
   }
-  if (settings.hyphen === 'evidence') settleHyphens(tree, source)
+  if (settings.hyphen === 'evidence') settleHyphens(tree, source, settings)
   for (const node of urlNodes(tree)) if (node.type !== 'text') addProperties(node, settings)
 }
 
@@ -72,13 +72,13 @@ function readUnplaced(node: Link): UrlAnnotation | undefined {
 }
 
 /** Chooses between the two readings of a hyphen by the evidence of the whole file, as the core does. */
-function settleHyphens(tree: Root, source: string): void {
+function settleHyphens(tree: Root, source: string, settings: RemarkSettings): void {
   const open = [...urlNodes(tree)].filter((node) => hasOpenHyphen(node.data?.urlInContext))
   if (open.length === 0) return
   const decided = new Map(extract(source).flatMap((match) => (match.decidedBy ? [[match.start, match]] : [])))
   for (const node of open) {
     const match = decided.get(node.data!.urlInContext!.start!)
-    if (match !== undefined) applySettled(node, match)
+    if (match !== undefined && isLive(match, settings)) applySettled(node, match)
   }
 }
 
