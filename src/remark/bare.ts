@@ -2,7 +2,7 @@ import type { Code, Construct, Effects, Extension, State, TokenizeContext } from
 import type { UrlMatch } from '../match.ts'
 import { DEFAULT_MAX_LENGTH } from '../text/limits.ts'
 import { Gathered, isLineEnding } from './code-text.ts'
-import { annotate, bareMatches } from './core-questions.ts'
+import { annotate, bareMatches, shownText } from './core-questions.ts'
 import { leftOf } from './line-head.ts'
 import type { RemarkSettings } from './settings.ts'
 import { writeTokens } from './tokens.ts'
@@ -10,7 +10,7 @@ import { writeTokens } from './tokens.ts'
 /** The bare URLs of a run of text without blanks, by the offset in the file at which each starts. */
 interface BareRun {
   readonly end: number
-  readonly matches: ReadonlyMap<number, { match: UrlMatch; gathered: Gathered; at: number }>
+  readonly matches: ReadonlyMap<number, { match: UrlMatch; gathered: Gathered; at: number; shown: string }>
 }
 
 /** The last run of each tokenizer. A URL that starts later in the run is looked up here; the run is not read again. */
@@ -50,10 +50,10 @@ function bareConstruct(settings: RemarkSettings): Construct {
     function write(code: Code): State | undefined {
       const found = runs.get(context)?.matches.get(context.now().offset)
       if (found === undefined) return nok(code)
-      const { match, gathered, at } = found
+      const { match, gathered, at, shown } = found
       const annotation = annotate(match, 'construct', (index) => gathered.offsetOf(index - at))
       const raw = gathered.text.slice(match.start - at, match.end - at)
-      return writeTokens(effects, ok, { match, at: match.start, annotation: { ...annotation, raw } })(code)
+      return writeTokens(effects, ok, { match, at: match.start, annotation: { ...annotation, raw }, shown })(code)
     }
   }
 }
@@ -73,10 +73,16 @@ function readBareRun(gathered: Gathered, left: string, offset: number, settings:
   const { text } = gathered
   const at = left.length
   const mayHold = /:|www\.|ftp\./i.test(text)
-  const found = mayHold ? bareMatches(left + text, settings).filter((match) => match.start >= at) : []
+  const line = left + text
+  const found = mayHold ? bareMatches(line, settings).filter((match) => match.start >= at) : []
   return {
     end: Math.max(offset + 1, gathered.offsetOf(text.length)),
-    matches: new Map(found.map((match) => [gathered.offsetOf(match.start - at), { match, gathered, at }])),
+    matches: new Map(
+      found.map((match) => [
+        gathered.offsetOf(match.start - at),
+        { match, gathered, at, shown: shownText(line, match) },
+      ]),
+    ),
   }
 }
 

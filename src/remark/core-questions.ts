@@ -34,6 +34,25 @@ export function wholeMatch(text: string): UrlMatch | undefined {
   return match !== undefined && match.start === 0 && match.end === text.length ? match : undefined
 }
 
+/** The text of a link: the URL as the text shows it, joined. Nothing is supplied or encoded that was not written. */
+export function shownText(text: string, { urlStart, urlEnd, repairs }: UrlMatch): string {
+  let shown = ''
+  let at = urlStart
+  for (const { kind, start, end } of repairs) {
+    shown += text.slice(at, start) + (kind === 'space-encoded' ? ' ' : '')
+    at = end
+  }
+  return shown + text.slice(at, urlEnd)
+}
+
+/** Whether a text is what {@link shownText} gives for a record, whose file is not at hand. */
+export function isShownText(value: string, { url, repairs }: Pick<UrlAnnotation, 'url' | 'repairs'>): boolean {
+  const supplied = repairs.find(({ kind }) => kind === 'scheme')?.insert ?? ''
+  const written = url.slice(supplied.length)
+  const hasBlanks = repairs.some(({ kind }) => kind === 'space-encoded')
+  return value === written || (hasBlanks && value.replaceAll(' ', '%20') === written)
+}
+
 /** The record of a match for a node, its offsets moved by `place`. */
 export function annotate(match: UrlMatch, syntax: UrlSyntax, place: (at: number) => number): UrlAnnotation {
   const { context, url, scheme, inferred, decidedBy } = match

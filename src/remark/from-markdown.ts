@@ -54,17 +54,18 @@ function renameSeparateTexts(tree: Root): void {
 function enterUrl(this: CompileContext, token: Token): void {
   const urlInContext = token.urlInContext!
   const { url } = urlInContext
+  const shown = token.urlInContextShown!
   const isInLink = this.stack.some(({ type }) => type === 'link' || type === 'linkReference')
   const isBare = urlInContext.context === 'bare' || urlInContext.context === 'label'
   const text: Text = isBare
     ? { type: 'text', value: urlInContext.raw! }
-    : { type: SEPARATE_TEXT as 'text', value: url, data: { urlInContext } }
+    : { type: SEPARATE_TEXT as 'text', value: shown, data: { urlInContext } }
   const link: Link = { type: 'link', title: null, url, children: [], data: { urlInContext } }
   this.enter(isInLink ? text : link, token)
 }
 
 function enterText(this: CompileContext, token: Token): void {
-  if (isOwnLink(this)) this.enter({ type: 'text', value: (this.stack.at(-1) as Link).url }, token)
+  if (isOwnLink(this)) this.enter({ type: 'text', value: token.urlInContextShown! }, token)
 }
 
 function isOwnLink({ stack }: CompileContext): boolean {

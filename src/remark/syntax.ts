@@ -2,13 +2,12 @@ import type { Code, Construct, Effects, Extension, State, TokenizeContext } from
 import type { UrlMatch } from '../match.ts'
 import { EQUALS, LESS_THAN } from '../text/ascii.ts'
 import { ANGLES, QUOTES } from '../text/delimiters.ts'
-import type { UrlAnnotation } from './annotation.ts'
 import { type DelimiterPair, probe } from './closer-probe.ts'
 import type { Gathered } from './code-text.ts'
-import { annotate, matchAt } from './core-questions.ts'
+import { annotate, matchAt, shownText } from './core-questions.ts'
 import { leftOf } from './line-head.ts'
 import type { RemarkSettings } from './settings.ts'
-import { writeTokens } from './tokens.ts'
+import { type FoundMatch, writeTokens } from './tokens.ts'
 
 /** All pairs of delimiters of the core. */
 const PAIRS: readonly DelimiterPair[] = [
@@ -30,7 +29,7 @@ function delimitedConstruct(pair: DelimiterPair, settings: RemarkSettings): Cons
 
   function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
     const context = this
-    let found: { match: UrlMatch; at: number; annotation: UrlAnnotation } | undefined
+    let found: FoundMatch | undefined
 
     return start
 
@@ -52,7 +51,7 @@ function delimitedConstruct(pair: DelimiterPair, settings: RemarkSettings): Cons
       if (isMdx(context) && raw.includes('{')) return false
       if (isAutolink(raw, match.url)) return false
       const annotation = annotate(match, 'construct', (index) => gathered.offsetOf(index - at))
-      found = { match, at, annotation: { ...annotation, raw } }
+      found = { match, at, annotation: { ...annotation, raw }, shown: shownText(left + gathered.text, match) }
       return true
     }
   }

