@@ -10,7 +10,7 @@ import { toMarkdown } from './to-markdown.ts'
 import { transform } from './transform.ts'
 
 export type { UrlAnnotation, UrlSyntax } from './annotation.ts'
-export { applyEdits, type Edit, toEdits } from './edits.ts'
+export { type AmbiguousUrl, ambiguousUrls, applyEdits, type Edit, toEdits } from './edits.ts'
 export type { RemarkOptions as Options } from './settings.ts'
 
 /**

@@ -5,6 +5,7 @@ import type { UrlMatch } from '../match.ts'
 import type { UrlAnnotation } from './annotation.ts'
 import { annotate, isLive, shownText, wholeMatch } from './core-questions.ts'
 import { plainUrl } from './destination.ts'
+import { rememberTree } from './read-trees.ts'
 import type { RemarkSettings } from './settings.ts'
 import { sourceOf } from './source.ts'
 import { type UrlNode, urlNodes } from './tree.ts'
@@ -12,6 +13,7 @@ import { type UrlNode, urlNodes } from './tree.ts'
 /** The transformer: annotates links of other extensions and settles hyphens, by the whole tree and file. */
 export function transform(tree: Root, file: VFile, settings: RemarkSettings): void {
   const source = sourceOf(file)
+  rememberTree(tree, settings)
   for (const node of urlNodes(tree)) {
     if (node.type === 'link') annotateLink(node, source)
     if (node.data?.urlInContext?.syntax === 'construct') splitMarkRepairs(node, source)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { VFile } from 'vfile'
 import { describe, expect, test } from 'vitest'
-import { applyEdits, toEdits } from '../../src/remark/index.ts'
+import { ambiguousUrls, applyEdits, toEdits } from '../../src/remark/index.ts'
 import { treeOf, urlsOf } from './processors.ts'
 
 const fix = (text: string, order = 'gfm ours'): string =>
@@ -33,6 +33,19 @@ describe('the edits of a file', () => {
     '<http://a.b/c> [x](http://a.b/c) www.a.example',
     '[<URL:http://a.b/\nc>](x)',
   ])('are none in %j', (text) => expect(toEdits(treeOf(text, 'gfm ours'), new VFile(text))).toEqual([]))
+
+  test.each([
+    ['<http://a.b/x-\ny>', 'hyphen', ['http://a.b/x-y', 'http://a.b/xy']],
+    ['"http://a.b/x-\ny"', 'hyphen', ['http://a.b/x-y', 'http://a.b/xy']],
+    ['<http://a.b/x y>', 'space', ['http://a.b/xy', 'http://a.b/x%20y', 'http://a.b/x']],
+    ['[x](<URL:http://a.b/x y>)', 'space', ['http://a.b/xy', 'http://a.b/x%20y']],
+  ])('are none where a URL has two readings: %j', (text, reason, urls) => {
+    const [tree, file] = [treeOf(`\ufeff${text}`), new VFile(`\ufeff${text}`)]
+    expect(toEdits(tree, file)).toEqual([])
+    expect(ambiguousUrls(tree, file)).toMatchObject([{ reason, urls }])
+    const hyphen = reason === 'hyphen' ? 1 : 0
+    expect(toEdits(treeOf(text, 'ours', { hyphen: 'drop' }), new VFile(text))).toHaveLength(hyphen)
+  })
 
   test('once applied, leave no edits and the same URLs, in every fixture', () => {
     const folder = new URL('../../corpus/markdown/', import.meta.url)
