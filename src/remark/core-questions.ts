@@ -34,6 +34,15 @@ export function wholeMatch(text: string): UrlMatch | undefined {
   return match !== undefined && match.start === 0 && match.end === text.length ? match : undefined
 }
 
+/**
+ * Whether the marks around a URL are typographic, quotation marks or `⟨…⟩`: they stay text, and the link goes between
+ * them. Each is one unit long.
+ */
+export function keepsMarks({ context, raw }: Pick<UrlAnnotation, 'context' | 'raw'>): boolean {
+  const isBare = context === 'bare' || context === 'label'
+  return !isBare && raw !== undefined && !raw.startsWith('<')
+}
+
 /** The text of a link: the URL as the text shows it, joined. Nothing is supplied or encoded that was not written. */
 export function shownText(text: string, { urlStart, urlEnd, repairs }: UrlMatch): string {
   let shown = ''

@@ -1,6 +1,7 @@
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import type { UrlAnnotation } from './annotation.ts'
+import { keepsMarks } from './core-questions.ts'
 import { settingsOf } from './read-trees.ts'
 import { markLength, sourceOf } from './source.ts'
 import { type UrlNode, urlNodes } from './tree.ts'
@@ -86,8 +87,7 @@ export function editOf(node: UrlNode, source: string): Edit | undefined {
   const found = node.data?.urlInContext
   // A node that was changed since it was read has nothing to do with the file any more.
   if (found?.start === undefined || node.type === 'text' || node.url !== found.url) return undefined
-  if (found.syntax === 'construct')
-    return found.context === 'quoted' ? quotedEdit(found, source) : constructEdit(found, source)
+  if (found.syntax === 'construct') return keepsMarks(found) ? markedEdit(found, source) : constructEdit(found, source)
   return found.syntax === 'resource' || found.syntax === 'definition' ? destinationEdit(found) : undefined
 }
 
@@ -98,8 +98,8 @@ function constructEdit({ start, end, url, context }: UrlAnnotation, source: stri
   return isBare || source.slice(start, end) === text ? undefined : { start: start!, end: end!, text }
 }
 
-/** A quoted URL stays in its quotation marks, which are the writer's. A scheme that was left out is not supplied. */
-function quotedEdit(found: UrlAnnotation, source: string): Edit | undefined {
+/** A URL stays in its quotation marks or its `⟨…⟩`, which are the writer's. A scheme that was left out is not supplied. */
+function markedEdit(found: UrlAnnotation, source: string): Edit | undefined {
   const repairs = found.repairs.filter(({ kind }) => kind !== 'scheme')
   const start = found.start! + 1
   const end = found.end! - 1

@@ -29,6 +29,20 @@ describe('the edits of a file', () => {
   ])('are those alone: %j', (text, fixed) => expect(fix(text)).toBe(fixed))
 
   test.each([
+    ['gfm ours', '見〈http://a.b/\nc〉 ⟨URL:http://a.b/c⟩ 〈 http://a.b/c 〉 ⟨www.a.example⟩'],
+    ['mdx ours', '見〈http://a.b/\nc〉 ⟨URL:http://a.b/c⟩ 〈 http://a.b/c 〉 ⟨www.a.example⟩'],
+  ])('keep typographic brackets, with %s', (order, text) => {
+    expect(fix(text, order)).toBe('見〈http://a.b/c〉 ⟨http://a.b/c⟩ 〈http://a.b/c〉 ⟨www.a.example⟩')
+  })
+
+  test('are MDX in MDX', () => {
+    const text = 'See "http://a.b/\nc" [x](<URL:http://a.b/c>) <b>⟨http://a.b/\nd⟩</b>\n\n[y]: URL:http://a.b/d\n'
+    const fixed = 'See "http://a.b/c" [x](<http://a.b/c>) <b>⟨http://a.b/d⟩</b>\n\n[y]: http://a.b/d\n'
+    expect(fix(text, 'mdx gfm ours')).toBe(fixed)
+    expect(fix(fixed, 'mdx gfm ours')).toBe(fixed)
+  })
+
+  test.each([
     '`<URL:http://a.b/c>`\n',
     '<http://a.b/c> [x](http://a.b/c) www.a.example',
     '[<URL:http://a.b/\nc>](x)',

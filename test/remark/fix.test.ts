@@ -85,6 +85,21 @@ describe('a URL with two readings', () => {
   })
 })
 
+test('a file that ends in .mdx is read as MDX', async () => {
+  const text =
+    'export const a = "http://a.b/\\\nc"\n\n見〈http://a.b/\nc〉 <b title="http://a.b/\nc">"http://a.b/\nc"</b>\n'
+  const path = file('page.mdx', text)
+  const wrong = file('wrong.mdx', 'See <URL:http://a.b/c>\n')
+  const plain = file('beside.md', WRAPPED)
+  const { err, status } = await run('--write', path, wrong, plain)
+  expect(readFileSync(path, 'utf8')).toBe(
+    'export const a = "http://a.b/\\\nc"\n\n見〈http://a.b/c〉 <b title="http://a.b/\nc">"http://a.b/c"</b>\n',
+  )
+  expect([status, err.length]).toEqual([2, 1])
+  expect(err[0]).toMatch(/wrong\.mdx: Unexpected character/)
+  expect(readFileSync(plain, 'utf8')).toBe(FIXED)
+})
+
 test('a file that cannot be read is reported, and the others are fixed', async () => {
   const good = file('good.md', WRAPPED)
   const latin1 = file('latin1.md', Uint8Array.of(0x3c, 0xe9))

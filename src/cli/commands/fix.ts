@@ -16,6 +16,8 @@ import { Refusal, sentenceOf } from '../system/errors.ts'
 import type { Command } from './command.ts'
 
 const PACKAGES = ['unified', 'vfile', 'remark-parse', 'remark-gfm', 'remark-frontmatter'] as const
+/** Read besides, if a file is MDX. */
+const MDX_PACKAGES = [...PACKAGES, 'remark-mdx'] as const
 
 const HYPHENS = ['keep', 'drop'] as const
 
@@ -37,7 +39,7 @@ break, stays as it is and is reported with both readings.
   -h, --help    prints this text
 
 Needs the packages ${PACKAGES.slice(0, -1).join(', ')}
-and ${PACKAGES.at(-1)}.
+and ${PACKAGES.at(-1)}, and remark-mdx for files that end in .mdx.
 
 Exit status: 0 if no file needs a change, or all changes were written; 1 if a
 diff was printed or a URL stays as it is; 2 if a file could not be read or
@@ -58,17 +60,24 @@ type Fixer = (text: string) => Findings
 function runFix({ values, others }: Words): number {
   if (others.length === 0) throw new UsageError('no file given')
   const given = values.get('hyphen')
-  const fixer = loadFixer(typeof given === 'string' ? choiceValue('--hyphen', given, HYPHENS) : undefined)
-  return Math.max(...others.map(({ text: file }) => fixFile(file, values.has('write'), fixer)))
+  const hyphen = typeof given === 'string' ? choiceValue('--hyphen', given, HYPHENS) : undefined
+  const fixers = new Map<readonly string[], Fixer>()
+  // All packages are loaded before the first file is changed.
+  for (const { text: file } of others) fixers.set(packagesFor(file), loadFixer(packagesFor(file), hyphen))
+  return Math.max(...others.map(({ text }) => fixFile(text, values.has('write'), fixers.get(packagesFor(text))!)))
+}
+
+function packagesFor(file: string): readonly string[] {
+  return /\.mdx$/i.test(file) ? MDX_PACKAGES : PACKAGES
 }
 
 /** Loads packages that are optional: only this command needs them. @throws Refusal if one is not installed. */
-function loadFixer(hyphen: (typeof HYPHENS)[number] | undefined): Fixer {
+function loadFixer(packages: readonly string[], hyphen: (typeof HYPHENS)[number] | undefined): Fixer {
   const require = createRequire(import.meta.url)
   try {
-    const [{ unified }, { VFile }, parse, gfm, frontmatter] = PACKAGES.map((name) => require(name))
-    const plain = unified().use(parse.default).use(gfm.default).use(frontmatter.default)
-    const processor = plain.use(remarkUrlsInContext, { hyphen })
+    const [{ unified }, { VFile }, ...plugins] = packages.map((name) => require(name))
+    const others = unified().use({ plugins: plugins.map((plugin) => plugin.default) })
+    const processor = others.use(remarkUrlsInContext, { hyphen })
     return (text) => {
       const file = new VFile(text)
       const tree = processor.runSync(processor.parse(file), file)
@@ -76,7 +85,7 @@ function loadFixer(hyphen: (typeof HYPHENS)[number] | undefined): Fixer {
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error
-    throw new Refusal(`fix: packages are missing; run npm install ${PACKAGES.join(' ')}`)
+    throw new Refusal(`fix: packages are missing; run npm install ${packages.join(' ')}`)
   }
 }
 
