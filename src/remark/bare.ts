@@ -3,6 +3,7 @@ import type { UrlMatch } from '../match.ts'
 import { DEFAULT_MAX_LENGTH } from '../text/limits.ts'
 import { Gathered, isLineEnding } from './code-text.ts'
 import { annotate, bareMatches, shownText } from './core-questions.ts'
+import type { CrossedLines } from './crossed-lines.ts'
 import { leftOf } from './line-head.ts'
 import type { RemarkSettings } from './settings.ts'
 import { writeTokens } from './tokens.ts'
@@ -21,13 +22,13 @@ const literals = new WeakMap<TokenizeContext['parser'], boolean>()
 const LETTER_H = 0x68
 
 /** The micromark extension for bare URLs. Every letter may start one; the core says which of them do. */
-export function bareSyntax(settings: RemarkSettings): Extension {
-  const bare = bareConstruct(settings)
+export function bareSyntax(settings: RemarkSettings, crossed: CrossedLines): Extension {
+  const bare = bareConstruct(settings, crossed)
   const letters = Array.from({ length: 26 }, (_, number) => [65 + number, 97 + number]).flat()
   return { text: Object.fromEntries(letters.map((letter) => [letter, bare])) }
 }
 
-function bareConstruct(settings: RemarkSettings): Construct {
+function bareConstruct(settings: RemarkSettings, crossed: CrossedLines): Construct {
   return { name: 'urlInContextBare', tokenize }
 
   function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
@@ -44,7 +45,7 @@ function bareConstruct(settings: RemarkSettings): Construct {
       const keep = (gathered: Gathered): void => {
         runs.set(context, readBareRun(gathered, left, offset, settings))
       }
-      return effects.check({ tokenize: gather(keep), partial: true }, write, nok)(code)
+      return effects.check({ tokenize: gather(keep, crossed), partial: true }, write, nok)(code)
     }
 
     function write(code: Code): State | undefined {
@@ -87,7 +88,7 @@ function readBareRun(gathered: Gathered, left: string, offset: number, settings:
 }
 
 /** Gathers the text to the next blank; to the one behind it if a URL may continue there, after `URL:` or a hyphen. */
-function gather(keep: (gathered: Gathered) => void): Construct['tokenize'] {
+function gather(keep: (gathered: Gathered) => void, crossed: CrossedLines): Construct['tokenize'] {
   return function (effects, ok) {
     const context = this
     const gathered = new Gathered()
@@ -108,6 +109,7 @@ function gather(keep: (gathered: Gathered) => void): Construct['tokenize'] {
       atLineStart = isLineEnding(code)
       gathered.take(code)
       effects.consume(code)
+      if (atLineStart) crossed.add(context)
       return inside
     }
   }

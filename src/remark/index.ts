@@ -3,6 +3,7 @@ import type {} from 'remark-parse'
 import type {} from 'remark-stringify'
 import type { Plugin } from 'unified'
 import { bareSyntax } from './bare.ts'
+import { CrossedLines } from './crossed-lines.ts'
 import { fromMarkdown } from './from-markdown.ts'
 import { type RemarkOptions, readRemarkSettings } from './settings.ts'
 import { delimitedSyntax } from './syntax.ts'
@@ -21,12 +22,13 @@ export type { RemarkOptions as Options } from './settings.ts'
  */
 const remarkUrlsInContext: Plugin<[(RemarkOptions | null | undefined)?], Root> = function (options) {
   const settings = readRemarkSettings(options)
+  const crossed = new CrossedLines()
   const data = this.data()
   data.micromarkExtensions ??= []
-  data.micromarkExtensions.push(delimitedSyntax(settings))
-  if (settings.bare) data.micromarkExtensions.push(bareSyntax(settings))
+  data.micromarkExtensions.push(delimitedSyntax(settings, crossed))
+  if (settings.bare) data.micromarkExtensions.push(bareSyntax(settings, crossed))
   data.fromMarkdownExtensions ??= []
-  data.fromMarkdownExtensions.push(fromMarkdown(settings))
+  data.fromMarkdownExtensions.push(fromMarkdown(settings, crossed))
   data.toMarkdownExtensions ??= []
   data.toMarkdownExtensions.push(toMarkdown(settings))
   return (tree, file) => {

@@ -5,6 +5,7 @@ import { ANGLES, QUOTES } from '../text/delimiters.ts'
 import { type DelimiterPair, probe } from './closer-probe.ts'
 import type { Gathered } from './code-text.ts'
 import { annotate, matchAt, shownText } from './core-questions.ts'
+import type { CrossedLines } from './crossed-lines.ts'
 import { leftOf } from './line-head.ts'
 import type { RemarkSettings } from './settings.ts'
 import { type FoundMatch, writeTokens } from './tokens.ts'
@@ -20,11 +21,11 @@ const PAIRS: readonly DelimiterPair[] = [
  * that it is decided before emphasis, references, escapes and literals inside it are seen, whatever extension comes
  * first.
  */
-export function delimitedSyntax(settings: RemarkSettings): Extension {
-  return { text: Object.fromEntries(PAIRS.map((pair) => [pair.opener, delimitedConstruct(pair, settings)])) }
+export function delimitedSyntax(settings: RemarkSettings, crossed: CrossedLines): Extension {
+  return { text: Object.fromEntries(PAIRS.map((pair) => [pair.opener, delimitedConstruct(pair, settings, crossed)])) }
 }
 
-function delimitedConstruct(pair: DelimiterPair, settings: RemarkSettings): Construct {
+function delimitedConstruct(pair: DelimiterPair, settings: RemarkSettings, crossed: CrossedLines): Construct {
   return { name: 'urlInContext', tokenize }
 
   function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
@@ -38,7 +39,7 @@ function delimitedConstruct(pair: DelimiterPair, settings: RemarkSettings): Cons
       // The value of an attribute, in a tag that is broken: the others are HTML, and not seen here.
       if (!pair.angle && context.previous === EQUALS) return nok(code)
       const left = leftOf(context)
-      const ahead = { tokenize: probe(pair, (gathered) => decide(gathered, left)), partial: true }
+      const ahead = { tokenize: probe(pair, crossed, (gathered) => decide(gathered, left)), partial: true }
       return effects.check(ahead, (next) => writeTokens(effects, ok, found!)(next), nok)(code)
     }
 

@@ -31,6 +31,48 @@ describe('the trees of CommonMark', () => {
   })
 })
 
+describe('positions', () => {
+  // No piece lets a construct of micromark's own read over a line and be refused: that moves positions, too.
+  const piece = fc.constantFrom(
+    ...[
+      '<http://a.b/>',
+      '<',
+      '"',
+      '"x:',
+      '“http:',
+      '⟨',
+      '<URL:javascript:1>',
+      'URL:',
+      'http-',
+      'a',
+      'word',
+      ' ',
+      '*',
+      '.',
+    ],
+    ...['\n', '\n    ', '\n  ', '\n> ', '  \n  ', '\\\n   ', '\n\t', '\n- '],
+  )
+  const start = fc.constantFrom('', '- ', '> ', '1. ', '> - ')
+
+  test.each([
+    '- a <http://a.example/>.\n    <http://b.example/>',
+    '- "x: y\\\n   z  \n  *e*',
+    '1. “http:  \n   *e*',
+  ])('are those without the plugin: %j', (text) => expect(plain(treeOf(text))).toEqual(treeOf(text, '')))
+
+  test('are those without the plugin, wherever a construct is refused', () => {
+    fc.assert(
+      fc.property(start, fc.array(piece, { maxLength: 14 }), fc.constantFrom('', 'gfm'), (first, pieces, order) => {
+        const text = first + pieces.join('')
+        const tree = treeOf(text, `${order} ours`, { bare: true })
+        if ([...urlNodes(tree)].some((node) => node.data?.urlInContext?.syntax === 'construct')) return
+        expect(plain(tree)).toEqual(treeOf(text, order))
+      }),
+      { numRuns: 1500 },
+    )
+  })
+})
+
 describe('the READMEs of packages', () => {
   const names = [
     'fast-check',
