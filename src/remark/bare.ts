@@ -2,7 +2,8 @@ import type { Code, Construct, Effects, Extension, State, TokenizeContext } from
 import type { UrlMatch } from '../match.ts'
 import { DEFAULT_MAX_LENGTH } from '../text/limits.ts'
 import { Gathered, isLineEnding } from './code-text.ts'
-import { annotate, bareMatches } from './core-questions.ts'
+import { annotate, bareMatches, shownText } from './core-questions.ts'
+import type { CrossedLines } from './crossed-lines.ts'
 import { leftOf } from './line-head.ts'
 import type { RemarkSettings } from './settings.ts'
 import { writeTokens } from './tokens.ts'
@@ -10,7 +11,7 @@ import { writeTokens } from './tokens.ts'
 /** The bare URLs of a run of text without blanks, by the offset in the file at which each starts. */
 interface BareRun {
   readonly end: number
-  readonly matches: ReadonlyMap<number, { match: UrlMatch; gathered: Gathered; at: number }>
+  readonly matches: ReadonlyMap<number, { match: UrlMatch; gathered: Gathered; at: number; shown: string }>
 }
 
 /** The last run of each tokenizer. A URL that starts later in the run is looked up here; the run is not read again. */
@@ -21,13 +22,13 @@ const literals = new WeakMap<TokenizeContext['parser'], boolean>()
 const LETTER_H = 0x68
 
 /** The micromark extension for bare URLs. Every letter may start one; the core says which of them do. */
-export function bareSyntax(settings: RemarkSettings): Extension {
-  const bare = bareConstruct(settings)
+export function bareSyntax(settings: RemarkSettings, crossed: CrossedLines): Extension {
+  const bare = bareConstruct(settings, crossed)
   const letters = Array.from({ length: 26 }, (_, number) => [65 + number, 97 + number]).flat()
   return { text: Object.fromEntries(letters.map((letter) => [letter, bare])) }
 }
 
-function bareConstruct(settings: RemarkSettings): Construct {
+function bareConstruct(settings: RemarkSettings, crossed: CrossedLines): Construct {
   return { name: 'urlInContextBare', tokenize }
 
   function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
@@ -44,16 +45,16 @@ function bareConstruct(settings: RemarkSettings): Construct {
       const keep = (gathered: Gathered): void => {
         runs.set(context, readBareRun(gathered, left, offset, settings))
       }
-      return effects.check({ tokenize: gather(keep), partial: true }, write, nok)(code)
+      return effects.check({ tokenize: gather(keep, crossed), partial: true }, write, nok)(code)
     }
 
     function write(code: Code): State | undefined {
       const found = runs.get(context)?.matches.get(context.now().offset)
       if (found === undefined) return nok(code)
-      const { match, gathered, at } = found
+      const { match, gathered, at, shown } = found
       const annotation = annotate(match, 'construct', (index) => gathered.offsetOf(index - at))
       const raw = gathered.text.slice(match.start - at, match.end - at)
-      return writeTokens(effects, ok, { match, at: match.start, annotation: { ...annotation, raw } })(code)
+      return writeTokens(effects, ok, { match, at: match.start, annotation: { ...annotation, raw }, shown })(code)
     }
   }
 }
@@ -73,15 +74,21 @@ function readBareRun(gathered: Gathered, left: string, offset: number, settings:
   const { text } = gathered
   const at = left.length
   const mayHold = /:|www\.|ftp\./i.test(text)
-  const found = mayHold ? bareMatches(left + text, settings).filter((match) => match.start >= at) : []
+  const line = left + text
+  const found = mayHold ? bareMatches(line, settings).filter((match) => match.start >= at) : []
   return {
     end: Math.max(offset + 1, gathered.offsetOf(text.length)),
-    matches: new Map(found.map((match) => [gathered.offsetOf(match.start - at), { match, gathered, at }])),
+    matches: new Map(
+      found.map((match) => [
+        gathered.offsetOf(match.start - at),
+        { match, gathered, at, shown: shownText(line, match) },
+      ]),
+    ),
   }
 }
 
 /** Gathers the text to the next blank; to the one behind it if a URL may continue there, after `URL:` or a hyphen. */
-function gather(keep: (gathered: Gathered) => void): Construct['tokenize'] {
+function gather(keep: (gathered: Gathered) => void, crossed: CrossedLines): Construct['tokenize'] {
   return function (effects, ok) {
     const context = this
     const gathered = new Gathered()
@@ -102,6 +109,7 @@ function gather(keep: (gathered: Gathered) => void): Construct['tokenize'] {
       atLineStart = isLineEnding(code)
       gathered.take(code)
       effects.consume(code)
+      if (atLineStart) crossed.add(context)
       return inside
     }
   }

@@ -1,6 +1,7 @@
 import type { Code, Effects, State, TokenizeContext } from 'micromark-util-types'
 import { SCHEME_LIMIT, SEARCH_LIMIT } from '../text/limits.ts'
 import { Gathered, isLineEnding, sourceTextOf } from './code-text.ts'
+import type { CrossedLines } from './crossed-lines.ts'
 
 /** A pair of delimiters. */
 export interface DelimiterPair {
@@ -17,6 +18,7 @@ export interface DelimiterPair {
  */
 export function probe(
   pair: DelimiterPair,
+  crossed: CrossedLines,
   decide: (gathered: Gathered, context: TokenizeContext) => boolean,
 ): (this: TokenizeContext, effects: Effects, ok: State, nok: State) => State {
   return function (effects, ok, nok) {
@@ -63,6 +65,7 @@ export function probe(
       atLineStart = isLineEnding(code)
       gathered.take(code)
       effects.consume(code)
+      if (atLineStart) crossed.add(context)
       return next
     }
   }

@@ -1,15 +1,23 @@
 import { scan } from '../extract.ts'
 import type { UrlMatch } from '../match.ts'
+import { hazards, parseUrl } from '../url/index.ts'
 import type { UrlAnnotation, UrlSyntax } from './annotation.ts'
 import type { RemarkSettings } from './settings.ts'
 
 /** The questions that `remark/` asks the core. All that it knows of the constructs of URLs comes through this file. */
 
-/** The match whose construct starts at `at`, if there is one and its scheme may be made live. */
+/** Whether a URL of this scheme may be made live. A program that is handed `ssh://-o…` may take the host for an option. */
+export function isLive({ url, scheme }: Pick<UrlMatch, 'url' | 'scheme'>, { schemes }: RemarkSettings): boolean {
+  if (!schemes.has(scheme)) return false
+  const parsed = parseUrl(url)
+  return parsed.ok && !hazards(parsed).some(({ code }) => code === 'option-like-host')
+}
+
+/** The match whose construct starts at `at`, if there is one and it may be made live. */
 export function matchAt(text: string, at: number, settings: RemarkSettings): UrlMatch | undefined {
   for (const match of scan(text, { hyphen: settings.hyphen })) {
     if (match.start > at) return undefined
-    if (match.start === at) return settings.schemes.has(match.scheme) ? match : undefined
+    if (match.start === at) return isLive(match, settings) ? match : undefined
   }
   return undefined
 }
@@ -17,15 +25,41 @@ export function matchAt(text: string, at: number, settings: RemarkSettings): Url
 /** Every bare URL of a text that may be made live. */
 export function bareMatches(text: string, settings: RemarkSettings): UrlMatch[] {
   const isBare = ({ context }: UrlMatch): boolean => context === 'bare' || context === 'label'
-  return [...scan(text, { hyphen: settings.hyphen })].filter(
-    (match) => isBare(match) && settings.schemes.has(match.scheme),
-  )
+  return [...scan(text, { hyphen: settings.hyphen })].filter((match) => isBare(match) && isLive(match, settings))
 }
 
 /** The match that is the whole of a text, addresses included. */
 export function wholeMatch(text: string): UrlMatch | undefined {
   const match = scan(text, { emails: true }).next().value
   return match !== undefined && match.start === 0 && match.end === text.length ? match : undefined
+}
+
+/**
+ * Whether the marks around a URL are typographic, quotation marks or `⟨…⟩`: they stay text, and the link goes between
+ * them. Each is one unit long.
+ */
+export function keepsMarks({ context, raw }: Pick<UrlAnnotation, 'context' | 'raw'>): boolean {
+  const isBare = context === 'bare' || context === 'label'
+  return !isBare && raw !== undefined && !raw.startsWith('<')
+}
+
+/** The text of a link: the URL as the text shows it, joined. Nothing is supplied or encoded that was not written. */
+export function shownText(text: string, { urlStart, urlEnd, repairs }: UrlMatch): string {
+  let shown = ''
+  let at = urlStart
+  for (const { kind, start, end } of repairs) {
+    shown += text.slice(at, start) + (kind === 'space-encoded' ? ' ' : '')
+    at = end
+  }
+  return shown + text.slice(at, urlEnd)
+}
+
+/** Whether a text is what {@link shownText} gives for a record, whose file is not at hand. */
+export function isShownText(value: string, { url, repairs }: Pick<UrlAnnotation, 'url' | 'repairs'>): boolean {
+  const supplied = repairs.find(({ kind }) => kind === 'scheme')?.insert ?? ''
+  const written = url.slice(supplied.length)
+  const hasBlanks = repairs.some(({ kind }) => kind === 'space-encoded')
+  return value === written || (hasBlanks && value.replaceAll(' ', '%20') === written)
 }
 
 /** The record of a match for a node, its offsets moved by `place`. */

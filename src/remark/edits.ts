@@ -1,6 +1,8 @@
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import type { UrlAnnotation } from './annotation.ts'
+import { keepsMarks } from './core-questions.ts'
+import { settingsOf } from './read-trees.ts'
 import { markLength, sourceOf } from './source.ts'
 import { type UrlNode, urlNodes } from './tree.ts'
 
@@ -11,19 +13,62 @@ export interface Edit {
   readonly text: string
 }
 
+/** A URL whose spelling stays, since nothing says which of its readings was meant: offsets as those of an edit. */
+export interface AmbiguousUrl {
+  readonly start: number
+  readonly end: number
+  /** The place with more than one reading: a hyphen at a line break, or a blank. */
+  readonly reason: 'hyphen' | 'space'
+  /** The readings, the preferred one first. */
+  readonly urls: readonly string[]
+}
+
 /**
  * The edits that give every URL its canonical spelling, `<http://…>` in one line, in the order of the file; nothing else
  * is touched. The tree is one that the plugin has gone over, and `file` what it was made from. Once the edits are
  * applied, there are none any more. What stands inside a link stays: Markdown would read a URL there as another link.
+ * What {@link ambiguousUrls} returns stays, too.
  */
 export function toEdits(tree: Root, file: VFile): Edit[] {
+  return fixesOf(tree, file).flatMap(({ edit, ambiguous }) => (ambiguous === undefined ? [edit] : []))
+}
+
+/**
+ * The URLs that {@link toEdits} leaves as they are because they have more than one reading, in the order of the file. The
+ * plugin's option `hyphen` decides hyphens if it is `keep` or `drop`.
+ */
+export function ambiguousUrls(tree: Root, file: VFile): AmbiguousUrl[] {
+  return fixesOf(tree, file).flatMap(({ ambiguous }) => ambiguous ?? [])
+}
+
+/** An edit, and the reason not to make it, if there is one. */
+interface Fix {
+  readonly edit: Edit
+  readonly ambiguous: AmbiguousUrl | undefined
+}
+
+function fixesOf(tree: Root, file: VFile): Fix[] {
   const source = sourceOf(file)
   const shift = markLength(String(file))
-  const edits = [...urlNodes(tree)].flatMap((node) => {
-    const edit = editOf(node, source)
-    return edit === undefined ? [] : [{ ...edit, start: edit.start + shift, end: edit.end + shift }]
+  const fixes = [...urlNodes(tree)].flatMap((node) => {
+    const found = editOf(node, source)
+    if (found === undefined) return []
+    const edit = { ...found, start: found.start + shift, end: found.end + shift }
+    const { start, end } = edit
+    const ambiguity = ambiguityOf(node.data!.urlInContext!, tree)
+    return [{ edit, ambiguous: ambiguity && { start, end, ...ambiguity } }]
   })
-  return edits.sort((a, b) => a.start - b.start)
+  return fixes.sort((a, b) => a.edit.start - b.edit.start)
+}
+
+/** The readings of a URL in a tree, if nothing says which of them was meant. */
+export function ambiguityOf(found: UrlAnnotation, tree: Root): Pick<AmbiguousUrl, 'reason' | 'urls'> | undefined {
+  const isHyphenSet = (settingsOf(tree)?.hyphen ?? 'evidence') !== 'evidence'
+  const isHyphenDecided = isHyphenSet || found.decidedBy !== undefined
+  const open = found.alternatives.filter(({ reason }) => !(isHyphenDecided && reason.startsWith('hyphen-')))
+  if (open.length === 0) return undefined
+  const reason = open.some((other) => other.reason.startsWith('hyphen-')) ? 'hyphen' : 'space'
+  return { reason, urls: [found.url, ...open.map(({ url }) => url)] }
 }
 
 /** A text with edits made. They are in order, and do not overlap. */
@@ -42,8 +87,7 @@ export function editOf(node: UrlNode, source: string): Edit | undefined {
   const found = node.data?.urlInContext
   // A node that was changed since it was read has nothing to do with the file any more.
   if (found?.start === undefined || node.type === 'text' || node.url !== found.url) return undefined
-  if (found.syntax === 'construct')
-    return found.context === 'quoted' ? quotedEdit(found, source) : constructEdit(found, source)
+  if (found.syntax === 'construct') return keepsMarks(found) ? markedEdit(found, source) : constructEdit(found, source)
   return found.syntax === 'resource' || found.syntax === 'definition' ? destinationEdit(found) : undefined
 }
 
@@ -54,8 +98,8 @@ function constructEdit({ start, end, url, context }: UrlAnnotation, source: stri
   return isBare || source.slice(start, end) === text ? undefined : { start: start!, end: end!, text }
 }
 
-/** A quoted URL stays in its quotation marks, which are the writer's. A scheme that was left out is not supplied. */
-function quotedEdit(found: UrlAnnotation, source: string): Edit | undefined {
+/** A URL stays in its quotation marks or its `⟨…⟩`, which are the writer's. A scheme that was left out is not supplied. */
+function markedEdit(found: UrlAnnotation, source: string): Edit | undefined {
   const repairs = found.repairs.filter(({ kind }) => kind !== 'scheme')
   const start = found.start! + 1
   const end = found.end! - 1

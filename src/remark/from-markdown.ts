@@ -1,6 +1,7 @@
 import type { Definition, Image, Link, Root, Text } from 'mdast'
 import type { CompileContext, Extension } from 'mdast-util-from-markdown'
 import type { Token } from 'micromark-util-types'
+import type { CrossedLines } from './crossed-lines.ts'
 import { readDestination } from './destination.ts'
 import type { RemarkSettings } from './settings.ts'
 import { nodesOf } from './tree.ts'
@@ -9,11 +10,13 @@ import { nodesOf } from './tree.ts'
  * The extension of mdast-util-from-markdown. It makes ordinary links of the constructs, and reads the destinations of
  * links, images and definitions, whose places in the file only the tokens say.
  */
-export function fromMarkdown(settings: RemarkSettings): Extension {
+export function fromMarkdown(settings: RemarkSettings, crossed: CrossedLines): Extension {
   return {
     enter: {
       urlInContext: enterUrl,
       urlInContextText: enterText,
+      // Ahead of the handler of its exit, which reads the place.
+      lineEnding: (token) => crossed.settle(token),
       urlInContextQuote(token) {
         this.config.enter.data!.call(this, token)
       },
@@ -31,7 +34,12 @@ export function fromMarkdown(settings: RemarkSettings): Extension {
       resourceDestination: exitDestination,
       definitionDestination: exitDestination,
     },
-    transforms: [renameSeparateTexts],
+    transforms: [
+      (tree) => {
+        crossed.clear()
+        renameSeparateTexts(tree)
+      },
+    ],
   }
 
   function exitDestination(this: CompileContext, token: Token): void {
@@ -54,17 +62,18 @@ function renameSeparateTexts(tree: Root): void {
 function enterUrl(this: CompileContext, token: Token): void {
   const urlInContext = token.urlInContext!
   const { url } = urlInContext
+  const shown = token.urlInContextShown!
   const isInLink = this.stack.some(({ type }) => type === 'link' || type === 'linkReference')
   const isBare = urlInContext.context === 'bare' || urlInContext.context === 'label'
   const text: Text = isBare
     ? { type: 'text', value: urlInContext.raw! }
-    : { type: SEPARATE_TEXT as 'text', value: url, data: { urlInContext } }
+    : { type: SEPARATE_TEXT as 'text', value: shown, data: { urlInContext } }
   const link: Link = { type: 'link', title: null, url, children: [], data: { urlInContext } }
   this.enter(isInLink ? text : link, token)
 }
 
 function enterText(this: CompileContext, token: Token): void {
-  if (isOwnLink(this)) this.enter({ type: 'text', value: (this.stack.at(-1) as Link).url }, token)
+  if (isOwnLink(this)) this.enter({ type: 'text', value: token.urlInContextShown! }, token)
 }
 
 function isOwnLink({ stack }: CompileContext): boolean {

@@ -3,6 +3,7 @@ import type {} from 'remark-parse'
 import type {} from 'remark-stringify'
 import type { Plugin } from 'unified'
 import { bareSyntax } from './bare.ts'
+import { CrossedLines } from './crossed-lines.ts'
 import { fromMarkdown } from './from-markdown.ts'
 import { type RemarkOptions, readRemarkSettings } from './settings.ts'
 import { delimitedSyntax } from './syntax.ts'
@@ -10,7 +11,7 @@ import { toMarkdown } from './to-markdown.ts'
 import { transform } from './transform.ts'
 
 export type { UrlAnnotation, UrlSyntax } from './annotation.ts'
-export { applyEdits, type Edit, toEdits } from './edits.ts'
+export { type AmbiguousUrl, ambiguousUrls, applyEdits, type Edit, toEdits } from './edits.ts'
 export type { RemarkOptions as Options } from './settings.ts'
 
 /**
@@ -21,12 +22,13 @@ export type { RemarkOptions as Options } from './settings.ts'
  */
 const remarkUrlsInContext: Plugin<[(RemarkOptions | null | undefined)?], Root> = function (options) {
   const settings = readRemarkSettings(options)
+  const crossed = new CrossedLines()
   const data = this.data()
   data.micromarkExtensions ??= []
-  data.micromarkExtensions.push(delimitedSyntax(settings))
-  if (settings.bare) data.micromarkExtensions.push(bareSyntax(settings))
+  data.micromarkExtensions.push(delimitedSyntax(settings, crossed))
+  if (settings.bare) data.micromarkExtensions.push(bareSyntax(settings, crossed))
   data.fromMarkdownExtensions ??= []
-  data.fromMarkdownExtensions.push(fromMarkdown(settings))
+  data.fromMarkdownExtensions.push(fromMarkdown(settings, crossed))
   data.toMarkdownExtensions ??= []
   data.toMarkdownExtensions.push(toMarkdown(settings))
   return (tree, file) => {

@@ -3,8 +3,8 @@ import { liveSchemes } from '../url/scheme-table.ts'
 /** How URLs in Markdown are read and written. */
 export interface RemarkOptions {
   /**
-   * The schemes that are made live, and no others. Default: those that a browser fetches, hands to another program or
-   * does not know; not those that run code or show a document of their own, such as `javascript`, `data` and `file`.
+   * The schemes that are made live, and no others. Default: those that rehype-sanitize lets pass (`http`, `https`,
+   * `irc`, `ircs`, `mailto`, `xmpp`), and `ftp`. A URL whose host begins with a hyphen is never made live.
    */
   readonly schemes?: readonly string[] | null | undefined
   /** Whether a hyphen at a line break belongs to the URL: as the file shows (default), always, or never. */

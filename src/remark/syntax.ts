@@ -2,13 +2,13 @@ import type { Code, Construct, Effects, Extension, State, TokenizeContext } from
 import type { UrlMatch } from '../match.ts'
 import { EQUALS, LESS_THAN } from '../text/ascii.ts'
 import { ANGLES, QUOTES } from '../text/delimiters.ts'
-import type { UrlAnnotation } from './annotation.ts'
 import { type DelimiterPair, probe } from './closer-probe.ts'
 import type { Gathered } from './code-text.ts'
-import { annotate, matchAt } from './core-questions.ts'
+import { annotate, matchAt, shownText } from './core-questions.ts'
+import type { CrossedLines } from './crossed-lines.ts'
 import { leftOf } from './line-head.ts'
 import type { RemarkSettings } from './settings.ts'
-import { writeTokens } from './tokens.ts'
+import { type FoundMatch, writeTokens } from './tokens.ts'
 
 /** All pairs of delimiters of the core. */
 const PAIRS: readonly DelimiterPair[] = [
@@ -21,16 +21,16 @@ const PAIRS: readonly DelimiterPair[] = [
  * that it is decided before emphasis, references, escapes and literals inside it are seen, whatever extension comes
  * first.
  */
-export function delimitedSyntax(settings: RemarkSettings): Extension {
-  return { text: Object.fromEntries(PAIRS.map((pair) => [pair.opener, delimitedConstruct(pair, settings)])) }
+export function delimitedSyntax(settings: RemarkSettings, crossed: CrossedLines): Extension {
+  return { text: Object.fromEntries(PAIRS.map((pair) => [pair.opener, delimitedConstruct(pair, settings, crossed)])) }
 }
 
-function delimitedConstruct(pair: DelimiterPair, settings: RemarkSettings): Construct {
+function delimitedConstruct(pair: DelimiterPair, settings: RemarkSettings, crossed: CrossedLines): Construct {
   return { name: 'urlInContext', tokenize }
 
   function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
     const context = this
-    let found: { match: UrlMatch; at: number; annotation: UrlAnnotation } | undefined
+    let found: FoundMatch | undefined
 
     return start
 
@@ -39,7 +39,7 @@ function delimitedConstruct(pair: DelimiterPair, settings: RemarkSettings): Cons
       // The value of an attribute, in a tag that is broken: the others are HTML, and not seen here.
       if (!pair.angle && context.previous === EQUALS) return nok(code)
       const left = leftOf(context)
-      const ahead = { tokenize: probe(pair, (gathered) => decide(gathered, left)), partial: true }
+      const ahead = { tokenize: probe(pair, crossed, (gathered) => decide(gathered, left)), partial: true }
       return effects.check(ahead, (next) => writeTokens(effects, ok, found!)(next), nok)(code)
     }
 
@@ -52,7 +52,7 @@ function delimitedConstruct(pair: DelimiterPair, settings: RemarkSettings): Cons
       if (isMdx(context) && raw.includes('{')) return false
       if (isAutolink(raw, match.url)) return false
       const annotation = annotate(match, 'construct', (index) => gathered.offsetOf(index - at))
-      found = { match, at, annotation: { ...annotation, raw } }
+      found = { match, at, annotation: { ...annotation, raw }, shown: shownText(left + gathered.text, match) }
       return true
     }
   }

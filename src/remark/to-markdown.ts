@@ -1,7 +1,8 @@
 import type { Nodes, Parents, PhrasingContent, Root } from 'mdast'
 import type { Info, Options, State, Unsafe } from 'mdast-util-to-markdown'
-import { isQuote } from '../text/delimiters.ts'
 import { SCHEME_LIMIT } from '../text/limits.ts'
+import type { UrlAnnotation } from './annotation.ts'
+import { isShownText, keepsMarks } from './core-questions.ts'
 import type { RemarkSettings } from './settings.ts'
 
 /** Matches the start of a URL behind a delimiter. A delimiter before it is written with a backslash. */
@@ -46,27 +47,21 @@ const PHRASING = new Set<string>([
 
 /** The node with its original constructs; a copy if there are any. The tree itself is not changed. */
 function withOriginals(node: Nodes): Nodes | Original {
-  const found =
-    'data' in node ? (node.data as { urlInContext?: { raw?: string; url: string } })?.urlInContext : undefined
-  if (found?.raw !== undefined && isUnchanged(node, found.url)) {
-    return { type: 'urlInContext', raw: found.raw.slice(...linkRange(found.raw)), url: found.url }
+  const found = 'data' in node ? (node.data as { urlInContext?: UrlAnnotation })?.urlInContext : undefined
+  if (found?.raw !== undefined && isUnchanged(node, found)) {
+    return { type: 'urlInContext', raw: keepsMarks(found) ? found.raw.slice(1, -1) : found.raw, url: found.url }
   }
   if (!('children' in node)) return node
   const children = node.children.map(withOriginals)
   return children.every((child, at) => child === node.children[at]) ? node : ({ ...node, children } as Nodes)
 }
 
-/** The range of a construct that its link takes. Quotation marks are text beside the link. */
-function linkRange(raw: string): [number, number] {
-  return isQuote(raw.charCodeAt(0)) ? [1, raw.length - 1] : [0, raw.length]
-}
-
 /** Whether a node still says the URL that was read. */
-function isUnchanged(node: Nodes, url: string): boolean {
-  if (node.type === 'text') return node.value === url
-  if (node.type !== 'link' || node.url !== url || node.title) return false
+function isUnchanged(node: Nodes, found: UrlAnnotation): boolean {
+  if (node.type === 'text') return isShownText(node.value, found)
+  if (node.type !== 'link' || node.url !== found.url || node.title) return false
   const [child, ...others] = node.children
-  return child?.type === 'text' && child.value === url && others.length === 0
+  return child?.type === 'text' && isShownText(child.value, found) && others.length === 0
 }
 
 /** Writes a construct. A heading that starts with `#` and a cell of a table cannot hold a line break. */

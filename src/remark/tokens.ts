@@ -2,14 +2,15 @@ import type { Code, Effects, State, TokenType } from 'micromark-util-types'
 import type { UrlMatch } from '../match.ts'
 import type { UrlAnnotation } from './annotation.ts'
 import { isLineEnding, sourceTextOf } from './code-text.ts'
+import { keepsMarks } from './core-questions.ts'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
-    /** The link; of a quoted URL, the part between the quotation marks. */
+    /** The link; of a URL between typographic marks, the part between them. */
     urlInContext: 'urlInContext'
     /** The brackets, the label `URL:` and the blanks before and behind the URL. */
     urlInContextMarker: 'urlInContextMarker'
-    /** A quotation mark, which stays text. */
+    /** A typographic mark, which stays text. */
     urlInContextQuote: 'urlInContextQuote'
     /** The text of the URL, over all its lines. */
     urlInContextText: 'urlInContextText'
@@ -18,15 +19,19 @@ declare module 'micromark-util-types' {
   }
   interface Token {
     urlInContext?: UrlAnnotation
+    /** The text of the link. */
+    urlInContextShown?: string
   }
 }
 
 /** A match to be written as tokens. */
-interface FoundMatch {
+export interface FoundMatch {
   readonly match: UrlMatch
   /** The index of the tokenizer's place in the text that the match was found in. */
   readonly at: number
   readonly annotation: UrlAnnotation
+  /** The text of the link. */
+  readonly shown: string
 }
 
 /** A token: its type, and the index behind its end, counted from the start of the match. */
@@ -39,9 +44,9 @@ interface TokenPart {
  * Writes the tokens of a match. The tokenizer stands at the start of the match. The tokens are as few as those of an
  * autolink, since micromark's resolver of emphasis moves every token around it.
  */
-export function writeTokens(effects: Effects, ok: State, { match, at, annotation }: FoundMatch): State {
-  const parts = partsOf(match, at)
-  const linkStart = match.context === 'quoted' ? 1 : 0
+export function writeTokens(effects: Effects, ok: State, { match, at, annotation, shown }: FoundMatch): State {
+  const linkStart = keepsMarks(annotation) ? 1 : 0
+  const parts = partsOf(match, at, linkStart)
   const linkEnd = match.end - at - linkStart
   let index = 0
   let part = 0
@@ -51,8 +56,9 @@ export function writeTokens(effects: Effects, ok: State, { match, at, annotation
   return enter
 
   function enter(code: Code): State | undefined {
-    if (index === linkStart) effects.enter('urlInContext', { urlInContext: annotation })
-    effects.enter(parts[part]!.type)
+    if (index === linkStart) effects.enter('urlInContext', { urlInContext: annotation, urlInContextShown: shown })
+    const { type } = parts[part]!
+    effects.enter(type, type === 'urlInContextText' ? { urlInContextShown: shown } : undefined)
     return inside(code)
   }
 
@@ -91,8 +97,7 @@ export function writeTokens(effects: Effects, ok: State, { match, at, annotation
   }
 }
 
-function partsOf({ context, end, urlStart, urlEnd }: UrlMatch, at: number): TokenPart[] {
-  const quote = context === 'quoted' ? 1 : 0
+function partsOf({ end, urlStart, urlEnd }: UrlMatch, at: number, quote: number): TokenPart[] {
   const parts: TokenPart[] = [
     { type: 'urlInContextQuote', end: quote },
     { type: 'urlInContextMarker', end: urlStart - at },

@@ -3,8 +3,9 @@ import type { VFile } from 'vfile'
 import { extract } from '../extract.ts'
 import type { UrlMatch } from '../match.ts'
 import type { UrlAnnotation } from './annotation.ts'
-import { annotate, wholeMatch } from './core-questions.ts'
+import { annotate, isLive, shownText, wholeMatch } from './core-questions.ts'
 import { plainUrl } from './destination.ts'
+import { rememberTree } from './read-trees.ts'
 import type { RemarkSettings } from './settings.ts'
 import { sourceOf } from './source.ts'
 import { type UrlNode, urlNodes } from './tree.ts'
@@ -12,11 +13,12 @@ import { type UrlNode, urlNodes } from './tree.ts'
 /** The transformer: annotates links of other extensions and settles hyphens, by the whole tree and file. */
 export function transform(tree: Root, file: VFile, settings: RemarkSettings): void {
   const source = sourceOf(file)
+  rememberTree(tree, settings)
   for (const node of urlNodes(tree)) {
     if (node.type === 'link') annotateLink(node, source)
     if (node.data?.urlInContext?.syntax === 'construct') splitMarkRepairs(node, source)
   }
-  if (settings.hyphen === 'evidence') settleHyphens(tree, source)
+  if (settings.hyphen === 'evidence') settleHyphens(tree, source, settings)
   for (const node of urlNodes(tree)) if (node.type !== 'text') addProperties(node, settings)
 }
 
@@ -72,13 +74,13 @@ function readUnplaced(node: Link): UrlAnnotation | undefined {
 }
 
 /** Chooses between the two readings of a hyphen by the evidence of the whole file, as the core does. */
-function settleHyphens(tree: Root, source: string): void {
+function settleHyphens(tree: Root, source: string, settings: RemarkSettings): void {
   const open = [...urlNodes(tree)].filter((node) => hasOpenHyphen(node.data?.urlInContext))
   if (open.length === 0) return
   const decided = new Map(extract(source).flatMap((match) => (match.decidedBy ? [[match.start, match]] : [])))
   for (const node of open) {
     const match = decided.get(node.data!.urlInContext!.start!)
-    if (match !== undefined) applySettled(node, match)
+    if (match !== undefined && isLive(match, settings)) applySettled(node, match, source)
   }
 }
 
@@ -86,15 +88,16 @@ function hasOpenHyphen(found: UrlAnnotation | undefined): boolean {
   return found?.syntax === 'construct' && found.alternatives.some(({ reason }) => reason.startsWith('hyphen-'))
 }
 
-function applySettled(node: UrlNode, match: UrlMatch): void {
+function applySettled(node: UrlNode, match: UrlMatch, source: string): void {
   const found = node.data!.urlInContext!
   const { url } = match
   if (url !== found.url && !found.alternatives.some((other) => other.url === url)) return
   const { decidedBy, repairs, alternatives } = annotate(match, found.syntax, (at) => at)
   node.data = { ...node.data, urlInContext: { ...found, url, repairs, alternatives, ...(decidedBy && { decidedBy }) } }
-  if (node.type === 'text') node.value = url
+  const shown = shownText(source, match)
+  if (node.type === 'text') node.value = shown
   else node.url = url
-  if (node.type === 'link' && node.children[0]?.type === 'text') node.children[0].value = url
+  if (node.type === 'link' && node.children[0]?.type === 'text') node.children[0].value = shown
 }
 
 function addProperties(node: Exclude<UrlNode, { type: 'text' }>, settings: RemarkSettings): void {

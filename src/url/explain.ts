@@ -46,6 +46,7 @@ const HAZARDS: Record<HazardCode, (detail: string) => string> = {
     `${escaped} stands for a delimiter that would change the meaning if it were decoded.`,
   password: () => 'The password can be read by whoever sees the URL.',
   'host-like-user': (host) => `What looks like the host is a user name; the host is ${host}.`,
+  'option-like-host': (name) => `Some programs read ${name} as an option, since it begins with a hyphen.`,
   'numeric-host': (host) => `Some clients read ${host} as the number of an IPv4 address.`,
   'idn-host': () => 'The host is an internationalised name: its letters may look like others.',
   'mixed-scripts': () => 'The host mixes letters of scripts that no language writes together.',

@@ -14,6 +14,7 @@ import { hasMixedScripts, isInvisible } from './unicode-script.ts'
  * - `encoded-delimiter`: another delimiter of the protocol, or of URLs, encoded where it must not be decoded
  * - `password`: a password in clear text
  * - `host-like-user`: a user part that looks like the host, to be taken for it
+ * - `option-like-host`: a host, or the user before it, that begins with a hyphen: a program may take it for an option
  * - `numeric-host`: a number that some clients read as an IPv4 address
  * - `idn-host`: an internationalised domain name, whose letters may look like others
  * - `mixed-scripts`: a label of the host that mixes scripts
@@ -28,6 +29,7 @@ export type HazardCode =
   | 'encoded-delimiter'
   | 'password'
   | 'host-like-user'
+  | 'option-like-host'
   | 'numeric-host'
   | 'idn-host'
   | 'mixed-scripts'
@@ -49,6 +51,7 @@ export function hazards(url: Url): readonly Hazard[] {
   const found = [
     ...scriptHazards(url),
     ...loginHazards(url),
+    ...optionHazards(url),
     ...hostHazards(url),
     ...portHazards(url),
     ...encodedHazards(url),
@@ -86,6 +89,18 @@ function looksLikeHost(userinfo: string): boolean {
 }
 
 const isHostLike = property(String.raw`^(?:[\p{L}\p{N}-]{1,63}\.){1,32}\p{L}{2,63}$`)
+
+/**
+ * A hyphen at the start of the authority, where a program that is called with `user@host` or `host` looks for its
+ * options, or at the start of the host. CVE-2017-1000117
+ */
+function optionHazards(url: Url): Hazard[] {
+  const spans = componentSpans(url)
+  const first = [spans.userinfo, spans.host].find((span) => span && OPTION.test(url.href.slice(span.start, span.end)))
+  return first ? [{ code: 'option-like-host', at: first.start, detail: url.href.slice(first.start, first.end) }] : []
+}
+
+const OPTION = /^(?:-|%2d)/i
 
 function hostHazards(url: Url): Hazard[] {
   const span = componentSpans(url).host

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { VFile } from 'vfile'
 import { describe, expect, test } from 'vitest'
-import { applyEdits, toEdits } from '../../src/remark/index.ts'
+import { ambiguousUrls, applyEdits, toEdits } from '../../src/remark/index.ts'
 import { treeOf, urlsOf } from './processors.ts'
 
 const fix = (text: string, order = 'gfm ours'): string =>
@@ -29,10 +29,37 @@ describe('the edits of a file', () => {
   ])('are those alone: %j', (text, fixed) => expect(fix(text)).toBe(fixed))
 
   test.each([
+    ['gfm ours', '見〈http://a.b/\nc〉 ⟨URL:http://a.b/c⟩ 〈 http://a.b/c 〉 ⟨www.a.example⟩'],
+    ['mdx ours', '見〈http://a.b/\nc〉 ⟨URL:http://a.b/c⟩ 〈 http://a.b/c 〉 ⟨www.a.example⟩'],
+  ])('keep typographic brackets, with %s', (order, text) => {
+    expect(fix(text, order)).toBe('見〈http://a.b/c〉 ⟨http://a.b/c⟩ 〈http://a.b/c〉 ⟨www.a.example⟩')
+  })
+
+  test('are MDX in MDX', () => {
+    const text = 'See "http://a.b/\nc" [x](<URL:http://a.b/c>) <b>⟨http://a.b/\nd⟩</b>\n\n[y]: URL:http://a.b/d\n'
+    const fixed = 'See "http://a.b/c" [x](<http://a.b/c>) <b>⟨http://a.b/d⟩</b>\n\n[y]: http://a.b/d\n'
+    expect(fix(text, 'mdx gfm ours')).toBe(fixed)
+    expect(fix(fixed, 'mdx gfm ours')).toBe(fixed)
+  })
+
+  test.each([
     '`<URL:http://a.b/c>`\n',
     '<http://a.b/c> [x](http://a.b/c) www.a.example',
     '[<URL:http://a.b/\nc>](x)',
   ])('are none in %j', (text) => expect(toEdits(treeOf(text, 'gfm ours'), new VFile(text))).toEqual([]))
+
+  test.each([
+    ['<http://a.b/x-\ny>', 'hyphen', ['http://a.b/x-y', 'http://a.b/xy']],
+    ['"http://a.b/x-\ny"', 'hyphen', ['http://a.b/x-y', 'http://a.b/xy']],
+    ['<http://a.b/x y>', 'space', ['http://a.b/xy', 'http://a.b/x%20y', 'http://a.b/x']],
+    ['[x](<URL:http://a.b/x y>)', 'space', ['http://a.b/xy', 'http://a.b/x%20y']],
+  ])('are none where a URL has two readings: %j', (text, reason, urls) => {
+    const [tree, file] = [treeOf(`\ufeff${text}`), new VFile(`\ufeff${text}`)]
+    expect(toEdits(tree, file)).toEqual([])
+    expect(ambiguousUrls(tree, file)).toMatchObject([{ reason, urls }])
+    const hyphen = reason === 'hyphen' ? 1 : 0
+    expect(toEdits(treeOf(text, 'ours', { hyphen: 'drop' }), new VFile(text))).toHaveLength(hyphen)
+  })
 
   test('once applied, leave no edits and the same URLs, in every fixture', () => {
     const folder = new URL('../../corpus/markdown/', import.meta.url)

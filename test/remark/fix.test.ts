@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { runCommand } from '../../src/cli/commands/command.ts'
 import { FIX } from '../../src/cli/commands/fix.ts'
 
@@ -54,6 +54,52 @@ test('--write changes the file, through links, and leaves nothing beside it', as
   expect(await run(path)).toEqual({ out: '', err: [], status: 0 })
 })
 
+describe('a URL with two readings', () => {
+  const text = 'A <http://a.b/data-\nbase/> b\n<http://a.b/x y> c <URL:http://a.b/c>\n'
+
+  test.each([[[]], [['--write']]])('stays as it is and is reported: %j', async (args: string[]) => {
+    const path = file('ambiguous.md', text)
+    const { err, status } = await run(...args, path)
+    expect(err.map((what) => what.slice(path.length))).toEqual([
+      ':1:3: left as it is: http://a.b/data-base/ or http://a.b/database/; --hyphen=keep or --hyphen=drop says which',
+      ':3:1: left as it is: http://a.b/xy or http://a.b/x%20y or http://a.b/x',
+    ])
+    expect(status).toBe(1)
+    const written = text.replace('URL:', '')
+    expect(readFileSync(path, 'utf8')).toBe(args.length > 0 ? written : text)
+  })
+
+  test.each([
+    ['keep', 'data-base'],
+    ['drop', 'database'],
+  ])('is settled by --hyphen=%s', async (how, word) => {
+    const path = file('hyphen.md', text.replace('x y', 'x'))
+    expect(await run('--write', `--hyphen=${how}`, path)).toEqual({ out: '', err: [], status: 0 })
+    expect(readFileSync(path, 'utf8')).toBe(`A <http://a.b/${word}/> b\n<http://a.b/x> c <http://a.b/c>\n`)
+  })
+
+  test('is settled by the file', async () => {
+    const path = file('evidence.md', 'A <http://a.b/data-\nbase/>, that is `http://a.b/database/`')
+    expect(await run('--write', path)).toEqual({ out: '', err: [], status: 0 })
+    expect(readFileSync(path, 'utf8')).toBe('A <http://a.b/database/>, that is `http://a.b/database/`')
+  })
+})
+
+test('a file that ends in .mdx is read as MDX', async () => {
+  const text =
+    'export const a = "http://a.b/\\\nc"\n\n見〈http://a.b/\nc〉 <b title="http://a.b/\nc">"http://a.b/\nc"</b>\n'
+  const path = file('page.mdx', text)
+  const wrong = file('wrong.mdx', 'See <URL:http://a.b/c>\n')
+  const plain = file('beside.md', WRAPPED)
+  const { err, status } = await run('--write', path, wrong, plain)
+  expect(readFileSync(path, 'utf8')).toBe(
+    'export const a = "http://a.b/\\\nc"\n\n見〈http://a.b/c〉 <b title="http://a.b/\nc">"http://a.b/c"</b>\n',
+  )
+  expect([status, err.length]).toEqual([2, 1])
+  expect(err[0]).toMatch(/wrong\.mdx: Unexpected character/)
+  expect(readFileSync(plain, 'utf8')).toBe(FIXED)
+})
+
 test('a file that cannot be read is reported, and the others are fixed', async () => {
   const good = file('good.md', WRAPPED)
   const latin1 = file('latin1.md', Uint8Array.of(0x3c, 0xe9))
@@ -68,6 +114,10 @@ test('wrong use is reported', async () => {
   expect(await run('--wrong')).toMatchObject({
     status: 2,
     err: ['fix: there is no option --wrong; see urls fix --help'],
+  })
+  expect(await run('--hyphen=maybe', 'x.md')).toMatchObject({
+    status: 2,
+    err: ['fix: --hyphen must be one of keep, drop, not maybe; see urls fix --help'],
   })
   expect(await run('--help')).toMatchObject({ status: 0, out: expect.stringContaining('usage: urls fix') })
 })

@@ -27,6 +27,7 @@ const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}
 const WITH: Readonly<Record<string, string>> = {
   '25-math': 'math',
   '39-mdx-quotes': 'mdx',
+  'typographic-angles-mdx': 'mdx',
   'pitfall-directive': 'directive',
   'pitfall-frontmatter': 'frontmatter',
 }
@@ -63,7 +64,7 @@ describe.each(names)('%s', (name) => {
         expect(repaired(input, reading.urlStart, reading.urlEnd, reading.repairs)).toBe(reading.url)
       }
       if (found.syntax !== 'construct') continue
-      const inner = found.context === 'quoted' ? 1 : 0
+      const inner = found.raw?.startsWith('<') ? 0 : 1
       expect(node.position!.start.offset).toBe(found.start! + inner)
       expect(node.position!.end.offset).toBe(found.end! - inner)
     }

@@ -51,6 +51,10 @@ describe('the rules', () => {
     expect(brief(`${text} <http://a.b/database/>`).flat()).not.toContain('no-ambiguous-url-hyphen')
   })
 
+  test.each(['<http://a.b/x\ny z>', '<http://a.b/x-\ny>'])('propose no line for one of two readings: %j', (text) => {
+    expect(brief(text)).toContainEqual(['no-wrapped-url', '1:1', []])
+  })
+
   test('do not repeat a password', () => {
     expect(
       JSON.stringify(lint('<http://u:secret@a.b/c>').map(({ reason, actual, expected }) => [reason, actual, expected])),

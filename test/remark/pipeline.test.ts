@@ -18,7 +18,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FTP = 'See <URL:ftp://a.example/pub/\nx> ok'
 
 test('the entry exports the plugin and the functions for edits', () => {
-  expect(Object.keys(entry).sort()).toEqual(['applyEdits', 'default', 'toEdits'])
+  expect(Object.keys(entry).sort()).toEqual(['ambiguousUrls', 'applyEdits', 'default', 'toEdits'])
 })
 
 describe('a page', () => {
@@ -61,6 +61,39 @@ describe('a page', () => {
     const schema = { ...defaultSchema, protocols: { ...defaultSchema.protocols, href } }
     const page = unified().use(remarkParse).use(remarkUrlsInContext).use(remarkRehype).use(rehypeSanitize, schema)
     expect(String(page.use(rehypeStringify).processSync(FTP))).toContain('href="ftp://a.example/pub/x"')
+  })
+
+  test('keeps its attributes in rehype-sanitize if the schema names them', () => {
+    const own = ['dataUrlSyntax', 'dataUrlContext', 'dataUrlAlternatives']
+    const href = [...(defaultSchema.protocols?.href ?? []), 'ftp', 'news']
+    const schema: typeof defaultSchema = {
+      ...defaultSchema,
+      attributes: {
+        ...defaultSchema.attributes,
+        // The first entry for a name counts, so that the class of footnotes and ours stand in one.
+        a: [['className', 'data-footnote-backref', 'url'], ...own, ...(defaultSchema.attributes?.a ?? [])],
+        img: [...own, ...(defaultSchema.attributes?.img ?? [])],
+      },
+      protocols: { ...defaultSchema.protocols, href },
+    }
+    const options = { schemes: href, hProperties: true, className: 'url' }
+    const page = unified().use(remarkParse).use(remarkUrlsInContext, options).use(remarkRehype)
+    const html = String(page.use(rehypeSanitize, schema).use(rehypeStringify).processSync('<URL:news:a.b-\nc>'))
+    expect(html).toBe(
+      '<p><a href="news:a.b-c" data-url-syntax="construct" data-url-context="url-wrapper" ' +
+        'data-url-alternatives="news:a.bc" class="url">news:a.b-c</a></p>',
+    )
+  })
+
+  test('has no link that react-markdown empties, with the default schemes', () => {
+    const children =
+      '"tel:123" "sms:123" "news:a.b.c" "urn:isbn:1" "http://a.b/c" "mailto:a@b.example" "xmpp:a@b.example"'
+    const page = renderToStaticMarkup(createElement(Markdown, { remarkPlugins: [remarkUrlsInContext], children }))
+    expect(page.match(/href="[^"]*"/g)).toEqual([
+      'href="http://a.b/c"',
+      'href="mailto:a@b.example"',
+      'href="xmpp:a@b.example"',
+    ])
   })
 
   test('is made by react-markdown', () => {

@@ -1,5 +1,7 @@
+import { defaultSchema } from 'rehype-sanitize'
 import { expect, test } from 'vitest'
 import type { Options } from '../../src/remark/index.ts'
+import { liveSchemes } from '../../src/url/scheme-table.ts'
 import { processor, treeOf, urlsOf } from './processors.ts'
 
 const urls = (text: string, options?: Options): string[] => urlsOf(text, 'ours', options).map(([url]) => url)
@@ -8,6 +10,40 @@ test('schemes are those that are made live, and no others', () => {
   const text = '<URL:ftp://a.b/c> <URL:http://a.b/c> <URL:foo://a.b/c> <URL:file:///a>'
   expect(urls(text)).toEqual(['ftp://a.b/c', 'http://a.b/c'])
   expect(urls(text, { schemes: ['HTTP', 'foo'] })).toEqual(['http://a.b/c', 'foo://a.b/c'])
+})
+
+test('schemes are by default those that rehype-sanitize lets pass, and ftp', () => {
+  const all = ['http', 'https', 'irc', 'ircs', 'ftp', 'ssh', 'git', 'gopher', 'telnet', 'ldap'].map(
+    (scheme) => `${scheme}://a.b/c`,
+  )
+  const opaque = [
+    'mailto:a@b.example',
+    'xmpp:a@b.example',
+    'tel:123',
+    'sms:123',
+    'news:a.b.c',
+    'sip:a@b.example',
+    'doi:10.1/x',
+  ]
+  const text = [...all, ...opaque].map((url) => `"${url}"`).join('\n')
+  const live = [...all.slice(0, 5), ...opaque.slice(0, 2)]
+  expect(urls(text)).toEqual(live)
+  expect([...liveSchemes()].sort()).toEqual([...new Set([...(defaultSchema.protocols?.href ?? []), 'ftp'])].sort())
+})
+
+test('a host that begins with a hyphen is never made live', () => {
+  const hosts = ['-oProxyCommand=x', '%2DoX', '-l@a.b', 'a@-l']
+  const spellings = (url: string): string[] => [
+    `<URL:${url}>`,
+    `"${url}"`,
+    `< ${url} >`,
+    `x ${url}`,
+    `[x](<URL:${url}>)`,
+  ]
+  const options = { schemes: ['ssh', 'http'], bare: true }
+  for (const text of hosts.flatMap((host) => spellings(`ssh://${host}/`))) expect(urls(text, options), text).toEqual([])
+  expect(urls('<URL:http://-\nfoo.example/> "http://foo.example/"', options)).toEqual(['http://foo.example/'])
+  expect(urls('<URL:ssh://a-b.example/-c>', options)).toEqual(['ssh://a-b.example/-c'])
 })
 
 test('hyphen keeps, drops, or asks the whole file', () => {

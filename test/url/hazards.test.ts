@@ -44,6 +44,14 @@ test.each([
   ['http://банк.рф@evil.example/', ['host-like-user 7 evil.example']],
   ['ftp://anonymous@a.example/', []],
   ['ftp://j.doe1@a.example/', []],
+  // A host that a program takes for an option
+  ['ssh://-oProxyCommand=x/', ['option-like-host 6 -oProxyCommand=x']],
+  ['ssh://-la@a.example/', ['option-like-host 6 -la']],
+  ['ssh://a@-la/', ['option-like-host 8 -la']],
+  ['ssh://%2DoProxyCommand=x/', ['option-like-host 6 %2DoProxyCommand=x']],
+  ['http://-a.example/', ['option-like-host 7 -a.example']],
+  ['http://a-.-b.example/-c', []],
+  ['mailto:-a@b.example', []],
   // Today's
   ['http://2130706433/', ['numeric-host 7 2130706433']],
   ['http://0x7f.1/', ['numeric-host 7 0x7f.1']],
@@ -86,10 +94,15 @@ describe('redact, RFC 3986 §3.2.1', () => {
 
 test('each code has a sentence', () => {
   const sentences = new Map<HazardCode, string>()
-  for (const text of ['http://www.bank.example:x@0x7f.1:25/%0A\u202e\u200b', 'http://аb%2f:999/', 'javascript:x']) {
+  for (const text of [
+    'http://www.bank.example:x@0x7f.1:25/%0A\u202e\u200b',
+    'http://аb%2f:999/',
+    'ssh://-a/',
+    'javascript:x',
+  ]) {
     for (const hazard of hazards(read(text))) sentences.set(hazard.code, explain(hazard))
   }
-  expect([...sentences.keys()].length).toBe(12)
+  expect([...sentences.keys()].length).toBe(13)
   for (const sentence of sentences.values()) expect(sentence).toMatch(/^[A-Z0-9%].*\.$/)
   const failure = parseUrl('http://')
   if (!failure.ok) expect(explain(failure)).toBe('A URL of this scheme names a host.')

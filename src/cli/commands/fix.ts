@@ -1,59 +1,91 @@
 import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import remarkUrlsInContext, { applyEdits, type Edit, toEdits } from '../../remark/index.ts'
+import remarkUrlsInContext, {
+  type AmbiguousUrl,
+  ambiguousUrls,
+  applyEdits,
+  type Edit,
+  toEdits,
+} from '../../remark/index.ts'
 import type { Option } from '../args/options.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
+import { choiceValue } from '../args/values.ts'
 import { diff } from '../fix/diff.ts'
 import { complain, print } from '../output/sink.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
 import type { Command } from './command.ts'
 
 const PACKAGES = ['unified', 'vfile', 'remark-parse', 'remark-gfm', 'remark-frontmatter'] as const
+/** Read besides, if a file is MDX. */
+const MDX_PACKAGES = [...PACKAGES, 'remark-mdx'] as const
 
-const FIX_OPTIONS: Readonly<Record<string, Option>> = { write: {} }
+const HYPHENS = ['keep', 'drop'] as const
 
-const USAGE = `usage: urls fix [--write] FILE.md...
+const FIX_OPTIONS: Readonly<Record<string, Option>> = { write: {}, hyphen: { value: 'HOW' } }
+
+const USAGE = `usage: urls fix [--write] [--hyphen=HOW] FILE.md...
 
 Rewrites the URLs of Markdown files in one form, <http://...> on a single line,
 and changes nothing else. Prints the changes as a diff and leaves the files as
 they are, unless --write is given.
 
-  --write      changes the files; a reader sees the old file or the new one,
-               never a part of it
-  -h, --help   prints this text
+A URL that can be read in two ways, because of a blank or of a hyphen at a line
+break, stays as it is and is reported with both readings.
+
+  --write       changes the files; a reader sees the old file or the new one,
+                never a part of it
+  --hyphen=HOW  says of all hyphens at line breaks that they belong to the URL
+                (keep), or that the break inserted them (drop)
+  -h, --help    prints this text
 
 Needs the packages ${PACKAGES.slice(0, -1).join(', ')}
-and ${PACKAGES.at(-1)}.
+and ${PACKAGES.at(-1)}, and remark-mdx for files that end in .mdx.
 
 Exit status: 0 if no file needs a change, or all changes were written; 1 if a
-diff was printed; 2 if a file could not be read or written.
+diff was printed or a URL stays as it is; 2 if a file could not be read or
+written.
 `
 
 /** `urls fix`: rewrites the URLs of Markdown files in their canonical form. */
 export const FIX: Command = { usage: USAGE, options: FIX_OPTIONS, run: runFix }
 
-/** Finds the edits that a Markdown text needs. */
-type Fixer = (text: string) => Edit[]
+/** What a Markdown text needs. */
+interface Findings {
+  readonly edits: readonly Edit[]
+  readonly ambiguous: readonly AmbiguousUrl[]
+}
+
+type Fixer = (text: string) => Findings
 
 function runFix({ values, others }: Words): number {
   if (others.length === 0) throw new UsageError('no file given')
-  const fixer = loadFixer()
-  return Math.max(...others.map(({ text: file }) => fixFile(file, values.has('write'), fixer)))
+  const given = values.get('hyphen')
+  const hyphen = typeof given === 'string' ? choiceValue('--hyphen', given, HYPHENS) : undefined
+  const fixers = new Map<readonly string[], Fixer>()
+  // All packages are loaded before the first file is changed.
+  for (const { text: file } of others) fixers.set(packagesFor(file), loadFixer(packagesFor(file), hyphen))
+  return Math.max(...others.map(({ text }) => fixFile(text, values.has('write'), fixers.get(packagesFor(text))!)))
+}
+
+function packagesFor(file: string): readonly string[] {
+  return /\.mdx$/i.test(file) ? MDX_PACKAGES : PACKAGES
 }
 
 /** Loads packages that are optional: only this command needs them. @throws Refusal if one is not installed. */
-function loadFixer(): Fixer {
+function loadFixer(packages: readonly string[], hyphen: (typeof HYPHENS)[number] | undefined): Fixer {
   const require = createRequire(import.meta.url)
   try {
-    const [{ unified }, { VFile }, parse, gfm, frontmatter] = PACKAGES.map((name) => require(name))
-    const processor = unified().use(parse.default).use(gfm.default).use(frontmatter.default).use(remarkUrlsInContext)
+    const [{ unified }, { VFile }, ...plugins] = packages.map((name) => require(name))
+    const others = unified().use({ plugins: plugins.map((plugin) => plugin.default) })
+    const processor = others.use(remarkUrlsInContext, { hyphen })
     return (text) => {
       const file = new VFile(text)
-      return toEdits(processor.runSync(processor.parse(file), file), file)
+      const tree = processor.runSync(processor.parse(file), file)
+      return { edits: toEdits(tree, file), ambiguous: ambiguousUrls(tree, file) }
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error
-    throw new Refusal(`fix: packages are missing; run npm install ${PACKAGES.join(' ')}`)
+    throw new Refusal(`fix: packages are missing; run npm install ${packages.join(' ')}`)
   }
 }
 
@@ -61,16 +93,26 @@ function loadFixer(): Fixer {
 function fixFile(file: string, isWritten: boolean, fixer: Fixer): number {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(file))
-    const edits = fixer(text)
-    if (edits.length === 0) return 0
+    const { edits, ambiguous } = fixer(text)
+    for (const each of ambiguous) complain(`${file}:${describe(text, each)}`)
+    const status = ambiguous.length > 0 ? 1 : 0
+    if (edits.length === 0) return status
     if (isWritten) replaceFile(realpathSync(file), applyEdits(text, edits))
     else print(diff(file, text, edits))
-    return isWritten ? 0 : 1
+    return isWritten ? status : 1
   } catch (error) {
     const isText = !(error instanceof TypeError)
     complain(`${file}: ${isText ? sentenceOf(error as NodeJS.ErrnoException) : 'is not text in UTF-8'}`)
     return 2
   }
+}
+
+/** The line and the column of a URL that stays as it is, and its readings. */
+function describe(text: string, { start, reason, urls }: AmbiguousUrl): string {
+  const lines = text.slice(0, start).split(/\r\n|\r|\n/)
+  const place = `${lines.length}:${lines.at(-1)!.length + 1}`
+  const advice = reason === 'hyphen' ? '; --hyphen=keep or --hyphen=drop says which' : ''
+  return `${place}: left as it is: ${urls.join(' or ')}${advice}`
 }
 
 /** Writes a temporary file and renames it, so that a reader sees all of the old text or all of the new one. */

@@ -3,7 +3,7 @@ import type { Plugin } from 'unified'
 import { lintRule } from 'unified-lint-rule'
 import type { VFile } from 'vfile'
 import type { UrlAnnotation } from '../annotation.ts'
-import { editOf } from '../edits.ts'
+import { ambiguityOf, editOf } from '../edits.ts'
 import { sourceOf } from '../source.ts'
 import { type UrlNode, urlNodes } from '../tree.ts'
 
@@ -33,7 +33,7 @@ export function urlRule(
     const source = sourceOf(file)
     for (const node of urlNodes(tree)) {
       const found = node.data?.urlInContext
-      const finding = found && find(found, node, () => replacement(node, source))
+      const finding = found && find(found, node, () => (ambiguityOf(found, tree) ? [] : replacement(node, source)))
       if (!finding) continue
       const message = file.message(finding.reason, node.position ? { place: node.position } : {})
       if (finding.expected !== undefined) message.actual = found.raw ?? found.url

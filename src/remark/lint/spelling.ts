@@ -1,4 +1,5 @@
 import type { UrlAnnotation } from '../annotation.ts'
+import { keepsMarks } from '../core-questions.ts'
 import { type Rule, urlRule } from './rule.ts'
 
 /** Prefers `<http://…>` to `<URL:http://…>`, also in destinations. */
@@ -27,7 +28,7 @@ export const noAmbiguousUrlHyphen: Rule = urlRule('no-ambiguous-url-hyphen', (fo
 
 /** Reports `<www.example.com>`, which is a link here and text elsewhere. */
 export const noSchemelessAngleUrl: Rule = urlRule('no-schemeless-angle-url', (found, _, canonical) => {
-  const isAngle = found.context === 'angle' || found.context === 'url-wrapper'
+  const isAngle = (found.context === 'angle' || found.context === 'url-wrapper') && !keepsMarks(found)
   if (found.inferred === undefined || !isAngle || found.syntax !== 'construct') return undefined
   return {
     reason: `Unexpected URL without a scheme in angle brackets, expected \`<${found.url}>\``,
@@ -35,7 +36,7 @@ export const noSchemelessAngleUrl: Rule = urlRule('no-schemeless-angle-url', (fo
   }
 })
 
-/** The link of a quoted URL is what stands between the quotes. */
-function spelling(url: string, { context }: UrlAnnotation): string {
-  return context === 'quoted' ? url : `<${url}>`
+/** The link of a URL between typographic marks is what stands between them. */
+function spelling(url: string, found: UrlAnnotation): string {
+  return keepsMarks(found) ? url : `<${url}>`
 }
