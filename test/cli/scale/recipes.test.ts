@@ -106,15 +106,15 @@ describe('urls work --units=-', () => {
   })
 
   test.each([
-    '{',
-    '{"version":1}',
-    'null',
-    '[]',
-    '7',
-    '{"version":1,"id":0,"file":"a.mbox","search":{}}',
-  ])('refuses %s, which is not a unit', (line) => {
-    const sentence = 'urls: standard input:1: is not a line of a plan of this version\n'
-    expect(folder.urls(['work', '--units=-'], line)).toEqual({ out: '', err: sentence, status: 2 })
+    ['{', 'is not a line of a plan of this version'],
+    ['{"version":1}', 'is not a line of a plan of this version'],
+    ['null', 'is not a JSON object'],
+    ['[]', 'is not a JSON object'],
+    ['7', 'is not a JSON object'],
+    ['{"version":1,"id":0,"file":"a.mbox","search":{}}', 'size must be a whole number from 0 to 9007199254740991'],
+  ])('refuses %s, which is not a unit', (line, sentence) => {
+    const err = `urls: standard input:1: ${sentence}\n`
+    expect(folder.urls(['work', '--units=-'], line)).toEqual({ out: '', err, status: 2 })
   })
 
   test.skipIf(process.platform === 'win32')('prints the rows of a unit before the next unit comes', () => {
