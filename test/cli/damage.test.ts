@@ -181,6 +181,16 @@ describe.skipIf(isWindows)('the end of the program', () => {
     expect(temporary()).toEqual(before)
   })
 
+  test('a low limit of open files is one line and 2', () => {
+    folder.file('one.txt', 'http://a.example/')
+    const line = 'urls: too many open files: this program needs a higher limit (ulimit -n)\n'
+    // How many files Node itself opens depends on its version
+    const runs = [22, 23, 24, 25, 26].map((limit) => folder.shell(`ulimit -n ${limit} && $urls one.txt`))
+    const failed = runs.filter(({ err }) => err.startsWith('urls: '))
+    for (const run of failed) expect(run).toEqual({ out: '', err: line, status: 2 })
+    expect(runs.some(({ err }) => err.includes('internal error'))).toBe(false)
+  })
+
   test('closed standard input, output and error', () => {
     folder.file('one.txt', 'http://a.example/')
     expect(folder.shell('$urls <&-').status).not.toBe(0)
