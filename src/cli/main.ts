@@ -23,6 +23,8 @@ const DEFAULT_COMMAND: CommandEntry = { name: undefined, load: async () => FIND 
 
 /** The exit status that a shell reports for a program ended by the signal SIGPIPE: 128 + 13. */
 const PIPE_STATUS = 141
+/** The codes of errors that mean that no file can be opened, in this process or on this machine. */
+const OUT_OF_FILES: readonly unknown[] = ['EMFILE', 'ENFILE']
 
 // If the event loop runs empty while `main` still waits, Node ends the program without an error message.
 process.once('exit', reportStall)
@@ -45,8 +47,11 @@ async function main(args: readonly string[]): Promise<number> {
 
 /** A closed pipe means that its reader has read enough, and is not reported. Every other error is; none gives 1. */
 function exitStatusOf(error: unknown): number {
-  if (!(error instanceof OutputError)) return fail(`internal error: ${error}`)
-  return error.code === 'EPIPE' ? PIPE_STATUS : fail(error.message)
+  if (error instanceof OutputError) return error.code === 'EPIPE' ? PIPE_STATUS : fail(error.message)
+  if (OUT_OF_FILES.includes((error as NodeJS.ErrnoException).code)) {
+    return fail('too many open files: this program needs a higher limit (ulimit -n)')
+  }
+  return fail(`internal error: ${error}`)
 }
 
 function fail(message: string): number {

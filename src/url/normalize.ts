@@ -1,24 +1,43 @@
 import { classOf, UNRESERVED } from '../text/chars.ts'
 import { format } from './format.ts'
+import { defaultPort } from './ports.ts'
 import type { Url } from './registry.ts'
 import { guardSlashes, removeDotSegments } from './resolve.ts'
 
+/** What {@link normalize} knows of a URL. */
+export interface NormalizeOptions {
+  /**
+   * `syntax`, the default: nothing that depends on the scheme, so that a default port stays. RFC 3986 §6.2.2
+   *
+   * `scheme`: also the scheme's default port and an empty port are left out, zeros before a port, too, and a host with
+   * nothing behind it is followed by `/`, in the schemes that have a default port. RFC 3986 §6.2.3
+   */
+  readonly rules?: 'syntax' | 'scheme' | undefined
+}
+
 /**
- * The syntax-based normal form: scheme and host in lower case, escapes in upper case, no escapes of unreserved
- * characters, no dot segments. Nothing that depends on the scheme: a default port stays. RFC 3986 §6.2.2
+ * The normal form: scheme and host in lower case, escapes in upper case, no escapes of unreserved characters, no dot
+ * segments. RFC 3986 §6.2.2, and with `rules: 'scheme'` §6.2.3
  */
-export function normalize(url: Url): string {
+export function normalize(url: Url, options: NormalizeOptions = {}): string {
   const { scheme, userinfo, host, port, path, query, fragment } = url.components
-  const decoded = normalizeEscapes(path)
+  const own = options.rules === 'scheme' && host !== null ? defaultPort(url.scheme) : null
+  const decoded = own !== null && path === '' ? '/' : normalizeEscapes(path)
   return format({
     scheme: scheme.toLowerCase(),
     userinfo: userinfo && normalizeEscapes(userinfo),
     host: host && normalizeHost(host),
-    port,
+    port: own === null ? port : otherPort(port, own),
     path: decoded.startsWith('/') ? guardSlashes(removeDotSegments(decoded), host !== null) : decoded,
     query: query && normalizeEscapes(query),
     fragment: fragment && normalizeEscapes(fragment),
   })
+}
+
+/** A port without zeros before it; `null` for an empty port and for `own`, the default. RFC 3986 §6.2.3 */
+function otherPort(port: string | null, own: number): string | null {
+  const digits = (port ?? '').replace(/^0+(?=[0-9])/, '')
+  return digits === '' || digits === String(own) ? null : digits
 }
 
 // RFC 3986 §6.2.2.1; letters beyond ASCII are left to IDNA (RFC 3987 §5.3.2.1)

@@ -1,5 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -125,6 +134,42 @@ describe.skipIf(isWindows)('the end of the program', () => {
     },
   )
 
+  describe('of urls fix', () => {
+    const markdown = (): string => folder.file('page.md', 'See <URL:http://a.example/>.\n\n'.repeat(10_000))
+
+    test.skipIf(!existsSync('/dev/full'))('a full disk is an error of standard output, not of the file', () => {
+      markdown()
+      expect(folder.shell('$urls fix page.md > /dev/full')).toEqual({
+        out: '',
+        err: 'urls: standard output: no space left\n',
+        status: 2,
+      })
+    })
+
+    test('a closed pipe is not reported', () => {
+      markdown()
+      const { out, err } = folder.shell('{ $urls fix page.md page.md; echo "$?" >&2; } | head -n 1')
+      expect({ out, err }).toEqual({ out: '--- page.md\n', err: '141\n' })
+    })
+
+    test('another file with the name that the temporary file had is kept', () => {
+      markdown()
+      const line =
+        'mkdir -p own && cp page.md own && cd own && echo kept > page.md.$$.tmp && exec $urls fix --write page.md'
+      expect(folder.shell(line)).toEqual({ out: '', err: '', status: 0 })
+      const [first, second, ...others] = readdirSync(join(folder.path, 'own')).sort()
+      expect([first, others]).toEqual(['page.md', []])
+      expect(readFileSync(join(folder.path, 'own', second!), 'utf8')).toBe('kept\n')
+      expect(readFileSync(join(folder.path, 'own/page.md'), 'utf8')).toContain('<http://a.example/>')
+    })
+
+    test('a changed file keeps its permissions', () => {
+      chmodSync(join(folder.path, markdown()), 0o666)
+      expect(folder.shell('umask 077 && $urls fix --write page.md').status).toBe(0)
+      expect(statSync(join(folder.path, 'page.md')).mode & 0o777).toBe(0o666)
+    })
+  })
+
   test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it, its threads and its temporary files', async (signal) => {
     const temporary = (): string[] => readdirSync(tmpdir()).filter((name) => /^urls-\w{6}$/.test(name))
     const before = temporary()
@@ -134,6 +179,16 @@ describe.skipIf(isWindows)('the end of the program', () => {
     child.kill(signal)
     expect(await exit).toEqual([null, signal])
     expect(temporary()).toEqual(before)
+  })
+
+  test('a low limit of open files is one line and 2', () => {
+    folder.file('one.txt', 'http://a.example/')
+    const line = 'urls: too many open files: this program needs a higher limit (ulimit -n)\n'
+    // How many files Node itself opens depends on its version
+    const runs = [22, 23, 24, 25, 26].map((limit) => folder.shell(`ulimit -n ${limit} && $urls one.txt`))
+    const failed = runs.filter(({ err }) => err.startsWith('urls: '))
+    for (const run of failed) expect(run).toEqual({ out: '', err: line, status: 2 })
+    expect(runs.some(({ err }) => err.includes('internal error'))).toBe(false)
   })
 
   test('closed standard input, output and error', () => {

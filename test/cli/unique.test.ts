@@ -20,6 +20,35 @@ describe('each URL once', () => {
     expect(folder.urls(['--unique=all'], text).out).toBe(folder.urls(['--unique'], text).out)
   })
 
+  test('by the rules of the scheme, or by the spelling', () => {
+    const spelled = [
+      'HTTP://Upper.example',
+      'http://upper.example/',
+      'http://upper.example:80/',
+      'http://upper.example:81/',
+    ]
+    const all = `${spelled.join(' ')} ${spelled[0]}`
+    expect(folder.urls(['--unique', '-c'], all).out).toBe(lines(`      4 ${spelled[0]}`, `      1 ${spelled[3]}`))
+    expect(folder.urls(['--unique', '--unique-by=scheme'], all).out).toBe(lines(spelled[0]!, spelled[3]!))
+    const spellings = folder.urls(['--unique', '-c', '--unique-by=spelling'], all)
+    expect(spellings.out).toBe(lines(...spelled.map((url, at) => `      ${at === 0 ? 2 : 1} ${url}`)))
+    expect(folder.urls(['--unique-by=spelling'], all)).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('--unique-by needs --unique'),
+    })
+    expect(folder.urls(['--unique', '--unique-by=host'], all).err).toContain('one of scheme, spelling')
+    expect(folder.urls(['--unique', '--stats'], all).out).toMatch(/^2 URLs\n/)
+  })
+
+  test('--stats counts hosts in their normal form', () => {
+    const { out } = folder.urls(
+      ['--stats'],
+      'HTTP://A.example <http://%61.EXAMPLE:80/x> http://u@a.example:81/ ftp://a.example',
+    )
+    expect(out).toMatch(/^4 URLs\n/)
+    expect(out).toMatch(/\nHosts\n {2}a\.example {2}4 100\.0%[^\n]*\n$/)
+  })
+
   test('with -c, as uniq -c prints them', () => {
     expect(folder.urls(['--unique', '-c'], text).out).toBe('      2 http://a.example/%7ex\n      3 http://b.example/\n')
   })

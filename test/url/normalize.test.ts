@@ -26,6 +26,40 @@ test.each([
   ['http://É.example/', 'http://É.example/'],
 ])('%s is %s', (text, expected) => expect(normalize(read(text))).toBe(expected))
 
+// RFC 3986 §6.2.3
+test.each([
+  ['HTTP://Upper.example', 'http://upper.example/'],
+  ['http://upper.example:80/', 'http://upper.example/'],
+  ['http://upper.example:', 'http://upper.example/'],
+  ['http://upper.example:0080?q', 'http://upper.example/?q'],
+  ['https://a.b:80', 'https://a.b:80/'],
+  ['https://a.b:443/x', 'https://a.b/x'],
+  ['http://a.b:08080/', 'http://a.b:8080/'],
+  ['ftp://u@a.b:21', 'ftp://u@a.b/'],
+  ['ftp://@a.b/', 'ftp://@a.b/'],
+  ['gopher://a.b:70#x', 'gopher://a.b/#x'],
+  ['http://[::A]:80', 'http://[::a]/'],
+  ['http://a.b:0', 'http://a.b:0/'],
+  ['foo://A.b:080', 'foo://a.b:080'],
+  ['file://A.b', 'file://a.b'],
+  ['mailto:A@B.example', 'mailto:A@B.example'],
+])('by the rules of its scheme, %s is %s', (text, expected) => {
+  expect(normalize(read(text), { rules: 'scheme' })).toBe(expected)
+  expect(normalize(read(text), { rules: 'syntax' })).toBe(normalize(read(text)))
+})
+
+test('a normal form by the rules of the scheme is its own, and one of the syntax, too', () => {
+  fc.assert(
+    fc.property(arbitraries.components, (components) => {
+      const once = normalize(read(format(components)), { rules: 'scheme' })
+      expect(normalize(read(once), { rules: 'scheme' })).toBe(once)
+      expect(normalize(read(once))).toBe(once)
+      expect(normalize(read(normalize(read(format(components)))), { rules: 'scheme' })).toBe(once)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
 test('a normal form is its own, and conforms', () => {
   fc.assert(
     fc.property(arbitraries.components, (components) => {

@@ -7,6 +7,8 @@ export interface FindRequest {
   /** The kind of output: the URLs, the number of URLs or the name of each file, nothing, or statistics. */
   readonly tells: 'urls' | 'count' | 'name' | 'nothing' | 'stats'
   readonly unique?: 'message' | 'file' | 'all' | undefined
+  /** What makes two URLs one: the normal form by the rules of the scheme, or the spelling. */
+  readonly uniqueBy: 'scheme' | 'spelling'
   readonly format: 'text' | 'ndjson' | 'csv' | 'tsv' | 'html'
   readonly places: boolean | undefined
   readonly hasCounts: boolean

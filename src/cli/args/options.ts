@@ -48,7 +48,11 @@ export const GROUPS: readonly OptionGroup[] = [
       until: { value: 'DATE', help: 'URLs in messages of DATE or earlier only; all of that year, month or day counts' },
       unique: {
         value: '[SCOPE]',
-        help: 'each URL once in SCOPE, which is message, file, or all (if no SCOPE is given); URLs are\ncompared and sorted by their normal form (RFC 3986)',
+        help: 'each URL once in SCOPE, which is message, file, or all (if no SCOPE is given), as it is\nspelled first',
+      },
+      'unique-by': {
+        value: 'HOW',
+        help: 'what makes URLs one: scheme (the default: the normal form of RFC 3986 with the rules of\nthe scheme, as for the default port), or spelling',
       },
       hyphen: {
         value: 'HOW',

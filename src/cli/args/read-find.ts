@@ -18,6 +18,7 @@ const OPTION_OF: Readonly<Partial<Record<FindRequest['tells'], string>>> = {
   name: '--files-with-urls',
   stats: '--stats',
 }
+const UNIQUE_KEYS = ['scheme', 'spelling'] as const
 const UNIQUE_SCOPES = ['message', 'file', 'all'] as const
 export const CONTEXT_NAMES: readonly Context[] = ['url-wrapper', 'angle', 'quoted', 'label', 'bare']
 export const HYPHEN_NAMES: readonly ['evidence', 'keep', 'drop'] = ['evidence', 'keep', 'drop']
@@ -67,6 +68,7 @@ class FindReader {
       search: this.#search(),
       tells,
       unique: unique === undefined ? undefined : choiceValue('--unique', unique, UNIQUE_SCOPES),
+      uniqueBy: this.#choice('unique-by', UNIQUE_KEYS) ?? 'scheme',
       format,
       places: this.#has('with-filename') ? true : this.#has('no-filename') ? false : undefined,
       hasCounts: unique !== undefined && this.#has('count'),
@@ -130,6 +132,7 @@ class FindReader {
     const told = OPTION_OF[tells]
     if (format !== 'text' && told !== undefined)
       throw new UsageError(`${told} and --format=${format} exclude each other`)
+    if (this.#has('unique-by') && !this.#has('unique')) throw new UsageError('--unique-by needs --unique')
     if (this.#has('with-filename') && this.#has('no-filename')) {
       throw new UsageError('--with-filename and --no-filename exclude each other')
     }

@@ -5,10 +5,11 @@ import type { Row } from '../search/row.ts'
 import { UniqueSorter } from '../unique/unique-sorter.ts'
 import type { Collector } from './collector.ts'
 
-/** Prints each URL once in a message, in a file, or in the whole input. URLs with one normal form count as equal. */
+/** Prints each URL once in a message, in a file, or in the whole input. URLs with one key count as equal. */
 export class UniqueCollector implements Collector {
   readonly takes = 'rows'
   readonly #scope: 'message' | 'file' | 'all'
+  readonly #keyOf: (url: string) => string
   readonly #printer: Printer
   readonly #output: Output
   readonly #sorter: UniqueSorter
@@ -16,11 +17,13 @@ export class UniqueCollector implements Collector {
 
   constructor(
     scope: 'message' | 'file' | 'all',
+    by: 'scheme' | 'spelling',
     printer: Printer,
     output: Output,
     sorter: UniqueSorter = new UniqueSorter(),
   ) {
     this.#scope = scope
+    this.#keyOf = by === 'scheme' ? normalForm : (url) => url
     this.#printer = printer
     this.#output = output
     this.#sorter = sorter
@@ -34,7 +37,7 @@ export class UniqueCollector implements Collector {
     const place = scopeKey(row, this.#scope)
     if (place !== this.#place) this.#print()
     this.#place = place
-    this.#sorter.add(normalForm(row.url), () => JSON.stringify(row))
+    this.#sorter.add(this.#keyOf(row.url), () => JSON.stringify(row))
   }
 
   text(): void {}
@@ -61,8 +64,8 @@ function scopeKey({ file, fileBytes, member, message }: Row, scope: 'message' | 
   return JSON.stringify(scope === 'file' ? [file, fileBytes] : [file, fileBytes, member, message])
 }
 
-/** The normal form of a URL (RFC 3986 §6.2.2), or the text itself if the grammar of its scheme does not allow it. */
+/** The normal form of a URL by the rules of its scheme (RFC 3986 §6.2.3), or the text itself if the grammar of its scheme does not allow it. */
 function normalForm(text: string): string {
   const url = parseUrl(text)
-  return url.ok ? normalize(url) : text
+  return url.ok ? normalize(url, { rules: 'scheme' }) : text
 }

@@ -1,4 +1,5 @@
-import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { isUtf8 } from 'node:buffer'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import remarkUrlsInContext, {
   type AmbiguousUrl,
@@ -12,6 +13,7 @@ import { UsageError, type Words } from '../args/read-options.ts'
 import { choiceValue } from '../args/values.ts'
 import { diff } from '../fix/diff.ts'
 import { complain, print } from '../output/sink.ts'
+import { AtomicFile } from '../system/atomic-file.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
 import type { Command } from './command.ts'
 
@@ -89,9 +91,26 @@ function loadFixer(packages: readonly string[], hyphen: (typeof HYPHENS)[number]
   }
 }
 
-/** Fixes a file, or prints the diff. Returns the exit status for this file. */
+/**
+ * Fixes a file, or prints the diff. Returns the exit status for this file.
+ *
+ * @throws OutputError if the diff cannot be printed: that is no error of the file.
+ */
 function fixFile(file: string, isWritten: boolean, fixer: Fixer): number {
+  const text = trying(file, () => readText(file))
+  if (text === undefined) return 2
+  const edits = trying(file, () => fixer(text))
+  if (edits === undefined) return 2
+  if (edits.length === 0) return 0
+  if (isWritten) return trying(file, () => replaceFile(file, applyEdits(text, edits))) ?? 2
+  print(diff(file, text, edits))
+  return 1
+}
+
+/** The value of a step, or undefined if it failed, which is reported as a problem of the file. */
+function trying<T>(file: string, step: () => T): T | undefined {
   try {
+<<<<<<< HEAD
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(file))
     const { edits, ambiguous } = fixer(text)
     for (const each of ambiguous) complain(`${file}:${describe(text, each)}`)
@@ -100,13 +119,16 @@ function fixFile(file: string, isWritten: boolean, fixer: Fixer): number {
     if (isWritten) replaceFile(realpathSync(file), applyEdits(text, edits))
     else print(diff(file, text, edits))
     return isWritten ? status : 1
+=======
+    return step()
+>>>>>>> w-c17
   } catch (error) {
-    const isText = !(error instanceof TypeError)
-    complain(`${file}: ${isText ? sentenceOf(error as NodeJS.ErrnoException) : 'is not text in UTF-8'}`)
-    return 2
+    complain(error instanceof Refusal ? error.message : `${file}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
+    return undefined
   }
 }
 
+<<<<<<< HEAD
 /** The line and the column of a URL that stays as it is, and its readings. */
 function describe(text: string, { start, reason, urls }: AmbiguousUrl): string {
   const lines = text.slice(0, start).split(/\r\n|\r|\n/)
@@ -125,4 +147,20 @@ function replaceFile(file: string, text: string): void {
     rmSync(temporary, { force: true })
     throw error
   }
+=======
+/** @throws Refusal if the file is not text in UTF-8. */
+function readText(file: string): string {
+  const bytes = readFileSync(file)
+  if (!isUtf8(bytes)) throw new Refusal(`${file}: is not text in UTF-8`)
+  return bytes.toString()
+}
+
+/** Replaces the text of a file or of the target of a link, with the permissions it has. Returns the exit status. */
+function replaceFile(file: string, text: string): number {
+  const path = realpathSync(file)
+  const replacement = new AtomicFile(path, statSync(path).mode)
+  replacement.write(Buffer.from(text))
+  replacement.commit()
+  return 0
+>>>>>>> w-c17
 }

@@ -25,6 +25,7 @@ const PRINT_OPTIONS = [
   'format',
   'json',
   'unique',
+  'unique-by',
   'count',
   'stats',
   'with-filename',
@@ -47,8 +48,8 @@ missing, incomplete, or made from another plan, reports that and prints nothing.
 
   --plan=FILE    the plan
   --output=FILE  writes the rows to FILE, which appears once it is complete
-  --format, --json, --unique, --count, --stats, --with-filename, --null,
-  --no-messages, --verbose
+  --format, --json, --unique, --unique-by, --count, --stats, --with-filename,
+  --null, --no-messages, --verbose
                  as in urls --help, but the default format is ndjson
 
 Exit status: as for urls; also 2 if a part is missing or cannot be used.

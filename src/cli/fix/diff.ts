@@ -13,10 +13,13 @@ export function diff(file: string, text: string, edits: readonly Edit[]): string
   const name = printable(file)
   let result = `--- ${name}\n+++ ${name}\n`
   let shift = 0
+  let line = 1
+  let counted = 0
   for (const hunk of hunksOf(text, edits)) {
     const before = text.slice(hunk.start, hunk.end)
     const after = applyEdits(before, hunk.edits)
-    const line = text.slice(0, hunk.start).split('\n').length
+    line += text.slice(counted, hunk.start).split('\n').length - 1
+    counted = hunk.start
     const [removed, added] = [diffLines(before), diffLines(after)]
     result += `@@ -${line},${removed.length} +${line + shift},${added.length} @@\n`
     result += [...removed.map((each) => `-${each}`), ...added.map((each) => `+${each}`)].join('\n')

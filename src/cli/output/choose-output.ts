@@ -43,7 +43,7 @@ export async function chooseCollector(
   paths: readonly (string | Uint8Array)[],
   output: Output,
 ): Promise<Collector> {
-  const { tells, places, isNul, unique } = request
+  const { tells, places, isNul, unique, uniqueBy } = request
   const write = (text: string): void => output.write(text)
   if (tells === 'urls' || tells === 'stats') {
     // These printers count rows and must see each of them
@@ -51,7 +51,7 @@ export async function chooseCollector(
     const printer = isLocal ? await openLocal(tells, look, paths, write) : openPrinter(look, write)
     if (unique === undefined) return new PrintCollector(printer, output, isLocal)
     const { UniqueCollector } = await import('../collect/unique.ts')
-    return new UniqueCollector(unique, printer, output)
+    return new UniqueCollector(unique, uniqueBy, printer, output)
   }
   const hasNames = places ?? (paths.length > 1 || paths.some(isFolder))
   return new CountCollector(tells, { hasNames, isNul, color: look.color }, output)

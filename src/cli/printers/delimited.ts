@@ -86,11 +86,7 @@ export function safeCell(cell: string, isCsv: boolean): string {
 
 /** Writes a line of cells that contain no controls. A cell with a quote or with the delimiter is quoted. */
 export function delimitedLine(cells: readonly string[], isCsv: boolean): string {
-  const quoted = cells.map((cell) => (/["\t,;]/.test(cell) ? quotedCell(cell, isCsv) : cell))
+  const special = isCsv ? /[",]/ : /["\t]/
+  const quoted = cells.map((cell) => (special.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
   return isCsv ? `${quoted.join(',')}\r\n` : `${quoted.join('\t')}\n`
-}
-
-/** Quotes a cell. In TSV, which has no tabs in its cells, commas need no quotes. */
-function quotedCell(cell: string, isCsv: boolean): string {
-  return isCsv || cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell
 }

@@ -8,7 +8,7 @@ export const ROW_VERSION = 1
 export interface Row {
   readonly url: string
   readonly scheme: string
-  /** The host in lower case, or the empty string if the URL has none. */
+  /** The host in its normal form, which is in lower case, or the empty string if the URL has none. */
   readonly host: string
   readonly context: Context
   /** The scheme that was added, if the text has none. */

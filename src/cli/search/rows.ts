@@ -143,9 +143,13 @@ function secretsIn({ text, base, located }: PartText): Secret[] {
   })
 }
 
-/** The host of a URL in lower case (RFC 3986 §3.2.2). */
+/** The host of a URL in lower case, without escapes of unreserved characters (RFC 3986 §6.2.2). */
 function hostOf(url: string): string {
   const authority = /^[^:/?#]+:\/\/([^/?#]*)/.exec(url)?.[1] ?? ''
   const host = authority.slice(authority.lastIndexOf('@') + 1)
-  return /^(?:\[[^\]]*\]|[^:]*)/.exec(host)![0].toLowerCase()
+  const name = /^(?:\[[^\]]*\]|[^:]*)/.exec(host)![0].toLowerCase()
+  return name.replace(/%[0-9a-f]{2}/g, (escaped) => {
+    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16)).toLowerCase()
+    return /[a-z0-9._~-]/.test(character) ? character : escaped.toUpperCase()
+  })
 }
