@@ -3,7 +3,7 @@ import type { Handle, Info, State } from 'mdast-util-to-markdown'
 import { EQUALS } from '../text/ascii.ts'
 import { isOpener } from '../text/delimiters.ts'
 import { PREFIX_LIMIT, SCHEME_LIMIT, SEARCH_LIMIT } from '../text/limits.ts'
-import { matchAt } from './core-questions.ts'
+import { isLive, matchAt } from './core-questions.ts'
 import type { RemarkSettings } from './settings.ts'
 
 /** A delimiter that can be escaped, and the start of a URL behind it. `<` right before a letter is escaped anyway. */
@@ -17,6 +17,8 @@ export function textHandler(settings: RemarkSettings): Handle {
   return (node: Text, parent: Parents | undefined, state: State, info: Info): string => {
     const isLast = parent?.type === 'paragraph' && parent.children.at(-1) === node
     const { value } = node
+    // In an autolink nothing is escaped.
+    if (!state.stack.includes('phrasing')) return state.safe(value, info)
     let written = ''
     let done = 0
     for (const { index, groups } of value.matchAll(OPENER)) {
@@ -41,7 +43,8 @@ function isRead(
   if (value[index] === '"' && previous.charCodeAt(0) === EQUALS) return false
   const left = leftIn(value, index, previous)
   const ahead = aheadOf(value, index)
-  if (matchAt(left + ahead, left.length, settings) !== undefined) return true
+  const match = matchAt(left + ahead, left.length, settings)
+  if (match !== undefined) return isLive(match, settings)
   if (isLast || ahead.includes(value[index] === '"' ? '"' : '>', 1)) return false
   return scheme === undefined || scheme === 'url' || scheme === 'uri' || settings.schemes.has(scheme)
 }
