@@ -1,4 +1,4 @@
-import { AT_SIGN, COLON, DOT } from '../text/ascii.ts'
+import { AT_SIGN, COLON, DOT, SLASH } from '../text/ascii.ts'
 import { isLineBreak } from '../text/lines.ts'
 import { flagsOf, STOP, WHITESPACE } from '../text/prose-classes.ts'
 import type { SchemeTraits } from '../text/scheme-traits.ts'
@@ -59,12 +59,23 @@ export function readDelimited(attempt: Attempt, start: Start, rules: CandidateRu
     return wrapper && readWrapper(attempt, start, wrapper, rules)
   }
   const { enclosure, schemeEnd, scheme } = start
-  if (enclosure === undefined) return undefined
+  if (enclosure === undefined || isWordOfProse(attempt, start)) return undefined
   const { blanks } = rules.traitsOf(scheme) ?? {}
   const inside = readInside(attempt, enclosure.opener + 1, enclosure, blanksIn(enclosure, blanks))
   if (inside === undefined || inside.start !== start.start || inside.end <= schemeEnd + 1) return undefined
   const context = enclosure.angle ? 'angle' : 'quoted'
   return delimitedCandidate(attempt, context, inside, start, enclosure.opener, inside.close, blanks)
+}
+
+/**
+ * Whether a blank follows the colon of a scheme, as in `<info: hello>`. A URL may be broken there, or `//` may be behind
+ * the blank.
+ */
+function isWordOfProse(attempt: Attempt, { kind, schemeEnd }: Start): boolean {
+  if (kind !== 'opaque') return false
+  const at = skipBlanks(attempt.text, schemeEnd + 1)
+  const unit = at === schemeEnd + 1 ? -1 : attempt.at(at)
+  return unit >= 0 && unit !== SLASH && !isLineBreak(unit)
 }
 
 /** Where blanks mean something, any number of them may stand between angle brackets. */

@@ -6,6 +6,7 @@ import { annotate, bareMatches, shownText } from './core-questions.ts'
 import type { CrossedLines } from './crossed-lines.ts'
 import { leftOf } from './line-head.ts'
 import type { RemarkSettings } from './settings.ts'
+import { isInRefused } from './syntax.ts'
 import { writeTokens } from './tokens.ts'
 
 /** The bare URLs of a run of text without blanks, by the offset in the file at which each starts. */
@@ -37,7 +38,7 @@ function bareConstruct(settings: RemarkSettings, crossed: CrossedLines): Constru
     return start
 
     function start(code: Code): State | undefined {
-      if (hasLiterals(context)) return nok(code)
+      if (hasLiterals(context) || isInRefused(context)) return nok(code)
       const { offset } = context.now()
       const run = runs.get(context)
       if (run !== undefined && offset < run.end) return write(code)

@@ -13,11 +13,11 @@ export function isLive({ url, scheme }: Pick<UrlMatch, 'url' | 'scheme'>, { sche
   return parsed.ok && !hazards(parsed).some(({ code }) => code === 'option-like-host')
 }
 
-/** The match whose construct starts at `at`, if there is one and it may be made live. */
+/** The match whose construct starts at `at`, if there is one. */
 export function matchAt(text: string, at: number, settings: RemarkSettings): UrlMatch | undefined {
   for (const match of scan(text, { hyphen: settings.hyphen })) {
     if (match.start > at) return undefined
-    if (match.start === at) return isLive(match, settings) ? match : undefined
+    if (match.start === at) return match
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 import { parseUrl } from '../url/index.ts'
 import type { UrlAnnotation, UrlSyntax } from './annotation.ts'
-import { annotate, matchAt } from './core-questions.ts'
+import { annotate, isLive, matchAt } from './core-questions.ts'
 import type { RemarkSettings } from './settings.ts'
 
 /**
@@ -35,7 +35,7 @@ export function readDestination(
 function unwrap(url: string, start: number, syntax: UrlSyntax, settings: RemarkSettings): UrlAnnotation | undefined {
   const text = `<${url}>`
   const match = matchAt(text, 0, settings)
-  if (match?.context !== 'url-wrapper' || match.end !== text.length) return undefined
+  if (match?.context !== 'url-wrapper' || match.end !== text.length || !isLive(match, settings)) return undefined
   return annotate(match, syntax, (at) => at + start)
 }
 

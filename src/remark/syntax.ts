@@ -4,11 +4,19 @@ import { EQUALS, LESS_THAN } from '../text/ascii.ts'
 import { ANGLES, QUOTES } from '../text/delimiters.ts'
 import { type DelimiterPair, probe } from './closer-probe.ts'
 import type { Gathered } from './code-text.ts'
-import { annotate, matchAt, shownText } from './core-questions.ts'
+import { annotate, isLive, matchAt, shownText } from './core-questions.ts'
 import type { CrossedLines } from './crossed-lines.ts'
 import { leftOf } from './line-head.ts'
 import type { RemarkSettings } from './settings.ts'
 import { type FoundMatch, writeTokens } from './tokens.ts'
+
+/** Where the last construct of each tokenizer ends whose URL may not be made live. */
+const refusals = new WeakMap<TokenizeContext, number>()
+
+/** Whether a tokenizer stands inside such a construct: what is in it stays text, too. */
+export function isInRefused(context: TokenizeContext): boolean {
+  return context.now().offset < (refusals.get(context) ?? 0)
+}
 
 /** All pairs of delimiters of the core. */
 const PAIRS: readonly DelimiterPair[] = [
@@ -47,6 +55,10 @@ function delimitedConstruct(pair: DelimiterPair, settings: RemarkSettings, cross
       const at = left.length
       const match = matchAt(left + gathered.text, at, settings)
       if (match === undefined || !isBetweenDelimiters(match)) return false
+      if (!isLive(match, settings)) {
+        refusals.set(context, gathered.offsetOf(match.end - at))
+        return false
+      }
       const raw = gathered.text.slice(0, match.end - at)
       // In MDX braces hold an expression.
       if (isMdx(context) && raw.includes('{')) return false

