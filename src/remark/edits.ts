@@ -3,7 +3,7 @@ import type { VFile } from 'vfile'
 import type { UrlAnnotation } from './annotation.ts'
 import { keepsMarks } from './core-questions.ts'
 import { settingsOf } from './read-trees.ts'
-import { markLength, sourceOf } from './source.ts'
+import { isSourceOf, markLength, sourceOf } from './source.ts'
 import { type UrlNode, urlNodes } from './tree.ts'
 
 /** New text for a stretch of a file: offsets in UTF-16 units, start inclusive, end exclusive. */
@@ -28,6 +28,8 @@ export interface AmbiguousUrl {
  * is touched. The tree is one that the plugin has gone over, and `file` what it was made from. Once the edits are
  * applied, there are none any more. What stands inside a link stays: Markdown would read a URL there as another link.
  * What {@link ambiguousUrls} returns stays, too.
+ *
+ * @throws TypeError if `file` is another one.
  */
 export function toEdits(tree: Root, file: VFile): Edit[] {
   return fixesOf(tree, file).flatMap(({ edit, ambiguous }) => (ambiguous === undefined ? [edit] : []))
@@ -36,6 +38,8 @@ export function toEdits(tree: Root, file: VFile): Edit[] {
 /**
  * The URLs that {@link toEdits} leaves as they are because they have more than one reading, in the order of the file. The
  * plugin's option `hyphen` decides hyphens if it is `keep` or `drop`.
+ *
+ * @throws TypeError if `file` is another one.
  */
 export function ambiguousUrls(tree: Root, file: VFile): AmbiguousUrl[] {
   return fixesOf(tree, file).flatMap(({ ambiguous }) => ambiguous ?? [])
@@ -47,23 +51,43 @@ interface Fix {
   readonly ambiguous: AmbiguousUrl | undefined
 }
 
+/** @throws TypeError if the file is not the one that the tree was made from. */
 function fixesOf(tree: Root, file: VFile): Fix[] {
   const source = sourceOf(file)
+  if (!isSourceOf(tree, source)) throw new TypeError(FOREIGN)
   const shift = markLength(String(file))
   const fixes = [...urlNodes(tree)].flatMap((node) => {
     const found = editOf(node, source)
     if (found === undefined) return []
+    if (!standsIn(node.data!.urlInContext!, source)) throw new TypeError(FOREIGN)
     const edit = { ...found, start: found.start + shift, end: found.end + shift }
     const { start, end } = edit
-    const ambiguity = ambiguityOf(node.data!.urlInContext!, tree)
+    const ambiguity = ambiguityOf(node.data!.urlInContext!, tree, file)
     return [{ edit, ambiguous: ambiguity && { start, end, ...ambiguity } }]
   })
   return fixes.sort((a, b) => a.edit.start - b.edit.start)
 }
 
+const FOREIGN = 'the file is not the one that the tree was made from'
+
+/** Whether the source of a URL stands at its place, so that its repairs lead to it. */
+function standsIn({ urlStart, urlEnd, repairs, url }: UrlAnnotation, source: string): boolean {
+  let text = ''
+  let at = urlStart!
+  for (const { start, end, insert } of repairs) {
+    text += source.slice(at, start) + insert
+    at = end
+  }
+  return text + source.slice(at, urlEnd) === url
+}
+
 /** The readings of a URL in a tree, if nothing says which of them was meant. */
-export function ambiguityOf(found: UrlAnnotation, tree: Root): Pick<AmbiguousUrl, 'reason' | 'urls'> | undefined {
-  const isHyphenSet = (settingsOf(tree)?.hyphen ?? 'evidence') !== 'evidence'
+export function ambiguityOf(
+  found: UrlAnnotation,
+  tree: Root,
+  file: VFile,
+): Pick<AmbiguousUrl, 'reason' | 'urls'> | undefined {
+  const isHyphenSet = (settingsOf(tree, file)?.hyphen ?? 'evidence') !== 'evidence'
   const isHyphenDecided = isHyphenSet || found.decidedBy !== undefined
   const open = found.alternatives.filter(({ reason }) => !(isHyphenDecided && reason.startsWith('hyphen-')))
   if (open.length === 0) return undefined

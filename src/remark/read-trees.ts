@@ -1,14 +1,17 @@
 import type { Root } from 'mdast'
+import type { VFile } from 'vfile'
 import type { RemarkSettings } from './settings.ts'
 
-/** The trees that the plugin has gone over, with its settings. A record in the tree itself would be seen by others. */
-const trees = new WeakMap<Root, RemarkSettings>()
+/** The trees and files that the plugin has gone over, with its settings. A record in the tree would be seen by others. */
+const known = new WeakMap<Root | VFile, RemarkSettings>()
 
-export function rememberTree(tree: Root, settings: RemarkSettings): void {
-  trees.set(tree, settings)
+/** Records that the plugin goes over a tree. */
+export function rememberTree(tree: Root, file: VFile, settings: RemarkSettings): void {
+  known.set(tree, settings)
+  known.set(file, settings)
 }
 
-/** The settings that a tree was read with; undefined where it is a copy, or the plugin has not gone over it. */
-export function settingsOf(tree: Root): RemarkSettings | undefined {
-  return trees.get(tree)
+/** The settings that a tree was read with; undefined where the plugin has gone over neither it nor its file. */
+export function settingsOf(tree: Root, file: VFile): RemarkSettings | undefined {
+  return known.get(tree) ?? known.get(file)
 }

@@ -7,13 +7,15 @@ import { annotate, isLive, shownText, wholeMatch } from './core-questions.ts'
 import { plainUrl } from './destination.ts'
 import { rememberTree } from './read-trees.ts'
 import type { RemarkSettings } from './settings.ts'
-import { sourceOf } from './source.ts'
+import { isSourceOf, sourceOf } from './source.ts'
 import { type UrlNode, urlNodes } from './tree.ts'
 
 /** The transformer: annotates links of other extensions and settles hyphens, by the whole tree and file. */
 export function transform(tree: Root, file: VFile, settings: RemarkSettings): void {
-  const source = sourceOf(file)
-  rememberTree(tree, settings)
+  const text = sourceOf(file)
+  // A tree can be run without its file.
+  const source = isSourceOf(tree, text) ? text : ''
+  rememberTree(tree, file, settings)
   for (const node of urlNodes(tree)) {
     if (node.type === 'link') annotateLink(node, source)
     if (node.data?.urlInContext?.syntax === 'construct') splitMarkRepairs(node, source)
@@ -57,20 +59,40 @@ function readLink(node: Link, source: string): UrlAnnotation | undefined {
   const raw = source.slice(start, end)
   if (raw.startsWith('[')) return plainUrl(node.url, 'resource', false)
   const syntax = raw.startsWith('<') ? 'autolink' : 'literal'
+  if ((syntax === 'autolink' ? raw.slice(1, -1) : raw) !== textOf(node)) return readUnplaced(node)
   const match = wholeMatch(raw)
   if (match?.url === node.url) return annotate(match, syntax, (at) => at + start)
   const plain = plainUrl(node.url, syntax, syntax === 'autolink')
   return plain && { ...plain, start, end }
 }
 
-/** Reads a link without a position: remark-gfm makes such links from text that its tokenizer has refused. */
+/**
+ * Reads a link from the tree alone: remark-gfm makes links without a position from text that its tokenizer has refused,
+ * and a tree may come without its file.
+ */
 function readUnplaced(node: Link): UrlAnnotation | undefined {
-  const [child, ...others] = node.children
-  const text = child?.type === 'text' && others.length === 0 ? child.value : ''
+  const text = textOf(node)
+  const isAutolink = isInBrackets(node)
   const match = wholeMatch(text)
-  if (match?.url !== node.url) return plainUrl(node.url, text === node.url ? 'literal' : 'resource', false)
-  const { start, end, urlStart, urlEnd, ...rest } = annotate(match, 'literal', (at) => at)
-  return { ...rest, repairs: [], alternatives: [] }
+  const isUrl = text === node.url || match?.url === node.url
+  const syntax = !isUrl ? 'resource' : isAutolink ? 'autolink' : 'literal'
+  if (match?.url !== node.url) return plainUrl(node.url, syntax, isAutolink)
+  const { start, end, urlStart, urlEnd, ...rest } = annotate(match, syntax, (at) => at)
+  return { ...rest, ...(isAutolink ? { context: 'angle' as const } : {}), repairs: [], alternatives: [] }
+}
+
+/** The text of a link that holds nothing but text. */
+function textOf({ children }: Link): string {
+  const [child, ...others] = children
+  return child?.type === 'text' && others.length === 0 ? child.value : ''
+}
+
+/** Whether there is room for `<` and `>`, and for nothing else, between a link and its text. */
+function isInBrackets({ position, children }: Link): boolean {
+  const outer = [position?.start.offset, position?.end.offset]
+  const inner = [children[0]?.position?.start.offset, children.at(-1)?.position?.end.offset]
+  if (outer[0] === undefined || inner[0] === undefined || inner[1] === undefined) return false
+  return inner[0] === outer[0] + 1 && inner[1] + 1 === outer[1]
 }
 
 /** Chooses between the two readings of a hyphen by the evidence of the whole file, as the core does. */

@@ -72,6 +72,17 @@ describe('the edits of a file', () => {
     }
   })
 
+  test.each([
+    ['<URL:http://a.b/c>', '<URL:http://a.b/d>'],
+    ['<URL:http://a.b/c>', 'no URL'],
+    ['<URL:http://a.b/c>', ''],
+    ['[x](<URL:http://a.b/c>)', ' [x](<URL:http://a.b/c>'],
+    ['<http://a.b/c>', 'no URL'],
+  ])('of %j are refused for %j', (text, other) => {
+    expect(() => toEdits(treeOf(text), new VFile(other))).toThrow(TypeError)
+    expect(() => ambiguousUrls(treeOf(text), new VFile(other))).toThrow(/not the one/)
+  })
+
   test('leave a node alone that was changed after it was read', () => {
     const text = '<URL:http://a.b/c>'
     const tree = treeOf(text)

