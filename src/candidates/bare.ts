@@ -183,7 +183,7 @@ function readPath(attempt: Attempt, start: Start, authority: number, limit: numb
   return { urlEnd, runEnd: walkTail(attempt, authority, limit), inHost: true, brackets, gaps: NO_GAPS }
 }
 
-/** Whether `'` stands right before the URL, as in code, perhaps behind the letter that Python puts there; no elision. */
+/** `rules §4.9`: whether `'` stands right before the URL, as in code, perhaps behind the letter that Python puts there; no elision. */
 function isQuoted({ text }: Attempt, { start }: Start): boolean {
   if (text.charCodeAt(start - 1) !== APOSTROPHE) return false
   return start < 2 || !(flagsOf(text.charCodeAt(start - 2)) & IN_HOST) || /[BFRUbfru_%~-]/.test(text[start - 2]!)
