@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
+import { rollup } from '@rollup/wasm-node'
 import { build } from 'esbuild'
 import { rolldown } from 'rolldown'
-import { rollup } from 'rollup'
 import { expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
