@@ -23,6 +23,8 @@ const READ_SIZE = 1 << 19
  * another machine: a mailbox into ranges of whole messages, everything else into files. The parts of all shares, one
  * after the other, are the parts of the paths, with equal numbers, offsets and lines.
  *
+ * Problems are counted for each share (`ArchiveProblem.more`), so a share may give some that the whole file only counts.
+ *
  * Each mailbox is read once for this. A path that cannot be opened becomes a share too; reading that share reports the
  * problem.
  */

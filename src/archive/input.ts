@@ -129,14 +129,14 @@ async function* readSource(
   const metered = new MeteredSource(fallible, meter, choices.onRead)
   try {
     yield* read(metered, job)
-    if (fallible.failure !== undefined) {
-      job.report('unreadable', undefined, errorCode(fallible.failure))
-      yield job.take()
-    }
+    if (fallible.failure !== undefined) job.report('unreadable', undefined, errorCode(fallible.failure))
+    job.reportUntold()
+    if (job.waiting > 0) yield job.take()
   } catch (error) {
     // An error with a code comes from a program that unpacks. An error without one is a mistake in this package.
     if ((error as NodeJS.ErrnoException).code === undefined) throw error
     job.report('unreadable', undefined, errorCode(error))
+    job.reportUntold()
     yield job.take()
   } finally {
     await metered.close()

@@ -125,6 +125,14 @@ export class Part implements Span {
     return { start: rawStart, end: end > start ? map.end(end - 1) : rawStart }
   }
 
+  /**
+   * The part with these problems in place of its own. Undefined if it has none left, and stood for its problems alone.
+   */
+  withProblems(problems: readonly ArchiveProblem[]): Part | undefined {
+    if (problems.length === 0 && this.#content === EMPTY_CONTENT) return undefined
+    return new Part(this, this.#content, problems, this.offset, this.last, this.#earlier)
+  }
+
   /** The place and the text as a plain record. */
   toJSON(): Record<string, unknown> {
     const { envelope, path, contentType, charset, origin, alternative, start, end, offset, last, problems, text } = this

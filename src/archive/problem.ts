@@ -52,8 +52,13 @@ export interface ArchiveProblem {
   readonly code: ArchiveProblemCode
   readonly severity: Severity
   readonly where: Place
-  /** Detail for a person: a system error, the name of a charset, the package to install. */
+  /** Detail for a person: a system error, the name of a charset, the package to install, `and 174,751 more`. */
   readonly detail?: string | undefined
+  /**
+   * The number of problems of this code that the file has besides those that were given: ten are given one by one, and
+   * the last problem of the file says how many more there were. Its `where` names the file alone.
+   */
+  readonly more?: number | undefined
 }
 
 const SEVERITIES: Record<ArchiveProblemCode, Severity> = {
@@ -86,4 +91,9 @@ const SEVERITIES: Record<ArchiveProblemCode, Severity> = {
 
 export function problem(code: ArchiveProblemCode, where: Place, detail?: string): ArchiveProblem {
   return { code, severity: SEVERITIES[code], where, detail }
+}
+
+/** The last problem of a code in a file: it stands for those that were only counted. */
+export function furtherProblems(code: ArchiveProblemCode, where: Place, more: number): ArchiveProblem {
+  return { ...problem(code, where, `and ${more.toLocaleString('en')} more`), more }
 }

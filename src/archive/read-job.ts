@@ -3,7 +3,8 @@ import type { Meter } from './expansion-meter.ts'
 import type { Format } from './format.ts'
 import type { LineIndex } from './line-index.ts'
 import { emptyPart, type Part } from './part.ts'
-import { type ArchiveProblemCode, problem } from './problem.ts'
+import { type ArchiveProblemCode, furtherProblems, problem } from './problem.ts'
+import { ProblemTally } from './problem-tally.ts'
 import type { HeaderChoice, Scene } from './walker.ts'
 
 /** The caller's options, with the defaults filled in. */
@@ -17,6 +18,12 @@ export interface Choices {
   readonly signal: AbortSignal | undefined
 }
 
+/** The findings in a file that the caller has not received yet, and the number of its problems. */
+interface Found {
+  parts: Part[]
+  readonly tally: ProblemTally
+}
+
 /** The reading of one file or member: its place, and the parts found so far that the caller has not received yet. */
 export class ReadJob {
   readonly source: ArchiveSource
@@ -25,15 +32,21 @@ export class ReadJob {
   /** The meter of the file, shared by all of its members. */
   readonly meter: Meter
   /** Shared by all members of the file, in the order of the file. */
-  readonly #found: { parts: Part[] }
+  readonly #found: Found
 
-  constructor(source: ArchiveSource, choices: Choices, meter: Meter, found: { parts: Part[] } = { parts: [] }) {
+  constructor(
+    source: ArchiveSource,
+    choices: Choices,
+    meter: Meter,
+    found: Found = { parts: [], tally: new ProblemTally() },
+  ) {
     this.#found = found
     this.meter = meter
     this.source = source
     this.choices = choices
     const emit = (part: Part): void => {
-      this.#found.parts.push(part)
+      const told = part.problems.length === 0 ? part : this.#told(part)
+      if (told !== undefined) this.#found.parts.push(told)
     }
     this.scene = { source, headers: choices.headers, emit, toFile: undefined }
   }
@@ -48,8 +61,22 @@ export class ReadJob {
    * text.
    */
   report(code: ArchiveProblemCode, offset?: number, detail?: string, lines?: LineIndex): void {
+    if (!this.#found.tally.admits(code)) return
     const envelope = new Envelope({ ...this.source, lines })
     this.#found.parts.push(emptyPart(envelope, problem(code, envelope.place(offset), detail)))
+  }
+
+  /** Adds a problem for each code of which more problems were found than given. For the end of the file. */
+  reportUntold(): void {
+    const envelope = new Envelope(this.source)
+    for (const [code, more] of this.#found.tally.untold()) {
+      this.#found.parts.push(emptyPart(envelope, furtherProblems(code, envelope.place(), more)))
+    }
+  }
+
+  #told(part: Part): Part | undefined {
+    const problems = part.problems.filter(({ code }) => this.#found.tally.admits(code))
+    return problems.length === part.problems.length ? part : part.withProblems(problems)
   }
 
   /** The number of parts that wait to be taken. */

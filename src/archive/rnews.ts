@@ -1,7 +1,7 @@
 import { readDecimal } from './claimed-number.ts'
 import { latin1 } from './latin1.ts'
 import type { ReadMember } from './member.ts'
-import { readMessage } from './message.ts'
+import { readMessage, takeMessage } from './message.ts'
 import type { Part } from './part.ts'
 import { RangeSource } from './range-source.ts'
 import type { ReadJob } from './read-job.ts'
@@ -15,8 +15,10 @@ export async function* readRnews(window: Window, job: ReadJob, readMember: ReadM
   let number = 0
   for (let position = 0; ; ) {
     // Small articles lie in view as a whole, and their parts would wait for the end of the file.
-    if (window.end < position + LONGEST_HEAD && !window.ended) yield job.take()
-    await window.reach(position + LONGEST_HEAD, position)
+    if (window.end < position + LONGEST_HEAD && !window.ended) {
+      yield job.take()
+      await window.reach(position + LONGEST_HEAD, position)
+    }
     const at = position - window.base
     const line = latin1(window.bytes, at, at + LONGEST_HEAD)
     const head = /^#! rnews (\d+)(?:[ \t\r][^\n]*)?\n/.exec(line)
@@ -34,7 +36,7 @@ export async function* readRnews(window: Window, job: ReadJob, readMember: ReadM
     }
     const start = position + head[0].length
     const end = await articleEnd(window, job, start, count)
-    yield* readMessage(window, job, start, ++number, end)
+    if (!takeMessage(window, job, start, ++number, end)) yield* readMessage(window, job, start, number, end)
     position = end
   }
   yield job.take()

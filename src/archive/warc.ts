@@ -1,7 +1,7 @@
 import { CR, LF } from '../text/ascii.ts'
 import { readDecimal } from './claimed-number.ts'
 import { latin1 } from './latin1.ts'
-import { readMessage } from './message.ts'
+import { readMessage, takeMessage } from './message.ts'
 import type { Part } from './part.ts'
 import type { ReadJob } from './read-job.ts'
 import type { Window } from './window.ts'
@@ -20,11 +20,13 @@ export async function* readWarc(window: Window, job: ReadJob): AsyncGenerator<Pa
   let number = 0
   for (let position = 0; ; ) {
     // Small records lie in view as a whole, and their parts would wait for the end of the file.
-    if (window.end < position + LONGEST_HEADER && !window.ended) yield job.take()
-    await window.reach(position + LONGEST_HEADER, position)
+    if (window.end < position + LONGEST_HEADER && !window.ended) {
+      yield job.take()
+      await window.reach(position + LONGEST_HEADER, position)
+    }
     const header = headerAt(window, position)
     if (header === undefined) {
-      const next = await findRecord(window, position)
+      const next = recordInView(window, position) ?? (await findRecord(window, position))
       const isRest = next === undefined && latin1(window.bytes, Math.max(0, position - window.base)).trim() === ''
       if (!isRest) job.report(next === undefined ? 'truncated' : 'bad-length', position, undefined, window.lines)
       if (next === undefined) break
@@ -32,7 +34,9 @@ export async function* readWarc(window: Window, job: ReadJob): AsyncGenerator<Pa
       continue
     }
     const end = header.end + header.length
-    yield* readMessage(window, job, header.start, ++number, end)
+    if (!takeMessage(window, job, header.start, ++number, end)) {
+      yield* readMessage(window, job, header.start, number, end)
+    }
     if (window.ended && window.end < end) {
       job.report('truncated', window.end, undefined, window.lines)
       break
@@ -77,10 +81,15 @@ function headerEnd(bytes: Buffer, from: number): number {
   return 0
 }
 
+function recordInView({ bytes, base }: Window, from: number): number | undefined {
+  const at = bytes.indexOf(NEXT_RECORD, Math.max(0, from - base))
+  return at < 0 ? undefined : base + at + 1
+}
+
 async function findRecord(window: Window, from: number): Promise<number | undefined> {
   for (let position = from; ; ) {
-    const at = window.bytes.indexOf(NEXT_RECORD, Math.max(0, position - window.base))
-    if (at >= 0) return window.base + at + 1
+    const found = recordInView(window, position)
+    if (found !== undefined) return found
     position = Math.max(position, window.end - NEXT_RECORD.length)
     if (!(await window.more(position))) return undefined
   }

@@ -40,7 +40,7 @@ export async function* readZip(window: Window, job: ReadJob, readMember: ReadMem
   for (let position: number | undefined = 0; position !== undefined; ) {
     // The parts of small members go out together, but do not wait for bytes that are still to come.
     if (job.waiting > MOST_WAITING || position + LONGEST_WAIT > window.end) yield job.take()
-    const member = await readHeader(window, position)
+    const member: Member | undefined = memberInView(window, position) ?? (await readHeader(window, position))
     if (member === undefined) position = await resume(window, job, position)
     else if (isReadable(member)) {
       const source = memberSource(window, member, job)
@@ -77,12 +77,29 @@ async function readHeader(window: Window, position: number): Promise<Member | un
     // The bytes are skipped.
   }
   await window.reach(position + 30, position)
+  const start = dataStart(window, position)
+  if (start === undefined) return undefined
+  await window.reach(start, position)
+  return memberAt(window, position, start)
+}
+
+/** The member whose header starts at `position`, if the header is in view. */
+function memberInView(window: Window, position: number): Member | undefined {
+  const start = dataStart(window, position) ?? Number.POSITIVE_INFINITY
+  return start <= window.end ? memberAt(window, position, start) : undefined
+}
+
+/** Where the data of a member starts. Undefined if no header is in view at `position`. */
+function dataStart({ bytes, base, end }: Window, position: number): number | undefined {
+  const at = position - base
+  if (end < position + 30 || bytes.readUInt32LE(at) !== LOCAL_HEADER) return undefined
+  return position + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
+}
+
+function memberAt(window: Window, position: number, start: number): Member | undefined {
   const at = position - window.base
-  if (window.end < position + 30 || window.bytes.readUInt32LE(at) !== LOCAL_HEADER) return undefined
   const nameLength = window.bytes.readUInt16LE(at + 26)
   const extraLength = window.bytes.readUInt16LE(at + 28)
-  const start = position + 30 + nameLength + extraLength
-  await window.reach(start, position)
   const header = window.bytes.subarray(position - window.base)
   const flags = header.readUInt16LE(6)
   const extra = header.subarray(30 + nameLength, 30 + nameLength + extraLength)
@@ -201,18 +218,33 @@ class DescribedSource extends RangeSource {
     const window = this.#window
     await window.reach(this.position + (1 << 12), this.position)
     const from = this.position - window.base
-    for (
-      let at = window.bytes.indexOf(DESCRIPTOR_SIGNATURE, from);
-      at >= 0;
-      at = window.bytes.indexOf(DESCRIPTOR_SIGNATURE, at + 1)
-    ) {
-      const length = window.base + at - this.#start
-      if (at + 12 > window.bytes.length || window.bytes.readUInt32LE(at + 8) !== length % 2 ** 32) continue
+    const at = this.#descriptorFrom(from)
+    if (at >= 0) {
       this.#found = at === from
       return window.bytes.subarray(from, Math.min(at, from + size))
     }
     // The last bytes may be the start of a descriptor.
     const safe = window.ended ? window.bytes.length : window.bytes.length - 15
     return window.bytes.subarray(from, Math.max(from, Math.min(safe, from + size)))
+  }
+
+  override rest(): Buffer | undefined {
+    const from = this.position - this.#window.base
+    const at = this.#found || from > this.#window.bytes.length ? -1 : this.#descriptorFrom(from)
+    if (at < 0) return undefined
+    this.#found = true
+    this.position = this.#window.base + at
+    return this.#window.bytes.subarray(from, at)
+  }
+
+  /** Index of the first descriptor in view that gives the length up to itself, or -1. */
+  #descriptorFrom(from: number): number {
+    const { bytes, base } = this.#window
+    let at = bytes.indexOf(DESCRIPTOR_SIGNATURE, from)
+    for (; at >= 0; at = bytes.indexOf(DESCRIPTOR_SIGNATURE, at + 1)) {
+      const length = base + at - this.#start
+      if (at + 12 <= bytes.length && bytes.readUInt32LE(at + 8) === length % 2 ** 32) break
+    }
+    return at
   }
 }

@@ -1,4 +1,6 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { zipOf } from './packing.ts'
 import { bodies, codesOf, message, readBytes, urlsOf } from './reading.ts'
 
 const url = 'http://found.example/'
@@ -178,7 +180,11 @@ describe('caps lead to reading the rest as text, never to dropping it', () => {
 })
 
 describe('time grows with the size, not faster', () => {
-  const cases: [string, (n: number) => string][] = [
+  const smallMember = { name: 'a', data: Buffer.from('x') }
+  const repeated = (bytes: Buffer, n: number): Buffer => Buffer.alloc(bytes.length * n, bytes)
+  /** What stands before the directory. */
+  const localMember = (zip: Buffer): Buffer => zip.subarray(0, zip.indexOf('PK\x01\x02'))
+  const cases: [string, (n: number) => string | Buffer][] = [
     ['delimiters', (n) => message('--b\n'.repeat(n), mixed)],
     ['lines with dashes', (n) => message('--\n--b \n--bb\n'.repeat(n / 3), mixed)],
     ['angle brackets', (n) => message('<'.repeat(n * 4), 'Content-Type: text/html\n')],
@@ -204,9 +210,19 @@ describe('time grows with the size, not faster', () => {
     ['flowed quotes', (n) => message('> \n>> \n'.repeat(n / 2), 'Content-Type: text/plain; format=flowed\n')],
     ['begins', (n) => message('begin 644 a\n'.repeat(n))],
     ['yEnc begins', (n) => message('=ybegin line=1\n'.repeat(n))],
+    ['parameters without semicolons', (n) => message('x', `Content-Type: a/b;${' a=b'.repeat(n)}\n`)],
+    ['WARC versions', (n) => 'WARC/1.0\n'.repeat(n)],
+    ['WARC headers without an end', (n) => 'WARC/1.0\na: b\nContent-Length: 5\n'.repeat(n / 2)],
+    ['small WARC records', (n) => 'WARC/1.0\nContent-Length: 3\n\nabc\n\n\n\n'.repeat(n / 4)],
+    ['wrong counts of rnews', (n) => '#! rnews 5\nabcdefgh\n'.repeat(n / 2)],
+    ['empty gzip members', (n) => repeated(gzipSync(''), n)],
+    ['small gzip members', (n) => repeated(gzipSync('x'), n)],
+    ['small zip members', (n) => repeated(localMember(zipOf([smallMember])), n / 8)],
+    ['stored zip members', (n) => repeated(localMember(zipOf([smallMember], { stored: true })), n / 8)],
+    ['described zip members', (n) => repeated(localMember(zipOf([smallMember], { described: true })), n / 8)],
   ]
 
-  async function timeOf(text: string): Promise<number> {
+  async function timeOf(text: string | Buffer): Promise<number> {
     const start = process.cpuUsage()
     for (const part of await readBytes(text)) void [part.text, part.envelope.date, part.envelope.from]
     const { user, system } = process.cpuUsage(start)
