@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { extract, scan } from '../src/index.ts'
 
 const MAIN = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
@@ -13,9 +13,6 @@ const BLOCK = 1 << 18
 const WHOLE = 8 * 2 ** 20
 
 const directory = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
-
-/** Each test starts processes. */
-vi.setConfig({ testTimeout: 60_000 })
 
 beforeAll(() => {
   if (!existsSync(MAIN)) throw new Error('the command is not built: run npm run build, or npm test')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { extract, scan } from '../src/index.ts'
-import { PATIENCE, runs } from './arbitrary/runs.ts'
+import { runs } from './arbitrary/runs.ts'
 import { anyUrl } from './arbitrary/url.ts'
 
 /** Promise 6: a URL that a generator plants, broken and quoted somehow, comes back equal. */
@@ -89,7 +89,7 @@ function plant(one: Planted): string {
 
 const found = (text: string): string[] => extract(text).map(({ url, context }) => `${context} ${url}`)
 
-describe('6: a planted URL is found again', { timeout: PATIENCE }, () => {
+describe('6: a planted URL is found again', () => {
   test('broken anywhere behind its colon, behind any prefix', () => {
     fc.assert(
       fc.property(planted, (one) => {
@@ -141,7 +141,7 @@ describe('6: a planted URL is found again', { timeout: PATIENCE }, () => {
   })
 })
 
-describe('7: own canonical output', { timeout: PATIENCE }, () => {
+describe('7: own canonical output', () => {
   test('is a fixed point', () => {
     fc.assert(
       fc.property(anyUrl, (url) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Extractor, extract, type Options, replace, scan, segments, settle, type UrlMatch } from '../src/index.ts'
 import { someOptions } from './arbitrary/options.ts'
-import { PATIENCE, runs } from './arbitrary/runs.ts'
+import { runs } from './arbitrary/runs.ts'
 import { anyUnits, hostileText } from './arbitrary/text.ts'
 import { checkPromises } from './corpus/check.ts'
 
@@ -21,7 +21,7 @@ function stream(pieces: readonly string[], options: Options, flush: boolean): Ur
   return [...matches, ...extractor.end()]
 }
 
-describe('1: streaming gives what the whole text gives', { timeout: PATIENCE }, () => {
+describe('1: streaming gives what the whole text gives', () => {
   test('at every cut', () => {
     fc.assert(
       fc.property(anyText, someOptions, (text, options) => {
@@ -78,7 +78,7 @@ describe('1: streaming gives what the whole text gives', { timeout: PATIENCE }, 
   })
 })
 
-describe('2 and 3: spans, order, repairs', { timeout: PATIENCE }, () => {
+describe('2 and 3: spans, order, repairs', () => {
   test('of the pass and of the whole text', () => {
     fc.assert(
       fc.property(anyText, someOptions, (text, options) => {
@@ -122,7 +122,7 @@ describe('2 and 3: spans, order, repairs', { timeout: PATIENCE }, () => {
   })
 })
 
-describe('4: nothing throws', { timeout: PATIENCE }, () => {
+describe('4: nothing throws', () => {
   test('whatever the text', () => {
     fc.assert(
       fc.property(fc.oneof(anyUnits, hostileText), fc.nat({ max: 80 }), someOptions, (text, cut, options) => {
@@ -135,7 +135,7 @@ describe('4: nothing throws', { timeout: PATIENCE }, () => {
   })
 })
 
-test('settling what was scanned gives what extract gives', { timeout: PATIENCE }, () => {
+test('settling what was scanned gives what extract gives', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       expect(list(settle([...scan(text)], { text }))).toBe(list(extract(text)))
@@ -144,7 +144,7 @@ test('settling what was scanned gives what extract gives', { timeout: PATIENCE }
   )
 })
 
-test('a match is a plain record that JSON keeps', { timeout: PATIENCE }, () => {
+test('a match is a plain record that JSON keeps', () => {
   fc.assert(
     fc.property(anyText, someOptions, (text, options) => {
       for (const match of extract(text, options)) {
@@ -157,7 +157,7 @@ test('a match is a plain record that JSON keeps', { timeout: PATIENCE }, () => {
   )
 })
 
-describe('7: what was found is found again', { timeout: PATIENCE }, () => {
+describe('7: what was found is found again', () => {
   test('in the canonical form <URL:…>', () => {
     fc.assert(
       fc.property(anyText, someOptions, (text, options) => {

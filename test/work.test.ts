@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { Extractor, extract, type Options, scan, settle } from '../src/index.ts'
 import { BROKEN, COMBINATIONS, FAMILIES, type Family } from './arbitrary/hostile.ts'
 import { measure } from './arbitrary/meter.ts'
-import { PATIENCE } from './arbitrary/runs.ts'
 
 /** Promise 5: work grows linearly with the text. Counted in units that are read, never in seconds. */
 
@@ -61,7 +60,7 @@ const chunked =
     extractor.end()
   }
 
-describe('reads', { timeout: 2 * PATIENCE }, () => {
+describe('reads', () => {
   test('of the pass', () => {
     expect(judgeAll(FAMILIES, readsOf(whole({})))).toEqual([])
   })

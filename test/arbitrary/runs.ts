@@ -11,6 +11,3 @@ export function runs<T>(count: number): Parameters<T> {
   const seed = SEED === 'random' ? {} : { seed: Number(SEED) }
   return { numRuns: Math.ceil(count * FACTOR), ...seed }
 }
-
-/** What a test with properties may take, in milliseconds. */
-export const PATIENCE: number = 60_000 * Math.max(1, FACTOR)

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { type Part, readArchive } from '../../src/archive/index.ts'
@@ -218,7 +219,7 @@ describe('bombs', () => {
     for (const part of await readLengths(stream)) length += part
     expect(length).toBe(1 << 30)
     expect(process.memoryUsage().rss - before).toBeLessThan(200 << 20)
-  }, 60_000)
+  })
 
   async function readLengths(stream: AsyncIterable<Uint8Array>): Promise<number[]> {
     const { readArchive } = await import('../../src/archive/index.ts')
@@ -235,7 +236,6 @@ describe('bombs', () => {
       expect(parts.codes).toEqual(['expansion-limit'])
       expect(parts.length).toBeLessThan(65 << 20)
     },
-    30_000,
   )
 
   async function readLengthsAndCodes(bomb: Buffer, programs: boolean): Promise<{ length: number; codes: string[] }> {
@@ -257,19 +257,14 @@ describe('bombs', () => {
       expect([length, codes]).toEqual([1 << 28, []])
       expect(process.memoryUsage().rss - before).toBeLessThan(200 << 20)
     },
-    30_000,
   )
 
-  test.skipIf(!isInstalled('zstd')).each([true, false])(
-    'zstd; by the program: %s',
-    async (programs) => {
-      const before = process.memoryUsage().rss
-      const { codes } = await readLengthsAndCodes(pack('zstd', Buffer.alloc(1 << 28)), programs)
-      expect(codes).toEqual(['expansion-limit'])
-      expect(process.memoryUsage().rss - before).toBeLessThan(200 << 20)
-    },
-    30_000,
-  )
+  test.skipIf(!isInstalled('zstd')).each([true, false])('zstd; by the program: %s', async (programs) => {
+    const before = process.memoryUsage().rss
+    const { codes } = await readLengthsAndCodes(pack('zstd', Buffer.alloc(1 << 28)), programs)
+    expect(codes).toEqual(['expansion-limit'])
+    expect(process.memoryUsage().rss - before).toBeLessThan(200 << 20)
+  })
 
   test('maxExpansion', async () => {
     const parts = await readBytes(gzipSync(mailbox.repeat(20)), { maxExpansion: 100_000 })
@@ -284,7 +279,7 @@ describe('bombs', () => {
     }
     const parts = await readBytes(zip, { headers: 'none' })
     expect(codesOf(parts)).toContain('expansion-limit')
-  }, 30_000)
+  })
 
   test('archives in archives without end are read as text from some depth on', async () => {
     let packed: Buffer = Buffer.from(mailbox)
@@ -420,7 +415,9 @@ describe('libraries that are not installed', () => {
     ['xz-decompress', 'packed.xz'],
   ])('%s', async (name, file) => {
     const restore = pretendMissing(name)
-    const parts = await readAll(new URL(`../../corpus/archives/${file}`, import.meta.url).pathname, { programs: false })
+    const parts = await readAll(fileURLToPath(new URL(`../../corpus/archives/${file}`, import.meta.url)), {
+      programs: false,
+    })
     restore()
     expect(codesOf(parts)).toEqual(['missing-library'])
   })

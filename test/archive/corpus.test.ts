@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { Part } from '../../src/archive/index.ts'
 import { inSteps, readAll, readBytes, urlLike } from './reading.ts'
 
-const root = new URL('../../corpus/archives', import.meta.url).pathname
+const root = fileURLToPath(new URL('../../corpus/archives', import.meta.url))
 /** Written by another hand, for other tests. */
 const notOurs = /^mailing-list\.|^expected\.tsv|^\.gitattributes/
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { divideArchive, type Part, type Share } from '../../src/archive/index.ts'
 import { readAll, readBytes } from './reading.ts'
 
-const root = new URL('../../corpus/archives', import.meta.url).pathname
+const root = fileURLToPath(new URL('../../corpus/archives', import.meta.url))
 
 async function sharesOf(size: number, paths: readonly string[] = [root]): Promise<Share[]> {
   const shares: Share[] = []

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { Part } from '../../src/archive/index.ts'
 import { readArchive } from '../../src/archive/index.ts'
@@ -154,7 +155,7 @@ test('one line of a gibibyte is read in little memory', async () => {
   expect(length).toBe(2 ** 30 + 22)
   expect(end).toContain('http://found.example/')
   expect(grown).toBeLessThan(150 << 20)
-}, 60_000)
+})
 
 test('an attachment of 200 MB is passed over unread', async () => {
   const block = Buffer.from(`${'QUJD'.repeat(19)}\n`.repeat(10_000))
@@ -169,7 +170,7 @@ test('an attachment of 200 MB is passed over unread', async () => {
   )
   expect(texts).toEqual(['http://found.example/'])
   expect(grown).toBeLessThan(100 << 20)
-}, 30_000)
+})
 
 test('a part keeps its text and its map while others are read', async () => {
   const mailbox = Array.from({ length: 3000 }, (_, n) => `From a@b 10:20\n${message(`http://found.example/${n}\n`)}\n`)
@@ -185,7 +186,7 @@ test('a part keeps its text and its map while others are read', async () => {
 })
 
 test('what is found does not hang on where the blocks of a large mailbox end', async () => {
-  const root = new URL('../../corpus/archives/', import.meta.url).pathname
+  const root = fileURLToPath(new URL('../../corpus/archives/', import.meta.url))
   const mails = readdirSync(root).filter((name) => name.endsWith('.eml'))
   const long = message(`--x\n${lines(2000)}`, 'Content-Type: multipart/mixed; boundary=b\n')
   const texts = [...mails.map((name) => readFileSync(root + name)), Buffer.from(long)]

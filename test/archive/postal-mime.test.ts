@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { readAll, urlLike } from './reading.ts'
 
-const root = new URL('../../corpus/archives/', import.meta.url).pathname
+const root = fileURLToPath(new URL('../../corpus/archives/', import.meta.url))
 
 /** What postal-mime finds and we do not, each with the reason. */
 const reviewed: Record<string, readonly string[]> = {

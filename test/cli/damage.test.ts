@@ -12,10 +12,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { CORPUS, Folder, lines, MAIN, message } from './run.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const folder = new Folder()
 const isWindows = process.platform === 'win32'

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CORPUS, Folder, message } from './run.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const folder = new Folder()
 /** A mailbox of more than two units, with messages of all kinds and very different lengths. */

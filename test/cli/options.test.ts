@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLES } from '../../src/cli/args/help.ts'
 import { OPTIONS } from '../../src/cli/args/options.ts'
 import { CORPUS, Folder, lines, MAIN, message } from './run.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const folder = new Folder()
 const urls = folder.urls.bind(folder)

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Row } from '../../src/cli/search/row.ts'
 import { CORPUS, Folder, lines } from './run.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const folder = new Folder()
 afterAll(() => folder.remove())

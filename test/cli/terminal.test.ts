@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { describeProgress } from '../../src/cli/output/progress.ts'
 import { Folder, MAIN, message } from './run.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const folder = new Folder()
 afterAll(() => folder.remove())

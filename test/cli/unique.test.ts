@@ -1,11 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import fc from 'fast-check'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { UniqueSorter } from '../../src/cli/unique/unique-sorter.ts'
 import { Folder, lines, message } from './run.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const folder = new Folder()
 afterAll(() => folder.remove())

@@ -2,11 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isKnownScheme, isReservedScheme, SCHEMES_DATE, schemeNames, schemeStatus } from '../../src/text/schemes.ts'
 
-const SCRIPT = new URL('../../scripts/schemes.mjs', import.meta.url).pathname
-const TABLE = new URL('../../src/text/schemes.ts', import.meta.url).pathname
+const SCRIPT = fileURLToPath(new URL('../../scripts/schemes.mjs', import.meta.url))
+const TABLE = fileURLToPath(new URL('../../src/text/schemes.ts', import.meta.url))
 
 let folder: string
 beforeAll(() => {

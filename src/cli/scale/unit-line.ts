@@ -76,7 +76,9 @@ export function unitSize({ shares }: PlannedUnit): number {
 
 /** Reads a unit or the end of a plan; undefined if the line is neither. @throws SyntaxError, FieldError */
 export function parseLine(line: string): PlannedUnit | PlanEnd | undefined {
-  const fields = new Fields(JSON.parse(line))
+  const value: unknown = JSON.parse(line)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const fields = new Fields(value)
   if (!fields.has('version') || fields.number('version') !== PLAN_VERSION) return undefined
   if (fields.has('units')) return { units: fields.number('units'), bytes: fields.number('bytes') }
   if (!fields.has('id')) return undefined

@@ -69,9 +69,13 @@ export class Cluster {
     await this.until(() => this.ask('squeue', '-h').trim() === '')
   }
 
-  async until(isSo: () => boolean, seconds = 90): Promise<void> {
-    for (let left = seconds * 10; !isSo(); left--) {
-      if (left === 0) throw new Error(`the cluster does not get there: ${this.ask('squeue')}${this.ask('sinfo', '-R')}`)
+  /** Waits, for as long as the daemons run. */
+  async until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) {
+      for (const [name, { exitCode }] of this.#daemons) {
+        if (exitCode !== null)
+          throw new Error(`${name} has ended: ${readFileSync(join(this.path, `${name}.out`), 'utf8')}`)
+      }
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }

@@ -13,12 +13,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lines } from '../run.ts'
 import { mailbox } from './mailbox.ts'
 import { ended, Job } from './run.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const job = new Job(['a.mbox', 'b.mbox'])
 beforeAll(() => {

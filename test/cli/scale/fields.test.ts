@@ -74,7 +74,7 @@ describe('a plan with a wrong field is refused by the number of the line, in lit
   })
 
   test.each<[string, (all: string[]) => string[], RegExp]>([
-    ['a line that is no object', (all) => ['[]', ...all], /:1: is not a JSON object\n$/],
+    ['a line that is no object', (all) => ['[]', ...all], /:1: is not a line of a plan of this version\n$/],
     ['a line after the end', (all) => [...all, all[0]!], /the plan has ended before this line\n$/],
     ['a second end', (all) => [...all, all.at(-1)!], /the plan has ended before this line\n$/],
     ['units of other sizes', (all) => [...all.slice(0, -1), ended(all, { bytes: 7 })], /bytes, not 7\n$/],

@@ -70,9 +70,10 @@ UsePAM no
 SetEnv PATH=${searchPath}
 `
     writeFileSync(join(this.path, `${name}.conf`), config)
-    this.#daemons.push(spawn(SSHD, ['-D', '-e', '-f', join(this.path, `${name}.conf`)], { stdio: 'ignore' }))
-    for (let left = 100; !(await answers(port)); left--) {
-      if (left === 0) throw new Error('sshd does not start')
+    const daemon = spawn(SSHD, ['-D', '-e', '-f', join(this.path, `${name}.conf`)], { stdio: 'ignore' })
+    this.#daemons.push(daemon)
+    while (!(await answers(port))) {
+      if (daemon.exitCode !== null) throw new Error('sshd does not start')
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }

@@ -1,12 +1,10 @@
 import { mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CORPUS, Folder, message } from '../run.ts'
 import { countedMessage, mailbox } from './mailbox.ts'
 import { Job } from './run.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 describe('a plan', () => {
   const job = new Job(['mail', 'letters.mbox.gz', 'missing'])

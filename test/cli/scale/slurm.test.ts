@@ -1,12 +1,10 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Run } from '../run.ts'
 import { Cluster, killed, whyNoCluster } from './cluster.ts'
 import { mailbox } from './mailbox.ts'
 import { Job } from './run.ts'
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
 const MAX_ARRAY_SIZE = 5
 
