@@ -1,9 +1,12 @@
+import { LineFeedSource } from './bare-returns.ts'
 import { decompress } from './decompress.ts'
 import { readDocument } from './document.ts'
+import { readEmlx } from './emlx.ts'
 import { LimitedSource } from './expansion-meter.ts'
 import { readMbox } from './mbox.ts'
 import type { ReadMember } from './member.ts'
 import { readMessage } from './message.ts'
+import { readMmdf } from './mmdf.ts'
 import type { Part } from './part.ts'
 import { RangeSource } from './range-source.ts'
 import type { ReadJob } from './read-job.ts'
@@ -37,6 +40,22 @@ export async function* readContent(source: ByteSource, job: ReadJob, level = 0):
     case 'message':
       job.standIn(window.lines)
       yield* readMessage(window, job, found.start)
+      break
+    case 'mmdf':
+      job.standIn(window.lines)
+      yield* readMmdf(window, job, found.start)
+      break
+    case 'emlx':
+      job.standIn(window.lines)
+      yield* readEmlx(window, job)
+      break
+    case 'bare-returns':
+      yield* readContent(new LineFeedSource(new RangeSource(window, 0)), job, level)
+      break
+    case 'babyl':
+      job.standIn(window.lines)
+      job.report('unsupported', 0, 'Babyl', window.lines)
+      yield* readDocument(window, job, 0, { isHtml: false, charset: undefined })
       break
     case 'text':
     case 'html':

@@ -52,7 +52,7 @@ test('without programs, the libraries find the same', async () => {
 /** Ways to read raw bytes that know nothing of how the part was decoded. */
 function independentReadings(raw: Buffer): string[] {
   const text = raw.toString('latin1')
-  const softJoined = text.replace(/=[ \t]*\r?\n/g, '').replace(/=([0-9a-f]{2})/gi, (_, hex) => byte(hex))
+  const softJoined = text.replace(/=[ \t]*(?:\r?\n|\r)/g, '').replace(/=([0-9a-f]{2})/gi, (_, hex) => byte(hex))
   const words = text
     .replace(/\?=\s*=\?/g, '?==?')
     .replace(/=\?[^?]+\?([bq])\?([^?]*)\?=/gi, (_, kind, body) =>
