@@ -30,6 +30,9 @@ const COLUMNS: Readonly<Record<string, (row: Row) => Cell>> = {
   textEnd: (row) => row.text.end,
   textLine: (row) => row.text.line,
   textColumn: (row) => row.text.column,
+  outerMessage: (row) => row.outer?.message,
+  outerMessageId: (row) => row.outer?.messageId,
+  outerDate: (row) => row.outer?.date,
 }
 
 const COUNT = { count: (row: Row): Cell => row.count }
