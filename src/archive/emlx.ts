@@ -1,28 +1,22 @@
 import { readDecimal } from './claimed-number.ts'
 import { readDocument } from './document.ts'
 import { latin1 } from './latin1.ts'
+import { EMLX_LENGTH } from './mailbox-marks.ts'
 import { readMessage } from './message.ts'
 import type { Part } from './part.ts'
 import type { ReadJob } from './read-job.ts'
 import type { Window } from './window.ts'
 
-/** The first line: the length of the message in bytes, followed by blanks. */
-const COUNT_LINE = /^(\d{1,10})[ \t]*\r?\n/
 const LIST_START = '<?xml'
 /** The largest message, in bytes, of which the length is checked before reading. */
 const CHECKED_LENGTH = 4 << 20
-
-/** The length of the first line, its line break included; 0 if it is no count. */
-export function countLineLength(head: string): number {
-  return COUNT_LINE.exec(head)?.[0].length ?? 0
-}
 
 /**
  * Reads a message of Apple Mail (.emlx): a line with the length of the message, the message, and a property list of the
  * program's own. The list is read like a technical header field, if all fields are.
  */
 export async function* readEmlx(window: Window, job: ReadJob): AsyncGenerator<Part[]> {
-  const line = COUNT_LINE.exec(latin1(window.bytes, 0, 100))!
+  const line = EMLX_LENGTH.exec(latin1(window.bytes, 0, 100))!
   const start = line[0].length
   const count = readDecimal(line[1]!)!
   const end = await messageEnd(window, start, start + count)

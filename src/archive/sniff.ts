@@ -1,11 +1,10 @@
 import { hasBareReturns, withLineFeeds } from './bare-returns.ts'
 import { byteOrderMark } from './charset.ts'
 import { readTarNumber } from './claimed-number.ts'
-import { countLineLength } from './emlx.ts'
 import { type Format, isFormat } from './format.ts'
+import { judgeFromLine } from './from-line.ts'
 import { latin1 } from './latin1.ts'
-import { judgeFromLine } from './mbox.ts'
-import { isMmdf } from './mmdf.ts'
+import { EMLX_LENGTH, isMmdf } from './mailbox-marks.ts'
 
 export type Compression = 'gzip' | 'zstd' | 'bzip2' | 'xz' | 'compress'
 
@@ -68,7 +67,8 @@ export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
   if (head.startsWith('From ', start) && judgeFromLine(bytes, start, isWhole) === 'from') return { kind: 'mbox', start }
   if (startsWithFields(head, start)) return { kind: 'message', start }
   if (isMmdf(head, start)) return { kind: 'mmdf', start }
-  if (countLineLength(head) > 0 && startsWithFields(head, countLineLength(head))) return { kind: 'emlx' }
+  const length = EMLX_LENGTH.exec(head)?.[0].length
+  if (length !== undefined && startsWithFields(head, length)) return { kind: 'emlx' }
   if (head.startsWith('BABYL OPTIONS:')) return { kind: 'babyl' }
   return document(head, undefined)
 }
