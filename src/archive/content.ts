@@ -22,6 +22,7 @@ const LEVEL_LIMIT = 8
 
 /** Reads a file, a stream or a member. Its bytes say what it is. `level` is the number of archives around it. */
 export async function* readContent(source: ByteSource, job: ReadJob, level = 0): AsyncGenerator<Part[]> {
+  job.level = level
   const window = new Window(source)
   await window.reach(SNIFF_SIZE, 0)
   const found = applyFormat(sniff(window.bytes, window.ended), job.choices.format)

@@ -36,8 +36,8 @@ export function takeDocument(bytes: Buffer, job: ReadJob, kind: DocumentKind): v
 function documentReader(job: ReadJob, { isHtml, charset }: DocumentKind): LeafReader {
   const { scene } = job
   const record = {
-    envelope: new Envelope(job.scene.source),
-    path: '',
+    envelope: new Envelope(scene.source, 0, undefined, scene.within),
+    path: scene.path,
     contentType: isHtml ? 'text/html' : 'text/plain',
     charset: undefined,
     alternative: false,

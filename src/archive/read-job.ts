@@ -1,3 +1,4 @@
+import { type Attachment, AttachmentPart } from './attachment.ts'
 import { type ArchiveSource, Envelope } from './envelope.ts'
 import type { Meter } from './expansion-meter.ts'
 import type { Format } from './format.ts'
@@ -5,7 +6,7 @@ import type { LineIndex } from './line-index.ts'
 import { emptyPart, type Part } from './part.ts'
 import { type ArchiveProblemCode, furtherProblems, problem } from './problem.ts'
 import { ProblemTally } from './problem-tally.ts'
-import type { HeaderChoice, Scene } from './walker.ts'
+import type { HeaderChoice, Scene } from './scene.ts'
 
 /** The caller's options, with the defaults filled in. */
 export interface Choices {
@@ -16,6 +17,15 @@ export interface Choices {
   readonly onRead: ((bytes: number) => void) | undefined
   readonly blocking: boolean
   readonly signal: AbortSignal | undefined
+}
+
+/** The message around the files of an attachment. */
+interface Surroundings {
+  /** The number of the body part; empty outside of messages. */
+  readonly path: string
+  readonly within: Envelope | undefined
+  /** The number of bytes that the attachments around keep in memory. */
+  readonly held: number
 }
 
 /** The findings in a file that the caller has not received yet, and the number of its problems. */
@@ -33,14 +43,21 @@ export class ReadJob {
   readonly meter: Meter
   /** Shared by all members of the file, in the order of the file. */
   readonly #found: Found
+  readonly #surroundings: Surroundings
+  /** The number of archives and attachments around the bytes that are being read. */
+  level: number
 
   constructor(
     source: ArchiveSource,
     choices: Choices,
     meter: Meter,
     found: Found = { parts: [], tally: new ProblemTally() },
+    surroundings: Surroundings = { path: '', within: undefined, held: 0 },
+    level = 0,
   ) {
     this.#found = found
+    this.#surroundings = surroundings
+    this.level = level
     this.meter = meter
     this.source = source
     this.choices = choices
@@ -48,7 +65,10 @@ export class ReadJob {
       const told = part.problems.length === 0 ? part : this.#told(part)
       if (told !== undefined) this.#found.parts.push(told)
     }
-    this.scene = { source, headers: choices.headers, emit, toFile: undefined }
+    const attach = (attachment: Attachment): void => {
+      this.#found.parts.push(new AttachmentPart(attachment, this.level))
+    }
+    this.scene = { source, headers: choices.headers, emit, attach, toFile: undefined, ...surroundings }
   }
 
   /** Takes the lines of these bytes for the places of all parts found from now on. */
@@ -94,12 +114,18 @@ export class ReadJob {
 
   /** The job for a member of this file. */
   enter(name: string): ReadJob {
-    const { file, fileBytes, member } = this.source
-    return new ReadJob(
-      { file, fileBytes, member: member === undefined ? name : `${member}!${name}` },
-      this.choices,
-      this.meter,
-      this.#found,
-    )
+    const source = memberOf(this.source, name)
+    return new ReadJob(source, this.choices, this.meter, this.#found, this.#surroundings, this.level + 1)
   }
+
+  /** The job for an attachment of a message. The caller's format is that of the message. */
+  enterAttachment({ envelope, name, path, held }: Attachment): ReadJob {
+    const choices = { ...this.choices, format: undefined }
+    const surroundings = { path, within: envelope, held }
+    return new ReadJob(memberOf(envelope, name), choices, this.meter, this.#found, surroundings)
+  }
+}
+
+function memberOf({ file, fileBytes, member }: ArchiveSource, name: string): ArchiveSource {
+  return { file, fileBytes, member: member === undefined ? name : `${member}!${name}` }
 }

@@ -1,17 +1,18 @@
-import { base64Map, decodeBase64Body } from './base64.ts'
+import { judgeAttachment } from './attachment.ts'
+import { type BodySink, decoded, decodedBody, HeadSink, SKIPPER, WholeBody } from './body-sink.ts'
 import { Boundaries } from './boundary.ts'
+import { charsetOrGuess } from './charset.ts'
 import { PIECE_SIZE } from './cut.ts'
-import { type Entity, fieldValue, PLAIN_ENTITY, readEntity } from './entity.ts'
-import { type ArchiveSource, Envelope } from './envelope.ts'
-import { type Field, HEADER_LIMIT, type HeaderBlock, scanHeader } from './header.ts'
-import { FieldContent } from './header-field.ts'
+import { type Entity, fieldValue, mayHoldText, PLAIN_ENTITY, readEntity } from './entity.ts'
+import { Envelope } from './envelope.ts'
+import { HEADER_LIMIT, type HeaderBlock, scanHeader } from './header.ts'
+import { giveHeaders } from './header-parts.ts'
 import { HtmlReader } from './html.ts'
 import { latin1 } from './latin1.ts'
 import { LeafReader, type LeafRecord } from './leaf-text.ts'
-import { ChainMap, type OffsetMap, ShiftMap } from './offset-map.ts'
-import { emptyPart, Part } from './part.ts'
-import { type ArchiveProblem, problem } from './problem.ts'
-import { decodeQuotedPrintable, quotedPrintableMap } from './quoted-printable.ts'
+import { emptyPart } from './part.ts'
+import { type ArchiveProblem, attachmentProblem, problem } from './problem.ts'
+import type { Scene } from './scene.ts'
 
 /** Limits that real messages do not approach. Behind them the rest is read as text, undecoded. */
 const DEPTH_LIMIT = 100
@@ -24,19 +25,6 @@ const ENCODED_MESSAGE_LIMIT = 8 << 20
  */
 const NESTED_MESSAGES_LIMIT = 12 << 20
 
-export type HeaderChoice = 'usual' | 'all' | 'none'
-
-/** The surroundings of a message: its place, the caller's choice, and the receiver of its parts. */
-export interface Scene {
-  readonly source: ArchiveSource
-  readonly headers: HeaderChoice
-  readonly emit: (part: Part) => void
-  /** The map to the file, if the bytes are themselves decoded. */
-  readonly toFile: OffsetMap | undefined
-  /** What is left of the limit of the outermost encoded message, if the bytes are themselves decoded. */
-  readonly decoding?: { left: number } | undefined
-}
-
 /** An open multipart. Its boundary has the same index among the boundaries. */
 interface Multipart {
   readonly path: string
@@ -44,6 +32,7 @@ interface Multipart {
   readonly depth: number
   readonly isDigest: boolean
   readonly isAlternative: boolean
+  readonly isEncrypted: boolean
   readonly entity: Entity
   children: number
   isClosed: boolean
@@ -56,16 +45,11 @@ interface WalkState {
   depth: number
   isDigest: boolean
   isAlternative: boolean
+  /** Whether the entity is in a multipart/encrypted, which is told as a whole. */
+  isEncrypted: boolean
   /** Whether the next header is a message's, not a body part's. */
   isMessage: boolean
 }
-
-/** Reads the bytes of a body. */
-interface Sink {
-  take(bytes: Buffer, base: number, from: number, isWhole: boolean): number
-}
-
-const SKIPPER: Sink = { take: (bytes) => bytes.length }
 
 /**
  * Walks through one message (RFC 5322, RFC 2045 to 2049) as its bytes come. It keeps ranges only; parts are given out
@@ -80,7 +64,7 @@ export class MessageWalker {
   readonly #boundaries: Boundaries = new Boundaries()
   readonly #multiparts: Multipart[] = []
   #at: WalkState
-  #sink: Sink | undefined
+  #sink: BodySink | undefined
   /** Offset before which no delimiter starts. */
   #searched = 0
   #atLineStart = true
@@ -89,12 +73,19 @@ export class MessageWalker {
   #base = 0
   #done = false
 
-  constructor(scene: Scene, start: number, number: number, within?: Envelope, depth = 0, path = '') {
+  constructor(
+    scene: Scene,
+    start: number,
+    number: number,
+    within: Envelope | undefined = scene.within,
+    depth = 0,
+    path: string = scene.path,
+  ) {
     this.#scene = scene
     this.position = start
     this.#number = number
     const envelope = within ?? new Envelope(scene.source, number)
-    this.#at = { path, envelope, depth, isDigest: false, isAlternative: false, isMessage: true }
+    this.#at = { path, envelope, depth, isDigest: false, isAlternative: false, isEncrypted: false, isMessage: true }
     this.#within = within
   }
 
@@ -140,7 +131,8 @@ export class MessageWalker {
     const problems = entity.faults.map(({ code, detail }) => problem(code, at.envelope.place(start), detail))
     if (block.ended === 'limit') problems.push(problem('header-limit', at.envelope.place(this.position)))
     if (block.ended === 'line') problems.push(problem('header-not-ended', at.envelope.place(this.position)))
-    if (this.#scene.headers !== 'none') this.#giveHeaders(block, start, entity)
+    const { envelope, path, isAlternative: alternative } = at
+    giveHeaders(block, start, entity, { envelope, path, alternative }, this.#scene)
     const limit = this.#limitAt(entity)
     if (limit !== undefined) problems.push(limit)
     if (limit !== undefined || block.ended === 'limit') {
@@ -182,18 +174,21 @@ export class MessageWalker {
       at.path = this.#leafPath()
       at.depth++
       at.isMessage = true
-    } else if (entity.kind === 'message') this.#sink = this.#encodedMessage(entity, problems)
-    else this.#sink = entity.kind === 'skip' ? SKIPPER : this.#leaf(entity, problems)
+    } else if (entity.kind === 'message') this.#sink = this.#encodedMessage(entity)
+    else if (entity.kind === 'attachment') this.#sink = this.#attachment(entity)
+    else this.#sink = entity.kind === 'skip' ? this.#unread(entity) : this.#leaf(entity, problems)
   }
 
   #openMultipart(entity: Entity, problems: ArchiveProblem[]): void {
     const at = this.#at
     const isAlternative = at.isAlternative || entity.contentType === 'multipart/alternative'
     const isDigest = entity.contentType === 'multipart/digest'
+    const isEncrypted = at.isEncrypted || entity.contentType === 'multipart/encrypted'
+    if (isEncrypted && !at.isEncrypted) this.#unread(entity)
     this.#boundaries.push(entity.boundary)
     const { path, envelope, depth } = at
     const counters = { children: 0, isClosed: false }
-    this.#multiparts.push({ path, envelope, depth, isDigest, isAlternative, entity, ...counters })
+    this.#multiparts.push({ path, envelope, depth, isDigest, isAlternative, isEncrypted, entity, ...counters })
     this.#sink = this.#around(problems)
   }
 
@@ -201,7 +196,7 @@ export class MessageWalker {
    * Reads the text before, between and behind the parts. It is seldom more than a remark for old mail readers, but is
    * never dropped.
    */
-  #around(problems: readonly ArchiveProblem[], entity: Entity = PLAIN_ENTITY): Sink {
+  #around(problems: readonly ArchiveProblem[], entity: Entity = PLAIN_ENTITY): BodySink {
     const record = { ...this.#recordOf({ ...entity, contentType: 'text/plain' }, this.#at.path), mayBeBlank: true }
     return new LeafReader(record, this.#scene.emit, problems, this.#scene.toFile)
   }
@@ -238,48 +233,78 @@ export class MessageWalker {
    * Reads a message in a transfer encoding, which RFC 2046 §5.2.1 forbids and some writers use: the message is decoded,
    * then walked.
    */
-  #encodedMessage(entity: Entity, problems: ArchiveProblem[]): Sink {
+  #encodedMessage(entity: Entity, from = 0): BodySink {
     const { envelope, depth } = this.#at
-    const path = this.#leafPath()
-    let fallback: LeafReader | undefined
-    return {
-      take: (bytes, base, from, isWhole) => {
-        const { left } = this.#scene.decoding ?? { left: ENCODED_MESSAGE_LIMIT }
-        const isLarge = bytes.length - from > Math.min(left, ENCODED_MESSAGE_LIMIT)
-        if (isLarge) fallback ??= this.#tooLarge(entity, problems)
-        if (fallback !== undefined) return fallback.take(bytes, base, from, isWhole)
-        if (!isWhole) return from
-        this.#walkEncoded(bytes.subarray(from), base + from, entity, { envelope, depth, path })
-        return bytes.length
-      },
-    }
+    const at = { envelope, depth, path: this.#leafPath() }
+    const walk = (raw: Buffer, start: number): void => this.#walkEncoded(raw, start, entity, at, from)
+    return new WholeBody(this.#room, walk, () => this.#tooLarge({ ...entity, kind: 'text' }))
   }
 
-  #tooLarge(entity: Entity, problems: ArchiveProblem[]): LeafReader {
-    problems.push(problem('size-limit', this.#at.envelope.place(this.position)))
-    return this.#leaf(entity, problems)
+  /** The largest body in bytes that may be kept as a whole, before decoding. */
+  get #room(): number {
+    return Math.min(this.#left, ENCODED_MESSAGE_LIMIT)
+  }
+
+  get #left(): number {
+    return this.#scene.decoding?.left ?? NESTED_MESSAGES_LIMIT - this.#scene.held
+  }
+
+  #tooLarge(entity: Entity): LeafReader {
+    return this.#leaf(entity, [problem('size-limit', this.#at.envelope.place(this.position))])
+  }
+
+  /** Reads an attachment as its content asks for: types and names are often wrong. */
+  #attachment(entity: Entity): BodySink {
+    return new HeadSink(entity.form.encoding, (head, isWhole) => {
+      const found = judgeAttachment(head, isWhole)
+      if (found.kind === 'unread') return this.#unread(entity)
+      if (found.kind === 'file') {
+        const path = this.#leafPath()
+        const attach = (raw: Buffer): void => this.#attach(raw, entity, path)
+        return new WholeBody(this.#room, attach, () => this.#unread(entity))
+      }
+      if (found.kind === 'message') {
+        if (this.#at.depth < DEPTH_LIMIT) return this.#encodedMessage(entity, found.start)
+        return this.#leaf(entity, [problem('depth-limit', this.#at.envelope.place(this.position))])
+      }
+      const form = { ...entity.form, charset: charsetOrGuess(found.charset ?? entity.charset ?? '') }
+      return this.#leaf({ ...entity, kind: found.kind, form }, [])
+    })
+  }
+
+  #attach(raw: Buffer, entity: Entity, path: string): void {
+    const { envelope } = this.#at
+    const held = NESTED_MESSAGES_LIMIT - this.#left + raw.length
+    if (this.#scene.decoding !== undefined) this.#scene.decoding.left -= raw.length
+    const bytes = decoded(raw, entity.form.encoding)
+    this.#scene.attach({ bytes, name: entity.name || path, path, envelope, held })
+  }
+
+  /** Tells an attachment that is not read, and skips it. */
+  #unread(entity: Entity): BodySink {
+    const { envelope, isEncrypted } = this.#at
+    const { contentType, name } = entity
+    const found = attachmentProblem(envelope.place(this.position), contentType, name, mayHoldText(contentType))
+    if (!isEncrypted) this.#scene.emit(emptyPart(envelope, found))
+    return SKIPPER
   }
 
   #walkEncoded(
     raw: Buffer,
     start: number,
-    entity: Entity,
+    { form: { encoding } }: Entity,
     at: { envelope: Envelope; depth: number; path: string },
+    from: number,
   ): void {
-    const base64 = entity.form.encoding === 'base64' ? decodeBase64Body(raw) : undefined
-    const bytes = base64?.bytes ?? decodeQuotedPrintable(raw)
-    const map = base64 === undefined ? quotedPrintableMap(raw) : base64Map(raw.subarray(0, base64.end))
-    const shift = new ShiftMap(start)
-    const { toFile } = this.#scene
-    const inner = toFile === undefined ? shift : new ChainMap(shift, toFile)
-    const decoding = this.#scene.decoding ?? { left: NESTED_MESSAGES_LIMIT }
+    const { bytes, end, toFile } = decodedBody(raw, start, encoding, this.#scene.toFile)
+    const decoding = this.#scene.decoding ?? { left: this.#left }
     decoding.left -= raw.length
-    const scene = { ...this.#scene, toFile: new ChainMap(map, inner), decoding }
-    const walker = new MessageWalker(scene, 0, this.#number, at.envelope, at.depth + 1, at.path)
+    const scene = { ...this.#scene, toFile, decoding }
+    const walker = new MessageWalker(scene, from, this.#number, at.envelope, at.depth + 1, at.path)
     walker.advance(bytes, 0, bytes.length, true)
-    if (base64 === undefined || base64.end === raw.length) return
-    const damage = problem('damaged-encoding', at.envelope.place(start + base64.end), 'base64')
-    this.#around([damage]).take(raw, start, base64.end, true)
+    if (end === raw.length) return
+    const damage = problem('damaged-encoding', at.envelope.place(start + end), 'base64')
+    this.#around([damage]).take(raw, start, end, true)
   }
 
   #readBody(isWhole: boolean): boolean {
@@ -320,12 +345,12 @@ export class MessageWalker {
     this.#multiparts.length = level + 1
     this.#boundaries.truncate(level + 1)
     const multipart = this.#top()
-    const { envelope, depth, isDigest, isAlternative, path } = multipart
+    const { envelope, depth, isDigest, isAlternative, isEncrypted, path } = multipart
     this.#searched = this.position
     this.#atLineStart = true
     // The multipart stays open, since some writers close it and go on.
     const child = path === '' ? `${multipart.children + 1}` : `${path}.${multipart.children + 1}`
-    this.#at = { path: child, envelope, depth: depth + 1, isDigest, isAlternative, isMessage: false }
+    this.#at = { path: child, envelope, depth: depth + 1, isDigest, isAlternative, isEncrypted, isMessage: false }
     if (!closes) multipart.children++
     if (closes) {
       multipart.isClosed = true
@@ -353,29 +378,5 @@ export class MessageWalker {
     const outermost = this.#multiparts[0]!
     if (outermost.isClosed || outermost.children === 0) return []
     return [problem('boundary-not-closed', this.#at.envelope.place(this.#base + this.#bytes.length))]
-  }
-
-  #giveHeaders(block: HeaderBlock, start: number, entity: Entity): void {
-    const all = this.#scene.headers === 'all'
-    for (const field of block.fields) if (field.usual || all) this.#giveHeader(block, field, start, entity)
-  }
-
-  #giveHeader(block: HeaderBlock, field: Field, start: number, entity: Entity): void {
-    if (field.start >= field.end) return
-    const { envelope, path, isAlternative: alternative } = this.#at
-    const { toFile } = this.#scene
-    const from = start + field.start
-    const to = start + field.end
-    const record = {
-      envelope,
-      path,
-      contentType: entity.contentType,
-      charset: entity.charset,
-      origin: `header ${field.name}` as const,
-      alternative,
-      start: toFile === undefined ? from : toFile.start(from),
-      end: toFile === undefined ? to : toFile.end(to - 1),
-    }
-    this.#scene.emit(new Part(record, new FieldContent(block.text.slice(field.start, field.end), from, toFile)))
   }
 }

@@ -1,0 +1,33 @@
+import type { Entity } from './entity.ts'
+import type { HeaderBlock } from './header.ts'
+import { FieldContent } from './header-field.ts'
+import { Part, type PartRecord } from './part.ts'
+import type { Scene } from './scene.ts'
+
+/**
+ * Gives out the fields of a header that the caller asked for, each as a part. `start` is the offset of the block in the
+ * bytes that `scene.toFile` maps to the file.
+ */
+export function giveHeaders(
+  block: HeaderBlock,
+  start: number,
+  { contentType, charset }: Entity,
+  about: Pick<PartRecord, 'envelope' | 'path' | 'alternative'>,
+  { headers, toFile, emit }: Scene,
+): void {
+  if (headers === 'none') return
+  for (const field of block.fields) {
+    if (!(field.usual || headers === 'all') || field.start >= field.end) continue
+    const from = start + field.start
+    const to = start + field.end
+    const record = {
+      ...about,
+      contentType,
+      charset,
+      origin: `header ${field.name}` as const,
+      start: toFile === undefined ? from : toFile.start(from),
+      end: toFile === undefined ? to : toFile.end(to - 1),
+    }
+    emit(new Part(record, new FieldContent(block.text.slice(field.start, field.end), from, toFile)))
+  }
+}
