@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { Folder, lines } from './run.ts'
 
@@ -63,5 +64,47 @@ describe('a row of a message within a message', () => {
     expect(folder.urls(['work', '--plan=plan.ndjson', '--out=parts']).status).toBe(0)
     const merged = folder.urls(['merge', '--plan=plan.ndjson', '--json', 'parts'])
     expect(merged.out).toBe(folder.urls(['--json', 'mail.mbox']).out)
+  })
+})
+
+describe('an attachment', () => {
+  /** A message with an attachment of this text between two texts. */
+  function withAttachment(first: string, attached: string, last: string): string {
+    const type = 'Content-Type: multipart/mixed; boundary=b\n\n'
+    const packed = gzipSync(attached).toString('base64')
+    const file = `Content-Transfer-Encoding: base64\nContent-Type: application/gzip; name=a.gz\n\n${packed}\n`
+    const box = `--b\n\n${first}\n--b\n${file}--b\n\n${last}\n--b--\n`
+    return `From a@b Mon Jan  1 00:00:00 2001\n${messageOf('box', '2001', type + box)}\n`
+  }
+  const url = 'http://a.example/x-y'
+  const broken = '<http://a.example/x-\ny>'
+
+  test('names the member, the part and the message', () => {
+    const [, row] = folder.rows([], withAttachment('', '', '') + withAttachment(url, url, url)).slice(0, 2)
+    expect(row).toMatchObject({
+      ...{ member: 'a.gz', part: '2', date: '2001-02-01T12:00:00.000Z' },
+      outer: { message: 2, messageId: 'box@x', date: '2001-02-01T12:00:00.000Z' },
+      raw: { start: 0, end: url.length, line: 1, column: 1 },
+    })
+    expect(row?.message).toBeUndefined()
+  })
+
+  test('is evidence for its message, and counts with it', () => {
+    const other = url.replace('-', '')
+    for (const [attached, expected] of [
+      [url, url],
+      [other, other],
+    ] as const) {
+      const found = folder.urls([], withAttachment(broken, attached, 'x')).out
+      expect(found).toBe(lines(expected, attached))
+    }
+    const found = folder.urls(['--unique=message'], withAttachment(url, url, url) + withAttachment(url, url, ''))
+    expect(found.out).toBe(lines(url, url))
+  })
+
+  test('that was not read does not change the status, and is told with --verbose', () => {
+    const text = withAttachment(url, '', '').replace(/^H4s.*$/m, Buffer.from('%PDF-1.4').toString('base64'))
+    expect(folder.urls([], text)).toEqual({ out: lines(url), err: '', status: 0 })
+    expect(folder.urls(['-v'], text).err).toContain('an attachment was not read (application/gzip a.gz)')
   })
 })

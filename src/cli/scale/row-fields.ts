@@ -32,7 +32,7 @@ export function rowOf(fields: Fields): Row {
   if (fields.has('outer')) {
     const outer = fields.fields('outer')
     outer.optional('message', (name) => outer.number(name, 1))
-    for (const name of ['messageId', 'date']) outer.optional(name, (each) => outer.text(each))
+    for (const name of ['member', 'messageId', 'date']) outer.optional(name, (each) => outer.text(each))
   }
   if (fields.has('excerpt')) {
     const excerpt = fields.fields('excerpt')

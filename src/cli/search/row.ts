@@ -6,6 +6,7 @@ export const ROW_VERSION = 1
 
 /** The outermost message around another message, or around an attachment. */
 export interface OuterMessage {
+  readonly member?: string | undefined
   readonly message?: number | undefined
   readonly messageId?: string | undefined
   readonly date?: string | undefined

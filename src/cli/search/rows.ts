@@ -141,8 +141,8 @@ function factsOf(envelope: Envelope): MessageFacts {
   return { time, date: date?.toISOString(), outer: outer === envelope ? undefined : outerOf(outer, outerDate) }
 }
 
-function outerOf({ number, messageId }: Envelope, date: Date | undefined): OuterMessage {
-  return { message: number || undefined, messageId, date: date?.toISOString() }
+function outerOf({ member, number, messageId }: Envelope, date: Date | undefined): OuterMessage {
+  return { member, message: number || undefined, messageId, date: date?.toISOString() }
 }
 
 /** A span of a text that is masked as a whole. */
