@@ -48,7 +48,7 @@ export function readEntity(block: HeaderBlock, isDigest: boolean): Entity {
   const name = attachmentName(block, parameters)
   const kind = entityKind(contentType, encoding, boundary, faults, name)
   const label = parameters.get('charset')?.replace(/^'|'$/g, '').toLowerCase()
-  const isText = kind === 'text' || kind === 'html'
+  const isText = kind === 'text' || kind === 'html' || (kind === 'multipart' && boundary === '')
   const charset = isText ? declaredCharset(label, faults) : GUESSED
   const isFlowed = contentType === 'text/plain' && parameters.get('format')?.toLowerCase() === 'flowed'
   const flowed = isFlowed ? { delSp: parameters.get('delsp')?.toLowerCase() === 'yes' } : undefined
@@ -79,9 +79,8 @@ function entityKind(
   name: string,
 ): Entity['kind'] {
   if (type.startsWith('multipart/')) {
-    if (boundary !== '') return 'multipart'
-    faults.push({ code: 'no-boundary', detail: type })
-    return 'text'
+    if (boundary === '') faults.push({ code: 'no-boundary', detail: type })
+    return 'multipart'
   }
   if (type === 'message/rfc822' || type === 'message/global' || type === 'message/news') return 'message'
   if (type === 'text/html' || type === 'application/xhtml+xml') return 'html'

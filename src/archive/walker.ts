@@ -1,6 +1,6 @@
 import { judgeAttachment } from './attachment.ts'
 import { type BodySink, decoded, decodedBody, HeadSink, SKIPPER, WholeBody } from './body-sink.ts'
-import { Boundaries } from './boundary.ts'
+import { Boundaries, guessBoundary } from './boundary.ts'
 import { charsetOrGuess } from './charset.ts'
 import { PIECE_SIZE } from './cut.ts'
 import { type Entity, fieldValue, mayHoldText, PLAIN_ENTITY, readEntity } from './entity.ts'
@@ -10,46 +10,17 @@ import { giveHeaders } from './header-parts.ts'
 import { HtmlReader } from './html.ts'
 import { latin1 } from './latin1.ts'
 import { LeafReader, type LeafRecord } from './leaf-text.ts'
+import {
+  BOUNDARY_SEARCH_LENGTH,
+  DEPTH_LIMIT,
+  ENCODED_MESSAGE_LIMIT,
+  NESTED_MESSAGES_LIMIT,
+  PART_LIMIT,
+} from './message-limits.ts'
 import { emptyPart } from './part.ts'
 import { type ArchiveProblem, attachmentProblem, problem } from './problem.ts'
 import type { Scene } from './scene.ts'
-
-/** Limits that real messages do not approach. Behind them the rest is read as text, undecoded. */
-const DEPTH_LIMIT = 100
-const PART_LIMIT = 50_000
-/** The largest encoded message, in bytes. It is decoded as a whole. */
-const ENCODED_MESSAGE_LIMIT = 8 << 20
-/**
- * The number of bytes that an encoded message and the encoded messages in it may take before decoding, all together.
- * Their parts keep them in memory until the outermost message has been read.
- */
-const NESTED_MESSAGES_LIMIT = 12 << 20
-
-/** An open multipart. Its boundary has the same index among the boundaries. */
-interface Multipart {
-  readonly path: string
-  readonly envelope: Envelope
-  readonly depth: number
-  readonly isDigest: boolean
-  readonly isAlternative: boolean
-  readonly isEncrypted: boolean
-  readonly entity: Entity
-  children: number
-  isClosed: boolean
-}
-
-interface WalkState {
-  /** Path of the entity that is being read. */
-  path: string
-  envelope: Envelope
-  depth: number
-  isDigest: boolean
-  isAlternative: boolean
-  /** Whether the entity is in a multipart/encrypted, which is told as a whole. */
-  isEncrypted: boolean
-  /** Whether the next header is a message's, not a body part's. */
-  isMessage: boolean
-}
+import type { Multipart, WalkState } from './walk-state.ts'
 
 /**
  * Walks through one message (RFC 5322, RFC 2045 to 2049) as its bytes come. It keeps ranges only; parts are given out
@@ -65,6 +36,8 @@ export class MessageWalker {
   readonly #multiparts: Multipart[] = []
   #at: WalkState
   #sink: BodySink | undefined
+  /** A multipart that declares no boundary, until its body shows one. */
+  #unbounded: { readonly entity: Entity; readonly problems: ArchiveProblem[] } | undefined
   /** Offset before which no delimiter starts. */
   #searched = 0
   #atLineStart = true
@@ -139,7 +112,7 @@ export class MessageWalker {
       this.#sink = this.#leaf({ ...PLAIN_ENTITY, contentType: entity.contentType }, problems)
     } else this.#open(entity, problems)
     // A body without text cannot carry its problems, so empty parts carry them.
-    if (!(this.#sink instanceof LeafReader))
+    if (!(this.#sink instanceof LeafReader) && this.#unbounded === undefined)
       for (const found of problems) this.#scene.emit(emptyPart(at.envelope, found))
   }
 
@@ -169,7 +142,10 @@ export class MessageWalker {
 
   #open(entity: Entity, problems: ArchiveProblem[]): void {
     const at = this.#at
-    if (entity.kind === 'multipart') this.#openMultipart(entity, problems)
+    if (entity.kind === 'multipart' && entity.boundary === '') {
+      this.#unbounded = { entity, problems }
+      this.#sink = SKIPPER
+    } else if (entity.kind === 'multipart') this.#openMultipart(entity, problems)
     else if (entity.kind === 'message' && entity.form.encoding === 'identity') {
       at.path = this.#leafPath()
       at.depth++
@@ -177,6 +153,43 @@ export class MessageWalker {
     } else if (entity.kind === 'message') this.#sink = this.#encodedMessage(entity)
     else if (entity.kind === 'attachment') this.#sink = this.#attachment(entity)
     else this.#sink = entity.kind === 'skip' ? this.#unread(entity) : this.#leaf(entity, problems)
+  }
+
+  /**
+   * Opens a multipart that declares no boundary by the first line of its body that looks like a delimiter. The result is
+   * false if more bytes are needed.
+   */
+  #findBoundary({ entity, problems }: { entity: Entity; problems: ArchiveProblem[] }, isWhole: boolean): boolean {
+    const from = this.position - this.#base
+    if (this.#bytes.length - from < BOUNDARY_SEARCH_LENGTH && !isWhole) return false
+    this.#unbounded = undefined
+    const boundary = this.#boundaryWithin(from, from + BOUNDARY_SEARCH_LENGTH)
+    if (boundary === undefined) this.#sink = this.#leaf({ ...entity, kind: 'text' }, problems)
+    else this.#openMultipart({ ...entity, boundary }, problems)
+    return true
+  }
+
+  #boundaryWithin(from: number, to: number): string | undefined {
+    return guessBoundary(latin1(this.#bytes, from, Math.min(to, this.#bytes.length)), this.#boundaries)
+  }
+
+  /**
+   * Opens a multipart anew whose declared boundary does not occur, by a line that looks like a delimiter. The result is
+   * false if there is none, or if pieces of the body have been given out already.
+   */
+  #reopen(from: number, to: number): boolean {
+    const { children, entity } = this.#top()
+    const sink = this.#sink
+    if (children > 0 || !(sink instanceof LeafReader) || sink.hasStarted || to - from > PIECE_SIZE) return false
+    const boundary = this.#boundaryWithin(from, to)
+    if (boundary === undefined) return false
+    this.#multiparts.pop()
+    this.#boundaries.truncate(this.#multiparts.length)
+    const missing = problem('boundary-not-found', this.#at.envelope.place(this.#base + to))
+    this.#openMultipart({ ...entity, boundary }, [...sink.problems, missing])
+    this.#searched = this.position
+    this.#atLineStart = true
+    return true
   }
 
   #openMultipart(entity: Entity, problems: ArchiveProblem[]): void {
@@ -312,6 +325,7 @@ export class MessageWalker {
     const base = this.#base
     const boundaries = this.#boundaries
     const from = this.position - base
+    if (this.#unbounded !== undefined && !this.#findBoundary(this.#unbounded, isWhole)) return false
     if (boundaries.depth === 0) {
       this.position = base + this.#sink!.take(bytes, base, from, isWhole)
       this.#done = isWhole
@@ -322,6 +336,7 @@ export class MessageWalker {
     const isFound = 'level' in found
     const to = isFound ? found.contentEnd : Math.max(from, found.safe)
     const endsTop = isFound ? found.level < this.#multiparts.length - 1 : isWhole
+    if (endsTop && this.#reopen(from, to)) return true
     const faults = endsTop ? [...this.#withoutParts(from, to), ...(isFound ? [] : this.#notClosed())] : []
     this.position = base + this.#sink!.take(bytes.subarray(0, to), base, from, isFound || isWhole)
     for (const fault of faults) this.#scene.emit(emptyPart(this.#at.envelope, fault))
