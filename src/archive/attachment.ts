@@ -9,6 +9,7 @@ export interface Attachment {
   readonly bytes: Buffer
   /** The file's name, or the number of its body part. */
   readonly name: string
+  readonly contentType: string
   /** The number of its body part. */
   readonly path: string
   /** The message that it is in. */

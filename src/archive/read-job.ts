@@ -4,7 +4,14 @@ import type { Meter } from './expansion-meter.ts'
 import type { Format } from './format.ts'
 import type { LineIndex } from './line-index.ts'
 import { emptyPart, type Part } from './part.ts'
-import { type ArchiveProblemCode, furtherProblems, problem } from './problem.ts'
+import {
+  type ArchiveProblem,
+  type ArchiveProblemCode,
+  attachmentProblem,
+  furtherProblems,
+  type Place,
+  problem,
+} from './problem.ts'
 import { ProblemTally } from './problem-tally.ts'
 import type { HeaderChoice, Scene } from './scene.ts'
 
@@ -26,6 +33,8 @@ interface Surroundings {
   readonly within: Envelope | undefined
   /** The number of bytes that the attachments around keep in memory. */
   readonly held: number
+  /** The attachment, for its problems. */
+  readonly attachment: Attachment | undefined
 }
 
 /** The findings in a file that the caller has not received yet, and the number of its problems. */
@@ -52,7 +61,7 @@ export class ReadJob {
     choices: Choices,
     meter: Meter,
     found: Found = { parts: [], tally: new ProblemTally() },
-    surroundings: Surroundings = { path: '', within: undefined, held: 0 },
+    surroundings: Surroundings = { path: '', within: undefined, held: 0, attachment: undefined },
     level = 0,
   ) {
     this.#found = found
@@ -65,10 +74,11 @@ export class ReadJob {
       const told = part.problems.length === 0 ? part : this.#told(part)
       if (told !== undefined) this.#found.parts.push(told)
     }
+    const { path, within, held } = surroundings
     const attach = (attachment: Attachment): void => {
       this.#found.parts.push(new AttachmentPart(attachment, this.level))
     }
-    this.scene = { source, headers: choices.headers, emit, attach, toFile: undefined, ...surroundings }
+    this.scene = { source, headers: choices.headers, emit, attach, toFile: undefined, path, within, held }
   }
 
   /** Takes the lines of these bytes for the places of all parts found from now on. */
@@ -82,9 +92,18 @@ export class ReadJob {
    */
   report(code: ArchiveProblemCode, offset?: number, detail?: string, lines?: LineIndex): void {
     // Lines are not looked up for problems that are only counted.
-    if (!this.#found.tally.admits(problem(code, this.source, detail))) return
-    const envelope = new Envelope({ ...this.source, lines })
-    this.#found.parts.push(emptyPart(envelope, problem(code, envelope.place(offset), detail)))
+    if (!this.#found.tally.admits(this.#problem(code, this.source, detail))) return
+    const envelope = new Envelope({ ...this.source, lines }, 0, undefined, this.#surroundings.within)
+    this.#found.parts.push(emptyPart(envelope, this.#problem(code, envelope.place(offset), detail)))
+  }
+
+  /** A problem by which something in an attachment was not read is told as one of the attachment. */
+  #problem(code: ArchiveProblemCode, where: Place, detail: string | undefined): ArchiveProblem {
+    const { attachment } = this.#surroundings
+    const found = problem(code, where, detail)
+    if (attachment === undefined || found.severity !== 'error') return found
+    const reason = detail === undefined ? code : `${code} (${detail})`
+    return attachmentProblem(where, attachment.contentType, `${attachment.name}: ${reason}`, true)
   }
 
   /** Adds a problem for each code of which more problems were found than given. For the end of the file. */
@@ -119,9 +138,10 @@ export class ReadJob {
   }
 
   /** The job for an attachment of a message. The caller's format is that of the message. */
-  enterAttachment({ envelope, name, path, held }: Attachment): ReadJob {
+  enterAttachment(attachment: Attachment): ReadJob {
+    const { envelope, name, path, held } = attachment
     const choices = { ...this.choices, format: undefined }
-    const surroundings = { path, within: envelope, held }
+    const surroundings = { path, within: envelope, held, attachment }
     return new ReadJob(memberOf(envelope, name), choices, this.meter, this.#found, surroundings)
   }
 }

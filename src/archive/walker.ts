@@ -290,7 +290,8 @@ export class MessageWalker {
     const held = NESTED_MESSAGES_LIMIT - this.#left + raw.length
     if (this.#scene.decoding !== undefined) this.#scene.decoding.left -= raw.length
     const bytes = decoded(raw, entity.form.encoding)
-    this.#scene.attach({ bytes, name: entity.name || path, path, envelope, held })
+    const { contentType, name } = entity
+    this.#scene.attach({ bytes, contentType, name: name || path, path, envelope, held })
   }
 
   /** Tells an attachment that is not read, and skips it. */

@@ -42,6 +42,10 @@ function found(parts: readonly Part[]): unknown[] {
     }))
 }
 
+function detailsOf(parts: readonly Part[]): (string | undefined)[] {
+  return parts.flatMap((part) => part.problems).map(({ detail }) => detail)
+}
+
 const outer = [1, 'test@mail.example']
 
 describe('what an attachment holds is read, whatever its type says', () => {
@@ -123,13 +127,13 @@ describe('what an attachment holds is read, whatever its type says', () => {
     expect(urlsOf(three)).toEqual([url])
     expect(three.at(-1)!.envelope.member).toBe('3!2!1')
     const deep = await readBytes(nested(12))
-    expect(codesOf(deep)).toContain('nesting-limit')
+    expect(detailsOf(deep)).toEqual(['application/gzip 8: nesting-limit'])
   })
 
   test('what is unpacked counts for the file', async () => {
     const bomb = gzipSync(Buffer.alloc(3_000_000, 'http://a.example/ '))
     const parts = await readBytes(withParts(attached(bomb), attached(bomb)), { maxExpansion: 4_000_000 })
-    expect(codesOf(parts)).toContain('expansion-limit')
+    expect(detailsOf(parts)[0]).toBe('application/octet-stream 2: expansion-limit')
   })
 
   test("the caller's format is that of the file, not of its attachments", async () => {
@@ -185,6 +189,17 @@ describe('what is not read is told, with its type and name', () => {
     const parts = await readBytes(withParts(attached(archive, 'application/zip', 'base64', 'a.zip'), `\n${url}\n`))
     expect(parts.flatMap((part) => part.problems)).toMatchObject([{ detail: 'application/zip a.zip' }])
     expect(urlsOf(parts)).toEqual([url])
+  })
+
+  test('an archive that cannot be read, as an attachment', async () => {
+    const encrypted = zipOf([{ name: 'a', data: Buffer.from('abc') }])
+    encrypted[6] = 1
+    const corrupt = gzipSync('text').fill(255, 10, 14)
+    const parts = await readBytes(
+      withParts(attached(encrypted, 'application/zip', 'base64', 'a.zip'), attached(corrupt, 'application/gzip')),
+    )
+    expect(detailsOf(parts)).toEqual(['application/zip a.zip: encrypted (a)', 'application/gzip 2: corrupt'])
+    expect(codesOf(parts)).toEqual(['attachment-not-read', 'attachment-not-read'])
   })
 
   test('many are counted by type', async () => {
