@@ -11,7 +11,8 @@ import { BytesSource } from './window.ts'
 export async function* withAttachments(batches: AsyncGenerator<Part[]>, job: ReadJob): AsyncGenerator<Part[]> {
   for await (const batch of batches) {
     let given = 0
-    for (const [index, part] of batch.entries()) {
+    for (let index = 0; index < batch.length; index++) {
+      const part = batch[index]!
       if (!(part instanceof AttachmentPart)) continue
       if (index > given) yield batch.slice(given, index)
       given = index + 1

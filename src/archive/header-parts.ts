@@ -1,8 +1,9 @@
 import type { Entity } from './entity.ts'
 import type { HeaderBlock } from './header.ts'
 import { FieldContent } from './header-field.ts'
-import { Part, type PartRecord } from './part.ts'
+import { Part } from './part.ts'
 import type { Scene } from './scene.ts'
+import type { WalkState } from './walk-state.ts'
 
 /**
  * Gives out the fields of a header that the caller asked for, each as a part. `start` is the offset of the block in the
@@ -12,7 +13,7 @@ export function giveHeaders(
   block: HeaderBlock,
   start: number,
   { contentType, charset }: Entity,
-  about: Pick<PartRecord, 'envelope' | 'path' | 'alternative'>,
+  { envelope, path, isAlternative: alternative }: WalkState,
   { headers, toFile, emit }: Scene,
 ): void {
   if (headers === 'none') return
@@ -21,10 +22,12 @@ export function giveHeaders(
     const from = start + field.start
     const to = start + field.end
     const record = {
-      ...about,
+      envelope,
+      path,
       contentType,
       charset,
       origin: `header ${field.name}` as const,
+      alternative,
       start: toFile === undefined ? from : toFile.start(from),
       end: toFile === undefined ? to : toFile.end(to - 1),
     }

@@ -104,8 +104,7 @@ export class MessageWalker {
     const problems = entity.faults.map(({ code, detail }) => problem(code, at.envelope.place(start), detail))
     if (block.ended === 'limit') problems.push(problem('header-limit', at.envelope.place(this.position)))
     if (block.ended === 'line') problems.push(problem('header-not-ended', at.envelope.place(this.position)))
-    const { envelope, path, isAlternative: alternative } = at
-    giveHeaders(block, start, entity, { envelope, path, alternative }, this.#scene)
+    giveHeaders(block, start, entity, at, this.#scene)
     const limit = this.#limitAt(entity)
     if (limit !== undefined) problems.push(limit)
     if (limit !== undefined || block.ended === 'limit') {
