@@ -229,6 +229,7 @@ describe('time grows with the size, not faster', () => {
     ['lines like delimiters', (n) => message(`--b${' '.repeat(70)}x\n`.repeat(n / 8), 'Content-Type: multipart/x\n')],
     ['attachments', (n) => message(`--b\nContent-Type: application/x\n\nx\n`.repeat(n / 4), mixed)],
     ['packed attachments', (n) => message('--b\nContent-Type: application/x\n\n\x1f\x8b\x08\n'.repeat(n / 8), mixed)],
+    ['uuencoded files', (n) => message('begin 644 a\n#86)C\n`\nend\n'.repeat(n / 4))],
     ['MMDF marks', (n) => '\x01\x01\x01\x01\n'.repeat(n)],
     ['MMDF messages', (n) => '\x01\x01\x01\x01\nFrom: a\n\n'.repeat(n / 4)],
     ['mail with CR', (n) => 'From a-b\rA: b\r'.repeat(n / 2)],
