@@ -9,13 +9,22 @@ export class ProblemTally {
 
   /** Counts a problem. Whether it is told; the others are only counted. */
   admits(code: ArchiveProblemCode): boolean {
-    const count = (this.#counts.get(code) ?? 0) + 1
-    this.#counts.set(code, count)
-    return count <= MOST_TOLD
+    return this.#count(code, 1) <= MOST_TOLD
+  }
+
+  /** Counts problems that a share of the file has counted without telling them. */
+  addUntold(code: ArchiveProblemCode, more: number): void {
+    this.#count(code, more)
   }
 
   /** The codes of which more was counted than told, each with the number of the others. */
   *untold(): Generator<[ArchiveProblemCode, number]> {
     for (const [code, count] of this.#counts) if (count > MOST_TOLD) yield [code, count - MOST_TOLD]
+  }
+
+  #count(code: ArchiveProblemCode, more: number): number {
+    const count = (this.#counts.get(code) ?? 0) + more
+    this.#counts.set(code, count)
+    return count
   }
 }

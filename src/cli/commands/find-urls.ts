@@ -5,6 +5,7 @@ import { STDIN } from '../args/read-find.ts'
 import type { Collector } from '../collect/collector.ts'
 import { chooseCollector, chooseLook } from '../output/choose-output.ts'
 import { Output } from '../output/output.ts'
+import { ProblemLog } from '../output/problem-log.ts'
 import { describeProblem } from '../output/problems.ts'
 import { ProgressLine } from '../output/progress.ts'
 import { complain } from '../output/sink.ts'
@@ -43,6 +44,7 @@ class Find {
   readonly #look: Look
   readonly #tally: Tally = emptyTally()
   readonly #progress = new ProgressLine(this.#tally)
+  readonly #problems = new ProblemLog((problem) => this.#complain(problem))
   #isDamaged = false
 
   constructor(request: FindRequest, collector: Collector, look: Look) {
@@ -67,6 +69,7 @@ class Find {
     try {
       if (threads === 1) await this.#runHere(units)
       else await this.#runInThreads(units, threads)
+      this.#problems.end()
     } finally {
       this.#progress.end()
     }
@@ -82,11 +85,12 @@ class Find {
     const collector = this.#collector
     const outlet: Outlet = {
       row: (row) => collector.row(row),
-      problem: (problem) => this.#complain(problem),
+      problem: (problem) => this.#problems.add(problem),
       isDone: () => collector.isDone(),
       ready: () => undefined,
     }
     for await (const unit of units) {
+      this.#problems.begin(unit)
       const { urls } = await runUnit(unit, this.#request.search, outlet, this.#tally)
       this.#tellShares(unit, urls)
       if (collector.isDone()) return
@@ -96,7 +100,8 @@ class Find {
   async #runInThreads(units: AsyncIterable<Unit>, threads: number): Promise<void> {
     const { runInThreads } = await import('../units/threads.ts')
     await runInThreads(units, threads, this.#request.search, this.#look, this.#collector, this.#tally, {
-      problem: (problem) => this.#complain(problem),
+      begin: (unit) => this.#problems.begin(unit),
+      problem: (problem) => this.#problems.add(problem),
       unit: (unit, urls) => this.#tellShares(unit, urls),
     })
   }

@@ -7,6 +7,7 @@ import { readFind } from '../args/read-find.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
 import { chooseCollector, chooseLook } from '../output/choose-output.ts'
 import { Output } from '../output/output.ts'
+import { ProblemLog } from '../output/problem-log.ts'
 import { describeProblem } from '../output/problems.ts'
 import { complain } from '../output/sink.ts'
 import type { Look } from '../printers/printer.ts'
@@ -112,17 +113,20 @@ async function mergeParts(plan: string, folder: string, request: FindRequest, ou
   const collector = await chooseCollector({ ...request, search }, look, [plan], output)
   const blocks = new PartRows(collector, isPlainJson(look))
   const tally = { urls: 0, isDamaged: false }
+  const problems = new ProblemLog((problem) => {
+    tally.isDamaged ||= problem.severity !== 'info'
+    tell(problem, request.complains)
+  })
   collector.begin()
   for (const unit of readPlan(plan)) {
     const part = checkPart(folder, unit.id, hashOf(unit), false)
     if ('kind' in part) throw new Refusal(`${partPath(folder, unit.id)}: ${part.why}`)
-    readPart(part, blocks, (problem) => {
-      tally.isDamaged ||= problem.severity !== 'info'
-      tell(problem, request.complains)
-    })
+    problems.begin(unit)
+    readPart(part, blocks, (problem) => problems.add(problem))
     tally.urls += part.end.urls
     if (collector.isDone()) break
   }
+  problems.end()
   await collector.end()
   return tally.isDamaged ? 2 : tally.urls > 0 ? 0 : 1
 }
