@@ -94,6 +94,7 @@ export const GROUPS: readonly OptionGroup[] = [
         value: 'FILE',
         help: 'writes every problem to FILE, one JSON object on each line, whatever is printed',
       },
+      strict: { help: 'exits with 2 also if attachments of messages were not read' },
       verbose: { short: 'v', help: 'also reports problems that caused no loss' },
       help: { short: 'h', help: 'prints this text' },
       version: { short: 'V', help: 'prints the version' },

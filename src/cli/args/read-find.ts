@@ -77,6 +77,7 @@ class FindReader {
       hyperlink: this.#has('hyperlink'),
       jobs: this.#number('jobs', 1, 256),
       complains: this.#has('no-messages') ? 'never' : this.#has('verbose') ? 'of all' : 'of damage',
+      strict: this.#has('strict'),
       report: this.#report(),
       progress: !this.#has('no-progress'),
     }

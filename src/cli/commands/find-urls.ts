@@ -68,7 +68,7 @@ class Find {
     const isFound = this.#tally.urls > 0
     // As in grep: with --quiet, a URL that was found counts more than damage
     if (isFound && this.#request.tells === 'nothing') return 0
-    return this.#problems.isDamaged ? 2 : isFound ? 0 : 1
+    return this.#problems.isFailure ? 2 : isFound ? 0 : 1
   }
 
   async run(paths: readonly (string | Uint8Array)[]): Promise<void> {
@@ -81,7 +81,7 @@ class Find {
     try {
       if (threads === 1) await this.#runHere(units)
       else await this.#runInThreads(units, threads)
-      this.#problems.end()
+      this.#problems.end(tells === 'nothing' && this.#tally.urls > 0)
     } finally {
       this.#progress.end()
     }

@@ -32,6 +32,7 @@ const PRINT_OPTIONS = [
   'null',
   'no-messages',
   'report',
+  'strict',
   'verbose',
 ] as const
 
@@ -50,7 +51,7 @@ missing, incomplete, or made from another plan, reports that and prints nothing.
   --plan=FILE    the plan
   --output=FILE  writes the rows to FILE, which appears once it is complete
   --format, --json, --unique, --unique-by, --count, --stats, --with-filename,
-  --null, --no-messages, --report, --verbose
+  --null, --no-messages, --report, --strict, --verbose
                  as in urls --help, but the default format is ndjson
 
 Exit status: as for urls; also 2 if a part is missing or cannot be used.
@@ -124,7 +125,7 @@ async function mergeParts(
   }
   problems.end()
   await collector.end()
-  return problems.isDamaged ? 2 : urls > 0 ? 0 : 1
+  return problems.isFailure ? 2 : urls > 0 ? 0 : 1
 }
 
 /** Whether the rows are printed as they are stored in the parts. */

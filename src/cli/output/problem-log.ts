@@ -22,18 +22,18 @@ export class ProblemLog {
   }
 
   add(problem: ArchiveProblem): void {
-    const { code, where, more } = problem
+    const { where, more } = problem
     if (where.file !== this.#file) this.end()
     this.#file = where.file
-    if (more !== undefined) this.#tally.addUntold(code, more)
-    else if (this.#tally.admits(code)) this.#tell(problem)
+    if (more !== undefined) this.#tally.addUntold(problem, more)
+    else if (this.#tally.admits(problem)) this.#tell(problem)
   }
 
   /** Tells how many problems of the last file were only counted. */
   end(): void {
     const file = this.#file
     if (file === undefined) return
-    for (const [code, more] of this.#tally.untold()) this.#tell(furtherProblems(code, { file }, more))
+    for (const kind of this.#tally.untold()) this.#tell(furtherProblems(kind, { file }))
     this.#file = undefined
     this.#tally = new ProblemTally()
   }
