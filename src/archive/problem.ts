@@ -1,5 +1,3 @@
-import type { ProblemCount } from './problem-tally.ts'
-
 /**
  * The severity of a problem: nothing was lost (`info`), something was read in a second-best way (`warning`), or
  * something is missing (`error`).
@@ -111,6 +109,15 @@ const LONGEST_NAME = 200
 export function attachmentProblem(where: Place, contentType: string, name: string, hasText: boolean): ArchiveProblem {
   const detail = [contentType, name].filter((word) => word !== '').map((word) => word.slice(0, LONGEST_NAME))
   return { code: 'attachment-not-read', severity: hasText ? 'warning' : 'info', where, detail: detail.join(' ') }
+}
+
+/** The problems of one kind in a file. */
+export interface ProblemCount {
+  readonly code: ArchiveProblemCode
+  readonly severity: Severity
+  /** The media type of attachments that were not read. */
+  readonly contentType: string | undefined
+  count: number
 }
 
 /** The last problem of a kind in a file: it stands for those that were only counted. */
