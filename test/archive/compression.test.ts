@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Part, readArchive } from '../../src/archive/index.ts'
 import { pretendMissing } from '../../src/archive/optional-library.ts'
 import { isInstalled, tarOf, zeros, zipOf } from './packing.ts'
@@ -421,4 +421,29 @@ describe('libraries that are not installed', () => {
     restore()
     expect(codesOf(parts)).toEqual(['missing-library'])
   })
+})
+
+test.each([
+  'zstd',
+  'bzip2',
+  'xz',
+] as const)('the output of %s is read also if it ends before it is asked for', async (program) => {
+  if (!isInstalled(program)) return
+  const packed = pack(program, `${url}\n`)
+  const never = new Int32Array(new SharedArrayBuffer(4))
+  // Other work has its turn at each step, and takes longer than the program does
+  const busy = setInterval(() => Atomics.wait(never, 0, 0, 15), 0)
+  let time = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+    time += 1000
+    return time
+  })
+  try {
+    const parts = await readBytes(packed)
+    expect(urlsOf(parts)).toEqual([url])
+    expect(codesOf(parts)).toEqual([])
+  } finally {
+    clock.mockRestore()
+    clearInterval(busy)
+  }
 })
