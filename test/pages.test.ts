@@ -25,7 +25,6 @@ const RUN = ['js', 'jsx', 'console', 'sh', 'json']
 const NOT_RUN: Readonly<Record<string, number>> = {
   'README.md': 3,
   'docs/architecture.md': 1,
-  'docs/archives.md': 1,
   'docs/cli.md': 2,
   'docs/library.md': 1,
   'docs/many-machines.md': 1,
