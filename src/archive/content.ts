@@ -10,6 +10,7 @@ import type { ReadJob } from './read-job.ts'
 import { readRnews } from './rnews.ts'
 import { applyFormat, type Compression, SNIFF_SIZE, sniff } from './sniff.ts'
 import { readTar } from './tar.ts'
+import { COMPOUND_REACH, compoundDetail } from './unread-format.ts'
 import { readWarc } from './warc.ts'
 import { type ByteSource, Window } from './window.ts'
 import { readZip } from './zip.ts'
@@ -59,6 +60,13 @@ export async function* readContent(source: ByteSource, job: ReadJob, level = 0):
       break
     case 'binary':
       job.report('binary')
+      break
+    case 'unread':
+      if (found.isCompound) await window.reach(COMPOUND_REACH, 0)
+      job.report('unsupported', undefined, (found.isCompound && compoundDetail(window.bytes)) || found.detail)
+      if (!found.isText) break
+      job.standIn(window.lines)
+      yield* readDocument(window, job, 0, { isHtml: false, charset: undefined })
       break
     default:
       yield* readCompressed(found.kind, window, job, readMember)

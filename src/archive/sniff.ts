@@ -3,13 +3,15 @@ import { readTarNumber } from './claimed-number.ts'
 import { type Format, isFormat } from './format.ts'
 import { latin1 } from './latin1.ts'
 import { judgeFromLine } from './mbox.ts'
+import { type UnreadFormat, unreadFormat } from './unread-format.ts'
 
-export type Compression = 'gzip' | 'zstd' | 'bzip2' | 'xz' | 'compress'
+export type Compression = 'gzip' | 'zstd' | 'bzip2' | 'xz' | 'lzma' | 'compress'
 
 /** The kind of a file or member, recognised by its first bytes. */
 export type ContentKind =
   | { readonly kind: Compression }
   | { readonly kind: 'zip' | 'tar' | 'rnews' | 'warc' | 'binary' }
+  | ({ readonly kind: 'unread' } & UnreadFormat)
   /** `start` is the offset of the first message. */
   | { readonly kind: 'mbox' | 'message'; readonly start: number }
   | { readonly kind: 'text' | 'html'; readonly charset: string | undefined }
@@ -27,14 +29,14 @@ const MAGICS: readonly [Compression | 'zip' | 'binary', string][] = [
   ['binary', '\x89PNG\r\n'],
   ['binary', '\xff\xd8\xff'],
   ['binary', 'GIF8'],
-  ['binary', '%PDF-'],
   ['binary', '\x7fELF'],
-  ['binary', 'SQLite format 3\0'],
-  ['binary', '7z\xbc\xaf\x27\x1c'],
-  ['binary', 'Rar!\x1a\x07'],
   ['binary', '\xca\xfe\xba\xbe'],
-  ['binary', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
 ]
+
+/** A frame of zstd that is skipped, with which pzstd begins (RFC 8878 §3.1.2). */
+const SKIPPED_FRAME = /^[\x50-\x5f]\x2a\x4d\x18/
+/** The properties, a dictionary of whole 64 KiB and the size, which may be unknown (section 1.1 of lzma-file-format.txt). */
+const LZMA = /^\x5d\0\0[\s\S]{2}(?:\xff{8}|[\s\S]{6}\0\0)/
 
 /** Fields at the start of a message, article or maildir file. A text that begins with `Note:` is not a message. */
 const MESSAGE_FIELD = new RegExp(
@@ -50,6 +52,10 @@ export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
   const head = latin1(bytes, 0, SNIFF_SIZE)
   const magic = MAGICS.find(([, start]) => head.startsWith(start))
   if (magic !== undefined) return { kind: magic[0] } as ContentKind
+  if (SKIPPED_FRAME.test(head)) return { kind: 'zstd' }
+  if (LZMA.test(head)) return { kind: 'lzma' }
+  const unread = unreadFormat(head)
+  if (unread !== undefined) return { kind: 'unread', ...unread }
   if (/^BZh[1-9](?:1AY&SY|\x17rE8P\x90)/.test(head)) return { kind: 'bzip2' }
   if (isTar(bytes)) return { kind: 'tar' }
   if (/^#! (?:rnews \d|[cg]unbatch)/.test(head)) return { kind: 'rnews' }
@@ -117,5 +123,5 @@ export function applyFormat(found: ContentKind, format: Format | undefined): Con
 }
 
 function isPacked({ kind }: ContentKind): boolean {
-  return !isFormat(kind) && kind !== 'binary'
+  return !isFormat(kind) && kind !== 'binary' && kind !== 'unread'
 }

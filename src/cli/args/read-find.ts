@@ -77,6 +77,8 @@ class FindReader {
       hyperlink: this.#has('hyperlink'),
       jobs: this.#number('jobs', 1, 256),
       complains: this.#has('no-messages') ? 'never' : this.#has('verbose') ? 'of all' : 'of damage',
+      strict: this.#has('strict'),
+      report: this.#report(),
       progress: !this.#has('no-progress'),
     }
   }
@@ -125,6 +127,12 @@ class FindReader {
       throw new UsageError(`--json and --format=${format} exclude each other`)
     }
     return this.#has('json') ? 'ndjson' : (format ?? 'text')
+  }
+
+  #report(): string | undefined {
+    const report = this.#value('report')
+    if (report === STDIN) throw new UsageError('--report must be a file; the rows go to standard output')
+    return report
   }
 
   /** Refuses options that would have no effect together. */
