@@ -6,6 +6,7 @@ import { type ArchiveSource, Envelope } from './envelope.ts'
 import { type Field, HEADER_LIMIT, type HeaderBlock, scanHeader } from './header.ts'
 import { FieldContent } from './header-field.ts'
 import { HtmlReader } from './html.ts'
+import { baseOf } from './html-url.ts'
 import { latin1 } from './latin1.ts'
 import { LeafReader, type LeafRecord } from './leaf-text.ts'
 import { ChainMap, type OffsetMap, ShiftMap } from './offset-map.ts'
@@ -208,13 +209,15 @@ export class MessageWalker {
 
   #leaf(entity: Entity, problems: ArchiveProblem[]): LeafReader {
     const record = this.#recordOf(entity, this.#leafPath())
-    const reader = entity.kind === 'html' ? this.#htmlReader(problems) : undefined
+    const reader = entity.kind === 'html' ? this.#htmlReader(entity, problems) : undefined
     return new LeafReader({ ...record, html: reader }, this.#scene.emit, problems, this.#scene.toFile)
   }
 
-  #htmlReader(problems: ArchiveProblem[]): HtmlReader | undefined {
+  #htmlReader({ location }: Entity, problems: ArchiveProblem[]): HtmlReader | undefined {
     try {
-      return new HtmlReader(this.#scene.emit)
+      let base: string | undefined
+      for (const { entity } of this.#multiparts) base = baseOf(entity.location, base) ?? base
+      return new HtmlReader(this.#scene.emit, { base: baseOf(location, base) ?? base })
     } catch (error) {
       problems.push(problem('missing-library', this.#at.envelope.place(this.position), (error as Error).message))
       return undefined

@@ -30,6 +30,7 @@ const COLUMNS: Readonly<Record<string, (row: Row) => Cell>> = {
   textEnd: (row) => row.text.end,
   textLine: (row) => row.text.line,
   textColumn: (row) => row.text.column,
+  resolved: (row) => row.resolved,
 }
 
 const COUNT = { count: (row: Row): Cell => row.count }

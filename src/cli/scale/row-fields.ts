@@ -2,7 +2,17 @@ import { ROW_VERSION, type Row } from '../search/row.ts'
 import type { Fields } from './fields.ts'
 
 const TEXTS = ['url', 'scheme', 'host', 'context', 'file'] as const
-const OPTIONAL_TEXTS = ['inferred', 'decidedBy', 'fileBytes', 'member', 'messageId', 'date', 'part', 'origin'] as const
+const OPTIONAL_TEXTS = [
+  'resolved',
+  'inferred',
+  'decidedBy',
+  'fileBytes',
+  'member',
+  'messageId',
+  'date',
+  'part',
+  'origin',
+] as const
 /** No URL has more readings or repairs than characters. */
 const MOST_IN_LIST = 1e6
 

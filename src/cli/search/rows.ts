@@ -32,19 +32,21 @@ export class RowMaker {
     }
   }
 
-  #row({ match, part, raw, text }: LocatedMatch, whole: PartText): Row {
+  #row({ match, part, raw, text, relative }: LocatedMatch, whole: PartText): Row {
     const { redact: isRedacted, excerpt } = this.#search
     const { envelope } = part
+    const show = (shown: string): string => (isRedacted ? redactText(shown) : shown)
     const { url, scheme, context, inferred, alternatives, decidedBy, repairs } = match
     const time = this.#timeOf(envelope)
     return {
-      url: isRedacted ? redactText(url) : url,
+      url: show(relative ?? url),
+      resolved: relative === undefined || relative === url ? undefined : show(url),
       scheme,
       host: hostOf(url),
       context,
       inferred,
       alternatives: alternatives.map((other) => ({
-        url: isRedacted ? redactText(other.url) : other.url,
+        url: show(other.url),
         reason: other.reason,
       })),
       decidedBy,
