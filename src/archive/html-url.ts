@@ -21,12 +21,12 @@ export interface Reference extends Span {
   readonly base: string | undefined
 }
 
-/** WHATWG URL §4.2, "special scheme", in which `\` is a slash. */
+/** WHATWG URL, "special scheme", in which `\` is a slash. */
 const SPECIAL = new Set(['http', 'https', 'ws', 'wss', 'ftp', 'file'])
 /** Their values are code and content: text, in which URLs may stand. */
 const CONTENT_SCHEMES = new Set(['javascript', 'vbscript', 'data'])
 const SCHEME = /^[\t\n\r]*([a-z][a-z0-9+.\-\t\n\r]*):/i
-/** What is left out, encoded or turned: URL §4.4, and what the encode sets of path, query and fragment have in common. */
+/** What is left out, encoded or turned: WHATWG URL, "basic URL parser", and what the encode sets of path, query and fragment have in common. */
 const ODD = /[\t\n\r]+|[\x00-\x08\x0b\x0c\x0e-\x20"<>\x7f]|\\/g
 
 /**
@@ -49,13 +49,14 @@ export function readReference(value: string, base: string | undefined): Referenc
     .toLowerCase()
   if (scheme !== undefined && !isUrl(scheme, inner, prefix!.length)) return undefined
   const baseScheme = base?.slice(0, base.indexOf(':')).toLowerCase()
-  const isSpecial = SPECIAL.has(scheme ?? baseScheme ?? 'http')
+  const rules = scheme ?? baseScheme ?? 'http'
+  const isSpecial = SPECIAL.has(rules)
   const edits: ReferenceEdit[] = []
   let isRelative = scheme === undefined
   const behind = start + (prefix?.length ?? 0)
   if (prefix !== undefined) addOdd(edits, value, start, behind, false)
   let from = behind
-  if (isSpecial && scheme !== 'file') {
+  if (isSpecial && rules !== 'file') {
     const slashes = /^[/\\\t\n\r]*/.exec(value.slice(behind, end))![0]
     const count = slashes.replace(/[\t\n\r]/g, '').length
     isRelative ||= scheme === baseScheme && count < 2

@@ -68,7 +68,17 @@ function document(head: string, charset: string | undefined): ContentKind {
   const text = charset === undefined ? head : head.replaceAll('\0', '')
   const isHtml =
     /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)*<(?:!doctype\s+html|html|head|title|body)\b/i
-  return { kind: isHtml.test(text) ? 'html' : 'text', charset }
+  return { kind: isHtml.test(text) || isFragment(text) ? 'html' : 'text', charset }
+}
+
+/** A whole start tag of an element that a fragment of HTML begins with. `<http://…>` is none. */
+const FRAGMENT =
+  /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*<(?:a|article|b|base|blockquote|br|center|div|dl|font|footer|form|h[1-6]|header|hr|i?frame|img|link|main|meta|nav|ol|p|pre|section|span|strong|style|table|tbody|td|tr|ul)(?:\s+[\w:-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?)*\s*\/?>/i
+/** Markdown, in which HTML is common, too: links, headings, fences and tables of it. */
+const MARKDOWN = /\]\(|^ {0,3}(?:#{1,6} |```|~~~|\|[ :-]*-)/m
+
+function isFragment(text: string): boolean {
+  return FRAGMENT.test(text) && !MARKDOWN.test(text)
 }
 
 /** Whether the first lines are header fields, one of which is a field of messages. */
