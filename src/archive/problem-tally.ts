@@ -1,21 +1,46 @@
-import type { ArchiveProblemCode } from './problem.ts'
+import type { ArchiveProblem, ArchiveProblemCode } from './problem.ts'
 
-/** Number of problems of one code in one file that are given one by one. A hostile file has one for every few bytes. */
+/** Number of problems of one kind in one file that are given one by one. A hostile file has one for every few bytes. */
 const MOST_TOLD = 10
+/** Number of media types of attachments that are counted each for itself. All others count together. */
+const MOST_TYPES = 100
 
-/** Counts the problems of a file, its members included, by their codes. */
+/** The problems of one kind in a file. */
+export interface ProblemCount {
+  readonly code: ArchiveProblemCode
+  readonly severity: ArchiveProblem['severity']
+  /** The media type of attachments that were not read. */
+  readonly contentType: string | undefined
+  count: number
+}
+
+/** Counts the problems of a file, its members included, by their codes; attachments that were not read, by media type. */
 export class ProblemTally {
-  readonly #counts: Map<ArchiveProblemCode, number> = new Map()
+  readonly #counts: Map<string, ProblemCount> = new Map()
 
   /** Counts a problem. Whether it is told; the others are only counted. */
-  admits(code: ArchiveProblemCode): boolean {
-    const count = (this.#counts.get(code) ?? 0) + 1
-    this.#counts.set(code, count)
-    return count <= MOST_TOLD
+  admits({ code, severity, detail }: Pick<ArchiveProblem, 'code' | 'severity' | 'detail'>): boolean {
+    const contentType = code === 'attachment-not-read' ? detail?.split(' ', 1)[0] : undefined
+    const key = contentType === undefined ? code : `${code} ${contentType}`
+    const counted = this.#counts.get(key) ?? this.#open(key, { code, severity, contentType, count: 0 })
+    counted.count++
+    return counted.count <= MOST_TOLD
   }
 
-  /** The codes of which more was counted than told, each with the number of the others. */
-  *untold(): Generator<[ArchiveProblemCode, number]> {
-    for (const [code, count] of this.#counts) if (count > MOST_TOLD) yield [code, count - MOST_TOLD]
+  #open(key: string, count: ProblemCount): ProblemCount {
+    const isOther = count.contentType !== undefined && this.#counts.size >= MOST_TYPES
+    if (!isOther) {
+      this.#counts.set(key, count)
+      return count
+    }
+    const others = this.#counts.get('*/*') ?? { ...count, severity: 'warning', contentType: '*/*' }
+    this.#counts.set('*/*', others)
+    return others
+  }
+
+  /** The kinds of which more was counted than told. `count` is the number of the others. */
+  *untold(): Generator<ProblemCount> {
+    for (const kind of this.#counts.values())
+      if (kind.count > MOST_TOLD) yield { ...kind, count: kind.count - MOST_TOLD }
   }
 }

@@ -1,3 +1,5 @@
+import type { ProblemCount } from './problem-tally.ts'
+
 /**
  * The severity of a problem: nothing was lost (`info`), something was read in a second-best way (`warning`), or
  * something is missing (`error`).
@@ -35,6 +37,7 @@ export type ArchiveProblemCode =
   | 'unknown-encoding'
   | 'damaged-encoding'
   | 'unknown-charset'
+  | 'attachment-not-read'
 
 export interface Place {
   readonly file: string
@@ -52,11 +55,15 @@ export interface ArchiveProblem {
   readonly code: ArchiveProblemCode
   readonly severity: Severity
   readonly where: Place
-  /** Detail for a person: a system error, the name of a charset, the package to install, `and 174,751 more`. */
+  /**
+   * Detail for a person: a system error, the name of a charset, the package to install, `and 174,751 more`. Of an
+   * attachment that was not read, it is the media type, and behind a space the attachment's name if it has one.
+   */
   readonly detail?: string | undefined
   /**
    * The number of problems of this code that the file has besides those that were given: ten are given one by one, and
-   * the last problem of the file says how many more there were. Its `where` names the file alone.
+   * the last problem of the file says how many more there were. Its `where` names the file alone. Attachments are
+   * counted by media type, which is then the whole `detail`.
    */
   readonly more?: number | undefined
 }
@@ -87,13 +94,26 @@ const SEVERITIES: Record<ArchiveProblemCode, Severity> = {
   'unknown-encoding': 'warning',
   'damaged-encoding': 'warning',
   'unknown-charset': 'warning',
+  'attachment-not-read': 'warning',
 }
 
 export function problem(code: ArchiveProblemCode, where: Place, detail?: string): ArchiveProblem {
   return { code, severity: SEVERITIES[code], where, detail }
 }
 
-/** The last problem of a code in a file: it stands for those that were only counted. */
-export function furtherProblems(code: ArchiveProblemCode, where: Place, more: number): ArchiveProblem {
-  return { ...problem(code, where, `and ${more.toLocaleString('en')} more`), more }
+/** The longest name of an attachment in a problem, in UTF-16 units. */
+const LONGEST_NAME = 200
+
+/**
+ * The problem of an attachment that was not read. It is `info` for a type without text, such as an image or a signature:
+ * nothing was lost.
+ */
+export function attachmentProblem(where: Place, contentType: string, name: string, hasText: boolean): ArchiveProblem {
+  const detail = [contentType, name].filter((word) => word !== '').map((word) => word.slice(0, LONGEST_NAME))
+  return { code: 'attachment-not-read', severity: hasText ? 'warning' : 'info', where, detail: detail.join(' ') }
+}
+
+/** The last problem of a kind in a file: it stands for those that were only counted. */
+export function furtherProblems({ code, severity, contentType, count }: ProblemCount, where: Place): ArchiveProblem {
+  return { code, severity, where, detail: contentType ?? `and ${count.toLocaleString('en')} more`, more: count }
 }

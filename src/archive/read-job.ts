@@ -61,7 +61,8 @@ export class ReadJob {
    * text.
    */
   report(code: ArchiveProblemCode, offset?: number, detail?: string, lines?: LineIndex): void {
-    if (!this.#found.tally.admits(code)) return
+    // Lines are not looked up for problems that are only counted.
+    if (!this.#found.tally.admits(problem(code, this.source, detail))) return
     const envelope = new Envelope({ ...this.source, lines })
     this.#found.parts.push(emptyPart(envelope, problem(code, envelope.place(offset), detail)))
   }
@@ -69,13 +70,13 @@ export class ReadJob {
   /** Adds a problem for each code of which more problems were found than given. For the end of the file. */
   reportUntold(): void {
     const envelope = new Envelope(this.source)
-    for (const [code, more] of this.#found.tally.untold()) {
-      this.#found.parts.push(emptyPart(envelope, furtherProblems(code, envelope.place(), more)))
+    for (const kind of this.#found.tally.untold()) {
+      this.#found.parts.push(emptyPart(envelope, furtherProblems(kind, envelope.place())))
     }
   }
 
   #told(part: Part): Part | undefined {
-    const problems = part.problems.filter(({ code }) => this.#found.tally.admits(code))
+    const problems = part.problems.filter((found) => this.#found.tally.admits(found))
     return problems.length === part.problems.length ? part : part.withProblems(problems)
   }
 

@@ -5,7 +5,7 @@ import { STDIN } from '../args/read-find.ts'
 import type { Collector } from '../collect/collector.ts'
 import { chooseCollector, chooseLook } from '../output/choose-output.ts'
 import { Output } from '../output/output.ts'
-import { describeProblem } from '../output/problems.ts'
+import { describeProblem, isDamage } from '../output/problems.ts'
 import { ProgressLine } from '../output/progress.ts'
 import { complain } from '../output/sink.ts'
 import type { Look } from '../printers/printer.ts'
@@ -107,9 +107,8 @@ class Find {
 
   #complain(problem: ArchiveProblem): void {
     const { complains } = this.#request
-    const isDamage = problem.severity !== 'info'
-    this.#isDamaged ||= isDamage
-    if (complains === 'never' || (complains === 'of damage' && !isDamage)) return
+    this.#isDamaged ||= isDamage(problem)
+    if (complains === 'never' || (complains === 'of damage' && !isDamage(problem))) return
     this.#progress.hide()
     complain(describeProblem(problem))
   }

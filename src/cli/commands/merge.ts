@@ -7,7 +7,7 @@ import { readFind } from '../args/read-find.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
 import { chooseCollector, chooseLook } from '../output/choose-output.ts'
 import { Output } from '../output/output.ts'
-import { describeProblem } from '../output/problems.ts'
+import { describeProblem, isDamage } from '../output/problems.ts'
 import { complain } from '../output/sink.ts'
 import type { Look } from '../printers/printer.ts'
 import { findDefects } from '../scale/defects.ts'
@@ -117,7 +117,7 @@ async function mergeParts(plan: string, folder: string, request: FindRequest, ou
     const part = checkPart(folder, unit.id, hashOf(unit), false)
     if ('kind' in part) throw new Refusal(`${partPath(folder, unit.id)}: ${part.why}`)
     readPart(part, blocks, (problem) => {
-      tally.isDamaged ||= problem.severity !== 'info'
+      tally.isDamaged ||= isDamage(problem)
       tell(problem, request.complains)
     })
     tally.urls += part.end.urls
@@ -133,6 +133,5 @@ function isPlainJson({ format, hasCounts }: Look): boolean {
 }
 
 function tell(problem: ArchiveProblem, complains: FindRequest['complains']): void {
-  const isDamage = problem.severity !== 'info'
-  if (complains === 'of all' || (complains === 'of damage' && isDamage)) complain(describeProblem(problem))
+  if (complains === 'of all' || (complains === 'of damage' && isDamage(problem))) complain(describeProblem(problem))
 }

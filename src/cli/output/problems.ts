@@ -30,16 +30,26 @@ const PROBLEM_SENTENCES: Readonly<Record<ArchiveProblemCode, string>> = {
   'unknown-encoding': 'the transfer encoding is unknown',
   'damaged-encoding': 'encoded text is damaged',
   'unknown-charset': 'the charset is unknown',
+  'attachment-not-read': 'an attachment was not read',
 }
 
 export const PROBLEM_CODES: readonly ArchiveProblemCode[] = Object.keys(PROBLEM_SENTENCES) as ArchiveProblemCode[]
 
+/**
+ * Whether a problem is damage, which is told without being asked and makes the exit status 2. An attachment that was not
+ * read is none.
+ */
+export function isDamage({ code, severity }: ArchiveProblem): boolean {
+  return severity !== 'info' && code !== 'attachment-not-read'
+}
+
 /** Describes a problem on one line, as `file:line: sentence`. */
-export function describeProblem({ code, where, detail }: ArchiveProblem): string {
+export function describeProblem({ code, where, detail, more }: ArchiveProblem): string {
   const name =
     where.file === '-' && where.member === undefined ? 'standard input' : sourceName(where.file, where.member)
   const line = where.line === undefined ? '' : `:${where.line}`
-  return `${name}${line}: ${sentence(code, detail)}`
+  const isCounted = more !== undefined && code === 'attachment-not-read'
+  return `${name}${line}: ${sentence(code, isCounted ? `${detail}, and ${more.toLocaleString('en')} more` : detail)}`
 }
 
 function sentence(code: ArchiveProblemCode, detail: string | undefined): string {

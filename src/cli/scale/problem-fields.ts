@@ -16,5 +16,6 @@ export function problemOf(fields: Fields): ArchiveProblem {
       line: where.optional('line', (name) => where.number(name)),
     },
     detail: fields.optional('detail', (name) => fields.text(name)),
+    more: fields.optional('more', (name) => fields.number(name)),
   }
 }

@@ -1,5 +1,5 @@
 import { Output } from '../output/output.ts'
-import { describeProblem } from '../output/problems.ts'
+import { describeProblem, isDamage } from '../output/problems.ts'
 import { complain } from '../output/sink.ts'
 import { readUnits } from './read-plan.ts'
 import { runPlanned } from './run-planned.ts'
@@ -18,7 +18,7 @@ export async function workStream(path: string): Promise<number> {
     await runPlanned(unit, {
       write: (text) => output.write(text),
       problem: (problem) => {
-        if (problem.severity !== 'info') complain(describeProblem(problem))
+        if (isDamage(problem)) complain(describeProblem(problem))
       },
     })
     output.flush()
