@@ -67,7 +67,7 @@ export function readReference(value: string, base: string | undefined): Referenc
     }
   }
   addOdd(edits, value, from, end, isSpecial)
-  const url = applyEdits(value, start, end, edits)
+  const url = edits.length === 0 ? inner : applyEdits(value, start, end, edits)
   if (url === '' || url.startsWith('#')) return undefined
   if (!isRelative && !URL.canParse(url)) return undefined
   if (isRelative && base !== undefined && !URL.canParse(url, base)) return undefined
@@ -83,6 +83,7 @@ function isUrl(scheme: string, inner: string, from: number): boolean {
 
 function addOdd(edits: ReferenceEdit[], value: string, from: number, to: number, isSpecial: boolean): void {
   const text = value.slice(from, to)
+  if (text.search(ODD) < 0) return
   const hierarchy = isSpecial ? text.search(/[?#]|$/) : 0
   for (const { 0: odd, index } of text.matchAll(ODD)) {
     const isBackslash = odd === '\\'

@@ -53,6 +53,14 @@ interface DeliveredText {
   earlier: readonly MapSection[]
 }
 
+const NO_SECTIONS: readonly MapSection[] = []
+/** Of a text in one piece. */
+const WHOLE: DeliveredText = newText()
+
+function newText(): DeliveredText {
+  return { offset: 0, earlier: NO_SECTIONS }
+}
+
 /** The place of a document in others. */
 interface Surroundings {
   /** The absolute URL of the document, against which its references are resolved. */
@@ -78,16 +86,16 @@ export class HtmlReader implements Callbacks {
   #sourceMap: OffsetMap = new ShiftMap(0)
   #before = ''
   readonly #body = new RunText()
-  readonly #bodyProgress: DeliveredText = { offset: 0, earlier: [] }
+  readonly #bodyProgress: DeliveredText = newText()
   readonly #value = new RunText()
-  #valueProgress: DeliveredText = { offset: 0, earlier: [] }
+  #valueProgress: DeliveredText = newText()
   #element = ''
   #elementStart = 0
   #attribute = ''
   /** How the open attribute is read; undefined if it is not. */
   #kind: AttributeKind | undefined
   /** The value so far, from the pieces before this one. */
-  #held: { text: string; sections: MapSection[] } = { text: '', sections: [] }
+  #held: { readonly text: string; readonly sections: readonly MapSection[] } | undefined
   readonly #surroundings: Surroundings
   #documentBase: string | undefined
   #hasBase = false
@@ -163,7 +171,7 @@ export class HtmlReader implements Callbacks {
 
   onattribname(start: number, end: number): void {
     this.#attribute = this.#slice(start, end).toLowerCase()
-    this.#valueProgress = { offset: 0, earlier: [] }
+    if (this.#valueProgress.offset > 0) this.#valueProgress = newText()
     this.#valueEnd = end
     this.#entities = ''
     this.#kind = attributeKind(this.#element, this.#attribute)
@@ -242,13 +250,18 @@ export class HtmlReader implements Callbacks {
     this.#settleEntities(this.#base + this.#source.length)
     const { text, map } = this.#value.take()
     const held = this.#held
-    held.sections.push({ at: held.text.length, map: new ChainMap(map, this.#sourceMap) })
-    held.text += text
-    if (!isEnd && this.#valueProgress.offset === 0 && held.text.length < LONGEST_VALUE) return
-    this.#held = { text: '', sections: [] }
-    const whole = held.sections.length === 1 ? held.sections[0]!.map : new JoinedMap(held.sections)
-    if (isEnd && this.#valueProgress.offset === 0) this.#giveValue(held.text, whole)
-    else this.#give(this.#origin, held.text, whole, this.#valueProgress, isEnd)
+    const toFile = new ChainMap(map, this.#sourceMap)
+    if (isEnd && held === undefined && this.#valueProgress.offset === 0) {
+      this.#giveValue(text, toFile)
+      return
+    }
+    const sections = [...(held?.sections ?? []), { at: held?.text.length ?? 0, map: toFile }]
+    const value = (held?.text ?? '') + text
+    this.#held = undefined
+    const isOpen = this.#valueProgress.offset === 0
+    if (!isEnd && isOpen && value.length < LONGEST_VALUE) this.#held = { text: value, sections }
+    else if (isEnd && isOpen) this.#giveValue(value, new JoinedMap(sections))
+    else this.#give(this.#origin, value, new JoinedMap(sections), this.#valueProgress, isEnd)
   }
 
   get #origin(): Origin {
@@ -267,7 +280,7 @@ export class HtmlReader implements Callbacks {
     else if (this.#kind === 'url') this.#giveUrl(text, 0, map)
     else if (this.#kind === 'urls') {
       for (const { 0: url, index } of text.matchAll(/[^ \t\n\f\r]+/g)) this.#giveUrl(url, index, map)
-    } else this.#give(this.#origin, text, map, { offset: 0, earlier: [] }, true)
+    } else this.#give(this.#origin, text, map, WHOLE, true)
   }
 
   /**
@@ -295,7 +308,7 @@ export class HtmlReader implements Callbacks {
     const { depth = 0 } = this.#surroundings
     const record = this.#record
     if (record === undefined) return
-    if (depth === DEEPEST_DOCUMENT) this.#give(this.#origin, text, map, { offset: 0, earlier: [] }, true)
+    if (depth === DEEPEST_DOCUMENT) this.#give(this.#origin, text, map, WHOLE, true)
     else {
       const inner = { base: this.#documentBase, depth: depth + 1, origin: this.#origin }
       new HtmlReader(this.#emit, inner).write(record, new MappedContent(text, map), this.#problems, true)
@@ -309,7 +322,7 @@ export class HtmlReader implements Callbacks {
     const isPlain = (this.#kind !== 'style' && this.#element !== 'style') || !text.includes('\\')
     const reference = isPlain ? readReference(text, this.#documentBase) : undefined
     const toFile = at === 0 ? map : new ChainMap(new ShiftMap(at), map)
-    this.#give(origin, text, toFile, { offset: 0, earlier: [] }, true, reference)
+    this.#give(origin, text, toFile, WHOLE, true, reference)
     if (origin !== 'base' || this.#hasBase || reference === undefined) return
     this.#hasBase = true
     this.#documentBase = baseOf(reference.url, this.#documentBase) ?? this.#documentBase
@@ -346,6 +359,7 @@ export class HtmlReader implements Callbacks {
         progress.earlier,
       ),
     )
+    if (isLast) return
     progress.earlier = [...progress.earlier.slice(-3), { at: progress.offset, map: toFile }]
     progress.offset += text.length
   }

@@ -34,6 +34,8 @@ export interface Scene {
   readonly emit: (part: Part) => void
   /** The map to the file, if the bytes are themselves decoded. */
   readonly toFile: OffsetMap | undefined
+  /** Offset of the record in a WARC file. */
+  readonly record?: number | undefined
   /** What is left of the limit of the outermost encoded message, if the bytes are themselves decoded. */
   readonly decoding?: { left: number } | undefined
 }
@@ -110,6 +112,11 @@ export class MessageWalker {
     }
   }
 
+  /** The message whose header was read last. */
+  get envelope(): Envelope {
+    return this.#at.envelope
+  }
+
   #readHeader(isWhole: boolean): boolean {
     const from = this.position - this.#base
     const block = this.#headerAt(from, isWhole)
@@ -159,6 +166,7 @@ export class MessageWalker {
       messageId: fieldValue(block, 'message-id') ?? fieldValue(block, 'warc-record-id'),
       date: fieldValue(block, 'date') ?? fieldValue(block, 'warc-date'),
       from: fieldValue(block, 'from'),
+      ...(scene.record === undefined ? {} : { record: scene.record, target: fieldValue(block, 'warc-target-uri') }),
     }
     const isOuter = at.depth === 0 && this.#within === undefined
     return new Envelope(scene.source, this.#number, fields, isOuter ? undefined : at.envelope)
@@ -215,7 +223,7 @@ export class MessageWalker {
 
   #htmlReader({ location }: Entity, problems: ArchiveProblem[]): HtmlReader | undefined {
     try {
-      let base: string | undefined
+      let base = baseOf(this.#at.envelope.target)
       for (const { entity } of this.#multiparts) base = baseOf(entity.location, base) ?? base
       return new HtmlReader(this.#scene.emit, { base: baseOf(location, base) ?? base })
     } catch (error) {

@@ -31,6 +31,8 @@ const COLUMNS: Readonly<Record<string, (row: Row) => Cell>> = {
   textLine: (row) => row.text.line,
   textColumn: (row) => row.text.column,
   resolved: (row) => row.resolved,
+  target: (row) => row.target,
+  record: (row) => row.record,
 }
 
 const COUNT = { count: (row: Row): Cell => row.count }

@@ -4,6 +4,7 @@ import type { Fields } from './fields.ts'
 const TEXTS = ['url', 'scheme', 'host', 'context', 'file'] as const
 const OPTIONAL_TEXTS = [
   'resolved',
+  'target',
   'inferred',
   'decidedBy',
   'fileBytes',
@@ -22,6 +23,7 @@ export function rowOf(fields: Fields): Row {
   for (const name of TEXTS) fields.text(name)
   for (const name of OPTIONAL_TEXTS) fields.optional(name, (each) => fields.text(each))
   fields.optional('message', (name) => fields.number(name, 1))
+  fields.optional('record', (name) => fields.number(name))
   for (const alternative of fields.list('alternatives', 0, MOST_IN_LIST)) {
     const reading = alternative.fields('alternatives')
     reading.text('url')

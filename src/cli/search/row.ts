@@ -34,6 +34,9 @@ export interface Row {
   readonly messageId?: string | undefined
   /** The date of the message as ISO 8601 in UTC. */
   readonly date?: string | undefined
+  /** The target URI of a record of WARC, and the offset of the record in bytes of the (decompressed) file. */
+  readonly target?: string | undefined
+  readonly record?: number | undefined
   readonly part?: string | undefined
   readonly origin?: string | undefined
   /** The place in the (decompressed) file, in bytes. */

@@ -57,6 +57,8 @@ export class RowMaker {
       message: envelope.number || undefined,
       messageId: envelope.messageId,
       date: time === undefined ? undefined : new Date(time).toISOString(),
+      target: envelope.target === undefined ? undefined : show(envelope.target),
+      record: envelope.record,
       part: part.path || undefined,
       origin: part.origin,
       raw,
