@@ -1,4 +1,4 @@
-import { charsetOrGuess } from './charset.ts'
+import { charsetOrGuess, GUESSED } from './charset.ts'
 import { Envelope } from './envelope.ts'
 import { HtmlReader } from './html.ts'
 import { LeafReader } from './leaf-text.ts'
@@ -46,7 +46,11 @@ export function documentReader(job: ReadJob, kind: DocumentKind): LeafReader {
     contentType: kind.contentType ?? (isHtml ? 'text/html' : 'text/plain'),
     charset: undefined,
     alternative: false,
-    form: { encoding: 'identity', charset: charsetOrGuess(charset ?? ''), flowed: undefined },
+    form: {
+      encoding: 'identity',
+      charset: charset === undefined ? GUESSED : charsetOrGuess(charset),
+      flowed: undefined,
+    },
     html: isHtml ? htmlReader(job, base) : undefined,
     mayBeBlank: false,
   } as const

@@ -36,6 +36,9 @@ const MAGICS: readonly [Compression | 'zip' | 'binary', string][] = [
   ['binary', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
 ]
 
+/** The first bytes of these. Most small members are text, and have another. */
+const MAGIC_STARTS: ReadonlySet<number> = new Set(MAGICS.map(([, start]) => start.charCodeAt(0)))
+
 /** Fields at the start of a message, article or maildir file. A text that begins with `Note:` is not a message. */
 const MESSAGE_FIELD = new RegExp(
   '^(?:return-path|received|delivered-to|x-original-to|envelope-to|from|sender|reply-to|to|cc|subject|date|message-id' +
@@ -48,7 +51,7 @@ const MESSAGE_FIELD = new RegExp(
 /** Recognises a kind by content. File names are not used, since archives have any name. */
 export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
   const head = latin1(bytes, 0, SNIFF_SIZE)
-  const magic = MAGICS.find(([, start]) => head.startsWith(start))
+  const magic = MAGIC_STARTS.has(bytes[0]!) ? MAGICS.find(([, start]) => head.startsWith(start)) : undefined
   if (magic !== undefined) return { kind: magic[0] } as ContentKind
   if (/^BZh[1-9](?:1AY&SY|\x17rE8P\x90)/.test(head)) return { kind: 'bzip2' }
   if (isTar(bytes)) return { kind: 'tar' }
@@ -64,11 +67,13 @@ export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
   return document(head, undefined)
 }
 
+/** The start of a document of HTML. */
+const HTML =
+  /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)*<(?:!doctype\s+html|html|head|title|body)\b/i
+
 function document(head: string, charset: string | undefined): ContentKind {
   const text = charset === undefined ? head : head.replaceAll('\0', '')
-  const isHtml =
-    /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)*<(?:!doctype\s+html|html|head|title|body)\b/i
-  return { kind: isHtml.test(text) || isFragment(text) ? 'html' : 'text', charset }
+  return { kind: HTML.test(text) || isFragment(text) ? 'html' : 'text', charset }
 }
 
 /** A whole start tag of an element that a fragment of HTML begins with. `<http://…>` is none. */
