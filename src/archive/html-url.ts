@@ -70,7 +70,8 @@ export function readReference(value: string, base: string | undefined): Referenc
   const url = edits.length === 0 ? inner : applyEdits(value, start, end, edits)
   if (url === '' || url.startsWith('#')) return undefined
   if (!isRelative && !URL.canParse(url)) return undefined
-  if (isRelative && base !== undefined && !URL.canParse(url, base)) return undefined
+  // Only a host can be wrong. Other references are not parsed with their base, which takes time for each of them.
+  if (isRelative && base !== undefined && /^\/\//.test(url) && !URL.canParse(url, base)) return undefined
   return { url, start, end, edits, scheme: isRelative ? undefined : scheme, base }
 }
 
@@ -108,12 +109,21 @@ function applyEdits(value: string, start: number, end: number, edits: readonly R
   return url + value.slice(at, end)
 }
 
-/** The absolute URL of a base, itself resolved against `outer`; undefined if nothing can be resolved against it. */
+/** The longest base, in UTF-16 units. It stands in the resolved form of each reference. */
+const LONGEST_BASE = 2048
+
+/**
+ * The absolute URL of a base, itself resolved against `outer`, without query and fragment, which no reference takes over.
+ * Undefined if nothing can be resolved against it, or if it is too long.
+ */
 export function baseOf(value: string | undefined, outer?: string): string | undefined {
   if (value === undefined) return undefined
   try {
-    const { href } = new URL(value, outer)
-    return /^[^:]*:\//.test(href) ? href : undefined
+    const base = new URL(value, outer)
+    base.search = ''
+    base.hash = ''
+    const { href } = base
+    return /^[^:]*:\//.test(href) && href.length <= LONGEST_BASE ? href : undefined
   } catch {
     return undefined
   }
