@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chunked, responseOf, warcOf } from '../archive/warc-making.ts'
 import { Folder, lines } from './run.ts'
 
 const folder = new Folder()
@@ -61,7 +62,7 @@ test('a relative reference is printed resolved, if the document has a base', () 
   )
   expect(urls(['--scheme=ftp', 'base.html']).out).toBe('')
   expect(urls(['--format=csv', 'base.html']).out.split('\r\n')[2]).toMatch(
-    /^p%20q\.html,.*,http:\/\/b\.example\/d\/p%20q\.html$/,
+    /^p%20q\.html,.*,http:\/\/b\.example\/d\/p%20q\.html,,$/,
   )
   expect(urls(['--format=html', 'base.html']).out).toContain('http://c.example')
 })
@@ -73,6 +74,17 @@ test('without a base, it is printed as it stands with --relative alone', () => {
   expect(urls(['--relative', '--scheme=http', 'none.html']).out).toBe('')
   // What can be read as a URL of a text is that.
   expect(urls(['--relative'], link('www.a.example')).out).toBe(lines('http://www.a.example'))
+})
+
+test('a payload of WARC has its target and its record; --redact masks them, too', () => {
+  const target = 'http://a.example/?token=abc'
+  folder.file(
+    'w.warc',
+    warcOf(responseOf(target, 'Transfer-Encoding: chunked\r\n', chunked(link('x?key=abc'), 10))).toString(),
+  )
+  const row = { url: 'x?key=abc', resolved: 'http://a.example/x?key=abc', member: target, target, record: 0 }
+  expect(rows(['w.warc'])[1]).toMatchObject(row)
+  expect(urls(['--json', '--redact', 'w.warc']).out).not.toContain('abc')
 })
 
 test('code and content are text', () => {

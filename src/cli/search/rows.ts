@@ -53,7 +53,8 @@ export class RowMaker {
       repairs,
       file: envelope.file,
       fileBytes: envelope.fileBytes && Buffer.from(envelope.fileBytes).toString('base64'),
-      member: envelope.member,
+      // The name of a payload of WARC is a URL.
+      member: envelope.member === undefined ? undefined : show(envelope.member),
       message: envelope.number || undefined,
       messageId: envelope.messageId,
       date: time === undefined ? undefined : new Date(time).toISOString(),
