@@ -1,18 +1,9 @@
-import type { ArchiveProblem, ArchiveProblemCode } from './problem.ts'
+import type { ArchiveProblem, ProblemCount } from './problem.ts'
 
 /** Number of problems of one kind in one file that are given one by one. A hostile file has one for every few bytes. */
 const MOST_TOLD = 10
 /** Number of media types of attachments that are counted each for itself. All others count together. */
 const MOST_TYPES = 100
-
-/** The problems of one kind in a file. */
-export interface ProblemCount {
-  readonly code: ArchiveProblemCode
-  readonly severity: ArchiveProblem['severity']
-  /** The media type of attachments that were not read. */
-  readonly contentType: string | undefined
-  count: number
-}
 
 /** Counts the problems of a file, its members included, by their codes; attachments that were not read, by media type. */
 export class ProblemTally {

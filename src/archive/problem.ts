@@ -1,5 +1,3 @@
-import type { ProblemCount } from './problem-tally.ts'
-
 /**
  * The severity of a problem: nothing was lost (`info`), something was read in a second-best way (`warning`), or
  * something is missing (`error`).
@@ -66,6 +64,15 @@ export interface ArchiveProblem {
    * counted by media type, which is then the whole `detail`.
    */
   readonly more?: number | undefined
+}
+
+/** The problems of one kind in a file. */
+export interface ProblemCount {
+  readonly code: ArchiveProblemCode
+  readonly severity: Severity
+  /** The media type of attachments that were not read. */
+  readonly contentType: string | undefined
+  count: number
 }
 
 const SEVERITIES: Record<ArchiveProblemCode, Severity> = {
