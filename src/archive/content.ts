@@ -50,7 +50,7 @@ export async function* readContent(source: ByteSource, job: ReadJob, level = 0):
       break
     case 'warc':
       job.standIn(window.lines)
-      yield* readWarc(window, job)
+      yield* readWarc(window, job, readMember)
       break
     case 'tar':
       yield* readTar(window, job, readMember)

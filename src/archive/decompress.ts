@@ -62,7 +62,7 @@ function byLibrary(kind: Exclude<Compression, 'gzip'>, input: RangeSource, job: 
  * Passes on the pieces of a library. Libraries throw at damage; the pieces before it are kept, and a problem is
  * reported.
  */
-async function* untilDamage(pieces: AsyncIterable<Uint8Array>, job: ReadJob): AsyncGenerator<Uint8Array> {
+export async function* untilDamage(pieces: AsyncIterable<Uint8Array>, job: ReadJob): AsyncGenerator<Uint8Array> {
   try {
     yield* pieces
   } catch (error) {
@@ -71,7 +71,7 @@ async function* untilDamage(pieces: AsyncIterable<Uint8Array>, job: ReadJob): As
   }
 }
 
-async function* inputBlocks(input: RangeSource, size: number): AsyncGenerator<Uint8Array> {
+export async function* inputBlocks(input: RangeSource, size: number): AsyncGenerator<Uint8Array> {
   for (;;) {
     const block = await input.next(size)
     if (block.length === 0) return

@@ -11,6 +11,8 @@ export interface Entity {
   readonly charset: string | undefined
   readonly form: TextForm
   readonly boundary: string
+  /** Content-Base (RFC 2110 §4.2) or Content-Location (RFC 2557 §4.2): the URL of the body. */
+  readonly location: string | undefined
   readonly faults: readonly Fault[]
 }
 
@@ -47,7 +49,11 @@ export function readEntity(block: HeaderBlock, isDigest: boolean): Entity {
   const charset = isText ? declaredCharset(label, faults) : GUESSED
   const isFlowed = contentType === 'text/plain' && parameters.get('format')?.toLowerCase() === 'flowed'
   const flowed = isFlowed ? { delSp: parameters.get('delsp')?.toLowerCase() === 'yes' } : undefined
-  return { kind, contentType, charset: label, form: { encoding, charset, flowed }, boundary, faults }
+  const location = (fieldValue(block, 'content-base') ?? fieldValue(block, 'content-location'))?.replace(
+    /\r?\n[ \t]+/g,
+    '',
+  )
+  return { kind, contentType, charset: label, form: { encoding, charset, flowed }, boundary, location, faults }
 }
 
 /** The entity of a header without fields about its content: plain text. */
@@ -57,6 +63,7 @@ export const PLAIN_ENTITY: Entity = {
   charset: undefined,
   form: { encoding: 'identity', charset: GUESSED, flowed: undefined },
   boundary: '',
+  location: undefined,
   faults: [],
 }
 

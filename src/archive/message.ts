@@ -1,3 +1,4 @@
+import type { Envelope } from './envelope.ts'
 import type { Part } from './part.ts'
 import type { ReadJob } from './read-job.ts'
 import { MessageWalker } from './walker.ts'
@@ -30,4 +31,11 @@ export function takeMessage(window: Window, job: ReadJob, start: number, number:
   const walker = new MessageWalker(job.scene, start, number)
   walker.advance(window.bytes, window.base, Math.min(end, window.end), true)
   return true
+}
+
+/** Gives out the header from `start` to `end`, which lies in view as a whole, and nothing of the body. */
+export function takeHeader(window: Window, job: ReadJob, start: number, number: number, end: number): Envelope {
+  const walker = new MessageWalker(job.scene, start, number)
+  walker.advance(window.bytes, window.base, end, true)
+  return walker.envelope
 }

@@ -37,6 +37,8 @@ const MAGICS: readonly [Compression | 'zip' | 'binary', string][] = [
 const SKIPPED_FRAME = /^[\x50-\x5f]\x2a\x4d\x18/
 /** The properties, a dictionary of whole 64 KiB and the size, which may be unknown (section 1.1 of lzma-file-format.txt). */
 const LZMA = /^\x5d\0\0[\s\S]{2}(?:\xff{8}|[\s\S]{6}\0\0)/
+/** The first bytes of these. Most small members are text, and have another. */
+const MAGIC_STARTS: ReadonlySet<number> = new Set(MAGICS.map(([, start]) => start.charCodeAt(0)))
 
 /** Fields at the start of a message, article or maildir file. A text that begins with `Note:` is not a message. */
 const MESSAGE_FIELD = new RegExp(
@@ -50,7 +52,7 @@ const MESSAGE_FIELD = new RegExp(
 /** Recognises a kind by content. File names are not used, since archives have any name. */
 export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
   const head = latin1(bytes, 0, SNIFF_SIZE)
-  const magic = MAGICS.find(([, start]) => head.startsWith(start))
+  const magic = MAGIC_STARTS.has(bytes[0]!) ? MAGICS.find(([, start]) => head.startsWith(start)) : undefined
   if (magic !== undefined) return { kind: magic[0] } as ContentKind
   if (SKIPPED_FRAME.test(head)) return { kind: 'zstd' }
   if (LZMA.test(head)) return { kind: 'lzma' }
@@ -70,11 +72,23 @@ export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
   return document(head, undefined)
 }
 
+/** The start of a document of HTML. */
+const HTML =
+  /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)*<(?:!doctype\s+html|html|head|title|body)\b/i
+
 function document(head: string, charset: string | undefined): ContentKind {
   const text = charset === undefined ? head : head.replaceAll('\0', '')
-  const isHtml =
-    /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)*<(?:!doctype\s+html|html|head|title|body)\b/i
-  return { kind: isHtml.test(text) ? 'html' : 'text', charset }
+  return { kind: HTML.test(text) || isFragment(text) ? 'html' : 'text', charset }
+}
+
+/** A whole start tag of an element that a fragment of HTML begins with. `<http://…>` is none. */
+const FRAGMENT =
+  /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*<(?:a|article|b|base|blockquote|br|center|div|dl|font|footer|form|h[1-6]|header|hr|i?frame|img|link|main|meta|nav|ol|p|pre|section|span|strong|style|table|tbody|td|tr|ul)(?:\s+[\w:-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?)*\s*\/?>/i
+/** Markdown, in which HTML is common, too: links, headings, fences and tables of it. */
+const MARKDOWN = /\]\(|^ {0,3}(?:#{1,6} |```|~~~|\|[ :-]*-)/m
+
+function isFragment(text: string): boolean {
+  return FRAGMENT.test(text) && !MARKDOWN.test(text)
 }
 
 /** Whether the first lines are header fields, one of which is a field of messages. */

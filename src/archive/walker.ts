@@ -6,6 +6,7 @@ import { type ArchiveSource, Envelope } from './envelope.ts'
 import { type Field, HEADER_LIMIT, type HeaderBlock, scanHeader } from './header.ts'
 import { FieldContent } from './header-field.ts'
 import { HtmlReader } from './html.ts'
+import { baseOf } from './html-url.ts'
 import { latin1 } from './latin1.ts'
 import { LeafReader, type LeafRecord } from './leaf-text.ts'
 import { ChainMap, type OffsetMap, ShiftMap } from './offset-map.ts'
@@ -33,6 +34,8 @@ export interface Scene {
   readonly emit: (part: Part) => void
   /** The map to the file, if the bytes are themselves decoded. */
   readonly toFile: OffsetMap | undefined
+  /** Offset of the record in a WARC file. */
+  readonly record?: number | undefined
   /** What is left of the limit of the outermost encoded message, if the bytes are themselves decoded. */
   readonly decoding?: { left: number } | undefined
 }
@@ -109,6 +112,11 @@ export class MessageWalker {
     }
   }
 
+  /** The message whose header was read last. */
+  get envelope(): Envelope {
+    return this.#at.envelope
+  }
+
   #readHeader(isWhole: boolean): boolean {
     const from = this.position - this.#base
     const block = this.#headerAt(from, isWhole)
@@ -158,6 +166,7 @@ export class MessageWalker {
       messageId: fieldValue(block, 'message-id') ?? fieldValue(block, 'warc-record-id'),
       date: fieldValue(block, 'date') ?? fieldValue(block, 'warc-date'),
       from: fieldValue(block, 'from'),
+      ...(scene.record === undefined ? {} : { record: scene.record, target: fieldValue(block, 'warc-target-uri') }),
     }
     const isOuter = at.depth === 0 && this.#within === undefined
     return new Envelope(scene.source, this.#number, fields, isOuter ? undefined : at.envelope)
@@ -208,13 +217,15 @@ export class MessageWalker {
 
   #leaf(entity: Entity, problems: ArchiveProblem[]): LeafReader {
     const record = this.#recordOf(entity, this.#leafPath())
-    const reader = entity.kind === 'html' ? this.#htmlReader(problems) : undefined
+    const reader = entity.kind === 'html' ? this.#htmlReader(entity, problems) : undefined
     return new LeafReader({ ...record, html: reader }, this.#scene.emit, problems, this.#scene.toFile)
   }
 
-  #htmlReader(problems: ArchiveProblem[]): HtmlReader | undefined {
+  #htmlReader({ location }: Entity, problems: ArchiveProblem[]): HtmlReader | undefined {
     try {
-      return new HtmlReader(this.#scene.emit)
+      let base = baseOf(this.#at.envelope.target)
+      for (const { entity } of this.#multiparts) base = baseOf(entity.location, base) ?? base
+      return new HtmlReader(this.#scene.emit, { base: baseOf(location, base) ?? base })
     } catch (error) {
       problems.push(problem('missing-library', this.#at.envelope.place(this.position), (error as Error).message))
       return undefined

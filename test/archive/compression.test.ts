@@ -399,6 +399,31 @@ describe('members', () => {
   })
 })
 
+describe('an archive cut anywhere', () => {
+  const text = Buffer.from(`http://a.example/ ${'text '.repeat(300)}`)
+  const noise = Buffer.from(Array.from({ length: 2000 }, (_, at) => (at * at * 7919) >> 5))
+  const image = Buffer.concat([Buffer.from('\x89PNG\r\n', 'latin1'), noise])
+  const members = [
+    { name: 'a', data: text },
+    { name: 'b', data: image },
+    { name: 'c', data: text },
+  ]
+  test.each([
+    ['tar', tarOf(members)],
+    ['zip', zipOf(members)],
+    ['zip, stored', zipOf(members, { stored: true })],
+    ['zip, described', zipOf(members, { described: true })],
+  ])('%s: says so once', async (_, whole) => {
+    for (let length = 600; length < whole.length - 1600; length += 97) {
+      const codes = codesOf(await readBytes(whole.subarray(0, length)))
+      // The padding behind a member of tar can be cut without loss.
+      const isPadding = length % 512 > 0 && whole.subarray(length, (length | 511) + 1).every((byte) => byte === 0)
+      const told = codes.filter((code) => code === 'truncated')
+      expect([length, told.length <= 1 && (isPadding || told.length === 1)]).toEqual([length, true])
+    }
+  })
+})
+
 describe('libraries that are not installed', () => {
   test('HTML is read as text, and the problem says what to install', async () => {
     const restore = pretendMissing('htmlparser2')

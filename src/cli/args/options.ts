@@ -31,6 +31,7 @@ export const GROUPS: readonly OptionGroup[] = [
         help: 'reads the files, once unpacked, as FORMAT instead of recognising their content:\nmbox, message, text, html, rnews, warc',
       },
       'no-headers': { help: 'does not search header fields' },
+      relative: { help: 'also prints relative references of HTML that nothing in the document resolves' },
     },
   },
   {

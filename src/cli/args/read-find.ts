@@ -102,6 +102,7 @@ class FindReader {
       since: this.#date('since', false),
       until: this.#date('until', true),
       headers: !this.#has('no-headers'),
+      relative: this.#has('relative') || undefined,
       format:
         format === undefined ? undefined : ARCHIVE_FORMATS[choiceValue('--from', format, Object.keys(ARCHIVE_FORMATS))],
       redact: this.#has('redact'),

@@ -30,6 +30,9 @@ const COLUMNS: Readonly<Record<string, (row: Row) => Cell>> = {
   textEnd: (row) => row.text.end,
   textLine: (row) => row.text.line,
   textColumn: (row) => row.text.column,
+  resolved: (row) => row.resolved,
+  target: (row) => row.target,
+  record: (row) => row.record,
 }
 
 const COUNT = { count: (row: Row): Cell => row.count }

@@ -7,6 +7,8 @@ export const ROW_VERSION = 1
 /** A URL that was found and its place in the input. Every output format prints rows. */
 export interface Row {
   readonly url: string
+  /** The absolute URL, if `url` is a relative reference in a document that has a base. */
+  readonly resolved?: string | undefined
   readonly scheme: string
   /** The host in its normal form, which is in lower case, or the empty string if the URL has none. */
   readonly host: string
@@ -17,7 +19,8 @@ export interface Row {
   readonly decidedBy?: Evidence | undefined
   /** The repairs. Their offsets count as in `text`. */
   readonly repairs: readonly {
-    readonly kind: RepairKind
+    /** Besides those of a match: `html`, what HTML reads in another way than it is written. */
+    readonly kind: RepairKind | 'html'
     readonly start: number
     readonly end: number
     readonly insert: string
@@ -31,6 +34,9 @@ export interface Row {
   readonly messageId?: string | undefined
   /** The date of the message as ISO 8601 in UTC. */
   readonly date?: string | undefined
+  /** The target URI of a record of WARC, and the offset of the record in bytes of the (decompressed) file. */
+  readonly target?: string | undefined
+  readonly record?: number | undefined
   readonly part?: string | undefined
   readonly origin?: string | undefined
   /** The place in the (decompressed) file, in bytes. */
