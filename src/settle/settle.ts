@@ -239,7 +239,6 @@ function furthestReadings(match: UrlMatch): Reading[] {
 
 /** All hyphens that some reading drops and some keeps, in order. */
 function hyphensOf(all: readonly Reading[]): number[] {
-  if (all.length === 1) return []
   const counts = new Map<number, number>()
   for (const hyphen of all.flatMap(droppedBy)) counts.set(hyphen, (counts.get(hyphen) ?? 0) + 1)
   const hyphens = [...counts.keys()].filter((hyphen) => counts.get(hyphen)! < all.length)
