@@ -19,13 +19,14 @@ import { type Block, blocksOf, pages, programsOf, readPage, runProgram } from '.
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** The languages whose blocks run here. A block in another one needs a mark. */
-const RUN = ['js', 'jsx', 'console', 'sh', 'json']
+const RUN = ['js', 'jsx', 'ts', 'console', 'sh', 'json']
 
 /** How many blocks of each page are marked as not run. A new one is to be counted here, and to be rare. */
 const NOT_RUN: Readonly<Record<string, number>> = {
   'README.md': 3,
   'docs/architecture.md': 1,
   'docs/cli.md': 2,
+  'docs/library.md': 1,
   'docs/many-machines.md': 1,
   'docs/markdown.md': 1,
 }
@@ -84,6 +85,7 @@ describe('the programs', () => {
       runnable.filter((block) => block.page === page),
       'js',
       'jsx',
+      'ts',
     )
     for (const [heading, program] of programs) {
       test(`of ${page} below "${heading}" give what they say`, async () => {
@@ -95,7 +97,7 @@ describe('the programs', () => {
   }
 
   test('name every public value', async () => {
-    const code = runnable.filter(({ language }) => language === 'js').flatMap(({ lines }) => lines)
+    const code = runnable.filter(({ language }) => /^[jt]s$/.test(language)).flatMap(({ lines }) => lines)
     const entries = await load()
     const values = names.flatMap((name) => Object.keys(entries[name]!)).filter((name) => name !== 'default')
     for (const name of values) expect(code.join('\n')).toMatch(new RegExp(`\\b${name}\\b`))

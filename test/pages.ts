@@ -107,15 +107,16 @@ export async function runProgram(
     if (!isDeepStrictEqual(got, wanted)) wrong.push(`line ${line}: ${show(got)} instead of ${show(wanted)}`)
   }
   const source = blocks.map(translate).join('\n')
-  const script = blocks.some(({ language }) => language === 'jsx') ? withoutJsx(source) : source
+  const script = blocks.every(({ language }) => language === 'js') ? source : toJavaScript(source)
   await new AsyncFunction('check', 'entries', script)(check, entries)
   return { checked, wrong }
 }
 
 const AsyncFunction = (async () => {}).constructor as new (...args: string[]) => (...args: unknown[]) => Promise<void>
 
-function withoutJsx(source: string): string {
-  return transformSync(source, { loader: 'jsx', jsxFactory: 'entries.react.createElement' }).code
+/** Without types and JSX. */
+function toJavaScript(source: string): string {
+  return transformSync(source, { loader: 'tsx', jsxFactory: 'entries.react.createElement' }).code
 }
 
 function outcome(expression: () => unknown): unknown {
@@ -151,6 +152,7 @@ function translate(block: Block): string {
 
 function importing(text: string): string {
   return text
+    .replace(/^import .*/, (line) => line.replace(/,? ?\btype \w+/g, ''))
     .replace(/^import (\w+) from '([^']*)'$/, "const { default: $1 } = entries['$2']")
     .replace(/^import (\w+), \{ ([^}]*) \} from '([^']*)'$/, "const { default: $1, $2 } = entries['$3']")
     .replace(/^import (\{[^}]*\}) from '([^']*)'$/, "const $1 = entries['$2']")

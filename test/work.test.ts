@@ -94,6 +94,27 @@ describe('reads', () => {
   })
 })
 
+/** The most reads a unit of texts that ask for the same evidence, or for the same readings, again and again. */
+const AGAIN: Readonly<Record<string, number>> = {
+  'a thousand hyphens at line ends in each URL': 4,
+  'hyphens at line ends in angles': 4,
+  'zero-width characters in lines that join': 8,
+}
+
+test.each(Object.entries(AGAIN))('evidence is searched for once: %s', (name, most) => {
+  const text = FAMILIES[name]!(SHORT)
+  const matches = [...scan(text)]
+  expect(readsOf(() => settle(matches, { text }))(text)).toBeLessThan(most * SHORT)
+})
+
+test('the readings of a URL share the edits that they have in common', () => {
+  const [match] = scan(`<http://a.example/${'x-\n'.repeat(20)}x>`)
+  const edits = new Set([match!, ...match!.alternatives].flatMap(({ repairs }) => repairs))
+  // One for each line break, and one for each hyphen.
+  expect(match!.alternatives).toHaveLength(7)
+  expect(edits.size).toBe(20 + 20)
+})
+
 test('the meter can tell linear work from quadratic', () => {
   const quadratic: Work = (text) => {
     for (let at = 0; at < text.length; at++) text.indexOf('\0', at)

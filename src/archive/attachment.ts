@@ -28,8 +28,9 @@ export type AttachmentKind =
 /** The directories and first members of documents and programs that are zip files: Office, OpenDocument, EPUB, Java. */
 const PACKED_DOCUMENT = /^(?:\[Content_Types\]\.xml|mimetype|META-INF|_rels|docProps|word|xl|ppt|AndroidManifest\.xml)/
 const ZIP_NAME = 30
-/** Text that is code for a program, in which URLs are not written as in text: RTF, PostScript, BinHex, encrypted PGP. */
-const CODED_TEXT = /^\s*(?:\{\\rtf|%!|\(This file must be converted with BinHex|-----BEGIN PGP MESSAGE-----)/
+/** Text that is code for a program, in which URLs are not written as in text: RTF, PostScript, BinHex, PGP, S/MIME. */
+const CODED_TEXT =
+  /^\s*(?:\{\\rtf|%!|\(This file must be converted with BinHex|-----BEGIN (?:PGP MESSAGE|PKCS7|CMS)-----)/
 /** Control characters that text does not hold. ESC is part of ISO-2022-JP, and SUB ends a text of DOS. */
 const NO_TEXT = /[\0-\x07\x0e-\x19\x1c-\x1f]/
 
@@ -47,6 +48,8 @@ export function judgeAttachment(head: Buffer, isWhole: boolean): AttachmentKind 
       return { kind: 'message', start: found.start }
     case 'binary':
       return { kind: 'unread' }
+    case 'unread':
+      return { kind: found.isText && !CODED_TEXT.test(text) ? 'file' : 'unread' }
     case 'zip':
       return { kind: PACKED_DOCUMENT.test(text.slice(ZIP_NAME)) ? 'unread' : 'file' }
     default:

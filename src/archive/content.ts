@@ -13,6 +13,7 @@ import type { ReadJob } from './read-job.ts'
 import { readRnews } from './rnews.ts'
 import { applyFormat, type Compression, SNIFF_SIZE, sniff } from './sniff.ts'
 import { readTar } from './tar.ts'
+import { COMPOUND_REACH, compoundDetail } from './unread-format.ts'
 import { readWarc } from './warc.ts'
 import { type ByteSource, Window } from './window.ts'
 import { readZip } from './zip.ts'
@@ -53,11 +54,6 @@ export async function* readContent(source: ByteSource, job: ReadJob, level = 0):
     case 'bare-returns':
       yield* readContent(new LineFeedSource(new RangeSource(window, 0)), job, level)
       break
-    case 'babyl':
-      job.standIn(window.lines)
-      job.report('unsupported', 0, 'Babyl', window.lines)
-      yield* readDocument(window, job, 0, { isHtml: false, charset: undefined })
-      break
     case 'text':
     case 'html':
       job.standIn(window.lines)
@@ -69,7 +65,7 @@ export async function* readContent(source: ByteSource, job: ReadJob, level = 0):
       break
     case 'warc':
       job.standIn(window.lines)
-      yield* readWarc(window, job)
+      yield* readWarc(window, job, readMember)
       break
     case 'tar':
       yield* readTar(window, job, readMember)
@@ -79,6 +75,13 @@ export async function* readContent(source: ByteSource, job: ReadJob, level = 0):
       break
     case 'binary':
       job.report('binary')
+      break
+    case 'unread':
+      if (found.isCompound) await window.reach(COMPOUND_REACH, 0)
+      job.report('unsupported', undefined, (found.isCompound && compoundDetail(window.bytes)) || found.detail)
+      if (!found.isText) break
+      job.standIn(window.lines)
+      yield* readDocument(window, job, 0, { isHtml: false, charset: undefined })
       break
     default:
       yield* readCompressed(found.kind, window, job, readMember)

@@ -2,6 +2,7 @@ import { Bzip2Source } from './bzip2.ts'
 import { startProgram } from './decompressor-program.ts'
 import { StreamSource } from './file-source.ts'
 import { GzipSource } from './gzip.ts'
+import { unpackByNode } from './node-zstd.ts'
 import { loadAnother, loadOptional } from './optional-library.ts'
 import type { RangeSource } from './range-source.ts'
 import type { ReadJob } from './read-job.ts'
@@ -12,6 +13,7 @@ const PROGRAMS = {
   zstd: ['zstd', '-dcq'],
   bzip2: ['bzip2', '-dcq'],
   xz: ['xz', '-dcq'],
+  lzma: ['xz', '-dcq', '--format=lzma'],
   compress: ['gzip', '-dcq'],
 } as const
 
@@ -21,6 +23,16 @@ const PROGRAMS = {
  */
 export async function decompress(kind: Compression, input: RangeSource, job: ReadJob): Promise<ByteSource | undefined> {
   if (kind === 'gzip') return new GzipSource(input, job)
+  const openOther = (): Promise<ByteSource | undefined> => openProgramOrLibrary(kind, input, job)
+  const byNode = kind === 'zstd' ? unpackByNode(input, job, openOther) : undefined
+  return byNode === undefined ? openOther() : new StreamSource(untilDamage(byNode, job))
+}
+
+async function openProgramOrLibrary(
+  kind: Exclude<Compression, 'gzip'>,
+  input: RangeSource,
+  job: ReadJob,
+): Promise<ByteSource | undefined> {
   if (job.choices.programs) {
     const [command, ...args] = PROGRAMS[kind]
     const program = await startProgram(command, args, input, job)
@@ -38,7 +50,11 @@ function byLibrary(kind: Exclude<Compression, 'gzip'>, input: RangeSource, job: 
   if (kind === 'bzip2') return new Bzip2Source(input, job)
   if (kind === 'xz') return new StreamSource(untilDamage(unpackXz(input), job))
   if (kind === 'zstd') return new StreamSource(untilDamage(unpackZstd(input), job))
-  job.report('unsupported', input.position, 'compress')
+  job.report(
+    'unsupported',
+    input.position,
+    kind === 'lzma' ? 'lzma; read by xz --format=lzma' : 'compress; read by gzip',
+  )
   return undefined
 }
 
@@ -46,7 +62,7 @@ function byLibrary(kind: Exclude<Compression, 'gzip'>, input: RangeSource, job: 
  * Passes on the pieces of a library. Libraries throw at damage; the pieces before it are kept, and a problem is
  * reported.
  */
-async function* untilDamage(pieces: AsyncIterable<Uint8Array>, job: ReadJob): AsyncGenerator<Uint8Array> {
+export async function* untilDamage(pieces: AsyncIterable<Uint8Array>, job: ReadJob): AsyncGenerator<Uint8Array> {
   try {
     yield* pieces
   } catch (error) {
@@ -55,7 +71,7 @@ async function* untilDamage(pieces: AsyncIterable<Uint8Array>, job: ReadJob): As
   }
 }
 
-async function* inputBlocks(input: RangeSource, size: number): AsyncGenerator<Uint8Array> {
+export async function* inputBlocks(input: RangeSource, size: number): AsyncGenerator<Uint8Array> {
   for (;;) {
     const block = await input.next(size)
     if (block.length === 0) return
@@ -87,10 +103,7 @@ interface ZstdLibrary {
   readonly Decompress: new (output: (piece: Uint8Array) => void) => { push(piece: Uint8Array, isLast?: boolean): void }
 }
 
-/**
- * Unpacks zstd by fzstd. Node's own decoder, in versions that have one, stops silently after the first of several
- * frames.
- */
+/** Unpacks zstd by fzstd, where neither Node nor a program does. */
 function unpackZstd(input: RangeSource): AsyncIterable<Uint8Array> {
   const { Decompress } = loadOptional<ZstdLibrary>('fzstd', 'zstd without the zstd program')
   return unpackWith(Decompress, input)

@@ -17,6 +17,8 @@ export async function startProgram(
 ): Promise<ByteSource | undefined> {
   if (missing.has(command)) return undefined
   const child = spawn(command, args, { stdio: 'pipe' })
+  // Node drops the output of a program that ends before anyone listens, without a word.
+  child.stdout.on('readable', () => {})
   const isThere = await new Promise<boolean>((resolve) => {
     child.once('spawn', () => resolve(true))
     child.once('error', () => resolve(false))

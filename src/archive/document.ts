@@ -1,4 +1,4 @@
-import { charsetOrGuess } from './charset.ts'
+import { charsetOrGuess, GUESSED } from './charset.ts'
 import { Envelope } from './envelope.ts'
 import { HtmlReader } from './html.ts'
 import { LeafReader } from './leaf-text.ts'
@@ -9,6 +9,10 @@ import type { Window } from './window.ts'
 export interface DocumentKind {
   readonly isHtml: boolean
   readonly charset: string | undefined
+  /** The record that holds the text, its media type and its absolute URL, if it is no file of its own. */
+  readonly envelope?: Envelope
+  readonly contentType?: string
+  readonly base?: string | undefined
 }
 
 /** Reads a text that is not a message: plain text, Markdown or HTML. */
@@ -33,24 +37,29 @@ export function takeDocument(bytes: Buffer, job: ReadJob, kind: DocumentKind): v
   documentReader(job, kind).take(bytes, 0, 0, true)
 }
 
-function documentReader(job: ReadJob, { isHtml, charset }: DocumentKind): LeafReader {
+export function documentReader(job: ReadJob, kind: DocumentKind): LeafReader {
+  const { isHtml, charset, base } = kind
   const { scene } = job
   const record = {
-    envelope: new Envelope(scene.source, 0, undefined, scene.within),
+    envelope: kind.envelope ?? new Envelope(scene.source, 0, undefined, scene.within),
     path: scene.path,
-    contentType: isHtml ? 'text/html' : 'text/plain',
+    contentType: kind.contentType ?? (isHtml ? 'text/html' : 'text/plain'),
     charset: undefined,
     alternative: false,
-    form: { encoding: 'identity', charset: charsetOrGuess(charset ?? ''), flowed: undefined },
-    html: isHtml ? htmlReader(job) : undefined,
+    form: {
+      encoding: 'identity',
+      charset: charset === undefined ? GUESSED : charsetOrGuess(charset),
+      flowed: undefined,
+    },
+    html: isHtml ? htmlReader(job, base) : undefined,
     mayBeBlank: false,
   } as const
   return new LeafReader(record, scene.emit, [], undefined)
 }
 
-function htmlReader(job: ReadJob): HtmlReader | undefined {
+function htmlReader(job: ReadJob, base: string | undefined): HtmlReader | undefined {
   try {
-    return new HtmlReader(job.scene.emit)
+    return new HtmlReader(job.scene.emit, { base })
   } catch (error) {
     job.report('missing-library', 0, (error as Error).message)
     return undefined

@@ -15,6 +15,8 @@ export interface Entity {
   readonly boundary: string
   /** The name of the attachment, decoded; empty if it has none. */
   readonly name: string
+  /** Content-Base (RFC 2110 §4.2) or Content-Location (RFC 2557 §4.2): the URL of the body. */
+  readonly location: string | undefined
   readonly faults: readonly Fault[]
 }
 
@@ -52,7 +54,11 @@ export function readEntity(block: HeaderBlock, isDigest: boolean): Entity {
   const charset = isText ? declaredCharset(label, faults) : GUESSED
   const isFlowed = contentType === 'text/plain' && parameters.get('format')?.toLowerCase() === 'flowed'
   const flowed = isFlowed ? { delSp: parameters.get('delsp')?.toLowerCase() === 'yes' } : undefined
-  return { kind, contentType, charset: label, form: { encoding, charset, flowed }, boundary, name, faults }
+  const location = (fieldValue(block, 'content-base') ?? fieldValue(block, 'content-location'))?.replace(
+    /\r?\n[ \t]+/g,
+    '',
+  )
+  return { kind, contentType, charset: label, form: { encoding, charset, flowed }, boundary, name, location, faults }
 }
 
 /** The entity of a header without fields about its content: plain text. */
@@ -63,6 +69,7 @@ export const PLAIN_ENTITY: Entity = {
   form: { encoding: 'identity', charset: GUESSED, flowed: undefined },
   boundary: '',
   name: '',
+  location: undefined,
   faults: [],
 }
 

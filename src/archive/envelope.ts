@@ -19,6 +19,9 @@ export interface EnvelopeFields {
   readonly messageId?: string | undefined
   readonly date?: string | undefined
   readonly from?: string | undefined
+  /** The WARC-Target-URI of a record of WARC, and the offset of the record. */
+  readonly target?: string | undefined
+  readonly record?: number | undefined
 }
 
 const NO_FIELDS: EnvelopeFields = {}
@@ -65,6 +68,22 @@ export class Envelope implements ArchiveSource {
     return value === undefined ? undefined : decodeField(value).text.trim()
   }
 
+  /** The URI of the page that a record of WARC holds. */
+  get target(): string | undefined {
+    // Some writers put it in angle brackets, as WARC 1.0 asked.
+    return this.#fields.target?.replace(/^\s*<(.*)>\s*$/, '$1').trim() || undefined
+  }
+
+  /** Offset of the record in the (decompressed) file. Undefined outside of WARC. */
+  get record(): number | undefined {
+    return this.#fields.record
+  }
+
+  /** The same message at another place: decoded bytes of it have offsets of their own. */
+  at(source: ArchiveSource): Envelope {
+    return new Envelope(source, this.number, this.#fields, this.within)
+  }
+
   /**
    * Line and column of a byte offset in the (decompressed) file or member. They are known while the part at that offset
    * is being read, and undefined for offsets far behind the current part.
@@ -79,7 +98,7 @@ export class Envelope implements ArchiveSource {
   }
 
   toJSON(): Record<string, unknown> {
-    const { file, member, number, messageId, date, from, within } = this
-    return { file, member, number, messageId, date, from, within }
+    const { file, member, number, messageId, date, from, within, target, record } = this
+    return { file, member, number, messageId, date, from, within, target, record }
   }
 }

@@ -1,43 +1,88 @@
 import type { Dirent, Stats } from 'node:fs'
 import { lstat, readdir } from 'node:fs/promises'
+import type { ArchiveProblemCode } from './problem.ts'
 
 /** A file in a folder, or the reason why an entry is not a readable file. Paths are bytes, since not all are UTF-8. */
 export interface Entry {
   readonly path: Buffer
-  readonly fault?: { readonly code: 'not-a-file' | 'unreadable'; readonly detail: string } | undefined
+  readonly fault?: EntryFault | undefined
+}
+
+export interface EntryFault {
+  readonly code: Extract<ArchiveProblemCode, 'not-a-file' | 'unreadable' | 'unsupported'>
+  readonly detail: string
 }
 
 const PATH_SEPARATOR = Buffer.from('/')
+/** What a folder of git has, with or without a working tree. */
+const GIT_NAMES = ['HEAD', 'objects', 'refs']
+const GIT_FAULT = { code: 'unsupported', detail: 'git repository; read by git' } as const
 
 /**
  * Lists the files of a folder and of the folders below it in a fixed order: by number where names are numbers (MH, news
  * spools), else by bytes. Symbolic links are not followed, so there are no loops; pipes, sockets and devices are not
- * opened. The `tmp` of a maildir is left out, since its messages are not delivered yet.
+ * opened. The `tmp` of a maildir is left out, since its messages are not delivered yet. The objects of git are left out,
+ * since they are packed; a repository is a fault of its folder, unless it is that of a working tree (`.git`) which was
+ * not named itself (`isNamed`).
  */
-export async function* walkFolder(path: Buffer): AsyncGenerator<Entry> {
-  let names: Dirent<Buffer>[]
+export async function* walkFolder(path: Buffer, isNamed = true): AsyncGenerator<Entry> {
+  let entries: Listed[]
   try {
-    // The option `recursive` of `readdir` does not work for names as bytes.
-    names = await readdir(path, { encoding: 'buffer', withFileTypes: true })
+    entries = await listFolder(path)
   } catch (error) {
     yield { path, fault: { code: 'unreadable', detail: errorCode(error) } }
     return
   }
-  names.sort((a, b) => compareNames(a.name, b.name))
-  const isMaildir = ['cur', 'new', 'tmp'].every((name) => names.some((entry) => entry.name.equals(Buffer.from(name))))
-  for (const entry of names) {
-    const child = Buffer.concat(
-      path.at(-1) === PATH_SEPARATOR[0] ? [path, entry.name] : [path, PATH_SEPARATOR, entry.name],
-    )
-    if (entry.isDirectory()) {
-      if (!(isMaildir && entry.name.equals(Buffer.from('tmp')))) yield* walkFolder(child)
-    } else if (entry.isFile() || (await isUnknownFile(entry, child))) yield { path: child }
-    else yield { path: child, fault: { code: 'not-a-file', detail: fileKind(entry) } }
+  entries.sort((a, b) => compareNames(a.name, b.name))
+  const isMaildir = hasNames(entries, ['cur', 'new', 'tmp'])
+  const isGit = hasNames(entries, GIT_NAMES)
+  if (isGit && (isNamed || !isNameOf(path, '.git'))) yield { path, fault: GIT_FAULT }
+  for (const { name, type } of entries) {
+    const child = Buffer.concat(path.at(-1) === PATH_SEPARATOR[0] ? [path, name] : [path, PATH_SEPARATOR, name])
+    const kind = type ?? (await lstat(child).catch(() => undefined))
+    if (kind?.isDirectory()) {
+      const isLeftOut = (isMaildir && isName(name, 'tmp')) || (isGit && isName(name, 'objects'))
+      if (!isLeftOut) yield* walkFolder(child, false)
+    } else if (kind === undefined || kind.isFile() || (await isUnknownFile(kind, child))) yield { path: child }
+    else yield { path: child, fault: { code: 'not-a-file', detail: fileKind(kind) } }
   }
 }
 
+/** The fault of a path in a folder that is no file. */
+export async function folderFault(path: Buffer): Promise<EntryFault> {
+  const entries = await listFolder(path).catch(() => [])
+  return hasNames(entries, GIT_NAMES) ? GIT_FAULT : { code: 'not-a-file', detail: 'folder' }
+}
+
+/** A name in a folder, and what it is if the listing says so. */
+interface Listed {
+  readonly name: Buffer
+  readonly type: Dirent<Buffer> | undefined
+}
+
+/** The option `recursive` of `readdir` does not work for names as bytes. Bun gives names alone if they are bytes. */
+async function listFolder(path: Buffer): Promise<Listed[]> {
+  const found: (Dirent<Buffer> | Buffer)[] = await readdir(path, { encoding: 'buffer', withFileTypes: true })
+  return found.map((each) =>
+    Buffer.isBuffer(each) ? { name: each, type: undefined } : { name: each.name, type: each },
+  )
+}
+
+function hasNames(entries: readonly Listed[], names: readonly string[]): boolean {
+  return names.every((name) => entries.some((entry) => isName(entry.name, name)))
+}
+
+function isName(name: Buffer, text: string): boolean {
+  return name.equals(Buffer.from(text))
+}
+
+/** Whether a path ends in a name. */
+function isNameOf(path: Buffer, name: string): boolean {
+  return isName(path.subarray(path.lastIndexOf(PATH_SEPARATOR[0]!) + 1), name)
+}
+
 /** Whether an entry of unknown type is a file. Some file systems give no type with the name. */
-async function isUnknownFile(entry: Dirent<Buffer>, path: Buffer): Promise<boolean> {
+async function isUnknownFile(entry: Dirent<Buffer> | Stats, path: Buffer): Promise<boolean> {
   if (entry.isSymbolicLink() || entry.isFIFO() || entry.isSocket() || entry.isBlockDevice()) return false
   if (entry.isCharacterDevice()) return false
   return (await lstat(path).catch(() => undefined))?.isFile() ?? false

@@ -32,6 +32,7 @@ const STEERING = new Set(
   ['content-type', 'content-transfer-encoding', 'content-disposition', 'message-id', 'date', 'from'].concat([
     'warc-record-id',
     'warc-date',
+    'warc-target-uri',
   ]),
 )
 /** Fields that mail software writes for other mail software. */
@@ -46,6 +47,7 @@ const MACHINERY = new Set(
     .concat(' nntp-posting-host nntp-posting-date x-trace x-complaints-to path x-received x-beenthere autocrypt')
     .concat(' x-gm-message-state x-topics x-spam-level x-spam-score importance precedence face x-face bytes warc-type')
     .concat(' warc-date warc-record-id warc-block-digest warc-payload-digest warc-refers-to content-language')
+    .concat(' warc-warcinfo-id warc-concurrent-to warc-segment-origin-id warc-ip-address')
     .split(' '),
 )
 const MACHINERY_PREFIX = /^(?:arc-|x-google-|x-ms-|x-microsoft-|x-exchange-|x-forefront-|x-originating-|x-proofpoint-)/

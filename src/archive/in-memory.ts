@@ -11,8 +11,7 @@ import { MessageWalker } from './walker.ts'
 export function readInMemory(bytes: Buffer, job: ReadJob): boolean {
   const found = applyFormat(sniff(bytes, true), job.choices.format)
   if (found.kind !== 'message' && found.kind !== 'text' && found.kind !== 'html') return false
-  const lines = new LineIndex(0, 1)
-  lines.slide(bytes, 0)
+  const lines = new LineIndex(0, 1, bytes)
   job.standIn(lines)
   if (found.kind === 'message') new MessageWalker(job.scene, found.start, 1).advance(bytes, 0, bytes.length, true)
   else

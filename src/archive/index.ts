@@ -1,6 +1,7 @@
 export { divideArchive } from './divide.ts'
 export type { ArchiveSource, Envelope } from './envelope.ts'
 export type { Format } from './format.ts'
+export type { Reference, ReferenceEdit } from './html-url.ts'
 export type { Input, NamedStream } from './input.ts'
 export type { LinePlace } from './line-index.ts'
 export type { Origin, Part } from './part.ts'

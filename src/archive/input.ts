@@ -6,7 +6,7 @@ import { readContent } from './content.ts'
 import type { ArchiveSource } from './envelope.ts'
 import { Meter, MeteredSource } from './expansion-meter.ts'
 import { FileRangeSource, FileSource, HandleReader, StreamSource } from './file-source.ts'
-import { errorCode, fileKind, walkFolder } from './folder.ts'
+import { type EntryFault, errorCode, fileKind, folderFault, walkFolder } from './folder.ts'
 import { readMbox } from './mbox.ts'
 import type { Part } from './part.ts'
 import { type Choices, ReadJob } from './read-job.ts'
@@ -79,7 +79,10 @@ async function* readWalked(path: Buffer, choices: Choices): AsyncGenerator<Part[
   if (stats.isFile()) yield* readSource(sourceOfPath(path), new FileSource(handle, readerOf(stats, choices)), choices)
   else {
     await handle.close()
-    yield fault(path, choices, 'not-a-file', fileKind(stats))
+    const { code, detail } = stats.isDirectory()
+      ? await folderFault(path)
+      : ({ code: 'not-a-file', detail: fileKind(stats) } as const)
+    yield fault(path, choices, code, detail)
   }
 }
 
@@ -171,7 +174,7 @@ class FallibleSource implements ByteSource {
   }
 }
 
-function fault(path: Buffer, choices: Choices, code: 'not-a-file' | 'unreadable', detail: string): Part[] {
+function fault(path: Buffer, choices: Choices, code: EntryFault['code'], detail: string): Part[] {
   const job = new ReadJob(sourceOfPath(path), choices, new Meter(0))
   job.report(code, undefined, detail)
   return job.take()

@@ -18,6 +18,7 @@ interface Region {
   askedLineStart: number
 }
 
+const NO_BYTES = new Uint8Array(0)
 /** Number of bytes behind the window of which places are still known. A match may begin in one of the last pieces. */
 const REACH_BACK = 1 << 18
 
@@ -27,8 +28,8 @@ export class LineIndex {
   readonly #past: Region[] = []
 
   /** `base` is the offset of the first byte, which starts the line with the number `line`. */
-  constructor(base: number, line: number) {
-    this.#now = openRegion(new Uint8Array(0), base, line, base)
+  constructor(base: number, line: number, bytes: Uint8Array = NO_BYTES) {
+    this.#now = openRegion(bytes, base, line, base)
   }
 
   /** Moves on to `bytes`, whose first byte is at `base`: they start with the old bytes from `base` on. */

@@ -1,5 +1,6 @@
 import type { Span } from '../text/span.ts'
 import type { Envelope } from './envelope.ts'
+import type { Reference } from './html-url.ts'
 import { JoinedMap, type MapSection, type OffsetMap, ShiftMap } from './offset-map.ts'
 import type { ArchiveProblem } from './problem.ts'
 
@@ -29,6 +30,7 @@ export interface PartRecord {
   readonly alternative: boolean
   readonly start: number
   readonly end: number
+  readonly reference?: Reference | undefined
 }
 
 const NO_PROBLEMS: readonly ArchiveProblem[] = []
@@ -66,6 +68,11 @@ export class Part implements Span {
   readonly offset: number
   /** No further piece of this part follows. */
   readonly last: boolean
+  /**
+   * The URL that the text is as a whole, in an attribute or style sheet that holds one. Undefined for all other texts,
+   * in which URLs are to be found.
+   */
+  readonly reference: Reference | undefined
   /** Problems found up to here and not yet reported. A problem that belongs to no part comes on an empty part. */
   readonly problems: readonly ArchiveProblem[]
   readonly #content: PartContent
@@ -90,6 +97,7 @@ export class Part implements Span {
     this.alternative = record.alternative
     this.start = record.start
     this.end = record.end
+    this.reference = record.reference
     this.offset = offset
     this.last = last
     this.problems = problems
@@ -136,7 +144,22 @@ export class Part implements Span {
   /** The place and the text as a plain record. */
   toJSON(): Record<string, unknown> {
     const { envelope, path, contentType, charset, origin, alternative, start, end, offset, last, problems, text } = this
-    return { envelope, path, contentType, charset, origin, alternative, start, end, offset, last, problems, text }
+    const { reference } = this
+    return {
+      envelope,
+      path,
+      contentType,
+      charset,
+      origin,
+      alternative,
+      start,
+      end,
+      offset,
+      last,
+      reference,
+      problems,
+      text,
+    }
   }
 }
 

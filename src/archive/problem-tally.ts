@@ -5,17 +5,34 @@ const MOST_TOLD = 10
 /** Number of media types of attachments that are counted each for itself. All others count together. */
 const MOST_TYPES = 100
 
+type CountedProblem = Pick<ArchiveProblem, 'code' | 'severity' | 'detail'>
+
+/** The media type of an attachment that was not read; undefined for any other problem. */
+export function typeOfAttachment({ code, detail }: CountedProblem): string | undefined {
+  return code === 'attachment-not-read' ? detail?.split(' ', 1)[0] : undefined
+}
+
 /** Counts the problems of a file, its members included, by their codes; attachments that were not read, by media type. */
 export class ProblemTally {
   readonly #counts: Map<string, ProblemCount> = new Map()
 
   /** Counts a problem. Whether it is told; the others are only counted. */
-  admits({ code, severity, detail }: Pick<ArchiveProblem, 'code' | 'severity' | 'detail'>): boolean {
-    const contentType = code === 'attachment-not-read' ? detail?.split(' ', 1)[0] : undefined
+  admits(problem: CountedProblem): boolean {
+    return this.#count(problem, 1) <= MOST_TOLD
+  }
+
+  /** Counts problems that a share of the file has counted without telling them. */
+  addUntold(problem: CountedProblem, more: number): void {
+    this.#count(problem, more)
+  }
+
+  #count(problem: CountedProblem, more: number): number {
+    const { code, severity } = problem
+    const contentType = typeOfAttachment(problem)
     const key = contentType === undefined ? code : `${code} ${contentType}`
     const counted = this.#counts.get(key) ?? this.#open(key, { code, severity, contentType, count: 0 })
-    counted.count++
-    return counted.count <= MOST_TOLD
+    counted.count += more
+    return counted.count
   }
 
   #open(key: string, count: ProblemCount): ProblemCount {

@@ -66,15 +66,6 @@ export interface ArchiveProblem {
   readonly more?: number | undefined
 }
 
-/** The problems of one kind in a file. */
-export interface ProblemCount {
-  readonly code: ArchiveProblemCode
-  readonly severity: Severity
-  /** The media type of attachments that were not read. */
-  readonly contentType: string | undefined
-  count: number
-}
-
 const SEVERITIES: Record<ArchiveProblemCode, Severity> = {
   unreadable: 'error',
   'not-a-file': 'info',
@@ -118,6 +109,15 @@ const LONGEST_NAME = 200
 export function attachmentProblem(where: Place, contentType: string, name: string, hasText: boolean): ArchiveProblem {
   const detail = [contentType, name].filter((word) => word !== '').map((word) => word.slice(0, LONGEST_NAME))
   return { code: 'attachment-not-read', severity: hasText ? 'warning' : 'info', where, detail: detail.join(' ') }
+}
+
+/** The problems of one kind in a file. */
+export interface ProblemCount {
+  readonly code: ArchiveProblemCode
+  readonly severity: Severity
+  /** The media type of attachments that were not read. */
+  readonly contentType: string | undefined
+  count: number
 }
 
 /** The last problem of a kind in a file: it stands for those that were only counted. */

@@ -42,6 +42,11 @@ export class RangeSource implements ByteSource {
     return bytes.subarray(from, Math.max(from, Math.min(bytes.length, this.#end - base)))
   }
 
+  get isWholeInView(): boolean {
+    const { base, end, ended } = this.#window
+    return this.position >= base && (ended || this.#end <= end)
+  }
+
   rest(): Buffer | undefined {
     if (this.#end > this.#window.end || this.position < this.#window.base) return undefined
     const bytes = this.inView

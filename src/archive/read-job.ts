@@ -83,7 +83,8 @@ export class ReadJob {
 
   /** Takes the lines of these bytes for the places of all parts found from now on. */
   standIn(lines: LineIndex): void {
-    this.scene = { ...this.scene, source: { ...this.source, lines } }
+    const { file, fileBytes, member } = this.source
+    this.scene = { ...this.scene, source: { file, fileBytes, member, lines } }
   }
 
   /**

@@ -3,7 +3,7 @@ import { type Input, readInput } from './input.ts'
 import type { Part } from './part.ts'
 import type { Choices } from './read-job.ts'
 import type { HeaderChoice } from './scene.ts'
-import { isShare } from './share.ts'
+import { checkShare, isShare } from './share.ts'
 import { isTurnOver, otherTurn } from './turn.ts'
 
 export interface ReadOptions {
@@ -45,8 +45,10 @@ const DEFAULT_EXPANSION = 200 * 2 ** 30
  */
 export function readArchive(paths: Input | Iterable<Input>, options: ReadOptions = {}): AsyncIterableIterator<Part> {
   const inputs = isInput(paths) ? [paths] : [...checkIterable(paths)]
-  for (const input of inputs)
+  for (const input of inputs) {
     if (!isInput(input)) throw new TypeError('readArchive: a path or a named stream is needed')
+    if (isShare(input)) checkShare(input)
+  }
   return new PartIterator(readAll(inputs, checkOptions(options)), options.signal)
 }
 

@@ -12,6 +12,8 @@ export interface Scene {
   readonly emit: (part: Part) => void
   /** The map to the file, if the bytes are themselves decoded. */
   readonly toFile: OffsetMap | undefined
+  /** Offset of the record in a WARC file. */
+  readonly record?: number | undefined
   /** What is left of the limit of the outermost encoded message, if the bytes are themselves decoded. */
   readonly decoding?: { left: number } | undefined
   /** Receives an attachment that is to be read by itself. */

@@ -26,3 +26,28 @@ export function isShare(value: unknown): value is Share {
   const { path } = (value ?? {}) as Partial<Share>
   return typeof path === 'string' || path instanceof Uint8Array
 }
+
+/**
+ * Checks the fields of a share, which may come from a file.
+ *
+ * @throws TypeError for a field of the wrong type, or a number that is not whole or out of its bounds.
+ */
+export function checkShare({ isWalked, size, kind, range }: Share): void {
+  if (isWalked !== undefined && typeof isWalked !== 'boolean') throw wrong('isWalked', 'true or false')
+  if (size !== undefined) checkNumber('size', size, 0)
+  if (kind !== undefined && typeof kind !== 'string') throw wrong('kind', 'a text')
+  if (range === undefined) return
+  if (typeof range !== 'object' || range === null) throw wrong('range', 'an object')
+  checkNumber('range.start', range.start, 0)
+  checkNumber('range.end', range.end, range.start)
+  checkNumber('range.message', range.message, 1)
+  checkNumber('range.line', range.line, 1)
+}
+
+function checkNumber(name: string, value: unknown, least: number): void {
+  if (!Number.isSafeInteger(value) || (value as number) < least) throw wrong(name, `a whole number from ${least} on`)
+}
+
+function wrong(name: string, must: string): TypeError {
+  return new TypeError(`readArchive: ${name} of a share must be ${must}`)
+}

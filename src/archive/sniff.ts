@@ -5,15 +5,17 @@ import { type Format, isFormat } from './format.ts'
 import { judgeFromLine } from './from-line.ts'
 import { latin1 } from './latin1.ts'
 import { EMLX_LENGTH, isMmdf } from './mailbox-marks.ts'
+import { type UnreadFormat, unreadFormat } from './unread-format.ts'
 
-export type Compression = 'gzip' | 'zstd' | 'bzip2' | 'xz' | 'compress'
+export type Compression = 'gzip' | 'zstd' | 'bzip2' | 'xz' | 'lzma' | 'compress'
 
 /** The kind of a file or member, recognised by its first bytes. */
 export type ContentKind =
   | { readonly kind: Compression }
-  | { readonly kind: 'zip' | 'tar' | 'rnews' | 'warc' | 'emlx' | 'babyl' | 'binary' }
+  | { readonly kind: 'zip' | 'tar' | 'rnews' | 'warc' | 'emlx' | 'binary' }
   /** Mail or news whose lines end in CR alone. */
   | { readonly kind: 'bare-returns' }
+  | ({ readonly kind: 'unread' } & UnreadFormat)
   /** `start` is the offset of the first message. */
   | { readonly kind: 'mbox' | 'mmdf' | 'message'; readonly start: number }
   | { readonly kind: 'text' | 'html'; readonly charset: string | undefined; readonly hasBareReturns?: boolean }
@@ -31,14 +33,16 @@ const MAGICS: readonly [Compression | 'zip' | 'binary', string][] = [
   ['binary', '\x89PNG\r\n'],
   ['binary', '\xff\xd8\xff'],
   ['binary', 'GIF8'],
-  ['binary', '%PDF-'],
   ['binary', '\x7fELF'],
-  ['binary', 'SQLite format 3\0'],
-  ['binary', '7z\xbc\xaf\x27\x1c'],
-  ['binary', 'Rar!\x1a\x07'],
   ['binary', '\xca\xfe\xba\xbe'],
-  ['binary', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
 ]
+
+/** A frame of zstd that is skipped, with which pzstd begins (RFC 8878 §3.1.2). */
+const SKIPPED_FRAME = /^[\x50-\x5f]\x2a\x4d\x18/
+/** The properties, a dictionary of whole 64 KiB and the size, which may be unknown (section 1.1 of lzma-file-format.txt). */
+const LZMA = /^\x5d\0\0[\s\S]{2}(?:\xff{8}|[\s\S]{6}\0\0)/
+/** The first bytes of these. Most small members are text, and have another. */
+const MAGIC_STARTS: ReadonlySet<number> = new Set(MAGICS.map(([, start]) => start.charCodeAt(0)))
 
 /** Fields at the start of a message, article or maildir file. A text that begins with `Note:` is not a message. */
 const MESSAGE_FIELD = new RegExp(
@@ -52,8 +56,12 @@ const MESSAGE_FIELD = new RegExp(
 /** Recognises a kind by content. File names are not used, since archives have any name. */
 export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
   const head = latin1(bytes, 0, SNIFF_SIZE)
-  const magic = MAGICS.find(([, start]) => head.startsWith(start))
+  const magic = MAGIC_STARTS.has(bytes[0]!) ? MAGICS.find(([, start]) => head.startsWith(start)) : undefined
   if (magic !== undefined) return { kind: magic[0] } as ContentKind
+  if (SKIPPED_FRAME.test(head)) return { kind: 'zstd' }
+  if (LZMA.test(head)) return { kind: 'lzma' }
+  const unread = unreadFormat(head)
+  if (unread !== undefined) return { kind: 'unread', ...unread }
   if (/^BZh[1-9](?:1AY&SY|\x17rE8P\x90)/.test(head)) return { kind: 'bzip2' }
   if (isTar(bytes)) return { kind: 'tar' }
   if (hasBareReturns(head)) return sniffBareReturns(bytes, isWhole)
@@ -69,7 +77,6 @@ export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
   if (isMmdf(head, start)) return { kind: 'mmdf', start }
   const length = EMLX_LENGTH.exec(head)?.[0].length
   if (length !== undefined && startsWithFields(head, length)) return { kind: 'emlx' }
-  if (head.startsWith('BABYL OPTIONS:')) return { kind: 'babyl' }
   return document(head, undefined)
 }
 
@@ -81,11 +88,23 @@ function sniffBareReturns(bytes: Buffer, isWhole: boolean): ContentKind {
   return { kind: 'bare-returns' }
 }
 
+/** The start of a document of HTML. */
+const HTML =
+  /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)*<(?:!doctype\s+html|html|head|title|body)\b/i
+
 function document(head: string, charset: string | undefined): ContentKind {
   const text = charset === undefined ? head : head.replaceAll('\0', '')
-  const isHtml =
-    /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)*<(?:!doctype\s+html|html|head|title|body)\b/i
-  return { kind: isHtml.test(text) ? 'html' : 'text', charset }
+  return { kind: HTML.test(text) || isFragment(text) ? 'html' : 'text', charset }
+}
+
+/** A whole start tag of an element that a fragment of HTML begins with. `<http://…>` is none. */
+const FRAGMENT =
+  /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*<(?:a|article|b|base|blockquote|br|center|div|dl|font|footer|form|h[1-6]|header|hr|i?frame|img|link|main|meta|nav|ol|p|pre|section|span|strong|style|table|tbody|td|tr|ul)(?:\s+[\w:-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?)*\s*\/?>/i
+/** Markdown, in which HTML is common, too: links, headings, fences and tables of it. */
+const MARKDOWN = /\]\(|^ {0,3}(?:#{1,6} |```|~~~|\|[ :-]*-)/m
+
+function isFragment(text: string): boolean {
+  return FRAGMENT.test(text) && !MARKDOWN.test(text)
 }
 
 /** Whether the first lines are header fields, one of which is a field of messages. */
@@ -137,5 +156,5 @@ export function applyFormat(found: ContentKind, format: Format | undefined): Con
 }
 
 function isPacked({ kind }: ContentKind): boolean {
-  return !isFormat(kind) && !['binary', 'babyl', 'mmdf', 'emlx'].includes(kind)
+  return !isFormat(kind) && !['binary', 'unread', 'mmdf', 'emlx'].includes(kind)
 }

@@ -42,6 +42,8 @@ export async function* readTar(window: Window, job: ReadJob, readMember: ReadMem
     }
     const type = String.fromCharCode(header[156]!)
     const start = position + TAR_BLOCK
+    /** The member that is named if the file ends within it. */
+    let cutName: string | undefined
     if (type === 'x' || type === 'L') {
       const bytes = await new RangeSource(window, start, Math.min(size, LONGEST_RECORD)).ahead(LONGEST_RECORD)
       const announced = type === 'L' ? { name: memberName(bytes) } : readPax(bytes)
@@ -51,9 +53,8 @@ export async function* readTar(window: Window, job: ReadJob, readMember: ReadMem
       const name = pending.name ?? tarName(header)
       pending = {}
       if (type === '0' || type === '\0' || type === '7') {
-        const source = new RangeSource(window, start, size)
-        yield* readMember(source, job.enter(name))
-        if (source.isCut) job.report('truncated', window.end, name)
+        cutName = name
+        yield* readMember(new RangeSource(window, start, size), job.enter(name))
       }
     }
     position = start + Math.ceil(size / TAR_BLOCK) * TAR_BLOCK
@@ -62,7 +63,7 @@ export async function* readTar(window: Window, job: ReadJob, readMember: ReadMem
       // The bytes are skipped.
     }
     if (window.end < position) {
-      if (window.end < start + size) job.report('truncated', window.end)
+      if (window.end < start + size) job.report('truncated', window.end, cutName)
       break
     }
   }

@@ -3,11 +3,12 @@ import { type BodySink, decoded, decodedBody, HeadSink, SKIPPER, WholeBody } fro
 import { Boundaries, guessBoundary } from './boundary.ts'
 import { charsetOrGuess } from './charset.ts'
 import { PIECE_SIZE } from './cut.ts'
-import { type Entity, fieldValue, mayHoldText, PLAIN_ENTITY, readEntity } from './entity.ts'
+import { type Entity, mayHoldText, PLAIN_ENTITY, readEntity } from './entity.ts'
 import { Envelope } from './envelope.ts'
 import { HEADER_LIMIT, type HeaderBlock, scanHeader } from './header.ts'
-import { giveHeaders } from './header-parts.ts'
+import { envelopeFields, giveHeaders, headerProblems } from './header-parts.ts'
 import { HtmlReader } from './html.ts'
+import { baseOf } from './html-url.ts'
 import { latin1 } from './latin1.ts'
 import { LeafReader, type LeafRecord } from './leaf-text.ts'
 import {
@@ -101,9 +102,7 @@ export class MessageWalker {
     const at = this.#at
     if (at.isMessage) at.envelope = this.#newEnvelope(block)
     const entity = readEntity(block, at.isDigest && !at.isMessage)
-    const problems = entity.faults.map(({ code, detail }) => problem(code, at.envelope.place(start), detail))
-    if (block.ended === 'limit') problems.push(problem('header-limit', at.envelope.place(this.position)))
-    if (block.ended === 'line') problems.push(problem('header-not-ended', at.envelope.place(this.position)))
+    const problems = headerProblems(block, start, entity, at.envelope)
     giveHeaders(block, start, entity, at, this.#scene)
     const limit = this.#limitAt(entity)
     if (limit !== undefined) problems.push(limit)
@@ -117,14 +116,9 @@ export class MessageWalker {
 
   #newEnvelope(block: HeaderBlock): Envelope {
     const at = this.#at
-    const scene = this.#scene
-    const fields = {
-      messageId: fieldValue(block, 'message-id') ?? fieldValue(block, 'warc-record-id'),
-      date: fieldValue(block, 'date') ?? fieldValue(block, 'warc-date'),
-      from: fieldValue(block, 'from'),
-    }
+    const { source, record } = this.#scene
     const isOuter = at.depth === 0 && this.#within === undefined
-    return new Envelope(scene.source, this.#number, fields, isOuter ? undefined : at.envelope)
+    return new Envelope(source, this.#number, envelopeFields(block, record), isOuter ? undefined : at.envelope)
   }
 
   #limitAt(entity: Entity): ArchiveProblem | undefined {
@@ -215,13 +209,15 @@ export class MessageWalker {
 
   #leaf(entity: Entity, problems: ArchiveProblem[]): LeafReader {
     const record = this.#recordOf(entity, this.#leafPath())
-    const reader = entity.kind === 'html' ? this.#htmlReader(problems) : undefined
+    const reader = entity.kind === 'html' ? this.#htmlReader(entity, problems) : undefined
     return new LeafReader({ ...record, html: reader }, this.#scene.emit, problems, this.#scene.toFile)
   }
 
-  #htmlReader(problems: ArchiveProblem[]): HtmlReader | undefined {
+  #htmlReader({ location }: Entity, problems: ArchiveProblem[]): HtmlReader | undefined {
     try {
-      return new HtmlReader(this.#scene.emit)
+      let base = baseOf(this.#at.envelope.target)
+      for (const { entity } of this.#multiparts) base = baseOf(entity.location, base) ?? base
+      return new HtmlReader(this.#scene.emit, { base: baseOf(location, base) ?? base })
     } catch (error) {
       problems.push(problem('missing-library', this.#at.envelope.place(this.position), (error as Error).message))
       return undefined

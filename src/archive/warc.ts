@@ -1,25 +1,35 @@
-import { CR, LF } from '../text/ascii.ts'
 import { readDecimal } from './claimed-number.ts'
+import { parseParameterised } from './content-type.ts'
+import { headerEnd } from './header-end.ts'
 import { latin1 } from './latin1.ts'
-import { readMessage, takeMessage } from './message.ts'
+import type { ReadMember } from './member.ts'
+import { readMessage, takeHeader, takeMessage } from './message.ts'
 import type { Part } from './part.ts'
+import { payloadKind } from './payload.ts'
 import type { ReadJob } from './read-job.ts'
+import { giveUnread, readPayload } from './warc-payload.ts'
 import type { Window } from './window.ts'
 
 const LONGEST_HEADER = 1 << 16
-const VERSION = Buffer.from('WARC/1.')
+/** Number of parts that are given out together. */
+const MOST_WAITING = 100
+const LENGTH_FIELD = /\ncontent-length:([^\r\n]*)/i
+const TYPE_FIELD = /\nwarc-type:([^\r\n]*)/i
+const CONTENT_TYPE_FIELD = /\ncontent-type:([^\r\n]*)/i
 /** The longest version line in bytes, with its line break. */
 const VERSION_LENGTH = 10
 const NEXT_RECORD = Buffer.from('\nWARC/1.')
 
 /**
- * Reads the WET files of Common Crawl: WARC records (ISO 28500) of text, each a header with a length, a body, and two
- * line breaks. A record is read as a message: its Content-Type is text/plain, and its header has the page's address.
+ * Reads the records of a WARC file (ISO 28500): each a header with a length, a block, and two line breaks. A record of
+ * text, as in the WET files of Common Crawl, is read as a message: its header has the type and the page's address. Of a
+ * `response` or a `resource`, the payload is read.
  */
-export async function* readWarc(window: Window, job: ReadJob): AsyncGenerator<Part[]> {
+export async function* readWarc(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
   let number = 0
-  for (let position = 0; ; ) {
+  for (let position = 0; !job.meter.isExceeded; ) {
     // Small records lie in view as a whole, and their parts would wait for the end of the file.
+    if (job.waiting > MOST_WAITING) yield job.take()
     if (window.end < position + LONGEST_HEADER && !window.ended) {
       yield job.take()
       await window.reach(position + LONGEST_HEADER, position)
@@ -34,10 +44,12 @@ export async function* readWarc(window: Window, job: ReadJob): AsyncGenerator<Pa
       continue
     }
     const end = header.end + header.length
-    if (!takeMessage(window, job, header.start, ++number, end)) {
-      yield* readMessage(window, job, header.start, number, end)
+    job.scene = { ...job.scene, record: position }
+    yield* readRecord(window, job, header, ++number, readMember)
+    while (window.end < end && (await window.more(window.end))) {
+      // What was not read is skipped.
     }
-    if (window.ended && window.end < end) {
+    if (window.end < end) {
       job.report('truncated', window.end, undefined, window.lines)
       break
     }
@@ -46,39 +58,51 @@ export async function* readWarc(window: Window, job: ReadJob): AsyncGenerator<Pa
   yield job.take()
 }
 
+async function* readRecord(
+  window: Window,
+  job: ReadJob,
+  header: Header,
+  number: number,
+  readMember: ReadMember,
+): AsyncGenerator<Part[]> {
+  const { start, end: blockStart, length, type, contentType } = header
+  const end = blockStart + length
+  const isPayload = type === 'response' || type === 'resource'
+  const media = parseParameterised(contentType).value
+  const isText = /^(?:$|message\/|multipart\/)/.test(media) || ['html', 'text'].includes(payloadKind(media))
+  if (isPayload || (!isText && length > 0)) {
+    const envelope = takeHeader(window, job, start, number, blockStart)
+    if (isPayload) yield* readPayload(window, job, { start: blockStart, end, contentType, envelope }, readMember)
+    else giveUnread(job, envelope, blockStart, media, type)
+  } else if (!takeMessage(window, job, start, number, end)) yield* readMessage(window, job, start, number, end)
+}
+
 interface Header {
   /** Offset behind the version line. */
   readonly start: number
   readonly end: number
   readonly length: number
+  /** WARC-Type, in lower case. */
+  readonly type: string
+  readonly contentType: string
 }
 
 function headerAt(window: Window, position: number): Header | undefined {
   const at = position - window.base
   const version = /^WARC\/1\.\d\r?\n/.exec(latin1(window.bytes, at, at + VERSION_LENGTH))
-  const end = version === null ? 0 : headerEnd(window.bytes, at + version[0].length)
+  const end = version === null ? 0 : headerEnd(window.bytes, at + version[0].length, at + LONGEST_HEADER)
   if (version === null || end === 0) return undefined
-  const field = /\ncontent-length:([^\r\n]*)/i.exec(latin1(window.bytes, at, end))?.[1]
-  const length = readDecimal(field?.trim() ?? '')
-  return length === undefined ? undefined : { start: position + version[0].length, end: window.base + end, length }
+  const text = latin1(window.bytes, at, end)
+  const length = readDecimal(fieldIn(text, LENGTH_FIELD))
+  if (length === undefined) return undefined
+  const type = fieldIn(text, TYPE_FIELD).toLowerCase()
+  const contentType = fieldIn(text, CONTENT_TYPE_FIELD)
+  return { start: position + version[0].length, end: window.base + end, length, type, contentType }
 }
 
-/**
- * The end of the fields from `from` on, behind the empty line; 0 if there is none, or if the next record comes first.
- * Only the lines of this record are looked at: a file may hold a record for every few bytes.
- */
-function headerEnd(bytes: Buffer, from: number): number {
-  const most = Math.min(bytes.length, from + LONGEST_HEADER)
-  for (let start = from; start < most; ) {
-    const first = bytes[start]
-    if (first === LF) return start + 1
-    if (first === CR && bytes[start + 1] === LF) return start + 2
-    if (first === VERSION[0] && latin1(bytes, start, start + VERSION.length) === 'WARC/1.') return 0
-    const newline = bytes.indexOf(LF, start)
-    if (newline < 0) return 0
-    start = newline + 1
-  }
-  return 0
+function fieldIn(header: string, field: RegExp): string {
+  const [, value = ''] = field.exec(header) ?? []
+  return value.trim()
 }
 
 function recordInView({ bytes, base }: Window, from: number): number | undefined {

@@ -13,6 +13,9 @@ import { BytesSource, type Window } from './window.ts'
 const LOCAL_HEADER = 0x04034b50
 const ANY_HEADER = Buffer.from('PK\x03\x04')
 const DESCRIPTOR_SIGNATURE = Buffer.from('PK\x07\x08')
+/** With a signature or without, in 32 or 64 bits. The four bytes behind it are looked at, too. */
+const DESCRIPTOR_LENGTHS = [16, 12, 24, 20]
+const LONGEST_DESCRIPTOR = 28
 const STORED = 0
 const DEFLATED = 8
 /** Number of parts that are given out together. */
@@ -41,8 +44,20 @@ export async function* readZip(window: Window, job: ReadJob, readMember: ReadMem
     // The parts of small members go out together, but do not wait for bytes that are still to come.
     if (job.waiting > MOST_WAITING || position + LONGEST_WAIT > window.end) yield job.take()
     const member: Member | undefined = memberInView(window, position) ?? (await readHeader(window, position))
+    const small = member === undefined ? undefined : smallMember(window, member)
     if (member === undefined) position = await resume(window, job, position)
-    else if (isReadable(member)) {
+    else if (small !== undefined) {
+      const isTooMuch = job.meter.addProduced(small.bytes.length)
+      if (isTooMuch) job.report('expansion-limit', member.start, member.name)
+      else {
+        const inner = job.enter(member.name)
+        if (!readInMemory(small.bytes, inner)) yield* readMember(new BytesSource(small.bytes), inner)
+      }
+      const behind = member.hasDescriptor
+        ? (descriptorEnd(window, small.end) ?? (await skipDescriptor(window, small.end)))
+        : small.end
+      position = isTooMuch || job.meter.isExceeded ? undefined : behind
+    } else if (isReadable(member)) {
       const source = memberSource(window, member, job)
       const inner = job.enter(member.name)
       const bytes = source.limited.rest()
@@ -59,6 +74,26 @@ export async function* readZip(window: Window, job: ReadJob, readMember: ReadMem
     }
   }
   yield job.take()
+}
+
+/**
+ * A member whose packed bytes are few and in view: its content and the end of its data. An archive may hold millions of
+ * those. A descriptor with the length of a stored member behind it has to be searched for, which is left to the source.
+ */
+function smallMember(window: Window, member: Member): { bytes: Buffer; end: number } | undefined {
+  const { start, size, method, isEncrypted } = member
+  const isOpenEnded = member.hasDescriptor && size === 0
+  const end = start + size
+  if (isEncrypted || start < window.base || end > window.end) return undefined
+  const from = start - window.base
+  if (method === STORED) {
+    return isOpenEnded || size > SMALL_CONTENT ? undefined : { bytes: window.bytes.subarray(from, from + size), end }
+  }
+  if (method !== DEFLATED) return undefined
+  const range = isOpenEnded ? window.bytes.subarray(from) : window.bytes.subarray(from, from + size)
+  const small = inflateSmall(range, 0, SMALL_CONTENT)
+  if (small === undefined) return undefined
+  return { bytes: Buffer.from(small.bytes), end: isOpenEnded ? start + small.end : end }
 }
 
 async function drain(source: LimitedSource): Promise<void> {
@@ -126,8 +161,8 @@ function longSize(extra: Buffer): number | undefined {
 
 interface MemberSource {
   readonly limited: LimitedSource
-  /** The expected offset of the next header, after reading. */
-  finish(): Promise<number>
+  /** The expected offset of the next header, after reading. Undefined if the file ends within the member. */
+  finish(): Promise<number | undefined>
 }
 
 function memberSource(window: Window, member: Member, job: ReadJob): MemberSource {
@@ -138,27 +173,25 @@ function memberSource(window: Window, member: Member, job: ReadJob): MemberSourc
     const range = isOpenEnded
       ? new DescribedSource(window, member.start)
       : new RangeSource(window, member.start, member.size)
-    const finish = async (): Promise<number> => {
-      if (range.isCut) job.report('truncated', window.end, member.name)
+    const finish = async (): Promise<number | undefined> => {
       const end = isOpenEnded ? range.position : member.start + member.size
+      if (range.isCut) {
+        job.report('truncated', window.end, member.name)
+        return undefined
+      }
       return member.hasDescriptor ? skipDescriptor(window, end) : end
     }
     return { limited: new LimitedSource(range, meter, tooMuch), finish }
   }
   const range = new RangeSource(window, member.start, isOpenEnded ? undefined : member.size)
-  const small = inflateSmall(range.inView, 0, SMALL_CONTENT)
-  if (small !== undefined) {
-    const end = member.start + (isOpenEnded ? small.end : member.size)
-    const limited = new LimitedSource(new BytesSource(Buffer.from(small.bytes)), meter, tooMuch)
-    return { limited, finish: async () => (member.hasDescriptor ? skipDescriptor(window, end) : end) }
-  }
   const inflate = new InflateSource(range)
-  const finish = async (): Promise<number> => {
+  const finish = async (): Promise<number | undefined> => {
     const { state } = inflate
     if (state === 'truncated' || state === 'corrupt') job.report(state, range.position, member.name)
     const isDone = state === 'complete'
     await inflate.close()
     const end = isOpenEnded ? range.position : member.start + member.size
+    if (state === 'truncated' && window.ended && end >= window.end) return undefined
     return member.hasDescriptor && isDone ? skipDescriptor(window, end) : end
   }
   return { limited: new LimitedSource(inflate, meter, tooMuch), finish }
@@ -169,13 +202,18 @@ function memberSource(window: Window, member: Member, job: ReadJob): MemberSourc
  * bytes behind them decide which form it is.
  */
 async function skipDescriptor(window: Window, end: number): Promise<number> {
-  await window.reach(end + 28, end)
-  const { bytes, base } = window
-  for (const length of [16, 12, 24, 20]) {
+  await window.reach(end + LONGEST_DESCRIPTOR, end)
+  return descriptorEnd(window, end) ?? end
+}
+
+/** The end of the descriptor at `end`; undefined if it is not all in view, or there is none. */
+function descriptorEnd({ bytes, base, end: viewEnd, ended }: Window, end: number): number | undefined {
+  if (!ended && viewEnd < end + LONGEST_DESCRIPTOR) return undefined
+  for (const length of DESCRIPTOR_LENGTHS) {
     const at = end + length - base
     if (bytes[at] === 0x50 && bytes[at + 1] === 0x4b && bytes[at + 2]! < 7) return end + length
   }
-  return end
+  return undefined
 }
 
 /** Goes on where no local header is: at the directory the file ends; behind damage the next header is searched for. */

@@ -3,7 +3,15 @@ import { HOST_LIMIT } from '../text/limits.ts'
 import { isPlausibleHost } from '../text/plausible-host.ts'
 import { flagsOf, IN_HOST, isForeignLetter, TAIL, WHITESPACE } from '../text/prose-classes.ts'
 import { opensPath, walkAuthority, walkHost, walkPort } from './authority.ts'
-import type { Attempt, Candidate, CandidateRules, Continuation, Gap, LongRun, Start } from './candidate.ts'
+import {
+  Attempt,
+  type Candidate,
+  type CandidateRules,
+  type Continuation,
+  type Gap,
+  type LongRun,
+  type Start,
+} from './candidate.ts'
 import { endsOpen, readContinuation } from './continuation.ts'
 import { readGap } from './gap.ts'
 import { showsContinuation } from './next-line.ts'
@@ -153,10 +161,20 @@ function readBehindGap(attempt: Attempt, start: Start, from: number, limit: numb
   return { ...readPath(attempt, start, host, limit), gaps: [gap] }
 }
 
+/** How far behind the limit a run that is too long for a host is walked over: what starts in it does not walk again. */
+const LONG_HOST = 3 * HOST_LIMIT
+
 /** Host and path without a scheme: no userinfo, and a host that is one beyond doubt. */
 function readAbbreviated(attempt: Attempt, start: Start, limit: number): Extent | undefined {
-  const host = walkHost(attempt, start.start, Math.min(limit, start.start + HOST_LIMIT + 1))
-  if (host > start.start + HOST_LIMIT) return undefined
+  const { view } = attempt
+  const last = start.start + HOST_LIMIT
+  // A hyphen at the limit is no part of the host.
+  if (last < view.longHost && attempt.text.charCodeAt(last) !== HYPHEN) return undefined
+  const host = walkHost(attempt, start.start, Math.min(limit, last + 1))
+  if (host > last) {
+    view.longHost = walkHost(new Attempt(view, 0, 0), start.start, last + LONG_HOST)
+    return undefined
+  }
   if (attempt.at(host) === AT_SIGN) return undefined
   const labels = start.kind === 'host' ? 3 : 2
   if (!isPlausibleHost(attempt.text.slice(start.start, host), labels)) return undefined

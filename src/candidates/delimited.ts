@@ -1,4 +1,4 @@
-import { APOSTROPHE, BAR, GREATER_THAN } from '../text/ascii.ts'
+import { APOSTROPHE, BAR, DOT, GREATER_THAN } from '../text/ascii.ts'
 import { isBidiControl } from '../text/chars.ts'
 import { isOpener } from '../text/delimiters.ts'
 import { SCHEME_LIMIT, SEARCH_LIMIT } from '../text/limits.ts'
@@ -253,7 +253,7 @@ class Walk {
 
 /** Whether `scheme://` or `www.` stands at `at`. */
 function startsHierarchical(text: string, at: number): boolean {
-  if (/^www\.$/i.test(text.slice(at, at + 4))) return true
+  if (text.charCodeAt(at + 3) === DOT && /^www\.$/i.test(text.slice(at, at + 4))) return true
   let end = at
   while (end < text.length && end - at <= SCHEME_LIMIT && flagsOf(text.charCodeAt(end)) & IN_SCHEME) end++
   return end > at && text.startsWith('://', end)

@@ -20,8 +20,9 @@ export function dropHyphen({ start }: BreakGap): Repair {
   return { kind: 'hyphen', start: start - 1, end: start, insert: '' }
 }
 
-/** The gaps whose hyphens each reading drops: none, all, then each single one. */
-export function hyphenChoices(hyphenated: readonly Gap[]): (readonly Gap[])[] {
-  if (hyphenated.length === 1) return [[], hyphenated]
-  return [[], hyphenated, ...hyphenated.map((each) => [each])].slice(0, MOST_READINGS)
+/** The hyphens that each reading drops: none, all, then each single one. */
+export function hyphenChoices(hyphens: readonly Repair[]): (readonly Repair[])[] {
+  if (hyphens.length === 0) return [hyphens]
+  if (hyphens.length === 1) return [[], hyphens]
+  return [[], hyphens, ...hyphens.slice(0, MOST_READINGS - 2).map((each) => [each])]
 }

@@ -1,5 +1,5 @@
 import type { Candidate, Gap } from '../candidates/candidate.ts'
-import { inOrder, repairedText } from './edit.ts'
+import { merge, repairedText, shift } from './edit.ts'
 import { dropHyphen, hyphenChoices, isAmbiguous, isTypeset } from './hyphen.ts'
 import type { Reading, ReadingReason, Repair } from './reading.ts'
 import { encodeGap, hasInnerSpace, hasMeantSpaces, removeGap } from './removed-gap.ts'
@@ -41,7 +41,7 @@ interface CandidateText {
 
 function whole(source: CandidateText): Draft {
   const { urlEnd, runEnd } = source.candidate
-  return read(source, urlEnd, runEnd, NO_REPAIRS, 'hyphen-kept')
+  return read(source, urlEnd, runEnd, editsUpTo(source, urlEnd, NO_GAPS), 'hyphen-kept')
 }
 
 /** The readings of a URL with gaps in it that ends in its last line: between delimiters, or bare behind a gap. */
@@ -70,16 +70,16 @@ function asJoinedLine(draft: Draft): Draft {
 /** The reading of a bare URL that ends with its line. */
 function readCut(source: CandidateText): Draft {
   const { urlEnd, runEnd, gaps } = source.candidate
-  return read(source, urlEnd, runEnd, removals(gaps, NO_GAPS), 'line-cut')
+  return read(source, urlEnd, runEnd, editsUpTo(source, urlEnd, gaps), 'line-cut')
 }
 
 /** The reading that ends at the gap with this index. */
 function readBefore(source: CandidateText, gaps: readonly Gap[], index: number): Draft {
   const end = gaps[index]!.start
-  return read(source, end, end, removals(gaps.slice(0, index), NO_GAPS), 'space-cut')
+  return read(source, end, end, editsUpTo(source, end, gaps.slice(0, index)), 'space-cut')
 }
 
-/** One reading for each choice of hyphens at line breaks. */
+/** One reading for each choice of hyphens at line breaks. All of them share the edits that they have in common. */
 function readHyphens(
   source: CandidateText,
   urlEnd: number,
@@ -87,11 +87,11 @@ function readHyphens(
   gaps: readonly Gap[],
   wants: Preferences,
 ): Draft[] {
-  const hyphenated = gaps.filter(isAmbiguous)
-  if (hyphenated.length === 0) return [read(source, urlEnd, runEnd, removals(gaps, NO_GAPS), 'hyphen-kept')]
-  const drafts = hyphenChoices(hyphenated).map((dropped) => {
+  const edits = editsUpTo(source, urlEnd, gaps)
+  const hyphens = shift(gaps.filter(isAmbiguous).map(dropHyphen), source.base)
+  const drafts = hyphenChoices(hyphens).map((dropped) => {
     const reason = dropped.length === 0 ? 'hyphen-kept' : 'hyphen-dropped'
-    return read(source, urlEnd, runEnd, removals(gaps, dropped), reason)
+    return read(source, urlEnd, runEnd, merge(edits, dropped), reason)
   })
   if (wants.hyphen === 'drop' && drafts.length > 1) drafts.unshift(...drafts.splice(1, 1))
   return drafts
@@ -102,49 +102,42 @@ function readEncoded(source: CandidateText): Draft {
   const { urlEnd, runEnd, gaps } = source.candidate
   const edits: Repair[] = []
   for (const gap of gaps) encodeGap(source.text, gap, edits)
-  return read(source, urlEnd, runEnd, edits, 'space-encoded')
+  return read(source, urlEnd, runEnd, withOthers(source, urlEnd, edits), 'space-encoded')
 }
 
-const NO_REPAIRS: readonly Repair[] = /* @__PURE__ */ Object.freeze([])
 const NO_GAPS: readonly Gap[] = []
 
-/** The edits that take gaps out, with the hyphens before those of them that are `dropped`, in order, and a typesetter's. */
-function removals(gaps: readonly Gap[], dropped: readonly Gap[]): Repair[] {
+/** The edits of every reading up to `urlEnd`: they take out the gaps, and a typesetter's hyphens before them. */
+function editsUpTo(source: CandidateText, urlEnd: number, gaps: readonly Gap[]): readonly Repair[] {
   const edits: Repair[] = []
-  let next = 0
   for (const gap of gaps) {
-    const isDropped = gap === dropped[next]
-    if (isDropped) next++
-    if (isTypeset(gap) || (isDropped && isAmbiguous(gap))) edits.push(dropHyphen(gap))
+    if (isTypeset(gap)) edits.push(dropHyphen(gap))
     removeGap(gap, edits)
   }
-  return edits
-}
-
-function read(
-  source: CandidateText,
-  urlEnd: number,
-  runEnd: number,
-  edits: readonly Repair[],
-  reason: ReadingReason,
-): Draft {
-  const { text, candidate, base } = source
-  const { urlStart } = candidate
-  const repairs = withOthers(source, urlEnd, edits)
-  return {
-    url: repairedText(text, urlStart, urlEnd, repairs),
-    urlStart: urlStart + base,
-    urlEnd: urlEnd + base,
-    repairs:
-      base === 0 ? repairs : repairs.map((edit) => ({ ...edit, start: edit.start + base, end: edit.end + base })),
-    reason,
-    runEnd: runEnd + base,
-  }
+  return withOthers(source, urlEnd, edits)
 }
 
 /** The edits with those that have nothing to do with gaps: a scheme supplied, zero-width characters dropped. */
-function withOthers({ text, candidate }: CandidateText, urlEnd: number, edits: readonly Repair[]): readonly Repair[] {
+function withOthers({ text, candidate, base }: CandidateText, urlEnd: number, edits: Repair[]): readonly Repair[] {
   const { urlStart, schemeEnd, scheme, hasZeroWidth } = candidate
-  const supplied = schemeEnd < 0 ? [supplyScheme(scheme, urlStart), ...edits] : edits
-  return hasZeroWidth ? inOrder([...supplied, ...dropZeroWidth(text, urlStart, urlEnd, edits)]) : supplied
+  if (schemeEnd < 0) edits.unshift(supplyScheme(scheme, urlStart))
+  return shift(hasZeroWidth ? merge(edits, dropZeroWidth(text, urlStart, urlEnd, edits)) : edits, base)
+}
+
+function read(
+  { text, candidate, base }: CandidateText,
+  urlEnd: number,
+  runEnd: number,
+  repairs: readonly Repair[],
+  reason: ReadingReason,
+): Draft {
+  const { urlStart } = candidate
+  return {
+    url: repairedText(text, urlStart, urlEnd, repairs, base),
+    urlStart: urlStart + base,
+    urlEnd: urlEnd + base,
+    repairs,
+    reason,
+    runEnd: runEnd + base,
+  }
 }

@@ -1,5 +1,6 @@
 import { CR, LF, SPACE } from '../text/ascii.ts'
 import { flagsOf, LETTER_OR_DIGIT } from '../text/prose-classes.ts'
+import type { Span } from '../text/span.ts'
 
 /**
  * The evidence that a text holds about a hyphen at a line break in one of its URLs (`rules §6`). A long text is searched
@@ -13,15 +14,15 @@ const NEIGHBOURHOOD = 1 << 16
 /** How many broken words of a neighbourhood are looked at to tell how its prose is broken. */
 const SAMPLE = 32
 
-/** Letters and digits on both sides of a hyphen at a line break. */
-export interface BrokenWord {
+/**
+ * Letters and digits on both sides of a hyphen at a line break. `start`…`end` is the part of the text that is no evidence:
+ * the word, or the URL itself.
+ */
+export interface BrokenWord extends Span {
   readonly left: string
   readonly right: string
   /** The component that follows them with its `.` or `/`, if one does. */
   readonly behind: string
-  /** The part of the text that is the URL itself, and no evidence. */
-  readonly start: number
-  readonly end: number
 }
 
 /** `keep` or `drop` the hyphen, or no evidence. */
@@ -36,7 +37,8 @@ export class TextEvidence {
   readonly #text: string
   /** How many units may still be searched. */
   #budget: number
-  readonly #typeset = new Map<number, boolean>()
+  /** The neighbourhood that was searched last: those of the URLs follow each other as the URLs do. */
+  #around: Neighbourhood | undefined
 
   constructor(text: string) {
     this.#text = text
@@ -51,56 +53,102 @@ export class TextEvidence {
   word(broken: BrokenWord): HyphenVerdict {
     const { left, right, behind } = broken
     if (left === '' || right === '' || this.#budget < 0) return undefined
-    const joined = left + right
-    const isEvidence: IsEvidence = (text, from, to) =>
-      isProse(text, from, to) || (behind !== '' && text.startsWith(behind, to))
-    const kept = this.#occurs(`${left}-${right}`, broken, always)
-    const dropped = isBetweenLetters(broken) && this.#occurs(joined, broken, isEvidence)
+    const kept = this.#occurs(`${left}-${right}`, ANYWHERE, broken)
+    const dropped = isBetweenLetters(broken) && this.#occurs(left + right, behind, broken)
     return kept === dropped ? undefined : kept ? 'keep' : 'drop'
   }
 
   /** Evidence (3): the prose around the URL is broken after inserted hyphens, by a typesetter. */
   hyphenation(broken: BrokenWord): HyphenVerdict {
     if (!isBetweenLetters(broken) || !isSyllable(broken) || this.#budget < 0) return undefined
-    const from = this.#neighbourhood(broken.start)
-    const typeset = this.#typeset.get(from) ?? this.#isTypeset(from)
-    this.#typeset.set(from, typeset)
-    return typeset ? 'drop' : undefined
+    const around = this.#neighbourhood(broken.start)
+    around.isTypeset ??= this.#isTypeset(around)
+    return around.isTypeset ? 'drop' : undefined
   }
 
-  /** Where the stretch to search starts; stretches overlap by half, so that each URL is in the middle of one. */
-  #neighbourhood(at: number): number {
-    if (this.#text.length <= WHOLE_LIMIT) return 0
+  /** The stretch to search for the URL at `at`; stretches overlap by half, so that each URL is in the middle of one. */
+  #neighbourhood(at: number): Neighbourhood {
+    const isWhole = this.#text.length <= WHOLE_LIMIT
     const half = NEIGHBOURHOOD / 2
-    return Math.max(0, Math.floor(at / half) * half - half / 2)
+    const start = isWhole ? 0 : Math.max(0, Math.floor(at / half) * half - half / 2)
+    if (this.#around?.start !== start) {
+      const text = isWhole ? this.#text : this.#text.slice(start, start + NEIGHBOURHOOD)
+      this.#around = { start, text, places: new Map(), isTypeset: undefined }
+    }
+    return this.#around
   }
 
-  #stretch(from: number): string {
-    return this.#text.length <= WHOLE_LIMIT ? this.#text : this.#text.slice(from, from + NEIGHBOURHOOD)
+  /** Whether a word stands outside the URL, in its neighbourhood. */
+  #occurs(word: string, behind: string, { start, end }: Span): boolean {
+    const around = this.#neighbourhood(start)
+    return isOutside(this.#places(around, word, behind), start - around.start, end - around.start)
   }
 
-  #occurs(word: string, { start, end }: BrokenWord, isEvidence: IsEvidence): boolean {
-    const from = this.#neighbourhood(start)
-    const stretch = this.#stretch(from)
-    this.#budget -= stretch.length
-    return occursOutside(stretch, word, start - from, end - from, isEvidence)
+  /** Where a word stands in a neighbourhood: each word is searched for once. */
+  #places({ text, places }: Neighbourhood, word: string, behind: string): Places {
+    const key = word + behind
+    const known = places.get(key)
+    if (known !== undefined) return known
+    this.#budget -= text.length
+    const found = placesOf(text, word, behind)
+    places.set(key, found)
+    return found
   }
 
   /**
    * Whether hyphens were inserted at line ends: of the words that are broken there, D stand elsewhere in their joined form
    * and K in their hyphenated one, and D is at least 2 and more than twice K.
    */
-  #isTypeset(from: number): boolean {
-    const text = this.#stretch(from)
-    const words = brokenWords(text)
-    this.#budget -= 2 * words.length * text.length
-    const joined = words.filter(({ left, right, start, end }) => occursOutside(text, left + right, start, end, always))
-    if (joined.length < 2) return false
-    const hyphenated = words.filter(({ left, right, start, end }) =>
-      occursOutside(text, `${left}-${right}`, start, end, always),
-    )
-    return joined.length > 2 * hyphenated.length
+  #isTypeset(around: Neighbourhood): boolean {
+    const words = brokenWords(around.text)
+    const standing = (spelt: (word: BrokenWord) => string): number =>
+      words.filter((word) => isOutside(this.#places(around, spelt(word), ANYWHERE), word.start, word.end)).length
+    const joined = standing(({ left, right }) => left + right)
+    return joined >= 2 && joined > 2 * standing(({ left, right }) => `${left}-${right}`)
   }
+}
+
+/** A stretch of the text, and what was found in it. Offsets in it are its own. */
+interface Neighbourhood {
+  readonly start: number
+  readonly text: string
+  /** The words that were searched for, each with what must stand behind it. */
+  readonly places: Map<string, Places>
+  /** Whether its prose is broken after inserted hyphens; undefined before that is asked. */
+  isTypeset: boolean | undefined
+}
+
+/** Where a word stands as evidence first, and where last: what lies between cannot tell more. */
+interface Places {
+  /** Where the first one ends; `Infinity` if there is none. */
+  readonly firstEnd: number
+  /** Where the last one starts; -1 if there is none. */
+  readonly lastStart: number
+}
+
+const NOWHERE: Places = { firstEnd: Number.POSITIVE_INFINITY, lastStart: -1 }
+
+/** Whether one of the places lies outside `start`…`end`. */
+function isOutside({ firstEnd, lastStart }: Places, start: number, end: number): boolean {
+  return firstEnd <= start || lastStart >= end
+}
+
+/** In the place of a component: a word is evidence whatever stands around it. */
+const ANYWHERE = ' '
+
+/** Where a whole word stands as prose, or with the component `behind` it, or {@link ANYWHERE}. */
+function placesOf(text: string, word: string, behind: string): Places {
+  const isEvidence = (at: number): boolean => {
+    const to = at + word.length
+    if (isWord(text.charCodeAt(at - 1)) || isWord(text.charCodeAt(to))) return false
+    return behind === ANYWHERE || isProse(text, at, to) || (behind !== '' && text.startsWith(behind, to))
+  }
+  let first = text.indexOf(word)
+  while (first !== -1 && !isEvidence(first)) first = text.indexOf(word, first + 1)
+  if (first === -1) return NOWHERE
+  let last = text.lastIndexOf(word)
+  while (!isEvidence(last)) last = text.lastIndexOf(word, last - 1)
+  return { firstEnd: first + word.length, lastStart: last }
 }
 
 function isBetweenLetters({ left, right }: BrokenWord): boolean {
@@ -110,21 +158,6 @@ function isBetweenLetters({ left, right }: BrokenWord): boolean {
 /** Whether both sides have two letters or more: no typesetter leaves one letter alone, as in `x-docs`. */
 function isSyllable({ left, right }: BrokenWord): boolean {
   return left.length > 1 && right.length > 1
-}
-
-/** Whether a word that stands at `from`…`to` is evidence. */
-type IsEvidence = (text: string, from: number, to: number) => boolean
-
-const always: IsEvidence = () => true
-
-/** Whether a word stands in a text, as a whole, outside `start`…`end`, where it is evidence. */
-function occursOutside(text: string, word: string, start: number, end: number, isEvidence: IsEvidence): boolean {
-  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
-    const to = at + word.length
-    const whole = !isWord(text.charCodeAt(at - 1)) && !isWord(text.charCodeAt(to))
-    if (whole && (at >= end || to <= start) && isEvidence(text, at, to)) return true
-  }
-  return false
 }
 
 /** Blanks and the punctuation of a sentence around a word, no quotes, and nothing that stands in names and URLs. */

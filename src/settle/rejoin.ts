@@ -16,9 +16,13 @@ export function rejoin(view: View, match: UrlMatch): readonly Alternative[] {
   if (!mayBeJoined(view.text, match)) return NONE
   const settings = readOptions(undefined)
   const candidate = readBareAt(view, match.urlStart, { ...candidateRules(settings), joins: 'always' })
+  const offered = [match, ...match.alternatives]
   if (candidate?.continuation === undefined) return NONE
+  const { urlEnd } = candidate.continuation
+  // Joined over the same lines, it has the same readings.
+  if (offered.some((reading) => reading.urlEnd === urlEnd)) return NONE
   const readings = readCandidate(view, { ...candidate, start: match.start }, settings)
-  const known = [match, ...match.alternatives].map((reading) => reading.url)
+  const known = offered.map((reading) => reading.url)
   return toAlternatives(view, candidate, readings).filter((reading) => !known.includes(reading.url))
 }
 

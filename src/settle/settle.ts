@@ -3,7 +3,7 @@ import { kindOf } from '../options.ts'
 import type { Reading, ReadingReason } from '../repair/reading.ts'
 import { flat } from '../text/flat-copy.ts'
 import { View } from '../text/view.ts'
-import { brokenWord, type HyphenVerdict, TextEvidence } from './evidence.ts'
+import { type BrokenWord, brokenWord, type HyphenVerdict, TextEvidence } from './evidence.ts'
 import { mayBeJoined, rejoin } from './rejoin.ts'
 
 /** The evidence that `settle` may use besides the matches. */
@@ -74,8 +74,14 @@ export function settleMatches(
 interface Question {
   readonly index: number
   readonly match: UrlMatch
-  /** The readings that it may be given besides those it offers. */
-  readonly hidden: readonly Alternative[]
+  /** Its own reading, those that it offers, and those that it may be given besides. */
+  readonly readings: readonly BrokenReading[]
+}
+
+/** A reading, and where in its URL it is broken over lines, as a text to compare. */
+interface BrokenReading {
+  readonly reading: Reading
+  readonly breaks: string
 }
 
 function openQuestions(
@@ -88,7 +94,12 @@ function openQuestions(
   for (const index of inQuestion) {
     const match = matches[index]!
     const hidden = view === undefined ? NONE : rejoin(view, match)
-    if (match.alternatives.length > 0 || hidden.length > 0) questions.push({ index, match, hidden })
+    if (match.alternatives.length === 0 && hidden.length === 0) continue
+    const readings = [match, ...match.alternatives, ...hidden].map((reading) => ({
+      reading,
+      breaks: breaksOf(reading),
+    }))
+    questions.push({ index, match, readings })
   }
   return questions
 }
@@ -109,7 +120,7 @@ function dropSwallowed(matches: readonly UrlMatch[]): UrlMatch[] {
 
 /** Decides between the readings of the matches that are in question, by the evidence of all. */
 class Decider {
-  /** The places at which each URL in question is broken over lines, one text for each of its occurrences. */
+  /** The places at which each URL in question is broken over lines, as texts to compare. */
   readonly #breaksByUrl = new Map<string, Set<string>>()
   readonly #evidence: TextEvidence | undefined
   readonly #text: string | undefined
@@ -117,9 +128,13 @@ class Decider {
   constructor(matches: readonly UrlMatch[], questions: readonly Question[], text: string | undefined) {
     this.#text = text
     this.#evidence = text === undefined ? undefined : new TextEvidence(text)
-    const inQuestion = questions.flatMap(readingsOf)
-    for (const { url } of inQuestion) this.#breaksByUrl.set(url, new Set())
-    noteBreaks(this.#breaksByUrl, inQuestion)
+    for (const { readings } of questions) {
+      for (const { reading, breaks } of readings) {
+        const places = this.#breaksByUrl.get(reading.url)
+        if (places === undefined) this.#breaksByUrl.set(reading.url, new Set([breaks]))
+        else places.add(breaks)
+      }
+    }
     noteBreaks(this.#breaksByUrl, matches)
   }
 
@@ -133,17 +148,16 @@ class Decider {
 
   /** (1) A reading occurs elsewhere, unbroken or broken at another place. A join goes before what it continues. */
   #sameUrl(each: Question): Reading | undefined {
-    const { match } = each
-    const all = readingsOf(each).filter((reading) => !isCut(reading, match))
-    const supported = all.filter((reading) => this.#standsElsewhere(reading))
-    const joined = supported.filter((reading) => reading.urlEnd > match.urlEnd)
+    const { match, readings } = each
+    const supported = readings.filter((one) => !isCut(one.reading, match) && this.#standsElsewhere(one))
+    const joined = supported.filter(({ reading }) => reading.urlEnd > match.urlEnd)
     const deciding = joined.length > 0 ? joined : supported
-    return deciding.length === 1 && breaksOf(deciding[0]!) !== '' ? deciding[0] : undefined
+    return deciding.length === 1 && deciding[0]!.breaks !== '' ? deciding[0]!.reading : undefined
   }
 
-  #standsElsewhere(reading: Reading): boolean {
+  #standsElsewhere({ reading, breaks }: BrokenReading): boolean {
     const places = this.#breaksByUrl.get(reading.url)!
-    return places.size > (places.has(breaksOf(reading)) ? 1 : 0)
+    return places.size > (places.has(breaks) ? 1 : 0)
   }
 
   /**
@@ -152,9 +166,13 @@ class Decider {
    */
   #byWords(match: UrlMatch, text: string): UrlMatch {
     const furthest = furthestReadings(match)
+    const hyphens = hyphensOf(furthest)
+    if (hyphens.length === 0) return match
+    const { urlStart, urlEnd } = furthest[0]!
+    const next = behindGaps(furthest[0]!, hyphens)
     let evidence: Evidence | undefined
-    const dropped = hyphensOf(furthest).filter((hyphen) => {
-      const [verdict, by] = this.#judgeWord(furthest[0]!, text, hyphen)
+    const dropped = hyphens.filter((hyphen, index) => {
+      const [verdict, by] = this.#judgeWord({ ...brokenWord(text, hyphen, next[index]!), start: urlStart, end: urlEnd })
       evidence ??= by
       return verdict === 'drop'
     })
@@ -162,22 +180,24 @@ class Decider {
     return reading === undefined || evidence === undefined ? match : prefer(match, reading, evidence, text)
   }
 
-  #judgeWord(reading: Reading, text: string, hyphen: number): [HyphenVerdict, Evidence | undefined] {
-    const { urlStart, urlEnd } = reading
-    const own = { ...brokenWord(text, hyphen, behindGap(reading, hyphen)), start: urlStart, end: urlEnd }
-    const word = this.#evidence!.word(own)
+  #judgeWord(broken: BrokenWord): [HyphenVerdict, Evidence | undefined] {
+    const word = this.#evidence!.word(broken)
     if (word !== undefined) return [word, 'same-word']
-    const prose = this.#evidence!.hyphenation(own)
+    const prose = this.#evidence!.hyphenation(broken)
     return prose === undefined ? [undefined, undefined] : [prose, 'hyphenation']
   }
 }
 
-/** Notes where the URLs in question are broken. Most other URLs are told apart by a hash. */
-function noteBreaks(breaksByUrl: ReadonlyMap<string, Set<string>>, all: readonly Reading[]): void {
+/**
+ * Notes where the URLs in question are broken in matches that are in no question. Most other URLs are told apart by a
+ * hash.
+ */
+function noteBreaks(breaksByUrl: ReadonlyMap<string, Set<string>>, matches: readonly UrlMatch[]): void {
   const hashes = new Uint8Array(breaksByUrl.size * HASHES_A_URL)
   for (const url of breaksByUrl.keys()) hashes[urlHash(url) % hashes.length] = 1
-  for (const reading of all) {
-    if (hashes[urlHash(reading.url) % hashes.length] === 1) breaksByUrl.get(reading.url)?.add(breaksOf(reading))
+  for (const match of matches) {
+    if (match.alternatives.length > 0 || hashes[urlHash(match.url) % hashes.length] === 0) continue
+    breaksByUrl.get(match.url)?.add(breaksOf(match))
   }
 }
 
@@ -188,10 +208,6 @@ const HASHES_A_URL = 64
 function urlHash(url: string): number {
   const last = url.length - 1
   return (url.length * 131 + url.charCodeAt(last)) * 131 + url.charCodeAt(last >> 1)
-}
-
-function readingsOf({ match, hidden }: Question): Reading[] {
-  return [match, ...match.alternatives, ...hidden]
 }
 
 function isCut(reading: Reading, match: UrlMatch): boolean {
@@ -221,21 +237,25 @@ function furthestReadings(match: UrlMatch): Reading[] {
   return all.filter((reading) => reading.urlEnd === reach)
 }
 
-/** All hyphens that some reading drops and some keeps. */
+/** All hyphens that some reading drops and some keeps, in order. */
 function hyphensOf(all: readonly Reading[]): number[] {
-  const dropped = all.map((reading) => new Set(droppedBy(reading)))
-  const offsets = new Set(dropped.flatMap((each) => [...each]))
-  return [...offsets].filter((offset) => dropped.some((each) => !each.has(offset))).sort((a, b) => a - b)
+  const counts = new Map<number, number>()
+  for (const hyphen of all.flatMap(droppedBy)) counts.set(hyphen, (counts.get(hyphen) ?? 0) + 1)
+  const hyphens = [...counts.keys()].filter((hyphen) => counts.get(hyphen)! < all.length)
+  return hyphens.sort((a, b) => a - b)
 }
 
-/** Where the text goes on behind the line break after a hyphen. */
-function behindGap({ repairs }: Reading, hyphen: number): number {
-  let at = hyphen + 1
-  for (const { start, end } of repairs) {
-    if (start > at) break
-    if (start === at) at = end
-  }
-  return at
+/** Where the text goes on behind the line break after each of some hyphens, which are in order. */
+function behindGaps({ repairs }: Reading, hyphens: readonly number[]): number[] {
+  let next = 0
+  return hyphens.map((hyphen) => {
+    let at = hyphen + 1
+    while (next < repairs.length && repairs[next]!.start < at) next++
+    for (let index = next; index < repairs.length && repairs[index]!.start <= at; index++) {
+      if (repairs[index]!.start === at) at = repairs[index]!.end
+    }
+    return at
+  })
 }
 
 /** The match with another reading preferred; the reading preferred before is offered first. */

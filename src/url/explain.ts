@@ -1,3 +1,4 @@
+import { describe } from './argument.ts'
 import type { Hazard, HazardCode } from './hazards.ts'
 import type { UriFailure } from './iri.ts'
 import type { Failure, FailureCode, Problem, ProblemCode } from './problem.ts'
@@ -55,8 +56,20 @@ const HAZARDS: Record<HazardCode, (detail: string) => string> = {
   script: (scheme) => `Following a ${scheme} URL runs its text as a program.`,
 }
 
-/** One English sentence on what a failure, a problem or a hazard means. */
+/**
+ * One English sentence on what a failure, a problem or a hazard means.
+ *
+ * @throws TypeError on anything else, such as a URL that was parsed.
+ */
 export function explain(what: Failure | UriFailure | Problem | Hazard): string {
+  const sentence = typeof what === 'object' && what !== null ? sentenceOn(what) : undefined
+  if (sentence === undefined) {
+    throw new TypeError(`explain expects a failure, a problem or a hazard; got ${describe(what)}`)
+  }
+  return sentence
+}
+
+function sentenceOn(what: Failure | UriFailure | Problem | Hazard): string | undefined {
   if ('ok' in what) return FAILURES[what.code]
-  return 'detail' in what ? HAZARDS[what.code](what.detail) : PROBLEMS[what.code]
+  return 'detail' in what ? HAZARDS[what.code]?.(what.detail) : PROBLEMS[what.code]
 }

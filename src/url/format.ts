@@ -1,4 +1,5 @@
 import { classOf, isAlpha, SCHEME } from '../text/chars.ts'
+import { describe } from './argument.ts'
 import type { Components } from './url-record.ts'
 
 /** The components that a URL is built from. A component that is left out is absent. */
@@ -17,10 +18,11 @@ const ENDS = {
  * Builds a URL from its parts, `url.components` or parts of your own, and encodes nothing. It is the inverse of
  * {@link parseUrl}: `format(url.components) === url.href`. RFC 3986 §5.3
  *
- * @throws TypeError if no URL has such parts: a delimiter inside a component, a path that would be read as a host.
+ * @throws TypeError if no URL has such parts: a delimiter inside a component, a path that would be read as a host; and on
+ * what has no parts: a failed parse, a string.
  */
 export function format(parts: UrlParts | { readonly components: Components }): string {
-  const { scheme, userinfo, host, port, path = '', query, fragment } = 'components' in parts ? parts.components : parts
+  const { scheme, userinfo, host, port, path = '', query, fragment } = readParts(parts)
   checkScheme(scheme)
   checkDelimiters({ userinfo, host, port, path, query })
   const authority = formatAuthority(userinfo ?? null, host ?? null, port ?? null)
@@ -28,6 +30,13 @@ export function format(parts: UrlParts | { readonly components: Components }): s
   if (authority !== '' && path !== '' && !path.startsWith('/'))
     throw new TypeError('A path behind a host begins with /')
   return `${scheme}:${authority}${path}${query == null ? '' : `?${query}`}${fragment == null ? '' : `#${fragment}`}`
+}
+
+function readParts(parts: UrlParts | { readonly components: Components }): UrlParts {
+  const isObject = typeof parts === 'object' && parts !== null
+  const own = isObject && 'components' in parts ? parts.components : parts
+  if (isObject && typeof own?.scheme === 'string') return own
+  throw new TypeError(`format expects a parsed URL, or parts with a scheme; got ${describe(parts)}`)
 }
 
 function checkScheme(scheme: string): void {

@@ -1,4 +1,5 @@
 import { isBidiControl, property } from '../text/chars.ts'
+import { checkUrl } from './argument.ts'
 import { defaultPort, protocolOf } from './ports.ts'
 import { passwordStart } from './redact.ts'
 import type { Url } from './registry.ts'
@@ -46,8 +47,13 @@ export interface Hazard {
   readonly detail: string
 }
 
-/** Returns the dangers of a URL in the order of their offsets. RFC 1738 §6, RFC 3986 §7, uri(7) "Security" */
+/**
+ * Returns the dangers of a URL in the order of their offsets. RFC 1738 §6, RFC 3986 §7, uri(7) "Security"
+ *
+ * @throws TypeError on what is no record: a failed parse, a string.
+ */
 export function hazards(url: Url): readonly Hazard[] {
+  checkUrl(url, 'hazards')
   const found = [
     ...scriptHazards(url),
     ...loginHazards(url),

@@ -10,9 +10,9 @@ import {
   UNRESERVED,
   USERINFO,
 } from '../text/chars.ts'
+import { checkUrl } from './argument.ts'
 import { format } from './format.ts'
 import { followsPercent } from './normalize.ts'
-import { utf8Bytes, utf8Text } from './octets.ts'
 import type { Url } from './registry.ts'
 import { isReadableWide } from './split.ts'
 import { hasMixedScripts, isInvisible } from './unicode-script.ts'
@@ -34,8 +34,11 @@ export interface UriResult {
  * The ASCII form of an IRI: the host by IDNA, all else as percent-encoded UTF-8. What no URI holds is encoded, too
  * (`{` `}` `|` `^` `[` `]`, a `%` that begins no escape), so that the result conforms to RFC 3986; a URI stays as it
  * is. RFC 3987 §3.1
+ *
+ * @throws TypeError on what is no record: a failed parse, a string.
  */
 export function toUri(url: Url): UriResult | UriFailure {
+  checkUrl(url, 'toUri')
   const { scheme, userinfo, host, port, path, query, fragment } = url.components
   if (port !== null && !/^\d*$/.test(port)) return { ok: false, code: 'bad-port' }
   const asciiHost = host && hostToAscii(host)
@@ -77,11 +80,8 @@ function encode(text: string, allowed: number): string {
 
 // RFC 3987 §3.1 step 2
 function percentEncode(codePoint: number): string {
-  let encoded = ''
-  for (const byte of utf8Bytes(String.fromCodePoint(codePoint))) {
-    encoded += `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
-  }
-  return encoded
+  if (codePoint >= 0x80) return encodeURIComponent(String.fromCodePoint(codePoint))
+  return `%${codePoint.toString(16).toUpperCase().padStart(2, '0')}`
 }
 
 /** The functions of the platform that {@link toIri} may use. */
@@ -97,8 +97,11 @@ export interface ToIriOptions {
  * The form for people: percent-encoded UTF-8 as the characters that it stands for. What would mislead stays encoded:
  * controls of direction, characters that show nothing, spaces, private characters, and bytes that are no UTF-8.
  * RFC 3987 §3.2
+ *
+ * @throws TypeError on what is no record: a failed parse, a string.
  */
 export function toIri(url: Url, options: ToIriOptions = {}): string {
+  checkUrl(url, 'toIri')
   const { scheme, userinfo, host, port, path, query, fragment } = url.components
   return format({
     scheme,
@@ -123,36 +126,36 @@ function decodeShown(text: string): string {
   return text.replace(/(?:%[0-9A-Fa-f]{2})+/g, decodeRun)
 }
 
+/** One character in percent-encoded UTF-8. RFC 3629 §4 `UTF8-char` */
+const ENCODED_CHARACTER = /* @__PURE__ */ new RegExp(
+  '%[0-7].|' +
+    '%(?:C[2-9A-F]|D.)%[89AB].|' +
+    '%(?:E0%[AB].|E[1-9A-CEF]%[89AB].|ED%[89].)%[89AB].|' +
+    '%(?:F0%[9AB].|F[1-3]%[89AB].|F4%8.)%[89AB].%[89AB].',
+  'iy',
+)
+
 // RFC 3987 §3.2 steps 2 to 4
 function decodeRun(run: string, start: number, text: string): string {
-  const bytes = Uint8Array.from(run.slice(1).split('%'), (digits) => Number.parseInt(digits, 16))
-  let decoded = ''
-  let before = text.slice(Math.max(0, start - 2), start)
-  let at = 0
-  if (followsPercent(text, start)) {
-    decoded = run.slice(0, 3).toUpperCase()
-    before = ''
-    at = 1
-  }
-  while (at < bytes.length) {
-    const length = utf8Length(bytes[at]!)
-    const found = decodeCharacter(bytes.subarray(at, at + length))
-    const character = found !== null && isMark(found) && !endsInWord(before) ? null : found
-    before = character ?? ''
-    decoded += character ?? run.slice(at * 3, at * 3 + 3).toUpperCase()
-    at += character === null ? 1 : length
+  let at = followsPercent(text, start) ? ESCAPE_LENGTH : 0
+  let before = at > 0 ? '' : text.slice(Math.max(0, start - 2), start)
+  let decoded = run.slice(0, at).toUpperCase()
+  while (at < run.length) {
+    const encoded = encodedCharacterAt(run, at)
+    const found = encoded === '' ? '' : decodeURIComponent(encoded)
+    const character = isShown(found) && (!isMark(found) || endsInWord(before)) ? found : ''
+    decoded += character || run.slice(at, at + ESCAPE_LENGTH).toUpperCase()
+    at += character === '' ? ESCAPE_LENGTH : encoded.length
+    before = character
   }
   return decoded
 }
 
-function utf8Length(lead: number): number {
-  if (lead < 0xc0) return 1
-  return lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4
-}
+const ESCAPE_LENGTH = '%20'.length
 
-function decodeCharacter(bytes: Uint8Array): string | null {
-  const character = utf8Text(bytes)
-  return character !== null && isShown(character) ? character : null
+function encodedCharacterAt(run: string, at: number): string {
+  ENCODED_CHARACTER.lastIndex = at
+  return ENCODED_CHARACTER.exec(run)?.[0] ?? ''
 }
 
 const isMark = property(String.raw`^\p{M}$`)
@@ -160,7 +163,7 @@ const endsInWord = property(String.raw`[\p{L}\p{M}\p{N}]$`)
 
 /** Whether a reader sees which character it is. (A mark behind a delimiter would join it: see `decodeRun`.) */
 function isShown(character: string): boolean {
-  const codePoint = character.codePointAt(0)!
+  const codePoint = character.codePointAt(0) ?? 0
   if (codePoint < 0x80) return (classOf(codePoint) & UNRESERVED) !== 0
   if (!isUcschar(codePoint) || !isReadableWide(codePoint)) return false
   return !isBidiControl(codePoint) && !isInvisible(codePoint) && codePoint !== 0xfffd

@@ -1,4 +1,5 @@
 import { classOf, UNRESERVED } from '../text/chars.ts'
+import { checkUrl } from './argument.ts'
 import { format } from './format.ts'
 import { defaultPort } from './ports.ts'
 import type { Url } from './registry.ts'
@@ -18,8 +19,11 @@ export interface NormalizeOptions {
 /**
  * The normal form: scheme and host in lower case, escapes in upper case, no escapes of unreserved characters, no dot
  * segments. RFC 3986 §6.2.2, and with `rules: 'scheme'` §6.2.3
+ *
+ * @throws TypeError on what is no record: a failed parse, a string.
  */
 export function normalize(url: Url, options: NormalizeOptions = {}): string {
+  checkUrl(url, 'normalize')
   const { scheme, userinfo, host, port, path, query, fragment } = url.components
   const own = options.rules === 'scheme' && host !== null ? defaultPort(url.scheme) : null
   const decoded = own !== null && path === '' ? '/' : normalizeEscapes(path)

@@ -1,4 +1,5 @@
 import { isAlpha } from '../text/chars.ts'
+import { checkUrl, describe } from './argument.ts'
 import { parseUrl } from './parse.ts'
 import { type Failure, failure } from './problem.ts'
 import type { Url } from './registry.ts'
@@ -16,10 +17,12 @@ interface Reference {
  * Resolves a reference, absolute, relative or `//host/path`, against an absolute base. RFC 3986 §5.2
  *
  * @returns the URL that it refers to, or why it is none; a base without a scheme is `no-scheme`.
- * @throws TypeError on a reference that is no string.
+ * @throws TypeError on a base that is neither a string nor a record, and on a reference that is no string.
  */
 export function resolve(base: string | Url, reference: string): Url | Failure {
-  if (typeof reference !== 'string') throw new TypeError(`reference must be a string, not ${typeof reference}`)
+  if (typeof base !== 'string') checkUrl(base, 'resolve')
+  if (typeof reference !== 'string')
+    throw new TypeError(`resolve expects a string as reference; got ${describe(reference)}`)
   const from = splitReference(typeof base === 'string' ? base : base.href)
   const to = splitReference(reference)
   if (to.scheme === null && from.scheme === null) return failure('no-scheme', 0)

@@ -1,9 +1,15 @@
 import type { Span } from '../text/span.ts'
+import { checkUrl } from './argument.ts'
 import type { Url } from './registry.ts'
 import type { Components } from './url-record.ts'
 
-/** Where each component that is present stands in `url.href`, without its delimiters. Offsets count UTF-16 units. */
+/**
+ * Where each component that is present stands in `url.href`, without its delimiters. Offsets count UTF-16 units.
+ *
+ * @throws TypeError on what is no record: a failed parse, a string.
+ */
 export function componentSpans(url: Url): Partial<Record<keyof Components, Span>> {
+  checkUrl(url, 'componentSpans')
   const { scheme, userinfo, host, port, path, query, fragment } = url.components
   const spans: Partial<Record<keyof Components, Span>> = {}
   let at = 0

@@ -122,6 +122,8 @@ const LINES: Record<string, Family> = {
   'hyphens at line ends': repeated('http://a.example/x-\n'),
   'hyphens at line ends in angles': repeated('<http://a.example/x-\ny>\n'),
   'hyphens at each line end of one URL': long('<URL:http://a.example/', 'x-\n', '>'),
+  'a thousand hyphens at line ends in each URL': repeated(`<URL:http://a.example/${'x-\n'.repeat(1350)}>`),
+  'zero-width characters in lines that join': repeated(`\u200b\u200b.http://a.examplea.example/${'x'.repeat(55)}-\n`),
   'hyphens at each line end of one bare URL': long('http://a.example/', 'x-\n'),
   'hyphens at each line end of hosts': repeated('http://a-\n'),
   'equals signs at each line end': long('http://a.example/?', 'x=\n'),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Part } from '../../src/archive/index.ts'
 import { tarOf, zipOf } from './packing.ts'
 import { codesOf, message, readBytes, urlsOf } from './reading.ts'
+import { responseOf, warcOf } from './warc-making.ts'
 
 const url = 'http://found.example/'
 const mixed = 'MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n'
@@ -136,6 +137,32 @@ describe('what an attachment holds is read, whatever its type says', () => {
     expect(detailsOf(parts)[0]).toBe('application/octet-stream 2: expansion-limit')
   })
 
+  test('the payloads of a WARC file', async () => {
+    const page = gzipSync(`<html><a href="${url}">x</a><a href="y">y</a>`)
+    const box = message(`--b\n${attached(gzipSync(`text ${url}`))}--b--\n`, mixed)
+    const warc = warcOf(
+      responseOf('http://warc.example/', 'Content-Type: text/html\r\nContent-Encoding: gzip\r\n', page),
+      responseOf('http://warc.example/m', 'Content-Type: message/rfc822\r\n', box),
+      { type: 'resource', contentType: 'text/plain', target: 'http://warc.example/t', block: url },
+    )
+    const parts = await readBytes(withParts(plain, attached(warc, 'application/warc', 'base64', 'a.warc')))
+    expect(found(parts)).toMatchObject([
+      { member: 'a.warc!http://warc.example/', number: 1, path: '2', within: outer },
+      { member: 'a.warc!http://warc.example/m!2.1', number: 0, path: '2.1', within: [1, 'test@mail.example'] },
+      { member: 'a.warc', number: 3, path: '2', within: outer },
+    ])
+    const relative = parts.find(({ text }) => text === 'y')!
+    expect(relative.reference?.base).toBe('http://warc.example/')
+    expect([relative.envelope.target, relative.path]).toEqual(['http://warc.example/', '2'])
+    expect(codesOf(parts)).toEqual([])
+  })
+
+  test('relative references in an HTML file resolve against its Content-Location', async () => {
+    const html = attached('<html><a href="x">x</a>', 'application/octet-stream')
+    const parts = await readBytes(withParts(`Content-Location: http://a.example/d/\n${html}`))
+    expect(parts.map(({ reference }) => reference?.base).filter(Boolean)).toEqual(['http://a.example/d/'])
+  })
+
   test("the caller's format is that of the file, not of its attachments", async () => {
     const parts = await readBytes(withParts(attached(gzipSync(`text ${url}`))), { format: 'message' })
     expect(found(parts)).toMatchObject([{ number: 0 }])
@@ -173,6 +200,36 @@ describe('what is not read is told, with its type and name', () => {
         where: { file: 'test', message: 1, offset: expect.any(Number), line: expect.any(Number) },
       },
     ])
+  })
+
+  test.each<[string, Content]>([
+    ['7z', Buffer.from("7z\xbc\xaf'\x1c\0\x04 http://a.example/", 'latin1')],
+    ['TNEF', Buffer.from('\x78\x9f\x3e\x22\x01\0 http://a.example/', 'latin1')],
+    ['a compound file', Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 http://a.example/', 'latin1')],
+    ['SQLite', 'SQLite format 3\0 http://a.example/'],
+    ['S/MIME', '-----BEGIN PKCS7-----\nhttp://a.example/\n'],
+  ])('a format that other programs read, by its content: %s', async (_, content) => {
+    const type = 'application/octet-stream'
+    const parts = await readBytes(withParts(attached(content, type, 'base64', 'x.bin'), `\n${url}\n`))
+    expect(urlsOf(parts)).toEqual([url])
+    expect(parts.flatMap((part) => part.problems)).toMatchObject([
+      { code: 'attachment-not-read', severity: 'warning', detail: `${type} x.bin` },
+    ])
+  })
+
+  test('such a format in an archive that is attached', async () => {
+    const archive = zipOf([{ name: 'a.pdf', data: Buffer.from('%PDF-1.4') }])
+    const parts = await readBytes(withParts(attached(archive, 'application/zip', 'base64', 'a.zip')))
+    expect(codesOf(parts)).toEqual(['attachment-not-read'])
+    expect(detailsOf(parts)).toEqual(['application/zip a.zip: unsupported (PDF; read by pdftotext)'])
+  })
+
+  test('a mailbox in the Babyl format is read as text, and told', async () => {
+    const box = `BABYL OPTIONS: -*- rmail -*-\n\x1f\x0c\n1,,\n${message(url)}\n\x1f`
+    const parts = await readBytes(withParts(attached(box, 'application/octet-stream', 'base64', 'RMAIL')))
+    expect(urlsOf(parts)).toEqual([url])
+    expect(codesOf(parts)).toEqual(['attachment-not-read'])
+    expect(detailsOf(parts)[0]).toContain('RMAIL: unsupported (Babyl mailbox; read by ')
   })
 
   test('an encrypted message is told once', async () => {

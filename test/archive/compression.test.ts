@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { gunzipSync, gzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import zlib, { gunzipSync, gzipSync } from 'node:zlib'
+import { describe, expect, test, vi } from 'vitest'
 import { type Part, readArchive } from '../../src/archive/index.ts'
 import { pretendMissing } from '../../src/archive/optional-library.ts'
 import { isInstalled, tarOf, zeros, zipOf } from './packing.ts'
@@ -162,6 +162,23 @@ test.skipIf(!isInstalled('zstd')).each([true, false])(
     const parts = await readBytes(Buffer.concat([pack('zstd', mailbox), Buffer.from('garbage')]), { programs })
     expect(urlsOf(parts)).toEqual(urls)
     expect(codesOf(parts)).toHaveLength(1)
+  },
+)
+
+test.skipIf(!isInstalled('zstd')).each([true, false])(
+  'zstd: frames of all sizes and frames that are skipped; by the program: %s',
+  async (programs) => {
+    const skipped = Buffer.from('502a4d1804000000deadbeef', 'hex')
+    for (const count of [2, 65]) {
+      const size = Math.ceil(mailbox.length / count)
+      const pieces = Array.from({ length: count }, (_, at) => mailbox.slice(at * size, (at + 1) * size))
+      const frames = [skipped, ...pieces.flatMap((piece) => [pack('zstd', piece), skipped])]
+      for (const step of [1 << 16, 1000]) {
+        const parts = await readBytes(Buffer.concat(frames), { programs }, step)
+        expect(urlsOf(parts)).toEqual(urls)
+        expect(codesOf(parts)).toEqual([])
+      }
+    }
   },
 )
 
@@ -382,6 +399,31 @@ describe('members', () => {
   })
 })
 
+describe('an archive cut anywhere', () => {
+  const text = Buffer.from(`http://a.example/ ${'text '.repeat(300)}`)
+  const noise = Buffer.from(Array.from({ length: 2000 }, (_, at) => (at * at * 7919) >> 5))
+  const image = Buffer.concat([Buffer.from('\x89PNG\r\n', 'latin1'), noise])
+  const members = [
+    { name: 'a', data: text },
+    { name: 'b', data: image },
+    { name: 'c', data: text },
+  ]
+  test.each([
+    ['tar', tarOf(members)],
+    ['zip', zipOf(members)],
+    ['zip, stored', zipOf(members, { stored: true })],
+    ['zip, described', zipOf(members, { described: true })],
+  ])('%s: says so once', async (_, whole) => {
+    for (let length = 600; length < whole.length - 1600; length += 97) {
+      const codes = codesOf(await readBytes(whole.subarray(0, length)))
+      // The padding behind a member of tar can be cut without loss.
+      const isPadding = length % 512 > 0 && whole.subarray(length, (length | 511) + 1).every((byte) => byte === 0)
+      const told = codes.filter((code) => code === 'truncated')
+      expect([length, told.length <= 1 && (isPadding || told.length === 1)]).toEqual([length, true])
+    }
+  })
+})
+
 describe('libraries that are not installed', () => {
   test('HTML is read as text, and the problem says what to install', async () => {
     const restore = pretendMissing('htmlparser2')
@@ -410,10 +452,14 @@ describe('libraries that are not installed', () => {
     expect(urlsOf(words)).toEqual([url])
   })
 
-  test.each([
+  const missing = [
     ['fzstd', 'packed.zst'],
     ['xz-decompress', 'packed.xz'],
-  ])('%s', async (name, file) => {
+  ] as const
+  // From 22.15 on, Node itself reads zstd
+  const needed = missing.filter(([name]) => name !== 'fzstd' || !('createZstdDecompress' in zlib))
+
+  test.each(needed)('%s', async (name, file) => {
     const restore = pretendMissing(name)
     const parts = await readAll(fileURLToPath(new URL(`../../corpus/archives/${file}`, import.meta.url)), {
       programs: false,
@@ -421,4 +467,29 @@ describe('libraries that are not installed', () => {
     restore()
     expect(codesOf(parts)).toEqual(['missing-library'])
   })
+})
+
+test.each([
+  'zstd',
+  'bzip2',
+  'xz',
+] as const)('the output of %s is read also if it ends before it is asked for', async (program) => {
+  if (!isInstalled(program)) return
+  const packed = pack(program, `${url}\n`)
+  const never = new Int32Array(new SharedArrayBuffer(4))
+  // Other work has its turn at each step, and takes longer than the program does
+  const busy = setInterval(() => Atomics.wait(never, 0, 0, 15), 0)
+  let time = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+    time += 1000
+    return time
+  })
+  try {
+    const parts = await readBytes(packed)
+    expect(urlsOf(parts)).toEqual([url])
+    expect(codesOf(parts)).toEqual([])
+  } finally {
+    clock.mockRestore()
+    clearInterval(busy)
+  }
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { divideArchive, type Part, type Share } from '../../src/archive/index.ts'
+import { divideArchive, type Part, readArchive, type Share } from '../../src/archive/index.ts'
 import { readAll, readBytes } from './reading.ts'
 
 const root = fileURLToPath(new URL('../../corpus/archives', import.meta.url))
@@ -66,4 +66,31 @@ test('reading is told of as it goes on', async () => {
     },
   })
   expect(read).toBe(readFileSync(`${root}/mailing-list.mbox`).length)
+})
+
+test.each([
+  ['start', -1],
+  ['start', 1.5],
+  ['start', '0'],
+  ['start', Number.NaN],
+  ['start', 2 ** 53],
+  ['start', 300],
+  ['end', Number.POSITIVE_INFINITY],
+  ['end', undefined],
+  ['message', 0],
+  ['message', 1.5],
+  ['line', 0],
+  ['line', '1'],
+])('a share whose %s is %s is refused by the name of the field', (name, value) => {
+  const range = { start: 0, end: 200, message: 1, line: 1, [name]: value }
+  const told = value === 300 ? 'end' : name
+  expect(() => readArchive({ path: root, range } as Share)).toThrow(`range.${told} of a share must be`)
+  expect(() => readArchive([root, { path: root, range } as Share])).toThrow(TypeError)
+})
+
+test('the other fields of a share are checked, too', () => {
+  for (const field of [{ isWalked: 1 }, { size: -1 }, { size: '1' }, { kind: 1 }, { range: null }, { range: 'x' }]) {
+    const [name] = Object.keys(field)
+    expect(() => readArchive({ path: root, ...field } as Share)).toThrow(`${name} of a share must be`)
+  }
 })

@@ -76,5 +76,7 @@ describe('emlx', () => {
 test('Babyl is told as not supported, and read as text', async () => {
   const parts = await readBytes(`BABYL OPTIONS: -*- rmail -*-\nVersion: 5\n\x1f\x0c\n1,,\n${message(url)}\n\x1f`)
   expect(urlsOf(parts)).toEqual([url])
-  expect(parts.flatMap((part) => part.problems)).toMatchObject([{ code: 'unsupported', detail: 'Babyl' }])
+  expect(parts.flatMap((part) => part.problems)).toMatchObject([
+    { code: 'unsupported', detail: 'Babyl mailbox; read by emacs -batch -f batch-unrmail' },
+  ])
 })

@@ -102,9 +102,12 @@ describe('an attachment', () => {
     expect(found.out).toBe(lines(url, url))
   })
 
-  test('that was not read does not change the status, and is told with --verbose', () => {
+  test('that was not read does not change the status, unless it is strict, and is told with --verbose', () => {
     const text = withAttachment(url, '', '').replace(/^H4s.*$/m, Buffer.from('%PDF-1.4').toString('base64'))
-    expect(folder.urls([], text)).toEqual({ out: lines(url), err: '', status: 0 })
+    const err = lines('urls: not read: 1 application/gzip')
+    expect(folder.urls([], text)).toEqual({ out: lines(url), err, status: 0 })
+    expect(folder.urls(['--strict'], text)).toEqual({ out: lines(url), err, status: 2 })
+    expect(folder.urls([], '%PDF-1.4').status).toBe(2)
     expect(folder.urls(['-v'], text).err).toContain('an attachment was not read (application/gzip a.gz)')
   })
 })

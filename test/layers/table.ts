@@ -61,6 +61,8 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   settle: ['settle'],
   // The light layer: whether a text can be a URL (`accept`), its components (`split`), the table of schemes; and the entry.
   url: ['accept', 'split', 'scheme-table', 'index'],
+  // The entry; and the count of problems, which the command goes on with over the units of a divided file.
+  archive: ['index', 'problem', 'problem-tally'],
 }
 
 /** An entry point of the package bears the folder's work under one of these names. */

@@ -98,3 +98,22 @@ describe('toIri, RFC 3987 §3.2', () => {
     )
   })
 })
+
+describe('bytes that are no UTF-8', () => {
+  const spent = (text: string): number => {
+    const url = read(text)
+    const times = Array.from({ length: 5 }, () => {
+      const before = process.cpuUsage()
+      toIri(url)
+      const { user, system } = process.cpuUsage(before)
+      return user + system
+    })
+    return Math.min(...times)
+  }
+
+  // Not by an exception for each: these take ten times as long.
+  test.each(['%Ca', '%80', '%F0%9F'])('%s cost about as much as characters', (bytes) => {
+    const characters = spent(`http://a/${'%C3%A9'.repeat(30_000)}`)
+    expect(spent(`http://a/${bytes.repeat(180_000 / bytes.length)}`)).toBeLessThan(4 * characters)
+  })
+})

@@ -18,6 +18,10 @@ export interface FindRequest {
   readonly jobs: number | undefined
   /** The problems that are reported: none, only damage, or all. */
   readonly complains: 'never' | 'of damage' | 'of all'
+  /** Whether attachments that were not read make the exit status 2. */
+  readonly strict: boolean
+  /** The file for a line of JSON about each problem. */
+  readonly report: string | undefined
   readonly progress: boolean
 }
 

@@ -24,7 +24,7 @@ file if it has no messages. In more than 8 MiB of text, or among more than 32,76
 file that has the name of a command, write ./parse.
 
 Exit status: 0 if a URL was found, 1 if none was found, 2 if something could not be read or was damaged (everything
-else is still printed).
+else is still printed). Attachments of messages that were not read are only counted, unless --strict is given.
 `
 
 /** The examples of the help, as pairs of a command and its description. A test runs each command. */

@@ -31,6 +31,7 @@ export const GROUPS: readonly OptionGroup[] = [
         help: 'reads the files, once unpacked, as FORMAT instead of recognising their content:\nmbox, message, text, html, rnews, warc',
       },
       'no-headers': { help: 'does not search header fields' },
+      relative: { help: 'also prints relative references of HTML that nothing in the document resolves' },
     },
   },
   {
@@ -90,6 +91,11 @@ export const GROUPS: readonly OptionGroup[] = [
       jobs: { short: 'j', value: 'N', help: 'reads with N threads; the output stays the same' },
       'no-progress': { help: 'does not show the progress on a terminal' },
       'no-messages': { short: 's', help: 'does not report files that are missing or damaged' },
+      report: {
+        value: 'FILE',
+        help: 'writes every problem to FILE, one JSON object on each line, whatever is printed',
+      },
+      strict: { help: 'exits with 2 also if attachments of messages were not read' },
       verbose: { short: 'v', help: 'also reports problems that caused no loss' },
       help: { short: 'h', help: 'prints this text' },
       version: { short: 'V', help: 'prints the version' },

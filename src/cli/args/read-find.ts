@@ -77,6 +77,8 @@ class FindReader {
       hyperlink: this.#has('hyperlink'),
       jobs: this.#number('jobs', 1, 256),
       complains: this.#has('no-messages') ? 'never' : this.#has('verbose') ? 'of all' : 'of damage',
+      strict: this.#has('strict'),
+      report: this.#report(),
       progress: !this.#has('no-progress'),
     }
   }
@@ -100,6 +102,7 @@ class FindReader {
       since: this.#date('since', false),
       until: this.#date('until', true),
       headers: !this.#has('no-headers'),
+      relative: this.#has('relative') || undefined,
       format:
         format === undefined ? undefined : ARCHIVE_FORMATS[choiceValue('--from', format, Object.keys(ARCHIVE_FORMATS))],
       redact: this.#has('redact'),
@@ -125,6 +128,12 @@ class FindReader {
       throw new UsageError(`--json and --format=${format} exclude each other`)
     }
     return this.#has('json') ? 'ndjson' : (format ?? 'text')
+  }
+
+  #report(): string | undefined {
+    const report = this.#value('report')
+    if (report === STDIN) throw new UsageError('--report must be a file; the rows go to standard output')
+    return report
   }
 
   /** Refuses options that would have no effect together. */

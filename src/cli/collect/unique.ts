@@ -37,7 +37,7 @@ export class UniqueCollector implements Collector {
     const place = scopeKey(row, this.#scope)
     if (place !== this.#place) this.#print()
     this.#place = place
-    this.#sorter.add(this.#keyOf(row.url), () => JSON.stringify(row))
+    this.#sorter.add(this.#keyOf(row.resolved ?? row.url), () => JSON.stringify(row))
   }
 
   text(): void {}

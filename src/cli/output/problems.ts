@@ -12,7 +12,7 @@ const PROBLEM_SENTENCES: Readonly<Record<ArchiveProblemCode, string>> = {
   corrupt: 'is damaged',
   'trailing-garbage': 'has other data after the end of the compressed data',
   'expansion-limit': 'grows too much in decompression; the rest was not read',
-  unsupported: 'is packed in a way that is not supported',
+  unsupported: 'is in a format that is not supported',
   encrypted: 'is encrypted',
   'bad-member': 'a member of the archive is damaged',
   'nesting-limit': 'archives are nested too deeply to be read',

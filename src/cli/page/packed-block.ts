@@ -75,12 +75,13 @@ export class BlockPacker {
 
   add(row: Row): void {
     const { raw, text } = row
+    const url = row.resolved ?? row.url
     this.#cells.push(
-      ...[row.url, row.scheme, row.host, row.context, row.inferred].map((each) => this.#id(each)),
+      ...[url, row.scheme, row.host, row.context, row.inferred].map((each) => this.#id(each)),
       this.#sourceId(row),
       ...[raw.start, raw.end - raw.start, raw.line, raw.column],
       ...[text.start, text.end - text.start, text.line, text.column],
-      ...this.#excerpt(row).map((each) => this.#id(each)),
+      ...this.#excerpt(row, url).map((each) => this.#id(each)),
       row.count ?? 0,
     )
     if (row.decidedBy !== undefined || row.alternatives.length > 0 || row.repairs.length > 0) {
@@ -89,7 +90,7 @@ export class BlockPacker {
     this.rows++
   }
 
-  #excerpt({ excerpt, url }: Row): Array<string | undefined> {
+  #excerpt({ excerpt }: Row, url: string): Array<string | undefined> {
     if (excerpt === undefined) return [undefined, undefined, undefined, undefined]
     const { before, construct, after } = excerpt
     const at = construct.indexOf(url)

@@ -40,8 +40,9 @@ export const CONTEXT_WORDS: Readonly<Record<Context, string>> = {
   bare: 'bare',
 }
 
-export const REPAIR_WORDS: Readonly<Record<RepairKind, string>> = {
+export const REPAIR_WORDS: Readonly<Record<RepairKind | 'html', string>> = {
   whitespace: 'blanks within a line, removed',
+  html: 'read as HTML reads it',
   'line-break': 'a line break, removed',
   prefix: 'marks at the start of a line, removed',
   'string-literal': 'quotes or bars at a line break, removed',

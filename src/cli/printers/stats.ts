@@ -32,7 +32,7 @@ export class StatsPrinter implements Printer {
 
   row({ scheme, host, date }: Row): void {
     this.#urls++
-    count(this.#schemes, scheme)
+    count(this.#schemes, scheme || 'relative')
     if (host !== '') count(this.#hosts, host)
     // Wrong clocks give years before 0 and after 9999, which ISO 8601 writes with a sign; these are cut
     if (date !== undefined) count(this.#years, date.slice(0, 4))

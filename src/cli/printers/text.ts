@@ -24,7 +24,8 @@ export class TextPrinter implements Printer {
     this.#write(`${count}${this.#place(row)}${this.#url(row)}${isNul ? '\0' : '\n'}${this.#excerpt(row)}`)
   }
 
-  #url({ url }: Row): string {
+  #url(row: Row): string {
+    const url = row.resolved ?? row.url
     const { isShown, color, hyperlink } = this.#look
     const shown = painted(isShown ? printable(url) : url, 'url', color)
     return hyperlink && /^(?:https?|ftp|mailto):/i.test(url) ? linked(url, shown) : shown

@@ -2,7 +2,18 @@ import { ROW_VERSION, type Row } from '../search/row.ts'
 import type { Fields } from './fields.ts'
 
 const TEXTS = ['url', 'scheme', 'host', 'context', 'file'] as const
-const OPTIONAL_TEXTS = ['inferred', 'decidedBy', 'fileBytes', 'member', 'messageId', 'date', 'part', 'origin'] as const
+const OPTIONAL_TEXTS = [
+  'resolved',
+  'target',
+  'inferred',
+  'decidedBy',
+  'fileBytes',
+  'member',
+  'messageId',
+  'date',
+  'part',
+  'origin',
+] as const
 /** No URL has more readings or repairs than characters. */
 const MOST_IN_LIST = 1e6
 
@@ -12,6 +23,7 @@ export function rowOf(fields: Fields): Row {
   for (const name of TEXTS) fields.text(name)
   for (const name of OPTIONAL_TEXTS) fields.optional(name, (each) => fields.text(each))
   fields.optional('message', (name) => fields.number(name, 1))
+  fields.optional('record', (name) => fields.number(name))
   for (const alternative of fields.list('alternatives', 0, MOST_IN_LIST)) {
     const reading = alternative.fields('alternatives')
     reading.text('url')

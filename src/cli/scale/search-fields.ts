@@ -16,6 +16,7 @@ export function searchOf(fields: Fields): Search {
     since: fields.optional('since', (name) => fields.number(name, -LAST_TIME, LAST_TIME)),
     until: fields.optional('until', (name) => fields.number(name, -LAST_TIME, LAST_TIME)),
     headers: fields.flag('headers'),
+    relative: fields.optional('relative', (name) => fields.flag(name)),
     format: fields.optional('format', (name) => fields.choice(name, FORMAT_NAMES)),
     redact: fields.flag('redact'),
     excerpt: fields.optional('excerpt', (name) => fields.number(name, 0, MOST_EXCERPT_LINES)),

@@ -1,6 +1,5 @@
 import { Output } from '../output/output.ts'
-import { describeProblem, isDamage } from '../output/problems.ts'
-import { complain } from '../output/sink.ts'
+import { ProblemDesk } from '../output/problem-desk.ts'
 import { readUnits } from './read-plan.ts'
 import { runPlanned } from './run-planned.ts'
 
@@ -14,14 +13,15 @@ import { runPlanned } from './run-planned.ts'
  */
 export async function workStream(path: string): Promise<number> {
   const output = new Output()
+  const problems = new ProblemDesk({ complains: 'of damage', strict: false }, undefined)
   for (const unit of readUnits(path)) {
+    problems.begin(unit)
     await runPlanned(unit, {
       write: (text) => output.write(text),
-      problem: (problem) => {
-        if (isDamage(problem)) complain(describeProblem(problem))
-      },
+      problem: (problem) => problems.add(problem),
     })
     output.flush()
   }
+  problems.end()
   return 0
 }

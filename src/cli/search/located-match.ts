@@ -7,6 +7,8 @@ import type { LinePosition, LocatedSpan } from './line-counter.ts'
 export interface LocatedMatch {
   /** The match, with offsets in the whole text of the part. */
   readonly match: UrlMatch
+  /** The reference as it stands, if it is relative: the match has it resolved where it can be. */
+  readonly relative?: string | undefined
   /** The piece of the part in which the match ends. */
   readonly part: Part
   readonly raw: LocatedSpan

@@ -2,6 +2,7 @@ import type { Envelope, Part } from '../../archive/index.ts'
 import type { Options } from '../../index.ts'
 import { settleTexts } from './evidence.ts'
 import { PartText } from './part-text.ts'
+import type { Search } from './search.ts'
 
 /** A message or document up to this many UTF-16 units is evidence as a whole. The help and the README say so. */
 export const WHOLE_LENGTH: number = 8 * 2 ** 20
@@ -13,6 +14,7 @@ const BATCH_LENGTH = 1 << 18
 /** The texts of one message or document and the URLs that were found in them. */
 export class Message {
   readonly #options: Options | undefined
+  readonly #givesRelative: boolean
   /** The texts that have matches or are not complete, in the order in which they started. */
   #texts: PartText[] = []
   /** The texts that are not complete, by path and origin. */
@@ -24,8 +26,9 @@ export class Message {
   readonly #member: string | undefined
   readonly #number: number
 
-  constructor(part: Part, options: Options | undefined) {
-    this.#options = options
+  constructor(part: Part, { extraction, relative }: Search) {
+    this.#options = extraction
+    this.#givesRelative = relative === true
     const { member, number } = outermost(part.envelope)
     this.#member = member
     this.#number = number
@@ -65,7 +68,7 @@ export class Message {
     const isWhole = part.offset === 0 && part.last
     const key = isWhole ? '' : `${part.path}\0${part.origin}`
     const begun = part.offset === 0 ? undefined : this.#open.get(key)
-    const text = begun ?? new PartText(this.#options)
+    const text = begun ?? new PartText(this.#options, this.#givesRelative)
     if (begun === undefined) this.#texts.push(text)
     if (part.last) this.#open.delete(key)
     else this.#open.set(key, text)

@@ -4,6 +4,7 @@ import { Extractor } from '../../extractor.ts'
 import type { Options, UrlMatch } from '../../index.ts'
 import { LineCounter } from './line-counter.ts'
 import { type LocatedMatch, rawSpan, toLocatedSpan } from './located-match.ts'
+import { admitsScheme, matchReference } from './reference-match.ts'
 import { scanAttribute } from './scan-attribute.ts'
 
 /** The length of text before a piece that is kept, because a match that ends in the piece may start there. */
@@ -22,14 +23,17 @@ export class PartText {
   /** The last matches that were passed on, if they are close enough to be evidence. */
   heard: readonly UrlMatch[] = []
   readonly #options: Options | undefined
+  readonly #givesRelative: boolean
   #lines: LineCounter | undefined
   #extractor: Extractor | undefined
   /** The end of the text, from the offset {@link #recentBase} on. */
   #recent = ''
   #recentBase = 0
 
-  constructor(options: Options | undefined) {
+  /** `givesRelative` says whether relative references without a base are wanted. */
+  constructor(options: Options | undefined, givesRelative: boolean) {
     this.#options = options
+    this.#givesRelative = givesRelative
   }
 
   get pieces(): readonly Part[] {
@@ -60,21 +64,34 @@ export class PartText {
     this.#pieces.push(part)
     this.#text = undefined
     if (part.last && part.offset === 0) {
-      const read = part.origin.startsWith('attribute') ? scanAttribute : scan
-      for (const match of read(part.text, this.#options)) this.#find(match, part, part.text, 0)
+      this.#readWhole(part)
       return
     }
     this.#remember(part)
     for (const match of this.#matchesOf(part)) this.#find(match, part, this.#recent, this.#recentBase)
   }
 
+  /** Reads a part of one piece: a URL as a whole, or text in which URLs may stand. */
+  #readWhole(part: Part): void {
+    const { reference, text } = part
+    const whole = reference === undefined ? undefined : matchReference(part, reference)
+    if (whole?.isResolved) {
+      if (admitsScheme(this.#options, whole.match.scheme)) this.#find(whole.match, part, text, 0, whole.relative)
+      return
+    }
+    const read = part.origin.startsWith('attribute') ? scanAttribute : scan
+    for (const match of read(text, this.#options)) this.#find(match, part, text, 0)
+    const isLeft = whole !== undefined && this.#givesRelative && this.located.length === 0
+    if (isLeft && admitsScheme(this.#options, '')) this.#find(whole.match, part, text, 0, whole.relative)
+  }
+
   /** Locates a match at once, because lines of the file are known only while their bytes are kept. */
-  #find(match: UrlMatch, part: Part, text: string, base: number): void {
+  #find(match: UrlMatch, part: Part, text: string, base: number, relative?: string): void {
     this.#lines ??= new LineCounter()
     const raw = rawSpan(part, match)
     const place = part.envelope.lineAt(raw.start) ?? UNKNOWN_POSITION
     const position = this.#lines.position(text, base, match.start)
-    this.located.push({ match, part, raw: toLocatedSpan(raw, place), text: toLocatedSpan(match, position) })
+    this.located.push({ match, part, raw: toLocatedSpan(raw, place), text: toLocatedSpan(match, position), relative })
   }
 
   /** Reads a piece and returns the matches that later text cannot change. */

@@ -15,6 +15,8 @@ export interface OuterMessage {
 /** A URL that was found and its place in the input. Every output format prints rows. */
 export interface Row {
   readonly url: string
+  /** The absolute URL, if `url` is a relative reference in a document that has a base. */
+  readonly resolved?: string | undefined
   readonly scheme: string
   /** The host in its normal form, which is in lower case, or the empty string if the URL has none. */
   readonly host: string
@@ -25,7 +27,8 @@ export interface Row {
   readonly decidedBy?: Evidence | undefined
   /** The repairs. Their offsets count as in `text`. */
   readonly repairs: readonly {
-    readonly kind: RepairKind
+    /** Besides those of a match: `html`, what HTML reads in another way than it is written. */
+    readonly kind: RepairKind | 'html'
     readonly start: number
     readonly end: number
     readonly insert: string
@@ -41,6 +44,9 @@ export interface Row {
   readonly date?: string | undefined
   /** The message of the mailbox or file, if the URL is in a message or an attachment within it. */
   readonly outer?: OuterMessage | undefined
+  /** The target URI of a record of WARC, and the offset of the record in bytes of the (decompressed) file. */
+  readonly target?: string | undefined
+  readonly record?: number | undefined
   readonly part?: string | undefined
   readonly origin?: string | undefined
   /** The place in the (decompressed) file, in bytes. */

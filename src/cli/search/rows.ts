@@ -32,30 +32,35 @@ export class RowMaker {
     }
   }
 
-  #row({ match, part, raw, text }: LocatedMatch, whole: PartText): Row {
+  #row({ match, part, raw, text, relative }: LocatedMatch, whole: PartText): Row {
     const { redact: isRedacted, excerpt } = this.#search
     const { envelope } = part
+    const show = (shown: string): string => (isRedacted ? redactText(shown) : shown)
     const { url, scheme, context, inferred, alternatives, decidedBy, repairs } = match
     const { date, outer } = this.#factsOf(envelope)
     return {
-      url: isRedacted ? redactText(url) : url,
+      url: show(relative ?? url),
+      resolved: relative === undefined || relative === url ? undefined : show(url),
       scheme,
       host: hostOf(url),
       context,
       inferred,
       alternatives: alternatives.map((other) => ({
-        url: isRedacted ? redactText(other.url) : other.url,
+        url: show(other.url),
         reason: other.reason,
       })),
       decidedBy,
       repairs,
       file: envelope.file,
       fileBytes: envelope.fileBytes && Buffer.from(envelope.fileBytes).toString('base64'),
-      member: envelope.member,
+      // The name of a payload of WARC is a URL.
+      member: envelope.member === undefined ? undefined : show(envelope.member),
       message: envelope.number || undefined,
       messageId: envelope.messageId,
       date,
-      outer,
+      outer: outer?.member === undefined ? outer : { ...outer, member: show(outer.member) },
+      target: envelope.target === undefined ? undefined : show(envelope.target),
+      record: envelope.record,
       part: part.path || undefined,
       origin: part.origin,
       raw,

@@ -10,6 +10,8 @@ export interface Search {
   readonly since?: number | undefined
   readonly until?: number | undefined
   readonly headers: boolean
+  /** Whether relative references are given that cannot be resolved. */
+  readonly relative?: boolean | undefined
   /** The format of the files, if it is not to be recognised by their content. */
   readonly format?: Format | undefined
   readonly redact: boolean

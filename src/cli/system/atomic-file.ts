@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fchmodSync, fsyncSync, openSync, renameSync, unlinkSync, writeSync } from 'node:fs'
+import { closeSync, fchmodSync, fstatSync, fsyncSync, openSync, renameSync, unlinkSync, writeSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { Refusal, sentenceOf } from './errors.ts'
+import type { FileIdentity } from './target-file.ts'
 
 /**
  * A file that appears complete or not at all, even if the machine fails or another process writes the same file. It is
@@ -26,6 +27,11 @@ export class AtomicFile {
       this.#isOwn = true
       if (mode !== undefined) fchmodSync(this.#descriptor, mode & 0o7777)
     })
+  }
+
+  /** The identity of the temporary file, which the file keeps when it gets its name. Only before `commit`. */
+  get identity(): FileIdentity {
+    return fstatSync(this.#descriptor!)
   }
 
   /** @throws Refusal if the disk is full. */

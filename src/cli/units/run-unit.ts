@@ -74,7 +74,7 @@ async function readParts(
       const wait = give(true)
       if (wait !== undefined) await wait
       if (outlet.isDone()) return
-      message = new Message(part, search.extraction)
+      message = new Message(part, search)
       if (part.envelope.number > 0) tally.messages++
     }
     if (message.isFull(part)) {

@@ -21,6 +21,8 @@ const ROWS: Look = {
 
 /** Is told about the units that are done, in the order of the input. */
 interface Listener {
+  /** Announces the unit of the next problems. */
+  begin(unit: Unit): void
   problem(problem: ArchiveProblem): void
   unit(unit: Unit, urls: readonly number[]): void
 }
@@ -39,6 +41,7 @@ export async function runInThreads(
   const taker = {
     text: (bytes: Uint8Array) => (collector.takes === 'rows' ? giveRows(bytes, collector) : collector.text(bytes)),
     unit: (unit: Unit, { urls }: { urls: readonly number[] }, problems: readonly ArchiveProblem[]) => {
+      listener.begin(unit)
       for (const problem of problems) listener.problem(problem)
       listener.unit(unit, urls)
     },

@@ -1,5 +1,6 @@
-import { fstatSync, lstatSync, type Stats } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import { divideArchive, type Format, type Share } from '../../archive/index.ts'
+import { type FileIdentity, isSameFile, outputFile } from '../system/target-file.ts'
 
 /** A unit of work: shares of the input that one worker reads in order. Units can be read in any order. */
 export interface Unit {
@@ -14,20 +15,22 @@ const DEFAULT_MOST_SHARES = 256
 /**
  * Divides inputs into units of about `size` bytes: ranges of large mailboxes, single files, and groups of consecutive
  * small files. If the size is infinite, each file is a unit. As in grep, a file in a folder is skipped if standard
- * output goes to it: it would be read while it is written.
+ * output goes to it: it would be read while it is written. So are the files `own`.
  */
 export async function* planUnits(
   paths: Iterable<string | Uint8Array>,
   size: number,
   format: Format | undefined,
   mostShares: number = DEFAULT_MOST_SHARES,
+  own: readonly FileIdentity[] = [],
 ): AsyncGenerator<Unit> {
   let id = 0
   let shares: Share[] = []
   let sum = 0
   const output = outputFile()
+  const written = output === undefined ? own : [...own, output]
   for await (const share of divideArchive(paths, { size, format })) {
-    if (output !== undefined && isSame(share, output)) continue
+    if (isOneOf(share, written)) continue
     shares.push(share)
     sum += share.size ?? size
     if (sum < size && shares.length < mostShares && Number.isFinite(size)) continue
@@ -38,21 +41,12 @@ export async function* planUnits(
   if (shares.length > 0) yield { id, shares }
 }
 
-/** The file that standard output goes to, or undefined if it does not go to a file. */
-function outputFile(): Stats | undefined {
+/** Whether a share is one of these files, and was found in a folder. */
+function isOneOf({ path, isWalked }: Share, files: readonly FileIdentity[]): boolean {
+  if (!isWalked || files.length === 0) return false
   try {
-    const stats = fstatSync(1)
-    return stats.isFile() ? stats : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function isSame({ path, isWalked }: Share, file: Stats): boolean {
-  if (!isWalked) return false
-  try {
-    const { ino, dev } = lstatSync(Buffer.from(path as string))
-    return ino === file.ino && dev === file.dev
+    const found = lstatSync(Buffer.from(path as string))
+    return files.some((file) => isSameFile(file, found))
   } catch {
     return false
   }

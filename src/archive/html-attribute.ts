@@ -1,0 +1,51 @@
+/**
+ * How the value of an attribute is read: as one URL, as several with blanks between them, as a set of images, as the
+ * delay and URL of a refresh, as a style, as a document, or as text that may hold URLs.
+ */
+export type AttributeKind = 'url' | 'urls' | 'images' | 'refresh' | 'style' | 'document' | 'text'
+
+/**
+ * Attributes whose value is a URL: HTML 4.01 index of attributes, HTML Living Standard, and others found in mail.
+ * `usemap` is none: it names a map of the same document.
+ */
+const URL_ATTRIBUTES = new Set(
+  'href src action cite background poster longdesc formaction xlink:href lowsrc dynsrc codebase classid manifest icon'.split(
+    ' ',
+  ),
+)
+
+/** The kind of an attribute; undefined if it holds no URL. The names are in lower case. */
+export function attributeKind(element: string, attribute: string): AttributeKind | undefined {
+  if (URL_ATTRIBUTES.has(attribute)) return 'url'
+  switch (attribute) {
+    case 'style':
+      return 'style'
+    case 'srcset':
+    case 'imagesrcset':
+      return 'images'
+    case 'ping':
+    case 'profile':
+      return 'urls'
+    case 'data':
+      return element === 'object' ? 'url' : 'text'
+    case 'srcdoc':
+      return element === 'iframe' ? 'document' : undefined
+    case 'content':
+      return element === 'meta' ? 'refresh' : undefined
+    case 'value':
+      return element === 'param' ? 'text' : undefined
+    default:
+      return undefined
+  }
+}
+
+/** Inline elements: text goes on through their tags. Every other tag ends a line. */
+const INLINE_ELEMENTS = new Set(
+  'a abbr acronym b basefont bdi bdo big blink cite code del dfn em font i img ins kbd label mark nobr q ruby s samp'
+    .concat(' small span strike strong sub sup time tt u var wbr o:p')
+    .split(' '),
+)
+
+export function isInline(element: string): boolean {
+  return INLINE_ELEMENTS.has(element)
+}

@@ -1,0 +1,67 @@
+import type { ArchiveProblem } from '../../archive/index.ts'
+import type { FindRequest } from '../args/find-request.ts'
+import type { Unit } from '../units/unit.ts'
+import { NotReadCount } from './not-read-count.ts'
+import { ProblemLog } from './problem-log.ts'
+import { describeProblem, isDamage } from './problems.ts'
+import type { ReportFile } from './report-file.ts'
+import { complain } from './sink.ts'
+
+/**
+ * Takes the problems of units in order: says damage on standard error line by line, counts there what was not read in
+ * messages, and writes the report.
+ */
+export class ProblemDesk {
+  readonly #complains: FindRequest['complains']
+  readonly #report: ReportFile | undefined
+  readonly #beforeLine: () => void
+  readonly #log: ProblemLog = new ProblemLog((problem) => this.#tell(problem))
+  readonly #notRead = new NotReadCount()
+  readonly #isStrict: boolean
+  #isDamaged = false
+
+  /** `beforeLine` is called before each line on standard error. */
+  constructor(
+    { complains, strict }: Pick<FindRequest, 'complains' | 'strict'>,
+    report: ReportFile | undefined,
+    beforeLine: () => void = () => {},
+  ) {
+    this.#complains = complains
+    this.#isStrict = strict
+    this.#report = report
+    this.#beforeLine = beforeLine
+  }
+
+  /** Announces the unit of the next problems. */
+  begin(unit: Pick<Unit, 'shares'>): void {
+    this.#log.begin(unit)
+  }
+
+  add(problem: ArchiveProblem): void {
+    this.#notRead.add(problem)
+    this.#log.add(problem)
+  }
+
+  /** Whether the exit status is 2: for damage, and if the request is strict, for attachments that were not read. */
+  get isFailure(): boolean {
+    return this.#isDamaged || (this.#isStrict && this.#notRead.line !== undefined)
+  }
+
+  /** Tells what was only counted. If `isAnswered`, attachments that were not read make no difference. */
+  end(isAnswered = false): void {
+    this.#log.end()
+    const { line } = this.#notRead
+    if (line === undefined || isAnswered || this.#complains === 'never') return
+    this.#beforeLine()
+    complain(line)
+  }
+
+  #tell(problem: ArchiveProblem): void {
+    const isLoss = isDamage(problem)
+    this.#isDamaged ||= isLoss
+    this.#report?.add(problem)
+    if (this.#complains === 'never' || (this.#complains === 'of damage' && !isLoss)) return
+    this.#beforeLine()
+    complain(describeProblem(problem))
+  }
+}

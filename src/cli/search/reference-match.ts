@@ -1,0 +1,55 @@
+import type { Part } from '../../archive/index.ts'
+import type { Options, UrlMatch } from '../../index.ts'
+import { resolve } from '../../url/index.ts'
+
+type Reference = NonNullable<Part['reference']>
+type Repair = UrlMatch['repairs'][number]
+
+/** A repair of a row that no match has: HTML reads the text in another way than it is written. */
+export interface HtmlRepair extends Omit<Repair, 'kind'> {
+  readonly kind: Repair['kind'] | 'html'
+}
+
+/** The match for a value that is a URL as a whole. */
+export interface ReferenceMatch {
+  readonly match: UrlMatch
+  /** The reference as it stands, if it is relative. */
+  readonly relative: string | undefined
+}
+
+/** Reads the reference of a part. `isResolved` is false for a relative one in a document without a base. */
+export function matchReference(part: Part, reference: Reference): ReferenceMatch & { readonly isResolved: boolean } {
+  const { url, start, end, scheme, base } = reference
+  const resolved = scheme === undefined && base !== undefined ? resolve(base, url) : undefined
+  const found = resolved?.ok ? { url: resolved.href, scheme: resolved.scheme } : { url, scheme: scheme ?? '' }
+  const match = {
+    ...found,
+    start: 0,
+    end: part.text.length,
+    urlStart: start,
+    urlEnd: end,
+    context: 'quoted' as const,
+    alternatives: [],
+    repairs: repairsOf(reference, part.text) as Repair[],
+    trimmed: '',
+  }
+  return { match, relative: scheme === undefined ? url : undefined, isResolved: found.scheme !== '' }
+}
+
+/** Whether the schemes that are asked for admit this one, in lower case. */
+export function admitsScheme(options: Options | undefined, scheme: string): boolean {
+  const schemes = options?.schemes
+  return schemes === undefined || schemes === 'any' || schemes.some((each) => each.toLowerCase() === scheme)
+}
+
+function repairsOf({ edits }: Reference, text: string): HtmlRepair[] {
+  return edits.map(({ start, end, insert }) => {
+    const taken = text.slice(start, end)
+    const kind = insert === '%20' ? 'space-encoded' : /[^\s]/.test(taken + insert) ? 'html' : kindOfBlank(taken)
+    return { kind, start, end, insert }
+  })
+}
+
+function kindOfBlank(taken: string): 'line-break' | 'whitespace' {
+  return /[\r\n]/.test(taken) ? 'line-break' : 'whitespace'
+}

@@ -1,0 +1,25 @@
+import type { Url } from './registry.ts'
+
+/**
+ * Refuses what is no record of {@link parseUrl}: above all its result for a text that is no URL, whose `ok` nobody looked
+ * at. `name` is that of the function that was called.
+ *
+ * @throws TypeError that names the function and says what it got.
+ */
+export function checkUrl(url: Url, name: string): void {
+  if (!isRecord(url)) throw new TypeError(`${name} expects a parsed URL; got ${describe(url)}`)
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'components' in value && 'password' in value
+}
+
+/** What a value is, for a sentence that refuses it. */
+export function describe(value: unknown): string {
+  if (value === null || value === undefined) return String(value)
+  if (typeof value !== 'object') return `a ${typeof value}`
+  if (Array.isArray(value)) return 'an array'
+  if (isRecord(value)) return 'a parsed URL'
+  if ('ok' in value && value.ok === false) return `the result of a failed parse (${'code' in value ? value.code : ''})`
+  return 'components' in value ? 'plain data, without the methods of a record' : 'another object'
+}

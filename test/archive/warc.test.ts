@@ -1,0 +1,200 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import type { Part, ReadOptions } from '../../src/archive/index.ts'
+import { zipOf } from './packing.ts'
+import { message, readBytes } from './reading.ts'
+import { chunked, recordOf, responseOf, warcOf } from './warc-making.ts'
+
+const PAGE = '<!DOCTYPE html><a href="/up one.html">see http://text.example/</a>'
+const TARGET = 'http://page.example/dir/'
+
+/** What was found, as `origin text`, with a problem as `! code detail`. */
+function found(parts: readonly Part[]): string[] {
+  return parts.flatMap(({ origin, text, reference, problems }) => [
+    ...(text === '' ? [] : [`${origin} ${reference?.url ?? text}`]),
+    ...problems.map(({ code, severity, detail }) => `! ${severity} ${code} ${detail ?? ''}`),
+  ])
+}
+
+async function read(warc: Buffer, step?: number, options: ReadOptions = { headers: 'none' }): Promise<string[]> {
+  return found(await readBytes(warc, options, step))
+}
+
+describe('the payload of a response', () => {
+  const page = ['attribute a href /up%20one.html', 'body see http://text.example/']
+  test.each<[string, string, Buffer]>([
+    ['as it is', '', Buffer.from(PAGE)],
+    ['in chunks', 'Transfer-Encoding: chunked\r\n', chunked(PAGE, 7)],
+    ['in one chunk', 'Transfer-Encoding: chunked\r\n', chunked(PAGE, 1000)],
+    ['in gzip', 'Content-Encoding: gzip\r\n', gzipSync(PAGE)],
+    ['in deflate', 'Content-Encoding: deflate\r\n', deflateSync(PAGE)],
+    ['in deflate without zlib', 'Content-Encoding: deflate\r\n', deflateRawSync(PAGE)],
+    ['in brotli', 'Content-Encoding: br\r\n', brotliCompressSync(PAGE)],
+    ['in gzip, in chunks', 'Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n', chunked(gzipSync(PAGE), 5)],
+    ['in two encodings', 'Content-Encoding: gzip, br\r\n', brotliCompressSync(gzipSync(PAGE))],
+    ['decoded by the crawler', 'Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n', Buffer.from(PAGE)],
+  ])('%s', async (_, fields, body) => {
+    const warc = warcOf(responseOf(TARGET, `Content-Type: text/html; charset=utf-8\r\n${fields}`, body))
+    const twice = Buffer.concat([warc, warc])
+    for (const step of [1, 7, 1 << 16]) expect(await read(twice, step)).toEqual([...page, ...page])
+  })
+
+  test('has the target as the base, and the record as its source', async () => {
+    const warc = warcOf(
+      { type: 'warcinfo', contentType: 'application/warc-fields', block: 'software: x\r\n' },
+      responseOf(TARGET, 'Content-Type: text/html\r\n', PAGE),
+      responseOf(`<${TARGET}>`, 'Content-Type: text/html\r\nContent-Encoding: gzip\r\n', gzipSync(PAGE)),
+    )
+    const parts = (await readBytes(warc)).filter(({ text, origin }) => text !== '' && !origin.startsWith('header'))
+    const record = warc.indexOf('WARC/1.1', 10)
+    const [plain, , packed, packedText] = parts
+    expect(plain!.reference).toMatchObject({ url: '/up%20one.html', base: TARGET })
+    expect(plain!.envelope).toMatchObject({
+      number: 2,
+      target: TARGET,
+      record,
+      messageId: 'urn:uuid:1',
+      member: undefined,
+    })
+    expect(plain!.envelope.date?.toISOString()).toBe('2020-01-02T03:04:05.000Z')
+    const { start, end } = plain!.rawRange(0, 12)
+    expect(warc.subarray(start, end).toString()).toBe('/up one.html')
+    expect(packed!.envelope).toMatchObject({ number: 3, target: TARGET, record: warc.indexOf('WARC/1.1', record + 10) })
+    expect(packed!.envelope.member).toBe(TARGET)
+    const raw = packedText!.rawRange(4, 24)
+    expect(PAGE.slice(raw.start, raw.end)).toBe('http://text.example/')
+    expect(packed!.envelope.lineAt(raw.start)).toEqual({ line: 1, column: raw.start + 1 })
+  })
+
+  test('its fields: Location is a reference, settings are left out', async () => {
+    const fields =
+      'Location: /next page\r\nLink: <http://link.example/>; rel=next\r\nContent-Security-Policy: x http://csp.example/\r\n'
+    const parts = await readBytes(warcOf(responseOf(TARGET, fields, '')))
+    expect(found(parts)).toEqual([
+      `header WARC-Target-URI ${TARGET}`,
+      'header Location /next%20page',
+      'header Link <http://link.example/>; rel=next',
+    ])
+    expect(parts[1]!.reference?.base).toBe(TARGET)
+    expect((await readBytes(warcOf(responseOf(TARGET, fields, '')), { headers: 'all' })).length).toBeGreaterThan(6)
+  })
+
+  test('an interim response, a missing header, and no type', async () => {
+    const interim = responseOf(TARGET, 'Content-Type: text/html\r\n', PAGE)
+    const block = Buffer.concat([Buffer.from('HTTP/1.1 100 Continue\r\n\r\n'), interim.block as Buffer])
+    expect(await read(warcOf({ ...interim, block }))).toEqual(page)
+    expect(await read(warcOf({ ...interim, block: PAGE }))).toEqual(page)
+    expect(await read(warcOf(responseOf(TARGET, '', PAGE)))).toEqual(page)
+    expect(await read(warcOf(responseOf(TARGET, 'Content-Encoding: gzip\r\n', gzipSync(PAGE))))).toEqual(page)
+  })
+
+  test('an empty body in chunks', async () => {
+    const fields = 'Content-Type: text/html\r\nTransfer-Encoding: chunked\r\n'
+    for (const step of [1, 1 << 16])
+      expect(await read(warcOf(responseOf(TARGET, fields, chunked('', 1))), step)).toEqual([])
+  })
+
+  test('a message or an archive in it is a member', async () => {
+    const mail = message('http://mail.example/')
+    const zip = zipOf([{ name: 'a.txt', data: Buffer.from('http://zip.example/') }])
+    const warc = warcOf(
+      responseOf(TARGET, 'Content-Type: message/rfc822\r\n', mail),
+      responseOf(TARGET, 'Content-Type: application/zip\r\n', zip),
+      responseOf(TARGET, 'Content-Type: text/plain\r\n', 'http://plain.example/'),
+    )
+    const parts = await readBytes(warc, { headers: 'none' })
+    expect(found(parts)).toEqual([
+      'body http://mail.example/',
+      'body http://zip.example/',
+      'body http://plain.example/',
+    ])
+    expect(parts.map(({ envelope }) => envelope.member)).toEqual([TARGET, `${TARGET}!a.txt`, undefined])
+  })
+})
+
+test('a resource is read, and so is the metadata of text', async () => {
+  const warc = warcOf(
+    { type: 'resource', contentType: 'text/html', target: TARGET, block: PAGE },
+    { type: 'resource', contentType: 'text/plain', target: 'metadata:x', block: 'http://log.example/' },
+    { type: 'metadata', contentType: 'application/json', target: TARGET, block: '{"url":"http://wat.example/"}' },
+  )
+  expect(await read(warc)).toEqual([
+    'attribute a href /up%20one.html',
+    'body see http://text.example/',
+    'body http://log.example/',
+    'body {"url":"http://wat.example/"}',
+  ])
+})
+
+test('what is not read is said, by media type', async () => {
+  const image = responseOf(TARGET, 'Content-Type: image/png\r\n', 'http://not.example/')
+  const warc = warcOf(
+    {
+      type: 'request',
+      contentType: 'application/http; msgtype=request',
+      target: TARGET,
+      block: 'GET / HTTP/1.1\r\n\r\n',
+    },
+    ...Array<typeof image>(12).fill(image),
+    responseOf(TARGET, 'Content-Type: text/html\r\nContent-Encoding: sdch\r\n', 'x'),
+    responseOf(TARGET, 'Content-Type: application/octet-stream\r\n', '%PDF-1.4'),
+    { type: 'resource', contentType: 'video/mp4', target: TARGET, block: 'x' },
+  )
+  expect(await read(warc)).toEqual([
+    '! info attachment-not-read application/http request',
+    ...Array(10).fill('! info attachment-not-read image/png'),
+    '! info attachment-not-read text/html sdch',
+    '! info attachment-not-read application/octet-stream',
+    '! info attachment-not-read video/mp4',
+    '! info attachment-not-read image/png',
+  ])
+  const parts = await readBytes(warc, { headers: 'none' })
+  expect(parts.at(-1)!.problems[0]).toMatchObject({ more: 2 })
+})
+
+test('damage is said, and the next record is read', async () => {
+  const next = responseOf(TARGET, 'Content-Type: text/plain\r\n', 'http://next.example/')
+  const gzip = gzipSync(`http://a.example/ ${'x'.repeat(100_000)}`)
+  const kinds: [string, Buffer, string][] = [
+    ['Content-Encoding: gzip\r\n', gzip.subarray(0, gzip.length - 20), 'truncated'],
+    ['Content-Encoding: br\r\n', Buffer.from('http://not.example/'), 'corrupt'],
+    ['Content-Encoding: deflate\r\n', deflateSync('http://a.example/').subarray(0, 12), 'truncated'],
+    ['Transfer-Encoding: chunked\r\n', chunked('http://a.example/', 5).subarray(0, 20), 'truncated'],
+    ['Transfer-Encoding: chunked\r\n', Buffer.from('3\r\nabc\r\nzz\r\n'), 'corrupt'],
+  ]
+  for (const [fields, body, code] of kinds) {
+    const warc = warcOf(responseOf(TARGET, `Content-Type: text/plain\r\n${fields}`, body), next)
+    const all = await read(warc)
+    expect(all.at(-1)).toBe('body http://next.example/')
+    expect(all.filter((line) => line.startsWith('! error'))).toEqual([expect.stringContaining(code)])
+  }
+  expect(await read(warcOf(next).subarray(0, -10))).toEqual(['body http://next.ex', '! error truncated '])
+})
+
+test('payloads share the limit of the file', async () => {
+  const bomb = responseOf(
+    TARGET,
+    'Content-Type: text/plain\r\nContent-Encoding: gzip\r\n',
+    gzipSync('x'.repeat(400_000)),
+  )
+  const warc = warcOf(bomb, bomb, bomb)
+  const codes = (await readBytes(warc, { headers: 'none', maxExpansion: 500_000 })).flatMap(({ problems }) => problems)
+  expect(codes.map(({ code }) => code)).toEqual(['expansion-limit'])
+})
+
+test('a member of gzip for each record', async () => {
+  const record = recordOf(responseOf(TARGET, 'Content-Type: text/html\r\n', PAGE))
+  const warc = Buffer.concat([gzipSync(record), gzipSync(record)])
+  expect(await read(warc)).toHaveLength(4)
+})
+
+test('the header of a record of any type is that of the record', async () => {
+  const types = ['message/rfc822', 'multipart/mixed; boundary=x', 'multipart/mixed', 'application/octet-stream']
+  const block = 'Subject: x\r\n\r\nsee http://found.example/'
+  for (const contentType of types) {
+    const parts = await readBytes(warcOf({ type: 'resource', contentType, target: TARGET, block }))
+    const [first] = parts
+    expect(first!.envelope).toMatchObject({ number: 1, target: TARGET, messageId: 'urn:uuid:1', within: undefined })
+    expect(parts.filter(({ envelope }) => envelope.within !== undefined)).toEqual([])
+  }
+})
