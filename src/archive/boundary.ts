@@ -93,3 +93,18 @@ export class Boundaries {
     return match && { contentEnd, next: end < 0 ? bytes.length : end + 1, ...match }
   }
 }
+
+/** A line that starts with two dashes, and whether a field about the content of a part is behind it. */
+const DASHED_LINE = /^--(\S.{0,200}?)[ \t]*\r?\n(?=(content-(?:type|transfer-encoding|disposition):)?)/gim
+
+/**
+ * The boundary of a multipart that declares none, by its body: that of the first line with dashes before such a field.
+ * A delimiter of the multiparts around it ends the search.
+ */
+export function guessBoundary(body: string, others: Boundaries): string | undefined {
+  for (const [line, boundary, field] of body.matchAll(DASHED_LINE)) {
+    if (others.matches(line.trimEnd()) !== undefined) return undefined
+    if (field !== undefined) return boundary
+  }
+  return undefined
+}

@@ -1,9 +1,12 @@
+import { LineFeedSource } from './bare-returns.ts'
 import { decompress } from './decompress.ts'
 import { readDocument } from './document.ts'
+import { readEmlx } from './emlx.ts'
 import { LimitedSource } from './expansion-meter.ts'
 import { readMbox } from './mbox.ts'
 import type { ReadMember } from './member.ts'
 import { readMessage } from './message.ts'
+import { readMmdf } from './mmdf.ts'
 import type { Part } from './part.ts'
 import { RangeSource } from './range-source.ts'
 import type { ReadJob } from './read-job.ts'
@@ -20,6 +23,7 @@ const LEVEL_LIMIT = 8
 
 /** Reads a file, a stream or a member. Its bytes say what it is. `level` is the number of archives around it. */
 export async function* readContent(source: ByteSource, job: ReadJob, level = 0): AsyncGenerator<Part[]> {
+  job.level = level
   const window = new Window(source)
   await window.reach(SNIFF_SIZE, 0)
   const found = applyFormat(sniff(window.bytes, window.ended), job.choices.format)
@@ -38,6 +42,17 @@ export async function* readContent(source: ByteSource, job: ReadJob, level = 0):
     case 'message':
       job.standIn(window.lines)
       yield* readMessage(window, job, found.start)
+      break
+    case 'mmdf':
+      job.standIn(window.lines)
+      yield* readMmdf(window, job, found.start)
+      break
+    case 'emlx':
+      job.standIn(window.lines)
+      yield* readEmlx(window, job)
+      break
+    case 'bare-returns':
+      yield* readContent(new LineFeedSource(new RangeSource(window, 0)), job, level)
       break
     case 'text':
     case 'html':

@@ -2,18 +2,23 @@
 
 const MONTH_NAMES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 /**
- * Hours east of Greenwich of the zones that have a name (RFC 5322 §4.3). Any other name counts as `-0000`, like a
- * missing zone.
+ * Hours east of Greenwich of the zones that have a name: those of RFC 5322 §4.3, and others that mail programs wrote. A
+ * name with several meanings, such as IST, counts as `-0000` like a missing zone (§4.3), as do unknown names and the
+ * letters of the military zones.
  */
 const ZONES: Readonly<Record<string, number>> = {
-  EDT: -4,
-  EST: -5,
-  CDT: -5,
-  CST: -6,
-  MDT: -6,
-  MST: -7,
-  PDT: -7,
-  PST: -8,
+  // North America
+  ...{ NST: -3.5, NDT: -2.5, AST: -4, ADT: -3, EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7 },
+  ...{ AKST: -9, AKDT: -8, HST: -10, HDT: -9 },
+  // Europe; MEZ and MESZ are German
+  ...{ WET: 0, WEST: 1, BST: 1, CET: 1, CEST: 2, MET: 1, MEST: 2, MEZ: 1, MESZ: 2 },
+  ...{ EET: 2, EEST: 3, MSK: 3, MSD: 4 },
+  // Africa and Asia
+  ...{ SAST: 2, PKT: 5, HKT: 8, SGT: 8, JST: 9, KST: 9 },
+  // Australia and New Zealand
+  ...{ AWST: 8, ACST: 9.5, ACDT: 10.5, AEST: 10, AEDT: 11, NZST: 12, NZDT: 13 },
+  // South America
+  ...{ ART: -3, BRT: -3, BRST: -2, CLT: -4, CLST: -3 },
 }
 
 const TIME = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d{1,9})?)?`
@@ -61,6 +66,6 @@ function fullYear(digits: string): number {
 /** Minutes east of Greenwich. */
 function offsetOf(zone: string): number {
   const [, sign, hours, minutes = '0'] = /^(?:GMT|UTC?)?([+-])(\d{1,2}?):?(\d{2})?(?!\d)/i.exec(zone) ?? []
-  if (sign === undefined) return (ZONES[zone.toUpperCase()] ?? 0) * 60
+  if (sign === undefined) return (ZONES[zone.toUpperCase().replace(/[^A-Z].*$/, '')] ?? 0) * 60
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }

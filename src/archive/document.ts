@@ -41,8 +41,8 @@ export function documentReader(job: ReadJob, kind: DocumentKind): LeafReader {
   const { isHtml, charset, base } = kind
   const { scene } = job
   const record = {
-    envelope: kind.envelope ?? new Envelope(job.scene.source),
-    path: '',
+    envelope: kind.envelope ?? new Envelope(scene.source, 0, undefined, scene.within),
+    path: scene.path,
     contentType: kind.contentType ?? (isHtml ? 'text/html' : 'text/plain'),
     charset: undefined,
     alternative: false,

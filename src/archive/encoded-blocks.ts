@@ -109,3 +109,16 @@ function skipUu(bytes: Buffer, from: number, isWhole: boolean): { end: number; o
     at = next
   }
 }
+
+/** Names of pictures, sound and video. */
+const MEDIA_NAME = /\.(?:gif|jpe?g|png|bmp|tiff?|webp|mp[34]|wav|ogg|avi|mov|mpe?g|mkv)$/i
+
+/** The file in a block that starts at `at`: its media type, its name, and whether it may hold text. */
+export function opaqueFile(
+  bytes: Buffer,
+  { at, block }: OpaqueStart,
+): { type: string; name: string; hasText: boolean } {
+  const line = latin1(bytes, at, bytes.indexOf(LF, at)).trimEnd()
+  const name = (block === 'yenc' ? / name=(.*)$/ : /^begin \d+ (.*)$/).exec(line)?.[1] ?? ''
+  return { type: `application/x-${block}`, name, hasText: !MEDIA_NAME.test(name) }
+}

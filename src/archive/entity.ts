@@ -1,16 +1,20 @@
 import type { TextForm } from './body.ts'
 import { type ArchiveCharset, findCharset, GUESSED } from './charset.ts'
 import { parseParameterised } from './content-type.ts'
+import { decodeField } from './encoded-word.ts'
 import type { HeaderBlock } from './header.ts'
 import type { ArchiveProblemCode } from './problem.ts'
 
 /** The description of a body by its header. */
 export interface Entity {
-  readonly kind: 'multipart' | 'message' | 'text' | 'html' | 'skip'
+  /** `attachment`: the content decides whether it is read; `skip`: it holds no text. */
+  readonly kind: 'multipart' | 'message' | 'text' | 'html' | 'attachment' | 'skip'
   readonly contentType: string
   readonly charset: string | undefined
   readonly form: TextForm
   readonly boundary: string
+  /** The name of the attachment, decoded; empty if it has none. */
+  readonly name: string
   /** Content-Base (RFC 2110 §4.2) or Content-Location (RFC 2557 §4.2): the URL of the body. */
   readonly location: string | undefined
   readonly faults: readonly Fault[]
@@ -43,9 +47,10 @@ export function readEntity(block: HeaderBlock, isDigest: boolean): Entity {
   const contentType = value.includes('/') ? value : isDigest ? 'message/rfc822' : 'text/plain'
   const encoding = readEncoding(encodingField, faults)
   const boundary = parameters.get('boundary') ?? ''
-  const kind = entityKind(contentType, encoding, boundary, faults, () => attachmentName(block, parameters))
+  const name = attachmentName(block, parameters)
+  const kind = entityKind(contentType, encoding, boundary, faults, name)
   const label = parameters.get('charset')?.replace(/^'|'$/g, '').toLowerCase()
-  const isText = kind === 'text' || kind === 'html'
+  const isText = kind === 'text' || kind === 'html' || (kind === 'multipart' && boundary === '')
   const charset = isText ? declaredCharset(label, faults) : GUESSED
   const isFlowed = contentType === 'text/plain' && parameters.get('format')?.toLowerCase() === 'flowed'
   const flowed = isFlowed ? { delSp: parameters.get('delsp')?.toLowerCase() === 'yes' } : undefined
@@ -53,7 +58,7 @@ export function readEntity(block: HeaderBlock, isDigest: boolean): Entity {
     /\r?\n[ \t]+/g,
     '',
   )
-  return { kind, contentType, charset: label, form: { encoding, charset, flowed }, boundary, location, faults }
+  return { kind, contentType, charset: label, form: { encoding, charset, flowed }, boundary, name, location, faults }
 }
 
 /** The entity of a header without fields about its content: plain text. */
@@ -63,6 +68,7 @@ export const PLAIN_ENTITY: Entity = {
   charset: undefined,
   form: { encoding: 'identity', charset: GUESSED, flowed: undefined },
   boundary: '',
+  name: '',
   location: undefined,
   faults: [],
 }
@@ -77,26 +83,42 @@ function entityKind(
   encoding: TextForm['encoding'],
   boundary: string,
   faults: Fault[],
-  name: () => string,
+  name: string,
 ): Entity['kind'] {
   if (type.startsWith('multipart/')) {
-    if (boundary !== '') return 'multipart'
-    faults.push({ code: 'no-boundary', detail: type })
-    return 'text'
+    if (boundary === '') faults.push({ code: 'no-boundary', detail: type })
+    return 'multipart'
   }
   if (type === 'message/rfc822' || type === 'message/global' || type === 'message/news') return 'message'
   if (type === 'text/html' || type === 'application/xhtml+xml') return 'html'
   if (type.startsWith('text/') || type.startsWith('message/') || TEXT_TYPES.test(type)) return 'text'
-  if (/^(?:image|audio|video|font|model)\//.test(type)) return 'skip'
-  if (HTML_NAMES.test(name())) return 'html'
-  if (TEXT_NAMES.test(name())) return 'text'
-  // An unregistered type without an encoding is read as text rather than skipped.
-  return type.startsWith('application/') || encoding === 'base64' ? 'skip' : 'text'
+  if (MEDIA.test(type)) return 'skip'
+  if (HTML_NAMES.test(name)) return 'html'
+  if (TEXT_NAMES.test(name)) return 'text'
+  if (SIGNATURES.has(type)) return 'skip'
+  // An unregistered type without an encoding is read as text in any case.
+  return type.startsWith('application/') || encoding === 'base64' ? 'attachment' : 'text'
+}
+
+/** Types of pictures, sound and fonts, which hold no text. A picture in XML may hold URLs. */
+const MEDIA = /^(?:image|audio|video|font|model)\//
+const XML = /\+xml$/
+const SIGNATURES: ReadonlySet<string> = new Set([
+  'application/pgp-signature',
+  'application/pkcs7-signature',
+  'application/x-pkcs7-signature',
+])
+
+/** Whether an attachment of a type may hold text, and with it URLs. */
+export function mayHoldText(contentType: string): boolean {
+  return !(MEDIA.test(contentType) || SIGNATURES.has(contentType)) || XML.test(contentType)
 }
 
 function attachmentName(block: HeaderBlock, parameters: ReadonlyMap<string, string>): string {
   const disposition = parseParameterised(fieldValue(block, 'content-disposition') ?? '').parameters
-  return disposition.get('filename') ?? parameters.get('name') ?? ''
+  const name = disposition.get('filename') ?? parameters.get('name') ?? ''
+  // RFC 2047 §5 forbids encoded words here; many writers use them.
+  return name.includes('=?') && !/[\u0100-\uffff]/.test(name) ? decodeField(name).text : name
 }
 
 function readEncoding(field: string | undefined, faults: Fault[]): TextForm['encoding'] {

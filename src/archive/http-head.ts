@@ -64,14 +64,14 @@ export function giveHttpFields(
   base: string | undefined,
   job: ReadJob,
 ): void {
-  const { headers, emit } = job.scene
+  const { headers, emit, path } = job.scene
   if (headers === 'none') return
   for (const { name, key, usual, start: from, end } of block.fields) {
     if (from >= end || (headers === 'usual' && (!usual || SETTINGS.test(key)))) continue
     const content = new FieldContent(block.text.slice(from, end), start + from, undefined)
     const isReference = key === 'location' || key === 'content-location'
     const reference = isReference ? readReference(content.text(), base) : undefined
-    const place = { path: '', start: start + from, end: start + end, origin: `header ${name}` as const }
+    const place = { path, start: start + from, end: start + end, origin: `header ${name}` as const }
     emit(
       new Part(
         { ...place, envelope, contentType: 'text/plain', charset: undefined, alternative: false, reference },

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { constants, fstatSync, type Stats } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
+import { withAttachments } from './attachments.ts'
 import { readContent } from './content.ts'
 import type { ArchiveSource } from './envelope.ts'
 import { Meter, MeteredSource } from './expansion-meter.ts'
@@ -131,7 +132,7 @@ async function* readSource(
   const fallible = new FallibleSource(bytes)
   const metered = new MeteredSource(fallible, meter, choices.onRead)
   try {
-    yield* read(metered, job)
+    yield* withAttachments(read(metered, job), job)
     if (fallible.failure !== undefined) job.report('unreadable', undefined, errorCode(fallible.failure))
     job.reportUntold()
     if (job.waiting > 0) yield job.take()

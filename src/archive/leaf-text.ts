@@ -2,12 +2,12 @@ import { decodeBase64Body } from './base64.ts'
 import { BodyContent, decodedRaw, laterRaw, type Raw, rawOf, type TextForm } from './body.ts'
 import { type ArchiveCharset, byteOrderMark, charsetOrGuess, GUESSED } from './charset.ts'
 import { cutBase64, cutQuotedPrintable, cutText, PIECE_SIZE } from './cut.ts'
-import { findOpaque, type OpaqueKind, skipOpaque } from './encoded-blocks.ts'
+import { findOpaque, type OpaqueKind, opaqueFile, skipOpaque } from './encoded-blocks.ts'
 import type { HtmlReader } from './html.ts'
 import { latin1 } from './latin1.ts'
 import { ChainMap, JoinedMap, LazyMap, type MapSection, type OffsetMap, ShiftMap } from './offset-map.ts'
 import { Part, type PartRecord } from './part.ts'
-import { type ArchiveProblem, problem } from './problem.ts'
+import { type ArchiveProblem, attachmentProblem, problem } from './problem.ts'
 
 /** The description of a text before its bytes are read. */
 export interface LeafRecord extends Omit<PartRecord, 'start' | 'end' | 'origin'> {
@@ -82,6 +82,11 @@ export class LeafReader {
       const end = opaque === undefined ? to : opaque.at
       const isEnd = isLast && opaque === undefined
       if (end > at || isEnd) this.#piece(bytes, base, at, end, isEnd)
+      if (opaque !== undefined) {
+        const { type, name, hasText } = opaqueFile(bytes, opaque)
+        const start = this.#fileMap(base).start(opaque.at)
+        this.problems.push(attachmentProblem(this.#record.envelope.place(start), type, name, hasText))
+      }
       at = end
       this.#block = opaque?.block
       if (isEnd) return at

@@ -1,5 +1,9 @@
-import type { Envelope } from './envelope.ts'
-import type { Part } from './part.ts'
+import { readEntity } from './entity.ts'
+import { Envelope } from './envelope.ts'
+import { scanHeader } from './header.ts'
+import { envelopeFields, giveHeaders, headerProblems } from './header-parts.ts'
+import { latin1 } from './latin1.ts'
+import { emptyPart, type Part } from './part.ts'
 import type { ReadJob } from './read-job.ts'
 import { MessageWalker } from './walker.ts'
 import type { Window } from './window.ts'
@@ -35,7 +39,13 @@ export function takeMessage(window: Window, job: ReadJob, start: number, number:
 
 /** Gives out the header from `start` to `end`, which lies in view as a whole, and nothing of the body. */
 export function takeHeader(window: Window, job: ReadJob, start: number, number: number, end: number): Envelope {
-  const walker = new MessageWalker(job.scene, start, number)
-  walker.advance(window.bytes, window.base, end, true)
-  return walker.envelope
+  const { source, record, headers, emit, path, within } = job.scene
+  const scan = { isWhole: true, all: headers === 'all', isBoundary: () => false }
+  const block = scanHeader(latin1(window.bytes, start - window.base, end - window.base), scan)
+  if (block === undefined) return new Envelope(source, number, undefined, within)
+  const envelope = new Envelope(source, number, envelopeFields(block, record), within)
+  const entity = readEntity(block, false)
+  giveHeaders(block, start, entity, { envelope, path, isAlternative: false }, job.scene)
+  for (const found of headerProblems(block, start, entity, envelope)) emit(emptyPart(envelope, found))
+  return envelope
 }

@@ -66,15 +66,6 @@ export interface ArchiveProblem {
   readonly more?: number | undefined
 }
 
-/** The problems of one kind in a file. */
-export interface ProblemCount {
-  readonly code: ArchiveProblemCode
-  readonly severity: Severity
-  /** The media type of attachments that were not read. */
-  readonly contentType: string | undefined
-  count: number
-}
-
 const SEVERITIES: Record<ArchiveProblemCode, Severity> = {
   unreadable: 'error',
   'not-a-file': 'info',

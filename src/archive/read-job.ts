@@ -1,11 +1,19 @@
+import { type Attachment, AttachmentPart } from './attachment.ts'
 import { type ArchiveSource, Envelope } from './envelope.ts'
 import type { Meter } from './expansion-meter.ts'
 import type { Format } from './format.ts'
 import type { LineIndex } from './line-index.ts'
 import { emptyPart, type Part } from './part.ts'
-import { type ArchiveProblemCode, furtherProblems, problem } from './problem.ts'
+import {
+  type ArchiveProblem,
+  type ArchiveProblemCode,
+  attachmentProblem,
+  furtherProblems,
+  type Place,
+  problem,
+} from './problem.ts'
 import { ProblemTally } from './problem-tally.ts'
-import type { HeaderChoice, Scene } from './walker.ts'
+import type { HeaderChoice, Scene } from './scene.ts'
 
 /** The caller's options, with the defaults filled in. */
 export interface Choices {
@@ -16,6 +24,17 @@ export interface Choices {
   readonly onRead: ((bytes: number) => void) | undefined
   readonly blocking: boolean
   readonly signal: AbortSignal | undefined
+}
+
+/** The message around the files of an attachment. */
+interface Surroundings {
+  /** The number of the body part; empty outside of messages. */
+  readonly path: string
+  readonly within: Envelope | undefined
+  /** The number of bytes that the attachments around keep in memory. */
+  readonly held: number
+  /** The attachment, for its problems. */
+  readonly attachment: Attachment | undefined
 }
 
 /** The findings in a file that the caller has not received yet, and the number of its problems. */
@@ -33,14 +52,21 @@ export class ReadJob {
   readonly meter: Meter
   /** Shared by all members of the file, in the order of the file. */
   readonly #found: Found
+  readonly #surroundings: Surroundings
+  /** The number of archives and attachments around the bytes that are being read. */
+  level: number
 
   constructor(
     source: ArchiveSource,
     choices: Choices,
     meter: Meter,
     found: Found = { parts: [], tally: new ProblemTally() },
+    surroundings: Surroundings = { path: '', within: undefined, held: 0, attachment: undefined },
+    level = 0,
   ) {
     this.#found = found
+    this.#surroundings = surroundings
+    this.level = level
     this.meter = meter
     this.source = source
     this.choices = choices
@@ -48,7 +74,11 @@ export class ReadJob {
       const told = part.problems.length === 0 ? part : this.#told(part)
       if (told !== undefined) this.#found.parts.push(told)
     }
-    this.scene = { source, headers: choices.headers, emit, toFile: undefined }
+    const { path, within, held } = surroundings
+    const attach = (attachment: Attachment): void => {
+      this.#found.parts.push(new AttachmentPart(attachment, this.level))
+    }
+    this.scene = { source, headers: choices.headers, emit, attach, toFile: undefined, path, within, held }
   }
 
   /** Takes the lines of these bytes for the places of all parts found from now on. */
@@ -63,9 +93,18 @@ export class ReadJob {
    */
   report(code: ArchiveProblemCode, offset?: number, detail?: string, lines?: LineIndex): void {
     // Lines are not looked up for problems that are only counted.
-    if (!this.#found.tally.admits(problem(code, this.source, detail))) return
-    const envelope = new Envelope({ ...this.source, lines })
-    this.#found.parts.push(emptyPart(envelope, problem(code, envelope.place(offset), detail)))
+    if (!this.#found.tally.admits(this.#problem(code, this.source, detail))) return
+    const envelope = new Envelope({ ...this.source, lines }, 0, undefined, this.#surroundings.within)
+    this.#found.parts.push(emptyPart(envelope, this.#problem(code, envelope.place(offset), detail)))
+  }
+
+  /** A problem by which something in an attachment was not read is told as one of the attachment. */
+  #problem(code: ArchiveProblemCode, where: Place, detail: string | undefined): ArchiveProblem {
+    const { attachment } = this.#surroundings
+    const found = problem(code, where, detail)
+    if (attachment === undefined || found.severity !== 'error') return found
+    const reason = detail === undefined ? code : `${code} (${detail})`
+    return attachmentProblem(where, attachment.contentType, `${attachment.name}: ${reason}`, true)
   }
 
   /** Adds a problem for each code of which more problems were found than given. For the end of the file. */
@@ -95,12 +134,19 @@ export class ReadJob {
 
   /** The job for a member of this file. */
   enter(name: string): ReadJob {
-    const { file, fileBytes, member } = this.source
-    return new ReadJob(
-      { file, fileBytes, member: member === undefined ? name : `${member}!${name}` },
-      this.choices,
-      this.meter,
-      this.#found,
-    )
+    const source = memberOf(this.source, name)
+    return new ReadJob(source, this.choices, this.meter, this.#found, this.#surroundings, this.level + 1)
   }
+
+  /** The job for an attachment of a message. The caller's format is that of the message. */
+  enterAttachment(attachment: Attachment): ReadJob {
+    const { envelope, name, path, held } = attachment
+    const choices = { ...this.choices, format: undefined }
+    const surroundings = { path, within: envelope, held, attachment }
+    return new ReadJob(memberOf(envelope, name), choices, this.meter, this.#found, surroundings)
+  }
+}
+
+function memberOf({ file, fileBytes, member }: ArchiveSource, name: string): ArchiveSource {
+  return { file, fileBytes, member: member === undefined ? name : `${member}!${name}` }
 }

@@ -2,9 +2,9 @@ import { type Format, isFormat } from './format.ts'
 import { type Input, readInput } from './input.ts'
 import type { Part } from './part.ts'
 import type { Choices } from './read-job.ts'
+import type { HeaderChoice } from './scene.ts'
 import { checkShare, isShare } from './share.ts'
 import { isTurnOver, otherTurn } from './turn.ts'
-import type { HeaderChoice } from './walker.ts'
 
 export interface ReadOptions {
   /**

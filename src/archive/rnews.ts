@@ -1,3 +1,4 @@
+import { HASH, LF, SPACE } from '../text/ascii.ts'
 import { readDecimal } from './claimed-number.ts'
 import { latin1 } from './latin1.ts'
 import type { ReadMember } from './member.ts'
@@ -8,6 +9,11 @@ import type { ReadJob } from './read-job.ts'
 import type { Window } from './window.ts'
 
 const LONGEST_HEAD = 100
+const HEAD = /^#! rnews (\d+)(?:[ \t\r][^\n]*)?\n/
+const PACKED = /^#! [cg]unbatch[^\n]*\n/
+/** Number of parts that wait to be taken. Small ones that are taken soon do not live on in memory. */
+const MOST_WAITING = 64
+const EXCLAMATION = 0x21
 const NEXT_ARTICLE = Buffer.from('\n#! rnews ')
 
 /** Reads a batch of news as UUCP carried it: `#! rnews` and a count of bytes before each article (RFC 1036 §5.2). */
@@ -19,11 +25,12 @@ export async function* readRnews(window: Window, job: ReadJob, readMember: ReadM
       yield job.take()
       await window.reach(position + LONGEST_HEAD, position)
     }
+    if (job.waiting > MOST_WAITING) yield job.take()
     const at = position - window.base
-    const line = latin1(window.bytes, at, at + LONGEST_HEAD)
-    const head = /^#! rnews (\d+)(?:[ \t\r][^\n]*)?\n/.exec(line)
-    const count = readDecimal(head?.[1] ?? '')
-    const packed = /^#! [cg]unbatch[^\n]*\n/.exec(line)
+    const line = latin1(window.bytes, at, endOfHead(window.bytes, at))
+    const head = HEAD.exec(line)
+    const count = head === null ? undefined : readDecimal(head[1]!)
+    const packed = head === null ? PACKED.exec(line) : null
     if (packed !== null) {
       yield* readMember(new RangeSource(window, position + packed[0].length), job.enter('batch'))
       break
@@ -57,7 +64,14 @@ async function articleEnd(window: Window, job: ReadJob, start: number, count: nu
 }
 
 function isArticleStart({ bytes }: Window, at: number): boolean {
-  return at >= bytes.length || latin1(bytes, at, at + 3) === '#! '
+  return at >= bytes.length || (bytes[at] === HASH && bytes[at + 1] === EXCLAMATION && bytes[at + 2] === SPACE)
+}
+
+/** The end of the line at `at`, its line break included, or of what is looked at of it. */
+function endOfHead(bytes: Buffer, at: number): number {
+  let end = at
+  while (end < at + LONGEST_HEAD && end < bytes.length) if (bytes[end++] === LF) break
+  return end
 }
 
 async function findLine(window: Window, from: number): Promise<number> {

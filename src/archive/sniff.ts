@@ -1,8 +1,10 @@
+import { hasBareReturns, withLineFeeds } from './bare-returns.ts'
 import { byteOrderMark } from './charset.ts'
 import { readTarNumber } from './claimed-number.ts'
 import { type Format, isFormat } from './format.ts'
+import { judgeFromLine } from './from-line.ts'
 import { latin1 } from './latin1.ts'
-import { judgeFromLine } from './mbox.ts'
+import { EMLX_LENGTH, isMmdf } from './mailbox-marks.ts'
 import { type UnreadFormat, unreadFormat } from './unread-format.ts'
 
 export type Compression = 'gzip' | 'zstd' | 'bzip2' | 'xz' | 'lzma' | 'compress'
@@ -10,11 +12,13 @@ export type Compression = 'gzip' | 'zstd' | 'bzip2' | 'xz' | 'lzma' | 'compress'
 /** The kind of a file or member, recognised by its first bytes. */
 export type ContentKind =
   | { readonly kind: Compression }
-  | { readonly kind: 'zip' | 'tar' | 'rnews' | 'warc' | 'binary' }
+  | { readonly kind: 'zip' | 'tar' | 'rnews' | 'warc' | 'emlx' | 'binary' }
+  /** Mail or news whose lines end in CR alone. */
+  | { readonly kind: 'bare-returns' }
   | ({ readonly kind: 'unread' } & UnreadFormat)
   /** `start` is the offset of the first message. */
-  | { readonly kind: 'mbox' | 'message'; readonly start: number }
-  | { readonly kind: 'text' | 'html'; readonly charset: string | undefined }
+  | { readonly kind: 'mbox' | 'mmdf' | 'message'; readonly start: number }
+  | { readonly kind: 'text' | 'html'; readonly charset: string | undefined; readonly hasBareReturns?: boolean }
 
 /** Number of bytes that suffice to recognise a kind. */
 export const SNIFF_SIZE: number = 4096
@@ -60,6 +64,7 @@ export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
   if (unread !== undefined) return { kind: 'unread', ...unread }
   if (/^BZh[1-9](?:1AY&SY|\x17rE8P\x90)/.test(head)) return { kind: 'bzip2' }
   if (isTar(bytes)) return { kind: 'tar' }
+  if (hasBareReturns(head)) return sniffBareReturns(bytes, isWhole)
   if (/^#! (?:rnews \d|[cg]unbatch)/.test(head)) return { kind: 'rnews' }
   if (/^WARC\/\d/.test(head)) return { kind: 'warc' }
   const mark = byteOrderMark(bytes)
@@ -69,7 +74,18 @@ export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
   const start = (mark?.length ?? 0) + /^[\r\n]*/.exec(head.slice(mark?.length ?? 0))![0].length
   if (head.startsWith('From ', start) && judgeFromLine(bytes, start, isWhole) === 'from') return { kind: 'mbox', start }
   if (startsWithFields(head, start)) return { kind: 'message', start }
+  if (isMmdf(head, start)) return { kind: 'mmdf', start }
+  const length = EMLX_LENGTH.exec(head)?.[0].length
+  if (length !== undefined && startsWithFields(head, length)) return { kind: 'emlx' }
   return document(head, undefined)
+}
+
+/** Recognises mail and news in lines that end in CR alone. Other text is read as it is. */
+function sniffBareReturns(bytes: Buffer, isWhole: boolean): ContentKind {
+  const head = withLineFeeds(bytes.subarray(0, SNIFF_SIZE))
+  const found = sniff(head, isWhole && head.length === bytes.length)
+  if (found.kind === 'text' || found.kind === 'html') return { ...found, hasBareReturns: found.charset === undefined }
+  return { kind: 'bare-returns' }
 }
 
 /** The start of a document of HTML. */
@@ -131,11 +147,14 @@ export function isTar(bytes: Buffer): boolean {
 /** The kind that was found, or the format that the caller gave for it. */
 export function applyFormat(found: ContentKind, format: Format | undefined): ContentKind {
   if (format === undefined || format === found.kind || isPacked(found)) return found
+  if ((format === 'mbox' && found.kind === 'mmdf') || (format === 'message' && found.kind === 'emlx')) return found
+  if ('hasBareReturns' in found && found.hasBareReturns && format !== 'text' && format !== 'html')
+    return { kind: 'bare-returns' }
   if (format === 'rnews' || format === 'warc') return { kind: format }
   if (format === 'mbox' || format === 'message') return { kind: format, start: 0 }
   return { kind: format, charset: 'charset' in found ? found.charset : undefined }
 }
 
 function isPacked({ kind }: ContentKind): boolean {
-  return !isFormat(kind) && kind !== 'binary' && kind !== 'unread'
+  return !isFormat(kind) && !['binary', 'unread', 'mmdf', 'emlx'].includes(kind)
 }

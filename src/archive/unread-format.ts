@@ -31,8 +31,9 @@ const UNREAD: readonly [start: RegExp, name: string, reader: string][] = [
   ],
 ]
 
-/** The first bytes of formats that are read as text besides, since they are. */
-const ARMOURED: readonly [start: RegExp, name: string, reader: string][] = [
+/** The first bytes of formats that are read as text besides, since they are text. */
+const TEXTUAL: readonly [start: RegExp, name: string, reader: string][] = [
+  [/^BABYL OPTIONS:/, 'Babyl mailbox', 'emacs -batch -f batch-unrmail'],
   [/^\s*-----BEGIN PGP MESSAGE-----/, 'PGP message', 'gpg -d'],
   [/^\s*-----BEGIN (?:PKCS7|CMS)-----/, 'S/MIME or CMS message', 'openssl cms'],
 ]
@@ -54,8 +55,8 @@ export function unreadFormat(head: string): UnreadFormat | undefined {
     return { detail: detailOf('Microsoft compound file', '7z x'), isText: false, isCompound: true }
   const found = UNREAD.find(([start]) => start.test(head))
   if (found !== undefined) return { detail: detailOf(found[1], found[2]), isText: false, isCompound: false }
-  const armoured = ARMOURED.find(([start]) => start.test(head))
-  return armoured && { detail: detailOf(armoured[1], armoured[2]), isText: true, isCompound: false }
+  const textual = TEXTUAL.find(([start]) => start.test(head))
+  return textual && { detail: detailOf(textual[1], textual[2]), isText: true, isCompound: false }
 }
 
 /** The number of bytes in which the names of a compound file's streams are looked for: most messages are shorter. */

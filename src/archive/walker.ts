@@ -1,74 +1,27 @@
-import { base64Map, decodeBase64Body } from './base64.ts'
-import { Boundaries } from './boundary.ts'
+import { judgeAttachment } from './attachment.ts'
+import { type BodySink, decoded, decodedBody, HeadSink, SKIPPER, WholeBody } from './body-sink.ts'
+import { Boundaries, guessBoundary } from './boundary.ts'
+import { charsetOrGuess } from './charset.ts'
 import { PIECE_SIZE } from './cut.ts'
-import { type Entity, fieldValue, PLAIN_ENTITY, readEntity } from './entity.ts'
-import { type ArchiveSource, Envelope } from './envelope.ts'
-import { type Field, HEADER_LIMIT, type HeaderBlock, scanHeader } from './header.ts'
-import { FieldContent } from './header-field.ts'
+import { type Entity, mayHoldText, PLAIN_ENTITY, readEntity } from './entity.ts'
+import { Envelope } from './envelope.ts'
+import { HEADER_LIMIT, type HeaderBlock, scanHeader } from './header.ts'
+import { envelopeFields, giveHeaders, headerProblems } from './header-parts.ts'
 import { HtmlReader } from './html.ts'
 import { baseOf } from './html-url.ts'
 import { latin1 } from './latin1.ts'
 import { LeafReader, type LeafRecord } from './leaf-text.ts'
-import { ChainMap, type OffsetMap, ShiftMap } from './offset-map.ts'
-import { emptyPart, Part } from './part.ts'
-import { type ArchiveProblem, problem } from './problem.ts'
-import { decodeQuotedPrintable, quotedPrintableMap } from './quoted-printable.ts'
-
-/** Limits that real messages do not approach. Behind them the rest is read as text, undecoded. */
-const DEPTH_LIMIT = 100
-const PART_LIMIT = 50_000
-/** The largest encoded message, in bytes. It is decoded as a whole. */
-const ENCODED_MESSAGE_LIMIT = 8 << 20
-/**
- * The number of bytes that an encoded message and the encoded messages in it may take before decoding, all together.
- * Their parts keep them in memory until the outermost message has been read.
- */
-const NESTED_MESSAGES_LIMIT = 12 << 20
-
-export type HeaderChoice = 'usual' | 'all' | 'none'
-
-/** The surroundings of a message: its place, the caller's choice, and the receiver of its parts. */
-export interface Scene {
-  readonly source: ArchiveSource
-  readonly headers: HeaderChoice
-  readonly emit: (part: Part) => void
-  /** The map to the file, if the bytes are themselves decoded. */
-  readonly toFile: OffsetMap | undefined
-  /** Offset of the record in a WARC file. */
-  readonly record?: number | undefined
-  /** What is left of the limit of the outermost encoded message, if the bytes are themselves decoded. */
-  readonly decoding?: { left: number } | undefined
-}
-
-/** An open multipart. Its boundary has the same index among the boundaries. */
-interface Multipart {
-  readonly path: string
-  readonly envelope: Envelope
-  readonly depth: number
-  readonly isDigest: boolean
-  readonly isAlternative: boolean
-  readonly entity: Entity
-  children: number
-  isClosed: boolean
-}
-
-interface WalkState {
-  /** Path of the entity that is being read. */
-  path: string
-  envelope: Envelope
-  depth: number
-  isDigest: boolean
-  isAlternative: boolean
-  /** Whether the next header is a message's, not a body part's. */
-  isMessage: boolean
-}
-
-/** Reads the bytes of a body. */
-interface Sink {
-  take(bytes: Buffer, base: number, from: number, isWhole: boolean): number
-}
-
-const SKIPPER: Sink = { take: (bytes) => bytes.length }
+import {
+  BOUNDARY_SEARCH_LENGTH,
+  DEPTH_LIMIT,
+  ENCODED_MESSAGE_LIMIT,
+  NESTED_MESSAGES_LIMIT,
+  PART_LIMIT,
+} from './message-limits.ts'
+import { emptyPart } from './part.ts'
+import { type ArchiveProblem, attachmentProblem, problem } from './problem.ts'
+import type { Scene } from './scene.ts'
+import type { Multipart, WalkState } from './walk-state.ts'
 
 /**
  * Walks through one message (RFC 5322, RFC 2045 to 2049) as its bytes come. It keeps ranges only; parts are given out
@@ -83,7 +36,9 @@ export class MessageWalker {
   readonly #boundaries: Boundaries = new Boundaries()
   readonly #multiparts: Multipart[] = []
   #at: WalkState
-  #sink: Sink | undefined
+  #sink: BodySink | undefined
+  /** A multipart that declares no boundary, until its body shows one. */
+  #unbounded: { readonly entity: Entity; readonly problems: ArchiveProblem[] } | undefined
   /** Offset before which no delimiter starts. */
   #searched = 0
   #atLineStart = true
@@ -92,12 +47,19 @@ export class MessageWalker {
   #base = 0
   #done = false
 
-  constructor(scene: Scene, start: number, number: number, within?: Envelope, depth = 0, path = '') {
+  constructor(
+    scene: Scene,
+    start: number,
+    number: number,
+    within: Envelope | undefined = scene.within,
+    depth = 0,
+    path: string = scene.path,
+  ) {
     this.#scene = scene
     this.position = start
     this.#number = number
     const envelope = within ?? new Envelope(scene.source, number)
-    this.#at = { path, envelope, depth, isDigest: false, isAlternative: false, isMessage: true }
+    this.#at = { path, envelope, depth, isDigest: false, isAlternative: false, isEncrypted: false, isMessage: true }
     this.#within = within
   }
 
@@ -110,11 +72,6 @@ export class MessageWalker {
     while (!this.#done && (this.#sink === undefined ? this.#readHeader(isWhole) : this.#readBody(isWhole))) {
       // Each step advances; the loop ends at a step that needs bytes that have not come yet.
     }
-  }
-
-  /** The message whose header was read last. */
-  get envelope(): Envelope {
-    return this.#at.envelope
   }
 
   #readHeader(isWhole: boolean): boolean {
@@ -145,31 +102,23 @@ export class MessageWalker {
     const at = this.#at
     if (at.isMessage) at.envelope = this.#newEnvelope(block)
     const entity = readEntity(block, at.isDigest && !at.isMessage)
-    const problems = entity.faults.map(({ code, detail }) => problem(code, at.envelope.place(start), detail))
-    if (block.ended === 'limit') problems.push(problem('header-limit', at.envelope.place(this.position)))
-    if (block.ended === 'line') problems.push(problem('header-not-ended', at.envelope.place(this.position)))
-    if (this.#scene.headers !== 'none') this.#giveHeaders(block, start, entity)
+    const problems = headerProblems(block, start, entity, at.envelope)
+    giveHeaders(block, start, entity, at, this.#scene)
     const limit = this.#limitAt(entity)
     if (limit !== undefined) problems.push(limit)
     if (limit !== undefined || block.ended === 'limit') {
       this.#sink = this.#leaf({ ...PLAIN_ENTITY, contentType: entity.contentType }, problems)
     } else this.#open(entity, problems)
     // A body without text cannot carry its problems, so empty parts carry them.
-    if (!(this.#sink instanceof LeafReader))
+    if (!(this.#sink instanceof LeafReader) && this.#unbounded === undefined)
       for (const found of problems) this.#scene.emit(emptyPart(at.envelope, found))
   }
 
   #newEnvelope(block: HeaderBlock): Envelope {
     const at = this.#at
-    const scene = this.#scene
-    const fields = {
-      messageId: fieldValue(block, 'message-id') ?? fieldValue(block, 'warc-record-id'),
-      date: fieldValue(block, 'date') ?? fieldValue(block, 'warc-date'),
-      from: fieldValue(block, 'from'),
-      ...(scene.record === undefined ? {} : { record: scene.record, target: fieldValue(block, 'warc-target-uri') }),
-    }
+    const { source, record } = this.#scene
     const isOuter = at.depth === 0 && this.#within === undefined
-    return new Envelope(scene.source, this.#number, fields, isOuter ? undefined : at.envelope)
+    return new Envelope(source, this.#number, envelopeFields(block, record), isOuter ? undefined : at.envelope)
   }
 
   #limitAt(entity: Entity): ArchiveProblem | undefined {
@@ -186,23 +135,66 @@ export class MessageWalker {
 
   #open(entity: Entity, problems: ArchiveProblem[]): void {
     const at = this.#at
-    if (entity.kind === 'multipart') this.#openMultipart(entity, problems)
+    if (entity.kind === 'multipart' && entity.boundary === '') {
+      this.#unbounded = { entity, problems }
+      this.#sink = SKIPPER
+    } else if (entity.kind === 'multipart') this.#openMultipart(entity, problems)
     else if (entity.kind === 'message' && entity.form.encoding === 'identity') {
       at.path = this.#leafPath()
       at.depth++
       at.isMessage = true
-    } else if (entity.kind === 'message') this.#sink = this.#encodedMessage(entity, problems)
-    else this.#sink = entity.kind === 'skip' ? SKIPPER : this.#leaf(entity, problems)
+    } else if (entity.kind === 'message') this.#sink = this.#encodedMessage(entity)
+    else if (entity.kind === 'attachment') this.#sink = this.#attachment(entity)
+    else this.#sink = entity.kind === 'skip' ? this.#unread(entity) : this.#leaf(entity, problems)
+  }
+
+  /**
+   * Opens a multipart that declares no boundary by the first line of its body that looks like a delimiter. The result is
+   * false if more bytes are needed.
+   */
+  #findBoundary({ entity, problems }: { entity: Entity; problems: ArchiveProblem[] }, isWhole: boolean): boolean {
+    const from = this.position - this.#base
+    if (this.#bytes.length - from < BOUNDARY_SEARCH_LENGTH && !isWhole) return false
+    this.#unbounded = undefined
+    const boundary = this.#boundaryWithin(from, from + BOUNDARY_SEARCH_LENGTH)
+    if (boundary === undefined) this.#sink = this.#leaf({ ...entity, kind: 'text' }, problems)
+    else this.#openMultipart({ ...entity, boundary }, problems)
+    return true
+  }
+
+  #boundaryWithin(from: number, to: number): string | undefined {
+    return guessBoundary(latin1(this.#bytes, from, Math.min(to, this.#bytes.length)), this.#boundaries)
+  }
+
+  /**
+   * Opens a multipart anew whose declared boundary does not occur, by a line that looks like a delimiter. The result is
+   * false if there is none, or if pieces of the body have been given out already.
+   */
+  #reopen(from: number, to: number): boolean {
+    const { children, entity } = this.#top()
+    const sink = this.#sink
+    if (children > 0 || !(sink instanceof LeafReader) || sink.hasStarted || to - from > PIECE_SIZE) return false
+    const boundary = this.#boundaryWithin(from, to)
+    if (boundary === undefined) return false
+    this.#multiparts.pop()
+    this.#boundaries.truncate(this.#multiparts.length)
+    const missing = problem('boundary-not-found', this.#at.envelope.place(this.#base + to))
+    this.#openMultipart({ ...entity, boundary }, [...sink.problems, missing])
+    this.#searched = this.position
+    this.#atLineStart = true
+    return true
   }
 
   #openMultipart(entity: Entity, problems: ArchiveProblem[]): void {
     const at = this.#at
     const isAlternative = at.isAlternative || entity.contentType === 'multipart/alternative'
     const isDigest = entity.contentType === 'multipart/digest'
+    const isEncrypted = at.isEncrypted || entity.contentType === 'multipart/encrypted'
+    if (isEncrypted && !at.isEncrypted) this.#unread(entity)
     this.#boundaries.push(entity.boundary)
     const { path, envelope, depth } = at
     const counters = { children: 0, isClosed: false }
-    this.#multiparts.push({ path, envelope, depth, isDigest, isAlternative, entity, ...counters })
+    this.#multiparts.push({ path, envelope, depth, isDigest, isAlternative, isEncrypted, entity, ...counters })
     this.#sink = this.#around(problems)
   }
 
@@ -210,7 +202,7 @@ export class MessageWalker {
    * Reads the text before, between and behind the parts. It is seldom more than a remark for old mail readers, but is
    * never dropped.
    */
-  #around(problems: readonly ArchiveProblem[], entity: Entity = PLAIN_ENTITY): Sink {
+  #around(problems: readonly ArchiveProblem[], entity: Entity = PLAIN_ENTITY): BodySink {
     const record = { ...this.#recordOf({ ...entity, contentType: 'text/plain' }, this.#at.path), mayBeBlank: true }
     return new LeafReader(record, this.#scene.emit, problems, this.#scene.toFile)
   }
@@ -249,48 +241,79 @@ export class MessageWalker {
    * Reads a message in a transfer encoding, which RFC 2046 §5.2.1 forbids and some writers use: the message is decoded,
    * then walked.
    */
-  #encodedMessage(entity: Entity, problems: ArchiveProblem[]): Sink {
+  #encodedMessage(entity: Entity, from = 0): BodySink {
     const { envelope, depth } = this.#at
-    const path = this.#leafPath()
-    let fallback: LeafReader | undefined
-    return {
-      take: (bytes, base, from, isWhole) => {
-        const { left } = this.#scene.decoding ?? { left: ENCODED_MESSAGE_LIMIT }
-        const isLarge = bytes.length - from > Math.min(left, ENCODED_MESSAGE_LIMIT)
-        if (isLarge) fallback ??= this.#tooLarge(entity, problems)
-        if (fallback !== undefined) return fallback.take(bytes, base, from, isWhole)
-        if (!isWhole) return from
-        this.#walkEncoded(bytes.subarray(from), base + from, entity, { envelope, depth, path })
-        return bytes.length
-      },
-    }
+    const at = { envelope, depth, path: this.#leafPath() }
+    const walk = (raw: Buffer, start: number): void => this.#walkEncoded(raw, start, entity, at, from)
+    return new WholeBody(this.#room, walk, () => this.#tooLarge({ ...entity, kind: 'text' }))
   }
 
-  #tooLarge(entity: Entity, problems: ArchiveProblem[]): LeafReader {
-    problems.push(problem('size-limit', this.#at.envelope.place(this.position)))
-    return this.#leaf(entity, problems)
+  /** The largest body in bytes that may be kept as a whole, before decoding. */
+  get #room(): number {
+    return Math.min(this.#left, ENCODED_MESSAGE_LIMIT)
+  }
+
+  get #left(): number {
+    return this.#scene.decoding?.left ?? NESTED_MESSAGES_LIMIT - this.#scene.held
+  }
+
+  #tooLarge(entity: Entity): LeafReader {
+    return this.#leaf(entity, [problem('size-limit', this.#at.envelope.place(this.position))])
+  }
+
+  /** Reads an attachment as its content asks for: types and names are often wrong. */
+  #attachment(entity: Entity): BodySink {
+    return new HeadSink(entity.form.encoding, (head, isWhole) => {
+      const found = judgeAttachment(head, isWhole)
+      if (found.kind === 'unread') return this.#unread(entity)
+      if (found.kind === 'file') {
+        const path = this.#leafPath()
+        const attach = (raw: Buffer): void => this.#attach(raw, entity, path)
+        return new WholeBody(this.#room, attach, () => this.#unread(entity))
+      }
+      if (found.kind === 'message') {
+        if (this.#at.depth < DEPTH_LIMIT) return this.#encodedMessage(entity, found.start)
+        return this.#leaf(entity, [problem('depth-limit', this.#at.envelope.place(this.position))])
+      }
+      const form = { ...entity.form, charset: charsetOrGuess(found.charset ?? entity.charset ?? '') }
+      return this.#leaf({ ...entity, kind: found.kind, form }, [])
+    })
+  }
+
+  #attach(raw: Buffer, entity: Entity, path: string): void {
+    const { envelope } = this.#at
+    const held = NESTED_MESSAGES_LIMIT - this.#left + raw.length
+    if (this.#scene.decoding !== undefined) this.#scene.decoding.left -= raw.length
+    const bytes = decoded(raw, entity.form.encoding)
+    const { contentType, name } = entity
+    this.#scene.attach({ bytes, contentType, name: name || path, path, envelope, held })
+  }
+
+  /** Tells an attachment that is not read, and skips it. */
+  #unread(entity: Entity): BodySink {
+    const { envelope, isEncrypted } = this.#at
+    const { contentType, name } = entity
+    const found = attachmentProblem(envelope.place(this.position), contentType, name, mayHoldText(contentType))
+    if (!isEncrypted) this.#scene.emit(emptyPart(envelope, found))
+    return SKIPPER
   }
 
   #walkEncoded(
     raw: Buffer,
     start: number,
-    entity: Entity,
+    { form: { encoding } }: Entity,
     at: { envelope: Envelope; depth: number; path: string },
+    from: number,
   ): void {
-    const base64 = entity.form.encoding === 'base64' ? decodeBase64Body(raw) : undefined
-    const bytes = base64?.bytes ?? decodeQuotedPrintable(raw)
-    const map = base64 === undefined ? quotedPrintableMap(raw) : base64Map(raw.subarray(0, base64.end))
-    const shift = new ShiftMap(start)
-    const { toFile } = this.#scene
-    const inner = toFile === undefined ? shift : new ChainMap(shift, toFile)
-    const decoding = this.#scene.decoding ?? { left: NESTED_MESSAGES_LIMIT }
+    const { bytes, end, toFile } = decodedBody(raw, start, encoding, this.#scene.toFile)
+    const decoding = this.#scene.decoding ?? { left: this.#left }
     decoding.left -= raw.length
-    const scene = { ...this.#scene, toFile: new ChainMap(map, inner), decoding }
-    const walker = new MessageWalker(scene, 0, this.#number, at.envelope, at.depth + 1, at.path)
+    const scene = { ...this.#scene, toFile, decoding }
+    const walker = new MessageWalker(scene, from, this.#number, at.envelope, at.depth + 1, at.path)
     walker.advance(bytes, 0, bytes.length, true)
-    if (base64 === undefined || base64.end === raw.length) return
-    const damage = problem('damaged-encoding', at.envelope.place(start + base64.end), 'base64')
-    this.#around([damage]).take(raw, start, base64.end, true)
+    if (end === raw.length) return
+    const damage = problem('damaged-encoding', at.envelope.place(start + end), 'base64')
+    this.#around([damage]).take(raw, start, end, true)
   }
 
   #readBody(isWhole: boolean): boolean {
@@ -298,6 +321,7 @@ export class MessageWalker {
     const base = this.#base
     const boundaries = this.#boundaries
     const from = this.position - base
+    if (this.#unbounded !== undefined && !this.#findBoundary(this.#unbounded, isWhole)) return false
     if (boundaries.depth === 0) {
       this.position = base + this.#sink!.take(bytes, base, from, isWhole)
       this.#done = isWhole
@@ -308,6 +332,7 @@ export class MessageWalker {
     const isFound = 'level' in found
     const to = isFound ? found.contentEnd : Math.max(from, found.safe)
     const endsTop = isFound ? found.level < this.#multiparts.length - 1 : isWhole
+    if (endsTop && this.#reopen(from, to)) return true
     const faults = endsTop ? [...this.#withoutParts(from, to), ...(isFound ? [] : this.#notClosed())] : []
     this.position = base + this.#sink!.take(bytes.subarray(0, to), base, from, isFound || isWhole)
     for (const fault of faults) this.#scene.emit(emptyPart(this.#at.envelope, fault))
@@ -331,12 +356,12 @@ export class MessageWalker {
     this.#multiparts.length = level + 1
     this.#boundaries.truncate(level + 1)
     const multipart = this.#top()
-    const { envelope, depth, isDigest, isAlternative, path } = multipart
+    const { envelope, depth, isDigest, isAlternative, isEncrypted, path } = multipart
     this.#searched = this.position
     this.#atLineStart = true
     // The multipart stays open, since some writers close it and go on.
     const child = path === '' ? `${multipart.children + 1}` : `${path}.${multipart.children + 1}`
-    this.#at = { path: child, envelope, depth: depth + 1, isDigest, isAlternative, isMessage: false }
+    this.#at = { path: child, envelope, depth: depth + 1, isDigest, isAlternative, isEncrypted, isMessage: false }
     if (!closes) multipart.children++
     if (closes) {
       multipart.isClosed = true
@@ -364,29 +389,5 @@ export class MessageWalker {
     const outermost = this.#multiparts[0]!
     if (outermost.isClosed || outermost.children === 0) return []
     return [problem('boundary-not-closed', this.#at.envelope.place(this.#base + this.#bytes.length))]
-  }
-
-  #giveHeaders(block: HeaderBlock, start: number, entity: Entity): void {
-    const all = this.#scene.headers === 'all'
-    for (const field of block.fields) if (field.usual || all) this.#giveHeader(block, field, start, entity)
-  }
-
-  #giveHeader(block: HeaderBlock, field: Field, start: number, entity: Entity): void {
-    if (field.start >= field.end) return
-    const { envelope, path, isAlternative: alternative } = this.#at
-    const { toFile } = this.#scene
-    const from = start + field.start
-    const to = start + field.end
-    const record = {
-      envelope,
-      path,
-      contentType: entity.contentType,
-      charset: entity.charset,
-      origin: `header ${field.name}` as const,
-      alternative,
-      start: toFile === undefined ? from : toFile.start(from),
-      end: toFile === undefined ? to : toFile.end(to - 1),
-    }
-    this.#scene.emit(new Part(record, new FieldContent(block.text.slice(field.start, field.end), from, toFile)))
   }
 }

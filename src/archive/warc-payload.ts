@@ -28,6 +28,7 @@ interface Payload {
   readonly end: number
   /** The job in whose bytes the offsets count: the file's, or one of a member for decoded bytes. */
   readonly job: ReadJob
+  readonly isDecoded: boolean
   readonly envelope: Envelope
 }
 
@@ -66,14 +67,14 @@ export async function* readPayload(
   }
   const range = new RangeSource(window, start, end - start)
   if (!codings.isChunked && codings.encodings.length === 0) {
-    yield* readBytes({ window, start, end, job, envelope }, contentType, readMember)
+    yield* readBytes({ window, start, end, job, isDecoded: false, envelope }, contentType, readMember)
     return
   }
   const inner = job.enter(envelope.target ?? `record ${envelope.number}`)
   const body = await openBody(range, codings, inner)
   inner.standIn(body.window.lines)
   try {
-    const place = { window: body.window, start: 0, end: Number.POSITIVE_INFINITY, job: inner }
+    const place = { window: body.window, start: 0, end: Number.POSITIVE_INFINITY, job: inner, isDecoded: true }
     yield* readBytes({ ...place, envelope: envelope.at(inner.scene.source) }, contentType, readMember)
   } finally {
     await body.close()
@@ -86,7 +87,7 @@ export function giveUnread(job: ReadJob, envelope: Envelope, start: number, type
 }
 
 async function* readBytes(payload: Payload, contentType: string, readMember: ReadMember): AsyncGenerator<Part[]> {
-  const { window, start, end, job, envelope } = payload
+  const { window, start, end, job, isDecoded, envelope } = payload
   const { value: type, parameters } = parseParameterised(contentType)
   let kind = payloadKind(type)
   let charset = parameters.get('charset')
@@ -95,8 +96,8 @@ async function* readBytes(payload: Payload, contentType: string, readMember: Rea
     const head = await range.ahead(SNIFF_SIZE)
     const found = sniff(head, head.length < SNIFF_SIZE)
     if (found.kind !== 'html' && found.kind !== 'text') {
-      const isDecoded = job.scene.source.member === envelope.member && envelope.member !== undefined
-      if (found.kind === 'binary') giveUnread(job, envelope, start, type)
+      const isUnread = found.kind === 'binary' || (found.kind === 'unread' && !found.isText)
+      if (isUnread) giveUnread(job, envelope, start, type)
       else yield* readMember(range, isDecoded ? job : job.enter(envelope.target ?? `record ${envelope.number}`))
       return
     }

@@ -31,6 +31,41 @@ describe('boundaries', () => {
     expect(parts.filter((part) => part.origin === 'body').map((part) => part.path)).toEqual(['1.1', '2'])
   })
 
+  const base64 = Buffer.from(`<html><a href="${url}">x</a></html>`).toString('base64')
+  const types = `Content-Type: text/html\nContent-Transfer-Encoding: base64\n\n${base64}\n`
+
+  test.each([
+    ['that is not declared', 'Content-Type: multipart/mixed\n', 'no-boundary'],
+    ['that is declared wrong', 'Content-Type: multipart/mixed; boundary=other\n', 'boundary-not-found'],
+  ])('a boundary %s is taken from the lines of the body', async (_, type, code) => {
+    const body = `preamble\n--b\n\n${url}plain\n--x y\n${types}--x y\n\n${url}last\n--x y--\n`
+    for (const step of [1, 1 << 16]) {
+      const parts = await readBytes(message(body, type), {}, step)
+      expect(urlsOf(parts)).toEqual([`${url}plain`, url, `${url}last`])
+      expect(codesOf(parts)).toEqual([code])
+      const paths = parts.filter(({ text }) => text.includes(url)).map(({ path, origin }) => [path, origin])
+      expect(paths).toEqual([
+        ['', 'body'],
+        ['1', 'attribute a href'],
+        ['2', 'body'],
+      ])
+    }
+  })
+
+  test('the boundary of the multipart around is not that of the inner one', async () => {
+    const inner = `Content-Type: multipart/alternative\n\n${url}one\n`
+    const parts = await readBytes(message(`--b\n${inner}--b\n${types}--b--\n`, mixed))
+    expect(urlsOf(parts)).toEqual([`${url}one`, url])
+    expect(codesOf(parts)).toEqual(['no-boundary'])
+  })
+
+  test('a long body without a boundary is a text', async () => {
+    const body = `${'line of text\n'.repeat(20_000)}${url}\n`
+    const parts = await readBytes(message(body, 'Content-Type: multipart/mixed\n'))
+    expect(urlsOf(parts)).toEqual([url])
+    expect(bodies(parts).join('')).toBe(body)
+  })
+
   test('a boundary with a colon is not a field', async () => {
     const type = 'Content-Type: multipart/mixed; boundary="=_a:b"\n'
     const parts = await readBytes(message(`--=_a:b\nContent-Type: image/gif\n--=_a:b\n\n${url}\n--=_a:b--\n`, type))
@@ -83,8 +118,9 @@ test('problems of an enclosed message and of a skipped part are told', async () 
 })
 
 describe('attachments', () => {
-  test('are skipped, but for text', async () => {
-    const part = (type: string): string => `--b\nContent-Type: ${type}\nContent-Disposition: attachment\n\n${type}\n`
+  test('are not read, but for text', async () => {
+    const part = (type: string): string =>
+      `--b\nContent-Type: ${type}\nContent-Disposition: attachment\n\n${type.includes('pdf') ? '%PDF-1.4 ' : ''}${type}\n`
     const types = ['image/png', 'text/plain', 'application/pdf', 'text/x-diff', 'audio/ogg', 'application/json']
     const parts = await readBytes(message(`${types.map(part).join('')}--b--\n`, mixed))
     expect(bodies(parts)).toEqual(['text/plain', 'text/x-diff', 'application/json'])
@@ -186,6 +222,17 @@ describe('time grows with the size, not faster', () => {
   const localMember = (zip: Buffer): Buffer => zip.subarray(0, zip.indexOf('PK\x01\x02'))
   const cases: [string, (n: number) => string | Buffer][] = [
     ['delimiters', (n) => message('--b\n'.repeat(n), mixed)],
+    [
+      'multiparts without a boundary',
+      (n) => message(`--b\n${'Content-Type: multipart/x\n\n--b\n'.repeat(n / 4)}`, mixed),
+    ],
+    ['lines like delimiters', (n) => message(`--b${' '.repeat(70)}x\n`.repeat(n / 8), 'Content-Type: multipart/x\n')],
+    ['attachments', (n) => message(`--b\nContent-Type: application/x\n\nx\n`.repeat(n / 4), mixed)],
+    ['packed attachments', (n) => message('--b\nContent-Type: application/x\n\n\x1f\x8b\x08\n'.repeat(n / 8), mixed)],
+    ['uuencoded files', (n) => message('begin 644 a\n#86)C\n`\nend\n'.repeat(n / 4))],
+    ['MMDF marks', (n) => '\x01\x01\x01\x01\n'.repeat(n)],
+    ['MMDF messages', (n) => '\x01\x01\x01\x01\nFrom: a\n\n'.repeat(n / 4)],
+    ['mail with CR', (n) => 'From a-b\rA: b\r'.repeat(n / 2)],
     ['lines with dashes', (n) => message('--\n--b \n--bb\n'.repeat(n / 3), mixed)],
     ['angle brackets', (n) => message('<'.repeat(n * 4), 'Content-Type: text/html\n')],
     ['nested tags', (n) => message('<div>'.repeat(n), 'Content-Type: text/html\n')],

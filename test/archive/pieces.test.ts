@@ -168,7 +168,7 @@ test('an attachment of 200 MB is passed over unread', async () => {
   const grown = await peak(readArchive({ name: 'x', stream: stream() }, { headers: 'none' }), (part) =>
     texts.push(part.text),
   )
-  expect(texts).toEqual(['http://found.example/'])
+  expect(texts.filter((text) => text !== '')).toEqual(['http://found.example/'])
   expect(grown).toBeLessThan(100 << 20)
 })
 

@@ -187,3 +187,14 @@ test('a member of gzip for each record', async () => {
   const warc = Buffer.concat([gzipSync(record), gzipSync(record)])
   expect(await read(warc)).toHaveLength(4)
 })
+
+test('the header of a record of any type is that of the record', async () => {
+  const types = ['message/rfc822', 'multipart/mixed; boundary=x', 'multipart/mixed', 'application/octet-stream']
+  const block = 'Subject: x\r\n\r\nsee http://found.example/'
+  for (const contentType of types) {
+    const parts = await readBytes(warcOf({ type: 'resource', contentType, target: TARGET, block }))
+    const [first] = parts
+    expect(first!.envelope).toMatchObject({ number: 1, target: TARGET, messageId: 'urn:uuid:1', within: undefined })
+    expect(parts.filter(({ envelope }) => envelope.within !== undefined)).toEqual([])
+  }
+})

@@ -20,7 +20,10 @@ describe('places in the file', () => {
   test('line and column are those of the raw offset', () => {
     expect(plain.length).toBeGreaterThan(150)
     for (const { file, raw } of plain) {
-      const { line, column } = placeOf(readFileSync(file), raw.start)
+      const bytes = readFileSync(file)
+      // Its lines end in CR alone.
+      const lined = file.endsWith('mac.mbox') ? Buffer.from(bytes.toString().replaceAll('\r', '\n')) : bytes
+      const { line, column } = placeOf(lined, raw.start)
       expect({ file: basename(file), line: raw.line, column: raw.column }).toEqual({
         file: basename(file),
         line,

@@ -59,8 +59,11 @@ export class UniqueCollector implements Collector {
   }
 }
 
-function scopeKey({ file, fileBytes, member, message }: Row, scope: 'message' | 'file' | 'all'): string {
+function scopeKey(row: Row, scope: 'message' | 'file' | 'all'): string {
+  const { file, fileBytes } = row
   if (scope === 'all') return ''
+  // What is within a message belongs to it.
+  const { member, message } = row.outer ?? row
   return JSON.stringify(scope === 'file' ? [file, fileBytes] : [file, fileBytes, member, message])
 }
 

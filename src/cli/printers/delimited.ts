@@ -33,6 +33,9 @@ const COLUMNS: Readonly<Record<string, (row: Row) => Cell>> = {
   resolved: (row) => row.resolved,
   target: (row) => row.target,
   record: (row) => row.record,
+  outerMessage: (row) => row.outer?.message,
+  outerMessageId: (row) => row.outer?.messageId,
+  outerDate: (row) => row.outer?.date,
 }
 
 const COUNT = { count: (row: Row): Cell => row.count }

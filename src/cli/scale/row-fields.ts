@@ -41,6 +41,11 @@ export function rowOf(fields: Fields): Row {
     span.number('line', 1)
     span.number('column', 1)
   }
+  if (fields.has('outer')) {
+    const outer = fields.fields('outer')
+    outer.optional('message', (name) => outer.number(name, 1))
+    for (const name of ['member', 'messageId', 'date']) outer.optional(name, (each) => outer.text(each))
+  }
   if (fields.has('excerpt')) {
     const excerpt = fields.fields('excerpt')
     for (const name of ['before', 'construct', 'after']) excerpt.text(name)

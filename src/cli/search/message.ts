@@ -1,4 +1,4 @@
-import type { Part } from '../../archive/index.ts'
+import type { Envelope, Part } from '../../archive/index.ts'
 import type { Options } from '../../index.ts'
 import { settleTexts } from './evidence.ts'
 import { PartText } from './part-text.ts'
@@ -29,11 +29,14 @@ export class Message {
   constructor(part: Part, { extraction, relative }: Search) {
     this.#options = extraction
     this.#givesRelative = relative === true
-    this.#member = part.envelope.member
-    this.#number = part.envelope.number
+    const { member, number } = outermost(part.envelope)
+    this.#member = member
+    this.#number = number
   }
 
-  has({ envelope }: Part): boolean {
+  /** Whether a part belongs to this message, or to a message or an attachment within it. */
+  has(part: Part): boolean {
+    const envelope = outermost(part.envelope)
     return envelope.number === this.#number && envelope.member === this.#member
   }
 
@@ -71,4 +74,10 @@ export class Message {
     else this.#open.set(key, text)
     return text
   }
+}
+
+function outermost(envelope: Envelope): Envelope {
+  let outer = envelope
+  while (outer.within !== undefined) outer = outer.within
+  return outer
 }

@@ -4,6 +4,14 @@ import type { LocatedSpan } from './line-counter.ts'
 /** The version of a row in JSON. It changes when a field changes its name or its meaning. */
 export const ROW_VERSION = 1
 
+/** The outermost message around another message, or around an attachment. */
+export interface OuterMessage {
+  readonly member?: string | undefined
+  readonly message?: number | undefined
+  readonly messageId?: string | undefined
+  readonly date?: string | undefined
+}
+
 /** A URL that was found and its place in the input. Every output format prints rows. */
 export interface Row {
   readonly url: string
@@ -32,8 +40,10 @@ export interface Row {
   /** The number of the message in the file or member, from 1; absent if there are no messages. */
   readonly message?: number | undefined
   readonly messageId?: string | undefined
-  /** The date of the message as ISO 8601 in UTC. */
+  /** The date of the message as ISO 8601 in UTC; that of the message around it, if it has none. */
   readonly date?: string | undefined
+  /** The message of the mailbox or file, if the URL is in a message or an attachment within it. */
+  readonly outer?: OuterMessage | undefined
   /** The target URI of a record of WARC, and the offset of the record in bytes of the (decompressed) file. */
   readonly target?: string | undefined
   readonly record?: number | undefined

@@ -6,7 +6,7 @@ import { excerptOf } from './excerpt.ts'
 import type { LocatedMatch } from './located-match.ts'
 import type { PartText } from './part-text.ts'
 import { MASK, redactText } from './redact.ts'
-import type { Row } from './row.ts'
+import type { OuterMessage, Row } from './row.ts'
 import type { Search } from './search.ts'
 import { shift } from './shift-match.ts'
 
@@ -15,7 +15,7 @@ export class RowMaker {
   readonly #search: Search
   readonly #contexts: ReadonlySet<string> | undefined
   #envelope: Envelope | undefined
-  #time: number | undefined
+  #about: MessageFacts = { time: undefined, date: undefined, outer: undefined }
   /** The secrets in the current text, in order. */
   #secrets: readonly Secret[] = []
 
@@ -37,7 +37,7 @@ export class RowMaker {
     const { envelope } = part
     const show = (shown: string): string => (isRedacted ? redactText(shown) : shown)
     const { url, scheme, context, inferred, alternatives, decidedBy, repairs } = match
-    const time = this.#timeOf(envelope)
+    const { date, outer } = this.#factsOf(envelope)
     return {
       url: show(relative ?? url),
       resolved: relative === undefined || relative === url ? undefined : show(url),
@@ -57,7 +57,8 @@ export class RowMaker {
       member: envelope.member === undefined ? undefined : show(envelope.member),
       message: envelope.number || undefined,
       messageId: envelope.messageId,
-      date: time === undefined ? undefined : new Date(time).toISOString(),
+      date,
+      outer: outer?.member === undefined ? outer : { ...outer, member: show(outer.member) },
       target: envelope.target === undefined ? undefined : show(envelope.target),
       record: envelope.record,
       part: part.path || undefined,
@@ -110,19 +111,43 @@ export class RowMaker {
   #isInTime(envelope: Envelope): boolean {
     const { since, until } = this.#search
     if (since === undefined && until === undefined) return true
-    const time = this.#timeOf(envelope)
+    const { time } = this.#factsOf(envelope)
     return time !== undefined && time >= (since ?? time) && time < (until ?? Number.POSITIVE_INFINITY)
   }
 
-  /** The date of the message, or of the message that encloses it. */
-  #timeOf(envelope: Envelope): number | undefined {
-    if (envelope === this.#envelope) return this.#time
-    let dated: Envelope | undefined = envelope
-    while (dated !== undefined && dated.date === undefined) dated = dated.within
-    this.#envelope = envelope
-    this.#time = dated?.date?.getTime()
-    return this.#time
+  #factsOf(envelope: Envelope): MessageFacts {
+    if (envelope !== this.#envelope) {
+      this.#envelope = envelope
+      this.#about = factsOf(envelope)
+    }
+    return this.#about
   }
+}
+
+/** What the rows of one message share. */
+interface MessageFacts {
+  /** The time by which the message is selected: that of the outermost message that has one. */
+  readonly time: number | undefined
+  readonly date: string | undefined
+  readonly outer: OuterMessage | undefined
+}
+
+function factsOf(envelope: Envelope): MessageFacts {
+  let date: Date | undefined
+  let outer = envelope
+  let outerDate: Date | undefined
+  let time: number | undefined
+  for (let each: Envelope | undefined = envelope; each !== undefined; each = each.within) {
+    outer = each
+    outerDate = each.date
+    date ??= outerDate
+    time = outerDate?.getTime() ?? time
+  }
+  return { time, date: date?.toISOString(), outer: outer === envelope ? undefined : outerOf(outer, outerDate) }
+}
+
+function outerOf({ member, number, messageId }: Envelope, date: Date | undefined): OuterMessage {
+  return { member, message: number || undefined, messageId, date: date?.toISOString() }
 }
 
 /** A span of a text that is masked as a whole. */

@@ -1,0 +1,90 @@
+import { base64Map, decodeBase64Body } from './base64.ts'
+import type { TextForm } from './body.ts'
+import { ChainMap, type OffsetMap, ShiftMap } from './offset-map.ts'
+import { decodeQuotedPrintable, quotedPrintableMap } from './quoted-printable.ts'
+
+/** Reads the bytes of a body. */
+export interface BodySink {
+  /**
+   * Takes the bytes from `from` to the end of `bytes`, whose first byte is at `base`. `isWhole` says that the body ends
+   * there. Returns the index up to which bytes are no longer needed.
+   */
+  take(bytes: Buffer, base: number, from: number, isWhole: boolean): number
+}
+
+export const SKIPPER: BodySink = { take: (bytes) => bytes.length }
+
+/** Waits for a whole body of up to `limit` bytes, before decoding. A longer one goes to another sink. */
+export class WholeBody implements BodySink {
+  readonly #limit: number
+  readonly #read: (raw: Buffer, start: number) => void
+  readonly #tooLong: () => BodySink
+  #other: BodySink | undefined
+
+  constructor(limit: number, read: (raw: Buffer, start: number) => void, tooLong: () => BodySink) {
+    this.#limit = limit
+    this.#read = read
+    this.#tooLong = tooLong
+  }
+
+  take(bytes: Buffer, base: number, from: number, isWhole: boolean): number {
+    if (bytes.length - from > this.#limit) this.#other ??= this.#tooLong()
+    if (this.#other !== undefined) return this.#other.take(bytes, base, from, isWhole)
+    if (!isWhole) return from
+    this.#read(bytes.subarray(from), base + from)
+    return bytes.length
+  }
+}
+
+/** The number of bytes, before decoding, by which the content of a body is recognised. */
+const HEAD_SIZE = 8192
+
+/** Looks at the first bytes of a body before it chooses the sink for it. */
+export class HeadSink implements BodySink {
+  readonly #encoding: TextForm['encoding']
+  readonly #choose: (head: Buffer, isWhole: boolean) => BodySink
+  #chosen: BodySink | undefined
+
+  /** `choose` receives the first bytes, decoded, and whether there are no others. */
+  constructor(encoding: TextForm['encoding'], choose: (head: Buffer, isWhole: boolean) => BodySink) {
+    this.#encoding = encoding
+    this.#choose = choose
+  }
+
+  take(bytes: Buffer, base: number, from: number, isWhole: boolean): number {
+    const isAll = isWhole && bytes.length - from <= HEAD_SIZE
+    if (!isWhole && bytes.length - from <= HEAD_SIZE) return from
+    this.#chosen ??= this.#choose(decoded(bytes.subarray(from, from + HEAD_SIZE), this.#encoding), isAll)
+    return this.#chosen.take(bytes, base, from, isWhole)
+  }
+}
+
+/** A body without its transfer encoding. */
+export function decoded(raw: Buffer, encoding: TextForm['encoding']): Buffer {
+  if (encoding === 'base64') return decodeBase64Body(raw).bytes
+  return encoding === 'identity' ? raw : decodeQuotedPrintable(raw)
+}
+
+export interface DecodedBody {
+  readonly bytes: Buffer
+  /** The offset in the raw body at which the encoding ends. Text may follow base64. */
+  readonly end: number
+  readonly toFile: OffsetMap
+}
+
+/** Decodes a body that starts at `start`, and maps it to the file. `outer` maps the bytes that it is in. */
+export function decodedBody(
+  raw: Buffer,
+  start: number,
+  encoding: TextForm['encoding'],
+  outer: OffsetMap | undefined,
+): DecodedBody {
+  const shift = new ShiftMap(start)
+  const inner = outer === undefined ? shift : new ChainMap(shift, outer)
+  if (encoding === 'identity') return { bytes: raw, end: raw.length, toFile: inner }
+  if (encoding === 'quoted-printable') {
+    return { bytes: decodeQuotedPrintable(raw), end: raw.length, toFile: new ChainMap(quotedPrintableMap(raw), inner) }
+  }
+  const { bytes, end } = decodeBase64Body(raw)
+  return { bytes, end, toFile: new ChainMap(base64Map(raw.subarray(0, end)), inner) }
+}

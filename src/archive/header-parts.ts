@@ -1,0 +1,62 @@
+import { type Entity, fieldValue } from './entity.ts'
+import type { Envelope, EnvelopeFields } from './envelope.ts'
+import type { HeaderBlock } from './header.ts'
+import { FieldContent } from './header-field.ts'
+import { Part } from './part.ts'
+import { type ArchiveProblem, problem } from './problem.ts'
+import type { Scene } from './scene.ts'
+import type { WalkState } from './walk-state.ts'
+
+/**
+ * Gives out the fields of a header that the caller asked for, each as a part. `start` is the offset of the block in the
+ * bytes that `scene.toFile` maps to the file.
+ */
+export function giveHeaders(
+  block: HeaderBlock,
+  start: number,
+  { contentType, charset }: Entity,
+  { envelope, path, isAlternative: alternative }: Pick<WalkState, 'envelope' | 'path' | 'isAlternative'>,
+  { headers, toFile, emit }: Scene,
+): void {
+  if (headers === 'none') return
+  for (const field of block.fields) {
+    if (!(field.usual || headers === 'all') || field.start >= field.end) continue
+    const from = start + field.start
+    const to = start + field.end
+    const record = {
+      envelope,
+      path,
+      contentType,
+      charset,
+      origin: `header ${field.name}` as const,
+      alternative,
+      start: toFile === undefined ? from : toFile.start(from),
+      end: toFile === undefined ? to : toFile.end(to - 1),
+    }
+    emit(new Part(record, new FieldContent(block.text.slice(field.start, field.end), from, toFile)))
+  }
+}
+
+/** The fields that identify a message, or a record of WARC at the offset `record`. */
+export function envelopeFields(block: HeaderBlock, record: number | undefined): EnvelopeFields {
+  return {
+    messageId: fieldValue(block, 'message-id') ?? fieldValue(block, 'warc-record-id'),
+    date: fieldValue(block, 'date') ?? fieldValue(block, 'warc-date'),
+    from: fieldValue(block, 'from'),
+    ...(record === undefined ? {} : { record, target: fieldValue(block, 'warc-target-uri') }),
+  }
+}
+
+/** The problems of a header at `start`. */
+export function headerProblems(
+  block: HeaderBlock,
+  start: number,
+  { faults }: Entity,
+  envelope: Envelope,
+): ArchiveProblem[] {
+  const problems = faults.map(({ code, detail }) => problem(code, envelope.place(start), detail))
+  const end = start + block.bodyStart
+  if (block.ended === 'limit') problems.push(problem('header-limit', envelope.place(end)))
+  if (block.ended === 'line') problems.push(problem('header-not-ended', envelope.place(end)))
+  return problems
+}

@@ -1,0 +1,12 @@
+/** The line before and behind each message of an MMDF mailbox, without its line break. */
+export const MMDF_MARK = '\x01\x01\x01\x01'
+/** The longest line of such a mark in bytes, with its line break. */
+export const MMDF_LINE_LENGTH: number = MMDF_MARK.length + 2
+
+/** Whether a mark of MMDF and a line break stand at `at` in `head`. */
+export function isMmdf(head: string, at: number): boolean {
+  return head.startsWith(MMDF_MARK, at) && /^\r?\n/.test(head.slice(at + MMDF_MARK.length, at + MMDF_LINE_LENGTH))
+}
+
+/** The first line of an .emlx file: the length of the message in bytes, followed by blanks. */
+export const EMLX_LENGTH: RegExp = /^(\d{1,10})[ \t]*\r?\n/

@@ -1,0 +1,27 @@
+import type { Attachment } from './attachment.ts'
+import type { ArchiveSource, Envelope } from './envelope.ts'
+import type { OffsetMap } from './offset-map.ts'
+import type { Part } from './part.ts'
+
+export type HeaderChoice = 'usual' | 'all' | 'none'
+
+/** The surroundings of a message: its place, the caller's choice, and the receiver of its parts. */
+export interface Scene {
+  readonly source: ArchiveSource
+  readonly headers: HeaderChoice
+  readonly emit: (part: Part) => void
+  /** The map to the file, if the bytes are themselves decoded. */
+  readonly toFile: OffsetMap | undefined
+  /** Offset of the record in a WARC file. */
+  readonly record?: number | undefined
+  /** What is left of the limit of the outermost encoded message, if the bytes are themselves decoded. */
+  readonly decoding?: { left: number } | undefined
+  /** Receives an attachment that is to be read by itself. */
+  readonly attach: (attachment: Attachment) => void
+  /** The body part around the bytes, in another message; empty if there is none. */
+  readonly path: string
+  /** The message around the bytes. */
+  readonly within: Envelope | undefined
+  /** The number of bytes that the attachments around keep in memory. */
+  readonly held: number
+}
