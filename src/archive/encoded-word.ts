@@ -89,6 +89,8 @@ class FieldBuilder {
   text = ''
   readonly map: SegmentMap = new SegmentMap()
   readonly #body: string
+  /** The line break that was found last. None is before it in what is still to be added. */
+  #newline = -1
 
   constructor(body: string) {
     this.#body = body
@@ -97,14 +99,19 @@ class FieldBuilder {
   /** Adds plain text without the line breaks of folding. */
   addPlain(from: number, to: number): void {
     let start = from
-    for (let at = from; at < to; at++) {
-      const newline = this.#body.indexOf('\n', at)
-      if (newline < 0 || newline >= to) break
+    for (let newline = this.#newlineFrom(from); newline < to; newline = this.#newlineFrom(start)) {
       this.#addRun(start, this.#body.charCodeAt(newline - 1) === 0x0d && newline > start ? newline - 1 : newline)
       start = newline + 1
-      at = newline
     }
     this.#addRun(start, to)
+  }
+
+  /** The next line break, or the end of the body. A long line with many words is searched once. */
+  #newlineFrom(from: number): number {
+    if (this.#newline >= from) return this.#newline
+    const found = this.#body.indexOf('\n', from)
+    this.#newline = found < 0 ? this.#body.length : found
+    return this.#newline
   }
 
   #addRun(from: number, to: number): void {

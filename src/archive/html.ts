@@ -1,5 +1,5 @@
 import { MappedContent } from './body.ts'
-import { findCssUrls } from './css.ts'
+import { type CssPiece, findCssUrls, StyleSheet } from './css.ts'
 import { type AttributeKind, attributeKind, isInline } from './html-attribute.ts'
 import { type Callbacks, createTokenizer, type QuoteType, type Tokenizer } from './html-tokenizer.ts'
 import { baseOf, type Reference, readReference } from './html-url.ts'
@@ -104,6 +104,7 @@ export class HtmlReader implements Callbacks {
   #isSettings = false
   /** The open element whose content is not text: script or style. */
   #raw = ''
+  readonly #style = new StyleSheet()
   #valueEnd = 0
   #entities = ''
   #entitiesStart = 0
@@ -125,6 +126,7 @@ export class HtmlReader implements Callbacks {
     // The tokenizer sees a declaration in place of the comment, of the same length; the text is taken from the source.
     this.#tokenizer.write(this.#source.includes('<!--[') ? this.#source.replace(CONDITION, '<!__') : this.#source)
     if (isLast) this.#tokenizer.end()
+    if (isLast) this.#giveRules(this.#style.end())
     // A tag that is not closed at the end of the text: its attribute is given out.
     if (this.#kind !== undefined) this.#flushValue(isLast)
     this.#flushBody(isLast)
@@ -164,6 +166,7 @@ export class HtmlReader implements Callbacks {
 
   onclosetag(start: number, end: number): void {
     const element = this.#slice(start, end).toLowerCase()
+    this.#giveRules(this.#style.end())
     this.#raw = ''
     if (!isInline(element)) this.#breakLine(start)
     if (element === 'xml') this.#isSettings = false
@@ -329,9 +332,15 @@ export class HtmlReader implements Callbacks {
   }
 
   #styleSheet(start: number, end: number): void {
+    const map = new ChainMap(new ShiftMap(start - this.#base), this.#sourceMap)
+    this.#giveRules(this.#style.add(this.#slice(start, end), map, end === this.#base + this.#source.length))
+  }
+
+  #giveRules(piece: CssPiece | undefined): void {
+    if (piece === undefined) return
     this.#element = 'style'
     this.#attribute = 'css'
-    this.#giveCss(this.#slice(start, end), new ChainMap(new ShiftMap(start - this.#base), this.#sourceMap))
+    this.#giveCss(piece.text, piece.map)
   }
 
   #give(

@@ -36,7 +36,7 @@ export class LineIndex {
   slide(bytes: Uint8Array, base: number): void {
     const old = this.#now
     advance(old, base)
-    const { askedLine, askedLineStart } = old.asked === base ? old : restarted(old, base)
+    const { askedLine, askedLineStart } = old.asked === base ? old : moved(old, base)
     this.#now = openRegion(bytes, base, askedLine, askedLineStart)
     if (base === old.base) return
     this.#past.push({ ...old, bytes: old.bytes.subarray(0, base - old.base) })
@@ -47,7 +47,7 @@ export class LineIndex {
   at(offset: number): LinePlace | undefined {
     const region = this.#regionOf(offset)
     if (region === undefined) return undefined
-    const { askedLine, askedLineStart } = restarted(region, offset)
+    const { askedLine, askedLineStart } = moved(region, offset)
     return { line: askedLine, column: offset - askedLineStart + 1 }
   }
 
@@ -66,15 +66,29 @@ function regionEnd({ base, bytes }: Region): number {
   return base + bytes.length
 }
 
-/** Counts up to `offset`; from the start of the region if the offset lies before the last one. */
-function restarted(region: Region, offset: number): Region {
-  if (offset < region.asked) {
+/**
+ * Counts up to `offset`, or back to it: from the start of the region or from the last place, whichever is nearer. The
+ * places of a problem and of the parts before it alternate.
+ */
+function moved(region: Region, offset: number): Region {
+  if (offset - region.base < region.asked - offset) {
     region.asked = region.base
     region.askedLine = region.line
     region.askedLineStart = region.lineStart
   }
-  advance(region, offset)
+  if (offset < region.asked) retreat(region, offset)
+  else advance(region, offset)
   return region
+}
+
+function retreat(region: Region, offset: number): void {
+  const { bytes, base, asked, lineStart } = region
+  const count = countLines(bytes, offset - base, asked - base)
+  region.asked = offset
+  if (count === 0) return
+  region.askedLine -= count
+  const lineBreak = offset === base ? -1 : bytes.lastIndexOf(LF, offset - base - 1)
+  region.askedLineStart = lineBreak < 0 ? lineStart : base + lineBreak + 1
 }
 
 function advance(region: Region, offset: number): void {

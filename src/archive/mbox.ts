@@ -17,6 +17,8 @@ const MOST_DOUBTS = 100
 const HEADER_AHEAD = 16 << 10
 /** The longest value of a Content-Length field, in bytes, blanks included. */
 const LONGEST_LENGTH = 40
+/** LF CR LF: a line break and the empty line behind it, in bytes. */
+const LONGEST_EMPTY_LINE = 3
 /** The largest body, in bytes, of which a Content-Length is checked by reading up to its end. */
 const CONTENT_LENGTH_LIMIT = 16 << 20
 
@@ -119,6 +121,9 @@ function findFrom(bytes: Buffer, from: number, isWhole: boolean): FoundFromLine 
 class ContentLengths {
   #nextAt = -1
   #searchedTo = 0
+  /** Absolute end of the next empty line, or -1. None ends between the last start and `emptyAt`. */
+  #emptyEnd = -1
+  #emptyAt = 0
 
   /** Absolute end of the body of the message at `start` by its Content-Length; 0 without one. */
   endAt(window: Window, start: number): number {
@@ -129,15 +134,23 @@ class ContentLengths {
       this.#searchedTo = at < 0 ? window.end : base + at
     }
     if (this.#nextAt < start) return 0
-    const from = start - base
-    const bodyStart = emptyLineEnd(bytes, from)
     const at = this.#nextAt - base
     // The window does not always reach further.
-    if (bodyStart > from + HEADER_AHEAD) return 0
-    if (bodyStart < 0 || at >= bodyStart || bytes[at - 1] !== LF) return 0
+    if (this.#nextAt > start + HEADER_AHEAD || bytes[at - 1] !== LF) return 0
+    const bodyStart = this.#bodyStart(window, start) - base
+    if (bodyStart <= at || bodyStart > start - base + HEADER_AHEAD) return 0
     const field = latin1(bytes, at + CONTENT_LENGTH.length, bytes.indexOf(LF, at)).slice(0, LONGEST_LENGTH)
     const length = readDecimal(field.trim())
     return length === undefined ? 0 : base + bodyStart + length
+  }
+
+  /** Absolute end of the first empty line behind `start`, or -1. Headers without one share one search. */
+  #bodyStart({ bytes, base, end }: Window, start: number): number {
+    if (this.#emptyEnd >= 0 && start <= this.#emptyAt) return this.#emptyEnd
+    const found = emptyLineEnd(bytes, Math.max(start, this.#emptyAt) - base)
+    this.#emptyEnd = found < 0 ? -1 : base + found
+    this.#emptyAt = (found < 0 ? end : this.#emptyEnd) - LONGEST_EMPTY_LINE
+    return this.#emptyEnd
   }
 }
 

@@ -122,15 +122,15 @@ export class MessageWalker {
   }
 
   #limitAt(entity: Entity): ArchiveProblem | undefined {
-    const place = this.#at.envelope.place(this.position)
     if (++this.#parts > PART_LIMIT) {
       // The rest of the message is read as one text.
       this.#boundaries.truncate(0)
       this.#multiparts.length = 0
-      return problem('part-limit', place)
+      return problem('part-limit', this.#at.envelope.place(this.position))
     }
     const nests = entity.kind === 'multipart' || entity.kind === 'message'
-    return nests && this.#at.depth >= DEPTH_LIMIT ? problem('depth-limit', place) : undefined
+    if (!nests || this.#at.depth < DEPTH_LIMIT) return undefined
+    return problem('depth-limit', this.#at.envelope.place(this.position))
   }
 
   #open(entity: Entity, problems: ArchiveProblem[]): void {

@@ -205,6 +205,14 @@ describe('encoded words', () => {
   test('a character cut in two words', () => {
     expect(decodeField('=?utf-8?q?=C3?= =?utf-8?q?=A9?=').text).toBe('é')
   })
+
+  test('many words on one long line take linear time', () => {
+    const body = '=?utf-8?q?a?=b'.repeat(200_000)
+    const started = process.cpuUsage()
+    expect(decodeField(body).text).toHaveLength(400_000)
+    // A search for the end of the line by each word reads 280 GB.
+    expect(process.cpuUsage(started).user).toBeLessThan(4_000_000)
+  })
 })
 
 describe('HTML', () => {

@@ -245,3 +245,16 @@ describe('a fragment of HTML is HTML', () => {
     expect(part?.contentType).toBe('text/plain')
   })
 })
+
+test('a style sheet on one long line loses no address at the cuts of its pieces', async () => {
+  const rules = Array.from({ length: 6000 }, (_, at) => `.c${at}{background:url(http://s.example/path/p${at}.png)}`)
+  for (const end of ['</style>', '']) {
+    const html = `<!DOCTYPE html><style>${rules.join('')}${end}`
+    const parts = (await readBytes(html)).filter(({ origin }) => origin === 'attribute style css')
+    expect(parts.map(({ text }) => text)).toEqual(rules.map((_, at) => `http://s.example/path/p${at}.png`))
+    for (const part of parts) {
+      const raw = part.rawRange(0, part.text.length)
+      expect(html.slice(raw.start, raw.end)).toBe(part.text)
+    }
+  }
+})

@@ -80,3 +80,19 @@ test('NULs, bytes of no charset and lines without end are text', async () => {
 test('a mailbox that ends in a From line', async () => {
   expect(codesOf(await readBytes(`${from}${message('x\n')}From a@b 10:20`))).toEqual([])
 })
+
+test('a Content-Length is believed in the messages behind one without an empty line, too', async () => {
+  const plain = 'From a@b 10:20:30\nContent-Length: 9\nA: b\n'
+  const body = 'x\n\nFrom c@d 10:20:30\nnot: a message\n\n'
+  const counted = `From a@b 10:20:30\nContent-Length: ${body.length}\nA: b\n\n${body}`
+  expect(await count(plain.repeat(3) + counted.repeat(3))).toBe(3)
+  expect(await count(counted.repeat(2) + plain + counted.replaceAll('\n', '\r\n') + counted)).toBe(4)
+})
+
+test('headers without an empty line take linear time', async () => {
+  const text = 'From a@b 10:20:30\nContent-Length: 9\nA: b\n'.repeat(25_000)
+  const started = process.cpuUsage()
+  await readBytes(text)
+  // A search for the empty line by each message takes four times as long.
+  expect(process.cpuUsage(started).user).toBeLessThan(3_000_000)
+})
