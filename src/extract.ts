@@ -1,3 +1,4 @@
+import { ColumnLines } from './layout/columns.ts'
 import type { UrlMatch } from './match.ts'
 import { kindOf, type Options, readOptions, type Settings } from './options.ts'
 import { BEGINNING, openPass, type Pass } from './pass/pass.ts'
@@ -19,8 +20,8 @@ export function extract(text: string, options?: Options): UrlMatch[] {
     if (found.isInQuestion) inQuestion.push(matches.length)
     matches.push(found.match)
   }
-  if (inQuestion.length === 0 || settings.hyphen !== 'evidence') return matches
-  return settleMatches(matches, inQuestion, text, settings.joinLines !== 'never')
+  if (inQuestion.length === 0) return matches
+  return settleMatches(matches, inQuestion, { text, source: new ColumnLines(text) }, { kind: 'prose', settings })
 }
 
 /**

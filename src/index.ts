@@ -1,5 +1,7 @@
 export { extract, scan } from './extract.ts'
 export { Extractor } from './extractor.ts'
+export type { TextKind } from './layout/layout.ts'
+export type { TextLine } from './layout/text-line.ts'
 export type { Alternative, Context, Evidence, UrlMatch } from './match.ts'
 export { MATCH_VERSION } from './match.ts'
 export type { Options } from './options.ts'

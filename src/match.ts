@@ -7,16 +7,20 @@ export type { Context }
 /** A further reading of the same place, with the reason for offering it. `start`…`end` is its own construct. */
 export interface Alternative extends Reading, Span {
   readonly reason: ReadingReason
+  /** How likely this reading is, from 0 to 1, once the text has been heard. */
+  readonly likelihood?: number | undefined
 }
 
 /**
- * The evidence of the text that decided between readings:
+ * What decided between readings:
  *
+ * - `unfinished`: the URL cannot end with its line, and the next line goes on with what it lacks
+ * - `layout`: the lines around show that the URL was broken to fit them
  * - `same-url`: the reading stands elsewhere in the text, unbroken or broken at another place
  * - `same-word`: the word around the break stands elsewhere in exactly one form
  * - `hyphenation`: the prose of the text is broken after inserted hyphens, or is not
  */
-export type Evidence = 'same-url' | 'same-word' | 'hyphenation'
+export type Evidence = 'unfinished' | 'layout' | 'same-url' | 'same-word' | 'hyphenation'
 
 /**
  * A URL in its context: a plain record that can be serialised as JSON. All offsets follow {@link Span}.
@@ -35,9 +39,11 @@ export interface UrlMatch extends Reading, Span {
   readonly alternatives: readonly Alternative[]
   /** The evidence that chose this reading among the alternatives, if any did. */
   readonly decidedBy?: Evidence | undefined
+  /** How likely the preferred reading is, from 0 to 1, where there are others and the text has been heard. */
+  readonly likelihood?: number | undefined
   /** Punctuation behind a bare URL that was taken not to belong to it, as it stands in the text; mostly empty. */
   readonly trimmed: string
 }
 
 /** The version of the record's shape as JSON: it changes when a field changes its name or its meaning. */
-export const MATCH_VERSION = 1
+export const MATCH_VERSION = 2

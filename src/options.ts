@@ -9,8 +9,11 @@ export interface Options {
   readonly schemes?: readonly string[] | 'any' | undefined
   /** Whether a hyphen at a line break belongs to the URL: as the text shows (default), always, or never. */
   readonly hyphen?: 'evidence' | 'keep' | 'drop' | undefined
-  /** How a bare URL that may go on in the next line is read: cut, with the joined reading offered (default), or joined. */
-  readonly joinLines?: 'never' | 'offer' | 'prefer' | undefined
+  /**
+   * Whether a bare URL goes on in the next line: as the text and its layout show (default), only with a hyphen that shows it
+   * and other readings offered, as likely as not, or never.
+   */
+  readonly joinLines?: 'evidence' | 'offer' | 'prefer' | 'never' | undefined
   /** Whether `foo@example.com` is found, as `mailto:foo@example.com`. Default: false. */
   readonly emails?: boolean | undefined
   /** Which hosts are URLs without scheme and `www.`; it gets the host as it stands. Default: none. */
@@ -25,7 +28,7 @@ export interface Settings {
   readonly schemes: ReadonlySet<string> | undefined
   readonly anyScheme: boolean
   readonly hyphen: 'evidence' | 'keep' | 'drop'
-  readonly joinLines: 'never' | 'offer' | 'prefer'
+  readonly joinLines: 'evidence' | 'offer' | 'prefer' | 'never'
   readonly emails: boolean
   readonly bareDomains: ((host: string) => boolean) | undefined
   readonly maxLength: number
@@ -35,7 +38,7 @@ const DEFAULTS: Settings = {
   schemes: undefined,
   anyScheme: false,
   hyphen: 'evidence',
-  joinLines: 'offer',
+  joinLines: 'evidence',
   emails: false,
   bareDomains: undefined,
   maxLength: DEFAULT_MAX_LENGTH,
@@ -59,7 +62,7 @@ export function readOptions(options: Options | undefined, others: readonly strin
     schemes: readSchemes(options.schemes),
     anyScheme: options.schemes === 'any',
     hyphen: readChoice('hyphen', options.hyphen, ['evidence', 'keep', 'drop']),
-    joinLines: readChoice('joinLines', options.joinLines, ['offer', 'never', 'prefer']),
+    joinLines: readChoice('joinLines', options.joinLines, ['evidence', 'offer', 'prefer', 'never']),
     emails: readFlag('emails', options.emails),
     bareDomains: readPredicate('bareDomains', options.bareDomains),
     maxLength: readLength('maxLength', options.maxLength),

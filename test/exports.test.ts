@@ -26,7 +26,7 @@ test('the methods of an Extractor', () => {
 
 test('the entry points and commands of the package', () => {
   expect(Object.keys(manifest.exports)).toEqual([
-    ...['.', './url', './archive', './stream', './bytes', './remark', './remark-lint', './package.json'],
+    ...['.', './joins', './url', './archive', './stream', './bytes', './remark', './remark-lint', './package.json'],
   ])
   expect(Object.keys(manifest.exports['.'])).toEqual(['types', 'default'])
   expect(Object.keys(manifest.exports['./bytes'])).toEqual(['types', 'node', 'default'])
@@ -39,19 +39,28 @@ const keysOf = (value: unknown): string[] => Object.keys(JSON.parse(JSON.stringi
 
 const PLAIN = ['url', 'start', 'end', 'urlStart', 'urlEnd', 'context', 'scheme', 'repairs', 'alternatives', 'trimmed']
 
-test('the shape of a match as JSON, version 1', () => {
-  expect(entry.MATCH_VERSION).toBe(1)
+test('the shape of a match as JSON, version 2', () => {
+  expect(entry.MATCH_VERSION).toBe(2)
   expect(keysOf(entry.extract('http://a.example/x.')[0])).toEqual(PLAIN)
 })
 
 test('the optional fields of a match', () => {
   expect(keysOf(entry.extract('www.a.example')[0]).toSorted()).toEqual([...PLAIN, 'inferred'].toSorted())
   const decided = entry.extract('<http://a.example/x-\ny> http://a.example/x-y')[0]
-  expect(keysOf(decided).toSorted()).toEqual([...PLAIN, 'decidedBy'].toSorted())
+  expect(keysOf(decided).toSorted()).toEqual([...PLAIN, 'decidedBy', 'likelihood'].toSorted())
 })
 
 test('the shape of an alternative and of a repair', () => {
   const [match] = entry.extract('<http://a.example/x-\ny>')
-  expect(keysOf(match!.alternatives[0])).toEqual(['url', 'reason', 'start', 'end', 'urlStart', 'urlEnd', 'repairs'])
+  expect(keysOf(match!.alternatives[0])).toEqual([
+    'url',
+    'reason',
+    'start',
+    'end',
+    'urlStart',
+    'urlEnd',
+    'repairs',
+    'likelihood',
+  ])
   expect(keysOf(match!.repairs[0])).toEqual(['kind', 'start', 'end', 'insert'])
 })

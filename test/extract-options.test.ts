@@ -15,7 +15,7 @@ describe('wrong options throw a TypeError that helps', () => {
     [{ schemes: ['http:'] }, 'schemes must hold names such as \'http\', without a colon, not "http:"'],
     [{ schemes: [1] }, "schemes must hold names such as 'http', without a colon, not 1"],
     [{ hyphen: 'yes' }, 'hyphen must be one of "evidence", "keep", "drop", not "yes"'],
-    [{ joinLines: true }, 'joinLines must be one of "offer", "never", "prefer", not true'],
+    [{ joinLines: true }, 'joinLines must be one of "evidence", "offer", "prefer", "never", not true'],
     [{ emails: 1 }, 'emails must be true or false, not 1'],
     [{ bareDomains: ['a'] }, 'bareDomains must be a function that takes a host and gives true or false, not an array'],
     [{ maxLength: 0 }, 'maxLength must be a whole number of UTF-16 units above 0, not 0'],

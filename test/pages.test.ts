@@ -26,6 +26,7 @@ const NOT_RUN: Readonly<Record<string, number>> = {
   'README.md': 3,
   'docs/architecture.md': 1,
   'docs/cli.md': 2,
+  'docs/joins.md': 2,
   'docs/library.md': 1,
   'docs/many-machines.md': 1,
   'docs/markdown.md': 1,
@@ -44,7 +45,7 @@ const runnable = blocks.filter(({ mark }) => mark === undefined)
 const inLanguage = (language: string): PageBlock[] => runnable.filter((block) => block.language === language)
 
 /** The package under its own name, from the build, as its users import it. */
-const names = ['', '/url', '/archive', '/stream', '/bytes', '/remark', '/remark-lint'].map(
+const names = ['', '/joins', '/url', '/archive', '/stream', '/bytes', '/remark', '/remark-lint'].map(
   (entry) => `urls-in-context${entry}`,
 )
 /** Other packages that the examples import. */

@@ -12,9 +12,9 @@ import {
   type LongRun,
   type Start,
 } from './candidate.ts'
-import { endsOpen, readContinuation } from './continuation.ts'
-import { readGap } from './gap.ts'
-import { showsContinuation } from './next-line.ts'
+import { readContinuation } from './continuation.ts'
+import { readBreakGap, readGap } from './gap.ts'
+import { isFolded, mayGoOnBehind } from './next-line.ts'
 import { readMarks } from './prefix.ts'
 import { type Brackets, trimRun, walkRun } from './run.ts'
 
@@ -48,9 +48,7 @@ export function readBare(
   if (extent === undefined) return undefined
   const { urlEnd, runEnd, gaps } = extent
   if (runEnd - start.start > rules.maxLength) return { longUntil: runEnd }
-  const mayEndLine = rules.joins !== 'never' && endsWithSpace(attempt, runEnd)
-  const showsMore = mayEndLine && showsContinuation(attempt.text, runEnd, !attempt.view.final)
-  const isOpen = showsMore || (mayEndLine && endsOpen(attempt, runEnd))
+  const mayGoOn = rules.joins !== 'never' && endsWithSpace(attempt, runEnd) && mayContinue(attempt, start.start, runEnd)
   return {
     context: opener === start.start ? 'bare' : 'label',
     start: opener,
@@ -62,11 +60,15 @@ export function readBare(
     scheme: start.scheme,
     gaps,
     blanks: gaps.length === 0 ? undefined : rules.traitsOf(start.scheme)?.blanks,
-    continuation: isOpen ? continueLine(attempt, start.start, extent, limit, rules.joins) : undefined,
+    continuation: mayGoOn ? continueLine(attempt, start.start, extent, limit, rules) : undefined,
     hasZeroWidth: attempt.hasZeroWidth,
     hasForeignHost: attempt.hasForeignHost,
-    showsMore: showsMore && attempt.view.final,
   }
+}
+
+/** Whether the next line may go on with the run at `start`…`end`, at a glance. */
+function mayContinue({ text, view }: Attempt, start: number, end: number): boolean {
+  return mayGoOnBehind(text, end, !view.final) || (view.final && isFolded(text, view.lines.startOf(start), end))
 }
 
 function endsWithSpace(attempt: Attempt, end: number): boolean {
@@ -77,11 +79,12 @@ function endsWithSpace(attempt: Attempt, end: number): boolean {
 function continueLine(
   attempt: Attempt,
   start: number,
-  { urlEnd, runEnd, inHost, brackets }: Extent,
+  { runEnd, inHost, brackets }: Extent,
   limit: number,
-  joins: CandidateRules['joins'],
+  { joins, mostJoins }: CandidateRules,
 ): Continuation | undefined {
-  return readContinuation(attempt, { start, urlEnd, runEnd, inHost, brackets, limit, always: joins === 'always' })
+  const always = joins === 'always'
+  return readContinuation(attempt, { start, runEnd, inHost, brackets, limit, always, most: mostJoins })
 }
 
 function readExtent(attempt: Attempt, start: Start, limit: number, rules: CandidateRules): Extent | undefined {
@@ -137,13 +140,14 @@ function beforeForeign(attempt: Attempt, from: number, runEnd: number): number {
 }
 
 function readHierarchical(attempt: Attempt, start: Start, limit: number, rules: CandidateRules): Extent | undefined {
+  if (attempt.at(start.schemeEnd + 1) !== SLASH) return rules.mends ? readBehindBreak(attempt, start, limit) : undefined
   const from = start.schemeEnd + 3
   const authority = walkAuthority(attempt, from, limit)
   if (authority >= 0) return isTemplate(attempt, authority) ? undefined : readPath(attempt, start, authority, limit)
   const next = attempt.at(from)
   // Not read to the end of its run first: in `http:///http:///…` each starts another.
   if (next === SLASH) return rules.traitsOf(start.scheme)?.needsHost ? undefined : readPath(attempt, start, from, limit)
-  return next >= 0 && flagsOf(next) & WHITESPACE ? readBehindGap(attempt, start, from, limit) : undefined
+  return next >= 0 && flagsOf(next) & WHITESPACE ? readBehindGap(attempt, start, from, limit, rules) : undefined
 }
 
 /** Whether the host goes on with a placeholder: `https://s3.{region}.a.example`. Its first labels are no host. */
@@ -151,14 +155,32 @@ function isTemplate(attempt: Attempt, end: number): boolean {
   return attempt.text.charCodeAt(end - 1) === DOT && (attempt.at(end) === LEFT_BRACE || attempt.at(end) === DOLLAR)
 }
 
-/** `https:// host`: one blank or line break behind the slashes, if the host has a dot and a path follows. */
-function readBehindGap(attempt: Attempt, start: Start, from: number, limit: number): Extent | undefined {
+/** `https:⏎//host`: a line break before the slashes, if the host has a dot. */
+function readBehindBreak(attempt: Attempt, start: Start, limit: number): Extent | undefined {
+  const marks = readMarks(attempt, start.start)
+  const gap = readBreakGap(attempt, start.schemeEnd + 1, { marks, lostQuote: false, literals: false, diff: false })
+  if (gap === undefined) return undefined
+  const from = gap.end + 2
+  const host = walkHost(attempt, from, limit)
+  if (!isPlausibleHost(attempt.text.slice(from, host), 2)) return undefined
+  return { ...readPath(attempt, start, walkPort(attempt, from, host, limit), limit), gaps: [gap] }
+}
+
+/** `https:// host`: one blank or line break behind the slashes, if the host has a dot and, behind a blank, a path follows. */
+function readBehindGap(
+  attempt: Attempt,
+  start: Start,
+  from: number,
+  limit: number,
+  rules: CandidateRules,
+): Extent | undefined {
   const marks = readMarks(attempt, start.start)
   const gap = readGap(attempt, from, { marks, lostQuote: false, literals: false, diff: false })
   if (gap === undefined || (gap.kind === 'blanks' && gap.end > from + 1)) return undefined
   const host = walkHost(attempt, gap.end, limit)
-  if (attempt.at(host) !== SLASH || !isPlausibleHost(attempt.text.slice(gap.end, host), 2)) return undefined
-  return { ...readPath(attempt, start, host, limit), gaps: [gap] }
+  if (!isPlausibleHost(attempt.text.slice(gap.end, host), 2)) return undefined
+  if (attempt.at(host) !== SLASH && !(rules.mends && gap.kind === 'line-break')) return undefined
+  return { ...readPath(attempt, start, walkPort(attempt, gap.end, host, limit), limit), gaps: [gap] }
 }
 
 /** How far behind the limit a run that is too long for a host is walked over: what starts in it does not walk again. */

@@ -122,16 +122,24 @@ export interface BreakGap extends Span {
  */
 export type Context = 'url-wrapper' | 'angle' | 'quoted' | 'label' | 'bare'
 
-/** How a bare candidate goes on behind the end of its line. `rules §7` */
+/** How a bare candidate may go on behind the end of its line. `rules §7` */
 export interface Continuation {
-  /** Where the joined text ends, trimmed. */
+  /** Its part in each of the lines that follow, in order, as far as they show it; none if nothing but layout can. */
+  readonly runs: readonly JoinedRun[]
+  /** How many of them the preferred reading goes on to. */
+  readonly made: number
+  /** Whether that is since the URL cannot be whole before. `rules §7.5` */
+  readonly isUnfinished: boolean
+}
+
+/** The part of a bare URL in a line that follows. */
+export interface JoinedRun {
+  /** The line break before it. */
+  readonly gap: BreakGap
+  /** Where it ends, trimmed, … */
   readonly urlEnd: number
-  /** Where the run of URL characters ended before it was trimmed. */
+  /** … and where its run of URL characters does. */
   readonly runEnd: number
-  /** The line breaks that are joined over. */
-  readonly gaps: readonly BreakGap[]
-  /** Whether the join is made, and the reading that ends with the line is the alternative. */
-  readonly made: boolean
 }
 
 /** A stretch of text in one context that may hold a URL, before repair. */
@@ -154,8 +162,6 @@ export interface Candidate extends Span {
   readonly hasZeroWidth: boolean
   readonly hasForeignHost: boolean
   readonly continuation: Continuation | undefined
-  /** Whether the line behind a bare URL shows a sign of going on with it, as far as the view knows. */
-  readonly showsMore: boolean
 }
 
 /** A run that is longer than a bare URL may be: it is passed over whole. */
@@ -173,8 +179,12 @@ export interface CandidateRules {
   readonly accepts: (scheme: string, rest: string) => boolean
   /** The longest bare URL, in units. */
   readonly maxLength: number
-  /** Whether the reading joined with the next line is looked for: where the line is filled or the URL looks open, or always. */
-  readonly joins: 'never' | 'likely' | 'always'
+  /** Whether readings joined with the lines that follow are looked for: where these show a sign of a URL, or always. */
+  readonly joins: 'never' | 'shown' | 'always'
+  /** The most lines that are joined. */
+  readonly mostJoins: number
+  /** Whether a URL that cannot be whole goes on behind its line. */
+  readonly mends: boolean
 }
 
 /** The triggers besides colons and `www.` that a caller asks for. */

@@ -15,9 +15,9 @@ import {
 } from './candidate.ts'
 import { type Blanks, delimitedCandidate, readInside } from './delimited.ts'
 import { readGap } from './gap.ts'
-import { showsContinuation } from './next-line.ts'
+import { isFolded, mayGoOnBehind } from './next-line.ts'
 import { readMarks, skipBlanks } from './prefix.ts'
-import { startAt, startAtAddress, startAtColon, startAtDomain, startAtHost } from './start.ts'
+import { startAt, startAtAddress, startAtColon, startAtDomain, startAtHost, startWithoutScheme } from './start.ts'
 import { readWrapper, wrapperBefore } from './wrapper.ts'
 
 /*
@@ -100,17 +100,25 @@ export function readUndelimited(
     : undefined
 }
 
-/** The bare candidate at `at`, where a match was found in a view of the whole text. */
-export function readBareAt(view: View, at: number, rules: CandidateRules): Candidate | undefined {
+/**
+ * The bare candidate at `at`, where a match was found in a view of the whole text; `inferred` is the scheme that was supplied
+ * for it, if one was.
+ */
+export function readBareAt(
+  view: View,
+  at: number,
+  inferred: string | undefined,
+  rules: CandidateRules,
+): Candidate | undefined {
   const attempt = new Attempt(view, 0, 0)
-  const start = startAt(attempt, at)
+  const start = inferred === undefined ? startAt(attempt, at) : startWithoutScheme(view.text, at)
   const read = start && readUndelimited(attempt, start, rules)
   return read === undefined || 'longUntil' in read ? undefined : read
 }
 
-/** Whether the line of a bare URL ends at `end`, blanks aside, and the next line shows a sign of going on with it. */
-export function showsMoreBehind(text: string, end: number): boolean {
-  return showsContinuation(text, end, false)
+/** Whether the line of a bare URL ends at `end`, blanks aside, and the next line may go on with it, at a glance. */
+export function mayGoOnAt({ text, lines }: View, end: number): boolean {
+  return mayGoOnBehind(text, end, false) || isFolded(text, lines.startOf(end), end)
 }
 
 /** In running text a scheme without `//` must be safe there, and something stand right behind its colon. */

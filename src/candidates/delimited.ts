@@ -52,7 +52,6 @@ export function delimitedCandidate(
     continuation: undefined,
     hasZeroWidth: attempt.hasZeroWidth,
     hasForeignHost: false,
-    showsMore: false,
   }
 }
 

@@ -1,43 +1,75 @@
-import { CR, DOT, GREATER_THAN, LF } from '../text/ascii.ts'
-import { BLANK, flagsOf, HINT, LETTER_OR_DIGIT } from '../text/prose-classes.ts'
+import { CR, LF, PERCENT, QUOTE, SLASH } from '../text/ascii.ts'
+import { isLineBreak } from '../text/lines.ts'
+import { BLANK, flagsOf, LETTER, LETTER_OR_DIGIT } from '../text/prose-classes.ts'
 
-/** A cheap look at the next line: it never misses a sign of a URL, and may report one where there is none. */
+/**
+ * A cheap look at the next line: whether a bare URL may go on in it. Most URLs at line ends do not, and cost no more than
+ * this.
+ */
 
 /** How many units of the next line are looked at. */
 const LIMIT = 256
+/** A word of prose: letters alone, behind which another word stands; … */
+const WORD = /(?:[A-Z]?[a-z]+|[A-Z]+)[,;:!?]?[ \t]+\S/y
+/** … and one that starts a sentence or a line of an address. */
+const FIRST_WORD = /[A-Z][a-z]*[,;:!?]?[ \t]+\S/y
 
 /**
- * Whether a line break stands at `at`, blanks aside, and the first word behind it, whatever marks precede it, shows a
- * sign of a URL; `beyond`, where the text ends before that is seen.
+ * Whether a line break stands at `at`, blanks aside, and the line behind it holds something that may belong to a URL, not a
+ * word of prose right behind a URL that ends in a letter or digit; `beyond`, where the text ends before that is seen.
  */
-export function showsContinuation(text: string, at: number, beyond: boolean): boolean {
-  let next = at
-  while (flagsOf(text.charCodeAt(next)) & BLANK) next++
-  const unit = text.charCodeAt(next)
-  if (unit !== LF && unit !== CR) return unit >= 0 ? unit === 0x2028 || unit === 0x2029 : beyond
-  return showsUrl(text, unit === CR && text.charCodeAt(next + 1) === LF ? next + 2 : next + 1, beyond)
+export function mayGoOnBehind(text: string, at: number, beyond: boolean): boolean {
+  const next = nextLine(text, at)
+  if (next < 0) return next === BEYOND && beyond
+  return isWritten(text, next, beyond) && !isProse(text, at, next)
 }
 
 /**
- * Whether `/` `=` `&` `?` `%` `#`, a closer, or a dot before a letter or digit, stands in the first
- * word at `from` that is no mark.
+ * Whether the line that ends at `at` is as long as the line before or behind it, as in a text that was folded at a column,
+ * where words are cut. `lineStart` is where it starts, in a text that is there as a whole.
  */
-function showsUrl(text: string, from: number, beyond: boolean): boolean {
-  let worded = false
+export function isFolded(text: string, lineStart: number, at: number): boolean {
+  const next = nextLine(text, at)
+  const length = at - lineStart
+  if (next < 0 || length < SHORTEST_FOLD) return false
+  const before = lineStart - 1 - length
+  return isLineBreak(text.charCodeAt(next + length)) || (before > 0 && isLineBreak(text.charCodeAt(before - 1)))
+}
+
+const SHORTEST_FOLD = 24
+const BEYOND = -2
+
+/** Where the line behind the break at `at` starts, blanks before it aside; -1 if there is none, {@link BEYOND} if the text ends. */
+function nextLine(text: string, at: number): number {
+  let end = at
+  while (flagsOf(text.charCodeAt(end)) & BLANK) end++
+  const unit = text.charCodeAt(end)
+  if (unit === LF) return end + 1
+  if (unit === CR) return text.charCodeAt(end + 1) === LF ? end + 2 : end + 1
+  return unit >= 0 ? (isLineBreak(unit) ? end + 1 : -1) : BEYOND
+}
+
+/** Whether the line at `from` holds a letter, a digit, or a character beyond ASCII. */
+function isWritten(text: string, from: number, beyond: boolean): boolean {
   for (let at = from; at < from + LIMIT; at++) {
     const unit = text.charCodeAt(at)
     if (!(unit < 128)) return unit >= 128 || beyond
-    const flags = flagsOf(unit)
-    if (flags & HINT || (unit === DOT && isAlnum(text, at + 1))) return true
-    if (flags & LETTER_OR_DIGIT) worded = true
-    else if (unit === LF || unit === CR) return false
-    else if (unit === GREATER_THAN) worded = false
-    else if (worded && flags & BLANK && !text.startsWith('dnl', at - 3)) return false
+    if (flagsOf(unit) & LETTER_OR_DIGIT) return true
+    if (unit === LF || unit === CR) return false
   }
   return true
 }
 
-function isAlnum(text: string, at: number): boolean {
-  const unit = text.charCodeAt(at)
-  return unit < 128 && (flagsOf(unit) & LETTER_OR_DIGIT) !== 0
+/** Whether a quote, or a word of prose, starts the line at `next`, and the URL before the break is one that may be whole. */
+function isProse(text: string, end: number, next: number): boolean {
+  const last = text.charCodeAt(end - 1)
+  const endsWord = (flagsOf(last) & LETTER_OR_DIGIT) !== 0
+  if (!(endsWord || last === SLASH) || text.charCodeAt(end - 2) === PERCENT) return false
+  let start = next
+  while (flagsOf(text.charCodeAt(start)) & BLANK) start++
+  const first = text.charCodeAt(start)
+  if (!(flagsOf(first) & LETTER)) return first === QUOTE
+  const word = endsWord ? WORD : FIRST_WORD
+  word.lastIndex = start
+  return word.test(text)
 }

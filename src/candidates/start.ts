@@ -17,7 +17,9 @@ import {
 import { isKnownScheme } from '../text/schemes.ts'
 import { walkHost } from './authority.ts'
 import { Attempt, type Start, type StartKind } from './candidate.ts'
+import { readBreakGap } from './gap.ts'
 import { enclosureBefore } from './opener.ts'
+import { readMarks } from './prefix.ts'
 import { hostScheme, isAbbreviated, schemeName } from './scheme-name.ts'
 
 /** Where a URL starts, around each kind of trigger. `rules §2`, `rules §3` */
@@ -30,6 +32,7 @@ export function startAtColon(attempt: Attempt, colon: number, any: boolean): Sta
   const next = attempt.at(colon + 1)
   if (next === SLASH && attempt.at(colon + 2) === SLASH) return startAtSlashes(attempt, colon)
   if (isLabel(attempt, colon)) return startOf('label', attempt, colon - 3, colon, '')
+  if ((next === LF || next === CR) && isBrokenAtColon(attempt, colon)) return startAtSlashes(attempt, colon)
   const start = runStart(attempt, colon)
   if (next <= SPACE && !mayBeOpened(attempt.text, start)) return undefined
   if (start === colon || colon - start > SCHEME_LIMIT || !(flagsOf(attempt.text.charCodeAt(start)) & LETTER))
@@ -39,6 +42,21 @@ export function startAtColon(attempt: Attempt, colon: number, any: boolean): Sta
   if (enclosure === undefined && next >= 0 && flagsOf(next) & WHITESPACE) return undefined
   const scheme = schemeName(attempt.text, start, colon)
   return any || isKnownScheme(scheme) ? { kind: 'opaque', start, schemeEnd: colon, scheme, enclosure } : undefined
+}
+
+/** Whether a line break stands between the colon of `http:`, `https:` or `ftp:` and its slashes, and nothing opens before. */
+function isBrokenAtColon(attempt: Attempt, colon: number): boolean {
+  const scheme = /(?:https?|ftp)$/i.exec(attempt.text.slice(Math.max(attempt.floor, colon - 5), colon))
+  if (scheme === null) return false
+  const start = colon - scheme[0].length
+  const gap = readBreakGap(attempt, colon + 1, {
+    marks: readMarks(attempt, start),
+    lostQuote: false,
+    literals: false,
+    diff: false,
+  })
+  if (gap === undefined || attempt.at(gap.end) !== SLASH || attempt.at(gap.end + 1) !== SLASH) return false
+  return enclosureBefore(attempt, start) === undefined
 }
 
 /** Whether an opener may stand before `start`, at a glance: the names of header fields stand behind a line without one. */
@@ -135,12 +153,16 @@ export function startAt(attempt: Attempt, at: number): Start | undefined {
   while (colon < attempt.length && colon - at <= SCHEME_LIMIT && flagsOf(text.charCodeAt(colon)) & IN_SCHEME) colon++
   const named = colon > at && (flagsOf(text.charCodeAt(at)) & LETTER) !== 0 && attempt.at(colon) === COLON
   const slashes = named && attempt.at(colon + 1) === SLASH && attempt.at(colon + 2) === SLASH
-  if (!slashes && isAbbreviated(text, at)) {
-    return { kind: 'host', start: at, schemeEnd: -1, scheme: hostScheme(text, at), enclosure: undefined }
-  }
+  if (!slashes && isAbbreviated(text, at)) return startWithoutScheme(text, at)
   if (!named) return undefined
   const scheme = schemeName(text, at, colon)
   return { kind: slashes ? 'authority' : 'opaque', start: at, schemeEnd: colon, scheme, enclosure: undefined }
+}
+
+/** The abbreviated reference at `at`, read forward. */
+export function startWithoutScheme(text: string, at: number): Start | undefined {
+  if (!isAbbreviated(text, at)) return undefined
+  return { kind: 'host', start: at, schemeEnd: -1, scheme: hostScheme(text, at), enclosure: undefined }
 }
 
 /** The address around the `@` at `at`; its host is looked at when it is read. */

@@ -26,6 +26,7 @@ export function toPlainMatch({ text, base }: View, candidate: Candidate, url: st
     repairs: isAbbreviated ? [supplyScheme(scheme, urlStart + base)] : NO_REPAIRS,
     alternatives: NO_ALTERNATIVES,
     decidedBy: undefined,
+    likelihood: undefined,
     trimmed: runEnd === urlEnd ? '' : flatSlice(text, urlEnd, runEnd),
   }
 }
@@ -46,9 +47,17 @@ export function toMatch(view: View, candidate: Candidate, readings: readonly Dra
     inferred: schemeEnd < 0 ? scheme : undefined,
     repairs,
     alternatives: readings.length === 1 ? NO_ALTERNATIVES : toAlternatives(view, candidate, readings.slice(1)),
-    decidedBy: undefined,
+    decidedBy: isUnfinished(candidate, preferred) ? 'unfinished' : undefined,
+    likelihood: undefined,
     trimmed: runEnd === urlEnd ? '' : flatSlice(view.text, urlEnd - view.base, runEnd - view.base),
   }
+}
+
+/** Whether a reading goes on over a line's end since the URL cannot end there. `rules §7.5` */
+function isUnfinished(candidate: Candidate, { joins }: Draft): boolean {
+  const { continuation, gaps } = candidate
+  if (!isDelimited(candidate) && gaps.some((gap) => gap.kind === 'line-break')) return true
+  return continuation !== undefined && continuation.isUnfinished && continuation.made === joins
 }
 
 /** Readings as the alternatives of a preferred one. */
@@ -56,7 +65,16 @@ export function toAlternatives(view: View, candidate: Candidate, readings: reado
   return readings.map((draft) => {
     const { url, reason, urlStart, urlEnd, repairs } = draft
     const start = reason === 'space-cut' ? urlStart : candidate.start + view.base
-    return { url, reason, start, end: endOf(candidate, draft, view.base), urlStart, urlEnd, repairs }
+    return {
+      url,
+      reason,
+      start,
+      end: endOf(candidate, draft, view.base),
+      urlStart,
+      urlEnd,
+      repairs,
+      likelihood: undefined,
+    }
   })
 }
 

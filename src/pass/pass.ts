@@ -124,7 +124,7 @@ export class Pass {
     if (candidate === undefined) return this.#refuse(this.#refused)
     if ('longUntil' in candidate) return this.#skip(candidate.longUntil)
     const match = this.#match(candidate)
-    if (match !== undefined) return this.#take(match, candidate.showsMore)
+    if (match !== undefined) return this.#take(match, candidate.continuation !== undefined)
     return this.#refuse(endOfRefusal(this.#view.text, candidate) ?? this.#refused)
   }
 
@@ -138,9 +138,9 @@ export class Pass {
     return readings.length === 0 ? undefined : toMatch(this.#view, candidate, readings)
   }
 
-  #take(match: UrlMatch, showsMore: boolean): Found {
+  #take(match: UrlMatch, mayGoOn: boolean): Found {
     this.#decided = this.#floor = match.end - this.#view.base
-    return { match, isInQuestion: showsMore || match.alternatives.length > 0 }
+    return { match, isInQuestion: mayGoOn || match.alternatives.length > 0 }
   }
 
   /** Goes on behind the trigger; `until` is the end of the last run that was refused with its scheme. */

@@ -16,10 +16,22 @@ import { type Marks, newMarks } from '../url/split.ts'
 /** The parser's notes on the candidate that it reads: one record for all candidates. */
 const CANDIDATE_MARKS: Marks = /* @__PURE__ */ newMarks()
 
+/** The most lines that are joined: in a text of URLs each could be read as going on to the limit of all. */
+const MOST_JOINS = 16
+
 /** How candidates are read. */
 export function candidateRules({ joinLines, maxLength }: Settings): CandidateRules {
-  const joins = joinLines === 'never' ? 'never' : 'likely'
-  return { traitsOf: rowOf, isSafe: isSafeInProse, accepts: acceptsInProse, maxLength, joins }
+  const joins = joinLines === 'never' ? 'never' : 'shown'
+  const mends = joinLines === 'evidence' || joinLines === 'prefer'
+  return {
+    traitsOf: rowOf,
+    isSafe: isSafeInProse,
+    accepts: acceptsInProse,
+    maxLength,
+    joins,
+    mostJoins: MOST_JOINS,
+    mends,
+  }
 }
 
 function acceptsInProse(scheme: string, rest: string): boolean {
@@ -28,7 +40,7 @@ function acceptsInProse(scheme: string, rest: string): boolean {
 
 /** Whether a candidate has one reading: it stands as it was written, but perhaps for a scheme left out. */
 export function isPlain({ gaps, continuation, hasZeroWidth }: Candidate): boolean {
-  return gaps.length === 0 && continuation === undefined && !hasZeroWidth
+  return gaps.length === 0 && (continuation === undefined || continuation.runs.length === 0) && !hasZeroWidth
 }
 
 /** The URL that a plain candidate is, if it is one that its context admits. */

@@ -9,7 +9,7 @@ import { dropZeroWidth } from './zero-width.ts'
 /** How ambiguous places are to be read. */
 export interface Preferences {
   readonly hyphen: 'evidence' | 'keep' | 'drop'
-  readonly joinLines: 'never' | 'offer' | 'prefer'
+  readonly joinLines: 'evidence' | 'offer' | 'prefer' | 'never'
 }
 
 /** A reading, and the reason that it is offered for where another is preferred. */
@@ -17,6 +17,8 @@ export interface Draft extends Reading {
   readonly reason: ReadingReason
   /** Where the run of URL characters ended before it was trimmed. */
   readonly runEnd: number
+  /** How many line breaks behind a bare URL it goes on over. */
+  readonly joins: number
 }
 
 /**
@@ -26,11 +28,13 @@ export interface Draft extends Reading {
 export function repairCandidate(text: string, candidate: Candidate, wants: Preferences, base: number): Draft[] {
   const source: CandidateText = { text, candidate, base }
   const { continuation, gaps } = candidate
-  if (continuation === undefined) return gaps.length === 0 ? [whole(source)] : readBetween(source, wants)
-  const joined = readJoined(source, wants)
-  if (continuation.made || wants.joinLines === 'prefer') return [...joined, readCut(source)]
-  return [readCut(source), ...joined.map(asJoinedLine)]
+  if (continuation === undefined || continuation.runs.length === 0)
+    return gaps.length === 0 ? [whole(source)] : readBetween(source, wants)
+  return readLines(source, wants)
 }
+
+/** The most readings that one candidate has. */
+const MOST_READINGS = 8
 
 /** The text and the candidate whose readings are read. */
 interface CandidateText {
@@ -56,21 +60,31 @@ function readBetween(source: CandidateText, wants: Preferences): Draft[] {
   return drafts
 }
 
-/** The readings of a bare URL that goes on behind its line. */
-function readJoined(source: CandidateText, wants: Preferences): Draft[] {
-  const { gaps, continuation } = source.candidate
-  const { urlEnd, runEnd, gaps: breaks } = continuation!
-  return readHyphens(source, urlEnd, runEnd, [...gaps, ...breaks], wants)
+/** The readings of a bare URL that may go on behind its line: the preferred number of lines, none, more, fewer. */
+function readLines(source: CandidateText, wants: Preferences): Draft[] {
+  const { runs, made, isUnfinished } = source.candidate.continuation!
+  const preferred = wants.joinLines === 'prefer' ? runs.length : wants.joinLines === 'offer' && isUnfinished ? 0 : made
+  const all = [...runs.keys(), runs.length]
+  const more = all.filter((joins) => joins > preferred)
+  const fewer = all.filter((joins) => joins < preferred && joins > 0).reverse()
+  const others = preferred === 0 ? more : [0, ...more, ...fewer]
+  const drafts: Draft[] = []
+  for (const joins of [preferred, ...others]) {
+    for (const draft of readJoined(source, joins, preferred, wants)) {
+      if (drafts.length === MOST_READINGS) return drafts
+      drafts.push(draft)
+    }
+  }
+  return drafts
 }
 
-function asJoinedLine(draft: Draft): Draft {
-  return draft.reason === 'hyphen-kept' ? { ...draft, reason: 'joined-line' } : draft
-}
-
-/** The reading of a bare URL that ends with its line. */
-function readCut(source: CandidateText): Draft {
-  const { urlEnd, runEnd, gaps } = source.candidate
-  return read(source, urlEnd, runEnd, editsUpTo(source, urlEnd, gaps), 'line-cut')
+/** The readings of a bare URL that goes on over `joins` line breaks, beside those over `preferred`. */
+function readJoined(source: CandidateText, joins: number, preferred: number, wants: Preferences): Draft[] {
+  const { candidate } = source
+  const runs = candidate.continuation!.runs.slice(0, joins)
+  const { urlEnd, runEnd } = runs.at(-1) ?? candidate
+  const kept = joins === preferred ? 'hyphen-kept' : joins > preferred ? 'joined-line' : 'line-cut'
+  return readHyphens(source, urlEnd, runEnd, [...candidate.gaps, ...runs.map((run) => run.gap)], wants, kept, joins)
 }
 
 /** The reading that ends at the gap with this index. */
@@ -86,12 +100,14 @@ function readHyphens(
   runEnd: number,
   gaps: readonly Gap[],
   wants: Preferences,
+  kept: ReadingReason = 'hyphen-kept',
+  joins = 0,
 ): Draft[] {
   const edits = editsUpTo(source, urlEnd, gaps)
   const hyphens = shift(gaps.filter(isAmbiguous).map(dropHyphen), source.base)
   const drafts = hyphenChoices(hyphens).map((dropped) => {
-    const reason = dropped.length === 0 ? 'hyphen-kept' : 'hyphen-dropped'
-    return read(source, urlEnd, runEnd, merge(edits, dropped), reason)
+    const reason = dropped.length === 0 ? kept : 'hyphen-dropped'
+    return read(source, urlEnd, runEnd, merge(edits, dropped), reason, joins)
   })
   if (wants.hyphen === 'drop' && drafts.length > 1) drafts.unshift(...drafts.splice(1, 1))
   return drafts
@@ -130,6 +146,7 @@ function read(
   runEnd: number,
   repairs: readonly Repair[],
   reason: ReadingReason,
+  joins = 0,
 ): Draft {
   const { urlStart } = candidate
   return {
@@ -139,5 +156,6 @@ function read(
     repairs,
     reason,
     runEnd: runEnd + base,
+    joins,
   }
 }

@@ -1,40 +1,32 @@
+import { ColumnLines } from '../layout/columns.ts'
+import type { LineSource } from '../layout/line.ts'
+import { SetLines } from '../layout/set-lines.ts'
 import type { Alternative, Evidence, UrlMatch } from '../match.ts'
-import { kindOf } from '../options.ts'
-import type { Reading, ReadingReason } from '../repair/reading.ts'
-import { flat } from '../text/flat-copy.ts'
+import { readOptions } from '../options.ts'
+import type { Reading } from '../repair/reading.ts'
 import { View } from '../text/view.ts'
 import { type BrokenWord, brokenWord, type HyphenVerdict, TextEvidence } from './evidence.ts'
-import { mayBeJoined, rejoin } from './rejoin.ts'
+import { type JoinWants, type LineReadings, mayBeJoined, readLines } from './lines.ts'
+import { prefer, preferLines, withLikelihoods } from './prefer.ts'
+import { readSurroundings, type Surroundings } from './surroundings.ts'
 
-/** The evidence that `settle` may use besides the matches. */
-export interface Surroundings {
-  /** The whole text in which the matches were found: words and hyphenation of its prose are evidence too. */
-  readonly text?: string | undefined
-}
+export type { Surroundings } from './surroundings.ts'
 
 /**
  * Lets the text decide where a match has several readings: evidence over all matches of a text or a message (`rules §6`,
- * `rules §7`). Gives the matches in order, each with its `decidedBy`; a reading that reaches over other matches takes
- * their place. A match without evidence stays as it was.
+ * `rules §7`). Gives the matches in order; one with several readings has its `likelihood`, and `decidedBy`, if evidence chose
+ * its reading. A reading that reaches over other matches takes their place.
  *
  * @throws TypeError on arguments of another shape; never on input.
  */
 export function settle(matches: readonly UrlMatch[], surroundings: Surroundings = {}): UrlMatch[] {
-  const text = readSurroundings(surroundings)
+  const { text, lines, kind = 'prose' } = readSurroundings(surroundings)
   if (!Array.isArray(matches) || !matches.every(isMatch)) throw new TypeError('matches must be an array of matches')
-  const inQuestion = [...matches.keys()].filter((index) => isInQuestion(matches[index]!, text))
-  return settleMatches([...matches], inQuestion, text, true)
-}
-
-function readSurroundings(surroundings: Surroundings): string | undefined {
-  if (typeof surroundings !== 'object' || surroundings === null) {
-    throw new TypeError(`the second argument must be an object such as { text }, not ${String(surroundings)}`)
-  }
-  const unknown = Object.keys(surroundings).find((name) => name !== 'text')
-  if (unknown !== undefined) throw new TypeError(`settle takes { text }, not ${JSON.stringify(unknown)}`)
-  const { text } = surroundings
-  if (text !== undefined && typeof text !== 'string') throw new TypeError(`text must be a string, not ${kindOf(text)}`)
-  return text
+  const view = text === undefined ? undefined : new View(text, true)
+  const inQuestion = [...matches.keys()].filter((index) => isInQuestion(matches[index]!, view))
+  const source =
+    text === undefined ? undefined : lines === undefined ? new ColumnLines(text) : new SetLines(text, lines)
+  return settleMatches([...matches], inQuestion, { text, source }, { kind, settings: readOptions(undefined) })
 }
 
 function isMatch(value: unknown): boolean {
@@ -42,25 +34,24 @@ function isMatch(value: unknown): boolean {
 }
 
 /** Whether the text has a say in a match: there are several readings, or the next line may go on with it. */
-export function isInQuestion(match: UrlMatch, text: string | undefined): boolean {
-  return match.alternatives.length > 0 || (text !== undefined && mayBeJoined(text, match))
+export function isInQuestion(match: UrlMatch, view: View | undefined): boolean {
+  return match.alternatives.length > 0 || (view !== undefined && mayBeJoined(view, match))
 }
 
 /**
- * {@link settle} in the array itself, for the matches at some indices, in order: those that are in question. With
- * `joins`, a URL may be joined with its next line.
+ * {@link settle} in the array itself, for the matches at some indices, in order: those that are in question.
  *
  * Most matches are not in question, and cost nothing here.
  */
 export function settleMatches(
   matches: UrlMatch[],
   inQuestion: readonly number[],
-  text: string | undefined,
-  joins: boolean,
+  { text, source }: SetText,
+  wants: JoinWants,
 ): UrlMatch[] {
-  const questions = openQuestions(matches, inQuestion, joins ? text : undefined)
+  const questions = openQuestions(matches, inQuestion, { text, source }, wants)
   if (questions.length === 0) return matches
-  const decider = new Decider(matches, questions, text)
+  const decider = new Decider(matches, questions, text, wants)
   let swallows = false
   for (const each of questions) {
     const decided = decider.decide(each)
@@ -70,10 +61,18 @@ export function settleMatches(
   return swallows ? dropSwallowed(matches) : matches
 }
 
+/** A text and its lines. */
+export interface SetText {
+  readonly text: string | undefined
+  readonly source: LineSource | undefined
+}
+
 /** An ambiguous match. */
 interface Question {
   readonly index: number
   readonly match: UrlMatch
+  /** The readings of a bare URL that may go on behind its line. */
+  readonly over: LineReadings | undefined
   /** Its own reading, those that it offers, and those that it may be given besides. */
   readonly readings: readonly BrokenReading[]
 }
@@ -87,24 +86,20 @@ interface BrokenReading {
 function openQuestions(
   matches: readonly UrlMatch[],
   inQuestion: readonly number[],
-  text: string | undefined,
+  { text, source }: SetText,
+  wants: JoinWants,
 ): Question[] {
   const questions: Question[] = []
-  const view = text === undefined ? undefined : new View(text, true)
+  const view = text === undefined || wants.settings.joinLines === 'never' ? undefined : new View(text, true)
   for (const index of inQuestion) {
     const match = matches[index]!
-    const hidden = view === undefined ? NONE : rejoin(view, match)
-    if (match.alternatives.length === 0 && hidden.length === 0) continue
-    const readings = [match, ...match.alternatives, ...hidden].map((reading) => ({
-      reading,
-      breaks: breaksOf(reading),
-    }))
-    questions.push({ index, match, readings })
+    const over = view && readLines(view, match, source!, wants)
+    if (match.alternatives.length === 0 && over === undefined) continue
+    const readings = readingsOf(match, over).map((reading) => ({ reading, breaks: breaksOf(reading) }))
+    questions.push({ index, match, over, readings })
   }
   return questions
 }
-
-const NONE: readonly Alternative[] = []
 
 /** The matches without those that a reading preferred by evidence reaches over. */
 function dropSwallowed(matches: readonly UrlMatch[]): UrlMatch[] {
@@ -120,14 +115,22 @@ function dropSwallowed(matches: readonly UrlMatch[]): UrlMatch[] {
 
 /** Decides between the readings of the matches that are in question, by the evidence of all. */
 class Decider {
-  /** The places at which each URL in question is broken over lines, as texts to compare. */
+  /** The places at which each URL in question is broken over lines, one text for each of its occurrences. */
   readonly #breaksByUrl = new Map<string, Set<string>>()
   readonly #evidence: TextEvidence | undefined
   readonly #text: string | undefined
+  /** Whether evidence about hyphens is heard: not where the caller said what they are. */
+  readonly #hearsHyphens: boolean
 
-  constructor(matches: readonly UrlMatch[], questions: readonly Question[], text: string | undefined) {
+  constructor(
+    matches: readonly UrlMatch[],
+    questions: readonly Question[],
+    text: string | undefined,
+    wants: JoinWants,
+  ) {
     this.#text = text
-    this.#evidence = text === undefined ? undefined : new TextEvidence(text)
+    this.#hearsHyphens = wants.settings.hyphen === 'evidence'
+    this.#evidence = text === undefined || !this.#hearsHyphens ? undefined : new TextEvidence(text)
     for (const { readings } of questions) {
       for (const { reading, breaks } of readings) {
         const places = this.#breaksByUrl.get(reading.url)
@@ -139,17 +142,39 @@ class Decider {
   }
 
   decide(each: Question): UrlMatch {
-    const { match } = each
+    const { match, over } = each
     const same = this.#sameUrl(each)
-    if (same !== undefined) return prefer(match, same, 'same-url', this.#text)
-    if (this.#text === undefined) return match
-    return this.#byWords(match, this.#text)
+    if (over !== undefined) return this.#decideLines(match, over, same)
+    if (same !== undefined) return withLikelihoods(prefer(match, same, 'same-url'))
+    if (this.#evidence === undefined) return withLikelihoods(match)
+    return withLikelihoods(this.#byWords(match))
+  }
+
+  /** Decides where a bare URL ends that may go on behind its line. */
+  #decideLines(match: UrlMatch, over: LineReadings, same: Reading | undefined): UrlMatch {
+    const { readings } = over
+    const supported = readings.find((reading) => reading.url === same?.url)
+    if (supported !== undefined) return preferLines(match, readings, supported, 'same-url', this.#text!)
+    const likeliest = readings.filter(({ joins }) => joins === over.preferred)
+    const first = likeliest[0]
+    if (first === undefined) return match
+    const dropped = this.#droppedInJoin(likeliest)
+    const spoken = dropped.length > 0 && likeliest.find((each) => droppedBy(each).join() === dropped.join())
+    const reading = spoken || first
+    const by = spoken ? 'same-word' : undefined
+    const layout =
+      over.preferred > over.made
+        ? 'layout'
+        : match.decidedBy === 'unfinished' && over.made > 0
+          ? 'unfinished'
+          : undefined
+    return preferLines(match, readings, reading, by ?? layout, this.#text!)
   }
 
   /** (1) A reading occurs elsewhere, unbroken or broken at another place. A join goes before what it continues. */
-  #sameUrl(each: Question): Reading | undefined {
-    const { match, readings } = each
-    const supported = readings.filter((one) => !isCut(one.reading, match) && this.#standsElsewhere(one))
+  #sameUrl({ match, readings, over }: Question): Reading | undefined {
+    const heard = this.#hearsHyphens ? readings : readings.filter(({ reading }) => isFirstOfItsLength(reading, over))
+    const supported = heard.filter((one) => !isCut(one.reading, match) && this.#standsElsewhere(one))
     const joined = supported.filter(({ reading }) => reading.urlEnd > match.urlEnd)
     const deciding = joined.length > 0 ? joined : supported
     return deciding.length === 1 && deciding[0]!.breaks !== '' ? deciding[0]!.reading : undefined
@@ -160,30 +185,53 @@ class Decider {
     return places.size > (places.has(breaks) ? 1 : 0)
   }
 
-  /**
-   * (2) The word around each hyphen, and (3) the hyphenation of the prose. Evidence for one form of the word in which a
-   * bare URL ends is evidence for the join, too.
-   */
-  #byWords(match: UrlMatch, text: string): UrlMatch {
+  /** (2) The word around each hyphen, and (3) the hyphenation of the prose. */
+  #byWords(match: UrlMatch): UrlMatch {
     const furthest = furthestReadings(match)
-    const hyphens = hyphensOf(furthest)
-    if (hyphens.length === 0) return match
-    const { urlStart, urlEnd } = furthest[0]!
-    const next = behindGaps(furthest[0]!, hyphens)
+    const [dropped, evidence] = this.#judgeHyphens(furthest)
+    const reading = furthest.find((each) => droppedBy(each).join() === dropped.join())
+    return reading === undefined || evidence === undefined ? match : prefer(match, reading, evidence)
+  }
+
+  /**
+   * The hyphens that a bare URL over lines drops: the prose around is hyphenated, and the word speaks for it. Most hyphens at
+   * the line ends of bare URLs are genuine, in hyphenated prose too.
+   */
+  #droppedInJoin(readings: readonly Reading[]): readonly number[] {
+    const evidence = this.#evidence
+    if (evidence === undefined) return []
+    const dropped = this.#brokenWords(readings).filter(
+      ([, word]) => evidence.word(word) === 'drop' && evidence.hyphenation(word) === 'drop',
+    )
+    return dropped.map(([hyphen]) => hyphen)
+  }
+
+  /** The hyphens that evidence drops from readings of the same extent. */
+  #judgeHyphens(readings: readonly Reading[]): [dropped: readonly number[], evidence: Evidence | undefined] {
     let evidence: Evidence | undefined
-    const dropped = hyphens.filter((hyphen, index) => {
-      const [verdict, by] = this.#judgeWord({ ...brokenWord(text, hyphen, next[index]!), start: urlStart, end: urlEnd })
+    const dropped = this.#brokenWords(readings).filter(([, word]) => {
+      const [verdict, by] = this.#judgeWord(word)
       evidence ??= by
       return verdict === 'drop'
     })
-    const reading = furthest.find((each) => droppedBy(each).join() === dropped.join())
-    return reading === undefined || evidence === undefined ? match : prefer(match, reading, evidence, text)
+    return [dropped.map(([hyphen]) => hyphen), evidence]
   }
 
-  #judgeWord(broken: BrokenWord): [HyphenVerdict, Evidence | undefined] {
-    const word = this.#evidence!.word(broken)
-    if (word !== undefined) return [word, 'same-word']
-    const prose = this.#evidence!.hyphenation(broken)
+  /** The hyphens in which readings of the same extent differ, and the words around them. */
+  #brokenWords(readings: readonly Reading[]): [hyphen: number, word: BrokenWord][] {
+    const hyphens = hyphensOf(readings)
+    if (hyphens.length === 0) return []
+    const { urlStart, urlEnd } = readings[0]!
+    const next = behindGaps(readings[0]!, hyphens)
+    return hyphens.map((hyphen, index) => {
+      return [hyphen, { ...brokenWord(this.#text!, hyphen, next[index]!), start: urlStart, end: urlEnd }]
+    })
+  }
+
+  #judgeWord(word: BrokenWord): [HyphenVerdict, Evidence | undefined] {
+    const same = this.#evidence!.word(word)
+    if (same !== undefined) return [same, 'same-word']
+    const prose = this.#evidence!.hyphenation(word)
     return prose === undefined ? [undefined, undefined] : [prose, 'hyphenation']
   }
 }
@@ -208,6 +256,19 @@ const HASHES_A_URL = 64
 function urlHash(url: string): number {
   const last = url.length - 1
   return (url.length * 131 + url.charCodeAt(last)) * 131 + url.charCodeAt(last >> 1)
+}
+
+function readingsOf(match: UrlMatch, over: LineReadings | undefined): Reading[] {
+  const known = [match, ...match.alternatives]
+  if (over === undefined) return known
+  return [...known, ...over.readings.filter(({ url }) => known.every((other) => other.url !== url))]
+}
+
+/** Whether a reading is the first for its number of lines: the one that treats hyphens as the caller asked. */
+function isFirstOfItsLength({ url }: Reading, over: LineReadings | undefined): boolean {
+  const all = over?.readings ?? []
+  const own = all.find((reading) => reading.url === url)
+  return own !== undefined && all.find(({ joins }) => joins === own.joins) === own
 }
 
 function isCut(reading: Reading, match: UrlMatch): boolean {
@@ -256,31 +317,4 @@ function behindGaps({ repairs }: Reading, hyphens: readonly number[]): number[] 
     }
     return at
   })
-}
-
-/** The match with another reading preferred; the reading preferred before is offered first. */
-function prefer(match: UrlMatch, reading: Reading, decidedBy: Evidence, text: string | undefined): UrlMatch {
-  if (reading === match) return { ...match, decidedBy }
-  const chosen = reading as Alternative
-  const { url, start, end, urlStart, urlEnd, repairs } = chosen
-  const was = match
-  const old: Alternative = {
-    url: was.url,
-    reason: reasonOf(was, chosen),
-    start: was.start,
-    end: was.end,
-    urlStart: was.urlStart,
-    urlEnd: was.urlEnd,
-    repairs: was.repairs,
-  }
-  const alternatives = [old, ...match.alternatives.filter((other) => other !== chosen)]
-  const trimmed =
-    urlEnd === was.urlEnd ? was.trimmed : flat(/^[.,;:!?'*]*/.exec(text?.slice(urlEnd, urlEnd + 256) ?? '')![0])
-  return { ...match, url, start, end, urlStart, urlEnd, repairs, alternatives, decidedBy, trimmed }
-}
-
-function reasonOf(was: UrlMatch, chosen: Alternative): ReadingReason {
-  if (was.urlEnd < chosen.urlEnd) return 'line-cut'
-  if (chosen.reason === 'space-encoded') return 'space-dropped'
-  return droppedBy(was).length > 0 ? 'hyphen-dropped' : 'hyphen-kept'
 }

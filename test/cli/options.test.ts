@@ -174,7 +174,7 @@ describe('what is printed', () => {
     const json = urls(['--json', 'mail.mbox'])
     expect(json).toEqual(urls(['--format=ndjson', 'mail.mbox']))
     expect(JSON.parse(json.out.split('\n')[1]!)).toEqual({
-      version: 1,
+      version: 2,
       url: 'ftp://b.example/last',
       scheme: 'ftp',
       host: 'b.example',

@@ -25,7 +25,7 @@ describe.skipIf(!hasScript)('on a terminal (skipped without the command script o
     expect(onTerminal('$urls a.txt')).toBe(`${place} \u001b[4mhttp://a.example/\u001b[0m\n`)
     expect(onTerminal('$urls a.txt', { NO_COLOR: '1' })).toBe('a.txt:2:2: http://a.example/\n')
     expect(onTerminal('$urls --no-filename --color=never a.txt')).toBe('http://a.example/\n')
-    expect(onTerminal('$urls --json a.txt')).toMatch(/^\{"version":1,/)
+    expect(onTerminal('$urls --json a.txt')).toMatch(/^\{"version":2,/)
   })
 
   test('the progress is shown if the output goes elsewhere, and is removed at the end', () => {

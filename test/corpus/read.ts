@@ -42,7 +42,7 @@ export interface Case {
 }
 
 const CONTEXTS = ['url-wrapper', 'angle', 'quoted', 'label', 'bare']
-const EVIDENCE = ['same-url', 'same-word', 'hyphenation']
+const EVIDENCE = ['unfinished', 'layout', 'same-url', 'same-word', 'hyphenation']
 const REASONS = ['hyphen-kept', 'hyphen-dropped', 'joined-line', 'line-cut', 'space-encoded', 'space-cut']
 const REPAIRS = [
   'whitespace',

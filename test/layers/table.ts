@@ -12,16 +12,31 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   url: ['text'],
   match: ['text', 'candidates', 'repair'],
   pass: ['candidates', 'repair', 'url', 'match', 'options', 'text'],
-  settle: ['pass', 'candidates', 'repair', 'url', 'match', 'options', 'text'],
+  layout: ['candidates', 'text'],
+  settle: ['pass', 'layout', 'candidates', 'repair', 'url', 'match', 'options', 'text'],
   extractor: ['pass', 'match', 'options', 'text'],
   bytes: ['pass', 'candidates', 'repair', 'extractor', 'match', 'options', 'text'],
-  extract: ['pass', 'settle', 'match', 'options', 'text'],
+  extract: ['pass', 'settle', 'layout', 'match', 'options', 'text'],
+  joins: ['candidates', 'pass', 'layout', 'settle', 'match', 'options', 'text'],
   rewrite: ['extract', 'match', 'options'],
   stream: ['extractor', 'match', 'options'],
   remark: ['extract', 'rewrite', 'match', 'url', 'options', 'text'],
   archive: ['text'],
-  index: ['extract', 'extractor', 'match', 'options', 'repair', 'rewrite', 'settle', 'text', 'url'],
-  cli: ['index', 'extract', 'extractor', 'bytes', 'url', 'archive', 'remark', 'match', 'options', 'settle', 'text'],
+  index: ['layout', 'extract', 'extractor', 'match', 'options', 'repair', 'rewrite', 'settle', 'text', 'url'],
+  cli: [
+    'index',
+    'joins',
+    'extract',
+    'extractor',
+    'bytes',
+    'url',
+    'archive',
+    'remark',
+    'match',
+    'options',
+    'settle',
+    'text',
+  ],
 }
 
 /** Where the table grants a room types only: what they describe is made elsewhere. */
@@ -30,7 +45,7 @@ export const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = {
   match: ['candidates', 'repair', 'text'],
   bytes: ['repair'],
   settle: ['repair'],
-  index: ['repair', 'text'],
+  index: ['layout', 'repair', 'text'],
 }
 
 /**
@@ -58,7 +73,8 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // `reading` is the result; `supplied-scheme` supplies what a URL leaves out that is repaired in nothing else.
   repair: ['repair', 'reading', 'supplied-scheme'],
   pass: ['pass', 'readings', 'match-record'],
-  settle: ['settle'],
+  layout: ['layout', 'line', 'columns', 'set-lines', 'text-line'],
+  settle: ['settle', 'surroundings'],
   // The light layer: whether a text can be a URL (`accept`), its components (`split`), the table of schemes; and the entry.
   url: ['accept', 'split', 'scheme-table', 'index'],
   // The entry; and the count of problems, which the command goes on with over the units of a divided file.

@@ -77,6 +77,7 @@ export const GROUPS: readonly OptionGroup[] = [
         value: '[LINES]',
         help: 'also prints the line of each URL and LINES lines before and after it (0 if left out;\nhtml has 1 even without this option)',
       },
+      explain: { help: 'also prints why a URL goes on over a line end, or does not: the signs and their weights' },
       redact: { help: 'masks passwords, and tokens in parameters with known names' },
       color: {
         value: '[WHEN]',

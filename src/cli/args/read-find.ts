@@ -106,6 +106,7 @@ class FindReader {
       format:
         format === undefined ? undefined : ARCHIVE_FORMATS[choiceValue('--from', format, Object.keys(ARCHIVE_FORMATS))],
       redact: this.#has('redact'),
+      explain: this.#has('explain') || undefined,
       excerpt:
         excerpt === undefined
           ? isPage

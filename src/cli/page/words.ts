@@ -63,6 +63,8 @@ export const REASON_WORDS: Readonly<Record<ReadingReason, string>> = {
 }
 
 export const EVIDENCE_WORDS: Readonly<Record<Evidence, string>> = {
+  unfinished: 'the URL cannot end with its line',
+  layout: 'the lines around show that the URL was broken to fit them',
   'same-url': 'this URL occurs elsewhere in the text, whole or broken at another place',
   'same-word': 'the word around the break occurs elsewhere in the text in this form only',
   hyphenation: 'the prose of the text shows whether words are hyphenated at line ends',

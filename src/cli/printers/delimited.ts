@@ -36,6 +36,7 @@ const COLUMNS: Readonly<Record<string, (row: Row) => Cell>> = {
   outerMessage: (row) => row.outer?.message,
   outerMessageId: (row) => row.outer?.messageId,
   outerDate: (row) => row.outer?.date,
+  likelihood: (row) => row.likelihood,
 }
 
 const COUNT = { count: (row: Row): Cell => row.count }

@@ -1,3 +1,4 @@
+import type { JoinExplanation, WeighedSign } from '../../joins.ts'
 import { printable } from '../output/printable.ts'
 import type { Row } from '../search/row.ts'
 import type { Look, Printer, Write } from './printer.ts'
@@ -21,7 +22,9 @@ export class TextPrinter implements Printer {
   row(row: Row): void {
     const { isNul, hasCounts } = this.#look
     const count = hasCounts ? `${String(row.count).padStart(7)} ` : ''
-    this.#write(`${count}${this.#place(row)}${this.#url(row)}${isNul ? '\0' : '\n'}${this.#excerpt(row)}`)
+    this.#write(
+      `${count}${this.#place(row)}${this.#url(row)}${isNul ? '\0' : '\n'}${this.#excerpt(row)}${explanation(row)}`,
+    )
   }
 
   #url(row: Row): string {
@@ -48,6 +51,25 @@ export class TextPrinter implements Printer {
     const construct = excerpt.construct.split(LINE_END).map((line) => painted(printable(line), 'match', color))
     return `  | ${lines(excerpt.before)}${construct.join('\n  | ')}${lines(excerpt.after)}\n`
   }
+}
+
+/** Each line end that the URL may go on over, with the signs that hold there. */
+function explanation({ joins = [] }: Row): string {
+  return joins.map((join) => `${verdict(join)}${join.signs.map(weighed).join('')}`).join('')
+}
+
+function verdict({ likelihood, madeFrom, unfinished }: JoinExplanation): string {
+  if (unfinished) return '  joined: the URL cannot end with its line\n'
+  const made = madeFrom < 1 ? `joined from ${percent(madeFrom)} on` : 'never joined in such a text'
+  return `  goes on with ${percent(likelihood)} (${made})\n`
+}
+
+function percent(likelihood: number): string {
+  return `${(100 * likelihood).toFixed(likelihood > 0.99 || likelihood < 0.01 ? 1 : 0)} %`
+}
+
+function weighed({ sign, weight }: WeighedSign): string {
+  return `  ${weight.toFixed(2).padStart(8)}  ${sign}\n`
 }
 
 /** The name of a file, and of the member of an archive in it. */

@@ -19,6 +19,7 @@ export function searchOf(fields: Fields): Search {
     relative: fields.optional('relative', (name) => fields.flag(name)),
     format: fields.optional('format', (name) => fields.choice(name, FORMAT_NAMES)),
     redact: fields.flag('redact'),
+    explain: fields.optional('explain', (name) => fields.flag(name)),
     excerpt: fields.optional('excerpt', (name) => fields.number(name, 0, MOST_EXCERPT_LINES)),
   }
 }

@@ -1,5 +1,6 @@
 import type { UrlMatch } from '../../index.ts'
 import { isInQuestion, settle } from '../../settle/settle.ts'
+import { View } from '../../text/view.ts'
 import { type LocatedMatch, rawSpan, toLocatedSpan } from './located-match.ts'
 import type { PartText } from './part-text.ts'
 import { shift } from './shift-match.ts'
@@ -18,8 +19,8 @@ export function settleTexts(texts: readonly PartText[], hearsWords: boolean): vo
 
 function hasQuestion(each: PartText): boolean {
   if (each.located.length === 0) return false
-  const text = each.text
-  return each.located.some(({ match }) => isInQuestion(match, text))
+  const view = new View(each.text, true)
+  return each.located.some(({ match }) => isInQuestion(match, view))
 }
 
 /** Settles a text by its own URLs, including those close by that were passed on before. */
@@ -39,7 +40,7 @@ function settleTogether(texts: readonly PartText[]): void {
     for (const { match } of each.located) matches.push(shift(match, end - each.base))
     end += each.text.length + GAP.length
   }
-  const settled = settle(matches, { text: texts.map((each) => each.text).join(GAP) })
+  const settled = settle(matches, { text: texts.map((each) => each.text).join(GAP), kind: texts[0]!.kind })
   let at = 0
   for (const [index, each] of texts.entries()) {
     const start = starts[index]!

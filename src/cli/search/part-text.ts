@@ -1,11 +1,12 @@
 import type { Part } from '../../archive/index.ts'
 import { scan } from '../../extract.ts'
 import { Extractor } from '../../extractor.ts'
-import type { Options, UrlMatch } from '../../index.ts'
+import type { Options, TextKind, UrlMatch } from '../../index.ts'
 import { LineCounter } from './line-counter.ts'
 import { type LocatedMatch, rawSpan, toLocatedSpan } from './located-match.ts'
 import { admitsScheme, matchReference } from './reference-match.ts'
 import { scanAttribute } from './scan-attribute.ts'
+import { textKindOf } from './text-kind.ts'
 
 /** The length of text before a piece that is kept, because a match that ends in the piece may start there. */
 const KEPT_LENGTH = 1 << 15
@@ -44,6 +45,10 @@ export class PartText {
   get text(): string {
     this.#text ??= this.#pieces.length === 1 ? this.#pieces[0]!.text : this.#pieces.map(({ text }) => text).join('')
     return this.#text
+  }
+
+  get kind(): TextKind {
+    return this.#pieces[0] === undefined ? 'prose' : textKindOf(this.#pieces[0])
   }
 
   get base(): number {

@@ -1,8 +1,9 @@
 import type { Context, Evidence, ReadingReason, RepairKind } from '../../index.ts'
+import type { JoinExplanation } from '../../joins.ts'
 import type { LocatedSpan } from './line-counter.ts'
 
 /** The version of a row in JSON. It changes when a field changes its name or its meaning. */
-export const ROW_VERSION = 1
+export const ROW_VERSION = 2
 
 /** The outermost message around another message, or around an attachment. */
 export interface OuterMessage {
@@ -23,8 +24,16 @@ export interface Row {
   readonly context: Context
   /** The scheme that was added, if the text has none. */
   readonly inferred?: string | undefined
-  readonly alternatives: readonly { readonly url: string; readonly reason: ReadingReason }[]
+  readonly alternatives: readonly {
+    readonly url: string
+    readonly reason: ReadingReason
+    readonly likelihood?: number | undefined
+  }[]
   readonly decidedBy?: Evidence | undefined
+  /** How likely the URL is as it is given, from 0 to 1, if it has alternatives. */
+  readonly likelihood?: number | undefined
+  /** Why a bare URL goes on over each line end, or does not, if that was asked for. Offsets count as in `text`. */
+  readonly joins?: readonly JoinExplanation[] | undefined
   /** The repairs. Their offsets count as in `text`. */
   readonly repairs: readonly {
     /** Besides those of a match: `html`, what HTML reads in another way than it is written. */

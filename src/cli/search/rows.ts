@@ -1,6 +1,7 @@
 import type { Envelope } from '../../archive/index.ts'
 import { scan } from '../../extract.ts'
 import type { UrlMatch } from '../../index.ts'
+import { explainJoins, type JoinExplanation } from '../../joins.ts'
 import type { Span } from '../../text/span.ts'
 import { excerptOf } from './excerpt.ts'
 import type { LocatedMatch } from './located-match.ts'
@@ -36,7 +37,7 @@ export class RowMaker {
     const { redact: isRedacted, excerpt } = this.#search
     const { envelope } = part
     const show = (shown: string): string => (isRedacted ? redactText(shown) : shown)
-    const { url, scheme, context, inferred, alternatives, decidedBy, repairs } = match
+    const { url, scheme, context, inferred, alternatives, decidedBy, likelihood, repairs } = match
     const { date, outer } = this.#factsOf(envelope)
     return {
       url: show(relative ?? url),
@@ -48,8 +49,11 @@ export class RowMaker {
       alternatives: alternatives.map((other) => ({
         url: show(other.url),
         reason: other.reason,
+        likelihood: other.likelihood,
       })),
       decidedBy,
+      likelihood,
+      joins: this.#search.explain ? explained(match, whole) : undefined,
       repairs,
       file: envelope.file,
       fileBytes: envelope.fileBytes && Buffer.from(envelope.fileBytes).toString('base64'),
@@ -182,4 +186,12 @@ function hostOf(url: string): string {
     const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16)).toLowerCase()
     return /[a-z0-9._~-]/.test(character) ? character : escaped.toUpperCase()
   })
+}
+
+/** Why a match goes on over line ends, or does not; nothing if no line end is in question. */
+function explained(match: UrlMatch, { text, base, kind }: PartText): readonly JoinExplanation[] | undefined {
+  const joins = explainJoins(shift(match, -base), { text, kind })
+  return joins.length === 0
+    ? undefined
+    : joins.map((join) => ({ ...join, end: join.end + base, next: join.next + base }))
 }

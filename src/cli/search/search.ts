@@ -15,6 +15,8 @@ export interface Search {
   /** The format of the files, if it is not to be recognised by their content. */
   readonly format?: Format | undefined
   readonly redact: boolean
+  /** Whether rows say why a bare URL goes on over a line end, or does not. */
+  readonly explain?: boolean | undefined
   /** The number of lines before and after a URL in its excerpt; 0 gives its own line. If undefined, no excerpt. */
   readonly excerpt?: number | undefined
 }

@@ -1,0 +1,57 @@
+import { hasLetterOrDigit } from '../text/chars.ts'
+import { isKnownScheme } from '../text/schemes.ts'
+import type { Attempt } from './candidate.ts'
+import { startAt } from './start.ts'
+
+/** What stands at the start of the next line and belongs to no URL of the line before. `rules §7.3` */
+
+const RULER_LINE = /^([^\w\s])(?:\1\1|[^\w\s]\1)/
+const LABEL = /^UR[LI]:/i
+/** A definition in Markdown, or a relative reference. */
+const OWN_REFERENCE = /^(?:\[|\.\.?\/)/
+/** An option of a command, a comment of PostScript, a mark of valgrind, an absolute path. */
+const OTHER_START = /^(?:--|%(?![0-9A-Fa-f]{2})|==|\/(?:bin|dev|etc|home|lib|opt|proc|sys|tmp|usr|var)\/)/
+/** A call in a program. */
+const CALL = /\(["'`]/
+/** A host with a path, without its scheme. */
+const OTHER_HOST = /^(?:[a-z0-9-]+\.){2,}[a-z]{2,}\//i
+/** How much of the next line is looked at. */
+const GLANCE = 64
+/** The mark of a list, the number of a footnote, or a sign, before another URL. */
+const ENTRY_OF_URL = /^(?:[\d\W]{1,4}|[([]?\w{1,3}[.)\]:]?[ \t]+)(?:(?:https?|ftp):\/\/|www\.)/i
+/** A request of roff, alone on its line. */
+const REQUEST = /^\.[A-Za-z]{2}[ \t]*$/
+/** The number of a page among all, alone on its line. */
+const PAGE_NUMBER = /^\d{1,4}\/\d{1,4}[ \t]*(?:\f|$)/
+/** Not the name of an image for a display of twice the density: `icon@2x.png`. */
+const ADDRESS_HEAD = /^[^\s@/:]+@(?!\dx\.)([^\s@/:?#]+)/
+
+/**
+ * Whether the run `next`, trimmed, at `at` in the next line can go on with the URL `sofar`, whose first line holds `start`:
+ * it is no URL, label, address, ruler, definition, mark or path of its own.
+ */
+export function mayBelong(attempt: Attempt, start: number, at: number, sofar: string, next: string): boolean {
+  if (!hasLetterOrDigit(next) || RULER_LINE.test(next) || isAddress(next)) return false
+  if (LABEL.test(next) || OWN_REFERENCE.test(next) || OTHER_START.test(next) || CALL.test(next)) return false
+  if (next.startsWith('(') && !/[_(]$/.test(sofar)) return false
+  if (/[A-Za-z0-9]$/.test(sofar) && OTHER_HOST.test(next)) return false
+  if (attempt.lineHead(start).trimStart().startsWith(next)) return false
+  const line = lineAt(attempt, at)
+  if (ENTRY_OF_URL.test(line) || REQUEST.test(line) || PAGE_NUMBER.test(line)) return false
+  const other = startAt(attempt, at)
+  return other === undefined || (other.kind === 'opaque' && !isKnownScheme(other.scheme))
+}
+
+/** The line at `at`, as far as it is looked at. */
+function lineAt(attempt: Attempt, at: number): string {
+  const line = attempt.text.slice(at, at + GLANCE)
+  const end = line.search(/[\r\n]/)
+  if (end < 0 && at + GLANCE > attempt.length) attempt.starved = true
+  return end < 0 ? line : line.slice(0, end)
+}
+
+/** `joe@a.example`, but not a message id in the path of an archive's URL: `joe@a.example/T/`. */
+function isAddress(run: string): boolean {
+  const [whole, host] = ADDRESS_HEAD.exec(run) ?? []
+  return whole !== undefined && !/^[/?#]/.test(run.slice(whole.length)) && /\.[A-Za-z]{2}/.test(host!)
+}

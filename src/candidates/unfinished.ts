@@ -1,0 +1,53 @@
+import { isPlausibleHost } from '../text/plausible-host.ts'
+
+/**
+ * What cannot be whole is not whole: signs in the URL at a line end, and in the next line, that it was cut there. They need
+ * no layout. `rules §7.5`
+ */
+
+/** A bare URL at a line end, and the run in the next line. */
+export interface CutUrl {
+  /** The URL from its host on, up to the line's end; nothing trimmed. */
+  readonly authority: string
+  /** Whether the line ends within the host. */
+  readonly inHost: boolean
+  /** The run in the next line, trimmed. */
+  readonly next: string
+  /** Whether a bracket that is open at the line's end closes within that run. */
+  readonly closes: boolean
+}
+
+/** Whether the URL cannot end with its line, and the next line goes on with what it lacks. */
+export function isUnfinished({ authority, inHost, next, closes }: CutUrl): boolean {
+  if (inHost) return isCutHost(authority, next)
+  return closes || isCutEscape(authority, next) || (authority.endsWith('&') && PARAMETER.test(next))
+}
+
+const PARAMETER = /^(?:amp;)?[A-Za-z_][A-Za-z0-9_.-]*=/
+/** A host, or the rest of one, before a port, path, query or fragment. */
+const HOST_WITH_REST = /^([A-Za-z0-9.-]+)(?::[0-9]+(?![A-Za-z0-9.])|[/?#])/
+
+/** A percent sign before its two hexadecimal digits. */
+function isCutEscape(authority: string, next: string): boolean {
+  const [cut] = /%[0-9A-Fa-f]?$/.exec(authority.slice(-2)) ?? []
+  if (cut === undefined) return false
+  return cut.length === 1 ? /^[0-9A-Fa-f]{2}/.test(next) : /^[0-9A-Fa-f]/.test(next)
+}
+
+/** A host that breaks at a dot or behind a hyphen, where the next run completes a host, and more than a host. */
+function isCutHost(authority: string, next: string): boolean {
+  const host = authority.replace(/^.*@/, '')
+  const [, rest] = HOST_WITH_REST.exec(next) ?? []
+  if (rest === undefined)
+    return isLoneName(host) && isPlausibleHost(`${host.replace(/\.$/, '')}.${next.replace(/^\./, '')}`, 3)
+  const isAtDot = host.endsWith('.') !== rest.startsWith('.')
+  if (!(isAtDot && !(host.endsWith('.') && rest.startsWith('.'))) && !host.endsWith('-')) return false
+  if (!isPlausibleHost(host + rest, 2)) return false
+  // `http://localhost.⏎and/or`: a lone label behind a host that could be whole may be prose.
+  return rest.replace(/^\./, '').includes('.') || /^www\b/i.test(host) || host.endsWith('-')
+}
+
+/** `www` or `www.`, which is no host by itself. */
+function isLoneName(host: string): boolean {
+  return /^www\.?$/i.test(host)
+}

@@ -1,0 +1,53 @@
+import { readBareAt } from './candidates/contexts.ts'
+import { ColumnLines } from './layout/columns.ts'
+import { explainBreaks, type WeighedSign } from './layout/layout.ts'
+import { SetLines } from './layout/set-lines.ts'
+import type { UrlMatch } from './match.ts'
+import { readOptions } from './options.ts'
+import { candidateRules } from './pass/readings.ts'
+import { readSurroundings, type Surroundings } from './settle/surroundings.ts'
+import { View } from './text/view.ts'
+
+export type { TextKind } from './layout/layout.ts'
+export type { TextLine } from './layout/text-line.ts'
+export type { Surroundings, WeighedSign }
+
+/** Why a bare URL goes on over a line break, or does not. `rules §7.6` */
+export interface JoinExplanation {
+  /** The text that ends with the line, and the text with which the next line would go on, as offsets in UTF-16 units. */
+  readonly end: number
+  readonly next: number
+  /** How likely it goes on, if it goes on over the breaks before, from 0 to 1: the sum of the weights as a probability. */
+  readonly likelihood: number
+  /** The likelihood from which `settle` makes the join; 1 where it never does. */
+  readonly madeFrom: number
+  /** Whether the URL cannot be whole before the break: then it is joined whatever the layout. `rules §7.5` */
+  readonly unfinished: boolean
+  /** The signs that hold, the weightiest first. */
+  readonly signs: readonly WeighedSign[]
+}
+
+/**
+ * Explains the joins of a match: one explanation for each line break over which a bare URL may go on, with the signs that
+ * speak for and against it. None for a URL in delimiters, or where nothing may follow.
+ *
+ * @throws TypeError on arguments of another shape, or without the text; never on input.
+ */
+export function explainJoins(match: UrlMatch, surroundings: Surroundings): JoinExplanation[] {
+  const { text, lines, kind = 'prose' } = readSurroundings(surroundings)
+  if (text === undefined) throw new TypeError('explainJoins needs the text, as in { text }')
+  if (match?.context !== 'bare' && match?.context !== 'label') return []
+  const rules = { ...candidateRules(readOptions(undefined)), joins: 'always' } as const
+  const candidate = readBareAt(new View(text, true), match.urlStart, match.inferred, rules)
+  if (candidate?.continuation === undefined) return []
+  const { runs, made, isUnfinished } = candidate.continuation
+  const source = lines === undefined ? new ColumnLines(text) : new SetLines(text, lines)
+  return [...explainBreaks(text, candidate, source, kind)].map(({ chance, madeFrom, signs }, index) => ({
+    end: runs[index]!.gap.start,
+    next: runs[index]!.gap.end,
+    likelihood: chance,
+    madeFrom,
+    unfinished: isUnfinished && index < made,
+    signs,
+  }))
+}

@@ -1,0 +1,83 @@
+import type { Candidate, JoinedRun } from '../candidates/candidate.ts'
+import type { Line, LineSource } from './line.ts'
+import { type Margins, marginsAt } from './margins.ts'
+import { shapeOf } from './piece.ts'
+
+/** What is seen of a line break at which a bare URL may go on. The signs of `signs.ts` are read off it. */
+export interface Break {
+  /** The URL up to the break, earlier breaks taken out, nothing trimmed. */
+  readonly url: string
+  /** Its last characters. */
+  readonly tail: string
+  /** The same from its host on, or from behind its colon. */
+  readonly body: string
+  readonly inHost: boolean
+  /** The run of URL characters in the next line, … */
+  readonly run: string
+  /** … and without the punctuation that is trimmed from its end. */
+  readonly piece: string
+  /** The flags of `piece.ts` that hold of it. */
+  readonly shape: number
+  /** The next line behind the run. */
+  readonly rest: string
+  /** The text of the URL's line before the URL; empty in its later lines. */
+  readonly before: string
+  /** Whether a bullet starts both lines. */
+  readonly isListed: boolean
+  readonly line: Line
+  readonly next: Line
+  readonly margins: Margins
+  /** Whether lines have coordinates, not columns. */
+  readonly isSet: boolean
+}
+
+/** The length of the URL's end that is looked at. */
+const TAIL = 16
+/** The text of a line that is looked at, on either side of the URL. */
+const GLANCE = 128
+
+/** The breaks of a candidate over its lines' ends, one by one. */
+export function* breaksOf(text: string, candidate: Candidate, source: LineSource): Generator<Break, void, undefined> {
+  let url = text.slice(candidate.urlStart, candidate.runEnd)
+  let before = lineBefore(text, candidate.urlStart)
+  for (const run of candidate.continuation!.runs) {
+    yield breakAt(text, url, before, run, source)
+    url += text.slice(run.gap.end, run.runEnd)
+    before = ''
+  }
+}
+
+function breakAt(
+  text: string,
+  url: string,
+  before: string,
+  { gap, urlEnd, runEnd }: JoinedRun,
+  source: LineSource,
+): Break {
+  const around = source.around(gap.start)
+  const line = around.lines[around.at]!
+  const next = around.lines[around.at + 1] ?? line
+  const piece = text.slice(gap.end, urlEnd)
+  const body = url.replace(/^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/)?/, '')
+  return {
+    url,
+    tail: url.slice(-TAIL),
+    body,
+    inHost: !/[/?#]/.test(body),
+    run: text.slice(gap.end, runEnd),
+    piece,
+    shape: shapeOf(piece),
+    rest: text.slice(runEnd, Math.min(next.end, runEnd + GLANCE)),
+    before,
+    isListed: /^\s*(?:[*•+-]|--)/.test(text.slice(gap.prefixStart, gap.prefixEnd)),
+    line,
+    next,
+    margins: marginsAt(around, source.isSet),
+    isSet: source.isSet,
+  }
+}
+
+function lineBefore(text: string, at: number): string {
+  const head = text.slice(Math.max(0, at - GLANCE), at)
+  return head.slice(Math.max(head.lastIndexOf('\n'), head.lastIndexOf('\r')) + 1)
+}

@@ -1,0 +1,115 @@
+import { Attempt } from '../candidates/candidate.ts'
+import { mayGoOnAt, readBareAt } from '../candidates/contexts.ts'
+import { ColumnLines } from '../layout/columns.ts'
+import { breaksToKeep, type Chance, chances, LEAST, type TextKind } from '../layout/layout.ts'
+import type { LineSource } from '../layout/line.ts'
+import type { Alternative, UrlMatch } from '../match.ts'
+import type { Settings } from '../options.ts'
+import { candidateRules, readCandidate } from '../pass/readings.ts'
+import type { Draft } from '../repair/repair.ts'
+import { View } from '../text/view.ts'
+
+/** The readings of a bare URL that ends with its line, by the number of line breaks that it goes on over. */
+export interface LineReadings {
+  readonly readings: readonly LineReading[]
+  /** How many breaks it goes on over as the text shows it, evidence from elsewhere aside. */
+  readonly preferred: number
+  /** The same, layout aside. */
+  readonly made: number
+}
+
+export interface LineReading extends Alternative {
+  readonly joins: number
+  /** Where its run of URL characters ended before it was trimmed. */
+  readonly runEnd: number
+  readonly likelihood: number
+}
+
+/** How a text is read for joins. */
+export interface JoinWants {
+  readonly kind: TextKind
+  readonly settings: Settings
+}
+
+/** The share of the hyphens at the line ends of bare URLs that belongs to the URL, by what the caller says of them. */
+const HYPHEN_KEPT = { evidence: 0.8, keep: 0.95, drop: 0.05 } as const
+/** How many lines are looked at first: most URLs that go on end in the next line. */
+const FIRST_JOINS = 2
+/** The likelihood of going on where the URL cannot be whole. */
+const UNFINISHED = 0.98
+
+/** Whether a bare URL ends with its line, and the next line may go on with it, at a glance. */
+export function mayBeJoined(view: View, match: UrlMatch): boolean {
+  if (match.context !== 'bare' && match.context !== 'label') return false
+  const { urlEnd, trimmed } = match
+  return mayGoOnAt(view, urlEnd + trimmed.length) || match.alternatives.some(({ reason }) => reason === 'line-cut')
+}
+
+/** The readings of a match of a text over line breaks, where it may have several; the view is that of the whole text. */
+export function readLines(view: View, match: UrlMatch, source: LineSource, wants: JoinWants): LineReadings | undefined {
+  if (!mayBeJoined(view, match)) return undefined
+  if (KEPT.length === 0) keepShapes(wants)
+  const { settings } = wants
+  const rules = { ...candidateRules(settings), joins: 'always' } as const
+  let candidate = readBareAt(view, match.urlStart, match.inferred, { ...rules, mostJoins: FIRST_JOINS })
+  if (candidate?.continuation === undefined) return undefined
+  let found = chances(view.text, candidate, source, wants.kind, candidate.continuation.made)
+  if (match.alternatives.length === 0 && found[0]!.chance < LEAST) return undefined
+  if (found.length === FIRST_JOINS) {
+    candidate = readBareAt(view, match.urlStart, match.inferred, rules)!
+    found = chances(view.text, candidate, source, wants.kind, candidate.continuation!.made)
+  }
+  const { runs, made, isUnfinished } = candidate.continuation!
+  const goOn = found.map(({ chance }, index) => (index < made ? Math.max(chance, UNFINISHED) : chance))
+  const kept = settings.joinLines === 'offer' && isUnfinished ? 0 : made
+  const preferred = preferredJoins(found, kept, wants)
+  const continuation = { runs: runs.slice(0, goOn.length), made: preferred, isUnfinished: false }
+  const followed = { ...candidate, start: match.start, continuation }
+  const drafts = readCandidate(view, followed, { ...settings, joinLines: 'evidence' })
+  const readings = drafts.map(({ url, reason, urlStart, urlEnd, repairs, joins, runEnd }, index) => {
+    const likelihood = likelihoodOf(drafts[index]!, drafts, goOn, wants)
+    return { url, reason, start: match.start, end: urlEnd, urlStart, urlEnd, repairs, likelihood, joins, runEnd }
+  })
+  return { readings, preferred, made: kept }
+}
+
+/**
+ * One object of each shape that is made here, of a short text, that stay alive: engines drop the code compiled for a shape
+ * when a collection finds none of its objects alive.
+ */
+const KEPT: unknown[] = []
+
+function keepShapes(wants: JoinWants): void {
+  const text = 'http://a.example/b-\nc/d.html\n'
+  const view = new View(text, true)
+  const source = new ColumnLines(text)
+  const candidate = readBareAt(view, 0, undefined, { ...candidateRules(wants.settings), joins: 'always' })!
+  const joined = { ...candidate, start: 0, continuation: candidate.continuation }
+  KEPT.push(view, source, source.around(0), candidate, joined, candidate.gaps, candidate.continuation)
+  if (candidate.continuation === undefined) return
+  KEPT.push(breaksToKeep(text, candidate, source), chances(text, candidate, source, wants.kind, 0))
+  KEPT.push(readCandidate(view, candidate, wants.settings), new Attempt(view, 0, 0))
+}
+
+function likelihoodOf(
+  { joins, repairs }: Draft,
+  all: readonly Draft[],
+  goOn: readonly number[],
+  { settings }: JoinWants,
+): number {
+  const reached = goOn.slice(0, joins).reduce((product, chance) => product * chance, 1)
+  const ends = reached * (1 - (goOn[joins] ?? 0))
+  const variants = all.filter((other) => other.joins === joins).length
+  if (variants === 1) return ends
+  const kept = HYPHEN_KEPT[settings.hyphen]
+  const isDropped = repairs.some((repair) => repair.kind === 'hyphen' && repair.insert === '')
+  return isDropped ? (ends * (1 - kept)) / (variants - 1) : ends * kept
+}
+
+function preferredJoins(found: readonly Chance[], made: number, { settings }: JoinWants): number {
+  if (settings.joinLines === 'offer') return made
+  let joins = made
+  if (settings.joinLines === 'prefer') joins = Math.max(1, joins)
+  while (found[joins]?.isMade) joins++
+  return joins
+}

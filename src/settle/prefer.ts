@@ -1,0 +1,104 @@
+import { LEAST } from '../layout/layout.ts'
+import type { Alternative, Evidence, UrlMatch } from '../match.ts'
+import type { Reading, ReadingReason } from '../repair/reading.ts'
+import { flatSlice } from '../text/flat-copy.ts'
+import type { LineReading } from './lines.ts'
+
+/** The match that evidence makes of the readings of another. */
+
+/** The most readings that are offered beside the preferred one. */
+const MOST_ALTERNATIVES = 7
+/** How likely a reading is that evidence chose, and one that only its form chose. */
+const DECIDED = 0.98
+const UNDECIDED = 0.95
+
+/** With four decimals, never more than it is: the likelihoods of all readings sum to 1 at most. */
+function rounded(likelihood: number): number {
+  return Math.floor(likelihood * 10_000) / 10_000
+}
+
+/** The match with another reading preferred; the reading preferred before is offered first. */
+export function prefer(match: UrlMatch, reading: Reading, decidedBy: Evidence): UrlMatch {
+  if (reading === match) return { ...match, decidedBy }
+  const chosen = reading as Alternative
+  const { url, start, end, urlStart, urlEnd, repairs } = chosen
+  const was = match
+  const old: Alternative = {
+    url: was.url,
+    reason: chosen.reason === 'space-encoded' ? 'space-dropped' : hasDropped(was) ? 'hyphen-dropped' : 'hyphen-kept',
+    start: was.start,
+    end: was.end,
+    urlStart: was.urlStart,
+    urlEnd: was.urlEnd,
+    repairs: was.repairs,
+    likelihood: undefined,
+  }
+  const alternatives = [old, ...match.alternatives.filter((other) => other !== chosen)]
+  return { ...match, url, start, end, urlStart, urlEnd, repairs, alternatives, decidedBy }
+}
+
+/** The match with the likelihoods of its readings, which differ in hyphens or spaces between delimiters. */
+export function withLikelihoods(match: UrlMatch): UrlMatch {
+  const { alternatives, decidedBy } = match
+  if (alternatives.length === 0) return match
+  const likelihood = decidedBy === undefined ? UNDECIDED : DECIDED
+  const rest = (1 - likelihood) / alternatives.length
+  return { ...match, likelihood, alternatives: alternatives.map((other) => ({ ...other, likelihood: rounded(rest) })) }
+}
+
+/** The match with a reading over lines preferred, and the others offered, the likeliest first. */
+export function preferLines(
+  match: UrlMatch,
+  readings: readonly LineReading[],
+  preferred: LineReading,
+  decidedBy: Evidence | undefined,
+  text: string,
+): UrlMatch {
+  const { url, start, end, urlStart, urlEnd, repairs } = preferred
+  const isSupported = decidedBy !== undefined && decidedBy !== 'layout' && decidedBy !== 'unfinished'
+  const likelihood = isSupported ? Math.max(DECIDED, preferred.likelihood) : preferred.likelihood
+  const share = isSupported ? (1 - likelihood) / Math.max(1 - preferred.likelihood, 1e-9) : 1
+  const alternatives = readings
+    .filter((reading) => reading !== preferred && (reading.joins === 0 || reading.likelihood >= LEAST))
+    .sort((a, b) => b.likelihood - a.likelihood)
+    .slice(0, MOST_ALTERNATIVES)
+    .map((reading) => toAlternative(reading, preferred, reading.likelihood * share))
+  const certainty = alternatives.length === 0 ? undefined : rounded(likelihood)
+  return {
+    ...match,
+    url,
+    start,
+    end,
+    urlStart,
+    urlEnd,
+    repairs,
+    alternatives,
+    decidedBy,
+    trimmed: flatSlice(text, urlEnd, preferred.runEnd),
+    likelihood: certainty,
+  }
+}
+
+function toAlternative(reading: LineReading, preferred: LineReading, likelihood: number): Alternative {
+  const { url, start, end, urlStart, urlEnd, repairs } = reading
+  return {
+    url,
+    reason: reasonFor(reading, preferred),
+    start,
+    end,
+    urlStart,
+    urlEnd,
+    repairs,
+    likelihood: rounded(likelihood),
+  }
+}
+
+function reasonFor(reading: LineReading, preferred: LineReading): ReadingReason {
+  if (reading.joins < preferred.joins) return 'line-cut'
+  if (hasDropped(reading)) return 'hyphen-dropped'
+  return reading.joins > preferred.joins ? 'joined-line' : 'hyphen-kept'
+}
+
+function hasDropped({ repairs }: Reading): boolean {
+  return repairs.some(({ kind, insert }) => kind === 'hyphen' && insert === '')
+}
