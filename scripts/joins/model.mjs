@@ -1,0 +1,115 @@
+/** The logistic regression with an L2 penalty, by Newton's method. Pure functions. */
+
+/**
+ * A line end: the numbers of the signs that hold of it, whether the URL goes on, and how much it counts.
+ * @typedef {{ held: readonly number[], goesOn: boolean, count: number }} Sample
+ */
+
+/** A linear model: the score of a line end of which no sign holds, and what each adds. @typedef {{ bias: number, weights: number[] }} Model */
+
+/** The penalty is half of this for each squared weight; the bias has none. */
+const PENALTY = 0.7
+const MOST_STEPS = 40
+const SMALL_STEP = 1e-7
+
+/** @param {Model} model @param {readonly number[]} held */
+export function scoreOf({ bias, weights }, held) {
+  return held.reduce((score, sign) => score + (weights[sign] ?? 0), bias)
+}
+
+/** @param {number} score */
+export function probability(score) {
+  return 1 / (1 + Math.exp(-score))
+}
+
+/**
+ * The model that fits the samples best.
+ * @param {readonly Sample[]} samples
+ * @param {number} signs how many there are
+ * @param {number} [penalty]
+ * @returns {Model}
+ */
+export function fit(samples, signs, penalty = PENALTY) {
+  const size = signs + 1
+  // The bias is the last weight: a sign that always holds.
+  const weights = new Float64Array(size)
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const gradient = new Float64Array(size)
+    const curvature = Array.from({ length: size }, () => new Float64Array(size))
+    for (let sign = 0; sign < signs; sign++) {
+      gradient[sign] = penalty * at(weights, sign)
+      add(row(curvature, sign), sign, penalty)
+    }
+    add(row(curvature, signs), signs, 1e-6)
+    for (const { held, goesOn, count } of samples) {
+      const all = [...held, signs]
+      const chance = probability(all.reduce((score, sign) => score + at(weights, sign), 0))
+      const error = count * (chance - (goesOn ? 1 : 0))
+      const bend = count * chance * (1 - chance)
+      for (const sign of all) {
+        add(gradient, sign, error)
+        const line = row(curvature, sign)
+        for (const other of all) add(line, other, bend)
+      }
+    }
+    const change = solve(curvature, gradient)
+    let largest = 0
+    for (let sign = 0; sign < size; sign++) {
+      add(weights, sign, -at(change, sign))
+      largest = Math.max(largest, Math.abs(at(change, sign)))
+    }
+    if (largest < SMALL_STEP) break
+  }
+  return { bias: at(weights, signs), weights: [...weights.subarray(0, signs)] }
+}
+
+/**
+ * How much each sample of a document counts: the samples of one are alike, so ten more are not ten times as much.
+ * @param {number} samples of the document
+ */
+export function countOf(samples) {
+  return 1 / Math.sqrt(1 + samples / 10)
+}
+
+/**
+ * Solves a system of linear equations whose matrix is symmetric and positive definite; overwrites it.
+ * @param {Float64Array[]} matrix
+ * @param {Float64Array} right
+ */
+function solve(matrix, right) {
+  const size = right.length
+  const solution = right.slice()
+  for (let pivot = 0; pivot < size; pivot++) {
+    const line = row(matrix, pivot)
+    for (let lower = pivot + 1; lower < size; lower++) {
+      const other = row(matrix, lower)
+      const factor = at(other, pivot) / at(line, pivot)
+      if (factor === 0) continue
+      for (let column = pivot; column < size; column++) add(other, column, -factor * at(line, column))
+      add(solution, lower, -factor * at(solution, pivot))
+    }
+  }
+  for (let pivot = size - 1; pivot >= 0; pivot--) {
+    const line = row(matrix, pivot)
+    for (let column = pivot + 1; column < size; column++) {
+      add(solution, pivot, -at(line, column) * at(solution, column))
+    }
+    solution[pivot] = at(solution, pivot) / at(line, pivot)
+  }
+  return solution
+}
+
+/** @param {Float64Array} numbers @param {number} index */
+function at(numbers, index) {
+  return numbers[index] ?? 0
+}
+
+/** @param {Float64Array} numbers @param {number} index @param {number} by */
+function add(numbers, index, by) {
+  numbers[index] = at(numbers, index) + by
+}
+
+/** @param {Float64Array[]} matrix @param {number} index */
+function row(matrix, index) {
+  return matrix[index] ?? new Float64Array()
+}

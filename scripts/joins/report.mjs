@@ -1,0 +1,44 @@
+/** Figures about a fit, as text. */
+import { probability } from './model.mjs'
+
+/** @typedef {{ score: number, goesOn: boolean }} Scored */
+
+const THRESHOLDS = [0.5, 0.7, 0.82, 0.9, 0.95]
+const BINS = 10
+
+/** @param {number} part @param {number} whole */
+function share(part, whole) {
+  return `${part}/${whole} = ${((100 * part) / (whole || 1)).toFixed(1)} %`
+}
+
+/**
+ * Precision and recall of the decision at a line end, and of ten ranges of the probability how many go on.
+ * @param {readonly Scored[]} scored
+ */
+export function decisionFigures(scored) {
+  const positive = scored.filter(({ goesOn }) => goesOn).length
+  const loss = scored.reduce((sum, { score, goesOn }) => sum + Math.log1p(Math.exp(goesOn ? -score : score)), 0)
+  const mean = loss / (scored.length || 1)
+  const lines = [`  ${scored.length} line ends, ${positive} go on; mean log loss ${mean.toFixed(4)}`]
+  for (const threshold of THRESHOLDS) {
+    const taken = scored.filter(({ score }) => probability(score) >= threshold)
+    const right = taken.filter(({ goesOn }) => goesOn).length
+    lines.push(`  from ${threshold}: precision ${share(right, taken.length)}, recall ${share(right, positive)}`)
+  }
+  const bins = Array.from({ length: BINS }, (_, bin) => {
+    const inside = scored.filter(({ score }) => Math.min(BINS - 1, Math.floor(probability(score) * BINS)) === bin)
+    const mean = inside.reduce((sum, { score }) => sum + probability(score), 0) / (inside.length || 1)
+    const right = inside.filter(({ goesOn }) => goesOn).length / (inside.length || 1)
+    return `${mean.toFixed(2)}→${right.toFixed(2)} (${inside.length})`
+  })
+  lines.push(`  said→true: ${bins.join(' ')}`)
+  return lines.join('\n')
+}
+
+/** @param {import('./end-to-end.mjs').Tally} tally */
+export function endToEndFigures({ over, overRight, joined, joinedRight, one, oneRight, oneJoined }) {
+  return [
+    `  over lines right ${share(overRight, over)}, joins right ${share(joinedRight, joined)}`,
+    `  one line right ${share(oneRight, one)}, of them joined wrongly ${oneJoined}`,
+  ].join('\n')
+}

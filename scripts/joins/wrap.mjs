@@ -1,0 +1,79 @@
+/** Ways in which programs break the lines of plain text. Each takes paragraphs of one line each, and gives their text. */
+import { spawnSync } from 'node:child_process'
+
+/** @typedef {{ width: number, indent: string }} Shape */
+/** @typedef {(paragraphs: readonly string[], shape: Shape) => string} Wrap */
+
+/** Where a word may be broken, by the program: nowhere; behind hyphens; behind hyphens, slashes and signs of queries. */
+const PIECES = {
+  words: /.+/gs,
+  hyphens: /.*?[\p{L}\d]-(?=[\p{L}\d])|.+/gsu,
+  slashes: /.*?[/\-?&=](?=[^/\-?&=\s])|.+/gs,
+}
+
+/** @type {Readonly<Record<string, Wrap>>} */
+export const WRAPS = {
+  words: each((paragraph, shape) => filled(paragraph, shape, 'words', false)),
+  hyphens: each((paragraph, shape) => filled(paragraph, shape, 'hyphens', false)),
+  'hyphens, long words cut': each((paragraph, shape) => filled(paragraph, shape, 'hyphens', true)),
+  slashes: each((paragraph, shape) => filled(paragraph, shape, 'slashes', false)),
+  'long words cut': each((paragraph, shape) => filled(paragraph, shape, 'words', true)),
+  folded: each(folded),
+  'fold -s': (paragraphs, { width }) => piped('fold', ['-s', '-w', String(width)], paragraphs),
+  fmt: (paragraphs, { width }) => piped('fmt', ['-w', String(width)], paragraphs),
+}
+
+/** @param {(paragraph: string, shape: Shape) => string[]} linesOf @returns {Wrap} */
+function each(linesOf) {
+  return (paragraphs, shape) => paragraphs.map((paragraph) => linesOf(paragraph, shape).join('\n')).join('\n\n')
+}
+
+/**
+ * Fills lines with the pieces of words. A piece that is longer than a line is cut where the line is full, or overflows.
+ * @param {string} paragraph
+ * @param {Shape} shape
+ * @param {keyof typeof PIECES} broken
+ * @param {boolean} isCut
+ */
+function filled(paragraph, { width, indent }, broken, isCut) {
+  /** @type {string[]} */
+  const lines = []
+  let line = indent
+  const full = () => {
+    lines.push(line.trimEnd())
+    line = indent
+  }
+  for (const word of paragraph.split(' ')) {
+    if (line.trim() !== '') line += ' '
+    for (let piece of word.match(PIECES[broken]) ?? []) {
+      const isLong = piece.length > width - indent.length
+      if (line.length + piece.length > width && line.trim() !== '' && !(isCut && isLong)) full()
+      while (isCut && line.length + piece.length > width) {
+        const room = width - line.length
+        line += piece.slice(0, room)
+        piece = piece.slice(Math.max(0, room))
+        full()
+      }
+      line += piece
+    }
+  }
+  if (line.trim() !== '') full()
+  return lines
+}
+
+/** @param {string} paragraph @param {Shape} shape */
+function folded(paragraph, { width }) {
+  const lines = []
+  for (let at = 0; at < paragraph.length; at += width) lines.push(paragraph.slice(at, at + width))
+  return lines
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} words
+ * @param {readonly string[]} paragraphs
+ */
+function piped(program, words, paragraphs) {
+  const { stdout } = spawnSync(program, words, { input: paragraphs.join('\n\n'), encoding: 'utf8' })
+  return stdout ?? ''
+}
