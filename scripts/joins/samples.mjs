@@ -71,7 +71,8 @@ function* samplesOfRow(engine, row, geometry) {
   const fold = foldOf(row)
   for (const { spans } of bareTruths(row)) {
     const [start, end] = spans[0] ?? [0, 0]
-    const candidate = engine.readBareAt(view, start, rules)
+    const inferred = /^(?:www|ftp)\./i.test(text.slice(start, start + 4)) ? 'http' : undefined
+    const candidate = engine.readBareAt(view, start, inferred, rules)
     if (candidate?.continuation === undefined) continue
     const { runs } = candidate.continuation
     let index = 0

@@ -27,9 +27,9 @@ export const LEAST = 0.02
 /** The most that is said of a join that is in doubt. */
 const DOUBT = 0.5
 
-/** The signs and their weights, in the same order. */
+/** The signs and their names, in the same order. */
 const HOLDS: readonly Holds[] = /* @__PURE__ */ Object.values(SIGNS)
-const WEIGHT_OF: readonly number[] = /* @__PURE__ */ Object.keys(SIGNS).map((name) => WEIGHTS[name]!)
+const NAMES: readonly string[] = /* @__PURE__ */ Object.keys(SIGNS)
 
 /** The probability that a bare candidate goes on over a line break, and whether that is enough to join it. */
 export interface Chance {
@@ -67,7 +67,7 @@ function madeFrom({ margins }: Break, kind: TextKind): number {
 
 function chanceOf(at: Break, kind: TextKind): number {
   let score = BIAS + PRIOR[kind]
-  for (let sign = 0; sign < HOLDS.length; sign++) if (HOLDS[sign]!(at)) score += WEIGHT_OF[sign]!
+  for (let sign = 0; sign < HOLDS.length; sign++) if (HOLDS[sign]!(at)) score += WEIGHTS[NAMES[sign]!]!
   const chance = 1 / (1 + Math.exp(-score))
   return isInDoubt(at) ? Math.min(chance, DOUBT) : chance
 }
@@ -101,7 +101,7 @@ export function* explainBreaks(
   kind: TextKind,
 ): Generator<{ chance: number; madeFrom: number; signs: WeighedSign[] }, void, undefined> {
   for (const each of breaksOf(text, candidate, source)) {
-    const held = Object.keys(SIGNS).filter((name) => SIGNS[name]!(each))
+    const held = NAMES.filter((name) => SIGNS[name]!(each))
     const signs = [{ sign: 'any line end', weight: BIAS + PRIOR[kind] }]
     for (const sign of held) signs.push({ sign, weight: WEIGHTS[sign]! })
     signs.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
