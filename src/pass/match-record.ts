@@ -57,7 +57,7 @@ export function toMatch(view: View, candidate: Candidate, readings: readonly Dra
 function isUnfinished(candidate: Candidate, { joins }: Draft): boolean {
   const { continuation, gaps } = candidate
   if (!isDelimited(candidate) && gaps.some((gap) => gap.kind === 'line-break')) return true
-  return continuation !== undefined && continuation.isUnfinished && continuation.made === joins
+  return continuation?.isUnfinished === true && continuation.made === joins
 }
 
 /** Readings as the alternatives of a preferred one. */

@@ -33,6 +33,13 @@ export class Fields {
     throw this.wrong(name, `a whole number from ${least} to ${most}`)
   }
 
+  /** A finite number from `least` to `most`. @throws FieldError */
+  real(name: string, least: number, most: number): number {
+    const value = this.#get(name)
+    if (typeof value === 'number' && value >= least && value <= most) return value
+    throw this.wrong(name, `a number from ${least} to ${most}`)
+  }
+
   /** A text, which must match `form` if it is given; `must` says of which form it is. @throws FieldError */
   text(name: string, form?: RegExp, must: string = 'a text'): string {
     const value = this.#get(name)

@@ -17,6 +17,9 @@ const OPTIONAL_TEXTS = [
 /** No URL has more readings or repairs than characters. */
 const MOST_IN_LIST = 1e6
 
+const MOST_SIGNS = 1000
+const MOST_WEIGHT = 1000
+
 /** Reads a row that a part holds, and checks its fields. @throws FieldError */
 export function rowOf(fields: Fields): Row {
   fields.number('version', ROW_VERSION, ROW_VERSION)
@@ -28,7 +31,10 @@ export function rowOf(fields: Fields): Row {
     const reading = alternative.fields('alternatives')
     reading.text('url')
     reading.text('reason')
+    reading.optional('likelihood', (name) => reading.real(name, 0, 1))
   }
+  fields.optional('likelihood', (name) => fields.real(name, 0, 1))
+  if (fields.has('joins')) for (const each of fields.list('joins', 0, MOST_IN_LIST)) checkJoin(each.fields('joins'))
   for (const each of fields.list('repairs', 0, MOST_IN_LIST)) {
     const repair = each.fields('repairs')
     repair.text('kind')
@@ -52,6 +58,18 @@ export function rowOf(fields: Fields): Row {
   }
   const { version, ...row } = fields.values
   return row as unknown as Row
+}
+
+function checkJoin(join: Fields): void {
+  join.number('next', join.number('end'))
+  join.real('likelihood', 0, 1)
+  join.real('madeFrom', 0, 1)
+  join.flag('unfinished')
+  for (const each of join.list('signs', 0, MOST_SIGNS)) {
+    const sign = each.fields('signs')
+    sign.text('sign')
+    sign.real('weight', -MOST_WEIGHT, MOST_WEIGHT)
+  }
 }
 
 function checkSpan(fields: Fields): void {

@@ -129,7 +129,7 @@ describe('a merge refuses', () => {
       (all) => all.filter((_, at) => at !== all.length - 2),
       /the plan has only \d+ of its \d+ units/,
     ],
-    ['of another version', (all) => all.map((line) => line.replace('"version":2', '"version":3')), /:1: is not a line/],
+    ['of another version', (all) => all.map((line) => line.replace('"version":1', '"version":2')), /:1: is not a line/],
   ])('a plan %s', (_, spoil, sentence) => {
     job.folder.file('plan.cut', lines(...spoil(job.lines)))
     const { out, err, status } = job.folder.urls(['merge', '--plan=plan.cut', 'out'])

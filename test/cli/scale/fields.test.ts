@@ -156,7 +156,9 @@ describe('a part whose checksums are right and whose content is wrong is refused
   test.each<[unknown, string]>([
     [[], 'is not a JSON object'],
     ['{', 'is not a line of JSON'],
-    [{ version: 2 }, 'version must be a whole number from 1 to 1'],
+    [{ version: 1 }, 'version must be a whole number from 2 to 2'],
+    [{ likelihood: 2 }, 'likelihood must be a number from 0 to 1'],
+    [{ joins: [{ end: 1, next: 0 }] }, 'joins.next must be a whole number from 1'],
     [{ url: 5 }, 'url must be a text'],
     [{ alternatives: { length: 1e9 } }, 'alternatives must be a list'],
     [{ alternatives: [{ url: 'x' }] }, 'alternatives.reason must be a text'],
