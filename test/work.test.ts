@@ -13,8 +13,8 @@ const GROWTH = 4.5
 const ONCE = 10 * 16_384
 /** A growth for reads that are bounded by more than the texts here can reach. */
 const ANY_GROWTH = 1000
-/** The most reads for each unit of a text. A URL at a line end is followed over 16 lines, by the pass and by the layout. */
-const READS = 400
+/** The most reads for each unit of a text. */
+const READS = 300
 
 const ALL: Options = { emails: true, bareDomains: () => true, schemes: 'any', joinLines: 'prefer' }
 

@@ -130,6 +130,8 @@ export interface Continuation {
   readonly made: number
   /** Whether that is since the URL cannot be whole before. `rules §7.5` */
   readonly isUnfinished: boolean
+  /** The numbers of runs that make a reading, besides none and the preferred one; all if undefined. */
+  readonly offered?: ReadonlySet<number> | undefined
 }
 
 /** The part of a bare URL in a line that follows. */

@@ -41,7 +41,7 @@ function isCutHost(authority: string, next: string): boolean {
   if (rest === undefined)
     return isLoneName(host) && isPlausibleHost(`${host.replace(/\.$/, '')}.${next.replace(/^\./, '')}`, 3)
   const isAtDot = host.endsWith('.') !== rest.startsWith('.')
-  if (!(isAtDot && !(host.endsWith('.') && rest.startsWith('.'))) && !host.endsWith('-')) return false
+  if (!isAtDot && !host.endsWith('-')) return false
   if (!isPlausibleHost(host + rest, 2)) return false
   // `http://localhost.⏎and/or`: a lone label behind a host that could be whole may be prose.
   return rest.replace(/^\./, '').includes('.') || /^www\b/i.test(host) || host.endsWith('-')

@@ -62,9 +62,9 @@ function readBetween(source: CandidateText, wants: Preferences): Draft[] {
 
 /** The readings of a bare URL that may go on behind its line: the preferred number of lines, none, more, fewer. */
 function readLines(source: CandidateText, wants: Preferences): Draft[] {
-  const { runs, made, isUnfinished } = source.candidate.continuation!
+  const { runs, made, isUnfinished, offered } = source.candidate.continuation!
   const preferred = wants.joinLines === 'prefer' ? runs.length : wants.joinLines === 'offer' && isUnfinished ? 0 : made
-  const all = [...runs.keys(), runs.length]
+  const all = [...runs.keys(), runs.length].filter((joins) => offered === undefined || offered.has(joins))
   const more = all.filter((joins) => joins > preferred)
   const fewer = all.filter((joins) => joins < preferred && joins > 0).reverse()
   const others = preferred === 0 ? more : [0, ...more, ...fewer]

@@ -63,7 +63,8 @@ export function readLines(view: View, match: UrlMatch, source: LineSource, wants
   const goOn = found.map(({ chance }, index) => (index < made ? Math.max(chance, UNFINISHED) : chance))
   const kept = settings.joinLines === 'offer' && isUnfinished ? 0 : made
   const preferred = preferredJoins(found, kept, wants)
-  const continuation = { runs: runs.slice(0, goOn.length), made: preferred, isUnfinished: false }
+  const offered = new Set([...found.keys(), found.length].filter((joins) => endsAfter(joins, goOn) >= LEAST))
+  const continuation = { runs: runs.slice(0, goOn.length), made: preferred, isUnfinished: false, offered }
   const followed = { ...candidate, start: match.start, continuation }
   const drafts = readCandidate(view, followed, { ...settings, joinLines: 'evidence' })
   const readings = drafts.map(({ url, reason, urlStart, urlEnd, repairs, joins, runEnd }, index) => {
@@ -91,14 +92,19 @@ function keepShapes(wants: JoinWants): void {
   KEPT.push(readCandidate(view, candidate, wants.settings), new Attempt(view, 0, 0))
 }
 
+/** How likely a URL goes on over this number of line breaks, and no more. */
+function endsAfter(joins: number, goOn: readonly number[]): number {
+  const reached = goOn.slice(0, joins).reduce((product, chance) => product * chance, 1)
+  return reached * (1 - (goOn[joins] ?? 0))
+}
+
 function likelihoodOf(
   { joins, repairs }: Draft,
   all: readonly Draft[],
   goOn: readonly number[],
   { settings }: JoinWants,
 ): number {
-  const reached = goOn.slice(0, joins).reduce((product, chance) => product * chance, 1)
-  const ends = reached * (1 - (goOn[joins] ?? 0))
+  const ends = endsAfter(joins, goOn)
   const variants = all.filter((other) => other.joins === joins).length
   if (variants === 1) return ends
   const kept = HYPHEN_KEPT[settings.hyphen]
