@@ -17,12 +17,14 @@ export interface JoinExplanation {
   /** The text that ends with the line, and the text with which the next line would go on, as offsets in UTF-16 units. */
   readonly end: number
   readonly next: number
-  /** How likely it goes on, if it goes on over the breaks before, from 0 to 1: the sum of the weights as a probability. */
+  /** How likely it goes on, if it goes on over the breaks before, from 0 to 1: the sum of the weights as a probability, if nothing is in `doubt`. */
   readonly likelihood: number
   /** The likelihood from which `settle` makes the join; 1 where it never does. */
   readonly madeFrom: number
   /** Whether the URL cannot be whole before the break: then it is joined whatever the layout. `rules §7.5` */
   readonly unfinished: boolean
+  /** Why the likelihood is 0.5 at most, whatever the signs, if anything says so: in English. */
+  readonly doubt?: string | undefined
   /** The signs that hold, the weightiest first. */
   readonly signs: readonly WeighedSign[]
 }
@@ -42,12 +44,13 @@ export function explainJoins(match: UrlMatch, surroundings: Surroundings): JoinE
   if (candidate?.continuation === undefined) return []
   const { runs, made, isUnfinished } = candidate.continuation
   const source = lines === undefined ? new ColumnLines(text) : new SetLines(text, lines)
-  return [...explainBreaks(text, candidate, source, kind)].map(({ chance, madeFrom, signs }, index) => ({
+  return [...explainBreaks(text, candidate, source, kind, made)].map(({ chance, madeFrom, doubt, signs }, index) => ({
     end: runs[index]!.gap.start,
     next: runs[index]!.gap.end,
     likelihood: chance,
     madeFrom,
     unfinished: isUnfinished && index < made,
+    doubt,
     signs,
   }))
 }

@@ -87,3 +87,19 @@ test.each([
 ])('wrong surroundings throw a TypeError: %j', (surroundings, message) => {
   expect(() => settle([], surroundings as never)).toThrow(new TypeError(message))
 })
+
+test.each([
+  ['See http://a.example/q=\nabc/d for it, and\nthen see the others.', 'a soft break of quoted-printable, or a ruler'],
+  ['See http://a.example/b/\nc/d: it is there, and\nthen see the others.', 'a label'],
+])('what is in doubt is said, and no join is made: %j', (text, doubt) => {
+  const [match] = extract(text)
+  const [join] = explainJoins(match!, { text })
+  expect(join).toMatchObject({ doubt })
+  expect(join!.likelihood).toBeLessThanOrEqual(0.5)
+  expect(match!.decidedBy).toBeUndefined()
+})
+
+test('only the line ends are explained over which a URL is followed', () => {
+  const text = `http://a.example/x, the site, and\nand\n${'and more\n'.repeat(20)}`
+  expect(explainJoins(extract(text)[0]!, { text }).length).toBeLessThan(2)
+})

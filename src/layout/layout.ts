@@ -13,8 +13,8 @@ import { BIAS, WEIGHTS } from './weights.ts'
 export type TextKind = 'prose' | 'mail' | 'code'
 
 /**
- * The probability above which a join is made; in mail none is. Thresholds were chosen by cross-validation for 98.5 % right
- * joins.
+ * The probability from which a join is made; in mail none is. That of prose was chosen by cross-validation for 98.5 % right
+ * joins; that of code is a guess, as its prior is.
  */
 const MADE_ABOVE: Readonly<Record<TextKind, number>> = { prose: 0.85, mail: 1, code: 0.95 }
 /** The same where fewer than three lines show the margins. */
@@ -69,17 +69,19 @@ function chanceOf(at: Break, kind: TextKind): number {
   let score = BIAS + PRIOR[kind]
   for (let sign = 0; sign < HOLDS.length; sign++) if (HOLDS[sign]!(at)) score += WEIGHTS[NAMES[sign]!]!
   const chance = 1 / (1 + Math.exp(-score))
-  return isInDoubt(at) ? Math.min(chance, DOUBT) : chance
+  return doubtOf(at) === undefined ? chance : Math.min(chance, DOUBT)
 }
 
-/**
- * Whether a join would be wrong too often, whatever the signs: a soft break of quoted-printable or a ruler, the next entry of
- * a list, a label, and in plain text, behind a URL alone on its line or behind a label, a piece for which there was room.
- */
-function isInDoubt(at: Break): boolean {
+/** Why a join would be wrong too often, whatever the signs; undefined where nothing says so. */
+function doubtOf(at: Break): string | undefined {
   const { url, before, isListed, isSet, margins, run, rest } = at
-  if (url.endsWith('=') || isListed || (run.endsWith(':') && /^\s/.test(rest))) return true
-  return !isSet && margins.lines >= 3 && /^\s*$|:\s*$/.test(before) && fits(run, at, 0)
+  if (url.endsWith('=')) return 'a soft break of quoted-printable, or a ruler'
+  if (isListed) return 'the next entry of a list'
+  if (run.endsWith(':') && /^\s/.test(rest)) return 'a label'
+  const isAlone = /^\s*$|:\s*$/.test(before)
+  if (!isSet && margins.lines >= 3 && isAlone && fits(run, at, 0))
+    return 'room for the piece behind a URL alone on its line'
+  return undefined
 }
 
 /** The breaks of a bare candidate, for a caller that keeps an object of each shape alive. */
@@ -93,18 +95,32 @@ export interface WeighedSign {
   readonly weight: number
 }
 
-/** The breaks of a bare candidate, one by one, with the signs that hold of them, the weightiest first. */
+/** What is said of one break. */
+export interface BreakExplanation extends Omit<Chance, 'isMade'> {
+  readonly madeFrom: number
+  /** Why the chance is 0.5 at most, whatever the signs. */
+  readonly doubt: string | undefined
+  readonly signs: readonly WeighedSign[]
+}
+
+/**
+ * The breaks of a bare candidate, one by one, with the signs that hold of them, the weightiest first; as far as
+ * {@link chances} follows it.
+ */
 export function* explainBreaks(
   text: string,
   candidate: Candidate,
   source: LineSource,
   kind: TextKind,
-): Generator<{ chance: number; madeFrom: number; signs: WeighedSign[] }, void, undefined> {
+  made: number,
+): Generator<BreakExplanation, void, undefined> {
+  let left = chances(text, candidate, source, kind, made).length
   for (const each of breaksOf(text, candidate, source)) {
     const held = NAMES.filter((name) => SIGNS[name]!(each))
     const signs = [{ sign: 'any line end', weight: BIAS + PRIOR[kind] }]
     for (const sign of held) signs.push({ sign, weight: WEIGHTS[sign]! })
     signs.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
-    yield { chance: chanceOf(each, kind), madeFrom: madeFrom(each, kind), signs }
+    yield { chance: chanceOf(each, kind), madeFrom: madeFrom(each, kind), doubt: doubtOf(each), signs }
+    if (--left === 0) return
   }
 }

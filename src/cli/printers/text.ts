@@ -58,10 +58,11 @@ function explanation({ joins = [] }: Row): string {
   return joins.map((join) => `${verdict(join)}${join.signs.map(weighed).join('')}`).join('')
 }
 
-function verdict({ likelihood, madeFrom, unfinished }: JoinExplanation): string {
+function verdict({ likelihood, madeFrom, unfinished, doubt }: JoinExplanation): string {
   if (unfinished) return '  joined: the URL cannot end with its line\n'
   const made = madeFrom < 1 ? `joined from ${percent(madeFrom)} on` : 'never joined in such a text'
-  return `  goes on with ${percent(likelihood)} (${made})\n`
+  const doubted = doubt === undefined ? '' : `  in doubt: ${printable(doubt)}\n`
+  return `  goes on with ${percent(likelihood)} (${made})\n${doubted}`
 }
 
 function percent(likelihood: number): string {
@@ -69,7 +70,7 @@ function percent(likelihood: number): string {
 }
 
 function weighed({ sign, weight }: WeighedSign): string {
-  return `  ${weight.toFixed(2).padStart(8)}  ${sign}\n`
+  return `  ${weight.toFixed(2).padStart(8)}  ${printable(sign)}\n`
 }
 
 /** The name of a file, and of the member of an archive in it. */
