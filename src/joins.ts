@@ -21,7 +21,7 @@ export interface JoinExplanation {
   readonly likelihood: number
   /** The likelihood from which `settle` makes the join; 1 where it never does. */
   readonly madeFrom: number
-  /** Whether the URL cannot be whole before the break: then it is joined whatever the layout. `rules §7.5` */
+  /** Whether the two lines alone show that the URL goes on: then it is joined whatever the layout. `rules §7.5` */
   readonly unfinished: boolean
   /** Why the likelihood is 0.5 at most, whatever the signs, if anything says so: in English. */
   readonly doubt?: string | undefined
@@ -42,14 +42,14 @@ export function explainJoins(match: UrlMatch, surroundings: Surroundings): JoinE
   const rules = { ...candidateRules(readOptions(undefined)), joins: 'always' } as const
   const candidate = readBareAt(new View(text, true), match.urlStart, match.inferred, rules)
   if (candidate?.continuation === undefined) return []
-  const { runs, made, isUnfinished } = candidate.continuation
+  const { runs, made } = candidate.continuation
   const source = lines === undefined ? new ColumnLines(text) : new SetLines(text, lines)
   return [...explainBreaks(text, candidate, source, kind, made)].map(({ chance, madeFrom, doubt, signs }, index) => ({
     end: runs[index]!.gap.start,
     next: runs[index]!.gap.end,
     likelihood: chance,
     madeFrom,
-    unfinished: isUnfinished && index < made,
+    unfinished: index < made,
     doubt,
     signs,
   }))

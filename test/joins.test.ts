@@ -103,3 +103,8 @@ test('only the line ends are explained over which a URL is followed', () => {
   const text = `http://a.example/x, the site, and\nand\n${'and more\n'.repeat(20)}`
   expect(explainJoins(extract(text)[0]!, { text }).length).toBeLessThan(2)
 })
+
+test('a join that its two lines show is explained so, whatever the layout says', () => {
+  const text = 'See http://a.example/Mail-\narchives/ there.'
+  expect(explainJoins(extract(text)[0]!, { text, kind: 'mail' })[0]).toMatchObject({ unfinished: true, madeFrom: 1 })
+})

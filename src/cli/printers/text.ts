@@ -59,7 +59,7 @@ function explanation({ joins = [] }: Row): string {
 }
 
 function verdict({ likelihood, madeFrom, unfinished, doubt }: JoinExplanation): string {
-  if (unfinished) return '  joined: the URL cannot end with its line\n'
+  if (unfinished) return '  joined: its two lines show that the URL goes on\n'
   const made = madeFrom < 1 ? `joined from ${percent(madeFrom)} on` : 'never joined in such a text'
   const doubted = doubt === undefined ? '' : `  in doubt: ${printable(doubt)}\n`
   return `  goes on with ${percent(likelihood)} (${made})\n${doubted}`
