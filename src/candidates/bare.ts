@@ -13,9 +13,8 @@ import {
   type Start,
 } from './candidate.ts'
 import { readContinuation } from './continuation.ts'
-import { readBreakGap, readGap } from './gap.ts'
+import { bareGapRules, readBreakGap, readGap } from './gap.ts'
 import { isFolded, mayGoOnBehind } from './next-line.ts'
-import { readMarks } from './prefix.ts'
 import { type Brackets, trimRun, walkRun } from './run.ts'
 
 /** A bare URL, or one behind a label: nothing but its own characters says where it ends. `rules §4`, `rules §7` */
@@ -157,8 +156,7 @@ function isTemplate(attempt: Attempt, end: number): boolean {
 
 /** `https:⏎//host`: a line break before the slashes, if the host has a dot. */
 function readBehindBreak(attempt: Attempt, start: Start, limit: number): Extent | undefined {
-  const marks = readMarks(attempt, start.start)
-  const gap = readBreakGap(attempt, start.schemeEnd + 1, { marks, lostQuote: false, literals: false, diff: false })
+  const gap = readBreakGap(attempt, start.schemeEnd + 1, bareGapRules(attempt, start.start))
   if (gap === undefined) return undefined
   const from = gap.end + 2
   const host = walkHost(attempt, from, limit)
@@ -174,8 +172,7 @@ function readBehindGap(
   limit: number,
   rules: CandidateRules,
 ): Extent | undefined {
-  const marks = readMarks(attempt, start.start)
-  const gap = readGap(attempt, from, { marks, lostQuote: false, literals: false, diff: false })
+  const gap = readGap(attempt, from, bareGapRules(attempt, start.start))
   if (gap === undefined || (gap.kind === 'blanks' && gap.end > from + 1)) return undefined
   const host = walkHost(attempt, gap.end, limit)
   if (!isPlausibleHost(attempt.text.slice(gap.end, host), 2)) return undefined

@@ -2,9 +2,9 @@ import { isLineBreak } from '../text/lines.ts'
 import { isPlausibleHost } from '../text/plausible-host.ts'
 import { flagsOf, TAIL } from '../text/prose-classes.ts'
 import type { Attempt, BreakGap, Continuation, JoinedRun } from './candidate.ts'
-import { type GapRules, readBreakGap } from './gap.ts'
+import { bareGapRules, type GapRules, readBreakGap } from './gap.ts'
 import { mayBelong } from './next-run.ts'
-import { readMarks, skipBlanks } from './prefix.ts'
+import { skipBlanks } from './prefix.ts'
 import { type Brackets, trimRun, walkRun } from './run.ts'
 import { isUnfinished } from './unfinished.ts'
 
@@ -48,7 +48,7 @@ export interface LineEnd {
 
 /** How a bare URL may go on over its line's end; undefined where it cannot. */
 export function readContinuation(attempt: Attempt, line: LineEnd): Continuation | undefined {
-  const rules: GapRules = { marks: readMarks(attempt, line.start), lostQuote: false, literals: false, diff: false }
+  const rules = bareGapRules(attempt, line.start)
   if (CLOSED.test(attempt.text.slice(line.runEnd - 2, line.runEnd))) return undefined
   const runs: JoinedRun[] = []
   let mayGoOn = false

@@ -2,7 +2,7 @@ import { BAR, CR, GREATER_THAN, HYPHEN, LF, QUOTE } from '../text/ascii.ts'
 import { isLineBreak } from '../text/lines.ts'
 import { flagsOf, WHITESPACE } from '../text/prose-classes.ts'
 import type { Attempt, BreakGap, Gap } from './candidate.ts'
-import { type PrefixMarks, skipBlanks, skipDiffMark, skipShared } from './prefix.ts'
+import { type PrefixMarks, readMarks, skipBlanks, skipDiffMark, skipShared } from './prefix.ts'
 
 /** Blanks and line breaks that the writer put between two characters of a URL. `rules §5` */
 
@@ -15,6 +15,11 @@ export interface GapRules {
   readonly literals: boolean
   /** Whether a following line may have a diff mark of its own. */
   readonly diff: boolean
+}
+
+/** How gaps are read in a bare URL at `start`: behind the marks of its line, and nothing else. */
+export function bareGapRules(attempt: Attempt, start: number): GapRules {
+  return { marks: readMarks(attempt, start), lostQuote: false, literals: false, diff: false }
 }
 
 /** U+2010 HYPHEN, which only a typesetter writes. */

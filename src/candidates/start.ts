@@ -17,9 +17,8 @@ import {
 import { isKnownScheme } from '../text/schemes.ts'
 import { walkHost } from './authority.ts'
 import { Attempt, type Start, type StartKind } from './candidate.ts'
-import { readBreakGap } from './gap.ts'
+import { bareGapRules, readBreakGap } from './gap.ts'
 import { enclosureBefore } from './opener.ts'
-import { readMarks } from './prefix.ts'
 import { hostScheme, isAbbreviated, schemeName } from './scheme-name.ts'
 
 /** Where a URL starts, around each kind of trigger. `rules §2`, `rules §3` */
@@ -49,12 +48,7 @@ function isBrokenAtColon(attempt: Attempt, colon: number): boolean {
   const scheme = /(?:https?|ftp)$/i.exec(attempt.text.slice(Math.max(attempt.floor, colon - 5), colon))
   if (scheme === null) return false
   const start = colon - scheme[0].length
-  const gap = readBreakGap(attempt, colon + 1, {
-    marks: readMarks(attempt, start),
-    lostQuote: false,
-    literals: false,
-    diff: false,
-  })
+  const gap = readBreakGap(attempt, colon + 1, bareGapRules(attempt, start))
   if (gap === undefined || attempt.at(gap.end) !== SLASH || attempt.at(gap.end + 1) !== SLASH) return false
   return enclosureBefore(attempt, start) === undefined
 }
