@@ -1,4 +1,5 @@
 import { ColumnLines } from './layout/columns.ts'
+import { lineKindOf } from './layout/layout.ts'
 import type { UrlMatch } from './match.ts'
 import { kindOf, type Options, readOptions, type Settings } from './options.ts'
 import { BEGINNING, openPass, type Pass } from './pass/pass.ts'
@@ -21,7 +22,8 @@ export function extract(text: string, options?: Options): UrlMatch[] {
     matches.push(found.match)
   }
   if (inQuestion.length === 0) return matches
-  return settleMatches(matches, inQuestion, { text, source: new ColumnLines(text) }, { kind: 'prose', settings })
+  const kind = lineKindOf(settings.kind ?? 'prose')
+  return settleMatches(matches, inQuestion, { text, source: new ColumnLines(text) }, { kind, settings })
 }
 
 /**

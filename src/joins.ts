@@ -1,6 +1,6 @@
 import { readBareAt } from './candidates/contexts.ts'
 import { ColumnLines } from './layout/columns.ts'
-import { explainBreaks, type WeighedSign } from './layout/layout.ts'
+import { explainBreaks, lineKindOf, type WeighedSign } from './layout/layout.ts'
 import { SetLines } from './layout/set-lines.ts'
 import type { UrlMatch } from './match.ts'
 import { readOptions } from './options.ts'
@@ -8,8 +8,8 @@ import { candidateRules } from './pass/readings.ts'
 import { readSurroundings, type Surroundings } from './settle/surroundings.ts'
 import { View } from './text/view.ts'
 
-export type { TextKind } from './layout/layout.ts'
 export type { TextLine } from './layout/text-line.ts'
+export type { TextKind } from './text/kind.ts'
 export type { Surroundings, WeighedSign }
 
 /** Why a bare URL goes on over a line break, or does not. `rules §7.6` */
@@ -44,13 +44,15 @@ export function explainJoins(match: UrlMatch, surroundings: Surroundings): JoinE
   if (candidate?.continuation === undefined) return []
   const { runs, made } = candidate.continuation
   const source = lines === undefined ? new ColumnLines(text) : new SetLines(text, lines)
-  return [...explainBreaks(text, candidate, source, kind, made)].map(({ chance, madeFrom, doubt, signs }, index) => ({
-    end: runs[index]!.gap.start,
-    next: runs[index]!.gap.end,
-    likelihood: chance,
-    madeFrom,
-    unfinished: index < made,
-    doubt,
-    signs,
-  }))
+  return [...explainBreaks(text, candidate, source, lineKindOf(kind), made)].map(
+    ({ chance, madeFrom, doubt, signs }, index) => ({
+      end: runs[index]!.gap.start,
+      next: runs[index]!.gap.end,
+      likelihood: chance,
+      madeFrom,
+      unfinished: index < made,
+      doubt,
+      signs,
+    }),
+  )
 }

@@ -1,3 +1,4 @@
+import { TEXT_KINDS, type TextKind } from './text/kind.ts'
 import { DEFAULT_MAX_LENGTH } from './text/limits.ts'
 
 /** How text is read. Every field has a default that suits prose, mail and news. */
@@ -18,6 +19,11 @@ export interface Options {
   readonly emails?: boolean | undefined
   /** Which hosts are URLs without scheme and `www.`; it gets the host as it stands. Default: none. */
   readonly bareDomains?: ((host: string) => boolean) | undefined
+  /**
+   * What the text is, where the caller knows: it says how escapes in URLs are read, and how likely a bare URL goes on in the
+   * next line. Without it, escapes are read as the text around each shows, and lines as those of prose.
+   */
+  readonly kind?: TextKind | undefined
   /** The longest bare URL, in UTF-16 units; a longer run is skipped whole. Default: 16384. */
   readonly maxLength?: number | undefined
 }
@@ -32,6 +38,7 @@ export interface Settings {
   readonly emails: boolean
   readonly bareDomains: ((host: string) => boolean) | undefined
   readonly maxLength: number
+  readonly kind: TextKind | undefined
 }
 
 const DEFAULTS: Settings = {
@@ -42,9 +49,10 @@ const DEFAULTS: Settings = {
   emails: false,
   bareDomains: undefined,
   maxLength: DEFAULT_MAX_LENGTH,
+  kind: undefined,
 }
 
-const NAMES = ['schemes', 'hyphen', 'joinLines', 'emails', 'bareDomains', 'maxLength']
+const NAMES = ['schemes', 'hyphen', 'joinLines', 'emails', 'bareDomains', 'maxLength', 'kind']
 const SCHEME_NAME = /^[A-Za-z][A-Za-z0-9+.-]{0,63}$/
 
 /**
@@ -66,6 +74,7 @@ export function readOptions(options: Options | undefined, others: readonly strin
     emails: readFlag('emails', options.emails),
     bareDomains: readPredicate('bareDomains', options.bareDomains),
     maxLength: readLength('maxLength', options.maxLength),
+    kind: options.kind === undefined ? undefined : readChoice('kind', options.kind, TEXT_KINDS),
   }
 }
 
@@ -81,8 +90,8 @@ function readSchemes(value: Options['schemes']): ReadonlySet<string> | undefined
 }
 
 /** The first choice is the default. */
-function readChoice<T extends string>(name: string, value: T | undefined, choices: readonly [T, ...T[]]): T {
-  if (value === undefined) return choices[0]
+function readChoice<T extends string>(name: string, value: T | undefined, choices: readonly T[]): T {
+  if (value === undefined) return choices[0]!
   if (choices.includes(value)) return value
   throw new TypeError(`${name} must be one of ${choices.map(show).join(', ')}, not ${show(value)}`)
 }

@@ -1,4 +1,4 @@
-import { CR, LESS_THAN, LF, SPACE } from '../text/ascii.ts'
+import { BACKSLASH, CR, LESS_THAN, LF, SPACE } from '../text/ascii.ts'
 import { flat } from '../text/flat-copy.ts'
 import { HOST_REACH, LOOK_BACK, OPENER_REACH, PREFIX_LIMIT, SCHEME_REACH } from '../text/limits.ts'
 import { LINE_START, type LineBefore, LONGEST_LINE } from '../text/lines.ts'
@@ -132,6 +132,8 @@ export class Block {
     const least = Math.max(0, at - SCHEME_REACH)
     let left = at
     while (left > least && flagsOf(bytes[left - 1]!) & IN_SCHEME) left--
+    // The colon of a scheme may be escaped: `https\://`.
+    if (left === at && bytes[at - 1] === BACKSLASH) return this.leftOf(at)
     let before = this.#back(left, 1)
     for (let steps = 0; steps < FEW_BLANKS && this.#isSpace(before); steps++) before = this.#back(before, 1)
     const isMarked =

@@ -10,11 +10,13 @@ import {
   type Continuation,
   type Gap,
   type LongRun,
+  NO_ESCAPES,
   type Start,
 } from './candidate.ts'
 import { readContinuation } from './continuation.ts'
 import { bareGapRules, readBreakGap, readGap } from './gap.ts'
 import { isFolded, mayGoOnBehind } from './next-line.ts'
+import { referencesIn } from './reference.ts'
 import { type Brackets, trimRun, walkRun } from './run.ts'
 
 /** A bare URL, or one behind a label: nothing but its own characters says where it ends. `rules §4`, `rules §7` */
@@ -60,6 +62,8 @@ export function readBare(
     gaps,
     blanks: gaps.length === 0 ? undefined : rules.traitsOf(start.scheme)?.blanks,
     continuation: mayGoOn ? continueLine(attempt, start.start, extent, limit, rules) : undefined,
+    escapes: NO_ESCAPES,
+    references: attempt.hasReference ? referencesIn(attempt, start.start, urlEnd, runEnd, rules.kind) : undefined,
     hasZeroWidth: attempt.hasZeroWidth,
     hasForeignHost: attempt.hasForeignHost,
   }

@@ -1,3 +1,4 @@
+import type { TextKind } from '../text/kind.ts'
 import { UNKNOWN_LINE } from '../text/lines.ts'
 import type { SchemeTraits } from '../text/scheme-traits.ts'
 import type { Span } from '../text/span.ts'
@@ -23,6 +24,8 @@ export class Attempt {
   hasZeroWidth = false
   /** Whether the host was walked over with characters beyond ASCII, or brackets, in it: the parser judges it. */
   hasForeignHost = false
+  /** Whether a character reference was passed over in the URL. */
+  hasReference = false
 
   constructor(view: View, floor: number, refused: number) {
     this.view = view
@@ -144,6 +147,18 @@ export interface JoinedRun {
   readonly runEnd: number
 }
 
+/** A character of a URL as the syntax of its file writes it, and what it stands for; an empty text for nothing. */
+export interface Escape extends Span {
+  readonly insert: string
+}
+
+/** `&amp;` and its like in a URL. A reading may be given with them, or with what they stand for. `rules §4.12` */
+export interface References {
+  readonly escapes: readonly Escape[]
+  /** Whether the text around is markup, in which they are read. */
+  readonly isMarkup: boolean
+}
+
 /** A stretch of text in one context that may hold a URL, before repair. */
 export interface Candidate extends Span {
   readonly context: Context
@@ -164,7 +179,12 @@ export interface Candidate extends Span {
   readonly hasZeroWidth: boolean
   readonly hasForeignHost: boolean
   readonly continuation: Continuation | undefined
+  /** Characters of the URL that are written otherwise, in order. */
+  readonly escapes: readonly Escape[]
+  readonly references: References | undefined
 }
+
+export const NO_ESCAPES: readonly Escape[] = []
 
 /** A run that is longer than a bare URL may be: it is passed over whole. */
 export interface LongRun {
@@ -187,6 +207,8 @@ export interface CandidateRules {
   readonly mostJoins: number
   /** Whether a URL that cannot be whole goes on behind its line. */
   readonly mends: boolean
+  /** What the caller says the text is. */
+  readonly kind: TextKind | undefined
 }
 
 /** The triggers besides colons and `www.` that a caller asks for. */

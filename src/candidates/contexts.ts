@@ -35,6 +35,8 @@ import { readWrapper, wrapperBefore } from './wrapper.ts'
  *   start         the scheme before it, at a boundary (start.ts)
  *   opener        the opener before that (opener.ts, wrapper.ts)
  *   inside        from there to the closer (delimited.ts), over gaps (gap.ts) with line prefixes (prefix.ts)
+ *   escaped       where a backslash stands in a URL: the decoded text (escaped.ts, decoded.ts), as the notation around it
+ *                 (notation.ts, escape.ts) means it
  *   bare          where nothing opens (bare.ts): authority (authority.ts), run and trimming (run.ts), then the next line
  *                 (next-line.ts, continuation.ts)
  */
@@ -64,7 +66,7 @@ export function readDelimited(attempt: Attempt, start: Start, rules: CandidateRu
   const inside = readInside(attempt, enclosure.opener + 1, enclosure, blanksIn(enclosure, blanks))
   if (inside === undefined || inside.start !== start.start || inside.end <= schemeEnd + 1) return undefined
   const context = enclosure.angle ? 'angle' : 'quoted'
-  return delimitedCandidate(attempt, context, inside, start, enclosure.opener, inside.close, blanks)
+  return delimitedCandidate(attempt, context, inside, start, enclosure.opener, inside.close, blanks, rules.kind)
 }
 
 /**

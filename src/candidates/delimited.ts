@@ -1,15 +1,17 @@
 import { APOSTROPHE, BAR, DOT, GREATER_THAN } from '../text/ascii.ts'
 import { isBidiControl } from '../text/chars.ts'
 import { isOpener } from '../text/delimiters.ts'
+import type { TextKind } from '../text/kind.ts'
 import { SCHEME_LIMIT, SEARCH_LIMIT } from '../text/limits.ts'
 import { isLineBreak } from '../text/lines.ts'
 import { flagsOf, IN_SCHEME, STOP, WHITESPACE, ZERO_WIDTH } from '../text/prose-classes.ts'
 import type { SchemeTraits } from '../text/scheme-traits.ts'
 import type { Span } from '../text/span.ts'
 import { View } from '../text/view.ts'
-import { Attempt, type Candidate, type Context, type Enclosure, type Gap, type Start } from './candidate.ts'
+import { Attempt, type Candidate, type Context, type Enclosure, type Gap, NO_ESCAPES, type Start } from './candidate.ts'
 import { type GapRules, readBreakGap, readGap } from './gap.ts'
 import { readMarks } from './prefix.ts'
+import { referencesIn } from './reference.ts'
 
 /** The text between an opener and its closer, over the gaps in it. `rules §1`, `rules §5` */
 
@@ -37,7 +39,9 @@ export function delimitedCandidate(
   open: number,
   close: number,
   blanks: SchemeTraits['blanks'],
+  kind: TextKind | undefined,
 ): Candidate {
+  const isReferring = attempt.text.slice(inside.start, inside.end).includes('&')
   return {
     context,
     start: open,
@@ -50,6 +54,8 @@ export function delimitedCandidate(
     gaps: inside.gaps,
     blanks,
     continuation: undefined,
+    escapes: NO_ESCAPES,
+    references: isReferring ? referencesIn(attempt, inside.start, inside.end, inside.end, kind) : undefined,
     hasZeroWidth: attempt.hasZeroWidth,
     hasForeignHost: false,
   }

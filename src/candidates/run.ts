@@ -17,6 +17,7 @@ import {
 } from '../text/prose-classes.ts'
 import { linkWidth } from './authority.ts'
 import type { Attempt } from './candidate.ts'
+import { REFERENCE_LENGTH } from './reference.ts'
 
 /** The run of a bare URL behind its authority, and what is trimmed from its end. `rules §4` */
 
@@ -76,10 +77,15 @@ function closesElement(attempt: Attempt, at: number): boolean {
   return attempt.at(at + 1) === SLASH && (flagsOf(attempt.at(at + 2)) & LETTER) !== 0
 }
 
-/** `<`, `>`, `"` and NBSP as HTML and XML write them, which end a URL as the characters do. */
+/** `<`, `>`, `"` and NBSP as HTML and XML write them, which end a URL as the characters do. Other references are noted. */
 function isWrittenStop(attempt: Attempt, at: number): boolean {
-  if (at + 6 > attempt.length) attempt.starved = true
-  return /^&(?:lt|gt|quot|nbsp|#34|#6[02]);/.test(attempt.text.slice(at, at + 6))
+  if (at + REFERENCE_LENGTH > attempt.length) attempt.starved = true
+  const reference = /^&(?:(lt|gt|quot|nbsp|#34|#6[02])|amp|#\d{2,3}|#[xX][0-9A-Fa-f]{2});/.exec(
+    attempt.text.slice(at, at + REFERENCE_LENGTH),
+  )
+  if (reference === null) return false
+  attempt.hasReference = true
+  return reference[1] !== undefined
 }
 
 /** Whether the `'` at `at` ends what one opened, as strings end in code, and stands not inside a word. */

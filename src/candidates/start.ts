@@ -17,6 +17,7 @@ import {
 import { isKnownScheme } from '../text/schemes.ts'
 import { walkHost } from './authority.ts'
 import { Attempt, type Start, type StartKind } from './candidate.ts'
+import { behindEscapedSlashes, ESCAPED_SLASHES_REACH } from './escape.ts'
 import { bareGapRules, readBreakGap } from './gap.ts'
 import { enclosureBefore } from './opener.ts'
 import { hostScheme, isAbbreviated, schemeName } from './scheme-name.ts'
@@ -30,6 +31,7 @@ import { hostScheme, isAbbreviated, schemeName } from './scheme-name.ts'
 export function startAtColon(attempt: Attempt, colon: number, any: boolean): Start | undefined {
   const next = attempt.at(colon + 1)
   if (next === SLASH && attempt.at(colon + 2) === SLASH) return startAtSlashes(attempt, colon)
+  if (next === BACKSLASH) return startAtEscapedSlashes(attempt, colon)
   if (isLabel(attempt, colon)) return startOf('label', attempt, colon - 3, colon, '')
   if ((next === LF || next === CR) && isBrokenAtColon(attempt, colon)) return startAtSlashes(attempt, colon)
   const start = runStart(attempt, colon)
@@ -72,7 +74,7 @@ function startOf(kind: StartKind, attempt: Attempt, start: number, schemeEnd: nu
 function startAtSlashes(attempt: Attempt, colon: number): Start | undefined {
   const run = runStart(attempt, colon)
   const start = firstLetter(attempt, run, colon)
-  if (start === colon) return undefined
+  if (start === colon) return colon > attempt.floor ? startAtEscapedColon(attempt, colon) : undefined
   const scheme = schemeName(attempt.text, start, colon)
   const whole = colon - run <= SCHEME_LIMIT
   if (whole && (scheme === 'http' || scheme === 'https' || isKnownScheme(scheme)))
@@ -83,8 +85,36 @@ function startAtSlashes(attempt: Attempt, colon: number): Start | undefined {
   }
   const behind = behindEscape(attempt.text, run)
   const escaped = behind > run ? schemeName(attempt.text, behind, colon) : ''
-  if (isKnownScheme(escaped)) return startOf('authority', attempt, behind, colon, escaped)
+  const isSet = /^\\f[A-Z0-9]$/.test(attempt.text.slice(run - 1, behind)) && escaped.length > 1
+  if (isSet || isKnownScheme(escaped)) return startOf('authority', attempt, behind, colon, escaped)
   return whole && scheme.length > 1 ? startOf('authority', attempt, start, colon, scheme) : undefined
+}
+
+/** `https:\/\/`, as JSON may write it, with a known scheme. */
+function startAtEscapedSlashes(attempt: Attempt, colon: number): Start | undefined {
+  if (colon + ESCAPED_SLASHES_REACH > attempt.length) attempt.starved = true
+  if (behindEscapedSlashes(attempt.text, colon + 1) < 0) return undefined
+  const start = startAtKnown(attempt, colon, colon)
+  return start !== undefined && isPattern(attempt.text, start.start) ? undefined : start
+}
+
+/** Whether a regular expression goes on at `start`: `/https:\/\//`, `/^file:\/\//`. */
+function isPattern(text: string, start: number): boolean {
+  const before = text[start - 1]
+  return before === '/' || before === '^'
+}
+
+/** `https\://`, as files of properties write it, with a known scheme. */
+function startAtEscapedColon(attempt: Attempt, colon: number): Start | undefined {
+  return attempt.text.charCodeAt(colon - 1) === BACKSLASH ? startAtKnown(attempt, colon - 1, colon) : undefined
+}
+
+/** The start of a known scheme that ends at `end`, before its colon. */
+function startAtKnown(attempt: Attempt, end: number, colon: number): Start | undefined {
+  const run = runStart(attempt, end)
+  const start = behindEscape(attempt.text, firstLetter(attempt, run, end))
+  const scheme = schemeName(attempt.text, start, end)
+  return isKnownScheme(scheme) ? startOf('authority', attempt, start, colon, scheme) : undefined
 }
 
 /** Behind the letters at `at` that belong to an escape of code or of roff: `\nws://`, `\fBgit://`, `\*(Aqgopher://`. */

@@ -32,7 +32,7 @@ export function readWrapper(
   attempt: Attempt,
   label: Start,
   enclosure: Enclosure,
-  { traitsOf }: CandidateRules,
+  { traitsOf, kind }: CandidateRules,
 ): Candidate | undefined {
   const { angle, opener } = enclosure
   const inside = readInside(attempt, label.schemeEnd + 1, enclosure, angle ? 'any' : 'none')
@@ -41,7 +41,7 @@ export function readWrapper(
   if (start === undefined) return undefined
   const [open, close] = withRuby(attempt, opener, inside.close)
   const { blanks } = traitsOf(start.scheme) ?? {}
-  return delimitedCandidate(attempt, angle ? 'url-wrapper' : 'quoted', inside, start, open, close, blanks)
+  return delimitedCandidate(attempt, angle ? 'url-wrapper' : 'quoted', inside, start, open, close, blanks, kind)
 }
 
 /** Any scheme, a host without one, or an address. */

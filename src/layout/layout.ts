@@ -1,4 +1,5 @@
 import type { Candidate } from '../candidates/candidate.ts'
+import type { TextKind } from '../text/kind.ts'
 import { type Break, breaksOf } from './break.ts'
 import type { LineSource } from './line.ts'
 import { fits, type Holds, SIGNS } from './signs.ts'
@@ -9,18 +10,23 @@ import { BIAS, WEIGHTS } from './weights.ts'
  * over signs that a person can read. `rules §7.6`
  */
 
-/** What a text is. In `prose`, lines are broken to fit a column; in `mail` and `code`, writers break them where they like. */
-export type TextKind = 'prose' | 'mail' | 'code'
+/** How the lines of a text are broken: to fit a column in `prose`; where writers like in `mail` and `code`. */
+export type LineKind = 'prose' | 'mail' | 'code'
+
+/** How the lines of a kind of text are broken. The sources of files are code. */
+export function lineKindOf(kind: TextKind): LineKind {
+  return kind === 'prose' || kind === 'mail' ? kind : 'code'
+}
 
 /**
  * The probability from which a join is made; in mail none is. That of prose was chosen by cross-validation for 98.5 % right
  * joins; that of code is a guess, as its prior is.
  */
-const MADE_ABOVE: Readonly<Record<TextKind, number>> = { prose: 0.85, mail: 1, code: 0.95 }
+const MADE_ABOVE: Readonly<Record<LineKind, number>> = { prose: 0.85, mail: 1, code: 0.95 }
 /** The same where fewer than three lines show the margins. */
 const MADE_WITHOUT_MARGINS_ABOVE = 0.95
 /** What the kind of the text adds to the score of each break: in mail and code, fewer URLs at line ends go on. */
-const PRIOR: Readonly<Record<TextKind, number>> = { prose: 0, mail: -3, code: -1.5 }
+const PRIOR: Readonly<Record<LineKind, number>> = { prose: 0, mail: -3, code: -1.5 }
 /** A URL is not followed over a break at which it goes on with a lower probability than this. */
 export const LEAST = 0.02
 
@@ -45,7 +51,7 @@ export function chances(
   text: string,
   candidate: Candidate,
   source: LineSource,
-  kind: TextKind,
+  kind: LineKind,
   made: number,
 ): Chance[] {
   const found: Chance[] = []
@@ -60,12 +66,12 @@ export function chances(
 }
 
 /** The probability from which the join over a break is made. */
-function madeFrom({ margins }: Break, kind: TextKind): number {
+function madeFrom({ margins }: Break, kind: LineKind): number {
   const least = MADE_ABOVE[kind]
   return margins.lines < 3 ? Math.max(least, MADE_WITHOUT_MARGINS_ABOVE) : least
 }
 
-function chanceOf(at: Break, kind: TextKind): number {
+function chanceOf(at: Break, kind: LineKind): number {
   let score = BIAS + PRIOR[kind]
   for (let sign = 0; sign < HOLDS.length; sign++) if (HOLDS[sign]!(at)) score += WEIGHTS[NAMES[sign]!]!
   const chance = 1 / (1 + Math.exp(-score))
@@ -111,7 +117,7 @@ export function* explainBreaks(
   text: string,
   candidate: Candidate,
   source: LineSource,
-  kind: TextKind,
+  kind: LineKind,
   made: number,
 ): Generator<BreakExplanation, void, undefined> {
   let left = chances(text, candidate, source, kind, made).length

@@ -7,6 +7,7 @@ import {
   skipRun,
   startAtTrigger,
 } from '../candidates/contexts.ts'
+import { readEscaped, stopsAtEscape } from '../candidates/escaped.ts'
 import { type TriggerSource, Triggers } from '../candidates/triggers.ts'
 import type { UrlMatch } from '../match.ts'
 import { readOptions, type Settings } from '../options.ts'
@@ -121,11 +122,26 @@ export class Pass {
   #readBare(attempt: Attempt, start: Start): Found | undefined {
     const candidate = readUndelimited(attempt, start, this.#rules)
     if (attempt.isUndecided) return this.#starve()
+    if (stopsAtEscape(attempt, start, candidate)) {
+      const decoded = this.#readDecoded(attempt, start)
+      if (this.#isStarved || decoded !== undefined) return decoded
+    }
     if (candidate === undefined) return this.#refuse(this.#refused)
     if ('longUntil' in candidate) return this.#skip(candidate.longUntil)
     const match = this.#match(candidate)
     if (match !== undefined) return this.#take(match, candidate.continuation !== undefined)
     return this.#refuse(endOfRefusal(this.#view.text, candidate) ?? this.#refused)
+  }
+
+  /** Reads a start in the text as the syntax of its file means it. */
+  #readDecoded(attempt: Attempt, start: Start): Found | undefined {
+    for (const read of mayBeDelimited(start) ? [readDelimited, readUndelimited] : [readUndelimited]) {
+      const candidate = readEscaped(attempt, start, this.#rules, read)
+      if (attempt.isUndecided) return this.#starve()
+      const match = candidate && this.#match(candidate)
+      if (match !== undefined) return this.#take(match, false)
+    }
+    return undefined
   }
 
   /** The match that a candidate makes, if one of its readings is a URL. */

@@ -20,7 +20,7 @@ const CANDIDATE_MARKS: Marks = /* @__PURE__ */ newMarks()
 const MOST_JOINS = 16
 
 /** How candidates are read. */
-export function candidateRules({ joinLines, maxLength }: Settings): CandidateRules {
+export function candidateRules({ joinLines, maxLength, kind }: Settings): CandidateRules {
   const joins = joinLines === 'never' ? 'never' : 'shown'
   const mends = joinLines === 'evidence' || joinLines === 'prefer'
   return {
@@ -31,6 +31,7 @@ export function candidateRules({ joinLines, maxLength }: Settings): CandidateRul
     joins,
     mostJoins: MOST_JOINS,
     mends,
+    kind,
   }
 }
 
@@ -39,8 +40,14 @@ function acceptsInProse(scheme: string, rest: string): boolean {
 }
 
 /** Whether a candidate has one reading: it stands as it was written, but perhaps for a scheme left out. */
-export function isPlain({ gaps, continuation, hasZeroWidth }: Candidate): boolean {
-  return gaps.length === 0 && (continuation === undefined || continuation.runs.length === 0) && !hasZeroWidth
+export function isPlain({ gaps, continuation, hasZeroWidth, escapes, references }: Candidate): boolean {
+  return (
+    gaps.length === 0 &&
+    (continuation === undefined || continuation.runs.length === 0) &&
+    !hasZeroWidth &&
+    escapes.length === 0 &&
+    references === undefined
+  )
 }
 
 /** The URL that a plain candidate is, if it is one that its context admits. */
@@ -78,7 +85,7 @@ function isAcceptedDraft(candidate: Candidate, { url, urlStart, urlEnd }: Draft,
 /** Whether a reading of `length` units of text is a URL, and one that its context admits. */
 function isAccepted(candidate: Candidate, url: string, length: number, settings: Settings): boolean {
   const { context, schemeEnd, scheme } = candidate
-  const colon = schemeEnd < 0 ? scheme.length : schemeEnd - candidate.urlStart
+  const colon = scheme.length
   if (url.charCodeAt(colon + 1) === SLASH && url.charCodeAt(colon + 2) === SLASH) {
     if (schemeEnd < 0 && isDelimited(candidate) && !isNamedHost(url, colon)) return false
     // A host and a path that were walked over are a URL; a joined text, or one without a host, is parsed.

@@ -8,6 +8,7 @@ import type { Span } from '../text/span.ts'
  * - `prefix`: the marks at the start of a following line (`> `, `# `, ` * `)
  * - `string-literal`: a `"` before or after a line break in adjacent string literals, or a table bar before one
  * - `hyphen`: a hyphen at a line break, taken to be a typesetter's
+ * - `escape`: a character of the URL as the syntax of the file writes it (`\/` in JSON, `\-` in roff, `\_` in TeX, `&amp;`)
  * - `zero-width`: a zero-width character or a soft hyphen
  * - `space-encoded`: a blank that means something, put as `%20`
  * - `scheme`: the scheme that the writer left out; an insertion, `start` equals `end`
@@ -18,6 +19,7 @@ export type RepairKind =
   | 'prefix'
   | 'string-literal'
   | 'hyphen'
+  | 'escape'
   | 'zero-width'
   | 'space-encoded'
   | 'scheme'
@@ -36,6 +38,7 @@ export interface Repair extends Span {
  * - `joined-line`: the URL goes on in the next line; `line-cut`: it ends with its line
  * - `space-encoded`: blanks mean something and become `%20`; `space-dropped`: they do not, and go; `space-cut`: the URL
  *   ends at the blank
+ * - `reference-read`: `&amp;` and its like stand for what HTML says; `reference-kept`: they are part of the URL
  */
 export type ReadingReason =
   | 'hyphen-kept'
@@ -45,6 +48,8 @@ export type ReadingReason =
   | 'space-encoded'
   | 'space-dropped'
   | 'space-cut'
+  | 'reference-read'
+  | 'reference-kept'
 
 /** One URL that a stretch of text can mean. Applying `repairs` to the text of `urlStart`…`urlEnd` gives `url`. */
 export interface Reading {

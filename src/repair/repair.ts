@@ -1,4 +1,4 @@
-import type { Candidate, Gap } from '../candidates/candidate.ts'
+import type { Candidate, Escape, Gap, References } from '../candidates/candidate.ts'
 import { merge, repairedText, shift } from './edit.ts'
 import { dropHyphen, hyphenChoices, isAmbiguous, isTypeset } from './hyphen.ts'
 import type { Reading, ReadingReason, Repair } from './reading.ts'
@@ -27,10 +27,39 @@ export interface Draft extends Reading {
  */
 export function repairCandidate(text: string, candidate: Candidate, wants: Preferences, base: number): Draft[] {
   const source: CandidateText = { text, candidate, base }
-  const { continuation, gaps } = candidate
+  const drafts = readGaps(source, wants)
+  return candidate.references === undefined ? drafts : withReferences(source, drafts, candidate.references)
+}
+
+function readGaps(source: CandidateText, wants: Preferences): Draft[] {
+  const { continuation, gaps } = source.candidate
   if (continuation === undefined || continuation.runs.length === 0)
     return gaps.length === 0 ? [whole(source)] : readBetween(source, wants)
   return readLines(source, wants)
+}
+
+/** The preferred reading once more, with what its references stand for: before the others in markup, else behind it. */
+function withReferences({ text, base }: CandidateText, drafts: Draft[], references: References): Draft[] {
+  const [first, ...others] = drafts
+  const { urlStart, urlEnd, repairs } = first!
+  const escapes = asRepairs(references.escapes, urlEnd - base, base)
+  if (escapes.length === 0) return drafts
+  const decoded = merge(repairs, escapes)
+  const url = repairedText(text, urlStart - base, urlEnd - base, decoded, base)
+  const read: Draft = { ...first!, url, repairs: decoded, reason: 'reference-read' }
+  const kept: Draft = { ...first!, reason: 'reference-kept' }
+  return references.isMarkup ? [read, kept, ...others] : [first!, read, ...others]
+}
+
+/** The escapes that stand before `end`, as edits. */
+function asRepairs(escapes: readonly Escape[], end: number, base: number): Repair[] {
+  const inside = escapes.filter((each) => each.end <= end)
+  return inside.map((each) => ({
+    kind: 'escape',
+    start: each.start + base,
+    end: each.end + base,
+    insert: each.insert,
+  }))
 }
 
 /** The most readings that one candidate has. */
@@ -135,9 +164,13 @@ function editsUpTo(source: CandidateText, urlEnd: number, gaps: readonly Gap[]):
 
 /** The edits with those that have nothing to do with gaps: a scheme supplied, zero-width characters dropped. */
 function withOthers({ text, candidate, base }: CandidateText, urlEnd: number, edits: Repair[]): readonly Repair[] {
-  const { urlStart, schemeEnd, scheme, hasZeroWidth } = candidate
+  const { urlStart, schemeEnd, scheme, hasZeroWidth, escapes } = candidate
   if (schemeEnd < 0) edits.unshift(supplyScheme(scheme, urlStart))
-  return shift(hasZeroWidth ? merge(edits, dropZeroWidth(text, urlStart, urlEnd, edits)) : edits, base)
+  const withEscapes = escapes.length === 0 ? edits : merge(edits, asRepairs(escapes, urlEnd, 0))
+  return shift(
+    hasZeroWidth ? merge(withEscapes, dropZeroWidth(text, urlStart, urlEnd, withEscapes)) : withEscapes,
+    base,
+  )
 }
 
 function read(

@@ -1,7 +1,7 @@
 import { Attempt } from '../candidates/candidate.ts'
 import { mayGoOnAt, readBareAt } from '../candidates/contexts.ts'
 import { ColumnLines } from '../layout/columns.ts'
-import { breaksToKeep, type Chance, chances, LEAST, type TextKind } from '../layout/layout.ts'
+import { breaksToKeep, type Chance, chances, LEAST, type LineKind } from '../layout/layout.ts'
 import type { LineSource } from '../layout/line.ts'
 import type { Alternative, UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
@@ -27,7 +27,7 @@ export interface LineReading extends Alternative {
 
 /** How a text is read for joins. */
 export interface JoinWants {
-  readonly kind: TextKind
+  readonly kind: LineKind
   readonly settings: Settings
 }
 

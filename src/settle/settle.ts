@@ -1,4 +1,5 @@
 import { ColumnLines } from '../layout/columns.ts'
+import { lineKindOf } from '../layout/layout.ts'
 import type { LineSource } from '../layout/line.ts'
 import { SetLines } from '../layout/set-lines.ts'
 import type { Alternative, Evidence, UrlMatch } from '../match.ts'
@@ -26,7 +27,15 @@ export function settle(matches: readonly UrlMatch[], surroundings: Surroundings 
   const inQuestion = [...matches.keys()].filter((index) => isInQuestion(matches[index]!, view))
   const source =
     text === undefined ? undefined : lines === undefined ? new ColumnLines(text) : new SetLines(text, lines)
-  return settleMatches([...matches], inQuestion, { text, source }, { kind, settings: readOptions(undefined) })
+  return settleMatches(
+    [...matches],
+    inQuestion,
+    { text, source },
+    {
+      kind: lineKindOf(kind),
+      settings: readOptions({ kind }),
+    },
+  )
 }
 
 function isMatch(value: unknown): boolean {

@@ -1,6 +1,6 @@
-import type { TextKind } from '../layout/layout.ts'
 import type { TextLine } from '../layout/text-line.ts'
 import { kindOf } from '../options.ts'
+import { TEXT_KINDS, type TextKind } from '../text/kind.ts'
 
 /** What `settle` may use besides the matches. */
 export interface Surroundings {
@@ -8,12 +8,11 @@ export interface Surroundings {
   readonly text?: string | undefined
   /** The lines of the text as they were set on pages, in order; without them, columns count. */
   readonly lines?: readonly TextLine[] | undefined
-  /** What the text is. Default: `prose`. In `mail`, no join is made by layout. */
+  /** What the text is. Default: `prose`. In `mail`, no join is made by layout; the sources of files count as `code`. */
   readonly kind?: TextKind | undefined
 }
 
 const NAMES = ['text', 'lines', 'kind']
-const KINDS: readonly TextKind[] = ['prose', 'mail', 'code']
 const FIELDS = ['start', 'end', 'x0', 'x1', 'size', 'page'] as const
 
 /** @throws TypeError where they have another shape. */
@@ -25,8 +24,8 @@ export function readSurroundings(surroundings: Surroundings): Surroundings {
   if (unknown !== undefined) throw new TypeError(`settle takes { ${NAMES.join(', ')} }, not ${JSON.stringify(unknown)}`)
   const { text, lines, kind } = surroundings
   if (text !== undefined && typeof text !== 'string') throw new TypeError(`text must be a string, not ${kindOf(text)}`)
-  if (kind !== undefined && !KINDS.includes(kind)) {
-    throw new TypeError(`kind must be one of ${KINDS.join(', ')}, not ${String(kind)}`)
+  if (kind !== undefined && !TEXT_KINDS.includes(kind)) {
+    throw new TypeError(`kind must be one of ${TEXT_KINDS.join(', ')}, not ${String(kind)}`)
   }
   if (lines !== undefined) checkLines(lines)
   return { text, lines: text === undefined || lines?.length === 0 ? undefined : lines, kind }

@@ -43,19 +43,29 @@ export interface Case {
 
 const CONTEXTS = ['url-wrapper', 'angle', 'quoted', 'label', 'bare']
 const EVIDENCE = ['unfinished', 'layout', 'same-url', 'same-word', 'hyphenation']
-const REASONS = ['hyphen-kept', 'hyphen-dropped', 'joined-line', 'line-cut', 'space-encoded', 'space-cut']
+const REASONS = [
+  'hyphen-kept',
+  'hyphen-dropped',
+  'joined-line',
+  'line-cut',
+  'space-encoded',
+  'space-cut',
+  'reference-read',
+  'reference-kept',
+]
 const REPAIRS = [
   'whitespace',
   'line-break',
   'prefix',
   'string-literal',
   'hyphen',
+  'escape',
   'zero-width',
   'space-encoded',
   'scheme',
 ]
 const HEADERS = ['source', 'note', 'options', 'escapes', 'final']
-const OPTIONS = ['schemes', 'hyphen', 'joinLines', 'emails', 'bareDomains', 'maxLength']
+const OPTIONS = ['schemes', 'hyphen', 'joinLines', 'emails', 'bareDomains', 'maxLength', 'kind']
 const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\',
   n: '\n',

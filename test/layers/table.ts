@@ -60,6 +60,7 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
     'delimiters',
     'flat-copy',
     'ip',
+    'kind',
     'limits',
     'lines',
     'plausible-host',
@@ -69,7 +70,7 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
     'span',
     'view',
   ],
-  candidates: ['candidate', 'contexts', 'triggers'],
+  candidates: ['candidate', 'contexts', 'escaped', 'triggers'],
   // `reading` is the result; `supplied-scheme` supplies what a URL leaves out that is repaired in nothing else.
   repair: ['repair', 'reading', 'supplied-scheme'],
   pass: ['pass', 'readings', 'match-record'],

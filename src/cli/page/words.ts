@@ -47,6 +47,7 @@ export const REPAIR_WORDS: Readonly<Record<RepairKind | 'html', string>> = {
   prefix: 'marks at the start of a line, removed',
   'string-literal': 'quotes or bars at a line break, removed',
   hyphen: 'a hyphen that was inserted at a line break, removed',
+  escape: 'a character that the syntax of the file writes otherwise',
   'zero-width': 'characters without width, removed',
   'space-encoded': 'a blank that belongs to the URL, written as %20',
   scheme: 'the scheme, which the text leaves out, added',
@@ -60,6 +61,8 @@ export const REASON_WORDS: Readonly<Record<ReadingReason, string>> = {
   'space-encoded': 'if the blanks belong to the URL',
   'space-dropped': 'if the blanks do not belong to the URL',
   'space-cut': 'if the URL ends at the blank',
+  'reference-read': 'if character references are read as HTML reads them',
+  'reference-kept': 'if character references belong to the URL as they stand',
 }
 
 export const EVIDENCE_WORDS: Readonly<Record<Evidence, string>> = {

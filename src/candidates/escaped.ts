@@ -1,0 +1,72 @@
+import { BACKSLASH } from '../text/ascii.ts'
+import { Attempt, type Candidate, type CandidateRules, type LongRun, type Start } from './candidate.ts'
+import { type DecodedStretch, decodeStretch } from './decoded.ts'
+import { notationOf } from './notation.ts'
+
+/** A URL of which the syntax of its file wrote some characters otherwise, read as that syntax means it. `rules §4.11` */
+
+/** How many units of text are decoded at first, and by what factor more where that is not enough. */
+const FIRST_SIZE = 256
+const GROWTH = 8
+
+/** How a start is read: in its delimiters, or bare. */
+type Read = (attempt: Attempt, start: Start, rules: CandidateRules) => Candidate | LongRun | undefined
+
+/** Whether a backslash stands where a start, or the bare candidate at it, ends: then it is worth decoding. */
+export function stopsAtEscape({ text }: Attempt, start: Start, read: Candidate | LongRun | undefined): boolean {
+  const { kind, schemeEnd } = start
+  if (kind === 'label') return false
+  if (read !== undefined) return !('longUntil' in read) && text.charCodeAt(read.runEnd) === BACKSLASH
+  if (kind !== 'authority') return false
+  return (
+    text.charCodeAt(schemeEnd + 1) === BACKSLASH ||
+    text.charCodeAt(schemeEnd + 3) === BACKSLASH ||
+    text.charCodeAt(schemeEnd - 1) === BACKSLASH
+  )
+}
+
+/** Reads a start in the decoded text; undefined where nothing explains its backslashes, or no candidate stands there. */
+export function readEscaped(attempt: Attempt, start: Start, rules: CandidateRules, read: Read): Candidate | undefined {
+  const { enclosure } = start
+  const from = Math.max(0, Math.min(start.start - 2, enclosure?.opener ?? start.start))
+  const notation = notationOf(attempt, start, rules.kind)
+  for (let size = FIRST_SIZE; ; size *= GROWTH) {
+    const stretch = decodeStretch(attempt, from, start.start, Math.min(size, rules.maxLength), notation)
+    if (attempt.isUndecided || stretch.escapes.length === 0) return undefined
+    const inner = new Attempt(stretch.view, Math.max(0, attempt.floor - from), Math.max(0, attempt.refused - from))
+    const candidate = read(inner, startIn(start, from), rules)
+    if (inner.isUndecided && size < rules.maxLength) continue
+    if (candidate === undefined || 'longUntil' in candidate) return undefined
+    // A regular expression: `https:\/\/a\.example`.
+    if (attempt.text.startsWith('\\.', stretch.back(candidate.runEnd))) return undefined
+    return toText(candidate, start, stretch)
+  }
+}
+
+/** A start as it stands in the stretch from `from` on. */
+function startIn(start: Start, from: number): Start {
+  const { scheme, schemeEnd, enclosure } = start
+  const at = start.start - from
+  return {
+    ...start,
+    start: at,
+    schemeEnd: schemeEnd < 0 ? schemeEnd : at + scheme.length,
+    enclosure: enclosure && { ...enclosure, opener: enclosure.opener - from },
+  }
+}
+
+/** A candidate of a stretch as one of the text. No gap stands in it: the stretch ends at the first blank. */
+function toText(candidate: Candidate, { schemeEnd }: Start, { back, escapes }: DecodedStretch): Candidate {
+  const urlEnd = back(candidate.urlEnd)
+  return {
+    ...candidate,
+    start: back(candidate.start),
+    end: back(candidate.end),
+    urlStart: back(candidate.urlStart),
+    urlEnd,
+    runEnd: back(candidate.runEnd),
+    schemeEnd,
+    continuation: undefined,
+    escapes: escapes.filter((each) => each.end <= urlEnd),
+  }
+}

@@ -1,0 +1,47 @@
+import type { TextKind } from '../text/kind.ts'
+import type { Attempt, Escape, References } from './candidate.ts'
+
+/** Character references of HTML and XML in a URL: `&amp;`, `&#38;`, `&#x26;`. `rules §4.12` */
+
+/** What stands for `&`, and numbers that stand for punctuation of URLs. */
+const REFERENCE = /&(?:amp|#(\d{2,3})|#[xX]([0-9A-Fa-f]{2}));/g
+/** A URL holds these, besides `&`. */
+const PUNCTUATION = "#$%'()*+,-./:;=?@_~!"
+/** The longest reference that is read. */
+export const REFERENCE_LENGTH = 6
+
+/** The references in the URL at `start`…`end`, of which the run goes on to `runEnd`; undefined where there are none. */
+export function referencesIn(
+  attempt: Attempt,
+  start: number,
+  end: number,
+  runEnd: number,
+  kind: TextKind | undefined,
+): References | undefined {
+  const escapes: Escape[] = []
+  for (const match of attempt.text.slice(start, end).matchAll(REFERENCE)) {
+    const insert = charOf(match[1], match[2])
+    if (insert === undefined) continue
+    const at = start + match.index
+    escapes.push({ start: at, end: at + match[0].length, insert })
+  }
+  if (escapes.length === 0) return undefined
+  return { escapes, isMarkup: kind === 'html' || isInMarkup(attempt, start, runEnd) }
+}
+
+function charOf(decimal: string | undefined, hexadecimal: string | undefined): string | undefined {
+  if (decimal === undefined && hexadecimal === undefined) return '&'
+  const code = decimal === undefined ? Number.parseInt(hexadecimal!, 16) : Number(decimal)
+  const char = String.fromCharCode(code)
+  return char === '&' || PUNCTUATION.includes(char) ? char : undefined
+}
+
+/** Whether an attribute's value or a tag's text holds the URL, or a bracket that is written as a reference ends it. */
+function isInMarkup(attempt: Attempt, start: number, end: number): boolean {
+  const { text } = attempt
+  if (end + REFERENCE_LENGTH > attempt.length) attempt.starved = true
+  const before = text.slice(Math.max(0, start - 3), start)
+  if (/=["']$/.test(before)) return true
+  const behind = text.slice(end, end + REFERENCE_LENGTH)
+  return /^&(?:lt|gt|quot|#34|#6[02]);/.test(behind) || (before.endsWith('>') && behind.startsWith('<'))
+}
