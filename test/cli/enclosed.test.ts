@@ -54,8 +54,8 @@ describe('a row of a message within a message', () => {
 
   test('has columns in tables', () => {
     const [head, , second] = folder.urls(['--format=tsv', 'mail.mbox']).out.split('\n')
-    expect(head).toMatch(/\touterMessage\touterMessageId\touterDate\tlikelihood$/)
-    expect(second).toMatch(/\t2\touter@x\t2001-02-01T12:00:00\.000Z\t$/)
+    expect(head).toMatch(/\touterMessage\touterMessageId\touterDate\tlikelihood\tkind$/)
+    expect(second).toMatch(/\t2\touter@x\t2001-02-01T12:00:00\.000Z\t\tmail$/)
   })
 
   test('is the same on many machines', () => {

@@ -37,6 +37,7 @@ const COLUMNS: Readonly<Record<string, (row: Row) => Cell>> = {
   outerMessageId: (row) => row.outer?.messageId,
   outerDate: (row) => row.outer?.date,
   likelihood: (row) => row.likelihood,
+  kind: (row) => row.kind,
 }
 
 const COUNT = { count: (row: Row): Cell => row.count }

@@ -11,6 +11,7 @@ const OPTIONAL_TEXTS = [
   'member',
   'messageId',
   'date',
+  'kind',
   'part',
   'origin',
 ] as const

@@ -23,7 +23,8 @@ export class PartText {
   given = 0
   /** The last matches that were passed on, if they are close enough to be evidence. */
   heard: readonly UrlMatch[] = []
-  readonly #options: Options | undefined
+  #options: Options | undefined
+  #kind: TextKind | undefined
   readonly #givesRelative: boolean
   #lines: LineCounter | undefined
   #extractor: Extractor | undefined
@@ -47,8 +48,9 @@ export class PartText {
     return this.#text
   }
 
+  /** What the text is, as its first piece shows it. */
   get kind(): TextKind {
-    return this.#pieces[0] === undefined ? 'prose' : textKindOf(this.#pieces[0])
+    return this.#kind ?? 'prose'
   }
 
   get base(): number {
@@ -66,6 +68,10 @@ export class PartText {
   }
 
   add(part: Part): void {
+    if (this.#kind === undefined) {
+      this.#kind = textKindOf(part)
+      this.#options = { ...this.#options, kind: this.#kind }
+    }
     this.#pieces.push(part)
     this.#text = undefined
     if (part.last && part.offset === 0) {

@@ -1,4 +1,4 @@
-import type { Context, Evidence, ReadingReason, RepairKind } from '../../index.ts'
+import type { Context, Evidence, ReadingReason, RepairKind, TextKind } from '../../index.ts'
 import type { JoinExplanation } from '../../joins.ts'
 import type { LocatedSpan } from './line-counter.ts'
 
@@ -56,6 +56,8 @@ export interface Row {
   /** The target URI of a record of WARC, and the offset of the record in bytes of the (decompressed) file. */
   readonly target?: string | undefined
   readonly record?: number | undefined
+  /** What the text was taken to be; absent for prose. */
+  readonly kind?: TextKind | undefined
   readonly part?: string | undefined
   readonly origin?: string | undefined
   /** The place in the (decompressed) file, in bytes. */

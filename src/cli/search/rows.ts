@@ -65,6 +65,7 @@ export class RowMaker {
       outer: outer?.member === undefined ? outer : { ...outer, member: show(outer.member) },
       target: envelope.target === undefined ? undefined : show(envelope.target),
       record: envelope.record,
+      kind: whole.kind === 'prose' ? undefined : whole.kind,
       part: part.path || undefined,
       origin: part.origin,
       raw,

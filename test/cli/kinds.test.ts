@@ -1,0 +1,59 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
+import { Folder } from './run.ts'
+
+const folder = new Folder()
+afterAll(() => folder.remove())
+
+/** What a file holds, what it is taken to be, and the URL in it as its syntax means it. */
+const files: readonly [name: string, content: string, kind: string | undefined, url: string][] = [
+  [
+    'page.1',
+    '.\\" A comment\n.TH PAGE 1\n.SH NAME\npage \\- see\nhttp://a.example/x\\&y\\-z\n',
+    'roff',
+    'http://a.example/xy-z',
+  ],
+  ['page.mdoc', '.Dd January 1, 2020\n.Dt PAGE 1\n.Lk http://a.example/x\\-y name\n', 'roff', 'http://a.example/x-y'],
+  ['data', '{"a": {"b": "http:\\/\\/a.example\\/x"}}', 'json', 'http://a.example/x'],
+  ['list.txt', '["http://a.example/?x\\u0026y", 1]', 'json', 'http://a.example/?x&y'],
+  [
+    'de.po',
+    'msgid ""\nmsgstr ""\n\nmsgid "See http://a.example/x"\nmsgstr "Siehe http://a.example/y"\n',
+    'po',
+    'http://a.example/x',
+  ],
+  ['paper', '\\documentclass{article}\n\\begin{document}\nhttp://a.example/x\\-y\n', 'tex', 'http://a.example/xy'],
+  [
+    'refs',
+    '@article{x, title = {T},\n  url = {http://a.example/\\~{}joe/x\\%20y}}\n',
+    'tex',
+    'http://a.example/~joe/x%20y',
+  ],
+  ['main.c', '/* http://a.example/x */\n', 'code', 'http://a.example/x'],
+  ['notes.txt', 'See http://a.example/x. A \\section{} is not at the start.\n', undefined, 'http://a.example/x'],
+  ['letter.txt', 'See http://a.example/x for [1] and {2}.\n', undefined, 'http://a.example/x'],
+  [
+    'mail.eml',
+    'From: a@b.example\nSubject: x\nDate: 1 Feb 1999 12:00:00 GMT\n\n.TH http://a.example/x\n',
+    'mail',
+    'http://a.example/x',
+  ],
+]
+
+describe('a row says what its text was taken to be', () => {
+  test.each(files)('%s', (name, content, kind, url) => {
+    folder.file(name, content)
+    expect(folder.rows([name]).map((row) => [row.kind, row.url])[0]).toEqual([kind, url])
+  })
+
+  test('in a compressed file, too, and with threads', () => {
+    folder.file('page.1.gz', gzipSync(files[0]![1]))
+    expect(folder.rows(['page.1.gz']).map((row) => row.kind)).toEqual(['roff'])
+    expect(folder.rows(['--jobs=2', 'page.1.gz', 'data']).map((row) => row.kind)).toEqual(['roff', 'json'])
+  })
+
+  test('of many pieces by the first', () => {
+    folder.file('long.1', `.TH PAGE 1\n.SH NAME\n${'Words.\n\n'.repeat(40_000)}http://a.example/x\\&y\n`)
+    expect(folder.rows(['long.1']).map((row) => [row.kind, row.url])).toEqual([['roff', 'http://a.example/xy']])
+  })
+})
