@@ -19,7 +19,7 @@ const WRITERS = {
     `<p>See <a href="${url.replaceAll('&', '&amp;')}">it</a>, or ${url.replaceAll('&', '&amp;')} for more.</p>`,
   '&#38;': (url) => `<p>See ${url.replaceAll('&', '&#38;')} for more.</p>`,
   '&#x26;': (url) => `<p>See ${url.replaceAll('&', '&#x26;')} for more.</p>`,
-  '&#038; and &#x2F;': (url) => `<p>See ${url.replaceAll('/', '&#x2F;').replaceAll('&', '&#038;')} for more.</p>`,
+  '&#038; and &#x2F;': (url) => `<p>See ${url.replaceAll('&', '&#038;').replaceAll('/', '&#x2F;')} for more.</p>`,
   'text between &lt; and &gt;': (url) => `<p>See &lt;${url.replaceAll('&', '&amp;')}&gt; for more.</p>`,
   'text between &quot;': (url) => `<p>See &quot;${url.replaceAll('&', '&amp;')}&quot; for more.</p>`,
   'plain text, nothing escaped': (url) => `See ${url} for more.`,
@@ -70,7 +70,11 @@ function truthsOf(/** @type {string} */ page, /** @type {string} */ sort, /** @t
       flush()
       if (isRaw(name)) raw--
     },
-    oncomment: (comment) => add(comment, 'comments'),
+    oncomment(comment) {
+      // Commented-out markup has its references
+      const inside = /<[a-z]\w*[\s/>]/i.test(comment) ? truthsOf(comment, sort, extract) : locate(comment, '', extract)
+      truths.push(...inside.map((truth) => ({ ...truth, way: `${sort}: comments` })))
+    },
     onprocessinginstruction: (_, data) => add(data, 'comments'),
   })
   parser.end(page)

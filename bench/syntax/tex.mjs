@@ -86,7 +86,8 @@ function bareUrls(/** @type {string} */ text, /** @type {number[][]} */ spans, /
   const truths = []
   for (const { index, 0: run } of text.matchAll(BARE)) {
     if (spans.some(([start, end]) => start <= index && index < end)) continue
-    const url = undone(run)
+    // Behind it a comment begins, which may be empty
+    const url = undone(run.replace(/(?<!\\)%$/, ''))
     if (/[\\{}]/.test(url) || /^[\\{]/.test(text.slice(index + run.length))) unknown.push([index, index + run.length])
     else truths.push(...locate(url, 'text', extract))
   }
@@ -116,8 +117,9 @@ async function withLinks({ path, text }) {
   return { path, text, links }
 }
 
-/** The links whose letters and digits stand in this source: others come from classes and from other files. */
+/** The links with a path whose letters and digits stand in this source: others come from classes and other files. */
 function fromPdf(/** @type {string[]} */ links, /** @type {string} */ text) {
   const letters = key(text)
-  return links.filter((url) => letters.includes(key(url))).map((url) => whole(url, 'links of the PDF'))
+  const known = links.filter((url) => /^\w+:\/\/[^/]+\/./.test(url) && letters.includes(key(url)))
+  return known.map((url) => whole(url, 'links of the PDF'))
 }
