@@ -172,12 +172,36 @@ const shown = (/** @type {string} */ text) => (text === '' ? 'the end' : JSON.st
 /** What may stand for a mark of a URL in a source: escapes, references, line ends of literals, changes of font. */
 const MARK = '(?:\\\\+u00[\\da-f]{2}|\\\\f[\\w(]|&#?\\w+;|"\\s*"|[^\\p{L}\\p{N}\\s]){1,12}'
 
-/** Where the source has the scheme and the host of a run, with whatever the syntax put between them; -1 if nowhere. */
+/** Words of a run that its place is looked for by: scheme, host and some of the path */
+const WORDS = 9
+/** Units from a scheme to a name in its host */
+const NEAR = 100
+
+/**
+ * Where the source has a run, or its scheme and host, with whatever the syntax put between the words; -1 if nowhere.
+ * `written` are scheme and host as they stand there.
+ */
 function placeOf(/** @type {string} */ run, /** @type {string} */ text) {
-  const [words = ''] = /^\w+:\/\/[\p{L}\p{N}]+(?:[.-]+[\p{L}\p{N}]+)*/u.exec(run) ?? []
-  const pattern = words.split(/[^\p{L}\p{N}]+/u).join(MARK)
-  const found = pattern === '' ? null : new RegExp(pattern, 'iu').exec(text)
-  return found === null ? { start: -1, written: '' } : { start: found.index, written: found[0] }
+  const words = run.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  const [host = ''] = /^\w+:\/\/[\p{L}\p{N}]+(?:[.-]+[\p{L}\p{N}]+)*/u.exec(run) ?? []
+  const [scheme, ...names] = host.split(/[^\p{L}\p{N}]+/u)
+  const nowhere = { start: -1, written: '' }
+  if (names.length === 0) return nowhere
+  const whole = new RegExp(words.slice(0, WORDS).join(MARK), 'uy')
+  const hostAlone = new RegExp([scheme, ...names].join(MARK), 'uy')
+  const rarest = names.reduce((a, b) => (b.length > a.length ? b : a))
+  let found = nowhere
+  for (let at = text.indexOf(rarest); at >= 0; at = text.indexOf(rarest, at + 1)) {
+    const start = text.lastIndexOf(scheme, at)
+    if (start < 0 || at - start > NEAR) continue
+    hostAlone.lastIndex = start
+    whole.lastIndex = start
+    const [written] = hostAlone.exec(text) ?? []
+    if (written === undefined) continue
+    if (whole.test(text)) return { start, written }
+    if (found === nowhere) found = { start, written }
+  }
+  return found
 }
 
 /** The lines of a match, or the line of a place and the next; long ones cut around the place. */
