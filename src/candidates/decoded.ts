@@ -1,9 +1,10 @@
-import { BACKSLASH } from '../text/ascii.ts'
+import { BACKSLASH, CR, LF, PERCENT } from '../text/ascii.ts'
 import { isLineBreak } from '../text/lines.ts'
 import { flagsOf, STOP, WHITESPACE } from '../text/prose-classes.ts'
 import { View } from '../text/view.ts'
 import type { Attempt, Escape } from './candidate.ts'
 import { ESCAPE_REACH, type Notation, readEscape } from './escape.ts'
+import { skipBlanks } from './prefix.ts'
 
 /** A stretch of a text as its syntax means it: escapes are read, and each place leads back to the text. `rules §4.11` */
 
@@ -50,6 +51,13 @@ export function decodeStretch(
   let at = start
   while (at < limit) {
     const unit = text.charCodeAt(at)
+    if (notation.tex && unit === PERCENT && isLineBreak(text.charCodeAt(at + 1))) {
+      const end = behindComment(attempt, at + 1)
+      escapes.push({ start: at, end, insert: '' })
+      decoded += text.slice(copied, at)
+      copied = at = end
+      continue
+    }
     if (unit !== BACKSLASH) {
       if (isLineBreak(unit)) break
       at++
@@ -72,6 +80,15 @@ export function decodeStretch(
   const { lines } = attempt.view
   const before = { head: lines.headOf(from), offset: from - lines.startOf(from) }
   return new DecodedStretch(new View(decoded, at < limit || limit === length, 0, before), from, escapes)
+}
+
+/** Behind the line break at `at` and the blanks that start the next line, which TeX ignores behind `%`. */
+function behindComment(attempt: Attempt, at: number): number {
+  const { text } = attempt
+  const next = text.charCodeAt(at) === CR && text.charCodeAt(at + 1) === LF ? at + 2 : at + 1
+  const end = skipBlanks(text, next)
+  if (end >= attempt.length) attempt.starved = true
+  return end
 }
 
 function endsUrl(insert: string): boolean {

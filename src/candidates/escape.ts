@@ -44,7 +44,7 @@ const TILDE = /\\(?:textasciitilde|texttildelow|sim|string~|~)(?![a-zA-Z])(?:\{\
 const IGNORED = /\\(?:(?:allowbreak|linebreak)(?![a-zA-Z])(?:\[[0-4]\])?(?:\{\})?|discretionary(?:\{[^{}]{0,8}\}){3})/y
 const UNDERSCORE = /\\textunderscore(?![a-zA-Z])(?:\{\})?/y
 /** The rest of a parameter behind `&`, up to its `=`. */
-const PARAMETER = /[\w.%~[\]-]{1,64}\\?=/y
+const PARAMETER = /(?:[\w.%~[\]-]|\\_){1,32}\\?=/y
 const HEX_DIGITS = /[0-9A-Fa-f]{2}/y
 
 /** The escape whose backslash stands at `at`; undefined where nothing explains it. Looks at {@link ESCAPE_REACH} units at most. */
@@ -57,9 +57,10 @@ export function readEscape(text: string, at: number, notation: Notation): Escape
   }
   if (!roff && !tex) {
     const coded = matchAt(UNICODE, text, at)
-    if (coded !== undefined) return span(at, coded[0], charOf(coded[1] ?? coded[2]!))
+    // Nobody escapes the apostrophe of a URL: it delimits.
+    if (coded !== undefined) return coded[1] === '0027' ? undefined : span(at, coded[0], charOf(coded[1] ?? coded[2]!))
     const hexadecimal = matchAt(HEXADECIMAL, text, at)
-    if (hexadecimal !== undefined) return span(at, hexadecimal[0], charOf(hexadecimal[1]!))
+    if (hexadecimal !== undefined && hexadecimal[1] !== '27') return span(at, hexadecimal[0], charOf(hexadecimal[1]!))
   }
   return (roff ? readSpecial(text, at) : readCommand(text, at)) ?? readMark(text, at, notation)
 }
@@ -84,7 +85,7 @@ function readCommand(text: string, at: number): Escape | undefined {
   return underscore && enclosed(text, span(at, underscore[0], '_'))
 }
 
-/** With the braces or the formula that hold a command: `{\textasciitilde}`, `$\sim$`. */
+/** With the braces or the formula that hold a command: `{\textasciitilde}`, `{\_}`, `$\sim$`. */
 function enclosed(text: string, command: Escape): Escape {
   const { start, end, insert } = command
   const pair = `${text[start - 1]}${text[end]}`
@@ -92,12 +93,13 @@ function enclosed(text: string, command: Escape): Escape {
 }
 
 /** A backslash before one mark of punctuation. */
-function readMark(text: string, at: number, { colons, roff, tex }: Notation): Escape | undefined {
+function readMark(text: string, at: number, { slashes, colons, roff, tex }: Notation): Escape | undefined {
   const mark = text[at + 1]
   switch (mark) {
     case '-':
       return one(at, tex ? '' : mark)
     case '_':
+      return enclosed(text, one(at, mark))
     case '#':
     case '~':
     case '@':
@@ -116,13 +118,22 @@ function readMark(text: string, at: number, { colons, roff, tex }: Notation): Es
       if (roff || text[at + 2] === '.') return one(at, '')
       return tex || matchAt(PARAMETER, text, at + 2) ? one(at, mark) : undefined
     case ',':
+    case '|':
+    case '^':
       return roff ? one(at, '') : undefined
+    case '.':
+      return roff || (!slashes && isInWord(text, at)) ? one(at, mark) : undefined
     case '{':
     case '}':
       return tex ? one(at, mark) : undefined
     default:
       return undefined
   }
+}
+
+/** Whether letters or digits stand around the mark behind the backslash at `at`. */
+function isInWord(text: string, at: number): boolean {
+  return /^\w\\.\w$/.test(text.slice(at - 1, at + 3))
 }
 
 function one(at: number, insert: string): Escape {
@@ -143,13 +154,18 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | u
   return pattern.exec(text) ?? undefined
 }
 
-/** Behind the two escaped slashes at `at`; -1 where there are none. */
-export function behindEscapedSlashes(text: string, at: number): number {
-  if (text.charCodeAt(at) !== BACKSLASH) return -1
-  const slashes = matchAt(TWO_SLASHES, text, at)
-  return slashes === undefined ? -1 : at + slashes[0].length
+/** Whether two escaped slashes stand at `at`, as JSON may write them. */
+export function areSlashesEscaped(text: string, at: number): boolean {
+  return text.charCodeAt(at) === BACKSLASH && matchAt(TWO_SLASHES, text, at) !== undefined
+}
+
+/** Whether two slashes stand at `at` with a place before one of them where roff may break the line. */
+export function areSlashesApart(text: string, at: number): boolean {
+  return matchAt(SLASHES_APART, text, at) !== undefined
 }
 
 /** How many units from a colon on decide about the escaped slashes behind it. */
 export const ESCAPED_SLASHES_REACH = 17
 const TWO_SLASHES = /\\{1,7}\/\\{1,7}\//y
+/** The same with places where roff may break a line: `http:\:/\:/`. */
+const SLASHES_APART = /(?:\\:)?\/(?:\\:)?\//y

@@ -1,4 +1,5 @@
-import { BACKSLASH } from '../text/ascii.ts'
+import { BACKSLASH, PERCENT } from '../text/ascii.ts'
+import { isLineBreak } from '../text/lines.ts'
 import { Attempt, type Candidate, type CandidateRules, type LongRun, type Start } from './candidate.ts'
 import { type DecodedStretch, decodeStretch } from './decoded.ts'
 import { notationOf } from './notation.ts'
@@ -16,13 +17,22 @@ type Read = (attempt: Attempt, start: Start, rules: CandidateRules) => Candidate
 export function stopsAtEscape({ text }: Attempt, start: Start, read: Candidate | LongRun | undefined): boolean {
   const { kind, schemeEnd } = start
   if (kind === 'label') return false
-  if (read !== undefined) return !('longUntil' in read) && text.charCodeAt(read.runEnd) === BACKSLASH
+  if (read !== undefined) {
+    if ('longUntil' in read) return false
+    const { runEnd } = read
+    return text.charCodeAt(runEnd) === BACKSLASH || isCommented(text, runEnd)
+  }
   if (kind !== 'authority') return false
   return (
     text.charCodeAt(schemeEnd + 1) === BACKSLASH ||
     text.charCodeAt(schemeEnd + 3) === BACKSLASH ||
     text.charCodeAt(schemeEnd - 1) === BACKSLASH
   )
+}
+
+/** Whether `%` ends a line, as in TeX, where the line goes on in the next. */
+function isCommented(text: string, end: number): boolean {
+  return text.charCodeAt(end - 1) === PERCENT && isLineBreak(text.charCodeAt(end))
 }
 
 /** Reads a start in the decoded text; undefined where nothing explains its backslashes, or no candidate stands there. */

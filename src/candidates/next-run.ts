@@ -19,8 +19,8 @@ const OTHER_HOST = /^(?:[a-z0-9-]+\.){2,}[a-z]{2,}\//i
 const GLANCE = 64
 /** The mark of a list, the number of a footnote, or a sign, before another URL. */
 const ENTRY_OF_URL = /^(?:[\d\W]{1,4}|[([]?\w{1,3}[.)\]:]?[ \t]+)(?:(?:https?|ftp):\/\/|www\.)/i
-/** A request of roff, alone on its line. */
-const REQUEST = /^\.[A-Za-z]{2}[ \t]*$/
+/** A request of roff: alone on its line, or a macro of manual pages before its arguments. */
+const REQUEST = /^[.'](?:[A-Za-z]{2}[ \t]*$|[A-Z]{2}[ \t]+[^a-z\s]|[A-Z]{4,}[ \t]*$)/
 /** The number of a page among all, alone on its line. */
 const PAGE_NUMBER = /^\d{1,4}\/\d{1,4}[ \t]*(?:\f|$)/
 /** Not the name of an image for a display of twice the density: `icon@2x.png`. */

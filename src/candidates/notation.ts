@@ -1,6 +1,6 @@
 import type { TextKind } from '../text/kind.ts'
 import type { Attempt, Start } from './candidate.ts'
-import { behindEscapedSlashes, type Notation } from './escape.ts'
+import { areSlashesEscaped, type Notation } from './escape.ts'
 
 /** In which syntax a URL is written: what stands before it on its line, and how it starts. `rules §4.11` */
 
@@ -13,14 +13,24 @@ const ROFF_BEFORE = /\\(?:[fsm](?:[A-Z0-9]|\(..|\[[^\]]*\])|%|&|\*?\([A-Za-z]{2}
 /** A command of TeX with an argument that is open. */
 const TEX_BEFORE = /\\[A-Za-z@]+\*?(?:\[[^\]{}]*\])?\{[^{}]*$/
 
+/** A command or a group that nothing but TeX writes in a URL. */
+const TEX_IN = /^[^\s"<>]*(?:\\(?:textasciitilde|textunderscore|sim\$|~\{\})|\{\\_\})/
+/** How much of a URL is looked at. */
+const LOOK_AHEAD = 256
+
+function holdsTex(attempt: Attempt, start: number): boolean {
+  if (start + LOOK_AHEAD > attempt.length) attempt.starved = true
+  return TEX_IN.test(attempt.text.slice(start, start + LOOK_AHEAD))
+}
+
 /** The notation of the URL that starts at `start`. */
 export function notationOf(attempt: Attempt, { start, schemeEnd }: Start, kind: TextKind | undefined): Notation {
   const { text } = attempt
   const line = attempt.lineStart(start)
   const before = text.slice(Math.max(0, line, start - LOOK_BACK), start)
-  const tex = kind === 'tex' || (kind !== 'roff' && TEX_BEFORE.test(before))
+  const tex = kind === 'tex' || (kind !== 'roff' && (TEX_BEFORE.test(before) || holdsTex(attempt, start)))
   return {
-    slashes: behindEscapedSlashes(text, schemeEnd + 1) > 0,
+    slashes: areSlashesEscaped(text, schemeEnd + 1),
     colons: text[schemeEnd - 1] === '\\',
     roff: !tex && (kind === 'roff' || ROFF_LINE.test(attempt.lineHead(start)) || ROFF_BEFORE.test(before)),
     tex,

@@ -6,7 +6,11 @@ import type { Attempt, Escape, References } from './candidate.ts'
 /** What stands for `&`, and numbers that stand for punctuation of URLs. */
 const REFERENCE = /&(?:amp|#(\d{2,3})|#[xX]([0-9A-Fa-f]{2}));/g
 /** A URL holds these, besides `&`. */
-const PUNCTUATION = "#$%'()*+,-./:;=?@_~!"
+const PUNCTUATION = '#$%()*+,-./:;=?@_~!'
+/** A tag on the line, or the start of one. */
+const TAG_BEFORE = /<\/?[a-zA-Z][\w-]*(?:[ \t][^<>]*)?>[^<>]*$/
+/** How much of the line before the URL is looked at for it. */
+const LOOK_BACK = 64
 /** The longest reference that is read. */
 export const REFERENCE_LENGTH = 6
 
@@ -26,7 +30,8 @@ export function referencesIn(
     escapes.push({ start: at, end: at + match[0].length, insert })
   }
   if (escapes.length === 0) return undefined
-  return { escapes, isMarkup: kind === 'html' || isInMarkup(attempt, start, runEnd) }
+  const isMarkup = kind === 'html' || isNumbered(attempt, escapes) || isInMarkup(attempt, start, runEnd)
+  return { escapes, isMarkup }
 }
 
 function charOf(decimal: string | undefined, hexadecimal: string | undefined): string | undefined {
@@ -36,6 +41,11 @@ function charOf(decimal: string | undefined, hexadecimal: string | undefined): s
   return char === '&' || PUNCTUATION.includes(char) ? char : undefined
 }
 
+/** Whether a reference is a number: in text that is not markup nobody writes one. */
+function isNumbered({ text }: Attempt, escapes: readonly Escape[]): boolean {
+  return escapes.some(({ start }) => text[start + 1] === '#')
+}
+
 /** Whether an attribute's value or a tag's text holds the URL, or a bracket that is written as a reference ends it. */
 function isInMarkup(attempt: Attempt, start: number, end: number): boolean {
   const { text } = attempt
@@ -43,5 +53,6 @@ function isInMarkup(attempt: Attempt, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 3), start)
   if (/=["']$/.test(before)) return true
   const behind = text.slice(end, end + REFERENCE_LENGTH)
+  if (TAG_BEFORE.test(text.slice(Math.max(0, attempt.lineStart(start), start - LOOK_BACK), start))) return true
   return /^&(?:lt|gt|quot|#34|#6[02]);/.test(behind) || (before.endsWith('>') && behind.startsWith('<'))
 }

@@ -17,7 +17,7 @@ import {
 import { isKnownScheme } from '../text/schemes.ts'
 import { walkHost } from './authority.ts'
 import { Attempt, type Start, type StartKind } from './candidate.ts'
-import { behindEscapedSlashes, ESCAPED_SLASHES_REACH } from './escape.ts'
+import { areSlashesApart, areSlashesEscaped, ESCAPED_SLASHES_REACH } from './escape.ts'
 import { bareGapRules, readBreakGap } from './gap.ts'
 import { enclosureBefore } from './opener.ts'
 import { hostScheme, isAbbreviated, schemeName } from './scheme-name.ts'
@@ -90,10 +90,10 @@ function startAtSlashes(attempt: Attempt, colon: number): Start | undefined {
   return whole && scheme.length > 1 ? startOf('authority', attempt, start, colon, scheme) : undefined
 }
 
-/** `https:\/\/`, as JSON may write it, with a known scheme. */
+/** `https:\/\/`, as JSON may write it, or `https:\:/\:/`, as roff may, with a known scheme. */
 function startAtEscapedSlashes(attempt: Attempt, colon: number): Start | undefined {
   if (colon + ESCAPED_SLASHES_REACH > attempt.length) attempt.starved = true
-  if (behindEscapedSlashes(attempt.text, colon + 1) < 0) return undefined
+  if (!areSlashesEscaped(attempt.text, colon + 1) && !areSlashesApart(attempt.text, colon + 1)) return undefined
   const start = startAtKnown(attempt, colon, colon)
   return start !== undefined && isPattern(attempt.text, start.start) ? undefined : start
 }
@@ -112,8 +112,10 @@ function startAtEscapedColon(attempt: Attempt, colon: number): Start | undefined
 /** The start of a known scheme that ends at `end`, before its colon. */
 function startAtKnown(attempt: Attempt, end: number, colon: number): Start | undefined {
   const run = runStart(attempt, end)
-  const start = behindEscape(attempt.text, firstLetter(attempt, run, end))
-  const scheme = schemeName(attempt.text, start, end)
+  const first = behindEscape(attempt.text, firstLetter(attempt, run, end))
+  const whole = schemeName(attempt.text, first, end)
+  const scheme = isKnownScheme(whole) ? whole : (/(?:https?|ftp)$/.exec(whole)?.[0] ?? whole)
+  const start = end - scheme.length
   return isKnownScheme(scheme) ? startOf('authority', attempt, start, colon, scheme) : undefined
 }
 
