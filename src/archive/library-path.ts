@@ -1,39 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, isAbsolute, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ACCEPTED, type PeerName } from './peers.ts'
 
+const require = createRequire(import.meta.url)
+
 /**
- * The file to load for an optional peer; undefined if none is installed whose version is accepted. A peer of another
- * version may stand there as the dependency of another package, and would read wrongly.
+ * The file to load for an optional peer; undefined if none is installed whose version is accepted. Another version may
+ * stand there as the dependency of another package, and would read wrongly. Node finds the peer in the project that this
+ * package is installed in. It is not looked for beside the program or in the current folder: who has data there could
+ * have code there, too.
  *
  * The build of the command puts `cli/libraries/library-path.ts` in the place of this module.
  */
 export function libraryPath(name: PeerName): string | undefined {
-  return callers()
-    .map((caller) => resolve(name, caller))
-    .find((path) => path !== undefined && isAccepted(name, path))
+  const path = resolve(name)
+  return path !== undefined && versionOf(name, path)?.startsWith(`${ACCEPTED[name]}.`) ? path : undefined
 }
 
-/**
- * The files from which the peers are looked for: this one; and the program that runs, for a package that a symbolic link
- * stands for (`npm link`). A program that is no file (`node --eval`) finds the packages of the current folder.
- */
-function callers(): string[] {
-  const [, program] = process.argv
-  return [import.meta.url, program !== undefined && isAbsolute(program) ? program : join(process.cwd(), 'program')]
-}
-
-function resolve(name: PeerName, caller: string): string | undefined {
+function resolve(name: PeerName): string | undefined {
   try {
-    return createRequire(caller).resolve(name)
+    return require.resolve(name)
   } catch {
     return undefined
   }
-}
-
-function isAccepted(name: PeerName, path: string): boolean {
-  return versionOf(name, path)?.startsWith(`${ACCEPTED[name]}.`) ?? false
 }
 
 /** The version of the package that a file belongs to. Its package.json need not be exported, and is read as a file. */

@@ -146,13 +146,13 @@ describe('the library says in one line which peer is missing, and takes it from 
     expect(runProgram(folder, reading).out).toBe(READ)
   })
 
-  test('where a symbolic link stands for the package', () => {
-    const elsewhere = installed.project('elsewhere', MANIFEST.name)
+  test('where a symbolic link stands for a clone, which has its own peers (npm link)', () => {
+    const clone = installed.project('clone', MANIFEST.name)
     const folder = installed.project('linked', 'unused')
-    linkFolder(join(elsewhere, MANIFEST.name), join(folder, 'node_modules', MANIFEST.name))
+    linkFolder(join(clone, MANIFEST.name), join(folder, 'node_modules', MANIFEST.name))
     writeFileSync(join(folder, 'page.html'), page)
     expect(runProgram(folder, reading).out).toContain(MISSING)
-    link('htmlparser2', join(folder, 'node_modules'))
+    link('htmlparser2', join(clone, MANIFEST.name, 'node_modules'))
     expect(runProgram(folder, reading).out).toBe(READ)
   })
 
