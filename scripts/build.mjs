@@ -1,40 +1,69 @@
-// Builds the entries that package.json exports: a bundle for each, with the code that they share in chunks. An import
-// that has to find a hundred small files costs more time than most texts take. `tsc` writes the declarations.
+// Builds the entries that package.json exports, and the command. An import that has to find a hundred small files costs
+// more time than most texts take: each build bundles, with the code that its entries share in chunks. `tsc` writes the
+// declarations.
+//
+// There are two builds, which share no file. The entries of the library leave every package outside: those that some
+// of them need are optional peers. The command has all packages inside, in `dist/cli`, so that an install is one package.
 import { readFileSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { rolldown } from 'rolldown'
+import { writeNotices } from './notices.mjs'
 
-const { exports, bin } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-const built = [...Object.values(exports).flatMap(pathsOf), ...Object.values(bin)].filter((path) => path.endsWith('.js'))
-// Files that no entry imports: a thread starts with its own; the page's writer finds script and style beside itself.
-const own = ['cli/worker.js', 'cli/page/page.js']
-const names = new Set([...built.map((path) => path.replace(/^(?:\.\/)?dist\//, '')), ...own].map(withoutExtension))
+const { exports } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+const built = Object.values(exports)
+  .flatMap(pathsOf)
+  .filter((path) => path.endsWith('.js'))
+/** The libraries of the archive reader: `cli/libraries/NAME.ts` has what is used of each. */
+const LIBRARIES = ['fzstd', 'htmlparser2', 'iconv-lite', 'xz-decompress']
 
 rmSync(new URL('../dist', import.meta.url), { recursive: true, force: true })
-// rolldown keeps a `const` a `const`, which the engine folds into the code that it compiles: extract is 5 % faster.
-// esbuild makes a `var` of it.
-const bundle = await rolldown({
-  input: Object.fromEntries([...names].map((name) => [name, `src/${name}.ts`])),
-  platform: 'neutral',
-  external: (id) => !/^[./]/.test(id),
-})
-await bundle.write({
-  dir: 'dist',
-  format: 'esm',
-  chunkFileNames: 'chunks/[name]-[hash].js',
-  // Each group with the modules that it imports, in few files: each file costs most of a millisecond. The scheme table
-  // and the light layer of the parser are a group of their own, so that a bundle of `extract` alone holds no fields and
-  // sentences of the schemes. `match.ts` is in no group and stands in the entry: `MATCH_VERSION` alone needs no chunk.
-  codeSplitting: {
-    groups: [
-      { name: 'accept', test: /[\\/]src[\\/](?:text[\\/]schemes|url[\\/]accept)\.ts$/, priority: 1 },
-      { name: 'extract', test: /[\\/]src[\\/](?:extract|extractor|rewrite)\.ts$/ },
-    ],
+
+await write(
+  {
+    input: inputs(built.map((path) => path.replace(/^\.\/dist\//, '').replace(/\.js$/, ''))),
+    platform: 'neutral',
+    external: (id) => !/^[./]/.test(id),
   },
-  // The declarations have the comments, and are the files that an editor shows.
-  comments: { jsdoc: false },
-})
-await bundle.close()
+  {
+    format: 'esm',
+    chunkFileNames: 'chunks/[name]-[hash].js',
+    // Each group with the modules that it imports, in few files: each file costs most of a millisecond. The scheme table
+    // and the light layer of the parser are a group of their own, so that a bundle of `extract` alone holds no fields and
+    // sentences of the schemes. `match.ts` is in no group and stands in the entry: `MATCH_VERSION` alone needs no chunk.
+    codeSplitting: {
+      groups: [
+        { name: 'accept', test: /[\\/]src[\\/](?:text[\\/]schemes|url[\\/]accept)\.ts$/, priority: 1 },
+        { name: 'extract', test: /[\\/]src[\\/](?:extract|extractor|rewrite)\.ts$/ },
+      ],
+    },
+  },
+)
+
+const command = await write(
+  {
+    // A thread starts with a file of its own.
+    input: inputs(['cli/main', 'cli/worker']),
+    platform: 'node',
+    plugins: [{ name: 'libraries', resolveId: besideCommand }],
+  },
+  {
+    format: 'esm',
+    chunkFileNames: 'cli/chunks/[name]-[hash].js',
+    codeSplitting: { groups: [{ name: 'extract', test: /[\\/]src[\\/](?:extract|extractor|rewrite)\.ts$/ }] },
+  },
+)
+// CommonJS, since the reader loads a library while it decodes, without waiting; and each in one file, of which it can
+// load another instance.
+const libraries = await Promise.all(
+  LIBRARIES.map((name) =>
+    write(
+      { input: inputs([`cli/libraries/${name}`]), platform: 'node' },
+      { format: 'cjs', entryFileNames: '[name].cjs' },
+    ),
+  ),
+)
+writeNotices([command, ...libraries].flat(), new URL('../dist/cli/THIRD-PARTY-NOTICES.txt', import.meta.url))
 
 // The script and the style that the page of results holds.
 await build({
@@ -48,6 +77,41 @@ await build({
 })
 
 /**
+ * Writes a bundle to `dist`, and gives the files of the modules in it. rolldown keeps a `const` a `const`, which the
+ * engine folds into the code that it compiles: extract is 5 % faster. esbuild makes a `var` of it.
+ *
+ * @param {import('rolldown').InputOptions} input
+ * @param {import('rolldown').OutputOptions} output
+ * @returns {Promise<string[]>}
+ */
+async function write(input, output) {
+  const bundle = await rolldown(input)
+  // The declarations have the comments, and are the files that an editor shows.
+  const written = await bundle.write({ dir: 'dist', comments: { jsdoc: false }, ...output })
+  await bundle.close()
+  return written.output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+}
+
+/**
+ * The inputs of a build: the path in `dist` of each, and its source.
+ *
+ * @param {string[]} names paths in `src` or `dist`, without the extension
+ */
+function inputs(names) {
+  return Object.fromEntries(names.map((name) => [name, `src/${name}.ts`]))
+}
+
+/**
+ * Puts what finds the libraries beside the command in the place of what finds them beside the caller.
+ *
+ * @param {string} source
+ */
+function besideCommand(source) {
+  if (source !== './library-path.ts') return undefined
+  return fileURLToPath(new URL('../src/cli/libraries/library-path.ts', import.meta.url))
+}
+
+/**
  * All files that an entry of `exports` can lead to, whatever the condition.
  *
  * @param {string | object} target
@@ -55,9 +119,4 @@ await build({
  */
 function pathsOf(target) {
   return typeof target === 'string' ? [target] : Object.values(target).flatMap(pathsOf)
-}
-
-/** @param {string} path */
-function withoutExtension(path) {
-  return path.replace(/\.js$/, '')
 }

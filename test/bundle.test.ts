@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
@@ -66,9 +68,33 @@ test('extract alone brings no field or sentence of the schemes', async () => {
   expect(gzipSync(extracting).length).toBeLessThan(31_500)
 })
 
-test('the core, the parser, streams and bytes run where there is no Node', async () => {
-  for (const entry of ['', '/url', '/stream', '/bytes'].map((name) => `urls-in-context${name}`)) {
+test('the core, the parser, streams, bytes and the plugins run where there is no Node', async () => {
+  const entries = ['', '/joins', '/url', '/stream', '/bytes', '/remark', '/remark-lint']
+  for (const entry of entries.map((name) => `urls-in-context${name}`)) {
     const program = await bundle(`import * as all from '${entry}'; console.log(all)`)
     expect(/["']node:|\bBuffer\.|\bprocess\./.test(program)).toBe(false)
   }
+})
+
+/** What the files of a build import that are no files of it, each name once. */
+function importsOf(folder: string, isTaken: (path: string) => boolean): string[] {
+  const files = readdirSync(join(ROOT, 'dist', folder), { recursive: true, encoding: 'utf8' })
+  const taken = files.map((path) => path.replaceAll('\\', '/')).filter((path) => /\.c?js$/.test(path) && isTaken(path))
+  const names = taken.flatMap((path) => {
+    const source = readFileSync(join(ROOT, 'dist', folder, path), 'utf8')
+    return Array.from(source.matchAll(/^(?:import|export)\b[^'"`;]*?["']([^'"\n]+)["'];?$/gm), ([, name]) => name!)
+  })
+  expect(taken.length).toBeGreaterThan(10)
+  return [...new Set(names)].sort()
+}
+
+test('the library has no package inside, and shares no file with the command', () => {
+  const names = importsOf('.', (path) => !path.startsWith('cli/'))
+  expect(names.filter((name) => !/^(?:node:|\.)/.test(name))).toEqual(['unified-lint-rule'])
+  expect(names.filter((name) => name.includes('cli/'))).toEqual([])
+})
+
+test('the command has every package inside, and shares no file with the library', () => {
+  const names = importsOf('cli', (path) => !path.startsWith('page/'))
+  expect(names.filter((name) => !/^(?:node:|\.\/|\.\.\/chunks\/)/.test(name))).toEqual([])
 })

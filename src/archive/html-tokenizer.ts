@@ -1,6 +1,6 @@
 import { loadOptional } from './optional-library.ts'
 
-/** The used part of htmlparser2's interface, declared here because the package and its types are optional. */
+/** The used part of htmlparser2's interface, declared here because the package is an optional peer. */
 export type QuoteType = number
 
 export interface Callbacks {
@@ -32,6 +32,6 @@ interface Library {
 
 /** Throws MissingLibrary where htmlparser2 is not installed. */
 export function createTokenizer(callbacks: Callbacks): Tokenizer {
-  const { Tokenizer } = loadOptional<Library>('htmlparser2', 'HTML')
+  const { Tokenizer } = loadOptional<Library>('htmlparser2', 'Reading HTML')
   return new Tokenizer({ decodeEntities: true }, callbacks)
 }

@@ -1,12 +1,14 @@
 import { createRequire } from 'node:module'
+import { libraryPath } from './library-path.ts'
+import { ACCEPTED, type PeerName } from './peers.ts'
 
 const require = createRequire(import.meta.url)
-const loaded = new Map<string, unknown>()
+const loaded = new Map<PeerName, unknown>()
 
-/** Thrown for an optional dependency that is not installed. The message says what to install. */
+/** Thrown for an optional peer that is not installed. The message is one line, and says what to install. */
 export class MissingLibrary extends Error {
-  constructor(name: string, purpose: string) {
-    super(`${purpose} needs the package ${name}: npm install ${name}`)
+  constructor(name: PeerName, purpose: string) {
+    super(`${purpose} needs ${name}: npm install ${name}@${ACCEPTED[name]}`)
     this.name = 'MissingLibrary'
   }
 }
@@ -15,26 +17,31 @@ export class MissingLibrary extends Error {
  * Loads a library that only some archives need. `require` takes ES modules too from Node 20.19 on, and is synchronous,
  * as the decoders within getters have to be.
  */
-export function loadOptional<T>(name: string, purpose: string): T {
+export function loadOptional<T>(name: PeerName, purpose: string): T {
   let library = loaded.get(name)
   if (library === undefined) {
-    try {
-      library = require(name)
-    } catch {
-      library = null
-    }
+    library = tryLoad(name)
     loaded.set(name, library)
   }
   if (library === null) throw new MissingLibrary(name, purpose)
   return library as T
 }
 
+function tryLoad(name: PeerName): unknown {
+  try {
+    const path = libraryPath(name)
+    return path === undefined ? null : require(path)
+  } catch {
+    return null
+  }
+}
+
 /**
- * Loads another instance of an installed library, with a state of its own. For a library of one file that serves one
+ * Loads another instance of a library that is loaded, with a state of its own. For a library of one file that serves one
  * caller at a time.
  */
-export function loadAnother<T>(name: string): T {
-  const path = require.resolve(name)
+export function loadAnother<T>(name: PeerName): T {
+  const path = libraryPath(name)!
   const first = require.cache[path]
   delete require.cache[path]
   const another = require(path)
@@ -43,7 +50,7 @@ export function loadAnother<T>(name: string): T {
 }
 
 /** For tests: treats the library as not installed until the returned function is called. */
-export function pretendMissing(name: string): () => void {
+export function pretendMissing(name: PeerName): () => void {
   loaded.set(name, null)
   return () => loaded.delete(name)
 }

@@ -8,6 +8,7 @@ import {
   NODE_ALLOWED,
   PACKAGES_ALLOWED,
   ROOMS,
+  TREE_FILES,
   TREE_PACKAGES,
   TREE_ROOMS,
   TYPES_ONLY,
@@ -63,7 +64,9 @@ function judgeForeign(path: string, from: string): string[] {
   if (from.startsWith('node:')) {
     return NODE_ALLOWED.some((allowed) => path.startsWith(allowed)) ? [] : [`${from} has no place here`]
   }
-  if (TREE_PACKAGES.test(from)) return TREE_ROOMS.includes(room) ? [] : [`${from} is for remark and rehype`]
+  if (TREE_PACKAGES.test(from)) {
+    return TREE_ROOMS.includes(room) || TREE_FILES.includes(path) ? [] : [`${from} is for remark and rehype`]
+  }
   return PACKAGES_ALLOWED.includes(room) ? [] : [`${from} is a package; this runs anywhere unchanged`]
 }
 

@@ -78,18 +78,21 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   settle: ['settle', 'surroundings'],
   // The light layer: whether a text can be a URL (`accept`), its components (`split`), the table of schemes; and the entry.
   url: ['accept', 'split', 'scheme-table', 'index'],
-  // The entry; and the count of problems, which the command goes on with over the units of a divided file.
-  archive: ['index', 'problem', 'problem-tally'],
+  // The entry; the count of problems, which the command goes on with over the units of a divided file; and the names of
+  // the libraries that the command has beside it.
+  archive: ['index', 'problem', 'problem-tally', 'peers'],
 }
 
 /** An entry point of the package bears the folder's work under one of these names. */
 export const ENTRIES: readonly string[] = ['index', 'main']
 
 /** Node's own modules, elsewhere nowhere: rooms, or single files of one. */
-export const NODE_ALLOWED: readonly string[] = ['archive/', 'cli/', 'bytes/node.ts']
+export const NODE_ALLOWED: readonly string[] = ['archive/', 'cli/', 'bytes/node.ts', 'remark/lint/node.ts']
 
 /** The only rooms that know of syntax trees, and that may export a default: plugins are. */
 export const TREE_ROOMS: readonly string[] = ['remark']
+/** The files besides those that may import the packages of syntax trees: `urls fix` puts its parsers together. */
+export const TREE_FILES: readonly string[] = ['cli/fix/markdown.ts', 'cli/fix/mdx.ts']
 export const TREE_PACKAGES: RegExp = /^(?:unified|unist|vfile|micromark|mdast|hast|remark|rehype)(?:-|$)/
 
 /** Rooms that may use packages besides those: what they use is named in package.json. */

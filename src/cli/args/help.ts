@@ -57,13 +57,8 @@ function describe(name: string, { short, value, help }: DescribedOption): string
   return [`${term.padEnd(INDENT)}  ${first}`, ...rest.map((line) => `${' '.repeat(INDENT + 2)}${line}`)]
 }
 
-/** The name and version of the package. In the build, package.json is two folders up; in the sources, three. */
+/** The name and version of the package. The relative path is the same from the sources and from the build. */
 export function version(): string {
-  for (const path of ['../../package.json', '../../../package.json']) {
-    try {
-      const manifest = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
-      return `urls-in-context ${manifest.version}`
-    } catch {}
-  }
-  return 'urls-in-context'
+  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
+  return `urls-in-context ${version}`
 }

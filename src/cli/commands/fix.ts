@@ -1,27 +1,17 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import remarkUrlsInContext, {
-  type AmbiguousUrl,
-  ambiguousUrls,
-  applyEdits,
-  type Edit,
-  toEdits,
-} from '../../remark/index.ts'
+import { type AmbiguousUrl, applyEdits } from '../../remark/index.ts'
 import type { Option } from '../args/options.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
 import { choiceValue } from '../args/values.ts'
 import { diff } from '../fix/diff.ts'
+import type { Fixer, Hyphen } from '../fix/markdown.ts'
 import { complain, print } from '../output/sink.ts'
 import { AtomicFile } from '../system/atomic-file.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
 import type { Command } from './command.ts'
 
-const PACKAGES = ['unified', 'vfile', 'remark-parse', 'remark-gfm', 'remark-frontmatter'] as const
-/** Read besides, if a file is MDX. */
-const MDX_PACKAGES = [...PACKAGES, 'remark-mdx'] as const
-
-const HYPHENS = ['keep', 'drop'] as const
+const HYPHENS: readonly Hyphen[] = ['keep', 'drop']
 
 const FIX_OPTIONS: Readonly<Record<string, Option>> = { write: {}, hyphen: { value: 'HOW' } }
 
@@ -40,8 +30,7 @@ break, stays as it is and is reported with both readings.
                 (keep), or that the break inserted them (drop)
   -h, --help    prints this text
 
-Needs the packages ${PACKAGES.slice(0, -1).join(', ')}
-and ${PACKAGES.at(-1)}, and remark-mdx for files that end in .mdx.
+A file that ends in .mdx is read as MDX.
 
 Exit status: 0 if no file needs a change, or all changes were written; 1 if a
 diff was printed or a URL stays as it is; 2 if a file could not be read or
@@ -51,44 +40,27 @@ written.
 /** `urls fix`: rewrites the URLs of Markdown files in their canonical form. */
 export const FIX: Command = { usage: USAGE, options: FIX_OPTIONS, run: runFix }
 
-/** What a Markdown text needs. */
-interface Findings {
-  readonly edits: readonly Edit[]
-  readonly ambiguous: readonly AmbiguousUrl[]
-}
-
-type Fixer = (text: string) => Findings
-
-function runFix({ values, others }: Words): number {
+async function runFix({ values, others }: Words): Promise<number> {
   if (others.length === 0) throw new UsageError('no file given')
   const given = values.get('hyphen')
   const hyphen = typeof given === 'string' ? choiceValue('--hyphen', given, HYPHENS) : undefined
-  const fixers = new Map<readonly string[], Fixer>()
-  // All packages are loaded before the first file is changed.
-  for (const { text: file } of others) fixers.set(packagesFor(file), loadFixer(packagesFor(file), hyphen))
-  return Math.max(...others.map(({ text }) => fixFile(text, values.has('write'), fixers.get(packagesFor(text))!)))
+  const files = others.map(({ text }) => text)
+  const markdown = files.every(isMdx) ? undefined : await loadMarkdown(hyphen)
+  const mdx = files.some(isMdx) ? await loadMdx(hyphen) : undefined
+  return Math.max(...files.map((file) => fixFile(file, values.has('write'), (isMdx(file) ? mdx : markdown)!)))
 }
 
-function packagesFor(file: string): readonly string[] {
-  return /\.mdx$/i.test(file) ? MDX_PACKAGES : PACKAGES
+function isMdx(file: string): boolean {
+  return /\.mdx$/i.test(file)
 }
 
-/** Loads packages that are optional: only this command needs them. @throws Refusal if one is not installed. */
-function loadFixer(packages: readonly string[], hyphen: (typeof HYPHENS)[number] | undefined): Fixer {
-  const require = createRequire(import.meta.url)
-  try {
-    const [{ unified }, { VFile }, ...plugins] = packages.map((name) => require(name))
-    const others = unified().use({ plugins: plugins.map((plugin) => plugin.default) })
-    const processor = others.use(remarkUrlsInContext, { hyphen })
-    return (text) => {
-      const file = new VFile(text)
-      const tree = processor.runSync(processor.parse(file), file)
-      return { edits: toEdits(tree, file), ambiguous: ambiguousUrls(tree, file) }
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error
-    throw new Refusal(`fix: packages are missing; run npm install ${packages.join(' ')}`)
-  }
+/** The parsers are loaded when a file needs them: they are larger than all other code of the command. */
+async function loadMarkdown(hyphen: Hyphen | undefined): Promise<Fixer> {
+  return (await import('../fix/markdown.ts')).markdownFixer(hyphen)
+}
+
+async function loadMdx(hyphen: Hyphen | undefined): Promise<Fixer> {
+  return (await import('../fix/mdx.ts')).mdxFixer(hyphen)
 }
 
 /**

@@ -16,7 +16,7 @@ const PROBLEM_SENTENCES: Readonly<Record<ArchiveProblemCode, string>> = {
   encrypted: 'is encrypted',
   'bad-member': 'a member of the archive is damaged',
   'nesting-limit': 'archives are nested too deeply to be read',
-  'missing-library': 'cannot be read without an optional library',
+  'missing-library': 'needs a library that is not installed',
   'suspicious-from': 'a line that starts with "From " was read as text',
   'bad-length': 'the stated length is wrong',
   'header-limit': 'a header is too long; the rest was read as text',
@@ -54,7 +54,6 @@ export function describeProblem({ code, where, detail, more }: ArchiveProblem): 
 
 function sentence(code: ArchiveProblemCode, detail: string | undefined): string {
   if (code === 'unreadable') return detail === undefined ? PROBLEM_SENTENCES[code] : systemSentence(detail)
-  if (code === 'missing-library' && detail !== undefined) return detail
   return detail === undefined ? PROBLEM_SENTENCES[code] : `${PROBLEM_SENTENCES[code]} (${detail})`
 }
 

@@ -19,7 +19,7 @@ export interface Job {
 }
 
 /** The shell command that runs this program. Its path must be the same on all machines. */
-const URLS = `${shellQuoted(process.execPath)} ${shellQuoted(fileURLToPath(new URL('../cli/main.js', import.meta.url)))}`
+const URLS = `${shellQuoted(process.execPath)} ${shellQuoted(fileURLToPath(new URL('../main.js', import.meta.url)))}`
 
 /** Characters that end a line of a script, that shells and terminals act on, or that show a line in another order. */
 const NOT_IN_SCRIPTS = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u

@@ -80,8 +80,8 @@ export class Pool {
   #worker(): Worker {
     const idle = this.#idle.pop()
     if (idle !== undefined) return idle
-    // The build puts this code into dist/chunks, which is beside dist/cli
-    const worker = new Worker(new URL('../cli/worker.js', import.meta.url), {
+    // The build puts this code into dist/cli/chunks
+    const worker = new Worker(new URL('../worker.js', import.meta.url), {
       workerData: this.#task,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     })

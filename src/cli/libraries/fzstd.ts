@@ -1,0 +1,1 @@
+export { Decompress } from 'fzstd'

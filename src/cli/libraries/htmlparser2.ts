@@ -1,0 +1,1 @@
+export { Tokenizer } from 'htmlparser2'

@@ -1,0 +1,1 @@
+export { decode, encodingExists, getDecoder } from 'iconv-lite'

@@ -1,0 +1,1 @@
+export { XzReadableStream } from 'xz-decompress'
