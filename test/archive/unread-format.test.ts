@@ -61,6 +61,32 @@ describe('what other programs read is named', () => {
   })
 
   test.each([
+    ['damaged gzip file; read by gzrecover', '\x1f\x8b\x08', '\0\0\0\0\0\0\x03\x4b\x04\0\x43\xbe'],
+    ['damaged zip archive; read by zip -FF', 'PK\x03\x04', '\x14\0\0\0\x08\0\x4c\x55'],
+    ['damaged bzip2 file; read by bzip2recover', 'BZh91AY&SY', '\x4c\xa5\xb6\x11'],
+    ['damaged xz file', '\xfd7zXZ\0', '\0\x04\xe6\xd6'],
+    ['damaged zstd file', '\x28\xb5\x2f\xfd', '\x04\x58\x09\0'],
+  ])('%s, whichever byte of its start is wrong', async (detail, start, rest) => {
+    for (let at = 0; at < start.length; at++) {
+      const wrong = String.fromCharCode(start.charCodeAt(at) ^ 0x40)
+      const parts = await readBytes(latin1(start.slice(0, at) + wrong + start.slice(at + 1) + rest))
+      expect(detailsOf(parts)).toEqual([`unsupported: ${detail}`])
+      expect(bodies(parts)).toEqual([])
+    }
+  })
+
+  test.each([
+    'BZh',
+    'A PK is http://a.example/',
+    '7zXZ http://a.example/',
+    '(\xb5/ http://a.example/',
+    '\x1f\x8b\x08',
+  ])('text such as %j is no damaged file', async (text) => {
+    const problems = (await readBytes(latin1(text))).flatMap((part) => part.problems)
+    expect(problems.filter(({ detail }) => detail?.includes('damaged'))).toEqual([])
+  })
+
+  test.each([
     ['PGP message; read by gpg -d', '-----BEGIN PGP MESSAGE-----'],
     ['S/MIME or CMS message; read by openssl cms', '-----BEGIN PKCS7-----'],
   ])('%s, and the text around it is read', async (detail, begin) => {
