@@ -243,6 +243,25 @@ describe('short and long inputs', () => {
     expect(urls([], [dots, evidence, question].join('\n')).out).toBe(lines(dropped, dropped))
   })
 
+  const column = [
+    'The report that the committee published in the spring of that year is',
+    'available from its own site, see https://www.example.com/reports/2001/',
+    'spring/summary, and from the library of the ministry. Copies in print',
+    'can be had for a small fee.',
+  ].join('\n')
+  const joined = 'https://www.example.com/reports/2001/spring/summary'
+
+  test('lines decide where a URL goes on, above 8 MiB too, and whatever is said of hyphens', () => {
+    const rest = '.'
+      .repeat(1000)
+      .concat('\n')
+      .repeat(WHOLE / 1000)
+    const gap = '\n'.repeat(8)
+    for (const text of [column, column + gap + rest, rest + gap + column + gap + rest])
+      for (const option of ['evidence', 'keep', 'drop'])
+        expect(urls([`--hyphen=${option}`], text).out).toBe(lines(joined))
+  })
+
   test('a long input gives the matches of scan, from a file as from a pipe', () => {
     const line = (at: number): string => `${at}: see <URL:http://a.example/\n  ${at}/ü>, (http://b.example/${at}).\n`
     const text = Array.from({ length: 180_000 }, (_, at) => line(at)).join('')

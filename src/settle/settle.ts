@@ -3,8 +3,9 @@ import { lineKindOf } from '../layout/layout.ts'
 import type { LineSource } from '../layout/line.ts'
 import { SetLines } from '../layout/set-lines.ts'
 import type { Alternative, Evidence, UrlMatch } from '../match.ts'
-import { readOptions } from '../options.ts'
+import { type Options, readOptions } from '../options.ts'
 import type { Reading } from '../repair/reading.ts'
+import type { TextKind } from '../text/kind.ts'
 import { View } from '../text/view.ts'
 import { type BrokenWord, brokenWord, type HyphenVerdict, TextEvidence } from './evidence.ts'
 import { type JoinWants, type LineReadings, mayBeJoined, readLines } from './lines.ts'
@@ -36,6 +37,25 @@ export function settle(matches: readonly UrlMatch[], surroundings: Surroundings 
       settings: readOptions({ kind }),
     },
   )
+}
+
+/**
+ * {@link settle} for one that has found the matches with these options: what they say of hyphens and lines is heeded. The
+ * first `known` of the matches are settled; they may stand before the text, where offsets are negative.
+ */
+export function settleIn(
+  matches: UrlMatch[],
+  text: string,
+  kind: TextKind,
+  options: Options | undefined,
+  known = 0,
+): UrlMatch[] {
+  const view = new View(text, true)
+  const inQuestion: number[] = []
+  for (let index = known; index < matches.length; index++)
+    if (isInQuestion(matches[index]!, view)) inQuestion.push(index)
+  const wants = { kind: lineKindOf(kind), settings: readOptions({ ...options, kind }) }
+  return settleMatches(matches, inQuestion, { text, source: new ColumnLines(text) }, wants)
 }
 
 function isMatch(value: unknown): boolean {

@@ -1,5 +1,5 @@
-import type { UrlMatch } from '../../index.ts'
-import { isInQuestion, settle } from '../../settle/settle.ts'
+import type { Options, UrlMatch } from '../../index.ts'
+import { isInQuestion, settleIn } from '../../settle/settle.ts'
 import { View } from '../../text/view.ts'
 import { type LocatedMatch, rawSpan, toLocatedSpan } from './located-match.ts'
 import type { PartText } from './part-text.ts'
@@ -9,12 +9,12 @@ import { shift } from './shift-match.ts'
 const GAP = '\n\n'
 
 /**
- * Settles the matches that have several readings, with all texts of a message as evidence. `hearsWords` says that the
- * texts are complete, so that their words are evidence too; otherwise only URLs of the same text are.
+ * Settles the matches that have several readings, with all texts of a message as evidence if they are complete; otherwise
+ * each with what is kept of its own text, and the URLs close by that were passed on before.
  */
-export function settleTexts(texts: readonly PartText[], hearsWords: boolean): void {
-  if (!hearsWords) for (const text of texts) settleAlone(text)
-  else if (texts.some(hasQuestion)) settleTogether(texts)
+export function settleTexts(texts: readonly PartText[], areComplete: boolean, options: Options | undefined): void {
+  if (!areComplete) for (const text of texts) settleAlone(text, options)
+  else if (texts.some(hasQuestion)) settleTogether(texts, options)
 }
 
 function hasQuestion(each: PartText): boolean {
@@ -23,15 +23,19 @@ function hasQuestion(each: PartText): boolean {
   return each.located.some(({ match }) => isInQuestion(match, view))
 }
 
-/** Settles a text by its own URLs, including those close by that were passed on before. */
-function settleAlone(each: PartText): void {
-  const matches = each.located.map(({ match }) => match)
-  const settled = settle([...each.heard, ...matches]).filter((match) => match.start >= each.given)
-  each.located = relocate(each, settled)
+/** Settles a text by what is kept of it, and by the URLs close by that were passed on before. */
+function settleAlone(each: PartText, options: Options | undefined): void {
+  const { heard, located, given, text, base } = each
+  const matches = [...heard, ...located.map(({ match }) => match)].map((match) => shift(match, -base))
+  const settled = settleIn(matches, text, each.kind, options, heard.length).map((match) => shift(match, base))
+  each.located = relocate(
+    each,
+    settled.filter((match) => match.start >= given),
+  )
 }
 
 /** Settles the texts as if they were one text. */
-function settleTogether(texts: readonly PartText[]): void {
+function settleTogether(texts: readonly PartText[], options: Options | undefined): void {
   const starts: number[] = []
   const matches: UrlMatch[] = []
   let end = 0
@@ -40,7 +44,7 @@ function settleTogether(texts: readonly PartText[]): void {
     for (const { match } of each.located) matches.push(shift(match, end - each.base))
     end += each.text.length + GAP.length
   }
-  const settled = settle(matches, { text: texts.map((each) => each.text).join(GAP), kind: texts[0]!.kind })
+  const settled = settleIn(matches, texts.map((each) => each.text).join(GAP), texts[0]!.kind, options)
   let at = 0
   for (const [index, each] of texts.entries()) {
     const start = starts[index]!

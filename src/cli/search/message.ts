@@ -55,7 +55,7 @@ export class Message {
 
   /** Settles the matches and gives the texts that have any. Must also be called once at the end of the message. */
   *take(isEnd: boolean): Generator<PartText> {
-    if ((this.#options?.hyphen ?? 'evidence') === 'evidence') settleTexts(this.#texts, !this.#isLong)
+    settleTexts(this.#texts, !this.#isLong, this.#options)
     for (const text of this.#texts) if (text.located.length > 0) yield text
     if (isEnd) return
     this.#isLong = true
