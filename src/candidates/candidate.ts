@@ -23,6 +23,8 @@ export class Attempt {
   hasZeroWidth = false
   /** Whether the host was walked over with characters beyond ASCII, or brackets, in it: the parser judges it. */
   hasForeignHost = false
+  /** Whether a placeholder of a template was passed over: what holds one is no URL. */
+  hasPlaceholder = false
 
   constructor(view: View, floor: number, refused: number) {
     this.view = view
@@ -166,10 +168,12 @@ export interface Candidate extends Span {
   readonly continuation: Continuation | undefined
 }
 
-/** A run that is longer than a bare URL may be: it is passed over whole. */
-export interface LongRun {
+/** A run that is no URL, and in which none starts: it is longer than a bare URL may be, or holds a placeholder. */
+export interface SkippedRun {
   /** Up to here it was read. */
-  readonly longUntil: number
+  readonly skippedUntil: number
+  /** Whether it is too long, and perhaps goes on. */
+  readonly isLong: boolean
 }
 
 /** How candidates are read. The caller brings the table of schemes: this room knows no grammar of URLs. */

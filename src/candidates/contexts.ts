@@ -9,7 +9,7 @@ import {
   type Candidate,
   type CandidateRules,
   type Enclosure,
-  type LongRun,
+  type SkippedRun,
   type Start,
   type TriggerRules,
 } from './candidate.ts'
@@ -89,7 +89,7 @@ export function readUndelimited(
   attempt: Attempt,
   start: Start,
   rules: CandidateRules,
-): Candidate | LongRun | undefined {
+): Candidate | SkippedRun | undefined {
   if (start.kind !== 'label')
     return mayStandBare(attempt, start, rules) ? readBare(attempt, start, start.start, rules) : undefined
   if (wrapperBefore(attempt, start) !== undefined) return undefined
@@ -113,7 +113,7 @@ export function readBareAt(
   const attempt = new Attempt(view, 0, 0)
   const start = inferred === undefined ? startAt(attempt, at) : startWithoutScheme(view.text, at)
   const read = start && readUndelimited(attempt, start, rules)
-  return read === undefined || 'longUntil' in read ? undefined : read
+  return read === undefined || 'skippedUntil' in read ? undefined : read
 }
 
 /** Whether the line of a bare URL ends at `end`, blanks aside, and the next line may go on with it, at a glance. */

@@ -17,6 +17,7 @@ import {
 } from '../text/prose-classes.ts'
 import { linkWidth } from './authority.ts'
 import type { Attempt } from './candidate.ts'
+import { opensPlaceholder } from './template.ts'
 
 /** The run of a bare URL behind its authority, and what is trimmed from its end. `rules §4` */
 
@@ -48,6 +49,7 @@ export function walkRun(attempt: Attempt, from: number, limit: number, open: Bra
     if (!(flags & NOT_PLAIN)) continue
     if (flags & OPEN) {
       if (unit === LEFT_BRACKET && closesElement(attempt, at)) break
+      if (unit !== LEFT_BRACKET && opensPlaceholder(attempt, at)) attempt.hasPlaceholder = true
       open[kindOfBracket(unit)]!++
     } else if (flags & CLOSE) {
       if (open[kindOfBracket(unit)] === 0) break
@@ -145,7 +147,7 @@ function cutAtOpener(attempt: Attempt, least: number, end: number): number {
     const which = kindOfBracket(text.charCodeAt(at))
     if (flags & CLOSE) closed[which]++
     else if (closed[which] > 0) closed[which]--
-    else if (rest.includes(CLOSERS[which]!)) cut = at > least && text.startsWith('${', at - 1) ? at - 1 : at
+    else if (rest.includes(CLOSERS[which]!)) cut = at
   }
   return cut
 }

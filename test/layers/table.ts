@@ -62,6 +62,7 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
     'ip',
     'limits',
     'lines',
+    'placeholder',
     'plausible-host',
     'prose-classes',
     'scheme-traits',
