@@ -1,8 +1,9 @@
-import { APOSTROPHE, AT_SIGN, DOLLAR, HYPHEN, LEFT_BRACE, SLASH } from '../text/ascii.ts'
+import { APOSTROPHE, AT_SIGN, DOLLAR, HYPHEN, LEFT_BRACE, SLASH, TILDE, UNDERSCORE } from '../text/ascii.ts'
 import { HOST_LIMIT } from '../text/limits.ts'
 import { isPlausibleHost } from '../text/plausible-host.ts'
 import { flagsOf, IN_HOST, isForeignLetter, TAIL, WHITESPACE } from '../text/prose-classes.ts'
 import { opensPath, walkAuthority, walkHost, walkPort } from './authority.ts'
+import type { Brackets } from './brackets.ts'
 import {
   Attempt,
   type Candidate,
@@ -13,9 +14,10 @@ import {
   type Start,
 } from './candidate.ts'
 import { readContinuation } from './continuation.ts'
+import { endOfField } from './fields.ts'
 import { bareGapRules, readBreakGap, readGap } from './gap.ts'
 import { isFolded, mayGoOnBehind } from './next-line.ts'
-import { type Brackets, trimRun, walkRun } from './run.ts'
+import { trimRun, walkRun } from './run.ts'
 import { isCutByPlaceholder, isTemplateAt } from './template.ts'
 
 /** A bare URL, or one behind a label: nothing but its own characters says where it ends. `rules §4`, `rules §7` */
@@ -210,9 +212,15 @@ function readAddress(attempt: Attempt, start: Start, limit: number): Extent | un
 }
 
 function readPath(attempt: Attempt, start: Start, authority: number, limit: number): Extent {
-  const brackets: Brackets = [0, 0, 0]
+  let brackets: Brackets = [0, 0, 0]
   if (opensPath(attempt.at(authority))) {
-    const runEnd = walkRun(attempt, authority, limit, brackets, isQuoted(attempt, start))
+    const quoted = isQuoted(attempt, start)
+    let runEnd = walkRun(attempt, authority, limit, brackets, quoted, start.start)
+    const field = endOfField(attempt, start.start, authority, runEnd)
+    if (field < runEnd) {
+      brackets = [0, 0, 0]
+      runEnd = walkRun(attempt, authority, field, brackets, quoted, start.start)
+    }
     if (isCutByPlaceholder(attempt, start.start, runEnd)) attempt.hasPlaceholder = true
     const urlEnd = trimRun(attempt, start.start, authority, runEnd, brackets)
     return { urlEnd, runEnd, inHost: false, brackets, gaps: NO_GAPS }
@@ -238,7 +246,7 @@ function isQuoted({ text }: Attempt, { start }: Start): boolean {
   return start < 2 || !(flagsOf(text.charCodeAt(start - 2)) & IN_HOST) || /[BFRUbfru_%~-]/.test(text[start - 2]!)
 }
 
-/** Behind the punctuation, or the hyphens, that follow a host. */
+/** Behind the punctuation, the hyphens, `~` and `_` that follow a host. */
 function walkTail(attempt: Attempt, from: number, limit: number): number {
   let at = from
   while (at < limit && isTail(attempt.at(at))) at++
@@ -246,5 +254,5 @@ function walkTail(attempt: Attempt, from: number, limit: number): number {
 }
 
 function isTail(unit: number): boolean {
-  return unit === HYPHEN || (unit >= 0 && (flagsOf(unit) & TAIL) !== 0)
+  return unit === HYPHEN || unit === TILDE || unit === UNDERSCORE || (unit >= 0 && (flagsOf(unit) & TAIL) !== 0)
 }

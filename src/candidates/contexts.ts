@@ -35,7 +35,8 @@ import { readWrapper, wrapperBefore } from './wrapper.ts'
  *   start         the scheme before it, at a boundary (start.ts)
  *   opener        the opener before that (opener.ts, wrapper.ts)
  *   inside        from there to the closer (delimited.ts), over gaps (gap.ts) with line prefixes (prefix.ts)
- *   bare          where nothing opens (bare.ts): authority (authority.ts), run and trimming (run.ts), then the next line
+ *   bare          where nothing opens (bare.ts): authority (authority.ts), run and trimming (run.ts), what markup puts
+ *                 behind it (link-text.ts, fields.ts, template.ts), then the next line
  *                 (next-line.ts, continuation.ts)
  */
 

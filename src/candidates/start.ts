@@ -17,6 +17,7 @@ import {
 import { isKnownScheme } from '../text/schemes.ts'
 import { walkHost } from './authority.ts'
 import { Attempt, type Start, type StartKind } from './candidate.ts'
+import { isEncodedLine } from './encoded-line.ts'
 import { bareGapRules, readBreakGap } from './gap.ts'
 import { enclosureBefore } from './opener.ts'
 import { hostScheme, isAbbreviated, schemeName } from './scheme-name.ts'
@@ -40,7 +41,14 @@ export function startAtColon(attempt: Attempt, colon: number, any: boolean): Sta
   const enclosure = enclosureBefore(attempt, start)
   if (enclosure === undefined && next >= 0 && flagsOf(next) & WHITESPACE) return undefined
   const scheme = schemeName(attempt.text, start, colon)
-  return any || isKnownScheme(scheme) ? { kind: 'opaque', start, schemeEnd: colon, scheme, enclosure } : undefined
+  if (!any && !isKnownScheme(scheme)) return undefined
+  if (enclosure !== undefined && isCapital(attempt.text.charCodeAt(start)) && isEncodedLine(attempt, colon))
+    return undefined
+  return { kind: 'opaque', start, schemeEnd: colon, scheme, enclosure }
+}
+
+function isCapital(unit: number): boolean {
+  return unit >= 0x41 && unit <= 0x5a
 }
 
 /** Whether a line break stands between the colon of `http:`, `https:` or `ftp:` and its slashes, and nothing opens before. */
@@ -84,7 +92,8 @@ function startAtSlashes(attempt: Attempt, colon: number): Start | undefined {
   const behind = behindEscape(attempt.text, run)
   const escaped = behind > run ? schemeName(attempt.text, behind, colon) : ''
   if (isKnownScheme(escaped)) return startOf('authority', attempt, behind, colon, escaped)
-  return whole && scheme.length > 1 ? startOf('authority', attempt, start, colon, scheme) : undefined
+  if (!whole || scheme.length < 2 || isEncodedLine(attempt, colon)) return undefined
+  return startOf('authority', attempt, start, colon, scheme)
 }
 
 /** Behind the letters at `at` that belong to an escape of code or of roff: `\nws://`, `\fBgit://`, `\*(Aqgopher://`. */
