@@ -11,7 +11,9 @@ import {
   TILDE,
   UNDERSCORE,
 } from '../text/ascii.ts'
+import { isFullWidthLetter, isIdnaDot, isInsideHost } from '../text/idna-dot.ts'
 import { isIPv6address } from '../text/ip.ts'
+import { HOST_LIMIT } from '../text/limits.ts'
 import { isPlausibleHost } from '../text/plausible-host.ts'
 import {
   DECIMAL,
@@ -111,12 +113,20 @@ function walkForeignHost(attempt: Attempt, from: number, start: number, limit: n
   attempt.hasForeignHost = true
   let at = start
   let latin = isLatinLabel(text, from, start)
+  let wide = false
   for (let unit = attempt.at(at); unit >= 0 && at < limit; unit = attempt.at(at)) {
     const flags = flagsOf(unit)
     if (flags & IN_HOST) {
       if (unit === DOT && at > from && text.charCodeAt(at - 1) === DOT) break
-      if (unit >= 128 && latin && isForeignLetter(unit)) break
-      if (flags & LETTER || unit >= 128 || unit === DOT) latin = (flags & LETTER) !== 0
+      const isWide = isFullWidthLetter(unit)
+      if (unit >= 128 && latin && (isForeignLetter(unit) || (isWide && !wide))) break
+      if (flags & LETTER || unit >= 128 || unit === DOT) latin = (flags & LETTER) !== 0 || isWide
+      wide = isWide
+      at++
+    } else if (isIdnaDot(unit)) {
+      if (at + HOST_LIMIT + 2 > attempt.length) attempt.starved = true
+      if (at === from || !isInsideHost(text, from, at)) break
+      latin = false
       at++
     } else {
       const width = linkWidth(attempt, at, unit, flags)

@@ -1,4 +1,5 @@
 import { APOSTROPHE, AT_SIGN, DOLLAR, HYPHEN, LEFT_BRACE, SLASH, TILDE, UNDERSCORE } from '../text/ascii.ts'
+import { withAsciiDots } from '../text/idna-dot.ts'
 import { HOST_LIMIT } from '../text/limits.ts'
 import { isPlausibleHost } from '../text/plausible-host.ts'
 import { flagsOf, IN_HOST, isForeignLetter, TAIL, WHITESPACE } from '../text/prose-classes.ts'
@@ -198,7 +199,8 @@ function readAbbreviated(attempt: Attempt, start: Start, limit: number): Extent 
   }
   if (attempt.at(host) === AT_SIGN) return undefined
   const labels = start.kind === 'host' ? 3 : 2
-  if (!isPlausibleHost(attempt.text.slice(start.start, host), labels)) return undefined
+  const name = attempt.text.slice(start.start, host)
+  if (!isPlausibleHost(attempt.hasForeignHost ? withAsciiDots(name) : name, labels)) return undefined
   return readPath(attempt, start, walkPort(attempt, start.start, host, limit), limit)
 }
 

@@ -59,6 +59,7 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
     'chars',
     'delimiters',
     'flat-copy',
+    'idna-dot',
     'ip',
     'limits',
     'lines',
