@@ -1,5 +1,19 @@
-import { AT_SIGN, COLON, DOT, HASH, HYPHEN, LEFT_BRACKET, QUESTION_MARK, RIGHT_BRACKET, SLASH } from '../text/ascii.ts'
+import {
+  AT_SIGN,
+  COLON,
+  DOT,
+  HASH,
+  HYPHEN,
+  LEFT_BRACKET,
+  QUESTION_MARK,
+  RIGHT_BRACKET,
+  SLASH,
+  TILDE,
+  UNDERSCORE,
+} from '../text/ascii.ts'
+import { isFullWidthLetter, isIdnaDot, isInsideHost } from '../text/idna-dot.ts'
 import { isIPv6address } from '../text/ip.ts'
+import { HOST_LIMIT } from '../text/limits.ts'
 import { isPlausibleHost } from '../text/plausible-host.ts'
 import {
   DECIMAL,
@@ -30,7 +44,9 @@ export function walkAuthority(attempt: Attempt, from: number, limit: number): nu
   const next = attempt.at(end)
   if (next === AT_SIGN || (next > 0 && next < 128 && flagsOf(next) & IN_USERINFO)) {
     const at = walkUserinfo(attempt, end, limit)
-    if (attempt.at(at) === AT_SIGN && isUserinfo(attempt.text.slice(host, at))) {
+    const userinfo = attempt.text.slice(host, at)
+    if (attempt.at(at) === AT_SIGN && isUserinfo(userinfo)) {
+      if (PLACEHOLDER.test(userinfo)) attempt.hasPlaceholder = true
       host = at + 1
       end = walkHost(attempt, host, limit)
     }
@@ -58,6 +74,8 @@ function isUserinfo(text: string): boolean {
 const UNOPENED = /^[^(]*\)/
 const CLOSING_QUOTE = /'(?![A-Za-z0-9%])/
 const SEPARATING = /[,;]/
+/** That of make and the shell: no brace stands in userinfo. */
+const PLACEHOLDER = /\$\([A-Za-z]/
 
 /** Behind the host at `from`, not past `limit`; `from` itself where no host can stand there. */
 export function walkHost(attempt: Attempt, from: number, limit: number): number {
@@ -74,13 +92,18 @@ export function walkHost(attempt: Attempt, from: number, limit: number): number 
     seen |= flags
   }
   if (at === attempt.length) attempt.starved = true
-  return seen & LETTER_OR_DIGIT ? beforeHyphens(text, at) : from
+  return seen & LETTER_OR_DIGIT ? beforeMarks(attempt, at) : from
 }
 
-/** A label does not end in a hyphen. */
-function beforeHyphens(text: string, end: number): number {
+/** A label does not end in a hyphen, and a host in `~` or `_`, unless its port or a path follows. */
+function beforeMarks(attempt: Attempt, end: number): number {
+  const { text } = attempt
+  let last = text.charCodeAt(end - 1)
+  if (last !== HYPHEN && last !== TILDE && last !== UNDERSCORE) return end
+  const next = attempt.at(end)
+  const isLast = next !== COLON && next !== AT_SIGN && !opensPath(next)
   let at = end
-  while (text.charCodeAt(at - 1) === HYPHEN) at--
+  while (last === HYPHEN || (isLast && (last === TILDE || last === UNDERSCORE))) last = text.charCodeAt(--at - 1)
   return at
 }
 
@@ -90,12 +113,20 @@ function walkForeignHost(attempt: Attempt, from: number, start: number, limit: n
   attempt.hasForeignHost = true
   let at = start
   let latin = isLatinLabel(text, from, start)
+  let wide = false
   for (let unit = attempt.at(at); unit >= 0 && at < limit; unit = attempt.at(at)) {
     const flags = flagsOf(unit)
     if (flags & IN_HOST) {
       if (unit === DOT && at > from && text.charCodeAt(at - 1) === DOT) break
-      if (unit >= 128 && latin && isForeignLetter(unit)) break
-      if (flags & LETTER || unit >= 128 || unit === DOT) latin = (flags & LETTER) !== 0
+      const isWide = isFullWidthLetter(unit)
+      if (unit >= 128 && latin && (isForeignLetter(unit) || (isWide && !wide))) break
+      if (flags & LETTER || unit >= 128 || unit === DOT) latin = (flags & LETTER) !== 0 || isWide
+      wide = isWide
+      at++
+    } else if (isIdnaDot(unit)) {
+      if (at + HOST_LIMIT + 2 > attempt.length) attempt.starved = true
+      if (at === from || !isInsideHost(text, from, at)) break
+      latin = false
       at++
     } else {
       const width = linkWidth(attempt, at, unit, flags)
@@ -104,7 +135,7 @@ function walkForeignHost(attempt: Attempt, from: number, start: number, limit: n
       at += width
     }
   }
-  return isNamed(text, from, at) ? beforeHyphens(text, at) : from
+  return isNamed(text, from, at) ? beforeMarks(attempt, at) : from
 }
 
 /** Whether the label that goes on at `end` has Latin letters so far. */

@@ -1,23 +1,27 @@
-import { APOSTROPHE, AT_SIGN, DOLLAR, DOT, HYPHEN, LEFT_BRACE, SLASH } from '../text/ascii.ts'
+import { APOSTROPHE, AT_SIGN, DOLLAR, HYPHEN, LEFT_BRACE, SLASH, TILDE, UNDERSCORE } from '../text/ascii.ts'
+import { withAsciiDots } from '../text/idna-dot.ts'
 import { HOST_LIMIT } from '../text/limits.ts'
 import { isPlausibleHost } from '../text/plausible-host.ts'
 import { flagsOf, IN_HOST, isForeignLetter, TAIL, WHITESPACE } from '../text/prose-classes.ts'
 import { opensPath, walkAuthority, walkHost, walkPort } from './authority.ts'
+import type { Brackets } from './brackets.ts'
 import {
   Attempt,
   type Candidate,
   type CandidateRules,
   type Continuation,
   type Gap,
-  type LongRun,
   NO_ESCAPES,
+  type SkippedRun,
   type Start,
 } from './candidate.ts'
 import { readContinuation } from './continuation.ts'
+import { endOfField } from './fields.ts'
 import { bareGapRules, readBreakGap, readGap } from './gap.ts'
 import { isFolded, mayGoOnBehind } from './next-line.ts'
 import { referencesIn } from './reference.ts'
-import { type Brackets, trimRun, walkRun } from './run.ts'
+import { trimRun, walkRun } from './run.ts'
+import { isCutByPlaceholder, isTemplateAt } from './template.ts'
 
 /** A bare URL, or one behind a label: nothing but its own characters says where it ends. `rules §4`, `rules §7` */
 
@@ -43,12 +47,13 @@ export function readBare(
   start: Start,
   opener: number,
   rules: CandidateRules,
-): Candidate | LongRun | undefined {
+): Candidate | SkippedRun | undefined {
   const limit = start.start + rules.maxLength + 1
   const extent = readExtent(attempt, start, limit, rules)
   if (extent === undefined) return undefined
   const { urlEnd, runEnd, gaps } = extent
-  if (runEnd - start.start > rules.maxLength) return { longUntil: runEnd }
+  if (runEnd - start.start > rules.maxLength) return { skippedUntil: runEnd, isLong: true }
+  if (attempt.hasPlaceholder) return { skippedUntil: runEnd, isLong: false }
   const mayGoOn = rules.joins !== 'never' && endsWithSpace(attempt, runEnd) && mayContinue(attempt, start.start, runEnd)
   return {
     context: opener === start.start ? 'bare' : 'label',
@@ -87,7 +92,8 @@ function continueLine(
   { joins, mostJoins }: CandidateRules,
 ): Continuation | undefined {
   const always = joins === 'always'
-  return readContinuation(attempt, { start, runEnd, inHost, brackets, limit, always, most: mostJoins })
+  const read = readContinuation(attempt, { start, runEnd, inHost, brackets, limit, always, most: mostJoins })
+  return attempt.hasPlaceholder ? undefined : read
 }
 
 function readExtent(attempt: Attempt, start: Start, limit: number, rules: CandidateRules): Extent | undefined {
@@ -146,16 +152,13 @@ function readHierarchical(attempt: Attempt, start: Start, limit: number, rules: 
   if (attempt.at(start.schemeEnd + 1) !== SLASH) return rules.mends ? readBehindBreak(attempt, start, limit) : undefined
   const from = start.schemeEnd + 3
   const authority = walkAuthority(attempt, from, limit)
-  if (authority >= 0) return isTemplate(attempt, authority) ? undefined : readPath(attempt, start, authority, limit)
+  if (authority >= 0) return readPath(attempt, start, authority, limit)
   const next = attempt.at(from)
+  if (next === DOLLAR || next === LEFT_BRACE)
+    return isTemplateAt(attempt, from) ? readTemplate(attempt, from, limit) : undefined
   // Not read to the end of its run first: in `http:///http:///…` each starts another.
   if (next === SLASH) return rules.traitsOf(start.scheme)?.needsHost ? undefined : readPath(attempt, start, from, limit)
   return next >= 0 && flagsOf(next) & WHITESPACE ? readBehindGap(attempt, start, from, limit, rules) : undefined
-}
-
-/** Whether the host goes on with a placeholder: `https://s3.{region}.a.example`. Its first labels are no host. */
-function isTemplate(attempt: Attempt, end: number): boolean {
-  return attempt.text.charCodeAt(end - 1) === DOT && (attempt.at(end) === LEFT_BRACE || attempt.at(end) === DOLLAR)
 }
 
 /** `https:⏎//host`: a line break before the slashes, if the host has a dot. */
@@ -200,7 +203,8 @@ function readAbbreviated(attempt: Attempt, start: Start, limit: number): Extent 
   }
   if (attempt.at(host) === AT_SIGN) return undefined
   const labels = start.kind === 'host' ? 3 : 2
-  if (!isPlausibleHost(attempt.text.slice(start.start, host), labels)) return undefined
+  const name = attempt.text.slice(start.start, host)
+  if (!isPlausibleHost(attempt.hasForeignHost ? withAsciiDots(name) : name, labels)) return undefined
   return readPath(attempt, start, walkPort(attempt, start.start, host, limit), limit)
 }
 
@@ -214,14 +218,32 @@ function readAddress(attempt: Attempt, start: Start, limit: number): Extent | un
 }
 
 function readPath(attempt: Attempt, start: Start, authority: number, limit: number): Extent {
-  const brackets: Brackets = [0, 0, 0]
+  let brackets: Brackets = [0, 0, 0]
   if (opensPath(attempt.at(authority))) {
-    const runEnd = walkRun(attempt, authority, limit, brackets, isQuoted(attempt, start))
+    const quoted = isQuoted(attempt, start)
+    let runEnd = walkRun(attempt, authority, limit, brackets, quoted, start.start)
+    const field = endOfField(attempt, start.start, authority, runEnd)
+    if (field < runEnd) {
+      brackets = [0, 0, 0]
+      runEnd = walkRun(attempt, authority, field, brackets, quoted, start.start)
+    }
+    if (isCutByPlaceholder(attempt, start.start, runEnd)) attempt.hasPlaceholder = true
     const urlEnd = trimRun(attempt, start.start, authority, runEnd, brackets)
     return { urlEnd, runEnd, inHost: false, brackets, gaps: NO_GAPS }
   }
+  if (isTemplateAt(attempt, authority) || isCutByPlaceholder(attempt, start.start, authority)) {
+    return readTemplate(attempt, authority, limit)
+  }
   const urlEnd = trimRun(attempt, start.start, start.start + 1, authority, brackets)
   return { urlEnd, runEnd: walkTail(attempt, authority, limit), inHost: true, brackets, gaps: NO_GAPS }
+}
+
+/** What goes on with a placeholder at `from`, to its end: it is skipped whole. */
+function readTemplate(attempt: Attempt, from: number, limit: number): Extent {
+  attempt.hasPlaceholder = true
+  const brackets: Brackets = [0, 0, 0]
+  const runEnd = walkRun(attempt, from, limit, brackets)
+  return { urlEnd: runEnd, runEnd, inHost: false, brackets, gaps: NO_GAPS }
 }
 
 /** `rules §4.9`: whether `'` stands right before the URL, as in code, perhaps behind the letter that Python puts there; no elision. */
@@ -230,7 +252,7 @@ function isQuoted({ text }: Attempt, { start }: Start): boolean {
   return start < 2 || !(flagsOf(text.charCodeAt(start - 2)) & IN_HOST) || /[BFRUbfru_%~-]/.test(text[start - 2]!)
 }
 
-/** Behind the punctuation, or the hyphens, that follow a host. */
+/** Behind the punctuation, the hyphens, `~` and `_` that follow a host. */
 function walkTail(attempt: Attempt, from: number, limit: number): number {
   let at = from
   while (at < limit && isTail(attempt.at(at))) at++
@@ -238,5 +260,5 @@ function walkTail(attempt: Attempt, from: number, limit: number): number {
 }
 
 function isTail(unit: number): boolean {
-  return unit === HYPHEN || (unit >= 0 && (flagsOf(unit) & TAIL) !== 0)
+  return unit === HYPHEN || unit === TILDE || unit === UNDERSCORE || (unit >= 0 && (flagsOf(unit) & TAIL) !== 0)
 }

@@ -26,6 +26,8 @@ export class Attempt {
   hasForeignHost = false
   /** Whether a character reference was passed over in the URL. */
   hasReference = false
+  /** Whether a placeholder of a template was passed over: what holds one is no URL. */
+  hasPlaceholder = false
 
   constructor(view: View, floor: number, refused: number) {
     this.view = view
@@ -186,10 +188,12 @@ export interface Candidate extends Span {
 
 export const NO_ESCAPES: readonly Escape[] = []
 
-/** A run that is longer than a bare URL may be: it is passed over whole. */
-export interface LongRun {
+/** A run that is no URL, and in which none starts: it is longer than a bare URL may be, or holds a placeholder. */
+export interface SkippedRun {
   /** Up to here it was read. */
-  readonly longUntil: number
+  readonly skippedUntil: number
+  /** Whether it is too long, and perhaps goes on. */
+  readonly isLong: boolean
 }
 
 /** How candidates are read. The caller brings the table of schemes: this room knows no grammar of URLs. */

@@ -9,7 +9,7 @@ import {
   type Candidate,
   type CandidateRules,
   type Enclosure,
-  type LongRun,
+  type SkippedRun,
   type Start,
   type TriggerRules,
 } from './candidate.ts'
@@ -37,7 +37,8 @@ import { readWrapper, wrapperBefore } from './wrapper.ts'
  *   inside        from there to the closer (delimited.ts), over gaps (gap.ts) with line prefixes (prefix.ts)
  *   escaped       where a backslash stands in a URL: the decoded text (escaped.ts, decoded.ts), as the notation around it
  *                 (notation.ts, escape.ts) means it
- *   bare          where nothing opens (bare.ts): authority (authority.ts), run and trimming (run.ts), then the next line
+ *   bare          where nothing opens (bare.ts): authority (authority.ts), run and trimming (run.ts), what markup puts
+ *                 behind it (link-text.ts, fields.ts, template.ts), then the next line
  *                 (next-line.ts, continuation.ts)
  */
 
@@ -91,7 +92,7 @@ export function readUndelimited(
   attempt: Attempt,
   start: Start,
   rules: CandidateRules,
-): Candidate | LongRun | undefined {
+): Candidate | SkippedRun | undefined {
   if (start.kind !== 'label')
     return mayStandBare(attempt, start, rules) ? readBare(attempt, start, start.start, rules) : undefined
   if (wrapperBefore(attempt, start) !== undefined) return undefined
@@ -115,7 +116,7 @@ export function readBareAt(
   const attempt = new Attempt(view, 0, 0)
   const start = inferred === undefined ? startAt(attempt, at) : startWithoutScheme(view.text, at)
   const read = start && readUndelimited(attempt, start, rules)
-  return read === undefined || 'longUntil' in read ? undefined : read
+  return read === undefined || 'skippedUntil' in read ? undefined : read
 }
 
 /** Whether the line of a bare URL ends at `end`, blanks aside, and the next line may go on with it, at a glance. */

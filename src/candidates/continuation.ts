@@ -1,11 +1,12 @@
 import { isLineBreak } from '../text/lines.ts'
 import { isPlausibleHost } from '../text/plausible-host.ts'
 import { flagsOf, TAIL } from '../text/prose-classes.ts'
+import type { Brackets } from './brackets.ts'
 import type { Attempt, BreakGap, Continuation, JoinedRun } from './candidate.ts'
 import { bareGapRules, type GapRules, readBreakGap } from './gap.ts'
 import { mayBelong } from './next-run.ts'
 import { skipBlanks } from './prefix.ts'
-import { type Brackets, trimRun, walkRun } from './run.ts'
+import { trimRun, walkRun } from './run.ts'
 import { isUnfinished } from './unfinished.ts'
 
 /** How a bare URL at a line end may go on in the next line. `rules §7` */

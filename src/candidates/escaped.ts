@@ -1,6 +1,6 @@
 import { BACKSLASH, PERCENT } from '../text/ascii.ts'
 import { isLineBreak } from '../text/lines.ts'
-import { Attempt, type Candidate, type CandidateRules, type LongRun, type Start } from './candidate.ts'
+import { Attempt, type Candidate, type CandidateRules, type SkippedRun, type Start } from './candidate.ts'
 import { type DecodedStretch, decodeStretch } from './decoded.ts'
 import { notationOf } from './notation.ts'
 
@@ -11,14 +11,14 @@ const FIRST_SIZE = 256
 const GROWTH = 8
 
 /** How a start is read: in its delimiters, or bare. */
-type Read = (attempt: Attempt, start: Start, rules: CandidateRules) => Candidate | LongRun | undefined
+type Read = (attempt: Attempt, start: Start, rules: CandidateRules) => Candidate | SkippedRun | undefined
 
 /** Whether a backslash stands where a start, or the bare candidate at it, ends: then it is worth decoding. */
-export function stopsAtEscape({ text }: Attempt, start: Start, read: Candidate | LongRun | undefined): boolean {
+export function stopsAtEscape({ text }: Attempt, start: Start, read: Candidate | SkippedRun | undefined): boolean {
   const { kind, schemeEnd } = start
   if (kind === 'label') return false
   if (read !== undefined) {
-    if ('longUntil' in read) return false
+    if ('skippedUntil' in read) return false
     const { runEnd } = read
     return text.charCodeAt(runEnd) === BACKSLASH || isCommented(text, runEnd)
   }
@@ -46,7 +46,7 @@ export function readEscaped(attempt: Attempt, start: Start, rules: CandidateRule
     const inner = new Attempt(stretch.view, Math.max(0, attempt.floor - from), Math.max(0, attempt.refused - from))
     const candidate = read(inner, startIn(start, from), rules)
     if (inner.isUndecided && size < rules.maxLength) continue
-    if (candidate === undefined || 'longUntil' in candidate) return undefined
+    if (candidate === undefined || 'skippedUntil' in candidate) return undefined
     // A regular expression: `https:\/\/a\.example`.
     if (attempt.text.startsWith('\\.', stretch.back(candidate.runEnd))) return undefined
     return toText(candidate, start, stretch)

@@ -10,37 +10,48 @@ import {
   OPEN,
   RULER,
   SEPARATOR,
+  STOP,
   TAIL,
   TWOFOLD,
   WHITESPACE,
   ZERO_WIDTH,
 } from '../text/prose-classes.ts'
 import { linkWidth } from './authority.ts'
+import { type Brackets, kindOfBracket } from './brackets.ts'
 import type { Attempt } from './candidate.ts'
+import { LinkText } from './link-text.ts'
 import { REFERENCE_LENGTH } from './reference.ts'
+import { opensPlaceholder } from './template.ts'
 
 /** The run of a bare URL behind its authority, and what is trimmed from its end. `rules §4` */
-
-/**
- * How many brackets are open, by kind: `(`, `[`, `{`. {@link walkRun} counts in it; a run that is joined over a line break
- * goes on with the counts of the first.
- */
-export type Brackets = [round: number, square: number, curly: number]
 
 /** How far behind a URL the closer of a bracket is looked for on its line, and how far back in it the opener. */
 const LINE_LIMIT = 512
 const CLOSERS = ')]}'
 /** How much of another URL behind `,` and `;` is looked at: a scheme of up to 13 letters with its slashes. */
 const OTHER_LIMIT = 16
-/** `'` `*` and the rest of TAIL are trimmed anywhere; these only where the same mark stands right before the URL. */
+/** `'` `*` and the rest of TAIL are trimmed anywhere; these only where the same mark stands right before the URL, … */
 const EMPHASIS = '_~'
+/** … and these only as often as there. */
+const FRAMES = '=+'
+/** Fewer than a ruler's. */
+const FRAME_LIMIT = 2
 
 /**
  * Behind the run of URL characters at `from`, and not past `limit`: the first closer without an opener ends it, and
- * where the URL is `quoted`, with `'` right before it, the `'` that closes.
+ * where the URL is `quoted`, with `'` right before it, the `'` that closes. `start` is where the URL starts, if its
+ * path does at `from`: then text in brackets behind the URL ends it, too.
  */
-export function walkRun(attempt: Attempt, from: number, limit: number, open: Brackets, quoted = false): number {
+export function walkRun(
+  attempt: Attempt,
+  from: number,
+  limit: number,
+  open: Brackets,
+  quoted = false,
+  start = -1,
+): number {
   const { text } = attempt
+  let linkText: LinkText | undefined
   const end = Math.max(from, Math.min(limit, attempt.length))
   let at = from
   for (; at < end; at++) {
@@ -48,7 +59,11 @@ export function walkRun(attempt: Attempt, from: number, limit: number, open: Bra
     const flags = flagsOf(unit)
     if (!(flags & NOT_PLAIN)) continue
     if (flags & OPEN) {
-      if (unit === LEFT_BRACKET && closesElement(attempt, at)) break
+      if (unit === LEFT_BRACKET) {
+        if (closesElement(attempt, at)) break
+        linkText ??= start < 0 ? undefined : new LinkText(attempt, start, from)
+        if (linkText?.opensAt(at, open)) break
+      } else if (opensPlaceholder(attempt, at)) attempt.hasPlaceholder = true
       open[kindOfBracket(unit)]!++
     } else if (flags & CLOSE) {
       if (open[kindOfBracket(unit)] === 0) break
@@ -94,11 +109,6 @@ function closesQuote(attempt: Attempt, at: number): boolean {
   return next < 0 || !(flagsOf(next) & (next < 128 ? LETTER_OR_DIGIT : IN_HOST | LINKING))
 }
 
-/** 0 for round, 1 for square, 2 for curly brackets. */
-function kindOfBracket(unit: number): 0 | 1 | 2 {
-  return unit < 0x30 ? 0 : unit < 0x60 ? 1 : 2
-}
-
 /** Whether another URL starts at `at`, behind `,` or `;`. */
 function startsAnother(attempt: Attempt, at: number): boolean {
   const unit = attempt.at(at)
@@ -122,9 +132,29 @@ export function trimRun(attempt: Attempt, start: number, least: number, end: num
     while (at > least && flagsOf(text.charCodeAt(at - 1)) & (TAIL | OPEN)) at--
     const ruler = rulerLength(text, least, at)
     if (ruler >= 3) at -= ruler
-    else if (at > least && EMPHASIS.includes(text[at - 1]!) && text[start - 1] === text[at - 1]) at--
+    else if (at > least && text[start - 1] === text[at - 1]) {
+      if (EMPHASIS.includes(text[at - 1]!)) at--
+      else if (FRAMES.includes(text[at - 1]!)) at = beforeFrame(attempt, start, least, at)
+    }
   }
   return at
+}
+
+/**
+ * Before the marks that end the URL at `end`, if as many stand before it and nothing that they could belong to: those of
+ * `=http://a.example/x=`, but not of `url=http://a.example/x=`. A query may end in `=`: there the marks start the line.
+ */
+function beforeFrame(attempt: Attempt, start: number, least: number, end: number): number {
+  const { text } = attempt
+  const mark = text.charCodeAt(end - 1)
+  let length = 1
+  while (length <= FRAME_LIMIT && end - length > least && text.charCodeAt(end - length - 1) === mark) length++
+  for (let back = 1; back <= length; back++) if (text.charCodeAt(start - back) !== mark) return end
+  const before = text.charCodeAt(start - length - 1)
+  if (before === mark || (start - length > 0 && !(flagsOf(before) & (WHITESPACE | STOP | OPEN)))) return end
+  const isInQuery = text.slice(start, end).includes('?')
+  if (isInQuery && attempt.lineHead(start).trimStart().length !== length) return end
+  return end - length
 }
 
 /** How many of the same mark end the text at `end`, down to `least`; 0 for a character of which no ruler is made. */
@@ -151,7 +181,7 @@ function cutAtOpener(attempt: Attempt, least: number, end: number): number {
     const which = kindOfBracket(text.charCodeAt(at))
     if (flags & CLOSE) closed[which]++
     else if (closed[which] > 0) closed[which]--
-    else if (rest.includes(CLOSERS[which]!)) cut = at > least && text.startsWith('${', at - 1) ? at - 1 : at
+    else if (rest.includes(CLOSERS[which]!)) cut = at
   }
   return cut
 }

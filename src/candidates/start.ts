@@ -17,6 +17,7 @@ import {
 import { isKnownScheme } from '../text/schemes.ts'
 import { walkHost } from './authority.ts'
 import { Attempt, type Start, type StartKind } from './candidate.ts'
+import { isEncodedLine } from './encoded-line.ts'
 import { areSlashesApart, areSlashesEscaped, ESCAPED_SLASHES_REACH } from './escape.ts'
 import { bareGapRules, readBreakGap } from './gap.ts'
 import { enclosureBefore } from './opener.ts'
@@ -42,7 +43,14 @@ export function startAtColon(attempt: Attempt, colon: number, any: boolean): Sta
   const enclosure = enclosureBefore(attempt, start)
   if (enclosure === undefined && next >= 0 && flagsOf(next) & WHITESPACE) return undefined
   const scheme = schemeName(attempt.text, start, colon)
-  return any || isKnownScheme(scheme) ? { kind: 'opaque', start, schemeEnd: colon, scheme, enclosure } : undefined
+  if (!any && !isKnownScheme(scheme)) return undefined
+  if (enclosure !== undefined && isCapital(attempt.text.charCodeAt(start)) && isEncodedLine(attempt, colon))
+    return undefined
+  return { kind: 'opaque', start, schemeEnd: colon, scheme, enclosure }
+}
+
+function isCapital(unit: number): boolean {
+  return unit >= 0x41 && unit <= 0x5a
 }
 
 /** Whether a line break stands between the colon of `http:`, `https:` or `ftp:` and its slashes, and nothing opens before. */
@@ -87,7 +95,8 @@ function startAtSlashes(attempt: Attempt, colon: number): Start | undefined {
   const escaped = behind > run ? schemeName(attempt.text, behind, colon) : ''
   const isSet = /^\\f[A-Z0-9]$/.test(attempt.text.slice(run - 1, behind)) && escaped.length > 1
   if (isSet || isKnownScheme(escaped)) return startOf('authority', attempt, behind, colon, escaped)
-  return whole && scheme.length > 1 ? startOf('authority', attempt, start, colon, scheme) : undefined
+  if (!whole || scheme.length < 2 || isEncodedLine(attempt, colon)) return undefined
+  return startOf('authority', attempt, start, colon, scheme)
 }
 
 /** `https:\/\/`, as JSON may write it, or `https:\:/\:/`, as roff may, with a known scheme. */

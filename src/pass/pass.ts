@@ -1,4 +1,4 @@
-import { Attempt, type Candidate, type CandidateRules, type Start } from '../candidates/candidate.ts'
+import { Attempt, type Candidate, type CandidateRules, type SkippedRun, type Start } from '../candidates/candidate.ts'
 import {
   endOfRefusal,
   mayBeDelimited,
@@ -127,7 +127,7 @@ export class Pass {
       if (this.#isStarved || decoded !== undefined) return decoded
     }
     if (candidate === undefined) return this.#refuse(this.#refused)
-    if ('longUntil' in candidate) return this.#skip(candidate.longUntil)
+    if ('skippedUntil' in candidate) return this.#passOver(candidate)
     const match = this.#match(candidate)
     if (match !== undefined) return this.#take(match, candidate.continuation !== undefined)
     return this.#refuse(endOfRefusal(this.#view.text, candidate) ?? this.#refused)
@@ -167,6 +167,11 @@ export class Pass {
 
   #starve(): undefined {
     this.#isStarved = true
+  }
+
+  #passOver({ skippedUntil, isLong }: SkippedRun): undefined {
+    if (isLong) return this.#skip(skippedUntil)
+    this.#decided = this.#floor = skippedUntil
   }
 
   #skip(from: number): undefined {

@@ -4,6 +4,7 @@ import { type Draft, repairCandidate } from '../repair/repair.ts'
 import { schemePrefix } from '../repair/supplied-scheme.ts'
 import { SLASH } from '../text/ascii.ts'
 import { flatJoin, flatSlice } from '../text/flat-copy.ts'
+import { holdsPlaceholder } from '../text/placeholder.ts'
 import { isPlausibleHost } from '../text/plausible-host.ts'
 import { isKnownScheme } from '../text/schemes.ts'
 import type { View } from '../text/view.ts'
@@ -85,6 +86,7 @@ function isAcceptedDraft(candidate: Candidate, { url, urlStart, urlEnd }: Draft,
 /** Whether a reading of `length` units of text is a URL, and one that its context admits. */
 function isAccepted(candidate: Candidate, url: string, length: number, settings: Settings): boolean {
   const { context, schemeEnd, scheme } = candidate
+  if (isDelimited(candidate) && holdsPlaceholder(url)) return false
   const colon = scheme.length
   if (url.charCodeAt(colon + 1) === SLASH && url.charCodeAt(colon + 2) === SLASH) {
     if (schemeEnd < 0 && isDelimited(candidate) && !isNamedHost(url, colon)) return false

@@ -14,6 +14,7 @@ export const LEFT_PARENTHESIS = 0x28
 export const RIGHT_PARENTHESIS = 0x29
 export const ASTERISK = 0x2a
 export const PLUS = 0x2b
+export const COMMA = 0x2c
 export const HYPHEN = 0x2d
 export const DOT = 0x2e
 export const SLASH = 0x2f
@@ -30,5 +31,6 @@ export const RIGHT_BRACKET = 0x5d
 export const UNDERSCORE = 0x5f
 export const LEFT_BRACE = 0x7b
 export const BAR = 0x7c
+export const TILDE = 0x7e
 /** The bit in which a letter's lower case differs from its upper case. */
 export const CASE_BIT = 0x20

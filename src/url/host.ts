@@ -11,6 +11,7 @@ import {
   SUB_DELIMS,
   UNRESERVED,
 } from '../text/chars.ts'
+import { isIdnaDot, isInsideHost } from '../text/idna-dot.ts'
 import { isIPv4address, isIPv6address } from '../text/ip.ts'
 
 /** The notation of a host. RFC 3986 §3.2.2 */
@@ -102,6 +103,10 @@ export function isHostShape(text: string, start: number, end: number): boolean {
       else if ((flags & UNRESERVED) === 0 && code !== PERCENT) return false
     } else {
       const codePoint = text.codePointAt(at)!
+      if (isIdnaDot(codePoint)) {
+        if (!isInsideHost(text, start, at)) return false
+        continue
+      }
       if (!isHostWide(codePoint)) return false
       alphadigit ||= isWideAlphadigit(String.fromCodePoint(codePoint))
       if (codePoint > 0xffff) at++

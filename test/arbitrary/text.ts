@@ -180,6 +180,11 @@ const ODD = [
   ...['\ud800', '\udc00', '\udbff', '😀', '𝒳', '\0', '\x7f', '\x1b', '\uffff', '\ue000', '\u0130', '\u212a', '\u017f'],
 ]
 const SCRIPTS = ['参见', '。', '，', '」', '「', '（', '）', '例', 'см', 'é', 'ß', '：', '／', '＜', '＞', 'ا', 'ー']
+/** What markup and templates put around a URL and into it, and lines of tables. */
+const MARKUP = [
+  ...['${', '#{', '%{', '$(', '{{', '}}', '{% ', '<%', '<?=', '\\(x)', '[]', '[1]', '[x', ']x', "]'s", 'link:', ']('],
+  ...['=', '==', '+', '~;', '_', ',', ',"', ',x,1', 'a,b,', 'x=1,y=', '@url{', '．', '｡', 'ｗ', 'MF1'],
+]
 
 const any = (list: readonly string[]): fc.Arbitrary<string> => fc.constantFrom(...list)
 const maybe = (part: fc.Arbitrary<string>): fc.Arbitrary<string> => fc.option(part, { nil: '' })
@@ -188,7 +193,7 @@ const join = (...parts: Array<fc.Arbitrary<string>>): fc.Arbitrary<string> =>
 
 const token = fc.oneof(
   ...[OPENERS, CLOSERS, LABELS, HIERARCHICAL, OPAQUE, ABBREVIATED, HOSTS, PORTS, PATHS, LONG].map(any),
-  ...[BREAKS, PREFIXES, LITERALS, BLANKS, ODD, SCRIPTS].map(any),
+  ...[BREAKS, PREFIXES, LITERALS, BLANKS, ODD, SCRIPTS, MARKUP].map(any),
 )
 
 /** A line break and the prefix of the next line, which may be another than that of the line before. */
@@ -197,6 +202,7 @@ const tail = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: any(PATHS) },
     { weight: 3, arbitrary: breakAndPrefix },
+    { weight: 1, arbitrary: any(MARKUP) },
     { weight: 1, arbitrary: token },
   ),
   { maxLength: 6 },
