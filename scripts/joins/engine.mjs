@@ -41,8 +41,8 @@ export function setTable(bias, weights) {
  * @property {typeof import('../../src/extract.ts').scan} scan
  * @property {typeof import('../../src/settle/settle.ts').settle} settle
  * @property {number} BIAS
- * @property {Record<string, number>} WEIGHTS
- * @property {(bias: number, weights: Record<string, number>) => void} setTable changes the table for all that follows
+ * @property {readonly number[]} WEIGHTS
+ * @property {(bias: number, weights: readonly number[]) => void} setTable changes the table for all that follows
  */
 
 /** @returns {Promise<Engine>} */

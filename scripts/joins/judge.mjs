@@ -51,7 +51,7 @@ export async function fitRows(paths, { write, errors }) {
 export async function judgeRows(paths, { errors }) {
   const engine = await loadEngine()
   const rows = paths.flatMap(readRows)
-  const model = { bias: engine.BIAS, weights: Object.keys(engine.SIGNS).map((name) => engine.WEIGHTS[name] ?? 0) }
+  const model = { bias: engine.BIAS, weights: [...engine.WEIGHTS] }
   measure(engine, rows, samplesOf(engine, rows), new Array(FOLDS).fill(model), errors)
 }
 
@@ -65,15 +65,18 @@ export async function judgeRows(paths, { errors }) {
  */
 function measure(engine, rows, samples, models, errors) {
   const names = Object.keys(engine.SIGNS)
+  const all = samples.map((sample) => ({
+    ...sample,
+    score: scoreOf(models[sample.fold] ?? { bias: 0, weights: [] }, sample.held),
+  }))
+  console.log(`all line ends\n${decisionFigures(all)}`)
   for (const geometry of GEOMETRIES) {
     const known = rows.filter((row) => geometriesOf(row).includes(geometry))
     if (known.length === 0) continue
-    const scored = samples
-      .filter((sample) => sample.geometry === geometry)
-      .map((sample) => ({ ...sample, score: scoreOf(models[sample.fold] ?? { bias: 0, weights: [] }, sample.held) }))
+    const scored = all.filter((sample) => sample.geometry === geometry)
     const tally = emptyTally()
     models.forEach(({ bias, weights }, fold) => {
-      engine.setTable(rounded(bias), Object.fromEntries(names.map((name, sign) => [name, rounded(weights[sign] ?? 0)])))
+      engine.setTable(rounded(bias), weights.map(rounded))
       for (const row of known) if (foldOf(row) === fold) tallyRow(tally, engine, row, geometry)
     })
     console.log(`${geometry}: ${known.length} documents, ${tally.over + tally.one} URLs`)
@@ -101,9 +104,11 @@ function headOf(rows, samples) {
   const others = rows.filter(({ source, lines }) => source === undefined && lines.length > 0)
   const producers = new Set(others.map(({ producer }) => producer)).size
   const urls = rows.reduce((sum, { truth }) => sum + truth.length, 0)
+  const plain = rows.filter(({ source, lines }) => source === undefined && lines.length === 0).length
   const sources = [
     ...(packages.length > 0 ? [`these packages of Debian: ${packages.join(', ')}`] : []),
     ...(others.length > 0 ? [`PDF files with link annotations of ${producers} producers`] : []),
+    ...(plain > 0 ? [`${plain} plain texts, most of them wrapped by programs`] : []),
   ]
   const date = new Date().toISOString().slice(0, 10)
   // Each line end of a PDF file is a sample by coordinates, and one by columns.

@@ -78,7 +78,8 @@ function paragraphsOf(text) {
     text
       .replace(/\r/g, '')
       .split(/\n\s*\n|\n(?=\s*[-*+#\d])/)
-      .filter((paragraph) => /[a-z]{3}/.test(paragraph) && !/^(?: {4}|\t|\s*[|`])/.test(paragraph))
+      // Behind a heading of Markdown, and behind the mark of a comment, other lines stand.
+      .filter((paragraph) => /[a-z]{3}/.test(paragraph) && !/^(?: {4}|\t|\s*[|`#]|\s*\/\/)/.test(paragraph))
       // A URL at the end of a line of the source may go on in the next one itself.
       .filter((paragraph) => !/:\/\/\S*\s*\n/.test(paragraph.trim()))
       .map((paragraph) =>

@@ -12,7 +12,7 @@ function share(part, whole) {
 }
 
 /**
- * Precision and recall of the decision at a line end, and of ten ranges of the probability how many go on.
+ * Precision and recall of the decision at a line end, and of ten ranges of the probability how many go on, with the mean difference between the two.
  * @param {readonly Scored[]} scored
  */
 export function decisionFigures(scored) {
@@ -25,13 +25,18 @@ export function decisionFigures(scored) {
     const right = taken.filter(({ goesOn }) => goesOn).length
     lines.push(`  from ${threshold}: precision ${share(right, taken.length)}, recall ${share(right, positive)}`)
   }
+  const differences = [0, 0]
   const bins = Array.from({ length: BINS }, (_, bin) => {
     const inside = scored.filter(({ score }) => Math.min(BINS - 1, Math.floor(probability(score) * BINS)) === bin)
     const mean = inside.reduce((sum, { score }) => sum + probability(score), 0) / (inside.length || 1)
     const right = inside.filter(({ goesOn }) => goesOn).length / (inside.length || 1)
+    differences[0] = (differences[0] ?? 0) + Math.abs(mean - right) / BINS
+    differences[1] = (differences[1] ?? 0) + (Math.abs(mean - right) * inside.length) / (scored.length || 1)
     return `${mean.toFixed(2)}→${right.toFixed(2)} (${inside.length})`
   })
   lines.push(`  said→true: ${bins.join(' ')}`)
+  const [plain = 0, weighted = 0] = differences
+  lines.push(`  mean difference of said and true: ${plain.toFixed(3)}; by line ends: ${weighted.toFixed(3)}`)
   return lines.join('\n')
 }
 

@@ -26,7 +26,7 @@ const EXTENSION = /(?:[^.]\.(?:[A-Za-z][A-Za-z0-9]{1,4}|[chRZz])|^\.[a-z][a-z0-9
 /** Behind a hyphen a fragment shows a URL, too. */
 const FRAGMENT = /[A-Za-z0-9]#[A-Za-z]/
 /** The next line of a file of settings. */
-const SETTING = /=[A-Za-z][A-Za-z0-9+.-]*:\/\//
+const SETTING = /^[^/?&%#]*=[A-Za-z][A-Za-z0-9+.-]*:\/\//
 /** Leaders of comments of which every line is marked. */
 const COMMENT_LEADERS = ['//', '///', '//!', '#', ';', '%']
 /** The characters that close a construct, by the one that opens it right before a URL. */

@@ -5,16 +5,18 @@ import { startAt } from './start.ts'
 
 /** What stands at the start of the next line and belongs to no URL of the line before. `rules §7.3` */
 
-const RULER_LINE = /^([^\w\s])(?:\1\1|[^\w\s]\1)/
+const RULER_LINE = /^([^\w\s])(?:\1\1|[^\w\s]\1)|^(&\w+;)\2\2/
 const LABEL = /^UR[LI]:/i
 /** A definition in Markdown, or a relative reference. */
 const OWN_REFERENCE = /^(?:\[|\.\.?\/)/
-/** An option of a command, a comment of PostScript, a mark of valgrind, an absolute path. */
-const OTHER_START = /^(?:--|%(?![0-9A-Fa-f]{2})|==|\/(?:bin|dev|etc|home|lib|opt|proc|sys|tmp|usr|var)\/)/
+/** An option of a command, a keyword of Org, a comment of PostScript, a mark of valgrind, an absolute path. */
+const OTHER_START = /^(?:--|#\+|%(?![0-9A-Fa-f]{2})|==|\/(?:bin|dev|etc|home|lib|opt|proc|sys|tmp|usr|var)\/)/
 /** A call in a program. */
 const CALL = /\(["'`]/
 /** A host with a path, without its scheme. */
 const OTHER_HOST = /^(?:[a-z0-9-]+\.){2,}[a-z]{2,}\//i
+/** A URL of one label, which is a host in few places. */
+const LONE_LABEL = /:\/\/[A-Za-z0-9-]+$/
 /** How much of the next line is looked at. */
 const GLANCE = 64
 /** The mark of a list, the number of a footnote, or a sign, before another URL. */
@@ -34,8 +36,9 @@ export function mayBelong(attempt: Attempt, start: number, at: number, sofar: st
   if (!hasLetterOrDigit(next) || RULER_LINE.test(next) || isAddress(next)) return false
   if (LABEL.test(next) || OWN_REFERENCE.test(next) || OTHER_START.test(next) || CALL.test(next)) return false
   if (next.startsWith('(') && !/[_(]$/.test(sofar)) return false
-  if (/[A-Za-z0-9]$/.test(sofar) && OTHER_HOST.test(next)) return false
-  if (attempt.lineHead(start).trimStart().startsWith(next)) return false
+  if (/[A-Za-z0-9]$/.test(sofar) && OTHER_HOST.test(next) && !LONE_LABEL.test(sofar)) return false
+  const head = attempt.lineHead(start).trimStart()
+  if (head.startsWith(next) && !/^[A-Za-z0-9]/.test(head.slice(next.length))) return false
   const line = lineAt(attempt, at)
   if (ENTRY_OF_URL.test(line) || REQUEST.test(line) || PAGE_NUMBER.test(line)) return false
   const other = startAt(attempt, at)

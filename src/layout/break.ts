@@ -1,4 +1,5 @@
 import type { Candidate, JoinedRun } from '../candidates/candidate.ts'
+import { SPACE, TAB } from '../text/ascii.ts'
 import type { Line, LineSource } from './line.ts'
 import { type Margins, marginsAt } from './margins.ts'
 import { shapeOf } from './piece.ts'
@@ -20,8 +21,12 @@ export interface Break {
   readonly shape: number
   /** The next line behind the run. */
   readonly rest: string
-  /** The text of the URL's line before the URL; empty in its later lines. */
+  /** The text of the URL's first line before the URL. */
+  readonly head: string
+  /** The same of the line that ends here: empty in the URL's later lines. */
   readonly before: string
+  /** Whether blanks stand between the URL and the end of its line. */
+  readonly isBlankBehind: boolean
   /** Whether a bullet starts both lines. */
   readonly isListed: boolean
   readonly line: Line
@@ -39,9 +44,10 @@ const GLANCE = 128
 /** The breaks of a candidate over its lines' ends, one by one. */
 export function* breaksOf(text: string, candidate: Candidate, source: LineSource): Generator<Break, void, undefined> {
   let url = text.slice(candidate.urlStart, candidate.runEnd)
-  let before = lineBefore(text, candidate.urlStart)
+  const head = lineBefore(text, candidate.urlStart)
+  let before = head
   for (const run of candidate.continuation!.runs) {
-    yield breakAt(text, url, before, run, source)
+    yield breakAt(text, { url, head, before }, run, source)
     url += text.slice(run.gap.end, run.runEnd)
     before = ''
   }
@@ -49,8 +55,7 @@ export function* breaksOf(text: string, candidate: Candidate, source: LineSource
 
 function breakAt(
   text: string,
-  url: string,
-  before: string,
+  { url, head, before }: Pick<Break, 'url' | 'head' | 'before'>,
   { gap, urlEnd, runEnd }: JoinedRun,
   source: LineSource,
 ): Break {
@@ -68,13 +73,19 @@ function breakAt(
     piece,
     shape: shapeOf(piece),
     rest: text.slice(runEnd, Math.min(next.end, runEnd + GLANCE)),
+    head,
     before,
+    isBlankBehind: isBlank(text.charCodeAt(gap.start)),
     isListed: /^\s*(?:[*•+-]|--)/.test(text.slice(gap.prefixStart, gap.prefixEnd)),
     line,
     next,
     margins: marginsAt(around, source.isSet),
     isSet: source.isSet,
   }
+}
+
+function isBlank(unit: number): boolean {
+  return unit === SPACE || unit === TAB
 }
 
 function lineBefore(text: string, at: number): string {

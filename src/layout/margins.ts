@@ -8,8 +8,14 @@ export interface Margins {
   readonly lines: number
   /** The share of them that reach it. */
   readonly filled: number
-  /** How many of them end exactly at it. */
+  /** How many of them end exactly at it, … */
   readonly exact: number
+  /** … and how many lines end elsewhere, though the paragraph goes on behind them. */
+  readonly ragged: number
+  /** Whether a line follows the next one, … */
+  readonly follows: boolean
+  /** … and how many characters had room behind that one. */
+  readonly nextRoom: number
 }
 
 /** Lines of another font size than this ratio belong to another text. */
@@ -18,6 +24,8 @@ const SIZE_RATIO = 0.25
 const COLUMN_SHIFT = 8
 /** A line reaches the margin if it ends this many characters before it, or less. */
 const NEAR = 1.5
+
+const NO_LINE: Pick<Line, 'left' | 'right'> = { left: 0, right: 0 }
 
 /** The margins at the line `at`, of the lines that were set with it: same page, column and size. */
 export function marginsAt({ lines, at }: Neighbourhood, isSet: boolean): Margins {
@@ -28,15 +36,23 @@ export function marginsAt({ lines, at }: Neighbourhood, isSet: boolean): Margins
   const margin = Math.max(line.right, ...ends)
   const near = ends.filter((end) => margin - end < NEAR * line.advance).length
   const exact = ends.filter((end) => end === margin).length
+  let ragged = 0
+  for (let index = 1; index < lines.length; index++) {
+    const other = lines[index - 1]!
+    if (isFilled(other) && isFilled(lines[index]!) && other.right !== margin) ragged++
+  }
   return {
     exact,
+    ragged,
+    follows: isFilled(lines[at + 2] ?? NO_LINE),
+    nextRoom: (margin - next.right) / line.advance,
     room: (margin - line.right) / line.advance,
     lines: ends.length,
     filled: ends.length === 0 ? 0 : near / ends.length,
   }
 }
 
-function isFilled({ left, right }: Line): boolean {
+function isFilled({ left, right }: Pick<Line, 'left' | 'right'>): boolean {
   return right > left
 }
 

@@ -13,9 +13,7 @@ export const SIGN = 16
 export const DOT_INSIDE = 32
 /** A hyphen between letters or digits. */
 export const HYPHEN_INSIDE = 64
-/** A capital right behind a small letter. */
-export const CAMEL = 128
-export const OTHER = 256
+export const OTHER = 128
 
 const SIGNS = '/=&?%#_'
 
@@ -25,9 +23,7 @@ export function shapeOf(piece: string): number {
     const unit = piece.charCodeAt(at)
     if (isDigit(unit)) shape |= DIGIT
     else if (isAlpha(unit)) {
-      const isSmall = unit > 0x60
-      shape |= LETTER | (isSmall ? SMALL : CAPITAL)
-      if (!isSmall && at > 0 && isSmallLetter(piece.charCodeAt(at - 1))) shape |= CAMEL
+      shape |= LETTER | (unit > 0x60 ? SMALL : CAPITAL)
     } else if (unit === DOT && at > 0 && isAlpha(piece.charCodeAt(at + 1)) && isAlpha(piece.charCodeAt(at + 2)))
       shape |= DOT_INSIDE
     else if (unit === HYPHEN && isWord(piece.charCodeAt(at - 1)) && isWord(piece.charCodeAt(at + 1)))
@@ -37,10 +33,7 @@ export function shapeOf(piece: string): number {
   return shape
 }
 
-function isWord(unit: number): boolean {
+/** Whether a unit is a letter or digit. */
+export function isWord(unit: number): boolean {
   return isAlpha(unit) || isDigit(unit)
-}
-
-function isSmallLetter(unit: number): boolean {
-  return unit > 0x60 && isAlpha(unit)
 }

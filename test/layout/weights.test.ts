@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { SIGNS } from '../../src/layout/signs.ts'
 import { BIAS, WEIGHTS } from '../../src/layout/weights.ts'
@@ -35,9 +36,11 @@ function samplesOf(model: Model, samplesEach: number): Sample[] {
   }).flat()
 }
 
-test('each sign has a weight, and each weight a sign', () => {
-  expect(Object.keys(WEIGHTS)).toEqual(Object.keys(SIGNS))
-  expect([BIAS, ...Object.values(WEIGHTS)].filter((weight) => !Number.isFinite(weight))).toEqual([])
+test('each sign has a weight, and each weight a sign', async () => {
+  const table = await readFile(new URL('../../src/layout/weights.ts', import.meta.url), 'utf8')
+  expect([...table.matchAll(/, \/\/ (.+)/g)].map(([, name]) => name)).toEqual(Object.keys(SIGNS))
+  expect(WEIGHTS.length).toBe(Object.keys(SIGNS).length)
+  expect([BIAS, ...WEIGHTS].filter((weight) => !Number.isFinite(weight))).toEqual([])
 })
 
 test('a fit finds the model that made the samples', () => {
@@ -76,6 +79,6 @@ test('a sample counts as much as it says', () => {
 test('the table is written in the form of weights.ts', () => {
   const table = renderTable({ bias: 0.256, weights: [-1.004, 0.0001] }, ['opened', 'ends in /'], 'Fitted to nothing.')
   expect(table).toContain('export const BIAS = 0.26\n')
-  expect(table).toContain("  opened: -1,\n  'ends in /': 0,\n}\n")
+  expect(table).toContain('  -1, // opened\n  0, // ends in /\n]\n')
   expect(table).toContain(' * Fitted to nothing.\n')
 })
