@@ -17,10 +17,11 @@ import {
 } from './candidate.ts'
 import { readContinuation } from './continuation.ts'
 import { endOfField } from './fields.ts'
-import { bareGapRules, readBreakGap, readGap } from './gap.ts'
+import { bareGapRules, readGap } from './gap.ts'
 import { isFolded, mayGoOnBehind } from './next-line.ts'
 import { referencesIn } from './reference.ts'
 import { trimRun, walkRun } from './run.ts'
+import { readSlashGap } from './slash-gap.ts'
 import { isCutByPlaceholder, isTemplateAt } from './template.ts'
 
 /** A bare URL, or one behind a label: nothing but its own characters says where it ends. `rules §4`, `rules §7` */
@@ -149,7 +150,8 @@ function beforeForeign(attempt: Attempt, from: number, runEnd: number): number {
 }
 
 function readHierarchical(attempt: Attempt, start: Start, limit: number, rules: CandidateRules): Extent | undefined {
-  if (attempt.at(start.schemeEnd + 1) !== SLASH) return rules.mends ? readBehindBreak(attempt, start, limit) : undefined
+  if (attempt.at(start.schemeEnd + 1) !== SLASH || attempt.at(start.schemeEnd + 2) !== SLASH)
+    return rules.mends ? readBehindBreak(attempt, start, limit) : undefined
   const from = start.schemeEnd + 3
   const authority = walkAuthority(attempt, from, limit)
   if (authority >= 0) return readPath(attempt, start, authority, limit)
@@ -161,11 +163,11 @@ function readHierarchical(attempt: Attempt, start: Start, limit: number, rules: 
   return next >= 0 && flagsOf(next) & WHITESPACE ? readBehindGap(attempt, start, from, limit, rules) : undefined
 }
 
-/** `https:⏎//host`: a line break before the slashes, if the host has a dot. */
+/** `https:⏎//host`, `https:/⏎/host`: a line break before the slashes or between them, if the host has a dot. */
 function readBehindBreak(attempt: Attempt, start: Start, limit: number): Extent | undefined {
-  const gap = readBreakGap(attempt, start.schemeEnd + 1, bareGapRules(attempt, start.start))
-  if (gap === undefined) return undefined
-  const from = gap.end + 2
+  const broken = readSlashGap(attempt, start.start, start.schemeEnd)
+  if (broken === undefined) return undefined
+  const { gap, host: from } = broken
   const host = walkHost(attempt, from, limit)
   if (!isPlausibleHost(attempt.text.slice(from, host), 2)) return undefined
   return { ...readPath(attempt, start, walkPort(attempt, from, host, limit), limit), gaps: [gap] }

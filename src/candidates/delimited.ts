@@ -12,6 +12,7 @@ import { Attempt, type Candidate, type Context, type Enclosure, type Gap, NO_ESC
 import { type GapRules, readBreakGap, readGap } from './gap.ts'
 import { readMarks } from './prefix.ts'
 import { referencesIn } from './reference.ts'
+import { endsInTimestamp } from './unfinished.ts'
 
 /** The text between an opener and its closer, over the gaps in it. `rules §1`, `rules §5` */
 
@@ -235,6 +236,7 @@ class Walk {
     const { text } = this.#attempt
     if (!startsHierarchical(text, gap.end)) return false
     const before = this.#joined(start, gap.start)
+    if (gap.kind === 'line-break' && endsInTimestamp(before)) return false
     return !/^[A-Za-z][A-Za-z0-9+.-]*:(\/\/)?$/.test(before)
   }
 

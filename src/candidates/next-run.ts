@@ -2,6 +2,7 @@ import { hasLetterOrDigit } from '../text/chars.ts'
 import { isKnownScheme } from '../text/schemes.ts'
 import type { Attempt } from './candidate.ts'
 import { startAt } from './start.ts'
+import { isCutInner } from './unfinished.ts'
 
 /** What stands at the start of the next line and belongs to no URL of the line before. `rules §7.3` */
 
@@ -33,6 +34,7 @@ const ADDRESS_HEAD = /^[^\s@/:]+@(?!\dx\.)([^\s@/:?#]+)/
  * it is no URL, label, address, ruler, definition, mark or path of its own.
  */
 export function mayBelong(attempt: Attempt, start: number, at: number, sofar: string, next: string): boolean {
+  if (isCutInner(sofar, next)) return true
   if (!hasLetterOrDigit(next) || RULER_LINE.test(next) || isAddress(next)) return false
   if (LABEL.test(next) || OWN_REFERENCE.test(next) || OTHER_START.test(next) || CALL.test(next)) return false
   if (next.startsWith('(') && !/[_(]$/.test(sofar)) return false

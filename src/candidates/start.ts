@@ -19,9 +19,9 @@ import { walkHost } from './authority.ts'
 import { Attempt, type Start, type StartKind } from './candidate.ts'
 import { isEncodedLine } from './encoded-line.ts'
 import { areSlashesApart, areSlashesEscaped, ESCAPED_SLASHES_REACH } from './escape.ts'
-import { bareGapRules, readBreakGap } from './gap.ts'
 import { enclosureBefore } from './opener.ts'
 import { hostScheme, isAbbreviated, schemeName } from './scheme-name.ts'
+import { readSlashGap } from './slash-gap.ts'
 
 /** Where a URL starts, around each kind of trigger. `rules §2`, `rules §3` */
 
@@ -34,7 +34,8 @@ export function startAtColon(attempt: Attempt, colon: number, any: boolean): Sta
   if (next === SLASH && attempt.at(colon + 2) === SLASH) return startAtSlashes(attempt, colon)
   if (next === BACKSLASH) return startAtEscapedSlashes(attempt, colon)
   if (isLabel(attempt, colon)) return startOf('label', attempt, colon - 3, colon, '')
-  if ((next === LF || next === CR) && isBrokenAtColon(attempt, colon)) return startAtSlashes(attempt, colon)
+  if (isBreak(next === SLASH ? attempt.at(colon + 2) : next) && isBrokenAtColon(attempt, colon))
+    return startAtSlashes(attempt, colon)
   const start = runStart(attempt, colon)
   if (next <= SPACE && !mayBeOpened(attempt.text, start)) return undefined
   if (start === colon || colon - start > SCHEME_LIMIT || !(flagsOf(attempt.text.charCodeAt(start)) & LETTER))
@@ -53,14 +54,16 @@ function isCapital(unit: number): boolean {
   return unit >= 0x41 && unit <= 0x5a
 }
 
-/** Whether a line break stands between the colon of `http:`, `https:` or `ftp:` and its slashes, and nothing opens before. */
+function isBreak(unit: number): boolean {
+  return unit === LF || unit === CR
+}
+
+/** Whether a line break stands between the colon of `http:`, `https:` or `ftp:` and the host, and nothing opens before. */
 function isBrokenAtColon(attempt: Attempt, colon: number): boolean {
   const scheme = /(?:https?|ftp)$/i.exec(attempt.text.slice(Math.max(attempt.floor, colon - 5), colon))
   if (scheme === null) return false
   const start = colon - scheme[0].length
-  const gap = readBreakGap(attempt, colon + 1, bareGapRules(attempt, start))
-  if (gap === undefined || attempt.at(gap.end) !== SLASH || attempt.at(gap.end + 1) !== SLASH) return false
-  return enclosureBefore(attempt, start) === undefined
+  return readSlashGap(attempt, start, colon) !== undefined && enclosureBefore(attempt, start) === undefined
 }
 
 /** Whether an opener may stand before `start`, at a glance: the names of header fields stand behind a line without one. */

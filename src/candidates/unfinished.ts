@@ -20,7 +20,8 @@ export interface CutUrl {
 /** Whether the URL cannot end with its line, and the next line goes on with what it lacks. */
 export function isUnfinished({ authority, inHost, next, closes }: CutUrl): boolean {
   if (inHost) return isCutHost(authority, next)
-  return closes || isCutEscape(authority, next) || (authority.endsWith('&') && PARAMETER.test(next))
+  if (closes || isCutEscape(authority, next) || isCutInner(authority, next)) return true
+  return authority.endsWith('&') && PARAMETER.test(next)
 }
 
 const PARAMETER = /^(?:amp;)?[A-Za-z_][A-Za-z0-9_.-]*=/
@@ -32,6 +33,21 @@ function isCutEscape(authority: string, next: string): boolean {
   const [cut] = /%[0-9A-Fa-f]?$/.exec(authority.slice(-2)) ?? []
   if (cut === undefined) return false
   return cut.length === 1 ? /^[0-9A-Fa-f]{2}/.test(next) : /^[0-9A-Fa-f]/.test(next)
+}
+
+/** The time in the URL of a web archive, behind which the URL of what was archived stands. */
+const TIMESTAMP = /\/\d{14}(?:[a-z]{2}_)?\/$/
+
+/** Whether a URL ends in a web archive's time, behind which another URL stands. */
+export function endsInTimestamp(url: string): boolean {
+  return TIMESTAMP.test(url)
+}
+
+/** Whether a URL within the URL is cut: before it, before its slashes or between them. */
+export function isCutInner(authority: string, next: string): boolean {
+  if (endsInTimestamp(authority)) return /^https?:\/\//i.test(next)
+  const [, slash] = /[/=]https?:(\/?)$/i.exec(authority) ?? []
+  return slash !== undefined && (slash === '' ? /^\/\/[^/]/ : /^\/[^/]/).test(next)
 }
 
 /** A host that breaks at a dot or behind a hyphen, where the next run completes a host, and more than a host. */

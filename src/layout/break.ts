@@ -1,6 +1,6 @@
 import type { Candidate, JoinedRun } from '../candidates/candidate.ts'
 import { SPACE, TAB } from '../text/ascii.ts'
-import type { Line, LineSource } from './line.ts'
+import type { Line, LineSource, Neighbourhood } from './line.ts'
 import { type Margins, marginsAt } from './margins.ts'
 import { shapeOf } from './piece.ts'
 
@@ -76,7 +76,7 @@ function breakAt(
     head,
     before,
     isBlankBehind: isBlank(text.charCodeAt(gap.start)),
-    isListed: /^\s*(?:[*•+-]|--)/.test(text.slice(gap.prefixStart, gap.prefixEnd)),
+    isListed: /^\s*(?:[*•+-]|--)/.test(text.slice(gap.prefixStart, gap.prefixEnd)) || isMarked(text, runEnd, around),
     line,
     next,
     margins: marginsAt(around, source.isSet),
@@ -86,6 +86,16 @@ function breakAt(
 
 function isBlank(unit: number): boolean {
   return unit === SPACE || unit === TAB
+}
+
+/** Whether the same mark starts the next line, before other words, and the line behind it. */
+function isMarked(text: string, runEnd: number, { lines, at }: Neighbourhood): boolean {
+  const next = lines[at + 1]
+  const after = lines[at + 2]
+  if (next === undefined || after === undefined || !isBlank(text.charCodeAt(runEnd))) return false
+  const [mark] = /\S/.exec(text.slice(next.start, next.start + GLANCE)) ?? []
+  const [other] = /\S/.exec(text.slice(after.start, after.start + GLANCE)) ?? []
+  return mark === other && mark !== undefined && !/[\p{L}\p{N}]/u.test(mark)
 }
 
 function lineBefore(text: string, at: number): string {
