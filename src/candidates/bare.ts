@@ -14,6 +14,8 @@ import {
 } from './candidate.ts'
 import { readContinuation } from './continuation.ts'
 import { bareGapRules, readBreakGap, readGap } from './gap.ts'
+import { isPartEnd, readLiteralBehind } from './literal.ts'
+import { mayEndPart, readLiterals } from './literal-join.ts'
 import { isFolded, mayGoOnBehind } from './next-line.ts'
 import { type Brackets, trimRun, walkRun } from './run.ts'
 
@@ -45,9 +47,10 @@ export function readBare(
   const limit = start.start + rules.maxLength + 1
   const extent = readExtent(attempt, start, limit, rules)
   if (extent === undefined) return undefined
-  const { urlEnd, runEnd, gaps } = extent
+  const { runEnd, gaps } = extent
   if (runEnd - start.start > rules.maxLength) return { longUntil: runEnd }
-  const mayGoOn = rules.joins !== 'never' && endsWithSpace(attempt, runEnd) && mayContinue(attempt, start.start, runEnd)
+  const continuation = rules.joins === 'never' ? undefined : continueBare(attempt, start, extent, limit, rules)
+  const urlEnd = Math.min(extent.urlEnd, continuation?.isSyntax === true ? continuation.runs[0]!.gap.start : runEnd)
   return {
     context: opener === start.start ? 'bare' : 'label',
     start: opener,
@@ -59,10 +62,30 @@ export function readBare(
     scheme: start.scheme,
     gaps,
     blanks: gaps.length === 0 ? undefined : rules.traitsOf(start.scheme)?.blanks,
-    continuation: mayGoOn ? continueLine(attempt, start.start, extent, limit, rules) : undefined,
+    continuation,
     hasZeroWidth: attempt.hasZeroWidth,
     hasForeignHost: attempt.hasForeignHost,
   }
+}
+
+/** How a bare URL goes on: in the next string literal, behind a backslash, or in the next line. */
+function continueBare(
+  attempt: Attempt,
+  start: Start,
+  extent: Extent,
+  limit: number,
+  rules: CandidateRules,
+): Continuation | undefined {
+  const { runEnd, gaps, inHost } = extent
+  if (mayEndPart(attempt.text, start.start, runEnd) && start.kind !== 'opaque' && start.kind !== 'address') {
+    const brackets: Brackets = [...extent.brackets]
+    const quoted = isQuoted(attempt, start)
+    const part = { start: start.start, gaps, runEnd, inHost, brackets, limit, most: rules.mostJoins, quoted }
+    const literals = readLiterals(attempt, part)
+    if (literals !== undefined) return literals
+  }
+  if (!endsWithSpace(attempt, runEnd) || !mayContinue(attempt, start.start, runEnd)) return undefined
+  return continueLine(attempt, start.start, extent, limit, rules)
 }
 
 /** Whether the next line may go on with the run at `start`…`end`, at a glance. */
@@ -144,6 +167,7 @@ function readHierarchical(attempt: Attempt, start: Start, limit: number, rules: 
   const authority = walkAuthority(attempt, from, limit)
   if (authority >= 0) return isTemplate(attempt, authority) ? undefined : readPath(attempt, start, authority, limit)
   const next = attempt.at(from)
+  if (isPartEnd(next)) return rules.mends ? readBehindLiteral(attempt, start, from, limit) : undefined
   // Not read to the end of its run first: in `http:///http:///…` each starts another.
   if (next === SLASH) return rules.traitsOf(start.scheme)?.needsHost ? undefined : readPath(attempt, start, from, limit)
   return next >= 0 && flagsOf(next) & WHITESPACE ? readBehindGap(attempt, start, from, limit, rules) : undefined
@@ -156,12 +180,23 @@ function isTemplate(attempt: Attempt, end: number): boolean {
 
 /** `https:⏎//host`: a line break before the slashes, if the host has a dot. */
 function readBehindBreak(attempt: Attempt, start: Start, limit: number): Extent | undefined {
-  const gap = readBreakGap(attempt, start.schemeEnd + 1, bareGapRules(attempt, start.start))
+  const rules = bareGapRules(attempt, start.start)
+  const gap =
+    readLiteralBehind(attempt, start.schemeEnd + 1, rules) ?? readBreakGap(attempt, start.schemeEnd + 1, rules)
   if (gap === undefined) return undefined
   const from = gap.end + 2
   const host = walkHost(attempt, from, limit)
   if (!isPlausibleHost(attempt.text.slice(from, host), 2)) return undefined
   return { ...readPath(attempt, start, walkPort(attempt, from, host, limit), limit), gaps: [gap] }
+}
+
+/** `https://"⏎"host`: the rest of the URL stands in the next literal, or behind a backslash. `rules §7.11` */
+function readBehindLiteral(attempt: Attempt, start: Start, from: number, limit: number): Extent | undefined {
+  const gap = readLiteralBehind(attempt, from, bareGapRules(attempt, start.start))
+  if (gap === undefined) return undefined
+  const host = walkHost(attempt, gap.end, limit)
+  if (!isPlausibleHost(attempt.text.slice(gap.end, host), 2)) return undefined
+  return { ...readPath(attempt, start, walkPort(attempt, gap.end, host, limit), limit), gaps: [gap] }
 }
 
 /** `https:// host`: one blank or line break behind the slashes, if the host has a dot and, behind a blank, a path follows. */

@@ -1,4 +1,4 @@
-import { AT_SIGN, COLON, DOT, SLASH } from '../text/ascii.ts'
+import { AT_SIGN, COLON, DOT, QUOTE, SLASH } from '../text/ascii.ts'
 import { isLineBreak } from '../text/lines.ts'
 import { flagsOf, STOP, WHITESPACE } from '../text/prose-classes.ts'
 import type { SchemeTraits } from '../text/scheme-traits.ts'
@@ -15,6 +15,7 @@ import {
 } from './candidate.ts'
 import { type Blanks, delimitedCandidate, readInside } from './delimited.ts'
 import { readGap } from './gap.ts'
+import { mayEndPart } from './literal-join.ts'
 import { isFolded, mayGoOnBehind } from './next-line.ts'
 import { readMarks, skipBlanks } from './prefix.ts'
 import { startAt, startAtAddress, startAtColon, startAtDomain, startAtHost, startWithoutScheme } from './start.ts'
@@ -36,7 +37,7 @@ import { readWrapper, wrapperBefore } from './wrapper.ts'
  *   opener        the opener before that (opener.ts, wrapper.ts)
  *   inside        from there to the closer (delimited.ts), over gaps (gap.ts) with line prefixes (prefix.ts)
  *   bare          where nothing opens (bare.ts): authority (authority.ts), run and trimming (run.ts), then the next line
- *                 (next-line.ts, continuation.ts)
+ *                 (next-line.ts, continuation.ts) or the next string literal (literal.ts, literal-join.ts)
  */
 
 /** The start that is triggered by the character at `trigger`, if one is. */
@@ -64,7 +65,18 @@ export function readDelimited(attempt: Attempt, start: Start, rules: CandidateRu
   const inside = readInside(attempt, enclosure.opener + 1, enclosure, blanksIn(enclosure, blanks))
   if (inside === undefined || inside.start !== start.start || inside.end <= schemeEnd + 1) return undefined
   const context = enclosure.angle ? 'angle' : 'quoted'
-  return delimitedCandidate(attempt, context, inside, start, enclosure.opener, inside.close, blanks)
+  const bare = enclosure.angle ? undefined : readOverLiterals(attempt, start, inside.end, rules)
+  if (bare !== undefined && bare.continuation!.made > 0) return bare
+  const quoted = delimitedCandidate(attempt, context, inside, start, enclosure.opener, inside.close, blanks)
+  return bare === undefined ? quoted : { ...quoted, continuation: bare.continuation }
+}
+
+/** The bare candidate at a start in quotes that close at `end`, if it may go on in the next string literal. `rules §7.11` */
+function readOverLiterals(attempt: Attempt, start: Start, end: number, rules: CandidateRules): Candidate | undefined {
+  if (rules.joins === 'never' || attempt.text.charCodeAt(end) !== QUOTE) return undefined
+  if (!mayEndPart(attempt.text, start.start, end)) return undefined
+  const bare = readUndelimited(attempt, start, rules)
+  return bare !== undefined && 'continuation' in bare && bare.continuation?.isSyntax === true ? bare : undefined
 }
 
 /**
@@ -133,7 +145,7 @@ function behindLabel(attempt: Attempt, label: Start): number {
   const at = skipBlanks(attempt.text, label.schemeEnd + 1)
   const unit = attempt.at(at)
   if (unit < 0 || !isLineBreak(unit)) return unit < 0 ? -1 : at
-  const rules = { marks: readMarks(attempt, label.start), lostQuote: false, literals: false, diff: true }
+  const rules = { marks: readMarks(attempt, label.start), lostQuote: false, diff: true }
   return readGap(attempt, at, rules)?.end ?? -1
 }
 

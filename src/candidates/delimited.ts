@@ -1,4 +1,4 @@
-import { APOSTROPHE, BAR, DOT, GREATER_THAN } from '../text/ascii.ts'
+import { APOSTROPHE, BACKSLASH, BAR, DOT, GREATER_THAN } from '../text/ascii.ts'
 import { isBidiControl } from '../text/chars.ts'
 import { isOpener } from '../text/delimiters.ts'
 import { SCHEME_LIMIT, SEARCH_LIMIT } from '../text/limits.ts'
@@ -9,6 +9,7 @@ import type { Span } from '../text/span.ts'
 import { View } from '../text/view.ts'
 import { Attempt, type Candidate, type Context, type Enclosure, type Gap, type Start } from './candidate.ts'
 import { type GapRules, readBreakGap, readGap } from './gap.ts'
+import { type LiteralGap, literalEnd, readClosedPart, readLiteralGap } from './literal.ts'
 import { readMarks } from './prefix.ts'
 
 /** The text between an opener and its closer, over the gaps in it. `rules §1`, `rules §5` */
@@ -114,11 +115,11 @@ class Walk {
       if (at === this.#limit) break
       if (this.#isCloser(at)) return this.#close(start, at, at)
       if (this.#startsLabel(at)) return this.#close(start, at, this.#looked)
-      const gap = this.#gap(at)
+      const gap = this.#literalGap(start, at) ?? this.#gap(at)
       if (gap === undefined) return undefined
       const last = this.#isCloser(gap.end)
       if (!this.#allows(gap, last)) return undefined
-      if (last) return this.#close(start, at, gap.end)
+      if (last) return this.#close(start, gap.start, gap.end)
       if (this.#startsAnother(start, gap) || this.#isOtherLiteral(gap)) return undefined
       this.#gaps.push(gap)
       at = gap.end
@@ -184,7 +185,6 @@ class Walk {
     this.#rules ??= {
       marks: readMarks(this.#attempt, this.#enclosure.opener),
       lostQuote: false,
-      literals: this.#enclosure.closers[0] === GREATER_THAN,
       diff: true,
     }
     return this.#rules
@@ -197,8 +197,17 @@ class Walk {
     return readGap(this.#attempt, at, this.#rules)
   }
 
+  /** The gap behind a backslash at `at`, or, in angle brackets, between two string literals. `rules §5.5` */
+  #literalGap(start: number, at: number): LiteralGap | undefined {
+    const { text } = this.#attempt
+    const end = literalEnd(text, start, at)
+    if (end < 0 || (text.charCodeAt(end) !== BACKSLASH && this.#enclosure.closers[0] !== GREATER_THAN)) return undefined
+    const closed = readClosedPart(this.#attempt, end)
+    return closed && readLiteralGap(this.#attempt, closed, this.#ruled())
+  }
+
   #allows(gap: Gap, last: boolean): boolean {
-    if (gap.kind === 'line-break') return this.#enclosure.breaks
+    if (gap.kind === 'line-break') return this.#enclosure.breaks || 'joint' in gap
     if (this.#blanks === 'none') return false
     if (!last) this.#ignored++
     return this.#blanks === 'any' || this.#ignored < 2

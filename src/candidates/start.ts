@@ -18,6 +18,7 @@ import { isKnownScheme } from '../text/schemes.ts'
 import { walkHost } from './authority.ts'
 import { Attempt, type Start, type StartKind } from './candidate.ts'
 import { bareGapRules, readBreakGap } from './gap.ts'
+import { isPartEnd, readLiteralBehind } from './literal.ts'
 import { enclosureBefore } from './opener.ts'
 import { hostScheme, isAbbreviated, schemeName } from './scheme-name.ts'
 
@@ -31,7 +32,8 @@ export function startAtColon(attempt: Attempt, colon: number, any: boolean): Sta
   const next = attempt.at(colon + 1)
   if (next === SLASH && attempt.at(colon + 2) === SLASH) return startAtSlashes(attempt, colon)
   if (isLabel(attempt, colon)) return startOf('label', attempt, colon - 3, colon, '')
-  if ((next === LF || next === CR) && isBrokenAtColon(attempt, colon)) return startAtSlashes(attempt, colon)
+  if ((next === LF || next === CR || isPartEnd(next)) && isBrokenAtColon(attempt, colon))
+    return startAtSlashes(attempt, colon)
   const start = runStart(attempt, colon)
   if (next <= SPACE && !mayBeOpened(attempt.text, start)) return undefined
   if (start === colon || colon - start > SCHEME_LIMIT || !(flagsOf(attempt.text.charCodeAt(start)) & LETTER))
@@ -43,14 +45,21 @@ export function startAtColon(attempt: Attempt, colon: number, any: boolean): Sta
   return any || isKnownScheme(scheme) ? { kind: 'opaque', start, schemeEnd: colon, scheme, enclosure } : undefined
 }
 
-/** Whether a line break stands between the colon of `http:`, `https:` or `ftp:` and its slashes, and nothing opens before. */
+/**
+ * Whether a line break stands between the colon of `http:`, `https:` or `ftp:` and its slashes, perhaps between two string
+ * literals, and nothing opens before that closes behind the break.
+ */
 function isBrokenAtColon(attempt: Attempt, colon: number): boolean {
+  if (!/[ps]/i.test(attempt.text[colon - 1] ?? '')) return false
   const scheme = /(?:https?|ftp)$/i.exec(attempt.text.slice(Math.max(attempt.floor, colon - 5), colon))
   if (scheme === null) return false
   const start = colon - scheme[0].length
-  const gap = readBreakGap(attempt, colon + 1, bareGapRules(attempt, start))
+  const rules = bareGapRules(attempt, start)
+  const literal = readLiteralBehind(attempt, colon + 1, rules)
+  const gap = literal ?? readBreakGap(attempt, colon + 1, rules)
   if (gap === undefined || attempt.at(gap.end) !== SLASH || attempt.at(gap.end + 1) !== SLASH) return false
-  return enclosureBefore(attempt, start) === undefined
+  const enclosure = enclosureBefore(attempt, start)
+  return enclosure === undefined || (literal !== undefined && !enclosure.angle)
 }
 
 /** Whether an opener may stand before `start`, at a glance: the names of header fields stand behind a line without one. */

@@ -52,7 +52,7 @@ export function readLines(view: View, match: UrlMatch, source: LineSource, wants
   const { settings } = wants
   const rules = { ...candidateRules(settings), joins: 'always' } as const
   let candidate = readBareAt(view, match.urlStart, match.inferred, { ...rules, mostJoins: FIRST_JOINS })
-  if (candidate?.continuation === undefined) return undefined
+  if (candidate?.continuation === undefined || candidate.continuation.isSyntax) return undefined
   let found = chances(view.text, candidate, source, wants.kind, candidate.continuation.made)
   if (match.alternatives.length === 0 && found[0]!.chance < LEAST) return undefined
   if (found.length === FIRST_JOINS) {
