@@ -15,8 +15,9 @@ import {
 import { readContinuation } from './continuation.ts'
 import { bareGapRules, readBreakGap, readGap } from './gap.ts'
 import { isPartEnd, readLiteralBehind } from './literal.ts'
-import { mayEndPart, readLiterals } from './literal-join.ts'
+import { readLiterals } from './literal-join.ts'
 import { isFolded, mayGoOnBehind } from './next-line.ts'
+import { mayEndPart } from './next-literal.ts'
 import { type Brackets, trimRun, walkRun } from './run.ts'
 
 /** A bare URL, or one behind a label: nothing but its own characters says where it ends. `rules §4`, `rules §7` */

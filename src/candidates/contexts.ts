@@ -13,10 +13,10 @@ import {
   type Start,
   type TriggerRules,
 } from './candidate.ts'
-import { type Blanks, delimitedCandidate, readInside } from './delimited.ts'
+import { type Blanks, delimitedCandidate, type Inside, readInside } from './delimited.ts'
 import { readGap } from './gap.ts'
-import { mayEndPart } from './literal-join.ts'
 import { isFolded, mayGoOnBehind } from './next-line.ts'
+import { mayEndPart } from './next-literal.ts'
 import { readMarks, skipBlanks } from './prefix.ts'
 import { startAt, startAtAddress, startAtColon, startAtDomain, startAtHost, startWithoutScheme } from './start.ts'
 import { readWrapper, wrapperBefore } from './wrapper.ts'
@@ -65,18 +65,30 @@ export function readDelimited(attempt: Attempt, start: Start, rules: CandidateRu
   const inside = readInside(attempt, enclosure.opener + 1, enclosure, blanksIn(enclosure, blanks))
   if (inside === undefined || inside.start !== start.start || inside.end <= schemeEnd + 1) return undefined
   const context = enclosure.angle ? 'angle' : 'quoted'
-  const bare = enclosure.angle ? undefined : readOverLiterals(attempt, start, inside.end, rules)
+  const bare = enclosure.angle ? undefined : readOverLiterals(attempt, start, inside, rules)
   if (bare !== undefined && bare.continuation!.made > 0) return bare
   const quoted = delimitedCandidate(attempt, context, inside, start, enclosure.opener, inside.close, blanks)
   return bare === undefined ? quoted : { ...quoted, continuation: bare.continuation }
 }
 
-/** The bare candidate at a start in quotes that close at `end`, if it may go on in the next string literal. `rules §7.11` */
-function readOverLiterals(attempt: Attempt, start: Start, end: number, rules: CandidateRules): Candidate | undefined {
+/**
+ * The bare candidate at a start in quotes, if it goes on behind the closer in the next string literal, or may go on there
+ * from all that the quotes hold. `rules §7.11`
+ */
+function readOverLiterals(
+  attempt: Attempt,
+  start: Start,
+  { end, gaps }: Inside,
+  rules: CandidateRules,
+): Candidate | undefined {
   if (rules.joins === 'never' || attempt.text.charCodeAt(end) !== QUOTE) return undefined
   if (!mayEndPart(attempt.text, start.start, end)) return undefined
   const bare = readUndelimited(attempt, start, rules)
-  return bare !== undefined && 'continuation' in bare && bare.continuation?.isSyntax === true ? bare : undefined
+  if (bare === undefined || 'longUntil' in bare || !bare.continuation?.isSyntax) return undefined
+  const { runs, made } = bare.continuation
+  const isOver = runs.slice(0, made).some(({ gap }) => gap.start === end)
+  const mayBeOver = made === 0 && gaps.length === 0 && runs[0]!.gap.start === end
+  return isOver || mayBeOver ? bare : undefined
 }
 
 /**

@@ -81,7 +81,7 @@ export function readContinuation(attempt: Attempt, line: LineEnd): Continuation 
     sofar += attempt.text.slice(run.gap.end, end)
     inHost &&= !/[/?#]/.test(next)
   }
-  return mayGoOn ? { runs, made, isUnfinished: unfinished } : undefined
+  return mayGoOn ? { runs, made, isUnfinished: unfinished, isSyntax: false } : undefined
 }
 
 export function openOf(brackets: Brackets): number {

@@ -9,7 +9,7 @@ import type { Span } from '../text/span.ts'
 import { View } from '../text/view.ts'
 import { Attempt, type Candidate, type Context, type Enclosure, type Gap, type Start } from './candidate.ts'
 import { type GapRules, readBreakGap, readGap } from './gap.ts'
-import { type LiteralGap, literalEnd, readClosedPart, readLiteralGap } from './literal.ts'
+import { isPartEnd, type LiteralGap, literalEnd, readClosedPart, readLiteralBehind, readLiteralGap } from './literal.ts'
 import { readMarks } from './prefix.ts'
 
 /** The text between an opener and its closer, over the gaps in it. `rules §1`, `rules §5` */
@@ -102,8 +102,13 @@ class Walk {
     this.#blanks = blanks
   }
 
-  /** Behind the blanks and line breaks that follow the opener, or -1 at a blank line. */
+  /** Behind the blanks and line breaks that follow the opener or the label, or -1 at a blank line. */
   skipLeading(from: number): number {
+    const literal =
+      this.#enclosure.angle &&
+      isPartEnd(this.#attempt.at(from)) &&
+      readLiteralBehind(this.#attempt, from, this.#ruled())
+    if (literal) return literal.end
     if (from < this.#limit && !(flagsOf(this.#attempt.text.charCodeAt(from)) & WHITESPACE)) return from
     return this.#gap(from)?.end ?? -1
   }
@@ -111,11 +116,12 @@ class Walk {
   toCloser(start: number): Inside | undefined {
     let at = start
     while (at < this.#limit) {
-      at = this.#run(at)
+      const from = at
+      at = this.#run(from)
       if (at === this.#limit) break
       if (this.#isCloser(at)) return this.#close(start, at, at)
       if (this.#startsLabel(at)) return this.#close(start, at, this.#looked)
-      const gap = this.#literalGap(start, at) ?? this.#gap(at)
+      const gap = this.#literalGap(from, at) ?? this.#gap(at)
       if (gap === undefined) return undefined
       const last = this.#isCloser(gap.end)
       if (!this.#allows(gap, last)) return undefined
@@ -197,10 +203,10 @@ class Walk {
     return readGap(this.#attempt, at, this.#rules)
   }
 
-  /** The gap behind a backslash at `at`, or, in angle brackets, between two string literals. `rules §5.5` */
-  #literalGap(start: number, at: number): LiteralGap | undefined {
+  /** The gap behind a backslash at `at`, where a run from `from` ends, or, in angle brackets, between two string literals. `rules §5.5` */
+  #literalGap(from: number, at: number): LiteralGap | undefined {
     const { text } = this.#attempt
-    const end = literalEnd(text, start, at)
+    const end = literalEnd(text, from, at)
     if (end < 0 || (text.charCodeAt(end) !== BACKSLASH && this.#enclosure.closers[0] !== GREATER_THAN)) return undefined
     const closed = readClosedPart(this.#attempt, end)
     return closed && readLiteralGap(this.#attempt, closed, this.#ruled())

@@ -1,6 +1,5 @@
-import { APOSTROPHE, BACKSLASH } from '../text/ascii.ts'
+import { APOSTROPHE } from '../text/ascii.ts'
 import { PREFIX_LIMIT } from '../text/limits.ts'
-import { flagsOf, WHITESPACE } from '../text/prose-classes.ts'
 import type { Attempt, Continuation, Gap, JoinedRun } from './candidate.ts'
 import { isEnclosed, isHinted, isHostJoined, openOf, withoutScheme } from './continuation.ts'
 import { bareGapRules, type GapRules } from './gap.ts'
@@ -230,12 +229,4 @@ function isColumn(attempt: Attempt, start: number, rest: string): boolean {
 
 function isAtFoldColumn(attempt: Attempt, at: number): boolean {
   return FOLD_COLUMNS.includes(at + 1 - attempt.lineStart(at))
-}
-
-/** Whether the text behind a quotation mark or a backslash at the end of a URL may be that of a line's end, at a glance. */
-export function mayEndPart(text: string, start: number, runEnd: number): boolean {
-  const at = literalEnd(text, start, runEnd)
-  if (at < 0) return false
-  const next = text.charCodeAt(at + 1)
-  return !(next >= 0) || (flagsOf(next) & WHITESPACE) !== 0 || next === BACKSLASH || '+.'.includes(text[at + 1]!)
 }
