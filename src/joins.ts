@@ -41,7 +41,7 @@ export function explainJoins(match: UrlMatch, surroundings: Surroundings): JoinE
   if (match?.context !== 'bare' && match?.context !== 'label') return []
   const rules = { ...candidateRules(readOptions(undefined)), joins: 'always' } as const
   const candidate = readBareAt(new View(text, true), match.urlStart, match.inferred, rules)
-  if (candidate?.continuation === undefined) return []
+  if (candidate?.continuation === undefined || candidate.continuation.isSyntax) return []
   const { runs, made } = candidate.continuation
   const source = lines === undefined ? new ColumnLines(text) : new SetLines(text, lines)
   return [...explainBreaks(text, candidate, source, lineKindOf(kind), made)].map(

@@ -18,7 +18,10 @@ import {
 import { readContinuation } from './continuation.ts'
 import { endOfField } from './fields.ts'
 import { bareGapRules, readGap } from './gap.ts'
+import { isPartEnd, readLiteralBehind } from './literal.ts'
+import { readLiterals } from './literal-join.ts'
 import { isFolded, mayGoOnBehind } from './next-line.ts'
+import { mayEndPart } from './next-literal.ts'
 import { referencesIn } from './reference.ts'
 import { trimRun, walkRun } from './run.ts'
 import { readSlashGap } from './slash-gap.ts'
@@ -52,10 +55,11 @@ export function readBare(
   const limit = start.start + rules.maxLength + 1
   const extent = readExtent(attempt, start, limit, rules)
   if (extent === undefined) return undefined
-  const { urlEnd, runEnd, gaps } = extent
+  const { runEnd, gaps } = extent
   if (runEnd - start.start > rules.maxLength) return { skippedUntil: runEnd, isLong: true }
   if (attempt.hasPlaceholder) return { skippedUntil: runEnd, isLong: false }
-  const mayGoOn = rules.joins !== 'never' && endsWithSpace(attempt, runEnd) && mayContinue(attempt, start.start, runEnd)
+  const continuation = rules.joins === 'never' ? undefined : continueBare(attempt, start, extent, limit, rules)
+  const urlEnd = Math.min(extent.urlEnd, continuation?.isSyntax === true ? continuation.runs[0]!.gap.start : runEnd)
   return {
     context: opener === start.start ? 'bare' : 'label',
     start: opener,
@@ -67,12 +71,32 @@ export function readBare(
     scheme: start.scheme,
     gaps,
     blanks: gaps.length === 0 ? undefined : rules.traitsOf(start.scheme)?.blanks,
-    continuation: mayGoOn ? continueLine(attempt, start.start, extent, limit, rules) : undefined,
+    continuation,
     escapes: NO_ESCAPES,
     references: attempt.hasReference ? referencesIn(attempt, start.start, urlEnd, runEnd, rules.kind) : undefined,
     hasZeroWidth: attempt.hasZeroWidth,
     hasForeignHost: attempt.hasForeignHost,
   }
+}
+
+/** How a bare URL goes on: in the next string literal, behind a backslash, or in the next line. */
+function continueBare(
+  attempt: Attempt,
+  start: Start,
+  extent: Extent,
+  limit: number,
+  rules: CandidateRules,
+): Continuation | undefined {
+  const { runEnd, gaps, inHost } = extent
+  if (mayEndPart(attempt.text, start.start, runEnd) && start.kind !== 'opaque' && start.kind !== 'address') {
+    const brackets: Brackets = [...extent.brackets]
+    const quoted = isQuoted(attempt, start)
+    const part = { start: start.start, gaps, runEnd, inHost, brackets, limit, most: rules.mostJoins, quoted }
+    const literals = readLiterals(attempt, part)
+    if (literals !== undefined) return literals
+  }
+  if (!endsWithSpace(attempt, runEnd) || !mayContinue(attempt, start.start, runEnd)) return undefined
+  return continueLine(attempt, start.start, extent, limit, rules)
 }
 
 /** Whether the next line may go on with the run at `start`…`end`, at a glance. */
@@ -158,6 +182,7 @@ function readHierarchical(attempt: Attempt, start: Start, limit: number, rules: 
   const next = attempt.at(from)
   if (next === DOLLAR || next === LEFT_BRACE)
     return isTemplateAt(attempt, from) ? readTemplate(attempt, from, limit) : undefined
+  if (isPartEnd(next)) return rules.mends ? readBehindLiteral(attempt, start, from, limit) : undefined
   // Not read to the end of its run first: in `http:///http:///…` each starts another.
   if (next === SLASH) return rules.traitsOf(start.scheme)?.needsHost ? undefined : readPath(attempt, start, from, limit)
   return next >= 0 && flagsOf(next) & WHITESPACE ? readBehindGap(attempt, start, from, limit, rules) : undefined
@@ -171,6 +196,15 @@ function readBehindBreak(attempt: Attempt, start: Start, limit: number): Extent 
   const host = walkHost(attempt, from, limit)
   if (!isPlausibleHost(attempt.text.slice(from, host), 2)) return undefined
   return { ...readPath(attempt, start, walkPort(attempt, from, host, limit), limit), gaps: [gap] }
+}
+
+/** `https://"⏎"host`: the rest of the URL stands in the next literal, or behind a backslash. `rules §7.11` */
+function readBehindLiteral(attempt: Attempt, start: Start, from: number, limit: number): Extent | undefined {
+  const gap = readLiteralBehind(attempt, from, bareGapRules(attempt, start.start))
+  if (gap === undefined) return undefined
+  const host = walkHost(attempt, gap.end, limit)
+  if (!isPlausibleHost(attempt.text.slice(gap.end, host), 2)) return undefined
+  return { ...readPath(attempt, start, walkPort(attempt, gap.end, host, limit), limit), gaps: [gap] }
 }
 
 /** `https:// host`: one blank or line break behind the slashes, if the host has a dot and, behind a blank, a path follows. */

@@ -135,6 +135,8 @@ export interface Continuation {
   readonly made: number
   /** Whether that is since the URL cannot be whole before. `rules §7.5` */
   readonly isUnfinished: boolean
+  /** Whether string literals or backslashes break it, in which layout has no say. `rules §7.11` */
+  readonly isSyntax: boolean
   /** The numbers of runs that make a reading, besides none and the preferred one; all if undefined. */
   readonly offered?: ReadonlySet<number> | undefined
 }

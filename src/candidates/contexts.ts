@@ -1,4 +1,4 @@
-import { AT_SIGN, COLON, DOT, SLASH } from '../text/ascii.ts'
+import { AT_SIGN, COLON, DOT, QUOTE, SLASH } from '../text/ascii.ts'
 import { isLineBreak } from '../text/lines.ts'
 import { flagsOf, STOP, WHITESPACE } from '../text/prose-classes.ts'
 import type { SchemeTraits } from '../text/scheme-traits.ts'
@@ -13,9 +13,10 @@ import {
   type Start,
   type TriggerRules,
 } from './candidate.ts'
-import { type Blanks, delimitedCandidate, readInside } from './delimited.ts'
+import { type Blanks, delimitedCandidate, type Inside, readInside } from './delimited.ts'
 import { readGap } from './gap.ts'
 import { isFolded, mayGoOnBehind } from './next-line.ts'
+import { mayEndPart } from './next-literal.ts'
 import { readMarks, skipBlanks } from './prefix.ts'
 import { startAt, startAtAddress, startAtColon, startAtDomain, startAtHost, startWithoutScheme } from './start.ts'
 import { readWrapper, wrapperBefore } from './wrapper.ts'
@@ -38,8 +39,8 @@ import { readWrapper, wrapperBefore } from './wrapper.ts'
  *   escaped       where a backslash stands in a URL: the decoded text (escaped.ts, decoded.ts), as the notation around it
  *                 (notation.ts, escape.ts) means it
  *   bare          where nothing opens (bare.ts): authority (authority.ts), run and trimming (run.ts), what markup puts
- *                 behind it (link-text.ts, fields.ts, template.ts), then the next line
- *                 (next-line.ts, continuation.ts)
+ *                 behind it (link-text.ts, fields.ts, template.ts), then the next line (next-line.ts, continuation.ts) or
+ *                 the next string literal (literal.ts, literal-join.ts)
  */
 
 /** The start that is triggered by the character at `trigger`, if one is. */
@@ -67,7 +68,30 @@ export function readDelimited(attempt: Attempt, start: Start, rules: CandidateRu
   const inside = readInside(attempt, enclosure.opener + 1, enclosure, blanksIn(enclosure, blanks))
   if (inside === undefined || inside.start !== start.start || inside.end <= schemeEnd + 1) return undefined
   const context = enclosure.angle ? 'angle' : 'quoted'
-  return delimitedCandidate(attempt, context, inside, start, enclosure.opener, inside.close, blanks, rules.kind)
+  const bare = enclosure.angle ? undefined : readOverLiterals(attempt, start, inside, rules)
+  if (bare !== undefined && bare.continuation!.made > 0) return bare
+  const quoted = delimitedCandidate(attempt, context, inside, start, enclosure.opener, inside.close, blanks, rules.kind)
+  return bare === undefined ? quoted : { ...quoted, continuation: bare.continuation }
+}
+
+/**
+ * The bare candidate at a start in quotes, if it goes on behind the closer in the next string literal, or may go on there
+ * from all that the quotes hold. `rules §7.11`
+ */
+function readOverLiterals(
+  attempt: Attempt,
+  start: Start,
+  { end, gaps }: Inside,
+  rules: CandidateRules,
+): Candidate | undefined {
+  if (rules.joins === 'never' || attempt.text.charCodeAt(end) !== QUOTE) return undefined
+  if (!mayEndPart(attempt.text, start.start, end)) return undefined
+  const bare = readUndelimited(attempt, start, rules)
+  if (bare === undefined || 'skippedUntil' in bare || !bare.continuation?.isSyntax) return undefined
+  const { runs, made } = bare.continuation
+  const isOver = runs.slice(0, made).some(({ gap }) => gap.start === end)
+  const mayBeOver = made === 0 && gaps.length === 0 && runs[0]!.gap.start === end
+  return isOver || mayBeOver ? bare : undefined
 }
 
 /**
@@ -136,7 +160,7 @@ function behindLabel(attempt: Attempt, label: Start): number {
   const at = skipBlanks(attempt.text, label.schemeEnd + 1)
   const unit = attempt.at(at)
   if (unit < 0 || !isLineBreak(unit)) return unit < 0 ? -1 : at
-  const rules = { marks: readMarks(attempt, label.start), lostQuote: false, literals: false, diff: true }
+  const rules = { marks: readMarks(attempt, label.start), lostQuote: false, diff: true }
   return readGap(attempt, at, rules)?.end ?? -1
 }
 

@@ -82,14 +82,14 @@ export function readContinuation(attempt: Attempt, line: LineEnd): Continuation 
     sofar += attempt.text.slice(run.gap.end, end)
     inHost &&= !/[/?#]/.test(next)
   }
-  return mayGoOn ? { runs, made, isUnfinished: unfinished } : undefined
+  return mayGoOn ? { runs, made, isUnfinished: unfinished, isSyntax: false } : undefined
 }
 
-function openOf(brackets: Brackets): number {
+export function openOf(brackets: Brackets): number {
   return brackets[0] + brackets[1] + brackets[2]
 }
 
-function withoutScheme(url: string): string {
+export function withoutScheme(url: string): string {
   return url.replace(/^[^:/?#]*:\/\//, '')
 }
 
@@ -110,7 +110,7 @@ function isBrokenHyphen(sofar: string, inHost: boolean, next: string): boolean {
 }
 
 /** Whether a run shows a sign of a URL. */
-function isHinted(sofar: string, next: string): boolean {
+export function isHinted(sofar: string, next: string): boolean {
   return SIGN.test(next) || EXTENSION.test(next) || (sofar.endsWith('-') && FRAGMENT.test(next))
 }
 
@@ -119,7 +119,7 @@ function isShown(attempt: Attempt, line: LineEnd, { runEnd }: JoinedRun, sofar: 
   if (isOpenEnd(sofar)) return true
   const isTrimmed = (flagsOf(sofar.charCodeAt(sofar.length - 1)) & TAIL) !== 0
   if (isTrimmed && !MAY_BE_INSIDE.includes(sofar.at(-1)!)) return false
-  return isHinted(sofar, next) || isEnclosed(attempt, line, runEnd)
+  return isHinted(sofar, next) || isEnclosed(attempt, line.start, runEnd)
 }
 
 /** Whether a line that should carry the mark of a comment does not. */
@@ -128,7 +128,7 @@ function isUnmarked({ prefixStart, prefixEnd }: BreakGap, { marks }: GapRules): 
 }
 
 /** Whether the bracket or backtick that opens right before the URL closes right behind the run that ends at `end`. */
-function isEnclosed(attempt: Attempt, { start }: LineEnd, end: number): boolean {
+export function isEnclosed(attempt: Attempt, start: number, end: number): boolean {
   const closer = ENCLOSING[attempt.text[start - 1] ?? '']
   if (closer === undefined) return false
   if (end === attempt.length) attempt.starved = true
@@ -136,7 +136,7 @@ function isEnclosed(attempt: Attempt, { start }: LineEnd, end: number): boolean 
 }
 
 /** Whether a host that goes on in the next line is one: its top-level label is plausible, or its port or path follows. */
-function isHostJoined(sofar: string, next: string): boolean {
+export function isHostJoined(sofar: string, next: string): boolean {
   const authority = /^[^/?#]*/.exec(withoutScheme(sofar + next))![0]
   if (isPlausibleHost(authority.replace(/^.*@/, '').replace(/:\d*$/, ''), 2)) return true
   return /^(?::[0-9]|[/?#])/.test(next) || (/[.:]$/.test(sofar) && /^[0-9]/.test(next))

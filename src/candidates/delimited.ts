@@ -1,4 +1,4 @@
-import { APOSTROPHE, BAR, DOT, GREATER_THAN } from '../text/ascii.ts'
+import { APOSTROPHE, BACKSLASH, BAR, DOT, GREATER_THAN } from '../text/ascii.ts'
 import { isBidiControl } from '../text/chars.ts'
 import { isOpener } from '../text/delimiters.ts'
 import type { TextKind } from '../text/kind.ts'
@@ -10,6 +10,7 @@ import type { Span } from '../text/span.ts'
 import { View } from '../text/view.ts'
 import { Attempt, type Candidate, type Context, type Enclosure, type Gap, NO_ESCAPES, type Start } from './candidate.ts'
 import { type GapRules, readBreakGap, readGap } from './gap.ts'
+import { isPartEnd, type LiteralGap, literalEnd, readClosedPart, readLiteralBehind, readLiteralGap } from './literal.ts'
 import { readMarks } from './prefix.ts'
 import { referencesIn } from './reference.ts'
 import { endsInTimestamp } from './unfinished.ts'
@@ -108,8 +109,13 @@ class Walk {
     this.#blanks = blanks
   }
 
-  /** Behind the blanks and line breaks that follow the opener, or -1 at a blank line. */
+  /** Behind the blanks and line breaks that follow the opener or the label, or -1 at a blank line. */
   skipLeading(from: number): number {
+    const literal =
+      this.#enclosure.angle &&
+      isPartEnd(this.#attempt.at(from)) &&
+      readLiteralBehind(this.#attempt, from, this.#ruled())
+    if (literal) return literal.end
     if (from < this.#limit && !(flagsOf(this.#attempt.text.charCodeAt(from)) & WHITESPACE)) return from
     return this.#gap(from)?.end ?? -1
   }
@@ -117,15 +123,16 @@ class Walk {
   toCloser(start: number): Inside | undefined {
     let at = start
     while (at < this.#limit) {
-      at = this.#run(at)
+      const from = at
+      at = this.#run(from)
       if (at === this.#limit) break
       if (this.#isCloser(at)) return this.#close(start, at, at)
       if (this.#startsLabel(at)) return this.#close(start, at, this.#looked)
-      const gap = this.#gap(at)
+      const gap = this.#literalGap(from, at) ?? this.#gap(at)
       if (gap === undefined) return undefined
       const last = this.#isCloser(gap.end)
       if (!this.#allows(gap, last)) return undefined
-      if (last) return this.#close(start, at, gap.end)
+      if (last) return this.#close(start, gap.start, gap.end)
       if (this.#startsAnother(start, gap) || this.#isOtherLiteral(gap)) return undefined
       this.#gaps.push(gap)
       at = gap.end
@@ -191,7 +198,6 @@ class Walk {
     this.#rules ??= {
       marks: readMarks(this.#attempt, this.#enclosure.opener),
       lostQuote: false,
-      literals: this.#enclosure.closers[0] === GREATER_THAN,
       diff: true,
     }
     return this.#rules
@@ -204,8 +210,17 @@ class Walk {
     return readGap(this.#attempt, at, this.#rules)
   }
 
+  /** The gap behind a backslash at `at`, where a run from `from` ends, or, in angle brackets, between two string literals. `rules §5.5` */
+  #literalGap(from: number, at: number): LiteralGap | undefined {
+    const { text } = this.#attempt
+    const end = literalEnd(text, from, at)
+    if (end < 0 || (text.charCodeAt(end) !== BACKSLASH && this.#enclosure.closers[0] !== GREATER_THAN)) return undefined
+    const closed = readClosedPart(this.#attempt, end)
+    return closed && readLiteralGap(this.#attempt, closed, this.#ruled())
+  }
+
   #allows(gap: Gap, last: boolean): boolean {
-    if (gap.kind === 'line-break') return this.#enclosure.breaks
+    if (gap.kind === 'line-break') return this.#enclosure.breaks || 'joint' in gap
     if (this.#blanks === 'none') return false
     if (!last) this.#ignored++
     return this.#blanks === 'any' || this.#ignored < 2

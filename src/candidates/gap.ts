@@ -1,4 +1,4 @@
-import { BAR, CR, GREATER_THAN, HYPHEN, LF, QUOTE } from '../text/ascii.ts'
+import { BAR, CR, GREATER_THAN, HYPHEN, LF } from '../text/ascii.ts'
 import { isLineBreak } from '../text/lines.ts'
 import { flagsOf, WHITESPACE } from '../text/prose-classes.ts'
 import type { Attempt, BreakGap, Gap } from './candidate.ts'
@@ -11,15 +11,13 @@ export interface GapRules {
   readonly marks: PrefixMarks
   /** Whether the opening line has lost its quote mark: a `>` in the first column of each following line is a prefix. */
   readonly lostQuote: boolean
-  /** Whether `"` before and after a line break belong to adjacent string literals. */
-  readonly literals: boolean
   /** Whether a following line may have a diff mark of its own. */
   readonly diff: boolean
 }
 
 /** How gaps are read in a bare URL at `start`: behind the marks of its line, and nothing else. */
 export function bareGapRules(attempt: Attempt, start: number): GapRules {
-  return { marks: readMarks(attempt, start), lostQuote: false, literals: false, diff: false }
+  return { marks: readMarks(attempt, start), lostQuote: false, diff: false }
 }
 
 /** U+2010 HYPHEN, which only a typesetter writes. */
@@ -27,16 +25,15 @@ const TYPESET_HYPHEN = 0x2010
 
 /**
  * Reads the gap at `from`, up to the next character of the text proper, or gives undefined where none can stand: at a
- * blank line, at the end of the view, or where a quote mark closes no string literal.
+ * blank line, or at the end of the view.
  */
 export function readGap(attempt: Attempt, from: number, rules: GapRules): Gap | undefined {
   const { text } = attempt
-  const quote = rules.literals && text.charCodeAt(from) === QUOTE
-  const frame = quote ? from + 1 : behindBar(text, from, rules.marks)
+  const frame = behindBar(text, from, rules.marks)
   const lineEnd = skipBlanks(text, frame)
   if (lineEnd === attempt.length) attempt.starved = true
   if (lineEnd < attempt.length && isLineBreak(text.charCodeAt(lineEnd)))
-    return readBreak(attempt, { from, frame, lineEnd, quote }, rules)
+    return readBreak(attempt, { from, frame, lineEnd }, rules)
   if (lineEnd === attempt.length || lineEnd === from || frame > from) return undefined
   return { kind: 'blanks', start: from, end: lineEnd }
 }
@@ -57,34 +54,43 @@ function behindBar(text: string, from: number, marks: PrefixMarks): number {
 /** The end of a line inside a construct. */
 interface ClosedLine {
   readonly from: number
-  /** Behind a quote mark or a table's bar that closes the line; `from` if there is none. */
+  /** Behind a table's bar that closes the line; `from` if there is none. */
   readonly frame: number
   /** Where the line break stands. */
   readonly lineEnd: number
-  /** Whether a quote mark closes the line. */
-  readonly quote: boolean
 }
 
-function readBreak(
-  attempt: Attempt,
-  { from, frame, lineEnd, quote }: ClosedLine,
-  rules: GapRules,
-): BreakGap | undefined {
+function readBreak(attempt: Attempt, { from, frame, lineEnd }: ClosedLine, rules: GapRules): BreakGap | undefined {
+  const next = readNextLine(attempt, lineEnd, rules)
+  if (next === undefined) return undefined
+  return {
+    kind: 'line-break',
+    start: from,
+    frameEnd: frame,
+    prefixStart: next.prefixStart,
+    prefixEnd: next.proper,
+    end: next.proper,
+    hyphen: hyphenBefore(attempt.text, from),
+  }
+}
+
+/** The line behind a line break. */
+export interface NextLine {
+  readonly lineStart: number
+  /** Where its prefix starts; `proper` if it has none. */
+  readonly prefixStart: number
+  /** Where its text proper starts. */
+  readonly proper: number
+}
+
+/** Reads the start of the line behind the break at `lineEnd`; undefined if that line is blank. */
+export function readNextLine(attempt: Attempt, lineEnd: number, rules: GapRules): NextLine | undefined {
   const { text } = attempt
   const lineStart = skipBreak(attempt, lineEnd)
   const proper = skipOwn(attempt, lineStart, skipShared(attempt, lineStart, rules.marks), rules)
   if (proper >= attempt.length) attempt.starved = true
   if (proper >= attempt.length || isLineBreak(text.charCodeAt(proper))) return undefined
-  if (quote && text.charCodeAt(proper) !== QUOTE) return undefined
-  return {
-    kind: 'line-break',
-    start: from,
-    frameEnd: frame,
-    prefixStart: hasMarks(text, lineStart, proper) ? lineStart : proper,
-    prefixEnd: proper,
-    end: quote ? proper + 1 : proper,
-    hyphen: hyphenBefore(text, from),
-  }
+  return { lineStart, prefixStart: hasMarks(text, lineStart, proper) ? lineStart : proper, proper }
 }
 
 function hyphenBefore(text: string, at: number): BreakGap['hyphen'] {

@@ -186,7 +186,8 @@ function cutAtOpener(attempt: Attempt, least: number, end: number): number {
   return cut
 }
 
-function restOfLine(attempt: Attempt, from: number): string {
+/** The rest of the line at `from`, as far as it is looked at. */
+export function restOfLine(attempt: Attempt, from: number): string {
   const rest = attempt.text.slice(from, from + LINE_LIMIT)
   const lineEnd = rest.search(/[\n\r\u2028\u2029]/)
   if (lineEnd < 0 && from + LINE_LIMIT > attempt.length) attempt.starved = true

@@ -39,11 +39,11 @@ function hashBefore(text: string, end: number): number {
   return key & (HASHES - 1)
 }
 
-/** Whether the colon at `colon` may end a scheme: `//` follows, perhaps escaped, or what stands before it ends like a known one. */
+/** Whether the colon at `colon` may end a scheme: `//` follows, perhaps escaped or behind a line's end, or what stands before it ends like a known one. */
 export function mayEndScheme(text: string, colon: number): boolean {
   const next = text.charCodeAt(colon + 1)
   if (next === SLASH && text.charCodeAt(colon + 2) === SLASH) return true
-  if (next === BACKSLASH) return '/\\:'.includes(text.charAt(colon + 2))
+  if (next === BACKSLASH) return '/\\:\n\r'.includes(text.charAt(colon + 2))
   return next !== COLON && ENDINGS[hashBefore(text, colon)] === 1
 }
 

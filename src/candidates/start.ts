@@ -19,6 +19,7 @@ import { walkHost } from './authority.ts'
 import { Attempt, type Start, type StartKind } from './candidate.ts'
 import { isEncodedLine } from './encoded-line.ts'
 import { areSlashesApart, areSlashesEscaped, ESCAPED_SLASHES_REACH } from './escape.ts'
+import { isPartEnd } from './literal.ts'
 import { enclosureBefore } from './opener.ts'
 import { hostScheme, isAbbreviated, schemeName } from './scheme-name.ts'
 import { readSlashGap } from './slash-gap.ts'
@@ -32,10 +33,10 @@ import { readSlashGap } from './slash-gap.ts'
 export function startAtColon(attempt: Attempt, colon: number, any: boolean): Start | undefined {
   const next = attempt.at(colon + 1)
   if (next === SLASH && attempt.at(colon + 2) === SLASH) return startAtSlashes(attempt, colon)
-  if (next === BACKSLASH) return startAtEscapedSlashes(attempt, colon)
+  if (next === BACKSLASH && !isBreak(attempt.at(colon + 2))) return startAtEscapedSlashes(attempt, colon)
   if (isLabel(attempt, colon)) return startOf('label', attempt, colon - 3, colon, '')
-  if (isBreak(next === SLASH ? attempt.at(colon + 2) : next) && isBrokenAtColon(attempt, colon))
-    return startAtSlashes(attempt, colon)
+  const behind = next === SLASH ? attempt.at(colon + 2) : next
+  if ((isBreak(behind) || isPartEnd(behind)) && isBrokenAtColon(attempt, colon)) return startAtSlashes(attempt, colon)
   const start = runStart(attempt, colon)
   if (next <= SPACE && !mayBeOpened(attempt.text, start)) return undefined
   if (start === colon || colon - start > SCHEME_LIMIT || !(flagsOf(attempt.text.charCodeAt(start)) & LETTER))
@@ -58,12 +59,19 @@ function isBreak(unit: number): boolean {
   return unit === LF || unit === CR
 }
 
-/** Whether a line break stands between the colon of `http:`, `https:` or `ftp:` and the host, and nothing opens before. */
+/**
+ * Whether a line break stands between the colon of `http:`, `https:` or `ftp:` and the host, perhaps between two string
+ * literals, and nothing opens before that closes behind the break.
+ */
 function isBrokenAtColon(attempt: Attempt, colon: number): boolean {
+  if (!/[ps]/i.test(attempt.text[colon - 1] ?? '')) return false
   const scheme = /(?:https?|ftp)$/i.exec(attempt.text.slice(Math.max(attempt.floor, colon - 5), colon))
   if (scheme === null) return false
   const start = colon - scheme[0].length
-  return readSlashGap(attempt, start, colon) !== undefined && enclosureBefore(attempt, start) === undefined
+  const broken = readSlashGap(attempt, start, colon)
+  if (broken === undefined) return false
+  const enclosure = enclosureBefore(attempt, start)
+  return enclosure === undefined || (broken.isLiteral && !enclosure.angle)
 }
 
 /** Whether an opener may stand before `start`, at a glance: the names of header fields stand behind a line without one. */

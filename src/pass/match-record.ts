@@ -38,11 +38,11 @@ export function toMatch(view: View, candidate: Candidate, readings: readonly Dra
   const { url, urlStart, urlEnd, repairs, runEnd } = preferred
   return {
     url,
-    start: candidate.start + view.base,
+    start: startOf(candidate, preferred, view.base),
     end: endOf(candidate, preferred, view.base),
     urlStart,
     urlEnd,
-    context,
+    context: preferred.joins > 0 && isDelimited(candidate) ? 'bare' : context,
     scheme: flat(scheme),
     inferred: schemeEnd < 0 ? scheme : undefined,
     repairs,
@@ -64,11 +64,10 @@ function isUnfinished(candidate: Candidate, { joins }: Draft): boolean {
 export function toAlternatives(view: View, candidate: Candidate, readings: readonly Draft[]): Alternative[] {
   return readings.map((draft) => {
     const { url, reason, urlStart, urlEnd, repairs } = draft
-    const start = reason === 'space-cut' ? urlStart : candidate.start + view.base
     return {
       url,
       reason,
-      start,
+      start: startOf(candidate, draft, view.base),
       end: endOf(candidate, draft, view.base),
       urlStart,
       urlEnd,
@@ -78,7 +77,17 @@ export function toAlternatives(view: View, candidate: Candidate, readings: reado
   })
 }
 
+/** Where a reading's construct starts: before the opener, or where a bare URL does. */
+function startOf(candidate: Candidate, draft: Draft, base: number): number {
+  return isDelimited(candidate) && !isClosed(draft) ? draft.urlStart : candidate.start + base
+}
+
 /** Where a reading's construct ends: behind the closer, or where a bare URL does. */
-function endOf(candidate: Candidate, { reason, urlEnd }: Draft, base: number): number {
-  return isDelimited(candidate) && reason !== 'space-cut' ? candidate.end + base : urlEnd
+function endOf(candidate: Candidate, draft: Draft, base: number): number {
+  return isDelimited(candidate) && isClosed(draft) ? candidate.end + base : draft.urlEnd
+}
+
+/** Whether a reading of a delimited candidate reaches to the closer, and not over or before it. */
+function isClosed({ reason, joins }: Draft): boolean {
+  return reason !== 'space-cut' && joins === 0
 }

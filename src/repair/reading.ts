@@ -4,9 +4,10 @@ import type { Span } from '../text/span.ts'
  * The kind of text that an edit takes out, or puts in:
  *
  * - `whitespace`: blanks inside a line
- * - `line-break`: a line break with the blanks around it
+ * - `line-break`: a line break with the blanks around it, and the backslash that continues the line
  * - `prefix`: the marks at the start of a following line (`> `, `# `, ` * `)
- * - `string-literal`: a `"` before or after a line break in adjacent string literals, or a table bar before one
+ * - `string-literal`: what closes a string literal before a line break, or opens the next one behind it: a quotation mark,
+ *   the operator, the letters before the mark; or a table bar before a line break
  * - `hyphen`: a hyphen at a line break, taken to be a typesetter's
  * - `escape`: a character of the URL as the syntax of the file writes it (`\/` in JSON, `\-` in roff, `\_` in TeX, `&amp;`)
  * - `zero-width`: a zero-width character or a soft hyphen

@@ -52,7 +52,7 @@ export function readLines(view: View, match: UrlMatch, source: LineSource, wants
   const { settings } = wants
   const rules = { ...candidateRules(settings), joins: 'always' } as const
   let candidate = readBareAt(view, match.urlStart, match.inferred, { ...rules, mostJoins: FIRST_JOINS })
-  if (candidate?.continuation === undefined) return undefined
+  if (candidate?.continuation === undefined || candidate.continuation.isSyntax) return undefined
   let found = chances(view.text, candidate, source, wants.kind, candidate.continuation.made)
   if (match.alternatives.length === 0 && found[0]!.chance < LEAST) return undefined
   if (found.length === FIRST_JOINS) {
@@ -64,7 +64,13 @@ export function readLines(view: View, match: UrlMatch, source: LineSource, wants
   const kept = settings.joinLines === 'offer' && isUnfinished ? 0 : made
   const preferred = preferredJoins(found, kept, wants)
   const offered = new Set([...found.keys(), found.length].filter((joins) => endsAfter(joins, goOn) >= LEAST))
-  const continuation = { runs: runs.slice(0, goOn.length), made: preferred, isUnfinished: false, offered }
+  const continuation = {
+    runs: runs.slice(0, goOn.length),
+    made: preferred,
+    isUnfinished: false,
+    isSyntax: false,
+    offered,
+  }
   const followed = { ...candidate, start: match.start, continuation }
   const drafts = readCandidate(view, followed, { ...settings, joinLines: 'evidence' })
   const readings = drafts.map(({ url, reason, urlStart, urlEnd, repairs, joins, runEnd }, index) => {

@@ -25,7 +25,7 @@ export function prefer(match: UrlMatch, reading: Reading, decidedBy: Evidence): 
   const was = match
   const old: Alternative = {
     url: was.url,
-    reason: chosen.reason === 'space-encoded' ? 'space-dropped' : hasDropped(was) ? 'hyphen-dropped' : 'hyphen-kept',
+    reason: reasonOfOld(was, chosen),
     start: was.start,
     end: was.end,
     urlStart: was.urlStart,
@@ -34,7 +34,16 @@ export function prefer(match: UrlMatch, reading: Reading, decidedBy: Evidence): 
     likelihood: undefined,
   }
   const alternatives = [old, ...match.alternatives.filter((other) => other !== chosen)]
-  return { ...match, url, start, end, urlStart, urlEnd, repairs, alternatives, decidedBy }
+  // What goes on behind a quotation mark is not what the marks enclose.
+  const context = match.context === 'quoted' && chosen.reason === 'joined-line' ? 'bare' : match.context
+  return { ...match, url, start, end, urlStart, urlEnd, context, repairs, alternatives, decidedBy }
+}
+
+/** Why the reading that was preferred is offered beside the chosen one. */
+function reasonOfOld(was: UrlMatch, { reason }: Alternative): ReadingReason {
+  if (reason === 'space-encoded') return 'space-dropped'
+  if (reason === 'joined-line') return 'line-cut'
+  return hasDropped(was) ? 'hyphen-dropped' : 'hyphen-kept'
 }
 
 /** The match with the likelihoods of its readings, which differ in hyphens or spaces between delimiters. */
