@@ -31,25 +31,16 @@ const UNREAD: readonly [start: RegExp, name: string, reader: string][] = [
   ],
 ]
 
-/** The first bytes of compressed files and archives of which one byte is wrong, and what may save them. */
-const DAMAGED: readonly [start: RegExp, name: string, reader: string | undefined][] = [
-  [
-    /^(?:[^\x1f]\x8b\x08|\x1f[^\x8b\x9d]\x08|\x1f\x8b[^\x08])[\0-\x1f][\s\S]{4}[\0\x02\x04][\0-\x0d\xff]/,
-    'gzip file',
-    'gzrecover',
-  ],
-  [/^(?:[^P]K\x03\x04|P[^K]\x03\x04|PK[^\x01\x03\x05]\x04|PK\x03[^\x04])[\x0a-\x3f]\0/, 'zip archive', 'zip -FF'],
+/** The first bytes of compressed files and archives, one of which is wrong. */
+const DAMAGED: readonly [start: RegExp, name: string][] = [
+  [/^(?:[^\x1f]\x8b\x08|\x1f[^\x8b\x9d]\x08|\x1f\x8b[^\x08])[\0-\x1f][\s\S]{4}[\0\x02\x04][\0-\x0d\xff]/, 'gzip file'],
+  [/^(?:[^P]K\x03\x04|P[^K]\x03\x04|PK[^\x01\x03\x05]\x04|PK\x03[^\x04])[\x0a-\x3f]\0/, 'zip archive'],
   [
     /^(?!BZh[1-9]1AY&SY)(?:[\s\S]Zh[1-9]1AY&SY|B[\s\S]h[1-9]1AY&SY|BZ[\s\S]{2}1AY&SY|BZh[1-9](?:1AY|[\s\S]{3}&SY))/,
     'bzip2 file',
-    'bzip2recover',
   ],
-  [/^(?:[^\xfd]7zXZ\0|\xfd[\s\S]zXZ\0|\xfd7[\s\S]XZ\0|\xfd7z[\s\S]Z\0|\xfd7zX[\s\S]\0|\xfd7zXZ)/, 'xz file', undefined],
-  [
-    /^(?:[^\x28]\xb5\x2f\xfd|\x28[\s\S]\x2f\xfd|\x28\xb5[\s\S]\xfd|\x28\xb5\x2f[\x80-\xff][\0-\x08])/,
-    'zstd file',
-    undefined,
-  ],
+  [/^(?:[^\xfd]7zXZ\0|\xfd[\s\S]zXZ\0|\xfd7[\s\S]XZ\0|\xfd7z[\s\S]Z\0|\xfd7zX[\s\S]\0|\xfd7zXZ)/, 'xz file'],
+  [/^(?:[^\x28]\xb5\x2f\xfd|\x28[\s\S]\x2f\xfd|\x28\xb5[\s\S]\xfd|\x28\xb5\x2f[\x80-\xff][\0-\x08])/, 'zstd file'],
 ]
 
 /** The first bytes of formats that are read as text besides, since they are text. */
@@ -77,8 +68,7 @@ export function unreadFormat(head: string): UnreadFormat | undefined {
   const found = UNREAD.find(([start]) => start.test(head))
   if (found !== undefined) return { detail: detailOf(found[1], found[2]), isText: false, isCompound: false }
   const damaged = DAMAGED.find(([start]) => start.test(head))
-  if (damaged !== undefined)
-    return { detail: detailOf(`damaged ${damaged[1]}`, damaged[2]), isText: false, isCompound: false }
+  if (damaged !== undefined) return { detail: `damaged ${damaged[1]}`, isText: false, isCompound: false }
   const textual = TEXTUAL.find(([start]) => start.test(head))
   return textual && { detail: detailOf(textual[1], textual[2]), isText: true, isCompound: false }
 }
@@ -92,6 +82,6 @@ export function compoundDetail(bytes: Buffer): string | undefined {
   return found && detailOf(found[1], found[2])
 }
 
-function detailOf(name: string, reader: string | undefined): string {
-  return reader === undefined ? name : `${name}; read by ${reader}`
+function detailOf(name: string, reader: string): string {
+  return `${name}; read by ${reader}`
 }

@@ -36,8 +36,9 @@ function splitMarks(repairs: UrlMatch['repairs'], source: string): UrlMatch['rep
   return repairs.flatMap((repair) => {
     const text = source.slice(repair.start, repair.end)
     const size = /\r?\n|\r/.exec(text)
-    if (repair.kind !== 'line-break' || size === null || text.trim() === '') return [repair]
+    if (repair.kind !== 'line-break' || size === null) return [repair]
     const middle = repair.start + size.index + size[0].length
+    if (source.slice(middle, repair.end).trim() === '') return [repair]
     return [
       { ...repair, end: middle },
       { ...repair, kind: 'prefix' as const, start: middle },

@@ -61,9 +61,9 @@ describe('what other programs read is named', () => {
   })
 
   test.each([
-    ['damaged gzip file; read by gzrecover', '\x1f\x8b\x08', '\0\0\0\0\0\0\x03\x4b\x04\0\x43\xbe'],
-    ['damaged zip archive; read by zip -FF', 'PK\x03\x04', '\x14\0\0\0\x08\0\x4c\x55'],
-    ['damaged bzip2 file; read by bzip2recover', 'BZh91AY&SY', '\x4c\xa5\xb6\x11'],
+    ['damaged gzip file', '\x1f\x8b\x08', '\0\0\0\0\0\0\x03\x4b\x04\0\x43\xbe'],
+    ['damaged zip archive', 'PK\x03\x04', '\x14\0\0\0\x08\0\x4c\x55'],
+    ['damaged bzip2 file', 'BZh91AY&SY', '\x4c\xa5\xb6\x11'],
     ['damaged xz file', '\xfd7zXZ\0', '\0\x04\xe6\xd6'],
     ['damaged zstd file', '\x28\xb5\x2f\xfd', '\x04\x58\x09\0'],
   ])('%s, whichever byte of its start is wrong', async (detail, start, rest) => {
