@@ -1,4 +1,4 @@
-import { APOSTROPHE, BACKSLASH, BAR, DOT, GREATER_THAN } from '../text/ascii.ts'
+import { APOSTROPHE, BACKSLASH, BAR, DOT, GREATER_THAN, QUOTE } from '../text/ascii.ts'
 import { isBidiControl } from '../text/chars.ts'
 import { isOpener } from '../text/delimiters.ts'
 import type { TextKind } from '../text/kind.ts'
@@ -127,6 +127,7 @@ class Walk {
       at = this.#run(from)
       if (at === this.#limit) break
       if (this.#isCloser(at)) return this.#close(start, at, at)
+      if (this.#isStrayQuote(at)) return this.#close(start, at, at + 1)
       if (this.#startsLabel(at)) return this.#close(start, at, this.#looked)
       const gap = this.#literalGap(from, at) ?? this.#gap(at)
       if (gap === undefined) return undefined
@@ -147,6 +148,12 @@ class Walk {
 
   #isCloser(at: number): boolean {
     return this.#enclosure.closers.includes(this.#attempt.text.charCodeAt(at))
+  }
+
+  /** Whether the `"` of an attribute was left right before the `>` at which a tag ended: `<mailto:joe@a.example">`. */
+  #isStrayQuote(at: number): boolean {
+    const { text } = this.#attempt
+    return this.#enclosure.angle && text.charCodeAt(at) === QUOTE && this.#attempt.at(at + 1) === GREATER_THAN
   }
 
   /** Over the characters that go on with a URL in delimiters; to the closer, a gap, or what cannot stand there. */

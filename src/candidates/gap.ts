@@ -86,11 +86,26 @@ export interface NextLine {
 /** Reads the start of the line behind the break at `lineEnd`; undefined if that line is blank. */
 export function readNextLine(attempt: Attempt, lineEnd: number, rules: GapRules): NextLine | undefined {
   const { text } = attempt
-  const lineStart = skipBreak(attempt, lineEnd)
+  const start = skipBreak(attempt, lineEnd)
+  const lineStart = behindRequoted(attempt, start, rules.marks)
   const proper = skipOwn(attempt, lineStart, skipShared(attempt, lineStart, rules.marks), rules)
   if (proper >= attempt.length) attempt.starved = true
   if (proper >= attempt.length || isLineBreak(text.charCodeAt(proper))) return undefined
-  return { lineStart, prefixStart: hasMarks(text, lineStart, proper) ? lineStart : proper, proper }
+  return { lineStart, prefixStart: hasMarks(text, start, proper) ? start : proper, proper }
+}
+
+/**
+ * Behind a line of nothing but quote marks, more than the opening line has: mailers that quoted again and wrapped left it
+ * between the parts of one line.
+ */
+function behindRequoted(attempt: Attempt, lineStart: number, marks: PrefixMarks): number {
+  if (marks[0] !== '>') return lineStart
+  const { text } = attempt
+  let depth = 0
+  let at = lineStart
+  for (; text.charCodeAt(at) === GREATER_THAN; at = skipBlanks(text, at + 1)) depth++
+  if (at >= attempt.length) attempt.starved = true
+  return depth > marks.length && isLineBreak(text.charCodeAt(at)) ? skipBreak(attempt, at) : lineStart
 }
 
 function hyphenBefore(text: string, at: number): BreakGap['hyphen'] {
