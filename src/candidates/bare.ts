@@ -91,7 +91,9 @@ function continueBare(
   if (mayEndPart(attempt.text, start.start, runEnd) && start.kind !== 'opaque' && start.kind !== 'address') {
     const brackets: Brackets = [...extent.brackets]
     const quoted = isQuoted(attempt, start)
-    const part = { start: start.start, gaps, runEnd, inHost, brackets, limit, most: rules.mostJoins, quoted }
+    const inCatalogue = rules.kind === 'po'
+    const most = rules.mostJoins
+    const part = { start: start.start, gaps, runEnd, inHost, brackets, limit, most, quoted, inCatalogue }
     const literals = readLiterals(attempt, part)
     if (literals !== undefined) return literals
   }

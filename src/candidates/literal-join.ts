@@ -28,6 +28,8 @@ export interface PartEnd {
   readonly most: number
   /** Whether `'` stands right before the URL. */
   readonly quoted: boolean
+  /** Whether the text is a catalogue of gettext, in which all literals of an entry are one. */
+  readonly inCatalogue: boolean
 }
 
 /** Two parts of a URL, and what stands around them. */
@@ -97,9 +99,11 @@ export function readLiterals(attempt: Attempt, part: PartEnd): Continuation | un
     const run = readPart(attempt, part, gap)
     if (run === undefined) break
     const next = text.slice(gap.end, run.urlEnd)
-    if (!mayBelong(attempt, part.start, gap.end, sofar, next) || (inHost && !isHostJoined(sofar, next))) break
+    const isOne = part.inCatalogue && gap.joint === 'adjacent'
+    if (!isOne && !mayBelong(attempt, part.start, gap.end, sofar, next)) break
+    if (inHost && !isHostJoined(sofar, next)) break
     const seam = { gap, sofar, inHost, next, line: lineAt(attempt, gap.end), closes: openOf(part.brackets) < open }
-    const verdict = judge(attempt, part, seam, runs.length === 0)
+    const verdict = isOne ? 'made' : judge(attempt, part, seam, runs.length === 0)
     if (verdict === undefined) break
     runs.push(run)
     if (verdict === 'made') made = runs.length
