@@ -60,8 +60,11 @@ export function readReference(value: string, base: string | undefined): Referenc
     const slashes = /^[/\\\t\n\r]*/.exec(value.slice(behind, end))![0]
     const count = slashes.replace(/[\t\n\r]/g, '').length
     isRelative ||= scheme === baseScheme && count < 2
-    if (scheme !== undefined && isRelative) edits.splice(0, edits.length, { start, end: behind, insert: '' })
-    else if (scheme !== undefined || count > 1) {
+    if (scheme !== undefined && isRelative) {
+      // A first segment with a colon would be read as a scheme (RFC 3986 §4.2).
+      const insert = /^[^/\\?#]*:/.test(value.slice(behind, end)) ? './' : ''
+      edits.splice(0, edits.length, { start, end: behind, insert })
+    } else if (scheme !== undefined || count > 1) {
       from += slashes.length
       if (slashes !== '//') edits.push({ start: behind, end: from, insert: '//' })
     }

@@ -35,18 +35,22 @@ function isCutEscape(authority: string, next: string): boolean {
   return cut.length === 1 ? /^[0-9A-Fa-f]{2}/.test(next) : /^[0-9A-Fa-f]/.test(next)
 }
 
-/** The time in the URL of a web archive, behind which the URL of what was archived stands. */
+/** The time in the URL of a web archive, behind which the URL of what was archived stands; and its greatest length. */
 const TIMESTAMP = /\/\d{14}(?:[a-z]{2}_)?\/$/
+const TIMESTAMP_LENGTH = 19
 
 /** Whether a URL ends in a web archive's time, behind which another URL stands. */
 export function endsInTimestamp(url: string): boolean {
-  return TIMESTAMP.test(url)
+  return TIMESTAMP.test(url.slice(-TIMESTAMP_LENGTH))
 }
+
+/** The longest scheme of a URL within a URL, with what stands before it and one slash. */
+const INNER_SCHEME_LENGTH = 8
 
 /** Whether a URL within the URL is cut: before it, before its slashes or between them. */
 export function isCutInner(authority: string, next: string): boolean {
   if (endsInTimestamp(authority)) return /^https?:\/\//i.test(next)
-  const [, slash] = /[/=]https?:(\/?)$/i.exec(authority) ?? []
+  const [, slash] = /[/=]https?:(\/?)$/i.exec(authority.slice(-INNER_SCHEME_LENGTH)) ?? []
   return slash !== undefined && (slash === '' ? /^\/\/[^/]/ : /^\/[^/]/).test(next)
 }
 

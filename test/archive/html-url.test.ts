@@ -67,6 +67,7 @@ describe('a value is a URL by the rules of HTML', () => {
     const base = 'http://base.example/dir/'
     expect(readReference('http:a', base)).toMatchObject({ url: 'a', scheme: undefined })
     expect(readReference('http:/a', base)).toMatchObject({ url: '/a', scheme: undefined })
+    expect(readReference('http:x:y', base)).toMatchObject({ url: './x:y', scheme: undefined })
     expect(readReference('https:a', base)).toMatchObject({ url: 'https://a', scheme: 'https' })
     expect(readReference('http:#x', base)).toBeUndefined()
   })

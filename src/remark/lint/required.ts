@@ -1,12 +1,9 @@
 import { createRequire } from 'node:module'
 import type * as entry from './index.ts'
+import { missingPeer } from './missing.ts'
 import type { Rule } from './rule.ts'
 
-/**
- * The entry for Node: the rules of `index.ts`, or an error of one line where unified-lint-rule, an optional peer, is not
- * installed. A failed `import` of it cannot be caught, since imports come before all code; `require` is the synchronous
- * way to load a module of one's own. Bundlers take `index.ts`, whose imports they follow.
- */
+/** The entry for `require` in Node: the rules of `index.ts`, or an error that says what is missing. */
 const rules = load()
 
 export const noUrlCredentials: Rule = rules.noUrlCredentials
@@ -25,8 +22,6 @@ function load(): typeof entry {
   try {
     return createRequire(import.meta.url)('./index.js')
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    if (code !== 'ERR_MODULE_NOT_FOUND' || !message.includes("'unified-lint-rule'")) throw error
-    throw new Error('urls-in-context/remark-lint needs unified-lint-rule: npm install unified-lint-rule@3')
+    throw missingPeer(error)
   }
 }
