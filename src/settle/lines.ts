@@ -39,10 +39,12 @@ const FIRST_JOINS = 2
 const UNFINISHED = 0.98
 
 /** Whether a bare URL ends with its line, and the next line may go on with it, at a glance. */
-export function mayBeJoined(view: View, match: UrlMatch): boolean {
+export function mayBeJoined(view: View, match: UrlMatch, base = 0): boolean {
   if (match.context !== 'bare' && match.context !== 'label') return false
   const { urlEnd, trimmed } = match
-  return mayGoOnAt(view, urlEnd + trimmed.length) || match.alternatives.some(({ reason }) => reason === 'line-cut')
+  return (
+    mayGoOnAt(view, urlEnd - base + trimmed.length) || match.alternatives.some(({ reason }) => reason === 'line-cut')
+  )
 }
 
 /** The readings of a match of a text over line breaks, where it may have several; the view is that of the whole text. */

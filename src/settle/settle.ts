@@ -41,19 +41,15 @@ export function settle(matches: readonly UrlMatch[], surroundings: Surroundings 
 
 /**
  * {@link settle} for one that has found the matches with these options: what they say of hyphens and lines is heeded. The
- * first `known` of the matches are settled; they may stand before the text, where offsets are negative.
+ * matches at some indices, in order, are settled, the others are evidence.
  */
 export function settleIn(
   matches: UrlMatch[],
+  inQuestion: readonly number[],
   text: string,
   kind: TextKind,
   options: Options | undefined,
-  known = 0,
 ): UrlMatch[] {
-  const view = new View(text, true)
-  const inQuestion: number[] = []
-  for (let index = known; index < matches.length; index++)
-    if (isInQuestion(matches[index]!, view)) inQuestion.push(index)
   const wants = { kind: lineKindOf(kind), settings: readOptions({ ...options, kind }) }
   return settleMatches(matches, inQuestion, { text, source: new ColumnLines(text) }, wants)
 }
@@ -62,9 +58,12 @@ function isMatch(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'alternatives' in value
 }
 
-/** Whether the text has a say in a match: there are several readings, or the next line may go on with it. */
-export function isInQuestion(match: UrlMatch, view: View | undefined): boolean {
-  return match.alternatives.length > 0 || (view !== undefined && mayBeJoined(view, match))
+/**
+ * Whether the text has a say in a match: there are several readings, or the next line may go on with it. The view starts at
+ * the offset `base` of the matches.
+ */
+export function isInQuestion(match: UrlMatch, view: View | undefined, base = 0): boolean {
+  return match.alternatives.length > 0 || (view !== undefined && mayBeJoined(view, match, base))
 }
 
 /**

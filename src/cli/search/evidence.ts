@@ -26,12 +26,34 @@ function hasQuestion(each: PartText): boolean {
 /** Settles a text by what is kept of it, and by the URLs close by that were passed on before. */
 function settleAlone(each: PartText, options: Options | undefined): void {
   const { heard, located, given, text, base } = each
-  const matches = [...heard, ...located.map(({ match }) => match)].map((match) => shift(match, -base))
-  const settled = settleIn(matches, text, each.kind, options, heard.length).map((match) => shift(match, base))
+  const matches = [...heard, ...located.map(({ match }) => match)]
+  const inQuestion = questionsIn(matches, text, base).filter((index) => index >= heard.length)
+  const settled = inQuestion.length === 0 ? matches : settleAt(matches, inQuestion, each, options)
   each.located = relocate(
     each,
     settled.filter((match) => match.start >= given),
   )
+}
+
+/** The indices of the matches in which the text that starts at `base` has a say. */
+function questionsIn(matches: readonly UrlMatch[], text: string, base: number): number[] {
+  const view = new View(text, true)
+  return [...matches.keys()].filter((index) => isInQuestion(matches[index]!, view, base))
+}
+
+/** Settles matches whose text starts at an offset. What is not in question comes back as it is. */
+function settleAt(
+  matches: readonly UrlMatch[],
+  inQuestion: readonly number[],
+  { text, base, kind }: PartText,
+  options: Options | undefined,
+): UrlMatch[] {
+  // Of a match that is evidence, only its place among the others counts.
+  const near = matches.map((match) => ({ ...match, start: match.start - base, end: match.end - base }))
+  for (const index of inQuestion) near[index] = shift(matches[index]!, -base)
+  const unchanged = new Map(near.map((match, index) => [match, matches[index]!]))
+  const settled = settleIn(near, inQuestion, text, kind, options)
+  return settled.map((match) => unchanged.get(match) ?? shift(match, base))
 }
 
 /** Settles the texts as if they were one text. */
@@ -44,7 +66,8 @@ function settleTogether(texts: readonly PartText[], options: Options | undefined
     for (const { match } of each.located) matches.push(shift(match, end - each.base))
     end += each.text.length + GAP.length
   }
-  const settled = settleIn(matches, texts.map((each) => each.text).join(GAP), texts[0]!.kind, options)
+  const text = texts.map((each) => each.text).join(GAP)
+  const settled = settleIn(matches, questionsIn(matches, text, 0), text, texts[0]!.kind, options)
   let at = 0
   for (const [index, each] of texts.entries()) {
     const start = starts[index]!
