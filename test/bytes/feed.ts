@@ -1,6 +1,7 @@
 import { ByteExtractor, type ByteOptions } from '../../src/bytes/index.ts'
 import { scan } from '../../src/index.ts'
 import type { UrlMatch } from '../../src/match.ts'
+import { unitCuts } from '../corpus/feed.ts'
 
 /** The matches of bytes that come in blocks. */
 export function feedBytes(
@@ -51,8 +52,9 @@ export function cutBytes(bytes: Uint8Array, cuts: readonly number[]): Uint8Array
   return [...cuts, bytes.length].map((cut, index) => bytes.subarray(cuts[index - 1] ?? 0, cut))
 }
 
+/** Byte by byte, in the middle of a long text by more. */
 export function oneByOne(bytes: Uint8Array): Uint8Array[] {
-  return Array.from(bytes, (_, at) => bytes.subarray(at, at + 1))
+  return unitCuts(bytes.length).map((cut, index, cuts) => bytes.subarray(cuts[index - 1] ?? 0, cut))
 }
 
 /** What a text is once it was bytes: a lone surrogate has none. */
