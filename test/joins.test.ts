@@ -89,7 +89,7 @@ test.each([
 })
 
 test.each([
-  ['See http://a.example/q=\nabc/d for it, and\nthen see the others.', 'a soft break'],
+  ['See http://a.example/q=\nabc/d for it, and\nthen see the others.', 'a soft break of quoted-printable, or a ruler'],
   ['See http://a.example/b/\nc/d: it is there, and\nthen see the others.', 'a label'],
 ])('what is in doubt is said, and no join is made: %j', (text, doubt) => {
   const [match] = extract(text)

@@ -1,6 +1,13 @@
 import { BACKSLASH, PERCENT } from '../text/ascii.ts'
 import { isLineBreak } from '../text/lines.ts'
-import { Attempt, type Candidate, type CandidateRules, type SkippedRun, type Start } from './candidate.ts'
+import {
+  Attempt,
+  type Candidate,
+  type CandidateRules,
+  type References,
+  type SkippedRun,
+  type Start,
+} from './candidate.ts'
 import { type DecodedStretch, decodeStretch } from './decoded.ts'
 import { notationOf } from './notation.ts'
 
@@ -66,7 +73,8 @@ function startIn(start: Start, from: number): Start {
 }
 
 /** A candidate of a stretch as one of the text. No gap stands in it: the stretch ends at the first blank. */
-function toText(candidate: Candidate, { schemeEnd }: Start, { back, escapes }: DecodedStretch): Candidate {
+function toText(candidate: Candidate, { schemeEnd }: Start, stretch: DecodedStretch): Candidate {
+  const { back, escapes } = stretch
   const urlEnd = back(candidate.urlEnd)
   return {
     ...candidate,
@@ -77,6 +85,14 @@ function toText(candidate: Candidate, { schemeEnd }: Start, { back, escapes }: D
     runEnd: back(candidate.runEnd),
     schemeEnd,
     continuation: undefined,
+    references: candidate.references && referencesIn(candidate.references, stretch),
     escapes: escapes.filter((each) => each.end <= urlEnd),
   }
+}
+
+/** The references of a stretch as those of the text, without those that hold an escape, such as `\u0026amp;`. */
+function referencesIn({ escapes, isMarkup }: References, { back }: DecodedStretch): References | undefined {
+  const inText = escapes.map(({ start, end, insert }) => ({ start: back(start), end: back(end), insert }))
+  const whole = inText.filter(({ start, end }, index) => end - start === escapes[index]!.end - escapes[index]!.start)
+  return whole.length === 0 ? undefined : { escapes: whole, isMarkup }
 }

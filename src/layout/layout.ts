@@ -85,18 +85,19 @@ const ASSIGNED = /^\s+[:=]?=(?:\s|$)/
 /** Why a join would be wrong too often, whatever the signs; undefined where nothing says so. */
 function doubtOf(at: Break): string | undefined {
   const { url, before, isBlankBehind, isListed, isSet, inHost, margins, run, piece, shape, rest } = at
-  if (url.endsWith('=') && !PARAMETER.test(url)) return 'a soft break'
-  if (isBlankBehind && !isSet) return 'a blank'
-  if (isListed) return 'a list'
+  if (url.endsWith('=') && !PARAMETER.test(url)) return 'a soft break of quoted-printable, or a ruler'
+  if (isBlankBehind && !isSet) return 'a blank behind the URL'
+  if (isListed) return 'the next entry of a list'
   if (run.endsWith(':') && /^\s/.test(rest) && !isAtColumn(at)) return 'a label'
   const isReference = run.startsWith('//') && !url.endsWith(':')
-  if (isReference || ASSIGNED.test(rest) || (CALL.test(run) && isInWord(at))) return 'code'
+  if (isReference || ASSIGNED.test(rest) || (CALL.test(run) && isInWord(at))) return 'a line of a program'
   if (piece.length < 3 && !(shape & SIGN) && !isSet && !url.endsWith('-') && !isFlush(at) && !isLongest(at))
-    return 'piece of 1 or 2'
+    return 'a piece of one or two characters'
   const isAlone = /^\s*$|[:=@]\s*$/.test(before) && !url.endsWith('-')
-  if (isAlone && LABELLED_URL.test(run + rest.trimEnd())) return 'a list'
-  if (rest.trim() === '' && piece.length > 1 && isStopWord(piece) && !inHost) return 'prose'
-  if (!isSet && isAlone && (margins.lines < 3 ? /^[A-Z]/.test(run) : fits(run, at, 0))) return 'room'
+  if (isAlone && LABELLED_URL.test(run + rest.trimEnd())) return 'the next entry of a list'
+  if (rest.trim() === '' && piece.length > 1 && isStopWord(piece) && !inHost) return 'a word of prose'
+  if (!isSet && isAlone && (margins.lines < 3 ? /^[A-Z]/.test(run) : fits(run, at, 0)))
+    return 'room for the piece behind a URL alone on its line'
   return undefined
 }
 

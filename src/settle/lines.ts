@@ -8,6 +8,7 @@ import type { Settings } from '../options.ts'
 import { candidateRules, readCandidate } from '../pass/readings.ts'
 import type { Draft } from '../repair/repair.ts'
 import { View } from '../text/view.ts'
+import { hasDropped, isDecoded } from './reading-form.ts'
 
 /** The readings of a bare URL that ends with its line, by the number of line breaks that it goes on over. */
 export interface LineReadings {
@@ -33,6 +34,8 @@ export interface JoinWants {
 
 /** The share of the hyphens at the line ends of bare URLs that belongs to the URL, by what the caller says of them. */
 const HYPHEN_KEPT = { evidence: 0.8, keep: 0.95, drop: 0.05 } as const
+/** The share of the preferred reading of two that differ in character references. */
+const REFERENCES_PREFERRED = 0.8
 /** How many lines are looked at first: most URLs that go on end in the next line. */
 const FIRST_JOINS = 2
 /** The likelihood of going on where the URL cannot be whole. */
@@ -55,6 +58,8 @@ export function readLines(view: View, match: UrlMatch, source: LineSource, wants
   const rules = { ...candidateRules(settings), joins: 'always' } as const
   let candidate = readBareAt(view, match.urlStart, match.inferred, { ...rules, mostJoins: FIRST_JOINS })
   if (candidate?.continuation === undefined || candidate.continuation.isSyntax) return undefined
+  // A match that was read in the decoded text ends elsewhere than the text as it stands shows.
+  if (candidate.references === undefined && isDecoded(match)) return undefined
   let found = chances(view.text, candidate, source, wants.kind, candidate.continuation.made)
   if (match.alternatives.length === 0 && found[0]!.chance < LEAST) return undefined
   if (found.length === FIRST_JOINS) {
@@ -106,18 +111,18 @@ function endsAfter(joins: number, goOn: readonly number[]): number {
   return reached * (1 - (goOn[joins] ?? 0))
 }
 
-function likelihoodOf(
-  { joins, repairs }: Draft,
-  all: readonly Draft[],
-  goOn: readonly number[],
-  { settings }: JoinWants,
-): number {
+function likelihoodOf(draft: Draft, all: readonly Draft[], goOn: readonly number[], { settings }: JoinWants): number {
+  const { joins } = draft
   const ends = endsAfter(joins, goOn)
-  const variants = all.filter((other) => other.joins === joins).length
-  if (variants === 1) return ends
+  const isDropped = hasDropped(draft)
+  const same = all.filter((other) => other.joins === joins)
+  // Only the first reading of all has a twin that differs from it in character references alone.
+  const twins = same.some(isDecoded) && !same.every(isDecoded) ? same.slice(0, 2) : []
+  const variants = same.length - Math.max(0, twins.length - 1)
   const kept = HYPHEN_KEPT[settings.hyphen]
-  const isDropped = repairs.some((repair) => repair.kind === 'hyphen' && repair.insert === '')
-  return isDropped ? (ends * (1 - kept)) / (variants - 1) : ends * kept
+  const share = variants === 1 ? ends : isDropped ? (ends * (1 - kept)) / (variants - 1) : ends * kept
+  if (!twins.includes(draft)) return share
+  return share * (draft === twins[0] ? REFERENCES_PREFERRED : 1 - REFERENCES_PREFERRED)
 }
 
 function preferredJoins(found: readonly Chance[], made: number, { settings }: JoinWants): number {

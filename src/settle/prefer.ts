@@ -3,6 +3,7 @@ import type { Alternative, Evidence, UrlMatch } from '../match.ts'
 import type { Reading, ReadingReason } from '../repair/reading.ts'
 import { flatSlice } from '../text/flat-copy.ts'
 import type { LineReading } from './lines.ts'
+import { hasDropped, isDecoded } from './reading-form.ts'
 
 /** The match that evidence makes of the readings of another. */
 
@@ -43,6 +44,8 @@ export function prefer(match: UrlMatch, reading: Reading, decidedBy: Evidence): 
 function reasonOfOld(was: UrlMatch, { reason }: Alternative): ReadingReason {
   if (reason === 'space-encoded') return 'space-dropped'
   if (reason === 'joined-line') return 'line-cut'
+  if (reason === 'reference-read') return 'reference-kept'
+  if (reason === 'reference-kept') return 'reference-read'
   return hasDropped(was) ? 'hyphen-dropped' : 'hyphen-kept'
 }
 
@@ -104,10 +107,8 @@ function toAlternative(reading: LineReading, preferred: LineReading, likelihood:
 
 function reasonFor(reading: LineReading, preferred: LineReading): ReadingReason {
   if (reading.joins < preferred.joins) return 'line-cut'
+  if (reading.joins === preferred.joins && isDecoded(reading) !== isDecoded(preferred))
+    return isDecoded(reading) ? 'reference-read' : 'reference-kept'
   if (hasDropped(reading)) return 'hyphen-dropped'
   return reading.joins > preferred.joins ? 'joined-line' : 'hyphen-kept'
-}
-
-function hasDropped({ repairs }: Reading): boolean {
-  return repairs.some(({ kind, insert }) => kind === 'hyphen' && insert === '')
 }
