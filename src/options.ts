@@ -39,6 +39,8 @@ export interface Settings {
   readonly bareDomains: ((host: string) => boolean) | undefined
   readonly maxLength: number
   readonly kind: TextKind | undefined
+  /** Whether plain URLs are read in one walk. Tests ask what is found without it: the same. */
+  readonly hasPlainPath: boolean
 }
 
 const DEFAULTS: Settings = {
@@ -50,6 +52,7 @@ const DEFAULTS: Settings = {
   bareDomains: undefined,
   maxLength: DEFAULT_MAX_LENGTH,
   kind: undefined,
+  hasPlainPath: true,
 }
 
 const NAMES = ['schemes', 'hyphen', 'joinLines', 'emails', 'bareDomains', 'maxLength', 'kind']
@@ -75,6 +78,7 @@ export function readOptions(options: Options | undefined, others: readonly strin
     bareDomains: readPredicate('bareDomains', options.bareDomains),
     maxLength: readLength('maxLength', options.maxLength),
     kind: options.kind === undefined ? undefined : readChoice('kind', options.kind, TEXT_KINDS),
+    hasPlainPath: true,
   }
 }
 

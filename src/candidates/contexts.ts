@@ -32,6 +32,7 @@ import { readWrapper, wrapperBefore } from './wrapper.ts'
  *
  * The way of a text through this room, one file a step:
  *
+ *   plain         what no rule has a say in, in one walk (plain.ts); the pass asks for it first
  *   trigger       the colon of a scheme or of `URL:`, or `www.`, `ftp.` (triggers.ts, scheme-name.ts)
  *   start         the scheme before it, at a boundary (start.ts)
  *   opener        the opener before that (opener.ts, wrapper.ts)

@@ -1,4 +1,4 @@
-import { CR, LF, PERCENT, QUOTE, SLASH } from '../text/ascii.ts'
+import { CR, GREATER_THAN, LF, PERCENT, QUOTE, SLASH } from '../text/ascii.ts'
 import { isLineBreak } from '../text/lines.ts'
 import { BLANK, flagsOf, LETTER, LETTER_OR_DIGIT } from '../text/prose-classes.ts'
 
@@ -13,6 +13,8 @@ const LIMIT = 256
 const WORD = /(?:[A-Z]?[a-z]+|[A-Z]+)[,;:!?]?[ \t]+\S/y
 /** … and one that starts a sentence or a line of an address. */
 const FIRST_WORD = /[A-Z][a-z]*[,;:!?]?[ \t]+\S/y
+/** The start of another URL. */
+const URL_START = /(?:https?|ftp):\/\/\w/y
 
 /**
  * Whether a line break stands at `at`, blanks aside, and the line behind it holds something that may belong to a URL, not a
@@ -31,9 +33,24 @@ export function mayGoOnBehind(text: string, at: number, beyond: boolean): boolea
 export function isFolded(text: string, lineStart: number, at: number): boolean {
   const next = nextLine(text, at)
   const length = at - lineStart
-  if (next < 0 || length < SHORTEST_FOLD) return false
-  const before = lineStart - 1 - length
-  return isLineBreak(text.charCodeAt(next + length)) || (before > 0 && isLineBreak(text.charCodeAt(before - 1)))
+  if (next < 0 || length < SHORTEST_FOLD || !isWritten(text, next, false)) return false
+  return lengthAfter(text, next, length) === length || lengthBefore(text, lineStart, length) === length
+}
+
+/** The length of the line that starts at `start`, as far as `most` and one more. */
+function lengthAfter(text: string, start: number, most: number): number {
+  let length = 0
+  while (length <= most && start + length < text.length && !isLineBreak(text.charCodeAt(start + length))) length++
+  return length
+}
+
+/** The length of the line that ends before the one at `start`, as far as `most` and one more; -1 if there is none. */
+function lengthBefore(text: string, start: number, most: number): number {
+  const end = text.charCodeAt(start - 1) === LF && text.charCodeAt(start - 2) === CR ? start - 2 : start - 1
+  if (end < 0) return -1
+  let length = 0
+  while (length <= most && length < end && !isLineBreak(text.charCodeAt(end - length - 1))) length++
+  return length
 }
 
 const SHORTEST_FOLD = 24
@@ -60,16 +77,28 @@ function isWritten(text: string, from: number, beyond: boolean): boolean {
   return true
 }
 
-/** Whether a quote, or a word of prose, starts the line at `next`, and the URL before the break is one that may be whole. */
+/**
+ * Whether a quote, a word of prose or another URL starts the line at `next`, quote marks before it aside, and the URL before
+ * the break is one that may be whole.
+ */
 function isProse(text: string, end: number, next: number): boolean {
   const last = text.charCodeAt(end - 1)
   const endsWord = (flagsOf(last) & LETTER_OR_DIGIT) !== 0
   if (!(endsWord || last === SLASH) || text.charCodeAt(end - 2) === PERCENT) return false
   let start = next
-  while (flagsOf(text.charCodeAt(start)) & BLANK) start++
+  for (let unit = text.charCodeAt(start); unit === GREATER_THAN || flagsOf(unit) & BLANK; )
+    unit = text.charCodeAt(++start)
   const first = text.charCodeAt(start)
   if (!(flagsOf(first) & LETTER)) return first === QUOTE
-  const word = endsWord ? WORD : FIRST_WORD
-  word.lastIndex = start
-  return word.test(text)
+  return isAt(endsWord ? WORD : FIRST_WORD, text, start) || (isAt(URL_START, text, start) && !mayHoldUrl(text, end))
+}
+
+function isAt(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at
+  return pattern.test(text)
+}
+
+/** Whether another URL may be part of the URL that ends at `end`: behind the digits of a web archive's time. */
+function mayHoldUrl(text: string, end: number): boolean {
+  return text.charCodeAt(end - 1) === SLASH && !(flagsOf(text.charCodeAt(end - 2)) & LETTER)
 }

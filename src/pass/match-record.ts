@@ -1,4 +1,4 @@
-import type { Candidate } from '../candidates/candidate.ts'
+import type { Candidate, Context } from '../candidates/candidate.ts'
 import type { Alternative, UrlMatch } from '../match.ts'
 import type { Repair } from '../repair/reading.ts'
 import type { Draft } from '../repair/repair.ts'
@@ -8,10 +8,44 @@ import type { View } from '../text/view.ts'
 import { isDelimited } from './readings.ts'
 
 const NO_REPAIRS: readonly Repair[] = Object.freeze([])
+const HTTP = 'http'
+const HTTPS = 'https'
 const NO_ALTERNATIVES: readonly Alternative[] = Object.freeze([])
 
+/**
+ * The record of a URL at `start`…`end` that stands as it was written: bare, with punctuation behind it up to `runEnd`, or
+ * between delimiters of one unit each.
+ */
+export function toPlainMatch(
+  { text, base }: View,
+  context: Context,
+  start: number,
+  colon: number,
+  end: number,
+  runEnd: number,
+): UrlMatch {
+  const urlStart = start + base
+  const urlEnd = end + base
+  const width = context === 'bare' ? 0 : 1
+  return {
+    url: flatSlice(text, start, end),
+    start: urlStart - width,
+    end: urlEnd + width,
+    urlStart,
+    urlEnd,
+    context,
+    scheme: colon - start === HTTP.length ? HTTP : HTTPS,
+    inferred: undefined,
+    repairs: NO_REPAIRS,
+    alternatives: NO_ALTERNATIVES,
+    decidedBy: undefined,
+    likelihood: undefined,
+    trimmed: end === runEnd ? '' : flatSlice(text, end, runEnd),
+  }
+}
+
 /** The record of a candidate that is its URL as it stands, but perhaps for its scheme. */
-export function toPlainMatch({ text, base }: View, candidate: Candidate, url: string): UrlMatch {
+export function toMatchAsWritten({ text, base }: View, candidate: Candidate, url: string): UrlMatch {
   const { context, scheme, schemeEnd, start, end, urlStart, urlEnd, runEnd } = candidate
   const isAbbreviated = schemeEnd < 0
   return {

@@ -8,12 +8,14 @@ import {
   startAtTrigger,
 } from '../candidates/contexts.ts'
 import { readEscaped, stopsAtEscape } from '../candidates/escaped.ts'
+import { beforeTail, plainInside, plainRun, plainStart } from '../candidates/plain.ts'
 import { type TriggerSource, Triggers } from '../candidates/triggers.ts'
 import type { UrlMatch } from '../match.ts'
 import { readOptions, type Settings } from '../options.ts'
+import { LESS_THAN, QUOTE } from '../text/ascii.ts'
 import { View } from '../text/view.ts'
-import { toMatch, toPlainMatch } from './match-record.ts'
-import { candidateRules, isPlain, readCandidate, readPlain } from './readings.ts'
+import { toMatch, toMatchAsWritten, toPlainMatch } from './match-record.ts'
+import { candidateRules, isAsWritten, readAsWritten, readCandidate } from './readings.ts'
 
 /** A match, and whether the whole text has a say in it. */
 export interface Found {
@@ -85,28 +87,50 @@ export class Pass {
   next(): Found | undefined {
     const { schemes } = this.#settings
     if (this.#isSkipping) this.#skip(this.#decided)
-    for (;;) {
-      const attempt = new Attempt(this.#view, this.#floor, this.#refused)
-      const start = this.#findStart(attempt)
-      if (start === undefined) return undefined
-      const found = this.#read(attempt, start)
-      if (this.#isStarved) return undefined
+    let attempt: Attempt | undefined
+    for (let trigger = this.#seek(); trigger >= 0; trigger = this.#seek()) {
+      let found = this.#readPlain(trigger)
+      if (found === undefined) {
+        attempt ??= new Attempt(this.#view, this.#floor, this.#refused)
+        const start = startAtTrigger(attempt, trigger, this.#settings)
+        if (attempt.isUndecided) return this.#starve()
+        if (start === undefined) {
+          this.#decided = trigger + 1
+          continue
+        }
+        found = this.#read(attempt, start)
+        if (this.#isStarved) return undefined
+      }
+      attempt = undefined
       if (found !== undefined && (schemes === undefined || schemes.has(found.match.scheme))) return found
     }
+    return undefined
   }
 
-  /** The next start, from trigger to trigger; undefined where the view has no more, or cannot tell. */
-  #findStart(attempt: Attempt): Start | undefined {
+  /** The next trigger, up to which all is decided then; -1 where the view has no more. */
+  #seek(): number {
     const triggers = this.#triggers
-    for (let trigger = triggers.seek(this.#decided); trigger >= 0; trigger = triggers.seek(trigger + 1)) {
-      this.#decided = trigger
-      const start = startAtTrigger(attempt, trigger, this.#settings)
-      if (attempt.isUndecided) return this.#starve()
-      if (start !== undefined) return start
-      this.#decided = trigger + 1
+    const trigger = triggers.seek(this.#decided)
+    this.#decided = trigger < 0 ? Math.max(this.#decided, triggers.searchedTo) : trigger
+    return trigger
+  }
+
+  /** The plain URL whose scheme ends at `colon`, if one does. */
+  #readPlain(colon: number): Found | undefined {
+    const view = this.#view
+    const { text } = view
+    const start = this.#settings.hasPlainPath ? plainStart(text, colon) : -1
+    if (start < 0) return undefined
+    const opener = start > this.#floor ? text.charCodeAt(start - 1) : -1
+    if (opener === LESS_THAN || opener === QUOTE) {
+      const close = plainInside(view, start, colon)
+      if (close < 0) return undefined
+      const context = opener === QUOTE ? 'quoted' : 'angle'
+      return this.#take(toPlainMatch(view, context, start, colon, close, close), false)
     }
-    this.#decided = Math.max(this.#decided, triggers.searchedTo)
-    return undefined
+    const end = plainRun(view, start, colon, this.#floor)
+    if (end < 0 || end - start > this.#settings.maxLength) return undefined
+    return this.#take(toPlainMatch(view, 'bare', start, colon, beforeTail(text, end), end), false)
   }
 
   /** Reads the start whose trigger stands where all is decided: in its delimiters, or else bare. */
@@ -146,9 +170,9 @@ export class Pass {
 
   /** The match that a candidate makes, if one of its readings is a URL. */
   #match(candidate: Candidate): UrlMatch | undefined {
-    if (isPlain(candidate)) {
-      const url = readPlain(this.#view, candidate, this.#settings)
-      return url === undefined ? undefined : toPlainMatch(this.#view, candidate, url)
+    if (isAsWritten(candidate)) {
+      const url = readAsWritten(this.#view, candidate, this.#settings)
+      return url === undefined ? undefined : toMatchAsWritten(this.#view, candidate, url)
     }
     const readings = readCandidate(this.#view, candidate, this.#settings)
     return readings.length === 0 ? undefined : toMatch(this.#view, candidate, readings)

@@ -41,7 +41,7 @@ function acceptsInProse(scheme: string, rest: string): boolean {
 }
 
 /** Whether a candidate has one reading: it stands as it was written, but perhaps for a scheme left out. */
-export function isPlain({ gaps, continuation, hasZeroWidth, escapes, references }: Candidate): boolean {
+export function isAsWritten({ gaps, continuation, hasZeroWidth, escapes, references }: Candidate): boolean {
   return (
     gaps.length === 0 &&
     (continuation === undefined || continuation.runs.length === 0) &&
@@ -51,8 +51,8 @@ export function isPlain({ gaps, continuation, hasZeroWidth, escapes, references 
   )
 }
 
-/** The URL that a plain candidate is, if it is one that its context admits. */
-export function readPlain(view: View, candidate: Candidate, settings: Settings): string | undefined {
+/** The URL that such a candidate is, if it is one that its context admits. */
+export function readAsWritten(view: View, candidate: Candidate, settings: Settings): string | undefined {
   const { urlStart, urlEnd, schemeEnd, scheme } = candidate
   const { text } = view
   const url =
