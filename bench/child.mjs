@@ -1,11 +1,12 @@
 // One task in a process of its own, for what a running process cannot measure in itself: cold import, peak memory, a
 // clean heap. Prints its result as JSON. Imports nothing at its head that a bare process would not have.
 import { existsSync, openSync, readFileSync, readSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 
 const MEGABYTE = 2 ** 20
 const BLOCK = 2 ** 16
 
-const tasks = { bare, load, loop, stream, kept, pinned }
+const tasks = { bare, load, first, loop, stream, kept, pinned }
 
 const core = () => import('../dist/index.js')
 
@@ -29,6 +30,22 @@ async function load(what) {
   const start = performance.now()
   await import(what)
   return performance.now() - start
+}
+
+/** Milliseconds of CPU time of a first call on the text of a file. The program is loaded before. */
+async function first(what, file, entry) {
+  const text = readFileSync(file, 'latin1')
+  const count = what === 'extract' ? (await import(pathToFileURL(entry).href)).extract : await peer()
+  const before = process.cpuUsage()
+  count(text)
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+async function peer() {
+  const { LinkifyIt } = await import('linkify-it')
+  const linkify = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
+  return (text) => linkify.match(text)
 }
 
 /** Gives the file again and again, `megabytes` in all, each block decoded into a string of its own. */

@@ -51,6 +51,16 @@ export function shortStrings(count = 20000, seed = 6) {
   })
 }
 
+/** Lines of a chat: few words, a tenth of them with a URL. */
+export function chatLines(count = 40000, seed = 7) {
+  const random = new Random(seed)
+  return Array.from({ length: count }, () => {
+    const words = sentences(random, 1).slice(0, random.between(1, 12))
+    if (random.chance(0.1)) words.splice(random.between(0, words.length), 0, placed(random))
+    return flat(words.join(' '))
+  })
+}
+
 function sentences(random, count) {
   const words = []
   for (let at = 0; at < count; at++) sentence(random, words)

@@ -1,4 +1,4 @@
-import { colons, cyrillicAndCjk, dense, FULL, mail, prose, shortStrings } from './inputs.mjs'
+import { chatLines, colons, cyrillicAndCjk, dense, FULL, mail, prose, shortStrings } from './inputs.mjs'
 import { compare, geometricMean, warmUp } from './measure.mjs'
 import { linkifyItPeer, peers, slowPeers } from './peers.mjs'
 import { blocks, chunks, sample } from './real-text.mjs'
@@ -142,15 +142,18 @@ export function unitSpeed(options) {
   return { figures }
 }
 
-/** Calls a second on strings as a chat or a form gives them. */
-export function shortSpeed(options) {
-  const texts = shortStrings()
+/** Calls a second on strings as a form gives them, … */
+export const shortSpeed = (options) => callSpeed('short', 'Strings of 200 characters', shortStrings(), options)
+/** … and on shorter ones. */
+export const chatSpeed = (options) => callSpeed('chat', 'Lines of a chat', chatLines(), options)
+
+function callSpeed(section, title, texts, options) {
   const run = (count) => () => texts.reduce((sum, text) => sum + count(text), 0)
   const contenders = [ours, linkifyItPeer].map(({ name, count }) => ({ name, units: texts.length, run: run(count) }))
   const results = compare(contenders, options)
   const rates = [{ input: 'millions', results }]
-  const figures = against('short', rates, [linkifyItPeer])
-  printRates('Strings of 200 characters: million calls a second of CPU time (matches in 20,000)', rates)
+  const figures = against(section, rates, [linkifyItPeer])
+  printRates(`${title}: million calls a second of CPU time (matches in ${texts.length})`, rates)
   printGoals(figures)
   return { rates, figures }
 }
