@@ -68,9 +68,8 @@ const UTF8 = /** @type {const} */ ({ encoding: 'utf8' })
 
 /** The medians of several measurements that take turns: what disturbs one disturbs the others. */
 function alternately(count, subjects, run) {
-  const found = subjects.map(() => [])
-  times(count, () => subjects.forEach((subject, at) => found[at].push(run(subject))))
-  return found.map(median)
+  const found = times(count, () => subjects.map(run))
+  return subjects.map((_, at) => median(found.map((each) => each[at])))
 }
 
 /** The command as a whole, and what of it is the start of Node. */
