@@ -1,10 +1,13 @@
 import { ColumnLines } from './layout/columns.ts'
 import { lineKindOf } from './layout/layout.ts'
 import type { UrlMatch } from './match.ts'
-import { kindOf, type Options, readOptions, type Settings } from './options.ts'
-import { BEGINNING, openPass, type Pass } from './pass/pass.ts'
+import { kindOf, type Options, readOptions } from './options.ts'
+import { BEGINNING, mayHoldMatch, openPass, type Pass } from './pass/pass.ts'
 import { settleMatches } from './settle/settle.ts'
 import { View } from './text/view.ts'
+
+/** A text up to this many units is looked at as a whole before a pass is made. */
+const SHORT = 512
 
 /**
  * Every URL in a text, in order: the pass over it, then the evidence of the whole text for what is ambiguous
@@ -14,9 +17,11 @@ import { View } from './text/view.ts'
  */
 export function extract(text: string, options?: Options): UrlMatch[] {
   const settings = readOptions(options)
+  checkText(text)
   const matches: UrlMatch[] = []
+  if (text.length <= SHORT && !mayHoldMatch(text, settings)) return matches
   const inQuestion: number[] = []
-  const pass = open(text, settings)
+  const pass = openPass(new View(text, true), settings, BEGINNING)
   for (let found = pass.next(); found !== undefined; found = pass.next()) {
     if (found.isInQuestion) inQuestion.push(matches.length)
     matches.push(found.match)
@@ -33,14 +38,15 @@ export function extract(text: string, options?: Options): UrlMatch[] {
  * @throws TypeError on wrong options, at once; never on input.
  */
 export function scan(text: string, options?: Options): Generator<UrlMatch, void, undefined> {
-  return matchesOf(open(text, readOptions(options)))
+  const settings = readOptions(options)
+  checkText(text)
+  return matchesOf(openPass(new View(text, true), settings, BEGINNING))
 }
 
 function* matchesOf(pass: Pass): Generator<UrlMatch, void, undefined> {
   for (let found = pass.next(); found !== undefined; found = pass.next()) yield found.match
 }
 
-function open(text: string, settings: Settings): Pass {
+function checkText(text: unknown): void {
   if (typeof text !== 'string') throw new TypeError(`text must be a string, not ${kindOf(text)}`)
-  return openPass(new View(text, true), settings, BEGINNING)
 }

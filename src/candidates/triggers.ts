@@ -38,6 +38,13 @@ function needlesFor({ emails, bareDomains }: TriggerRules): readonly string[] {
   return [...(emails ? ['@'] : []), ...(bareDomains === undefined ? [] : ['.'])]
 }
 
+const TRIGGER = /:|(?:ww|tp)\./i
+
+/** Whether a text may hold a trigger, at a glance: most short ones hold none, and cost no pass. */
+export function mayHoldTrigger(text: string, { emails, bareDomains }: TriggerRules): boolean {
+  return TRIGGER.test(text) || (emails && text.includes('@')) || (bareDomains !== undefined && text.includes('.'))
+}
+
 /** Gives a pass the places at which it looks. Offsets are those of its view. */
 export interface TriggerSource {
   /** The next trigger from `from` on, or -1 if there is none. */

@@ -9,7 +9,7 @@ import {
 } from '../candidates/contexts.ts'
 import { readEscaped, stopsAtEscape } from '../candidates/escaped.ts'
 import { beforeTail, plainInside, plainRun, plainStart } from '../candidates/plain.ts'
-import { type TriggerSource, Triggers } from '../candidates/triggers.ts'
+import { mayHoldTrigger, type TriggerSource, Triggers } from '../candidates/triggers.ts'
 import type { UrlMatch } from '../match.ts'
 import { readOptions, type Settings } from '../options.ts'
 import { LESS_THAN, QUOTE } from '../text/ascii.ts'
@@ -210,6 +210,11 @@ export class Pass {
  * none of them alive, and a pass, its view and its triggers are gone with each call.
  */
 const KEPT: Pass[] = []
+
+/** Whether a text may hold a match, at a glance. */
+export function mayHoldMatch(text: string, settings: Settings): boolean {
+  return mayHoldTrigger(text, settings)
+}
 
 /** A pass over a view, from where the pass over the view before it stopped; `triggers` are those of the view if not given. */
 export function openPass(view: View, settings: Settings, progress: Progress, triggers?: TriggerSource): Pass {
