@@ -16,11 +16,12 @@ export interface Alternative extends Reading, Span {
  *
  * - `unfinished`: the URL cannot end with its line, and the next line goes on with what it lacks
  * - `layout`: the lines around show that the URL was broken to fit them
+ * - `encoding`: the lines around are quoted-printable that nobody decoded
  * - `same-url`: the reading stands elsewhere in the text, unbroken or broken at another place
  * - `same-word`: the word around the break stands elsewhere in exactly one form
  * - `hyphenation`: the prose of the text is broken after inserted hyphens, or is not
  */
-export type Evidence = 'unfinished' | 'layout' | 'same-url' | 'same-word' | 'hyphenation'
+export type Evidence = 'unfinished' | 'layout' | 'encoding' | 'same-url' | 'same-word' | 'hyphenation'
 
 /**
  * A URL in its context: a plain record that can be serialised as JSON. All offsets follow {@link Span}.

@@ -32,6 +32,9 @@ export class DecodedStretch {
   }
 }
 
+/** The escape that stands at a place; `null` where the text ends there since nothing explains it; undefined for a plain character. */
+export type EscapeReader = (attempt: Attempt, at: number) => Escape | null | undefined
+
 /**
  * The text from `from` on with its escapes read behind `start`, up to a line break or what ends a URL, but of no more than
  * `size` units behind `start`: then the view is not final.
@@ -41,7 +44,7 @@ export function decodeStretch(
   from: number,
   start: number,
   size: number,
-  notation: Notation,
+  read: EscapeReader,
 ): DecodedStretch {
   const { text, length } = attempt
   const limit = Math.min(length, start + size)
@@ -50,25 +53,17 @@ export function decodeStretch(
   let copied = from
   let at = start
   while (at < limit) {
-    const unit = text.charCodeAt(at)
-    if (notation.tex && unit === PERCENT && isLineBreak(text.charCodeAt(at + 1))) {
-      const end = behindComment(attempt, at + 1)
-      escapes.push({ start: at, end, insert: '' })
-      decoded += text.slice(copied, at)
-      copied = at = end
-      continue
+    const found = read(attempt, at)
+    if (found === null) {
+      at++
+      break
     }
-    if (unit !== BACKSLASH) {
+    if (found === undefined) {
+      const unit = text.charCodeAt(at)
       if (isLineBreak(unit)) break
       at++
       if (flagsOf(unit) & (WHITESPACE | STOP)) break
       continue
-    }
-    if (at + ESCAPE_REACH > length) attempt.starved = true
-    const found = readEscape(text, at, notation)
-    if (found === undefined) {
-      at++
-      break
     }
     escapes.push(found)
     decoded += text.slice(copied, found.start) + found.insert
@@ -80,6 +75,19 @@ export function decodeStretch(
   const { lines } = attempt.view
   const before = { head: lines.headOf(from), offset: from - lines.startOf(from) }
   return new DecodedStretch(new View(decoded, at < limit || limit === length, 0, before), from, escapes)
+}
+
+/** Reads what a notation writes with a backslash, and what TeX writes with `%` at a line end. */
+export function escapeReader(notation: Notation): EscapeReader {
+  return (attempt, at) => {
+    const { text } = attempt
+    const unit = text.charCodeAt(at)
+    if (notation.tex && unit === PERCENT && isLineBreak(text.charCodeAt(at + 1)))
+      return { start: at, end: behindComment(attempt, at + 1), insert: '' }
+    if (unit !== BACKSLASH) return undefined
+    if (at + ESCAPE_REACH > attempt.length) attempt.starved = true
+    return readEscape(text, at, notation) ?? null
+  }
 }
 
 /** Behind the line break at `at` and the blanks that start the next line, which TeX ignores behind `%`. */

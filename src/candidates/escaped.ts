@@ -8,7 +8,7 @@ import {
   type SkippedRun,
   type Start,
 } from './candidate.ts'
-import { type DecodedStretch, decodeStretch } from './decoded.ts'
+import { type DecodedStretch, decodeStretch, type EscapeReader, escapeReader } from './decoded.ts'
 import { notationOf } from './notation.ts'
 
 /** A URL of which the syntax of its file wrote some characters otherwise, read as that syntax means it. `rules §4.11` */
@@ -16,6 +16,11 @@ import { notationOf } from './notation.ts'
 /** How many units of text are decoded at first, and by what factor more where that is not enough. */
 const FIRST_SIZE = 256
 const GROWTH = 8
+
+/** How much of the text before a start is taken with it: the opener, what stands before it, an attribute's name. */
+const BEFORE = 8
+/** `URL` */
+const LABEL_LENGTH = 3
 
 /** How a start is read: in its delimiters, or bare. */
 type Read = (attempt: Attempt, start: Start, rules: CandidateRules) => Candidate | SkippedRun | undefined
@@ -42,38 +47,47 @@ function isCommented(text: string, end: number): boolean {
   return text.charCodeAt(end - 1) === PERCENT && isLineBreak(text.charCodeAt(end))
 }
 
-/** Reads a start in the decoded text; undefined where nothing explains its backslashes, or no candidate stands there. */
+/** Reads a start in the text as a backslash of its syntax means it; undefined where no candidate stands there. */
 export function readEscaped(attempt: Attempt, start: Start, rules: CandidateRules, read: Read): Candidate | undefined {
+  const candidate = readDecoded(attempt, start, rules, read, escapeReader(notationOf(attempt, start, rules.kind)))
+  // A regular expression: `https:\/\/a\.example`.
+  return candidate && attempt.text.startsWith('\\.', candidate.runEnd) ? undefined : candidate
+}
+
+/** Reads a start in the decoded text; undefined where it holds no escapes, or no candidate stands there. */
+export function readDecoded(
+  attempt: Attempt,
+  start: Start,
+  rules: CandidateRules,
+  read: Read,
+  escapeAt: EscapeReader,
+): Candidate | undefined {
   const { enclosure } = start
-  const from = Math.max(0, Math.min(start.start - 2, enclosure?.opener ?? start.start))
-  const notation = notationOf(attempt, start, rules.kind)
+  const from = Math.max(0, Math.min(start.start - BEFORE, enclosure?.opener ?? start.start))
   for (let size = FIRST_SIZE; ; size *= GROWTH) {
-    const stretch = decodeStretch(attempt, from, start.start, Math.min(size, rules.maxLength), notation)
+    const stretch = decodeStretch(attempt, from, start.start, Math.min(size, rules.maxLength), escapeAt)
     if (attempt.isUndecided || stretch.escapes.length === 0) return undefined
     const inner = new Attempt(stretch.view, Math.max(0, attempt.floor - from), Math.max(0, attempt.refused - from))
     const candidate = read(inner, startIn(start, from), rules)
     if (inner.isUndecided && size < rules.maxLength) continue
-    if (candidate === undefined || 'skippedUntil' in candidate) return undefined
-    // A regular expression: `https:\/\/a\.example`.
-    if (attempt.text.startsWith('\\.', stretch.back(candidate.runEnd))) return undefined
-    return toText(candidate, start, stretch)
+    return candidate === undefined || 'skippedUntil' in candidate ? undefined : toText(candidate, stretch)
   }
 }
 
 /** A start as it stands in the stretch from `from` on. */
 function startIn(start: Start, from: number): Start {
-  const { scheme, schemeEnd, enclosure } = start
+  const { kind, scheme, schemeEnd, enclosure } = start
   const at = start.start - from
   return {
     ...start,
     start: at,
-    schemeEnd: schemeEnd < 0 ? schemeEnd : at + scheme.length,
+    schemeEnd: schemeEnd < 0 ? schemeEnd : at + (kind === 'label' ? LABEL_LENGTH : scheme.length),
     enclosure: enclosure && { ...enclosure, opener: enclosure.opener - from },
   }
 }
 
 /** A candidate of a stretch as one of the text. No gap stands in it: the stretch ends at the first blank. */
-function toText(candidate: Candidate, { schemeEnd }: Start, stretch: DecodedStretch): Candidate {
+function toText(candidate: Candidate, stretch: DecodedStretch): Candidate {
   const { back, escapes } = stretch
   const urlEnd = back(candidate.urlEnd)
   return {
@@ -83,7 +97,7 @@ function toText(candidate: Candidate, { schemeEnd }: Start, stretch: DecodedStre
     urlStart: back(candidate.urlStart),
     urlEnd,
     runEnd: back(candidate.runEnd),
-    schemeEnd,
+    schemeEnd: candidate.schemeEnd < 0 ? candidate.schemeEnd : back(candidate.schemeEnd),
     continuation: undefined,
     references: candidate.references && referencesIn(candidate.references, stretch),
     escapes: escapes.filter((each) => each.end <= urlEnd),

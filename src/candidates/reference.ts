@@ -11,6 +11,8 @@ const PUNCTUATION = '#$%()*+,-./:;=?@_~!'
 const TAG_BEFORE = /<\/?[a-zA-Z][\w-]*(?:[ \t][^<>]*)?>[^<>]*$/
 /** How much of the line before the URL is looked at for it. */
 const LOOK_BACK = 64
+/** How much of an attribute before its value is looked at. */
+const ATTRIBUTE_REACH = 4
 /** The longest reference that is read. */
 export const REFERENCE_LENGTH = 6
 
@@ -50,8 +52,9 @@ function isNumbered({ text }: Attempt, escapes: readonly Escape[]): boolean {
 function isInMarkup(attempt: Attempt, start: number, end: number): boolean {
   const { text } = attempt
   if (end + REFERENCE_LENGTH > attempt.length) attempt.starved = true
-  const before = text.slice(Math.max(0, start - 3), start)
-  if (/=["']$/.test(before)) return true
+  const before = text.slice(Math.max(0, start - ATTRIBUTE_REACH), start)
+  // In quoted-printable: `href=3D"`.
+  if (/=(?:3D)?["']$/.test(before)) return true
   const behind = text.slice(end, end + REFERENCE_LENGTH)
   if (TAG_BEFORE.test(text.slice(Math.max(0, attempt.lineStart(start), start - LOOK_BACK), start))) return true
   return /^&(?:lt|gt|quot|#34|#6[02]);/.test(behind) || (before.endsWith('>') && behind.startsWith('<'))

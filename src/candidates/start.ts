@@ -91,7 +91,9 @@ function startOf(kind: StartKind, attempt: Attempt, start: number, schemeEnd: nu
  * `https` or `ftp` is cut to it, but not behind `+`.
  */
 function startAtSlashes(attempt: Attempt, colon: number): Start | undefined {
-  const run = runStart(attempt, colon)
+  const first = runStart(attempt, colon)
+  // `=3Dhttp://`, where quoted-printable writes `=`.
+  const run = attempt.text.startsWith('=3D', first - 1) ? first + 2 : first
   const start = firstLetter(attempt, run, colon)
   if (start === colon) return colon > attempt.floor ? startAtEscapedColon(attempt, colon) : undefined
   const scheme = schemeName(attempt.text, start, colon)

@@ -9,6 +9,7 @@ import {
 } from '../candidates/contexts.ts'
 import { readEscaped, stopsAtEscape } from '../candidates/escaped.ts'
 import { beforeTail, plainInside, plainRun, plainStart } from '../candidates/plain.ts'
+import { mayBePrintable } from '../candidates/printable.ts'
 import { mayHoldTrigger, type TriggerSource, Triggers } from '../candidates/triggers.ts'
 import type { UrlMatch } from '../match.ts'
 import { readOptions, type Settings } from '../options.ts'
@@ -20,7 +21,10 @@ import { candidateRules, isAsWritten, readAsWritten, readCandidate } from './rea
 /** A match, and whether the whole text has a say in it. */
 export interface Found {
   readonly match: UrlMatch
-  /** Whether it has several readings, or ends its line where the next one may go on with it. `rules §6`, `rules §7` */
+  /**
+   * Whether it has several readings, ends its line where the next one may go on with it, or may be quoted-printable.
+   * `rules §6`, `rules §7`, `rules §4.16`
+   */
   readonly isInQuestion: boolean
 }
 
@@ -179,8 +183,9 @@ export class Pass {
   }
 
   #take(match: UrlMatch, mayGoOn: boolean): Found {
-    this.#decided = this.#floor = match.end - this.#view.base
-    return { match, isInQuestion: mayGoOn || match.alternatives.length > 0 }
+    const { text, base } = this.#view
+    this.#decided = this.#floor = match.end - base
+    return { match, isInQuestion: mayGoOn || match.alternatives.length > 0 || mayBePrintable(text, match, base) }
   }
 
   /** Goes on behind the trigger; `until` is the end of the last run that was refused with its scheme. */

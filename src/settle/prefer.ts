@@ -40,6 +40,13 @@ export function prefer(match: UrlMatch, reading: Reading, decidedBy: Evidence): 
   return { ...match, url, start, end, urlStart, urlEnd, context, repairs, alternatives, decidedBy }
 }
 
+/** The match read as its text was before it was encoded; the reading as it stands is offered. */
+export function preferDecoded(match: UrlMatch, decoded: UrlMatch): UrlMatch {
+  const { url, start, end, urlStart, urlEnd, repairs } = match
+  const kept = { url, reason: 'escape-kept', start, end, urlStart, urlEnd, repairs, likelihood: undefined } as const
+  return withLikelihoods({ ...decoded, alternatives: [kept, ...decoded.alternatives], decidedBy: 'encoding' })
+}
+
 /** Why the reading that was preferred is offered beside the chosen one. */
 function reasonOfOld(was: UrlMatch, { reason }: Alternative): ReadingReason {
   if (reason === 'space-encoded') return 'space-dropped'

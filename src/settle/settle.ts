@@ -1,3 +1,4 @@
+import { mayBePrintable } from '../candidates/printable.ts'
 import { ColumnLines } from '../layout/columns.ts'
 import { lineKindOf } from '../layout/layout.ts'
 import type { LineSource } from '../layout/line.ts'
@@ -9,7 +10,8 @@ import type { TextKind } from '../text/kind.ts'
 import { View } from '../text/view.ts'
 import { type BrokenWord, brokenWord, type HyphenVerdict, TextEvidence } from './evidence.ts'
 import { type JoinWants, type LineReadings, mayBeJoined, readLines } from './lines.ts'
-import { prefer, preferLines, withLikelihoods } from './prefer.ts'
+import { prefer, preferDecoded, preferLines, withLikelihoods } from './prefer.ts'
+import { PrintableText } from './printable.ts'
 import { readSurroundings, type Surroundings } from './surroundings.ts'
 
 export type { Surroundings } from './surroundings.ts'
@@ -63,7 +65,8 @@ function isMatch(value: unknown): boolean {
  * the offset `base` of the matches.
  */
 export function isInQuestion(match: UrlMatch, view: View | undefined, base = 0): boolean {
-  return match.alternatives.length > 0 || (view !== undefined && mayBeJoined(view, match, base))
+  if (match.alternatives.length > 0) return true
+  return view !== undefined && (mayBeJoined(view, match, base) || mayBePrintable(view.text, match, base))
 }
 
 /**
@@ -77,16 +80,36 @@ export function settleMatches(
   { text, source }: SetText,
   wants: JoinWants,
 ): UrlMatch[] {
+  let swallows = readPrintable(matches, inQuestion, text, wants)
   const questions = openQuestions(matches, inQuestion, { text, source }, wants)
-  if (questions.length === 0) return matches
+  if (questions.length === 0) return swallows ? dropSwallowed(matches) : matches
   const decider = new Decider(matches, questions, text, wants)
-  let swallows = false
   for (const each of questions) {
     const decided = decider.decide(each)
     matches[each.index] = decided
     swallows ||= decided.end > each.match.end
   }
   return swallows ? dropSwallowed(matches) : matches
+}
+
+/** Decides in the array itself which matches are quoted-printable; whether one of them reaches over others. */
+function readPrintable(
+  matches: UrlMatch[],
+  inQuestion: readonly number[],
+  text: string | undefined,
+  { settings }: JoinWants,
+): boolean {
+  if (text === undefined) return false
+  const printable = new PrintableText(new View(text, true))
+  let swallows = false
+  for (const index of inQuestion) {
+    const match = matches[index]!
+    const read = printable.read(match, settings)
+    if (read === undefined) continue
+    matches[index] = preferDecoded(match, read)
+    swallows ||= read.end > match.end
+  }
+  return swallows
 }
 
 /** A text and its lines. */
@@ -121,6 +144,7 @@ function openQuestions(
   const view = text === undefined || wants.settings.joinLines === 'never' ? undefined : new View(text, true)
   for (const index of inQuestion) {
     const match = matches[index]!
+    if (match.decidedBy === 'encoding') continue
     const over = view && readLines(view, match, source!, wants)
     if (match.alternatives.length === 0 && over === undefined) continue
     const readings = readingsOf(match, over).map((reading) => ({ reading, breaks: breaksOf(reading) }))

@@ -42,7 +42,7 @@ export interface Case {
 }
 
 const CONTEXTS = ['url-wrapper', 'angle', 'quoted', 'label', 'bare']
-const EVIDENCE = ['unfinished', 'layout', 'same-url', 'same-word', 'hyphenation']
+const EVIDENCE = ['unfinished', 'layout', 'encoding', 'same-url', 'same-word', 'hyphenation']
 const REASONS = [
   'hyphen-kept',
   'hyphen-dropped',
@@ -52,6 +52,7 @@ const REASONS = [
   'space-cut',
   'reference-read',
   'reference-kept',
+  'escape-kept',
 ]
 const REPAIRS = [
   'whitespace',

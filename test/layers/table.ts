@@ -72,7 +72,7 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
     'span',
     'view',
   ],
-  candidates: ['candidate', 'contexts', 'escaped', 'plain', 'triggers'],
+  candidates: ['candidate', 'contexts', 'escaped', 'plain', 'printable', 'triggers'],
   // `reading` is the result; `supplied-scheme` supplies what a URL leaves out that is repaired in nothing else.
   repair: ['repair', 'reading', 'supplied-scheme'],
   pass: ['pass', 'readings', 'match-record'],

@@ -63,11 +63,13 @@ export const REASON_WORDS: Readonly<Record<ReadingReason, string>> = {
   'space-cut': 'if the URL ends at the blank',
   'reference-read': 'if character references are read as HTML reads them',
   'reference-kept': 'if character references belong to the URL as they stand',
+  'escape-kept': 'if the escapes of quoted-printable belong to the URL as they stand',
 }
 
 export const EVIDENCE_WORDS: Readonly<Record<Evidence, string>> = {
   unfinished: 'the URL cannot end with its line',
   layout: 'the lines around show that the URL was broken to fit them',
+  encoding: 'the lines around are quoted-printable that was not decoded',
   'same-url': 'this URL occurs elsewhere in the text, whole or broken at another place',
   'same-word': 'the word around the break occurs elsewhere in the text in this form only',
   hyphenation: 'the prose of the text shows whether words are hyphenated at line ends',
