@@ -44,7 +44,7 @@ const TILDE = /\\(?:textasciitilde|texttildelow|sim|string~|~)(?![a-zA-Z])(?:\{\
 const IGNORED = /\\(?:(?:allowbreak|linebreak)(?![a-zA-Z])(?:\[[0-4]\])?(?:\{\})?|discretionary(?:\{[^{}]{0,8}\}){3})/y
 const UNDERSCORE = /\\textunderscore(?![a-zA-Z])(?:\{\})?/y
 /** The rest of a parameter behind `&`, up to its `=`. */
-const PARAMETER = /(?:[\w.%~[\]-]|\\_){1,32}\\?=/y
+const PARAMETER = /(?:[\w.%~@+[\]-]|\\[_@~]){1,32}\\?=/y
 const HEX_DIGITS = /[0-9A-Fa-f]{2}/y
 
 /** The escape whose backslash stands at `at`; undefined where nothing explains it. Looks at {@link ESCAPE_REACH} units at most. */

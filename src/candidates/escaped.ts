@@ -29,17 +29,14 @@ type Read = (attempt: Attempt, start: Start, rules: CandidateRules) => Candidate
 export function stopsAtEscape({ text }: Attempt, start: Start, read: Candidate | SkippedRun | undefined): boolean {
   const { kind, schemeEnd } = start
   if (kind === 'label') return false
+  if (text.charCodeAt(schemeEnd - 1) === BACKSLASH) return true
   if (read !== undefined) {
     if ('skippedUntil' in read) return false
     const { runEnd } = read
     return text.charCodeAt(runEnd) === BACKSLASH || isCommented(text, runEnd)
   }
   if (kind !== 'authority') return false
-  return (
-    text.charCodeAt(schemeEnd + 1) === BACKSLASH ||
-    text.charCodeAt(schemeEnd + 3) === BACKSLASH ||
-    text.charCodeAt(schemeEnd - 1) === BACKSLASH
-  )
+  return text.charCodeAt(schemeEnd + 1) === BACKSLASH || text.charCodeAt(schemeEnd + 3) === BACKSLASH
 }
 
 /** Whether `%` ends a line, as in TeX, where the line goes on in the next. */
