@@ -129,7 +129,7 @@ const SYNTAXES: Readonly<Record<string, Syntax>> = {
       return pick([`See \\url{${escaped}}.`, `\\href{${escaped}}{the page}`, `\\footnote{See ${escaped} there}`], turns)
     },
   },
-  // HTML §13.5, XML 1.0 §4.1
+  // Character references of HTML and XML
   HTML: {
     marks: '-_~.%&=?#+',
     write: (url, turns) => {
@@ -145,7 +145,7 @@ const SYNTAXES: Readonly<Record<string, Syntax>> = {
       )
     },
   },
-  // POSIX shell §2.2.1
+  // The escape character of POSIX, in its shell command language
   shell: {
     marks: '-_~.%&=?#@',
     write: (url, turns) => {

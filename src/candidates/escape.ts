@@ -140,7 +140,8 @@ function one(at: number, insert: string): Escape {
   return { start: at, end: at + 2, insert }
 }
 
-function span(start: number, whole: string, insert: string): Escape {
+/** The escape that a text at `start` is. */
+export function span(start: number, whole: string, insert: string): Escape {
   return { start, end: start + whole.length, insert }
 }
 
@@ -149,7 +150,8 @@ function charOf(code: string): string {
   return point <= 0x10ffff ? String.fromCodePoint(point) : '\ufffd'
 }
 
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
+/** What a sticky pattern matches at `at`. */
+export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
   pattern.lastIndex = at
   return pattern.exec(text) ?? undefined
 }

@@ -1,4 +1,4 @@
-import { BACKSLASH, PERCENT } from '../text/ascii.ts'
+import { AMPERSAND, BACKSLASH, PERCENT } from '../text/ascii.ts'
 import { isLineBreak } from '../text/lines.ts'
 import {
   Attempt,
@@ -10,6 +10,7 @@ import {
 } from './candidate.ts'
 import { type DecodedStretch, decodeStretch, type EscapeReader, escapeReader } from './decoded.ts'
 import { notationOf } from './notation.ts'
+import { readReference } from './reference.ts'
 
 /** A URL of which the syntax of its file wrote some characters otherwise, read as that syntax means it. `rules §4.11` */
 
@@ -36,7 +37,8 @@ export function stopsAtEscape({ text }: Attempt, start: Start, read: Candidate |
     return text.charCodeAt(runEnd) === BACKSLASH || isCommented(text, runEnd)
   }
   if (kind !== 'authority') return false
-  return text.charCodeAt(schemeEnd + 1) === BACKSLASH || text.charCodeAt(schemeEnd + 3) === BACKSLASH
+  const behind = text.charCodeAt(schemeEnd + 1)
+  return behind === BACKSLASH || behind === AMPERSAND || text.charCodeAt(schemeEnd + 3) === BACKSLASH
 }
 
 /** Whether `%` ends a line, as in TeX, where the line goes on in the next. */
@@ -45,20 +47,31 @@ function isCommented(text: string, end: number): boolean {
 }
 
 /** Reads a start in the text as a backslash of its syntax means it; undefined where no candidate stands there. */
-export function readEscaped(attempt: Attempt, start: Start, rules: CandidateRules, read: Read): Candidate | undefined {
-  const candidate = readDecoded(attempt, start, rules, read, escapeReader(notationOf(attempt, start, rules.kind)))
+export function readEscaped(
+  attempt: Attempt,
+  start: Start,
+  rules: CandidateRules,
+  read: Read,
+): Candidate | SkippedRun | undefined {
+  const isMarkup = attempt.text.charCodeAt(start.schemeEnd + 1) === AMPERSAND
+  const escapeAt = isMarkup ? readReference : escapeReader(notationOf(attempt, start, rules.kind))
+  const found = readDecoded(attempt, start, rules, read, escapeAt)
+  if (found === undefined || 'skippedUntil' in found) return found
   // A regular expression: `https:\/\/a\.example`.
-  return candidate && attempt.text.startsWith('\\.', candidate.runEnd) ? undefined : candidate
+  return attempt.text.startsWith('\\.', found.runEnd) ? undefined : found
 }
 
-/** Reads a start in the decoded text; undefined where it holds no escapes, or no candidate stands there. */
+/**
+ * Reads a start in the decoded text; undefined where it holds no escapes, or no candidate stands there. A run that is too
+ * long is skipped.
+ */
 export function readDecoded(
   attempt: Attempt,
   start: Start,
   rules: CandidateRules,
   read: Read,
   escapeAt: EscapeReader,
-): Candidate | undefined {
+): Candidate | SkippedRun | undefined {
   const { enclosure } = start
   const from = Math.max(0, Math.min(start.start - BEFORE, enclosure?.opener ?? start.start))
   for (let size = FIRST_SIZE; ; size *= GROWTH) {
@@ -67,7 +80,10 @@ export function readDecoded(
     const inner = new Attempt(stretch.view, Math.max(0, attempt.floor - from), Math.max(0, attempt.refused - from))
     const candidate = read(inner, startIn(start, from), rules)
     if (inner.isUndecided && size < rules.maxLength) continue
-    return candidate === undefined || 'skippedUntil' in candidate ? undefined : toText(candidate, stretch)
+    const isSkipped = candidate !== undefined && 'skippedUntil' in candidate
+    if (inner.isUndecided || (isSkipped && candidate.isLong))
+      return { skippedUntil: stretch.back(stretch.view.text.length), isLong: true }
+    return candidate === undefined || isSkipped ? undefined : toText(candidate, stretch)
   }
 }
 

@@ -9,16 +9,15 @@ import {
   type TriggerRules,
 } from './candidate.ts'
 import { readDelimited, readUndelimited, startAtTrigger } from './contexts.ts'
+import { matchAt, span } from './escape.ts'
 import { readDecoded } from './escaped.ts'
 
 /** A URL of quoted-printable that nobody decoded (RFC 2045 §6.7). `rules §4.16` */
 
 /** What quoted-printable does not explain: behind `=` neither an octet nor a line break stands. */
 const STRAY = /=(?![0-9A-F]{2}|[ \t]*\r?\n)/
-/** A soft line break, after which the URL goes on. */
-const SOFT_BREAK = /=[ \t]*\r?\n/y
-/** The same in a quoted text, with the marks of the next line. */
-const QUOTED_BREAK = /=[ \t]*\r?\n(?:(?:> ?)+(?=[^\s>]))?/y
+/** A soft line break, after which the URL goes on, with the quote marks of the next line. */
+const SOFT_BREAK = /=[ \t]*\r?\n((?:> ?)+(?=[^\s>]))?/y
 /** An octet, or those of a character beyond ASCII. */
 const OCTETS = /=[0-7][0-9A-F]|(?:=[89A-F][0-9A-F]){1,4}/y
 /** How much is looked at behind a URL: an octet, or a soft line break. */
@@ -26,6 +25,7 @@ const BREAK_REACH = 8
 
 /** Where a match was found, and how. */
 interface Place {
+  readonly url: string
   readonly context: Context
   readonly start: number
   readonly urlStart: number
@@ -36,13 +36,11 @@ interface Place {
 }
 
 /** Whether the text of a match can be quoted-printable: it holds or meets `=`, and none that is not. */
-export function mayBePrintable(text: string, { urlStart, urlEnd, trimmed }: Place, base = 0): boolean {
+export function mayBePrintable(text: string, { url, urlStart, urlEnd, trimmed }: Place, base = 0): boolean {
   const start = urlStart - base
   const end = urlEnd - base + trimmed.length
-  const run = text.slice(start, end + BREAK_REACH)
-  const first = run.indexOf('=')
-  if (first < 0 || first > end - start) return false
-  const stray = run.search(STRAY)
+  if (text.charCodeAt(end) !== EQUALS && !url.includes('=')) return false
+  const stray = text.slice(start, end + BREAK_REACH).search(STRAY)
   return stray < 0 || stray > end - start
 }
 
@@ -52,13 +50,13 @@ export function readPrintableAt(view: View, match: Place, rules: CandidateRules 
   const { text } = view
   const start = startAtTrigger(attempt, triggerOf(text, match), rules)
   if (start === undefined || (start.kind !== 'label' && start.start !== match.urlStart)) return undefined
-  const breaks = attempt.lineHead(start.start).charCodeAt(0) === GREATER_THAN ? QUOTED_BREAK : SOFT_BREAK
+  const isQuoted = attempt.lineHead(start.start).charCodeAt(0) === GREATER_THAN
   const escapeAt = (_: Attempt, at: number): Escape | null | undefined =>
-    text.charCodeAt(at) === EQUALS ? readEscape(text, at, breaks) : undefined
+    text.charCodeAt(at) === EQUALS ? readPrintable(text, at, isQuoted) : undefined
   const read =
     readDecoded(attempt, start, rules, readDelimited, escapeAt) ??
     readDecoded(attempt, start, rules, readUndelimited, escapeAt)
-  return read?.urlStart === match.urlStart ? read : undefined
+  return read === undefined || 'skippedUntil' in read || read.urlStart !== match.urlStart ? undefined : read
 }
 
 /** The colon of the label or the scheme, or the start of a host. */
@@ -67,24 +65,15 @@ function triggerOf(text: string, { context, start, urlStart, scheme, inferred }:
   return inferred === undefined ? urlStart + scheme.length : urlStart
 }
 
-function readEscape(text: string, at: number, breaks: RegExp): Escape | null {
-  const broken = matchAt(breaks, text, at)
-  if (broken !== undefined) return { start: at, end: at + broken.length, insert: '' }
-  const octets = matchAt(OCTETS, text, at)
-  const insert = octets && decodeOctets(octets)
-  return insert === undefined ? null : { start: at, end: at + octets!.length, insert }
-}
-
-/** Octets as UTF-8; undefined where they are none, as in another charset. */
-function decodeOctets(octets: string): string | undefined {
+function readPrintable(text: string, at: number, isQuoted: boolean): Escape | null {
+  const broken = matchAt(SOFT_BREAK, text, at)
+  if (broken !== undefined) return span(at, isQuoted ? broken[0] : broken[0].replace(/>.*/, ''), '')
+  const octets = matchAt(OCTETS, text, at)?.[0]
+  if (octets === undefined) return null
   try {
-    return decodeURIComponent(octets.replaceAll('=', '%'))
+    return span(at, octets, decodeURIComponent(octets.replaceAll('=', '%')))
   } catch {
-    return undefined
+    // No UTF-8: another charset is not known.
+    return null
   }
-}
-
-function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
-  pattern.lastIndex = at
-  return pattern.exec(text)?.[0]
 }

@@ -34,6 +34,9 @@ const OTHER_LIMIT = 16
 const EMPHASIS = '_~'
 /** … and these only as often as there. */
 const FRAMES = '=+'
+/** A command of TeX with one mark around its argument: `\verb+http://a.example/x+`. */
+const VERBATIM = /\\(?:[vV]erb|lstinline|path)\*?[+=]$/
+const VERBATIM_REACH = 16
 /** Fewer than a ruler's. */
 const FRAME_LIMIT = 2
 
@@ -151,7 +154,10 @@ function beforeFrame(attempt: Attempt, start: number, least: number, end: number
   while (length <= FRAME_LIMIT && end - length > least && text.charCodeAt(end - length - 1) === mark) length++
   for (let back = 1; back <= length; back++) if (text.charCodeAt(start - back) !== mark) return end
   const before = text.charCodeAt(start - length - 1)
-  if (before === mark || (start - length > 0 && !(flagsOf(before) & (WHITESPACE | STOP | OPEN)))) return end
+  if (before === mark) return end
+  if (start - length > 0 && !(flagsOf(before) & (WHITESPACE | STOP | OPEN))) {
+    return VERBATIM.test(text.slice(Math.max(0, start - VERBATIM_REACH), start)) ? end - 1 : end
+  }
   const isInQuery = text.slice(start, end).includes('?')
   if (isInQuery && attempt.lineHead(start).trimStart().length !== length) return end
   return end - length

@@ -1,4 +1,4 @@
-import { AT_SIGN, BACKSLASH, CASE_BIT, COLON, CR, DOT, LF, PLUS, SLASH, SPACE } from '../text/ascii.ts'
+import { AMPERSAND, AT_SIGN, BACKSLASH, CASE_BIT, COLON, CR, DOT, LF, PLUS, SLASH, SPACE } from '../text/ascii.ts'
 import { hasLetterOrDigit } from '../text/chars.ts'
 import { flat } from '../text/flat-copy.ts'
 import { HOST_LIMIT, LOCAL_PART_LIMIT, SCHEME_LIMIT } from '../text/limits.ts'
@@ -21,6 +21,7 @@ import { isEncodedLine } from './encoded-line.ts'
 import { areSlashesApart, areSlashesEscaped, ESCAPED_SLASHES_REACH } from './escape.ts'
 import { isPartEnd } from './literal.ts'
 import { enclosureBefore } from './opener.ts'
+import { areSlashesReferences } from './reference.ts'
 import { hostScheme, isAbbreviated, schemeName } from './scheme-name.ts'
 import { readSlashGap } from './slash-gap.ts'
 
@@ -34,6 +35,7 @@ export function startAtColon(attempt: Attempt, colon: number, any: boolean): Sta
   const next = attempt.at(colon + 1)
   if (next === SLASH && attempt.at(colon + 2) === SLASH) return startAtSlashes(attempt, colon)
   if (next === BACKSLASH && !isBreak(attempt.at(colon + 2))) return startAtEscapedSlashes(attempt, colon)
+  if (next === AMPERSAND && areSlashesReferences(attempt, colon + 1)) return startAtKnown(attempt, colon, colon)
   if (isLabel(attempt, colon)) return startOf('label', attempt, colon - 3, colon, '')
   const behind = next === SLASH ? attempt.at(colon + 2) : next
   if ((isBreak(behind) || isPartEnd(behind)) && isBrokenAtColon(attempt, colon)) return startAtSlashes(attempt, colon)
@@ -141,10 +143,15 @@ function startAtKnown(attempt: Attempt, end: number, colon: number): Start | und
   return isKnownScheme(scheme) ? startOf('authority', attempt, start, colon, scheme) : undefined
 }
 
+/** A command of TeX with the mark around its argument: `\verb+http://a.example/x+`. */
+const VERBATIM = /(?:[vV]erb|lstinline|path)\*?\+/y
+
 /** Behind the letters at `at` that belong to an escape of code or of roff: `\nws://`, `\fBgit://`, `\*(Aqgopher://`. */
 function behindEscape(text: string, at: number): number {
   if (text.startsWith('\\*(', at - 3)) return at + 2
   if (text.charCodeAt(at - 1) !== BACKSLASH) return at
+  VERBATIM.lastIndex = at
+  if (VERBATIM.test(text)) return VERBATIM.lastIndex
   return /[nrt]/.test(text[at]!) ? at + 1 : text[at] === 'f' ? at + 2 : at
 }
 

@@ -1,9 +1,10 @@
 import type { Candidate, Context } from '../candidates/candidate.ts'
 import type { Alternative, UrlMatch } from '../match.ts'
-import type { Repair } from '../repair/reading.ts'
+import type { Reading, ReadingReason, Repair } from '../repair/reading.ts'
 import type { Draft } from '../repair/repair.ts'
 import { supplyScheme } from '../repair/supplied-scheme.ts'
 import { flat, flatSlice } from '../text/flat-copy.ts'
+import type { Span } from '../text/span.ts'
 import type { View } from '../text/view.ts'
 import { isDelimited } from './readings.ts'
 
@@ -97,18 +98,19 @@ function isUnfinished(candidate: Candidate, { joins }: Draft): boolean {
 /** Readings as the alternatives of a preferred one. */
 export function toAlternatives(view: View, candidate: Candidate, readings: readonly Draft[]): Alternative[] {
   return readings.map((draft) => {
-    const { url, reason, urlStart, urlEnd, repairs } = draft
-    return {
-      url,
-      reason,
-      start: startOf(candidate, draft, view.base),
-      end: endOf(candidate, draft, view.base),
-      urlStart,
-      urlEnd,
-      repairs,
-      likelihood: undefined,
-    }
+    const span = { start: startOf(candidate, draft, view.base), end: endOf(candidate, draft, view.base) }
+    return toAlternative(draft, span, draft.reason)
   })
+}
+
+/** A reading of a construct as an alternative. */
+export function toAlternative(
+  { url, urlStart, urlEnd, repairs }: Reading,
+  { start, end }: Span,
+  reason: ReadingReason,
+  likelihood?: number,
+): Alternative {
+  return { url, reason, start, end, urlStart, urlEnd, repairs, likelihood }
 }
 
 /** Where a reading's construct starts: before the opener, or where a bare URL does. */

@@ -151,8 +151,9 @@ export class Pass {
     const candidate = readUndelimited(attempt, start, this.#rules)
     if (attempt.isUndecided) return this.#starve()
     if (stopsAtEscape(attempt, start, candidate)) {
+      const before = this.#decided
       const decoded = this.#readDecoded(attempt, start)
-      if (this.#isStarved || decoded !== undefined) return decoded
+      if (this.#isStarved || this.#decided > before) return decoded
     }
     if (candidate === undefined) return this.#refuse(this.#refused)
     if ('skippedUntil' in candidate) return this.#passOver(candidate)
@@ -166,6 +167,7 @@ export class Pass {
     for (const read of mayBeDelimited(start) ? [readDelimited, readUndelimited] : [readUndelimited]) {
       const candidate = readEscaped(attempt, start, this.#rules, read)
       if (attempt.isUndecided) return this.#starve()
+      if (candidate !== undefined && 'skippedUntil' in candidate) return this.#passOver(candidate)
       const match = candidate && this.#match(candidate)
       if (match !== undefined) return this.#take(match, false)
     }

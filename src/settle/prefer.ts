@@ -1,5 +1,6 @@
 import { LEAST } from '../layout/layout.ts'
 import type { Alternative, Evidence, UrlMatch } from '../match.ts'
+import { toAlternative } from '../pass/match-record.ts'
 import type { Reading, ReadingReason } from '../repair/reading.ts'
 import { flatSlice } from '../text/flat-copy.ts'
 import type { LineReading } from './lines.ts'
@@ -23,17 +24,7 @@ export function prefer(match: UrlMatch, reading: Reading, decidedBy: Evidence): 
   if (reading === match) return { ...match, decidedBy }
   const chosen = reading as Alternative
   const { url, start, end, urlStart, urlEnd, repairs } = chosen
-  const was = match
-  const old: Alternative = {
-    url: was.url,
-    reason: reasonOfOld(was, chosen),
-    start: was.start,
-    end: was.end,
-    urlStart: was.urlStart,
-    urlEnd: was.urlEnd,
-    repairs: was.repairs,
-    likelihood: undefined,
-  }
+  const old = toAlternative(match, match, reasonOfOld(match, chosen))
   const alternatives = [old, ...match.alternatives.filter((other) => other !== chosen)]
   // What goes on behind a quotation mark is not what the marks enclose.
   const context = match.context === 'quoted' && chosen.reason === 'joined-line' ? 'bare' : match.context
@@ -42,8 +33,7 @@ export function prefer(match: UrlMatch, reading: Reading, decidedBy: Evidence): 
 
 /** The match read as its text was before it was encoded; the reading as it stands is offered. */
 export function preferDecoded(match: UrlMatch, decoded: UrlMatch): UrlMatch {
-  const { url, start, end, urlStart, urlEnd, repairs } = match
-  const kept = { url, reason: 'escape-kept', start, end, urlStart, urlEnd, repairs, likelihood: undefined } as const
+  const kept = toAlternative(match, match, 'escape-kept')
   return withLikelihoods({ ...decoded, alternatives: [kept, ...decoded.alternatives], decidedBy: 'encoding' })
 }
 
@@ -81,7 +71,7 @@ export function preferLines(
     .filter((reading) => reading !== preferred && (reading.joins === 0 || reading.likelihood >= LEAST))
     .sort((a, b) => b.likelihood - a.likelihood)
     .slice(0, MOST_ALTERNATIVES)
-    .map((reading) => toAlternative(reading, preferred, reading.likelihood * share))
+    .map((each) => toAlternative(each, each, reasonFor(each, preferred), rounded(each.likelihood * share)))
   const certainty = alternatives.length === 0 ? undefined : rounded(likelihood)
   return {
     ...match,
@@ -95,20 +85,6 @@ export function preferLines(
     decidedBy,
     trimmed: flatSlice(text, urlEnd, preferred.runEnd),
     likelihood: certainty,
-  }
-}
-
-function toAlternative(reading: LineReading, preferred: LineReading, likelihood: number): Alternative {
-  const { url, start, end, urlStart, urlEnd, repairs } = reading
-  return {
-    url,
-    reason: reasonFor(reading, preferred),
-    start,
-    end,
-    urlStart,
-    urlEnd,
-    repairs,
-    likelihood: rounded(likelihood),
   }
 }
 

@@ -12,7 +12,7 @@ const STRETCH = 4096
 /** A line as long as encoders make them with its soft break, or a blank at a line's end behind no word. */
 const ENCODED_LINE = /^.{68,78}=[ \t]*\r?$|(?:^[> ]*|[.,:;!?)>-])=20\r?$/gm
 /** What no text holds but for this encoding: `=` itself, a blank at a line's end, octets of UTF-8. */
-const ENCODED = /=3D|=20\r?$|=[C-F][0-9A-F]=[89AB][0-9A-F]/m
+const ENCODED = /=3D|=20\r?$|=[C-F][0-9A-F]=[89AB]/m
 
 /** Tells where a text is quoted-printable. */
 export class PrintableText {

@@ -80,8 +80,9 @@ export function settleMatches(
   { text, source }: SetText,
   wants: JoinWants,
 ): UrlMatch[] {
-  let swallows = readPrintable(matches, inQuestion, text, wants)
-  const questions = openQuestions(matches, inQuestion, { text, source }, wants)
+  const view = text === undefined ? undefined : new View(text, true)
+  let swallows = view !== undefined && readPrintable(matches, inQuestion, view, wants)
+  const questions = openQuestions(matches, inQuestion, view, source, wants)
   if (questions.length === 0) return swallows ? dropSwallowed(matches) : matches
   const decider = new Decider(matches, questions, text, wants)
   for (const each of questions) {
@@ -96,11 +97,10 @@ export function settleMatches(
 function readPrintable(
   matches: UrlMatch[],
   inQuestion: readonly number[],
-  text: string | undefined,
+  view: View,
   { settings }: JoinWants,
 ): boolean {
-  if (text === undefined) return false
-  const printable = new PrintableText(new View(text, true))
+  const printable = new PrintableText(view)
   let swallows = false
   for (const index of inQuestion) {
     const match = matches[index]!
@@ -137,15 +137,16 @@ interface BrokenReading {
 function openQuestions(
   matches: readonly UrlMatch[],
   inQuestion: readonly number[],
-  { text, source }: SetText,
+  view: View | undefined,
+  source: LineSource | undefined,
   wants: JoinWants,
 ): Question[] {
   const questions: Question[] = []
-  const view = text === undefined || wants.settings.joinLines === 'never' ? undefined : new View(text, true)
+  const isJoined = wants.settings.joinLines !== 'never'
   for (const index of inQuestion) {
     const match = matches[index]!
     if (match.decidedBy === 'encoding') continue
-    const over = view && readLines(view, match, source!, wants)
+    const over = view && isJoined ? readLines(view, match, source!, wants) : undefined
     if (match.alternatives.length === 0 && over === undefined) continue
     const readings = readingsOf(match, over).map((reading) => ({ reading, breaks: breaksOf(reading) }))
     questions.push({ index, match, over, readings })

@@ -62,29 +62,25 @@ const RESERVED: ReadonlySet<string> = /* @__PURE__ */ new Set(
   /* @__PURE__ */ 'afs cid mailserver mid nfs tn3270 z39.50'.split(' '),
 )
 
-const STATUSES: ReadonlyMap<string, SchemeStatus> = /* @__PURE__ */ readStatuses()
-
-function readStatuses(): Map<string, SchemeStatus> {
-  const statuses = new Map<string, SchemeStatus>()
-  const enter = (names: string, status: SchemeStatus): void => {
-    for (const name of names.split(' ')) statuses.set(name, status)
-  }
-  enter(PERMANENT, 'permanent')
-  enter(PROVISIONAL, 'provisional')
-  enter(HISTORICAL, 'historical')
-  enter(DOCUMENTED, 'documented')
-  enter(COMMON, 'common')
-  return statuses
+const NAMES: Readonly<Record<SchemeStatus, string>> = {
+  permanent: PERMANENT,
+  provisional: PROVISIONAL,
+  historical: HISTORICAL,
+  documented: DOCUMENTED,
+  common: COMMON,
 }
+
+const KNOWN: ReadonlySet<string> = /* @__PURE__ */ new Set(/* @__PURE__ */ Object.values(NAMES).join(' ').split(' '))
 
 /** Whether a scheme is registered, documented in uri(7) or in wide use. `name` is in lower case, without the colon. */
 export function isKnownScheme(name: string): boolean {
-  return STATUSES.has(name)
+  return KNOWN.has(name)
 }
 
 /** How a scheme is registered, `null` if nothing is known of it. `name` is in lower case, without the colon. */
 export function schemeStatus(name: string): SchemeStatus | null {
-  return STATUSES.get(name) ?? null
+  const statuses = Object.keys(NAMES) as SchemeStatus[]
+  return statuses.find((status) => ` ${NAMES[status]} `.includes(` ${name} `)) ?? null
 }
 
 /** Whether RFC 1738 §4 reserves this name without defining it. `name` is in lower case, without the colon. */
@@ -94,5 +90,5 @@ export function isReservedScheme(name: string): boolean {
 
 /** All names of the table, in lower case. */
 export function schemeNames(): Iterable<string> {
-  return STATUSES.keys()
+  return KNOWN
 }
