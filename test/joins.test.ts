@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest'
 import { extract, scan, settle } from '../src/index.ts'
 import { explainJoins } from '../src/joins.ts'
-import { SIGNS } from '../src/layout/signs.ts'
-import { WEIGHTS } from '../src/layout/weights.ts'
 
 const REPORT = `The report that the committee published in the spring of that year is
 available from its own site, see https://www.example.com/reports/2001/
 spring/summary, and from the library of the ministry. Copies in print
 can be had for a small fee.`
-
-test('each sign has a weight, and each weight a sign', () => {
-  expect(WEIGHTS.length).toBe(Object.keys(SIGNS).length)
-})
 
 test('a join is explained by the signs that hold, the weightiest first', () => {
   const [match] = extract(REPORT)

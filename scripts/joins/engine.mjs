@@ -9,7 +9,11 @@ const SRC = fileURLToPath(new URL('../../src', import.meta.url))
 
 const ENTRY = `
 export { breaksOf } from './layout/break.ts'
-export { SIGNS } from './layout/signs.ts'
+import { DOUBT_NAMES, SIGN_NAMES } from './layout/names.ts'
+import { DOUBTS } from './layout/doubts.ts'
+import { SIGNS as signs } from './layout/signs.ts'
+export const SIGNS = Object.fromEntries(signs.map((holds, sign) => [SIGN_NAMES[sign], holds]))
+export const doubtOf = (at) => DOUBT_NAMES[DOUBTS.findIndex((holds) => holds(at))]
 export { ColumnLines } from './layout/columns.ts'
 export { SetLines } from './layout/set-lines.ts'
 export { readBareAt } from './candidates/contexts.ts'
@@ -30,7 +34,7 @@ export function setTable(bias, weights) {
 /**
  * @typedef {object} Engine
  * @property {typeof import('../../src/layout/break.ts').breaksOf} breaksOf
- * @property {typeof import('../../src/layout/signs.ts').SIGNS} SIGNS
+ * @property {Readonly<Record<string, import('../../src/layout/signs.ts').Holds>>} SIGNS by their names
  * @property {typeof import('../../src/layout/columns.ts').ColumnLines} ColumnLines
  * @property {typeof import('../../src/layout/set-lines.ts').SetLines} SetLines
  * @property {typeof import('../../src/candidates/contexts.ts').readBareAt} readBareAt

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { emptyTally, tallyRow } from './end-to-end.mjs'
 import { loadEngine } from './engine.mjs'
-import { fit, probability, scoreOf } from './model.mjs'
+import { fit, priorOf, probability, scoreOf } from './model.mjs'
 import { decisionFigures, endToEndFigures } from './report.mjs'
 import { readRows } from './rows.mjs'
 import { FOLDS, foldOf, geometriesOf, samplesOf } from './samples.mjs'
@@ -24,7 +24,8 @@ const GEOMETRIES = /** @type {const} */ (['coordinates', 'columns', 'plain'])
 export async function fitRows(paths, { write, errors }) {
   const engine = await loadEngine()
   const names = Object.keys(engine.SIGNS)
-  const rows = paths.flatMap(readRows)
+  const all = paths.flatMap(readRows)
+  const rows = all.filter(({ kind }) => kind !== 'code')
   const samples = samplesOf(engine, rows)
   const models = Array.from({ length: FOLDS }, (_, fold) =>
     fit(
@@ -40,7 +41,15 @@ export async function fitRows(paths, { write, errors }) {
   names.forEach((name, sign) => {
     console.log(`  ${(model.weights[sign] ?? 0).toFixed(2)} ${name} (${held[sign]})`)
   })
-  if (write) writeFileSync(TABLE, renderTable(model, names, headOf(rows, samples)))
+  const code = samplesOf(
+    engine,
+    all.filter(({ kind }) => kind === 'code'),
+  )
+  const prior = priorOf(model, code)
+  console.log(
+    `code: ${code.length} line ends, ${code.filter(({ goesOn }) => goesOn).length} go on; ${prior.toFixed(2)}`,
+  )
+  if (write) writeFileSync(TABLE, renderTable({ ...model, prior }, names, headOf(all, samples, code)))
 }
 
 /**
@@ -50,7 +59,7 @@ export async function fitRows(paths, { write, errors }) {
  */
 export async function judgeRows(paths, { errors }) {
   const engine = await loadEngine()
-  const rows = paths.flatMap(readRows)
+  const rows = paths.flatMap(readRows).filter(({ kind }) => kind !== 'code')
   const model = { bias: engine.BIAS, weights: [...engine.WEIGHTS] }
   measure(engine, rows, samplesOf(engine, rows), new Array(FOLDS).fill(model), errors)
 }
@@ -98,20 +107,25 @@ function wrongness({ score, goesOn }) {
   return goesOn ? -score : score
 }
 
-/** What a table was fitted to. @param {readonly Row[]} rows @param {readonly PlacedSample[]} samples */
-function headOf(rows, samples) {
+/**
+ * What a table was fitted to.
+ * @param {readonly Row[]} rows
+ * @param {readonly PlacedSample[]} samples
+ * @param {readonly PlacedSample[]} code
+ */
+function headOf(rows, samples, code) {
   const packages = [...new Set(rows.flatMap(({ source }) => source ?? []))].sort()
   const others = rows.filter(({ source, lines }) => source === undefined && lines.length > 0)
   const producers = new Set(others.map(({ producer }) => producer)).size
   const urls = rows.reduce((sum, { truth }) => sum + truth.length, 0)
   const plain = rows.filter(({ source, lines }) => source === undefined && lines.length === 0).length
   const sources = [
-    ...(packages.length > 0 ? [`these packages of Debian: ${packages.join(', ')}`] : []),
-    ...(others.length > 0 ? [`PDF files with link annotations of ${producers} producers`] : []),
-    ...(plain > 0 ? [`${plain} plain texts, most of them wrapped by programs`] : []),
+    ...(others.length > 0 ? [`${others.length} PDF files with link annotations of ${producers} producers`] : []),
+    ...(plain > 0 ? [`${plain} plain texts that were wrapped by programs`] : []),
+    ...(packages.length > 0 ? [`what \`rows\` makes of these packages of Debian: ${packages.join(', ')}`] : []),
   ]
   const date = new Date().toISOString().slice(0, 10)
   // Each line end of a PDF file is a sample by coordinates, and one by columns.
   const ends = samples.filter(({ geometry }) => geometry !== 'columns').length
-  return `Fitted on ${date} to ${ends} line ends of ${urls} URLs from ${sources.join('; and from ')}.`
+  return `Fitted on ${date} to ${ends} line ends of ${urls} URLs from ${sources.join('; ')}. The prior of code: to ${code.length} line ends.`
 }

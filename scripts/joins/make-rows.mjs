@@ -1,75 +1,168 @@
-/** Makes rows of the packages: FOLDER/pdf.jsonl and FOLDER/plain.jsonl. */
+/**
+ * Makes rows of the packages: FOLDER/pdf.jsonl, wrapped.jsonl, read.jsonl, known.jsonl and code.jsonl, to fit to; and
+ * FOLDER/held-pdf.jsonl and held-wrapped.jsonl, to judge by.
+ */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { filesOf, unpacked, WITH_MANUAL, WITH_PDF, WITH_README } from './packages.mjs'
+import { gunzipSync } from 'node:zlib'
+import { knownRows, textsOf } from './known-rows.mjs'
+import { FITTED, filesOf, HELD_OUT, unpacked } from './packages.mjs'
 import { rowOfPdf } from './pdf-rows.mjs'
 import { rowsOfManual, rowsOfReadme } from './plain-rows.mjs'
 import { familyOf, hashOf, thinned } from './rows.mjs'
+import { AS_IT_STANDS } from './samples.mjs'
 
 /** @typedef {import('./rows.mjs').Row} Row */
+/** @typedef {import('./packages.mjs').Packages} Packages */
 
 const PDF_LIBRARY = 'pdfjs-dist@5.6.205'
 /** The most files of a package that are looked at. */
 const MOST_PDFS = 120
 const MOST_MANUALS = 60
-const MOST_READMES = 120
+const MOST_READMES = 300
 /** Documents that may look alike, of which rows are kept. */
 const MOST_OF_FAMILY = 6
 /** Units at a text's start by which copies of it are known. */
 const HEAD = 3000
+const MANUAL = /\/man\/man\d\/[^/]+\.gz$/
+const README = /(?:\/readme(?:\.txt|\.rst)?|\.md|\.rst)(?:\.gz)?$/i
+const SOURCE = /\.(?:py|pm|pl|m?js|cjs|ts|h|hpp|c|cc|go|rs|sh|rb|lua|el)(?:\.gz)?$/i
+const MINIFIED = /\.min\./
+/** Texts: all documentation that is no markup or data; elsewhere what is named so. */
+const TEXT =
+  /\/share\/doc\/|(?:^|\/)(?:readme|changelog|changes|news|todo|copyright|license|history|faq|authors|thanks|install|hacking|contributing|bugs)[^/]*$|\.(?:md|txt|rst|pod)(?:\.gz)?$/i
+const NO_TEXT = /\.(?:html?|css|svg|xml|json|map|ya?ml|js|pdf|ps|png|jpg)(?:\.gz)?$/i
 
 /**
  * @param {string} folder
  */
 export async function makeRows(folder) {
   mkdirSync(folder, { recursive: true })
-  const pdf = await pdfLibrary(folder)
   const packages = join(folder, 'packages')
-  const pdfs = new Collection()
-  for (const name of WITH_PDF) {
-    const found = unpacked(packages, name)
-    if (found === undefined) {
-      console.error(`${name}: not to be had`)
-      continue
-    }
-    for (const path of drawn(filesOf(found.root, /\.pdf(?:\.gz)?$/i), MOST_PDFS)) {
-      const row = await rowOfPdf(pdf, join(found.root, path))
-      if (row !== undefined) pdfs.add({ file: `${name}/${path}`, source: found.source, ...row })
-    }
-    console.error(`${found.source}: ${pdfs.rows.length} documents, ${Math.round(process.cpuUsage().user / 1e6)} s`)
+  // Paragraphs are wrapped by `par`, too.
+  const par = unpacked(packages, 'par')
+  if (par !== undefined) process.env.PATH += `${delimiter}${join(par.root, 'usr/bin')}`
+  /** @param {string} name @param {readonly Row[]} rows */
+  const write = (name, rows) => {
+    writeFileSync(join(folder, `${name}.jsonl`), rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+    console.error(`${name}: ${rows.length} texts`)
   }
-  writeFileSync(join(folder, 'pdf.jsonl'), pdfs.lines())
-  writeFileSync(join(folder, 'plain.jsonl'), plainRows(packages).lines())
+  write('held-wrapped', wrappedRows(packages, HELD_OUT))
+  write('wrapped', wrappedRows(packages, FITTED))
+  write('read', readRowsOf(packages))
+  write(
+    'known',
+    knownRowsOf(packages, FITTED.texts, (path) => TEXT.test(path) && !SOURCE.test(path) && !NO_TEXT.test(path)),
+  )
+  const code = knownRowsOf(packages, FITTED.sources, (path) => SOURCE.test(path) && !MINIFIED.test(path))
+  write(
+    'code',
+    code.map((row) => ({ ...row, kind: 'code' })),
+  )
+  const library = await pdfLibrary(folder)
+  write('held-pdf', await pdfRows(packages, HELD_OUT, library))
+  write('pdf', await pdfRows(packages, FITTED, library))
 }
 
-/** @param {string} packages the folder in which they are unpacked */
-export function plainRows(packages) {
-  const plain = new Collection()
+/**
+ * @param {string} packages the folder in which they are unpacked
+ * @param {Packages} names
+ * @param {import('./pdf-rows.mjs').PdfReader} library
+ */
+async function pdfRows(packages, { pdfs }, library) {
+  const rows = new Collection()
+  for (const name of pdfs) {
+    const found = unpacked(packages, name)
+    for (const path of drawn(found, /\.pdf(?:\.gz)?$/i, MOST_PDFS)) {
+      const row = await rowOfPdf(library, join(found?.root ?? '', path))
+      if (row !== undefined) rows.add({ file: `${name}/${path}`, source: found?.source, ...row })
+    }
+    console.error(`${name}: ${rows.rows.length} documents, ${Math.round(process.cpuUsage().user / 1e6)} s`)
+  }
+  return rows.rows
+}
+
+/** @param {string} packages @param {Packages} names */
+function wrappedRows(packages, { manuals, readmes }) {
+  const rows = new Collection()
   for (const { names, wanted, most, rowsOf, kind } of [
-    { names: WITH_MANUAL, wanted: /\/man\/man\d\/[^/]+\.gz$/, most: MOST_MANUALS, rowsOf: rowsOfManual, kind: 'man' },
-    {
-      names: WITH_README,
-      wanted: /(?:\/readme(?:\.txt|\.rst)?|\.md)(?:\.gz)?$/i,
-      most: MOST_READMES,
-      rowsOf: rowsOfReadme,
-      kind: 'readme',
-    },
+    { names: manuals, wanted: MANUAL, most: MOST_MANUALS, rowsOf: rowsOfManual, kind: 'man' },
+    { names: readmes, wanted: README, most: MOST_READMES, rowsOf: rowsOfReadme, kind: 'readme' },
   ]) {
     for (const name of names) {
       const found = unpacked(packages, name)
-      if (found === undefined) continue
-      for (const path of drawn(filesOf(found.root, wanted), most)) {
+      for (const path of drawn(found, wanted, most)) {
         const family = `${kind}/${name}/${path.split('/').slice(-2, -1)[0]}`
-        for (const row of rowsOf(join(found.root, path), path)) {
-          plain.add({ file: `${name}/${path}`, source: found.source, family, ...row })
+        for (const row of rowsOf(join(found?.root ?? '', path), path)) {
+          rows.add({ file: `${name}/${path}`, source: found?.source, family, ...row })
         }
       }
-      console.error(`${found.source}: ${plain.rows.length} plain texts`)
+      console.error(`${name}: ${rows.rows.length} plain texts`)
     }
   }
-  return plain
+  return rows.rows
+}
+
+/**
+ * Texts as they stand, with the URLs whose end is known from elsewhere in them.
+ * @param {string} packages
+ * @param {readonly string[]} names
+ * @param {(path: string) => boolean} isWanted
+ * @returns {Row[]}
+ */
+function knownRowsOf(packages, names, isWanted) {
+  /** @type {Map<string, string | undefined>} */
+  const sources = new Map()
+  const paths = names.flatMap((name) => {
+    const found = unpacked(packages, name)
+    sources.set(name, found?.source)
+    return found === undefined ? [] : filesOf(found.root, isWanted).map((path) => join(found.root, path))
+  })
+  return knownRows(textsOf(paths), AS_IT_STANDS).map(({ path, ...row }) => {
+    const file = path.slice(packages.length + 1)
+    const parts = file.split('/')
+    const family = `known/${parts.slice(0, Math.min(8, parts.length - 1)).join('/')}`
+    return thinned({ file, source: sources.get(parts[0] ?? ''), family, ...row })
+  })
+}
+
+/**
+ * Texts as they stand, with URLs whose end a person read. The lines of read.tsv are package, path, offset, end.
+ * @param {string} packages
+ * @returns {Row[]}
+ */
+function readRowsOf(packages) {
+  /** @type {Map<string, Row>} */
+  const rows = new Map()
+  for (const line of readFileSync(new URL('read.tsv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')) {
+    const [name = '', path = '', start = '', end = ''] = line.split('\t')
+    const found = unpacked(packages, name)
+    const file = join(found?.root ?? '', path)
+    if (found === undefined || !existsSync(file)) continue
+    const bytes = readFileSync(file)
+    const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
+    const span = text.slice(Number(start), Number(end))
+    // Another version of the package may hold another text.
+    if (!/^[a-z]+:\/|^www\./i.test(span)) continue
+    const url = span.replace(/\s+/g, '')
+    const key = `${name}/${path}`
+    const row = rows.get(key) ?? {
+      file: key,
+      source: found.source,
+      family: `read/${name}`,
+      producer: AS_IT_STANDS,
+      lines: [],
+      text,
+      truth: [],
+    }
+    row.truth.push({ url, printed: url, spans: [[Number(start), Number(end)]], wrapped: span.includes('\n') })
+    rows.set(key, row)
+  }
+  return [...rows.values()]
 }
 
 /** Rows, each text once, and few that look alike. */
@@ -90,14 +183,16 @@ class Collection {
     this.#families.set(family, count + 1)
     this.rows.push(thinned(row))
   }
-
-  lines() {
-    return this.rows.map((row) => `${JSON.stringify(row)}\n`).join('')
-  }
 }
 
-/** As many of the paths, drawn by their hash. @param {string[]} paths @param {number} most */
-function drawn(paths, most) {
+/**
+ * As many paths of a package, drawn by their hash.
+ * @param {{ root: string } | undefined} found
+ * @param {RegExp} wanted
+ * @param {number} most
+ */
+function drawn(found, wanted, most) {
+  const paths = found === undefined ? [] : filesOf(found.root, (path) => wanted.test(path))
   return paths.toSorted((a, b) => hashOf(a) - hashOf(b)).slice(0, most)
 }
 

@@ -64,6 +64,26 @@ export function fit(samples, signs, penalty = PENALTY) {
 }
 
 /**
+ * What is best added to the score of all samples, with the penalty of a weight.
+ * @param {Model} model
+ * @param {readonly Sample[]} samples
+ */
+export function priorOf(model, samples) {
+  let prior = 0
+  for (let step = 0; step < MOST_STEPS; step++) {
+    let gradient = PENALTY * prior
+    let curvature = PENALTY
+    for (const { held, goesOn, count } of samples) {
+      const chance = probability(scoreOf(model, held) + prior)
+      gradient += count * (chance - (goesOn ? 1 : 0))
+      curvature += count * chance * (1 - chance)
+    }
+    prior -= gradient / curvature
+  }
+  return prior
+}
+
+/**
  * How much each sample of a document counts: the samples of one are alike, so ten more are not ten times as much.
  * @param {number} samples of the document
  */

@@ -3,8 +3,13 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Packages with PDF files. Those of TeX Live hold manuals by hundreds of writers. */
-export const WITH_PDF = [
+/**
+ * Packages by what rows are made of them. Those of `fitted` are for fits, those of `heldOut` for judging alone.
+ * @typedef {{ pdfs: string[], manuals: string[], readmes: string[], texts: string[], sources: string[] }} Packages
+ */
+
+/** Packages with PDF files that are held out. Those of TeX Live hold manuals by hundreds of writers. */
+const HELD_PDFS = [
   'texlive-bibtex-extra',
   'texlive-extra-utils',
   'texlive-fonts-recommended-doc',
@@ -40,11 +45,87 @@ export const WITH_PDF = [
   'r-doc-pdf',
 ]
 
-/** Packages with manual pages. */
-export const WITH_MANUAL = ['git-man', 'manpages', 'manpages-dev', 'perl-doc', 'systemd', 'ffmpeg', 'valgrind']
+const FITTED_TEX = [
+  'texlive-latex-recommended-doc',
+  'texlive-pictures-doc',
+  'texlive-publishers-doc',
+  'texlive-science-doc',
+]
 
-/** Packages with files such as README.md. */
-export const WITH_README = [...WITH_PDF.filter((name) => name.startsWith('texlive-')), 'npm']
+/** @type {Packages} */
+export const HELD_OUT = {
+  pdfs: HELD_PDFS,
+  manuals: ['git-man', 'manpages', 'manpages-dev', 'perl-doc', 'systemd', 'ffmpeg', 'valgrind'],
+  readmes: [...HELD_PDFS.filter((name) => name.startsWith('texlive-')), 'npm'],
+  texts: [],
+  sources: [],
+}
+
+/** @type {Packages} */
+export const FITTED = {
+  pdfs: FITTED_TEX,
+  manuals: [],
+  readmes: [
+    ...FITTED_TEX,
+    'ansible',
+    'golang-1.19-src',
+    'golang-google-cloud-dev',
+    'linux-doc-6.1',
+    'node-babel7',
+    'rust-src',
+  ],
+  // Texts as they stand, with some URLs that are known from elsewhere in them.
+  texts: [
+    'ansible',
+    'binutils-common',
+    'emacs-common',
+    'emacs-el',
+    'exim4-base',
+    'gdb',
+    'git-doc',
+    'gnupg',
+    'golang-1.19-src',
+    'iptables',
+    'libreoffice-common',
+    'linux-doc-6.1',
+    'mariadb-server-core',
+    'mercurial-common',
+    'mutt',
+    'nmap-common',
+    'node-babel7',
+    'postfix',
+    'qemu-system-common',
+    'r-base-core',
+    'rsync',
+    'rust-src',
+    'samba-common',
+    'subversion',
+    'sudo',
+    'texlive-pictures-doc',
+    'texlive-publishers-doc',
+    'texlive-science-doc',
+    'tor',
+    'vim-runtime',
+    'wget',
+  ],
+  // Source files of programs, of the same kind.
+  sources: [
+    'ansible',
+    'emacs-el',
+    'golang-1.19-src',
+    'libboost1.74-dev',
+    'libpython3.11-stdlib',
+    'libstdc++-12-dev',
+    'linux-libc-dev',
+    'perl-modules-5.36',
+    'python3-django',
+    'python3-matplotlib',
+    'python3-numpy',
+    'python3-scipy',
+    'python3-sympy',
+    'rust-src',
+  ],
+}
 
 /**
  * Downloads a package into a folder and unpacks it there, if that is not done.
@@ -76,11 +157,11 @@ export function unpacked(folder, name) {
 /**
  * The paths of the files in a folder, as they stand in it, in the order of their names.
  * @param {string} root
- * @param {RegExp} wanted
+ * @param {(path: string) => boolean} isWanted
  */
-export function filesOf(root, wanted) {
+export function filesOf(root, isWanted) {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((path) => wanted.test(path))
+    .filter(isWanted)
     .sort()
     .filter((path) => statSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true)
 }

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
+import { trimmed } from './known-rows.mjs'
 import { hashOf } from './rows.mjs'
 import { WRAPS } from './wrap.mjs'
 
@@ -10,6 +11,8 @@ import { WRAPS } from './wrap.mjs'
 /** @typedef {Omit<Row, 'file' | 'source' | 'family'>} PlainRow */
 
 const URL_RUN = /(?:https?|ftp):\/\/[^\s<>"`|\\^{}\u201c-\u201f\u2018\u27e8\u27e9]+/g
+/** Letters and punctuation of scripts that are written without blanks: they may stand right behind a URL. */
+const NO_BLANKS = /[\u2e80-\ud7ff\uf900-\ufaff\uff00-\uffef]/
 const SHORTEST = 12
 const LONGEST_TEXT = 200_000
 /** In how many ways a text is wrapped. */
@@ -110,26 +113,20 @@ function rowOf(whole, text, producer) {
     const url = trimmed(run)
     const start = places.get(index)
     const last = places.get(index + url.length - 1)
-    if (url.length < SHORTEST || /\.\.|\u2026/.test(url) || start === undefined || last === undefined) continue
+    if (
+      url.length < SHORTEST ||
+      /\.\.|\u2026/.test(url) ||
+      NO_BLANKS.test(url) ||
+      start === undefined ||
+      last === undefined
+    )
+      continue
     const raw = text.slice(start, last + 1)
     // What is broken inside its scheme is no candidate: nothing says that a URL starts there.
     if (/^\w*\s/.test(raw)) continue
     truth.push({ url, printed: raw.replace(/\s+/g, ''), spans: [[start, last + 1]], wrapped: raw.includes('\n') })
   }
   return truth.length === 0 ? [] : [{ producer, lines: [], text, truth }]
-}
-
-/** A URL without the punctuation behind it, brackets that open in it aside. @param {string} run */
-function trimmed(run) {
-  let url = run
-  for (;;) {
-    const shorter = url.replace(/[.,;:!?'*\u2019]+$/, '')
-    const last = shorter.at(-1)
-    const opener = last === ')' ? '(' : last === ']' ? '[' : undefined
-    const isClosed = opener === undefined || shorter.split(opener).length >= shorter.split(last ?? '').length
-    if (isClosed) return shorter
-    url = shorter.slice(0, -1)
-  }
 }
 
 /**

@@ -16,9 +16,9 @@ import { readFileSync } from 'node:fs'
 
 /**
  * A document. `source` is the package with its version; `family` are the documents that may look alike. A plain text has no
- * `lines`.
- * @typedef {{ file: string, source?: string, family?: string, producer: string, lines: RowLine[], text: string,
- *   truth: Truth[] }} Row
+ * `lines`; a source file is of the kind `code`.
+ * @typedef {{ file: string, source?: string | undefined, family?: string, producer: string, kind?: string,
+ *   lines: RowLine[], text: string, truth: Truth[] }} Row
  */
 
 /** The most URLs of a document: one with hundreds says little more than one with these. */

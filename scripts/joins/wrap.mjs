@@ -1,6 +1,12 @@
 /** Ways in which programs break the lines of plain text. Each takes paragraphs of one line each, and gives their text. */
 import { spawnSync } from 'node:child_process'
 
+/** Characters that take two columns. */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}]/gu
+/** How far the lines of a list's entry are indented behind its first, as pandoc sets them. */
+const ENTRY_INDENT = '    '
+
 /** @typedef {{ width: number, indent: string }} Shape */
 /** @typedef {(paragraphs: readonly string[], shape: Shape) => string} Wrap */
 
@@ -11,7 +17,12 @@ const PIECES = {
   slashes: /.*?[/\-?&=](?=[^/\-?&=\s])|.+/gs,
 }
 
-/** @type {Readonly<Record<string, Wrap>>} */
+/**
+ * `words` is the rule of Vim's `gq`, of Gmail and of pandoc; `entries` is theirs for lists; `flowed` that of Thunderbird, which
+ * leaves the blank at which a line was broken (RFC 3676).
+ *
+ * @type {Readonly<Record<string, Wrap>>}
+ */
 export const WRAPS = {
   words: each((paragraph, shape) => filled(paragraph, shape, 'words', false)),
   hyphens: each((paragraph, shape) => filled(paragraph, shape, 'hyphens', false)),
@@ -21,6 +32,10 @@ export const WRAPS = {
   folded: each(folded),
   'fold -s': (paragraphs, { width }) => piped('fold', ['-s', '-w', String(width)], paragraphs),
   fmt: (paragraphs, { width }) => piped('fmt', ['-w', String(width)], paragraphs),
+  par: (paragraphs, { width }) => piped('par', [`${width}`], paragraphs),
+  flowed: each((paragraph, shape) => filled(paragraph, shape, 'words', false).map(soft)),
+  entries: each((paragraph, shape) => entry(paragraph, shape, 'words')),
+  'entries, slashes': each((paragraph, shape) => entry(paragraph, shape, 'slashes')),
 }
 
 /** @param {(paragraph: string, shape: Shape) => string[]} linesOf @returns {Wrap} */
@@ -47,7 +62,7 @@ function filled(paragraph, { width, indent }, broken, isCut) {
     if (line.trim() !== '') line += ' '
     for (let piece of word.match(PIECES[broken]) ?? []) {
       const isLong = piece.length > width - indent.length
-      if (line.length + piece.length > width && line.trim() !== '' && !(isCut && isLong)) full()
+      if (columnsOf(line + piece) > width && line.trim() !== '' && !(isCut && isLong)) full()
       while (isCut && line.length + piece.length > width) {
         const room = width - line.length
         line += piece.slice(0, room)
@@ -59,6 +74,27 @@ function filled(paragraph, { width, indent }, broken, isCut) {
   }
   if (line.trim() !== '') full()
   return lines
+}
+
+/** @param {string} text */
+function columnsOf(text) {
+  return text.length + (text.match(WIDE) ?? []).length
+}
+
+/** @param {string} line @param {number} index @param {readonly string[]} lines */
+function soft(line, index, lines) {
+  return index < lines.length - 1 ? `${line} ` : line
+}
+
+/**
+ * A paragraph as an entry of a list, with its own mark, if it has one.
+ * @param {string} paragraph
+ * @param {Shape} shape
+ * @param {keyof typeof PIECES} broken
+ */
+function entry(paragraph, { width }, broken) {
+  const lines = filled(paragraph, { width, indent: ENTRY_INDENT }, broken, false)
+  return lines.map((line, index) => (index === 0 ? line.trimStart().replace(/^([-*+]) /, '$1   ') : line))
 }
 
 /** @param {string} paragraph @param {Shape} shape */

@@ -27,14 +27,35 @@ export function mayGoOnBehind(text: string, at: number, beyond: boolean): boolea
 }
 
 /**
- * Whether the line that ends at `at` is as long as the line before or behind it, as in a text that was folded at a column,
- * where words are cut. `lineStart` is where it starts, in a text that is there as a whole.
+ * Whether the line that ends at `at` is as long as the line before or behind it, or as another one near where none is longer:
+ * as in a text that was folded at a column, where words are cut. `lineStart` is where it starts, in a text that is there as a
+ * whole.
  */
 export function isFolded(text: string, lineStart: number, at: number): boolean {
   const next = nextLine(text, at)
   const length = at - lineStart
   if (next < 0 || length < SHORTEST_FOLD || !isWritten(text, next, false)) return false
-  return lengthAfter(text, next, length) === length || lengthBefore(text, lineStart, length) === length
+  if (lengthAfter(text, next, length) === length || lengthBefore(text, lineStart, length) === length) return true
+  return length >= SHORTEST_COLUMN && length <= LIMIT && isLongest(text, lineStart, next, length)
+}
+
+/** Whether one of the lines around, from `next` on and before `start`, is of this length, and none is longer. */
+function isLongest(text: string, start: number, next: number, length: number): boolean {
+  let isMet = false
+  for (let line = 0, at = next; line < FOLD_REACH && at < text.length; line++) {
+    const other = lengthAfter(text, at, length)
+    if (other > length) return false
+    isMet ||= other === length
+    at += other + (text.charCodeAt(at + other) === CR && text.charCodeAt(at + other + 1) === LF ? 2 : 1)
+  }
+  for (let line = 0, at = start; line < FOLD_REACH; line++) {
+    const other = lengthBefore(text, at, length)
+    if (other < 0) break
+    if (other > length) return false
+    isMet ||= other === length
+    at -= other + (text.charCodeAt(at - 1) === LF && text.charCodeAt(at - 2) === CR ? 2 : 1)
+  }
+  return isMet
 }
 
 /** The length of the line that starts at `start`, as far as `most` and one more. */
@@ -53,6 +74,9 @@ function lengthBefore(text: string, start: number, most: number): number {
   return length
 }
 
+/** How many lines before and behind are looked at, if the line is as long as a column. */
+const FOLD_REACH = 6
+const SHORTEST_COLUMN = 60
 const SHORTEST_FOLD = 24
 const BEYOND = -2
 

@@ -27,7 +27,7 @@ const REQUEST = /^[.'](?:[A-Za-z]{2}[ \t]*$|[A-Z]{2}[ \t]+[^a-z\s]|[A-Z]{4,}[ \t
 /** The number of a page among all, alone on its line. */
 const PAGE_NUMBER = /^\d{1,4}\/\d{1,4}[ \t]*(?:\f|$)/
 /** Not the name of an image for a display of twice the density: `icon@2x.png`. */
-const ADDRESS_HEAD = /^[^\s@/:]+@(?!\dx\.)([^\s@/:?#]+)/
+const ADDRESS_HEAD = /^[^\s@/:?=]+@(?!\dx\.)([^\s@/:?#]+)/
 
 /**
  * Whether the run `next`, trimmed, at `at` in the next line can go on with the URL `sofar`, whose first line holds `start`:
@@ -40,7 +40,7 @@ export function mayBelong(attempt: Attempt, start: number, at: number, sofar: st
   if (next.startsWith('(') && !/[_(]$/.test(sofar)) return false
   if (/[A-Za-z0-9]$/.test(sofar) && OTHER_HOST.test(next) && !LONE_LABEL.test(sofar)) return false
   const head = attempt.lineHead(start).trimStart()
-  if (head.startsWith(next) && !/^[A-Za-z0-9]/.test(head.slice(next.length))) return false
+  if (!sofar.endsWith('-') && head.startsWith(next) && !/^[A-Za-z0-9]/.test(head.slice(next.length))) return false
   const line = lineAt(attempt, at)
   if (ENTRY_OF_URL.test(line) || REQUEST.test(line) || PAGE_NUMBER.test(line)) return false
   const other = startAt(attempt, at)

@@ -44,14 +44,16 @@ export function endsInTimestamp(url: string): boolean {
   return TIMESTAMP.test(url.slice(-TIMESTAMP_LENGTH))
 }
 
-/** The longest scheme of a URL within a URL, with what stands before it and one slash. */
-const INNER_SCHEME_LENGTH = 8
+/** The longest scheme of a URL within a URL, with what stands before it and its slashes. */
+const INNER_SCHEME_LENGTH = 9
+/** What may follow `http:`, `http:/` and `http://`: a second slash comes before the host. */
+const INNER_RESTS = [/^\/\/[^/]/, /^\/[^/]/, /^[A-Za-z0-9-]+\.[A-Za-z0-9]/]
 
-/** Whether a URL within the URL is cut: before it, before its slashes or between them. */
+/** Whether a URL within the URL is cut: before it, before its slashes, between them or behind them. */
 export function isCutInner(authority: string, next: string): boolean {
   if (endsInTimestamp(authority)) return /^https?:\/\//i.test(next)
-  const [, slash] = /[/=]https?:(\/?)$/i.exec(authority.slice(-INNER_SCHEME_LENGTH)) ?? []
-  return slash !== undefined && (slash === '' ? /^\/\/[^/]/ : /^\/[^/]/).test(next)
+  const [, slashes] = /[/=]https?:(\/{0,2})$/i.exec(authority.slice(-INNER_SCHEME_LENGTH)) ?? []
+  return slashes !== undefined && INNER_RESTS[slashes.length]!.test(next)
 }
 
 /** A host that breaks at a dot or behind a hyphen, where the next run completes a host, and more than a host. */

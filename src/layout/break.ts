@@ -29,6 +29,8 @@ export interface Break {
   readonly isBlankBehind: boolean
   /** Whether a bullet starts both lines. */
   readonly isListed: boolean
+  /** Whether the next line stands on another page. */
+  readonly isOverPage: boolean
   readonly line: Line
   readonly next: Line
   readonly margins: Margins
@@ -77,6 +79,7 @@ function breakAt(
     before,
     isBlankBehind: isBlank(text.charCodeAt(gap.start)),
     isListed: /^\s*(?:[*•+-]|--)/.test(text.slice(gap.prefixStart, gap.prefixEnd)) || isMarked(text, runEnd, around),
+    isOverPage: next.page !== line.page || text.slice(gap.start, gap.end).includes('\f'),
     line,
     next,
     margins: marginsAt(around, source.isSet),

@@ -12,10 +12,6 @@ export interface Margins {
   readonly exact: number
   /** … and how many lines end elsewhere, though the paragraph goes on behind them. */
   readonly ragged: number
-  /** Whether a line follows the next one, … */
-  readonly follows: boolean
-  /** … and how many characters had room behind that one. */
-  readonly nextRoom: number
 }
 
 /** Lines of another font size than this ratio belong to another text. */
@@ -24,8 +20,6 @@ const SIZE_RATIO = 0.25
 const COLUMN_SHIFT = 8
 /** A line reaches the margin if it ends this many characters before it, or less. */
 const NEAR = 1.5
-
-const NO_LINE: Pick<Line, 'left' | 'right'> = { left: 0, right: 0 }
 
 /** The margins at the line `at`, of the lines that were set with it: same page, column and size. */
 export function marginsAt({ lines, at }: Neighbourhood, isSet: boolean): Margins {
@@ -44,8 +38,6 @@ export function marginsAt({ lines, at }: Neighbourhood, isSet: boolean): Margins
   return {
     exact,
     ragged,
-    follows: isFilled(lines[at + 2] ?? NO_LINE),
-    nextRoom: (margin - next.right) / line.advance,
     room: (margin - line.right) / line.advance,
     lines: ends.length,
     filled: ends.length === 0 ? 0 : near / ends.length,

@@ -18,14 +18,17 @@ const STOP_WORDS: ReadonlySet<string> = /* @__PURE__ */ new Set(
     'which who when where see also can will may has have had more all any into over under after before than then there your ' +
     'our their use used using new de la le les des du et en un une der die das und von zu im mit den dem ein el los las y que ' +
     'para por con al se di il per e da do dos com na shall must should would could do does did been being were such only very ' +
-    'now out up how why what here other some one each these via i.e e.g'
+    'now out up how why what here other some one each these via i.e e.g again below directly instead itself options please website'
   ).split(' '),
 )
 /** Brackets and quotes. */
 const OPENERS = '([{"\'“‘«'
+const CLOSERS = ')]}'
 const ENTRY =
-  /^(?:\[?\(?\d{1,3}[\])]|\d{1,3}\.(?:\s|$)|\(?[a-zA-Z]\)\s|[•·▪◦‣*–—-]\s|[A-Z][A-Za-z-]{0,24}:(?:\s|$)|URL|DOI|doi|\w{1,2}\s{2})/
+  /^(?:\[\d{1,3}\]|\(?\d{1,3}\)|\d{1,3}\.(?:\s|$)|\(?[a-zA-Z]\)\s|[•·▪◦‣*–—-]\s|[A-Z][A-Za-z-]{0,24}:(?:\s|$)|URL|DOI|doi|\w{1,2}\s{2})/
 
+/** A line that starts this many characters off stands elsewhere. */
+const FAR = 12
 /** A line that reaches the margin with this share of the lines around is set in a column whose lines are filled. */
 const JUSTIFIED = 0.4
 
@@ -54,6 +57,11 @@ function endsInExtension({ tail }: Break): boolean {
   return tail.includes('.') && EXTENSION.test(tail)
 }
 
+/** Whether the URL's end and the piece make a file extension. */
+export function completesExtension(at: Break): boolean {
+  return at.piece.length < 6 && /^\.?[A-Za-z\d]+$/.test(at.piece) && EXTENSION.test(at.tail + at.piece)
+}
+
 /** What stands right behind the next piece. */
 function afterPiece({ run, piece: text, rest }: Break): string {
   return run[text.length] ?? rest[0] ?? ''
@@ -75,14 +83,29 @@ export function isAtColumn(at: Break): boolean {
   return isFlush(at) && at.margins.exact > at.margins.ragged
 }
 
+function endsInWord({ url }: Break): boolean {
+  return isWord(url.charCodeAt(url.length - 1))
+}
+
 /** Whether a letter or digit stands on either side of the break. */
-export function isInWord({ url, run }: Break): boolean {
-  return isWord(url.charCodeAt(url.length - 1)) && isWord(run.charCodeAt(0))
+export function isInWord(at: Break): boolean {
+  return endsInWord(at) && isWord(at.run.charCodeAt(0))
+}
+
+/** The bracket that opens what the character behind the piece closes, if it closes one. */
+function openerOf(at: Break): string {
+  return '([{'[CLOSERS.indexOf(afterPiece(at) || ' ')] ?? ''
 }
 
 /** Whether the piece closes a bracket that was opened in the line before the URL. */
 function closesBracket(at: Break): boolean {
-  return at.head.lastIndexOf('(') > at.head.lastIndexOf(')') && afterPiece(at) === ')'
+  const opener = openerOf(at)
+  return opener !== '' && at.head.lastIndexOf(opener) > at.head.lastIndexOf(afterPiece(at))
+}
+
+/** Whether a blank, the line's end or punctuation of prose stands behind the piece, as behind a word. */
+function isWordEnd(at: Break): boolean {
+  return /^(?:$|[\s.,;:!?])/.test(afterPiece(at))
 }
 
 /** Whether the host ends at a dot, and what follows may be its top-level label. */
@@ -95,67 +118,111 @@ function indent({ line, next }: Break): number {
   return (next.left - line.left) / line.advance
 }
 
-export const SIGNS: Readonly<Record<string, Holds>> = {
-  // The URL at the line end
-  'ends in a small letter': ({ url }) => /[a-z]/.test(url[url.length - 1]!),
-  'ends in a digit': ({ url }) => isDigit(url.charCodeAt(url.length - 1)),
-  'ends in -': ends('-'),
-  'ends in _ ~ + @': ends('_~+@'),
-  'ends in ? & = # %': ends('?&=#%'),
-  'ends in punctuation': ends(".,;:!?'*"),
-  'ends in an extension': (at) => !at.inHost && endsInExtension(at),
-  'long URL': ({ url }) => url.length >= 40,
-  // The next piece
-  'next capital': ({ run }) => /[A-Z]/.test(run[0]!),
-  'next digit': ({ run }) => isDigit(run.charCodeAt(0)),
-  'next another character': ({ run }) =>
-    !isAlpha(run.charCodeAt(0)) && !isDigit(run.charCodeAt(0)) && !'/.?&=%#_~+([-'.includes(run[0]!),
-  'piece with / = & ? % # _': piece(SIGN),
-  'piece with a dot inside': piece(DOT_INSIDE, SIGN),
-  'piece with a hyphen inside': piece(HYPHEN_INSIDE),
-  'piece of digits': ({ shape }) => shape === DIGIT,
-  'piece of 1 or 2': ({ piece: text }) => text.length < 3,
-  'capitalised word': ({ shape, piece: text }) => shape === (LETTER | SMALL | CAPITAL) && /^[A-Z][a-z]+$/.test(text),
-  'stop word': (at) => at.piece.length < 6 && isStopWord(at.piece) && !isCutBeforeTopLabel(at),
-  'word, more behind': ({ shape, run, piece: text, rest }) =>
-    shape === (LETTER | SMALL) && run.length === text.length && rest.trim() !== '',
-  'word and full stop': ({ shape, run, piece: text }) => shape === (LETTER | SMALL) && run[text.length] === '.',
-  'name and =': (at) => isInWord(at) && /^[\w.-]+=/.test(at.run) && !/[?#=]/.test(at.url),
-  'host cut': isCutBeforeTopLabel,
-  'hexadecimal number': ({ shape, piece: text }) =>
-    (shape & ~(LETTER | SMALL)) === DIGIT && text.length > 6 && /^[0-9a-f]+$/.test(text),
-  'hexadecimal goes on': ({ tail, run, shape }) =>
+/** The signs, in the order of `names.ts`: the comment before each is its name. */
+export const SIGNS: readonly Holds[] = [
+  // ends in a digit
+  ({ url }) => isDigit(url.charCodeAt(url.length - 1)),
+  // ends in -
+  ends('-'),
+  // ends in _ ~ + @
+  ends('_~+@'),
+  // ends in ? & = # %
+  ends('?&=#%'),
+  // ends in punctuation
+  ends(",;:!?'*"),
+  // ends in a full stop
+  ends('.'),
+  // ends in an extension
+  (at) => !at.inHost && endsInExtension(at),
+  // next capital
+  ({ run }) => /[A-Z]/.test(run[0]!),
+  // next digit
+  ({ run }) => isDigit(run.charCodeAt(0)),
+  // next another character
+  ({ run }) => !isAlpha(run.charCodeAt(0)) && !isDigit(run.charCodeAt(0)) && !'/.?&=%#_~+([-'.includes(run[0]!),
+  // piece with / = & ? % # _
+  piece(SIGN),
+  // piece with a dot inside
+  piece(DOT_INSIDE, SIGN),
+  // piece with a hyphen inside
+  piece(HYPHEN_INSIDE),
+  // piece of digits
+  ({ shape }) => shape === DIGIT,
+  // piece of 3 digits or more
+  ({ url, shape, piece: text }) => shape === DIGIT && text.length > 2 && !isAlpha(url.charCodeAt(url.length - 1)),
+  // piece of more than 20
+  ({ piece: text }) => text.length > 20,
+  // piece ends in /
+  ({ piece: text }) => text.endsWith('/'),
+  // name with _
+  ({ piece: text }) => /^[A-Za-z]+_\w*$/.test(text),
+  // capitalised word
+  ({ shape, piece: text }) => shape === (LETTER | SMALL | CAPITAL) && /^[A-Z][a-z]+$/.test(text),
+  // capitalised word and hyphen
+  ({ piece: text }) => /^[A-Z][a-z]+-[A-Za-z]/.test(text),
+  // stop word
+  (at) => isStopWord(at.piece) && isWordEnd(at) && !isCutBeforeTopLabel(at),
+  // word, more behind
+  ({ shape, run, piece: text, rest }) =>
+    shape === (LETTER | SMALL) && run.length === text.length && /^\s+\S/.test(rest),
+  // word and full stop
+  ({ shape, run, piece: text }) => shape === (LETTER | SMALL) && run[text.length] === '.',
+  // word and comma
+  ({ url, shape, run, piece: text }) => shape === (LETTER | SMALL) && run[text.length] === ',' && !url.endsWith('.'),
+  // name and =
+  (at) => (isInWord(at) || /[,;]$/.test(at.url)) && /^[\w.-]+=/.test(at.run) && !/[?#=]/.test(at.url),
+  // host cut
+  isCutBeforeTopLabel,
+  // host without a dot
+  ({ inHost, body }) => inHost && !/\..|^localhost\b/.test(body),
+  // hexadecimal number
+  ({ shape, piece: text }) => (shape & ~(LETTER | SMALL)) === DIGIT && text.length > 6 && /^[0-9a-f]+$/.test(text),
+  // hexadecimal goes on
+  ({ tail, run, shape }) =>
     (shape & DIGIT) !== 0 &&
     /[0-9a-f]{6}$/i.test(tail) &&
     /\d[^/]*$/.test(tail) &&
     /^(?=[a-f]*\d)[0-9a-f]{3}/i.test(run),
-  'extension goes on': (at) =>
-    at.piece.length < 5 && (at.shape & ~(LETTER | SMALL | CAPITAL | DIGIT)) === 0 && EXTENSION.test(at.tail + at.piece),
-  // What stands behind the piece
-  'piece ends the line': ({ run, piece: text, rest }) => run.length === text.length && rest.trim() === '',
-  'word alone': ({ shape, run, piece: text, rest, margins }) =>
-    (shape & ~(SMALL | CAPITAL)) === LETTER &&
-    run.length === text.length &&
-    rest.trim() === '' &&
-    margins.follows &&
-    margins.nextRoom > 10,
-  'piece ends in a full stop': ({ run, piece: text }) => run[text.length] === '.',
-  'capital behind': (at) => /[A-Z]/.test(behind(at)),
-  'line starts an entry': (at) => ENTRY.test(at.run.slice(0, 28) + at.rest) && !closesBracket(at),
-  // Brackets and quotes around the URL
-  opened: ({ head }) => OPENERS.includes(head.slice(-1) || ' '),
-  'closes a bracket': closesBracket,
-  // Margins
-  'much room': ({ margins }) => margins.room > 18,
-  justified: ({ margins }) => margins.lines >= 4 && margins.filled > JUSTIFIED,
-  'room for the next word': (at) => fits(at.run + /^\S*/.exec(at.rest)![0], at),
-  'room inside a word': (at) => at.margins.room >= 1 && isInWord(at),
-  'starts its line, room': (at) => at.margins.room >= 1 && at.before.trim() === '' && isInWord(at),
-  'longest line': (at) => at.margins.lines > 2 && at.margins.room < 0.01 && at.margins.exact < 2 && isInWord(at),
-  'ends at a column': isFlush,
-  'ends at a column of most': isAtColumn,
-  // The next line's place
-  'indent is the same': (at) => Math.abs(indent(at)) <= (at.isSet ? 1.5 : 0),
-  'indent is far': (at) => Math.abs(indent(at)) > 12,
-  'another size': ({ line, next }) => Math.abs(next.size - line.size) > 0.12 * line.size,
-}
+  // extension goes on
+  completesExtension,
+  // piece ends the line
+  ({ run, piece: text, rest }) => run.length === text.length && rest.trim() === '',
+  // piece ends in a full stop
+  ({ run, piece: text }) => run[text.length] === '.',
+  // capital behind
+  (at) => /[A-Z]/.test(behind(at)),
+  // line starts an entry
+  (at) => ENTRY.test(at.run.slice(0, 28) + at.rest) && !closesBracket(at),
+  // opened
+  ({ head }) => OPENERS.includes(head.slice(-1) || ' '),
+  // closes a bracket
+  closesBracket,
+  // closes an earlier bracket
+  (at) => CLOSERS.includes(afterPiece(at) || ' ') && !at.head.includes(openerOf(at)),
+  // much room
+  ({ margins }) => margins.room > 18,
+  // justified
+  ({ margins }) => margins.lines >= 4 && margins.filled > JUSTIFIED,
+  // room for the next word
+  (at) => fits(at.run + /^\S*/.exec(at.rest)![0], at),
+  // room inside a word
+  (at) => at.margins.room >= 1 && isInWord(at),
+  // starts its line, room
+  (at) => at.margins.room >= 1 && at.before.trim() === '' && endsInWord(at) && /^[\w/.]/.test(at.run),
+  // longest line
+  (at) => at.margins.lines > 2 && at.margins.room < 0.01 && at.margins.exact < 2 && isInWord(at),
+  // ends at a column
+  isFlush,
+  // ends at a column of most
+  isAtColumn,
+  // indent is the same
+  (at) => Math.abs(indent(at)) <= (at.isSet ? 1.5 : 0),
+  // indent is near
+  (at) => indent(at) > 1.5 && indent(at) <= FAR,
+  // indent is far
+  (at) => Math.abs(indent(at)) > FAR,
+  // another page
+  ({ isOverPage }) => isOverPage,
+  // another size
+  ({ line, next }) => Math.abs(next.size - line.size) > 0.12 * line.size,
+]

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 // The scripts have no declarations: they are checked with `npx tsc -p scripts`.
 const folder = '../../scripts/joins'
 const { printedUrl, joinPieces }: LinkTruth = await import(`${folder}/link-truth.mjs`)
+const { knownRows }: { knownRows: KnownRows } = await import(`${folder}/known-rows.mjs`)
 const { WRAPS }: { WRAPS: Readonly<Record<string, Wrap>> } = await import(`${folder}/wrap.mjs`)
 
 type Span = [start: number, end: number]
@@ -18,6 +19,11 @@ interface Truth {
   readonly printed: string
   readonly spans: readonly Span[]
   readonly wrapped: boolean
+}
+type KnownRows = (texts: ReadonlyArray<{ path: string; text: string }>, producer: string) => Row[]
+interface Row {
+  readonly path: string
+  readonly truth: ReadonlyArray<Truth & { url: string }>
 }
 type Wrap = (paragraphs: readonly string[], shape: { width: number; indent: string }) => string
 
@@ -82,8 +88,39 @@ test('paragraphs are wrapped in the ways of programs', () => {
 })
 
 test('wrapping changes nothing but blanks', () => {
-  for (const wrap of Object.values(WRAPS)) {
+  for (const [way, wrap] of Object.entries(WRAPS)) {
+    // A program of its own, that is not everywhere.
+    if (way === 'par') continue
     const text = wrap([PARAGRAPH, PARAGRAPH], { width: 20, indent: '  ' })
     expect(text.replace(/\s/g, '')).toBe((PARAGRAPH + PARAGRAPH).replace(/\s/g, ''))
   }
+})
+
+test('entries of a list are indented, and the blank at which a line was broken stays in flowed text', () => {
+  const wrapped = (way: string): string => WRAPS[way]!([PARAGRAPH], { width: 42, indent: '' })
+  expect(wrapped('entries')).toMatch(/^See the long list at\n {4}http:\/\/a\.example\/well-known\/list/)
+  expect(wrapped('entries, slashes')).toMatch(/^See .*\n {4}well-known\//)
+  expect(
+    wrapped('flowed')
+      .split('\n')
+      .map((line) => line.endsWith(' ')),
+  ).toEqual([true, true, false])
+})
+
+test('wide characters take two columns where programs wrap', () => {
+  const lines = WRAPS.words!(['名前の 一覧は http://a.example/x に あります。'], { width: 22, indent: '' }).split('\n')
+  expect(lines).toEqual(['名前の 一覧は', 'http://a.example/x に', 'あります。'])
+})
+
+test('where a URL at a line end ends is known if it stands elsewhere', () => {
+  const whole = { path: 'a', text: 'at http://a.example/list/names.html, and at http://a.example/list for short' }
+  const truthOf = (text: string) => knownRows([whole, { path: 'b', text }], 'x').find(({ path }) => path === 'b')?.truth
+  const joined = { url: 'http://a.example/list/names.html', wrapped: true }
+  expect(truthOf('see http://a.example/list/\nnames.html or')).toMatchObject([joined])
+  expect(truthOf('# see http://a.example/list/\n# names.html or')).toMatchObject([joined])
+  expect(truthOf('see http://a.example/list\nand so on')).toMatchObject([
+    { url: 'http://a.example/list', wrapped: false },
+  ])
+  expect(truthOf('see http://a.example/other\nand so on')).toBe(undefined)
+  expect(truthOf('see http://a.example/list/\nnames and so on')).toBe(undefined)
 })

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { DOUBTS } from '../../src/layout/doubts.ts'
+import { DOUBT_NAMES, SIGN_NAMES } from '../../src/layout/names.ts'
 import { SIGNS } from '../../src/layout/signs.ts'
-import { BIAS, WEIGHTS } from '../../src/layout/weights.ts'
+import { BIAS, CODE_PRIOR, WEIGHTS } from '../../src/layout/weights.ts'
 
 // The scripts have no declarations: they are checked with `npx tsc -p scripts`.
 const folder = '../../scripts/joins'
-const { fit, probability, scoreOf }: Fitting = await import(`${folder}/model.mjs`)
+const { fit, priorOf, probability, scoreOf }: Fitting = await import(`${folder}/model.mjs`)
 const { renderTable }: { renderTable: RenderTable } = await import(`${folder}/table.mjs`)
 
 interface Sample {
@@ -19,10 +21,11 @@ interface Model {
 }
 interface Fitting {
   readonly fit: (samples: readonly Sample[], signs: number, penalty?: number) => Model
+  readonly priorOf: (model: Model, samples: readonly Sample[]) => number
   readonly probability: (score: number) => number
   readonly scoreOf: (model: Model, held: readonly number[]) => number
 }
-type RenderTable = (model: Model, names: readonly string[], head: string) => string
+type RenderTable = (model: Model & { prior: number }, names: readonly string[], head: string) => string
 
 /** For each set of the signs, as many samples of either kind as the model says. */
 function samplesOf(model: Model, samplesEach: number): Sample[] {
@@ -36,11 +39,18 @@ function samplesOf(model: Model, samplesEach: number): Sample[] {
   }).flat()
 }
 
-test('each sign has a weight, and each weight a sign', async () => {
-  const table = await readFile(new URL('../../src/layout/weights.ts', import.meta.url), 'utf8')
-  expect([...table.matchAll(/, \/\/ (.+)/g)].map(([, name]) => name)).toEqual(Object.keys(SIGNS))
-  expect(WEIGHTS.length).toBe(Object.keys(SIGNS).length)
-  expect([BIAS, ...WEIGHTS].filter((weight) => !Number.isFinite(weight))).toEqual([])
+/** The names in a table: the comments of its lines. */
+async function namesIn(file: string, form: RegExp): Promise<Array<string | undefined>> {
+  const table = await readFile(new URL(`../../src/layout/${file}.ts`, import.meta.url), 'utf8')
+  return [...table.matchAll(form)].map(([, name]) => name)
+}
+
+test('each sign has a weight and a name, and each doubt a name, in the same order', async () => {
+  expect(await namesIn('weights', /, \/\/ (.+)/g)).toEqual(SIGN_NAMES)
+  expect(await namesIn('signs', /^ {2}\/\/ (.+)/gm)).toEqual(SIGN_NAMES)
+  expect(await namesIn('doubts', /^ {2}\/\/ (.+)/gm)).toEqual(DOUBT_NAMES)
+  expect([WEIGHTS.length, DOUBTS.length]).toEqual([SIGNS.length, DOUBT_NAMES.length])
+  expect([BIAS, CODE_PRIOR, ...WEIGHTS].filter((weight) => !Number.isFinite(weight))).toEqual([])
 })
 
 test('a fit finds the model that made the samples', () => {
@@ -77,8 +87,24 @@ test('a sample counts as much as it says', () => {
 })
 
 test('the table is written in the form of weights.ts', () => {
-  const table = renderTable({ bias: 0.256, weights: [-1.004, 0.0001] }, ['opened', 'ends in /'], 'Fitted to nothing.')
+  const table = renderTable(
+    { bias: 0.256, weights: [-1.004, 0.0001], prior: -2 },
+    ['opened', 'ends in /'],
+    'Fitted to nothing.',
+  )
   expect(table).toContain('export const BIAS = 0.26\n')
+  expect(table).toContain('export const CODE_PRIOR = -2\n')
   expect(table).toContain('  -1, // opened\n  0, // ends in /\n]\n')
   expect(table).toContain(' * Fitted to nothing.\n')
+})
+
+test('the prior of a kind is what its samples lack, or have more', () => {
+  const model = { bias: 1, weights: [] }
+  const samplesWith = (share: number): Sample[] => [
+    { held: [], goesOn: true, count: 1e6 * share },
+    { held: [], goesOn: false, count: 1e6 * (1 - share) },
+  ]
+  expect(priorOf(model, samplesWith(probability(-1)))).toBeCloseTo(-2, 4)
+  expect(priorOf(model, samplesWith(probability(1)))).toBeCloseTo(0, 4)
+  expect(priorOf(model, [])).toBe(0)
 })
