@@ -35,27 +35,34 @@ export function isFolded(text: string, lineStart: number, at: number): boolean {
   const next = nextLine(text, at)
   const length = at - lineStart
   if (next < 0 || length < SHORTEST_FOLD || !isWritten(text, next, false)) return false
-  if (lengthAfter(text, next, length) === length || lengthBefore(text, lineStart, length) === length) return true
-  return length >= SHORTEST_COLUMN && length <= LIMIT && isLongest(text, lineStart, next, length)
+  const after = lengthAfter(text, next, length)
+  const before = lengthBefore(text, lineStart, length)
+  if (after === length || before === length) return true
+  if (after > length || before > length || length < SHORTEST_COLUMN || length > LIMIT) return false
+  return isLongest(text, behindBreak(text, next + after), beforeBreak(text, lineStart) - Math.max(0, before), length)
 }
 
-/** Whether one of the lines around, from `next` on and before `start`, is of this length, and none is longer. */
-function isLongest(text: string, start: number, next: number, length: number): boolean {
+/** Whether one of the lines from `next` on, and of those before `start`, is of this length, and none is longer. */
+function isLongest(text: string, next: number, start: number, length: number): boolean {
   let isMet = false
-  for (let line = 0, at = next; line < FOLD_REACH && at < text.length; line++) {
-    const other = lengthAfter(text, at, length)
-    if (other > length) return false
-    isMet ||= other === length
-    at += other + (text.charCodeAt(at + other) === CR && text.charCodeAt(at + other + 1) === LF ? 2 : 1)
-  }
-  for (let line = 0, at = start; line < FOLD_REACH; line++) {
-    const other = lengthBefore(text, at, length)
-    if (other < 0) break
-    if (other > length) return false
-    isMet ||= other === length
-    at -= other + (text.charCodeAt(at - 1) === LF && text.charCodeAt(at - 2) === CR ? 2 : 1)
+  let [down, up] = [next, start]
+  for (let line = 1; line < FOLD_REACH; line++) {
+    const after = lengthAfter(text, down, length)
+    const before = lengthBefore(text, up, length)
+    if (after > length || before > length) return false
+    isMet ||= after === length || before === length
+    down = behindBreak(text, down + after)
+    up = beforeBreak(text, up) - Math.max(0, before)
   }
   return isMet
+}
+
+function behindBreak(text: string, at: number): number {
+  return text.charCodeAt(at) === CR && text.charCodeAt(at + 1) === LF ? at + 2 : at + 1
+}
+
+function beforeBreak(text: string, at: number): number {
+  return text.charCodeAt(at - 1) === LF && text.charCodeAt(at - 2) === CR ? at - 2 : at - 1
 }
 
 /** The length of the line that starts at `start`, as far as `most` and one more. */
