@@ -120,7 +120,7 @@ async function readRanges(path) {
   let sum = 0
   for await (const part of readArchive(path)) {
     const { length } = part.text
-    if (length > 0) sum += part.rawRange(part.offset + (length >> 1), part.offset + length).start
+    if (length > 0) sum += part.rawRange(part.offset + (length >> 1), part.offset + length)?.start ?? 0
   }
   return sum
 }

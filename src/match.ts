@@ -20,8 +20,9 @@ export interface Alternative extends Reading, Span {
  * - `same-url`: the reading stands elsewhere in the text, unbroken or broken at another place
  * - `same-word`: the word around the break stands elsewhere in exactly one form
  * - `hyphenation`: the prose of the text is broken after inserted hyphens, or is not
+ * - `link`: the hyperlink of a document that covers the URL leads to it; given by the command alone
  */
-export type Evidence = 'unfinished' | 'layout' | 'encoding' | 'same-url' | 'same-word' | 'hyphenation'
+export type Evidence = 'unfinished' | 'layout' | 'encoding' | 'same-url' | 'same-word' | 'hyphenation' | 'link'
 
 /**
  * A URL in its context: a plain record that can be serialised as JSON. All offsets follow {@link Span}.

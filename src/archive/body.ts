@@ -27,8 +27,13 @@ export function rawOf(bytes: Buffer, toFile: OffsetMap): Raw {
   return { bytes, toFile, start, end: bytes.length === 0 ? start : toFile.end(bytes.length - 1) }
 }
 
+/** Text that was decoded from bytes of the file. */
+export interface MappedText extends PartContent {
+  map(): OffsetMap
+}
+
 /** The body of a part, or a piece of it. Each step of the decoding is done when it is first needed. */
-export class BodyContent implements PartContent {
+export class BodyContent implements MappedText {
   readonly #raw: Raw
   readonly #form: TextForm
   #bytes: Buffer | undefined
@@ -84,7 +89,7 @@ export function laterRaw(raw: Raw, from: number): Raw {
 }
 
 /** Content that was decoded together with its map: the text of HTML, or an address in it. */
-export class MappedContent implements PartContent {
+export class MappedContent implements MappedText {
   readonly #text: string
   readonly #map: OffsetMap
 

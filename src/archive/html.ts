@@ -1,10 +1,10 @@
-import { MappedContent } from './body.ts'
+import { MappedContent, type MappedText } from './body.ts'
 import { type CssPiece, findCssUrls, StyleSheet } from './css.ts'
 import { type AttributeKind, attributeKind, isInline } from './html-attribute.ts'
 import { type Callbacks, createTokenizer, type QuoteType, type Tokenizer } from './html-tokenizer.ts'
 import { baseOf, type Reference, readReference } from './html-url.ts'
 import { ChainMap, JoinedMap, type MapSection, type OffsetMap, SegmentMap, ShiftMap } from './offset-map.ts'
-import { type Origin, Part, type PartContent, type PartRecord } from './part.ts'
+import { type Origin, Part, type PartRecord } from './part.ts'
 import type { ArchiveProblem } from './problem.ts'
 
 /** `<meta http-equiv=refresh content="5; url=…">`: HTML Living Standard §4.2.5.3. */
@@ -116,7 +116,7 @@ export class HtmlReader implements Callbacks {
     this.#tokenizer = createTokenizer(this)
   }
 
-  write(record: PartRecord, content: PartContent, problems: readonly ArchiveProblem[], isLast: boolean): void {
+  write(record: PartRecord, content: MappedText, problems: readonly ArchiveProblem[], isLast: boolean): void {
     this.#record = record
     this.#problems = problems
     this.#before = this.#source.slice(-1000)

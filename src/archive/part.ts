@@ -1,23 +1,39 @@
+import type { TextLine } from '../layout/text-line.ts'
 import type { Span } from '../text/span.ts'
 import type { Envelope } from './envelope.ts'
 import type { Reference } from './html-url.ts'
 import { JoinedMap, type MapSection, type OffsetMap, ShiftMap } from './offset-map.ts'
+import type { Box, PlacedLink } from './placed-link.ts'
 import type { ArchiveProblem } from './problem.ts'
 
 /**
  * The place of a part's text in a message or document. Element and attribute names are in lower case, the name of a
  * header field is as written. `base` is the `href` of an HTML `<base>`, against which the references of the same
- * document are resolved.
+ * document are resolved. `link` is the target of a hyperlink in a document: the text is the URL, and has a `reference`.
+ * A `note` is a footnote, an endnote or a speaker's note; `metadata` is followed by the name of the field.
  */
-export type Origin = 'body' | 'base' | `header ${string}` | `attribute ${string} ${string}`
+export type Origin =
+  | 'body'
+  | 'base'
+  | 'link'
+  | 'bookmark'
+  | 'comment'
+  | 'note'
+  | 'annotation'
+  | 'form field'
+  | 'page header'
+  | 'page footer'
+  | `metadata ${string}`
+  | `header ${string}`
+  | `attribute ${string} ${string}`
 
 /** The source of a part's text, decoded on demand. */
 export interface PartContent {
   /** The bytes without the transfer encoding, still in their charset. Undefined for text without bytes of its own. */
   bytes(): Uint8Array | undefined
   text(): string
-  /** The map from UTF-16 offsets in `text()` to bytes of the file. */
-  map(): OffsetMap
+  /** The map from UTF-16 offsets in `text()` to bytes of the file; undefined where no bytes of the file are the text. */
+  map(): OffsetMap | undefined
 }
 
 /** The description of a part before its text is read. */
@@ -31,7 +47,15 @@ export interface PartRecord {
   readonly start: number
   readonly end: number
   readonly reference?: Reference | undefined
+  readonly page?: number | undefined
+  readonly paragraph?: number | undefined
+  readonly lines?: readonly TextLine[] | undefined
+  readonly links?: readonly PlacedLink[] | undefined
+  readonly boxes?: BoxesOf | undefined
 }
+
+/** Gives the boxes of a range of a part's whole text, in UTF-16 units: one for each line that it touches, in order. */
+export type BoxesOf = (start: number, end: number) => readonly Box[]
 
 const NO_PROBLEMS: readonly ArchiveProblem[] = []
 const NO_SECTIONS: readonly MapSection[] = []
@@ -73,6 +97,15 @@ export class Part implements Span {
    * in which URLs are to be found.
    */
   readonly reference: Reference | undefined
+  /** The page, slide or sheet of a document, from 1. A part of several pages has `boxes` in its place. */
+  readonly page: number | undefined
+  /** The paragraph in which the part starts, from 1 within its member. */
+  readonly paragraph: number | undefined
+  /** The lines of the text as they were set on pages, with offsets in the part's whole text. */
+  readonly lines: readonly TextLine[] | undefined
+  /** The stretches of the part's whole text that hyperlinks cover, in order, none over another. */
+  readonly links: readonly PlacedLink[] | undefined
+  readonly boxes: BoxesOf | undefined
   /** Problems found up to here and not yet reported. A problem that belongs to no part comes on an empty part. */
   readonly problems: readonly ArchiveProblem[]
   readonly #content: PartContent
@@ -98,6 +131,11 @@ export class Part implements Span {
     this.start = record.start
     this.end = record.end
     this.reference = record.reference
+    this.page = record.page
+    this.paragraph = record.paragraph
+    this.lines = record.lines
+    this.links = record.links
+    this.boxes = record.boxes
     this.offset = offset
     this.last = last
     this.problems = problems
@@ -119,18 +157,25 @@ export class Part implements Span {
    * The range of bytes in the (decompressed) file or member from which `start`…`end` of the part's text was decoded.
    * Offsets are UTF-16 units in the part's whole text; a range may begin in one of the last few pieces before this one.
    * A range that cuts into an encoded group (base64, a character reference, an encoded word) includes the whole group.
+   * Undefined if no bytes of the file are the text, as in PDF.
    *
    * @throws TypeError if the range is not within this piece and those just before it.
    */
-  rawRange(start: number, end: number): Span {
+  rawRange(start: number, end: number): Span | undefined {
     const from = this.#earlier[0]?.at ?? this.offset
     if (!(start >= from && end >= start && end <= this.offset + this.text.length)) {
       throw new TypeError(`rawRange: ${start}…${end} is not in ${from}…${this.offset + this.text.length}`)
     }
-    this.#map ??= new JoinedMap([...this.#earlier, { at: this.offset, map: this.#content.map() }])
-    const map = this.#map
+    const map = this.#map ?? this.#mapOfAll()
+    if (map === undefined) return undefined
+    this.#map = map
     const rawStart = map.start(start)
     return { start: rawStart, end: end > start ? map.end(end - 1) : rawStart }
+  }
+
+  #mapOfAll(): OffsetMap | undefined {
+    const own = this.#content.map()
+    return own && new JoinedMap([...this.#earlier, { at: this.offset, map: own }])
   }
 
   /**
@@ -144,7 +189,7 @@ export class Part implements Span {
   /** The place and the text as a plain record. */
   toJSON(): Record<string, unknown> {
     const { envelope, path, contentType, charset, origin, alternative, start, end, offset, last, problems, text } = this
-    const { reference } = this
+    const { reference, page, paragraph, links } = this
     return {
       envelope,
       path,
@@ -157,6 +202,9 @@ export class Part implements Span {
       offset,
       last,
       reference,
+      page,
+      paragraph,
+      links,
       problems,
       text,
     }

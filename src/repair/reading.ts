@@ -40,7 +40,7 @@ export interface Repair extends Span {
  * - `space-encoded`: blanks mean something and become `%20`; `space-dropped`: they do not, and go; `space-cut`: the URL
  *   ends at the blank
  * - `reference-read`: `&amp;` and its like stand for what HTML says; `reference-kept`: they are part of the URL
- * - `escape-kept`: `=3D` and its like, which are read as quoted-printable, are part of the URL
+ * - `escape-read`: `=3D` and its like are quoted-printable; `escape-kept`: they are part of the URL
  */
 export type ReadingReason =
   | 'hyphen-kept'
@@ -52,6 +52,7 @@ export type ReadingReason =
   | 'space-cut'
   | 'reference-read'
   | 'reference-kept'
+  | 'escape-read'
   | 'escape-kept'
 
 /** One URL that a stretch of text can mean. Applying `repairs` to the text of `urlStart`…`urlEnd` gives `url`. */

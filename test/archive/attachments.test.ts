@@ -98,7 +98,7 @@ describe('what an attachment holds is read, whatever its type says', () => {
       const whole = withParts(attached(content))
       const part = (await readBytes(whole)).find(({ text }) => text.includes(url))!
       const at = part.text.indexOf(url)
-      const { start, end } = part.rawRange(at, at + url.length)
+      const { start, end } = part.rawRange(at, at + url.length)!
       expect(Buffer.from(whole.slice(start, end), 'base64').toString()).toContain(url)
     }
   })

@@ -89,7 +89,7 @@ test('the raw range of every URL, read in an independent way, holds it', async (
       // In an archive that is attached, offsets count in the member.
       if (part.envelope.member !== undefined) continue
       for (const { 0: url, index } of part.text.matchAll(urlLike)) {
-        const { start, end } = part.rawRange(part.offset + index, part.offset + index + url.length)
+        const { start, end } = part.rawRange(part.offset + index, part.offset + index + url.length)!
         const raw = whole.subarray(start, end)
         expect(
           independentReadings(raw).some((reading) => reading.includes(url)),
@@ -108,7 +108,7 @@ test('the raw range of every URL, read in an independent way, holds it', async (
 test('members: the range is one of the member', async () => {
   const [part] = (await readAll(`${root}/packed.gz`)).filter(({ origin }) => origin === 'body')
   const at = part!.text.indexOf('http:')
-  const { start, end } = part!.rawRange(at, at + 22)
+  const { start, end } = part!.rawRange(at, at + 22)!
   const { gunzipSync } = await import('node:zlib')
   expect(
     gunzipSync(readFileSync(`${root}/packed.gz`))

@@ -257,7 +257,7 @@ describe('HTML', () => {
     const parts = await readBytes(message(body, html))
     const part = parts.find((part) => part.origin === origin)
     expect(part?.text).toBe(text)
-    const { start, end } = part!.rawRange(0, text.length)
+    const { start, end } = part!.rawRange(0, text.length)!
     const raw = message(body, html).slice(start, end)
     expect(raw.replace('&amp;', '&').replace('&#98;', 'b')).toBe(text)
   })
@@ -281,7 +281,7 @@ describe('HTML', () => {
     const text = message(body, `${html}Content-Transfer-Encoding: quoted-printable\n`)
     const part = (await readBytes(text)).find(({ origin }) => origin.startsWith('attribute'))!
     expect(part.text).toBe('http://found.example/?a=1&b=2')
-    const { start, end } = part.rawRange(0, part.text.length)
+    const { start, end } = part.rawRange(0, part.text.length)!
     expect(text.slice(start, end)).toBe('http://found.exam=\nple/?a=3D1&amp;b=3D2')
   })
 })

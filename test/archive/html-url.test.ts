@@ -182,7 +182,7 @@ test('srcdoc is a document of its own, with offsets in the file', async () => {
   expect(referencesOf(parts)).toEqual(['base http://b.example/', 'attribute a href http://in.example/?a&b'])
   const inner = parts.find(({ origin }) => origin === 'attribute iframe srcdoc')!
   expect(inner.text).toBe('see http://text.example/')
-  const { start, end } = inner.rawRange(4, 24)
+  const { start, end } = inner.rawRange(4, 24)!
   expect(html.slice(start, end)).toBe('http://text.example/')
 })
 
@@ -216,7 +216,7 @@ test('a value over the edge of two pieces is one', async () => {
     const html = `<!DOCTYPE html>${' '.repeat(blanks)}<a title="x" href="http://edge.example/a b&amp;c/${'x'.repeat(200)}">y</a>${' '.repeat(70_000)}`
     const parts = (await readBytes(html)).filter(({ origin }) => origin === 'attribute a href')
     expect(parts.map(({ reference }) => reference?.url)).toEqual([`http://edge.example/a%20b&c/${'x'.repeat(200)}`])
-    const { start, end } = parts[0]!.rawRange(20, 26)
+    const { start, end } = parts[0]!.rawRange(20, 26)!
     expect(html.slice(start, end)).toBe('a b&amp;c/')
   }
 })
@@ -254,7 +254,7 @@ test('a style sheet on one long line loses no address at the cuts of its pieces'
     const parts = (await readBytes(html)).filter(({ origin }) => origin === 'attribute style css')
     expect(parts.map(({ text }) => text)).toEqual(rules.map((_, at) => `http://s.example/path/p${at}.png`))
     for (const part of parts) {
-      const raw = part.rawRange(0, part.text.length)
+      const raw = part.rawRange(0, part.text.length)!
       expect(html.slice(raw.start, raw.end)).toBe(part.text)
     }
   }

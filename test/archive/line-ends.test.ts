@@ -11,7 +11,7 @@ function describePart(part: Part): unknown {
   const { envelope, path, contentType, charset, origin, alternative, start, end, offset, last, problems, text } = part
   const { number, messageId, date, from } = envelope
   const urls = [...text.matchAll(urlLike)].map(({ 0: url, index }) => {
-    const raw = part.rawRange(offset + index, offset + index + url.length)
+    const raw = part.rawRange(offset + index, offset + index + url.length)!
     return [url, raw, envelope.lineAt(raw.start)]
   })
   const about = { path, contentType, charset, origin, alternative, start, end, offset, last, problems, text, urls }

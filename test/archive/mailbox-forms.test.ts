@@ -17,7 +17,7 @@ describe('MMDF', () => {
         [2, `From a@b 10:20:30\nFrom: quoted\n\n${url}\n`],
         [3, 'three\n'],
       ])
-      const { start, end } = texts[1]!.rawRange(32, 32 + url.length)
+      const { start, end } = texts[1]!.rawRange(32, 32 + url.length)!
       expect(text.slice(start, end)).toBe(url)
       expect(texts[1]!.envelope.lineAt(start)).toEqual({ line: text.slice(0, start).split('\n').length, column: 1 })
       expect(codesOf(parts)).toEqual([])
@@ -55,7 +55,7 @@ describe('emlx', () => {
       expect(codesOf(parts)).toEqual([])
       const { envelope } = parts.at(-1)!
       expect([envelope.number, envelope.messageId]).toEqual([1, 'test@mail.example'])
-      const { start, end } = parts.at(-1)!.rawRange(0, url.length)
+      const { start, end } = parts.at(-1)!.rawRange(0, url.length)!
       expect(file.slice(start, end)).toBe(url)
       expect(envelope.lineAt(start)?.line).toBe(6)
     }

@@ -84,7 +84,7 @@ describe.each(forms)('%s', (_, type, encode, decode) => {
       const from = offset - whole.length
       const urls = [...whole.matchAll(/http:\S+/g)].filter((_, at) => at % 97 === 0 || at < 3)
       for (const { 0: url, index } of urls) {
-        const { start, end } = part.rawRange(from + index, from + index + url.length)
+        const { start, end } = part.rawRange(from + index, from + index + url.length)!
         expect(decode(raw.subarray(start, end)), `piece ${n}`).toContain(url)
         expect(end - start).toBeLessThan(url.length * 3 + 20)
       }
@@ -110,7 +110,7 @@ test('HTML in pieces', async () => {
       .map((url) => `${url}&x`),
   )
   for (const part of links.filter((_, n) => n % 100 === 0)) {
-    const { start, end } = part.rawRange(0, part.text.length)
+    const { start, end } = part.rawRange(0, part.text.length)!
     expect(raw.subarray(start, end).toString().replace('&amp;', '&')).toBe(part.text)
   }
   const found = parts.filter((part) => part.origin === 'body').flatMap((part) => part.text.match(/http:\S+/g) ?? [])
@@ -180,7 +180,7 @@ test('a part keeps its text and its map while others are read', async () => {
     parts.push(part)
   for (const [n, part] of parts.entries()) {
     expect(part.text.trim()).toBe(`http://found.example/${n}`)
-    const { start, end } = part.rawRange(0, 22)
+    const { start, end } = part.rawRange(0, 22)!
     expect(bytes.subarray(start, end).toString()).toBe(part.text.slice(0, 22))
   }
 })

@@ -57,11 +57,11 @@ describe('the payload of a response', () => {
       member: undefined,
     })
     expect(plain!.envelope.date?.toISOString()).toBe('2020-01-02T03:04:05.000Z')
-    const { start, end } = plain!.rawRange(0, 12)
+    const { start, end } = plain!.rawRange(0, 12)!
     expect(warc.subarray(start, end).toString()).toBe('/up one.html')
     expect(packed!.envelope).toMatchObject({ number: 3, target: TARGET, record: warc.indexOf('WARC/1.1', record + 10) })
     expect(packed!.envelope.member).toBe(TARGET)
-    const raw = packedText!.rawRange(4, 24)
+    const raw = packedText!.rawRange(4, 24)!
     expect(PAGE.slice(raw.start, raw.end)).toBe('http://text.example/')
     expect(packed!.envelope.lineAt(raw.start)).toEqual({ line: 1, column: raw.start + 1 })
   })

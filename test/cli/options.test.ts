@@ -73,7 +73,7 @@ describe('which URLs', () => {
       ['http://a.example/database', 'same-url', '1'],
       ['http://a.example/database', undefined, '2'],
     ])
-    expect(decided[0]?.raw.line).toBe(7)
+    expect(decided[0]?.raw?.line).toBe(7)
     expect(folder.rows([], mail('nothing')).map(({ url }) => url)).toEqual(['http://a.example/data-base'])
   })
 

@@ -41,7 +41,7 @@ const hostileText = fc
 const offset = fc.nat(2 ** 40)
 const optional = fc.option(hostileText, { nil: undefined })
 const stretch = fc
-  .record({ start: offset, length: fc.nat(40), line: fc.nat(1e9), column: fc.nat(1e6) })
+  .record({ start: offset, length: fc.nat(40), line: fc.integer({ min: 1, max: 1e9 }), column: fc.nat(1e6) })
   .map(({ start, length, line, column }) => ({ start, end: start + length, line, column }))
 
 /** Rows with the right types and any content: the page must not trust their content. */
@@ -54,7 +54,20 @@ const anyRow = fc.record<unknown>({
   }),
   ...{ file: hostileText, fileBytes: optional, member: optional },
   message: fc.option(fc.integer({ min: 1 }), { nil: undefined }),
-  ...{ messageId: optional, date: optional, part: optional, origin: optional, raw: stretch, text: stretch },
+  ...{
+    messageId: optional,
+    date: optional,
+    part: optional,
+    origin: optional,
+    raw: fc.option(stretch, { nil: undefined }),
+    text: stretch,
+  },
+  page: fc.option(fc.integer({ min: 1 }), { nil: undefined }),
+  paragraph: fc.option(fc.integer({ min: 1 }), { nil: undefined }),
+  box: fc.option(fc.array(fc.tuple(offset, offset, offset, offset), { minLength: 1, maxLength: 2 }), {
+    nil: undefined,
+  }),
+  ...{ link: optional, agrees: fc.constant(undefined), hazards: fc.constant(undefined) },
   excerpt: fc.option(fc.record({ before: hostileText, construct: hostileText, after: hostileText }), {
     nil: undefined,
   }),

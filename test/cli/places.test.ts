@@ -23,8 +23,8 @@ describe('places in the file', () => {
       const bytes = readFileSync(file)
       // Its lines end in CR alone.
       const lined = file.endsWith('mac.mbox') ? Buffer.from(bytes.toString().replaceAll('\r', '\n')) : bytes
-      const { line, column } = placeOf(lined, raw.start)
-      expect({ file: basename(file), line: raw.line, column: raw.column }).toEqual({
+      const { line, column } = placeOf(lined, raw!.start)
+      expect({ file: basename(file), line: raw?.line, column: raw?.column }).toEqual({
         file: basename(file),
         line,
         column,
@@ -33,10 +33,10 @@ describe('places in the file', () => {
   })
 
   test('the raw bytes contain the URL if nothing was decoded', () => {
-    const asIs = plain.filter(({ raw, text }) => raw.end - raw.start === text.end - text.start)
+    const asIs = plain.filter(({ raw, text }) => raw!.end - raw!.start === text.end - text.start)
     expect(asIs.length).toBeGreaterThan(100)
     const differing = asIs.filter(({ file, raw, excerpt }) => {
-      const bytes = readFileSync(file).subarray(raw.start, raw.end)
+      const bytes = readFileSync(file).subarray(raw?.start, raw?.end)
       return bytes.toString('latin1') !== excerpt?.construct && bytes.toString() !== excerpt?.construct
     })
     // The charset decides the meaning of these bytes
@@ -64,7 +64,7 @@ describe('places in the decoded part', () => {
     const head = 'From: a@b.example\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\n'
     const rows = folder.rows([], head + base64)
     expect(placesOf(rows)).toEqual(expected)
-    expect(rows.map(({ raw }) => raw.line)).toEqual([5, 5, 6])
+    expect(rows.map(({ raw }) => raw?.line)).toEqual([5, 5, 6])
   })
 
   test('of a long text, in pieces', () => {
@@ -73,7 +73,7 @@ describe('places in the decoded part', () => {
     expect(rows.length).toBe(4000)
     for (const [at, row] of rows.entries()) {
       expect([row.text.line, row.text.column]).toEqual([2 * at + 1, `${at} ü <`.length])
-      expect([row.raw.line, row.raw.column]).toEqual([2 * at + 1, `${at} ü <`.length + 1])
+      expect([row.raw?.line, row.raw?.column]).toEqual([2 * at + 1, `${at} ü <`.length + 1])
     }
   })
 })
@@ -82,7 +82,7 @@ describe('attributes', () => {
   const found = (value: string): [string, string, string][] => {
     const html = `<!DOCTYPE html><a href="${value}">here</a>`
     return folder.rows([], html).map(({ url, context, raw }) => {
-      return [url, context, Buffer.from(html).subarray(raw.start, raw.end).toString()]
+      return [url, context, Buffer.from(html).subarray(raw?.start, raw?.end).toString()]
     })
   }
 

@@ -21,7 +21,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   rewrite: ['extract', 'match', 'options'],
   stream: ['extractor', 'match', 'options'],
   remark: ['extract', 'rewrite', 'match', 'url', 'options', 'text'],
-  archive: ['text'],
+  archive: ['layout', 'text'],
   index: ['layout', 'extract', 'extractor', 'match', 'options', 'repair', 'rewrite', 'settle', 'text', 'url'],
   cli: [
     'index',
@@ -46,6 +46,8 @@ export const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = {
   bytes: ['repair'],
   settle: ['repair'],
   index: ['layout', 'repair', 'text'],
+  // The lines of a part with coordinates.
+  archive: ['layout'],
 }
 
 /**

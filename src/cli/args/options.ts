@@ -31,6 +31,9 @@ export const GROUPS: readonly OptionGroup[] = [
         help: 'reads the files, once unpacked, as FORMAT instead of recognising their content:\nmbox, message, text, html, rnews, warc',
       },
       'no-headers': { help: 'does not search header fields' },
+      'no-links': {
+        help: 'leaves out the hyperlinks of documents, and does not let them decide between readings of the\ntext that they cover',
+      },
       relative: { help: 'also prints relative references of HTML that nothing in the document resolves' },
     },
   },

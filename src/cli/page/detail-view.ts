@@ -7,6 +7,7 @@ import { visible, visibleLines, wholeOffset } from './visible.ts'
 import {
   CONTEXT_WORDS,
   EVIDENCE_WORDS,
+  LINK_WORDS,
   REASON_WORDS,
   REPAIR_WORDS,
   SURENESS_WORDS,
@@ -55,6 +56,7 @@ function readingView(row: Row): MarkupElement[] {
       ]),
     )
   }
+  if (row.link !== undefined) views.push(list(LINK_WORDS[row.agrees ? 'agrees' : 'differs'], [[urlView(row.link)]]))
   if (row.alternatives.length > 0)
     views.push(
       list(
@@ -105,7 +107,8 @@ function sourceView(row: Row): MarkupElement {
   const message = row.message === undefined ? '' : ` (number ${row.message})`
   const facts: ReadonlyArray<readonly [string, string | undefined]> = [
     ['Place', shownPlace(row)],
-    ['Bytes', `${raw.start}–${raw.end} of the file`],
+    ['Bytes', raw && `${raw.start}–${raw.end} of the file`],
+    ['Box', row.box?.map((line) => line.join(' ')).join('; ')],
     ['Message', row.messageId === undefined ? message.trim() || undefined : `<${row.messageId}>${message}`],
     ['Date', row.date],
     ['Found', foundOf(row.count)],

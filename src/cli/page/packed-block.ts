@@ -21,6 +21,12 @@ export interface Extra {
   readonly alternatives: readonly number[]
   /** Kind, start, end and insert of each repair. */
   readonly repairs: readonly number[]
+  /** The place on the pages of a document, and the hyperlink: numbers that are absent from most rows. */
+  readonly page?: number | undefined
+  readonly paragraph?: number | undefined
+  readonly box?: Row['box']
+  readonly link?: number | undefined
+  readonly agrees?: boolean | undefined
 }
 
 /** The indices of the cells of a row. All cells except offsets, `source` and `count` are numbers of strings. */
@@ -31,7 +37,7 @@ export const CELL = {
   context: 3,
   inferred: 4,
   source: 5,
-  /** The first of four cells: start, length, line and column. So is `text`. */
+  /** The first of four cells: start, length, line and column. So is `text`. The line is 0 if there is no place. */
   raw: 6,
   text: 10,
   before: 14,
@@ -79,14 +85,12 @@ export class BlockPacker {
     this.#cells.push(
       ...[url, row.scheme, row.host, row.context, row.inferred].map((each) => this.#id(each)),
       this.#sourceId(row),
-      ...[raw.start, raw.end - raw.start, raw.line, raw.column],
-      ...[text.start, text.end - text.start, text.line, text.column],
+      ...(raw === undefined ? [0, 0, 0, 0] : spanCells(raw)),
+      ...spanCells(text),
       ...this.#excerpt(row, url).map((each) => this.#id(each)),
       row.count ?? 0,
     )
-    if (row.decidedBy !== undefined || row.alternatives.length > 0 || row.repairs.length > 0) {
-      this.#extras[this.rows] = this.#extra(row)
-    }
+    if (hasExtra(row)) this.#extras[this.rows] = this.#extra(row)
     this.rows++
   }
 
@@ -103,6 +107,11 @@ export class BlockPacker {
       decidedBy: this.#id(row.decidedBy),
       alternatives: row.alternatives.flatMap(({ url, reason }) => [this.#id(url), this.#id(reason)]),
       repairs: row.repairs.flatMap(({ kind, start, end, insert }) => [this.#id(kind), start, end, this.#id(insert)]),
+      page: row.page,
+      paragraph: row.paragraph,
+      box: row.box,
+      link: row.link === undefined ? undefined : this.#id(row.link),
+      agrees: row.agrees,
     }
   }
 
@@ -130,6 +139,15 @@ export class BlockPacker {
   }
 }
 
+function hasExtra({ decidedBy, alternatives, repairs, page, paragraph, box, link }: Row): boolean {
+  const isRead = decidedBy !== undefined || alternatives.length > 0 || repairs.length > 0
+  return isRead || [page, paragraph, box, link].some((each) => each !== undefined)
+}
+
+function spanCells({ start, end, line, column }: Row['text']): number[] {
+  return [start, end - start, line, column]
+}
+
 /** Unpacks the row with a number in a block. */
 export function unpackRow(block: PackedBlock, number: number): Row {
   const { strings, sources, cells, extras } = block
@@ -155,7 +173,13 @@ export function unpackRow(block: PackedBlock, number: number): Row {
     date: optional(origin(ORIGIN.date)),
     part: optional(origin(ORIGIN.part)),
     origin: optional(origin(ORIGIN.origin)),
-    raw: locatedSpanAt(cell, CELL.raw),
+    page: extra?.page,
+    paragraph: extra?.paragraph,
+    box: extra?.box,
+    link: optional(extra?.link ?? 0),
+    agrees: extra?.agrees,
+    hazards: extra?.agrees === false ? ['link-differs'] : undefined,
+    raw: cell(CELL.raw + 2) === 0 ? undefined : locatedSpanAt(cell, CELL.raw),
     text: locatedSpanAt(cell, CELL.text),
     excerpt: cell(CELL.before) === 0 ? undefined : unpackExcerpt(string, optional(cell(CELL.behindUrl))),
     count: cell(CELL.count) || undefined,
@@ -171,7 +195,7 @@ function unpackExcerpt(string: (place: number) => string, behindUrl: string | un
   }
 }
 
-function locatedSpanAt(cell: (place: number) => number, first: number): Row['raw'] {
+function locatedSpanAt(cell: (place: number) => number, first: number): Row['text'] {
   const start = cell(first)
   return { start, end: start + cell(first + 1), line: cell(first + 2), column: cell(first + 3) }
 }

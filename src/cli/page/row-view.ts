@@ -1,4 +1,5 @@
 import { printable } from '../output/printable.ts'
+import { pageWords } from '../search/page-words.ts'
 import type { Row } from '../search/row.ts'
 import { type ConstructPiece, piecesOf } from './construct-pieces.ts'
 import { element, type Markup, type MarkupElement } from './element.ts'
@@ -119,8 +120,8 @@ function dateView(date: string | undefined): Markup[] {
 
 /** The place of a URL. The name of the file is an element of its own, which is cut first if there is little room. */
 function placeView(row: Row): MarkupElement {
+  const file = shownSource(row)
   const place = shownPlace(row)
-  const file = place.slice(0, place.lastIndexOf(':', place.lastIndexOf(':') - 1))
   return element(
     'span',
     { class: 'place', title: printable(place) },
@@ -134,7 +135,12 @@ export function shownFileName(file: string): string {
   return file === '-' ? 'standard input' : file
 }
 
-/** The place of a URL in its file, as `file!member:line:column`. */
-export function shownPlace({ file, member, raw }: Row): string {
-  return `${shownFileName(file)}${member === undefined ? '' : `!${member}`}:${raw.line}:${raw.column}`
+/** The place of a URL in its file, as `file!member:line:column`, or with the page of a document as `file:page 3`. */
+export function shownPlace(row: Row): string {
+  const { line, column } = row.raw ?? row.text
+  return `${shownSource(row)}:${pageWords(row) ?? `${line}:${column}`}`
+}
+
+function shownSource({ file, member }: Row): string {
+  return `${shownFileName(file)}${member === undefined ? '' : `!${member}`}`
 }

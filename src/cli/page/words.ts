@@ -63,6 +63,7 @@ export const REASON_WORDS: Readonly<Record<ReadingReason, string>> = {
   'space-cut': 'if the URL ends at the blank',
   'reference-read': 'if character references are read as HTML reads them',
   'reference-kept': 'if character references belong to the URL as they stand',
+  'escape-read': 'if the text is quoted-printable',
   'escape-kept': 'if the escapes of quoted-printable belong to the URL as they stand',
 }
 
@@ -73,7 +74,11 @@ export const EVIDENCE_WORDS: Readonly<Record<Evidence, string>> = {
   'same-url': 'this URL occurs elsewhere in the text, whole or broken at another place',
   'same-word': 'the word around the break occurs elsewhere in the text in this form only',
   hyphenation: 'the prose of the text shows whether words are hyphenated at line ends',
+  link: 'the hyperlink of the document leads to this URL',
 }
+
+/** What the hyperlink over a URL shows. */
+export const LINK_WORDS = { agrees: 'Leads to', differs: 'Leads elsewhere' } as const
 
 /** The words for a name. A name without words, which the address of the page can contain, is shown as it is. */
 export function wordsFor(table: Readonly<Record<string, string>>, name: string): string {

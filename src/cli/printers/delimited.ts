@@ -22,10 +22,10 @@ const COLUMNS: Readonly<Record<string, (row: Row) => Cell>> = {
   date: (row) => row.date,
   part: (row) => row.part,
   origin: (row) => row.origin,
-  rawStart: (row) => row.raw.start,
-  rawEnd: (row) => row.raw.end,
-  rawLine: (row) => row.raw.line,
-  rawColumn: (row) => row.raw.column,
+  rawStart: (row) => row.raw?.start,
+  rawEnd: (row) => row.raw?.end,
+  rawLine: (row) => row.raw?.line,
+  rawColumn: (row) => row.raw?.column,
   textStart: (row) => row.text.start,
   textEnd: (row) => row.text.end,
   textLine: (row) => row.text.line,
@@ -38,6 +38,12 @@ const COLUMNS: Readonly<Record<string, (row: Row) => Cell>> = {
   outerDate: (row) => row.outer?.date,
   likelihood: (row) => row.likelihood,
   kind: (row) => row.kind,
+  page: (row) => row.page,
+  paragraph: (row) => row.paragraph,
+  box: (row) => row.box?.map((line) => line.join(' ')).join(' | '),
+  link: (row) => row.link,
+  agrees: (row) => (row.agrees === undefined ? undefined : String(row.agrees)),
+  hazards: (row) => row.hazards?.join(' '),
 }
 
 const COUNT = { count: (row: Row): Cell => row.count }

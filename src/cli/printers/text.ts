@@ -1,5 +1,6 @@
 import type { JoinExplanation, WeighedSign } from '../../joins.ts'
 import { printable } from '../output/printable.ts'
+import { pageWords } from '../search/page-words.ts'
 import type { Row } from '../search/row.ts'
 import type { Look, Printer, Write } from './printer.ts'
 import { fileUrl, linked, painted } from './terminal.ts'
@@ -34,14 +35,17 @@ export class TextPrinter implements Printer {
     return hyperlink && /^(?:https?|ftp|mailto):/i.test(url) ? linked(url, shown) : shown
   }
 
-  #place({ file, member, raw }: Row): string {
+  #place(row: Row): string {
+    const { file, member } = row
     const { places, color, hyperlink } = this.#look
     if (!places) return ''
     const name = painted(printable(sourceName(file, member)), 'file', color)
     const shown = hyperlink && file !== '-' ? linked(fileUrl(file), name) : name
     const colon = painted(':', 'colon', color)
-    const line = painted(String(raw.line), 'line', color)
-    return `${shown}${colon}${line}${colon}${raw.column}${colon} `
+    const words = pageWords(row)
+    if (words !== undefined) return `${shown}${colon}${painted(words, 'line', color)}${colon} `
+    const { line, column } = row.raw ?? row.text
+    return `${shown}${colon}${painted(String(line), 'line', color)}${colon}${column}${colon} `
   }
 
   #excerpt({ excerpt }: Row): string {

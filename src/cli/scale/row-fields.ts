@@ -14,9 +14,14 @@ const OPTIONAL_TEXTS = [
   'kind',
   'part',
   'origin',
+  'link',
 ] as const
 /** No URL has more readings or repairs than characters. */
 const MOST_IN_LIST = 1e6
+
+const HAZARDS = ['link-differs'] as const
+/** No page is larger, in points. */
+const MOST_POINTS = 1e9
 
 const MOST_SIGNS = 1000
 const MOST_WEIGHT = 1000
@@ -28,6 +33,11 @@ export function rowOf(fields: Fields): Row {
   for (const name of OPTIONAL_TEXTS) fields.optional(name, (each) => fields.text(each))
   fields.optional('message', (name) => fields.number(name, 1))
   fields.optional('record', (name) => fields.number(name))
+  for (const name of ['page', 'paragraph']) fields.optional(name, (each) => fields.number(each, 1))
+  fields.optional('agrees', (name) => fields.flag(name))
+  if (fields.has('hazards'))
+    for (const each of fields.list('hazards', 1, HAZARDS.length)) each.choice('hazards', HAZARDS)
+  if (fields.has('box')) for (const each of fields.list('box', 1, MOST_IN_LIST)) checkBox(each)
   for (const alternative of fields.list('alternatives', 0, MOST_IN_LIST)) {
     const reading = alternative.fields('alternatives')
     reading.text('url')
@@ -42,7 +52,7 @@ export function rowOf(fields: Fields): Row {
     repair.text('insert')
     checkSpan(repair)
   }
-  for (const name of ['raw', 'text']) {
+  for (const name of fields.has('raw') ? ['raw', 'text'] : ['text']) {
     const span = fields.fields(name)
     checkSpan(span)
     span.number('line', 1)
@@ -72,6 +82,10 @@ function checkJoin(join: Fields): void {
     sign.text('sign')
     sign.real('weight', -MOST_WEIGHT, MOST_WEIGHT)
   }
+}
+
+function checkBox(line: Fields): void {
+  for (const each of line.list('box', 4, 4)) each.real('box', -MOST_POINTS, MOST_POINTS)
 }
 
 function checkSpan(fields: Fields): void {

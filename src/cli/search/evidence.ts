@@ -2,7 +2,7 @@ import type { Options, UrlMatch } from '../../index.ts'
 import { isInQuestion, settleIn } from '../../settle/settle.ts'
 import { View } from '../../text/view.ts'
 import { type LocatedMatch, rawSpan, toLocatedSpan } from './located-match.ts'
-import type { PartText } from './part-text.ts'
+import { type PartText, UNKNOWN_POSITION } from './part-text.ts'
 import { shift } from './shift-match.ts'
 
 /** Separates the texts of two parts. No URL and no word continues across it. */
@@ -79,13 +79,15 @@ function settleTogether(texts: readonly PartText[], options: Options | undefined
 }
 
 /** Locates the settled matches. A match that has not changed keeps its place. */
-function relocate(each: PartText, settled: readonly UrlMatch[]): LocatedMatch[] {
+export function relocate(each: PartText, settled: readonly UrlMatch[]): LocatedMatch[] {
   let at = 0
   return settled.map((match) => {
     while (at + 1 < each.located.length && each.located[at + 1]!.match.start <= match.start) at++
     const known = each.located[at]!
     if (known.match.start === match.start && known.match.end === match.end) return { ...known, match }
     const part = each.pieces.find((piece) => match.end <= piece.offset + piece.text.length) ?? known.part
-    return { match, part, raw: toLocatedSpan(rawSpan(part, match), known.raw), text: toLocatedSpan(match, known.text) }
+    const raw = rawSpan(part, match)
+    const inFile = raw && toLocatedSpan(raw, known.raw ?? UNKNOWN_POSITION)
+    return { match, part, raw: inFile, text: toLocatedSpan(match, known.text) }
   })
 }

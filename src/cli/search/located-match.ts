@@ -11,12 +11,15 @@ export interface LocatedMatch {
   readonly relative?: string | undefined
   /** The piece of the part in which the match ends. */
   readonly part: Part
-  readonly raw: LocatedSpan
+  /** Undefined if no bytes of the file are the text. */
+  readonly raw: LocatedSpan | undefined
   readonly text: LocatedSpan
+  /** The target of the hyperlink that covers the match. */
+  readonly link?: string | undefined
 }
 
-/** The bytes of the file that a match in a part was decoded from. */
-export function rawSpan(part: Part, { start, end }: Span): Span {
+/** The bytes of the file that a match in a part was decoded from; undefined if there are none. */
+export function rawSpan(part: Part, { start, end }: Span): Span | undefined {
   try {
     return part.rawRange(start, end)
   } catch {

@@ -1,6 +1,7 @@
 import type { Envelope, Part } from '../../archive/index.ts'
 import type { Options } from '../../index.ts'
 import { settleTexts } from './evidence.ts'
+import { followLinks } from './follow-links.ts'
 import { PartText } from './part-text.ts'
 import type { Search } from './search.ts'
 
@@ -15,6 +16,7 @@ const BATCH_LENGTH = 1 << 18
 export class Message {
   readonly #options: Options | undefined
   readonly #givesRelative: boolean
+  readonly #prefersLinked: boolean
   /** The texts that have matches or are not complete, in the order in which they started. */
   #texts: PartText[] = []
   /** The texts that are not complete, by path and origin. */
@@ -26,9 +28,10 @@ export class Message {
   readonly #member: string | undefined
   readonly #number: number
 
-  constructor(part: Part, { extraction, relative }: Search) {
+  constructor(part: Part, { extraction, relative, ignoreLinks }: Search) {
     this.#options = extraction
     this.#givesRelative = relative === true
+    this.#prefersLinked = ignoreLinks !== true
     const { member, number } = outermost(part.envelope)
     this.#member = member
     this.#number = number
@@ -56,6 +59,7 @@ export class Message {
   /** Settles the matches and gives the texts that have any. Must also be called once at the end of the message. */
   *take(isEnd: boolean): Generator<PartText> {
     settleTexts(this.#texts, !this.#isLong, this.#options)
+    for (const text of this.#texts) followLinks(text, this.#prefersLinked)
     for (const text of this.#texts) if (text.located.length > 0) yield text
     if (isEnd) return
     this.#isLong = true

@@ -2,7 +2,7 @@ import type { Part } from '../../archive/index.ts'
 import { scan } from '../../extract.ts'
 import { Extractor } from '../../extractor.ts'
 import type { Options, TextKind, UrlMatch } from '../../index.ts'
-import { LineCounter } from './line-counter.ts'
+import { LineCounter, type LinePosition } from './line-counter.ts'
 import { type LocatedMatch, rawSpan, toLocatedSpan } from './located-match.ts'
 import { admitsScheme, matchReference } from './reference-match.ts'
 import { scanAttribute } from './scan-attribute.ts'
@@ -12,7 +12,7 @@ import { textKindOf } from './text-kind.ts'
 const KEPT_LENGTH = 1 << 15
 /** In a text of any length, URLs that are no further apart than this are evidence for each other. */
 const EVIDENCE_DISTANCE = 1 << 18
-const UNKNOWN_POSITION = { line: 1, column: 1 }
+export const UNKNOWN_POSITION: LinePosition = { line: 1, column: 1 }
 
 /** The text of one part, in the pieces in which it comes, and the matches in it that were not passed on yet. */
 export class PartText {
@@ -51,6 +51,12 @@ export class PartText {
   /** What the text is, as its first piece shows it. */
   get kind(): TextKind {
     return this.#kind ?? 'prose'
+  }
+
+  /** The hyperlinks over the pieces that are kept, in order. */
+  get links(): NonNullable<Part['links']> {
+    const [first, ...rest] = this.#pieces
+    return rest.length === 0 ? (first?.links ?? []) : this.#pieces.flatMap(({ links }) => links ?? [])
   }
 
   get base(): number {
@@ -100,9 +106,9 @@ export class PartText {
   #find(match: UrlMatch, part: Part, text: string, base: number, relative?: string): void {
     this.#lines ??= new LineCounter()
     const raw = rawSpan(part, match)
-    const place = part.envelope.lineAt(raw.start) ?? UNKNOWN_POSITION
+    const inFile = raw && toLocatedSpan(raw, part.envelope.lineAt(raw.start) ?? UNKNOWN_POSITION)
     const position = this.#lines.position(text, base, match.start)
-    this.located.push({ match, part, raw: toLocatedSpan(raw, place), text: toLocatedSpan(match, position), relative })
+    this.located.push({ match, part, raw: inFile, text: toLocatedSpan(match, position), relative })
   }
 
   /** Reads a piece and returns the matches that later text cannot change. */

@@ -60,8 +60,19 @@ export interface Row {
   readonly kind?: TextKind | undefined
   readonly part?: string | undefined
   readonly origin?: string | undefined
-  /** The place in the (decompressed) file, in bytes. */
-  readonly raw: LocatedSpan
+  /** The page, slide or sheet of a document, from 1, and the paragraph, from 1 within its member. */
+  readonly page?: number | undefined
+  readonly paragraph?: number | undefined
+  /** `[x0, y0, x1, y1]` for each line of the URL on its pages, in points from the lower left corner. */
+  readonly box?: readonly (readonly number[])[] | undefined
+  /** The target of the hyperlink that covers the URL as the document shows it. */
+  readonly link?: string | undefined
+  /** Whether the URL is the target of that hyperlink, in normal form. */
+  readonly agrees?: boolean | undefined
+  /** `link-differs`: the document shows one URL and leads to another. */
+  readonly hazards?: readonly 'link-differs'[] | undefined
+  /** The place in the (decompressed) file, in bytes; absent if no bytes of the file are the text. */
+  readonly raw?: LocatedSpan | undefined
   /** The place in the decoded part, in UTF-16 units. */
   readonly text: LocatedSpan
   /** The text around the URL, if it was asked for: `construct` is the URL as written, with its delimiters. */

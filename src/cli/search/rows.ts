@@ -4,7 +4,9 @@ import type { UrlMatch } from '../../index.ts'
 import { explainJoins, type JoinExplanation } from '../../joins.ts'
 import type { Span } from '../../text/span.ts'
 import { excerptOf } from './excerpt.ts'
+import { agreesWith } from './links.ts'
 import type { LocatedMatch } from './located-match.ts'
+import { pagePlaceOf } from './page-place.ts'
 import type { PartText } from './part-text.ts'
 import { MASK, redactText } from './redact.ts'
 import type { OuterMessage, Row } from './row.ts'
@@ -33,7 +35,7 @@ export class RowMaker {
     }
   }
 
-  #row({ match, part, raw, text, relative }: LocatedMatch, whole: PartText): Row {
+  #row({ match, part, raw, text, relative, link }: LocatedMatch, whole: PartText): Row {
     const { redact: isRedacted, excerpt } = this.#search
     const { envelope } = part
     const show = (shown: string): string => (isRedacted ? redactText(shown) : shown)
@@ -68,6 +70,8 @@ export class RowMaker {
       kind: whole.kind === 'prose' ? undefined : whole.kind,
       part: part.path || undefined,
       origin: part.origin,
+      ...pagePlaceOf(part, match),
+      ...linkFacts(match, link, show),
       raw,
       text,
       excerpt: excerpt === undefined ? undefined : this.#excerpt(whole, match, excerpt),
@@ -127,6 +131,17 @@ export class RowMaker {
     }
     return this.#about
   }
+}
+
+/** What a row says of the hyperlink over its URL. */
+function linkFacts(
+  { url, inferred }: UrlMatch,
+  link: string | undefined,
+  show: (url: string) => string,
+): Pick<Row, 'link' | 'agrees' | 'hazards'> {
+  if (link === undefined) return {}
+  const agrees = agreesWith(url, link, inferred)
+  return { link: show(link), agrees, hazards: agrees ? undefined : ['link-differs'] }
 }
 
 /** What the rows of one message share. */

@@ -12,6 +12,8 @@ export interface Search {
   readonly headers: boolean
   /** Whether relative references are given that cannot be resolved. */
   readonly relative?: boolean | undefined
+  /** Whether hyperlinks of documents are left out, and decide nothing about the URLs that they cover. */
+  readonly ignoreLinks?: boolean | undefined
   /** The format of the files, if it is not to be recognised by their content. */
   readonly format?: Format | undefined
   readonly redact: boolean

@@ -70,6 +70,7 @@ async function readParts(
   for await (const part of parts) {
     for (const problem of part.problems) outlet.problem(problem)
     if (part.offset === 0 && part.last && part.text === '') continue
+    if (part.origin === 'link' && search.ignoreLinks) continue
     if (message?.has(part) !== true) {
       const wait = give(true)
       if (wait !== undefined) await wait

@@ -166,6 +166,13 @@ describe('a part whose checksums are right and whose content is wrong is refused
     [{ raw: { start: 0, end: 1, line: 0, column: 1 } }, 'raw.line must be a whole number from 1'],
     [{ text: null }, 'text must be an object'],
     [{ date: 1999 }, 'date must be a text'],
+    [{ page: 0 }, 'page must be a whole number from 1'],
+    [{ paragraph: 'x' }, 'paragraph must be a whole number from 1'],
+    [{ box: [[0, 0, 1]] }, 'box must be a list of 4 to 4 values'],
+    [{ box: [[0, 0, 1, '1']] }, 'box must be a number'],
+    [{ link: 1 }, 'link must be a text'],
+    [{ agrees: 'yes' }, 'agrees must be true or false'],
+    [{ hazards: ['x'] }, 'hazards must be one of link-differs'],
     [{ excerpt: { before: '', construct: '' } }, 'excerpt.after must be a text'],
   ])('a row: %j', (wrong, sentence) => {
     const run = merged(({ rows }) => {

@@ -115,6 +115,7 @@ function rowTest(block: PackedBlock, hits: Uint8Array | undefined, { field }: Te
       return (row) =>
         TEXT_CELLS.some((place) => hits[cells[row * CELLS_PER_ROW + place]!] === 1) ||
         ofSource(row, SOURCE_CELLS) ||
-        (extras[row]?.alternatives.some((id) => hits[id] === 1) ?? false)
+        (extras[row]?.alternatives.some((id) => hits[id] === 1) ?? false) ||
+        hits[extras[row]?.link ?? 0] === 1
   }
 }

@@ -1,0 +1,26 @@
+import type { UrlMatch } from '../../index.ts'
+import { relocate } from './evidence.ts'
+import { linkOver, preferLinked } from './links.ts'
+import type { LocatedMatch } from './located-match.ts'
+import type { PartText } from './part-text.ts'
+
+/**
+ * Notes the hyperlink that covers each match, and prefers the reading to which it leads if `prefers` is set. A reading that
+ * reaches over later matches takes their place.
+ */
+export function followLinks(text: PartText, prefers: boolean): void {
+  const { links, located } = text
+  if (links.length === 0) return
+  const linked = new Map<UrlMatch, string>()
+  const preferred: UrlMatch[] = []
+  let end = 0
+  for (const { match } of located) {
+    if (match.start < end) continue
+    const target = linkOver(links, match)
+    const chosen = target === undefined || !prefers ? match : preferLinked(match, target)
+    if (target !== undefined) linked.set(chosen, target)
+    preferred.push(chosen)
+    end = chosen.end
+  }
+  text.located = relocate(text, preferred).map((each): LocatedMatch => ({ ...each, link: linked.get(each.match) }))
+}

@@ -1,0 +1,96 @@
+import type { Part } from '../../archive/index.ts'
+import type { Alternative, UrlMatch } from '../../index.ts'
+import { normalize, parseUrl } from '../../url/index.ts'
+
+type PlacedLink = NonNullable<Part['links']>[number]
+type Reason = Alternative['reason']
+
+/** How likely the reading is to which a hyperlink leads, as for other evidence that decides. */
+const LINKED = 0.98
+
+/** Why the reading that was preferred is offered beside one that was chosen for this reason. */
+const OTHER_REASON: Readonly<Record<Reason, Reason>> = {
+  'hyphen-kept': 'hyphen-dropped',
+  'hyphen-dropped': 'hyphen-kept',
+  'joined-line': 'line-cut',
+  'line-cut': 'joined-line',
+  'space-encoded': 'space-dropped',
+  'space-dropped': 'space-encoded',
+  'space-cut': 'space-encoded',
+  'reference-read': 'reference-kept',
+  'reference-kept': 'reference-read',
+  'escape-read': 'escape-kept',
+  'escape-kept': 'escape-read',
+}
+
+/**
+ * The target of the hyperlink that covers the start of a printed URL, or at least half of it; of several, the one that
+ * covers most. `links` are in order, and none lies over another.
+ */
+export function linkOver(links: readonly PlacedLink[], { urlStart, urlEnd }: UrlMatch): string | undefined {
+  let most = 0
+  let target: string | undefined
+  for (let at = firstBehind(links, urlStart); at < links.length && links[at]!.start < urlEnd; at++) {
+    const { start, end, url } = links[at]!
+    const covered = Math.min(end, urlEnd) - Math.max(start, urlStart)
+    const isOver = start <= urlStart || covered * 2 >= urlEnd - urlStart
+    if (covered <= most || !isOver) continue
+    most = covered
+    target = url
+  }
+  return target
+}
+
+/** The index of the first link that ends behind an offset. */
+function firstBehind(links: readonly PlacedLink[], offset: number): number {
+  let [low, high] = [0, links.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (links[middle]!.end > offset) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/**
+ * Whether a URL is the target of a hyperlink: both have the same normal form by the rules of their scheme (RFC 3986
+ * §6.2.3). The scheme is not compared if it was inferred.
+ */
+export function agreesWith(url: string, target: string, inferred: string | undefined): boolean {
+  if (url === target) return true
+  const printed = inferred === undefined ? url : withSchemeOf(target, url)
+  return normalForm(printed) === normalForm(target)
+}
+
+function withSchemeOf(target: string, url: string): string {
+  const scheme = /^[a-z][a-z0-9+.-]*(?=:\/\/)/i.exec(target)?.[0]
+  return scheme === undefined ? url : url.replace(/^[^:]*/, scheme)
+}
+
+function normalForm(text: string): string {
+  const url = parseUrl(text)
+  return url.ok ? normalize(url, { rules: 'scheme' }) : text
+}
+
+/** The match with the reading preferred to which the hyperlink leads; the match itself if none of several readings is. */
+export function preferLinked(match: UrlMatch, target: string): UrlMatch {
+  const { alternatives, inferred } = match
+  if (alternatives.length === 0) return match
+  if (agreesWith(match.url, target, inferred)) return decided(match, alternatives)
+  const chosen = alternatives.find((each) => agreesWith(each.url, target, inferred))
+  if (chosen === undefined) return match
+  const { url, start, end, urlStart, urlEnd, repairs } = chosen
+  const old = { ...readingOf(match), reason: OTHER_REASON[chosen.reason] }
+  const others = [old, ...alternatives.filter((each) => each !== chosen)]
+  return decided({ ...match, url, start, end, urlStart, urlEnd, repairs }, others)
+}
+
+function readingOf({ url, start, end, urlStart, urlEnd, repairs }: UrlMatch): Omit<Alternative, 'reason'> {
+  return { url, start, end, urlStart, urlEnd, repairs }
+}
+
+function decided(match: UrlMatch, others: readonly Alternative[]): UrlMatch {
+  const rest = Math.floor(((1 - LINKED) / others.length) * 10_000) / 10_000
+  const alternatives = others.map((each) => ({ ...each, likelihood: rest }))
+  return { ...match, alternatives, likelihood: LINKED, decidedBy: 'link' }
+}
