@@ -25,8 +25,8 @@ export type AttachmentKind =
   | { readonly kind: 'file' }
   | { readonly kind: 'unread' }
 
-/** The directories and first members of documents and programs that are zip files: Office, OpenDocument, EPUB, Java. */
-const PACKED_DOCUMENT = /^(?:\[Content_Types\]\.xml|mimetype|META-INF|_rels|docProps|word|xl|ppt|AndroidManifest\.xml)/
+/** The first members of programs that are zip files: Java and Android. */
+const PACKED_PROGRAM = /^(?:META-INF|AndroidManifest\.xml)/
 const ZIP_NAME = 30
 /** Text that is code for a program, in which URLs are not written as in text: RTF, PostScript, BinHex, PGP, S/MIME. */
 const CODED_TEXT =
@@ -51,7 +51,7 @@ export function judgeAttachment(head: Buffer, isWhole: boolean): AttachmentKind 
     case 'unread':
       return { kind: found.isText && !CODED_TEXT.test(text) ? 'file' : 'unread' }
     case 'zip':
-      return { kind: PACKED_DOCUMENT.test(text.slice(ZIP_NAME)) ? 'unread' : 'file' }
+      return { kind: PACKED_PROGRAM.test(text.slice(ZIP_NAME)) ? 'unread' : 'file' }
     default:
       return { kind: 'file' }
   }

@@ -3,10 +3,12 @@ import { decompress } from './decompress.ts'
 import { readDocument } from './document.ts'
 import { readEmlx } from './emlx.ts'
 import { LimitedSource } from './expansion-meter.ts'
+import { readInMemory } from './in-memory.ts'
 import { readMbox } from './mbox.ts'
 import type { ReadMember } from './member.ts'
 import { readMessage } from './message.ts'
 import { readMmdf } from './mmdf.ts'
+import { readPackage } from './office/package.ts'
 import type { Part } from './part.ts'
 import { RangeSource } from './range-source.ts'
 import type { ReadJob } from './read-job.ts'
@@ -71,7 +73,10 @@ export async function* readContent(source: ByteSource, job: ReadJob, level = 0):
       yield* readTar(window, job, readMember)
       break
     case 'zip':
-      yield* readZip(window, job, readMember)
+      yield* readZip(window, job, { take: readInMemory, read: readMember })
+      break
+    case 'package':
+      yield* readPackage(window, job, readMember, found.format)
       break
     case 'binary':
       job.report('binary')

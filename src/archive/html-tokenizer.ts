@@ -27,11 +27,18 @@ export interface Tokenizer {
 }
 
 interface Library {
-  readonly Tokenizer: new (options: { decodeEntities: boolean }, callbacks: Callbacks) => Tokenizer
+  readonly Tokenizer: new (options: { decodeEntities: boolean; xmlMode: boolean }, callbacks: Callbacks) => Tokenizer
 }
 
-/** Throws MissingLibrary where htmlparser2 is not installed. */
-export function createTokenizer(callbacks: Callbacks): Tokenizer {
-  const { Tokenizer } = loadOptional<Library>('htmlparser2', 'Reading HTML')
-  return new Tokenizer({ decodeEntities: true }, callbacks)
+/**
+ * Makes a tokenizer of HTML, or of XML if `xmlMode` is set. `purpose` says for what it is needed.
+ *
+ * @throws MissingLibrary where htmlparser2 is not installed.
+ */
+export function createTokenizer(
+  callbacks: Callbacks,
+  { purpose = 'Reading HTML', xmlMode = false }: { purpose?: string; xmlMode?: boolean } = {},
+): Tokenizer {
+  const { Tokenizer } = loadOptional<Library>('htmlparser2', purpose)
+  return new Tokenizer({ decodeEntities: true, xmlMode }, callbacks)
 }

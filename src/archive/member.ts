@@ -4,3 +4,10 @@ import type { ByteSource } from './window.ts'
 
 /** Reads a member of an archive, of any kind. */
 export type ReadMember = (source: ByteSource, job: ReadJob) => AsyncGenerator<Part[]>
+
+/** Reads the members of an archive by their names. */
+export interface MemberReader {
+  /** Reads a member whose bytes are in memory. The result is false, and nothing is read, if that takes several steps. */
+  take(bytes: Buffer, job: ReadJob, name: string): boolean
+  read(source: ByteSource, job: ReadJob, name: string): AsyncGenerator<Part[]>
+}

@@ -49,6 +49,7 @@ export interface PartRecord {
   readonly reference?: Reference | undefined
   readonly page?: number | undefined
   readonly paragraph?: number | undefined
+  readonly paragraphAt?: ((offset: number) => number | undefined) | undefined
   readonly lines?: readonly TextLine[] | undefined
   readonly links?: readonly PlacedLink[] | undefined
   readonly boxes?: BoxesOf | undefined
@@ -99,8 +100,10 @@ export class Part implements Span {
   readonly reference: Reference | undefined
   /** The page, slide or sheet of a document, from 1. A part of several pages has `boxes` in its place. */
   readonly page: number | undefined
-  /** The paragraph in which the part starts, from 1 within its member. */
+  /** The paragraph in which the part starts, from 1 within its member; in a sheet, the row. */
   readonly paragraph: number | undefined
+  /** The paragraph at an offset of the part's whole text, in UTF-16 units, if the part has several. */
+  readonly paragraphAt: ((offset: number) => number | undefined) | undefined
   /** The lines of the text as they were set on pages, with offsets in the part's whole text. */
   readonly lines: readonly TextLine[] | undefined
   /** The stretches of the part's whole text that hyperlinks cover, in order, none over another. */
@@ -133,6 +136,7 @@ export class Part implements Span {
     this.reference = record.reference
     this.page = record.page
     this.paragraph = record.paragraph
+    this.paragraphAt = record.paragraphAt
     this.lines = record.lines
     this.links = record.links
     this.boxes = record.boxes

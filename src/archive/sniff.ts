@@ -5,6 +5,7 @@ import { type Format, isFormat } from './format.ts'
 import { judgeFromLine } from './from-line.ts'
 import { latin1 } from './latin1.ts'
 import { EMLX_LENGTH, isMmdf } from './mailbox-marks.ts'
+import { type PackageFormat, packageFormat } from './office/package-format.ts'
 import { type UnreadFormat, unreadFormat } from './unread-format.ts'
 
 export type Compression = 'gzip' | 'zstd' | 'bzip2' | 'xz' | 'lzma' | 'compress'
@@ -15,6 +16,8 @@ export type ContentKind =
   | { readonly kind: 'zip' | 'tar' | 'rnews' | 'warc' | 'emlx' | 'binary' }
   /** Mail or news whose lines end in CR alone. */
   | { readonly kind: 'bare-returns' }
+  /** A document that is a zip file. */
+  | { readonly kind: 'package'; readonly format: PackageFormat }
   | ({ readonly kind: 'unread' } & UnreadFormat)
   /** `start` is the offset of the first message. */
   | { readonly kind: 'mbox' | 'mmdf' | 'message'; readonly start: number }
@@ -57,7 +60,10 @@ const MESSAGE_FIELD = new RegExp(
 export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
   const head = latin1(bytes, 0, SNIFF_SIZE)
   const magic = MAGIC_STARTS.has(bytes[0]!) ? MAGICS.find(([, start]) => head.startsWith(start)) : undefined
-  if (magic !== undefined) return { kind: magic[0] } as ContentKind
+  if (magic !== undefined) {
+    const format = magic[0] === 'zip' ? packageFormat(head) : undefined
+    return format === undefined ? ({ kind: magic[0] } as ContentKind) : { kind: 'package', format }
+  }
   if (SKIPPED_FRAME.test(head)) return { kind: 'zstd' }
   if (LZMA.test(head)) return { kind: 'lzma' }
   const unread = unreadFormat(head)

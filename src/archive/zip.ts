@@ -1,8 +1,7 @@
 import { readLongSize } from './claimed-number.ts'
 import { LimitedSource } from './expansion-meter.ts'
-import { readInMemory } from './in-memory.ts'
 import { InflateSource } from './inflate.ts'
-import type { ReadMember } from './member.ts'
+import type { MemberReader } from './member.ts'
 import { memberName } from './member-name.ts'
 import type { Part } from './part.ts'
 import { RangeSource } from './range-source.ts'
@@ -39,7 +38,7 @@ interface Member {
  * Reads a zip file from front to back by its local headers (APPNOTE 4.3.7), so that it can come through a pipe, be
  * truncated, or lie within another one. The directory at the end is not read.
  */
-export async function* readZip(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
+export async function* readZip(window: Window, job: ReadJob, reader: MemberReader): AsyncGenerator<Part[]> {
   for (let position: number | undefined = 0; position !== undefined; ) {
     // The parts of small members go out together, but do not wait for bytes that are still to come.
     if (job.waiting > MOST_WAITING || position + LONGEST_WAIT > window.end) yield job.take()
@@ -51,7 +50,8 @@ export async function* readZip(window: Window, job: ReadJob, readMember: ReadMem
       if (isTooMuch) job.report('expansion-limit', member.start, member.name)
       else {
         const inner = job.enter(member.name)
-        if (!readInMemory(small.bytes, inner)) yield* readMember(new BytesSource(small.bytes), inner)
+        if (!reader.take(small.bytes, inner, member.name))
+          yield* reader.read(new BytesSource(small.bytes), inner, member.name)
       }
       const behind = member.hasDescriptor
         ? (descriptorEnd(window, small.end) ?? (await skipDescriptor(window, small.end)))
@@ -61,8 +61,8 @@ export async function* readZip(window: Window, job: ReadJob, readMember: ReadMem
       const source = memberSource(window, member, job)
       const inner = job.enter(member.name)
       const bytes = source.limited.rest()
-      if (bytes === undefined) yield* readMember(source.limited, inner)
-      else if (!readInMemory(bytes, inner)) yield* readMember(new BytesSource(bytes), inner)
+      if (bytes === undefined) yield* reader.read(source.limited, inner, member.name)
+      else if (!reader.take(bytes, inner, member.name)) yield* reader.read(new BytesSource(bytes), inner, member.name)
       // The next header follows the end of the data, which only reading the data shows.
       if (member.hasDescriptor && member.size === 0) await drain(source.limited)
       position = job.meter.isExceeded ? undefined : await source.finish()

@@ -4,7 +4,7 @@ import type { Row } from './row.ts'
 
 /** The place of a match on the pages of a document. */
 export function pagePlaceOf(part: Part, { start, end }: Span): Pick<Row, 'page' | 'paragraph' | 'box'> {
-  const { paragraph } = part
+  const paragraph = part.paragraphAt?.(start) ?? part.paragraph
   const boxes = part.boxes?.(start, end) ?? []
   if (boxes.length === 0) return { page: part.page, paragraph }
   const box = boxes.map(({ x0, y0, x1, y1 }) => [x0, y0, x1, y1].map(inTenths))

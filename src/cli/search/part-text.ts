@@ -96,7 +96,7 @@ export class PartText {
       if (admitsScheme(this.#options, whole.match.scheme)) this.#find(whole.match, part, text, 0, whole.relative)
       return
     }
-    const read = part.origin.startsWith('attribute') ? scanAttribute : scan
+    const read = part.origin === 'link' || part.origin.startsWith('attribute') ? scanAttribute : scan
     for (const match of read(text, this.#options)) this.#find(match, part, text, 0)
     const isLeft = whole !== undefined && this.#givesRelative && this.located.length === 0
     if (isLeft && admitsScheme(this.#options, '')) this.#find(whole.match, part, text, 0, whole.relative)

@@ -8,6 +8,10 @@ const CODE =
 /** How many units of a text show what it is. */
 const HEAD = 1 << 13
 
+/** Media types of documents whose lines are paragraphs. */
+const UNSET =
+  /^(?:text\/html$|application\/epub\+zip$|application\/vnd\.(?:openxmlformats-officedocument|oasis\.opendocument|sun\.xml)\b)/
+
 /** A macro of man(7) or mdoc(7) that starts a page or a section. */
 const ROFF = /^\.(?:TH|Dd|SH|Sh)[ \t]+\S/m
 /** An entry of gettext. */
@@ -19,12 +23,12 @@ const BIBTEX = /^[ \t]*@(?:article|book|inproceedings|manual|misc|online|phdthes
 const JSON_TEXT = /^\ufeff?\s*(?:\{\s*(?:"(?:[^"\\\n]|\\.)*"\s*:|\})|\[\s*(?:[{[]|"(?:[^"\\\n]|\\.)*"\s*[,\]]))/
 
 /**
- * What a part is. The lines of messages are their writers', and those of HTML are no lines of text: in neither does the
- * layout make a join. Sources are recognised by their content, as formats are; programs by the name of the file.
+ * What a part is. The lines of messages are their writers', and those of HTML and of office documents are no lines of text:
+ * in none of them does the layout make a join. Sources are recognised by their content, as formats are; programs by the name of the file.
  */
 export function textKindOf(part: Part): TextKind {
   const { envelope, contentType } = part
-  if (envelope.number > 0 || contentType === 'text/html') return 'mail'
+  if (envelope.number > 0 || UNSET.test(contentType)) return 'mail'
   const head = part.text.slice(0, HEAD)
   if (JSON_TEXT.test(head)) return 'json'
   if (ROFF.test(head)) return 'roff'

@@ -1,0 +1,38 @@
+/** Fields of WordprocessingML that lead to something outside of the document (ECMA-376-1 §17.16.5). */
+const LINKING = /^\s*(?:HYPERLINK|INCLUDEPICTURE|INCLUDETEXT|LINK)\b/i
+/** An argument in quotation marks, in which `\` escapes; or a word. */
+const ARGUMENT = /"((?:[^"\\]|\\[\s\S])*)"?|(\S+)/g
+/** Switches of HYPERLINK that take an argument: a place in the target, a screen tip, a frame. */
+const WITH_ARGUMENT = new Set(['\\l', '\\o', '\\t', '\\c', '\\b', '\\m', '\\n', '\\f'])
+
+/**
+ * The target of a field by its code, such as `HYPERLINK "http://a.example/" \l "top"`; undefined if it has none, or none
+ * outside of the document.
+ */
+export function targetOfField(code: string): string | undefined {
+  const head = LINKING.exec(code)?.[0]
+  if (head === undefined) return undefined
+  let target: string | undefined
+  let fragment = ''
+  let switchName = ''
+  for (const [, quoted, word] of code.slice(head.length).matchAll(ARGUMENT)) {
+    const value = quoted === undefined ? word! : quoted.replace(/\\([\s\S])/g, '$1')
+    if (switchName !== '') {
+      if (switchName === '\\l') fragment = `#${value}`
+      switchName = ''
+    } else if (word?.startsWith('\\')) {
+      switchName = WITH_ARGUMENT.has(word.toLowerCase()) ? word.toLowerCase() : ''
+    } else target ??= value
+  }
+  return target === undefined || target === '' ? undefined : target + fragment
+}
+
+/** A function of spreadsheets that takes a URL, with its first argument as a string: HYPERLINK, WEBSERVICE, IMAGE. */
+const FUNCTION = /\b(HYPERLINK|WEBSERVICE|IMAGE)\s*\(\s*"((?:[^"]|"")*)"/gi
+
+/** The URLs to which a formula leads. `isLink` says that a URL is the target of the cell. */
+export function targetsOfFormula(formula: string): { readonly url: string; readonly isLink: boolean }[] {
+  return [...formula.matchAll(FUNCTION)].map(([, name, literal]) => {
+    return { url: literal!.replaceAll('""', '"'), isLink: name!.toUpperCase() === 'HYPERLINK' }
+  })
+}

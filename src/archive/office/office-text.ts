@@ -1,0 +1,188 @@
+import type { Origin } from '../part.ts'
+import { DocumentText, giveLink, type MemberRecord } from './document-text.ts'
+import { targetOfField } from './field-code.ts'
+import type { Relationships } from './relationships.ts'
+import type { Attributes, PartHandler } from './xml.ts'
+
+/**
+ * Elements whose content is not text of the document: deleted and moved text of tracked changes, the form of a drawing for
+ * older programs, which repeats it, and properties.
+ */
+const SKIPPED: ReadonlySet<string> = new Set(['del', 'moveFrom', 'Fallback', 'tabs', 'tabLst', 'sectPr', 'tblPr'])
+/** Elements that stand for a character. */
+const CHARACTERS: Readonly<Record<string, string>> = {
+  tab: '\t',
+  ptab: '\t',
+  br: '\n',
+  cr: '\n',
+  noBreakHyphen: '-',
+  softHyphen: '\u00ad',
+}
+/** Elements that hold text: of WordprocessingML and DrawingML, and of comments. */
+const TEXT: ReadonlySet<string> = new Set(['t', 'text'])
+/** Elements that start a line without being a paragraph: comments and strings of spreadsheets. */
+const LINES: ReadonlySet<string> = new Set(['comment', 'cm', 'threadedComment'])
+const RUN_LINKS: ReadonlySet<string> = new Set(['hlinkClick', 'hlinkHover', 'hlinkMouseOver'])
+const LONGEST_CODE = 1 << 14
+const MOST_FIELDS = 100
+
+/** A field of several runs: its code, and behind it its result. */
+interface Field {
+  code: string
+  isCode: boolean
+  url: string | undefined
+}
+
+/** A text that is being written: that of the member, or of a text box in it. */
+interface Frame {
+  readonly text: DocumentText
+  readonly fields: Field[]
+  paragraph: number
+  runStart: number
+  runLink: string | undefined
+  /** Whether the run is superscript and nothing of it was written. */
+  isRaised: boolean
+}
+
+/**
+ * Reads WordprocessingML (ECMA-376-1 §17) and DrawingML (§21): text of runs joined in paragraphs, and hyperlinks over it
+ * by relationship, field or run. Text boxes are texts of their own.
+ */
+export class OfficeText implements PartHandler {
+  readonly followsLinks = true
+  readonly #member: MemberRecord
+  readonly #origin: Origin
+  readonly #relationships: Relationships
+  readonly #frames: Frame[] = []
+  #paragraphs = 0
+  #skipped = 0
+  #texts = 0
+  #codes = 0
+
+  constructor(member: MemberRecord, origin: Origin, relationships: Relationships) {
+    this.#member = member
+    this.#origin = origin
+    this.#relationships = relationships
+    this.#push()
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (SKIPPED.has(name)) this.#skipped++
+    if (this.#skipped > 0) return
+    const frame = this.#frame
+    const character = CHARACTERS[name]
+    if (character !== undefined) this.#append(character)
+    else if (TEXT.has(name)) this.#texts++
+    else if (RUN_LINKS.has(name)) this.#linkRun(this.#target(attributes))
+    else if (LINES.has(name)) frame.text.endLine()
+    else if (name === 'p') this.#startParagraph()
+    else if (name === 'r') frame.runStart = frame.text.end
+    else if (name === 'rPr') frame.isRaised = Number(attributes.get('baseline')) > 0
+    else if (name === 'vertAlign') frame.isRaised = attributes.get('val') === 'superscript'
+    else if (name === 'instrText') this.#codes++
+    else if (name === 'fldChar') this.#field(attributes.get('fldCharType'))
+    else if (name === 'fldSimple') this.#openLink(targetOfField(attributes.get('instr') ?? ''))
+    else if (name === 'hyperlink') this.#openLink(this.#target(attributes))
+    else if (name === 'txbxContent') this.#push()
+  }
+
+  close(name: string): void {
+    if (this.#skipped > 0) {
+      if (SKIPPED.has(name)) this.#skipped--
+      return
+    }
+    if (TEXT.has(name)) this.#texts--
+    else if (name === 'p') this.#frame.text.endLine()
+    else if (name === 'r') this.#endRun()
+    else if (name === 'instrText') this.#codes--
+    else if (name === 'fldSimple' || name === 'hyperlink') this.#frame.text.closeLink()
+    else if (name === 'txbxContent') this.#frames.pop()!.text.finish()
+  }
+
+  text(text: string): void {
+    if (this.#skipped > 0) return
+    if (this.#codes > 0) this.#addCode(text)
+    else if (this.#texts > 0) this.#append(text)
+  }
+
+  finish(): void {
+    for (const { text } of this.#frames) text.finish()
+  }
+
+  get #frame(): Frame {
+    return this.#frames.at(-1)!
+  }
+
+  #push(): void {
+    const text = new DocumentText(this.#member, this.#origin)
+    this.#frames.push({ text, fields: [], paragraph: 0, runStart: 0, runLink: undefined, isRaised: false })
+  }
+
+  #startParagraph(): void {
+    const frame = this.#frame
+    frame.paragraph = ++this.#paragraphs
+    frame.text.startParagraph(frame.paragraph)
+  }
+
+  /** Adds text, or code if the text is within the code of a field. */
+  #append(text: string): void {
+    const frame = this.#frame
+    if (frame.fields.some(({ isCode }) => isCode)) this.#addCode(text)
+    else {
+      // The mark of a note is no part of the word before it.
+      if (frame.isRaised && !frame.text.endsWithBlank) frame.text.append(' ')
+      frame.isRaised = false
+      frame.text.append(text)
+    }
+  }
+
+  #addCode(text: string): void {
+    const field = this.#frame.fields.findLast(({ isCode }) => isCode)
+    if (field !== undefined && field.code.length < LONGEST_CODE) field.code += text
+  }
+
+  #field(type: string | undefined): void {
+    const { fields, text } = this.#frame
+    if (type === 'begin' && fields.length < MOST_FIELDS) fields.push({ code: '', isCode: true, url: undefined })
+    else if (type === 'separate') this.#endCode(fields.at(-1))
+    else if (type === 'end') {
+      this.#endCode(fields.at(-1))
+      if (fields.pop()?.url !== undefined) text.closeLink()
+    }
+  }
+
+  #endCode(field: Field | undefined): void {
+    if (field?.isCode !== true) return
+    field.isCode = false
+    field.url = targetOfField(field.code)
+    this.#openLink(field.url)
+  }
+
+  /** The target of an element that names a relationship, with the place in it. */
+  #target(attributes: Attributes): string | undefined {
+    const target = this.#relationships.targetOf(attributes)
+    const anchor = attributes.get('anchor')
+    return target === undefined || anchor === undefined || target.includes('#') ? target : `${target}#${anchor}`
+  }
+
+  #openLink(url: string | undefined): void {
+    if (url === undefined) return
+    giveLink(this.#member, url, this.#frame.paragraph || undefined)
+    this.#frame.text.openLink(url)
+  }
+
+  /** Links the run to which the properties belong, or the shape. A run that goes on with the link of the last gives none. */
+  #linkRun(url: string | undefined): void {
+    if (url === undefined) return
+    const frame = this.#frame
+    if (!frame.text.isLinkedTo(url, frame.runStart)) giveLink(this.#member, url, frame.paragraph || undefined)
+    frame.runLink = url
+  }
+
+  #endRun(): void {
+    const frame = this.#frame
+    if (frame.runLink !== undefined) frame.text.addLink(frame.runStart, frame.runLink)
+    frame.runLink = undefined
+    frame.isRaised = false
+  }
+}

@@ -1,0 +1,110 @@
+import { readInMemory } from '../in-memory.ts'
+import type { MemberReader, ReadMember } from '../member.ts'
+import { MissingLibrary } from '../optional-library.ts'
+import type { Part } from '../part.ts'
+import type { ReadJob } from '../read-job.ts'
+import { type ByteSource, BytesSource, type Window } from '../window.ts'
+import { readZip } from '../zip.ts'
+import { readEpub } from './epub.ts'
+import { isOpenDocument, readOpenDocument } from './open-document.ts'
+import { isOpenXml, readOpenXml } from './open-xml.ts'
+import type { PackageFormat } from './package-format.ts'
+import { Shelf } from './shelf.ts'
+import { XmlReader } from './xml.ts'
+
+/** Members with text: XML of any vocabulary, and the pages of a book. */
+const TEXT = /\.(?:xml|rels|vml|svg|opf|ncx|x?html?|xht)$/i
+/** Members without text: pictures, sound, fonts, thumbnails, settings of printers and programs, and styles. */
+const MEDIA =
+  /\/$|^mimetype$|\.(?:avif|bmp|css|emf|emz|eot|fntdata|gif|ico|jfif|jpe?g|js|m4[av]|mov|mp[34]|odttf|otf|png|rdf|svm|tiff?|ttf|wav|wdp|webp|wmf|wmv|wmz|woff2?)$|(?:^|\/)(?:printerSettings\d*\.bin|layout-cache)$|^(?:Configurations2|ObjectReplacements|Thumbnails)\//i
+
+/**
+ * Reads a document that is a zip file of XML. Its members are kept until all have come, within a limit, since one says how
+ * another is read. Members of other kinds are read as those of an archive are.
+ */
+export async function* readPackage(
+  window: Window,
+  job: ReadJob,
+  readMember: ReadMember,
+  format: PackageFormat,
+): AsyncGenerator<Part[]> {
+  const shelf = new Shelf()
+  const reader = new PackageMembers(shelf, readMember)
+  yield* readZip(window, job, reader)
+  yield* readShelf(shelf, job, readMember, format)
+  yield job.take()
+}
+
+async function* readShelf(
+  shelf: Shelf,
+  job: ReadJob,
+  readMember: ReadMember,
+  format: PackageFormat,
+): AsyncGenerator<Part[]> {
+  const missing = missingLibrary()
+  if (missing !== undefined) job.report('missing-library', undefined, missing)
+  if (missing === undefined && format === 'ooxml' && isOpenXml(shelf)) yield* readOpenXml(shelf)
+  else if (missing === undefined && format === 'opendocument' && isOpenDocument(shelf))
+    yield* readOpenDocument(shelf, job)
+  else if (missing === undefined && format === 'epub') yield* readEpub(shelf)
+  else {
+    for (const { bytes, job: inner } of shelf.members) {
+      if (!readInMemory(bytes, inner)) yield* readMember(new BytesSource(bytes), inner)
+    }
+  }
+}
+
+/** What to install, where XML cannot be read. */
+function missingLibrary(): string | undefined {
+  try {
+    new XmlReader('', { open() {}, close() {}, text() {} })
+    return undefined
+  } catch (error) {
+    if (error instanceof MissingLibrary) return error.message
+    throw error
+  }
+}
+
+/** Keeps the members with text, passes over those without, and leaves others to the reader of archives. */
+class PackageMembers implements MemberReader {
+  readonly #shelf: Shelf
+  readonly #readMember: ReadMember
+
+  constructor(shelf: Shelf, readMember: ReadMember) {
+    this.#shelf = shelf
+    this.#readMember = readMember
+  }
+
+  take(bytes: Buffer, job: ReadJob, name: string): boolean {
+    if (MEDIA.test(name)) return true
+    if (!TEXT.test(name)) return readInMemory(bytes, job)
+    if (bytes.length > this.#shelf.room) job.report('size-limit')
+    else this.#shelf.add(name, bytes, job)
+    return true
+  }
+
+  async *read(source: ByteSource, job: ReadJob, name: string): AsyncGenerator<Part[]> {
+    if (MEDIA.test(name)) return
+    if (!TEXT.test(name)) {
+      yield* this.#readMember(source, job)
+      return
+    }
+    const bytes = await gather(source, this.#shelf.room)
+    if (bytes === undefined) job.report('size-limit')
+    else this.#shelf.add(name, bytes, job)
+  }
+}
+
+/** All bytes of a source; undefined if there are more than `most`. */
+async function gather(source: ByteSource, most: number): Promise<Buffer | undefined> {
+  const pieces: Buffer[] = []
+  let size = 0
+  for (;;) {
+    const piece = Buffer.allocUnsafe(1 << 16)
+    const count = await source.read(piece, 0)
+    if (count === 0) return Buffer.concat(pieces)
+    size += count
+    if (size > most) return undefined
+    pieces.push(piece.subarray(0, count))
+  }
+}

@@ -1,0 +1,75 @@
+import { posix } from 'node:path'
+import type { Attributes, XmlHandler } from './xml.ts'
+
+/** A relationship of a part of an OPC package (ECMA-376-2 §6.5) to another part, or to something outside. */
+export interface Relationship {
+  /** The name of the other part, or the target as it stands if it is outside. */
+  readonly target: string
+  readonly isExternal: boolean
+  /** The last segment of its type, such as `hyperlink` or `notesSlide`. */
+  readonly type: string
+}
+
+/** The relationships of a part, by their identifiers. */
+export class Relationships implements XmlHandler {
+  readonly #byId = new Map<string, Relationship>()
+  readonly #used = new Set<string>()
+  readonly #source: string
+
+  /** `source` is the name of the part whose relationships are read. */
+  constructor(source: string) {
+    this.#source = source
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (name !== 'Relationship') return
+    const target = attributes.get('Target') ?? ''
+    const isExternal = attributes.get('TargetMode') === 'External'
+    const type = attributes.get('Type')?.split('/').at(-1) ?? ''
+    const place = isExternal ? target : partName(this.#source, target)
+    this.#byId.set(attributes.get('Id') ?? '', { target: place, isExternal, type })
+  }
+
+  get(id: string): Relationship | undefined {
+    return this.#byId.get(id)
+  }
+
+  get all(): Iterable<Relationship> {
+    return this.#byId.values()
+  }
+
+  /** The target outside of the document to which an element leads that names a relationship by `r:id`. */
+  targetOf(attributes: Attributes): string | undefined {
+    const id = attributes.get('id') ?? ''
+    const found = this.#byId.get(id)
+    if (found?.isExternal !== true) return undefined
+    this.#used.add(id)
+    return found.target
+  }
+
+  /** The targets outside of the document to which no element has led. */
+  *unused(): Generator<Relationship> {
+    for (const [id, found] of this.#byId) if (found.isExternal && !this.#used.has(id)) yield found
+  }
+
+  close(): void {}
+  text(): void {}
+}
+
+/** The name of a part by a reference in another one. */
+export function partName(from: string, reference: string): string {
+  const path = reference.split(/[?#]/, 1)[0]!
+  return posix.resolve('/', posix.dirname(from), path).slice(1)
+}
+
+/** The name of the part that holds the relationships of another one. */
+export function relationshipsName(name: string): string {
+  const { dir, base } = posix.parse(name)
+  return posix.join(dir, '_rels', `${base}.rels`)
+}
+
+/** The name of the part to which a part with relationships belongs; undefined for another part. */
+export function sourceOfRelationships(name: string): string | undefined {
+  const match = /^(.*?)_rels\/([^/]*)\.rels$/i.exec(name)
+  return match === null ? undefined : match[1]! + match[2]!
+}

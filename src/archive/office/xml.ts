@@ -1,0 +1,164 @@
+import { createTokenizer, type Tokenizer } from '../html-tokenizer.ts'
+
+/** Receives the elements of a document in order. Names are local names, without their prefix. */
+export interface XmlHandler {
+  open(name: string, attributes: Attributes): void
+  close(name: string): void
+  text(text: string): void
+}
+
+/** Reads a part of a package, and gives out what is left at its end. */
+export interface PartHandler extends XmlHandler {
+  /** Whether it knows the elements that are hyperlinks. */
+  readonly followsLinks?: boolean
+  finish(): void
+}
+
+/** The attributes of an element, decoded. */
+export class Attributes {
+  readonly #values = new Map<string, string>()
+
+  /** The value of the attribute with a local name: of one with a prefix before one without, as `r:id` before `id`. */
+  get(name: string): string | undefined {
+    return this.#values.get(`:${name}`) ?? this.#values.get(name)
+  }
+
+  /** Keeps the first value for a name. A name with a prefix is kept without it. */
+  add(name: string, value: string): void {
+    const colon = name.indexOf(':')
+    const key = colon < 0 ? name : name.slice(colon)
+    if (this.#values.size < MOST_ATTRIBUTES && !this.#values.has(key)) this.#values.set(key, value)
+  }
+}
+
+/** The number of UTF-16 units that are read in one step. */
+const STEP = 1 << 16
+/** Elements within each other. Real documents have some dozens. */
+const DEEPEST = 1000
+/** The number of attributes that are kept of one element. */
+const MOST_ATTRIBUTES = 1000
+/** How far up an end tag looks for its start tag. */
+const MOST_SKIPPED = 64
+
+const NO_ATTRIBUTES: Attributes = new Attributes()
+
+/**
+ * Reads XML step by step. It builds no tree, reads no DTD and knows no entities but the five of XML and character
+ * references, so that nothing grows. Every `open` has its `close`, also in a document that is damaged.
+ *
+ * Prefixes are left out rather than resolved: in the documents read here, one local name has one meaning.
+ */
+export class XmlReader {
+  /** Whether tags do not match, or the text ends within an element. */
+  isDamaged = false
+  /** Whether elements lie too deep, so that the rest was not read. */
+  isTooDeep = false
+  readonly #text: string
+  readonly #handler: XmlHandler
+  readonly #tokenizer: Tokenizer
+  readonly #open: string[] = []
+  #at: number
+  readonly #from: number
+  #name = ''
+  #attribute = ''
+  #value = ''
+  #attributes: Attributes | undefined
+
+  /**
+   * `from` is the offset at which reading starts, in UTF-16 units.
+   *
+   * @throws MissingLibrary where htmlparser2 is not installed.
+   */
+  constructor(text: string, handler: XmlHandler, from = 0) {
+    this.#text = text
+    this.#handler = handler
+    this.#at = this.#from = from
+    this.#tokenizer = createTokenizer(this.#callbacks(), { purpose: 'Reading XML', xmlMode: true })
+  }
+
+  /** Reads on a little. The result is false at the end. */
+  step(): boolean {
+    if (this.#at >= this.#text.length || this.isTooDeep) {
+      this.#end()
+      return false
+    }
+    const end = Math.min(this.#text.length, this.#at + STEP)
+    this.#tokenizer.write(this.#text.slice(this.#at, end))
+    this.#at = end
+    return true
+  }
+
+  #end(): void {
+    if (!this.isTooDeep) this.#tokenizer.end()
+    if (this.#open.length > 0) this.isDamaged = true
+    while (this.#open.length > 0) this.#handler.close(this.#open.pop()!)
+  }
+
+  #callbacks(): Parameters<typeof createTokenizer>[0] {
+    return {
+      ontext: (start, end) => this.#giveText(this.#slice(start, end)),
+      ontextentity: (codepoint) => this.#giveText(String.fromCodePoint(codepoint)),
+      oncdata: (start, end, endOffset) => this.#giveText(this.#slice(start, end - endOffset)),
+      onopentagname: (start, end) => {
+        this.#name = this.#localName(start, end)
+        this.#attributes = undefined
+      },
+      onattribname: (start, end) => {
+        this.#attribute = this.#slice(start, end)
+        this.#value = ''
+      },
+      onattribdata: (start, end) => {
+        this.#value += this.#slice(start, end)
+      },
+      onattribentity: (codepoint) => {
+        this.#value += String.fromCodePoint(codepoint)
+      },
+      onattribend: () => this.#keepAttribute(),
+      onopentagend: () => this.#openElement(),
+      onselfclosingtag: () => {
+        this.#openElement()
+        this.#closeElement(this.#name)
+      },
+      onclosetag: (start, end) => this.#closeElement(this.#localName(start, end)),
+      oncomment: () => {},
+      ondeclaration: () => {},
+      onprocessinginstruction: () => {},
+      onend: () => {},
+    }
+  }
+
+  #slice(start: number, end: number): string {
+    return this.#text.slice(this.#from + Math.max(0, start), this.#from + end)
+  }
+
+  #localName(start: number, end: number): string {
+    const name = this.#slice(start, end)
+    return name.slice(name.indexOf(':') + 1)
+  }
+
+  #giveText(text: string): void {
+    if (text !== '' && this.#open.length > 0 && !this.isTooDeep) this.#handler.text(text)
+  }
+
+  #keepAttribute(): void {
+    this.#attributes ??= new Attributes()
+    this.#attributes.add(this.#attribute, this.#value)
+  }
+
+  #openElement(): void {
+    this.isTooDeep ||= this.#open.length >= DEEPEST
+    if (this.isTooDeep) return
+    this.#open.push(this.#name)
+    this.#handler.open(this.#name, this.#attributes ?? NO_ATTRIBUTES)
+  }
+
+  /** Closes an element, and those within it that were left open. An end tag without a start tag is left out. */
+  #closeElement(name: string): void {
+    const least = Math.max(0, this.#open.length - MOST_SKIPPED)
+    let at = this.#open.length - 1
+    while (at >= least && this.#open[at] !== name) at--
+    if (at < this.#open.length - 1) this.isDamaged = true
+    if (at < least || this.isTooDeep) return
+    while (this.#open.length > at) this.#handler.close(this.#open.pop()!)
+  }
+}
