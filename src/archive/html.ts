@@ -148,6 +148,8 @@ export class HtmlReader implements Callbacks {
     this.#element = this.#slice(start, end).toLowerCase()
     this.#elementStart = start
     if (!isInline(this.#element)) this.#breakLine(start)
+    // The mark of a note is no part of the word before it.
+    else if (this.#element === 'sup') this.#separate(' ', start)
     if (this.#isConditional && this.#element === 'xml') this.#isSettings = true
   }
 
@@ -234,10 +236,15 @@ export class HtmlReader implements Callbacks {
   }
 
   #breakLine(start: number): void {
+    this.#separate('\n', start)
+  }
+
+  /** Puts a blank or a line end where markup stands for it, unless there is one. */
+  #separate(by: ' ' | '\n', start: number): void {
     const { text } = this.#body
-    if (text === '' || text.endsWith('\n')) return
+    if (text === '' || text.endsWith('\n') || text.endsWith(by)) return
     const at = Math.max(0, start - 1 - this.#base)
-    this.#body.addAtom('\n', at, at)
+    this.#body.addAtom(by, at, at)
   }
 
   #flushBody(isLast: boolean): void {

@@ -18,6 +18,7 @@ import type { HeaderChoice, Scene } from './scene.ts'
 /** The caller's options, with the defaults filled in. */
 export interface Choices {
   readonly headers: HeaderChoice
+  readonly attachments: boolean
   readonly programs: boolean
   readonly maxExpansion: number
   readonly format: Format | undefined
@@ -78,7 +79,8 @@ export class ReadJob {
     const attach = (attachment: Attachment): void => {
       this.#found.parts.push(new AttachmentPart(attachment, this.level))
     }
-    this.scene = { source, headers: choices.headers, emit, attach, toFile: undefined, path, within, held }
+    const { headers, attachments } = choices
+    this.scene = { source, headers, attachments, emit, attach, toFile: undefined, path, within, held }
   }
 
   /** Takes the lines of these bytes for the places of all parts found from now on. */

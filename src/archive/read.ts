@@ -12,6 +12,11 @@ export interface ReadOptions {
    * DKIM-Signature (`usual`, the default), `all`, or `none`.
    */
   readonly headers?: HeaderChoice | undefined
+  /**
+   * Whether attachments of messages are read that are files of their own: documents, archives, mailboxes, compressed files.
+   * Default: true. One that is not read gives the problem `attachment-not-read`.
+   */
+  readonly attachments?: boolean | undefined
   /** Whether installed programs (zstd, xz, bzip2, gzip) may be started to decompress. Default: true. */
   readonly programs?: boolean | undefined
   /**
@@ -67,6 +72,7 @@ function checkIterable(paths: Iterable<Input>): Iterable<Input> {
 
 function checkOptions({
   headers = 'usual',
+  attachments = true,
   programs = true,
   maxExpansion = DEFAULT_EXPANSION,
   format,
@@ -75,13 +81,14 @@ function checkOptions({
   signal,
 }: ReadOptions): Choices {
   if (!['usual', 'all', 'none'].includes(headers)) throw new TypeError(`readArchive: headers: ${headers}`)
+  if (typeof attachments !== 'boolean') throw new TypeError('readArchive: attachments must be true or false')
   if (typeof programs !== 'boolean') throw new TypeError('readArchive: programs must be true or false')
   if (!(maxExpansion >= 0)) throw new TypeError('readArchive: maxExpansion must be a number of bytes')
   if (format !== undefined && !isFormat(format)) throw new TypeError(`readArchive: format: ${format}`)
   if (onRead !== undefined && typeof onRead !== 'function') throw new TypeError('readArchive: onRead')
   if (typeof blocking !== 'boolean') throw new TypeError('readArchive: blocking must be true or false')
   if (signal !== undefined && !(signal instanceof AbortSignal)) throw new TypeError('readArchive: signal')
-  return { headers, programs, maxExpansion, format, onRead, blocking, signal }
+  return { headers, attachments, programs, maxExpansion, format, onRead, blocking, signal }
 }
 
 async function* readAll(inputs: readonly Input[], choices: Choices): AsyncGenerator<Part[]> {

@@ -9,6 +9,8 @@ export type HeaderChoice = 'usual' | 'all' | 'none'
 export interface Scene {
   readonly source: ArchiveSource
   readonly headers: HeaderChoice
+  /** Whether attachments are read that are files of their own. */
+  readonly attachments: boolean
   readonly emit: (part: Part) => void
   /** The map to the file, if the bytes are themselves decoded. */
   readonly toFile: OffsetMap | undefined

@@ -62,7 +62,9 @@ export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
   const magic = MAGIC_STARTS.has(bytes[0]!) ? MAGICS.find(([, start]) => head.startsWith(start)) : undefined
   if (magic !== undefined) {
     const format = magic[0] === 'zip' ? packageFormat(head) : undefined
-    return format === undefined ? ({ kind: magic[0] } as ContentKind) : { kind: 'package', format }
+    if (format !== undefined) return { kind: 'package', format }
+    const unread = magic[0] === 'zip' ? unreadFormat(head) : undefined
+    return unread === undefined ? ({ kind: magic[0] } as ContentKind) : { kind: 'unread', ...unread }
   }
   if (SKIPPED_FRAME.test(head)) return { kind: 'zstd' }
   if (LZMA.test(head)) return { kind: 'lzma' }

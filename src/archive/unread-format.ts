@@ -8,9 +8,13 @@ export interface UnreadFormat {
   readonly isCompound: boolean
 }
 
+/** A zip file whose first member is one of a document of iWork. */
+const IWORK = /^PK\x03\x04[\s\S]{26}(?:Index\/[\w-]+\.iwa|Index\.zip|index\.apxl)/
+
 /** The first bytes of formats that other programs read, and what reads them. */
 const UNREAD: readonly [start: RegExp, name: string, reader: string][] = [
   [/^%PDF-/, 'PDF', 'pdftotext'],
+  [IWORK, 'Pages, Numbers or Keynote document', 'soffice'],
   [/^7z\xbc\xaf\x27\x1c/, '7z archive', '7z x'],
   [/^Rar!\x1a\x07/, 'RAR archive', 'unrar x'],
   [/^MSCF\0\0\0\0/, 'cabinet archive', 'cabextract'],
@@ -55,6 +59,7 @@ const COMPOUND = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
 const STREAMS: readonly [name: string, format: string, reader: string][] = [
   ['__properties_version1.0', 'Outlook message (.msg)', 'msgconvert'],
   ['__nameid_version1.0', 'Outlook message (.msg)', 'msgconvert'],
+  ['EncryptedPackage', 'encrypted Office document', 'msoffcrypto-tool'],
   ['WordDocument', 'Word document (.doc)', 'catdoc'],
   ['Workbook', 'Excel workbook (.xls)', 'xls2csv'],
   ['Book', 'Excel workbook (.xls)', 'xls2csv'],

@@ -265,7 +265,8 @@ export class MessageWalker {
   #attachment(entity: Entity): BodySink {
     return new HeadSink(entity.form.encoding, (head, isWhole) => {
       const found = judgeAttachment(head, isWhole)
-      if (found.kind === 'unread') return this.#unread(entity)
+      const isLeftOut = found.kind === 'file' && !this.#scene.attachments
+      if (found.kind === 'unread' || isLeftOut) return this.#unread(entity)
       if (found.kind === 'file') {
         const path = this.#leafPath()
         const attach = (raw: Buffer): void => this.#attach(raw, entity, path)

@@ -185,8 +185,8 @@ describe('what is not read is told, with its type and name', () => {
     ['application/msword', '{\\rtf1 http://a.example/\\par}', 'a.doc', 'warning'],
     [
       'application/octet-stream',
-      zipOf([{ name: '[Content_Types].xml', data: Buffer.from('<a>http://a.example/</a>') }]),
-      'a.docx',
+      zipOf([{ name: 'META-INF/MANIFEST.MF', data: Buffer.from('http://a.example/') }]),
+      'a.jar',
       'warning',
     ],
   ])('%s %#', async (type, content, name, severity) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { divideArchive, type Part, readArchive } from '../../src/archive/index.ts'
-import { isInstalled, tarOf } from './packing.ts'
+import { isInstalled, tarOf, zipOf } from './packing.ts'
 import { bodies, codesOf, readAll, readBytes, urlsOf } from './reading.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'urls-unread-'))
@@ -49,6 +49,8 @@ describe('what other programs read is named', () => {
     ['Word document (.doc); read by catdoc', compound('WordDocument')],
     ['Excel workbook (.xls); read by xls2csv', compound('Workbook', 1)],
     ['PowerPoint presentation (.ppt); read by catppt', compound('PowerPoint Document')],
+    ['encrypted Office document; read by msoffcrypto-tool', compound('EncryptedPackage')],
+    ['Pages, Numbers or Keynote document; read by soffice', zipOf([{ name: 'Index/Document.iwa', data: latin1('x') }])],
     ['Microsoft compound file; read by 7z x', compound('Something')],
   ])('%s', async (detail, bytes) => {
     const parts = await readBytes(bytes)

@@ -21,7 +21,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 /** Elements that hold text: of WordprocessingML and DrawingML, and of comments. */
 const TEXT: ReadonlySet<string> = new Set(['t', 'text'])
 /** Elements that start a line without being a paragraph: comments and strings of spreadsheets. */
-const LINES: ReadonlySet<string> = new Set(['comment', 'cm', 'threadedComment'])
+const LINES: ReadonlySet<string> = new Set(['comment', 'cm', 'threadedComment', 'si'])
 const RUN_LINKS: ReadonlySet<string> = new Set(['hlinkClick', 'hlinkHover', 'hlinkMouseOver'])
 const LONGEST_CODE = 1 << 14
 const MOST_FIELDS = 100

@@ -10,6 +10,7 @@ import { Relationships, relationshipsName, sourceOfRelationships } from './relat
 import { RootHandler } from './root-handler.ts'
 import { linksStart, SharedStrings, SheetLinks, SheetText } from './sheet-text.ts'
 import type { Shelf } from './shelf.ts'
+import type { PartHandler } from './xml.ts'
 
 /** The texts of OOXML by the root element of their parts. */
 const ORIGINS: Readonly<Record<string, Origin>> = {
@@ -32,10 +33,14 @@ const ORIGINS: Readonly<Record<string, Origin>> = {
   chartSpace: 'body',
   dataModel: 'body',
   drawing: 'body',
+  // Of a workbook without its sheets.
+  sst: 'body',
 }
 const METADATA: ReadonlySet<string> = new Set(['coreProperties', 'Properties'])
 /** Parts that hold no text of the document. */
-const SETTINGS: ReadonlySet<string> = new Set(['workbook', 'styleSheet', 'sst', 'Types', 'Relationships', 'calcChain'])
+const SETTINGS: ReadonlySet<string> = new Set(['workbook', 'styleSheet', 'Types', 'Relationships', 'calcChain'])
+
+const NO_TEXT: PartHandler = { followsLinks: true, open() {}, close() {}, text() {}, finish() {} }
 
 const MAIN: readonly (readonly [name: RegExp, type: string, item: string])[] = [
   [/^word\/document\d*\.xml$/i, 'wordprocessingml.document', ''],
@@ -121,7 +126,8 @@ class OpenXmlReader {
     const handler = new RootHandler((root) => {
       if (root === 'worksheet') return new SheetText(record, this.#strings, links.byCell)
       if (METADATA.has(root)) return new MetadataText(record)
-      const origin = ORIGINS[root] ?? (SETTINGS.has(root) ? 'body' : undefined)
+      if (SETTINGS.has(root) || (root === 'sst' && this.#pages.size > 0)) return NO_TEXT
+      const origin = ORIGINS[root]
       return origin === undefined ? new PlainXml(record) : new OfficeText(record, origin, relationships)
     })
     if (/worksheet|sheet/i.test(member.name)) await readLinks(member, links)

@@ -31,6 +31,7 @@ export const GROUPS: readonly OptionGroup[] = [
         help: 'reads the files, once unpacked, as FORMAT instead of recognising their content:\nmbox, message, text, html, rnews, warc',
       },
       'no-headers': { help: 'does not search header fields' },
+      'no-attachments': { help: 'does not search documents, archives and mailboxes that are attached to messages' },
       'no-links': {
         help: 'leaves out the hyperlinks of documents, and does not let them decide between readings of the\ntext that they cover',
       },

@@ -103,6 +103,7 @@ class FindReader {
       until: this.#date('until', true),
       headers: !this.#has('no-headers'),
       relative: this.#has('relative') || undefined,
+      ignoreAttachments: this.#has('no-attachments') || undefined,
       ignoreLinks: this.#has('no-links') || undefined,
       format:
         format === undefined ? undefined : ARCHIVE_FORMATS[choiceValue('--from', format, Object.keys(ARCHIVE_FORMATS))],

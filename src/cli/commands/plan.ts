@@ -29,6 +29,7 @@ const DEFAULT_UNIT_SIZE = '4G'
 const SEARCH_OPTIONS = [
   'from',
   'no-headers',
+  'no-attachments',
   'no-links',
   'relative',
   'scheme',
@@ -54,8 +55,9 @@ messages of a mailbox, files that cannot be divided, and groups of small files.
 Prints a line of JSON for each unit, and one for the end of the plan.
 
   --unit-size=SIZE   how much a unit reads, about, as in 500M or 4G (${DEFAULT_UNIT_SIZE})
-  --files-from0=FILE, --from, --no-headers, --no-links, --relative, --scheme,
-  --context, --since, --until, --hyphen, --excerpt, --redact, --explain
+  --files-from0=FILE, --from, --no-headers, --no-attachments, --no-links,
+  --relative, --scheme, --context, --since, --until, --hyphen, --excerpt,
+  --redact, --explain
                      as in urls --help; they are stored in each unit
 
 Exit status: 0, or 2 if something cannot be read.

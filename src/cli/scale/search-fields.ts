@@ -17,6 +17,7 @@ export function searchOf(fields: Fields): Search {
     until: fields.optional('until', (name) => fields.number(name, -LAST_TIME, LAST_TIME)),
     headers: fields.flag('headers'),
     relative: fields.optional('relative', (name) => fields.flag(name)),
+    ignoreAttachments: fields.optional('ignoreAttachments', (name) => fields.flag(name)),
     ignoreLinks: fields.optional('ignoreLinks', (name) => fields.flag(name)),
     format: fields.optional('format', (name) => fields.choice(name, FORMAT_NAMES)),
     redact: fields.flag('redact'),

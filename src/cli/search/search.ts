@@ -10,6 +10,8 @@ export interface Search {
   readonly since?: number | undefined
   readonly until?: number | undefined
   readonly headers: boolean
+  /** Whether attachments of messages are left out that are files of their own. */
+  readonly ignoreAttachments?: boolean | undefined
   /** Whether relative references are given that cannot be resolved. */
   readonly relative?: boolean | undefined
   /** Whether hyperlinks of documents are left out, and decide nothing about the URLs that they cover. */

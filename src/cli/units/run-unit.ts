@@ -37,13 +37,20 @@ export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally:
   const urls: number[] = []
   const maker = new RowMaker(search)
   const { headers, format } = search
+  const attachments = search.ignoreAttachments !== true
   const onRead = (bytes: number): void => {
     tally.bytes += bytes
   }
   for (const share of unit.shares) {
     if (outlet.isDone()) break
     const before = tally.urls
-    const parts = readArchive(share, { headers: headers ? 'usual' : 'none', format, onRead, blocking: true })
+    const parts = readArchive(share, {
+      headers: headers ? 'usual' : 'none',
+      attachments,
+      format,
+      onRead,
+      blocking: true,
+    })
     await readParts(parts, search, maker, outlet, tally)
     urls.push(tally.urls - before)
   }
