@@ -53,6 +53,11 @@ export class OpenDocumentText implements PartHandler {
   #tables = 0
   #skipped = 0
   #cellLink: string | undefined
+  /** The styles by which text is superscript, and the one whose properties are read. */
+  readonly #raisedStyles = new Set<string>()
+  #style = ''
+  /** Whether the text that comes is superscript. */
+  #isRaised = false
 
   constructor(member: MemberRecord, pageElement: 'page' | 'table' | undefined) {
     this.#member = member
@@ -66,6 +71,9 @@ export class OpenDocumentText implements PartHandler {
     if (origin !== undefined) this.#origins.push(origin)
     if (origin !== undefined || SHAPES.has(name)) this.#texts.push(undefined)
     if (name === 'p' || name === 'h') this.#openParagraph()
+    else if (name === 'span') this.#isRaised = this.#raisedStyles.has(attributes.get('style-name') ?? '')
+    else if (name === 'style') this.#style = attributes.get('name') ?? ''
+    else if (name === 'text-properties') this.#noteStyle(attributes.get('text-position'))
     else if (name === 's') this.#text?.append(' '.repeat(blanks(attributes.get('c'))))
     else if (name === 'tab') this.#text?.append('\t')
     else if (name === 'line-break') this.#text?.append('\n')
@@ -85,6 +93,7 @@ export class OpenDocumentText implements PartHandler {
     if (isOrigin) this.#origins.pop()
     if (isOrigin || SHAPES.has(name)) this.#texts.pop()
     if (name === 'p' || name === 'h') this.#closeParagraph()
+    else if (name === 'span') this.#isRaised = false
     else if (name === 'a') this.#text?.closeLink()
     else if (name === 'table-cell') this.#cellLink = undefined
     else if (name === 'table') this.#tables--
@@ -93,6 +102,9 @@ export class OpenDocumentText implements PartHandler {
   text(text: string): void {
     const to = this.#skipped > 0 ? undefined : this.#text
     if (to === undefined) return
+    // The mark of a note is no part of the word before it.
+    if (this.#isRaised && !to.endsWithBlank) to.append(' ')
+    this.#isRaised = false
     // White space is collapsed (ODF 1.3 part 3 §6.1.2).
     const collapsed = text.replace(/[ \t\r\n]+/g, ' ')
     to.append(collapsed.startsWith(' ') && to.endsWithBlank ? collapsed.slice(1) : collapsed)
@@ -128,6 +140,11 @@ export class OpenDocumentText implements PartHandler {
     if (this.#cellLink !== undefined) text.closeLink()
     if (text === this.#main?.text) text.endLine()
     else text.finish()
+  }
+
+  /** Notes a style whose text stands above the line: `super`, or a percentage (ODF 1.3 part 3 §20.391). */
+  #noteStyle(position: string | undefined): void {
+    if (/^(?:super|0*[1-9])/.test(position ?? '')) this.#raisedStyles.add(this.#style)
   }
 
   #newText(origin: Origin, within?: number): DocumentText {

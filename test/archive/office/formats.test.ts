@@ -106,6 +106,12 @@ describe('a document of OpenDocument', () => {
     ])
   })
 
+  test('has no mark of a note at the end of a word', async () => {
+    const style = '<style:style style:name="T1"><style:text-properties style:text-position="super 58%"/></style:style>'
+    const body = `${style}<text:p>http://a.example/x<text:span text:style-name="T1">1</text:span></text:p>`
+    expect(await readDocument(openDocument('text', body))).toEqual(['body content.xml ¶1: http://a.example/x 1\n'])
+  })
+
   test('has notes, annotations and frames apart from the text around', async () => {
     const note =
       '<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>a note</text:p></text:note-body></text:note>'
