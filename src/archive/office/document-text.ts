@@ -29,7 +29,11 @@ export class DocumentText {
   readonly #page: number | undefined
   /** The paragraph around the whole text, if it has no paragraphs of its own. */
   readonly #within: number | undefined
-  #text = ''
+  /** The text that was not given out, in the strings of which it is made: a string that grows is copied at each look. */
+  #strings: string[] = []
+  #length = 0
+  /** The last character of the whole text. */
+  #last = ''
   #offset = 0
   #links: PlacedLink[] = []
   /** Where the paragraphs start in the whole text, and their numbers. */
@@ -46,21 +50,24 @@ export class DocumentText {
 
   /** The end of the text, in UTF-16 units. */
   get end(): number {
-    return this.#offset + this.#text.length
+    return this.#offset + this.#length
   }
 
   /** Whether nothing stands in the last line. */
   get isAtLineStart(): boolean {
-    return this.#text === '' || this.#text.endsWith('\n')
+    return this.#last === '' || this.#last === '\n'
   }
 
   get endsWithBlank(): boolean {
-    return this.isAtLineStart || /\s$/.test(this.#text.slice(-1))
+    return this.#last.trim() === ''
   }
 
   append(text: string): void {
-    this.#text += text
-    if (this.#text.length >= LONGEST_PIECE) this.#give(false)
+    if (text === '') return
+    this.#strings.push(text)
+    this.#length += text.length
+    this.#last = text.at(-1)!
+    if (this.#length >= LONGEST_PIECE) this.#give(false)
   }
 
   /** Starts a line that is a paragraph with a number. */
@@ -72,7 +79,7 @@ export class DocumentText {
 
   endLine(): void {
     if (!this.isAtLineStart) this.append('\n')
-    if (this.#text.length >= PIECE_SIZE) this.#give(false)
+    if (this.#length >= PIECE_SIZE) this.#give(false)
   }
 
   /** Notes that a hyperlink covers the text from an offset on. One next to another with the same target goes on with it. */
@@ -104,13 +111,13 @@ export class DocumentText {
   /** Gives out what is left. */
   finish(): void {
     this.closeLink()
-    if (this.#offset > 0 || this.#text.trim() !== '') this.#give(true)
+    if (this.#offset > 0 || this.#strings.some((each) => each.trim() !== '')) this.#give(true)
   }
 
   #give(isLast: boolean): void {
     const open = this.#open
     if (open !== undefined) this.addLink(open.start, open.url)
-    const text = this.#text
+    const text = this.#strings.join('')
     const [starts, numbers] = [this.#starts, this.#numbers]
     const paragraphAt = (offset: number): number | undefined => numbers[lastAtMost(starts, offset)]
     const record = {
@@ -121,7 +128,8 @@ export class DocumentText {
     }
     this.#member.emit(new Part(record, contentOf(text), [], this.#offset, isLast))
     this.#offset += text.length
-    this.#text = ''
+    this.#strings = []
+    this.#length = 0
     this.#links = []
     if (open !== undefined) this.#open = { url: open.url, start: this.#offset }
   }

@@ -17,10 +17,16 @@ export interface Member {
 /** The number of parts that are given out together. */
 const MOST_WAITING = 100
 
-/** Reads a member as XML, with a turn for other work now and then. Damage is reported. */
-export async function* readXml(member: Member, handler: XmlHandler, from?: number): AsyncGenerator<Part[]> {
-  const { job, bytes } = member
-  const reader = new XmlReader(xmlText(bytes), handler, from)
+/** The number of bytes that are decoded in one step. */
+const DECODED = 1 << 22
+
+/**
+ * Reads a member as XML, with a turn for other work now and then. Damage is reported. `text` is its text, if it was decoded
+ * before.
+ */
+export async function* readXml(member: Member, handler: XmlHandler, text?: string): AsyncGenerator<Part[]> {
+  const { job } = member
+  const reader = new XmlReader(text ?? (await xmlText(member)), handler)
   while (reader.step()) {
     if (job.waiting > MOST_WAITING) yield job.take()
     if (isTurnOver()) await otherTurn()
@@ -30,18 +36,29 @@ export async function* readXml(member: Member, handler: XmlHandler, from?: numbe
   yield job.take()
 }
 
-/** Reads a member whose content is needed to read others. Undefined members are empty. */
-export async function heed(member: Member | undefined, handler: XmlHandler, from?: number): Promise<void> {
-  if (member === undefined) return
-  const reader = new XmlReader(xmlText(member.bytes), handler, from)
+/** Reads a member whose content is needed to read others. A member that is not there is empty. */
+export async function heed(member: Member | undefined, handler: XmlHandler): Promise<void> {
+  if (member !== undefined) await heedText(await xmlText(member), handler)
+}
+
+/** Reads XML from an offset on, in UTF-16 units. */
+export async function heedText(text: string, handler: XmlHandler, from?: number): Promise<void> {
+  const reader = new XmlReader(text, handler, from)
   while (reader.step()) if (isTurnOver()) await otherTurn()
 }
 
 /** Decodes XML by its byte order mark or its declaration (XML 1.0, appendix F); by default it is UTF-8. */
-export function xmlText(bytes: Buffer): string {
+export async function xmlText({ bytes }: Member): Promise<string> {
   const mark = byteOrderMark(bytes.subarray(0, 4))?.charset
   const declared = /^\s*<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)/.exec(latin1(bytes, 0, 200))?.[1]
-  return decoderFor(mark ?? declared).decode(bytes)
+  const decoder = decoderFor(mark ?? declared)
+  const pieces: string[] = []
+  for (let at = 0; at < bytes.length; at += DECODED) {
+    pieces.push(decoder.decode(bytes.subarray(at, at + DECODED), { stream: true }))
+    if (isTurnOver()) await otherTurn()
+  }
+  pieces.push(decoder.decode())
+  return pieces.join('')
 }
 
 function decoderFor(label: string | undefined): InstanceType<typeof TextDecoder> {

@@ -2,7 +2,7 @@ import { baseOf } from '../html-url.ts'
 import type { Origin, Part } from '../part.ts'
 import { giveLink } from './document-text.ts'
 import { AttributeGatherer, TextGatherer } from './gatherers.ts'
-import { heed, type Member, readXml, recordOf, xmlText } from './member.ts'
+import { heed, heedText, type Member, readXml, recordOf, xmlText } from './member.ts'
 import { MetadataText } from './metadata.ts'
 import { OfficeText } from './office-text.ts'
 import { PlainXml } from './plain-xml.ts'
@@ -130,8 +130,11 @@ class OpenXmlReader {
       const origin = ORIGINS[root]
       return origin === undefined ? new PlainXml(record) : new OfficeText(record, origin, relationships)
     })
-    if (/worksheet|sheet/i.test(member.name)) await readLinks(member, links)
-    yield* readXml(member, handler)
+    const text = await xmlText(member)
+    // The hyperlinks of a sheet stand behind its cells.
+    const start = /sheet/i.test(member.name) ? linksStart(text) : undefined
+    if (start !== undefined) await heedText(text, links, start)
+    yield* readXml(member, handler, text)
     handler.finish()
     for (const { target, type } of relationships.unused()) {
       // A hyperlink that nothing in the text has was left behind by its writer.
@@ -139,10 +142,4 @@ class OpenXmlReader {
     }
     yield member.job.take()
   }
-}
-
-/** Reads the hyperlinks of a sheet before its cells. */
-async function readLinks(member: Member, links: SheetLinks): Promise<void> {
-  const start = linksStart(xmlText(member.bytes))
-  if (start !== undefined) await heed(member, links, start)
 }

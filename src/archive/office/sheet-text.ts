@@ -52,7 +52,12 @@ export class SheetLinks implements XmlHandler {
 
 /** The start of the hyperlinks in the XML of a sheet, in UTF-16 units; undefined if there are none. */
 export function linksStart(xml: string): number | undefined {
-  return /<(?:[\w.-]+:)?hyperlinks[\s>]/.exec(xml)?.index
+  const name = 'hyperlinks'
+  for (let at = xml.indexOf(name); at >= 0; at = xml.indexOf(name, at + name.length)) {
+    const prefix = /<(?:[\w.-]{1,60}:)?$/.exec(xml.slice(Math.max(0, at - 64), at))?.[0]
+    if (prefix !== undefined && /[\s>]/.test(xml.charAt(at + name.length))) return at - prefix.length
+  }
+  return undefined
 }
 
 /** Codes in the header or footer of a sheet (§18.3.1.46): fonts, positions, fields. */
