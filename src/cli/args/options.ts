@@ -33,7 +33,7 @@ export const GROUPS: readonly OptionGroup[] = [
       'no-headers': { help: 'does not search header fields' },
       'no-attachments': { help: 'does not search documents, archives and mailboxes that are attached to messages' },
       'no-links': {
-        help: 'leaves out the hyperlinks of documents, and does not let them decide between readings of the\ntext that they cover',
+        help: 'leaves out the hyperlinks of documents; what they cover is read without them',
       },
       relative: { help: 'also prints relative references of HTML that nothing in the document resolves' },
     },
