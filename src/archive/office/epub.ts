@@ -1,6 +1,6 @@
-import { takeDocument } from '../document.ts'
-import { LineIndex } from '../line-index.ts'
+import { readDocument } from '../document.ts'
 import type { Part } from '../part.ts'
+import { BytesSource, Window } from '../window.ts'
 import { AttributeGatherer } from './gatherers.ts'
 import { heed, type Member, readXml, recordOf } from './member.ts'
 import { MetadataText } from './metadata.ts'
@@ -42,7 +42,7 @@ export async function* readEpub(shelf: Shelf): AsyncGenerator<Part[]> {
   }
   for (const member of pages) {
     if (secret.has(member.name)) member.job.report('encrypted')
-    else readPage(member)
+    else yield* readPage(member)
     yield member.job.take()
   }
   for (const member of shelf.members) {
@@ -51,9 +51,12 @@ export async function* readEpub(shelf: Shelf): AsyncGenerator<Part[]> {
   }
 }
 
-function readPage({ bytes, job }: Member): void {
-  job.standIn(new LineIndex(0, 1, bytes))
-  takeDocument(bytes, job, { isHtml: true, charset: undefined })
+async function* readPage({ bytes, job }: Member): AsyncGenerator<Part[]> {
+  const source = new BytesSource(bytes)
+  // In steps, between which other work has its turn.
+  const window = new Window({ read: (target, at) => source.read(target, at), close: () => source.close() })
+  job.standIn(window.lines)
+  yield* readDocument(window, job, 0, { isHtml: true, charset: undefined })
 }
 
 async function* readMetadata(member: Member): AsyncGenerator<Part[]> {

@@ -10,14 +10,14 @@ import type { Attributes, PartHandler } from './xml.ts'
  */
 const SKIPPED: ReadonlySet<string> = new Set(['del', 'moveFrom', 'Fallback', 'tabs', 'tabLst', 'sectPr', 'tblPr'])
 /** Elements that stand for a character. */
-const CHARACTERS: Readonly<Record<string, string>> = {
-  tab: '\t',
-  ptab: '\t',
-  br: '\n',
-  cr: '\n',
-  noBreakHyphen: '-',
-  softHyphen: '\u00ad',
-}
+const CHARACTERS: ReadonlyMap<string, string> = new Map([
+  ['tab', '\t'],
+  ['ptab', '\t'],
+  ['br', '\n'],
+  ['cr', '\n'],
+  ['noBreakHyphen', '-'],
+  ['softHyphen', '\u00ad'],
+])
 /** Elements that hold text: of WordprocessingML and DrawingML, and of comments. */
 const TEXT: ReadonlySet<string> = new Set(['t', 'text'])
 /** Elements that start a line without being a paragraph: comments and strings of spreadsheets. */
@@ -70,7 +70,7 @@ export class OfficeText implements PartHandler {
     if (SKIPPED.has(name)) this.#skipped++
     if (this.#skipped > 0) return
     const frame = this.#frame
-    const character = CHARACTERS[name]
+    const character = CHARACTERS.get(name)
     if (character !== undefined) this.#append(character)
     else if (TEXT.has(name)) this.#texts++
     else if (RUN_LINKS.has(name)) this.#linkRun(this.#target(attributes))

@@ -13,17 +13,17 @@ const SKIPPED: ReadonlySet<string> = new Set([
   'event-listeners',
   'ruby-text',
 ])
-const ORIGINS: Readonly<Record<string, Origin>> = {
-  note: 'note',
-  notes: 'note',
-  annotation: 'comment',
-  header: 'page header',
-  'header-left': 'page header',
-  'header-first': 'page header',
-  footer: 'page footer',
-  'footer-left': 'page footer',
-  'footer-first': 'page footer',
-}
+const ORIGINS: ReadonlyMap<string, Origin> = new Map([
+  ['note', 'note'],
+  ['notes', 'note'],
+  ['annotation', 'comment'],
+  ['header', 'page header'],
+  ['header-left', 'page header'],
+  ['header-first', 'page header'],
+  ['footer', 'page footer'],
+  ['footer-left', 'page footer'],
+  ['footer-first', 'page footer'],
+])
 const ABSOLUTE = /^[a-z][a-z0-9+.-]+:\/\//i
 /** The number of blanks that one element stands for. */
 const MOST_BLANKS = 1000
@@ -67,7 +67,7 @@ export class OpenDocumentText implements PartHandler {
   open(name: string, attributes: Attributes): void {
     if (SKIPPED.has(name)) this.#skipped++
     if (this.#skipped > 0) return
-    const origin = ORIGINS[name]
+    const origin = ORIGINS.get(name)
     if (origin !== undefined) this.#origins.push(origin)
     if (origin !== undefined || SHAPES.has(name)) this.#texts.push(undefined)
     if (name === 'p' || name === 'h') this.#openParagraph()
@@ -89,7 +89,7 @@ export class OpenDocumentText implements PartHandler {
       if (SKIPPED.has(name)) this.#skipped--
       return
     }
-    const isOrigin = ORIGINS[name] !== undefined
+    const isOrigin = ORIGINS.has(name)
     if (isOrigin) this.#origins.pop()
     if (isOrigin || SHAPES.has(name)) this.#texts.pop()
     if (name === 'p' || name === 'h') this.#closeParagraph()

@@ -13,29 +13,29 @@ import type { Shelf } from './shelf.ts'
 import type { PartHandler } from './xml.ts'
 
 /** The texts of OOXML by the root element of their parts. */
-const ORIGINS: Readonly<Record<string, Origin>> = {
-  document: 'body',
-  glossaryDocument: 'body',
-  hdr: 'page header',
-  ftr: 'page footer',
-  footnotes: 'note',
-  endnotes: 'note',
-  notes: 'note',
-  comments: 'comment',
-  cmLst: 'comment',
-  ThreadedComments: 'comment',
-  sld: 'body',
-  sldMaster: 'body',
-  sldLayout: 'body',
-  notesMaster: 'body',
-  handoutMaster: 'body',
-  wsDr: 'body',
-  chartSpace: 'body',
-  dataModel: 'body',
-  drawing: 'body',
+const ORIGINS: ReadonlyMap<string, Origin> = new Map([
+  ['document', 'body'],
+  ['glossaryDocument', 'body'],
+  ['hdr', 'page header'],
+  ['ftr', 'page footer'],
+  ['footnotes', 'note'],
+  ['endnotes', 'note'],
+  ['notes', 'note'],
+  ['comments', 'comment'],
+  ['cmLst', 'comment'],
+  ['ThreadedComments', 'comment'],
+  ['sld', 'body'],
+  ['sldMaster', 'body'],
+  ['sldLayout', 'body'],
+  ['notesMaster', 'body'],
+  ['handoutMaster', 'body'],
+  ['wsDr', 'body'],
+  ['chartSpace', 'body'],
+  ['dataModel', 'body'],
+  ['drawing', 'body'],
   // Of a workbook without its sheets.
-  sst: 'body',
-}
+  ['sst', 'body'],
+])
 const METADATA: ReadonlySet<string> = new Set(['coreProperties', 'Properties'])
 /** Parts that hold no text of the document. */
 const SETTINGS: ReadonlySet<string> = new Set(['workbook', 'styleSheet', 'Types', 'Relationships', 'calcChain'])
@@ -127,7 +127,7 @@ class OpenXmlReader {
       if (root === 'worksheet') return new SheetText(record, this.#strings, links.byCell)
       if (METADATA.has(root)) return new MetadataText(record)
       if (SETTINGS.has(root) || (root === 'sst' && this.#pages.size > 0)) return NO_TEXT
-      const origin = ORIGINS[root]
+      const origin = ORIGINS.get(root)
       return origin === undefined ? new PlainXml(record) : new OfficeText(record, origin, relationships)
     })
     const text = await xmlText(member)

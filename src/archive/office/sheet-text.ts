@@ -140,7 +140,7 @@ export class SheetText implements PartHandler {
   }
 
   #cellText(): string {
-    if (this.#type === 's') return this.#strings[Number(this.#value)] ?? ''
+    if (this.#type === 's') return /^\d+$/.test(this.#value) ? (this.#strings[Number(this.#value)] ?? '') : ''
     return this.#type === 'str' || this.#type === 'inlineStr' ? this.#value : ''
   }
 

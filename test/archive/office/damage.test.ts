@@ -48,6 +48,18 @@ describe('a document that is hostile', () => {
     ])
   })
 
+  test('by names that objects have', async () => {
+    const names = ['constructor', '__proto__', 'toString', 'hasOwnProperty']
+    const elements = names.map((name) => `<w:${name}>${run('x')}</w:${name}>`).join('')
+    expect(await urlsIn(docx(elements + BODY))).toEqual(['http://a.example/x'])
+    const odf = names.map((name) => `<${name}><text:p><${name}/>http://a.example/x</text:p></${name}>`).join('')
+    expect(await urlsIn(openDocument('text', odf))).toHaveLength(4)
+    for (const name of names) {
+      const part = `<${name}><w:p>${run('http://a.example/x')}</w:p></${name}>`
+      expect(await urlsIn(docx('', [], { 'word/other.xml': part }))).toEqual(['http://a.example/x'])
+    }
+  })
+
   test('by the depth of its elements', async () => {
     const file = docx(`${BODY}${'<w:tbl>'.repeat(1e6)}`)
     expect(await problemsOf(file)).toEqual(['depth-limit'])
