@@ -33,7 +33,8 @@ describe('the command needs nothing that is not in the package', () => {
   installed.file('in/iso-2022-jp.eml', mail('iso-2022-jp', Buffer.from('\x1b$BF|K\\\x1b(B', 'latin1')))
   installed.file('in/cp857.eml', mail('cp857', Buffer.from([0x9f])))
   installed.file('in/utf-7.eml', mail('utf-7', Buffer.from('+AOk-')))
-  for (const name of ['packed.zst', 'packed.xz', 'packed.bz2', 'packed.gz']) {
+  const documents = ['letter.docx', 'notes.odt', 'talk.pptx', 'table.xlsx', 'book.epub']
+  for (const name of ['packed.zst', 'packed.xz', 'packed.bz2', 'packed.gz', ...documents]) {
     installed.file(`in/${name}`, readFileSync(join(CORPUS, name)))
   }
 
@@ -50,6 +51,14 @@ describe('the command needs nothing that is not in the package', () => {
   test.each(['packed.zst', 'packed.xz'])('%s, without its program', (name) => {
     expect(installed.urls([`in/${name}`])).toEqual(installed.urls(['in/packed.gz']))
     expect(installed.urls([`in/${name}`])).toMatchObject({ out: expect.stringContaining('://'), err: '', status: 0 })
+  })
+
+  test.each(documents)('%s', (name) => {
+    expect(installed.urls([`in/${name}`])).toMatchObject({
+      out: expect.stringContaining('/target\n'),
+      err: '',
+      status: 0,
+    })
   })
 
   test('in threads', () => {
