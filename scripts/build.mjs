@@ -16,12 +16,17 @@ const built = Object.values(exports)
   .filter((path) => path.endsWith('.js'))
 /** The libraries of the archive reader: `cli/libraries/NAME.ts` has what is used of each. */
 const LIBRARIES = ['fzstd', 'htmlparser2', 'iconv-lite', 'xz-decompress']
+/** The thread that reads PDF. Its host looks for it in the folder above its own. */
+const PDF_THREAD = 'src/archive/pdf/thread.ts'
 
 rmSync(new URL('../dist', import.meta.url), { recursive: true, force: true })
 
 await write(
   {
-    input: inputs(built.map((path) => path.replace(/^\.\/dist\//, '').replace(/\.js$/, ''))),
+    input: {
+      ...inputs(built.map((path) => path.replace(/^\.\/dist\//, '').replace(/\.js$/, ''))),
+      'pdf-thread': PDF_THREAD,
+    },
     platform: 'neutral',
     external: (id) => !/^[./]/.test(id),
   },
@@ -43,7 +48,7 @@ await write(
 const command = await write(
   {
     // A thread starts with a file of its own.
-    input: inputs(['cli/main', 'cli/worker']),
+    input: { ...inputs(['cli/main', 'cli/worker']), 'cli/pdf-thread': PDF_THREAD },
     platform: 'node',
     plugins: [{ name: 'libraries', resolveId: besideCommand }],
   },
@@ -107,7 +112,7 @@ function inputs(names) {
  * @param {string} source
  */
 function besideCommand(source) {
-  if (source !== './library-path.ts') return undefined
+  if (!/^\.\.?\/library-path\.ts$/.test(source)) return undefined
   return fileURLToPath(new URL('../src/cli/libraries/library-path.ts', import.meta.url))
 }
 

@@ -10,6 +10,7 @@ import { readMessage } from './message.ts'
 import { readMmdf } from './mmdf.ts'
 import { readPackage } from './office/package.ts'
 import type { Part } from './part.ts'
+import { readPdf } from './pdf/read-pdf.ts'
 import { RangeSource } from './range-source.ts'
 import type { ReadJob } from './read-job.ts'
 import { readRnews } from './rnews.ts'
@@ -77,6 +78,9 @@ export async function* readContent(source: ByteSource, job: ReadJob, level = 0):
       break
     case 'package':
       yield* readPackage(window, job, readMember, found.format)
+      break
+    case 'pdf':
+      yield* readPdf(window, job, readMember)
       break
     case 'binary':
       job.report('binary')

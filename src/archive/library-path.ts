@@ -1,38 +1,18 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { installedPeer } from './installed-peer.ts'
 import { ACCEPTED, type PeerName } from './peers.ts'
 
-const require = createRequire(import.meta.url)
-
 /**
- * The file to load for an optional peer; undefined if none is installed whose version is accepted. Another version may
- * stand there as the dependency of another package, and would read wrongly. Node finds the peer in the project that this
- * package is installed in. It is not looked for beside the program or in the current folder: who has data there could
- * have code there, too.
+ * The file to load for an optional peer; undefined if none is installed whose version is accepted. Node finds the peer in the
+ * project that this package is installed in. It is not looked for beside the program or in the current folder: who has data
+ * there could have code there, too.
  *
  * The build of the command puts `cli/libraries/library-path.ts` in the place of this module.
  */
 export function libraryPath(name: PeerName): string | undefined {
-  const path = resolve(name)
-  return path !== undefined && versionOf(name, path)?.startsWith(`${ACCEPTED[name]}.`) ? path : undefined
+  return installedPeer(name, import.meta.url)
 }
 
-function resolve(name: PeerName): string | undefined {
-  try {
-    return require.resolve(name)
-  } catch {
-    return undefined
-  }
-}
-
-/** The version of the package that a file belongs to. Its package.json need not be exported, and is read as a file. */
-function versionOf(name: PeerName, path: string): string | undefined {
-  for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
-    try {
-      const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-      if (manifest.name === name) return manifest.version
-    } catch {}
-  }
-  return undefined
+/** The command that installs an optional peer where it is found. */
+export function installCommand(name: PeerName): string {
+  return `npm install ${name}@${ACCEPTED[name]}`
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import { libraryPath } from './library-path.ts'
-import { ACCEPTED, type PeerName } from './peers.ts'
+import { installCommand, libraryPath } from './library-path.ts'
+import type { PeerName } from './peers.ts'
 
 const require = createRequire(import.meta.url)
 const loaded = new Map<PeerName, unknown>()
@@ -8,7 +8,7 @@ const loaded = new Map<PeerName, unknown>()
 /** Thrown for an optional peer that is not installed. The message is one line, and says what to install. */
 export class MissingLibrary extends Error {
   constructor(name: PeerName, purpose: string) {
-    super(`${purpose} needs ${name}: npm install ${name}@${ACCEPTED[name]}`)
+    super(`${purpose} needs ${name}: ${installCommand(name)}`)
     this.name = 'MissingLibrary'
   }
 }

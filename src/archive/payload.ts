@@ -4,7 +4,7 @@ export type PayloadKind = 'html' | 'text' | 'file' | 'skip'
 const TEXT_TYPES =
   /^(?:text\/.*|(?:application|image|model)\/(?:.*\+)?(?:xml|json)|application\/(?:x-)?(?:javascript|ecmascript|ndjson|json-stream|yaml|toml|sql|sh|latex|tex|rtf))$/
 const FILE_TYPES =
-  /^(?:|message\/.*|unknown\/.*|binary\/octet-stream|application\/(?:octet-stream|mbox|warc|(?:x-)?(?:gzip|gtar|tar|zip|zip-compressed|bzip2?|xz|zstd|compress|unknown)))$/
+  /^(?:|message\/.*|unknown\/.*|binary\/octet-stream|application\/(?:octet-stream|mbox|warc|(?:x-)?(?:pdf|gzip|gtar|tar|zip|zip-compressed|bzip2?|xz|zstd|compress|unknown)))$/
 
 /** The kind of a payload by its media type, in lower case; the empty string if none was given. */
 export function payloadKind(contentType: string): PayloadKind {

@@ -6,6 +6,7 @@ export const ACCEPTED = {
   fzstd: '0.1',
   htmlparser2: '12',
   'iconv-lite': '0.7',
+  'pdfjs-dist': '5.6',
   'xz-decompress': '0.2',
 } as const
 

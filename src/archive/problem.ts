@@ -20,6 +20,11 @@ export type ArchiveProblemCode =
   | 'bad-member'
   | 'nesting-limit'
   | 'missing-library'
+  // documents
+  | 'time-limit'
+  | 'memory-limit'
+  | 'no-text'
+  | 'blank-pages'
   // mailboxes and batches
   | 'suspicious-from'
   | 'bad-length'
@@ -79,6 +84,10 @@ const SEVERITIES: Record<ArchiveProblemCode, Severity> = {
   'bad-member': 'warning',
   'nesting-limit': 'error',
   'missing-library': 'error',
+  'time-limit': 'error',
+  'memory-limit': 'error',
+  'no-text': 'warning',
+  'blank-pages': 'info',
   'suspicious-from': 'info',
   'bad-length': 'warning',
   'header-limit': 'warning',

@@ -22,6 +22,7 @@ export interface Choices {
   readonly programs: boolean
   readonly maxExpansion: number
   readonly format: Format | undefined
+  readonly passwords: readonly string[]
   readonly onRead: ((bytes: number) => void) | undefined
   readonly blocking: boolean
   readonly signal: AbortSignal | undefined

@@ -26,6 +26,8 @@ export interface ReadOptions {
   readonly maxExpansion?: number | undefined
   /** The format of the files inside any packing, for content that would be taken for another format. */
   readonly format?: Format | undefined
+  /** The passwords that are tried for encrypted documents (PDF), in turn. Default: none. */
+  readonly passwords?: readonly string[] | undefined
   /** Called with the number of bytes read of a file, after each read. */
   readonly onRead?: ((bytes: number) => void) | undefined
   /**
@@ -76,6 +78,7 @@ function checkOptions({
   programs = true,
   maxExpansion = DEFAULT_EXPANSION,
   format,
+  passwords = [],
   onRead,
   blocking = false,
   signal,
@@ -85,10 +88,12 @@ function checkOptions({
   if (typeof programs !== 'boolean') throw new TypeError('readArchive: programs must be true or false')
   if (!(maxExpansion >= 0)) throw new TypeError('readArchive: maxExpansion must be a number of bytes')
   if (format !== undefined && !isFormat(format)) throw new TypeError(`readArchive: format: ${format}`)
+  if (!Array.isArray(passwords) || !passwords.every((each) => typeof each === 'string'))
+    throw new TypeError('readArchive: passwords must be an array of strings')
   if (onRead !== undefined && typeof onRead !== 'function') throw new TypeError('readArchive: onRead')
   if (typeof blocking !== 'boolean') throw new TypeError('readArchive: blocking must be true or false')
   if (signal !== undefined && !(signal instanceof AbortSignal)) throw new TypeError('readArchive: signal')
-  return { headers, attachments, programs, maxExpansion, format, onRead, blocking, signal }
+  return { headers, attachments, programs, maxExpansion, format, passwords, onRead, blocking, signal }
 }
 
 async function* readAll(inputs: readonly Input[], choices: Choices): AsyncGenerator<Part[]> {

@@ -13,7 +13,7 @@ export type Compression = 'gzip' | 'zstd' | 'bzip2' | 'xz' | 'lzma' | 'compress'
 /** The kind of a file or member, recognised by its first bytes. */
 export type ContentKind =
   | { readonly kind: Compression }
-  | { readonly kind: 'zip' | 'tar' | 'rnews' | 'warc' | 'emlx' | 'binary' }
+  | { readonly kind: 'zip' | 'tar' | 'rnews' | 'warc' | 'emlx' | 'pdf' | 'binary' }
   /** Mail or news whose lines end in CR alone. */
   | { readonly kind: 'bare-returns' }
   /** A document that is a zip file. */
@@ -40,6 +40,8 @@ const MAGICS: readonly [Compression | 'zip' | 'binary', string][] = [
   ['binary', '\xca\xfe\xba\xbe'],
 ]
 
+/** The header of PDF (ISO 32000-2 §7.5.2). Readers accept what stands before it; here, blanks are accepted. */
+const PDF = /^(?:\xef\xbb\xbf)?[\0\s]*%PDF-/
 /** A frame of zstd that is skipped, with which pzstd begins (RFC 8878 §3.1.2). */
 const SKIPPED_FRAME = /^[\x50-\x5f]\x2a\x4d\x18/
 /** The properties, a dictionary of whole 64 KiB and the size, which may be unknown (section 1.1 of lzma-file-format.txt). */
@@ -68,6 +70,7 @@ export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
   }
   if (SKIPPED_FRAME.test(head)) return { kind: 'zstd' }
   if (LZMA.test(head)) return { kind: 'lzma' }
+  if (PDF.test(head)) return { kind: 'pdf' }
   const unread = unreadFormat(head)
   if (unread !== undefined) return { kind: 'unread', ...unread }
   if (/^BZh[1-9](?:1AY&SY|\x17rE8P\x90)/.test(head)) return { kind: 'bzip2' }

@@ -3,6 +3,7 @@ import { ColumnLines } from '../layout/columns.ts'
 import { lineKindOf } from '../layout/layout.ts'
 import type { LineSource } from '../layout/line.ts'
 import { SetLines } from '../layout/set-lines.ts'
+import type { TextLine } from '../layout/text-line.ts'
 import type { Alternative, Evidence, UrlMatch } from '../match.ts'
 import { type Options, readOptions } from '../options.ts'
 import type { Reading } from '../repair/reading.ts'
@@ -43,7 +44,7 @@ export function settle(matches: readonly UrlMatch[], surroundings: Surroundings 
 
 /**
  * {@link settle} for one that has found the matches with these options: what they say of hyphens and lines is heeded. The
- * matches at some indices, in order, are settled, the others are evidence.
+ * matches at some indices, in order, are settled, the others are evidence. Without `lines`, columns count.
  */
 export function settleIn(
   matches: UrlMatch[],
@@ -51,9 +52,11 @@ export function settleIn(
   text: string,
   kind: TextKind,
   options: Options | undefined,
+  lines?: readonly TextLine[],
 ): UrlMatch[] {
   const wants = { kind: lineKindOf(kind), settings: readOptions({ ...options, kind }) }
-  return settleMatches(matches, inQuestion, { text, source: new ColumnLines(text) }, wants)
+  const source = lines === undefined ? new ColumnLines(text) : new SetLines(text, lines)
+  return settleMatches(matches, inQuestion, { text, source }, wants)
 }
 
 function isMatch(value: unknown): boolean {

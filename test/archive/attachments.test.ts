@@ -172,7 +172,7 @@ describe('what an attachment holds is read, whatever its type says', () => {
 describe('what is not read is told, with its type and name', () => {
   const binary = Buffer.from('\x01\x02\x03binary http://a.example/')
   test.each<[string, Content, string, string]>([
-    ['application/pdf', '%PDF-1.4 http://a.example/', 'a.pdf', 'warning'],
+    ['application/pdf', 'Rar!\x1a\x07 http://a.example/', 'a.pdf', 'warning'],
     ['image/png', '\x89PNG\r\n', 'b.png', 'info'],
     ['image/svg+xml', '<svg/>', '', 'warning'],
     ['audio/ogg', 'OggS', '', 'info'],
@@ -218,10 +218,10 @@ describe('what is not read is told, with its type and name', () => {
   })
 
   test('such a format in an archive that is attached', async () => {
-    const archive = zipOf([{ name: 'a.pdf', data: Buffer.from('%PDF-1.4') }])
+    const archive = zipOf([{ name: 'a.pdf', data: Buffer.from('Rar!\x1a\x07') }])
     const parts = await readBytes(withParts(attached(archive, 'application/zip', 'base64', 'a.zip')))
     expect(codesOf(parts)).toEqual(['attachment-not-read'])
-    expect(detailsOf(parts)).toEqual(['application/zip a.zip: unsupported (PDF; read by pdftotext)'])
+    expect(detailsOf(parts)).toEqual(['application/zip a.zip: unsupported (RAR archive; read by unrar x)'])
   })
 
   test('a mailbox in the Babyl format is read as text, and told', async () => {
@@ -260,7 +260,7 @@ describe('what is not read is told, with its type and name', () => {
   })
 
   test('many are counted by type', async () => {
-    const pdf = attached('%PDF-1.4', 'application/pdf', 'base64', 'a.pdf')
+    const pdf = attached('Rar!\x1a\x07', 'application/pdf', 'base64', 'a.pdf')
     const gif = attached('GIF8', 'image/gif')
     const parts = await readBytes(withParts(...Array(25).fill(pdf), ...Array(12).fill(gif)))
     const problems = parts.flatMap((part) => part.problems)
@@ -274,7 +274,10 @@ describe('what is not read is told, with its type and name', () => {
   test('names in encoded words and in continuations', async () => {
     const type = "application/pdf; name*0*=utf-8''caf%C3%A9; name*1=.pdf"
     const parts = await readBytes(
-      withParts(attached('%PDF-1.4', type), attached('%PDF-1.4', 'application/pdf; name="=?utf-8?q?caf=C3=A9?=.pdf"')),
+      withParts(
+        attached('Rar!\x1a\x07', type),
+        attached('Rar!\x1a\x07', 'application/pdf; name="=?utf-8?q?caf=C3=A9?=.pdf"'),
+      ),
     )
     expect(parts.flatMap((part) => part.problems).map(({ detail }) => detail)).toEqual([
       'application/pdf café.pdf',

@@ -25,7 +25,6 @@ function compound(name: string, sectors = 20): Buffer {
 
 describe('what other programs read is named', () => {
   test.each<[string, Uint8Array]>([
-    ['PDF; read by pdftotext', latin1('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n')],
     ['7z archive; read by 7z x', latin1("7z\xbc\xaf'\x1c\0\x04")],
     ['RAR archive; read by unrar x', latin1('Rar!\x1a\x07\x01\0')],
     ['cabinet archive; read by cabextract', latin1('MSCF\0\0\0\0\x2a\0\0\0')],

@@ -137,7 +137,7 @@ test('what is not read is said, by media type', async () => {
     },
     ...Array<typeof image>(12).fill(image),
     responseOf(TARGET, 'Content-Type: text/html\r\nContent-Encoding: sdch\r\n', 'x'),
-    responseOf(TARGET, 'Content-Type: application/octet-stream\r\n', '%PDF-1.4'),
+    responseOf(TARGET, 'Content-Type: application/octet-stream\r\n', '\x7fELF'),
     { type: 'resource', contentType: 'video/mp4', target: TARGET, block: 'x' },
   )
   expect(await read(warc)).toEqual([

@@ -105,11 +105,11 @@ describe('an attachment', () => {
   })
 
   test('that was not read does not change the status, unless it is strict, and is told with --verbose', () => {
-    const text = withAttachment(url, '', '').replace(/^H4s.*$/m, Buffer.from('%PDF-1.4').toString('base64'))
+    const text = withAttachment(url, '', '').replace(/^H4s.*$/m, Buffer.from('Rar!\x1a\x07').toString('base64'))
     const err = lines('urls: not read: 1 application/gzip')
     expect(folder.urls([], text)).toEqual({ out: lines(url), err, status: 0 })
     expect(folder.urls(['--strict'], text)).toEqual({ out: lines(url), err, status: 2 })
-    expect(folder.urls([], '%PDF-1.4').status).toBe(2)
+    expect(folder.urls([], 'Rar!\x1a\x07').status).toBe(2)
     expect(folder.urls(['-v'], text).err).toContain('an attachment was not read (application/gzip a.gz)')
   })
 })

@@ -1,7 +1,9 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ACCEPTED } from '../../src/archive/peers.ts'
+import { pdfOf } from '../archive/pdf/writing.ts'
 import { CORPUS, lines } from '../cli/run.ts'
 import { Installed, link, linkFolder, runProgram } from './package.ts'
 
@@ -102,6 +104,40 @@ describe('the command needs nothing that is not in the package', () => {
     expect(runProgram(folder, program)).toEqual({ out: lines('http://a.example/x'), err: '', status: 0 })
   })
 
+  test('but for PDF, of which it says once how to install pdf.js, and where it finds it', () => {
+    const folder = installed.project('pdf')
+    writeFileSync(
+      join(folder, 'paper.pdf'),
+      pdfOf({ pages: [{ texts: [{ x: 72, y: 700, text: 'http://a.example/' }] }] }),
+    )
+    const main = `./node_modules/${MANIFEST.name}/dist/cli/main.js`
+    const read = (from: string, path: string): ReturnType<typeof runProgram> =>
+      runProgram(from, `process.argv.splice(2, 0, '${path}'); await import('${main}')`)
+    const missing = read(folder, 'paper.pdf')
+    expect([missing.out, missing.status]).toEqual(['', 2])
+    expect(missing.err).toBe(
+      'urls: paper.pdf: needs a library that is not installed (Reading PDF needs pdfjs-dist: npm install pdfjs-dist@5.6)\n',
+    )
+    link('pdfjs-dist', join(folder, 'node_modules'))
+    expect(read(folder, 'paper.pdf')).toEqual({ out: lines('http://a.example/'), err: '', status: 0 })
+  })
+
+  test('and takes pdf.js from the working folder if it is the released one', () => {
+    const folder = join(installed.project('work'), '..', 'elsewhere')
+    const found = join(folder, 'node_modules/pdfjs-dist')
+    mkdirSync(join(folder, 'node_modules'), { recursive: true })
+    writeFileSync(
+      join(folder, 'paper.pdf'),
+      pdfOf({ pages: [{ texts: [{ x: 72, y: 700, text: 'http://a.example/' }] }] }),
+    )
+    const own = fileURLToPath(new URL('../../node_modules/pdfjs-dist', import.meta.url))
+    for (const path of ['package.json', 'build/pdf.mjs', 'legacy/build/pdf.mjs', 'legacy/build/pdf.worker.mjs'])
+      cpSync(join(own, path), join(found, path))
+    expect(installed.urls(['paper.pdf'], '', folder)).toEqual({ out: lines('http://a.example/'), err: '', status: 0 })
+    writeFileSync(join(found, 'legacy/build/pdf.worker.mjs'), 'throw new Error()')
+    expect(installed.urls(['paper.pdf'], '', folder).err).toContain('npm install --global pdfjs-dist@5.6')
+  })
+
   test('names every package that it holds, with its licence', () => {
     const notices = readFileSync(
       join(installed.app, 'node_modules', MANIFEST.name, 'dist/cli/THIRD-PARTY-NOTICES.txt'),
@@ -109,9 +145,8 @@ describe('the command needs nothing that is not in the package', () => {
     )
     const named = [...notices.matchAll(/^-{72}\n(\S+) \S+, (\S+)$/gm)]
     const names = named.map(([, name]) => name!)
-    expect(names).toEqual(
-      expect.arrayContaining([...Object.keys(ACCEPTED), 'unified', 'micromark', 'acorn', 'entities']),
-    )
+    const bundled = Object.keys(ACCEPTED).filter((name) => name !== 'pdfjs-dist')
+    expect(names).toEqual(expect.arrayContaining([...bundled, 'unified', 'micromark', 'acorn', 'entities']))
     expect(new Set(named.map(([, , licence]) => licence))).toEqual(new Set(['MIT', 'BSD-2-Clause']))
     expect(
       notices
@@ -192,7 +227,7 @@ describe('the library says in one line which peer is missing, and takes it from 
   test('with the versions that package.json names', () => {
     const peers = Object.entries({ ...ACCEPTED, 'unified-lint-rule': '3' })
     for (const [name, accepted] of peers) {
-      expect(MANIFEST.peerDependencies[name]).toMatch(new RegExp(`^\\^${accepted.replaceAll('.', '\\.')}\\.`))
+      expect(MANIFEST.peerDependencies[name]).toMatch(new RegExp(`^[~^]${accepted.replaceAll('.', '\\.')}\\.`))
     }
   })
 })

@@ -32,10 +32,10 @@ export class Installed {
     npm(['install', '--offline', '--no-audit', '--no-fund', join(this.folder, filename)], this.app)
   }
 
-  /** Runs the command. No program is found that could unpack a file in the place of a library. */
-  urls(args: readonly string[], input: string | Uint8Array = ''): Run {
+  /** Runs the command in a folder, by default that of the app. No program is found that could unpack a file in the place of a library. */
+  urls(args: readonly string[], input: string | Uint8Array = '', folder: string = this.app): Run {
     const main = join(this.app, 'node_modules', NAME, 'dist/cli/main.js')
-    return run([main, ...args], this.app, input)
+    return run([main, ...args], folder, input)
   }
 
   file(name: string, content: string | Uint8Array): string {

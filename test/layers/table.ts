@@ -83,8 +83,8 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // The light layer: whether a text can be a URL (`accept`), its components (`split`), the table of schemes; and the entry.
   url: ['accept', 'split', 'scheme-table', 'index'],
   // The entry; the count of problems, which the command goes on with over the units of a divided file; and the names of
-  // the libraries that the command has beside it.
-  archive: ['index', 'problem', 'problem-tally', 'peers'],
+  // the libraries that the command has beside it, and where one is found that it has not.
+  archive: ['index', 'problem', 'problem-tally', 'peers', 'installed-peer'],
 }
 
 /** An entry point of the package bears the folder's work under one of these names. */

@@ -8,9 +8,9 @@ const USAGE = `usage: urls [OPTION]... [PATH]...
        urls fix [--write] FILE.md...
 
 Prints the URLs in mail, news and text. URLs in <URL:...>, <...> and "..." are found even if they are broken over
-lines, also in quoted mail and in comments. A PATH is a file or a folder: mailboxes, messages, news, text, HTML, Word,
-PowerPoint, Excel, OpenDocument or EPUB, also inside gz, zst, bz2, xz, zip or tar. The content of a file decides how it
-is read. - is standard input, which is read if there is no PATH.
+lines, also in quoted mail and in comments. A PATH is a file or a folder: mailboxes, messages, news, text, HTML, PDF,
+Word, PowerPoint, Excel, OpenDocument or EPUB, also inside gz, zst, bz2, xz, zip or tar. The content of a file decides
+how it is read. - is standard input, which is read if there is no PATH.
 `
 
 const NOTES = `

@@ -35,6 +35,10 @@ export const GROUPS: readonly OptionGroup[] = [
       'no-links': {
         help: 'leaves out the hyperlinks of documents; what they cover is read without them',
       },
+      'password-file': {
+        value: 'FILE',
+        help: 'tries the passwords in FILE, one on each line, for encrypted PDF documents',
+      },
       relative: { help: 'also prints relative references of HTML that nothing in the document resolves' },
     },
   },

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import type { Format } from '../../archive/index.ts'
 import type { Context } from '../../index.ts'
 import type { Search } from '../search/search.ts'
+import { sentenceOf } from '../system/errors.ts'
 import { exactName } from './exact-name.ts'
 import type { FindRequest, Inputs } from './find-request.ts'
 import { UsageError, type Words } from './read-options.ts'
@@ -107,6 +109,7 @@ class FindReader {
       ignoreLinks: this.#has('no-links') || undefined,
       format:
         format === undefined ? undefined : ARCHIVE_FORMATS[choiceValue('--from', format, Object.keys(ARCHIVE_FORMATS))],
+      passwords: this.#passwords(),
       redact: this.#has('redact'),
       explain: this.#has('explain') || undefined,
       excerpt:
@@ -115,6 +118,19 @@ class FindReader {
             ? PAGE_EXCERPT
             : undefined
           : numberValue('--excerpt', excerpt, 0, MOST_EXCERPT_LINES),
+    }
+  }
+
+  /** The lines of the file, without the last one if it is empty. */
+  #passwords(): string[] | undefined {
+    const path = this.#value('password-file')
+    if (path === undefined) return undefined
+    try {
+      return readFileSync(path, 'utf8')
+        .replace(/\r?\n$/, '')
+        .split(/\r?\n/)
+    } catch (error) {
+      throw new UsageError(`--password-file: ${path}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
     }
   }
 

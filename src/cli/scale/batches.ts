@@ -10,8 +10,8 @@ export interface Batch {
 
 /** The work per byte of compressed mail: it has about a fifth of its size, and decompression takes time as well. */
 const PACKED = 8
-const PACKED_KIND = /^(?:gzip|zstd|xz|lzma|compress|zip|tar|package)$/
-const PACKED_NAME = /\.(?:gz|tgz|zst|xz|lzma|Z|zip|docx|pptx|xlsx|od[pst]|epub)$/
+const PACKED_KIND = /^(?:gzip|zstd|xz|lzma|compress|zip|tar|package|pdf)$/
+const PACKED_NAME = /\.(?:gz|tgz|zst|xz|lzma|Z|zip|docx|pptx|xlsx|od[pst]|epub|pdf)$/
 /** The work per byte of bzip2, by far the slowest format. */
 const BZIP2 = 30
 const BZIP2_NAME = /\.t?bz2?$/

@@ -10,11 +10,16 @@ const GAP = '\n\n'
 
 /**
  * Settles the matches that have several readings, with all texts of a message as evidence if they are complete; otherwise
- * each with what is kept of its own text, and the URLs close by that were passed on before.
+ * each with what is kept of its own text, and the URLs close by that were passed on before. A text that was set on pages is
+ * settled by itself: its lines are no lines of a message.
  */
 export function settleTexts(texts: readonly PartText[], areComplete: boolean, options: Options | undefined): void {
-  if (!areComplete) for (const text of texts) settleAlone(text, options)
-  else if (texts.some(hasQuestion)) settleTogether(texts, options)
+  const together: PartText[] = []
+  for (const text of texts) {
+    if (areComplete && text.lines === undefined) together.push(text)
+    else settleAlone(text, options)
+  }
+  if (together.some(hasQuestion)) settleTogether(together, options)
 }
 
 function hasQuestion(each: PartText): boolean {
@@ -45,14 +50,14 @@ function questionsIn(matches: readonly UrlMatch[], text: string, base: number): 
 function settleAt(
   matches: readonly UrlMatch[],
   inQuestion: readonly number[],
-  { text, base, kind }: PartText,
+  { text, base, kind, lines }: PartText,
   options: Options | undefined,
 ): UrlMatch[] {
   // Of a match that is evidence, only its place among the others counts.
   const near = matches.map((match) => ({ ...match, start: match.start - base, end: match.end - base }))
   for (const index of inQuestion) near[index] = shift(matches[index]!, -base)
   const unchanged = new Map(near.map((match, index) => [match, matches[index]!]))
-  const settled = settleIn(near, inQuestion, text, kind, options)
+  const settled = settleIn(near, inQuestion, text, kind, options, lines)
   return settled.map((match) => unchanged.get(match) ?? shift(match, base))
 }
 

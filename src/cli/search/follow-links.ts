@@ -1,5 +1,6 @@
 import type { UrlMatch } from '../../index.ts'
 import { relocate } from './evidence.ts'
+import { withLinkedReading } from './linked-reading.ts'
 import { linkOver, preferLinked } from './links.ts'
 import type { LocatedMatch } from './located-match.ts'
 import type { PartText } from './part-text.ts'
@@ -16,9 +17,12 @@ export function followLinks(text: PartText, prefers: boolean): void {
   let end = 0
   for (const { match } of located) {
     if (match.start < end) continue
-    const target = linkOver(links, match)
-    const chosen = target === undefined || !prefers ? match : preferLinked(match, target)
-    if (target !== undefined) linked.set(chosen, target)
+    const link = linkOver(links, match)
+    const chosen =
+      link === undefined || !prefers
+        ? match
+        : preferLinked(withLinkedReading(match, text.text, text.base, link), link.url)
+    if (link !== undefined) linked.set(chosen, link.url)
     preferred.push(chosen)
     end = chosen.end
   }

@@ -24,21 +24,21 @@ const OTHER_REASON: Readonly<Record<Reason, Reason>> = {
 }
 
 /**
- * The target of the hyperlink that covers the start of a printed URL, or at least half of it; of several, the one that
+ * The hyperlink that covers the start of a printed URL, or at least half of it; of several, the one that
  * covers most. `links` are in order, and none lies over another.
  */
-export function linkOver(links: readonly PlacedLink[], { urlStart, urlEnd }: UrlMatch): string | undefined {
+export function linkOver(links: readonly PlacedLink[], { urlStart, urlEnd }: UrlMatch): PlacedLink | undefined {
   let most = 0
-  let target: string | undefined
+  let over: PlacedLink | undefined
   for (let at = firstBehind(links, urlStart); at < links.length && links[at]!.start < urlEnd; at++) {
-    const { start, end, url } = links[at]!
+    const { start, end } = links[at]!
     const covered = Math.min(end, urlEnd) - Math.max(start, urlStart)
     const isOver = start <= urlStart || covered * 2 >= urlEnd - urlStart
     if (covered <= most || !isOver) continue
     most = covered
-    target = url
+    over = links[at]
   }
-  return target
+  return over
 }
 
 /** The index of the first link that ends behind an offset. */
@@ -56,7 +56,9 @@ function firstBehind(links: readonly PlacedLink[], offset: number): number {
  * Whether a URL is the target of a hyperlink: both have the same normal form by the rules of their scheme (RFC 3986
  * §6.2.3). The scheme is not compared if it was inferred.
  */
-export function agreesWith(url: string, target: string, inferred: string | undefined): boolean {
+export function agreesWith(url: string, link: string, inferred: string | undefined): boolean {
+  // Readers of documents supply the scheme, and leave out blanks around.
+  const target = link.trim().replace(/^(?=(?:www|ftp)\.)/i, url.slice(0, url.indexOf(':') + 3))
   if (url === target) return true
   const printed = inferred === undefined ? url : withSchemeOf(target, url)
   return normalForm(printed) === normalForm(target)

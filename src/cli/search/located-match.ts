@@ -24,7 +24,8 @@ export function rawSpan(part: Part, { start, end }: Span): Span | undefined {
     return part.rawRange(start, end)
   } catch {
     // The match starts before the pieces that are kept
-    return part.rawRange(Math.max(part.offset, Math.min(start, end)), end)
+    const from = Math.max(part.offset, Math.min(start, end))
+    return part.rawRange(from, Math.max(from, end))
   }
 }
 

@@ -59,6 +59,14 @@ export class PartText {
     return rest.length === 0 ? (first?.links ?? []) : this.#pieces.flatMap(({ links }) => links ?? [])
   }
 
+  /** The lines of {@link text} as they were set on pages, with offsets in it; undefined if it was not set. */
+  get lines(): Part['lines'] {
+    const { base } = this
+    const set = this.#pieces.flatMap(({ lines }) => lines ?? [])
+    if (set.length === 0) return undefined
+    return base === 0 ? set : set.map((line) => ({ ...line, start: line.start - base, end: line.end - base }))
+  }
+
   get base(): number {
     return this.#pieces[0]?.offset ?? 0
   }

@@ -205,8 +205,8 @@ function hostOf(url: string): string {
 }
 
 /** Why a match goes on over line ends, or does not; nothing if no line end is in question. */
-function explained(match: UrlMatch, { text, base, kind }: PartText): readonly JoinExplanation[] | undefined {
-  const joins = explainJoins(shift(match, -base), { text, kind })
+function explained(match: UrlMatch, { text, base, kind, lines }: PartText): readonly JoinExplanation[] | undefined {
+  const joins = explainJoins(shift(match, -base), { text, kind, lines })
   return joins.length === 0
     ? undefined
     : joins.map((join) => ({ ...join, end: join.end + base, next: join.next + base }))

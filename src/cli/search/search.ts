@@ -18,6 +18,8 @@ export interface Search {
   readonly ignoreLinks?: boolean | undefined
   /** The format of the files, if it is not to be recognised by their content. */
   readonly format?: Format | undefined
+  /** The passwords that are tried for encrypted documents. They are in no plan. */
+  readonly passwords?: readonly string[] | undefined
   readonly redact: boolean
   /** Whether rows say why a bare URL goes on over a line end, or does not. */
   readonly explain?: boolean | undefined

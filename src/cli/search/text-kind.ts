@@ -23,11 +23,14 @@ const BIBTEX = /^[ \t]*@(?:article|book|inproceedings|manual|misc|online|phdthes
 const JSON_TEXT = /^\ufeff?\s*(?:\{\s*(?:"(?:[^"\\\n]|\\.)*"\s*:|\})|\[\s*(?:[{[]|"(?:[^"\\\n]|\\.)*"\s*[,\]]))/
 
 /**
+/**
  * What a part is. The lines of messages are their writers', and those of HTML and of office documents are no lines of text:
- * in none of them does the layout make a join. Sources are recognised by their content, as formats are; programs by the name of the file.
+ * in none of them does the layout make a join. What was set on pages is prose, in messages as well. Sources are recognised by
+ * their content, as formats are; programs by the name of the file.
  */
 export function textKindOf(part: Part): TextKind {
   const { envelope, contentType } = part
+  if (part.lines !== undefined) return 'prose'
   if (envelope.number > 0 || UNSET.test(contentType)) return 'mail'
   const head = part.text.slice(0, HEAD)
   if (JSON_TEXT.test(head)) return 'json'

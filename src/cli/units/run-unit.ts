@@ -36,7 +36,7 @@ export function emptyTally(): Tally {
 export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally: Tally): Promise<UnitReport> {
   const urls: number[] = []
   const maker = new RowMaker(search)
-  const { headers, format } = search
+  const { headers, format, passwords } = search
   const attachments = search.ignoreAttachments !== true
   const onRead = (bytes: number): void => {
     tally.bytes += bytes
@@ -48,6 +48,7 @@ export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally:
       headers: headers ? 'usual' : 'none',
       attachments,
       format,
+      passwords,
       onRead,
       blocking: true,
     })

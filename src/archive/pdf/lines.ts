@@ -1,0 +1,141 @@
+import { extentOf, type PageLine, type Run, type Turn, toLine } from './page-line.ts'
+import { withoutSpacing } from './spacing.ts'
+import type { TextItem } from './text-item.ts'
+
+/** The lines of a page in the order in which it shows them. */
+export function readLines(items: readonly TextItem[]): PageLine[] {
+  const lines: PageLine[] = []
+  let line = new OpenLine(0)
+  const end = (turn: Turn): void => {
+    const closed = line.close()
+    if (closed !== undefined) lines.push(closed)
+    line = new OpenLine(turn)
+  }
+  for (const item of items) {
+    if (item.str.trim() === '') line.addBlank(item.str)
+    else {
+      const turn = turnOf(item.transform)
+      if (turn !== line.turn) end(turn)
+      line.add(item)
+    }
+    if (item.hasEOL) end(line.turn)
+  }
+  end(0)
+  return lines
+}
+
+/** The nearest quarter turn. */
+function turnOf([a = 1, b = 0]: readonly number[]): Turn {
+  if (Math.abs(b) <= Math.abs(a)) return a < 0 ? 2 : 0
+  return b > 0 ? 1 : 3
+}
+
+/** A run with its text. */
+interface OpenRun {
+  readonly str: string
+  readonly x: number
+  readonly y: number
+  readonly size: number
+  readonly width: number
+  readonly isRtl: boolean
+  /** The blanks between it and the next one. */
+  blank: string
+}
+
+class OpenLine {
+  readonly turn: Turn
+  readonly #runs: OpenRun[] = []
+
+  constructor(turn: Turn) {
+    this.turn = turn
+  }
+
+  add({ str, dir, transform, width, height }: TextItem): void {
+    const [, , c = 0, d = 0, left = 0, bottom = 0] = transform
+    const [x, y] = toLine(left, bottom, this.turn)
+    const size = Math.hypot(c, d) || height || 1
+    const isRtl = dir === 'rtl'
+    this.#runs.push({ str: isRtl ? withSlashBehind(str) : str, x, y, size, width, isRtl, blank: '' })
+  }
+
+  addBlank(str: string): void {
+    const last = this.#runs.at(-1)
+    if (last !== undefined && last.blank === '') last.blank = str
+  }
+
+  /** The line, if it has text. */
+  close(): PageLine | undefined {
+    const base = baseOf(this.#runs)
+    if (base === undefined) return undefined
+    const isRtl = isMostlyRtl(this.#runs)
+    const ordered = isRtl ? fromRightToLeft(this.#runs) : this.#runs
+    let text = ''
+    const runs: Run[] = []
+    let size = 0
+    for (const [index, run] of ordered.entries()) {
+      const { str, x, width, blank } = run
+      const next = ordered[index + 1]
+      const ends = run.isRtl ? { x: x + width, width: -width } : { x, width }
+      runs.push({ at: text.length, length: str.length, ...ends })
+      text += str + (blank || (next !== undefined && areApart(run, next, base) ? ' ' : ''))
+      size = Math.max(size, run.size)
+    }
+    const line = { text: text.trimEnd(), runs, ...extentOf(runs), y: base.y, size, turn: this.turn, isRtl }
+    return withoutSpacing(line)
+  }
+}
+
+/**
+ * Whether a run and the next one are no parts of one URL: one is the number of a note; or letters of ASCII are followed by
+ * Chinese, Japanese or Korean in another font, between which typesetters put a narrow space, not a blank.
+ */
+function areApart(run: OpenRun, next: OpenRun, base: OpenRun): boolean {
+  if (isNote(run, base) !== isNote(next, base)) return true
+  return /[!-~]$/.test(run.str) && EAST_ASIAN.test(next.str)
+}
+
+/** Ideographs, kana, hangul and the full stops and brackets beside them. */
+const EAST_ASIAN = /^[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/
+
+/** The longest of the runs: it stands on the baseline. */
+function baseOf(runs: readonly OpenRun[]): OpenRun | undefined {
+  let base = runs[0]
+  for (const run of runs) if (run.width > base!.width) base = run
+  return base
+}
+
+/** The number of a note stands this share of the font's size above the baseline, and is not larger than this one. */
+const NOTE_RISE = 0.15
+const NOTE_SIZE = 1.1
+const NOTE = /^[\d*∗†‡§¶,]{1,4}$/
+
+function isNote({ str, size, y }: OpenRun, base: OpenRun): boolean {
+  return size < NOTE_SIZE * base.size && y - base.y > NOTE_RISE * base.size && NOTE.test(str.trim())
+}
+
+/**
+ * A slash that ends a URL in a text from right to left takes the direction of the text (UAX #9), and comes before the URL where
+ * the order of the page is turned into that of reading.
+ */
+function withSlashBehind(str: string): string {
+  return str.replace(/(^|\s)\/((?:https?|ftp):\/\/\S+)/gi, '$1$2/')
+}
+
+function isMostlyRtl(runs: readonly OpenRun[]): boolean {
+  let balance = 0
+  for (const { str, isRtl } of runs) balance += isRtl ? str.length : -str.length
+  return balance > 0
+}
+
+/** The runs of a line that is read from right to left; those from left to right in it keep their order. */
+function fromRightToLeft(runs: readonly OpenRun[]): OpenRun[] {
+  const seen = [...runs].sort((a, b) => a.x - b.x)
+  const read: OpenRun[] = []
+  for (let end = seen.length; end > 0; ) {
+    let start = end - 1
+    if (!seen[start]!.isRtl) while (start > 0 && !seen[start - 1]!.isRtl) start--
+    read.push(...seen.slice(start, end))
+    end = start
+  }
+  return read
+}

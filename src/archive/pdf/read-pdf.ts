@@ -1,0 +1,109 @@
+import { pathToFileURL } from 'node:url'
+import { Envelope } from '../envelope.ts'
+import { readReference } from '../html-url.ts'
+import { libraryPath } from '../library-path.ts'
+import type { ReadMember } from '../member.ts'
+import { MissingLibrary } from '../optional-library.ts'
+import { Part, type PartContent, type PartRecord } from '../part.ts'
+import type { Box } from '../placed-link.ts'
+import type { ReadJob } from '../read-job.ts'
+import { BytesSource, type Window } from '../window.ts'
+import { boxesOf } from './boxes.ts'
+import { textLinesOf } from './flow.ts'
+import { readInThread } from './pdf-thread.ts'
+import type { FlowPiece, PdfFile, PdfFinding, PdfText } from './protocol.ts'
+
+/** The largest file that is read, in bytes: it is held in memory as a whole. */
+const MOST_BYTES = 512 << 20
+/** The most bytes of embedded files that are held until the document is read. */
+const MOST_EMBEDDED = 64 << 20
+/** How far before its end the mark of a whole file is looked for: other programs add bytes. */
+const MARK_REACH = 2048
+
+/** Reads a PDF document (ISO 32000-2): its text in the order of reading, its links, and what else may hold URLs. */
+export async function* readPdf(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
+  const path = libraryPath('pdfjs-dist')
+  if (path === undefined) {
+    job.report('missing-library', undefined, new MissingLibrary('pdfjs-dist', 'Reading PDF').message)
+    return
+  }
+  while (window.end <= MOST_BYTES) if (!(await window.more(0))) break
+  if (!window.ended) {
+    job.report('memory-limit')
+    return
+  }
+  const { bytes } = window
+  const isCut = !bytes.subarray(-MARK_REACH).includes('%%EOF')
+  if (isCut) job.report('truncated')
+  const parts = new PdfParts(job, bytes.length)
+  const files: PdfFile[] = []
+  let embedded = 0
+  // The build for all engines that the package supports.
+  const library = new URL('../legacy/build/pdf.mjs', pathToFileURL(path)).href
+  for await (const found of readInThread(new Uint8Array(bytes), library, job.choices.passwords)) {
+    if ('breach' in found) job.report(found.breach)
+    else if ('problem' in found) {
+      const { code, detail } = found.problem
+      // What is cut short is damaged.
+      if (!isCut || code !== 'corrupt') job.report(code, undefined, detail)
+    } else if ('file' in found) {
+      if (!job.choices.attachments) continue
+      embedded += found.file.bytes.length
+      if (embedded > MOST_EMBEDDED || job.meter.addProduced(found.file.bytes.length))
+        job.report('expansion-limit', undefined, found.file.name)
+      else files.push(found.file)
+    } else parts.give(found)
+    if (job.waiting > 0) yield job.take()
+  }
+  for (const { name, bytes: own } of files) yield* readMember(new BytesSource(Buffer.from(own)), job.enter(name))
+}
+
+/** Makes parts of what is found in one document. */
+class PdfParts {
+  readonly #job: ReadJob
+  readonly #record: Omit<PartRecord, 'origin'>
+  /** The last piece of each text. */
+  readonly #before = new Map<string, FlowPiece>()
+
+  constructor(job: ReadJob, length: number) {
+    const { source, path, within } = job.scene
+    this.#job = job
+    this.#record = {
+      envelope: new Envelope(source, 0, undefined, within),
+      path,
+      contentType: 'application/pdf',
+      charset: undefined,
+      alternative: false,
+      start: 0,
+      end: length,
+    }
+  }
+
+  give(found: Extract<PdfFinding, { piece: FlowPiece } | { texts: readonly PdfText[] }>): void {
+    if ('piece' in found) this.#givePiece(found.piece)
+    else for (const text of found.texts) this.#giveText(text)
+  }
+
+  #givePiece(piece: FlowPiece): void {
+    const { origin, offset, text, isLast } = piece
+    const links = piece.links.map(({ start, end, url }) => ({ start: start + offset, end: end + offset, url }))
+    const near = [this.#before.get(origin), piece].filter((each) => each !== undefined)
+    this.#before.set(origin, piece)
+    // A URL may begin in the piece before.
+    const boxes = (start: number, end: number): Box[] =>
+      near.flatMap((each) => boxesOf(each, start - each.offset, end - each.offset))
+    const record = { ...this.#record, origin, links, boxes, lines: textLinesOf(piece, offset) }
+    this.#job.scene.emit(new Part(record, contentOf(text), undefined, offset, isLast))
+  }
+
+  #giveText({ origin, text, page, boxes, isUrl }: PdfText): void {
+    // In a target without a scheme, the host is found as in other texts.
+    const reference = isUrl && !/^\s*(?:www|ftp)\./i.test(text) ? readReference(text, undefined) : undefined
+    const record = { ...this.#record, origin, page, reference, boxes: boxes && (() => boxes) }
+    this.#job.scene.emit(new Part(record, contentOf(text)))
+  }
+}
+
+function contentOf(text: string): PartContent {
+  return { bytes: () => undefined, text: () => text, map: () => undefined }
+}

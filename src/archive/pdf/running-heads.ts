@@ -1,0 +1,167 @@
+import type { PageLine } from './page-line.ts'
+
+/**
+ * What stands on each page besides its text: running heads and feet, page numbers. They are known by their repetition at the
+ * same height on pages close by, and lie between the last line of one page and the first of the next.
+ */
+
+/** The lines of a page, its heads and feet apart. */
+export interface SortedPage {
+  /** From 1. */
+  readonly number: number
+  readonly head: readonly PageLine[]
+  readonly body: readonly PageLine[]
+  readonly foot: readonly PageLine[]
+}
+
+/** How many rows at the top, and at the bottom, of a page may be its head or foot, and how many lines are looked at. */
+const MOST_ROWS = 3
+const MOST_LINES = 12
+/** How far off the pages are that are compared: left and right pages differ, and a page of a picture may have no head. */
+const FURTHEST = 4
+const OFF = [-4, -3, -2, -1, 1, 2, 3, 4]
+/** How far off the page is that has the same words. */
+const SAME_WORDS = 2
+/** The most by which the heights of the same head differ, in points. */
+const NEAR = 2
+/** The least distance of a head from the text, in sizes of the font. */
+const HEAD_GAP = 1.5
+/** How many pages must show a number that counts with them. */
+const COUNTED = 2
+
+/** A line that may be a head or foot, as it is compared. */
+interface Edge {
+  readonly line: PageLine
+  /** From 1, inwards. */
+  readonly row: number
+  /** The text without its numbers. */
+  readonly words: string
+  readonly first: number | undefined
+  readonly last: number | undefined
+}
+
+interface Edges {
+  readonly top: readonly Edge[]
+  readonly bottom: readonly Edge[]
+}
+
+/** Tells the heads and feet of pages from their text, as the pages come. */
+export class PageSorter {
+  /** The pages that are still to be given, and those just before them. */
+  readonly #pages = new Map<number, { readonly lines: readonly PageLine[]; readonly edges: Edges }>()
+  /** The number of the last page that came, and of the last that was given. */
+  #last = 0
+  #given = 0
+
+  /** Takes the lines of the next page, and gives the pages that later ones tell nothing about. */
+  add(lines: readonly PageLine[]): SortedPage[] {
+    this.#last++
+    this.#pages.set(this.#last, { lines, edges: edgesOf(lines) })
+    return this.#giveTo(this.#last - FURTHEST)
+  }
+
+  /** Gives the pages that are left. */
+  end(): SortedPage[] {
+    return this.#giveTo(this.#last)
+  }
+
+  #giveTo(last: number): SortedPage[] {
+    const pages: SortedPage[] = []
+    while (this.#given < last) {
+      pages.push(this.#sorted(++this.#given))
+      this.#pages.delete(this.#given - FURTHEST)
+    }
+    return pages
+  }
+
+  #sorted(number: number): SortedPage {
+    const { lines, edges } = this.#pages.get(number)!
+    const near = OFF.map((off) => ({ off, edges: this.#pages.get(number + off)?.edges }))
+    const head = repeated(edges.top, 'top', near)
+    const foot = repeated(edges.bottom, 'bottom', near).filter((line) => !head.includes(line))
+    const apart = new Set([...head, ...foot])
+    return { number, head, body: lines.filter((line) => !apart.has(line)), foot }
+  }
+}
+
+/** A page close by. */
+interface Near {
+  readonly off: number
+  readonly edges: Edges | undefined
+}
+
+function edgesOf(lines: readonly PageLine[]): Edges {
+  const upright = lines.filter(({ turn }) => turn === 0)
+  const byHeight = [...upright].sort((a, b) => b.y - a.y)
+  return {
+    top: outermost(byHeight, 0, 1),
+    bottom: outermost(byHeight, byHeight.length - 1, -1),
+  }
+}
+
+/** The lines of the outermost rows, each of which may hold several, and of one row more. */
+function outermost(byHeight: readonly PageLine[], from: number, step: 1 | -1): Edge[] {
+  const found: Edge[] = []
+  let row = 0
+  for (let at = from; at >= 0 && at < byHeight.length && found.length < MOST_LINES; at += step) {
+    const line = byHeight[at]!
+    const before = found.at(-1)
+    if (before === undefined || Math.abs(before.line.y - line.y) > NEAR) row++
+    if (row > MOST_ROWS + 1) break
+    found.push(edgeOf(line, row))
+  }
+  return found
+}
+
+function edgeOf(line: PageLine, row: number): Edge {
+  const text = line.text.trim()
+  const [first, last] = [/^\d{1,5}(?!\d)/.exec(text)?.[0], /(?<!\d)\d{1,5}$/.exec(text)?.[0]]
+  const words = text.replace(/\d+|^[ivxlc]+$/gi, '#').replace(/\s+/g, ' ')
+  // The numbers of notes count on from page to page, too. Notes hold URLs.
+  const isNote = /:\/\/|www\./i.test(text)
+  return { line, row, words, first: isNote ? undefined : numberOf(first), last: isNote ? undefined : numberOf(last) }
+}
+
+function numberOf(digits: string | undefined): number | undefined {
+  return digits === undefined ? undefined : Number(digits)
+}
+
+/** The lines at an edge that pages close by have, too, and what stands beside them, as far as a gap parts them from the text. */
+function repeated(own: readonly Edge[], side: 'top' | 'bottom', near: readonly Near[]): PageLine[] {
+  const rows = new Set(
+    own.filter((edge) => edge.row <= MOST_ROWS && isRepeated(edge, side, near)).map(({ row }) => row),
+  )
+  const last = own.findLast(
+    ({ row, line }) =>
+      rows.has(row) &&
+      isParted(
+        line,
+        own.find((inner) => inner.row === row + 1),
+      ),
+  )
+  return own.filter(({ row }) => rows.has(row) && last !== undefined && row <= last.row).map(({ line }) => line)
+}
+
+/** Whether more than the space between lines stands between a line and the next row towards the text, or nothing. */
+function isParted({ y, size }: PageLine, inner: Edge | undefined): boolean {
+  return inner === undefined || Math.abs(y - inner.line.y) > HEAD_GAP * Math.max(size, inner.line.size)
+}
+
+function isRepeated(edge: Edge, side: 'top' | 'bottom', near: readonly Near[]): boolean {
+  let counted = 0
+  for (const { off, edges } of near) {
+    for (const other of edges?.[side] ?? []) {
+      if (Math.abs(other.line.y - edge.line.y) > NEAR) continue
+      if (other.words === edge.words && Math.abs(off) <= SAME_WORDS) return true
+      if (countsOn(edge, other, off)) counted++
+    }
+  }
+  return counted >= COUNTED
+}
+
+/** Whether both lines start or end with the number of their page. */
+function countsOn(edge: Edge, other: Edge, off: number): boolean {
+  return [edge.first, edge.last].some(
+    (number) => number !== undefined && [other.first, other.last].includes(number + off),
+  )
+}
