@@ -54,7 +54,7 @@ export const DOUBTS: readonly Holds[] = [
   // the next footnote
   ({ before, run }) => Number(before) > 0 && Number.parseInt(run, 10) === Number(before) + 1,
   // another page
-  ({ isOverPage }) => isOverPage,
+  ({ isOverPage, isSet }) => isOverPage && !isSet,
   // a date
   ({ shape, piece }) => (shape & DIGIT) !== 0 && DATE.test(piece),
 ]
