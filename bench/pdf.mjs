@@ -65,7 +65,7 @@ if (values.links) checkAgreement()
 function chosenFiles(packages) {
   const found = packages.flatMap((name) => {
     const root = unpacked(String(folder), name)?.root
-    return root === undefined ? [] : filesOf(root, /\.pdf$/).map((path) => join(root, path))
+    return root === undefined ? [] : filesOf(root, (path) => path.endsWith('.pdf')).map((path) => join(root, path))
   })
   /** @type {Map<string, string>} each name once: packages hold several translations */
   const byName = new Map(found.map((path) => [basename(path), path]))
