@@ -87,12 +87,12 @@ function measure(text: string, start: number): Line {
 function columnsOf(text: string, from: number): number {
   let column = from
   for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
-    if (unit < 0x300) {
-      column += unit === TAB ? TAB_STOP - (column % TAB_STOP) : 1
+    const code = text.codePointAt(at)!
+    if (code < 0x300) {
+      column += code === TAB ? TAB_STOP - (column % TAB_STOP) : 1
       continue
     }
-    const char = String.fromCodePoint(text.codePointAt(at)!)
+    const char = String.fromCodePoint(code)
     at += char.length - 1
     if (WIDE.test(char)) column += 2
     else if (!NO_WIDTH.test(char)) column++

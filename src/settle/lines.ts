@@ -38,6 +38,8 @@ const HYPHEN_KEPT = { evidence: 0.8, keep: 0.95, drop: 0.05 } as const
 const REFERENCES_PREFERRED = 0.8
 /** How many lines are looked at first: most URLs that go on end in the next line. */
 const FIRST_JOINS = 2
+/** By what factor more are looked at where all of them may belong to the URL. */
+const MORE_JOINS = 4
 /** The likelihood of going on where the URL cannot be whole. */
 const UNFINISHED = 0.98
 
@@ -62,8 +64,9 @@ export function readLines(view: View, match: UrlMatch, source: LineSource, wants
   if (candidate.references === undefined && isDecoded(match)) return undefined
   let found = chances(view.text, candidate, source, wants.kind, candidate.continuation.made)
   if (match.alternatives.length === 0 && found[0]!.chance < LEAST) return undefined
-  if (found.length === FIRST_JOINS) {
-    candidate = readBareAt(view, match.urlStart, match.inferred, rules)!
+  for (let most = FIRST_JOINS; found.length === most && most < rules.mostJoins; ) {
+    most = Math.min(rules.mostJoins, MORE_JOINS * most)
+    candidate = readBareAt(view, match.urlStart, match.inferred, { ...rules, mostJoins: most })!
     found = chances(view.text, candidate, source, wants.kind, candidate.continuation!.made)
   }
   const { runs, made, isUnfinished } = candidate.continuation!
