@@ -2,7 +2,7 @@
  * How well the URLs of PDF documents are read, on documents that no one here made: those of Debian's packages. The truth are
  * their link annotations, where the URL is printed under one. The command reads with `--no-links`, by geometry alone.
  *
- *   node bench/pdf.mjs FOLDER [--development] [--most 300] [--links] [--show]
+ *   node bench/pdf.mjs FOLDER [--development] [--packages NAME,…] [--most 300] [--links] [--show]
  *
  * Packages are downloaded to FOLDER with `apt-get download`. Needs pdfjs-dist, and a build.
  */
@@ -24,7 +24,7 @@ const DEVELOPMENT = [
   'linuxcnc-doc-en',
   'installation-guide-amd64',
 ]
-/** … and those that give the figures. Neither were used to fit the weights of joins. */
+/** … and others. Documents of the same packages are among those that the weights of joins were fitted to. */
 const FIGURES = ['texlive-fonts-extra-doc', 'texlive-lang-english', 'texlive-lang-greek', 'texlive-lang-chinese']
 const LARGEST = 4 << 20
 const COMMAND = new URL('../dist/cli/main.js', import.meta.url).pathname
@@ -33,6 +33,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     development: { type: 'boolean', default: false },
+    packages: { type: 'string' },
     most: { type: 'string', default: '300' },
     show: { type: 'boolean', default: false },
     links: { type: 'boolean', default: false },
@@ -45,7 +46,7 @@ if (folder === undefined)
 /** @typedef {import('./pdf/truths.mjs').PrintedTruth} PrintedTruth */
 /** @typedef {{ url: string, file: string, page: number, origin: string, box: number[][], repairs: { kind: string }[], link?: string, agrees?: boolean }} Row */
 
-const files = chosenFiles(values.development ? DEVELOPMENT : FIGURES)
+const files = chosenFiles(values.packages?.split(',') ?? (values.development ? DEVELOPMENT : FIGURES))
 /** @type {Map<string, PrintedTruth[]>} */
 const truths = new Map()
 for (const file of files) {
