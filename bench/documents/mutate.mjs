@@ -6,13 +6,9 @@
  * Half of the changes are made in the packed bytes (flips, cuts, repeats), half in the XML before it is packed again.
  * Exits with 1 if a file throws, takes longer than 20 s, or the process takes more than 512 MB.
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { crc32, inflateRawSync } from 'node:zlib'
-import { readArchive } from '../../dist/archive/index.js'
+import { readMutated } from '../mutated.mjs'
 
-const LONGEST = 20_000
-const MOST_MEMORY = 512
 /** Marks of XML, which put in any place break its structure. */
 const MARKS = [
   '<',
@@ -29,71 +25,22 @@ const MARKS = [
   '\0',
   '\ud800',
 ]
-const [folder, count = '2000', seed = '1'] = process.argv.slice(2)
-if (folder === undefined) {
-  console.error('usage: node bench/documents/mutate.mjs FOLDER [COUNT] [SEED]')
-  process.exit(2)
-}
+await readMutated({
+  usage: 'node bench/documents/mutate.mjs FOLDER [COUNT] [SEED]',
+  name: /\.(?:docx|pptx|xlsx|odt|odp|ods|epub)$/,
+  largest: 1 << 20,
+  mutate: repacked,
+})
 
-let state = Number(seed)
-/** @param {number} below */
-function random(below) {
-  state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-  return Math.floor((state / 2 ** 32) * below)
-}
-
-const files = readdirSync(folder)
-  .filter((name) => /\.(?:docx|pptx|xlsx|odt|odp|ods|epub)$/.test(name))
-  .map((name) => ({ name, bytes: readFileSync(join(folder, name)) }))
-  .filter(({ bytes }) => bytes.length < 1 << 20)
-let longest = { time: 0, name: '' }
-let failures = 0
-/** @type {Record<string, number>} */
-const problems = {}
-for (let round = 0; round < Number(count); round++) {
-  const { name, bytes } = files[random(files.length)]
-  const mutated = round % 2 === 0 ? mutatedBytes(bytes) : repacked(bytes)
-  const start = performance.now()
-  try {
-    for await (const part of readArchive({ name, stream: new Blob([mutated]).stream() })) {
-      void part.text
-      for (const { code } of part.problems) problems[code] = (problems[code] ?? 0) + 1
-    }
-  } catch (error) {
-    failures++
-    console.log(`${name}, round ${round}: ${/** @type {Error} */ (error).stack}`)
-  }
-  const time = performance.now() - start
-  if (time > longest.time) longest = { time, name: `${name}, round ${round}` }
-}
-const memory = Math.round(process.resourceUsage().maxRSS / 1024)
-console.log(`${count} files; ${failures} threw; longest ${Math.round(longest.time)} ms (${longest.name}); ${memory} MB`)
-console.log(problems)
-process.exitCode = failures > 0 || longest.time > LONGEST || memory > MOST_MEMORY ? 1 : 0
-
-/** @param {Buffer} bytes */
-function mutatedBytes(bytes) {
-  let copy = Buffer.from(bytes)
-  for (let change = random(8); change >= 0; change--) {
-    const at = random(copy.length)
-    const kind = random(6)
-    if (kind === 0) copy = copy.subarray(0, Math.max(1, at))
-    else if (kind === 1) copy = Buffer.concat([copy.subarray(0, at), copy.subarray(Math.max(0, at - 100))])
-    else if (kind === 2) copy.fill(random(256), at, Math.min(copy.length, at + random(20)))
-    else copy[at] = random(256)
-  }
-  return copy
-}
-
-/** @param {Buffer} bytes */
-function repacked(bytes) {
+/** @param {Buffer} bytes @param {import('../random.mjs').Random} random */
+function repacked(bytes, random) {
   const members = membersOf(bytes)
-  const chosen = members[random(members.length)]
+  const chosen = random.pick(members)
   let text = chosen.data.toString('latin1')
-  for (let change = random(10); change >= 0; change--) {
-    const at = random(text.length)
-    const length = random(4) === 0 ? random(2000) : random(4)
-    text = text.slice(0, at) + MARKS[random(MARKS.length)].repeat(random(20) === 0 ? 5000 : 1) + text.slice(at + length)
+  for (let change = random.between(0, 9); change >= 0; change--) {
+    const at = random.between(0, text.length)
+    const length = random.between(0, random.chance(1 / 4) ? 1999 : 3)
+    text = text.slice(0, at) + random.pick(MARKS).repeat(random.chance(1 / 20) ? 5000 : 1) + text.slice(at + length)
   }
   chosen.data = Buffer.from(text, 'latin1')
   return Buffer.concat(members.map(({ name, data }) => stored(name, data)))

@@ -1,7 +1,7 @@
 /** The URLs that are printed in a PDF document under link annotations that lead to them. Lines are those of pdf.js. */
 import { readFileSync } from 'node:fs'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { isLinkedByLine, joinPieces, printedUrl, touchedBy } from '../../scripts/joins/link-truth.mjs'
+import { boxesOf, isLinkedByLine, joinPieces, printedUrl, touchedBy } from '../../scripts/joins/link-truth.mjs'
 
 /**
  * A printed URL and the place of its first character, in points.
@@ -88,17 +88,4 @@ function printedOn(text, links, stretches, page) {
     found.push({ ...truth, page, x, y: first.y })
   }
   return found
-}
-
-/** @param {any} annotation @returns {Box[]} */
-function boxesOf({ quadPoints, rect }) {
-  /** @type {number[][]} */
-  const corners = []
-  for (let at = 0; at + 7 < (quadPoints?.length ?? 0); at += 8) corners.push([...quadPoints.slice(at, at + 8)])
-  if (corners.length === 0) corners.push([...rect])
-  return corners.map((numbers) => {
-    const xs = numbers.filter((_, index) => index % 2 === 0)
-    const ys = numbers.filter((_, index) => index % 2 === 1)
-    return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
-  })
 }

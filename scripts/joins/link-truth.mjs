@@ -163,3 +163,16 @@ export function isLinkedByLine({ text, truth }) {
   )
   return cut.length >= 2
 }
+
+/** The rectangles of an annotation, one a line. @param {any} annotation @returns {Box[]} */
+export function boxesOf({ quadPoints, rect }) {
+  /** @type {number[][]} */
+  const corners = []
+  for (let at = 0; at + 7 < (quadPoints?.length ?? 0); at += 8) corners.push([...quadPoints.slice(at, at + 8)])
+  if (corners.length === 0) corners.push([...rect])
+  return corners.map((numbers) => {
+    const xs = numbers.filter((_, index) => index % 2 === 0)
+    const ys = numbers.filter((_, index) => index % 2 === 1)
+    return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+  })
+}

@@ -1,7 +1,7 @@
 /** Rows from PDF files: lines by coordinates, truth by link annotations. Read with pdfjs-dist, which the caller brings. */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { isLinkedByLine, joinPieces, printedUrl, touchedBy } from './link-truth.mjs'
+import { boxesOf, isLinkedByLine, joinPieces, printedUrl, touchedBy } from './link-truth.mjs'
 
 /** @typedef {import('./rows.mjs').Row} Row */
 /** @typedef {import('./rows.mjs').RowLine} RowLine */
@@ -110,17 +110,4 @@ function newLine(at, page) {
 function rounded(line) {
   const tenth = (/** @type {number} */ length) => Math.round(length * 10) / 10
   return { ...line, x0: tenth(line.x0), x1: tenth(line.x1), y: tenth(line.y), size: tenth(line.size) }
-}
-
-/** @param {any} annotation @returns {Box[]} */
-function boxesOf({ quadPoints, rect }) {
-  /** @type {number[][]} */
-  const corners = []
-  for (let at = 0; at + 7 < (quadPoints?.length ?? 0); at += 8) corners.push([...quadPoints.slice(at, at + 8)])
-  if (corners.length === 0) corners.push([...rect])
-  return corners.map((numbers) => {
-    const xs = numbers.filter((_, index) => index % 2 === 0)
-    const ys = numbers.filter((_, index) => index % 2 === 1)
-    return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
-  })
 }

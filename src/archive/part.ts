@@ -221,6 +221,11 @@ const EMPTY_CONTENT: PartContent = {
   map: () => new ShiftMap(0),
 }
 
+/** Text that was put together: no bytes of the file are the text. */
+export function textWithoutBytes(text: string): PartContent {
+  return { bytes: () => undefined, text: () => text, map: () => undefined }
+}
+
 /** An empty part that carries a problem that belongs to no part. */
 export function emptyPart(envelope: Envelope, found: ArchiveProblem): Part {
   const start = found.where.offset ?? 0

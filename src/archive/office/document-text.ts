@@ -2,7 +2,7 @@ import { PIECE_SIZE } from '../cut.ts'
 import type { Envelope } from '../envelope.ts'
 import { readReference } from '../html-url.ts'
 import { lastAtMost } from '../offset-map.ts'
-import { type Origin, Part, type PartContent, type PartRecord } from '../part.ts'
+import { type Origin, Part, type PartRecord, textWithoutBytes } from '../part.ts'
 import type { PlacedLink } from '../placed-link.ts'
 
 /** What all parts of a member share. */
@@ -126,7 +126,7 @@ export class DocumentText {
       paragraphAt: this.#within === undefined ? paragraphAt : undefined,
       links: this.#links.length === 0 ? undefined : this.#links,
     }
-    this.#member.emit(new Part(record, contentOf(text), [], this.#offset, isLast))
+    this.#member.emit(new Part(record, textWithoutBytes(text), [], this.#offset, isLast))
     this.#offset += text.length
     this.#strings = []
     this.#length = 0
@@ -145,7 +145,7 @@ export function giveLink(
   if (target === '' || target.startsWith('#')) return
   const reference = readReference(target, member.base)
   const record = { ...partRecord(member, 'link', page), paragraph, reference }
-  member.emit(new Part(record, contentOf(target)))
+  member.emit(new Part(record, textWithoutBytes(target)))
 }
 
 /** The record of a part of a member. */
@@ -155,9 +155,4 @@ export function partRecord(
   page: number | undefined,
 ): PartRecord {
   return { envelope, path, contentType, charset: undefined, origin, alternative: false, start: 0, end: size, page }
-}
-
-/** Text that was put together from XML: no bytes of the member are the text. */
-export function contentOf(text: string): PartContent {
-  return { bytes: () => undefined, text: () => text, map: () => undefined }
 }

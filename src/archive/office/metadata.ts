@@ -1,5 +1,5 @@
-import { Part } from '../part.ts'
-import { contentOf, type MemberRecord, partRecord } from './document-text.ts'
+import { Part, textWithoutBytes } from '../part.ts'
+import { type MemberRecord, partRecord } from './document-text.ts'
 import type { Attributes, PartHandler } from './xml.ts'
 
 /** Properties that repeat what stands elsewhere: all hyperlinks, and the names of sheets and slides. */
@@ -54,7 +54,7 @@ export class MetadataText implements PartHandler {
     const text = value.trim()
     if (text === '') return
     this.#member.emit(
-      new Part(partRecord(this.#member, `metadata ${name.slice(0, LONGEST_NAME)}`, undefined), contentOf(text)),
+      new Part(partRecord(this.#member, `metadata ${name.slice(0, LONGEST_NAME)}`, undefined), textWithoutBytes(text)),
     )
   }
 }

@@ -37,7 +37,7 @@ export async function* readInThread(
   library: string,
   passwords: readonly string[],
 ): AsyncGenerator<PdfFinding | { readonly breach: Breach }> {
-  const at = idle.findIndex((each) => each.library === library)
+  const at = idle.findIndex((each) => each.library === library && each.isWell)
   const thread = at < 0 ? new PdfThread(library) : idle.splice(at, 1)[0]!
   let isWell = false
   try {
@@ -68,6 +68,11 @@ class PdfThread {
       this.#break(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory-limit' : 'corrupt')
     })
     this.#worker.on('exit', () => this.#break('corrupt'))
+  }
+
+  /** Whether it can read a document: one that waits may have ended by itself. */
+  get isWell(): boolean {
+    return this.#breach === undefined
   }
 
   end(): void {

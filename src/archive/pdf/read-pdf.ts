@@ -4,7 +4,7 @@ import { readReference } from '../html-url.ts'
 import { libraryPath } from '../library-path.ts'
 import type { ReadMember } from '../member.ts'
 import { MissingLibrary } from '../optional-library.ts'
-import { Part, type PartContent, type PartRecord } from '../part.ts'
+import { Part, type PartRecord, textWithoutBytes } from '../part.ts'
 import type { Box } from '../placed-link.ts'
 import type { ReadJob } from '../read-job.ts'
 import { BytesSource, type Window } from '../window.ts'
@@ -93,17 +93,13 @@ class PdfParts {
     const boxes = (start: number, end: number): Box[] =>
       near.flatMap((each) => boxesOf(each, start - each.offset, end - each.offset))
     const record = { ...this.#record, origin, links, boxes, lines: textLinesOf(piece, offset) }
-    this.#job.scene.emit(new Part(record, contentOf(text), undefined, offset, isLast))
+    this.#job.scene.emit(new Part(record, textWithoutBytes(text), undefined, offset, isLast))
   }
 
   #giveText({ origin, text, page, boxes, isUrl }: PdfText): void {
     // In a target without a scheme, the host is found as in other texts.
     const reference = isUrl && !/^\s*(?:www|ftp)\./i.test(text) ? readReference(text, undefined) : undefined
     const record = { ...this.#record, origin, page, reference, boxes: boxes && (() => boxes) }
-    this.#job.scene.emit(new Part(record, contentOf(text)))
+    this.#job.scene.emit(new Part(record, textWithoutBytes(text)))
   }
-}
-
-function contentOf(text: string): PartContent {
-  return { bytes: () => undefined, text: () => text, map: () => undefined }
 }
