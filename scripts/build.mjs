@@ -19,6 +19,19 @@ const LIBRARIES = ['fzstd', 'htmlparser2', 'iconv-lite', 'xz-decompress']
 /** The thread that reads PDF. Its host looks for it in the folder above its own. */
 const PDF_THREAD = 'src/archive/pdf/thread.ts'
 
+/**
+ * Writes escapes for characters beyond ASCII, which stand in strings and patterns alone. The engine keeps a file that holds
+ * one of them in two bytes a unit, and takes a quarter longer to load it.
+ *
+ * @type {import('rolldown').Plugin}
+ */
+const ASCII = {
+  name: 'ascii',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = escaped(file.code)
+  },
+}
+
 rmSync(new URL('../dist', import.meta.url), { recursive: true, force: true })
 
 await write(
@@ -29,6 +42,7 @@ await write(
     },
     platform: 'neutral',
     external: (id) => !/^[./]/.test(id),
+    plugins: [ASCII],
   },
   {
     format: 'esm',
@@ -50,7 +64,10 @@ const command = await write(
     // A thread starts with a file of its own.
     input: { ...inputs(['cli/main', 'cli/worker']), 'cli/pdf-thread': PDF_THREAD },
     platform: 'node',
-    plugins: [{ name: 'libraries', resolveId: besideCommand }],
+    plugins: [
+      { name: 'libraries', resolveId: besideCommand },
+      ASCII,
+    ],
   },
   {
     format: 'esm',
@@ -114,6 +131,11 @@ function inputs(names) {
 function besideCommand(source) {
   if (!/^\.\.?\/library-path\.ts$/.test(source)) return undefined
   return fileURLToPath(new URL('../src/cli/libraries/library-path.ts', import.meta.url))
+}
+
+/** @param {string} code */
+function escaped(code) {
+  return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /**

@@ -15,13 +15,14 @@ const OTHER_START = /^(?:--|#\+|%(?![0-9A-Fa-f]{2})|==|\/(?:bin|dev|etc|home|lib
 /** A call in a program. */
 const CALL = /\(["'`]/
 /** A host with a path, without its scheme. */
-const OTHER_HOST = /^(?:[a-z0-9-]+\.){2,}[a-z]{2,}\//i
+const OTHER_HOST = /^(?:[A-Za-z0-9-]+\.){2,}[A-Za-z]{2,}\//
 /** A URL of one label, which is a host in few places. */
 const LONE_LABEL = /:\/\/[A-Za-z0-9-]+$/
 /** How much of the next line is looked at. */
 const GLANCE = 64
 /** The mark of a list, the number of a footnote, or a sign, before another URL. */
-const ENTRY_OF_URL = /^(?:[\d\W]{1,4}|[([]?\w{1,3}[.)\]:]?[ \t]+)(?:(?:https?|ftp):\/\/|www\.)/i
+const ENTRY_OF_URL =
+  /^(?:[^A-Za-z_]{1,4}|[([]?\w{1,3}[.)\]:]?[ \t]+)(?:(?:[hH][tT]{2}[pP][sS]?|[fF][tT][pP]):\/\/|[wW]{3}\.)/
 /** A request of roff: alone on its line, or a macro of manual pages before its arguments. */
 const REQUEST = /^[.'](?:[A-Za-z]{2}[ \t]*$|[A-Z]{2}[ \t]+[^a-z\s]|[A-Z]{4,}[ \t]*$)/
 /** The number of a page among all, alone on its line. */

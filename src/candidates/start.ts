@@ -36,6 +36,7 @@ export function startAtColon(attempt: Attempt, colon: number, any: boolean): Sta
   if (next === SLASH && attempt.at(colon + 2) === SLASH) return startAtSlashes(attempt, colon)
   if (next === BACKSLASH && !isBreak(attempt.at(colon + 2))) return startAtEscapedSlashes(attempt, colon)
   if (next === AMPERSAND && areSlashesReferences(attempt, colon + 1)) return startAtKnown(attempt, colon, colon)
+  if (next === COLON && !any) return undefined
   if (isLabel(attempt, colon)) return startOf('label', attempt, colon - 3, colon, '')
   const behind = next === SLASH ? attempt.at(colon + 2) : next
   if ((isBreak(behind) || isPartEnd(behind)) && isBrokenAtColon(attempt, colon)) return startAtSlashes(attempt, colon)
@@ -44,10 +45,10 @@ export function startAtColon(attempt: Attempt, colon: number, any: boolean): Sta
   if (start === colon || colon - start > SCHEME_LIMIT || !(flagsOf(attempt.text.charCodeAt(start)) & LETTER))
     return undefined
   if (any && isAbbreviated(attempt.text, start)) return undefined
-  const enclosure = enclosureBefore(attempt, start)
-  if (enclosure === undefined && next >= 0 && flagsOf(next) & WHITESPACE) return undefined
   const scheme = schemeName(attempt.text, start, colon)
   if (!any && !isKnownScheme(scheme)) return undefined
+  const enclosure = enclosureBefore(attempt, start)
+  if (enclosure === undefined && next >= 0 && flagsOf(next) & WHITESPACE) return undefined
   if (enclosure !== undefined && isCapital(attempt.text.charCodeAt(start)) && isEncodedLine(attempt, colon))
     return undefined
   return { kind: 'opaque', start, schemeEnd: colon, scheme, enclosure }
@@ -168,12 +169,7 @@ function isLabel(attempt: Attempt, colon: number): boolean {
   if ((text.charCodeAt(colon - 2) | CASE_BIT) !== SMALL_R) return false
   const start = colon - 3
   if ((text.charCodeAt(start) | CASE_BIT) !== SMALL_U) return false
-  return start === floor || (start > floor && !continuesScheme(text.charCodeAt(start - 1)))
-}
-
-/** Whether a unit goes on with a scheme to its right: a letter, a digit, `.` or `+`. */
-function continuesScheme(unit: number): boolean {
-  return (flagsOf(unit) & LETTER_OR_DIGIT) !== 0 || unit === DOT || unit === PLUS
+  return start === floor || (start > floor && !(flagsOf(text.charCodeAt(start - 1)) & IN_SCHEME))
 }
 
 function runStart(attempt: Attempt, colon: number): number {

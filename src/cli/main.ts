@@ -1,60 +1,7 @@
 #!/usr/bin/env node
-import { type Command, runCommand } from './commands/command.ts'
-import { FIND } from './commands/find.ts'
-import { complain, OutputError } from './output/sink.ts'
+import { keepCompiledCode } from './system/compile-cache.ts'
 
-/** A command and how its code is loaded: most of the time spent on a small file is spent on loading code. */
-interface CommandEntry {
-  readonly name: string | undefined
-  load(): Promise<Command>
-}
-
-/** The commands that the first word of the command line can name. A file of that name is read as `./parse`. */
-const COMMANDS: readonly CommandEntry[] = [
-  { name: 'parse', load: async () => (await import('./commands/parse.ts')).PARSE },
-  { name: 'fix', load: async () => (await import('./commands/fix.ts')).FIX },
-  { name: 'plan', load: async () => (await import('./commands/plan.ts')).PLAN },
-  { name: 'work', load: async () => (await import('./commands/work.ts')).WORK },
-  { name: 'merge', load: async () => (await import('./commands/merge.ts')).MERGE },
-  { name: 'slurm', load: async () => (await import('./commands/slurm.ts')).SLURM },
-]
-/** The command that is run if the first word names none. */
-const DEFAULT_COMMAND: CommandEntry = { name: undefined, load: async () => FIND }
-
-/** The exit status that a shell reports for a program ended by the signal SIGPIPE: 128 + 13. */
-const PIPE_STATUS = 141
-/** The codes of errors that mean that no file can be opened, in this process or on this machine. */
-const OUT_OF_FILES: readonly unknown[] = ['EMFILE', 'ENFILE']
-
-// If the event loop runs empty while `main` still waits, Node ends the program without an error message.
-process.once('exit', reportStall)
-process.exitCode = await main(process.argv.slice(2))
-process.off('exit', reportStall)
-
-function reportStall(): void {
-  process.exitCode = fail('internal error: the program waited for something that cannot happen')
-}
-
-/** Runs the command that `args` asks for and returns the exit status. */
-async function main(args: readonly string[]): Promise<number> {
-  const { name, load } = COMMANDS.find((entry) => entry.name === args[0]) ?? DEFAULT_COMMAND
-  try {
-    return await runCommand(name, await load(), name === undefined ? args : args.slice(1))
-  } catch (error) {
-    return exitStatusOf(error)
-  }
-}
-
-/** A closed pipe means that its reader has read enough, and is not reported. Every other error is; none gives 1. */
-function exitStatusOf(error: unknown): number {
-  if (error instanceof OutputError) return error.code === 'EPIPE' ? PIPE_STATUS : fail(error.message)
-  if (OUT_OF_FILES.includes((error as NodeJS.ErrnoException).code)) {
-    return fail('too many open files: this program needs a higher limit (ulimit -n)')
-  }
-  return fail(`internal error: ${error}`)
-}
-
-function fail(message: string): number {
-  complain(message)
-  return 2
-}
+keepCompiledCode()
+// Loaded behind the call: static imports would be compiled before it.
+const { runProgram } = await import('./program.ts')
+await runProgram()

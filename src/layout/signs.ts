@@ -10,8 +10,16 @@ import { CAPITAL, DIGIT, DOT_INSIDE, HYPHEN_INSIDE, isWord, LETTER, SIGN, SMALL 
 /** Whether a sign holds of a break. */
 export type Holds = (at: Break) => boolean
 
-const EXTENSION =
-  /\.(?:html?|xhtml|pdf|php\d?|aspx?|jsp|cgi|txt|xml|json|zip|t?gz|tar|bz2|xz|png|jpe?g|gif|svg|mp[34]|docx?|xlsx?|pptx?|ps|tex|sty|exe|md|rst|py|js|css|cfm|shtml|git|pl|do|rss|csv|rb|go|c|h|cpp|java|ya?ml)$/i
+/** The end of a name that may be an extension: a dot, and up to five characters. */
+const EXTENSION = /\.([A-Za-z][A-Za-z0-9]{0,4})$/
+/** The extensions of files that URLs lead to. */
+const EXTENSIONS: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  (
+    'html htm xhtml pdf php php0 php1 php2 php3 php4 php5 php6 php7 php8 php9 asp aspx jsp cgi txt xml json zip gz tgz tar ' +
+    'bz2 xz png jpg jpeg gif svg mp3 mp4 doc docx xls xlsx ppt pptx ps tex sty exe md rst py js css cfm shtml git pl do rss csv ' +
+    'rb go c h cpp java yml yaml'
+  ).split(' '),
+)
 const STOP_WORDS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
     'a an the of and or in on at to for from by with as is are was be it its this that these we you i he they not no if but ' +
@@ -54,12 +62,18 @@ function behind({ run, piece: text, rest }: Break): string {
 }
 
 function endsInExtension({ tail }: Break): boolean {
-  return tail.includes('.') && EXTENSION.test(tail)
+  return hasExtension(tail)
+}
+
+/** Whether a text ends in one of {@link EXTENSIONS}. */
+function hasExtension(text: string): boolean {
+  const extension = EXTENSION.exec(text)?.[1]
+  return extension !== undefined && EXTENSIONS.has(extension.toLowerCase())
 }
 
 /** Whether the URL's end and the piece make a file extension. */
 export function completesExtension(at: Break): boolean {
-  return at.piece.length < 6 && /^\.?[A-Za-z\d]+$/.test(at.piece) && EXTENSION.test(at.tail + at.piece)
+  return at.piece.length < 6 && /^\.?[A-Za-z\d]+$/.test(at.piece) && hasExtension(at.tail + at.piece)
 }
 
 /** What stands right behind the next piece. */

@@ -17,4 +17,8 @@ export function isPlausibleHost(host: string, labels: number): boolean {
 }
 
 /** Two letters or more, or an A-label; but `www` is the other end of a host. */
-const isTopLevel = /* @__PURE__ */ property(String.raw`^(?!www$)(?:\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)$`, 'iu')
+const isTopLevel = /* @__PURE__ */ property(
+  String.raw`^(?!www$)(?:\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)$`,
+  'iu',
+  /^(?![wW]{3}$)(?:[A-Za-z]{2,}|[xX][nN]--[A-Za-z0-9-]+)$/,
+)

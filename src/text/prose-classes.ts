@@ -94,7 +94,24 @@ const isLinking = /* @__PURE__ */ property(
 /** Symbols by category that are none to a reader: full-width `＜` `＞` `｜`, box drawing, U+FFFD from bytes that were no text. */
 const DRAWN = /[\uff1c\uff1e\uff5c\u2500-\u259f\u00a6\ufffd]/
 
+/** Letters, digits and symbols below `À`. */
+const LATIN_1 =
+  '\u00a2\u00a3\u00a4\u00a5\u00a8\u00a9\u00aa\u00ac\u00ae\u00af\u00b0\u00b1\u00b2\u00b3\u00b4\u00b5\u00b8\u00b9\u00ba\u00bc\u00bd\u00be'
+const NO_BREAK_SPACE = 0xa0
+const SOFT_HYPHEN = 0xad
+const MIDDLE_DOT = 0xb7
+
+/** The same as {@link classify} for the commonest units, for which no expression with Unicode properties need be built. */
+function classifyLatin1(unit: number): number {
+  if (unit >= 0xc0) return IN_HOST
+  if (unit === NO_BREAK_SPACE) return BLANK
+  if (unit === SOFT_HYPHEN) return ZERO_WIDTH
+  if (unit === MIDDLE_DOT) return LINKING
+  return LATIN_1.includes(String.fromCharCode(unit)) ? IN_HOST : STOP
+}
+
 function classify(unit: number): number {
+  if (unit < 0x100) return classifyLatin1(unit)
   if (unit >= 0xd800 && unit <= 0xdfff) return LINKING
   const char = String.fromCharCode(unit)
   if (isSeparator(char)) return BLANK

@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Attempt } from '../src/candidates/candidate.ts'
+import { startAtTrigger } from '../src/candidates/contexts.ts'
+import { Triggers } from '../src/candidates/triggers.ts'
+import { hasLetterOrDigit } from '../src/text/chars.ts'
+import { isPlausibleHost } from '../src/text/plausible-host.ts'
+import { BLANK, flagsOf, IN_HOST, LINKING, STOP, ZERO_WIDTH } from '../src/text/prose-classes.ts'
+import { schemeNames } from '../src/text/schemes.ts'
+import { View } from '../src/text/view.ts'
+import { hostileText } from './arbitrary/text.ts'
+import { readCorpus } from './corpus/read.ts'
+
+/** The search for triggers may find what starts nothing. It must find all that starts a URL. */
+
+const ALL_DOMAINS = { anyScheme: true, emails: true, bareDomains: () => true }
+const RULES = [{ anyScheme: false, emails: false, bareDomains: undefined }, ALL_DOMAINS]
+const MARKS = /[:@.]|(?:www|ftp)\./gi
+
+function missedBy(text: string): string[] {
+  const view = new View(text, true)
+  return RULES.flatMap((rules) => {
+    const triggers = new Triggers(view, rules)
+    const marks = [...text.matchAll(MARKS)].map(({ index }) => index)
+    const asked = marks.filter((at) => rules === ALL_DOMAINS || !'.@'.includes(text[at]!))
+    const starts = asked.filter((at) => startAtTrigger(new Attempt(view, 0, 0), at, rules) !== undefined)
+    return starts
+      .filter((at) => triggers.seek(at) !== at)
+      .map((at) => `${at}: ${text.slice(Math.max(0, at - 8), at + 8)}`)
+  })
+}
+
+test('every start in the corpus has a trigger', () => {
+  for (const { text } of readCorpus()) expect(missedBy(text)).toEqual([])
+})
+
+test('every start in any text has a trigger', () => {
+  fc.assert(
+    fc.property(hostileText, (text) => {
+      expect(missedBy(text)).toEqual([])
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+/** What stands around names and colons, so that short texts hold many starts. */
+const PIECES = [
+  ...[
+    'http',
+    'ftp',
+    'URL',
+    'tel',
+    'z39.50',
+    'content-type',
+    'x',
+    'www',
+    '1',
+    ':',
+    ':',
+    ':',
+    '//',
+    '/',
+    '\\',
+    '\\/',
+    '&#47;',
+  ],
+  ...[
+    '@',
+    '.',
+    '<',
+    '>',
+    '"',
+    "'",
+    '“',
+    '‘',
+    '(',
+    '|',
+    '«',
+    '⟨',
+    '#',
+    '*',
+    '-',
+    '+',
+    '=',
+    '=3D',
+    '\n',
+    '\r\n',
+    ' ',
+    '\t',
+    '\u00a0',
+    'l',
+    'é',
+  ],
+]
+
+test('every start among names, marks and line breaks has a trigger', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }), (pieces) => {
+      expect(missedBy(pieces.join(''))).toEqual([])
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+test('every known scheme before a colon is a trigger', () => {
+  for (const name of schemeNames()) {
+    const triggers = new Triggers(new View(`see ${name}:x-y`, true), RULES[0]!)
+    expect([name, triggers.seek(0)]).toEqual([name, 4 + name.length])
+  }
+})
+
+test('a view that may go on is searched again from the start of a trigger at its end', () => {
+  for (const start of ['w', 'ww', 'www', 'x:', 'x:/', 'x:\\']) {
+    const view = new View(`see ${start}`, false)
+    const triggers = new Triggers(view, RULES[0]!)
+    const at = triggers.seek(0)
+    expect(at < 0 ? triggers.searchedTo <= 4 : at === 5).toBe(true)
+  }
+})
+
+test('what ASCII alone decides is what the properties of Unicode say', () => {
+  const labels = fc.array(fc.constantFrom('a', 'Z', 'www', 'xn--', '1', '-', '_', 'é', '日', '.', 'K', '\u0301'), {
+    maxLength: 6,
+  })
+  fc.assert(
+    fc.property(labels, (pieces) => {
+      const text = pieces.join('')
+      expect(hasLetterOrDigit(text)).toBe(/[\p{L}\p{N}]/u.test(text))
+      const isTop = /^(?!www$)(?:\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)$/iu.test(text)
+      if (!text.includes('.')) expect(isPlausibleHost(`a.${text}`, 2)).toBe(isTop)
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('the flags of Latin-1 are those of the properties of Unicode', () => {
+  for (let unit = 0x80; unit < 0x100; unit++) {
+    const char = String.fromCharCode(unit)
+    const runsOn = char !== '¦' && /[\p{L}\p{M}\p{N}\p{S}]/u.test(char)
+    const wanted = /\p{Zs}/u.test(char)
+      ? BLANK
+      : char === '\u00ad'
+        ? ZERO_WIDTH
+        : char === '·'
+          ? LINKING
+          : runsOn
+            ? IN_HOST
+            : STOP
+    expect([char, flagsOf(unit)]).toEqual([char, wanted])
+  }
+})
