@@ -1,4 +1,4 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import type { Writable } from 'node:stream'
 import { StreamSource } from './file-source.ts'
 import type { ArchiveProblemCode } from './problem.ts'
@@ -16,6 +16,7 @@ export async function startProgram(
   job: ReadJob,
 ): Promise<ByteSource | undefined> {
   if (missing.has(command)) return undefined
+  const { spawn } = await import('node:child_process')
   const child = spawn(command, args, { stdio: 'pipe' })
   // Node drops the output of a program that ends before anyone listens, without a word.
   child.stdout.on('readable', () => {})

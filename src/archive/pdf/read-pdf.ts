@@ -10,7 +10,6 @@ import type { ReadJob } from '../read-job.ts'
 import { BytesSource, type Window } from '../window.ts'
 import { boxesOf } from './boxes.ts'
 import { textLinesOf } from './flow.ts'
-import { readInThread } from './pdf-thread.ts'
 import type { FlowPiece, PdfFile, PdfFinding, PdfText } from './protocol.ts'
 
 /** The largest file that is read, in bytes: it is held in memory as a whole. */
@@ -40,6 +39,7 @@ export async function* readPdf(window: Window, job: ReadJob, readMember: ReadMem
   let embedded = 0
   // The build for all engines that the package supports.
   const library = new URL('../legacy/build/pdf.mjs', pathToFileURL(path)).href
+  const { readInThread } = await import('./pdf-thread.ts')
   for await (const found of readInThread(new Uint8Array(bytes), library, job.choices.passwords)) {
     if ('breach' in found) job.report(found.breach)
     else if ('problem' in found) {

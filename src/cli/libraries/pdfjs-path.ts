@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -42,6 +41,7 @@ function isReleased(main: string): boolean {
 }
 
 function hashOf(path: string): string {
+  const { createHash } = process.getBuiltinModule('node:crypto')
   return createHash('sha256').update(readFileSync(path)).digest('hex')
 }
 

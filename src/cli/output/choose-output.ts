@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs'
-import { isatty } from 'node:tty'
 import type { FindRequest } from '../args/find-request.ts'
 import { STDIN } from '../args/read-find.ts'
 import type { Collector } from '../collect/collector.ts'
@@ -7,6 +6,7 @@ import { CountCollector } from '../collect/count.ts'
 import { PrintCollector } from '../collect/print.ts'
 import { openPrinter } from '../printers/open-printer.ts'
 import type { Look, Printer, Write } from '../printers/printer.ts'
+import { isTerminal } from './is-terminal.ts'
 import type { Output } from './output.ts'
 
 const DEFAULT_WIDTH = 80
@@ -14,7 +14,7 @@ const DEFAULT_WIDTH = 80
 /** Chooses how the output looks, which depends on whether it goes to a terminal. */
 export function chooseLook(request: FindRequest): Look {
   const { format, places, color, hyperlink, isNul, hasCounts, unique, search } = request
-  const isShown = isatty(1)
+  const isShown = isTerminal(1)
   const isText = format === 'text'
   return {
     format,

@@ -1,6 +1,6 @@
-import { isatty } from 'node:tty'
 import { divideArchive } from '../../archive/index.ts'
 import type { Tally } from '../units/run-unit.ts'
+import { isTerminal } from './is-terminal.ts'
 import { murmur, STDERR } from './sink.ts'
 
 const INTERVAL_MS = 200
@@ -21,7 +21,7 @@ export class ProgressLine {
 
   /** Starts to show the progress, if standard error is a terminal. */
   begin(paths: readonly (string | Uint8Array)[]): void {
-    if (!isatty(STDERR)) return
+    if (!isTerminal(STDERR)) return
     this.#timer = setInterval(() => this.#show(), INTERVAL_MS).unref()
     void totalSize(paths).then((total) => {
       this.#total = total

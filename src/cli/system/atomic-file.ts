@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { closeSync, fchmodSync, fstatSync, fsyncSync, openSync, renameSync, unlinkSync, writeSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
@@ -19,6 +18,7 @@ export class AtomicFile {
 
   /** `mode` gives the permissions, or else the umask does. @throws Refusal if no file can be created in the folder. */
   constructor(path: string, mode?: number) {
+    const { randomBytes } = process.getBuiltinModule('node:crypto')
     this.#path = path
     this.#temporary = `${path}.${hostname()}.${process.pid}.${randomBytes(8).toString('hex')}.tmp`
     this.#trying(() => {

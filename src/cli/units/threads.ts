@@ -3,7 +3,6 @@ import type { Collector } from '../collect/collector.ts'
 import { parseRow } from '../printers/json.ts'
 import type { Look } from '../printers/printer.ts'
 import type { Search } from '../search/search.ts'
-import { Pool } from './pool.ts'
 import type { Tally } from './run-unit.ts'
 import type { Unit } from './unit.ts'
 
@@ -47,6 +46,7 @@ export async function runInThreads(
     },
     isDone: () => collector.isDone(),
   }
+  const { Pool } = await import('./pool.ts')
   await new Pool(units, threads, { search, look: sent }, taker, tally).run()
 }
 
