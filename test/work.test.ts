@@ -11,8 +11,8 @@ const TIMES = 4
 const GROWTH = 4.5
 /** Reads that a text may cost besides, whatever its length: those of the longest run, read ten times. */
 const ONCE = 10 * 16_384
-/** Of the many families that combine others, texts half as long are read: half of those reads may come besides. */
-const HALF = 0.5
+/** Of the many families that combine others, texts are shorter by this share, and so are the reads that may come besides. */
+const OF_COMBINED = 0.5
 /** A growth for reads that are bounded by more than the texts here can reach. */
 const ANY_GROWTH = 1000
 /** The most reads for each unit of a text. */
@@ -72,7 +72,7 @@ describe('reads', () => {
   // In quarters, so that each stays within its time on a busy machine.
   test.each([0, 1, 2, 3])('of the pass, any two pieces in turn, quarter %d', (quarter) => {
     const families = Object.entries(COMBINATIONS).filter((_, at) => at % 4 === quarter)
-    expect(judgeAll(Object.fromEntries(families), readsOf(whole({})), GROWTH, HALF)).toEqual([])
+    expect(judgeAll(Object.fromEntries(families), readsOf(whole({})), GROWTH, OF_COMBINED)).toEqual([])
   })
 
   test('of the pass with all options on', () => {

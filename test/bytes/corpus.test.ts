@@ -4,7 +4,7 @@ import { seeded } from '../corpus/feed.ts'
 import { readCorpus } from '../corpus/read.ts'
 import { cutBytes, feedBytes, oneByOne, scanWithOffsets, utf8Offsets, wellFormed } from './feed.ts'
 
-const CUTTINGS = 8
+const CUTTINGS = 4
 
 const corpus = readCorpus()
 
