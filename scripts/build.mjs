@@ -64,10 +64,7 @@ const command = await write(
     // A thread starts with a file of its own.
     input: { ...inputs(['cli/main', 'cli/worker']), 'cli/pdf-thread': PDF_THREAD },
     platform: 'node',
-    plugins: [
-      { name: 'libraries', resolveId: besideCommand },
-      ASCII,
-    ],
+    plugins: [{ name: 'libraries', resolveId: besideCommand }, ASCII],
   },
   {
     format: 'esm',

@@ -1,7 +1,7 @@
 import { ColumnLines } from './layout/columns.ts'
 import { lineKindOf } from './layout/layout.ts'
 import type { UrlMatch } from './match.ts'
-import { kindOf, type Options, readOptions } from './options.ts'
+import { kindOf, type Options, readOptions, type Settings } from './options.ts'
 import { BEGINNING, mayHoldMatch, openPass, type Pass } from './pass/pass.ts'
 import { settleMatches } from './settle/settle.ts'
 import { View } from './text/view.ts'
@@ -19,9 +19,9 @@ export function extract(text: string, options?: Options): UrlMatch[] {
   const settings = readOptions(options)
   checkText(text)
   const matches: UrlMatch[] = []
-  if (text.length <= SHORT && !mayHoldMatch(text, settings)) return matches
+  const pass = openWhole(text, settings)
+  if (pass === undefined) return matches
   const inQuestion: number[] = []
-  const pass = openPass(new View(text, true), settings, BEGINNING)
   for (let found = pass.next(); found !== undefined; found = pass.next()) {
     if (found.isInQuestion) inQuestion.push(matches.length)
     matches.push(found.match)
@@ -41,6 +41,20 @@ export function scan(text: string, options?: Options): Generator<UrlMatch, void,
   const settings = readOptions(options)
   checkText(text)
   return matchesOf(openPass(new View(text, true), settings, BEGINNING))
+}
+
+/** The matches of {@link scan}, for one that has checked its options once for many texts. */
+export function matchesIn(text: string, settings: Settings): UrlMatch[] {
+  const matches: UrlMatch[] = []
+  const pass = openWhole(text, settings)
+  for (let found = pass?.next(); found !== undefined; found = pass!.next()) matches.push(found.match)
+  return matches
+}
+
+/** A pass over a whole text; none where it is short and holds no trigger. */
+function openWhole(text: string, settings: Settings): Pass | undefined {
+  if (text.length <= SHORT && !mayHoldMatch(text, settings)) return undefined
+  return openPass(new View(text, true), settings, BEGINNING)
 }
 
 function* matchesOf(pass: Pass): Generator<UrlMatch, void, undefined> {

@@ -35,7 +35,7 @@ const NOTHING_OPENS = [
   // … or right there
   String.raw`[$&(),=?@[\\\]^_{]`,
 ].join('|')
-const MAY_BE_OPENED = String.raw`(?<!(?:${NOTHING_OPENS})[A-Za-z0-9+.-]+:)`
+const MAY_BE_OPENED = `(?<!(?:${NOTHING_OPENS})[A-Za-z0-9+.-]+:)`
 
 /** Matches the mark of each trigger: a colon, the dot behind `www` or `ftp`; and `@` and `.`, if they were asked for. */
 function patternFor({ anyScheme, emails, bareDomains }: TriggerRules): RegExp {

@@ -5,9 +5,8 @@ import type { LineSource } from '../layout/line.ts'
 import { SetLines } from '../layout/set-lines.ts'
 import type { TextLine } from '../layout/text-line.ts'
 import type { Alternative, Evidence, UrlMatch } from '../match.ts'
-import { type Options, readOptions } from '../options.ts'
+import { readOptions, type Settings } from '../options.ts'
 import type { Reading } from '../repair/reading.ts'
-import type { TextKind } from '../text/kind.ts'
 import { View } from '../text/view.ts'
 import { type BrokenWord, brokenWord, type HyphenVerdict, TextEvidence } from './evidence.ts'
 import { type JoinWants, type LineReadings, mayBeJoined, readLines } from './lines.ts'
@@ -43,18 +42,17 @@ export function settle(matches: readonly UrlMatch[], surroundings: Surroundings 
 }
 
 /**
- * {@link settle} for one that has found the matches with these options: what they say of hyphens and lines is heeded. The
+ * {@link settle} for one that has found the matches with these settings: what they say of hyphens and lines is heeded. The
  * matches at some indices, in order, are settled, the others are evidence. Without `lines`, columns count.
  */
 export function settleIn(
   matches: UrlMatch[],
   inQuestion: readonly number[],
   text: string,
-  kind: TextKind,
-  options: Options | undefined,
+  settings: Settings,
   lines?: readonly TextLine[],
 ): UrlMatch[] {
-  const wants = { kind: lineKindOf(kind), settings: readOptions({ ...options, kind }) }
+  const wants = { kind: lineKindOf(settings.kind ?? 'prose'), settings }
   const source = lines === undefined ? new ColumnLines(text) : new SetLines(text, lines)
   return settleMatches(matches, inQuestion, { text, source }, wants)
 }

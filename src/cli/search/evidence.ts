@@ -1,6 +1,7 @@
-import type { Options, UrlMatch } from '../../index.ts'
+import type { UrlMatch } from '../../index.ts'
 import { isInQuestion, settleIn } from '../../settle/settle.ts'
 import { View } from '../../text/view.ts'
+import type { Extraction } from './extraction.ts'
 import { type LocatedMatch, rawSpan, toLocatedSpan } from './located-match.ts'
 import { type PartText, UNKNOWN_POSITION } from './part-text.ts'
 import { shift } from './shift-match.ts'
@@ -13,13 +14,13 @@ const GAP = '\n\n'
  * each with what is kept of its own text, and the URLs close by that were passed on before. A text that was set on pages is
  * settled by itself: its lines are no lines of a message.
  */
-export function settleTexts(texts: readonly PartText[], areComplete: boolean, options: Options | undefined): void {
+export function settleTexts(texts: readonly PartText[], areComplete: boolean, extraction: Extraction): void {
   const together: PartText[] = []
   for (const text of texts) {
     if (areComplete && text.lines === undefined) together.push(text)
-    else settleAlone(text, options)
+    else settleAlone(text, extraction)
   }
-  if (together.some(hasQuestion)) settleTogether(together, options)
+  if (together.some(hasQuestion)) settleTogether(together, extraction)
 }
 
 function hasQuestion(each: PartText): boolean {
@@ -29,11 +30,11 @@ function hasQuestion(each: PartText): boolean {
 }
 
 /** Settles a text by what is kept of it, and by the URLs close by that were passed on before. */
-function settleAlone(each: PartText, options: Options | undefined): void {
+function settleAlone(each: PartText, extraction: Extraction): void {
   const { heard, located, given, text, base } = each
   const matches = [...heard, ...located.map(({ match }) => match)]
   const inQuestion = questionsIn(matches, text, base).filter((index) => index >= heard.length)
-  const settled = inQuestion.length === 0 ? matches : settleAt(matches, inQuestion, each, options)
+  const settled = inQuestion.length === 0 ? matches : settleAt(matches, inQuestion, each, extraction)
   each.located = relocate(
     each,
     settled.filter((match) => match.start >= given),
@@ -51,18 +52,18 @@ function settleAt(
   matches: readonly UrlMatch[],
   inQuestion: readonly number[],
   { text, base, kind, lines }: PartText,
-  options: Options | undefined,
+  extraction: Extraction,
 ): UrlMatch[] {
   // Of a match that is evidence, only its place among the others counts.
   const near = matches.map((match) => ({ ...match, start: match.start - base, end: match.end - base }))
   for (const index of inQuestion) near[index] = shift(matches[index]!, -base)
   const unchanged = new Map(near.map((match, index) => [match, matches[index]!]))
-  const settled = settleIn(near, inQuestion, text, kind, options, lines)
+  const settled = settleIn(near, inQuestion, text, extraction.settings(kind), lines)
   return settled.map((match) => unchanged.get(match) ?? shift(match, base))
 }
 
 /** Settles the texts as if they were one text. */
-function settleTogether(texts: readonly PartText[], options: Options | undefined): void {
+function settleTogether(texts: readonly PartText[], extraction: Extraction): void {
   const starts: number[] = []
   const matches: UrlMatch[] = []
   let end = 0
@@ -72,7 +73,7 @@ function settleTogether(texts: readonly PartText[], options: Options | undefined
     end += each.text.length + GAP.length
   }
   const text = texts.map((each) => each.text).join(GAP)
-  const settled = settleIn(matches, questionsIn(matches, text, 0), text, texts[0]!.kind, options)
+  const settled = settleIn(matches, questionsIn(matches, text, 0), text, extraction.settings(texts[0]!.kind))
   let at = 0
   for (const [index, each] of texts.entries()) {
     const start = starts[index]!

@@ -1,6 +1,6 @@
 import type { Envelope, Part } from '../../archive/index.ts'
-import type { Options } from '../../index.ts'
 import { settleTexts } from './evidence.ts'
+import type { Extraction } from './extraction.ts'
 import { followLinks } from './follow-links.ts'
 import { PartText } from './part-text.ts'
 import type { Search } from './search.ts'
@@ -14,7 +14,7 @@ const BATCH_LENGTH = 1 << 18
 
 /** The texts of one message or document and the URLs that were found in them. */
 export class Message {
-  readonly #options: Options | undefined
+  readonly #extraction: Extraction
   readonly #givesRelative: boolean
   readonly #prefersLinked: boolean
   /** The texts that have matches or are not complete, in the order in which they started. */
@@ -28,8 +28,8 @@ export class Message {
   readonly #member: string | undefined
   readonly #number: number
 
-  constructor(part: Part, { extraction, relative, ignoreLinks }: Search) {
-    this.#options = extraction
+  constructor(part: Part, { relative, ignoreLinks }: Search, extraction: Extraction) {
+    this.#extraction = extraction
     this.#givesRelative = relative === true
     this.#prefersLinked = ignoreLinks !== true
     const { member, number } = outermost(part.envelope)
@@ -58,7 +58,7 @@ export class Message {
 
   /** Settles the matches and gives the texts that have any. Must also be called once at the end of the message. */
   *take(isEnd: boolean): Generator<PartText> {
-    settleTexts(this.#texts, !this.#isLong, this.#options)
+    settleTexts(this.#texts, !this.#isLong, this.#extraction)
     for (const text of this.#texts) followLinks(text, this.#prefersLinked)
     for (const text of this.#texts) if (text.located.length > 0) yield text
     if (isEnd) return
@@ -72,7 +72,7 @@ export class Message {
     const isWhole = part.offset === 0 && part.last
     const key = isWhole ? '' : `${part.path}\0${part.origin}`
     const begun = part.offset === 0 ? undefined : this.#open.get(key)
-    const text = begun ?? new PartText(this.#options, this.#givesRelative)
+    const text = begun ?? new PartText(this.#extraction, this.#givesRelative)
     if (begun === undefined) this.#texts.push(text)
     if (part.last) this.#open.delete(key)
     else this.#open.set(key, text)

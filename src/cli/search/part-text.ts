@@ -1,10 +1,11 @@
 import type { Part } from '../../archive/index.ts'
-import { scan } from '../../extract.ts'
+import { matchesIn } from '../../extract.ts'
 import { Extractor } from '../../extractor.ts'
-import type { Options, TextKind, UrlMatch } from '../../index.ts'
+import type { TextKind, UrlMatch } from '../../index.ts'
+import type { Extraction } from './extraction.ts'
 import { LineCounter, type LinePosition } from './line-counter.ts'
 import { type LocatedMatch, rawSpan, toLocatedSpan } from './located-match.ts'
-import { admitsScheme, matchReference } from './reference-match.ts'
+import { matchReference } from './reference-match.ts'
 import { scanAttribute } from './scan-attribute.ts'
 import { textKindOf } from './text-kind.ts'
 
@@ -23,7 +24,7 @@ export class PartText {
   given = 0
   /** The last matches that were passed on, if they are close enough to be evidence. */
   heard: readonly UrlMatch[] = []
-  #options: Options | undefined
+  readonly #extraction: Extraction
   #kind: TextKind | undefined
   readonly #givesRelative: boolean
   #lines: LineCounter | undefined
@@ -33,8 +34,8 @@ export class PartText {
   #recentBase = 0
 
   /** `givesRelative` says whether relative references without a base are wanted. */
-  constructor(options: Options | undefined, givesRelative: boolean) {
-    this.#options = options
+  constructor(extraction: Extraction, givesRelative: boolean) {
+    this.#extraction = extraction
     this.#givesRelative = givesRelative
   }
 
@@ -82,10 +83,7 @@ export class PartText {
   }
 
   add(part: Part): void {
-    if (this.#kind === undefined) {
-      this.#kind = textKindOf(part)
-      this.#options = { ...this.#options, kind: this.#kind }
-    }
+    this.#kind ??= textKindOf(part)
     this.#pieces.push(part)
     this.#text = undefined
     if (part.last && part.offset === 0) {
@@ -101,13 +99,13 @@ export class PartText {
     const { reference, text } = part
     const whole = reference === undefined ? undefined : matchReference(part, reference)
     if (whole?.isResolved) {
-      if (admitsScheme(this.#options, whole.match.scheme)) this.#find(whole.match, part, text, 0, whole.relative)
+      if (this.#extraction.admits(whole.match.scheme)) this.#find(whole.match, part, text, 0, whole.relative)
       return
     }
-    const read = part.origin === 'link' || part.origin.startsWith('attribute') ? scanAttribute : scan
-    for (const match of read(text, this.#options)) this.#find(match, part, text, 0)
+    const read = part.origin === 'link' || part.origin.startsWith('attribute') ? scanAttribute : matchesIn
+    for (const match of read(text, this.#extraction.settings(this.kind))) this.#find(match, part, text, 0)
     const isLeft = whole !== undefined && this.#givesRelative && this.located.length === 0
-    if (isLeft && admitsScheme(this.#options, '')) this.#find(whole.match, part, text, 0, whole.relative)
+    if (isLeft && this.#extraction.admits('')) this.#find(whole.match, part, text, 0, whole.relative)
   }
 
   /** Locates a match at once, because lines of the file are known only while their bytes are kept. */
@@ -121,7 +119,7 @@ export class PartText {
 
   /** Reads a piece and returns the matches that later text cannot change. */
   #matchesOf(part: Part): UrlMatch[] {
-    this.#extractor ??= new Extractor(this.#options)
+    this.#extractor ??= new Extractor({ ...this.#extraction.options, kind: this.kind })
     const matches = this.#extractor.write(part.text)
     matches.push(...this.#extractor.flush())
     if (part.last) matches.push(...this.#extractor.end())

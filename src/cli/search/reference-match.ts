@@ -1,5 +1,5 @@
 import type { Part } from '../../archive/index.ts'
-import type { Options, UrlMatch } from '../../index.ts'
+import type { UrlMatch } from '../../index.ts'
 import { resolve } from '../../url/index.ts'
 
 type Reference = NonNullable<Part['reference']>
@@ -34,12 +34,6 @@ export function matchReference(part: Part, reference: Reference): ReferenceMatch
     trimmed: '',
   }
   return { match, relative: scheme === undefined ? url : undefined, isResolved: found.scheme !== '' }
-}
-
-/** Whether the schemes that are asked for admit this one, in lower case. */
-export function admitsScheme(options: Options | undefined, scheme: string): boolean {
-  const schemes = options?.schemes
-  return schemes === undefined || schemes === 'any' || schemes.some((each) => each.toLowerCase() === scheme)
 }
 
 function repairsOf({ edits }: Reference, text: string): HtmlRepair[] {

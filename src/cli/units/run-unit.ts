@@ -1,4 +1,5 @@
 import { type ArchiveProblem, type Part, readArchive } from '../../archive/index.ts'
+import { Extraction } from '../search/extraction.ts'
 import { Message } from '../search/message.ts'
 import type { Row } from '../search/row.ts'
 import { RowMaker } from '../search/rows.ts'
@@ -36,6 +37,7 @@ export function emptyTally(): Tally {
 export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally: Tally): Promise<UnitReport> {
   const urls: number[] = []
   const maker = new RowMaker(search)
+  const extraction = new Extraction(search.extraction)
   const { headers, format, passwords } = search
   const attachments = search.ignoreAttachments !== true
   const onRead = (bytes: number): void => {
@@ -52,7 +54,7 @@ export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally:
       onRead,
       blocking: true,
     })
-    await readParts(parts, search, maker, outlet, tally)
+    await readParts(parts, search, extraction, maker, outlet, tally)
     urls.push(tally.urls - before)
   }
   return { urls }
@@ -61,6 +63,7 @@ export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally:
 async function readParts(
   parts: AsyncIterable<Part>,
   search: Search,
+  extraction: Extraction,
   maker: RowMaker,
   outlet: Outlet,
   tally: Tally,
@@ -83,7 +86,7 @@ async function readParts(
       const wait = give(true)
       if (wait !== undefined) await wait
       if (outlet.isDone()) return
-      message = new Message(part, search)
+      message = new Message(part, search, extraction)
       if (part.envelope.number > 0) tally.messages++
     }
     if (message.isFull(part)) {
