@@ -64,14 +64,30 @@ describe('a plan with a wrong field is refused by the number of the line, in lit
     ],
     [{ search: { headers: true, redact: true, extraction: { hyphen: 'x' } } }, 'search.extraction.hyphen must be one'],
   ])('%j', (wrong, sentence) => {
+    spoil(wrong)
+    expectRefused(work('wrong'), sentence)
+  })
+
+  test.each<[Json, string]>([
+    [{ file: ['a.mbox'] }, 'file must be a text'],
+    [{ shares: { length: 1e9 } }, 'shares must be a list of 1 to 4096 values'],
+    [{ search: null }, 'search must be an object'],
+  ])('%j, from standard input', (wrong, sentence) => {
+    spoil(wrong)
+    expectRefused(stream('wrong'), sentence)
+  })
+
+  /** Writes the plan with other fields in its second line. */
+  function spoil(wrong: Json): void {
     const line = JSON.stringify({ ...JSON.parse(job.lines[1]!), ...wrong })
     job.folder.file('wrong', [job.lines[0], line, ...job.lines.slice(2), ''].join('\n'))
-    for (const run of [work('wrong'), stream('wrong')]) {
-      expect(run.status).toBe(2)
-      expect(run.err).toContain(`:2: ${sentence}`)
-      expect(run.err.length).toBeLessThan(300)
-    }
-  })
+  }
+
+  function expectRefused(run: Run, sentence: string): void {
+    expect(run.status).toBe(2)
+    expect(run.err).toContain(`:2: ${sentence}`)
+    expect(run.err.length).toBeLessThan(300)
+  }
 
   test.each<[string, (all: string[]) => string[], RegExp]>([
     ['a line that is no object', (all) => ['[]', ...all], /:1: is not a line of a plan of this version\n$/],
@@ -80,8 +96,8 @@ describe('a plan with a wrong field is refused by the number of the line, in lit
     ['units of other sizes', (all) => [...all.slice(0, -1), ended(all, { bytes: 7 })], /bytes, not 7\n$/],
     ['more units', (all) => [...all.slice(0, -1), ended(all, { units: 1 })], /the plan has \d+ units, not 1\n$/],
     ['a line of 17 MB', (all) => [' '.repeat(17 << 20), ...all], /:1: the line is longer than 16777216 bytes\n$/],
-  ])('%s', (_, spoil, sentence) => {
-    job.folder.file('wrong', `${spoil(job.lines).join('\n')}\n`)
+  ])('%s', (_, change, sentence) => {
+    job.folder.file('wrong', `${change(job.lines).join('\n')}\n`)
     const run = job.folder.urls(['merge', '--plan=wrong', 'out'])
     expect({ ...run, err: '' }).toEqual({ out: '', err: '', status: 2 })
     expect(run.err).toMatch(sentence)
