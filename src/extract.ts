@@ -2,12 +2,9 @@ import { ColumnLines } from './layout/columns.ts'
 import { lineKindOf } from './layout/layout.ts'
 import type { UrlMatch } from './match.ts'
 import { kindOf, type Options, readOptions, type Settings } from './options.ts'
-import { BEGINNING, mayHoldMatch, openPass, type Pass } from './pass/pass.ts'
+import { BEGINNING, openPass, openWhole, type Pass } from './pass/pass.ts'
 import { settleMatches } from './settle/settle.ts'
 import { View } from './text/view.ts'
-
-/** A text up to this many units is looked at as a whole before a pass is made. */
-const SHORT = 512
 
 /**
  * Every URL in a text, in order: the pass over it, then the evidence of the whole text for what is ambiguous
@@ -49,12 +46,6 @@ export function matchesIn(text: string, settings: Settings): UrlMatch[] {
   const pass = openWhole(text, settings)
   for (let found = pass?.next(); found !== undefined; found = pass!.next()) matches.push(found.match)
   return matches
-}
-
-/** A pass over a whole text; none where it is short and holds no trigger. */
-function openWhole(text: string, settings: Settings): Pass | undefined {
-  if (text.length <= SHORT && !mayHoldMatch(text, settings)) return undefined
-  return openPass(new View(text, true), settings, BEGINNING)
 }
 
 function* matchesOf(pass: Pass): Generator<UrlMatch, void, undefined> {

@@ -54,11 +54,11 @@ function patternOf(rules: TriggerRules): RegExp {
   return PATTERNS[index]
 }
 
-/** Whether a text may hold a trigger: most short ones hold none, and cost no pass. */
-export function mayHoldTrigger(text: string, rules: TriggerRules): boolean {
+/** Where the first trigger of a text can stand, or -1 if there is none: most short texts hold none, and cost no pass. */
+export function firstTrigger(text: string, rules: TriggerRules): number {
   const pattern = patternOf(rules)
   pattern.lastIndex = 0
-  return pattern.test(text)
+  return pattern.test(text) ? Math.max(0, pattern.lastIndex - LONGEST_TRIGGER) : -1
 }
 
 /** Gives a pass the places at which it looks. Offsets are those of its view. */

@@ -10,7 +10,7 @@ import {
 import { readEscaped, stopsAtEscape } from '../candidates/escaped.ts'
 import { beforeTail, plainInside, plainRun, plainStart } from '../candidates/plain.ts'
 import { mayBePrintable } from '../candidates/printable.ts'
-import { mayHoldTrigger, type TriggerSource, Triggers } from '../candidates/triggers.ts'
+import { firstTrigger, type TriggerSource, Triggers } from '../candidates/triggers.ts'
 import type { UrlMatch } from '../match.ts'
 import { readOptions, type Settings } from '../options.ts'
 import { LESS_THAN, QUOTE } from '../text/ascii.ts'
@@ -218,9 +218,13 @@ export class Pass {
  */
 const KEPT: Pass[] = []
 
-/** Whether a text may hold a match, at a glance. */
-export function mayHoldMatch(text: string, settings: Settings): boolean {
-  return mayHoldTrigger(text, settings)
+/** A text up to this many units is looked at as a whole before a pass is made. */
+const SHORT = 512
+
+/** A pass over a whole text; none where it is short and holds no trigger. */
+export function openWhole(text: string, settings: Settings): Pass | undefined {
+  const decided = text.length > SHORT ? 0 : firstTrigger(text, settings)
+  return decided < 0 ? undefined : openPass(new View(text, true), settings, { ...BEGINNING, decided })
 }
 
 /** A pass over a view, from where the pass over the view before it stopped; `triggers` are those of the view if not given. */
