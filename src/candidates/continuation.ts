@@ -63,7 +63,7 @@ export function readContinuation(attempt: Attempt, line: LineEnd): Continuation 
     if (run === undefined) break
     const next = attempt.text.slice(run.gap.end, run.urlEnd)
     if (!mayBelong(attempt, line.start, run.gap.end, sofar, next) || (inHost && !isHostJoined(sofar, next))) break
-    if (!isOpenEnd(sofar) && (SETTING.test(next) || isUnmarked(run.gap, rules))) break
+    if (!isOpenEnd(sofar) && ((next.includes('://') && SETTING.test(next)) || isUnmarked(run.gap, rules))) break
     mayGoOn = true
     const cut = isUnfinished({
       authority: withoutScheme(sofar),

@@ -1,3 +1,5 @@
+import { UNDERSCORE } from '../text/ascii.ts'
+import { isDigit } from '../text/chars.ts'
 import { isPlausibleHost } from '../text/plausible-host.ts'
 
 /**
@@ -30,6 +32,7 @@ const HOST_WITH_REST = /^([A-Za-z0-9.-]+)(?::[0-9]+(?![A-Za-z0-9.])|[/?#])/
 
 /** A percent sign before its two hexadecimal digits. */
 function isCutEscape(authority: string, next: string): boolean {
+  if (!authority.includes('%', authority.length - 2)) return false
   const [cut] = /%[0-9A-Fa-f]?$/.exec(authority.slice(-2)) ?? []
   if (cut === undefined) return false
   return cut.length === 1 ? /^[0-9A-Fa-f]{2}/.test(next) : /^[0-9A-Fa-f]/.test(next)
@@ -41,17 +44,25 @@ const TIMESTAMP_LENGTH = 19
 
 /** Whether a URL ends in a web archive's time, behind which another URL stands. */
 export function endsInTimestamp(url: string): boolean {
-  return TIMESTAMP.test(url.slice(-TIMESTAMP_LENGTH))
+  return url.endsWith('/') && isTimeEnd(url.charCodeAt(url.length - 2)) && TIMESTAMP.test(url.slice(-TIMESTAMP_LENGTH))
+}
+
+/** Whether a unit ends a web archive's time: a digit, or the `_` of `20260101000000id_`. */
+function isTimeEnd(unit: number): boolean {
+  return isDigit(unit) || unit === UNDERSCORE
 }
 
 /** The longest scheme of a URL within a URL, with what stands before it and its slashes. */
 const INNER_SCHEME_LENGTH = 9
+/** A colon and two slashes. */
+const SLASHES_LENGTH = 3
 /** What may follow `http:`, `http:/` and `http://`: a second slash comes before the host. */
 const INNER_RESTS = [/^\/\/[^/]/, /^\/[^/]/, /^[A-Za-z0-9-]+\.[A-Za-z0-9]/]
 
 /** Whether a URL within the URL is cut: before it, before its slashes, between them or behind them. */
 export function isCutInner(authority: string, next: string): boolean {
   if (endsInTimestamp(authority)) return /^https?:\/\//i.test(next)
+  if (!authority.includes(':', authority.length - SLASHES_LENGTH)) return false
   const [, slashes] = /[/=]https?:(\/{0,2})$/i.exec(authority.slice(-INNER_SCHEME_LENGTH)) ?? []
   return slashes !== undefined && INNER_RESTS[slashes.length]!.test(next)
 }

@@ -55,7 +55,7 @@ export function mayBeJoined(view: View, match: UrlMatch, base = 0): boolean {
 /** The readings of a match of a text over line breaks, where it may have several; the view is that of the whole text. */
 export function readLines(view: View, match: UrlMatch, source: LineSource, wants: JoinWants): LineReadings | undefined {
   if (!mayBeJoined(view, match)) return undefined
-  if (KEPT.length === 0) keepShapes(wants)
+  if (++asked === KEPT_FROM) keepShapes(wants)
   const { settings } = wants
   const rules = { ...candidateRules(settings), joins: 'always' } as const
   let candidate = readBareAt(view, match.urlStart, match.inferred, { ...rules, mostJoins: FIRST_JOINS })
@@ -95,6 +95,9 @@ export function readLines(view: View, match: UrlMatch, source: LineSource, wants
  * when a collection finds none of its objects alive.
  */
 const KEPT: unknown[] = []
+/** From so many questions on: fewer are no loop that is compiled, and a first call has few. */
+const KEPT_FROM = 50
+let asked = 0
 
 function keepShapes(wants: JoinWants): void {
   const text = 'http://a.example/b-\nc/d.html\n'
