@@ -63,8 +63,46 @@ const SCHEME_NAME = /^[A-Za-z][A-Za-z0-9+.-]{0,63}$/
  *
  * @throws TypeError on a wrong option: input never throws, wrong use does.
  */
-export function readOptions(options: Options | undefined, others: readonly string[] = []): Settings {
+export function readOptions(options: Options | undefined, others: readonly string[] = NO_OTHERS): Settings {
   if (options === undefined) return DEFAULTS
+  if (last !== undefined && others === NO_OTHERS && isLikeLast(options, last)) return last.settings
+  const settings = checkOptions(options, others)
+  if (others === NO_OTHERS && isPlain(options)) last = { entries: Object.entries(options).map(copied), settings }
+  return settings
+}
+
+const NO_OTHERS: readonly string[] = []
+
+/** The options that were checked last. Callers with short texts give the same ones with each text. */
+let last: { readonly entries: readonly (readonly [string, unknown])[]; readonly settings: Settings } | undefined
+
+/** An entry that stays as it is if the caller changes the list in it. */
+function copied([name, value]: [string, unknown]): [string, unknown] {
+  return [name, Array.isArray(value) ? [...value] : value]
+}
+
+function isLikeLast(options: Options, { entries }: NonNullable<typeof last>): boolean {
+  if (!isPlain(options)) return false
+  const names = Object.keys(options)
+  if (names.length !== entries.length) return false
+  for (let index = 0; index < names.length; index++) {
+    const [name, value] = entries[index]!
+    if (names[index] !== name || !isSame(options[name as keyof Options], value)) return false
+  }
+  return true
+}
+
+/** Whether an object inherits no options, which its names would not show. */
+function isPlain(options: unknown): boolean {
+  return kindOf(options) === 'object' && Object.getPrototypeOf(options) === Object.prototype
+}
+
+function isSame(value: unknown, other: unknown): boolean {
+  if (!Array.isArray(value) || !Array.isArray(other)) return value === other
+  return value.length === other.length && value.every((each, index) => each === other[index])
+}
+
+function checkOptions(options: Options, others: readonly string[]): Settings {
   if (kindOf(options) !== 'object') throw new TypeError(`options must be an object, not ${show(options)}`)
   const names = [...NAMES, ...others]
   const unknown = Object.keys(options).find((name) => !names.includes(name))

@@ -50,6 +50,26 @@ test('an undefined option is its default', () => {
   expect(urls('http://a.example/x a@a.example', options)).toEqual(['http://a.example/x'])
 })
 
+test('options are read anew with each call, however they are given', () => {
+  const text = 'http://a.example/ ftp://b.example/ c@d.example'
+  const all = ['http://a.example/', 'ftp://b.example/', 'mailto:c@d.example']
+  const schemes = ['http']
+  expect(urls(text, { schemes })).toEqual(all.slice(0, 1))
+  schemes[0] = 'ftp'
+  expect(urls(text, { schemes })).toEqual(all.slice(1, 2))
+  schemes.push('http')
+  expect(urls(text, { schemes })).toEqual(all.slice(0, 2))
+  const options: { emails?: boolean } = {}
+  expect(urls(text, options)).toEqual(all.slice(0, 2))
+  options.emails = true
+  expect(urls(text, options)).toEqual(all)
+  delete options.emails
+  expect(urls(text, Object.create({ emails: true }) as Options)).toEqual(all)
+  expect(urls(text, options)).toEqual(all.slice(0, 2))
+  expect(() => urls(text, { emails: 1 } as unknown as Options)).toThrow(TypeError)
+  expect(() => urls(text, { emails: 1 } as unknown as Options)).toThrow(TypeError)
+})
+
 test('schemes: a list admits only those, supplied ones too, in any letter case', () => {
   const text = 'http://a.example/ HTTPS://b.example/ ftp://c.example/ www.d.example mailto:e@f.example'
   expect(urls(text, { schemes: ['HTTPS', 'mailto'] })).toEqual(['HTTPS://b.example/', 'mailto:e@f.example'])
