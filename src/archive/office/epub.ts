@@ -1,6 +1,6 @@
 import { readDocument } from '../document.ts'
 import type { Part } from '../part.ts'
-import { BytesSource, Window } from '../window.ts'
+import { Window } from '../window.ts'
 import { AttributeGatherer } from './gatherers.ts'
 import { heed, type Member, readXml, recordOf } from './member.ts'
 import { MetadataText } from './metadata.ts'
@@ -52,9 +52,8 @@ export async function* readEpub(shelf: Shelf): AsyncGenerator<Part[]> {
 }
 
 async function* readPage({ bytes, job }: Member): AsyncGenerator<Part[]> {
-  const source = new BytesSource(bytes)
   // In steps, between which other work has its turn.
-  const window = new Window({ read: (target, at) => source.read(target, at), close: () => source.close() })
+  const window = new Window(bytes.source)
   job.standIn(window.lines)
   yield* readDocument(window, job, 0, { isHtml: true, charset: undefined })
 }

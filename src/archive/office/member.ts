@@ -5,12 +5,13 @@ import type { Part } from '../part.ts'
 import type { ReadJob } from '../read-job.ts'
 import { isTurnOver, otherTurn } from '../turn.ts'
 import type { MemberRecord } from './document-text.ts'
+import type { KeptBytes } from './kept-bytes.ts'
 import { type XmlHandler, XmlReader } from './xml.ts'
 
 /** A member of a package whose bytes are kept until the package is read. */
 export interface Member {
   readonly name: string
-  readonly bytes: Buffer
+  readonly bytes: KeptBytes
   readonly job: ReadJob
 }
 
@@ -18,15 +19,12 @@ export interface Member {
 const MOST_WAITING = 100
 
 /** The number of bytes that are decoded in one step. */
-const DECODED = 1 << 22
+const DECODED = 1 << 16
 
-/**
- * Reads a member as XML, with a turn for other work now and then. Damage is reported. `text` is its text, if it was decoded
- * before.
- */
-export async function* readXml(member: Member, handler: XmlHandler, text?: string): AsyncGenerator<Part[]> {
+/** Reads a member as XML, with a turn for other work now and then. Damage is reported. */
+export async function* readXml(member: Member, handler: XmlHandler): AsyncGenerator<Part[]> {
   const { job } = member
-  const reader = new XmlReader(text ?? (await xmlText(member)), handler)
+  const reader = new XmlReader(xmlPieces(member), handler)
   while (reader.step()) {
     if (job.waiting > MOST_WAITING) yield job.take()
     if (isTurnOver()) await otherTurn()
@@ -38,27 +36,27 @@ export async function* readXml(member: Member, handler: XmlHandler, text?: strin
 
 /** Reads a member whose content is needed to read others. A member that is not there is empty. */
 export async function heed(member: Member | undefined, handler: XmlHandler): Promise<void> {
-  if (member !== undefined) await heedText(await xmlText(member), handler)
+  if (member !== undefined) await heedPieces(xmlPieces(member), handler)
 }
 
-/** Reads XML from an offset on, in UTF-16 units. */
-export async function heedText(text: string, handler: XmlHandler, from?: number): Promise<void> {
-  const reader = new XmlReader(text, handler, from)
+/** Reads XML that comes in pieces. */
+export async function heedPieces(pieces: Iterable<string>, handler: XmlHandler): Promise<void> {
+  const reader = new XmlReader(pieces, handler)
   while (reader.step()) if (isTurnOver()) await otherTurn()
 }
 
-/** Decodes XML by its byte order mark or its declaration (XML 1.0, appendix F); by default it is UTF-8. */
-export async function xmlText({ bytes }: Member): Promise<string> {
-  const mark = byteOrderMark(bytes.subarray(0, 4))?.charset
-  const declared = /^\s*<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)/.exec(latin1(bytes, 0, 200))?.[1]
+/** Decodes XML by its byte order mark or its declaration (XML 1.0, appendix F), in pieces; by default it is UTF-8. */
+export function* xmlPieces({ bytes }: Member): Generator<string> {
+  const head = bytes.pieces[0] ?? Buffer.alloc(0)
+  const mark = byteOrderMark(head.subarray(0, 4))?.charset
+  const declared = /^\s*<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)/.exec(latin1(head, 0, 200))?.[1]
   const decoder = decoderFor(mark ?? declared)
-  const pieces: string[] = []
-  for (let at = 0; at < bytes.length; at += DECODED) {
-    pieces.push(decoder.decode(bytes.subarray(at, at + DECODED), { stream: true }))
-    if (isTurnOver()) await otherTurn()
+  for (const piece of bytes.pieces) {
+    for (let at = 0; at < piece.length; at += DECODED) {
+      yield decoder.decode(piece.subarray(at, at + DECODED), { stream: true })
+    }
   }
-  pieces.push(decoder.decode())
-  return pieces.join('')
+  yield decoder.decode()
 }
 
 function decoderFor(label: string | undefined): InstanceType<typeof TextDecoder> {
@@ -76,5 +74,5 @@ export function recordOf(
   { page, base }: { page?: number | undefined; base?: string | undefined } = {},
 ): MemberRecord {
   const envelope = new Envelope(scene.source, 0, undefined, scene.within)
-  return { emit: scene.emit, envelope, path: scene.path, contentType, size: bytes.length, page, base }
+  return { emit: scene.emit, envelope, path: scene.path, contentType, size: bytes.size, page, base }
 }

@@ -2,13 +2,13 @@ import { baseOf } from '../html-url.ts'
 import type { Origin, Part } from '../part.ts'
 import { giveLink } from './document-text.ts'
 import { AttributeGatherer, TextGatherer } from './gatherers.ts'
-import { heed, heedText, type Member, readXml, recordOf, xmlText } from './member.ts'
+import { heed, heedPieces, type Member, readXml, recordOf, xmlPieces } from './member.ts'
 import { MetadataText } from './metadata.ts'
 import { OfficeText } from './office-text.ts'
 import { PlainXml } from './plain-xml.ts'
 import { Relationships, relationshipsName, sourceOfRelationships } from './relationships.ts'
 import { RootHandler } from './root-handler.ts'
-import { linksStart, SharedStrings, SheetLinks, SheetText } from './sheet-text.ts'
+import { fromLinks, SharedStrings, SheetLinks, SheetText } from './sheet-text.ts'
 import type { Shelf } from './shelf.ts'
 import type { PartHandler } from './xml.ts'
 
@@ -130,11 +130,9 @@ class OpenXmlReader {
       const origin = ORIGINS.get(root)
       return origin === undefined ? new PlainXml(record) : new OfficeText(record, origin, relationships)
     })
-    const text = await xmlText(member)
     // The hyperlinks of a sheet stand behind its cells.
-    const start = /sheet/i.test(member.name) ? linksStart(text) : undefined
-    if (start !== undefined) await heedText(text, links, start)
-    yield* readXml(member, handler, text)
+    if (/sheet/i.test(member.name)) await heedPieces(fromLinks(xmlPieces(member)), links)
+    yield* readXml(member, handler)
     handler.finish()
     for (const { target, type } of relationships.unused()) {
       // A hyperlink that nothing in the text has was left behind by its writer.

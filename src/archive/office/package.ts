@@ -3,9 +3,10 @@ import type { MemberReader, ReadMember } from '../member.ts'
 import { MissingLibrary } from '../optional-library.ts'
 import type { Part } from '../part.ts'
 import type { ReadJob } from '../read-job.ts'
-import { type ByteSource, BytesSource, type Window } from '../window.ts'
+import type { ByteSource, Window } from '../window.ts'
 import { readZip } from '../zip.ts'
 import { readEpub } from './epub.ts'
+import { KeptBytes, keepBytes } from './kept-bytes.ts'
 import { isOpenDocument, readOpenDocument } from './open-document.ts'
 import { isOpenXml, readOpenXml } from './open-xml.ts'
 import type { PackageFormat } from './package-format.ts'
@@ -49,7 +50,9 @@ async function* readShelf(
   else if (missing === undefined && format === 'epub') yield* readEpub(shelf)
   else {
     for (const { bytes, job: inner } of shelf.members) {
-      if (!readInMemory(bytes, inner)) yield* readMember(new BytesSource(bytes), inner)
+      const [first, second] = bytes.pieces
+      const isRead = first !== undefined && second === undefined && readInMemory(first, inner)
+      if (!isRead) yield* readMember(bytes.source, inner)
     }
   }
 }
@@ -57,7 +60,7 @@ async function* readShelf(
 /** What to install, where XML cannot be read. */
 function missingLibrary(): string | undefined {
   try {
-    new XmlReader('', { open() {}, close() {}, text() {} })
+    new XmlReader([], { open() {}, close() {}, text() {} })
     return undefined
   } catch (error) {
     if (error instanceof MissingLibrary) return error.message
@@ -79,7 +82,7 @@ class PackageMembers implements MemberReader {
     if (MEDIA.test(name)) return true
     if (!TEXT.test(name)) return readInMemory(bytes, job)
     if (bytes.length > this.#shelf.room) job.report('size-limit')
-    else this.#shelf.add(name, bytes, job)
+    else this.#shelf.add(name, new KeptBytes([bytes]), job)
     return true
   }
 
@@ -89,22 +92,8 @@ class PackageMembers implements MemberReader {
       yield* this.#readMember(source, job)
       return
     }
-    const bytes = await gather(source, this.#shelf.room)
+    const bytes = await keepBytes(source, this.#shelf.room)
     if (bytes === undefined) job.report('size-limit')
     else this.#shelf.add(name, bytes, job)
-  }
-}
-
-/** All bytes of a source; undefined if there are more than `most`. */
-async function gather(source: ByteSource, most: number): Promise<Buffer | undefined> {
-  const pieces: Buffer[] = []
-  let size = 0
-  for (;;) {
-    const piece = Buffer.allocUnsafe(1 << 16)
-    const count = await source.read(piece, 0)
-    if (count === 0) return Buffer.concat(pieces)
-    size += count
-    if (size > most) return undefined
-    pieces.push(piece.subarray(0, count))
   }
 }

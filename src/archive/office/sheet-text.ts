@@ -50,14 +50,22 @@ export class SheetLinks implements XmlHandler {
   text(): void {}
 }
 
-/** The start of the hyperlinks in the XML of a sheet, in UTF-16 units; undefined if there are none. */
-export function linksStart(xml: string): number | undefined {
-  const name = 'hyperlinks'
-  for (let at = xml.indexOf(name); at >= 0; at = xml.indexOf(name, at + name.length)) {
-    const prefix = /<(?:[\w.-]{1,60}:)?$/.exec(xml.slice(Math.max(0, at - 64), at))?.[0]
-    if (prefix !== undefined && /[\s>]/.test(xml.charAt(at + name.length))) return at - prefix.length
+/** The start of the hyperlinks in the XML of a sheet, which may have a prefix of 60 characters at most. */
+const LINKS = /<(?:[\w.-]{1,60}:)?hyperlinks[\s>]/
+/** One unit less than the longest such start. */
+const BEFORE = 72
+
+/** The XML of a sheet without what stands before its hyperlinks. The pieces passed over are empty. */
+export function* fromLinks(pieces: Iterable<string>): Generator<string> {
+  let tail = ''
+  let isFound = false
+  for (const piece of pieces) {
+    const text = tail + piece
+    const at: number = isFound ? 0 : text.search(LINKS)
+    isFound = at >= 0
+    tail = isFound ? '' : text.slice(-BEFORE)
+    yield isFound ? text.slice(at) : ''
   }
-  return undefined
 }
 
 /** Codes in the header or footer of a sheet (§18.3.1.46): fonts, positions, fields. */

@@ -1,4 +1,5 @@
 import type { ReadJob } from '../read-job.ts'
+import type { KeptBytes } from './kept-bytes.ts'
 import type { Member } from './member.ts'
 
 /** The number of bytes of a package that are kept until all of it has come. */
@@ -20,8 +21,8 @@ export class Shelf {
   }
 
   /** Keeps a member. Of two with one name, the first counts. */
-  add(name: string, bytes: Buffer, job: ReadJob): void {
-    this.#size += bytes.length
+  add(name: string, bytes: KeptBytes, job: ReadJob): void {
+    this.#size += bytes.size
     const member = { name: name.replaceAll('\\', '/'), bytes, job }
     const key = member.name.toLowerCase()
     if (this.#byName.has(key)) return

@@ -31,8 +31,6 @@ export class Attributes {
   }
 }
 
-/** The number of UTF-16 units that are read in one step. */
-const STEP = 1 << 16
 /** Elements within each other. Real documents have some dozens. */
 const DEEPEST = 1000
 /** The number of attributes that are kept of one element. */
@@ -53,38 +51,38 @@ export class XmlReader {
   isDamaged = false
   /** Whether elements lie too deep, so that the rest was not read. */
   isTooDeep = false
-  readonly #text: string
+  readonly #pieces: Iterator<string>
+  /** The pieces from the last section on that was given, and the offset at which the first of them starts. */
+  readonly #held: string[] = []
+  #base = 0
   readonly #handler: XmlHandler
   readonly #tokenizer: Tokenizer
   readonly #open: string[] = []
-  #at: number
-  readonly #from: number
   #name = ''
   #attribute = ''
   #value = ''
   #attributes: Attributes | undefined
 
   /**
-   * `from` is the offset at which reading starts, in UTF-16 units.
+   * `pieces` is the document in pieces of any length, which need not be in memory as a whole.
    *
    * @throws MissingLibrary where htmlparser2 is not installed.
    */
-  constructor(text: string, handler: XmlHandler, from = 0) {
-    this.#text = text
+  constructor(pieces: Iterable<string>, handler: XmlHandler) {
+    this.#pieces = pieces[Symbol.iterator]()
     this.#handler = handler
-    this.#at = this.#from = from
     this.#tokenizer = createTokenizer(this.#callbacks(), { purpose: 'Reading XML', xmlMode: true })
   }
 
-  /** Reads on a little. The result is false at the end. */
+  /** Reads the next piece. The result is false at the end. */
   step(): boolean {
-    if (this.#at >= this.#text.length || this.isTooDeep) {
+    const piece = this.isTooDeep ? undefined : this.#pieces.next()
+    if (piece === undefined || piece.done === true) {
       this.#end()
       return false
     }
-    const end = Math.min(this.#text.length, this.#at + STEP)
-    this.#tokenizer.write(this.#text.slice(this.#at, end))
-    this.#at = end
+    this.#held.push(piece.value)
+    this.#tokenizer.write(piece.value)
     return true
   }
 
@@ -127,8 +125,14 @@ export class XmlReader {
     }
   }
 
+  /** A section of the document. Sections come in their order, so that what lies before one is let go of. */
   #slice(start: number, end: number): string {
-    return this.#text.slice(this.#from + Math.max(0, start), this.#from + end)
+    const held = this.#held
+    while (held.length > 1 && start >= this.#base + held[0]!.length) this.#base += held.shift()!.length
+    const from = Math.max(0, start - this.#base)
+    const to = end - this.#base
+    const first = held[0] ?? ''
+    return (to <= first.length ? first : held.join('')).slice(from, to)
   }
 
   #localName(start: number, end: number): string {
