@@ -2,15 +2,17 @@
  * How well the URLs of PDF documents are read, on documents that no one here made: those of Debian's packages. The truth are
  * their link annotations, where the URL is printed under one. The command reads with `--no-links`, by geometry alone.
  *
- *   node bench/pdf.mjs FOLDER [--development] [--packages NAME,…] [--most 300] [--links] [--show]
+ *   node bench/pdf.mjs FOLDER [--development] [--packages NAME,…] [--most 300] [--links] [--show] [--by-package]
  *
- * Packages are downloaded to FOLDER with `apt-get download`. Needs pdfjs-dist, and a build.
+ * Packages are downloaded to FOLDER with `apt-get download`. Needs pdfjs-dist, and a build. `--packages=@FILE` takes the names
+ * from a file, one a line.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
+import { gunzipSync } from 'node:zlib'
 import { filesOf, unpacked } from '../scripts/joins/packages.mjs'
 import { truthsOf } from './pdf/truths.mjs'
 
@@ -37,6 +39,7 @@ const { values, positionals } = parseArgs({
     most: { type: 'string', default: '300' },
     show: { type: 'boolean', default: false },
     links: { type: 'boolean', default: false },
+    'by-package': { type: 'boolean', default: false },
   },
 })
 const folder = positionals[0]
@@ -46,7 +49,7 @@ if (folder === undefined)
 /** @typedef {import('./pdf/truths.mjs').PrintedTruth} PrintedTruth */
 /** @typedef {{ url: string, file: string, page: number, origin: string, box: number[][], repairs: { kind: string }[], link?: string, agrees?: boolean }} Row */
 
-const files = chosenFiles(values.packages?.split(',') ?? (values.development ? DEVELOPMENT : FIGURES))
+const files = chosenFiles(chosenPackages())
 /** @type {Map<string, PrintedTruth[]>} */
 const truths = new Map()
 for (const file of files) {
@@ -54,26 +57,59 @@ for (const file of files) {
   const found = await truthsOf(file)
   if (found.length > 0) truths.set(file, found)
 }
-const counts = { one: 0, oneRight: 0, oneJoined: 0, over: 0, overRight: 0, joins: 0, joinsRight: 0 }
+const total = noCounts()
+/** @type {Map<string, ReturnType<typeof noCounts>>} */
+const byPackage = new Map()
 const started = performance.now()
 const rows = rowsOf([...truths.keys()], ['--no-links'])
 const seconds = (performance.now() - started) / 1000
-for (const [file, all] of truths) for (const truth of all) judge(truth, file, rows.get(file) ?? [])
+for (const [file, all] of truths) {
+  const counts = byPackage.get(packageOf(file)) ?? noCounts()
+  byPackage.set(packageOf(file), counts)
+  counts.documents++
+  for (const truth of all) judge(truth, file, rows.get(file) ?? [])
+}
 report()
 if (values.links) checkAgreement()
+
+function noCounts() {
+  return { documents: 0, one: 0, oneRight: 0, oneJoined: 0, over: 0, overRight: 0, joins: 0, joinsRight: 0 }
+}
+
+function chosenPackages() {
+  const { packages, development } = values
+  if (packages === undefined) return development ? DEVELOPMENT : FIGURES
+  return packages.startsWith('@')
+    ? readFileSync(packages.slice(1), 'utf8').split(/\s+/).filter(Boolean)
+    : packages.split(',')
+}
 
 /** Files of packages in an order that mixes them. @param {readonly string[]} packages */
 function chosenFiles(packages) {
   const found = packages.flatMap((name) => {
     const root = unpacked(String(folder), name)?.root
-    return root === undefined ? [] : filesOf(root, (path) => path.endsWith('.pdf')).map((path) => join(root, path))
+    return root === undefined
+      ? []
+      : filesOf(root, (path) => /\.pdf(?:\.gz)?$/.test(path)).map((path) => plainPdf(join(root, path)))
   })
-  /** @type {Map<string, string>} each name once: packages hold several translations */
-  const byName = new Map(found.map((path) => [basename(path), path]))
+  /** @type {Map<string, string>} each name of a package once: packages hold several translations */
+  const byName = new Map(found.map((path) => [`${packageOf(path)} ${basename(path)}`, path]))
   const hashOf = (/** @type {string} */ path) => createHash('md5').update(basename(path)).digest('hex')
   return [...byName.values()]
     .filter((path) => Number(execFileSync('stat', ['-c', '%s', path])) <= LARGEST)
     .sort((a, b) => (hashOf(a) < hashOf(b) ? -1 : 1))
+}
+
+/** The path of a document that is not packed. @param {string} path */
+function plainPdf(path) {
+  const plain = path.replace(/\.gz$/, '')
+  if (plain !== path && !existsSync(plain)) writeFileSync(plain, gunzipSync(readFileSync(path)))
+  return plain
+}
+
+/** @param {string} path */
+function packageOf(path) {
+  return relative(String(folder), path).split(sep, 1)[0] ?? ''
 }
 
 /** @param {readonly string[]} paths @param {readonly string[]} options @returns {Map<string, Row[]>} */
@@ -101,16 +137,18 @@ function judge(truth, file, found) {
   const row = found.find((each) => each.box?.some((box) => stands(truth, each.page, box)))
   const isRight = row !== undefined && (isSame(row.url, truth.url) || isSame(row.url, truth.printed))
   const isJoined = row?.repairs.some(({ kind }) => kind === 'line-break') === true
-  if (truth.wrapped) {
-    counts.over++
-    if (isRight) counts.overRight++
-  } else {
-    counts.one++
-    if (isRight) counts.oneRight++
-    else if (isJoined) counts.oneJoined++
+  for (const counts of [total, byPackage.get(packageOf(file)) ?? noCounts()]) {
+    if (truth.wrapped) {
+      counts.over++
+      if (isRight) counts.overRight++
+    } else {
+      counts.one++
+      if (isRight) counts.oneRight++
+      else if (isJoined) counts.oneJoined++
+    }
+    if (isJoined) counts.joins++
+    if (isJoined && isRight) counts.joinsRight++
   }
-  if (isJoined) counts.joins++
-  if (isJoined && isRight) counts.joinsRight++
   if (!isRight && values.show)
     console.log(
       `${basename(file)} p. ${truth.page}: ${truth.wrapped ? 'over lines' : 'one line'}\n  is ${row?.url}\n  should be ${truth.printed}`,
@@ -143,10 +181,14 @@ function plain(url) {
 function report() {
   const share = (/** @type {number} */ part, /** @type {number} */ whole) =>
     `${part} of ${whole}, ${((100 * part) / whole).toFixed(1)} %`
-  console.log(`documents: ${truths.size}, read in ${seconds.toFixed(0)} s`)
-  console.log(`URLs in one line, right: ${share(counts.oneRight, counts.one)}; joined wrongly: ${counts.oneJoined}`)
-  console.log(`URLs over lines, right: ${share(counts.overRight, counts.over)}`)
-  console.log(`joins right: ${share(counts.joinsRight, counts.joins)}`)
+  console.log(`documents: ${truths.size} of ${byPackage.size} packages, read in ${seconds.toFixed(0)} s`)
+  console.log(`URLs in one line, right: ${share(total.oneRight, total.one)}; joined wrongly: ${total.oneJoined}`)
+  console.log(`URLs over lines, right: ${share(total.overRight, total.over)}`)
+  console.log(`joins right: ${share(total.joinsRight, total.joins)}`)
+  if (!values['by-package']) return
+  console.log('package\tdocuments\tone line\tright\tover lines\tright\tjoins\tright')
+  for (const [name, { documents, one, oneRight, over, overRight, joins, joinsRight }] of [...byPackage].sort())
+    console.log([name, documents, one, oneRight, over, overRight, joins, joinsRight].join('\t'))
 }
 
 /** Says where `agrees` is another than a plain comparison of the row's URL with the link gives. */

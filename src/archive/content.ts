@@ -8,6 +8,7 @@ import { readMbox } from './mbox.ts'
 import type { ReadMember } from './member.ts'
 import { readMessage } from './message.ts'
 import { readMmdf } from './mmdf.ts'
+import { readFlat } from './office/flat.ts'
 import { readPackage } from './office/package.ts'
 import type { Part } from './part.ts'
 import { readPdf } from './pdf/read-pdf.ts'
@@ -78,6 +79,9 @@ export async function* readContent(source: ByteSource, job: ReadJob, level = 0):
       break
     case 'package':
       yield* readPackage(window, job, readMember, found.format)
+      break
+    case 'flat':
+      yield* readFlat(window, job, found.format)
       break
     case 'pdf':
       yield* readPdf(window, job, readMember)

@@ -5,7 +5,7 @@ import { type Format, isFormat } from './format.ts'
 import { judgeFromLine } from './from-line.ts'
 import { latin1 } from './latin1.ts'
 import { EMLX_LENGTH, isMmdf } from './mailbox-marks.ts'
-import { type PackageFormat, packageFormat } from './office/package-format.ts'
+import { type FlatFormat, flatFormat, type PackageFormat, packageFormat } from './office/package-format.ts'
 import { type UnreadFormat, unreadFormat } from './unread-format.ts'
 
 export type Compression = 'gzip' | 'zstd' | 'bzip2' | 'xz' | 'lzma' | 'compress'
@@ -18,6 +18,8 @@ export type ContentKind =
   | { readonly kind: 'bare-returns' }
   /** A document that is a zip file. */
   | { readonly kind: 'package'; readonly format: PackageFormat }
+  /** A document that is one XML file. */
+  | { readonly kind: 'flat'; readonly format: FlatFormat }
   | ({ readonly kind: 'unread' } & UnreadFormat)
   /** `start` is the offset of the first message. */
   | { readonly kind: 'mbox' | 'mmdf' | 'message'; readonly start: number }
@@ -105,6 +107,8 @@ const HTML =
 
 function document(head: string, charset: string | undefined): ContentKind {
   const text = charset === undefined ? head : head.replaceAll('\0', '')
+  const format = flatFormat(text)
+  if (format !== undefined) return { kind: 'flat', format }
   return { kind: HTML.test(text) || isFragment(text) ? 'html' : 'text', charset }
 }
 
@@ -167,5 +171,5 @@ export function applyFormat(found: ContentKind, format: Format | undefined): Con
 }
 
 function isPacked({ kind }: ContentKind): boolean {
-  return !isFormat(kind) && !['binary', 'unread', 'mmdf', 'emlx'].includes(kind)
+  return !isFormat(kind) && !['binary', 'unread', 'mmdf', 'emlx', 'flat'].includes(kind)
 }

@@ -14,6 +14,7 @@ const IWORK = /^PK\x03\x04[\s\S]{26}(?:Index\/[\w-]+\.iwa|Index\.zip|index\.apxl
 /** The first bytes of formats that other programs read, and what reads them. */
 const UNREAD: readonly [start: RegExp, name: string, reader: string][] = [
   [IWORK, 'Pages, Numbers or Keynote document', 'soffice'],
+  [/^\s*\{\\rtf\d/, 'RTF document', 'soffice'],
   [/^7z\xbc\xaf\x27\x1c/, '7z archive', '7z x'],
   [/^Rar!\x1a\x07/, 'RAR archive', 'unrar x'],
   [/^MSCF\0\0\0\0/, 'cabinet archive', 'cabextract'],

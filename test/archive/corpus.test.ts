@@ -82,7 +82,7 @@ function byte(hex: string): string {
 test('the raw range of every URL, read in an independent way, holds it', async () => {
   let count = 0
   for (const file of files) {
-    const isPacked = /\.(?:gz|bz2|xz|zst|zip|tar|gunbatch|docx|pptx|xlsx|odt|epub)$/.test(file)
+    const isPacked = /\.(?:gz|bz2|xz|zst|zip|tar|gunbatch|docx|pptx|xlsx|odt|fodt|epub|fb2)$/.test(file)
     if (isPacked) continue
     const whole = readFileSync(`${root}/${file}`)
     for (const part of await readAll(`${root}/${file}`)) {

@@ -25,6 +25,7 @@ function compound(name: string, sectors = 20): Buffer {
 
 describe('what other programs read is named', () => {
   test.each<[string, Uint8Array]>([
+    ['RTF document; read by soffice', latin1("{\\rtf1\\ansi http://a.example/caf\\'e9\\par}")],
     ['7z archive; read by 7z x', latin1("7z\xbc\xaf'\x1c\0\x04")],
     ['RAR archive; read by unrar x', latin1('Rar!\x1a\x07\x01\0')],
     ['cabinet archive; read by cabextract', latin1('MSCF\0\0\0\0\x2a\0\0\0')],

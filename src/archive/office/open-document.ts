@@ -45,7 +45,7 @@ export async function* readOpenDocument(shelf: Shelf, job: ReadJob): AsyncGenera
 }
 
 /** The element that is a page of a document: a slide, or a sheet. */
-function pagesOf(contentType: string): 'page' | 'table' | undefined {
+export function pagesOf(contentType: string): 'page' | 'table' | undefined {
   if (/spreadsheet/.test(contentType)) return 'table'
   return /presentation|graphics/.test(contentType) ? 'page' : undefined
 }

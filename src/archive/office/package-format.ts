@@ -18,3 +18,20 @@ export function packageFormat(head: string): PackageFormat | undefined {
   const start = head.slice(0, REACH)
   return STARTS.find(([, pattern]) => pattern.test(start))?.[0]
 }
+
+/** A kind of document that is one XML file: flat OpenDocument (ODF 1.3 part 2 §3.1.2), or FictionBook 2. */
+export type FlatFormat = 'flat-opendocument' | 'fictionbook'
+
+const BEFORE_ROOT = String.raw`^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:<\?[^>]*>\s*|<!--[^>]*-->\s*)*<`
+const ROOTS: readonly (readonly [FlatFormat, RegExp])[] = [
+  [
+    'flat-opendocument',
+    new RegExp(`${BEFORE_ROOT}(?:[\\w.-]+:)?document\\s[^>]*\\burn:oasis:names:tc:opendocument:xmlns:office:1\\.0["']`),
+  ],
+  ['fictionbook', new RegExp(`${BEFORE_ROOT}(?:[\\w.-]+:)?FictionBook\\s[^>]*gribuser\\.ru/xml/fictionbook/2`)],
+]
+
+/** The format of a document by the start of its XML. */
+export function flatFormat(head: string): FlatFormat | undefined {
+  return head.includes('<') ? ROOTS.find(([, pattern]) => pattern.test(head))?.[0] : undefined
+}

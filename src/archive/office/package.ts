@@ -1,6 +1,5 @@
 import { readInMemory } from '../in-memory.ts'
 import type { MemberReader, ReadMember } from '../member.ts'
-import { MissingLibrary } from '../optional-library.ts'
 import type { Part } from '../part.ts'
 import type { ReadJob } from '../read-job.ts'
 import type { ByteSource, Window } from '../window.ts'
@@ -11,7 +10,7 @@ import { isOpenDocument, readOpenDocument } from './open-document.ts'
 import { isOpenXml, readOpenXml } from './open-xml.ts'
 import type { PackageFormat } from './package-format.ts'
 import { Shelf } from './shelf.ts'
-import { XmlReader } from './xml.ts'
+import { missingXmlLibrary } from './xml.ts'
 
 /** Members with text: XML of any vocabulary, and the pages of a book. */
 const TEXT = /\.(?:xml|rels|vml|svg|opf|ncx|x?html?|xht)$/i
@@ -42,7 +41,7 @@ async function* readShelf(
   readMember: ReadMember,
   format: PackageFormat,
 ): AsyncGenerator<Part[]> {
-  const missing = missingLibrary()
+  const missing = missingXmlLibrary()
   if (missing !== undefined) job.report('missing-library', undefined, missing)
   if (missing === undefined && format === 'ooxml' && isOpenXml(shelf)) yield* readOpenXml(shelf)
   else if (missing === undefined && format === 'opendocument' && isOpenDocument(shelf))
@@ -54,17 +53,6 @@ async function* readShelf(
       const isRead = first !== undefined && second === undefined && readInMemory(first, inner)
       if (!isRead) yield* readMember(bytes.source, inner)
     }
-  }
-}
-
-/** What to install, where XML cannot be read. */
-function missingLibrary(): string | undefined {
-  try {
-    new XmlReader([], { open() {}, close() {}, text() {} })
-    return undefined
-  } catch (error) {
-    if (error instanceof MissingLibrary) return error.message
-    throw error
   }
 }
 

@@ -2,10 +2,10 @@ import type { Attributes, PartHandler } from './xml.ts'
 
 /** Leaves the reading of a part to the handler for its root element. */
 export class RootHandler implements PartHandler {
-  readonly #choose: (root: string) => PartHandler
+  readonly #choose: (root: string, attributes: Attributes) => PartHandler
   #chosen: PartHandler | undefined
 
-  constructor(choose: (root: string) => PartHandler) {
+  constructor(choose: (root: string, attributes: Attributes) => PartHandler) {
     this.#choose = choose
   }
 
@@ -15,7 +15,7 @@ export class RootHandler implements PartHandler {
   }
 
   open(name: string, attributes: Attributes): void {
-    this.#chosen ??= this.#choose(name)
+    this.#chosen ??= this.#choose(name, attributes)
     this.#chosen.open(name, attributes)
   }
 

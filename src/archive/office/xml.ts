@@ -1,4 +1,5 @@
 import { createTokenizer, type Tokenizer } from '../html-tokenizer.ts'
+import { MissingLibrary } from '../optional-library.ts'
 
 /** Receives the elements of a document in order. Names are local names, without their prefix. */
 export interface XmlHandler {
@@ -164,5 +165,16 @@ export class XmlReader {
     if (at < this.#open.length - 1) this.isDamaged = true
     if (at < least || this.isTooDeep) return
     while (this.#open.length > at) this.#handler.close(this.#open.pop()!)
+  }
+}
+
+/** What to install, where XML cannot be read. */
+export function missingXmlLibrary(): string | undefined {
+  try {
+    new XmlReader([], { open() {}, close() {}, text() {} })
+    return undefined
+  } catch (error) {
+    if (error instanceof MissingLibrary) return error.message
+    throw error
   }
 }

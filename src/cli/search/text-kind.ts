@@ -10,7 +10,7 @@ const HEAD = 1 << 13
 
 /** Media types of documents whose lines are paragraphs. */
 const UNSET =
-  /^(?:text\/html$|application\/epub\+zip$|application\/vnd\.(?:openxmlformats-officedocument|oasis\.opendocument|sun\.xml)\b)/
+  /^(?:text\/html$|application\/epub\+zip$|application\/x-fictionbook\+xml$|application\/vnd\.(?:openxmlformats-officedocument|oasis\.opendocument|sun\.xml)\b)/
 
 /** A macro of man(7) or mdoc(7) that starts a page or a section. */
 const ROFF = /^\.(?:TH|Dd|SH|Sh)[ \t]+\S/m

@@ -1,0 +1,102 @@
+import { DocumentText, giveLink, type MemberRecord } from './document-text.ts'
+import { MetadataText } from './metadata.ts'
+import type { Attributes, PartHandler } from './xml.ts'
+
+/** Elements that are paragraphs: of prose, verse, headings, authors, tables. */
+const PARAGRAPHS: ReadonlySet<string> = new Set(['p', 'v', 'subtitle', 'text-author', 'td', 'th', 'date'])
+/** Elements of the description that hold paragraphs; the others hold a value. */
+const PROSE: ReadonlySet<string> = new Set(['annotation', 'history'])
+/** Elements without text: pictures in base64, and styles. */
+const SKIPPED: ReadonlySet<string> = new Set(['binary', 'stylesheet'])
+
+/**
+ * Reads FictionBook 2 (the schema of fictionbook.org): the paragraphs of its bodies, its hyperlinks, and the values of its
+ * description. A body with a name holds notes.
+ */
+export class FictionBookText implements PartHandler {
+  readonly #member: MemberRecord
+  readonly #metadata: MetadataText
+  #text: DocumentText
+  #paragraph = 0
+  /** The paragraphs that are open, and the elements around of which each is one. */
+  #paragraphs = 0
+  #descriptions = 0
+  #prose = 0
+  #skipped = 0
+  /** Whether what comes is the mark of a note, which is no part of the word before it. */
+  #isMark = false
+
+  constructor(member: MemberRecord) {
+    this.#member = member
+    this.#metadata = new MetadataText(member)
+    this.#text = new DocumentText(member, 'body')
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (SKIPPED.has(name)) this.#skipped++
+    if (this.#skipped > 0) return
+    if (name === 'description') this.#descriptions++
+    if (PROSE.has(name)) this.#prose++
+    if (this.#isValue) this.#metadata.open(name, attributes)
+    else if (name === 'body') this.#startBody(attributes.get('name') !== undefined)
+    else if (PARAGRAPHS.has(name)) this.#startParagraph()
+    else if (name === 'a') this.#openLink(attributes)
+    else if (name === 'sup') this.#isMark = true
+  }
+
+  close(name: string): void {
+    if (SKIPPED.has(name)) this.#skipped--
+    else if (this.#skipped > 0) return
+    else if (this.#isValue) this.#metadata.close(name)
+    else if (PARAGRAPHS.has(name)) this.#endParagraph()
+    else if (name === 'a') this.#text.closeLink()
+    if (this.#skipped > 0) return
+    if (name === 'description') this.#descriptions--
+    if (PROSE.has(name)) this.#prose--
+  }
+
+  text(text: string): void {
+    if (this.#skipped > 0) return
+    if (this.#isValue) this.#metadata.text(text)
+    else if (this.#paragraphs > 0) this.#append(text.replace(/[ \t\r\n]+/g, ' '))
+  }
+
+  finish(): void {
+    this.#text.finish()
+  }
+
+  /** Whether a value of the description is open. */
+  get #isValue(): boolean {
+    return this.#descriptions > 0 && this.#prose === 0
+  }
+
+  #startBody(isOfNotes: boolean): void {
+    this.#text.finish()
+    this.#text = new DocumentText(this.#member, isOfNotes ? 'note' : 'body')
+  }
+
+  #startParagraph(): void {
+    this.#text.startParagraph(++this.#paragraph)
+    this.#paragraphs++
+  }
+
+  #endParagraph(): void {
+    this.#text.closeLink()
+    this.#text.endLine()
+    if (this.#paragraphs > 0) this.#paragraphs--
+  }
+
+  #openLink(attributes: Attributes): void {
+    const target = attributes.get('href') ?? ''
+    this.#isMark = attributes.get('type') === 'note'
+    if (target === '' || target.startsWith('#')) return
+    giveLink(this.#member, target, this.#paragraph || undefined)
+    this.#text.openLink(target)
+  }
+
+  #append(text: string): void {
+    if (this.#isMark && !this.#text.endsWithBlank) this.#text.append(' ')
+    this.#isMark = false
+    this.#text.append(text.startsWith(' ') && this.#text.endsWithBlank ? text.slice(1) : text)
+  }
+}
