@@ -70,6 +70,30 @@ test('coordinates count in the place of columns', () => {
   )
 })
 
+const REFERENCES = `The report that the committee published in the spring of that year is the
+first of those that are kept, see also https://www.example.com/package=
+cluster. Copies in print can be had for a small fee, and the library of it
+has them, as others have, and as they are to be had from the site as well.`
+
+test('on a page, a URL goes on behind a sign of equality, of which soft breaks are made in mail', () => {
+  const [inColumns] = extract(REFERENCES)
+  expect(inColumns!.url).toBe('https://www.example.com/package=')
+  const [set] = settle([...scan(REFERENCES)], { text: REFERENCES, lines: linesOf(REFERENCES, () => 72) })
+  expect(set!.url).toBe('https://www.example.com/package=cluster')
+  const ruled = REFERENCES.replace('package=', 'package==')
+  const [ruler] = settle([...scan(ruled)], { text: ruled, lines: linesOf(ruled, () => 72) })
+  expect(ruler!.url).toBe('https://www.example.com/package==')
+})
+
+test('a dot behind a slash is the start of no extension', () => {
+  const signsOf = (end: string): string[] => {
+    const text = `The report is to be had from the site at http://www.example.com/${end}\nc\nand others.`
+    return explainJoins(extract(text)[0]!, { text }).flatMap(({ signs }) => signs.map(({ sign }) => sign))
+  }
+  expect(signsOf('list.')).toContain('extension goes on')
+  expect(signsOf('list/.')).not.toContain('extension goes on')
+})
+
 test.each([
   [
     { text: REPORT, lines: [{ start: 0, end: 4, x0: 0, x1: Number.NaN, size: 1, page: 1 }] },

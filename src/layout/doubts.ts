@@ -23,7 +23,7 @@ const DATE = /^\d{4}([-/.])\d\d?\1\d\d?$/
 /** The doubts, in the order of `names.ts`: the comment before each is its name. */
 export const DOUBTS: readonly Holds[] = [
   // a soft break of quoted-printable, or a ruler
-  ({ url }) => url.endsWith('=') && !PARAMETER.test(url),
+  ({ url, isSet }) => url.endsWith('=') && !PARAMETER.test(url) && (!isSet || url.endsWith('==')),
   // a blank behind the URL
   ({ isBlankBehind, isSet }) => isBlankBehind && !isSet,
   // the next entry of a list

@@ -62,18 +62,21 @@ function behind({ run, piece: text, rest }: Break): string {
 }
 
 function endsInExtension({ tail }: Break): boolean {
-  return hasExtension(tail)
+  return extensionAt(tail) >= 0
 }
 
-/** Whether a text ends in one of {@link EXTENSIONS}. */
-function hasExtension(text: string): boolean {
-  const extension = EXTENSION.exec(text)?.[1]
-  return extension !== undefined && EXTENSIONS.has(extension.toLowerCase())
+/** Where the extension starts in which a text ends, if it is one of {@link EXTENSIONS}; else -1. */
+function extensionAt(text: string): number {
+  const found = EXTENSION.exec(text)
+  return found !== null && EXTENSIONS.has(found[1]!.toLowerCase()) ? found.index : -1
 }
 
-/** Whether the URL's end and the piece make a file extension. */
+/** Whether the URL's end and the piece make a file extension. A dot behind a slash starts a name, and ends none. */
 export function completesExtension(at: Break): boolean {
-  return at.piece.length < 6 && /^\.?[A-Za-z\d]+$/.test(at.piece) && hasExtension(at.tail + at.piece)
+  if (at.piece.length > 5 || !/^\.?[A-Za-z\d]+$/.test(at.piece)) return false
+  const end = at.tail + at.piece
+  const dot = extensionAt(end)
+  return dot >= 0 && end[dot - 1] !== '/'
 }
 
 /** What stands right behind the next piece. */
