@@ -121,6 +121,8 @@ describe('a printed URL and a target are one', () => {
     ['http://a.example', 'http://a.example/', undefined],
     ['HTTP://A.example:80/%7ex', 'http://a.example/~x', undefined],
     ['http://www.a.example', 'https://www.a.example/', 'http'],
+    ['doi:10.1000/A(1)<2>', 'https://doi.org/10.1000/a(1)%3C2%3E', undefined],
+    ['http://dx.doi.org/10.1000/1', 'https://doi.org/10.1000/1', undefined],
   ])('%s and %s', (url, target, inferred) => {
     expect(agreesWith(url, target, inferred)).toBe(true)
   })
@@ -128,6 +130,8 @@ describe('a printed URL and a target are one', () => {
   test.each([
     ['http://a.example/', 'https://a.example/', undefined],
     ['http://a.example/x', 'http://a.example/x/', undefined],
+    ['doi:10.1000/1', 'https://doi.org/10.1000/12', undefined],
+    ['doi:10.1000/1', 'https://doi.example/10.1000/1', undefined],
     ['http://a.example/x', 'mailto:a@a.example', 'http'],
     ['http://a.example/x', 'x', undefined],
   ])('but not %s and %s', (url, target, inferred) => {

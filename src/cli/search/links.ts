@@ -54,14 +54,30 @@ function firstBehind(links: readonly PlacedLink[], offset: number): number {
 
 /**
  * Whether a URL is the target of a hyperlink: both have the same normal form by the rules of their scheme (RFC 3986
- * §6.2.3). The scheme is not compared if it was inferred.
+ * §6.2.3), or are one DOI. The scheme is not compared if it was inferred.
  */
 export function agreesWith(url: string, link: string, inferred: string | undefined): boolean {
   // Readers of documents supply the scheme, and leave out blanks around.
   const target = link.trim().replace(/^(?=(?:www|ftp)\.)/i, url.slice(0, url.indexOf(':') + 3))
   if (url === target) return true
   const printed = inferred === undefined ? url : withSchemeOf(target, url)
-  return normalForm(printed) === normalForm(target)
+  const own = normalForm(printed)
+  const other = normalForm(target)
+  return own === other || (doiOf(own) !== undefined && doiOf(own) === doiOf(other))
+}
+
+/** The start of a DOI as a URI, and of a URL of its resolver, by all names and schemes of that (ISO 26324, DOI Handbook). */
+const DOI = /^(?:doi:|https?:\/\/(?:(?:dx|www)\.)?doi\.org\/)(?=10\.)/i
+
+/** The DOI that a URL stands for, in small letters: letters of ASCII do not differ by their case. */
+function doiOf(url: string): string | undefined {
+  const start = DOI.exec(url)?.[0]
+  if (start === undefined) return undefined
+  try {
+    return decodeURIComponent(url.slice(start.length)).toLowerCase()
+  } catch {
+    return url.slice(start.length).toLowerCase()
+  }
 }
 
 function withSchemeOf(target: string, url: string): string {
