@@ -80,7 +80,7 @@ class OpenLine {
       text += str + (blank || (next !== undefined && areApart(run, next, base) ? ' ' : ''))
       size = Math.max(size, run.size)
     }
-    const line = { text: text.trimEnd(), runs, ...extentOf(runs), y: base.y, size, turn: this.turn, isRtl }
+    const line = { text: withTildes(text.trimEnd()), runs, ...extentOf(runs), y: base.y, size, turn: this.turn, isRtl }
     return withoutSpacing(line)
   }
 }
@@ -120,6 +120,16 @@ function isNote({ str, size, y }: OpenRun, base: OpenRun): boolean {
 function withSlashBehind(str: string): string {
   return str.replace(/(^|\s)\/((?:https?|ftp):\/\/\S+)/gi, '$1$2/')
 }
+
+/**
+ * TeX sets the tilde of a URL as an accent without its letter, or as the sign of a relation. In the path of a URL, at the start of a
+ * name, each is a tilde.
+ */
+function withTildes(text: string): string {
+  return text.replace(TILDES, '~')
+}
+
+const TILDES = /\u02dc(?<=(?:[a-z\d-]\/|^)\u02dc)(?=[a-z\d])|\u223c(?<=(?::\/\/|www\.)\S{0,200}\/\u223c)(?=[a-z\d])/gi
 
 function isMostlyRtl(runs: readonly OpenRun[]): boolean {
   let balance = 0
