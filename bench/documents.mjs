@@ -1,7 +1,7 @@
 /**
  * Compares what `urls` finds in documents with what other libraries read in them:
  *
- *   node bench/documents.mjs FOLDER     DOCX, ODT and EPUB files, against python-docx, lxml and ebooklib
+ *   node bench/documents.mjs FOLDER [--all]     against python-docx, openpyxl, odfpy, ebooklib and lxml
  *
  * URLs of the text are those that `extract` finds in the paragraphs of the other library; hyperlinks are its targets. Both
  * are compared as sets for each file. It needs `npm run build`, and python3 with these libraries.
@@ -24,7 +24,7 @@ if (folder === undefined) {
 /** @type {Record<string, { files: number, text: number[], links: number[] }>} */
 const totals = {}
 for (const name of readdirSync(folder).sort()) {
-  const type = /\.(docx|odt|epub)$/.exec(name)?.[1]
+  const type = /\.(docx|pptx|xlsx|odt|odp|ods|epub)$/.exec(name)?.[1]
   if (type === undefined) continue
   const file = join(folder, name)
   const known = JSON.parse(

@@ -1,6 +1,7 @@
 """Prints the paragraphs and the hyperlinks of a document, as other libraries read them, as one JSON object.
 
-DOCX by python-docx and lxml, ODT by lxml, EPUB by ebooklib and lxml. Needs these packages.
+DOCX by python-docx and lxml, ODT by lxml, EPUB by ebooklib and lxml, XLSX by openpyxl, ODP and ODS by odfpy, PPTX by lxml.
+Needs these packages.
 """
 
 import json
@@ -93,7 +94,71 @@ def book(path):
     return paragraphs, links
 
 
-READERS = {'docx': word, 'odt': open_document, 'epub': book}
+def workbook(path):
+    import openpyxl
+
+    paragraphs, links = [], []
+    for sheet in openpyxl.load_workbook(path).worksheets:
+        for row in sheet.iter_rows():
+            for cell in row:
+                value = cell.value
+                if isinstance(value, str) and cell.data_type == 'f':
+                    links += re.findall(r'HYPERLINK\("([^"]*)"', value)
+                elif isinstance(value, str):
+                    paragraphs.append(value)
+                if cell.comment:
+                    paragraphs.append(cell.comment.text)
+                link = cell.hyperlink
+                if link and link.target:
+                    has_place = link.location and '#' not in link.target
+                    links.append(f'{link.target}#{link.location}' if has_place else link.target)
+    return paragraphs, links
+
+
+def slides(path):
+    paragraphs, links = [], []
+    with zipfile.ZipFile(path) as package:
+        for name in package.namelist():
+            if not re.fullmatch(r'ppt/(slides|notesSlides)/[^/]+\.xml', name):
+                continue
+            root = etree.fromstring(package.read(name))
+            for paragraph in root.iter(A + 'p'):
+                shown = [(each.text or '') if each.tag == A + 't' else '\n' for each in paragraph.iter(A + 't', A + 'br')]
+                paragraphs.append(''.join(shown))
+            folder, base = name.rsplit('/', 1)
+            relations = f'{folder}/_rels/{base}.rels'
+            if relations not in package.namelist():
+                continue
+            targets = {each.get('Id'): each.get('Target') for each in etree.fromstring(package.read(relations))}
+            clicks = list(root.iter(A + 'hlinkClick', A + 'hlinkHover'))
+            links += [targets[each.get(R + 'id')] for each in clicks if each.get(R + 'id')]
+    return paragraphs, links
+
+
+def odf(path):
+    from odf import teletype
+    from odf.opendocument import load
+
+    document = load(path)
+    paragraphs, links = [], []
+
+    def walk(element):
+        qname = getattr(element, 'qname', (None, None))
+        if qname[1] in ('p', 'h') and qname[0].endswith(':text:1.0'):
+            paragraphs.append(teletype.extractText(element))
+        for (_, name), value in (getattr(element, 'attributes', None) or {}).items():
+            if name == 'href' and qname[1] == 'a':
+                links.append(value)
+            if name == 'formula':
+                links.extend(re.findall(r'HYPERLINK\("([^"]*)"', value))
+        for child in element.childNodes:
+            walk(child)
+
+    walk(document.body)
+    return paragraphs, links
+
+
+READERS = {'pptx': slides, 'xlsx': workbook, 'odp': odf, 'ods': odf, 'docx': word, 'odt': open_document, 'epub': book}
 
 if __name__ == '__main__':
     paragraphs, links = READERS[sys.argv[1].rsplit('.', 1)[-1]](sys.argv[1])
