@@ -11,7 +11,7 @@ import type { Span } from '../text/span.ts'
  * - `hyphen`: a hyphen at a line break, taken to be a typesetter's
  * - `escape`: a character of the URL as the syntax of the file writes it (`\/` in JSON, `\-` in roff, `\_` in TeX, `&amp;`)
  * - `zero-width`: a zero-width character or a soft hyphen
- * - `space-encoded`: a blank that means something, put as `%20`
+ * - `space-encoded`: a blank that means something, put as `%20`; as `_` where a hyperlink of a document has one there
  * - `scheme`: the scheme that the writer left out; an insertion, `start` equals `end`
  */
 export type RepairKind =

@@ -93,6 +93,22 @@ describe('a hyperlink over a printed URL', () => {
     })
   })
 
+  test('says where a gap stands for an underscore that was drawn as a rule', () => {
+    const page = 'See http://a.example/doc/a b/c d.html, and so on.'
+    const over = 'http://a.example/doc/a b/c d.html'
+    const read = (target: string): Row => rowsOf(partOf(page, { links: [linkTo(target, page, over)] }))[0]!
+    expect(read('http://a.example/doc/a_b/c_d.html')).toMatchObject({
+      url: 'http://a.example/doc/a_b/c_d.html',
+      repairs: [
+        { kind: 'space-encoded', insert: '_' },
+        { kind: 'space-encoded', insert: '_' },
+      ],
+      agrees: true,
+      decidedBy: 'link',
+    })
+    expect(read('http://a.example/doc/a-b/c_d.html')).toMatchObject({ url: 'http://a.example/doc/a', agrees: false })
+  })
+
   test('is masked like other URLs', () => {
     expect(linked('http://u:pw@a.example/', { redact: true }).link).toBe('http://u:***@a.example/')
   })
