@@ -41,10 +41,12 @@ export class FlowWriter {
     let before: PageLine | undefined
     const gap = Math.max(LEAST_GAP, PARAGRAPH_GAP * usualDistance(lines))
     return lines.map((line) => {
-      if (before !== undefined && distance(before, line) > gap) this.#write('\n')
+      if (before !== undefined && !before.isCut && distance(before, line) > gap) this.#write('\n')
       before = line
       const start = this.#length
       this.#addLine(line, page)
+      // What goes on in the next line is not what stands here.
+      if (line.isCut) this.endParagraph()
       return start
     })
   }

@@ -27,6 +27,8 @@ export interface PageLine {
   readonly turn: Turn
   /** Whether it is read from right to left. */
   readonly isRtl: boolean
+  /** Whether it reaches over the right edge of the page, which cuts it. */
+  readonly isCut?: boolean
 }
 
 /** The same line with these runs alone; undefined if there is no text in them. */

@@ -62,7 +62,10 @@ class PagesReader {
     if (content === undefined) this.#failed++
     const items = withinLimit(content?.items ?? [])
     if (items.length < (content?.items.length ?? 0)) this.#cut++
-    const lines = inColumns(withoutLineNumbers(readLines(items)))
+    const right = page.view[2] ?? Number.POSITIVE_INFINITY
+    const lines = inColumns(withoutLineNumbers(readLines(items))).map((line) =>
+      line.turn === 0 && line.x1 > right ? { ...line, isCut: true } : line,
+    )
     if (content !== undefined && lines.length === 0) this.#withoutText++
     const annotations = (await orUndefined(reader.of(page, number))) ?? []
     page.cleanup()

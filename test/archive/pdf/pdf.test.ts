@@ -39,6 +39,11 @@ describe('the text of a page', () => {
     )
   })
 
+  test('has an empty line behind one that the edge of the page cuts', async () => {
+    const texts = linesAt(420, 700, ['See http://a.example/a/name/that/goes/over/the/edge/and', 'b/c.html for more'])
+    expect(await textOf({ texts })).toMatch(/^See http:\/\/a\.example\/a\/[a-z/]+\n\nb\/c\.html for more\n$/)
+  })
+
   test('has no number of a note beside a URL', async () => {
     const mark = { x: 72 + widthOf('See http://a.example/x'), y: 704, text: '12', size: 6 }
     const end = { x: mark.x + 10, y: 700, text: ' and more' }
