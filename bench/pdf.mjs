@@ -79,9 +79,9 @@ function noCounts() {
 function chosenPackages() {
   const { packages, development } = values
   if (packages === undefined) return development ? DEVELOPMENT : FIGURES
-  return packages.startsWith('@')
-    ? readFileSync(packages.slice(1), 'utf8').split(/\s+/).filter(Boolean)
-    : packages.split(',')
+  if (!packages.startsWith('@')) return packages.split(',')
+  const lines = readFileSync(packages.slice(1), 'utf8').split('\n')
+  return lines.filter((line) => line !== '' && !line.startsWith('#'))
 }
 
 /** Files of packages in an order that mixes them. @param {readonly string[]} packages */
