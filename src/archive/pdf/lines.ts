@@ -65,10 +65,11 @@ class OpenLine {
 
   /** The line, if it has text. */
   close(): PageLine | undefined {
-    const base = baseOf(this.#runs)
+    const own = withoutBreakMark(this.#runs)
+    const base = baseOf(own)
     if (base === undefined) return undefined
-    const isRtl = isMostlyRtl(this.#runs)
-    const ordered = isRtl ? fromRightToLeft(this.#runs) : this.#runs
+    const isRtl = isMostlyRtl(own)
+    const ordered = isRtl ? fromRightToLeft(own) : own
     let text = ''
     const runs: Run[] = []
     let size = 0
@@ -83,6 +84,13 @@ class OpenLine {
     const line = { text: withTildes(text.trimEnd()), runs, ...extentOf(runs), y: base.y, size, turn: this.turn, isRtl }
     return withoutSpacing(line)
   }
+}
+
+/** The runs without the arrow with a hook that programs such as doxygen put behind a line that they broke. */
+function withoutBreakMark(runs: readonly OpenRun[]): readonly OpenRun[] {
+  let end = runs.length
+  while (end > 1 && /^[\u2190\u21a9\s]+$/.test(runs[end - 1]!.str)) end--
+  return runs.slice(end).some(({ str }) => str.includes('\u21a9')) ? runs.slice(0, end) : runs
 }
 
 /**

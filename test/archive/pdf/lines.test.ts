@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 import { readLines } from '../../../src/archive/pdf/lines.ts'
 
-/** The text of a line of one run. */
-function lineOf(str: string): string | undefined {
-  const item = { str, dir: 'ltr', transform: [10, 0, 0, 10, 72, 700], width: 5 * str.length, height: 10, hasEOL: true }
-  return readLines([item])[0]?.text
+/** The text of a line of runs. */
+function lineOf(...strings: string[]): string | undefined {
+  let x = 72
+  const items = strings.map((str, index) => {
+    const width = 5 * str.length
+    x += width
+    const transform = [10, 0, 0, 10, x - width, 700]
+    return { str, dir: 'ltr', transform, width, height: 10, hasEOL: index === strings.length - 1 }
+  })
+  return readLines(items)[0]?.text
 }
 
 test.each([
@@ -25,4 +31,11 @@ test.each([
   'in G/\u223c',
 ])('signs in prose stay: %s', (shown) => {
   expect(lineOf(shown)).toBe(shown)
+})
+
+test('the mark of a line that a program broke is left out, and other arrows are not', () => {
+  expect(lineOf('see http://www.a.', '\u2190', '\u21a9')).toBe('see http://www.a.')
+  expect(lineOf('see http://www.a.', '\u21a9')).toBe('see http://www.a.')
+  expect(lineOf('from b ', '\u2190')).toBe('from b \u2190')
+  expect(lineOf('\u21a9')).toBe('\u21a9')
 })
