@@ -42,6 +42,9 @@ interface OpenRun {
   blank: string
 }
 
+/** What the codes from 0x1b on are in the T1 encoding of TeX, for fonts that do not say it. */
+const LIGATURES = ['ff', 'fi', 'fl', 'ffi', 'ffl']
+
 class OpenLine {
   readonly turn: Turn
   readonly #runs: OpenRun[] = []
@@ -55,7 +58,8 @@ class OpenLine {
     const [x, y] = toLine(left, bottom, this.turn)
     const size = Math.hypot(c, d) || height || 1
     const isRtl = dir === 'rtl'
-    this.#runs.push({ str: isRtl ? withSlashBehind(str) : str, x, y, size, width, isRtl, blank: '' })
+    const text = str.replace(/[\x1b-\x1f]/g, (code) => LIGATURES[code.charCodeAt(0) - 0x1b]!)
+    this.#runs.push({ str: isRtl ? withSlashBehind(text) : text, x, y, size, width, isRtl, blank: '' })
   }
 
   addBlank(str: string): void {

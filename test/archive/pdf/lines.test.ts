@@ -39,3 +39,7 @@ test('the mark of a line that a program broke is left out, and other arrows are 
   expect(lineOf('from b ', '\u2190')).toBe('from b \u2190')
   expect(lineOf('\u21a9')).toBe('\u21a9')
 })
+
+test('ligatures by the codes of TeX are their letters', () => {
+  expect(lineOf('http://a.example/con\x1cg/o\x1eces', ' \x1bx')).toBe('http://a.example/config/offices ffx')
+})
