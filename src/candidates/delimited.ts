@@ -206,6 +206,7 @@ class Walk {
       marks: readMarks(this.#attempt, this.#enclosure.opener),
       lostQuote: false,
       diff: true,
+      deeper: false,
     }
     return this.#rules
   }

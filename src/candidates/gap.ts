@@ -2,7 +2,16 @@ import { BAR, CR, GREATER_THAN, HYPHEN, LF } from '../text/ascii.ts'
 import { isLineBreak } from '../text/lines.ts'
 import { flagsOf, WHITESPACE } from '../text/prose-classes.ts'
 import type { Attempt, BreakGap, Gap } from './candidate.ts'
-import { type PrefixMarks, readMarks, skipBlanks, skipDiffMark, skipShared } from './prefix.ts'
+import {
+  type PrefixMarks,
+  quoteDepth,
+  readEmptyQuotes,
+  readMarks,
+  skipBlanks,
+  skipDiffMark,
+  skipQuotes,
+  skipShared,
+} from './prefix.ts'
 
 /** Blanks and line breaks that the writer put between two characters of a URL. `rules §5` */
 
@@ -13,11 +22,14 @@ export interface GapRules {
   readonly lostQuote: boolean
   /** Whether a following line may have a diff mark of its own. */
   readonly diff: boolean
+  /** Whether a following line may be quoted more deeply than the opening one: a `>` ends a bare URL anyway. */
+  readonly deeper: boolean
 }
 
-/** How gaps are read in a bare URL at `start`: behind the marks of its line, and nothing else. */
+/** How gaps are read in a bare URL at `start`: behind the marks of its line, and more quote marks where it has some. */
 export function bareGapRules(attempt: Attempt, start: number): GapRules {
-  return { marks: readMarks(attempt, start), lostQuote: false, diff: false }
+  const marks = readMarks(attempt, start)
+  return { marks, lostQuote: false, diff: false, deeper: marks.at(-1)?.endsWith('>') === true }
 }
 
 /** U+2010 HYPHEN, which only a typesetter writes. */
@@ -87,25 +99,27 @@ export interface NextLine {
 export function readNextLine(attempt: Attempt, lineEnd: number, rules: GapRules): NextLine | undefined {
   const { text } = attempt
   const start = skipBreak(attempt, lineEnd)
-  const lineStart = behindRequoted(attempt, start, rules.marks)
-  const proper = skipOwn(attempt, lineStart, skipShared(attempt, lineStart, rules.marks), rules)
+  const lineStart = behindRequoted(attempt, lineEnd, start, rules)
+  const shared = skipOwn(attempt, lineStart, skipShared(attempt, lineStart, rules.marks), rules)
+  const proper = rules.deeper && lineStart === start ? skipQuotes(text, lineStart, shared) : shared
   if (proper >= attempt.length) attempt.starved = true
   if (proper >= attempt.length || isLineBreak(text.charCodeAt(proper))) return undefined
   return { lineStart, prefixStart: hasMarks(text, start, proper) ? start : proper, proper }
 }
 
 /**
- * Behind a line of nothing but quote marks, more than the opening line has: mailers that quoted again and wrapped left it
- * between the parts of one line.
+ * Behind lines of nothing but quote marks, more than the opening line has, or than the line before them: mailers that
+ * quoted again and wrapped left them between the parts of one line.
  */
-function behindRequoted(attempt: Attempt, lineStart: number, marks: PrefixMarks): number {
+function behindRequoted(attempt: Attempt, lineEnd: number, lineStart: number, { marks, deeper }: GapRules): number {
   if (marks[0] !== '>') return lineStart
-  const { text } = attempt
-  let depth = 0
-  let at = lineStart
-  for (; text.charCodeAt(at) === GREATER_THAN; at = skipBlanks(text, at + 1)) depth++
-  if (at >= attempt.length) attempt.starved = true
-  return depth > marks.length && isLineBreak(text.charCodeAt(at)) ? skipBreak(attempt, at) : lineStart
+  const empty = readEmptyQuotes(attempt.text, lineStart)
+  if (empty === undefined) return lineStart
+  if (empty.next === attempt.length) attempt.starved = true
+  // A quotation of a quotation may begin with an empty line.
+  if (deeper && !empty.isDeeper) return lineStart
+  const isRequoted = empty.depth > marks.length || empty.depth > quoteDepth(attempt.lineHead(lineEnd))
+  return isRequoted ? empty.next : lineStart
 }
 
 function hyphenBefore(text: string, at: number): BreakGap['hyphen'] {

@@ -1,6 +1,7 @@
 import { CR, GREATER_THAN, LF, PERCENT, QUOTE, SLASH } from '../text/ascii.ts'
 import { isLineBreak } from '../text/lines.ts'
 import { BLANK, flagsOf, LETTER, LETTER_OR_DIGIT } from '../text/prose-classes.ts'
+import { readEmptyQuotes } from './prefix.ts'
 
 /**
  * A cheap look at the next line: whether a bare URL may go on in it. Most URLs at line ends do not, and cost no more than
@@ -23,7 +24,12 @@ const URL_START = /(?:https?|ftp):\/\/\w/y
 export function mayGoOnBehind(text: string, at: number, beyond: boolean): boolean {
   const next = nextLine(text, at)
   if (next < 0) return next === BEYOND && beyond
-  return isWritten(text, next, beyond) && !isProse(text, at, next)
+  if (isWritten(text, next, beyond)) return !isProse(text, at, next)
+  if (text.charCodeAt(next) !== GREATER_THAN) return false
+  const empty = readEmptyQuotes(text, next)
+  if (empty === undefined) return false
+  if (empty.next === text.length) return beyond
+  return empty.isDeeper && isWritten(text, empty.next, beyond) && !isProse(text, at, empty.next)
 }
 
 /**

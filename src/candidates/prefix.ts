@@ -1,4 +1,6 @@
-import { LOOK_BACK } from '../text/limits.ts'
+import { CR, GREATER_THAN, LF } from '../text/ascii.ts'
+import { LOOK_BACK, PREFIX_LIMIT } from '../text/limits.ts'
+import { isLineBreak } from '../text/lines.ts'
 import { BLANK, flagsOf, LETTER } from '../text/prose-classes.ts'
 import type { Attempt } from './candidate.ts'
 
@@ -87,6 +89,57 @@ function sharedLength(text: string, at: number, lineStart: number, mark: string)
   if (mark === '*') return text[at + 1] === '/' ? 0 : 1
   if (mark === '<' || (mark.length === 1 && DIFF_MARKS.includes(mark))) return at === lineStart ? 1 : 0
   return mark.length
+}
+
+/** Behind the quote marks `>` at `from` with the blanks around them, within the longest prefix of the line at `lineStart`. */
+export function skipQuotes(text: string, lineStart: number, from: number): number {
+  let at = from
+  while (text.charCodeAt(at) === GREATER_THAN && at - lineStart < PREFIX_LIMIT) at = skipBlanks(text, at + 1)
+  return at
+}
+
+/** How many quote marks `>` start a line, of which `head` is the start. */
+export function quoteDepth(head: string): number {
+  let depth = 0
+  for (let at = 0; at < head.length; at++) {
+    if (head.charCodeAt(at) === GREATER_THAN) depth++
+    else if (!(flagsOf(head.charCodeAt(at)) & BLANK)) break
+  }
+  return depth
+}
+
+/** Lines of nothing but quote marks `>`. */
+export interface EmptyQuotes {
+  /** How many the first has. */
+  readonly depth: number
+  /** Where the line behind them starts; the text's length where it is not to be seen. */
+  readonly next: number
+  /** Whether that line has fewer than the last of them. */
+  readonly isDeeper: boolean
+}
+
+/** The most lines of nothing but quote marks that are read as one gap. */
+const MOST_EMPTY = 4
+
+/** Reads the lines of nothing but quote marks from `lineStart` on, each with fewer than the one before; undefined if none is there. */
+export function readEmptyQuotes(text: string, lineStart: number): EmptyQuotes | undefined {
+  let first = 0
+  let last = 0
+  let start = lineStart
+  for (let lines = 0; ; lines++) {
+    const end = skipQuotes(text, start, start)
+    const depth = quoteDepth(text.slice(start, end))
+    if (end === text.length) return { depth: first || depth, next: end, isDeeper: false }
+    const isEmpty = depth > 0 && isLineBreak(text.charCodeAt(end))
+    if (lines === 0) {
+      if (!isEmpty) return undefined
+      first = depth
+    } else if (!isEmpty || depth >= last || lines === MOST_EMPTY) {
+      return { depth: first, next: start, isDeeper: depth < last }
+    }
+    last = depth
+    start = text.charCodeAt(end) === CR && text.charCodeAt(end + 1) === LF ? end + 2 : end + 1
+  }
 }
 
 /** A diff mark in the first column with a blank behind it goes even where the opening line has none. */

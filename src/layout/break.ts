@@ -1,4 +1,4 @@
-import type { Candidate, JoinedRun } from '../candidates/candidate.ts'
+import type { BreakGap, Candidate, JoinedRun } from '../candidates/candidate.ts'
 import { SPACE, TAB } from '../text/ascii.ts'
 import type { Line, LineSource, Neighbourhood } from './line.ts'
 import { type Margins, marginsAt } from './margins.ts'
@@ -29,6 +29,8 @@ export interface Break {
   readonly isBlankBehind: boolean
   /** Whether a bullet starts both lines. */
   readonly isListed: boolean
+  /** Whether the next line has more quote marks than the URL's first line. */
+  readonly isDeeper: boolean
   /** Whether the next line stands on another page. */
   readonly isOverPage: boolean
   readonly line: Line
@@ -63,7 +65,9 @@ function breakAt(
 ): Break {
   const around = source.around(gap.start)
   const line = around.lines[around.at]!
-  const next = around.lines[around.at + 1] ?? line
+  const next = lineOf(gap.end, around)
+  const margins = marginsAt(around, source.isSet)
+  const prefix = text.slice(gap.prefixStart, gap.prefixEnd)
   const piece = text.slice(gap.end, urlEnd)
   const body = url.replace(/^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/)?/, '')
   return {
@@ -78,11 +82,12 @@ function breakAt(
     head,
     before,
     isBlankBehind: isBlank(text.charCodeAt(gap.start)),
-    isListed: /^\s*(?:[*•+-]|--)/.test(text.slice(gap.prefixStart, gap.prefixEnd)) || isMarked(text, runEnd, around),
+    isListed: /^\s*(?:[*•+-]|--)/.test(prefix) || isMarked(text, gap, runEnd, around),
+    isDeeper: head.length < GLANCE && quotesIn(prefix.slice(prefix.lastIndexOf('\n') + 1)) > quotesIn(head),
     isOverPage: next.page !== line.page || text.slice(gap.start, gap.end).includes('\f'),
     line,
     next,
-    margins: marginsAt(around, source.isSet),
+    margins: isRest(text, line, head) ? { ...margins, room: 0 } : margins,
     isSet: source.isSet,
   }
 }
@@ -91,14 +96,42 @@ function isBlank(unit: number): boolean {
   return unit === SPACE || unit === TAB
 }
 
-/** Whether the same mark starts the next line, before other words, and the line behind it. */
-function isMarked(text: string, runEnd: number, { lines, at }: Neighbourhood): boolean {
-  const next = lines[at + 1]
-  const after = lines[at + 2]
-  if (next === undefined || after === undefined || !isBlank(text.charCodeAt(runEnd))) return false
-  const [mark] = /\S/.exec(text.slice(next.start, next.start + GLANCE)) ?? []
-  const [other] = /\S/.exec(text.slice(after.start, after.start + GLANCE)) ?? []
-  return mark === other && mark !== undefined && !/[\p{L}\p{N}]/u.test(mark)
+/** The line in which the next piece stands: empty lines of quote marks may stand before it. */
+function lineOf(offset: number, { lines, at }: Neighbourhood): Line {
+  let index = at + 1
+  while (index < lines.length - 1 && offset > lines[index]!.end) index++
+  return lines[index] ?? lines[at]!
+}
+
+/** Whether a line has fewer quote marks than the URL's first line: it is the rest of a line that a mailer broke. */
+function isRest(text: string, line: Line, head: string): boolean {
+  return head.includes('>') && quotesIn(text.slice(line.start, line.start + GLANCE)) < quotesIn(head)
+}
+
+/** How many quote marks start a text. */
+function quotesIn(text: string): number {
+  let count = 0
+  for (const mark of text.trim()) {
+    if (mark === '>') count++
+    else if (mark !== ' ') break
+  }
+  return count
+}
+
+/** Whether the same mark starts the next line, before other words, and the line behind it: each behind its prefix. */
+function isMarked(
+  text: string,
+  { prefixStart, prefixEnd, end }: BreakGap,
+  runEnd: number,
+  around: Neighbourhood,
+): boolean {
+  const mark = text[end]!
+  if (!isBlank(text.charCodeAt(runEnd)) || /[\p{L}\p{N}]/u.test(mark)) return false
+  const after = around.lines[around.lines.indexOf(lineOf(end, around)) + 1]
+  if (after === undefined) return false
+  const prefix = text.slice(prefixStart, prefixEnd).trim()
+  const other = text.slice(after.start, after.start + GLANCE).trimStart()
+  return (other.startsWith(prefix) ? other.slice(prefix.length).trimStart() : other).startsWith(mark)
 }
 
 function lineBefore(text: string, at: number): string {

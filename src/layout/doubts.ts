@@ -28,6 +28,8 @@ export const DOUBTS: readonly Holds[] = [
   ({ isBlankBehind, isSet }) => isBlankBehind && !isSet,
   // the next entry of a list
   ({ isListed }) => isListed,
+  // a deeper quotation
+  ({ isDeeper }) => isDeeper,
   // a label
   (at) => at.run.endsWith(':') && /^\s/.test(at.rest) && !isAtColumn(at) && !completesExtension(at),
   // a line of a program

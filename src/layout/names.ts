@@ -59,6 +59,7 @@ export const DOUBT_NAMES: readonly string[] = [
   'a soft break of quoted-printable, or a ruler',
   'a blank behind the URL',
   'the next entry of a list',
+  'a deeper quotation',
   'a label',
   'a line of a program',
   'a piece of one or two characters',

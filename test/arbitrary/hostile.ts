@@ -125,6 +125,16 @@ const LINES: Record<string, Family> = {
   'quote marks, then a URL': long('', '> ', '<http://a.example/x\n> y>'),
   'deeply quoted lines': repeated(`${'> '.repeat(60)}<http://a.example/x/\n`),
   'deeply quoted lines of bare URLs': repeated(`${'> '.repeat(60)}http://a.example/x-\n`),
+  'quoted URLs, each more deeply than the one before': numbered(
+    (at) => `${'> '.repeat(1 + (at % 60))}http://a.example/x/\n`,
+  ),
+  'quoted URLs before empty lines of more quote marks': repeated(
+    '> > http://a.example/x/\n> > > > >\n> > > >\n> > >\n> y/\n',
+  ),
+  'a quoted URL before empty lines of more quote marks': long('> http://a.example/', 'x/\n> > > >\n> > >\n> >\n> '),
+  'empty quoted lines': long('> http://a.example/x/\n', '> > >\n'),
+  'empty quoted lines of many marks': repeated(`> http://a.example/x/\n${'>'.repeat(500)}\n>${' '.repeat(500)}\n`),
+  'the rest of each line quoted less deeply': repeated('> > > http://a.example/x/\n> y/\n'),
   'marks of all kinds': repeated('> | : } ab> # // * ; -- % '),
   'openers at line ends, URLs behind marks': repeated(`<${' '.repeat(60)}\n> > > http://a`),
   'an opener, then marks and triggers in one long line': long('<\n', '> http://a '),
