@@ -17,7 +17,7 @@ import {
 } from './candidate.ts'
 import { readContinuation } from './continuation.ts'
 import { endOfField } from './fields.ts'
-import { bareGapRules, readGap } from './gap.ts'
+import { bareGapRules, behindWideHyphen, readGap } from './gap.ts'
 import { isPartEnd, readLiteralBehind } from './literal.ts'
 import { readLiterals } from './literal-join.ts'
 import { isFolded, mayGoOnBehind } from './next-line.ts'
@@ -53,9 +53,11 @@ export function readBare(
   rules: CandidateRules,
 ): Candidate | SkippedRun | undefined {
   const limit = start.start + rules.maxLength + 1
-  const extent = readExtent(attempt, start, limit, rules)
-  if (extent === undefined) return undefined
-  const { runEnd, gaps } = extent
+  const read = readExtent(attempt, start, limit, rules)
+  if (read === undefined) return undefined
+  const runEnd = behindWideHyphen(attempt, read.runEnd)
+  const extent = runEnd === read.runEnd ? read : { ...read, runEnd }
+  const { gaps } = extent
   if (runEnd - start.start > rules.maxLength) return { skippedUntil: runEnd, isLong: true }
   if (attempt.hasPlaceholder) return { skippedUntil: runEnd, isLong: false }
   const continuation = rules.joins === 'never' ? undefined : continueBare(attempt, start, extent, limit, rules)

@@ -1,9 +1,10 @@
 import { isLineBreak } from '../text/lines.ts'
 import { isPlausibleHost } from '../text/plausible-host.ts'
 import { flagsOf, TAIL } from '../text/prose-classes.ts'
+import { withoutTypesetHyphen } from '../text/wide-hyphen.ts'
 import type { Brackets } from './brackets.ts'
 import type { Attempt, BreakGap, Continuation, JoinedRun } from './candidate.ts'
-import { bareGapRules, type GapRules, readBreakGap } from './gap.ts'
+import { bareGapRules, behindWideHyphen, type GapRules, readBreakGap } from './gap.ts'
 import { mayBelong } from './next-run.ts'
 import { skipBlanks } from './prefix.ts'
 import { trimRun, walkRun } from './run.ts'
@@ -18,7 +19,8 @@ const CLOSED = /'.?$|[,;!?*:]{2}$/
 /** Punctuation that is trimmed from a URL's end, but stands inside URLs, too. */
 const MAY_BE_INSIDE = '.:?'
 /** Characters with which a URL hardly ends. */
-const OPEN_ENDS = '-=&?%'
+const OPEN_ENDS = '-=&?%\u2010\u2011\u00ad'
+const HYPHENS = '-\u2010\u2011\u00ad'
 /** Characters that show that the next line's first word belongs to a URL. */
 const SIGN = /[/=&?%]/
 /** Alone on a line it is three letters or more: `.RE` and `.br` are requests of roff. */
@@ -62,11 +64,12 @@ export function readContinuation(attempt: Attempt, line: LineEnd): Continuation 
     const run = readJoinedRun(attempt, line, end, rules)
     if (run === undefined) break
     const next = attempt.text.slice(run.gap.end, run.urlEnd)
-    if (!mayBelong(attempt, line.start, run.gap.end, sofar, next) || (inHost && !isHostJoined(sofar, next))) break
+    const before = withoutTypesetHyphen(sofar)
+    if (!mayBelong(attempt, line.start, run.gap.end, sofar, next) || (inHost && !isHostJoined(before, next))) break
     if (!isOpenEnd(sofar) && ((next.includes('://') && SETTING.test(next)) || isUnmarked(run.gap, rules))) break
     mayGoOn = true
     const cut = isUnfinished({
-      authority: withoutScheme(sofar),
+      authority: withoutScheme(before),
       inHost,
       next,
       closes: openOf(line.brackets) < openOf(brackets),
@@ -79,7 +82,7 @@ export function readContinuation(attempt: Attempt, line: LineEnd): Continuation 
       unfinished ||= cut
     }
     end = run.runEnd
-    sofar += attempt.text.slice(run.gap.end, end)
+    sofar = before + attempt.text.slice(run.gap.end, end)
     inHost &&= !/[/?#]/.test(next)
   }
   return mayGoOn ? { runs, made, isUnfinished: unfinished, isSyntax: false } : undefined
@@ -101,12 +104,13 @@ function readJoinedRun(attempt: Attempt, line: LineEnd, end: number, rules: GapR
   const runEnd = walkRun(attempt, gap.end, line.limit, brackets)
   // Cut in the middle it would be another URL.
   if (runEnd >= line.limit || openOf(brackets) > open) return undefined
-  return { gap, urlEnd: trimRun(attempt, line.start, gap.end, runEnd, brackets), runEnd }
+  const urlEnd = trimRun(attempt, line.start, gap.end, runEnd, brackets)
+  return { gap, urlEnd, runEnd: behindWideHyphen(attempt, runEnd) }
 }
 
 /** Whether a hyphen ends the line, and the next run shows that it belongs to the URL, or the host ends with it. `rules §7.5` */
 function isBrokenHyphen(sofar: string, inHost: boolean, next: string): boolean {
-  return sofar.endsWith('-') && (inHost || isHinted(sofar, next))
+  return HYPHENS.includes(sofar[sofar.length - 1]!) && (inHost || isHinted(sofar, next))
 }
 
 /** Whether a run shows a sign of a URL. */

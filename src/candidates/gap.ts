@@ -1,10 +1,11 @@
 import { BAR, CR, GREATER_THAN, HYPHEN, LF } from '../text/ascii.ts'
 import { isLineBreak } from '../text/lines.ts'
 import { flagsOf, WHITESPACE } from '../text/prose-classes.ts'
+import { quoteDepth } from '../text/quote-depth.ts'
+import { isWideHyphen, SOFT_HYPHEN, TYPESET_HYPHEN } from '../text/wide-hyphen.ts'
 import type { Attempt, BreakGap, Gap } from './candidate.ts'
 import {
   type PrefixMarks,
-  quoteDepth,
   readEmptyQuotes,
   readMarks,
   skipBlanks,
@@ -32,8 +33,19 @@ export function bareGapRules(attempt: Attempt, start: number): GapRules {
   return { marks, lostQuote: false, diff: false, deeper: marks.at(-1)?.endsWith('>') === true }
 }
 
-/** U+2010 HYPHEN, which only a typesetter writes. */
-const TYPESET_HYPHEN = 0x2010
+/**
+ * Behind the hyphen U+2010, U+00AD or U+2011 at `at`, where nothing but blanks stands between it and the line's end; else
+ * `at`. It belongs to the line break of a bare URL, and ends one that does not go on. `rules §6.7`
+ */
+export function behindWideHyphen(attempt: Attempt, at: number): number {
+  const { text } = attempt
+  if (at >= attempt.length || !isWideHyphen(text.charCodeAt(at))) return at
+  const end = skipBlanks(text, at + 1)
+  if (end === attempt.length) attempt.starved = true
+  if (end === attempt.length || !isLineBreak(text.charCodeAt(end))) return at
+  if (text.charCodeAt(at) === SOFT_HYPHEN) attempt.hasZeroWidth = true
+  return at + 1
+}
 
 /**
  * Reads the gap at `from`, up to the next character of the text proper, or gives undefined where none can stand: at a

@@ -2,6 +2,7 @@ import { CR, GREATER_THAN, LF } from '../text/ascii.ts'
 import { LOOK_BACK, PREFIX_LIMIT } from '../text/limits.ts'
 import { isLineBreak } from '../text/lines.ts'
 import { BLANK, flagsOf, LETTER } from '../text/prose-classes.ts'
+import { quoteDepth } from '../text/quote-depth.ts'
 import type { Attempt } from './candidate.ts'
 
 /**
@@ -96,16 +97,6 @@ export function skipQuotes(text: string, lineStart: number, from: number): numbe
   let at = from
   while (text.charCodeAt(at) === GREATER_THAN && at - lineStart < PREFIX_LIMIT) at = skipBlanks(text, at + 1)
   return at
-}
-
-/** How many quote marks `>` start a line, of which `head` is the start. */
-export function quoteDepth(head: string): number {
-  let depth = 0
-  for (let at = 0; at < head.length; at++) {
-    if (head.charCodeAt(at) === GREATER_THAN) depth++
-    else if (!(flagsOf(head.charCodeAt(at)) & BLANK)) break
-  }
-  return depth
 }
 
 /** Lines of nothing but quote marks `>`. */

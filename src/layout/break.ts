@@ -1,5 +1,7 @@
 import type { BreakGap, Candidate, JoinedRun } from '../candidates/candidate.ts'
 import { SPACE, TAB } from '../text/ascii.ts'
+import { quoteDepth } from '../text/quote-depth.ts'
+import { isWideHyphen, withoutTypesetHyphen } from '../text/wide-hyphen.ts'
 import type { Line, LineSource, Neighbourhood } from './line.ts'
 import { type Margins, marginsAt } from './margins.ts'
 import { shapeOf } from './piece.ts'
@@ -51,10 +53,15 @@ export function* breaksOf(text: string, candidate: Candidate, source: LineSource
   const head = lineBefore(text, candidate.urlStart)
   let before = head
   for (const run of candidate.continuation!.runs) {
-    yield breakAt(text, { url, head, before }, run, source)
-    url += text.slice(run.gap.end, run.runEnd)
+    yield breakAt(text, { url: withAsciiHyphen(url), head, before }, run, source)
+    url = withoutTypesetHyphen(url) + text.slice(run.gap.end, run.runEnd)
     before = ''
   }
+}
+
+/** A URL that ends with its line, the hyphen there as `-`, whichever it is. */
+function withAsciiHyphen(url: string): string {
+  return isWideHyphen(url.charCodeAt(url.length - 1)) ? `${url.slice(0, -1)}-` : url
 }
 
 function breakAt(
@@ -83,7 +90,7 @@ function breakAt(
     before,
     isBlankBehind: isBlank(text.charCodeAt(gap.start)),
     isListed: /^\s*(?:[*•+-]|--)/.test(prefix) || isMarked(text, gap, runEnd, around),
-    isDeeper: head.length < GLANCE && quotesIn(prefix.slice(prefix.lastIndexOf('\n') + 1)) > quotesIn(head),
+    isDeeper: head.length < GLANCE && quoteDepth(prefix.slice(prefix.lastIndexOf('\n') + 1)) > quoteDepth(head),
     isOverPage: next.page !== line.page || text.slice(gap.start, gap.end).includes('\f'),
     line,
     next,
@@ -105,17 +112,7 @@ function lineOf(offset: number, { lines, at }: Neighbourhood): Line {
 
 /** Whether a line has fewer quote marks than the URL's first line: it is the rest of a line that a mailer broke. */
 function isRest(text: string, line: Line, head: string): boolean {
-  return head.includes('>') && quotesIn(text.slice(line.start, line.start + GLANCE)) < quotesIn(head)
-}
-
-/** How many quote marks start a text. */
-function quotesIn(text: string): number {
-  let count = 0
-  for (const mark of text.trim()) {
-    if (mark === '>') count++
-    else if (mark !== ' ') break
-  }
-  return count
+  return head.includes('>') && quoteDepth(text.slice(line.start, line.start + GLANCE)) < quoteDepth(head)
 }
 
 /** Whether the same mark starts the next line, before other words, and the line behind it: each behind its prefix. */

@@ -8,7 +8,7 @@ import type { Settings } from '../options.ts'
 import { candidateRules, readCandidate } from '../pass/readings.ts'
 import type { Draft } from '../repair/repair.ts'
 import { View } from '../text/view.ts'
-import { hasDropped, isDecoded } from './reading-form.ts'
+import { droppedHyphens, isDecoded } from './reading-form.ts'
 
 /** The readings of a bare URL that ends with its line, by the number of line breaks that it goes on over. */
 export interface LineReadings {
@@ -24,6 +24,8 @@ export interface LineReading extends Alternative {
   /** Where its run of URL characters ended before it was trimmed. */
   readonly runEnd: number
   readonly likelihood: number
+  /** Whether it drops a hyphen that another reading over as many line breaks keeps. */
+  readonly isDropped: boolean
 }
 
 /** How a text is read for joins. */
@@ -84,8 +86,22 @@ export function readLines(view: View, match: UrlMatch, source: LineSource, wants
   const followed = { ...candidate, start: match.start, continuation }
   const drafts = readCandidate(view, followed, { ...settings, joinLines: 'evidence' })
   const readings = drafts.map(({ url, reason, urlStart, urlEnd, repairs, joins, runEnd }, index) => {
-    const likelihood = likelihoodOf(drafts[index]!, drafts, goOn, wants)
-    return { url, reason, start: match.start, end: urlEnd, urlStart, urlEnd, repairs, likelihood, joins, runEnd }
+    const same = drafts.filter((other) => other.joins === joins)
+    const isDropped = same.some((other) => droppedHyphens(other) < droppedHyphens(drafts[index]!))
+    const likelihood = likelihoodOf(drafts[index]!, same, isDropped, goOn, wants)
+    return {
+      url,
+      reason,
+      start: match.start,
+      end: urlEnd,
+      urlStart,
+      urlEnd,
+      repairs,
+      likelihood,
+      joins,
+      runEnd,
+      isDropped,
+    }
   })
   return { readings, preferred, made: kept }
 }
@@ -117,11 +133,15 @@ function endsAfter(joins: number, goOn: readonly number[]): number {
   return reached * (1 - (goOn[joins] ?? 0))
 }
 
-function likelihoodOf(draft: Draft, all: readonly Draft[], goOn: readonly number[], { settings }: JoinWants): number {
-  const { joins } = draft
-  const ends = endsAfter(joins, goOn)
-  const isDropped = hasDropped(draft)
-  const same = all.filter((other) => other.joins === joins)
+/** How likely a draft is among those over as many line breaks. */
+function likelihoodOf(
+  draft: Draft,
+  same: readonly Draft[],
+  isDropped: boolean,
+  goOn: readonly number[],
+  { settings }: JoinWants,
+): number {
+  const ends = endsAfter(draft.joins, goOn)
   // Only the first reading of all has a twin that differs from it in character references alone.
   const twins = same.some(isDecoded) && !same.every(isDecoded) ? same.slice(0, 2) : []
   const variants = same.length - Math.max(0, twins.length - 1)

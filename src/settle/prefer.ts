@@ -4,7 +4,7 @@ import { toAlternative } from '../pass/match-record.ts'
 import type { Reading, ReadingReason } from '../repair/reading.ts'
 import { flatSlice } from '../text/flat-copy.ts'
 import type { LineReading } from './lines.ts'
-import { hasDropped, isDecoded } from './reading-form.ts'
+import { droppedHyphens, isDecoded } from './reading-form.ts'
 
 /** The match that evidence makes of the readings of another. */
 
@@ -38,12 +38,13 @@ export function preferDecoded(match: UrlMatch, decoded: UrlMatch): UrlMatch {
 }
 
 /** Why the reading that was preferred is offered beside the chosen one. */
-function reasonOfOld(was: UrlMatch, { reason }: Alternative): ReadingReason {
+function reasonOfOld(was: UrlMatch, chosen: Alternative): ReadingReason {
+  const { reason } = chosen
   if (reason === 'space-encoded') return 'space-dropped'
   if (reason === 'joined-line') return 'line-cut'
   if (reason === 'reference-read') return 'reference-kept'
   if (reason === 'reference-kept') return 'reference-read'
-  return hasDropped(was) ? 'hyphen-dropped' : 'hyphen-kept'
+  return droppedHyphens(was) > droppedHyphens(chosen) ? 'hyphen-dropped' : 'hyphen-kept'
 }
 
 /** The match with the likelihoods of its readings, which differ in hyphens or spaces between delimiters. */
@@ -92,6 +93,6 @@ function reasonFor(reading: LineReading, preferred: LineReading): ReadingReason 
   if (reading.joins < preferred.joins) return 'line-cut'
   if (reading.joins === preferred.joins && isDecoded(reading) !== isDecoded(preferred))
     return isDecoded(reading) ? 'reference-read' : 'reference-kept'
-  if (hasDropped(reading)) return 'hyphen-dropped'
+  if (reading.isDropped) return 'hyphen-dropped'
   return reading.joins > preferred.joins ? 'joined-line' : 'hyphen-kept'
 }

@@ -69,10 +69,12 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
     'placeholder',
     'plausible-host',
     'prose-classes',
+    'quote-depth',
     'scheme-traits',
     'schemes',
     'span',
     'view',
+    'wide-hyphen',
   ],
   candidates: ['candidate', 'contexts', 'escaped', 'plain', 'printable', 'triggers'],
   // `reading` is the result; `supplied-scheme` supplies what a URL leaves out that is repaired in nothing else.
