@@ -40,6 +40,10 @@ const hostileText = fc
   .map((pieces) => pieces.join(''))
 const offset = fc.nat(2 ** 40)
 const optional = fc.option(hostileText, { nil: undefined })
+const share = fc.option(
+  fc.nat(10_000).map((each) => each / 10_000),
+  { nil: undefined },
+)
 const stretch = fc
   .record({ start: offset, length: fc.nat(40), line: fc.integer({ min: 1, max: 1e9 }), column: fc.nat(1e6) })
   .map(({ start, length, line, column }) => ({ start, end: start + length, line, column }))
@@ -47,8 +51,8 @@ const stretch = fc
 /** Rows with the right types and any content: the page must not trust their content. */
 const anyRow = fc.record<unknown>({
   ...{ url: hostileText, scheme: hostileText, host: hostileText, context: hostileText, inferred: optional },
-  alternatives: fc.array(fc.record({ url: hostileText, reason: hostileText }), { maxLength: 2 }),
-  decidedBy: optional,
+  alternatives: fc.array(fc.record({ url: hostileText, reason: hostileText, likelihood: share }), { maxLength: 2 }),
+  ...{ decidedBy: optional, likelihood: share, kind: optional },
   repairs: fc.array(fc.record({ kind: hostileText, start: offset, end: offset, insert: hostileText }), {
     maxLength: 2,
   }),
@@ -94,8 +98,9 @@ const plain = shapesOf(
       rowOf({
         excerpt: { before: '', construct: '<http://a.example/\nx', after: '' },
         repairs: [{ kind: 'line-break', start: 22, end: 23, insert: '%20' }],
-        alternatives: [{ url: 'key:x', reason: 'line-cut' }],
+        alternatives: [{ url: 'key:x', reason: 'line-cut', likelihood: 0.02 }],
         decidedBy: 'same-url',
+        likelihood: 0.98,
       }),
       rowOf({ excerpt: undefined, count: 2 }),
     ]),
@@ -235,6 +240,37 @@ describe('the page', () => {
   test('is complete without a row', () => {
     expect(rowsIn(elementsOf(pageOf([])))).toEqual([])
     expect(pageOf([])).toMatch(/<\/html>\n$/)
+  })
+})
+
+describe('what a row says of its reading', () => {
+  const row = rowOf({
+    kind: 'mail',
+    likelihood: 0.6249,
+    alternatives: [
+      { url: 'http://a.example/xy', reason: 'joined-line', likelihood: 0.3711 },
+      { url: 'http://a.example/xyz', reason: 'joined-line', likelihood: 0.004 },
+    ],
+  })
+  const textsOf = (rows: Row[], name: string): string[] =>
+    elementsOf(pageOf(rows)).flatMap(({ attributes, text }) => (attributes.class === name ? [text] : []))
+
+  test('is how likely it is, and how likely the others are', () => {
+    expect(textsOf([row], 'likelihood')).toEqual(['37 %', '< 1 %', '62 %'])
+    expect(textsOf([row], 'tag')).toEqual(['Undecided62 %'])
+  })
+
+  test('is never quite sure of one of several', () => {
+    expect(textsOf([{ ...row, likelihood: 0.9991 }], 'likelihood')[2]).toBe('> 99 %')
+  })
+
+  test('is nothing where there is one', () => {
+    expect(textsOf([rowOf()], 'likelihood')).toEqual([])
+  })
+
+  test('is what the text was read as', () => {
+    expect(textsOf([row], 'facts')[0]).toContain('Read asa message')
+    expect(textsOf([rowOf()], 'facts')[0]).toContain('Read asprose')
   })
 })
 

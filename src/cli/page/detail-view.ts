@@ -2,11 +2,12 @@ import { printable } from '../output/printable.ts'
 import type { Row } from '../search/row.ts'
 import { piecesOf } from './construct-pieces.ts'
 import { element, type Markup, type MarkupElement } from './element.ts'
-import { pieceView, shownPlace, urlView } from './row-view.ts'
+import { likelihoodView, pieceView, shownPlace, urlView } from './row-view.ts'
 import { visible, visibleLines, wholeOffset } from './visible.ts'
 import {
   CONTEXT_WORDS,
   EVIDENCE_WORDS,
+  KIND_WORDS,
   LINK_WORDS,
   REASON_WORDS,
   REPAIR_WORDS,
@@ -76,10 +77,11 @@ function list(title: string, items: ReadonlyArray<readonly Markup[]>): MarkupEle
   )
 }
 
-function alternativeView({ url, reason }: Row['alternatives'][number], chosen: string): Markup[] {
+function alternativeView({ url, reason, likelihood }: Row['alternatives'][number], chosen: string): Markup[] {
   const link = urlView(url)
   return [
     { ...link, children: differenceView(url, chosen) },
+    ...likelihoodView(likelihood).flatMap((view) => [' ', view]),
     element('span', { class: 'reason' }, ` ${wordsFor(REASON_WORDS, reason)}`),
   ]
 }
@@ -114,6 +116,7 @@ function sourceView(row: Row): MarkupElement {
     ['Found', foundOf(row.count)],
     ['Part', partOf(row)],
     ['In the part', `line ${text.line}, column ${text.column}; ${text.start}–${text.end}`],
+    ['Read as', wordsFor(KIND_WORDS, row.kind ?? 'prose')],
     ['Delimited', wordsFor(CONTEXT_WORDS, row.context)],
     ['Scheme', row.inferred === undefined ? row.scheme : `${row.scheme}, supplied`],
     ['File in base64', row.fileBytes],

@@ -21,6 +21,8 @@ export interface Extra {
   readonly alternatives: readonly number[]
   /** Kind, start, end and insert of each repair. */
   readonly repairs: readonly number[]
+  /** The likelihoods of the row and of its alternatives, in order, in 1/10000; -1 for one that has none. */
+  readonly likelihoods?: readonly number[] | undefined
   /** The place on the pages of a document, and the hyperlink: numbers that are absent from most rows. */
   readonly page?: number | undefined
   readonly paragraph?: number | undefined
@@ -60,8 +62,9 @@ export const ORIGIN = {
   date: 5,
   part: 6,
   origin: 7,
+  kind: 8,
 } as const
-export const CELLS_PER_SOURCE = 8
+export const CELLS_PER_SOURCE = 9
 
 /** Packs rows into a block. */
 export class BlockPacker {
@@ -107,6 +110,7 @@ export class BlockPacker {
       decidedBy: this.#id(row.decidedBy),
       alternatives: row.alternatives.flatMap(({ url, reason }) => [this.#id(url), this.#id(reason)]),
       repairs: row.repairs.flatMap(({ kind, start, end, insert }) => [this.#id(kind), start, end, this.#id(insert)]),
+      likelihoods: likelihoodsOf(row),
       page: row.page,
       paragraph: row.paragraph,
       box: row.box,
@@ -126,9 +130,9 @@ export class BlockPacker {
   }
 
   #sourceId(row: Row): number {
-    const { file, fileBytes, member, message = 0, messageId, date, part, origin } = row
+    const { file, fileBytes, member, message = 0, messageId, date, part, origin, kind } = row
     const [first, second, third] = [file, fileBytes, member].map((each) => this.#id(each))
-    const rest = [messageId, date, part, origin].map((each) => this.#id(each))
+    const rest = [messageId, date, part, origin, kind].map((each) => this.#id(each))
     const source = [first!, second!, third!, message, ...rest]
     const key = source.join()
     const known = this.#sourceIds.get(key)
@@ -139,9 +143,22 @@ export class BlockPacker {
   }
 }
 
-function hasExtra({ decidedBy, alternatives, repairs, page, paragraph, box, link }: Row): boolean {
+function hasExtra({ decidedBy, alternatives, likelihood, repairs, page, paragraph, box, link }: Row): boolean {
   const isRead = decidedBy !== undefined || alternatives.length > 0 || repairs.length > 0
-  return isRead || [page, paragraph, box, link].some((each) => each !== undefined)
+  return isRead || [likelihood, page, paragraph, box, link].some((each) => each !== undefined)
+}
+
+/** One in how many a likelihood is counted: the rows have four decimals. */
+const LIKELIHOOD_UNIT = 10_000
+
+function likelihoodsOf({ likelihood, alternatives }: Row): number[] | undefined {
+  const all = [likelihood, ...alternatives.map((each) => each.likelihood)]
+  if (all.every((each) => each === undefined)) return undefined
+  return all.map((each) => (each === undefined ? -1 : Math.round(each * LIKELIHOOD_UNIT)))
+}
+
+function unpackLikelihood(packed: number | undefined): number | undefined {
+  return packed === undefined || packed < 0 ? undefined : packed / LIKELIHOOD_UNIT
 }
 
 function spanCells({ start, end, line, column }: Row['text']): number[] {
@@ -162,8 +179,9 @@ export function unpackRow(block: PackedBlock, number: number): Row {
     host: string(CELL.host),
     context: string(CELL.context) as Row['context'],
     inferred: optional(cell(CELL.inferred)),
-    alternatives: unpackAlternatives(strings, extra?.alternatives ?? []),
+    alternatives: unpackAlternatives(strings, extra),
     decidedBy: optional(extra?.decidedBy ?? 0) as Row['decidedBy'],
+    likelihood: unpackLikelihood(extra?.likelihoods?.[0]),
     repairs: unpackRepairs(strings, extra?.repairs ?? []),
     file: strings[origin(ORIGIN.file)]!,
     fileBytes: optional(origin(ORIGIN.fileBytes)),
@@ -173,6 +191,7 @@ export function unpackRow(block: PackedBlock, number: number): Row {
     date: optional(origin(ORIGIN.date)),
     part: optional(origin(ORIGIN.part)),
     origin: optional(origin(ORIGIN.origin)),
+    kind: optional(origin(ORIGIN.kind)) as Row['kind'],
     page: extra?.page,
     paragraph: extra?.paragraph,
     box: extra?.box,
@@ -200,10 +219,12 @@ function locatedSpanAt(cell: (place: number) => number, first: number): Row['tex
   return { start, end: start + cell(first + 1), line: cell(first + 2), column: cell(first + 3) }
 }
 
-function unpackAlternatives(strings: readonly string[], packed: readonly number[]): Row['alternatives'] {
-  return groups(packed, 2).map(([url, reason]) => {
-    return { url: strings[url!]!, reason: strings[reason!] as Row['alternatives'][number]['reason'] }
-  })
+function unpackAlternatives(strings: readonly string[], extra: Extra | undefined): Row['alternatives'] {
+  return groups(extra?.alternatives ?? [], 2).map(([url, reason], index) => ({
+    url: strings[url!]!,
+    reason: strings[reason!] as Row['alternatives'][number]['reason'],
+    likelihood: unpackLikelihood(extra?.likelihoods?.[index + 1]),
+  }))
 }
 
 function unpackRepairs(strings: readonly string[], packed: readonly number[]): Row['repairs'] {

@@ -4,7 +4,7 @@ import type { Row } from '../search/row.ts'
 import { type ConstructPiece, piecesOf } from './construct-pieces.ts'
 import { element, type Markup, type MarkupElement } from './element.ts'
 import { visible, visibleLine, wholeOffset } from './visible.ts'
-import { SURENESS_WORDS, surenessOf } from './words.ts'
+import { percentOf, SURENESS_WORDS, surenessOf } from './words.ts'
 
 /** The number of units that are shown before a construct in its line, so that the construct stays visible. */
 const MOST_LEAD = 48
@@ -22,7 +22,7 @@ export function rowView(row: Row, number: number, details: readonly Markup[]): M
       urlView(row.url, row.host),
       element('details', {}, element('summary', {}, lineView(row)), ...details),
     ),
-    cell('reading', element('span', { class: 'tag' }, SURENESS_WORDS[surenessOf(row)].label), ...becauseView(row)),
+    cell('reading', tagView(row), ...becauseView(row)),
     cell('date', ...dateView(row.date)),
     cell('source', placeView(row)),
   )
@@ -91,6 +91,18 @@ export function pieceView(piece: ConstructPiece): Markup {
     default:
       return element('span', { class: piece.kind }, ...text)
   }
+}
+
+/** How sure a row is, in a word, and how likely its URL is among its readings. */
+function tagView(row: Row): MarkupElement {
+  const { label } = SURENESS_WORDS[surenessOf(row)]
+  return element('span', { class: 'tag' }, label, ...likelihoodView(row.likelihood))
+}
+
+/** The likelihood of a reading, if it has one. */
+export function likelihoodView(likelihood: number | undefined): Markup[] {
+  if (likelihood === undefined) return []
+  return [element('span', { class: 'likelihood', title: 'how likely this reading is' }, percentOf(likelihood))]
 }
 
 /** The reason, in a few words, why a row is more or less sure than one without repairs. */

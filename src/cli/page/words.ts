@@ -1,4 +1,5 @@
 import type { Context, Evidence, ReadingReason, RepairKind } from '../../index.ts'
+import type { TextKind } from '../../text/kind.ts'
 import { printable } from '../output/printable.ts'
 import type { Row } from '../search/row.ts'
 
@@ -75,6 +76,24 @@ export const EVIDENCE_WORDS: Readonly<Record<Evidence, string>> = {
   'same-word': 'the word around the break occurs elsewhere in the text in this form only',
   hyphenation: 'the prose of the text shows whether words are hyphenated at line ends',
   link: 'the hyperlink of the document leads to this URL',
+}
+
+/** What the text of a row was read as. */
+export const KIND_WORDS: Readonly<Record<TextKind, string>> = {
+  prose: 'prose',
+  mail: 'a message',
+  code: 'the source of a program',
+  json: 'JSON',
+  po: 'a catalogue of gettext',
+  roff: 'a manual page (roff)',
+  tex: 'TeX',
+  html: 'HTML',
+}
+
+/** A likelihood in percent. One of several readings is never said to be sure, or out of the question. */
+export function percentOf(likelihood: number): string {
+  const percent = Math.round(likelihood * 100)
+  return percent < 1 ? '< 1 %' : percent > 99 ? '> 99 %' : `${percent} %`
 }
 
 /** What the hyperlink over a URL shows. */
