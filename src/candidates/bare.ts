@@ -99,13 +99,13 @@ function continueBare(
     const literals = readLiterals(attempt, part)
     if (literals !== undefined) return literals
   }
-  if (!endsWithSpace(attempt, runEnd) || !mayContinue(attempt, start.start, runEnd)) return undefined
+  if (!endsWithSpace(attempt, runEnd) || !mayContinue(attempt, runEnd)) return undefined
   return continueLine(attempt, start.start, extent, limit, rules)
 }
 
-/** Whether the next line may go on with the run at `start`…`end`, at a glance. */
-function mayContinue({ text, view }: Attempt, start: number, end: number): boolean {
-  return mayGoOnBehind(text, end, !view.final) || (view.final && isFolded(text, view.lines.startOf(start), end))
+/** Whether the next line may go on with the run that ends at `end`, at a glance. */
+function mayContinue({ text, view }: Attempt, end: number): boolean {
+  return mayGoOnBehind(text, end, !view.final) || (view.final && isFolded(text, view.lines.startOf(end), end))
 }
 
 function endsWithSpace(attempt: Attempt, end: number): boolean {

@@ -18,6 +18,7 @@ import { readGap } from './gap.ts'
 import { isFolded, mayGoOnBehind } from './next-line.ts'
 import { mayEndPart } from './next-literal.ts'
 import { readMarks, skipBlanks } from './prefix.ts'
+import { readSlashGap } from './slash-gap.ts'
 import { startAt, startAtAddress, startAtColon, startAtDomain, startAtHost, startWithoutScheme } from './start.ts'
 import { readWrapper, wrapperBefore } from './wrapper.ts'
 
@@ -139,9 +140,19 @@ export function readBareAt(
   rules: CandidateRules,
 ): Candidate | undefined {
   const attempt = new Attempt(view, 0, 0)
-  const start = inferred === undefined ? startAt(attempt, at) : startWithoutScheme(view.text, at)
+  const known = inferred === undefined ? startAt(attempt, at) : startWithoutScheme(view.text, at)
+  const start = known?.kind === 'opaque' && isBrokenInSlashes(attempt, known) ? asAuthority(known) : known
   const read = start && readUndelimited(attempt, start, rules)
   return read === undefined || 'skippedUntil' in read ? undefined : read
+}
+
+function asAuthority(start: Start): Start {
+  return { ...start, kind: 'authority' }
+}
+
+/** Whether a line break stands between the colon of a scheme and the host, and no string literal ends there. */
+function isBrokenInSlashes(attempt: Attempt, { start, schemeEnd }: Start): boolean {
+  return readSlashGap(attempt, start, schemeEnd)?.isLiteral === false
 }
 
 /** Whether the line of a bare URL ends at `end`, blanks aside, and the next line may go on with it, at a glance. */

@@ -40,6 +40,8 @@ export interface Break {
   readonly margins: Margins
   /** Whether lines have coordinates, not columns. */
   readonly isSet: boolean
+  /** Whether several other URLs near begin with the URL and go on. */
+  readonly othersGoOn: boolean
 }
 
 /** The length of the URL's end that is looked at. */
@@ -49,14 +51,25 @@ const GLANCE = 128
 
 /** The breaks of a candidate over its lines' ends, one by one. */
 export function* breaksOf(text: string, candidate: Candidate, source: LineSource): Generator<Break, void, undefined> {
-  let url = text.slice(candidate.urlStart, candidate.runEnd)
+  let url = firstPart(text, candidate)
   const head = lineBefore(text, candidate.urlStart)
-  let before = head
+  let before = candidate.gaps.length > 0 ? '' : head
   for (const run of candidate.continuation!.runs) {
     yield breakAt(text, { url: withAsciiHyphen(url), head, before }, run, source)
     url = withoutTypesetHyphen(url) + text.slice(run.gap.end, run.runEnd)
     before = ''
   }
+}
+
+/** The URL up to the first of its line ends, but for one in the slashes behind its scheme, which is taken out. */
+function firstPart(text: string, { urlStart, runEnd, gaps }: Candidate): string {
+  let part = ''
+  let from = urlStart
+  for (const { start, end } of gaps) {
+    part += text.slice(from, start)
+    from = end
+  }
+  return part + text.slice(from, runEnd)
 }
 
 /** A URL that ends with its line, the hyphen there as `-`, whichever it is. */
@@ -77,11 +90,12 @@ function breakAt(
   const prefix = text.slice(gap.prefixStart, gap.prefixEnd)
   const piece = text.slice(gap.end, urlEnd)
   const body = url.replace(/^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/)?/, '')
+  const inHost = !/[/?#]/.test(body)
   return {
     url,
     tail: url.slice(-TAIL),
     body,
-    inHost: !/[/?#]/.test(body),
+    inHost,
     run: text.slice(gap.end, runEnd),
     piece,
     shape: shapeOf(piece),
@@ -96,6 +110,7 @@ function breakAt(
     next,
     margins: isRest(text, line, head) ? { ...margins, room: 0 } : margins,
     isSet: source.isSet,
+    othersGoOn: !inHost && source.near.goOnFrom(url, gap.start),
   }
 }
 

@@ -1,5 +1,6 @@
 import { LF, TAB } from '../text/ascii.ts'
 import type { Line, LineSource, Neighbourhood } from './line.ts'
+import { Near } from './near.ts'
 
 /** How many lines before and behind a line are looked at, … */
 const REACH = 6
@@ -18,12 +19,14 @@ const NO_WIDTH = /[\p{M}\u200b-\u200d\u00ad\ufeff]/u
 /** The lines of a plain text, by columns. */
 export class ColumnLines implements LineSource {
   readonly isSet = false
+  readonly near: Near
   readonly #text: string
   /** What stands around the offsets that were asked for last: URLs in the lines before one another ask for the same. */
   readonly #known = new Map<number, Neighbourhood>()
 
   constructor(text: string) {
     this.#text = text
+    this.near = new Near(text)
   }
 
   around(offset: number): Neighbourhood {

@@ -1,6 +1,6 @@
 import type { Break } from './break.ts'
 import { DIGIT, SIGN } from './piece.ts'
-import { completesExtension, fits, type Holds, isAtColumn, isFlush, isInWord, isStopWord } from './signs.ts'
+import { completesExtension, fits, type Holds, isAtColumn, isFlush, isInWord, isStopWord, wordOf } from './signs.ts'
 
 /** Why a join would be wrong too often, whatever the signs: where one of these holds, it is likely with one half at most. */
 
@@ -18,6 +18,11 @@ const ATTRIBUTE = /^[\w-]+=["']/
 const ASSIGNED = /^\s+[:=]?=(?:\s|$)/
 /** A top-level label that is longer than most. */
 const LONG_LABEL = /[.][A-Za-z]{5,}$/
+/** The name of a change to a program, in a list of them. */
+const PATCH = /^[\w.-]+\.(?:patch|diff)$/
+/** A year of our times, alone, before a word. */
+const YEAR = /^(?:19|20)\d\d$/
+const WORD_BEHIND = /^\s+\p{L}/u
 const DATE = /^\d{4}([-/.])\d\d?\1\d\d?$/
 
 /** The doubts, in the order of `names.ts`: the comment before each is its name. */
@@ -45,20 +50,23 @@ export const DOUBTS: readonly Holds[] = [
   (at) =>
     isAlone(at) &&
     !isAtColumn(at) &&
-    (LABELLED_URL.test(at.run + at.rest.trimEnd()) || (isInWord(at) && HOST.test(at.run))),
+    (LABELLED_URL.test(at.run + at.rest.trimEnd()) || (isInWord(at) && at.margins.room >= 1 && HOST.test(at.run))),
   // a word of prose
   (at) =>
     at.inHost
       ? isInWord(at) && LONG_LABEL.test(at.url + at.piece)
       : at.rest.trim() === '' && at.piece.length > 1 && isStopWord(at.piece),
   // room for the piece behind a URL alone on its line
-  (at) => !at.isSet && isAlone(at) && (at.margins.lines < 3 ? /^[A-Z]/.test(at.run) : fits(at.run, at, 0)),
+  (at) => !at.isSet && isAlone(at) && (at.margins.lines < 3 ? /^[A-Z]/.test(at.run) : fits(wordOf(at), at, 0)),
+  // the name of a patch
+  (at) => PATCH.test(at.piece) && isInWord(at) && at.margins.room >= 1,
   // the next footnote
   ({ before, run }) => Number(before) > 0 && Number.parseInt(run, 10) === Number(before) + 1,
   // another page
   ({ isOverPage, isSet }) => isOverPage && !isSet,
   // a date
-  ({ shape, piece }) => (shape & DIGIT) !== 0 && DATE.test(piece),
+  ({ shape, piece, rest }) =>
+    (shape & DIGIT) !== 0 && (DATE.test(piece) || (YEAR.test(piece) && WORD_BEHIND.test(rest))),
 ]
 
 /** Whether nothing but a label stands before the URL in its line. */

@@ -1,3 +1,5 @@
+import type { Near } from './near.ts'
+
 /** The lines of a text as they were set: by coordinates, or by columns. */
 
 /** One line. Lengths are in the unit of the source: points, or columns. */
@@ -26,6 +28,8 @@ export interface Neighbourhood {
 export interface LineSource {
   /** Whether lines have coordinates, not columns. */
   readonly isSet: boolean
+  /** The other URLs of the text. */
+  readonly near: Near
   /** The line of `offset` with some on either side. */
   around(offset: number): Neighbourhood
 }

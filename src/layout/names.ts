@@ -50,6 +50,8 @@ export const SIGN_NAMES: readonly string[] = [
   'indent is the same',
   'indent is near',
   'indent is far',
+  'others go on from it',
+  'URL behind, alone',
   'another page',
   'another size',
 ]
@@ -66,6 +68,7 @@ export const DOUBT_NAMES: readonly string[] = [
   'the next entry of a list',
   'a word of prose',
   'room for the piece behind a URL alone on its line',
+  'the name of a patch',
   'the next footnote',
   'another page',
   'a date',

@@ -1,4 +1,5 @@
 import type { Line, LineSource, Neighbourhood } from './line.ts'
+import { Near } from './near.ts'
 import type { TextLine } from './text-line.ts'
 
 /** How many lines before and behind a line are looked at. */
@@ -7,9 +8,11 @@ const REACH = 25
 /** The lines of a page, by coordinates that the caller brings. */
 export class SetLines implements LineSource {
   readonly isSet = true
+  readonly near: Near
   readonly #lines: readonly Line[]
 
   constructor(text: string, lines: readonly TextLine[]) {
+    this.near = new Near(text)
     this.#lines = lines.map(({ start, end, x0, x1, size, page }) => {
       const length = text.slice(start, end).trim().length
       const advance = length > 3 ? (x1 - x0) / length : size / 2

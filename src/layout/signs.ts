@@ -35,6 +35,9 @@ const CLOSERS = ')]}'
 const ENTRY =
   /^(?:\[\d{1,3}\]|\(?\d{1,3}\)|\d{1,3}\.(?:\s|$)|\(?[a-zA-Z]\)\s|[•·▪◦‣*–—-]\s|[A-Z][A-Za-z-]{0,24}:(?:\s|$)|URL|DOI|doi|\w{1,2}\s{2})/
 
+/** Another URL behind the next piece, which ends the line: the row of a table. */
+const URL_ALONE = /^\s+[a-z]+:\/\/\S+\s*$/
+
 /** A line that starts this many characters off stands elsewhere. */
 const FAR = 12
 /** A line that reaches the margin with this share of the lines around is set in a column whose lines are filled. */
@@ -54,6 +57,11 @@ function piece(flags: number, others = 0): Holds {
 export function fits(text: string, { line, next, margins }: Break, blank = 1): boolean {
   const width = (text.length * next.advance) / line.advance
   return width + blank + (margins.filled > JUSTIFIED ? 0.5 : 1) <= margins.room
+}
+
+/** The next piece with what stands right behind it, up to a blank: no line is broken within it. */
+export function wordOf({ run, rest }: Break): string {
+  return run + /^\S*/.exec(rest)![0]
 }
 
 /** The first character behind the blanks behind the next piece. */
@@ -152,7 +160,7 @@ export const SIGNS: readonly Holds[] = [
   // ends in an extension
   (at) => !at.inHost && endsInExtension(at),
   // next capital
-  ({ run }) => /[A-Z]/.test(run[0]!),
+  ({ url, run }) => /[A-Z]/.test(run[0]!) && !/[A-Z]$/.test(url),
   // next digit
   ({ run }) => isDigit(run.charCodeAt(0)),
   // next another character
@@ -172,7 +180,7 @@ export const SIGNS: readonly Holds[] = [
   // piece ends in /
   ({ piece: text }) => text.endsWith('/'),
   // name with _
-  ({ piece: text }) => /^[A-Za-z]+_\w*$/.test(text),
+  ({ piece: text }) => /^(?:[A-Za-z]+_|_+[A-Z])\w*$/.test(text),
   // capitalised word
   ({ shape, piece: text }) => shape === (LETTER | SMALL | CAPITAL) && /^[A-Z][a-z]+$/.test(text),
   // capitalised word and hyphen
@@ -221,7 +229,7 @@ export const SIGNS: readonly Holds[] = [
   // justified
   ({ margins }) => margins.lines >= 4 && margins.filled > JUSTIFIED,
   // room for the next word
-  (at) => fits(at.run + /^\S*/.exec(at.rest)![0], at),
+  (at) => fits(wordOf(at), at),
   // room inside a word
   (at) => at.margins.room >= 1 && isInWord(at),
   // starts its line, room
@@ -238,6 +246,10 @@ export const SIGNS: readonly Holds[] = [
   (at) => indent(at) > 1.5 && indent(at) <= FAR,
   // indent is far
   (at) => Math.abs(indent(at)) > FAR,
+  // others go on from it
+  ({ othersGoOn }) => othersGoOn,
+  // URL behind, alone
+  ({ rest }) => URL_ALONE.test(rest),
   // another page
   ({ isOverPage }) => isOverPage,
   // another size

@@ -9,7 +9,7 @@ import { readOptions, type Settings } from '../options.ts'
 import type { Reading } from '../repair/reading.ts'
 import { View } from '../text/view.ts'
 import { type BrokenWord, brokenWord, type HyphenVerdict, TextEvidence } from './evidence.ts'
-import { type JoinWants, type LineReadings, mayBeJoined, readLines } from './lines.ts'
+import { type JoinWants, type LineReading, type LineReadings, mayBeJoined, readLines } from './lines.ts'
 import { prefer, preferDecoded, preferLines, withLikelihoods } from './prefer.ts'
 import { PrintableText } from './printable.ts'
 import { readSurroundings, type Surroundings } from './surroundings.ts'
@@ -171,6 +171,8 @@ function dropSwallowed(matches: readonly UrlMatch[]): UrlMatch[] {
 class Decider {
   /** The places at which each URL in question is broken over lines, one text for each of its occurrences. */
   readonly #breaksByUrl = new Map<string, Set<string>>()
+  /** The URLs in question that a match in no question has. */
+  readonly #whole = new Set<string>()
   readonly #evidence: TextEvidence | undefined
   readonly #text: string | undefined
   /** Whether evidence about hyphens is heard: not where the caller said what they are. */
@@ -192,7 +194,7 @@ class Decider {
         else places.add(breaks)
       }
     }
-    noteBreaks(this.#breaksByUrl, matches)
+    noteBreaks(this.#breaksByUrl, this.#whole, matches, new Set(questions.map(({ index }) => index)))
   }
 
   decide(each: Question): UrlMatch {
@@ -207,7 +209,7 @@ class Decider {
   /** Decides where a bare URL ends that may go on behind its line. */
   #decideLines(match: UrlMatch, over: LineReadings, same: Reading | undefined): UrlMatch {
     const { readings } = over
-    const supported = readings.find((reading) => reading.url === same?.url)
+    const supported = readings.find((reading) => reading.url === same?.url && this.#isHeard(reading, over))
     if (supported !== undefined) return preferLines(match, readings, supported, 'same-url', this.#text!)
     const likeliest = readings.filter(({ joins }) => joins === over.preferred)
     const first = likeliest[0]
@@ -223,6 +225,14 @@ class Decider {
           ? 'unfinished'
           : undefined
     return preferLines(match, readings, reading, by ?? layout, this.#text!)
+  }
+
+  /**
+   * Whether the support of a reading is heard: where the layout follows the URL over more lines, only that of a match in no
+   * question. URLs of a list that are broken at different places behind the same directory would support its own, each other's.
+   */
+  #isHeard({ url, joins }: LineReading, { preferred }: LineReadings): boolean {
+    return joins >= preferred || this.#whole.has(url)
   }
 
   /** (1) A reading occurs elsewhere, unbroken or broken at another place. A join goes before what it continues. */
@@ -294,12 +304,20 @@ class Decider {
  * Notes where the URLs in question are broken in matches that are in no question. Most other URLs are told apart by a
  * hash.
  */
-function noteBreaks(breaksByUrl: ReadonlyMap<string, Set<string>>, matches: readonly UrlMatch[]): void {
+function noteBreaks(
+  breaksByUrl: ReadonlyMap<string, Set<string>>,
+  whole: Set<string>,
+  matches: readonly UrlMatch[],
+  inQuestion: ReadonlySet<number>,
+): void {
   const hashes = new Uint8Array(breaksByUrl.size * HASHES_A_URL)
   for (const url of breaksByUrl.keys()) hashes[urlHash(url) % hashes.length] = 1
-  for (const match of matches) {
+  for (const [index, match] of matches.entries()) {
     if (match.alternatives.length > 0 || hashes[urlHash(match.url) % hashes.length] === 0) continue
-    breaksByUrl.get(match.url)?.add(breaksOf(match))
+    const breaks = breaksByUrl.get(match.url)
+    if (breaks === undefined) continue
+    breaks.add(breaksOf(match))
+    if (!inQuestion.has(index)) whole.add(match.url)
   }
 }
 
