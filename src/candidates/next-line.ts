@@ -25,11 +25,17 @@ export function mayGoOnBehind(text: string, at: number, beyond: boolean): boolea
   const next = nextLine(text, at)
   if (next < 0) return next === BEYOND && beyond
   if (isWritten(text, next, beyond)) return !isProse(text, at, next)
-  if (text.charCodeAt(next) !== GREATER_THAN) return false
+  if (text.charCodeAt(next) !== GREATER_THAN || isQuotedAgain(text, next)) return false
   const empty = readEmptyQuotes(text, next)
   if (empty === undefined) return false
   if (empty.next === text.length) return beyond
   return empty.isDeeper && isWritten(text, empty.next, beyond) && !isProse(text, at, empty.next)
+}
+
+/** Whether the line at `from` is a lone `>`, and the one behind it starts with another: the gap between two paragraphs. */
+function isQuotedAgain(text: string, from: number): boolean {
+  const unit = text.charCodeAt(from + 1)
+  return unit === LF && text.charCodeAt(from + 2) === GREATER_THAN
 }
 
 /**

@@ -49,13 +49,18 @@ const TAIL = 16
 /** The text of a line that is looked at, on either side of the URL. */
 const GLANCE = 128
 
-/** The breaks of a candidate over its lines' ends, one by one. */
-export function* breaksOf(text: string, candidate: Candidate, source: LineSource): Generator<Break, void, undefined> {
+/** The breaks of a candidate over its lines' ends, one by one; whether other URLs near are looked for, as in mail they are not. */
+export function* breaksOf(
+  text: string,
+  candidate: Candidate,
+  source: LineSource,
+  looksNear = true,
+): Generator<Break, void, undefined> {
   let url = firstPart(text, candidate)
   const head = lineBefore(text, candidate.urlStart)
   let before = candidate.gaps.length > 0 ? '' : head
   for (const run of candidate.continuation!.runs) {
-    yield breakAt(text, { url: withAsciiHyphen(url), head, before }, run, source)
+    yield breakAt(text, { url: withAsciiHyphen(url), head, before }, run, source, looksNear)
     url = withoutTypesetHyphen(url) + text.slice(run.gap.end, run.runEnd)
     before = ''
   }
@@ -82,6 +87,7 @@ function breakAt(
   { url, head, before }: Pick<Break, 'url' | 'head' | 'before'>,
   { gap, urlEnd, runEnd }: JoinedRun,
   source: LineSource,
+  looksNear: boolean,
 ): Break {
   const around = source.around(gap.start)
   const line = around.lines[around.at]!
@@ -110,7 +116,7 @@ function breakAt(
     next,
     margins: isRest(text, line, head) ? { ...margins, room: 0 } : margins,
     isSet: source.isSet,
-    othersGoOn: !inHost && source.near.goOnFrom(url, gap.start),
+    othersGoOn: looksNear && !inHost && source.near.goOnFrom(url, gap.start),
   }
 }
 

@@ -59,7 +59,7 @@ export function chances(
 ): Chance[] {
   const found: Chance[] = []
   let whole = 1
-  for (const each of breaksOf(text, candidate, source)) {
+  for (const each of breaksOf(text, candidate, source, kind !== 'mail')) {
     const chance = chanceOf(each, kind)
     found.push({ chance, isMade: chance >= madeFrom(kind, source.isSet) })
     if (found.length > made) whole *= chance
@@ -106,7 +106,7 @@ export function* explainBreaks(
   made: number,
 ): Generator<BreakExplanation, void, undefined> {
   let left = chances(text, candidate, source, kind, made).length
-  for (const each of breaksOf(text, candidate, source)) {
+  for (const each of breaksOf(text, candidate, source, kind !== 'mail')) {
     const signs = [{ sign: 'any line end', weight: BIAS + PRIOR[kind] }]
     SIGNS.forEach((holds, index) => {
       if (holds(each)) signs.push({ sign: SIGN_NAMES[index]!, weight: WEIGHTS[index]! })

@@ -312,7 +312,8 @@ function noteBreaks(
 ): void {
   const hashes = new Uint8Array(breaksByUrl.size * HASHES_A_URL)
   for (const url of breaksByUrl.keys()) hashes[urlHash(url) % hashes.length] = 1
-  for (const [index, match] of matches.entries()) {
+  for (let index = 0; index < matches.length; index++) {
+    const match = matches[index]!
     if (match.alternatives.length > 0 || hashes[urlHash(match.url) % hashes.length] === 0) continue
     const breaks = breaksByUrl.get(match.url)
     if (breaks === undefined) continue
