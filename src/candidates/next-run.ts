@@ -16,6 +16,8 @@ const LABEL = /^[uU][rR][lLiI]:/
 const OWN_REFERENCE = /^(?:\[|\.\.?\/)/
 /** An option of a command, a keyword of Org, a comment of PostScript, a mark of valgrind, an absolute path. */
 const OTHER_START = /^(?:--|#\+|%(?![0-9A-Fa-f]{2})|==|\/(?:bin|dev|etc|home|lib|opt|proc|sys|tmp|usr|var)\/)/
+/** The blank of quoted-printable, alone; behind the name of a parameter it may be its value. */
+const ENCODED_BLANK = /^=[02][09]$/
 /** A call in a program. */
 const CALL = /\(["'`]/
 /** A host with a path, without its scheme. */
@@ -40,7 +42,7 @@ const ADDRESS_HEAD = /^[^\s@/:?=]+@(?!\dx\.)([^\s@/:?#]+)/
  */
 export function mayBelong(attempt: Attempt, start: number, at: number, sofar: string, next: string): boolean {
   if (isCutInner(sofar, next)) return true
-  if (!startsWithWord(next) && (!hasLetterOrDigit(next) || isOwnMark(next))) return false
+  if (!startsWithWord(next) && (!hasLetterOrDigit(next) || isOwnMark(next, sofar))) return false
   if (next.includes('@') && isAddress(next)) return false
   if (next.includes(':') && LABEL.test(next)) return false
   if (next.includes('(') && (CALL.test(next) || (next.startsWith('(') && !/[_(]$/.test(sofar)))) return false
@@ -52,8 +54,9 @@ export function mayBelong(attempt: Attempt, start: number, at: number, sofar: st
   return other === undefined || (other.kind === 'opaque' && !isKnownScheme(other.scheme))
 }
 
-/** Whether a run is a ruler, a definition, a relative reference, an option, a comment or a path. */
-function isOwnMark(run: string): boolean {
+/** Whether a run is a ruler, a definition, a relative reference, an option, a comment, a path or an encoded blank. */
+function isOwnMark(run: string, sofar: string): boolean {
+  if (ENCODED_BLANK.test(run) && !sofar.includes('?')) return true
   return RULER_LINE.test(run) || OWN_REFERENCE.test(run) || OTHER_START.test(run)
 }
 

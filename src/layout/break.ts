@@ -1,5 +1,6 @@
 import type { BreakGap, Candidate, JoinedRun } from '../candidates/candidate.ts'
 import { SPACE, TAB } from '../text/ascii.ts'
+import { hasLetterOrDigit } from '../text/chars.ts'
 import { quoteDepth } from '../text/quote-depth.ts'
 import { isWideHyphen, withoutTypesetHyphen } from '../text/wide-hyphen.ts'
 import type { Line, LineSource, Neighbourhood } from './line.ts'
@@ -144,7 +145,7 @@ function isMarked(
   around: Neighbourhood,
 ): boolean {
   const mark = text[end]!
-  if (!isBlank(text.charCodeAt(runEnd)) || /[\p{L}\p{N}]/u.test(mark)) return false
+  if (!isBlank(text.charCodeAt(runEnd)) || hasLetterOrDigit(mark)) return false
   const after = around.lines[around.lines.indexOf(lineOf(end, around)) + 1]
   if (after === undefined) return false
   const prefix = text.slice(prefixStart, prefixEnd).trim()

@@ -1,4 +1,5 @@
 import { LF, TAB } from '../text/ascii.ts'
+import { property } from '../text/chars.ts'
 import type { Line, LineSource, Neighbourhood } from './line.ts'
 import { Near } from './near.ts'
 
@@ -14,7 +15,7 @@ const OTHER_BREAKS = /\r(?!\n)|[\u2028\u2029]/g
 const NOT_PLAIN = /[^ -~]/
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{20000}-\u{3fffd}]/u
-const NO_WIDTH = /[\p{M}\u200b-\u200d\u00ad\ufeff]/u
+const hasNoWidth = /* @__PURE__ */ property(String.raw`[\p{M}\u200b-\u200d\u00ad\ufeff]`)
 
 /** The lines of a plain text, by columns. */
 export class ColumnLines implements LineSource {
@@ -98,7 +99,7 @@ function columnsOf(text: string, from: number): number {
     const char = String.fromCodePoint(code)
     at += char.length - 1
     if (WIDE.test(char)) column += 2
-    else if (!NO_WIDTH.test(char)) column++
+    else if (!hasNoWidth(char)) column++
   }
   return column - from
 }

@@ -1,3 +1,4 @@
+import { property } from '../text/chars.ts'
 import type { Break } from './break.ts'
 import { DIGIT, SIGN } from './piece.ts'
 import { completesExtension, fits, type Holds, isAtColumn, isFlush, isInWord, isStopWord, wordOf } from './signs.ts'
@@ -22,7 +23,7 @@ const LONG_LABEL = /[.][A-Za-z]{5,}$/
 const PATCH = /^[\w.-]+\.(?:patch|diff)$/
 /** A year of our times, alone, before a word. */
 const YEAR = /^(?:19|20)\d\d$/
-const WORD_BEHIND = /^\s+\p{L}/u
+const isWordBehind = /* @__PURE__ */ property(String.raw`^\s+\p{L}`, 'u', /^\s+[A-Za-z]/)
 const DATE = /^\d{4}([-/.])\d\d?\1\d\d?$/
 
 /** The doubts, in the order of `names.ts`: the comment before each is its name. */
@@ -65,8 +66,7 @@ export const DOUBTS: readonly Holds[] = [
   // another page
   ({ isOverPage, isSet }) => isOverPage && !isSet,
   // a date
-  ({ shape, piece, rest }) =>
-    (shape & DIGIT) !== 0 && (DATE.test(piece) || (YEAR.test(piece) && WORD_BEHIND.test(rest))),
+  ({ shape, piece, rest }) => (shape & DIGIT) !== 0 && (DATE.test(piece) || (YEAR.test(piece) && isWordBehind(rest))),
 ]
 
 /** Whether nothing but a label stands before the URL in its line. */
