@@ -1,0 +1,48 @@
+/**
+ * Builds the site into `site/dist`, from the built library. `--serve` then serves it, on a free port or on that of
+ * `--port`.
+ */
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { installPackages } from './packages.mjs'
+
+const SITE = fileURLToPath(new URL('.', import.meta.url))
+
+/**
+ * Builds the whole site.
+ *
+ * @param {string} [outdir] the folder, which is emptied first
+ * @returns {Promise<{ playground: Array<{ path: string, bytes: number, gzipBytes: number, lazy: boolean }> }>}
+ */
+export async function buildSite(outdir = join(SITE, 'dist')) {
+  installPackages()
+  // What follows imports packages that may have been installed just now
+  const { buildFrame } = await import('./frame-files.mjs')
+  rmSync(outdir, { recursive: true, force: true })
+  await buildFrame(outdir)
+  return { playground: await buildPlaygroundInto(outdir) }
+}
+
+/** @param {string} outdir */
+async function buildPlaygroundInto(outdir) {
+  const path = join(SITE, 'playground/build.mjs')
+  if (!existsSync(path)) return []
+  const { buildPlayground } = await import(pathToFileURL(path).href)
+  const { files } = await buildPlayground({ outdir, packageRoot: join(SITE, '..') })
+  return files
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values } = parseArgs({ options: { serve: { type: 'boolean' }, port: { type: 'string' } } })
+  const { playground } = await buildSite()
+  for (const { path, bytes, gzipBytes, lazy } of playground) {
+    console.log(`${path}: ${bytes} bytes, ${gzipBytes} gzipped${lazy ? ', loaded when it is needed' : ''}`)
+  }
+  console.log(`Built ${join(SITE, 'dist')}`)
+  if (values.serve) {
+    const { serve } = await import('./serve.mjs')
+    console.log((await serve(join(SITE, 'dist'), { port: Number(values.port ?? 0) })).url)
+  }
+}

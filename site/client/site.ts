@@ -1,0 +1,3 @@
+import { startThemeSwitch } from './theme-switch.ts'
+
+startThemeSwitch()
