@@ -20,9 +20,14 @@ export async function buildSite(outdir = join(SITE, 'dist')) {
   installPackages()
   // What follows imports packages that may have been installed just now
   const { buildFrame } = await import('./frame-files.mjs')
+  const { buildHandbook } = await import('./handbook/build.mjs')
+  const { writeSearchTexts } = await import('./search-texts.mjs')
   rmSync(outdir, { recursive: true, force: true })
   await buildFrame(outdir)
-  return { playground: await buildPlaygroundInto(outdir) }
+  const playground = await buildPlaygroundInto(outdir)
+  const hasPlayground = playground.length > 0
+  writeSearchTexts(outdir, buildHandbook(outdir, { hasPlayground }))
+  return { playground }
 }
 
 /** @param {string} outdir */

@@ -1,0 +1,52 @@
+/**
+ * The pages of the handbook, in the order of reading. `file` is the Markdown source from the root of the repository,
+ * `name` that of the page in `handbook/`, `label` what the list of pages calls it.
+ */
+
+/** @typedef {{ file: string, name: string, label: string }} Source */
+
+/** @type {ReadonlyArray<{ title: string, sources: readonly Source[] }>} */
+export const CHAPTERS = [
+  {
+    title: 'Begin',
+    sources: [{ file: 'README.md', name: 'index', label: 'Introduction' }],
+  },
+  {
+    title: 'Use',
+    sources: [
+      { file: 'docs/library.md', name: 'library', label: 'Library' },
+      { file: 'docs/joins.md', name: 'joins', label: 'URLs over line ends' },
+      { file: 'docs/parser.md', name: 'parser', label: 'Parser' },
+      { file: 'docs/archives.md', name: 'archives', label: 'Archives' },
+      { file: 'docs/markdown.md', name: 'markdown', label: 'Markdown' },
+      { file: 'docs/cli.md', name: 'cli', label: 'Command line' },
+      { file: 'docs/references.md', name: 'references', label: 'Reference lists' },
+      { file: 'docs/many-machines.md', name: 'many-machines', label: 'Many machines' },
+    ],
+  },
+  {
+    title: 'Judge',
+    sources: [
+      { file: 'docs/performance.md', name: 'performance', label: 'Performance' },
+      { file: 'docs/comparison.md', name: 'comparison', label: 'Comparison' },
+    ],
+  },
+  {
+    title: 'Specification',
+    sources: [
+      { file: 'docs/rules.md', name: 'rules', label: 'Rules' },
+      { file: 'docs/grammar.md', name: 'grammar', label: 'Grammar' },
+    ],
+  },
+  {
+    title: 'Project',
+    sources: [
+      { file: 'docs/architecture.md', name: 'architecture', label: 'Architecture' },
+      { file: 'CONTRIBUTING.md', name: 'contributing', label: 'Contributing' },
+      { file: 'SECURITY.md', name: 'security', label: 'Security' },
+      { file: 'CHANGELOG.md', name: 'changelog', label: 'Changelog' },
+    ],
+  },
+]
+
+export const SOURCES = CHAPTERS.flatMap(({ sources }) => sources)

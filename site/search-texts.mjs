@@ -1,0 +1,19 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * A section that the search can find: its address from the site's root, the name of its page, its heading, its text.
+ *
+ * @typedef {{ path: string, page: string, title: string, text: string }} SearchText
+ */
+
+/**
+ * Writes the texts that the search reads when it is first used.
+ *
+ * @param {string} outdir
+ * @param {readonly SearchText[]} texts
+ */
+export function writeSearchTexts(outdir, texts) {
+  const rows = texts.map(({ path, page, title, text }, id) => ({ id, path, page, title, text }))
+  writeFileSync(join(outdir, 'search.json'), JSON.stringify(rows))
+}
