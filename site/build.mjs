@@ -20,13 +20,20 @@ export async function buildSite(outdir = join(SITE, 'dist')) {
   installPackages()
   // What follows imports packages that may have been installed just now
   const { buildFrame } = await import('./frame-files.mjs')
+  const { buildStart } = await import('./start/build.mjs')
   const { buildHandbook } = await import('./handbook/build.mjs')
+  const { buildReference } = await import('./reference/build.mjs')
+  const { deadLinks } = await import('./check-links.mjs')
   const { writeSearchTexts } = await import('./search-texts.mjs')
   rmSync(outdir, { recursive: true, force: true })
   await buildFrame(outdir)
   const playground = await buildPlaygroundInto(outdir)
   const hasPlayground = playground.length > 0
-  writeSearchTexts(outdir, buildHandbook(outdir, { hasPlayground }))
+  await buildStart(outdir, { hasPlayground })
+  const handbook = buildHandbook(outdir, { hasPlayground })
+  writeSearchTexts(outdir, [...handbook, ...(await buildReference(outdir))])
+  const dead = deadLinks(outdir)
+  if (dead.length > 0) throw new Error(`Links that lead nowhere:\n${dead.join('\n')}`)
   return { playground }
 }
 

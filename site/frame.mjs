@@ -98,7 +98,7 @@ ${main}
  * @param {keyof typeof ICONS} name
  */
 export function icon(name) {
-  return `<svg class="icon ${name}" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">${ICONS[name]}</svg>`
+  return `<svg class="icon icon-${name}" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">${ICONS[name]}</svg>`
 }
 
 /**

@@ -66,5 +66,7 @@ export function markedLines(pieces) {
 function marked(text, mark) {
   const content = escapeHtml(text)
   if (mark === undefined) return content
-  return mark === 'repair' ? `<del class="mark-repair">${content}</del>` : `<span class="mark-${mark}">${content}</span>`
+  return mark === 'repair'
+    ? `<del class="mark-repair">${content}</del>`
+    : `<span class="mark-${mark}">${content}</span>`
 }

@@ -23,7 +23,7 @@ export async function openSearch(root: URL): Promise<void> {
 
 async function makeSearch(root: URL): Promise<() => void> {
   const dialog = document.createElement('dialog')
-  dialog.className = 'search'
+  dialog.className = 'search-dialog'
   dialog.setAttribute('aria-label', 'Search')
   dialog.innerHTML = `<input id="search" type="search" role="combobox" aria-label="Search the handbook and the reference" aria-autocomplete="list"
     aria-expanded="false" aria-controls="search-results" autocomplete="off" spellcheck="false" enterkeyhint="go" placeholder="Search handbook and reference">
@@ -57,7 +57,8 @@ async function makeSearch(root: URL): Promise<() => void> {
     choose(0)
     if (query === '') status.textContent = 'Type a word, a function or an option.'
     else if (found.length === 0) status.textContent = `Nothing was found for “${query}”.`
-    else status.textContent = `${found.length === MOST ? `The first ${MOST}` : found.length} ${found.length === 1 ? 'result' : 'results'}. ↑ ↓ choose, Enter opens, Esc closes.`
+    else
+      status.textContent = `${found.length === MOST ? `The first ${MOST}` : found.length} ${found.length === 1 ? 'result' : 'results'}. ↑ ↓ choose, Enter opens, Esc closes.`
   }
 
   input.addEventListener('input', search)

@@ -16,14 +16,18 @@ export function startSides(): void {
     }
   }
   let isDue = false
-  addEventListener('scroll', () => {
-    if (isDue) return
-    isDue = true
-    requestAnimationFrame(() => {
-      isDue = false
-      mark()
-    })
-  }, { passive: true })
+  addEventListener(
+    'scroll',
+    () => {
+      if (isDue) return
+      isDue = true
+      requestAnimationFrame(() => {
+        isDue = false
+        mark()
+      })
+    },
+    { passive: true },
+  )
   mark()
 }
 
@@ -36,9 +40,10 @@ function open(selector: string, width: string): void {
   }
   query.addEventListener('change', follow)
   follow()
-  if (!query.matches) side.addEventListener('click', ({ target }) => {
-    if (target instanceof HTMLAnchorElement && !query.matches) side.open = false
-  })
+  if (!query.matches)
+    side.addEventListener('click', ({ target }) => {
+      if (target instanceof HTMLAnchorElement && !query.matches) side.open = false
+    })
 }
 
 /** Scrolls the list, not the page. */

@@ -35,7 +35,12 @@ export function rehypeCode({ playground }) {
       const language = languageOf(code)
       const text = code.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
       code.children = coloured(text, language)
-      parent.children[index] = figure(node, language, playground === '' ? undefined : textFor(text, language), playground)
+      parent.children[index] = figure(
+        node,
+        language,
+        playground === '' ? undefined : textFor(text, language),
+        playground,
+      )
       return [SKIP, index + 1]
     })
   }

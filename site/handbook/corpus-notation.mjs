@@ -28,7 +28,9 @@ export function corpusLines(block) {
   return casesOf(block)
     .map(({ lines, text, plain }) => {
       const shown = markedLines(piecesOf(text, plain ? extract(text) : []))
-      return lines.map((line) => (line.startsWith('|') ? textLine(line, shown.shift() ?? '') : otherLine(line))).join('\n')
+      return lines
+        .map((line) => (line.startsWith('|') ? textLine(line, shown.shift() ?? '') : otherLine(line)))
+        .join('\n')
     })
     .join('\n\n')
 }

@@ -80,7 +80,12 @@ function spacedText(node) {
   let text = ''
   visit(node, (each) => {
     if (each.type === 'text') text += each.value
-    else if (each.type === 'raw') text += each.value.replace(/<[^>]*>/g, '').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+    else if (each.type === 'raw')
+      text += each.value
+        .replace(/<[^>]*>/g, '')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&amp;', '&')
     else if (each.type === 'element' && /^(?:td|th|li|p|tr|pre|div)$/.test(each.tagName)) text += ' '
     if (each.type === 'element' && each.properties.className?.toString() === 'to-playground') return SKIP
     return undefined

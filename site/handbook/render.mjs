@@ -37,5 +37,10 @@ export function renderMarkdown(markdown, { file, playground }) {
     .use(rehypeStringify, { allowDangerousHtml: true })
     .processSync({ path: file, value: markdown })
   const { sections, description } = /** @type {{ sections: Section[], description: string }} */ (result.data)
-  return { html: String(result), title: sections.find(({ depth }) => depth === 1)?.title ?? file, description, sections }
+  return {
+    html: String(result),
+    title: sections.find(({ depth }) => depth === 1)?.title ?? file,
+    description,
+    sections,
+  }
 }

@@ -1,0 +1,49 @@
+/**
+ * The entries of the package, which are its `exports`: `specifier` is what a program imports, `file` the source, `name`
+ * that of the page in `reference/`.
+ */
+export const ENTRIES = [
+  entry(
+    'urls-in-context',
+    'src/index.ts',
+    'extract',
+    'Finds URLs in text, rewrites them, and settles which reading was meant.',
+  ),
+  entry(
+    'urls-in-context/joins',
+    'src/joins.ts',
+    'joins',
+    'Explains why a bare URL goes on in the next line, or does not.',
+  ),
+  entry(
+    'urls-in-context/url',
+    'src/url/index.ts',
+    'url',
+    'Parses a URL: the fields of its scheme, conformance, hazards, normal forms, IRIs.',
+  ),
+  entry(
+    'urls-in-context/archive',
+    'src/archive/index.ts',
+    'archive',
+    'Reads the texts of mailboxes, messages, news, HTML and documents.',
+  ),
+  entry('urls-in-context/stream', 'src/stream.ts', 'stream', 'Finds URLs in text that comes in chunks, as a stream.'),
+  entry(
+    'urls-in-context/bytes',
+    'src/bytes/index.ts',
+    'bytes',
+    'Finds URLs in bytes of any charset, with offsets in bytes.',
+  ),
+  entry('urls-in-context/remark', 'src/remark/index.ts', 'remark', 'The plugin of remark: links the URLs of Markdown.'),
+  entry('urls-in-context/remark-lint', 'src/remark/lint/index.ts', 'remark-lint', 'Rules of remark-lint for URLs.'),
+]
+
+/**
+ * @param {string} specifier
+ * @param {string} file
+ * @param {string} name
+ * @param {string} about
+ */
+function entry(specifier, file, name, about) {
+  return { specifier, file, name, about }
+}
