@@ -1,0 +1,161 @@
+import { button, byId, type Child, element, visible } from '../element.ts'
+import type { Detail } from '../engine/protocol.ts'
+import { announce } from '../view/announce.ts'
+import { ROW_HEIGHT } from '../view/found-list.ts'
+import { foundRow } from '../view/found-row.ts'
+import { RowList } from '../view/row-list.ts'
+import type { FileDetail, FileRow, FromFiles, Progress, ToFiles } from './protocol.ts'
+
+/** The name of the script of the thread, beside the page's; the build puts it in. */
+declare const FILES_URL: string
+
+const MOST_SHOWN = 200
+
+/** Files that were dropped or chosen, and what is found in them. */
+export class Bytes {
+  readonly #show: (detail: Detail | undefined, place: readonly Child[]) => void
+  readonly #rows: RowList<FileRow>
+  #worker: Worker | undefined
+  #waiting = new Map<number, (answer: unknown) => void>()
+  #asked = 0
+  #hasStarted = false
+
+  constructor(show: (detail: Detail | undefined, place: readonly Child[]) => void) {
+    this.#show = show
+    this.#rows = new RowList(byId('file-rows'), ROW_HEIGHT, {
+      load: (from, to) => this.#ask<readonly FileRow[]>({ ask: 'rows', from, to }),
+      render: (row) => foundRow(row, row.context, row.place),
+      chosen: (index) => void this.#choose(index),
+    })
+  }
+
+  /** The tab was opened. */
+  start(): void {
+    if (this.#rows.chosen >= 0) void this.#choose(this.#rows.chosen)
+    if (this.#hasStarted) return
+    this.#hasStarted = true
+    const input = byId<HTMLInputElement>('file')
+    input.addEventListener('change', () => {
+      this.read([...(input.files ?? [])])
+      input.value = ''
+    })
+    const drop = byId('workspace')
+    const isOurs = (): boolean => document.body.dataset.tab === 'bytes'
+    for (const name of ['dragenter', 'dragover', 'dragleave', 'drop'] as const) {
+      drop.addEventListener(name, (event) => {
+        if (!isOurs()) return
+        event.preventDefault()
+        byId('drop').classList.toggle('over', name === 'dragenter' || name === 'dragover')
+        if (name === 'drop') this.read([...(event.dataTransfer?.files ?? [])])
+      })
+    }
+  }
+
+  /** Reads other files, in a new thread: the one before may be busy. */
+  read(files: readonly File[]): void {
+    if (files.length === 0) return
+    this.stop()
+    this.#rows.reset(0)
+    this.#show(undefined, [])
+    byId('file-problems').hidden = true
+    byId('file-problems').querySelector('ul')?.replaceChildren()
+    const worker = new Worker(new URL(FILES_URL, import.meta.url), { type: 'module', name: 'files' })
+    worker.addEventListener('message', ({ data }: MessageEvent<FromFiles>) => this.#hear(data, files))
+    worker.addEventListener('error', () => this.#say('The reader could not be loaded.', false))
+    this.#worker = worker
+    worker.postMessage({ read: files } satisfies ToFiles)
+    this.#say(`Reading ${namesOf(files)}…`, true)
+  }
+
+  /** Ends the thread, and what it is reading. */
+  stop(): void {
+    this.#worker?.terminate()
+    this.#worker = undefined
+    this.#waiting = new Map()
+  }
+
+  #hear(word: FromFiles, files: readonly File[]): void {
+    if ('id' in word) {
+      this.#waiting.get(word.id)?.(word.answer)
+      this.#waiting.delete(word.id)
+      return
+    }
+    const { progress } = word
+    this.#addProblems(progress)
+    this.#say(stateOf(progress, files), !progress.isDone)
+    this.#rows.reset(progress.urls)
+    if (this.#rows.chosen < 0 && progress.urls > 0) void this.#choose(0)
+    if (progress.isDone) announce(`${progress.urls.toLocaleString('en')} URLs found in the files`)
+  }
+
+  async #choose(index: number): Promise<void> {
+    this.#rows.choose(index)
+    const found = await this.#ask<FileDetail | undefined>({ ask: 'detail', index })
+    if (found === undefined || this.#rows.chosen !== index) return
+    const { detail, place, excerpt } = found
+    this.#show(detail, [...visible(place), ...(excerpt === undefined ? [] : [excerptView(excerpt)])])
+  }
+
+  #ask<Answer>(about: { ask: 'rows'; from: number; to: number } | { ask: 'detail'; index: number }): Promise<Answer> {
+    const id = this.#asked++
+    this.#worker?.postMessage({ ...about, id } satisfies ToFiles)
+    return new Promise((resolve) => {
+      this.#waiting.set(id, resolve as (answer: unknown) => void)
+    })
+  }
+
+  #say(words: string, isReading: boolean): void {
+    const state = byId('files-state')
+    state.hidden = false
+    const stop = button(
+      { class: 'small' },
+      () => {
+        this.#worker?.terminate()
+        this.#say(`${words} Stopped.`, false)
+      },
+      'Stop',
+    )
+    state.replaceChildren(element('span', {}, words), ...(isReading ? [' ', stop] : []))
+  }
+
+  #addProblems({ problems }: Progress): void {
+    const host = byId('file-problems')
+    const list = host.querySelector('ul')!
+    for (const { severity, words } of problems) {
+      if (list.children.length < MOST_SHOWN) list.append(element('li', { class: severity }, ...visible(words)))
+    }
+    const count = list.children.length
+    host.hidden = count === 0
+    host.querySelector('summary')!.textContent = `${count} ${count === 1 ? 'note' : 'notes'} on what was read`
+  }
+}
+
+function namesOf(files: readonly File[]): string {
+  const [first, ...others] = files
+  return others.length === 0 ? first!.name : `${first!.name} and ${others.length} more`
+}
+
+function stateOf({ bytes, total, messages, urls, isCut, isDone }: Progress, files: readonly File[]): string {
+  const counted = (count: number, word: string): string =>
+    `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`
+  const found = messages > 0 ? `${counted(urls, 'URL')} in ${counted(messages, 'message')}` : counted(urls, 'URL')
+  if (isCut) return `${namesOf(files)}: the first ${found}. More are not shown here; the command urls shows all.`
+  if (isDone) return `${namesOf(files)}: ${found}.`
+  const share = total === 0 ? 100 : Math.min(99, Math.floor((bytes / total) * 100))
+  return `Reading ${namesOf(files)}… ${share} %, ${found}.`
+}
+
+function excerptView({ before, construct, after }: NonNullable<FileDetail['excerpt']>): HTMLElement {
+  return element(
+    'span',
+    { class: 'excerpt', role: 'figure', 'aria-label': 'The lines around it' },
+    ...linesOf(before),
+    element('mark', {}, ...linesOf(construct)),
+    ...linesOf(after),
+  )
+}
+
+/** Text with its line breaks, and with what cannot be seen written as escapes. */
+function linesOf(text: string): Child[] {
+  return text.split(/(\n|\t)/).flatMap((piece): Child[] => (/[\n\t]/.test(piece) ? [piece] : visible(piece)))
+}

@@ -1,0 +1,10 @@
+import type { PeerName } from '../../../src/archive/peers.ts'
+
+/** Stands in the place of `src/archive/library-path.ts`: what is read here is in the bundle. */
+export function libraryPath(name: PeerName): string | undefined {
+  return name === 'pdfjs-dist' ? './pdfjs-dist/build/pdf.mjs' : undefined
+}
+
+export function installCommand(): string {
+  return 'the command urls reads it'
+}

@@ -1,0 +1,7 @@
+/** There are no files but those that were chosen, which come as streams. */
+function none(): never {
+  throw Object.assign(new Error('There is no file system'), { code: 'ENOENT' })
+}
+
+export const constants = {}
+export { none as fstatSync, none as readSync }

@@ -1,0 +1,38 @@
+import type { Detail, FoundRow } from '../engine/protocol.ts'
+
+/** What the page and the thread that reads files say to each other. */
+
+export type ToFiles =
+  | { readonly read: readonly File[] }
+  | { readonly ask: 'rows'; readonly id: number; readonly from: number; readonly to: number }
+  | { readonly ask: 'detail'; readonly id: number; readonly index: number }
+
+export type FromFiles = { readonly progress: Progress } | { readonly id: number; readonly answer: unknown }
+
+export interface Progress {
+  readonly bytes: number
+  readonly total: number
+  readonly messages: number
+  /** The number of URLs that are kept, and whether there were more. */
+  readonly urls: number
+  readonly isCut: boolean
+  /** The problems since the last word. */
+  readonly problems: readonly FileProblem[]
+  readonly isDone: boolean
+}
+
+export interface FileProblem {
+  readonly severity: string
+  readonly words: string
+}
+
+export interface FileRow extends FoundRow {
+  readonly place: string
+  readonly context: Detail['match']['context']
+}
+
+export interface FileDetail {
+  readonly detail: Detail
+  readonly place: string
+  readonly excerpt?: { readonly before: string; readonly construct: string; readonly after: string } | undefined
+}

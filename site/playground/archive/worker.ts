@@ -1,0 +1,86 @@
+import type { ArchiveProblem, Share } from '../../../src/archive/index.ts'
+import { describeProblem } from '../../../src/cli/output/problems.ts'
+import type { Row } from '../../../src/cli/search/row.ts'
+import { emptyTally, runUnit } from '../../../src/cli/units/run-unit.ts'
+import type { FileProblem, FromFiles, ToFiles } from './protocol.ts'
+import { fileDetail, fileRow } from './row-detail.ts'
+
+/** The thread that reads files, by the archive reader of the package. */
+
+/** The most URLs that are kept for the list, and the most problems. */
+const MOST_ROWS = 50_000
+const MOST_PROBLEMS = 500
+/** How often the page is told, in milliseconds. */
+const TOLD_EVERY = 120
+
+/** What the rows tell: their lines, and why line ends were joined. */
+const SEARCH = { headers: true, redact: false, explain: true, excerpt: 2 } as const
+
+const rows: Row[] = []
+let isBusy = false
+
+self.addEventListener('message', ({ data }: MessageEvent<ToFiles>) => {
+  if ('read' in data) {
+    if (!isBusy) void read(data.read)
+  } else if (data.ask === 'rows') say({ id: data.id, answer: rows.slice(data.from, data.to).map(fileRow) })
+  else {
+    const row = rows[data.index]
+    say({ id: data.id, answer: row && fileDetail(row) })
+  }
+})
+
+async function read(files: readonly File[]): Promise<void> {
+  isBusy = true
+  const tally = emptyTally()
+  const total = files.reduce((sum, { size }) => sum + size, 0)
+  let problems: FileProblem[] = []
+  let told = 0
+  let isCut = false
+  const tell = (isDone: boolean): void => {
+    const { bytes, messages } = tally
+    say({ progress: { bytes, total, messages, urls: rows.length, isCut, problems, isDone } })
+    problems = []
+  }
+  const outlet = {
+    row(row: Row): void {
+      if (rows.length < MOST_ROWS) rows.push(row)
+      else isCut = true
+    },
+    problem(problem: ArchiveProblem): void {
+      if (told++ < MOST_PROBLEMS) problems.push({ severity: problem.severity, words: describeProblem(problem) })
+    },
+    isDone: () => isCut,
+    ready: () => undefined,
+  }
+  const telling = setInterval(tell, TOLD_EVERY, false)
+  // The reader takes streams wherever it takes shares
+  const shares = files.map((file) => ({ name: file.name, stream: piecesOf(file) })) as unknown as Share[]
+  try {
+    await runUnit({ id: 0, shares }, SEARCH, outlet, tally)
+  } catch (error) {
+    problems.push({ severity: 'error', words: String(error) })
+  }
+  clearInterval(telling)
+  tell(true)
+  isBusy = false
+}
+
+async function* piecesOf(file: File): AsyncGenerator<Uint8Array> {
+  const reader = file.stream().getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } catch (error) {
+    // A file that was removed or changed since it was chosen
+    throw Object.assign(new Error(String(error)), { code: 'EIO' })
+  } finally {
+    reader.releaseLock()
+  }
+}
+
+function say(word: FromFiles): void {
+  self.postMessage(word)
+}

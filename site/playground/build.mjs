@@ -1,0 +1,128 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { page, REPOSITORY } from '../frame.mjs'
+import { archivePlugin } from './archive/plugin.mjs'
+import { EXAMPLES } from './examples.mjs'
+import { playgroundMarkup } from './page.mjs'
+
+const HERE = fileURLToPath(new URL('.', import.meta.url))
+
+/** @typedef {{ path: string, bytes: number, gzipBytes: number, lazy: boolean }} BuiltFile */
+
+/**
+ * Builds the playground into `outdir/playground`.
+ *
+ * @param {{ outdir: string, packageRoot: string }} options
+ * @returns {Promise<{ files: BuiltFile[] }>} the files, and which of them are loaded only when they are needed
+ */
+export async function buildPlayground({ outdir, packageRoot }) {
+  const folder = join(outdir, 'playground')
+  mkdirSync(folder, { recursive: true })
+  /** @type {import('esbuild').BuildOptions & { metafile: true, write: false }} */
+  const common = {
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    splitting: true,
+    platform: 'browser',
+    target: ['chrome123', 'firefox120', 'safari17.5'],
+    outdir: folder,
+    entryNames: '[name]-[hash]',
+    chunkNames: 'chunks/[name]-[hash]',
+    // Packages of Markdown and of the archive reader are those of the project
+    nodePaths: [join(packageRoot, 'node_modules')],
+    legalComments: 'none',
+    logLevel: 'warning',
+    metafile: true,
+    write: false,
+  }
+  const threads = await build({
+    ...common,
+    entryPoints: { engine: join(HERE, 'engine/worker.ts') },
+    // Packages of Markdown have a build for threads, which have no document
+    conditions: ['worker'],
+  })
+  const archive = await build({
+    ...common,
+    entryPoints: { files: join(HERE, 'archive/worker.ts') },
+    plugins: [archivePlugin(packageRoot)],
+    inject: [join(HERE, 'archive/node/globals.ts')],
+  })
+  const engine = entryOf(threads, 'engine')
+  const files = entryOf(archive, 'files')
+  const client = await build({
+    ...common,
+    entryPoints: { playground: join(HERE, 'main.ts'), style: join(HERE, 'style.css') },
+    define: {
+      ENGINE_URL: JSON.stringify(`./${engine}`),
+      FILES_URL: JSON.stringify(`./${files}`),
+      ISSUES_URL: JSON.stringify(`${REPOSITORY}/issues/new`),
+    },
+  })
+  const [script, style] = [entryOf(client, 'playground'), entryOf(client, 'style')]
+  const html = page({
+    title: 'Playground',
+    description: 'Type or paste a text, and see which URLs are found in it, and why.',
+    depth: 1,
+    current: 'playground',
+    layout: 'playground',
+    head: `<link rel="stylesheet" href="${style}">\n<script src="${script}" type="module"></script>\n`,
+    main: playgroundMarkup({ examples: EXAMPLES }),
+  })
+  writeFileSync(join(folder, 'index.html'), html)
+  const written = [
+    { result: threads, isLazy: false },
+    { result: archive, isLazy: true },
+    { result: client, isLazy: false },
+  ].flatMap(({ result, isLazy }) => {
+    const lazy = lazyChunks(result)
+    return result.outputFiles.map(({ path, contents }) => {
+      mkdirSync(join(path, '..'), { recursive: true })
+      writeFileSync(path, contents)
+      return record(relative(outdir, path), contents, isLazy || lazy.has(basename(path)))
+    })
+  })
+  return { files: [record('playground/index.html', Buffer.from(html), false), ...written] }
+}
+
+/**
+ * @param {string} path
+ * @param {Uint8Array} contents
+ * @param {boolean} lazy
+ * @returns {BuiltFile}
+ */
+function record(path, contents, lazy) {
+  return { path, bytes: contents.length, gzipBytes: gzipSync(contents).length, lazy }
+}
+
+/**
+ * The name of the file that an entry was built to.
+ *
+ * @param {import('esbuild').BuildResult<{ write: false }>} result
+ * @param {string} name
+ */
+function entryOf({ outputFiles }, name) {
+  const found = outputFiles.map(({ path }) => basename(path)).find((each) => new RegExp(`^${name}-\\w+\\.`).test(each))
+  if (found === undefined) throw new Error(`the build has no ${name}`)
+  return found
+}
+
+/**
+ * The names of the files that no entry imports at once: they are loaded by `import()`.
+ *
+ * @param {import('esbuild').BuildResult<{ metafile: true, write: false }>} result
+ * @returns {Set<string>}
+ */
+function lazyChunks({ metafile: { outputs } }) {
+  const paths = Object.keys(outputs)
+  const reached = new Set(paths.filter((path) => outputs[path]?.entryPoint !== undefined && !path.includes('chunks/')))
+  for (const path of reached) {
+    for (const { path: other, kind } of outputs[path]?.imports ?? []) {
+      if (kind === 'import-statement') reached.add(other)
+    }
+  }
+  return new Set(paths.filter((path) => !reached.has(path)).map((path) => basename(path)))
+}

@@ -1,0 +1,150 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { search, searchKeymap } from '@codemirror/search'
+import { EditorState } from '@codemirror/state'
+import { EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view'
+import { UNPRINTABLE } from '../../../src/cli/output/printable.ts'
+import { MatchTable } from '../engine/packed.ts'
+import type { Difference, Edit, Found } from '../engine/protocol.ts'
+import { adoptStyles } from './adopt-styles.ts'
+import { marks, marksField, matchAt, type Stretch, setChosen, setDifferences, setFound, versionField } from './marks.ts'
+import { theme } from './theme.ts'
+
+export interface EditorListeners {
+  /** The text has changed. `edits` are undefined if it is another text. */
+  changed(version: number, edits: readonly Edit[] | undefined): void
+  /** The caret stands in a match, or near none. */
+  pointed(index: number): void
+  /** The next match is to be chosen, or the one before. */
+  stepped(by: 1 | -1): void
+}
+
+/** Characters that are not seen besides those that CodeMirror shows: controls of direction, and their like. */
+const HIDDEN = new RegExp(`(?![\\n\\r\\t])${UNPRINTABLE.source}`, 'gu')
+
+/** The text that is read, with marks for what was found in it. */
+export class Editor {
+  readonly #view: EditorView
+  readonly #listeners: EditorListeners
+  #isReplacing = false
+
+  constructor(parent: HTMLElement, label: string, listeners: EditorListeners) {
+    adoptStyles()
+    this.#listeners = listeners
+    const step = (by: 1 | -1) => () => {
+      listeners.stepped(by)
+      return true
+    }
+    const state = EditorState.create({
+      extensions: [
+        lineNumbers(),
+        highlightSpecialChars({ addSpecialChars: HIDDEN }),
+        history(),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({
+          'aria-label': label,
+          'aria-describedby': 'editor-help',
+          spellcheck: 'false',
+        }),
+        search({ top: true }),
+        keymap.of([
+          { key: 'F8', run: step(1), shift: step(-1) },
+          { key: 'Alt-ArrowDown', run: step(1) },
+          { key: 'Alt-ArrowUp', run: step(-1) },
+          ...searchKeymap,
+          ...historyKeymap,
+          ...defaultKeymap.filter(({ key }) => key !== 'Alt-ArrowDown' && key !== 'Alt-ArrowUp'),
+        ]),
+        marks,
+        theme,
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) {
+            const edits: Edit[] = []
+            if (!this.#isReplacing) {
+              update.changes.iterChanges((from, to, _, __, insert) => edits.push([from, to, insert.toString()]))
+            }
+            listeners.changed(update.state.field(versionField), this.#isReplacing ? undefined : edits)
+          } else if (update.selectionSet) this.#point(update.state)
+        }),
+      ],
+    })
+    this.#view = new EditorView({ state, parent })
+  }
+
+  get text(): string {
+    return this.#view.state.doc.toString()
+  }
+
+  get length(): number {
+    return this.#view.state.doc.length
+  }
+
+  /** Puts another text in the place of the present one. Ctrl-Z brings that back. */
+  replace(text: string): void {
+    this.#isReplacing = true
+    try {
+      this.#view.dispatch({
+        changes: { from: 0, to: this.length, insert: text },
+        selection: { anchor: 0 },
+        scrollIntoView: true,
+        effects: [setChosen.of(undefined)],
+      })
+    } finally {
+      this.#isReplacing = false
+    }
+  }
+
+  /** The table of what was found, and whether the text is still the one in which it was. */
+  get table(): MatchTable {
+    return this.#view.state.field(marksField).table
+  }
+
+  show({ packed, version }: Found): void {
+    this.#view.dispatch({ effects: setFound.of({ table: new MatchTable(packed), version }) })
+  }
+
+  showDifferences(differences: readonly Difference[]): void {
+    this.#view.dispatch({ effects: setDifferences.of(differences) })
+  }
+
+  /** Where the chosen stretch has moved to. */
+  get chosen(): Stretch | undefined {
+    return this.#view.state.field(marksField).chosen
+  }
+
+  /** Chooses a stretch of the text, and brings it into view if that is asked for. */
+  choose(stretch: Stretch | undefined, isScrolled: boolean): void {
+    const known = this.chosen
+    const isSame = known?.start === stretch?.start && known?.end === stretch?.end
+    if (isSame && !isScrolled) return
+    const effects = isSame ? [] : [setChosen.of(stretch)]
+    if (isScrolled && stretch !== undefined && stretch.end <= this.length) {
+      this.#view.dispatch({
+        effects: [...effects, EditorView.scrollIntoView(stretch.start, { y: 'nearest', yMargin: 40 })],
+      })
+    } else this.#view.dispatch({ effects })
+  }
+
+  /** The number of the line in which an offset lies, from 1. */
+  lineAt(offset: number): number {
+    const { doc } = this.#view.state
+    return doc.lineAt(Math.min(offset, doc.length)).number
+  }
+
+  /** Where the caret stands. */
+  get caret(): number {
+    return this.#view.state.selection.main.head
+  }
+
+  moveCaret(offset: number): void {
+    this.#view.dispatch({ selection: { anchor: Math.min(offset, this.length) }, scrollIntoView: true })
+  }
+
+  focus(): void {
+    this.#view.focus()
+  }
+
+  #point(state: EditorState): void {
+    const index = matchAt(state, state.selection.main.head)
+    if (index !== undefined) this.#listeners.pointed(index)
+  }
+}

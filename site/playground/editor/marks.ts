@@ -1,0 +1,201 @@
+import { type ChangeDesc, type EditorState, type Range, StateEffect, StateField } from '@codemirror/state'
+import {
+  Decoration,
+  type DecorationSet,
+  type EditorView,
+  ViewPlugin,
+  type ViewUpdate,
+  WidgetType,
+} from '@codemirror/view'
+import { type Marked, type MarkedRepair, MatchTable } from '../engine/packed.ts'
+import type { Difference } from '../engine/protocol.ts'
+
+/** A stretch of the text, in UTF-16 units. */
+export interface Stretch {
+  readonly start: number
+  readonly end: number
+}
+
+/** What was found, and how the text has changed since. */
+interface MarksState {
+  readonly table: MatchTable
+  readonly version: number
+  /** Changes of the text after the version that was read, the oldest first. */
+  readonly since: readonly { readonly version: number; readonly changes: ChangeDesc }[]
+  readonly moved: ChangeDesc | undefined
+  readonly chosen: Stretch | undefined
+  readonly differences: readonly Difference[]
+}
+
+/** Matches that were found in a version of the text. */
+export const setFound: ReturnType<typeof StateEffect.define<{ table: MatchTable; version: number }>> =
+  StateEffect.define<{ table: MatchTable; version: number }>()
+/** The stretch of the text that is chosen. */
+export const setChosen: ReturnType<typeof StateEffect.define<Stretch | undefined>> = StateEffect.define<
+  Stretch | undefined
+>()
+/** What another program finds elsewhere. */
+export const setDifferences: ReturnType<typeof StateEffect.define<readonly Difference[]>> =
+  StateEffect.define<readonly Difference[]>()
+
+/** The number of changes of the text so far: what the thread is told as its version. */
+export const versionField: StateField<number> = StateField.define<number>({
+  create: () => 0,
+  update: (version, transaction) => (transaction.docChanged ? version + 1 : version),
+})
+
+export const marksField: StateField<MarksState> = StateField.define<MarksState>({
+  create: () => ({
+    table: new MatchTable(),
+    version: 0,
+    since: [],
+    moved: undefined,
+    chosen: undefined,
+    differences: [],
+  }),
+  update(marks, transaction) {
+    let next = marks
+    if (transaction.docChanged) {
+      const version = transaction.startState.field(versionField) + 1
+      const changes = transaction.changes.desc
+      const chosen = next.chosen && {
+        start: changes.mapPos(next.chosen.start, 1),
+        end: changes.mapPos(next.chosen.end, -1),
+      }
+      next = {
+        ...next,
+        since: [...next.since, { version, changes }],
+        moved: next.moved?.composeDesc(changes) ?? changes,
+        chosen: chosen && chosen.start < chosen.end ? chosen : undefined,
+      }
+    }
+    for (const effect of transaction.effects) {
+      if (effect.is(setFound)) {
+        const since = next.since.filter(({ version }) => version > effect.value.version)
+        const [first, ...rest] = since.map(({ changes }) => changes)
+        const moved = rest.reduce((sum, changes) => sum?.composeDesc(changes), first)
+        next = { ...next, ...effect.value, since, moved, differences: [] }
+      } else if (effect.is(setChosen)) next = { ...next, chosen: effect.value }
+      else if (effect.is(setDifferences)) next = { ...next, differences: effect.value }
+    }
+    return next
+  },
+})
+
+/** The number of the match at a place of the text as it is now. */
+export function matchAt(state: EditorState, position: number): number | undefined {
+  const { table, moved } = state.field(marksField)
+  return table.around(moved === undefined ? position : moved.invertedDesc.mapPos(position))
+}
+
+/** What a repair inserts, or the sign of a line break that it removes. It is not part of the text. */
+class InsertWidget extends WidgetType {
+  readonly text: string
+  readonly name: string
+
+  constructor(text: string, name: string) {
+    super()
+    this.text = text
+    this.name = name
+  }
+
+  override eq(other: InsertWidget): boolean {
+    return other.text === this.text && other.name === this.name
+  }
+
+  toDOM(): HTMLElement {
+    const span = document.createElement('span')
+    span.className = this.name
+    span.textContent = this.text
+    span.setAttribute('aria-hidden', 'true')
+    return span
+  }
+
+  override ignoreEvent(): boolean {
+    return false
+  }
+}
+
+const DELIMITER = Decoration.mark({ class: 'm-delimiter' })
+const REPAIR = Decoration.mark({ class: 'm-repair' })
+const TRIMMED = Decoration.mark({ class: 'm-trim' })
+const CHOSEN = Decoration.mark({ class: 'm-chosen', inclusive: false })
+const OTHER = Decoration.mark({ class: 'm-other' })
+const BREAK = Decoration.widget({ widget: new InsertWidget('↵', 'm-break'), side: 1 })
+const URLS = new Map(
+  ['url-wrapper', 'angle', 'quoted', 'label', 'bare'].flatMap((context) =>
+    [false, true].map((hasOthers) => [
+      context + hasOthers,
+      Decoration.mark({ class: `m-url m-${context}${hasOthers ? ' m-open' : ''}` }),
+    ]),
+  ),
+)
+
+/** Marks what is in view, and nothing else: a text may hold a hundred thousand URLs. */
+function decorationsIn(view: EditorView): DecorationSet {
+  const { table, moved, chosen, differences } = view.state.field(marksField)
+  const back = moved?.invertedDesc
+  const before = (position: number): number => back?.mapPos(position) ?? position
+  const ranges: Range<Decoration>[] = []
+  const mark = (decoration: Decoration, start: number, end: number): void => {
+    const [from, to] = moved === undefined ? [start, end] : [moved.mapPos(start, 1), moved.mapPos(end, -1)]
+    if (from < to) ranges.push(decoration.range(from, to))
+  }
+  let last = -1
+  for (const { from, to } of view.visibleRanges) {
+    const end = before(to)
+    for (let index = table.firstAfter(before(from) - 1); index < table.count; index++) {
+      const match = table.at(index)
+      if (match.start > end) break
+      if (index > last) markMatch(match, table.repairsOf(index), mark, ranges, moved)
+      last = Math.max(last, index)
+    }
+    for (const { theirs, start, end: stop } of differences) {
+      if (moved !== undefined || start > to || stop < from) continue
+      for (const other of theirs) if (other.end > from && other.start < to) mark(OTHER, other.start, other.end)
+    }
+  }
+  if (chosen !== undefined && chosen.end <= view.state.doc.length) ranges.push(CHOSEN.range(chosen.start, chosen.end))
+  return Decoration.set(ranges, true)
+}
+
+function markMatch(
+  { start, end, urlStart, urlEnd, trimmedEnd, context, hasOthers }: Marked,
+  repairs: readonly MarkedRepair[],
+  mark: (decoration: Decoration, start: number, end: number) => void,
+  ranges: Range<Decoration>[],
+  moved: ChangeDesc | undefined,
+): void {
+  mark(DELIMITER, start, urlStart)
+  mark(URLS.get(context + hasOthers)!, urlStart, urlEnd)
+  mark(DELIMITER, urlEnd, end)
+  mark(TRIMMED, end, trimmedEnd)
+  for (const repair of repairs) {
+    mark(REPAIR, repair.start, repair.end)
+    const at = moved?.mapPos(repair.end, -1) ?? repair.end
+    if (repair.kind === 'line-break' && moved === undefined) ranges.push(BREAK.range(repair.start))
+    if (repair.insert === '') continue
+    ranges.push(Decoration.widget({ widget: new InsertWidget(repair.insert, 'm-insert'), side: -1 }).range(at))
+  }
+}
+
+/** The marks of the text. */
+export const marks = [
+  versionField,
+  marksField,
+  ViewPlugin.fromClass(
+    class {
+      decorations: DecorationSet
+
+      constructor(view: EditorView) {
+        this.decorations = decorationsIn(view)
+      }
+
+      update(update: ViewUpdate): void {
+        const isSame = update.startState.field(marksField) === update.state.field(marksField)
+        if (!isSame || update.viewportChanged) this.decorations = decorationsIn(update.view)
+      }
+    },
+    { decorations: (plugin) => plugin.decorations },
+  ),
+]

@@ -1,0 +1,13 @@
+/** How many units of the lines are shown on either side of a line end. */
+const SHOWN = 32
+
+/** The end of the line that a URL may go on behind, and the piece with which it would. Offsets count in `text`. */
+export function joinText(text: string, end: number, next: number): { readonly before: string; readonly after: string } {
+  const lineStart = text.lastIndexOf('\n', end - 1) + 1
+  const from = Math.max(lineStart, end - SHOWN)
+  const after = /^\S*/.exec(text.slice(next, next + SHOWN))![0]
+  return {
+    before: (from > lineStart ? '…' : '') + text.slice(from, end),
+    after: after.length < SHOWN ? after : `${after}…`,
+  }
+}

@@ -1,0 +1,139 @@
+import type { Sureness } from '../../../src/cli/page/words.ts'
+import type { ReadingReason, RepairKind, UrlMatch } from '../../../src/index.ts'
+import type { JoinExplanation } from '../../../src/joins.ts'
+import type { Tree } from '../markdown/tree.ts'
+import type { Settings } from '../settings.ts'
+import type { PackedMatches } from './packed.ts'
+
+/** What the page and the thread that reads its text say to each other. */
+
+/** The programs that a text is read by for comparison. */
+export const OTHERS = ['none', 'regexp', 'linkify-it'] as const
+export type Other = (typeof OTHERS)[number]
+
+/** A change of the text: what it replaces, in UTF-16 units of the text before any of the changes, and what by. */
+export type Edit = readonly [from: number, to: number, insert: string]
+
+/** What the page tells. The thread reads the text again after each, once for all that came meanwhile. */
+export type Told =
+  | { readonly tell: 'text'; readonly version: number; readonly text: string }
+  | { readonly tell: 'edits'; readonly version: number; readonly edits: readonly Edit[] }
+  | { readonly tell: 'settings'; readonly settings: Settings }
+  | { readonly tell: 'other'; readonly other: Other }
+
+/** What the page asks, with the type of each answer. An answer is undefined if the text has changed since. */
+export interface Questions {
+  /** Rows of the list. */
+  rows: [{ readonly from: number; readonly to: number }, readonly FoundRow[]]
+  detail: [{ readonly index: number }, Detail]
+  /** The text as Markdown. */
+  markdown: [Record<never, never>, Tree]
+  /** The text as a case of the corpus. */
+  case: [Record<never, never>, string]
+}
+
+export type Question = keyof Questions
+
+export type ToEngine =
+  | Told
+  | { [Each in Question]: { readonly ask: Each; readonly id: number; readonly about: Questions[Each][0] } }[Question]
+
+export type FromEngine = Found | { readonly compared: Comparison } | { readonly id: number; readonly answer: unknown }
+
+/** What was found in a version of the text. */
+export interface Found {
+  readonly version: number
+  readonly packed: PackedMatches
+  readonly count: number
+  /** Milliseconds that reading took. */
+  readonly time: number
+}
+
+export interface FoundRow {
+  readonly url: string
+  readonly sureness: Sureness
+  readonly likelihood?: number | undefined
+  readonly isHazardous: boolean
+}
+
+/** What another program finds, where that differs. */
+export interface Comparison {
+  readonly version: number
+  readonly other: Other
+  /** How many both find with the same URL. */
+  readonly same: number
+  readonly differences: readonly Difference[]
+  /** Whether there were more differences than are given. */
+  readonly isCut: boolean
+}
+
+export interface Difference {
+  readonly start: number
+  readonly end: number
+  /** What this package reads there, and what the other. */
+  readonly ours: readonly string[]
+  readonly theirs: readonly { readonly url: string; readonly start: number; readonly end: number }[]
+}
+
+export interface Detail {
+  readonly match: UrlMatch
+  /** The line and column in which it starts, from 1. */
+  readonly line: number
+  readonly column: number
+  readonly sureness: Sureness
+  /** The preferred reading, then the others. */
+  readonly readings: readonly ReadingDetail[]
+  readonly joins: readonly JoinDetail[]
+}
+
+export interface ReadingDetail {
+  readonly url: string
+  readonly reason?: ReadingReason | undefined
+  readonly likelihood?: number | undefined
+  readonly start: number
+  readonly end: number
+  readonly repairs: readonly RepairDetail[]
+  readonly parsed: ParsedDetail
+}
+
+export interface RepairDetail {
+  readonly kind: RepairKind | 'html'
+  readonly taken: string
+  readonly insert: string
+}
+
+export interface JoinDetail extends JoinExplanation {
+  /** The end of the line, and the start of the next piece. */
+  readonly before: string
+  readonly after: string
+}
+
+/** What the parser says of a URL. */
+export type ParsedDetail =
+  | { readonly ok: false; readonly at: number; readonly sentence: string }
+  | {
+      readonly ok: true
+      readonly components: readonly { readonly name: string; readonly start: number; readonly end: number }[]
+      readonly facts: readonly (readonly [name: string, lines: readonly string[]])[]
+      readonly verdicts: readonly Verdict[]
+      readonly problems: readonly Remark[]
+      readonly hazards: readonly Remark[]
+      readonly normal: string
+      readonly uri: string
+      readonly iri: string
+      /** Whether it may be a link: a scheme of the Web or of mail, and no hazards. */
+      readonly isLink: boolean
+    }
+
+export interface Verdict {
+  readonly name: string
+  /** `null` if the specification has no URLs of the scheme. */
+  readonly conforms: boolean | null
+}
+
+export interface Remark {
+  readonly at: number
+  readonly code: string
+  readonly sentence: string
+  readonly rule?: string | undefined
+}

@@ -1,0 +1,89 @@
+import { extract, type UrlMatch } from '../../../src/index.ts'
+import { corpusCase } from '../corpus-case.ts'
+import { type Settings, toOptions } from '../settings.ts'
+import { compare, readByOther } from './compare.ts'
+import { detailOf, rowOf } from './detail.ts'
+import { pack } from './packed.ts'
+import type { Comparison, Edit, Found, Other, Question, Questions, Told } from './protocol.ts'
+
+/** The text of the page, and what is found in it. It is read again when it is asked about after a change. */
+export class Reader {
+  #text = ''
+  #version = 0
+  #settings: Settings = {}
+  #other: Other = 'none'
+  #matches: readonly UrlMatch[] = []
+  /** Hosts that the list of domains has admitted. */
+  #hosts = new Set<string>()
+
+  tell(told: Told): void {
+    switch (told.tell) {
+      case 'text':
+        this.#text = told.text
+        this.#version = told.version
+        return
+      case 'edits':
+        this.#text = applied(this.#text, told.edits)
+        this.#version = told.version
+        return
+      case 'settings':
+        this.#settings = told.settings
+        return
+      case 'other':
+        this.#other = told.other
+    }
+  }
+
+  /** Reads the text. */
+  read(): Found {
+    const since = performance.now()
+    this.#hosts = new Set()
+    const options = toOptions(this.#settings, (host) => this.#hosts.add(host))
+    this.#matches = extract(this.#text, options)
+    const time = performance.now() - since
+    return { version: this.#version, packed: pack(this.#matches), count: this.#matches.length, time }
+  }
+
+  /** Sets what another program finds beside it; undefined if none is asked for, or the text has changed meanwhile. */
+  async compare(): Promise<Comparison | undefined> {
+    const [version, other, matches] = [this.#version, this.#other, this.#matches]
+    if (other === 'none') return undefined
+    const theirs = await readByOther(other, this.#text, this.#settings)
+    if (version !== this.#version || other !== this.#other || matches !== this.#matches) return undefined
+    return { version, other, ...compare(matches, theirs) }
+  }
+
+  async answer<Each extends Question>(
+    ask: Each,
+    about: Questions[Each][0],
+  ): Promise<Questions[Question][1] | undefined> {
+    switch (ask) {
+      case 'rows': {
+        const { from, to } = about as Questions['rows'][0]
+        return this.#matches.slice(from, to).map(rowOf)
+      }
+      case 'detail': {
+        const match = this.#matches[(about as Questions['detail'][0]).index]
+        return match && detailOf(match, this.#text, this.#settings)
+      }
+      case 'markdown': {
+        const { toTree } = await import('../markdown/to-tree.ts')
+        return toTree(this.#text, this.#settings)
+      }
+      case 'case':
+        return corpusCase(this.#text, this.#settings, this.#matches, [...this.#hosts])
+      default:
+        return undefined
+    }
+  }
+}
+
+function applied(text: string, edits: readonly Edit[]): string {
+  let changed = ''
+  let at = 0
+  for (const [from, to, insert] of edits) {
+    changed += text.slice(at, from) + insert
+    at = to
+  }
+  return changed + text.slice(at)
+}

@@ -1,0 +1,43 @@
+import type { FromEngine, ToEngine } from './protocol.ts'
+import { Reader } from './reader.ts'
+
+/**
+ * The thread that reads the text of the page. What is told while it reads is taken together: the text is read once for all
+ * of it, and what is asked is answered after that.
+ */
+const reader = new Reader()
+let asked: Extract<ToEngine, { ask: unknown }>[] = []
+let isChanged = false
+let isWaiting = false
+
+const { port1: wake, port2: woken } = new MessageChannel()
+
+self.addEventListener('message', ({ data }: MessageEvent<ToEngine>) => {
+  if ('tell' in data) {
+    reader.tell(data)
+    isChanged = true
+  } else asked.push(data)
+  if (isWaiting) return
+  isWaiting = true
+  // A task of its own: messages that have arrived before it are heard first
+  wake.postMessage(undefined)
+})
+
+woken.onmessage = () => {
+  isWaiting = false
+  if (isChanged) {
+    isChanged = false
+    const found = reader.read()
+    say(found, [found.packed.matches.buffer, found.packed.repairs.buffer])
+    void reader.compare().then((compared) => compared && say({ compared }))
+  }
+  const waiting = asked
+  asked = []
+  for (const { id, ask, about } of waiting) {
+    void reader.answer(ask, about).then((answer) => say({ id, answer }))
+  }
+}
+
+function say(word: FromEngine, transfer: Transferable[] = []): void {
+  self.postMessage(word, { transfer })
+}

@@ -1,0 +1,85 @@
+/** The markup of the playground, which its script fills. */
+
+const TABS = [
+  ['text', 'Text'],
+  ['markdown', 'Markdown'],
+  ['bytes', 'Files'],
+]
+
+const LEGEND = [
+  ['m-url', 'URL'],
+  ['m-url m-open', 'with other readings'],
+  ['m-delimiter', 'delimiters'],
+  ['m-repair', 'repaired'],
+  ['m-trim', 'trimmed'],
+]
+
+/**
+ * The content of `<main>`.
+ *
+ * @param {{ examples: ReadonlyArray<{ id: string, title: string }> }} options
+ * @returns {string} HTML
+ */
+export function playgroundMarkup({ examples }) {
+  return `<h1 class="unseen">Playground</h1>
+<div class="bar">
+<div class="tabs" role="tablist" aria-label="What is read">
+${TABS.map(([id, label]) => `<button type="button" role="tab" id="tab-${id}" aria-controls="workspace" aria-selected="${id === 'text'}" tabindex="${id === 'text' ? 0 : -1}">${label}</button>`).join('')}
+</div>
+<label class="field" data-tabs="text markdown"><span>Example</span> <select id="example"><option value="">Choose…</option>${examples.map(({ id, title }) => `<option value="${id}">${title}</option>`).join('')}</select></label>
+<label class="field" data-tabs="text"><span>Compare with</span> <select id="other"><option value="none">nothing</option><option value="regexp">a regular expression</option><option value="linkify-it">linkify-it</option></select></label>
+<div class="actions" data-tabs="text markdown">
+<button type="button" class="small" id="options-toggle" aria-expanded="false" aria-controls="options">Options <span id="options-count" class="count"></span></button>
+<button type="button" class="small" id="report">Report this</button>
+<button type="button" class="small first" id="link">Copy link</button>
+</div>
+</div>
+<form class="options" id="options" aria-label="Options" data-tabs="text markdown">
+<label>The text is<select id="option-kind"><option value="">not said</option></select></label>
+<label>Hyphens at line ends<select id="option-hyphen"></select></label>
+<label>Bare URLs at line ends<select id="option-joinLines"></select></label>
+<label>Schemes<input id="option-schemes" placeholder="all usual; or any, or http ftp" autocapitalize="none" autocomplete="off" spellcheck="false"></label>
+<label>Bare domains<input id="option-bareDomains" placeholder=".com .org" autocapitalize="none" autocomplete="off" spellcheck="false"></label>
+<label>Longest bare URL<input id="option-maxLength" type="number" min="1" max="16777216" placeholder="16384"></label>
+<label class="check"><input type="checkbox" id="option-emails"> E-mail addresses</label>
+<button type="button" class="small" id="options-reset" hidden>Reset</button>
+</form>
+<div class="workspace" id="workspace" role="tabpanel" aria-labelledby="tab-text">
+<section class="pane source" aria-labelledby="source-title">
+<h2 class="unseen" id="source-title">Text</h2>
+<div class="editor" id="editor" data-tabs="text markdown"></div>
+<p class="unseen" id="editor-help">F8 chooses the next URL, Shift F8 the one before. The list of URLs follows the caret.</p>
+<div class="files" id="files" data-tabs="bytes" hidden>
+<div class="drop" id="drop">
+<p class="drop-words"><b>Drop a file here</b>, or <label class="choose">choose one<input type="file" id="file" multiple></label></p>
+<p>A mailbox, a message, news, HTML, Word, OpenDocument, EPUB or text, also in gzip, zip or tar. It is read in this browser, and sent nowhere.</p>
+</div>
+<p class="files-state" id="files-state" hidden></p>
+<div class="list" id="file-rows" role="listbox" tabindex="0" aria-label="URLs in the files" hidden></div>
+<details class="file-problems" id="file-problems" hidden><summary></summary><ul></ul></details>
+</div>
+<p class="legend" data-tabs="text markdown"><span class="legend-marks">${LEGEND.map(([name, label]) => `<span class="${name}">${label}</span>`).join(' ')}</span> <span class="stays">Everything stays in this browser.</span></p>
+</section>
+<section class="pane results" aria-labelledby="results-title">
+<div class="pane-head" data-tabs="text">
+<h2 id="results-title">Found</h2>
+<p class="summary" id="summary"></p>
+<div class="switch" id="switch" role="group" aria-label="What is listed" hidden><button type="button" id="show-found" aria-pressed="true">URLs</button><button type="button" id="show-differences" aria-pressed="false">Differences</button></div>
+</div>
+<div class="list" id="found" role="listbox" tabindex="0" aria-label="URLs that were found" data-tabs="text"></div>
+<div class="list" id="differences" role="listbox" tabindex="0" aria-label="Differences" data-tabs="text" hidden></div>
+<p class="nothing" id="nothing" data-tabs="text" hidden>No URLs. Type or paste a text on the left, or choose an example.</p>
+<div class="detail" id="detail" role="region" aria-label="The chosen URL" tabindex="0" data-tabs="text bytes" hidden></div>
+<article class="rendered prose" id="rendered" aria-label="The text as Markdown" tabindex="0" data-tabs="markdown" hidden></article>
+</section>
+</div>
+<p class="unseen" id="status" role="status"></p>
+<p class="toast" id="toast" aria-live="polite"></p>
+<dialog class="report" id="report-dialog" aria-labelledby="report-title">
+<h2 id="report-title">Report this text</h2>
+<p>This is the text as a case of the corpus, with what is found today. Change the lines below the text to what should be found, and put it into an <a id="report-issue" rel="noreferrer noopener">issue</a>. Leave out what is private.</p>
+<textarea id="report-text" rows="16" aria-label="The case" spellcheck="false"></textarea>
+<p class="dialog-actions"><button type="button" class="small first" id="report-copy">Copy the case</button> <button type="button" class="small" id="report-close">Close</button></p>
+</dialog>
+<noscript><p class="nothing">The playground is a program: it needs JavaScript, which runs in this browser alone.</p></noscript>`
+}

@@ -1,0 +1,31 @@
+import { copyText } from '../../../src/cli/page/client/copy.ts'
+import { byId } from '../element.ts'
+
+/** How long nothing must change before a screen reader is told, in milliseconds. */
+const QUIET = 700
+const SHOWN = 4000
+
+let waiting: ReturnType<typeof setTimeout> | undefined
+let leaving: ReturnType<typeof setTimeout> | undefined
+
+/** Tells a screen reader, once nothing else has been told for a while. */
+export function announce(words: string): void {
+  clearTimeout(waiting)
+  waiting = setTimeout(() => {
+    byId('status').textContent = words
+  }, QUIET)
+}
+
+/** Shows a few words for some seconds, and tells them. */
+export function toast(words: string): void {
+  clearTimeout(leaving)
+  byId('toast').textContent = words
+  leaving = setTimeout(() => {
+    byId('toast').textContent = ''
+  }, SHOWN)
+}
+
+/** Copies a text, and says so. */
+export async function copy(text: string, what: string): Promise<void> {
+  toast((await copyText(text)) ? `${what} was copied.` : `${what} could not be copied.`)
+}

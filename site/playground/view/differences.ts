@@ -1,0 +1,101 @@
+import type { Editor } from '../editor/editor.ts'
+import { byId, type Child, element, visible } from '../element.ts'
+import type { Comparison, Difference, Other } from '../engine/protocol.ts'
+import { RowList } from './row-list.ts'
+
+/** The height of a row in pixels, as in the style: both readings, one below the other. */
+const ROW_HEIGHT = 64
+
+const NAMES: Readonly<Record<Other, string>> = {
+  none: '',
+  regexp: 'a regular expression',
+  'linkify-it': 'linkify-it',
+}
+
+/** Where another program finds something else. */
+export class Differences {
+  readonly #editor: Editor
+  readonly #rows: RowList<Difference>
+  #all: readonly Difference[] = []
+  #other: Other = 'none'
+
+  /** `chosen` is called with the offset of a difference that a person chose. */
+  constructor(editor: Editor, chosen: (offset: number) => void) {
+    this.#editor = editor
+    const choose = (index: number): void => {
+      this.#rows.choose(index)
+      const difference = this.#all[index]
+      if (difference === undefined) return
+      chosen(difference.start)
+      editor.choose(difference, true)
+    }
+    this.#rows = new RowList(byId('differences'), ROW_HEIGHT, {
+      load: (from, to) => this.#all.slice(from, to),
+      render: (difference) => this.#row(difference),
+      chosen: choose,
+      opened: () => editor.focus(),
+    })
+    for (const id of ['show-found', 'show-differences']) {
+      byId(id).addEventListener('click', () => this.#list(id === 'show-differences'))
+    }
+  }
+
+  /** Another program is chosen, or none. */
+  start(other: Other): void {
+    this.#other = other
+    this.#all = []
+    this.#editor.showDifferences([])
+    byId('switch').hidden = other === 'none'
+    this.#list(other !== 'none')
+    this.#rows.reset(0)
+  }
+
+  show({ other, same, differences, isCut }: Comparison): void {
+    if (other !== this.#other) return
+    this.#all = differences
+    this.#editor.showDifferences(differences)
+    const count = differences.length.toLocaleString('en')
+    byId('show-differences').textContent = `Differences ${isCut ? 'over ' : ''}${count}`
+    byId('show-differences').title = `${same.toLocaleString('en')} URLs are the same by ${NAMES[other]}`
+    this.#rows.reset(differences.length)
+  }
+
+  /** Lists the differences, or what was found. */
+  #list(areDifferences: boolean): void {
+    document.body.classList.toggle('lists-differences', areDifferences)
+    byId('show-found').setAttribute('aria-pressed', String(!areDifferences))
+    byId('show-differences').setAttribute('aria-pressed', String(areDifferences))
+  }
+
+  #row({ ours, theirs, start }: Difference): Child[] {
+    return [
+      element(
+        'span',
+        { class: 'difference' },
+        side('here', 'Here', ours),
+        side(
+          'there',
+          NAMES[this.#other],
+          theirs.map(({ url }) => url),
+        ),
+      ),
+      element(
+        'span',
+        { class: 'row-line' },
+        element('span', { class: 'unseen' }, 'line '),
+        String(this.#editor.lineAt(start)),
+      ),
+    ]
+  }
+}
+
+function side(className: string, name: string, urls: readonly string[]): HTMLElement {
+  return element(
+    'span',
+    { class: `side ${className}` },
+    element('span', { class: 'side-name' }, name),
+    urls.length === 0
+      ? element('span', { class: 'no-url' }, 'nothing')
+      : element('span', { class: 'row-url' }, ...visible(urls.join('  '))),
+  )
+}

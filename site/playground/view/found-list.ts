@@ -1,0 +1,86 @@
+import type { Editor } from '../editor/editor.ts'
+import { byId } from '../element.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { Detail, Found, FoundRow } from '../engine/protocol.ts'
+import { foundRow } from './found-row.ts'
+import { RowList } from './row-list.ts'
+
+/** The height of a row in pixels, as in the style. */
+export const ROW_HEIGHT = 36
+
+/** From how many characters on the time is told. */
+const LONG = 20_000
+
+/** The list of what was found, and the one that is chosen in it. */
+export class FoundList {
+  readonly #editor: Editor
+  readonly #engine: Engine
+  readonly #rows: RowList<FoundRow>
+  readonly #chosen: (detail: Detail | undefined) => void
+  #count = 0
+  #asked = 0
+
+  constructor(editor: Editor, engine: Engine, chosen: (detail: Detail | undefined) => void) {
+    this.#editor = editor
+    this.#engine = engine
+    this.#chosen = chosen
+    this.#rows = new RowList(byId('found'), ROW_HEIGHT, {
+      load: (from, to) => engine.ask('rows', { from, to }),
+      render: (row, index) => {
+        const { table } = editor
+        if (index >= table.count) return []
+        const { start, context } = table.at(index)
+        return foundRow(row, context, editor.lineAt(start))
+      },
+      chosen: (index) => this.choose(index, true),
+      opened: (index) => {
+        editor.moveCaret(editor.table.at(index).urlStart)
+        editor.focus()
+      },
+    })
+  }
+
+  /** Shows what was found, and chooses what stands where the chosen one stood. */
+  show({ count, time }: Found): void {
+    const { chosen, table } = this.#editor
+    this.#count = count
+    const place = chosen === undefined ? undefined : table.around(chosen.start)
+    this.#rows.reset(count)
+    byId('nothing').hidden = count > 0
+    byId('summary').textContent = summaryOf(count, this.#editor.length, time)
+    this.choose(place ?? (count > 0 ? Math.max(0, Math.min(this.#rows.chosen, count - 1)) : -1), false)
+  }
+
+  /** Chooses nothing, as after another text was opened. */
+  forget(): void {
+    this.#rows.choose(-1)
+    this.#editor.choose(undefined, false)
+  }
+
+  step(by: 1 | -1): void {
+    if (this.#count === 0) return
+    this.choose(Math.max(0, Math.min(this.#count - 1, this.#rows.chosen + by)), true)
+  }
+
+  choose(index: number, isScrolled: boolean): void {
+    this.#rows.choose(index)
+    const { table } = this.#editor
+    this.#editor.choose(index >= 0 && index < table.count ? table.at(index) : undefined, isScrolled)
+    void this.refresh()
+  }
+
+  /** Shows all about the chosen one. */
+  async refresh(): Promise<void> {
+    const asked = ++this.#asked
+    const index = this.#rows.chosen
+    const detail = index < 0 ? undefined : await this.#engine.ask('detail', { index })
+    if (asked === this.#asked) this.#chosen(detail)
+  }
+}
+
+/** How many there are; of a long text also how long that took. */
+function summaryOf(count: number, length: number, time: number): string {
+  const found = `${count.toLocaleString('en')} ${count === 1 ? 'URL' : 'URLs'}`
+  if (length < LONG) return found
+  return `${found} in ${length.toLocaleString('en')} characters, ${Math.round(time)} ms`
+}

@@ -1,0 +1,18 @@
+import { CONTEXT_WORDS, SURENESS_WORDS } from '../../../src/cli/page/words.ts'
+import type { Context } from '../../../src/index.ts'
+import { type Child, element, visible } from '../element.ts'
+import type { FoundRow } from '../engine/protocol.ts'
+
+/** A URL in the list of what was found. */
+export function foundRow(row: FoundRow, context: Context, place: number | string): Child[] {
+  const { label } = SURENESS_WORDS[row.sureness]
+  return [
+    element('span', { class: `sureness ${row.sureness}`, title: label }, element('span', { class: 'unseen' }, label)),
+    element('span', { class: 'row-url' }, ...visible(row.url)),
+    row.isHazardous && element('span', { class: 'tag hazard' }, 'hazard'),
+    element('span', { class: 'tag context' }, CONTEXT_WORDS[context]),
+    typeof place === 'string'
+      ? element('span', { class: 'row-line' }, place)
+      : element('span', { class: 'row-line' }, element('span', { class: 'unseen' }, 'line '), String(place)),
+  ]
+}

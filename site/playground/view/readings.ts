@@ -1,0 +1,105 @@
+import {
+  EVIDENCE_WORDS,
+  REASON_WORDS,
+  REPAIR_WORDS,
+  SURENESS_WORDS,
+  type Sureness,
+  wordsFor,
+} from '../../../src/cli/page/words.ts'
+import { breakable, button, type Child, element, visible } from '../element.ts'
+import type { ReadingDetail, RepairDetail } from '../engine/protocol.ts'
+
+/** A share as a whole number of per cent, which is 100 or 0 only for certainty. */
+export function percent(share: number): string {
+  const whole = Math.round(share * 100)
+  return `${share < 1 && whole === 100 ? '> 99' : share > 0 && whole === 0 ? '< 1' : whole} %`
+}
+
+/** What is certain of a match, and what decided. */
+export function decisionView(sureness: Sureness, decidedBy: string | undefined): HTMLElement {
+  const { label, meaning } = SURENESS_WORDS[sureness]
+  return element(
+    'p',
+    { class: 'decision' },
+    element('b', { class: `sureness-word ${sureness}` }, label),
+    ...(decidedBy === undefined
+      ? [` ${meaning}`]
+      : [' by ', element('code', {}, decidedBy), `: ${wordsFor(EVIDENCE_WORDS, decidedBy)}.`]),
+  )
+}
+
+/** The readings of a match side by side. A click chooses the one that the parser's part shows. */
+export function readingsView(
+  readings: readonly ReadingDetail[],
+  shown: number,
+  show: (index: number) => void,
+): HTMLElement {
+  const cards = readings.map((reading, index) => {
+    const isPreferred = index === 0
+    return button(
+      { class: 'reading', 'aria-pressed': String(index === shown) },
+      () => show(index),
+      element('span', { class: 'reading-head' }, isPreferred ? 'Preferred' : `Or ${whyOffered(reading)}`),
+      element('span', { class: 'reading-url' }, ...differenceOf(reading.url, otherThan(readings, index))),
+      reading.likelihood !== undefined && likelihoodView(reading.likelihood),
+    )
+  })
+  return element('div', { class: 'readings', role: 'group', 'aria-label': 'Readings' }, ...cards)
+}
+
+function otherThan(readings: readonly ReadingDetail[], index: number): string {
+  return readings[index === 0 ? 1 : 0]?.url ?? ''
+}
+
+function whyOffered({ reason }: ReadingDetail): string {
+  return reason === undefined ? '' : wordsFor(REASON_WORDS, reason)
+}
+
+function likelihoodView(likelihood: number): HTMLElement {
+  return element(
+    'span',
+    { class: 'likelihood' },
+    barView(likelihood),
+    element('span', {}, percent(likelihood), element('span', { class: 'unseen' }, ' likely')),
+  )
+}
+
+/** A bar of which a share is filled. */
+export function barView(share: number, className = ''): HTMLElement {
+  const fill = element('span', {})
+  fill.style.width = `${share * 100}%`
+  return element('span', { class: `bar ${className}`, 'aria-hidden': 'true' }, fill)
+}
+
+/** The repairs of a reading. */
+export function repairsView(repairs: readonly RepairDetail[]): HTMLElement | undefined {
+  if (repairs.length === 0) return undefined
+  const items = repairs.map(({ kind, taken, insert }) => {
+    return element(
+      'li',
+      {},
+      taken !== '' && element('del', {}, ...visible(taken.replace(/\r?\n/g, '↵'))),
+      taken !== '' && insert !== '' && ' ',
+      insert !== '' && element('ins', {}, ...visible(insert)),
+      ' ',
+      element('span', {}, wordsFor(REPAIR_WORDS, kind)),
+    )
+  })
+  return element('ul', { class: 'repairs' }, ...items)
+}
+
+/** A reading with a mark where it differs from another one. */
+function differenceOf(text: string, other: string): Child[] {
+  const shorter = Math.min(text.length, other.length)
+  let start = 0
+  while (start < shorter && text[start] === other[start]) start++
+  let tail = 0
+  while (tail < shorter - start && text.at(-1 - tail) === other.at(-1 - tail)) tail++
+  const end = text.length - tail
+  if (other === '' || start === end) return breakable(text)
+  return [
+    ...breakable(text.slice(0, start)),
+    element('mark', {}, ...breakable(text.slice(start, end))),
+    ...breakable(text.slice(end)),
+  ]
+}

@@ -1,0 +1,99 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The installed browser. None is downloaded. */
+const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+  existsSync(path),
+)
+const hasPackages = existsSync(join(ROOT, 'site/node_modules/@codemirror/view'))
+
+/** Why the playground cannot be opened here; undefined if it can. */
+export const missing: string | undefined =
+  browserPath === undefined ? 'no chromium is installed' : hasPackages ? undefined : 'npm ci was not run in site'
+
+export interface BuiltFile {
+  readonly path: string
+  readonly bytes: number
+  readonly gzipBytes: number
+  readonly lazy: boolean
+}
+
+export interface Opened {
+  readonly page: Page
+  /** What the browser said: errors, warnings, dialogs, and requests that left the page's own server. */
+  readonly said: string[]
+}
+
+/** The playground, built and served below a path of its own, and a browser that opens it. */
+export class PlaygroundPage {
+  readonly #folder: string = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
+  #browser!: Browser
+  #server!: { readonly url: string; close(): Promise<void> }
+  files: readonly BuiltFile[] = []
+
+  async start(): Promise<void> {
+    // The scripts of the site are not compiled with the tests
+    const load = (path: string) => import(new URL(`../../site/${path}`, import.meta.url).href)
+    const [{ buildFrame }, { buildPlayground }, { serve }] = await Promise.all(
+      ['frame-files.mjs', 'playground/build.mjs', 'serve.mjs'].map(load),
+    )
+    await buildFrame(this.#folder)
+    this.files = (await buildPlayground({ outdir: this.#folder, packageRoot: ROOT })).files
+    this.#server = await serve(this.#folder, { base: '/some/path/' })
+    const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+    this.#browser = await chromium.launch({ executablePath: browserPath!, args, timeout: 0 })
+  }
+
+  async end(): Promise<void> {
+    await this.#browser?.close()
+    await this.#server?.close()
+    rmSync(this.#folder, { recursive: true })
+  }
+
+  async open(hash = '', options: BrowserContextOptions = {}): Promise<Opened> {
+    const context = await this.#browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      permissions: ['clipboard-read', 'clipboard-write'],
+      ...options,
+    })
+    // A cold start on a busy machine takes as long as it takes
+    context.setDefaultTimeout(0)
+    const page = await context.newPage()
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    page.on('pageerror', (error) => said.push(String(error)))
+    page.on('dialog', (dialog) => said.push(dialog.message()))
+    context.on('request', (request) => {
+      const url = request.url()
+      if (!url.startsWith(this.#server.url) && !url.startsWith('data:')) said.push(url)
+    })
+    await page.goto(`${this.#server.url}playground/index.html${hash}`)
+    await page.waitForSelector('html[data-ready]')
+    return { page, said }
+  }
+}
+
+/** The URLs in the list. */
+export function urlsIn(page: Page, list = '#found'): Promise<string[]> {
+  return page.locator(`${list} .row-url`).allTextContents()
+}
+
+/** Puts a text in the place of that in the editor, by the keyboard. */
+export async function type(page: Page, text: string): Promise<void> {
+  await page.locator('.cm-content').focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.insertText(text)
+}
+
+/** Pastes a text in the place of that in the editor: it may be long. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`)
+  await page.locator('.cm-content').focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Control+V')
+}

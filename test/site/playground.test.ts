@@ -1,0 +1,311 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { deflateRawSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readCases } from '../corpus/read.ts'
+import { missing, PlaygroundPage, paste, type, urlsIn } from './playground-page.ts'
+
+/** The most bytes, compressed, of what the page loads before a tab asks for more. */
+const MOST_BYTES = 250_000
+
+const title = missing === undefined ? 'the playground' : `the playground (not opened: ${missing})`
+
+describe.skipIf(missing !== undefined)(title, () => {
+  const playground = new PlaygroundPage()
+
+  beforeAll(() => playground.start())
+  afterAll(() => playground.end())
+
+  const marked = (page: Page, name: string): Promise<string[]> => page.locator(`.cm-content .${name}`).allTextContents()
+  const linkOf = (value: unknown): string => `#t=${deflateRawSync(JSON.stringify(value)).toString('base64url')}`
+
+  test('is small', () => {
+    const first = playground.files.filter(({ lazy }) => !lazy)
+    expect(first.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0)).toBeLessThan(MOST_BYTES)
+    expect(first.map(({ path }) => path.replace(/-[A-Z\d]+\./, '.'))).toEqual(
+      expect.arrayContaining(['playground/index.html', 'playground/playground.js', 'playground/engine.js']),
+    )
+    expect(playground.files.filter(({ path, lazy }) => /pdf|files|to-tree|others/.test(path) && !lazy)).toEqual([])
+  })
+
+  test('finds URLs while a person types, and marks them in the text', async () => {
+    const { page, said } = await playground.open()
+    await type(page, 'See www.a.example/x, and <URL:http://b.example/\n> very-\nlong>.')
+    await expect.poll(() => urlsIn(page)).toEqual(['http://www.a.example/x', 'http://b.example/very-long'])
+    expect(await marked(page, 'm-delimiter')).toEqual(['<URL:', '>'])
+    expect(await marked(page, 'm-trim')).toEqual([','])
+    expect(await marked(page, 'm-insert')).toEqual(['http://'])
+    expect((await marked(page, 'm-repair')).join('')).toContain('> ')
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(' mailto:ada@a.example')
+    await expect.poll(() => urlsIn(page)).toHaveLength(3)
+    await type(page, 'Nothing.')
+    await expect.poll(() => page.locator('#nothing').isVisible()).toBe(true)
+    expect(await page.locator('#detail').isVisible()).toBe(false)
+    expect(said).toEqual([])
+  })
+
+  test('shows all about the URL that is chosen', async () => {
+    const { page, said } = await playground.open(
+      linkOf({ text: 'At <http://a.example/posting-\nguide.html>, or http://u:p@b.example:25/', options: {} }),
+    )
+    const detail = page.locator('#detail')
+    await expect.poll(() => detail.locator('.reading').count()).toBe(2)
+    expect(await detail.locator('.reading-url').allTextContents()).toEqual([
+      'http://a.example/posting-guide.html',
+      'http://a.example/postingguide.html',
+    ])
+    expect(await detail.locator('.likelihood').allTextContents()).toEqual(['95 % likely', '5 % likely'])
+    await detail.locator('.reading').nth(1).click()
+    expect(await detail.locator('.detail-url').textContent()).toBe('http://a.example/postingguide.html')
+    expect(await detail.locator('.repairs li').allTextContents()).toEqual([
+      '- a hyphen that was inserted at a line break, removed',
+      '↵ a line break, removed',
+    ])
+    expect(await detail.locator('.components pre').textContent()).toContain(
+      'http://a.example/postingguide.html\n┬───   ┬────────┬',
+    )
+    await page.locator('#found .row').nth(1).click()
+    await expect.poll(() => detail.locator('.hazards li code').allTextContents()).toEqual(['password', 'foreign-port'])
+    expect(await detail.locator('.detail-url a').count()).toBe(0)
+    expect((await marked(page, 'm-chosen')).join('')).toBe('http://u:p@b.example:25/')
+    expect(said).toEqual([])
+  })
+
+  test('explains line ends by their signs', async () => {
+    const text =
+      'The report that the committee published in the spring of that year is\navailable from its own site, see https://www.a.example/reports/2001/\nspring/summary, and from the library of the ministry.'
+    const { page } = await playground.open(linkOf({ text, options: {} }))
+    const detail = page.locator('#detail')
+    await expect.poll(() => detail.locator('.decision').textContent()).toMatch(/^Decided by layout: /)
+    expect(await detail.locator('.join-sum').textContent()).toMatch(/^Goes on with \d\d %; joined from 70 % on$/)
+    expect(await detail.locator('.signs th').allTextContents()).toContain('piece with / = & ? % # _')
+  })
+
+  test('has all options, and shows at once what they change', async () => {
+    const { page, said } = await playground.open(
+      linkOf({
+        text: 'ada@a.example, b.example/x, <http://a.example/data-\nbase>, gopher://c.example/ <foo:bar>',
+        options: {},
+      }),
+    )
+    const kept = 'http://a.example/data-base'
+    await expect.poll(() => urlsIn(page)).toEqual([kept, 'gopher://c.example/'])
+    await page.selectOption('#option-hyphen', 'drop')
+    await expect.poll(() => urlsIn(page)).toEqual(['http://a.example/database', 'gopher://c.example/'])
+    await page.check('#option-emails')
+    await page.fill('#option-bareDomains', '.example')
+    await expect.poll(() => urlsIn(page)).toContain('http://b.example/x')
+    expect(await urlsIn(page)).toContain('mailto:ada@a.example')
+    await page.fill('#option-schemes', 'gopher')
+    await expect.poll(() => urlsIn(page)).toEqual(['gopher://c.example/'])
+    await page.fill('#option-schemes', 'any')
+    await expect.poll(() => urlsIn(page)).toContain('foo:bar')
+    expect(await page.textContent('#options-count')).toBe('4 changed')
+    await page.click('#options-reset')
+    await expect.poll(() => urlsIn(page)).toEqual([kept, 'gopher://c.example/'])
+    expect(said).toEqual([])
+  })
+
+  test('sets what other programs find beside it', async () => {
+    const { page, said } = await playground.open(
+      linkOf({ text: 'http://same.example/ and <http://a.example/\nx> and www.b.example/', options: {} }),
+    )
+    await page.selectOption('#other', 'regexp')
+    await expect.poll(() => page.textContent('#show-differences')).toBe('Differences 2')
+    expect(await page.locator('#differences .here').allTextContents()).toEqual([
+      'Herehttp://a.example/x',
+      'Herehttp://www.b.example/',
+    ])
+    expect(await page.locator('#differences .there').allTextContents()).toEqual([
+      'a regular expressionhttp://a.example/',
+      'a regular expressionnothing',
+    ])
+    await page.locator('#differences .row').nth(1).click()
+    await expect.poll(() => page.textContent('.detail-url')).toBe('http://www.b.example/')
+    await page.selectOption('#other', 'linkify-it')
+    await expect.poll(() => page.textContent('#differences .there .side-name')).toBe('linkify-it')
+    await page.selectOption('#other', 'none')
+    expect(await page.locator('#found').isVisible()).toBe(true)
+    expect(said).toEqual([])
+  })
+
+  test('puts text and options in a link, and opens it again', async () => {
+    const text = 'Ада: <http://a.example/путь-\nx>\n\ttab \ud83d\ude00 and\r\nmore'
+    const { page, said } = await playground.open()
+    await type(page, text)
+    await page.selectOption('#option-hyphen', 'drop')
+    await page.click('#link')
+    await expect.poll(() => page.textContent('#toast')).toMatch(/^The link, of \d+ characters, was copied\.$/)
+    const link = (await page.evaluate('navigator.clipboard.readText()')) as string
+    expect(link).toBe(page.url())
+    const again = await playground.open(new URL(link).hash)
+    await expect.poll(() => urlsIn(again.page)).toEqual(['http://a.example/путьx'])
+    expect(await again.page.inputValue('#option-hyphen')).toBe('drop')
+    expect(await again.page.locator('.cm-line').allTextContents()).toEqual(
+      await page.locator('.cm-line').allTextContents(),
+    )
+    expect([...said, ...again.said]).toEqual([])
+  })
+
+  test('does nothing bad with a hostile link', async () => {
+    const hostile =
+      '<img src=x onerror=alert(1)> javascript:alert(1) "http://a.example/<script>alert(1)</script>" http://b.example/\u202egpj.exe'
+    const { page, said } = await playground.open(
+      linkOf({
+        text: hostile,
+        options: { schemes: ['http:', 7], maxLength: -1, bareDomains: ['('], hyphen: 'x' },
+        tab: '../',
+      }),
+    )
+    await expect.poll(() => urlsIn(page)).not.toEqual([])
+    expect(await page.textContent('#options-count')).toBe('')
+    expect(await page.locator('main img:not(.cm-widgetBuffer), main script, main iframe').count()).toBe(0)
+    const before = await urlsIn(page)
+    const bomb = deflateRawSync(Buffer.from(`{"text":"${'a'.repeat(1 << 26)}"}`)).toString('base64url')
+    for (const fragment of [
+      't=%00%ff',
+      't=AAAA',
+      `t=${bomb}`,
+      `t=${'A'.repeat(1 << 21)}`,
+      'main',
+      't=',
+      linkOf([]).slice(1),
+    ]) {
+      await page.evaluate(`location.hash = ${JSON.stringify(fragment)}`)
+    }
+    await page.waitForFunction('document.querySelector("#toast").textContent !== ""')
+    expect(await urlsIn(page)).toEqual(before)
+    await page.click('#tab-markdown')
+    await page.waitForSelector('#rendered .note')
+    expect(await page.locator('main img:not(.cm-widgetBuffer), main script, main iframe').count()).toBe(0)
+    expect(
+      await page.locator('#rendered a').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    ).toEqual([])
+    expect(said).toEqual([])
+  })
+
+  test('renders Markdown with the plugin', async () => {
+    const text =
+      '# Title\n\nAt <URL:http://a.example/very/\nlong>, [here](ftp://b.example/), ![x](http://c.example/p.png).\n\n- [ ] www.d.example\n'
+    const { page, said } = await playground.open(linkOf({ text, options: {}, tab: 'markdown' }))
+    await page.waitForSelector('#rendered h3')
+    expect(await page.textContent('#rendered .annotated')).toBe('http://a.example/very/long<URL:…>')
+    expect(await page.locator('#rendered a').first().getAttribute('href')).toBe('http://a.example/very/long')
+    expect(await page.locator('#rendered img').count()).toBe(0)
+    await type(page, 'Another <http://e.example/>.')
+    await expect.poll(() => page.textContent('#rendered')).toContain('Another http://e.example/')
+    expect(said).toEqual([])
+  })
+
+  test('makes a case of the corpus of the text', async () => {
+    const { page, said } = await playground.open()
+    await page.click('#report')
+    const text = await page.inputValue('#report-text')
+    const [read] = readCases(text, 'report')
+    expect(read?.expected.map(({ url }) => url)).toEqual(await urlsIn(page))
+    await page.click('#report-copy')
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(text)
+    await page.keyboard.press('Escape')
+    expect(await page.locator('#report-dialog').isVisible()).toBe(false)
+    expect(said).toEqual([])
+  })
+
+  test('is used by the keyboard alone', async () => {
+    const { page, said } = await playground.open()
+    const focused = (): Promise<unknown> =>
+      page.evaluate('document.activeElement.id || document.activeElement.className')
+    const tabTo = async (wanted: string): Promise<void> => {
+      for (
+        let presses = 0;
+        presses < 40 &&
+        !String(await focused())
+          .split(' ')
+          .includes(wanted);
+        presses++
+      ) {
+        await page.keyboard.press('Tab')
+      }
+      expect(String(await focused()).split(' ')).toContain(wanted)
+    }
+    await tabTo('tab-text')
+    await page.keyboard.press('ArrowRight')
+    expect(await focused()).toBe('tab-markdown')
+    await page.keyboard.press('ArrowLeft')
+    await tabTo('example')
+    await page.keyboard.type('Hyphen')
+    await expect.poll(async () => (await urlsIn(page)).length).toBe(3)
+    // Tab leaves the editor, which keeps no keys that a person needs to move on
+    await tabTo('cm-content')
+    await page.keyboard.press('Tab')
+    await tabTo('found')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => page.textContent('.detail-url')).toBe('http://www.harbour.example/database/')
+    await expect.poll(() => page.getAttribute('#found', 'aria-activedescendant')).toBe('found-1')
+    await page.keyboard.press('End')
+    await expect.poll(() => page.getAttribute('#found', 'aria-activedescendant')).toBe('found-2')
+    await page.keyboard.press('Enter')
+    expect(String(await focused())).toContain('cm-content')
+    await page.keyboard.press('Shift+F8')
+    await expect.poll(() => page.getAttribute('#found', 'aria-activedescendant')).toBe('found-1')
+    await expect.poll(() => page.textContent('#status')).toBe('3 URLs found')
+    expect(said).toEqual([])
+  })
+
+  test('stays quick in a megabyte of text, and marks what is in view', async () => {
+    const { page, said } = await playground.open()
+    const line = 'It was moved to <URL:http://www.a.example/very/long/path.html>, as www.b.example says in its notes.\n'
+    await paste(page, line.repeat(Math.ceil(2 ** 20 / line.length)))
+    await expect.poll(() => page.textContent('#summary')).toMatch(/^21,\d\d\d URLs in 1,0\d\d,\d\d\d characters/)
+    expect(await page.locator('.cm-content .m-url').count()).toBeLessThan(400)
+    expect(await page.locator('#found .row').count()).toBeLessThan(60)
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.type('http://c.example/ ')
+    await expect.poll(async () => (await urlsIn(page))[0]).toBe('http://c.example/')
+    expect(said).toEqual([])
+  })
+
+  const axe = (): string =>
+    readFileSync(
+      createRequire(new URL('../../site/package.json', import.meta.url)).resolve('axe-core/axe.min.js'),
+      'utf8',
+    )
+
+  test.each(['light', 'dark'] as const)('has no violation of WCAG 2.2 AA in its %s colours', async (colorScheme) => {
+    const { page, said } = await playground.open('', { colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(axe())
+    const violations = async (): Promise<unknown> =>
+      page.evaluate(`axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+        .then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))]))`)
+    await page.selectOption('#example', 'log')
+    await expect.poll(async () => (await urlsIn(page)).length).toBe(7)
+    await page.locator('#found .row').nth(3).click()
+    await page.waitForSelector('.hazards')
+    expect(await violations()).toEqual([])
+    await page.selectOption('#example', 'pdf')
+    await page.waitForSelector('.signs')
+    await page.selectOption('#other', 'linkify-it')
+    await page.waitForSelector('#differences .row')
+    expect(await violations()).toEqual([])
+    await page.selectOption('#example', 'markdown')
+    await page.waitForSelector('#rendered table')
+    expect(await violations()).toEqual([])
+    await page.click('#report')
+    expect(await violations()).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.click('#tab-bytes')
+    expect(await violations()).toEqual([])
+    expect(said).toEqual([])
+  })
+
+  test('fits a phone', async () => {
+    const { page } = await playground.open('', { viewport: { width: 390, height: 844 } })
+    await type(page, `http://a.example/${'x'.repeat(300)} and <http://a.example/data-\nbase>`)
+    await expect.poll(async () => (await urlsIn(page)).length).toBe(2)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    await page.click('#options-toggle')
+    expect(await page.locator('#option-hyphen').isVisible()).toBe(true)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  })
+})
