@@ -52,7 +52,7 @@ ${TABS.map(([id, label]) => `<button type="button" role="tab" id="tab-${id}" ari
 <div class="files" id="files" data-tabs="bytes" hidden>
 <div class="drop" id="drop">
 <p class="drop-words"><b>Drop a file here</b>, or <label class="choose">choose one<input type="file" id="file" multiple></label></p>
-<p>A mailbox, a message, news, HTML, Word, OpenDocument, EPUB or text, also in gzip, zip or tar. It is read in this browser, and sent nowhere.</p>
+<p>A mailbox, messages, news, HTML, PDF, office documents, books or text, also in gzip, zip or tar. They are read in this browser, and sent nowhere.</p>
 </div>
 <p class="files-state" id="files-state" hidden></p>
 <div class="list" id="file-rows" role="listbox" tabindex="0" aria-label="URLs in the files" hidden></div>

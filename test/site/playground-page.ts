@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -97,3 +98,7 @@ export async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+A')
   await page.keyboard.press('Control+V')
 }
+
+/** Expects what a busy machine may take its time for. */
+export const soon = <Value>(value: () => Promise<Value>): ReturnType<typeof expect.poll<Value>> =>
+  expect.poll(value, { timeout: 120_000, interval: 30 })

@@ -4,7 +4,7 @@ import { deflateRawSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readCases } from '../corpus/read.ts'
-import { missing, PlaygroundPage, paste, type, urlsIn } from './playground-page.ts'
+import { missing, PlaygroundPage, paste, soon, type, urlsIn } from './playground-page.ts'
 
 /** The most bytes, compressed, of what the page loads before a tab asks for more. */
 const MOST_BYTES = 250_000
@@ -32,16 +32,16 @@ describe.skipIf(missing !== undefined)(title, () => {
   test('finds URLs while a person types, and marks them in the text', async () => {
     const { page, said } = await playground.open()
     await type(page, 'See www.a.example/x, and <URL:http://b.example/\n> very-\nlong>.')
-    await expect.poll(() => urlsIn(page)).toEqual(['http://www.a.example/x', 'http://b.example/very-long'])
+    await soon(() => urlsIn(page)).toEqual(['http://www.a.example/x', 'http://b.example/very-long'])
     expect(await marked(page, 'm-delimiter')).toEqual(['<URL:', '>'])
     expect(await marked(page, 'm-trim')).toEqual([','])
     expect(await marked(page, 'm-insert')).toEqual(['http://'])
     expect((await marked(page, 'm-repair')).join('')).toContain('> ')
     await page.keyboard.press('Control+End')
     await page.keyboard.type(' mailto:ada@a.example')
-    await expect.poll(() => urlsIn(page)).toHaveLength(3)
+    await soon(() => urlsIn(page)).toHaveLength(3)
     await type(page, 'Nothing.')
-    await expect.poll(() => page.locator('#nothing').isVisible()).toBe(true)
+    await soon(() => page.locator('#nothing').isVisible()).toBe(true)
     expect(await page.locator('#detail').isVisible()).toBe(false)
     expect(said).toEqual([])
   })
@@ -51,7 +51,7 @@ describe.skipIf(missing !== undefined)(title, () => {
       linkOf({ text: 'At <http://a.example/posting-\nguide.html>, or http://u:p@b.example:25/', options: {} }),
     )
     const detail = page.locator('#detail')
-    await expect.poll(() => detail.locator('.reading').count()).toBe(2)
+    await soon(() => detail.locator('.reading').count()).toBe(2)
     expect(await detail.locator('.reading-url').allTextContents()).toEqual([
       'http://a.example/posting-guide.html',
       'http://a.example/postingguide.html',
@@ -67,7 +67,7 @@ describe.skipIf(missing !== undefined)(title, () => {
       'http://a.example/postingguide.html\n┬───   ┬────────┬',
     )
     await page.locator('#found .row').nth(1).click()
-    await expect.poll(() => detail.locator('.hazards li code').allTextContents()).toEqual(['password', 'foreign-port'])
+    await soon(() => detail.locator('.hazards li code').allTextContents()).toEqual(['password', 'foreign-port'])
     expect(await detail.locator('.detail-url a').count()).toBe(0)
     expect((await marked(page, 'm-chosen')).join('')).toBe('http://u:p@b.example:25/')
     expect(said).toEqual([])
@@ -78,7 +78,7 @@ describe.skipIf(missing !== undefined)(title, () => {
       'The report that the committee published in the spring of that year is\navailable from its own site, see https://www.a.example/reports/2001/\nspring/summary, and from the library of the ministry.'
     const { page } = await playground.open(linkOf({ text, options: {} }))
     const detail = page.locator('#detail')
-    await expect.poll(() => detail.locator('.decision').textContent()).toMatch(/^Decided by layout: /)
+    await soon(() => detail.locator('.decision').textContent()).toMatch(/^Decided by layout: /)
     expect(await detail.locator('.join-sum').textContent()).toMatch(/^Goes on with \d\d %; joined from 70 % on$/)
     expect(await detail.locator('.signs th').allTextContents()).toContain('piece with / = & ? % # _')
   })
@@ -91,20 +91,20 @@ describe.skipIf(missing !== undefined)(title, () => {
       }),
     )
     const kept = 'http://a.example/data-base'
-    await expect.poll(() => urlsIn(page)).toEqual([kept, 'gopher://c.example/'])
+    await soon(() => urlsIn(page)).toEqual([kept, 'gopher://c.example/'])
     await page.selectOption('#option-hyphen', 'drop')
-    await expect.poll(() => urlsIn(page)).toEqual(['http://a.example/database', 'gopher://c.example/'])
+    await soon(() => urlsIn(page)).toEqual(['http://a.example/database', 'gopher://c.example/'])
     await page.check('#option-emails')
     await page.fill('#option-bareDomains', '.example')
-    await expect.poll(() => urlsIn(page)).toContain('http://b.example/x')
+    await soon(() => urlsIn(page)).toContain('http://b.example/x')
     expect(await urlsIn(page)).toContain('mailto:ada@a.example')
     await page.fill('#option-schemes', 'gopher')
-    await expect.poll(() => urlsIn(page)).toEqual(['gopher://c.example/'])
+    await soon(() => urlsIn(page)).toEqual(['gopher://c.example/'])
     await page.fill('#option-schemes', 'any')
-    await expect.poll(() => urlsIn(page)).toContain('foo:bar')
+    await soon(() => urlsIn(page)).toContain('foo:bar')
     expect(await page.textContent('#options-count')).toBe('4 changed')
     await page.click('#options-reset')
-    await expect.poll(() => urlsIn(page)).toEqual([kept, 'gopher://c.example/'])
+    await soon(() => urlsIn(page)).toEqual([kept, 'gopher://c.example/'])
     expect(said).toEqual([])
   })
 
@@ -113,7 +113,7 @@ describe.skipIf(missing !== undefined)(title, () => {
       linkOf({ text: 'http://same.example/ and <http://a.example/\nx> and www.b.example/', options: {} }),
     )
     await page.selectOption('#other', 'regexp')
-    await expect.poll(() => page.textContent('#show-differences')).toBe('Differences 2')
+    await soon(() => page.textContent('#show-differences')).toBe('Differences 2')
     expect(await page.locator('#differences .here').allTextContents()).toEqual([
       'Herehttp://a.example/x',
       'Herehttp://www.b.example/',
@@ -123,9 +123,9 @@ describe.skipIf(missing !== undefined)(title, () => {
       'a regular expressionnothing',
     ])
     await page.locator('#differences .row').nth(1).click()
-    await expect.poll(() => page.textContent('.detail-url')).toBe('http://www.b.example/')
+    await soon(() => page.textContent('.detail-url')).toBe('http://www.b.example/')
     await page.selectOption('#other', 'linkify-it')
-    await expect.poll(() => page.textContent('#differences .there .side-name')).toBe('linkify-it')
+    await soon(() => page.textContent('#differences .there .side-name')).toBe('linkify-it')
     await page.selectOption('#other', 'none')
     expect(await page.locator('#found').isVisible()).toBe(true)
     expect(said).toEqual([])
@@ -137,11 +137,11 @@ describe.skipIf(missing !== undefined)(title, () => {
     await type(page, text)
     await page.selectOption('#option-hyphen', 'drop')
     await page.click('#link')
-    await expect.poll(() => page.textContent('#toast')).toMatch(/^The link, of \d+ characters, was copied\.$/)
+    await soon(() => page.textContent('#toast')).toMatch(/^The link, of \d+ characters, was copied\.$/)
     const link = (await page.evaluate('navigator.clipboard.readText()')) as string
     expect(link).toBe(page.url())
     const again = await playground.open(new URL(link).hash)
-    await expect.poll(() => urlsIn(again.page)).toEqual(['http://a.example/путьx'])
+    await soon(() => urlsIn(again.page)).toEqual(['http://a.example/путьx'])
     expect(await again.page.inputValue('#option-hyphen')).toBe('drop')
     expect(await again.page.locator('.cm-line').allTextContents()).toEqual(
       await page.locator('.cm-line').allTextContents(),
@@ -159,11 +159,11 @@ describe.skipIf(missing !== undefined)(title, () => {
         tab: '../',
       }),
     )
-    await expect.poll(() => urlsIn(page)).not.toEqual([])
+    await soon(() => urlsIn(page)).not.toEqual([])
     expect(await page.textContent('#options-count')).toBe('')
     expect(await page.locator('main img:not(.cm-widgetBuffer), main script, main iframe').count()).toBe(0)
     const before = await urlsIn(page)
-    const bomb = deflateRawSync(Buffer.from(`{"text":"${'a'.repeat(1 << 26)}"}`)).toString('base64url')
+    const bomb = deflateRawSync(Buffer.from(`{"text":"${'a'.repeat(1 << 23)}"}`)).toString('base64url')
     for (const fragment of [
       't=%00%ff',
       't=AAAA',
@@ -180,9 +180,8 @@ describe.skipIf(missing !== undefined)(title, () => {
     await page.click('#tab-markdown')
     await page.waitForSelector('#rendered .note')
     expect(await page.locator('main img:not(.cm-widgetBuffer), main script, main iframe').count()).toBe(0)
-    expect(
-      await page.locator('#rendered a').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-    ).toEqual([])
+    const links = await page.locator('#rendered a').all()
+    expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual(['http://a.example/'])
     expect(said).toEqual([])
   })
 
@@ -195,7 +194,7 @@ describe.skipIf(missing !== undefined)(title, () => {
     expect(await page.locator('#rendered a').first().getAttribute('href')).toBe('http://a.example/very/long')
     expect(await page.locator('#rendered img').count()).toBe(0)
     await type(page, 'Another <http://e.example/>.')
-    await expect.poll(() => page.textContent('#rendered')).toContain('Another http://e.example/')
+    await soon(() => page.textContent('#rendered')).toContain('Another http://e.example/')
     expect(said).toEqual([])
   })
 
@@ -235,21 +234,21 @@ describe.skipIf(missing !== undefined)(title, () => {
     await page.keyboard.press('ArrowLeft')
     await tabTo('example')
     await page.keyboard.type('Hyphen')
-    await expect.poll(async () => (await urlsIn(page)).length).toBe(3)
+    await soon(async () => (await urlsIn(page)).length).toBe(3)
     // Tab leaves the editor, which keeps no keys that a person needs to move on
     await tabTo('cm-content')
     await page.keyboard.press('Tab')
     await tabTo('found')
     await page.keyboard.press('ArrowDown')
-    await expect.poll(() => page.textContent('.detail-url')).toBe('http://www.harbour.example/database/')
-    await expect.poll(() => page.getAttribute('#found', 'aria-activedescendant')).toBe('found-1')
+    await soon(() => page.textContent('.detail-url')).toBe('http://www.harbour.example/database/')
+    await soon(() => page.getAttribute('#found', 'aria-activedescendant')).toBe('found-1')
     await page.keyboard.press('End')
-    await expect.poll(() => page.getAttribute('#found', 'aria-activedescendant')).toBe('found-2')
+    await soon(() => page.getAttribute('#found', 'aria-activedescendant')).toBe('found-2')
     await page.keyboard.press('Enter')
     expect(String(await focused())).toContain('cm-content')
     await page.keyboard.press('Shift+F8')
-    await expect.poll(() => page.getAttribute('#found', 'aria-activedescendant')).toBe('found-1')
-    await expect.poll(() => page.textContent('#status')).toBe('3 URLs found')
+    await soon(() => page.getAttribute('#found', 'aria-activedescendant')).toBe('found-1')
+    await soon(() => page.textContent('#status')).toBe('3 URLs found')
     expect(said).toEqual([])
   })
 
@@ -257,12 +256,12 @@ describe.skipIf(missing !== undefined)(title, () => {
     const { page, said } = await playground.open()
     const line = 'It was moved to <URL:http://www.a.example/very/long/path.html>, as www.b.example says in its notes.\n'
     await paste(page, line.repeat(Math.ceil(2 ** 20 / line.length)))
-    await expect.poll(() => page.textContent('#summary')).toMatch(/^21,\d\d\d URLs in 1,0\d\d,\d\d\d characters/)
+    await soon(() => page.textContent('#summary')).toMatch(/^20,972 URLs in 1,048,600 characters/)
     expect(await page.locator('.cm-content .m-url').count()).toBeLessThan(400)
     expect(await page.locator('#found .row').count()).toBeLessThan(60)
     await page.keyboard.press('Control+Home')
     await page.keyboard.type('http://c.example/ ')
-    await expect.poll(async () => (await urlsIn(page))[0]).toBe('http://c.example/')
+    await soon(async () => (await urlsIn(page))[0]).toBe('http://c.example/')
     expect(said).toEqual([])
   })
 
@@ -279,7 +278,7 @@ describe.skipIf(missing !== undefined)(title, () => {
       page.evaluate(`axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
         .then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))]))`)
     await page.selectOption('#example', 'log')
-    await expect.poll(async () => (await urlsIn(page)).length).toBe(7)
+    await soon(async () => (await urlsIn(page)).length).toBe(7)
     await page.locator('#found .row').nth(3).click()
     await page.waitForSelector('.hazards')
     expect(await violations()).toEqual([])
@@ -302,7 +301,7 @@ describe.skipIf(missing !== undefined)(title, () => {
   test('fits a phone', async () => {
     const { page } = await playground.open('', { viewport: { width: 390, height: 844 } })
     await type(page, `http://a.example/${'x'.repeat(300)} and <http://a.example/data-\nbase>`)
-    await expect.poll(async () => (await urlsIn(page)).length).toBe(2)
+    await soon(async () => (await urlsIn(page)).length).toBe(2)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
     await page.click('#options-toggle')
     expect(await page.locator('#option-hyphen').isVisible()).toBe(true)

@@ -50,8 +50,12 @@ export async function* readInThread(
 
 async function load(): Promise<Pdfjs> {
   for (const name of ['DOMMatrix', 'ImageData', 'Path2D']) (globalThis as Record<string, unknown>)[name] ??= class {}
-  // @ts-expect-error: it has no declarations; it leaves what pdf.js runs in the place of a thread of its own
+  // It would take a thread for its own, and hear what the page says to it; where there is a window, it does not
+  const globals = globalThis as { window?: unknown }
+  globals.window = {}
+  // @ts-expect-error: it has no declarations
   await import('pdfjs-dist/build/pdf.worker.min.mjs')
+  delete globals.window
   // @ts-expect-error: likewise
   return (await import('pdfjs-dist/build/pdf.min.mjs')) as unknown as Pdfjs
 }

@@ -47,7 +47,7 @@ class BrowserBuffer extends Octets {
     return value instanceof BrowserBuffer
   }
 
-  override toString(encoding: Encoding = 'utf8', start = 0, end = this.length): string {
+  override toString(encoding: Encoding = 'utf8', start: number = 0, end: number = this.length): string {
     const bytes = start === 0 && end >= this.length ? this : this.subarray(start, end)
     if (encoding === 'utf16le') return utf16.decode(bytes)
     if (encoding !== 'latin1' && encoding !== 'base64') return utf8.decode(bytes)
@@ -67,7 +67,7 @@ class BrowserBuffer extends Octets {
     return -1
   }
 
-  override lastIndexOf(value: number | string | Uint8Array, from = this.length - 1): number {
+  override lastIndexOf(value: number | string | Uint8Array, from: number = this.length - 1): number {
     if (typeof value === 'number') return super.lastIndexOf(value, from)
     const sought = typeof value === 'string' ? encoder.encode(value) : value
     for (let at = Math.min(from, this.length - sought.length); at >= 0; at--) if (this.#holds(sought, at)) return at
@@ -82,13 +82,21 @@ class BrowserBuffer extends Octets {
     return this.length === other.length && this.#holds(other, 0)
   }
 
-  compare(other: Uint8Array): number {
-    const shorter = Math.min(this.length, other.length)
-    for (let at = 0; at < shorter; at++) if (this[at] !== other[at]) return this[at]! < other[at]! ? -1 : 1
-    return Math.sign(this.length - other.length)
+  /** Compares a part of these bytes with a part of others. */
+  compare(
+    target: Uint8Array,
+    targetStart: number = 0,
+    targetEnd: number = target.length,
+    start: number = 0,
+    end: number = this.length,
+  ): number {
+    const [other, own] = [target.subarray(targetStart, targetEnd), this.subarray(start, end)]
+    const shorter = Math.min(own.length, other.length)
+    for (let at = 0; at < shorter; at++) if (own[at] !== other[at]) return own[at]! < other[at]! ? -1 : 1
+    return Math.sign(own.length - other.length)
   }
 
-  copy(target: Uint8Array, at = 0, from = 0, to = this.length): number {
+  copy(target: Uint8Array, at: number = 0, from: number = 0, to: number = this.length): number {
     const bytes = this.subarray(from, Math.min(to, from + target.length - at))
     target.set(bytes, at)
     return bytes.length
