@@ -115,6 +115,25 @@ describe.skipIf(browserPath === undefined)(title, () => {
     expect(await shown(page)).toEqual(['http://b.example/x'])
   })
 
+  test('has totals that follow the filter', async () => {
+    const rows = [
+      ...[1, 1, 2].map((message) => rowOf({ message, date: '1998-03-01T00:00:00.000Z' })),
+      rowOf({ message: 3, host: 'b.example', url: 'http://b.example/', date: '2001-05-01T00:00:00.000Z' }),
+    ]
+    const { page } = await open(rows)
+    const figures = (): Promise<string[]> => page.locator('.figures div').allTextContents()
+    expect(await figures()).toEqual(['URLs4', 'messages with URLs3', 'hosts2', 'years1998–2001'])
+    await page.click('[data-facet=host][data-value="a.example"]')
+    expect(await figures()).toEqual(['of 4 URLs3', 'messages with URLs2', 'host1', 'year1998'])
+    await page.fill('#query', 'nowhere')
+    expect(await figures()).toEqual(['of 4 URLs0', 'messages with URLs0', 'hosts0'])
+    await page.click('#clear')
+    expect(await figures()).toEqual(['URLs4', 'messages with URLs3', 'hosts2', 'years1998–2001'])
+    const { page: unique } = await open([rowOf({ count: 2 }), rowOf({ url: 'http://a.example/2', count: 1 })])
+    await unique.fill('#query', 'nowhere')
+    expect(await unique.locator('.figures div').allTextContents()).toEqual(['of 2 URLs0', 'hosts0'])
+  })
+
   test('shows the repairs and the other readings of a row', async () => {
     const row = rowOf({
       url: 'http://a.example/x-y',
@@ -131,7 +150,7 @@ describe.skipIf(browserPath === undefined)(title, () => {
     const { page } = await open([row, ...few])
     expect(await page.locator('td.found .line').first().textContent()).toBe('See <http://a.example/x-↵> y> please.')
     expect(await page.locator('td.found .line').first().locator('del').allTextContents()).toEqual(['↵', '> '])
-    await page.locator('summary').first().click()
+    await page.locator('td summary').first().click()
     const details = page.locator('.details').first()
     await details.waitFor()
     expect(await details.locator('.findings').allTextContents()).toEqual([
@@ -145,7 +164,7 @@ describe.skipIf(browserPath === undefined)(title, () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.locator('.details').nth(1).waitFor()
-    expect(await page.locator('details[open]').count()).toBe(2)
+    expect(await page.locator('td details[open]').count()).toBe(2)
   })
 
   test('shows hostile text as text', async () => {
@@ -164,7 +183,7 @@ describe.skipIf(browserPath === undefined)(title, () => {
       return rowOf({ url, host: text, scheme: text, file: text, messageId: text, origin: text, excerpt })
     })
     const { page, said } = await open(rows)
-    for (const summary of await page.locator('summary').all()) await summary.click()
+    for (const summary of await page.locator('td summary').all()) await summary.click()
     await page.fill('#query', 'evil.example')
     await page.locator('.hosts button').first().click()
     expect(await page.locator('img, iframe, object, link, base, form').count()).toBe(0)
@@ -195,8 +214,21 @@ describe.skipIf(browserPath === undefined)(title, () => {
   test('fits a phone', async () => {
     const long = rowOf({ url: `http://a.example/${'x'.repeat(300)}`, file: 'y'.repeat(200) })
     const { page } = await open([long, ...few], { viewport: { width: 360, height: 740 } })
-    await page.locator('summary').first().click()
+    await page.locator('td summary').first().click()
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+  })
+
+  test('folds the charts on a phone, so that the table comes first', async () => {
+    const { page } = await open(few, { viewport: { width: 390, height: 844 } })
+    expect(await page.locator('.charts').isVisible()).toBe(false)
+    expect((await page.locator('td.found').first().boundingBox())!.y).toBeLessThan(500)
+    await page.getByText('Charts', { exact: true }).click()
+    await page.click('[data-facet=host][data-value="b.example"]')
+    expect(await shown(page)).toHaveLength(2)
+    expect(await page.locator('.charts').isVisible()).toBe(true)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect(await page.getByText('Charts', { exact: true }).isVisible()).toBe(false)
+    expect(await page.locator('.charts').isVisible()).toBe(true)
   })
 
   test('shows the totals without a script', async () => {

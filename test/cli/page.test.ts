@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { printable } from '../../src/cli/output/printable.ts'
 import { piecesOf } from '../../src/cli/page/construct-pieces.ts'
 import { Page, STATIC_ROWS } from '../../src/cli/page/page.ts'
+import { isSeen } from '../../src/cli/page/visible.ts'
 import type { Row } from '../../src/cli/search/row.ts'
+import { hazards, parseUrl } from '../../src/url/index.ts'
 import { elementsOf, pageOf, rowsIn, type Seen } from './page-parse.ts'
 import { rowOf } from './row.ts'
 
@@ -34,6 +36,9 @@ const HOSTILE = [
   '__proto__',
   '\u001b]0;x\u0007',
 ]
+
+/** Letters and marks that are printable by their category, but show nothing. */
+const FILLERS = /[\u034f\u115f\u1160\u3164\uffa0]/g
 
 const hostileText = fc
   .array(fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary', maxLength: 8 })), { maxLength: 3 })
@@ -145,7 +150,9 @@ describe('rows with any content', () => {
     fc.assert(
       fc.property(anyRow, (row) => {
         const shown = elementsOf(pageOf([row])).find(({ attributes }) => attributes.class === 'url')!
-        expect(shown.text).toBe(printable(row.url))
+        expect(shown.text).toBe(
+          printable(row.url).replace(FILLERS, (letter) => `\\u{${letter.charCodeAt(0).toString(16)}}`),
+        )
       }),
       { numRuns: 500 },
     )
@@ -217,10 +224,24 @@ describe('the page', () => {
     expect(bars.every(({ attributes }) => 'disabled' in attributes)).toBe(true)
   })
 
+  test('marks the characters that the parser calls invisible, and makes no link of them', () => {
+    const invisible = Array.from({ length: 0xffff }, (_, code) => String.fromCodePoint(code)).filter((character) => {
+      const url = parseUrl(`http://a${character}b.example/`)
+      return url.ok && hazards(url).some(({ code }) => code === 'invisible-character' || code === 'bidi-control')
+    })
+    expect(invisible).toContain('\u3164')
+    expect(invisible.filter((character) => isSeen(`a${character}b`))).toEqual([])
+    const url = 'http://a\u3164.example/'
+    const found = elementsOf(pageOf([rowOf({ url, host: 'a\u3164.example' })]))
+    const shown = found.filter(({ attributes }) => attributes.class === 'unseen').map(({ text }) => text)
+    expect(new Set(shown)).toEqual(new Set(['\\u{3164}']))
+    expect(found.filter(({ name }) => name === 'a').map(({ attributes }) => attributes.class)).toEqual(['skip'])
+  })
+
   test('has the first rows as markup and all rows as data', () => {
     const rows = Array.from({ length: STATIC_ROWS + 20 }, (_, index) => rowOf({ message: index + 1 }))
     const found = elementsOf(pageOf(rows))
-    expect(found.filter(({ name }) => name === 'details')).toHaveLength(STATIC_ROWS)
+    expect(found.filter(({ attributes }) => attributes.class === 'details')).toHaveLength(STATIC_ROWS)
     expect(rowsIn(found)).toEqual(rows)
   })
 

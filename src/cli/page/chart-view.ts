@@ -1,6 +1,7 @@
 import { type Attributes, element, type Markup, type MarkupElement } from './element.ts'
 import { type Facet, type FacetCounts, labelOf } from './facets.ts'
 import { periodsOf } from './periods.ts'
+import { visible } from './visible.ts'
 import { SURENESS_WORDS, type Sureness } from './words.ts'
 
 /** The values that are chosen in each chart. */
@@ -124,7 +125,7 @@ function bar(facet: Facet, value: string, count: number, longest: number, chosen
     value,
     chosen,
     { class: 'bar', title: name },
-    element('span', { class: value === '' ? 'label none' : 'label' }, name),
+    element('span', { class: value === '' ? 'label none' : 'label' }, ...visible(name)),
     element('span', { class: 'count' }, formatNumber(count)),
     element(
       'svg',

@@ -57,28 +57,62 @@ export function toolbar(): MarkupElement {
 
 /** The totals: the files, and figures such as the number of URLs. */
 export function totalsView({ rows, files, messages, counts, uncounted, names }: Totals): MarkupElement {
-  const hosts = counts.host.size - (counts.host.has('') ? 1 : 0)
-  const months = [...counts.date.keys()].filter((month) => month !== '').sort()
+  return element(
+    'div',
+    { class: 'totals' },
+    element('p', { class: 'files' }, ...filesView(names, files)),
+    figuresView({
+      rows,
+      messages: messages || undefined,
+      hosts: counts.host.keys(),
+      months: counts.date.keys(),
+      uncounted,
+    }),
+  )
+}
+
+/** What the figures count: all rows, or those that pass the filter. */
+export interface Figures {
+  readonly rows: number
+  /** The number of all rows, if some do not pass the filter. */
+  readonly of?: number | undefined
+  /** The number of messages, if messages were counted. */
+  readonly messages: number | undefined
+  /** The hosts of the rows, each once; empty for rows without one. */
+  readonly hosts: Iterable<string>
+  /** The months of the rows, as in `1999-03`; empty for rows without a date. */
+  readonly months: Iterable<string>
+  /** The number of rows whose host was not counted. */
+  readonly uncounted?: number
+}
+
+/** The figures of the head. They follow the filter. */
+export function figuresView({
+  rows,
+  of,
+  messages,
+  hosts: names,
+  months: dates,
+  uncounted = 0,
+}: Figures): MarkupElement {
+  const hosts = [...names].filter((host) => host !== '').length
+  const months = [...dates].filter((month) => month !== '').sort()
   const [first, last] = [months[0]?.slice(0, 4), months.at(-1)?.slice(0, 4)]
+  const all = of ?? rows
   const figures: ReadonlyArray<readonly [string, string]> = [
-    [formatNumber(rows), rows === 1 ? 'URL' : 'URLs'],
-    ...(messages !== undefined && messages > 0
-      ? [[formatNumber(messages), messages === 1 ? 'message with URLs' : 'messages with URLs'] as const]
-      : []),
+    [formatNumber(rows), `${of === undefined ? '' : `of ${formatNumber(of)} `}${all === 1 ? 'URL' : 'URLs'}`],
+    ...(messages === undefined
+      ? []
+      : [[formatNumber(messages), messages === 1 ? 'message with URLs' : 'messages with URLs'] as const]),
     [uncounted > 0 ? `> ${formatNumber(hosts)}` : formatNumber(hosts), hosts === 1 ? 'host' : 'hosts'],
     ...(first === undefined
       ? []
       : [[first === last ? first : `${first}–${last}`, first === last ? 'year' : 'years'] as const]),
   ]
   return element(
-    'div',
-    { class: 'totals' },
-    element('p', { class: 'files' }, ...filesView(names, files)),
-    element(
-      'dl',
-      { class: 'figures' },
-      ...figures.map(([figure, unit]) => element('div', {}, element('dt', {}, unit), element('dd', {}, figure))),
-    ),
+    'dl',
+    { class: 'figures' },
+    ...figures.map(([figure, unit]) => element('div', {}, element('dt', {}, unit), element('dd', {}, figure))),
   )
 }
 

@@ -86,7 +86,10 @@ ${toHtml(tableHead(hasCounts))}
 <section id="summary" aria-label="Summary">
 ${toHtml(totalsView(this.#tally))}
 <noscript><p class="note">Searching, sorting and filtering need JavaScript.${some}</p></noscript>
+<details class="fold" open>
+<summary>Charts</summary>
 ${charts}
+</details>
 </section>
 <script>${this.#assets.script}</script>
 </body>

@@ -3,7 +3,7 @@ import { pageWords } from '../search/page-words.ts'
 import type { Row } from '../search/row.ts'
 import { type ConstructPiece, piecesOf } from './construct-pieces.ts'
 import { element, type Markup, type MarkupElement } from './element.ts'
-import { visible, visibleLine, wholeOffset } from './visible.ts'
+import { isSeen, visible, visibleLine, wholeOffset } from './visible.ts'
 import { percentOf, SURENESS_WORDS, surenessOf } from './words.ts'
 
 /** The number of units that are shown before a construct in its line, so that the construct stays visible. */
@@ -37,7 +37,7 @@ const LIVE_SCHEMES = /^(?:https?|ftp|mailto):/i
 
 /** Whether a URL is shown as a link. `javascript:` and URLs with invisible characters are not. */
 export function isLive(url: string): boolean {
-  return LIVE_SCHEMES.test(url) && printable(url) === url
+  return LIVE_SCHEMES.test(url) && isSeen(url)
 }
 
 /** A URL with its host in bold, as a link if it is safe to follow. */

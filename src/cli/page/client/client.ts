@@ -1,8 +1,10 @@
 import { type Chosen, chartsView, formatNumber } from '../chart-view.ts'
 import { element } from '../element.ts'
 import { FACETS, type Facet, labelOf } from '../facets.ts'
+import { figuresView } from '../frame-view.ts'
 import { copyText } from './copy.ts'
 import { find, morph, morphChildren } from './dom.ts'
+import { figuresOf } from './figures.ts'
 import { filterRows } from './filter.ts'
 import { markTerms } from './marks.ts'
 import { type Order, Orders } from './orders.ts'
@@ -34,6 +36,7 @@ async function start(): Promise<void> {
   find('main').before(find('#summary'))
   find('main').tabIndex = -1
   find('.toolbar').hidden = false
+  foldCharts()
   followToolbar()
   await readRows()
   listen()
@@ -60,6 +63,16 @@ function rest(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
+/** On a phone, the charts are folded, so that the table comes first. */
+function foldCharts(): void {
+  const phone = matchMedia('(max-width: 46rem)')
+  const fold = (): void => {
+    find<HTMLDetailsElement>('.fold').open = !phone.matches
+  }
+  phone.addEventListener('change', fold)
+  fold()
+}
+
 /** Keeps the head of the table below the toolbar, whose height changes with the choices. */
 function followToolbar(): void {
   const toolbar = find('.toolbar')
@@ -78,6 +91,7 @@ function holdSummary(): void {
     summary.style.minHeight = `${summary.offsetHeight}px`
   }
   addEventListener('resize', hold)
+  find('.fold').addEventListener('toggle', hold)
   hold()
 }
 
@@ -135,6 +149,7 @@ function search(): void {
 function update(): void {
   const { failed, count, counts } = filterRows(store, failing, state.chosen)
   found = orders.sorted(failed, count, state.order, state.descending)
+  morph(find('.figures'), figuresView(figuresOf(store, failed, count)))
   morph(find('.charts'), chartsView({ counts, chosen: state.chosen, months: store.columns.date.names }))
   showChosen(state.chosen)
   showOrder()

@@ -35,7 +35,11 @@ export class Store {
   readonly blocks: HeldBlock[] = []
   /** The count of each row, or 0 if there is none. */
   readonly counts: number[] = []
+  /** The number of the message of each row, in the order of the page, or 0 if there is none. */
+  readonly messages: number[] = []
   readonly columns: Readonly<Record<Facet, Column>>
+  #message = ''
+  #lastMessage = 0
 
   constructor() {
     this.columns = Object.fromEntries(FACETS.map((facet) => [facet, new Column()])) as Record<Facet, Column>
@@ -58,7 +62,19 @@ export class Store {
       context.ids.push(contexts(block.cells[cell + CELL.context]!))
       reading.push(readingOf(block, row))
       this.counts.push(block.cells[cell + CELL.count]!)
+      this.messages.push(this.#messageOf(block, cell))
     }
+  }
+
+  /** Counts as `Totals` does: another message than that of the row before is a new one. */
+  #messageOf({ sources, strings, cells }: PackedBlock, cell: number): number {
+    const source = cells[cell + CELL.source]! * CELLS_PER_SOURCE
+    const message = sources[source + ORIGIN.message]!
+    const [file, member] = [strings[sources[source + ORIGIN.file]!], strings[sources[source + ORIGIN.member]!]]
+    const key = message === 0 ? '' : `${message} ${member} ${file}`
+    if (key !== '' && key !== this.#message) this.#lastMessage++
+    this.#message = key
+    return key === '' ? 0 : this.#lastMessage
   }
 
   row(index: number): Row {
