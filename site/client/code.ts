@@ -6,7 +6,7 @@ export function startCode(): void {
       if (!(target instanceof HTMLElement)) continue
       if (target.scrollWidth > target.clientWidth) {
         target.tabIndex = 0
-        target.setAttribute('role', 'region')
+        target.setAttribute('role', 'group')
         target.setAttribute('aria-label', target.matches('.table') ? 'Table' : 'Code')
       } else {
         target.removeAttribute('tabindex')

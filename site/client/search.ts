@@ -66,6 +66,10 @@ async function makeSearch(root: URL): Promise<() => void> {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       choose(chosen + (event.key === 'ArrowDown' ? 1 : -1))
+    } else if (event.key === 'Escape') {
+      // A search field would be emptied first
+      event.preventDefault()
+      dialog.close()
     } else if (event.key === 'Enter') {
       const option = list.children[chosen]
       if (option instanceof HTMLAnchorElement) option.click()

@@ -139,7 +139,7 @@ function sideOf(entries, current) {
     return `<li><a href="${name}.html"${name === current ? ' aria-current="page"' : ''}>${label}</a></li>`
   })
   return `<details class="side pages"><summary>Reference</summary>
-<nav aria-label="Reference"><h2><a href="index.html">Entries</a></h2><ul>${items.join('')}</ul></nav></details>`
+<nav aria-label="Reference"><ul><li><a href="index.html"${current === '' ? ' aria-current="page"' : ''}>Overview</a></li></ul><h2>Entries</h2><ul>${items.join('')}</ul></nav></details>`
 }
 
 /**

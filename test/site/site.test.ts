@@ -1,0 +1,196 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const SITE = fileURLToPath(new URL('../../site', import.meta.url))
+/** The path below which the site is served: it must work below any. */
+const BASE = '/below/some/path/'
+
+/** The installed browser. None is downloaded. */
+const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+  existsSync(path),
+)
+const hasPackages = existsSync(join(SITE, 'node_modules/typedoc'))
+const title =
+  browserPath === undefined
+    ? 'the site (not opened: no chromium is installed)'
+    : hasPackages
+      ? 'the site'
+      : 'the site (not opened: npm ci was not run in site)'
+
+const PHONE = { width: 390, height: 844 }
+/** One page of each kind. */
+const KINDS = ['index.html', 'handbook/references.html', 'reference/stream.html', 'reference/index.html']
+/** The most bytes, gzipped, that a page of text loads of style and script. */
+const MOST_BYTES = 20_000
+
+interface Violation {
+  readonly id: string
+  readonly nodes: ReadonlyArray<{ readonly target: readonly string[]; readonly failureSummary: string }>
+}
+
+describe.skipIf(browserPath === undefined || !hasPackages)(title, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
+  let browser: Browser
+  let server: { readonly url: string; close(): Promise<void> }
+
+  beforeAll(async () => {
+    // The scripts of the site are not compiled with the tests
+    const load = (path: string) => import(new URL(`../../site/${path}`, import.meta.url).href)
+    const [{ buildSite }, { serve }] = await Promise.all([load('build.mjs'), load('serve.mjs')])
+    await buildSite(folder)
+    server = await serve(folder, { base: BASE })
+    const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+    browser = await chromium.launch({ executablePath: browserPath!, args, timeout: 0 })
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  /** Opens a page. `said` collects what the browser says, and requests that leave the server. */
+  async function open(path: string, options: BrowserContextOptions = {}): Promise<{ page: Page; said: string[] }> {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
+    context.setDefaultTimeout(0)
+    const page = await context.newPage()
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    page.on('pageerror', (error) => said.push(String(error)))
+    page.on('request', (request) => {
+      if (!request.url().startsWith(server.url)) said.push(request.url())
+    })
+    page.on('response', (response) => {
+      if (!response.ok()) said.push(`${response.status()} ${response.url()}`)
+    })
+    await page.goto(`${server.url}${path}`)
+    return { page, said }
+  }
+
+  const axe = (): string =>
+    readFileSync(createRequire(join(SITE, 'package.json')).resolve('axe-core/axe.min.js'), 'utf8')
+
+  async function violationsOf(page: Page): Promise<string[]> {
+    await page.evaluate(axe())
+    const { violations } = (await page.evaluate(
+      `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })`,
+    )) as { violations: Violation[] }
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
+    )
+  }
+
+  test.each(KINDS)('%s breaks no rule of WCAG 2.2 AA', async (path) => {
+    const { page, said } = await open(path, { colorScheme: 'light' })
+    expect(await violationsOf(page)).toEqual([])
+    await page.setViewportSize(PHONE)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    for (const summary of await page.locator('.side > summary').all()) await summary.click()
+    expect(await violationsOf(page)).toEqual([])
+    expect(said).toEqual([])
+    await page.context().close()
+  })
+
+  test('fits a phone, and asks nobody else for anything', async () => {
+    const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'))
+    const { page, said } = await open('index.html', { viewport: PHONE })
+    const wide: string[] = []
+    for (const path of pages.filter((each) => !each.startsWith('playground'))) {
+      await page.goto(`${server.url}${path}`)
+      if ((await page.evaluate('document.documentElement.scrollWidth')) !== PHONE.width) wide.push(path)
+    }
+    expect(wide).toEqual([])
+    expect(said).toEqual([])
+  })
+
+  test('is searched by the keyboard alone', async () => {
+    const { page, said } = await open('handbook/index.html')
+    await page.keyboard.press('/')
+    await page.locator('dialog.search-dialog input:focus').waitFor()
+    await page.keyboard.type('ByteExtractor')
+    const results = page.getByRole('option')
+    await results.first().waitFor()
+    expect(await results.first().getAttribute('aria-selected')).toBe('true')
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    const chosen = page.locator('[role=option][aria-selected=true]')
+    expect(await chosen.getAttribute('id')).toBe('search-result-1')
+    expect(await page.locator('[role=combobox]').getAttribute('aria-activedescendant')).toBe('search-result-1')
+    await page.keyboard.press('ArrowUp')
+    const address = await chosen.getAttribute('href')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(String(address))
+    expect(address).toContain('ByteExtractor')
+    await page.keyboard.press('/')
+    await page.locator('dialog.search-dialog input:focus').waitFor()
+    await page.keyboard.type('nowhereatall')
+    await page.getByText('Nothing was found for “nowhereatall”.').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await page.locator('dialog[open]').count()).toBe(0)
+    expect(said).toEqual([])
+  })
+
+  test('keeps the colours that were chosen', async () => {
+    const { page } = await open('index.html', { colorScheme: 'light' })
+    const paper = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
+    expect(await paper()).toBe('rgb(247, 246, 242)')
+    const button = page.getByRole('button', { name: 'Colours' })
+    await button.click()
+    await button.click()
+    expect(await paper()).toBe('rgb(20, 23, 26)')
+    await page.goto(`${server.url}handbook/cli.html`)
+    expect(await paper()).toBe('rgb(20, 23, 26)')
+    await page.getByRole('button', { name: 'Colours: dark' }).click()
+    expect(await paper()).toBe('rgb(247, 246, 242)')
+  })
+
+  test('can be read without a script, and printed', async () => {
+    const { page } = await open('handbook/library.html', { javaScriptEnabled: false })
+    expect(await page.locator('article.prose').isVisible()).toBe(true)
+    expect(await page.locator('.side.pages a').first().isVisible()).toBe(true)
+    expect(await page.locator('.search-open').isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('.site-head').isVisible()).toBe(false)
+    expect(await page.locator('.side.pages').isVisible()).toBe(false)
+  })
+
+  test('leads from an example to the playground, with its text', async () => {
+    const { page } = await open('handbook/rules.html')
+    await page.locator('.to-playground').first().click()
+    await page.locator('.cm-content').waitFor()
+    expect(await page.locator('.cm-content').textContent()).toContain(
+      'The RFC is at <URL:http://www.example.org/rfc1738.txt>',
+    )
+  })
+
+  test('is small', () => {
+    const sizeOf = (name: string): number => gzipSync(readFileSync(join(folder, name))).length
+    expect(['style.css', 'site.js', 'theme.js', 'icon.svg'].reduce((sum, name) => sum + sizeOf(name), 0)).toBeLessThan(
+      MOST_BYTES,
+    )
+    expect(sizeOf('search.json')).toBeLessThan(200_000)
+    expect(statSync(join(folder, 'index.html')).size).toBeLessThan(40_000)
+  })
+})
+
+describe('the check of links', () => {
+  test('names links to files and places that do not exist', async () => {
+    const { deadLinks } = await import(new URL('../../site/check-links.mjs', import.meta.url).href)
+    const { mkdirSync, writeFileSync } = await import('node:fs')
+    const folder = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
+    mkdirSync(join(folder, 'b'))
+    writeFileSync(join(folder, 'a.html'), '<h1 id="x&amp;y">A</h1><a href="b/c.html#there">c</a><code>&lt;a href="no">')
+    writeFileSync(
+      join(folder, 'b/c.html'),
+      '<a href="../a.html#x%26y">a</a><a href="../a.html#z">z</a><a href="d.html">d</a><a href="https://e.example/#f">e</a>',
+    )
+    expect(deadLinks(folder).sort()).toEqual(['a.html: b/c.html#there', 'b/c.html: ../a.html#z', 'b/c.html: d.html'])
+    rmSync(folder, { recursive: true })
+  })
+})
