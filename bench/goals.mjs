@@ -23,6 +23,8 @@ export const goals = {
   'command/small': { goal: 2.5, stretch: 2, most: true },
   'units/ns': { goal: 100, most: true },
   'import/ms': { goal: 10, most: true },
+  'site/paint': { goal: 300, most: true },
+  'site/key': { goal: 30, most: true },
   'size/kB': { goal: 16, most: true },
   'memory/kept': { goal: 250, first: 250, most: true },
   'memory/pinned': { goal: 0, first: 0, most: true },

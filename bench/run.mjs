@@ -9,6 +9,7 @@ import { mail } from './inputs.mjs'
 import { coldImport, memory } from './memory.mjs'
 import { compareVersions } from './node-versions.mjs'
 import { readText } from './real-text.mjs'
+import { siteSpeed } from './site.mjs'
 import { bundleSize } from './size.mjs'
 import * as speed from './speed.mjs'
 
@@ -29,6 +30,7 @@ const sections = {
   size: bundleSize,
   memory,
   hostile: hostileGrowth,
+  site: siteSpeed,
 }
 
 const usage = `usage: node bench/run.mjs [--only NAME[,NAME]] [--rounds N] [--json FILE] [--node VERSION[,VERSION]] [ARCHIVE...]
