@@ -253,7 +253,10 @@ describe('the citations', () => {
 })
 
 test.each(['docs/architecture.md', 'CONTRIBUTING.md'])('the files of code that %s names exist', (page) => {
-  const files = ['src', 'test', 'bench', 'scripts'].flatMap(filesBelow).map((path) => `/${path}`)
+  // Of the site, what is not installed or built
+  const site = readdirSync(join(ROOT, 'site')).filter((name) => !['node_modules', 'dist'].includes(name))
+  const folders = ['src', 'test', 'bench', 'scripts', ...site.map((name) => `site/${name}`)]
+  const files = folders.flatMap((path) => (/\.\w+$/.test(path) ? [path] : filesBelow(path))).map((path) => `/${path}`)
   const named = new Set(proseOf(read(page)).flatMap((line) => [...line.matchAll(/`([\w./-]+\.(?:ts|mjs))`/g)]))
   // In a row of a table, a file stands without its folder behind another one; NAME stands for any name.
   const wrong = [...named].filter(([, name]) => !/NAME/.test(name!) && !files.some((path) => path.endsWith(`/${name}`)))
