@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -16,7 +16,7 @@ const HERE = fileURLToPath(new URL('.', import.meta.url))
  * Builds the playground into `outdir/playground`.
  *
  * @param {{ outdir: string, packageRoot: string }} options
- * @returns {Promise<{ files: BuiltFile[] }>} the files, and which of them are loaded only when they are needed
+ * @returns {Promise<{ files: BuiltFile[] }>} the files but the maps of characters, and which are loaded only when needed
  */
 export async function buildPlayground({ outdir, packageRoot }) {
   const folder = join(outdir, 'playground')
@@ -73,6 +73,8 @@ export async function buildPlayground({ outdir, packageRoot }) {
     main: playgroundMarkup({ examples: EXAMPLES }),
   })
   writeFileSync(join(folder, 'index.html'), html)
+  // Maps of the codes of Chinese, Japanese and Korean fonts, each of which pdf.js loads when a document needs it
+  cpSync(join(packageRoot, 'node_modules/pdfjs-dist/cmaps'), join(folder, 'cmaps'), { recursive: true })
   const written = [
     { result: threads, isLazy: false },
     { result: archive, isLazy: true },

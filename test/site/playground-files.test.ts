@@ -83,8 +83,10 @@ describe.skipIf(missing !== undefined)(title, () => {
         },
       ],
     })
-    const files = names.map((name) => ({ name, bytes: readFileSync(join(ARCHIVES, name)) }))
-    files.push({ name: 'paper.pdf', bytes: paper })
+    const files = [
+      ...names.map((name) => ({ name, bytes: readFileSync(join(ARCHIVES, name)) })),
+      { name: 'paper.pdf', bytes: paper },
+    ]
     const { page, said } = await playground.open()
     const script = playground.files.find(({ path }) => /\/files-/.test(path))!.path.replace('playground/', './')
     const given = files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }))

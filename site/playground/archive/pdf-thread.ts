@@ -31,6 +31,7 @@ export async function* readInThread(
     useSystemFonts: false,
     useWasm: false,
     useWorkerFetch: false,
+    BinaryDataFactory: CharacterMaps,
   } as Parameters<Pdfjs['getDocument']>[0])
   offerPasswords(task, passwords)
   try {
@@ -58,6 +59,15 @@ async function load(): Promise<Pdfjs> {
   delete globals.window
   // @ts-expect-error: likewise
   return (await import('pdfjs-dist/build/pdf.min.mjs')) as unknown as Pdfjs
+}
+
+/** Gives pdf.js the maps from the codes of Chinese, Japanese and Korean fonts to Unicode, which stand beside this script. */
+class CharacterMaps {
+  async fetch({ filename }: { readonly filename: string }): Promise<Uint8Array> {
+    const response = await fetch(new URL(`./cmaps/${encodeURIComponent(filename)}`, self.location.href))
+    if (!response.ok) throw new Error(`there is no ${filename}`)
+    return new Uint8Array(await response.arrayBuffer())
+  }
 }
 
 /** Tries the passwords one by one. The empty one was tried before. */
