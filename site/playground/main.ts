@@ -31,7 +31,11 @@ const engine = new Engine(ENGINE_URL, {
 const editor = new Editor(byId('editor'), 'Text to search for URLs', {
   changed(version, edits) {
     if (edits === undefined) engine.tell({ tell: 'text', version, text: editor.text })
-    else engine.tell({ tell: 'edits', version, edits })
+    else {
+      engine.tell({ tell: 'edits', version, edits })
+      // The text is no longer that of the example, which can be chosen again
+      byId<HTMLSelectElement>('example').value = ''
+    }
   },
   pointed: (index) => list.choose(index, false),
   stepped: (by) => list.step(by),

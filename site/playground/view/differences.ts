@@ -8,7 +8,7 @@ const ROW_HEIGHT = 64
 
 const NAMES: Readonly<Record<Other, string>> = {
   none: '',
-  regexp: 'a regular expression',
+  regexp: 'regexp',
   'linkify-it': 'linkify-it',
 }
 
