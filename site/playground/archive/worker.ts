@@ -61,8 +61,8 @@ async function read(files: readonly File[]): Promise<void> {
     problems.push({ severity: 'error', words: String(error) })
   }
   clearInterval(telling)
-  tell(true)
   isBusy = false
+  tell(true)
 }
 
 async function* piecesOf(file: File): AsyncGenerator<Uint8Array> {

@@ -9,9 +9,6 @@ const encoder = new TextEncoder()
 
 type Encoding = 'utf8' | 'utf-8' | 'latin1' | 'base64' | 'utf16le'
 
-/** How many bytes are made characters at a time: a function takes no more arguments. */
-const STEP = 1 << 13
-
 class BrowserBuffer extends Octets {
   static from(value: string | ArrayBuffer | ArrayLike<number>, encoding: Encoding = 'utf8'): BrowserBuffer {
     if (typeof value === 'string') return bytesOf(value, encoding)
@@ -50,10 +47,10 @@ class BrowserBuffer extends Octets {
   override toString(encoding: Encoding = 'utf8', start: number = 0, end: number = this.length): string {
     const bytes = start === 0 && end >= this.length ? this : this.subarray(start, end)
     if (encoding === 'utf16le') return utf16.decode(bytes)
-    if (encoding !== 'latin1' && encoding !== 'base64') return utf8.decode(bytes)
-    let text = ''
-    for (let at = 0; at < bytes.length; at += STEP) text += String.fromCharCode(...bytes.subarray(at, at + STEP))
-    return encoding === 'latin1' ? text : btoa(text)
+    if (encoding === 'base64') return btoa(bytes.toString('latin1'))
+    if (encoding !== 'latin1' || isAscii(bytes)) return utf8.decode(bytes)
+    // Each byte is the unit of UTF-16 with its number. The decoder of `latin1` is one of windows-1252
+    return utf16.decode(new Uint16Array(bytes))
   }
 
   override indexOf(value: number | string | Uint8Array, from = 0): number {
