@@ -45,7 +45,7 @@ ${TABS.map(([id, label]) => `<button type="button" role="tab" id="tab-${id}" ari
 <button type="button" class="small" id="options-reset" hidden>Reset</button>
 </form>
 <div class="workspace" id="workspace" role="tabpanel" aria-labelledby="tab-text">
-<section class="pane source" aria-labelledby="source-title">
+<section class="pane text-pane" aria-labelledby="source-title">
 <h2 class="unseen" id="source-title">Text</h2>
 <div class="editor" id="editor" data-tabs="text markdown"></div>
 <p class="unseen" id="editor-help">F8 chooses the next URL, Shift F8 the one before. The list of URLs follows the caret.</p>
@@ -60,7 +60,7 @@ ${TABS.map(([id, label]) => `<button type="button" role="tab" id="tab-${id}" ari
 </div>
 <p class="legend" data-tabs="text markdown"><span class="legend-marks">${LEGEND.map(([name, label]) => `<span class="${name}">${label}</span>`).join(' ')}</span> <span class="stays">Everything stays in this browser.</span></p>
 </section>
-<section class="pane results" aria-labelledby="results-title">
+<section class="pane found-pane" aria-labelledby="results-title">
 <div class="pane-head" data-tabs="text">
 <h2 id="results-title">Found</h2>
 <p class="summary" id="summary"></p>

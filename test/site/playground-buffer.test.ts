@@ -47,6 +47,7 @@ describe('the buffer of the playground', () => {
         }
         expect([...browser.subarray(1, 5).subarray(1)]).toEqual([...node.subarray(1, 5).subarray(1)])
       }),
+      { numRuns: 30 },
     )
   })
 

@@ -70,6 +70,8 @@ describe.skipIf(missing !== undefined)(title, () => {
     await soon(() => detail.locator('.hazards li code').allTextContents()).toEqual(['password', 'foreign-port'])
     expect(await detail.locator('.detail-url a').count()).toBe(0)
     expect((await marked(page, 'm-chosen')).join('')).toBe('http://u:p@b.example:25/')
+    await page.locator('.cm-content .m-url').first().click()
+    await soon(() => detail.locator('.detail-url').textContent()).toBe('http://a.example/posting-guide.html')
     expect(said).toEqual([])
   })
 
@@ -125,7 +127,7 @@ describe.skipIf(missing !== undefined)(title, () => {
     await page.locator('#differences .row').nth(1).click()
     await soon(() => page.textContent('.detail-url')).toBe('http://www.b.example/')
     await page.selectOption('#other', 'linkify-it')
-    await soon(() => page.textContent('#differences .there .side-name')).toBe('linkify-it')
+    await soon(() => page.textContent('#differences .there .reader-name')).toBe('linkify-it')
     await page.selectOption('#other', 'none')
     expect(await page.locator('#found').isVisible()).toBe(true)
     expect(said).toEqual([])
@@ -164,15 +166,7 @@ describe.skipIf(missing !== undefined)(title, () => {
     expect(await page.locator('main img:not(.cm-widgetBuffer), main script, main iframe').count()).toBe(0)
     const before = await urlsIn(page)
     const bomb = deflateRawSync(Buffer.from(`{"text":"${'a'.repeat(1 << 23)}"}`)).toString('base64url')
-    for (const fragment of [
-      't=%00%ff',
-      't=AAAA',
-      `t=${bomb}`,
-      `t=${'A'.repeat(1 << 21)}`,
-      'main',
-      't=',
-      linkOf([]).slice(1),
-    ]) {
+    for (const fragment of ['t=%00%ff', 't=AAAA', `t=${bomb}`, 'main', 't=', linkOf([]).slice(1)]) {
       await page.evaluate(`location.hash = ${JSON.stringify(fragment)}`)
     }
     await page.waitForFunction('document.querySelector("#toast").textContent !== ""')

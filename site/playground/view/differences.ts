@@ -92,8 +92,8 @@ export class Differences {
 function side(className: string, name: string, urls: readonly string[]): HTMLElement {
   return element(
     'span',
-    { class: `side ${className}` },
-    element('span', { class: 'side-name' }, name),
+    { class: `reader ${className}` },
+    element('span', { class: 'reader-name' }, name),
     urls.length === 0
       ? element('span', { class: 'no-url' }, 'nothing')
       : element('span', { class: 'row-url' }, ...visible(urls.join('  '))),

@@ -33,7 +33,7 @@ function joinView({ before, after, likelihood, madeFrom, unfinished, doubt, sign
       'p',
       { class: 'join-text' },
       ...visible(before),
-      element('span', { class: 'break' }, '↵'),
+      element('span', { class: 'line-end' }, '↵'),
       ...visible(after),
     ),
     element(

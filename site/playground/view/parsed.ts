@@ -35,7 +35,7 @@ function factsView(facts: readonly (readonly [string, readonly string[]])[]): HT
     const contents = lines.flatMap((line, index): Child[] => [index > 0 && element('br'), ...visible(line)])
     return element('div', {}, element('dt', {}, name), element('dd', {}, ...contents))
   })
-  return element('dl', { class: 'facts' }, ...rows)
+  return element('dl', { class: 'url-facts' }, ...rows)
 }
 
 function verdictView({ name, conforms }: Verdict): HTMLElement {

@@ -78,7 +78,8 @@ export function repairsView(repairs: readonly RepairDetail[]): HTMLElement | und
     return element(
       'li',
       {},
-      taken !== '' && element('del', {}, ...visible(taken.replace(/\r?\n/g, '↵'))),
+      taken !== '' &&
+        element('del', { class: /^\s*\n\s*$/.test(taken) && 'line-end' }, ...visible(taken.replace(/\r?\n/g, '↵'))),
       taken !== '' && insert !== '' && ' ',
       insert !== '' && element('ins', {}, ...visible(insert)),
       ' ',
