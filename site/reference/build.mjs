@@ -9,6 +9,9 @@ import { DeclarationWriter } from './render.mjs'
 
 /** @typedef {import('typedoc').JSONOutput.DeclarationReflection} Declaration */
 /** @typedef {import('typedoc').JSONOutput.ReferenceReflection} Reference */
+/** The functions that stand in the example of an import, where an entry has several. */
+const FIRST = new Set(['extract', 'readArchive', 'normalize'])
+
 /** @typedef {{ specifier: string, name: string, about: string, declarations: Declaration[], others: Reference[] }} Entry */
 
 /**
@@ -122,8 +125,11 @@ ${body.join('\n')}
  * @param {readonly Declaration[]} declarations
  */
 function importOf(specifier, declarations) {
+  const functions = declarations.filter(({ kind }) => kind === KIND.function)
   const first =
-    declarations.find(({ kind }) => kind === KIND.function) ?? declarations.find(({ kind }) => kind === KIND.class)
+    functions.find(({ name }) => FIRST.has(name)) ??
+    functions[0] ??
+    declarations.find(({ kind }) => kind === KIND.class)
   const isDefault = declarations.some(({ name }) => name === 'default')
   const names = isDefault ? (specifier.endsWith('lint') ? 'rules' : 'remarkUrlsInContext') : `{ ${first?.name} }`
   return `<span class="hljs-keyword">import</span> ${names} <span class="hljs-keyword">from</span> <span class="hljs-string">'${specifier}'</span>`
