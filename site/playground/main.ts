@@ -47,7 +47,7 @@ const detail = new DetailView(byId('detail'), {
 })
 const list = new FoundList(editor, engine, (match) => tabs.current === 'text' && detail.show(match))
 const differences = new Differences(editor, (offset) => {
-  const index = editor.table.around(offset)
+  const index = editor.indexAt(offset)
   list.choose(index ?? -1, false)
 })
 const rendered = new RenderedMarkdown(byId('rendered'), engine)
@@ -97,6 +97,7 @@ byId('options-toggle').addEventListener('click', () => showOptions(byId('options
 
 function showOptions(isShown: boolean): void {
   byId('options').classList.toggle('closed', !isShown)
+  byId('options').classList.toggle('open', isShown)
   byId('options-toggle').setAttribute('aria-expanded', String(isShown))
 }
 

@@ -279,6 +279,7 @@ describe.skipIf(missing !== undefined)(title, () => {
     }
     await page.selectOption('#example', 'log')
     await soon(async () => (await urlsIn(page)).length).toBe(7)
+    expect(await page.getAttribute('#found', 'aria-activedescendant')).toBe('found-0')
     await page.locator('#found .row').nth(3).click()
     await page.waitForSelector('.hazards')
     await expectNone()

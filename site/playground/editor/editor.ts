@@ -6,7 +6,17 @@ import { UNPRINTABLE } from '../../../src/cli/output/printable.ts'
 import { MatchTable } from '../engine/packed.ts'
 import type { Difference, Edit, Found } from '../engine/protocol.ts'
 import { adoptStyles } from './adopt-styles.ts'
-import { marks, marksField, matchAt, type Stretch, setChosen, setDifferences, setFound, versionField } from './marks.ts'
+import {
+  marks,
+  marksField,
+  matchAt,
+  type Stretch,
+  setChosen,
+  setDifferences,
+  setFound,
+  stretchOf,
+  versionField,
+} from './marks.ts'
 import { theme } from './theme.ts'
 
 export interface EditorListeners {
@@ -104,6 +114,16 @@ export class Editor {
 
   showDifferences(differences: readonly Difference[]): void {
     this.#view.dispatch({ effects: setDifferences.of(differences) })
+  }
+
+  /** The number of the match at an offset of the text as it is now. */
+  indexAt(offset: number): number | undefined {
+    return matchAt(this.#view.state, offset)
+  }
+
+  /** Where the match with a number stands now. */
+  stretchOf(index: number): Stretch | undefined {
+    return stretchOf(this.#view.state, index)
   }
 
   /** Where the chosen stretch has moved to. */

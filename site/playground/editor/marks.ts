@@ -88,6 +88,16 @@ export function matchAt(state: EditorState, position: number): number | undefine
   return table.around(moved === undefined ? position : moved.invertedDesc.mapPos(position))
 }
 
+/** Where the match with a number stands in the text as it is now; undefined if its text has gone. */
+export function stretchOf(state: EditorState, index: number): Stretch | undefined {
+  const { table, moved } = state.field(marksField)
+  if (index < 0 || index >= table.count) return undefined
+  const { start, end } = table.at(index)
+  if (moved === undefined) return { start, end }
+  const now = { start: moved.mapPos(start, 1), end: moved.mapPos(end, -1) }
+  return now.start < now.end ? now : undefined
+}
+
 /** What a repair inserts, or the sign of a line break that it removes. It is not part of the text. */
 class InsertWidget extends WidgetType {
   readonly text: string

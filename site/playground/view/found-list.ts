@@ -34,7 +34,7 @@ export class FoundList {
       },
       chosen: (index) => this.choose(index, true),
       opened: (index) => {
-        editor.moveCaret(editor.table.at(index).urlStart)
+        editor.moveCaret(editor.stretchOf(index)?.start ?? 0)
         editor.focus()
       },
     })
@@ -42,9 +42,9 @@ export class FoundList {
 
   /** Shows what was found, and chooses what stands where the chosen one stood. */
   show({ count, time }: Found): void {
-    const { chosen, table } = this.#editor
+    const { chosen } = this.#editor
     this.#count = count
-    const place = chosen === undefined ? undefined : table.around(chosen.start)
+    const place = chosen === undefined ? undefined : this.#editor.indexAt(chosen.start)
     this.#rows.reset(count)
     byId('nothing').hidden = count > 0
     byId('summary').textContent = summaryOf(count, this.#editor.length, time)
@@ -64,8 +64,7 @@ export class FoundList {
 
   choose(index: number, isScrolled: boolean): void {
     this.#rows.choose(index)
-    const { table } = this.#editor
-    this.#editor.choose(index >= 0 && index < table.count ? table.at(index) : undefined, isScrolled)
+    this.#editor.choose(this.#editor.stretchOf(index), isScrolled)
     void this.refresh()
   }
 
