@@ -1,4 +1,58 @@
-/** The names of schemes: the one before a colon, and the one that `www.` or `ftp.` stands for. */
+import { AMPERSAND, BACKSLASH, CASE_BIT, SLASH } from '../text/ascii.ts'
+import { schemeNames } from '../text/schemes.ts'
+
+/** The names of schemes before a colon: which colons can end one, at a glance, and which name one ends. */
+
+/** A number for each character of a scheme, the same in either letter case; 0 for any other. */
+const NUMBERS: Uint8Array = /* @__PURE__ */ numberCharacters()
+
+function numberCharacters(): Uint8Array {
+  const numbers = new Uint8Array(128)
+  for (const [index, char] of [...'abcdefghijklmnopqrstuvwxyz0123456789+-.'].entries()) {
+    numbers[char.charCodeAt(0)] = numbers[char.toUpperCase().charCodeAt(0)] = index + 1
+  }
+  return numbers
+}
+
+/** How many characters before a colon are hashed. */
+const HASHED = 6
+const HASHES = 1 << 16
+
+/** 1 for the hash of the last characters of each known scheme and of `URL`, so that the colons of prose cost one look. */
+const ENDINGS: Uint8Array = /* @__PURE__ */ hashEndings()
+
+function hashEndings(): Uint8Array {
+  const endings = new Uint8Array(HASHES)
+  for (const name of [...schemeNames(), 'url', 'uri']) endings[hashBefore(`:${name}`, name.length + 1)] = 1
+  return endings
+}
+
+/** The hash of up to {@link HASHED} scheme characters before `end`. */
+function hashBefore(text: string, end: number): number {
+  let key = 0
+  for (let at = end - 1; at >= end - HASHED; at--) {
+    const unit = text.charCodeAt(at)
+    const number = unit < 128 ? NUMBERS[unit]! : 0
+    if (number === 0) break
+    key = Math.imul(key, 41) + number
+  }
+  return key & (HASHES - 1)
+}
+
+/**
+ * Whether the colon at `colon` may end a scheme: slashes may follow, as they are or escaped; or it ends `http`, `https` or `ftp`,
+ * which may be cut out of a longer word; or what stands before it ends like a known name.
+ */
+export function mayEndScheme(text: string, colon: number): boolean {
+  const next = text.charCodeAt(colon + 1)
+  if (next === SLASH || next === BACKSLASH || next === AMPERSAND || colon + 2 >= text.length) return true
+  const last = text.charCodeAt(colon - 1) | CASE_BIT
+  if (last === SMALL_P || (last === SMALL_S && (text.charCodeAt(colon - 2) | CASE_BIT) === SMALL_P)) return true
+  return ENDINGS[hashBefore(text, colon)] === 1
+}
+
+const SMALL_P = 0x70
+const SMALL_S = 0x73
 
 /** The scheme at `start`…`end` in lower case; the commonest ones without a copy. */
 export function schemeName(text: string, start: number, end: number): string {

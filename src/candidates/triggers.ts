@@ -1,14 +1,14 @@
-import { DOT } from '../text/ascii.ts'
+import { COLON, DOT } from '../text/ascii.ts'
 import type { View } from '../text/view.ts'
 import type { TriggerRules } from './candidate.ts'
-import { isAbbreviated } from './scheme-name.ts'
+import { isAbbreviated, mayEndScheme } from './scheme-name.ts'
 
 /**
  * Where to look for a URL at all: the search for the characters that can trigger one. `rules §2`
  *
  * The search is one regular expression, which the engine compiles at once: a loop over the text runs in the interpreter at
- * first, and half of a first call went into it and its compilation. It may find a mark that starts nothing, but misses none:
- * `start.ts` decides.
+ * first, and half of a first call went into it and its compilation. What it finds beside URLs costs a look at the name. It may
+ * give a mark that starts nothing, but misses none: `start.ts` decides.
  */
 
 /** The length of the longest trigger, `www.`: how much of a view's end can be the start of one. */
@@ -76,11 +76,13 @@ export interface TriggerSource {
 export class Triggers implements TriggerSource {
   readonly #text: string
   readonly #pattern: RegExp
+  readonly #anyScheme: boolean
   readonly #anyDot: boolean
 
   constructor(view: View, rules: TriggerRules) {
     this.#text = view.text
     this.#pattern = patternOf(rules)
+    this.#anyScheme = rules.anyScheme
     this.#anyDot = rules.bareDomains !== undefined
   }
 
@@ -90,7 +92,12 @@ export class Triggers implements TriggerSource {
     pattern.lastIndex = from
     while (pattern.test(text)) {
       const mark = pattern.lastIndex - 1
-      if (text.charCodeAt(mark) !== DOT) return mark
+      const unit = text.charCodeAt(mark)
+      if (unit === COLON) {
+        if (this.#anyScheme || mayEndScheme(text, mark)) return mark
+        continue
+      }
+      if (unit !== DOT) return mark
       const host = mark + 1 - LONGEST_TRIGGER
       if (host >= from && isAbbreviated(text, host)) return host
       if (this.#anyDot) return mark
