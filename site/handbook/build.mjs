@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { escapeHtml, page, REPOSITORY } from '../frame.mjs'
@@ -18,6 +18,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
  */
 export function buildHandbook(outdir, { hasPlayground }) {
   mkdirSync(join(outdir, 'handbook'), { recursive: true })
+  cpSync(join(ROOT, 'docs/pictures'), join(outdir, 'handbook/pictures'), { recursive: true })
   const playground = hasPlayground ? '../playground/index.html' : ''
   return SOURCES.flatMap(({ file, name, label }, index) => {
     const rendered = renderMarkdown(readFileSync(join(ROOT, file), 'utf8'), { file, playground })
