@@ -17,7 +17,7 @@ const OWN_REFERENCE = /^(?:\[|\.\.?\/)/
 /** An option of a command, a keyword of Org, a comment of PostScript, a mark of valgrind, an absolute path. */
 const OTHER_START = /^(?:--|#\+|%(?![0-9A-Fa-f]{2})|==|\/(?:bin|dev|etc|home|lib|opt|proc|sys|tmp|usr|var)\/)/
 /** The blank of quoted-printable, alone; behind the name of a parameter it may be its value. */
-const ENCODED_BLANK = /^=[02][09]$/
+const ENCODED_BLANK = /^=(?:20|09)$/
 /** A call in a program. */
 const CALL = /\(["'`]/
 /** A host with a path, without its scheme. */
