@@ -1,16 +1,11 @@
-import { cells, printable } from '../../../src/cli/output/printable.ts'
+import { cells } from '../../../src/cli/output/printable.ts'
+import { fold, type ShownCharacter } from '../../../src/cli/parse/marks.ts'
 import { type Child, element } from '../element.ts'
 
 interface Component {
   readonly name: string
   readonly start: number
   readonly end: number
-}
-
-interface Cell {
-  readonly at: number
-  readonly shown: string
-  readonly column: number
 }
 
 /**
@@ -33,26 +28,8 @@ export function componentsView(url: string, components: readonly Component[], wi
   )
 }
 
-function fold(text: string, width: number): Cell[][] {
-  const lines: Cell[][] = [[]]
-  let at = 0
-  let column = 0
-  for (const character of text) {
-    const shown = printable(character)
-    if (column > 0 && column + cells(shown) > width) {
-      lines.push([])
-      column = 0
-    }
-    lines.at(-1)!.push({ at, shown, column })
-    column += cells(shown)
-    at += character.length
-  }
-  lines.at(-1)!.push({ at, shown: '', column })
-  return lines
-}
-
 /** The characters in the shade of their component, and a line under each of them. */
-function lineOf(line: readonly Cell[], components: readonly Component[]): Child[] {
+function lineOf(line: readonly ShownCharacter[], components: readonly Component[]): Child[] {
   const runs: { name: string | undefined; shown: string; under: string }[] = []
   for (const { at, shown } of line) {
     const component = components.find(({ start, end }) => start <= at && at < end)
@@ -73,7 +50,7 @@ function lineOf(line: readonly Cell[], components: readonly Component[]): Child[
 }
 
 /** Each name under the start of its component, on a line of its own, from the last to the first. */
-function staircase(line: readonly Cell[], components: readonly Component[]): Child[] {
+function staircase(line: readonly ShownCharacter[], components: readonly Component[]): Child[] {
   const columns = components.map(({ start }) => line.find((cell) => cell.at >= start)?.column ?? 0)
   const rows = components.map(({ name, start, end }, index): Child[] => {
     const row: Child[] = []

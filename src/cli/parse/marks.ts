@@ -11,7 +11,7 @@ export interface Mark {
 const LINE_WIDTH = 76
 
 /** A character of the text in printable form. */
-interface ShownCharacter {
+export interface ShownCharacter {
   readonly at: number
   readonly shown: string
   readonly column: number
@@ -27,7 +27,7 @@ interface ShownCharacter {
  *     scheme
  */
 export function markText(text: string, marks: readonly Mark[]): readonly string[] {
-  return fold(text).flatMap((line, index, lines) => {
+  return fold(text, LINE_WIDTH).flatMap((line, index, lines) => {
     const isLast = index === lines.length - 1
     const end = isLast ? text.length + 1 : lines[index + 1]![0]!.at
     const starting = marks.filter((mark) => mark.start >= line[0]!.at && mark.start < end)
@@ -36,14 +36,14 @@ export function markText(text: string, marks: readonly Mark[]): readonly string[
   })
 }
 
-/** Folds text into lines of at most {@link LINE_WIDTH} cells. The last entry of the last line marks the end. */
-function fold(text: string): readonly (readonly ShownCharacter[])[] {
+/** Folds text into lines of at most `width` cells. The last entry of the last line marks the end. */
+export function fold(text: string, width: number): readonly (readonly ShownCharacter[])[] {
   const lines: ShownCharacter[][] = [[]]
   let at = 0
   let column = 0
   for (const character of text) {
     const shown = printable(character)
-    if (column + cells(shown) > LINE_WIDTH) {
+    if (column > 0 && column + cells(shown) > width) {
       lines.push([])
       column = 0
     }
