@@ -40,12 +40,26 @@ export function scan(text: string, options?: Options): Generator<UrlMatch, void,
   return matchesOf(openPass(new View(text, true), settings, BEGINNING))
 }
 
-/** The matches of {@link scan}, for one that has checked its options once for many texts. */
-export function matchesIn(text: string, settings: Settings): UrlMatch[] {
-  const matches: UrlMatch[] = []
+/** The matches of {@link scan}, and whether the text around has a say in one of them. */
+export interface Scanned {
+  readonly matches: readonly UrlMatch[]
+  readonly isInQuestion: boolean
+}
+
+const NOTHING: Scanned = { matches: [], isInQuestion: false }
+
+/** What {@link scan} finds, for one that has checked its options once for many texts. */
+export function scanWhole(text: string, settings: Settings): Scanned {
   const pass = openWhole(text, settings)
-  for (let found = pass?.next(); found !== undefined; found = pass!.next()) matches.push(found.match)
-  return matches
+  let found = pass?.next()
+  if (found === undefined) return NOTHING
+  const matches: UrlMatch[] = []
+  let isInQuestion = false
+  for (; found !== undefined; found = pass!.next()) {
+    matches.push(found.match)
+    isInQuestion ||= found.isInQuestion
+  }
+  return { matches, isInQuestion }
 }
 
 function* matchesOf(pass: Pass): Generator<UrlMatch, void, undefined> {

@@ -51,12 +51,27 @@ const DEFAULT_EXPANSION = 200 * 2 ** 30
  * @throws TypeError on wrong arguments; the iterator throws nothing but the reason of an aborted signal.
  */
 export function readArchive(paths: Input | Iterable<Input>, options: ReadOptions = {}): AsyncIterableIterator<Part> {
+  return new PartIterator(readAll(checkInputs(paths), checkOptions(options)), options.signal)
+}
+
+/**
+ * {@link readArchive} for one that takes parts as they are found, some hundred at a time: a promise for each part costs more
+ * than the search in a header field. It is the caller who lets the event loop have its turns while it works on a batch.
+ */
+export function readBatches(
+  paths: Input | Iterable<Input>,
+  options: Omit<ReadOptions, 'signal'>,
+): AsyncGenerator<readonly Part[]> {
+  return readAll(checkInputs(paths), checkOptions(options))
+}
+
+function checkInputs(paths: Input | Iterable<Input>): Input[] {
   const inputs = isInput(paths) ? [paths] : [...checkIterable(paths)]
   for (const input of inputs) {
     if (!isInput(input)) throw new TypeError('readArchive: a path or a named stream is needed')
     if (isShare(input)) checkShare(input)
   }
-  return new PartIterator(readAll(inputs, checkOptions(options)), options.signal)
+  return inputs
 }
 
 function isInput(value: unknown): value is Input {

@@ -347,4 +347,26 @@ describe('dates', () => {
     if (zone === undefined) delete process.env.TZ
     else process.env.TZ = zone
   })
+
+  test('the form that most mail has is read as the same date with more blanks is', () => {
+    const digits = (most: number, width: number) =>
+      fc.integer({ min: 0, max: most }).map((number) => String(number).padStart(width, '0'))
+    const month = fc.constantFrom(...'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec Foo nFe arA'.split(' '))
+    const clock = fc.tuple(digits(25, 2), digits(61, 2), digits(62, 2)).map((parts) => parts.join(':'))
+    const zone = fc.tuple(fc.constantFrom('+', '-'), digits(9999, 4)).map((parts) => parts.join(''))
+    const field = fc.tuple(fc.constantFrom('Thu, ', ''), fc.oneof(digits(33, 1), digits(33, 2)), month, digits(9999, 4))
+    fc.assert(
+      fc.property(
+        field,
+        clock,
+        zone,
+        fc.constantFrom('', ' (CET)'),
+        ([weekday, day, name, year], time, shift, remark) => {
+          const usual = `${weekday}${day} ${name} ${year} ${time} ${shift}${remark}`
+          expect(parseDate(usual)).toBe(parseDate(usual.replace(` ${shift}`, `  ${shift}`)))
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
 })

@@ -24,7 +24,7 @@ export function settleTexts(texts: readonly PartText[], areComplete: boolean, ex
 }
 
 function hasQuestion(each: PartText): boolean {
-  if (each.located.length === 0) return false
+  if (!each.hasQuestion || each.located.length === 0) return false
   const view = new View(each.text, true)
   return each.located.some(({ match }) => isInQuestion(match, view))
 }

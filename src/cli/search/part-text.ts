@@ -1,5 +1,5 @@
 import type { Part } from '../../archive/index.ts'
-import { matchesIn } from '../../extract.ts'
+import { scanWhole } from '../../extract.ts'
 import { Extractor } from '../../extractor.ts'
 import type { TextKind, UrlMatch } from '../../index.ts'
 import type { Extraction } from './extraction.ts'
@@ -22,6 +22,8 @@ export class PartText {
   located: LocatedMatch[] = []
   /** The end of the matches that were passed on. A reading that was chosen may cover matches that come later. */
   given = 0
+  /** Whether the texts around may have a say in a match. */
+  hasQuestion = true
   /** The last matches that were passed on, if they are close enough to be evidence. */
   heard: readonly UrlMatch[] = []
   readonly #extraction: Extraction
@@ -102,8 +104,13 @@ export class PartText {
       if (this.#extraction.admits(whole.match.scheme)) this.#find(whole.match, part, text, 0, whole.relative)
       return
     }
-    const read = part.origin === 'link' || part.origin.startsWith('attribute') ? scanAttribute : matchesIn
-    for (const match of read(text, this.#extraction.settings(this.kind))) this.#find(match, part, text, 0)
+    const isAttribute = part.origin === 'link' || part.origin.startsWith('attribute')
+    const { matches, isInQuestion } = (isAttribute ? scanAttribute : scanWhole)(
+      text,
+      this.#extraction.settings(this.kind),
+    )
+    this.hasQuestion = isInQuestion
+    for (const match of matches) this.#find(match, part, text, 0)
     const isLeft = whole !== undefined && this.#givesRelative && this.located.length === 0
     if (isLeft && this.#extraction.admits('')) this.#find(whole.match, part, text, 0, whole.relative)
   }

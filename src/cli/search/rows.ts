@@ -193,8 +193,13 @@ function secretsIn({ text, base, located }: PartText): Secret[] {
   })
 }
 
+/** A URL whose host is in lower case, without escapes, userinfo or port. */
+const PLAIN_HOST = /^[^:/?#]+:\/\/([a-z0-9.-]+)(?:[/?#]|$)/
+
 /** The host of a URL in lower case, without escapes of unreserved characters (RFC 3986 §6.2.2). */
 function hostOf(url: string): string {
+  const plain = PLAIN_HOST.exec(url)
+  if (plain !== null) return plain[1]!
   const authority = /^[^:/?#]+:\/\/([^/?#]*)/.exec(url)?.[1] ?? ''
   const host = authority.slice(authority.lastIndexOf('@') + 1)
   const name = /^(?:\[[^\]]*\]|[^:]*)/.exec(host)![0].toLowerCase()

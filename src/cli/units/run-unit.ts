@@ -1,4 +1,6 @@
-import { type ArchiveProblem, type Part, readArchive } from '../../archive/index.ts'
+import type { ArchiveProblem, Part } from '../../archive/index.ts'
+import { readBatches } from '../../archive/read.ts'
+import { isTurnOver, otherTurn } from '../../archive/turn.ts'
 import { Extraction } from '../search/extraction.ts'
 import { Message } from '../search/message.ts'
 import type { Row } from '../search/row.ts'
@@ -46,7 +48,7 @@ export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally:
   for (const share of unit.shares) {
     if (outlet.isDone()) break
     const before = tally.urls
-    const parts = readArchive(share, {
+    const batches = readBatches(share, {
       headers: headers ? 'usual' : 'none',
       attachments,
       format,
@@ -54,14 +56,14 @@ export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally:
       onRead,
       blocking: true,
     })
-    await readParts(parts, search, extraction, maker, outlet, tally)
+    await readParts(batches, search, extraction, maker, outlet, tally)
     urls.push(tally.urls - before)
   }
   return { urls }
 }
 
 async function readParts(
-  parts: AsyncIterable<Part>,
+  batches: AsyncIterable<readonly Part[]>,
   search: Search,
   extraction: Extraction,
   maker: RowMaker,
@@ -78,22 +80,26 @@ async function readParts(
     }
     return outlet.ready()
   }
-  for await (const part of parts) {
-    for (const problem of part.problems) outlet.problem(problem)
-    if (part.offset === 0 && part.last && part.text === '') continue
-    if (part.origin === 'link' && search.ignoreLinks) continue
-    if (message?.has(part) !== true) {
-      const wait = give(true)
-      if (wait !== undefined) await wait
-      if (outlet.isDone()) return
-      message = new Message(part, search, extraction)
-      if (part.envelope.number > 0) tally.messages++
+  for await (const batch of batches) {
+    for (const part of batch) {
+      for (const problem of part.problems) outlet.problem(problem)
+      if (part.offset === 0 && part.last && part.text === '') continue
+      if (part.origin === 'link' && search.ignoreLinks) continue
+      if (message?.has(part) !== true) {
+        const wait = give(true)
+        if (wait !== undefined) await wait
+        if (outlet.isDone()) return
+        message = new Message(part, search, extraction)
+        if (part.envelope.number > 0) tally.messages++
+      }
+      if (message.isFull(part)) {
+        const wait = give(false)
+        if (wait !== undefined) await wait
+      }
+      message.add(part)
+      if (isTurnOver()) await otherTurn()
     }
-    if (message.isFull(part)) {
-      const wait = give(false)
-      if (wait !== undefined) await wait
-    }
-    message.add(part)
+    if (isTurnOver()) await otherTurn()
   }
   await give(true)
 }
