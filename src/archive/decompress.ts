@@ -1,4 +1,3 @@
-import { ReadableStream } from 'node:stream/web'
 import { Bzip2Source } from './bzip2.ts'
 import { startProgram } from './decompressor-program.ts'
 import { StreamSource } from './file-source.ts'

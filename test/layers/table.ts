@@ -86,7 +86,7 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   url: ['accept', 'split', 'scheme-table', 'index'],
   // The entry; the count of problems, which the command goes on with over the units of a divided file; and the names of
   // the libraries that the command has beside it, and where one is found that it has not.
-  archive: ['index', 'problem', 'problem-tally', 'peers', 'installed-peer'],
+  archive: ['index', 'problem', 'problem-tally', 'peers', 'installed-peer', 'read', 'turn'],
 }
 
 /** An entry point of the package bears the folder's work under one of these names. */

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import type { Option } from './options.ts'
 
 /** The options of a command line, with the last value of each, and its other words with their indices. */
@@ -29,6 +28,8 @@ function declare(options: OptionTable): Declared {
  * @throws UsageError
  */
 export function readWords(args: readonly string[], options: OptionTable, first: number): Words {
+  // An import of the module would load all that it holds.
+  const { parseArgs } = process.getBuiltinModule('node:util')
   // Not strict, because the errors of `parseArgs` are written for programmers.
   const { tokens } = parseArgs({
     args: [...args],

@@ -1,7 +1,6 @@
-import { getSystemErrorMap } from 'node:util'
 import type { ArchiveProblem, ArchiveProblemCode } from '../../archive/index.ts'
 import { sourceName } from '../printers/text.ts'
-import { sentenceOf } from '../system/errors.ts'
+import { sentenceOf, systemErrors } from '../system/errors.ts'
 
 /** A sentence for each problem. Its subject is the file and left out, or a part of the file. */
 const PROBLEM_SENTENCES: Readonly<Record<ArchiveProblemCode, string>> = {
@@ -63,7 +62,7 @@ function sentence(code: ArchiveProblemCode, detail: string | undefined): string 
 
 /** The sentence for the code of a system error, such as `EACCES`. */
 function systemSentence(code: string): string {
-  for (const [errno, [name]] of getSystemErrorMap()) {
+  for (const [errno, [name]] of systemErrors()) {
     if (name === code) return sentenceOf({ name, message: code, code, errno })
   }
   return code

@@ -9,7 +9,7 @@ const CLEAR = '\r\u001b[K'
 /** Shows the progress in one line on standard error. */
 export class ProgressLine {
   readonly #tally: Tally
-  readonly #start = performance.now()
+  #start = 0
   /** The size of all files, once it is known. */
   #total: number | undefined
   #timer: NodeJS.Timeout | undefined
@@ -22,6 +22,7 @@ export class ProgressLine {
   /** Starts to show the progress, if standard error is a terminal. */
   begin(paths: readonly (string | Uint8Array)[]): void {
     if (!isTerminal(STDERR)) return
+    this.#start = performance.now()
     this.#timer = setInterval(() => this.#show(), INTERVAL_MS).unref()
     void totalSize(paths).then((total) => {
       this.#total = total

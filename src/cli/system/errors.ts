@@ -1,5 +1,3 @@
-import { getSystemErrorMap } from 'node:util'
-
 /** Thrown where a command cannot do what it was asked to do. The message is written for the user. */
 export class Refusal extends Error {}
 
@@ -14,5 +12,10 @@ const SYSTEM_SENTENCES: Readonly<Record<string, string>> = {
 /** Describes a system error in plain words, or in the system's own words if the table has none. */
 export function sentenceOf(error: NodeJS.ErrnoException): string {
   const known = SYSTEM_SENTENCES[error.code ?? '']
-  return known ?? getSystemErrorMap().get(error.errno ?? 0)?.[1] ?? error.message
+  return known ?? systemErrors().get(error.errno ?? 0)?.[1] ?? error.message
+}
+
+/** The names and sentences of the system's errors, by their numbers. */
+export function systemErrors(): Map<number, [name: string, sentence: string]> {
+  return process.getBuiltinModule('node:util').getSystemErrorMap()
 }
