@@ -68,8 +68,11 @@ export function readLines(view: View, match: UrlMatch, source: LineSource, wants
   if (match.alternatives.length === 0 && found[0]!.chance < LEAST) return undefined
   for (let most = FIRST_JOINS; found.length === most && most < rules.mostJoins; ) {
     most = Math.min(rules.mostJoins, MORE_JOINS * most)
-    candidate = readBareAt(view, match.urlStart, match.inferred, { ...rules, mostJoins: most })!
-    found = chances(view.text, candidate, source, wants.kind, candidate.continuation!.made)
+    const further = readBareAt(view, match.urlStart, match.inferred, { ...rules, mostJoins: most })
+    // A placeholder in a line that follows: what holds one is no URL.
+    if (further?.continuation === undefined) break
+    candidate = further
+    found = chances(view.text, further, source, wants.kind, further.continuation.made)
   }
   const { runs, made, isUnfinished } = candidate.continuation!
   const goOn = found.map(({ chance }, index) => (index < made ? Math.max(chance, UNFINISHED) : chance))
