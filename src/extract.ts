@@ -1,8 +1,12 @@
+import { type Matches, openRefanged, withFangs } from './defang/pass.ts'
+import { refang } from './defang/refang.ts'
+import { RefangedLines } from './defang/refanged-lines.ts'
 import { ColumnLines } from './layout/columns.ts'
 import { lineKindOf } from './layout/layout.ts'
+import type { LineSource } from './layout/line.ts'
 import type { UrlMatch } from './match.ts'
 import { kindOf, type Options, readOptions, type Settings } from './options.ts'
-import { BEGINNING, openPass, openWhole, type Pass } from './pass/pass.ts'
+import { BEGINNING, openPass, openWhole } from './pass/pass.ts'
 import { settleMatches } from './settle/settle.ts'
 import { View } from './text/view.ts'
 
@@ -15,6 +19,14 @@ import { View } from './text/view.ts'
 export function extract(text: string, options?: Options): UrlMatch[] {
   const settings = readOptions(options)
   checkText(text)
+  const refanged = settings.defanged ? refang(text) : undefined
+  if (refanged === undefined) return findAll(text, settings, () => new ColumnLines(text))
+  const lines = (): RefangedLines => new RefangedLines(refanged, new ColumnLines(text))
+  const found = findAll(refanged.text, withFangs(settings, refanged), lines)
+  return found.map((match) => refanged.toWritten(match))
+}
+
+function findAll(text: string, settings: Settings, lines: () => LineSource): UrlMatch[] {
   const matches: UrlMatch[] = []
   const pass = openWhole(text, settings)
   if (pass === undefined) return matches
@@ -25,7 +37,7 @@ export function extract(text: string, options?: Options): UrlMatch[] {
   }
   if (inQuestion.length === 0) return matches
   const kind = lineKindOf(settings.kind ?? 'prose')
-  return settleMatches(matches, inQuestion, { text, source: new ColumnLines(text) }, { kind, settings })
+  return settleMatches(matches, inQuestion, { text, source: lines() }, { kind, settings })
 }
 
 /**
@@ -37,7 +49,7 @@ export function extract(text: string, options?: Options): UrlMatch[] {
 export function scan(text: string, options?: Options): Generator<UrlMatch, void, undefined> {
   const settings = readOptions(options)
   checkText(text)
-  return matchesOf(openPass(new View(text, true), settings, BEGINNING))
+  return matchesOf(openText(text, settings) ?? openPass(new View(text, true), settings, BEGINNING))
 }
 
 /** The matches of {@link scan}, and whether the text around has a say in one of them. */
@@ -50,7 +62,7 @@ const NOTHING: Scanned = { matches: [], isInQuestion: false }
 
 /** What {@link scan} finds, for one that has checked its options once for many texts. */
 export function scanWhole(text: string, settings: Settings): Scanned {
-  const pass = openWhole(text, settings)
+  const pass = openText(text, settings)
   let found = pass?.next()
   if (found === undefined) return NOTHING
   const matches: UrlMatch[] = []
@@ -62,7 +74,12 @@ export function scanWhole(text: string, settings: Settings): Scanned {
   return { matches, isInQuestion }
 }
 
-function* matchesOf(pass: Pass): Generator<UrlMatch, void, undefined> {
+/** The pass over a whole text; none where nothing is to be found. */
+function openText(text: string, settings: Settings): Matches | undefined {
+  return settings.defanged ? openRefanged(text, settings) : openWhole(text, settings)
+}
+
+function* matchesOf(pass: Matches): Generator<UrlMatch, void, undefined> {
   for (let found = pass.next(); found !== undefined; found = pass.next()) yield found.match
 }
 

@@ -1,3 +1,5 @@
+import { withFangs } from './defang/pass.ts'
+import { Refanger } from './defang/refanger.ts'
 import type { UrlMatch } from './match.ts'
 import { kindOf, type Options, readOptions, type Settings } from './options.ts'
 import { BEGINNING, openPass, type Progress } from './pass/pass.ts'
@@ -18,6 +20,8 @@ const CHUNK = 1 << 16
  */
 export class Extractor {
   readonly #settings: Settings
+  /** The text as it was before URLs were written otherwise, if they are asked for: it is what is read then. */
+  readonly #refanger: Refanger | undefined
   #chunks: string[] = []
   #pending = 0
   #ended = false
@@ -30,7 +34,9 @@ export class Extractor {
 
   /** @throws TypeError on wrong options. */
   constructor(options?: Options) {
-    this.#settings = readOptions(options)
+    const settings = readOptions(options)
+    this.#refanger = settings.defanged ? new Refanger() : undefined
+    this.#settings = this.#refanger === undefined ? settings : withFangs(settings, this.#refanger.refanged)
   }
 
   /**
@@ -41,9 +47,7 @@ export class Extractor {
   write(chunk: string): UrlMatch[] {
     if (typeof chunk !== 'string') throw new TypeError(`chunk must be a string, not ${kindOf(chunk)}`)
     if (this.#ended) throw new TypeError('write after end: an Extractor reads one text')
-    if (chunk === '') return []
-    this.#chunks.push(chunk)
-    this.#pending += chunk.length
+    this.#take(this.#refanger === undefined ? chunk : this.#refanger.write(chunk, false))
     return this.#pending >= CHUNK ? this.#pass(false) : []
   }
 
@@ -56,7 +60,14 @@ export class Extractor {
   end(): UrlMatch[] {
     if (this.#ended) return []
     this.#ended = true
+    if (this.#refanger !== undefined) this.#take(this.#refanger.write('', true))
     return this.#pass(true)
+  }
+
+  #take(chunk: string): void {
+    if (chunk === '') return
+    this.#chunks.push(chunk)
+    this.#pending += chunk.length
   }
 
   #pass(final: boolean): UrlMatch[] {
@@ -69,7 +80,13 @@ export class Extractor {
     for (let found = pass.next(); found !== undefined; found = pass.next()) matches.push(found.match)
     this.#progress = pass.progress
     this.#keep(view, Math.max(0, this.#progress.decided - this.#base - LEFT_CONTEXT))
-    return matches
+    return this.#refanger === undefined ? matches : this.#asWritten(matches, this.#refanger)
+  }
+
+  #asWritten(matches: readonly UrlMatch[], refanger: Refanger): UrlMatch[] {
+    const written = matches.map((match) => refanger.refanged.toWritten(match))
+    refanger.forget(this.#base)
+    return written
   }
 
   /** Carries over the part of this view that the next one needs, from `start` on. */

@@ -20,6 +20,11 @@ export interface Options {
   /** Which hosts are URLs without scheme and `www.`; it gets the host as it stands. Default: none. */
   readonly bareDomains?: ((host: string) => boolean) | undefined
   /**
+   * Whether URLs are found that were written so that nobody follows them by mistake: `hxxp://a[.]example`, and hosts and
+   * addresses without a scheme whose dots or `@` were. Default: false.
+   */
+  readonly defanged?: boolean | undefined
+  /**
    * What the text is, where the caller knows: it says how escapes in URLs are read, and how likely a bare URL goes on in the
    * next line. Without it, escapes are read as the text around each shows, and lines as those of prose.
    */
@@ -36,7 +41,13 @@ export interface Settings {
   readonly hyphen: 'evidence' | 'keep' | 'drop'
   readonly joinLines: 'evidence' | 'offer' | 'prefer' | 'never'
   readonly emails: boolean
-  readonly bareDomains: ((host: string) => boolean) | undefined
+  /** Which addresses count, by the offsets of their text; undefined for all. */
+  readonly takesEmail: ((start: number, end: number) => boolean) | undefined
+  /** It gets the host, and the offset at which it stands. */
+  readonly bareDomains: ((host: string, at: number) => boolean) | undefined
+  /** Whether a predicate of hosts is asked about IPv4 addresses, too. */
+  readonly bareAddresses: boolean
+  readonly defanged: boolean
   readonly maxLength: number
   readonly kind: TextKind | undefined
   /** Whether plain URLs are read in one walk. Tests ask what is found without it: the same. */
@@ -49,13 +60,16 @@ const DEFAULTS: Settings = {
   hyphen: 'evidence',
   joinLines: 'evidence',
   emails: false,
+  takesEmail: undefined,
   bareDomains: undefined,
+  bareAddresses: false,
+  defanged: false,
   maxLength: DEFAULT_MAX_LENGTH,
   kind: undefined,
   hasPlainPath: true,
 }
 
-const NAMES = ['schemes', 'hyphen', 'joinLines', 'emails', 'bareDomains', 'maxLength', 'kind']
+const NAMES = ['schemes', 'hyphen', 'joinLines', 'emails', 'bareDomains', 'defanged', 'maxLength', 'kind']
 const SCHEME_NAME = /^[A-Za-z][A-Za-z0-9+.-]{0,63}$/
 
 /**
@@ -113,7 +127,10 @@ function checkOptions(options: Options, others: readonly string[]): Settings {
     hyphen: readChoice('hyphen', options.hyphen, ['evidence', 'keep', 'drop']),
     joinLines: readChoice('joinLines', options.joinLines, ['evidence', 'offer', 'prefer', 'never']),
     emails: readFlag('emails', options.emails),
+    takesEmail: undefined,
     bareDomains: readPredicate('bareDomains', options.bareDomains),
+    bareAddresses: false,
+    defanged: readFlag('defanged', options.defanged),
     maxLength: readLength('maxLength', options.maxLength),
     kind: options.kind === undefined ? undefined : readChoice('kind', options.kind, TEXT_KINDS),
     hasPlainPath: true,

@@ -13,8 +13,8 @@ import { readCorpus } from './corpus/read.ts'
 
 /** The search for triggers may find what starts nothing. It must find all that starts a URL. */
 
-const ALL_DOMAINS = { anyScheme: true, emails: true, bareDomains: () => true }
-const RULES = [{ anyScheme: false, emails: false, bareDomains: undefined }, ALL_DOMAINS]
+const ALL_DOMAINS = { anyScheme: true, emails: true, bareDomains: () => true, bareAddresses: true }
+const RULES = [{ anyScheme: false, emails: false, bareDomains: undefined, bareAddresses: false }, ALL_DOMAINS]
 const MARKS = /[:@.]|(?:www|ftp)\./gi
 
 function missedBy(text: string): string[] {

@@ -13,7 +13,7 @@ export interface ByteOptions extends Options {
 
 /**
  * Finds the URLs in the bytes of one input: {@link WindowScanner}, or {@link DecodedText} for charsets in which an ASCII byte
- * can be part of another character.
+ * can be part of another character, and where text is read otherwise than it was written.
  */
 interface BytePass {
   write(bytes: Uint8Array): UrlMatch[]
@@ -30,9 +30,10 @@ export class ByteScanner {
     const settings = readOptions(options, ['charset'])
     const { charset: label, ...others } = options ?? {}
     const charset = readCharset(label)
-    this.#reader = isEncodedByByte(charset)
-      ? new WindowScanner(charset, settings, platform)
-      : new DecodedText(charset, new Extractor(others), settings.maxLength)
+    this.#reader =
+      isEncodedByByte(charset) && !settings.defanged
+        ? new WindowScanner(charset, settings, platform)
+        : new DecodedText(charset, new Extractor(others), settings.maxLength)
   }
 
   /**

@@ -1,5 +1,6 @@
 import { APOSTROPHE, AT_SIGN, DOLLAR, HYPHEN, LEFT_BRACE, SLASH, TILDE, UNDERSCORE } from '../text/ascii.ts'
 import { withAsciiDots } from '../text/idna-dot.ts'
+import { isIPv4address } from '../text/ip.ts'
 import { HOST_LIMIT } from '../text/limits.ts'
 import { isPlausibleHost } from '../text/plausible-host.ts'
 import { flagsOf, IN_HOST, isForeignLetter, TAIL, WHITESPACE } from '../text/prose-classes.ts'
@@ -244,7 +245,9 @@ function readAbbreviated(attempt: Attempt, start: Start, limit: number): Extent 
   if (attempt.at(host) === AT_SIGN) return undefined
   const labels = start.kind === 'host' ? 3 : 2
   const name = attempt.text.slice(start.start, host)
-  if (!isPlausibleHost(attempt.hasForeignHost ? withAsciiDots(name) : name, labels)) return undefined
+  // An address was accepted as a host when the start was looked at.
+  const isAddress = start.kind === 'domain' && isIPv4address(name, 0, name.length)
+  if (!isAddress && !isPlausibleHost(attempt.hasForeignHost ? withAsciiDots(name) : name, labels)) return undefined
   return readPath(attempt, start, walkPort(attempt, start.start, host, limit), limit)
 }
 

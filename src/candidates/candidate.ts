@@ -223,6 +223,8 @@ export interface TriggerRules {
   readonly anyScheme: boolean
   /** Whether an address without a scheme is a URL. */
   readonly emails: boolean
-  /** Whether a host without a scheme is a URL; undefined if none is. */
-  readonly bareDomains: ((host: string) => boolean) | undefined
+  /** Whether a host without a scheme is a URL, which stands at an absolute offset; undefined if none is. */
+  readonly bareDomains: ((host: string, at: number) => boolean) | undefined
+  /** Whether an IPv4 address may be such a host. */
+  readonly bareAddresses: boolean
 }

@@ -50,7 +50,7 @@ export function startAtTrigger(attempt: Attempt, trigger: number, rules: Trigger
   const unit = attempt.text.charCodeAt(trigger)
   if (unit === COLON) return startAtColon(attempt, trigger, rules.anyScheme)
   if (unit === AT_SIGN) return startAtAddress(attempt, trigger)
-  return unit === DOT ? startAtDomain(attempt, trigger, rules.bareDomains!) : startAtHost(attempt, trigger)
+  return unit === DOT ? startAtDomain(attempt, trigger, rules) : startAtHost(attempt, trigger)
 }
 
 /** Whether an opener stands before a start, or a label is one: else there is nothing but the bare reading. */

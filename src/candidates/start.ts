@@ -1,6 +1,7 @@
 import { AMPERSAND, AT_SIGN, BACKSLASH, CASE_BIT, COLON, CR, DOT, LF, PLUS, SLASH, SPACE } from '../text/ascii.ts'
 import { hasLetterOrDigit } from '../text/chars.ts'
 import { flat } from '../text/flat-copy.ts'
+import { isIPv4address } from '../text/ip.ts'
 import { HOST_LIMIT, LOCAL_PART_LIMIT, SCHEME_LIMIT } from '../text/limits.ts'
 import { isPlausibleHost } from '../text/plausible-host.ts'
 import {
@@ -16,7 +17,7 @@ import {
 } from '../text/prose-classes.ts'
 import { isKnownScheme } from '../text/schemes.ts'
 import { walkHost } from './authority.ts'
-import { Attempt, type Start, type StartKind } from './candidate.ts'
+import { Attempt, type Start, type StartKind, type TriggerRules } from './candidate.ts'
 import { isEncodedLine } from './encoded-line.ts'
 import { areSlashesApart, areSlashesEscaped, ESCAPED_SLASHES_REACH } from './escape.ts'
 import { isPartEnd } from './literal.ts'
@@ -235,8 +236,12 @@ function isLabelBefore(text: string, at: number): boolean {
   return unit < 128 || !isForeignLetter(unit) || !(flagsOf(text.charCodeAt(at)) & LETTER)
 }
 
-/** The bare domain around the `.` at `at`, its first, if `accepts` does. */
-export function startAtDomain(attempt: Attempt, at: number, accepts: (host: string) => boolean): Start | undefined {
+/** The bare domain around the `.` at `at`, its first, if the caller's predicate accepts it. */
+export function startAtDomain(
+  attempt: Attempt,
+  at: number,
+  { bareDomains: accepts, bareAddresses }: TriggerRules,
+): Start | undefined {
   const { text } = attempt
   const least = Math.max(attempt.floor, at - HOST_LIMIT)
   let start = at
@@ -246,8 +251,9 @@ export function startAtDomain(attempt: Attempt, at: number, accepts: (host: stri
   if (start === at) return undefined
   const end = endOfHost(attempt, start)
   const host = text.slice(start, end).replace(/\.$/, '')
-  if (end <= at + 1 || attempt.at(end) === AT_SIGN || !isPlausibleHost(host, 2) || !accepts(flat(host)))
-    return undefined
+  if (end <= at + 1 || attempt.at(end) === AT_SIGN) return undefined
+  if (!isPlausibleHost(host, 2) && !(bareAddresses && isIPv4address(host, 0, host.length))) return undefined
+  if (!accepts!(flat(host), attempt.view.base + start)) return undefined
   return startOf('domain', attempt, start, -1, 'http')
 }
 

@@ -176,6 +176,11 @@ export class Pass {
 
   /** The match that a candidate makes, if one of its readings is a URL. */
   #match(candidate: Candidate): UrlMatch | undefined {
+    const { takesEmail } = this.#settings
+    if (takesEmail !== undefined && isAddress(candidate)) {
+      const { base } = this.#view
+      if (!takesEmail(candidate.urlStart + base, candidate.urlEnd + base)) return undefined
+    }
     if (isAsWritten(candidate)) {
       const url = readAsWritten(this.#view, candidate, this.#settings)
       return url === undefined ? undefined : toMatchAsWritten(this.#view, candidate, url)
@@ -210,6 +215,11 @@ export class Pass {
     this.#decided = this.#floor = end
     this.#isSkipping = end === this.#view.text.length && !this.#view.final
   }
+}
+
+/** Whether a candidate is an address without a scheme. */
+function isAddress({ schemeEnd, scheme }: Candidate): boolean {
+  return schemeEnd < 0 && scheme === 'mailto'
 }
 
 /**

@@ -10,6 +10,7 @@ import type { Span } from '../text/span.ts'
  *   the operator, the letters before the mark; or a table bar before a line break
  * - `hyphen`: a hyphen at a line break, taken to be a typesetter's
  * - `escape`: a character of the URL as the syntax of the file writes it (`\/` in JSON, `\-` in roff, `\_` in TeX, `&amp;`)
+ * - `defang`: what keeps a URL from being followed by mistake (`hxxp`, `[.]`, `(dot)`)
  * - `zero-width`: a zero-width character or a soft hyphen
  * - `space-encoded`: a blank that means something, put as `%20`; as `_` where a hyperlink of a document has one there
  * - `scheme`: the scheme that the writer left out; an insertion, `start` equals `end`
@@ -21,6 +22,7 @@ export type RepairKind =
   | 'string-literal'
   | 'hyphen'
   | 'escape'
+  | 'defang'
   | 'zero-width'
   | 'space-encoded'
   | 'scheme'

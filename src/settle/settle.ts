@@ -1,16 +1,18 @@
 import { mayBePrintable } from '../candidates/printable.ts'
+import { fromWritten } from '../defang/from-written.ts'
+import { refang } from '../defang/refang.ts'
+import { RefangedLines } from '../defang/refanged-lines.ts'
 import { ColumnLines } from '../layout/columns.ts'
 import { lineKindOf } from '../layout/layout.ts'
 import type { LineSource } from '../layout/line.ts'
 import { SetLines } from '../layout/set-lines.ts'
 import type { TextLine } from '../layout/text-line.ts'
-import type { Alternative, Evidence, UrlMatch } from '../match.ts'
+import type { UrlMatch } from '../match.ts'
 import { readOptions, type Settings } from '../options.ts'
-import type { Reading } from '../repair/reading.ts'
 import { View } from '../text/view.ts'
-import { type BrokenWord, brokenWord, type HyphenVerdict, TextEvidence } from './evidence.ts'
-import { type JoinWants, type LineReading, type LineReadings, mayBeJoined, readLines } from './lines.ts'
-import { prefer, preferDecoded, preferLines, withLikelihoods } from './prefer.ts'
+import { breaksOf, Decider, type Question, readingsOf } from './decider.ts'
+import { type JoinWants, mayBeJoined, readLines } from './lines.ts'
+import { preferDecoded } from './prefer.ts'
 import { PrintableText } from './printable.ts'
 import { readSurroundings, type Surroundings } from './surroundings.ts'
 
@@ -24,19 +26,19 @@ export type { Surroundings } from './surroundings.ts'
  * @throws TypeError on arguments of another shape; never on input.
  */
 export function settle(matches: readonly UrlMatch[], surroundings: Surroundings = {}): UrlMatch[] {
-  const { text, lines, kind = 'prose' } = readSurroundings(surroundings)
+  const { text, lines, kind = 'prose', defanged } = readSurroundings(surroundings)
   if (!Array.isArray(matches) || !matches.every(isMatch)) throw new TypeError('matches must be an array of matches')
   const view = text === undefined ? undefined : new View(text, true)
   const inQuestion = [...matches.keys()].filter((index) => isInQuestion(matches[index]!, view))
   const source =
     text === undefined ? undefined : lines === undefined ? new ColumnLines(text) : new SetLines(text, lines)
-  return settleMatches(
+  return settleWritten(
     [...matches],
     inQuestion,
     { text, source },
     {
       kind: lineKindOf(kind),
-      settings: readOptions({ kind }),
+      settings: readOptions({ kind, defanged }),
     },
   )
 }
@@ -54,7 +56,25 @@ export function settleIn(
 ): UrlMatch[] {
   const wants = { kind: lineKindOf(settings.kind ?? 'prose'), settings }
   const source = lines === undefined ? new ColumnLines(text) : new SetLines(text, lines)
-  return settleMatches(matches, inQuestion, { text, source }, wants)
+  return settleWritten(matches, inQuestion, { text, source }, wants)
+}
+
+/**
+ * {@link settleMatches} for matches of a text in which URLs may be written so that nobody follows them by mistake: then that is
+ * settled which stood there before.
+ */
+function settleWritten(
+  matches: UrlMatch[],
+  inQuestion: readonly number[],
+  { text, source }: SetText,
+  wants: JoinWants,
+): UrlMatch[] {
+  const refanged = text !== undefined && wants.settings.defanged ? refang(text) : undefined
+  if (refanged === undefined) return settleMatches(matches, inQuestion, { text, source }, wants)
+  const before = matches.map((match) => fromWritten(match, refanged))
+  const written = new Map(before.map((match, index) => [match, matches[index]!]))
+  const lines = { text: refanged.text, source: new RefangedLines(refanged, source!) }
+  return settleMatches(before, inQuestion, lines, wants).map((match) => written.get(match) ?? refanged.toWritten(match))
 }
 
 function isMatch(value: unknown): boolean {
@@ -119,22 +139,6 @@ export interface SetText {
   readonly source: LineSource | undefined
 }
 
-/** An ambiguous match. */
-interface Question {
-  readonly index: number
-  readonly match: UrlMatch
-  /** The readings of a bare URL that may go on behind its line. */
-  readonly over: LineReadings | undefined
-  /** Its own reading, those that it offers, and those that it may be given besides. */
-  readonly readings: readonly BrokenReading[]
-}
-
-/** A reading, and where in its URL it is broken over lines, as a text to compare. */
-interface BrokenReading {
-  readonly reading: Reading
-  readonly breaks: string
-}
-
 function openQuestions(
   matches: readonly UrlMatch[],
   inQuestion: readonly number[],
@@ -165,229 +169,4 @@ function dropSwallowed(matches: readonly UrlMatch[]): UrlMatch[] {
     left.push(match)
   }
   return left
-}
-
-/** Decides between the readings of the matches that are in question, by the evidence of all. */
-class Decider {
-  /** The places at which each URL in question is broken over lines, one text for each of its occurrences. */
-  readonly #breaksByUrl = new Map<string, Set<string>>()
-  /** The URLs in question that a match in no question has. */
-  readonly #whole = new Set<string>()
-  readonly #evidence: TextEvidence | undefined
-  readonly #text: string | undefined
-  /** Whether evidence about hyphens is heard: not where the caller said what they are. */
-  readonly #hearsHyphens: boolean
-
-  constructor(
-    matches: readonly UrlMatch[],
-    questions: readonly Question[],
-    text: string | undefined,
-    wants: JoinWants,
-  ) {
-    this.#text = text
-    this.#hearsHyphens = wants.settings.hyphen === 'evidence'
-    this.#evidence = text === undefined || !this.#hearsHyphens ? undefined : new TextEvidence(text)
-    for (const { readings } of questions) {
-      for (const { reading, breaks } of readings) {
-        const places = this.#breaksByUrl.get(reading.url)
-        if (places === undefined) this.#breaksByUrl.set(reading.url, new Set([breaks]))
-        else places.add(breaks)
-      }
-    }
-    noteBreaks(this.#breaksByUrl, this.#whole, matches, new Set(questions.map(({ index }) => index)))
-  }
-
-  decide(each: Question): UrlMatch {
-    const { match, over } = each
-    const same = this.#sameUrl(each)
-    if (over !== undefined) return this.#decideLines(match, over, same)
-    if (same !== undefined) return withLikelihoods(prefer(match, same, 'same-url'))
-    if (this.#evidence === undefined) return withLikelihoods(match)
-    return withLikelihoods(this.#byWords(match))
-  }
-
-  /** Decides where a bare URL ends that may go on behind its line. */
-  #decideLines(match: UrlMatch, over: LineReadings, same: Reading | undefined): UrlMatch {
-    const { readings } = over
-    const supported = readings.find((reading) => reading.url === same?.url && this.#isHeard(reading, over))
-    if (supported !== undefined) return preferLines(match, readings, supported, 'same-url', this.#text!)
-    const likeliest = readings.filter(({ joins }) => joins === over.preferred)
-    const first = likeliest[0]
-    if (first === undefined) return match
-    const dropped = this.#droppedInJoin(likeliest)
-    const spoken = dropped.length > 0 && likeliest.find((each) => droppedBy(each).join() === dropped.join())
-    const reading = spoken || first
-    const by = spoken ? 'same-word' : undefined
-    const layout =
-      over.preferred > over.made
-        ? 'layout'
-        : match.decidedBy === 'unfinished' && over.made > 0
-          ? 'unfinished'
-          : undefined
-    return preferLines(match, readings, reading, by ?? layout, this.#text!)
-  }
-
-  /**
-   * Whether the support of a reading is heard: where the layout follows the URL over more lines, only that of a match in no
-   * question. URLs of a list that are broken at different places behind the same directory would support its own, each other's.
-   */
-  #isHeard({ url, joins }: LineReading, { preferred }: LineReadings): boolean {
-    return joins >= preferred || this.#whole.has(url)
-  }
-
-  /** (1) A reading occurs elsewhere, unbroken or broken at another place. A join goes before what it continues. */
-  #sameUrl({ match, readings, over }: Question): Reading | undefined {
-    const heard = this.#hearsHyphens ? readings : readings.filter(({ reading }) => isFirstOfItsLength(reading, over))
-    const supported = heard.filter((one) => !isCut(one.reading, match) && this.#standsElsewhere(one))
-    const joined = supported.filter(({ reading }) => reading.urlEnd > match.urlEnd)
-    const deciding = joined.length > 0 ? joined : supported
-    return deciding.length === 1 && deciding[0]!.breaks !== '' ? deciding[0]!.reading : undefined
-  }
-
-  #standsElsewhere({ reading, breaks }: BrokenReading): boolean {
-    const places = this.#breaksByUrl.get(reading.url)!
-    return places.size > (places.has(breaks) ? 1 : 0)
-  }
-
-  /** (2) The word around each hyphen, and (3) the hyphenation of the prose. */
-  #byWords(match: UrlMatch): UrlMatch {
-    const furthest = furthestReadings(match)
-    const [dropped, evidence] = this.#judgeHyphens(furthest)
-    const reading = furthest.find((each) => droppedBy(each).join() === dropped.join())
-    return reading === undefined || evidence === undefined ? match : prefer(match, reading, evidence)
-  }
-
-  /**
-   * The hyphens that a bare URL over lines drops: the prose around is hyphenated, and the word speaks for it. Most hyphens at
-   * the line ends of bare URLs are genuine, in hyphenated prose too.
-   */
-  #droppedInJoin(readings: readonly Reading[]): readonly number[] {
-    const evidence = this.#evidence
-    if (evidence === undefined) return []
-    const dropped = this.#brokenWords(readings).filter(
-      ([, word]) => evidence.word(word) === 'drop' && evidence.hyphenation(word) === 'drop',
-    )
-    return dropped.map(([hyphen]) => hyphen)
-  }
-
-  /** The hyphens that evidence drops from readings of the same extent. */
-  #judgeHyphens(readings: readonly Reading[]): [dropped: readonly number[], evidence: Evidence | undefined] {
-    let evidence: Evidence | undefined
-    const dropped = this.#brokenWords(readings).filter(([, word]) => {
-      const [verdict, by] = this.#judgeWord(word)
-      evidence ??= by
-      return verdict === 'drop'
-    })
-    return [dropped.map(([hyphen]) => hyphen), evidence]
-  }
-
-  /** The hyphens in which readings of the same extent differ, and the words around them. */
-  #brokenWords(readings: readonly Reading[]): [hyphen: number, word: BrokenWord][] {
-    const hyphens = hyphensOf(readings)
-    if (hyphens.length === 0) return []
-    const { urlStart, urlEnd } = readings[0]!
-    const next = behindGaps(readings[0]!, hyphens)
-    return hyphens.map((hyphen, index) => {
-      return [hyphen, { ...brokenWord(this.#text!, hyphen, next[index]!), start: urlStart, end: urlEnd }]
-    })
-  }
-
-  #judgeWord(word: BrokenWord): [HyphenVerdict, Evidence | undefined] {
-    const same = this.#evidence!.word(word)
-    if (same !== undefined) return [same, 'same-word']
-    const prose = this.#evidence!.hyphenation(word)
-    return prose === undefined ? [undefined, undefined] : [prose, 'hyphenation']
-  }
-}
-
-/**
- * Notes where the URLs in question are broken in matches that are in no question. Most other URLs are told apart by a
- * hash.
- */
-function noteBreaks(
-  breaksByUrl: ReadonlyMap<string, Set<string>>,
-  whole: Set<string>,
-  matches: readonly UrlMatch[],
-  inQuestion: ReadonlySet<number>,
-): void {
-  const hashes = new Uint8Array(breaksByUrl.size * HASHES_A_URL)
-  for (const url of breaksByUrl.keys()) hashes[urlHash(url) % hashes.length] = 1
-  for (let index = 0; index < matches.length; index++) {
-    const match = matches[index]!
-    if (match.alternatives.length > 0 || hashes[urlHash(match.url) % hashes.length] === 0) continue
-    const breaks = breaksByUrl.get(match.url)
-    if (breaks === undefined) continue
-    breaks.add(breaksOf(match))
-    if (!inQuestion.has(index)) whole.add(match.url)
-  }
-}
-
-/** The size of the table of hashes, for each URL in question. */
-const HASHES_A_URL = 64
-
-/** A hash of a URL, from its length and two of its characters. */
-function urlHash(url: string): number {
-  const last = url.length - 1
-  return (url.length * 131 + url.charCodeAt(last)) * 131 + url.charCodeAt(last >> 1)
-}
-
-function readingsOf(match: UrlMatch, over: LineReadings | undefined): Reading[] {
-  const known = [match, ...match.alternatives]
-  if (over === undefined) return known
-  return [...known, ...over.readings.filter(({ url }) => known.every((other) => other.url !== url))]
-}
-
-/** Whether a reading is the first for its number of lines: the one that treats hyphens as the caller asked. */
-function isFirstOfItsLength({ url }: Reading, over: LineReadings | undefined): boolean {
-  const all = over?.readings ?? []
-  const own = all.find((reading) => reading.url === url)
-  return own !== undefined && all.find(({ joins }) => joins === own.joins) === own
-}
-
-function isCut(reading: Reading, match: UrlMatch): boolean {
-  const { reason } = reading as Alternative
-  return reading !== match && (reason === 'line-cut' || reason === 'space-cut')
-}
-
-/** Where in its URL a reading is broken over lines, as a text to compare. */
-function breaksOf({ urlStart, repairs }: Reading): string {
-  let shift = -urlStart
-  let breaks = ''
-  for (const { kind, start, end, insert } of repairs) {
-    if (kind === 'line-break') breaks += `${start + shift} `
-    shift += insert.length - (end - start)
-  }
-  return breaks
-}
-
-function droppedBy({ repairs }: Reading): number[] {
-  return repairs.filter((repair) => repair.kind === 'hyphen' && repair.insert === '').map((repair) => repair.start)
-}
-
-/** The readings that reach as far as any. */
-function furthestReadings(match: UrlMatch): Reading[] {
-  const all: Reading[] = [match, ...match.alternatives]
-  const reach = Math.max(...all.map((reading) => reading.urlEnd))
-  return all.filter((reading) => reading.urlEnd === reach)
-}
-
-/** All hyphens that some reading drops and some keeps, in order. */
-function hyphensOf(all: readonly Reading[]): number[] {
-  const counts = new Map<number, number>()
-  for (const hyphen of all.flatMap(droppedBy)) counts.set(hyphen, (counts.get(hyphen) ?? 0) + 1)
-  const hyphens = [...counts.keys()].filter((hyphen) => counts.get(hyphen)! < all.length)
-  return hyphens.sort((a, b) => a - b)
-}
-
-/** Where the text goes on behind the line break after each of some hyphens, which are in order. */
-function behindGaps({ repairs }: Reading, hyphens: readonly number[]): number[] {
-  let next = 0
-  return hyphens.map((hyphen) => {
-    let at = hyphen + 1
-    while (next < repairs.length && repairs[next]!.start < at) next++
-    for (let index = next; index < repairs.length && repairs[index]!.start <= at; index++) {
-      if (repairs[index]!.start === at) at = repairs[index]!.end
-    }
-    return at
-  })
 }

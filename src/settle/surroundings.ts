@@ -10,9 +10,11 @@ export interface Surroundings {
   readonly lines?: readonly TextLine[] | undefined
   /** What the text is. Default: `prose`. In `mail`, no join is made by layout; the sources of files count as `code`. */
   readonly kind?: TextKind | undefined
+  /** Whether the matches were found with the option `defanged`. Default: false. */
+  readonly defanged?: boolean | undefined
 }
 
-const NAMES = ['text', 'lines', 'kind']
+const NAMES = ['text', 'lines', 'kind', 'defanged']
 const FIELDS = ['start', 'end', 'x0', 'x1', 'size', 'page'] as const
 
 /** @throws TypeError where they have another shape. */
@@ -22,13 +24,14 @@ export function readSurroundings(surroundings: Surroundings): Surroundings {
   }
   const unknown = Object.keys(surroundings).find((name) => !NAMES.includes(name))
   if (unknown !== undefined) throw new TypeError(`settle takes { ${NAMES.join(', ')} }, not ${JSON.stringify(unknown)}`)
-  const { text, lines, kind } = surroundings
+  const { text, lines, kind, defanged } = surroundings
   if (text !== undefined && typeof text !== 'string') throw new TypeError(`text must be a string, not ${kindOf(text)}`)
   if (kind !== undefined && !TEXT_KINDS.includes(kind)) {
     throw new TypeError(`kind must be one of ${TEXT_KINDS.join(', ')}, not ${String(kind)}`)
   }
+  if (defanged !== undefined && typeof defanged !== 'boolean') throw new TypeError('defanged must be true or false')
   if (lines !== undefined) checkLines(lines)
-  return { text, lines: text === undefined || lines?.length === 0 ? undefined : lines, kind }
+  return { text, lines: text === undefined || lines?.length === 0 ? undefined : lines, kind, defanged }
 }
 
 function checkLines(lines: unknown): void {

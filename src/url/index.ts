@@ -1,4 +1,5 @@
 export { isKnownScheme, SCHEMES_DATE, type SchemeStatus, schemeStatus } from '../text/schemes.ts'
+export { defang } from './defang.ts'
 export { explain } from './explain.ts'
 export { format, type UrlParts } from './format.ts'
 export { type Hazard, type HazardCode, hazards } from './hazards.ts'

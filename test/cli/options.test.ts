@@ -45,6 +45,20 @@ describe('which URLs', () => {
     expect(urls([...args, 'mail.mbox'])).toEqual({ out: lines(...expected), err: '', status: 0 })
   })
 
+  test('URLs that nobody is to follow by mistake: found, and printed', () => {
+    const text = 'hxxp://a[.]example/x?token=abc joe[at]b[.]example http://c.example'
+    const run = (...options: string[]) =>
+      urls(['--no-filename', ...options, '-'], text)
+        .out.trimEnd()
+        .split('\n')
+    expect(run('--defanged')).toEqual(['http://a.example/x?token=abc', 'mailto:joe@b.example', 'http://c.example'])
+    const shown = ['hxxp://a[.]example/x?token=***', 'joe[at]b[.]example', 'hxxp://c[.]example']
+    expect(run('--defanged', '--defang', '--redact')).toEqual(shown)
+    expect(run('--redact', '--defang', '--defanged')).toEqual(shown)
+    const rows = run('--defanged', '--defang', '--json', '--excerpt')
+    expect(rows.join()).not.toMatch(/http:\/\/|[ab]\.example\/x\?/)
+  })
+
   test('a hyphen at a line break', () => {
     const text = '<http://a.example/b-\nc>, http://a.example/bc'
     const first = (...args: string[]): string | undefined => urls(args, text).out.split('\n')[0]

@@ -58,7 +58,7 @@ function runCase(each: Case): void {
     // `settle` does not know what `extract` was asked about hyphens, joins and lengths
     const { hyphen, joinLines, maxLength } = each.options
     if (hyphen !== undefined || joinLines !== undefined || maxLength !== undefined) return
-    const settled = settle(streamed, { text: each.text, kind: options?.kind })
+    const settled = settle(streamed, { text: each.text, kind: options?.kind, defanged: options?.defanged })
     failUnlessSame(each, 'settled', settled, extract(each.text, options))
   })
 

@@ -61,12 +61,13 @@ const REPAIRS = [
   'string-literal',
   'hyphen',
   'escape',
+  'defang',
   'zero-width',
   'space-encoded',
   'scheme',
 ]
 const HEADERS = ['source', 'note', 'options', 'escapes', 'final']
-const OPTIONS = ['schemes', 'hyphen', 'joinLines', 'emails', 'bareDomains', 'maxLength', 'kind']
+const OPTIONS = ['schemes', 'hyphen', 'joinLines', 'emails', 'bareDomains', 'defanged', 'maxLength', 'kind']
 const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\',
   n: '\n',

@@ -13,10 +13,11 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   match: ['text', 'candidates', 'repair'],
   pass: ['candidates', 'repair', 'url', 'match', 'options', 'text'],
   layout: ['candidates', 'text'],
-  settle: ['pass', 'layout', 'candidates', 'repair', 'url', 'match', 'options', 'text'],
-  extractor: ['pass', 'match', 'options', 'text'],
+  defang: ['pass', 'layout', 'match', 'repair', 'options', 'text'],
+  settle: ['pass', 'layout', 'defang', 'candidates', 'repair', 'url', 'match', 'options', 'text'],
+  extractor: ['pass', 'defang', 'match', 'options', 'text'],
   bytes: ['pass', 'candidates', 'repair', 'extractor', 'match', 'options', 'text'],
-  extract: ['pass', 'settle', 'layout', 'match', 'options', 'text'],
+  extract: ['pass', 'defang', 'settle', 'layout', 'match', 'options', 'text'],
   joins: ['candidates', 'pass', 'layout', 'settle', 'match', 'options', 'text'],
   rewrite: ['extract', 'match', 'options'],
   stream: ['extractor', 'match', 'options'],
@@ -42,6 +43,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 /** Where the table grants a room types only: what they describe is made elsewhere. */
 export const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = {
   repair: ['candidates'],
+  defang: ['repair'],
   match: ['candidates', 'repair', 'text'],
   bytes: ['repair'],
   settle: ['repair'],
@@ -80,7 +82,9 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // `reading` is the result; `supplied-scheme` supplies what a URL leaves out that is repaired in nothing else.
   repair: ['repair', 'reading', 'supplied-scheme'],
   pass: ['pass', 'readings', 'match-record'],
-  layout: ['layout', 'line', 'columns', 'set-lines', 'text-line'],
+  layout: ['layout', 'line', 'columns', 'set-lines', 'text-line', 'near'],
+  // The text before, the pass over it and its lines, and the way to it.
+  defang: ['from-written', 'pass', 'refang', 'refanged-lines', 'refanger'],
   settle: ['settle', 'surroundings'],
   // The light layer: whether a text can be a URL (`accept`), its components (`split`), the table of schemes; and the entry.
   url: ['accept', 'split', 'scheme-table', 'index'],

@@ -63,6 +63,9 @@ export const GROUPS: readonly OptionGroup[] = [
         value: 'HOW',
         help: 'what makes URLs one: scheme (the default: the normal form of RFC 3986 with the rules of\nthe scheme, as for the default port), or spelling',
       },
+      defanged: {
+        help: 'also URLs that were written so that nobody follows them by mistake: hxxp://a[.]example',
+      },
       hyphen: {
         value: 'HOW',
         help: 'whether a hyphen at a line break belongs to a URL: evidence (the rest of the\nmessage decides; the default), keep, or drop',
@@ -86,6 +89,7 @@ export const GROUPS: readonly OptionGroup[] = [
         help: 'also prints the line of each URL and LINES lines before and after it (0 if left out;\nhtml has 1 even without this option)',
       },
       explain: { help: 'also prints why a URL goes on over a line end, or does not: the signs and their weights' },
+      defang: { help: 'prints URLs so that nobody follows them by mistake: hxxp://a[.]example' },
       redact: { help: 'masks passwords, and tokens in parameters with known names' },
       color: {
         value: '[WHEN]',

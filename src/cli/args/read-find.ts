@@ -99,7 +99,7 @@ class FindReader {
     const schemes = this.#schemes()
     const hyphen = this.#choice('hyphen', HYPHEN_NAMES)
     return {
-      extraction: schemes === undefined && hyphen === undefined ? undefined : { schemes, hyphen },
+      extraction: defined({ schemes, hyphen, defanged: this.#has('defanged') || undefined }),
       contexts: contexts?.map((name) => choiceValue('--context', name, CONTEXT_NAMES)),
       since: this.#date('since', false),
       until: this.#date('until', true),
@@ -111,6 +111,7 @@ class FindReader {
         format === undefined ? undefined : ARCHIVE_FORMATS[choiceValue('--from', format, Object.keys(ARCHIVE_FORMATS))],
       passwords: this.#passwords(),
       redact: this.#has('redact'),
+      defang: this.#has('defang') || undefined,
       explain: this.#has('explain') || undefined,
       excerpt:
         excerpt === undefined
@@ -207,4 +208,9 @@ class FindReader {
     const value = this.#value(name)
     return value === undefined ? undefined : numberValue(`--${name}`, value, least, most)
   }
+}
+
+/** The fields, if one of them is given. */
+function defined<T extends object>(fields: T): T | undefined {
+  return Object.values(fields).some((value) => value !== undefined) ? fields : undefined
 }

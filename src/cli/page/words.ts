@@ -49,6 +49,7 @@ export const REPAIR_WORDS: Readonly<Record<RepairKind | 'html', string>> = {
   'string-literal': 'quotes or bars at a line break, removed',
   hyphen: 'a hyphen that was inserted at a line break, removed',
   escape: 'a character that the syntax of the file writes otherwise',
+  defang: 'written otherwise so that nobody follows it by mistake',
   'zero-width': 'characters without width, removed',
   'space-encoded': 'a blank that belongs to the URL, written as %20',
   scheme: 'the scheme, which the text leaves out, added',

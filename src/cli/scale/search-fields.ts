@@ -21,6 +21,7 @@ export function searchOf(fields: Fields): Search {
     ignoreLinks: fields.optional('ignoreLinks', (name) => fields.flag(name)),
     format: fields.optional('format', (name) => fields.choice(name, FORMAT_NAMES)),
     redact: fields.flag('redact'),
+    defang: fields.optional('defang', (name) => fields.flag(name)),
     explain: fields.optional('explain', (name) => fields.flag(name)),
     excerpt: fields.optional('excerpt', (name) => fields.number(name, 0, MOST_EXCERPT_LINES)),
   }
@@ -32,5 +33,6 @@ function extractionOf(fields: Fields): Search['extraction'] {
       fields.list(name, 1, MOST_SCHEMES).map((each) => each.text(name, SCHEME_NAME, 'names of schemes')),
     ),
     hyphen: fields.optional('hyphen', (name) => fields.choice(name, HYPHEN_NAMES)),
+    defanged: fields.optional('defanged', (name) => fields.flag(name)),
   }
 }

@@ -3,6 +3,8 @@ import { scan } from '../../extract.ts'
 import type { UrlMatch } from '../../index.ts'
 import { explainJoins, type JoinExplanation } from '../../joins.ts'
 import type { Span } from '../../text/span.ts'
+import { defang } from '../../url/index.ts'
+import { defangHost, defangText } from './defang-text.ts'
 import { excerptOf } from './excerpt.ts'
 import { agreesWith } from './links.ts'
 import type { LocatedMatch } from './located-match.ts'
@@ -36,16 +38,19 @@ export class RowMaker {
   }
 
   #row({ match, part, raw, text, relative, link }: LocatedMatch, whole: PartText): Row {
-    const { redact: isRedacted, excerpt } = this.#search
+    const { redact: isRedacted, defang: isDefanged, excerpt } = this.#search
     const { envelope } = part
-    const show = (shown: string): string => (isRedacted ? redactText(shown) : shown)
+    const show = (shown: string): string => {
+      const masked = isRedacted ? redactText(shown) : shown
+      return isDefanged ? defang(masked) : masked
+    }
     const { url, scheme, context, inferred, alternatives, decidedBy, likelihood, repairs } = match
     const { date, outer } = this.#factsOf(envelope)
     return {
       url: show(relative ?? url),
       resolved: relative === undefined || relative === url ? undefined : show(url),
       scheme,
-      host: hostOf(url),
+      host: isDefanged ? defangHost(hostOf(url)) : hostOf(url),
       context,
       inferred,
       alternatives: alternatives.map((other) => ({
@@ -79,7 +84,13 @@ export class RowMaker {
   }
 
   #excerpt(whole: PartText, match: UrlMatch, lines: number): NonNullable<Row['excerpt']> {
-    const excerpt = excerptOf(whole, match, lines)
+    const excerpt = this.#masks(excerptOf(whole, match, lines), whole, match)
+    if (!this.#search.defang) return excerpt
+    const { before, construct, after } = excerpt
+    return { before: defangText(before), construct: defangText(construct), after: defangText(after) }
+  }
+
+  #masks(excerpt: NonNullable<Row['excerpt']>, whole: PartText, match: UrlMatch): NonNullable<Row['excerpt']> {
     if (!this.#search.redact) return excerpt
     const { start, end } = match
     return {

@@ -4,7 +4,7 @@ import type { Context, Options } from '../../index.ts'
 /** The conditions of a search and the form of its results. A plain object, so that it can be sent to a thread. */
 export interface Search {
   /** Options of `extract`, if they are not the defaults. */
-  readonly extraction?: Pick<Options, 'schemes' | 'hyphen'> | undefined
+  readonly extraction?: Pick<Options, 'schemes' | 'hyphen' | 'defanged'> | undefined
   readonly contexts?: readonly Context[] | undefined
   /** Milliseconds since 1970. If a limit is set, messages without a date are left out. */
   readonly since?: number | undefined
@@ -21,6 +21,8 @@ export interface Search {
   /** The passwords that are tried for encrypted documents. They are in no plan. */
   readonly passwords?: readonly string[] | undefined
   readonly redact: boolean
+  /** Whether URLs are shown so that nobody follows them by mistake. */
+  readonly defang?: boolean | undefined
   /** Whether rows say why a bare URL goes on over a line end, or does not. */
   readonly explain?: boolean | undefined
   /** The number of lines before and after a URL in its excerpt; 0 gives its own line. If undefined, no excerpt. */

@@ -1,0 +1,174 @@
+import type { UrlMatch } from '../match.ts'
+import type { Reading, Repair } from '../repair/reading.ts'
+import type { Span } from '../text/span.ts'
+
+/**
+ * URLs that were written so that nobody follows them by mistake, as in reports and mail about attacks: `hxxp://a[.]example`.
+ * They are read in the text as it was before, and what is found leads back to the text as it stands. `rules §4.17`
+ */
+
+/** A stretch of the text that was written otherwise, and what stood there before. */
+export interface Fang extends Span {
+  readonly written: string
+  readonly insert: string
+  /** Where `insert` stands in the text as it was before. */
+  readonly at: number
+}
+
+const SCHEME = '[hf][tx*]{1,2}p?s?'
+const OPEN = '[[({]{1,4}[ \\t]{0,2}'
+const CLOSE = '[ \\t]{0,2}\\\\?[\\])}]{1,4}'
+/** A letter, a digit or a character beyond ASCII. */
+const WORD = '[a-z0-9\\x80-\\uffff]'
+/** What a host or an address goes on with: over blanks, or a line break. */
+const GOES_ON = `(?:[ \\t]{0,2}(?=${WORD})|(?=[\\r\\n]))`
+
+const FANG: RegExp = /* @__PURE__ */ new RegExp(
+  [
+    // `hxxp`, `h**ps`, `fxp`
+    `(?<![a-z0-9])(?:h(?:xx|\\*\\*)p|fxp|ftx)(?=s?(?:${OPEN})?:)`,
+    // `http[:]//`, `http[://]`, `http:\\`
+    `(?<=[a-z0-9*]{2})${OPEN}:(?://?${CLOSE}|${CLOSE}(?=[[({]?//))|(?<=${SCHEME}):\\\\\\\\(?=${WORD})`,
+    // `http:// a[.]example`
+    `(?<=[a-z]://) (?=[\\w.-]{1,64}[ \\t]?[[({\\\\])`,
+    // `a.example[/]path`, `http:[//]a.example`
+    `(?<=[\\w.:)\\]])[[({]//?[\\])}]`,
+    // `a[.]example`, `a (dot) example`, `a[.example`, `a.]example`, `a\.example`
+    `(?<=${WORD})(?:[ \\t]{0,2}\\\\?${OPEN}(?:\\.|dot)${CLOSE}${GOES_ON}|${OPEN}(?:\\.|dot)(?=${WORD})` +
+      `|\\.[\\])}]{1,4}(?=${WORD})|\\\\{1,4}\\.(?=${WORD}))`,
+    // `joe[at]a.example`
+    `(?<=[\\w.+-])[ \\t]{0,2}${OPEN}(?:@|at)${CLOSE}${GOES_ON}`,
+  ].join('|'),
+  'gi',
+)
+
+/** The text as it was before; undefined where nothing in it was written otherwise. */
+export function refang(text: string): Refanged | undefined {
+  const fangs: Fang[] = []
+  const before = takeFangs(text, 0, text.length, fangs, 0, 0)
+  return fangs.length === 0 ? undefined : new Refanged(fangs, before)
+}
+
+/**
+ * The text before of what stands from `from` to `to`, or to the end of what was written otherwise there, which is noted. `base`
+ * and `length` are the offsets of `text`, and behind the text before, from the start of the input.
+ */
+export function takeFangs(text: string, from: number, to: number, fangs: Fang[], base: number, length: number): string {
+  let before = ''
+  let copied = from
+  FANG.lastIndex = from
+  for (let found = FANG.exec(text); found !== null && found.index < to; found = FANG.exec(text)) {
+    const { 0: written, index } = found
+    const insert = meaningOf(written)
+    before += text.slice(copied, index)
+    copied = index + written.length
+    fangs.push({ start: base + index, end: base + copied, written, insert, at: length + before.length })
+    before += insert
+  }
+  return before + text.slice(copied, to)
+}
+
+function meaningOf(written: string): string {
+  if (/^h/i.test(written)) return 'http'
+  if (/^f/i.test(written)) return 'ftp'
+  if (written === ':\\\\') return '://'
+  return written.replace(/[^:/@.]/g, '') || (/at/i.test(written) ? '@' : /dot/i.test(written) ? '.' : '')
+}
+
+/** A text as it was before its URLs were written otherwise. Offsets in it are not those of the text as it stands. */
+export class Refanged {
+  /** The whole of it, where it is known. */
+  readonly text: string
+  /** What was written otherwise, in order. */
+  readonly fangs: readonly Fang[]
+
+  constructor(fangs: readonly Fang[], text: string) {
+    this.fangs = fangs
+    this.text = text
+  }
+
+  /** Whether something at `start`…`end` was written otherwise. */
+  holdsFang(start: number, end: number): boolean {
+    const next = this.fangs[this.count(({ at, insert }) => at + insert.length <= start)]
+    return next !== undefined && next.at < end
+  }
+
+  /** A match of this text as one of the text as it stands. */
+  toWritten(match: UrlMatch): UrlMatch {
+    const trimmed = match.trimmed.replace(/[\s\S]/g, (char, index) => this.#writtenAs(char, match.urlEnd + index))
+    const alternatives = match.alternatives.map((other) => this.#readingToWritten(other))
+    return { ...this.#readingToWritten(match), trimmed, alternatives }
+  }
+
+  /** An offset of the text as it stands as one of this text. */
+  fromOffset(offset: number): number {
+    const fang = this.fangs[this.count(({ start }) => start < offset) - 1]
+    if (fang === undefined) return offset
+    return fang.at + (offset < fang.end ? 0 : fang.insert.length + offset - fang.end)
+  }
+
+  /** Where what starts at an offset of this text starts in the text as it stands. */
+  startOf(offset: number): number {
+    const fang = this.fangs[this.count(({ at }) => at <= offset) - 1]
+    const behind = fang && offset - fang.at - fang.insert.length
+    return behind === undefined ? offset : behind < 0 ? fang!.start : fang!.end + behind
+  }
+
+  /** Where what ends at an offset of this text ends in the text as it stands. */
+  endOf(offset: number): number {
+    const fang = this.fangs[this.count(({ at }) => at < offset) - 1]
+    return fang === undefined ? offset : fang.end + Math.max(0, offset - fang.at - fang.insert.length)
+  }
+
+  /** A character of this text as it was written. */
+  #writtenAs(char: string, offset: number): string {
+    const fang = this.fangs[this.count(({ at }) => at < offset)]
+    return fang?.at === offset && fang.insert === char ? fang.written : char
+  }
+
+  #readingToWritten<R extends Reading & Span>(reading: R): R {
+    const urlStart = this.startOf(reading.urlStart)
+    const urlEnd = this.endOf(reading.urlEnd)
+    return {
+      ...reading,
+      start: this.startOf(reading.start),
+      end: this.endOf(reading.end),
+      urlStart,
+      urlEnd,
+      repairs: this.#withFangs(reading.repairs, urlStart, urlEnd),
+    }
+  }
+
+  /** The repairs of a URL that stands at `start`…`end`, with those that undo what was written otherwise, in order. */
+  #withFangs(repairs: readonly Repair[], start: number, end: number): Repair[] {
+    const all: Repair[] = []
+    let index = this.count((fang) => fang.start < start)
+    const addUpTo = (offset: number): void => {
+      for (let fang = this.fangs[index]; fang !== undefined && fang.end <= offset; fang = this.fangs[++index]) {
+        all.push({ kind: 'defang', start: fang.start, end: fang.end, insert: fang.insert })
+      }
+    }
+    for (const repair of repairs) {
+      const from = repair.start === repair.end ? this.endOf(repair.start) : this.startOf(repair.start)
+      const to = Math.max(from, this.endOf(repair.end))
+      addUpTo(from)
+      // What another repair takes out need not be undone.
+      while (this.fangs[index] !== undefined && this.fangs[index]!.start < to) index++
+      all.push({ ...repair, start: from, end: to })
+    }
+    addUpTo(end)
+    return all
+  }
+
+  /** How many of the first fangs a predicate holds for, which holds for none behind. */
+  count(holds: (fang: Fang) => boolean): number {
+    let low = 0
+    let high = this.fangs.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (holds(this.fangs[middle]!)) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}

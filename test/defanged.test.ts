@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ByteExtractor } from '../src/bytes/index.ts'
+import { Extractor, extract, scan, settle, type UrlMatch } from '../src/index.ts'
+import { runs } from './arbitrary/runs.ts'
+import { hostileText } from './arbitrary/text.ts'
+import { checkPromises } from './corpus/check.ts'
+
+/** URLs that were written so that nobody follows them by mistake come back, whatever is around them and however they are fed. */
+
+const DEFANGED = { defanged: true }
+
+const label = fc.constantFrom('a', 'evil', 'www', 'c2-server', 'x1', 'cdn')
+const host = fc.tuple(fc.array(label, { minLength: 1, maxLength: 3 }), fc.constantFrom('example', 'com', 'co'))
+const path = fc.constantFrom('', '/', '/x', '/a/b.php?id=1&n=2', '/d/~u/f-1.html#top', ':8080/p')
+const dots = fc.array(
+  fc.constantFrom('[.]', '(.)', '{.}', '[dot]', '(DOT)', '{dot}', ' [.] ', '[ . ]', '[.', '.]', '\\.', '((.))'),
+  { minLength: 3, maxLength: 3 },
+)
+const scheme = fc.constantFrom(
+  ['http', 'hxxp'],
+  ['http', 'h**p'],
+  ['https', 'hXXps'],
+  ['https', 'https'],
+  ['ftp', 'fxp'],
+  ['ftp', 'ftp'],
+)
+const colon = fc.constantFrom('://', '[:]//', '[://]', '(:)//', ':[//]')
+
+/** A URL, and how it was written. */
+const fanged = fc
+  .tuple(scheme, colon, host, path, dots)
+  .map(([[name, written], slashes, [labels, top], rest, marks]) => {
+    const names = [...labels, top]
+    return {
+      url: `${name}://${names.join('.')}${rest}`,
+      written: `${written}${slashes}${names.map((each, at) => each + (at < names.length - 1 ? marks[at] : '')).join('')}${rest}`,
+    }
+  })
+
+test('a URL comes back from what was written for it', () => {
+  const around = fc.constantFrom(
+    ['see ', ' there'],
+    ['', ''],
+    ['(', ')'],
+    ['<', '>'],
+    ['It was ', ', then'],
+    ['x: "', '"'],
+  )
+  fc.assert(
+    fc.property(fanged, around, ({ url, written }, [before, behind]) => {
+      const text = `${before}${written}${behind}`
+      const found = extract(text, DEFANGED)
+      expect(found.map((match) => match.url)).toEqual([url])
+      expect(text.slice(found[0]!.urlStart, found[0]!.urlEnd)).toBe(written)
+      expect(checkPromises(text, found)).toEqual([])
+    }),
+    runs(3000),
+  )
+})
+
+const PIECES = [
+  ...[
+    'hxxp',
+    'http',
+    'ftp',
+    '://',
+    ':',
+    '//',
+    '[:]',
+    '[://]',
+    ':\\\\',
+    '[.]',
+    '(dot)',
+    ' [.] ',
+    '[ . ',
+    '.]',
+    '\\.',
+    '{.}',
+  ],
+  ...[
+    '[at]',
+    '(@)',
+    'a',
+    'evil',
+    'example',
+    'com',
+    '.',
+    '.',
+    '/',
+    '[/]',
+    '[',
+    ']',
+    '(',
+    ')',
+    ' ',
+    ' ',
+    '\n',
+    '\n',
+    '\r\n',
+  ],
+  ...[
+    '<',
+    '>',
+    '<URL:',
+    '"',
+    '> ',
+    '-',
+    '-\n',
+    ',',
+    '192.0.2.1',
+    '192[.]0[.]2[.]1',
+    'www.',
+    'joe@',
+    'ö',
+    '例',
+    '\u200b',
+  ],
+]
+const soup = fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((pieces) => pieces.join(''))
+const anyText = fc.oneof(soup, hostileText)
+
+test('every match keeps its promises', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      expect(checkPromises(text, extract(text, DEFANGED))).toEqual([])
+      expect(checkPromises(text, [...scan(text, DEFANGED)])).toEqual([])
+    }),
+    runs(3000),
+  )
+})
+
+/** The text in pieces that end at some places. */
+function cut(text: string, places: readonly number[]): string[] {
+  const ends = [...new Set(places.map((place) => place % (text.length + 1)))].sort((a, b) => a - b)
+  return [...ends, text.length].map((end, index) => text.slice(ends[index - 1] ?? 0, end))
+}
+
+test('chunks and bytes give what the whole text gives', () => {
+  fc.assert(
+    fc.property(anyText, fc.array(fc.nat(200), { maxLength: 8 }), fc.boolean(), (text, places, flushes) => {
+      const whole = [...scan(text, DEFANGED)]
+      const extractor = new Extractor(DEFANGED)
+      const found: UrlMatch[] = []
+      for (const chunk of cut(text, places)) {
+        found.push(...extractor.write(chunk))
+        if (flushes) found.push(...extractor.flush())
+      }
+      found.push(...extractor.end())
+      expect(found).toEqual(whole)
+      const bytes = new ByteExtractor(DEFANGED)
+      const urls = [...bytes.write(Buffer.from(text)), ...bytes.end()].map(({ url }) => url)
+      if (Buffer.from(text).toString() === text) expect(urls).toEqual(whole.map(({ url }) => url))
+    }),
+    runs(2000),
+  )
+})
+
+test('settle decides as extract does', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const settled = settle([...scan(text, DEFANGED)], { text, ...DEFANGED })
+      expect(settled.map(({ url }) => url)).toEqual(extract(text, DEFANGED).map(({ url }) => url))
+    }),
+    runs(2000),
+  )
+})
+
+test('a text without such marks is read as ever', () => {
+  fc.assert(
+    fc.property(hostileText, (text) => {
+      const plain = text.replace(/[[\](){}\\]|h(?=[x*])|f[tx]/gi, '_')
+      expect(extract(plain, DEFANGED)).toEqual(extract(plain))
+    }),
+    runs(1000),
+  )
+})
