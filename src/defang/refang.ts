@@ -26,9 +26,9 @@ const GOES_ON = `(?:[ \\t]{0,2}(?=${WORD})|(?=[\\r\\n]))`
 const FANG: RegExp = /* @__PURE__ */ new RegExp(
   [
     // `hxxp`, `h**ps`, `fxp`
-    `(?<![a-z0-9])(?:h(?:xx|\\*\\*)p|fxp|ftx)(?=s?(?:${OPEN})?:)`,
-    // `http[:]//`, `http[://]`, `http:\\`
-    `(?<=[a-z0-9*]{2})${OPEN}:(?://?${CLOSE}|${CLOSE}(?=[[({]?//))|(?<=${SCHEME}):\\\\\\\\(?=${WORD})`,
+    `(?<![a-z0-9])(?:h(?:xx|\\*\\*)p|fxp|ftx)(?=s?(?:(?:${OPEN})?:|__))`,
+    // `http[:]//`, `http[://]`, `http:\\`, `http__a.example`
+    `(?<=[a-z0-9*]{2})${OPEN}:(?://?${CLOSE}|${CLOSE}(?=[[({]?//))|(?<=${SCHEME})(?::\\\\\\\\(?=${WORD})|:?__(?=[\\w-]{1,63}[ \\t]?[.[({\\\\]))`,
     // `http:// a[.]example`
     `(?<=[a-z]://) (?=[\\w.-]{1,64}[ \\t]?[[({\\\\])`,
     // `a.example[/]path`, `http:[//]a.example`
@@ -71,7 +71,7 @@ export function takeFangs(text: string, from: number, to: number, fangs: Fang[],
 function meaningOf(written: string): string {
   if (/^h/i.test(written)) return 'http'
   if (/^f/i.test(written)) return 'ftp'
-  if (written === ':\\\\') return '://'
+  if (/^:\\\\|_/.test(written)) return '://'
   return written.replace(/[^:/@.]/g, '') || (/at/i.test(written) ? '@' : /dot/i.test(written) ? '.' : '')
 }
 
