@@ -141,6 +141,8 @@ export function readBareAt(
 ): Candidate | undefined {
   const attempt = new Attempt(view, 0, 0)
   const known = inferred === undefined ? startAt(attempt, at) : startWithoutScheme(view.text, at)
+  // A bare domain: `http` was supplied for `ftp.a.example` behind a hyphen.
+  if (inferred !== undefined && known?.scheme !== inferred) return undefined
   const start = known?.kind === 'opaque' && isBrokenInSlashes(attempt, known) ? asAuthority(known) : known
   const read = start && readUndelimited(attempt, start, rules)
   return read === undefined || 'skippedUntil' in read ? undefined : read
