@@ -53,6 +53,7 @@ const names = ['', '/joins', '/url', '/archive', '/stream', '/bytes', '/remark',
 const others = [
   ...['unified', 'vfile', 'remark-parse', 'remark-stringify', 'remark-gfm', 'remark-rehype', 'rehype-sanitize'],
   ...['rehype-stringify', 'react', 'react-dom/server', 'react-markdown', 'node:fs', 'node:url'],
+  ...['mdast-util-from-markdown', 'mdast-util-to-markdown'],
 ]
 const load = async (): Promise<Record<string, object>> =>
   Object.fromEntries(

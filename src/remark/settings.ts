@@ -15,8 +15,8 @@ export interface RemarkOptions {
   readonly spelling?: 'canonical' | 'original' | null | undefined
   /** Whether the elements made of links get `data-url-…` attributes. Default: false. */
   readonly hProperties?: boolean | null | undefined
-  /** A class for the elements made of this plugin's own links. Default: none. */
-  readonly className?: string | null | undefined
+  /** A class, or several, for the elements made of this plugin's own links. Default: none. */
+  readonly className?: string | readonly string[] | null | undefined
 }
 
 /** Options with their defaults, checked. */
@@ -26,7 +26,8 @@ export interface RemarkSettings {
   readonly bare: boolean
   readonly spelling: 'canonical' | 'original'
   readonly hProperties: boolean
-  readonly className: string | undefined
+  /** One name or more, if any. */
+  readonly className: readonly string[] | undefined
 }
 
 const OPTION_NAMES = ['schemes', 'hyphen', 'bare', 'spelling', 'hProperties', 'className']
@@ -34,9 +35,9 @@ const OPTION_NAMES = ['schemes', 'hyphen', 'bare', 'spelling', 'hProperties', 'c
 /** @throws TypeError on a wrong option: input never throws, wrong use does. */
 export function readRemarkSettings(options: RemarkOptions | null | undefined): RemarkSettings {
   const given = options ?? {}
-  if (typeof given !== 'object' || Array.isArray(given)) throw new TypeError('options must be an object')
+  if (typeof given !== 'object' || Array.isArray(given)) throw wrong('options must be an object')
   const unknown = Object.keys(given).find((name) => !OPTION_NAMES.includes(name))
-  if (unknown !== undefined) throw new TypeError(`there is no option ${unknown}; there are ${OPTION_NAMES.join(', ')}`)
+  if (unknown !== undefined) throw wrong(`there is no option ${unknown}; there are ${OPTION_NAMES.join(', ')}`)
   return {
     schemes: givenSchemes(given.schemes),
     hyphen: givenChoice('hyphen', given.hyphen, ['evidence', 'keep', 'drop']),
@@ -51,7 +52,7 @@ function givenSchemes(value: RemarkOptions['schemes']): ReadonlySet<string> {
   const schemes = value ?? liveSchemes()
   const isName = (name: unknown): boolean => typeof name === 'string' && /^[A-Za-z][A-Za-z0-9+.-]*$/.test(name)
   if (!Array.isArray(schemes) || !schemes.every(isName)) {
-    throw new TypeError("schemes must be a list of names such as 'http', without a colon")
+    throw wrong("schemes must be a list of names such as 'http', without a colon")
   }
   return new Set(schemes.map((name: string) => name.toLowerCase()))
 }
@@ -60,16 +61,23 @@ function givenSchemes(value: RemarkOptions['schemes']): ReadonlySet<string> {
 function givenChoice<T extends string>(name: string, value: T | null | undefined, choices: readonly [T, ...T[]]): T {
   if (value === undefined || value === null) return choices[0]
   if (choices.includes(value)) return value
-  throw new TypeError(`${name} must be one of ${choices.join(', ')}`)
+  throw wrong(`${name} must be one of ${choices.join(', ')}`)
 }
 
 function givenFlag(name: string, value: boolean | null | undefined): boolean {
   if (value === undefined || value === null || typeof value === 'boolean') return value === true
-  throw new TypeError(`${name} must be true or false`)
+  throw wrong(`${name} must be true or false`)
 }
 
-function givenClassName(name: string, value: string | null | undefined): string | undefined {
+function givenClassName(name: string, value: RemarkOptions['className']): readonly string[] | undefined {
   if (value === undefined || value === null) return undefined
-  if (typeof value === 'string' && value !== '') return value
-  throw new TypeError(`${name} must be a name`)
+  const names: readonly unknown[] = Array.isArray(value) ? value : [value]
+  if (names.length > 0 && names.every((each) => typeof each === 'string' && /^\S+$/.test(each)))
+    return names as string[]
+  throw wrong(`${name} must be a name without blanks, or a list of such names`)
+}
+
+/** The error of a wrong option. In a pipeline of many plugins its sentence must say whose it is. */
+function wrong(sentence: string): TypeError {
+  return new TypeError(`urls-in-context/remark: ${sentence}`)
 }

@@ -12,10 +12,14 @@ import { type UrlNode, urlNodes } from './tree.ts'
 
 /** The transformer: annotates links of other extensions and settles hyphens, by the whole tree and file. */
 export function transform(tree: Root, file: VFile, settings: RemarkSettings): void {
-  const text = sourceOf(file)
+  rememberTree(tree, file, settings)
+  transformText(tree, sourceOf(file), settings)
+}
+
+/** {@link transform} for a tree and its text without a byte order mark. */
+export function transformText(tree: Root, text: string, settings: RemarkSettings): void {
   // A tree can be run without its file.
   const source = isSourceOf(tree, text) ? text : ''
-  rememberTree(tree, file, settings)
   for (const node of urlNodes(tree)) {
     if (node.type === 'link') annotateLink(node, source)
     if (node.data?.urlInContext?.syntax === 'construct') splitMarkRepairs(node, source)
@@ -133,7 +137,7 @@ function addProperties(node: Exclude<UrlNode, { type: 'text' }>, settings: Remar
     if (found.alternatives.length > 0)
       properties.dataUrlAlternatives = found.alternatives.map(({ url }) => url).join(' ')
   }
-  if (settings.className !== undefined && found.syntax === 'construct') properties.className = [settings.className]
+  if (settings.className !== undefined && found.syntax === 'construct') properties.className = [...settings.className]
   if (Object.keys(properties).length === 0) return
   // mdast-util-to-hast, which reads these, declares them; it need not be there.
   const data: WithProperties = { ...node.data }

@@ -1,3 +1,4 @@
+import type { Paragraph } from 'mdast'
 import { defaultSchema } from 'rehype-sanitize'
 import { expect, test } from 'vitest'
 import type { Options } from '../../src/remark/index.ts'
@@ -85,4 +86,22 @@ test.each(['mdx ours', 'ours mdx'])('MDX reads braces as expressions, in quotes 
   const text = 'Get "https://a.example/{version}/x" now.\n'
   expect(urlsOf(text, order)).toEqual([])
   expect(String(processor(order).processSync(text))).toBe(text.replace('"', '\\"'))
+})
+
+test('errors say whose option is wrong', () => {
+  expect(() => treeOf('', 'ours', { bare: 1 as never })).toThrow(
+    new TypeError('urls-in-context/remark: bare must be true or false'),
+  )
+})
+
+test.each([
+  ['url', ['url']],
+  [
+    ['url', 'found'],
+    ['url', 'found'],
+  ],
+])('the class %j', (className, expected) => {
+  const [paragraph] = treeOf('<URL:http://a.b/>', 'ours', { className }).children
+  const link = (paragraph as Paragraph).children[0]!
+  expect(link.data).toMatchObject({ hProperties: { className: expected } })
 })
