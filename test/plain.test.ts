@@ -13,7 +13,7 @@ import { readCorpus } from './corpus/read.ts'
 
 /** A plain URL is read in one walk, which must give what the other files of `candidates/` give. */
 
-const RUNS = Number(process.env['PLAIN_RUNS'] ?? 20_000)
+const RUNS = Number(process.env.PLAIN_RUNS ?? 20_000)
 
 function read(text: string, options: Options, hasPlainPath: boolean): UrlMatch[] {
   const pass = openPass(new View(text, true), { ...readOptions(options), hasPlainPath }, BEGINNING)

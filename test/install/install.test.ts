@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +10,7 @@ import { Installed, link, linkFolder, runProgram } from './package.ts'
 
 /** The package as it is published: packed, and installed without a network into a folder that has nothing else. */
 
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const MANIFEST = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 const MOST_BYTES = 4_000_000
 
@@ -229,5 +231,31 @@ describe('the library says in one line which peer is missing, and takes it from 
     for (const [name, accepted] of peers) {
       expect(MANIFEST.peerDependencies[name]).toMatch(new RegExp(`^[~^]${accepted.replaceAll('.', '\\.')}\\.`))
     }
+  })
+})
+
+describe('remark-urls-in-context', () => {
+  const packed = spawnSync(process.execPath, [join(ROOT, 'scripts/alias.mjs'), installed.folder], { encoding: 'utf8' })
+
+  test('is packed with the version of this package, and depends on it', () => {
+    expect([packed.status, packed.stdout.trim()]).toEqual([0, `remark-urls-in-context-${MANIFEST.version}.tgz`])
+  })
+
+  test('is the plugin, and the preset of its rules', () => {
+    const project = installed.project('alias')
+    const name = 'remark-urls-in-context'
+    const archive = join(installed.folder, packed.stdout.trim())
+    const place = join(project, 'node_modules', name)
+    mkdirSync(place)
+    expect(spawnSync('tar', ['-xzf', archive, '-C', place, '--strip-components=1']).status).toBe(0)
+    const { dependencies } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'))
+    expect(dependencies).toEqual({ [MANIFEST.name]: MANIFEST.version })
+    for (const other of ['unified-lint-rule', 'unified']) link(other, join(project, 'node_modules'))
+    const program = `
+      import plugin, { toEdits } from '${name}'
+      import preset from '${name}/lint'
+      import same from '${MANIFEST.name}/remark'
+      console.log(plugin === same, typeof toEdits, preset.plugins.length > 0)`
+    expect(runProgram(project, program)).toEqual({ out: lines('true function true'), err: '', status: 0 })
   })
 })

@@ -1,0 +1,2 @@
+export * from 'urls-in-context/remark'
+export { default } from 'urls-in-context/remark'

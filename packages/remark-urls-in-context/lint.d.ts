@@ -1,0 +1,2 @@
+export * from 'urls-in-context/remark-lint'
+export { default } from 'urls-in-context/remark-lint'
