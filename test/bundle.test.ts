@@ -68,8 +68,23 @@ test('extract alone brings no field or sentence of the schemes', async () => {
   expect(gzipSync(extracting).length).toBeLessThan(42_200)
 })
 
+test('the entries for HTML are no larger than their page says', async () => {
+  const sizeOf = async (program: string): Promise<number> => gzipSync(await bundle(program)).length
+  const sizes = [
+    await sizeOf("import { linkifyText } from 'urls-in-context/html'; console.log(linkifyText)"),
+    await sizeOf("import plugin from 'urls-in-context/rehype'; console.log(plugin)"),
+    await sizeOf("import { linkifyHtml } from 'urls-in-context/html'; console.log(linkifyHtml)"),
+  ]
+  const limits = readFileSync(join(ROOT, 'docs/html.md'), 'utf8')
+    .split('## Size')[1]!
+    .match(/\d+(?= kB)/g)!
+    .map((kilobytes) => Number(kilobytes) * 1000)
+  expect(limits).toHaveLength(sizes.length)
+  for (const [at, size] of sizes.entries()) expect(size).toBeLessThan(limits[at]!)
+})
+
 test('the core, the parser, streams, bytes and the plugins run where there is no Node', async () => {
-  const entries = ['', '/joins', '/url', '/stream', '/bytes', '/remark', '/remark-lint']
+  const entries = ['', '/joins', '/url', '/stream', '/bytes', '/remark', '/remark-lint', '/rehype', '/html']
   for (const entry of entries.map((name) => `urls-in-context${name}`)) {
     const program = await bundle(`import * as all from '${entry}'; console.log(all)`)
     expect(/["']node:|\bBuffer\.|\bprocess\./.test(program)).toBe(false)
@@ -90,7 +105,7 @@ function importsOf(folder: string, isTaken: (path: string) => boolean): string[]
 
 test('the library has no package inside, and shares no file with the command', () => {
   const names = importsOf('.', (path) => !path.startsWith('cli/'))
-  expect(names.filter((name) => !/^(?:node:|\.)/.test(name))).toEqual(['unified-lint-rule'])
+  expect(names.filter((name) => !/^(?:node:|\.)/.test(name))).toEqual(['parse5', 'unified-lint-rule'])
   expect(names.filter((name) => name.includes('cli/'))).toEqual([])
 })
 

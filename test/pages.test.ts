@@ -26,6 +26,7 @@ const NOT_RUN: Readonly<Record<string, number>> = {
   'README.md': 4,
   'docs/architecture.md': 1,
   'docs/cli.md': 2,
+  'docs/html.md': 1,
   'docs/joins.md': 2,
   'docs/library.md': 1,
   'docs/many-machines.md': 1,
@@ -46,13 +47,22 @@ const runnable = blocks.filter(({ mark }) => mark === undefined)
 const inLanguage = (language: string): PageBlock[] => runnable.filter((block) => block.language === language)
 
 /** The package under its own name, from the build, as its users import it. */
-const names = ['', '/joins', '/url', '/archive', '/stream', '/bytes', '/remark', '/remark-lint'].map(
-  (entry) => `urls-in-context${entry}`,
-)
+const names = [
+  '',
+  '/joins',
+  '/url',
+  '/archive',
+  '/stream',
+  '/bytes',
+  '/remark',
+  '/remark-lint',
+  '/rehype',
+  '/html',
+].map((entry) => `urls-in-context${entry}`)
 /** Other packages that the examples import. */
 const others = [
   ...['unified', 'vfile', 'remark-parse', 'remark-stringify', 'remark-gfm', 'remark-rehype', 'rehype-sanitize'],
-  ...['rehype-stringify', 'react', 'react-dom/server', 'react-markdown', 'node:fs', 'node:url'],
+  ...['rehype-parse', 'rehype-stringify', 'react', 'react-dom/server', 'react-markdown', 'node:fs', 'node:url'],
   ...['mdast-util-from-markdown', 'mdast-util-to-markdown'],
 ]
 const load = async (): Promise<Record<string, object>> =>
@@ -116,6 +126,8 @@ describe('the lists of types', () => {
     'src/url/index.ts': 'docs/parser.md',
     'src/archive/index.ts': 'docs/archives.md',
     'src/remark/index.ts': 'docs/markdown.md',
+    'src/rehype/index.ts': 'docs/html.md',
+    'src/html/index.ts': 'docs/html.md',
   }
 
   test.each(Object.entries(lists))('name those of %s in %s', (entry, page) => {

@@ -11,6 +11,8 @@ import { DeclarationWriter } from './render.mjs'
 /** @typedef {import('typedoc').JSONOutput.ReferenceReflection} Reference */
 /** The functions that stand in the example of an import, where an entry has several. */
 const FIRST = new Set(['extract', 'readArchive', 'normalize'])
+/** The name that a program gives to the default export of an entry. @type {Readonly<Record<string, string>>} */
+const DEFAULTS = { remark: 'remarkUrlsInContext', 'remark-lint': 'rules', rehype: 'rehypeUrlsInContext' }
 
 /** @typedef {{ specifier: string, name: string, about: string, declarations: Declaration[], others: Reference[] }} Entry */
 
@@ -131,7 +133,7 @@ function importOf(specifier, declarations) {
     functions[0] ??
     declarations.find(({ kind }) => kind === KIND.class)
   const isDefault = declarations.some(({ name }) => name === 'default')
-  const names = isDefault ? (specifier.endsWith('lint') ? 'rules' : 'remarkUrlsInContext') : `{ ${first?.name} }`
+  const names = isDefault ? DEFAULTS[specifier.split('/')[1] ?? ''] : `{ ${first?.name} }`
   return `<span class="hljs-keyword">import</span> ${names} <span class="hljs-keyword">from</span> <span class="hljs-string">'${specifier}'</span>`
 }
 

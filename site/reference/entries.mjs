@@ -36,6 +36,8 @@ export const ENTRIES = [
   ),
   entry('urls-in-context/remark', 'src/remark/index.ts', 'remark', 'The plugin of remark: links the URLs of Markdown.'),
   entry('urls-in-context/remark-lint', 'src/remark/lint/index.ts', 'remark-lint', 'Rules of remark-lint for URLs.'),
+  entry('urls-in-context/rehype', 'src/rehype/index.ts', 'rehype', 'The plugin of rehype: links the URLs of HTML.'),
+  entry('urls-in-context/html', 'src/html/index.ts', 'html', 'Links the URLs of HTML and of plain text, as HTML.'),
 ]
 
 /**

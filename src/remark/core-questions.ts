@@ -1,7 +1,7 @@
 import { scan } from '../extract.ts'
 import type { UrlMatch } from '../match.ts'
 import { hazards, parseUrl } from '../url/index.ts'
-import type { UrlAnnotation, UrlSyntax } from './annotation.ts'
+import type { UrlAnnotation } from './annotation.ts'
 import type { RemarkSettings } from './settings.ts'
 
 /** The questions that `remark/` asks the core. All that it knows of the constructs of URLs comes through this file. */
@@ -60,27 +60,4 @@ export function isShownText(value: string, { url, repairs }: Pick<UrlAnnotation,
   const written = url.slice(supplied.length)
   const hasBlanks = repairs.some(({ kind }) => kind === 'space-encoded')
   return value === written || (hasBlanks && value.replaceAll(' ', '%20') === written)
-}
-
-/** The record of a match for a node, its offsets moved by `place`. */
-export function annotate(match: UrlMatch, syntax: UrlSyntax, place: (at: number) => number): UrlAnnotation {
-  const { context, url, scheme, inferred, decidedBy } = match
-  const record = {
-    ...{ syntax, context, url, scheme },
-    repairs: match.repairs.map((repair) => ({ ...repair, ...placed(repair, place) })),
-    alternatives: match.alternatives.map((other) => ({
-      ...other,
-      ...placed(other, place),
-      urlStart: place(other.urlStart),
-      urlEnd: place(other.urlEnd),
-      repairs: other.repairs.map((repair) => ({ ...repair, ...placed(repair, place) })),
-    })),
-    ...(inferred === undefined ? {} : { inferred }),
-    ...(decidedBy === undefined ? {} : { decidedBy }),
-  }
-  return { ...record, ...placed(match, place), urlStart: place(match.urlStart), urlEnd: place(match.urlEnd) }
-}
-
-function placed(span: { start: number; end: number }, place: (at: number) => number): { start: number; end: number } {
-  return { start: place(span.start), end: place(span.end) }
 }

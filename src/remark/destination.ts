@@ -1,6 +1,7 @@
+import { annotate } from '../links/annotation.ts'
 import { parseUrl } from '../url/index.ts'
 import type { UrlAnnotation, UrlSyntax } from './annotation.ts'
-import { annotate, isLive, matchAt } from './core-questions.ts'
+import { isLive, matchAt } from './core-questions.ts'
 import type { RemarkSettings } from './settings.ts'
 
 /**

@@ -226,8 +226,21 @@ describe('the library says in one line which peer is missing, and takes it from 
     expect(runProgram(folder, program, extension)).toEqual({ out: 'true\n', err: '', status: 0 })
   })
 
+  test('linkifyHtml, and linkifyText needs none', () => {
+    const folder = installed.project('linkify')
+    const program = `import { linkifyHtml, linkifyText } from '${MANIFEST.name}/html'
+      console.log(linkifyText('http://a.example/'))
+      console.log(linkifyHtml('http://a.example/'))`
+    const linked = '<a href="http://a.example/">http://a.example/</a>\n'
+    const { out, err, status } = runProgram(folder, program)
+    expect([out, status]).toEqual([linked, 1])
+    expect(err).toContain('\nError: Linking URLs in HTML needs parse5: npm install parse5@8\n')
+    link('parse5', join(folder, 'node_modules'))
+    expect(runProgram(folder, program)).toEqual({ out: linked + linked, err: '', status: 0 })
+  })
+
   test('with the versions that package.json names', () => {
-    const peers = Object.entries({ ...ACCEPTED, 'unified-lint-rule': '3' })
+    const peers = Object.entries({ ...ACCEPTED, parse5: '8', 'unified-lint-rule': '3' })
     for (const [name, accepted] of peers) {
       expect(MANIFEST.peerDependencies[name]).toMatch(new RegExp(`^[~^]${accepted.replaceAll('.', '\\.')}\\.`))
     }

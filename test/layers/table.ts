@@ -21,7 +21,10 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   joins: ['candidates', 'pass', 'layout', 'settle', 'match', 'options', 'text'],
   rewrite: ['extract', 'match', 'options'],
   stream: ['extractor', 'match', 'options'],
-  remark: ['extract', 'rewrite', 'match', 'url', 'options', 'text'],
+  links: ['extract', 'match', 'url', 'options'],
+  remark: ['links', 'extract', 'rewrite', 'match', 'url', 'options', 'text'],
+  rehype: ['links'],
+  html: ['links', 'options'],
   archive: ['layout', 'text'],
   index: ['layout', 'extract', 'extractor', 'match', 'options', 'repair', 'rewrite', 'settle', 'text', 'url'],
   cli: [
@@ -88,6 +91,8 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   settle: ['settle', 'surroundings'],
   // The light layer: whether a text can be a URL (`accept`), its components (`split`), the table of schemes; and the entry.
   url: ['accept', 'split', 'scheme-table', 'index'],
+  // The record of a link; which URLs become links, with their attributes; the text of a tree; and what elements are to it.
+  links: ['annotation', 'elements', 'flow', 'link', 'settings'],
   // The entry; the count of problems, which the command goes on with over the units of a divided file; and the names of
   // the libraries that the command has beside it, and where one is found that it has not.
   archive: ['index', 'problem', 'problem-tally', 'peers', 'installed-peer', 'read', 'turn'],
@@ -97,16 +102,22 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
 export const ENTRIES: readonly string[] = ['index', 'main']
 
 /** Node's own modules, elsewhere nowhere: rooms, or single files of one. */
-export const NODE_ALLOWED: readonly string[] = ['archive/', 'cli/', 'bytes/node.ts', 'remark/lint/required.ts']
+export const NODE_ALLOWED: readonly string[] = [
+  'archive/',
+  'cli/',
+  'bytes/node.ts',
+  'remark/lint/required.ts',
+  'html/node.ts',
+]
 
 /** The only rooms that know of syntax trees, and that may export a default: plugins are. */
-export const TREE_ROOMS: readonly string[] = ['remark']
+export const TREE_ROOMS: readonly string[] = ['remark', 'rehype']
 /** The files besides those that may import the packages of syntax trees: `urls fix` puts its parsers together. */
 export const TREE_FILES: readonly string[] = ['cli/fix/markdown.ts', 'cli/fix/mdx.ts']
 export const TREE_PACKAGES: RegExp = /^(?:unified|unist|vfile|micromark|mdast|hast|remark|rehype)(?:-|$)/
 
 /** Rooms that may use packages besides those: what they use is named in package.json. */
-export const PACKAGES_ALLOWED: readonly string[] = ['archive', 'cli', ...TREE_ROOMS]
+export const PACKAGES_ALLOWED: readonly string[] = ['archive', 'cli', 'html', ...TREE_ROOMS]
 
 export const LONGEST_FILE = 400
 /** Made by a script, and as long as the registry is. */

@@ -1,0 +1,77 @@
+import type { DefaultTreeAdapterTypes, defaultTreeAdapter, parse, parseFragment } from 'parse5'
+import { addPlace, type PlaceRecord } from './placed-text.ts'
+
+/** What is used of parse5. */
+export interface Parse5 {
+  readonly parse: typeof parse
+  readonly parseFragment: typeof parseFragment
+  readonly defaultTreeAdapter: typeof defaultTreeAdapter
+}
+
+export type ParentNode = DefaultTreeAdapterTypes.ParentNode
+export type TreeNode = DefaultTreeAdapterTypes.ChildNode
+export type TreeElement = DefaultTreeAdapterTypes.Element
+
+/** A tree, and the places of its texts in the source. A text without one is not where the source has it. */
+export interface ParsedHtml {
+  readonly tree: ParentNode
+  readonly places: ReadonlyMap<TreeNode, readonly PlaceRecord[]>
+}
+
+/** Parses a document, or the content of an element, and records where its texts come from. */
+export function parseHtml({ parse, parseFragment, defaultTreeAdapter: adapter }: Parse5, html: string): ParsedHtml {
+  const places = new Map<TreeNode, PlaceRecord[]>()
+  const fostered = new Set<TreeNode>()
+  const treeAdapter: typeof adapter = {
+    ...adapter,
+    insertTextBefore(parent, text, reference) {
+      adapter.insertTextBefore(parent, text, reference)
+      const { childNodes } = parent
+      fostered.add(childNodes[childNodes.lastIndexOf(reference) - 1]!)
+    },
+    setNodeSourceCodeLocation(node, location) {
+      adapter.setNodeSourceCodeLocation(node, location)
+      if (!adapter.isTextNode(node as TreeNode) || !location) return
+      const { value } = node as DefaultTreeAdapterTypes.TextNode
+      const { startOffset: start, endOffset: end } = location
+      places.set(node as TreeNode, [{ from: 0, to: value.length, start, end, isLiteral: end - start === value.length }])
+    },
+    updateNodeSourceCodeLocation(node, location) {
+      adapter.updateNodeSourceCodeLocation(node, location)
+      const records = places.get(node as TreeNode)
+      const { value } = node as DefaultTreeAdapterTypes.TextNode
+      if (records !== undefined && location.endOffset !== undefined)
+        addPlace(records, value.length, location.endOffset, html)
+    },
+  }
+  const options = { sourceCodeLocationInfo: true, treeAdapter }
+  const first = firstTag(html)
+  const parent = PARENTS[first] ?? 'div'
+  const tree = DOCUMENT.test(first)
+    ? parse(html, options)
+    : parseFragment(adapter.createElement(parent, HTML, []), html, options)
+  for (const node of fostered) places.delete(node)
+  return { tree, places }
+}
+
+const HTML = 'http://www.w3.org/1999/xhtml' as Parameters<typeof defaultTreeAdapter.createElement>[1]
+const DOCUMENT = /^(?:!doctype|html|head|body)$/
+/** Where an element can stand that is passed over elsewhere. */
+const PARENTS: Readonly<Record<string, string>> = {
+  ...{ td: 'tr', th: 'tr', tr: 'tbody', col: 'colgroup' },
+  ...{ tbody: 'table', thead: 'table', tfoot: 'table', caption: 'table', colgroup: 'table' },
+}
+
+/** The name of the tag that a source begins with, behind white space and comments, in lower case; empty if there is none. */
+function firstTag(html: string): string {
+  const tag = /\s*(?:<!--|<(?<name>!?[a-z][a-z0-9]*)(?=[\s>/])|)/iy
+  for (let at = 0; ; ) {
+    tag.lastIndex = at
+    const found = tag.exec(html)!
+    const name = found.groups?.name
+    if (name !== undefined || !found[0].endsWith('<!--')) return name?.toLowerCase() ?? ''
+    const end = html.indexOf('-->', at)
+    if (end < 0) return ''
+    at = end + 3
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * A stretch `from`…`to` of the text of a node, and `start`…`end` of the source, in which it stands without a tag in it. All
+ * in UTF-16 units.
+ */
+export interface Stretch {
+  readonly from: number
+  readonly to: number
+  readonly start: number
+  readonly end: number
+  /** Whether the source is the text, unit by unit. */
+  readonly isLiteral: boolean
+}
+
+/** Where the text of a node was put together from, as the parser reports it. */
+export interface PlaceRecord {
+  /** Index in the text behind the stretch, and offset in the source behind it. */
+  to: number
+  end: number
+  readonly from: number
+  /** Undefined for a stretch that was added to a text: the parser reports ends alone. */
+  readonly start: number | undefined
+  isLiteral: boolean
+}
+
+/**
+ * Adds a stretch that ends at `end` in the source to the records of a text, which has become `to` units long. Where a
+ * character reference follows white space, parse5 gives its end for that of the white space: stretches with references are
+ * one, unless a tag follows.
+ */
+export function addPlace(records: PlaceRecord[], to: number, end: number, source: string): void {
+  const last = records.at(-1)!
+  // A character reference is longer than what it stands for, so that nothing but the text itself has its length.
+  const isLiteral = end - last.end === to - last.to
+  if (isLiteral === last.isLiteral && (isLiteral || source[last.end] !== '<')) {
+    last.to = to
+    last.end = end
+  } else records.push({ from: last.to, to, start: isLiteral ? last.end : undefined, end, isLiteral })
+}
+
+/**
+ * The stretches of a text that may be linked, in its order. Where there are references in one, the source shows later
+ * whether its place is right.
+ */
+export function placeText(value: string, records: readonly PlaceRecord[], source: string): Stretch[] {
+  const stretches: Stretch[] = []
+  let before = records[0]?.start ?? 0
+  for (const { from, to, start, end } of records) {
+    const text = value.slice(from, to)
+    const found = start ?? (text[0] === '<' ? before : behindTag(source, before, end, text))
+    // A CR is as long as the LF that it becomes.
+    const isSame = end - found === text.length && source.slice(found, end) === text
+    stretches.push({ from, to, start: found, end, isLiteral: isSame })
+    before = end
+  }
+  return stretches
+}
+
+/**
+ * Where a text begins that was added to another, between `before` and `end`. The parser may have passed over tags there:
+ * `</font>` without a start. If the text has references and stands behind several, its place is not found.
+ */
+function behindTag(source: string, before: number, end: number, text: string): number {
+  if (source[before] !== '<') return before
+  const start = end - text.length
+  const isWhole = !text.includes('&') && source[start - 1] === '>' && source.slice(start, end) === text
+  const behind = source.indexOf('>', before) + 1
+  return isWhole ? start : behind > 0 && behind < end ? behind : before
+}

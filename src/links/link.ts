@@ -1,0 +1,101 @@
+import { extract } from '../extract.ts'
+import type { UrlMatch } from '../match.ts'
+import { hazards, parseUrl } from '../url/index.ts'
+import {
+  ATTRIBUTES_MESSAGE,
+  isAbsent,
+  isAttributes,
+  isString,
+  isTokens,
+  type LinkAttributes,
+  type LinkSettings,
+  type PerMatch,
+} from './settings.ts'
+
+/** A link over a stretch of text: the URL's own text, without delimiters and label. */
+export interface Link {
+  readonly match: UrlMatch
+  /** In the text that was read, in UTF-16 units; start inclusive, end exclusive. */
+  readonly start: number
+  readonly end: number
+}
+
+/** The attributes of a link, in the order in which they are written. */
+export interface LinkProperties {
+  readonly href: string
+  readonly className: readonly string[]
+  readonly rel: readonly string[]
+  readonly target: string | undefined
+  /** `title` and `data-url-alternatives`; empty if no other URL is named. */
+  readonly others: readonly string[]
+  readonly title: string | undefined
+  readonly attributes: ReadonlyArray<readonly [name: string, value: string | true]>
+}
+
+/** The links of a text: of every URL that the settings let become one. */
+export function linksIn(text: string, settings: LinkSettings): Link[] {
+  return extract(text, settings.core)
+    .filter((match) => isLinked(match, settings))
+    .map((match) => ({ match, start: match.urlStart, end: match.urlEnd }))
+}
+
+function isLinked(match: UrlMatch, { schemes, hazards: allowed, filter, entry }: LinkSettings): boolean {
+  if (!schemes.has(match.scheme)) return false
+  const parsed = parseUrl(match.url)
+  // `script` is no code that can be allowed.
+  if (!parsed.ok || hazards(parsed).some(({ code }) => !allowed.has(code))) return false
+  if (filter === undefined) return true
+  const isWanted: unknown = filter(match)
+  if (typeof isWanted !== 'boolean') throw new TypeError(`${entry}: filter must give true or false`)
+  return isWanted
+}
+
+/**
+ * The attributes of the link of a match.
+ *
+ * @throws TypeError where a function of the options gives what is no value of its attribute.
+ */
+export function propertiesOf(match: UrlMatch, settings: LinkSettings): LinkProperties {
+  const { entry, readings } = settings
+  const tokens = 'must give a string or a list of strings'
+  const attributes: LinkAttributes =
+    givenFor(settings.attributes, match, isAttributes, `${entry}: ${ATTRIBUTES_MESSAGE}`) ?? {}
+  const others = readings === undefined ? [] : otherUrls(match)
+  return {
+    href: match.url,
+    className: tokensOf(givenFor(settings.className, match, isTokens, `${entry}: className ${tokens}`)),
+    rel: tokensOf(givenFor(settings.rel, match, isTokens, `${entry}: rel ${tokens}`)),
+    target: givenFor(settings.target, match, isString, `${entry}: target must give a string`),
+    others,
+    title: titleOf(others, readings),
+    attributes: Object.entries(attributes).flatMap(
+      ([name, value]): Array<[string, string | true]> =>
+        isAbsent(value) || value === false ? [] : [[name, value === true || String(value)]],
+    ),
+  }
+}
+
+/** What `title` says of other readings; undefined if there is none. */
+export function titleOf(others: readonly string[], word: string | undefined): string | undefined {
+  return word === undefined || others.length === 0 ? undefined : others.map((url) => `${word} ${url}`).join('\n')
+}
+
+function otherUrls({ url, alternatives }: UrlMatch): string[] {
+  return [...new Set(alternatives.map((other) => other.url))].filter((other) => other !== url)
+}
+
+function givenFor<T>(
+  given: PerMatch<T>,
+  match: UrlMatch,
+  isRight: (value: unknown) => value is T,
+  message: string,
+): T | undefined {
+  const value: unknown = typeof given === 'function' ? (given as (match: UrlMatch) => unknown)(match) : given
+  if (isAbsent(value)) return undefined
+  if (!isRight(value)) throw new TypeError(message)
+  return value
+}
+
+function tokensOf(value: string | readonly string[] | undefined): string[] {
+  return [value ?? []].flat().flatMap((each) => each.split(/[\t\n\f\r ]+/).filter(Boolean))
+}

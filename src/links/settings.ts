@@ -1,0 +1,185 @@
+import type { UrlMatch } from '../match.ts'
+import { kindOf, type Options, readOptions, type Settings } from '../options.ts'
+import type { HazardCode } from '../url/index.ts'
+import { liveSchemes } from '../url/scheme-table.ts'
+import { OPENABLE } from './elements.ts'
+
+/** A value, or a function that gives it for a URL. Without a value, the link has no such attribute. */
+export type PerMatch<T> = T | ((match: UrlMatch) => T | null | undefined) | null | undefined
+
+/** Attributes by the names that they have in HTML. `true` writes the name alone, `false` and `null` nothing. */
+export type LinkAttributes = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+/** Which URLs of a text become links, and with which attributes. */
+export interface LinkOptions extends Pick<Options, 'hyphen' | 'joinLines' | 'emails' | 'bareDomains' | 'maxLength'> {
+  /**
+   * The schemes whose URLs become links, and no others. Default: those that rehype-sanitize lets pass (`http`, `https`,
+   * `irc`, `ircs`, `mailto`, `xmpp`), and `ftp`. A URL that runs code is never linked.
+   */
+  readonly schemes?: readonly string[] | null | undefined
+  /**
+   * The dangers that a linked URL may have, by their codes; `script` cannot be named. Default: `idn-host`, which every
+   * internationalised domain name has, and `reserved-port`.
+   */
+  readonly hazards?: readonly HazardCode[] | null | undefined
+  /** Says which of the URLs that may become links do. Default: all. */
+  readonly filter?: ((match: UrlMatch) => boolean) | null | undefined
+  readonly rel?: PerMatch<string | readonly string[]>
+  readonly target?: PerMatch<string>
+  readonly className?: PerMatch<string | readonly string[]>
+  /** Further attributes. `href`, and names that begin with `on`, are refused. */
+  readonly attributes?: PerMatch<LinkAttributes>
+  /**
+   * Whether a link whose text can be read otherwise names the other URLs, in `title` and `data-url-alternatives`. A word
+   * stands before each in `title` in the place of `or`. Default: false.
+   */
+  readonly readings?: boolean | string | null | undefined
+}
+
+/** The options of links in a tree of elements. */
+export interface TreeLinkOptions extends LinkOptions {
+  /** Names of further elements whose text is not linked. */
+  readonly skip?: readonly string[] | null | undefined
+  /** Names of elements whose text is linked, of `code` and `pre`. Default: none. */
+  readonly inside?: readonly string[] | null | undefined
+}
+
+/** Options with their defaults, checked. */
+export interface LinkSettings {
+  /** The entry that took the options: it begins the messages of errors. */
+  readonly entry: string
+  readonly core: Options
+  readonly schemes: ReadonlySet<string>
+  readonly hazards: ReadonlySet<string>
+  readonly filter: ((match: UrlMatch) => boolean) | undefined
+  readonly rel: LinkOptions['rel']
+  readonly target: LinkOptions['target']
+  readonly className: LinkOptions['className']
+  readonly attributes: LinkOptions['attributes']
+  /** The word before another reading; undefined where they are not named. */
+  readonly readings: string | undefined
+  readonly skip: ReadonlySet<string>
+  readonly inside: ReadonlySet<string>
+}
+
+const CORE = ['hyphen', 'joinLines', 'emails', 'bareDomains', 'maxLength'] as const
+const LINK = ['schemes', 'hazards', 'filter', 'rel', 'target', 'className', 'attributes', 'readings']
+const TREE = ['skip', 'inside']
+const HAZARDS: readonly HazardCode[] = [
+  ...(['foreign-port', 'reserved-port', 'encoded-control', 'encoded-delimiter', 'password', 'host-like-user'] as const),
+  ...([
+    'option-like-host',
+    'numeric-host',
+    'idn-host',
+    'mixed-scripts',
+    'bidi-control',
+    'invisible-character',
+  ] as const),
+]
+const HARMLESS: readonly HazardCode[] = ['idn-host', 'reserved-port']
+
+/**
+ * Checks the options of an entry, and fills in the defaults. Null stands for a default, as undefined does.
+ *
+ * @throws TypeError that names the entry, on a wrong option.
+ */
+export function readLinkSettings(
+  entry: string,
+  options: TreeLinkOptions | null | undefined,
+  { inTree }: { readonly inTree: boolean },
+): LinkSettings {
+  const given = options ?? {}
+  const wrong = (message: string): TypeError => new TypeError(`${entry}: ${message}`)
+  if (typeof given !== 'object' || Array.isArray(given)) throw wrong(`options must be an object, not ${kindOf(given)}`)
+  const names = [...LINK, ...CORE, ...(inTree ? TREE : [])]
+  const unknown = Object.keys(given).find((name) => !names.includes(name))
+  if (unknown !== undefined) throw wrong(`there is no option ${unknown}; there are ${names.join(', ')}`)
+  const core = readCore(given, wrong)
+  const isName = (name: string): boolean => /^[a-z][^\s/>]*$/i.test(name)
+  const isScheme = (name: string): boolean => /^[A-Za-z][A-Za-z0-9+.-]*$/.test(name)
+  const list = (name: string, value: unknown, isItem: (item: string) => boolean, what: string): Set<string> => {
+    const isRight = Array.isArray(value) && value.every((item) => typeof item === 'string' && isItem(item))
+    if (!isRight) throw wrong(`${name} must be a list of ${what}`)
+    return new Set(value.map((item: string) => item.toLowerCase()))
+  }
+  const isHazard = (name: string): boolean => (HAZARDS as readonly string[]).includes(name)
+  if (!isAbsent(given.filter) && typeof given.filter !== 'function') {
+    throw wrong('filter must be a function that takes a match and gives true or false')
+  }
+  return {
+    entry,
+    core,
+    schemes: list('schemes', given.schemes ?? liveSchemes(), isScheme, "names such as 'http', without a colon"),
+    hazards: list('hazards', given.hazards ?? HARMLESS, isHazard, `these codes: ${HAZARDS.join(', ')}`),
+    filter: given.filter ?? undefined,
+    rel: checked(given.rel, isTokens, wrong, 'rel must be a string, a list of strings, or a function of the match'),
+    target: checked(given.target, isString, wrong, 'target must be a string or a function of the match'),
+    className: checked(
+      given.className,
+      isTokens,
+      wrong,
+      'className must be a string, a list of strings, or a function of the match',
+    ),
+    attributes: checked(given.attributes, isAttributes, wrong, ATTRIBUTES_MESSAGE),
+    readings: readReadings(given.readings, wrong),
+    skip: list('skip', given.skip ?? [], isName, 'names of elements'),
+    inside: list('inside', given.inside ?? [], isOpenable, `names of ${Object.keys(OPENABLE).join(' and ')}`),
+  }
+}
+
+function readCore(given: LinkOptions, wrong: (message: string) => TypeError): Options {
+  const core: Options = Object.fromEntries(CORE.flatMap((name) => (isAbsent(given[name]) ? [] : [[name, given[name]]])))
+  try {
+    // A copy of what was checked: one that the caller changes later would throw while input is read.
+    const settings: Settings = readOptions(core)
+    return settings === undefined ? {} : core
+  } catch (error) {
+    throw wrong((error as Error).message)
+  }
+}
+
+function readReadings(value: LinkOptions['readings'], wrong: (message: string) => TypeError): string | undefined {
+  if (isAbsent(value) || value === false) return undefined
+  if (value === true) return 'or'
+  if (typeof value === 'string' && value !== '') return value
+  throw wrong('readings must be true, false, or the word before another URL')
+}
+
+function checked<T>(
+  value: PerMatch<T>,
+  isRight: (value: unknown) => boolean,
+  wrong: (message: string) => TypeError,
+  message: string,
+): PerMatch<T> {
+  if (isAbsent(value) || typeof value === 'function' || isRight(value)) return value
+  throw wrong(message)
+}
+
+export function isAbsent(value: unknown): value is null | undefined {
+  return value === null || value === undefined
+}
+
+export function isString(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+export function isTokens(value: unknown): value is string | readonly string[] {
+  return typeof value === 'string' || (Array.isArray(value) && value.every(isString))
+}
+
+/** Whether a value is a record of attributes that a link may have. What a handler runs, it would run with a stranger's text. */
+export function isAttributes(value: unknown): value is LinkAttributes {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const isValue = (each: unknown): boolean => isAbsent(each) || /^(?:string|number|boolean)$/.test(typeof each)
+  return Object.entries(value).every(
+    ([name, each]) => /^[a-z][\w.:-]*$/i.test(name) && !/^(?:href$|class$|on)/i.test(name) && isValue(each),
+  )
+}
+
+export const ATTRIBUTES_MESSAGE: string =
+  'attributes must be an object of strings, numbers and booleans, or a function of the match; ' +
+  "href, class and names that begin with 'on' cannot be given"
+
+function isOpenable(name: string): boolean {
+  return Object.hasOwn(OPENABLE, name)
+}

@@ -1,0 +1,120 @@
+import * as parse5 from 'parse5'
+import { describe, expect, test } from 'vitest'
+import * as entry from '../../src/html/index.ts'
+import * as node from '../../src/html/node.ts'
+import { CASES } from '../links/cases.ts'
+
+const { linkifyHtml } = entry
+const canonical = (html: string): string => parse5.serialize(parse5.parseFragment(html))
+
+test('the entries of Node and of bundlers export the same names', () => {
+  expect(Object.keys(entry).sort()).toEqual(['linkifyHtml', 'linkifyText'])
+  expect(Object.keys(node).sort()).toEqual(Object.keys(entry).sort())
+  expect(node.linkifyHtml('http://a.example/')).toBe('<a href="http://a.example/">http://a.example/</a>')
+})
+
+test.each(CASES)('%s', (_, html, expected) => {
+  const links = expected === '=' ? html : expected.replace(/\[([^|\]]+)\|([^\]]*)\]/g, '<a href="$1">$2</a>')
+  expect(canonical(linkifyHtml(html))).toBe(canonical(links))
+  if (expected === '=') expect(linkifyHtml(html)).toBe(html)
+})
+
+describe('the source stays as it is', () => {
+  const A = '<a href="http://a.example/">'
+  test.each([
+    ['with its line ends', 'a\r\nhttp://a.example/\rb', `a\r\n${A}http://a.example/</a>\rb`],
+    [
+      'with its references',
+      '&amp &#x68;ttp:&#47/a.example&#x2F; &nbsp;&lt;',
+      `&amp ${A}&#x68;ttp:&#47/a.example&#x2F;</a> &nbsp;&lt;`,
+    ],
+    [
+      'with references without a semicolon',
+      'http://a.example/?a&notit;x',
+      '<a href="http://a.example/?a¬it;x">http://a.example/?a&notit;x</a>',
+    ],
+    ['with a surrogate pair for a reference', '&#x1F600; http://a.example/', `&#x1F600; ${A}http://a.example/</a>`],
+    ['with NUL', 'x\0 http://a.exa\0mple/', `x\0 ${A}http://a.exa\0mple/</a>`],
+    ['with lone surrogates', '\ud83d http://a.example/ \ude00', `\ud83d ${A}http://a.example/</a> \ude00`],
+    ['with its case and quotes', '<P CLASS=x>http://a.example/</P>', `<P CLASS=x>${A}http://a.example/</a></P>`],
+    ['with end tags that end nothing', 'x</font>http://a.example/ </i>y', `x</font>${A}http://a.example/</a> </i>y`],
+    ['with a tag in a URL that ends nothing', 'http://a.</font>example/', `${A}http://a.</a></font>${A}example/</a>`],
+    ['with elements that are not closed', '<b><p>http://a.example/', `<b><p>${A}http://a.example/</a>`],
+    [
+      'with elements that overlap',
+      '<i>x <b>http://a.</i>example/</b>',
+      `<i>x <b>${A}http://a.</a></i>${A}example/</a></b>`,
+    ],
+    [
+      'with a doctype',
+      '<!doctype html><title>x</title>http://a.example/',
+      `<!doctype html><title>x</title>${A}http://a.example/</a>`,
+    ],
+    ['where it is a row', '<td>http://a.example/<td>x', `<td>${A}http://a.example/</a><td>x`],
+    ['where the text is not where it stands', '<table>http://a.example/<tr><td>x', '<table>http://a.example/<tr><td>x'],
+    ['where a tag looks like a URL', '<http://a.example/> x', '<http://a.example/> x'],
+    [
+      'in CDATA and comments',
+      '<![CDATA[http://a.example/]]><!--http://a.example/-->',
+      '<![CDATA[http://a.example/]]><!--http://a.example/-->',
+    ],
+    ['in plaintext', '<plaintext>http://a.example/</plaintext>', '<plaintext>http://a.example/</plaintext>'],
+    ['in noscript', '<noscript><p>http://a.example/</noscript>', '<noscript><p>http://a.example/</noscript>'],
+    ['in a link that is not closed', '<a href="/">x<p>http://a.example/', '<a href="/">x<p>http://a.example/'],
+  ])('%s', (_, html, expected) => expect(linkifyHtml(html)).toBe(expected))
+
+  test('with a mark of the byte order', () => {
+    expect(linkifyHtml('\ufeff<p>http://a.example/')).toBe(`\ufeff<p>${A}http://a.example/</a>`)
+  })
+})
+
+describe('values of attributes', () => {
+  test('are escaped', () => {
+    const options: entry.Options = { target: '"><script>', className: ['a"b', "c'"], attributes: { title: '<&>' } }
+    expect(linkifyHtml('http://a.example/?x&amp;"', options)).toBe(
+      '<a href="http://a.example/?x&amp;" class="a&quot;b c&#39;" target="&quot;&gt;&lt;script&gt;" title="&lt;&amp;&gt;">' +
+        'http://a.example/?x&amp;</a>"',
+    )
+  })
+
+  test('name other readings', () => {
+    expect(linkifyHtml('"http://a.example/x-\ny"', { readings: true })).toBe(
+      '"<a href="http://a.example/x-y" title="or http://a.example/xy" data-url-alternatives="http://a.example/xy">' +
+        'http://a.example/x-\ny</a>"',
+    )
+  })
+})
+
+describe('options', () => {
+  test('skip and inside', () => {
+    const html =
+      '<td>http://a.example/</td><kbd>http://b.example/</kbd><pre>http://c.example/</pre><code>http://d.example/</code>'
+    const hosts = (options: entry.Options): string[] =>
+      [...linkifyHtml(html, options).matchAll(/href="http:\/\/(.)/g)].map(([, host]) => host!)
+    expect(hosts({})).toEqual(['a', 'b'])
+    expect(hosts({ skip: ['TD', 'kbd'] })).toEqual([])
+    expect(hosts({ inside: ['pre', 'code'] })).toEqual(['a', 'b', 'c', 'd'])
+  })
+})
+
+test.each([
+  '<b>',
+  '</b>',
+  '<a>',
+  '&amp;',
+  '<!--',
+  '<table>',
+  '<p><b>',
+  '<b>http://a.example/ ',
+  'http://<b>a.example/</b> ',
+])('the work for a megabyte of %s grows with its length', (piece) => {
+  const time = (size: number): number => {
+    const html = `${piece.repeat(size / piece.length)} http://a.example/`
+    const start = performance.now()
+    linkifyHtml(html)
+    return performance.now() - start
+  }
+  time(20_000)
+  const [small, large] = [Math.max(time(125_000), 20), time(1_000_000)]
+  expect(large / small).toBeLessThan(40)
+}, 60_000)

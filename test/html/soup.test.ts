@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+import { type DefaultTreeAdapterTypes, html as names, parse, parseFragment } from 'parse5'
+import { expect, test } from 'vitest'
+import { linkifyHtml } from '../../src/html/index.ts'
+
+type TreeNode = DefaultTreeAdapterTypes.Node
+
+const MARK = 'url-in-context'
+
+/** A tree as a list of tags and texts. Links of ours are left out, and what stood around them is one text again. */
+function shapeOf(root: TreeNode, marked: string): { shape: string[]; links: number; nested: number } {
+  const shape: string[] = []
+  const open: boolean[] = []
+  let links = 0
+  let nested = 0
+  let text = ''
+  const put = (item: string): void => {
+    if (text !== '') shape.push(JSON.stringify(text))
+    text = ''
+    shape.push(item)
+  }
+  const stack: Array<TreeNode | string> = [root]
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (typeof node === 'string') {
+      if (node !== '') put(node)
+      else open.pop()
+    } else if (node.nodeName === '#text' && 'value' in node) text += node.value
+    else {
+      const isOurs = 'attrs' in node && node.attrs.some(({ name, value }) => name === 'class' && value === marked)
+      if ('tagName' in node && node.tagName === 'a' && open.includes(true)) nested++
+      if (isOurs) {
+        links++
+        open.push(true)
+        stack.push('')
+      } else if ('tagName' in node) {
+        const attrs = node.attrs.map(({ name, value }) => ` ${name}=${JSON.stringify(value)}`).join('')
+        put(`<${node.namespaceURI === names.NS.HTML ? '' : `${node.namespaceURI} `}${node.tagName}${attrs}>`)
+        stack.push(`</${node.tagName}>`)
+      } else put(`${node.nodeName} ${'data' in node ? node.data : ''}`)
+      if ('content' in node) stack.push(node.content)
+      if ('childNodes' in node) stack.push(...node.childNodes.toReversed())
+    }
+  }
+  put('end')
+  return { shape, links, nested }
+}
+
+const TAGS = [
+  ...[
+    'a',
+    'b',
+    'i',
+    'p',
+    'div',
+    'span',
+    'table',
+    'tr',
+    'td',
+    'tbody',
+    'caption',
+    'li',
+    'ul',
+    'select',
+    'option',
+    'svg',
+  ],
+  ...['math', 'mi', 'desc', 'foreignObject', 'template', 'pre', 'code', 'font', 'nobr', 'button', 'form', 'h1', 'ruby'],
+  ...[
+    'rt',
+    'sup',
+    'textarea',
+    'title',
+    'script',
+    'style',
+    'noscript',
+    'iframe',
+    'xmp',
+    'body',
+    'html',
+    'head',
+    'label',
+  ],
+  ...['object', 'marquee', 'colgroup', 'col', 'frameset', 'x-y', 'address', 'dd', 'em', 'u', 'listing'],
+]
+const TEXTS = [
+  ...[
+    'http://a.example/',
+    'http://b.example/x?a&amp;b',
+    'www.c.example',
+    '://',
+    'http',
+    'a.example/',
+    ' ',
+    '\n',
+    '\r\n',
+  ],
+  ...['\r', '\0', '&', '&amp;', '&notit;', '&#x1F600;', '&nGt;', '&semi;', '&lt;', '<', '>', '&#0;', '&#13;', '😀'],
+  ...[
+    '\ud83d',
+    '\ude00',
+    'é',
+    '.',
+    '(',
+    '-',
+    '"',
+    "'",
+    '&NewLine;',
+    '&shy;',
+    '&zwnj;',
+    '&copy',
+    'x',
+    '\u00a0',
+    '\ufeff',
+  ],
+]
+const VOIDS = [
+  '<br>',
+  '<wbr>',
+  '<hr>',
+  '<img alt="x>y">',
+  '<input>',
+  '<!-- http://c.example/ -->',
+  '<!---->',
+  '<!x>',
+  '<?x>',
+  '</>',
+]
+const OTHERS = [
+  '<![CDATA[http://d.example/]]>',
+  '<!doctype html>',
+  '<a href="http://e.example/">',
+  '<b class=">">',
+  '<p/>',
+  '<!--',
+  '<svg/>',
+]
+
+const tag = fc.constantFrom(...TAGS)
+const piece = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...TEXTS) },
+  { weight: 3, arbitrary: fc.constantFrom('http://a.example/', 'http://f.', ' http://', 'g.example/') },
+  { weight: 3, arbitrary: tag.map((name) => `<${name}>`) },
+  { weight: 3, arbitrary: tag.map((name) => `</${name}>`) },
+  { weight: 4, arbitrary: fc.constantFrom('<b>', '</b>', '<i>', '</i>', '<p>', '</p>', '<wbr>', '</font>') },
+  { weight: 1, arbitrary: fc.constantFrom(...VOIDS, ...OTHERS) },
+)
+const soup = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''))
+
+const contentOf = (html: string): TreeNode => {
+  const [element] = parseFragment('<div></div>').childNodes
+  return parseFragment(element as DefaultTreeAdapterTypes.Element, html, {})
+}
+
+const parsers: ReadonlyArray<readonly [string, (html: string) => TreeNode]> = [
+  ['the content of an element', contentOf],
+  ['a document', (html) => parse(html)],
+]
+
+test.each(parsers)('HTML soup stays the same tree apart from the links, read as %s', (_, read) => {
+  let found = 0
+  const check = (html: string): void => {
+    const linked = linkifyHtml(html, { className: MARK, inside: ['code', 'pre'] })
+    const before = shapeOf(read(html), MARK)
+    const after = shapeOf(read(linked), MARK)
+    found += after.links
+    expect(after.shape, linked).toEqual(before.shape)
+    expect(after.nested, linked).toBe(0)
+  }
+  fc.assert(fc.property(soup, check), { numRuns: Number(process.env.SOUP_RUNS ?? 3000) })
+  expect(found).toBeGreaterThan(500)
+})
+
+test('what is put in are tags of links alone', () => {
+  const strip = (html: string): string => html.replace(/<a href="[^"]*" class="url-in-context">/g, '')
+  const check = (html: string): void => {
+    const linked = linkifyHtml(html, { className: MARK })
+    const opened = linked.split(`class="${MARK}">`).length - 1
+    // As many end tags have come as start tags; which of them are ours is not seen from the source.
+    const closed = linked.split('</a>').length - html.split('</a>').length
+    expect(closed).toBe(opened)
+    expect(strip(linked).replaceAll('</a>', '')).toBe(html.replaceAll('</a>', ''))
+  }
+  fc.assert(fc.property(soup, check), { numRuns: 2000 })
+})

@@ -1,0 +1,87 @@
+import rehypeParse from 'rehype-parse'
+import { unified } from 'unified'
+import { expect, test } from 'vitest'
+import { linkifyHtml, linkifyText, type Options, type TextOptions } from '../../src/html/index.ts'
+import rehypeUrlsInContext from '../../src/rehype/index.ts'
+
+const WRONG: ReadonlyArray<readonly [options: unknown, message: string]> = [
+  ['x', 'options must be an object, not string'],
+  [{ scheme: ['http'] }, 'there is no option scheme'],
+  [{ schemes: ['http:'] }, 'schemes must be a list'],
+  [{ schemes: 'any' }, 'schemes must be a list'],
+  [{ hazards: ['script'] }, 'hazards must be a list of these codes'],
+  [{ hyphen: 'maybe' }, 'hyphen must be one of'],
+  [{ bareDomains: true }, 'bareDomains must be a function'],
+  [{ maxLength: -1 }, 'maxLength must be a whole number'],
+  [{ filter: 1 }, 'filter must be a function'],
+  [{ rel: 1 }, 'rel must be'],
+  [{ target: [] }, 'target must be'],
+  [{ className: [1] }, 'className must be'],
+  [{ attributes: { onclick: 'x' } }, 'attributes must be'],
+  [{ attributes: { HREF: 'x' } }, 'attributes must be'],
+  [{ attributes: { 'a b': 'x' } }, 'attributes must be'],
+  [{ readings: '' }, 'readings must be'],
+]
+
+test.each(WRONG)('wrong use throws a TypeError that names the entry: %j', (options, message) => {
+  expect(() => linkifyHtml('', options as Options)).toThrow(TypeError)
+  expect(() => linkifyHtml('', options as Options)).toThrow(`urls-in-context/html: ${message}`)
+  expect(() => linkifyText('', options as TextOptions)).toThrow(`urls-in-context/html: ${message}`)
+  const plugin = unified()
+    .use(rehypeParse)
+    .use(rehypeUrlsInContext, options as Options)
+  expect(() => plugin.freeze()).toThrow(`urls-in-context/rehype: ${message}`)
+})
+
+test('options of trees are none of texts', () => {
+  expect(() => linkifyHtml('', { skip: 'td' } as unknown as Options)).toThrow('skip must be a list')
+  expect(() => linkifyHtml('', { inside: ['a'] })).toThrow('inside must be a list of names of code and pre')
+  expect(() => linkifyText('', { skip: ['td'] } as TextOptions)).toThrow('there is no option skip')
+})
+
+test('what is no string throws', () => {
+  expect(() => linkifyHtml(1 as unknown as string)).toThrow('urls-in-context/html: html must be a string, not number')
+  expect(() => linkifyText(null as unknown as string)).toThrow('urls-in-context/html: text must be a string, not null')
+})
+
+test('a function that gives what is no value throws', () => {
+  const call =
+    (options: object): (() => string) =>
+    () =>
+      linkifyText('http://a.example/', options as TextOptions)
+  expect(call({ filter: () => 1 })).toThrow('urls-in-context/html: filter must give true or false')
+  expect(call({ rel: () => 1 })).toThrow('urls-in-context/html: rel must give')
+  expect(call({ className: () => ({}) })).toThrow('urls-in-context/html: className must give')
+  expect(call({ target: () => true })).toThrow('urls-in-context/html: target must give')
+  expect(call({ attributes: () => ({ onclick: 'x' }) })).toThrow('urls-in-context/html: attributes must be')
+})
+
+test('null and undefined stand for the defaults', () => {
+  const names = [
+    'schemes',
+    'hazards',
+    'filter',
+    'rel',
+    'target',
+    'className',
+    'attributes',
+    'readings',
+    'skip',
+    'inside',
+  ]
+  const core = ['hyphen', 'joinLines', 'emails', 'bareDomains', 'maxLength']
+  for (const none of [null, undefined]) {
+    const options = Object.fromEntries([...names, ...core].map((name) => [name, none])) as Options
+    expect(linkifyHtml('www.a.example', options)).toBe(linkifyHtml('www.a.example', none))
+  }
+})
+
+test('schemes and hazards are those that are given', () => {
+  const count = (text: string, options?: TextOptions): number => linkifyText(text, options).split('<a ').length - 1
+  expect(count('ssh://a.example/ http://a.example/')).toBe(1)
+  expect(count('ssh://a.example/ http://a.example/', { schemes: ['SSH'] })).toBe(1)
+  expect(count('http://127.1/')).toBe(0)
+  expect(count('http://127.1/', { hazards: ['numeric-host'] })).toBe(1)
+  expect(count('http://müller.example/', { hazards: [] })).toBe(0)
+  expect(count('<URL:javascript:alert(1)> <URL:data:text/html,x>', { schemes: ['javascript', 'data'] })).toBe(0)
+})
