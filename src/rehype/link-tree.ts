@@ -80,8 +80,8 @@ function propertyName(name: string): string {
 
 /** Names the other readings of a link that is in the tree already, as the remark plugin gives them with `hProperties`. */
 function nameReadings(link: Element, word: string): void {
-  const { dataUrlAlternatives: others } = link.properties
-  if (typeof others === 'string' && link.properties.title === undefined) {
+  const { dataUrlAlternatives: others, title: own } = link.properties ?? {}
+  if (typeof others === 'string' && own === undefined) {
     const title = titleOf(others.split(' ').filter(Boolean), word)
     if (title !== undefined) link.properties.title = title
   }

@@ -33,7 +33,8 @@ export function readTree(tree: Root, settings: LinkSettings): ReadTree {
   let raw: RootContent | undefined
   const stack: Step[] = []
   let refusing = 0
-  putChildren(tree)
+  // Who runs a plugin may give it any node.
+  if ('children' in tree) putChildren(tree)
   for (let step = stack.pop(); step !== undefined; step = stack.pop()) {
     if ('end' in step) step.end()
     else readNode(step)
