@@ -1,5 +1,5 @@
 import type { PieceItem } from '../links/flow.ts'
-import { type Link, linksIn } from '../links/link.ts'
+import { isWanted, type Link, linksIn } from '../links/link.ts'
 import { type LinkSettings, readLinkSettings, type TreeLinkOptions } from '../links/settings.ts'
 import { kindOf } from '../options.ts'
 import { type Parse5, parseHtml } from './parser.ts'
@@ -27,7 +27,8 @@ export function insertLinks(parse5: Parse5, html: string, settings: LinkSettings
   const insertions: Insertion[] = []
   for (const { link, pieces } of flow.piecesOf(linksIn(flow.text(), settings))) {
     const own = pieces.map(({ first, last }) => [places.startOf(first), places.endOf(last)])
-    if (own.flat().every((offset) => offset >= 0)) insertions.push(...tagsOf(link, own, settings))
+    if (own.flat().some((offset) => offset < 0) || !isWanted(link, settings)) continue
+    insertions.push(...tagsOf(link, own, settings))
   }
   return withInsertions(html, insertions)
 }

@@ -1,4 +1,4 @@
-import { linksIn } from '../links/link.ts'
+import { isWanted, linksIn } from '../links/link.ts'
 import { type LinkOptions, readLinkSettings } from '../links/settings.ts'
 import { kindOf } from '../options.ts'
 import { escapeHtml, startTag } from './tags.ts'
@@ -14,6 +14,7 @@ export function linkifyText(text: string, options?: LinkOptions | null | undefin
   let html = ''
   let at = 0
   for (const link of linksIn(text, settings)) {
+    if (!isWanted(link, settings)) continue
     html += `${escapeHtml(text.slice(at, link.start))}${startTag(link, settings)}`
     html += `${escapeHtml(text.slice(link.start, link.end))}</a>`
     at = link.end

@@ -32,22 +32,30 @@ export interface LinkProperties {
   readonly attributes: ReadonlyArray<readonly [name: string, value: string | true]>
 }
 
-/** The links of a text: of every URL that the settings let become one. */
+/** The links that a text can have: of every URL of a scheme that is linked, without a hazard that keeps it from being one. */
 export function linksIn(text: string, settings: LinkSettings): Link[] {
   return extract(text, settings.core)
-    .filter((match) => isLinked(match, settings))
+    .filter((match) => mayBeLinked(match, settings))
     .map((match) => ({ match, start: match.urlStart, end: match.urlEnd }))
 }
 
-function isLinked(match: UrlMatch, { schemes, hazards: allowed, filter, entry }: LinkSettings): boolean {
-  if (!schemes.has(match.scheme)) return false
-  const parsed = parseUrl(match.url)
+function mayBeLinked({ url, scheme }: UrlMatch, { schemes, hazards: allowed }: LinkSettings): boolean {
+  if (!schemes.has(scheme)) return false
+  const parsed = parseUrl(url)
   // `script` is no code that can be allowed.
-  if (!parsed.ok || hazards(parsed).some(({ code }) => !allowed.has(code))) return false
+  return parsed.ok && hazards(parsed).every(({ code }) => allowed.has(code))
+}
+
+/**
+ * Whether the filter of the options lets a link be made. It is asked where nothing else keeps it from being made.
+ *
+ * @throws TypeError where the filter gives no boolean.
+ */
+export function isWanted({ match }: Link, { filter, entry }: LinkSettings): boolean {
   if (filter === undefined) return true
-  const isWanted: unknown = filter(match)
-  if (typeof isWanted !== 'boolean') throw new TypeError(`${entry}: filter must give true or false`)
-  return isWanted
+  const wanted: unknown = filter(match)
+  if (typeof wanted !== 'boolean') throw new TypeError(`${entry}: filter must give true or false`)
+  return wanted
 }
 
 /**

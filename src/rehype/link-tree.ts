@@ -2,7 +2,7 @@ import type { Element, ElementData, Properties, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { annotate, type UrlAnnotation } from '../links/annotation.ts'
 import type { Flow } from '../links/flow.ts'
-import { type Link, linksIn, propertiesOf, titleOf } from '../links/link.ts'
+import { isWanted, type Link, linksIn, propertiesOf, titleOf } from '../links/link.ts'
 import type { LinkSettings } from '../links/settings.ts'
 import type {} from './annotation.ts'
 import { exactOffset } from './position.ts'
@@ -20,6 +20,7 @@ export function linkTree(tree: Root, file: VFile, settings: LinkSettings): void 
   const text = flow.text()
   const wrappings: Wrapping[] = []
   for (const { link, pieces } of flow.piecesOf(linksIn(text, settings))) {
+    if (!isWanted(link, settings)) continue
     const properties = hastProperties(link, settings)
     const urlInContext = annotationOf(link, text, flow)
     for (const piece of pieces) wrappings.push({ piece, make: () => elementOf(properties, urlInContext) })

@@ -86,6 +86,14 @@ describe('values of attributes', () => {
 })
 
 describe('options', () => {
+  test('filter is asked about the URLs that can be linked alone', () => {
+    const asked: string[] = []
+    const filter = ({ url }: { url: string }): boolean => asked.push(url) > 1
+    const html = '<a>http://a.example/</a> http://b.example/ http://c.example/ <code>http://d.example/</code>'
+    expect(linkifyHtml(html, { filter }).match(/href="[^"]*"/g)).toEqual(['href="http://c.example/"'])
+    expect(asked).toEqual(['http://b.example/', 'http://c.example/'])
+  })
+
   test('skip and inside', () => {
     const html =
       '<td>http://a.example/</td><kbd>http://b.example/</kbd><pre>http://c.example/</pre><code>http://d.example/</code>'
