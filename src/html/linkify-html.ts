@@ -3,6 +3,7 @@ import { isWanted, type Link, linksIn } from '../links/link.ts'
 import { type LinkSettings, readLinkSettings, type TreeLinkOptions } from '../links/settings.ts'
 import { kindOf } from '../options.ts'
 import { type Parse5, parseHtml } from './parser.ts'
+import type { Stretch } from './placed-text.ts'
 import { readHtml, type SourcePart } from './read-html.ts'
 import { sourceOffsets } from './source-map.ts'
 import { startTag } from './tags.ts'
@@ -41,6 +42,9 @@ function tagsOf(link: Link, pieces: ReadonlyArray<readonly number[]>, settings: 
   ])
 }
 
+/** In UTF-16 units: the longest name is `CounterClockwiseContourIntegral`. */
+const LONGEST_REFERENCE = 40
+
 /** The places of parts in a source. */
 class SourcePlaces {
   readonly #source: string
@@ -66,10 +70,18 @@ class SourcePlaces {
     if (stretch === undefined || stretch.isLiteral) return start + index
     let offsets = this.#offsets.get(part)
     if (offsets === undefined) {
-      offsets = sourceOffsets(text!, stretch, this.#source, this.#decode) ?? []
+      offsets = this.#read(text!, stretch) ?? []
       this.#offsets.set(part, offsets)
     }
     return offsets[index] ?? -1
+  }
+
+  /** Behind what the parser drops, it may begin a text within the reference that begins it. */
+  #read(text: string, stretch: Stretch): readonly number[] | undefined {
+    const offsets = sourceOffsets(text, stretch, this.#source, this.#decode)
+    const reference = offsets === undefined ? this.#source.lastIndexOf('&', stretch.start) : -1
+    if (reference < 0 || stretch.start - reference > LONGEST_REFERENCE) return offsets
+    return sourceOffsets(text, { ...stretch, start: reference }, this.#source, this.#decode)
   }
 }
 

@@ -22,9 +22,16 @@ export interface ParsedHtml {
 export function parseHtml({ parse, parseFragment, defaultTreeAdapter: adapter }: Parse5, html: string): ParsedHtml {
   const places = new Map<TreeNode, PlaceRecord[]>()
   const fostered = new Set<TreeNode>()
+  /** The text that the parser has added last: what is then said of places is about it. */
+  let added = ''
   const treeAdapter: typeof adapter = {
     ...adapter,
+    insertText(parent, text) {
+      added = text
+      adapter.insertText(parent, text)
+    },
     insertTextBefore(parent, text, reference) {
+      added = text
       adapter.insertTextBefore(parent, text, reference)
       const { childNodes } = parent
       fostered.add(childNodes[childNodes.lastIndexOf(reference) - 1]!)
@@ -39,9 +46,7 @@ export function parseHtml({ parse, parseFragment, defaultTreeAdapter: adapter }:
     updateNodeSourceCodeLocation(node, location) {
       adapter.updateNodeSourceCodeLocation(node, location)
       const records = places.get(node as TreeNode)
-      const { value } = node as DefaultTreeAdapterTypes.TextNode
-      if (records !== undefined && location.endOffset !== undefined)
-        addPlace(records, value.length, location.endOffset, html)
+      if (records !== undefined && location.endOffset !== undefined) addPlace(records, added, location.endOffset, html)
     },
   }
   const options = { sourceCodeLocationInfo: true, treeAdapter }

@@ -23,14 +23,14 @@ export interface PlaceRecord {
 }
 
 /**
- * Adds a stretch that ends at `end` in the source to the records of a text, which has become `to` units long. Where a
- * character reference follows white space, parse5 gives its end for that of the white space: stretches with references are
- * one, unless a tag follows.
+ * Adds a stretch to the records of a text: `added`, which ends at `end` in the source. Where a character reference follows
+ * white space, parse5 ends the white space within the reference: stretches with references are one, unless a tag follows.
  */
-export function addPlace(records: PlaceRecord[], to: number, end: number, source: string): void {
+export function addPlace(records: PlaceRecord[], added: string, end: number, source: string): void {
   const last = records.at(-1)!
+  const to = last.to + added.length
   // A character reference is longer than what it stands for, so that nothing but the text itself has its length.
-  const isLiteral = end - last.end === to - last.to
+  const isLiteral = end - last.end === added.length && source.startsWith(added, last.end)
   if (isLiteral === last.isLiteral && (isLiteral || source[last.end] !== '<')) {
     last.to = to
     last.end = end

@@ -19,7 +19,8 @@ export function sourceOffsets(
   let at = start
   while (at < end) {
     const unit = source.charCodeAt(at)
-    if (unit === 0 && text.charCodeAt(offsets.length) !== 0xfffd) at++
+    // The parser drops it from the text of HTML elements.
+    if (unit === 0) at++
     else if (unit === 0x26) {
       REFERENCE.lastIndex = at
       const { length, units } = readReference(REFERENCE.exec(source)?.[0].slice(0, end - at) ?? '&', decode)
@@ -29,7 +30,7 @@ export function sourceOffsets(
     } else {
       const isBreak = unit === CR
       const isSame = isBreak ? text.charCodeAt(offsets.length) === LF : unit === text.charCodeAt(offsets.length)
-      if (!isSame && unit !== 0) return undefined
+      if (!isSame) return undefined
       offsets.push(at)
       at += isBreak && source.charCodeAt(at + 1) === LF ? 2 : 1
     }

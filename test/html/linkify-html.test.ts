@@ -29,6 +29,11 @@ describe('the source stays as it is', () => {
       `&amp ${A}&#x68;ttp:&#47/a.example&#x2F;</a> &nbsp;&lt;`,
     ],
     [
+      'with references between blanks',
+      'x &amp; http://a.example/ &nbsp; y',
+      `x &amp; ${A}http://a.example/</a> &nbsp; y`,
+    ],
+    [
       'with references without a semicolon',
       'http://a.example/?a&notit;x',
       '<a href="http://a.example/?a¬it;x">http://a.example/?a&notit;x</a>',

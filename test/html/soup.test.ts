@@ -1,8 +1,12 @@
 import fc from 'fast-check'
+import type { Root } from 'hast'
 import { type DefaultTreeAdapterTypes, html as names, parse, parseFragment } from 'parse5'
+import rehypeParse from 'rehype-parse'
+import { unified } from 'unified'
 import { expect, test } from 'vitest'
 import { linkifyHtml } from '../../src/html/index.ts'
-import { soup } from '../links/soup.ts'
+import rehypeUrlsInContext from '../../src/rehype/index.ts'
+import { soup, textSoup } from '../links/soup.ts'
 
 type TreeNode = DefaultTreeAdapterTypes.Node
 
@@ -81,4 +85,18 @@ test('what is put in are tags of links alone', () => {
     expect(strip(linked).replaceAll('</a>', '')).toBe(html.replaceAll('</a>', ''))
   }
   fc.assert(fc.property(soup, check), { numRuns: 2000 })
+})
+
+test('no link is missed, whatever references and line ends stand around it', () => {
+  const parser = unified().use(rehypeParse, { fragment: true })
+  const linker = unified().use(rehypeUrlsInContext)
+  const check = (html: string): void => {
+    const tree = linker.runSync(parser.parse(html)) as Root
+    const expected = tree.children.flatMap((child) => (child.type === 'element' ? [child.properties.href] : []))
+    const found = parseFragment(linkifyHtml(html)).childNodes.flatMap((child) =>
+      'attrs' in child ? [child.attrs.find(({ name }) => name === 'href')!.value] : [],
+    )
+    expect(found).toEqual(expected)
+  }
+  fc.assert(fc.property(textSoup, check), { numRuns: Number(process.env.SOUP_RUNS ?? 3000) })
 })
