@@ -1,0 +1,51 @@
+/** AMP caches: the address in the path, and its host once more in the name of the cache's host. */
+import type { Wrapper } from './wrapper.ts'
+
+/** The kind of content (a document, a viewer's document, an image, another file), and whether it came by TLS. */
+const CACHE_PATH = /^\/(?:[acirv]|ii\/w[0-9]{1,5}|wp)\/(s\/)?/
+/** The name for a host that has no readable one. */
+const HASHED = /^[a-z2-7]{52}$/
+/** Parameters that are for the viewer. */
+const VIEWER =
+  /^(?:amp;)?(?:amp_js_v|amp_gsa|amp_r|amp_ct|amp_tf|amp_latest_update_time|usqp|aoh|csi|referrer|ampshare|_ct)=/
+
+/** `name.cdn.ampproject.org/c/s/host/path`. If the cache's host names another host than the path, nothing is read. */
+export function ampCache({ host, tail, fragment }: Wrapper): string | null {
+  const found = CACHE_PATH.exec(tail)
+  if (found === null) return null
+  const rest = tail.slice(found[0].length)
+  const publisher = /^[^/?#]*/.exec(rest)![0].toLowerCase()
+  const dots = host.split('.')
+  if (dots.length > (host.endsWith('ampproject.org') ? 3 : 2) && !names(dots[0]!, publisher)) return null
+  const target = `http${found[1] === undefined ? '' : 's'}://${rest}`
+  return found[0].startsWith('/v/') || found[0].startsWith('/wp/') ? withoutViewer(target, fragment) : target
+}
+
+/** Whether the first label of a cache's host stands for a host. A name beyond ASCII is believed. */
+function names(label: string, publisher: string): boolean {
+  if (HASHED.test(label) || label.startsWith('xn--') || publisher.includes('xn--')) return true
+  const coded = publisher
+    .replace(/:[0-9]*$/, '')
+    .replaceAll('-', '--')
+    .replaceAll('.', '-')
+  return label === coded || label === `0-${coded}-0`
+}
+
+function withoutViewer(target: string, fragment: string): string {
+  const front = fragment === '' ? target : target.slice(0, -1 - fragment.length)
+  const question = front.indexOf('?')
+  const own = question < 0 ? [] : ownPairs(front.slice(question + 1))
+  const page = question < 0 ? front : front.slice(0, question)
+  const rest = ownPairs(fragment)
+  return `${page}${own.length > 0 ? `?${own.join('&')}` : ''}${rest.length > 0 ? `#${rest.join('&')}` : ''}`
+}
+
+function ownPairs(text: string): string[] {
+  return text.split('&').filter((pair) => pair !== '' && !VIEWER.test(pair))
+}
+
+/** `www.google.com/amp/s/host/path` */
+export function googleAmp({ tail }: Wrapper): string | null {
+  const found = /^\/amp\/(s\/)?/.exec(tail)
+  return found === null ? null : `http${found[1] === undefined ? '' : 's'}://${tail.slice(found[0].length)}`
+}

@@ -1,0 +1,48 @@
+import { percentDecoded } from './decode.ts'
+import type { Wrapper } from './wrapper.ts'
+
+type Reader = (wrapper: Wrapper) => string | null
+
+/** How the value of a parameter begins that holds a URL, encoded up to three times. */
+const URL_VALUE = /^[a-z][a-z0-9+.-]{0,31}(?::|%(?:25){0,2}3a)/i
+/** A host at the start of an address that has no scheme. */
+const HOST_START = /^(?:[a-z0-9_-]{1,63}\.){1,8}[a-z][a-z0-9-]{0,62}\.?(?::[0-9]+)?(?:[/?#]|$)/i
+
+/** The value of a parameter of the query as written: the first one with a URL, or else the first one that is there. */
+export function rawParameter({ query }: Wrapper, ...names: readonly string[]): string | null {
+  let first: string | null = null
+  for (const pair of query.split('&')) {
+    const equals = pair.indexOf('=')
+    if (equals < 0) continue
+    // `&` in HTML that nobody decoded
+    const name = pair.slice(0, equals).toLowerCase().replace(/^amp;/, '')
+    if (!names.includes(name)) continue
+    const value = pair.slice(equals + 1)
+    if (URL_VALUE.test(value)) return value
+    first ??= value
+  }
+  return first
+}
+
+/** The target is the value of the first of these parameters that holds a URL. */
+export function parameter(...names: readonly string[]): Reader {
+  return (wrapper) => {
+    const value = rawParameter(wrapper, ...names)
+    return value === null ? null : percentDecoded(value)
+  }
+}
+
+/** The target is all that stands behind what `before` matches in path, query and fragment. A host alone is `http`. */
+export function behind(before: RegExp): Reader {
+  return ({ tail }) => {
+    const found = before.exec(tail)
+    if (found === null) return null
+    const rest = tail.slice(found[0].length)
+    return HOST_START.test(rest) ? `http://${rest}` : rest
+  }
+}
+
+/** The target is the fragment. */
+export function inFragment({ fragment }: Wrapper): string {
+  return fragment
+}
