@@ -84,7 +84,7 @@ test('the entries for HTML are no larger than their page says', async () => {
 })
 
 test('the core, the parser, streams, bytes and the plugins run where there is no Node', async () => {
-  const entries = ['', '/joins', '/url', '/stream', '/bytes', '/remark', '/remark-lint', '/rehype', '/html']
+  const entries = ['', '/joins', '/url', '/ranges', '/stream', '/bytes', '/remark', '/remark-lint', '/rehype', '/html']
   for (const entry of entries.map((name) => `urls-in-context${name}`)) {
     const program = await bundle(`import * as all from '${entry}'; console.log(all)`)
     expect(/["']node:|\bBuffer\.|\bprocess\./.test(program)).toBe(false)

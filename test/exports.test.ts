@@ -26,7 +26,8 @@ test('the methods of an Extractor', () => {
 
 test('the entry points and commands of the package', () => {
   expect(Object.keys(manifest.exports)).toEqual([
-    ...['.', './joins', './url', './archive', './stream', './bytes', './remark', './remark-lint', './rehype', './html'],
+    ...['.', './joins', './url', './ranges', './archive', './stream', './bytes', './remark', './remark-lint'],
+    ...['./rehype', './html'],
     './package.json',
   ])
   expect(Object.keys(manifest.exports['.'])).toEqual(['types', 'default'])

@@ -51,6 +51,7 @@ const names = [
   '',
   '/joins',
   '/url',
+  '/ranges',
   '/archive',
   '/stream',
   '/bytes',

@@ -20,6 +20,7 @@ export const CHAPTERS = [
       { file: 'docs/archives.md', name: 'archives', label: 'Archives' },
       { file: 'docs/markdown.md', name: 'markdown', label: 'Markdown' },
       { file: 'docs/html.md', name: 'html', label: 'HTML' },
+      { file: 'docs/editors.md', name: 'editors', label: 'Places for editors' },
       { file: 'docs/cli.md', name: 'cli', label: 'Command line' },
       { file: 'docs/references.md', name: 'references', label: 'Reference lists' },
       { file: 'docs/many-machines.md', name: 'many-machines', label: 'Many machines' },

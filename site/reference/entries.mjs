@@ -19,7 +19,13 @@ export const ENTRIES = [
     'urls-in-context/url',
     'src/url/index.ts',
     'url',
-    'Parses a URL: the fields of its scheme, conformance, hazards, normal forms, IRIs.',
+    'Parses a URL: the fields of its scheme, conformance, hazards, normal forms, IRIs, rewritten links.',
+  ),
+  entry(
+    'urls-in-context/ranges',
+    'src/ranges.ts',
+    'ranges',
+    'Gives the lines and columns of URLs, as editors count them.',
   ),
   entry(
     'urls-in-context/archive',

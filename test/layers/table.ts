@@ -22,6 +22,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   rewrite: ['extract', 'match', 'options'],
   stream: ['extractor', 'match', 'options'],
   links: ['extract', 'match', 'url', 'options'],
+  ranges: ['match', 'text'],
   remark: ['links', 'extract', 'rewrite', 'match', 'url', 'options', 'text'],
   rehype: ['links'],
   html: ['links', 'options'],
@@ -50,6 +51,7 @@ export const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = {
   match: ['candidates', 'repair', 'text'],
   bytes: ['repair'],
   settle: ['repair'],
+  ranges: ['match'],
   index: ['layout', 'repair', 'text'],
   // The lines of a part with coordinates.
   archive: ['layout'],
