@@ -90,6 +90,9 @@ export const GROUPS: readonly OptionGroup[] = [
       },
       explain: { help: 'also prints why a URL goes on over a line end, or does not: the signs and their weights' },
       defang: { help: 'prints URLs so that nobody follows them by mistake: hxxp://a[.]example' },
+      unwrap: {
+        help: 'prints the URLs inside links that mail filters, social networks, search engines and\narchives rewrote, by what stands in them: nothing is fetched',
+      },
       redact: { help: 'masks passwords, and tokens in parameters with known names' },
       color: {
         value: '[WHEN]',

@@ -112,6 +112,7 @@ class FindReader {
       passwords: this.#passwords(),
       redact: this.#has('redact'),
       defang: this.#has('defang') || undefined,
+      unwrap: this.#has('unwrap') || undefined,
       explain: this.#has('explain') || undefined,
       excerpt:
         excerpt === undefined

@@ -1,7 +1,7 @@
 import { normalize, parseUrl } from '../../url/index.ts'
 import type { Output } from '../output/output.ts'
 import type { Printer } from '../printers/printer.ts'
-import type { Row } from '../search/row.ts'
+import { type Row, shownUrl } from '../search/row.ts'
 import { UniqueSorter } from '../unique/unique-sorter.ts'
 import type { Collector } from './collector.ts'
 
@@ -37,7 +37,7 @@ export class UniqueCollector implements Collector {
     const place = scopeKey(row, this.#scope)
     if (place !== this.#place) this.#print()
     this.#place = place
-    this.#sorter.add(this.#keyOf(row.resolved ?? row.url), () => JSON.stringify(row))
+    this.#sorter.add(this.#keyOf(shownUrl(row)), () => JSON.stringify(row))
   }
 
   text(): void {}

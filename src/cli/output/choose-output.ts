@@ -25,6 +25,7 @@ export function chooseLook(request: FindRequest): Look {
     isShown,
     hasCounts: isText ? hasCounts : unique !== undefined,
     hasExcerpts: search.excerpt !== undefined,
+    hasUnwrapped: search.unwrap,
   }
 }
 

@@ -13,6 +13,7 @@ import {
   REPAIR_WORDS,
   SURENESS_WORDS,
   surenessOf,
+  UNRESOLVED_WORDS,
   wordsFor,
 } from './words.ts'
 
@@ -57,6 +58,8 @@ function readingView(row: Row): MarkupElement[] {
       ]),
     )
   }
+  if (row.via !== undefined) views.push(list(`Rewritten by ${printable(row.via.join(', '))}`, [[urlView(row.url)]]))
+  if (row.unresolved !== undefined) views.push(unresolvedView(row.unresolved))
   if (row.link !== undefined) views.push(list(LINK_WORDS[row.agrees ? 'agrees' : 'differs'], [[urlView(row.link)]]))
   if (row.alternatives.length > 0)
     views.push(
@@ -66,6 +69,11 @@ function readingView(row: Row): MarkupElement[] {
       ),
     )
   return views
+}
+
+function unresolvedView({ service, reason, host }: NonNullable<Row['unresolved']>): MarkupElement {
+  const to = host === undefined ? '' : ` to ${printable(host)}`
+  return list('A rewritten link', [[`${printable(service)}${to}: ${wordsFor(UNRESOLVED_WORDS, reason)}`]])
 }
 
 function list(title: string, items: ReadonlyArray<readonly Markup[]>): MarkupElement {

@@ -1,4 +1,4 @@
-import type { Row } from '../search/row.ts'
+import { type Row, shownUrl } from '../search/row.ts'
 
 /**
  * The form in which the page stores rows: a flat list with `CELLS_PER_ROW` numbers for each row, and a list with each
@@ -29,6 +29,10 @@ export interface Extra {
   readonly box?: Row['box']
   readonly link?: number | undefined
   readonly agrees?: boolean | undefined
+  /** The rewritten link around the URL, and its services with blanks between them; what is left of one. */
+  readonly wrapper?: number | undefined
+  readonly via?: number | undefined
+  readonly unresolved?: Row['unresolved']
 }
 
 /** The indices of the cells of a row. All cells except offsets, `source` and `count` are numbers of strings. */
@@ -84,7 +88,7 @@ export class BlockPacker {
 
   add(row: Row): void {
     const { raw, text } = row
-    const url = row.resolved ?? row.url
+    const url = shownUrl(row)
     this.#cells.push(
       ...[url, row.scheme, row.host, row.context, row.inferred].map((each) => this.#id(each)),
       this.#sourceId(row),
@@ -116,6 +120,9 @@ export class BlockPacker {
       box: row.box,
       link: row.link === undefined ? undefined : this.#id(row.link),
       agrees: row.agrees,
+      wrapper: row.unwrapped === undefined ? undefined : this.#id(row.resolved ?? row.url),
+      via: row.via === undefined ? undefined : this.#id(row.via.join(' ')),
+      unresolved: row.unresolved,
     }
   }
 
@@ -143,9 +150,10 @@ export class BlockPacker {
   }
 }
 
-function hasExtra({ decidedBy, alternatives, likelihood, repairs, page, paragraph, box, link }: Row): boolean {
+function hasExtra(row: Row): boolean {
+  const { decidedBy, alternatives, likelihood, repairs, page, paragraph, box, link, unwrapped, unresolved } = row
   const isRead = decidedBy !== undefined || alternatives.length > 0 || repairs.length > 0
-  return isRead || [likelihood, page, paragraph, box, link].some((each) => each !== undefined)
+  return isRead || [likelihood, page, paragraph, box, link, unwrapped, unresolved].some((each) => each !== undefined)
 }
 
 /** One in how many a likelihood is counted: the rows have four decimals. */
@@ -174,7 +182,10 @@ export function unpackRow(block: PackedBlock, number: number): Row {
   const origin = (place: number): number => sources[cell(CELL.source) * CELLS_PER_SOURCE + place]!
   const extra = extras[number]
   return {
-    url: string(CELL.url),
+    ...(extra?.wrapper === undefined
+      ? { url: string(CELL.url) }
+      : { url: strings[extra.wrapper]!, unwrapped: string(CELL.url), via: optional(extra.via ?? 0)?.split(' ') }),
+    unresolved: extra?.unresolved,
     scheme: string(CELL.scheme),
     host: string(CELL.host),
     context: string(CELL.context) as Row['context'],

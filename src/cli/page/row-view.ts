@@ -1,6 +1,6 @@
 import { printable } from '../output/printable.ts'
 import { pageWords } from '../search/page-words.ts'
-import type { Row } from '../search/row.ts'
+import { type Row, shownUrl } from '../search/row.ts'
 import { type ConstructPiece, piecesOf } from './construct-pieces.ts'
 import { element, type Markup, type MarkupElement } from './element.ts'
 import { isSeen, visible, visibleLine, wholeOffset } from './visible.ts'
@@ -19,7 +19,7 @@ export function rowView(row: Row, number: number, details: readonly Markup[]): M
     cell('number', number.toLocaleString('en'), ...countView(row.count)),
     cell(
       'found',
-      urlView(row.url, row.host),
+      urlView(shownUrl(row), row.host),
       element('details', {}, element('summary', {}, lineView(row)), ...details),
     ),
     cell('reading', tagView(row), ...becauseView(row)),

@@ -100,6 +100,13 @@ export function percentOf(likelihood: number): string {
 /** What the hyperlink over a URL shows. */
 export const LINK_WORDS = { agrees: 'Leads to', differs: 'Leads elsewhere' } as const
 
+/** Why the URL inside a rewritten link is not shown. */
+export const UNRESOLVED_WORDS: Readonly<Record<string, string>> = {
+  opaque: 'only the service knows where it leads',
+  unreadable: 'what stands in it is cut short or broken, or no URL that is safe to show',
+  depth: 'more than eight links, one in the other',
+}
+
 /** The words for a name. A name without words, which the address of the page can contain, is shown as it is. */
 export function wordsFor(table: Readonly<Record<string, string>>, name: string): string {
   return Object.hasOwn(table, name) ? table[name]! : printable(name)

@@ -46,6 +46,11 @@ const COLUMNS: Readonly<Record<string, (row: Row) => Cell>> = {
   hazards: (row) => row.hazards?.join(' '),
 }
 
+const UNWRAPPED = {
+  unwrapped: (row: Row): Cell => row.unwrapped,
+  via: (row: Row): Cell => row.via?.join(' '),
+  unresolved: ({ unresolved }: Row): Cell => unresolved && [unresolved.service, unresolved.reason].join(' '),
+}
 const COUNT = { count: (row: Row): Cell => row.count }
 const EXCERPT = {
   before: (row: Row): Cell => row.excerpt?.before,
@@ -62,9 +67,14 @@ export class DelimitedPrinter implements Printer {
   readonly #columns: Readonly<Record<string, (row: Row) => Cell>>
   readonly #isCsv: boolean
 
-  constructor({ format, hasCounts, hasExcerpts }: Look, write: Write) {
+  constructor({ format, hasCounts, hasExcerpts, hasUnwrapped }: Look, write: Write) {
     this.#write = write
-    this.#columns = { ...COLUMNS, ...(hasCounts ? COUNT : {}), ...(hasExcerpts ? EXCERPT : {}) }
+    this.#columns = {
+      ...COLUMNS,
+      ...(hasUnwrapped ? UNWRAPPED : {}),
+      ...(hasCounts ? COUNT : {}),
+      ...(hasExcerpts ? EXCERPT : {}),
+    }
     this.#isCsv = format === 'csv'
   }
 

@@ -23,4 +23,6 @@ export interface Look {
   readonly isShown: boolean
   readonly hasCounts: boolean
   readonly hasExcerpts: boolean
+  /** Whether rows can have the URLs inside rewritten links. */
+  readonly hasUnwrapped?: boolean | undefined
 }

@@ -1,7 +1,7 @@
 import type { JoinExplanation, WeighedSign } from '../../joins.ts'
 import { printable } from '../output/printable.ts'
 import { pageWords } from '../search/page-words.ts'
-import type { Row } from '../search/row.ts'
+import { type Row, shownUrl } from '../search/row.ts'
 import type { Look, Printer, Write } from './printer.ts'
 import { fileUrl, linked, painted } from './terminal.ts'
 
@@ -29,7 +29,7 @@ export class TextPrinter implements Printer {
   }
 
   #url(row: Row): string {
-    const url = row.resolved ?? row.url
+    const url = shownUrl(row)
     const { isShown, color, hyperlink } = this.#look
     const shown = painted(isShown ? printable(url) : url, 'url', color)
     return hyperlink && /^(?:https?|ftp|mailto):/i.test(url) ? linked(url, shown) : shown

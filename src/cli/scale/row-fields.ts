@@ -4,6 +4,7 @@ import type { Fields } from './fields.ts'
 const TEXTS = ['url', 'scheme', 'host', 'context', 'file'] as const
 const OPTIONAL_TEXTS = [
   'resolved',
+  'unwrapped',
   'target',
   'inferred',
   'decidedBy',
@@ -18,6 +19,10 @@ const OPTIONAL_TEXTS = [
 ] as const
 /** No URL has more readings or repairs than characters. */
 const MOST_IN_LIST = 1e6
+
+/** No link has more services around it. */
+const MOST_SERVICES = 8
+const UNRESOLVED = ['opaque', 'unreadable', 'depth'] as const
 
 const HAZARDS = ['link-differs'] as const
 /** No page is larger, in points. */
@@ -37,6 +42,13 @@ export function rowOf(fields: Fields): Row {
   fields.optional('agrees', (name) => fields.flag(name))
   if (fields.has('hazards'))
     for (const each of fields.list('hazards', 1, HAZARDS.length)) each.choice('hazards', HAZARDS)
+  if (fields.has('via')) for (const each of fields.list('via', 1, MOST_SERVICES)) each.text('via')
+  if (fields.has('unresolved')) {
+    const unresolved = fields.fields('unresolved')
+    unresolved.text('service')
+    unresolved.choice('reason', UNRESOLVED)
+    unresolved.optional('host', (name) => unresolved.text(name))
+  }
   if (fields.has('box')) for (const each of fields.list('box', 1, MOST_IN_LIST)) checkBox(each)
   for (const alternative of fields.list('alternatives', 0, MOST_IN_LIST)) {
     const reading = alternative.fields('alternatives')

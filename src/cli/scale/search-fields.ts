@@ -22,6 +22,7 @@ export function searchOf(fields: Fields): Search {
     format: fields.optional('format', (name) => fields.choice(name, FORMAT_NAMES)),
     redact: fields.flag('redact'),
     defang: fields.optional('defang', (name) => fields.flag(name)),
+    unwrap: fields.optional('unwrap', (name) => fields.flag(name)),
     explain: fields.optional('explain', (name) => fields.flag(name)),
     excerpt: fields.optional('excerpt', (name) => fields.number(name, 0, MOST_EXCERPT_LINES)),
   }

@@ -1,3 +1,5 @@
+import { unwrapUrl } from '../../url/index.ts'
+
 /** The text that replaces a secret. */
 export const MASK = '***'
 
@@ -18,4 +20,21 @@ const BARE_PASSWORD = /(\b[a-z][a-z0-9+.-]*:[^\s/?#:@<>"]+:)[^\s/?#<>"@]+(?=@)/g
 export function redactText(text: string): string {
   const masked = `$1${MASK}`
   return text.replace(PASSWORD, masked).replace(BARE_PASSWORD, masked).replace(PARAMETER, masked)
+}
+
+/** Scheme and host, and the rest behind them. */
+const BEHIND_HOST = /^([^:]*:\/\/[^/?#]*)[\s\S]*$/
+
+/**
+ * Masks passwords and tokens in a URL. A rewritten link has those of the URL inside in another code: if there are any, all
+ * behind its host is masked.
+ */
+export function redactUrl(url: string): string {
+  const masked = redactText(url)
+  const { via } = unwrapUrl(url)
+  if (via.length === 0) return masked
+  const shown = unwrapUrl(masked)
+  const inner = [...shown.via.slice(1).map((step) => step.url), shown.url]
+  const isMasked = shown.via.length === via.length && inner.every((each) => redactText(each) === each)
+  return isMasked ? masked : masked.replace(BEHIND_HOST, `$1/${MASK}`)
 }

@@ -1,5 +1,6 @@
 import type { Context, Evidence, ReadingReason, RepairKind, TextKind } from '../../index.ts'
 import type { JoinExplanation } from '../../joins.ts'
+import type { Unresolved } from '../../url/index.ts'
 import type { LocatedSpan } from './line-counter.ts'
 
 /** The version of a row in JSON. It changes when a field changes its name or its meaning. */
@@ -18,6 +19,13 @@ export interface Row {
   readonly url: string
   /** The absolute URL, if `url` is a relative reference in a document that has a base. */
   readonly resolved?: string | undefined
+  /** The URL inside, if `url` (or `resolved`) is a link that a service rewrote, and that was asked for. */
+  readonly unwrapped?: string | undefined
+  /** The services that rewrote it, the outermost first. */
+  readonly via?: readonly string[] | undefined
+  /** The service whose URL it still is, and why. */
+  readonly unresolved?: Unresolved | undefined
+  /** The scheme of the URL that is shown; the host is, too. */
   readonly scheme: string
   /** The host in its normal form, which is in lower case, or the empty string if the URL has none. */
   readonly host: string
@@ -79,4 +87,9 @@ export interface Row {
   readonly excerpt?: { readonly before: string; readonly construct: string; readonly after: string } | undefined
   /** The number of times the URL was found, if equal URLs are printed once. */
   readonly count?: number | undefined
+}
+
+/** The URL that a row stands for: all outputs show it in place of what is written, and tell rows apart by it. */
+export function shownUrl({ url, resolved, unwrapped }: Pick<Row, 'url' | 'resolved' | 'unwrapped'>): string {
+  return unwrapped ?? resolved ?? url
 }

@@ -10,10 +10,11 @@ import { agreesWith } from './links.ts'
 import type { LocatedMatch } from './located-match.ts'
 import { pagePlaceOf } from './page-place.ts'
 import type { PartText } from './part-text.ts'
-import { MASK, redactText } from './redact.ts'
+import { MASK, redactText, redactUrl } from './redact.ts'
 import type { OuterMessage, Row } from './row.ts'
 import type { Search } from './search.ts'
 import { shift } from './shift-match.ts'
+import { schemeOf, unwrapFacts } from './unwrap-facts.ts'
 
 /** Makes rows of the located matches and leaves out those that the search does not ask for. */
 export class RowMaker {
@@ -41,16 +42,20 @@ export class RowMaker {
     const { redact: isRedacted, defang: isDefanged, excerpt } = this.#search
     const { envelope } = part
     const show = (shown: string): string => {
-      const masked = isRedacted ? redactText(shown) : shown
+      const masked = isRedacted ? redactUrl(shown) : shown
       return isDefanged ? defang(masked) : masked
     }
     const { url, scheme, context, inferred, alternatives, decidedBy, likelihood, repairs } = match
     const { date, outer } = this.#factsOf(envelope)
+    const { unwrapped, via, unresolved } = this.#search.unwrap ? unwrapFacts(url, show) : AS_WRITTEN
     return {
       url: show(relative ?? url),
       resolved: relative === undefined || relative === url ? undefined : show(url),
-      scheme,
-      host: isDefanged ? defangHost(hostOf(url)) : hostOf(url),
+      unwrapped,
+      via,
+      unresolved,
+      scheme: unwrapped === undefined ? scheme : schemeOf(unwrapped),
+      host: isDefanged ? defangHost(hostOf(unwrapped ?? url)) : hostOf(unwrapped ?? url),
       context,
       inferred,
       alternatives: alternatives.map((other) => ({
@@ -110,7 +115,7 @@ export class RowMaker {
     for (let index = this.#firstSecret(start); at < end; index++) {
       const secret = this.#secrets[index]
       if (secret === undefined || secret.start >= end) break
-      const shown = secret.start < start && rest !== undefined ? rest : redactText(secret.url)
+      const shown = secret.start < start && rest !== undefined ? rest : redactUrl(secret.url)
       masked += redactText(text.slice(at - base, Math.max(at, secret.start) - base)) + shown
       at = Math.min(end, secret.end)
     }
@@ -143,6 +148,9 @@ export class RowMaker {
     return this.#about
   }
 }
+
+/** What a row says of a link that is no rewritten one. */
+const AS_WRITTEN: ReturnType<typeof unwrapFacts> = {}
 
 /** What a row says of the hyperlink over its URL. */
 function linkFacts(
@@ -191,8 +199,8 @@ function secretsIn({ text, base, located }: PartText): Secret[] {
   const found = located.map(({ match }) => match)
   const all = [...found, ...Array.from(scan(text), (match) => shift(match, base))]
   const secrets = all.flatMap(({ url, start, end, alternatives }) => {
-    const readings = alternatives.filter((other) => redactText(other.url) !== other.url)
-    if (readings.length === 0 && redactText(url) === url) return []
+    const readings = alternatives.filter((other) => redactUrl(other.url) !== other.url)
+    if (readings.length === 0 && redactUrl(url) === url) return []
     return [{ url, start, end: Math.max(end, ...readings.map((other) => other.end)) }]
   })
   secrets.sort((a, b) => a.start - b.start)

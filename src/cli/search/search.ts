@@ -23,6 +23,8 @@ export interface Search {
   readonly redact: boolean
   /** Whether URLs are shown so that nobody follows them by mistake. */
   readonly defang?: boolean | undefined
+  /** Whether rows have the URLs inside rewritten links. */
+  readonly unwrap?: boolean | undefined
   /** Whether rows say why a bare URL goes on over a line end, or does not. */
   readonly explain?: boolean | undefined
   /** The number of lines before and after a URL in its excerpt; 0 gives its own line. If undefined, no excerpt. */

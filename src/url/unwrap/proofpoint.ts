@@ -1,18 +1,18 @@
 /** The three ways in which Proofpoint's URL Defense writes the target of a link. */
 import { base64Text, percentDecoded } from './decode.ts'
-import { rawParameter } from './readers.ts'
+import { closedParameter } from './readers.ts'
 import type { Wrapper } from './wrapper.ts'
 
 /** v1: the target in `u`, percent-encoded. HTML's `&amp;` may be in it. */
 export function proofpointV1(wrapper: Wrapper): string | null {
-  const value = rawParameter(wrapper, 'u')
+  const value = closedParameter(wrapper, 'u')
   return value === null ? null : withoutEntities(percentDecoded(value))
 }
 
 /** v2: the target in `u`, percent-encoded with `-` for `%` and then `_` for `/`. */
 export function proofpointV2(wrapper: Wrapper): string | null {
   // Another program may have percent-encoded the value once more: of its own, it has no `%`.
-  const value = percentDecoded(rawParameter(wrapper, 'u') ?? '%')
+  const value = percentDecoded(closedParameter(wrapper, 'u') ?? '%')
   if (value === null) return null
   return withoutEntities(percentDecoded(value.replace(/[-_]/g, (sign) => (sign === '-' ? '%' : '/'))))
 }

@@ -24,6 +24,23 @@ export function rawParameter({ query }: Wrapper, ...names: readonly string[]): s
   return first
 }
 
+/**
+ * As {@link rawParameter}, of a service that always writes more parameters behind: a link that ends with this one was cut,
+ * as by the wrapping of lines, and what stands there is `null`.
+ */
+export function closedParameter(wrapper: Wrapper, ...names: readonly string[]): string | null {
+  const value = rawParameter(wrapper, ...names)
+  return value === null || wrapper.query.endsWith(`=${value}`) ? null : value
+}
+
+/** The target is the value of a parameter behind which the service always writes more: see {@link closedParameter}. */
+export function followedParameter(...names: readonly string[]): Reader {
+  return (wrapper) => {
+    const value = closedParameter(wrapper, ...names)
+    return value === null ? null : percentDecoded(value)
+  }
+}
+
 /** The target is the value of the first of these parameters that holds a URL. */
 export function parameter(...names: readonly string[]): Reader {
   return (wrapper) => {

@@ -4,7 +4,7 @@
  */
 import { ampCache, googleAmp } from './amp.ts'
 import { proofpointV1, proofpointV2, proofpointV3 } from './proofpoint.ts'
-import { behind, inFragment, parameter, rawParameter } from './readers.ts'
+import { behind, followedParameter, inFragment, parameter, rawParameter } from './readers.ts'
 import { bing, yahoo } from './search-engines.ts'
 import type { Service } from './wrapper.ts'
 
@@ -24,7 +24,7 @@ function rows(): Service[] {
       service: 'safelinks',
       host: /^(?:[a-z0-9-]+\.){0,2}safelinks\.protection\.(?:outlook\.com|office365\.us|partner\.outlook\.cn)$/,
       path: /^(?:\/|$)/,
-      read: parameter('url'),
+      read: followedParameter('url'),
       source: 'https://learn.microsoft.com/en-us/defender-office-365/safe-links-about',
     },
     {
@@ -60,7 +60,7 @@ function rows(): Service[] {
       service: 'barracuda',
       host: /^linkprotect\.cudasvc\.com$/,
       path: /^\/url$/,
-      read: parameter('a'),
+      read: followedParameter('a'),
       source: 'https://campus.barracuda.com/doc/49055519',
     },
     {

@@ -45,6 +45,8 @@ const MOST_DECODINGS = 2
 const TARGET = /^(?:https?|ftp):\/\/|^mailto:./i
 /** A scheme whose two slashes another program made one. */
 const ONE_SLASH = /^(https?|ftp):\/(?!\/)/i
+/** A host without a dot, and nothing behind it: most are the start of a longer one. */
+const HOST_ALONE = /^[a-z]+:\/\/[^./:[\]]+$/i
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]{0,31}:/i
 const MARKS = /* @__PURE__ */ newMarks()
 
@@ -94,7 +96,7 @@ function targetOf(read: string | null): string | null {
     text = percentDecoded(text)
   }
   const target = text?.replace(ONE_SLASH, '$1://') ?? null
-  return target !== null && isTarget(target) ? target : null
+  return target !== null && !HOST_ALONE.test(target) && isTarget(target) ? target : null
 }
 
 /** Whether the parser accepts a target, and no escape in it is broken, as where it was cut. */

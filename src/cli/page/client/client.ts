@@ -1,3 +1,4 @@
+import { shownUrl } from '../../search/row.ts'
 import { type Chosen, chartsView, formatNumber } from '../chart-view.ts'
 import { element } from '../element.ts'
 import { FACETS, type Facet, labelOf } from '../facets.ts'
@@ -203,6 +204,6 @@ function scrollToResults(): void {
 }
 
 async function copyUrls(): Promise<void> {
-  const copied = await copyText(Array.from(found, (index) => store.row(index).url).join('\n'))
+  const copied = await copyText(Array.from(found, (index) => shownUrl(store.row(index))).join('\n'))
   status.textContent = copied ? `${formatNumber(found.length)} URLs copied` : 'The browser does not allow copying.'
 }
