@@ -9,10 +9,10 @@ export function bing(wrapper: Wrapper): string | null {
   return value?.startsWith('a1') ? base64Text(value.slice(2)) : null
 }
 
-/** Yahoo: the target percent-encoded in a segment `RU=…`; before 2012 behind `/*`, `/**` or `/*-`. */
+/** Yahoo: the target percent-encoded in a segment `RU=…`; before 2012 behind `*`, `**` or `*-`. */
 export function yahoo({ path, tail }: Wrapper): string | null {
   const at = path.indexOf('/RU=')
   if (at >= 0) return percentDecoded(path.slice(at + 4).split('/', 1)[0]!)
-  const star = path.indexOf('/*')
-  return star < 0 ? null : percentDecoded(tail.slice(star + 2).replace(/^[*-]/, ''))
+  const star = /\*-?(?=https?(?::|%3a))/i.exec(tail)
+  return star === null ? null : percentDecoded(tail.slice(star.index + star[0].length))
 }

@@ -70,6 +70,13 @@ function rows(): Service[] {
       read: behind(/^\/[^/]+\//),
       source: 'https://www.cisco.com/c/en/us/support/security/email-security-appliance/products-user-guide-list.html',
     },
+    {
+      service: 'fireeye',
+      host: /^protect[0-9]*\.fireeye\.com$/,
+      path: /^\/v[12]\/url$/,
+      read: parameter('u'),
+      source: 'https://lore.kernel.org/all/?q=protect2.fireeye.com',
+    },
     { service: 'google-amp', host: GOOGLE, path: /^\/amp\/./, read: googleAmp, source: AMP },
     { service: 'google', host: GOOGLE, path: /^\/url$/, read: parameter('q', 'url'), source: REDIRECTIONS },
     { service: 'google', host: GOOGLE, path: /^\/imgres$/, read: parameter('imgurl'), source: REDIRECTIONS },
@@ -111,7 +118,7 @@ function rows(): Service[] {
     {
       service: 'linkedin',
       host: /^(?:[a-z]+\.)?linkedin\.com$/,
-      path: /^\/(?:redir\/(?:redirect|general-malware-page|suspicious-page)|safety\/go|authwall\/redirect)\/?$/,
+      path: /^\/(?:redir\/(?:redirect|general-malware-page|invalid-link-page|suspicious-page)|safety\/go|authwall\/redirect)\/?$/,
       read: parameter('url'),
       source: REDIRECTIONS,
     },
@@ -119,7 +126,7 @@ function rows(): Service[] {
     {
       service: 'yahoo',
       host: /^(?:[a-z]+\.)?search\.yahoo\.com$|^(?:[a-z]+\.)?rds?\.yahoo\.com$/,
-      path: /\/(?:RU=|\*)/,
+      path: /\/RU=|\*-?https?(?::|%3a)/i,
       read: yahoo,
       source: REDIRECTIONS,
     },
