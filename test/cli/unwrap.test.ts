@@ -104,6 +104,15 @@ describe('--redact', () => {
     expect(redactUrl('https://web.archive.org/web/2020/http://u:p@a.example/')).toBe(
       'https://web.archive.org/web/2020/http://u:***@a.example/',
     )
+    const cut = 'https://nam02.safelinks.protection.outlook.com/?url='
+    for (const inside of ['http://u:p@a.example/x', 'http://a.example/?token=x', safe('http://u:p@a.example/')]) {
+      expect(redactUrl(cut + encodeURIComponent(inside))).toBe('https://nam02.safelinks.protection.outlook.com/***')
+      expect(redactUrl(safe(cut + encodeURIComponent(inside)))).toBe(
+        'https://nam02.safelinks.protection.outlook.com/***',
+      )
+    }
+    expect(redactUrl(CUT)).toBe(CUT)
+    expect(redactUrl(OPAQUE)).toBe(OPAQUE)
     expect(redactUrl(PLAIN)).toBe(PLAIN)
     expect(redactUrl('http://u:p@a.example/?token=x')).toBe('http://u:***@a.example/?token=***')
   })

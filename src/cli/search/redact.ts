@@ -24,6 +24,8 @@ export function redactText(text: string): string {
 
 /** Scheme and host, and the rest behind them. */
 const BEHIND_HOST = /^([^:]*:\/\/[^/?#]*)[\s\S]*$/
+/** The most often that a link is decoded in search of a secret: more wrappers than that are not looked into. */
+const MOST_DECODINGS = 10
 
 /**
  * Masks passwords and tokens in a URL. A rewritten link has those of the URL inside in another code: if there are any, all
@@ -31,10 +33,25 @@ const BEHIND_HOST = /^([^:]*:\/\/[^/?#]*)[\s\S]*$/
  */
 export function redactUrl(url: string): string {
   const masked = redactText(url)
-  const { via } = unwrapUrl(url)
-  if (via.length === 0) return masked
+  const { via, unresolved } = unwrapUrl(url)
+  if (via.length === 0 && unresolved === undefined) return masked
   const shown = unwrapUrl(masked)
   const inner = [...shown.via.slice(1).map((step) => step.url), shown.url]
-  const isMasked = shown.via.length === via.length && inner.every((each) => redactText(each) === each)
-  return isMasked ? masked : masked.replace(BEHIND_HOST, `$1/${MASK}`)
+  const isMasked = shown.via.length === via.length && inner.every(isFree)
+  const isSafe = isMasked && (shown.unresolved === undefined || isFreeDecoded(shown.url))
+  return isSafe ? masked : masked.replace(BEHIND_HOST, `$1/${MASK}`)
+}
+
+/** Whether nothing in a text is to be masked. */
+function isFree(text: string): boolean {
+  return redactText(text) === text
+}
+
+/** Whether that holds of a text in which escapes of ASCII are decoded as often as there are some. */
+function isFreeDecoded(text: string): boolean {
+  let decoded = text
+  for (let times = 0; times < MOST_DECODINGS && /%[2-7][0-9a-f]/i.test(decoded); times++) {
+    decoded = decoded.replace(/%([2-7][0-9a-f])/gi, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)))
+  }
+  return isFree(decoded)
 }

@@ -68,7 +68,7 @@ function rows(): Service[] {
       host: /^secure-web\.cisco\.com$/,
       path: /^\/[^/]+\/[a-z]+(?::|%(?:25){0,2}3a)/i,
       read: behind(/^\/[^/]+\//),
-      source: 'https://www.cisco.com/c/en/us/support/security/email-security-appliance/products-user-guide-list.html',
+      source: 'https://docs.ces.cisco.com/docs/url-rewriting-and-analysis-best-practices',
     },
     {
       service: 'fireeye',
@@ -142,14 +142,14 @@ function rows(): Service[] {
       host: /^(?:[a-z]+\.)?duckduckgo\.com$/,
       path: /^\/l\/?$/,
       read: parameter('uddg'),
-      source: 'https://duckduckgo.com/duckduckgo-help-pages/privacy/link-redirect/',
+      source: 'https://blog.jlewis.sh/posts/duckduckgo-feeling-lucky',
     },
     {
       service: 'duckduckgo',
       host: /^external-content\.duckduckgo\.com$/,
       path: /^\/iu\/?$/,
       read: parameter('u'),
-      source: 'https://duckduckgo.com/duckduckgo-help-pages/privacy/favicons/',
+      source: 'https://github.com/vladimiry/ElectronMail/issues/312',
     },
     {
       service: 'bing',
