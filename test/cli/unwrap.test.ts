@@ -70,6 +70,20 @@ describe('--unwrap', () => {
     expect(folder.urls(['merge', '--plan=plan.ndjson', '--format=csv', 'parts']).out).toBe(table)
   })
 
+  test('takes the likeliest reading that is whole, of a link that a line end cut', () => {
+    const text = 'a much longer line of prose stands before the link, and it is longer than the link itself is\n'
+    const link =
+      'https://nam11.safelinks.protection.outlook.com/?url=https%3A%2F%2Fgitla\nb.a.example%2Fx&data=04%7C01 and more prose\n'
+    const [row] = folder.rows(['--unwrap'], `${text}${link}`)
+    expect(row).toMatchObject({
+      url: 'https://nam11.safelinks.protection.outlook.com/?url=https%3A%2F%2Fgitla',
+      unwrapped: 'https://gitlab.a.example/x',
+      via: ['safelinks'],
+      host: 'gitlab.a.example',
+    })
+    expect(row!.alternatives.length).toBeGreaterThan(0)
+  })
+
   test('resolves a reference of HTML, and then unwraps it', () => {
     const html = '<base href="https://www.google.com/"><a href="/url?q=https%3A%2F%2Fb.example%2F&amp;sa=D">x</a>'
     const rows = folder.rows(['--unwrap', '--from=html'], html)

@@ -19,7 +19,10 @@ export interface Row {
   readonly url: string
   /** The absolute URL, if `url` is a relative reference in a document that has a base. */
   readonly resolved?: string | undefined
-  /** The URL inside, if `url` (or `resolved`) is a link that a service rewrote, and that was asked for. */
+  /**
+   * The URL inside, if `url` (or `resolved`) is a link that a service rewrote, and that was asked for. Where the link was
+   * cut, that of an alternative which is whole.
+   */
   readonly unwrapped?: string | undefined
   /** The services that rewrote it, the outermost first. */
   readonly via?: readonly string[] | undefined
