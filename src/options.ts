@@ -1,3 +1,4 @@
+import type { HostPredicate, PlacedHostPredicate } from './text/host-predicate.ts'
 import { TEXT_KINDS, type TextKind } from './text/kind.ts'
 import { DEFAULT_MAX_LENGTH } from './text/limits.ts'
 
@@ -17,8 +18,11 @@ export interface Options {
   readonly joinLines?: 'evidence' | 'offer' | 'prefer' | 'never' | undefined
   /** Whether `foo@example.com` is found, as `mailto:foo@example.com`. Default: false. */
   readonly emails?: boolean | undefined
-  /** Which hosts are URLs without scheme and `www.`; it gets the host as it stands. Default: none. */
-  readonly bareDomains?: ((host: string) => boolean) | undefined
+  /**
+   * Which hosts are URLs without scheme and `www.`; it gets the host as it stands, and up to twelve units of the text before
+   * and behind it. Default: none.
+   */
+  readonly bareDomains?: HostPredicate | undefined
   /**
    * Whether URLs are found that were written so that nobody follows them by mistake: `hxxp://a[.]example`, and hosts and
    * addresses without a scheme whose dots or `@` were. Default: false.
@@ -43,8 +47,7 @@ export interface Settings {
   readonly emails: boolean
   /** Which addresses count, by the offsets of their text; undefined for all. */
   readonly takesEmail: ((start: number, end: number) => boolean) | undefined
-  /** It gets the host, and the offset at which it stands. */
-  readonly bareDomains: ((host: string, at: number) => boolean) | undefined
+  readonly bareDomains: PlacedHostPredicate | undefined
   /** Whether a predicate of hosts is asked about IPv4 addresses, too. */
   readonly bareAddresses: boolean
   readonly defanged: boolean

@@ -83,8 +83,25 @@ test('the entries for HTML are no larger than their page says', async () => {
   for (const [at, size] of sizes.entries()) expect(size).toBeLessThan(limits[at]!)
 })
 
+test.each([['tlds', 'isPublicHost', 8200]])('%s alone is small', async (entry, name, most) => {
+  const program = await bundle(`import { ${name} } from 'urls-in-context/${entry}'; console.log(${name})`)
+  expect(gzipSync(program).length).toBeLessThan(most)
+})
+
 test('the core, the parser, streams, bytes and the plugins run where there is no Node', async () => {
-  const entries = ['', '/joins', '/url', '/ranges', '/stream', '/bytes', '/remark', '/remark-lint', '/rehype', '/html']
+  const entries = [
+    '',
+    '/joins',
+    '/url',
+    '/ranges',
+    '/stream',
+    '/tlds',
+    '/bytes',
+    '/remark',
+    '/remark-lint',
+    '/rehype',
+    '/html',
+  ]
   for (const entry of entries.map((name) => `urls-in-context${name}`)) {
     const program = await bundle(`import * as all from '${entry}'; console.log(all)`)
     expect(/["']node:|\bBuffer\.|\bprocess\./.test(program)).toBe(false)

@@ -26,7 +26,7 @@ test('the methods of an Extractor', () => {
 
 test('the entry points and commands of the package', () => {
   expect(Object.keys(manifest.exports)).toEqual([
-    ...['.', './joins', './url', './ranges', './archive', './stream', './bytes', './remark', './remark-lint'],
+    ...['.', './joins', './url', './ranges', './archive', './stream', './tlds', './bytes', './remark', './remark-lint'],
     ...['./rehype', './html'],
     './package.json',
   ])

@@ -54,6 +54,7 @@ const names = [
   '/ranges',
   '/archive',
   '/stream',
+  '/tlds',
   '/bytes',
   '/remark',
   '/remark-lint',

@@ -1,3 +1,4 @@
+import type { PlacedHostPredicate } from '../text/host-predicate.ts'
 import type { TextKind } from '../text/kind.ts'
 import { UNKNOWN_LINE } from '../text/lines.ts'
 import type { SchemeTraits } from '../text/scheme-traits.ts'
@@ -224,7 +225,7 @@ export interface TriggerRules {
   /** Whether an address without a scheme is a URL. */
   readonly emails: boolean
   /** Whether a host without a scheme is a URL, which stands at an absolute offset; undefined if none is. */
-  readonly bareDomains: ((host: string, at: number) => boolean) | undefined
+  readonly bareDomains: PlacedHostPredicate | undefined
   /** Whether an IPv4 address may be such a host. */
   readonly bareAddresses: boolean
 }

@@ -1,6 +1,7 @@
 import { AMPERSAND, AT_SIGN, BACKSLASH, CASE_BIT, COLON, CR, DOT, LF, PLUS, SLASH, SPACE } from '../text/ascii.ts'
 import { hasLetterOrDigit } from '../text/chars.ts'
 import { flat } from '../text/flat-copy.ts'
+import { HOST_SURROUNDINGS } from '../text/host-predicate.ts'
 import { isIPv4address } from '../text/ip.ts'
 import { HOST_LIMIT, LOCAL_PART_LIMIT, SCHEME_LIMIT } from '../text/limits.ts'
 import { isPlausibleHost } from '../text/plausible-host.ts'
@@ -236,7 +237,7 @@ function isLabelBefore(text: string, at: number): boolean {
   return unit < 128 || !isForeignLetter(unit) || !(flagsOf(text.charCodeAt(at)) & LETTER)
 }
 
-/** The bare domain around the `.` at `at`, its first, if the caller's predicate accepts it. */
+/** The bare domain around the `.` at `at`, its first, if the predicate accepts it; it sees as much in a text that comes in pieces. */
 export function startAtDomain(
   attempt: Attempt,
   at: number,
@@ -253,7 +254,11 @@ export function startAtDomain(
   const host = text.slice(start, end).replace(/\.$/, '')
   if (end <= at + 1 || attempt.at(end) === AT_SIGN) return undefined
   if (!isPlausibleHost(host, 2) && !(bareAddresses && isIPv4address(host, 0, host.length))) return undefined
-  if (!accepts!(flat(host), attempt.view.base + start)) return undefined
+  const behind = start + host.length
+  attempt.at(behind + HOST_SURROUNDINGS - 1)
+  const before = text.slice(Math.max(0, start - HOST_SURROUNDINGS), start)
+  const after = text.slice(behind, behind + HOST_SURROUNDINGS)
+  if (!accepts!(flat(host), before, after, attempt.view.base + start)) return undefined
   return startOf('domain', attempt, start, -1, 'http')
 }
 

@@ -29,7 +29,8 @@ export function withFangs(settings: Settings, refanged: Refanged): Settings {
     ...settings,
     emails: true,
     takesEmail: emails ? undefined : (start, end) => refanged.holdsFang(start, end),
-    bareDomains: (host, at) => refanged.holdsFang(at, at + host.length) || bareDomains?.(host, at) === true,
+    bareDomains: (host, before, after, at) =>
+      refanged.holdsFang(at, at + host.length) || bareDomains?.(host, before, after, at) === true,
     bareAddresses: true,
   }
 }

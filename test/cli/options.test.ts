@@ -59,6 +59,14 @@ describe('which URLs', () => {
     expect(rows.join()).not.toMatch(/http:\/\/|[ab]\.example\/x\?/)
   })
 
+  test('hosts without a scheme', () => {
+    const text = 'See example.com/x and README.md, not www.b.example.'
+    expect(urls([], text).out).toBe(lines('http://www.b.example'))
+    expect(urls(['--bare-domains'], text).out).toBe(lines('http://example.com/x', 'http://www.b.example'))
+    expect(urls(['--bare-domains', '--scheme=ftp'], text).status).toBe(1)
+    expect(urls(['--bare-domains=yes'], text).status).toBe(2)
+  })
+
   test('a hyphen at a line break', () => {
     const text = '<http://a.example/b-\nc>, http://a.example/bc'
     const first = (...args: string[]): string | undefined => urls(args, text).out.split('\n')[0]

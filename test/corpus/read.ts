@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { isPublicHost } from '../../src/tlds/index.ts'
 
 /** What a case says about one alternative; what it does not say is not compared. */
 export interface ExpectedAlternative {
@@ -305,6 +306,7 @@ function readOptions(json: string | undefined, fail: Fail): Record<string, unkno
   // JSON has no functions: the list of a case stands for the predicate that accepts its members
   const { bareDomains, ...rest } = options
   if (bareDomains === undefined) return rest
+  if (bareDomains === 'public') return { ...rest, bareDomains: isPublicHost }
   const accepted = new Set(bareDomains as string[])
   return { ...rest, bareDomains: (host: string) => accepted.has(host.toLowerCase()) }
 }

@@ -23,6 +23,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   stream: ['extractor', 'match', 'options'],
   links: ['extract', 'match', 'url', 'options'],
   ranges: ['match', 'text'],
+  tlds: [],
   remark: ['links', 'extract', 'rewrite', 'match', 'url', 'options', 'text'],
   rehype: ['links'],
   html: ['links', 'options'],
@@ -41,6 +42,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'options',
     'settle',
     'text',
+    'tlds',
   ],
 }
 
@@ -68,6 +70,7 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
     'chars',
     'delimiters',
     'flat-copy',
+    'host-predicate',
     'idna-dot',
     'ip',
     'kind',
@@ -123,4 +126,4 @@ export const PACKAGES_ALLOWED: readonly string[] = ['archive', 'cli', 'html', ..
 
 export const LONGEST_FILE = 400
 /** Made by a script, and as long as the registry is. */
-export const GENERATED: readonly string[] = ['text/schemes.ts']
+export const GENERATED: readonly string[] = ['text/schemes.ts', 'tlds/table.ts']

@@ -50,6 +50,9 @@ export const GROUPS: readonly OptionGroup[] = [
         value: 'LIST',
         help: 'URLs that are written in these ways only: url-wrapper, angle, quoted, label, bare',
       },
+      'bare-domains': {
+        help: 'also hosts without a scheme, such as example.com/x, if they look like public ones; the\nheader fields of mail have many: see --no-headers',
+      },
       since: {
         value: 'DATE',
         help: 'URLs in messages of DATE or later only; a DATE is 1999, 1999-12, 1999-12-31\nor an ISO 8601 time, in UTC unless the time has an offset',

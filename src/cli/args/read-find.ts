@@ -98,8 +98,9 @@ class FindReader {
     const isPage = this.#value('format') === 'html'
     const schemes = this.#schemes()
     const hyphen = this.#choice('hyphen', HYPHEN_NAMES)
+    const bareDomains = this.#has('bare-domains') || undefined
     return {
-      extraction: defined({ schemes, hyphen, defanged: this.#has('defanged') || undefined }),
+      extraction: defined({ schemes, hyphen, bareDomains, defanged: this.#has('defanged') || undefined }),
       contexts: contexts?.map((name) => choiceValue('--context', name, CONTEXT_NAMES)),
       since: this.#date('since', false),
       until: this.#date('until', true),

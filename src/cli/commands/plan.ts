@@ -34,6 +34,7 @@ const SEARCH_OPTIONS = [
   'relative',
   'scheme',
   'context',
+  'bare-domains',
   'since',
   'until',
   'hyphen',
@@ -57,8 +58,8 @@ Prints a line of JSON for each unit, and one for the end of the plan.
 
   --unit-size=SIZE   how much a unit reads, about, as in 500M or 4G (${DEFAULT_UNIT_SIZE})
   --files-from0=FILE, --from, --no-headers, --no-attachments, --no-links,
-  --relative, --scheme, --context, --since, --until, --hyphen, --excerpt,
-  --redact, --unwrap, --explain
+  --relative, --scheme, --context, --bare-domains, --defanged, --since, --until,
+  --hyphen, --excerpt, --redact, --defang, --unwrap, --explain
                      as in urls --help; they are stored in each unit
 
 Exit status: 0, or 2 if something cannot be read.

@@ -35,5 +35,6 @@ function extractionOf(fields: Fields): Search['extraction'] {
     ),
     hyphen: fields.optional('hyphen', (name) => fields.choice(name, HYPHEN_NAMES)),
     defanged: fields.optional('defanged', (name) => fields.flag(name)),
+    bareDomains: fields.optional('bareDomains', (name) => fields.flag(name)),
   }
 }

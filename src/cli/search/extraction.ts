@@ -1,13 +1,15 @@
 import type { Options, TextKind } from '../../index.ts'
 import { readOptions, type Settings } from '../../options.ts'
+import { isPublicHost } from '../../tlds/index.ts'
+import type { ExtractionOptions } from './search.ts'
 
 /** The options of a search, checked once for each kind of text: a mailbox may hold a hundred thousand texts. */
 export class Extraction {
   readonly options: Options | undefined
   readonly #settings = new Map<TextKind, Settings>()
 
-  constructor(options: Options | undefined) {
-    this.options = options
+  constructor(options: ExtractionOptions | undefined) {
+    this.options = options && { ...options, bareDomains: options.bareDomains === true ? isPublicHost : undefined }
   }
 
   settings(kind: TextKind): Settings {

@@ -1,10 +1,16 @@
 import type { Format } from '../../archive/index.ts'
 import type { Context, Options } from '../../index.ts'
 
+/** Options of `extract`, without functions. */
+export interface ExtractionOptions extends Pick<Options, 'schemes' | 'hyphen' | 'defanged'> {
+  /** Whether hosts without a scheme are found that look like public ones. */
+  readonly bareDomains?: boolean | undefined
+}
+
 /** The conditions of a search and the form of its results. A plain object, so that it can be sent to a thread. */
 export interface Search {
   /** Options of `extract`, if they are not the defaults. */
-  readonly extraction?: Pick<Options, 'schemes' | 'hyphen' | 'defanged'> | undefined
+  readonly extraction?: ExtractionOptions | undefined
   readonly contexts?: readonly Context[] | undefined
   /** Milliseconds since 1970. If a limit is set, messages without a date are left out. */
   readonly since?: number | undefined

@@ -1,0 +1,49 @@
+/**
+ * What the names of top-level domains look like in text besides domains. Files and fields of objects are named with a dot,
+ * too: `setup.sh`, `node.data`. The lists are judgements, made from what stands in READMEs, mail and code.
+ */
+
+/** Hardly ever anything but a domain. */
+export const CERTAIN: ReadonlySet<string> = namesIn(
+  'com org net edu gov mil biz aero arpa asia coop jobs mobi museum tel',
+)
+
+/** Others of three letters or more that are seldom a field, a method or the extension of a file. */
+export const SELDOM_A_WORD: ReadonlySet<string> = namesIn(
+  'academy agency amsterdam app bayern berlin bio blog bremen brussels bzh cafe capetown cat cloud club community ' +
+    'consulting corsica cymru dev digital durban engineering eus exchange foundation frl gal garden gent global gmbh ' +
+    'guru hamburg icu info ink institute int international istanbul joburg koeln land law llc london ltd madrid melbourne ' +
+    'moscow museum ngo ninja nrw nyc okinawa ong online osaka paris pro pub quebec rio ruhr saarland scot shop site ' +
+    'social software solutions stockholm studio swiss sydney tatar tech technology tirol tokyo town university ventures ' +
+    'vip vlaanderen wales website wien wiki xxx xyz zuerich',
+)
+
+/** Countries whose code is more often the extension of a file, or a word, than the end of a host that stands alone. */
+export const OFTEN_A_FILE: ReadonlySet<string> = namesIn(
+  'ac am as cc do gd id in is la md mk ml mm mo ms my na pl pm ps pub py rs sh so tf',
+)
+
+/** Archives and films: what looks like a path behind them may be a path in the archive. */
+export const ALWAYS_A_FILE: ReadonlySet<string> = namesIn('mov zip')
+
+/** Labels below a country's code that are as good as a top-level domain. */
+export const SECOND_LEVEL: ReadonlySet<string> = namesIn('ac co com edu gob gouv gov go gv mil ne net nic or org')
+
+/** Objects and packages of programming languages: `console.info`, `this.is`, `java.io`. */
+export const OBJECTS: ReadonlySet<string> = namesIn(
+  'app args arr array assert attr attributes chai child ci config console context css ctx data date document e el element ' +
+    'err error event evt exec expect exports fetch file files foo fs git glob i item java javax json k key list log ' +
+    'logger map math module msg node obj object options opts os p package param params parent path process promise prop ' +
+    'props proto prototype r ref req request res response result root s self server state std str string super ' +
+    'sys t test this token tree v val value window x y',
+)
+
+/** Files that nearly every project has: `README.md` is one where the text goes on with a slash, too. */
+export const PROJECT_FILES: ReadonlySet<string> = namesIn(
+  'readme license licence changelog changes contributing security code_of_conduct history todo notes authors index main ' +
+    'setup build install configure config run start mod makefile init test',
+)
+
+function namesIn(names: string): ReadonlySet<string> {
+  return new Set(names.split(' '))
+}

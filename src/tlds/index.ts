@@ -1,0 +1,97 @@
+import { ALWAYS_A_FILE, CERTAIN, OBJECTS, OFTEN_A_FILE, PROJECT_FILES, SECOND_LEVEL, SELDOM_A_WORD } from './classes.ts'
+import { LETTERS, PUNYCODE, TLDS_DATE, UNICODE } from './table.ts'
+
+export { TLDS_DATE }
+
+/** All top-level domains, in lower case; made when the first host is asked about. */
+let domains: Set<string> | undefined
+
+/** The dots of hosts: the full stop, and those of East Asian scripts (UTS #46). */
+const DOTS = /[.\u3002\uff0e\uff61]/
+/** Behind a host: a path, a query or a fragment; a slash of a tag, `/>`, is none. */
+const PATH = /^(?::\d{2,5})?\/(?:[\p{L}\p{N}~@%_?#&.-]|[^\S]|$)/u
+/** The content of an application of macOS, which is a folder: `Safari.app/Contents`. */
+const BUNDLE = /^\/(?:Contents|Frameworks|Resources)\b/
+/** What stands before a variable, a selector or an escape, and not before a host. */
+const SIGIL = /[$#%&~_]$/
+/** Behind a host: more than a port. */
+const NO_PORT = /^:\d{6}/
+/** Behind a name in code: a call, an index, a field, an assignment, a comparison. */
+const CODE_BEHIND = /^(?:[`$]|\[[\p{L}_'"]|->|\s*(?:<<?-|[-+*!]?=))/u
+/** Before a name in code. */
+const CODE_BEFORE = /(?:`|->)$/
+const NUMBER = /^v?\d+$/i
+const LABEL = /^[\p{L}\p{M}\p{N}\p{So}_-]{1,63}$/u
+const LONGEST_HOST = 253
+
+/**
+ * Whether a host stands for a site of the public Internet, for the option `bareDomains` of `extract`: it ends in a top-level domain,
+ * and is no file, field, version or end of a sentence by its look. `before` and `after` are the text around it, of which twelve
+ * UTF-16 units are looked at; without them the host is taken as if it stood alone. Names that RFC 2606, RFC 6761 and
+ * RFC 7686 reserve (`.example`, `.test`, `.invalid`, `.localhost`, `.local`, `.onion`) are not public. Never throws on text.
+ */
+export function isPublicHost(host: string, before = '', after = ''): boolean {
+  if (host.length > LONGEST_HOST) return false
+  const labels = host.split(DOTS)
+  const domain = labels.at(-1)!.normalize('NFC').toLowerCase()
+  if (labels.length < 2 || !isDomain(domain) || !labels.every(isLabel)) return false
+  if (labels.slice(-2).some((label) => label.includes('_')) || SIGIL.test(before) || NO_PORT.test(after)) return false
+  if (!isWrittenAsHost(host, labels) || isVersion(labels, domain)) return false
+  if (CERTAIN.has(domain)) return true
+  if (ALWAYS_A_FILE.has(domain) || after.startsWith('(')) return false
+  if (PATH.test(after)) return !BUNDLE.test(after) && !isProjectFile(labels, domain)
+  return !isCode(host, labels, before, after) && standsAlone(labels, domain)
+}
+
+function isDomain(name: string): boolean {
+  domains ??= new Set([
+    ...`${LETTERS} ${UNICODE}`.split(' '),
+    ...PUNYCODE.split(' ').map((encoded) => `xn--${encoded}`),
+  ])
+  return domains.has(name)
+}
+
+function isLabel(label: string): boolean {
+  return LABEL.test(label) && !label.startsWith('-') && !label.endsWith('-')
+}
+
+/**
+ * Whether the last label is in small letters, or the whole host in capitals: `end.Next` and `Node.JS` are something else. `Com` and
+ * `Org` may be written like names, and `NET` behind a few letters is the name of a product.
+ */
+function isWrittenAsHost(host: string, labels: readonly string[]): boolean {
+  const last = labels.at(-1)!
+  if (last === last.toLowerCase()) return true
+  if (/^(?:Com|Org|Edu|Gov)$/.test(last)) return labels.every((label) => !/^\p{Ll}/u.test(label))
+  return host === host.toUpperCase() && !(last === 'NET' && labels.length === 2 && labels[0]!.length < 5)
+}
+
+/** `1.2.co`, `3.so`: numbers before the last label, but for one of three digits or more (`163.com`). */
+function isVersion(labels: readonly string[], domain: string): boolean {
+  const names = labels.slice(0, -1)
+  if (!names.every((label) => NUMBER.test(label))) return false
+  return names.length > 1 || (names[0]!.length < 3 && !CERTAIN.has(domain))
+}
+
+function isProjectFile(labels: readonly string[], domain: string): boolean {
+  return labels.length === 2 && OFTEN_A_FILE.has(domain) && PROJECT_FILES.has(labels[0]!.toLowerCase())
+}
+
+/**
+ * Whether the host is in code: between backticks, before `=` or `[i]`, behind an object, in camel case, or the name of a package
+ * turned round; or whether it is the name of a newsgroup.
+ */
+function isCode(host: string, labels: readonly string[], before: string, after: string): boolean {
+  if (CODE_BEFORE.test(before) || CODE_BEHIND.test(after) || /\p{Ll}\p{Lu}/u.test(host)) return true
+  const first = labels[0]!
+  if (labels.length === 2 && (OBJECTS.has(first.toLowerCase()) || /^(?:et\.al|to\.be)$/i.test(host))) return true
+  return labels.length > 2 && /^(?:com|org|net|io|alt|comp|misc|rec|sci|soc)$/.test(first)
+}
+
+/** Whether a domain is one without a path behind it. */
+function standsAlone(labels: readonly string[], domain: string): boolean {
+  if (labels[0]!.toLowerCase() === 'www') return true
+  if (domain.length === 2 && labels.length > 2 && SECOND_LEVEL.has(labels.at(-2)!.toLowerCase())) return true
+  if (/^[a-z]{3,}$/.test(domain)) return SELDOM_A_WORD.has(domain)
+  return !OFTEN_A_FILE.has(domain)
+}
