@@ -26,9 +26,19 @@ test('the methods of an Extractor', () => {
 
 test('the entry points and commands of the package', () => {
   expect(Object.keys(manifest.exports)).toEqual([
-    ...['.', './joins', './url', './ranges', './archive', './stream', './tlds', './bytes', './remark', './remark-lint'],
-    ...['./rehype', './html'],
-    './package.json',
+    ...[
+      '.',
+      './joins',
+      './url',
+      './ranges',
+      './archive',
+      './stream',
+      './tlds',
+      './linkify-it',
+      './markdown-it',
+      './bytes',
+    ],
+    ...['./remark', './remark-lint', './rehype', './html', './package.json'],
   ])
   expect(Object.keys(manifest.exports['.'])).toEqual(['types', 'default'])
   expect(Object.keys(manifest.exports['./bytes'])).toEqual(['types', 'node', 'default'])

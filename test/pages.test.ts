@@ -30,6 +30,7 @@ const NOT_RUN: Readonly<Record<string, number>> = {
   'docs/joins.md': 2,
   'docs/library.md': 1,
   'docs/many-machines.md': 1,
+  'docs/markdown-it.md': 1,
   'docs/markdown.md': 1,
   'docs/references.md': 6,
 }
@@ -55,6 +56,8 @@ const names = [
   '/archive',
   '/stream',
   '/tlds',
+  '/linkify-it',
+  '/markdown-it',
   '/bytes',
   '/remark',
   '/remark-lint',
@@ -65,7 +68,7 @@ const names = [
 const others = [
   ...['unified', 'vfile', 'remark-parse', 'remark-stringify', 'remark-gfm', 'remark-rehype', 'rehype-sanitize'],
   ...['rehype-parse', 'rehype-stringify', 'react', 'react-dom/server', 'react-markdown', 'node:fs', 'node:url'],
-  ...['mdast-util-from-markdown', 'mdast-util-to-markdown'],
+  ...['mdast-util-from-markdown', 'mdast-util-to-markdown', 'markdown-it'],
 ]
 const load = async (): Promise<Record<string, object>> =>
   Object.fromEntries(
@@ -130,6 +133,8 @@ describe('the lists of types', () => {
     'src/remark/index.ts': 'docs/markdown.md',
     'src/rehype/index.ts': 'docs/html.md',
     'src/html/index.ts': 'docs/html.md',
+    'src/linkify-it/index.ts': 'docs/markdown-it.md',
+    'src/markdown-it/index.ts': 'docs/markdown-it.md',
   }
 
   test.each(Object.entries(lists))('name those of %s in %s', (entry, page) => {

@@ -21,6 +21,7 @@ export const CHAPTERS = [
       { file: 'docs/markdown.md', name: 'markdown', label: 'Markdown' },
       { file: 'docs/html.md', name: 'html', label: 'HTML' },
       { file: 'docs/editors.md', name: 'editors', label: 'Places for editors' },
+      { file: 'docs/markdown-it.md', name: 'markdown-it', label: 'markdown-it, linkify-it' },
       { file: 'docs/cli.md', name: 'cli', label: 'Command line' },
       { file: 'docs/references.md', name: 'references', label: 'Reference lists' },
       { file: 'docs/many-machines.md', name: 'many-machines', label: 'Many machines' },

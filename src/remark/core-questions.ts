@@ -1,17 +1,10 @@
 import { scan } from '../extract.ts'
+import { isLive } from '../links/live.ts'
 import type { UrlMatch } from '../match.ts'
-import { hazards, parseUrl } from '../url/index.ts'
 import type { UrlAnnotation } from './annotation.ts'
 import type { RemarkSettings } from './settings.ts'
 
 /** The questions that `remark/` asks the core. All that it knows of the constructs of URLs comes through this file. */
-
-/** Whether a URL of this scheme may be made live. A program that is handed `ssh://-o…` may take the host for an option. */
-export function isLive({ url, scheme }: Pick<UrlMatch, 'url' | 'scheme'>, { schemes }: RemarkSettings): boolean {
-  if (!schemes.has(scheme)) return false
-  const parsed = parseUrl(url)
-  return parsed.ok && !hazards(parsed).some(({ code }) => code === 'option-like-host')
-}
 
 /** The match whose construct starts at `at`, if there is one. */
 export function matchAt(text: string, at: number, settings: RemarkSettings): UrlMatch | undefined {
@@ -41,17 +34,6 @@ export function wholeMatch(text: string): UrlMatch | undefined {
 export function keepsMarks({ context, raw }: Pick<UrlAnnotation, 'context' | 'raw'>): boolean {
   const isBare = context === 'bare' || context === 'label'
   return !isBare && raw !== undefined && !raw.startsWith('<')
-}
-
-/** The text of a link: the URL as the text shows it, joined. Nothing is supplied or encoded that was not written. */
-export function shownText(text: string, { urlStart, urlEnd, repairs }: UrlMatch): string {
-  let shown = ''
-  let at = urlStart
-  for (const { kind, start, end } of repairs) {
-    shown += text.slice(at, start) + (kind === 'space-encoded' ? ' ' : '')
-    at = end
-  }
-  return shown + text.slice(at, urlEnd)
 }
 
 /** Whether a text is what {@link shownText} gives for a record, whose file is not at hand. */

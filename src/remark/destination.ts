@@ -1,7 +1,8 @@
 import { annotate } from '../links/annotation.ts'
+import { isLive } from '../links/live.ts'
 import { parseUrl } from '../url/index.ts'
 import type { UrlAnnotation, UrlSyntax } from './annotation.ts'
-import { isLive, matchAt } from './core-questions.ts'
+import { matchAt } from './core-questions.ts'
 import type { RemarkSettings } from './settings.ts'
 
 /**

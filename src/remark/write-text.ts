@@ -1,9 +1,10 @@
 import type { Parents, Text } from 'mdast'
 import type { Handle, Info, State } from 'mdast-util-to-markdown'
+import { isLive } from '../links/live.ts'
 import { EQUALS } from '../text/ascii.ts'
 import { isOpener } from '../text/delimiters.ts'
 import { PREFIX_LIMIT, SCHEME_LIMIT, SEARCH_LIMIT } from '../text/limits.ts'
-import { isLive, matchAt } from './core-questions.ts'
+import { matchAt } from './core-questions.ts'
 import type { RemarkSettings } from './settings.ts'
 
 /** A delimiter that can be escaped, and the start of a URL behind it. `<` right before a letter is escaped anyway. */

@@ -1,10 +1,7 @@
 import { ALWAYS_A_FILE, CERTAIN, OBJECTS, OFTEN_A_FILE, PROJECT_FILES, SECOND_LEVEL, SELDOM_A_WORD } from './classes.ts'
-import { LETTERS, PUNYCODE, TLDS_DATE, UNICODE } from './table.ts'
+import { isTopLevelDomain } from './domains.ts'
 
-export { TLDS_DATE }
-
-/** All top-level domains, in lower case; made when the first host is asked about. */
-let domains: Set<string> | undefined
+export { TLDS_DATE } from './table.ts'
 
 /** The dots of hosts: the full stop, and those of East Asian scripts (UTS #46). */
 const DOTS = /[.\u3002\uff0e\uff61]/
@@ -34,21 +31,13 @@ export function isPublicHost(host: string, before = '', after = ''): boolean {
   if (host.length > LONGEST_HOST) return false
   const labels = host.split(DOTS)
   const domain = labels.at(-1)!.normalize('NFC').toLowerCase()
-  if (labels.length < 2 || !isDomain(domain) || !labels.every(isLabel)) return false
+  if (labels.length < 2 || !isTopLevelDomain(domain) || !labels.every(isLabel)) return false
   if (labels.slice(-2).some((label) => label.includes('_')) || SIGIL.test(before) || NO_PORT.test(after)) return false
   if (!isWrittenAsHost(host, labels) || isVersion(labels, domain)) return false
   if (CERTAIN.has(domain)) return true
   if (ALWAYS_A_FILE.has(domain) || after.startsWith('(')) return false
   if (PATH.test(after)) return !BUNDLE.test(after) && !isProjectFile(labels, domain)
   return !isCode(host, labels, before, after) && standsAlone(labels, domain)
-}
-
-function isDomain(name: string): boolean {
-  domains ??= new Set([
-    ...`${LETTERS} ${UNICODE}`.split(' '),
-    ...PUNYCODE.split(' ').map((encoded) => `xn--${encoded}`),
-  ])
-  return domains.has(name)
 }
 
 function isLabel(label: string): boolean {

@@ -24,6 +24,8 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   links: ['extract', 'match', 'url', 'options'],
   ranges: ['match', 'text'],
   tlds: [],
+  'linkify-it': ['extract', 'links', 'tlds', 'match', 'options', 'text'],
+  'markdown-it': ['extract', 'links', 'linkify-it', 'tlds', 'match', 'url', 'text'],
   remark: ['links', 'extract', 'rewrite', 'match', 'url', 'options', 'text'],
   rehype: ['links'],
   html: ['links', 'options'],
@@ -96,8 +98,10 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   settle: ['settle', 'surroundings'],
   // The light layer: whether a text can be a URL (`accept`), its components (`split`), the table of schemes; and the entry.
   url: ['accept', 'split', 'scheme-table', 'index'],
-  // The record of a link; which URLs become links, with their attributes; the text of a tree; and what elements are to it.
-  links: ['annotation', 'elements', 'flow', 'link', 'settings'],
+  // The record of a link, its text, and whether it may be live; which URLs become links, with their attributes; the text of a
+  // tree; and what elements are to it.
+  links: ['annotation', 'elements', 'flow', 'link', 'live', 'settings', 'shown-text'],
+  tlds: ['index', 'domains'],
   // The entry; the count of problems, which the command goes on with over the units of a divided file; and the names of
   // the libraries that the command has beside it, and where one is found that it has not.
   archive: ['index', 'problem', 'problem-tally', 'peers', 'installed-peer', 'read', 'turn'],
@@ -116,7 +120,7 @@ export const NODE_ALLOWED: readonly string[] = [
 ]
 
 /** The only rooms that know of syntax trees, and that may export a default: plugins are. */
-export const TREE_ROOMS: readonly string[] = ['remark', 'rehype']
+export const TREE_ROOMS: readonly string[] = ['remark', 'rehype', 'markdown-it']
 /** The files besides those that may import the packages of syntax trees: `urls fix` puts its parsers together. */
 export const TREE_FILES: readonly string[] = ['cli/fix/markdown.ts', 'cli/fix/mdx.ts']
 export const TREE_PACKAGES: RegExp = /^(?:unified|unist|vfile|micromark|mdast|hast|remark|rehype)(?:-|$)/

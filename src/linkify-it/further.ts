@@ -1,0 +1,72 @@
+import { scan } from '../extract.ts'
+import { isPublicHost } from '../tlds/index.ts'
+import type { MatchPlace } from './match.ts'
+
+/**
+ * Links that linkify-it finds and `extract` does not: references that begin with `//`, and IPv4 addresses without a scheme. Each
+ * is looked for by its beginning and then read as if `http:` stood before it.
+ */
+
+/** At a place where no path, no name and no number goes on. */
+const SLASHES = /(?<![\p{L}\p{N}:/\\_-])\/\/(?=[\p{L}\p{N}[])/gu
+const ADDRESS = /(?<![\p{L}\p{N}.:/\\@_-])(?:\d{1,3}\.){3}\d{1,3}(?![\p{L}\p{N}@_-]|\.[\p{L}\p{N}])/gu
+const HOST = /\[[\dA-Fa-f:.]{2,45}\]|[\p{L}\p{M}\p{N}\p{So}._-]{1,253}/uy
+
+/** A stretch of a text that no match covers. */
+export interface Stretch {
+  readonly start: number
+  readonly end: number
+}
+
+/** The references that begin with `//` in a stretch. */
+export function readReferences(text: string, { start, end }: Stretch, maxLength: number): MatchPlace[] {
+  return readAll(text, SLASHES, start, end, (at) => {
+    HOST.lastIndex = at + 2
+    const host = HOST.exec(text)?.[0].replace(/\.+$/, '')
+    if (host === undefined || !(host === 'localhost' || host.startsWith('[') || isPublicHost(host))) return undefined
+    return read(text, at, end, 'http:', '//', maxLength)
+  })
+}
+
+/** The IPv4 addresses in a stretch, with what follows them. */
+export function readAddresses(text: string, { start, end }: Stretch, maxLength: number): MatchPlace[] {
+  return readAll(text, ADDRESS, start, end, (at, found) => {
+    if (found.split('.').some((part) => Number(part) > 255)) return undefined
+    return read(text, at, end, 'http://', '', maxLength)
+  })
+}
+
+function readAll(
+  text: string,
+  pattern: RegExp,
+  start: number,
+  end: number,
+  readAt: (at: number, found: string) => MatchPlace | undefined,
+): MatchPlace[] {
+  const places: MatchPlace[] = []
+  pattern.lastIndex = start
+  for (let found = pattern.exec(text); found !== null && found.index < end; found = pattern.exec(text)) {
+    const place = readAt(found.index, found[0])
+    if (place === undefined) continue
+    places.push(place)
+    pattern.lastIndex = place.lastIndex
+  }
+  return places
+}
+
+/** The link at `at`, read as if `scheme` stood before it, up to the next blank. */
+function read(
+  text: string,
+  at: number,
+  end: number,
+  scheme: string,
+  schema: string,
+  maxLength: number,
+): MatchPlace | undefined {
+  const word = /^\S*/.exec(text.slice(at, Math.min(end, at + maxLength)))![0]
+  const found = scan(scheme + word, { maxLength: maxLength + scheme.length }).next().value
+  if (found === undefined || found.urlStart !== 0) return undefined
+  const lastIndex = at + found.urlEnd - scheme.length
+  const raw = text.slice(at, lastIndex)
+  return { schema, index: at, lastIndex, raw, text: raw, url: found.url.slice(scheme.length), record: undefined }
+}

@@ -1,0 +1,213 @@
+import { extract, scan } from '../extract.ts'
+import type { UrlMatch } from '../match.ts'
+import type { Options } from '../options.ts'
+import { readAddresses, readReferences, type Stretch } from './further.ts'
+import { Match, type MatchPlace, placeOf } from './match.ts'
+import {
+  changed,
+  DEFAULTS,
+  domainSet,
+  hostPredicate,
+  type LinkifyOptions,
+  type LinkifySettings,
+  schemeName,
+} from './settings.ts'
+
+export type { LinkifyOptions } from './settings.ts'
+export { Match }
+
+/** Three hyphens, and no more, which are a dash. */
+const DASH = /(?<!-)---(?!-)/
+/** A host that is none, or that a program may take for an option. */
+const WRONG_HOST = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#]*@)?[.-]/i
+/** How many `://` a link at the start of a text may hold. */
+const MOST_STARTS = 8
+const USERINFO = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*@/i
+
+/**
+ * Finds links by the methods of linkify-it 6: a text goes in, matches with `schema`, `index`, `lastIndex`, `raw`, `text` and `url` come
+ * out. What a URL is, `extract` says. Offsets count UTF-16 units. No method throws on text; wrong options throw a TypeError,
+ * and what linkify-it does by its regular expressions throws an Error that says what to use.
+ */
+export class LinkifyIt {
+  #settings: LinkifySettings = DEFAULTS
+  #options: Options = {}
+  #references = true
+
+  /** @throws TypeError on a wrong option. */
+  constructor(options: LinkifyOptions = {}) {
+    this.set(options)
+  }
+
+  /** Changes options; those that are not given stay. @throws TypeError on a wrong option. */
+  set(options: LinkifyOptions = {}): this {
+    return this.#change(changed(this.#settings, options))
+  }
+
+  /**
+   * Finds the URLs of a further scheme, such as `irc:`, if `definition` is the name of another (`http:`), or no longer finds those of
+   * a scheme, or references that begin with `//`, if it is null.
+   *
+   * @throws Error if it is a rule: there are none here.
+   */
+  add(schema: string, definition: string | null = null): this {
+    if (definition !== null && typeof definition !== 'string') {
+      throw new Error(
+        `rules are not supported: give the name of a scheme that is read alike, as in add(${JSON.stringify(schema)}, 'http:'), or find other things than URLs apart from them`,
+      )
+    }
+    if (schema === '//') {
+      this.#references = definition !== null
+      return this
+    }
+    const schemes = new Set(this.#settings.schemes)
+    if (definition === null) schemes.delete(schemeName(schema))
+    else schemes.add(schemeName(schema))
+    return this.#change({ ...this.#settings, schemes })
+  }
+
+  /** Says which top-level domains hosts without a scheme may have, instead of those known so far or besides them. */
+  tlds(list: string | readonly string[], keepOld = false): this {
+    const given = domainSet(typeof list === 'string' ? [list] : list)
+    const { furtherTlds } = this.#settings
+    return this.#change(
+      keepOld
+        ? { ...this.#settings, furtherTlds: new Set([...furtherTlds, ...given]) }
+        : { ...this.#settings, tlds: given, furtherTlds: new Set() },
+    )
+  }
+
+  /** Whether a text holds a link. */
+  test(text: string): boolean {
+    for (const piece of this.#pieces(text)) {
+      for (const found of scan(piece.text, this.#options)) if (this.#isLink(found)) return true
+      if (this.#further(piece.text, []).length > 0) return true
+    }
+    return false
+  }
+
+  /** Whether a text may hold a link: a quick look, which is right if it says no. */
+  pretest(text: string): boolean {
+    return /[:@.]|\/\//.test(text)
+  }
+
+  /** The links of a text in order, or null if there are none. */
+  match(text: string): Match[] | null {
+    const matches = this.#pieces(text).flatMap((piece) => this.#matchesIn(piece))
+    return matches.length > 0 ? matches : null
+  }
+
+  /**
+   * The link with a scheme that begins a text, or null. It is read up to the first blank. A link whose URL is not as long as its text is
+   * left to `match`: markdown-it goes on behind as many units.
+   */
+  matchAtStart(text: string): Match | null {
+    const place = this.#placeAtStart(text)
+    return place === undefined ? null : this.#finished(place)
+  }
+
+  /** The length of what follows `schema` in a link, if a link with it would go on at `pos`; otherwise 0. */
+  testSchemaAt(text: string, schema: string, pos: number): number {
+    const found = this.#placeAtStart(schema + text.slice(pos, pos + this.#settings.maxLength))
+    return found === undefined ? 0 : Math.max(0, found.lastIndex - schema.length)
+  }
+
+  /** Supplies the scheme of a match that has none. Called for each match; another one may take its place. */
+  normalize(match: Match): void {
+    if (match.schema === '' && !/^[a-z][a-z0-9+.-]*:\/\//i.test(match.url)) match.url = `http://${match.url}`
+    if (match.schema === 'mailto:' && !/^mailto:/i.test(match.url)) match.url = `mailto:${match.url}`
+  }
+
+  /** The regular expressions of linkify-it. @throws Error always. */
+  get re(): never {
+    throw new Error('there are no regular expressions: use the options schemes and tlds')
+  }
+
+  #change(settings: LinkifySettings): this {
+    this.#settings = settings
+    const { fuzzyLink, fuzzyEmail, maxLength, schemes } = settings
+    this.#options = {
+      schemes: [...schemes],
+      emails: fuzzyEmail,
+      bareDomains: fuzzyLink ? hostPredicate(settings) : undefined,
+      maxLength,
+    }
+    return this
+  }
+
+  /** The text, or its parts between dashes, if these end links. */
+  #pieces(text: string): { readonly text: string; readonly start: number }[] {
+    if (!this.#settings.endsAtDash) return [{ text, start: 0 }]
+    let start = 0
+    return text.split(DASH).map((part) => {
+      const piece = { text: part, start }
+      start += part.length + 3
+      return piece
+    })
+  }
+
+  #matchesIn({ text, start }: { readonly text: string; readonly start: number }): Match[] {
+    const found = extract(text, this.#options).filter((match) => this.#isLink(match))
+    const places = [...found.map((match) => placeOf(text, match)), ...this.#further(text, found)]
+    places.sort((one, other) => one.index - other.index)
+    return places.map((place) =>
+      this.#finished({ ...place, index: place.index + start, lastIndex: place.lastIndex + start }),
+    )
+  }
+
+  #finished(place: MatchPlace): Match {
+    const match = new Match(place)
+    this.normalize(match)
+    return match
+  }
+
+  #isLink({ inferred, url }: UrlMatch): boolean {
+    const { fuzzyLink, urlAuth } = this.#settings
+    if (inferred !== undefined && inferred !== 'mailto' && !fuzzyLink) return false
+    return (urlAuth || !USERINFO.test(url)) && !WRONG_HOST.test(url)
+  }
+
+  /** The references and addresses between the matches. */
+  #further(text: string, found: readonly UrlMatch[]): MatchPlace[] {
+    const { fuzzyLink, fuzzyIP, maxLength, schemes } = this.#settings
+    const hasReferences = this.#references && text.includes('//')
+    const hasAddresses = fuzzyLink && fuzzyIP && schemes.has('http')
+    if (!hasReferences && !hasAddresses) return []
+    return gapsBetween(text, found).flatMap((gap) => [
+      ...(hasReferences ? readReferences(text, gap, maxLength) : []),
+      ...(hasAddresses ? readAddresses(text, gap, maxLength) : []),
+    ])
+  }
+
+  #placeAtStart(text: string): MatchPlace | undefined {
+    const { maxLength, endsAtDash } = this.#settings
+    const run = /^[^\s<>"`]*/.exec(text.slice(0, maxLength + 1))![0]
+    const word = endsAtDash ? run.split(DASH, 1)[0]! : run
+    // What is too long, or holds many starts of URLs, is left to `match`: it would be read again for each of them.
+    return word.length > maxLength || word.split('://', MOST_STARTS + 2).length > MOST_STARTS + 1
+      ? undefined
+      : this.#readAtStart(word)
+  }
+
+  #readAtStart(word: string): MatchPlace | undefined {
+    for (const found of scan(word, this.#options)) {
+      if (found.urlStart > 0) break
+      const isWhole = found.inferred === undefined && found.url.length === found.urlEnd
+      return isWhole && this.#isLink(found) ? placeOf(word, found) : undefined
+    }
+    if (!this.#references || !word.startsWith('//')) return undefined
+    const reference = readReferences(word, { start: 0, end: word.length }, this.#settings.maxLength)[0]
+    return reference?.index === 0 ? reference : undefined
+  }
+}
+
+function gapsBetween(text: string, found: readonly UrlMatch[]): Stretch[] {
+  const starts = [0, ...found.map(({ end }) => end)]
+  const ends = [...found.map(({ start }) => start), text.length]
+  return starts.map((start, index) => ({ start, end: ends[index]! }))
+}
+
+/** Makes a {@link LinkifyIt}. @throws TypeError on a wrong option. */
+export function linkifyit(options: LinkifyOptions = {}): LinkifyIt {
+  return new LinkifyIt(options)
+}

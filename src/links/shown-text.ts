@@ -1,0 +1,12 @@
+import type { UrlMatch } from '../match.ts'
+
+/** The text of a link: the URL as the text shows it, joined. Nothing is supplied or encoded that was not written. */
+export function shownText(text: string, { urlStart, urlEnd, repairs }: UrlMatch): string {
+  let shown = ''
+  let at = urlStart
+  for (const { kind, start, end } of repairs) {
+    shown += text.slice(at, start) + (kind === 'space-encoded' ? ' ' : '')
+    at = end
+  }
+  return shown + text.slice(at, urlEnd)
+}
