@@ -33,6 +33,15 @@ describe('a match', () => {
     })
   })
 
+  test('with escapes shows what they stand for', () => {
+    const [match] = new LinkifyIt().match('"http:\\/\\/a.example\\/x"')!
+    expect(match).toMatchObject({
+      raw: 'http:\\/\\/a.example\\/x',
+      text: 'http://a.example/x',
+      url: 'http://a.example/x',
+    })
+  })
+
   test('of a host without a scheme has an empty schema', () => {
     const [host, www, ftp] = new LinkifyIt({ fuzzyLink: true }).match('example.com/x www.a.example ftp.b.example')!
     expect(host).toMatchObject({ schema: '', text: 'example.com/x', url: 'http://example.com/x', index: 0 })

@@ -113,6 +113,7 @@ describe('linkify', () => {
     ['(http://a.example/a_(b))', `<p>(${link('http://a.example/a_(b)')})</p>`],
     ['*http://a.example/*', `<p><em>${link('http://a.example/')}</em></p>`],
     ['参见http://a.example/x。下', `<p>参见${link('http://a.example/x')}。下</p>`],
+    ['http://a.example/\\_x\\_y', `<p>${link('http://a.example/_x_y')}</p>`],
     ['mail a@b.example', `<p>mail ${link('mailto:a@b.example', 'a@b.example')}</p>`],
     ['javascript:alert(1) javascript://a/%0aalert', '<p>javascript:alert(1) javascript://a/%0aalert</p>'],
     ['[http://a.example/](/u)', '<p><a href="/u">http://a.example/</a></p>'],

@@ -1,11 +1,14 @@
 import type { UrlMatch } from '../match.ts'
 
-/** The text of a link: the URL as the text shows it, joined. Nothing is supplied or encoded that was not written. */
+/**
+ * The text of a link: the URL as the text shows it, joined. What an escape stands for is shown; nothing is supplied or
+ * encoded that was not written.
+ */
 export function shownText(text: string, { urlStart, urlEnd, repairs }: UrlMatch): string {
   let shown = ''
   let at = urlStart
-  for (const { kind, start, end } of repairs) {
-    shown += text.slice(at, start) + (kind === 'space-encoded' ? ' ' : '')
+  for (const { kind, start, end, insert } of repairs) {
+    shown += text.slice(at, start) + (kind === 'space-encoded' ? ' ' : kind === 'scheme' ? '' : insert)
     at = end
   }
   return shown + text.slice(at, urlEnd)
