@@ -65,6 +65,7 @@ describe('options', () => {
     ['4.4.4.4 1.2.3.4.5 1.2.3.400 a1.2.3.4', { fuzzyLink: true, fuzzyIP: true }, ['http://4.4.4.4']],
     ['192.168.1.1:80/abc?d.', { fuzzyLink: true, fuzzyIP: true }, ['http://192.168.1.1:80/abc?d']],
     ['4.4.4.4', { fuzzyLink: true }, undefined],
+    ['//d.com~~1.2.3.4', { fuzzyLink: true, fuzzyIP: true }, ['http://1.2.3.4']],
     ['http://u:p@a.example/', undefined, undefined],
     ['http://u:p@a.example/', { urlAuth: true }, ['http://u:p@a.example/']],
     ['http://a.example/x---y b@c.example---d', undefined, ['http://a.example/x---y']],

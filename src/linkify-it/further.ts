@@ -24,7 +24,7 @@ export function readReferences(text: string, { start, end }: Stretch, maxLength:
     HOST.lastIndex = at + 2
     const host = HOST.exec(text)?.[0].replace(/\.+$/, '')
     if (host === undefined || !(host === 'localhost' || host.startsWith('[') || isPublicHost(host))) return undefined
-    return read(text, at, end, 'http:', '//', maxLength)
+    return readWithHost(text, at, end, { scheme: 'http:', schema: '//', host: `//${host}` }, maxLength)
   })
 }
 
@@ -32,7 +32,7 @@ export function readReferences(text: string, { start, end }: Stretch, maxLength:
 export function readAddresses(text: string, { start, end }: Stretch, maxLength: number): MatchPlace[] {
   return readAll(text, ADDRESS, start, end, (at, found) => {
     if (found.split('.').some((part) => Number(part) > 255)) return undefined
-    return read(text, at, end, 'http://', '', maxLength)
+    return readWithHost(text, at, end, { scheme: 'http://', schema: '', host: found }, maxLength)
   })
 }
 
@@ -54,19 +54,28 @@ function readAll(
   return places
 }
 
-/** The link at `at`, read as if `scheme` stood before it, up to the next blank. */
-function read(
+interface Beginning {
+  /** What is supplied before the text. */
+  readonly scheme: string
+  readonly schema: string
+  /** How the text begins, host included. */
+  readonly host: string
+}
+
+/** The link at `at`, read as if a scheme stood before it, up to the next blank; undefined if its host is another one. */
+function readWithHost(
   text: string,
   at: number,
   end: number,
-  scheme: string,
-  schema: string,
+  { scheme, schema, host }: Beginning,
   maxLength: number,
 ): MatchPlace | undefined {
   const word = /^\S*/.exec(text.slice(at, Math.min(end, at + maxLength)))![0]
   const found = scan(scheme + word, { maxLength: maxLength + scheme.length }).next().value
   if (found === undefined || found.urlStart !== 0) return undefined
+  const url = found.url.slice(scheme.length)
+  if (!/^(?:$|[/?#:])/.test(url.slice(host.length))) return undefined
   const lastIndex = at + found.urlEnd - scheme.length
   const raw = text.slice(at, lastIndex)
-  return { schema, index: at, lastIndex, raw, text: raw, url: found.url.slice(scheme.length), record: undefined }
+  return { schema, index: at, lastIndex, raw, text: raw, url, record: undefined }
 }

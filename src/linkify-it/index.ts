@@ -173,10 +173,12 @@ export class LinkifyIt {
     const hasReferences = this.#references && text.includes('//')
     const hasAddresses = fuzzyLink && fuzzyIP && schemes.has('http')
     if (!hasReferences && !hasAddresses) return []
-    return gapsBetween(text, found).flatMap((gap) => [
-      ...(hasReferences ? readReferences(text, gap, maxLength) : []),
-      ...(hasAddresses ? readAddresses(text, gap, maxLength) : []),
-    ])
+    const gaps = gapsBetween(text, found)
+    const references = hasReferences ? gaps.flatMap((gap) => readReferences(text, gap, maxLength)) : []
+    if (!hasAddresses) return references
+    const places = references.map(({ index, lastIndex }) => ({ start: index, end: lastIndex }))
+    const covered = [...found, ...places].sort((one, other) => one.start - other.start)
+    return [...references, ...gapsBetween(text, covered).flatMap((gap) => readAddresses(text, gap, maxLength))]
   }
 
   #placeAtStart(text: string): MatchPlace | undefined {
@@ -201,7 +203,7 @@ export class LinkifyIt {
   }
 }
 
-function gapsBetween(text: string, found: readonly UrlMatch[]): Stretch[] {
+function gapsBetween(text: string, found: readonly Stretch[]): Stretch[] {
   const starts = [0, ...found.map(({ end }) => end)]
   const ends = [...found.map(({ start }) => start), text.length]
   return starts.map((start, index) => ({ start, end: ends[index]! }))
