@@ -138,3 +138,19 @@ test('the page shows the URL inside, and the link around it', () => {
   expect(out).toContain('Rewritten by safelinks')
   expect(out).toContain('only the service knows where it leads')
 })
+
+test('--unwrap, --defang, --redact and --defanged give the same in any order', () => {
+  const inner = encodeURIComponent('http://joe:pw@a.example/x?token=abc')
+  const text = `hxxps://nam12[.]safelinks[.]protection[.]outlook[.]com/?url=${inner}&data=05 and http://b.example/?sid=1\n`
+  const run = (...options: string[]): string => folder.urls(['--json', ...options, '-'], text).out
+  const rows = run('--defanged', '--unwrap', '--redact', '--defang')
+  expect(run('--defang', '--redact', '--unwrap', '--defanged')).toBe(rows)
+  expect(run('--redact', '--defang', '--defanged', '--unwrap')).toBe(rows)
+  const [first] = rows.split('\n').map((line) => (line === '' ? {} : JSON.parse(line)))
+  expect(first).toMatchObject({
+    unwrapped: 'hxxp://joe:***@a[.]example/x?token=***',
+    scheme: 'http',
+    host: 'a[.]example',
+  })
+  expect(rows).not.toMatch(/pw|abc|https?:\/\//)
+})

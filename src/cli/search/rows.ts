@@ -47,11 +47,11 @@ export class RowMaker {
     }
     const { url, scheme, context, inferred, alternatives, decidedBy, likelihood, repairs } = match
     const { date, outer } = this.#factsOf(envelope)
-    const { unwrapped, via, unresolved } = this.#search.unwrap ? unwrapFacts(match, show) : AS_WRITTEN
+    const { unwrapped, via, unresolved } = this.#search.unwrap ? unwrapFacts(match) : AS_WRITTEN
     return {
       url: show(relative ?? url),
       resolved: relative === undefined || relative === url ? undefined : show(url),
-      unwrapped,
+      unwrapped: unwrapped === undefined ? undefined : show(unwrapped),
       via,
       unresolved,
       scheme: unwrapped === undefined ? scheme : schemeOf(unwrapped),

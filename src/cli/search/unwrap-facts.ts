@@ -2,14 +2,14 @@ import type { UrlMatch } from '../../index.ts'
 import { type Unwrapped, unwrapUrl } from '../../url/index.ts'
 import type { Row } from './row.ts'
 
-/** What a row says of a rewritten link. Nothing of a URL that is none. */
-export function unwrapFacts(
-  { url, alternatives }: Pick<UrlMatch, 'url' | 'alternatives'>,
-  show: (url: string) => string,
-): Pick<Row, 'unwrapped' | 'via' | 'unresolved'> {
+/** What a row says of a rewritten link. The URL is as it stands in the link. Nothing is said of a URL that is none. */
+export function unwrapFacts({
+  url,
+  alternatives,
+}: Pick<UrlMatch, 'url' | 'alternatives'>): Pick<Row, 'unwrapped' | 'via' | 'unresolved'> {
   const { url: inner, via, unresolved } = wholeReading(unwrapUrl(url), alternatives)
   if (via.length === 0) return { unresolved }
-  return { unwrapped: show(inner), via: via.map(({ service }) => service), unresolved }
+  return { unwrapped: inner, via: via.map(({ service }) => service), unresolved }
 }
 
 /**
