@@ -164,7 +164,9 @@ function readFlag(name: string, value: boolean | undefined): boolean {
 }
 
 function readPredicate(name: string, value: Options['bareDomains']): Options['bareDomains'] {
-  if (value === undefined || typeof value === 'function') return value
+  // No more is given to a caller's function than it is told to expect.
+  if (typeof value === 'function') return (host, before, after) => value(host, before, after)
+  if (value === undefined) return undefined
   throw new TypeError(`${name} must be a function that takes a host and gives true or false, not ${show(value)}`)
 }
 

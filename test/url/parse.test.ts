@@ -15,6 +15,7 @@ test('the entry point exports', () => {
   expect(Object.keys(api).sort()).toEqual([
     'SCHEMES_DATE',
     'componentSpans',
+    'defang',
     'explain',
     'format',
     'hazards',
@@ -26,6 +27,7 @@ test('the entry point exports', () => {
     'schemeStatus',
     'toIri',
     'toUri',
+    'unwrapUrl',
   ])
 })
 
