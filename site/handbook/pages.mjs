@@ -24,6 +24,7 @@ export const CHAPTERS = [
       { file: 'docs/markdown-it.md', name: 'markdown-it', label: 'markdown-it, linkify-it' },
       { file: 'docs/cli.md', name: 'cli', label: 'Command line' },
       { file: 'docs/references.md', name: 'references', label: 'Reference lists' },
+      { file: 'docs/indicators.md', name: 'indicators', label: 'Indicators' },
       { file: 'docs/many-machines.md', name: 'many-machines', label: 'Many machines' },
     ],
   },
