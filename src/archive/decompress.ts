@@ -94,6 +94,8 @@ function unpackXz(input: RangeSource): AsyncIterable<Uint8Array> {
 }
 
 async function* unpackBy(library: XzLibrary, idle: XzLibrary[], input: RangeSource): AsyncGenerator<Uint8Array> {
+  // Loaded here, since few files need it. Not all browsers' own has `from`.
+  const { ReadableStream } = await import('node:stream/web')
   yield* new library.XzReadableStream(ReadableStream.from(inputBlocks(input, 1 << 16)))
   // An instance whose stream was abandoned may still hold it, and is not used again.
   idle.push(library)
