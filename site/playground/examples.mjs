@@ -127,6 +127,26 @@ INFO  redirect http://paypal.example@evil.example/login -> http://xn--e1awd7f.ex
 `,
   },
   {
+    id: 'report',
+    title: 'Report of an attack',
+    options: { defanged: true },
+    text: `2. What happened
+
+The mail came from billing[at]harbour-invoice[.]example and held a link to
+hxxps://harbour-invoice[.]example/pay/
+view.php?id=4711, which sent the browser on to 192[.]0[.]2[.]44:8080/gate.
+
+Indicators:
+  hxxp://cdn(dot)harbour-invoice(dot)example/a/
+      loader.js
+  <URL:hxxp://c2[.]tides[.]example/in-
+  dex.php>
+  198[.]51[.]100[.]7 and update-tides[.]example
+
+The real site, https://www.harbour.example/, was not changed.
+`,
+  },
+  {
     id: 'founding',
     title: 'A founding document',
     text: `How to write an address of the network in a text

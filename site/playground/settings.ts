@@ -7,6 +7,7 @@ export interface Settings {
   readonly hyphen?: NonNullable<Options['hyphen']> | undefined
   readonly joinLines?: NonNullable<Options['joinLines']> | undefined
   readonly emails?: boolean | undefined
+  readonly defanged?: boolean | undefined
   /** Hosts that are URLs without scheme and `www.`: these domains, and those below them. */
   readonly bareDomains?: readonly string[] | undefined
   readonly kind?: NonNullable<Options['kind']> | undefined
@@ -31,6 +32,7 @@ export function readSettings(value: unknown): Settings {
     hyphen: readChoice(given.hyphen, HYPHENS),
     joinLines: readChoice(given.joinLines, JOINS),
     emails: given.emails === true ? true : undefined,
+    defanged: given.defanged === true ? true : undefined,
     bareDomains: readNames(given.bareDomains, DOMAIN),
     kind: readChoice(given.kind, KINDS),
     maxLength: readLength(given.maxLength),

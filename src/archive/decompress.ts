@@ -1,3 +1,4 @@
+import type { ReadableStream } from 'node:stream/web'
 import { Bzip2Source } from './bzip2.ts'
 import { startProgram } from './decompressor-program.ts'
 import { StreamSource } from './file-source.ts'
@@ -95,8 +96,8 @@ function unpackXz(input: RangeSource): AsyncIterable<Uint8Array> {
 
 async function* unpackBy(library: XzLibrary, idle: XzLibrary[], input: RangeSource): AsyncGenerator<Uint8Array> {
   // Loaded here, since few files need it. Not all browsers' own has `from`.
-  const { ReadableStream } = await import('node:stream/web')
-  yield* new library.XzReadableStream(ReadableStream.from(inputBlocks(input, 1 << 16)))
+  const streams = await import('node:stream/web')
+  yield* new library.XzReadableStream(streams.ReadableStream.from(inputBlocks(input, 1 << 16)))
   // An instance whose stream was abandoned may still hold it, and is not used again.
   idle.push(library)
 }

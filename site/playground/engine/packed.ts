@@ -9,6 +9,7 @@ const REPAIRS: readonly RepairKind[] = [
   'string-literal',
   'hyphen',
   'escape',
+  'defang',
   'zero-width',
   'space-encoded',
   'scheme',

@@ -18,12 +18,13 @@ export class OptionControls {
   }
 
   show(settings: Settings): void {
-    const { schemes, hyphen, joinLines, emails, bareDomains, kind, maxLength } = settings
+    const { schemes, hyphen, joinLines, emails, defanged, bareDomains, kind, maxLength } = settings
     value('option-schemes', schemes === 'any' ? 'any' : (schemes?.join(' ') ?? ''))
     value('option-hyphen', hyphen ?? 'evidence')
     value('option-joinLines', joinLines ?? 'evidence')
     value('option-kind', kind ?? '')
     byId<HTMLInputElement>('option-emails').checked = emails === true
+    byId<HTMLInputElement>('option-defanged').checked = defanged === true
     value('option-bareDomains', bareDomains?.map((domain) => `.${domain}`).join(' ') ?? '')
     value('option-maxLength', maxLength === undefined ? '' : String(maxLength))
     this.#count(settings)
@@ -38,6 +39,7 @@ export class OptionControls {
       hyphen: typed('option-hyphen'),
       joinLines: typed('option-joinLines'),
       emails: byId<HTMLInputElement>('option-emails').checked,
+      defanged: byId<HTMLInputElement>('option-defanged').checked,
       bareDomains: namesIn(typed('option-bareDomains'), 'domain'),
       kind: typed('option-kind'),
       maxLength: maxLength === '' ? undefined : Number(maxLength),
