@@ -1,11 +1,16 @@
 import { readBareAt } from './candidates/contexts.ts'
+import { fromWritten } from './defang/from-written.ts'
+import { refang } from './defang/refang.ts'
+import { RefangedLines } from './defang/refanged-lines.ts'
 import { ColumnLines } from './layout/columns.ts'
 import { explainBreaks, lineKindOf, type WeighedSign } from './layout/layout.ts'
+import type { LineSource } from './layout/line.ts'
 import { SetLines } from './layout/set-lines.ts'
 import type { UrlMatch } from './match.ts'
 import { readOptions } from './options.ts'
 import { candidateRules } from './pass/readings.ts'
 import { readSurroundings, type Surroundings } from './settle/surroundings.ts'
+import type { TextKind } from './text/kind.ts'
 import { View } from './text/view.ts'
 
 export type { TextLine } from './layout/text-line.ts'
@@ -36,14 +41,21 @@ export interface JoinExplanation {
  * @throws TypeError on arguments of another shape, or without the text; never on input.
  */
 export function explainJoins(match: UrlMatch, surroundings: Surroundings): JoinExplanation[] {
-  const { text, lines, kind = 'prose' } = readSurroundings(surroundings)
+  const { text, lines, kind = 'prose', defanged } = readSurroundings(surroundings)
   if (text === undefined) throw new TypeError('explainJoins needs the text, as in { text }')
   if (match?.context !== 'bare' && match?.context !== 'label') return []
+  const source = lines === undefined ? new ColumnLines(text) : new SetLines(text, lines)
+  const refanged = defanged === true ? refang(text) : undefined
+  if (refanged === undefined) return explainIn(text, match, source, kind)
+  const before = explainIn(refanged.text, fromWritten(match, refanged), new RefangedLines(refanged, source), kind)
+  return before.map((join) => ({ ...join, end: refanged.endOf(join.end), next: refanged.startOf(join.next) }))
+}
+
+function explainIn(text: string, match: UrlMatch, source: LineSource, kind: TextKind): JoinExplanation[] {
   const rules = { ...candidateRules(readOptions(undefined)), joins: 'always' } as const
   const candidate = readBareAt(new View(text, true), match.urlStart, match.inferred, rules)
   if (candidate?.continuation === undefined || candidate.continuation.isSyntax) return []
   const { runs, made } = candidate.continuation
-  const source = lines === undefined ? new ColumnLines(text) : new SetLines(text, lines)
   return [...explainBreaks(text, candidate, source, lineKindOf(kind), made)].map(
     ({ chance, madeFrom, doubt, signs }, index) => ({
       end: runs[index]!.gap.start,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ByteExtractor } from '../src/bytes/index.ts'
 import { Extractor, extract, scan, settle, type UrlMatch } from '../src/index.ts'
+import { explainJoins } from '../src/joins.ts'
 import { runs } from './arbitrary/runs.ts'
 import { hostileText } from './arbitrary/text.ts'
 import { checkPromises } from './corpus/check.ts'
@@ -174,4 +175,12 @@ test('a text without such marks is read as ever', () => {
     }),
     runs(1000),
   )
+})
+
+test('a join of lines as they were written is explained by its offsets in them', () => {
+  const text = 'The gate was seen at hxxp://c2[.]tides[.]example/a/b/\nloader/index.php, says the report.'
+  const [match] = extract(text, DEFANGED)
+  const [join] = explainJoins(match!, { text, ...DEFANGED })
+  expect(text.slice(join!.end, join!.next)).toBe('\n')
+  expect(join!.likelihood).toBeGreaterThan(0.5)
 })

@@ -101,7 +101,7 @@ test.each([
   ],
   [{ text: REPORT, lines: 'none' }, 'lines must be an array of lines, not string'],
   [{ text: REPORT, kind: 'verse' }, 'kind must be one of prose, mail, code, json, po, roff, tex, html, not verse'],
-  [{ words: REPORT }, 'settle takes { text, lines, kind }, not "words"'],
+  [{ words: REPORT }, 'settle takes { text, lines, kind, defanged }, not "words"'],
 ])('wrong surroundings throw a TypeError: %j', (surroundings, message) => {
   expect(() => settle([], surroundings as never)).toThrow(new TypeError(message))
 })

@@ -78,6 +78,7 @@ function open({ text, options, tab }: Linked): void {
   setSettings(options)
   list.forget()
   editor.replace(text)
+  byId<HTMLSelectElement>('example').value = EXAMPLES.find((example) => example.text === text)?.id ?? ''
   tabs.show(tab)
 }
 

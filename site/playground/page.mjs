@@ -38,7 +38,7 @@ ${TABS.map(([id, label]) => `<button type="button" role="tab" id="tab-${id}" ari
 <label>The text is<select id="option-kind"><option value="">not said</option></select></label>
 <label>Hyphens at line ends<select id="option-hyphen"></select></label>
 <label>Bare URLs at line ends<select id="option-joinLines"></select></label>
-<label>Schemes<input id="option-schemes" placeholder="all usual; or any, or http ftp" autocapitalize="none" autocomplete="off" spellcheck="false"></label>
+<label>Schemes<input id="option-schemes" placeholder="usual; any; http ftp" autocapitalize="none" autocomplete="off" spellcheck="false"></label>
 <label>Bare domains<input id="option-bareDomains" placeholder=".com .org" autocapitalize="none" autocomplete="off" spellcheck="false"></label>
 <label>Longest bare URL<input id="option-maxLength" type="number" min="1" max="16777216" placeholder="16384"></label>
 <label class="check"><input type="checkbox" id="option-emails"> E-mail addresses</label>

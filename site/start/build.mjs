@@ -79,7 +79,7 @@ ${demo(hasPlayground)}
 </section>
 <section class="inputs" aria-labelledby="inputs">
 <h2 id="inputs">Where a regular expression fails</h2>
-<p>The same five texts, read by a regular expression that is written with care, <code>${escapeHtml(REGEXP.source)}</code>, and by <code>extract</code>.</p>
+<p>The same five texts, read by a usual regular expression, <code>${escapeHtml(REGEXP.source)}</code>, and by <code>extract</code>.</p>
 <div class="cards">${INPUTS.map((input) => card(input, hasPlayground)).join('\n')}</div>
 </section>
 <section class="ways" aria-labelledby="ways">

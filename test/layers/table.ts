@@ -18,7 +18,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   extractor: ['pass', 'defang', 'match', 'options', 'text'],
   bytes: ['pass', 'candidates', 'repair', 'extractor', 'match', 'options', 'text'],
   extract: ['pass', 'defang', 'settle', 'layout', 'match', 'options', 'text'],
-  joins: ['candidates', 'pass', 'layout', 'settle', 'match', 'options', 'text'],
+  joins: ['candidates', 'pass', 'layout', 'defang', 'settle', 'match', 'options', 'text'],
   rewrite: ['extract', 'match', 'options'],
   stream: ['extractor', 'match', 'options'],
   links: ['extract', 'match', 'url', 'options'],

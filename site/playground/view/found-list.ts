@@ -8,6 +8,9 @@ import { RowList } from './row-list.ts'
 /** The height of a row in pixels, as in the style. */
 export const ROW_HEIGHT = 36
 
+/** Among how many URLs one with several readings is looked for. */
+const MOST_LOOKED_AT = 100
+
 /** From how many characters on the time is told. */
 const LONG = 20_000
 
@@ -40,7 +43,7 @@ export class FoundList {
     })
   }
 
-  /** Shows what was found, and chooses what stands where the chosen one stood. */
+  /** Shows what was found, and chooses what stands where the chosen one stood, or what has most to show. */
   show({ count, time }: Found): void {
     const { chosen } = this.#editor
     this.#count = count
@@ -48,7 +51,18 @@ export class FoundList {
     this.#rows.reset(count)
     byId('nothing').hidden = count > 0
     byId('summary').textContent = summaryOf(count, this.#editor.length, time)
-    this.choose(place ?? (count > 0 ? Math.max(0, Math.min(this.#rows.chosen, count - 1)) : -1), false)
+    this.choose(
+      place ?? (this.#rows.chosen < 0 ? this.#firstWithReadings() : Math.min(this.#rows.chosen, count - 1)),
+      false,
+    )
+  }
+
+  /** The first of the first URLs that can be read in several ways; else the first; -1 where there is none. */
+  #firstWithReadings(): number {
+    const { table } = this.#editor
+    const count = Math.min(this.#count, MOST_LOOKED_AT)
+    for (let index = 0; index < count; index++) if (table.at(index).hasOthers) return index
+    return count === 0 ? -1 : 0
   }
 
   /** Chooses nothing, as after another text was opened. */

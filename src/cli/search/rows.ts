@@ -65,7 +65,7 @@ export class RowMaker {
       })),
       decidedBy,
       likelihood,
-      joins: this.#search.explain ? explained(match, whole) : undefined,
+      joins: this.#search.explain ? explained(match, whole, this.#search.extraction?.defanged) : undefined,
       repairs,
       file: envelope.file,
       fileBytes: envelope.fileBytes && Buffer.from(envelope.fileBytes).toString('base64'),
@@ -229,8 +229,12 @@ function hostOf(url: string): string {
 }
 
 /** Why a match goes on over line ends, or does not; nothing if no line end is in question. */
-function explained(match: UrlMatch, { text, base, kind, lines }: PartText): readonly JoinExplanation[] | undefined {
-  const joins = explainJoins(shift(match, -base), { text, kind, lines })
+function explained(
+  match: UrlMatch,
+  { text, base, kind, lines }: PartText,
+  defanged: boolean | undefined,
+): readonly JoinExplanation[] | undefined {
+  const joins = explainJoins(shift(match, -base), { text, kind, lines, defanged })
   return joins.length === 0
     ? undefined
     : joins.map((join) => ({ ...join, end: join.end + base, next: join.next + base }))
