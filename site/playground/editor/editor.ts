@@ -116,6 +116,11 @@ export class Editor {
     this.#view.dispatch({ effects: setDifferences.of(differences) })
   }
 
+  /** The version of the text as it is now. */
+  get version(): number {
+    return this.#view.state.field(versionField)
+  }
+
   /** The number of the match at an offset of the text as it is now. */
   indexAt(offset: number): number | undefined {
     return matchAt(this.#view.state, offset)

@@ -44,7 +44,7 @@ export class FoundList {
   }
 
   /** Shows what was found, and chooses what stands where the chosen one stood, or what has most to show. */
-  show({ count, time }: Found): void {
+  show({ count, time, version }: Found): void {
     const { chosen } = this.#editor
     this.#count = count
     const place = chosen === undefined ? undefined : this.#editor.indexAt(chosen.start)
@@ -52,14 +52,15 @@ export class FoundList {
     byId('nothing').hidden = count > 0
     byId('summary').textContent = summaryOf(count, this.#editor.length, time)
     this.choose(
-      place ?? (this.#rows.chosen < 0 ? this.#firstWithReadings() : Math.min(this.#rows.chosen, count - 1)),
+      place ?? (this.#rows.chosen < 0 ? this.#firstWithReadings(version) : Math.min(this.#rows.chosen, count - 1)),
       false,
     )
   }
 
-  /** The first of the first URLs that can be read in several ways; else the first; -1 where there is none. */
-  #firstWithReadings(): number {
+  /** The first of the first URLs that can be read in several ways; else the first; -1 where none is in the text as it is now. */
+  #firstWithReadings(version: number): number {
     const { table } = this.#editor
+    if (version !== this.#editor.version) return -1
     const count = Math.min(this.#count, MOST_LOOKED_AT)
     for (let index = 0; index < count; index++) if (table.at(index).hasOthers) return index
     return count === 0 ? -1 : 0
