@@ -42,7 +42,7 @@ ${TABS.map(([id, label]) => `<button type="button" role="tab" id="tab-${id}" ari
 <label>Bare domains<input id="option-bareDomains" placeholder=".com .org" autocapitalize="none" autocomplete="off" spellcheck="false"></label>
 <label>Longest bare URL<input id="option-maxLength" type="number" min="1" max="16777216" placeholder="16384"></label>
 <label class="check"><input type="checkbox" id="option-emails"> E-mail addresses</label>
-<label class="check"><input type="checkbox" id="option-defanged"> Defanged: hxxp://a[.]example</label>
+<label class="check" title="hxxp://a[.]example"><input type="checkbox" id="option-defanged"> Defanged URLs</label>
 <button type="button" class="small" id="options-reset" hidden>Reset</button>
 </form>
 <div class="workspace" id="workspace" role="tabpanel" aria-labelledby="tab-text">
