@@ -17,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Block, blocksOf, pages, programsOf, readPage, runProgram } from './pages.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const MANIFEST = JSON.parse(readPage('package.json'))
 
 /** The languages whose blocks run here. A block in another one needs a mark. */
 const RUN = ['js', 'jsx', 'ts', 'console', 'sh', 'json']
@@ -49,22 +50,9 @@ const runnable = blocks.filter(({ mark }) => mark === undefined)
 const inLanguage = (language: string): PageBlock[] => runnable.filter((block) => block.language === language)
 
 /** The package under its own name, from the build, as its users import it. */
-const names = [
-  '',
-  '/joins',
-  '/url',
-  '/ranges',
-  '/archive',
-  '/stream',
-  '/tlds',
-  '/linkify-it',
-  '/markdown-it',
-  '/bytes',
-  '/remark',
-  '/remark-lint',
-  '/rehype',
-  '/html',
-].map((entry) => `urls-in-context${entry}`)
+const names = Object.keys(MANIFEST.exports)
+  .filter((entry) => !entry.endsWith('.json'))
+  .map((entry) => entry.replace('.', MANIFEST.name))
 /** Other packages that the examples import. */
 const others = [
   ...['unified', 'vfile', 'remark-parse', 'remark-stringify', 'remark-gfm', 'remark-rehype', 'rehype-sanitize'],

@@ -34,8 +34,8 @@ const FANG: RegExp = /* @__PURE__ */ new RegExp(
     // `a.example[/]path`, `http:[//]a.example`
     `(?<=[\\w.:)\\]])[[({]//?[\\])}]`,
     // `a[.]example`, `a (dot) example`, `a[.example`, `a.]example`, `a\.example`
-    `(?<=${WORD})(?:[ \\t]{0,2}\\\\?${OPEN}(?:\\.|dot)${CLOSE}${GOES_ON}|${OPEN}(?:\\.|dot)(?=${WORD})` +
-      `|\\.[\\])}]{1,4}(?=${WORD})|\\\\{1,4}\\.(?=${WORD}))`,
+    `(?<=${WORD})(?:[ \\t]{0,2}\\\\?${OPEN}(?:\\.|dot)${CLOSE}${GOES_ON}|\\[{1,4}(?:\\.|dot)(?=[a-z0-9])` +
+      `|\\.\\]{1,4}(?=[a-z0-9])|\\\\{1,4}\\.(?=${WORD}))`,
     // `joe[at]a.example`
     `(?<=[\\w.+-])[ \\t]{0,2}${OPEN}(?:@|at)${CLOSE}${GOES_ON}`,
   ].join('|'),

@@ -55,6 +55,11 @@ describe('which URLs', () => {
     const shown = ['hxxp://a[.]example/x?token=***', 'joe[at]b[.]example', 'hxxp://c[.]example']
     expect(run('--defanged', '--defang', '--redact')).toEqual(shown)
     expect(run('--redact', '--defang', '--defanged')).toEqual(shown)
+    expect(run('--unique', '-c', '--defang', '--scheme=http')).toEqual(['      1 hxxp://c[.]example'])
+    const same = 'http://a.example/ HTTP://A.example:80/ mailto:j@a.example mailto:j@a.example'
+    expect(urls(['--unique', '-c', '--defang'], same).out).toBe(
+      lines('      2 hxxp://a[.]example/', '      2 j[at]a[.]example'),
+    )
     const rows = run('--defanged', '--defang', '--json', '--excerpt')
     expect(rows.join()).not.toMatch(/http:\/\/|[ab]\.example\/x\?/)
   })

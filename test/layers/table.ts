@@ -40,6 +40,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'url',
     'archive',
     'remark',
+    'defang',
     'match',
     'options',
     'settle',

@@ -1,3 +1,4 @@
+import { refang } from '../../defang/refang.ts'
 import { normalize, parseUrl } from '../../url/index.ts'
 import type { Output } from '../output/output.ts'
 import type { Printer } from '../printers/printer.ts'
@@ -69,6 +70,15 @@ function scopeKey(row: Row, scope: 'message' | 'file' | 'all'): string {
 
 /** The normal form of a URL by the rules of its scheme (RFC 3986 §6.2.3), or the text itself if the grammar of its scheme does not allow it. */
 function normalForm(text: string): string {
-  const url = parseUrl(text)
+  const url = parseUrl(DEFANGED.test(text) ? refanged(text) : text)
   return url.ok ? normalize(url, { rules: 'scheme' }) : text
+}
+
+/** A URL as `--defang` shows it: no URL has such brackets before its path. */
+const DEFANGED = /^[^/?#]*(?:\/\/[^/?#]*)?\[(?:\.|at|:)\]/
+
+/** The URL that `--defang` shows so. */
+function refanged(shown: string): string {
+  const url = refang(shown)?.text ?? shown
+  return url.includes(':') ? url : `mailto:${url}`
 }

@@ -31,7 +31,7 @@ export class RowMaker {
   }
 
   *rowsOf(text: PartText): Generator<Row> {
-    if (this.#search.redact && this.#search.excerpt !== undefined) this.#secrets = secretsIn(text)
+    if (this.#search.redact && this.#search.excerpt !== undefined) this.#secrets = secretsIn(text, this.#search)
     for (const finding of text.located) {
       if (this.#contexts?.has(finding.match.context) === false || !this.#isInTime(finding.part.envelope)) continue
       yield this.#row(finding, text)
@@ -195,9 +195,9 @@ interface Secret extends Span {
 }
 
 /** The secrets in a text, in all readings of all URLs, including URLs that the search does not ask for. */
-function secretsIn({ text, base, located }: PartText): Secret[] {
+function secretsIn({ text, base, located }: PartText, { extraction }: Search): Secret[] {
   const found = located.map(({ match }) => match)
-  const all = [...found, ...Array.from(scan(text), (match) => shift(match, base))]
+  const all = [...found, ...Array.from(scan(text, { defanged: extraction?.defanged }), (match) => shift(match, base))]
   const secrets = all.flatMap(({ url, start, end, alternatives }) => {
     const readings = alternatives.filter((other) => redactUrl(other.url) !== other.url)
     if (readings.length === 0 && redactUrl(url) === url) return []
