@@ -1,5 +1,18 @@
-import { AMPERSAND, AT_SIGN, BACKSLASH, CASE_BIT, COLON, CR, DOT, LF, PLUS, SLASH, SPACE } from '../text/ascii.ts'
-import { hasLetterOrDigit } from '../text/chars.ts'
+import {
+  AMPERSAND,
+  APOSTROPHE,
+  AT_SIGN,
+  BACKSLASH,
+  CASE_BIT,
+  COLON,
+  CR,
+  DOT,
+  LF,
+  PLUS,
+  SLASH,
+  SPACE,
+} from '../text/ascii.ts'
+import { hasLetterOrDigit, isAlpha } from '../text/chars.ts'
 import { flat } from '../text/flat-copy.ts'
 import { HOST_SURROUNDINGS } from '../text/host-predicate.ts'
 import { isIPv4address } from '../text/ip.ts'
@@ -222,9 +235,15 @@ export function startWithoutScheme(text: string, at: number): Start | undefined 
 export function startAtAddress(attempt: Attempt, at: number): Start | undefined {
   const least = Math.max(attempt.floor, at - LOCAL_PART_LIMIT)
   let start = at
-  while (start > least && /[\w.+%~-]/.test(attempt.text[start - 1]!)) start--
+  while (start > least && isLocalPartBefore(attempt.text, start, least)) start--
   while (start < at && !(flagsOf(attempt.text.charCodeAt(start)) & LETTER_OR_DIGIT)) start++
   return start === at ? undefined : startOf('address', attempt, start, -1, 'mailto')
+}
+
+/** Whether the local part of an address goes on to the left of `at`: over an apostrophe between letters, too, `o'malley`. */
+function isLocalPartBefore(text: string, at: number, least: number): boolean {
+  if (text.charCodeAt(at - 1) !== APOSTROPHE) return /[\w.+%~-]/.test(text[at - 1]!)
+  return at - 2 >= least && isAlpha(text.charCodeAt(at - 2)) && isAlpha(text.charCodeAt(at))
 }
 
 /** Characters of a host with which no label starts. */

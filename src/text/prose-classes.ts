@@ -91,8 +91,11 @@ const isLetter = /* @__PURE__ */ property(String.raw`\p{L}`)
 const isLinking = /* @__PURE__ */ property(
   String.raw`(?![\u2014\u2015\ufe31\ufe32\ufe58])[\p{Pd}\p{Pc}\u00b7\u0387\u2027\u30fb]`,
 )
-/** Symbols by category that are none to a reader: full-width `＜` `＞` `｜`, box drawing, U+FFFD from bytes that were no text. */
-const DRAWN = /[\uff1c\uff1e\uff5c\u2500-\u259f\u00a6\ufffd]/
+/**
+ * Symbols by category that are none to a reader: full-width `＜` `＞` `｜`, box drawing, U+FFFC for an object that was not
+ * copied, U+FFFD from bytes that were no text.
+ */
+const DRAWN = /[\uff1c\uff1e\uff5c\u2500-\u259f\u00a6\ufffc\ufffd]/
 
 /** Letters, digits and symbols below `À`. */
 const LATIN_1 =

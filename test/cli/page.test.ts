@@ -37,9 +37,6 @@ const HOSTILE = [
   '\u001b]0;x\u0007',
 ]
 
-/** Letters and marks that are printable by their category, but show nothing. */
-const FILLERS = /[\u034f\u115f\u1160\u3164\uffa0]/g
-
 const hostileText = fc
   .array(fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary', maxLength: 8 })), { maxLength: 3 })
   .map((pieces) => pieces.join(''))
@@ -150,9 +147,7 @@ describe('rows with any content', () => {
     fc.assert(
       fc.property(anyRow, (row) => {
         const shown = elementsOf(pageOf([row])).find(({ attributes }) => attributes.class === 'url')!
-        expect(shown.text).toBe(
-          printable(row.url).replace(FILLERS, (letter) => `\\u{${letter.charCodeAt(0).toString(16)}}`),
-        )
+        expect(shown.text).toBe(printable(row.url))
       }),
       { numRuns: 500 },
     )

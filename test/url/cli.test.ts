@@ -207,5 +207,6 @@ test('usage', async () => {
 
 test('printable text and its width', () => {
   expect(printable('a\tb\u001b\u200b')).toBe('a\\tb\\e\\u{200b}')
+  expect(printable('a\u3164b\uffa0\u115f')).toBe('a\\u{3164}b\\u{ffa0}\\u{115f}')
   expect([cells('abc'), cells('例え'), cells('e\u0301'), cells('😀'), cells('Ａ')]).toEqual([3, 4, 1, 2, 2])
 })

@@ -1,16 +1,13 @@
 import { printable, UNPRINTABLE } from '../output/printable.ts'
 import { element, type Markup } from './element.ts'
 
-/** What is unprintable, and the letters and marks that show nothing, which `hazards` names, too. */
-const UNSEEN = new RegExp(`${UNPRINTABLE.source}|[\\u034f\\u115f\\u1160\\u3164\\uffa0]`, 'gu')
-
 /** Shows text with marked escapes in place of controls, invisible characters and bidirectional controls. */
 export function visible(text: string): Markup[] {
   const contents: Markup[] = []
   let end = 0
-  for (const { 0: character, index } of text.matchAll(UNSEEN)) {
+  for (const { 0: character, index } of text.matchAll(UNPRINTABLE)) {
     if (index > end) contents.push(text.slice(end, index))
-    contents.push(element('span', { class: 'unseen' }, escapeOf(character)))
+    contents.push(element('span', { class: 'unseen' }, printable(character)))
     end = index + character.length
   }
   if (end < text.length) contents.push(text.slice(end))
@@ -19,12 +16,7 @@ export function visible(text: string): Markup[] {
 
 /** Whether each character of a text shows something, or is a blank. */
 export function isSeen(text: string): boolean {
-  return text.search(UNSEEN) < 0
-}
-
-function escapeOf(character: string): string {
-  const shown = printable(character)
-  return shown === character ? `\\u{${character.codePointAt(0)!.toString(16)}}` : shown
+  return text.search(UNPRINTABLE) < 0
 }
 
 /** Shows text like {@link visible}, but keeps line breaks and tabs. */
