@@ -1,9 +1,11 @@
-// A differential run: however a text is fed, as a whole, in chunks or in bytes, the matches are the same. Seeded, so that
-// each round can be run again, and resumable: the state file says which round is the next and what differed.
+// A differential run: however a text is fed, as a whole, in chunks or in bytes, the matches are the same; so are they with
+// and without the walk that reads plain URLs; and `extract` is `settle` of what `scan` finds. Seeded, so that each round can
+// be run again, and resumable: the state file says which round is the next and what differed.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { build } from 'esbuild'
 import { Random } from './random.mjs'
-import { ByteExtractor, Extractor, scan } from './subject.mjs'
+import { ByteExtractor, Extractor, extract, scan, settle } from './subject.mjs'
 
 const USAGE = 'usage: npm run fuzz -- [--minutes N] [--seed N] [--state FILE]'
 /** Longer texts are cut at so many places only. */
@@ -103,6 +105,15 @@ const OPTIONS = [
   { joinLines: 'prefer' },
   { joinLines: 'never', hyphen: 'drop' },
   { schemes: 'any' },
+  { defanged: true },
+  { defanged: true, emails: true, joinLines: 'offer' },
+  { kind: 'mail' },
+  { kind: 'code' },
+  { kind: 'json' },
+  { kind: 'po' },
+  { kind: 'roff' },
+  { kind: 'tex', emails: true },
+  { kind: 'html' },
   { maxLength: 40 },
   { maxLength: 3, emails: true, bareDomains: (host) => host.length % 2 === 0 },
 ]
@@ -200,12 +211,57 @@ function difference(open, input, wanted, random) {
   return fails(some, true) ? { cuts: some, flush: true } : undefined
 }
 
+/** A pass over a text as the sources have it, which reads plain URLs in one walk or as all others. */
+const PASS = `
+  export { BEGINNING, openPass } from './src/pass/pass.ts'
+  export { readOptions } from './src/options.ts'
+  export { View } from './src/text/view.ts'
+`
+const bundled = await build({
+  stdin: { contents: PASS, resolveDir: new URL('..', import.meta.url).pathname },
+  bundle: true,
+  write: false,
+  format: 'esm',
+})
+const source = await import(
+  `data:text/javascript;base64,${Buffer.from(bundled.outputFiles[0].contents).toString('base64')}`
+)
+
+function passOver(text, options, hasPlainPath) {
+  const pass = source.openPass(
+    new source.View(text, true),
+    { ...source.readOptions(options), hasPlainPath },
+    source.BEGINNING,
+  )
+  const found = []
+  for (let next = pass.next(); next !== undefined; next = pass.next()) found.push(JSON.stringify(next))
+  return found.join('\n')
+}
+
+/** The options of `settle` that say the same as those of `extract`; undefined where it has none. */
+function surroundings(text, { kind, defanged, ...others }) {
+  const known = ['emails', 'bareDomains', 'schemes']
+  return Object.keys(others).every((name) => known.includes(name)) ? { text, kind, defanged } : undefined
+}
+
+/** How two ways to read a whole text differ, or undefined. */
+function differenceOfWhole(text, options) {
+  const extracted = records(extract(text, options)).join('\n')
+  const around = surroundings(text, options)
+  if (around !== undefined && records(settle([...scan(text, options)], around)).join('\n') !== extracted)
+    return 'settled'
+  if (options.defanged) return undefined
+  return passOver(text, options, true) === passOver(text, options, false) ? undefined : 'plain'
+}
+
 /** What differs in a round, or undefined. */
 function run(round, seed, texts) {
   const random = new Random(seed * 0x10001 + round)
   const isFirst = round < texts.length
   const text = isFirst ? texts[round] : mutated(random.pick(texts), texts, random)
   const options = isFirst ? {} : random.pick(OPTIONS)
+  const as = differenceOfWhole(text, options)
+  if (as !== undefined) return { round, as, options: show(options), text }
   const found = difference(() => new Extractor(options), text, records([...scan(text, options)]), random)
   if (found !== undefined) return { round, as: 'text', options: show(options), text, ...found }
   const whole = Buffer.from(text)

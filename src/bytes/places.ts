@@ -9,6 +9,7 @@
 
 import type { ByteOffsets } from './byte-offsets.ts'
 import { type Placing, StepwiseDecoder } from './stepwise-decoder.ts'
+import { unitStarts } from './utf8.ts'
 
 /** Number of runs out of use after which they are forgotten. */
 const IDLE = 4096
@@ -19,6 +20,8 @@ const IDLE = 4096
  */
 export class Places implements ByteOffsets, Placing {
   readonly #steps: StepwiseDecoder
+  /** In UTF-8 a byte that ends what is no character may start one, which a decoder that takes bytes one by one hides. */
+  readonly #isUtf8: boolean
   #units: number[] = []
   #bytes: number[] = []
   /**
@@ -36,6 +39,7 @@ export class Places implements ByteOffsets, Placing {
   /** `name` is that of the pieces' charset. */
   constructor(name: string) {
     this.#steps = new StepwiseDecoder(name)
+    this.#isUtf8 = name === 'utf-8'
   }
 
   /** Adds `count` units that begin at `byte` and the bytes behind it, one each; the last unit ends at `end`. */
@@ -72,6 +76,12 @@ export class Places implements ByteOffsets, Placing {
   #placeIn(run: number, nth: number): number {
     const piece = this.#pieces[run]!
     if (Array.isArray(piece)) return piece[nth] ?? piece.at(-1)!
+    this.#pieces[run] = this.#isUtf8 ? unitStarts(piece, 0, piece.length) : this.#stepThrough(piece)
+    return this.#placeIn(run, nth)
+  }
+
+  /** The start of each unit in a piece, and its end. */
+  #stepThrough(piece: Uint8Array): number[] {
     const places: number[] = []
     const placing: Placing = {
       add(count, byte) {
@@ -81,8 +91,7 @@ export class Places implements ByteOffsets, Placing {
     this.#steps.write(piece, placing)
     this.#steps.end(placing)
     places.push(piece.length)
-    this.#pieces[run] = places
-    return this.#placeIn(run, nth)
+    return places
   }
 
   /** Forgets units before this one, of which no place will be asked. */

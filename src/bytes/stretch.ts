@@ -2,7 +2,7 @@ import type { TriggerSource, Triggers } from '../candidates/triggers.ts'
 import type { UrlMatch } from '../match.ts'
 import type { Block } from './block.ts'
 import { type ByteOffsets, inBytes } from './byte-offsets.ts'
-import { sequenceLength } from './utf8.ts'
+import { sequenceLength, unitStarts } from './utf8.ts'
 
 /**
  * A stretch of a block as text, and where its units stand in the bytes. Around the trigger, as far as there is nothing
@@ -63,7 +63,7 @@ export class Stretch implements ByteOffsets, TriggerSource {
 
   locate(offset: number): number {
     if (this.#isLinear(offset, offset)) return offset
-    this.#bytes ??= placesOf(this.#block.bytes, this.#from, this.#to)
+    this.#bytes ??= unitStarts(this.#block.bytes, this.#from, this.#to)
     return this.#origin + this.#bytes[offset - this.base]!
   }
 
@@ -71,7 +71,7 @@ export class Stretch implements ByteOffsets, TriggerSource {
   indexOf(byte: number): number {
     if (byte <= this.#origin + this.#from) return 0
     if (this.#isLinear(byte, byte)) return byte - this.base
-    this.#bytes ??= placesOf(this.#block.bytes, this.#from, this.#to)
+    this.#bytes ??= unitStarts(this.#block.bytes, this.#from, this.#to)
     return firstNotBelow(this.#bytes, byte - this.#origin)
   }
 }
@@ -85,19 +85,6 @@ function countUnits(bytes: Uint8Array, from: number, to: number): number {
     at += length
   }
   return count
-}
-
-/** Where the character of each unit starts, and `to`. */
-function placesOf(bytes: Uint8Array, from: number, to: number): number[] {
-  const places: number[] = []
-  for (let at = from; at < to; ) {
-    const length = bytes[at]! < 0x80 ? 1 : sequenceLength(bytes, at, to)
-    places.push(at)
-    if (length === 4) places.push(at)
-    at += length
-  }
-  places.push(to)
-  return places
 }
 
 function firstNotBelow(sorted: readonly number[], wanted: number): number {

@@ -79,3 +79,16 @@ export function isSeparatorBefore(bytes: Uint8Array, at: number): boolean {
   const last = bytes[at - 1]!
   return (last === 0xa8 || last === 0xa9) && bytes[at - 2] === 0x80 && bytes[at - 3] === 0xe2
 }
+
+/** Where the character of each unit starts, and `to`. */
+export function unitStarts(bytes: Uint8Array, from: number, to: number): number[] {
+  const places: number[] = []
+  for (let at = from; at < to; ) {
+    const length = bytes[at]! < 0x80 ? 1 : sequenceLength(bytes, at, to)
+    places.push(at)
+    if (length === 4) places.push(at)
+    at += length
+  }
+  places.push(to)
+  return places
+}

@@ -57,6 +57,12 @@ export class Attempt {
     return start
   }
 
+  /** The text before `index`, up to so many units. */
+  before(index: number, units: number): string {
+    if (index < units) this.lineStart(0)
+    return this.text.slice(Math.max(0, index - units), index)
+  }
+
   /** The start of the line of `index`, up to `index` and to the longest line prefix. */
   lineHead(index: number): string {
     this.lineStart(index)

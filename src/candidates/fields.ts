@@ -29,7 +29,7 @@ export function endOfField(attempt: Attempt, start: number, from: number, end: n
   const comma = run.indexOf(',', (NUMBERED.exec(run)?.index ?? -1) + 1) + 1
   if (comma === 0 || comma === run.length) return end
   if (before === LEFT_BRACE) {
-    return TEXINFO.test(text.slice(Math.max(0, start - COMMAND_LIMIT), start)) ? from + comma : end
+    return TEXINFO.test(attempt.before(start, COMMAND_LIMIT)) ? from + comma : end
   }
   if (isBeforeQuote) return from + comma
   const head = attempt.lineHead(start)

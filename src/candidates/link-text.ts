@@ -66,8 +66,7 @@ export class LinkText {
   }
 
   #isMacro(): boolean {
-    const { text } = this.#attempt
-    return MACRO.test(text.slice(Math.max(0, this.#start - MACRO_LIMIT), this.#start))
+    return MACRO.test(this.#attempt.before(this.#start, MACRO_LIMIT))
   }
 
   /** Whether `[]` stands behind a value, where a name cannot go on with it: `?q=1[]`, but not `?q[]`. */

@@ -77,7 +77,7 @@ function isNumbered({ text }: Attempt, escapes: readonly Escape[]): boolean {
 function isInMarkup(attempt: Attempt, start: number, end: number): boolean {
   const { text } = attempt
   if (end + REFERENCE_LENGTH > attempt.length) attempt.starved = true
-  const before = text.slice(Math.max(0, start - ATTRIBUTE_REACH), start)
+  const before = attempt.before(start, ATTRIBUTE_REACH)
   // In quoted-printable: `href=3D"`.
   if (/=(?:3D)?["']$/.test(before)) return true
   const behind = text.slice(end, end + REFERENCE_LENGTH)

@@ -156,7 +156,7 @@ function beforeFrame(attempt: Attempt, start: number, least: number, end: number
   const before = text.charCodeAt(start - length - 1)
   if (before === mark) return end
   if (start - length > 0 && !(flagsOf(before) & (WHITESPACE | STOP | OPEN))) {
-    return VERBATIM.test(text.slice(Math.max(0, start - VERBATIM_REACH), start)) ? end - 1 : end
+    return VERBATIM.test(attempt.before(start, VERBATIM_REACH)) ? end - 1 : end
   }
   const isInQuery = text.slice(start, end).includes('?')
   if (isInQuery && attempt.lineHead(start).trimStart().length !== length) return end

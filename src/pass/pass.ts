@@ -177,7 +177,7 @@ export class Pass {
   /** The match that a candidate makes, if one of its readings is a URL. */
   #match(candidate: Candidate): UrlMatch | undefined {
     const { takesEmail } = this.#settings
-    if (takesEmail !== undefined && isAddress(candidate)) {
+    if (takesEmail !== undefined && isAddress(candidate) && candidate.context !== 'url-wrapper') {
       const { base } = this.#view
       if (!takesEmail(candidate.urlStart + base, candidate.urlEnd + base)) return undefined
     }

@@ -170,6 +170,8 @@ describe('UTF-8', () => {
       const decoded = decode(bytes, 'utf-8')
       const matches = feedBytes(oneByOne(bytes), {}, 'flush')
       expect(matches).toEqual(feedBytes([bytes], {}))
+      // These are decoded before they are searched.
+      expect(feedBytes([bytes], { defanged: true })).toEqual(matches)
       expect(matches.map(({ url }) => url)).toEqual([...scan(decoded)].map(({ url }) => url))
       for (const { start, end, urlStart, urlEnd } of matches) {
         for (const edge of [start, end, urlStart, urlEnd]) {

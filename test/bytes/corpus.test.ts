@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { scan } from '../../src/index.ts'
 import { optionsOf } from '../corpus/check.ts'
 import { seeded } from '../corpus/feed.ts'
 import { readCorpus } from '../corpus/read.ts'
@@ -10,6 +11,8 @@ const corpus = readCorpus()
 
 /** Some before a text, so that it stands behind other characters than ASCII ones, whose offsets differ. */
 const BEFORE = 'Жж 参𝒳\n\n'
+/** Some near behind a text, in its last line and behind it: only little of the text around a trigger is decoded then. */
+const BEHIND = [' ж.', ' and more words, then ж', '\n\nMore words, then Жж 参𝒳\n']
 
 describe.each([...new Set(corpus.map((each) => each.file))])('%s as UTF-8', (file) => {
   const cases = corpus.filter((each) => each.file === file)
@@ -38,6 +41,19 @@ describe.each([...new Set(corpus.map((each) => each.file))])('%s as UTF-8', (fil
         )
         expect(feedBytes(pieces, options)).toEqual(wanted)
         expect(feedBytes(pieces, options, 'flush')).toEqual(wanted)
+      }
+    }
+  })
+
+  test.each(BEHIND)('with characters beyond ASCII behind: %j', (behind) => {
+    for (const each of cases) {
+      const options = optionsOf(each) ?? {}
+      const whole = wellFormed(each.text).replace(/^\ufeff/, '') + behind
+      // What is decoded for one URL serves for the next: each has to be the first, too.
+      const starts = [0, ...Array.from(scan(whole, options), ({ end }) => end)]
+      for (const text of starts.map((start) => whole.slice(start))) {
+        const wanted = scanWithOffsets(text, utf8Offsets(text), options)
+        expect.soft(feedBytes([Buffer.from(text)], options), each.title).toEqual(wanted)
       }
     }
   })
