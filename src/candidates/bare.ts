@@ -55,10 +55,10 @@ export function readBare(
 ): Candidate | SkippedRun | undefined {
   const limit = start.start + rules.maxLength + 1
   const read = readExtent(attempt, start, limit, rules)
-  if (read === undefined) return undefined
+  if (read === undefined || (start.schemeGap !== undefined && !rules.mends)) return undefined
   const runEnd = behindWideHyphen(attempt, read.runEnd)
-  const extent = runEnd === read.runEnd ? read : { ...read, runEnd }
-  const { gaps } = extent
+  const gaps = start.schemeGap === undefined ? read.gaps : [start.schemeGap, ...read.gaps]
+  const extent = runEnd === read.runEnd && gaps === read.gaps ? read : { ...read, runEnd, gaps }
   if (runEnd - start.start > rules.maxLength) return { skippedUntil: runEnd, isLong: true }
   if (attempt.hasPlaceholder) return { skippedUntil: runEnd, isLong: false }
   const continuation = rules.joins === 'never' ? undefined : continueBare(attempt, start, extent, limit, rules)

@@ -28,8 +28,8 @@ type Read = (attempt: Attempt, start: Start, rules: CandidateRules) => Candidate
 
 /** Whether a backslash stands where a start, or the bare candidate at it, ends: then it is worth decoding. */
 export function stopsAtEscape({ text }: Attempt, start: Start, read: Candidate | SkippedRun | undefined): boolean {
-  const { kind, schemeEnd } = start
-  if (kind === 'label') return false
+  const { kind, schemeEnd, schemeGap } = start
+  if (kind === 'label' || schemeGap !== undefined) return false
   if (text.charCodeAt(schemeEnd - 1) === BACKSLASH) return true
   if (read !== undefined) {
     if ('skippedUntil' in read) return false

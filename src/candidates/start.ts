@@ -37,6 +37,7 @@ import { areSlashesApart, areSlashesEscaped, ESCAPED_SLASHES_REACH } from './esc
 import { isPartEnd } from './literal.ts'
 import { enclosureBefore } from './opener.ts'
 import { areSlashesReferences } from './reference.ts'
+import { readSchemeGap, schemeGapBefore } from './scheme-gap.ts'
 import { hostScheme, isAbbreviated, schemeName } from './scheme-name.ts'
 import { readSlashGap } from './slash-gap.ts'
 
@@ -66,7 +67,7 @@ export function startAtColon(attempt: Attempt, colon: number, any: boolean): Sta
   if (enclosure === undefined && next >= 0 && flagsOf(next) & WHITESPACE) return undefined
   if (enclosure !== undefined && isCapital(attempt.text.charCodeAt(start)) && isEncodedLine(attempt, colon))
     return undefined
-  return { kind: 'opaque', start, schemeEnd: colon, scheme, enclosure }
+  return { kind: 'opaque', start, schemeEnd: colon, scheme, enclosure, schemeGap: undefined }
 }
 
 function isCapital(unit: number): boolean {
@@ -101,7 +102,7 @@ function mayBeOpened(text: string, start: number): boolean {
 }
 
 function startOf(kind: StartKind, attempt: Attempt, start: number, schemeEnd: number, scheme: string): Start {
-  return { kind, start, schemeEnd, scheme, enclosure: enclosureBefore(attempt, start) }
+  return { kind, start, schemeEnd, scheme, enclosure: enclosureBefore(attempt, start), schemeGap: undefined }
 }
 
 /**
@@ -110,6 +111,9 @@ function startOf(kind: StartKind, attempt: Attempt, start: number, schemeEnd: nu
  */
 function startAtSlashes(attempt: Attempt, colon: number): Start | undefined {
   const first = runStart(attempt, colon)
+  const broken = schemeGapBefore(attempt, first, colon)
+  if (broken !== undefined)
+    return { ...startOf('authority', attempt, broken.start, colon, broken.scheme), schemeGap: broken.gap }
   // `=3Dhttp://`, where quoted-printable writes `=`.
   const run = attempt.text.startsWith('=3D', first - 1) ? first + 2 : first
   const start = firstLetter(attempt, run, colon)
@@ -220,15 +224,25 @@ export function startAt(attempt: Attempt, at: number): Start | undefined {
   const named = colon > at && (flagsOf(text.charCodeAt(at)) & LETTER) !== 0 && attempt.at(colon) === COLON
   const slashes = named && attempt.at(colon + 1) === SLASH && attempt.at(colon + 2) === SLASH
   if (!slashes && isAbbreviated(text, at)) return startWithoutScheme(text, at)
-  if (!named) return undefined
+  if (!named) return startOverBreak(attempt, at)
   const scheme = schemeName(text, at, colon)
-  return { kind: slashes ? 'authority' : 'opaque', start: at, schemeEnd: colon, scheme, enclosure: undefined }
+  const kind = slashes ? 'authority' : 'opaque'
+  return { kind, start: at, schemeEnd: colon, scheme, enclosure: undefined, schemeGap: undefined }
+}
+
+/** The start at `at` whose scheme goes on in the next line, read forward. */
+function startOverBreak(attempt: Attempt, at: number): Start | undefined {
+  const broken = readSchemeGap(attempt, at)
+  if (broken === undefined) return undefined
+  const { scheme, colon, gap } = broken
+  return { kind: 'authority', start: at, schemeEnd: colon, scheme, enclosure: undefined, schemeGap: gap }
 }
 
 /** The abbreviated reference at `at`, read forward. */
 export function startWithoutScheme(text: string, at: number): Start | undefined {
   if (!isAbbreviated(text, at)) return undefined
-  return { kind: 'host', start: at, schemeEnd: -1, scheme: hostScheme(text, at), enclosure: undefined }
+  const scheme = hostScheme(text, at)
+  return { kind: 'host', start: at, schemeEnd: -1, scheme, enclosure: undefined, schemeGap: undefined }
 }
 
 /** The address around the `@` at `at`; its host is looked at when it is read. */
