@@ -1,6 +1,7 @@
 /**
- * Builds the site into `site/dist`, from the built library. `--serve` then serves it, on a free port or on that of
- * `--port`.
+ * Builds the site into `site/dist`, from the built library. `--base` is the path below which it is published, for the page
+ * that is shown for paths that lead nowhere; all others work below any. `--serve` then serves it, on a free port or on that
+ * of `--port`.
  */
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,14 +15,16 @@ const SITE = fileURLToPath(new URL('.', import.meta.url))
  * Builds the whole site.
  *
  * @param {string} [outdir] the folder, which is emptied first
+ * @param {string} [base] the path below which it is published, with a slash at both ends
  * @returns {Promise<{ playground: Array<{ path: string, bytes: number, gzipBytes: number, lazy: boolean }> }>}
  */
-export async function buildSite(outdir = join(SITE, 'dist')) {
+export async function buildSite(outdir = join(SITE, 'dist'), base = '/') {
   installPackages()
   // What follows imports packages that may have been installed just now
   const { buildFrame } = await import('./frame-files.mjs')
   const { buildStart } = await import('./start/build.mjs')
   const { buildHandbook } = await import('./handbook/build.mjs')
+  const { buildNotFound } = await import('./not-found.mjs')
   const { buildReference } = await import('./reference/build.mjs')
   const { deadLinks } = await import('./check-links.mjs')
   const { writeSearchTexts } = await import('./search-texts.mjs')
@@ -34,6 +37,7 @@ export async function buildSite(outdir = join(SITE, 'dist')) {
   writeSearchTexts(outdir, [...handbook, ...(await buildReference(outdir))])
   const dead = deadLinks(outdir)
   if (dead.length > 0) throw new Error(`Links that lead nowhere:\n${dead.join('\n')}`)
+  buildNotFound(outdir, base)
   return { playground }
 }
 
@@ -47,14 +51,18 @@ async function buildPlaygroundInto(outdir) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values } = parseArgs({ options: { serve: { type: 'boolean' }, port: { type: 'string' } } })
-  const { playground } = await buildSite()
+  const { values } = parseArgs({
+    options: { serve: { type: 'boolean' }, port: { type: 'string' }, base: { type: 'string', default: '/' } },
+  })
+  if (!/^\/(?:[\w.-]+\/)*$/.test(values.base))
+    throw new TypeError(`--base takes a path such as /a/, not ${values.base}`)
+  const { playground } = await buildSite(undefined, values.base)
   for (const { path, bytes, gzipBytes, lazy } of playground) {
     console.log(`${path}: ${bytes} bytes, ${gzipBytes} gzipped${lazy ? ', loaded when it is needed' : ''}`)
   }
   console.log(`Built ${join(SITE, 'dist')}`)
   if (values.serve) {
     const { serve } = await import('./serve.mjs')
-    console.log((await serve(join(SITE, 'dist'), { port: Number(values.port ?? 0) })).url)
+    console.log((await serve(join(SITE, 'dist'), { port: Number(values.port ?? 0), base: values.base })).url)
   }
 }

@@ -1,6 +1,6 @@
 /**
  * The frame of every page of the site: head, header with the doors, theme switch and search, and footer. All links are
- * relative, so that the site works below any path.
+ * relative, so that the site works below any path; but for those of the page that is served for paths that lead nowhere.
  */
 
 export const REPOSITORY = 'https://github.com/urls-in-context/urls-in-context'
@@ -41,15 +41,24 @@ const ICONS = {
  * @param {object} options
  * @param {string} options.title text, shown in the title bar before the project's name; empty on the start page
  * @param {string} options.description text for the `description` of search engines
- * @param {number} options.depth folders between the page and the site's root: 0 for `index.html`, 1 for `a/b.html`
+ * @param {number} [options.depth] folders between the page and the site's root: 0 for `index.html`, 1 for `a/b.html`
+ * @param {string} [options.root] the way to the site's root, with a slash at its end, in place of what `depth` makes
  * @param {string} options.main the markup inside `<main>`
  * @param {string} [options.head] more markup for `<head>`, such as the scripts of the page
  * @param {'playground' | 'handbook' | 'reference'} [options.current] the door that the page is behind
  * @param {string} [options.layout] the class of `<body>`, which lays the page out
  * @returns {string} HTML
  */
-export function page({ title, description, depth, main, head = '', current, layout = '' }) {
-  const root = depth === 0 ? './' : '../'.repeat(depth)
+export function page({
+  title,
+  description,
+  depth = 0,
+  root = depth === 0 ? './' : '../'.repeat(depth),
+  main,
+  head = '',
+  current,
+  layout = '',
+}) {
   const doors = DOORS.map(([key, label, path]) => {
     return `<a href="${root}${path}"${key === current ? ' aria-current="true"' : ''}>${label}</a>`
   })

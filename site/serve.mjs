@@ -1,4 +1,4 @@
-import { createReadStream, statSync } from 'node:fs'
+import { createReadStream, existsSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, resolve, sep } from 'node:path'
 
@@ -28,7 +28,9 @@ export async function serve(folder, { port = 0, base = '/' } = {}) {
   const server = createServer((request, response) => {
     const path = pathOf(root, base, request.url ?? '/')
     if (path === undefined) {
-      response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found\n')
+      const page = join(root, '404.html')
+      if (!existsSync(page)) response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found\n')
+      else createReadStream(page).pipe(response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }))
       return
     }
     response.writeHead(200, {

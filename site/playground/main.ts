@@ -22,6 +22,7 @@ declare const ENGINE_URL: string
 const LONGEST_LINKED = 1_000_000
 
 let settings: Settings = {}
+let comparedWith: Other = 'none'
 
 const engine = new Engine(ENGINE_URL, {
   found: (found) => show(found),
@@ -73,11 +74,12 @@ function show(found: Found): void {
 }
 
 /** Shows a text with its options, as a link or an example has them. */
-function open({ text, options, tab }: Linked): void {
+function open({ text, options, tab, other = 'none', chosen }: Linked): void {
   controls.show(options)
   setSettings(options)
-  list.forget()
+  list.forget(chosen)
   editor.replace(text)
+  compareWith(other)
   byId<HTMLSelectElement>('example').value = EXAMPLES.find((example) => example.text === text)?.id ?? ''
   tabs.show(tab)
 }
@@ -89,10 +91,18 @@ byId<HTMLSelectElement>('example').addEventListener('change', ({ target }) => {
 })
 
 byId<HTMLSelectElement>('other').addEventListener('change', ({ target }) => {
-  const other = (target as HTMLSelectElement).value as Other
+  compareWith((target as HTMLSelectElement).value as Other)
+  differences.choosesFirst = true
+})
+
+function compareWith(other: Other): void {
+  if (other === comparedWith) return
+  comparedWith = other
+  byId<HTMLSelectElement>('other').value = other
+  document.body.classList.toggle('compares', other !== 'none')
   differences.start(other)
   engine.tell({ tell: 'other', other })
-})
+}
 
 byId('options-toggle').addEventListener('click', () => showOptions(byId('options').classList.contains('closed')))
 
@@ -107,7 +117,13 @@ byId('link').addEventListener('click', async () => {
     toast('The text is too long for a link: a million characters at most.')
     return
   }
-  const fragment = await toFragment({ text: editor.text, options: settings, tab: tabs.current })
+  const fragment = await toFragment({
+    text: editor.text,
+    options: settings,
+    tab: tabs.current,
+    other: comparedWith === 'none' ? undefined : comparedWith,
+    chosen: editor.chosen?.start,
+  })
   history.replaceState(null, '', `#${fragment}`)
   await copy(location.href, `The link, of ${location.href.length.toLocaleString('en')} characters,`)
 })

@@ -12,6 +12,15 @@ const LEGEND = [
   ['m-delimiter', 'delimiters'],
   ['m-repair', 'repaired'],
   ['m-trim', 'trimmed'],
+  ['m-other', 'by the other'],
+]
+
+/** As `SURENESS_WORDS` has them: the marks before the URLs of the list. */
+const SURENESS = [
+  ['written', 'as written', 'The text contains the URL as it is given here.'],
+  ['repaired', 'repaired', 'There is one reading, of which something was removed or supplied.'],
+  ['decided', 'decided', 'The URL can be read in more than one way. Other text decided.'],
+  ['undecided', 'undecided', 'The URL can be read in more than one way. No other text decides.'],
 ]
 
 /**
@@ -65,10 +74,11 @@ ${TABS.map(([id, label]) => `<button type="button" role="tab" id="tab-${id}" ari
 <div class="pane-head" data-tabs="text">
 <h2 id="results-title">Found</h2>
 <p class="summary" id="summary"></p>
+<p class="sureness-legend" aria-hidden="true">${SURENESS.map(([name, label, meaning]) => `<span title="${meaning}"><i class="sureness ${name}"></i> ${label}</span>`).join(' ')}</p>
 <div class="switch" id="switch" role="group" aria-label="What is listed" hidden><button type="button" id="show-found" aria-pressed="true">URLs</button><button type="button" id="show-differences" aria-pressed="false">Differences</button></div>
 </div>
 <div class="list" id="found" role="listbox" tabindex="0" aria-label="URLs that were found" data-tabs="text"></div>
-<div class="list" id="differences" role="listbox" tabindex="0" aria-label="Differences" data-tabs="text" hidden></div>
+<div class="list pairs" id="differences" role="listbox" tabindex="0" aria-label="Differences" data-tabs="text" hidden></div>
 <p class="nothing" id="nothing" data-tabs="text" hidden>No URLs. Type or paste a text on the left, or choose an example.</p>
 <div class="detail" id="detail" role="region" aria-label="The chosen URL" tabindex="0" data-tabs="text bytes" hidden></div>
 <article class="rendered prose" id="rendered" aria-label="The text as Markdown" tabindex="0" data-tabs="markdown" hidden></article>

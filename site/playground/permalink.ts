@@ -1,3 +1,4 @@
+import { OTHERS, type Other } from './engine/protocol.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 export const TABS = ['text', 'markdown', 'bytes'] as const
@@ -8,6 +9,10 @@ export interface Linked {
   readonly text: string
   readonly options: Settings
   readonly tab: Tab
+  /** The program that the text is compared with. */
+  readonly other?: Other | undefined
+  /** Where the URL starts that is chosen, in UTF-16 units of the text. */
+  readonly chosen?: number | undefined
 }
 
 /** The longest fragment that is read, in characters, and the most that it may unpack to, in bytes. */
@@ -15,7 +20,7 @@ const LONGEST_FRAGMENT = 1 << 21
 const MOST_BYTES = 1 << 22
 
 /**
- * The fragment that shows a text again, without its `#`: `t=` and base64url of deflate-raw of JSON `{ text, options, tab }`.
+ * The fragment that shows a text again, without its `#`: `t=` and base64url of deflate-raw of JSON, which is {@link Linked}.
  * A fragment is not sent to a server.
  */
 export async function toFragment(linked: Linked): Promise<string> {
@@ -41,9 +46,15 @@ export async function fromFragment(fragment: string): Promise<Linked | undefined
 
 function readLinked(value: unknown): Linked | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { text, options, tab } = value as Record<string, unknown>
+  const { text, options, tab, other, chosen } = value as Record<string, unknown>
   if (typeof text !== 'string') return undefined
-  return { text, options: readSettings(options), tab: TABS.find((each) => each === tab) ?? 'text' }
+  return {
+    text,
+    options: readSettings(options),
+    tab: TABS.find((each) => each === tab) ?? 'text',
+    other: OTHERS.find((each) => each === other),
+    chosen: Number.isInteger(chosen) && Number(chosen) >= 0 ? Number(chosen) : undefined,
+  }
 }
 
 /** Unpacks bytes as UTF-8. Undefined once there is more than anybody would link: a few bytes can stand for gigabytes. */

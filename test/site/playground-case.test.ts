@@ -39,6 +39,8 @@ describe('a link', () => {
       text: 'Ада\r\n\ud83d\ude00 <http://a.example/>',
       options: { hyphen: 'drop', schemes: ['ftp'] },
       tab: 'markdown',
+      other: 'linkify-it',
+      chosen: 8,
     } as const
     const fragment = await toFragment(linked)
     expect(fragment).toMatch(/^t=[\w-]+$/)
@@ -56,6 +58,17 @@ describe('a link', () => {
         expect(await fromFragment(`#t=${random.replace(/[^\w-]/g, '')}`)).toBeUndefined()
       }),
     )
+  })
+
+  test('leaves out what is no program and no place', async () => {
+    const linked = { text: 'x', options: {}, tab: 'text' } as const
+    for (const [other, chosen] of [
+      ['none at all', -1],
+      [7, '1'],
+      [undefined, 0.5],
+    ]) {
+      expect(await fromFragment(await toFragment({ ...linked, other, chosen } as never))).toEqual(linked)
+    }
   })
 
   test('leaves out options that are none', () => {

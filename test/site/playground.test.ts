@@ -116,6 +116,10 @@ describe.skipIf(missing !== undefined)(title, () => {
     )
     await page.selectOption('#other', 'regexp')
     await soon(() => page.textContent('#show-differences')).toBe('Differences 2')
+    // The first one is chosen, and what differs in it is marked.
+    expect(await page.textContent('.detail-url')).toBe('http://a.example/x')
+    expect(await page.locator('#differences mark').allTextContents()).toEqual(['x'])
+    expect(await page.locator('.legend .m-other').isVisible()).toBe(true)
     expect(await page.locator('#differences .here').allTextContents()).toEqual([
       'Herehttp://a.example/x',
       'Herehttp://www.b.example/',
@@ -130,7 +134,29 @@ describe.skipIf(missing !== undefined)(title, () => {
     await soon(() => page.textContent('#differences .there .reader-name')).toBe('linkify-it')
     await page.selectOption('#other', 'none')
     expect(await page.locator('#found').isVisible()).toBe(true)
+    expect(await page.locator('.legend .m-other').isVisible()).toBe(false)
     expect(said).toEqual([])
+  })
+
+  test('links what is chosen, and what is compared', async () => {
+    const text = 'http://a.example/ http://b.example/ <http://c.example/\nx>'
+    const { page, said } = await playground.open(linkOf({ text, options: {} }))
+    await soon(() => urlsIn(page)).toHaveLength(3)
+    await page.locator('#found .row').nth(1).click()
+    await page.click('#link')
+    await page.waitForFunction('document.querySelector("#toast").textContent !== ""')
+    const one = await playground.open(new URL(page.url()).hash)
+    await soon(() => one.page.textContent('.detail-url')).toBe('http://b.example/')
+    expect(await one.page.inputValue('#other')).toBe('none')
+    await page.selectOption('#other', 'regexp')
+    await soon(() => page.textContent('.detail-url')).toBe('http://c.example/x')
+    await page.click('#link')
+    await soon(async () => page.url()).not.toBe(one.page.url())
+    const two = await playground.open(new URL(page.url()).hash)
+    await soon(() => two.page.textContent('#show-differences')).toBe('Differences 1')
+    await soon(() => two.page.textContent('.detail-url')).toBe('http://c.example/x')
+    expect(await two.page.inputValue('#other')).toBe('regexp')
+    expect([...said, ...one.said, ...two.said]).toEqual([])
   })
 
   test('puts text and options in a link, and opens it again', async () => {

@@ -45,7 +45,7 @@ describe.skipIf(browserPath === undefined || !hasPackages)(title, () => {
     // The scripts of the site are not compiled with the tests
     const load = (path: string) => import(new URL(`../../site/${path}`, import.meta.url).href)
     const [{ buildSite }, { serve }] = await Promise.all([load('build.mjs'), load('serve.mjs')])
-    await buildSite(folder)
+    await buildSite(folder, BASE)
     server = await serve(folder, { base: BASE })
     const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
     browser = await chromium.launch({ executablePath: browserPath!, args, timeout: 0 })
@@ -108,6 +108,15 @@ describe.skipIf(browserPath === undefined || !hasPackages)(title, () => {
     }
     expect(wide).toEqual([])
     expect(said).toEqual([])
+  })
+
+  test('shows a page for paths that lead nowhere', async () => {
+    const { page, said } = await open('handbook/no/such/page')
+    expect(said.filter((each) => !each.includes('404'))).toEqual([])
+    expect(await page.textContent('h1')).toBe('No such page')
+    expect(await violationsOf(page)).toEqual([])
+    await page.click('main a[href$="handbook/index.html"]')
+    expect(await page.textContent('nav [aria-current]')).toBe('Handbook')
   })
 
   test('is searched by the keyboard alone', async () => {

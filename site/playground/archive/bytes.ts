@@ -1,7 +1,6 @@
 import { button, byId, type Child, element, visible } from '../element.ts'
 import type { Detail } from '../engine/protocol.ts'
 import { announce } from '../view/announce.ts'
-import { ROW_HEIGHT } from '../view/found-list.ts'
 import { foundRow } from '../view/found-row.ts'
 import { RowList } from '../view/row-list.ts'
 import type { FileDetail, FileRow, FromFiles, Progress, ToFiles } from './protocol.ts'
@@ -22,7 +21,7 @@ export class Bytes {
 
   constructor(show: (detail: Detail | undefined, place: readonly Child[]) => void) {
     this.#show = show
-    this.#rows = new RowList(byId('file-rows'), ROW_HEIGHT, {
+    this.#rows = new RowList(byId('file-rows'), {
       load: (from, to) => this.#ask<readonly FileRow[]>({ ask: 'rows', from, to }),
       render: (row) => foundRow(row, row.context, row.place),
       chosen: (index) => void this.#choose(index),

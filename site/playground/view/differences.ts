@@ -1,10 +1,8 @@
+import { differenceOf } from '../difference.ts'
 import type { Editor } from '../editor/editor.ts'
 import { byId, type Child, element, visible } from '../element.ts'
 import type { Comparison, Difference, Other } from '../engine/protocol.ts'
 import { RowList } from './row-list.ts'
-
-/** The height of a row in pixels, as in the style: both readings, one below the other. */
-const ROW_HEIGHT = 64
 
 const NAMES: Readonly<Record<Other, string>> = {
   none: '',
@@ -16,8 +14,11 @@ const NAMES: Readonly<Record<Other, string>> = {
 export class Differences {
   readonly #editor: Editor
   readonly #rows: RowList<Difference>
+  readonly #choose: (index: number) => void
   #all: readonly Difference[] = []
   #other: Other = 'none'
+  /** Whether the first difference is chosen once there is one: a person has asked for them. */
+  choosesFirst = false
 
   /** `chosen` is called with the offset of a difference that a person chose. */
   constructor(editor: Editor, chosen: (offset: number) => void) {
@@ -29,7 +30,8 @@ export class Differences {
       chosen(difference.start)
       editor.choose(difference, true)
     }
-    this.#rows = new RowList(byId('differences'), ROW_HEIGHT, {
+    this.#choose = choose
+    this.#rows = new RowList(byId('differences'), {
       load: (from, to) => this.#all.slice(from, to),
       render: (difference) => this.#row(difference),
       chosen: choose,
@@ -58,6 +60,8 @@ export class Differences {
     byId('show-differences').textContent = `Differences ${isCut ? 'over ' : ''}${count}`
     byId('show-differences').title = `${same.toLocaleString('en')} URLs are the same by ${NAMES[other]}`
     this.#rows.reset(differences.length)
+    if (this.choosesFirst && differences.length > 0) this.#choose(0)
+    this.choosesFirst = false
   }
 
   /** Lists the differences, or what was found. */
@@ -68,16 +72,13 @@ export class Differences {
   }
 
   #row({ ours, theirs, start }: Difference): Child[] {
+    const other = theirs.map(({ url }) => url).join('  ')
     return [
       element(
         'span',
         { class: 'difference' },
-        side('here', 'Here', ours),
-        side(
-          'there',
-          NAMES[this.#other],
-          theirs.map(({ url }) => url),
-        ),
+        side('here', 'Here', ours.join('  '), other),
+        side('there', NAMES[this.#other], other, ours.join('  ')),
       ),
       element(
         'span',
@@ -89,13 +90,14 @@ export class Differences {
   }
 }
 
-function side(className: string, name: string, urls: readonly string[]): HTMLElement {
+/** What one of the two reads, with a mark where the other reads something else. */
+function side(className: string, name: string, urls: string, others: string): HTMLElement {
   return element(
     'span',
     { class: `reader ${className}` },
     element('span', { class: 'reader-name' }, name),
-    urls.length === 0
+    urls === ''
       ? element('span', { class: 'no-url' }, 'nothing')
-      : element('span', { class: 'row-url' }, ...visible(urls.join('  '))),
+      : element('span', { class: 'row-url' }, ...differenceOf(urls, others, visible)),
   )
 }

@@ -5,9 +5,6 @@ import type { Detail, Found, FoundRow } from '../engine/protocol.ts'
 import { foundRow } from './found-row.ts'
 import { RowList } from './row-list.ts'
 
-/** The height of a row in pixels, as in the style. */
-export const ROW_HEIGHT = 36
-
 /** Among how many URLs one with several readings is looked for. */
 const MOST_LOOKED_AT = 100
 
@@ -22,12 +19,14 @@ export class FoundList {
   readonly #chosen: (detail: Detail | undefined) => void
   #count = 0
   #asked = 0
+  /** Where the URL starts that is to be chosen in the text that was opened. */
+  #wanted: number | undefined
 
   constructor(editor: Editor, engine: Engine, chosen: (detail: Detail | undefined) => void) {
     this.#editor = editor
     this.#engine = engine
     this.#chosen = chosen
-    this.#rows = new RowList(byId('found'), ROW_HEIGHT, {
+    this.#rows = new RowList(byId('found'), {
       load: (from, to) => engine.ask('rows', { from, to }),
       render: (row, index) => {
         const { table } = editor
@@ -47,7 +46,9 @@ export class FoundList {
   show({ count, time, version }: Found): void {
     const { chosen } = this.#editor
     this.#count = count
-    const place = chosen === undefined ? undefined : this.#editor.indexAt(chosen.start)
+    const wanted = chosen?.start ?? (version === this.#editor.version ? this.#wanted : undefined)
+    const place = wanted === undefined ? undefined : this.#editor.indexAt(wanted)
+    if (version === this.#editor.version) this.#wanted = undefined
     this.#rows.reset(count)
     byId('nothing').hidden = count > 0
     byId('summary').textContent = summaryOf(count, this.#editor.length, time)
@@ -66,8 +67,9 @@ export class FoundList {
     return count === 0 ? -1 : 0
   }
 
-  /** Chooses nothing, as after another text was opened. */
-  forget(): void {
+  /** Chooses nothing, as before another text is opened, in which then the URL at `wanted` is chosen. */
+  forget(wanted?: number): void {
+    this.#wanted = wanted
     this.#rows.choose(-1)
     this.#editor.choose(undefined, false)
   }

@@ -50,7 +50,10 @@ export class OptionControls {
 
   #count(settings: Settings): void {
     const changed = Object.keys(settings).length
-    byId('options-count').textContent = changed === 0 ? '' : `${changed} changed`
+    byId('options-count').replaceChildren(
+      ...(changed === 0 ? [] : [String(changed), element('span', { class: 'unseen' }, ' changed')]),
+    )
+    byId('options-count').title = `${changed} ${changed === 1 ? 'option is' : 'options are'} not the default`
     byId('options-reset').hidden = changed === 0
   }
 }

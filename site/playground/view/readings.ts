@@ -6,7 +6,8 @@ import {
   type Sureness,
   wordsFor,
 } from '../../../src/cli/page/words.ts'
-import { breakable, button, type Child, element, visible } from '../element.ts'
+import { differenceOf } from '../difference.ts'
+import { breakable, button, element, visible } from '../element.ts'
 import type { ReadingDetail, RepairDetail } from '../engine/protocol.ts'
 
 /** A share as a whole number of per cent, which is 100 or 0 only for certainty. */
@@ -40,7 +41,7 @@ export function readingsView(
       { class: 'reading', 'aria-pressed': String(index === shown) },
       () => show(index),
       element('span', { class: 'reading-head' }, isPreferred ? 'Preferred' : `Or ${whyOffered(reading)}`),
-      element('span', { class: 'reading-url' }, ...differenceOf(reading.url, otherThan(readings, index))),
+      element('span', { class: 'reading-url' }, ...differenceOf(reading.url, otherThan(readings, index), breakable)),
       reading.likelihood !== undefined && likelihoodView(reading.likelihood),
     )
   })
@@ -78,8 +79,7 @@ export function repairsView(repairs: readonly RepairDetail[]): HTMLElement | und
     return element(
       'li',
       {},
-      taken !== '' &&
-        element('del', { class: /^\s*\n\s*$/.test(taken) && 'line-end' }, ...visible(taken.replace(/\r?\n/g, '↵'))),
+      taken !== '' && element('del', { class: /^\s*\n\s*$/.test(taken) && 'line-end' }, ...visible(shownTaken(taken))),
       taken !== '' && insert !== '' && ' ',
       insert !== '' && element('ins', {}, ...visible(insert)),
       ' ',
@@ -89,18 +89,8 @@ export function repairsView(repairs: readonly RepairDetail[]): HTMLElement | und
   return element('ul', { class: 'repairs' }, ...items)
 }
 
-/** A reading with a mark where it differs from another one. */
-function differenceOf(text: string, other: string): Child[] {
-  const shorter = Math.min(text.length, other.length)
-  let start = 0
-  while (start < shorter && text[start] === other[start]) start++
-  let tail = 0
-  while (tail < shorter - start && text.at(-1 - tail) === other.at(-1 - tail)) tail++
-  const end = text.length - tail
-  if (other === '' || start === end) return breakable(text)
-  return [
-    ...breakable(text.slice(0, start)),
-    element('mark', {}, ...breakable(text.slice(start, end))),
-    ...breakable(text.slice(end)),
-  ]
+/** What was taken out. A line break is shown as an arrow, and blanks behind it that would be but an empty box are counted. */
+function shownTaken(taken: string): string {
+  const shown = taken.replace(/\r?\n/g, '↵')
+  return shown.replace(/(?<=↵)[ \t]{2,}$/, (blanks) => ` + ${blanks.length} blanks`)
 }

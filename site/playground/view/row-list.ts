@@ -20,15 +20,16 @@ export class RowList<Row> {
   readonly #host: HTMLElement
   readonly #rows: HTMLElement
   readonly #source: RowSource<Row>
-  readonly #rowHeight: number
+  /** In pixels: the style says it, by the size of the screen. */
+  #rowHeight: number
   #count = 0
   #chosen = -1
   #request = 0
 
-  /** `host` is an empty element with the role `listbox`, a label, and a height. `rowHeight` is in pixels, as in the style. */
-  constructor(host: HTMLElement, rowHeight: number, source: RowSource<Row>) {
+  /** `host` is an empty element with the role `listbox`, a label, a height, and `--row-height` in pixels. */
+  constructor(host: HTMLElement, source: RowSource<Row>) {
     this.#host = host
-    this.#rowHeight = rowHeight
+    this.#rowHeight = rowHeightOf(host)
     this.#source = source
     this.#rows = element('div', { role: 'presentation', class: 'rows' })
     host.append(this.#rows)
@@ -42,7 +43,7 @@ export class RowList<Row> {
       const index = this.#indexOf(event.target)
       if (index !== undefined) source.opened?.(index)
     })
-    new ResizeObserver(() => this.#draw()).observe(host)
+    new ResizeObserver(() => this.#resize()).observe(host)
   }
 
   get chosen(): number {
@@ -53,8 +54,21 @@ export class RowList<Row> {
   reset(count: number): void {
     this.#count = count
     this.#host.hidden = count === 0
-    this.#rows.style.height = `${Math.min(HIGHEST, count * this.#rowHeight)}px`
+    this.#setHeight()
     if (this.#chosen >= count) this.#chosen = -1
+    this.#draw()
+  }
+
+  #setHeight(): void {
+    this.#rows.style.height = `${Math.min(HIGHEST, this.#count * this.#rowHeight)}px`
+  }
+
+  #resize(): void {
+    const rowHeight = rowHeightOf(this.#host)
+    if (rowHeight !== this.#rowHeight) {
+      this.#rowHeight = rowHeight
+      this.#setHeight()
+    }
     this.#draw()
   }
 
@@ -142,4 +156,8 @@ export class RowList<Row> {
       this.#source.opened?.(this.#chosen)
     }
   }
+}
+
+function rowHeightOf(host: HTMLElement): number {
+  return Number.parseFloat(getComputedStyle(host).getPropertyValue('--row-height'))
 }
