@@ -105,7 +105,7 @@ export interface Start {
   /** The pair of delimiters that opens before it, if one does. */
   readonly enclosure: Enclosure | undefined
   /** A line break in the scheme's name or behind it, if there is one. */
-  readonly schemeGap: BreakGap | undefined
+  readonly schemeGap?: BreakGap
 }
 
 /** Text between two characters of a URL that was not meant: blanks, or a line break with the marks around it. */

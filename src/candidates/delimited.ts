@@ -13,7 +13,7 @@ import { type GapRules, readBreakGap, readGap } from './gap.ts'
 import { isPartEnd, type LiteralGap, literalEnd, readClosedPart, readLiteralBehind, readLiteralGap } from './literal.ts'
 import { readMarks } from './prefix.ts'
 import { referencesIn } from './reference.ts'
-import { readSchemeGap } from './scheme-gap.ts'
+import { startOverBreak } from './scheme-gap.ts'
 import { endsInTimestamp } from './unfinished.ts'
 
 /** The text between an opener and its closer, over the gaps in it. `rules §1`, `rules §5` */
@@ -259,7 +259,7 @@ class Walk {
   #startsAnother(start: number, gap: Gap): boolean {
     const { text } = this.#attempt
     if (!startsHierarchical(text, gap.end)) return false
-    if (readSchemeGap(this.#attempt, start)?.gap.end === gap.end) return false
+    if (startOverBreak(this.#attempt, start)?.schemeGap?.end === gap.end) return false
     const before = this.#joined(start, gap.start)
     if (gap.kind === 'line-break' && endsInTimestamp(before)) return false
     return !/^[A-Za-z][A-Za-z0-9+.-]*:(\/\/)?$/.test(before)

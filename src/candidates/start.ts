@@ -37,7 +37,7 @@ import { areSlashesApart, areSlashesEscaped, ESCAPED_SLASHES_REACH } from './esc
 import { isPartEnd } from './literal.ts'
 import { enclosureBefore } from './opener.ts'
 import { areSlashesReferences } from './reference.ts'
-import { readSchemeGap, schemeGapBefore } from './scheme-gap.ts'
+import { startBeforeBreak, startOverBreak } from './scheme-gap.ts'
 import { hostScheme, isAbbreviated, schemeName } from './scheme-name.ts'
 import { readSlashGap } from './slash-gap.ts'
 
@@ -67,7 +67,7 @@ export function startAtColon(attempt: Attempt, colon: number, any: boolean): Sta
   if (enclosure === undefined && next >= 0 && flagsOf(next) & WHITESPACE) return undefined
   if (enclosure !== undefined && isCapital(attempt.text.charCodeAt(start)) && isEncodedLine(attempt, colon))
     return undefined
-  return { kind: 'opaque', start, schemeEnd: colon, scheme, enclosure, schemeGap: undefined }
+  return { kind: 'opaque', start, schemeEnd: colon, scheme, enclosure }
 }
 
 function isCapital(unit: number): boolean {
@@ -102,7 +102,7 @@ function mayBeOpened(text: string, start: number): boolean {
 }
 
 function startOf(kind: StartKind, attempt: Attempt, start: number, schemeEnd: number, scheme: string): Start {
-  return { kind, start, schemeEnd, scheme, enclosure: enclosureBefore(attempt, start), schemeGap: undefined }
+  return { kind, start, schemeEnd, scheme, enclosure: enclosureBefore(attempt, start) }
 }
 
 /**
@@ -111,9 +111,8 @@ function startOf(kind: StartKind, attempt: Attempt, start: number, schemeEnd: nu
  */
 function startAtSlashes(attempt: Attempt, colon: number): Start | undefined {
   const first = runStart(attempt, colon)
-  const broken = schemeGapBefore(attempt, first, colon)
-  if (broken !== undefined)
-    return { ...startOf('authority', attempt, broken.start, colon, broken.scheme), schemeGap: broken.gap }
+  const broken = startBeforeBreak(attempt, first, colon)
+  if (broken !== undefined) return { ...broken, enclosure: enclosureBefore(attempt, broken.start) }
   // `=3Dhttp://`, where quoted-printable writes `=`.
   const run = attempt.text.startsWith('=3D', first - 1) ? first + 2 : first
   const start = firstLetter(attempt, run, colon)
@@ -227,22 +226,14 @@ export function startAt(attempt: Attempt, at: number): Start | undefined {
   if (!named) return startOverBreak(attempt, at)
   const scheme = schemeName(text, at, colon)
   const kind = slashes ? 'authority' : 'opaque'
-  return { kind, start: at, schemeEnd: colon, scheme, enclosure: undefined, schemeGap: undefined }
-}
-
-/** The start at `at` whose scheme goes on in the next line, read forward. */
-function startOverBreak(attempt: Attempt, at: number): Start | undefined {
-  const broken = readSchemeGap(attempt, at)
-  if (broken === undefined) return undefined
-  const { scheme, colon, gap } = broken
-  return { kind: 'authority', start: at, schemeEnd: colon, scheme, enclosure: undefined, schemeGap: gap }
+  return { kind, start: at, schemeEnd: colon, scheme, enclosure: undefined }
 }
 
 /** The abbreviated reference at `at`, read forward. */
 export function startWithoutScheme(text: string, at: number): Start | undefined {
   if (!isAbbreviated(text, at)) return undefined
   const scheme = hostScheme(text, at)
-  return { kind: 'host', start: at, schemeEnd: -1, scheme, enclosure: undefined, schemeGap: undefined }
+  return { kind: 'host', start: at, schemeEnd: -1, scheme, enclosure: undefined }
 }
 
 /** The address around the `@` at `at`; its host is looked at when it is read. */
