@@ -89,18 +89,37 @@ describe('options', () => {
     expect(html('"http://a.example/"', { quoted: false })).not.toContain('<a')
   })
 
+  test('readings', () => {
+    const text = 'See <http://a.example/post-\ning> and <http://b.example/>.'
+    expect(html(text)).not.toContain('title')
+    const named = (word: string): string =>
+      `<p>See <a href="http://a.example/post-ing" title="${word} http://a.example/posting" ` +
+      'data-url-alternatives="http://a.example/posting">http://a.example/post-ing</a> and ' +
+      `${link('http://b.example/')}.</p>`
+    expect(html(text, { readings: true })).toBe(named('or'))
+    expect(html(text, { readings: 'oder' })).toBe(named('oder'))
+    const decided = html(`${text} http://a.example/posting`, { readings: true })
+    expect(decided).toContain('<a href="http://a.example/posting" title="or http://a.example/post-ing"')
+    const bare = new MarkdownIt({ linkify: true }).use(urlsInContext, { readings: true })
+    expect(bare.renderInline('[x](<URL:http://a.example/> "title") http://b.example/x')).not.toContain('or http')
+  })
+
   test('null stands for a default', () => {
-    expect(html('"http://a.example/"', { quoted: null, schemes: null, hyphen: null })).toContain('<a')
+    expect(html('"http://a.example/"', { quoted: null, schemes: null, hyphen: null, readings: null })).toContain('<a')
   })
 
   test.each([
-    [{ bare: true }, 'urls-in-context/markdown-it: there is no option bare; there are schemes, hyphen, quoted'],
+    [
+      { bare: true },
+      'urls-in-context/markdown-it: there is no option bare; there are schemes, hyphen, quoted, readings',
+    ],
     [
       { schemes: 'http' },
       "urls-in-context/markdown-it: schemes must be a list of names such as 'http', without a colon",
     ],
     [{ hyphen: 'x' }, 'urls-in-context/markdown-it: hyphen must be one of evidence, keep, drop'],
     [{ quoted: 1 }, 'urls-in-context/markdown-it: quoted must be true or false'],
+    [{ readings: '' }, 'urls-in-context/markdown-it: readings must be true, false, or the word before another URL'],
     [[], 'urls-in-context/markdown-it: options must be an object'],
   ])('%o is refused', (options, message) => {
     expect(() => new MarkdownIt().use(urlsInContext, options as Options)).toThrow(new TypeError(message))

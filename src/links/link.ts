@@ -1,6 +1,7 @@
 import { extract } from '../extract.ts'
 import type { UrlMatch } from '../match.ts'
 import { hazards, parseUrl } from '../url/index.ts'
+import { otherUrls, titleOf } from './readings.ts'
 import {
   ATTRIBUTES_MESSAGE,
   isAbsent,
@@ -81,15 +82,6 @@ export function propertiesOf(match: UrlMatch, settings: LinkSettings): LinkPrope
         isAbsent(value) || value === false ? [] : [[name, value === true || String(value)]],
     ),
   }
-}
-
-/** What `title` says of other readings; undefined if there is none. */
-export function titleOf(others: readonly string[], word: string | undefined): string | undefined {
-  return word === undefined || others.length === 0 ? undefined : others.map((url) => `${word} ${url}`).join('\n')
-}
-
-function otherUrls({ url, alternatives }: UrlMatch): string[] {
-  return [...new Set(alternatives.map((other) => other.url))].filter((other) => other !== url)
 }
 
 function givenFor<T>(

@@ -3,6 +3,7 @@ import { kindOf, type Options, readOptions, type Settings } from '../options.ts'
 import type { HazardCode } from '../url/index.ts'
 import { liveSchemes } from '../url/scheme-table.ts'
 import { OPENABLE } from './elements.ts'
+import { readReadings } from './readings.ts'
 
 /** A value, or a function that gives it for a URL. Without a value, the link has no such attribute. */
 export type PerMatch<T> = T | ((match: UrlMatch) => T | null | undefined) | null | undefined
@@ -136,13 +137,6 @@ function readCore(given: LinkOptions, wrong: (message: string) => TypeError): Op
   } catch (error) {
     throw wrong((error as Error).message)
   }
-}
-
-function readReadings(value: LinkOptions['readings'], wrong: (message: string) => TypeError): string | undefined {
-  if (isAbsent(value) || value === false) return undefined
-  if (value === true) return 'or'
-  if (typeof value === 'string' && value !== '') return value
-  throw wrong('readings must be true, false, or the word before another URL')
 }
 
 function checked<T>(

@@ -1,6 +1,7 @@
 import { extract, scan } from '../extract.ts'
 import { annotate, type UrlAnnotation } from '../links/annotation.ts'
 import { isLive } from '../links/live.ts'
+import { otherUrls, titleOf } from '../links/readings.ts'
 import { shownText } from '../links/shown-text.ts'
 import type { UrlMatch } from '../match.ts'
 import type { CoreState, HostToken, MarkdownItHost } from './host.ts'
@@ -8,8 +9,8 @@ import { linkText } from './inline-rule.ts'
 import type { MarkdownItSettings } from './settings.ts'
 
 /**
- * The rule for the finished tokens: annotates the links of markdown-it's rule for bare URLs, takes `URL:` from destinations, and
- * chooses between the readings of hyphens by the whole document.
+ * The rule for the finished tokens: annotates the links of markdown-it's rule for bare URLs, takes `URL:` from destinations,
+ * chooses between the readings of hyphens by the whole document, and names the others.
  */
 export function finishRule(md: MarkdownItHost, settings: MarkdownItSettings): (state: CoreState) => void {
   return (state) => {
@@ -25,7 +26,19 @@ export function finishRule(md: MarkdownItHost, settings: MarkdownItSettings): (s
       }
     }
     if (open.length > 0 && settings.hyphen === 'evidence') settleHyphens(md, state.src, open)
+    if (settings.readings === undefined) return
+    for (const { children } of state.tokens) for (const token of children ?? []) nameReadings(token, settings.readings)
   }
+}
+
+/** Names the other URLs that the text of a link can mean. */
+function nameReadings(token: HostToken, word: string): void {
+  const found = token.type === 'link_open' ? token.meta?.urlInContext : undefined
+  const others = found === undefined ? [] : otherUrls(found)
+  const title = titleOf(others, word)
+  if (title === undefined) return
+  token.attrSet('title', title)
+  token.attrSet('data-url-alternatives', others.join(' '))
 }
 
 /** The record of a link that markdown-it made of text. Where it stood is not known. */

@@ -1,3 +1,4 @@
+import { readReadings } from '../links/readings.ts'
 import { liveSchemes } from '../url/scheme-table.ts'
 
 /** How URLs in Markdown are read. */
@@ -11,6 +12,11 @@ export interface MarkdownItOptions {
   readonly hyphen?: 'evidence' | 'keep' | 'drop' | null | undefined
   /** Whether URLs in quotation marks become links. Default: true. */
   readonly quoted?: boolean | null | undefined
+  /**
+   * Whether a link whose text can be read otherwise names the other URLs, in `title` and `data-url-alternatives`. A word
+   * stands before each in `title` in the place of `or`. Default: false.
+   */
+  readonly readings?: boolean | string | null | undefined
 }
 
 /** Options with their defaults, checked. */
@@ -18,9 +24,11 @@ export interface MarkdownItSettings {
   readonly schemes: ReadonlySet<string>
   readonly hyphen: 'evidence' | 'keep' | 'drop'
   readonly quoted: boolean
+  /** The word before another reading; undefined where they are not named. */
+  readonly readings: string | undefined
 }
 
-const NAMES = ['schemes', 'hyphen', 'quoted']
+const NAMES = ['schemes', 'hyphen', 'quoted', 'readings']
 const HYPHENS: readonly unknown[] = ['evidence', 'keep', 'drop']
 const ENTRY = 'urls-in-context/markdown-it'
 
@@ -41,5 +49,6 @@ export function readMarkdownItSettings(options: MarkdownItOptions | null | undef
   if (!HYPHENS.includes(hyphen)) throw new TypeError(`${ENTRY}: hyphen must be one of ${HYPHENS.join(', ')}`)
   const quoted = given.quoted ?? true
   if (typeof quoted !== 'boolean') throw new TypeError(`${ENTRY}: quoted must be true or false`)
-  return { schemes: new Set(schemes.map((name: string) => name.toLowerCase())), hyphen, quoted }
+  const readings = readReadings(given.readings, (message) => new TypeError(`${ENTRY}: ${message}`))
+  return { schemes: new Set(schemes.map((name: string) => name.toLowerCase())), hyphen, quoted, readings }
 }

@@ -99,9 +99,9 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   settle: ['settle', 'surroundings'],
   // The light layer: whether a text can be a URL (`accept`), its components (`split`), the table of schemes; and the entry.
   url: ['accept', 'split', 'scheme-table', 'index'],
-  // The record of a link, its text, and whether it may be live; which URLs become links, with their attributes; the text of a
-  // tree; and what elements are to it.
-  links: ['annotation', 'elements', 'flow', 'link', 'live', 'settings', 'shown-text'],
+  // The record of a link, its text, and whether it may be live; which URLs become links, with their attributes; how
+  // other readings are named; the text of a tree; and what elements are to it.
+  links: ['annotation', 'elements', 'flow', 'link', 'live', 'readings', 'settings', 'shown-text'],
   tlds: ['index', 'domains'],
   // The entry; the count of problems, which the command goes on with over the units of a divided file; and the names of
   // the libraries that the command has beside it, and where one is found that it has not.

@@ -1,0 +1,14 @@
+import rehypeUrlsInContext from 'urls-in-context/rehype'
+import remarkUrlsInContext from 'urls-in-context/remark'
+
+const remarkPlugins = [[remarkUrlsInContext, { hProperties: true }]]
+const rehypePlugins = [[rehypeUrlsInContext, { readings: true }]]
+
+export default {
+  title: 'Pages',
+  url: 'http://localhost',
+  baseUrl: '/',
+  // Without it, files that end in `.md` are read as MDX, where `<…>` is no text.
+  markdown: { format: 'detect' },
+  presets: [['classic', { docs: { routeBasePath: '/', remarkPlugins, rehypePlugins }, blog: false, pages: false }]],
+}

@@ -1,0 +1,1 @@
+export const useMDXComponents = (components) => components
