@@ -4,10 +4,12 @@
 //
 // There are two builds, which share no file. The entries of the library leave every package outside: those that some
 // of them need are optional peers. The command has all packages inside, in `dist/cli`, so that an install is one package.
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { rolldown } from 'rolldown'
+import { escaped, escapedMappings } from './ascii.mjs'
 import { writeNotices } from './notices.mjs'
 
 const { exports } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
@@ -19,20 +21,9 @@ const LIBRARIES = ['fzstd', 'htmlparser2', 'iconv-lite', 'xz-decompress']
 /** The thread that reads PDF. Its host looks for it in the folder above its own. */
 const PDF_THREAD = 'src/archive/pdf/thread.ts'
 
-/**
- * Writes escapes for characters beyond ASCII, which stand in strings and patterns alone. The engine keeps a file that holds
- * one of them in two bytes a unit, and takes a quarter longer to load it.
- *
- * @type {import('rolldown').Plugin}
- */
-const ASCII = {
-  name: 'ascii',
-  generateBundle(_, bundle) {
-    for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = escaped(file.code)
-  },
-}
+const DIST = fileURLToPath(new URL('../dist', import.meta.url))
 
-rmSync(new URL('../dist', import.meta.url), { recursive: true, force: true })
+rmSync(DIST, { recursive: true, force: true })
 
 await write(
   {
@@ -42,10 +33,12 @@ await write(
     },
     platform: 'neutral',
     external: (id) => !/^[./]/.test(id),
-    plugins: [ASCII],
   },
   {
     format: 'esm',
+    // The package has `src` for them, and for the maps of the declarations.
+    sourcemap: true,
+    sourcemapExcludeSources: true,
     chunkFileNames: 'chunks/[name]-[hash].js',
     // Each group with the modules that it imports, in few files: each file costs most of a millisecond. The scheme table
     // and the light layer of the parser are a group of their own, so that a bundle of `extract` alone holds no fields and
@@ -64,7 +57,7 @@ const command = await write(
     // A thread starts with a file of its own.
     input: { ...inputs(['cli/main', 'cli/worker']), 'cli/pdf-thread': PDF_THREAD },
     platform: 'node',
-    plugins: [{ name: 'libraries', resolveId: besideCommand }, ASCII],
+    plugins: [{ name: 'libraries', resolveId: besideCommand }],
   },
   {
     format: 'esm',
@@ -108,7 +101,23 @@ async function write(input, output) {
   // The declarations have the comments, and are the files that an editor shows.
   const written = await bundle.write({ dir: 'dist', comments: { jsdoc: false }, ...output })
   await bundle.close()
-  return written.output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+  const chunks = written.output.filter((file) => file.type === 'chunk')
+  if (output.format === 'esm') for (const { fileName } of chunks) escapeFile(join(DIST, fileName))
+  return chunks.flatMap(({ moduleIds }) => moduleIds)
+}
+
+/**
+ * Writes escapes for the characters beyond ASCII of a module, which stand in strings and patterns alone, and in its source
+ * map, if it has one. The engine keeps a file that holds one of them in two bytes a unit, and takes a quarter longer to load it.
+ *
+ * @param {string} path
+ */
+function escapeFile(path) {
+  const code = readFileSync(path, 'utf8')
+  writeFileSync(path, escaped(code))
+  if (!code.includes('\n//# sourceMappingURL=')) return
+  const map = JSON.parse(readFileSync(`${path}.map`, 'utf8'))
+  writeFileSync(`${path}.map`, JSON.stringify({ ...map, mappings: escapedMappings(map.mappings, code) }))
 }
 
 /**
@@ -128,11 +137,6 @@ function inputs(names) {
 function besideCommand(source) {
   if (!/^\.\.?\/library-path\.ts$/.test(source)) return undefined
   return fileURLToPath(new URL('../src/cli/libraries/library-path.ts', import.meta.url))
-}
-
-/** @param {string} code */
-function escaped(code) {
-  return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /**

@@ -16,7 +16,9 @@ if (entries.length === 0) throw new Error('package.json exports no declarations'
 const reached = new Set()
 for (const entry of entries) reach(resolve(ROOT, entry))
 for (const path of readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter(isDeclaration)) {
-  if (!reached.has(resolve(DIST, path))) removeFile(resolve(DIST, path))
+  if (reached.has(resolve(DIST, path))) continue
+  removeFile(resolve(DIST, `${path}.map`))
+  removeFile(resolve(DIST, path))
 }
 
 /**

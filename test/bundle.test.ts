@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
 import { rollup } from '@rollup/wasm-node'
-import { build } from 'esbuild'
+import { type BuildResult, build } from 'esbuild'
 import { rolldown } from 'rolldown'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MANIFEST = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
@@ -99,6 +99,52 @@ test('the core, the parser, streams, bytes and the plugins run where there is no
     const program = await bundle(`import * as all from '${entry}'; console.log(all)`)
     expect(/["']node:|\bBuffer\.|\bprocess\./.test(program)).toBe(false)
   }
+})
+
+describe('browsers', () => {
+  const browsers: string[] = MANIFEST.browserslist
+  const entries = Object.keys(MANIFEST.exports).filter((entry) => !/archive$|json$/.test(entry))
+  const bundleAll = (target: readonly string[]): Promise<BuildResult> =>
+    build({
+      stdin: {
+        contents: entries
+          .map((name, at) => `export * as all${at} from '${name.replace('.', MANIFEST.name)}'`)
+          .join('\n'),
+        resolveDir: ROOT,
+      },
+      bundle: true,
+      write: false,
+      format: 'esm',
+      platform: 'browser',
+      logLevel: 'silent',
+      target: [...target],
+    })
+
+  test('of the versions that package.json names read the syntax of every entry', async () => {
+    const target = browsers.map((each) => each.replace('ios_saf', 'ios').replace(' >= ', ''))
+    const { warnings, outputFiles } = await bundleAll(target)
+    expect(warnings).toEqual([])
+    // esbuild makes a call of a pattern that they would not read, and of every `\\p{…}`, which all of them read.
+    const calls = (code: string): number => code.match(/new RegExp\((?!.*\\p\{)/g)!.length
+    expect(calls(outputFiles![0]!.text)).toBe(calls((await bundleAll(['esnext'])).outputFiles![0]!.text))
+    const older = await bundleAll(['safari16.3'])
+    expect(calls(older.outputFiles![0]!.text)).toBeGreaterThan(calls(outputFiles![0]!.text))
+  })
+
+  test('have the methods that are called', async () => {
+    const { outputFiles } = await bundleAll(['esnext'])
+    // Methods that came later than those versions
+    const newer =
+      /\.(?:toSorted|toReversed|toSpliced|isWellFormed|toWellFormed|fromAsync|groupBy|withResolvers|canParse|getOrInsert\w*)\(|\bstructuredClone\(|Iterator\.from|RegExp\.escape/
+    expect(newer.exec(outputFiles![0]!.text)?.[0]).toBe(undefined)
+  })
+
+  test('are those that the README names', () => {
+    const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
+    const [, named] = /for Node [\d.]+ or later and for browsers: ([^.]*(?:\.\d[^.]*)*)\./.exec(readme)!
+    expect(named).toBe('Chrome and Edge 97, Firefox 104, Safari 16.4, or later')
+    expect(browsers).toEqual(['chrome >= 97', 'edge >= 97', 'firefox >= 104', 'ios_saf >= 16.4', 'safari >= 16.4'])
+  })
 })
 
 /** What the files of a build import that are no files of it, each name once. */

@@ -35,7 +35,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'consumer', type: 'module' }))
   for (const [at, entry] of ENTRIES.entries()) {
     const name = entry.replace('.', MANIFEST.name)
-    writeFileSync(join(folder, `${at}.ts`), `import * as all from '${name}'\nconsole.log(all)\n`)
+    writeFileSync(join(folder, `${at}.ts`), `import * as all from '${name}'\nexport const value: typeof all = all\n`)
   }
 })
 
@@ -45,11 +45,12 @@ interface Compiled {
   readonly files: string[]
 }
 
-/** Compiles the module of each entry with all libraries checked. */
-function compile(module: string): Compiled {
+/** Compiles the module of each entry, or other files, with all libraries checked. */
+function compile(module: string, more: object = {}, files?: readonly string[]): Compiled {
   const options = { target: 'es2023', module, types: ['node'], strict: true, skipLibCheck: false, noEmit: true }
   const resolution = module === 'esnext' ? { moduleResolution: 'bundler' } : {}
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { ...options, ...resolution } }))
+  const compilerOptions = { ...options, ...resolution, ...more }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, ...(files && { files }) }))
   const run = spawnSync(process.execPath, [TSC, '--listFiles', '--pretty', 'false'], { cwd: folder, encoding: 'utf8' })
   const lines = run.stdout.split(/\r?\n/)
   return {
@@ -60,6 +61,39 @@ function compile(module: string): Compiled {
 
 test.each(['nodenext', 'esnext'])('every entry has declarations that compile with skipLibCheck off: %s', (module) => {
   expect(compile(module).complaints).toBe('')
+})
+
+/** The modules that import these entries. */
+const modulesOf = (entries: readonly string[]): string[] => entries.map((entry) => `${ENTRIES.indexOf(entry)}.ts`)
+
+test('the core and the parser need no types of a platform', () => {
+  const entries = ['.', './joins', './url', './ranges', './tlds', './linkify-it', './markdown-it', './bytes']
+  const { complaints, files } = compile('nodenext', { lib: ['es2023'], types: [] }, modulesOf(entries))
+  expect(complaints).toBe('')
+  expect(files.filter((path) => path.includes('@types/'))).toEqual([])
+})
+
+test('./archive names the types of Node itself, which are an optional peer', () => {
+  const { complaints, files } = compile('nodenext', { lib: ['es2023'], types: [] }, modulesOf(['./archive']))
+  expect(complaints).toBe('')
+  expect(files.some((path) => path.includes('@types/node'))).toBe(true)
+  expect(MANIFEST.peerDependenciesMeta['@types/node']).toEqual({ optional: true })
+})
+
+test('./stream needs those of browsers or of Node', () => {
+  expect(compile('nodenext', { lib: ['es2023', 'dom'], types: [] }, modulesOf(['./stream'])).complaints).toBe('')
+  expect(compile('nodenext', { lib: ['es2023'], types: ['node'] }, modulesOf(['./stream'])).complaints).toBe('')
+})
+
+test('a module of CommonJS loads the entries by require', () => {
+  const names = ENTRIES.map((entry) => entry.replace('.', MANIFEST.name))
+  const source = names.map((name, at) => `import all${at} = require('${name}')\nconsole.log(all${at})\n`).join('')
+  writeFileSync(join(folder, 'required.cts'), source)
+  expect(compile('nodenext', {}, ['required.cts']).complaints).toBe('')
+  const program = names.filter((name) => !/lint$/.test(name)).map((name) => `require('${name}')`)
+  writeFileSync(join(folder, 'required.cjs'), `${program.join('\n')}\n`)
+  const run = spawnSync(process.execPath, ['required.cjs'], { cwd: folder, encoding: 'utf8' })
+  expect([run.status, run.stderr.replace(/^.*ExperimentalWarning[\s\S]*$/m, '')]).toEqual([0, ''])
 })
 
 test('every published declaration is loaded for some entry', () => {

@@ -47,6 +47,14 @@ test('the entry points and commands of the package', () => {
   expect(manifest.sideEffects).toBe(false)
 })
 
+test('what resolvers read that know no "exports"', () => {
+  const { types, default: main } = manifest.exports['.']
+  expect([manifest.main, manifest.types]).toEqual([main, types])
+  const entries = Object.entries<{ types?: string }>(manifest.exports).filter(([name]) => name !== '.')
+  const typed = entries.flatMap(([name, { types }]) => (types === undefined ? [] : [[name.slice(2), [types]]]))
+  expect(manifest.typesVersions).toEqual({ '*': Object.fromEntries(typed) })
+})
+
 const keysOf = (value: unknown): string[] => Object.keys(JSON.parse(JSON.stringify(value)))
 
 const PLAIN = ['url', 'start', 'end', 'urlStart', 'urlEnd', 'context', 'scheme', 'repairs', 'alternatives', 'trimmed']

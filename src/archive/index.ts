@@ -1,4 +1,6 @@
-export { divideArchive } from './divide.ts'
+// `Buffer` and `AbortSignal` stand in these declarations. TypeScript 6 and later load no package of types that nothing names.
+/// <reference types="node" preserve="true" />
+export { type DivideOptions, divideArchive } from './divide.ts'
 export type { ArchiveSource, Envelope } from './envelope.ts'
 export type { Format } from './format.ts'
 export type { Reference, ReferenceEdit } from './html-url.ts'

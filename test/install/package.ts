@@ -13,23 +13,38 @@ export interface Run {
   readonly status: number | null
 }
 
+interface PackedFile {
+  readonly path: string
+  readonly size: number
+}
+
 /** The package as npm packs it, and a folder in which npm has installed it without a network. */
 export class Installed {
   readonly folder: string = realpathSync(mkdtempSync(join(tmpdir(), 'urls-in-context-')))
   readonly app: string = join(this.folder, 'app')
+  /** In bytes. */
+  readonly packedSize: number
   readonly unpackedSize: number
+  readonly #files: readonly PackedFile[]
 
   /** @throws Error if npm fails. */
   constructor() {
     // The script `prepare` would build `dist` anew, which other tests are reading.
     const packed = npm(['pack', '--ignore-scripts', '--json', '--pack-destination', this.folder], ROOT)
-    const [{ filename, unpackedSize }] = Object.values(JSON.parse(packed)) as [
-      { filename: string; unpackedSize: number },
+    const [{ filename, size, unpackedSize, files }] = Object.values(JSON.parse(packed)) as [
+      { filename: string; size: number; unpackedSize: number; files: PackedFile[] },
     ]
+    this.packedSize = size
     this.unpackedSize = unpackedSize
+    this.#files = files
     mkdirSync(this.app)
     writeFileSync(join(this.app, 'package.json'), '{ "name": "app", "private": true, "type": "module" }')
     npm(['install', '--offline', '--no-audit', '--no-fund', join(this.folder, filename)], this.app)
+  }
+
+  /** The bytes of the files whose paths in the package are taken. */
+  sizeOf(isTaken: (path: string) => boolean): number {
+    return this.#files.filter(({ path }) => isTaken(path)).reduce((sum, { size }) => sum + size, 0)
   }
 
   /** Runs the command in a folder, by default that of the app. No program is found that could unpack a file in the place of a library. */
