@@ -32,6 +32,7 @@ export const CHAPTERS = [
     title: 'Judge',
     sources: [
       { file: 'docs/performance.md', name: 'performance', label: 'Performance' },
+      { file: 'docs/stability.md', name: 'stability', label: 'Stability' },
       { file: 'docs/comparison.md', name: 'comparison', label: 'Comparison' },
     ],
   },

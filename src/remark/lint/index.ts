@@ -4,6 +4,7 @@ import { noAmbiguousUrlHyphen, noSchemelessAngleUrl, noUrlWrapper, noWrappedUrl 
 import { noUnclosedUrl } from './unclosed.ts'
 
 export { noUrlCredentials } from './credentials.ts'
+export type { Rule } from './rule.ts'
 export { noAmbiguousUrlHyphen, noSchemelessAngleUrl, noUrlWrapper, noWrappedUrl } from './spelling.ts'
 export { noUnclosedUrl } from './unclosed.ts'
 

@@ -1,0 +1,143 @@
+// The public declarations of urls-in-context. They are written by: npm run api
+
+import { CidUrl } from 'urls-in-context/url'
+import { DataUrl } from 'urls-in-context/url'
+import { DocumentationUrl } from 'urls-in-context/url'
+import { DoiUrl } from 'urls-in-context/url'
+import { FileUrl } from 'urls-in-context/url'
+import { FtpUrl } from 'urls-in-context/url'
+import { GeoUrl } from 'urls-in-context/url'
+import { GopherUrl } from 'urls-in-context/url'
+import { HttpUrl } from 'urls-in-context/url'
+import { InfoUrl } from 'urls-in-context/url'
+import { LdapUrl } from 'urls-in-context/url'
+import { MagnetUrl } from 'urls-in-context/url'
+import { MailtoUrl } from 'urls-in-context/url'
+import { ManUrl } from 'urls-in-context/url'
+import { MidUrl } from 'urls-in-context/url'
+import { NewsUrl } from 'urls-in-context/url'
+import { NntpUrl } from 'urls-in-context/url'
+import { OtherUrl } from 'urls-in-context/url'
+import { ProblemAgainst } from 'urls-in-context/url'
+import { ProsperoUrl } from 'urls-in-context/url'
+import { SipUrl } from 'urls-in-context/url'
+import { TelUrl } from 'urls-in-context/url'
+import { TelnetUrl } from 'urls-in-context/url'
+import { UrnUrl } from 'urls-in-context/url'
+import { WaisUrl } from 'urls-in-context/url'
+import { XmppUrl } from 'urls-in-context/url'
+
+export interface Alternative extends Reading, Span {
+    readonly reason: ReadingReason;
+    readonly likelihood?: number | undefined;
+}
+
+export type Context = 'url-wrapper' | 'angle' | 'quoted' | 'label' | 'bare';
+
+export type Evidence = 'unfinished' | 'layout' | 'encoding' | 'same-url' | 'same-word' | 'hyphenation' | 'link';
+
+export declare class Extractor {
+    #private;
+    constructor(options?: Options);
+    write(chunk: string): UrlMatch[];
+    flush(): UrlMatch[];
+    end(): UrlMatch[];
+}
+
+export interface Failure {
+    readonly ok: false;
+    readonly code: FailureCode;
+    readonly at: number;
+}
+
+export type FailureCode = 'no-scheme' | 'bad-scheme' | 'blank' | 'control' | 'lone-surrogate' | 'forbidden-character' | 'empty-host' | 'bad-host' | 'bad-ip-literal';
+
+export type HostPredicate = (host: string, before: string, after: string) => boolean;
+
+export declare const MATCH_VERSION = 2;
+
+export interface Options {
+    readonly schemes?: readonly string[] | 'any' | undefined;
+    readonly hyphen?: 'evidence' | 'keep' | 'drop' | undefined;
+    readonly joinLines?: 'evidence' | 'offer' | 'prefer' | 'never' | undefined;
+    readonly emails?: boolean | undefined;
+    readonly bareDomains?: HostPredicate | undefined;
+    readonly defanged?: boolean | undefined;
+    readonly kind?: TextKind | undefined;
+    readonly maxLength?: number | undefined;
+}
+
+export interface Problem {
+    readonly code: ProblemCode;
+    readonly at: number;
+    readonly rule: string;
+    readonly against: ProblemAgainst;
+}
+
+export type ProblemCode = 'non-ascii' | 'private-character' | 'bidi-control' | 'bad-character' | 'bad-escape' | 'missing-authority' | 'userinfo-not-allowed' | 'empty-host' | 'bad-hostname' | 'zone-in-address' | 'empty-port' | 'bad-port' | 'port-not-allowed' | 'port-out-of-range' | 'missing-path' | 'query-not-allowed' | 'scheme-syntax';
+
+export interface Reading {
+    readonly url: string;
+    readonly urlStart: number;
+    readonly urlEnd: number;
+    readonly repairs: readonly Repair[];
+}
+
+export type ReadingReason = 'hyphen-kept' | 'hyphen-dropped' | 'joined-line' | 'line-cut' | 'space-encoded' | 'space-dropped' | 'space-cut' | 'reference-read' | 'reference-kept' | 'escape-read' | 'escape-kept';
+
+export interface Repair extends Span {
+    readonly kind: RepairKind;
+    readonly insert: string;
+}
+
+export type RepairKind = 'whitespace' | 'line-break' | 'prefix' | 'string-literal' | 'hyphen' | 'escape' | 'defang' | 'zero-width' | 'space-encoded' | 'scheme';
+
+export interface ReplaceOptions extends Options {
+    readonly replace?: 'construct' | 'url' | undefined;
+}
+
+export interface Span {
+    readonly start: number;
+    readonly end: number;
+}
+
+export interface Surroundings {
+    readonly text?: string | undefined;
+    readonly lines?: readonly TextLine[] | undefined;
+    readonly kind?: TextKind | undefined;
+    readonly defanged?: boolean | undefined;
+}
+
+export type TextKind = 'prose' | 'mail' | 'code' | 'json' | 'po' | 'roff' | 'tex' | 'html';
+
+export interface TextLine extends Span {
+    readonly x0: number;
+    readonly x1: number;
+    readonly size: number;
+    readonly page: number;
+}
+
+export type Url = HttpUrl | FtpUrl | GopherUrl | MailtoUrl | NewsUrl | NntpUrl | TelnetUrl | WaisUrl | FileUrl | ProsperoUrl | LdapUrl | ManUrl | InfoUrl | DocumentationUrl | UrnUrl | TelUrl | SipUrl | XmppUrl | MagnetUrl | DataUrl | DoiUrl | GeoUrl | CidUrl | MidUrl | OtherUrl;
+
+export interface UrlMatch extends Reading, Span {
+    readonly url: string;
+    readonly context: Context;
+    readonly scheme: string;
+    readonly inferred?: string | undefined;
+    readonly alternatives: readonly Alternative[];
+    readonly decidedBy?: Evidence | undefined;
+    readonly likelihood?: number | undefined;
+    readonly trimmed: string;
+}
+
+export declare function extract(text: string, options?: Options): UrlMatch[];
+
+export declare function parseUrl(text: string): Url | Failure;
+
+export declare function replace(text: string, fn: (match: UrlMatch, raw: string) => string | undefined, options?: ReplaceOptions): string;
+
+export declare function scan(text: string, options?: Options): Generator<UrlMatch, void, undefined>;
+
+export declare function segments(text: string, options?: Options): Array<string | UrlMatch>;
+
+export declare function settle(matches: readonly UrlMatch[], surroundings?: Surroundings): UrlMatch[];

@@ -1,0 +1,54 @@
+// The public declarations of urls-in-context/linkify-it. They are written by: npm run api
+
+import { UrlMatch } from 'urls-in-context'
+
+export declare class LinkifyIt {
+    #private;
+    constructor(options?: LinkifyOptions);
+    set(options?: LinkifyOptions): this;
+    add(schema: string, definition?: string | null): this;
+    tlds(list: string | readonly string[], keepOld?: boolean): this;
+    test(text: string): boolean;
+    pretest(text: string): boolean;
+    match(text: string): Match[] | null;
+    matchAtStart(text: string): Match | null;
+    testSchemaAt(text: string, schema: string, pos: number): number;
+    normalize(match: Match): void;
+    get re(): never;
+}
+
+export interface LinkifyOptions {
+    readonly fuzzyLink?: boolean | undefined;
+    readonly fuzzyEmail?: boolean | undefined;
+    readonly fuzzyIP?: boolean | undefined;
+    readonly '---'?: boolean | undefined;
+    readonly tlds?: readonly string[] | undefined;
+    readonly urlAuth?: boolean | undefined;
+    readonly maxLength?: number | undefined;
+    readonly schemes?: readonly string[] | undefined;
+}
+
+export declare class Match {
+    schema: string;
+    index: number;
+    lastIndex: number;
+    raw: string;
+    text: string;
+    url: string;
+    readonly record: UrlMatch | undefined;
+    constructor(place: MatchPlace);
+}
+
+export declare function linkifyit(options?: LinkifyOptions): LinkifyIt;
+
+// Named by these, and exported by no entry:
+
+export interface MatchPlace {
+    readonly schema: string;
+    readonly index: number;
+    readonly lastIndex: number;
+    readonly raw: string;
+    readonly text: string;
+    readonly url: string;
+    readonly record: UrlMatch | undefined;
+}

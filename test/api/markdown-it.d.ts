@@ -1,0 +1,90 @@
+// The public declarations of urls-in-context/markdown-it. They are written by: npm run api
+
+import { Alternative } from 'urls-in-context'
+import { Context } from 'urls-in-context'
+import { UrlMatch } from 'urls-in-context'
+
+export interface MarkdownItHost {
+    readonly options: {
+        readonly linkify?: boolean;
+        readonly breaks?: boolean;
+    };
+    linkify: unknown;
+    readonly core: {
+        readonly ruler: {
+            after(name: string, ruleName: string, rule: (state: CoreState) => void): void;
+        };
+    };
+    readonly inline: {
+        readonly ruler: {
+            before(name: string, ruleName: string, rule: (state: InlineState, silent: boolean) => boolean): void;
+            at(name: string, rule: (state: InlineState, silent: boolean) => boolean): void;
+        };
+    };
+    normalizeLink(url: string): string;
+    normalizeLinkText(url: string): string;
+    validateLink(url: string): boolean;
+}
+
+export interface MarkdownItOptions {
+    readonly schemes?: readonly string[] | null | undefined;
+    readonly hyphen?: 'evidence' | 'keep' | 'drop' | null | undefined;
+    readonly quoted?: boolean | null | undefined;
+    readonly readings?: boolean | string | null | undefined;
+}
+
+export { MarkdownItOptions as Options }
+
+export interface TokenMeta {
+    urlInContext?: UrlAnnotation;
+}
+
+export interface UrlAnnotation {
+    readonly syntax: UrlSyntax;
+    readonly context: Context;
+    readonly url: string;
+    readonly scheme: string;
+    readonly repairs: UrlMatch['repairs'];
+    readonly alternatives: readonly Alternative[];
+    readonly inferred?: string;
+    readonly decidedBy?: NonNullable<UrlMatch['decidedBy']>;
+    readonly start?: number;
+    readonly end?: number;
+    readonly urlStart?: number;
+    readonly urlEnd?: number;
+    readonly raw?: string;
+}
+
+export type UrlSyntax = 'construct' | 'autolink' | 'resource' | 'definition' | 'literal';
+
+export default function markdownItUrlsInContext(md: MarkdownItHost, options?: MarkdownItOptions | null): void;
+
+export { markdownItUrlsInContext as default }
+
+// Named by these, and exported by no entry:
+
+export interface CoreState {
+    readonly src: string;
+    readonly tokens: HostToken[];
+}
+
+export interface HostToken {
+    readonly type: string;
+    readonly nesting: number;
+    readonly children: HostToken[] | null;
+    content: string;
+    markup: string;
+    info: string;
+    meta: TokenMeta | null;
+    attrGet(name: string): string | number | null;
+    attrSet(name: string, value: string): void;
+}
+
+export interface InlineState {
+    readonly src: string;
+    pos: number;
+    readonly posMax: number;
+    pending: string;
+    readonly linkLevel: number;
+    push(type: string, tag: string, nesting: -1 | 0 | 1): HostToken;
+}
