@@ -7,13 +7,14 @@ import { SKIP, visit } from 'unist-util-visit'
 const HEADING = /^h([1-6])$/
 
 /**
- * Gives the page what a site needs: a link at each heading, a frame that scrolls around each table. Collects the
- * sections for the table of contents and the search.
+ * Gives the page what a site needs: a link at each heading, a frame that scrolls around each table; badges, which are images from
+ * elsewhere, go. Collects the sections for the table of contents and the search.
  *
  * @returns {(tree: import('hast').Root, file: import('vfile').VFile) => void}
  */
 export function rehypeFrame() {
   return (tree, file) => {
+    tree.children = tree.children.filter((node) => node.type !== 'element' || !isBadges(node))
     file.data.sections = sectionsOf(tree)
     file.data.description = descriptionOf(tree)
     visit(tree, 'element', (node, index, parent) => {
@@ -25,6 +26,19 @@ export function rehypeFrame() {
       return [SKIP, index + 1]
     })
   }
+}
+
+/**
+ * Whether an element is a paragraph of images from other sites, which the policy of this one forbids, and nothing else.
+ *
+ * @param {Element} paragraph
+ */
+function isBadges(paragraph) {
+  let images = 0
+  visit(paragraph, 'element', ({ tagName, properties }) => {
+    if (tagName === 'img' && /^https?:/.test(String(properties.src))) images++
+  })
+  return paragraph.tagName === 'p' && images > 0 && textOf(paragraph).trim() === ''
 }
 
 /**

@@ -1,0 +1,132 @@
+// Prepares a release: `npm run release -- VERSION`, where VERSION is major, minor, patch, or one such as 0.2.0. It checks what must hold,
+// and says what it would do; with `--write` it does it: the section of the changelog, the version, a commit and a tag. Nothing is
+// published: the workflow `release.yml` does that when the tag is pushed. `--quick` leaves out the checks that take minutes, and writes nothing.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { npm, packInto, ROOT } from './packing.mjs'
+import { datedChangelog, nextVersion } from './release/plan.mjs'
+
+/** What lints a package, in the versions that docs/library.md names. */
+const LINTERS = ['publint@0.3.25', '@arethetypeswrong/cli@0.18.5']
+/** Why this is no fault: docs/library.md, Types. */
+const ACCEPTED = 'cjs-resolves-to-esm'
+
+const words = process.argv.slice(2)
+const flags = words.filter((word) => word.startsWith('--'))
+const [asked, ...more] = words.filter((word) => !word.startsWith('--'))
+const unknown = flags.filter((flag) => !['--write', '--dry-run', '--quick'].includes(flag))
+if (asked === undefined || more.length > 0 || unknown.length > 0) {
+  console.error('Usage: npm run release -- major|minor|patch|VERSION [--write] [--quick]')
+  process.exit(2)
+}
+const writes = flags.includes('--write') && !flags.includes('--dry-run') && !flags.includes('--quick')
+
+const CHANGELOG = join(ROOT, 'CHANGELOG.md')
+const { version: current } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+const date = new Date().toISOString().slice(0, 10)
+let failed = 0
+let version = asked
+let changelog = ''
+
+check('the version follows the one of package.json', () => {
+  version = nextVersion(current, asked, git(['tag', '--list', `v${current}`]) !== '')
+  if (git(['tag', '--list', `v${version}`]) !== '') throw new Error(`there is a tag v${version}`)
+  return version === current ? version : `${current} → ${version}`
+})
+check('the changelog says what is new', () => {
+  changelog = datedChangelog(readFileSync(CHANGELOG, 'utf8'), version, date)
+})
+check('the branch is main', () => {
+  const branch = git(['branch', '--show-current'])
+  if (branch !== 'main') throw new Error(`it is ${branch}`)
+})
+check('the work tree is clean', () => {
+  const changed = git(['status', '--porcelain'])
+  if (changed !== '') throw new Error(`\n${changed}`)
+})
+if (flags.includes('--quick')) console.log('-  not checked: the tests, publint, attw, the runtimes')
+else {
+  check('the tests pass', () => run('npm', ['test'], ROOT))
+  checkPackages()
+}
+
+const steps = [
+  `CHANGELOG.md: Unreleased becomes [${version}] - ${date}`,
+  ...(version === current ? [] : [`package.json, package-lock.json: version ${version}`]),
+  `git commit --all --message "Release ${version}"`,
+  `git tag --annotate v${version} --message ${version}`,
+]
+if (failed > 0) {
+  console.log(`\n${failed} of the checks failed: nothing is done.`)
+  process.exitCode = 1
+} else if (writes) {
+  writeFileSync(CHANGELOG, changelog)
+  if (version !== current) npm(['version', version, '--no-git-tag-version', '--ignore-scripts'], ROOT)
+  git(['commit', '--all', '--message', `Release ${version}`])
+  git(['tag', '--annotate', `v${version}`, '--message', version])
+  console.log(`\nDone:\n  ${steps.join('\n  ')}\nPush it, and the workflow publishes it:\n  git push --follow-tags`)
+} else {
+  console.log(
+    `\nWith --write it would do:\n  ${steps.join('\n  ')}\nThen: git push --follow-tags, which publishes it by the workflow.`,
+  )
+}
+
+/** The package as it is packed, by its linters and in every runtime. */
+function checkPackages() {
+  const folder = mkdtempSync(join(tmpdir(), 'urls-in-context-release-'))
+  try {
+    const archive = packInto(folder)
+    writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
+    npm(['install', '--no-audit', '--no-fund', '--no-package-lock', ...LINTERS], folder)
+    const linter = (/** @type {string} */ name) => join(folder, 'node_modules/.bin', name)
+    check('publint', () => run(linter('publint'), ['--strict', archive], folder))
+    check('attw', () => run(linter('attw'), [archive, '--ignore-rules', ACCEPTED], folder))
+    check('the packed package runs', () => run('node', ['scripts/smoke.mjs', '--archive', archive], ROOT))
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+/**
+ * Runs a check, and prints how it went.
+ *
+ * @param {string} name
+ * @param {() => unknown} run throws if the check fails; what it gives is printed
+ */
+function check(name, run) {
+  try {
+    const said = run()
+    console.log(`ok ${name}${typeof said === 'string' ? `: ${said}` : ''}`)
+  } catch (error) {
+    failed++
+    console.log(`no ${name}: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** @param {readonly string[]} args */
+function git(args) {
+  const { stdout, stderr, status } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`git ${args[0]}: ${stderr.trim()}`)
+  return stdout.trim()
+}
+
+/**
+ * Runs a program, and throws with the end of its output if it fails.
+ *
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {string} cwd
+ */
+function run(program, args, cwd) {
+  const shell = process.platform === 'win32'
+  const { stdout, stderr, status, error } = spawnSync(program, args, {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    shell,
+  })
+  if (status !== 0)
+    throw new Error(`${error ?? `status ${status}`}\n${`${stdout}${stderr}`.trim().split('\n').slice(-30).join('\n')}`)
+}

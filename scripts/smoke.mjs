@@ -1,0 +1,89 @@
+// Tries the package as npm would publish it in several runtimes: `npm run smoke [RUNTIME...]`, such as `node@24` or `deno`. Each
+// is installed from npm, with the package, in a folder of its own below that for temporary files, which is removed.
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { npm, packInto, ROOT } from './packing.mjs'
+
+const RUNTIMES = ['node@20', 'node@22', 'node@24', 'node@26', 'deno', 'bun']
+const MAILBOX = join(ROOT, 'corpus/archives/mailing-list.mbox')
+const PROGRAM = fileURLToPath(new URL('smoke/program.mjs', import.meta.url))
+/** The URLs of the mailbox. */
+const MOST_COMMON = 'ftp://ftp.tidal.example/pub/tidewatch/tidewatch-0.7.tar.gz'
+
+const given = process.argv.slice(2)
+const archiveAt = given.indexOf('--archive')
+const [, archive] = archiveAt < 0 ? [] : given.splice(archiveAt, 2)
+const folder = mkdtempSync(join(tmpdir(), 'urls-in-context-smoke-'))
+/** @type {Record<string, string>[]} */
+const rows = []
+try {
+  const packed = archive ?? packInto(folder)
+  for (const runtime of given.length > 0 ? given : RUNTIMES) rows.push(tryIn(runtime, packed))
+} finally {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+}
+console.table(rows)
+if (rows.some(({ library, command }) => library !== 'right' || command !== 'right')) process.exitCode = 1
+
+/**
+ * @param {string} runtime the name of its package, with a version or without one
+ * @param {string} packed the path of the archive
+ * @returns {Record<string, string>} a row of the table
+ */
+function tryIn(runtime, packed) {
+  const [name = '', version = 'latest'] = runtime.split('@')
+  const app = join(folder, runtime.replace('@', '-'))
+  mkdirSync(app)
+  writeFileSync(join(app, 'package.json'), '{ "private": true, "type": "module" }\n')
+  cpSync(PROGRAM, join(app, 'program.mjs'))
+  console.error(`${runtime}: npm install`)
+  try {
+    npm(['install', '--no-audit', '--no-fund', '--no-package-lock', packed, `${name}@${version}`], app)
+  } catch (error) {
+    console.error(`${runtime}: ${error}`)
+    return { runtime, library: 'not installed', command: 'not installed' }
+  }
+  const installed = JSON.parse(readFileSync(join(app, 'node_modules', name, 'package.json'), 'utf8')).version
+  const run = (/** @type {readonly string[]} */ args, input = '') => {
+    const [program = '', ...first] = programOf(name, app)
+    return spawnSync(program, [...first, ...args], { cwd: app, encoding: 'utf8', input, timeout: 120_000 })
+  }
+  const library = run(['program.mjs', MAILBOX])
+  const main = 'node_modules/urls-in-context/dist/cli/main.js'
+  const fromFile = run([main, MAILBOX])
+  const fromInput = run([main, '--json'], 'See <URL:http://a.example/x/\n y>.')
+  const inThreads = run([main, '--jobs=2', MAILBOX])
+  const isCommandRight =
+    fromFile.status === 0 &&
+    fromFile.stdout.startsWith(`${MOST_COMMON}\n`) &&
+    fromInput.status === 0 &&
+    JSON.parse(fromInput.stdout || '{}').url === 'http://a.example/x/y' &&
+    inThreads.stdout === fromFile.stdout
+  if (library.status !== 0) console.error(`${runtime}: ${library.error ?? library.stderr}`)
+  if (!isCommandRight) {
+    for (const { status, stderr, stdout } of [fromFile, fromInput, inThreads]) {
+      console.error(`${runtime}: status ${status}, ${stdout.length} characters\n${stderr}`)
+    }
+  }
+  const verdict = (/** @type {boolean} */ isRight) => (isRight ? 'right' : 'wrong')
+  rmSync(app, { recursive: true, force: true, maxRetries: 3 })
+  return { runtime: `${name} ${installed}`, library: verdict(library.status === 0), command: verdict(isCommandRight) }
+}
+
+/**
+ * The words that start a program in a runtime.
+ *
+ * @param {string} name
+ * @param {string} app
+ */
+function programOf(name, app) {
+  const binary = (/** @type {string} */ path) =>
+    join(app, 'node_modules', `${path}${process.platform === 'win32' ? '.exe' : ''}`)
+  if (name === 'node') return [binary('node/bin/node')]
+  if (name === 'deno')
+    return [join(app, 'node_modules/.bin/deno'), 'run', '--allow-all', '--no-lock', '--node-modules-dir=manual']
+  return [join(app, 'node_modules/.bin', name)]
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+/** The version and the changelog of a release. The rest of `npm run release` runs other programs. */
+
+interface Plan {
+  nextVersion(current: string, asked: string, isReleased: boolean): string
+  datedChangelog(changelog: string, version: string, date: string): string
+}
+
+const plan: URL = new URL('../scripts/release/plan.mjs', import.meta.url)
+const { nextVersion, datedChangelog } = (await import(plan.href)) as Plan
+const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+
+describe('the version', () => {
+  test.each([
+    ['0.1.9', 'patch', '0.1.10'],
+    ['0.1.9', 'minor', '0.2.0'],
+    ['0.1.9', 'major', '1.0.0'],
+    ['0.1.9', '0.10.0', '0.10.0'],
+    ['0.1.0', '0.1.0', '0.1.0'],
+  ])('%s, %s → %s', (current, asked, version) => {
+    expect(nextVersion(current, asked, false)).toBe(version)
+  })
+
+  test.each([
+    ['0.1.0', '0.1.0', '0.1.0 has been released'],
+    ['0.2.0', '0.1.9', '0.1.9 is before 0.2.0'],
+    ['0.2.0', 'v0.3.0', 'v0.3.0 is no version'],
+    ['0.2.0', '0.3.0-beta', '0.3.0-beta is no version'],
+  ])('%s, %s: %s', (current, asked, message) => {
+    expect(() => nextVersion(current, asked, true)).toThrow(message)
+  })
+})
+
+describe('the changelog', () => {
+  const head = '# Changelog\n\nThe form.\n'
+
+  test('is dated, and has an empty section above', () => {
+    const before = `${head}\n## [Unreleased]\n\nThis will be 0.2.0, the second.\n\n### Added\n\n- x\n\n## [0.1.0] - 2026-01-01\n\n- y\n`
+    expect(datedChangelog(before, '0.2.0', '2027-01-31')).toBe(
+      `${head}\n## [Unreleased]\n\n## [0.2.0] - 2027-01-31\n\n### Added\n\n- x\n\n## [0.1.0] - 2026-01-01\n\n- y\n`,
+    )
+  })
+
+  test('of this repository can be', () => {
+    const dated = datedChangelog(read('CHANGELOG.md'), '99.0.0', '2027-01-31')
+    expect(dated).toContain('\n## [Unreleased]\n\n## [99.0.0] - 2027-01-31\n\n### ')
+    expect(dated).not.toContain('This will be')
+  })
+
+  test.each([
+    [`${head}\n## [Unreleased]\n\n## [0.1.0] - 2026-01-01\n\n- y\n`, 'nothing is unreleased'],
+    [`${head}\n## [0.1.0] - 2026-01-01\n\n- y\n`, 'no section Unreleased'],
+    [`${head}\n## [Unreleased]\n\n- x\n\n## [0.2.0] - 2026-01-01\n`, 'has a section 0.2.0'],
+  ])('%j is refused', (changelog, message) => {
+    expect(() => datedChangelog(changelog, '0.2.0', '2027-01-31')).toThrow(message)
+  })
+})
+
+test('the page of the library names the linters in the versions that a release runs', () => {
+  const [, publint, attw] = /'publint@([\d.]+)', '@arethetypeswrong\/cli@([\d.]+)'/.exec(read('scripts/release.mjs'))!
+  expect(read('docs/library.md')).toContain(`\`publint\` ${publint} finds nothing`)
+  expect(read('docs/library.md')).toContain(`\`attw\` ${attw} finds one\nthing for each entry, \`CJSResolvesToESM\``)
+})
