@@ -28,7 +28,10 @@ export function packInto(folder) {
  */
 export function npm(args, cwd) {
   // Under `npm run`, the variables of the outer npm name another folder. npm is a batch file on Windows.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
+  // What says where packages come from stays.
+  const source = /^npm_config_(?:registry|userconfig|globalconfig|cache|\w*proxy|cafile|offline)$/i
+  const isKept = (/** @type {string} */ variable) => !/^npm_/i.test(variable) || source.test(variable)
+  const env = Object.fromEntries(Object.entries(process.env).filter(([variable]) => isKept(variable)))
   const { stdout, stderr, status, error } = spawnSync('npm', args, {
     cwd,
     encoding: 'utf8',

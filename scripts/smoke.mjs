@@ -1,5 +1,7 @@
 // Tries the package as npm would publish it in several runtimes: `npm run smoke [RUNTIME...]`, such as `node@24` or `deno`. Each
-// is installed from npm, with the package, in a folder of its own below that for temporary files, which is removed.
+// is installed from npm, with the package, in a folder of its own below that for temporary files, which is removed. With `--archive FILE` the
+// package is that one, with `--corpus` a version of Node reads the cases of the corpus, too. With `--if-possible` a runtime that cannot be
+// installed is said and left out: CI may have no network.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,23 +12,33 @@ import { npm, packInto, ROOT } from './packing.mjs'
 const RUNTIMES = ['node@20', 'node@22', 'node@24', 'node@26', 'deno', 'bun']
 const MAILBOX = join(ROOT, 'corpus/archives/mailing-list.mbox')
 const PROGRAM = fileURLToPath(new URL('smoke/program.mjs', import.meta.url))
-/** The URLs of the mailbox. */
-const MOST_COMMON = 'ftp://ftp.tidal.example/pub/tidewatch/tidewatch-0.7.tar.gz'
+const NO_RUNTIME = 'not installed'
+/** The first URL of the mailbox. */
+const FIRST = 'ftp://ftp.tidal.example/pub/tidewatch/tidewatch-0.7.tar.gz'
 
 const given = process.argv.slice(2)
 const archiveAt = given.indexOf('--archive')
 const [, archive] = archiveAt < 0 ? [] : given.splice(archiveAt, 2)
+const isFlag = (/** @type {string} */ word) => word.startsWith('--')
+const flags = given.filter(isFlag)
+const asked = given.filter((word) => !isFlag(word))
+/** Without the network, npm would try again for more than a minute. */
+const PATIENCE = flags.includes('--if-possible')
+  ? ['--fetch-retries=0', '--fetch-timeout=20000', '--prefer-offline']
+  : []
 const folder = mkdtempSync(join(tmpdir(), 'urls-in-context-smoke-'))
 /** @type {Record<string, string>[]} */
 const rows = []
 try {
   const packed = archive ?? packInto(folder)
-  for (const runtime of given.length > 0 ? given : RUNTIMES) rows.push(tryIn(runtime, packed))
+  for (const runtime of asked.length > 0 ? asked : RUNTIMES) rows.push(tryIn(runtime, packed))
 } finally {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 }
 console.table(rows)
-if (rows.some(({ library, command }) => library !== 'right' || command !== 'right')) process.exitCode = 1
+const isRight = (/** @type {string} */ result) =>
+  result !== 'wrong' && (result !== NO_RUNTIME || flags.includes('--if-possible'))
+if (!rows.every(({ runtime, ...results }) => Object.values(results).every(isRight))) process.exitCode = 1
 
 /**
  * @param {string} runtime the name of its package, with a version or without one
@@ -41,10 +53,12 @@ function tryIn(runtime, packed) {
   cpSync(PROGRAM, join(app, 'program.mjs'))
   console.error(`${runtime}: npm install`)
   try {
-    npm(['install', '--no-audit', '--no-fund', '--no-package-lock', packed, `${name}@${version}`], app)
+    npm(['install', '--no-audit', '--no-fund', '--no-package-lock', ...PATIENCE, packed, `${name}@${version}`], app)
   } catch (error) {
-    console.error(`${runtime}: ${error}`)
-    return { runtime, library: 'not installed', command: 'not installed' }
+    console.error(
+      flags.includes('--if-possible') ? `${runtime}: skipped, it cannot be installed` : `${runtime}: ${error}`,
+    )
+    return { runtime, library: NO_RUNTIME, command: NO_RUNTIME }
   }
   const installed = JSON.parse(readFileSync(join(app, 'node_modules', name, 'package.json'), 'utf8')).version
   const run = (/** @type {readonly string[]} */ args, input = '') => {
@@ -58,7 +72,7 @@ function tryIn(runtime, packed) {
   const inThreads = run([main, '--jobs=2', MAILBOX])
   const isCommandRight =
     fromFile.status === 0 &&
-    fromFile.stdout.startsWith(`${MOST_COMMON}\n`) &&
+    fromFile.stdout.startsWith(`${FIRST}\n`) &&
     fromInput.status === 0 &&
     JSON.parse(fromInput.stdout || '{}').url === 'http://a.example/x/y' &&
     inThreads.stdout === fromFile.stdout
@@ -68,9 +82,28 @@ function tryIn(runtime, packed) {
       console.error(`${runtime}: status ${status}, ${stdout.length} characters\n${stderr}`)
     }
   }
+  const corpus = flags.includes('--corpus') && name === 'node' ? readCorpus(programOf(name, app)) : undefined
   const verdict = (/** @type {boolean} */ isRight) => (isRight ? 'right' : 'wrong')
   rmSync(app, { recursive: true, force: true, maxRetries: 3 })
-  return { runtime: `${name} ${installed}`, library: verdict(library.status === 0), command: verdict(isCommandRight) }
+  return {
+    runtime: `${name} ${installed}`,
+    library: verdict(library.status === 0),
+    command: verdict(isCommandRight),
+    ...(corpus !== undefined && { corpus: verdict(corpus) }),
+  }
+}
+
+/**
+ * Whether what each case of the corpus says is found in a version of Node.
+ *
+ * @param {readonly string[]} words that start it
+ */
+function readCorpus([node = '']) {
+  const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
+  const args = [vitest, 'run', '--maxWorkers=1', 'test/corpus/cases.test.ts', '-t', 'is found']
+  const { stdout, stderr, status } = spawnSync(node, args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 28 })
+  if (status !== 0) console.error(`${stdout}${stderr}`.split('\n').slice(-60).join('\n'))
+  return status === 0
 }
 
 /**
