@@ -34,6 +34,7 @@ const NOT_RUN: Readonly<Record<string, number>> = {
   'docs/markdown-it.md': 1,
   'docs/markdown.md': 1,
   'docs/indicators.md': 2,
+  'docs/recipes.md': 3,
   'docs/references.md': 6,
 }
 

@@ -23,6 +23,7 @@ export const CHAPTERS = [
       { file: 'docs/editors.md', name: 'editors', label: 'Places for editors' },
       { file: 'docs/markdown-it.md', name: 'markdown-it', label: 'markdown-it, linkify-it' },
       { file: 'docs/cli.md', name: 'cli', label: 'Command line' },
+      { file: 'docs/recipes.md', name: 'recipes', label: 'Recipes' },
       { file: 'docs/references.md', name: 'references', label: 'Reference lists' },
       { file: 'docs/indicators.md', name: 'indicators', label: 'Indicators' },
       { file: 'docs/many-machines.md', name: 'many-machines', label: 'Many machines' },

@@ -1,0 +1,197 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blocksOf, readPage } from './pages.ts'
+
+/** The recipes of `docs/recipes.md`, with the programs that are installed, and a server of this machine. */
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** The block of the page that holds a text. */
+function recipe(holds: string): string {
+  const found = blocksOf(readPage('docs/recipes.md')).filter(({ lines }) => lines.join('\n').includes(holds))
+  expect(found).toHaveLength(1)
+  return found[0]!.lines.join('\n')
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
+const bin = join(folder, 'bin')
+const PATH = [bin, dirname(process.execPath), process.env.PATH].join(delimiter)
+const env = {
+  ...process.env,
+  PATH,
+  HOME: folder,
+  FZF_DEFAULT_OPTS: '--filter=found',
+  GIT_CONFIG_NOSYSTEM: '1',
+  no_proxy: '*',
+}
+
+interface Run {
+  readonly out: string
+  readonly err: string
+  readonly status: number | null
+}
+
+/** Runs a script. The server of this process answers meanwhile. */
+function shell(script: string, more: Readonly<Record<string, string>> = {}, name = 'sh'): Promise<Run> {
+  return new Promise((resolve) => {
+    const child = spawn(name, ['-c', script], { cwd: folder, env: { ...env, ...more }, stdio: 'pipe' })
+    const [out, err]: [Buffer[], Buffer[]] = [[], []]
+    child.stdout.on('data', (bytes) => out.push(bytes))
+    child.stderr.on('data', (bytes) => err.push(bytes))
+    child.on('close', (status) => {
+      resolve({ out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString(), status })
+    })
+    child.stdin.end()
+  })
+}
+
+const isWindows = process.platform === 'win32'
+
+/** A test that is skipped, and says so, where a program is missing. */
+function testWith(programs: readonly string[], title: string, run: () => Promise<void>): void {
+  const missing = programs.filter((program) => isWindows || spawnSync(program, ['--version']).error !== undefined)
+  test.skipIf(missing.length > 0)(missing.length > 0 ? `${title} (without ${missing.join(', ')})` : title, run)
+}
+
+let server: Server
+let base = ''
+
+beforeAll(async () => {
+  server = createServer(({ url }, response) => {
+    response.writeHead(url === '/found/long.html' ? 200 : 404, { 'content-type': 'text/html' })
+    response.end('<p>Here</p>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  mkdirSync(bin)
+  symlinkSync(join(ROOT, 'dist/cli/main.js'), join(bin, 'urls'))
+  chmodSync(join(ROOT, 'dist/cli/main.js'), 0o755)
+  const mail = `From ann@mail.example Mon Jan  5 10:00:00 1998\nFrom: ann@mail.example\nDate: Mon, 5 Jan 1998 10:00:00 +0000\n\n`
+  writeFileSync(
+    join(folder, 'mail.mbox'),
+    `${mail}See <${base}/found/\nlong.html>, ${base}/gone, file:///etc/passwd and <http://a.example/x-\ny>.\n`,
+  )
+})
+afterAll(() => {
+  server.close()
+  rmSync(folder, { recursive: true })
+})
+
+describe('checks and copies', () => {
+  testWith(['curl', 'xargs'], 'curl', async () => {
+    // A host that does not exist is asked for no longer than its test takes.
+    const script = recipe('curl --silent').replace('mail.mbox', 'local.txt')
+    writeFileSync(join(folder, 'local.txt'), `<${base}/found/\nlong.html> ${base}/gone file:///etc/passwd\n`)
+    const { out, err } = await shell(script)
+    expect(err).toBe('')
+    expect(out.trimEnd().split('\n').sort()).toEqual([`200 ${base}/found/long.html`, `404 ${base}/gone`])
+  })
+
+  testWith(['wget'], 'wget --spider', async () => {
+    const script = recipe('wget --spider').replace('mail.mbox', 'local.txt')
+    const { err, status } = await shell(script)
+    expect(err).toMatch(/found\/long\.html.*200/s)
+    expect(status).toBe(8)
+  })
+
+  testWith(['wget'], 'wget, the pages', async () => {
+    await shell(recipe('--page-requisites').replace('mail.mbox', 'local.txt'))
+    const [host] = base.replace('http://', '').split('/')
+    expect(readFileSync(join(folder, 'kept', host!, 'found/long.html'), 'utf8')).toBe('<p>Here</p>')
+  })
+})
+
+describe('looks into rows', () => {
+  testWith(['jq'], 'jq, what was mended', async () => {
+    const { out, err } = await shell(recipe('select(.repairs != [])'))
+    expect(err).toBe('')
+    expect(out).toBe(`mail.mbox\t5\t${base}/found/long.html\nmail.mbox\t6\thttp://a.example/x-y\n`)
+  })
+
+  testWith(['jq'], 'jq, what can be read otherwise', async () => {
+    writeFileSync(join(folder, 'two.txt'), '<http://a.example/inter-\nnet> <http://b.example/x>\n')
+    const { out, err } = await shell(recipe('select(.alternatives != [])').replace('mail.mbox', 'two.txt'))
+    expect(err).toBe('')
+    expect(out.trimEnd().split('\n')).toHaveLength(1)
+    expect(out).toMatch(/^http:\/\/a\.example\/inter-?net\t0?\.\d+\thttp:\/\/a\.example\/inter-?net\n$/)
+  })
+
+  // The xargs of other systems has no -d, as the page says.
+  testWith(process.platform === 'linux' ? ['fzf', 'xargs'] : ['the xargs of GNU'], 'fzf', async () => {
+    writeFileSync(join(bin, 'xdg-open'), '#!/bin/sh\necho "opened $*"\n')
+    chmodSync(join(bin, 'xdg-open'), 0o755)
+    expect((await shell(recipe('fzf --multi'))).out).toBe(`opened ${base}/found/long.html\n`)
+  })
+})
+
+describe('git', () => {
+  const git = (command: string): Promise<Run> =>
+    shell(`cd repository && git -c user.name=a -c user.email=a@a.example ${command}`)
+
+  testWith(['git', 'xargs'], 'refuses a commit by its hook', async () => {
+    const hook = join(folder, 'repository/.git/hooks/pre-commit')
+    await shell('git init --quiet repository')
+    mkdirSync(dirname(hook), { recursive: true })
+    writeFileSync(hook, `${recipe('git diff --cached')}\n`)
+    chmodSync(hook, 0o755)
+    writeFileSync(join(folder, 'repository/a.md'), 'See <URL:http://a.example/\nx>.\n')
+    await git('add a.md')
+    const refused = await git('commit --message x')
+    expect(refused.status).not.toBe(0)
+    expect(refused.out + refused.err).toContain('+See <http://a.example/x>.')
+    expect((await shell('cd repository && urls fix --write a.md')).status).toBe(0)
+    await git('add a.md')
+    expect((await git('commit --message x')).status).toBe(0)
+  })
+
+  test('pre-commit has the hook that the page names', () => {
+    const hooks = readPage('.pre-commit-hooks.yaml')
+    expect(recipe('rev: v').match(/id: (\S+)/)![1]).toBe(/^- id: (\S+)$/m.exec(hooks)![1])
+    const [, entry] = /entry: urls (.*)/.exec(recipe('repo: local'))!
+    expect(hooks).toContain(`entry: npx --yes urls-in-context ${entry}\n`)
+  })
+
+  testWith(['git', 'bash'], 'annotates what the action reads', async () => {
+    const action = readPage('action.yml')
+    const inputs = [...action.matchAll(/^ {2}(\w+):\n {4}description/gm)].map(([, name]) => name)
+    expect(recipe('urls-in-context@v')).toContain('files: ')
+    const documented = readPage('docs/recipes.md').split('### GitHub Actions')[1]!
+    expect([...documented.matchAll(/^\| `(\w+)` /gm)].map(([, name]) => name)).toEqual(inputs)
+    const script = action.split('run: |\n')[1]!.replace(/^ {8}/gm, '')
+    // In the place of npx, which would fetch the package: the command itself
+    writeFileSync(join(bin, 'npx'), '#!/bin/sh\nshift 2\nexec urls "$@"\n')
+    chmodSync(join(bin, 'npx'), 0o755)
+    await shell('git init --quiet read && mkdir -p temporary')
+    const files = {
+      'a.md': 'See <URL:http://a.example/\nx>, <URL:http://b.example/> and <http://c.example/post-\ning>.\n',
+      'b.c': '/* See <http://d.example/\n * x> */\nchar *s = "http://e.example/"\n  "x";\n',
+      'c.txt': 'See <http://f.example/ x> and http://g.example/\n',
+      'd.bin': '<http://h.example/\nx>',
+    }
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'read', name), text)
+    await shell('cd read && git add .')
+    const asked = { RUNNER_TEMP: join(folder, 'temporary'), GITHUB_ACTION_PATH: ROOT, VERSION: 'latest' }
+    const run = (more: object): Promise<Run> => shell(`cd read\n${script}`, { ...asked, FAIL: 'true', ...more }, 'bash')
+    const found = await run({ FILES: '*.md *.c *.txt' })
+    expect(found.err).toBe('')
+    expect(found.status).toBe(1)
+    const cut = 'and other programs cut it: write'
+    expect(found.out.trimEnd().split('\n')).toEqual([
+      `::warning file=a.md,line=1,col=5,title=URL::This URL goes over lines, ${cut} http://a.example/x`,
+      '::warning file=a.md,line=2,col=5,title=URL::<URL:…> is read by few programs: write <http://b.example/>',
+      `::warning file=a.md,line=2,col=33,title=URL::This URL goes over lines, ${cut} what is meant: http://c.example/post-ing or http://c.example/posting`,
+      `::warning file=b.c,line=1,col=8,title=URL::This URL goes over lines, ${cut} http://d.example/x`,
+      `::warning file=c.txt,line=1,col=5,title=URL::This URL has a blank in it, ${cut} what is meant: http://f.example/x or http://f.example/%2520x or http://f.example/`,
+      '5 URLs cannot be read as they stand.',
+    ])
+    expect((await run({ FILES: '*.md', FAIL: 'false' })).status).toBe(0)
+    const none = await run({ FILES: '*.py' })
+    expect([none.status, none.out]).toEqual([0, 'All URLs can be read as they stand.\n'])
+  })
+})
