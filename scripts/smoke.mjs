@@ -3,7 +3,7 @@
 // package is that one, with `--corpus` a version of Node reads the cases of the corpus, too. With `--if-possible` a runtime that cannot be
 // installed is said and left out: CI may have no network.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -54,10 +54,12 @@ function tryIn(runtime, packed) {
   console.error(`${runtime}: npm install`)
   try {
     npm(['install', '--no-audit', '--no-fund', '--no-package-lock', ...PATIENCE, packed, `${name}@${version}`], app)
+    // Its install script may have been refused.
+    const [program = ''] = programOf(name, app)
+    if (!existsSync(program)) throw new Error(`${program} is missing`)
   } catch (error) {
-    console.error(
-      flags.includes('--if-possible') ? `${runtime}: skipped, it cannot be installed` : `${runtime}: ${error}`,
-    )
+    const isLeftOut = flags.includes('--if-possible')
+    console.error(isLeftOut ? `${runtime}: skipped, it cannot be installed` : `${runtime}: ${error}`)
     return { runtime, library: NO_RUNTIME, command: NO_RUNTIME }
   }
   const installed = JSON.parse(readFileSync(join(app, 'node_modules', name, 'package.json'), 'utf8')).version
