@@ -44,8 +44,10 @@ describe('the changelog', () => {
   })
 
   test('of this repository can be', () => {
-    const dated = datedChangelog(read('CHANGELOG.md'), '99.0.0', '2027-01-31')
-    expect(dated).toContain('\n## [Unreleased]\n\n## [99.0.0] - 2027-01-31\n\n### ')
+    // Behind a release, nothing is unreleased.
+    const changelog = read('CHANGELOG.md').replace(/(\n## \[Unreleased\]\n[\s\S]*?)(?=\n## \[|$)/, '$1\n- x\n')
+    const dated = datedChangelog(changelog, '99.0.0', '2027-01-31')
+    expect(dated).toMatch(/\n## \[Unreleased\]\n\n## \[99\.0\.0\] - 2027-01-31\n\n(?:###|- x)/)
     expect(dated).not.toContain('This will be')
   })
 
