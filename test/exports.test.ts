@@ -38,7 +38,7 @@ test('the entry points and commands of the package', () => {
       './markdown-it',
       './bytes',
     ],
-    ...['./remark', './remark-lint', './rehype', './html', './package.json'],
+    ...['./remark', './remark-lint', './rehype', './html', './schema.json', './report-schema.json', './package.json'],
   ])
   expect(Object.keys(manifest.exports['.'])).toEqual(['types', 'default'])
   expect(Object.keys(manifest.exports['./bytes'])).toEqual(['types', 'node', 'default'])

@@ -1,7 +1,7 @@
 import { constants, type Stats } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { FileSource } from './file-source.ts'
-import { walkFolder } from './folder.ts'
+import { type FolderRules, walkFolder } from './folder.ts'
 import type { Format } from './format.ts'
 import { type MessageSink, walkMbox } from './mbox.ts'
 import type { Share } from './share.ts'
@@ -28,14 +28,24 @@ const READ_SIZE = 1 << 19
  * Each mailbox is read once for this. A path that cannot be opened becomes a share too; reading that share reports the
  * problem.
  */
-export async function* divideArchive(
+export function divideArchive(
   paths: Iterable<string | Uint8Array>,
   { size = 8 << 20, format }: DivideOptions = {},
+): AsyncGenerator<Share> {
+  return divideChosen(paths, size, format, undefined)
+}
+
+/** {@link divideArchive} of what `rules` leave of each folder among the paths. */
+export async function* divideChosen(
+  paths: Iterable<string | Uint8Array>,
+  size: number,
+  format: Format | undefined,
+  rules: FolderRules | undefined,
 ): AsyncGenerator<Share> {
   if (!(size > 0)) throw new TypeError('divideArchive: size must be a number of bytes')
   for (const path of paths) {
     const stats = path === '-' ? undefined : await stat(toBuffer(path)).catch(() => undefined)
-    if (stats?.isDirectory()) yield* divideFolder(toBuffer(path), size, format)
+    if (stats?.isDirectory()) yield* divideFolder(toBuffer(path), size, format, rules)
     else yield* divideFile({ path, size: fileSize(stats) }, size, format)
   }
 }
@@ -50,10 +60,17 @@ function fileSize(stats: Stats | undefined): number | undefined {
   return stats?.isFile() ? stats.size : undefined
 }
 
-async function* divideFolder(folder: Buffer, size: number, format: Format | undefined): AsyncGenerator<Share> {
-  for await (const { path, fault } of walkFolder(folder)) {
+async function* divideFolder(
+  folder: Buffer,
+  size: number,
+  format: Format | undefined,
+  rules: FolderRules | undefined,
+): AsyncGenerator<Share> {
+  for await (const { path, fault, isLinked } of walkFolder(folder, rules)) {
     const stats = fault === undefined ? await stat(path).catch(() => undefined) : undefined
-    yield* divideFile({ path, isWalked: true, size: fileSize(stats) }, size, format)
+    // A link that was followed is opened as if it was named
+    const isWalked = isLinked ? undefined : true
+    yield* divideFile({ path, isWalked, size: fileSize(stats) }, size, format)
   }
 }
 

@@ -1,11 +1,29 @@
 import type { Dirent, Stats } from 'node:fs'
-import { lstat, readdir } from 'node:fs/promises'
+import { lstat, readdir, stat } from 'node:fs/promises'
 import type { ArchiveProblemCode } from './problem.ts'
 
 /** A file in a folder, or the reason why an entry is not a readable file. Paths are bytes, since not all are UTF-8. */
 export interface Entry {
   readonly path: Buffer
   readonly fault?: EntryFault | undefined
+  /** Whether a symbolic link was followed to the file: its name is that of the link. */
+  readonly isLinked?: boolean | undefined
+}
+
+/** What a caller wants of a folder. */
+export interface FolderRules {
+  /** Whether symbolic links are followed. */
+  readonly follows: boolean
+  /** Reads what holds for the entries of the folder at `path`. It is called once a folder, before any of them. */
+  enter(path: Buffer, entries: readonly Listed[]): Promise<EntryRules>
+}
+
+/** What a caller wants of the entries of one folder. */
+export interface EntryRules {
+  /** Whether a file is given, or a folder walked. The answer is a promise where the file system is asked. */
+  admits(name: Buffer, path: Buffer, isFolder: boolean): boolean | Promise<boolean>
+  /** The rules of a folder in this one. */
+  below(name: Buffer): FolderRules
 }
 
 export interface EntryFault {
@@ -24,11 +42,20 @@ const GIT_FAULT = { code: 'unsupported', detail: 'git repository; read by git' }
  * opened. The `tmp` of a maildir is left out, since its messages are not delivered yet. The objects of git are left out,
  * since they are packed; a repository is a fault of its folder, unless it is that of a working tree (`.git`) which was
  * not named itself (`isNamed`).
+ *
+ * `rules` leave out more, or have links followed; a link to one of the folders `around` it is not.
  */
-export async function* walkFolder(path: Buffer, isNamed = true): AsyncGenerator<Entry> {
+export async function* walkFolder(
+  path: Buffer,
+  rules?: FolderRules,
+  isNamed = true,
+  around: readonly string[] = NONE,
+): AsyncGenerator<Entry> {
   let entries: Listed[]
+  let inside = around
   try {
     entries = await listFolder(path)
+    if (rules?.follows) inside = [...around, identityOf(await stat(path))]
   } catch (error) {
     yield { path, fault: { code: 'unreadable', detail: errorCode(error) } }
     return
@@ -37,15 +64,32 @@ export async function* walkFolder(path: Buffer, isNamed = true): AsyncGenerator<
   const isMaildir = hasNames(entries, ['cur', 'new', 'tmp'])
   const isGit = hasNames(entries, GIT_NAMES)
   if (isGit && (isNamed || !isNameOf(path, '.git'))) yield { path, fault: GIT_FAULT }
+  const choice = await rules?.enter(path, entries)
   for (const { name, type } of entries) {
     const child = Buffer.concat(path.at(-1) === PATH_SEPARATOR[0] ? [path, name] : [path, PATH_SEPARATOR, name])
-    const kind = type ?? (await lstat(child).catch(() => undefined))
-    if (kind?.isDirectory()) {
-      const isLeftOut = (isMaildir && isName(name, 'tmp')) || (isGit && isName(name, 'objects'))
-      if (!isLeftOut) yield* walkFolder(child, false)
-    } else if (kind === undefined || kind.isFile() || (await isUnknownFile(kind, child))) yield { path: child }
-    else yield { path: child, fault: { code: 'not-a-file', detail: fileKind(kind) } }
+    let kind: Dirent<Buffer> | Stats | undefined = type ?? (await lstat(child).catch(() => undefined))
+    const isLinked = rules?.follows === true && kind?.isSymbolicLink() === true
+    if (isLinked) kind = (await stat(child).catch(() => undefined)) ?? kind
+    const isFolder = kind?.isDirectory() === true
+    if (isFolder && ((isMaildir && isName(name, 'tmp')) || (isGit && isName(name, 'objects')))) continue
+    if (choice !== undefined) {
+      const admits = choice.admits(name, child, isFolder)
+      if (!(typeof admits === 'boolean' ? admits : await admits)) continue
+    }
+    if (isFolder) {
+      const isLoop = isLinked && inside.includes(identityOf(kind as Stats))
+      if (isLoop) yield { path: child, fault: { code: 'not-a-file', detail: 'symbolic link to a folder around it' } }
+      else yield* walkFolder(child, choice?.below(name), false, inside)
+    } else if (kind === undefined || kind.isFile() || (await isUnknownFile(kind, child))) {
+      yield isLinked ? { path: child, isLinked } : { path: child }
+    } else yield { path: child, fault: { code: 'not-a-file', detail: fileKind(kind) } }
   }
+}
+
+const NONE: readonly string[] = []
+
+function identityOf({ dev, ino }: Stats): string {
+  return `${dev}:${ino}`
 }
 
 /** The fault of a path in a folder that is no file. */
@@ -55,13 +99,13 @@ export async function folderFault(path: Buffer): Promise<EntryFault> {
 }
 
 /** A name in a folder, and what it is if the listing says so. */
-interface Listed {
+export interface Listed {
   readonly name: Buffer
   readonly type: Dirent<Buffer> | undefined
 }
 
 /** The option `recursive` of `readdir` does not work for names as bytes. Bun gives names alone if they are bytes. */
-async function listFolder(path: Buffer): Promise<Listed[]> {
+export async function listFolder(path: Buffer): Promise<Listed[]> {
   const found: (Dirent<Buffer> | Buffer)[] = await readdir(path, { encoding: 'buffer', withFileTypes: true })
   return found.map((each) =>
     Buffer.isBuffer(each) ? { name: each, type: undefined } : { name: each.name, type: each },

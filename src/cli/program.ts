@@ -15,6 +15,7 @@ const COMMANDS: readonly CommandEntry[] = [
   { name: 'plan', load: async () => (await import('./commands/plan.ts')).PLAN },
   { name: 'work', load: async () => (await import('./commands/work.ts')).WORK },
   { name: 'merge', load: async () => (await import('./commands/merge.ts')).MERGE },
+  { name: 'schema', load: async () => (await import('./commands/schema.ts')).SCHEMA },
   { name: 'slurm', load: async () => (await import('./commands/slurm.ts')).SLURM },
 ]
 /** The command that is run if the first word names none. */

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ArchiveProblem } from '../archive/index.ts'
 import { openPrinter } from './printers/open-printer.ts'
+import { Refusal } from './system/errors.ts'
 import type { FromWorker, Task, ToWorker } from './units/protocol.ts'
 import { emptyTally, type Outlet, runUnit } from './units/run-unit.ts'
 import type { Unit } from './units/unit.ts'
@@ -64,7 +65,12 @@ async function runTask(unit: Unit): Promise<void> {
           })
     },
   }
-  const report = await runUnit(unit, search, outlet, tally)
-  send()
-  say({ id, tally: { ...tally }, report, problems })
+  try {
+    const report = await runUnit(unit, search, outlet, tally)
+    send()
+    say({ id, tally: { ...tally }, report, problems })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    say({ id, tally: { ...tally }, refusal: error.message })
+  }
 }

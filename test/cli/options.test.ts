@@ -282,7 +282,7 @@ describe('what is printed', () => {
 describe('wrong use gives one line and status 2', () => {
   test.each([
     [['--uniqe'], 'there is no option --uniqe (did you mean --unique?)'],
-    [['--format=xml'], '--format must be one of text, ndjson, csv, tsv'],
+    [['--format=xml'], '--format must be one of text, ndjson, json-array, csv, tsv'],
     [['--format='], '--format needs a value: --format FORMAT'],
     [['--since=1999-02-30'], '--since: there is no date 1999-02-30'],
     [['--since=yesterday'], '--since must be a date such as 1999'],

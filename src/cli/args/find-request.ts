@@ -1,15 +1,24 @@
+import type { FileChoice } from '../files/file-choice.ts'
 import type { Search } from '../search/search.ts'
 
 /** A search as the command line describes it. */
 export interface FindRequest {
   readonly inputs: Inputs
+  /** Which files of folders are read. */
+  readonly files: FileChoice
   readonly search: Search
-  /** The kind of output: the URLs, the number of URLs or the name of each file, nothing, or statistics. */
-  readonly tells: 'urls' | 'count' | 'name' | 'nothing' | 'stats'
+  /** The kind of output: the URLs, the number of URLs or the name of each file, nothing, statistics, or the text. */
+  readonly tells: 'urls' | 'count' | 'name' | 'nothing' | 'stats' | 'passthru'
   readonly unique?: 'message' | 'file' | 'all' | undefined
   /** What makes two URLs one: the normal form by the rules of the scheme, or the spelling. */
   readonly uniqueBy: 'scheme' | 'spelling'
-  readonly format: 'text' | 'ndjson' | 'csv' | 'tsv' | 'html'
+  /** The order of the rows, if it is not that of the input. */
+  readonly sort: 'path' | 'date' | 'url' | undefined
+  /** The most URLs of one file. */
+  readonly maxCount: number | undefined
+  readonly format: 'text' | 'ndjson' | 'json-array' | 'csv' | 'tsv' | 'html'
+  /** The file for the output, if it is not standard output. */
+  readonly output: string | undefined
   readonly places: boolean | undefined
   readonly hasCounts: boolean
   readonly isNul: boolean

@@ -30,6 +30,30 @@ export const GROUPS: readonly OptionGroup[] = [
         value: 'FORMAT',
         help: 'reads the files, once unpacked, as FORMAT instead of recognising their content:\nmbox, message, text, html, rnews, warc',
       },
+      hidden: {
+        help: 'reads files and folders of folders whose names start with a dot, too; maildirs, MH\nfolders and spools are always read',
+      },
+      'no-ignore': { help: 'reads what .gitignore, .ignore and .urlsignore leave out of folders, too' },
+      unrestricted: { short: 'u', help: '-u is --no-ignore, -uu is --no-ignore --hidden' },
+      glob: {
+        short: 'g',
+        value: 'GLOB',
+        help: "reads only the files of folders that match GLOB, as in -g '*.md', or leaves them out, as in\n-g '!*.min.js'; it can be repeated, and the last that matches decides",
+      },
+      iglob: { value: 'GLOB', help: 'the same, in upper and lower case' },
+      type: {
+        short: 't',
+        value: 'TYPE',
+        help: 'reads only the files of folders of this type, as in -t md; it can be repeated, or be a list',
+      },
+      'type-list': { help: 'prints the types and the names of their files' },
+      'max-depth': {
+        short: 'd',
+        value: 'N',
+        help: 'reads no more than N folders deep; 1 is the files of a folder itself',
+      },
+      'max-filesize': { value: 'SIZE', help: 'leaves out larger files of folders, as in --max-filesize=10M' },
+      follow: { short: 'L', help: 'follows symbolic links in folders' },
       'no-headers': { help: 'does not search header fields' },
       'no-attachments': { help: 'does not search documents, archives and mailboxes that are attached to messages' },
       'no-links': {
@@ -45,7 +69,19 @@ export const GROUPS: readonly OptionGroup[] = [
   {
     heading: 'Which URLs',
     options: {
-      scheme: { value: 'LIST', help: 'URLs of these schemes only, as in --scheme=ftp,gopher' },
+      scheme: {
+        value: 'LIST',
+        help: 'URLs of these schemes only, as in --scheme=ftp,gopher; any: also unknown ones in <...>',
+      },
+      host: { value: 'LIST', help: 'URLs of these hosts and of those below them only, as in --host=example.com' },
+      'exclude-host': { value: 'LIST', help: 'no URLs of these hosts, nor of those below them' },
+      include: {
+        value: 'PATTERN',
+        help: 'URLs only whose normal form the regular expression PATTERN matches, somewhere in it; of\nseveral, one must match',
+      },
+      exclude: { value: 'PATTERN', help: 'no URLs whose normal form PATTERN matches; it can be repeated' },
+      'max-count': { short: 'm', value: 'N', help: 'the first N URLs of each file' },
+      emails: { help: 'also addresses such as joe@example.com, as mailto: URLs' },
       context: {
         value: 'LIST',
         help: 'URLs that are written in these ways only: url-wrapper, angle, quoted, label, bare',
@@ -73,13 +109,34 @@ export const GROUPS: readonly OptionGroup[] = [
         value: 'HOW',
         help: 'whether a hyphen at a line break belongs to a URL: evidence (the rest of the\nmessage decides; the default), keep, or drop',
       },
+      'join-lines': {
+        value: 'HOW',
+        help: 'whether a bare URL goes on in the next line: evidence (the text and its layout decide; the\ndefault), offer (as alternative), prefer, or never',
+      },
+      'max-length': { value: 'N', help: 'the longest bare URL, in UTF-16 units (16384); longer ones are left out' },
+      kind: {
+        value: 'KIND',
+        help: 'what all text is, instead of recognising it: prose, mail, code, json, po, roff, tex, html',
+      },
     },
   },
   {
     heading: 'What is printed',
     options: {
-      format: { value: 'FORMAT', help: 'text (the default), ndjson, csv, tsv, or html: a page for the browser' },
+      format: {
+        value: 'FORMAT',
+        help: 'text (the default), ndjson, json-array, csv, tsv, or html: a page for the browser',
+      },
       json: { help: 'the same as --format=ndjson' },
+      output: {
+        short: 'o',
+        value: 'FILE',
+        help: 'writes to FILE, which appears once it is complete; - is standard output',
+      },
+      sort: { value: 'KEY', help: 'sorts by path, date or url; what is equal stays in the order of the input' },
+      passthru: {
+        help: 'prints the text with its URLs marked by colours or links; of mail, the decoded parts',
+      },
       'with-filename': { short: 'H', help: 'prints file, line and column before each URL, as on a terminal' },
       'no-filename': { help: 'prints only the URLs, also on a terminal' },
       null: { short: '0', help: 'ends each URL or file name with a NUL byte' },

@@ -3,6 +3,10 @@ import type { Option } from './options.ts'
 /** The options of a command line, with the last value of each, and its other words with their indices. */
 export interface Words {
   readonly values: ReadonlyMap<string, string | true>
+  /** All values of each option that was given with values, or as often as it was given. */
+  readonly all: ReadonlyMap<string, readonly string[]>
+  /** The options in their order. */
+  readonly sequence: readonly { readonly name: string; readonly value: string | true }[]
   readonly others: readonly { readonly text: string; readonly index: number }[]
 }
 
@@ -39,6 +43,8 @@ export function readWords(args: readonly string[], options: OptionTable, first: 
     tokens: true,
   })
   const values = new Map<string, string | true>()
+  const all = new Map<string, string[]>()
+  const sequence: { name: string; value: string | true }[] = []
   const others: { text: string; index: number }[] = []
   for (const token of tokens) {
     if (token.kind === 'positional') others.push({ text: token.value, index: first + token.index })
@@ -51,9 +57,12 @@ export function readWords(args: readonly string[], options: OptionTable, first: 
     if (needsValue && (token.value === undefined || token.value === '')) {
       throw new UsageError(`${token.rawName} needs a value: ${token.rawName} ${option.value}`)
     }
-    values.set(token.name, token.value ?? true)
+    const value = token.value ?? true
+    values.set(token.name, value)
+    sequence.push({ name: token.name, value })
+    all.set(token.name, [...(all.get(token.name) ?? []), value === true ? '' : value])
   }
-  return { values, others }
+  return { values, all, sequence, others }
 }
 
 /** Suggests an option with a similar name, or returns the empty string. */

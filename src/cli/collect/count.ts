@@ -11,6 +11,8 @@ export class CountCollector implements Collector {
   readonly #tells: 'count' | 'name' | 'nothing'
   readonly #hasNames: boolean
   readonly #isNul: boolean
+  /** The most URLs that count of a file. */
+  readonly #most: number
   readonly #color: boolean
   readonly #output: Output
   #path: Buffer | undefined
@@ -19,12 +21,18 @@ export class CountCollector implements Collector {
 
   constructor(
     tells: 'count' | 'name' | 'nothing',
-    look: { readonly hasNames: boolean; readonly isNul: boolean; readonly color: boolean },
+    look: {
+      readonly hasNames: boolean
+      readonly isNul: boolean
+      readonly color: boolean
+      readonly maxCount?: number | undefined
+    },
     output: Output,
   ) {
     this.#tells = tells
     this.#hasNames = look.hasNames
     this.#isNul = look.isNul
+    this.#most = look.maxCount ?? Number.POSITIVE_INFINITY
     this.#color = look.color
     this.#output = output
   }
@@ -56,7 +64,7 @@ export class CountCollector implements Collector {
   }
 
   #tell(): void {
-    const [path, urls] = [this.#path, this.#urls]
+    const [path, urls] = [this.#path, Math.min(this.#urls, this.#most)]
     this.#path = undefined
     this.#urls = 0
     if (path === undefined || (this.#tells === 'name' && urls === 0)) return

@@ -1,14 +1,17 @@
 import type { FindRequest } from '../args/find-request.ts'
 import { readPaths } from '../args/input-paths.ts'
-import { STDIN } from '../args/read-find.ts'
+import { STDIN } from '../args/read-files.ts'
 import type { Collector } from '../collect/collector.ts'
-import { chooseCollector, chooseLook } from '../output/choose-output.ts'
-import { Output } from '../output/output.ts'
+import { TextCollector } from '../collect/text.ts'
+import { chooseCollector, chooseLook, isFolder } from '../output/choose-output.ts'
+import type { Output } from '../output/output.ts'
+import { withOutput } from '../output/output-file.ts'
 import { ProblemDesk } from '../output/problem-desk.ts'
 import { ProgressLine } from '../output/progress.ts'
 import { type ReportFile, withReport } from '../output/report-file.ts'
-import { complain } from '../output/sink.ts'
+import { complain, OutputError } from '../output/sink.ts'
 import type { Look } from '../printers/printer.ts'
+import type { FileIdentity } from '../system/target-file.ts'
 import { emptyTally, type Outlet, runUnit, type Tally } from '../units/run-unit.ts'
 import { planUnits, type Unit } from '../units/unit.ts'
 
@@ -29,20 +32,31 @@ export async function findUrls(request: FindRequest): Promise<number> {
   }
   const { report, inputs } = request
   const read = (): (string | Uint8Array)[] => [...paths, ...(inputs.from === undefined ? [] : [inputs.from])]
-  return withReport(report, read, (file) => findIn(paths, request, file))
+  return withReport(report, read, (file) =>
+    withOutput(request.output, read, (output, own) => {
+      return findIn(paths, request, file, output, [...(file?.own ?? []), ...own])
+    }),
+  )
 }
 
 async function findIn(
   paths: readonly (string | Uint8Array)[],
   request: FindRequest,
   report: ReportFile | undefined,
+  output: Output,
+  own: readonly FileIdentity[],
 ): Promise<number> {
-  const output = new Output()
   const look = chooseLook(request)
   const collector = await chooseCollector(request, look, paths, output)
   collector.begin()
   const search = new Find(request, collector, look, report)
-  await search.run(paths)
+  try {
+    await search.run(paths, own)
+  } catch (error) {
+    // An array is still closed, so that it can be read
+    if (look.format === 'json-array' && !(error instanceof OutputError)) await collector.end()
+    throw error
+  }
   await collector.end()
   return search.status
 }
@@ -54,13 +68,11 @@ class Find {
   readonly #tally: Tally = emptyTally()
   readonly #progress = new ProgressLine(this.#tally)
   readonly #problems: ProblemDesk
-  readonly #report: ReportFile | undefined
 
   constructor(request: FindRequest, collector: Collector, look: Look, report: ReportFile | undefined) {
     this.#request = request
     this.#collector = collector
     this.#look = look
-    this.#report = report
     this.#problems = new ProblemDesk(request, report, () => this.#progress.hide())
   }
 
@@ -71,13 +83,18 @@ class Find {
     return this.#problems.isFailure ? 2 : isFound ? 0 : 1
   }
 
-  async run(paths: readonly (string | Uint8Array)[]): Promise<void> {
-    const { search, jobs, tells } = this.#request
-    // Only this thread can read standard input, and --quiet ends at the first URL
-    const threads = tells === 'nothing' || paths.includes(STDIN) ? 1 : (jobs ?? DEFAULT_JOBS)
+  /** The files `own` are written, and not read where they stand in folders. */
+  async run(paths: readonly (string | Uint8Array)[], own: readonly FileIdentity[]): Promise<void> {
+    const { search, files, jobs, tells } = this.#request
+    // Only this thread can read standard input, --quiet ends at the first URL, and texts go through no thread
+    const threads = tells === 'nothing' || tells === 'passthru' || paths.includes(STDIN) ? 1 : (jobs ?? DEFAULT_JOBS)
     const size = threads === 1 ? Number.POSITIVE_INFINITY : THREAD_UNIT_SIZE
-    const units = planUnits(paths, size, search.format, undefined, this.#report?.own)
-    if (this.#showsProgress) this.#progress.begin(paths)
+    // Most calls name files, for which the library of patterns is not loaded
+    const makeRules = paths.some(isFolder) ? (await import('../files/folder-rules.ts')).folderRules : undefined
+    const rules = makeRules?.(files, (what) => this.#problems.leaveOut(what))
+    const units = planUnits(paths, size, search.format, rules, undefined, own)
+    const unheard = makeRules?.(files, () => {})
+    if (this.#showsProgress) this.#progress.begin(paths, unheard)
     try {
       if (threads === 1) await this.#runHere(units)
       else await this.#runInThreads(units, threads)
@@ -90,7 +107,7 @@ class Find {
   /** The progress is not shown if the URLs themselves appear on the terminal. */
   get #showsProgress(): boolean {
     const { progress, tells, unique } = this.#request
-    return progress && !(this.#look.isShown && tells === 'urls' && unique === undefined)
+    return progress && !(this.#look.isShown && (tells === 'urls' || tells === 'passthru') && unique === undefined)
   }
 
   async #runHere(units: AsyncIterable<Unit>): Promise<void> {
@@ -99,6 +116,7 @@ class Find {
       row: (row) => collector.row(row),
       problem: (problem) => this.#problems.add(problem),
       isDone: () => collector.isDone(),
+      texts: collector instanceof TextCollector ? collector : undefined,
       ready: () => undefined,
     }
     for await (const unit of units) {

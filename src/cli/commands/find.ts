@@ -19,6 +19,11 @@ async function runFind(words: Words): Promise<number> {
     print(`${version()}\n`)
     return 0
   }
+  if (words.values.has('type-list')) {
+    const { typeList } = await import('../files/file-types.ts')
+    print(typeList())
+    return 0
+  }
   const request = readFind(words)
   const { findUrls } = await import('./find-urls.ts')
   return findUrls(request)

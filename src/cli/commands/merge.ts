@@ -1,10 +1,10 @@
-import { resolve } from 'node:path'
 import type { FindRequest } from '../args/find-request.ts'
 import { OPTIONS, type Option } from '../args/options.ts'
 import { readFind } from '../args/read-find.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
 import { chooseCollector, chooseLook } from '../output/choose-output.ts'
-import { Output } from '../output/output.ts'
+import type { Output } from '../output/output.ts'
+import { withOutput } from '../output/output-file.ts'
 import { ProblemDesk } from '../output/problem-desk.ts'
 import { type ReportFile, withReport } from '../output/report-file.ts'
 import { complain } from '../output/sink.ts'
@@ -15,14 +15,15 @@ import { checkPart, readPart } from '../scale/part-reader.ts'
 import { PartRows } from '../scale/part-rows.ts'
 import { readPlan } from '../scale/read-plan.ts'
 import { hashOf } from '../scale/unit-line.ts'
-import { discarding } from '../system/atomic-file.ts'
 import { Refusal } from '../system/errors.ts'
-import { fileAt, refuseInput } from '../system/target-file.ts'
 import { type Command, requiredValue } from './command.ts'
 
 /** The options for printing. The options for searching are stored in the plan. */
 const PRINT_OPTIONS = [
   'format',
+  'output',
+  'sort',
+  'max-count',
   'json',
   'unique',
   'unique-by',
@@ -38,7 +39,6 @@ const PRINT_OPTIONS = [
 
 const MERGE_OPTIONS: Readonly<Record<string, Option>> = {
   plan: { value: 'FILE' },
-  output: { value: 'FILE' },
   ...Object.fromEntries(PRINT_OPTIONS.map((name) => [name, OPTIONS[name]!])),
 }
 
@@ -49,9 +49,10 @@ that was found on standard error, as one process would have done. If a part is
 missing, incomplete, or made from another plan, reports that and prints nothing.
 
   --plan=FILE    the plan
-  --output=FILE  writes the rows to FILE, which appears once it is complete
-  --format, --json, --unique, --unique-by, --count, --stats, --with-filename,
-  --null, --no-messages, --report, --strict, --verbose
+  -o, --output=FILE
+                 writes the rows to FILE, which appears once it is complete
+  --format, --json, --unique, --unique-by, --sort, --max-count, --count, --stats,
+  --with-filename, --null, --no-messages, --report, --strict, --verbose
                  as in urls --help, but the default format is ndjson
 
 Exit status: as for urls; also 2 if a part is missing or cannot be used.
@@ -75,23 +76,10 @@ async function runMerge(words: Words): Promise<number> {
     return 2
   }
   const wanted: FindRequest = isChosen ? request : { ...request, format: 'ndjson' }
-  const path = words.values.get('output')
-  const isFile = typeof path === 'string' && path !== '-'
-  if (isFile && request.report !== undefined && resolve(path) === resolve(request.report)) {
-    throw new UsageError('--report and --output name one file')
-  }
   const read = (): Iterable<string> => inputsOf(plan, folder)
-  return withReport(request.report, read, (report) => {
-    if (!isFile) return mergeParts(plan, folder, wanted, new Output(), report)
-    const target = fileAt(path, 'without --output, the rows go to standard output')
-    refuseInput(path, read())
-    return discarding(async (open) => {
-      const file = open(target)
-      const status = await mergeParts(plan, folder, wanted, new Output((bytes) => file.write(bytes)), report)
-      file.commit()
-      return status
-    })
-  })
+  return withReport(request.report, read, (report) =>
+    withOutput(request.output, read, (output) => mergeParts(plan, folder, wanted, output, report)),
+  )
 }
 
 /** The files that a merge reads. */

@@ -2,9 +2,13 @@ import type { Share } from '../../archive/index.ts'
 import { byteCountValue } from '../args/byte-count.ts'
 import { readPaths } from '../args/input-paths.ts'
 import { OPTIONS, type Option } from '../args/options.ts'
+import { FILE_OPTIONS } from '../args/read-files.ts'
 import { readFind } from '../args/read-find.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
+import type { FileChoice } from '../files/file-choice.ts'
+import { folderRules } from '../files/folder-rules.ts'
 import { Output } from '../output/output.ts'
+import { ProblemDesk } from '../output/problem-desk.ts'
 import { complain } from '../output/sink.ts'
 import { sourceName } from '../printers/text.ts'
 import { look, stampOf } from '../scale/stamp.ts'
@@ -25,6 +29,9 @@ import type { Command } from './command.ts'
 /** Half a minute of work for one core: little is lost if a machine fails, and little time is spent on starting. */
 const DEFAULT_UNIT_SIZE = '4G'
 
+/** The options that say which files of folders were left out. */
+const MESSAGE_OPTIONS = ['no-messages', 'verbose'] as const
+
 /** The options for searching, which are stored in the plan. Options for printing are not. */
 const SEARCH_OPTIONS = [
   'from',
@@ -33,13 +40,23 @@ const SEARCH_OPTIONS = [
   'no-links',
   'relative',
   'scheme',
+  'host',
+  'exclude-host',
+  'include',
+  'exclude',
   'context',
+  'emails',
   'bare-domains',
+  'defanged',
   'since',
   'until',
   'hyphen',
+  'join-lines',
+  'max-length',
+  'kind',
   'excerpt',
   'redact',
+  'defang',
   'unwrap',
   'explain',
 ] as const
@@ -47,7 +64,7 @@ const SEARCH_OPTIONS = [
 const PLAN_OPTIONS: Readonly<Record<string, Option>> = {
   'unit-size': { value: 'SIZE' },
   'files-from0': OPTIONS['files-from0']!,
-  ...Object.fromEntries(SEARCH_OPTIONS.map((name) => [name, OPTIONS[name]!])),
+  ...Object.fromEntries([...FILE_OPTIONS, ...MESSAGE_OPTIONS, ...SEARCH_OPTIONS].map((name) => [name, OPTIONS[name]!])),
 }
 
 const USAGE = `usage: urls plan [OPTION]... PATH... > plan.ndjson
@@ -57,9 +74,13 @@ messages of a mailbox, files that cannot be divided, and groups of small files.
 Prints a line of JSON for each unit, and one for the end of the plan.
 
   --unit-size=SIZE   how much a unit reads, about, as in 500M or 4G (${DEFAULT_UNIT_SIZE})
-  --files-from0=FILE, --from, --no-headers, --no-attachments, --no-links,
-  --relative, --scheme, --context, --bare-domains, --defanged, --since, --until,
-  --hyphen, --excerpt, --redact, --defang, --unwrap, --explain
+  --files-from0=FILE, --hidden, --no-ignore, -u, --glob, --iglob, --type,
+  --max-depth, --max-filesize, --follow, --no-messages, --verbose
+                     as in urls --help
+  --from, --no-headers, --no-attachments, --no-links, --relative, --scheme,
+  --host, --exclude-host, --include, --exclude, --context, --emails,
+  --bare-domains, --defanged, --since, --until, --hyphen, --join-lines,
+  --max-length, --kind, --excerpt, --redact, --defang, --unwrap, --explain
                      as in urls --help; they are stored in each unit
 
 Exit status: 0, or 2 if something cannot be read.
@@ -70,29 +91,34 @@ export const PLAN: Command = { usage: USAGE, options: PLAN_OPTIONS, run: runPlan
 
 async function runPlan(words: Words): Promise<number> {
   if (words.others.length === 0 && !words.values.has('files-from0')) throw new UsageError('no PATH given')
-  const { inputs, search } = readFind(words)
+  const { inputs, files, search, complains } = readFind(words)
   const size = byteCountValue('--unit-size', (words.values.get('unit-size') as string) ?? DEFAULT_UNIT_SIZE)
   const paths = readPaths(inputs)
   if (typeof paths === 'string') throw new Refusal(paths)
   if (paths.includes('-')) throw new Refusal('standard input cannot be divided; a plan needs files')
-  return new Planner(search).write(paths, size)
+  return new Planner(search, files, new ProblemDesk({ complains, strict: false }, undefined)).write(paths, size)
 }
 
 class Planner {
   readonly #search: Search
+  readonly #files: FileChoice
+  readonly #problems: ProblemDesk
   readonly #output = new Output()
   /** The last file whose stamp was read, because consecutive shares often belong to one file. */
   #path = Buffer.alloc(0)
   #stamp: Stamp | undefined
   #isMissed = false
 
-  constructor(search: Search) {
+  constructor(search: Search, files: FileChoice, problems: ProblemDesk) {
     this.#search = search
+    this.#files = files
+    this.#problems = problems
   }
 
   async write(paths: readonly (string | Uint8Array)[], size: number): Promise<number> {
     let [units, bytes] = [0, 0]
-    for await (const { id, shares } of planUnits(paths, size, this.#search.format, MOST_SHARES_PER_UNIT)) {
+    const rules = folderRules(this.#files, (what) => this.#problems.leaveOut(what))
+    for await (const { id, shares } of planUnits(paths, size, this.#search.format, rules, MOST_SHARES_PER_UNIT)) {
       const unit = { id, shares: shares.map((share) => this.#planned(share)), search: this.#search }
       const line = writeUnit(unit)
       if (Buffer.byteLength(line) > LONGEST_LINE) {
@@ -104,6 +130,7 @@ class Planner {
     }
     this.#output.write(`${writeEnd({ units, bytes })}\n`)
     this.#output.flush()
+    this.#problems.end()
     return this.#isMissed ? 2 : 0
   }
 

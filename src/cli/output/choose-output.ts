@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs'
 import type { FindRequest } from '../args/find-request.ts'
-import { STDIN } from '../args/read-find.ts'
+import { STDIN } from '../args/read-files.ts'
 import type { Collector } from '../collect/collector.ts'
 import { CountCollector } from '../collect/count.ts'
+import { MaxCount } from '../collect/max-count.ts'
 import { PrintCollector } from '../collect/print.ts'
 import { openPrinter } from '../printers/open-printer.ts'
 import type { Look, Printer, Write } from '../printers/printer.ts'
@@ -14,7 +15,7 @@ const DEFAULT_WIDTH = 80
 /** Chooses how the output looks, which depends on whether it goes to a terminal. */
 export function chooseLook(request: FindRequest): Look {
   const { format, places, color, hyperlink, isNul, hasCounts, unique, search } = request
-  const isShown = isTerminal(1)
+  const isShown = request.output === undefined && isTerminal(1)
   const isText = format === 'text'
   return {
     format,
@@ -44,21 +45,44 @@ export async function chooseCollector(
   paths: readonly (string | Uint8Array)[],
   output: Output,
 ): Promise<Collector> {
-  const { tells, places, isNul, unique, uniqueBy } = request
-  const write = (text: string): void => output.write(text)
+  const { tells, places, isNul, maxCount } = request
   if (tells === 'urls' || tells === 'stats') {
-    // These printers count rows and must see each of them
-    const isLocal = tells === 'stats' || look.format === 'html'
-    const printer = isLocal ? await openLocal(tells, look, paths, write) : openPrinter(look, write)
-    if (unique === undefined) return new PrintCollector(printer, output, isLocal)
-    const { UniqueCollector } = await import('../collect/unique.ts')
-    return new UniqueCollector(unique, uniqueBy, printer, output)
+    const collector = await chooseRows(tells, request, look, paths, output)
+    return maxCount === undefined ? collector : new MaxCount(collector, maxCount)
   }
   const hasNames = places ?? (paths.length > 1 || paths.some(isFolder))
-  return new CountCollector(tells, { hasNames, isNul, color: look.color }, output)
+  if (tells === 'passthru') {
+    const { TextCollector } = await import('../collect/text.ts')
+    return new TextCollector(look, look.places || (places !== false && hasNames && look.isShown), output)
+  }
+  return new CountCollector(tells, { hasNames, isNul, color: look.color, maxCount }, output)
 }
 
-/** Loads the printer of `--stats` or of the HTML page, which most calls do not need. */
+async function chooseRows(
+  tells: 'urls' | 'stats',
+  { unique, uniqueBy, sort }: FindRequest,
+  look: Look,
+  paths: readonly (string | Uint8Array)[],
+  output: Output,
+): Promise<Collector> {
+  const write = (text: string): void => output.write(text)
+  // These printers count rows and must see each of them
+  const isLocal = tells === 'stats' || LOCAL.includes(look.format)
+  const printer = isLocal ? await openLocal(tells, look, paths, write) : openPrinter(look, write)
+  const sorted = sort === undefined ? printer : await openSorted(sort, printer)
+  if (unique === undefined) return new PrintCollector(sorted, output, isLocal || sort !== undefined)
+  const { UniqueCollector } = await import('../collect/unique.ts')
+  return new UniqueCollector(unique, uniqueBy, sorted, output)
+}
+
+const LOCAL: readonly Look['format'][] = ['html', 'json-array']
+
+async function openSorted(sort: NonNullable<FindRequest['sort']>, printer: Printer): Promise<Printer> {
+  const { SortedPrinter } = await import('../printers/sorted.ts')
+  return new SortedPrinter(sort, printer)
+}
+
+/** Loads the printer of `--stats`, of an array or of the HTML page, which most calls do not need. */
 async function openLocal(
   tells: 'urls' | 'stats',
   look: Look,
@@ -69,6 +93,10 @@ async function openLocal(
     const { StatsPrinter } = await import('../printers/stats.ts')
     return new StatsPrinter(look, process.stdout.columns ?? DEFAULT_WIDTH, write)
   }
+  if (look.format === 'json-array') {
+    const { JsonArrayPrinter } = await import('../printers/json-array.ts')
+    return new JsonArrayPrinter(write)
+  }
   const { Page } = await import('../page/page.ts')
   return new Page(write, { title: titleOf(paths), hasCounts: look.hasCounts })
 }
@@ -78,6 +106,6 @@ function titleOf(paths: readonly (string | Uint8Array)[]): string {
   return `URLs in ${first}${paths.length > 1 ? ` and ${paths.length - 1} more` : ''}`
 }
 
-function isFolder(path: string | Uint8Array): boolean {
+export function isFolder(path: string | Uint8Array): boolean {
   return statSync(Buffer.from(path as string), { throwIfNoEntry: false })?.isDirectory() ?? false
 }

@@ -1,6 +1,8 @@
 import type { ArchiveProblem } from '../../archive/index.ts'
 import type { FindRequest } from '../args/find-request.ts'
+import type { LeftOut } from '../files/file-choice.ts'
 import type { Unit } from '../units/unit.ts'
+import { describeLeftOut, LeftOutCount } from './left-out-count.ts'
 import { NotReadCount } from './not-read-count.ts'
 import { ProblemLog } from './problem-log.ts'
 import { describeProblem, isDamage } from './problems.ts'
@@ -9,7 +11,7 @@ import { complain } from './sink.ts'
 
 /**
  * Takes the problems of units in order: says damage on standard error line by line, counts there what was not read in
- * messages, and writes the report.
+ * messages and left out of folders, and writes the report.
  */
 export class ProblemDesk {
   readonly #complains: FindRequest['complains']
@@ -17,6 +19,7 @@ export class ProblemDesk {
   readonly #beforeLine: () => void
   readonly #log: ProblemLog = new ProblemLog((problem) => this.#tell(problem))
   readonly #notRead = new NotReadCount()
+  readonly #leftOut = new LeftOutCount()
   readonly #isStrict: boolean
   #isDamaged = false
 
@@ -42,6 +45,13 @@ export class ProblemDesk {
     this.#log.add(problem)
   }
 
+  /** Takes a file or folder that was left out of a folder. */
+  leaveOut(what: LeftOut): void {
+    this.#leftOut.add(what)
+    this.#report?.leaveOut(what)
+    if (this.#complains === 'of all') this.#say(describeLeftOut(what))
+  }
+
   /** Whether the exit status is 2: for damage, and if the request is strict, for attachments that were not read. */
   get isFailure(): boolean {
     return this.#isDamaged || (this.#isStrict && this.#notRead.line !== undefined)
@@ -50,8 +60,11 @@ export class ProblemDesk {
   /** Tells what was only counted. If `isAnswered`, attachments that were not read make no difference. */
   end(isAnswered = false): void {
     this.#log.end()
-    const { line } = this.#notRead
-    if (line === undefined || isAnswered || this.#complains === 'never') return
+    if (isAnswered || this.#complains === 'never') return
+    for (const { line } of [this.#leftOut, this.#notRead]) if (line !== undefined) this.#say(line)
+  }
+
+  #say(line: string): void {
     this.#beforeLine()
     complain(line)
   }
@@ -61,7 +74,6 @@ export class ProblemDesk {
     this.#isDamaged ||= isLoss
     this.#report?.add(problem)
     if (this.#complains === 'never' || (this.#complains === 'of damage' && !isLoss)) return
-    this.#beforeLine()
-    complain(describeProblem(problem))
+    this.#say(describeProblem(problem))
   }
 }

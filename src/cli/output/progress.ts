@@ -1,4 +1,5 @@
-import { divideArchive } from '../../archive/index.ts'
+import { divideChosen } from '../../archive/divide.ts'
+import type { FolderRules } from '../../archive/folder.ts'
 import type { Tally } from '../units/run-unit.ts'
 import { isTerminal } from './is-terminal.ts'
 import { murmur, STDERR } from './sink.ts'
@@ -19,12 +20,12 @@ export class ProgressLine {
     this.#tally = tally
   }
 
-  /** Starts to show the progress, if standard error is a terminal. */
-  begin(paths: readonly (string | Uint8Array)[]): void {
+  /** Starts to show the progress, if standard error is a terminal. `rules` choose the files of folders. */
+  begin(paths: readonly (string | Uint8Array)[], rules: FolderRules | undefined): void {
     if (!isTerminal(STDERR)) return
     this.#start = performance.now()
     this.#timer = setInterval(() => this.#show(), INTERVAL_MS).unref()
-    void totalSize(paths).then((total) => {
+    void totalSize(paths, rules).then((total) => {
       this.#total = total
     })
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, this.#onSignal)
@@ -81,9 +82,12 @@ function clock(seconds: number): string {
 }
 
 /** The size of all inputs, or undefined if one of them has no size. */
-async function totalSize(paths: readonly (string | Uint8Array)[]): Promise<number | undefined> {
+async function totalSize(
+  paths: readonly (string | Uint8Array)[],
+  rules: FolderRules | undefined,
+): Promise<number | undefined> {
   let total = 0
-  for await (const { size } of divideArchive(paths, { size: Number.POSITIVE_INFINITY })) {
+  for await (const { size } of divideChosen(paths, Number.POSITIVE_INFINITY, undefined, rules)) {
     if (size === undefined) return undefined
     total += size
   }

@@ -1,4 +1,5 @@
 import type { ArchiveProblem } from '../../archive/index.ts'
+import type { LeftOut } from '../files/file-choice.ts'
 import { type AtomicFile, discarding } from '../system/atomic-file.ts'
 import { Refusal } from '../system/errors.ts'
 import { type FileIdentity, fileAt, identityAt, isSameFile, outputFile, refuseInput } from '../system/target-file.ts'
@@ -24,6 +25,12 @@ export class ReportFile {
   /** @throws Refusal if the disk is full. */
   add(problem: ArchiveProblem): void {
     this.#output.write(`${printableJson(lineOf(problem))}\n`)
+  }
+
+  /** Adds a line about a file or folder that was left out of a folder. @throws Refusal if the disk is full. */
+  leaveOut({ path, reason, detail }: LeftOut): void {
+    const line = { version: REPORT_VERSION, code: 'left-out', severity: 'info', file: path.toString() }
+    this.#output.write(`${printableJson({ ...line, detail: detail ?? reason, count: 1 })}\n`)
   }
 
   /** @throws Refusal if the disk is full. */

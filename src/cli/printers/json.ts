@@ -14,9 +14,13 @@ export class JsonPrinter implements Printer {
   end(): void {}
 
   row(row: Row): void {
-    // The version is written before the other fields: a copy of each row with one more field costs as much as its JSON.
-    this.#write(`{"version":${ROW_VERSION},${printableJson(row).slice(1)}\n`)
+    this.#write(`${jsonOf(row)}\n`)
   }
+}
+
+/** A row as JSON. The version is written before the other fields: a copy with one more field costs as much as its JSON. */
+export function jsonOf(row: Row): string {
+  return `{"version":${ROW_VERSION},${printableJson(row).slice(1)}`
 }
 
 /** Reads a line that {@link JsonPrinter} has printed. */

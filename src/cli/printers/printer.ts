@@ -12,7 +12,7 @@ export interface Printer {
 
 /** The look of the output. A plain object, so that it can be sent to a thread. */
 export interface Look {
-  readonly format: 'text' | 'ndjson' | 'csv' | 'tsv' | 'html'
+  readonly format: 'text' | 'ndjson' | 'json-array' | 'csv' | 'tsv' | 'html'
   /** Whether the place of each URL is printed before it. */
   readonly places: boolean
   readonly color: boolean

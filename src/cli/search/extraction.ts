@@ -15,7 +15,7 @@ export class Extraction {
   settings(kind: TextKind): Settings {
     const known = this.#settings.get(kind)
     if (known !== undefined) return known
-    const settings = readOptions({ ...this.options, kind })
+    const settings = readOptions({ ...this.options, kind: this.options?.kind ?? kind })
     this.#settings.set(kind, settings)
     return settings
   }

@@ -56,11 +56,11 @@ export class Message {
     this.#size += part.text.length
   }
 
-  /** Settles the matches and gives the texts that have any. Must also be called once at the end of the message. */
-  *take(isEnd: boolean): Generator<PartText> {
+  /** Settles the matches and gives the texts that have any, or all texts (`isWhole`). Must also be called once at the end of the message. */
+  *take(isEnd: boolean, isWhole = false): Generator<PartText> {
     settleTexts(this.#texts, !this.#isLong, this.#extraction)
     for (const text of this.#texts) followLinks(text, this.#prefersLinked)
-    for (const text of this.#texts) if (text.located.length > 0) yield text
+    for (const text of this.#texts) if (isWhole || text.located.length > 0) yield text
     if (isEnd) return
     this.#isLong = true
     this.#size = this.#held = 0

@@ -8,6 +8,7 @@ import { type LocatedMatch, rawSpan, toLocatedSpan } from './located-match.ts'
 import { matchReference } from './reference-match.ts'
 import { scanAttribute } from './scan-attribute.ts'
 import { textKindOf } from './text-kind.ts'
+import type { WholeText } from './whole-text.ts'
 
 /** The length of text before a piece that is kept, because a match that ends in the piece may start there. */
 const KEPT_LENGTH = 1 << 15
@@ -22,6 +23,8 @@ export class PartText {
   located: LocatedMatch[] = []
   /** The end of the matches that were passed on. A reading that was chosen may cover matches that come later. */
   given = 0
+  /** The end of what {@link rest} has given. */
+  #shown = 0
   /** Whether the texts around may have a say in a match. */
   hasQuestion = true
   /** The last matches that were passed on, if they are close enough to be evidence. */
@@ -74,6 +77,20 @@ export class PartText {
     return this.#pieces[0]?.offset ?? 0
   }
 
+  /** What has come since the last call, to print it whole; undefined if nothing has. */
+  rest(): WholeText | undefined {
+    const [first, last] = [this.#pieces[0], this.#pieces.at(-1)]
+    if (first === undefined || last === undefined) return undefined
+    const base = Math.max(this.#shown, this.base)
+    const end = last.offset + last.text.length
+    const text = this.text.slice(base - this.base)
+    const isEnd = last.last
+    if (text === '' && !(isEnd && end > 0 && base < end)) return undefined
+    this.#shown = end
+    const { file, member } = first.envelope
+    return { file, member, origin: first.origin, text, base, isEnd }
+  }
+
   /** Drops the matches that were passed on, and all pieces but the last two: a match may start in them. */
   forget(): void {
     const end = this.base + this.text.length
@@ -85,7 +102,7 @@ export class PartText {
   }
 
   add(part: Part): void {
-    this.#kind ??= textKindOf(part)
+    this.#kind ??= this.#extraction.options?.kind ?? textKindOf(part)
     this.#pieces.push(part)
     this.#text = undefined
     if (part.last && part.offset === 0) {

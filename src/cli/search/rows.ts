@@ -6,6 +6,7 @@ import type { Span } from '../../text/span.ts'
 import { defang } from '../../url/index.ts'
 import { defangHost, defangText } from './defang-text.ts'
 import { excerptOf } from './excerpt.ts'
+import { hostOf, isHostIn } from './hosts.ts'
 import { agreesWith } from './links.ts'
 import type { LocatedMatch } from './located-match.ts'
 import { pagePlaceOf } from './page-place.ts'
@@ -15,11 +16,13 @@ import type { OuterMessage, Row } from './row.ts'
 import type { Search } from './search.ts'
 import { shift } from './shift-match.ts'
 import { schemeOf, unwrapFacts } from './unwrap-facts.ts'
+import { UrlPatterns } from './url-patterns.ts'
 
 /** Makes rows of the located matches and leaves out those that the search does not ask for. */
 export class RowMaker {
   readonly #search: Search
   readonly #contexts: ReadonlySet<string> | undefined
+  readonly #patterns: UrlPatterns | undefined
   #envelope: Envelope | undefined
   #about: MessageFacts = { time: undefined, date: undefined, outer: undefined }
   /** The secrets in the current text, in order. */
@@ -28,17 +31,28 @@ export class RowMaker {
   constructor(search: Search) {
     this.#search = search
     this.#contexts = search.contexts && new Set(search.contexts)
+    const { include, exclude } = search
+    this.#patterns = (include ?? exclude) === undefined ? undefined : new UrlPatterns(include, exclude)
   }
 
   *rowsOf(text: PartText): Generator<Row> {
     if (this.#search.redact && this.#search.excerpt !== undefined) this.#secrets = secretsIn(text, this.#search)
     for (const finding of text.located) {
       if (this.#contexts?.has(finding.match.context) === false || !this.#isInTime(finding.part.envelope)) continue
-      yield this.#row(finding, text)
+      const facts = this.#search.unwrap ? unwrapFacts(finding.match) : AS_WRITTEN
+      if (this.#isChosen(facts.unwrapped ?? finding.match.url)) yield this.#row(finding, text, facts)
     }
   }
 
-  #row({ match, part, raw, text, relative, link }: LocatedMatch, whole: PartText): Row {
+  /** Whether the URL that is shown has a host and a form that the search asks for. */
+  #isChosen(url: string): boolean {
+    const { hosts, excludedHosts } = this.#search
+    if (hosts !== undefined && !isHostIn(hostOf(url), hosts)) return false
+    if (excludedHosts !== undefined && isHostIn(hostOf(url), excludedHosts)) return false
+    return this.#patterns?.admits(url) !== false
+  }
+
+  #row({ match, part, raw, text, relative, link }: LocatedMatch, whole: PartText, facts: Facts): Row {
     const { redact: isRedacted, defang: isDefanged, excerpt } = this.#search
     const { envelope } = part
     const show = (shown: string): string => {
@@ -47,7 +61,7 @@ export class RowMaker {
     }
     const { url, scheme, context, inferred, alternatives, decidedBy, likelihood, repairs } = match
     const { date, outer } = this.#factsOf(envelope)
-    const { unwrapped, via, unresolved } = this.#search.unwrap ? unwrapFacts(match) : AS_WRITTEN
+    const { unwrapped, via, unresolved } = facts
     return {
       url: show(relative ?? url),
       resolved: relative === undefined || relative === url ? undefined : show(url),
@@ -150,7 +164,9 @@ export class RowMaker {
 }
 
 /** What a row says of a link that is no rewritten one. */
-const AS_WRITTEN: ReturnType<typeof unwrapFacts> = {}
+const AS_WRITTEN: Facts = {}
+
+type Facts = ReturnType<typeof unwrapFacts>
 
 /** What a row says of the hyperlink over its URL. */
 function linkFacts(
@@ -209,22 +225,6 @@ function secretsIn({ text, base, located }: PartText, { extraction }: Search): S
     const isNew = start >= covered
     covered = Math.max(covered, end)
     return isNew
-  })
-}
-
-/** A URL whose host is in lower case, without escapes, userinfo or port. */
-const PLAIN_HOST = /^[^:/?#]+:\/\/([a-z0-9.-]+)(?:[/?#]|$)/
-
-/** The host of a URL in lower case, without escapes of unreserved characters (RFC 3986 §6.2.2). */
-function hostOf(url: string): string {
-  const plain = PLAIN_HOST.exec(url)
-  if (plain !== null) return plain[1]!
-  const authority = /^[^:/?#]+:\/\/([^/?#]*)/.exec(url)?.[1] ?? ''
-  const host = authority.slice(authority.lastIndexOf('@') + 1)
-  const name = /^(?:\[[^\]]*\]|[^:]*)/.exec(host)![0].toLowerCase()
-  return name.replace(/%[0-9a-f]{2}/g, (escaped) => {
-    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16)).toLowerCase()
-    return /[a-z0-9._~-]/.test(character) ? character : escaped.toUpperCase()
   })
 }
 

@@ -2,7 +2,8 @@ import type { Format } from '../../archive/index.ts'
 import type { Context, Options } from '../../index.ts'
 
 /** Options of `extract`, without functions. */
-export interface ExtractionOptions extends Pick<Options, 'schemes' | 'hyphen' | 'defanged'> {
+export interface ExtractionOptions
+  extends Pick<Options, 'schemes' | 'hyphen' | 'joinLines' | 'emails' | 'defanged' | 'maxLength' | 'kind'> {
   /** Whether hosts without a scheme are found that look like public ones. */
   readonly bareDomains?: boolean | undefined
 }
@@ -12,6 +13,12 @@ export interface Search {
   /** Options of `extract`, if they are not the defaults. */
   readonly extraction?: ExtractionOptions | undefined
   readonly contexts?: readonly Context[] | undefined
+  /** Hosts in lower case and ASCII; those below each count as well. */
+  readonly hosts?: readonly string[] | undefined
+  readonly excludedHosts?: readonly string[] | undefined
+  /** Regular expressions of URLs in normal form: one of the first must match, none of the second may. */
+  readonly include?: readonly string[] | undefined
+  readonly exclude?: readonly string[] | undefined
   /** Milliseconds since 1970. If a limit is set, messages without a date are left out. */
   readonly since?: number | undefined
   readonly until?: number | undefined

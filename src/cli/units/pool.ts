@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { Refusal } from '../system/errors.ts'
 import { OrderedMerge, type UnitTaker } from './ordered-merge.ts'
 import type { FromWorker, Task } from './protocol.ts'
 import { emptyTally, type Tally } from './run-unit.ts'
@@ -94,6 +95,7 @@ export class Pool {
   #hear(worker: Worker, word: FromWorker): void {
     try {
       this.#count(word.id, word.tally)
+      if ('refusal' in word) throw new Refusal(word.refusal)
       if ('bytes' in word) this.#merge.piece(word.id, word.bytes, () => worker.postMessage({ taken: 1 }))
       else if ('report' in word) {
         this.#merge.finish(word.id, word.report, word.problems, word.tally)

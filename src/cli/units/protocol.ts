@@ -14,7 +14,8 @@ export interface Task {
 /** A message to a worker: a unit to run, or the acknowledgement of a piece of its output. */
 export type ToWorker = { readonly unit: Unit } | { readonly taken: number }
 
-/** A message from a worker: a piece of output, the end of a unit, or its progress. The tally counts the unit so far. */
+/** A message from a worker: a piece of output, the end of a unit, its progress, or why it was
+ * given up. The tally counts the unit so far. */
 export type FromWorker =
   | { readonly id: number; readonly tally: Tally; readonly bytes: Uint8Array }
   | {
@@ -24,3 +25,4 @@ export type FromWorker =
       readonly problems: readonly ArchiveProblem[]
     }
   | { readonly id: number; readonly tally: Tally }
+  | { readonly id: number; readonly tally: Tally; readonly refusal: string }

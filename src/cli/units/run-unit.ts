@@ -6,6 +6,7 @@ import { Message } from '../search/message.ts'
 import type { Row } from '../search/row.ts'
 import { RowMaker } from '../search/rows.ts'
 import type { Search } from '../search/search.ts'
+import type { TextTaker } from '../search/whole-text.ts'
 import type { Unit } from './unit.ts'
 
 /** Receives the rows of a unit. */
@@ -14,6 +15,8 @@ export interface Outlet {
   problem(problem: ArchiveProblem): void
   /** Asked between two messages: whether no more rows are needed. */
   isDone(): boolean
+  /** Takes the texts themselves, if they are wanted, with their rows. */
+  readonly texts?: TextTaker | undefined
   /** Asked between two messages: a promise to wait for before reading on, or undefined. */
   ready(): Promise<void> | undefined
 }
@@ -72,11 +75,15 @@ async function readParts(
 ): Promise<void> {
   let message: Message | undefined
   const give = (isEnd: boolean): Promise<void> | undefined => {
-    for (const text of message?.take(isEnd) ?? []) {
+    for (const text of message?.take(isEnd, outlet.texts !== undefined) ?? []) {
+      const rows: Row[] | undefined = outlet.texts && []
       for (const row of maker.rowsOf(text)) {
         tally.urls++
         outlet.row(row)
+        rows?.push(row)
       }
+      const rest = outlet.texts && text.rest()
+      if (rest !== undefined) outlet.texts!.whole(rest, rows!)
     }
     return outlet.ready()
   }

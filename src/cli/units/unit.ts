@@ -1,5 +1,7 @@
-import { lstatSync } from 'node:fs'
-import { divideArchive, type Format, type Share } from '../../archive/index.ts'
+import { lstatSync, statSync } from 'node:fs'
+import { divideChosen } from '../../archive/divide.ts'
+import type { FolderRules } from '../../archive/folder.ts'
+import type { Format, Share } from '../../archive/index.ts'
 import { type FileIdentity, isSameFile, outputFile } from '../system/target-file.ts'
 
 /** A unit of work: shares of the input that one worker reads in order. Units can be read in any order. */
@@ -15,12 +17,13 @@ const DEFAULT_MOST_SHARES = 256
 /**
  * Divides inputs into units of about `size` bytes: ranges of large mailboxes, single files, and groups of consecutive
  * small files. If the size is infinite, each file is a unit. As in grep, a file in a folder is skipped if standard
- * output goes to it: it would be read while it is written. So are the files `own`.
+ * output goes to it: it would be read while it is written. So are the files `own`. `rules` choose the files of folders.
  */
 export async function* planUnits(
   paths: Iterable<string | Uint8Array>,
   size: number,
   format: Format | undefined,
+  rules: FolderRules | undefined,
   mostShares: number = DEFAULT_MOST_SHARES,
   own: readonly FileIdentity[] = [],
 ): AsyncGenerator<Unit> {
@@ -29,8 +32,9 @@ export async function* planUnits(
   let sum = 0
   const output = outputFile()
   const written = output === undefined ? own : [...own, output]
-  for await (const share of divideArchive(paths, { size, format })) {
-    if (isOneOf(share, written)) continue
+  const isFollowing = rules?.follows === true
+  for await (const share of divideChosen(paths, size, format, rules)) {
+    if ((share.isWalked || isFollowing) && isOneOf(share, written)) continue
     shares.push(share)
     sum += share.size ?? size
     if (sum < size && shares.length < mostShares && Number.isFinite(size)) continue
@@ -41,11 +45,11 @@ export async function* planUnits(
   if (shares.length > 0) yield { id, shares }
 }
 
-/** Whether a share is one of these files, and was found in a folder. */
+/** Whether a share is one of these files. */
 function isOneOf({ path, isWalked }: Share, files: readonly FileIdentity[]): boolean {
-  if (!isWalked || files.length === 0) return false
+  if (files.length === 0 || path === '-') return false
   try {
-    const found = lstatSync(Buffer.from(path as string))
+    const found = (isWalked ? lstatSync : statSync)(Buffer.from(path as string))
     return files.some((file) => isSameFile(file, found))
   } catch {
     return false

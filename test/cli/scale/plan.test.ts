@@ -76,18 +76,23 @@ describe('plan, work and merge give the output of one process', () => {
   }
 
   test.each(['500', '3k', '1G'])('on all sorts of archives, with units of %s', (size) => {
-    const job = whole([CORPUS], [], size)
+    const job = whole([CORPUS], ['-uu'], size)
     check(job)
     expect(job.expected.status).toBe(2)
   })
 
   test('with options, which are part of the plan', () => {
-    const job = whole([CORPUS], ['--scheme=http', '--hyphen=drop', '--since=1999', '--excerpt', '--redact'], '2k')
+    const job = whole(
+      [CORPUS],
+      ['-uu', '--scheme=http', '--hyphen=drop', '--since=1999', '--excerpt', '--redact'],
+      '2k',
+    )
     check(job)
     expect(job.expected.out).not.toContain('"ftp://')
     expect(job.merge('--format=csv', '-s')).toEqual(
       job.folder.urls([
         CORPUS,
+        '-uu',
         '--scheme=http',
         '--hyphen=drop',
         '--since=1999',
@@ -120,10 +125,10 @@ describe('plan, work and merge give the output of one process', () => {
     ['--unique', '-c', '--format=text'],
     ['--stats'],
   ])('with %s', (...options) => {
-    const job = whole([CORPUS], [], '2k')
+    const job = whole([CORPUS], ['-uu'], '2k')
     job.work()
     const format = options.some((option) => /^--(?:format|stats)/.test(option)) ? [] : ['--format=ndjson']
-    expect(job.merge(...options)).toEqual(job.folder.urls([CORPUS, ...format, ...options]))
+    expect(job.merge(...options)).toEqual(job.folder.urls(['-uu', CORPUS, ...format, ...options]))
   })
 
   test('without any URL', () => {

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { domainToASCII } from 'node:url'
+import type { Format } from '../../archive/index.ts'
+import type { Context } from '../../index.ts'
+import { TEXT_KINDS } from '../../text/kind.ts'
+import type { ExtractionOptions, Search } from '../search/search.ts'
+import { patternFault } from '../search/url-patterns.ts'
+import { sentenceOf } from '../system/errors.ts'
+import type { OptionReader } from './option-reader.ts'
+import { UsageError } from './read-options.ts'
+import { choiceValue, numberValue } from './values.ts'
+
+/** The default of `--excerpt` for a page, where the lines around an undecided URL show how it may continue. */
+const PAGE_EXCERPT = 1
+
+export const CONTEXT_NAMES: readonly Context[] = ['url-wrapper', 'angle', 'quoted', 'label', 'bare']
+export const HYPHEN_NAMES: readonly ['evidence', 'keep', 'drop'] = ['evidence', 'keep', 'drop']
+export const JOIN_NAMES: readonly ['evidence', 'offer', 'prefer', 'never'] = ['evidence', 'offer', 'prefer', 'never']
+export const SCHEME_NAME: RegExp = /^[a-z][a-z0-9+.-]{0,63}$/i
+export const MOST_EXCERPT_LINES = 100
+/** The most that `--max-length` admits, in UTF-16 units. */
+export const LONGEST_URL: number = 1 << 24
+/** A host as it stands in rows: letters, digits, and what international names have. */
+export const HOST_NAME: RegExp = /^(?:\[[0-9a-fA-F:.]+\]|[^\s/:?#@[\]%,]{1,255})$/u
+/** The scheme that stands for all, known ones or not. */
+const ANY_SCHEME = 'any'
+/** The names that `--from` accepts. All variants of mbox are read in the same way. */
+export const ARCHIVE_FORMATS: Readonly<Record<string, Format>> = {
+  mbox: 'mbox',
+  mboxo: 'mbox',
+  mboxrd: 'mbox',
+  mboxcl: 'mbox',
+  mboxcl2: 'mbox',
+  message: 'message',
+  eml: 'message',
+  text: 'text',
+  html: 'html',
+  rnews: 'rnews',
+  warc: 'warc',
+  wet: 'warc',
+}
+
+export const FORMAT_NAMES: readonly Format[] = [...new Set(Object.values(ARCHIVE_FORMATS))]
+
+/** What is searched for, and what rows tell of it. @throws UsageError */
+export function readSearch(options: OptionReader): Search {
+  const format = options.value('from')
+  const contexts = options.list('context')
+  const excerpt = options.optional('excerpt', '0')
+  const isPage = options.value('format') === 'html'
+  return {
+    extraction: extractionOf(options),
+    contexts: contexts?.map((name) => choiceValue('--context', name, CONTEXT_NAMES)),
+    hosts: hostsOf(options, 'host'),
+    excludedHosts: hostsOf(options, 'exclude-host'),
+    include: patternsOf(options, 'include'),
+    exclude: patternsOf(options, 'exclude'),
+    since: options.date('since', false),
+    until: options.date('until', true),
+    headers: !options.has('no-headers'),
+    relative: options.flag('relative'),
+    ignoreAttachments: options.flag('no-attachments'),
+    ignoreLinks: options.flag('no-links'),
+    format:
+      format === undefined ? undefined : ARCHIVE_FORMATS[choiceValue('--from', format, Object.keys(ARCHIVE_FORMATS))],
+    passwords: passwordsOf(options),
+    redact: options.has('redact'),
+    defang: options.flag('defang'),
+    unwrap: options.flag('unwrap'),
+    explain: options.flag('explain'),
+    excerpt:
+      excerpt === undefined
+        ? isPage
+          ? PAGE_EXCERPT
+          : undefined
+        : numberValue('--excerpt', excerpt, 0, MOST_EXCERPT_LINES),
+  }
+}
+
+/** Options of `extract`, if one of them is given. */
+function extractionOf(options: OptionReader): ExtractionOptions | undefined {
+  const extraction: ExtractionOptions = {
+    schemes: schemesOf(options),
+    hyphen: options.choice('hyphen', HYPHEN_NAMES),
+    joinLines: options.choice('join-lines', JOIN_NAMES),
+    emails: options.flag('emails'),
+    bareDomains: options.flag('bare-domains'),
+    defanged: options.flag('defanged'),
+    maxLength: options.number('max-length', 1, LONGEST_URL),
+    kind: options.choice('kind', TEXT_KINDS),
+  }
+  return Object.values(extraction).some((value) => value !== undefined) ? extraction : undefined
+}
+
+function schemesOf(options: OptionReader): string[] | 'any' | undefined {
+  const names = options.list('scheme')?.map((name) => name.replace(/:(?:\/\/)?$/, ''))
+  if (names?.length === 1 && names[0] === ANY_SCHEME) return ANY_SCHEME
+  const wrong = names?.find((name) => !SCHEME_NAME.test(name))
+  if (wrong !== undefined) throw new UsageError(`--scheme: ${wrong} is not the name of a scheme`)
+  return names
+}
+
+/** Hosts in lower case and ASCII. */
+function hostsOf(options: OptionReader, name: string): string[] | undefined {
+  const values = options.all(name)
+  if (values.length === 0) return undefined
+  return values.flatMap((value) =>
+    value.split(',').map((each) => {
+      const host = each
+        .trim()
+        .replace(/^\*?\./, '')
+        .replace(/\.$/, '')
+      if (!HOST_NAME.test(host))
+        throw new UsageError(`--${name} must be names of hosts such as example.com, not ${each}`)
+      return asciiHost(host)
+    }),
+  )
+}
+
+function asciiHost(host: string): string {
+  return (/^[\x21-\x7e]*$/.test(host) ? '' : domainToASCII(host)) || host.toLowerCase()
+}
+
+/** Regular expressions, each as it stands. */
+function patternsOf(options: OptionReader, name: string): readonly string[] | undefined {
+  const patterns = options.all(name)
+  for (const pattern of patterns) {
+    const fault = patternFault(pattern)
+    if (fault !== undefined) throw new UsageError(`--${name}: ${pattern} is not a regular expression: ${fault}`)
+  }
+  return patterns.length === 0 ? undefined : patterns
+}
+
+/** The lines of the file, without the last one if it is empty. */
+function passwordsOf(options: OptionReader): string[] | undefined {
+  const path = options.value('password-file')
+  if (path === undefined) return undefined
+  try {
+    return readFileSync(path, 'utf8')
+      .replace(/\r?\n$/, '')
+      .split(/\r?\n/)
+  } catch (error) {
+    throw new UsageError(`--password-file: ${path}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
+  }
+}

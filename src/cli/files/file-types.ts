@@ -1,0 +1,75 @@
+/** Types of files for `--type`, by the ends of their names. What a file holds is decided by its content, not by these. */
+export const FILE_TYPES: Readonly<Record<string, string>> = {
+  archive: '7z cab cpio jar rar tar tgz zip',
+  asciidoc: 'adoc asciidoc asc',
+  book: 'epub fb2 mobi',
+  c: 'c h',
+  config: 'cfg conf ini toml',
+  cpp: 'cc cpp cxx hh hpp hxx',
+  csharp: 'cs',
+  css: 'css less sass scss',
+  csv: 'csv tsv',
+  go: 'go',
+  haskell: 'hs lhs',
+  html: 'htm html shtml xhtml',
+  java: 'java',
+  js: 'cjs js jsx mjs vue',
+  json: 'json json5 jsonl ndjson',
+  kotlin: 'kt kts',
+  log: 'log',
+  lua: 'lua',
+  mail: 'eml emlx mbox mbx mmdf',
+  man: '1 2 3 4 5 6 7 8 9 man mdoc',
+  mbox: 'mbox mbx mmdf',
+  md: 'markdown md mdown mdwn mdx mkd mkdn',
+  office: 'docm docx fodp fods fodt odp ods odt ott pptm pptx rtf xlsm xlsx',
+  pdf: 'pdf',
+  perl: 'pl pm pod t',
+  php: 'php phtml',
+  po: 'po pot',
+  py: 'py pyi',
+  r: 'R Rd Rmd r',
+  rst: 'rest rst',
+  ruby: 'gemspec rb',
+  rust: 'rs',
+  sh: 'bash fish ksh sh zsh',
+  sql: 'sql',
+  swift: 'swift',
+  tex: 'bib cls ltx sty tex',
+  ts: 'cts mts ts tsx',
+  txt: 'text txt',
+  warc: 'arc warc wet',
+  xml: 'rng rss svg xml xsd xsl xslt',
+  yaml: 'yaml yml',
+}
+
+/** Ends of names that say how a file is packed: what stands before says its type. */
+const PACKED = /\.(?:bz2|gz|lzma|xz|Z|zst)$/
+
+/** Whether the name of a file ends as one of these types says. */
+export class TypeNames {
+  readonly #ends: ReadonlySet<string>
+
+  constructor(types: readonly string[]) {
+    this.#ends = new Set(types.flatMap((type) => FILE_TYPES[type]!.split(' ')))
+  }
+
+  has(name: string): boolean {
+    const packed = PACKED.exec(name)
+    return this.#ends.has(endOf(name)) || (packed !== null && this.#ends.has(endOf(name.slice(0, packed.index))))
+  }
+}
+
+function endOf(name: string): string {
+  const dot = name.lastIndexOf('.')
+  return dot < 0 ? '' : name.slice(dot + 1)
+}
+
+/** The table as lines `NAME: *.END, …`. */
+export function typeList(): string {
+  const lines = Object.entries(FILE_TYPES).map(([name, ends]) => {
+    const globs = ends.split(' ').map((end) => `*.${end}`)
+    return `${name}: ${globs.join(', ')}\n`
+  })
+  return lines.join('')
+}

@@ -1,0 +1,118 @@
+import { lstatSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { Patterns } from './patterns.ts'
+
+/** The files of patterns of a folder, the strongest first. */
+const PLAIN_NAMES = ['.urlsignore', '.ignore'] as const
+const GIT_IGNORE = '.gitignore'
+const GIT = '.git'
+const EXCLUDE = '.git/info/exclude'
+
+/** The patterns of one file, and where they hold. */
+interface PatternFile {
+  readonly path: string
+  readonly patterns: Patterns
+}
+
+/** The ignore files of a folder and, by `above`, of the folders around it. */
+export interface IgnoreLevel {
+  readonly folder: string
+  readonly above: IgnoreLevel | undefined
+  /** By their kind: what stands in `.urlsignore`, `.ignore`, `.gitignore` and `.git/info/exclude`. */
+  readonly files: readonly (PatternFile | undefined)[]
+  /** Whether the folder is a repository of git, or is in one. */
+  readonly isRepository: boolean
+  readonly isInRepository: boolean
+}
+
+/** What ignore files say of a path. */
+export interface IgnoreVerdict {
+  readonly isIgnored: boolean
+  /** Whether a pattern with `!` says that it is not: hidden names are then read, too. */
+  readonly isException: boolean
+  /** The file, and the pattern in it. */
+  readonly detail: string | undefined
+}
+
+const SILENT: IgnoreVerdict = { isIgnored: false, isException: false, detail: undefined }
+
+/** The ignore files of the folders around a folder, whose path is absolute; none of them leaves out the folder itself. */
+export function levelsAround(folder: string): IgnoreLevel | undefined {
+  const parents: string[] = []
+  for (let each = dirname(resolve(folder)); ; each = dirname(each)) {
+    parents.unshift(each)
+    if (dirname(each) === each) break
+  }
+  let level: IgnoreLevel | undefined
+  for (const each of parents) {
+    const names = [...PLAIN_NAMES, GIT_IGNORE, GIT].filter((name) => exists(join(each, name)))
+    const next = levelOf(each, names, level)
+    if (next === level) continue
+    const files = next.files.map((file) => (file !== undefined && leavesOut(file, each, folder) ? undefined : file))
+    level = { ...next, files }
+  }
+  return level
+}
+
+/** The level of a folder in which these names stand. A file that cannot be read says nothing. */
+export function levelOf(folder: string, names: readonly string[], above: IgnoreLevel | undefined): IgnoreLevel {
+  const isRepository = names.includes(GIT)
+  const read = (name: string): PatternFile | undefined => readPatterns(join(folder, name))
+  const files = [
+    ...PLAIN_NAMES.map((name) => (names.includes(name) ? read(name) : undefined)),
+    names.includes(GIT_IGNORE) ? read(GIT_IGNORE) : undefined,
+    isRepository ? read(EXCLUDE) : undefined,
+  ]
+  const isInRepository = isRepository || above?.isInRepository === true
+  if (above !== undefined && !isRepository && files.every((file) => file === undefined)) {
+    // A level without files adds nothing
+    return above
+  }
+  return { folder, above, files, isRepository, isInRepository }
+}
+
+/** What the ignore files say of an absolute path: the strongest kind decides, and of one kind the nearest folder. */
+export function ignoreVerdict(level: IgnoreLevel | undefined, path: string, isFolder: boolean): IgnoreVerdict {
+  if (level === undefined) return SILENT
+  for (let kind = 0; kind < level.files.length; kind++) {
+    const isOfGit = kind >= PLAIN_NAMES.length
+    if (isOfGit && !level.isInRepository) break
+    for (let each: IgnoreLevel | undefined = level; each !== undefined; each = each.above) {
+      const file = each.files[kind]
+      if (file !== undefined) {
+        const { isMatch, isException, pattern } = file.patterns.test(relativeTo(each.folder, path), isFolder)
+        if (isMatch) return { isIgnored: true, isException: false, detail: `${file.path}: ${pattern}` }
+        if (isException) return { isIgnored: false, isException: true, detail: undefined }
+      }
+      if (isOfGit && each.isRepository) break
+    }
+  }
+  return SILENT
+}
+
+/** A folder that was named is read, whatever the patterns of a folder around it say. */
+function leavesOut({ patterns }: PatternFile, from: string, folder: string): boolean {
+  return patterns.test(relativeTo(from, resolve(folder)), true).isMatch
+}
+
+function readPatterns(path: string): PatternFile | undefined {
+  try {
+    return { path, patterns: new Patterns(readFileSync(path, 'utf8').replace(/^\ufeff/, '')) }
+  } catch {
+    return undefined
+  }
+}
+
+function exists(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** The rest of an absolute path below a folder, with `/`. */
+export function relativeTo(folder: string, path: string): string {
+  const rest = path.slice(folder.endsWith('/') || folder.endsWith('\\') ? folder.length : folder.length + 1)
+  return process.platform === 'win32' ? rest.replaceAll('\\', '/') : rest
+}

@@ -1,0 +1,100 @@
+import { normalize, parseUrl } from '../../url/index.ts'
+import { Refusal } from '../system/errors.ts'
+
+/** How long one pattern may look at one URL. */
+const LONGEST_MS = 1000
+/** A pattern that looks at a URL in fewer steps than this needs no watch. */
+const MOST_STEPS = 1e7
+
+/** A pattern, and how its steps grow with a text: by the power of its open repetitions, or without a known bound. */
+interface Pattern {
+  readonly source: string
+  readonly regExp: RegExp
+  readonly power: number
+}
+
+/** Why a text is no regular expression of JavaScript, or undefined if it is one. */
+export function patternFault(source: string): string | undefined {
+  try {
+    compile(source)
+    return undefined
+  } catch (error) {
+    return (error as Error).message.replace(/^Invalid regular expression: \/.*\/\w*: /s, '')
+  }
+}
+
+/** Chooses URLs by regular expressions of their normal form. */
+export class UrlPatterns {
+  readonly #include: readonly Pattern[]
+  readonly #exclude: readonly Pattern[]
+
+  constructor(include: readonly string[] | undefined, exclude: readonly string[] | undefined) {
+    this.#include = (include ?? []).map(patternOf)
+    this.#exclude = (exclude ?? []).map(patternOf)
+  }
+
+  /** @throws Refusal if a pattern takes too long. */
+  admits(url: string): boolean {
+    const text = normalForm(url)
+    if (this.#include.length > 0 && !this.#include.some((pattern) => matches(pattern, text))) return false
+    return !this.#exclude.some((pattern) => matches(pattern, text))
+  }
+}
+
+function patternOf(source: string): Pattern {
+  return { source, regExp: compile(source), power: powerOf(source) }
+}
+
+/** Characters count as code points where the pattern can be read so, as in `\p{L}`. */
+function compile(source: string): RegExp {
+  try {
+    return new RegExp(source, 'u')
+  } catch {
+    return new RegExp(source)
+  }
+}
+
+/**
+ * A bound of the power with which the steps of a pattern grow: the number of its open repetitions, and one for the places
+ * where it may start. A repeated group or a reference back has none.
+ */
+function powerOf(source: string): number {
+  if (/\)[*+?{]|\\[1-9k]|\(\?[=!<]/.test(source)) return Number.POSITIVE_INFINITY
+  return 1 + (source.match(/[*+{]/g)?.length ?? 0)
+}
+
+/** @throws Refusal if the pattern takes too long, as `(a+)+$` does for a text of many `a`. */
+function matches({ source, regExp, power }: Pattern, text: string): boolean {
+  if (text.length ** power <= MOST_STEPS) return regExp.test(text)
+  try {
+    return watched(regExp, text)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
+    throw new Refusal(`the pattern ${source} takes longer than a second for the URL ${text}`)
+  }
+}
+
+let watch: ((regExp: RegExp, text: string) => boolean) | undefined
+
+/** Looks for a pattern where the engine can end the search: for a tenth of a millisecond more. */
+function watched(regExp: RegExp, text: string): boolean {
+  watch ??= watchOf(process.getBuiltinModule('node:vm'))
+  return watch(regExp, text)
+}
+
+function watchOf({ createContext, Script }: typeof import('node:vm')): NonNullable<typeof watch> {
+  const scope: { regExp?: RegExp; text?: string } = {}
+  const context = createContext(scope)
+  const script = new Script('regExp.test(text)')
+  return (regExp, text) => {
+    scope.regExp = regExp
+    scope.text = text
+    return script.runInContext(context, { timeout: LONGEST_MS })
+  }
+}
+
+/** The normal form of a URL by the rules of its scheme (RFC 3986 §6.2.3), or the text itself if it is none. */
+function normalForm(text: string): string {
+  const url = parseUrl(text)
+  return url.ok ? normalize(url, { rules: 'scheme' }) : text
+}

@@ -1,0 +1,175 @@
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { OPTIONS } from '../../src/cli/args/options.ts'
+import { readFind } from '../../src/cli/args/read-find.ts'
+import { readWords } from '../../src/cli/args/read-options.ts'
+import { SortedPrinter } from '../../src/cli/printers/sorted.ts'
+import { isHostIn } from '../../src/cli/search/hosts.ts'
+import type { Row } from '../../src/cli/search/row.ts'
+import { UrlPatterns } from '../../src/cli/search/url-patterns.ts'
+import { rowOf } from './row.ts'
+import { Folder, lines, message } from './run.ts'
+
+const folder = new Folder()
+const urls = folder.urls.bind(folder)
+afterAll(() => folder.remove())
+
+const searchOf = (...args: string[]) => readFind(readWords(args, OPTIONS, 0)).search
+
+describe('hosts and patterns', () => {
+  test('a host, and those below it', () => {
+    const listed = searchOf('--host=Example.com,*.b.example', '--host', '.bücher.example.').hosts!
+    expect(listed).toEqual(['example.com', 'b.example', 'xn--bcher-kva.example'])
+    for (const host of ['example.com', 'www.example.com', 'a.b.example', 'bücher.example', 'example.com.'])
+      expect([host, isHostIn(host, listed)]).toEqual([host, true])
+    for (const host of ['myexample.com', 'example.com.evil.example', '', 'com'])
+      expect([host, isHostIn(host, listed)]).toEqual([host, false])
+  })
+
+  test.each([['http://a.example/'], ['a.example:80'], ['a/b'], ['']])('--host=%s is no host', (value) => {
+    expect(() => searchOf(`--host=${value || 'a,'}`)).toThrow('--host must be names of hosts such as example.com, not ')
+  })
+
+  test('patterns match the normal form, somewhere in it', () => {
+    const admits = (url: string, include: string[], exclude?: string[]): boolean =>
+      new UrlPatterns(include, exclude).admits(url)
+    expect(admits('HTTP://A.example:80/x', ['^http://a\\.example/x$'])).toBe(true)
+    expect(admits('http://a.example/x.png', ['a\\.example'], ['\\.png$'])).toBe(false)
+    expect(admits('http://a.example/x', ['b', 'x$'])).toBe(true)
+    expect(admits('http://a.example/é', ['\\p{L}$', '%C3%A9$'])).toBe(true)
+    expect(() => searchOf('--include=(')).toThrow('--include: ( is not a regular expression: ')
+  })
+
+  test('a pattern that looks too long is given up and named', () => {
+    const url = `http://a.example/${'a'.repeat(60)}!x`
+    expect(() => new UrlPatterns(['(a+)+$'], undefined).admits(url)).toThrow('takes longer than a second')
+    expect(new UrlPatterns(['(?:a+)+!x$'], undefined).admits(url)).toBe(true)
+    folder.file('slow.mbox', message('', url))
+    expect(urls(['-j2', '--exclude=(a+)+$', 'slow.mbox']).err).toMatch(/^urls: the pattern \(a\+\)\+\$ takes longer/)
+  })
+})
+
+test('the library’s options, alone and in a plan: the rows are the same', () => {
+  const text =
+    'joe@a.example http://b.example/1 http://www.c.example/2 http://b.example/a-\nlong/path\n<foo:bar> <http://x.c.example/%41>\n'
+  folder.file('text', text)
+  const cases: [string[], string[]][] = [
+    [['--emails', '--exclude=^(http|foo)'], ['mailto:joe@a.example']],
+    [['--host=c.example'], ['http://www.c.example/2', 'http://x.c.example/%41']],
+    [['--exclude-host=b.example', '--include=[0-9]$'], ['http://www.c.example/2']],
+    [['--scheme=any', '--include=^foo'], ['foo:bar']],
+    [['--join-lines=prefer', '--include=long'], ['http://b.example/a-long/path']],
+    [['--join-lines=never', '--include=long'], []],
+    [['--max-length=20'], ['http://b.example/1', 'http://b.example/a-', 'http://x.c.example/%41']],
+  ]
+  for (const [args, expected] of cases) {
+    const request = readFind(readWords([...args, 'text'], OPTIONS, 0))
+    expect(request.search).toBeDefined()
+    expect([args, urls([...args, 'text']).out]).toEqual([args, lines(...expected)])
+  }
+  const all = ['--emails', '--host=c.example', '--exclude=1$', '--max-length=500', '--kind=code', '--join-lines=offer']
+  const rows = urls(['--json', ...all, 'text']).out
+  expect(rows).toContain('"kind":"code"')
+  writeFileSync(join(folder.path, 'plan.ndjson'), urls(['plan', ...all, 'text']).out)
+  urls(['work', '--plan=plan.ndjson', '--out=parts'])
+  expect(urls(['merge', '--plan=plan.ndjson', 'parts']).out).toBe(rows)
+})
+
+describe('what is printed', () => {
+  test('-m, of each file, in threads and from a plan', () => {
+    folder.file('many.mbox', message('', 'http://a.example/1 http://a.example/2').repeat(3000))
+    folder.file('few', 'http://b.example/1')
+    const one = urls(['-m3', '-H', 'many.mbox', 'few'])
+    expect(one.out.split('\n').map((line) => line.split(': ')[1])).toEqual([
+      'http://a.example/1',
+      'http://a.example/2',
+      'http://a.example/1',
+      'http://b.example/1',
+      undefined,
+    ])
+    expect(urls(['-m3', '-c', 'many.mbox', 'few']).out).toBe('many.mbox:3\nfew:1\n')
+    writeFileSync(join(folder.path, 'p.ndjson'), urls(['plan', '--unit-size=50k', 'many.mbox', 'few']).out)
+    urls(['work', '--plan=p.ndjson', '--out=p'])
+    expect(urls(['merge', '-m3', '--plan=p.ndjson', 'p']).out).toBe(urls(['--json', '-m3', 'many.mbox', 'few']).out)
+  })
+
+  test.each<['path' | 'date' | 'url', string[]]>([
+    ['path', ['2', '1', '4', '3', '5']],
+    ['date', ['4', '5', '3', '1', '2']],
+    ['url', ['5', '3', '1', '2', '4']],
+  ])('--sort=%s', (key, expected) => {
+    const rows = [
+      rowOf({ url: 'http://b/', file: 'b', date: '2001-01-01T00:00:00.000Z', part: '1' }),
+      rowOf({ url: 'http://b/', file: 'a', date: undefined, part: '2' }),
+      rowOf({ url: 'http://a/b', file: 'b.x', date: '1999-01-01T00:00:00.000Z', part: '3' }),
+      rowOf({ url: 'http://c d', file: 'b\t', date: '-000001-01-01T00:00:00.000Z', part: '4' }),
+      rowOf({ url: 'http://a/', file: 'c', date: '0001-01-01T00:00:00.000Z', part: '5' }),
+    ]
+    const given: (string | undefined)[] = []
+    const printer = new SortedPrinter(key, { begin: () => {}, row: ({ part }: Row) => given.push(part), end: () => {} })
+    for (const row of rows) printer.row(row)
+    printer.end()
+    expect(given).toEqual(expected)
+  })
+
+  test('--format=json-array: with rows, without, in threads, and after an error', () => {
+    const rows = urls(['--json', 'many.mbox', 'few'])
+      .out.trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(JSON.parse(urls(['--format=json-array', 'many.mbox', 'few']).out)).toEqual(rows)
+    expect(urls(['--format=json-array'], 'none').out).toBe('[]\n')
+    const broken = urls(['-j2', '--format=json-array', '--exclude=(a+)+$', 'few', 'slow.mbox', 'missing'])
+    expect(broken.status).toBe(2)
+    expect(Array.isArray(JSON.parse(broken.out))).toBe(true)
+  })
+
+  test('-o writes a file, whole or not at all, and none that is read', () => {
+    const read = (name: string): string => readFileSync(join(folder.path, name), 'utf8')
+    expect(urls(['-o', 'out.txt', 'few'])).toEqual({ out: '', err: '', status: 0 })
+    expect(read('out.txt')).toBe(lines('http://b.example/1'))
+    expect(urls(['-o-', 'few']).out).toBe(lines('http://b.example/1'))
+    expect(urls(['-o', 'few', 'few'])).toEqual({
+      out: '',
+      err: 'urls: few: is read, and is not written over\n',
+      status: 2,
+    })
+    expect(urls(['-o', 'broken.txt', '--exclude=(a+)+$', 'slow.mbox']).status).toBe(2)
+    expect(existsSync(join(folder.path, 'broken.txt'))).toBe(false)
+    folder.file('in/a', 'http://a.example/')
+    for (const jobs of ['-j1', '-j2']) {
+      expect(urls([jobs, '-o', 'in/out', 'in']).status).toBe(0)
+      expect(read('in/out')).toBe(lines('http://a.example/'))
+    }
+    expect(urls(['-o', 'r', '--report=./r', 'few']).err).toContain('--report and --output name one file')
+  })
+
+  test('--passthru prints the text with its URLs marked', () => {
+    const text = 'see <http://a.example/x\ny> and\tno more\n'
+    expect(urls(['--passthru'], text)).toEqual({ out: text, err: '', status: 0 })
+    expect(urls(['--passthru'], 'none').status).toBe(1)
+    expect(urls(['--passthru', '--color', '--scheme=http'], text).out).toBe(
+      'see \u001b[1;31m<http://a.example/x\u001b[0m\n\u001b[1;31my>\u001b[0m and\tno more\n',
+    )
+    expect(urls(['--passthru', '--hyperlink', '--host=b.example'], text).out).toBe(text)
+    const long = `${'words of a text http://a.example/ that goes on\n'.repeat(30_000)}end`
+    expect(urls(['--passthru'], long).out).toBe(`${long}\n`)
+    const mail =
+      'From: ann@mail.example\nSubject: =?utf-8?q?h=C3=A9?=\nContent-Transfer-Encoding: quoted-printable\n\n=48i http://a.example/=\nx\n'
+    expect(urls(['--passthru'], mail).out).toBe(
+      'From: ann@mail.example\nSubject: hé\nHi http://a.example/x\n'.replace(/^From.*\n/, (line) =>
+        urls(['--passthru'], mail).out.startsWith('From') ? line : '',
+      ),
+    )
+    expect(urls(['--passthru', '--redact'], text).err).toContain('--passthru and --redact exclude each other')
+    expect(urls(['--passthru', '--json'], text).err).toContain('--passthru and --format=ndjson exclude each other')
+  })
+
+  test.skipIf(process.platform === 'win32')('-o keeps a link and writes its target', () => {
+    folder.file('target', 'old')
+    symlinkSync('target', join(folder.path, 'link'))
+    urls(['-o', 'link', 'few'])
+    expect(readFileSync(join(folder.path, 'target'), 'utf8')).toBe(lines('http://b.example/1'))
+  })
+})
