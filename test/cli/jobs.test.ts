@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, truncateSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CORPUS, Folder, message } from './run.ts'
 
@@ -29,6 +29,14 @@ describe('any number of threads gives the same bytes', () => {
       expect(together.err).toBe(alone.err)
       expect(together.status).toBe(alone.status)
     }
+  })
+
+  test('others help unasked once there was much', () => {
+    folder.file('zeros.bin', Buffer.alloc(0))
+    // It takes no room, and holds nothing.
+    truncateSync(`${folder.path}/zeros.bin`, 300 << 20)
+    const alone = folder.urls(['--jobs=1', '-H', 'large.mbox'])
+    expect(folder.urls(['-H', 'zeros.bin', 'large.mbox'])).toEqual(alone)
   })
 
   test.each(['-c', '-l', '-q'])('with %s', (option) => {

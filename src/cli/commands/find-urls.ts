@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import type { FindRequest } from '../args/find-request.ts'
 import { readPaths } from '../args/input-paths.ts'
 import { STDIN } from '../args/read-files.ts'
@@ -12,16 +14,21 @@ import { type ReportFile, withReport } from '../output/report-file.ts'
 import { complain, OutputError } from '../output/sink.ts'
 import type { Look } from '../printers/printer.ts'
 import type { FileIdentity } from '../system/target-file.ts'
+import { readGrowing } from '../units/growing.ts'
 import { emptyTally, type Outlet, runUnit, type Tally } from '../units/run-unit.ts'
 import { planUnits, type Unit } from '../units/unit.ts'
 
 /**
- * The default number of threads. With two processors, a mailbox of 240 MB takes as long in two threads as in one, and
- * more memory and processor time, because each thread compiles the program. More threads pay off with gigabytes.
+ * Where no number of threads is given, how many bytes this thread reads before others help. With two processors, a mailbox of
+ * 240 MB takes as long in two threads as in one, and more memory and processor time, because each thread compiles the program.
  */
-const DEFAULT_JOBS = 1
+const READ_ALONE = 256 << 20
+/** The most threads that are started unasked: each takes some 60 MB of memory. */
+const MOST_UNASKED = 8
 /** The size of a unit: small enough to keep all threads busy to the end, large enough to make handing it out cheap. */
 const THREAD_UNIT_SIZE = 4 << 20
+/** The same where the first units are read without threads: dividing a mailbox costs some time, too. */
+const GROWING_UNIT_SIZE = 16 << 20
 
 /** Prints the URLs of all inputs. Returns the exit status: 2 for damage, else 0 if a URL was found, else 1. */
 export async function findUrls(request: FindRequest): Promise<number> {
@@ -87,8 +94,10 @@ class Find {
   async run(paths: readonly (string | Uint8Array)[], own: readonly FileIdentity[]): Promise<void> {
     const { search, files, jobs, tells } = this.#request
     // Only this thread can read standard input, --quiet ends at the first URL, and texts go through no thread
-    const threads = tells === 'nothing' || tells === 'passthru' || paths.includes(STDIN) ? 1 : (jobs ?? DEFAULT_JOBS)
-    const size = threads === 1 ? Number.POSITIVE_INFINITY : THREAD_UNIT_SIZE
+    const isAlone = tells === 'nothing' || tells === 'passthru' || paths.includes(STDIN)
+    const threads = isAlone ? 1 : (jobs ?? (mayBeMuch(paths) ? Math.min(MOST_UNASKED, availableParallelism()) : 1))
+    const isGrowing = jobs === undefined && threads > 1
+    const size = threads === 1 ? Number.POSITIVE_INFINITY : isGrowing ? GROWING_UNIT_SIZE : THREAD_UNIT_SIZE
     // Most calls name files, for which the library of patterns is not loaded
     const makeRules = paths.some(isFolder) ? (await import('../files/folder-rules.ts')).folderRules : undefined
     const rules = makeRules?.(files, (what) => this.#problems.leaveOut(what))
@@ -96,8 +105,11 @@ class Find {
     const unheard = makeRules?.(files, () => {})
     if (this.#showsProgress) this.#progress.begin(paths, unheard)
     try {
-      if (threads === 1) await this.#runHere(units)
-      else await this.#runInThreads(units, threads)
+      await readGrowing(units, {
+        here: (unit) => this.#runHere(unit),
+        inThreads: (others) => this.#runInThreads(others, threads),
+        isMuch: () => threads > 1 && (!isGrowing || this.#tally.bytes >= READ_ALONE),
+      })
       this.#problems.end(tells === 'nothing' && this.#tally.urls > 0)
     } finally {
       this.#progress.end()
@@ -110,7 +122,8 @@ class Find {
     return progress && !(this.#look.isShown && (tells === 'urls' || tells === 'passthru') && unique === undefined)
   }
 
-  async #runHere(units: AsyncIterable<Unit>): Promise<void> {
+  /** Reads a unit in this thread; gives whether no more is wanted. */
+  async #runHere(unit: Unit): Promise<boolean> {
     const collector = this.#collector
     const outlet: Outlet = {
       row: (row) => collector.row(row),
@@ -119,12 +132,10 @@ class Find {
       texts: collector instanceof TextCollector ? collector : undefined,
       ready: () => undefined,
     }
-    for await (const unit of units) {
-      this.#problems.begin(unit)
-      const { urls } = await runUnit(unit, this.#request.search, outlet, this.#tally)
-      this.#tellShares(unit, urls)
-      if (collector.isDone()) return
-    }
+    this.#problems.begin(unit)
+    const { urls } = await runUnit(unit, this.#request.search, outlet, this.#tally)
+    this.#tellShares(unit, urls)
+    return collector.isDone()
   }
 
   async #runInThreads(units: AsyncIterable<Unit>, threads: number): Promise<void> {
@@ -139,4 +150,16 @@ class Find {
   #tellShares({ shares }: Unit, urls: readonly number[]): void {
     for (const [index, share] of shares.entries()) this.#collector.share(share, urls[index] ?? 0)
   }
+}
+
+/** Whether more may be read than one thread reads alone: what a folder holds is not known before. */
+function mayBeMuch(paths: readonly (string | Uint8Array)[]): boolean {
+  let sum = 0
+  for (const path of paths) {
+    const stats = statSync(Buffer.from(path as string), { throwIfNoEntry: false })
+    if (stats?.isDirectory()) return true
+    sum += stats?.size ?? 0
+    if (sum > READ_ALONE) return true
+  }
+  return false
 }

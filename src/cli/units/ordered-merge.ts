@@ -20,7 +20,8 @@ interface Pending {
 export class OrderedMerge {
   readonly #taker: UnitTaker
   readonly #pending = new Map<number, Pending>()
-  #first = 0
+  /** The number of the first open unit: others may have been read before. */
+  #first: number | undefined
   /** The number of bytes that wait. */
   waiting = 0
 
@@ -30,6 +31,7 @@ export class OrderedMerge {
 
   /** Notes that a unit has been given to a worker. */
   open(unit: Unit): void {
+    this.#first ??= unit.id
     this.#pending.set(unit.id, { unit, pieces: [], finish: undefined })
   }
 
@@ -47,6 +49,7 @@ export class OrderedMerge {
   }
 
   #pass(): void {
+    if (this.#first === undefined) return
     for (;;) {
       const first = this.#pending.get(this.#first)
       if (first === undefined) return
