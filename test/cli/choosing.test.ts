@@ -145,6 +145,20 @@ describe('what is printed', () => {
     expect(urls(['-o', 'r', '--report=./r', 'few']).err).toContain('--report and --output name one file')
   })
 
+  test.each(['-j1', '-j2'])('-m reads a file no further than it needs, %s', (jobs) => {
+    const url = (id: number): string => `http://a.example/${id}`
+    const damaged = message('Content-Transfer-Encoding: base64', '*!*')
+    folder.file('damaged.mbox', message('', `${url(1)} ${url(2)}`) + message('', url(3)) + damaged)
+    expect(urls([jobs, '-m3', 'damaged.mbox', 'few'])).toEqual({
+      out: lines(url(1), url(2), url(3), 'http://b.example/1'),
+      err: '',
+      status: 0,
+    })
+    expect(urls([jobs, '-m1', 'damaged.mbox']).out).toBe(lines(url(1)))
+    expect(urls([jobs, '-c', '-m1', '-H', 'damaged.mbox', 'few']).out).toBe('damaged.mbox:1\nfew:1\n')
+    expect(urls([jobs, '-m9', 'damaged.mbox'])).toMatchObject({ out: lines(url(1), url(2), url(3)), status: 2 })
+  })
+
   test('--passthru prints the text with its URLs marked', () => {
     const text = 'see <http://a.example/x\ny> and\tno more\n'
     expect(urls(['--passthru'], text)).toEqual({ out: text, err: '', status: 0 })

@@ -164,7 +164,11 @@ export const GROUPS: readonly OptionGroup[] = [
   {
     heading: 'How it works',
     options: {
-      jobs: { short: 'j', value: 'N', help: 'reads with N threads; the output stays the same. Unset, others help after 256 MB' },
+      jobs: {
+        short: 'j',
+        value: 'N',
+        help: 'reads with N threads; the output stays the same. Unset, others help after 256 MB',
+      },
       'no-progress': { help: 'does not show the progress on a terminal' },
       'no-messages': { short: 's', help: 'does not report files that are missing or damaged' },
       report: {

@@ -13,6 +13,7 @@ import { ProgressLine } from '../output/progress.ts'
 import { type ReportFile, withReport } from '../output/report-file.ts'
 import { complain, OutputError } from '../output/sink.ts'
 import type { Look } from '../printers/printer.ts'
+import type { Search } from '../search/search.ts'
 import type { FileIdentity } from '../system/target-file.ts'
 import { readGrowing } from '../units/growing.ts'
 import { emptyTally, type Outlet, runUnit, type Tally } from '../units/run-unit.ts'
@@ -70,6 +71,7 @@ async function findIn(
 
 class Find {
   readonly #request: FindRequest
+  readonly #search: Search
   readonly #collector: Collector
   readonly #look: Look
   readonly #tally: Tally = emptyTally()
@@ -78,6 +80,8 @@ class Find {
 
   constructor(request: FindRequest, collector: Collector, look: Look, report: ReportFile | undefined) {
     this.#request = request
+    const { search, tells, maxCount } = request
+    this.#search = tells === 'passthru' ? search : { ...search, maxCount }
     this.#collector = collector
     this.#look = look
     this.#problems = new ProblemDesk(request, report, () => this.#progress.hide())
@@ -92,7 +96,7 @@ class Find {
 
   /** The files `own` are written, and not read where they stand in folders. */
   async run(paths: readonly (string | Uint8Array)[], own: readonly FileIdentity[]): Promise<void> {
-    const { search, files, jobs, tells } = this.#request
+    const { files, jobs, tells } = this.#request
     // Only this thread can read standard input, --quiet ends at the first URL, and texts go through no thread
     const isAlone = tells === 'nothing' || tells === 'passthru' || paths.includes(STDIN)
     const threads = isAlone ? 1 : (jobs ?? (mayBeMuch(paths) ? Math.min(MOST_UNASKED, availableParallelism()) : 1))
@@ -101,7 +105,7 @@ class Find {
     // Most calls name files, for which the library of patterns is not loaded
     const makeRules = paths.some(isFolder) ? (await import('../files/folder-rules.ts')).folderRules : undefined
     const rules = makeRules?.(files, (what) => this.#problems.leaveOut(what))
-    const units = planUnits(paths, size, search.format, rules, undefined, own)
+    const units = planUnits(paths, size, this.#search.format, rules, undefined, own)
     const unheard = makeRules?.(files, () => {})
     if (this.#showsProgress) this.#progress.begin(paths, unheard)
     try {
@@ -133,14 +137,14 @@ class Find {
       ready: () => undefined,
     }
     this.#problems.begin(unit)
-    const { urls } = await runUnit(unit, this.#request.search, outlet, this.#tally)
+    const { urls } = await runUnit(unit, this.#search, outlet, this.#tally)
     this.#tellShares(unit, urls)
     return collector.isDone()
   }
 
   async #runInThreads(units: AsyncIterable<Unit>, threads: number): Promise<void> {
     const { runInThreads } = await import('../units/threads.ts')
-    await runInThreads(units, threads, this.#request.search, this.#look, this.#collector, this.#tally, {
+    await runInThreads(units, threads, this.#search, this.#look, this.#collector, this.#tally, {
       begin: (unit) => this.#problems.begin(unit),
       problem: (problem) => this.#problems.add(problem),
       unit: (unit, urls) => this.#tellShares(unit, urls),

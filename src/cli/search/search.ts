@@ -33,6 +33,8 @@ export interface Search {
   readonly format?: Format | undefined
   /** The passwords that are tried for encrypted documents. They are in no plan. */
   readonly passwords?: readonly string[] | undefined
+  /** After how many URLs a file is read no further. It is in no plan. */
+  readonly maxCount?: number | undefined
   readonly redact: boolean
   /** Whether URLs are shown so that nobody follows them by mistake. */
   readonly defang?: boolean | undefined

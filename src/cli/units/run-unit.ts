@@ -74,6 +74,8 @@ async function readParts(
   tally: Tally,
 ): Promise<void> {
   let message: Message | undefined
+  const most = tally.urls + (search.maxCount ?? Number.POSITIVE_INFINITY)
+  const isEnough = (): boolean => tally.urls >= most || outlet.isDone()
   const give = (isEnd: boolean): Promise<void> | undefined => {
     for (const text of message?.take(isEnd, outlet.texts !== undefined) ?? []) {
       const rows: Row[] | undefined = outlet.texts && []
@@ -95,13 +97,14 @@ async function readParts(
       if (message?.has(part) !== true) {
         const wait = give(true)
         if (wait !== undefined) await wait
-        if (outlet.isDone()) return
+        if (isEnough()) return
         message = new Message(part, search, extraction)
         if (part.envelope.number > 0) tally.messages++
       }
       if (message.isFull(part)) {
         const wait = give(false)
         if (wait !== undefined) await wait
+        if (tally.urls >= most) return
       }
       message.add(part)
       if (isTurnOver()) await otherTurn()
