@@ -42,8 +42,26 @@ export const ENTRIES = [
   ),
   entry('urls-in-context/remark', 'src/remark/index.ts', 'remark', 'The plugin of remark: links the URLs of Markdown.'),
   entry('urls-in-context/remark-lint', 'src/remark/lint/index.ts', 'remark-lint', 'Rules of remark-lint for URLs.'),
+  entry(
+    'urls-in-context/markdown-it',
+    'src/markdown-it/index.ts',
+    'markdown-it',
+    'The plugin of markdown-it: links the URLs of Markdown.',
+  ),
   entry('urls-in-context/rehype', 'src/rehype/index.ts', 'rehype', 'The plugin of rehype: links the URLs of HTML.'),
   entry('urls-in-context/html', 'src/html/index.ts', 'html', 'Links the URLs of HTML and of plain text, as HTML.'),
+  entry(
+    'urls-in-context/linkify-it',
+    'src/linkify-it/index.ts',
+    'linkify-it',
+    'A class with the methods of linkify-it, for programs that have used it.',
+  ),
+  entry(
+    'urls-in-context/tlds',
+    'src/tlds/index.ts',
+    'tlds',
+    'Tells whether a host without a scheme looks like a public one.',
+  ),
 ]
 
 /**

@@ -192,6 +192,14 @@ describe.skipIf(browserPath === undefined || !hasPackages)(title, () => {
   })
 })
 
+test('the reference has a page for every entry of the package', async () => {
+  const { ENTRIES } = await import(new URL('../../site/reference/entries.mjs', import.meta.url).href)
+  const { exports } = JSON.parse(readFileSync(join(SITE, '../package.json'), 'utf8'))
+  const entries = Object.keys(exports).filter((entry) => !entry.endsWith('.json'))
+  const specifiers = ENTRIES.map(({ specifier }: { specifier: string }) => specifier)
+  expect(specifiers.sort()).toEqual(entries.map((entry) => entry.replace('.', 'urls-in-context')).sort())
+})
+
 describe('the check of links', () => {
   test('names links to files and places that do not exist', async () => {
     const { deadLinks } = await import(new URL('../../site/check-links.mjs', import.meta.url).href)
