@@ -12,7 +12,12 @@ import { DeclarationWriter } from './render.mjs'
 /** The functions that stand in the example of an import, where an entry has several. */
 const FIRST = new Set(['extract', 'readArchive', 'normalize'])
 /** The name that a program gives to the default export of an entry. @type {Readonly<Record<string, string>>} */
-const DEFAULTS = { remark: 'remarkUrlsInContext', 'remark-lint': 'rules', rehype: 'rehypeUrlsInContext', 'markdown-it': 'urlsInContext' }
+const DEFAULTS = {
+  remark: 'remarkUrlsInContext',
+  'remark-lint': 'rules',
+  rehype: 'rehypeUrlsInContext',
+  'markdown-it': 'urlsInContext',
+}
 
 /** @typedef {{ specifier: string, name: string, about: string, declarations: Declaration[], others: Reference[] }} Entry */
 

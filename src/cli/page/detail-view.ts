@@ -1,6 +1,7 @@
 import { printable } from '../output/printable.ts'
 import type { Row } from '../search/row.ts'
 import { piecesOf } from './construct-pieces.ts'
+import { differenceIn } from './difference.ts'
 import { element, type Markup, type MarkupElement } from './element.ts'
 import { likelihoodView, pieceView, shownPlace, urlView } from './row-view.ts'
 import { visible, visibleLines, wholeOffset } from './visible.ts'
@@ -96,12 +97,7 @@ function alternativeView({ url, reason, likelihood }: Row['alternatives'][number
 
 /** Marks in a reading what differs from the preferred one. */
 function differenceView(text: string, other: string): Markup[] {
-  const shorter = Math.min(text.length, other.length)
-  let start = 0
-  while (start < shorter && text[start] === other[start]) start++
-  let tail = 0
-  while (tail < shorter - start && text.at(-1 - tail) === other.at(-1 - tail)) tail++
-  const end = text.length - tail
+  const [start, end] = differenceIn(text, other)
   // If the reading only leaves something out, the characters around the gap are marked.
   const [first, last] = start < end ? [start, end] : [Math.max(0, start - 1), Math.min(text.length, end + 1)]
   const [from, to] = [wholeOffset(text, first), wholeOffset(text, last)]
