@@ -155,7 +155,7 @@ describe('exit status', () => {
     for (const option of ['--frobnicate', '--toString', '-x', '--help=yes']) {
       const { out, err, status } = urls(['one', option])
       expect({ out, status }).toEqual({ out: '', status: 2 })
-      expect(err).toMatch(/^urls: .*; see urls --help.*\n$/)
+      expect(err).toMatch(/^urls: .*\nTry 'urls --help'\.\n$/)
       expect(err).toContain(option.split('=')[0])
     }
   })

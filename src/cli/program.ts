@@ -1,25 +1,6 @@
-import { type Command, runCommand } from './commands/command.ts'
-import { FIND } from './commands/find.ts'
+import { COMMANDS, DEFAULT_COMMAND } from './commands/all.ts'
+import { runCommand } from './commands/command.ts'
 import { complain, OutputError } from './output/sink.ts'
-
-/** A command and how its code is loaded: most of the time spent on a small file is spent on loading code. */
-interface CommandEntry {
-  readonly name: string | undefined
-  load(): Promise<Command>
-}
-
-/** The commands that the first word of the command line can name. A file of that name is read as `./parse`. */
-const COMMANDS: readonly CommandEntry[] = [
-  { name: 'parse', load: async () => (await import('./commands/parse.ts')).PARSE },
-  { name: 'fix', load: async () => (await import('./commands/fix.ts')).FIX },
-  { name: 'plan', load: async () => (await import('./commands/plan.ts')).PLAN },
-  { name: 'work', load: async () => (await import('./commands/work.ts')).WORK },
-  { name: 'merge', load: async () => (await import('./commands/merge.ts')).MERGE },
-  { name: 'schema', load: async () => (await import('./commands/schema.ts')).SCHEMA },
-  { name: 'slurm', load: async () => (await import('./commands/slurm.ts')).SLURM },
-]
-/** The command that is run if the first word names none. */
-const DEFAULT_COMMAND: CommandEntry = { name: undefined, load: async () => FIND }
 
 /** The exit status that a shell reports for a program ended by the signal SIGPIPE: 128 + 13. */
 const PIPE_STATUS = 141

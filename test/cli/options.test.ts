@@ -186,7 +186,7 @@ describe('what is printed', () => {
     ]) {
       const { out, err, status } = urls([...words, 'some.txt'])
       expect([out, status]).toEqual(['', 2])
-      expect(err).toMatch(/ exclude each other; see urls --help/)
+      expect(err).toMatch(/ exclude each other\nTry 'urls --help'\.\n$/)
     }
     expect(urls(['--json', '-q', 'some.txt'])).toEqual({ out: '', err: '', status: 0 })
     expect(urls(['--unique', '-c', '--json', 'some.txt']).status).toBe(0)
@@ -279,7 +279,7 @@ describe('what is printed', () => {
   })
 })
 
-describe('wrong use gives one line and status 2', () => {
+describe('wrong use gives one line, another with where the help is, and status 2', () => {
   test.each([
     [['--uniqe'], 'there is no option --uniqe (did you mean --unique?)'],
     [['--format=xml'], '--format must be one of text, ndjson, json-array, csv, tsv'],
@@ -296,7 +296,7 @@ describe('wrong use gives one line and status 2', () => {
     const { out, err, status } = urls([...args, 'some.txt'])
     expect({ out, status }).toEqual({ out: '', status: 2 })
     expect(err.startsWith(`urls: ${why}`)).toBe(true)
-    expect(err.trimEnd()).not.toContain('\n')
+    expect(err.trimEnd().split('\n').slice(1)).toEqual(["Try 'urls --help'."])
   })
 })
 

@@ -13,12 +13,14 @@ vi.mock('../../src/cli/output/sink.ts', async (importOriginal) => ({
     printed.out += text
   },
   complain: (what: string) => printed.err.push(what),
+  advise: (what: string) => printed.err.push(what),
 }))
 
 const directory = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
 
 afterAll(() => rmSync(directory, { recursive: true }))
 
+const TRY = "Try 'urls fix --help'."
 const WRAPPED = 'A\n\n> See <URL:http://a.b/\n> c>,  x\n\n+ "http://a.b/d"\n+ <URL:http://a.b/e>'
 const FIXED = 'A\n\n> See <http://a.b/c>,  x\n\n+ "http://a.b/d"\n+ <http://a.b/e>'
 
@@ -110,14 +112,14 @@ test('a file that cannot be read is reported, and the others are fixed', async (
 })
 
 test('wrong use is reported', async () => {
-  expect(await run()).toMatchObject({ status: 2, err: ['fix: no file given; see urls fix --help'] })
+  expect(await run()).toMatchObject({ status: 2, err: ['no file given', TRY] })
   expect(await run('--wrong')).toMatchObject({
     status: 2,
-    err: ['fix: there is no option --wrong; see urls fix --help'],
+    err: ['there is no option --wrong', TRY],
   })
   expect(await run('--hyphen=maybe', 'x.md')).toMatchObject({
     status: 2,
-    err: ['fix: --hyphen must be one of keep, drop, not maybe; see urls fix --help'],
+    err: ['--hyphen must be one of keep, drop, not maybe', TRY],
   })
   expect(await run('--help')).toMatchObject({ status: 0, out: expect.stringContaining('usage: urls fix') })
 })

@@ -5,12 +5,15 @@ import { cells, printable } from '../../src/cli/output/printable.ts'
 
 const printed = vi.hoisted(() => ({ output: '', complaints: [] as string[] }))
 
+vi.mock('../../src/cli/output/is-terminal.ts', () => ({ isTerminal: () => true }))
+
 vi.mock('../../src/cli/output/sink.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof import('../../src/cli/output/sink.ts')>()),
   print: (text: string) => {
     printed.output += text
   },
   complain: (what: string) => printed.complaints.push(what),
+  advise: (what: string) => printed.complaints.push(what),
 }))
 
 function reset(): void {
@@ -197,10 +200,10 @@ test('several URLs are separated, and one wrong URL sets the status', async () =
 
 test('usage', async () => {
   expect(await run('--help')).toMatchObject({ status: 0, output: expect.stringMatching(/^usage: urls parse/) })
-  expect(await run()).toEqual({ status: 2, output: '', complaints: ['parse: no URL given; see urls parse --help'] })
+  expect(await run()).toEqual({ status: 2, output: '', complaints: ['no URL given', "Try 'urls parse --help'."] })
   expect(await run('--nope', 'a:b')).toMatchObject({
     status: 2,
-    complaints: ['parse: there is no option --nope; see urls parse --help'],
+    complaints: ['there is no option --nope', "Try 'urls parse --help'."],
   })
   expect((await run('--', 'a:b')).status).toBe(0)
 })

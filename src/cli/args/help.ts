@@ -6,6 +6,7 @@ const INDENT = 27
 const USAGE = `usage: urls [OPTION]... [PATH]...
        urls parse [--json] URL...
        urls fix [--write] FILE.md...
+       urls help [COMMAND]
 
 Prints the URLs in mail, news and text. URLs in <URL:...>, <...> and "..." are found even if they are broken over
 lines, also in quoted mail and in comments. A PATH is a file or a folder: mailboxes, messages, news, text, HTML, PDF,
@@ -20,8 +21,12 @@ A hyphen at a line break can belong to the URL or be inserted by the break. The 
 file if it has no messages. In more than 8 MiB of text, or among more than 32,768 URLs, only URLs close by decide.
 
 "urls parse" explains URLs, and "urls fix" rewrites the URLs of Markdown files in one form. "urls plan", "urls work",
-"urls merge" and "urls slurm" divide the work among machines. Each of these commands has its own --help. To read a
-file that has the name of a command, write ./parse.
+"urls merge" and "urls slurm" divide the work among machines. "urls schema" prints the JSON Schema of rows, and
+"urls completion" the completions of a shell. "urls help parse" is the help of a command. To read a file that has the
+name of a command, write ./parse.
+
+The file that URLS_CONFIG names has options that are put before those of the command line: one a line, and lines that
+start with # are comments.
 
 Exit status: 0 if a URL was found, 1 if none was found, 2 if something could not be read or was damaged (everything
 else is still printed). Attachments of messages that were not read are only counted, unless --strict is given.
@@ -38,6 +43,11 @@ export const EXAMPLES: readonly (readonly [string, string])[] = [
   ['urls -- -odd-name.txt', 'a file whose name starts with a hyphen'],
   ['urls parse ftp://ftp.example.com/pub', 'an explanation of a URL'],
 ]
+
+/** The texts around the options. */
+export function helpTexts(): { usage: string; notes: string } {
+  return { usage: USAGE, notes: NOTES }
+}
 
 /** The text of `--help`. */
 export function help(): string {

@@ -177,6 +177,7 @@ export const GROUPS: readonly OptionGroup[] = [
       },
       strict: { help: 'exits with 2 also if attachments of messages were not read' },
       verbose: { short: 'v', help: 'also reports problems that caused no loss' },
+      'no-config': { help: 'does not read the file that URLS_CONFIG names' },
       help: { short: 'h', help: 'prints this text' },
       version: { short: 'V', help: 'prints the version' },
     },

@@ -13,10 +13,10 @@ const OPTION_OF: Readonly<Partial<Record<FindRequest['tells'], string>>> = {
   stats: 'stats',
   passthru: 'passthru',
 }
-const UNIQUE_KEYS = ['scheme', 'spelling'] as const
-const UNIQUE_SCOPES = ['message', 'file', 'all'] as const
-const SORT_KEYS = ['path', 'date', 'url'] as const
-const COLORS = ['auto', 'always', 'never'] as const
+export const UNIQUE_KEYS = ['scheme', 'spelling'] as const
+export const UNIQUE_SCOPES = ['message', 'file', 'all'] as const
+export const SORT_KEYS = ['path', 'date', 'url'] as const
+export const WHEN_NAMES = ['auto', 'always', 'never'] as const
 export const OUTPUT_FORMATS = ['text', 'ndjson', 'json-array', 'csv', 'tsv', 'html'] as const
 /** What has no meaning where the text itself is printed, or would not hold of it. */
 const NOT_WITH_TEXT = ['unique', 'sort', 'max-count', 'redact', 'defang', 'excerpt', 'explain', 'null'] as const
@@ -46,7 +46,7 @@ export function readFind(words: Words): FindRequest {
     places: options.has('with-filename') ? true : options.has('no-filename') ? false : undefined,
     hasCounts: unique !== undefined && options.has('count'),
     isNul: options.has('null'),
-    color: choiceValue('--color', options.optional('color', 'always') ?? 'auto', COLORS),
+    color: choiceValue('--color', options.optional('color', 'always') ?? 'auto', WHEN_NAMES),
     hyperlink: options.has('hyperlink'),
     jobs: options.number('jobs', 1, 256),
     complains: options.has('no-messages') ? 'never' : options.has('verbose') ? 'of all' : 'of damage',

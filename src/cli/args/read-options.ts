@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { suggestion } from './nearest.ts'
 import type { Option } from './options.ts'
 
 /** The options of a command line, with the last value of each, and its other words with their indices. */
@@ -51,7 +53,7 @@ export function readWords(args: readonly string[], options: OptionTable, first: 
     if (token.kind !== 'option') continue
     const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined
     if (option === undefined)
-      throw new UsageError(`there is no option ${token.rawName}${suggest(token.rawName, options)}`)
+      throw new UsageError(`there is no option ${token.rawName}${advice(token.rawName, args[token.index]!, options)}`)
     if (option.value === undefined && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`)
     const needsValue = option.value !== undefined && !option.value.startsWith('[')
     if (needsValue && (token.value === undefined || token.value === '')) {
@@ -65,22 +67,9 @@ export function readWords(args: readonly string[], options: OptionTable, first: 
   return { values, all, sequence, others }
 }
 
-/** Suggests an option with a similar name, or returns the empty string. */
-function suggest(rawName: string, options: OptionTable): string {
-  const name = rawName.replace(/^-+/, '')
-  if (name.length < 3) return ''
-  const near = Object.keys(options).find(
-    (known) => known.startsWith(name) || name.startsWith(known) || isNear(name, known),
-  )
-  return near === undefined ? '' : ` (did you mean --${near}?)`
-}
-
-/** Whether two names differ by one letter that is missing or replaced, or by two letters that are swapped. */
-function isNear(a: string, b: string): boolean {
-  let start = 0
-  while (start < a.length && a[start] === b[start]) start++
-  let end = 0
-  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
-  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
-  return (left.length <= 1 && right.length <= 1) || (left.length === 2 && left === [...right].reverse().join(''))
+/** What may have been meant by an option that there is not: another one, or a file. */
+function advice(rawName: string, word: string, options: OptionTable): string {
+  const near = suggestion(rawName.replace(/^-+/, ''), Object.keys(options), (name) => `--${name}`)
+  // Only here does `--` help
+  return existsSync(word) ? `${near}; to read the file ${word}, write ./${word} or put -- before it` : near
 }

@@ -1,9 +1,12 @@
+import { suggestion } from './nearest.ts'
 import { UsageError } from './read-options.ts'
 
 /** @throws UsageError */
 export function choiceValue<T extends string>(option: string, value: string, choices: readonly T[]): T {
   const choice = choices.find((each) => each === value)
-  if (choice === undefined) throw new UsageError(`${option} must be one of ${choices.join(', ')}, not ${value}`)
+  if (choice === undefined) {
+    throw new UsageError(`${option} must be one of ${choices.join(', ')}, not ${value}${suggestion(value, choices)}`)
+  }
   return choice
 }
 

@@ -1,6 +1,6 @@
 import type { Option } from '../args/options.ts'
 import { readWords, UsageError, type Words } from '../args/read-options.ts'
-import { complain, print } from '../output/sink.ts'
+import { advise, complain, print } from '../output/sink.ts'
 import { Refusal } from '../system/errors.ts'
 
 /** A command: its options, its help, and the function that runs it. */
@@ -12,10 +12,24 @@ export interface Command {
   run(words: Words): number | Promise<number>
 }
 
+/** A command and how its code is loaded: most of the time spent on a small file is spent on loading code. */
+export interface CommandEntry {
+  readonly name: string | undefined
+  /** What it does, in a few words. */
+  readonly summary: string
+  load(): Promise<Command>
+}
+
+/** A command that the first word of the command line names. */
+export interface NamedCommand extends CommandEntry {
+  readonly name: string
+}
+
 const HELP: Readonly<Record<string, Option>> = { help: { short: 'h' } }
 
 /**
- * Reads the options of a command and runs it. This is the only place that answers `--help` and reports wrong use.
+ * Reads the options of a command and runs it. This is the only place that answers `--help` and reports wrong use: what is
+ * wrong, and in a second line where the usage stands.
  *
  * `name` is the first word of the command line, or undefined for the command that needs no name; `args` are the words
  * after it.
@@ -27,17 +41,13 @@ export async function runCommand(name: string | undefined, command: Command, arg
     print(typeof command.usage === 'string' ? command.usage : await command.usage())
     return 0
   } catch (error) {
-    if (error instanceof UsageError) complain(describeUsageError(name, error))
-    else if (error instanceof Refusal) complain(error.message)
+    if (error instanceof UsageError) {
+      complain(error.message)
+      advise(`Try 'urls${name === undefined ? '' : ` ${name}`} --help'.`)
+    } else if (error instanceof Refusal) complain(error.message)
     else throw error
     return 2
   }
-}
-
-/** Without a command name, a wrong option may be a file whose name starts with a hyphen. */
-function describeUsageError(name: string | undefined, { message }: UsageError): string {
-  if (name !== undefined) return `${name}: ${message}; see urls ${name} --help`
-  return `${message}; see urls --help, and put -- before a file whose name starts with -`
 }
 
 /** The value of an option that the command cannot do without. @throws UsageError if it was not given. */

@@ -54,6 +54,7 @@ missing, incomplete, or made from another plan, reports that and prints nothing.
   --format, --json, --unique, --unique-by, --sort, --max-count, --count, --stats,
   --with-filename, --null, --no-messages, --report, --strict, --verbose
                  as in urls --help, but the default format is ndjson
+  -h, --help     prints this text
 
 Exit status: as for urls; also 2 if a part is missing or cannot be used.
 `

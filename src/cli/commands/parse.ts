@@ -1,33 +1,53 @@
 import { explain, hazards, parseUrl } from '../../url/index.ts'
 import type { Option } from '../args/options.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
+import { isTerminal } from '../output/is-terminal.ts'
 import { printableJson } from '../output/printable.ts'
 import { print } from '../output/sink.ts'
 import { describeFailure, describeUrl } from '../parse/report.ts'
+import { readLines } from '../system/read-lines.ts'
 import type { Command } from './command.ts'
 
 const PARSE_OPTIONS: Readonly<Record<string, Option>> = { json: {} }
 
+const STDIN_DESCRIPTOR = 0
+/** The longest line of standard input, in bytes. */
+const LONGEST_LINE = 1 << 20
+
 const USAGE = `usage: urls parse [--json] URL...
+       PROGRAM | urls parse [--json]
 
 Explains each URL: its components, marked under the text; the fields of its
 scheme; what a client would send; which RFCs it conforms to; and its hazards.
-Passwords are masked.
+Passwords are masked. Without a URL, reads one from each line of standard input.
 
   --json       prints a line of JSON for each URL, with passwords unmasked
   -h, --help   prints this text
 
-Exit status: 0 if every argument is a URL, 2 if one is not.
+Exit status: 0 if every one is a URL, 2 if one is not.
 `
 
-/** `urls parse`: explains the URLs that are given as arguments. */
+/** `urls parse`: explains the URLs that are given as arguments, or on lines of standard input. */
 export const PARSE: Command = { usage: USAGE, options: PARSE_OPTIONS, run: runParse }
 
 function runParse({ values, others }: Words): number {
-  if (others.length === 0) throw new UsageError('no URL given')
+  const isTyped = others.length === 0 && isTerminal(STDIN_DESCRIPTOR)
+  if (isTyped) throw new UsageError('no URL given')
   const report = values.has('json') ? reportJson : reportText
-  const results = others.map(({ text }, index) => report(text, index === 0))
-  return results.every(Boolean) ? 0 : 2
+  let [count, wrong] = [0, 0]
+  for (const text of others.length > 0 ? others.map((other) => other.text) : typedLines()) {
+    if (!report(text, count++ === 0)) wrong++
+  }
+  if (count === 0) throw new UsageError('no URL given')
+  return wrong > 0 ? 2 : 0
+}
+
+/** The lines of standard input as they come, without the blanks around them and without empty ones. */
+function* typedLines(): Generator<string> {
+  for (const { text } of readLines('-', LONGEST_LINE)) {
+    const line = text.trim()
+    if (line !== '') yield line
+  }
 }
 
 /** Prints the report for a person, with an empty line before each but the first. Returns whether `text` is a URL. */

@@ -82,6 +82,7 @@ Prints a line of JSON for each unit, and one for the end of the plan.
   --bare-domains, --defanged, --since, --until, --hyphen, --join-lines,
   --max-length, --kind, --excerpt, --redact, --defang, --unwrap, --explain
                      as in urls --help; they are stored in each unit
+  -h, --help         prints this text
 
 Exit status: 0, or 2 if something cannot be read.
 `

@@ -54,6 +54,7 @@ If it is called again, the new scripts do only what is still missing.
                      estimate)
   --sbatch=OPTIONS   options of sbatch, as in
                      --sbatch='--partition=long --account=lib'
+  -h, --help         prints this text
 
 Exit status: 0, or 2 if something is wrong.
 `

@@ -34,6 +34,7 @@ It does no harm if a unit is done twice, or by two processes at once.
   --units=FILE     reads lines of a plan from FILE (- is standard input) and
                    prints the rows of each unit once it is done, for engines
                    that store the results themselves
+  -h, --help       prints this text
 
 Damage in the files is reported by urls merge; with --units, on standard error.
 

@@ -1,7 +1,9 @@
 import type { ArchiveProblem } from '../../archive/index.ts'
+import { COMMAND_NAMES } from '../args/command-names.ts'
 import type { FindRequest } from '../args/find-request.ts'
 import type { LeftOut } from '../files/file-choice.ts'
 import type { Unit } from '../units/unit.ts'
+import { adviceFor } from './advice.ts'
 import { describeLeftOut, LeftOutCount } from './left-out-count.ts'
 import { NotReadCount } from './not-read-count.ts'
 import { ProblemLog } from './problem-log.ts'
@@ -74,6 +76,6 @@ export class ProblemDesk {
     this.#isDamaged ||= isLoss
     this.#report?.add(problem)
     if (this.#complains === 'never' || (this.#complains === 'of damage' && !isLoss)) return
-    this.#say(describeProblem(problem))
+    this.#say(`${describeProblem(problem)}${adviceFor(problem, COMMAND_NAMES)}`)
   }
 }

@@ -35,6 +35,11 @@ export function complain(what: string): void {
   murmur(`urls: ${printable(what)}\n`)
 }
 
+/** Writes a line to standard error that says what to do. */
+export function advise(what: string): void {
+  murmur(`${printable(what)}\n`)
+}
+
 /** Writes text to standard error unchanged. */
 export function murmur(text: string): void {
   try {

@@ -128,7 +128,7 @@ describe('urls slurm', () => {
   })
 
   test.each([
-    [[], /exactly one plan is needed; see urls slurm --help/],
+    [[], /exactly one plan is needed\nTry 'urls slurm --help'\./],
     [['plan.ndjson'], /--out FOLDER is needed/],
     [['nowhere', '--out=out'], /nowhere: no such file or directory/],
     [['plan.ndjson', '--out=out', '--throttle=0'], /--throttle must be a number from 1/],

@@ -1,0 +1,51 @@
+/** The name that is most like a wrong one, if one is so like it that it may have been meant. */
+export function nearest(wrong: string, names: readonly string[]): string | undefined {
+  if (wrong.length < 2) return undefined
+  const text = wrong.toLowerCase()
+  const near = names.find((name) => name !== wrong && name.toLowerCase() === text)
+  if (near !== undefined) return near
+  const most = text.length < 5 ? 1 : 2
+  let best: string | undefined
+  let least = most + 1
+  for (const name of names) {
+    const distance = distanceOf(text, name, most)
+    if (distance < least) [best, least] = [name, distance]
+  }
+  return best ?? (text.length < 3 ? undefined : names.find((name) => name.startsWith(text) || text.startsWith(name)))
+}
+
+/** The advice behind a wrong name, or the empty string. `show` writes the name as it would be given. */
+export function suggestion(
+  wrong: string,
+  names: readonly string[],
+  show: (name: string) => string = (name) => name,
+): string {
+  const near = nearest(wrong, names)
+  return near === undefined ? '' : ` (did you mean ${show(near)}?)`
+}
+
+/** The longest name that is compared. */
+const LONGEST = 40
+
+/**
+ * How many letters must be added, taken out, replaced or swapped with the next one to make one word of the other: the
+ * restricted edit distance of Damerau and Levenshtein. More than `most` if the lengths show that.
+ */
+function distanceOf(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most || a.length > LONGEST) return most + 1
+  let before: number[] = []
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1]
+      let least = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (isSame ? 0 : 1))
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      if (isSwapped) least = Math.min(least, before[j - 2]! + 1)
+      next.push(least)
+    }
+    before = row
+    row = next
+  }
+  return row[b.length]!
+}

@@ -1,0 +1,42 @@
+import { UsageError, type Words } from '../args/read-options.ts'
+import { choiceValue } from '../args/values.ts'
+import { print } from '../output/sink.ts'
+import { bashCompletion } from '../shell/bash.ts'
+import { describeCommands, SHELLS } from '../shell/completed-command.ts'
+import { fishCompletion } from '../shell/fish.ts'
+import { powershellCompletion } from '../shell/powershell.ts'
+import { zshCompletion } from '../shell/zsh.ts'
+import type { Command, CommandEntry } from './command.ts'
+
+const SCRIPTS = {
+  bash: bashCompletion,
+  zsh: zshCompletion,
+  fish: fishCompletion,
+  powershell: powershellCompletion,
+}
+
+const USAGE = `usage: urls completion bash | zsh | fish | powershell
+
+Prints a script that completes commands, options, values and file names:
+
+  bash         eval "$(urls completion bash)" in ~/.bashrc
+  zsh          eval "$(urls completion zsh)" in ~/.zshrc, behind compinit; or as
+               a file _urls in a folder of $fpath
+  fish         urls completion fish > ~/.config/fish/completions/urls.fish
+  powershell   urls completion powershell | Out-String | Invoke-Expression
+               in $PROFILE
+
+  -h, --help   prints this text
+`
+
+/** `urls completion`: prints the completions of a shell. */
+export function completionCommand(commands: readonly CommandEntry[]): Command {
+  return { usage: USAGE, options: {}, run: (words) => runCompletion(commands, words) }
+}
+
+async function runCompletion(commands: readonly CommandEntry[], { others }: Words): Promise<number> {
+  const [shell] = others
+  if (shell === undefined || others.length > 1) throw new UsageError(`one shell is needed: ${SHELLS.join(', ')}`)
+  print(SCRIPTS[choiceValue('the shell', shell.text, SHELLS)](await describeCommands(commands)))
+  return 0
+}

@@ -1,0 +1,155 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { COMMAND_NAMES } from '../../src/cli/args/command-names.ts'
+import { nearest } from '../../src/cli/args/nearest.ts'
+import { OPTIONS } from '../../src/cli/args/options.ts'
+import { readWords } from '../../src/cli/args/read-options.ts'
+import { COMMANDS } from '../../src/cli/commands/all.ts'
+import { adviceFor } from '../../src/cli/output/advice.ts'
+import { Folder, lines, MAIN } from './run.ts'
+
+const folder = new Folder()
+const urls = folder.urls.bind(folder)
+afterAll(() => folder.remove())
+
+const tried = (command: string): string => `Try 'urls${command} --help'.\n`
+
+describe('a wrong word', () => {
+  test.each([
+    ['uniqe', 'unique'],
+    ['hots', 'host'],
+    ['JSON', 'json'],
+    ['no-ingore', 'no-ignore'],
+    ['frobnicate', undefined],
+    ['x', undefined],
+  ])('%s is %s', (wrong, right) => {
+    expect(nearest(wrong, Object.keys(OPTIONS))).toBe(right)
+  })
+
+  const missing = (file: string): string =>
+    adviceFor({ code: 'unreadable', severity: 'error', where: { file }, detail: 'ENOENT' }, COMMAND_NAMES)
+
+  test('in the place of a file, a URL or a command', () => {
+    expect(missing('http://a.example/')).toContain("'urls parse URL' explains a URL")
+    expect(missing('mailto:joe@a.example')).toContain('urls parse')
+    expect(missing('www.a.example')).toContain('urls parse')
+    expect(missing('parze')).toBe(' (did you mean: urls parse …?)')
+    for (const file of ['C:\\mail\\x.mbox', 'C:x.mbox', 'd:', 'notes', 'parze.txt', './parze', 'mail.mbox'])
+      expect([file, missing(file)]).toEqual([file, ''])
+  })
+
+  test('the commands are those of the table', () => {
+    expect(COMMANDS.map(({ name }) => name)).toEqual(COMMAND_NAMES)
+  })
+
+  test('-- is advised where it helps', () => {
+    folder.file('-yes.txt', 'http://a.example/')
+    const advice = 'to read the file -yes.txt, write ./-yes.txt or put -- before it'
+    expect(urls(['-yes.txt']).err).toBe(`urls: there is no option -y; ${advice}\n${tried('')}`)
+    expect(() => readWords(['--unknown'], OPTIONS, 0)).toThrow(/^there is no option --unknown$/)
+  })
+
+  test('all commands answer in one form', () => {
+    const wrong = [['fix'], ['plan', '--nope'], ['work', 'x'], ['merge'], ['slurm'], ['schema', 'x'], ['completion']]
+    for (const args of wrong) {
+      const { err, status } = urls(args)
+      expect([args, status, err.split('\n').length, err.endsWith(`\n${tried(` ${args[0]}`)}`)]).toEqual([
+        args,
+        2,
+        3,
+        true,
+      ])
+      expect(err).toMatch(/^urls: /)
+    }
+  })
+})
+
+describe('help', () => {
+  test('of a command, and of all', () => {
+    expect(urls(['help'])).toEqual(urls(['--help']))
+    expect(urls(['help', 'merge'])).toEqual(urls(['merge', '--help']))
+    expect(urls(['help', 'merg']).err).toMatch(
+      /^urls: there is no command merg \(did you mean merge\?\); there are parse,/,
+    )
+  })
+})
+
+describe('urls parse reads standard input', () => {
+  test('line by line', () => {
+    const { out, status } = urls(['parse', '--json'], ' http://a.example/1 \r\n\nb\nftp://c.example/')
+    const read = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(read.map(({ href, ok }) => [href, ok])).toEqual([
+      ['http://a.example/1', true],
+      ['b', false],
+      ['ftp://c.example/', true],
+    ])
+    expect(status).toBe(2)
+    expect(urls(['parse'], '')).toEqual({ out: '', err: `urls: no URL given\n${tried(' parse')}`, status: 2 })
+  })
+
+  test('each as it comes', async () => {
+    const child = spawn(process.execPath, [MAIN, 'parse', '--json'], { stdio: ['pipe', 'pipe', 'ignore'] })
+    child.stdin.write('http://a.example/\n')
+    const first = await new Promise<string>((resolve) => child.stdout.once('data', (bytes) => resolve(String(bytes))))
+    expect(first).toContain('"href":"http://a.example/"')
+    child.stdin.end()
+    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0)
+  })
+})
+
+describe('URLS_CONFIG', () => {
+  const text = 'http://a.example/ http://b.example/'
+  const run = (config: string, ...args: string[]) => {
+    const path = join(folder.path, folder.file('config', config))
+    return urls(args, text, { URLS_CONFIG: path })
+  }
+
+  test('options, before those of the command line', () => {
+    expect(run('# hosts\n\n  --host=a.example\n--format\ncsv\n', '--format=text').out).toBe(lines('http://a.example/'))
+    expect(run('--exclude=a\n', '--exclude=b').status).toBe(1)
+    expect(run('--host=a.example', '--no-config').out).toBe(lines('http://a.example/', 'http://b.example/'))
+    expect(run('--json', 'parse', 'a:b').out).not.toMatch(/^\{/)
+  })
+
+  test.each([
+    ['--json\n\n--hots=x\n', ':3: there is no option --hots (did you mean --host?)'],
+    ['--json\n--format=csv\n', ':2: --json and --format=csv exclude each other'],
+    ['some.txt\n', ':1: some.txt is no option'],
+    ['--format\n', ':1: --format needs a value: --format FORMAT'],
+    ['-j0\n--json\n', ':1: --jobs must be a number from 1 to 256, not 0'],
+  ])('%j is wrong', (config, why) => {
+    const { out, err, status } = run(config)
+    expect({ out, status }).toEqual({ out: '', status: 2 })
+    expect(err).toBe(`urls: ${join(folder.path, 'config')}${why}\n${tried('')}`)
+  })
+
+  test('what contradicts the command line names the file', () => {
+    expect(run('--json', '--format=csv').err).toContain('config; --no-config leaves them out)')
+    expect(urls([], text, { URLS_CONFIG: 'nowhere' }).err).toMatch(/^urls: URLS_CONFIG: nowhere: no such file/)
+  })
+})
+
+/** util-linux's `script` runs a command on a terminal of its own. */
+const hasScript = spawnSync('script', ['--version']).stdout?.toString().includes('util-linux') ?? false
+
+test.skipIf(!hasScript)('on a terminal without input, a short usage (skipped without the command script)', () => {
+  const { NO_COLOR, FORCE_COLOR, ...env } = process.env
+  const onTerminal = (line: string) => {
+    const command = line.replaceAll('$urls', `'${process.execPath}' '${MAIN}'`)
+    const run = spawnSync('script', ['-qec', command, '/dev/null'], {
+      cwd: folder.path,
+      env: { ...env, TERM: 'xterm' },
+    })
+    return { out: run.stdout.toString().replaceAll('\r\n', '\n'), status: run.status }
+  }
+  const asked = onTerminal('$urls')
+  expect(asked.out).toMatch(/^usage: urls \[OPTION\]\.\.\. PATH\.\.\.(?:.*\n){3}Try 'urls --help'\.\n$/)
+  expect(asked.status).toBe(2)
+  expect(onTerminal('$urls --json').status).toBe(2)
+  expect(onTerminal('$urls parse')).toEqual({ out: `urls: no URL given\n${tried(' parse')}`, status: 2 })
+  expect(onTerminal('printf www.a.example | $urls --no-filename --color=never').out).toBe('http://www.a.example\n')
+})
