@@ -1,5 +1,7 @@
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { OPTIONS } from '../../src/cli/args/options.ts'
 import { readFind } from '../../src/cli/args/read-find.ts'
@@ -9,7 +11,7 @@ import { isHostIn } from '../../src/cli/search/hosts.ts'
 import type { Row } from '../../src/cli/search/row.ts'
 import { UrlPatterns } from '../../src/cli/search/url-patterns.ts'
 import { rowOf } from './row.ts'
-import { Folder, lines, message } from './run.ts'
+import { Folder, lines, MAIN, message } from './run.ts'
 
 const folder = new Folder()
 const urls = folder.urls.bind(folder)
@@ -44,11 +46,34 @@ describe('hosts and patterns', () => {
   test('a pattern that looks too long is given up and named', () => {
     const url = `http://a.example/${'a'.repeat(60)}!x`
     expect(() => new UrlPatterns(['(a+)+$'], undefined).admits(url)).toThrow('takes longer than a second')
+    const optional = `/${'a?'.repeat(40)}${'a'.repeat(40)}$`
+    expect(() => new UrlPatterns([optional], undefined).admits(`http://a.example/${'a'.repeat(39)}!`)).toThrow(
+      ' a second',
+    )
     expect(new UrlPatterns(['(?:a+)+!x$'], undefined).admits(url)).toBe(true)
     folder.file('slow.mbox', message('', url))
     expect(urls(['-j2', '--exclude=(a+)+$', 'slow.mbox']).err).toMatch(/^urls: the pattern \(a\+\)\+\$ takes longer/)
   })
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a signal ends the command while a pattern is slow, and no file is left',
+  async () => {
+    folder.file(
+      'slow.txt',
+      Array.from({ length: 5000 }, (_, n) => `http://a.example/${'a'.repeat(19)}${n}!x`).join('\n'),
+    )
+    const args = [MAIN, '--exclude=(a+)+$', '--report=slow.report', '-o', 'slow.out', 'slow.txt']
+    const child = spawn(process.execPath, args, { cwd: folder.path, stdio: 'ignore' })
+    await setTimeout(1500)
+    const sent = Date.now()
+    child.kill('SIGINT')
+    const signal = await new Promise((resolve) => child.once('exit', (_, name) => resolve(name)))
+    expect(signal).toBe('SIGINT')
+    expect(Date.now() - sent).toBeLessThan(3000)
+    expect(readdirSync(folder.path).filter((name) => /^slow\.(?:report|out)/.test(name))).toEqual([])
+  },
+)
 
 test('the library’s options, alone and in a plan: the rows are the same', () => {
   const text =

@@ -41,7 +41,7 @@ function rowsOf(part: Part, search: Partial<Search> = {}): Row[] {
   const message = new Message(part, { ...SEARCH, ...search }, new Extraction(undefined))
   message.add(part)
   const maker = new RowMaker({ ...SEARCH, ...search })
-  return [...message.take(true)].flatMap((text) => [...maker.rowsOf(text)])
+  return [...message.take(true)].flatMap((text) => [...maker.rowsOf(text)].filter((row) => row !== undefined))
 }
 
 /** A link over the first occurrence of `over` in a text. */

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EXAMPLES } from '../../src/cli/args/help.ts'
 import { OPTIONS } from '../../src/cli/args/options.ts'
 import { COMMANDS, DEFAULT_COMMAND } from '../../src/cli/commands/all.ts'
 import { bashCompletion } from '../../src/cli/shell/bash.ts'
@@ -155,10 +156,13 @@ test.skipIf(spawnSync('mandoc', ['/dev/null']).error !== undefined)(
     const shown = spawnSync('mandoc', ['-Tutf8', page], { encoding: 'utf8' }).stdout.replace(/.\u0008/g, '')
     for (const name of Object.keys(OPTIONS)) expect(shown).toContain(`--${name}`)
     for (const { name } of COMMANDS) expect(shown).toContain(`urls ${name}`)
+    for (const [example] of EXAMPLES) expect(shown).toContain(example)
   },
 )
 
 test('the package names the manual page', () => {
+  // A list: npm links a page that stands alone only if the registry has made a list of it
   const { man } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  expect(readFileSync(join(ROOT, man), 'utf8')).toMatch(/^\.TH URLS 1 "\d{4}-\d\d-\d\d" "urls\\-in\\-context /)
+  expect(man).toHaveLength(1)
+  expect(readFileSync(join(ROOT, man[0]), 'utf8')).toMatch(/^\.TH URLS 1 "\d{4}-\d\d-\d\d" "urls\\-in\\-context /)
 })

@@ -35,12 +35,14 @@ export class RowMaker {
     this.#patterns = (include ?? exclude) === undefined ? undefined : new UrlPatterns(include, exclude)
   }
 
-  *rowsOf(text: PartText): Generator<Row> {
+  /** The rows of a text, in order; undefined in the place of a URL that the search does not ask for. */
+  *rowsOf(text: PartText): Generator<Row | undefined> {
     if (this.#search.redact && this.#search.excerpt !== undefined) this.#secrets = secretsIn(text, this.#search)
     for (const finding of text.located) {
       if (this.#contexts?.has(finding.match.context) === false || !this.#isInTime(finding.part.envelope)) continue
       const facts = this.#search.unwrap ? unwrapFacts(finding.match) : AS_WRITTEN
-      if (this.#isChosen(facts.unwrapped ?? finding.match.url)) yield this.#row(finding, text, facts)
+      const isChosen = this.#isChosen(facts.unwrapped ?? finding.match.url)
+      yield isChosen ? this.#row(finding, text, facts) : undefined
     }
   }
 

@@ -55,12 +55,12 @@ function compile(source: string): RegExp {
 }
 
 /**
- * A bound of the power with which the steps of a pattern grow: the number of its open repetitions, and one for the places
- * where it may start. A repeated group or a reference back has none.
+ * A bound of the power with which the steps of a pattern grow: the number of its repetitions and choices, and one for the
+ * places where it may start. A repeated group, a reference back and an assertion have none.
  */
 function powerOf(source: string): number {
   if (/\)[*+?{]|\\[1-9k]|\(\?[=!<]/.test(source)) return Number.POSITIVE_INFINITY
-  return 1 + (source.match(/[*+{]/g)?.length ?? 0)
+  return 1 + (source.match(/[*+?{|]/g)?.length ?? 0)
 }
 
 /** @throws Refusal if the pattern takes too long, as `(a+)+$` does for a text of many `a`. */

@@ -31,7 +31,7 @@ export async function manPage(commands: readonly CommandEntry[]): Promise<string
     '.SH COMMANDS',
     ...named.flatMap(({ name }, index) => [`.SS urls ${name}`, ...literal(texts[index]!.replace(/^usage: /, ''))]),
     '.SH EXAMPLES',
-    ...EXAMPLES.flatMap(([command, what]) => ['.TP', `.B ${escaped(command)}`, escaped(what)]),
+    ...EXAMPLES.flatMap(([command, what]) => ['.TP', bold(command), escaped(what)]),
     '.SH ENVIRONMENT',
     ...term('URLS_CONFIG', 'the file with options that are put before those of the command line'),
     ...term('NO_COLOR', 'if it is not empty, no colours without --color'),
@@ -54,11 +54,16 @@ function dateOfBuild(): string {
 function optionLines(name: string, { short, value, help }: DescribedOption): string[] {
   const shape = value === undefined ? '' : value.startsWith('[') ? `[=${value.slice(1)}` : `=${value}`
   const letter = short === undefined ? '' : `-${short}, `
-  return ['.TP', `.B ${escaped(`${letter}--${name}${shape}`)}`, ...filled(help)]
+  return ['.TP', bold(`${letter}--${name}${shape}`), ...filled(help)]
+}
+
+/** A line in bold. The macro for it would take quotes away. */
+function bold(text: string): string {
+  return `\\fB${escaped(text)}\\fR`
 }
 
 function term(name: string, what: string): string[] {
-  return ['.TP', `.B ${name}`, ...filled(what)]
+  return ['.TP', bold(name), ...filled(what)]
 }
 
 function paragraphs(text: string): string[] {

@@ -3,6 +3,7 @@ import { readBatches } from '../../archive/read.ts'
 import { isTurnOver, otherTurn } from '../../archive/turn.ts'
 import { Extraction } from '../search/extraction.ts'
 import { Message } from '../search/message.ts'
+import type { PartText } from '../search/part-text.ts'
 import type { Row } from '../search/row.ts'
 import { RowMaker } from '../search/rows.ts'
 import type { Search } from '../search/search.ts'
@@ -76,19 +77,37 @@ async function readParts(
   let message: Message | undefined
   const most = tally.urls + (search.maxCount ?? Number.POSITIVE_INFINITY)
   const isEnough = (): boolean => tally.urls >= most || outlet.isDone()
-  const give = (isEnd: boolean): Promise<void> | undefined => {
+  const take = (row: Row | undefined, rows: Row[] | undefined): void => {
+    if (row === undefined) return
+    tally.urls++
+    outlet.row(row)
+    rows?.push(row)
+  }
+  const finish = (text: PartText, rows: Row[] | undefined): void => {
+    const rest = outlet.texts && text.rest()
+    if (rest !== undefined) outlet.texts!.whole(rest, rows!)
+  }
+  const giveAtOnce = (isEnd: boolean): Promise<void> | undefined => {
     for (const text of message?.take(isEnd, outlet.texts !== undefined) ?? []) {
       const rows: Row[] | undefined = outlet.texts && []
-      for (const row of maker.rowsOf(text)) {
-        tally.urls++
-        outlet.row(row)
-        rows?.push(row)
-      }
-      const rest = outlet.texts && text.rest()
-      if (rest !== undefined) outlet.texts!.whole(rest, rows!)
+      for (const row of maker.rowsOf(text)) take(row, rows)
+      finish(text, rows)
     }
     return outlet.ready()
   }
+  /** Patterns may look at each URL for long: signals are heard between two. */
+  const giveByTurns = async (isEnd: boolean): Promise<void> => {
+    for (const text of message?.take(isEnd, outlet.texts !== undefined) ?? []) {
+      const rows: Row[] | undefined = outlet.texts && []
+      for (const row of maker.rowsOf(text)) {
+        take(row, rows)
+        if (isTurnOver()) await otherTurn()
+      }
+      finish(text, rows)
+    }
+    await outlet.ready()
+  }
+  const give = (search.include ?? search.exclude) === undefined ? giveAtOnce : giveByTurns
   for await (const batch of batches) {
     for (const part of batch) {
       for (const problem of part.problems) outlet.problem(problem)
