@@ -115,7 +115,7 @@ describe('--report', () => {
     const before = folder.shell('cat one.txt list plan parts/*').out
     const { out, err, status } = folder.shell(line.replace('urls', '$urls'))
     expect({ out, status }).toEqual({ out: '', status: 2 })
-    expect(err).toMatch(/^urls: [^\n]+\n$/)
+    expect(err).toMatch(/^urls: [^\n]+\n(?:Try 'urls[^\n]*\n)?$/)
     expect(err).toContain(word)
     expect(folder.shell('cat one.txt list plan parts/*').out).toBe(before)
   })
