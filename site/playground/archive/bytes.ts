@@ -156,5 +156,6 @@ function excerptView({ before, construct, after }: NonNullable<FileDetail['excer
 
 /** Text with its line breaks, and with what cannot be seen written as escapes. */
 function linesOf(text: string): Child[] {
-  return text.split(/(\n|\t)/).flatMap((piece): Child[] => (/[\n\t]/.test(piece) ? [piece] : visible(piece)))
+  const lines = text.replace(/\r$/, '').replace(/\r\n/g, '\n')
+  return lines.split(/(\n|\t)/).flatMap((piece): Child[] => (/[\n\t]/.test(piece) ? [piece] : visible(piece)))
 }
