@@ -284,3 +284,14 @@ describe('the links between the pages', () => {
     expect(wrong).toEqual([])
   })
 })
+
+test('the pictures are small and each is shown; those for light have one for dark', () => {
+  const names = readdirSync(join(ROOT, 'docs/pictures'))
+  const texts = PAGES.map(read).join('\n')
+  for (const name of names) {
+    expect([name, statSync(join(ROOT, 'docs/pictures', name)).size < 60_000]).toEqual([name, true])
+    expect([name, texts.includes(`pictures/${name}`)]).toEqual([name, true])
+    const other = name.includes('light') ? name.replace('light', 'dark') : name.replace('dark', 'light')
+    expect(names).toContain(other)
+  }
+})
