@@ -1,5 +1,6 @@
 import {
   AMPERSAND,
+  COLON,
   COMMA,
   DOT,
   GREATER_THAN,
@@ -42,8 +43,9 @@ import { enclosureBefore } from './opener.ts'
 /** How long a plain URL in delimiters may be. */
 const LONGEST_INSIDE = SEARCH_LIMIT - 1
 
-/** Where a plain URL may start whose scheme ends at `colon`; -1 if it is to be read as any other. */
+/** Where a plain URL may start whose scheme ends at the trigger `colon`, if that is a colon; -1 if it is to be read as any other. */
 export function plainStart(text: string, colon: number): number {
+  if (text.charCodeAt(colon) !== COLON) return -1
   if (text.charCodeAt(colon + 1) !== SLASH || text.charCodeAt(colon + 2) !== SLASH) return -1
   if (text.startsWith('https', colon - 5)) return colon - 5
   return text.startsWith('http', colon - 4) ? colon - 4 : -1
