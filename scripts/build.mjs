@@ -62,7 +62,14 @@ const command = await write(
   {
     format: 'esm',
     chunkFileNames: 'cli/chunks/[name]-[hash].js',
-    codeSplitting: { groups: [{ name: 'extract', test: /[\\/]src[\\/](?:extract|extractor|rewrite)\.ts$/ }] },
+    // What every search loads, in few files, too. What only some of them need stays apart.
+    codeSplitting: {
+      groups: [
+        { name: 'extract', test: /[\\/]src[\\/](?:extract|extractor|rewrite)\.ts$/, priority: 1 },
+        { name: 'find', test: /[\\/]src[\\/]cli[\\/](?:program|commands[\\/]find)\.ts$/ },
+        { name: 'find-urls', test: /[\\/]src[\\/]cli[\\/]commands[\\/]find-urls\.ts$/ },
+      ],
+    },
   },
 )
 // CommonJS, since the reader loads a library while it decodes, without waiting; and each in one file, of which it can

@@ -7,8 +7,8 @@ import { measure } from './arbitrary/meter.ts'
 
 const SHORT = 20_000
 /** How much longer the long text is than the short one, and the factor by which the reads may grow. */
-const TIMES = 4
-const GROWTH = 4.5
+const TIMES = 3
+const GROWTH = 3.4
 /** Reads that a text may cost besides, whatever its length: those of the longest run, read ten times. */
 const ONCE = 10 * 16_384
 /** Of the many families that combine others, texts are shorter by this share, and so are the reads that may come besides. */

@@ -1,37 +1,48 @@
 /**
- * Counts the units of strings that some work reads, by replacing the methods of `String` and `RegExp` while it runs. A
- * count is the same on every machine, unlike a time, and no code under test has to count for itself.
+ * Counts the units of strings that some work reads, in replaced methods of `String` and `RegExp`. A count is the same on
+ * every machine, unlike a time, and no code under test has to count for itself.
+ *
+ * The methods stay replaced from the first count to the end of the test file: an engine drops the code that it compiled for
+ * the others, and each count would begin in its interpreter.
  */
 
 export class OverBudget extends Error {}
+
+let count = 0
+let most = Number.POSITIVE_INFINITY
+let areReplaced = false
 
 /**
  * The units that `charCodeAt`, `codePointAt`, `indexOf`, `lastIndexOf`, `includes` and regular expressions read while `work`
  * runs. Once the count is over `budget`, the work is stopped and the budget is the result.
  */
 export function measure(work: () => unknown, budget: number = Number.POSITIVE_INFINITY): number {
-  let count = 0
-  const add = (units: number): void => {
-    count += units
-    if (count > budget) throw new OverBudget()
-  }
-  const restore = [patchReads(add), patchSearches(add), patchExec(add)]
+  if (!areReplaced) replaceMethods()
+  count = 0
+  most = budget
   try {
     work()
   } catch (error) {
     if (!(error instanceof OverBudget)) throw error
   } finally {
-    for (const undo of restore) undo()
+    most = Number.POSITIVE_INFINITY
   }
   return Math.min(count, budget)
 }
 
-/** The number of units that a native search reads in the time of one `charCodeAt`. */
-const NATIVE = 32
+function add(units: number): void {
+  count += units
+  if (count > most) throw new OverBudget()
+}
 
-type Add = (units: number) => void
+function replaceMethods(): void {
+  areReplaced = true
+  replaceReads()
+  replaceSearches()
+  replaceExec()
+}
 
-function patchReads(add: Add): () => void {
+function replaceReads(): void {
   const { charCodeAt, codePointAt } = String.prototype
   String.prototype.charCodeAt = function (this: string, index: number): number {
     add(1)
@@ -41,13 +52,13 @@ function patchReads(add: Add): () => void {
     add(1)
     return codePointAt.call(this, index)
   }
-  return () => {
-    Object.assign(String.prototype, { charCodeAt, codePointAt })
-  }
 }
 
-function patchSearches(add: Add): () => void {
-  const { indexOf, lastIndexOf, includes } = String.prototype
+/** The number of units that a native search reads in the time of one `charCodeAt`. */
+const NATIVE = 32
+
+function replaceSearches(): void {
+  const { indexOf, lastIndexOf } = String.prototype
   const search = (units: number): void => add(1 + Math.max(0, units) / NATIVE)
   String.prototype.indexOf = function (this: string, needle: string, from = 0): number {
     const found = indexOf.call(this, needle, from)
@@ -64,13 +75,10 @@ function patchSearches(add: Add): () => void {
     search((found < 0 ? this.length : found) - from)
     return found >= 0
   }
-  return () => {
-    Object.assign(String.prototype, { indexOf, lastIndexOf, includes })
-  }
 }
 
 /** All methods of strings and expressions call `exec`. An anchored pattern is taken to stop where it matches. */
-function patchExec(add: Add): () => void {
+function replaceExec(): void {
   const { exec } = RegExp.prototype
   RegExp.prototype.exec = function (this: RegExp, text: string): RegExpExecArray | null {
     const from = this.global || this.sticky ? this.lastIndex : 0
@@ -78,8 +86,5 @@ function patchExec(add: Add): () => void {
     const anchored = this.sticky || this.source.startsWith('^')
     add(1 + (found === null ? (anchored ? 0 : text.length - from) : found.index + found[0].length - from))
     return found
-  }
-  return () => {
-    RegExp.prototype.exec = exec
   }
 }

@@ -112,7 +112,8 @@ describe.skipIf(isWindows)('odd files', () => {
 })
 
 describe.skipIf(isWindows)('the end of the program', () => {
-  const many = (): string => folder.file('many.mbox', message('', 'http://a.example/page\n'.repeat(20_000)).repeat(12))
+  const many = (messages = 2): string =>
+    folder.file('many.mbox', message('', 'http://a.example/page\n'.repeat(20_000)).repeat(messages))
 
   test.each(['-j1', '-j2'])('a closed pipe is not reported, %s', (jobs) => {
     many()
@@ -133,7 +134,7 @@ describe.skipIf(isWindows)('the end of the program', () => {
   )
 
   describe('of urls fix', () => {
-    const markdown = (): string => folder.file('page.md', 'See <URL:http://a.example/>.\n\n'.repeat(10_000))
+    const markdown = (): string => folder.file('page.md', 'See <URL:http://a.example/>.\n\n'.repeat(1500))
 
     test.skipIf(!existsSync('/dev/full'))('a full disk is an error of standard output, not of the file', () => {
       markdown()
@@ -171,7 +172,7 @@ describe.skipIf(isWindows)('the end of the program', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it, its threads and its temporary files', async (signal) => {
     const temporary = (): string[] => readdirSync(tmpdir()).filter((name) => /^urls-\w{6}$/.test(name))
     const before = temporary()
-    const child = spawn(process.execPath, [MAIN, '-j2', '--unique', many(), many(), many()], { cwd: folder.path })
+    const child = spawn(process.execPath, [MAIN, '-j2', '--unique', many(12), many(12), many(12)], { cwd: folder.path })
     const exit = new Promise((resolve) => child.on('exit', (code, by) => resolve([code, by])))
     await new Promise((resolve) => setTimeout(resolve, 300))
     child.kill(signal)

@@ -6,7 +6,7 @@ const folder = new Folder()
 /** A mailbox of more than two units, with messages of all kinds and very different lengths. */
 beforeAll(() => {
   const small = readFileSync(`${CORPUS}/mailing-list.mbox`, 'latin1')
-  const long = message('Subject: long', 'http://long.example/x-\n'.repeat(4000))
+  const long = message('Subject: long', 'http://long.example/x-\n'.repeat(1000))
   const plain = message('Subject: plain', `${'Words that hold no URL. '.repeat(3)}\n`.repeat(1000))
   const html = message('Content-Type: text/html', '<a href="http://html.example/?a&amp;b">www.html.example</a>')
   const some = (at: number): string => (at % 4 === 0 ? small + html : '') + (at % 60 === 0 ? long : '')
@@ -16,19 +16,16 @@ beforeAll(() => {
 afterAll(() => folder.remove())
 
 describe('any number of threads gives the same bytes', () => {
-  const formats = ['text', 'ndjson', 'csv', 'tsv']
-
-  test.each(formats)('as %s', (format) => {
+  // Another table than CSV differs in what stands between its cells.
+  test.each(['text', 'ndjson', 'csv'])('as %s', (format) => {
     const args = ['-H', `--format=${format}`, '--excerpt', 'large.mbox', CORPUS]
     const alone = folder.urls(['--jobs=1', ...args])
     expect(alone.status).toBe(2)
-    expect(alone.out.length).toBeGreaterThan(1e6)
-    for (const jobs of [4]) {
-      const together = folder.urls([`--jobs=${jobs}`, ...args])
-      expect(together.out === alone.out).toBe(true)
-      expect(together.err).toBe(alone.err)
-      expect(together.status).toBe(alone.status)
-    }
+    expect(alone.out.length).toBeGreaterThan(5e5)
+    const together = folder.urls(['--jobs=4', ...args])
+    expect(together.out === alone.out).toBe(true)
+    expect(together.err).toBe(alone.err)
+    expect(together.status).toBe(alone.status)
   })
 
   test('others help unasked once there was much', () => {
@@ -40,7 +37,7 @@ describe('any number of threads gives the same bytes', () => {
   })
 
   test.each(['-c', '-l', '-q'])('with %s', (option) => {
-    const alone = folder.urls(['-j1', option, 'large.mbox', CORPUS])
-    expect(folder.urls(['-j4', option, 'large.mbox', CORPUS])).toEqual(alone)
+    const alone = folder.urls(['-j1', option, 'large.mbox'])
+    expect(folder.urls(['-j4', option, 'large.mbox'])).toEqual(alone)
   })
 })

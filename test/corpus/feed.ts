@@ -16,7 +16,7 @@ export function feed(oneCase: Case, pieces: Iterable<string>, flush: 'flush' | '
 }
 
 /** The units at either end of a long text that are fed one by one, and how many are fed together between them. */
-const EDGE = 512
+const EDGE = 128
 const MIDDLE = 61
 
 /**

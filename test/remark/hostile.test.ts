@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { treeOf } from './processors.ts'
 
-const SIZE = 200_000
+const SIZE = 100_000
 /** Seconds of the processor that only work beyond the linear reaches. What micromark itself takes is subtracted. */
-const LIMIT = 10
+const LIMIT = 5
 
 const OPENERS = [
   '<',
@@ -29,7 +29,7 @@ function secondsOf(run: () => void): number {
   return (user + system) / 1e6
 }
 
-describe('200 kB of one opener', () => {
+describe('100 kB of one opener', () => {
   test.each([
     ...OPENERS.map((text) => [text, false] as const),
     ...BARE.map((text) => [text, true] as const),

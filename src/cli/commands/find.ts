@@ -2,6 +2,7 @@ import { withConfigFile } from '../args/config-file.ts'
 import { OPTIONS } from '../args/options.ts'
 import { readFind } from '../args/read-find.ts'
 import type { Words } from '../args/read-options.ts'
+import { typeList } from '../files/file-types.ts'
 import { isTerminal } from '../output/is-terminal.ts'
 import { advise, print } from '../output/sink.ts'
 import type { Command } from './command.ts'
@@ -32,7 +33,6 @@ async function runFind(words: Words): Promise<number> {
     return 0
   }
   if (words.values.has('type-list')) {
-    const { typeList } = await import('../files/file-types.ts')
     print(typeList())
     return 0
   }

@@ -5,6 +5,7 @@ import type { Collector } from '../collect/collector.ts'
 import { CountCollector } from '../collect/count.ts'
 import { MaxCount } from '../collect/max-count.ts'
 import { PrintCollector } from '../collect/print.ts'
+import { TextCollector } from '../collect/text.ts'
 import { openPrinter } from '../printers/open-printer.ts'
 import type { Look, Printer, Write } from '../printers/printer.ts'
 import { isTerminal } from './is-terminal.ts'
@@ -52,7 +53,6 @@ export async function chooseCollector(
   }
   const hasNames = places ?? (paths.length > 1 || paths.some(isFolder))
   if (tells === 'passthru') {
-    const { TextCollector } = await import('../collect/text.ts')
     return new TextCollector(look, look.places || (places !== false && hasNames && look.isShown), output)
   }
   return new CountCollector(tells, { hasNames, isNul, color: look.color, maxCount }, output)

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Folder, MAIN, type Run } from '../run.ts'
 
@@ -39,6 +39,16 @@ export class Job {
 
   work(...options: readonly string[]): Run {
     return this.folder.urls(['work', '--plan=plan.ndjson', '--out=out', ...options])
+  }
+
+  /** Has the parts of all units in `out`. They are made once, and copied from there on. */
+  finish(): void {
+    const done = join(this.path, 'done')
+    if (existsSync(done)) cpSync(done, join(this.path, 'out'), { recursive: true })
+    else {
+      this.work()
+      cpSync(join(this.path, 'out'), done, { recursive: true })
+    }
   }
 
   start(...options: readonly string[]): ChildProcess {
