@@ -10,7 +10,7 @@ import type { UrlMatch } from '../src/match.ts'
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 
-const COUNT = 24
+const COUNT = 12
 const MEGABYTE = 2 ** 20
 const before = ' the prose before it'.repeat(MEGABYTE / 40)
 const behind = ' the prose behind it'.repeat(MEGABYTE / 40)

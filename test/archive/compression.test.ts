@@ -17,7 +17,7 @@ const mailbox = Array.from(
   (_, n) => `From a@b 10:20\n${message(`${url}${n} ${createHash('sha1').update(`${n}`).digest('hex')}\n`)}\n`,
 ).join('')
 const urls = mailbox.match(/http:\S+/g)!
-const programs = { zstd: ['-cq'], bzip2: ['-c'], xz: ['-c'] } as const
+const programs = { zstd: ['-cq'], bzip2: ['-c'], xz: ['-1c'] } as const
 type Program = keyof typeof programs
 
 function pack(program: Program, bytes: Buffer | string): Buffer {
@@ -26,9 +26,9 @@ function pack(program: Program, bytes: Buffer | string): Buffer {
 
 const bombs = new Map<Program, Buffer>()
 
-/** 256 MiB of zeros, packed. */
+/** Zeros, packed: 256 MiB, or just more than is unpacked where a limit ends it. */
 function bombBy(program: Program): Buffer {
-  const bomb = bombs.get(program) ?? pack(program, Buffer.alloc(1 << 28))
+  const bomb = bombs.get(program) ?? pack(program, Buffer.alloc(program === 'xz' ? 1 << 28 : 80 << 20))
   bombs.set(program, bomb)
   return bomb
 }
@@ -238,12 +238,12 @@ describe('bzip2 of our own', () => {
 })
 
 describe('bombs', () => {
-  test('a gibibyte of zeros in gzip is read in constant memory', async () => {
+  test('256 MiB of zeros in gzip is read in constant memory', async () => {
     const before = process.memoryUsage().rss
     let length = 0
-    const stream = zeros(1 << 30)
+    const stream = zeros(1 << 28)
     for (const part of await readLengths(stream)) length += part
-    expect(length).toBe(1 << 30)
+    expect(length).toBe(1 << 28)
     expect(process.memoryUsage().rss - before).toBeLessThan(200 << 20)
   })
 

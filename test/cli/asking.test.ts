@@ -93,11 +93,12 @@ describe('urls parse reads standard input', () => {
 
   test('each as it comes', async () => {
     const child = spawn(process.execPath, [MAIN, 'parse', '--json'], { stdio: ['pipe', 'pipe', 'ignore'] })
+    const exit = new Promise((resolve) => child.once('exit', resolve))
     child.stdin.write('http://a.example/\n')
-    const first = await new Promise<string>((resolve) => child.stdout.once('data', (bytes) => resolve(String(bytes))))
-    expect(first).toContain('"href":"http://a.example/"')
+    const first = new Promise((resolve) => child.stdout.once('data', (bytes) => resolve(String(bytes))))
+    expect(await Promise.race([first, exit])).toContain('"href":"http://a.example/"')
     child.stdin.end()
-    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0)
+    expect(await exit).toBe(0)
   })
 })
 
