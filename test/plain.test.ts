@@ -7,13 +7,12 @@ import { readOptions } from '../src/options.ts'
 import { BEGINNING, openPass } from '../src/pass/pass.ts'
 import { View } from '../src/text/view.ts'
 import { someOptions } from './arbitrary/options.ts'
+import { runs } from './arbitrary/runs.ts'
 import { hostileText } from './arbitrary/text.ts'
 import { optionsOf } from './corpus/check.ts'
 import { readCorpus } from './corpus/read.ts'
 
 /** A plain URL is read in one walk, which must give what the other files of `candidates/` give. */
-
-const RUNS = Number(process.env.PLAIN_RUNS ?? 20_000)
 
 function read(text: string, options: Options, hasPlainPath: boolean): UrlMatch[] {
   const pass = openPass(new View(text, true), { ...readOptions(options), hasPlainPath }, BEGINNING)
@@ -35,7 +34,7 @@ test('every case of the corpus is read alike on both ways', () => {
 test('every text is read alike on both ways', () => {
   fc.assert(
     fc.property(hostileText, someOptions, (text, options) => same(text, options)),
-    { numRuns: RUNS / 5 },
+    runs(4000),
   )
 })
 
@@ -138,7 +137,7 @@ describe('what is nearly plain', () => {
   test('is read alike on both ways', () => {
     fc.assert(
       fc.property(mutated, someOptions, (text, options) => same(text, options)),
-      { numRuns: RUNS },
+      runs(20_000),
     )
   })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { extract } from '../src/index.ts'
 import { type PlacedMatch, type Position, rangesOf } from '../src/ranges.ts'
+import { runs } from './arbitrary/runs.ts'
 
 const ENCODINGS = ['utf-16', 'utf-8', 'utf-32'] as const
 type Encoding = (typeof ENCODINGS)[number]
@@ -77,7 +78,7 @@ describe('the ranges', () => {
           expect(rangesOf(matches, written, { encoding })).toEqual(expected)
         }
       }),
-      { numRuns: 500 },
+      runs(500),
     )
   })
 

@@ -8,6 +8,7 @@ import { isPlausibleHost } from '../src/text/plausible-host.ts'
 import { BLANK, flagsOf, IN_HOST, LINKING, STOP, ZERO_WIDTH } from '../src/text/prose-classes.ts'
 import { schemeNames } from '../src/text/schemes.ts'
 import { View } from '../src/text/view.ts'
+import { runs } from './arbitrary/runs.ts'
 import { hostileText } from './arbitrary/text.ts'
 import { readCorpus } from './corpus/read.ts'
 
@@ -39,7 +40,7 @@ test('every start in any text has a trigger', () => {
     fc.property(hostileText, (text) => {
       expect(missedBy(text)).toEqual([])
     }),
-    { numRuns: 3000 },
+    runs(3000),
   )
 })
 
@@ -98,7 +99,7 @@ test('every start among names, marks and line breaks has a trigger', () => {
     fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }), (pieces) => {
       expect(missedBy(pieces.join(''))).toEqual([])
     }),
-    { numRuns: 20_000 },
+    runs(20_000),
   )
 })
 
@@ -129,7 +130,7 @@ test('what ASCII alone decides is what the properties of Unicode say', () => {
       const isTop = /^(?!www$)(?:\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)$/iu.test(text)
       if (!text.includes('.')) expect(isPlausibleHost(`a.${text}`, 2)).toBe(isTop)
     }),
-    { numRuns: 5000 },
+    runs(5000),
   )
 })
 

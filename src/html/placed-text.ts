@@ -46,13 +46,30 @@ export function placeText(value: string, records: readonly PlaceRecord[], source
   let before = records[0]?.start ?? 0
   for (const { from, to, start, end } of records) {
     const text = value.slice(from, to)
-    const found = start ?? (text[0] === '<' ? before : behindTag(source, before, end, text))
+    const found = behindDropped(
+      source,
+      text,
+      start ?? (text[0] === '<' ? before : behindTag(source, before, end, text)),
+    )
     // A CR is as long as the LF that it becomes.
     const isSame = end - found === text.length && source.slice(found, end) === text
     stretches.push({ from, to, start: found, end, isLiteral: isSame })
     before = end
   }
   return stretches
+}
+
+/** A character reference but for its end. */
+const UNFINISHED_REFERENCE = /&#?[0-9A-Za-z]{1,32}$/
+
+/**
+ * Where a text begins that is said to begin at `start`. Behind a character that the parser drops, parse5 gives a place
+ * within the reference that begins the text. That of a `;` may be the end of `&semi;`, which the text then equals.
+ */
+function behindDropped(source: string, text: string, start: number): number {
+  if (text[0] !== ';' || source[start] !== ';') return start
+  const before = source.slice(Math.max(0, start - 34), start)
+  return start - (UNFINISHED_REFERENCE.exec(before)?.[0].length ?? 0)
 }
 
 /**

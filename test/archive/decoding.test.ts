@@ -8,6 +8,7 @@ import { parseDate } from '../../src/archive/date.ts'
 import { decodeField } from '../../src/archive/encoded-word.ts'
 import { unflow } from '../../src/archive/flowed.ts'
 import { decodeQuotedPrintable, quotedPrintableMap } from '../../src/archive/quoted-printable.ts'
+import { runs } from '../arbitrary/runs.ts'
 import { bodies, message, readBytes, urlsOf } from './reading.ts'
 
 const url = 'http://found.example/'
@@ -366,7 +367,7 @@ describe('dates', () => {
           expect(parseDate(usual)).toBe(parseDate(usual.replace(` ${shift}`, `  ${shift}`)))
         },
       ),
-      { numRuns: 2000 },
+      runs(2000),
     )
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readReference } from '../../src/archive/html-url.ts'
 import type { Part } from '../../src/archive/index.ts'
+import { runs } from '../arbitrary/runs.ts'
 import { bodies, message, readBytes } from './reading.ts'
 
 /** In these, browsers leave blanks as they are. */
@@ -118,7 +119,7 @@ describe('a value is a URL by the rules of HTML', () => {
         const url = readReference(value, base)?.url
         if (url !== undefined && !opaque.test(url)) expect(asRead(url, base)).toBe(asRead(value, base))
       }),
-      { numRuns: 5000 },
+      runs(5000),
     )
   })
 })

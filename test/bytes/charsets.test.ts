@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ByteExtractor as Portable } from '../../src/bytes/browser.ts'
 import { ByteExtractor } from '../../src/bytes/index.ts'
 import { scan } from '../../src/index.ts'
+import { runs } from '../arbitrary/runs.ts'
 import { cutBytes, feedBytes, oneByOne, scanWithOffsets, utf8Offsets } from './feed.ts'
 
 const bytesOf = (hex: string): Buffer => Buffer.from(hex.replaceAll(' ', ''), 'hex')
@@ -219,7 +220,7 @@ describe('UTF-8', () => {
         const wanted = scanWithOffsets(bytes.toString(), utf8Offsets(bytes.toString()), {})
         expect(feedBytes(cutBytes(bytes, cuts), {}, 'flush')).toEqual(wanted)
       }),
-      { numRuns: 400 },
+      runs(400),
     )
   })
 

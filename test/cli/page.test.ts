@@ -7,6 +7,7 @@ import { Page, STATIC_ROWS } from '../../src/cli/page/page.ts'
 import { isSeen } from '../../src/cli/page/visible.ts'
 import type { Row } from '../../src/cli/search/row.ts'
 import { hazards, parseUrl } from '../../src/url/index.ts'
+import { runs } from '../arbitrary/runs.ts'
 import { elementsOf, pageOf, rowsIn, type Seen } from './page-parse.ts'
 import { rowOf } from './row.ts'
 
@@ -149,7 +150,7 @@ describe('rows with any content', () => {
         const shown = elementsOf(pageOf([row])).find(({ attributes }) => attributes.class === 'url')!
         expect(shown.text).toBe(printable(row.url))
       }),
-      { numRuns: 500 },
+      runs(500),
     )
   })
 

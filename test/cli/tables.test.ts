@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { delimitedLine, safeCell } from '../../src/cli/printers/delimited.ts'
+import { runs } from '../arbitrary/runs.ts'
 import { Folder, message } from './run.ts'
 
 const folder = new Folder()
@@ -71,7 +72,7 @@ describe.each([
           if (isCsv) for (const each of line.split(';').slice(1)) expect(each).not.toMatch(RUN)
         }
       }),
-      { numRuns: 1000 },
+      runs(1000),
     )
   })
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { UniqueSorter } from '../../src/cli/unique/unique-sorter.ts'
+import { runs } from '../arbitrary/runs.ts'
 import { Folder, lines, message } from './run.ts'
 
 const folder = new Folder()
@@ -103,7 +104,7 @@ describe('the sorter gives the lines of sort | uniq -c with any memory limit', (
         expect([...sorter.take()]).toEqual([])
         sorter.close()
       }),
-      { numRuns: 60 },
+      runs(60),
     )
   })
 

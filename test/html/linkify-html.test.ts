@@ -21,7 +21,7 @@ test.each(CASES)('%s', (_, html, expected) => {
 
 describe('the source stays as it is', () => {
   const A = '<a href="http://a.example/">'
-  test.each([
+  test.each<[string, string, string]>([
     ['with its line ends', 'a\r\nhttp://a.example/\rb', `a\r\n${A}http://a.example/</a>\rb`],
     [
       'with its references',
@@ -33,6 +33,15 @@ describe('the source stays as it is', () => {
       'x &amp; http://a.example/ &nbsp; y',
       `x &amp; ${A}http://a.example/</a> &nbsp; y`,
     ],
+    ...['&semi;', '&#59;', '&#x3B;', ';', '&amp;&semi;'].map((reference) => {
+      const start = `<a href="http://a.example/${reference.startsWith('&amp;') ? '&amp;' : ''};b">`
+      const [before, behind] = ['http://a.example/', `${reference}b`]
+      return [
+        `with ${reference} behind what the parser drops`,
+        `${before}<i>\0${behind}</i>`,
+        `${start}${before}</a><i>\0${start}${behind}</a></i>`,
+      ] satisfies [string, string, string]
+    }),
     [
       'with references without a semicolon',
       'http://a.example/?a&notit;x',

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as parse5 from 'parse5'
 import { expect, test } from 'vitest'
 import { linkifyText } from '../../src/html/index.ts'
+import { runs } from '../arbitrary/runs.ts'
 
 const textOf = (node: parse5.DefaultTreeAdapterTypes.Node): string =>
   'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
@@ -58,6 +59,6 @@ test('any text comes back as the text of the HTML, and nothing in it is markup',
         else expect([child.tagName, child.attrs[0]!.value]).toEqual(['a', expect.stringMatching(/^http:/)])
       }
     }),
-    { numRuns: 2000 },
+    runs(2000),
   )
 })

@@ -6,6 +6,7 @@ import { unified } from 'unified'
 import { expect, test } from 'vitest'
 import { linkifyHtml } from '../../src/html/index.ts'
 import rehypeUrlsInContext from '../../src/rehype/index.ts'
+import { runs } from '../arbitrary/runs.ts'
 import { soup, textSoup } from '../links/soup.ts'
 
 type TreeNode = DefaultTreeAdapterTypes.Node
@@ -70,7 +71,7 @@ test.each(parsers)('HTML soup stays the same tree apart from the links, read as 
     expect(after.shape, linked).toEqual(before.shape)
     expect(after.nested, linked).toBe(0)
   }
-  fc.assert(fc.property(soup, check), { numRuns: Number(process.env.SOUP_RUNS ?? 3000) })
+  fc.assert(fc.property(soup, check), runs(3000))
   expect(found).toBeGreaterThan(500)
 })
 
@@ -84,7 +85,7 @@ test('what is put in are tags of links alone', () => {
     expect(closed).toBe(opened)
     expect(strip(linked).replaceAll('</a>', '')).toBe(html.replaceAll('</a>', ''))
   }
-  fc.assert(fc.property(soup, check), { numRuns: 2000 })
+  fc.assert(fc.property(soup, check), runs(2000))
 })
 
 test('no link is missed, whatever references and line ends stand around it', () => {
@@ -98,5 +99,5 @@ test('no link is missed, whatever references and line ends stand around it', () 
     )
     expect(found).toEqual(expected)
   }
-  fc.assert(fc.property(textSoup, check), { numRuns: Number(process.env.SOUP_RUNS ?? 3000) })
+  fc.assert(fc.property(textSoup, check), runs(3000))
 })

@@ -4,6 +4,7 @@ import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
 import rehypeUrlsInContext from '../../src/rehype/index.ts'
+import { runs } from '../arbitrary/runs.ts'
 import { soup } from '../links/soup.ts'
 
 const parser = unified().use(rehypeParse, { fragment: true })
@@ -55,13 +56,15 @@ function checkPositions(node: Nodes, html: string): void {
 
 test('a tree of HTML soup is the same apart from the links', () => {
   let found = 0
-  const check = (html: string): void => {
+  const check = (any: string): void => {
+    // Behind a character that it drops, parse5 gives a text a place within the reference that begins it.
+    const html = any.replace(/\0+&/g, '&')
     const before = parser.parse(html)
     const after = linker.runSync(structuredClone(before)) as Root
     expect(withoutLinks(after)).toEqual(withoutLinks(before))
     found += countLinks(after)
     checkPositions(after, html)
   }
-  fc.assert(fc.property(soup, check), { numRuns: Number(process.env.SOUP_RUNS ?? 2000) })
+  fc.assert(fc.property(soup, check), runs(2000))
   expect(found).toBeGreaterThan(500)
 })

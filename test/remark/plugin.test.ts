@@ -6,6 +6,7 @@ import { VFile } from 'vfile'
 import { describe, expect, test } from 'vitest'
 import type { Options } from '../../src/remark/index.ts'
 import { urlNodes } from '../../src/remark/tree.ts'
+import { runs } from '../arbitrary/runs.ts'
 import { processor, treeOf, urlsOf } from './processors.ts'
 
 /** A tree without our records: what others see. */
@@ -69,7 +70,7 @@ describe('positions', () => {
         if ([...urlNodes(tree)].some((node) => node.data?.urlInContext?.syntax === 'construct')) return
         expect(plain(tree)).toEqual(treeOf(text, order))
       }),
-      { numRuns: 1500 },
+      runs(1500),
     )
   })
 })
@@ -154,7 +155,7 @@ test('a planted URL comes back, whatever the block and wherever it breaks', () =
         expect(urlsOf(source, order).map(([found]) => found)).toEqual([planted])
       },
     ),
-    { numRuns: 500 },
+    runs(500),
   )
 })
 
@@ -268,7 +269,7 @@ describe('text that is written', () => {
         const isRead = [...urlNodes(treeOf(written))].some((node) => node.data?.urlInContext?.syntax === 'construct')
         expect(isRead, written).toBe(false)
       }),
-      { numRuns: 1000 },
+      runs(1000),
     )
   })
 })

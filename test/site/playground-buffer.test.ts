@@ -2,6 +2,7 @@ import { Buffer as NodeBuffer } from 'node:buffer'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Buffer as BrowserBuffer } from '../../site/playground/archive/node/buffer.ts'
+import { runs } from '../arbitrary/runs.ts'
 
 /** What the page has in the place of Node's buffers gives what they give. */
 describe('the buffer of the playground', () => {
@@ -47,7 +48,7 @@ describe('the buffer of the playground', () => {
         }
         expect([...browser.subarray(1, 5).subarray(1)]).toEqual([...node.subarray(1, 5).subarray(1)])
       }),
-      { numRuns: 30 },
+      runs(30),
     )
   })
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { InflateSource } from '../../site/playground/archive/inflate.ts'
 import { RangeSource } from '../../src/archive/range-source.ts'
 import { BytesSource, Window } from '../../src/archive/window.ts'
+import { runs } from '../arbitrary/runs.ts'
 
 describe('the decoder of DEFLATE of the playground', () => {
   async function inflate(packed: Uint8Array): Promise<{ bytes: Buffer; state: string; end: number }> {
@@ -37,7 +38,7 @@ describe('the decoder of DEFLATE of the playground', () => {
           expect(bytes.equals(given)).toBe(true)
         },
       ),
-      { numRuns: 60 },
+      runs(60),
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { format } from '../../src/url/index.ts'
+import { runs } from '../arbitrary/runs.ts'
 import { pctEncoded } from './arbitraries.ts'
 import { read } from './urls.ts'
 
@@ -68,7 +69,7 @@ test.each(
       expect(format(url)).toBe(text)
       JSON.stringify(url)
     }),
-    { numRuns: 500 },
+    runs(500),
   )
 })
 
@@ -82,6 +83,6 @@ test.each(
       const url = read(`${text}${text.includes('/', 9) || text.startsWith('mailto') ? '' : '/'}${unsafe}`)
       expect(url.conforms.rfc1738).toBe(false)
     }),
-    { numRuns: 200 },
+    runs(200),
   )
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { componentSpans, format, type Url } from '../../src/url/index.ts'
+import { runs } from '../arbitrary/runs.ts'
 import * as arbitraries from './arbitraries.ts'
 import { read } from './urls.ts'
 
@@ -13,7 +14,7 @@ describe('print and parse are inverse', () => {
         expect(url.conforms.rfc3986).toBe(true)
         expect(url.scheme).toBe(components.scheme.toLowerCase())
       }),
-      { numRuns: 2000 },
+      runs(2000),
     )
   })
 
@@ -23,7 +24,7 @@ describe('print and parse are inverse', () => {
         const text = format(components)
         expect(format(read(text).components)).toBe(text)
       }),
-      { numRuns: 2000 },
+      runs(2000),
     )
   })
 
@@ -38,7 +39,7 @@ describe('print and parse are inverse', () => {
         const present = Object.fromEntries(Object.entries(components).filter(([, value]) => value !== null))
         expect(cut).toEqual(present)
       }),
-      { numRuns: 2000 },
+      runs(2000),
     )
   })
 })

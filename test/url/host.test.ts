@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isIPv6address } from '../../src/text/ip.ts'
 import { hostKind, hostnameBreak, isHostnumber } from '../../src/url/host.ts'
+import { runs } from '../arbitrary/runs.ts'
 import { read, refuse } from './urls.ts'
 
 const kind = (host: string): string | null => hostKind(host, 0, host.length)
@@ -61,7 +62,7 @@ describe('IPv6address, RFC 3986 §3.2.2', () => {
     )
     fc.assert(
       fc.property(address, (text) => (kind(`[${text}]`) === 'ipv6') === isIPv6(text)),
-      { numRuns: 5000 },
+      runs(5000),
     )
   })
 })
@@ -74,7 +75,7 @@ test('isIPv6address judges its part of the text alone', () => {
     fc.property(before, address, behind, (front, text, rest) => {
       return isIPv6address(front + text + rest, front.length, front.length + text.length) === isIPv6(text)
     }),
-    { numRuns: 3000 },
+    runs(3000),
   )
 })
 
@@ -82,7 +83,7 @@ test('IPv4address says of any text what node:net says', () => {
   const text = fc.oneof(fc.ipV4(), fc.ipV4Extended(), fc.stringMatching(/^[0-9.]{0,16}$/))
   fc.assert(
     fc.property(text, (address) => (kind(address) === 'ipv4') === isIPv4(address)),
-    { numRuns: 2000 },
+    runs(2000),
   )
 })
 

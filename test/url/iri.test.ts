@@ -2,6 +2,7 @@ import { domainToUnicode } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { format, toIri, toUri } from '../../src/url/index.ts'
+import { runs } from '../arbitrary/runs.ts'
 import * as arbitraries from './arbitraries.ts'
 import { read } from './urls.ts'
 
@@ -47,7 +48,7 @@ describe('toUri, RFC 3987 §3.1', () => {
         expect(uri(ascii)).toBe(ascii)
         if (url.conforms.rfc3986) expect(ascii).toBe(url.href)
       }),
-      { numRuns: 2000 },
+      runs(2000),
     )
   })
 })
@@ -94,7 +95,7 @@ describe('toIri, RFC 3987 §3.2', () => {
         expect(uri(iri(ascii))).toBe(uri(toIri(read(ascii))))
         expect(read(iri(ascii)).conforms.rfc3987).toBe(true)
       }),
-      { numRuns: 1000 },
+      runs(1000),
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { format, normalize } from '../../src/url/index.ts'
+import { runs } from '../arbitrary/runs.ts'
 import * as arbitraries from './arbitraries.ts'
 import { read } from './urls.ts'
 
@@ -56,7 +57,7 @@ test('a normal form by the rules of the scheme is its own, and one of the syntax
       expect(normalize(read(once))).toBe(once)
       expect(normalize(read(normalize(read(format(components)))), { rules: 'scheme' })).toBe(once)
     }),
-    { numRuns: 2000 },
+    runs(2000),
   )
 })
 
@@ -68,6 +69,6 @@ test('a normal form is its own, and conforms', () => {
       expect(read(once).conforms.rfc3986).toBe(true)
       expect(read(once).components.host === null).toBe(components.host === null)
     }),
-    { numRuns: 2000 },
+    runs(2000),
   )
 })

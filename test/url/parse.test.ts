@@ -4,6 +4,7 @@ import { acceptsUrl } from '../../src/url/accept.ts'
 import * as api from '../../src/url/index.ts'
 import { parseUrl } from '../../src/url/index.ts'
 import { newMarks, splitUrl } from '../../src/url/split.ts'
+import { runs } from '../arbitrary/runs.ts'
 import { read, refuse } from './urls.ts'
 
 const SCHEMES = (
@@ -176,7 +177,7 @@ describe('no text throws', () => {
         api.resolve(url, rest)
         return api.format(url.components) === url.href
       }),
-      { numRuns: 3000 },
+      runs(3000),
     )
   })
 
@@ -189,7 +190,7 @@ describe('no text throws', () => {
         const accepted = acceptsUrl(whole, colon, newMarks())
         return !accepted || parseUrl(whole).ok
       }),
-      { numRuns: 3000 },
+      runs(3000),
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { format, parseUrl, resolve } from '../../src/url/index.ts'
+import { runs } from '../arbitrary/runs.ts'
 import { read } from './urls.ts'
 
 /** The parts of a URL in the platform's terms, where absent and empty are one. */
@@ -53,7 +54,7 @@ describe('agreement with the URL of the platform', () => {
         const text = format(parts)
         expect(ours(text)).toEqual(platform(text))
       }),
-      { numRuns: 2000 },
+      runs(2000),
     )
   })
 
@@ -80,7 +81,7 @@ describe('agreement with the URL of the platform', () => {
         const url = resolve('http://a.example/b/c/d;p?q', text)
         expect(url).toMatchObject({ ok: true, href: new URL(text, 'http://a.example/b/c/d;p?q').href })
       }),
-      { numRuns: 1000 },
+      runs(1000),
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Part } from '../../../src/archive/index.ts'
+import { runs } from '../../arbitrary/runs.ts'
 import { readBytes } from '../reading.ts'
 import { docxFiles, epub, openDocument, paragraph, pptx, run, xlsx, zipped } from './making.ts'
 
@@ -44,7 +45,7 @@ test('documents in which bytes were changed', async () => {
     fc.asyncProperty(mutated, async (bytes) => {
       for (const part of await readBytes(bytes)) check(part)
     }),
-    { numRuns: 1500 },
+    runs(1500),
   )
 }, 120_000)
 
@@ -72,7 +73,7 @@ test('XML in which characters were changed', async () => {
     fc.asyncProperty(changed, async (text) => {
       for (const part of await readBytes(zipped({ ...WORD, 'word/document.xml': text }))) check(part)
     }),
-    { numRuns: 500 },
+    runs(500),
   )
 }, 120_000)
 

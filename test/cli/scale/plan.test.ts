@@ -2,6 +2,7 @@ import { mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runs } from '../../arbitrary/runs.ts'
 import { CORPUS, Folder, message } from '../run.ts'
 import { countedMessage, mailbox } from './mailbox.ts'
 import { Job } from './run.ts'
@@ -169,7 +170,7 @@ describe('any mailbox in units of any size', () => {
           expect(run).toEqual(folder.urls(['--json', '-v', 'any.mbox']))
         },
       ),
-      { numRuns: 4 },
+      runs(4),
     )
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseUrl, type Unwrapped, unwrapUrl } from '../../../src/url/index.ts'
 import { SERVICES } from '../../../src/url/unwrap/services.ts'
+import { runs } from '../../arbitrary/runs.ts'
 import { readUnwrapCases } from './read.ts'
 
 const cases = readUnwrapCases()
@@ -82,7 +83,7 @@ describe('every text', () => {
           made = made.slice(0, at % (made.length + 1)) + put + made.slice(at % (made.length + 1))
         check(made)
       }),
-      { numRuns: 3000 },
+      runs(3000),
     )
   }, 60_000)
 
