@@ -31,7 +31,7 @@ describe('1: streaming gives what the whole text gives', () => {
           expect(list(stream(pieces, options, true)), `cut at ${cut}`).toBe(whole)
         }
       }),
-      runs(150),
+      runs(100),
     )
   })
 

@@ -5,7 +5,7 @@ import { seeded } from '../corpus/feed.ts'
 import { readCorpus } from '../corpus/read.ts'
 import { cutBytes, feedBytes, oneByOne, scanWithOffsets, utf8Offsets, wellFormed } from './feed.ts'
 
-const CUTTINGS = 4
+const CUTTINGS = 3
 
 const corpus = readCorpus()
 

@@ -34,7 +34,6 @@ describe('the trees of CommonMark', () => {
 })
 
 describe('positions', () => {
-  // No piece lets a construct of micromark's own read over a line and be refused: that moves positions, too.
   const piece = fc.constantFrom(
     ...[
       '<http://a.b/>',
@@ -66,6 +65,8 @@ describe('positions', () => {
     fc.assert(
       fc.property(start, fc.array(piece, { maxLength: 14 }), fc.constantFrom('', 'gfm'), (first, pieces, order) => {
         const text = first + pieces.join('')
+        // A tag that micromark itself reads over a line and refuses moves positions, too.
+        fc.pre(!/<[a-z][^<>\n]*\n/i.test(text))
         const tree = treeOf(text, `${order} ours`, { bare: true })
         if ([...urlNodes(tree)].some((node) => node.data?.urlInContext?.syntax === 'construct')) return
         expect(plain(tree)).toEqual(treeOf(text, order))
