@@ -225,8 +225,5 @@ const FOUND: Record<string, Family> = {
 /** Families that are each made to cost work in a particular place. */
 export const FAMILIES: Readonly<Record<string, Family>> = { ...belowLimit(), ...LONG, ...LINES, ...WITHOUT, ...FOUND }
 
-/** Those with line breaks in URLs, and much to hear about them. */
-export const BROKEN: Readonly<Record<string, Family>> = { ...LINES, ...WITHOUT, ...FOUND }
-
 /** All pairs of the pieces: families that no particular code made necessary. */
 export const COMBINATIONS: Readonly<Record<string, Family>> = combinations()
