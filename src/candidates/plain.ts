@@ -36,8 +36,7 @@ import { enclosureBefore } from './opener.ts'
  * The plain URL, in one walk: `http` or `https` in lower case, a host of ASCII, perhaps a path, in running text, where
  * nothing stands in it or around it that another rule of this room looks at. Most URLs are plain.
  *
- * What is written here refuses, it never decides: a URL that is refused is read as any other start is, and a plain one would
- * be read alike. `test/plain.test.ts`
+ * A URL that is refused here is read as any other start is. One that is found would be read alike there: no rule is added. `test/plain.test.ts`
  */
 
 /** How long a plain URL in delimiters may be. */

@@ -45,12 +45,13 @@ export interface Progress {
 export const BEGINNING: Progress = { decided: 0, floor: 0, refused: 0, isSkipping: false, isStarved: false }
 
 /**
- * THE pass over a view: from trigger to trigger, each start read in its delimiters or, failing those, bare; candidates
- * repaired to readings; readings that are URLs made matches. It stops at the first start that it cannot decide without
- * the text behind the view.
+ * The pass over a view, from trigger to trigger. A plain URL is read in one walk (`candidates/plain.ts`). Any other start
+ * (the kinds: `candidates/contexts.ts`) is read in its delimiters or, failing those, bare; the candidate is repaired to
+ * readings, and those that are URLs make a match. The pass stops at the first start that it cannot decide without the
+ * text behind the view.
  *
- * Each reading of a start is an {@link Attempt} of its own. The pass moves on only when an attempt is decided, so that
- * nothing has to be taken back.
+ * A start is read in an {@link Attempt}, a bare one behind delimiters in another. The pass moves on only when the attempt
+ * is decided, so that nothing has to be taken back.
  */
 export class Pass {
   readonly #view: View
@@ -119,7 +120,7 @@ export class Pass {
     return trigger
   }
 
-  /** The plain URL whose scheme ends at `colon`, if one does. */
+  /** The plain URL whose scheme ends at the trigger, if there is one; the trigger may be another than a colon. */
   #readPlain(colon: number): Found | undefined {
     const view = this.#view
     const { text } = view
@@ -239,11 +240,11 @@ export function openWhole(text: string, settings: Settings): Pass | undefined {
 
 /** A pass over a view, from where the pass over the view before it stopped; `triggers` are those of the view if not given. */
 export function openPass(view: View, settings: Settings, progress: Progress, triggers?: TriggerSource): Pass {
-  if (KEPT.length === 0) KEPT.push(passOver(new View('', true), readOptions(undefined), BEGINNING))
-  return passOver(view, settings, progress, triggers)
+  if (KEPT.length === 0) KEPT.push(newPass(new View('', true), readOptions(undefined), BEGINNING))
+  return newPass(view, settings, progress, triggers)
 }
 
-function passOver(
+function newPass(
   view: View,
   settings: Settings,
   progress: Progress,
