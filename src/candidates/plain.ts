@@ -36,18 +36,19 @@ import { enclosureBefore } from './opener.ts'
  * The plain URL, in one walk: `http` or `https` in lower case, a host of ASCII, perhaps a path, in running text, where
  * nothing stands in it or around it that another rule of this room looks at. Most URLs are plain.
  *
- * A URL that is refused here is read as any other start is. One that is found would be read alike there: no rule is added. `test/plain.test.ts`
+ * A URL that is refused here is read as any other start is. One that is found would be read alike there: no rule is
+ * added. `test/plain.test.ts`
  */
 
 /** How long a plain URL in delimiters may be. */
 const LONGEST_INSIDE = SEARCH_LIMIT - 1
 
-/** Where a plain URL may start whose scheme ends at the trigger `colon`, if that is a colon; -1 if it is to be read as any other. */
-export function plainStart(text: string, colon: number): number {
-  if (text.charCodeAt(colon) !== COLON) return -1
-  if (text.charCodeAt(colon + 1) !== SLASH || text.charCodeAt(colon + 2) !== SLASH) return -1
-  if (text.startsWith('https', colon - 5)) return colon - 5
-  return text.startsWith('http', colon - 4) ? colon - 4 : -1
+/** Where a plain URL may start whose scheme ends at `trigger`; -1 if it is to be read as any other, or that is no colon. */
+export function plainStart(text: string, trigger: number): number {
+  if (text.charCodeAt(trigger) !== COLON) return -1
+  if (text.charCodeAt(trigger + 1) !== SLASH || text.charCodeAt(trigger + 2) !== SLASH) return -1
+  if (text.startsWith('https', trigger - 5)) return trigger - 5
+  return text.startsWith('http', trigger - 4) ? trigger - 4 : -1
 }
 
 /**

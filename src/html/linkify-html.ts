@@ -3,7 +3,7 @@ import { isWanted, type Link, linksIn } from '../links/link.ts'
 import { type LinkSettings, readLinkSettings, type TreeLinkOptions } from '../links/settings.ts'
 import { kindOf } from '../options.ts'
 import { type Parse5, parseHtml } from './parser.ts'
-import type { Stretch } from './placed-text.ts'
+import { LONGEST_REFERENCE, type Stretch } from './placed-text.ts'
 import { readHtml, type SourcePart } from './read-html.ts'
 import { sourceOffsets } from './source-map.ts'
 import { startTag } from './tags.ts'
@@ -41,9 +41,6 @@ function tagsOf(link: Link, pieces: ReadonlyArray<readonly number[]>, settings: 
     { at: end!, tag: '</a>' },
   ])
 }
-
-/** In UTF-16 units: the longest name is `CounterClockwiseContourIntegral`. */
-const LONGEST_REFERENCE = 40
 
 /** The places of parts in a source. */
 class SourcePlaces {

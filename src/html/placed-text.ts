@@ -59,8 +59,10 @@ export function placeText(value: string, records: readonly PlaceRecord[], source
   return stretches
 }
 
+/** In UTF-16 units: the longest name is `CounterClockwiseContourIntegral`. */
+export const LONGEST_REFERENCE = 40
 /** A character reference but for its end. */
-const UNFINISHED_REFERENCE = /&#?[0-9A-Za-z]{1,32}$/
+const UNFINISHED_REFERENCE = /&#?[0-9A-Za-z]+$/
 
 /**
  * Where a text begins that is said to begin at `start`. Behind a character that the parser drops, parse5 gives a place
@@ -68,7 +70,7 @@ const UNFINISHED_REFERENCE = /&#?[0-9A-Za-z]{1,32}$/
  */
 function behindDropped(source: string, text: string, start: number): number {
   if (text[0] !== ';' || source[start] !== ';') return start
-  const before = source.slice(Math.max(0, start - 34), start)
+  const before = source.slice(Math.max(0, start - LONGEST_REFERENCE), start)
   return start - (UNFINISHED_REFERENCE.exec(before)?.[0].length ?? 0)
 }
 

@@ -120,22 +120,22 @@ export class Pass {
     return trigger
   }
 
-  /** The plain URL whose scheme ends at the trigger, if there is one; the trigger may be another than a colon. */
-  #readPlain(colon: number): Found | undefined {
+  /** The plain URL whose scheme ends at the trigger, if there is one. */
+  #readPlain(trigger: number): Found | undefined {
     const view = this.#view
     const { text } = view
-    const start = this.#settings.hasPlainPath ? plainStart(text, colon) : -1
+    const start = this.#settings.hasPlainPath ? plainStart(text, trigger) : -1
     if (start < 0) return undefined
     const opener = start > this.#floor ? text.charCodeAt(start - 1) : -1
     if (opener === LESS_THAN || opener === QUOTE) {
-      const close = plainInside(view, start, colon)
+      const close = plainInside(view, start, trigger)
       if (close < 0) return undefined
       const context = opener === QUOTE ? 'quoted' : 'angle'
-      return this.#take(toPlainMatch(view, context, start, colon, close, close), false)
+      return this.#take(toPlainMatch(view, context, start, trigger, close, close), false)
     }
-    const end = plainRun(view, start, colon, this.#floor)
+    const end = plainRun(view, start, trigger, this.#floor)
     if (end < 0 || end - start > this.#settings.maxLength) return undefined
-    return this.#take(toPlainMatch(view, 'bare', start, colon, beforeTail(text, end), end), false)
+    return this.#take(toPlainMatch(view, 'bare', start, trigger, beforeTail(text, end), end), false)
   }
 
   /** Reads the start whose trigger stands where all is decided: in its delimiters, or else bare. */

@@ -1,4 +1,4 @@
-/** The names of the commands, in the order of the help. */
+/** The names of the commands, in the order of the help: this room, which advises on wrong words, imports no command. */
 export const COMMAND_NAMES: readonly string[] = [
   'parse',
   'fix',

@@ -50,9 +50,12 @@ function readConfig(path: string): Words {
     readFind(read)
     return read
   }
-  const fault = faultOf(() => words(lines.length))
-  if (fault === undefined) return words(lines.length)
-  throw new UsageError(faultyLine(path, lines, words) ?? `${path}: ${fault}`)
+  try {
+    return words(lines.length)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    throw new UsageError(faultyLine(path, lines, words) ?? `${path}: ${error.message}`)
+  }
 }
 
 /** The first line with which the lines before it are wrong, and why. An option may have its value on the next line. */
