@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { plainInside, plainRun, plainStart } from '../src/candidates/plain.ts'
+import { readPlain } from '../src/candidates/plain.ts'
 import type { Options } from '../src/index.ts'
 import type { UrlMatch } from '../src/match.ts'
 import { readOptions } from '../src/options.ts'
@@ -76,6 +76,7 @@ const AROUND = [
   '\r\n',
   ')',
   '>',
+  '>))',
   '". ',
   '.\n',
   ', and ',
@@ -107,12 +108,34 @@ const PATHS = [
   ':80/',
   '/x(y)',
   '/%',
+  ':',
+  ';',
+  ',',
+  '!*',
+  '/x;',
+  '/x;y',
+  '/a?b&amp;c;',
+  '/&lt;',
 ]
 
 const nearlyPlain = fc
   .tuple(
     fc.constantFrom(...AROUND),
-    fc.constantFrom('http://', 'https://', 'HTTP://', 'ftp://', 'xhttp://'),
+    fc.constantFrom(
+      'http://',
+      'https://',
+      'HTTP://',
+      'ftp://',
+      'xhttp://',
+      'www.',
+      'ftp.',
+      'URL:http://',
+      '<URL:ftp://',
+      '((<URL:http://',
+      '<url:http://',
+      '<URL: http://',
+      '<URL:URL:http://',
+    ),
     fc.constantFrom(...HOSTS),
     fc.constantFrom(...PATHS),
     fc.constantFrom(...AROUND),
@@ -149,8 +172,7 @@ describe('what is nearly plain', () => {
 
 function holdsPlain(text: string): boolean {
   const view = new View(text, true)
-  return [...text.matchAll(/:\/\//g)].some(({ index }) => {
-    const start = plainStart(text, index)
-    return start >= 0 && (plainRun(view, start, index, 0) >= 0 || plainInside(view, start, index) >= 0)
-  })
+  return [...text.matchAll(/:\/\/|www\.|ftp\.|(?<=<URL):/g)].some(
+    ({ index }) => readPlain(view, index, 0, Number.POSITIVE_INFINITY) !== undefined,
+  )
 }

@@ -47,11 +47,21 @@ export function isFolded(text: string, lineStart: number, at: number): boolean {
   const next = nextLine(text, at)
   const length = at - lineStart
   if (next < 0 || length < SHORTEST_FOLD || !isWritten(text, next, false)) return false
+  const end = beforeBreak(text, lineStart)
+  if (isLine(text, next, next + length) || isLine(text, end - length, end)) return true
+  if (length < SHORTEST_COLUMN || length > LIMIT) return false
   const after = lengthAfter(text, next, length)
   const before = lengthBefore(text, lineStart, length)
-  if (after === length || before === length) return true
-  if (after > length || before > length || length < SHORTEST_COLUMN || length > LIMIT) return false
-  return isLongest(text, behindBreak(text, next + after), beforeBreak(text, lineStart) - Math.max(0, before), length)
+  if (after > length || before > length) return false
+  return isLongest(text, behindBreak(text, next + after), end - Math.max(0, before), length)
+}
+
+/** Whether a line of the text starts at `start` and ends at `end`. Few have a break at both ends, so that few are walked over. */
+function isLine(text: string, start: number, end: number): boolean {
+  if (start < 0 || (start > 0 && !isLineBreak(text.charCodeAt(start - 1)))) return false
+  if (end !== text.length && !isLineBreak(text.charCodeAt(end))) return false
+  for (let at = start; at < end; at++) if (isLineBreak(text.charCodeAt(at))) return false
+  return true
 }
 
 /** Whether one of the lines from `next` on, and of those before `start`, is of this length, and none is longer. */

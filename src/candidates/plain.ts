@@ -1,18 +1,20 @@
 import {
   AMPERSAND,
   COLON,
-  COMMA,
   DOT,
   GREATER_THAN,
   LEFT_BRACKET,
   LEFT_PARENTHESIS,
   LESS_THAN,
   PERCENT,
+  QUESTION_MARK,
   QUOTE,
+  SEMICOLON,
   SLASH,
 } from '../text/ascii.ts'
 import { isOpener } from '../text/delimiters.ts'
-import { SEARCH_LIMIT } from '../text/limits.ts'
+import { HOST_LIMIT, SEARCH_LIMIT } from '../text/limits.ts'
+import { isPlausibleHost } from '../text/plausible-host.ts'
 import {
   BLANK,
   CLOSE,
@@ -23,7 +25,9 @@ import {
   MARK_END,
   NOT_PLAIN,
   RULER,
+  SEPARATOR,
   TAIL,
+  TWOFOLD,
   WHITESPACE,
 } from '../text/prose-classes.ts'
 import type { View } from '../text/view.ts'
@@ -33,35 +37,134 @@ import { mayEndPart } from './next-literal.ts'
 import { enclosureBefore } from './opener.ts'
 
 /*
- * The plain URL, in one walk: `http` or `https` in lower case, a host of ASCII, perhaps a path, in running text, where
- * nothing stands in it or around it that another rule of this room looks at. Most URLs are plain.
+ * The plain URL, in one walk: `http`, `https` or `ftp` in lower case, or `www.` or `ftp.`, a host of ASCII, perhaps a path, in
+ * running text or right between delimiters, where nothing stands in it or around it that another rule of this room looks at.
+ * Most URLs are plain.
  *
  * A URL that is refused here is read as any other start is. One that is found would be read alike there: no rule is
  * added. `test/plain.test.ts`
  */
 
-/** How long a plain URL in delimiters may be. */
-const LONGEST_INSIDE = SEARCH_LIMIT - 1
-
-/** Where a plain URL may start whose scheme ends at `trigger`; -1 if it is to be read as any other, or that is no colon. */
-export function plainStart(text: string, trigger: number): number {
-  if (text.charCodeAt(trigger) !== COLON) return -1
-  if (text.charCodeAt(trigger + 1) !== SLASH || text.charCodeAt(trigger + 2) !== SLASH) return -1
-  if (text.startsWith('https', trigger - 5)) return trigger - 5
-  return text.startsWith('http', trigger - 4) ? trigger - 4 : -1
+/** A plain URL. Offsets are those of its view. */
+export interface PlainUrl {
+  readonly context: 'bare' | 'angle' | 'quoted' | 'url-wrapper'
+  readonly scheme: string
+  /** Whether the scheme is supplied: the text starts with the host. */
+  readonly isAbbreviated: boolean
+  /** The construct, delimiters and label included. */
+  readonly start: number
+  readonly end: number
+  readonly urlStart: number
+  readonly urlEnd: number
+  /** Behind the punctuation that is trimmed from its end. */
+  readonly runEnd: number
 }
 
+/** How long a plain URL in delimiters may be, with its opener and label. */
+const LONGEST_INSIDE = SEARCH_LIMIT - 1
+const LABEL = '<URL:'
+/** A colon and two slashes. */
+const SLASHES_LENGTH = 3
+
 /**
- * Where the run of the plain URL at `start` ends, whose scheme ends at `colon`; -1 if it is to be read as any other. No
- * construct reaches back over `floor`.
+ * The plain URL at `trigger`: the colon of its scheme or of its label, or the start of its host. Undefined if it is to be read
+ * as any other. No construct reaches back over `floor`.
  */
-export function plainRun(view: View, start: number, colon: number, floor: number): number {
+export function readPlain(view: View, trigger: number, floor: number, maxLength: number): PlainUrl | undefined {
+  const { text } = view
+  if (text.charCodeAt(trigger) !== COLON) {
+    const scheme = schemeOfHost(text, trigger)
+    return scheme === undefined ? undefined : readRun(view, scheme, trigger, trigger, floor, maxLength)
+  }
+  const start = schemeStart(text, trigger)
+  if (start < 0) {
+    const colon = labelledColon(text, trigger, floor)
+    return colon < 0 ? undefined : readInside(view, 'url-wrapper', trigger + 1 - LABEL.length, trigger + 1, colon)
+  }
+  const opener = start > floor ? text.charCodeAt(start - 1) : -1
+  if (opener === LESS_THAN) return readInside(view, 'angle', start - 1, start, trigger)
+  if (opener === QUOTE) return readInside(view, 'quoted', start - 1, start, trigger)
+  return readRun(view, schemeOf(start, trigger), start, trigger + SLASHES_LENGTH, floor, maxLength)
+}
+
+/** The names of schemes that a plain URL may have, by their length. */
+const SCHEMES = ['', '', '', 'ftp', 'http', 'https'] as const
+
+function schemeOf(start: number, colon: number): string {
+  return SCHEMES[colon - start]!
+}
+
+/** The scheme that is supplied for the host at `at`. */
+function schemeOfHost(text: string, at: number): 'http' | 'ftp' | undefined {
+  if (text.startsWith('www.', at)) return 'http'
+  return text.startsWith('ftp.', at) ? 'ftp' : undefined
+}
+
+/** Where the scheme starts that ends at `colon`, before two slashes; -1 if it is another one. */
+function schemeStart(text: string, colon: number): number {
+  if (text.charCodeAt(colon + 1) !== SLASH || text.charCodeAt(colon + 2) !== SLASH) return -1
+  if (text.startsWith('https', colon - 5)) return colon - 5
+  if (text.startsWith('http', colon - 4)) return colon - 4
+  return text.startsWith('ftp', colon - 3) ? colon - 3 : -1
+}
+
+/** The colon of the scheme right behind `<URL:`, which ends at `trigger`; -1 if something else stands there. */
+function labelledColon(text: string, trigger: number, floor: number): number {
+  const opener = trigger + 1 - LABEL.length
+  if (opener < floor || !text.startsWith(LABEL, opener)) return -1
+  // In Ruby's documents the brackets are doubled: `((<URL:…>))`.
+  if (text.charCodeAt(opener - 1) === LEFT_PARENTHESIS) return -1
+  const start = trigger + 1
+  for (let colon = start + 3; colon <= start + 5; colon++)
+    if (text.charCodeAt(colon) === COLON) return schemeStart(text, colon) === start ? colon : -1
+  return -1
+}
+
+/** Between delimiters: the closer is right behind the URL. */
+function readInside(
+  view: View,
+  context: 'angle' | 'quoted' | 'url-wrapper',
+  opener: number,
+  start: number,
+  colon: number,
+): PlainUrl | undefined {
+  const end = endInside(view, opener, start, colon)
+  if (end < 0) return undefined
+  const scheme = schemeOf(start, colon)
+  return {
+    context,
+    scheme,
+    isAbbreviated: false,
+    start: opener,
+    end: end + 1,
+    urlStart: start,
+    urlEnd: end,
+    runEnd: end,
+  }
+}
+
+function readRun(
+  view: View,
+  scheme: string,
+  start: number,
+  host: number,
+  floor: number,
+  maxLength: number,
+): PlainUrl | undefined {
+  const runEnd = endOfRun(view, start, host, floor)
+  if (runEnd < 0 || runEnd - start > maxLength) return undefined
+  const end = beforeTail(view.text, runEnd)
+  return { context: 'bare', scheme, isAbbreviated: host === start, start, end, urlStart: start, urlEnd: end, runEnd }
+}
+
+/** Where the run ends of the URL at `start`, whose host starts at `host`; -1 if it is to be read as any other. */
+function endOfRun(view: View, start: number, host: number, floor: number): number {
   const { text, final } = view
   if (start < floor || !isApart(text, start, floor)) return -1
-  const authority = walkName(text, colon + 3)
-  if (authority < 0) return -1
+  const authority = walkName(text, host)
+  if (authority < 0 || (host === start && !isHost(view, start, authority))) return -1
   const hasPath = text.charCodeAt(authority) === SLASH
-  const end = hasPath ? walkPath(text, authority, AMPERSAND) : authority
+  const end = hasPath ? walkPath(text, authority, AMPERSAND) : walkTail(text, authority)
   if (end === text.length ? !final : !(flagsOf(text.charCodeAt(end)) & (hasPath ? WHITESPACE | CLOSE : WHITESPACE)))
     return -1
   const last = text.charCodeAt(beforeTail(text, end) - 1)
@@ -69,22 +172,24 @@ export function plainRun(view: View, start: number, colon: number, floor: number
   return mayBeOpened(text, start, floor) && isOpened(view, start, floor) ? -1 : end
 }
 
-/**
- * Where the plain URL at `start` ends, whose scheme ends at `colon`, in the `<` or `"` right before it and the closer
- * behind it; -1 if it is to be read as any other.
- */
-export function plainInside({ text }: View, start: number, colon: number): number {
-  const authority = walkName(text, colon + 3)
+/** Where the URL at `start` ends, whose scheme ends at `colon`, at the closer; -1 if it is to be read as any other. */
+function endInside({ text }: View, opener: number, start: number, colon: number): number {
+  const authority = walkName(text, colon + SLASHES_LENGTH)
   if (authority < 0) return -1
   const end = text.charCodeAt(authority) === SLASH ? walkPath(text, authority, -1) : authority
   const next = text.charCodeAt(end)
-  const closer = text.charCodeAt(start - 1) === LESS_THAN ? GREATER_THAN : QUOTE
-  if (next !== closer || end - start >= LONGEST_INSIDE || (next === QUOTE && mayEndPart(text, start, end))) return -1
+  const closer = text.charCodeAt(opener) === LESS_THAN ? GREATER_THAN : QUOTE
+  if (next !== closer || end - opener > LONGEST_INSIDE || (next === QUOTE && mayEndPart(text, start, end))) return -1
   return end
 }
 
+/** Whether `start`…`end` is a host beyond doubt, as one without a scheme must be. */
+function isHost({ text, longHost }: View, start: number, end: number): boolean {
+  return end - start <= HOST_LIMIT && start + HOST_LIMIT >= longHost && isPlausibleHost(text.slice(start, end), 3)
+}
+
 /** Before the punctuation that ends a plain run. */
-export function beforeTail(text: string, end: number): number {
+function beforeTail(text: string, end: number): number {
   let at = end
   while (flagsOf(text.charCodeAt(at - 1)) & TAIL) at--
   return at
@@ -115,14 +220,27 @@ function isNameEnd(unit: number): boolean {
   return unit === DOT || (flagsOf(unit) & LETTER_OR_DIGIT) !== 0
 }
 
-/** Behind the characters that go on with a URL whatever is around them, and `besides`. */
+/** Behind the characters that go on with a URL whatever is around them, and `besides`, which may be the start of a reference. */
 function walkPath(text: string, from: number, besides: number): number {
+  let isReferring = false
   for (let at = from; ; at++) {
     const unit = text.charCodeAt(at)
     if (!(unit < 128)) return at
-    if (!(flagsOf(unit) & NOT_PLAIN) || unit === besides) continue
-    // Behind a comma another URL may start.
-    if (unit !== COMMA || flagsOf(text.charCodeAt(at + 1)) & LETTER) return at
+    const flags = flagsOf(unit)
+    if (!(flags & NOT_PLAIN)) continue
+    if (unit === besides) isReferring = true
+    else if (!(flags & SEPARATOR) || (unit === SEMICOLON && isReferring)) return at
+    // Behind a comma or semicolon another URL may start.
+    else if (flagsOf(text.charCodeAt(at + 1)) & LETTER) return at
+  }
+}
+
+/** Behind the punctuation that follows a host and opens nothing. */
+function walkTail(text: string, from: number): number {
+  for (let at = from; ; at++) {
+    const unit = text.charCodeAt(at)
+    const flags = unit < 128 ? flagsOf(unit) : 0
+    if (!(flags & TAIL) || flags & TWOFOLD || unit === QUESTION_MARK) return at
   }
 }
 

@@ -78,28 +78,41 @@ function startOf(near: string, at: number, isRest: boolean): number {
 
 function measure(text: string, start: number): Line {
   const end = start + text.length
-  const body = text.trim()
-  if (body === '') return { start, end, left: 0, right: 0, advance: 1, size: 1, page: 0 }
-  const indent = text.length - text.trimStart().length
-  if (!NOT_PLAIN.test(text))
-    return { start, end, left: indent, right: indent + body.length, advance: 1, size: 1, page: 0 }
-  const left = columnsOf(text.slice(0, indent), 0)
-  return { start, end, left, right: left + columnsOf(body, left), advance: 1, size: 1, page: 0 }
+  const filled = text.trimEnd()
+  const indent = filled.length - filled.trimStart().length
+  if (!NOT_PLAIN.test(filled)) return { start, end, left: indent, right: filled.length, advance: 1, size: 1, page: 0 }
+  const left = columnsOf(filled.slice(0, indent), 0)
+  return { start, end, left, right: left + columnsOf(filled.slice(indent), left), advance: 1, size: 1, page: 0 }
 }
 
-/** The columns that a text takes from column `from` on: tabs go to multiples of eight, wide characters take two. */
+/** The columns that a text takes from column `from` on: tabs go to multiples of eight. */
 function columnsOf(text: string, from: number): number {
   let column = from
   for (let at = 0; at < text.length; at++) {
-    const code = text.codePointAt(at)!
-    if (code < 0x300) {
-      column += code === TAB ? TAB_STOP - (column % TAB_STOP) : 1
-      continue
+    const unit = text.charCodeAt(at)
+    if (unit === TAB) column += TAB_STOP - (column % TAB_STOP)
+    else if (unit < FIRST_OF_NO_WIDTH) column++
+    else {
+      const code = text.codePointAt(at)!
+      if (code > unit) at++
+      column += widthOf(code)
     }
-    const char = String.fromCodePoint(code)
-    at += char.length - 1
-    if (WIDE.test(char)) column += 2
-    else if (!hasNoWidth(char)) column++
   }
   return column - from
+}
+
+/** Every character before this one takes one column, but for the tab. */
+const FIRST_OF_NO_WIDTH = 0x300
+/** The width of each character of the BMP that was met, and one more. */
+let widths: Uint8Array | undefined
+
+/** The columns that a character takes: wide ones take two, marks none. */
+function widthOf(code: number): number {
+  widths ??= new Uint8Array(0x10000)
+  const known = widths[code]
+  if (known !== undefined && known > 0) return known - 1
+  const char = String.fromCodePoint(code)
+  const width = WIDE.test(char) ? 2 : hasNoWidth(char) ? 0 : 1
+  widths[code] = width + 1
+  return width
 }

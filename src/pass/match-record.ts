@@ -1,47 +1,36 @@
-import type { Candidate, Context } from '../candidates/candidate.ts'
+import type { Candidate } from '../candidates/candidate.ts'
+import type { PlainUrl } from '../candidates/plain.ts'
 import type { Alternative, UrlMatch } from '../match.ts'
 import type { Reading, ReadingReason, Repair } from '../repair/reading.ts'
 import type { Draft } from '../repair/repair.ts'
-import { supplyScheme } from '../repair/supplied-scheme.ts'
-import { flat, flatSlice } from '../text/flat-copy.ts'
+import { schemePrefix, supplyScheme } from '../repair/supplied-scheme.ts'
+import { flat, flatJoin, flatSlice } from '../text/flat-copy.ts'
 import type { Span } from '../text/span.ts'
 import type { View } from '../text/view.ts'
 import { isDelimited } from './readings.ts'
 
 const NO_REPAIRS: readonly Repair[] = Object.freeze([])
-const HTTP = 'http'
-const HTTPS = 'https'
 const NO_ALTERNATIVES: readonly Alternative[] = Object.freeze([])
 
-/**
- * The record of a URL at `start`…`end` that stands as it was written: bare, with punctuation behind it up to `runEnd`, or
- * between delimiters of one unit each.
- */
-export function toPlainMatch(
-  { text, base }: View,
-  context: Context,
-  start: number,
-  colon: number,
-  end: number,
-  runEnd: number,
-): UrlMatch {
-  const urlStart = start + base
-  const urlEnd = end + base
-  const width = context === 'bare' ? 0 : 1
+/** The record of a plain URL. */
+export function toPlainMatch({ text, base }: View, plain: PlainUrl): UrlMatch {
+  const { context, scheme, isAbbreviated, start, end, urlStart, urlEnd, runEnd } = plain
   return {
-    url: flatSlice(text, start, end),
-    start: urlStart - width,
-    end: urlEnd + width,
-    urlStart,
-    urlEnd,
+    url: isAbbreviated
+      ? flatJoin(schemePrefix(scheme), text.slice(urlStart, urlEnd))
+      : flatSlice(text, urlStart, urlEnd),
+    start: start + base,
+    end: end + base,
+    urlStart: urlStart + base,
+    urlEnd: urlEnd + base,
     context,
-    scheme: colon - start === HTTP.length ? HTTP : HTTPS,
-    inferred: undefined,
-    repairs: NO_REPAIRS,
+    scheme,
+    inferred: isAbbreviated ? scheme : undefined,
+    repairs: isAbbreviated ? [supplyScheme(scheme, urlStart + base)] : NO_REPAIRS,
     alternatives: NO_ALTERNATIVES,
     decidedBy: undefined,
     likelihood: undefined,
-    trimmed: end === runEnd ? '' : flatSlice(text, end, runEnd),
+    trimmed: urlEnd === runEnd ? '' : flatSlice(text, urlEnd, runEnd),
   }
 }
 

@@ -8,12 +8,11 @@ import {
   startAtTrigger,
 } from '../candidates/contexts.ts'
 import { readEscaped, stopsAtEscape } from '../candidates/escaped.ts'
-import { beforeTail, plainInside, plainRun, plainStart } from '../candidates/plain.ts'
+import { readPlain } from '../candidates/plain.ts'
 import { mayBePrintable } from '../candidates/printable.ts'
 import { firstTrigger, type TriggerSource, Triggers } from '../candidates/triggers.ts'
 import type { UrlMatch } from '../match.ts'
 import { readOptions, type Settings } from '../options.ts'
-import { LESS_THAN, QUOTE } from '../text/ascii.ts'
 import { View } from '../text/view.ts'
 import { toMatch, toMatchAsWritten, toPlainMatch } from './match-record.ts'
 import { candidateRules, isAsWritten, readAsWritten, readCandidate } from './readings.ts'
@@ -120,22 +119,12 @@ export class Pass {
     return trigger
   }
 
-  /** The plain URL whose scheme ends at the trigger, if there is one. */
+  /** The plain URL at the trigger, if there is one. */
   #readPlain(trigger: number): Found | undefined {
-    const view = this.#view
-    const { text } = view
-    const start = this.#settings.hasPlainPath ? plainStart(text, trigger) : -1
-    if (start < 0) return undefined
-    const opener = start > this.#floor ? text.charCodeAt(start - 1) : -1
-    if (opener === LESS_THAN || opener === QUOTE) {
-      const close = plainInside(view, start, trigger)
-      if (close < 0) return undefined
-      const context = opener === QUOTE ? 'quoted' : 'angle'
-      return this.#take(toPlainMatch(view, context, start, trigger, close, close), false)
-    }
-    const end = plainRun(view, start, trigger, this.#floor)
-    if (end < 0 || end - start > this.#settings.maxLength) return undefined
-    return this.#take(toPlainMatch(view, 'bare', start, trigger, beforeTail(text, end), end), false)
+    const { hasPlainPath, maxLength } = this.#settings
+    if (!hasPlainPath) return undefined
+    const plain = readPlain(this.#view, trigger, this.#floor, maxLength)
+    return plain && this.#take(toPlainMatch(this.#view, plain), false)
   }
 
   /** Reads the start whose trigger stands where all is decided: in its delimiters, or else bare. */
