@@ -9,7 +9,7 @@
  *   Its label is an option of the caller, of `TextDecoder`'s set, and a wrong one throws. It knows no transfer encoding,
  *   and works in browsers.
  *
- * Both leave decoding to the platform, and both need its streaming mode for windows-1252.
+ * Both leave decoding to the platform, but for windows-1252, which no two versions of Node decode alike.
  */
 
 import { isAscii, isUtf8 } from 'node:buffer'
@@ -18,7 +18,7 @@ import { loadOptional } from './optional-library.ts'
 
 /** Decodes bytes that come in pieces. */
 export interface PieceDecoder {
-  write(bytes: Uint8Array): string
+  write(bytes: Buffer): string
   end(): string
 }
 
@@ -81,14 +81,19 @@ const WINDOWS_1252_CHARSET: ArchiveCharset = {
   decoder: () => ({ write: decodeWindows1252, end: () => '' }),
 }
 
-const windows1252Decoder = /* @__PURE__ */ new TextDecoder('windows-1252', { ignoreBOM: true })
+/** The characters of the bytes 0x80 to 0x9F in windows-1252 (Encoding Standard, index-windows-1252). */
+const WINDOWS_1252 =
+  '\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f' +
+  '\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178'
+const NOT_LATIN1 = /[\x80-\x9f]/g
 
 /**
- * Decodes in streaming mode, though no byte waits for another: without it Node 20 reads windows-1252 as latin1, and Node
- * 22 loses a first byte of 0xFF. `bytes/charset.ts` does likewise.
+ * Decodes without `TextDecoder`: Node 20 reads windows-1252 as latin1, Node 22 loses a first byte of 0xFF, and Node 24 does
+ * the same work with a loop over the bytes.
  */
-function decodeWindows1252(bytes: Uint8Array): string {
-  return windows1252Decoder.decode(bytes, { stream: true })
+function decodeWindows1252(bytes: Buffer): string {
+  const text = latin1(bytes)
+  return text.replace(NOT_LATIN1, (unit) => WINDOWS_1252[unit.charCodeAt(0) - 0x80]!)
 }
 
 /** Decodes bytes. Pure ASCII, the common case, costs one native check and one copy. */

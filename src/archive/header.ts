@@ -1,3 +1,4 @@
+import { SPACE, TAB } from '../text/ascii.ts'
 import { endOfLine } from './end-of-line.ts'
 import { ownCopy } from './latin1.ts'
 
@@ -80,6 +81,11 @@ export interface HeaderScan {
   isBoundary(line: string): boolean
 }
 
+/** A field whose further lines may follow. */
+interface OpenField extends Field {
+  end: number
+}
+
 /**
  * Splits the header block at the start of `text`; undefined if its end has not been read yet. A block ends at the first
  * line that cannot be part of a header (RFC 5322 §2.2), whether it is empty or not: some mail lacks the empty line, and
@@ -87,49 +93,42 @@ export interface HeaderScan {
  */
 export function scanHeader(text: string, scan: HeaderScan): HeaderBlock | undefined {
   const fields: Field[] = []
-  let open: { name: string; kind: FieldKind; start: number } | undefined
+  let open: OpenField | undefined
   let hasField = false
-  let lineStart = 0
-  let previousEnd = 0
-  const close = (): void => {
-    if (open === undefined) return
-    const { name, kind, start } = open
-    fields.push({ name, key: kind.key, usual: kind.usual, start: Math.min(start, previousEnd), end: previousEnd })
-    open = undefined
-  }
-  const finish = (bodyStart: number, ended: HeaderBlock['ended']): HeaderBlock => {
-    close()
-    return { text, fields, bodyStart, ended }
-  }
-  for (;;) {
+  for (let lineStart = 0; ; ) {
     const newline = text.indexOf('\n', lineStart)
     if (newline < 0 && !scan.isWhole) {
-      return text.length >= HEADER_LIMIT ? finish(lineStart, 'limit') : undefined
+      return text.length >= HEADER_LIMIT ? { text, fields, bodyStart: lineStart, ended: 'limit' } : undefined
     }
-    if (lineStart >= text.length) return finish(lineStart, 'end')
-    const next = newline < 0 ? text.length : newline + 1
-    const first = text.charCodeAt(lineStart)
-    const end = endOfLine(text, lineStart, newline < 0 ? text.length : newline)
-    if (end === lineStart && newline >= 0) return finish(next, 'blank')
-    if ((first === 0x20 || first === 0x09) && hasField) {
+    if (lineStart >= text.length) return { text, fields, bodyStart: lineStart, ended: 'end' }
+    const lineEnd = newline < 0 ? text.length : newline
+    const end = endOfLine(text, lineStart, lineEnd)
+    if (end === lineStart && newline >= 0) return { text, fields, bodyStart: newline + 1, ended: 'blank' }
+    if (hasField && isBlank(text.charCodeAt(lineStart))) {
       // A folded line continues the open field, or a field that is not kept.
+      if (open !== undefined) open.end = end
     } else {
-      close()
-      const colon = fieldColon(text, lineStart, end)
-      const isBoundary =
-        first === 0x2d && text.startsWith('--', lineStart) && scan.isBoundary(text.slice(lineStart, end))
-      if (colon > lineStart && !isBoundary) {
+      open = undefined
+      const isBoundary = text.startsWith('--', lineStart) && scan.isBoundary(text.slice(lineStart, end))
+      const colon = isBoundary ? -1 : fieldColon(text, lineStart, end)
+      if (colon > lineStart) {
         const name = nameAt(text, lineStart, colon)
-        const kind = fieldKind(name)
+        const { key, steers, usual } = fieldKind(name)
         hasField = true
-        if (kind.steers || kind.usual || scan.all) open = { name, kind, start: valueStart(text, colon + 1, end) }
+        if (steers || usual || scan.all) {
+          open = { name, key, usual, start: valueStart(text, colon + 1, end), end }
+          fields.push(open)
+        }
       } else if (isBoundary || !isEnvelopeLine(text, lineStart)) {
-        return finish(lineStart, 'line')
+        return { text, fields, bodyStart: lineStart, ended: 'line' }
       }
     }
-    previousEnd = end
-    lineStart = next
+    lineStart = newline < 0 ? text.length : newline + 1
   }
+}
+
+function isBlank(unit: number): boolean {
+  return unit === SPACE || unit === TAB
 }
 
 /** Offset of the colon behind a field's name (RFC 5322 §2.2; white space before it: §4.5), or -1. */
@@ -141,7 +140,7 @@ function fieldColon(text: string, start: number, end: number): number {
     if (unit === 0x3a) return text.startsWith('//', at + 1) ? -1 : at
     if (unit <= 0x20 || unit >= 0x7f) break
   }
-  while (at < end && (text.charCodeAt(at) === 0x20 || text.charCodeAt(at) === 0x09)) at++
+  while (at < end && isBlank(text.charCodeAt(at))) at++
   return text.charCodeAt(at) === 0x3a && at < end ? at : -1
 }
 
@@ -152,7 +151,7 @@ function nameAt(text: string, start: number, colon: number): string {
 
 function valueStart(text: string, from: number, end: number): number {
   let at = from
-  while (at < end && (text.charCodeAt(at) === 0x20 || text.charCodeAt(at) === 0x09)) at++
+  while (at < end && isBlank(text.charCodeAt(at))) at++
   return at
 }
 

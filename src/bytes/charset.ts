@@ -48,7 +48,7 @@ function charsetOf(decoder: Decoder): Charset {
   if (name === UTF8_NAME)
     return { name, width: 3, isSingleByte: false, boundary: boundaryAt, isSpace: isSpaceAt, decode, spell: spellUtf8 }
   // Streaming mode, though no byte waits for another: without it Node 20 reads windows-1252 as latin1, and Node 22
-  // loses a first byte of 0xFF. `archive/charset.ts` does likewise.
+  // loses a first byte of 0xFF.
   const decodeByByte = (bytes: Uint8Array): string => decoder.decode(bytes, { stream: true })
   const table = decodeByByte(Uint8Array.from({ length: 256 }, (_, byte) => byte))
   return {
