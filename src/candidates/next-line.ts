@@ -60,8 +60,7 @@ export function isFolded(text: string, lineStart: number, at: number): boolean {
 function isLine(text: string, start: number, end: number): boolean {
   if (start < 0 || (start > 0 && !isLineBreak(text.charCodeAt(start - 1)))) return false
   if (end !== text.length && !isLineBreak(text.charCodeAt(end))) return false
-  for (let at = start; at < end; at++) if (isLineBreak(text.charCodeAt(at))) return false
-  return true
+  return !LINE_BREAK.test(text.slice(start, end))
 }
 
 /** Whether one of the lines from `next` on, and of those before `start`, is of this length, and none is longer. */
@@ -89,10 +88,12 @@ function beforeBreak(text: string, at: number): number {
 
 /** The length of the line that starts at `start`, as far as `most` and one more. */
 function lengthAfter(text: string, start: number, most: number): number {
-  let length = 0
-  while (length <= most && start + length < text.length && !isLineBreak(text.charCodeAt(start + length))) length++
-  return length
+  const line = text.slice(start, start + most + 1)
+  const end = line.search(LINE_BREAK)
+  return end < 0 ? line.length : end
 }
+
+const LINE_BREAK = /[\n\r\u2028\u2029]/
 
 /** The length of the line that ends before the one at `start`, as far as `most` and one more; -1 if there is none. */
 function lengthBefore(text: string, start: number, most: number): number {

@@ -11,7 +11,9 @@ import {
   QUOTE,
   SEMICOLON,
   SLASH,
+  SPACE,
 } from '../text/ascii.ts'
+import { isDigit } from '../text/chars.ts'
 import { isOpener } from '../text/delimiters.ts'
 import { HOST_LIMIT, SEARCH_LIMIT } from '../text/limits.ts'
 import { isPlausibleHost } from '../text/plausible-host.ts'
@@ -37,9 +39,9 @@ import { mayEndPart } from './next-literal.ts'
 import { enclosureBefore } from './opener.ts'
 
 /*
- * The plain URL, in one walk: `http`, `https` or `ftp` in lower case, or `www.` or `ftp.`, a host of ASCII, perhaps a path, in
- * running text or right between delimiters, where nothing stands in it or around it that another rule of this room looks at.
- * Most URLs are plain.
+ * The plain URL, in one walk: `http`, `https` or `ftp` in lower case, or `www.` or `ftp.`, a host of ASCII, perhaps a
+ * port and a path, in running text, behind `URL:` or right between delimiters, where nothing stands in it or around it
+ * that another rule of this room looks at. Most URLs are plain.
  *
  * A URL that is refused here is read as any other start is. One that is found would be read alike there: no rule is
  * added. `test/plain.test.ts`
@@ -47,7 +49,7 @@ import { enclosureBefore } from './opener.ts'
 
 /** A plain URL. Offsets are those of its view. */
 export interface PlainUrl {
-  readonly context: 'bare' | 'angle' | 'quoted' | 'url-wrapper'
+  readonly context: 'bare' | 'label' | 'angle' | 'quoted' | 'url-wrapper'
   readonly scheme: string
   /** Whether the scheme is supplied: the text starts with the host. */
   readonly isAbbreviated: boolean
@@ -62,33 +64,50 @@ export interface PlainUrl {
 
 /** How long a plain URL in delimiters may be, with its opener and label. */
 const LONGEST_INSIDE = SEARCH_LIMIT - 1
-const LABEL = '<URL:'
+const LABEL = 'URL:'
 /** A colon and two slashes. */
 const SLASHES_LENGTH = 3
 
 /**
- * The plain URL at `trigger`: the colon of its scheme or of its label, or the start of its host. Undefined if it is to be read
- * as any other. No construct reaches back over `floor`.
+ * The plain URL at `trigger`: the colon of its scheme or of its label, or the start of its host. Undefined if it is to
+ * be read as any other. No construct reaches back over `floor`.
  */
 export function readPlain(view: View, trigger: number, floor: number, maxLength: number): PlainUrl | undefined {
   const { text } = view
   if (text.charCodeAt(trigger) !== COLON) {
     const scheme = schemeOfHost(text, trigger)
-    return scheme === undefined ? undefined : readRun(view, scheme, trigger, trigger, floor, maxLength)
+    return scheme && readRun(view, { scheme, start: trigger, urlStart: trigger, host: trigger }, floor, maxLength)
   }
   const start = schemeStart(text, trigger)
-  if (start < 0) {
-    const colon = labelledColon(text, trigger, floor)
-    return colon < 0 ? undefined : readInside(view, 'url-wrapper', trigger + 1 - LABEL.length, trigger + 1, colon)
-  }
+  if (start < 0) return readLabelled(view, trigger, floor, maxLength)
   const opener = start > floor ? text.charCodeAt(start - 1) : -1
   if (opener === LESS_THAN) return readInside(view, 'angle', start - 1, start, trigger)
   if (opener === QUOTE) return readInside(view, 'quoted', start - 1, start, trigger)
-  return readRun(view, schemeOf(start, trigger), start, trigger + SLASHES_LENGTH, floor, maxLength)
+  const place = { scheme: schemeOf(start, trigger), start, urlStart: start, host: trigger + SLASHES_LENGTH }
+  return readRun(view, place, floor, maxLength)
+}
+
+/** Behind the label that ends at `trigger`, with one blank between them at most, or right between angle brackets. */
+function readLabelled(view: View, trigger: number, floor: number, maxLength: number): PlainUrl | undefined {
+  const { text } = view
+  const label = trigger + 1 - LABEL.length
+  if (label < floor || !text.startsWith(LABEL, label)) return undefined
+  const urlStart = text.charCodeAt(trigger + 1) === SPACE ? trigger + 2 : trigger + 1
+  const colon = schemeEnd(text, urlStart)
+  if (colon < 0) return undefined
+  if (label === floor || text.charCodeAt(label - 1) !== LESS_THAN) {
+    const place = { scheme: schemeOf(urlStart, colon), start: label, urlStart, host: colon + SLASHES_LENGTH }
+    return readRun(view, place, floor, maxLength)
+  }
+  // In Ruby's documents the brackets are doubled: `((<URL:…>))`.
+  if (urlStart > trigger + 1 || text.charCodeAt(label - 2) === LEFT_PARENTHESIS) return undefined
+  return readInside(view, 'url-wrapper', label - 1, urlStart, colon)
 }
 
 /** The names of schemes that a plain URL may have, by their length. */
 const SCHEMES = ['', '', '', 'ftp', 'http', 'https'] as const
+const SHORTEST_SCHEME = 3
+const LONGEST_SCHEME = 5
 
 function schemeOf(start: number, colon: number): string {
   return SCHEMES[colon - start]!
@@ -108,14 +127,9 @@ function schemeStart(text: string, colon: number): number {
   return text.startsWith('ftp', colon - 3) ? colon - 3 : -1
 }
 
-/** The colon of the scheme right behind `<URL:`, which ends at `trigger`; -1 if something else stands there. */
-function labelledColon(text: string, trigger: number, floor: number): number {
-  const opener = trigger + 1 - LABEL.length
-  if (opener < floor || !text.startsWith(LABEL, opener)) return -1
-  // In Ruby's documents the brackets are doubled: `((<URL:…>))`.
-  if (text.charCodeAt(opener - 1) === LEFT_PARENTHESIS) return -1
-  const start = trigger + 1
-  for (let colon = start + 3; colon <= start + 5; colon++)
+/** The colon behind the scheme that starts at `start`; -1 if it is another one. */
+function schemeEnd(text: string, start: number): number {
+  for (let colon = start + SHORTEST_SCHEME; colon <= start + LONGEST_SCHEME; colon++)
     if (text.charCodeAt(colon) === COLON) return schemeStart(text, colon) === start ? colon : -1
   return -1
 }
@@ -143,40 +157,46 @@ function readInside(
   }
 }
 
-function readRun(
-  view: View,
-  scheme: string,
-  start: number,
-  host: number,
-  floor: number,
-  maxLength: number,
-): PlainUrl | undefined {
-  const runEnd = endOfRun(view, start, host, floor)
-  if (runEnd < 0 || runEnd - start > maxLength) return undefined
-  const end = beforeTail(view.text, runEnd)
-  return { context: 'bare', scheme, isAbbreviated: host === start, start, end, urlStart: start, urlEnd: end, runEnd }
+/** Where a plain URL may start that is in no delimiters: its label, if one stands before it, the URL, and the host. */
+interface Place {
+  readonly scheme: string
+  readonly start: number
+  readonly urlStart: number
+  readonly host: number
 }
 
-/** Where the run ends of the URL at `start`, whose host starts at `host`; -1 if it is to be read as any other. */
-function endOfRun(view: View, start: number, host: number, floor: number): number {
+/** Bare, or behind a label. */
+function readRun(view: View, place: Place, floor: number, maxLength: number): PlainUrl | undefined {
+  const { scheme, start, urlStart, host } = place
+  const runEnd = endOfRun(view, place, floor)
+  if (runEnd < 0 || runEnd - urlStart > maxLength) return undefined
+  const end = beforeTail(view.text, runEnd)
+  const context = start === urlStart ? 'bare' : 'label'
+  return { context, scheme, isAbbreviated: host === urlStart, start, end, urlStart, urlEnd: end, runEnd }
+}
+
+/** Where the run ends of the URL at a place; -1 if it is to be read as any other. */
+function endOfRun(view: View, { start, urlStart, host }: Place, floor: number): number {
   const { text, final } = view
   if (start < floor || !isApart(text, start, floor)) return -1
-  const authority = walkName(text, host)
-  if (authority < 0 || (host === start && !isHost(view, start, authority))) return -1
+  const name = walkName(text, host)
+  if (name < 0 || (host === urlStart && !isHost(view, host, name))) return -1
+  const authority = walkPort(text, name)
   const hasPath = text.charCodeAt(authority) === SLASH
-  const end = hasPath ? walkPath(text, authority, AMPERSAND) : walkTail(text, authority)
+  const end = hasPath ? walkPath(text, authority) : walkTail(text, authority)
   if (end === text.length ? !final : !(flagsOf(text.charCodeAt(end)) & (hasPath ? WHITESPACE | CLOSE : WHITESPACE)))
     return -1
   const last = text.charCodeAt(beforeTail(text, end) - 1)
-  if (flagsOf(last) & RULER || text.charCodeAt(end - 1) === PERCENT || mayGoOn(view, start, end)) return -1
+  if (flagsOf(last) & RULER || text.charCodeAt(end - 1) === PERCENT || mayGoOn(view, urlStart, end)) return -1
   return mayBeOpened(text, start, floor) && isOpened(view, start, floor) ? -1 : end
 }
 
 /** Where the URL at `start` ends, whose scheme ends at `colon`, at the closer; -1 if it is to be read as any other. */
 function endInside({ text }: View, opener: number, start: number, colon: number): number {
-  const authority = walkName(text, colon + SLASHES_LENGTH)
-  if (authority < 0) return -1
-  const end = text.charCodeAt(authority) === SLASH ? walkPath(text, authority, -1) : authority
+  const name = walkName(text, colon + SLASHES_LENGTH)
+  if (name < 0) return -1
+  const authority = walkPort(text, name)
+  const end = text.charCodeAt(authority) === SLASH ? walkPath(text, authority) : authority
   const next = text.charCodeAt(end)
   const closer = text.charCodeAt(opener) === LESS_THAN ? GREATER_THAN : QUOTE
   if (next !== closer || end - opener > LONGEST_INSIDE || (next === QUOTE && mayEndPart(text, start, end))) return -1
@@ -220,15 +240,24 @@ function isNameEnd(unit: number): boolean {
   return unit === DOT || (flagsOf(unit) & LETTER_OR_DIGIT) !== 0
 }
 
-/** Behind the characters that go on with a URL whatever is around them, and `besides`, which may be the start of a reference. */
-function walkPath(text: string, from: number, besides: number): number {
+/** Behind a colon and digits, if they follow a host. */
+function walkPort(text: string, from: number): number {
+  if (text.charCodeAt(from) !== COLON) return from
+  let at = from + 1
+  while (isDigit(text.charCodeAt(at))) at++
+  return at > from + 1 ? at : from
+}
+
+/** Behind the characters that go on with a URL whatever is around them. */
+function walkPath(text: string, from: number): number {
   let isReferring = false
   for (let at = from; ; at++) {
     const unit = text.charCodeAt(at)
     if (!(unit < 128)) return at
     const flags = flagsOf(unit)
     if (!(flags & NOT_PLAIN)) continue
-    if (unit === besides) isReferring = true
+    // With a semicolon a reference ends: `&amp;`.
+    if (unit === AMPERSAND) isReferring = true
     else if (!(flags & SEPARATOR) || (unit === SEMICOLON && isReferring)) return at
     // Behind a comma or semicolon another URL may start.
     else if (flagsOf(text.charCodeAt(at + 1)) & LETTER) return at
