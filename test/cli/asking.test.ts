@@ -39,6 +39,25 @@ describe('a wrong word', () => {
       expect([file, missing(file)]).toEqual([file, ''])
   })
 
+  test('the name of another file in its folder', () => {
+    folder.file('mail/tides.mbox', 'x')
+    const file = join(folder.path, 'mail', 'tidse.mbox')
+    expect(missing(file)).toBe(` (did you mean ${join(folder.path, 'mail', 'tides.mbox')}?)`)
+    expect(missing(join(folder.path, 'nowhere', 'tidse.mbox'))).toBe('')
+  })
+
+  test('in the place of a scheme, where nothing is found', () => {
+    const text = 'http://a.example/ x-own://b'
+    const line = 'urls: no known scheme is called htp (did you mean http?)\n'
+    expect(urls(['--scheme=htp'], text)).toEqual({ out: '', err: line, status: 1 })
+    expect(urls(['--scheme=htp', '--no-messages'], text).err).toBe('')
+    expect(urls(['--scheme=x-own'], text)).toEqual({ out: lines('x-own://b'), err: '', status: 0 })
+  })
+
+  test('in the place of a number', () => {
+    expect(urls(['--max-count=x'], '').err).toMatch(/^urls: --max-count must be a number of 1 or more, not x\n/)
+  })
+
   test('the commands are those of the table', () => {
     expect(COMMANDS.map(({ name }) => name)).toEqual(COMMAND_NAMES)
   })
@@ -89,6 +108,24 @@ describe('urls parse reads standard input', () => {
     ])
     expect(status).toBe(2)
     expect(urls(['parse'], '')).toEqual({ out: '', err: `urls: no URL given\n${tried(' parse')}`, status: 2 })
+  })
+
+  test('where - stands, between others', () => {
+    const { out, status } = urls(
+      ['parse', '--json', 'http://a.example/', '-', 'http://c.example/'],
+      'http://b.example/',
+    )
+    const hrefs = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).href)
+    expect([hrefs, status]).toEqual([['http://a.example/', 'http://b.example/', 'http://c.example/'], 0])
+  })
+
+  test('and says what a defanged URL was', () => {
+    const said = "  defanged    https://a.example/x was meant: 'urls --defanged' reads it so\n"
+    expect(urls(['parse', 'hxxps://a[.]example/x']).out).toContain(said)
+    expect(urls(['parse', 'https://a.example/x']).out).not.toContain('defanged')
   })
 
   test('each as it comes', async () => {

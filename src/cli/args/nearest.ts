@@ -9,7 +9,9 @@ export function nearest(wrong: string, names: readonly string[]): string | undef
   let least = most + 1
   for (const name of names) {
     const distance = distanceOf(text, name, most)
-    if (distance < least) [best, least] = [name, distance]
+    // Few mistake the first letter.
+    const isNearer = distance === least && best !== undefined && name[0] === text[0] && best[0] !== text[0]
+    if (distance < least || isNearer) [best, least] = [name, distance]
   }
   return best ?? (text.length < 3 ? undefined : names.find((name) => name.startsWith(text) || text.startsWith(name)))
 }

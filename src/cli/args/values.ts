@@ -21,7 +21,8 @@ export function listValue(option: string, value: string): string[] {
 export function numberValue(option: string, value: string, least: number, most: number): number {
   const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
   if (number >= least && number <= most) return number
-  throw new UsageError(`${option} must be a number from ${least} to ${most}, not ${value}`)
+  const range = most === Number.MAX_SAFE_INTEGER ? `of ${least} or more` : `from ${least} to ${most}`
+  throw new UsageError(`${option} must be a number ${range}, not ${value}`)
 }
 
 const DATE = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/

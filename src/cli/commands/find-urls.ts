@@ -5,6 +5,7 @@ import { readPaths } from '../args/input-paths.ts'
 import { STDIN } from '../args/read-files.ts'
 import type { Collector } from '../collect/collector.ts'
 import { TextCollector } from '../collect/text.ts'
+import { unknownSchemes } from '../output/advice.ts'
 import { chooseCollector, chooseLook, isFolder } from '../output/choose-output.ts'
 import type { Output } from '../output/output.ts'
 import { withOutput } from '../output/output-file.ts'
@@ -66,6 +67,8 @@ async function findIn(
     throw error
   }
   await collector.end()
+  if (!search.isFound && request.complains !== 'never')
+    for (const line of unknownSchemes(request.search.extraction?.schemes)) complain(line)
   return search.status
 }
 
@@ -87,11 +90,14 @@ class Find {
     this.#problems = new ProblemDesk(request, report, () => this.#progress.hide())
   }
 
+  get isFound(): boolean {
+    return this.#tally.urls > 0
+  }
+
   get status(): number {
-    const isFound = this.#tally.urls > 0
     // As in grep: with --quiet, a URL that was found counts more than damage
-    if (isFound && this.#request.tells === 'nothing') return 0
-    return this.#problems.isFailure ? 2 : isFound ? 0 : 1
+    if (this.isFound && this.#request.tells === 'nothing') return 0
+    return this.#problems.isFailure ? 2 : this.isFound ? 0 : 1
   }
 
   /** The files `own` are written, and not read where they stand in folders. */

@@ -4,22 +4,24 @@ import { UsageError, type Words } from '../args/read-options.ts'
 import { isTerminal } from '../output/is-terminal.ts'
 import { printableJson } from '../output/printable.ts'
 import { print } from '../output/sink.ts'
-import { describeFailure, describeUrl } from '../parse/report.ts'
+import { describeFailure, describeFangs, describeUrl } from '../parse/report.ts'
 import { readLines } from '../system/read-lines.ts'
 import type { Command } from './command.ts'
 
 const PARSE_OPTIONS: Readonly<Record<string, Option>> = { json: {} }
 
+const STDIN = '-'
 const STDIN_DESCRIPTOR = 0
 /** The longest line of standard input, in bytes. */
 const LONGEST_LINE = 1 << 20
 
-const USAGE = `usage: urls parse [--json] URL...
-       PROGRAM | urls parse [--json]
+const USAGE = `usage: urls parse [--json] [URL]...
+       PROGRAM | urls parse [--json] [-]
 
 Explains each URL: its components, marked under the text; the fields of its
 scheme; what a client would send; which RFCs it conforms to; and its hazards.
-Passwords are masked. Without a URL, reads one from each line of standard input.
+Passwords are masked. Without a URL, or for -, reads one from each line of
+standard input.
 
   --json       prints a line of JSON for each URL, with passwords unmasked
   -h, --help   prints this text
@@ -35,8 +37,8 @@ function runParse({ values, others }: Words): number {
   if (isTyped) throw new UsageError('no URL given')
   const report = values.has('json') ? reportJson : reportText
   let [count, wrong] = [0, 0]
-  for (const text of others.length > 0 ? others.map((other) => other.text) : typedLines()) {
-    if (!report(text, count++ === 0)) wrong++
+  for (const { text } of others.length > 0 ? others : [{ text: STDIN }]) {
+    for (const url of text === STDIN ? typedLines() : [text]) if (!report(url, count++ === 0)) wrong++
   }
   if (count === 0) throw new UsageError('no URL given')
   return wrong > 0 ? 2 : 0
@@ -44,7 +46,7 @@ function runParse({ values, others }: Words): number {
 
 /** The lines of standard input as they come, without the blanks around them and without empty ones. */
 function* typedLines(): Generator<string> {
-  for (const { text } of readLines('-', LONGEST_LINE)) {
+  for (const { text } of readLines(STDIN, LONGEST_LINE)) {
     const line = text.trim()
     if (line !== '') yield line
   }
@@ -54,7 +56,7 @@ function* typedLines(): Generator<string> {
 function reportText(text: string, isFirst: boolean): boolean {
   const url = parseUrl(text)
   const lines = url.ok ? describeUrl(url) : describeFailure(text, url)
-  print(`${isFirst ? '' : '\n'}${lines.join('\n')}\n`)
+  print(`${isFirst ? '' : '\n'}${[...lines, ...describeFangs(text)].join('\n')}\n`)
   return url.ok
 }
 

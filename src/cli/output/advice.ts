@@ -1,17 +1,42 @@
+import { readdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { ArchiveProblem } from '../../archive/index.ts'
-import { nearest } from '../args/nearest.ts'
+import { isKnownScheme, schemeNames } from '../../text/schemes.ts'
+import { nearest, suggestion } from '../args/nearest.ts'
 
 /** What looks like a URL where a file was expected. One letter before the colon is a drive of Windows. */
 const URL_LIKE = /^(?:[a-z][a-z0-9+.-]+:(?=[^\\]|$)|www\.)/i
 
+/** A folder of more names is not searched for one that may have been meant. */
+const MOST_NAMES = 1000
+
 /**
- * What may have been meant by the name of a file that is not there: a URL, or one of `commands`. The empty string if
- * neither.
+ * What may have been meant by the name of a file that is not there: a URL, one of `commands`, or the name of another
+ * file. The empty string if none of them.
  */
 export function adviceFor({ code, detail, where }: ArchiveProblem, commands: readonly string[]): string {
   if (code !== 'unreadable' || detail !== 'ENOENT' || where.member !== undefined) return ''
   const { file } = where
   if (URL_LIKE.test(file)) return `; 'urls parse URL' explains a URL, and 'echo TEXT | urls' finds those of a text`
-  const near = /^[a-z]+$/i.test(file) ? nearest(file, commands) : undefined
-  return near === undefined ? '' : ` (did you mean: urls ${near} …?)`
+  const command = /^[a-z]+$/i.test(file) ? nearest(file, commands) : undefined
+  if (command !== undefined) return ` (did you mean: urls ${command} …?)`
+  const name = nearest(basename(file), namesBeside(file))
+  return name === undefined ? '' : ` (did you mean ${join(dirname(file), name)}?)`
+}
+
+/** That nothing is known of some schemes that were asked for, a line each: they may be misspelt. */
+export function unknownSchemes(schemes: readonly string[] | 'any' | undefined): string[] {
+  const names = schemes === undefined || schemes === 'any' ? [] : schemes.map((name) => name.toLowerCase())
+  const unknown = names.filter((name) => !isKnownScheme(name))
+  return unknown.map((name) => `no known scheme is called ${name}${suggestion(name, [...schemeNames()])}`)
+}
+
+/** The names of the folder in which a file was looked for; none if it has too many, or is not there. */
+function namesBeside(file: string): readonly string[] {
+  try {
+    const names = readdirSync(dirname(file))
+    return names.length > MOST_NAMES ? [] : names
+  } catch {
+    return []
+  }
 }

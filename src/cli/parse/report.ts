@@ -1,3 +1,4 @@
+import { refang } from '../../defang/refang.ts'
 import {
   componentSpans,
   explain,
@@ -40,6 +41,13 @@ export function describeUrl(url: Url): readonly string[] {
 export function describeFailure(text: string, failure: Failure): readonly string[] {
   const mark: Mark = { name: failure.code, start: failure.at, end: Math.min(failure.at + 1, text.length) }
   return [...markText(text, [mark]), '', ...row('not a URL', [explain(failure)])]
+}
+
+/** That a text is a URL which was written so that nobody follows it by mistake, as a line; none for any other. */
+export function describeFangs(text: string): readonly string[] {
+  const before = refang(text)?.text
+  const url = before === undefined ? undefined : parseUrl(before)
+  return url?.ok ? ['', ...row('defanged', [`${printable(redact(url))} was meant: 'urls --defanged' reads it so`])] : []
 }
 
 /** Marks the components of the URL with its password masked. The marks count offsets in the masked text. */
