@@ -43,6 +43,8 @@ describe('a wrong word', () => {
     folder.file('mail/tides.mbox', 'x')
     const file = join(folder.path, 'mail', 'tidse.mbox')
     expect(missing(file)).toBe(` (did you mean ${join(folder.path, 'mail', 'tides.mbox')}?)`)
+    folder.file('mail/README', 'x')
+    expect(missing(join(folder.path, 'mail', 'READM'))).toContain('README')
     expect(missing(join(folder.path, 'nowhere', 'tidse.mbox'))).toBe('')
   })
 

@@ -8,12 +8,16 @@ export function nearest(wrong: string, names: readonly string[]): string | undef
   let best: string | undefined
   let least = most + 1
   for (const name of names) {
-    const distance = distanceOf(text, name, most)
+    const distance = distanceOf(text, name.toLowerCase(), most)
     // Few mistake the first letter.
-    const isNearer = distance === least && best !== undefined && name[0] === text[0] && best[0] !== text[0]
+    const isNearer = distance === least && best !== undefined && startsAlike(name, text) && !startsAlike(best, text)
     if (distance < least || isNearer) [best, least] = [name, distance]
   }
   return best ?? (text.length < 3 ? undefined : names.find((name) => name.startsWith(text) || text.startsWith(name)))
+}
+
+function startsAlike(name: string, text: string): boolean {
+  return name[0]!.toLowerCase() === text[0]
 }
 
 /** The advice behind a wrong name, or the empty string. `show` writes the name as it would be given. */
