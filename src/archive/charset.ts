@@ -9,7 +9,7 @@
  *   Its label is an option of the caller, of `TextDecoder`'s set, and a wrong one throws. It knows no transfer encoding,
  *   and works in browsers.
  *
- * Both leave decoding to the platform, but for windows-1252, which no two versions of Node decode alike.
+ * Both leave decoding to the platform, but here not that of windows-1252, in which the versions of Node differ.
  */
 
 import { isAscii, isUtf8 } from 'node:buffer'

@@ -41,9 +41,9 @@ describe('a wrong word', () => {
 
   test('the name of another file in its folder', () => {
     folder.file('mail/tides.mbox', 'x')
+    folder.file('mail/README', 'x')
     const file = join(folder.path, 'mail', 'tidse.mbox')
     expect(missing(file)).toBe(` (did you mean ${join(folder.path, 'mail', 'tides.mbox')}?)`)
-    folder.file('mail/README', 'x')
     expect(missing(join(folder.path, 'mail', 'READM'))).toContain('README')
     expect(missing(join(folder.path, 'nowhere', 'tidse.mbox'))).toBe('')
   })
@@ -125,7 +125,7 @@ describe('urls parse reads standard input', () => {
   })
 
   test('and says what a defanged URL was', () => {
-    const said = "  defanged    https://a.example/x was meant: 'urls --defanged' reads it so\n"
+    const said = "  defanged    'urls --defanged' reads https://a.example/x\n"
     expect(urls(['parse', 'hxxps://a[.]example/x']).out).toContain(said)
     expect(urls(['parse', 'https://a.example/x']).out).not.toContain('defanged')
   })

@@ -31,10 +31,19 @@ export function unknownSchemes(schemes: readonly string[] | 'any' | undefined): 
   return unknown.map((name) => `no known scheme is called ${name}${suggestion(name, [...schemeNames()])}`)
 }
 
+/** The folder that was read last, and its names: a list of files may name many that are gone. */
+let read: { readonly folder: string; readonly names: readonly string[] } | undefined
+
 /** The names of the folder in which a file was looked for; none if it has too many, or is not there. */
 function namesBeside(file: string): readonly string[] {
+  const folder = dirname(file)
+  if (read?.folder !== folder) read = { folder, names: namesOf(folder) }
+  return read.names
+}
+
+function namesOf(folder: string): readonly string[] {
   try {
-    const names = readdirSync(dirname(file))
+    const names = readdirSync(folder)
     return names.length > MOST_NAMES ? [] : names
   } catch {
     return []

@@ -43,11 +43,11 @@ export function describeFailure(text: string, failure: Failure): readonly string
   return [...markText(text, [mark]), '', ...row('not a URL', [explain(failure)])]
 }
 
-/** That a text is a URL which was written so that nobody follows it by mistake, as a line; none for any other. */
+/** What is read if a text was written so that nobody follows it by mistake, as lines; none for any other text. */
 export function describeFangs(text: string): readonly string[] {
   const before = refang(text)?.text
   const url = before === undefined ? undefined : parseUrl(before)
-  return url?.ok ? ['', ...row('defanged', [`${printable(redact(url))} was meant: 'urls --defanged' reads it so`])] : []
+  return url?.ok ? ['', ...row('defanged', [`'urls --defanged' reads ${printable(redact(url))}`])] : []
 }
 
 /** Marks the components of the URL with its password masked. The marks count offsets in the masked text. */
