@@ -17,12 +17,16 @@ afterAll(() => folder.remove())
 
 describe('any number of threads gives the same bytes', () => {
   // Another table than CSV differs in what stands between its cells.
-  test.each(['text', 'ndjson', 'csv'])('as %s', (format) => {
+  test.each([
+    ['text', 2],
+    ['ndjson', 4],
+    ['csv', 3],
+  ])('as %s, with %i', (format, jobs) => {
     const args = ['-H', `--format=${format}`, '--excerpt', 'large.mbox', CORPUS]
     const alone = folder.urls(['--jobs=1', ...args])
     expect(alone.status).toBe(2)
     expect(alone.out.length).toBeGreaterThan(5e5)
-    const together = folder.urls(['--jobs=4', ...args])
+    const together = folder.urls([`--jobs=${jobs}`, ...args])
     expect(together.out === alone.out).toBe(true)
     expect(together.err).toBe(alone.err)
     expect(together.status).toBe(alone.status)
@@ -38,6 +42,6 @@ describe('any number of threads gives the same bytes', () => {
 
   test.each(['-c', '-l', '-q'])('with %s', (option) => {
     const alone = folder.urls(['-j1', option, 'large.mbox'])
-    expect(folder.urls(['-j4', option, 'large.mbox'])).toEqual(alone)
+    expect(folder.urls(['-j2', option, 'large.mbox'])).toEqual(alone)
   })
 })
