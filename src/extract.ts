@@ -7,6 +7,7 @@ import type { LineSource } from './layout/line.ts'
 import type { UrlMatch } from './match.ts'
 import { kindOf, type Options, readOptions, type Settings } from './options.ts'
 import { BEGINNING, openPass, openWhole } from './pass/pass.ts'
+import { urlHash } from './settle/found-matches.ts'
 import { settleMatches } from './settle/settle.ts'
 import { View } from './text/view.ts'
 
@@ -27,17 +28,19 @@ export function extract(text: string, options?: Options): UrlMatch[] {
 }
 
 function findAll(text: string, settings: Settings, lines: () => LineSource): UrlMatch[] {
-  const matches: UrlMatch[] = []
   const pass = openWhole(text, settings)
-  if (pass === undefined) return matches
+  if (pass === undefined) return []
+  const matches: UrlMatch[] = []
   const inQuestion: number[] = []
+  const hashes: number[] = []
   for (let found = pass.next(); found !== undefined; found = pass.next()) {
     if (found.isInQuestion) inQuestion.push(matches.length)
     matches.push(found.match)
+    hashes.push(urlHash(found.match.url))
   }
   if (inQuestion.length === 0) return matches
   const kind = lineKindOf(settings.kind ?? 'prose')
-  return settleMatches(matches, inQuestion, { text, source: lines() }, { kind, settings })
+  return settleMatches({ matches, inQuestion, hashes }, { text, source: lines() }, { kind, settings })
 }
 
 /**

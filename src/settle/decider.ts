@@ -1,6 +1,7 @@
 import type { Alternative, Evidence, UrlMatch } from '../match.ts'
 import type { Reading } from '../repair/reading.ts'
 import { type BrokenWord, brokenWord, type HyphenVerdict, TextEvidence } from './evidence.ts'
+import { type FoundMatches, urlHash } from './found-matches.ts'
 import type { JoinWants, LineReading, LineReadings } from './lines.ts'
 import { prefer, preferLines, withLikelihoods } from './prefer.ts'
 
@@ -31,12 +32,7 @@ export class Decider {
   /** Whether evidence about hyphens is heard: not where the caller said what they are. */
   readonly #hearsHyphens: boolean
 
-  constructor(
-    matches: readonly UrlMatch[],
-    questions: readonly Question[],
-    text: string | undefined,
-    wants: JoinWants,
-  ) {
+  constructor(found: FoundMatches, questions: readonly Question[], text: string | undefined, wants: JoinWants) {
     this.#text = text
     this.#hearsHyphens = wants.settings.hyphen === 'evidence'
     this.#evidence = text === undefined || !this.#hearsHyphens ? undefined : new TextEvidence(text)
@@ -47,7 +43,8 @@ export class Decider {
         else places.add(breaks)
       }
     }
-    noteBreaks(this.#breaksByUrl, this.#whole, matches, new Set(questions.map(({ index }) => index)))
+    const inQuestion = new Set(questions.map(({ index }) => index))
+    noteBreaks(this.#breaksByUrl, this.#whole, found, inQuestion)
   }
 
   decide(each: Question): UrlMatch {
@@ -82,7 +79,8 @@ export class Decider {
 
   /**
    * Whether the support of a reading is heard: where the layout follows the URL over more lines, only that of a match in no
-   * question. URLs of a list that are broken at different places behind the same directory would support its own, each other's.
+   * question. URLs of a list that are broken at different places behind the same directory would support its own, each
+   * other's.
    */
   #isHeard({ url, joins }: LineReading, { preferred }: LineReadings): boolean {
     return joins >= preferred || this.#whole.has(url)
@@ -111,8 +109,8 @@ export class Decider {
   }
 
   /**
-   * The hyphens that a bare URL over lines drops: the prose around is hyphenated, and the word speaks for it. Most hyphens at
-   * the line ends of bare URLs are genuine, in hyphenated prose too.
+   * The hyphens that a bare URL over lines drops: the prose around is hyphenated, and the word speaks for it. Most
+   * hyphens at the line ends of bare URLs are genuine, in hyphenated prose too.
    */
   #droppedInJoin(readings: readonly Reading[]): readonly number[] {
     const evidence = this.#evidence
@@ -154,21 +152,22 @@ export class Decider {
 }
 
 /**
- * Notes where the URLs in question are broken in matches that are in no question. Most other URLs are told apart by a
- * hash.
+ * Notes where the URLs in question are broken in matches that are in no question. Most other URLs are told apart by their
+ * hashes: those matches are not looked at.
  */
 function noteBreaks(
   breaksByUrl: ReadonlyMap<string, Set<string>>,
   whole: Set<string>,
-  matches: readonly UrlMatch[],
+  { matches, hashes }: FoundMatches,
   inQuestion: ReadonlySet<number>,
 ): void {
-  const hashes = new Uint8Array(breaksByUrl.size * HASHES_A_URL)
-  for (const url of breaksByUrl.keys()) hashes[urlHash(url) % hashes.length] = 1
-  for (let index = 0; index < matches.length; index++) {
+  const wanted = new Uint8Array(1 << Math.ceil(Math.log2(breaksByUrl.size * HASHES_A_URL)))
+  const mask = wanted.length - 1
+  for (const url of breaksByUrl.keys()) wanted[urlHash(url) & mask] = 1
+  for (let index = 0; index < hashes.length; index++) {
+    if (wanted[hashes[index]! & mask] === 0) continue
     const match = matches[index]!
-    if (match.alternatives.length > 0 || hashes[urlHash(match.url) % hashes.length] === 0) continue
-    const breaks = breaksByUrl.get(match.url)
+    const breaks = match.alternatives.length > 0 ? undefined : breaksByUrl.get(match.url)
     if (breaks === undefined) continue
     breaks.add(breaksOf(match))
     if (!inQuestion.has(index)) whole.add(match.url)
@@ -177,12 +176,6 @@ function noteBreaks(
 
 /** The size of the table of hashes, for each URL in question. */
 const HASHES_A_URL = 64
-
-/** A hash of a URL, from its length and two of its characters. */
-function urlHash(url: string): number {
-  const last = url.length - 1
-  return (url.length * 131 + url.charCodeAt(last)) * 131 + url.charCodeAt(last >> 1)
-}
 
 export function readingsOf(match: UrlMatch, over: LineReadings | undefined): Reading[] {
   const known = [match, ...match.alternatives]

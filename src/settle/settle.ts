@@ -11,6 +11,7 @@ import type { UrlMatch } from '../match.ts'
 import { readOptions, type Settings } from '../options.ts'
 import { View } from '../text/view.ts'
 import { breaksOf, Decider, type Question, readingsOf } from './decider.ts'
+import { type FoundMatches, foundMatches, urlHash } from './found-matches.ts'
 import { type JoinWants, mayBeJoined, readLines } from './lines.ts'
 import { preferDecoded } from './prefer.ts'
 import { PrintableText } from './printable.ts'
@@ -20,8 +21,8 @@ export type { Surroundings } from './surroundings.ts'
 
 /**
  * Lets the text decide where a match has several readings: evidence over all matches of a text or a message (`rules §6`,
- * `rules §7`). Gives the matches in order; one with several readings has its `likelihood`, and `decidedBy`, if evidence chose
- * its reading. A reading that reaches over other matches takes their place.
+ * `rules §7`). Gives the matches in order; one with several readings has its `likelihood`, and `decidedBy`, if evidence
+ * chose its reading. A reading that reaches over other matches takes their place.
  *
  * @throws TypeError on arguments of another shape; never on input.
  */
@@ -32,49 +33,37 @@ export function settle(matches: readonly UrlMatch[], surroundings: Surroundings 
   const inQuestion = [...matches.keys()].filter((index) => isInQuestion(matches[index]!, view))
   const source =
     text === undefined ? undefined : lines === undefined ? new ColumnLines(text) : new SetLines(text, lines)
-  return settleWritten(
-    [...matches],
-    inQuestion,
-    { text, source },
-    {
-      kind: lineKindOf(kind),
-      settings: readOptions({ kind, defanged }),
-    },
-  )
+  const wants = { kind: lineKindOf(kind), settings: readOptions({ kind, defanged }) }
+  return settleWritten(foundMatches([...matches], inQuestion), { text, source }, wants)
 }
 
 /**
  * {@link settle} for one that has found the matches with these settings: what they say of hyphens and lines is heeded. The
- * matches at some indices, in order, are settled, the others are evidence. Without `lines`, columns count.
+ * matches that are in no question are evidence. Without `lines`, columns count.
  */
 export function settleIn(
-  matches: UrlMatch[],
-  inQuestion: readonly number[],
+  found: FoundMatches,
   text: string,
   settings: Settings,
   lines?: readonly TextLine[],
 ): UrlMatch[] {
   const wants = { kind: lineKindOf(settings.kind ?? 'prose'), settings }
   const source = lines === undefined ? new ColumnLines(text) : new SetLines(text, lines)
-  return settleWritten(matches, inQuestion, { text, source }, wants)
+  return settleWritten(found, { text, source }, wants)
 }
 
 /**
- * {@link settleMatches} for matches of a text in which URLs may be written so that nobody follows them by mistake: then that is
- * settled which stood there before.
+ * {@link settleMatches} for matches of a text in which URLs may be written so that nobody follows them by mistake: then
+ * that is settled which stood there before.
  */
-function settleWritten(
-  matches: UrlMatch[],
-  inQuestion: readonly number[],
-  { text, source }: SetText,
-  wants: JoinWants,
-): UrlMatch[] {
+function settleWritten(found: FoundMatches, { text, source }: SetText, wants: JoinWants): UrlMatch[] {
   const refanged = text !== undefined && wants.settings.defanged ? refang(text) : undefined
-  if (refanged === undefined) return settleMatches(matches, inQuestion, { text, source }, wants)
-  const before = matches.map((match) => fromWritten(match, refanged))
-  const written = new Map(before.map((match, index) => [match, matches[index]!]))
+  if (refanged === undefined) return settleMatches(found, { text, source }, wants)
+  const before = found.matches.map((match) => fromWritten(match, refanged))
+  const written = new Map(before.map((match, index) => [match, found.matches[index]!]))
   const lines = { text: refanged.text, source: new RefangedLines(refanged, source!) }
-  return settleMatches(before, inQuestion, lines, wants).map((match) => written.get(match) ?? refanged.toWritten(match))
+  const settled = settleMatches(foundMatches(before, found.inQuestion), lines, wants)
+  return settled.map((match) => written.get(match) ?? refanged.toWritten(match))
 }
 
 function isMatch(value: unknown): boolean {
@@ -91,46 +80,39 @@ export function isInQuestion(match: UrlMatch, view: View | undefined, base = 0):
 }
 
 /**
- * {@link settle} in the array itself, for the matches at some indices, in order: those that are in question.
- *
- * Most matches are not in question, and cost nothing here.
+ * {@link settle} in the array itself, for the matches that are in question. Most matches are not, and are not looked at
+ * here.
  */
-export function settleMatches(
-  matches: UrlMatch[],
-  inQuestion: readonly number[],
-  { text, source }: SetText,
-  wants: JoinWants,
-): UrlMatch[] {
+export function settleMatches(found: FoundMatches, { text, source }: SetText, wants: JoinWants): UrlMatch[] {
+  const { matches } = found
   const view = text === undefined ? undefined : new View(text, true)
-  let swallows = view !== undefined && readPrintable(matches, inQuestion, view, wants)
-  const questions = openQuestions(matches, inQuestion, view, source, wants)
-  if (questions.length === 0) return swallows ? dropSwallowed(matches) : matches
-  const decider = new Decider(matches, questions, text, wants)
-  for (const each of questions) {
-    const decided = decider.decide(each)
-    matches[each.index] = decided
-    swallows ||= decided.end > each.match.end
+  const reaching = view === undefined ? [] : readPrintable(found, view, wants)
+  const questions = openQuestions(found, view, source, wants)
+  if (questions.length > 0) {
+    const decider = new Decider(found, questions, text, wants)
+    for (const each of questions) {
+      const decided = decider.decide(each)
+      matches[each.index] = decided
+      if (decided.end > each.match.end) reaching.push(each.index)
+    }
   }
-  return swallows ? dropSwallowed(matches) : matches
+  return reaching.length === 0 ? matches : dropSwallowed(matches, reaching)
 }
 
-/** Decides in the array itself which matches are quoted-printable; whether one of them reaches over others. */
-function readPrintable(
-  matches: UrlMatch[],
-  inQuestion: readonly number[],
-  view: View,
-  { settings }: JoinWants,
-): boolean {
+/** Decides which matches are quoted-printable; the indices of those that then reach further. */
+function readPrintable({ matches, inQuestion, hashes }: FoundMatches, view: View, { settings }: JoinWants): number[] {
   const printable = new PrintableText(view)
-  let swallows = false
+  const reaching: number[] = []
   for (const index of inQuestion) {
     const match = matches[index]!
     const read = printable.read(match, settings)
     if (read === undefined) continue
-    matches[index] = preferDecoded(match, read)
-    swallows ||= read.end > match.end
+    const decoded = preferDecoded(match, read)
+    matches[index] = decoded
+    hashes[index] = urlHash(decoded.url)
+    if (read.end > match.end) reaching.push(index)
   }
-  return swallows
+  return reaching
 }
 
 /** A text and its lines. */
@@ -140,8 +122,7 @@ export interface SetText {
 }
 
 function openQuestions(
-  matches: readonly UrlMatch[],
-  inQuestion: readonly number[],
+  { matches, inQuestion }: FoundMatches,
   view: View | undefined,
   source: LineSource | undefined,
   wants: JoinWants,
@@ -159,14 +140,13 @@ function openQuestions(
   return questions
 }
 
-/** The matches without those that a reading preferred by evidence reaches over. */
-function dropSwallowed(matches: readonly UrlMatch[]): UrlMatch[] {
-  const left: UrlMatch[] = []
-  let end = 0
-  for (const match of matches) {
-    if (match.start < end) continue
-    end = match.end
-    left.push(match)
+/** The matches without those that the ones at some indices reach over. */
+function dropSwallowed(matches: UrlMatch[], reaching: readonly number[]): UrlMatch[] {
+  const dropped = new Set<number>()
+  for (const index of [...reaching].sort((a, b) => a - b)) {
+    if (dropped.has(index)) continue
+    const { end } = matches[index]!
+    for (let next = index + 1; next < matches.length && matches[next]!.start < end; next++) dropped.add(next)
   }
-  return left
+  return dropped.size === 0 ? matches : matches.filter((_, index) => !dropped.has(index))
 }

@@ -96,7 +96,7 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   layout: ['layout', 'line', 'columns', 'set-lines', 'text-line', 'near'],
   // The text before, the pass over it and its lines, and the way to it.
   defang: ['from-written', 'pass', 'refang', 'refanged-lines', 'refanger'],
-  settle: ['settle', 'surroundings'],
+  settle: ['settle', 'found-matches', 'surroundings'],
   // The light layer: whether a text can be a URL (`accept`), its components (`split`), the table of schemes; and the entry.
   url: ['accept', 'split', 'scheme-table', 'index'],
   // The record of a link, its text, and whether it may be live; which URLs become links, with their attributes; how

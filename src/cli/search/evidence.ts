@@ -1,4 +1,5 @@
 import type { UrlMatch } from '../../index.ts'
+import { foundMatches } from '../../settle/found-matches.ts'
 import { isInQuestion, settleIn } from '../../settle/settle.ts'
 import { View } from '../../text/view.ts'
 import type { Extraction } from './extraction.ts'
@@ -58,7 +59,7 @@ function settleAt(
   const near = matches.map((match) => ({ ...match, start: match.start - base, end: match.end - base }))
   for (const index of inQuestion) near[index] = shift(matches[index]!, -base)
   const unchanged = new Map(near.map((match, index) => [match, matches[index]!]))
-  const settled = settleIn(near, inQuestion, text, extraction.settings(kind), lines)
+  const settled = settleIn(foundMatches(near, inQuestion), text, extraction.settings(kind), lines)
   return settled.map((match) => unchanged.get(match) ?? shift(match, base))
 }
 
@@ -73,7 +74,8 @@ function settleTogether(texts: readonly PartText[], extraction: Extraction): voi
     end += each.text.length + GAP.length
   }
   const text = texts.map((each) => each.text).join(GAP)
-  const settled = settleIn(matches, questionsIn(matches, text, 0), text, extraction.settings(texts[0]!.kind))
+  const found = foundMatches(matches, questionsIn(matches, text, 0))
+  const settled = settleIn(found, text, extraction.settings(texts[0]!.kind))
   let at = 0
   for (const [index, each] of texts.entries()) {
     const start = starts[index]!
