@@ -46,10 +46,8 @@ describe('hosts and patterns', () => {
   test('a pattern that looks too long is given up and named', () => {
     const url = `http://a.example/${'a'.repeat(60)}!x`
     expect(() => new UrlPatterns(['(a+)+$'], undefined).admits(url)).toThrow('takes longer than a second')
-    const optional = `/${'a?'.repeat(44)}${'a'.repeat(44)}$`
-    expect(() => new UrlPatterns([optional], undefined).admits(`http://a.example/${'a'.repeat(43)}!`)).toThrow(
-      ' a second',
-    )
+    const many = `/${'a*'.repeat(12)}!$`
+    expect(() => new UrlPatterns([many], undefined).admits(url)).toThrow(' a second')
     expect(new UrlPatterns(['(?:a+)+!x$'], undefined).admits(url)).toBe(true)
     folder.file('slow.mbox', message('', url))
     expect(urls(['-j2', '--exclude=(a+)+$', 'slow.mbox']).err).toMatch(/^urls: the pattern \(a\+\)\+\$ takes longer/)
