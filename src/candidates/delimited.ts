@@ -177,13 +177,18 @@ class Walk {
     return this.#ruled().marks.includes('|') && readBreakGap(this.#attempt, at, this.#ruled()) !== undefined
   }
 
+  /** Angle brackets that hold more than a URL: `URL:` does not open them, and a blank ends the URL. */
+  get #takesLabel(): boolean {
+    return this.#blanks === 'one'
+  }
+
   /**
    * Whether the text of a link stands behind the `|` at `at`, up to the closer, as POD and Slack write it:
    * `<http://a.example/x|the page>`. What could go on with the URL does; `<URL:…>` holds nothing but a URL.
    */
   #startsLabel(at: number): boolean {
     const { text } = this.#attempt
-    if (text.charCodeAt(at) !== BAR || this.#blanks !== 'one') return false
+    if (text.charCodeAt(at) !== BAR || !this.#takesLabel) return false
     const end = this.#lookForCloser(at + 1)
     return end < this.#limit && this.#isCloser(end) && LABEL_TEXT.test(text.slice(at + 1, end))
   }
@@ -219,7 +224,10 @@ class Walk {
     return readGap(this.#attempt, at, this.#rules)
   }
 
-  /** The gap behind a backslash at `at`, where a run from `from` ends, or, in angle brackets, between two string literals. `rules §5.5` */
+  /**
+   * The gap behind a backslash at `at`, where a run from `from` ends, or, in angle brackets, between two string
+   * literals. `rules §5.5`
+   */
   #literalGap(from: number, at: number): LiteralGap | undefined {
     const { text } = this.#attempt
     const end = literalEnd(text, from, at)

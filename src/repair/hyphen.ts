@@ -1,5 +1,5 @@
 import type { BreakGap, Gap } from '../candidates/candidate.ts'
-import type { Repair } from './reading.ts'
+import type { Edit } from './edit.ts'
 
 /** The hyphen at a line break "may or may not actually be part of the URI" (RFC 3986 App. C). `rules §6` */
 
@@ -16,12 +16,12 @@ export function isTypeset(gap: Gap): gap is BreakGap {
   return gap.kind === 'line-break' && gap.hyphen === 'typeset'
 }
 
-export function dropHyphen({ start }: BreakGap): Repair {
+export function dropHyphen({ start }: BreakGap): Edit {
   return { kind: 'hyphen', start: start - 1, end: start, insert: '' }
 }
 
 /** The hyphens that each reading drops: none, all, then each single one. */
-export function hyphenChoices(hyphens: readonly Repair[]): (readonly Repair[])[] {
+export function hyphenChoices(hyphens: readonly Edit[]): (readonly Edit[])[] {
   if (hyphens.length === 0) return [hyphens]
   if (hyphens.length === 1) return [[], hyphens]
   return [[], hyphens, ...hyphens.slice(0, MOST_READINGS - 2).map((each) => [each])]

@@ -1,13 +1,14 @@
 import type { Candidate, Gap } from '../candidates/candidate.ts'
 import { hasLetterOrDigit } from '../text/chars.ts'
-import type { Repair, RepairKind } from './reading.ts'
+import type { Edit } from './edit.ts'
+import type { RepairKind } from './reading.ts'
 
 /** Blanks, line breaks and prefixes: ignored, as the appendices ask, or, where they mean something, put as `%20`. */
 
 const ENCODED_SPACE = '%20'
 
 /** Adds the edits that take a gap out. RFC 1738 App., RFC 3986 App. C */
-export function removeGap(gap: Gap, edits: Repair[]): void {
+export function removeGap(gap: Gap, edits: Edit[]): void {
   if (gap.kind === 'blanks') {
     remove('whitespace', gap.start, gap.end, edits)
   } else {
@@ -18,12 +19,12 @@ export function removeGap(gap: Gap, edits: Repair[]): void {
   }
 }
 
-function remove(kind: RepairKind, start: number, end: number, edits: Repair[]): void {
+function remove(kind: RepairKind, start: number, end: number, edits: Edit[]): void {
   if (end > start) edits.push({ kind, start, end, insert: '' })
 }
 
 /** Adds the edits that put a gap as a space: its blanks, or a line break between two words. `rules §7` */
-export function encodeGap(text: string, gap: Gap, edits: Repair[]): void {
+export function encodeGap(text: string, gap: Gap, edits: Edit[]): void {
   const meant = gap.kind === 'blanks' || (hasLetterOrDigit(text[gap.start - 1]!) && hasLetterOrDigit(text[gap.end]!))
   if (meant) edits.push({ kind: 'space-encoded', start: gap.start, end: gap.end, insert: ENCODED_SPACE })
   else removeGap(gap, edits)
