@@ -22,7 +22,10 @@ export interface JoinExplanation {
   /** The text that ends with the line, and the text with which the next line would go on, as offsets in UTF-16 units. */
   readonly end: number
   readonly next: number
-  /** How likely it goes on, if it goes on over the breaks before, from 0 to 1: the sum of the weights as a probability, if nothing is in `doubt`. */
+  /**
+   * How likely it goes on, if it goes on over the breaks before, from 0 to 1: the sum of the weights as a probability,
+   * if nothing is in `doubt`.
+   */
   readonly likelihood: number
   /** The likelihood from which `settle` makes the join; 1 where it never does. */
   readonly madeFrom: number

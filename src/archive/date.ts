@@ -1,6 +1,9 @@
 import { COMMA, HYPHEN } from '../text/ascii.ts'
 
-/** A Date field as milliseconds since 1970, whatever the machine's own time zone is; undefined if it is none. RFC 5322 §3.3 */
+/**
+ * A Date field as milliseconds since 1970, whatever the machine's own time zone is; undefined if it is none.
+ * RFC 5322 §3.3
+ */
 
 const MONTH_NAMES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 /**

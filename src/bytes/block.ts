@@ -7,7 +7,10 @@ import type { Charset } from './charset.ts'
 import type { Platform } from './platform.ts'
 import { isSeparatorBefore } from './utf8.ts'
 
-/** The text before a scheme or host that is taken with it, in units: the longest prefix, and an opener on either side of it. */
+/**
+ * The text before a scheme or host that is taken with it, in units: the longest prefix, and an opener on either side of
+ * it.
+ */
 const BEFORE_START: number = OPENER_REACH + PREFIX_LIMIT + OPENER_REACH
 /** How far before a trigger the text is taken with it, in units: a scheme and what stands before it … */
 const NEAR: number = SCHEME_REACH + BEFORE_START
@@ -126,7 +129,10 @@ export class Block {
     return last < 0x80 ? last <= SPACE : this.#isSpace(this.#back(at, 1))
   }
 
-  /** {@link leftOf}, but only as far as a scheme, blanks and an opener before them reach, where the line's start decides nothing. */
+  /**
+   * {@link leftOf}, but only as far as a scheme, blanks and an opener before them reach, where the line's start decides
+   * nothing.
+   */
   nearLeftOf(at: number): number {
     const { bytes } = this
     const least = Math.max(0, at - SCHEME_REACH)

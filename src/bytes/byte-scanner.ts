@@ -12,8 +12,8 @@ export interface ByteOptions extends Options {
 }
 
 /**
- * Finds the URLs in the bytes of one input: {@link WindowScanner}, or {@link DecodedText} for charsets in which an ASCII byte
- * can be part of another character, and where text is read otherwise than it was written.
+ * Finds the URLs in the bytes of one input: {@link WindowScanner}, or {@link DecodedText} for charsets in which an
+ * ASCII byte can be part of another character, and where text is read otherwise than it was written.
  */
 interface BytePass {
   write(bytes: Uint8Array): UrlMatch[]

@@ -32,7 +32,10 @@ import { isCutByPlaceholder, isTemplateAt } from './template.ts'
 
 const FOREIGN = /[^\x00-\x7f]/
 const STRAY = /[([{',;]/
-/** The longest run in which something glued to a URL is looked for: in a longer one each start could walk over all others. */
+/**
+ * The longest run in which something glued to a URL is looked for: in a longer one each start could walk over all
+ * others.
+ */
 export const GLUED_LIMIT = 256
 
 /** The characters of a URL, up to where they end. */
@@ -212,7 +215,10 @@ function readBehindLiteral(attempt: Attempt, start: Start, from: number, limit: 
   return { ...readPath(attempt, start, walkPort(attempt, gap.end, host, limit), limit), gaps: [gap] }
 }
 
-/** `https:// host`: one blank or line break behind the slashes, if the host has a dot and, behind a blank, a path follows. */
+/**
+ * `https:// host`: one blank or line break behind the slashes, if the host has a dot and, behind a blank, a path
+ * follows.
+ */
 function readBehindGap(
   attempt: Attempt,
   start: Start,
@@ -289,7 +295,10 @@ function readTemplate(attempt: Attempt, from: number, limit: number): Extent {
   return { urlEnd: runEnd, runEnd, inHost: false, brackets, gaps: NO_GAPS }
 }
 
-/** `rules §4.9`: whether `'` stands right before the URL, as in code, perhaps behind the letter that Python puts there; no elision. */
+/**
+ * `rules §4.9`: whether `'` stands right before the URL, as in code, perhaps behind the letter that Python puts there;
+ * no elision.
+ */
 function isQuoted({ text }: Attempt, { start }: Start): boolean {
   if (text.charCodeAt(start - 1) !== APOSTROPHE) return false
   return start < 2 || !(flagsOf(text.charCodeAt(start - 2)) & IN_HOST) || /[BFRUbfru_%~-]/.test(text[start - 2]!)

@@ -113,7 +113,10 @@ function blanksIn({ angle }: Enclosure, meant: SchemeTraits['blanks']): Blanks {
   return meant === undefined ? 'one' : 'any'
 }
 
-/** The bare or labelled candidate at a start. A label right behind an opener has none: it is read as a wrapper or not at all. */
+/**
+ * The bare or labelled candidate at a start. A label right behind an opener has none: it is read as a wrapper or not at
+ * all.
+ */
 export function readUndelimited(
   attempt: Attempt,
   start: Start,
@@ -130,8 +133,8 @@ export function readUndelimited(
 }
 
 /**
- * The bare candidate at `at`, where a match was found in a view of the whole text; `inferred` is the scheme that was supplied
- * for it, if one was.
+ * The bare candidate at `at`, where a match was found in a view of the whole text; `inferred` is the scheme that was
+ * supplied for it, if one was.
  */
 export function readBareAt(
   view: View,

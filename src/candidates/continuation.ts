@@ -108,7 +108,10 @@ function readJoinedRun(attempt: Attempt, line: LineEnd, end: number, rules: GapR
   return { gap, urlEnd, runEnd: behindWideHyphen(attempt, runEnd) }
 }
 
-/** Whether a hyphen ends the line, and the next run shows that it belongs to the URL, or the host ends with it. `rules §7.5` */
+/**
+ * Whether a hyphen ends the line, and the next run shows that it belongs to the URL, or the host ends with it.
+ * `rules §7.5`
+ */
 function isBrokenHyphen(sofar: string, inHost: boolean, next: string): boolean {
   return HYPHENS.includes(sofar[sofar.length - 1]!) && (inHost || isHinted(sofar, next))
 }

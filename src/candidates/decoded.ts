@@ -32,7 +32,10 @@ export class DecodedStretch {
   }
 }
 
-/** The escape that stands at a place; `null` where the text ends there since nothing explains it; undefined for a plain character. */
+/**
+ * The escape that stands at a place; `null` where the text ends there since nothing explains it; undefined for a plain
+ * character.
+ */
 export type EscapeReader = (attempt: Attempt, at: number) => Escape | null | undefined
 
 /**

@@ -47,7 +47,10 @@ const UNDERSCORE = /\\textunderscore(?![a-zA-Z])(?:\{\})?/y
 const PARAMETER = /(?:[\w.%~@+[\]-]|\\[_@~]){1,32}\\?=/y
 const HEX_DIGITS = /[0-9A-Fa-f]{2}/y
 
-/** The escape whose backslash stands at `at`; undefined where nothing explains it. Looks at {@link ESCAPE_REACH} units at most. */
+/**
+ * The escape whose backslash stands at `at`; undefined where nothing explains it. Looks at {@link ESCAPE_REACH} units
+ * at most.
+ */
 export function readEscape(text: string, at: number, notation: Notation): Escape | undefined {
   const { roff, tex } = notation
   const slashed = matchAt(SLASHED, text, at)

@@ -115,7 +115,10 @@ export function readLiterals(attempt: Attempt, part: PartEnd): Continuation | un
   return { runs, made, isUnfinished: false, isSyntax: true, offered: new Set([0, made, runs.length]) }
 }
 
-/** Whether the next line is an entry of a list, as the line of the URL is. The mark of a diff has no single blank behind it. */
+/**
+ * Whether the next line is an entry of a list, as the line of the URL is. The mark of a diff has no single blank behind
+ * it.
+ */
 function isEntry(text: string, { prefixStart, prefixEnd }: LiteralGap): boolean {
   return /[-*+][ \t]$/.test(text.slice(Math.max(prefixStart, prefixEnd - 2), prefixEnd))
 }

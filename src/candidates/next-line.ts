@@ -39,9 +39,9 @@ function isQuotedAgain(text: string, from: number): boolean {
 }
 
 /**
- * Whether the line that ends at `at` is as long as the line before or behind it, or as another one near where none is longer:
- * as in a text that was folded at a column, where words are cut. `lineStart` is where it starts, in a text that is there as a
- * whole.
+ * Whether the line that ends at `at` is as long as the line before or behind it, or as another one near where none is
+ * longer: as in a text that was folded at a column, where words are cut. `lineStart` is where it starts, in a text that
+ * is there as a whole.
  */
 export function isFolded(text: string, lineStart: number, at: number): boolean {
   const next = nextLine(text, at)
@@ -56,7 +56,10 @@ export function isFolded(text: string, lineStart: number, at: number): boolean {
   return isLongest(text, behindBreak(text, next + after), end - Math.max(0, before), length)
 }
 
-/** Whether a line of the text starts at `start` and ends at `end`. Few have a break at both ends, so that few are walked over. */
+/**
+ * Whether a line of the text starts at `start` and ends at `end`. Few have a break at both ends, so that few are walked
+ * over.
+ */
 function isLine(text: string, start: number, end: number): boolean {
   if (start < 0 || (start > 0 && !isLineBreak(text.charCodeAt(start - 1)))) return false
   if (end !== text.length && !isLineBreak(text.charCodeAt(end))) return false
@@ -110,7 +113,10 @@ const SHORTEST_COLUMN = 60
 const SHORTEST_FOLD = 24
 const BEYOND = -2
 
-/** Where the line behind the break at `at` starts, blanks before it aside; -1 if there is none, {@link BEYOND} if the text ends. */
+/**
+ * Where the line behind the break at `at` starts, blanks before it aside; -1 if there is none, {@link BEYOND} if the
+ * text ends.
+ */
 function nextLine(text: string, at: number): number {
   let end = at
   while (flagsOf(text.charCodeAt(end)) & BLANK) end++

@@ -3,7 +3,10 @@ import { LOOK_BACK } from '../text/limits.ts'
 import { BLANK, BREAK, flagsOf, LETTER_OR_DIGIT } from '../text/prose-classes.ts'
 import { literalEnd } from './literal.ts'
 
-/** A cheap look at the end of a literal and at the next line: most literals at line ends are the last ones, and cost no more. */
+/**
+ * A cheap look at the end of a literal and at the next line: most literals at line ends are the last ones, and cost no
+ * more.
+ */
 
 /** How far the mark that opens a literal is looked for in the next line: indentation, and the marks of a prefix. */
 const LIMIT: number = LOOK_BACK + 256

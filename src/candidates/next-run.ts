@@ -7,7 +7,8 @@ import { isCutInner } from './unfinished.ts'
 /**
  * What stands at the start of the next line and belongs to no URL of the line before. `rules §7.3`
  *
- * Most next lines start with a word of prose. A glance at a character spares each pattern: few are ever built in a first call.
+ * Most next lines start with a word of prose. A glance at a character spares each pattern: few are ever built in a
+ * first call.
  */
 
 const RULER_LINE = /^([^\w\s])(?:\1\1|[^\w\s]\1)|^(&\w+;)\2\2/

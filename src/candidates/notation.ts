@@ -8,7 +8,10 @@ import { areSlashesEscaped, type Notation } from './escape.ts'
 const LOOK_BACK = 64
 /** A request of roff starts the line, or sets a comment. */
 const ROFF_LINE = /^[.'][ \t]*(?:[A-Za-z]{1,4}[ \t]|\\")/
-/** An escape of roff: a change of font or size, a place where no line breaks, a special character; not `\&name=` of a shell. */
+/**
+ * An escape of roff: a change of font or size, a place where no line breaks, a special character; not `\&name=` of a
+ * shell.
+ */
 const ROFF_BEFORE =
   /\\(?:[fsm](?:[A-Z0-9]|\(..|\[[^\]]*\])|%|&(?![\w.%~@+-]+\\?=)|\*?\([A-Za-z]{2}|\*?\[[A-Za-z0-9]+\])/
 /** A command of TeX with an argument that is open. */

@@ -92,7 +92,10 @@ function sharedLength(text: string, at: number, lineStart: number, mark: string)
   return mark.length
 }
 
-/** Behind the quote marks `>` at `from` with the blanks around them, within the longest prefix of the line at `lineStart`. */
+/**
+ * Behind the quote marks `>` at `from` with the blanks around them, within the longest prefix of the line at
+ * `lineStart`.
+ */
 export function skipQuotes(text: string, lineStart: number, from: number): number {
   let at = from
   while (text.charCodeAt(at) === GREATER_THAN && at - lineStart < PREFIX_LIMIT) at = skipBlanks(text, at + 1)
@@ -112,7 +115,10 @@ export interface EmptyQuotes {
 /** The most lines of nothing but quote marks that are read as one gap. */
 const MOST_EMPTY = 4
 
-/** Reads the lines of nothing but quote marks from `lineStart` on, each with fewer than the one before; undefined if none is there. */
+/**
+ * Reads the lines of nothing but quote marks from `lineStart` on, each with fewer than the one before; undefined if
+ * none is there.
+ */
 export function readEmptyQuotes(text: string, lineStart: number): EmptyQuotes | undefined {
   let first = 0
   let last = 0

@@ -40,8 +40,8 @@ function hashBefore(text: string, end: number): number {
 }
 
 /**
- * Whether the colon at `colon` may end a scheme: slashes may follow, as they are or escaped; or it ends `http`, `https` or `ftp`,
- * which may be cut out of a longer word; or what stands before it ends like a known name.
+ * Whether the colon at `colon` may end a scheme: slashes may follow, as they are or escaped; or it ends `http`, `https`
+ * or `ftp`, which may be cut out of a longer word; or what stands before it ends like a known name.
  */
 export function mayEndScheme(text: string, colon: number): boolean {
   const next = text.charCodeAt(colon + 1)

@@ -261,7 +261,10 @@ function isLabelBefore(text: string, at: number): boolean {
   return unit < 128 || !isForeignLetter(unit) || !(flagsOf(text.charCodeAt(at)) & LETTER)
 }
 
-/** The bare domain around the `.` at `at`, its first, if the predicate accepts it; it sees as much in a text that comes in pieces. */
+/**
+ * The bare domain around the `.` at `at`, its first, if the predicate accepts it; it sees as much in a text that comes
+ * in pieces.
+ */
 export function startAtDomain(
   attempt: Attempt,
   at: number,

@@ -7,8 +7,8 @@ import { isAbbreviated, mayEndScheme } from './scheme-name.ts'
  * Where to look for a URL at all: the search for the characters that can trigger one. `rules §2`
  *
  * The search is one regular expression, which the engine compiles at once: a loop over the text runs in the interpreter at
- * first, and half of a first call went into it and its compilation. What it finds beside URLs costs a look at the name. It may
- * give a mark that starts nothing, but misses none: `start.ts` decides.
+ * first, and half of a first call went into it and its compilation. What it finds beside URLs costs a look at the name.
+ * It may give a mark that starts nothing, but misses none: `start.ts` decides.
  */
 
 /** The length of the longest trigger, `www.`: how much of a view's end can be the start of one. */

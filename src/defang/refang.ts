@@ -50,8 +50,8 @@ export function refang(text: string): Refanged | undefined {
 }
 
 /**
- * The text before of what stands from `from` to `to`, or to the end of what was written otherwise there, which is noted. `base`
- * and `length` are the offsets of `text`, and behind the text before, from the start of the input.
+ * The text before of what stands from `from` to `to`, or to the end of what was written otherwise there, which is
+ * noted. `base` and `length` are the offsets of `text`, and behind the text before, from the start of the input.
  */
 export function takeFangs(text: string, from: number, to: number, fangs: Fang[], base: number, length: number): string {
   let before = ''

@@ -17,7 +17,10 @@ export function readHtml({ tree, places }: ParsedHtml, source: string, settings:
   const flow = new Flow<SourcePart>()
   const stack: Array<TreeNode | (() => void)> = []
   let refusing = 0
-  /** The end of what was read last, in the source. What does not begin there has something before it that was passed over. */
+  /**
+   * The end of what was read last, in the source. What does not begin there has something before it that was passed
+   * over.
+   */
   let position = 0
   putChildren(tree)
   for (let step = stack.pop(); step !== undefined; step = stack.pop()) {

@@ -50,7 +50,10 @@ const TAIL = 16
 /** The text of a line that is looked at, on either side of the URL. */
 const GLANCE = 128
 
-/** The breaks of a candidate over its lines' ends, one by one; whether other URLs near are looked for, as in mail they are not. */
+/**
+ * The breaks of a candidate over its lines' ends, one by one; whether other URLs near are looked for, as in mail they
+ * are not.
+ */
 export function* breaksOf(
   text: string,
   candidate: Candidate,

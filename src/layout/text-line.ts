@@ -1,6 +1,9 @@
 import type { Span } from '../text/span.ts'
 
-/** A line of a text that was set on a page: offsets of its text in UTF-16 units, without the line break; lengths in points. */
+/**
+ * A line of a text that was set on a page: offsets of its text in UTF-16 units, without the line break; lengths in
+ * points.
+ */
 export interface TextLine extends Span {
   /** Where its first character starts, from the left edge of the page, … */
   readonly x0: number

@@ -3,8 +3,8 @@ import { isPublicHost } from '../tlds/index.ts'
 import type { MatchPlace } from './match.ts'
 
 /**
- * Links that linkify-it finds and `extract` does not: references that begin with `//`, and IPv4 addresses without a scheme. Each
- * is looked for by its beginning and then read as if `http:` stood before it.
+ * Links that linkify-it finds and `extract` does not: references that begin with `//`, and IPv4 addresses without a
+ * scheme. Each is looked for by its beginning and then read as if `http:` stood before it.
  */
 
 /** At a place where no path, no name and no number goes on. */

@@ -25,9 +25,9 @@ const MOST_STARTS = 8
 const USERINFO = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*@/i
 
 /**
- * Finds links by the methods of linkify-it 6: a text goes in, matches with `schema`, `index`, `lastIndex`, `raw`, `text` and `url` come
- * out. What a URL is, `extract` says. Offsets count UTF-16 units. No method throws on text; wrong options throw a TypeError,
- * and what linkify-it does by its regular expressions throws an Error that says what to use.
+ * Finds links by the methods of linkify-it 6: a text goes in, matches with `schema`, `index`, `lastIndex`, `raw`,
+ * `text` and `url` come out. What a URL is, `extract` says. Offsets count UTF-16 units. No method throws on text; wrong
+ * options throw a TypeError, and what linkify-it does by its regular expressions throws an Error that says what to use.
  */
 export class LinkifyIt {
   #settings: LinkifySettings = DEFAULTS
@@ -45,8 +45,8 @@ export class LinkifyIt {
   }
 
   /**
-   * Finds the URLs of a further scheme, such as `irc:`, if `definition` is the name of another (`http:`), or no longer finds those of
-   * a scheme, or references that begin with `//`, if it is null.
+   * Finds the URLs of a further scheme, such as `irc:`, if `definition` is the name of another (`http:`), or no longer
+   * finds those of a scheme, or references that begin with `//`, if it is null.
    *
    * @throws Error if it is a rule: there are none here.
    */
@@ -98,8 +98,8 @@ export class LinkifyIt {
   }
 
   /**
-   * The link with a scheme that begins a text, or null. It is read up to the first blank. A link whose URL is not as long as its text is
-   * left to `match`: markdown-it goes on behind as many units.
+   * The link with a scheme that begins a text, or null. It is read up to the first blank. A link whose URL is not as
+   * long as its text is left to `match`: markdown-it goes on behind as many units.
    */
   matchAtStart(text: string): Match | null {
     const place = this.#placeAtStart(text)

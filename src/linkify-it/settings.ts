@@ -102,8 +102,8 @@ export function schemeName(schema: unknown): string {
 }
 
 /**
- * The predicate for hosts without a scheme. A list of the caller says which domains there are; with one of those that are public, a
- * host must look like one, too.
+ * The predicate for hosts without a scheme. A list of the caller says which domains there are; with one of those that
+ * are public, a host must look like one, too.
  */
 export function hostPredicate({ tlds, furtherTlds }: LinkifySettings): HostPredicate {
   return (host, before, after) => {

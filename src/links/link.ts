@@ -33,7 +33,10 @@ export interface LinkProperties {
   readonly attributes: ReadonlyArray<readonly [name: string, value: string | true]>
 }
 
-/** The links that a text can have: of every URL of a scheme that is linked, without a hazard that keeps it from being one. */
+/**
+ * The links that a text can have: of every URL of a scheme that is linked, without a hazard that keeps it from being
+ * one.
+ */
 export function linksIn(text: string, settings: LinkSettings): Link[] {
   return extract(text, settings.core)
     .filter((match) => mayBeLinked(match, settings))

@@ -161,7 +161,10 @@ export function isTokens(value: unknown): value is string | readonly string[] {
   return typeof value === 'string' || (Array.isArray(value) && value.every(isString))
 }
 
-/** Whether a value is a record of attributes that a link may have. What a handler runs, it would run with a stranger's text. */
+/**
+ * Whether a value is a record of attributes that a link may have. What a handler runs, it would run with a stranger's
+ * text.
+ */
 export function isAttributes(value: unknown): value is LinkAttributes {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const isValue = (each: unknown): boolean => isAbsent(each) || /^(?:string|number|boolean)$/.test(typeof each)

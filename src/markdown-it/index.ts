@@ -9,9 +9,9 @@ export type { MarkdownItHost, TokenMeta } from './host.ts'
 export type { MarkdownItOptions as Options } from './settings.ts'
 
 /**
- * A plugin of markdown-it that links the URLs of Markdown as people write them, `<URL:…>`, `<…>`, `"…"`, wrapped over lines, and, where
- * `linkify` is set, bare ones in linkify-it's place. It says of each link where its URL came from, in `meta.urlInContext` of
- * its token, whose offsets count UTF-16 units of the content of the inline token.
+ * A plugin of markdown-it that links the URLs of Markdown as people write them, `<URL:…>`, `<…>`, `"…"`, wrapped over
+ * lines, and, where `linkify` is set, bare ones in linkify-it's place. It says of each link where its URL came from, in
+ * `meta.urlInContext` of its token, whose offsets count UTF-16 units of the content of the inline token.
  *
  * @throws TypeError on wrong options; never on input.
  */

@@ -4,8 +4,8 @@ import { liveSchemes } from '../url/scheme-table.ts'
 /** How URLs in Markdown are read. */
 export interface MarkdownItOptions {
   /**
-   * The schemes that are made live, and no others. Default: those that rehype-sanitize lets pass (`http`, `https`, `irc`, `ircs`,
-   * `mailto`, `xmpp`), and `ftp`. What markdown-it's `validateLink` refuses is never live.
+   * The schemes that are made live, and no others. Default: those that rehype-sanitize lets pass (`http`, `https`,
+   * `irc`, `ircs`, `mailto`, `xmpp`), and `ftp`. What markdown-it's `validateLink` refuses is never live.
    */
   readonly schemes?: readonly string[] | null | undefined
   /** Whether a hyphen at a line break belongs to the URL: as the document shows (default), always, or never. */

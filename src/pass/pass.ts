@@ -227,7 +227,10 @@ export function openWhole(text: string, settings: Settings): Pass | undefined {
   return decided < 0 ? undefined : openPass(new View(text, true), settings, { ...BEGINNING, decided })
 }
 
-/** A pass over a view, from where the pass over the view before it stopped; `triggers` are those of the view if not given. */
+/**
+ * A pass over a view, from where the pass over the view before it stopped; `triggers` are those of the view if not
+ * given.
+ */
 export function openPass(view: View, settings: Settings, progress: Progress, triggers?: TriggerSource): Pass {
   if (KEPT.length === 0) KEPT.push(newPass(new View('', true), readOptions(undefined), BEGINNING))
   return newPass(view, settings, progress, triggers)

@@ -50,7 +50,10 @@ function isRead(
   return scheme === undefined || scheme === 'url' || scheme === 'uri' || settings.schemes.has(scheme)
 }
 
-/** The text before a delimiter, as the tokenizer gives it to the core: the line up to its first opener, and one character. */
+/**
+ * The text before a delimiter, as the tokenizer gives it to the core: the line up to its first opener, and one
+ * character.
+ */
 function leftIn(value: string, index: number, previous: string): string {
   if (index === 0) return previous
   const start = Math.max(value.lastIndexOf('\n', index - 1), value.lastIndexOf('\r', index - 1)) + 1

@@ -22,10 +22,11 @@ const LABEL = /^[\p{L}\p{M}\p{N}\p{So}_-]{1,63}$/u
 const LONGEST_HOST = 253
 
 /**
- * Whether a host stands for a site of the public Internet, for the option `bareDomains` of `extract`: it ends in a top-level domain,
- * and is no file, field, version or end of a sentence by its look. `before` and `after` are the text around it, of which twelve
- * UTF-16 units are looked at; without them the host is taken as if it stood alone. Names that RFC 2606, RFC 6761 and
- * RFC 7686 reserve (`.example`, `.test`, `.invalid`, `.localhost`, `.local`, `.onion`) are not public. Never throws on text.
+ * Whether a host stands for a site of the public Internet, for the option `bareDomains` of `extract`: it ends in a
+ * top-level domain, and is no file, field, version or end of a sentence by its look. `before` and `after` are the text
+ * around it, of which twelve UTF-16 units are looked at; without them the host is taken as if it stood alone. Names
+ * that RFC 2606, RFC 6761 and RFC 7686 reserve (`.example`, `.test`, `.invalid`, `.localhost`, `.local`, `.onion`) are
+ * not public. Never throws on text.
  */
 export function isPublicHost(host: string, before = '', after = ''): boolean {
   if (host.length > LONGEST_HOST) return false
@@ -45,8 +46,8 @@ function isLabel(label: string): boolean {
 }
 
 /**
- * Whether the last label is in small letters, or the whole host in capitals: `end.Next` and `Node.JS` are something else. `Com` and
- * `Org` may be written like names, and `NET` behind a few letters is the name of a product.
+ * Whether the last label is in small letters, or the whole host in capitals: `end.Next` and `Node.JS` are something
+ * else. `Com` and `Org` may be written like names, and `NET` behind a few letters is the name of a product.
  */
 function isWrittenAsHost(host: string, labels: readonly string[]): boolean {
   const last = labels.at(-1)!
@@ -67,8 +68,8 @@ function isProjectFile(labels: readonly string[], domain: string): boolean {
 }
 
 /**
- * Whether the host is in code: between backticks, before `=` or `[i]`, behind an object, in camel case, or the name of a package
- * turned round; or whether it is the name of a newsgroup.
+ * Whether the host is in code: between backticks, before `=` or `[i]`, behind an object, in camel case, or the name of
+ * a package turned round; or whether it is the name of a newsgroup.
  */
 function isCode(host: string, labels: readonly string[], before: string, after: string): boolean {
   if (CODE_BEFORE.test(before) || CODE_BEHIND.test(after) || /\p{Ll}\p{Lu}/u.test(host)) return true

@@ -1,8 +1,8 @@
 import { lineOf, type PageLine, type Run } from './page-line.ts'
 
 /**
- * Columns of text that a program drew row by row, over both columns, as it drew the whole page. Most programs draw one column
- * after the other: then each line stands in one column already.
+ * Columns of text that a program drew row by row, over both columns, as it drew the whole page. Most programs draw one
+ * column after the other: then each line stands in one column already.
  */
 
 /** The least width of a gutter, in sizes of the font. */

@@ -52,8 +52,8 @@ const BATCH = 64
 const MOST_IN_BATCHES = 20_000
 
 /**
- * Reads the annotations of pages in their order. pdf.js extracts the text of a page once more if it is asked for the annotations
- * of that page, to say what they cover, but not if it is asked for those of several pages.
+ * Reads the annotations of pages in their order. pdf.js extracts the text of a page once more if it is asked for the
+ * annotations of that page, to say what they cover, but not if it is asked for those of several pages.
  */
 export class AnnotationReader {
   readonly #document: PdfDocument

@@ -126,16 +126,16 @@ function isNote({ str, size, y }: OpenRun, base: OpenRun): boolean {
 }
 
 /**
- * A slash that ends a URL in a text from right to left takes the direction of the text (UAX #9), and comes before the URL where
- * the order of the page is turned into that of reading.
+ * A slash that ends a URL in a text from right to left takes the direction of the text (UAX #9), and comes before the
+ * URL where the order of the page is turned into that of reading.
  */
 function withSlashBehind(str: string): string {
   return str.replace(/(^|\s)\/((?:https?|ftp):\/\/\S+)/gi, '$1$2/')
 }
 
 /**
- * TeX sets the tilde of a URL as an accent without its letter, or as the sign of a relation. In the path of a URL, at the start of a
- * name, each is a tilde.
+ * TeX sets the tilde of a URL as an accent without its letter, or as the sign of a relation. In the path of a URL, at
+ * the start of a name, each is a tilde.
  */
 function withTildes(text: string): string {
   return text.replace(TILDES, '~')

@@ -29,8 +29,8 @@ export type Breach = 'time-limit' | 'memory-limit' | 'corrupt'
 const idle: PdfThread[] = []
 
 /**
- * Reads a PDF document in a thread of its own, within limits of time and memory. `library` is the file URL of pdf.js. The bytes
- * are given away.
+ * Reads a PDF document in a thread of its own, within limits of time and memory. `library` is the file URL of pdf.js.
+ * The bytes are given away.
  */
 export async function* readInThread(
   bytes: Uint8Array,

@@ -126,7 +126,10 @@ function numberOf(digits: string | undefined): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** The lines at an edge that pages close by have, too, and what stands beside them, as far as a gap parts them from the text. */
+/**
+ * The lines at an edge that pages close by have, too, and what stands beside them, as far as a gap parts them from the
+ * text.
+ */
 function repeated(own: readonly Edge[], side: 'top' | 'bottom', near: readonly Near[]): PageLine[] {
   const rows = new Set(
     own.filter((edge) => edge.row <= MOST_ROWS && isRepeated(edge, side, near)).map(({ row }) => row),

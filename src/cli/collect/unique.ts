@@ -68,7 +68,10 @@ function scopeKey(row: Row, scope: 'message' | 'file' | 'all'): string {
   return JSON.stringify(scope === 'file' ? [file, fileBytes] : [file, fileBytes, member, message])
 }
 
-/** The normal form of a URL by the rules of its scheme (RFC 3986 §6.2.3), or the text itself if the grammar of its scheme does not allow it. */
+/**
+ * The normal form of a URL by the rules of its scheme (RFC 3986 §6.2.3), or the text itself if the grammar of its
+ * scheme does not allow it.
+ */
 function normalForm(text: string): string {
   const url = parseUrl(DEFANGED.test(text) ? refanged(text) : text)
   return url.ok ? normalize(url, { rules: 'scheme' }) : text

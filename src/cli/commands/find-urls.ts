@@ -21,8 +21,9 @@ import { emptyTally, type Outlet, runUnit, type Tally } from '../units/run-unit.
 import { planUnits, type Unit } from '../units/unit.ts'
 
 /**
- * Where no number of threads is given, how many bytes this thread reads before others help. With two processors, a mailbox of
- * 240 MB takes as long in two threads as in one, and more memory and processor time, because each thread compiles the program.
+ * Where no number of threads is given, how many bytes this thread reads before others help. With two processors, a
+ * mailbox of 240 MB takes as long in two threads as in one, and more memory and processor time, because each thread
+ * compiles the program.
  */
 const READ_ALONE = 256 << 20
 /** The most threads that are started unasked: each takes some 60 MB of memory. */

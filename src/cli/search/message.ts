@@ -56,7 +56,10 @@ export class Message {
     this.#size += part.text.length
   }
 
-  /** Settles the matches and gives the texts that have any, or all texts (`isWhole`). Must also be called once at the end of the message. */
+  /**
+   * Settles the matches and gives the texts that have any, or all texts (`isWhole`). Must also be called once at the
+   * end of the message.
+   */
   *take(isEnd: boolean, isWhole = false): Generator<PartText> {
     settleTexts(this.#texts, !this.#isLong, this.#extraction)
     for (const text of this.#texts) followLinks(text, this.#prefersLinked)

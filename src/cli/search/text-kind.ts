@@ -25,8 +25,8 @@ const JSON_TEXT = /^\ufeff?\s*(?:\{\s*(?:"(?:[^"\\\n]|\\.)*"\s*:|\})|\[\s*(?:[{[
 /**
 /**
  * What a part is. The lines of messages are their writers', and those of HTML and of office documents are no lines of text:
- * in none of them does the layout make a join. What was set on pages is prose, in messages as well. Sources are recognised by
- * their content, as formats are; programs by the name of the file.
+ * in none of them does the layout make a join. What was set on pages is prose, in messages as well. Sources are
+ * recognised by their content, as formats are; programs by the name of the file.
  */
 export function textKindOf(part: Part): TextKind {
   const { envelope, contentType } = part
