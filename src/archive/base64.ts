@@ -69,25 +69,34 @@ export function base64Map(raw: Buffer): SegmentMap {
   let out = 0
   let count = 0
   let start = 0
-  const close = (end: number): void => {
-    if (count === 4 && end - start === 4) map.addQuartet(out, start)
-    else if (count > 1) map.addAtom(out, start, end)
-    if (count > 1) out += count - 1
-    count = 0
-  }
   for (let at = 0; at < raw.length; at++) {
     const byte = raw[at]!
-    if (byte === 0x3d) close(paddingEnd(raw, at))
+    if (byte === EQUALS) {
+      out = addGroup(map, count, out, start, paddingEnd(raw, at))
+      count = 0
+    }
     if (!isAlphabet(byte)) continue
     if (count === 0) start = at
-    if (++count === 4) close(at + 1)
+    if (++count < 4) continue
+    out = addGroup(map, count, out, start, at + 1)
+    count = 0
   }
-  close(raw.length)
+  addGroup(map, count, out, start, raw.length)
   return map
 }
 
+const EQUALS = 0x3d
+
+/** Adds the bytes that `count` characters of `start`…`end` encode; gives the offset behind them in the decoded form. */
+function addGroup(map: SegmentMap, count: number, out: number, start: number, end: number): number {
+  if (count < 2) return out
+  if (count === 4 && end - start === 4) map.addQuartet(out, start)
+  else map.addAtom(out, start, end)
+  return out + count - 1
+}
+
 function paddingEnd(raw: Buffer, at: number): number {
-  return raw[at + 1] === 0x3d ? at + 2 : at + 1
+  return raw[at + 1] === EQUALS ? at + 2 : at + 1
 }
 
 export function isAlphabet(byte: number): boolean {

@@ -4,7 +4,8 @@ import { latin1 } from './latin1.ts'
 /** Encoded files within a text: uuencode and yEnc. They hold no text, but bytes that look like URLs. */
 
 const UU_START = Buffer.from('begin ')
-const YENC_START = Buffer.from('=ybegin ')
+/** What stands before it in the first line of yEnc. */
+const YENC_MARK = Buffer.from('=y')
 const YENC_END = Buffer.from('\n=yend')
 
 export type OpaqueKind = 'uuencode' | 'yenc'
@@ -14,32 +15,22 @@ export interface OpaqueStart {
   readonly block: OpaqueKind
 }
 
-const STARTS: readonly [OpaqueKind, Buffer][] = [
-  ['uuencode', UU_START],
-  ['yenc', YENC_START],
-]
-
 /**
  * Finds the first block that starts between `from`, the start of a line, and `to`, and has a line of data behind its
  * first line.
+ *
+ * One search finds both kinds. It omits the LF before the line, whose first byte is more frequent.
  */
 export function findOpaque(bytes: Buffer, from: number, to: number): OpaqueStart | undefined {
-  let first: OpaqueStart | undefined
-  for (const [block, start] of STARTS) {
-    const at = findOne(bytes, from, first?.at ?? to, block, start)
-    if (at >= 0) first = { at, block }
-  }
-  return first
-}
-
-/** The pattern omits the LF before the line: its first byte is rarer, so the search is faster. */
-function findOne(bytes: Buffer, from: number, to: number, block: OpaqueKind, start: Buffer): number {
   // The bytes behind `to` are left out, so that they are not searched again and again.
-  const view = bytes.subarray(0, to + start.length - 1)
-  for (let at = view.indexOf(start, from); at >= 0; at = view.indexOf(start, at + 1)) {
-    if ((at === from || bytes[at - 1] === LF) && isStart(bytes, at, block)) return at
+  const view = bytes.subarray(0, to + YENC_MARK.length + UU_START.length - 1)
+  for (let begin = view.indexOf(UU_START, from); begin >= 0; begin = view.indexOf(UU_START, begin + 1)) {
+    const isMarked = begin - YENC_MARK.length >= from && startsWith(bytes, begin - YENC_MARK.length, YENC_MARK)
+    const block = isMarked ? 'yenc' : 'uuencode'
+    const at = isMarked ? begin - YENC_MARK.length : begin
+    if (at < to && (at === from || bytes[at - 1] === LF) && isStart(bytes, at, block)) return { at, block }
   }
-  return -1
+  return undefined
 }
 
 function startsWith(bytes: Buffer, at: number, prefix: Buffer): boolean {

@@ -23,6 +23,8 @@ import { type ArchiveProblem, attachmentProblem, problem } from './problem.ts'
 import type { Scene } from './scene.ts'
 import type { Multipart, WalkState } from './walk-state.ts'
 
+const NO_BYTES = Buffer.alloc(0)
+
 /**
  * Walks through one message (RFC 5322, RFC 2045 to 2049) as its bytes come. It keeps ranges only; parts are given out
  * as soon as they are complete, or large.
@@ -43,7 +45,7 @@ export class MessageWalker {
   #searched = 0
   #atLineStart = true
   #parts = 0
-  #bytes: Buffer = Buffer.alloc(0)
+  #bytes: Buffer = NO_BYTES
   #base = 0
   #done = false
 
