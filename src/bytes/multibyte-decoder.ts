@@ -1,6 +1,7 @@
 import { type Decoder, openDecoder } from './charset.ts'
 import type { Places } from './places.ts'
 import { decodeOrReplace, LOWEST_TRAIL } from './stepwise-decoder.ts'
+import { BYTE_ORDER_MARK } from './utf8.ts'
 
 /** Number of bytes that are decoded together. A place among them is found by looking at each. */
 const PIECE_LENGTH = 128
@@ -11,13 +12,15 @@ const LONGEST_CHARACTER = 4
 
 /**
  * Decodes a charset in which a character takes one byte or more and does not depend on the bytes before it. The pieces
- * end with a character. All platforms decode a whole text about a hundred times as fast as byte by byte.
+ * end with a character. All platforms decode a whole text about a hundred times as fast as byte by byte. A byte order
+ * mark of UTF-8 at the start is skipped.
  */
 export class MultibyteDecoder {
   readonly #decoder: Decoder
   /** A second decoder that tests where characters end. */
   readonly #probe: Decoder
   readonly #places: Places
+  readonly #isUtf8: boolean
   /** The bytes that are not decoded yet. */
   #rest: Uint8Array = new Uint8Array(0)
   /** Offset of their first byte. */
@@ -27,6 +30,7 @@ export class MultibyteDecoder {
     this.#decoder = openDecoder(name)
     this.#probe = openDecoder(name)
     this.#places = places
+    this.#isUtf8 = name === 'utf-8'
   }
 
   /** Decodes the next bytes. The array may be overwritten afterwards. */
@@ -67,7 +71,9 @@ export class MultibyteDecoder {
 
   #readTo(all: Uint8Array, cut: number): string {
     const texts: string[] = []
-    for (let at = 0; at < cut; ) {
+    const start = this.#isMarked(all.subarray(0, cut)) ? BYTE_ORDER_MARK.length : 0
+    this.#read += start
+    for (let at = start; at < cut; ) {
       const end = this.#endOfPiece(all, at, cut)
       const piece = all.subarray(at, end)
       const text = decodeOrReplace(this.#decoder, piece)
@@ -79,6 +85,10 @@ export class MultibyteDecoder {
     }
     this.#rest = all.subarray(cut)
     return texts.join('')
+  }
+
+  #isMarked(bytes: Uint8Array): boolean {
+    return this.#isUtf8 && this.#read === 0 && BYTE_ORDER_MARK.every((byte, index) => bytes[index] === byte)
   }
 
   /** End of a piece: behind the first byte that cannot continue a character, or at the cut. */

@@ -1,5 +1,8 @@
 /** Decodes UTF-8 as the Encoding Standard does: each maximal subpart of an invalid sequence becomes one U+FFFD. */
 
+/** U+FEFF at the start of an input, where it is no part of the text. */
+export const BYTE_ORDER_MARK: readonly number[] = [0xef, 0xbb, 0xbf]
+
 /** Length in bytes of a character with the first byte `byte`; 1 for a byte that starts none. */
 function lengthFrom(byte: number): number {
   if (byte < 0xc2 || byte > 0xf4) return 1

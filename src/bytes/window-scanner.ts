@@ -8,6 +8,7 @@ import { Block } from './block.ts'
 import type { Charset } from './charset.ts'
 import type { Platform } from './platform.ts'
 import { Stretch } from './stretch.ts'
+import { BYTE_ORDER_MARK } from './utf8.ts'
 
 /** How many new bytes are looked at together; longer strings are slower to make. */
 const BLOCK_SIZE = 1 << 16
@@ -21,7 +22,6 @@ const LONG_ASCII = 1024
 const NOT_LOOKED_FOR: LineBefore = { head: '', offset: UNKNOWN_LINE }
 /** The bytes at the end of a block that are searched again: the start of a trigger. */
 const PART_OF_TRIGGER = 3
-const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 
 /**
  * The pass over bytes whose triggers can be found without decoding: ASCII bytes are ASCII wherever they stand. Where

@@ -149,6 +149,28 @@ describe('UTF-8', () => {
     for (const mark of ['', 'ef', 'efbb', 'efbbbf']) expect(found(bytesOf(mark), 'utf-8')).toEqual([])
   })
 
+  test('a byte order mark is no part of the first line, decoded beforehand or not', () => {
+    const texts = ['# see <http://a.example/b\n# c> and', 'http://a.example/b', '> http://a.example/b\n> c.html\n', '']
+    for (const text of texts) {
+      for (const mark of ['efbbbf', 'efbbbf efbbbf', 'efbb', 'bbbf']) {
+        const bytes = bytesOf(`${mark} ${ascii(text)}`)
+        const wanted = feedBytes([bytes], {})
+        expect(wanted.map(({ url }) => url)).toEqual([...scan(decode(bytes, 'utf-8'))].map(({ url }) => url))
+        for (const pieces of [
+          [bytes],
+          oneByOne(bytes),
+          cutBytes(
+            bytes,
+            [2, 4, 9].filter((cut) => cut < bytes.length),
+          ),
+        ]) {
+          expect(feedBytes(pieces, { defanged: true })).toEqual(wanted)
+          expect(feedBytes(pieces, { defanged: true }, 'flush')).toEqual(wanted)
+        }
+      }
+    }
+  })
+
   const broken = [
     '80',
     'bfbf',
