@@ -65,6 +65,7 @@ export function readBare(
   if (runEnd - start.start > rules.maxLength) return { skippedUntil: runEnd, isLong: true }
   if (attempt.hasPlaceholder) return { skippedUntil: runEnd, isLong: false }
   const continuation = rules.joins === 'never' ? undefined : continueBare(attempt, start, extent, limit, rules)
+  if (attempt.hasPlaceholder) return { skippedUntil: continuation!.runs.at(-1)!.runEnd, isLong: false }
   const urlEnd = Math.min(extent.urlEnd, continuation?.isSyntax === true ? continuation.runs[0]!.gap.start : runEnd)
   return {
     context: opener === start.start ? 'bare' : 'label',
@@ -125,8 +126,7 @@ function continueLine(
   { joins, mostJoins }: CandidateRules,
 ): Continuation | undefined {
   const always = joins === 'always'
-  const read = readContinuation(attempt, { start, runEnd, inHost, brackets, limit, always, most: mostJoins })
-  return attempt.hasPlaceholder ? undefined : read
+  return readContinuation(attempt, { start, runEnd, inHost, brackets, limit, always, most: mostJoins })
 }
 
 function readExtent(attempt: Attempt, start: Start, limit: number, rules: CandidateRules): Extent | undefined {

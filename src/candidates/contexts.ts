@@ -71,6 +71,7 @@ export function readDelimited(attempt: Attempt, start: Start, rules: CandidateRu
   if (inside === undefined || inside.start !== start.start || inside.end <= schemeEnd + 1) return undefined
   const context = enclosure.angle ? 'angle' : 'quoted'
   const bare = enclosure.angle ? undefined : readOverLiterals(attempt, start, inside, rules)
+  if (bare !== undefined && 'skippedUntil' in bare) return undefined
   if (bare !== undefined && bare.continuation!.made > 0) return bare
   const quoted = delimitedCandidate(attempt, context, inside, start, enclosure.opener, inside.close, blanks, rules.kind)
   return bare === undefined ? quoted : { ...quoted, continuation: bare.continuation }
@@ -78,18 +79,19 @@ export function readDelimited(attempt: Attempt, start: Start, rules: CandidateRu
 
 /**
  * The bare candidate at a start in quotes, if it goes on behind the closer in the next string literal, or may go on there
- * from all that the quotes hold. `rules §7.11`
+ * from all that the quotes hold. A run that is skipped if it goes on there with a placeholder. `rules §7.11`
  */
 function readOverLiterals(
   attempt: Attempt,
   start: Start,
   { end, gaps }: Inside,
   rules: CandidateRules,
-): Candidate | undefined {
+): Candidate | SkippedRun | undefined {
   if (rules.joins === 'never' || attempt.text.charCodeAt(end) !== QUOTE) return undefined
   if (!mayEndPart(attempt.text, start.start, end)) return undefined
   const bare = readUndelimited(attempt, start, rules)
-  if (bare === undefined || 'skippedUntil' in bare || !bare.continuation?.isSyntax) return undefined
+  if (bare !== undefined && 'skippedUntil' in bare) return bare.isLong || bare.skippedUntil <= end ? undefined : bare
+  if (!bare?.continuation?.isSyntax) return undefined
   const { runs, made } = bare.continuation
   const isOver = runs.slice(0, made).some(({ gap }) => gap.start === end)
   const mayBeOver = made === 0 && gaps.length === 0 && runs[0]!.gap.start === end

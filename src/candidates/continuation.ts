@@ -102,6 +102,11 @@ function readJoinedRun(attempt: Attempt, line: LineEnd, end: number, rules: GapR
   const { brackets } = line
   const open = openOf(brackets)
   const runEnd = walkRun(attempt, gap.end, line.limit, brackets)
+  if (attempt.hasPlaceholder) {
+    // The URL ends before that line, and holds none.
+    attempt.hasPlaceholder = false
+    return undefined
+  }
   // Cut in the middle it would be another URL.
   if (runEnd >= line.limit || openOf(brackets) > open) return undefined
   const urlEnd = trimRun(attempt, line.start, gap.end, runEnd, brackets)

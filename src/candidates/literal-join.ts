@@ -97,6 +97,8 @@ export function readLiterals(attempt: Attempt, part: PartEnd): Continuation | un
     sofar += text.slice(from, at)
     const open = openOf(part.brackets)
     const run = readPart(attempt, part, gap)
+    const holdsPlaceholder = attempt.hasPlaceholder
+    attempt.hasPlaceholder = false
     if (run === undefined) break
     const next = text.slice(gap.end, run.urlEnd)
     const isOne = part.inCatalogue && gap.joint === 'adjacent'
@@ -104,9 +106,11 @@ export function readLiterals(attempt: Attempt, part: PartEnd): Continuation | un
     if (inHost && !isHostJoined(sofar, next)) break
     const seam = { gap, sofar, inHost, next, line: lineAt(attempt, gap.end), closes: openOf(part.brackets) < open }
     const verdict = isOne ? 'made' : judge(attempt, part, seam, runs.length === 0)
-    if (verdict === undefined) break
+    if (verdict === undefined || (verdict === 'offered' && holdsPlaceholder)) break
     runs.push(run)
     if (verdict === 'made') made = runs.length
+    attempt.hasPlaceholder = holdsPlaceholder
+    if (holdsPlaceholder) break
     end = run.runEnd
     from = gap.end
     inHost &&= !/[/?#]/.test(next)

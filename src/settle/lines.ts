@@ -69,7 +69,6 @@ export function readLines(view: View, match: UrlMatch, source: LineSource, wants
   for (let most = FIRST_JOINS; found.length === most && most < rules.mostJoins; ) {
     most = Math.min(rules.mostJoins, MORE_JOINS * most)
     const further = readBareAt(view, match.urlStart, match.inferred, { ...rules, mostJoins: most })
-    // A placeholder in a line that follows: what holds one is no URL.
     if (further?.continuation === undefined) break
     candidate = further
     found = chances(view.text, further, source, wants.kind, further.continuation.made)
