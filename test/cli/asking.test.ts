@@ -56,6 +56,19 @@ describe('a wrong word', () => {
     expect(urls(['--scheme=x-own'], text)).toEqual({ out: lines('x-own://b'), err: '', status: 0 })
   })
 
+  test('where URLs are written so that nobody follows them, once for all threads', () => {
+    const text = 'see hxxps://a[.]example/x and http://b.example/'
+    const line = 'urls: 1 URL is written so that nobody follows it by mistake (hxxp); --defanged reads it whole\n'
+    expect(urls([], text)).toEqual({ out: lines('hxxps://a', 'http://b.example/'), err: line, status: 0 })
+    for (const option of ['--no-messages', '--quiet', '--defanged']) expect(urls([option], text).err).toBe('')
+    folder.file('reports/a', text)
+    folder.file('reports/b', text)
+    const { err } = urls(['-j2', 'reports'])
+    expect(err).toBe(
+      'urls: 2 URLs are written so that nobody follows them by mistake (hxxp); --defanged reads them whole\n',
+    )
+  })
+
   test('in the place of a number', () => {
     expect(urls(['--max-count=x'], '').err).toMatch(/^urls: --max-count must be a number of 1 or more, not x\n/)
   })

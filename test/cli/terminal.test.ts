@@ -42,12 +42,14 @@ describe.skipIf(!hasScript)('on a terminal (skipped without the command script o
 
 describe('the line of the progress', () => {
   test('says how much is left', () => {
-    const tally = { bytes: 50e6, messages: 1200, urls: 7 }
+    const tally = { bytes: 50e6, messages: 1200, urls: 7, defanged: 0 }
     expect(describeProgress(tally, 200e6, 2)).toBe('50.0 MB of 200.0 MB  25.0 MB/s  0:06 left  1200 messages  7 URLs')
     expect(describeProgress(tally, 1e12, 2)).toContain('11:06:38 left')
   })
 
   test('leaves out unknown values', () => {
-    expect(describeProgress({ bytes: 0, messages: 0, urls: 0 }, undefined, 0)).toBe('0.0 MB  0.0 MB/s  0 URLs')
+    expect(describeProgress({ bytes: 0, messages: 0, urls: 0, defanged: 0 }, undefined, 0)).toBe(
+      '0.0 MB  0.0 MB/s  0 URLs',
+    )
   })
 })

@@ -5,7 +5,7 @@ import { readPaths } from '../args/input-paths.ts'
 import { STDIN } from '../args/read-files.ts'
 import type { Collector } from '../collect/collector.ts'
 import { TextCollector } from '../collect/text.ts'
-import { unknownSchemes } from '../output/advice.ts'
+import { defangedAsWritten, unknownSchemes } from '../output/advice.ts'
 import { chooseCollector, chooseLook, isFolder } from '../output/choose-output.ts'
 import type { Output } from '../output/output.ts'
 import { withOutput } from '../output/output-file.ts'
@@ -68,8 +68,7 @@ async function findIn(
     throw error
   }
   await collector.end()
-  if (!search.isFound && request.complains !== 'never')
-    for (const line of unknownSchemes(request.search.extraction?.schemes)) complain(line)
+  if (request.complains !== 'never') for (const line of search.advice) complain(line)
   return search.status
 }
 
@@ -93,6 +92,12 @@ class Find {
 
   get isFound(): boolean {
     return this.#tally.urls > 0
+  }
+
+  /** What the user may have wanted, a line each. */
+  get advice(): string[] {
+    if (!this.isFound) return unknownSchemes(this.#search.extraction?.schemes)
+    return this.#request.tells === 'nothing' ? [] : defangedAsWritten(this.#tally.defanged)
   }
 
   get status(): number {

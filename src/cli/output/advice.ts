@@ -31,6 +31,15 @@ export function unknownSchemes(schemes: readonly string[] | 'any' | undefined): 
   return unknown.map((name) => `no known scheme is called ${name}${suggestion(name, [...schemeNames()])}`)
 }
 
+/** That URLs were read as they stand which are written so that nobody follows them by mistake: nothing if none was. */
+export function defangedAsWritten(count: number): string[] {
+  if (count === 0) return []
+  const [urls, are, them] = count === 1 ? ['URL', 'is', 'it'] : ['URLs', 'are', 'them']
+  return [
+    `${count} ${urls} ${are} written so that nobody follows ${them} by mistake (hxxp); --defanged reads ${them} whole`,
+  ]
+}
+
 /** The folder that was read last, and its names: a list of files may name many that are gone. */
 let read: { readonly folder: string; readonly names: readonly string[] } | undefined
 

@@ -1,3 +1,10 @@
+/** Whether a scheme is written so that nobody follows its URLs by mistake. It is in lower case. */
+export function isDefanged(scheme: string): boolean {
+  return DEFANGED.has(scheme)
+}
+
+const DEFANGED = new Set(['hxxp', 'hxxps', 'fxp', 'fxps'])
+
 /** A host as reports write it. */
 export function defangHost(host: string): string {
   return host.replaceAll('.', '[.]')

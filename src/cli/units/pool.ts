@@ -114,6 +114,7 @@ export class Pool {
     this.#total.bytes += tally.bytes - before.bytes
     this.#total.messages += tally.messages - before.messages
     this.#total.urls += tally.urls - before.urls
+    this.#total.defanged += tally.defanged - before.defanged
     this.#tallies.set(id, tally)
   }
 }

@@ -1,6 +1,7 @@
 import type { ArchiveProblem, Part } from '../../archive/index.ts'
 import { readBatches } from '../../archive/read.ts'
 import { isTurnOver, otherTurn } from '../../archive/turn.ts'
+import { isDefanged } from '../search/defang-text.ts'
 import { Extraction } from '../search/extraction.ts'
 import { Message } from '../search/message.ts'
 import type { PartText } from '../search/part-text.ts'
@@ -28,6 +29,8 @@ export interface Tally {
   bytes: number
   messages: number
   urls: number
+  /** Those whose scheme is written so that nobody follows them by mistake, and was not read as what it stands for. */
+  defanged: number
 }
 
 /** The number of URLs in each share of a unit. */
@@ -36,7 +39,7 @@ export interface UnitReport {
 }
 
 export function emptyTally(): Tally {
-  return { bytes: 0, messages: 0, urls: 0 }
+  return { bytes: 0, messages: 0, urls: 0, defanged: 0 }
 }
 
 /** Reads a unit and passes its rows to the outlet. The rows depend only on the unit and the search. */
@@ -80,6 +83,7 @@ async function readParts(
   const take = (row: Row | undefined, rows: Row[] | undefined): void => {
     if (row === undefined) return
     tally.urls++
+    if (isDefanged(row.scheme)) tally.defanged++
     outlet.row(row)
     rows?.push(row)
   }
