@@ -137,6 +137,21 @@ describe('urls parse reads standard input', () => {
     expect([hrefs, status]).toEqual([['http://a.example/', 'http://b.example/', 'http://c.example/'], 0])
   })
 
+  test('and says where a rewritten link leads', () => {
+    const wrapper = 'https://eur01.safelinks.protection.outlook.com/?url=http%3A%2F%2Fu:p@a.example%2F&data=1'
+    expect(urls(['parse', wrapper]).out).toContain('  leads to    http://u:***@a.example/, rewritten by safelinks\n')
+    expect(JSON.parse(urls(['parse', '--json', wrapper]).out)).toMatchObject({
+      unwrapped: 'http://u:p@a.example/',
+      via: ['safelinks'],
+    })
+    expect(urls(['parse', 'https://t.co/AbC']).out).toContain('  leads to    only t.co knows\n')
+    const opaque = 'https://protect-us.mimecast.com/s/AbC?domain=a.example'
+    expect(urls(['parse', opaque]).out).toContain('leads to    a page of a.example, which only mimecast knows\n')
+    const cut = 'https://eur01.safelinks.protection.outlook.com/?url=java'
+    expect(urls(['parse', cut]).out).toContain('leads to    its rewriting by safelinks cannot be read\n')
+    expect(urls(['parse', 'https://a.example/x']).out).not.toContain('leads to')
+  })
+
   test('and says what a defanged URL was', () => {
     const said = "  defanged    'urls --defanged' reads https://a.example/x\n"
     expect(urls(['parse', 'hxxps://a[.]example/x']).out).toContain(said)

@@ -5,6 +5,7 @@ import { isTerminal } from '../output/is-terminal.ts'
 import { printableJson } from '../output/printable.ts'
 import { print } from '../output/sink.ts'
 import { describeFailure, describeFangs, describeUrl } from '../parse/report.ts'
+import { unwrapFacts } from '../search/unwrap-facts.ts'
 import { readLines } from '../system/read-lines.ts'
 import type { Command } from './command.ts'
 
@@ -64,7 +65,9 @@ function reportText(text: string, isFirst: boolean): boolean {
 function reportJson(text: string): boolean {
   const url = parseUrl(text)
   const dangers = url.ok ? hazards(url).map((hazard) => ({ ...hazard, message: explain(hazard) })) : []
-  const record = url.ok ? { ...url.toJSON(), hazards: dangers } : { ...url, href: text, message: explain(url) }
+  const record = url.ok
+    ? { ...url.toJSON(), hazards: dangers, ...unwrapFacts({ url: url.href, alternatives: [] }) }
+    : { ...url, href: text, message: explain(url) }
   print(`${printableJson(record)}\n`)
   return url.ok
 }

@@ -10,7 +10,9 @@ import {
   redact,
   SCHEMES_DATE,
   toUri,
+  type Unwrapped,
   type Url,
+  unwrapUrl,
 } from '../../url/index.ts'
 import { printable } from '../output/printable.ts'
 import { describeFields, describeSent } from './fields.ts'
@@ -28,6 +30,7 @@ export function describeUrl(url: Url): readonly string[] {
     ...describeFields(url).flatMap(([name, values]) => row(name, values)),
     ...row('sends', describeSent(url)),
     ...row('as a URI', uriLines(url)),
+    ...row('leads to', targetLines(unwrapUrl(url.href))),
     '',
     ...verdict(url, 'RFC 1738', url.conforms.rfc1738, 'rfc1738'),
     ...verdict(url, 'RFC 3986', url.conforms.rfc3986, 'rfc3986'),
@@ -99,6 +102,16 @@ function uriLines(url: Url): readonly string[] {
   if (url.conforms.rfc3986) return []
   const result = toUri(url)
   return [result.ok ? redactUri(result.uri) : explain(result)]
+}
+
+/** Where a link leads that a known service rewrote; no line for any other URL. */
+function targetLines({ url, via, unresolved }: Unwrapped): readonly string[] {
+  const services = via.map(({ service }) => service).join(' and ')
+  const found = via.length === 0 ? [] : [`${printable(redactUri(url))}, rewritten by ${services}`]
+  if (unresolved === undefined) return found
+  const { service, reason, host } = unresolved
+  if (reason !== 'opaque') return [...found, `its rewriting by ${service} cannot be read`]
+  return [...found, host === undefined ? `only ${service} knows` : `a page of ${host}, which only ${service} knows`]
 }
 
 function redactUri(text: string): string {
