@@ -66,7 +66,8 @@ export function readContinuation(attempt: Attempt, line: LineEnd): Continuation 
     const next = attempt.text.slice(run.gap.end, run.urlEnd)
     const before = withoutTypesetHyphen(sofar)
     if (!mayBelong(attempt, line.start, run.gap.end, sofar, next) || (inHost && !isHostJoined(before, next))) break
-    if (!isOpenEnd(sofar) && ((next.includes('://') && SETTING.test(next)) || isUnmarked(run.gap, rules))) break
+    if (!isOpenEnd(sofar) && next.includes('://') && SETTING.test(next)) break
+    if ((!isOpenEnd(sofar) || sofar.endsWith('?')) && isUnmarked(run.gap, rules)) break
     mayGoOn = true
     const cut = isUnfinished({
       authority: withoutScheme(before),
