@@ -1,7 +1,7 @@
 import { APOSTROPHE, AT_SIGN, DOLLAR, HYPHEN, LEFT_BRACE, SLASH, TILDE, UNDERSCORE } from '../text/ascii.ts'
 import { withAsciiDots } from '../text/idna-dot.ts'
 import { isIPv4address } from '../text/ip.ts'
-import { HOST_LIMIT } from '../text/limits.ts'
+import { GLUED_LIMIT, HOST_LIMIT } from '../text/limits.ts'
 import { isPlausibleHost } from '../text/plausible-host.ts'
 import { flagsOf, IN_HOST, isForeignLetter, TAIL, WHITESPACE } from '../text/prose-classes.ts'
 import { opensPath, walkAuthority, walkHost, walkPort } from './authority.ts'
@@ -24,7 +24,7 @@ import { readLiterals } from './literal-join.ts'
 import { isFolded, mayGoOnBehind } from './next-line.ts'
 import { mayEndPart } from './next-literal.ts'
 import { referencesIn } from './reference.ts'
-import { trimRun, walkRun } from './run.ts'
+import { trimRun, walkRun, walkRunBeforeProse } from './run.ts'
 import { readSlashGap } from './slash-gap.ts'
 import { isCutByPlaceholder, isTemplateAt } from './template.ts'
 
@@ -32,11 +32,6 @@ import { isCutByPlaceholder, isTemplateAt } from './template.ts'
 
 const FOREIGN = /[^\x00-\x7f]/
 const STRAY = /[([{',;]/
-/**
- * The longest run in which something glued to a URL is looked for: in a longer one each start could walk over all
- * others.
- */
-export const GLUED_LIMIT = 256
 
 /** The characters of a URL, up to where they end. */
 interface Extent {
@@ -270,7 +265,7 @@ function readPath(attempt: Attempt, start: Start, authority: number, limit: numb
   let brackets: Brackets = [0, 0, 0]
   if (opensPath(attempt.at(authority))) {
     const quoted = isQuoted(attempt, start)
-    let runEnd = walkRun(attempt, authority, limit, brackets, quoted, start.start)
+    let runEnd = walkRunBeforeProse(attempt, authority, limit, brackets, quoted, start.start)
     const field = endOfField(attempt, start.start, authority, runEnd)
     if (field < runEnd) {
       brackets = [0, 0, 0]

@@ -1,9 +1,10 @@
 import { AT_SIGN, COLON, DOT, QUOTE, SLASH } from '../text/ascii.ts'
+import { GLUED_LIMIT } from '../text/limits.ts'
 import { isLineBreak } from '../text/lines.ts'
 import { flagsOf, STOP, WHITESPACE } from '../text/prose-classes.ts'
 import type { SchemeTraits } from '../text/scheme-traits.ts'
 import type { View } from '../text/view.ts'
-import { GLUED_LIMIT, readBare } from './bare.ts'
+import { readBare } from './bare.ts'
 import {
   Attempt,
   type Candidate,
@@ -41,7 +42,8 @@ import { readWrapper, wrapperBefore } from './wrapper.ts'
  *   escaped       where a backslash stands in a URL: the decoded text (escaped.ts, decoded.ts), as the notation around it
  *                 (notation.ts, escape.ts) means it
  *   bare          where nothing opens (bare.ts): authority (authority.ts), run and trimming (run.ts), what markup puts
- *                 behind it (link-text.ts, fields.ts, template.ts), then the next line (next-line.ts, continuation.ts) or
+ *                 behind it (link-text.ts, fields.ts, template.ts), prose that follows without a blank (glued-prose.ts),
+ *                 then the next line (next-line.ts, continuation.ts, unfinished.ts, cut-identifier.ts) or
  *                 the next string literal (literal.ts, literal-join.ts)
  */
 

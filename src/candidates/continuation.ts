@@ -7,7 +7,7 @@ import type { Attempt, BreakGap, Continuation, JoinedRun } from './candidate.ts'
 import { bareGapRules, behindWideHyphen, type GapRules, readBreakGap } from './gap.ts'
 import { mayBelong } from './next-run.ts'
 import { skipBlanks } from './prefix.ts'
-import { trimRun, walkRun } from './run.ts'
+import { trimRun, walkRunBeforeProse } from './run.ts'
 import { isUnfinished } from './unfinished.ts'
 
 /** How a bare URL at a line end may go on in the next line. `rules §7` */
@@ -102,7 +102,7 @@ function readJoinedRun(attempt: Attempt, line: LineEnd, end: number, rules: GapR
   if (gap === undefined) return undefined
   const { brackets } = line
   const open = openOf(brackets)
-  const runEnd = walkRun(attempt, gap.end, line.limit, brackets)
+  const runEnd = walkRunBeforeProse(attempt, gap.end, line.limit, brackets)
   if (attempt.hasPlaceholder) {
     // The URL ends before that line, and holds none.
     attempt.hasPlaceholder = false

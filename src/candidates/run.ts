@@ -19,6 +19,7 @@ import {
 import { linkWidth } from './authority.ts'
 import { type Brackets, kindOfBracket } from './brackets.ts'
 import type { Attempt } from './candidate.ts'
+import { startOfProse } from './glued-prose.ts'
 import { LinkText } from './link-text.ts'
 import { REFERENCE_LENGTH } from './reference.ts'
 import { opensPlaceholder } from './template.ts'
@@ -88,6 +89,25 @@ export function walkRun(
   }
   if (at >= attempt.length) attempt.starved = true
   return Math.min(at, end)
+}
+
+/** The same, up to prose that follows without a blank. */
+export function walkRunBeforeProse(
+  attempt: Attempt,
+  from: number,
+  limit: number,
+  open: Brackets,
+  quoted = false,
+  start = -1,
+): number {
+  const { hasZeroWidth, hasReference, hasPlaceholder } = attempt
+  const [round, square, curly] = open
+  const end = walkRun(attempt, from, limit, open, quoted, start)
+  const prose = startOfProse(attempt.text, from, end)
+  if (prose === end) return end
+  Object.assign(attempt, { hasZeroWidth, hasReference, hasPlaceholder })
+  Object.assign(open, [round, square, curly])
+  return walkRun(attempt, from, prose, open, quoted, start)
 }
 
 /** `[/url]` and its like, which close an element of BBCode. */

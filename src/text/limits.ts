@@ -15,6 +15,11 @@ export const PREFIX_LIMIT = 128
 export const SEARCH_LIMIT = 4096
 /** How far back over blanks an opener is looked for, and how many blanks at a line's start or end are passed over. */
 export const LOOK_BACK: number = SEARCH_LIMIT
+/**
+ * The longest run in which something glued to a URL is looked for: in a longer one each start could walk over all
+ * others.
+ */
+export const GLUED_LIMIT = 256
 /** The longest bare URL, unless the option `maxLength` says another. */
 export const DEFAULT_MAX_LENGTH = 16_384
 
