@@ -26,6 +26,7 @@ import { mayEndPart } from './next-literal.ts'
 import { referencesIn } from './reference.ts'
 import { trimRun, walkRun, walkRunBeforeProse } from './run.ts'
 import { readSlashGap } from './slash-gap.ts'
+import { readSpaced } from './spaced.ts'
 import { isCutByPlaceholder, isTemplateAt } from './template.ts'
 
 /** A bare URL, or one behind a label: nothing but its own characters says where it ends. `rules §4`, `rules §7` */
@@ -53,13 +54,15 @@ export function readBare(
 ): Candidate | SkippedRun | undefined {
   const limit = start.start + rules.maxLength + 1
   const read = readExtent(attempt, start, limit, rules)
-  if (read === undefined || (start.schemeGap !== undefined && !rules.mends)) return undefined
+  if (read === undefined || (start.schemeGap?.kind === 'line-break' && !rules.mends)) return undefined
+  const isSpaced = start.schemeGap?.kind === 'blanks'
   const runEnd = behindWideHyphen(attempt, read.runEnd)
   const gaps = start.schemeGap === undefined ? read.gaps : [start.schemeGap, ...read.gaps]
   const extent = runEnd === read.runEnd && gaps === read.gaps ? read : { ...read, runEnd, gaps }
   if (runEnd - start.start > rules.maxLength) return { skippedUntil: runEnd, isLong: true }
   if (attempt.hasPlaceholder) return { skippedUntil: runEnd, isLong: false }
-  const continuation = rules.joins === 'never' ? undefined : continueBare(attempt, start, extent, limit, rules)
+  const continuation =
+    rules.joins === 'never' || isSpaced ? undefined : continueBare(attempt, start, extent, limit, rules)
   if (attempt.hasPlaceholder) return { skippedUntil: continuation!.runs.at(-1)!.runEnd, isLong: false }
   const urlEnd = Math.min(extent.urlEnd, continuation?.isSyntax === true ? continuation.runs[0]!.gap.start : runEnd)
   return {
@@ -177,6 +180,10 @@ function beforeForeign(attempt: Attempt, from: number, runEnd: number): number {
 }
 
 function readHierarchical(attempt: Attempt, start: Start, limit: number, rules: CandidateRules): Extent | undefined {
+  if (start.schemeGap?.kind === 'blanks') {
+    const spaced = readSpaced(attempt, start, limit, rules.mends ? rules.mostJoins : 0)
+    return spaced && { ...spaced, brackets: [0, 0, 0] }
+  }
   if (attempt.at(start.schemeEnd + 1) !== SLASH || attempt.at(start.schemeEnd + 2) !== SLASH)
     return rules.mends ? readBehindBreak(attempt, start, limit) : undefined
   const from = start.schemeEnd + 3

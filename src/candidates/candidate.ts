@@ -104,8 +104,8 @@ export interface Start {
   readonly scheme: string
   /** The pair of delimiters that opens before it, if one does. */
   readonly enclosure: Enclosure | undefined
-  /** A line break in the scheme's name or behind it, if there is one. */
-  readonly schemeGap?: BreakGap
+  /** A line break in the scheme's name or behind it, or the blank behind it where blanks stand around punctuation. */
+  readonly schemeGap?: Gap
 }
 
 /** Text between two characters of a URL that was not meant: blanks, or a line break with the marks around it. */

@@ -36,7 +36,8 @@ import { readWrapper, wrapperBefore } from './wrapper.ts'
  *
  *   plain         what no rule has a say in, in one walk (plain.ts); the pass asks for it first
  *   trigger       the colon of a scheme or of `URL:`, or `www.`, `ftp.` (triggers.ts, scheme-name.ts)
- *   start         the scheme before it, at a boundary (start.ts)
+ *   start         the scheme before it, at a boundary (start.ts), broken there (scheme-gap.ts) or
+ *                 set with blanks (spaced.ts)
  *   opener        the opener before that (opener.ts, wrapper.ts)
  *   inside        from there to the closer (delimited.ts), over gaps (gap.ts) with line prefixes (prefix.ts)
  *   escaped       where a backslash stands in a URL: the decoded text (escaped.ts, decoded.ts), as the notation around it

@@ -1,4 +1,4 @@
-import { AMPERSAND, BACKSLASH, CASE_BIT, SLASH } from '../text/ascii.ts'
+import { AMPERSAND, BACKSLASH, CASE_BIT, SLASH, SPACE } from '../text/ascii.ts'
 import { schemeNames } from '../text/schemes.ts'
 
 /** The names of schemes before a colon: which colons can end one, at a glance, and which name one ends. */
@@ -46,6 +46,7 @@ function hashBefore(text: string, end: number): number {
 export function mayEndScheme(text: string, colon: number): boolean {
   const next = text.charCodeAt(colon + 1)
   if (next === SLASH || next === BACKSLASH || next === AMPERSAND || colon + 2 >= text.length) return true
+  if (text.charCodeAt(colon - 1) === SPACE) return text.charCodeAt(colon + 2) === SLASH
   const last = text.charCodeAt(colon - 1) | CASE_BIT
   if (last === SMALL_P || (last === SMALL_S && (text.charCodeAt(colon - 2) | CASE_BIT) === SMALL_P)) return true
   return ENDINGS[hashBefore(text, colon)] === 1

@@ -40,6 +40,7 @@ import { areSlashesReferences } from './reference.ts'
 import { startBeforeBreak, startOverBreak } from './scheme-gap.ts'
 import { hostScheme, isAbbreviated, schemeName } from './scheme-name.ts'
 import { readSlashGap } from './slash-gap.ts'
+import { startBeforeBlank } from './spaced.ts'
 
 /** Where a URL starts, around each kind of trigger. `rules §2`, `rules §3` */
 
@@ -49,6 +50,10 @@ import { readSlashGap } from './slash-gap.ts'
  */
 export function startAtColon(attempt: Attempt, colon: number, any: boolean): Start | undefined {
   const next = attempt.at(colon + 1)
+  if (attempt.text.charCodeAt(colon - 1) === SPACE) {
+    const spaced = startBeforeBlank(attempt, colon)
+    if (spaced !== undefined) return spaced
+  }
   if (next === SLASH && attempt.at(colon + 2) === SLASH) return startAtSlashes(attempt, colon)
   if (next === BACKSLASH && !isBreak(attempt.at(colon + 2))) return startAtEscapedSlashes(attempt, colon)
   if (next === AMPERSAND && areSlashesReferences(attempt, colon + 1)) return startAtKnown(attempt, colon, colon)

@@ -18,6 +18,8 @@ const LONGEST_TRIGGER = 4
 const BEHIND_HOST = String.raw`(?<=(?<![a-zA-Z0-9@._\\/-])(?:[wW]{3}|[fF][tT][pP])\.)`
 /** Slashes, perhaps escaped or between backslashes; or the view ends so early that they may follow. */
 const SLASHES_AHEAD = String.raw`(?=//|\\[/\\:\n\r]|[^]?$)`
+/** A blank before the colon, and blanks around the slashes behind it; or the view ends among these. */
+const SPACED = '(?<=[pPsS] :)(?= ?(?:$|/ ?(?:$|/)))'
 /** Behind a name that a line break can stand behind, or that is no scheme: `http:⏎//`, `URL:⏎`. */
 const BEHIND_LABEL = '(?<=(?:[tT][pP][sS]?|[uU][rR][lLiI]):)'
 /** Behind what may end a name, not a number: the last but one letter of `z39.50r`, of all names, stands farthest away. */
@@ -40,7 +42,7 @@ const MAY_BE_OPENED = `(?<!(?:${NOTHING_OPENS})[A-Za-z0-9+.-]+:)`
 /** Matches the mark of each trigger: a colon, the dot behind `www` or `ftp`; and `@` and `.`, if they were asked for. */
 function patternFor({ anyScheme, emails, bareDomains }: TriggerRules): RegExp {
   const named = String.raw`${BEHIND_NAME}(?!:)(?:(?![\0- ])|${BEHIND_LABEL}|${MAY_BE_OPENED})`
-  const colon = anyScheme ? '(?<=:)' : `(?<=:)(?:${SLASHES_AHEAD}|${named})`
+  const colon = anyScheme ? '(?<=:)' : `(?<=:)(?:${SLASHES_AHEAD}|${named}|${SPACED})`
   const dot = bareDomains === undefined ? BEHIND_HOST : String.raw`(?<=\.)`
   return new RegExp(`[:.${emails ? '@' : ''}](?:${colon}|${dot}${emails ? '|(?<=@)' : ''})`, 'g')
 }
