@@ -210,6 +210,19 @@ const WITHOUT: Record<string, Family> = {
   'broken hosts in angles': repeated('<http://a\n.example>\n'),
   'one line of angles, never broken': repeated('<http://a example>'),
   'joins of hosts': repeated('http://a.b-\nexample.org\n'),
+  'words glued between URLs': repeated('http://a/xを'),
+  'words glued between URLs, in runs that are looked at': repeated(`${'http://a/xを'.repeat(25)} `),
+  'one URL with words glued to it': long('http://a.example/', 'を'),
+  'blanks around punctuation': repeated('http : / / a . b '),
+  'blanks around punctuation of one URL': long('http : / / a . b', ' . b'),
+  'blanks around hyphens of one URL': long('http : / / a . b', ' - b'),
+  'blanks around punctuation, and no host': repeated('http : / / '),
+  'blanks around punctuation at line ends': repeated('http : / / a . b /\n'),
+  'many blanks behind punctuation': repeated(`http : / / a . b .${' '.repeat(500)}`),
+  'digests at line ends': repeated('http://a.example/0123456789abcdef\n'),
+  'digests at each line end of one URL': long('http://a.example/', '0123456789abcdef0123456789abcdef-\n'),
+  'names of registries at line ends': repeated('http://doi.org/10.\n1/a https://arxiv.org/abs/1234.\n'),
+  'queries at line ends': repeated('http://a.example/x?\na=b&c=d\n'),
 }
 
 /** Texts that a search for the most reads found (bench/worst.mjs): each start in them reads on to the end of the run. */
