@@ -15,7 +15,7 @@ export interface Alternative extends Reading, Span {
  * What decided between readings:
  *
  * - `unfinished`: the URL cannot end with its line, and the next line goes on with what it lacks
- * - `layout`: the lines around show that the URL was broken to fit them
+ * - `layout`: the lines around, and the forms of its parts, make it likely that the URL goes on
  * - `encoding`: the lines around are quoted-printable that nobody decoded
  * - `same-url`: the reading stands elsewhere in the text, unbroken or broken at another place
  * - `same-word`: the word around the break stands elsewhere in exactly one form

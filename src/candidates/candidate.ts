@@ -140,7 +140,7 @@ export type Context = 'url-wrapper' | 'angle' | 'quoted' | 'label' | 'bare'
 export interface Continuation {
   /** Its part in each of the lines that follow, in order, as far as they show it; none if nothing but layout can. */
   readonly runs: readonly JoinedRun[]
-  /** How many of them the preferred reading goes on to. */
+  /** How many of them the preferred reading goes on to: in a pass those that need no layout; `settle` sets it by evidence. */
   readonly made: number
   /** Whether that is since the URL cannot be whole before. `rules §7.5` */
   readonly isUnfinished: boolean

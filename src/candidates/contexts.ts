@@ -32,7 +32,7 @@ import { readWrapper, wrapperBefore } from './wrapper.ts'
  *   label         URL: http://a.example/x.                      the label, then as bare
  *   bare          (see http://a.example/x(y)).                  boundary, end, what is trimmed, how it may go on
  *
- * The way of a text through this room, one file a step:
+ * The way of a text through this room (the folder), one file a step:
  *
  *   plain         what no rule has a say in, in one walk (plain.ts); the pass asks for it first
  *   trigger       the colon of a scheme or of `URL:`, or `www.`, `ftp.` (triggers.ts, scheme-name.ts)
@@ -46,6 +46,14 @@ import { readWrapper, wrapperBefore } from './wrapper.ts'
  *                 behind it (link-text.ts, fields.ts, template.ts), prose that follows without a blank (glued-prose.ts),
  *                 then the next line (next-line.ts, continuation.ts, unfinished.ts, cut-identifier.ts) or
  *                 the next string literal (literal.ts, literal-join.ts)
+ *
+ * What follows a candidate:
+ *
+ *   readings      the texts that it can mean, with their edits (repair/repair.ts; pass/readings.ts asks for them)
+ *   match         the first reading that is a URL, and the others (pass/readings.ts, pass/match-record.ts)
+ *   evidence      where the text as a whole is there, and a match may have several readings (settle/settle.ts): bare URLs at
+ *                 line ends are read once more, over as many lines as may follow, and the lines around say how likely each
+ *                 is (settle/lines.ts, layout/layout.ts); then one is chosen (settle/decider.ts)
  */
 
 /** The start that is triggered by the character at `trigger`, if one is. */

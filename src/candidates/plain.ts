@@ -44,7 +44,12 @@ import { enclosureBefore } from './opener.ts'
  * that another rule of this room looks at. Most URLs are plain.
  *
  * A URL that is refused here is read as any other start is. One that is found would be read alike there: no rule is
- * added. `test/plain.test.ts`
+ * added. `test/plain.test.ts` compares both. A rule that changes may need to be refused here:
+ *
+ *   isApart, mayBeOpened    what stands before a URL, and what opens there (opener.ts, run.ts)
+ *   walkName, walkPort      the host (authority.ts)
+ *   walkPath, walkTail      the run and its end (run.ts, link-text.ts, fields.ts, reference.ts, glued-prose.ts)
+ *   mayGoOn                 the next line (next-line.ts, continuation.ts)
  */
 
 /** A plain URL. Offsets are those of its view. */

@@ -78,6 +78,7 @@ export function readLines(view: View, match: UrlMatch, source: LineSource, wants
   const kept = settings.joinLines === 'offer' && isUnfinished ? 0 : made
   const preferred = preferredJoins(found, kept, wants)
   const offered = new Set([...found.keys(), found.length].filter((joins) => endsAfter(joins, goOn) >= LEAST))
+  // The joins are decided: the candidate is read as if the pass had made them.
   const continuation = {
     runs: runs.slice(0, goOn.length),
     made: preferred,

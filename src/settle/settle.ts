@@ -22,7 +22,8 @@ export type { Surroundings } from './surroundings.ts'
 /**
  * Lets the text decide where a match has several readings: evidence over all matches of a text or a message (`rules §6`,
  * `rules §7`). Gives the matches in order; one with several readings has its `likelihood`, and `decidedBy`, if evidence
- * chose its reading. A reading that reaches over other matches takes their place.
+ * chose its reading. A reading that reaches over other matches takes their place. With the text, a bare URL at a line's end is
+ * read once more, and may be given readings that no pass offers.
  *
  * @throws TypeError on arguments of another shape; never on input.
  */

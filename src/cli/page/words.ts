@@ -71,7 +71,7 @@ export const REASON_WORDS: Readonly<Record<ReadingReason, string>> = {
 
 export const EVIDENCE_WORDS: Readonly<Record<Evidence, string>> = {
   unfinished: 'the URL cannot end with its line',
-  layout: 'the lines around show that the URL was broken to fit them',
+  layout: 'the lines around, and the forms of its parts, make it likely that the URL goes on',
   encoding: 'the lines around are quoted-printable that was not decoded',
   'same-url': 'this URL occurs elsewhere in the text, whole or broken at another place',
   'same-word': 'the word around the break occurs elsewhere in the text in this form only',
