@@ -91,7 +91,10 @@ export function walkRun(
   return Math.min(at, end)
 }
 
-/** The same, up to prose that follows without a blank. */
+/**
+ * Behind the run that {@link walkRun} gives, but not into prose that follows without a blank: what was noted and counted in
+ * the prose is taken back. `rules §4.18`
+ */
 export function walkRunBeforeProse(
   attempt: Attempt,
   from: number,

@@ -48,7 +48,8 @@ import { startBeforeBlank } from './spaced.ts'
  * The start whose scheme or label ends at `colon`, or undefined where that colon starts no URL: without `//` the scheme
  * must be known, unless `any` scheme will do, and with a blank behind the colon something must open before the scheme.
  *
- * In this order: slashes right behind the colon, or written otherwise, start a URL whatever its scheme; then labels; then
+ * In this order: blanks around the colon and its slashes; slashes right behind the colon, or written otherwise, start a URL
+ * whatever its scheme; then labels; then
  * slashes behind a line break; and last what has no slashes.
  */
 export function startAtColon(attempt: Attempt, colon: number, any: boolean): Start | undefined {

@@ -201,15 +201,8 @@ function belowLimit(): Record<string, Family> {
   )
 }
 
-/** Texts without slashes, dots or closers: a search for one of them must not go on to the end of the text. */
-const WITHOUT: Record<string, Family> = {
-  'hosts without slashes': repeated('www.a.example '),
-  'hosts without slashes in quotes': repeated('"www.a.example" '),
-  'addresses in wrappers': repeated('<URL:a@a.example> '),
-  'broken opaque URLs': repeated('<mailto:a@\na.example>\n'),
-  'broken hosts in angles': repeated('<http://a\n.example>\n'),
-  'one line of angles, never broken': repeated('<http://a example>'),
-  'joins of hosts': repeated('http://a.b-\nexample.org\n'),
+/** Texts in which a rule looks at what follows a URL: prose glued to it, blanks around its punctuation, the rest of what is cut. */
+const FOLLOWED: Record<string, Family> = {
   'words glued between URLs': repeated('http://a/xを'),
   'words glued between URLs, in runs that are looked at': repeated(`${'http://a/xを'.repeat(25)} `),
   'one URL with words glued to it': long('http://a.example/', 'を'),
@@ -225,6 +218,17 @@ const WITHOUT: Record<string, Family> = {
   'queries at line ends': repeated('http://a.example/x?\na=b&c=d\n'),
 }
 
+/** Texts without slashes, dots or closers: a search for one of them must not go on to the end of the text. */
+const WITHOUT: Record<string, Family> = {
+  'hosts without slashes': repeated('www.a.example '),
+  'hosts without slashes in quotes': repeated('"www.a.example" '),
+  'addresses in wrappers': repeated('<URL:a@a.example> '),
+  'broken opaque URLs': repeated('<mailto:a@\na.example>\n'),
+  'broken hosts in angles': repeated('<http://a\n.example>\n'),
+  'one line of angles, never broken': repeated('<http://a example>'),
+  'joins of hosts': repeated('http://a.b-\nexample.org\n'),
+}
+
 /** Texts that a search for the most reads found (bench/worst.mjs): each start in them reads on to the end of the run. */
 const FOUND: Record<string, Family> = {
   'URLs without a host in one run': repeated(`${'http:///~'.repeat(1777)}<`),
@@ -236,7 +240,14 @@ const FOUND: Record<string, Family> = {
 }
 
 /** Families that are each made to cost work in a particular place. */
-export const FAMILIES: Readonly<Record<string, Family>> = { ...belowLimit(), ...LONG, ...LINES, ...WITHOUT, ...FOUND }
+export const FAMILIES: Readonly<Record<string, Family>> = {
+  ...belowLimit(),
+  ...LONG,
+  ...LINES,
+  ...FOLLOWED,
+  ...WITHOUT,
+  ...FOUND,
+}
 
 /** All pairs of the pieces: families that no particular code made necessary. */
 export const COMBINATIONS: Readonly<Record<string, Family>> = combinations()
