@@ -1,0 +1,91 @@
+/** The code of `src/`, bundled as it stands, with some of it off, or with calls counted. */
+import { readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative, sep } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { threadId } from 'node:worker_threads'
+import { build } from 'esbuild'
+import { counted, switchOff } from './rewrite.mjs'
+
+/** @typedef {import('./switches.mjs').Off} Off */
+/** @typedef {Pick<typeof import('../../src/index.ts'), 'extract' | 'scan' | 'settle'>} Engine */
+
+export const SRC = new URL('../../src/', import.meta.url)
+
+const ROOT = fileURLToPath(SRC)
+const CORPUS = `
+export { readCorpus } from './read.ts'
+export { compare, optionsOf } from './check.ts'
+`
+
+/** The files as they were when they were first read: a change of the source during a run is no difference. */
+const sources = new Map()
+
+/** @param {string} file below `src/` @returns {string} */
+export function readSource(file) {
+  if (!sources.has(file)) sources.set(file, readFileSync(new URL(file, SRC), 'utf8'))
+  return sources.get(file)
+}
+
+/** @param {readonly Off[]} off what is off @returns {Promise<Engine>} */
+export function loadEngine(off) {
+  for (const { file } of off) readSource(file)
+  return loadRewritten((file, source) => {
+    const own = off.filter((each) => each.file === file)
+    return own.length === 0 ? source : switchOff(source, own)
+  })
+}
+
+/** @param {readonly Off[]} watched what is counted, under its index @returns {Promise<Engine>} */
+export function loadCounted(watched) {
+  return loadRewritten((file, source) => {
+    const own = new Map([...watched.entries()].filter(([, each]) => each.file === file))
+    return own.size === 0 ? source : counted(source, own)
+  })
+}
+
+/** @param {(file: string, source: string) => string} rewrite @returns {Promise<Engine>} */
+async function loadRewritten(rewrite) {
+  return loadBundle({
+    entryPoints: [join(ROOT, 'index.ts')],
+    plugins: [
+      {
+        name: 'modules rewritten',
+        setup({ onLoad }) {
+          onLoad({ filter: /\.ts$/ }, ({ path }) => {
+            const file = relative(ROOT, path).split(sep).join('/')
+            return { contents: rewrite(file, readSource(file)), loader: 'ts' }
+          })
+        },
+      },
+    ],
+  })
+}
+
+/**
+ * The cases of the corpus, and what compares them.
+ *
+ * @typedef {Pick<typeof import('../../test/corpus/read.ts'), 'readCorpus'>} Reader
+ * @typedef {Pick<typeof import('../../test/corpus/check.ts'), 'compare' | 'optionsOf'>} Checker
+ * @returns {Promise<Reader & Checker>}
+ */
+export function loadCorpus() {
+  const folder = new URL('../../test/corpus/', import.meta.url)
+  return loadBundle({
+    stdin: { contents: CORPUS, resolveDir: fileURLToPath(folder), loader: 'ts' },
+    define: { 'import.meta.url': JSON.stringify(new URL('read.ts', folder).href) },
+  })
+}
+
+let bundles = 0
+
+/** @param {import('esbuild').BuildOptions} options @returns {Promise<any>} */
+async function loadBundle(options) {
+  const outfile = join(tmpdir(), `ablate-${process.pid}-${threadId}-${bundles++}.mjs`)
+  await build({ ...options, bundle: true, format: 'esm', platform: 'node', logLevel: 'silent', outfile })
+  try {
+    return await import(pathToFileURL(outfile).href)
+  } finally {
+    rmSync(outfile)
+  }
+}
