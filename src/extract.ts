@@ -1,9 +1,6 @@
 import { type Matches, openRefanged, withFangs } from './defang/pass.ts'
 import { refang } from './defang/refang.ts'
-import { RefangedLines } from './defang/refanged-lines.ts'
-import { ColumnLines } from './layout/columns.ts'
-import { lineKindOf } from './layout/layout.ts'
-import type { LineSource } from './layout/line.ts'
+import { type Layout, layoutOf } from './layout/layout.ts'
 import type { UrlMatch } from './match.ts'
 import { kindOf, type Options, readOptions, type Settings } from './options.ts'
 import { BEGINNING, openPass, openWhole } from './pass/pass.ts'
@@ -21,13 +18,13 @@ export function extract(text: string, options?: Options): UrlMatch[] {
   const settings = readOptions(options)
   checkText(text)
   const refanged = settings.defanged ? refang(text) : undefined
-  if (refanged === undefined) return findAll(text, settings, () => new ColumnLines(text))
-  const lines = (): RefangedLines => new RefangedLines(refanged, new ColumnLines(text))
-  const found = findAll(refanged.text, withFangs(settings, refanged), lines)
+  if (refanged === undefined) return findAll(text, settings, () => layoutOf(text, settings.kind))
+  const layout = (): Layout => layoutOf(refanged.text, settings.kind, { written: text, refanged })
+  const found = findAll(refanged.text, withFangs(settings, refanged), layout)
   return found.map((match) => refanged.toWritten(match))
 }
 
-function findAll(text: string, settings: Settings, lines: () => LineSource): UrlMatch[] {
+function findAll(text: string, settings: Settings, layout: () => Layout): UrlMatch[] {
   const pass = openWhole(text, settings)
   if (pass === undefined) return []
   const matches: UrlMatch[] = []
@@ -39,8 +36,7 @@ function findAll(text: string, settings: Settings, lines: () => LineSource): Url
     hashes.push(urlHash(found.match.url))
   }
   if (inQuestion.length === 0) return matches
-  const kind = lineKindOf(settings.kind ?? 'prose')
-  return settleMatches({ matches, inQuestion, hashes }, { text, source: lines() }, { kind, settings })
+  return settleMatches({ matches, inQuestion, hashes }, { text, layout }, settings)
 }
 
 /**

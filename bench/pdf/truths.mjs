@@ -43,7 +43,7 @@ export async function truthsOf(path) {
   }
   await task.destroy()
   const truth = truths.map(({ url, printed, wrapped, spans }) => ({ url, printed, wrapped, spans }))
-  return isLinkedByLine({ file: path, source: '', producer: '', lines: [], text, truth }) ? [] : truths
+  return isLinkedByLine({ file: path, source: '', kind: 'page', producer: '', lines: [], text, truth }) ? [] : truths
 }
 
 /** @param {any} annotation */

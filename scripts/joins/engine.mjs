@@ -1,5 +1,5 @@
-/** The code of src/ that reads joins, bundled, with a table of weights that can be changed. */
-import { rmSync } from 'node:fs'
+/** The code of src/ that reads joins, bundled, with models whose weights can be changed. */
+import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -8,35 +8,30 @@ import { build } from 'esbuild'
 const SRC = fileURLToPath(new URL('../../src', import.meta.url))
 
 const ENTRY = `
-export { breaksOf } from './layout/break.ts'
-import { DOUBT_NAMES, SIGN_NAMES } from './layout/names.ts'
-import { DOUBTS } from './layout/doubts.ts'
-import { SIGNS as signs } from './layout/signs.ts'
-export const SIGNS = Object.fromEntries(signs.map((holds, sign) => [SIGN_NAMES[sign], holds]))
-export const doubtOf = (at) => DOUBT_NAMES[DOUBTS.findIndex((holds) => holds(at))]
-export { ColumnLines } from './layout/columns.ts'
-export { SetLines } from './layout/set-lines.ts'
+export { FORMS } from './layout/forms.ts'
+export { layoutOf } from './layout/layout.ts'
+export { FORM_NAMES, MARGIN_NAMES, ROW_NAMES } from './layout/names.ts'
+export { GLANCE, PAGE, PLAIN } from './layout/weights.ts'
+export { lineEndsOf } from './settle/line-ends.ts'
 export { readBareAt } from './candidates/contexts.ts'
 export { candidateRules } from './pass/readings.ts'
 export { readOptions } from './options.ts'
 export { View } from './text/view.ts'
 export { extract, scan } from './extract.ts'
 export { settle } from './settle/settle.ts'
-export { BIAS, WEIGHTS, setTable } from './layout/weights.ts'
-`
-const SETTER = `
-export function setTable(bias, weights) {
-  BIAS = bias
-  Object.assign(WEIGHTS, weights)
-}
 `
 
 /**
  * @typedef {object} Engine
- * @property {typeof import('../../src/layout/break.ts').breaksOf} breaksOf
- * @property {Readonly<Record<string, import('../../src/layout/signs.ts').Holds>>} SIGNS by their names
- * @property {typeof import('../../src/layout/columns.ts').ColumnLines} ColumnLines
- * @property {typeof import('../../src/layout/set-lines.ts').SetLines} SetLines
+ * @property {typeof import('../../src/layout/forms.ts').FORMS} FORMS
+ * @property {typeof import('../../src/layout/layout.ts').layoutOf} layoutOf
+ * @property {readonly string[]} FORM_NAMES
+ * @property {readonly string[]} MARGIN_NAMES
+ * @property {readonly string[]} ROW_NAMES
+ * @property {import('../../src/layout/model.ts').Glance} GLANCE
+ * @property {import('../../src/layout/model.ts').Model} PAGE
+ * @property {import('../../src/layout/model.ts').Model} PLAIN
+ * @property {typeof import('../../src/settle/line-ends.ts').lineEndsOf} lineEndsOf
  * @property {typeof import('../../src/candidates/contexts.ts').readBareAt} readBareAt
  * @property {typeof import('../../src/pass/readings.ts').candidateRules} candidateRules
  * @property {typeof import('../../src/options.ts').readOptions} readOptions
@@ -44,9 +39,6 @@ export function setTable(bias, weights) {
  * @property {typeof import('../../src/extract.ts').extract} extract
  * @property {typeof import('../../src/extract.ts').scan} scan
  * @property {typeof import('../../src/settle/settle.ts').settle} settle
- * @property {number} BIAS
- * @property {readonly number[]} WEIGHTS
- * @property {(bias: number, weights: readonly number[]) => void} setTable changes the table for all that follows
  */
 
 /** @returns {Promise<Engine>} */
@@ -58,22 +50,32 @@ export async function loadEngine() {
     format: 'esm',
     platform: 'node',
     outfile,
-    plugins: [
-      {
-        name: 'weights that can be changed',
-        setup({ onLoad }) {
-          onLoad({ filter: /[\\/]layout[\\/]weights\.ts$/ }, async ({ path }) => {
-            const { readFile } = await import('node:fs/promises')
-            const table = await readFile(path, 'utf8')
-            return { contents: table.replace('export const BIAS = ', 'export let BIAS = ') + SETTER, loader: 'ts' }
-          })
-        },
-      },
-    ],
+    plugins: [{ name: 'weights for all signs', setup: withAllWeights }],
   })
   try {
     return await import(pathToFileURL(outfile).href)
   } finally {
     rmSync(outfile)
   }
+}
+
+/**
+ * A sign that was added has no weight yet: the models are made longer than any list of signs.
+ * @param {import('esbuild').PluginBuild} build
+ */
+function withAllWeights({ onLoad }) {
+  onLoad({ filter: /[\\/]layout[\\/]weights\.ts$/ }, ({ path }) => ({
+    contents: readFileSync(path, 'utf8').replace(/\n\]/g, `\n  ${'0,'.repeat(40)}\n]`),
+    loader: 'ts',
+  }))
+}
+
+/**
+ * Changes a model for all that follows.
+ * @param {import('../../src/layout/model.ts').Model} model
+ * @param {{ bias: number, weights: readonly number[] }} fitted the weights of the forms, then those of the lines around
+ * @param {number} forms how many there are
+ */
+export function setModel(model, { bias, weights }, forms) {
+  Object.assign(model, { bias, forms: weights.slice(0, forms), around: weights.slice(forms) })
 }

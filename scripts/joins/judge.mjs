@@ -1,12 +1,12 @@
-/** Fits the weights to rows, and measures them. */
+/** Fits the models to rows, and measures them. */
 import { writeFileSync } from 'node:fs'
 import { emptyTally, tallyRow } from './end-to-end.mjs'
-import { loadEngine } from './engine.mjs'
-import { fit, priorOf, probability, scoreOf } from './model.mjs'
+import { loadEngine, setModel } from './engine.mjs'
+import { fit, probability, scoreOf } from './model.mjs'
 import { decisionFigures, endToEndFigures } from './report.mjs'
 import { readRows } from './rows.mjs'
-import { FOLDS, foldOf, geometriesOf, samplesOf } from './samples.mjs'
-import { renderTable, rounded } from './table.mjs'
+import { FOLDS, pageSamples, plainSamples } from './samples.mjs'
+import { renderTable, roundedModel } from './table.mjs'
 
 /** @typedef {import('./rows.mjs').Row} Row */
 /** @typedef {import('./model.mjs').Model} Model */
@@ -14,90 +14,144 @@ import { renderTable, rounded } from './table.mjs'
 /** @typedef {import('./samples.mjs').PlacedSample} PlacedSample */
 
 const TABLE = new URL('../../src/layout/weights.ts', import.meta.url)
-const GEOMETRIES = /** @type {const} */ (['coordinates', 'columns', 'plain'])
+/** A line end that is presumed to end is left out if a first model says that it goes on with a higher likelihood. */
+const PRESUMED_BELOW = 0.04
+/** The share of the joins that a glance at the two lines may lose. */
+const GLANCE_LOSS = 0.004
+/** The signs that suffice for a glance: leaving out one more of the forms, it would turn down fewer line ends. */
+const GLANCE_SIGNS = [
+  'ends in a digit',
+  'ends in -',
+  'ends in punctuation',
+  'next capital',
+  'next digit',
+  'next another character',
+  'piece with / = & ? % # _',
+  'piece with a dot inside',
+  'piece of more than 20',
+  'piece of one or two characters',
+  'piece ends in a full stop',
+  'piece ends the line',
+  'stop word',
+  'completes a digest',
+  'line starts an entry',
+  'a label',
+  'a line of a program',
+  'odd',
+  'foreign marks',
+  'closes a bracket',
+  'digit, then a digit',
+  'small, then a capital',
+  'file, then a word',
+]
+const JOINED_FROM = 0.85
 
 /**
- * Fits, prints what cross-validation over families says, and writes the table if asked to.
+ * Fits both models, prints what cross-validation over sources says, and writes the table if asked to.
  * @param {readonly string[]} paths
  * @param {{ write: boolean, errors: number }} wants
  */
 export async function fitRows(paths, { write, errors }) {
   const engine = await loadEngine()
-  const names = Object.keys(engine.SIGNS)
-  const all = paths.flatMap(readRows)
-  const rows = all.filter(({ kind }) => kind !== 'code')
-  const samples = samplesOf(engine, rows)
+  const rows = paths.flatMap(readRows)
+  const plain = fitted('plain text', plainSamples(engine, rows), [...engine.FORM_NAMES, ...engine.ROW_NAMES], errors)
+  const page = fitted('set pages', pageSamples(engine, rows), [...engine.FORM_NAMES, ...engine.MARGIN_NAMES], errors)
+  const forms = engine.FORM_NAMES.length
+  const glance = glanceOf(plain, engine.FORM_NAMES)
+  if (write) {
+    const models = { glance, plain: plain.model, page: page.model }
+    writeFileSync(TABLE, renderTable(models, engine, headOf(rows, plain.samples, page.samples)))
+  }
+  Object.assign(engine.GLANCE, { bias: glance.bias, forms: glance.weights, least: glance.least })
+  setModel(engine.PLAIN, plain.model, forms)
+  setModel(engine.PAGE, page.model, forms)
+  endToEnd(engine, rows, errors)
+}
+
+/**
+ * Measures the table as it stands, from the text to the URL.
+ * @param {readonly string[]} paths
+ * @param {{ errors: number }} wants
+ */
+export async function judgeRows(paths, { errors }) {
+  endToEnd(await loadEngine(), paths.flatMap(readRows), errors)
+}
+
+/**
+ * @param {string} name
+ * @param {PlacedSample[]} all
+ * @param {readonly string[]} names of the signs
+ * @param {number} errors how many are shown
+ */
+function fitted(name, all, names, errors) {
+  const first = fit(all, names.length)
+  const samples = all.filter(
+    ({ kind, held }) => kind !== 'presumed' || probability(scoreOf(first, held)) < PRESUMED_BELOW,
+  )
   const models = Array.from({ length: FOLDS }, (_, fold) =>
     fit(
       samples.filter((sample) => sample.fold !== fold),
       names.length,
     ),
   )
-  measure(engine, rows, samples, models, errors)
-  const model = fit(samples, names.length)
-  const held = names.map((_, sign) => samples.filter((sample) => sample.held.includes(sign)).length)
-  console.log('all weights, and how many line ends have the sign')
-  console.log(`  ${model.bias.toFixed(2)} any line end`)
-  names.forEach((name, sign) => {
-    console.log(`  ${(model.weights[sign] ?? 0).toFixed(2)} ${name} (${held[sign]})`)
-  })
-  const code = samplesOf(
-    engine,
-    all.filter(({ kind }) => kind === 'code'),
-  )
-  const prior = priorOf(model, code)
-  console.log(
-    `code: ${code.length} line ends, ${code.filter(({ goesOn }) => goesOn).length} go on; ${prior.toFixed(2)}`,
-  )
-  if (write) writeFileSync(TABLE, renderTable({ ...model, prior }, names, headOf(all, samples, code)))
-}
-
-/**
- * Measures the table as it stands.
- * @param {readonly string[]} paths
- * @param {{ errors: number }} wants
- */
-export async function judgeRows(paths, { errors }) {
-  const engine = await loadEngine()
-  const rows = paths.flatMap(readRows).filter(({ kind }) => kind !== 'code')
-  const model = { bias: engine.BIAS, weights: [...engine.WEIGHTS] }
-  measure(engine, rows, samplesOf(engine, rows), new Array(FOLDS).fill(model), errors)
-}
-
-/**
- * Prints the figures of each way of knowing lines, each document by the model of its fold.
- * @param {Engine} engine
- * @param {readonly Row[]} rows
- * @param {readonly PlacedSample[]} samples
- * @param {readonly Model[]} models
- * @param {number} errors how many are shown
- */
-function measure(engine, rows, samples, models, errors) {
-  const names = Object.keys(engine.SIGNS)
-  const all = samples.map((sample) => ({
-    ...sample,
-    score: scoreOf(models[sample.fold] ?? { bias: 0, weights: [] }, sample.held),
-  }))
-  console.log(`all line ends\n${decisionFigures(all)}`)
-  for (const geometry of GEOMETRIES) {
-    const known = rows.filter((row) => geometriesOf(row).includes(geometry))
-    if (known.length === 0) continue
-    const scored = all.filter((sample) => sample.geometry === geometry)
-    const tally = emptyTally()
-    models.forEach(({ bias, weights }, fold) => {
-      engine.setTable(rounded(bias), weights.map(rounded))
-      for (const row of known) if (foldOf(row) === fold) tallyRow(tally, engine, row, geometry)
-    })
-    console.log(`${geometry}: ${known.length} documents, ${tally.over + tally.one} URLs`)
-    console.log(decisionFigures(scored))
-    console.log(endToEndFigures(tally))
-    for (const line of tally.wrong.slice(0, errors)) console.log(`    ${line}`)
-    const worst = scored.toSorted((a, b) => wrongness(b) - wrongness(a)).slice(0, errors)
+  const scored = samples.map((sample) => ({ ...sample, score: scoreOf(models[sample.fold] ?? first, sample.held) }))
+  console.log(`${name}: ${samples.length} line ends, by cross-validation over sources`)
+  for (const set of new Set(samples.map(setOf))) {
+    console.log(` ${set}`)
+    const own = scored.filter((sample) => setOf(sample) === set)
+    console.log(decisionFigures(own))
+    const worst = own.toSorted((a, b) => wrongness(b) - wrongness(a)).slice(0, errors)
     for (const { goesOn, score, shown, file, held } of worst) {
       const signs = held.map((sign) => names[sign]).join('; ')
-      console.log(
-        `    ${goesOn ? 'goes on' : 'ends'}, said ${probability(score).toFixed(3)}: ${shown} {${signs}} (${file})`,
-      )
+      const verdict = `${goesOn ? 'goes on' : 'ends'}, said ${probability(score).toFixed(3)}`
+      console.log(`    ${verdict}: ${shown} {${signs}} (${file})`)
+    }
+  }
+  const model = roundedModel(fit(samples, names.length))
+  const held = names.map((_, sign) => samples.filter((sample) => sample.held.includes(sign)).length)
+  console.log(` all weights, and how many line ends have the sign\n  ${model.bias} any line end`)
+  names.forEach((sign, index) => {
+    console.log(`  ${model.weights[index]} ${sign} (${held[index]})`)
+  })
+  return { model, samples }
+}
+
+/** @param {PlacedSample} sample */
+function setOf({ kind, geometry, isCropped = false }) {
+  return `${kind}, ${geometry}${isCropped ? ', a few lines' : ''}`
+}
+
+/**
+ * A model over some of the forms, and the score below which so few joins are lost.
+ * @param {{ model: Model, samples: readonly PlacedSample[] }} fitted
+ * @param {readonly string[]} names of the forms
+ */
+function glanceOf({ model, samples }, names) {
+  const wanted = names.flatMap((name, sign) => (GLANCE_SIGNS.includes(name) ? [sign] : []))
+  const glances = samples.map((sample) => ({
+    ...sample,
+    held: sample.held.filter((sign) => wanted.includes(sign)).map((sign) => wanted.indexOf(sign)),
+  }))
+  const { bias, weights } = roundedModel(fit(glances, wanted.length))
+  const scores = glances.map(({ held }) => scoreOf({ bias, weights }, held))
+  const isJoin = samples.map(({ goesOn, held }) => goesOn && probability(scoreOf(model, held)) >= JOINED_FROM)
+  const joins = scores.filter((_, index) => isJoin[index]).sort((a, b) => a - b)
+  const least = Math.floor((joins[Math.floor(GLANCE_LOSS * joins.length)] ?? 0) * 100) / 100
+  const ends = scores.filter((_, index) => samples[index]?.kind === 'presumed')
+  const left = ends.filter((score) => score >= least).length
+  console.log(`glance: from ${least}; of ${ends.length} line ends that are presumed to end it leaves ${left}`)
+  return { bias, least, weights: names.map((_, sign) => weights[wanted.indexOf(sign)] ?? 0) }
+}
+
+/** @param {Engine} engine @param {readonly Row[]} rows @param {number} errors how many are shown */
+function endToEnd(engine, rows, errors) {
+  for (const kind of new Set(rows.map((row) => row.kind))) {
+    if (kind === 'presumed') continue
+    for (const geometry of kind === 'page' ? /** @type {const} */ (['coordinates', 'columns']) : ['plain']) {
+      const tally = emptyTally()
+      for (const row of rows) if (row.kind === kind) tallyRow(tally, engine, row, /** @type {'plain'} */ (geometry))
+      console.log(`from the text: ${kind}, ${geometry}, ${tally.over + tally.one} URLs\n${endToEndFigures(tally)}`)
+      for (const line of tally.wrong.slice(0, errors)) console.log(`    ${line}`)
     }
   }
 }
@@ -110,22 +164,19 @@ function wrongness({ score, goesOn }) {
 /**
  * What a table was fitted to.
  * @param {readonly Row[]} rows
- * @param {readonly PlacedSample[]} samples
- * @param {readonly PlacedSample[]} code
+ * @param {readonly PlacedSample[]} plain
+ * @param {readonly PlacedSample[]} page
  */
-function headOf(rows, samples, code) {
-  const packages = [...new Set(rows.flatMap(({ source }) => source ?? []))].sort()
-  const others = rows.filter(({ source, lines }) => source === undefined && lines.length > 0)
-  const producers = new Set(others.map(({ producer }) => producer)).size
-  const urls = rows.reduce((sum, { truth }) => sum + truth.length, 0)
-  const plain = rows.filter(({ source, lines }) => source === undefined && lines.length === 0).length
-  const sources = [
-    ...(others.length > 0 ? [`${others.length} PDF files with link annotations of ${producers} producers`] : []),
-    ...(plain > 0 ? [`${plain} plain texts that were wrapped by programs`] : []),
-    ...(packages.length > 0 ? [`what \`rows\` makes of these packages of Debian: ${packages.join(', ')}`] : []),
-  ]
+function headOf(rows, plain, page) {
   const date = new Date().toISOString().slice(0, 10)
-  // Each line end of a PDF file is a sample by coordinates, and one by columns.
-  const ends = samples.filter(({ geometry }) => geometry !== 'columns').length
-  return `Fitted on ${date} to ${ends} line ends of ${urls} URLs from ${sources.join('; ')}. The prior of code: to ${code.length} line ends.`
+  /** @param {readonly PlacedSample[]} samples */
+  const countsOf = (samples) => {
+    const kinds = [...new Set(samples.map(({ kind }) => kind))]
+    return kinds.map((kind) => {
+      const own = samples.filter((sample) => sample.kind === kind)
+      const sources = new Set(own.map(({ source }) => source)).size
+      return `${own.length} ${kind} (${own.filter(({ goesOn }) => goesOn).length} go on; ${sources} sources)`
+    })
+  }
+  return `Fitted on ${date} to line ends of ${rows.length} texts. Plain text: ${countsOf(plain).join(', ')}. Set pages: ${countsOf(page).join(', ')}.`
 }

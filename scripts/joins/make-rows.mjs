@@ -1,18 +1,23 @@
 /**
- * Makes rows of the packages: FOLDER/pdf.jsonl, wrapped.jsonl, read.jsonl, known.jsonl and code.jsonl, to fit to; and
- * FOLDER/held-pdf.jsonl and held-wrapped.jsonl, to judge by.
+ * Makes rows of the packages: FOLDER/pdf.jsonl, wrapped.jsonl, read.jsonl, known.jsonl, code.jsonl, made.jsonl, set-anew.jsonl and
+ * presumed.jsonl, to fit to; and FOLDER/held-pdf.jsonl and held-wrapped.jsonl, to judge by.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
+import { fieldRows } from './fields.mjs'
 import { knownRows, textsOf } from './known-rows.mjs'
 import { FITTED, filesOf, HELD_OUT, unpacked } from './packages.mjs'
 import { rowOfPdf } from './pdf-rows.mjs'
 import { rowsOfManual, rowsOfReadme } from './plain-rows.mjs'
+import { presumedRows } from './presumed-rows.mjs'
 import { familyOf, hashOf, thinned } from './rows.mjs'
-import { AS_IT_STANDS } from './samples.mjs'
+import { rowsSetAnew } from './set-anew.mjs'
+
+/** The producer of a text whose lines no program of ours broke. */
+const AS_IT_STANDS = 'as it stands'
 
 /** @typedef {import('./rows.mjs').Row} Row */
 /** @typedef {import('./packages.mjs').Packages} Packages */
@@ -56,10 +61,19 @@ export async function makeRows(folder) {
     'known',
     knownRowsOf(packages, FITTED.texts, (path) => TEXT.test(path) && !SOURCE.test(path) && !NO_TEXT.test(path)),
   )
-  const code = knownRowsOf(packages, FITTED.sources, (path) => SOURCE.test(path) && !MINIFIED.test(path))
   write(
     'code',
-    code.map((row) => ({ ...row, kind: 'code' })),
+    knownRowsOf(packages, FITTED.sources, (path) => SOURCE.test(path) && !MINIFIED.test(path)),
+  )
+  write('made', fieldRows())
+  const natural = naturalTexts(packages, FITTED.texts)
+  write(
+    'set-anew',
+    natural.flatMap(({ file, source, text }) => rowsSetAnew(text, file).map((row) => ({ ...row, source }))),
+  )
+  write(
+    'presumed',
+    natural.flatMap(({ file, source, text }) => presumedRows(text, file).map((row) => ({ ...row, source }))),
   )
   const library = await pdfLibrary(folder)
   write('held-pdf', await pdfRows(packages, HELD_OUT, library))
@@ -124,7 +138,22 @@ function knownRowsOf(packages, names, isWanted) {
     const file = path.slice(packages.length + 1)
     const parts = file.split('/')
     const family = `known/${parts.slice(0, Math.min(8, parts.length - 1)).join('/')}`
-    return thinned({ file, source: sources.get(parts[0] ?? ''), family, ...row })
+    return thinned({ kind: 'judged', file, source: sources.get(parts[0] ?? ''), family, ...row })
+  })
+}
+
+/**
+ * The texts of packages as they stand.
+ * @param {string} packages
+ * @param {readonly string[]} names
+ */
+function naturalTexts(packages, names) {
+  return names.flatMap((name) => {
+    const found = unpacked(packages, name)
+    const paths = found === undefined ? [] : filesOf(found.root, (path) => TEXT.test(path) && !NO_TEXT.test(path))
+    return textsOf(paths.map((path) => join(found?.root ?? '', path))).map(({ path, text }) => {
+      return { file: path.slice(packages.length + 1), source: found?.source, text }
+    })
   })
 }
 
@@ -150,7 +179,9 @@ function readRowsOf(packages) {
     if (!/^[a-z]+:\/|^www\./i.test(span)) continue
     const url = span.replace(/\s+/g, '')
     const key = `${name}/${path}`
+    /** @type {Row} */
     const row = rows.get(key) ?? {
+      kind: 'judged',
       file: key,
       source: found.source,
       family: `read/${name}`,

@@ -8,7 +8,7 @@
 /** A linear model: the score of a line end of which no sign holds, and what each adds. @typedef {{ bias: number, weights: number[] }} Model */
 
 /** The penalty is half of this for each squared weight; the bias has none. */
-const PENALTY = 0.7
+const PENALTY = 0.2
 const MOST_STEPS = 40
 const SMALL_STEP = 1e-7
 
@@ -61,26 +61,6 @@ export function fit(samples, signs, penalty = PENALTY) {
     if (largest < SMALL_STEP) break
   }
   return { bias: at(weights, signs), weights: [...weights.subarray(0, signs)] }
-}
-
-/**
- * What is best added to the score of all samples, with the penalty of a weight.
- * @param {Model} model
- * @param {readonly Sample[]} samples
- */
-export function priorOf(model, samples) {
-  let prior = 0
-  for (let step = 0; step < MOST_STEPS; step++) {
-    let gradient = PENALTY * prior
-    let curvature = PENALTY
-    for (const { held, goesOn, count } of samples) {
-      const chance = probability(scoreOf(model, held) + prior)
-      gradient += count * (chance - (goesOn ? 1 : 0))
-      curvature += count * chance * (1 - chance)
-    }
-    prior -= gradient / curvature
-  }
-  return prior
 }
 
 /**

@@ -25,7 +25,7 @@ export async function rowOfPdf(pdf, path) {
   const data = new Uint8Array(path.endsWith('.gz') ? gunzipSync(bytes) : bytes)
   const started = performance.now()
   /** @type {Omit<Row, 'file' | 'source'>} */
-  const row = { producer: '', lines: [], text: '', truth: [] }
+  const row = { kind: 'page', producer: '', lines: [], text: '', truth: [] }
   let document
   try {
     document = await pdf.getDocument({ data, verbosity: 0, isEvalSupported: false, useSystemFonts: true }).promise

@@ -126,7 +126,7 @@ function rowOf(whole, text, producer) {
     if (/^\w*\s/.test(raw)) continue
     truth.push({ url, printed: raw.replace(/\s+/g, ''), spans: [[start, last + 1]], wrapped: raw.includes('\n') })
   }
-  return truth.length === 0 ? [] : [{ producer, lines: [], text, truth }]
+  return truth.length === 0 ? [] : [{ kind: 'wrapped', producer, lines: [], text, truth }]
 }
 
 /**

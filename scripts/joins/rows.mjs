@@ -1,6 +1,7 @@
 /**
  * Rows: documents with their lines and the URLs that are known to stand in them. One JSON object a line.
  */
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
@@ -15,9 +16,15 @@ import { readFileSync } from 'node:fs'
  */
 
 /**
- * A document. `source` is the package with its version; `family` are the documents that may look alike. A plain text has no
- * `lines`; a source file is of the kind `code`.
- * @typedef {{ file: string, source?: string | undefined, family?: string, producer: string, kind?: string,
+ * What is known of a text: `judged` by a person, or by URLs that stand elsewhere; `presumed` to end with their lines; `wrapped`
+ * by a program; a paragraph `set anew` in natural text; `made` up; a `page` whose lines have coordinates.
+ * @typedef {'judged' | 'presumed' | 'wrapped' | 'set anew' | 'made' | 'page'} Kind
+ */
+
+/**
+ * A document. `source` is the package, archive or site; `family` are the documents that may look alike. A plain text has no
+ * `lines`.
+ * @typedef {{ file: string, source?: string | undefined, family?: string, producer: string, kind: Kind,
  *   lines: RowLine[], text: string, truth: Truth[] }} Row
  */
 
@@ -25,14 +32,63 @@ import { readFileSync } from 'node:fs'
 const MOST_URLS = 60
 
 /**
+ * The rows of a file, which may be compressed (`.xz`). What a row does not say of itself, its form shows.
  * @param {string} path
  * @returns {Row[]}
  */
 export function readRows(path) {
-  return readFileSync(path, 'utf8')
+  const bytes = path.endsWith('.xz')
+    ? execFileSync('xz', ['--decompress', '--stdout', path], { maxBuffer: 2 ** 31 - 1 })
+    : readFileSync(path)
+  return bytes
+    .toString()
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line))
+    .map((row) => ({ lines: [], producer: '', ...row, kind: kindOf(row), truth: row.truth ?? truthsIn(row) }))
+}
+
+/** @param {{ lines?: RowLine[], kind?: string, producer?: string }} row @returns {Kind} */
+function kindOf({ lines = [], kind = '', producer = '' }) {
+  if (lines.length > 0) return 'page'
+  if (/^(?:presumed|wrapped|made)$/.test(kind)) return /** @type {Kind} */ (kind)
+  if (producer.startsWith('set anew')) return 'set anew'
+  return producer === '' || producer === 'mail' || producer.startsWith('as it stands') ? 'judged' : 'wrapped'
+}
+
+/**
+ * The URLs at line ends of an excerpt, of which all URLs are known: where each starts, and which of them it is.
+ * @param {{ text: string, urls: string[] }} excerpt
+ * @returns {Truth[]}
+ */
+function truthsIn({ text, urls }) {
+  /** @type {Truth[]} */
+  const truth = []
+  let from = 0
+  for (const url of urls) {
+    const span = spanOf(text, url, from)
+    if (span === undefined) continue
+    from = span[1]
+    truth.push({ url, printed: url, spans: [span], wrapped: /[\r\n]/.test(text.slice(...span)) })
+  }
+  return truth
+}
+
+/**
+ * Where a URL stands in a text, line ends with their prefixes aside.
+ * @param {string} text @param {string} url @param {number} from @returns {[number, number] | undefined}
+ */
+function spanOf(text, url, from) {
+  for (const part of [url, url.replace(/^[a-z]+:(?:\/\/)?/i, '')]) {
+    const gaps = [...part]
+      .map((char) => char.replace(/[.*+?^${}()|[\]\\]/, '\\$&'))
+      .join('(?:[ \\t]*\\r?\\n[ \\t>|#;%*/]*)?')
+    const pattern = new RegExp(gaps, 'g')
+    pattern.lastIndex = from
+    const found = pattern.exec(text) ?? new RegExp(gaps).exec(text)
+    if (found !== null) return [found.index, found.index + found[0].length]
+  }
+  return undefined
 }
 
 /**
@@ -59,6 +115,16 @@ export function familyOf({ family, file }) {
     .replace(/[-_.](?:[a-z]{2}(?:[-_][a-z]{2})?|help|guide|manual|v?\d.*)$/i, '')
   const folder = parts[0] === 'gh' ? parts.slice(0, 2) : parts.slice(0, 1)
   return [...folder, stem.split(/[-_. ]/)[0]].join('/').toLowerCase()
+}
+
+/**
+ * What is held out together: the package, archive or site; of PDF files and wrapped texts the family.
+ * @param {Row} row
+ */
+export function sourceOf(row) {
+  if (row.kind === 'wrapped') return row.family ?? row.file
+  if (row.kind === 'page') return familyOf(row)
+  return row.source ?? row.file.split('/').slice(0, 2).join('/')
 }
 
 /**

@@ -1,31 +1,31 @@
 /** The line ends of the URLs of rows, with the signs that hold of them. */
 import { countOf } from './model.mjs'
-import { familyOf, hashOf } from './rows.mjs'
+import { hashOf, sourceOf } from './rows.mjs'
 
 /** @typedef {import('./rows.mjs').Row} Row */
 /** @typedef {import('./rows.mjs').Truth} Truth */
+/** @typedef {import('./rows.mjs').Kind} Kind */
 /** @typedef {import('./engine.mjs').Engine} Engine */
 /** How the lines of a text are known. @typedef {'coordinates' | 'columns' | 'plain'} Geometry */
 
 /**
- * A sample with where it comes from: its document's fold, and what a person reads of it.
- * @typedef {import('./model.mjs').Sample & { geometry: Geometry, fold: number, file: string, shown: string }} PlacedSample
+ * A sample with where it comes from, and what a person reads of it. The signs are those of the forms, then those of the lines
+ * around, by their numbers.
+ * @typedef {import('./model.mjs').Sample & { geometry: Geometry, kind: Kind, source: string, fold: number, file: string,
+ *   shown: string, isCropped?: boolean }} PlacedSample
  */
 
 /** The folds of the cross-validation. */
 export const FOLDS = 5
 
-/** The producer of a text whose lines no program of ours broke. */
-export const AS_IT_STANDS = 'as it stands'
+/** How much a line end of a kind counts. */
+const COUNTS = /** @type {const} */ ({ judged: 1, presumed: 0.5, wrapped: 3, 'set anew': 0.3, made: 0.5, page: 0.5 })
+/** How much the line ends of one source and one verdict count together. */
+const MOST_OF_SOURCE = /** @type {const} */ ({ judged: 12, presumed: 12, 'set anew': 4 })
 
-/** @param {Row} row */
-export function foldOf(row) {
-  return hashOf(familyOf(row)) % FOLDS
-}
-
-/** @param {Row} row @returns {Geometry[]} */
-export function geometriesOf({ lines }) {
-  return lines.length > 0 ? ['coordinates', 'columns'] : ['plain']
+/** @param {string} source */
+export function foldOf(source) {
+  return hashOf(source) % FOLDS
 }
 
 /** The lines of a row as the package takes them. @param {Row} row */
@@ -43,18 +43,75 @@ export function bareTruths({ text, truth }) {
 }
 
 /**
+ * The samples of plain text: for the model of plain text.
  * @param {Engine} engine
  * @param {readonly Row[]} rows
- * @returns {PlacedSample[]}
  */
-export function samplesOf(engine, rows) {
-  return rows.flatMap((row) =>
-    geometriesOf(row).flatMap((geometry) => {
-      const samples = [...samplesOfRow(engine, row, geometry)]
-      for (const sample of samples) sample.count = countOf(samples.length)
-      return samples
+export function plainSamples(engine, rows) {
+  const plain = rows.filter(({ lines }) => lines.length === 0)
+  const samples = counted(plain.map((row) => [...samplesOfRow(engine, row, 'plain')]))
+  const whole = plain.filter(({ kind }) => kind !== 'made')
+  const cropped = counted(
+    whole.map((row) => croppedRows(row).flatMap((crop) => [...samplesOfRow(engine, crop, 'plain')])),
+  )
+  return [...samples, ...cropped.map((sample) => ({ ...sample, count: CROPPED * sample.count, isCropped: true }))]
+}
+
+/** How much a line end counts besides in a text of a few lines: people paste such texts. */
+const CROPPED = 0.25
+/** The most lines before and behind a URL that are left then. */
+const MOST_LEFT = 5
+
+/** Each URL of a row in a text of a few lines. @param {Row} row @returns {Row[]} */
+function croppedRows(row) {
+  const { text } = row
+  return bareTruths(row).flatMap((truth) => {
+    const [start, end] = truth.spans[0] ?? [0, 0]
+    const left = 1 + (hashOf(`${row.file} ${start}`) % MOST_LEFT)
+    let from = start
+    for (let line = 0; line <= left && from >= 0; line++) from = from === 0 ? -1 : text.lastIndexOf('\n', from - 1)
+    let to = end
+    for (let line = 0; line <= left && to >= 0; line++) to = text.indexOf('\n', to + 1)
+    const crop = text.slice(from + 1, to < 0 ? undefined : to)
+    /** @type {[number, number]} */
+    const span = [start - from - 1, end - from - 1]
+    return crop.length > 8000 ? [] : [{ ...row, text: crop, truth: [{ ...truth, spans: [span] }] }]
+  })
+}
+
+/**
+ * The samples of pages, each by coordinates and by columns, and those of wrapped text by columns: for the model of pages.
+ * @param {Engine} engine
+ * @param {readonly Row[]} rows
+ */
+export function pageSamples(engine, rows) {
+  return counted(
+    rows.flatMap((row) => {
+      if (row.lines.length > 0) {
+        return [[...samplesOfRow(engine, row, 'coordinates')], [...samplesOfRow(engine, row, 'columns')]]
+      }
+      return row.kind === 'wrapped' ? [[...samplesOfRow(engine, row, 'columns')]] : []
     }),
   )
+}
+
+/** How much each sample counts: those of a document are alike, and so are those of a source. @param {PlacedSample[][]} documents */
+function counted(documents) {
+  const all = documents.flat()
+  /** @type {Map<string, number>} */
+  const sums = new Map()
+  /** @param {PlacedSample} sample */
+  const keyOf = ({ kind, source, goesOn }) => `${kind} ${source} ${goesOn}`
+  for (const sample of all) sums.set(keyOf(sample), (sums.get(keyOf(sample)) ?? 0) + 1)
+  for (const samples of documents) {
+    for (const sample of samples) {
+      const most = sample.kind in MOST_OF_SOURCE ? MOST_OF_SOURCE[/** @type {'judged'} */ (sample.kind)] : Infinity
+      const share = Math.min(1, most / (sums.get(keyOf(sample)) ?? 1))
+      const own = sample.geometry === 'plain' ? COUNTS[sample.kind] : 1
+      sample.count = own * share * countOf(samples.length)
+    }
+  }
+  return all
 }
 
 /**
@@ -65,27 +122,25 @@ export function samplesOf(engine, rows) {
  * @returns {Generator<PlacedSample, void, undefined>}
  */
 function* samplesOfRow(engine, row, geometry) {
-  const { text } = row
+  const { text, kind } = row
   const view = new engine.View(text, true)
-  const source = geometry === 'coordinates' ? new engine.SetLines(text, textLines(row)) : new engine.ColumnLines(text)
+  const lines = geometry === 'coordinates' ? textLines(row) : undefined
+  const layout = engine.layoutOf(text, geometry === 'plain' ? undefined : 'page', { lines })
   /** @type {import('../../src/candidates/candidate.ts').CandidateRules} */
-  const rules = { ...engine.candidateRules(engine.readOptions(undefined)), joins: 'always' }
-  const signs = Object.values(engine.SIGNS)
-  const fold = foldOf(row)
+  const rules = { ...engine.candidateRules(engine.readOptions(undefined)), joins: 'any', mostLines: 8 }
+  const source = sourceOf(row)
   for (const { spans } of bareTruths(row)) {
     const [start, end] = spans[0] ?? [0, 0]
     const inferred = /^(?:www|ftp)\./i.test(text.slice(start, start + 4)) ? 'http' : undefined
     const candidate = engine.readBareAt(view, start, inferred, rules)
-    if (candidate?.continuation === undefined) continue
-    const { runs } = candidate.continuation
-    let index = 0
-    for (const at of engine.breaksOf(text, candidate, source)) {
-      const gap = runs[index++]?.gap
-      if (gap === undefined) break
-      const goesOn = end > gap.end
-      const held = signs.flatMap((holds, sign) => (holds(at) ? [sign] : []))
-      const shown = `${at.url.slice(-60)} ⏎ ${(at.run + at.rest).slice(0, 50)} [room ${at.margins.room.toFixed(1)}]`
-      yield { held, goesOn, count: 1, geometry, fold, file: row.file, shown }
+    if (candidate?.continuation === undefined || candidate.continuation.isSyntax) continue
+    for (const at of engine.lineEndsOf(text, candidate)) {
+      const goesOn = end > at.next
+      const forms = engine.FORMS.flatMap((holds, sign) => (holds(at) ? [sign] : []))
+      const around = layout.signsAround(at).map((sign) => sign + engine.FORMS.length)
+      const shown = `${at.before.slice(-20)}«${at.url.slice(-60)}» ⏎ ${(at.run + at.rest).slice(0, 60)}`
+      const held = [...forms, ...around]
+      yield { held, goesOn, count: 1, geometry, kind, source, fold: foldOf(source), file: row.file, shown }
       if (!goesOn) break
     }
   }

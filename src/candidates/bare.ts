@@ -97,34 +97,29 @@ function continueBare(
     const brackets: Brackets = [...extent.brackets]
     const quoted = isQuoted(attempt, start)
     const inCatalogue = rules.kind === 'po'
-    const most = rules.mostJoins
+    const most = rules.mostLiterals
     const part = { start: start.start, gaps, runEnd, inHost, brackets, limit, most, quoted, inCatalogue }
     const literals = readLiterals(attempt, part)
     if (literals !== undefined) return literals
   }
-  if (!endsWithSpace(attempt, runEnd) || !mayContinue(attempt, runEnd)) return undefined
-  return continueLine(attempt, start.start, extent, limit, rules)
+  if (!endsWithSpace(attempt, runEnd)) return undefined
+  const { text, view } = attempt
+  const mayGoOn = mayGoOnBehind(text, runEnd, !view.final)
+  if (mayGoOn || rules.joins === 'any') {
+    const line = { start: start.start, runEnd, inHost, brackets: extent.brackets, limit }
+    const continuation = readContinuation(attempt, line, rules)
+    if (continuation !== undefined) return continuation
+  }
+  if (mayGoOn && rules.kind === 'page') return UNDECIDED
+  return view.final && isFolded(text, view.lines.startOf(runEnd), runEnd) ? UNDECIDED : undefined
 }
 
-/** Whether the next line may go on with the run that ends at `end`, at a glance. */
-function mayContinue({ text, view }: Attempt, end: number): boolean {
-  return mayGoOnBehind(text, end, !view.final) || (view.final && isFolded(text, view.lines.startOf(end), end))
-}
+/** The continuation of a URL of which only the lines around tell: those of a page, or of a text folded at a column. */
+const UNDECIDED: Continuation = { runs: [], made: 0, isUnfinished: false, isSyntax: false }
 
 function endsWithSpace(attempt: Attempt, end: number): boolean {
   const next = attempt.at(end)
   return next >= 0 && (flagsOf(next) & WHITESPACE) !== 0
-}
-
-function continueLine(
-  attempt: Attempt,
-  start: number,
-  { runEnd, inHost, brackets }: Extent,
-  limit: number,
-  { joins, mostJoins }: CandidateRules,
-): Continuation | undefined {
-  const always = joins === 'always'
-  return readContinuation(attempt, { start, runEnd, inHost, brackets, limit, always, most: mostJoins })
 }
 
 function readExtent(attempt: Attempt, start: Start, limit: number, rules: CandidateRules): Extent | undefined {
@@ -181,7 +176,7 @@ function beforeForeign(attempt: Attempt, from: number, runEnd: number): number {
 
 function readHierarchical(attempt: Attempt, start: Start, limit: number, rules: CandidateRules): Extent | undefined {
   if (start.schemeGap?.kind === 'blanks') {
-    const spaced = readSpaced(attempt, start, limit, rules.mends ? rules.mostJoins : 0)
+    const spaced = readSpaced(attempt, start, limit, rules.mends ? rules.mostLiterals : 0)
     return spaced && { ...spaced, brackets: [0, 0, 0] }
   }
   if (attempt.at(start.schemeEnd + 1) !== SLASH || attempt.at(start.schemeEnd + 2) !== SLASH)

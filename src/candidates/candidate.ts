@@ -138,7 +138,7 @@ export type Context = 'url-wrapper' | 'angle' | 'quoted' | 'label' | 'bare'
 
 /** How a bare candidate may go on behind the end of its line. `rules §7` */
 export interface Continuation {
-  /** Its part in each of the lines that follow, in order, as far as they show it; none if nothing but layout can. */
+  /** Its part in each of the lines that follow, in order; none if only the lines around tell. */
   readonly runs: readonly JoinedRun[]
   /** How many of them the preferred reading goes on to: in a pass those that need no layout; `settle` sets it by evidence. */
   readonly made: number
@@ -216,10 +216,12 @@ export interface CandidateRules {
   readonly accepts: (scheme: string, rest: string) => boolean
   /** The longest bare URL, in units. */
   readonly maxLength: number
-  /** Whether readings joined with the lines that follow are looked for: where these show a sign of a URL, or always. */
-  readonly joins: 'never' | 'shown' | 'always'
-  /** The most lines that are joined. */
-  readonly mostJoins: number
+  /** Which readings over line ends are looked for: those that the two lines leave open, or any. */
+  readonly joins: 'never' | 'likely' | 'any'
+  /** The most line ends over which a URL is followed, … */
+  readonly mostLines: number
+  /** … and the most ends of string literals. */
+  readonly mostLiterals: number
   /** Whether a URL that cannot be whole goes on behind its line. */
   readonly mends: boolean
   /** What the caller says the text is. */

@@ -174,8 +174,13 @@ function isBrokenInSlashes(attempt: Attempt, { start, schemeEnd }: Start): boole
 }
 
 /** Whether the line of a bare URL ends at `end`, blanks aside, and the next line may go on with it, at a glance. */
-export function mayGoOnAt({ text, lines }: View, end: number): boolean {
-  return mayGoOnBehind(text, end, false) || isFolded(text, lines.startOf(end), end)
+export function mayGoOnAt(view: View, end: number): boolean {
+  return mayGoOnBehind(view.text, end, false) || isFoldedAt(view, end)
+}
+
+/** Whether the line that ends at `end` was folded at a column. */
+export function isFoldedAt({ text, lines }: View, end: number): boolean {
+  return isFolded(text, lines.startOf(end), end)
 }
 
 /** In running text a scheme without `//` must be safe there, and something stand right behind its colon. */
@@ -190,7 +195,7 @@ function behindLabel(attempt: Attempt, label: Start): number {
   const at = skipBlanks(attempt.text, label.schemeEnd + 1)
   const unit = attempt.at(at)
   if (unit < 0 || !isLineBreak(unit)) return unit < 0 ? -1 : at
-  const rules = { marks: readMarks(attempt, label.start), lostQuote: false, diff: true, deeper: false }
+  const rules = { marks: readMarks(attempt, label.start), lostQuote: false, diff: true }
   return readGap(attempt, at, rules)?.end ?? -1
 }
 

@@ -1,9 +1,11 @@
+import { lineBefore, lineEndOf } from '../layout/line-end.ts'
+import { passesGlance } from '../layout/model.ts'
+import { GLANCE } from '../layout/weights.ts'
 import { isLineBreak } from '../text/lines.ts'
 import { isPlausibleHost } from '../text/plausible-host.ts'
-import { flagsOf, TAIL } from '../text/prose-classes.ts'
 import { withoutTypesetHyphen } from '../text/wide-hyphen.ts'
 import type { Brackets } from './brackets.ts'
-import type { Attempt, BreakGap, Continuation, JoinedRun } from './candidate.ts'
+import type { Attempt, BreakGap, CandidateRules, Continuation, JoinedRun } from './candidate.ts'
 import { bareGapRules, behindWideHyphen, type GapRules, readBreakGap } from './gap.ts'
 import { mayBelong } from './next-run.ts'
 import { skipBlanks } from './prefix.ts'
@@ -12,25 +14,16 @@ import { isUnfinished } from './unfinished.ts'
 
 /** How a bare URL at a line end may go on in the next line. `rules §7` */
 
-/** The most lines that are joined since the next one shows a sign of a URL: each start could read over all that follow. */
-const MOST_SHOWN = 3
-/** A quote that closes behind the URL, or two marks of punctuation: nothing goes on behind them. */
-const CLOSED = /'.?$|[,;!?*:]{2}$/
-/** Punctuation that is trimmed from a URL's end, but stands inside URLs, too. */
-const MAY_BE_INSIDE = '.:?'
-/** Characters with which a URL hardly ends. */
-const OPEN_ENDS = '-=&?%\u2010\u2011\u00ad'
-const HYPHENS = '-\u2010\u2011\u00ad'
+const SOFT_HYPHEN = '\u00ad'
+const HYPHENS = `-\u2010\u2011${SOFT_HYPHEN}`
 /** Characters that show that the next line's first word belongs to a URL. */
 const SIGN = /[/=&?%]/
 /** Alone on a line it is three letters or more: `.RE` and `.br` are requests of roff. */
 const EXTENSION = /(?:[^.]\.(?:[A-Za-z][A-Za-z0-9]{1,4}|[chRZz])|^\.[a-z][a-z0-9]{2,4})$/
 /** Behind a hyphen a fragment shows a URL, too. */
 const FRAGMENT = /[A-Za-z0-9]#[A-Za-z]/
-/** The next line of a file of settings. */
-const SETTING = /^[^/?&%#]*=[A-Za-z][A-Za-z0-9+.-]*:\/\//
-/** Leaders of comments of which every line is marked. */
-const COMMENT_LEADERS = ['//', '///', '//!', '#', ';', '%']
+/** The mark of a list before its next entry. A star behind a blank leads the lines of a comment. */
+const BULLET = /^(?:\*|\s*(?:[•+-]|--))\s/
 /** The characters that close a construct, by the one that opens it right before a URL. */
 const ENCLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '`': '`' }
 
@@ -43,40 +36,27 @@ export interface LineEnd {
   readonly inHost: boolean
   readonly brackets: Brackets
   readonly limit: number
-  /** Whether it may go on with a line that shows no sign of a URL. */
-  readonly always: boolean
-  /** The most lines that are joined. */
-  readonly most: number
 }
 
 /** How a bare URL may go on over its line's end; undefined where it cannot. */
-export function readContinuation(attempt: Attempt, line: LineEnd): Continuation | undefined {
+export function readContinuation(attempt: Attempt, line: LineEnd, wants: CandidateRules): Continuation | undefined {
   const rules = bareGapRules(attempt, line.start)
-  if (CLOSED.test(attempt.text.slice(line.runEnd - 2, line.runEnd))) return undefined
   const runs: JoinedRun[] = []
-  let mayGoOn = false
   let made = 0
   let unfinished = false
   let { runEnd: end, inHost } = line
   let sofar = attempt.text.slice(line.start, end)
-  while (runs.length < line.most && endsLine(attempt, end)) {
+  while (runs.length < wants.mostLines && endsLine(attempt, end)) {
     const brackets: Brackets = [...line.brackets]
     const run = readJoinedRun(attempt, line, end, rules)
-    if (run === undefined) break
+    if (run === undefined || isApart(attempt, run.gap, sofar, wants)) break
     const next = attempt.text.slice(run.gap.end, run.urlEnd)
     const before = withoutTypesetHyphen(sofar)
-    if (!mayBelong(attempt, line.start, run.gap.end, sofar, next) || (inHost && !isHostJoined(before, next))) break
-    if (!isOpenEnd(sofar) && next.includes('://') && SETTING.test(next)) break
-    if ((!isOpenEnd(sofar) || sofar.endsWith('?')) && isUnmarked(run.gap, rules)) break
-    mayGoOn = true
-    const cut = isUnfinished({
-      authority: withoutScheme(before),
-      inHost,
-      next,
-      closes: openOf(line.brackets) < openOf(brackets),
-    })
+    const closes = openOf(line.brackets) < openOf(brackets)
+    const cut = isUnfinished({ authority: withoutScheme(before), inHost, next, closes }) && !isEntry(attempt, run.gap)
     const broken = cut || isBrokenHyphen(sofar, inHost, next)
-    if (!broken && !line.always && (runs.length >= MOST_SHOWN || !isShown(attempt, line, run, sofar, next))) break
+    if (!broken && wants.joins !== 'any' && !isLikely(attempt, line, run, sofar, runs.length === 0)) break
+    if (!mayBelong(attempt, run.gap.end, sofar, next) || (inHost && !isHostJoined(before, next))) break
     runs.push(run)
     if (broken && made === runs.length - 1) {
       made = runs.length
@@ -86,7 +66,32 @@ export function readContinuation(attempt: Attempt, line: LineEnd): Continuation 
     sofar = before + attempt.text.slice(run.gap.end, end)
     inHost &&= !/[/?#]/.test(next)
   }
-  return mayGoOn ? { runs, made, isUnfinished: unfinished, isSyntax: false } : undefined
+  return runs.length === 0 ? undefined : { runs, made, isUnfinished: unfinished, isSyntax: false }
+}
+
+/** Whether the two lines alone leave it open that the URL goes on with a run. `rules §7.2` */
+function isLikely(
+  attempt: Attempt,
+  { start }: LineEnd,
+  { gap, urlEnd, runEnd }: JoinedRun,
+  url: string,
+  isFirst: boolean,
+): boolean {
+  const head = lineBefore(attempt.text, start)
+  const seen = lineEndOf(attempt.text, { url, head, isFirst, end: gap.start, next: gap.end, urlEnd, runEnd })
+  if (runEnd + seen.rest.length === attempt.length) attempt.starved = true
+  return passesGlance(seen, GLANCE)
+}
+
+/** Whether another page follows, or the line ends in `=` outside of a query, as the lines of quoted-printable do. */
+function isApart({ text }: Attempt, { start, end }: BreakGap, sofar: string, { kind }: CandidateRules): boolean {
+  if (text.slice(start, end).includes('\f')) return true
+  return kind !== 'page' && sofar.endsWith('=') && !sofar.includes('?')
+}
+
+/** Whether the next line is the next entry of a list. */
+function isEntry({ text }: Attempt, { prefixStart, prefixEnd }: BreakGap): boolean {
+  return prefixStart < prefixEnd && BULLET.test(text.slice(prefixStart, prefixEnd))
 }
 
 export function openOf(brackets: Brackets): number {
@@ -115,29 +120,17 @@ function readJoinedRun(attempt: Attempt, line: LineEnd, end: number, rules: GapR
 }
 
 /**
- * Whether a hyphen ends the line, and the next run shows that it belongs to the URL, or the host ends with it.
- * `rules §7.5`
+ * Whether a hyphen ends the line, and the next run shows that it belongs to the URL, or the host ends with it; or a soft
+ * hyphen, which stands within words alone. `rules §7.5`
  */
 function isBrokenHyphen(sofar: string, inHost: boolean, next: string): boolean {
-  return HYPHENS.includes(sofar[sofar.length - 1]!) && (inHost || isHinted(sofar, next))
+  const last = sofar[sofar.length - 1]!
+  return HYPHENS.includes(last) && (inHost || last === SOFT_HYPHEN || isHinted(sofar, next))
 }
 
 /** Whether a run shows a sign of a URL. */
 export function isHinted(sofar: string, next: string): boolean {
   return SIGN.test(next) || EXTENSION.test(next) || (sofar.endsWith('-') && FRAGMENT.test(next))
-}
-
-/** Whether the text shows, layout aside, that the URL may go on with a run. `rules §7.2` */
-function isShown(attempt: Attempt, line: LineEnd, { runEnd }: JoinedRun, sofar: string, next: string): boolean {
-  if (isOpenEnd(sofar)) return true
-  const isTrimmed = (flagsOf(sofar.charCodeAt(sofar.length - 1)) & TAIL) !== 0
-  if (isTrimmed && !MAY_BE_INSIDE.includes(sofar.at(-1)!)) return false
-  return isHinted(sofar, next) || isEnclosed(attempt, line.start, runEnd)
-}
-
-/** Whether a line that should carry the mark of a comment does not. */
-function isUnmarked({ prefixStart, prefixEnd }: BreakGap, { marks }: GapRules): boolean {
-  return prefixStart === prefixEnd && marks.some((mark) => COMMENT_LEADERS.includes(mark))
 }
 
 /** Whether the bracket or backtick that opens right before the URL closes right behind the run that ends at `end`. */
@@ -153,11 +146,6 @@ export function isHostJoined(sofar: string, next: string): boolean {
   const authority = /^[^/?#]*/.exec(withoutScheme(sofar + next))![0]
   if (isPlausibleHost(authority.replace(/^.*@/, '').replace(/:\d*$/, ''), 2)) return true
   return /^(?::[0-9]|[/?#])/.test(next) || (/[.:]$/.test(sofar) && /^[0-9]/.test(next))
-}
-
-/** Whether a URL hardly ends so, with `-` `=` `&` `?` `%`. */
-function isOpenEnd(url: string): boolean {
-  return OPEN_ENDS.includes(url[url.length - 1]!)
 }
 
 function endsLine(attempt: Attempt, end: number): boolean {

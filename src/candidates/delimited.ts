@@ -212,7 +212,6 @@ class Walk {
       marks: readMarks(this.#attempt, this.#enclosure.opener),
       lostQuote: false,
       diff: true,
-      deeper: false,
     }
     return this.#rules
   }

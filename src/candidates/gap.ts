@@ -4,15 +4,7 @@ import { flagsOf, WHITESPACE } from '../text/prose-classes.ts'
 import { quoteDepth } from '../text/quote-depth.ts'
 import { isWideHyphen, SOFT_HYPHEN, TYPESET_HYPHEN } from '../text/wide-hyphen.ts'
 import type { Attempt, BreakGap, Gap } from './candidate.ts'
-import {
-  type PrefixMarks,
-  readEmptyQuotes,
-  readMarks,
-  skipBlanks,
-  skipDiffMark,
-  skipQuotes,
-  skipShared,
-} from './prefix.ts'
+import { type PrefixMarks, readEmptyQuotes, readMarks, skipBlanks, skipDiffMark, skipShared } from './prefix.ts'
 
 /** Blanks and line breaks that the writer put between two characters of a URL. `rules §5` */
 
@@ -23,14 +15,11 @@ export interface GapRules {
   readonly lostQuote: boolean
   /** Whether a following line may have a diff mark of its own. */
   readonly diff: boolean
-  /** Whether a following line may be quoted more deeply than the opening one: a `>` ends a bare URL anyway. */
-  readonly deeper: boolean
 }
 
-/** How gaps are read in a bare URL at `start`: behind the marks of its line, and more quote marks where it has some. */
+/** How gaps are read in a bare URL at `start`: behind the marks of its line. */
 export function bareGapRules(attempt: Attempt, start: number): GapRules {
-  const marks = readMarks(attempt, start)
-  return { marks, lostQuote: false, diff: false, deeper: marks.at(-1)?.endsWith('>') === true }
+  return { marks: readMarks(attempt, start), lostQuote: false, diff: false }
 }
 
 /**
@@ -112,8 +101,7 @@ export function readNextLine(attempt: Attempt, lineEnd: number, rules: GapRules)
   const { text } = attempt
   const start = skipBreak(attempt, lineEnd)
   const lineStart = behindRequoted(attempt, lineEnd, start, rules)
-  const shared = skipOwn(attempt, lineStart, skipShared(attempt, lineStart, rules.marks), rules)
-  const proper = rules.deeper && lineStart === start ? skipQuotes(text, lineStart, shared) : shared
+  const proper = skipOwn(attempt, lineStart, skipShared(attempt, lineStart, rules.marks), rules)
   if (proper >= attempt.length) attempt.starved = true
   if (proper >= attempt.length || isLineBreak(text.charCodeAt(proper))) return undefined
   return { lineStart, prefixStart: hasMarks(text, start, proper) ? start : proper, proper }
@@ -123,13 +111,11 @@ export function readNextLine(attempt: Attempt, lineEnd: number, rules: GapRules)
  * Behind lines of nothing but quote marks, more than the opening line has, or than the line before them: mailers that
  * quoted again and wrapped left them between the parts of one line.
  */
-function behindRequoted(attempt: Attempt, lineEnd: number, lineStart: number, { marks, deeper }: GapRules): number {
+function behindRequoted(attempt: Attempt, lineEnd: number, lineStart: number, { marks }: GapRules): number {
   if (marks[0] !== '>') return lineStart
   const empty = readEmptyQuotes(attempt.text, lineStart)
   if (empty === undefined) return lineStart
   if (empty.next === attempt.length) attempt.starved = true
-  // A quotation of a quotation may begin with an empty line.
-  if (deeper && !empty.isDeeper) return lineStart
   const isRequoted = empty.depth > marks.length || empty.depth > quoteDepth(attempt.lineHead(lineEnd))
   return isRequoted ? empty.next : lineStart
 }

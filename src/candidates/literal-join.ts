@@ -102,7 +102,7 @@ export function readLiterals(attempt: Attempt, part: PartEnd): Continuation | un
     if (run === undefined) break
     const next = text.slice(gap.end, run.urlEnd)
     const isOne = part.inCatalogue && gap.joint === 'adjacent'
-    if (!isOne && !mayBelong(attempt, part.start, gap.end, sofar, next)) break
+    if (!isOne && !mayBelong(attempt, gap.end, sofar, next)) break
     if (inHost && !isHostJoined(sofar, next)) break
     const seam = { gap, sofar, inHost, next, line: lineAt(attempt, gap.end), closes: openOf(part.brackets) < open }
     const verdict = isOne ? 'made' : judge(attempt, part, seam, runs.length === 0)

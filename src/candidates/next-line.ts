@@ -1,4 +1,4 @@
-import { CR, GREATER_THAN, LF, PERCENT, QUOTE, SLASH } from '../text/ascii.ts'
+import { CR, GREATER_THAN, LEFT_BRACKET, LF, PERCENT, QUOTE, SLASH } from '../text/ascii.ts'
 import { isLineBreak } from '../text/lines.ts'
 import { BLANK, flagsOf, LETTER, LETTER_OR_DIGIT } from '../text/prose-classes.ts'
 import { readEmptyQuotes } from './prefix.ts'
@@ -14,6 +14,10 @@ const LIMIT = 256
 const WORD = /(?:[A-Z]?[a-z]+|[A-Z]+)[,;:!?]?[ \t]+\S/y
 /** … and one that starts a sentence or a line of an address. */
 const FIRST_WORD = /[A-Z][a-z]*[,;:!?]?[ \t]+\S/y
+/** The number of an entry, of a line, or of hours: it stands before other words. */
+const NUMBER = /\d{1,4}[.:)]*[ \t]+\S/y
+/** Marks of comments, if a blank follows. */
+const LEADERS = '#*;%|'
 /** The start of another URL. */
 const URL_START = /(?:https?|ftp):\/\/\w/y
 
@@ -49,11 +53,20 @@ export function isFolded(text: string, lineStart: number, at: number): boolean {
   if (next < 0 || length < SHORTEST_FOLD || !isWritten(text, next, false)) return false
   const end = beforeBreak(text, lineStart)
   if (isLine(text, next, next + length) || isLine(text, end - length, end)) return true
-  if (length < SHORTEST_COLUMN || length > LIMIT) return false
-  const after = lengthAfter(text, next, length)
-  const before = lengthBefore(text, lineStart, length)
-  if (after > length || before > length) return false
-  return isLongest(text, behindBreak(text, next + after), end - Math.max(0, before), length)
+  return length >= SHORTEST_COLUMN && length <= LIMIT && isLongest(text, end, next, length)
+}
+
+/** Whether none of the lines that end at `end` and start at `next`, and of some around, is longer, and one is as long. */
+function isLongest(text: string, end: number, next: number, length: number): boolean {
+  if (text.indexOf('\n', next) - next > length + 1) return false
+  const reach = FOLD_REACH * (length + 2)
+  const before = text
+    .slice(Math.max(0, end - reach), end)
+    .split(LINE_BREAKS)
+    .slice(-FOLD_REACH)
+  const after = text.slice(next, next + reach).split(LINE_BREAKS, FOLD_REACH)
+  const lengths = [...before, ...after].map((line) => line.length)
+  return Math.max(...lengths) === length
 }
 
 /**
@@ -66,47 +79,12 @@ function isLine(text: string, start: number, end: number): boolean {
   return !LINE_BREAK.test(text.slice(start, end))
 }
 
-/** Whether one of the lines from `next` on, and of those before `start`, is of this length, and none is longer. */
-function isLongest(text: string, next: number, start: number, length: number): boolean {
-  let isMet = false
-  let [down, up] = [next, start]
-  for (let line = 1; line < FOLD_REACH; line++) {
-    const after = lengthAfter(text, down, length)
-    const before = lengthBefore(text, up, length)
-    if (after > length || before > length) return false
-    isMet ||= after === length || before === length
-    down = behindBreak(text, down + after)
-    up = beforeBreak(text, up) - Math.max(0, before)
-  }
-  return isMet
-}
-
-function behindBreak(text: string, at: number): number {
-  return text.charCodeAt(at) === CR && text.charCodeAt(at + 1) === LF ? at + 2 : at + 1
-}
-
 function beforeBreak(text: string, at: number): number {
   return text.charCodeAt(at - 1) === LF && text.charCodeAt(at - 2) === CR ? at - 2 : at - 1
 }
 
-/** The length of the line that starts at `start`, as far as `most` and one more. */
-function lengthAfter(text: string, start: number, most: number): number {
-  const line = text.slice(start, start + most + 1)
-  const end = line.search(LINE_BREAK)
-  return end < 0 ? line.length : end
-}
-
 const LINE_BREAK = /[\n\r\u2028\u2029]/
-
-/** The length of the line that ends before the one at `start`, as far as `most` and one more; -1 if there is none. */
-function lengthBefore(text: string, start: number, most: number): number {
-  const end = text.charCodeAt(start - 1) === LF && text.charCodeAt(start - 2) === CR ? start - 2 : start - 1
-  if (end < 0) return -1
-  let length = 0
-  while (length <= most && length < end && !isLineBreak(text.charCodeAt(end - length - 1))) length++
-  return length
-}
-
+const LINE_BREAKS = /\r?\n|[\r\u2028\u2029]/
 /** How many lines before and behind are looked at, if the line is as long as a column. */
 const FOLD_REACH = 6
 const SHORTEST_COLUMN = 60
@@ -138,19 +116,25 @@ function isWritten(text: string, from: number, beyond: boolean): boolean {
 }
 
 /**
- * Whether a quote, a word of prose or another URL starts the line at `next`, quote marks before it aside, and the URL before
- * the break is one that may be whole.
+ * Whether a quote, a bracket, a number, a word of prose or another URL starts the line at `next`, its marks aside, and the URL
+ * before the break is one that may be whole.
  */
 function isProse(text: string, end: number, next: number): boolean {
   const last = text.charCodeAt(end - 1)
   const endsWord = (flagsOf(last) & LETTER_OR_DIGIT) !== 0
   if (!(endsWord || last === SLASH) || text.charCodeAt(end - 2) === PERCENT) return false
   let start = next
-  for (let unit = text.charCodeAt(start); unit === GREATER_THAN || flagsOf(unit) & BLANK; )
-    unit = text.charCodeAt(++start)
+  while (isPrefix(text, start)) start++
   const first = text.charCodeAt(start)
-  if (!(flagsOf(first) & LETTER)) return first === QUOTE
+  if (!(flagsOf(first) & LETTER)) return first === QUOTE || first === LEFT_BRACKET || isAt(NUMBER, text, start)
   return isAt(endsWord ? WORD : FIRST_WORD, text, start) || (isAt(URL_START, text, start) && !mayHoldUrl(text, end))
+}
+
+/** Whether a quote mark, a blank or the mark of a comment stands at `at`. */
+function isPrefix(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at)
+  if (unit === GREATER_THAN || flagsOf(unit) & BLANK) return true
+  return LEADERS.includes(text[at]!) && (flagsOf(text.charCodeAt(at + 1)) & BLANK) !== 0
 }
 
 function isAt(pattern: RegExp, text: string, at: number): boolean {

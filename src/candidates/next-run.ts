@@ -19,12 +19,6 @@ const OWN_REFERENCE = /^(?:\[|\.\.?\/)/
 const OTHER_START = /^(?:--|#\+|%(?![0-9A-Fa-f]{2})|==|\/(?:bin|dev|etc|home|lib|opt|proc|sys|tmp|usr|var)\/)/
 /** The blank of quoted-printable, alone; behind the name of a parameter it may be its value. */
 const ENCODED_BLANK = /^=(?:20|09)$/
-/** A call in a program. */
-const CALL = /\(["'`]/
-/** A host with a path, without its scheme. */
-const OTHER_HOST = /^(?:[A-Za-z0-9-]+\.){2,}[A-Za-z]{2,}\//
-/** A URL of one label, which is a host in few places. */
-const LONE_LABEL = /:\/\/[A-Za-z0-9-]+$/
 /** How much of the next line is looked at. */
 const GLANCE = 64
 /** The mark of a list, the number of a footnote, or a sign, before another URL. */
@@ -38,18 +32,15 @@ const PAGE_NUMBER = /^\d{1,4}\/\d{1,4}[ \t]*(?:\f|$)/
 const ADDRESS_HEAD = /^[^\s@/:?=]+@(?!\dx\.)([^\s@/:?#]+)/
 
 /**
- * Whether the run `next`, trimmed, at `at` in the next line can go on with the URL `sofar`, whose first line holds `start`:
- * it is no URL, label, address, ruler, definition, mark or path of its own.
+ * Whether the run `next`, trimmed, at `at` in the next line can go on with the URL `sofar`: it is no URL, label, address, ruler,
+ * definition, mark or path of its own.
  */
-export function mayBelong(attempt: Attempt, start: number, at: number, sofar: string, next: string): boolean {
+export function mayBelong(attempt: Attempt, at: number, sofar: string, next: string): boolean {
   if (isCutInner(sofar, next)) return true
   if (!startsWithWord(next) && (!hasLetterOrDigit(next) || isOwnMark(next, sofar))) return false
   if (next.includes('@') && isAddress(next)) return false
   if (next.includes(':') && LABEL.test(next)) return false
-  if (next.includes('(') && (CALL.test(next) || (next.startsWith('(') && !/[_(]$/.test(sofar)))) return false
-  if (next.includes('/') && endsWithWord(sofar) && OTHER_HOST.test(next) && !LONE_LABEL.test(sofar)) return false
-  const head = attempt.lineHead(start).trimStart()
-  if (!sofar.endsWith('-') && head.startsWith(next) && !startsWithWord(head.slice(next.length))) return false
+  if (next.startsWith('(') && !/[_(]$/.test(sofar)) return false
   if (isOwnLine(lineAt(attempt, at))) return false
   const other = startAt(attempt, at)
   return other === undefined || (other.kind === 'opaque' && !isKnownScheme(other.scheme))
@@ -71,11 +62,6 @@ function isOwnLine(line: string): boolean {
 /** Whether a text starts with a letter or digit of ASCII. */
 function startsWithWord(text: string): boolean {
   return isAlphadigit(text.charCodeAt(0))
-}
-
-/** Whether a text ends with a letter or digit of ASCII. */
-function endsWithWord(text: string): boolean {
-  return isAlphadigit(text.charCodeAt(text.length - 1))
 }
 
 /** The line at `at`, as far as it is looked at. */

@@ -96,7 +96,7 @@ function sharedLength(text: string, at: number, lineStart: number, mark: string)
  * Behind the quote marks `>` at `from` with the blanks around them, within the longest prefix of the line at
  * `lineStart`.
  */
-export function skipQuotes(text: string, lineStart: number, from: number): number {
+function skipQuotes(text: string, lineStart: number, from: number): number {
   let at = from
   while (text.charCodeAt(at) === GREATER_THAN && at - lineStart < PREFIX_LIMIT) at = skipBlanks(text, at + 1)
   return at

@@ -1,7 +1,6 @@
 import { UNDERSCORE } from '../text/ascii.ts'
 import { isDigit } from '../text/chars.ts'
 import { isPlausibleHost } from '../text/plausible-host.ts'
-import { isCutIdentifier } from './cut-identifier.ts'
 
 /**
  * What cannot be whole is not whole: signs in the URL at a line end, and in the next line, that it was cut there. They need
@@ -24,21 +23,12 @@ export interface CutUrl {
 export function isUnfinished({ authority, inHost, next, closes }: CutUrl): boolean {
   if (inHost) return isCutHost(authority, next)
   if (closes || isCutEscape(authority, next) || isCutInner(authority, next)) return true
-  return isCutQuery(authority, next) || isCutIdentifier(authority, next)
+  return (authority.endsWith('&') || PROGRAM.test(authority)) && PARAMETER.test(next)
 }
 
 const PARAMETER = /^(?:amp;)?[A-Za-z_][A-Za-z0-9_.-]*=/
-/** A parameter, and another behind it. */
-const PARAMETERS = /^[A-Za-z_][A-Za-z0-9_.-]*=[^&]*&(?:amp;)?[A-Za-z_][A-Za-z0-9_.-]*=/
 /** A program on a server, before its query. */
 const PROGRAM = /\.(?:php[0-9]?|cgi|pl|aspx?|jsp|cfm|exe|dll)\?$/i
-
-/** A query before a parameter. A question mark may end a sentence, and the line of a setting may be next. */
-function isCutQuery(authority: string, next: string): boolean {
-  if (authority.endsWith('&')) return PARAMETER.test(next)
-  if (!authority.endsWith('?')) return false
-  return PARAMETERS.test(next) || (PARAMETER.test(next) && PROGRAM.test(authority))
-}
 
 /** A host, or the rest of one, before a port, path, query or fragment. */
 const HOST_WITH_REST = /^([A-Za-z0-9.-]+)(?::[0-9]+(?![A-Za-z0-9.])|[/?#])/

@@ -23,7 +23,7 @@ export function wrapperBefore(attempt: Attempt, label: Start): Enclosure | undef
 /** Whether nothing but blanks and one line break with its prefix stands between an opener and the label at `at`. */
 function isRightBefore(attempt: Attempt, { opener }: Enclosure, at: number): boolean {
   if (opener + 1 === at || skipBlanks(attempt.text, opener + 1) === at) return true
-  const rules = { marks: readMarks(attempt, opener), lostQuote: true, diff: true, deeper: false }
+  const rules = { marks: readMarks(attempt, opener), lostQuote: true, diff: true }
   return readGap(attempt, opener + 1, rules)?.end === at
 }
 

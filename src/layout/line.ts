@@ -1,12 +1,7 @@
-import type { Near } from './near.ts'
-
-/** The lines of a text as they were set: by coordinates, or by columns. */
+/** The lines of a page as they were set: by coordinates, or by columns. */
 
 /** One line. Lengths are in the unit of the source: points, or columns. */
 export interface Line {
-  /** Offsets of its text, without the line break. */
-  readonly start: number
-  readonly end: number
   /** Where its first and behind its last character is set; equal in an empty line. */
   readonly left: number
   readonly right: number
@@ -17,19 +12,18 @@ export interface Line {
   readonly page: number
 }
 
-/** The lines around a place. */
-export interface Neighbourhood {
+/** The lines around a line end. */
+export interface SetLinesAround {
   readonly lines: readonly Line[]
-  /** The index of the line that was asked for. */
+  /** The indices of the line that ends there, and of the one in which the URL may go on. */
   readonly at: number
+  readonly next: number
 }
 
-/** Gives the lines of a text. */
+/** Gives the lines of a page. */
 export interface LineSource {
   /** Whether lines have coordinates, not columns. */
   readonly isSet: boolean
-  /** The other URLs of the text. */
-  readonly near: Near
-  /** The line of `offset` with some on either side. */
-  around(offset: number): Neighbourhood
+  /** The lines around the line end at `end`, behind which the text goes on at `next`. */
+  around(end: number, next: number): SetLinesAround
 }

@@ -1,4 +1,4 @@
-import type { Line, Neighbourhood } from './line.ts'
+import type { Line } from './line.ts'
 
 /** The right margin of the text around a line, and how its lines keep to it. Lengths in characters of the line. */
 export interface Margins {
@@ -22,7 +22,7 @@ const COLUMN_SHIFT = 8
 const NEAR = 1.5
 
 /** The margins at the line `at`, of the lines that were set with it: same page, column and size. */
-export function marginsAt({ lines, at }: Neighbourhood, isSet: boolean): Margins {
+export function marginsAt(lines: readonly Line[], at: number, isSet: boolean): Margins {
   const line = lines[at]!
   const next = lines[at + 1] ?? line
   const ends: number[] = []

@@ -17,12 +17,14 @@ import { type Marks, newMarks } from '../url/split.ts'
 /** The parser's notes on the candidate that it reads: one record for all candidates. */
 const CANDIDATE_MARKS: Marks = /* @__PURE__ */ newMarks()
 
-/** The most lines that are joined: in a text of URLs each could be read as going on to the limit of all. */
-const MOST_JOINS = 16
+/** The most line ends over which a URL is followed: each start could read over all that follow, and settling reads on. */
+const MOST_LINES = 3
+/** The most ends of string literals. */
+const MOST_LITERALS = 16
 
 /** How candidates are read. */
 export function candidateRules({ joinLines, maxLength, kind }: Settings): CandidateRules {
-  const joins = joinLines === 'never' ? 'never' : 'shown'
+  const joins = joinLines === 'never' ? 'never' : 'likely'
   const mends = joinLines === 'evidence' || joinLines === 'prefer'
   return {
     traitsOf: rowOf,
@@ -30,7 +32,8 @@ export function candidateRules({ joinLines, maxLength, kind }: Settings): Candid
     accepts: acceptsInProse,
     maxLength,
     joins,
-    mostJoins: MOST_JOINS,
+    mostLines: MOST_LINES,
+    mostLiterals: MOST_LITERALS,
     mends,
     kind,
   }

@@ -1,8 +1,9 @@
 import type { Alternative, Evidence, UrlMatch } from '../match.ts'
+import type { Settings } from '../options.ts'
 import type { Reading } from '../repair/reading.ts'
 import { type BrokenWord, brokenWord, type HyphenVerdict, TextEvidence } from './evidence.ts'
 import { type FoundMatches, urlHash } from './found-matches.ts'
-import type { JoinWants, LineReading, LineReadings } from './lines.ts'
+import type { LineReading, LineReadings } from './lines.ts'
 import { prefer, preferLines, withLikelihoods } from './prefer.ts'
 
 /** An ambiguous match. */
@@ -32,9 +33,9 @@ export class Decider {
   /** Whether evidence about hyphens is heard: not where the caller said what they are. */
   readonly #hearsHyphens: boolean
 
-  constructor(found: FoundMatches, questions: readonly Question[], text: string | undefined, wants: JoinWants) {
+  constructor(found: FoundMatches, questions: readonly Question[], text: string | undefined, settings: Settings) {
     this.#text = text
-    this.#hearsHyphens = wants.settings.hyphen === 'evidence'
+    this.#hearsHyphens = settings.hyphen === 'evidence'
     this.#evidence = text === undefined || !this.#hearsHyphens ? undefined : new TextEvidence(text)
     for (const { readings } of questions) {
       for (const { reading, breaks } of readings) {
@@ -78,12 +79,12 @@ export class Decider {
   }
 
   /**
-   * Whether the support of a reading is heard: where the layout follows the URL over more lines, only that of a match in no
-   * question. URLs of a list that are broken at different places behind the same directory would support its own, each
-   * other's.
+   * Whether the support of a reading is heard: that of a match in no question always. URLs that are in question themselves may
+   * be broken at different places behind the same directory, and each would support that: they speak for a reading that
+   * could go on no further.
    */
-  #isHeard({ url, joins }: LineReading, { preferred }: LineReadings): boolean {
-    return joins >= preferred || this.#whole.has(url)
+  #isHeard({ url, joins }: LineReading, { most }: LineReadings): boolean {
+    return joins === most || this.#whole.has(url)
   }
 
   /** (1) A reading occurs elsewhere, unbroken or broken at another place. A join goes before what it continues. */

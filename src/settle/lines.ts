@@ -1,13 +1,13 @@
-import { Attempt } from '../candidates/candidate.ts'
-import { mayGoOnAt, readBareAt } from '../candidates/contexts.ts'
-import { ColumnLines } from '../layout/columns.ts'
-import { breaksToKeep, type Chance, chances, LEAST, type LineKind } from '../layout/layout.ts'
-import type { LineSource } from '../layout/line.ts'
+import { Attempt, type Candidate } from '../candidates/candidate.ts'
+import { isFoldedAt, mayGoOnAt, readBareAt } from '../candidates/contexts.ts'
+import { goesOn, type Layout, PlainLayout } from '../layout/layout.ts'
+import { HEARD_FROM, JOINED_FROM } from '../layout/model.ts'
 import type { Alternative, UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
 import { candidateRules, readCandidate } from '../pass/readings.ts'
 import type { Draft } from '../repair/repair.ts'
 import { View } from '../text/view.ts'
+import { lineEndsOf } from './line-ends.ts'
 import { droppedHyphens, isDecoded } from './reading-form.ts'
 
 /** The readings of a bare URL that ends with its line, by the number of line breaks that it goes on over. */
@@ -17,6 +17,8 @@ export interface LineReadings {
   readonly preferred: number
   /** The same, layout aside. */
   readonly made: number
+  /** Over how many it could. */
+  readonly most: number
 }
 
 export interface LineReading extends Alternative {
@@ -28,20 +30,16 @@ export interface LineReading extends Alternative {
   readonly isDropped: boolean
 }
 
-/** How a text is read for joins. */
-export interface JoinWants {
-  readonly kind: LineKind
-  readonly settings: Settings
-}
-
 /** The share of the hyphens at the line ends of bare URLs that belongs to the URL, by what the caller says of them. */
 const HYPHEN_KEPT = { evidence: 0.8, keep: 0.95, drop: 0.05 } as const
 /** The share of the preferred reading of two that differ in character references. */
 const REFERENCES_PREFERRED = 0.8
-/** How many lines are looked at first: most URLs that go on end in the next line. */
-const FIRST_JOINS = 2
-/** By what factor more are looked at where all of them may belong to the URL. */
-const MORE_JOINS = 4
+/** How many line ends are looked at first: most URLs that go on end in the next line. */
+const FIRST_LINES = 2
+/** By what factor more are looked at where the URL may go on over all of them. */
+const MORE_LINES = 4
+/** The most line ends over which a URL is followed. */
+const MOST_LINES = 16
 /** The likelihood of going on where the URL cannot be whole. */
 const UNFINISHED = 0.98
 
@@ -54,30 +52,32 @@ export function mayBeJoined(view: View, match: UrlMatch, base = 0): boolean {
   )
 }
 
-/** The readings of a match of a text over line breaks, where it may have several; the view is that of the whole text. */
-export function readLines(view: View, match: UrlMatch, source: LineSource, wants: JoinWants): LineReadings | undefined {
+/** The readings of a match of a text over line ends, where it may have several; the view is that of the whole text. */
+export function readLines(view: View, match: UrlMatch, layout: Layout, settings: Settings): LineReadings | undefined {
   if (!mayBeJoined(view, match)) return undefined
-  if (++asked === KEPT_FROM) keepShapes(wants)
-  const { settings } = wants
-  const rules = { ...candidateRules(settings), joins: 'always' } as const
-  let candidate = readBareAt(view, match.urlStart, match.inferred, { ...rules, mostJoins: FIRST_JOINS })
+  if (++asked === KEPT_FROM) keepShapes(settings)
+  const isOpen = layout.isPage || isFoldedAt(view, match.urlEnd + match.trimmed.length)
+  const joins = isOpen ? 'any' : 'likely'
+  const rules = { ...candidateRules(settings), joins } as const
+  let candidate = readBareAt(view, match.urlStart, match.inferred, { ...rules, mostLines: FIRST_LINES })
   if (candidate?.continuation === undefined || candidate.continuation.isSyntax) return undefined
+  if (candidate.continuation.runs.length === 0) return undefined
   // A match that was read in the decoded text ends elsewhere than the text as it stands shows.
   if (candidate.references === undefined && isDecoded(match)) return undefined
-  let found = chances(view.text, candidate, source, wants.kind, candidate.continuation.made)
-  if (match.alternatives.length === 0 && found[0]!.chance < LEAST) return undefined
-  for (let most = FIRST_JOINS; found.length === most && most < rules.mostJoins; ) {
-    most = Math.min(rules.mostJoins, MORE_JOINS * most)
-    const further = readBareAt(view, match.urlStart, match.inferred, { ...rules, mostJoins: most })
+  let found = likelihoodsOf(view.text, candidate, layout)
+  if (match.alternatives.length === 0 && found[0]! < HEARD_FROM) return undefined
+  for (let most = FIRST_LINES; found.length === most && most < MOST_LINES; ) {
+    most = Math.min(MOST_LINES, MORE_LINES * most)
+    const further = readBareAt(view, match.urlStart, match.inferred, { ...rules, mostLines: most })
     if (further?.continuation === undefined) break
     candidate = further
-    found = chances(view.text, further, source, wants.kind, further.continuation.made)
+    found = likelihoodsOf(view.text, further, layout)
   }
   const { runs, made, isUnfinished } = candidate.continuation!
-  const goOn = found.map(({ chance }, index) => (index < made ? Math.max(chance, UNFINISHED) : chance))
+  const goOn = found.map((likelihood, index) => (index < made ? Math.max(likelihood, UNFINISHED) : likelihood))
   const kept = settings.joinLines === 'offer' && isUnfinished ? 0 : made
-  const preferred = preferredJoins(found, kept, wants)
-  const offered = new Set([...found.keys(), found.length].filter((joins) => endsAfter(joins, goOn) >= LEAST))
+  const preferred = preferredJoins(found, kept, settings)
+  const offered = new Set([...found.keys(), found.length].filter((joins) => endsAfter(joins, goOn) >= HEARD_FROM))
   // The joins are decided: the candidate is read as if the pass had made them.
   const continuation = {
     runs: runs.slice(0, goOn.length),
@@ -91,7 +91,7 @@ export function readLines(view: View, match: UrlMatch, source: LineSource, wants
   const readings = drafts.map(({ url, reason, urlStart, urlEnd, repairs, joins, runEnd }, index) => {
     const same = drafts.filter((other) => other.joins === joins)
     const isDropped = same.some((other) => droppedHyphens(other) < droppedHyphens(drafts[index]!))
-    const likelihood = likelihoodOf(drafts[index]!, same, isDropped, goOn, wants)
+    const likelihood = likelihoodOf(drafts[index]!, same, isDropped, goOn, settings)
     return {
       url,
       reason,
@@ -106,7 +106,7 @@ export function readLines(view: View, match: UrlMatch, source: LineSource, wants
       isDropped,
     }
   })
-  return { readings, preferred, made: kept }
+  return { readings, preferred, made: kept, most: runs.length }
 }
 
 /**
@@ -118,16 +118,33 @@ const KEPT: unknown[] = []
 const KEPT_FROM = 50
 let asked = 0
 
-function keepShapes(wants: JoinWants): void {
+function keepShapes(settings: Settings): void {
   const text = 'http://a.example/b-\nc/d.html\n'
   const view = new View(text, true)
-  const source = new ColumnLines(text)
-  const candidate = readBareAt(view, 0, undefined, { ...candidateRules(wants.settings), joins: 'always' })!
+  const layout = new PlainLayout(text)
+  const candidate = readBareAt(view, 0, undefined, candidateRules(settings))!
   const joined = { ...candidate, start: 0, continuation: candidate.continuation }
-  KEPT.push(view, source, source.around(0), candidate, joined, candidate.gaps, candidate.continuation)
+  KEPT.push(view, layout, candidate, joined, candidate.gaps, candidate.continuation)
   if (candidate.continuation === undefined) return
-  KEPT.push(breaksToKeep(text, candidate, source), chances(text, candidate, source, wants.kind, 0))
-  KEPT.push(readCandidate(view, candidate, wants.settings), new Attempt(view, 0, 0))
+  KEPT.push([...lineEndsOf(text, candidate)], likelihoodsOf(text, candidate, layout))
+  KEPT.push(readCandidate(view, candidate, settings), new Attempt(view, 0, 0))
+}
+
+/**
+ * The likelihood with which a bare candidate goes on over each of its line ends, if it does over those before; as far as that
+ * is worth looking at, and for those that the pass has made.
+ */
+export function likelihoodsOf(text: string, candidate: Candidate, layout: Layout): number[] {
+  const { made } = candidate.continuation!
+  const found: number[] = []
+  let whole = 1
+  for (const at of lineEndsOf(text, candidate)) {
+    const likelihood = goesOn(at, layout)
+    found.push(likelihood)
+    if (found.length > made) whole *= likelihood
+    if (whole < HEARD_FROM) break
+  }
+  return found
 }
 
 /** How likely a URL goes on over this number of line breaks, and no more. */
@@ -142,7 +159,7 @@ function likelihoodOf(
   same: readonly Draft[],
   isDropped: boolean,
   goOn: readonly number[],
-  { settings }: JoinWants,
+  settings: Settings,
 ): number {
   const ends = endsAfter(draft.joins, goOn)
   // Only the first reading of all has a twin that differs from it in character references alone.
@@ -154,10 +171,10 @@ function likelihoodOf(
   return share * (draft === twins[0] ? REFERENCES_PREFERRED : 1 - REFERENCES_PREFERRED)
 }
 
-function preferredJoins(found: readonly Chance[], made: number, { settings }: JoinWants): number {
+function preferredJoins(found: readonly number[], made: number, settings: Settings): number {
   if (settings.joinLines === 'offer') return made
   let joins = made
   if (settings.joinLines === 'prefer') joins = Math.max(1, joins)
-  while (found[joins]?.isMade) joins++
+  while (joins < found.length && found[joins]! >= JOINED_FROM) joins++
   return joins
 }

@@ -1,4 +1,4 @@
-import { LEAST } from '../layout/layout.ts'
+import { OFFERED_FROM } from '../layout/model.ts'
 import type { Alternative, Evidence, UrlMatch } from '../match.ts'
 import { toAlternative } from '../pass/match-record.ts'
 import type { Reading, ReadingReason } from '../repair/reading.ts'
@@ -69,7 +69,7 @@ export function preferLines(
   const likelihood = isSupported ? Math.max(DECIDED, preferred.likelihood) : preferred.likelihood
   const share = isSupported ? (1 - likelihood) / Math.max(1 - preferred.likelihood, 1e-9) : 1
   const alternatives = readings
-    .filter((reading) => reading !== preferred && (reading.joins === 0 || reading.likelihood >= LEAST))
+    .filter((reading) => reading !== preferred && (reading.joins === 0 || reading.likelihood >= OFFERED_FROM))
     .sort((a, b) => b.likelihood - a.likelihood)
     .slice(0, MOST_ALTERNATIVES)
     .map((each) => toAlternative(each, each, reasonFor(each, preferred), rounded(each.likelihood * share)))

@@ -1,18 +1,14 @@
 import { mayBePrintable } from '../candidates/printable.ts'
 import { fromWritten } from '../defang/from-written.ts'
 import { refang } from '../defang/refang.ts'
-import { RefangedLines } from '../defang/refanged-lines.ts'
-import { ColumnLines } from '../layout/columns.ts'
-import { lineKindOf } from '../layout/layout.ts'
-import type { LineSource } from '../layout/line.ts'
-import { SetLines } from '../layout/set-lines.ts'
+import { type Layout, layoutOf } from '../layout/layout.ts'
 import type { TextLine } from '../layout/text-line.ts'
 import type { UrlMatch } from '../match.ts'
 import { readOptions, type Settings } from '../options.ts'
 import { View } from '../text/view.ts'
 import { breaksOf, Decider, type Question, readingsOf } from './decider.ts'
 import { type FoundMatches, foundMatches, urlHash } from './found-matches.ts'
-import { type JoinWants, mayBeJoined, readLines } from './lines.ts'
+import { mayBeJoined, readLines } from './lines.ts'
 import { preferDecoded } from './prefer.ts'
 import { PrintableText } from './printable.ts'
 import { readSurroundings, type Surroundings } from './surroundings.ts'
@@ -28,42 +24,34 @@ export type { Surroundings } from './surroundings.ts'
  * @throws TypeError on arguments of another shape; never on input.
  */
 export function settle(matches: readonly UrlMatch[], surroundings: Surroundings = {}): UrlMatch[] {
-  const { text, lines, kind = 'prose', defanged } = readSurroundings(surroundings)
+  const { text, lines, kind, defanged } = readSurroundings(surroundings)
   if (!Array.isArray(matches) || !matches.every(isMatch)) throw new TypeError('matches must be an array of matches')
   const view = text === undefined ? undefined : new View(text, true)
   const inQuestion = [...matches.keys()].filter((index) => isInQuestion(matches[index]!, view))
-  const source =
-    text === undefined ? undefined : lines === undefined ? new ColumnLines(text) : new SetLines(text, lines)
-  const wants = { kind: lineKindOf(kind), settings: readOptions({ kind, defanged }) }
-  return settleWritten(foundMatches([...matches], inQuestion), { text, source }, wants)
+  const settings = readOptions({ kind: lines === undefined ? kind : 'page', defanged })
+  return settleIn(foundMatches([...matches], inQuestion), text, settings, lines)
 }
 
 /**
  * {@link settle} for one that has found the matches with these settings: what they say of hyphens and lines is heeded. The
- * matches that are in no question are evidence. Without `lines`, columns count.
+ * matches that are in no question are evidence. Where URLs may be written so that nobody follows them by mistake, that is
+ * settled which stood there before.
  */
 export function settleIn(
   found: FoundMatches,
-  text: string,
+  text: string | undefined,
   settings: Settings,
   lines?: readonly TextLine[],
 ): UrlMatch[] {
-  const wants = { kind: lineKindOf(settings.kind ?? 'prose'), settings }
-  const source = lines === undefined ? new ColumnLines(text) : new SetLines(text, lines)
-  return settleWritten(found, { text, source }, wants)
-}
-
-/**
- * {@link settleMatches} for matches of a text in which URLs may be written so that nobody follows them by mistake: then
- * that is settled which stood there before.
- */
-function settleWritten(found: FoundMatches, { text, source }: SetText, wants: JoinWants): UrlMatch[] {
-  const refanged = text !== undefined && wants.settings.defanged ? refang(text) : undefined
-  if (refanged === undefined) return settleMatches(found, { text, source }, wants)
+  if (text === undefined) return settleMatches(found, undefined, settings)
+  const refanged = settings.defanged ? refang(text) : undefined
+  if (refanged === undefined) {
+    return settleMatches(found, { text, layout: () => layoutOf(text, settings.kind, { lines }) }, settings)
+  }
   const before = found.matches.map((match) => fromWritten(match, refanged))
   const written = new Map(before.map((match, index) => [match, found.matches[index]!]))
-  const lines = { text: refanged.text, source: new RefangedLines(refanged, source!) }
-  const settled = settleMatches(foundMatches(before, found.inQuestion), lines, wants)
+  const layout = (): Layout => layoutOf(refanged.text, settings.kind, { lines, written: text, refanged })
+  const settled = settleMatches(foundMatches(before, found.inQuestion), { text: refanged.text, layout }, settings)
   return settled.map((match) => written.get(match) ?? refanged.toWritten(match))
 }
 
@@ -84,13 +72,13 @@ export function isInQuestion(match: UrlMatch, view: View | undefined, base = 0):
  * {@link settle} in the array itself, for the matches that are in question. Most matches are not, and are not looked at
  * here.
  */
-export function settleMatches(found: FoundMatches, { text, source }: SetText, wants: JoinWants): UrlMatch[] {
+export function settleMatches(found: FoundMatches, text: SetText | undefined, settings: Settings): UrlMatch[] {
   const { matches } = found
-  const view = text === undefined ? undefined : new View(text, true)
-  const reaching = view === undefined ? [] : readPrintable(found, view, wants)
-  const questions = openQuestions(found, view, source, wants)
+  const view = text === undefined ? undefined : new View(text.text, true)
+  const reaching = view === undefined ? [] : readPrintable(found, view, settings)
+  const questions = openQuestions(found, view, text, settings)
   if (questions.length > 0) {
-    const decider = new Decider(found, questions, text, wants)
+    const decider = new Decider(found, questions, text?.text, settings)
     for (const each of questions) {
       const decided = decider.decide(each)
       matches[each.index] = decided
@@ -101,7 +89,7 @@ export function settleMatches(found: FoundMatches, { text, source }: SetText, wa
 }
 
 /** Decides which matches are quoted-printable; the indices of those that then reach further. */
-function readPrintable({ matches, inQuestion, hashes }: FoundMatches, view: View, { settings }: JoinWants): number[] {
+function readPrintable({ matches, inQuestion, hashes }: FoundMatches, view: View, settings: Settings): number[] {
   const printable = new PrintableText(view)
   const reaching: number[] = []
   for (const index of inQuestion) {
@@ -116,24 +104,25 @@ function readPrintable({ matches, inQuestion, hashes }: FoundMatches, view: View
   return reaching
 }
 
-/** A text and its lines. */
+/** A text, and what its lines show: that is asked for at the first question. */
 export interface SetText {
-  readonly text: string | undefined
-  readonly source: LineSource | undefined
+  readonly text: string
+  readonly layout: () => Layout
 }
 
 function openQuestions(
   { matches, inQuestion }: FoundMatches,
   view: View | undefined,
-  source: LineSource | undefined,
-  wants: JoinWants,
+  text: SetText | undefined,
+  settings: Settings,
 ): Question[] {
+  if (inQuestion.length === 0) return []
   const questions: Question[] = []
-  const isJoined = wants.settings.joinLines !== 'never'
+  const layout = settings.joinLines === 'never' ? undefined : text?.layout()
   for (const index of inQuestion) {
     const match = matches[index]!
     if (match.decidedBy === 'encoding') continue
-    const over = view && isJoined ? readLines(view, match, source!, wants) : undefined
+    const over = layout && readLines(view!, match, layout, settings)
     if (match.alternatives.length === 0 && over === undefined) continue
     const readings = readingsOf(match, over).map((reading) => ({ reading, breaks: breaksOf(reading) }))
     questions.push({ index, match, over, readings })

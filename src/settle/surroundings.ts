@@ -8,7 +8,7 @@ export interface Surroundings {
   readonly text?: string | undefined
   /** The lines of the text as they were set on pages, in order; without them, columns count. */
   readonly lines?: readonly TextLine[] | undefined
-  /** What the text is. Default: `prose`. In `mail`, no join is made by layout; the sources of files count as `code`. */
+  /** What the text is. Default: `prose`. In a `page`, the margins of its columns are evidence, as they are in `lines`. */
   readonly kind?: TextKind | undefined
   /** Whether the matches were found with the option `defanged`. Default: false. */
   readonly defanged?: boolean | undefined

@@ -1,10 +1,10 @@
 /**
  * What a text is:
  *
- * - `prose`: lines are broken to fit a column
- * - `mail`, `code`: writers break lines where they like
+ * - `page`: a program set it in columns, as `pdftotext`, `man` and `lynx -dump` do
+ * - `prose`, `mail`, `code`: any other text
  * - `json`, `po`, `roff`, `tex`, `html`: the source of a file, whose syntax writes some characters of a URL otherwise
  */
-export type TextKind = 'prose' | 'mail' | 'code' | 'json' | 'po' | 'roff' | 'tex' | 'html'
+export type TextKind = 'prose' | 'page' | 'mail' | 'code' | 'json' | 'po' | 'roff' | 'tex' | 'html'
 
-export const TEXT_KINDS: readonly TextKind[] = ['prose', 'mail', 'code', 'json', 'po', 'roff', 'tex', 'html']
+export const TEXT_KINDS: readonly TextKind[] = ['prose', 'page', 'mail', 'code', 'json', 'po', 'roff', 'tex', 'html']

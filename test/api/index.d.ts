@@ -108,7 +108,7 @@ export interface Surroundings {
     readonly defanged?: boolean | undefined;
 }
 
-export type TextKind = 'prose' | 'mail' | 'code' | 'json' | 'po' | 'roff' | 'tex' | 'html';
+export type TextKind = 'prose' | 'page' | 'mail' | 'code' | 'json' | 'po' | 'roff' | 'tex' | 'html';
 
 export interface TextLine extends Span {
     readonly x0: number;

@@ -9,7 +9,6 @@ export interface JoinExplanation {
     readonly likelihood: number;
     readonly madeFrom: number;
     readonly unfinished: boolean;
-    readonly doubt?: string | undefined;
     readonly signs: readonly WeighedSign[];
 }
 

@@ -30,6 +30,14 @@ const files: readonly [name: string, content: string, kind: string | undefined, 
     'http://a.example/~joe/x%20y',
   ],
   ['main.c', '/* http://a.example/x */\n', 'code', 'http://a.example/x'],
+  [
+    'ls.txt',
+    'LS(1)              User Commands              LS(1)\n\nhttp://a.example/x\n',
+    'page',
+    'http://a.example/x',
+  ],
+  ['set.txt', 'A title\n\nhttp://a.example/x\n\n\fThe second page\n', 'page', 'http://a.example/x'],
+  ['sections.txt', 'A title\n\nhttp://a.example/x\n\f\nThe second section\n', undefined, 'http://a.example/x'],
   ['notes.txt', 'See http://a.example/x. A \\section{} is not at the start.\n', undefined, 'http://a.example/x'],
   ['letter.txt', 'See http://a.example/x for [1] and {2}.\n', undefined, 'http://a.example/x'],
   [
@@ -50,6 +58,26 @@ describe('a row says what its text was taken to be', () => {
     folder.file('page.1.gz', gzipSync(files[0]![1]))
     expect(folder.rows(['page.1.gz']).map((row) => row.kind)).toEqual(['roff'])
     expect(folder.rows(['--jobs=2', 'page.1.gz', 'data']).map((row) => row.kind)).toEqual(['roff', 'json'])
+  })
+
+  test('a URL goes on in the next line of a message, and not in that of HTML', () => {
+    const lines = `${'The committee met in the spring of that year, and looked at what had been done.\n'.repeat(12)}
+The report that the committee published in the spring of that year is
+available from its own site, see https://www.example.com/reports/2001/
+spring/summary.html, and from the library of the ministry. Copies in
+print can be had for a small fee, as long as there are any left of them.\n`
+    const head = 'From: a@b.example\nSubject: x\nDate: 1 Feb 1999 12:00:00 GMT\n'
+    const whole = 'https://www.example.com/reports/2001/spring/summary.html'
+    const cut = 'https://www.example.com/reports/2001/'
+    folder.file('plain.eml', `${head}\n${lines}`)
+    folder.file('html.eml', `${head}Content-Type: text/html\n\n<pre>${lines}</pre>`)
+    folder.file('plain.txt', lines)
+    folder.file('page.html', `<p>${lines}</p>`)
+    for (const name of ['plain.eml', 'plain.txt']) expect(folder.rows([name])[0]!.url).toBe(whole)
+    for (const name of ['html.eml', 'page.html']) {
+      const [row] = folder.rows([name])
+      expect([row!.url, row!.alternatives.map(({ url }) => url)]).toEqual([cut, [whole]])
+    }
   })
 
   test('of many pieces by the first', () => {

@@ -74,7 +74,7 @@ describe('--unwrap', () => {
     const text = 'a much longer line of prose stands before the link, and it is longer than the link itself is\n'
     const link =
       'https://nam11.safelinks.protection.outlook.com/?url=https%3A%2F%2Fgitla\nb.a.example%2Fx&data=04%7C01 and more prose\n'
-    const [row] = folder.rows(['--unwrap'], `${text}${link}`)
+    const [row] = folder.rows(['--unwrap', '--join-lines=offer'], `${text}${link}`)
     expect(row).toMatchObject({
       url: 'https://nam11.safelinks.protection.outlook.com/?url=https%3A%2F%2Fgitla',
       unwrapped: 'https://gitlab.a.example/x',

@@ -7,12 +7,12 @@
 export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   text: [],
   options: ['text'],
-  candidates: ['text'],
+  layout: ['text'],
+  candidates: ['layout', 'text'],
   repair: ['candidates', 'text'],
   url: ['text'],
   match: ['text', 'candidates', 'repair'],
   pass: ['candidates', 'repair', 'url', 'match', 'options', 'text'],
-  layout: ['candidates', 'text'],
   defang: ['pass', 'layout', 'match', 'repair', 'options', 'text'],
   settle: ['pass', 'layout', 'defang', 'candidates', 'repair', 'url', 'match', 'options', 'text'],
   extractor: ['pass', 'defang', 'match', 'options', 'text'],
@@ -93,10 +93,12 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // `reading` is the result; `supplied-scheme` supplies what a URL leaves out that is repaired in nothing else.
   repair: ['repair', 'reading', 'supplied-scheme'],
   pass: ['pass', 'readings', 'match-record'],
-  layout: ['layout', 'line', 'columns', 'set-lines', 'text-line', 'near'],
+  // What a line end is, and a glance at it; the layout of a text, and what it says of a line end; lines with coordinates.
+  layout: ['layout', 'line-end', 'model', 'weights', 'explain', 'text-line'],
   // The text before, the pass over it and its lines, and the way to it.
-  defang: ['from-written', 'pass', 'refang', 'refanged-lines', 'refanger'],
-  settle: ['settle', 'found-matches', 'surroundings'],
+  defang: ['from-written', 'pass', 'refang', 'refanger'],
+  // `joins` explains what `lines` decides.
+  settle: ['settle', 'found-matches', 'surroundings', 'line-ends', 'lines'],
   // The light layer: whether a text can be a URL (`accept`), its components (`split`), the table of schemes; and the entry.
   url: ['accept', 'split', 'scheme-table', 'index'],
   // The record of a link, its text, and whether it may be live; which URLs become links, with their attributes; how

@@ -7,7 +7,7 @@ export function joinsView(joins: readonly JoinDetail[]): HTMLElement {
   return element('div', { class: 'joins' }, ...joins.map(joinView))
 }
 
-function joinView({ before, after, likelihood, madeFrom, unfinished, doubt, signs }: JoinDetail): HTMLElement {
+function joinView({ before, after, likelihood, madeFrom, unfinished, signs }: JoinDetail): HTMLElement {
   const isMade = unfinished || likelihood >= madeFrom
   const most = Math.max(1, ...signs.map(({ weight }) => Math.abs(weight)))
   const rows = signs.map(({ sign, weight }) => {
@@ -21,11 +21,9 @@ function joinView({ before, after, likelihood, madeFrom, unfinished, doubt, sign
     )
   })
   const bar = barView(likelihood, isMade ? 'for' : 'against')
-  if (madeFrom < 1) {
-    const limit = element('i', {})
-    limit.style.left = `${madeFrom * 100}%`
-    bar.append(limit)
-  }
+  const limit = element('i', {})
+  limit.style.left = `${madeFrom * 100}%`
+  bar.append(limit)
   return element(
     'div',
     { class: 'join' },
@@ -36,15 +34,7 @@ function joinView({ before, after, likelihood, madeFrom, unfinished, doubt, sign
       element('span', { class: 'line-end' }, '↵'),
       ...visible(after),
     ),
-    element(
-      'p',
-      { class: 'join-sum' },
-      bar,
-      unfinished
-        ? 'Goes on: the URL cannot end with its line'
-        : `Goes on with ${percent(likelihood)}; ${madeFrom < 1 ? `joined from ${percent(madeFrom)} on` : 'never joined in such a text'}`,
-    ),
-    doubt !== undefined && element('p', { class: 'doubt' }, `In doubt: ${doubt}`),
+    element('p', { class: 'join-sum' }, bar, sentence({ likelihood, madeFrom, unfinished })),
     signs.length > 0 &&
       element(
         'table',
@@ -53,4 +43,16 @@ function joinView({ before, after, likelihood, madeFrom, unfinished, doubt, sign
         element('tbody', {}, ...rows),
       ),
   )
+}
+
+function sentence({
+  likelihood,
+  madeFrom,
+  unfinished,
+}: Pick<JoinDetail, 'likelihood' | 'madeFrom' | 'unfinished'>): string {
+  if (unfinished) return 'Goes on: the URL cannot end with its line'
+  const limit = `joined from ${percent(madeFrom)} on`
+  return likelihood > 0.5 && likelihood < madeFrom
+    ? `Probably goes on, with ${percent(likelihood)}; not enough to join (${limit})`
+    : `Goes on with ${percent(likelihood)}; ${limit}`
 }

@@ -1,7 +1,7 @@
 import {
   EVIDENCE_WORDS,
-  REASON_WORDS,
   REPAIR_WORDS,
+  reasonWords,
   SURENESS_WORDS,
   type Sureness,
   wordsFor,
@@ -40,7 +40,11 @@ export function readingsView(
     return button(
       { class: 'reading', 'aria-pressed': String(index === shown) },
       () => show(index),
-      element('span', { class: 'reading-head' }, isPreferred ? 'Preferred' : `Or ${whyOffered(reading)}`),
+      element(
+        'span',
+        { class: 'reading-head' },
+        isPreferred ? 'Preferred' : `Or ${whyOffered(reading, readings[0]?.likelihood)}`,
+      ),
       element('span', { class: 'reading-url' }, ...differenceOf(reading.url, otherThan(readings, index), breakable)),
       reading.likelihood !== undefined && likelihoodView(reading.likelihood),
     )
@@ -52,8 +56,8 @@ function otherThan(readings: readonly ReadingDetail[], index: number): string {
   return readings[index === 0 ? 1 : 0]?.url ?? ''
 }
 
-function whyOffered({ reason }: ReadingDetail): string {
-  return reason === undefined ? '' : wordsFor(REASON_WORDS, reason)
+function whyOffered({ reason, likelihood }: ReadingDetail, preferred: number | undefined): string {
+  return reason === undefined ? '' : reasonWords({ reason, likelihood }, preferred)
 }
 
 function likelihoodView(likelihood: number): HTMLElement {

@@ -10,8 +10,8 @@ import {
   EVIDENCE_WORDS,
   KIND_WORDS,
   LINK_WORDS,
-  REASON_WORDS,
   REPAIR_WORDS,
+  reasonWords,
   SURENESS_WORDS,
   surenessOf,
   UNRESOLVED_WORDS,
@@ -66,7 +66,7 @@ function readingView(row: Row): MarkupElement[] {
     views.push(
       list(
         'Or',
-        row.alternatives.map((each) => alternativeView(each, row.url)),
+        row.alternatives.map((each) => alternativeView(each, row)),
       ),
     )
   return views
@@ -86,12 +86,13 @@ function list(title: string, items: ReadonlyArray<readonly Markup[]>): MarkupEle
   )
 }
 
-function alternativeView({ url, reason, likelihood }: Row['alternatives'][number], chosen: string): Markup[] {
+function alternativeView(alternative: Row['alternatives'][number], row: Row): Markup[] {
+  const { url, likelihood } = alternative
   const link = urlView(url)
   return [
-    { ...link, children: differenceView(url, chosen) },
+    { ...link, children: differenceView(url, row.url) },
     ...likelihoodView(likelihood).flatMap((view) => [' ', view]),
-    element('span', { class: 'reason' }, ` ${wordsFor(REASON_WORDS, reason)}`),
+    element('span', { class: 'reason' }, ` ${reasonWords(alternative, row.likelihood)}`),
   ]
 }
 

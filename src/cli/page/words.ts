@@ -69,6 +69,16 @@ export const REASON_WORDS: Readonly<Record<ReadingReason, string>> = {
   'escape-kept': 'if the escapes of quoted-printable belong to the URL as they stand',
 }
 
+/** What is said of a reading that is offered, beside one of this likelihood. */
+export function reasonWords(
+  { reason, likelihood = 0 }: { readonly reason: string; readonly likelihood?: number | undefined },
+  preferred: number | undefined,
+): string {
+  if (reason === 'joined-line' && preferred !== undefined && likelihood > preferred)
+    return 'probably goes on; not enough to join'
+  return wordsFor(REASON_WORDS, reason)
+}
+
 export const EVIDENCE_WORDS: Readonly<Record<Evidence, string>> = {
   unfinished: 'the URL cannot end with its line',
   layout: 'the lines around, and the forms of its parts, make it likely that the URL goes on',
@@ -82,6 +92,7 @@ export const EVIDENCE_WORDS: Readonly<Record<Evidence, string>> = {
 /** What the text of a row was read as. */
 export const KIND_WORDS: Readonly<Record<TextKind, string>> = {
   prose: 'prose',
+  page: 'a page set in columns',
   mail: 'a message',
   code: 'the source of a program',
   json: 'JSON',

@@ -62,11 +62,12 @@ function explanation({ joins = [] }: Row): string {
   return joins.map((join) => `${verdict(join)}${join.signs.map(weighed).join('')}`).join('')
 }
 
-function verdict({ likelihood, madeFrom, unfinished, doubt }: JoinExplanation): string {
+function verdict({ likelihood, madeFrom, unfinished }: JoinExplanation): string {
   if (unfinished) return '  joined: its two lines show that the URL goes on\n'
-  const made = madeFrom < 1 ? `joined from ${percent(madeFrom)} on` : 'never joined in such a text'
-  const doubted = doubt === undefined ? '' : `  in doubt: ${printable(doubt)}\n`
-  return `  goes on with ${percent(likelihood)} (${made})\n${doubted}`
+  const limit = `joined from ${percent(madeFrom)} on`
+  if (likelihood > 0.5 && likelihood < madeFrom)
+    return `  probably goes on, with ${percent(likelihood)}; not enough to join (${limit})\n`
+  return `  goes on with ${percent(likelihood)} (${limit})\n`
 }
 
 function percent(likelihood: number): string {

@@ -88,7 +88,6 @@ function checkJoin(join: Fields): void {
   join.real('likelihood', 0, 1)
   join.real('madeFrom', 0, 1)
   join.flag('unfinished')
-  join.optional('doubt', (name) => join.text(name))
   for (const each of join.list('signs', 0, MOST_SIGNS)) {
     const sign = each.fields('signs')
     sign.text('sign')

@@ -27,19 +27,26 @@ export function settleTexts(texts: readonly PartText[], areComplete: boolean, ex
 function hasQuestion(each: PartText): boolean {
   if (!each.hasQuestion || each.located.length === 0) return false
   const view = new View(each.text, true)
-  return each.located.some(({ match }) => isInQuestion(match, view))
+  return each.located.some(({ match }) => isAsked(match, each) && isInQuestion(match, view))
 }
 
 /** Settles a text by what is kept of it, and by the URLs close by that were passed on before. */
 function settleAlone(each: PartText, extraction: Extraction): void {
   const { heard, located, given, text, base } = each
   const matches = [...heard, ...located.map(({ match }) => match)]
-  const inQuestion = questionsIn(matches, text, base).filter((index) => index >= heard.length)
+  const inQuestion = questionsIn(matches, text, base).filter((index) => {
+    return index >= heard.length && isAsked(matches[index]!, each)
+  })
   const settled = inQuestion.length === 0 ? matches : settleAt(matches, inQuestion, each, extraction)
   each.located = relocate(
     each,
     settled.filter((match) => match.start >= given),
   )
+}
+
+/** Whether the text is heard: not of a bare URL, if its lines are no lines of text. */
+function isAsked({ context }: UrlMatch, { hasLines }: PartText): boolean {
+  return hasLines || (context !== 'bare' && context !== 'label')
 }
 
 /** The indices of the matches in which the text that starts at `base` has a say. */
@@ -74,7 +81,9 @@ function settleTogether(texts: readonly PartText[], extraction: Extraction): voi
     end += each.text.length + GAP.length
   }
   const text = texts.map((each) => each.text).join(GAP)
-  const found = foundMatches(matches, questionsIn(matches, text, 0))
+  const asked = texts.flatMap((each) => each.located.map(({ match }) => isAsked(match, each)))
+  const inQuestion = questionsIn(matches, text, 0).filter((index) => asked[index])
+  const found = foundMatches(matches, inQuestion)
   const settled = settleIn(found, text, extraction.settings(texts[0]!.kind))
   let at = 0
   for (const [index, each] of texts.entries()) {

@@ -6,18 +6,25 @@ import type { ExtractionOptions } from './search.ts'
 /** The options of a search, checked once for each kind of text: a mailbox may hold a hundred thousand texts. */
 export class Extraction {
   readonly options: Options | undefined
-  readonly #settings = new Map<TextKind, Settings>()
+  readonly #settings = new Map<string, Settings>()
 
   constructor(options: ExtractionOptions | undefined) {
     this.options = options && { ...options, bareDomains: options.bareDomains === true ? isPublicHost : undefined }
   }
 
-  settings(kind: TextKind): Settings {
-    const known = this.#settings.get(kind)
+  /** The settings for a text of a kind; where its lines are no lines of text, no URL goes on in the next one. */
+  settings(kind: TextKind, hasLines = true): Settings {
+    const key = hasLines ? kind : `${kind}, no lines`
+    const known = this.#settings.get(key)
     if (known !== undefined) return known
-    const settings = readOptions({ ...this.options, kind: this.options?.kind ?? kind })
-    this.#settings.set(kind, settings)
+    const settings = readOptions(this.optionsFor(kind, hasLines))
+    this.#settings.set(key, settings)
     return settings
+  }
+
+  optionsFor(kind: TextKind, hasLines: boolean): Options {
+    const options = { ...this.options, kind: this.options?.kind ?? kind }
+    return hasLines || options.joinLines === 'never' ? options : { ...options, joinLines: 'offer' }
   }
 
   /** Whether the schemes that are asked for admit this one, in lower case. */

@@ -7,7 +7,7 @@ import { LineCounter, type LinePosition } from './line-counter.ts'
 import { type LocatedMatch, rawSpan, toLocatedSpan } from './located-match.ts'
 import { matchReference } from './reference-match.ts'
 import { scanAttribute } from './scan-attribute.ts'
-import { textKindOf } from './text-kind.ts'
+import { hasLines, textKindOf } from './text-kind.ts'
 import type { WholeText } from './whole-text.ts'
 
 /** The length of text before a piece that is kept, because a match that ends in the piece may start there. */
@@ -31,6 +31,8 @@ export class PartText {
   heard: readonly UrlMatch[] = []
   readonly #extraction: Extraction
   #kind: TextKind | undefined
+  /** Whether its lines are lines of text. */
+  hasLines = true
   readonly #givesRelative: boolean
   #lines: LineCounter | undefined
   #extractor: Extractor | undefined
@@ -102,7 +104,10 @@ export class PartText {
   }
 
   add(part: Part): void {
-    this.#kind ??= this.#extraction.options?.kind ?? textKindOf(part)
+    if (this.#kind === undefined) {
+      this.#kind = this.#extraction.options?.kind ?? textKindOf(part)
+      this.hasLines = hasLines(part)
+    }
     this.#pieces.push(part)
     this.#text = undefined
     if (part.last && part.offset === 0) {
@@ -124,7 +129,7 @@ export class PartText {
     const isAttribute = part.origin === 'link' || part.origin.startsWith('attribute')
     const { matches, isInQuestion } = (isAttribute ? scanAttribute : scanWhole)(
       text,
-      this.#extraction.settings(this.kind),
+      this.#extraction.settings(this.kind, this.hasLines),
     )
     this.hasQuestion = isInQuestion
     for (const match of matches) this.#find(match, part, text, 0)
@@ -143,7 +148,7 @@ export class PartText {
 
   /** Reads a piece and returns the matches that later text cannot change. */
   #matchesOf(part: Part): UrlMatch[] {
-    this.#extractor ??= new Extractor({ ...this.#extraction.options, kind: this.kind })
+    this.#extractor ??= new Extractor(this.#extraction.optionsFor(this.kind, this.hasLines))
     const matches = this.#extractor.write(part.text)
     matches.push(...this.#extractor.flush())
     if (part.last) matches.push(...this.#extractor.end())

@@ -8,9 +8,14 @@ const CODE =
 /** How many units of a text show what it is. */
 const HEAD = 1 << 13
 
-/** Media types of documents whose lines are paragraphs. */
+/** Media types of documents whose lines are paragraphs, or nothing at all. */
 const UNSET =
   /^(?:text\/html$|application\/epub\+zip$|application\/x-fictionbook\+xml$|application\/vnd\.(?:openxmlformats-officedocument|oasis\.opendocument|sun\.xml)\b)/
+
+/** The first line of a manual page as `man` sets it: `LS(1)    User Commands    LS(1)`. */
+const MANUAL_HEAD = /^\n*([A-Za-z][\w.:+-]*\([1-9]\w{0,3}\))[ \t]{2,}\S[^\n]*[ \t]{2,}\1[ \t]*\r?\n/
+/** The end of a page as `pdftotext` and RFCs have it. A form feed alone on its line may part the sections of any text. */
+const PAGE_END = /\n\f[^\s]|\[Page \d+\][ \t]*\r?\n\s*\f/
 
 /** A macro of man(7) or mdoc(7) that starts a page or a section. */
 const ROFF = /^\.(?:TH|Dd|SH|Sh)[ \t]+\S/m
@@ -23,19 +28,23 @@ const BIBTEX = /^[ \t]*@(?:article|book|inproceedings|manual|misc|online|phdthes
 const JSON_TEXT = /^\ufeff?\s*(?:\{\s*(?:"(?:[^"\\\n]|\\.)*"\s*:|\})|\[\s*(?:[{[]|"(?:[^"\\\n]|\\.)*"\s*[,\]]))/
 
 /**
-/**
- * What a part is. The lines of messages are their writers', and those of HTML and of office documents are no lines of text:
- * in none of them does the layout make a join. What was set on pages is prose, in messages as well. Sources are
- * recognised by their content, as formats are; programs by the name of the file.
+ * What a part is. Pages are recognised by coordinates, by the form feed that ends the first of them, or by the first line of a
+ * formatted manual page; sources by their content, as formats are; programs by the name of the file.
  */
 export function textKindOf(part: Part): TextKind {
-  const { envelope, contentType } = part
-  if (part.lines !== undefined) return 'prose'
-  if (envelope.number > 0 || UNSET.test(contentType)) return 'mail'
+  const { envelope } = part
+  if (part.lines !== undefined) return 'page'
+  if (envelope.number > 0 || !hasLines(part)) return 'mail'
   const head = part.text.slice(0, HEAD)
   if (JSON_TEXT.test(head)) return 'json'
   if (ROFF.test(head)) return 'roff'
   if (MESSAGE.test(head) && TRANSLATION.test(head)) return 'po'
   if (CODE.test(envelope.member ?? envelope.file)) return 'code'
-  return TEX.test(head) || BIBTEX.test(head) ? 'tex' : 'prose'
+  if (TEX.test(head) || BIBTEX.test(head)) return 'tex'
+  return MANUAL_HEAD.test(head) || PAGE_END.test(head) ? 'page' : 'prose'
+}
+
+/** Whether the lines of a part are lines of text: those of HTML and of office documents are not, and no URL goes on in them. */
+export function hasLines({ contentType }: Part): boolean {
+  return !UNSET.test(contentType)
 }

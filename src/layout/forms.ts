@@ -1,0 +1,201 @@
+import { isAlpha, isAlphadigit, isDigit } from '../text/chars.ts'
+import type { LineEnd } from './line-end.ts'
+
+/**
+ * The signs that the end of a URL and the start of the next line give by themselves: each a statement about a {@link LineEnd}
+ * that holds or does not. `weights.ts` says how much each counts. `rules §7.6`
+ */
+
+/** Whether a sign holds. */
+type Holds = (at: LineEnd) => boolean
+
+/** The extensions of files that URLs lead to. */
+const EXTENSIONS =
+  'html?|xhtml|shtml|pdf|php\\d?|aspx?|jsp|cgi|txt|xml|json|zip|t?gz|tar|bz2|xz|png|jpe?g|gif|svg|mp[34]|docx?|xlsx?|pptx?|ps|' +
+  'tex|sty|exe|md|rst|py|js|css|cfm|git|p[lm]|do|rss|csv|rb|go|[ch]|cc|[ch]pp|java|ya?ml|el|hs|rs|ml|sh|conf|log'
+const FILE = /* @__PURE__ */ new RegExp(`\\.(?:${EXTENSIONS})$`, 'i')
+const STOP_WORDS: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  (
+    'a an the of and or in on at to for from by with as is are was be it its this that these we you i he they not no if but ' +
+    'which who when where see also can will may has have had more all any into over under after before than then there your ' +
+    'our their use used using new de la le les des du et en un une der die das und von zu im mit den dem ein el los las y que ' +
+    'para por con al se di il per e da do dos com na shall must should would could do does did been being were such only very ' +
+    'now out up how why what here other some one each these via again below'
+  ).split(' '),
+)
+const CLOSERS = ')]}'
+/** The start of an entry of a list, or of a field: `[12]`, `3.`, `b)`, `–`, `Author:`. */
+const ENTRY =
+  /^(?:\[\d{1,3}\]|\(?\d{1,3}\)|\d{1,3}\.(?:\s|$)|\(?[a-zA-Z]\)\s|[•·▪◦‣*–—-]\s|[A-Z][A-Za-z-]{0,24}:(?:\s|$)|URL|DOI|doi|\w{1,2}\s{2})/
+/** A file that stands for itself: a change to a program, an archive, a package. */
+const OWN_FILE = /^[\w.+-]+\.(?:patch|diff|tar|tgz|gz|bz2|xz|zip|deb|rpm|dsc|lha|lzh|iso|exe)$/
+const ODD = /[$,;|*^~!'[\]{}\\"<>]/
+/** Marks of filter lists, of names in programs, and the start of another URL. */
+const FOREIGN = /##|#@#|#\?#|::|[^=/%]:\/\//
+/** The start of a setting, a selector, an annotation, a home folder, a keyword, the number of a telephone. */
+const ODD_START = /^(?:\d+=|\+\d|\.\[|@[a-z{(]|~\/|=[a-z]|#?[A-Z][\w-]*:\S)/
+const HOST = /^(?:[\w-]+\.)+(?:com|org|net|edu|gov|info|io|de|fr|uk|example)$/
+/** A line of a program: an assignment, an attribute. */
+const ASSIGNED = /^\s+[:=]?=(?:\s|$)/
+const ATTRIBUTE = /^[\w-]+=["']/
+const CALL = /^[A-Za-z_][\w.]*\(/
+/** Whether the URL ends in one of these characters. */
+function ends(characters: string): Holds {
+  return ({ url }) => characters.includes(url[url.length - 1]!)
+}
+
+function lastOf(url: string): number {
+  return url.charCodeAt(url.length - 1)
+}
+
+function isSmall(unit: number): boolean {
+  return isAlpha(unit) && unit > 0x60
+}
+
+function isCapital(unit: number): boolean {
+  return isAlpha(unit) && unit < 0x60
+}
+
+/** Whether a letter or digit stands on either side of the line end. */
+function isInWord({ url, run }: LineEnd): boolean {
+  return isAlphadigit(lastOf(url)) && isAlphadigit(run.charCodeAt(0))
+}
+
+/** What stands right behind the next piece. */
+function afterPiece({ run, piece, rest }: LineEnd): string {
+  return run[piece.length] ?? rest[0] ?? ''
+}
+
+/** Whether the host ends at a dot, and what follows may be its top-level label. */
+function isCutBeforeTopLabel({ inHost, url, run }: LineEnd): boolean {
+  return inHost && url.endsWith('.') && /^[a-z]{2,4}(?![a-z0-9-])/.test(run)
+}
+
+function isStopWord(at: LineEnd): boolean {
+  const { piece } = at
+  if (!STOP_WORDS.has(piece.toLowerCase()) || (piece.length > 1 && piece === piece.toUpperCase())) return false
+  return /^(?:$|[\s.,;:!?])/.test(afterPiece(at)) && !isCutBeforeTopLabel(at)
+}
+
+/** The lengths of the digests of MD5, SHA-1 and SHA-256, in hexadecimal digits. */
+const DIGESTS = [32, 40, 64]
+
+/** Whether the hexadecimal digits at the URL's end and those of the piece make a digest. */
+function completesDigest({ url, piece }: LineEnd): boolean {
+  if (!/^[0-9a-f]/i.test(piece)) return false
+  const [start = ''] = /(?<![0-9a-z])[0-9a-f]+$/i.exec(url.slice(-65)) ?? []
+  const [rest = ''] = /^[0-9a-f]+(?![0-9a-z])/i.exec(piece) ?? []
+  return !DIGESTS.includes(start.length) && start !== '' && DIGESTS.includes(start.length + rest.length)
+}
+
+/** Whether the URL's end and the piece make a file extension. A dot behind a slash starts a name, and ends none. */
+function completesExtension({ url, piece }: LineEnd): boolean {
+  if (piece.length > 5 || !/^\.?[A-Za-z\d]+$/.test(piece)) return false
+  const end = url.slice(-8) + piece
+  const found = FILE.exec(end)
+  return found !== null && found[0].length <= 6 && end[found.index - 1] !== '/'
+}
+
+/** Whether the piece closes a bracket that was opened in the line before the URL. */
+function closesBracket(at: LineEnd): boolean {
+  const closer = afterPiece(at)
+  const opener = closer === '' ? '' : ('([{'[CLOSERS.indexOf(closer)] ?? '')
+  return opener !== '' && at.head.lastIndexOf(opener) > at.head.lastIndexOf(closer)
+}
+
+function isProgram(at: LineEnd): boolean {
+  const { url, run, rest } = at
+  if (run.startsWith('//')) return !url.endsWith(':')
+  if (ASSIGNED.test(rest) || (run.includes('=') && ATTRIBUTE.test(run + rest[0]))) return true
+  return run.includes('(') && CALL.test(run) && isInWord(at)
+}
+
+/** The signs, in the order of `names.ts`: the comment before each is its name. */
+export const FORMS: readonly Holds[] = [
+  // ends in a digit
+  ({ url }) => isDigit(lastOf(url)),
+  // ends in -
+  ends('-'),
+  // ends in _ ~ + @
+  ends('_~+@'),
+  // ends in ? & = # %
+  ends('?&=#%'),
+  // ends in punctuation
+  ends(",;:!?'*"),
+  // next capital
+  ({ url, run }) => isCapital(run.charCodeAt(0)) && !isCapital(lastOf(url)),
+  // next digit
+  ({ run }) => isDigit(run.charCodeAt(0)),
+  // next another character
+  ({ run }) => !/^[A-Za-z\d/.?&=%#_~+([-]/.test(run),
+  // piece with / = & ? % # _
+  ({ piece }) => /[/=&?%#_]/.test(piece),
+  // piece with a dot inside
+  ({ piece }) => /[^.]\.[A-Za-z]{2}/.test(piece) && !/[/=&?%#_]/.test(piece),
+  // piece with a hyphen inside
+  ({ piece }) => /[A-Za-z\d]-[A-Za-z\d]/.test(piece),
+  // piece of 3 digits or more
+  ({ url, piece }) => /^\d{3,}$/.test(piece) && !isAlpha(lastOf(url)),
+  // piece of more than 20
+  ({ piece }) => piece.length > 20,
+  // piece of one or two characters
+  ({ url, piece }) => piece.length < 3 && !url.endsWith('-') && !/[/=&?%#_]/.test(piece),
+  // piece ends in /
+  ({ piece }) => piece.endsWith('/'),
+  // piece ends in a full stop
+  ({ run, piece }) => run[piece.length] === '.',
+  // piece ends the line
+  ({ run, piece, rest }) => run.length === piece.length && rest.trim() === '',
+  // capitalised word
+  ({ piece }) => /^[A-Z][a-z]+$/.test(piece),
+  // stop word
+  isStopWord,
+  // word, more behind
+  ({ piece, run, rest }) => run.length === piece.length && /^[A-Za-z]+$/.test(piece) && /^\s+\S/.test(rest),
+  // capital behind
+  ({ run, piece, rest }) => (run.length === piece.length || rest !== '') && /^\s+[A-Z]/.test(rest),
+  // completes a digest
+  completesDigest,
+  // extension goes on
+  completesExtension,
+  // line starts an entry
+  (at) => ENTRY.test(at.run.slice(0, 28) + at.rest) && !closesBracket(at),
+  // a label
+  (at) => at.run.endsWith(':') && /^(?:\s|$)/.test(at.rest) && !completesExtension(at),
+  // a line of a program
+  isProgram,
+  // a file of its own
+  (at) => isInWord(at) && OWN_FILE.test(at.piece),
+  // a host of its own
+  ({ inHost, url, piece }) => HOST.test(piece) && !(inHost && url.endsWith('.')),
+  // odd
+  ({ piece }) => ODD.test(piece),
+  // odd start
+  ({ piece }) => ODD_START.test(piece),
+  // foreign marks
+  ({ run }) => FOREIGN.test(run),
+  // opened
+  ({ head }) => /[([{"'“‘«<]\s*$/.test(head) && !/\[\s*$/.test(head),
+  // closes a bracket
+  closesBracket,
+  // a blank behind the URL
+  ({ isBlankBehind }) => isBlankBehind,
+  // host and slash
+  ({ body }) => /^[^/?#]+\/$/.test(body),
+  // host, then a word
+  (at) => at.inHost && isInWord(at) && /\.[a-z]{2,4}$/.test(at.body) && !/[./:-]/.test(at.piece),
+  // folder, then a file
+  ({ url, inHost, piece }) => !inHost && url.endsWith('/') && (FILE.test(piece) || /\.html?#/.test(piece)),
+  // stop, then a capital
+  ({ url, piece }) => /[.,;:!?]$/.test(url) && isCapital(piece.charCodeAt(0)),
+  // in word
+  isInWord,
+  // digit, then a digit
+  ({ url, run }) => isDigit(lastOf(url)) && isDigit(run.charCodeAt(0)),
+  // small, then a capital
+  ({ url, run }) => isSmall(lastOf(url)) && isCapital(run.charCodeAt(0)),
+  // file, then a word
+  (at) => isInWord(at) && FILE.test(at.url.slice(-8)),
+  // query goes on
+  ({ url, piece }) => piece.includes('%') || (piece.includes('=') && /[?&]/.test(url)),
+]
