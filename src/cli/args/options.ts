@@ -116,7 +116,7 @@ export const GROUPS: readonly OptionGroup[] = [
       'max-length': { value: 'N', help: 'the longest bare URL, in UTF-16 units (16384); longer ones are left out' },
       kind: {
         value: 'KIND',
-        help: 'what all text is, instead of recognising it: prose, page, mail, code, json, po, roff, tex, html',
+        help: 'what all text is, instead of recognising it: prose, page, mail, code, json, po, roff, tex,\nhtml',
       },
     },
   },
