@@ -28,7 +28,7 @@ const BULLET = /^(?:\*|\s*(?:[•+-]|--))\s/
 const ENCLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '`': '`' }
 
 /** A bare URL that ends with its line. */
-export interface LineEnd {
+export interface LineUrl {
   readonly start: number
   /** Where its run of URL characters ends. */
   readonly runEnd: number
@@ -39,7 +39,7 @@ export interface LineEnd {
 }
 
 /** How a bare URL may go on over its line's end; undefined where it cannot. */
-export function readContinuation(attempt: Attempt, line: LineEnd, wants: CandidateRules): Continuation | undefined {
+export function readContinuation(attempt: Attempt, line: LineUrl, wants: CandidateRules): Continuation | undefined {
   const rules = bareGapRules(attempt, line.start)
   const runs: JoinedRun[] = []
   let made = 0
@@ -72,7 +72,7 @@ export function readContinuation(attempt: Attempt, line: LineEnd, wants: Candida
 /** Whether the two lines alone leave it open that the URL goes on with a run. `rules §7.2` */
 function isLikely(
   attempt: Attempt,
-  { start }: LineEnd,
+  { start }: LineUrl,
   { gap, urlEnd, runEnd }: JoinedRun,
   url: string,
   isFirst: boolean,
@@ -102,7 +102,7 @@ export function withoutScheme(url: string): string {
   return url.replace(/^[^:/?#]*:\/\//, '')
 }
 
-function readJoinedRun(attempt: Attempt, line: LineEnd, end: number, rules: GapRules): JoinedRun | undefined {
+function readJoinedRun(attempt: Attempt, line: LineUrl, end: number, rules: GapRules): JoinedRun | undefined {
   const gap = readBreakGap(attempt, end, rules)
   if (gap === undefined) return undefined
   const { brackets } = line

@@ -49,7 +49,7 @@ interface Seam {
 type Verdict = 'made' | 'offered' | undefined
 
 /** How much of the text at the next part is looked at. */
-const GLANCE = 64
+const SPAN = 64
 /** A sentence, … */
 const SENTENCE = /^[A-Z][a-z]*[,;:.!?]*[ \t]/
 /** … or a word of prose. */
@@ -137,9 +137,9 @@ function readPart(attempt: Attempt, part: PartEnd, gap: LiteralGap): JoinedRun |
 }
 
 function lineAt(attempt: Attempt, at: number): string {
-  const line = attempt.text.slice(at, at + GLANCE)
+  const line = attempt.text.slice(at, at + SPAN)
   const end = line.search(/[\r\n]/)
-  if (end < 0 && at + GLANCE > attempt.length) attempt.starved = true
+  if (end < 0 && at + SPAN > attempt.length) attempt.starved = true
   return end < 0 ? line : line.slice(0, end)
 }
 

@@ -20,7 +20,7 @@ const OTHER_START = /^(?:--|#\+|%(?![0-9A-Fa-f]{2})|==|\/(?:bin|dev|etc|home|lib
 /** The blank of quoted-printable, alone; behind the name of a parameter it may be its value. */
 const ENCODED_BLANK = /^=(?:20|09)$/
 /** How much of the next line is looked at. */
-const GLANCE = 64
+const SPAN = 64
 /** The mark of a list, the number of a footnote, or a sign, before another URL. */
 const ENTRY_OF_URL =
   /^(?:[^A-Za-z_]{1,4}|[([]?\w{1,3}[.)\]:]?[ \t]+)(?:(?:[hH][tT]{2}[pP][sS]?|[fF][tT][pP]):\/\/|[wW]{3}\.)/
@@ -66,9 +66,9 @@ function startsWithWord(text: string): boolean {
 
 /** The line at `at`, as far as it is looked at. */
 function lineAt(attempt: Attempt, at: number): string {
-  const line = attempt.text.slice(at, at + GLANCE)
+  const line = attempt.text.slice(at, at + SPAN)
   const end = line.search(/[\r\n]/)
-  if (end < 0 && at + GLANCE > attempt.length) attempt.starved = true
+  if (end < 0 && at + SPAN > attempt.length) attempt.starved = true
   return end < 0 ? line : line.slice(0, end)
 }
 

@@ -1,7 +1,7 @@
 import { FORMS } from './forms.ts'
-import { goesOn, type Layout } from './layout.ts'
+import type { Layout } from './layout.ts'
 import type { LineEnd } from './line-end.ts'
-import { formScore, likelihoodOf } from './model.ts'
+import { likelihoodOf } from './model.ts'
 import { FORM_NAMES, MARGIN_NAMES, ROW_NAMES } from './names.ts'
 
 /** A sign that holds of a line end, and what it adds to the score. */
@@ -28,7 +28,7 @@ export function explainLineEnd(at: LineEnd, layout: Layout, looksAround: boolean
     for (const sign of layout.signsAround(at)) signs.push({ sign: names[sign]!, weight: around[sign]! })
   }
   return {
-    likelihood: looksAround ? goesOn(at, layout) : likelihoodOf(formScore(at, layout.model)),
+    likelihood: likelihoodOf(signs.reduce((score, { weight }) => score + weight, 0)),
     signs: signs.filter(({ weight }) => weight !== 0).sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight)),
   }
 }

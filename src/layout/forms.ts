@@ -1,5 +1,5 @@
-import { isAlpha, isAlphadigit, isDigit } from '../text/chars.ts'
-import type { LineEnd } from './line-end.ts'
+import { isAlpha, isDigit } from '../text/chars.ts'
+import { isInWord, type LineEnd } from './line-end.ts'
 
 /**
  * The signs that the end of a URL and the start of the next line give by themselves: each a statement about a {@link LineEnd}
@@ -39,6 +39,7 @@ const HOST = /^(?:[\w-]+\.)+(?:com|org|net|edu|gov|info|io|de|fr|uk|example)$/
 const ASSIGNED = /^\s+[:=]?=(?:\s|$)/
 const ATTRIBUTE = /^[\w-]+=["']/
 const CALL = /^[A-Za-z_][\w.]*\(/
+
 /** Whether the URL ends in one of these characters. */
 function ends(characters: string): Holds {
   return ({ url }) => characters.includes(url[url.length - 1]!)
@@ -54,11 +55,6 @@ function isSmall(unit: number): boolean {
 
 function isCapital(unit: number): boolean {
   return isAlpha(unit) && unit < 0x60
-}
-
-/** Whether a letter or digit stands on either side of the line end. */
-function isInWord({ url, run }: LineEnd): boolean {
-  return isAlphadigit(lastOf(url)) && isAlphadigit(run.charCodeAt(0))
 }
 
 /** What stands right behind the next piece. */

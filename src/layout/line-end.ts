@@ -1,4 +1,5 @@
 import { SPACE, TAB } from '../text/ascii.ts'
+import { isAlphadigit } from '../text/chars.ts'
 import { isLineBreak } from '../text/lines.ts'
 import { isWideHyphen } from '../text/wide-hyphen.ts'
 
@@ -30,7 +31,7 @@ export interface LineEnd {
 }
 
 /** How much of a line is looked at, on either side of the URL. */
-const GLANCE = 128
+const SPAN = 128
 
 /** Where the parts of a {@link LineEnd} stand. */
 export interface LineEndPlaces extends Pick<LineEnd, 'url' | 'head' | 'end' | 'next'> {
@@ -63,13 +64,23 @@ export function lineEndOf(text: string, places: LineEndPlaces): LineEnd {
   }
 }
 
+/** Whether a letter or digit stands on either side of the line end. */
+export function isInWord({ url, run }: LineEnd): boolean {
+  return isAlphadigit(url.charCodeAt(url.length - 1)) && isAlphadigit(run.charCodeAt(0))
+}
+
+/** The next piece with what stands right behind it, up to a blank: no line is broken within it. */
+export function wordOf({ run, rest }: LineEnd): string {
+  return run + /^\S*/.exec(rest)![0]
+}
+
 /** A URL that ends with its line, the hyphen there as `-`, whichever it is. */
 function withAsciiHyphen(url: string): string {
   return isWideHyphen(url.charCodeAt(url.length - 1)) ? `${url.slice(0, -1)}-` : url
 }
 
 function lineBehind(text: string, at: number): string {
-  const most = Math.min(text.length, at + GLANCE)
+  const most = Math.min(text.length, at + SPAN)
   let end = at
   while (end < most && !isLineBreak(text.charCodeAt(end))) end++
   return text.slice(at, end)
@@ -77,7 +88,7 @@ function lineBehind(text: string, at: number): string {
 
 /** The text of a line before `at`, as far as it is looked at. */
 export function lineBefore(text: string, at: number): string {
-  const least = Math.max(0, at - GLANCE)
+  const least = Math.max(0, at - SPAN)
   let start = at
   while (start > least && !isLineBreak(text.charCodeAt(start - 1))) start--
   return text.slice(start, at)

@@ -1,8 +1,7 @@
 import { isAlphadigit } from '../text/chars.ts'
 import type { Line } from './line.ts'
-import type { LineEnd } from './line-end.ts'
+import { type LineEnd, wordOf } from './line-end.ts'
 import type { Margins } from './margins.ts'
-import { wordOf } from './row-signs.ts'
 
 /**
  * The signs that the margins give on a page, where lines are filled: by coordinates, or by columns. `weights.ts` says how much

@@ -1,5 +1,4 @@
-import { isAlphadigit } from '../text/chars.ts'
-import type { LineEnd } from './line-end.ts'
+import { isInWord, type LineEnd, wordOf } from './line-end.ts'
 import type { Neighbourhood, Row } from './rows.ts'
 
 /**
@@ -108,11 +107,6 @@ function isFilledIn(paragraph: readonly Row[], line: Row, joined: number): boole
   })
 }
 
-/** The next piece with what stands right behind it, up to a blank: no line is broken within it. */
-export function wordOf({ run, rest }: LineEnd): string {
-  return run + /^\S*/.exec(rest)![0]
-}
-
 /** The shape of a word, so that the entries of a list are alike: `a9`, `§` for a long hexadecimal number. */
 function shapeOf(word: string): string {
   const shape = word.replace(/[0-9a-fA-F]{12,}/g, '§')
@@ -124,10 +118,6 @@ function shapeOf(word: string): string {
 
 function isKey(text: string): boolean {
   return KEY.test(text) && !QUERY.test(text)
-}
-
-function isInWord({ at: { url, run } }: RowEnd): boolean {
-  return isAlphadigit(url.charCodeAt(url.length - 1)) && isAlphadigit(run.charCodeAt(0))
 }
 
 function isOneWord({ body, first }: Row): boolean {
@@ -193,7 +183,7 @@ export const ROWS: readonly Holds[] = [
   // some as long as joined
   (end) => isAsLong(end, 0.05, 0.2),
   // in word, at a column
-  (end) => end.exact > 0 && end.longer === 0 && isInWord(end),
+  (end) => end.exact > 0 && end.longer === 0 && isInWord(end.at),
   // long line
   ({ line }) => line.right > 100,
   // short line

@@ -4,9 +4,10 @@ import { columnsOf } from './columns.ts'
 
 /** A line. */
 export interface Row {
-  /** Without blanks at its end, and without what stands behind the first {@link LONGEST} units. */
-  readonly text: string
-  /** What stands behind its quote marks and the mark of a comment; empty in a blank line. */
+  /**
+   * What stands behind its quote marks and the mark of a comment, without blanks at its end, and without what stands behind its
+   * first {@link LONGEST} units; empty in a blank line.
+   */
   readonly body: string
   /** The first word of its body. */
   readonly first: string
@@ -98,5 +99,5 @@ function measure(line: string): Row {
   const isAscii = !NOT_ASCII.test(text)
   const left = isAscii ? indent : columnsOf(text.slice(0, indent), 0)
   const right = isAscii ? text.length : left + columnsOf(text.slice(indent), left)
-  return { text, body, first: /^\S*/.exec(body)![0], isMarked: /[^\s>|]/.test(prefix), left, right }
+  return { body, first: /^\S*/.exec(body)![0], isMarked: /[^\s>|]/.test(prefix), left, right }
 }
