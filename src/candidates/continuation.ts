@@ -2,7 +2,7 @@ import { lineBefore, lineEndOf } from '../layout/line-end.ts'
 import { passesGlance } from '../layout/model.ts'
 import { GLANCE } from '../layout/weights.ts'
 import { isLineBreak } from '../text/lines.ts'
-import { isPlausibleHost } from '../text/plausible-host.ts'
+import { isCommonHost, isPlausibleHost } from '../text/plausible-host.ts'
 import { withoutTypesetHyphen } from '../text/wide-hyphen.ts'
 import type { Brackets } from './brackets.ts'
 import type { Attempt, BreakGap, CandidateRules, Continuation, JoinedRun } from './candidate.ts'
@@ -141,10 +141,15 @@ export function isEnclosed(attempt: Attempt, start: number, end: number): boolea
   return attempt.text[end] === closer
 }
 
-/** Whether a host that goes on in the next line is one: its top-level label is plausible, or its port or path follows. */
+/**
+ * Whether a host that goes on in the next line is one: its top-level label is plausible, and was not a common one before
+ * it grew; or its port or path follows. `rules §7.2`
+ */
 export function isHostJoined(sofar: string, next: string): boolean {
   const authority = /^[^/?#]*/.exec(withoutScheme(sofar + next))![0]
-  if (isPlausibleHost(authority.replace(/^.*@/, '').replace(/:\d*$/, ''), 2)) return true
+  const host = authority.replace(/^.*@|:\d*$/g, '')
+  const isGrown = isCommonHost(sofar) && !isCommonHost(host) && !/^[^/?#]*\./.test(next)
+  if (isPlausibleHost(host, 2) && !isGrown) return true
   return /^(?::[0-9]|[/?#])/.test(next) || (/[.:]$/.test(sofar) && /^[0-9]/.test(next))
 }
 

@@ -1,6 +1,6 @@
 import { UNDERSCORE } from '../text/ascii.ts'
 import { isDigit } from '../text/chars.ts'
-import { isPlausibleHost } from '../text/plausible-host.ts'
+import { isCommonHost, isPlausibleHost } from '../text/plausible-host.ts'
 
 /**
  * What cannot be whole is not whole: signs in the URL at a line end, and in the next line, that it was cut there. They need
@@ -80,7 +80,8 @@ function isCutHost(authority: string, next: string): boolean {
   if (!isAtDot && !host.endsWith('-')) return false
   if (!isPlausibleHost(host + rest, 2)) return false
   // `http://localhost.⏎and/or`: a lone label behind a host that could be whole may be prose.
-  return rest.replace(/^\./, '').includes('.') || /^www\b/i.test(host) || host.endsWith('-')
+  if (rest.replace(/^\./, '').includes('.') || host.endsWith('-')) return true
+  return /^www\b/i.test(host) && !isCommonHost(host.replace(/\.$/, ''))
 }
 
 /** `www` or `www.`, which is no host by itself. */

@@ -34,7 +34,7 @@ const ODD = /[$,;|*^~!'[\]{}\\"<>]/
 const FOREIGN = /##|#@#|#\?#|::|[^=/%]:\/\//
 /** The start of a setting, a selector, an annotation, a home folder, a keyword, the number of a telephone. */
 const ODD_START = /^(?:\d+=|\+\d|\.\[|@[a-z{(]|~\/|=[a-z]|#?[A-Z][\w-]*:\S)/
-const HOST = /^(?:[\w-]+\.)+(?:com|org|net|edu|gov|info|io|de|fr|uk|example)$/
+const HOST = /^(?:[\w-]+\.)+(?:com|org|net|edu|gov|info|io|de|fr|uk)$/
 /** A line of a program: an assignment, an attribute. */
 const ASSIGNED = /^\s+[:=]?=(?:\s|$)/
 const ATTRIBUTE = /^[\w-]+=["']/

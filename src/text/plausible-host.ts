@@ -16,6 +16,11 @@ export function isPlausibleHost(host: string, labels: number): boolean {
   return count >= labels && label < end && isTopLevel(host.slice(label, end))
 }
 
+/** Whether a host ends in a top-level label that most hosts in text have. */
+export function isCommonHost(host: string): boolean {
+  return /\.(?:com|org|net|edu|gov|info|[a-z]{2})$/i.test(host)
+}
+
 /** Two letters or more, or an A-label; but `www` is the other end of a host. */
 const isTopLevel = /* @__PURE__ */ property(
   String.raw`^(?!www$)(?:\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)$`,
