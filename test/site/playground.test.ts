@@ -81,7 +81,7 @@ describe.skipIf(missing !== undefined)(title, () => {
     const { page } = await playground.open(linkOf({ text, options: {} }))
     const detail = page.locator('#detail')
     await soon(() => detail.locator('.decision').textContent()).toMatch(/^Decided by layout: /)
-    expect(await detail.locator('.join-sum').textContent()).toMatch(/^Goes on with \d\d %; joined from 70 % on$/)
+    expect(await detail.locator('.join-sum').textContent()).toMatch(/^Goes on with \d\d %; joined from 85 % on$/)
     expect(await detail.locator('.signs th').allTextContents()).toContain('piece with / = & ? % # _')
   })
 
@@ -144,7 +144,7 @@ describe.skipIf(missing !== undefined)(title, () => {
     await soon(() => urlsIn(page)).toHaveLength(3)
     await page.locator('#found .row').nth(1).click()
     await page.click('#link')
-    await page.waitForFunction('document.querySelector("#toast").textContent !== ""')
+    await soon(() => page.textContent('#toast')).not.toBe('')
     const one = await playground.open(new URL(page.url()).hash)
     await soon(() => one.page.textContent('.detail-url')).toBe('http://b.example/')
     expect(await one.page.inputValue('#other')).toBe('none')
@@ -195,7 +195,7 @@ describe.skipIf(missing !== undefined)(title, () => {
     for (const fragment of ['t=%00%ff', 't=AAAA', `t=${bomb}`, 'main', 't=', linkOf([]).slice(1)]) {
       await page.evaluate(`location.hash = ${JSON.stringify(fragment)}`)
     }
-    await page.waitForFunction('document.querySelector("#toast").textContent !== ""')
+    await soon(() => page.textContent('#toast')).not.toBe('')
     expect(await urlsIn(page)).toEqual(before)
     await page.click('#tab-markdown')
     await page.waitForSelector('#rendered .note')
@@ -221,6 +221,7 @@ describe.skipIf(missing !== undefined)(title, () => {
   test('makes a case of the corpus of the text', async () => {
     const { page, said } = await playground.open()
     await page.click('#report')
+    await soon(() => page.inputValue('#report-text')).not.toBe('')
     const text = await page.inputValue('#report-text')
     const [read] = readCases(text, 'report')
     expect(read?.expected.map(({ url }) => url)).toEqual(await urlsIn(page))

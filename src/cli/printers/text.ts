@@ -70,8 +70,9 @@ function verdict({ likelihood, madeFrom, unfinished }: JoinExplanation): string 
   return `  goes on with ${percent(likelihood)} (${limit})\n`
 }
 
+/** With a decimal, so that 84.9 % is not said to be enough. */
 function percent(likelihood: number): string {
-  return `${(100 * likelihood).toFixed(likelihood > 0.99 || likelihood < 0.01 ? 1 : 0)} %`
+  return `${(100 * likelihood).toFixed(1)} %`
 }
 
 function weighed({ sign, weight }: WeighedSign): string {
