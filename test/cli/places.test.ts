@@ -46,6 +46,35 @@ describe('places in the file', () => {
   })
 })
 
+describe('places of settled readings that start elsewhere', () => {
+  // Quoted-printable that nobody decoded: the settled URL starts with the quotation mark before the one that was found.
+  const attribute = (name: string) => [
+    `<p align=3D"center"><img border=3D"0" src=3D"http://${name}.example/images/palm_=`,
+    'ad4.gif">',
+  ]
+  const encoded = ['<p>', ...attribute('a'), '', 'ü <b>', ...attribute('b'), ...attribute('c')]
+  const paragraph = 'The notes of the year have been read by all who were there, and nothing was added to them since.'
+  const messages = {
+    short: encoded,
+    'of several pieces': [...Array.from({ length: 8000 }, () => paragraph), ...encoded],
+  }
+
+  test.each(Object.entries(messages))('a message, %s', (_, body) => {
+    const head = ['From joe@a.example Wed Oct  6 22:37:26 1999', 'From: joe@a.example', 'Subject: x', '']
+    const bytes = Buffer.from(lines(...head, ...body, '', ...head, ...body))
+    const rows = folder.rows(['-'], bytes).filter(({ origin }) => origin === 'body')
+    expect(rows.filter(({ decidedBy, url }) => decidedBy === 'encoding' && url.endsWith('/palm_ad4.gif'))).toHaveLength(
+      6,
+    )
+    for (const { raw, text } of rows) {
+      expect({ line: raw?.line, column: raw?.column }).toEqual(placeOf(bytes, raw!.start))
+      expect(text.line).toBe(
+        raw!.line - (raw!.start > bytes.length / 2 ? head.length * 2 + body.length + 1 : head.length),
+      )
+    }
+  })
+})
+
 describe('places in the decoded part', () => {
   const text = 'é\n\n  see <http://a.example/x\n  y>, 𝒳 www.b.example\r\n\r\nhttp://c.example/'
 

@@ -3,6 +3,7 @@ import { foundMatches } from '../../settle/found-matches.ts'
 import { isInQuestion, settleIn } from '../../settle/settle.ts'
 import { View } from '../../text/view.ts'
 import type { Extraction } from './extraction.ts'
+import { type LinePosition, movedPosition } from './line-counter.ts'
 import { type LocatedMatch, rawSpan, toLocatedSpan } from './located-match.ts'
 import { type PartText, UNKNOWN_POSITION } from './part-text.ts'
 import { shift } from './shift-match.ts'
@@ -102,9 +103,24 @@ export function relocate(each: PartText, settled: readonly UrlMatch[]): LocatedM
     while (at + 1 < each.located.length && each.located[at + 1]!.match.start <= match.start) at++
     const known = each.located[at]!
     if (known.match.start === match.start && known.match.end === match.end) return { ...known, match }
-    const part = each.pieces.find((piece) => match.end <= piece.offset + piece.text.length) ?? known.part
-    const raw = rawSpan(part, match)
-    const inFile = raw && toLocatedSpan(raw, known.raw ?? UNKNOWN_POSITION)
-    return { match, part, raw: inFile, text: toLocatedSpan(match, known.text) }
+    const next = each.located[at + 1]
+    const isNearer = next !== undefined && next.match.start - match.start < match.start - known.match.start
+    return locateBy(isNearer ? next : known, match, each)
   })
+}
+
+/** Locates a match by one close to it: its lines may be known no longer. */
+function locateBy(known: LocatedMatch, match: UrlMatch, { text, base, pieces }: PartText): LocatedMatch {
+  const part = pieces.find((piece) => match.end <= piece.offset + piece.text.length) ?? known.part
+  const position = movedPosition(known.text, match.start, text, base)
+  const raw = rawSpan(part, match)
+  const inFile = raw && toLocatedSpan(raw, part.envelope.lineAt(raw.start) ?? rawPosition(known, position, raw.start))
+  return { match, part, raw: inFile, text: toLocatedSpan(match, position) }
+}
+
+/** The line in the file as many lines from that of a match as in the text. */
+function rawPosition({ raw, text }: LocatedMatch, { line }: LinePosition, start: number): LinePosition {
+  if (raw === undefined) return UNKNOWN_POSITION
+  const lines = line - text.line
+  return { line: raw.line + lines, column: lines === 0 ? raw.column + start - raw.start : UNKNOWN_POSITION.column }
 }

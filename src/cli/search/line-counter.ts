@@ -32,3 +32,16 @@ export class LineCounter {
 
 /** A span with the line and column of its start. */
 export interface LocatedSpan extends Span, LinePosition {}
+
+/** The position of `offset`, by that of another place close to it. `text` starts at the offset `base`. */
+export function movedPosition(known: LocatedSpan, offset: number, text: string, base: number): LinePosition {
+  const isBehind = offset >= known.start
+  const between = isBehind
+    ? text.slice(known.start - base, offset - base)
+    : text.slice(offset - base, known.start - base)
+  const lines = between.split('\n').length - 1
+  if (lines === 0) return { line: known.line, column: known.column + offset - known.start }
+  const line = isBehind ? known.line + lines : known.line - lines
+  const lineStart = offset === base ? 0 : text.lastIndexOf('\n', offset - base - 1) + 1
+  return { line, column: offset - base - lineStart + 1 }
+}
