@@ -7,6 +7,7 @@ import { latin1 } from './latin1.ts'
 import { EMLX_LENGTH, isMmdf } from './mailbox-marks.ts'
 import { type FlatFormat, flatFormat, type PackageFormat, packageFormat } from './office/package-format.ts'
 import { type UnreadFormat, unreadFormat } from './unread-format.ts'
+import { wideCharset } from './wide-charset.ts'
 
 export type Compression = 'gzip' | 'zstd' | 'bzip2' | 'xz' | 'lzma' | 'compress'
 
@@ -82,7 +83,7 @@ export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
   if (/^WARC\/\d/.test(head)) return { kind: 'warc' }
   const mark = byteOrderMark(bytes)
   if (mark !== undefined && mark.charset !== 'utf-8') return document(head, mark.charset)
-  const wide = mark === undefined ? wideCharset(bytes) : undefined
+  const wide = mark === undefined ? wideCharset(bytes.subarray(0, SNIFF_SIZE)) : undefined
   if (wide !== undefined) return document(head, wide)
   const start = (mark?.length ?? 0) + /^[\r\n]*/.exec(head.slice(mark?.length ?? 0))![0].length
   if (head.startsWith('From ', start) && judgeFromLine(bytes, start, isWhole) === 'from') return { kind: 'mbox', start }
@@ -137,17 +138,6 @@ function startsWithFields(head: string, from: number): boolean {
     start = newline + 1
   }
   return isKnown
-}
-
-/** The charset of UTF-16 without a byte order mark, in which every other byte of the text is NUL. */
-function wideCharset(bytes: Buffer): string | undefined {
-  const length = Math.min(bytes.length, 512) & ~1
-  if (length < 8) return undefined
-  const zeros = [0, 0]
-  for (let at = 0; at < length; at++) if (bytes[at] === 0) zeros[at & 1]!++
-  const [even, odd] = zeros as [number, number]
-  if (odd > length * 0.2 && even < length * 0.02) return 'utf-16le'
-  return even > length * 0.2 && odd < length * 0.02 ? 'utf-16be' : undefined
 }
 
 /** Whether a tar header starts here. Its checksum counts its own field as spaces (POSIX pax §ustar). */
