@@ -60,7 +60,7 @@ export async function* readContent(source: ByteSource, job: ReadJob, level = 0):
       break
     case 'text':
     case 'html':
-      job.standIn(window.lines)
+      job.standIn(window.lines, found.charset)
       yield* readDocument(window, job, 0, { isHtml: found.kind === 'html', charset: found.charset })
       break
     case 'rnews':

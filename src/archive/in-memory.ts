@@ -11,10 +11,9 @@ import { MessageWalker } from './walker.ts'
 export function readInMemory(bytes: Buffer, job: ReadJob): boolean {
   const found = applyFormat(sniff(bytes, true), job.choices.format)
   if (found.kind !== 'message' && found.kind !== 'text' && found.kind !== 'html') return false
-  const lines = new LineIndex(0, 1, bytes)
-  job.standIn(lines)
+  const charset = 'charset' in found ? found.charset : undefined
+  job.standIn(new LineIndex(0, 1, bytes), charset)
   if (found.kind === 'message') new MessageWalker(job.scene, found.start, 1).advance(bytes, 0, bytes.length, true)
-  else
-    takeDocument(bytes, job, { isHtml: found.kind === 'html', charset: 'charset' in found ? found.charset : undefined })
+  else takeDocument(bytes, job, { isHtml: found.kind === 'html', charset })
   return true
 }

@@ -1,4 +1,6 @@
 import { LF } from '../text/ascii.ts'
+import type { WideCharset } from './wide-charset.ts'
+
 /** A place in the bytes of a file, line and column from 1; the column counts bytes. */
 export interface LinePlace {
   readonly line: number
@@ -26,10 +28,18 @@ const REACH_BACK = 1 << 18
 export class LineIndex {
   #now: Region
   readonly #past: Region[] = []
+  #wide: WideCharset | undefined
 
   /** `base` is the offset of the first byte, which starts the line with the number `line`. */
   constructor(base: number, line: number, bytes: Uint8Array = NO_BYTES) {
     this.#now = openRegion(bytes, base, line, base)
+  }
+
+  /** From now on the bytes are UTF-16, in which a byte of any character may be an LF. To be called before lines are asked for. */
+  readWide(charset: WideCharset): void {
+    this.#wide = charset
+    const { bytes, base, line, lineStart } = this.#now
+    this.#now = openRegion(lineFeedsOf(bytes, base, charset), base, line, lineStart)
   }
 
   /** Moves on to `bytes`, whose first byte is at `base`: they start with the old bytes from `base` on. */
@@ -37,7 +47,8 @@ export class LineIndex {
     const old = this.#now
     advance(old, base)
     const { askedLine, askedLineStart } = old.asked === base ? old : moved(old, base)
-    this.#now = openRegion(bytes, base, askedLine, askedLineStart)
+    const counted = this.#wide === undefined ? bytes : lineFeedsOf(bytes, base, this.#wide)
+    this.#now = openRegion(counted, base, askedLine, askedLineStart)
     if (base === old.base) return
     this.#past.push({ ...old, bytes: old.bytes.subarray(0, base - old.base) })
     while (this.#past.length > 0 && regionEnd(this.#past[0]!) < base - REACH_BACK) this.#past.shift()
@@ -56,6 +67,17 @@ export class LineIndex {
     if (offset >= this.#now.base) return this.#now
     return this.#past.find((region) => offset >= region.base && offset < regionEnd(region))
   }
+}
+
+/** As many bytes, all NUL but for an LF in the last byte of each line feed. */
+function lineFeedsOf(bytes: Uint8Array, base: number, charset: WideCharset): Uint8Array {
+  const found = new Uint8Array(bytes.length)
+  const low = charset === 'utf-16le' ? 0 : 1
+  for (let at = bytes.indexOf(LF); at !== -1; at = bytes.indexOf(LF, at + 1)) {
+    const high = at + 1 - 2 * low
+    if (((base + at) & 1) === low && bytes[high] === 0) found[Math.max(at, high)] = LF
+  }
+  return found
 }
 
 function openRegion(bytes: Uint8Array, base: number, line: number, lineStart: number): Region {

@@ -84,8 +84,9 @@ export class ReadJob {
     this.scene = { source, headers, attachments, emit, attach, toFile: undefined, path, within, held }
   }
 
-  /** Takes the lines of these bytes for the places of all parts found from now on. */
-  standIn(lines: LineIndex): void {
+  /** Takes the lines of these bytes, all of which are in the charset, for the places of all parts found from now on. */
+  standIn(lines: LineIndex, charset?: string): void {
+    if (charset === 'utf-16le' || charset === 'utf-16be') lines.readWide(charset)
     const { file, fileBytes, member } = this.source
     this.scene = { ...this.scene, source: { file, fileBytes, member, lines } }
   }

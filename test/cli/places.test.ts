@@ -90,6 +90,28 @@ describe('places in the decoded part', () => {
     expect(placesOf(folder.rows([], text))).toEqual(expected)
   })
 
+  test.each(['utf-16le', 'utf-16be'])('of %s, in which a byte of other characters is an LF', (charset) => {
+    const wide = (each: string): Buffer => {
+      const bytes = Buffer.from(each, 'utf16le')
+      return charset === 'utf-16be' ? bytes.swap16() : bytes
+    }
+    // U+4E0A and U+0A4E.
+    const line = '上海上下\u0a4e http://a.example/上\u0a05'
+    const count = 4000
+    for (const mark of ['', '\ufeff']) {
+      const bytes = wide(mark + `${line}\r\n`.repeat(count))
+      const rows = folder.rows([], bytes)
+      expect(rows.length).toBe(count)
+      const length = wide(`${line}\r\n`).length
+      const wrong = rows.filter(({ raw }, at) => {
+        const [start, column] =
+          at === 0 ? [2 * mark.length + 12, 2 * mark.length + 13] : [2 * mark.length + at * length + 12, 13]
+        return raw?.start !== start || raw.line !== at + 1 || raw.column !== column
+      })
+      expect(wrong).toEqual([])
+    }
+  })
+
   test('of a message in base64, and its raw place', () => {
     const base64 = Buffer.from(text).toString('base64').replace(/.{60}/g, '$&\n')
     const head = 'From: a@b.example\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\n'
