@@ -10,6 +10,7 @@ export type ArchiveProblemCode =
   | 'unreadable'
   | 'not-a-file'
   | 'binary'
+  | 'internal-error'
   // compression and members
   | 'truncated'
   | 'corrupt'
@@ -75,6 +76,7 @@ const SEVERITIES: Record<ArchiveProblemCode, Severity> = {
   unreadable: 'error',
   'not-a-file': 'info',
   binary: 'info',
+  'internal-error': 'error',
   truncated: 'error',
   corrupt: 'error',
   'trailing-garbage': 'warning',

@@ -124,6 +124,7 @@ describe.skipIf(missing !== undefined)(title, () => {
     const outlet = {
       row: ({ file, url }: Row) => void rows.push(`${file} ${url}`),
       problem: () => {},
+      share: () => {},
       isDone: () => false,
       ready: () => undefined,
     }

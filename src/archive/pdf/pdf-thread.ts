@@ -38,13 +38,26 @@ export async function* readInThread(
   passwords: readonly string[],
 ): AsyncGenerator<PdfFinding | { readonly breach: Breach }> {
   const at = idle.findIndex((each) => each.library === library && each.isWell)
-  const thread = at < 0 ? new PdfThread(library) : idle.splice(at, 1)[0]!
+  const thread = at < 0 ? startThread(library) : idle.splice(at, 1)[0]!
+  if (thread === undefined) {
+    yield { breach: 'memory-limit' }
+    return
+  }
   let isWell = false
   try {
     isWell = yield* thread.read(bytes, passwords)
   } finally {
     if (isWell && thread.documents < MOST_DOCUMENTS) idle.push(thread)
     else thread.end()
+  }
+}
+
+/** Gives no thread where the system has no room for another one. */
+function startThread(library: string): PdfThread | undefined {
+  try {
+    return new PdfThread(library)
+  } catch {
+    return undefined
   }
 }
 

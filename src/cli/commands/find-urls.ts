@@ -141,16 +141,17 @@ class Find {
   /** Reads a unit in this thread; gives whether no more is wanted. */
   async #runHere(unit: Unit): Promise<boolean> {
     const collector = this.#collector
+    const shares = unit.shares.values()
     const outlet: Outlet = {
       row: (row) => collector.row(row),
       problem: (problem) => this.#problems.add(problem),
+      share: (urls) => collector.share(shares.next().value!, urls),
       isDone: () => collector.isDone(),
       texts: collector instanceof TextCollector ? collector : undefined,
       ready: () => undefined,
     }
     this.#problems.begin(unit)
-    const { urls } = await runUnit(unit, this.#search, outlet, this.#tally)
-    this.#tellShares(unit, urls)
+    await runUnit(unit, this.#search, outlet, this.#tally)
     return collector.isDone()
   }
 
@@ -159,12 +160,8 @@ class Find {
     await runInThreads(units, threads, this.#search, this.#look, this.#collector, this.#tally, {
       begin: (unit) => this.#problems.begin(unit),
       problem: (problem) => this.#problems.add(problem),
-      unit: (unit, urls) => this.#tellShares(unit, urls),
+      share: (share, urls) => this.#collector.share(share, urls),
     })
-  }
-
-  #tellShares({ shares }: Unit, urls: readonly number[]): void {
-    for (const [index, share] of shares.entries()) this.#collector.share(share, urls[index] ?? 0)
   }
 }
 

@@ -7,6 +7,7 @@ const PROBLEM_SENTENCES: Readonly<Record<ArchiveProblemCode, string>> = {
   unreadable: 'cannot be read',
   'not-a-file': 'is not a file and was skipped',
   binary: 'contains no text and was skipped',
+  'internal-error': 'internal error; the rest was not read',
   truncated: 'ends too early',
   corrupt: 'is damaged',
   'trailing-garbage': 'has other data after the end of the compressed data',

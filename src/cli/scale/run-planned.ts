@@ -28,6 +28,7 @@ export async function runPlanned(unit: PlannedUnit, taker: PlannedOutlet): Promi
   const outlet: Outlet = {
     row: (row) => printer.row(row),
     problem: (problem) => taker.problem(problem),
+    share: () => {},
     isDone: () => false,
     ready: () => {
       if (Date.now() - heard < SIGNAL_INTERVAL_MS) return undefined

@@ -1,11 +1,10 @@
-import type { ArchiveProblem } from '../../archive/index.ts'
-import type { Tally, UnitReport } from './run-unit.ts'
+import type { ShareReport } from './protocol.ts'
 import type { Unit } from './unit.ts'
 
 /** Receives the output of units in order, one unit after the other. */
 export interface UnitTaker {
   text(bytes: Uint8Array): void
-  unit(unit: Unit, report: UnitReport, problems: readonly ArchiveProblem[], tally: Tally): void
+  unit(unit: Unit, reports: readonly ShareReport[]): void
   /** Whether no more output is needed. */
   isDone(): boolean
 }
@@ -29,7 +28,7 @@ export class OrderedMerge {
     this.#taker = taker
   }
 
-  /** Notes that a unit has been given to a worker. */
+  /** Notes that a unit has been opened. */
   open(unit: Unit): void {
     this.#first ??= unit.id
     this.#pending.set(unit.id, { unit, pieces: [], finish: undefined })
@@ -42,9 +41,10 @@ export class OrderedMerge {
     this.#pass()
   }
 
-  finish(id: number, report: UnitReport, problems: readonly ArchiveProblem[], tally: Tally): void {
+  /** Notes that all shares of a unit are read or given up. */
+  finish(id: number, reports: readonly ShareReport[]): void {
     const pending = this.#pending.get(id)!
-    pending.finish = () => this.#taker.unit(pending.unit, report, problems, tally)
+    pending.finish = () => this.#taker.unit(pending.unit, reports)
     this.#pass()
   }
 

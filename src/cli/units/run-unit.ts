@@ -15,6 +15,8 @@ import type { Unit } from './unit.ts'
 export interface Outlet {
   row(row: Row): void
   problem(problem: ArchiveProblem): void
+  /** Told that the end of a share was reached, and how many URLs it had. */
+  share(urls: number): void
   /** Asked between two messages: whether no more rows are needed. */
   isDone(): boolean
   /** Takes the texts themselves, if they are wanted, with their rows. */
@@ -33,18 +35,12 @@ export interface Tally {
   defanged: number
 }
 
-/** The number of URLs in each share of a unit. */
-export interface UnitReport {
-  readonly urls: readonly number[]
-}
-
 export function emptyTally(): Tally {
   return { bytes: 0, messages: 0, urls: 0, defanged: 0 }
 }
 
 /** Reads a unit and passes its rows to the outlet. The rows depend only on the unit and the search. */
-export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally: Tally): Promise<UnitReport> {
-  const urls: number[] = []
+export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally: Tally): Promise<void> {
   const maker = new RowMaker(search)
   const extraction = new Extraction(search.extraction)
   const { headers, format, passwords } = search
@@ -64,9 +60,8 @@ export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally:
       blocking: true,
     })
     await readParts(batches, search, extraction, maker, outlet, tally)
-    urls.push(tally.urls - before)
+    outlet.share(tally.urls - before)
   }
-  return { urls }
 }
 
 async function readParts(

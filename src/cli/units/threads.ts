@@ -1,8 +1,9 @@
-import type { ArchiveProblem } from '../../archive/index.ts'
+import type { ArchiveProblem, Share } from '../../archive/index.ts'
 import type { Collector } from '../collect/collector.ts'
 import { parseRow } from '../printers/json.ts'
 import type { Look } from '../printers/printer.ts'
 import type { Search } from '../search/search.ts'
+import type { ShareReport } from './protocol.ts'
 import type { Tally } from './run-unit.ts'
 import type { Unit } from './unit.ts'
 
@@ -23,7 +24,8 @@ interface Listener {
   /** Announces the unit of the next problems. */
   begin(unit: Unit): void
   problem(problem: ArchiveProblem): void
-  unit(unit: Unit, urls: readonly number[]): void
+  /** Takes the number of URLs of a share. */
+  share(share: Share, urls: number): void
 }
 
 /** Runs units in threads and gives their results to the collector in the order of the input. */
@@ -39,10 +41,12 @@ export async function runInThreads(
   const sent = { counts: undefined, rows: ROWS, text: look }[collector.takes]
   const taker = {
     text: (bytes: Uint8Array) => (collector.takes === 'rows' ? giveRows(bytes, collector) : collector.text(bytes)),
-    unit: (unit: Unit, { urls }: { urls: readonly number[] }, problems: readonly ArchiveProblem[]) => {
+    unit: (unit: Unit, reports: readonly ShareReport[]) => {
       listener.begin(unit)
-      for (const problem of problems) listener.problem(problem)
-      listener.unit(unit, urls)
+      for (const [number, { urls, problems }] of reports.entries()) {
+        for (const problem of problems) listener.problem(problem)
+        listener.share(unit.shares[number]!, urls)
+      }
     },
     isDone: () => collector.isDone(),
   }

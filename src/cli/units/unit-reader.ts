@@ -1,0 +1,95 @@
+import type { ArchiveProblem } from '../../archive/index.ts'
+import { openPrinter } from '../printers/open-printer.ts'
+import { Refusal } from '../system/errors.ts'
+import type { FromReader, ShareReport, Task, ThreadData } from './protocol.ts'
+import { emptyTally, type Outlet, runUnit } from './run-unit.ts'
+import type { Unit } from './unit.ts'
+
+/** The approximate number of characters of output in one message. */
+const SENT_LENGTH = 1 << 17
+/** The number of bytes of output that can be sent before some are taken. */
+const MOST_UNTAKEN = 2 << 20
+const REPORT_INTERVAL_MS = 200
+
+const encoder = new TextEncoder()
+
+/** Reads units one by one and sends their rows as text. */
+export class UnitReader {
+  readonly #task: Task
+  readonly #place: Int32Array
+  readonly #say: (word: FromReader, transfer: ArrayBuffer[]) => void
+  #untaken = 0
+  #wake: (() => void) | undefined
+
+  constructor({ task, place }: ThreadData, say: (word: FromReader, transfer: ArrayBuffer[]) => void) {
+    this.#task = task
+    this.#place = place
+    this.#say = say
+  }
+
+  /** Notes that so many bytes of output were taken. */
+  taken(bytes: number): void {
+    this.#untaken -= bytes
+    if (this.#untaken > MOST_UNTAKEN) return
+    this.#wake?.()
+    this.#wake = undefined
+  }
+
+  async read(unit: Unit): Promise<void> {
+    const { search, look } = this.#task
+    const tally = emptyTally()
+    let text = ''
+    let shares: ShareReport[] = []
+    let problems: ArchiveProblem[] = []
+    let told = Date.now()
+    // Of a share that was told in part, the rest is told before the next one: what is not told when a thread ends begins
+    // with a whole share, and can be read again.
+    let isToldInPart = false
+    const tell = (isEnd: boolean): void => {
+      const bytes = text === '' ? undefined : encoder.encode(text)
+      this.#untaken += bytes?.length ?? 0
+      const word = { id: unit.id, tally: { ...tally }, bytes, shares, problems, isEnd }
+      this.#say(word, bytes === undefined ? [] : [bytes.buffer])
+      text = ''
+      shares = []
+      problems = []
+      told = Date.now()
+    }
+    const printer =
+      look &&
+      openPrinter(look, (piece) => {
+        text += piece
+      })
+    const outlet: Outlet = {
+      row: (row) => printer?.row(row),
+      problem: (problem) => problems.push(problem),
+      share: (urls) => {
+        shares.push({ urls, problems })
+        problems = []
+        if (isToldInPart) tell(false)
+        isToldInPart = false
+        Atomics.add(this.#place, 0, 1)
+      },
+      isDone: () => false,
+      ready: () => {
+        if (text.length < SENT_LENGTH && Date.now() - told <= REPORT_INTERVAL_MS) return undefined
+        tell(false)
+        isToldInPart = true
+        return this.#untaken <= MOST_UNTAKEN
+          ? undefined
+          : new Promise<void>((resolve) => {
+              this.#wake = resolve
+            })
+      },
+    }
+    Atomics.store(this.#place, 0, 1)
+    try {
+      await runUnit(unit, search, outlet, tally)
+      tell(true)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      this.#say({ refusal: error.message }, [])
+    }
+    Atomics.store(this.#place, 0, 0)
+  }
+}
