@@ -82,6 +82,16 @@ describe('ignore files and hidden names, as in ripgrep', () => {
     expect(await filesOf('shown')).toEqual(['.yes/a'])
   })
 
+  test('patterns that would take for ever in other programs', async () => {
+    const deep = `${'a/'.repeat(60)}f.txt`
+    tree('hostile', [deep, 'b'], {
+      '.ignore': `${'**/a/'.repeat(80)}\n[[[[[\n\\\n${'{'.repeat(1000)}\n${'*?'.repeat(5000)}\n`,
+    })
+    expect(await filesOf('hostile')).toEqual([deep, 'b'])
+    expect(await filesOf('hostile', '-g', '{a,b}'.repeat(30))).toEqual([])
+    expect(await filesOf('hostile', '-g', `${'{a,'.repeat(1000)}b${'}'.repeat(1000)}`)).toEqual([deep, 'b'])
+  })
+
   test('what was left out is named with its reason', async () => {
     const { leftOut } = await chosen('git')
     const told = leftOut.map(({ path, reason, detail }) => [

@@ -29,7 +29,7 @@ class Chosen {
     this.choice = choice
     this.leaveOut = leaveOut
     this.types = choice.types.length === 0 ? undefined : new TypeNames(choice.types)
-    this.#globs = choice.globs.map(({ pattern, anyCase }) => new Patterns(expandBraces(pattern), anyCase))
+    this.#globs = choice.globs.map(({ pattern, anyCase }) => new Patterns([pattern], { anyCase, hasBraces: true }))
     this.#asks = choice.globs.some(({ pattern }) => !pattern.startsWith('!'))
   }
 
@@ -45,18 +45,6 @@ class Chosen {
     return this.#asks && !isFolder ? false : undefined
   }
 }
-
-/** The patterns that stand for one with alternatives in braces, as in `*.{md,txt}`: the syntax of `.gitignore` has none. */
-function expandBraces(pattern: string): string[] {
-  const [whole, before, inner, after] = /^((?:[^\\{]|\\.)*)\{([^{}]*,[^{}]*)\}(.*)$/s.exec(pattern) ?? []
-  if (whole === undefined) return [pattern]
-  return inner!
-    .split(',')
-    .flatMap((each) => expandBraces(`${before}${each}${after}`))
-    .slice(0, MOST_ALTERNATIVES)
-}
-
-const MOST_ALTERNATIVES = 1000
 
 /** The rules of a folder before it is entered. */
 class Folder implements FolderRules {

@@ -97,7 +97,7 @@ function leavesOut({ patterns }: PatternFile, from: string, folder: string): boo
 
 function readPatterns(path: string): PatternFile | undefined {
   try {
-    return { path, patterns: new Patterns(readFileSync(path, 'utf8').replace(/^\ufeff/, '')) }
+    return { path, patterns: Patterns.of(readFileSync(path, 'utf8')) }
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-import ignore from 'ignore'
+import { Glob, type GlobSyntax } from './glob.ts'
 
 /** What patterns say of a path: that it is meant, that it is not, or nothing. */
 export interface Verdict {
@@ -9,34 +9,73 @@ export interface Verdict {
 }
 
 const NOTHING: Verdict = { isMatch: false, isException: false, pattern: undefined }
-/**
- * After this many paths a new matcher is made, since each keeps what it said of every path. With a thousand, a folder of
- * 100,000 files takes three times as long: what is kept outlives the short collections of the engine.
- */
-const MOST_KEPT = 32
+const EXCEPTION: Verdict = { isMatch: false, isException: true, pattern: undefined }
+/** What is said of so many folders is kept: it is asked for of all that is in them. */
+const MOST_KEPT = 1000
 
-/** Patterns in the syntax of `.gitignore`, compiled once. */
+interface Rule {
+  readonly glob: Glob
+  readonly verdict: Verdict
+}
+
+/** Patterns in the syntax of `.gitignore`, a line each. */
 export class Patterns {
-  readonly #rules: ignore.Ignore
-  readonly #anyCase: boolean
-  #matcher: ignore.Ignore
-  #asked = 0
+  readonly #rules: readonly Rule[]
+  readonly #folders = new Map<string, Verdict>()
 
-  /** A text is a file of patterns, a list are patterns. */
-  constructor(patterns: string | readonly string[], anyCase = false) {
-    this.#anyCase = anyCase
-    this.#rules = ignore({ ignorecase: anyCase, allowRelativePaths: true }).add(patterns)
-    this.#matcher = this.#rules
+  constructor(lines: readonly string[], syntax: GlobSyntax = { anyCase: false, hasBraces: false }) {
+    this.#rules = lines.flatMap((line) => ruleOf(line, syntax) ?? []).reverse()
   }
 
-  /** What the last pattern that matches says. The path is relative to the folder of the patterns, with `/`. */
+  /** The patterns of a file. */
+  static of(text: string): Patterns {
+    return new Patterns(text.replace(/^\ufeff/, '').split(/\r?\n|\r$/))
+  }
+
+  /**
+   * What the last pattern that matches says; of what is in a folder that is meant, what was said of that. The path is relative
+   * to the folder of the patterns, with `/`.
+   */
   test(path: string, isFolder: boolean): Verdict {
     if (path === '') return NOTHING
-    if (this.#asked++ >= MOST_KEPT) {
-      this.#matcher = ignore({ ignorecase: this.#anyCase, allowRelativePaths: true }).add(this.#rules)
-      this.#asked = 0
-    }
-    const { ignored, unignored, rule } = this.#matcher.test(isFolder ? `${path}/` : path)
-    return ignored || unignored ? { isMatch: ignored, isException: unignored, pattern: rule?.pattern } : NOTHING
+    const known = isFolder ? this.#folders.get(path) : undefined
+    if (known !== undefined) return known
+    const above = this.test(path.slice(0, Math.max(0, path.lastIndexOf('/'))), true)
+    const verdict = above.isMatch ? above : this.#decide(path, isFolder)
+    if (isFolder) this.#keep(path, verdict)
+    return verdict
   }
+
+  #decide(path: string, isFolder: boolean): Verdict {
+    for (const { glob, verdict } of this.#rules) if (glob.test(path, isFolder)) return verdict
+    return NOTHING
+  }
+
+  #keep(folder: string, verdict: Verdict): void {
+    if (this.#folders.size >= MOST_KEPT) this.#folders.clear()
+    this.#folders.set(folder, verdict)
+  }
+}
+
+/** The rule on a line, or undefined for a comment and what matches nothing. */
+function ruleOf(line: string, syntax: GlobSyntax): Rule | undefined {
+  const isException = line.startsWith('!')
+  const glob = withoutBlanks(isException ? line.slice(1) : line)
+  if (line.startsWith('#') || glob === '' || isEscaped(glob, glob.length)) return undefined
+  const verdict = isException ? EXCEPTION : { isMatch: true, isException: false, pattern: line }
+  return { glob: new Glob(glob, syntax), verdict }
+}
+
+/** A pattern without the blanks at its end, but for one that is escaped. */
+function withoutBlanks(text: string): string {
+  let end = text.length
+  while (text[end - 1] === ' ') end--
+  return text.slice(0, end < text.length && isEscaped(text, end) ? end + 1 : end)
+}
+
+/** Whether an odd number of backslashes stands before a place. */
+function isEscaped(text: string, place: number): boolean {
+  let start = place
+  while (text[start - 1] === '\\') start--
+  return (place - start) % 2 === 1
 }
