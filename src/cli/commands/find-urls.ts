@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import type { FindRequest } from '../args/find-request.ts'
 import { readPaths } from '../args/input-paths.ts'
@@ -15,7 +14,7 @@ import { type ReportFile, withReport } from '../output/report-file.ts'
 import { complain, OutputError } from '../output/sink.ts'
 import type { Look } from '../printers/printer.ts'
 import type { Search } from '../search/search.ts'
-import type { FileIdentity } from '../system/target-file.ts'
+import { type FileIdentity, statsAt } from '../system/target-file.ts'
 import { readGrowing } from '../units/growing.ts'
 import { emptyTally, type Outlet, runUnit, type Tally } from '../units/run-unit.ts'
 import { planUnits, type Unit } from '../units/unit.ts'
@@ -169,7 +168,7 @@ class Find {
 function mayBeMuch(paths: readonly (string | Uint8Array)[]): boolean {
   let sum = 0
   for (const path of paths) {
-    const stats = statSync(Buffer.from(path as string), { throwIfNoEntry: false })
+    const stats = statsAt(path)
     if (stats?.isDirectory()) return true
     sum += stats?.size ?? 0
     if (sum > READ_ALONE) return true

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import type { FindRequest } from '../args/find-request.ts'
 import { STDIN } from '../args/read-files.ts'
 import type { Collector } from '../collect/collector.ts'
@@ -8,6 +7,7 @@ import { PrintCollector } from '../collect/print.ts'
 import { TextCollector } from '../collect/text.ts'
 import { openPrinter } from '../printers/open-printer.ts'
 import type { Look, Printer, Write } from '../printers/printer.ts'
+import { statsAt } from '../system/target-file.ts'
 import { isTerminal } from './is-terminal.ts'
 import type { Output } from './output.ts'
 
@@ -107,5 +107,5 @@ function titleOf(paths: readonly (string | Uint8Array)[]): string {
 }
 
 export function isFolder(path: string | Uint8Array): boolean {
-  return statSync(Buffer.from(path as string), { throwIfNoEntry: false })?.isDirectory() ?? false
+  return statsAt(path)?.isDirectory() ?? false
 }

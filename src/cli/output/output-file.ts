@@ -1,5 +1,5 @@
 import { discarding } from '../system/atomic-file.ts'
-import { type FileIdentity, fileAt, identityAt, refuseInput } from '../system/target-file.ts'
+import { type FileIdentity, fileAt, refuseInput, statsAt } from '../system/target-file.ts'
 import { Output } from './output.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function withOutput<T>(
 ): Promise<T> {
   if (path === undefined) return run(new Output(), [])
   const target = fileAt(path, 'without --output, the rows go to standard output')
-  const old = identityAt(target)
+  const old = statsAt(target)
   if (old !== undefined) refuseInput(path, inputs())
   return discarding(async (open) => {
     const file = open(target)

@@ -2,7 +2,7 @@ import type { ArchiveProblem } from '../../archive/index.ts'
 import type { LeftOut } from '../files/file-choice.ts'
 import { type AtomicFile, discarding } from '../system/atomic-file.ts'
 import { Refusal } from '../system/errors.ts'
-import { type FileIdentity, fileAt, identityAt, isSameFile, outputFile, refuseInput } from '../system/target-file.ts'
+import { type FileIdentity, fileAt, isSameFile, outputFile, refuseInput, statsAt } from '../system/target-file.ts'
 import { Output } from './output.ts'
 import { printableJson } from './printable.ts'
 
@@ -59,7 +59,7 @@ export async function withReport<T>(
 ): Promise<T> {
   if (path === undefined) return run(undefined)
   const target = fileAt(path, 'a report needs one')
-  const old = identityAt(target)
+  const old = statsAt(target)
   const output = outputFile()
   if (old !== undefined && output !== undefined && isSameFile(old, output)) {
     throw new Refusal(`${path}: is the file of standard output, which has the rows`)

@@ -36,10 +36,10 @@ export function fileAt(path: string, otherwise: string): string {
 
 /** Refuses to write a file that is read as well. @throws Refusal if one of `inputs` is the file at `path`. */
 export function refuseInput(path: string, inputs: Iterable<string | Uint8Array>): void {
-  const file = identityAt(path)
+  const file = statsAt(path)
   if (file === undefined) return
   for (const input of inputs) {
-    const other = identityAt(input)
+    const other = statsAt(input)
     if (other !== undefined && isSameFile(other, file)) throw new Refusal(`${path}: is read, and is not written over`)
   }
 }
@@ -48,8 +48,8 @@ export function isSameFile(a: FileIdentity, b: FileIdentity): boolean {
   return a.ino === b.ino && a.dev === b.dev
 }
 
-/** The identity of what a path leads to, or undefined if there is nothing. */
-export function identityAt(path: string | Uint8Array): Stats | undefined {
+/** What a path leads to, or undefined if there is nothing, or nothing that can be asked: who reads it is told why. */
+export function statsAt(path: string | Uint8Array): Stats | undefined {
   try {
     return statSync(Buffer.from(path as string), { throwIfNoEntry: false })
   } catch {
