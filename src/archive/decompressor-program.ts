@@ -19,7 +19,7 @@ export async function startProgram(
   const { spawn } = await import('node:child_process')
   const child = spawn(command, args, { stdio: 'pipe' })
   // Node drops the output of a program that ends before anyone listens, without a word.
-  child.stdout.on('readable', () => {})
+  child.stdout?.on('readable', () => {})
   const isThere = await new Promise<boolean>((resolve) => {
     child.once('spawn', () => resolve(true))
     child.once('error', () => resolve(false))

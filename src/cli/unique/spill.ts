@@ -22,9 +22,12 @@ export class Spill {
   #end = 0
 
   constructor() {
-    this.#folder = mkdtempSync(join(tmpdir(), 'urls-'))
-    this.#descriptor = openSync(join(this.#folder, 'sorted'), 'wx+')
-    this.#removeName()
+    this.#folder = trying(() => mkdtempSync(join(tmpdir(), 'urls-')))
+    try {
+      this.#descriptor = trying(() => openSync(join(this.#folder, 'sorted'), 'wx+'))
+    } finally {
+      this.#removeName()
+    }
   }
 
   /** Writes lines as a run. @throws OutputError if the disk is full. */
@@ -45,7 +48,7 @@ export class Spill {
     const buffer = Buffer.allocUnsafe(BLOCK)
     let rest = Buffer.alloc(0)
     for (let at = start; at < end; ) {
-      const count = readSync(this.#descriptor, buffer, 0, Math.min(BLOCK, end - at), at)
+      const count = trying(() => readSync(this.#descriptor, buffer, 0, Math.min(BLOCK, end - at), at))
       if (count === 0) return
       at += count
       const bytes = Buffer.concat([rest, buffer.subarray(0, count)])
@@ -65,12 +68,10 @@ export class Spill {
 
   #append(text: string): void {
     const bytes = Buffer.from(text)
-    try {
+    trying(() => {
       for (let at = 0; at < bytes.length; )
         at += writeSync(this.#descriptor, bytes, at, bytes.length - at, this.#end + at)
-    } catch (error) {
-      throw new OutputError(error as NodeJS.ErrnoException, `temporary file in ${tmpdir()}`)
-    }
+    })
     this.#end += bytes.length
   }
 
@@ -78,5 +79,14 @@ export class Spill {
     try {
       rmSync(this.#folder, { recursive: true, force: true })
     } catch {}
+  }
+}
+
+/** @throws OutputError for an error of the system, which names the folder. */
+function trying<T>(step: () => T): T {
+  try {
+    return step()
+  } catch (error) {
+    throw new OutputError(error as NodeJS.ErrnoException, `temporary file in ${tmpdir()}`)
   }
 }
