@@ -1,6 +1,8 @@
 import { constants, type Stats } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
-import { FileSource } from './file-source.ts'
+import { type FileHandle, open, stat } from 'node:fs/promises'
+import { FallibleSource } from './fallible-source.ts'
+import { closeRead, FileRangeSource } from './file-source.ts'
+import { type FileState, stateOf } from './file-state.ts'
 import { type FolderRules, walkFolder } from './folder.ts'
 import type { Format } from './format.ts'
 import { type MessageSink, walkMbox } from './mbox.ts'
@@ -76,29 +78,39 @@ async function* divideFolder(
 
 async function* divideFile(share: Share, size: number, format: Format | undefined): AsyncGenerator<Share> {
   if (share.size === undefined || share.size <= size) yield share
-  else yield* divideLarge(share, share.size, size, format)
+  else yield* divideLarge(share, size, format)
 }
 
-async function* divideLarge(
-  share: Share,
-  length: number,
-  size: number,
-  format: Format | undefined,
-): AsyncGenerator<Share> {
+async function* divideLarge(share: Share, size: number, format: Format | undefined): AsyncGenerator<Share> {
   const handle = await open(toBuffer(share.path), constants.O_RDONLY).catch(() => undefined)
   if (handle === undefined) {
     yield share
     return
   }
   try {
-    const window = new Window(new FileSource(handle), 0, 1, { block: READ_SIZE, isPassing: true })
-    await window.reach(SNIFF_SIZE, 0)
-    const found = applyFormat(sniff(window.bytes, window.ended), format)
-    if (found.kind === 'mbox') yield* divideMbox(share, window, found.start, size)
-    else yield { ...share, size: length, kind: found.kind }
+    const state = await handle.stat({ bigint: true }).then(stateOf, () => undefined)
+    if (state === undefined) yield share
+    else yield* divideOpen(share, handle, state, size, format)
   } finally {
-    await handle.close()
+    await closeRead(handle)
   }
+}
+
+/** Divides an open file. Where a read fails, the rest is one share: reading it meets the error, and reports it. */
+async function* divideOpen(
+  share: Share,
+  handle: FileHandle,
+  state: FileState,
+  size: number,
+  format: Format | undefined,
+): AsyncGenerator<Share> {
+  const source = new FallibleSource(new FileRangeSource(handle, 0, state.size))
+  const window = new Window(source, 0, 1, { block: READ_SIZE, isPassing: true })
+  await window.reach(SNIFF_SIZE, 0)
+  const found = applyFormat(sniff(window.bytes, window.ended), format)
+  if (source.failure !== undefined) yield share
+  else if (found.kind === 'mbox') yield* divideMbox(share, state, window, found.start, size)
+  else yield { ...share, kind: found.kind }
 }
 
 /** A sink that skips each message. */
@@ -116,6 +128,7 @@ class Skipper implements MessageSink {
 
 async function* divideMbox(
   { path, isWalked }: Share,
+  state: FileState,
   window: Window,
   first: number,
   size: number,
@@ -124,7 +137,7 @@ async function* divideMbox(
   let place = { message: 1, line: window.lines.at(first)!.line }
   let ready: Share[] = []
   const close = (end: number): void => {
-    ready.push({ path, isWalked, size: end - start, kind: 'mbox', range: { start, end, ...place } })
+    ready.push({ path, isWalked, size: end - start, kind: 'mbox', range: { start, end, ...place }, state })
   }
   const openMessage = (at: number, number: number): Skipper => {
     if (at - start >= size) {
@@ -138,6 +151,6 @@ async function* divideMbox(
     yield* ready
     ready = []
   }
-  close(window.end)
+  close(state.size)
   yield* ready
 }

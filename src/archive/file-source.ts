@@ -1,5 +1,5 @@
-import { readSync } from 'node:fs'
-import type { FileHandle } from 'node:fs/promises'
+import { type BigIntStats, fstatSync, readSync, statSync } from 'node:fs'
+import { type FileHandle, stat } from 'node:fs/promises'
 import { isTurnOver, otherTurn } from './turn.ts'
 import type { ByteSource } from './window.ts'
 
@@ -15,6 +15,19 @@ export class HandleReader {
     if (!this.#blocking) return (await handle.read(target, at, size, position)).bytesRead
     return readSync(handle.fd, target, at, size, position)
   }
+
+  async stats(handle: FileHandle): Promise<BigIntStats> {
+    return this.#blocking ? fstatSync(handle.fd, { bigint: true }) : handle.stat({ bigint: true })
+  }
+
+  async statsAt(path: Buffer): Promise<BigIntStats> {
+    return this.#blocking ? statSync(path, { bigint: true }) : stat(path, { bigint: true })
+  }
+}
+
+/** Closes a file that was only read: if that fails, nothing is lost. */
+export async function closeRead(handle: FileHandle): Promise<void> {
+  await handle.close().catch(() => {})
 }
 
 /** The bytes of an open file, pipe or device. */
@@ -32,7 +45,7 @@ export class FileSource implements ByteSource {
   }
 
   async close(): Promise<void> {
-    await this.#handle.close()
+    await closeRead(this.#handle)
   }
 }
 
@@ -59,7 +72,7 @@ export class FileRangeSource implements ByteSource {
   }
 
   async close(): Promise<void> {
-    await this.#handle.close()
+    await closeRead(this.#handle)
   }
 }
 

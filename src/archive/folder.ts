@@ -69,14 +69,20 @@ export async function* walkFolder(
     const child = Buffer.concat(path.at(-1) === PATH_SEPARATOR[0] ? [path, name] : [path, PATH_SEPARATOR, name])
     let kind: Dirent<Buffer> | Stats | undefined = type ?? (await lstat(child).catch(() => undefined))
     const isLinked = rules?.follows === true && kind?.isSymbolicLink() === true
-    if (isLinked) kind = (await stat(child).catch(() => undefined)) ?? kind
+    let reason: string | undefined
+    if (isLinked) {
+      const target: Stats | string = await stat(child).catch((error) => reasonOf(child, error))
+      if (typeof target === 'string') reason = target
+      else kind = target
+    }
     const isFolder = kind?.isDirectory() === true
     if (isFolder && ((isMaildir && isName(name, 'tmp')) || (isGit && isName(name, 'objects')))) continue
     if (choice !== undefined) {
       const admits = choice.admits(name, child, isFolder)
       if (!(typeof admits === 'boolean' ? admits : await admits)) continue
     }
-    if (isFolder) {
+    if (reason !== undefined) yield { path: child, isLinked, fault: { code: 'unreadable', detail: reason } }
+    else if (isFolder) {
       const isLoop = isLinked && inside.includes(identityOf(kind as Stats))
       if (isLoop) yield { path: child, fault: { code: 'not-a-file', detail: 'symbolic link to a folder around it' } }
       else yield* walkFolder(child, choice?.below(name), false, inside)
@@ -92,10 +98,29 @@ function identityOf({ dev, ino }: Stats): string {
   return `${dev}:${ino}`
 }
 
-/** The fault of a path in a folder that is no file. */
+/** Why a path cannot be opened: the code of the error, or that it is a link to nothing. */
+export async function reasonOf(path: Buffer, error: unknown): Promise<string> {
+  const code = errorCode(error)
+  const isLink = code === 'ENOENT' && (await lstat(path).catch(() => undefined))?.isSymbolicLink()
+  return isLink ? 'broken symbolic link' : code
+}
+
+/** The fault of a path in a folder that could not be opened. It is none of a file if it is a link or a socket by now. */
+export async function openFault(path: Buffer, code: string): Promise<EntryFault> {
+  const isNoFile = code === 'ELOOP' || code === 'ENXIO'
+  const stats = isNoFile ? await lstat(path).catch(() => undefined) : undefined
+  if (stats?.isSymbolicLink() || stats?.isSocket()) return { code: 'not-a-file', detail: fileKind(stats) }
+  return { code: 'unreadable', detail: code }
+}
+
+/** The fault of a folder that was not walked: it is one of git, could not be listed, or has just taken a file's place. */
 export async function folderFault(path: Buffer): Promise<EntryFault> {
-  const entries = await listFolder(path).catch(() => [])
-  return hasNames(entries, GIT_NAMES) ? GIT_FAULT : { code: 'not-a-file', detail: 'folder' }
+  try {
+    if (hasNames(await listFolder(path), GIT_NAMES)) return GIT_FAULT
+    return { code: 'unreadable', detail: 'EISDIR' }
+  } catch (error) {
+    return { code: 'unreadable', detail: errorCode(error) }
+  }
 }
 
 /** A name in a folder, and what it is if the listing says so. */
@@ -132,7 +157,10 @@ async function isUnknownFile(entry: Dirent<Buffer> | Stats, path: Buffer): Promi
   return (await lstat(path).catch(() => undefined))?.isFile() ?? false
 }
 
-export function fileKind(entry: Dirent<Buffer> | Stats): string {
+/** What says the kind of an entry: a listing, or the answer about a path. */
+type Kind = Pick<Stats, 'isSymbolicLink' | 'isFIFO' | 'isSocket' | 'isBlockDevice' | 'isCharacterDevice'>
+
+export function fileKind(entry: Kind): string {
   if (entry.isSymbolicLink()) return 'symbolic link'
   if (entry.isFIFO()) return 'pipe'
   if (entry.isSocket()) return 'socket'

@@ -2,6 +2,7 @@
 /// <reference types="node" preserve="true" />
 export { type DivideOptions, divideArchive } from './divide.ts'
 export type { ArchiveSource, Envelope } from './envelope.ts'
+export type { FileState } from './file-state.ts'
 export type { Format } from './format.ts'
 export type { Reference, ReferenceEdit } from './html-url.ts'
 export type { Input, NamedStream } from './input.ts'

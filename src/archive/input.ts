@@ -1,12 +1,14 @@
 import { isUtf8 } from 'node:buffer'
-import { constants, fstatSync, type Stats } from 'node:fs'
+import { type BigIntStats, constants, fstatSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { withAttachments } from './attachments.ts'
 import { readContent } from './content.ts'
 import type { ArchiveSource } from './envelope.ts'
 import { Meter, MeteredSource } from './expansion-meter.ts'
-import { FileRangeSource, FileSource, HandleReader, StreamSource } from './file-source.ts'
-import { type EntryFault, errorCode, fileKind, folderFault, walkFolder } from './folder.ts'
+import { FallibleSource } from './fallible-source.ts'
+import { closeRead, FileRangeSource, FileSource, HandleReader, StreamSource } from './file-source.ts'
+import { type FileState, isChanged, stateOf } from './file-state.ts'
+import { type EntryFault, errorCode, fileKind, folderFault, openFault, reasonOf, walkFolder } from './folder.ts'
 import { readMbox } from './mbox.ts'
 import type { Part } from './part.ts'
 import { type Choices, ReadJob } from './read-job.ts'
@@ -35,50 +37,58 @@ export async function* readInput(input: Input, choices: Choices): AsyncGenerator
 
 /** Reads standard input. Node treats a folder there as an empty stream, so it is reported here. */
 async function* readStdin(choices: Choices): AsyncGenerator<Part[]> {
-  if (isFolderOpen(process.stdin.fd)) yield fault(Buffer.from('-'), choices, 'unreadable', 'EISDIR')
-  else yield* readSource({ file: '-' }, new StreamSource(process.stdin), choices)
+  const stats = statsOfStdin()
+  if (stats?.isDirectory()) {
+    yield fault(Buffer.from('-'), choices, 'unreadable', 'EISDIR')
+    return
+  }
+  const before = stats !== undefined && hasSize(stats) ? stateOf(stats) : undefined
+  yield* readSource({ file: '-' }, new StreamSource(process.stdin), choices, {
+    hasChanged: async () => {
+      const now = before && statsOfStdin()
+      return now !== undefined && isChanged(before!, stateOf(now))
+    },
+  })
 }
 
-function isFolderOpen(descriptor: number): boolean {
+function statsOfStdin(): BigIntStats | undefined {
   try {
-    return fstatSync(descriptor).isDirectory()
+    return fstatSync(process.stdin.fd, { bigint: true })
   } catch {
-    return false
+    return undefined
   }
 }
 
 /** Reads a path that the caller named. It is opened even if it is a link or a pipe. */
 async function* readNamedPath(path: Buffer, choices: Choices): AsyncGenerator<Part[]> {
-  const handle = await tryOpen(path, O_RDONLY)
-  if (typeof handle === 'string') {
-    yield fault(path, choices, 'unreadable', handle)
+  const opened = await tryOpen(path, O_RDONLY)
+  if (typeof opened === 'string') {
+    yield fault(path, choices, 'unreadable', opened)
     return
   }
-  const stats = await handle.stat()
-  if (stats.isDirectory()) {
-    await handle.close()
-    for await (const entry of walkFolder(path)) {
-      if (entry.fault === undefined) yield* readWalked(entry.path, choices)
-      else yield fault(entry.path, choices, entry.fault.code, entry.fault.detail)
-    }
+  if (!opened.stats.isDirectory()) {
+    yield* readFile(path, opened, choices)
     return
   }
-  yield* readSource(sourceOfPath(path), new FileSource(handle, readerOf(stats, choices)), choices)
+  await closeRead(opened.handle)
+  for await (const entry of walkFolder(path)) {
+    if (entry.fault === undefined) yield* readWalked(entry.path, choices)
+    else yield fault(entry.path, choices, entry.fault.code, entry.fault.detail)
+  }
 }
 
 /** Reads a path that was found in a folder. It is opened only if it is still a file. */
 async function* readWalked(path: Buffer, choices: Choices): AsyncGenerator<Part[]> {
-  const handle = await tryOpen(path, O_RDONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0))
-  if (typeof handle === 'string') {
-    if (handle === 'ELOOP') yield fault(path, choices, 'not-a-file', 'symbolic link')
-    else if (handle === 'ENXIO') yield fault(path, choices, 'not-a-file', 'socket')
-    else yield fault(path, choices, 'unreadable', handle)
+  const opened = await tryOpen(path, O_RDONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0))
+  if (typeof opened === 'string') {
+    const { code, detail } = await openFault(path, opened)
+    yield fault(path, choices, code, detail)
     return
   }
-  const stats = await handle.stat()
-  if (stats.isFile()) yield* readSource(sourceOfPath(path), new FileSource(handle, readerOf(stats, choices)), choices)
+  const { handle, stats } = opened
+  if (stats.isFile()) yield* readFile(path, opened, choices)
   else {
-    await handle.close()
+    await closeRead(handle)
     const { code, detail } = stats.isDirectory()
       ? await folderFault(path)
       : ({ code: 'not-a-file', detail: fileKind(stats) } as const)
@@ -86,46 +96,112 @@ async function* readWalked(path: Buffer, choices: Choices): AsyncGenerator<Part[
   }
 }
 
-async function* readShare({ path, isWalked, range }: Share, choices: Choices): AsyncGenerator<Part[]> {
+async function* readShare(share: Share, choices: Choices): AsyncGenerator<Part[]> {
+  const { path, isWalked, range, state } = share
   if (isWalked !== true && range === undefined) yield* readInput(path, choices)
   else if (range === undefined) yield* readWalked(Buffer.from(path as string), choices)
-  else yield* readRange(Buffer.from(path as string), range, choices)
+  else yield* readRange(Buffer.from(path as string), range, state, choices)
 }
 
-async function* readRange(path: Buffer, range: Range, choices: Choices): AsyncGenerator<Part[]> {
-  const handle = await tryOpen(path, O_RDONLY)
-  if (typeof handle === 'string') {
-    yield fault(path, choices, 'unreadable', handle)
+async function* readRange(
+  path: Buffer,
+  range: Range,
+  state: FileState | undefined,
+  choices: Choices,
+): AsyncGenerator<Part[]> {
+  const opened = await tryOpen(path, O_RDONLY)
+  if (typeof opened === 'string') {
+    yield fault(path, choices, 'unreadable', opened)
     return
   }
-  const reader = readerOf(await handle.stat(), choices)
-  const { start, end, message, line } = range
-  const read = (source: ByteSource, job: ReadJob): AsyncGenerator<Part[]> => {
-    const window = new Window(source, start, line)
-    job.standIn(window.lines)
-    return readMbox(window, job, start, message)
+  const { handle, stats } = opened
+  if (state !== undefined && isChanged(state, stateOf(stats))) {
+    await closeRead(handle)
+    yield fault(path, choices, 'changed')
+    return
   }
-  yield* readSource(sourceOfPath(path), new FileRangeSource(handle, start, end, reader), choices, read)
+  const { start, end, message, line } = range
+  const reader = readerOf(stats, choices)
+  yield* readSource(sourceOfPath(path), new FileRangeSource(handle, start, end, reader), choices, {
+    hasChanged: changeOf(path, opened, reader, state),
+    read: (source, job) => {
+      const window = new Window(source, start, line)
+      job.standIn(window.lines)
+      return readMbox(window, job, start, message)
+    },
+  })
+}
+
+/** Reads a file that was opened, up to the size that it has now: what is appended meanwhile would have no end. */
+async function* readFile(path: Buffer, opened: OpenFile, choices: Choices): AsyncGenerator<Part[]> {
+  const { handle, stats } = opened
+  const reader = readerOf(stats, choices)
+  if (!hasSize(stats)) yield* readSource(sourceOfPath(path), new FileSource(handle, reader), choices)
+  else {
+    yield* readSource(sourceOfPath(path), new FileRangeSource(handle, 0, Number(stats.size), reader), choices, {
+      hasChanged: changeOf(path, opened, reader),
+    })
+  }
+}
+
+/** Whether a file says how long it is. Those of /proc are files of no bytes, and other ones each time. */
+function hasSize(stats: BigIntStats): boolean {
+  return stats.isFile() && stats.size > 0n
+}
+
+/** Asks whether a file is another one since it was opened, or since it was divided, by its path or by its handle. */
+function changeOf(
+  path: Buffer,
+  { handle, stats }: OpenFile,
+  reader: HandleReader,
+  state: FileState = stateOf(stats),
+): () => Promise<boolean> {
+  return async () => {
+    if (isChanged(state, stateOf(await reader.stats(handle)))) return true
+    try {
+      return String((await reader.statsAt(path)).ino) !== state.inode
+    } catch (error) {
+      // What was moved or removed meanwhile was read whole
+      if (errorCode(error) === 'ENOENT') return false
+      throw error
+    }
+  }
 }
 
 /** The reader of a file. Pipes and devices may be silent for long, so they are never read synchronously. */
-function readerOf(stats: Stats, { blocking }: Choices): HandleReader {
+function readerOf(stats: BigIntStats, { blocking }: Choices): HandleReader {
   return new HandleReader(blocking && stats.isFile())
 }
 
-async function tryOpen(path: Buffer, flags: number): Promise<FileHandle | string> {
+interface OpenFile {
+  readonly handle: FileHandle
+  readonly stats: BigIntStats
+}
+
+/** Opens a path and asks what it leads to, or gives the reason why that fails. */
+async function tryOpen(path: Buffer, flags: number): Promise<OpenFile | string> {
+  let handle: FileHandle | undefined
   try {
-    return await open(path, flags)
+    handle = await open(path, flags)
+    return { handle, stats: await handle.stat({ bigint: true }) }
   } catch (error) {
-    return errorCode(error)
+    if (handle !== undefined) await closeRead(handle)
+    return reasonOf(path, error)
   }
+}
+
+/** What differs in the reading of a source. */
+interface Manner {
+  /** Asked once all was read: whether the file was changed meanwhile. */
+  hasChanged?(): Promise<boolean>
+  read?(bytes: ByteSource, job: ReadJob): AsyncGenerator<Part[]>
 }
 
 async function* readSource(
   source: ArchiveSource,
   bytes: ByteSource,
   choices: Choices,
-  read: (bytes: ByteSource, job: ReadJob) => AsyncGenerator<Part[]> = readContent,
+  { hasChanged, read = readContent }: Manner = {},
 ): AsyncGenerator<Part[]> {
   const meter = new Meter(choices.maxExpansion, choices.signal)
   const job = new ReadJob(source, choices, meter)
@@ -134,6 +210,7 @@ async function* readSource(
   try {
     yield* withAttachments(read(metered, job), job)
     if (fallible.failure !== undefined) job.report('unreadable', undefined, errorCode(fallible.failure))
+    else if (await hasChanged?.()) job.report('changed')
     job.reportUntold()
     if (job.waiting > 0) yield job.take()
   } catch (error) {
@@ -147,34 +224,7 @@ async function* readSource(
   }
 }
 
-/**
- * Ends the bytes where a disk, a pipe or the caller's stream fails. The bytes before the failure are read to their end.
- */
-class FallibleSource implements ByteSource {
-  failure: unknown
-  readonly #source: ByteSource
-
-  constructor(source: ByteSource) {
-    this.#source = source
-  }
-
-  async read(target: Buffer, at: number): Promise<number> {
-    if (this.failure !== undefined) return 0
-    try {
-      return await this.#source.read(target, at)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === undefined) throw error
-      this.failure = error
-      return 0
-    }
-  }
-
-  close(): Promise<void> {
-    return this.#source.close()
-  }
-}
-
-function fault(path: Buffer, choices: Choices, code: EntryFault['code'], detail: string): Part[] {
+function fault(path: Buffer, choices: Choices, code: EntryFault['code'] | 'changed', detail?: string): Part[] {
   const job = new ReadJob(sourceOfPath(path), choices, new Meter(0))
   job.report(code, undefined, detail)
   return job.take()

@@ -8,6 +8,7 @@ export type Severity = 'info' | 'warning' | 'error'
 export type ArchiveProblemCode =
   // files and folders
   | 'unreadable'
+  | 'changed'
   | 'not-a-file'
   | 'binary'
   | 'internal-error'
@@ -74,6 +75,7 @@ export interface ArchiveProblem {
 
 const SEVERITIES: Record<ArchiveProblemCode, Severity> = {
   unreadable: 'error',
+  changed: 'error',
   'not-a-file': 'info',
   binary: 'info',
   'internal-error': 'error',

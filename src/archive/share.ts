@@ -1,3 +1,5 @@
+import type { FileState } from './file-state.ts'
+
 /**
  * A share of an archive that can be read without the rest: a file, or consecutive messages of a mailbox. It is a plain
  * object that can be sent to a thread or written to a file.
@@ -12,6 +14,8 @@ export interface Share {
   readonly kind?: string | undefined
   /** The messages of a mailbox that start from `start` up to `end`. */
   readonly range?: Range | undefined
+  /** The file as it was when it was divided. If it has changed, the range is not read: it would start anywhere. */
+  readonly state?: FileState | undefined
 }
 
 export interface Range {
@@ -32,16 +36,24 @@ export function isShare(value: unknown): value is Share {
  *
  * @throws TypeError for a field of the wrong type, or a number that is not whole or out of its bounds.
  */
-export function checkShare({ isWalked, size, kind, range }: Share): void {
+export function checkShare({ isWalked, size, kind, range, state }: Share): void {
   if (isWalked !== undefined && typeof isWalked !== 'boolean') throw wrong('isWalked', 'true or false')
   if (size !== undefined) checkNumber('size', size, 0)
   if (kind !== undefined && typeof kind !== 'string') throw wrong('kind', 'a text')
+  if (state !== undefined) checkState(state)
   if (range === undefined) return
   if (typeof range !== 'object' || range === null) throw wrong('range', 'an object')
   checkNumber('range.start', range.start, 0)
   checkNumber('range.end', range.end, range.start)
   checkNumber('range.message', range.message, 1)
   checkNumber('range.line', range.line, 1)
+}
+
+function checkState(state: FileState): void {
+  if (typeof state !== 'object' || state === null) throw wrong('state', 'an object')
+  if (typeof state.inode !== 'string') throw wrong('state.inode', 'a text')
+  checkNumber('state.size', state.size, 0)
+  if (typeof state.mtime !== 'string') throw wrong('state.mtime', 'a text')
 }
 
 function checkNumber(name: string, value: unknown, least: number): void {

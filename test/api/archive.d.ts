@@ -11,7 +11,7 @@ export interface ArchiveProblem {
     readonly more?: number | undefined;
 }
 
-export type ArchiveProblemCode = 'unreadable' | 'not-a-file' | 'binary' | 'internal-error' | 'truncated' | 'corrupt' | 'trailing-garbage' | 'expansion-limit' | 'unsupported' | 'encrypted' | 'bad-member' | 'nesting-limit' | 'missing-library' | 'time-limit' | 'memory-limit' | 'no-text' | 'blank-pages' | 'suspicious-from' | 'bad-length' | 'header-limit' | 'header-not-ended' | 'depth-limit' | 'part-limit' | 'size-limit' | 'no-boundary' | 'boundary-not-found' | 'boundary-not-closed' | 'unknown-encoding' | 'damaged-encoding' | 'unknown-charset' | 'attachment-not-read';
+export type ArchiveProblemCode = 'unreadable' | 'changed' | 'not-a-file' | 'binary' | 'internal-error' | 'truncated' | 'corrupt' | 'trailing-garbage' | 'expansion-limit' | 'unsupported' | 'encrypted' | 'bad-member' | 'nesting-limit' | 'missing-library' | 'time-limit' | 'memory-limit' | 'no-text' | 'blank-pages' | 'suspicious-from' | 'bad-length' | 'header-limit' | 'header-not-ended' | 'depth-limit' | 'part-limit' | 'size-limit' | 'no-boundary' | 'boundary-not-found' | 'boundary-not-closed' | 'unknown-encoding' | 'damaged-encoding' | 'unknown-charset' | 'attachment-not-read';
 
 export interface ArchiveSource {
     readonly file: string;
@@ -52,6 +52,12 @@ export declare class Envelope implements ArchiveSource {
     lineAt(offset: number): LinePlace | undefined;
     place(offset?: number): Place;
     toJSON(): Record<string, unknown>;
+}
+
+export interface FileState {
+    readonly inode: string;
+    readonly size: number;
+    readonly mtime: string;
 }
 
 export type Format = 'mbox' | 'message' | 'text' | 'html' | 'rnews' | 'warc';
@@ -150,6 +156,7 @@ export interface Share {
     readonly size?: number | undefined;
     readonly kind?: string | undefined;
     readonly range?: Range | undefined;
+    readonly state?: FileState | undefined;
 }
 
 export declare function divideArchive(paths: Iterable<string | Uint8Array>, { size, format }?: DivideOptions): AsyncGenerator<Share>;

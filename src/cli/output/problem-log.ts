@@ -11,6 +11,8 @@ export class ProblemLog {
   readonly #tell: (problem: ArchiveProblem) => void
   #file: string | undefined
   #tally = new ProblemTally()
+  /** The problems of the file as a whole that were told. */
+  readonly #whole = new Set<string>()
 
   constructor(tell: (problem: ArchiveProblem) => void) {
     this.#tell = tell
@@ -25,6 +27,12 @@ export class ProblemLog {
     const { where, more } = problem
     if (where.file !== this.#file) this.end()
     this.#file = where.file
+    if (isOfWhole(problem)) {
+      // Each share of the file has met it
+      const name = `${problem.code} ${problem.detail}`
+      if (this.#whole.has(name)) return
+      this.#whole.add(name)
+    }
     if (more !== undefined) this.#tally.addUntold(problem, more)
     else if (this.#tally.admits(problem)) this.#tell(problem)
   }
@@ -35,6 +43,11 @@ export class ProblemLog {
     if (file === undefined) return
     for (const kind of this.#tally.untold()) this.#tell(furtherProblems(kind, { file }))
     this.#file = undefined
+    this.#whole.clear()
     this.#tally = new ProblemTally()
   }
+}
+
+function isOfWhole({ code, where }: ArchiveProblem): boolean {
+  return (code === 'unreadable' || code === 'changed') && where.member === undefined
 }

@@ -5,6 +5,7 @@ import { sentenceOf, systemErrors } from '../system/errors.ts'
 /** A sentence for each problem. Its subject is the file and left out, or a part of the file. */
 const PROBLEM_SENTENCES: Readonly<Record<ArchiveProblemCode, string>> = {
   unreadable: 'cannot be read',
+  changed: 'changed while it was read',
   'not-a-file': 'is not a file and was skipped',
   binary: 'contains no text and was skipped',
   'internal-error': 'internal error; the rest was not read',
@@ -63,8 +64,6 @@ function sentence(code: ArchiveProblemCode, detail: string | undefined): string 
 
 /** The sentence for the code of a system error, such as `EACCES`. */
 function systemSentence(code: string): string {
-  for (const [errno, [name]] of systemErrors()) {
-    if (name === code) return sentenceOf({ name, message: code, code, errno })
-  }
-  return code
+  const errno = [...systemErrors()].find(([, [name]]) => name === code)?.[0]
+  return sentenceOf({ name: code, message: code, code, errno })
 }

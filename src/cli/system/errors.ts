@@ -7,6 +7,7 @@ const SYSTEM_SENTENCES: Readonly<Record<string, string>> = {
   ENOENT: 'no such file or directory',
   ENOSPC: 'no space left',
   ENOTDIR: 'a part of its path is not a directory',
+  ESTALE: 'stale file handle',
 }
 
 /** Describes a system error in plain words, or in the system's own words if the table has none. */
