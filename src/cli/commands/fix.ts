@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { isTurnOver, otherTurn } from '../../archive/turn.ts'
 import { type AmbiguousUrl, applyEdits } from '../../remark/index.ts'
 import type { Option } from '../args/options.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
@@ -47,7 +48,13 @@ async function runFix({ values, others }: Words): Promise<number> {
   const files = others.map(({ text }) => text)
   const markdown = files.every(isMdx) ? undefined : await loadMarkdown(hyphen)
   const mdx = files.some(isMdx) ? await loadMdx(hyphen) : undefined
-  return Math.max(...files.map((file) => fixFile(file, values.has('write'), (isMdx(file) ? mdx : markdown)!)))
+  let status = 0
+  for (const file of files) {
+    status = Math.max(status, fixFile(file, values.has('write'), (isMdx(file) ? mdx : markdown)!))
+    // Signals are heard between two files
+    if (isTurnOver()) await otherTurn()
+  }
+  return status
 }
 
 function isMdx(file: string): boolean {

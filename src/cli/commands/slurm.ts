@@ -15,6 +15,7 @@ import { arrayScript, checkJob, type Job, mergeScript, shellQuoted } from '../sc
 import { hashOf } from '../scale/unit-line.ts'
 import { AtomicFile } from '../system/atomic-file.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
+import { statsAt } from '../system/target-file.ts'
 import { type Command, requiredValue } from './command.ts'
 
 /** Bytes of a plain mailbox per second, on a slow processor with slow disks: an eighth of the measured rate. */
@@ -88,7 +89,7 @@ function sbatchLine(path: string, isFirst: boolean): string {
 
 /** Whether the result exists and is newer than the plan and all parts. */
 function isCurrent({ plan, out, result }: Job): boolean {
-  const written = statSync(result, { throwIfNoEntry: false })?.mtimeMs
+  const written = statsAt(result)?.mtimeMs
   if (written === undefined || written < statSync(plan).mtimeMs) return false
   for (const { id } of readPlan(plan)) if (statSync(partPath(out, id)).mtimeMs > written) return false
   return true

@@ -1,5 +1,6 @@
 import { divideChosen } from '../../archive/divide.ts'
 import type { FolderRules } from '../../archive/folder.ts'
+import { beforeSignal } from '../system/signals.ts'
 import type { Tally } from '../units/run-unit.ts'
 import { isTerminal } from './is-terminal.ts'
 import { murmur, STDERR } from './sink.ts'
@@ -15,6 +16,7 @@ export class ProgressLine {
   #total: number | undefined
   #timer: NodeJS.Timeout | undefined
   #isShown = false
+  #forget: (() => void) | undefined
 
   constructor(tally: Tally) {
     this.#tally = tally
@@ -28,7 +30,7 @@ export class ProgressLine {
     void totalSize(paths, rules).then((total) => {
       this.#total = total
     })
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, this.#onSignal)
+    this.#forget = beforeSignal(() => this.hide())
   }
 
   /** Removes the line, so that another one can be written. */
@@ -39,14 +41,8 @@ export class ProgressLine {
 
   end(): void {
     clearInterval(this.#timer)
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, this.#onSignal)
+    this.#forget?.()
     this.hide()
-  }
-
-  /** Removes the line and then lets the signal end the process, so that its parent process sees the signal. */
-  readonly #onSignal = (signal: NodeJS.Signals): void => {
-    this.end()
-    process.kill(process.pid, signal)
   }
 
   #show(): void {

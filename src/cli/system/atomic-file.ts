@@ -2,12 +2,14 @@ import { closeSync, fchmodSync, fstatSync, fsyncSync, openSync, renameSync, unli
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { Refusal, sentenceOf } from './errors.ts'
+import { beforeSignal } from './signals.ts'
 import type { FileIdentity } from './target-file.ts'
 
 /**
  * A file that appears complete or not at all, even if the machine fails or another process writes the same file. It is
  * written under a temporary name and renamed once all of it is on the disk. A symbolic link of either name is never
- * followed: a link at the path is replaced. Only a temporary file that this object has created is removed.
+ * followed: a link at the path is replaced. Only a temporary file that this object has created is removed, also if a signal
+ * ends the process.
  */
 export class AtomicFile {
   readonly #path: string
@@ -15,6 +17,8 @@ export class AtomicFile {
   #descriptor: number | undefined
   /** Whether this object has created the temporary file, and has neither renamed nor removed it. */
   #isOwn = false
+  /** Set before the file is created, so that no signal can come in between. */
+  readonly #forget: () => void = beforeSignal(() => this.discard())
 
   /** `mode` gives the permissions, or else the umask does. @throws Refusal if no file can be created in the folder. */
   constructor(path: string, mode?: number) {
@@ -48,12 +52,14 @@ export class AtomicFile {
       this.#close()
       renameSync(this.#temporary, this.#path)
       this.#isOwn = false
+      this.#forget()
       syncFolder(dirname(this.#path))
     })
   }
 
   /** Removes the temporary file, unless it was committed. */
   discard(): void {
+    this.#forget()
     if (!this.#isOwn) return
     this.#isOwn = false
     try {
@@ -92,23 +98,9 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** The signals by which Slurm or a shell ends a process. */
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-
-/** Writes files whose temporary files are removed if a signal ends the process or an error ends the writing. */
+/** Writes files whose temporary files are removed if an error ends the writing. */
 export async function discarding<T>(write: (open: (path: string) => AtomicFile) => Promise<T>): Promise<T> {
   const files: AtomicFile[] = []
-  const discard = (): void => {
-    for (const file of files) file.discard()
-  }
-  // The signal still ends the process, so that its parent process sees the signal
-  const onSignal = (signal: NodeJS.Signals): void => {
-    discard()
-    process.removeListener(signal, onSignal)
-    process.kill(process.pid, signal)
-  }
-  // This comes before the first file is created, so that no signal can come in between
-  for (const signal of SIGNALS) process.on(signal, onSignal)
   try {
     return await write((path) => {
       const file = new AtomicFile(path)
@@ -116,7 +108,6 @@ export async function discarding<T>(write: (open: (path: string) => AtomicFile) 
       return file
     })
   } finally {
-    discard()
-    for (const signal of SIGNALS) process.removeListener(signal, onSignal)
+    for (const file of files) file.discard()
   }
 }

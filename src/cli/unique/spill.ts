@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LF } from '../../text/ascii.ts'
 import { OutputError } from '../output/sink.ts'
+import { beforeSignal } from '../system/signals.ts'
 
 const BLOCK = 1 << 16
 
@@ -21,12 +22,16 @@ export class Spill {
   readonly #descriptor: number
   #end = 0
 
+  /** @throws OutputError if no file can be created. */
   constructor() {
-    this.#folder = trying(() => mkdtempSync(join(tmpdir(), 'urls-')))
+    // A signal that comes before the name is removed is heard once it is
+    const forget = beforeSignal(() => this.#removeName())
     try {
+      this.#folder = trying(() => mkdtempSync(join(tmpdir(), 'urls-')))
       this.#descriptor = trying(() => openSync(join(this.#folder, 'sorted'), 'wx+'))
     } finally {
       this.#removeName()
+      forget()
     }
   }
 
