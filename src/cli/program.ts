@@ -35,6 +35,7 @@ function exitStatusOf(error: unknown): number {
   if (OUT_OF_FILES.includes((error as NodeJS.ErrnoException).code)) {
     return fail('too many open files: this program needs a higher limit (ulimit -n)')
   }
+  if ((error as NodeJS.ErrnoException).syscall === 'uv_cwd') return fail('the current folder is not there any more')
   return fail(`internal error: ${error}`)
 }
 

@@ -125,4 +125,9 @@ describe.skipIf(process.platform === 'win32')('paths that lead nowhere', () => {
       expect(folder.urls(['-L', jobs, 'links'])).toEqual({ out: lines(urlOf('a.txt')), err, status: 2 })
     }
   })
+
+  test('a current folder that is gone is one line', () => {
+    const line = 'mkdir away && cd away && rmdir ../away && $urls .'
+    expect(folder.shell(line)).toEqual({ out: '', err: 'urls: the current folder is not there any more\n', status: 2 })
+  })
 })

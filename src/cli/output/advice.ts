@@ -20,7 +20,9 @@ export function adviceFor({ code, detail, where }: ArchiveProblem, commands: rea
   if (URL_LIKE.test(file)) return `; 'urls parse URL' explains a URL, and 'echo TEXT | urls' finds those of a text`
   const command = /^[a-z]+$/i.test(file) ? nearest(file, commands) : undefined
   if (command !== undefined) return ` (did you mean: urls ${command} …?)`
-  const name = nearest(basename(file), namesBeside(file))
+  // A link to nothing, and what is gone by now, may have this very name
+  const others = namesBeside(file).filter((name) => name !== basename(file))
+  const name = nearest(basename(file), others)
   return name === undefined ? '' : ` (did you mean ${join(dirname(file), name)}?)`
 }
 
