@@ -32,9 +32,14 @@ export class Extractor {
   /** The line in which the tail begins. */
   #line: LineBefore = LINE_START
 
-  /** @throws TypeError on wrong options. */
-  constructor(options?: Options) {
-    const settings = readOptions(options)
+  /**
+   * `onTooLong` is told where a bare URL starts that is longer than `maxLength`, and is left out.
+   *
+   * @throws TypeError on wrong options.
+   */
+  constructor(options?: Options, onTooLong?: (start: number) => void) {
+    const read = readOptions(options)
+    const settings = onTooLong === undefined ? read : { ...read, onTooLong }
     this.#refanger = settings.defanged ? new Refanger() : undefined
     this.#settings = this.#refanger === undefined ? settings : withFangs(settings, this.#refanger.refanged)
   }

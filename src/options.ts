@@ -52,6 +52,8 @@ export interface Settings {
   readonly bareAddresses: boolean
   readonly defanged: boolean
   readonly maxLength: number
+  /** Is told where a bare URL starts that is longer, and is left out. */
+  readonly onTooLong: ((start: number) => void) | undefined
   readonly kind: TextKind | undefined
   /** Whether plain URLs are read in one walk. Tests ask what is found without it: the same. */
   readonly hasPlainPath: boolean
@@ -68,6 +70,7 @@ const DEFAULTS: Settings = {
   bareAddresses: false,
   defanged: false,
   maxLength: DEFAULT_MAX_LENGTH,
+  onTooLong: undefined,
   kind: undefined,
   hasPlainPath: true,
 }
@@ -135,6 +138,7 @@ function checkOptions(options: Options, others: readonly string[]): Settings {
     bareAddresses: false,
     defanged: readFlag('defanged', options.defanged),
     maxLength: readLength('maxLength', options.maxLength),
+    onTooLong: undefined,
     kind: options.kind === undefined ? undefined : readChoice('kind', options.kind, TEXT_KINDS),
     hasPlainPath: true,
   }

@@ -41,7 +41,7 @@ holds<Same<typeof MATCH_VERSION, 2>>()
 // What the names take
 holds<Same<Parameters<typeof extract>, [text: string, options?: Options]>>()
 holds<Same<Parameters<typeof settle>, [matches: readonly UrlMatch[], surroundings?: Surroundings]>>()
-holds<Same<ConstructorParameters<typeof Extractor>, [options?: Options]>>()
+holds<Same<ConstructorParameters<typeof Extractor>, [options?: Options, onTooLong?: (start: number) => void]>>()
 
 // The record
 holds<Same<UrlMatch['context'], Context>>()

@@ -43,6 +43,8 @@ export type ArchiveProblemCode =
   | 'damaged-encoding'
   | 'unknown-charset'
   | 'attachment-not-read'
+  // texts, in which the command looks for URLs
+  | 'too-long'
 
 export interface Place {
   readonly file: string
@@ -106,6 +108,7 @@ const SEVERITIES: Record<ArchiveProblemCode, Severity> = {
   'damaged-encoding': 'warning',
   'unknown-charset': 'warning',
   'attachment-not-read': 'warning',
+  'too-long': 'info',
 }
 
 export function problem(code: ArchiveProblemCode, where: Place, detail?: string): ArchiveProblem {

@@ -146,7 +146,7 @@ export class Pass {
       if (this.#isStarved || this.#decided > before) return decoded
     }
     if (candidate === undefined) return this.#refuse(this.#refused)
-    if ('skippedUntil' in candidate) return this.#passOver(candidate)
+    if ('skippedUntil' in candidate) return this.#passOver(start, candidate)
     const match = this.#match(candidate)
     if (match !== undefined) return this.#take(match, candidate.continuation !== undefined)
     return this.#refuse(endOfRefusal(this.#view.text, candidate) ?? this.#refused)
@@ -157,7 +157,7 @@ export class Pass {
     for (const read of mayBeDelimited(start) ? [readDelimited, readUndelimited] : [readUndelimited]) {
       const candidate = readEscaped(attempt, start, this.#rules, read)
       if (attempt.isUndecided) return this.#starve()
-      if (candidate !== undefined && 'skippedUntil' in candidate) return this.#passOver(candidate)
+      if (candidate !== undefined && 'skippedUntil' in candidate) return this.#passOver(start, candidate)
       const match = candidate && this.#match(candidate)
       if (match !== undefined) return this.#take(match, false)
     }
@@ -195,8 +195,12 @@ export class Pass {
     this.#isStarved = true
   }
 
-  #passOver({ skippedUntil, isLong }: SkippedRun): undefined {
-    if (isLong) return this.#skip(skippedUntil)
+  #passOver({ start, scheme }: Start, { skippedUntil, isLong }: SkippedRun): undefined {
+    if (isLong) {
+      const { schemes, onTooLong } = this.#settings
+      if (schemes === undefined || schemes.has(scheme)) onTooLong?.(start + this.#view.base)
+      return this.#skip(skippedUntil)
+    }
     this.#decided = this.#floor = skippedUntil
   }
 

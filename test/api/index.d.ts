@@ -38,7 +38,7 @@ export type Evidence = 'unfinished' | 'layout' | 'encoding' | 'same-url' | 'same
 
 export declare class Extractor {
     #private;
-    constructor(options?: Options);
+    constructor(options?: Options, onTooLong?: (start: number) => void);
     write(chunk: string): UrlMatch[];
     flush(): UrlMatch[];
     end(): UrlMatch[];

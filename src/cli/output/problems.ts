@@ -36,6 +36,7 @@ const PROBLEM_SENTENCES: Readonly<Record<ArchiveProblemCode, string>> = {
   'damaged-encoding': 'encoded text is damaged',
   'unknown-charset': 'the charset is unknown',
   'attachment-not-read': 'an attachment was not read',
+  'too-long': 'a URL is longer than --max-length and was left out',
 }
 
 export const PROBLEM_CODES: readonly ArchiveProblemCode[] = Object.keys(PROBLEM_SENTENCES) as ArchiveProblemCode[]

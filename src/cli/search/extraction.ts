@@ -7,6 +7,7 @@ import type { ExtractionOptions } from './search.ts'
 export class Extraction {
   readonly options: Options | undefined
   readonly #settings = new Map<string, Settings>()
+  #tooLong: number[] = []
 
   constructor(options: ExtractionOptions | undefined) {
     this.options = options && { ...options, bareDomains: options.bareDomains === true ? isPublicHost : undefined }
@@ -17,9 +18,21 @@ export class Extraction {
     const key = hasLines ? kind : `${kind}, no lines`
     const known = this.#settings.get(key)
     if (known !== undefined) return known
-    const settings = readOptions(this.optionsFor(kind, hasLines))
+    const settings = { ...readOptions(this.optionsFor(kind, hasLines)), onTooLong: this.onTooLong }
     this.#settings.set(key, settings)
     return settings
+  }
+
+  /** Takes where URLs start that were left out because of their length. */
+  readonly onTooLong = (start: number): void => {
+    this.#tooLong.push(start)
+  }
+
+  /** The starts since the last call. */
+  takeTooLong(): readonly number[] {
+    const starts = this.#tooLong
+    if (starts.length > 0) this.#tooLong = []
+    return starts
   }
 
   optionsFor(kind: TextKind, hasLines: boolean): Options {

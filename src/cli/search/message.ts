@@ -1,4 +1,4 @@
-import type { Envelope, Part } from '../../archive/index.ts'
+import type { ArchiveProblem, Envelope, Part } from '../../archive/index.ts'
 import { settleTexts } from './evidence.ts'
 import type { Extraction } from './extraction.ts'
 import { followLinks } from './follow-links.ts'
@@ -48,12 +48,14 @@ export class Message {
     return this.#held >= MOST_HELD || this.#size + part.text.length > (this.#isLong ? BATCH_LENGTH : WHOLE_LENGTH)
   }
 
-  add(part: Part): void {
+  /** Adds a part, and gives its problems. */
+  add(part: Part): ArchiveProblem[] {
     const text = this.#textOf(part)
     this.#held -= text.located.length
-    text.add(part)
+    const problems = text.add(part)
     this.#held += text.located.length
     this.#size += part.text.length
+    return problems
   }
 
   /**

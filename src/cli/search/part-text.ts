@@ -1,4 +1,5 @@
-import type { Part } from '../../archive/index.ts'
+import type { ArchiveProblem, Part } from '../../archive/index.ts'
+import { problem } from '../../archive/problem.ts'
 import { scanWhole } from '../../extract.ts'
 import { Extractor } from '../../extractor.ts'
 import type { TextKind, UrlMatch } from '../../index.ts'
@@ -103,7 +104,17 @@ export class PartText {
     this.#text = undefined
   }
 
-  add(part: Part): void {
+  /** Reads a piece. Gives a problem for each URL in it that is too long to be one. */
+  add(part: Part): ArchiveProblem[] {
+    this.#read(part)
+    return this.#extraction.takeTooLong().map((start) => {
+      // What is read as if it was written otherwise has other offsets
+      const raw = this.#extraction.options?.defanged ? undefined : rawSpan(part, { start, end: start + 1 })
+      return problem('too-long', part.envelope.place(raw?.start))
+    })
+  }
+
+  #read(part: Part): void {
     if (this.#kind === undefined) {
       this.#kind = this.#extraction.options?.kind ?? textKindOf(part)
       this.hasLines = hasLines(part)
@@ -148,7 +159,7 @@ export class PartText {
 
   /** Reads a piece and returns the matches that later text cannot change. */
   #matchesOf(part: Part): UrlMatch[] {
-    this.#extractor ??= new Extractor(this.#extraction.optionsFor(this.kind, this.hasLines))
+    this.#extractor ??= new Extractor(this.#extraction.optionsFor(this.kind, this.hasLines), this.#extraction.onTooLong)
     const matches = this.#extractor.write(part.text)
     matches.push(...this.#extractor.flush())
     if (part.last) matches.push(...this.#extractor.end())

@@ -124,7 +124,7 @@ async function readParts(
         if (wait !== undefined) await wait
         if (tally.urls >= most) return
       }
-      message.add(part)
+      for (const problem of message.add(part)) outlet.problem(problem)
       if (isTurnOver()) await otherTurn()
     }
     if (isTurnOver()) await otherTurn()
