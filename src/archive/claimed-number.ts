@@ -15,11 +15,11 @@ export function readDecimal(text: string, most: number = LARGEST_SIZE): number |
 
 /**
  * A number of a tar header: octal digits up to a blank or NUL, or binary if the highest bit is set (GNU). A blank field
- * is 0.
+ * is 0. Some old programs wrote the NUL of the field before into the first byte.
  */
 export function readTarNumber(field: Buffer, most: number = LARGEST_SIZE): number | undefined {
   if ((field[0]! & 0x80) !== 0) return readGnuBinary(field, most)
-  const digits = /^ *([0-7]*)(?:[ \0]|$)/.exec(latin1(field))?.[1]
+  const digits = /^\0? *([0-7]*)(?:[ \0]|$)/.exec(latin1(field))?.[1]
   return digits === undefined ? undefined : within(Number.parseInt(digits || '0', 8), most)
 }
 

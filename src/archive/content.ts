@@ -15,7 +15,7 @@ import { readPdf } from './pdf/read-pdf.ts'
 import { RangeSource } from './range-source.ts'
 import type { ReadJob } from './read-job.ts'
 import { readRnews } from './rnews.ts'
-import { applyFormat, type Compression, SNIFF_SIZE, sniff } from './sniff.ts'
+import { applyFormat, BLANK_REACH, type Compression, SNIFF_SIZE, sniff } from './sniff.ts'
 import { readTar } from './tar.ts'
 import { COMPOUND_REACH, compoundDetail } from './unread-format.ts'
 import { readWarc } from './warc.ts'
@@ -30,6 +30,7 @@ export async function* readContent(source: ByteSource, job: ReadJob, level = 0):
   job.level = level
   const window = new Window(source)
   await window.reach(SNIFF_SIZE, 0)
+  if (window.bytes[0] === 0) await window.reach(BLANK_REACH, 0)
   const found = applyFormat(sniff(window.bytes, window.ended), job.choices.format)
   const readMember: ReadMember = (inner, of) => readContent(inner, of, level + 1)
   if (level > LEVEL_LIMIT) {

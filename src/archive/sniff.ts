@@ -1,11 +1,11 @@
 import { hasBareReturns, withLineFeeds } from './bare-returns.ts'
 import { byteOrderMark } from './charset.ts'
-import { readTarNumber } from './claimed-number.ts'
 import { type Format, isFormat } from './format.ts'
 import { judgeFromLine } from './from-line.ts'
 import { latin1 } from './latin1.ts'
 import { EMLX_LENGTH, isMmdf } from './mailbox-marks.ts'
 import { type FlatFormat, flatFormat, type PackageFormat, packageFormat } from './office/package-format.ts'
+import { isBlank, isLikeTarHeader, isTarHeader, TAR_BLOCK } from './tar-header.ts'
 import { type UnreadFormat, unreadFormat } from './unread-format.ts'
 import { wideCharset } from './wide-charset.ts'
 
@@ -28,6 +28,9 @@ export type ContentKind =
 
 /** Number of bytes that suffice to recognise a kind. */
 export const SNIFF_SIZE: number = 4096
+
+/** Number of bytes that suffice where the first ones are zero: the record of an empty tar file, and a header. */
+export const BLANK_REACH: number = 21 * TAR_BLOCK
 
 const MAGICS: readonly [Compression | 'zip' | 'binary', string][] = [
   ['gzip', '\x1f\x8b\x08'],
@@ -63,6 +66,8 @@ const MESSAGE_FIELD = new RegExp(
 
 /** Recognises a kind by content. File names are not used, since archives have any name. */
 export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
+  // The name of the first member is at the start of a tar file, and may be like a sign of another format.
+  if (isTarHeader(bytes) || isTarBehindBlank(bytes)) return { kind: 'tar' }
   const head = latin1(bytes, 0, SNIFF_SIZE)
   const magic = MAGIC_STARTS.has(bytes[0]!) ? MAGICS.find(([, start]) => head.startsWith(start)) : undefined
   if (magic !== undefined) {
@@ -77,7 +82,7 @@ export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
   const unread = unreadFormat(head)
   if (unread !== undefined) return { kind: 'unread', ...unread }
   if (/^BZh[1-9](?:1AY&SY|\x17rE8P\x90)/.test(head)) return { kind: 'bzip2' }
-  if (isTar(bytes)) return { kind: 'tar' }
+  if (isLikeTarHeader(bytes)) return { kind: 'tar' }
   if (hasBareReturns(head)) return sniffBareReturns(bytes, isWhole)
   if (/^#! (?:rnews \d|[cg]unbatch)/.test(head)) return { kind: 'rnews' }
   if (/^WARC\/\d/.test(head)) return { kind: 'warc' }
@@ -92,6 +97,13 @@ export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
   const length = EMLX_LENGTH.exec(head)?.[0].length
   if (length !== undefined && startsWithFields(head, length)) return { kind: 'emlx' }
   return document(head, undefined)
+}
+
+/** Whether a tar file starts behind an empty one: one may be appended to the other. */
+function isTarBehindBlank(bytes: Buffer): boolean {
+  if (!isBlank(bytes.subarray(0, TAR_BLOCK))) return false
+  const start = bytes.subarray(0, BLANK_REACH).findIndex((byte) => byte !== 0)
+  return start > 0 && isTarHeader(bytes.subarray(start - (start % TAR_BLOCK)))
 }
 
 /** Recognises mail and news in lines that end in CR alone. Other text is read as it is. */
@@ -138,15 +150,6 @@ function startsWithFields(head: string, from: number): boolean {
     start = newline + 1
   }
   return isKnown
-}
-
-/** Whether a tar header starts here. Its checksum counts its own field as spaces (POSIX pax §ustar). */
-export function isTar(bytes: Buffer): boolean {
-  if (bytes.length < 512 || bytes[0] === 0) return false
-  const stored = readTarNumber(bytes.subarray(148, 156))
-  let sum = 0
-  for (let at = 0; at < 512; at++) sum += at >= 148 && at < 156 ? 0x20 : bytes[at]!
-  return sum === stored
 }
 
 /** The kind that was found, or the format that the caller gave for it. */

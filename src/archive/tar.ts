@@ -1,109 +1,101 @@
-import { readDecimal, readTarNumber } from './claimed-number.ts'
-import { latin1 } from './latin1.ts'
+import { LimitedSource } from './expansion-meter.ts'
 import type { ReadMember } from './member.ts'
 import { memberName } from './member-name.ts'
 import type { Part } from './part.ts'
 import { RangeSource } from './range-source.ts'
 import type { ReadJob } from './read-job.ts'
-import { isTar } from './sniff.ts'
-import type { Window } from './window.ts'
+import { blockAt, isBlank, isLikeTarHeader, TAR_BLOCK, tarName, tarSize } from './tar-header.ts'
+import { findContent, type TarContent } from './tar-member.ts'
+import { type Announced, readPax } from './tar-records.ts'
+import { SparseSource } from './tar-sparse.ts'
+import { UndelimitedSource } from './tar-undelimited.ts'
+import type { ByteSource, Window } from './window.ts'
 
-const TAR_BLOCK = 512
-/** The longest record of names and attributes, in bytes. Real ones are short. */
-const LONGEST_RECORD = 1 << 20
-
-/** The fields that a record announces for the member behind it. */
-interface Announced {
-  name?: string
-  size?: number
-  /** Whether a field could not be read. The header of the member counts then. */
-  isDamaged?: boolean
-}
+/** Members that announce something of the next one: its name, the target of a link, and pax records. */
+const RECORD = /^[LKxXg]$/
+/** The longest record of names, attributes and holes, in bytes. Real ones are short. */
+const LONGEST_RECORD = 1 << 23
 
 /**
- * Reads a tar file: POSIX ustar and pax, GNU names and sizes. Members are read in place; nothing is written to disk.
+ * Reads a tar file in the formats of V7, POSIX (ustar and pax), GNU and star. Members are read in place; nothing is
+ * written to disk. What follows the end of an archive is read, too: it may be another one.
  */
 export async function* readTar(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
   let position = 0
-  let pending: Announced = {}
+  let announced: Announced | undefined
+  let isBehindEnd = false
   for (;;) {
-    await window.reach(position + TAR_BLOCK, position)
-    const header = window.bytes.subarray(position - window.base, position - window.base + TAR_BLOCK)
-    const isHeader = header.length === TAR_BLOCK && isTar(header)
-    const size = isHeader ? (pending.size ?? readTarNumber(header.subarray(124, 136))) : undefined
-    if (size === undefined) {
-      if (header.every((byte) => byte === 0)) break
-      job.report(header.length < TAR_BLOCK ? 'truncated' : 'bad-member', position)
-      const next = await findHeader(window, position + TAR_BLOCK)
-      if (next === undefined) break
-      position = next
-      pending = {}
+    const header = await blockAt(window, position)
+    const start = position + header.length
+    if (isBlank(header)) {
+      if (announced !== undefined) job.report('truncated', position)
+      if (header.length === 0) break
+      announced = undefined
+      isBehindEnd = true
+      position = start
       continue
     }
-    const type = String.fromCharCode(header[156]!)
-    const start = position + TAR_BLOCK
-    /** The member that is named if the file ends within it. */
-    let cutName: string | undefined
-    if (type === 'x' || type === 'L') {
-      const bytes = await new RangeSource(window, start, Math.min(size, LONGEST_RECORD)).ahead(LONGEST_RECORD)
-      const announced = type === 'L' ? { name: memberName(bytes) } : readPax(bytes)
-      if (announced.isDamaged) job.report('bad-member', start)
-      pending = { ...pending, ...announced }
-    } else if (type !== 'g' && type !== 'K') {
-      const name = pending.name ?? tarName(header)
-      pending = {}
-      if (type === '0' || type === '\0' || type === '7') {
-        cutName = name
-        yield* readMember(new RangeSource(window, start, size), job.enter(name))
-      }
+    const type = String.fromCharCode(header[156] ?? 0)
+    const isRecord = RECORD.test(type)
+    const size = tarSize(header, isRecord ? undefined : announced?.size)
+    const name = announced?.name ?? tarName(header)
+    if (size === undefined) {
+      const isShort = header.length < TAR_BLOCK
+      job.report(isBehindEnd ? 'trailing-garbage' : isShort ? 'truncated' : 'bad-member', position)
+      const rest = new UndelimitedSource(window, start)
+      if (!isShort && isLikeTarHeader(header)) yield* readMember(rest, job.enter(name))
+      if (!(await rest.skip())) break
+      announced = undefined
+      position = rest.position
+      continue
     }
-    position = start + Math.ceil(size / TAR_BLOCK) * TAR_BLOCK
+    isBehindEnd = false
+    let end = start + size
+    if (isRecord) {
+      const bytes = await new RangeSource(window, start, size).ahead(LONGEST_RECORD)
+      const record = readRecord(type, bytes)
+      // What a cut damages is told as the cut.
+      if (record?.isDamaged && !isCut(window, end)) job.report('bad-member', start)
+      if (record !== undefined) announced = { ...announced, ...record }
+    } else {
+      const content = await findContent(window, header, start, size, announced)
+      announced = undefined
+      end = content.end
+      const { unread } = content
+      if (unread !== undefined) job.report('unsupported', position, `${unread} ${name}`)
+      if (end > content.start) yield* readMember(open(window, content, job, name), job.enter(name))
+    }
+    position = start + Math.ceil((end - start) / TAR_BLOCK) * TAR_BLOCK
     // A member may have been left unread, and may be longer than the window.
     while (window.end < position && (await window.more(window.end))) {
       // The bytes are skipped.
     }
     if (window.end < position) {
-      if (window.end < start + size) job.report('truncated', window.end, cutName)
+      job.report('truncated', window.end, isCut(window, end) && !isRecord ? name : undefined)
       break
     }
   }
   yield job.take()
 }
 
-function tarName(header: Buffer): string {
-  const name = memberName(header.subarray(0, 100))
-  const prefix = latin1(header, 257, 262) === 'ustar' ? memberName(header.subarray(345, 500)) : ''
-  return prefix === '' ? name : `${prefix}/${name}`
+function isCut(window: Window, end: number): boolean {
+  return window.ended && window.end < end
 }
 
-/** Finds the next header behind damage. Headers stand at multiples of the block size. */
-async function findHeader(window: Window, from: number): Promise<number | undefined> {
-  for (let position = from; ; position += TAR_BLOCK) {
-    if (!(await window.reach(position + TAR_BLOCK, position))) return undefined
-    const at = position - window.base
-    if (isTar(window.bytes.subarray(at, at + TAR_BLOCK))) return position
-  }
+/** Reads a member that announces something of the next one. Undefined if it says nothing of that. */
+function readRecord(type: string, bytes: Buffer): Announced | undefined {
+  if (type === 'L') return { name: memberName(bytes) }
+  if (type === 'K') return {}
+  const record = readPax(bytes)
+  if (type !== 'g') return record
+  // A global header describes the archive. One of a volume says that the first member began in another volume.
+  const { isContinued, isDamaged } = record
+  return isContinued || isDamaged ? { isContinued, isDamaged } : undefined
 }
 
-/** Reads pax records: `length key=value\n`, with a length that includes itself. */
-function readPax(bytes: Buffer): Announced {
-  const found: Announced = {}
-  for (let at = 0; at < bytes.length && bytes[at] !== 0; ) {
-    const digits = /^\d+(?= )/.exec(latin1(bytes, at, at + 20))?.[0] ?? ''
-    const length = readDecimal(digits, bytes.length - at) ?? 0
-    const record = bytes.subarray(at, at + length).toString('utf8')
-    const [, key, value] = /^\d+ ([^=]+)=(.*)\n$/s.exec(record) ?? []
-    if (length === 0 || key === undefined) {
-      found.isDamaged = true
-      break
-    }
-    if (key === 'path') found.name = value!
-    if (key === 'size') {
-      const size = readDecimal(value!)
-      if (size === undefined) found.isDamaged = true
-      else found.size = size
-    }
-    at += length
-  }
-  return found
+function open(window: Window, { start, end, map }: TarContent, job: ReadJob, name: string): ByteSource {
+  const range = new RangeSource(window, start, end - start)
+  if (map === undefined) return range
+  const tooMuch = (): void => job.report('expansion-limit', start, name)
+  return new LimitedSource(new SparseSource(range, map), job.meter, tooMuch)
 }
