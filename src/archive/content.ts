@@ -19,7 +19,7 @@ import { applyFormat, BLANK_REACH, type Compression, SNIFF_SIZE, sniff } from '.
 import { readTar } from './tar.ts'
 import { COMPOUND_REACH, compoundDetail } from './unread-format.ts'
 import { readWarc } from './warc.ts'
-import { type ByteSource, Window } from './window.ts'
+import { type ByteSource, READ_BLOCK, Window } from './window.ts'
 import { readZip } from './zip.ts'
 
 /** The number of archives within archives that are opened. Real ones are three deep. */
@@ -113,9 +113,19 @@ async function* readCompressed(
   const source = await decompress(kind, input, job)
   if (source === undefined) return
   const tooMuch = (): void => job.report('expansion-limit', input.position)
+  const limited = new LimitedSource(source, job.meter, tooMuch)
   try {
-    yield* readMember(new LimitedSource(source, job.meter, tooMuch), job)
+    yield* readMember(limited, job)
+    await passRest(limited)
   } finally {
     await source.close()
+  }
+}
+
+/** Reads what the reader of the content left, such as the padding of a tar file: the checksum is compared at the end. */
+async function passRest(source: ByteSource): Promise<void> {
+  const target = Buffer.allocUnsafe(READ_BLOCK)
+  while ((await source.read(target, 0)) > 0) {
+    // What was not read holds nothing.
   }
 }

@@ -5,10 +5,14 @@ import type { ReadJob } from './read-job.ts'
 import { inflateSmall } from './small-inflate.ts'
 import type { ByteSource } from './window.ts'
 
-const HEADER_TEXT = 0x04
+const HEADER_LENGTH = 10
+const TRAILER_LENGTH = 8
+const HEADER_EXTRA = 0x04
 const HEADER_NAME = 0x08
 const HEADER_COMMENT = 0x10
 const HEADER_CHECK = 0x02
+const HEADER_RESERVED = 0xe0
+const MAGIC = Buffer.from([0x1f, 0x8b, 8])
 /** The longest name in bytes for which a member counts as small. */
 const LONGEST_NAME = 256
 
@@ -20,7 +24,10 @@ export class GzipSource implements ByteSource {
   readonly #input: RangeSource
   readonly #job: ReadJob
   #member: InflateSource | undefined
+  /** CRC-32 of the header, or of the content, as far as it was read. */
   #check = 0
+  /** The length of the content that was read. */
+  #length = 0
   #isOver = false
 
   constructor(input: RangeSource, job: ReadJob) {
@@ -37,6 +44,7 @@ export class GzipSource implements ByteSource {
       const count = await this.#member.read(target, at)
       if (count > 0) {
         this.#check = crc32(target.subarray(at, at + count), this.#check)
+        this.#length += count
         return count
       }
       await this.#finish(this.#member)
@@ -58,11 +66,11 @@ export class GzipSource implements ByteSource {
     for (;;) {
       const start = smallHeaderEnd(view, from)
       const found = start > 0 ? inflateSmall(view, start, target.length - written) : undefined
-      if (found === undefined || found.end + 8 > view.length) break
+      if (found === undefined || found.end + TRAILER_LENGTH > view.length) break
       const { bytes, end } = found
-      if (view.readUInt32LE(end) !== (bytes.length === 0 ? 0 : crc32(bytes, 0) >>> 0)) break
+      if (wrongField(view.subarray(end), crc32(bytes, 0), bytes.length) !== undefined) break
       written += bytes.copy(target, written)
-      from = end + 8
+      from = end + TRAILER_LENGTH
     }
     this.#input.position += from
     return written - at
@@ -70,56 +78,74 @@ export class GzipSource implements ByteSource {
 
   async #finish({ state }: InflateSource): Promise<void> {
     const { position } = this.#input
+    const [check, length] = [this.#check, this.#length]
     if (state !== 'complete') {
       this.#isOver = true
       this.#job.report(state === 'corrupt' ? 'corrupt' : 'truncated', position)
       return
     }
-    const trailer = await this.#bytes(8)
-    if (trailer === undefined) {
+    const trailer = await this.#bytes(TRAILER_LENGTH)
+    if (trailer.length < TRAILER_LENGTH) {
       this.#isOver = true
       this.#job.report('truncated', position)
-    } else if (this.#check !== undefined && trailer.readUInt32LE(0) !== this.#check >>> 0) {
-      this.#job.report('corrupt', position, 'checksum')
+      return
     }
-    this.#check = 0
+    const wrong = wrongField(trailer, check, length)
+    if (wrong !== undefined) this.#job.report('corrupt', position, wrong)
   }
 
   /** Opens the next member behind its header. Undefined at the end, or where no member starts. */
   async #open(): Promise<InflateSource | undefined> {
     const { position } = this.#input
-    const head = await this.#bytes(10, true)
-    if (head !== undefined && head[0] === 0x1f && head[1] === 0x8b && head[2] === 8) {
+    this.#check = 0
+    const head = await this.#bytes(HEADER_LENGTH)
+    const isMember = head.length > 0 && MAGIC.subarray(0, head.length).equals(head.subarray(0, MAGIC.length))
+    if (isMember && head.length === HEADER_LENGTH) {
       const flags = head[3]!
-      if (await this.#skipFields(flags)) return new InflateSource(this.#input)
+      if (await this.#skipFields(flags)) {
+        // Behind a field that is not known no content would start; a flag that is damaged leaves it in its place.
+        if (flags & HEADER_RESERVED) this.#job.report('corrupt', position, 'header')
+        this.#check = 0
+        this.#length = 0
+        return new InflateSource(this.#input)
+      }
       this.#job.report('truncated', position)
-    } else if (!(await this.#isPadding(head))) this.#job.report('trailing-garbage', position)
+    } else if (isMember) this.#job.report('truncated', position)
+    else if (!(await this.#isPadding(head))) this.#job.report('trailing-garbage', position)
     this.#isOver = true
     return undefined
   }
 
   async #skipFields(flags: number): Promise<boolean> {
-    if (flags & HEADER_TEXT) {
-      const length = await this.#bytes(2)
-      if (length === undefined || (await this.#bytes(length.readUInt16LE(0))) === undefined) return false
+    const { position } = this.#input
+    if (flags & HEADER_EXTRA) {
+      const field = await this.#bytes(2)
+      if (field.length < 2) return false
+      const length = field.readUInt16LE(0)
+      if ((await this.#bytes(length)).length < length) return false
     }
     if (flags & HEADER_NAME && !(await this.#skipString())) return false
     if (flags & HEADER_COMMENT && !(await this.#skipString())) return false
-    return !(flags & HEADER_CHECK) || (await this.#bytes(2)) !== undefined
+    if (!(flags & HEADER_CHECK)) return true
+    const check = this.#check & 0xffff
+    const field = await this.#bytes(2)
+    if (field.length < 2) return false
+    if (field.readUInt16LE(0) !== check) this.#job.report('corrupt', position, 'header checksum')
+    return true
   }
 
   async #skipString(): Promise<boolean> {
     for (;;) {
       const block = await this.#input.next(256)
       const end = block.indexOf(0)
-      this.#input.position += end < 0 ? block.length : end + 1
+      this.#pass(end < 0 ? block : block.subarray(0, end + 1))
       if (end >= 0 || block.length === 0) return end >= 0
     }
   }
 
   /** Whether the rest is empty, or zeros up to the end of a tape block. */
-  async #isPadding(head: Buffer | undefined): Promise<boolean> {
-    if (head?.some((byte) => byte !== 0)) return false
+  async #isPadding(head: Buffer): Promise<boolean> {
+    if (head.some((byte) => byte !== 0)) return false
     for (;;) {
       const block = await this.#input.next(1 << 16)
       if (block.length === 0) return true
@@ -128,18 +154,29 @@ export class GzipSource implements ByteSource {
     }
   }
 
-  /** Takes the next `count` bytes. At the end of the input the result is undefined, or shorter if `partly` is set. */
-  async #bytes(count: number, partly = false): Promise<Buffer | undefined> {
+  /** Takes the next `count` bytes, or fewer at the end of the input. */
+  async #bytes(count: number): Promise<Buffer> {
     const pieces: Buffer[] = []
     for (let left = count; left > 0; ) {
       const block = await this.#input.next(left)
-      if (block.length === 0) return partly ? Buffer.concat(pieces) : undefined
-      this.#input.position += block.length
+      if (block.length === 0) break
+      this.#pass(block)
       pieces.push(block)
       left -= block.length
     }
     return Buffer.concat(pieces)
   }
+
+  #pass(block: Buffer): void {
+    this.#input.position += block.length
+    this.#check = crc32(block, this.#check)
+  }
+}
+
+/** The field of a trailer (RFC 1952 §2.3.1) that does not fit the content. */
+function wrongField(trailer: Buffer, check: number, length: number): 'checksum' | 'length' | undefined {
+  if (trailer.readUInt32LE(0) !== check >>> 0) return 'checksum'
+  return trailer.readUInt32LE(4) === length % 2 ** 32 ? undefined : 'length'
 }
 
 /** The index behind a header that has no field but a name; 0 if there is another header, or none. */
