@@ -2,9 +2,9 @@ import { pipeline, Readable } from 'node:stream'
 import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib'
 import { ChunkedSource } from './chunked.ts'
 import { decompress, inputBlocks, untilDamage } from './decompress.ts'
+import { DeflateBody } from './deflate-body.ts'
 import { LimitedSource } from './expansion-meter.ts'
 import { StreamSource } from './file-source.ts'
-import { InflateSource } from './inflate.ts'
 import type { ArchiveProblemCode } from './problem.ts'
 import { RangeSource } from './range-source.ts'
 import type { ReadJob } from './read-job.ts'
@@ -88,17 +88,7 @@ async function decoder(
   if (encoding === 'br') return smallBrotli(input) ?? new StreamSource(untilDamage(unpackBrotli(input), job))
   if (encoding === 'zstd') return head.equals(ZSTD) ? decompress('zstd', input, job) : undefined
   if (encoding !== 'deflate') return head.subarray(0, 3).equals(GZIP) ? decompress('gzip', input, job) : undefined
-  // Servers send deflate with the two bytes of zlib before it, as RFC 9110 §8.4.1.2 asks, and without.
-  const isZlib = head.length > 1 && (head[0]! & 15) === 8 && head.readUInt16BE(0) % 31 === 0
-  if (isZlib) input.position += 2
-  const inflate = new InflateSource(input)
-  return {
-    read: (target, at) => inflate.read(target, at),
-    close: async () => {
-      if (inflate.state === 'truncated' || inflate.state === 'corrupt') report(inflate.state, 'deflate')
-      await inflate.close()
-    },
-  }
+  return new DeflateBody(input, head, report)
 }
 
 /** Unpacks a small body that lies in view as a whole at once. A stream takes a thousand times as long for it. */

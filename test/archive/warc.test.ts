@@ -159,6 +159,17 @@ test('damage is said, and the next record is read', async () => {
     ['Content-Encoding: gzip\r\n', gzip.subarray(0, gzip.length - 20), 'truncated'],
     ['Content-Encoding: br\r\n', Buffer.from('http://not.example/'), 'corrupt'],
     ['Content-Encoding: deflate\r\n', deflateSync('http://a.example/').subarray(0, 12), 'truncated'],
+    ['Content-Encoding: deflate\r\n', deflateSync('http://a.example/').subarray(0, -1), 'truncated'],
+    [
+      'Content-Encoding: deflate\r\n',
+      Buffer.concat([deflateSync('http://a.example/').subarray(0, -1), Buffer.from('x')]),
+      'corrupt',
+    ],
+    [
+      'Content-Encoding: gzip\r\n',
+      Buffer.concat([gzipSync('http://a.example/').subarray(0, -1), Buffer.from('x')]),
+      'corrupt',
+    ],
     ['Transfer-Encoding: chunked\r\n', chunked('http://a.example/', 5).subarray(0, 20), 'truncated'],
     ['Transfer-Encoding: chunked\r\n', Buffer.from('3\r\nabc\r\nzz\r\n'), 'corrupt'],
   ]
