@@ -26,6 +26,8 @@ export class Bzip2Source implements ByteSource {
   #previous = -1
   #repeat = 0
   #check = 0
+  /** The checksum of the stream, made of those that its blocks state. */
+  #streamCheck = 0
   /** Bits of the current byte that are used up. */
   #bit = 0
   #isOver = false
@@ -75,6 +77,7 @@ export class Bzip2Source implements ByteSource {
     const level = bits.read(8) - 0x30
     if (level < 1 || level > 9) return this.#garbage(bits, start)
     this.#chain = new Uint32Array(level * 100_000)
+    this.#streamCheck = 0
     return true
   }
 
@@ -98,7 +101,7 @@ export class Bzip2Source implements ByteSource {
       return
     }
     if (magic !== END_MAGIC || rest !== END_MAGIC_REST) throw new BadBlock('corrupt')
-    bits.readLong()
+    if (bits.readLong() !== this.#streamCheck >>> 0) this.#job.report('corrupt', this.#input.position, 'checksum')
     // Another stream may start at the next whole byte.
     bits.position = (bits.position + 7) & ~7
     this.#chain = new Uint32Array(0)
@@ -136,6 +139,7 @@ export class Bzip2Source implements ByteSource {
 
   #closeBlock(block: Bzip2Block): void {
     if (~this.#check >>> 0 !== block.check) this.#job.report('corrupt', this.#input.position, 'checksum')
+    this.#streamCheck = ((this.#streamCheck << 1) | (this.#streamCheck >>> 31)) ^ block.check
     this.#block = undefined
   }
 }
