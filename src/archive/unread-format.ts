@@ -35,16 +35,22 @@ const UNREAD: readonly [start: RegExp, name: string, reader: string][] = [
   ],
 ]
 
-/** The first bytes of compressed files and archives, one of which is wrong. */
+/** The first bytes of compressed files and archives, one of which is wrong, or behind which the file ends. */
 const DAMAGED: readonly [start: RegExp, name: string][] = [
-  [/^(?:[^\x1f]\x8b\x08|\x1f[^\x8b\x9d]\x08|\x1f\x8b[^\x08])[\0-\x1f][\s\S]{4}[\0\x02\x04][\0-\x0d\xff]/, 'gzip file'],
+  [
+    /^(?:[^\x1f]\x8b\x08|\x1f[^\x8b\x9d]\x08|\x1f\x8b[^\x08])[\0-\x1f][\s\S]{4}[\0\x02\x04][\0-\x0d\xff]|^\x1f\x8b?$/,
+    'gzip file',
+  ],
   [/^(?:[^P]K\x03\x04|P[^K]\x03\x04|PK[^\x01\x03\x05]\x04|PK\x03[^\x04])[\x0a-\x3f]\0/, 'zip archive'],
   [
-    /^(?!BZh[1-9]1AY&SY)(?:[\s\S]Zh[1-9]1AY&SY|B[\s\S]h[1-9]1AY&SY|BZ[\s\S]{2}1AY&SY|BZh[1-9](?:1AY|[\s\S]{3}&SY))/,
+    /^(?!BZh[1-9]1AY&SY)(?:[\s\S]Zh[1-9]1AY&SY|B[\s\S]h[1-9]1AY&SY|BZ[\s\S]{2}1AY&SY|BZh[1-9](?:1AY|[\s\S]{3}&SY|1?A?$))/,
     'bzip2 file',
   ],
-  [/^(?:[^\xfd]7zXZ\0|\xfd[\s\S]zXZ\0|\xfd7[\s\S]XZ\0|\xfd7z[\s\S]Z\0|\xfd7zX[\s\S]\0|\xfd7zXZ)/, 'xz file'],
-  [/^(?:[^\x28]\xb5\x2f\xfd|\x28[\s\S]\x2f\xfd|\x28\xb5[\s\S]\xfd|\x28\xb5\x2f[\x80-\xff][\0-\x08])/, 'zstd file'],
+  [/^(?:[^\xfd]7zXZ\0|\xfd[\s\S]zXZ\0|\xfd7[\s\S]XZ\0|\xfd7z[\s\S]Z\0|\xfd7zX[\s\S]\0|\xfd7zXZ|\xfd7z?X?$)/, 'xz file'],
+  [
+    /^(?:[^\x28]\xb5\x2f\xfd|\x28[\s\S]\x2f\xfd|\x28\xb5[\s\S]\xfd|\x28\xb5\x2f[\s\S][\0-\x08]|\x28\xb5\x2f?$)/,
+    'zstd file',
+  ],
 ]
 
 /** The first bytes of formats that are read as text besides, since they are text. */
