@@ -1,5 +1,6 @@
 import type { ReadableStream } from 'node:stream/web'
 import { Bzip2Source } from './bzip2.ts'
+import { damageCode } from './damage-code.ts'
 import { startProgram } from './decompressor-program.ts'
 import { StreamSource } from './file-source.ts'
 import { GzipSource } from './gzip.ts'
@@ -9,13 +10,15 @@ import type { RangeSource } from './range-source.ts'
 import type { ReadJob } from './read-job.ts'
 import type { Compression } from './sniff.ts'
 import type { ByteSource } from './window.ts'
+import { unpackZstd } from './zstd-frames.ts'
 
+/** All but zstd, which shows its progress otherwise, are to give their warnings, too. */
 const PROGRAMS = {
   zstd: ['zstd', '-dcq'],
-  bzip2: ['bzip2', '-dcq'],
-  xz: ['xz', '-dcq'],
-  lzma: ['xz', '-dcq', '--format=lzma'],
-  compress: ['gzip', '-dcq'],
+  bzip2: ['bzip2', '-dc'],
+  xz: ['xz', '-dc'],
+  lzma: ['xz', '-dc', '--format=lzma'],
+  compress: ['gzip', '-dc'],
 } as const
 
 /**
@@ -49,8 +52,8 @@ async function openProgramOrLibrary(
 
 function byLibrary(kind: Exclude<Compression, 'gzip'>, input: RangeSource, job: ReadJob): ByteSource | undefined {
   if (kind === 'bzip2') return new Bzip2Source(input, job)
-  if (kind === 'xz') return new StreamSource(untilDamage(unpackXz(input), job))
-  if (kind === 'zstd') return new StreamSource(untilDamage(unpackZstd(input), job))
+  if (kind === 'xz') return new StreamSource(untilDamage(unpackXz(input, job), job))
+  if (kind === 'zstd') return new StreamSource(untilDamage(unpackZstd(input, job), job))
   job.report(
     'unsupported',
     input.position,
@@ -68,7 +71,7 @@ export async function* untilDamage(pieces: AsyncIterable<Uint8Array>, job: ReadJ
     yield* pieces
   } catch (error) {
     const { message } = error as Error
-    job.report(/end|eof|truncat/i.test(message) ? 'truncated' : 'corrupt', undefined, message)
+    job.report(damageCode(message), undefined, message)
   }
 }
 
@@ -88,46 +91,43 @@ interface XzLibrary {
 /** Instances of the library that are not in use. One instance makes a second stream wait for the end of the first. */
 let idle: XzLibrary[] | undefined
 
-function unpackXz(input: RangeSource): AsyncIterable<Uint8Array> {
+function unpackXz(input: RangeSource, job: ReadJob): AsyncIterable<Uint8Array> {
   const first = loadOptional<XzLibrary>('xz-decompress', 'xz without the xz program')
   idle ??= [first]
-  return unpackBy(idle.pop() ?? loadAnother('xz-decompress'), idle, input)
+  return unpackBy(idle.pop() ?? loadAnother('xz-decompress'), idle, input, job)
 }
 
-async function* unpackBy(library: XzLibrary, idle: XzLibrary[], input: RangeSource): AsyncGenerator<Uint8Array> {
+/** What the library means by the number in its error: the results of XZ Embedded (`enum xz_ret` in its xz.h). */
+const XZ_RESULTS: Readonly<Record<string, string>> = {
+  5: 'compressed data is corrupt',
+  7: 'compressed data is corrupt',
+  8: 'unexpected end of input',
+}
+const XZ_OPTIONS = '6'
+/**
+ * What is fed at a time, in bytes. The library drops the output of the input in which it meets damage, and behind the
+ * last data of a stream come more bytes than these.
+ */
+const XZ_INPUT = 32
+
+async function* unpackBy(
+  library: XzLibrary,
+  idle: XzLibrary[],
+  input: RangeSource,
+  job: ReadJob,
+): AsyncGenerator<Uint8Array> {
   // Loaded here, since few files need it. Not all browsers' own has `from`.
   const streams = await import('node:stream/web')
-  yield* new library.XzReadableStream(streams.ReadableStream.from(inputBlocks(input, 1 << 16)))
+  let damage: Error | undefined
+  try {
+    yield* new library.XzReadableStream(streams.ReadableStream.from(inputBlocks(input, XZ_INPUT)))
+  } catch (error) {
+    damage = error as Error
+  }
   // An instance whose stream was abandoned may still hold it, and is not used again.
   idle.push(library)
-}
-
-interface ZstdLibrary {
-  readonly Decompress: new (output: (piece: Uint8Array) => void) => { push(piece: Uint8Array, isLast?: boolean): void }
-}
-
-/** Unpacks zstd by fzstd, where neither Node nor a program does. */
-function unpackZstd(input: RangeSource): AsyncIterable<Uint8Array> {
-  const { Decompress } = loadOptional<ZstdLibrary>('fzstd', 'zstd without the zstd program')
-  return unpackWith(Decompress, input)
-}
-
-/** Feeds 512 bytes at a time, since four bytes can stand for 128 KiB. */
-async function* unpackWith(Decompress: ZstdLibrary['Decompress'], input: RangeSource): AsyncGenerator<Uint8Array> {
-  let pieces: Uint8Array[] = []
-  const decompressor = new Decompress((piece) => {
-    // The library uses its buffer again, so each piece is copied.
-    if (piece.length > 0) pieces.push(piece.slice())
-  })
-  const push = function* (block: Uint8Array, isLast: boolean): Generator<Uint8Array> {
-    try {
-      decompressor.push(block, isLast)
-    } finally {
-      // Pieces that came before an error are passed on too.
-      yield* pieces
-      pieces = []
-    }
-  }
-  for await (const block of inputBlocks(input, 512)) yield* push(block, false)
-  yield* push(new Uint8Array(0), true)
+  if (damage === undefined) return
+  const [, result = ''] = /error code (\d+)/.exec(damage.message) ?? []
+  if (result !== XZ_OPTIONS) throw new Error(XZ_RESULTS[result] ?? damage.message, { cause: damage })
+  job.report('unsupported', undefined, 'xz with a check or filter that xz-decompress does not know; read by xz')
 }

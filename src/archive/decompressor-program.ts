@@ -1,12 +1,14 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import type { Writable } from 'node:stream'
+import { damageCode } from './damage-code.ts'
 import { StreamSource } from './file-source.ts'
-import type { ArchiveProblemCode } from './problem.ts'
 import type { RangeSource } from './range-source.ts'
 import type { ReadJob } from './read-job.ts'
 import type { ByteSource } from './window.ts'
 
 const missing = new Set<string>()
+/** Programs complain in English then, and bzip2 is not told by the user to keep its warnings to itself. */
+const PLAIN = { LC_ALL: 'C', BZIP: '', BZIP2: '' }
 
 /** Starts an installed program as a filter; undefined if no program of that name is installed. */
 export async function startProgram(
@@ -17,7 +19,7 @@ export async function startProgram(
 ): Promise<ByteSource | undefined> {
   if (missing.has(command)) return undefined
   const { spawn } = await import('node:child_process')
-  const child = spawn(command, args, { stdio: 'pipe' })
+  const child = spawn(command, args, { stdio: 'pipe', env: { ...process.env, ...PLAIN } })
   // Node drops the output of a program that ends before anyone listens, without a word.
   child.stdout?.on('readable', () => {})
   const isThere = await new Promise<boolean>((resolve) => {
@@ -27,14 +29,6 @@ export async function startProgram(
   if (isThere) return new ProgramSource(child, input, job)
   missing.add(command)
   return undefined
-}
-
-/** The code for the error output of a program. */
-function codeOf(complaint: string): ArchiveProblemCode {
-  if (/unexpected end|premature|truncated|ends unexpectedly/i.test(complaint)) return 'truncated'
-  return /trailing|garbage|unknown header|unsupported format|not recognized/i.test(complaint)
-    ? 'trailing-garbage'
-    : 'corrupt'
 }
 
 /** Waits until more can be written, or the stream is closed. */
@@ -81,7 +75,10 @@ class ProgramSource implements ByteSource {
     if (count > 0) return count
     this.#isOver = true
     const status = await this.#exit
-    if (status !== 0) this.#job.report(codeOf(this.#complaint), undefined, this.#complaint.trim() || undefined)
+    // bzip2 only warns of what it leaves unread, and ends with 0.
+    const [complaint = ''] = this.#complaint.trim().split('\n')
+    if (status !== 0 || complaint !== '')
+      this.#job.report(damageCode(this.#complaint), undefined, complaint || undefined)
     return 0
   }
 

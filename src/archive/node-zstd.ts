@@ -3,6 +3,7 @@ import zlib from 'node:zlib'
 import type { RangeSource } from './range-source.ts'
 import type { ReadJob } from './read-job.ts'
 import type { ByteSource } from './window.ts'
+import { isFrame } from './zstd-frames.ts'
 
 /** The decoder of Node from 22.15 on. */
 interface ZstdDecoder extends Duplex {
@@ -10,9 +11,6 @@ interface ZstdDecoder extends Duplex {
 }
 
 const READ_SIZE = 1 << 16
-/** The first bytes of a frame, and of a frame that is skipped (RFC 8878 §3.1.1, §3.1.2). */
-const FRAME = /^(?:\x28\xb5\x2f\xfd|[\x50-\x5f]\x2a\x4d\x18)/
-
 /** The number of frames for which a decoder each is made. That takes long for frames of a few bytes. */
 const MOST_FRAMES = 64
 
@@ -53,7 +51,7 @@ async function* piecesOf(
       // The input must not be read elsewhere while the decoder is being fed
       hasMore = await feeding
     }
-    if (hasMore && !(await isFrameNext(input))) {
+    if (hasMore && !isFrame(await input.ahead(4))) {
       job.report('trailing-garbage', input.position)
       return
     }
@@ -82,23 +80,26 @@ async function feed(decoder: ZstdDecoder, input: RangeSource): Promise<boolean> 
     if (decoder.destroyed) return false
     if (block.length === 0) break
     const taken = await write(decoder, block)
+    if (decoder.destroyed) return false
     if (taken === 0) throw new Error('the decoder of Node takes no more')
     input.position += taken
-    if (taken < block.length) return !decoder.destroyed
+    if (taken < block.length) return true
   }
   decoder.end()
   return false
-}
-
-async function isFrameNext(input: RangeSource): Promise<boolean> {
-  return FRAME.test((await input.ahead(4)).toString('latin1'))
 }
 
 /** Writes bytes, and returns how many the decoder has taken. */
 async function write(decoder: ZstdDecoder, bytes: Uint8Array): Promise<number> {
   const before = decoder.bytesWritten
   await new Promise<void>((resolve, reject) => {
-    decoder.write(bytes, (error?: Error | null) => (error ? reject(error) : resolve()))
+    // A decoder that meets damage closes, and never calls back.
+    decoder.once('close', resolve)
+    decoder.write(bytes, (error?: Error | null) => {
+      decoder.off('close', resolve)
+      if (error) reject(error)
+      else resolve()
+    })
   })
   return decoder.bytesWritten - before
 }
