@@ -36,14 +36,17 @@ export class DeflateBody implements ByteSource {
   async close(): Promise<void> {
     const { state } = this.#inflate
     if (state === 'truncated' || state === 'corrupt') this.#report(state, 'deflate')
-    if (state === 'complete' && this.#isZlib) await this.#compare()
+    if (state === 'complete') await this.#checkEnd()
     await this.#inflate.close()
   }
 
-  async #compare(): Promise<void> {
-    const stated = await this.#input.ahead(4)
-    if (stated.length < 4) this.#report('truncated', 'deflate')
-    else if (stated.readUInt32BE() !== this.#high * 65536 + this.#low) this.#report('corrupt', 'deflate: checksum')
+  async #checkEnd(): Promise<void> {
+    const size = this.#isZlib ? 4 : 0
+    const rest = await this.#input.ahead(size + 1)
+    if (rest.length < size) this.#report('truncated', 'deflate')
+    else if (this.#isZlib && rest.readUInt32BE() !== this.#high * 65536 + this.#low) {
+      this.#report('corrupt', 'deflate: checksum')
+    } else if (rest.length > size) this.#report('trailing-garbage', 'deflate')
   }
 
   #sum(bytes: Buffer): void {
