@@ -76,9 +76,10 @@ class ProgramSource implements ByteSource {
     this.#isOver = true
     const status = await this.#exit
     // bzip2 only warns of what it leaves unread, and ends with 0.
-    const [complaint = ''] = this.#complaint.trim().split('\n')
-    if (status !== 0 || complaint !== '')
-      this.#job.report(damageCode(this.#complaint), undefined, complaint || undefined)
+    const complaint = this.#complaint.trim()
+    if (status !== 0 || complaint !== '') {
+      this.#job.report(damageCode(complaint), undefined, /^.*\S/.exec(complaint)?.[0])
+    }
     return 0
   }
 
