@@ -68,7 +68,7 @@ export class GzipSource implements ByteSource {
       const found = start > 0 ? inflateSmall(view, start, target.length - written) : undefined
       if (found === undefined || found.end + TRAILER_LENGTH > view.length) break
       const { bytes, end } = found
-      if (wrongField(view.subarray(end), crc32(bytes, 0), bytes.length) !== undefined) break
+      if (wrongField(view, end, crc32(bytes, 0), bytes.length) !== undefined) break
       written += bytes.copy(target, written)
       from = end + TRAILER_LENGTH
     }
@@ -90,7 +90,7 @@ export class GzipSource implements ByteSource {
       this.#job.report('truncated', position)
       return
     }
-    const wrong = wrongField(trailer, check, length)
+    const wrong = wrongField(trailer, 0, check, length)
     if (wrong !== undefined) this.#job.report('corrupt', position, wrong)
   }
 
@@ -173,10 +173,10 @@ export class GzipSource implements ByteSource {
   }
 }
 
-/** The field of a trailer (RFC 1952 §2.3.1) that does not fit the content. */
-function wrongField(trailer: Buffer, check: number, length: number): 'checksum' | 'length' | undefined {
-  if (trailer.readUInt32LE(0) !== check >>> 0) return 'checksum'
-  return trailer.readUInt32LE(4) === length % 2 ** 32 ? undefined : 'length'
+/** The field of the trailer at `at` (RFC 1952 §2.3.1) that does not fit the content. */
+function wrongField(bytes: Buffer, at: number, check: number, length: number): 'checksum' | 'length' | undefined {
+  if (bytes.readUInt32LE(at) !== check >>> 0) return 'checksum'
+  return bytes.readUInt32LE(at + 4) === length % 2 ** 32 ? undefined : 'length'
 }
 
 /** The index behind a header that has no field but a name; 0 if there is another header, or none. */
