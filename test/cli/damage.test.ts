@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -18,6 +18,12 @@ import { CORPUS, Folder, lines, MAIN, message } from './run.ts'
 const folder = new Folder()
 const isWindows = process.platform === 'win32'
 afterAll(() => folder.remove())
+
+/** The programs that pack streams, as far as they are installed. */
+function packers(): [string, (text: string) => Buffer][] {
+  const installed = ['bzip2', 'xz', 'zstd'].filter((program) => spawnSync(program, ['--version']).error === undefined)
+  return installed.map((program) => [program, (input) => execFileSync(program, ['-cq'], { input })])
+}
 
 describe('damage gives a line each, and status 2', () => {
   test('names the line in the file, and everything else is printed', () => {
@@ -44,6 +50,32 @@ describe('damage gives a line each, and status 2', () => {
     const { out, err, status } = folder.urls(['cut.gz'])
     expect({ err, status }).toEqual({ err: 'urls: cut.gz: ends too early\n', status: 2 })
     expect(out.startsWith('http://a.example/\n')).toBe(true)
+  })
+
+  test('compressed files give what was readable, a line and 2, whoever unpacks them, in every thread', () => {
+    const [first, second] = ['http://first.example/\n', 'http://second.example/\n']
+    const wrong = (packed: Buffer): Uint8Array => packed.with(-3, packed.at(-3)! ^ 1)
+    const files = [['gzip', (text: string): Buffer => gzipSync(text)] as const, ...packers()].flatMap(
+      ([format, pack]) => {
+        folder.file(`${format}.whole`, Buffer.concat([pack(first), pack(second)]))
+        folder.file(`${format}.check`, Buffer.concat([pack(first), wrong(pack(second))]))
+        folder.file(`${format}.cut`, Buffer.concat([pack(first), pack(second).subarray(0, -9)]))
+        folder.file(`${format}.more`, Buffer.concat([pack(first), Buffer.from('more\n')]))
+        return ['check', 'cut', 'more'].map((kind) => `${format}.${kind}`)
+      },
+    )
+    const whole = files.filter((name) => name.endsWith('.cut')).map((name) => name.replace('.cut', '.whole'))
+    expect(folder.urls(whole)).toEqual({
+      out: lines(...whole.flatMap(() => [first.trim(), second.trim()])),
+      err: '',
+      status: 0,
+    })
+    const runs = ['-j1', '-j3'].map((jobs) => folder.urls([jobs, '-H', ...files]))
+    expect(runs[1]).toEqual(runs[0])
+    const { out, err, status } = runs[0]!
+    expect(status).toBe(2)
+    for (const name of files) expect(out).toContain(`${name}:1:1: ${first}`)
+    expect(err.split('\n').map((line) => line.split(': ')[1] ?? '')).toEqual([...files, ''])
   })
 
   test('problems without loss are reported on request and are not damage', () => {
