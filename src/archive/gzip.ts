@@ -1,4 +1,4 @@
-import * as zlib from 'node:zlib'
+import { crc32 } from './crc32.ts'
 import { InflateSource } from './inflate.ts'
 import type { RangeSource } from './range-source.ts'
 import type { ReadJob } from './read-job.ts'
@@ -68,7 +68,7 @@ export class GzipSource implements ByteSource {
       const found = start > 0 ? inflateSmall(view, start, target.length - written) : undefined
       if (found === undefined || found.end + TRAILER_LENGTH > view.length) break
       const { bytes, end } = found
-      if (wrongField(view, end, crc32(bytes, 0), bytes.length) !== undefined) break
+      if (wrongField(view, end, crc32(bytes), bytes.length) !== undefined) break
       written += bytes.copy(target, written)
       from = end + TRAILER_LENGTH
     }
@@ -188,6 +188,3 @@ function smallHeaderEnd(view: Buffer, from: number): number {
   const length = view.subarray(from + 10, from + 10 + LONGEST_NAME).indexOf(0)
   return length < 0 ? 0 : from + 10 + length + 1
 }
-
-/** Node has it since 20.15; its type declarations do not. */
-const crc32 = (zlib as unknown as { crc32(data: Buffer, value: number): number }).crc32
