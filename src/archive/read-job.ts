@@ -45,6 +45,9 @@ interface Found {
   readonly tally: ProblemTally
 }
 
+/** Problems by which something that can be read is wrong, or was left at some point. */
+const DAMAGE: ReadonlySet<ArchiveProblemCode> = new Set(['truncated', 'corrupt', 'expansion-limit'])
+
 /** The reading of one file or member: its place, and the parts found so far that the caller has not received yet. */
 export class ReadJob {
   readonly source: ArchiveSource
@@ -102,11 +105,14 @@ export class ReadJob {
     this.#found.parts.push(emptyPart(envelope, this.#problem(code, envelope.place(offset), detail)))
   }
 
-  /** A problem by which something in an attachment was not read is told as one of the attachment. */
+  /**
+   * A problem by which something in an attachment cannot be read is told as one of the attachment. Damage is told as it is,
+   * since what was read may be wrong.
+   */
   #problem(code: ArchiveProblemCode, where: Place, detail: string | undefined): ArchiveProblem {
     const { attachment } = this.#surroundings
     const found = problem(code, where, detail)
-    if (attachment === undefined || found.severity !== 'error') return found
+    if (attachment === undefined || found.severity !== 'error' || DAMAGE.has(code)) return found
     const reason = detail === undefined ? code : `${code} (${detail})`
     return attachmentProblem(where, attachment.contentType, `${attachment.name}: ${reason}`, true)
   }

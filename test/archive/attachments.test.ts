@@ -134,7 +134,7 @@ describe('what an attachment holds is read, whatever its type says', () => {
   test('what is unpacked counts for the file', async () => {
     const bomb = gzipSync(Buffer.alloc(3_000_000, 'http://a.example/ '))
     const parts = await readBytes(withParts(attached(bomb), attached(bomb)), { maxExpansion: 4_000_000 })
-    expect(detailsOf(parts)[0]).toBe('application/octet-stream 2: expansion-limit')
+    expect(codesOf(parts)[0]).toBe('expansion-limit')
   })
 
   test('the payloads of a WARC file', async () => {
@@ -251,12 +251,23 @@ describe('what is not read is told, with its type and name', () => {
   test('an archive that cannot be read, as an attachment', async () => {
     const encrypted = zipOf([{ name: 'a', data: Buffer.from('abc') }])
     encrypted[6] = 1
-    const corrupt = gzipSync('text').fill(255, 10, 14)
+    const parts = await readBytes(withParts(attached(encrypted, 'application/zip', 'base64', 'a.zip')))
+    expect(detailsOf(parts)).toEqual(['application/zip a.zip: encrypted (a)'])
+    expect(codesOf(parts)).toEqual(['attachment-not-read'])
+  })
+
+  test('an archive that is damaged or cut, as an attachment, gives the damage in its name', async () => {
+    const changed = zipOf([{ name: 'a', data: Buffer.from(`${url} b`) }], { stored: true })
+    changed[32] = 0x20
+    const cut = gzipSync(url).subarray(0, -6)
     const parts = await readBytes(
-      withParts(attached(encrypted, 'application/zip', 'base64', 'a.zip'), attached(corrupt, 'application/gzip')),
+      withParts(attached(changed, 'application/zip', 'base64', 'a.zip'), attached(cut, 'application/gzip')),
     )
-    expect(detailsOf(parts)).toEqual(['application/zip a.zip: encrypted (a)', 'application/gzip 2: corrupt'])
-    expect(codesOf(parts)).toEqual(['attachment-not-read', 'attachment-not-read'])
+    expect(parts.flatMap(({ problems }) => problems)).toMatchObject([
+      { code: 'corrupt', severity: 'error', where: { member: 'a.zip' }, detail: 'a' },
+      { code: 'truncated', severity: 'error', where: { member: '2' } },
+    ])
+    expect(urlsOf(parts)).toEqual([url])
   })
 
   test('many are counted by type', async () => {
