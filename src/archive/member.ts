@@ -7,6 +7,8 @@ export type ReadMember = (source: ByteSource, job: ReadJob) => AsyncGenerator<Pa
 
 /** Reads the members of an archive by their names. */
 export interface MemberReader {
+  /** Whether a member is not read, whatever it holds. */
+  skips?(name: string): boolean
   /** Reads a member whose bytes are in memory. The result is false, and nothing is read, if that takes several steps. */
   take(bytes: Buffer, job: ReadJob, name: string): boolean
   read(source: ByteSource, job: ReadJob, name: string): AsyncGenerator<Part[]>

@@ -20,6 +20,7 @@ export type ArchiveProblemCode =
   | 'unsupported'
   | 'encrypted'
   | 'bad-member'
+  | 'unlisted-member'
   | 'nesting-limit'
   | 'missing-library'
   // documents
@@ -88,6 +89,7 @@ const SEVERITIES: Record<ArchiveProblemCode, Severity> = {
   unsupported: 'error',
   encrypted: 'error',
   'bad-member': 'warning',
+  'unlisted-member': 'info',
   'nesting-limit': 'error',
   'missing-library': 'error',
   'time-limit': 'error',

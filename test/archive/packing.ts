@@ -13,8 +13,15 @@ export function isInstalled(program: string): boolean {
 
 const crc32 = zlibCrc32 as (data: Buffer) => number
 
-export function zipOf(members: readonly Member[], how: { stored?: boolean; described?: boolean } = {}): Buffer {
-  const pieces = members.map(({ name, data }) => {
+/** `unlisted` names members that the directory does not have, as those that were deleted. */
+export function zipOf(
+  members: readonly Member[],
+  how: { stored?: boolean; described?: boolean; unlisted?: readonly string[] } = {},
+): Buffer {
+  const pieces: Buffer[] = []
+  const entries: Buffer[] = []
+  let offset = 0
+  for (const { name, data } of members) {
     const packed = how.stored ? data : deflateRawSync(data)
     const sizes = Buffer.alloc(12)
     sizes.writeUInt32LE(crc32(data), 0)
@@ -25,17 +32,26 @@ export function zipOf(members: readonly Member[], how: { stored?: boolean; descr
     head.writeUInt16LE(how.described ? 8 : 0, 6)
     head.writeUInt16LE(how.stored ? 0 : 8, 8)
     if (!how.described) sizes.copy(head, 14)
-    head.writeUInt16LE(name.length, 26)
+    head.writeUInt16LE(Buffer.byteLength(name), 26)
+    const entry = Buffer.alloc(46)
+    entry.write('PK\x01\x02', 'latin1')
+    head.copy(entry, 6, 4)
+    sizes.copy(entry, 16)
+    entry.writeUInt32LE(offset, 42)
     const behind = how.described ? [Buffer.from('PK\x07\x08'), sizes] : []
-    return Buffer.concat([head, Buffer.from(name), packed, ...behind])
-  })
-  return Buffer.concat([
-    ...pieces,
-    Buffer.from('PK\x01\x02'),
-    Buffer.alloc(42),
-    Buffer.from('PK\x05\x06'),
-    Buffer.alloc(18),
-  ])
+    const piece = Buffer.concat([head, Buffer.from(name), packed, ...behind])
+    pieces.push(piece)
+    offset += piece.length
+    if (!how.unlisted?.includes(name)) entries.push(Buffer.concat([entry, Buffer.from(name)]))
+  }
+  const directory = Buffer.concat(entries)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...pieces, directory, end])
 }
 
 export function tarOf(members: readonly Member[]): Buffer {

@@ -66,8 +66,11 @@ class PackageMembers implements MemberReader {
     this.#readMember = readMember
   }
 
+  skips(name: string): boolean {
+    return MEDIA.test(name)
+  }
+
   take(bytes: Buffer, job: ReadJob, name: string): boolean {
-    if (MEDIA.test(name)) return true
     if (!TEXT.test(name)) return readInMemory(bytes, job)
     if (bytes.length > this.#shelf.room) job.report('size-limit')
     else this.#shelf.add(name, new KeptBytes([bytes]), job)
@@ -75,7 +78,6 @@ class PackageMembers implements MemberReader {
   }
 
   async *read(source: ByteSource, job: ReadJob, name: string): AsyncGenerator<Part[]> {
-    if (MEDIA.test(name)) return
     if (!TEXT.test(name)) {
       yield* this.#readMember(source, job)
       return

@@ -16,6 +16,7 @@ const PROBLEM_SENTENCES: Readonly<Record<ArchiveProblemCode, string>> = {
   unsupported: 'is in a format that is not supported',
   encrypted: 'is encrypted',
   'bad-member': 'a member of the archive is damaged',
+  'unlisted-member': 'a member that the directory of the archive does not name was read',
   'nesting-limit': 'archives are nested too deeply to be read',
   'missing-library': 'needs a library that is not installed',
   'time-limit': 'takes too long to read; the rest was not read',

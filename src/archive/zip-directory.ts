@@ -1,0 +1,103 @@
+import { readLongSize } from './claimed-number.ts'
+import { memberName } from './member-name.ts'
+import type { ReadJob } from './read-job.ts'
+import type { Window } from './window.ts'
+
+/** The records of a directory by the two bytes behind `PK` (APPNOTE 4.3.12 to 4.3.16), and their lengths without fields. */
+const ENTRY = { mark: 0x0102, length: 46 }
+const SIGNATURE = { mark: 0x0505, length: 6 }
+const ZIP64_END = { mark: 0x0606, length: 12 }
+const ZIP64_LOCATOR = { mark: 0x0607, length: 20 }
+const EXTRA_DATA = { mark: 0x0608, length: 8 }
+const END = { mark: 0x0506, length: 22 }
+const RECORDS = [ENTRY, SIGNATURE, ZIP64_END, ZIP64_LOCATOR, EXTRA_DATA, END]
+
+/** The most that the names are kept of, in UTF-16 units. */
+const MOST_KEPT = 1 << 23
+
+/** The names of the members that were met, to compare them with those in the directory. */
+export class MetNames {
+  /** How often each was met; undefined if there are too many. */
+  #counts: Map<string, number> | undefined = new Map()
+  #kept = 0
+
+  add(name: string): void {
+    const counts = this.#counts
+    if (counts === undefined) return
+    const count = counts.get(name) ?? 0
+    if (count === 0) this.#kept += name.length
+    if (this.#kept > MOST_KEPT) this.#counts = undefined
+    else counts.set(name, count + 1)
+  }
+
+  /** Strikes off a name that the directory has. The result is false if no such member was met. */
+  strike(name: string): boolean {
+    const counts = this.#counts
+    if (counts === undefined) return true
+    const count = counts.get(name)
+    if (count === undefined) return false
+    if (count === 1) counts.delete(name)
+    else counts.set(name, count - 1)
+    return true
+  }
+
+  /** Takes the names that were not struck off, each as often as it was met besides. */
+  *take(): Generator<string> {
+    for (const [name, count] of this.#counts ?? []) for (let at = 0; at < count; at++) yield name
+    this.#counts = new Map()
+    this.#kept = 0
+  }
+}
+
+/** Whether a directory starts at `position`, or what stands before or behind one. */
+export function isDirectory(window: Window, position: number): boolean {
+  return recordAt(window, position) !== undefined
+}
+
+/**
+ * Reads the directory that starts at `position`, and tells of members that stand in it and were not met, or the other way
+ * round. The result is the offset behind it.
+ */
+export async function readDirectory(window: Window, job: ReadJob, start: number, met: MetNames): Promise<number> {
+  for (let position = start; ; ) {
+    const length = await recordLength(window, position)
+    if (length === undefined || !(await window.reach(position + length, position))) {
+      const isDamaged = window.end >= position + 4 && !isDirectory(window, position)
+      if (isDamaged) job.report('bad-member', position, 'directory')
+      else job.report('truncated', window.end)
+      return position
+    }
+    const at = position - window.base
+    const record = window.bytes.subarray(at, at + length)
+    const { mark } = recordAt(window, position)!
+    if (mark === ENTRY.mark) {
+      const name = memberName(record.subarray(ENTRY.length, ENTRY.length + record.readUInt16LE(28)))
+      if (!met.strike(name)) job.report('bad-member', position, name)
+    }
+    position += length
+    if (mark !== END.mark) continue
+    for (const name of met.take()) job.report('unlisted-member', undefined, name)
+    return position
+  }
+}
+
+/** The length of the record at `position`; undefined where none stands, or the bytes end. */
+async function recordLength(window: Window, position: number): Promise<number | undefined> {
+  await window.reach(position + 4, position)
+  const record = recordAt(window, position)
+  if (record === undefined || !(await window.reach(position + record.length, position))) return undefined
+  const { mark, length } = record
+  const at = position - window.base
+  const short = (offset: number): number => window.bytes.readUInt16LE(at + offset)
+  if (mark === ENTRY.mark) return length + short(28) + short(30) + short(32)
+  if (mark === ZIP64_END.mark) return length + (readLongSize(window.bytes, at + 4, 1 << 16) ?? 0)
+  if (mark === EXTRA_DATA.mark) return length + Math.min(window.bytes.readUInt32LE(at + 4), 1 << 16)
+  if (mark === SIGNATURE.mark) return length + short(4)
+  return mark === END.mark ? length + short(20) : length
+}
+
+function recordAt({ bytes, base }: Window, position: number): (typeof RECORDS)[number] | undefined {
+  const at = position - base
+  if (bytes[at] !== 0x50 || bytes[at + 1] !== 0x4b) return undefined
+  return RECORDS.find(({ mark }) => bytes[at + 2] === mark >> 8 && bytes[at + 3] === (mark & 0xff))
+}
