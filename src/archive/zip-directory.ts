@@ -12,6 +12,10 @@ const EXTRA_DATA = { mark: 0x0608, length: 8 }
 const END = { mark: 0x0506, length: 22 }
 const RECORDS = [ENTRY, SIGNATURE, ZIP64_END, ZIP64_LOCATOR, EXTRA_DATA, END]
 
+/** The longest field of a record in bytes, and the longest record: that of a member has three. */
+const LONGEST_FIELD = 1 << 16
+const LONGEST_RECORD = ENTRY.length + 3 * LONGEST_FIELD
+
 /** The most that the names are kept of, in UTF-16 units. */
 const MOST_KEPT = 1 << 23
 
@@ -60,8 +64,8 @@ export function isDirectory(window: Window, position: number): boolean {
  */
 export async function readDirectory(window: Window, job: ReadJob, start: number, met: MetNames): Promise<number> {
   for (let position = start; ; ) {
-    const length = await recordLength(window, position)
-    if (length === undefined || !(await window.reach(position + length, position))) {
+    const length = recordLength(window, position) ?? (await reachRecord(window, position))
+    if (length === undefined) {
       const isDamaged = window.end >= position + 4 && !isDirectory(window, position)
       if (isDamaged) job.report('bad-member', position, 'directory')
       else job.report('truncated', window.end)
@@ -81,17 +85,26 @@ export async function readDirectory(window: Window, job: ReadJob, start: number,
   }
 }
 
-/** The length of the record at `position`; undefined where none stands, or the bytes end. */
-async function recordLength(window: Window, position: number): Promise<number | undefined> {
-  await window.reach(position + 4, position)
+/** Reads on to the end of the record at `position`. The result is its length; undefined where none is whole. */
+async function reachRecord(window: Window, position: number): Promise<number | undefined> {
+  await window.reach(position + LONGEST_RECORD, position)
+  return recordLength(window, position)
+}
+
+/** The length of the record at `position`; undefined if none is in view as a whole. */
+function recordLength(window: Window, position: number): number | undefined {
   const record = recordAt(window, position)
-  if (record === undefined || !(await window.reach(position + record.length, position))) return undefined
-  const { mark, length } = record
+  if (record === undefined || position + record.length > window.end) return undefined
+  const length = lengthOf(record, window, position)
+  return position + length > window.end ? undefined : length
+}
+
+function lengthOf({ mark, length }: (typeof RECORDS)[number], window: Window, position: number): number {
   const at = position - window.base
   const short = (offset: number): number => window.bytes.readUInt16LE(at + offset)
   if (mark === ENTRY.mark) return length + short(28) + short(30) + short(32)
-  if (mark === ZIP64_END.mark) return length + (readLongSize(window.bytes, at + 4, 1 << 16) ?? 0)
-  if (mark === EXTRA_DATA.mark) return length + Math.min(window.bytes.readUInt32LE(at + 4), 1 << 16)
+  if (mark === ZIP64_END.mark) return length + (readLongSize(window.bytes, at + 4, LONGEST_FIELD) ?? 0)
+  if (mark === EXTRA_DATA.mark) return length + Math.min(window.bytes.readUInt32LE(at + 4), LONGEST_FIELD)
   if (mark === SIGNATURE.mark) return length + short(4)
   return mark === END.mark ? length + short(20) : length
 }

@@ -121,11 +121,17 @@ export interface Verdict {
 
 /** Compares the content of a member with what its header, or the descriptor behind it, says of it. */
 export async function judgeContent(window: Window, member: ZipMember, content: ZipContent): Promise<Verdict> {
+  if (member.hasDescriptor) await window.reach(content.end + LONGEST_DESCRIPTOR, content.end)
+  return verdictInView(window, member, content)!
+}
+
+/** As `judgeContent`; undefined if the descriptor is not all in view. */
+export function verdictInView(window: Window, member: ZipMember, content: ZipContent): Verdict | undefined {
   const isOfHeader = member.crc === content.crc && member.contentSize === content.contentSize
   const { end } = content
   if (!member.isOpenEnded && end !== member.start + member.size) return { isRight: false, end }
   if (!member.hasDescriptor) return { isRight: isOfHeader, end }
-  await window.reach(end + LONGEST_DESCRIPTOR, end)
+  if (!window.ended && window.end < end + LONGEST_DESCRIPTOR) return undefined
   const bytes = window.bytes.subarray(end - window.base)
   const form = DESCRIPTORS.find((each) => describes(bytes, each, member.start, content))
   if (form !== undefined) return { isRight: true, end: end + form.length }

@@ -11,6 +11,8 @@ import {
   memberInView,
   readHeader,
   skipDescriptor,
+  type Verdict,
+  verdictInView,
   type ZipContent,
   type ZipMember,
 } from './zip-member.ts'
@@ -49,8 +51,14 @@ export async function* readZip(window: Window, job: ReadJob, reader: MemberReade
     else if (small !== undefined) {
       const isTooMuch = job.meter.addProduced(small.contentSize)
       if (isTooMuch) job.report('expansion-limit', member.start, member.name)
-      else yield* readBytes(small.bytes, member, job, reader)
-      position = job.meter.isExceeded ? undefined : await check(window, member, small, job)
+      else {
+        // No generator and no promise for each: their time would be half of that of the whole.
+        const inner = job.enter(member.name)
+        if (!reader.take(small.bytes, inner, member.name))
+          yield* reader.read(new BytesSource(small.bytes), inner, member.name)
+      }
+      const verdict = verdictInView(window, member, small) ?? (await judgeContent(window, member, small))
+      position = job.meter.isExceeded ? undefined : heed(verdict, member, job)
     } else {
       const source = new ZipSource(window, member)
       yield* readSource(source, member, job, reader)
@@ -72,16 +80,6 @@ async function behindUnread(window: Window, member: ZipMember): Promise<number |
   return isReadable(member) ? skipDescriptor(window, start + size) : findHeader(window, start)
 }
 
-async function* readBytes(
-  bytes: Buffer,
-  { name }: ZipMember,
-  job: ReadJob,
-  reader: MemberReader,
-): AsyncGenerator<Part[]> {
-  const inner = job.enter(name)
-  if (!reader.take(bytes, inner, name)) yield* reader.read(new BytesSource(bytes), inner, name)
-}
-
 async function* readSource(
   source: ZipSource,
   member: ZipMember,
@@ -90,9 +88,10 @@ async function* readSource(
 ): AsyncGenerator<Part[]> {
   const tooMuch = (): void => job.report('expansion-limit', member.start, member.name)
   const limited = new LimitedSource(source, job.meter, tooMuch)
+  const inner = job.enter(member.name)
   const bytes = limited.rest()
-  if (bytes !== undefined) yield* readBytes(bytes, member, job, reader)
-  else yield* reader.read(limited, job.enter(member.name), member.name)
+  if (bytes === undefined) yield* reader.read(limited, inner, member.name)
+  else if (!reader.take(bytes, inner, member.name)) yield* reader.read(new BytesSource(bytes), inner, member.name)
   // What the reader left is summed up, too: it may have left it because of the damage. Stored bytes do not grow.
   if (!job.meter.isExceeded) await drain(member.method === 'stored' ? source : limited)
 }
@@ -129,7 +128,7 @@ function contentOf(bytes: Buffer, end: number): ZipContent & { readonly bytes: B
 /** Tells of a member that is damaged. The result is where the next header is expected; undefined if the file ends before. */
 async function finish(window: Window, member: ZipMember, source: ZipSource, job: ReadJob): Promise<number | undefined> {
   const { state, content } = source
-  if (state === 'complete') return check(window, member, content, job)
+  if (state === 'complete') return heed(await judgeContent(window, member, content), member, job)
   const end = member.isOpenEnded ? content.end : member.start + member.size
   const isCut = state === 'truncated' && window.ended && end >= window.end
   job.report(state === 'truncated' ? state : 'corrupt', isCut ? window.end : content.end, member.name)
@@ -137,8 +136,7 @@ async function finish(window: Window, member: ZipMember, source: ZipSource, job:
 }
 
 /** Tells of a member whose content is not that of its header. The result is where the next header is expected. */
-async function check(window: Window, member: ZipMember, content: ZipContent, job: ReadJob): Promise<number> {
-  const { isRight, end } = await judgeContent(window, member, content)
+function heed({ isRight, end }: Verdict, member: ZipMember, job: ReadJob): number {
   if (!isRight) job.report('corrupt', member.start, member.name)
   return end
 }
