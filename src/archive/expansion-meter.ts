@@ -109,3 +109,46 @@ export class LimitedSource implements ByteSource {
     return this.#source.close()
   }
 }
+
+/** Number of UTF-16 units that a document gives without suspicion, whatever its size. */
+const HARMLESS_TEXT = 16 << 20
+/** The largest ratio of text to the bytes that hold it. A workbook whose cells repeat long strings reaches ten. */
+const LARGEST_TEXT_RATIO = 32
+
+/**
+ * The text of one document, which grows where it is named: a string by many cells, a target by many hyperlinks, what is
+ * drawn by many pages. Beyond its limit the document ends, and what stands behind it is read.
+ */
+export class TextMeter {
+  isExceeded = false
+  /** Number of UTF-16 units that were given so far. */
+  given = 0
+  readonly #meter: Meter
+  #size = 0
+
+  constructor(meter: Meter) {
+    this.#meter = meter
+  }
+
+  /** Adds bytes of the document. */
+  addBytes(count: number): void {
+    this.#size += count
+  }
+
+  /** Adds text. The result is false if it is too much; `report` is called the first time. */
+  admits(length: number, report: () => void): boolean {
+    if (this.isExceeded) return false
+    const before = this.#grown
+    this.given += length
+    // What it gives beyond its own bytes counts for the file.
+    const more = this.#grown - before
+    const isTooMuch = this.given > Math.max(HARMLESS_TEXT, LARGEST_TEXT_RATIO * this.#size)
+    this.isExceeded = isTooMuch || (more > 0 && this.#meter.addProduced(more))
+    if (this.isExceeded) report()
+    return !this.isExceeded
+  }
+
+  get #grown(): number {
+    return Math.max(0, this.given - this.#size)
+  }
+}

@@ -23,6 +23,9 @@ export interface Callbacks {
 
 export interface Tokenizer {
   write(chunk: string): void
+  /** Stops behind the current token, and goes on there. */
+  pause(): void
+  resume(): void
   end(): void
 }
 

@@ -1,4 +1,5 @@
 import { readDocument } from '../document.ts'
+import { TextMeter } from '../expansion-meter.ts'
 import type { Part } from '../part.ts'
 import { RangeSource } from '../range-source.ts'
 import type { ReadJob } from '../read-job.ts'
@@ -23,7 +24,9 @@ export async function* readFlat(window: Window, job: ReadJob, format: FlatFormat
   if (missing !== undefined) job.report('missing-library', undefined, missing)
   if (bytes === undefined) job.report('size-limit')
   else if (missing === undefined) {
-    const member = { name: '', bytes, job }
+    const text = new TextMeter(job.meter)
+    text.addBytes(bytes.size)
+    const member = { name: '', bytes, job, text }
     const handler = format === 'fictionbook' ? fictionBook(member) : flatOpenDocument(member)
     yield* readXml(member, handler)
     handler.finish()

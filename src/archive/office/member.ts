@@ -1,5 +1,6 @@
 import { byteOrderMark } from '../charset.ts'
 import { Envelope } from '../envelope.ts'
+import type { TextMeter } from '../expansion-meter.ts'
 import { latin1 } from '../latin1.ts'
 import type { Part } from '../part.ts'
 import type { ReadJob } from '../read-job.ts'
@@ -13,20 +14,28 @@ export interface Member {
   readonly name: string
   readonly bytes: KeptBytes
   readonly job: ReadJob
+  /** The text of the whole document. */
+  readonly text: TextMeter
 }
 
-/** The number of parts that are given out together. */
+/** The number of parts, and of UTF-16 units in them, that are given out together. */
 const MOST_WAITING = 100
+const MOST_TEXT_WAITING = 1 << 20
 
 /** The number of bytes that are decoded in one step. */
 const DECODED = 1 << 16
 
 /** Reads a member as XML, with a turn for other work now and then. Damage is reported. */
 export async function* readXml(member: Member, handler: XmlHandler): AsyncGenerator<Part[]> {
-  const { job } = member
-  const reader = new XmlReader(xmlPieces(member), handler)
-  while (reader.step()) {
-    if (job.waiting > MOST_WAITING) yield job.take()
+  const { job, text } = member
+  let given = 0
+  const mustPause = (): boolean => text.isExceeded || text.given - given > MOST_TEXT_WAITING
+  const reader = new XmlReader(xmlPieces(member), handler, mustPause)
+  while (!text.isExceeded && reader.step()) {
+    if (job.waiting > MOST_WAITING || mustPause()) {
+      given = text.given
+      yield job.take()
+    }
     if (isTurnOver()) await otherTurn()
   }
   if (reader.isTooDeep) job.report('depth-limit')
@@ -46,7 +55,7 @@ export async function heedPieces(pieces: Iterable<string>, handler: XmlHandler):
 }
 
 /** Decodes XML by its byte order mark or its declaration (XML 1.0, appendix F), in pieces; by default it is UTF-8. */
-export function* xmlPieces({ bytes }: Member): Generator<string> {
+export function* xmlPieces({ bytes }: Pick<Member, 'bytes'>): Generator<string> {
   const head = bytes.pieces[0] ?? Buffer.alloc(0)
   const mark = byteOrderMark(head.subarray(0, 4))?.charset
   const declared = /^\s*<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)/.exec(latin1(head, 0, 200))?.[1]
@@ -69,10 +78,15 @@ function decoderFor(label: string | undefined): InstanceType<typeof TextDecoder>
 
 /** What the parts of a member share. */
 export function recordOf(
-  { bytes, job: { scene } }: Member,
+  { bytes, job, text }: Member,
   contentType: string,
   { page, base }: { page?: number | undefined; base?: string | undefined } = {},
 ): MemberRecord {
+  const { scene } = job
   const envelope = new Envelope(scene.source, 0, undefined, scene.within)
-  return { emit: scene.emit, envelope, path: scene.path, contentType, size: bytes.size, page, base }
+  const tooMuch = (): void => job.report('expansion-limit')
+  const emit = (part: Part): void => {
+    if (text.admits(part.text.length, tooMuch)) scene.emit(part)
+  }
+  return { emit, envelope, path: scene.path, contentType, size: bytes.size, page, base }
 }

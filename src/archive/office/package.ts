@@ -28,7 +28,7 @@ export async function* readPackage(
   readMember: ReadMember,
   format: PackageFormat,
 ): AsyncGenerator<Part[]> {
-  const shelf = new Shelf()
+  const shelf = new Shelf(job)
   const reader = new PackageMembers(shelf, readMember)
   yield* readZip(window, job, reader)
   yield* readShelf(shelf, job, readMember, format)

@@ -1,3 +1,4 @@
+import { TextMeter } from '../expansion-meter.ts'
 import type { ReadJob } from '../read-job.ts'
 import type { KeptBytes } from './kept-bytes.ts'
 import type { Member } from './member.ts'
@@ -9,7 +10,12 @@ const MOST_KEPT = 64 << 20
 export class Shelf {
   readonly members: Member[] = []
   readonly #byName = new Map<string, Member>()
+  readonly #text: TextMeter
   #size = 0
+
+  constructor(job: ReadJob) {
+    this.#text = new TextMeter(job.meter)
+  }
 
   get(name: string): Member | undefined {
     return this.#byName.get(name.toLowerCase())
@@ -23,7 +29,8 @@ export class Shelf {
   /** Keeps a member. Of two with one name, the first counts. */
   add(name: string, bytes: KeptBytes, job: ReadJob): void {
     this.#size += bytes.size
-    const member = { name: name.replaceAll('\\', '/'), bytes, job }
+    this.#text.addBytes(bytes.size)
+    const member = { name: name.replaceAll('\\', '/'), bytes, job, text: this.#text }
     const key = member.name.toLowerCase()
     if (this.#byName.has(key)) return
     this.#byName.set(key, member)

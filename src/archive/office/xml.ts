@@ -53,6 +53,8 @@ export class XmlReader {
   /** Whether elements lie too deep, so that the rest was not read. */
   isTooDeep = false
   readonly #pieces: Iterator<string>
+  readonly #mustPause: () => boolean
+  #isPaused = false
   /** The pieces from the last section on that was given, and the offset at which the first of them starts. */
   readonly #held: string[] = []
   #base = 0
@@ -65,18 +67,25 @@ export class XmlReader {
   #attributes: Attributes | undefined
 
   /**
-   * `pieces` is the document in pieces of any length, which need not be in memory as a whole.
+   * `pieces` is the document in pieces of any length, which need not be in memory as a whole. A step ends within a piece
+   * where `mustPause` says so: one element may give a text of any length.
    *
    * @throws MissingLibrary where htmlparser2 is not installed.
    */
-  constructor(pieces: Iterable<string>, handler: XmlHandler) {
+  constructor(pieces: Iterable<string>, handler: XmlHandler, mustPause: () => boolean = () => false) {
+    this.#mustPause = mustPause
     this.#pieces = pieces[Symbol.iterator]()
     this.#handler = handler
     this.#tokenizer = createTokenizer(this.#callbacks(), { purpose: 'Reading XML', xmlMode: true })
   }
 
-  /** Reads the next piece. The result is false at the end. */
+  /** Reads the next piece, or goes on within one. The result is false at the end. */
   step(): boolean {
+    if (this.#isPaused) {
+      this.#isPaused = false
+      this.#tokenizer.resume()
+      return true
+    }
     const piece = this.isTooDeep ? undefined : this.#pieces.next()
     if (piece === undefined || piece.done === true) {
       this.#end()
@@ -142,7 +151,15 @@ export class XmlReader {
   }
 
   #giveText(text: string): void {
-    if (text !== '' && this.#open.length > 0 && !this.isTooDeep) this.#handler.text(text)
+    if (text === '' || this.#open.length === 0 || this.isTooDeep) return
+    this.#handler.text(text)
+    this.#pauseIfNeeded()
+  }
+
+  #pauseIfNeeded(): void {
+    if (!this.#mustPause()) return
+    this.#isPaused = true
+    this.#tokenizer.pause()
   }
 
   #keepAttribute(): void {
@@ -155,6 +172,7 @@ export class XmlReader {
     if (this.isTooDeep) return
     this.#open.push(this.#name)
     this.#handler.open(this.#name, this.#attributes ?? NO_ATTRIBUTES)
+    this.#pauseIfNeeded()
   }
 
   /** Closes an element, and those within it that were left open. An end tag without a start tag is left out. */
@@ -165,6 +183,7 @@ export class XmlReader {
     if (at < this.#open.length - 1) this.isDamaged = true
     if (at < least || this.isTooDeep) return
     while (this.#open.length > at) this.#handler.close(this.#open.pop()!)
+    this.#pauseIfNeeded()
   }
 }
 

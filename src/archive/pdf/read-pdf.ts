@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { Envelope } from '../envelope.ts'
+import { TextMeter } from '../expansion-meter.ts'
 import { readReference } from '../html-url.ts'
 import { libraryPath } from '../library-path.ts'
 import type { ReadMember } from '../member.ts'
@@ -54,6 +55,7 @@ export async function* readPdf(window: Window, job: ReadJob, readMember: ReadMem
       else files.push(found.file)
     } else parts.give(found)
     if (job.waiting > 0) yield job.take()
+    if (parts.text.isExceeded) break
   }
   for (const { name, bytes: own } of files) yield* readMember(new BytesSource(Buffer.from(own)), job.enter(name))
 }
@@ -64,9 +66,12 @@ class PdfParts {
   readonly #record: Omit<PartRecord, 'origin'>
   /** The last piece of each text. */
   readonly #before = new Map<string, FlowPiece>()
+  readonly text: TextMeter
 
   constructor(job: ReadJob, length: number) {
     const { source, path, within } = job.scene
+    this.text = new TextMeter(job.meter)
+    this.text.addBytes(length)
     this.#job = job
     this.#record = {
       envelope: new Envelope(source, 0, undefined, within),
@@ -93,13 +98,18 @@ class PdfParts {
     const boxes = (start: number, end: number): Box[] =>
       near.flatMap((each) => boxesOf(each, start - each.offset, end - each.offset))
     const record = { ...this.#record, origin, links, boxes, lines: textLinesOf(piece, offset) }
-    this.#job.scene.emit(new Part(record, textWithoutBytes(text), undefined, offset, isLast))
+    this.#emit(new Part(record, textWithoutBytes(text), undefined, offset, isLast))
   }
 
   #giveText({ origin, text, page, boxes, isUrl }: PdfText): void {
     // In a target without a scheme, the host is found as in other texts.
     const reference = isUrl && !/^\s*(?:www|ftp)\./i.test(text) ? readReference(text, undefined) : undefined
     const record = { ...this.#record, origin, page, reference, boxes: boxes && (() => boxes) }
-    this.#job.scene.emit(new Part(record, textWithoutBytes(text)))
+    this.#emit(new Part(record, textWithoutBytes(text)))
+  }
+
+  #emit(part: Part): void {
+    const tooMuch = (): void => this.#job.report('expansion-limit')
+    if (this.text.admits(part.text.length, tooMuch)) this.#job.scene.emit(part)
   }
 }

@@ -355,6 +355,13 @@ describe('what is not read is said', () => {
     expect(codesOf(parts)).toContain('corrupt')
   })
 
+  test('text that grows beyond the bytes of the document counts as unpacked', async () => {
+    const content = `BT /F1 1 Tf 1 TL 9 700 Td ${`(${url} ${'x'.repeat(400)}) Tj T* `.repeat(200)} ET`
+    const bytes = pdfOf({ pages: [{ content }] })
+    expect(codesOf(await readBytes(bytes))).toEqual([])
+    expect(codesOf(await readBytes(bytes, { maxExpansion: 20_000 }))).toEqual(['expansion-limit'])
+  })
+
   test('the process lives while a document is read that takes long', async () => {
     const content = `BT /F1 1 Tf ${'1 0 0 1 9 9 Tm (a) Tj '.repeat(100_000)} ET`
     const bytes = pdfOf({ pages: [{ content }] })
