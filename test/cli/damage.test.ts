@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
+import { zipOf } from '../archive/packing.ts'
 import { CORPUS, Folder, lines, MAIN, message } from './run.ts'
 
 const folder = new Folder()
@@ -76,6 +77,20 @@ describe('damage gives a line each, and status 2', () => {
     expect(status).toBe(2)
     for (const name of files) expect(out).toContain(`${name}:1:1: ${first}`)
     expect(err.split('\n').map((line) => line.split(': ')[1] ?? '')).toEqual([...files, ''])
+  })
+
+  test('a zip file with a changed byte; one with a member that its directory does not name is none', () => {
+    const members = ['a', 'b'].map((name) => ({ name, data: Buffer.from(`http://${name}.example/`) }))
+    const changed = zipOf(members, { stored: true })
+    changed.write('x', changed.indexOf('a.example'))
+    const out = lines('http://x.example/', 'http://b.example/')
+    folder.file('changed.zip', changed)
+    expect(folder.urls(['changed.zip'])).toEqual({ out, err: 'urls: changed.zip: is damaged (a)\n', status: 2 })
+    expect(folder.urls([], changed)).toEqual({ out, err: 'urls: standard input: is damaged (a)\n', status: 2 })
+    folder.file('deleted.zip', zipOf(members, { unlisted: ['a'] }))
+    expect(folder.urls(['deleted.zip'])).toMatchObject({ err: '', status: 0 })
+    const told = 'urls: deleted.zip: a member that the directory of the archive does not name was read (a)\n'
+    expect(folder.urls(['-v', 'deleted.zip'])).toMatchObject({ err: told, status: 0 })
   })
 
   test('problems without loss are reported on request and are not damage', () => {
