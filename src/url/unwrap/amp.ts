@@ -5,6 +5,8 @@ import type { Wrapper } from './wrapper.ts'
 const CACHE_PATH = /^\/(?:[acirv]|ii\/w[0-9]{1,5}|wp)\/(s\/)?/
 /** The name for a host that has no readable one. */
 const HASHED = /^[a-z2-7]{52}$/
+/** The start of a page's address, behind its scheme: a public host, perhaps with a port, and no login. */
+const PUBLISHER = /^(?:[^/?#:@.\s]+\.)+[^/?#:@.\s]+\.?(?::[0-9]*)?(?=[/?#]|$)/
 /** Parameters that are for the viewer. */
 const VIEWER =
   /^(?:amp;)?(?:amp_js_v|amp_gsa|amp_r|amp_ct|amp_tf|amp_latest_update_time|usqp|aoh|csi|referrer|ampshare|_ct)=/
@@ -14,7 +16,8 @@ export function ampCache({ host, tail, fragment }: Wrapper): string | null {
   const found = CACHE_PATH.exec(tail)
   if (found === null) return null
   const rest = tail.slice(found[0].length)
-  const publisher = /^[^/?#]*/.exec(rest)![0].toLowerCase()
+  const publisher = PUBLISHER.exec(rest)?.[0].toLowerCase()
+  if (publisher === undefined) return null
   const dots = host.split('.')
   if (dots.length > (host.endsWith('ampproject.org') ? 3 : 2) && !names(dots[0]!, publisher)) return null
   const target = `http${found[1] === undefined ? '' : 's'}://${rest}`
@@ -47,5 +50,6 @@ function ownPairs(text: string): string[] {
 /** `www.google.com/amp/s/host/path` */
 export function googleAmp({ tail }: Wrapper): string | null {
   const found = /^\/amp\/(s\/)?/.exec(tail)
-  return found === null ? null : `http${found[1] === undefined ? '' : 's'}://${tail.slice(found[0].length)}`
+  const rest = found === null ? '' : tail.slice(found[0].length)
+  return PUBLISHER.test(rest) ? `http${found![1] === undefined ? '' : 's'}://${rest}` : null
 }

@@ -42,12 +42,18 @@ const MOST_WRAPPERS = 8
 const MOST_DECODINGS = 2
 
 /** What is taken for a target: nothing that runs as a program, or that opens a file of the reader. */
-const TARGET = /^(?:https?|ftp):\/\/|^mailto:./i
+const TARGET = /^(?:https?|ftp):\/\/|^mailto:[^/]/i
 /** A scheme whose two slashes another program made one. */
 const ONE_SLASH = /^(https?|ftp):\/(?!\/)/i
 /** A host without a dot, and nothing behind it: most are the start of a longer one. */
 const HOST_ALONE = /^[a-z]+:\/\/[^./:[\]]+$/i
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]{0,31}:/i
+/**
+ * What no host of a target has: escapes, because a host that was written with some may be one whose end is another's; an
+ * empty label; and the sign of a character that a conversion lost.
+ */
+const NO_HOST = /%|^\.|\.\.|\ufffd/
+const MOST_PORT = 65535
 const MARKS = /* @__PURE__ */ newMarks()
 
 /**
@@ -102,6 +108,12 @@ function targetOf(read: string | null): string | null {
 /** Whether the parser accepts a target, and no escape in it is broken, as where it was cut. */
 function isTarget(target: string): boolean {
   if (!TARGET.test(target) || !acceptsUrl(target, target.indexOf(':'), MARKS) || MARKS.badEscape >= 0) return false
-  // A host that was written with escapes may be one whose end is another's.
-  return !target.slice(MARKS.hostStart, MARKS.hostEnd).includes('%')
+  const { hostStart, hostEnd, portStart, pathStart } = MARKS
+  const isPort = portStart < 0 || isPortNumber(target.slice(portStart, pathStart))
+  return isPort && !NO_HOST.test(target.slice(hostStart, hostEnd))
+}
+
+/** An empty port is that of the scheme. */
+function isPortNumber(port: string): boolean {
+  return /^[0-9]*$/.test(port) && Number(port) <= MOST_PORT
 }

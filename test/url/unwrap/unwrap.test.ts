@@ -18,7 +18,12 @@ function check(text: string): Unwrapped {
   else {
     expect(via[0]!.url).toBe(text)
     expect(url).toMatch(/^(?:https?|ftp):\/\/|^mailto:/i)
-    expect(parseUrl(url).ok).toBe(true)
+    const parsed = parseUrl(url)
+    if (!parsed.ok) throw new Error(`${url} is ${parsed.code}`)
+    const { host, port } = parsed.components
+    if (host !== null) expect(host).toMatch(/^[^.%\ufffd]/)
+    expect(Number(port ?? 0)).toBeLessThanOrEqual(65535)
+    expect(port ?? '').toMatch(/^[0-9]*$/)
   }
   expect(via.length).toBeLessThanOrEqual(8)
   expect(unwrapUrl(url)).toEqual({ ...found, url, via: [] })
@@ -74,6 +79,12 @@ describe('every text', () => {
       ' ',
       '%25',
       'a1',
+      ':',
+      ':99999',
+      '.',
+      '..',
+      '[',
+      '\ufffd',
     )
     const input = fc.constantFrom(...cases.map((each) => each.input))
     fc.assert(
