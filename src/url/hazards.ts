@@ -1,9 +1,8 @@
 import { isBidiControl, property } from '../text/chars.ts'
 import { checkUrl } from './argument.ts'
 import { defaultPort, protocolOf } from './ports.ts'
-import { passwordStart } from './redact.ts'
 import type { Url } from './registry.ts'
-import { componentSpans } from './spans.ts'
+import { componentSpans, passwordStart } from './spans.ts'
 import { hasMixedScripts, isInvisible } from './unicode-script.ts'
 
 /**
@@ -72,9 +71,16 @@ function scriptHazards(url: Url): Hazard[] {
   return runs ? [{ code: 'script', at: 0, detail: name }] : []
 }
 
-/** Media types that a browser runs scripts in. */
+/**
+ * Media types that a browser runs scripts in: HTML; all of XML, where an element of XHTML or SVG may be one, and its style
+ * sheets; and scripts themselves. WHATWG MIME Sniffing §4.6
+ */
+const ACTIVE =
+  /^(?:text\/html|(?:text|application)\/xml|text\/xsl|[^/]+\/[^/]+\+xml|(?:text|application)\/(?:x-)?(?:java|ecma)script|text\/(?:javascript1\.[0-5]|jscript|livescript))$/
+
+/** `mediaType` is in lower case, and may have blanks around it. */
 function isActive(mediaType: string): boolean {
-  return /^(?:text\/html|image\/svg\+xml|application\/xhtml\+xml|(?:text|application)\/javascript)$/.test(mediaType)
+  return ACTIVE.test(mediaType.trim())
 }
 
 function loginHazards(url: Url): Hazard[] {
@@ -103,7 +109,10 @@ const isHostLike = property(String.raw`^(?:[\p{L}\p{N}-]{1,63}\.){1,32}\p{L}{2,6
 function optionHazards(url: Url): Hazard[] {
   const spans = componentSpans(url)
   const first = [spans.userinfo, spans.host].find((span) => span && OPTION.test(url.href.slice(span.start, span.end)))
-  return first ? [{ code: 'option-like-host', at: first.start, detail: url.href.slice(first.start, first.end) }] : []
+  if (first === undefined) return []
+  const name = url.href.slice(first.start, first.end)
+  // The detail names no password.
+  return [{ code: 'option-like-host', at: first.start, detail: name.replace(/:.*$/s, '') }]
 }
 
 const OPTION = /^(?:-|%2d)/i

@@ -99,8 +99,9 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   defang: ['from-written', 'pass', 'refang', 'refanger'],
   // `joins` explains what `lines` decides.
   settle: ['settle', 'found-matches', 'surroundings', 'line-ends', 'lines'],
-  // The light layer: whether a text can be a URL (`accept`), its components (`split`), the table of schemes; and the entry.
-  url: ['accept', 'split', 'scheme-table', 'index'],
+  // The light layer: whether a text can be a URL (`accept`), its components (`split`), the table of schemes; what is secret
+  // in a text that is no whole URL; and the entry.
+  url: ['accept', 'split', 'scheme-table', 'secrets', 'index'],
   // The record of a link, its text, and whether it may be live; which URLs become links, with their attributes; how
   // other readings are named; the text of a tree; and what elements are to it.
   links: ['annotation', 'elements', 'flow', 'link', 'live', 'readings', 'settings', 'shown-text'],

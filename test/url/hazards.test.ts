@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { explain, type HazardCode, hazards, parseUrl, redact } from '../../src/url/index.ts'
+import { expect, test } from 'vitest'
+import { explain, type HazardCode, hazards, parseUrl } from '../../src/url/index.ts'
 import { read } from './urls.ts'
 
 const found = (text: string): string[] => hazards(read(text)).map(({ code, at, detail }) => `${code} ${at} ${detail}`)
@@ -47,6 +47,7 @@ test.each([
   // A host that a program takes for an option
   ['ssh://-oProxyCommand=x/', ['option-like-host 6 -oProxyCommand=x']],
   ['ssh://-la@a.example/', ['option-like-host 6 -la']],
+  ['ssh://-la:secret@a.example/', ['option-like-host 6 -la', 'password 10 ']],
   ['ssh://a@-la/', ['option-like-host 8 -la']],
   ['ssh://%2DoProxyCommand=x/', ['option-like-host 6 %2DoProxyCommand=x']],
   ['http://-a.example/', ['option-like-host 7 -a.example']],
@@ -73,24 +74,23 @@ test.each([
   ['JavaScript:alert(1)', ['script 0 javascript']],
   ['vbscript:x', ['script 0 vbscript']],
   ['data:text/html,x', ['script 0 data']],
+  ['data:text/xml,x', ['script 0 data']],
+  ['data:application/xml,x', ['script 0 data']],
+  ['data:image/svg+xml,x', ['script 0 data']],
+  ['data:application/xhtml+xml,x', ['script 0 data']],
+  ['data:application/rss+xml;base64,eA==', ['script 0 data']],
+  ['DATA:Text/HTML;charset=utf-8,x', ['script 0 data']],
+  ['data:%20text/html%20;charset=utf-8,x', ['script 0 data']],
+  ['data:text/h%74ml,x', ['script 0 data']],
+  ['data:text/xsl,x', ['script 0 data']],
+  ['data:text/ecmascript,x', ['script 0 data']],
   ['data:text/plain,x', []],
+  ['data:,%3Cscript%3Ex%3C/script%3E', []],
+  ['data:image/png;base64,eA==', []],
+  ['data:application/json,{}', []],
+  ['view-source:data:text/html,x', []],
   ['http://a.example/', []],
 ] as const)('%s', (text, expected) => expect(found(text)).toEqual(expected))
-
-describe('redact, RFC 3986 §3.2.1', () => {
-  test.each([
-    ['ftp://u:secret@a.example/x', 'ftp://u:***@a.example/x'],
-    ['ftp://u:a:b@a.example/', 'ftp://u:***@a.example/'],
-    ['ftp://:p@a.example/', 'ftp://:***@a.example/'],
-    ['ftp://u:@a.example/', 'ftp://u:@a.example/'],
-    ['ftp://u@a.example/', 'ftp://u@a.example/'],
-    ['ftp://a.example/u:p', 'ftp://a.example/u:p'],
-    ['foo://u:p@h', 'foo://u:***@h'],
-    ['sip://u:p@h', 'sip://u:***@h'],
-    ['sip:alice:secretword@atlanta.example;a=b:c', 'sip:alice:***@atlanta.example;a=b:c'],
-    ['sip:alice@atlanta.example:5060', 'sip:alice@atlanta.example:5060'],
-  ])('%s', (text, expected) => expect(redact(read(text))).toBe(expected))
-})
 
 test('each code has a sentence', () => {
   const sentences = new Map<HazardCode, string>()

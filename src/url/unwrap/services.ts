@@ -198,6 +198,13 @@ function rows(): Service[] {
   ]
 }
 
+/** The services whose rows read a code of their own, in which no escape shows what stands in a link. */
+export const SERVICES_WITH_CODES: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'proofpoint-v2',
+  'proofpoint-v3',
+  'bing',
+])
+
 /**
  * Hosts whose URLs are a token that only the service can resolve. Source of most:
  * https://en.wikipedia.org/wiki/URL_shortening

@@ -1,0 +1,194 @@
+/** What is secret in a text, which is a URL or may hold some: looked for by its form, so that a broken URL has secrets too. */
+import { SERVICES_WITH_CODES } from './unwrap/services.ts'
+import { unwrapUrl } from './unwrap/unwrap.ts'
+
+/** What stands in the place of a secret. */
+export const MASK = '***'
+
+/** A name, in small letters and without punctuation, whose value gives access to something. */
+const SECRET_NAME =
+  /(?:token|secret|password|passwd|passphrase|pwd|signature|credentials?|(?:api|access|secret|private)key|sess(?:ion)?id|authorization)$|^(?:auth|bearer|code|jwt|key|otp|pass|s|session|sid|sig|ticket)$/
+/** Paths of services that are a secret themselves: who knows one may write. */
+const SECRET_PATHS = [
+  /((?:\bhooks\.slack\.com(?::\d*)?\/(?:services|workflows|triggers)|\bdiscord(?:app)?\.com(?::\d*)?\/api\/(?:v\d+\/)?webhooks\/\d+)\/)[^?#]+/gi,
+  /(\bapi\.telegram\.org(?::\d*)?\/(?:file\/)?bot)[^/?#]+/gi,
+]
+
+/** A piece of a text without blanks and the delimiters that no URL has inside. U+FEFF is a blank for JavaScript alone. */
+const RUN = /(?:[^\s<>"]|\ufeff)+/g
+
+/** Masks the secrets of all URLs in a text, also in those that are broken or cut. */
+export function redactText(text: string): string {
+  return text.replace(RUN, redactUrl)
+}
+
+/**
+ * Masks the secrets of a URL. A secret that is written as escapes is masked with the parameter that it stands in, or with
+ * all behind the host; so is one that a rewritten link has in a code of its own.
+ */
+export function redactUrl(url: string): string {
+  const masked = maskEscaped(url)
+  const start = masked.search(/https?:/i)
+  if (start < 0) return masked
+  const link = masked.slice(start)
+  return isHiddenIn(link) ? masked.slice(0, start) + maskBehindHost(link) : masked
+}
+
+function maskEscaped(text: string): string {
+  const masked = maskPlain(text).replace(PARAMETER, maskParameter)
+  return isFreeOfEscaped(masked) ? masked : maskBehindHost(masked)
+}
+
+/** Whether a link that a service rewrote has a secret in it that only the service's own code shows. */
+function isHiddenIn(link: string): boolean {
+  const { url, via, unresolved } = unwrapUrl(link)
+  if (
+    [...via.slice(1).map((step) => step.url), ...(via.length > 0 ? [url] : [])].some(
+      (inner) => maskEscaped(inner) !== inner,
+    )
+  )
+    return true
+  return (
+    unresolved?.reason === 'depth' ||
+    (unresolved?.reason === 'unreadable' && SERVICES_WITH_CODES.has(unresolved.service))
+  )
+}
+
+/** Scheme and authority. */
+const FRONT = /^([^\w%]*[a-z][a-z0-9+.-]*:)(?:([/\\]{2})([^/?#\\]*))?/i
+
+function maskBehindHost(url: string): string {
+  const [front, scheme, slashes, authority = ''] = FRONT.exec(url) ?? ['', '']
+  if (slashes === undefined) return scheme + MASK
+  const host = authority.slice(authority.lastIndexOf('@') + 1)
+  const login = host === authority ? '' : `${MASK}@`
+  const rest = front.length === url.length ? '' : `/${MASK}`
+  return scheme + slashes + login + (ESCAPE.test(host) ? MASK : host) + rest
+}
+
+/** An escape of ASCII, or one of JSON and JavaScript. */
+const ESCAPE = /%[0-7][0-9a-f]|\\u00[0-7][0-9a-f]/i
+const ESCAPES = /(?:%|\\u00)([0-7][0-9a-f])/gi
+/** The most often that a text is decoded in search of a secret. */
+const MOST_DECODINGS = 10
+
+/** The text with its escapes decoded once. A blank and a delimiter of text are data there, and end nothing. */
+function decoded(text: string): string {
+  return text.replace(ESCAPES, (_, digits: string) => {
+    const character = String.fromCharCode(Number.parseInt(digits, 16))
+    return character <= ' ' || '<>"'.includes(character) ? '_' : character
+  })
+}
+
+/** Whether a text shows no secret however often it is decoded; one that is encoded more often than anybody does has some. */
+function isFreeOfEscaped(text: string): boolean {
+  let shown = text
+  for (let times = 0; ESCAPE.test(shown); times++) {
+    if (times === MOST_DECODINGS) return false
+    shown = decoded(shown)
+    if (maskPlain(shown) !== shown) return false
+  }
+  return true
+}
+
+function fullyDecoded(text: string): string {
+  let shown = text
+  for (let times = 0; times < MOST_DECODINGS && ESCAPE.test(shown); times++) shown = decoded(shown)
+  return shown
+}
+
+/** A parameter of a query or fragment, with the delimiter before it. */
+const PARAMETER = /([?&;#])([^?&;#=]*=?)([^?&;#]*)/g
+
+function maskParameter(whole: string, delimiter: string, name: string): string {
+  return isFreeOfEscaped(whole)
+    ? whole
+    : delimiter + (name.endsWith('=') && isFreeOfEscaped(delimiter + name) ? name : '') + MASK
+}
+
+/** Masks what is secret in a text as it stands. */
+function maskPlain(text: string): string {
+  const masked = SECRET_PATHS.reduce((shown, path) => shown.replace(path, `$1${MASK}`), maskPasswords(text))
+  return maskValues(masked)
+}
+
+/** What delimiters divide: the authority, a segment of a path, a query. Browsers read a backslash as a slash. */
+const SEGMENT = /([/?#\\]*)([^/?#\\]+)/g
+/** Two slashes stand before an authority, or one of which another program made one. */
+const AUTHORITY_START = /[/\\]{2}$|:[/\\]$/
+
+/** Masks the userinfo after its first colon (RFC 3986 §3.2.1). */
+function maskPasswords(text: string): string {
+  if (!text.includes(':')) return text
+  const last = text.lastIndexOf('@')
+  let masked = ''
+  let from = 0
+  const mask = (start: number, end: number): void => {
+    masked += text.slice(from, start) + MASK
+    from = end
+  }
+  SEGMENT.lastIndex = 0
+  for (let found = SEGMENT.exec(text); found !== null; found = SEGMENT.exec(text)) {
+    const [, delimiters, segment] = found as unknown as [string, string, string]
+    const start = found.index + delimiters.length
+    const isAuthority = AUTHORITY_START.test(text.slice(Math.max(0, start - 2), start))
+    const at = segment.lastIndexOf('@')
+    const colon = passwordColon(segment, isAuthority)
+    if (colon >= 0 && colon + 1 < at) mask(start + colon + 1, start + at)
+    const port = isAuthority ? brokenPort(segment, at + 1) : -1
+    if (port < 0) continue
+    // A password with a slash in it, or one that was cut before its `@`
+    const end = Math.max(last, start + segment.length)
+    mask(start + port, end)
+    SEGMENT.lastIndex = end
+  }
+  return masked + text.slice(from)
+}
+
+/** The colon before a password: the first of an authority; the second of `sip:joe:secret@a.example`, or -1. */
+function passwordColon(segment: string, isAuthority: boolean): number {
+  const first = segment.indexOf(':')
+  return isAuthority || first < 0 ? first : segment.indexOf(':', first + 1)
+}
+
+/** Where that stands which is in the place of a port and is none, or -1. */
+function brokenPort(segment: string, hostStart: number): number {
+  const start = segment[hostStart] === '[' ? Math.max(hostStart, segment.indexOf(']', hostStart)) : hostStart
+  const colon = segment.indexOf(':', start)
+  return colon < 0 || PORT.test(segment.slice(colon + 1)) ? -1 : colon + 1
+}
+
+/** Digits, and the punctuation of a text behind them. */
+const PORT = /^\d*[^\p{L}\p{N}]*$/u
+
+const NAME = /[?&;#/\\]([^?&;#/\\=]+)=/g
+/** What ends a value in a path, and behind one: there a slash is data, and so is a semicolon before no other name. */
+const PATH_VALUE_END = /[/\\?#&]|;[^?&;#/\\=]+=|$/g
+const VALUE_END = /&(?!#\w{1,8};)|(?<!&)#|;[^?&;#/\\=]+=|$/g
+
+/** Masks the values whose names say that they are secret. */
+function maskValues(text: string): string {
+  const pathEnd = text.search(/[?#]/)
+  let masked = ''
+  let from = 0
+  NAME.lastIndex = 0
+  for (let found = NAME.exec(text); found !== null; found = NAME.exec(text)) {
+    if (!isSecretName(found[1]!)) continue
+    const end = pathEnd < 0 || found.index < pathEnd ? PATH_VALUE_END : VALUE_END
+    const start = NAME.lastIndex
+    end.lastIndex = start
+    NAME.lastIndex = end.exec(text)!.index
+    if (NAME.lastIndex > start) masked += text.slice(from, start) + MASK
+    else masked += text.slice(from, start)
+    from = NAME.lastIndex
+  }
+  return masked + text.slice(from)
+}
+
+/** Whether one part of a name, as in `user[password]`, is that of a secret, however it is spelled. */
+function isSecretName(name: string): boolean {
+  const parts = fullyDecoded(name)
+    .toLowerCase()
+    .split(/[[\].]/)
+  return parts.some((part) => SECRET_NAME.test(part.replace(/[^a-z0-9]/g, '')))
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { format, parseUrl, redact } from '../../src/url/index.ts'
+import { redactText, redactUrl } from '../../src/url/secrets.ts'
+import { components } from './arbitraries.ts'
+import { SECRET, secretUrl, showsSecret } from './redact.ts'
+import { read } from './urls.ts'
+
+/** `redact`, and what the command masks. */
+
+test.each([
+  // RFC 3986 §3.2.1
+  ['ftp://u:secret@a.example/x', 'ftp://u:***@a.example/x'],
+  ['ftp://u:a:b@a.example/', 'ftp://u:***@a.example/'],
+  ['ftp://:p@a.example/', 'ftp://:***@a.example/'],
+  ['ftp://joe@mail.example:secret@h.example/', 'ftp://joe@mail.example:***@h.example/'],
+  ['ftp://joe:a@b:c@h.example/', 'ftp://joe:***@h.example/'],
+  ['foo://u:p@h', 'foo://u:***@h'],
+  ['sip://u:p@h', 'sip://u:***@h'],
+  ['sip:alice:secretword@atlanta.example;a=b:c', 'sip:alice:***@atlanta.example;a=b:c'],
+  ['http://joe%3Asecret@h.example/x', 'http://***@h.example/***'],
+  // What stands in the place of a port: a password with a slash, or one that was cut
+  ['http://joe:se/cret@h.example/x', 'http://joe:***@h.example/x'],
+  ['http://joe:sec', 'http://joe:***'],
+  // Parameters, in all spellings
+  ['http://a.example/?token=abc&page=2', 'http://a.example/?token=***&page=2'],
+  ['http://a.example/?to%6Ben=abc&page=2', 'http://a.example/?to%6Ben=***&page=2'],
+  ['http://a.example/?user[password]=abc&Token[]=d', 'http://a.example/?user[password]=***&Token[]=***'],
+  ['http://a.example/?user%5Bpassword%5D=abc', 'http://a.example/?user%5Bpassword%5D=***'],
+  ['http://a.example/?a=1;access+token=b;c;d=2', 'http://a.example/?a=1;access+token=***;d=2'],
+  ['http://a.example/?a=1&amp;sid=b&amp;d=2', 'http://a.example/?a=1&amp;sid=***&amp;d=2'],
+  ['http://a.example/#access_token=abc&expires=3', 'http://a.example/#access_token=***&expires=3'],
+  ['http://a.example/x;jsessionid=abc/y?z', 'http://a.example/x;jsessionid=***/y?z'],
+  // Secrets themselves
+  ['https://hooks.slack.com/services/T0/B0/abc', 'https://hooks.slack.com/services/***'],
+  ['https://discord.com/api/webhooks/12/abc?wait=true', 'https://discord.com/api/webhooks/12/***?wait=true'],
+  ['https://api.telegram.org/bot12:abc/getMe', 'https://api.telegram.org/bot***/getMe'],
+  // URLs inside
+  ['http://a.example/?next=http%3A%2F%2Fu%3Ap%40b.example%2F&page=2', 'http://a.example/?next=***&page=2'],
+  ['http://a.example/?next=http://b.example/?token=c', 'http://a.example/?next=http://b.example/?token=***'],
+  ['http://web.archive.org/web/2020/http:/u:p@b.example/', 'http://web.archive.org/web/2020/http:/u:***@b.example/'],
+])('%s', (text, expected) => expect(redact(read(text))).toBe(expected))
+
+test.each([
+  'ftp://u:@a.example/',
+  'ftp://u@a.example/',
+  'ftp://a.example/u:p',
+  'http://[2001:db8::1]:8080/',
+  'sip:alice@atlanta.example:5060',
+  'mailto:joe@a.example?subject=Hello',
+  'http://a.example/?q=a%20b&page=2#top',
+  'http://a.example/?tokens_left&keyboard=us&passage=3',
+  'urn:isbn:0451450523',
+  'https://www.google.com/search?q=url%3Ahttps%3A%2F%2Fb.example%2F',
+])('%s has no secret', (text) => expect(redact(read(text))).toBe(text))
+
+test('a secret in any component and spelling is masked', () => {
+  const property = fc.property(secretUrl, (url) => {
+    expect(showsSecret(redactUrl(url))).toBe(false)
+    expect(showsSecret(redactText(`see (${url}), and "${url}" ${url}`))).toBe(false)
+  })
+  fc.assert(property, { numRuns: 5000 })
+})
+
+test('a URL that was cut inside of its secret shows nothing of it', () => {
+  const cut = fc.tuple(fc.constantFrom('http://joe:', 'ftp://joe@mail.example:', 'http://a.example/?token='), fc.nat(7))
+  const property = fc.property(cut, ([before, length]) => {
+    expect(redactUrl(before + SECRET.slice(0, length + 1))).toBe(`${before}***`)
+  })
+  fc.assert(property)
+})
+
+test('what is masked is a URL still, and masked for good', () => {
+  const property = fc.property(fc.oneof(components.map(format), secretUrl), (text) => {
+    const url = parseUrl(text)
+    if (!url.ok) return
+    const masked = redact(url)
+    expect(redact(read(masked))).toBe(masked)
+  })
+  fc.assert(property, { numRuns: 2000 })
+})

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+
+/** URLs with a secret in them, in all spellings. */
+
+/** Letters and digits that stand in no URL by chance. */
+export const SECRET = 'Zq9SecretX7w'
+
+/** Whether a text shows the secret, also once all its escapes are decoded. */
+export function showsSecret(text: string): boolean {
+  let shown = text
+  for (let before = ''; before !== shown; ) {
+    before = shown
+    shown = shown.replace(/%([2-7][0-9a-f])/gi, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)))
+  }
+  return shown.toLowerCase().includes(SECRET.toLowerCase())
+}
+
+const escaped = (text: string): string =>
+  text.replace(/[\s\S]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
+
+/** A text of which some letters are escapes, or escapes of escapes. */
+function spelled(text: string): fc.Arbitrary<string> {
+  const letters = Array.from(text, (letter) =>
+    fc.oneof(
+      { weight: 12, arbitrary: fc.constant(letter) },
+      fc.constantFrom(escaped(letter), escaped(escaped(letter)), escaped(letter).toLowerCase()),
+    ),
+  )
+  return fc.tuple(...letters).map((all) => all.join(''))
+}
+
+const cased = (text: string): fc.Arbitrary<string> =>
+  fc.constantFrom(text, text.toUpperCase(), text[0]!.toUpperCase() + text.slice(1))
+
+const secretName = fc
+  .constantFrom(
+    ...[
+      'token',
+      'access_token',
+      'access-token',
+      'accessToken',
+      'access+token',
+      'password',
+      'password[]',
+      'user[password]',
+    ],
+    ...[
+      'a.token',
+      'sid',
+      'PHPSESSID',
+      'sig',
+      'X-Amz-Signature',
+      'api_key',
+      'client_secret',
+      'csrf-token',
+      'code',
+      's',
+      'jwt',
+    ],
+  )
+  .chain(cased)
+  .chain(spelled)
+
+const plain = fc.constantFrom('', 'a', 'x.y', 'a=b', 'q=a%20b', '%C3%A9', 'page=2')
+/** What may stand beside the secret in a value. */
+const beside = fc.constantFrom('', '.', '+', '%26', '%3D', '=', '/', '?', '!', ':', '@', ';', '%20', "'", '%252F')
+/** A semicolon before a name and `=` ends a value. */
+const value = fc
+  .tuple(beside, spelled(SECRET), beside)
+  .filter(([before, , behind]) => before !== ';' || behind !== '=')
+  .map((all) => all.join(''))
+const login = fc.constantFrom('', 'joe', 'joe@mail.example', 'joe%40mail.example', 'a.b')
+const password = fc
+  .tuple(
+    fc.constantFrom('', ':', '@', '@@', 'x:y@z', '!', '%40', '%3A'),
+    spelled(SECRET),
+    fc.constantFrom('', ':', '@', ':@', '%2F', '+'),
+  )
+  .map((all) => all.join(''))
+const separator = fc.constantFrom('&', ';', '&amp;', '&#38;')
+
+const pairs = fc
+  .tuple(plain, separator, secretName, value, separator, plain)
+  .map(([before, first, name, secret, second, after]) => `${before}${first}${name}=${secret}${second}${after}`)
+const scheme = fc.constantFrom('http', 'https', 'ftp', 'HTTP', 'foo')
+
+/** A URL with the secret in one of its components. */
+const simple: fc.Arbitrary<string> = fc.oneof(
+  fc.tuple(scheme, login, password).map(([name, user, secret]) => `${name}://${user}:${secret}@h.example/x?page=2`),
+  fc
+    .tuple(fc.constantFrom('sip', 'sips'), spelled(SECRET))
+    .map(([name, secret]) => `${name}:joe:${secret}@h.example;a=b`),
+  fc.tuple(scheme, pairs).map(([name, query]) => `${name}://h.example/x?${query}`),
+  fc.tuple(scheme, pairs).map(([name, query]) => `${name}://h.example/x?a=b#${query}`),
+  fc.tuple(secretName, value).map(([name, secret]) => `http://h.example/#${name}=${secret}`),
+  fc.tuple(secretName, spelled(SECRET)).map(([name, secret]) => `http://h.example/x;${name}=${secret}/y?page=2`),
+  spelled(SECRET).map((secret) => `https://hooks.slack.com/services/T0/B0/${secret}`),
+  spelled(SECRET).map((secret) => `https://discord.com/api/webhooks/12/${secret}?wait=true`),
+  spelled(SECRET).map((secret) => `https://api.telegram.org/bot12:${secret}/getMe`),
+)
+
+const proofpoint = (url: string): string => {
+  const coded = encodeURIComponent(url).replace(/[-_]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `https://urldefense.proofpoint.com/v2/url?u=${coded.replaceAll('%2F', '_').replaceAll('%', '-')}&d=DwMF&c=x`
+}
+
+/** The same inside other URLs. */
+export const secretUrl: fc.Arbitrary<string> = simple.chain((url) =>
+  fc.oneof(
+    { weight: 4, arbitrary: fc.constant(url) },
+    fc.constant(`https://nam02.safelinks.protection.outlook.com/?url=${encodeURIComponent(url)}&data=05&reserved=0`),
+    fc.constant(`https://www.google.com/url?q=${encodeURIComponent(encodeURIComponent(url))}&sa=D`),
+    fc.constant(`https://web.archive.org/web/2020/${url}`),
+    fc.constant(`https://a.example/login?next=${encodeURIComponent(url)}&page=2`),
+    fc.constant(`https://a.example/${encodeURIComponent(url)}/x`),
+    fc.constant(proofpoint(url)),
+    fc.constant(proofpoint(url).slice(0, -'&d=DwMF&c=x'.length)),
+    fc.constant(`https://www.bing.com/ck/a?!&&p=1&u=a1${Buffer.from(url).toString('base64url')}&ntb=1`),
+    fc.constant(`view-source:${url}`),
+  ),
+)
