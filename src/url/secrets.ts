@@ -161,7 +161,8 @@ function brokenPort(segment: string, hostStart: number): number {
 /** Digits, and the punctuation of a text behind them. */
 const PORT = /^\d*[^\p{L}\p{N}]*$/u
 
-const NAME = /[?&;#/\\]([^?&;#/\\=]+)=/g
+/** The name of a parameter; or an address in brackets, which has none (RFC 3986 §3.2.2 IPvFuture). */
+const NAME = /(?:[/\\]{2}|@)\[v[0-9a-f]+\.[^\]/?#]*\]|[?&;#/\\]([^?&;#/\\=]+)=/gi
 /** What ends a value in a path, and behind one: there a slash is data, and so is a semicolon before no other name. */
 const PATH_VALUE_END = /[/\\?#&]|;[^?&;#/\\=]+=|$/g
 const VALUE_END = /&(?!#\w{1,8};)|(?<!&)#|;[^?&;#/\\=]+=|$/g
@@ -173,7 +174,7 @@ function maskValues(text: string): string {
   let from = 0
   NAME.lastIndex = 0
   for (let found = NAME.exec(text); found !== null; found = NAME.exec(text)) {
-    if (!isSecretName(found[1]!)) continue
+    if (found[1] === undefined || !isSecretName(found[1])) continue
     const end = pathEnd < 0 || found.index < pathEnd ? PATH_VALUE_END : VALUE_END
     const start = NAME.lastIndex
     end.lastIndex = start

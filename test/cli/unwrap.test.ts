@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { redactUrl } from '../../src/cli/search/redact.ts'
 import type { Row } from '../../src/cli/search/row.ts'
+import { redactUrl } from '../../src/url/secrets.ts'
 import { Folder, parseRows } from './run.ts'
 
 /** `urls --unwrap`. */
@@ -108,10 +108,10 @@ describe('--redact', () => {
     }
   })
 
-  test('masks them in the URL that it shows, and all of a link that holds them in another code', () => {
+  test('masks them in the URL that it shows, and the parameter of the link that holds them', () => {
     const [row] = folder.rows(['--unwrap', '--redact'], `<${secret}>`)
     expect(row).toMatchObject({
-      url: 'https://nam02.safelinks.protection.outlook.com/***',
+      url: 'https://nam02.safelinks.protection.outlook.com/?url=***&data=05%7C02&reserved=0',
       unwrapped: 'http://ada:***@a.example/?token=***',
       via: ['safelinks'],
     })
@@ -120,10 +120,12 @@ describe('--redact', () => {
     )
     const cut = 'https://nam02.safelinks.protection.outlook.com/?url='
     for (const inside of ['http://u:p@a.example/x', 'http://a.example/?token=x', safe('http://u:p@a.example/')]) {
-      expect(redactUrl(cut + encodeURIComponent(inside))).toBe('https://nam02.safelinks.protection.outlook.com/***')
-      expect(redactUrl(safe(cut + encodeURIComponent(inside)))).toBe(
-        'https://nam02.safelinks.protection.outlook.com/***',
-      )
+      expect(redactUrl(cut + encodeURIComponent(inside))).toBe(`${cut}***`)
+      expect(redactUrl(safe(cut + encodeURIComponent(inside)))).toBe(`${cut}***&data=05%7C02&reserved=0`)
+    }
+    const coded = 'https://urldefense.proofpoint.com/v2/url?u=http-3A__u-3Ap-40a.example_'
+    for (const link of [coded, `${coded}&d=x&c=y`]) {
+      expect(redactUrl(link)).toBe('https://urldefense.proofpoint.com/***')
     }
     expect(redactUrl(CUT)).toBe(CUT)
     expect(redactUrl(OPAQUE)).toBe(OPAQUE)

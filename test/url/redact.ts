@@ -2,17 +2,22 @@ import fc from 'fast-check'
 
 /** URLs with a secret in them, in all spellings. */
 
-/** Letters and digits that stand in no URL by chance. */
-export const SECRET = 'Zq9SecretX7w'
+/** Letters and digits, of which no four stand in a URL by chance. */
+export const SECRET = 'Zq9Xw7Kp3Vb5'
 
-/** Whether a text shows the secret, also once all its escapes are decoded. */
-export function showsSecret(text: string): boolean {
+const PIECE = new RegExp(Array.from({ length: SECRET.length - 3 }, (_, at) => SECRET.slice(at, at + 4)).join('|'), 'gi')
+
+/** The places of a text, or of what it is once its escapes are decoded, that show a piece of the secret. */
+export function leaksIn(text: string): string[] {
   let shown = text
   for (let before = ''; before !== shown; ) {
     before = shown
-    shown = shown.replace(/%([2-7][0-9a-f])/gi, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)))
+    shown = shown.replace(/(?:%|\\u00)([2-7][0-9a-f])/gi, (_, digits) =>
+      String.fromCharCode(Number.parseInt(digits, 16)),
+    )
   }
-  return shown.toLowerCase().includes(SECRET.toLowerCase())
+  const places = [...shown.matchAll(PIECE)].map(({ index }) => shown.slice(Math.max(0, index - 80), index + 40))
+  return places.slice(0, 5)
 }
 
 const escaped = (text: string): string =>

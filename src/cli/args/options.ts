@@ -153,7 +153,9 @@ export const GROUPS: readonly OptionGroup[] = [
       unwrap: {
         help: 'prints the URLs inside links that mail filters, social networks, search engines and\narchives rewrote, by what stands in them: nothing is fetched',
       },
-      redact: { help: 'masks passwords, and tokens in parameters with known names' },
+      redact: {
+        help: 'masks in all that is written: passwords; paths of webhooks and bots; and the values of\nparameters whose names are auth, bearer, code, jwt, key, otp, pass, s, session, sid, sig\nor ticket, or end in token, secret, password, passwd, passphrase, pwd, signature,\ncredential, apikey, accesskey, secretkey, privatekey, sessionid, sessid, authorization',
+      },
       color: {
         value: '[WHEN]',
         help: 'always (if no WHEN is given), never, or auto (without this option): on a terminal,\nunless NO_COLOR is set',

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { Share } from '../../archive/index.ts'
+import { redactUrl } from '../../url/secrets.ts'
 import type { Output } from '../output/output.ts'
 import { printable } from '../output/printable.ts'
 import { painted } from '../printers/terminal.ts'
@@ -14,6 +15,7 @@ export class CountCollector implements Collector {
   /** The most URLs that count of a file. */
   readonly #most: number
   readonly #color: boolean
+  readonly #isRedacted: boolean
   readonly #output: Output
   #path: Buffer | undefined
   #urls = 0
@@ -26,6 +28,7 @@ export class CountCollector implements Collector {
       readonly isNul: boolean
       readonly color: boolean
       readonly maxCount?: number | undefined
+      readonly redact?: boolean | undefined
     },
     output: Output,
   ) {
@@ -34,6 +37,7 @@ export class CountCollector implements Collector {
     this.#isNul = look.isNul
     this.#most = look.maxCount ?? Number.POSITIVE_INFINITY
     this.#color = look.color
+    this.#isRedacted = look.redact === true
     this.#output = output
   }
 
@@ -78,9 +82,10 @@ export class CountCollector implements Collector {
   /** Writes a name in printable form and `end`; or, with `--null`, the bytes of the name and NUL. */
   #tellName(path: Buffer, end: string): void {
     const name = path.toString()
-    const text = name === '-' ? '(standard input)' : name
+    const shown = this.#isRedacted ? redactUrl(name) : name
+    const text = name === '-' ? '(standard input)' : shown
     if (!this.#isNul) this.#output.write(`${painted(printable(text), 'file', this.#color)}${end}`)
-    else if (isUtf8(path)) this.#output.write(`${text}\0`)
+    else if (isUtf8(path) || shown !== name) this.#output.write(`${text}\0`)
     else {
       this.#output.writeBytes(path)
       this.#output.write('\0')

@@ -1,4 +1,5 @@
 import { explain, hazards, parseUrl } from '../../url/index.ts'
+import { redactUrl } from '../../url/secrets.ts'
 import type { Option } from '../args/options.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
 import { isTerminal } from '../output/is-terminal.ts'
@@ -9,22 +10,23 @@ import { unwrapFacts } from '../search/unwrap-facts.ts'
 import { readLines } from '../system/read-lines.ts'
 import type { Command } from './command.ts'
 
-const PARSE_OPTIONS: Readonly<Record<string, Option>> = { json: {} }
+const PARSE_OPTIONS: Readonly<Record<string, Option>> = { json: {}, redact: {} }
 
 const STDIN = '-'
 const STDIN_DESCRIPTOR = 0
 /** The longest line of standard input, in bytes. */
 const LONGEST_LINE = 1 << 20
 
-const USAGE = `usage: urls parse [--json] [URL]...
-       PROGRAM | urls parse [--json] [-]
+const USAGE = `usage: urls parse [--json [--redact]] [URL]...
+       PROGRAM | urls parse [--json [--redact]] [-]
 
 Explains each URL: its components, marked under the text; the fields of its
 scheme; what a client would send; which RFCs it conforms to; and its hazards.
-Passwords are masked. Without a URL, or for -, reads one from each line of
-standard input.
+What is secret is masked, as by urls --redact. Without a URL, or for -, reads
+one from each line of standard input.
 
-  --json       prints a line of JSON for each URL, with passwords unmasked
+  --json       prints a line of JSON for each URL, with nothing masked
+  --redact     masks what is secret also there; all offsets count in what is shown
   -h, --help   prints this text
 
 Exit status: 0 if every one is a URL, 2 if one is not.
@@ -36,7 +38,8 @@ export const PARSE: Command = { usage: USAGE, options: PARSE_OPTIONS, run: runPa
 function runParse({ values, others }: Words): number {
   const isTyped = others.length === 0 && isTerminal(STDIN_DESCRIPTOR)
   if (isTyped) throw new UsageError('no URL given')
-  const report = values.has('json') ? reportJson : reportText
+  const isRedacted = values.has('redact')
+  const report = values.has('json') ? (text: string) => reportJson(isRedacted ? redactUrl(text) : text) : reportText
   let [count, wrong] = [0, 0]
   for (const { text } of others.length > 0 ? others : [{ text: STDIN }]) {
     for (const url of text === STDIN ? typedLines() : [text]) if (!report(url, count++ === 0)) wrong++

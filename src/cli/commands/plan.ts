@@ -97,7 +97,7 @@ async function runPlan(words: Words): Promise<number> {
   const paths = readPaths(inputs)
   if (typeof paths === 'string') throw new Refusal(paths)
   if (paths.includes('-')) throw new Refusal('standard input cannot be divided; a plan needs files')
-  return new Planner(search, files, new ProblemDesk({ complains, strict: false }, undefined)).write(paths, size)
+  return new Planner(search, files, new ProblemDesk({ complains, strict: false, search }, undefined)).write(paths, size)
 }
 
 class Planner {

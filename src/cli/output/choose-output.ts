@@ -1,3 +1,4 @@
+import { redactUrl } from '../../url/secrets.ts'
 import type { FindRequest } from '../args/find-request.ts'
 import { STDIN } from '../args/read-files.ts'
 import type { Collector } from '../collect/collector.ts'
@@ -46,7 +47,7 @@ export async function chooseCollector(
   paths: readonly (string | Uint8Array)[],
   output: Output,
 ): Promise<Collector> {
-  const { tells, places, isNul, maxCount } = request
+  const { tells, places, isNul, maxCount, search } = request
   if (tells === 'urls' || tells === 'stats') {
     const collector = await chooseRows(tells, request, look, paths, output)
     return maxCount === undefined ? collector : new MaxCount(collector, maxCount)
@@ -55,12 +56,12 @@ export async function chooseCollector(
   if (tells === 'passthru') {
     return new TextCollector(look, look.places || (places !== false && hasNames && look.isShown), output)
   }
-  return new CountCollector(tells, { hasNames, isNul, color: look.color, maxCount }, output)
+  return new CountCollector(tells, { hasNames, isNul, color: look.color, maxCount, redact: search.redact }, output)
 }
 
 async function chooseRows(
   tells: 'urls' | 'stats',
-  { unique, uniqueBy, sort }: FindRequest,
+  { unique, uniqueBy, sort, search }: FindRequest,
   look: Look,
   paths: readonly (string | Uint8Array)[],
   output: Output,
@@ -68,7 +69,9 @@ async function chooseRows(
   const write = (text: string): void => output.write(text)
   // These printers count rows and must see each of them
   const isLocal = tells === 'stats' || LOCAL.includes(look.format)
-  const printer = isLocal ? await openLocal(tells, look, paths, write) : openPrinter(look, write)
+  const printer = isLocal
+    ? await openLocal(tells, look, search.redact ? redactUrl(titleOf(paths)) : titleOf(paths), write)
+    : openPrinter(look, write)
   const sorted = sort === undefined ? printer : await openSorted(sort, printer)
   if (unique === undefined) return new PrintCollector(sorted, output, isLocal || sort !== undefined)
   const { UniqueCollector } = await import('../collect/unique.ts')
@@ -83,12 +86,7 @@ async function openSorted(sort: NonNullable<FindRequest['sort']>, printer: Print
 }
 
 /** Loads the printer of `--stats`, of an array or of the HTML page, which most calls do not need. */
-async function openLocal(
-  tells: 'urls' | 'stats',
-  look: Look,
-  paths: readonly (string | Uint8Array)[],
-  write: Write,
-): Promise<Printer> {
+async function openLocal(tells: 'urls' | 'stats', look: Look, title: string, write: Write): Promise<Printer> {
   if (tells === 'stats') {
     const { StatsPrinter } = await import('../printers/stats.ts')
     return new StatsPrinter(look, process.stdout.columns ?? DEFAULT_WIDTH, write)
@@ -98,7 +96,7 @@ async function openLocal(
     return new JsonArrayPrinter(write)
   }
   const { Page } = await import('../page/page.ts')
-  return new Page(write, { title: titleOf(paths), hasCounts: look.hasCounts })
+  return new Page(write, { title, hasCounts: look.hasCounts })
 }
 
 function titleOf(paths: readonly (string | Uint8Array)[]): string {

@@ -1,4 +1,5 @@
 import type { ArchiveProblem } from '../../archive/index.ts'
+import { redactUrl } from '../../url/secrets.ts'
 import { COMMAND_NAMES } from '../args/command-names.ts'
 import type { FindRequest } from '../args/find-request.ts'
 import type { LeftOut } from '../files/file-choice.ts'
@@ -7,7 +8,7 @@ import { adviceFor } from './advice.ts'
 import { describeLeftOut, LeftOutCount } from './left-out-count.ts'
 import { NotReadCount } from './not-read-count.ts'
 import { ProblemLog } from './problem-log.ts'
-import { describeProblem, isDamage } from './problems.ts'
+import { describeProblem, isDamage, redactProblem } from './problems.ts'
 import type { ReportFile } from './report-file.ts'
 import { complain } from './sink.ts'
 
@@ -23,16 +24,18 @@ export class ProblemDesk {
   readonly #notRead = new NotReadCount()
   readonly #leftOut = new LeftOutCount()
   readonly #isStrict: boolean
+  readonly #isRedacted: boolean
   #isDamaged = false
 
   /** `beforeLine` is called before each line on standard error. */
   constructor(
-    { complains, strict }: Pick<FindRequest, 'complains' | 'strict'>,
+    { complains, strict, search }: Pick<FindRequest, 'complains' | 'strict'> & Partial<Pick<FindRequest, 'search'>>,
     report: ReportFile | undefined,
     beforeLine: () => void = () => {},
   ) {
     this.#complains = complains
     this.#isStrict = strict
+    this.#isRedacted = search?.redact === true
     this.#report = report
     this.#beforeLine = beforeLine
   }
@@ -49,9 +52,10 @@ export class ProblemDesk {
 
   /** Takes a file or folder that was left out of a folder. */
   leaveOut(what: LeftOut): void {
-    this.#leftOut.add(what)
-    this.#report?.leaveOut(what)
-    if (this.#complains === 'of all') this.#say(describeLeftOut(what))
+    const shown = this.#isRedacted ? { ...what, path: Buffer.from(redactUrl(what.path.toString())) } : what
+    this.#leftOut.add(shown)
+    this.#report?.leaveOut(shown)
+    if (this.#complains === 'of all') this.#say(describeLeftOut(shown))
   }
 
   /** Whether the exit status is 2: for damage, and if the request is strict, for attachments that were not read. */
@@ -71,7 +75,8 @@ export class ProblemDesk {
     complain(line)
   }
 
-  #tell(problem: ArchiveProblem): void {
+  #tell(told: ArchiveProblem): void {
+    const problem = this.#isRedacted ? redactProblem(told) : told
     const isLoss = isDamage(problem)
     this.#isDamaged ||= isLoss
     this.#report?.add(problem)

@@ -1,4 +1,5 @@
 import type { ArchiveProblem, ArchiveProblemCode } from '../../archive/index.ts'
+import { redactText, redactUrl } from '../../url/secrets.ts'
 import { sourceName } from '../printers/text.ts'
 import { sentenceOf, systemErrors } from '../system/errors.ts'
 
@@ -48,6 +49,14 @@ export const PROBLEM_CODES: readonly ArchiveProblemCode[] = Object.keys(PROBLEM_
  */
 export function isDamage({ code, severity }: ArchiveProblem): boolean {
   return severity !== 'info' && code !== 'attachment-not-read'
+}
+
+/** The problem with the secrets masked of names that are URLs. */
+export function redactProblem(problem: ArchiveProblem): ArchiveProblem {
+  const { where, detail } = problem
+  const { file, member } = where
+  const shown = { ...where, file: redactUrl(file), member: member === undefined ? undefined : redactUrl(member) }
+  return { ...problem, where: shown, detail: detail === undefined ? undefined : redactText(detail) }
 }
 
 /** Describes a problem on one line, as `file:line: sentence`. */

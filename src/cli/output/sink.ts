@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs'
+import { redactText } from '../../url/secrets.ts'
 import { sentenceOf } from '../system/errors.ts'
 import { retrying } from '../system/retrying.ts'
 import { printable } from './printable.ts'
@@ -30,9 +31,12 @@ export function printBytes(bytes: Uint8Array): void {
   }
 }
 
-/** Writes a line to standard error. If standard error is closed, the line is lost. */
+/**
+ * Writes a line to standard error, with the secrets of URLs masked, as a name of a file may be one. If standard error is
+ * closed, the line is lost.
+ */
 export function complain(what: string): void {
-  murmur(`urls: ${printable(what)}\n`)
+  murmur(`urls: ${printable(redactText(what))}\n`)
 }
 
 /** Writes a line to standard error that says what to do. */

@@ -7,28 +7,34 @@ import {
   hazards,
   type Problem,
   parseUrl,
-  redact,
   SCHEMES_DATE,
   toUri,
   type Unwrapped,
   type Url,
   unwrapUrl,
 } from '../../url/index.ts'
+import { MASK, redactText, redactUrl } from '../../url/secrets.ts'
 import { printable } from '../output/printable.ts'
 import { describeFields, describeSent } from './fields.ts'
 import { type Mark, markText } from './marks.ts'
 
 const LABEL_WIDTH = 12
 
-/** The report on a URL, as lines. */
+/** The report on a URL with its secrets masked, as lines. Offsets count in the URL itself. */
 export function describeUrl(url: Url): readonly string[] {
+  const href = redactUrl(url.href)
+  const shown = parseUrl(href)
+  return shown.ok ? describeMasked(url, shown) : describeFailure(href, shown)
+}
+
+function describeMasked(url: Url, shown: Url): readonly string[] {
   return [
-    ...markComponents(url),
+    ...markComponents(shown),
     '',
     ...row('scheme', [schemeLine(url)]),
-    ...(url.components.host === null ? [] : [...row('host', [hostLine(url)]), ...row('port', [portLine(url)])]),
-    ...describeFields(url).flatMap(([name, values]) => row(name, values)),
-    ...row('sends', describeSent(url)),
+    ...(url.components.host === null ? [] : [...row('host', [hostLine(shown)]), ...row('port', [portLine(shown)])]),
+    ...describeFields(shown).flatMap(([name, values]) => row(name, values)),
+    ...row('sends', describeSent(shown)),
     ...row('as a URI', uriLines(url)),
     ...row('leads to', targetLines(unwrapUrl(url.href))),
     '',
@@ -36,29 +42,30 @@ export function describeUrl(url: Url): readonly string[] {
     ...verdict(url, 'RFC 3986', url.conforms.rfc3986, 'rfc3986'),
     ...verdict(url, 'RFC 3987', url.conforms.rfc3987, url.conforms.rfc3986 ? 'rfc3986' : 'rfc3987'),
     ...row('problems', url.problems.filter(isOutside).flatMap(problemLines)),
-    ...row('hazards', hazardLines(hazards(url))),
+    ...row('hazards', hazardLines(hazards(url).map((hazard) => maskDetail(hazard, url, shown)))),
   ]
 }
 
 /** The report on a text that is not a URL, as lines, with a mark at the place where parsing failed. */
 export function describeFailure(text: string, failure: Failure): readonly string[] {
+  const shown = redactText(text)
   const mark: Mark = { name: failure.code, start: failure.at, end: Math.min(failure.at + 1, text.length) }
-  return [...markText(text, [mark]), '', ...row('not a URL', [explain(failure)])]
+  // Behind a secret, the place is another one.
+  const isThere = shown.startsWith(text.slice(0, mark.end))
+  return [...markText(shown, isThere ? [mark] : []), '', ...row('not a URL', [explain(failure)])]
 }
 
 /** What is read if a text was written so that nobody follows it by mistake, as lines; none for any other text. */
 export function describeFangs(text: string): readonly string[] {
   const before = refang(text)?.text
   const url = before === undefined ? undefined : parseUrl(before)
-  return url?.ok ? ['', ...row('defanged', [`'urls --defanged' reads ${printable(redact(url))}`])] : []
+  return url?.ok ? ['', ...row('defanged', [`'urls --defanged' reads ${printable(redactUrl(url.href))}`])] : []
 }
 
-/** Marks the components of the URL with its password masked. The marks count offsets in the masked text. */
+/** Marks the components of a URL. */
 function markComponents(url: Url): readonly string[] {
-  const shown = parseUrl(redact(url))
-  const { href } = shown.ok ? shown : url
-  const marks = Object.entries(componentSpans(shown.ok ? shown : url)).map(([name, span]) => ({ name, ...span }))
-  return markText(href, marks)
+  const marks = Object.entries(componentSpans(url)).map(([name, span]) => ({ name, ...span }))
+  return markText(url.href, marks)
 }
 
 /** Puts a label before the first of some lines and indents the others. Without lines, the label is left out. */
@@ -101,22 +108,17 @@ function portLine(url: Url): string {
 function uriLines(url: Url): readonly string[] {
   if (url.conforms.rfc3986) return []
   const result = toUri(url)
-  return [result.ok ? redactUri(result.uri) : explain(result)]
+  return [result.ok ? redactUrl(result.uri) : explain(result)]
 }
 
 /** Where a link leads that a known service rewrote; no line for any other URL. */
 function targetLines({ url, via, unresolved }: Unwrapped): readonly string[] {
   const services = via.map(({ service }) => service).join(' and ')
-  const found = via.length === 0 ? [] : [`${printable(redactUri(url))}, rewritten by ${services}`]
+  const found = via.length === 0 ? [] : [`${printable(redactUrl(url))}, rewritten by ${services}`]
   if (unresolved === undefined) return found
   const { service, reason, host } = unresolved
   if (reason !== 'opaque') return [...found, `its rewriting by ${service} cannot be read`]
   return [...found, host === undefined ? `only ${service} knows` : `a page of ${host}, which only ${service} knows`]
-}
-
-function redactUri(text: string): string {
-  const url = parseUrl(text)
-  return url.ok ? redact(url) : text
 }
 
 function verdict(url: Url, label: string, conforms: boolean | null, against: Problem['against']): readonly string[] {
@@ -137,6 +139,12 @@ function isOutside(problem: Problem): boolean {
 
 function problemLines(problem: Problem): readonly string[] {
   return wrap(`at ${problem.at}, ${problem.rule}: ${explain(problem)}`)
+}
+
+/** A detail that is a part of the URL is not shown where that part is masked. */
+function maskDetail(hazard: Hazard, url: Url, shown: Url): Hazard {
+  const isMasked = url.href.includes(hazard.detail) && !shown.href.includes(hazard.detail)
+  return isMasked ? { ...hazard, detail: MASK } : hazard
 }
 
 function hazardLines(found: readonly Hazard[]): readonly string[] {

@@ -1,4 +1,5 @@
 import type { ArchiveProblem } from '../../archive/index.ts'
+import { redactProblem } from '../output/problems.ts'
 import { JsonPrinter } from '../printers/json.ts'
 import { sourceName } from '../printers/text.ts'
 import { Refusal } from '../system/errors.ts'
@@ -27,8 +28,8 @@ export async function runPlanned(unit: PlannedUnit, taker: PlannedOutlet): Promi
   let heard = Date.now()
   const outlet: Outlet = {
     row: (row) => printer.row(row),
-    problem: (problem) => taker.problem(problem),
-    share: () => {},
+    problem: (problem) => taker.problem(unit.search.redact ? redactProblem(problem) : problem),
+      share: () => {},
     isDone: () => false,
     ready: () => {
       if (Date.now() - heard < SIGNAL_INTERVAL_MS) return undefined

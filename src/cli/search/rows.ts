@@ -1,9 +1,8 @@
 import type { Envelope } from '../../archive/index.ts'
-import { scan } from '../../extract.ts'
 import type { UrlMatch } from '../../index.ts'
 import { explainJoins, type JoinExplanation } from '../../joins.ts'
-import type { Span } from '../../text/span.ts'
 import { defang } from '../../url/index.ts'
+import { MASK, redactUrl } from '../../url/secrets.ts'
 import { defangHost, defangText } from './defang-text.ts'
 import { excerptOf } from './excerpt.ts'
 import { hostOf, isHostIn } from './hosts.ts'
@@ -11,9 +10,9 @@ import { agreesWith } from './links.ts'
 import type { LocatedMatch } from './located-match.ts'
 import { pagePlaceOf } from './page-place.ts'
 import type { PartText } from './part-text.ts'
-import { MASK, redactText, redactUrl } from './redact.ts'
 import type { OuterMessage, Row } from './row.ts'
 import type { Search } from './search.ts'
+import { maskedText, redactReading, type Secret, secretsIn } from './secrets.ts'
 import { shift } from './shift-match.ts'
 import { schemeOf, unwrapFacts } from './unwrap-facts.ts'
 import { UrlPatterns } from './url-patterns.ts'
@@ -37,7 +36,7 @@ export class RowMaker {
 
   /** The rows of a text, in order; undefined in the place of a URL that the search does not ask for. */
   *rowsOf(text: PartText): Generator<Row | undefined> {
-    if (this.#search.redact && this.#search.excerpt !== undefined) this.#secrets = secretsIn(text, this.#search)
+    if (this.#search.redact && this.#search.excerpt !== undefined) this.#secrets = secretsIn(text)
     for (const finding of text.located) {
       if (this.#contexts?.has(finding.match.context) === false || !this.#isInTime(finding.part.envelope)) continue
       const facts = this.#search.unwrap ? unwrapFacts(finding.match) : AS_WRITTEN
@@ -57,40 +56,50 @@ export class RowMaker {
   #row({ match, part, raw, text, relative, link }: LocatedMatch, whole: PartText, facts: Facts): Row {
     const { redact: isRedacted, defang: isDefanged, excerpt } = this.#search
     const { envelope } = part
-    const show = (shown: string): string => {
-      const masked = isRedacted ? redactUrl(shown) : shown
-      return isDefanged ? defang(masked) : masked
-    }
+    const name = (shown: string): string => (isRedacted ? redactUrl(shown) : shown)
+    const defanged = (shown: string): string => (isDefanged ? defang(shown) : shown)
+    const show = (shown: string): string => defanged(name(shown))
+    const masked = (reading: Pick<UrlMatch, 'url' | 'urlEnd'>): string =>
+      isRedacted ? redactReading(reading, whole) : reading.url
+    const file = name(envelope.file)
     const { url, scheme, context, inferred, alternatives, decidedBy, likelihood, repairs } = match
     const { date, outer } = this.#factsOf(envelope)
     const { unwrapped, via, unresolved } = facts
+    const shown = masked(match)
+    // What stands in the place of a host may be a login.
+    const host = hostOf(unwrapped === undefined ? shown : name(unwrapped))
     return {
-      url: show(relative ?? url),
-      resolved: relative === undefined || relative === url ? undefined : show(url),
+      url: relative === undefined ? defanged(shown) : show(relative),
+      resolved: relative === undefined || relative === url ? undefined : defanged(shown),
       unwrapped: unwrapped === undefined ? undefined : show(unwrapped),
       via,
       unresolved,
       scheme: unwrapped === undefined ? scheme : schemeOf(unwrapped),
-      host: isDefanged ? defangHost(hostOf(unwrapped ?? url)) : hostOf(unwrapped ?? url),
+      host: isDefanged ? defangHost(host) : host,
       context,
       inferred,
       alternatives: alternatives.map((other) => ({
-        url: show(other.url),
+        url: defanged(masked(other)),
         reason: other.reason,
         likelihood: other.likelihood,
       })),
       decidedBy,
       likelihood,
       joins: this.#search.explain ? explained(match, whole, this.#search.extraction?.defanged) : undefined,
-      repairs,
-      file: envelope.file,
-      fileBytes: envelope.fileBytes && Buffer.from(envelope.fileBytes).toString('base64'),
+      repairs: shown !== url ? repairs.map(withoutLetters) : repairs,
+      file,
+      fileBytes:
+        envelope.fileBytes && file === envelope.file ? Buffer.from(envelope.fileBytes).toString('base64') : undefined,
       // The name of a payload of WARC is a URL.
       member: envelope.member === undefined ? undefined : show(envelope.member),
       message: envelope.number || undefined,
-      messageId: envelope.messageId,
+      messageId: envelope.messageId && name(envelope.messageId),
       date,
-      outer: outer?.member === undefined ? outer : { ...outer, member: show(outer.member) },
+      outer: outer && {
+        ...outer,
+        member: outer.member === undefined ? undefined : show(outer.member),
+        messageId: outer.messageId && name(outer.messageId),
+      },
       target: envelope.target === undefined ? undefined : show(envelope.target),
       record: envelope.record,
       kind: whole.kind === 'prose' ? undefined : whole.kind,
@@ -114,39 +123,13 @@ export class RowMaker {
   #masks(excerpt: NonNullable<Row['excerpt']>, whole: PartText, match: UrlMatch): NonNullable<Row['excerpt']> {
     if (!this.#search.redact) return excerpt
     const { start, end } = match
+    const masked = (from: number, to: number, rest?: string): string =>
+      maskedText(this.#secrets, whole, { start: from, end: to }, rest)
     return {
-      before: this.#masked(whole, start - excerpt.before.length, start),
-      construct: this.#masked(whole, start, end),
-      after: this.#masked(whole, end, end + excerpt.after.length, MASK),
+      before: masked(start - excerpt.before.length, start),
+      construct: masked(start, end),
+      after: masked(end, end + excerpt.after.length, MASK),
     }
-  }
-
-  /**
-   * Masks a part of an excerpt. A secret that is broken over lines is not recognised in the text itself, so the masked
-   * URL replaces its construct. `rest` replaces a construct that starts before `start`, if the URL was shown there.
-   */
-  #masked({ text, base }: PartText, start: number, end: number, rest?: string): string {
-    let masked = ''
-    let at = start
-    for (let index = this.#firstSecret(start); at < end; index++) {
-      const secret = this.#secrets[index]
-      if (secret === undefined || secret.start >= end) break
-      const shown = secret.start < start && rest !== undefined ? rest : redactUrl(secret.url)
-      masked += redactText(text.slice(at - base, Math.max(at, secret.start) - base)) + shown
-      at = Math.min(end, secret.end)
-    }
-    return masked + redactText(text.slice(at - base, end - base))
-  }
-
-  /** The index of the first secret that ends after `offset`. */
-  #firstSecret(offset: number): number {
-    let [low, high] = [0, this.#secrets.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.#secrets[middle]!.end > offset) high = middle
-      else low = middle + 1
-    }
-    return low
   }
 
   #isInTime(envelope: Envelope): boolean {
@@ -169,6 +152,11 @@ export class RowMaker {
 const AS_WRITTEN: Facts = {}
 
 type Facts = ReturnType<typeof unwrapFacts>
+
+/** A repair of a URL with a secret: escapes may spell all of that, one repair for each letter. */
+function withoutLetters<T extends Row['repairs'][number]>(repair: T): T {
+  return /[\p{L}\p{N}]/u.test(repair.insert) ? { ...repair, insert: MASK } : repair
+}
 
 /** What a row says of the hyperlink over its URL. */
 function linkFacts(
@@ -205,29 +193,6 @@ function factsOf(envelope: Envelope): MessageFacts {
 
 function outerOf({ member, number, messageId }: Envelope, date: Date | undefined): OuterMessage {
   return { member, message: number || undefined, messageId, date: date?.toISOString() }
-}
-
-/** A span of a text that is masked as a whole. */
-interface Secret extends Span {
-  readonly url: string
-}
-
-/** The secrets in a text, in all readings of all URLs, including URLs that the search does not ask for. */
-function secretsIn({ text, base, located }: PartText, { extraction }: Search): Secret[] {
-  const found = located.map(({ match }) => match)
-  const all = [...found, ...Array.from(scan(text, { defanged: extraction?.defanged }), (match) => shift(match, base))]
-  const secrets = all.flatMap(({ url, start, end, alternatives }) => {
-    const readings = alternatives.filter((other) => redactUrl(other.url) !== other.url)
-    if (readings.length === 0 && redactUrl(url) === url) return []
-    return [{ url, start, end: Math.max(end, ...readings.map((other) => other.end)) }]
-  })
-  secrets.sort((a, b) => a.start - b.start)
-  let covered = Number.NEGATIVE_INFINITY
-  return secrets.filter(({ start, end }) => {
-    const isNew = start >= covered
-    covered = Math.max(covered, end)
-    return isNew
-  })
 }
 
 /** Why a match goes on over line ends, or does not; nothing if no line end is in question. */

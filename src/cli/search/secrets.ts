@@ -1,0 +1,114 @@
+import { scan } from '../../extract.ts'
+import type { UrlMatch } from '../../index.ts'
+import type { Span } from '../../text/span.ts'
+import { MASK, redactUrl } from '../../url/secrets.ts'
+import type { PartText } from './part-text.ts'
+import { shift } from './shift-match.ts'
+
+/** A span of a text that has a secret in it, and what is shown in its place. Offsets count as in the part. */
+export interface Secret extends Span {
+  readonly shown: string
+}
+
+/** A run of a text without blanks and the delimiters of URLs; of what goes on behind a URL, no more than this. */
+const RUN = /[^\s<>"]+/g
+const REST_OF_RUN = /[^\s<>"]{0,1024}/y
+const BETWEEN_RUNS = /[\s<>"]/
+const WORD = /[\p{L}\p{N}]/u
+/** The longest text that is shown whole where an excerpt begins or ends in it. */
+const LONGEST_SHOWN = 2048
+
+/**
+ * The secrets of a text, in order. One that is broken over lines is not recognised in the text itself, so the masked URL
+ * stands for its whole construct: in all readings of all URLs, including those that the search does not ask for. They are
+ * looked for in the whole text, because an excerpt may begin or end in one.
+ */
+export function secretsIn({ text, base, kind, located }: PartText): Secret[] {
+  const others = Array.from(scan(text, { kind, defanged: true, joinLines: 'offer' }), (match) => shift(match, base))
+  const found = [...located.map(({ match }) => match), ...others].flatMap((match) => secretOf(match, text, base) ?? [])
+  found.sort((a, b) => a.start - b.start)
+  const secrets: Secret[] = []
+  let covered = base
+  for (const secret of found) {
+    if (secret.start < covered) continue
+    secrets.push(...secretRuns(text, base, covered, secret.start), secret)
+    covered = secret.end
+  }
+  secrets.push(...secretRuns(text, base, covered, base + text.length))
+  return secrets
+}
+
+/** A URL that ends with its authority, and what stands behind it in the text up to an `@`: then it is a cut login. */
+const AUTHORITY_END = /^[^/?#]*:\/\/[^/?#]*$/
+const REST_OF_LOGIN = /[^\s<>"/?#]{0,1024}@/y
+
+/** The URL of a reading with its secrets masked, as its text shows them. */
+export function redactReading({ url, urlEnd }: Reading, { text, base }: Pick<PartText, 'text' | 'base'>): string {
+  REST_OF_LOGIN.lastIndex = Math.max(0, urlEnd - base)
+  const rest = AUTHORITY_END.test(url) ? REST_OF_LOGIN.exec(text)?.[0] : undefined
+  const login = rest === undefined ? '' : redactUrl(url + rest)
+  const at = login.indexOf(MASK)
+  return at < 0 ? redactUrl(url) : login.slice(0, at + MASK.length)
+}
+
+type Reading = Pick<UrlMatch, 'url' | 'urlEnd'>
+
+function secretOf(match: UrlMatch, text: string, base: number): Secret | undefined {
+  const { url, start, end, alternatives } = match
+  const shown = redactReading(match, { text, base })
+  const readings = alternatives.filter((other) => redactReading(other, { text, base }) !== other.url)
+  if (readings.length === 0 && shown === url) return undefined
+  const last = Math.max(end, ...readings.map((other) => other.end))
+  return { start, end: last + restOfSecret(text, start - base, last - base), shown }
+}
+
+/** How much of the run in which a URL ends belongs to its secret: a broken password may have what ends a URL. */
+function restOfSecret(text: string, start: number, end: number): number {
+  REST_OF_RUN.lastIndex = end
+  const rest = REST_OF_RUN.exec(text)![0]
+  const construct = text.slice(start, end)
+  if (!WORD.test(rest) || BETWEEN_RUNS.test(construct)) return 0
+  return redactUrl(construct + rest).endsWith(rest) ? 0 : rest.length
+}
+
+/** The runs with secrets from one offset to another, in which no URL was found. */
+function* secretRuns(text: string, base: number, start: number, end: number): Generator<Secret> {
+  for (const { 0: run, index } of text.slice(start - base, end - base).matchAll(RUN)) {
+    const shown = redactUrl(run)
+    if (shown !== run) yield { start: start + index, end: start + index + run.length, shown }
+  }
+}
+
+/**
+ * A part of a text with its secrets masked. `rest` replaces a secret that starts before `start`, if it was shown there.
+ */
+export function maskedText(
+  secrets: readonly Secret[],
+  { text, base }: PartText,
+  { start, end }: Span,
+  rest?: string,
+): string {
+  let masked = ''
+  let at = start
+  for (let index = firstBehind(secrets, start); index < secrets.length && at < end; index++) {
+    const secret = secrets[index]!
+    if (secret.start >= end) break
+    masked += text.slice(at - base, Math.max(at, secret.start) - base)
+    const isWhole = secret.start >= start && secret.end <= end
+    const shown = isWhole || secret.shown.length <= LONGEST_SHOWN ? secret.shown : MASK
+    masked += secret.start < start ? (rest ?? shown) : shown
+    at = Math.min(end, secret.end)
+  }
+  return masked + text.slice(at - base, end - base)
+}
+
+/** The index of the first secret that ends behind an offset. */
+function firstBehind(secrets: readonly Secret[], offset: number): number {
+  let [low, high] = [0, secrets.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (secrets[middle]!.end > offset) high = middle
+    else low = middle + 1
+  }
+  return low
+}

@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tarOf } from '../archive/packing.ts'
+import { leaksIn, SECRET, secretUrl } from '../url/redact.ts'
+import { elementsOf, rowsIn } from './page-parse.ts'
+import { Folder, message } from './run.ts'
+
+/** `--redact`: no byte that the command writes has a secret. */
+
+const folder = new Folder()
+afterAll(() => folder.remove())
+
+const COUNT = Number(process.env.FUZZ_URLS ?? 60)
+const urls = fc.sample(secretUrl, { numRuns: COUNT, seed: 1738 })
+
+/** The URL in a construct, in prose, broken over lines, between others on a long line, and in the syntax of a file. */
+const lines = urls.map((url, index) => {
+  const middle = (index * 7) % url.length
+  const broken = `${url.slice(0, middle)}\n${url.slice(middle)}`
+  const ways = [`See <${url}>, or http://other.example/ ${url}.`, `<URL:${broken}> http://other.example/`, `"${url}"`]
+  return `${ways[index % 3]} ${index % 5 === 0 ? 'and so on '.repeat(25) : ''}[x](${url})`
+})
+const text = `${lines.join('\n')}\n`
+const attribute = (url: string): string => `<a href="${url.replaceAll('&', '&amp;')}">x</a>`
+/** A name of a file, and of a member, that is a URL. */
+const NAME = `http:/joe:${SECRET}@h.example/x?token=${SECRET}`
+
+beforeAll(() => {
+  folder.file('text.txt', text)
+  folder.file('mail.mbox', message(`Message-ID: <http://joe:${SECRET}@h.example/>\nList-Help: <${urls[0]}>\n`, text))
+  folder.file(
+    'page.html',
+    `<base href="http://joe:${SECRET}@h.example/?token=${SECRET}">${urls.map(attribute).join('\n')}`,
+  )
+  folder.file('data.json', JSON.stringify(urls).replaceAll('/', '\\/'))
+  folder.file(`names/${NAME}`, 'http://a.example/ and http://b.example/\n')
+  folder.file(`names/${NAME}.gz`, gzipSync('http://c.example/ '.repeat(99)).subarray(0, 40))
+  folder.file(
+    'members.tar',
+    tarOf([
+      { name: `${NAME}/x.txt`, data: Buffer.from(text) },
+      { name: `${NAME}.gz`, data: Buffer.from([31, 139, 8, 0, 0]) },
+    ]),
+  )
+})
+
+const ALL = ['text.txt', 'mail.mbox', 'page.html', 'data.json', 'names', 'members.tar']
+
+/** What a run wrote on standard output and standard error. */
+function written(...args: string[]): string {
+  const { out, err } = folder.urls(args)
+  return `${out}\n${err}`
+}
+
+describe('nothing that is written has a secret', () => {
+  test('but without --redact it has', () => expect(leaksIn(written('-H', ...ALL))).not.toEqual([]))
+
+  test.each([
+    [['-H', '--excerpt=2', '-v', '--report=report.ndjson']],
+    [['--json', '--excerpt', '--explain', '--unwrap', '--emails', '--defanged']],
+    [['--json', '--scheme=gopher,ftp', '--excerpt=3']],
+    [['--format=csv', '-j', '2', '--relative', '-o', 'rows.csv']],
+    [['--unique', '-c', '--defang', '--hyperlink']],
+    [['--unique=file', '--json', '--sort=path', '--unwrap', '--join-lines=offer']],
+    [['--stats', '--unwrap']],
+    [['-c', '-0']],
+    [['-l']],
+  ] as const)('%j', (args) => expect(leaksIn(written('--redact', ...args, ...ALL))).toEqual([]))
+
+  test('nor the page, packed rows included', () => {
+    const { out } = folder.urls(['--redact', '--format=html', '--excerpt=2', ...ALL])
+    expect(leaksIn(out)).toEqual([])
+    const rows = rowsIn(elementsOf(out))
+    expect(rows.length).toBeGreaterThan(COUNT)
+    expect(leaksIn(JSON.stringify(rows))).toEqual([])
+  })
+
+  test('nor the parts of a plan, and what is made of them', () => {
+    const inputs = ALL.filter((name) => name !== 'names')
+    folder.file('plan.ndjson', folder.urls(['plan', '--redact', '--excerpt', '--unwrap', ...inputs]).out)
+    expect(leaksIn(written('work', '--plan=plan.ndjson', '--out=parts'))).toEqual([])
+    expect(leaksIn(written('work', '--units=plan.ndjson'))).toEqual([])
+    expect(
+      leaksIn(written('merge', '--plan=plan.ndjson', '--format=tsv', '--report=report-of-parts.ndjson', 'parts')),
+    ).toEqual([])
+  })
+
+  test('nor a file that was written', () => {
+    const files = [
+      ...readdirSync(join(folder.path, 'parts')).map((name) => `parts/${name}`),
+      'rows.csv',
+      'report.ndjson',
+    ]
+    for (const name of [...files, 'report-of-parts.ndjson']) {
+      const bytes = readFileSync(join(folder.path, name))
+      expect(bytes.length).toBeGreaterThan(0)
+      expect(leaksIn(bytes.toString()), name).toEqual([])
+    }
+  })
+})
+
+describe('without --redact', () => {
+  test('standard error has none', () => {
+    const pattern = '--include=(a+)+$'
+    const slow = `http://joe:${SECRET}@h.example/${'a'.repeat(60)}.b`
+    folder.file('slow.txt', slow)
+    const runs = [
+      [pattern, 'slow.txt'],
+      [`http://joe:${SECRET}@h.example/none`],
+      ['-c', `names/${NAME}.gz`],
+      ['plan', NAME],
+    ]
+    for (const args of [...runs, ['fix', `${NAME}.md`]]) {
+      const { err, status } = folder.urls(args)
+      expect(status).toBe(2)
+      expect(err).toContain('***')
+      expect(leaksIn(err)).toEqual([])
+    }
+  })
+
+  test('urls parse masks, but for --json', () => {
+    const given = [
+      ...urls,
+      `http://joe:${SECRET}@h example/`,
+      `ssh://-u:${SECRET}@h.example/`,
+      `hxxp://joe:${SECRET}@a[.]example`,
+    ]
+    expect(leaksIn(written('parse', ...given))).toEqual([])
+    expect(leaksIn(written('parse', '--json', '--redact', ...given))).toEqual([])
+    expect(leaksIn(written('parse', '--json', given[0]!))).not.toEqual([])
+  })
+})
