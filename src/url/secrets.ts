@@ -57,7 +57,8 @@ function isHiddenIn(link: string): boolean {
 /** Scheme and authority. */
 const FRONT = /^([^\w%]*[a-z][a-z0-9+.-]*:)(?:([/\\]{2})([^/?#\\]*))?/i
 
-function maskBehindHost(url: string): string {
+/** A URL of which nothing is shown but scheme and host. */
+export function maskBehindHost(url: string): string {
   const [front, scheme, slashes, authority = ''] = FRONT.exec(url) ?? ['', '']
   if (slashes === undefined) return scheme + MASK
   const host = authority.slice(authority.lastIndexOf('@') + 1)

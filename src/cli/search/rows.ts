@@ -2,7 +2,7 @@ import type { Envelope } from '../../archive/index.ts'
 import type { UrlMatch } from '../../index.ts'
 import { explainJoins, type JoinExplanation } from '../../joins.ts'
 import { defang } from '../../url/index.ts'
-import { MASK, redactUrl } from '../../url/secrets.ts'
+import { MASK, maskBehindHost, redactUrl } from '../../url/secrets.ts'
 import { defangHost, defangText } from './defang-text.ts'
 import { excerptOf } from './excerpt.ts'
 import { hostOf, isHostIn } from './hosts.ts'
@@ -59,7 +59,7 @@ export class RowMaker {
     const name = (shown: string): string => (isRedacted ? redactUrl(shown) : shown)
     const defanged = (shown: string): string => (isDefanged ? defang(shown) : shown)
     const show = (shown: string): string => defanged(name(shown))
-    const masked = (reading: Pick<UrlMatch, 'url' | 'urlEnd'>): string =>
+    const masked = (reading: Pick<UrlMatch, 'url' | 'urlStart' | 'urlEnd'>): string =>
       isRedacted ? redactReading(reading, whole) : reading.url
     const file = name(envelope.file)
     const { url, scheme, context, inferred, alternatives, decidedBy, likelihood, repairs } = match
@@ -79,7 +79,7 @@ export class RowMaker {
       context,
       inferred,
       alternatives: alternatives.map((other) => ({
-        url: defanged(masked(other)),
+        url: defanged(shown === url ? masked(other) : maskedBeside(masked(other), other.url)),
         reason: other.reason,
         likelihood: other.likelihood,
       })),
@@ -152,6 +152,11 @@ export class RowMaker {
 const AS_WRITTEN: Facts = {}
 
 type Facts = ReturnType<typeof unwrapFacts>
+
+/** A reading beside one with a secret has that, too: where its form is not recognised, it was broken otherwise. */
+function maskedBeside(masked: string, url: string): string {
+  return masked === url ? maskBehindHost(url) : masked
+}
 
 /** A repair of a URL with a secret: escapes may spell all of that, one repair for each letter. */
 function withoutLetters<T extends Row['repairs'][number]>(repair: T): T {

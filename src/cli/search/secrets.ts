@@ -40,10 +40,17 @@ export function secretsIn({ text, base, kind, located }: PartText): Secret[] {
 
 /** A URL that ends with its authority, and what stands behind it in the text up to an `@`: then it is a cut login. */
 const AUTHORITY_END = /^[^/?#]*:\/\/[^/?#]*$/
+const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i
+/** How far before an address a login may begin, in units. */
+const FARTHEST = 1024
 const REST_OF_LOGIN = /[^\s<>"/?#]{0,1024}@/y
 
 /** The URL of a reading with its secrets masked, as its text shows them. */
-export function redactReading({ url, urlEnd }: Reading, { text, base }: Pick<PartText, 'text' | 'base'>): string {
+export function redactReading({ url, urlStart, urlEnd }: Reading, { text, base }: Surroundings): string {
+  const from = Math.max(0, urlStart - base)
+  const written = text.slice(from, urlEnd - base)
+  if (!HAS_SCHEME.test(written) && isInSecret(written, text.slice(Math.max(0, from - FARTHEST), from)))
+    return url.slice(0, url.indexOf(':') + 1) + MASK
   REST_OF_LOGIN.lastIndex = Math.max(0, urlEnd - base)
   const rest = AUTHORITY_END.test(url) ? REST_OF_LOGIN.exec(text)?.[0] : undefined
   const login = rest === undefined ? '' : redactUrl(url + rest)
@@ -51,7 +58,14 @@ export function redactReading({ url, urlEnd }: Reading, { text, base }: Pick<Par
   return at < 0 ? redactUrl(url) : login.slice(0, at + MASK.length)
 }
 
-type Reading = Pick<UrlMatch, 'url' | 'urlEnd'>
+type Reading = Pick<UrlMatch, 'url' | 'urlStart' | 'urlEnd'>
+type Surroundings = Pick<PartText, 'text' | 'base'>
+
+/** Whether an address or a host is the end of a login that begins in the text before. */
+function isInSecret(written: string, before: string): boolean {
+  const run = before.split(BETWEEN_RUNS).at(-1)!
+  return run.includes(':') && !redactUrl(run + written).endsWith(written)
+}
 
 function secretOf(match: UrlMatch, text: string, base: number): Secret | undefined {
   const { url, start, end, alternatives } = match
