@@ -109,7 +109,7 @@ describe('what others say', () => {
         const own = new Patterns(patterns, { anyCase, hasBraces: false }).test(at.replace(/\/$/, ''), at.endsWith('/'))
         expect([own.isMatch, own.isException]).toEqual([ignored, unignored])
       }),
-      runs(5000),
+      runs(2000),
     )
   })
 
@@ -133,7 +133,7 @@ describe('what others say', () => {
         const glob = each.map((texts) => (texts.length === 1 ? texts[0] : `{${texts.join(',')}}`)).join('')
         expect(matches(glob, at)).toBe(ignore({ ignorecase: false, allowRelativePaths: true }).add(all).ignores(at))
       }),
-      runs(5000),
+      runs(2000),
     )
   })
 })
