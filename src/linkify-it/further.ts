@@ -18,9 +18,9 @@ export interface Stretch {
   readonly end: number
 }
 
-/** The references that begin with `//` in a stretch. */
-export function readReferences(text: string, { start, end }: Stretch, maxLength: number): MatchPlace[] {
-  return readAll(text, SLASHES, start, end, (at) => {
+/** The references that begin with `//` in stretches, which are in order. */
+export function readReferences(text: string, stretches: readonly Stretch[], maxLength: number): MatchPlace[] {
+  return readAll(text, SLASHES, stretches, (at, end) => {
     HOST.lastIndex = at + 2
     const host = HOST.exec(text)?.[0].replace(/\.+$/, '')
     if (host === undefined || !(host === 'localhost' || host.startsWith('[') || isPublicHost(host))) return undefined
@@ -28,9 +28,9 @@ export function readReferences(text: string, { start, end }: Stretch, maxLength:
   })
 }
 
-/** The IPv4 addresses in a stretch, with what follows them. */
-export function readAddresses(text: string, { start, end }: Stretch, maxLength: number): MatchPlace[] {
-  return readAll(text, ADDRESS, start, end, (at, found) => {
+/** The IPv4 addresses in stretches, which are in order, with what follows them. */
+export function readAddresses(text: string, stretches: readonly Stretch[], maxLength: number): MatchPlace[] {
+  return readAll(text, ADDRESS, stretches, (at, end, found) => {
     if (found.split('.').some((part) => Number(part) > 255)) return undefined
     return readWithHost(text, at, end, { scheme: 'http://', schema: '', host: found }, maxLength)
   })
@@ -39,19 +39,33 @@ export function readAddresses(text: string, { start, end }: Stretch, maxLength: 
 function readAll(
   text: string,
   pattern: RegExp,
-  start: number,
-  end: number,
-  readAt: (at: number, found: string) => MatchPlace | undefined,
+  stretches: readonly Stretch[],
+  readAt: (at: number, end: number, found: string) => MatchPlace | undefined,
 ): MatchPlace[] {
   const places: MatchPlace[] = []
-  pattern.lastIndex = start
-  for (let found = pattern.exec(text); found !== null && found.index < end; found = pattern.exec(text)) {
-    const place = readAt(found.index, found[0])
-    if (place === undefined) continue
-    places.push(place)
-    pattern.lastIndex = place.lastIndex
+  const next = searcher(text, pattern)
+  for (const { start, end } of stretches) {
+    for (let found = next(start); found !== null && found.index < end; ) {
+      const place = readAt(found.index, end, found[0])
+      if (place !== undefined) places.push(place)
+      found = next(place?.lastIndex ?? found.index + found[0].length)
+    }
   }
   return places
+}
+
+/** What a pattern finds next, from a place on. What it found last is kept: most stretches hold nothing of it. */
+function searcher(text: string, pattern: RegExp): (from: number) => RegExpExecArray | null {
+  let last = -1
+  let found: RegExpExecArray | null = null
+  return (from) => {
+    const isKept = last >= 0 && last <= from && (found === null || found.index >= from)
+    if (!isKept) {
+      pattern.lastIndex = last = from
+      found = pattern.exec(text)
+    }
+    return found
+  }
 }
 
 interface Beginning {

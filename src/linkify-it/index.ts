@@ -174,11 +174,11 @@ export class LinkifyIt {
     const hasAddresses = fuzzyLink && fuzzyIP && schemes.has('http')
     if (!hasReferences && !hasAddresses) return []
     const gaps = gapsBetween(text, found)
-    const references = hasReferences ? gaps.flatMap((gap) => readReferences(text, gap, maxLength)) : []
+    const references = hasReferences ? readReferences(text, gaps, maxLength) : []
     if (!hasAddresses) return references
     const places = references.map(({ index, lastIndex }) => ({ start: index, end: lastIndex }))
     const covered = [...found, ...places].sort((one, other) => one.start - other.start)
-    return [...references, ...gapsBetween(text, covered).flatMap((gap) => readAddresses(text, gap, maxLength))]
+    return [...references, ...readAddresses(text, gapsBetween(text, covered), maxLength)]
   }
 
   #placeAtStart(text: string): MatchPlace | undefined {
@@ -198,7 +198,7 @@ export class LinkifyIt {
       return isWhole && this.#isLink(found) ? placeOf(word, found) : undefined
     }
     if (!this.#references || !word.startsWith('//')) return undefined
-    const reference = readReferences(word, { start: 0, end: word.length }, this.#settings.maxLength)[0]
+    const reference = readReferences(word, [{ start: 0, end: word.length }], this.#settings.maxLength)[0]
     return reference?.index === 0 ? reference : undefined
   }
 }
