@@ -6,7 +6,7 @@ import type { InlineState, MarkdownItHost } from './host.ts'
 import type { MarkdownItSettings } from './settings.ts'
 
 /** What ends a run of text for markdown-it. */
-const END_OF_TEXT = /[\n!#$%&*+\-:<=>@[\\\]^_`{}~]/g
+const END_OF_TEXT = /[\n!#$%&*+\-:<=>@[\\\]^_`{}~]/
 
 type InlineRule = (state: InlineState, silent: boolean) => boolean
 
@@ -46,9 +46,9 @@ function refuseWrapper(state: InlineState, silent: boolean): boolean {
 function goToQuote(urls: FoundUrls, state: InlineState, silent: boolean): boolean {
   const next = urls.quoteFrom(state.pos)
   if (next <= state.pos || next >= state.posMax) return false
-  END_OF_TEXT.lastIndex = state.pos
-  if ((END_OF_TEXT.exec(state.src)?.index ?? next) < next) return false
-  if (!silent) state.pending += state.src.slice(state.pos, next)
+  const text = state.src.slice(state.pos, next)
+  if (END_OF_TEXT.test(text)) return false
+  if (!silent) state.pending += text
   state.pos = next
   return true
 }

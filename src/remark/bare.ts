@@ -3,13 +3,13 @@ import { annotate } from '../links/annotation.ts'
 import { shownText } from '../links/shown-text.ts'
 import type { UrlMatch } from '../match.ts'
 import { DEFAULT_MAX_LENGTH } from '../text/limits.ts'
-import { Gathered, isLineEnding } from './code-text.ts'
+import { type Ahead, aheadOf, Gathered, isLineEnding } from './code-text.ts'
 import { bareMatches } from './core-questions.ts'
 import type { CrossedLines } from './crossed-lines.ts'
 import { leftOf } from './line-head.ts'
 import type { RemarkSettings } from './settings.ts'
 import { isInRefused } from './syntax.ts'
-import { writeTokens } from './tokens.ts'
+import { keepBefore, writeTokens } from './tokens.ts'
 
 /** The bare URLs of a run of text without blanks, by the offset in the file at which each starts. */
 interface BareRun {
@@ -32,7 +32,20 @@ export function bareSyntax(settings: RemarkSettings, crossed: CrossedLines): Ext
 }
 
 function bareConstruct(settings: RemarkSettings, crossed: CrossedLines): Construct {
-  return { name: 'urlInContextBare', tokenize }
+  return { name: 'urlInContextBare', previous: mayStart, tokenize }
+
+  /** Asked before micromark ends a token at a letter: at most of them no URL starts. */
+  function mayStart(this: TokenizeContext): boolean {
+    if (hasLiterals(this) || isInRefused(this)) return false
+    const { offset } = this.now()
+    const run = runs.get(this)
+    if (run !== undefined && offset < run.end) return run.matches.has(offset)
+    const text = wordFrom(aheadOf(this))
+    if (text === undefined) return true
+    const read = readBareRun(Gathered.at(offset, text), leftOf(this), offset, settings)
+    runs.set(this, read)
+    return read.matches.has(offset)
+  }
 
   function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
     const context = this
@@ -41,6 +54,7 @@ function bareConstruct(settings: RemarkSettings, crossed: CrossedLines): Constru
 
     function start(code: Code): State | undefined {
       if (hasLiterals(context) || isInRefused(context)) return nok(code)
+      keepBefore(context)
       const { offset } = context.now()
       const run = runs.get(context)
       if (run !== undefined && offset < run.end) return write(code)
@@ -90,6 +104,14 @@ function readBareRun(gathered: Gathered, left: string, offset: number, settings:
   }
 }
 
+/** What {@link gather} would take of what stands ahead; undefined where it would read on behind that. */
+function wordFrom({ text, next }: Ahead): string | undefined {
+  const blank = text.slice(0, DEFAULT_MAX_LENGTH).indexOf(' ')
+  if (blank < 0 && text.length >= DEFAULT_MAX_LENGTH) return text.slice(0, DEFAULT_MAX_LENGTH)
+  const [word, behind] = blank < 0 ? [text, next] : [text.slice(0, blank), 32]
+  return behind === undefined || !isBlank(behind) || mayContinue(word, behind) ? undefined : word
+}
+
 /** Gathers the text to the next blank; to the one behind it if a URL may continue there, after `URL:` or a hyphen. */
 function gather(keep: (gathered: Gathered) => void, crossed: CrossedLines): Construct['tokenize'] {
   return function (effects, ok) {
@@ -102,8 +124,7 @@ function gather(keep: (gathered: Gathered) => void, crossed: CrossedLines): Cons
     }
 
     function inside(code: Code): State | undefined {
-      const isBlank = code === null || code === 32 || code < 0
-      if ((isBlank && !mayContinue(gathered.text, code)) || gathered.text.length >= DEFAULT_MAX_LENGTH) {
+      if ((isBlank(code) && !mayContinue(gathered.text, code)) || gathered.text.length >= DEFAULT_MAX_LENGTH) {
         effects.exit('urlInContext')
         keep(gathered)
         return ok(code)
@@ -116,6 +137,10 @@ function gather(keep: (gathered: Gathered) => void, crossed: CrossedLines): Cons
       return inside
     }
   }
+}
+
+function isBlank(code: Code): boolean {
+  return code === null || code === 32 || code < 0
 }
 
 /** Whether a URL may continue behind a blank: in the next line behind a hyphen, or behind the label `URL:`. */

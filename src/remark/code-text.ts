@@ -1,4 +1,4 @@
-import type { Code } from 'micromark-util-types'
+import type { Code, TokenizeContext } from 'micromark-util-types'
 
 /** Whether a code of micromark's is a line ending: CR, LF or CR LF, each of them one code. */
 export function isLineEnding(code: Code): boolean {
@@ -10,6 +10,21 @@ export function sourceTextOf(code: Code): string {
   if (code === null || code === -1) return ''
   if (code >= 0) return String.fromCharCode(code)
   return code === -2 ? '\t' : code === -3 ? '\r\n' : code === -4 ? '\n' : '\r'
+}
+
+/** What stands ahead of a tokenizer in its line. */
+export interface Ahead {
+  /** The text up to the next tab, replaced NUL or line ending: micromark has it in one piece. */
+  readonly text: string
+  /** The code behind it; undefined where it is not known yet. */
+  readonly next: Code | undefined
+}
+
+/** What stands ahead of a tokenizer that is at a character of a text. */
+export function aheadOf(context: TokenizeContext): Ahead {
+  const here = context.now()
+  const [text, next] = context.sliceStream({ start: here, end: { ...here, _index: here._index + 2, _bufferIndex: -1 } })
+  return { text: typeof text === 'string' ? text : '', next: typeof next === 'string' ? undefined : next }
 }
 
 /**
@@ -27,6 +42,14 @@ export class Gathered {
 
   take(code: Code): void {
     this.text += sourceTextOf(code)
+  }
+
+  /** A text without a line ending that stands at `offset`. */
+  static at(offset: number, text: string): Gathered {
+    const gathered = new Gathered()
+    gathered.standsAt(offset)
+    gathered.text = text
+    return gathered
   }
 
   /** The offset in the file of the unit at `index`; behind the skipped marks if the unit starts a line. */

@@ -17,9 +17,8 @@ export function fromMarkdown(settings: RemarkSettings, crossed: CrossedLines): E
       urlInContextText: enterText,
       // Ahead of the handler of its exit, which reads the place.
       lineEnding: (token) => crossed.settle(token),
-      urlInContextQuote(token) {
-        this.config.enter.data!.call(this, token)
-      },
+      urlInContextBefore: enterData,
+      urlInContextQuote: enterData,
     },
     exit: {
       urlInContext(token) {
@@ -28,9 +27,8 @@ export function fromMarkdown(settings: RemarkSettings, crossed: CrossedLines): E
       urlInContextText(token) {
         if (isOwnLink(this)) this.exit(token)
       },
-      urlInContextQuote(token) {
-        this.config.exit.data!.call(this, token)
-      },
+      urlInContextBefore: exitData,
+      urlInContextQuote: exitData,
       resourceDestination: exitDestination,
       definitionDestination: exitDestination,
     },
@@ -49,6 +47,14 @@ export function fromMarkdown(settings: RemarkSettings, crossed: CrossedLines): E
     node.url = found.url
     node.data = { ...node.data, urlInContext: found }
   }
+}
+
+function enterData(this: CompileContext, token: Token): void {
+  this.config.enter.data!.call(this, token)
+}
+
+function exitData(this: CompileContext, token: Token): void {
+  this.config.exit.data!.call(this, token)
 }
 
 /** The type of a construct's text while the tree is built: text that follows would be added to a node of type `text`. */

@@ -11,7 +11,7 @@ import { matchAt } from './core-questions.ts'
 import type { CrossedLines } from './crossed-lines.ts'
 import { leftOf } from './line-head.ts'
 import type { RemarkSettings } from './settings.ts'
-import { type FoundMatch, writeTokens } from './tokens.ts'
+import { type FoundMatch, keepBefore, writeTokens } from './tokens.ts'
 
 /** Where the last construct of each tokenizer ends whose URL may not be made live. */
 const refusals = new WeakMap<TokenizeContext, number>()
@@ -49,6 +49,7 @@ function delimitedConstruct(pair: DelimiterPair, settings: RemarkSettings, cross
       if (pair.opener === LESS_THAN && isMdx(context)) return nok(code)
       // The value of an attribute, in a tag that is broken: the others are HTML, and not seen here.
       if (!pair.angle && context.previous === EQUALS) return nok(code)
+      keepBefore(context)
       const left = leftOf(context)
       const ahead = { tokenize: probe(pair, crossed, (gathered) => decide(gathered, left)), partial: true }
       return effects.check(ahead, (next) => writeTokens(effects, ok, found!)(next), nok)(code)

@@ -1,4 +1,4 @@
-import type { Code, Effects, State, TokenType } from 'micromark-util-types'
+import type { Code, Effects, State, TokenizeContext, TokenType } from 'micromark-util-types'
 import type { UrlMatch } from '../match.ts'
 import type { UrlAnnotation } from './annotation.ts'
 import { isLineEnding, sourceTextOf } from './code-text.ts'
@@ -10,6 +10,8 @@ declare module 'micromark-util-types' {
     urlInContext: 'urlInContext'
     /** The brackets, the label `URL:` and the blanks before and behind the URL. */
     urlInContextMarker: 'urlInContextMarker'
+    /** The text before a place where a URL was looked for. */
+    urlInContextBefore: 'urlInContextBefore'
     /** A typographic mark, which stays text. */
     urlInContextQuote: 'urlInContextQuote'
     /** The text of the URL, over all its lines. */
@@ -22,6 +24,15 @@ declare module 'micromark-util-types' {
     /** The text of the link. */
     urlInContextShown?: string
   }
+}
+
+/**
+ * Keeps the text before a place where a URL is looked for apart from what follows. Where there is none, micromark would make
+ * one token of the two and move all others for that: many such places would take the square of the time.
+ */
+export function keepBefore({ events }: TokenizeContext): void {
+  const token = events.at(-1)?.[1]
+  if (token?.type === 'data') token.type = 'urlInContextBefore'
 }
 
 /** A match to be written as tokens. */

@@ -40,3 +40,48 @@ describe('100 kB of one opener', () => {
     expect(own - without).toBeLessThan(LIMIT)
   })
 })
+
+/** In one paragraph: what micromark reads between texts, and what is looked at and is no URL. */
+const PIECES = [
+  '\\* a ',
+  '<b>x</b> ',
+  '&amp; a ',
+  '`a` b ',
+  '[a](b) c ',
+  '\\* "a" ',
+  '\\* “a:b” ',
+  '\\* "a:\n',
+  '\\* a:b-\n',
+  '\\* url: ',
+  '\\* http://a.example/x ',
+]
+
+/** The elements that arrays move to close or to make a gap: micromark has the tokens of a paragraph in one array. */
+function movesOf(run: () => void): number {
+  const { splice } = Array.prototype
+  let moves = 0
+  Array.prototype.splice = function (this: unknown[], ...given: [number, number, ...unknown[]]): unknown[] {
+    const before = this.length
+    const removed = splice.apply(this, given)
+    const [start] = given
+    if (this.length !== before)
+      moves += before - removed.length - (start < 0 ? before + start : Math.min(start, before))
+    return removed
+  }
+  try {
+    run()
+  } finally {
+    Array.prototype.splice = splice
+  }
+  return moves
+}
+
+describe('what is looked at does not move the tokens behind it', () => {
+  test.each(
+    PIECES.flatMap((text) => [[text, false] as const, [text, true] as const]),
+  )('%j, bare: %j', (piece, bare) => {
+    const text = piece.repeat(10_000 / piece.length)
+    const without = movesOf(() => treeOf(text, ''))
+    expect(movesOf(() => treeOf(text, 'ours', { bare }))).toBeLessThan(2 * without + 20 * text.length)
+  })
+})
