@@ -126,7 +126,43 @@ const lineFamilies = () => ({
   'one URL at different breaks': repeated('http://a.example/x-\nyz/a.html http://a.example/x-yz/\na.html\n'),
 })
 
-export const families = () => ({ ...tokenFamilies(), ...longFamilies(), ...lineFamilies() })
+/** What readers, senders and other programs put around URLs, and runs in which each start could reach far. */
+const mixedFamilies = () => ({
+  'URLs between quotes and brackets': repeated('"(<[http://a.example/x]>)" '),
+  'addresses with labels': repeated('mailto:a@b.example,'),
+  'wrapped addresses': repeated('<mailto:a@\n b.example> '),
+  'hosts of one label': repeated('http://a '),
+  'hosts of many labels': repeated(`http://${'a.'.repeat(60)}example `),
+  'IP addresses': repeated('http://1.2.3.4:80/ '),
+  'IP literals, half open': repeated('http://[::1 '),
+  'schemes without slashes': repeated('http:a '),
+  'schemes with one slash': repeated('http:/a '),
+  'schemes with three slashes': repeated('http:///a '),
+  'schemes of capitals': repeated('HTTP://A.EXAMPLE '),
+  'urn and doi': repeated('urn:isbn:0-395-36341-1 doi:10.1000/182 '),
+  'character references': repeated('http://a.example/?a&amp;b&#38;c '),
+  'escaped slashes': repeated('http:\\/\\/a.example\\/x '),
+  'quoted-printable': repeated('http://a.example/?x=3D1&y=\n=3D2 '),
+  'ends of lines with CR LF': repeated('http://a.example/x\r\n'),
+  'ends of lines with CR': repeated('http://a.example/x\r'),
+  'tabs between URLs': repeated('http://a.example/x\t'),
+  'commas between URLs': repeated('http://a.example/x, '),
+  'bars between URLs': repeated('|http://a.example/x|'),
+  'soft hyphens': repeated('http://a.example/x\u00ady '),
+  'combining marks': repeated('http://a.example/e\u0301 '),
+  'characters beyond the BMP': repeated('http://a.example/\u{1f600} '),
+  'userinfo and ports': repeated('http://u:p@a.example:8080/ '),
+  'Markdown links': repeated('[a](http://a.example/x "title") '),
+  'HTML links': repeated('<a href="http://a.example/x">http://a.example/x</a>'),
+  'footnotes of URLs': repeated('http://a.example/x[1] '),
+  'URLs behind equals signs': repeated('a=http://a.example/x&b='),
+  'wide colons and slashes': repeated('http\uff1a//a.example/x '),
+  'labels before each URL': repeated('URL: http://a.example/x '),
+  'wrappers with blanks': repeated('<URL: http://a.example/x y >'),
+  'an opener before many lines of prose': repeated(`<http://a.example/x ${'words of prose\n'.repeat(200)}`),
+})
+
+export const families = () => ({ ...tokenFamilies(), ...longFamilies(), ...lineFamilies(), ...mixedFamilies() })
 
 /** Each way gives the matches, so that they can be kept. */
 const ways = {

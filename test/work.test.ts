@@ -1,51 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { Extractor, extract, type Options, scan, settle } from '../src/index.ts'
+import { GROWTH, judge, judgeAll, readsOf, SHORT, type Work } from './arbitrary/growth.ts'
 import { COMBINATIONS, FAMILIES, type Family } from './arbitrary/hostile.ts'
-import { measure } from './arbitrary/meter.ts'
 
 /** Promise 5: work grows linearly with the text. Counted in units that are read, never in seconds. */
 
-const SHORT = 20_000
-/** How much longer the long text is than the short one, and the factor by which the reads may grow. */
-const TIMES = 3
-const GROWTH = 3.4
-/** Reads that a text may cost besides, whatever its length: those of the longest run, read ten times. */
-const ONCE = 10 * 16_384
 /** Of the many families that combine others, texts are shorter by this share, and so are the reads that may come besides. */
 const OF_COMBINED = 0.5
-/** The most reads for each unit of a text. */
-const READS = 300
 
 const ALL: Options = { emails: true, bareDomains: () => true, schemes: 'any', joinLines: 'prefer' }
-
-type Work = (text: string) => unknown
-
-const readsOf =
-  (work: Work) =>
-  (text: string): number =>
-    measure(() => work(text), READS * text.length + 1)
-
-/** A sentence on a family that costs too much; none if it does not. */
-function judge(name: string, family: Family, cost: (text: string) => number, growth = GROWTH, scale = 1): string[] {
-  const units = SHORT * scale
-  const short = cost(family(units))
-  const sentence = (length: number, count: number): string =>
-    `${JSON.stringify(name)} costs ${Math.round(count / length)} a unit at ${length} units`
-  if (short > READS * units) return [sentence(units, short)]
-  const long = cost(family(TIMES * units))
-  if (long > READS * TIMES * units) return [sentence(TIMES * units, long)]
-  if (long <= growth * short + ONCE * scale) return []
-  return [`${JSON.stringify(name)} grows ${(long / short).toFixed(1)} times from ${units} to ${TIMES * units} units`]
-}
-
-function judgeAll(
-  families: Readonly<Record<string, Family>>,
-  cost: (text: string) => number,
-  growth = GROWTH,
-  scale = 1,
-): string[] {
-  return Object.entries(families).flatMap(([name, family]) => judge(name, family, cost, growth, scale))
-}
 
 const whole =
   (options: Options): Work =>
