@@ -29,7 +29,7 @@ export async function runPlanned(unit: PlannedUnit, taker: PlannedOutlet): Promi
   const outlet: Outlet = {
     row: (row) => printer.row(row),
     problem: (problem) => taker.problem(unit.search.redact ? redactProblem(problem) : problem),
-      share: () => {},
+    share: () => {},
     isDone: () => false,
     ready: () => {
       if (Date.now() - heard < SIGNAL_INTERVAL_MS) return undefined
