@@ -163,7 +163,7 @@ function brokenPort(segment: string, hostStart: number): number {
 const PORT = /^\d*[^\p{L}\p{N}]*$/u
 
 /** The name of a parameter; or an address in brackets, which has none (RFC 3986 §3.2.2 IPvFuture). */
-const NAME = /(?:[/\\]{2}|@)\[v[0-9a-f]+\.[^\]/?#]*\]|[?&;#/\\]([^?&;#/\\=]+)=/gi
+const NAME = /(?:[/\\]{2}|@)\[v[0-9a-f]+\.[^\][@/?#]*\]|[?&;#/\\]([^?&;#/\\=]+)=/gi
 /** What ends a value in a path, and behind one: there a slash is data, and so is a semicolon before no other name. */
 const PATH_VALUE_END = /[/\\?#&]|;[^?&;#/\\=]+=|$/g
 const VALUE_END = /&(?!#\w{1,8};)|(?<!&)#|;[^?&;#/\\=]+=|$/g
