@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { commandSpeed, firstCall } from './cold.mjs'
+import { functionGrowth, pluginShare } from './entries.mjs'
 import { beside } from './goals.mjs'
 import { hostileGrowth } from './hostile.mjs'
 import { mail } from './inputs.mjs'
@@ -30,6 +31,8 @@ const sections = {
   size: bundleSize,
   memory,
   hostile: hostileGrowth,
+  functions: functionGrowth,
+  plugins: pluginShare,
   site: siteSpeed,
 }
 
