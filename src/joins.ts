@@ -1,37 +1,11 @@
-import { isFoldedAt, readBareAt } from './candidates/contexts.ts'
-import { fromWritten } from './defang/from-written.ts'
-import { refang } from './defang/refang.ts'
-import { explainLineEnd, type WeighedSign } from './layout/explain.ts'
-import { type Layout, layoutOf } from './layout/layout.ts'
-import type { LineEnd } from './layout/line-end.ts'
-import { JOINED_FROM, passesGlance } from './layout/model.ts'
-import { GLANCE } from './layout/weights.ts'
 import type { UrlMatch } from './match.ts'
-import { readOptions } from './options.ts'
-import { candidateRules } from './pass/readings.ts'
-import { lineEndsOf } from './settle/line-ends.ts'
-import { likelihoodsOf } from './settle/lines.ts'
-import { readSurroundings, type Surroundings } from './settle/surroundings.ts'
-import { View } from './text/view.ts'
+import { type JoinExplanation, joinExplainer } from './settle/join-explainer.ts'
+import type { Surroundings } from './settle/surroundings.ts'
 
+export type { WeighedSign } from './layout/explain.ts'
 export type { TextLine } from './layout/text-line.ts'
 export type { TextKind } from './text/kind.ts'
-export type { Surroundings, WeighedSign }
-
-/** Why a bare URL goes on over a line end, or does not. `rules §7.6` */
-export interface JoinExplanation {
-  /** The text that ends with the line, and the text with which the next line would go on, as offsets in UTF-16 units. */
-  readonly end: number
-  readonly next: number
-  /** How likely it goes on, if it goes on over the line ends before, from 0 to 1: the sum of the weights as a probability. */
-  readonly likelihood: number
-  /** The likelihood from which the join is made. */
-  readonly madeFrom: number
-  /** Whether the two lines alone show that the URL goes on: then it is joined whatever the layout. `rules §7.5` */
-  readonly unfinished: boolean
-  /** The signs that hold, the weightiest first; those of the two lines alone where these show that the URL ends. */
-  readonly signs: readonly WeighedSign[]
-}
+export type { JoinExplanation, Surroundings }
 
 /**
  * Explains the joins of a match: one explanation for each line break over which a bare URL may go on, with the signs that
@@ -40,34 +14,6 @@ export interface JoinExplanation {
  * @throws TypeError on arguments of another shape, or without the text; never on input.
  */
 export function explainJoins(match: UrlMatch, surroundings: Surroundings): JoinExplanation[] {
-  const { text, lines, kind, defanged } = readSurroundings(surroundings)
-  if (text === undefined) throw new TypeError('explainJoins needs the text, as in { text }')
-  if (match?.context !== 'bare' && match?.context !== 'label') return []
-  const refanged = defanged === true ? refang(text) : undefined
-  if (refanged === undefined) return explainIn(text, match, layoutOf(text, kind, { lines }))
-  const layout = layoutOf(refanged.text, kind, { lines, written: text, refanged })
-  const before = explainIn(refanged.text, fromWritten(match, refanged), layout)
-  return before.map((join) => ({ ...join, end: refanged.endOf(join.end), next: refanged.startOf(join.next) }))
-}
-
-function explainIn(text: string, match: UrlMatch, layout: Layout): JoinExplanation[] {
-  const view = new View(text, true)
-  const rules = { ...candidateRules(readOptions(undefined)), joins: 'any' } as const
-  const candidate = readBareAt(view, match.urlStart, match.inferred, rules)
-  if (candidate?.continuation === undefined || candidate.continuation.isSyntax) return []
-  const { made } = candidate.continuation
-  const isFolded = isFoldedAt(view, candidate.runEnd)
-  const ends = [...lineEndsOf(text, candidate)].slice(0, likelihoodsOf(text, candidate, layout).length)
-  return ends.map((at, index) => explain(at, layout, index < made, isFolded))
-}
-
-function explain(at: LineEnd, layout: Layout, unfinished: boolean, isFolded: boolean): JoinExplanation {
-  const looksAround = unfinished || isFolded || layout.isPage || passesGlance(at, GLANCE)
-  return {
-    end: at.end,
-    next: at.next,
-    madeFrom: JOINED_FROM,
-    unfinished,
-    ...explainLineEnd(at, layout, looksAround),
-  }
+  const explain = joinExplainer(surroundings)
+  return match?.context === 'bare' || match?.context === 'label' ? explain(match) : []
 }

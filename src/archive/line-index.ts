@@ -1,6 +1,4 @@
 import { LF } from '../text/ascii.ts'
-import type { WideCharset } from './wide-charset.ts'
-
 /** A place in the bytes of a file, line and column from 1; the column counts bytes. */
 export interface LinePlace {
   readonly line: number
@@ -28,7 +26,8 @@ const REACH_BACK = 1 << 18
 export class LineIndex {
   #now: Region
   readonly #past: Region[] = []
-  #wide: WideCharset | undefined
+  /** Whether the bytes are UTF-16, and in which order. */
+  #wide: 'little-endian' | 'big-endian' | undefined
 
   /** `base` is the offset of the first byte, which starts the line with the number `line`. */
   constructor(base: number, line: number, bytes: Uint8Array = NO_BYTES) {
@@ -36,10 +35,10 @@ export class LineIndex {
   }
 
   /** From now on the bytes are UTF-16, in which a byte of any character may be an LF. To be called before lines are asked for. */
-  readWide(charset: WideCharset): void {
-    this.#wide = charset
+  readWide(order: 'little-endian' | 'big-endian'): void {
+    this.#wide = order
     const { bytes, base, line, lineStart } = this.#now
-    this.#now = openRegion(lineFeedsOf(bytes, base, charset), base, line, lineStart)
+    this.#now = openRegion(lineFeedsOf(bytes, base, order), base, line, lineStart)
   }
 
   /** Moves on to `bytes`, whose first byte is at `base`: they start with the old bytes from `base` on. */
@@ -70,9 +69,9 @@ export class LineIndex {
 }
 
 /** As many bytes, all NUL but for an LF in the last byte of each line feed. */
-function lineFeedsOf(bytes: Uint8Array, base: number, charset: WideCharset): Uint8Array {
+function lineFeedsOf(bytes: Uint8Array, base: number, order: 'little-endian' | 'big-endian'): Uint8Array {
   const found = new Uint8Array(bytes.length)
-  const low = charset === 'utf-16le' ? 0 : 1
+  const low = order === 'little-endian' ? 0 : 1
   for (let at = bytes.indexOf(LF); at !== -1; at = bytes.indexOf(LF, at + 1)) {
     const high = at + 1 - 2 * low
     if (((base + at) & 1) === low && bytes[high] === 0) found[Math.max(at, high)] = LF

@@ -89,7 +89,8 @@ export class ReadJob {
 
   /** Takes the lines of these bytes, all of which are in the charset, for the places of all parts found from now on. */
   standIn(lines: LineIndex, charset?: string): void {
-    if (charset === 'utf-16le' || charset === 'utf-16be') lines.readWide(charset)
+    if (charset === 'utf-16le') lines.readWide('little-endian')
+    else if (charset === 'utf-16be') lines.readWide('big-endian')
     const { file, fileBytes, member } = this.source
     this.scene = { ...this.scene, source: { file, fileBytes, member, lines } }
   }

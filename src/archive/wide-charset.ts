@@ -6,7 +6,7 @@ import { latin1 } from './latin1.ts'
  * blocks of 256 characters in one order of the bytes, and all over Unicode, or nowhere, in the other.
  */
 
-export type WideCharset = 'utf-16le' | 'utf-16be'
+type WideCharset = 'utf-16le' | 'utf-16be'
 
 /** The least number of bytes in which the blocks of letters are counted: in fewer, chance decides. */
 const LEAST_LENGTH = 32

@@ -97,8 +97,7 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   layout: ['layout', 'line-end', 'model', 'weights', 'explain', 'text-line'],
   // The text before, the pass over it and its lines, and the way to it.
   defang: ['from-written', 'pass', 'refang', 'refanger'],
-  // `joins` explains what `lines` decides.
-  settle: ['settle', 'found-matches', 'surroundings', 'line-ends', 'lines'],
+  settle: ['settle', 'found-matches', 'surroundings', 'join-explainer'],
   // The light layer: whether a text can be a URL (`accept`), its components (`split`), the table of schemes; what is secret
   // in a text that is no whole URL; and the entry.
   url: ['accept', 'split', 'scheme-table', 'secrets', 'index'],

@@ -1,6 +1,6 @@
 import type { Envelope } from '../../archive/index.ts'
 import type { UrlMatch } from '../../index.ts'
-import { explainJoins, type JoinExplanation } from '../../joins.ts'
+import { type JoinExplanation, joinExplainer } from '../../settle/join-explainer.ts'
 import { defang } from '../../url/index.ts'
 import { MASK, maskBehindHost, redactUrl } from '../../url/secrets.ts'
 import { defangHost, defangText } from './defang-text.ts'
@@ -37,11 +37,12 @@ export class RowMaker {
   /** The rows of a text, in order; undefined in the place of a URL that the search does not ask for. */
   *rowsOf(text: PartText): Generator<Row | undefined> {
     if (this.#search.redact && this.#search.excerpt !== undefined) this.#secrets = secretsIn(text)
+    const explain = this.#search.explain ? explainerOf(text, this.#search.extraction?.defanged) : undefined
     for (const finding of text.located) {
       if (this.#contexts?.has(finding.match.context) === false || !this.#isInTime(finding.part.envelope)) continue
       const facts = this.#search.unwrap ? unwrapFacts(finding.match) : AS_WRITTEN
       const isChosen = this.#isChosen(facts.unwrapped ?? finding.match.url)
-      yield isChosen ? this.#row(finding, text, facts) : undefined
+      yield isChosen ? this.#row(finding, text, facts, explain) : undefined
     }
   }
 
@@ -53,7 +54,12 @@ export class RowMaker {
     return this.#patterns?.admits(url) !== false
   }
 
-  #row({ match, part, raw, text, relative, link }: LocatedMatch, whole: PartText, facts: Facts): Row {
+  #row(
+    { match, part, raw, text, relative, link }: LocatedMatch,
+    whole: PartText,
+    facts: Facts,
+    explain: Explainer | undefined,
+  ): Row {
     const { redact: isRedacted, defang: isDefanged, excerpt } = this.#search
     const { envelope } = part
     const name = (shown: string): string => (isRedacted ? redactUrl(shown) : shown)
@@ -85,7 +91,7 @@ export class RowMaker {
       })),
       decidedBy,
       likelihood,
-      joins: this.#search.explain ? explained(match, whole, this.#search.extraction?.defanged) : undefined,
+      joins: explain?.(match),
       repairs: shown !== url ? repairs.map(withoutLetters) : repairs,
       file,
       fileBytes:
@@ -200,14 +206,16 @@ function outerOf({ member, number, messageId }: Envelope, date: Date | undefined
   return { member, message: number || undefined, messageId, date: date?.toISOString() }
 }
 
-/** Why a match goes on over line ends, or does not; nothing if no line end is in question. */
-function explained(
-  match: UrlMatch,
-  { text, base, kind, lines }: PartText,
-  defanged: boolean | undefined,
-): readonly JoinExplanation[] | undefined {
-  const joins = explainJoins(shift(match, -base), { text, kind, lines, defanged })
-  return joins.length === 0
-    ? undefined
-    : joins.map((join) => ({ ...join, end: join.end + base, next: join.next + base }))
+/** Says why a match goes on over line ends, or does not; nothing if no line end is in question. */
+type Explainer = (match: UrlMatch) => readonly JoinExplanation[] | undefined
+
+function explainerOf({ text, base, kind, lines }: PartText, defanged: boolean | undefined): Explainer {
+  const explain = joinExplainer({ text, kind, lines, defanged })
+  return (match) => {
+    if (match.context !== 'bare' && match.context !== 'label') return undefined
+    const joins = explain(shift(match, -base))
+    return joins.length === 0
+      ? undefined
+      : joins.map(({ end, next, ...rest }) => ({ ...rest, end: end + base, next: next + base }))
+  }
 }

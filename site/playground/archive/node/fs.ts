@@ -4,4 +4,4 @@ function none(): never {
 }
 
 export const constants = {}
-export { none as fstatSync, none as readSync }
+export { none as fstatSync, none as readSync, none as statSync }
