@@ -18,8 +18,11 @@ const MISFIT = 4
 /** The share of printable ASCII among the bytes that texts with NULs between them exceed, and UTF-16 never reaches. */
 const MOST_PRINTABLE = 0.7
 
-/** A control character but tab and line breaks, what is unassigned or private, half a pair of surrogates. */
-const NO_TEXT = /^[\p{Cn}\p{Co}\p{Cs}]|^(?![\t\n\f\r])\p{Cc}/u
+/**
+ * A control character but tab and line breaks, what is unassigned or private, and half a pair of surrogates, which
+ * browsers decode as the replacement character.
+ */
+const NO_TEXT = /^[\p{Cn}\p{Co}\p{Cs}\ufffd]|^(?![\t\n\f\r])\p{Cc}/u
 
 /** The charset of a text that starts with these bytes; undefined if it is not UTF-16, or has a byte order mark. */
 export function wideCharset(bytes: Buffer): WideCharset | undefined {

@@ -24,6 +24,20 @@ describe('the buffer of the playground', () => {
     )
   })
 
+  test('reads numbers, and swaps bytes, as Node does', () => {
+    const eight = fc.uint8Array({ minLength: 8, maxLength: 40 }).filter(({ length }) => length % 2 === 0)
+    fc.assert(
+      fc.property(eight, fc.nat(4), fc.integer({ min: 1, max: 4 }), (given, at, length) => {
+        const [node, browser] = both(given)
+        for (const name of ['readUInt16LE', 'readUInt16BE', 'readUInt32LE', 'readUInt32BE'] as const)
+          expect(browser[name](at)).toBe(node[name](at))
+        expect(browser.readBigUInt64LE()).toBe(node.readBigUInt64LE())
+        expect(browser.readUIntLE(at, length)).toBe(node.readUIntLE(at, length))
+        expect([...browser.swap16()]).toEqual([...node.swap16()])
+      }),
+    )
+  })
+
   test('compares parts as Node does', () => {
     fc.assert(
       fc.property(bytes, bytes, fc.nat(8), fc.nat(8), (given, other, start, from) => {

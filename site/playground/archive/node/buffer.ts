@@ -111,8 +111,21 @@ class BrowserBuffer extends Octets {
     return this.#view.getUint32(at, true)
   }
 
+  readUInt32BE(at = 0): number {
+    return this.#view.getUint32(at)
+  }
+
+  readUIntLE(at: number, length: number): number {
+    return this.subarray(at, at + length).reduceRight((value, byte) => value * 256 + byte, 0)
+  }
+
   readBigUInt64LE(at = 0): bigint {
     return this.#view.getBigUint64(at, true)
+  }
+
+  swap16(): this {
+    for (let at = 0; at < this.length; at += 2) this.set([this[at + 1]!, this[at]!], at)
+    return this
   }
 
   get #view(): DataView {
