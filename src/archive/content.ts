@@ -21,6 +21,7 @@ import { COMPOUND_REACH, compoundDetail } from './unread-format.ts'
 import { readWarc } from './warc.ts'
 import { type ByteSource, READ_BLOCK, Window } from './window.ts'
 import { readZip } from './zip.ts'
+import { endsAsZip } from './zip-directory.ts'
 
 /** The number of archives within archives that are opened. Real ones are three deep. */
 const LEVEL_LIMIT = 8
@@ -63,6 +64,10 @@ export async function* readContent(source: ByteSource, job: ReadJob, level = 0):
     case 'html':
       job.standIn(window.lines, found.charset)
       yield* readDocument(window, job, 0, { isHtml: found.kind === 'html', charset: found.charset })
+      if (endsAsZip(window.bytes)) {
+        job.report('unsupported', undefined, 'zip file behind other bytes')
+        yield job.take()
+      }
       break
     case 'rnews':
       job.standIn(window.lines)

@@ -27,6 +27,11 @@ const KNOWN_ENCODINGS = new Set(['gzip', 'x-gzip', 'deflate', 'br', 'zstd'])
 const SMALL_BODY = 1 << 14
 const SMALL_CONTENT = 1 << 18
 
+/** Whether the bytes are packed by gzip: some crawlers lose the field that says so. */
+export async function isPackedBody(input: RangeSource): Promise<boolean> {
+  return (await input.ahead(GZIP.length)).equals(GZIP)
+}
+
 /** The encoding that cannot be read, if there is one. */
 export function unknownEncoding({ encodings }: BodyCodings): string | undefined {
   if (encodings.length > MOST_ENCODINGS) return encodings.slice(0, MOST_ENCODINGS + 1).join(', ')

@@ -3,6 +3,7 @@ import { LineIndex } from './line-index.ts'
 import type { ReadJob } from './read-job.ts'
 import { applyFormat, sniff } from './sniff.ts'
 import { MessageWalker } from './walker.ts'
+import { endsAsZip } from './zip-directory.ts'
 
 /**
  * Reads a member whose bytes are in memory: a message or a document. The result is false for other kinds, which take
@@ -14,6 +15,9 @@ export function readInMemory(bytes: Buffer, job: ReadJob): boolean {
   const charset = 'charset' in found ? found.charset : undefined
   job.standIn(new LineIndex(0, 1, bytes), charset)
   if (found.kind === 'message') new MessageWalker(job.scene, found.start, 1).advance(bytes, 0, bytes.length, true)
-  else takeDocument(bytes, job, { isHtml: found.kind === 'html', charset })
+  else {
+    takeDocument(bytes, job, { isHtml: found.kind === 'html', charset })
+    if (endsAsZip(bytes)) job.report('unsupported', undefined, 'zip file behind other bytes')
+  }
   return true
 }

@@ -26,19 +26,21 @@ const REACH_BACK = 1 << 18
 export class LineIndex {
   #now: Region
   readonly #past: Region[] = []
-  /** Whether the bytes are UTF-16, and in which order. */
-  #wide: 'little-endian' | 'big-endian' | undefined
+  #lineFeed: Uint8Array | undefined
 
   /** `base` is the offset of the first byte, which starts the line with the number `line`. */
   constructor(base: number, line: number, bytes: Uint8Array = NO_BYTES) {
     this.#now = openRegion(bytes, base, line, base)
   }
 
-  /** From now on the bytes are UTF-16, in which a byte of any character may be an LF. To be called before lines are asked for. */
-  readWide(order: 'little-endian' | 'big-endian'): void {
-    this.#wide = order
+  /**
+   * A line feed is several bytes from now on, as in UTF-16 and UTF-32, where a byte of any character may be an LF. To be called
+   * before lines are asked for.
+   */
+  readWide(lineFeed: Uint8Array): void {
+    this.#lineFeed = lineFeed
     const { bytes, base, line, lineStart } = this.#now
-    this.#now = openRegion(lineFeedsOf(bytes, base, order), base, line, lineStart)
+    this.#now = openRegion(lineFeedsOf(bytes, base, lineFeed), base, line, lineStart)
   }
 
   /** Moves on to `bytes`, whose first byte is at `base`: they start with the old bytes from `base` on. */
@@ -46,7 +48,7 @@ export class LineIndex {
     const old = this.#now
     advance(old, base)
     const { askedLine, askedLineStart } = old.asked === base ? old : moved(old, base)
-    const counted = this.#wide === undefined ? bytes : lineFeedsOf(bytes, base, this.#wide)
+    const counted = this.#lineFeed === undefined ? bytes : lineFeedsOf(bytes, base, this.#lineFeed)
     this.#now = openRegion(counted, base, askedLine, askedLineStart)
     if (base === old.base) return
     this.#past.push({ ...old, bytes: old.bytes.subarray(0, base - old.base) })
@@ -69,12 +71,14 @@ export class LineIndex {
 }
 
 /** As many bytes, all NUL but for an LF in the last byte of each line feed. */
-function lineFeedsOf(bytes: Uint8Array, base: number, order: 'little-endian' | 'big-endian'): Uint8Array {
+function lineFeedsOf(bytes: Uint8Array, base: number, lineFeed: Uint8Array): Uint8Array {
   const found = new Uint8Array(bytes.length)
-  const low = order === 'little-endian' ? 0 : 1
+  const width = lineFeed.length
+  const before = lineFeed.indexOf(LF)
   for (let at = bytes.indexOf(LF); at !== -1; at = bytes.indexOf(LF, at + 1)) {
-    const high = at + 1 - 2 * low
-    if (((base + at) & 1) === low && bytes[high] === 0) found[Math.max(at, high)] = LF
+    const start = at - before
+    const isWhole = (base + start) % width === 0 && lineFeed.every((byte, index) => bytes[start + index] === byte)
+    if (isWhole) found[start + width - 1] = LF
   }
   return found
 }

@@ -1,3 +1,4 @@
+import { LF } from '../text/ascii.ts'
 import { type Attachment, AttachmentPart } from './attachment.ts'
 import { type ArchiveSource, Envelope } from './envelope.ts'
 import type { Meter } from './expansion-meter.ts'
@@ -45,6 +46,13 @@ interface Found {
   readonly tally: ProblemTally
 }
 
+const WIDE_LINE_FEEDS: Readonly<Record<string, Uint8Array>> = {
+  'utf-16le': Uint8Array.of(LF, 0),
+  'utf-16be': Uint8Array.of(0, LF),
+  'utf-32le': Uint8Array.of(LF, 0, 0, 0),
+  'utf-32be': Uint8Array.of(0, 0, 0, LF),
+}
+
 /** Problems by which something that can be read is wrong, or was left at some point. */
 const DAMAGE: ReadonlySet<ArchiveProblemCode> = new Set(['truncated', 'corrupt', 'expansion-limit'])
 
@@ -89,8 +97,8 @@ export class ReadJob {
 
   /** Takes the lines of these bytes, all of which are in the charset, for the places of all parts found from now on. */
   standIn(lines: LineIndex, charset?: string): void {
-    if (charset === 'utf-16le') lines.readWide('little-endian')
-    else if (charset === 'utf-16be') lines.readWide('big-endian')
+    const lineFeed = charset === undefined ? undefined : WIDE_LINE_FEEDS[charset]
+    if (lineFeed !== undefined) lines.readWide(lineFeed)
     const { file, fileBytes, member } = this.source
     this.scene = { ...this.scene, source: { file, fileBytes, member, lines } }
   }

@@ -2,7 +2,7 @@ import { parseParameterised } from './content-type.ts'
 import { documentReader } from './document.ts'
 import type { Envelope } from './envelope.ts'
 import { baseOf } from './html-url.ts'
-import { openBody, unknownEncoding } from './http-body.ts'
+import { isPackedBody, openBody, unknownEncoding } from './http-body.ts'
 import { giveHttpFields, headValue, readHttpHead } from './http-head.ts'
 import type { ReadMember } from './member.ts'
 import { emptyPart, type Part } from './part.ts'
@@ -66,6 +66,8 @@ export async function* readPayload(
     return
   }
   const range = new RangeSource(window, start, end - start)
+  const isText = payloadKind(type) !== 'file'
+  if (isText && codings.encodings.length === 0 && (await isPackedBody(range))) codings.encodings.push('gzip')
   if (!codings.isChunked && codings.encodings.length === 0) {
     yield* readBytes({ window, start, end, job, isDecoded: false, envelope }, contentType, readMember)
     return

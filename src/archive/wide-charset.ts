@@ -2,11 +2,11 @@ import { isAscii } from 'node:buffer'
 import { latin1 } from './latin1.ts'
 
 /**
- * The charset of UTF-16 without a byte order mark, known by its statistics: text of one script has its letters in few
+ * The charset of UTF-16 and UTF-32 without a byte order mark, known by its statistics: text of one script has its letters in few
  * blocks of 256 characters in one order of the bytes, and all over Unicode, or nowhere, in the other.
  */
 
-type WideCharset = 'utf-16le' | 'utf-16be'
+type WideCharset = 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be'
 
 /** The least number of bytes in which the blocks of letters are counted: in fewer, chance decides. */
 const LEAST_LENGTH = 32
@@ -24,9 +24,25 @@ const MOST_PRINTABLE = 0.7
  */
 const NO_TEXT = /^[\p{Cn}\p{Co}\p{Cs}\ufffd]|^(?![\t\n\f\r])\p{Cc}/u
 
-/** The charset of a text that starts with these bytes; undefined if it is not UTF-16, or has a byte order mark. */
+/** The charset of a text that starts with these bytes; undefined if it is neither, or has a byte order mark. */
 export function wideCharset(bytes: Buffer): WideCharset | undefined {
-  return byZeros(bytes.subarray(0, 512)) ?? byBlocks(bytes)
+  return byZeros(bytes.subarray(0, 512)) ?? byCodePoints(bytes) ?? byBlocks(bytes)
+}
+
+/** UTF-32: each group of four bytes is a code point, and so starts or ends with a NUL. */
+function byCodePoints(bytes: Buffer): WideCharset | undefined {
+  const length = bytes.length & ~3
+  if (length < LEAST_LENGTH || (bytes[0] !== 0 && bytes[3] !== 0)) return undefined
+  for (const charset of ['utf-32le', 'utf-32be'] as const) {
+    const text: string[] = []
+    for (let at = 0; at < length; at += 4) {
+      const codePoint = charset === 'utf-32le' ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at)
+      if (codePoint > 0x10ffff) break
+      text.push(String.fromCodePoint(codePoint))
+    }
+    if (text.length === length / 4 && fitOf(text.join('')) >= LEAST_FIT) return charset
+  }
+  return undefined
 }
 
 /** UTF-16 of mostly ASCII and Latin-1: every other byte is NUL. */

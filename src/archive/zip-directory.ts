@@ -1,4 +1,5 @@
 import { readLongSize } from './claimed-number.ts'
+import { latin1 } from './latin1.ts'
 import { memberName } from './member-name.ts'
 import type { ReadJob } from './read-job.ts'
 import type { Window } from './window.ts'
@@ -10,11 +11,15 @@ const ZIP64_END = { mark: 0x0606, length: 12 }
 const ZIP64_LOCATOR = { mark: 0x0607, length: 20 }
 const EXTRA_DATA = { mark: 0x0608, length: 8 }
 const END = { mark: 0x0506, length: 22 }
+const END_SIGNATURE = Buffer.from('PK\x05\x06')
 const RECORDS = [ENTRY, SIGNATURE, ZIP64_END, ZIP64_LOCATOR, EXTRA_DATA, END]
 
 /** The longest field of a record in bytes, and the longest record: that of a member has three. */
 const LONGEST_FIELD = 1 << 16
 const LONGEST_RECORD = ENTRY.length + 3 * LONGEST_FIELD
+
+/** The number of bytes behind a directory that are looked at. */
+const LONGEST_PADDING = 512
 
 /** The most that the names are kept of, in UTF-16 units. */
 const MOST_KEPT = 1 << 23
@@ -81,8 +86,22 @@ export async function readDirectory(window: Window, job: ReadJob, start: number,
     position += length
     if (mark !== END.mark) continue
     for (const name of met.take()) job.report('unlisted-member', undefined, name)
+    if (await isFollowed(window, position)) job.report('trailing-garbage', position)
     return position
   }
+}
+
+/** Whether other data than a zip file, blanks and NULs stands behind a directory. */
+async function isFollowed(window: Window, position: number): Promise<boolean> {
+  await window.reach(position + LONGEST_PADDING, position)
+  const rest = latin1(window.bytes, position - window.base, position - window.base + LONGEST_PADDING)
+  return !/^(?:PK|[\s\0\x1a]*$)/.test(rest)
+}
+
+/** Whether a file ends as zip files do: with the record at the end of a directory, and its comment. */
+export function endsAsZip(bytes: Buffer): boolean {
+  const at = bytes.lastIndexOf(END_SIGNATURE)
+  return at >= 0 && at + END.length <= bytes.length && at + END.length + bytes.readUInt16LE(at + 20) === bytes.length
 }
 
 /** Reads on to the end of the record at `position`. The result is its length; undefined where none is whole. */

@@ -176,7 +176,7 @@ export interface EnvelopeFields {
 export declare class LineIndex {
     #private;
     constructor(base: number, line: number, bytes?: Uint8Array);
-    readWide(order: 'little-endian' | 'big-endian'): void;
+    readWide(lineFeed: Uint8Array): void;
     slide(bytes: Uint8Array, base: number): void;
     at(offset: number): LinePlace | undefined;
 }

@@ -30,6 +30,7 @@ describe('the payload of a response', () => {
     ['in deflate', 'Content-Encoding: deflate\r\n', deflateSync(PAGE)],
     ['in deflate without zlib', 'Content-Encoding: deflate\r\n', deflateRawSync(PAGE)],
     ['in brotli', 'Content-Encoding: br\r\n', brotliCompressSync(PAGE)],
+    ['in gzip, which no field says', '', gzipSync(PAGE)],
     ['in gzip, in chunks', 'Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n', chunked(gzipSync(PAGE), 5)],
     ['in two encodings', 'Content-Encoding: gzip, br\r\n', brotliCompressSync(gzipSync(PAGE))],
     ['decoded by the crawler', 'Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n', Buffer.from(PAGE)],

@@ -20,11 +20,15 @@ const TEXTS = {
 const withLongStart = (text: string): string => text.replace(/http:\S+/g, '').repeat(200) + text
 
 const encode = (text: string, charset: string): Buffer => {
+  if (charset.startsWith('utf-32')) {
+    const points = Buffer.concat(Array.from(text, (each) => Buffer.from(Uint32Array.of(each.codePointAt(0)!).buffer)))
+    return charset === 'utf-32be' ? points.swap32() : points
+  }
   const bytes = Buffer.from(text, 'utf16le')
   return charset === 'utf-16be' ? bytes.swap16() : bytes
 }
 
-describe.each(['utf-16le', 'utf-16be'])('%s without a byte order mark', (charset) => {
+describe.each(['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be'])('%s without a byte order mark', (charset) => {
   test.each(Object.entries(TEXTS))('in %s', async (_, text) => {
     for (const each of [text, withLongStart(text)]) {
       const bytes = encode(each, charset)

@@ -153,6 +153,26 @@ describe('members and the directory', () => {
     }
   })
 
+  test('what stands behind the directory is told, but for blanks and zeros', async () => {
+    const zip = zipOf(members)
+    const behind = (rest: string): Buffer => Buffer.concat([zip, Buffer.from(rest, 'latin1')])
+    for (const rest of ['http://lost.example/\n', '\x1f\x8b\x08', '\0x']) {
+      expect(await told(behind(rest))).toEqual(['trailing-garbage'])
+      expect(await told(behind(rest), 7)).toEqual(['trailing-garbage'])
+    }
+    for (const rest of ['\r\n', '\0'.repeat(1000), '\x1a']) expect(await told(behind(rest))).toEqual([])
+  })
+
+  test('a zip file behind other bytes, as one that unpacks itself, is named', async () => {
+    const zip = zipOf(members)
+    for (const before of ['\0', '#!/bin/sh\n', 'MZ\x90\0', '<p>x</p>\n'.repeat(10_000)]) {
+      const bytes = Buffer.concat([Buffer.from(before, 'latin1'), zip])
+      expect(await told(bytes)).toEqual(['unsupported zip file behind other bytes'])
+      const inTar = await told(zipOf([{ name: 'a.sh', data: bytes }]))
+      expect(inTar).toEqual(['unsupported zip file behind other bytes a.sh'])
+    }
+  })
+
   test('a directory that is cut or damaged is told, and all members are read', async () => {
     const zip = zipOf(members)
     for (let length = zip.indexOf('PK\x01\x02'); length < zip.length; length++) {

@@ -90,13 +90,21 @@ describe('places in the decoded part', () => {
     expect(placesOf(folder.rows([], text))).toEqual(expected)
   })
 
-  test.each(['utf-16le', 'utf-16be'])('of %s, in which a byte of other characters is an LF', (charset) => {
+  test.each([
+    'utf-16le',
+    'utf-16be',
+    'utf-32le',
+    'utf-32be',
+  ])('of %s, in which a byte of other characters is an LF', (charset) => {
+    const width = charset.startsWith('utf-32') ? 4 : 2
     const wide = (each: string): Buffer => {
-      const bytes = Buffer.from(each, 'utf16le')
-      return charset === 'utf-16be' ? bytes.swap16() : bytes
+      const units = Array.from(each, (character) => character.charCodeAt(0))
+      const bytes = Buffer.from((width === 4 ? Uint32Array : Uint16Array).from(units).buffer)
+      if (!charset.endsWith('be')) return bytes
+      return width === 4 ? bytes.swap32() : bytes.swap16()
     }
-    // U+4E0A and U+0A4E.
-    const line = '上海上下\u0a4e http://a.example/上\u0a05'
+    // U+4E0A and U+0A05.
+    const line = '上海上下\u0a05 http://a.example/上\u0a05'
     const count = 4000
     for (const mark of ['', '\ufeff']) {
       const bytes = wide(mark + `${line}\r\n`.repeat(count))
@@ -104,9 +112,10 @@ describe('places in the decoded part', () => {
       expect(rows.length).toBe(count)
       const length = wide(`${line}\r\n`).length
       const wrong = rows.filter(({ raw }, at) => {
-        const [start, column] =
-          at === 0 ? [2 * mark.length + 12, 2 * mark.length + 13] : [2 * mark.length + at * length + 12, 13]
-        return raw?.start !== start || raw.line !== at + 1 || raw.column !== column
+        const before = width * 6
+        const marked = width * mark.length
+        const column = before + 1 + (at === 0 ? marked : 0)
+        return raw?.start !== marked + at * length + before || raw.line !== at + 1 || raw.column !== column
       })
       expect(wrong).toEqual([])
     }
