@@ -7,11 +7,13 @@ export const MASK = '***'
 
 /** A name, in small letters and without punctuation, whose value gives access to something. */
 const SECRET_NAME =
-  /(?:token|secret|password|passwd|passphrase|pwd|signature|credentials?|(?:api|access|secret|private)key|sess(?:ion)?id|authorization)$|^(?:auth|bearer|code|jwt|key|otp|pass|s|session|sid|sig|ticket)$/
+  /(?:token|secret|password\d?|passwd|passcode|passphrase|passkey|pwd|signature|hmac|credentials?|(?:api|access|account|auth|license|private|secret|subscription)key|(?:auth|otp)code|codeverifier|samlresponse|sess(?:ion)?id|authorization)$|^(?:auth|bearer|jwt|otp|pass|pin|session|sid|sig|ticket)$/
+/** Names that are those of a secret if they stand alone: of `country[code]` they are not. */
+const LONE_SECRET_NAME = /^(?:code|key|s)$/
 /** Paths of services that are a secret themselves: who knows one may write. */
 const SECRET_PATHS = [
-  /((?:\bhooks\.slack\.com(?::\d*)?\/(?:services|workflows|triggers)|\bdiscord(?:app)?\.com(?::\d*)?\/api\/(?:v\d+\/)?webhooks\/\d+)\/)[^?#]+/gi,
-  /(\bapi\.telegram\.org(?::\d*)?\/(?:file\/)?bot)[^/?#]+/gi,
+  /((?:\bhooks\.slack(?:-gov)?\.com\.?(?::\d*)?\/+(?:services|workflows|triggers)|\bdiscord(?:app)?\.com\.?(?::\d*)?\/+api\/(?:v\d+\/)?webhooks\/\d+)\/)[^?#]+/gi,
+  /(\bapi\.telegram\.org\.?(?::\d*)?\/+(?:file\/)?bot)[^/?#]+/gi,
 ]
 
 /** A piece of a text without blanks and the delimiters that no URL has inside. U+FEFF is a blank for JavaScript alone. */
@@ -114,7 +116,7 @@ function maskPlain(text: string): string {
 }
 
 /** What delimiters divide: the authority, a segment of a path, a query. Browsers read a backslash as a slash. */
-const SEGMENT = /([/?#\\]*)([^/?#\\]+)/g
+const SEGMENT = /[^/?#\\]+/g
 /** Two slashes stand before an authority, or one of which another program made one. */
 const AUTHORITY_START = /[/\\]{2}$|:[/\\]$/
 
@@ -130,8 +132,7 @@ function maskPasswords(text: string): string {
   }
   SEGMENT.lastIndex = 0
   for (let found = SEGMENT.exec(text); found !== null; found = SEGMENT.exec(text)) {
-    const [, delimiters, segment] = found as unknown as [string, string, string]
-    const start = found.index + delimiters.length
+    const { 0: segment, index: start } = found
     const isAuthority = AUTHORITY_START.test(text.slice(Math.max(0, start - 2), start))
     const at = segment.lastIndexOf('@')
     const colon = passwordColon(segment, isAuthority)
@@ -191,6 +192,8 @@ function maskValues(text: string): string {
 function isSecretName(name: string): boolean {
   const parts = fullyDecoded(name)
     .toLowerCase()
-    .split(/[[\].]/)
-  return parts.some((part) => SECRET_NAME.test(part.replace(/[^a-z0-9]/g, '')))
+    .split(/[[\].]+/)
+    .map((part) => part.replace(/[^a-z0-9]/g, ''))
+    .filter((part) => part !== '')
+  return parts.some((part) => SECRET_NAME.test(part)) || (parts.length === 1 && LONE_SECRET_NAME.test(parts[0]!))
 }

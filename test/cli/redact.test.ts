@@ -134,3 +134,12 @@ describe('without --redact', () => {
     expect(leaksIn(written('parse', '--json', given[0]!))).not.toEqual([])
   })
 })
+
+test('the rest of a secret behind a URL with a label is masked', () => {
+  const text = 'URL: ftp://joe@m.example:SECRET@h.example/ and URL: http://a.example/?token=ab|SECRET\n'
+  for (const format of ['--json', '--format=csv', '--format=html']) {
+    const { out } = folder.urls(['--redact', '--excerpt=0', format], text)
+    expect(out).toContain('a.example')
+    expect(out).not.toContain('SECRET')
+  }
+})

@@ -34,6 +34,12 @@ test.each([
   ['http://a.example/x;jsessionid=abc/y?z', 'http://a.example/x;jsessionid=***/y?z'],
   // Secrets themselves
   ['https://hooks.slack.com/services/T0/B0/abc', 'https://hooks.slack.com/services/***'],
+  ['https://hooks.slack-gov.com.//services/T0/B0/abc', 'https://hooks.slack-gov.com.//services/***'],
+  [
+    'http://a.example/?password1=x&auth_key=y&AccountKey=z&pin=1',
+    'http://a.example/?password1=***&auth_key=***&AccountKey=***&pin=***',
+  ],
+  ['http://a.example/?key=x&country[code]=DE&page.key=y', 'http://a.example/?key=***&country[code]=DE&page.key=y'],
   ['https://discord.com/api/webhooks/12/abc?wait=true', 'https://discord.com/api/webhooks/12/***?wait=true'],
   ['https://api.telegram.org/bot12:abc/getMe', 'https://api.telegram.org/bot***/getMe'],
   // URLs inside
@@ -79,4 +85,14 @@ test('what is masked is a URL still, and masked for good', () => {
     expect(redact(read(masked))).toBe(masked)
   })
   fc.assert(property, runs(2000))
+})
+
+test('runs of delimiters cost no more than their length', () => {
+  for (const piece of ['/', '?#', '%2F']) {
+    const url = read(`http://a.example/${piece.repeat(200_000 / piece.length)}`)
+    const started = process.cpuUsage()
+    redact(url)
+    // In time that grows with the square these take more than ten seconds.
+    expect(process.cpuUsage(started).user).toBeLessThan(2_000_000)
+  }
 })

@@ -73,7 +73,7 @@ function secretOf(match: UrlMatch, text: string, base: number): Secret | undefin
   const readings = alternatives.filter((other) => redactReading(other, { text, base }) !== other.url)
   if (readings.length === 0 && shown === url) return undefined
   const last = Math.max(end, ...readings.map((other) => other.end))
-  return { start, end: last + restOfSecret(text, start - base, last - base), shown }
+  return { start, end: last + restOfSecret(text, match.urlStart - base, last - base), shown }
 }
 
 /** How much of the run in which a URL ends belongs to its secret: a broken password may have what ends a URL. */
