@@ -30,10 +30,13 @@ export function redactText(text: string): string {
  */
 export function redactUrl(url: string): string {
   const masked = maskEscaped(url)
-  const start = masked.search(/https?:/i)
+  const start = masked.search(/h(?:tt|xx)ps?:/i)
   if (start < 0) return masked
   const link = masked.slice(start)
-  return isHiddenIn(link) ? masked.slice(0, start) + maskBehindHost(link) : masked
+  // Defanged, it is a link that a reader makes whole again.
+  return isHiddenIn(link.replace(/^hxx/i, 'htt').replaceAll('[.]', '.'))
+    ? masked.slice(0, start) + maskBehindHost(link)
+    : masked
 }
 
 function maskEscaped(text: string): string {

@@ -143,3 +143,11 @@ test('the rest of a secret behind a URL with a label is masked', () => {
     expect(out).not.toContain('SECRET')
   }
 })
+
+test('a secret in the code of a service is masked in a defanged link, too', () => {
+  const text = 'hxxps://urldefense[.]proofpoint[.]com/v2/url?u=http-3A__a.example_-3Ftoken-3DSECRET&d=Dw\n'
+  for (const options of [['--defanged'], [], ['--scheme=any']]) {
+    const { out, err } = folder.urls(['--redact', '--excerpt=0', '--json', ...options], text)
+    expect(out + err).not.toContain('SECRET')
+  }
+})
