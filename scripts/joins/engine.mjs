@@ -11,6 +11,7 @@ const ENTRY = `
 export { FORMS } from './layout/forms.ts'
 export { layoutOf } from './layout/layout.ts'
 export { FORM_NAMES, MARGIN_NAMES, ROW_NAMES } from './layout/names.ts'
+export { JOINED_FROM } from './layout/model.ts'
 export { GLANCE, PAGE, PLAIN } from './layout/weights.ts'
 export { lineEndsOf } from './settle/line-ends.ts'
 export { readBareAt } from './candidates/contexts.ts'
@@ -28,6 +29,7 @@ export { settle } from './settle/settle.ts'
  * @property {readonly string[]} FORM_NAMES
  * @property {readonly string[]} MARGIN_NAMES
  * @property {readonly string[]} ROW_NAMES
+ * @property {number} JOINED_FROM
  * @property {import('../../src/layout/model.ts').Glance} GLANCE
  * @property {import('../../src/layout/model.ts').Model} PAGE
  * @property {import('../../src/layout/model.ts').Model} PLAIN

@@ -44,7 +44,6 @@ const GLANCE_SIGNS = [
   'small, then a capital',
   'file, then a word',
 ]
-const JOINED_FROM = 0.85
 
 /**
  * Fits both models, prints what cross-validation over sources says, and writes the table if asked to.
@@ -57,7 +56,7 @@ export async function fitRows(paths, { write, errors }) {
   const plain = fitted('plain text', plainSamples(engine, rows), [...engine.FORM_NAMES, ...engine.ROW_NAMES], errors)
   const page = fitted('set pages', pageSamples(engine, rows), [...engine.FORM_NAMES, ...engine.MARGIN_NAMES], errors)
   const forms = engine.FORM_NAMES.length
-  const glance = glanceOf(plain, engine.FORM_NAMES)
+  const glance = glanceOf(plain, engine)
   if (write) {
     const models = { glance, plain: plain.model, page: page.model }
     writeFileSync(TABLE, renderTable(models, engine, headOf(rows, plain.samples, page.samples)))
@@ -124,9 +123,9 @@ function setOf({ kind, geometry, isCropped = false }) {
 /**
  * A model over some of the forms, and the score below which so few joins are lost.
  * @param {{ model: Model, samples: readonly PlacedSample[] }} fitted
- * @param {readonly string[]} names of the forms
+ * @param {Engine} engine
  */
-function glanceOf({ model, samples }, names) {
+function glanceOf({ model, samples }, { FORM_NAMES: names, JOINED_FROM }) {
   const wanted = names.flatMap((name, sign) => (GLANCE_SIGNS.includes(name) ? [sign] : []))
   const glances = samples.map((sample) => ({
     ...sample,

@@ -94,14 +94,16 @@ export async function readDirectory(window: Window, job: ReadJob, start: number,
 /** Whether other data than a zip file, blanks and NULs stands behind a directory. */
 async function isFollowed(window: Window, position: number): Promise<boolean> {
   await window.reach(position + LONGEST_PADDING, position)
+  if (isDirectory(window, position)) return false
   const rest = latin1(window.bytes, position - window.base, position - window.base + LONGEST_PADDING)
-  return !/^(?:PK|[\s\0\x1a]*$)/.test(rest)
+  return !/^(?:PK\x03\x04|[\s\0\x1a]*$)/.test(rest)
 }
 
 /** Whether a file ends as zip files do: with the record at the end of a directory, and its comment. */
 export function endsAsZip(bytes: Buffer): boolean {
-  const at = bytes.lastIndexOf(END_SIGNATURE)
-  return at >= 0 && at + END.length <= bytes.length && at + END.length + bytes.readUInt16LE(at + 20) === bytes.length
+  const last = bytes.subarray(-(END.length + LONGEST_FIELD))
+  const at = last.lastIndexOf(END_SIGNATURE)
+  return at >= 0 && at + END.length <= last.length && at + END.length + last.readUInt16LE(at + 20) === last.length
 }
 
 /** Reads on to the end of the record at `position`. The result is its length; undefined where none is whole. */

@@ -156,7 +156,7 @@ describe('members and the directory', () => {
   test('what stands behind the directory is told, but for blanks and zeros', async () => {
     const zip = zipOf(members)
     const behind = (rest: string): Buffer => Buffer.concat([zip, Buffer.from(rest, 'latin1')])
-    for (const rest of ['http://lost.example/\n', '\x1f\x8b\x08', '\0x']) {
+    for (const rest of ['http://lost.example/\n', 'PK http://lost.example/\n', '\x1f\x8b\x08', '\0x']) {
       expect(await told(behind(rest))).toEqual(['trailing-garbage'])
       expect(await told(behind(rest), 7)).toEqual(['trailing-garbage'])
     }
