@@ -60,8 +60,6 @@ const ROWS = {
     { name: 'host joined', rule: 'rules §7.2', function: 'isHostJoined', instead: 'return true' },
   ],
   'candidates/delimited.ts': [
-    { name: 'lost quote mark', rule: 'rules §5.3', function: '#isLostQuote', instead: 'return false' },
-    { name: 'stray quote', rule: 'rules §1.8', function: '#isStrayQuote', instead: 'return false' },
     { name: 'bar before label', rule: 'rules §1.6', function: '#startsLabel', instead: 'return false' },
     { name: 'two in a pair', rule: 'rules §1.5', function: '#startsAnother', instead: 'return false' },
     { name: 'other literal', rule: 'rules §1.5', function: '#isOtherLiteral', instead: 'return false' },
@@ -80,26 +78,16 @@ const ROWS = {
       ],
     },
     { name: 'escaped slash', rule: 'rules §4.11', const: 'SLASHED', instead: NOTHING_HERE },
-    { name: 'escape of roff', rule: 'rules §4.11', function: 'readSpecial', instead: 'return undefined' },
-    { name: 'command of TeX', rule: 'rules §4.11', function: 'readCommand', instead: 'return undefined' },
     { name: 'escaped mark', rule: 'rules §4.11', function: 'readMark', instead: 'return undefined' },
-    { name: 'roff slashes apart', rule: 'rules §4.11', function: 'areSlashesApart', instead: 'return false' },
   ],
   'candidates/escaped.ts': [
     { name: 'escapes', rule: 'rules §4.11', function: 'stopsAtEscape', instead: 'return false' },
-    { name: 'TeX percent', rule: 'rules §4.11', function: 'isCommented', instead: 'return false' },
   ],
   'candidates/fields.ts': [
     { name: 'comma of fields', rule: 'rules §4.15', function: 'endOfField', instead: 'return end' },
   ],
   'candidates/gap.ts': [
     { name: 'wide hyphen', rule: 'rules §6.7', function: 'behindWideHyphen', instead: 'return at' },
-    {
-      name: 'deeper quote',
-      rule: 'rules §5.3',
-      function: 'bareGapRules',
-      instead: 'return { marks: readMarks(attempt, start), lostQuote: false, diff: false, deeper: false }',
-    },
     {
       name: 'bar of a table',
       rule: 'rules §5.5',
@@ -158,35 +146,9 @@ const ROWS = {
     { name: 'next: address', rule: 'rules §7.3', function: 'isAddress', instead: 'return false' },
     { name: 'next: label', rule: 'rules §7.3', const: 'LABEL', instead: NOTHING },
   ],
-  'candidates/notation.ts': [
-    {
-      name: 'notation: roff',
-      rule: 'rules §4.11',
-      off: [
-        { const: 'ROFF_LINE', instead: NOTHING },
-        { const: 'ROFF_BEFORE', instead: NOTHING },
-      ],
-    },
-    {
-      name: 'notation: TeX',
-      rule: 'rules §4.11',
-      off: [
-        { const: 'TEX_BEFORE', instead: NOTHING },
-        { function: 'holdsTex', instead: 'return false' },
-      ],
-    },
-  ],
   'candidates/opener.ts': [
     { name: 'attribute', rule: 'rules §1.8', function: 'isAttribute', instead: 'return false' },
     { name: 'angle on line before', rule: 'rules §1.1', function: 'angleOnLineBefore', instead: 'return undefined' },
-    {
-      name: 'Ruby brackets',
-      rule: 'rules §1.1',
-      off: [
-        { function: 'rubyBefore', instead: 'return undefined' },
-        { file: 'candidates/wrapper.ts', function: 'withRuby', instead: 'return [start, end]' },
-      ],
-    },
   ],
   'candidates/plain.ts': [
     { name: 'plain URLs apart', rule: 'architecture §3', function: 'readPlain', instead: 'return undefined' },

@@ -195,7 +195,7 @@ function behindLabel(attempt: Attempt, label: Start): number {
   const at = skipBlanks(attempt.text, label.schemeEnd + 1)
   const unit = attempt.at(at)
   if (unit < 0 || !isLineBreak(unit)) return unit < 0 ? -1 : at
-  const rules = { marks: readMarks(attempt, label.start), lostQuote: false, diff: true }
+  const rules = { marks: readMarks(attempt, label.start), diff: true }
   return readGap(attempt, at, rules)?.end ?? -1
 }
 

@@ -1,10 +1,9 @@
-import { BACKSLASH, CR, LF, PERCENT } from '../text/ascii.ts'
+import { BACKSLASH } from '../text/ascii.ts'
 import { isLineBreak } from '../text/lines.ts'
 import { flagsOf, STOP, WHITESPACE } from '../text/prose-classes.ts'
 import { View } from '../text/view.ts'
 import type { Attempt, Escape } from './candidate.ts'
-import { ESCAPE_REACH, type Notation, readEscape } from './escape.ts'
-import { skipBlanks } from './prefix.ts'
+import { ESCAPE_REACH, readEscape } from './escape.ts'
 
 /** A stretch of a text as its syntax means it: escapes are read, and each place leads back to the text. `rules §4.11` */
 
@@ -80,26 +79,13 @@ export function decodeStretch(
   return new DecodedStretch(new View(decoded, at < limit || limit === length, 0, before), from, escapes)
 }
 
-/** Reads what a notation writes with a backslash, and what TeX writes with `%` at a line end. */
-export function escapeReader(notation: Notation): EscapeReader {
+/** Reads what a backslash stands for; `slashes` says whether those behind the scheme are escaped. */
+export function escapeReader(slashes: boolean): EscapeReader {
   return (attempt, at) => {
-    const { text } = attempt
-    const unit = text.charCodeAt(at)
-    if (notation.tex && unit === PERCENT && isLineBreak(text.charCodeAt(at + 1)))
-      return { start: at, end: behindComment(attempt, at + 1), insert: '' }
-    if (unit !== BACKSLASH) return undefined
+    if (attempt.text.charCodeAt(at) !== BACKSLASH) return undefined
     if (at + ESCAPE_REACH > attempt.length) attempt.starved = true
-    return readEscape(text, at, notation) ?? null
+    return readEscape(attempt.text, at, slashes) ?? null
   }
-}
-
-/** Behind the line break at `at` and the blanks that start the next line, which TeX ignores behind `%`. */
-function behindComment(attempt: Attempt, at: number): number {
-  const { text } = attempt
-  const next = text.charCodeAt(at) === CR && text.charCodeAt(at + 1) === LF ? at + 2 : at + 1
-  const end = skipBlanks(text, next)
-  if (end >= attempt.length) attempt.starved = true
-  return end
 }
 
 function endsUrl(insert: string): boolean {

@@ -1,4 +1,4 @@
-import { APOSTROPHE, BACKSLASH, BAR, DOT, GREATER_THAN, QUOTE } from '../text/ascii.ts'
+import { APOSTROPHE, BACKSLASH, BAR, DOT, GREATER_THAN } from '../text/ascii.ts'
 import { isBidiControl } from '../text/chars.ts'
 import { isOpener } from '../text/delimiters.ts'
 import type { TextKind } from '../text/kind.ts'
@@ -128,7 +128,6 @@ class Walk {
       at = this.#run(from)
       if (at === this.#limit) break
       if (this.#isCloser(at)) return this.#close(start, at, at)
-      if (this.#isStrayQuote(at)) return this.#close(start, at, at + 1)
       if (this.#startsLabel(at)) return this.#close(start, at, this.#looked)
       const gap = this.#literalGap(from, at) ?? this.#gap(at)
       if (gap === undefined) return undefined
@@ -149,12 +148,6 @@ class Walk {
 
   #isCloser(at: number): boolean {
     return this.#enclosure.closers.includes(this.#attempt.text.charCodeAt(at))
-  }
-
-  /** Whether the `"` of an attribute was left right before the `>` at which a tag ended: `<mailto:joe@a.example">`. */
-  #isStrayQuote(at: number): boolean {
-    const { text } = this.#attempt
-    return this.#enclosure.angle && text.charCodeAt(at) === QUOTE && this.#attempt.at(at + 1) === GREATER_THAN
   }
 
   /** Over the characters that go on with a URL in delimiters; to the closer, a gap, or what cannot stand there. */
@@ -208,19 +201,12 @@ class Walk {
   }
 
   #ruled(): GapRules {
-    this.#rules ??= {
-      marks: readMarks(this.#attempt, this.#enclosure.opener),
-      lostQuote: false,
-      diff: true,
-    }
+    this.#rules ??= { marks: readMarks(this.#attempt, this.#enclosure.opener), diff: true }
     return this.#rules
   }
 
   #gap(at: number): Gap | undefined {
-    const gap = readGap(this.#attempt, at, this.#ruled())
-    if (gap === undefined || !this.#isLostQuote(gap.end)) return gap
-    this.#rules = { ...this.#ruled(), lostQuote: true }
-    return readGap(this.#attempt, at, this.#rules)
+    return readGap(this.#attempt, at, this.#ruled())
   }
 
   /**
@@ -240,26 +226,6 @@ class Walk {
     if (this.#blanks === 'none') return false
     if (!last) this.#ignored++
     return this.#blanks === 'any' || this.#ignored < 2
-  }
-
-  /**
-   * Whether the `>` at `at`, in the first column, is a quote mark that the opening line has lost: reading on in this
-   * way reaches a `>` with no blank inside a line.
-   */
-  #isLostQuote(at: number): boolean {
-    const { text } = this.#attempt
-    if (text.charCodeAt(at) !== GREATER_THAN || !this.#isCloser(at)) return false
-    if (this.#ruled().lostQuote || !isLineBreak(text.charCodeAt(at - 1))) return false
-    const rules = { ...this.#ruled(), lostQuote: true }
-    let gap = readBreakGap(this.#attempt, at - 1, rules)
-    while (gap !== undefined) {
-      const end = this.#run(gap.end)
-      if (end === this.#attempt.length) this.#attempt.starved = true
-      if (end >= this.#limit) return false
-      if (text.charCodeAt(end) === GREATER_THAN) return end > gap.end
-      gap = readBreakGap(this.#attempt, end, rules)
-    }
-    return false
   }
 
   /** Whether a second URL starts behind the gap, with `scheme://` or `www.`, where more than a scheme precedes. */

@@ -1,5 +1,4 @@
-import { AMPERSAND, BACKSLASH, PERCENT } from '../text/ascii.ts'
-import { isLineBreak } from '../text/lines.ts'
+import { AMPERSAND, BACKSLASH } from '../text/ascii.ts'
 import {
   Attempt,
   type Candidate,
@@ -9,7 +8,7 @@ import {
   type Start,
 } from './candidate.ts'
 import { type DecodedStretch, decodeStretch, type EscapeReader, escapeReader } from './decoded.ts'
-import { notationOf } from './notation.ts'
+import { areSlashesEscaped } from './escape.ts'
 import { readReference } from './reference.ts'
 
 /** A URL of which the syntax of its file wrote some characters otherwise, read as that syntax means it. `rules §4.11` */
@@ -33,17 +32,11 @@ export function stopsAtEscape({ text }: Attempt, start: Start, read: Candidate |
   if (text.charCodeAt(schemeEnd - 1) === BACKSLASH) return true
   if (read !== undefined) {
     if ('skippedUntil' in read) return false
-    const { runEnd } = read
-    return text.charCodeAt(runEnd) === BACKSLASH || isCommented(text, runEnd)
+    return text.charCodeAt(read.runEnd) === BACKSLASH
   }
   if (kind !== 'authority') return false
   const behind = text.charCodeAt(schemeEnd + 1)
   return behind === BACKSLASH || behind === AMPERSAND || text.charCodeAt(schemeEnd + 3) === BACKSLASH
-}
-
-/** Whether `%` ends a line, as in TeX, where the line goes on in the next. */
-function isCommented(text: string, end: number): boolean {
-  return text.charCodeAt(end - 1) === PERCENT && isLineBreak(text.charCodeAt(end))
 }
 
 /** Reads a start in the text as a backslash of its syntax means it; undefined where no candidate stands there. */
@@ -54,7 +47,7 @@ export function readEscaped(
   read: Read,
 ): Candidate | SkippedRun | undefined {
   const isMarkup = attempt.text.charCodeAt(start.schemeEnd + 1) === AMPERSAND
-  const escapeAt = isMarkup ? readReference : escapeReader(notationOf(attempt, start, rules.kind))
+  const escapeAt = isMarkup ? readReference : escapeReader(areSlashesEscaped(attempt.text, start.schemeEnd + 1))
   const found = readDecoded(attempt, start, rules, read, escapeAt)
   if (found === undefined || 'skippedUntil' in found) return found
   // A regular expression: `https:\/\/a\.example`.

@@ -1,4 +1,4 @@
-import { BAR, CR, GREATER_THAN, HYPHEN, LF } from '../text/ascii.ts'
+import { BAR, CR, HYPHEN, LF } from '../text/ascii.ts'
 import { isLineBreak } from '../text/lines.ts'
 import { flagsOf, WHITESPACE } from '../text/prose-classes.ts'
 import { quoteDepth } from '../text/quote-depth.ts'
@@ -11,15 +11,13 @@ import { type PrefixMarks, readEmptyQuotes, readMarks, skipBlanks, skipDiffMark,
 /** How gaps are read in one construct. */
 export interface GapRules {
   readonly marks: PrefixMarks
-  /** Whether the opening line has lost its quote mark: a `>` in the first column of each following line is a prefix. */
-  readonly lostQuote: boolean
   /** Whether a following line may have a diff mark of its own. */
   readonly diff: boolean
 }
 
 /** How gaps are read in a bare URL at `start`: behind the marks of its line. */
 export function bareGapRules(attempt: Attempt, start: number): GapRules {
-  return { marks: readMarks(attempt, start), lostQuote: false, diff: false }
+  return { marks: readMarks(attempt, start), diff: false }
 }
 
 /**
@@ -130,7 +128,6 @@ function skipOwn(attempt: Attempt, lineStart: number, shared: number, rules: Gap
   const { text } = attempt
   if (shared !== lineStart) return shared
   if (lineStart + 1 >= attempt.length) attempt.starved = true
-  if (rules.lostQuote && text.charCodeAt(lineStart) === GREATER_THAN) return skipBlanks(text, lineStart + 1)
   return rules.diff ? skipDiffMark(text, lineStart) : lineStart
 }
 

@@ -1,5 +1,5 @@
 import { ANGLES, isAngle, isQuote, QUOTES } from '../text/delimiters.ts'
-import { LOOK_BACK, PREFIX_LIMIT, RUBY_LABEL_LIMIT } from '../text/limits.ts'
+import { LOOK_BACK, PREFIX_LIMIT } from '../text/limits.ts'
 import { isLineBreak } from '../text/lines.ts'
 import { BLANK, BREAK, flagsOf, MARK_END, WHITESPACE } from '../text/prose-classes.ts'
 import type { Attempt, Enclosure } from './candidate.ts'
@@ -38,14 +38,6 @@ function angleOnLineBefore(attempt: Attempt, at: number, near: number): Enclosur
   if (line <= attempt.floor || at - line > PREFIX_LIMIT) return undefined
   const back = skipBack(attempt, line, WHITESPACE)
   return back > attempt.floor && isAngle(attempt.text.charCodeAt(back - 1)) ? angleAt(attempt, back - 1) : undefined
-}
-
-/** Ruby's `((<label|URL:…>))`: the opener of a construct whose `|` stands right before the `URL:` at `at`. */
-export function rubyBefore(attempt: Attempt, at: number): Enclosure | undefined {
-  if (at === attempt.floor || attempt.text[at - 1] !== '|') return undefined
-  const from = Math.max(attempt.floor, at - RUBY_LABEL_LIMIT)
-  const opener = /\(\(<[^<>|\n\r]*\|$/.exec(attempt.text.slice(from, at))
-  return opener === null ? undefined : angleAt(attempt, from + opener.index + 2)
 }
 
 function skipBack(attempt: Attempt, from: number, flags: number): number {

@@ -33,7 +33,7 @@ import { isKnownScheme } from '../text/schemes.ts'
 import { walkHost } from './authority.ts'
 import { Attempt, type Start, type StartKind, type TriggerRules } from './candidate.ts'
 import { isEncodedLine } from './encoded-line.ts'
-import { areSlashesApart, areSlashesEscaped, ESCAPED_SLASHES_REACH } from './escape.ts'
+import { areSlashesEscaped, ESCAPED_SLASHES_REACH } from './escape.ts'
 import { isPartEnd } from './literal.ts'
 import { enclosureBefore } from './opener.ts'
 import { areSlashesReferences } from './reference.ts'
@@ -142,10 +142,10 @@ function startAtSlashes(attempt: Attempt, colon: number): Start | undefined {
   return startOf('authority', attempt, start, colon, scheme)
 }
 
-/** `https:\/\/`, as JSON may write it, or `https:\:/\:/`, as roff may, with a known scheme. */
+/** `https:\/\/`, as JSON may write it, with a known scheme. */
 function startAtEscapedSlashes(attempt: Attempt, colon: number): Start | undefined {
   if (colon + ESCAPED_SLASHES_REACH > attempt.length) attempt.starved = true
-  if (!areSlashesEscaped(attempt.text, colon + 1) && !areSlashesApart(attempt.text, colon + 1)) return undefined
+  if (!areSlashesEscaped(attempt.text, colon + 1)) return undefined
   const start = startAtKnown(attempt, colon, colon)
   return start !== undefined && isPattern(attempt.text, start.start) ? undefined : start
 }

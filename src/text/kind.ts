@@ -2,8 +2,9 @@
  * What a text is:
  *
  * - `page`: a program set it in columns, as `pdftotext`, `man` and `lynx -dump` do
- * - `prose`, `mail`, `code`: any other text
- * - `json`, `po`, `roff`, `tex`, `html`: the source of a file, whose syntax writes some characters of a URL otherwise
+ * - `po`: a catalogue of gettext, in which the literals of an entry are one text
+ * - `html`: markup, in which character references are read
+ * - `prose`, `mail`, `code`, `json`, `roff`, `tex`: any other text
  */
 export type TextKind = 'prose' | 'page' | 'mail' | 'code' | 'json' | 'po' | 'roff' | 'tex' | 'html'
 

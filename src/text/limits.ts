@@ -23,16 +23,14 @@ export const GLUED_LIMIT = 256
 /** The longest bare URL, unless the option `maxLength` says another. */
 export const DEFAULT_MAX_LENGTH = 16_384
 
-/** The longest opener with the characters right before it that belong to it: `((<`, `=3D"`. */
+/** The longest opener with the characters right before it that belong to it: `=3D"`. */
 export const OPENER_REACH = 4
 /** How far before a colon its scheme, and the character before that, can stand. */
 export const SCHEME_REACH: number = SCHEME_LIMIT + 2
 /** How far before a dot its host, and the character before that, can stand. */
 export const HOST_REACH: number = HOST_LIMIT + 1
-/** How long the label in Ruby's `((<label|URL:…>))` can be: it stands where a prefix could. */
-export const RUBY_LABEL_LIMIT: number = PREFIX_LIMIT
 /**
  * How far before a trigger the text decides about a URL: its scheme or host, blanks, the prefix of its line, the blanks
  * and the line break before that, and the opener.
  */
-export const LEFT_CONTEXT: number = HOST_REACH + LOOK_BACK + PREFIX_LIMIT + LOOK_BACK + RUBY_LABEL_LIMIT + OPENER_REACH
+export const LEFT_CONTEXT: number = HOST_REACH + LOOK_BACK + PREFIX_LIMIT + LOOK_BACK + OPENER_REACH

@@ -9,7 +9,7 @@ afterAll(() => folder.remove())
 const files: readonly [name: string, content: string, kind: string | undefined, url: string][] = [
   [
     'page.1',
-    '.\\" A comment\n.TH PAGE 1\n.SH NAME\npage \\- see\nhttp://a.example/x\\&y\\-z\n',
+    '.\\" A comment\n.TH PAGE 1\n.SH NAME\npage \\- see\nhttp://a.example/x\\:y\\-z\n',
     'roff',
     'http://a.example/xy-z',
   ],
@@ -22,7 +22,7 @@ const files: readonly [name: string, content: string, kind: string | undefined, 
     'po',
     'http://a.example/x',
   ],
-  ['paper', '\\documentclass{article}\n\\begin{document}\nhttp://a.example/x\\-y\n', 'tex', 'http://a.example/xy'],
+  ['paper', '\\documentclass{article}\n\\begin{document}\nhttp://a.example/x\\_y\n', 'tex', 'http://a.example/x_y'],
   [
     'refs',
     '@article{x, title = {T},\n  url = {http://a.example/\\~{}joe/x\\%20y}}\n',
@@ -81,7 +81,7 @@ print can be had for a small fee, as long as there are any left of them.\n`
   })
 
   test('of many pieces by the first', () => {
-    folder.file('long.1', `.TH PAGE 1\n.SH NAME\n${'Words.\n\n'.repeat(40_000)}http://a.example/x\\&y\n`)
+    folder.file('long.1', `.TH PAGE 1\n.SH NAME\n${'Words.\n\n'.repeat(40_000)}http://a.example/x\\:y\n`)
     expect(folder.rows(['long.1']).map((row) => [row.kind, row.url])).toEqual([['roff', 'http://a.example/xy']])
   })
 })
