@@ -1,3 +1,4 @@
+import type { Candidate } from './candidates/candidate.ts'
 import { type Matches, openRefanged, withFangs } from './defang/pass.ts'
 import { refang } from './defang/refang.ts'
 import { type Layout, layoutOf } from './layout/layout.ts'
@@ -30,13 +31,15 @@ function findAll(text: string, settings: Settings, layout: () => Layout): UrlMat
   const matches: UrlMatch[] = []
   const inQuestion: number[] = []
   const hashes: number[] = []
+  const candidates = new Map<number, Candidate>()
   for (let found = pass.next(); found !== undefined; found = pass.next()) {
     if (found.isInQuestion) inQuestion.push(matches.length)
+    if (found.candidate !== undefined) candidates.set(matches.length, found.candidate)
     matches.push(found.match)
     hashes.push(urlHash(found.match.url))
   }
   if (inQuestion.length === 0) return matches
-  return settleMatches({ matches, inQuestion, hashes }, { text, layout }, settings)
+  return settleMatches({ matches, inQuestion, hashes, candidates }, { text, layout }, settings)
 }
 
 /**

@@ -25,6 +25,8 @@ export interface Found {
    * `rules §6`, `rules §7`, `rules §4.16`
    */
   readonly isInQuestion: boolean
+  /** What a bare match was read from, where the next line may go on with it: who settles it need not read it again. */
+  readonly candidate: Candidate | undefined
 }
 
 /** How far a text has been read: a pass over one view hands it on to the pass over the next. Offsets are absolute. */
@@ -124,7 +126,7 @@ export class Pass {
     const { hasPlainPath, maxLength } = this.#settings
     if (!hasPlainPath) return undefined
     const plain = readPlain(this.#view, trigger, this.#floor, maxLength)
-    return plain && this.#take(toPlainMatch(this.#view, plain), false)
+    return plain && this.#take(toPlainMatch(this.#view, plain))
   }
 
   /** Reads the start whose trigger stands where all is decided: in its delimiters, or else bare. */
@@ -133,7 +135,7 @@ export class Pass {
     const delimited = readDelimited(attempt, start, this.#rules)
     if (attempt.isUndecided) return this.#starve()
     const match = delimited && this.#match(delimited)
-    if (match !== undefined) return this.#take(match, false)
+    if (match !== undefined) return this.#take(match)
     return this.#readBare(new Attempt(this.#view, this.#floor, this.#refused), start)
   }
 
@@ -148,7 +150,7 @@ export class Pass {
     if (candidate === undefined) return this.#refuse(this.#refused)
     if ('skippedUntil' in candidate) return this.#passOver(start, candidate)
     const match = this.#match(candidate)
-    if (match !== undefined) return this.#take(match, candidate.continuation !== undefined)
+    if (match !== undefined) return this.#take(match, candidate.continuation && candidate)
     return this.#refuse(endOfRefusal(this.#view.text, candidate) ?? this.#refused)
   }
 
@@ -159,7 +161,7 @@ export class Pass {
       if (attempt.isUndecided) return this.#starve()
       if (candidate !== undefined && 'skippedUntil' in candidate) return this.#passOver(start, candidate)
       const match = candidate && this.#match(candidate)
-      if (match !== undefined) return this.#take(match, false)
+      if (match !== undefined) return this.#take(match)
     }
     return undefined
   }
@@ -179,10 +181,11 @@ export class Pass {
     return readings.length === 0 ? undefined : toMatch(this.#view, candidate, readings)
   }
 
-  #take(match: UrlMatch, mayGoOn: boolean): Found {
+  #take(match: UrlMatch, candidate?: Candidate): Found {
     const { text, base } = this.#view
     this.#decided = this.#floor = match.end - base
-    return { match, isInQuestion: mayGoOn || match.alternatives.length > 0 || mayBePrintable(text, match, base) }
+    const isInQuestion = candidate !== undefined || match.alternatives.length > 0 || mayBePrintable(text, match, base)
+    return { match, isInQuestion, candidate }
   }
 
   /** Goes on behind the trigger; `until` is the end of the last run that was refused with its scheme. */

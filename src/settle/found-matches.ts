@@ -1,3 +1,4 @@
+import type { Candidate } from '../candidates/candidate.ts'
 import type { UrlMatch } from '../match.ts'
 
 /** The matches of a text, in order, and what is noted of each while it is at hand: to look at all once more takes longer. */
@@ -7,6 +8,8 @@ export interface FoundMatches {
   readonly inQuestion: readonly number[]
   /** The {@link urlHash} of each. */
   readonly hashes: number[]
+  /** What those in question were read from, by index, where the pass was over the whole text. */
+  readonly candidates?: ReadonlyMap<number, Candidate> | undefined
 }
 
 export function foundMatches(matches: UrlMatch[], inQuestion: readonly number[]): FoundMatches {

@@ -34,8 +34,6 @@ export interface LineReading extends Alternative {
 const HYPHEN_KEPT = { evidence: 0.8, keep: 0.95, drop: 0.05 } as const
 /** The share of the preferred reading of two that differ in character references. */
 const REFERENCES_PREFERRED = 0.8
-/** How many line ends are looked at first: most URLs that go on end in the next line. */
-const FIRST_LINES = 2
 /** By what factor more are looked at where the URL may go on over all of them. */
 const MORE_LINES = 4
 /** The most line ends over which a URL is followed. */
@@ -52,21 +50,31 @@ export function mayBeJoined(view: View, match: UrlMatch, base = 0): boolean {
   )
 }
 
-/** The readings of a match of a text over line ends, where it may have several; the view is that of the whole text. */
-export function readLines(view: View, match: UrlMatch, layout: Layout, settings: Settings): LineReadings | undefined {
+/**
+ * The readings of a match of a text over line ends, where it may have several; the view is that of the whole text, and
+ * `known` what the match was read from in a pass over it.
+ */
+export function readLines(
+  view: View,
+  match: UrlMatch,
+  layout: Layout,
+  settings: Settings,
+  known?: Candidate,
+): LineReadings | undefined {
   if (!mayBeJoined(view, match)) return undefined
   if (++asked === KEPT_FROM) keepShapes(settings)
   const isOpen = layout.isPage || isFoldedAt(view, match.urlEnd + match.trimmed.length)
   const joins = isOpen ? 'any' : 'likely'
   const rules = { ...candidateRules(settings), joins } as const
-  let candidate = readBareAt(view, match.urlStart, match.inferred, { ...rules, mostLines: FIRST_LINES })
+  let candidate = isOpen ? undefined : known
+  candidate ??= readBareAt(view, match.urlStart, match.inferred, rules)
   if (candidate?.continuation === undefined || candidate.continuation.isSyntax) return undefined
   if (candidate.continuation.runs.length === 0) return undefined
   // A match that was read in the decoded text ends elsewhere than the text as it stands shows.
   if (candidate.references === undefined && isDecoded(match)) return undefined
   let found = likelihoodsOf(view.text, candidate, layout)
   if (match.alternatives.length === 0 && found[0]! < HEARD_FROM) return undefined
-  for (let most = FIRST_LINES; found.length === most && most < MOST_LINES; ) {
+  for (let most = rules.mostLines; found.length === most && most < MOST_LINES; ) {
     most = Math.min(MOST_LINES, MORE_LINES * most)
     const further = readBareAt(view, match.urlStart, match.inferred, { ...rules, mostLines: most })
     if (further?.continuation === undefined) break

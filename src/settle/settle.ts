@@ -111,7 +111,7 @@ export interface SetText {
 }
 
 function openQuestions(
-  { matches, inQuestion }: FoundMatches,
+  { matches, inQuestion, candidates }: FoundMatches,
   view: View | undefined,
   text: SetText | undefined,
   settings: Settings,
@@ -122,7 +122,7 @@ function openQuestions(
   for (const index of inQuestion) {
     const match = matches[index]!
     if (match.decidedBy === 'encoding') continue
-    const over = layout && readLines(view!, match, layout, settings)
+    const over = layout && readLines(view!, match, layout, settings, candidates?.get(index))
     if (match.alternatives.length === 0 && over === undefined) continue
     const readings = readingsOf(match, over).map((reading) => ({ reading, breaks: breaksOf(reading) }))
     questions.push({ index, match, over, readings })
