@@ -58,15 +58,28 @@ export function isFolded(text: string, lineStart: number, at: number): boolean {
 
 /** Whether none of the lines that end at `end` and start at `next`, and of some around, is longer, and one is as long. */
 function isLongest(text: string, end: number, next: number, length: number): boolean {
-  if (text.indexOf('\n', next) - next > length + 1) return false
-  const reach = FOLD_REACH * (length + 2)
-  const before = text
-    .slice(Math.max(0, end - reach), end)
-    .split(LINE_BREAKS)
-    .slice(-FOLD_REACH)
-  const after = text.slice(next, next + reach).split(LINE_BREAKS, FOLD_REACH)
-  const lengths = [...before, ...after].map((line) => line.length)
-  return Math.max(...lengths) === length
+  let isReached = false
+  for (let at = next, left = FOLD_REACH; left > 0 && at <= text.length; left--) {
+    const stop = lineStop(text, at, length)
+    if (stop < 0) return false
+    isReached ||= stop - at === length
+    at = text.charCodeAt(stop) === CR && text.charCodeAt(stop + 1) === LF ? stop + 2 : stop + 1
+  }
+  for (let at = end, left = FOLD_REACH; left > 0 && at >= 0; left--) {
+    let start = at
+    while (start > 0 && at - start <= length && !isLineBreak(text.charCodeAt(start - 1))) start--
+    if (at - start > length) return false
+    isReached ||= at - start === length
+    at = beforeBreak(text, start)
+  }
+  return isReached
+}
+
+/** Where the line that starts at `from` ends; -1 if it is longer than that. */
+function lineStop(text: string, from: number, longest: number): number {
+  let at = from
+  while (at < text.length && !isLineBreak(text.charCodeAt(at))) if (at++ - from === longest) return -1
+  return at
 }
 
 /**
@@ -84,7 +97,6 @@ function beforeBreak(text: string, at: number): number {
 }
 
 const LINE_BREAK = /[\n\r\u2028\u2029]/
-const LINE_BREAKS = /\r?\n|[\r\u2028\u2029]/
 /** How many lines before and behind are looked at, if the line is as long as a column. */
 const FOLD_REACH = 6
 const SHORTEST_COLUMN = 60

@@ -61,7 +61,7 @@ export function readLines(
   settings: Settings,
   known?: Candidate,
 ): LineReadings | undefined {
-  if (!mayBeJoined(view, match)) return undefined
+  if (known === undefined && !mayBeJoined(view, match)) return undefined
   if (++asked === KEPT_FROM) keepShapes(settings)
   const isOpen = layout.isPage || isFoldedAt(view, match.urlEnd + match.trimmed.length)
   const joins = isOpen ? 'any' : 'likely'
