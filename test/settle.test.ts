@@ -18,6 +18,17 @@ test('without the text, only matches are evidence', () => {
   expect(settled(byWord)[0]).toEqual(['http://a.example/doctools', 'same-word'])
 })
 
+test('a word is heard however many others were asked about before it', () => {
+  const asked = Array.from({ length: 40 }, (_, number) => `<http://a.example/left${number}q-\nright${number}q>`)
+  const last = '<http://a.example/doc-\ntools> <http://a.example/one-\ntwo>\n\ndoctools and one-two\n'
+  const found = settled(`${asked.join('\n')}\n${last}`)
+  expect(found.slice(-2)).toEqual([
+    ['http://a.example/doctools', 'same-word'],
+    ['http://a.example/one-two', 'same-word'],
+  ])
+  expect(found.slice(0, -2).every(([, decidedBy]) => decidedBy === undefined)).toBe(true)
+})
+
 test('the reading that loses becomes an alternative', () => {
   const [match] = extract('<http://a.example/doc-\ntools> and doctools')
   expect(match!.alternatives.map(({ url, reason }) => [url, reason])).toEqual([

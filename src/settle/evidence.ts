@@ -28,6 +28,9 @@ export interface BrokenWord extends Span {
 /** `keep` or `drop` the hyphen, or no evidence. */
 export type HyphenVerdict = 'keep' | 'drop' | undefined
 
+/** How many words are searched for in a neighbourhood before all its words are noted. */
+const SEARCHES = 16
+
 /** The units that are searched in all, as a multiple of the text's length and an addend: after that there is no evidence. */
 const MOST_SEARCHES = 64
 const ALWAYS_SEARCHED = 1 << 22
@@ -84,11 +87,13 @@ export class TextEvidence {
     return isOutside(this.#places(around, word, behind), start - around.start, end - around.start)
   }
 
-  /** Where a word stands in a neighbourhood: each word is searched for once. */
-  #places({ text, places }: Neighbourhood, word: string, behind: string): Places {
+  /** Where a word stands in a neighbourhood: each word is searched for once, and after some only those that it holds. */
+  #places(around: Neighbourhood, word: string, behind: string): Places {
+    const { text, places } = around
     const key = word + behind
     const known = places.get(key)
     if (known !== undefined) return known
+    if (places.size >= SEARCHES && !(around.words ??= wordsOf(text)).has(word)) return NOWHERE
     this.#budget -= text.length
     const found = placesOf(text, word, behind)
     places.set(key, found)
@@ -114,8 +119,19 @@ interface Neighbourhood {
   readonly text: string
   /** The words that were searched for, each with what must stand behind it. */
   readonly places: Map<string, Places>
+  /** All its words, and pairs of them with a hyphen between; undefined before many were searched for. */
+  words?: ReadonlySet<string>
   /** Whether its prose is broken after inserted hyphens; undefined before that is asked. */
   isTypeset: boolean | undefined
+}
+
+function wordsOf(text: string): ReadonlySet<string> {
+  const words = new Set<string>()
+  for (const [word, next] of text.matchAll(/[A-Za-z0-9]+(?=(?:-([A-Za-z0-9]+))?)/g)) {
+    words.add(word)
+    if (next !== undefined) words.add(`${word}-${next}`)
+  }
+  return words
 }
 
 /** Where a word stands as evidence first, and where last: what lies between cannot tell more. */
