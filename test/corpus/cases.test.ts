@@ -17,60 +17,57 @@ test('the corpus is not empty', () => {
 for (const file of new Set(corpus.map((each) => each.file))) {
   describe(file, () => {
     const cases = corpus.filter((each) => each.file === file)
-    for (const each of cases) describe(`${each.title} (line ${each.line})`, () => runCase(each))
+    for (const each of cases) test(`${each.title} (line ${each.line})`, () => check(each))
   })
 }
 
-function runCase(each: Case): void {
+/** Checks a case in all ways, so that it says with a case that fails in which of them. */
+function check(each: Case): void {
   const options = optionsOf(each)
-  const scanned = (): UrlMatch[] => [...scan(each.text, options)]
+  const found = extract(each.text, options)
+  const scanned = [...scan(each.text, options)]
+  failOn(each, compare(each, found), found)
+  for (const matches of [found, scanned]) failOn(each, checkPromises(each.text, matches), matches)
+  const early = scanned.filter((match) => match.decidedBy !== undefined && match.decidedBy !== 'unfinished')
+  failOn(each, early.length > 0 ? ['evidence decided in the pass'] : [], early)
+  checkPieces(each, scanned)
+  checkSettled(each, found)
+  checkFixedPoint(each, found)
+}
 
-  test('is found', () => {
-    const found = extract(each.text, options)
-    failOn(each, compare(each, found), found)
-  })
+/** Fed unit by unit and at random cuts, the text gives the same. */
+function checkPieces(each: Case, whole: readonly UrlMatch[]): void {
+  failUnlessSame(each, 'unit by unit', feed(each, units(each.text)), whole)
+  failUnlessSame(each, 'unit by unit with flush', feed(each, units(each.text), 'flush'), whole)
+  const random = seeded(each.file + each.title)
+  for (let i = 0; i < CUTTINGS; i++) {
+    const pieces = cutAtRandom(each.text, random)
+    const sizes = pieces.map((piece) => piece.length).join('+')
+    failUnlessSame(each, `in pieces of ${sizes} units`, feed(each, pieces), whole)
+    failUnlessSame(each, `in pieces of ${sizes} units with flush`, feed(each, pieces, 'flush'), whole)
+  }
+}
 
-  test('keeps the promises', () => {
-    for (const found of [extract(each.text, options), scanned()]) failOn(each, checkPromises(each.text, found), found)
-    const early = scanned().filter((match) => match.decidedBy !== undefined && match.decidedBy !== 'unfinished')
-    failOn(each, early.length > 0 ? ['evidence decided in the pass'] : [], early)
-  })
+/** What was found in pieces settles to what `extract` gives. */
+function checkSettled(each: Case, found: readonly UrlMatch[]): void {
+  // `settle` does not know what `extract` was asked about hyphens, joins and lengths.
+  const { hyphen, joinLines, maxLength } = each.options
+  if (hyphen !== undefined || joinLines !== undefined || maxLength !== undefined) return
+  const options = optionsOf(each)
+  const streamed = feed(each, units(each.text))
+  const settled = settle(streamed, { text: each.text, kind: options?.kind, defanged: options?.defanged })
+  failUnlessSame(each, 'settled', settled, found)
+}
 
-  test('is the same unit by unit', () => {
-    const whole = scanned()
-    failUnlessSame(each, 'unit by unit', feed(each, units(each.text)), whole)
-    failUnlessSame(each, 'unit by unit with flush', feed(each, units(each.text), 'flush'), whole)
-  })
-
-  test('is the same at random cuts', () => {
-    const whole = scanned()
-    const random = seeded(each.file + each.title)
-    for (let i = 0; i < CUTTINGS; i++) {
-      const pieces = cutAtRandom(each.text, random)
-      const sizes = pieces.map((piece) => piece.length).join('+')
-      failUnlessSame(each, `in pieces of ${sizes} units`, feed(each, pieces), whole)
-      failUnlessSame(each, `in pieces of ${sizes} units with flush`, feed(each, pieces, 'flush'), whole)
-    }
-  })
-
-  test('settles to the same', () => {
-    const streamed = feed(each, units(each.text))
-    // `settle` does not know what `extract` was asked about hyphens, joins and lengths
-    const { hyphen, joinLines, maxLength } = each.options
-    if (hyphen !== undefined || joinLines !== undefined || maxLength !== undefined) return
-    const settled = settle(streamed, { text: each.text, kind: options?.kind, defanged: options?.defanged })
-    failUnlessSame(each, 'settled', settled, extract(each.text, options))
-  })
-
-  test('is a fixed point', () => {
-    for (const { url } of extract(each.text, options)) {
-      // the closer of a delimited URL is looked for no further than 4,096 units
-      if (url.length > 4000) continue
-      const again = extract(`<URL:${url}>`, options)
-      const same = again.length === 1 && again[0]!.url === url && again[0]!.context === 'url-wrapper'
-      failOn(each, same ? [] : [`<URL:${url}> does not give it back`], again)
-    }
-  })
+/** In a wrapper each URL is found as it is. */
+function checkFixedPoint(each: Case, found: readonly UrlMatch[]): void {
+  for (const { url } of found) {
+    // The closer of a delimited URL is looked for no further than 4,096 units.
+    if (url.length > 4000) continue
+    const again = extract(`<URL:${url}>`, optionsOf(each))
+    const same = again.length === 1 && again[0]!.url === url && again[0]!.context === 'url-wrapper'
+    failOn(each, same ? [] : [`<URL:${url}> does not give it back`], again)
+  }
 }
 
 function failUnlessSame(each: Case, how: string, found: readonly UrlMatch[], wanted: readonly UrlMatch[]): void {
