@@ -6,7 +6,7 @@ import { isEnclosed, isHinted, isHostJoined, openOf, withoutScheme } from './con
 import { bareGapRules, type GapRules } from './gap.ts'
 import { type Joint, type LiteralGap, literalEnd, readClosedPart, readLiteralGap } from './literal.ts'
 import { mayBelong } from './next-run.ts'
-import { restOfLine, trimRun, walkRun } from './run.ts'
+import { trimRun, walkRun } from './run.ts'
 import { isUnfinished } from './unfinished.ts'
 
 /**
@@ -64,13 +64,6 @@ const OPEN_END = /[-=&?%#_@~+]$/
 const STOP_END = /[.,:;!]$/
 /** A number or a key that is longer than words are. */
 const LONG_TOKEN = /(?=[A-Za-z]*\d)[A-Za-z0-9]{24}$/
-/** A path with a segment, behind the host. */
-const SEGMENT = /^[^/?#]*\/[^/?#]/
-/** A key of a table: what stands behind a literal that names a value. */
-const KEY = /^[ \t]*(?:=(?!=)|:(?!:))/
-/** A list of Lisp before a literal, where no function joins its members. */
-const LISP_LIST =
-  /['`]\(\s*$|\((?!(?:concat|concatenate|error|format|insert|message|princ|s\+|str|string-append)\s)[A-Za-z][\w:*+<>=!?/-]*[ \t]+(?:[^()"']*[ \t])?$/
 /** What stands before a literal in a program, also where another one stands before that on the line. */
 const IN_PROGRAM = /[([{=][ \t]*[A-Za-z0-9@$]{0,2}$|\w\([^)]*,[ \t]+[A-Za-z0-9@$]{0,2}$/
 /** Behind an operator, a URL that ends in a word. */
@@ -148,11 +141,10 @@ function judge(attempt: Attempt, part: PartEnd, seam: Seam, isFirst: boolean): V
   if (SENTENCE.test(seam.line) && !/[-=&%#_@~+]$/.test(seam.sofar) && joint !== 'backslashes') return undefined
   if (joint === 'operator') return judgeOperator(seam)
   if (joint !== 'adjacent') return judgeBackslash(attempt, part, seam, joint)
-  if (isKey(attempt, seam.gap)) return undefined
   if (isCut(seam)) return 'made'
   if (isFirst && !isInLiteral(attempt, part.start, seam.gap.start)) return undefined
   // What has gone on once does so again, and ends in the middle of a word, too.
-  const verdict = judgeAdjacent(attempt, part, seam)
+  const verdict = judgeAdjacent(attempt, seam)
   return verdict === 'offered' && !isFirst && isHinted(seam.sofar, seam.next) ? 'made' : verdict
 }
 
@@ -161,19 +153,14 @@ function judgeOperator({ sofar, line }: Seam): Verdict {
   return WORD_END.test(sofar) && WORD.test(line) ? 'offered' : 'made'
 }
 
-function judgeAdjacent(attempt: Attempt, part: PartEnd, seam: Seam): Verdict {
+function judgeAdjacent(attempt: Attempt, seam: Seam): Verdict {
   const { sofar, next, line } = seam
   const shown = judgeSigns(seam)
   if (shown !== undefined) return shown
   const isPlain = !isHinted(sofar, next)
   const isText = !isPlainEnd(line.slice(next.length), attempt.text[seam.gap.end - 1]!)
   if (STOP_END.test(sofar)) return !isPlain || isText ? 'made' : WORD.test(line) ? undefined : 'offered'
-  if (sofar.endsWith('/')) {
-    if (!isPlain || isText) return 'made'
-    return SEGMENT.test(withoutScheme(sofar)) && !isColumn(attempt, part.start, line.slice(next.length))
-      ? 'made'
-      : 'offered'
-  }
+  if (sofar.endsWith('/')) return isPlain && !isText ? 'offered' : 'made'
   if (LONG_TOKEN.test(sofar) && !/\s/.test(line[next.length] ?? ' ')) return 'made'
   return isPlain || WORD.test(line) ? undefined : 'offered'
 }
@@ -209,34 +196,20 @@ function isCut({ sofar, inHost, next, closes }: Seam): boolean {
   return isUnfinished({ authority: withoutScheme(sofar), inHost, next, closes })
 }
 
-/** Whether the literal in the next line names a value: `"Source Code" = "…"`. */
-function isKey(attempt: Attempt, { end }: LiteralGap): boolean {
-  const mark = attempt.text[end - 1]!
-  const line = restOfLine(attempt, end)
-  const closer = line.indexOf(mark)
-  return closer >= 0 && KEY.test(line.slice(closer + 1))
-}
-
 /**
- * Whether the mark at `end` closes a literal in which the URL at `start` stands, of a program and not of a row of values or
- * a list of Lisp, as far as the start of the line shows it.
+ * Whether the mark at `end` closes a literal in which the URL at `start` stands, of a program and not of a row of values, as far
+ * as the start of the line shows it.
  */
 function isInLiteral(attempt: Attempt, start: number, end: number): boolean {
   const mark = attempt.text[end]!
+  const isFar = start - attempt.lineStart(start) > PREFIX_LIMIT
   const head = attempt.lineHead(start)
   if (attempt.text[start - 1] === mark && attempt.text[start - 2] !== '\\') {
-    const isWhole = start - attempt.lineStart(start) <= PREFIX_LIMIT
-    const before = isWhole ? head.slice(0, -1) : head
-    return !LISP_LIST.test(before) && (!before.includes(mark) || IN_PROGRAM.test(before))
+    const before = isFar ? head : head.slice(0, -1)
+    return !before.includes(mark) || IN_PROGRAM.test(before)
   }
-  if (start - attempt.lineStart(start) > PREFIX_LIMIT) return true
-  if (mark === "'") return head.includes(mark)
+  if (isFar || mark === "'") return isFar || head.includes(mark)
   return head.replace(/\\./g, '').split(mark).length % 2 === 0
-}
-
-/** Whether the lines hold nothing but a literal each, from the first column on: a column of a table, perhaps. */
-function isColumn(attempt: Attempt, start: number, rest: string): boolean {
-  return attempt.lineStart(start) === start - 1 && /^["']/.test(rest)
 }
 
 function isAtFoldColumn(attempt: Attempt, at: number): boolean {
