@@ -46,7 +46,6 @@ export function walkAuthority(attempt: Attempt, from: number, limit: number): nu
     const at = walkUserinfo(attempt, end, limit)
     const userinfo = attempt.text.slice(host, at)
     if (attempt.at(at) === AT_SIGN && isUserinfo(userinfo)) {
-      if (PLACEHOLDER.test(userinfo)) attempt.hasPlaceholder = true
       host = at + 1
       end = walkHost(attempt, host, limit)
     }
@@ -74,8 +73,6 @@ function isUserinfo(text: string): boolean {
 const UNOPENED = /^[^(]*\)/
 const CLOSING_QUOTE = /'(?![A-Za-z0-9%])/
 const SEPARATING = /[,;]/
-/** That of make and the shell: no brace stands in userinfo. */
-const PLACEHOLDER = /\$\([A-Za-z]/
 
 /** Behind the host at `from`, not past `limit`; `from` itself where no host can stand there. */
 export function walkHost(attempt: Attempt, from: number, limit: number): number {

@@ -1,4 +1,4 @@
-import { AT_SIGN, COLON, DOT, QUOTE, SLASH } from '../text/ascii.ts'
+import { AT_SIGN, COLON, DOT, QUOTE } from '../text/ascii.ts'
 import { GLUED_LIMIT } from '../text/limits.ts'
 import { isLineBreak } from '../text/lines.ts'
 import { flagsOf, STOP, WHITESPACE } from '../text/prose-classes.ts'
@@ -76,7 +76,7 @@ export function readDelimited(attempt: Attempt, start: Start, rules: CandidateRu
     return wrapper && readWrapper(attempt, start, wrapper, rules)
   }
   const { enclosure, schemeEnd, scheme } = start
-  if (enclosure === undefined || isWordOfProse(attempt, start)) return undefined
+  if (enclosure === undefined) return undefined
   const { blanks } = rules.traitsOf(scheme) ?? {}
   const inside = readInside(attempt, enclosure.opener + 1, enclosure, blanksIn(enclosure, blanks))
   if (inside === undefined || inside.start !== start.start || inside.end <= schemeEnd + 1) return undefined
@@ -107,17 +107,6 @@ function readOverLiterals(
   const isOver = runs.slice(0, made).some(({ gap }) => gap.start === end)
   const mayBeOver = made === 0 && gaps.length === 0 && runs[0]!.gap.start === end
   return isOver || mayBeOver ? bare : undefined
-}
-
-/**
- * Whether a blank follows the colon of a scheme, as in `<info: hello>`. A URL may be broken there, or `//` may be behind
- * the blank.
- */
-function isWordOfProse(attempt: Attempt, { kind, schemeEnd }: Start): boolean {
-  if (kind !== 'opaque') return false
-  const at = skipBlanks(attempt.text, schemeEnd + 1)
-  const unit = at === schemeEnd + 1 ? -1 : attempt.at(at)
-  return unit >= 0 && unit !== SLASH && !isLineBreak(unit)
 }
 
 /** Where blanks mean something, any number of them may stand between angle brackets. */

@@ -1,4 +1,4 @@
-import { AMPERSAND, BACKSLASH } from '../text/ascii.ts'
+import { BACKSLASH } from '../text/ascii.ts'
 import {
   Attempt,
   type Candidate,
@@ -9,7 +9,6 @@ import {
 } from './candidate.ts'
 import { type DecodedStretch, decodeStretch, type EscapeReader, escapeReader } from './decoded.ts'
 import { areSlashesEscaped } from './escape.ts'
-import { readReference } from './reference.ts'
 
 /** A URL of which the syntax of its file wrote some characters otherwise, read as that syntax means it. `rules §4.11` */
 
@@ -35,8 +34,7 @@ export function stopsAtEscape({ text }: Attempt, start: Start, read: Candidate |
     return text.charCodeAt(read.runEnd) === BACKSLASH
   }
   if (kind !== 'authority') return false
-  const behind = text.charCodeAt(schemeEnd + 1)
-  return behind === BACKSLASH || behind === AMPERSAND || text.charCodeAt(schemeEnd + 3) === BACKSLASH
+  return text.charCodeAt(schemeEnd + 1) === BACKSLASH || text.charCodeAt(schemeEnd + 3) === BACKSLASH
 }
 
 /** Reads a start in the text as a backslash of its syntax means it; undefined where no candidate stands there. */
@@ -46,8 +44,7 @@ export function readEscaped(
   rules: CandidateRules,
   read: Read,
 ): Candidate | SkippedRun | undefined {
-  const isMarkup = attempt.text.charCodeAt(start.schemeEnd + 1) === AMPERSAND
-  const escapeAt = isMarkup ? readReference : escapeReader(areSlashesEscaped(attempt.text, start.schemeEnd + 1))
+  const escapeAt = escapeReader(areSlashesEscaped(attempt.text, start.schemeEnd + 1))
   const found = readDecoded(attempt, start, rules, read, escapeAt)
   if (found === undefined || 'skippedUntil' in found) return found
   // A regular expression: `https:\/\/a\.example`.

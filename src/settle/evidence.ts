@@ -93,7 +93,10 @@ export class TextEvidence {
     const key = word + behind
     const known = places.get(key)
     if (known !== undefined) return known
-    if (places.size >= SEARCHES && !mayHold((around.hashes ??= hashesOf(text)), word)) return NOWHERE
+    if (places.size >= SEARCHES) {
+      around.hashes ??= hashesOf(text)
+      if (!mayHold(around.hashes, word)) return NOWHERE
+    }
     this.#budget -= text.length
     const found = placesOf(text, word, behind)
     places.set(key, found)
