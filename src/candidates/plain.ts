@@ -33,7 +33,7 @@ import {
   WHITESPACE,
 } from '../text/prose-classes.ts'
 import type { View } from '../text/view.ts'
-import { Attempt } from './candidate.ts'
+import { Attempt, type Candidate } from './candidate.ts'
 import { isFolded, mayGoOnBehind } from './next-line.ts'
 import { mayEndPart } from './next-literal.ts'
 import { enclosureBefore } from './opener.ts'
@@ -53,19 +53,10 @@ import { enclosureBefore } from './opener.ts'
  */
 
 /** A plain URL. Offsets are those of its view. */
-export interface PlainUrl {
-  readonly context: 'bare' | 'label' | 'angle' | 'quoted' | 'url-wrapper'
-  readonly scheme: string
-  /** Whether the scheme is supplied: the text starts with the host. */
-  readonly isAbbreviated: boolean
-  /** The construct, delimiters and label included. */
-  readonly start: number
-  readonly end: number
-  readonly urlStart: number
-  readonly urlEnd: number
-  /** Behind the punctuation that is trimmed from its end. */
-  readonly runEnd: number
-}
+export type PlainUrl = Pick<
+  Candidate,
+  'context' | 'scheme' | 'schemeEnd' | 'start' | 'end' | 'urlStart' | 'urlEnd' | 'runEnd'
+>
 
 /** How long a plain URL in delimiters may be, with its opener and label. */
 const LONGEST_INSIDE = SEARCH_LIMIT - 1
@@ -104,8 +95,7 @@ function readLabelled(view: View, trigger: number, floor: number, maxLength: num
     const place = { scheme: schemeOf(urlStart, colon), start: label, urlStart, host: colon + SLASHES_LENGTH }
     return readRun(view, place, floor, maxLength)
   }
-  // In Ruby's documents the brackets are doubled: `((<URL:…>))`.
-  if (urlStart > trigger + 1 || text.charCodeAt(label - 2) === LEFT_PARENTHESIS) return undefined
+  if (urlStart > trigger + 1) return undefined
   return readInside(view, 'url-wrapper', label - 1, urlStart, colon)
 }
 
@@ -153,7 +143,7 @@ function readInside(
   return {
     context,
     scheme,
-    isAbbreviated: false,
+    schemeEnd: colon,
     start: opener,
     end: end + 1,
     urlStart: start,
@@ -177,7 +167,8 @@ function readRun(view: View, place: Place, floor: number, maxLength: number): Pl
   if (runEnd < 0 || runEnd - urlStart > maxLength) return undefined
   const end = beforeTail(view.text, runEnd)
   const context = start === urlStart ? 'bare' : 'label'
-  return { context, scheme, isAbbreviated: host === urlStart, start, end, urlStart, urlEnd: end, runEnd }
+  const schemeEnd = host === urlStart ? -1 : host - SLASHES_LENGTH
+  return { context, scheme, schemeEnd, start, end, urlStart, urlEnd: end, runEnd }
 }
 
 /** Where the run ends of the URL at a place; -1 if it is to be read as any other. */

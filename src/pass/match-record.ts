@@ -12,31 +12,17 @@ import { isDelimited } from './readings.ts'
 const NO_REPAIRS: readonly Repair[] = Object.freeze([])
 const NO_ALTERNATIVES: readonly Alternative[] = Object.freeze([])
 
-/** The record of a plain URL. */
-export function toPlainMatch({ text, base }: View, plain: PlainUrl): UrlMatch {
-  const { context, scheme, isAbbreviated, start, end, urlStart, urlEnd, runEnd } = plain
-  return {
-    url: isAbbreviated
-      ? flatJoin(schemePrefix(scheme), text.slice(urlStart, urlEnd))
-      : flatSlice(text, urlStart, urlEnd),
-    start: start + base,
-    end: end + base,
-    urlStart: urlStart + base,
-    urlEnd: urlEnd + base,
-    context,
-    scheme,
-    inferred: isAbbreviated ? scheme : undefined,
-    repairs: isAbbreviated ? [supplyScheme(scheme, urlStart + base)] : NO_REPAIRS,
-    alternatives: NO_ALTERNATIVES,
-    decidedBy: undefined,
-    likelihood: undefined,
-    trimmed: urlEnd === runEnd ? '' : flatSlice(text, urlEnd, runEnd),
-  }
+/** The URL that stands as it was written, but perhaps for its scheme. */
+export function urlAsWritten({ text }: View, { scheme, schemeEnd, urlStart, urlEnd }: PlainUrl): string {
+  return schemeEnd < 0
+    ? flatJoin(schemePrefix(scheme), text.slice(urlStart, urlEnd))
+    : flatSlice(text, urlStart, urlEnd)
 }
 
-/** The record of a candidate that is its URL as it stands, but perhaps for its scheme. */
-export function toMatchAsWritten({ text, base }: View, candidate: Candidate, url: string): UrlMatch {
-  const { context, scheme, schemeEnd, start, end, urlStart, urlEnd, runEnd } = candidate
+/** The record of such a URL. */
+export function toMatchAsWritten(view: View, plain: PlainUrl, url: string = urlAsWritten(view, plain)): UrlMatch {
+  const { text, base } = view
+  const { context, scheme, schemeEnd, start, end, urlStart, urlEnd, runEnd } = plain
   const isAbbreviated = schemeEnd < 0
   return {
     url,

@@ -14,8 +14,8 @@ import { firstTrigger, type TriggerSource, Triggers } from '../candidates/trigge
 import type { UrlMatch } from '../match.ts'
 import { readOptions, type Settings } from '../options.ts'
 import { View } from '../text/view.ts'
-import { toMatch, toMatchAsWritten, toPlainMatch } from './match-record.ts'
-import { candidateRules, isAsWritten, readAsWritten, readCandidate } from './readings.ts'
+import { toMatch, toMatchAsWritten, urlAsWritten } from './match-record.ts'
+import { candidateRules, isAcceptedAsWritten, isAsWritten, readCandidate } from './readings.ts'
 
 /** A match, and whether the whole text has a say in it. */
 export interface Found {
@@ -126,7 +126,7 @@ export class Pass {
     const { hasPlainPath, maxLength } = this.#settings
     if (!hasPlainPath) return undefined
     const plain = readPlain(this.#view, trigger, this.#floor, maxLength)
-    return plain && this.#take(toPlainMatch(this.#view, plain))
+    return plain && this.#take(toMatchAsWritten(this.#view, plain))
   }
 
   /** Reads the start whose trigger stands where all is decided: in its delimiters, or else bare. */
@@ -174,8 +174,10 @@ export class Pass {
       if (!takesEmail(candidate.urlStart + base, candidate.urlEnd + base)) return undefined
     }
     if (isAsWritten(candidate)) {
-      const url = readAsWritten(this.#view, candidate, this.#settings)
-      return url === undefined ? undefined : toMatchAsWritten(this.#view, candidate, url)
+      const url = urlAsWritten(this.#view, candidate)
+      return isAcceptedAsWritten(candidate, url, this.#settings)
+        ? toMatchAsWritten(this.#view, candidate, url)
+        : undefined
     }
     const readings = readCandidate(this.#view, candidate, this.#settings)
     return readings.length === 0 ? undefined : toMatch(this.#view, candidate, readings)

@@ -1,9 +1,9 @@
 import type { Candidate, CandidateRules } from '../candidates/candidate.ts'
 import type { Settings } from '../options.ts'
 import { type Draft, repairCandidate } from '../repair/repair.ts'
-import { schemePrefix } from '../repair/supplied-scheme.ts'
+
 import { SLASH } from '../text/ascii.ts'
-import { flatJoin, flatSlice } from '../text/flat-copy.ts'
+
 import { holdsPlaceholder } from '../text/placeholder.ts'
 import { isPlausibleHost } from '../text/plausible-host.ts'
 import { isKnownScheme } from '../text/schemes.ts'
@@ -54,13 +54,9 @@ export function isAsWritten({ gaps, continuation, hasZeroWidth, escapes, referen
   )
 }
 
-/** The URL that such a candidate is, if it is one that its context admits. */
-export function readAsWritten(view: View, candidate: Candidate, settings: Settings): string | undefined {
-  const { urlStart, urlEnd, schemeEnd, scheme } = candidate
-  const { text } = view
-  const url =
-    schemeEnd < 0 ? flatJoin(schemePrefix(scheme), text.slice(urlStart, urlEnd)) : flatSlice(text, urlStart, urlEnd)
-  return isAccepted(candidate, url, urlEnd - urlStart, settings) ? url : undefined
+/** Whether the URL that such a candidate is, is one that its context admits. */
+export function isAcceptedAsWritten(candidate: Candidate, url: string, settings: Settings): boolean {
+  return isAccepted(candidate, url, candidate.urlEnd - candidate.urlStart, settings)
 }
 
 /** The readings of a candidate that are URLs and that its context admits, the preferred one first. */
