@@ -220,7 +220,7 @@ const ROWS = {
         { function: 'opensPlaceholder', instead: 'return false' },
         { function: 'isTemplateAt', instead: 'return false' },
         { function: 'isCutByPlaceholder', instead: 'return false' },
-        { file: 'text/placeholder.ts', function: 'holdsPlaceholder', instead: 'return false' },
+        { file: 'pass/readings.ts', function: 'holdsPlaceholder', instead: 'return false' },
       ],
     },
     { name: 'template in host', rule: 'rules §4.13', function: 'isTemplateAt', instead: 'return false' },

@@ -40,11 +40,10 @@ import { readWrapper, wrapperBefore } from './wrapper.ts'
  *                 set with blanks (spaced.ts)
  *   opener        the opener before that (opener.ts, wrapper.ts)
  *   inside        from there to the closer (delimited.ts), over gaps (gap.ts) with line prefixes (prefix.ts)
- *   escaped       where a backslash stands in a URL: the decoded text (escaped.ts, decoded.ts), as the notation around it
- *                 (notation.ts, escape.ts) means it
+ *   escaped       where a backslash stands in a URL: the decoded text (escaped.ts, escape.ts)
  *   bare          where nothing opens (bare.ts): authority (authority.ts), run and trimming (run.ts), what markup puts
  *                 behind it (link-text.ts, fields.ts, template.ts), prose that follows without a blank (glued-prose.ts),
- *                 then the next line (next-line.ts, continuation.ts, unfinished.ts, cut-identifier.ts) or
+ *                 then the next line (next-line.ts, continuation.ts, unfinished.ts) or
  *                 the next string literal (literal.ts, literal-join.ts)
  *
  * What follows a candidate:
@@ -52,8 +51,8 @@ import { readWrapper, wrapperBefore } from './wrapper.ts'
  *   readings      the texts that it can mean, with their edits (repair/repair.ts; pass/readings.ts asks for them)
  *   match         the first reading that is a URL, and the others (pass/readings.ts, pass/match-record.ts)
  *   evidence      where the text as a whole is there, and a match may have several readings (settle/settle.ts): bare URLs at
- *                 line ends are read once more, over as many lines as may follow, and the lines around say how likely each
- *                 is (settle/lines.ts, layout/layout.ts); then one is chosen (settle/decider.ts)
+ *                 line ends are followed over as many lines as may go on with them, and the lines around say how
+ *                 likely each is (settle/lines.ts, layout/layout.ts); then one is chosen (settle/decider.ts)
  */
 
 /** The start that is triggered by the character at `trigger`, if one is. */

@@ -1,10 +1,17 @@
 import { BAR, CR, HYPHEN, LF } from '../text/ascii.ts'
 import { isLineBreak } from '../text/lines.ts'
 import { flagsOf, WHITESPACE } from '../text/prose-classes.ts'
-import { quoteDepth } from '../text/quote-depth.ts'
 import { isWideHyphen, SOFT_HYPHEN, TYPESET_HYPHEN } from '../text/wide-hyphen.ts'
 import type { Attempt, BreakGap, Gap } from './candidate.ts'
-import { type PrefixMarks, readEmptyQuotes, readMarks, skipBlanks, skipDiffMark, skipShared } from './prefix.ts'
+import {
+  type PrefixMarks,
+  quoteDepth,
+  readEmptyQuotes,
+  readMarks,
+  skipBlanks,
+  skipDiffMark,
+  skipShared,
+} from './prefix.ts'
 
 /** Blanks and line breaks that the writer put between two characters of a URL. `rules §5` */
 

@@ -2,7 +2,6 @@ import { CR, GREATER_THAN, LF } from '../text/ascii.ts'
 import { LOOK_BACK, PREFIX_LIMIT } from '../text/limits.ts'
 import { isLineBreak } from '../text/lines.ts'
 import { BLANK, flagsOf, LETTER } from '../text/prose-classes.ts'
-import { quoteDepth } from '../text/quote-depth.ts'
 import type { Attempt } from './candidate.ts'
 
 /**
@@ -155,4 +154,14 @@ export function skipBlanks(text: string, from: number): number {
 
 function isBlankAt(text: string, at: number): boolean {
   return at < text.length && (flagsOf(text.charCodeAt(at)) & BLANK) !== 0
+}
+
+/** How many quote marks `>` start a line, of which `head` is the start. */
+export function quoteDepth(head: string): number {
+  let depth = 0
+  for (let at = 0; at < head.length; at++) {
+    if (head.charCodeAt(at) === GREATER_THAN) depth++
+    else if (!(flagsOf(head.charCodeAt(at)) & BLANK)) break
+  }
+  return depth
 }

@@ -4,7 +4,6 @@ import { type Draft, repairCandidate } from '../repair/repair.ts'
 
 import { SLASH } from '../text/ascii.ts'
 
-import { holdsPlaceholder } from '../text/placeholder.ts'
 import { isPlausibleHost } from '../text/plausible-host.ts'
 import { isKnownScheme } from '../text/schemes.ts'
 import type { View } from '../text/view.ts'
@@ -125,4 +124,11 @@ function isAcceptedOpaque(
   if (isKnownScheme(scheme))
     return acceptsOpaque(scheme, rest, CANDIDATE_MARKS) && (!wrapperOnly || context === 'url-wrapper')
   return rest !== '' && (context === 'url-wrapper' || (anyScheme && context === 'angle'))
+}
+
+/** Placeholders of templates that no URL of RFC 3986 can hold: `${…}` `#{…}` `%{…}` `{{…}}` `{% … %}`. `rules §4.13` */
+const PLACEHOLDER = /[$#%]\{|\{(?:\{|%[ -])/
+
+function holdsPlaceholder(url: string): boolean {
+  return url.includes('{') && PLACEHOLDER.test(url)
 }
