@@ -1,10 +1,9 @@
-import type { Candidate } from './candidates/candidate.ts'
 import { type Matches, openRefanged, withFangs } from './defang/pass.ts'
 import { refang } from './defang/refang.ts'
 import { type Layout, layoutOf } from './layout/layout.ts'
 import type { UrlMatch } from './match.ts'
 import { kindOf, type Options, readOptions, type Settings } from './options.ts'
-import { BEGINNING, openPass, openWhole } from './pass/pass.ts'
+import { BEGINNING, type Found, openPass, openWhole } from './pass/pass.ts'
 import { urlHash } from './settle/found-matches.ts'
 import { settleMatches } from './settle/settle.ts'
 import { View } from './text/view.ts'
@@ -31,7 +30,7 @@ function findAll(text: string, settings: Settings, layout: () => Layout): UrlMat
   const matches: UrlMatch[] = []
   const inQuestion: number[] = []
   const hashes: number[] = []
-  const candidates = new Map<number, Candidate>()
+  const candidates = new Map<number, NonNullable<Found['candidate']>>()
   for (let found = pass.next(); found !== undefined; found = pass.next()) {
     if (found.isInQuestion) inQuestion.push(matches.length)
     if (found.candidate !== undefined) candidates.set(matches.length, found.candidate)

@@ -90,16 +90,12 @@ const SYNTAXES: Readonly<Record<string, Syntax>> = {
       return pick([`{"home":"${escaped}","n":1}`, `{"text":"See ${escaped} there.\\nOr not."}`], turns.slice(1))
     },
   },
-  // groff(7), groff_char(7), man(7)
+  // groff(7), man(7)
   roff: {
     marks: '-_~.@%&=?#+',
     write: (url, turns) => {
       const special: Record<string, readonly string[]> = {
         '-': ['\\-', '\\-', '-'],
-        '~': ['\\(ti', '\\[ti]', '~'],
-        _: ['_', '\\(ul', '\\[ul]'],
-        '@': ['@', '\\(at'],
-        '#': ['#', '\\(sh'],
         '/': ['/', '/\\:', '\\:/', '\\:/\\:'],
         '.': ['.', '\\&.', '\\:.'],
         '?': ['?', '\\:?'],
@@ -120,9 +116,7 @@ const SYNTAXES: Readonly<Record<string, Syntax>> = {
         _: ['\\_', '_'],
         '%': ['\\%'],
         '#': ['\\#'],
-        '&': ['\\&'],
-        '~': ['\\~{}', '\\textasciitilde{}', '{\\textasciitilde}', '~'],
-        '/': ['/', '/\\allowbreak{}'],
+        '~': ['\\~{}', '~'],
       }
       const path = url.indexOf('/', url.indexOf('://') + 3)
       const escaped = spell(url, turns, (char, at) => (at > path || char !== '/' ? (special[char] ?? [char]) : [char]))

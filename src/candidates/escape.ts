@@ -1,4 +1,5 @@
 import { BACKSLASH } from '../text/ascii.ts'
+import { HOST_LIMIT } from '../text/limits.ts'
 import type { Escape } from './candidate.ts'
 
 /** What a backslash in a URL stands for: JSON, string literals, manual pages, shells. `rules §4.11` */
@@ -10,7 +11,6 @@ const HEXADECIMAL = /\\{1,7}x(2[1-9A-Fa-f]|3[A-Fa-f]|40|5[B-Fb-f]|60|7[B-Eb-e])/
 const SLASHED = /\\{1,7}\//y
 /** The rest of a parameter behind `&`, up to its `=`. */
 const PARAMETER = /(?:[\w.%~@+[\]-]|\\[_@~]){1,32}\\?=/y
-const BEHIND_COLON = /^(?:\/\/|[0-9])/
 const HEX_DIGITS = /[0-9A-Fa-f]{2}/y
 
 /**
@@ -49,7 +49,7 @@ function readMark(text: string, at: number, slashes: boolean): Escape | undefine
       return text[at + 2] === '{' ? undefined : one(at, mark)
     case ':':
       // That of a scheme or a port in a file of properties; elsewhere a place where roff may break the line.
-      return one(at, BEHIND_COLON.test(text.slice(at + 2, at + 4)) ? mark : '')
+      return one(at, isColon(text, at) ? mark : '')
     case '%':
       if (text.startsWith('://', at - 3)) return one(at, '')
       return matchAt(HEX_DIGITS, text, at + 2) && one(at, mark)
@@ -61,6 +61,12 @@ function readMark(text: string, at: number, slashes: boolean): Escape | undefine
     default:
       return undefined
   }
+}
+
+/** Whether the colon behind the backslash at `at` is that of a scheme or a port: slashes or a number stand behind it. */
+function isColon(text: string, at: number): boolean {
+  if (text.startsWith('//', at + 2)) return true
+  return /\d/.test(text[at + 2] ?? '') && /\/\/[^/?#\s]+$/.test(text.slice(Math.max(0, at - HOST_LIMIT), at))
 }
 
 /** Whether letters or digits stand around the mark behind the backslash at `at`. */
