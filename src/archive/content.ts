@@ -17,11 +17,11 @@ import type { ReadJob } from './read-job.ts'
 import { readRnews } from './rnews.ts'
 import { applyFormat, BLANK_REACH, type Compression, SNIFF_SIZE, sniff } from './sniff.ts'
 import { readTar } from './tar.ts'
+import { TextDoubt } from './text-doubt.ts'
 import { COMPOUND_REACH, compoundDetail } from './unread-format.ts'
 import { readWarc } from './warc.ts'
 import { type ByteSource, READ_BLOCK, Window } from './window.ts'
 import { readZip } from './zip.ts'
-import { endsAsZip } from './zip-directory.ts'
 
 /** The number of archives within archives that are opened. Real ones are three deep. */
 const LEVEL_LIMIT = 8
@@ -61,14 +61,14 @@ export async function* readContent(source: ByteSource, job: ReadJob, level = 0):
       yield* readContent(new LineFeedSource(new RangeSource(window, 0)), job, level)
       break
     case 'text':
-    case 'html':
+    case 'html': {
       job.standIn(window.lines, found.charset)
+      const doubt = new TextDoubt(window.bytes, found.charset)
+      window.onSlide = () => doubt.look(window.bytes)
       yield* readDocument(window, job, 0, { isHtml: found.kind === 'html', charset: found.charset })
-      if (endsAsZip(window.bytes)) {
-        job.report('unsupported', undefined, 'zip file behind other bytes')
-        yield job.take()
-      }
+      doubt.report(job, window.bytes)
       break
+    }
     case 'rnews':
       job.standIn(window.lines)
       yield* readRnews(window, job, readMember)

@@ -2,8 +2,8 @@ import { takeDocument } from './document.ts'
 import { LineIndex } from './line-index.ts'
 import type { ReadJob } from './read-job.ts'
 import { applyFormat, sniff } from './sniff.ts'
+import { TextDoubt } from './text-doubt.ts'
 import { MessageWalker } from './walker.ts'
-import { endsAsZip } from './zip-directory.ts'
 
 /**
  * Reads a member whose bytes are in memory: a message or a document. The result is false for other kinds, which take
@@ -17,7 +17,7 @@ export function readInMemory(bytes: Buffer, job: ReadJob): boolean {
   if (found.kind === 'message') new MessageWalker(job.scene, found.start, 1).advance(bytes, 0, bytes.length, true)
   else {
     takeDocument(bytes, job, { isHtml: found.kind === 'html', charset })
-    if (endsAsZip(bytes)) job.report('unsupported', undefined, 'zip file behind other bytes')
+    new TextDoubt(bytes, charset).report(job, bytes)
   }
   return true
 }
