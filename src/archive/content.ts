@@ -10,6 +10,7 @@ import { readMessage } from './message.ts'
 import { readMmdf } from './mmdf.ts'
 import { readFlat } from './office/flat.ts'
 import { readPackage } from './office/package.ts'
+import { reportDenied, unpackedName } from './packed-name.ts'
 import type { Part } from './part.ts'
 import { readPdf } from './pdf/read-pdf.ts'
 import { RangeSource } from './range-source.ts'
@@ -17,17 +18,25 @@ import type { ReadJob } from './read-job.ts'
 import { readRnews } from './rnews.ts'
 import { applyFormat, BLANK_REACH, type Compression, SNIFF_SIZE, sniff } from './sniff.ts'
 import { readTar } from './tar.ts'
+import { TextDoubt } from './text-doubt.ts'
 import { COMPOUND_REACH, compoundDetail } from './unread-format.ts'
 import { readWarc } from './warc.ts'
 import { type ByteSource, READ_BLOCK, Window } from './window.ts'
 import { readZip } from './zip.ts'
-import { endsAsZip } from './zip-directory.ts'
 
 /** The number of archives within archives that are opened. Real ones are three deep. */
 const LEVEL_LIMIT = 8
 
-/** Reads a file, a stream or a member. Its bytes say what it is. `level` is the number of archives around it. */
-export async function* readContent(source: ByteSource, job: ReadJob, level = 0): AsyncGenerator<Part[]> {
+/**
+ * Reads a file, a stream or a member. Its bytes say what it is; its `name` is only compared with that. `level` is the number
+ * of archives around it.
+ */
+export async function* readContent(
+  source: ByteSource,
+  job: ReadJob,
+  level = 0,
+  name: string = job.source.member ?? job.source.file,
+): AsyncGenerator<Part[]> {
   job.level = level
   const window = new Window(source)
   await window.reach(SNIFF_SIZE, 0)
@@ -40,6 +49,7 @@ export async function* readContent(source: ByteSource, job: ReadJob, level = 0):
     yield* readDocument(window, job, 0, { isHtml: false, charset: undefined })
     return
   }
+  reportDenied(job, name, found, window.bytes)
   switch (found.kind) {
     case 'mbox':
       job.standIn(window.lines)
@@ -58,17 +68,17 @@ export async function* readContent(source: ByteSource, job: ReadJob, level = 0):
       yield* readEmlx(window, job)
       break
     case 'bare-returns':
-      yield* readContent(new LineFeedSource(new RangeSource(window, 0)), job, level)
+      yield* readContent(new LineFeedSource(new RangeSource(window, 0)), job, level, name)
       break
     case 'text':
-    case 'html':
+    case 'html': {
       job.standIn(window.lines, found.charset)
+      const doubt = new TextDoubt(window.bytes, found.charset)
+      window.onSlide = () => doubt.look(window.bytes)
       yield* readDocument(window, job, 0, { isHtml: found.kind === 'html', charset: found.charset })
-      if (endsAsZip(window.bytes)) {
-        job.report('unsupported', undefined, 'zip file behind other bytes')
-        yield job.take()
-      }
+      doubt.report(job, window.bytes)
       break
+    }
     case 'rnews':
       job.standIn(window.lines)
       yield* readRnews(window, job, readMember)
@@ -103,7 +113,9 @@ export async function* readContent(source: ByteSource, job: ReadJob, level = 0):
       yield* readDocument(window, job, 0, { isHtml: false, charset: undefined })
       break
     default:
-      yield* readCompressed(found.kind, window, job, readMember)
+      yield* readCompressed(found.kind, window, job, (inner, of) =>
+        readContent(inner, of, level + 1, unpackedName(name)),
+      )
   }
   yield job.take()
 }

@@ -1,9 +1,10 @@
 import { takeDocument } from './document.ts'
 import { LineIndex } from './line-index.ts'
+import { reportDenied } from './packed-name.ts'
 import type { ReadJob } from './read-job.ts'
 import { applyFormat, sniff } from './sniff.ts'
+import { TextDoubt } from './text-doubt.ts'
 import { MessageWalker } from './walker.ts'
-import { endsAsZip } from './zip-directory.ts'
 
 /**
  * Reads a member whose bytes are in memory: a message or a document. The result is false for other kinds, which take
@@ -12,12 +13,13 @@ import { endsAsZip } from './zip-directory.ts'
 export function readInMemory(bytes: Buffer, job: ReadJob): boolean {
   const found = applyFormat(sniff(bytes, true), job.choices.format)
   if (found.kind !== 'message' && found.kind !== 'text' && found.kind !== 'html') return false
+  reportDenied(job, job.source.member ?? job.source.file, found, bytes)
   const charset = 'charset' in found ? found.charset : undefined
   job.standIn(new LineIndex(0, 1, bytes), charset)
   if (found.kind === 'message') new MessageWalker(job.scene, found.start, 1).advance(bytes, 0, bytes.length, true)
   else {
     takeDocument(bytes, job, { isHtml: found.kind === 'html', charset })
-    if (endsAsZip(bytes)) job.report('unsupported', undefined, 'zip file behind other bytes')
+    new TextDoubt(bytes, charset).report(job, bytes)
   }
   return true
 }

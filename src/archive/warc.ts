@@ -7,6 +7,7 @@ import { readMessage, takeHeader, takeMessage } from './message.ts'
 import type { Part } from './part.ts'
 import { payloadKind } from './payload.ts'
 import type { ReadJob } from './read-job.ts'
+import { BlockDigest, type StatedDigest, statedDigest } from './warc-digest.ts'
 import { giveUnread, readPayload } from './warc-payload.ts'
 import type { Window } from './window.ts'
 
@@ -16,6 +17,8 @@ const MOST_WAITING = 100
 const LENGTH_FIELD = /\ncontent-length:([^\r\n]*)/i
 const TYPE_FIELD = /\nwarc-type:([^\r\n]*)/i
 const CONTENT_TYPE_FIELD = /\ncontent-type:([^\r\n]*)/i
+/** The type of a block whose payload stands behind a header of HTTP. */
+const IN_HTTP = /^\s*application\/http\b/i
 /** The longest version line in bytes, with its line break. */
 const VERSION_LENGTH = 10
 const NEXT_RECORD = Buffer.from('\nWARC/1.')
@@ -45,6 +48,8 @@ export async function* readWarc(window: Window, job: ReadJob, readMember: ReadMe
     }
     const end = header.end + header.length
     job.scene = { ...job.scene, record: position }
+    const { stated } = header
+    const digest = stated && BlockDigest.open(window, stated, header.end, end)
     yield* readRecord(window, job, header, ++number, readMember)
     while (window.end < end && (await window.more(window.end))) {
       // What was not read is skipped.
@@ -53,6 +58,7 @@ export async function* readWarc(window: Window, job: ReadJob, readMember: ReadMe
       job.report('truncated', window.end, undefined, window.lines)
       break
     }
+    if (digest?.isWrong()) job.report('corrupt', position, stated?.field, window.lines)
     position = end + 4
   }
   yield job.take()
@@ -85,6 +91,8 @@ interface Header {
   /** WARC-Type, in lower case. */
   readonly type: string
   readonly contentType: string
+  /** The digest of the block, if it is stated. */
+  readonly stated: StatedDigest | undefined
 }
 
 function headerAt(window: Window, position: number): Header | undefined {
@@ -97,7 +105,8 @@ function headerAt(window: Window, position: number): Header | undefined {
   if (length === undefined) return undefined
   const type = fieldIn(text, TYPE_FIELD).toLowerCase()
   const contentType = fieldIn(text, CONTENT_TYPE_FIELD)
-  return { start: position + version[0].length, end: window.base + end, length, type, contentType }
+  const stated = statedDigest(text, type === 'resource' && !IN_HTTP.test(contentType))
+  return { start: position + version[0].length, end: window.base + end, length, type, contentType, stated }
 }
 
 function fieldIn(header: string, field: RegExp): string {

@@ -100,3 +100,37 @@ function scriptOf(block: number): number {
   const isEastAsian = (block >= 0x30 && block < 0xa0) || (block >= 0xac && block < 0xd8) || block >= 0xfe
   return isEastAsian ? 0x30 : block
 }
+
+/** The share of code units that are ASCII and NULs, from which bytes are taken for text in them. */
+const LEAST_ASCII = 0.25
+/** The share of code units that are control characters, which the numbers in programs are like, and text has none of. */
+const MOST_CONTROLS = 0.02
+/** A run of letters of ASCII with NULs between them. Bytes in the other order have one, too. */
+const WIDE_RUN = /(?:[\t\n\r -~]\0){16}|(?:[\t\n\r -~]\0{3}){16}/
+
+/** Whether bytes whose charset is not known are like text in UTF-16 or UTF-32 all the same: text with damage. */
+export function looksWide(bytes: Buffer): boolean {
+  if (!bytes.includes(0)) return false
+  return [2, 4].some((width) =>
+    Array.from({ length: width }, (_, from) => from).some((from) => isLikeText(bytes, from, width)),
+  )
+}
+
+/** Whether wide text stands in bytes that are known not to be those of a program: text in two charsets. */
+export function holdsWideRun(bytes: Buffer): boolean {
+  return bytes.includes(0) && WIDE_RUN.test(latin1(bytes))
+}
+
+function isLikeText(bytes: Buffer, from: number, width: number): boolean {
+  const units = Math.floor((bytes.length - from) / width)
+  if (units * width < LEAST_LENGTH) return false
+  let letters = 0
+  let controls = 0
+  for (let at = from; at + width <= bytes.length; at += width) {
+    const byte = bytes[at]!
+    if (bytes[at + 1] !== 0 || (width === 4 && (bytes[at + 2] !== 0 || bytes[at + 3] !== 0))) continue
+    if ((byte >= 0x20 && byte < 0x7f) || (byte >= 0x09 && byte <= 0x0d)) letters++
+    else if (byte < 0x20 || byte === 0x7f) controls++
+  }
+  return letters >= units * LEAST_ASCII && controls <= units * MOST_CONTROLS
+}

@@ -57,6 +57,8 @@ export class Window {
   base: number
   ended = false
   readonly lines: LineIndex
+  /** Called whenever more bytes have come into view. */
+  onSlide: (() => void) | undefined
   readonly #source: ByteSource
   readonly #block: number
   /** Buffers that are used in turn if `isPassing` is set. */
@@ -102,6 +104,7 @@ export class Window {
     this.base += kept
     this.bytes = target.subarray(0, filled)
     this.lines.slide(this.bytes, this.base)
+    this.onSlide?.()
     return true
   }
 

@@ -18,9 +18,6 @@ const RECORDS = [ENTRY, SIGNATURE, ZIP64_END, ZIP64_LOCATOR, EXTRA_DATA, END]
 const LONGEST_FIELD = 1 << 16
 const LONGEST_RECORD = ENTRY.length + 3 * LONGEST_FIELD
 
-/** The number of bytes behind a directory that are looked at. */
-const LONGEST_PADDING = 512
-
 /** The most that the names are kept of, in UTF-16 units. */
 const MOST_KEPT = 1 << 23
 
@@ -91,12 +88,23 @@ export async function readDirectory(window: Window, job: ReadJob, start: number,
   }
 }
 
-/** Whether other data than a zip file, blanks and NULs stands behind a directory. */
-async function isFollowed(window: Window, position: number): Promise<boolean> {
-  await window.reach(position + LONGEST_PADDING, position)
-  if (isDirectory(window, position)) return false
-  const rest = latin1(window.bytes, position - window.base, position - window.base + LONGEST_PADDING)
-  return !/^(?:PK\x03\x04|[\s\0\x1a]*$)/.test(rest)
+/** Whether other data than a zip file, blanks and NULs stands behind a directory, however many of these come first. */
+async function isFollowed(window: Window, start: number): Promise<boolean> {
+  await window.reach(start + 4, start)
+  if (isDirectory(window, start)) return false
+  let position = start
+  for (;;) {
+    while (position < window.end && isPadding(window.bytes[position - window.base]!)) position++
+    if (position < window.end) break
+    if (!(await window.more(position))) return false
+  }
+  await window.reach(position + 4, position)
+  return latin1(window.bytes, position - window.base, position - window.base + 4) !== 'PK\x03\x04'
+}
+
+/** NUL, blanks, line breaks, and SUB, which ended files of CP/M. */
+function isPadding(byte: number): boolean {
+  return byte === 0 || byte === 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1a
 }
 
 /** Whether a file ends as zip files do: with the record at the end of a directory, and its comment. */

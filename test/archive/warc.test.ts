@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { Part, ReadOptions } from '../../src/archive/index.ts'
@@ -210,4 +211,114 @@ test('the header of a record of any type is that of the record', async () => {
     expect(first!.envelope).toMatchObject({ number: 1, target: TARGET, messageId: 'urn:uuid:1', within: undefined })
     expect(parts.filter(({ envelope }) => envelope.within !== undefined)).toEqual([])
   }
+})
+
+describe('the digest of a block', () => {
+  const TEXT = 'see http://text.example/'
+  const hex = (algorithm: string, block: Buffer | string): string => createHash(algorithm).update(block).digest('hex')
+  // Made by `printf 'see http://text.example/' | openssl dgst -binary -sha1 | base32`, and so on
+  const IN_BASE32: Readonly<Record<string, string>> = {
+    md5: 'KK5ZMFCWGIXPPOQKY7OVTZCJ6Q======',
+    sha1: 'WFM6MPMZLDRRIZYBT7TOTM7YYYXV5TJV',
+    sha256: 'DYUHLEPVK6HCAOFLGES3S2E7CVJII73OHEICWLISAIHQIVCXHUMA====',
+    sha512: 'GCCKBHINK46ZAP747S4U2RRE2S3XMGWEXDEMIYZZZ6BVOPLJTF3C3A2ISIQXGE222XBSMYSU5GVOFPBJV6SHPACYVTEHSV5MAVUC4UY=',
+  }
+  const resource = (fields: string, block = TEXT): Buffer =>
+    recordOf({ type: 'resource', contentType: 'text/plain', target: TARGET, fields, block })
+  const damaged = (warc: Buffer): Buffer => {
+    const bytes = Buffer.from(warc)
+    bytes[bytes.lastIndexOf('text.example')]! ^= 1
+    return bytes
+  }
+  const forms = Object.keys(IN_BASE32).flatMap((algorithm) => {
+    const bare = IN_BASE32[algorithm]!.replaceAll('=', '')
+    return [
+      [algorithm, hex(algorithm, TEXT)],
+      [algorithm, hex(algorithm, TEXT).toUpperCase()],
+      [algorithm, bare],
+      [algorithm.toUpperCase(), IN_BASE32[algorithm]!.toLowerCase()],
+      [algorithm.replace('sha', 'SHA-'), IN_BASE32[algorithm]!],
+    ] as const
+  })
+
+  test.each(forms)('%s:%s', async (algorithm, digest) => {
+    for (const name of ['WARC-Block-Digest', 'warc-payload-digest']) {
+      const warc = resource(`${name}: ${algorithm}:${digest}\r\n`)
+      for (const step of [1, 7, 1 << 16]) {
+        const field = name.startsWith('w') ? 'WARC-Payload-Digest' : name
+        expect(await read(Buffer.concat([warc, warc]), step)).toEqual([`body ${TEXT}`, `body ${TEXT}`])
+        expect(await read(Buffer.concat([damaged(warc), warc]), step)).toEqual([
+          'body see http://uext.example/',
+          `! error corrupt ${field}`,
+          `body ${TEXT}`,
+        ])
+      }
+    }
+  })
+
+  test('of a response of several megabytes, whether it is read or skipped, decoded or not', async () => {
+    const page = `${PAGE}<p>${'text and more\n'.repeat(300_000)}`
+    for (const [type, fields, body] of [
+      ['text/html', '', Buffer.from(page)],
+      ['text/html', 'Content-Encoding: gzip\r\n', gzipSync(page, { level: 0 })],
+      ['image/png', '', Buffer.from(page)],
+      ['application/octet-stream', '', zipOf([{ name: 'a.txt', data: Buffer.from(page) }])],
+    ] as const) {
+      const record = responseOf(TARGET, `Content-Type: ${type}\r\n${fields}`, body)
+      const stated = `WARC-Block-Digest: sha256:${hex('sha256', record.block)}\r\n`
+      const warc = recordOf({ ...record, fields: stated })
+      const told = async (bytes: Buffer): Promise<unknown[]> =>
+        (await readBytes(Buffer.concat([resource(''), bytes]), { headers: 'none' }))
+          .flatMap(({ problems }) => problems)
+          .filter(({ code, detail }) => code === 'corrupt' && detail === 'WARC-Block-Digest')
+          .map(({ where }) => where.offset)
+      expect(await told(warc)).toEqual([])
+      const at = warc.length - 1000
+      expect(await told(Buffer.concat([warc.subarray(0, at), Buffer.from('\x01'), warc.subarray(at + 1)]))).toEqual([
+        resource('').length,
+      ])
+    }
+  })
+
+  test('of a record that is read as a message', async () => {
+    const fields = `WARC-Block-Digest: sha1:${hex('sha1', TEXT)}\r\n`
+    const warc = recordOf({ type: 'conversion', contentType: 'text/plain', fields, block: TEXT })
+    expect(await read(warc)).toEqual([`body ${TEXT}`])
+    expect(await read(damaged(warc))).toEqual(['body see http://uext.example/', '! error corrupt WARC-Block-Digest'])
+  })
+
+  test.each([
+    ['that is not known', `WARC-Block-Digest: crc32:${'a'.repeat(32)}\r\n`],
+    ['of another length', `WARC-Block-Digest: sha256:${'a'.repeat(40)}\r\n`],
+    ['in base 64', `WARC-Block-Digest: sha1:${'a'.repeat(27)}=\r\n`],
+    ['without a name', `WARC-Block-Digest: ${'a'.repeat(40)}\r\n`],
+    ['of a whole payload', `WARC-Payload-Digest: sha1:${'a'.repeat(40)}\r\nWARC-Segment-Number: 1\r\n`],
+    ['of a payload that was cut', `WARC-Payload-Digest: sha1:${'a'.repeat(40)}\r\nWARC-Truncated: length\r\n`],
+  ])('%s is not compared', async (_, fields) => {
+    expect(await read(resource(fields))).toEqual([`body ${TEXT}`])
+  })
+
+  test('of the payload of a response is not compared, and a cut record is told as cut', async () => {
+    const fields = `WARC-Payload-Digest: sha1:${'a'.repeat(40)}\r\n`
+    expect(await read(recordOf({ ...responseOf(TARGET, 'Content-Type: text/plain\r\n', TEXT), fields }))).toEqual([
+      `body ${TEXT}`,
+    ])
+    const cut = resource(`WARC-Block-Digest: sha1:${hex('sha1', TEXT)}\r\n`).subarray(0, -10)
+    expect(await read(cut)).toEqual(['body see http://text.ex', '! error truncated '])
+  })
+
+  test('beside that of a payload is the one that counts, and an empty block has one', async () => {
+    const right = `WARC-Block-Digest: sha1:${hex('sha1', TEXT)}\r\n`
+    const wrong = `WARC-Payload-Digest: sha1:${'a'.repeat(40)}\r\n`
+    expect(await read(resource(wrong + right))).toEqual([`body ${TEXT}`])
+    expect(await read(resource(`${wrong}WARC-Block-Digest: x:y\r\n`))).toEqual([
+      `body ${TEXT}`,
+      '! error corrupt WARC-Payload-Digest',
+    ])
+    const empty = `WARC-Block-Digest: sha1:${hex('sha1', '')}\r\n`
+    expect(await read(Buffer.concat([resource(empty, ''), resource(right), resource(wrong, '')]))).toEqual([
+      `body ${TEXT}`,
+      '! error corrupt WARC-Payload-Digest',
+    ])
+  })
 })

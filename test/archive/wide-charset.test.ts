@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { wideCharset } from '../../src/archive/wide-charset.ts'
+import { zipOf } from './packing.ts'
 import { readBytes } from './reading.ts'
 
 /** Prose around a URL, in the scripts whose letters take two bytes other than NUL. */
@@ -36,6 +37,52 @@ describe.each(['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be'])('%s without a by
       const parts = await readBytes(bytes)
       expect(parts.map((part) => part.text).join('')).toBe(each)
     }
+  })
+})
+
+describe('wide text that is not recognised is named', () => {
+  const NAMED = 'unsupported: text in UTF-16 or UTF-32 without a byte order mark'
+  const told = async (bytes: Buffer): Promise<string[]> => {
+    const parts = await readBytes(bytes)
+    const inZip = await readBytes(zipOf([{ name: 'a.txt', data: bytes }]))
+    const [alone, inside] = [parts, inZip].map((each) =>
+      each.flatMap(({ problems }) => problems.map(({ code, detail }) => `${code}: ${detail}`)),
+    )
+    expect(inside).toEqual(alone)
+    return alone!
+  }
+  const ascii = 'A log that began in one charset.\n'
+
+  test.each(['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be'])('behind text in another charset, %s', async (charset) => {
+    for (const before of [20, 3000]) {
+      expect(await told(Buffer.concat([Buffer.from(ascii.repeat(before)), encode(TEXTS.English, charset)]))).toEqual([
+        NAMED,
+      ])
+      expect(await told(Buffer.from(ascii.repeat(before)))).toEqual([])
+    }
+  })
+
+  test.each(['utf-16le', 'utf-16be'])('with NULs between its texts, %s', async (charset) => {
+    expect(await told(encode('http://a.example/x\0http://a.example/another\0'.repeat(20), charset))).toEqual([NAMED])
+  })
+
+  test.each(['utf-16le', 'utf-16be'])('of which a byte is missing, with control characters, %s', async (charset) => {
+    const whole = encode(`\x01${TEXTS.English.repeat(2)}\x02`.repeat(3), charset)
+    const bytes = Buffer.concat([whole.subarray(0, 301), whole.subarray(302)])
+    expect(wideCharset(bytes.subarray(0, 4096))).toBeUndefined()
+    expect(await told(bytes)).toEqual([NAMED])
+  })
+
+  test('but no numbers, names or programs', async () => {
+    const numbers = Buffer.from(Uint16Array.from({ length: 3000 }, (_, at) => (at * 7) % 256).buffer)
+    const program = Buffer.concat([
+      Buffer.from('\x7fELE\x02\x01\x01'),
+      Buffer.alloc(9),
+      numbers,
+      encode(ascii, 'utf-16le'),
+    ])
+    const names = Buffer.from(Array.from({ length: 900 }, (_, at) => `name${at}\0`).join(''))
+    for (const bytes of [numbers, program, names, Buffer.alloc(9000)]) expect(await told(bytes)).toEqual([])
   })
 })
 

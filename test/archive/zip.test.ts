@@ -161,6 +161,13 @@ describe('members and the directory', () => {
       expect(await told(behind(rest), 7)).toEqual(['trailing-garbage'])
     }
     for (const rest of ['\r\n', '\0'.repeat(1000), '\x1a']) expect(await told(behind(rest))).toEqual([])
+    for (const padding of [511, 512, 70_000, 1_000_000]) {
+      const zeros = '\0'.repeat(padding)
+      expect(await told(behind(zeros))).toEqual([])
+      expect(await told(behind(`${zeros}http://lost.example/\n`))).toEqual(['trailing-garbage'])
+      expect(await told(behind(zeros + zip.toString('latin1')), 1 << 10)).toEqual([])
+      expect(await told(behind(`${zeros}PK\x03\x05`), 1 << 10)).toEqual(['trailing-garbage'])
+    }
   })
 
   test('a zip file behind other bytes, as one that unpacks itself, is named', async () => {
