@@ -176,6 +176,7 @@ const ROWS = {
     { name: 'references', rule: 'rules §4.12', function: 'referencesIn', instead: 'return undefined' },
     { name: 'reference in markup', rule: 'rules §4.12', function: 'isInMarkup', instead: 'return false' },
     { name: 'reference by number', rule: 'rules §4.12', function: 'isNumbered', instead: 'return false' },
+    { name: 'slashes as references', rule: 'rules §4.11', function: 'areSlashesReferences', instead: 'return false' },
   ],
   'candidates/run.ts': [
     { name: 'BBCode', rule: 'rules §4.8', function: 'closesElement', instead: 'return false' },

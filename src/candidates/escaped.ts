@@ -1,4 +1,4 @@
-import { BACKSLASH } from '../text/ascii.ts'
+import { AMPERSAND, BACKSLASH } from '../text/ascii.ts'
 import { isLineBreak } from '../text/lines.ts'
 import { flagsOf, STOP, WHITESPACE } from '../text/prose-classes.ts'
 import { View } from '../text/view.ts'
@@ -13,6 +13,7 @@ import {
 } from './candidate.ts'
 
 import { areSlashesEscaped, ESCAPE_REACH, readEscape } from './escape.ts'
+import { readReference } from './reference.ts'
 
 /** A URL of which the syntax of its file wrote some characters otherwise, read as that syntax means it. `rules §4.11` */
 
@@ -38,7 +39,8 @@ export function stopsAtEscape({ text }: Attempt, start: Start, read: Candidate |
     return text.charCodeAt(read.runEnd) === BACKSLASH
   }
   if (kind !== 'authority') return false
-  return text.charCodeAt(schemeEnd + 1) === BACKSLASH || text.charCodeAt(schemeEnd + 3) === BACKSLASH
+  const behind = text.charCodeAt(schemeEnd + 1)
+  return behind === BACKSLASH || behind === AMPERSAND || text.charCodeAt(schemeEnd + 3) === BACKSLASH
 }
 
 /** Reads a start in the text as a backslash of its syntax means it; undefined where no candidate stands there. */
@@ -48,7 +50,8 @@ export function readEscaped(
   rules: CandidateRules,
   read: Read,
 ): Candidate | SkippedRun | undefined {
-  const escapeAt = escapeReader(areSlashesEscaped(attempt.text, start.schemeEnd + 1))
+  const isMarkup = attempt.text.charCodeAt(start.schemeEnd + 1) === AMPERSAND
+  const escapeAt = isMarkup ? readReference : escapeReader(areSlashesEscaped(attempt.text, start.schemeEnd + 1))
   const found = readDecoded(attempt, start, rules, read, escapeAt)
   if (found === undefined || 'skippedUntil' in found) return found
   // A regular expression: `https:\/\/a\.example`.

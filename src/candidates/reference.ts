@@ -1,5 +1,7 @@
+import { AMPERSAND } from '../text/ascii.ts'
 import type { TextKind } from '../text/kind.ts'
 import type { Attempt, Escape, References } from './candidate.ts'
+import { matchAt, span } from './escape.ts'
 
 /** Character references of HTML and XML in a URL: `&amp;`, `&#38;`, `&#x26;`. `rules §4.12` */
 
@@ -15,6 +17,30 @@ const LOOK_BACK = 64
 const ATTRIBUTE_REACH = 4
 /** The longest reference that is read. */
 export const REFERENCE_LENGTH = 6
+/** Any reference in a URL of which the slashes are written so, … */
+const ANY = /&(?:(amp)|lt|gt|quot|apos|#(\d{2,3})|#[xX]([0-9A-Fa-f]{2}));/y
+/** … as some programs do: `https:&#x2F;&#x2F;`. */
+const SLASHES = /&#(?:x2[Ff]|47);&#(?:x2[Ff]|47);/y
+
+/** Whether two slashes stand at `at` that are written as references. */
+export function areSlashesReferences(attempt: Attempt, at: number): boolean {
+  if (at + 2 * REFERENCE_LENGTH > attempt.length) attempt.starved = true
+  return matchAt(SLASHES, attempt.text, at) !== undefined
+}
+
+/** Reads the reference at `at`; undefined for any other character. */
+export function readReference(attempt: Attempt, at: number): Escape | undefined {
+  const { text } = attempt
+  if (text.charCodeAt(at) !== AMPERSAND) return undefined
+  if (at + REFERENCE_LENGTH > attempt.length) attempt.starved = true
+  const found = matchAt(ANY, text, at)
+  if (found === undefined) return undefined
+  const [whole, ampersand, decimal, hexadecimal] = found
+  const code = decimal ?? (hexadecimal && `0x${hexadecimal}`)
+  // The others are brackets and quotation marks: they end a URL.
+  return span(at, whole, ampersand ? '&' : code ? String.fromCharCode(Number(code)) : '"')
+}
+
 /** The references in the URL at `start`…`end`, of which the run goes on to `runEnd`; undefined where there are none. */
 export function referencesIn(
   attempt: Attempt,

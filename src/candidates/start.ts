@@ -1,4 +1,17 @@
-import { APOSTROPHE, AT_SIGN, BACKSLASH, CASE_BIT, COLON, CR, DOT, LF, PLUS, SLASH, SPACE } from '../text/ascii.ts'
+import {
+  AMPERSAND,
+  APOSTROPHE,
+  AT_SIGN,
+  BACKSLASH,
+  CASE_BIT,
+  COLON,
+  CR,
+  DOT,
+  LF,
+  PLUS,
+  SLASH,
+  SPACE,
+} from '../text/ascii.ts'
 import { hasLetterOrDigit, isAlpha } from '../text/chars.ts'
 import { flat } from '../text/flat-copy.ts'
 import { HOST_SURROUNDINGS } from '../text/host-predicate.ts'
@@ -23,6 +36,7 @@ import { isEncodedLine } from './encoded-line.ts'
 import { areSlashesEscaped, ESCAPED_SLASHES_REACH } from './escape.ts'
 import { isPartEnd } from './literal.ts'
 import { enclosureBefore } from './opener.ts'
+import { areSlashesReferences } from './reference.ts'
 import { startBeforeBreak, startOverBreak } from './scheme-gap.ts'
 import { hostScheme, isAbbreviated, schemeName } from './scheme-name.ts'
 import { readSlashGap } from './slash-gap.ts'
@@ -46,6 +60,7 @@ export function startAtColon(attempt: Attempt, colon: number, any: boolean): Sta
   }
   if (next === SLASH && attempt.at(colon + 2) === SLASH) return startAtSlashes(attempt, colon)
   if (next === BACKSLASH && !isBreak(attempt.at(colon + 2))) return startAtEscapedSlashes(attempt, colon)
+  if (next === AMPERSAND && areSlashesReferences(attempt, colon + 1)) return startAtKnown(attempt, colon, colon)
   if (next === COLON && !any) return undefined
   if (isLabel(attempt, colon)) return startOf('label', attempt, colon - 3, colon, '')
   const behind = next === SLASH ? attempt.at(colon + 2) : next
