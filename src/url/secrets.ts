@@ -5,9 +5,10 @@ import { unwrapUrl } from './unwrap/unwrap.ts'
 /** What stands in the place of a secret. */
 export const MASK = '***'
 
-/** A name, in small letters and without punctuation, whose value gives access to something. */
-const SECRET_NAME =
-  /(?:token|secret|password\d?|passwd|passcode|passphrase|passkey|pwd|signature|hmac|credentials?|(?:api|access|account|auth|license|private|secret|subscription)key|(?:auth|otp)code|codeverifier|samlresponse|sess(?:ion)?id|authorization)$|^(?:auth|bearer|jwt|otp|pass|pin|session|sid|sig|ticket)$/
+/** The end of a name, in small letters and without punctuation, or all of it, whose value gives access to something. */
+const SECRET_SUFFIX =
+  /(?:token|secret|password\d?|passwd|passcode|passphrase|passkey|pwd|signature|hmac|credentials?|(?:api|access|account|auth|license|private|secret|subscription)key|(?:auth|otp)code|codeverifier|samlresponse|sess(?:ion)?id|authorization)$/
+const SECRET_WORD = /^(?:auth|bearer|jwt|otp|pass|pin|session|sid|sig|ticket)$/
 /** Names that are those of a secret if they stand alone: of `country[code]` they are not. */
 const LONE_SECRET_NAME = /^(?:code|key|s)$/
 /** Paths of services that are a secret themselves: who knows one may write. */
@@ -198,5 +199,17 @@ function isSecretName(name: string): boolean {
     .split(/[[\].]+/)
     .map((part) => part.replace(/[^a-z0-9]/g, ''))
     .filter((part) => part !== '')
-  return parts.some((part) => SECRET_NAME.test(part)) || (parts.length === 1 && LONE_SECRET_NAME.test(parts[0]!))
+  return (
+    parts.some((part) => SECRET_SUFFIX.test(part) || SECRET_WORD.test(part)) ||
+    (parts.length === 1 && LONE_SECRET_NAME.test(parts[0]!))
+  )
+}
+
+/** Names of fields that are no names of parameters. */
+const SECRET_FIELD = /^(?:set)?cookie2?$/
+
+/** Whether a field of a header or an object has a secret. Names that are words of running text are none. */
+export function isSecretField(name: string): boolean {
+  const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '')
+  return SECRET_FIELD.test(plain) || SECRET_SUFFIX.test(plain)
 }
