@@ -128,6 +128,9 @@ describe('without --redact', () => {
       `http://joe:${SECRET}@h example/`,
       `ssh://-u:${SECRET}@h.example/`,
       `hxxp://joe:${SECRET}@a[.]example`,
+      `http://a.example/?q={"token":"${SECRET}"}`,
+      `http://a.example/?q={"a":1, "token": "x ${SECRET}"}`,
+      `http://a.example/?q=${encodeURIComponent(`{"token": "${SECRET}"}`)}`,
     ]
     expect(leaksIn(written('parse', ...given))).toEqual([])
     expect(leaksIn(written('parse', '--json', '--redact', ...given))).toEqual([])
@@ -213,5 +216,28 @@ test('a secret below its name, and half of one, stand in no excerpt', () => {
       const shown = format === 'html' ? JSON.stringify(rowsIn(elementsOf(out))) : out
       expect(leaksIn(shown), args.join(' ')).toEqual([])
     }
+  }
+})
+
+test.each([
+  ['--hyphen=drop', 'https://urldefense.proofpoint.com/v2/url?u=http-3A__a.example_-3Ftoken-\n3DSECRET&d=Dw'],
+  ['--hyphen=drop', 'https://urldefense.proofpoint.com/v2/url?u=http-3A__a.example_-3Ftoken-\n> 3DSECRET&d=Dw'],
+  ['--hyphen=keep', 'https://hooks.sla-\nck.com/services/T0/SECRET'],
+])('with %s, the other reading of a hyphen has the secret as well', (hyphen, url) => {
+  for (const text of [`See <${url}>`, `See <URL:${url}>`, `See "${url}"`, `See ${url} and`]) {
+    for (const format of ['--json', '--format=csv', '--format=text']) {
+      const { out } = folder.urls(['--redact', '--excerpt=1', '--unwrap', hyphen, format], text)
+      expect(out).not.toBe('')
+      expect(out).not.toContain('SECRET')
+    }
+  }
+})
+
+test('the name of a member that begins with the name of a secret is masked', () => {
+  folder.file('token.tar', tarOf([{ name: `token=${SECRET}/x.txt`, data: Buffer.from('http://a.example/') }]))
+  for (const format of ['--format=text', '--json', '--format=csv', '--format=html']) {
+    const { out, err } = folder.urls(['--redact', '-H', format, 'token.tar'])
+    expect(out).toContain('a.example')
+    expect(leaksIn(out + err)).toEqual([])
   }
 })

@@ -130,6 +130,13 @@ export function runBefore(text: string, at: number, reach: number): { run: strin
   return { run, isBroken: lines.length > 1 }
 }
 
+/** Whether a text over lines has a secret once these are joined, with or without the hyphens at their ends. */
+export function hasBrokenSecret(written: string): boolean {
+  if (!LINE.test(written)) return false
+  const pieces = [...contents(written)]
+  return secretOver(written, pieces).next().done !== true
+}
+
 /** A login that goes on: a password that has no `@` behind it, where a host with a port would be none. */
 const OPEN_LOGIN = /[/\\]{2}[^/?#\\]*:[^/?#\\@]*$/
 

@@ -2,7 +2,7 @@ import type { Envelope } from '../../archive/index.ts'
 import type { UrlMatch } from '../../index.ts'
 import { type JoinExplanation, joinExplainer } from '../../settle/join-explainer.ts'
 import { defang } from '../../url/index.ts'
-import { MASK, redactUrl } from '../../url/secrets.ts'
+import { MASK, maskBehindHost, redactUrl } from '../../url/secrets.ts'
 import { defangHost, defangText } from './defang-text.ts'
 import { excerptOf } from './excerpt.ts'
 import { hostOf, isHostIn } from './hosts.ts'
@@ -68,9 +68,12 @@ export class RowMaker {
     const file = name(envelope.file)
     const { url, scheme, context, inferred, alternatives, decidedBy, likelihood, repairs } = match
     const { date, outer } = this.#factsOf(envelope)
-    const { unwrapped, via, unresolved } = facts
+    const { via, unresolved } = facts
     const masked = isRedacted ? redactReadings(match, whole) : undefined
     const shown = masked?.url ?? url
+    // What only another reading shows to be secret is so in the URL inside, too.
+    const isHidden = shown !== url && redactUrl(url) === url
+    const unwrapped = isHidden && facts.unwrapped !== undefined ? maskBehindHost(facts.unwrapped) : facts.unwrapped
     // What stands in the place of a host may be a login.
     const host = hostOf(unwrapped === undefined ? shown : name(unwrapped))
     return {

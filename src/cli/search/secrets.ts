@@ -2,7 +2,15 @@ import { scan } from '../../extract.ts'
 import type { UrlMatch } from '../../index.ts'
 import type { Span } from '../../text/span.ts'
 import { MASK, maskBehindHost, redactUrl } from '../../url/secrets.ts'
-import { BETWEEN_RUNS, brokenSecrets, fieldSecrets, goesOnInSecret, runBefore, type Secret } from './broken-secrets.ts'
+import {
+  BETWEEN_RUNS,
+  brokenSecrets,
+  fieldSecrets,
+  goesOnInSecret,
+  hasBrokenSecret,
+  runBefore,
+  type Secret,
+} from './broken-secrets.ts'
 import type { PartText } from './part-text.ts'
 import { shift } from './shift-match.ts'
 
@@ -67,7 +75,10 @@ function redactReading({ url, urlStart, urlEnd }: Reading, { text, base }: Surro
   const rest = AUTHORITY_END.test(url) ? REST_OF_LOGIN.exec(text)?.[0] : undefined
   const login = rest === undefined ? '' : redactUrl(url + rest)
   const at = login.indexOf(MASK)
-  return at < 0 ? redactUrl(url) : login.slice(0, at + MASK.length)
+  if (at >= 0) return login.slice(0, at + MASK.length)
+  const shown = redactUrl(url)
+  // Without a hyphen that belonged to it, or with one that did not, the form of a secret is not recognised.
+  return shown === url && hasBrokenSecret(written) ? maskBehindHost(url) : shown
 }
 
 /**
