@@ -5,9 +5,10 @@ import { unwrapUrl } from './unwrap/unwrap.ts'
 /** What stands in the place of a secret. */
 export const MASK = '***'
 
-/** A name, in small letters and without punctuation, whose value gives access to something. */
-const SECRET_NAME =
-  /(?:token|secret|password\d?|passwd|passcode|passphrase|passkey|pwd|signature|hmac|credentials?|(?:api|access|account|auth|license|private|secret|subscription)key|(?:auth|otp)code|codeverifier|samlresponse|sess(?:ion)?id|authorization)$|^(?:auth|bearer|jwt|otp|pass|pin|session|sid|sig|ticket)$/
+/** The end of a name, in small letters and without punctuation, or all of it, whose value gives access to something. */
+const SECRET_SUFFIX =
+  /(?:token|secret|password\d?|passwd|passcode|passphrase|passkey|pwd|signature|hmac|credentials?|(?:api|access|account|auth|license|private|secret|subscription)key|(?:auth|otp)code|codeverifier|samlresponse|sess(?:ion)?id|authorization)$/
+const SECRET_WORD = /^(?:auth|bearer|jwt|otp|pass|pin|session|sid|sig|ticket)$/
 /** Names that are those of a secret if they stand alone: of `country[code]` they are not. */
 const LONE_SECRET_NAME = /^(?:code|key|s)$/
 /** Paths of services that are a secret themselves: who knows one may write. */
@@ -21,7 +22,7 @@ const RUN = /(?:[^\s<>"]|\ufeff)+/g
 
 /** Masks the secrets of all URLs in a text, also in those that are broken or cut. */
 export function redactText(text: string): string {
-  return text.replace(RUN, redactUrl)
+  return maskMembers(text).replace(RUN, redactUrl)
 }
 
 /**
@@ -115,7 +116,31 @@ function maskParameter(whole: string, delimiter: string, name: string): string {
 /** Masks what is secret in a text as it stands. */
 function maskPlain(text: string): string {
   const masked = SECRET_PATHS.reduce((shown, path) => shown.replace(path, `$1${MASK}`), maskPasswords(text))
-  return maskValues(masked)
+  return maskMembers(maskValues(masked))
+}
+
+/** A member of JSON: the name and what is before the value. Escapes of quotes and blanks were decoded as low lines. */
+const MEMBER = /[{,][\s"'\\_]{0,64}([\w$.-]{1,64}?)[\s"'\\_]{0,64}:[\s_]{0,64}/g
+/** The value: in quotes, which may be escaped themselves; a list; or another one. */
+const MEMBER_VALUE = /(\\*["'])(?:(?!\1)[\s\S])*|\[[^\]]*\]?|[^,}\]&#]*/y
+
+/** Masks the members of objects, as `{"token":"x"}` in a query, whose names say that they are secret. */
+function maskMembers(text: string): string {
+  if (!text.includes('{')) return text
+  let masked = ''
+  let from = 0
+  MEMBER.lastIndex = 0
+  for (let found = MEMBER.exec(text); found !== null; found = MEMBER.exec(text)) {
+    if (!isSecretName(found[1]!)) continue
+    MEMBER_VALUE.lastIndex = MEMBER.lastIndex
+    const { 0: value, 1: quote = '' } = MEMBER_VALUE.exec(text)!
+    const start = MEMBER.lastIndex + quote.length
+    MEMBER.lastIndex += value.length
+    if (MEMBER.lastIndex === start) continue
+    masked += text.slice(from, start) + MASK
+    from = MEMBER.lastIndex
+  }
+  return masked + text.slice(from)
 }
 
 /** What delimiters divide: the authority, a segment of a path, a query. Browsers read a backslash as a slash. */
@@ -166,8 +191,11 @@ function brokenPort(segment: string, hostStart: number): number {
 /** Digits, and the punctuation of a text behind them. */
 const PORT = /^\d*[^\p{L}\p{N}]*$/u
 
-/** The name of a parameter; or an address in brackets, which has none (RFC 3986 §3.2.2 IPvFuture). */
-const NAME = /(?:[/\\]{2}|@)\[v[0-9a-f]+\.[^\][@/?#]*\]|[?&;#/\\]([^?&;#/\\=]+)=/gi
+/**
+ * The name of a parameter, also at the start of a name of a file; or an address in brackets, which has none (RFC 3986
+ * §3.2.2 IPvFuture).
+ */
+const NAME = /(?:[/\\]{2}|@)\[v[0-9a-f]+\.[^\][@/?#]*\]|(?:^|[?&;#/\\])([^?&;#/\\=]+)=/gi
 /** What ends a value in a path, and behind one: there a slash is data, and so is a semicolon before no other name. */
 const PATH_VALUE_END = /[/\\?#&]|;[^?&;#/\\=]+=|$/g
 const VALUE_END = /&(?!#\w{1,8};)|(?<!&)#|;[^?&;#/\\=]+=|$/g
@@ -179,7 +207,7 @@ function maskValues(text: string): string {
   let from = 0
   NAME.lastIndex = 0
   for (let found = NAME.exec(text); found !== null; found = NAME.exec(text)) {
-    if (found[1] === undefined || !isSecretName(found[1])) continue
+    if (found[1] === undefined || !isSecretName(found[1], found[0].startsWith(found[1]))) continue
     const end = pathEnd < 0 || found.index < pathEnd ? PATH_VALUE_END : VALUE_END
     const start = NAME.lastIndex
     end.lastIndex = start
@@ -191,12 +219,28 @@ function maskValues(text: string): string {
   return masked + text.slice(from)
 }
 
-/** Whether one part of a name, as in `user[password]`, is that of a secret, however it is spelled. */
-function isSecretName(name: string): boolean {
+/**
+ * Whether one part of a name, as in `user[password]`, is that of a secret, however it is spelled. One that is `isPlain` may
+ * be no parameter.
+ */
+function isSecretName(name: string, isPlain = false): boolean {
   const parts = fullyDecoded(name)
     .toLowerCase()
     .split(/[[\].]+/)
     .map((part) => part.replace(/[^a-z0-9]/g, ''))
     .filter((part) => part !== '')
-  return parts.some((part) => SECRET_NAME.test(part)) || (parts.length === 1 && LONE_SECRET_NAME.test(parts[0]!))
+  if (isPlain) return parts.some((part) => SECRET_SUFFIX.test(part))
+  return (
+    parts.some((part) => SECRET_SUFFIX.test(part) || SECRET_WORD.test(part)) ||
+    (parts.length === 1 && LONE_SECRET_NAME.test(parts[0]!))
+  )
+}
+
+/** Names of fields that are no names of parameters. */
+const SECRET_FIELD = /^(?:set)?cookie2?$/
+
+/** Whether a field of a header or an object has a secret. Names that are words of running text are none. */
+export function isSecretField(name: string): boolean {
+  const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '')
+  return SECRET_FIELD.test(plain) || SECRET_SUFFIX.test(plain)
 }

@@ -128,6 +128,9 @@ describe('without --redact', () => {
       `http://joe:${SECRET}@h example/`,
       `ssh://-u:${SECRET}@h.example/`,
       `hxxp://joe:${SECRET}@a[.]example`,
+      `http://a.example/?q={"token":"${SECRET}"}`,
+      `http://a.example/?q={"a":1, "token": "x ${SECRET}"}`,
+      `http://a.example/?q=${encodeURIComponent(`{"token": "${SECRET}"}`)}`,
     ]
     expect(leaksIn(written('parse', ...given))).toEqual([])
     expect(leaksIn(written('parse', '--json', '--redact', ...given))).toEqual([])
@@ -149,5 +152,92 @@ test('a secret in the code of a service is masked in a defanged link, too', () =
   for (const options of [['--defanged'], [], ['--scheme=any']]) {
     const { out, err } = folder.urls(['--redact', '--excerpt=0', '--json', ...options], text)
     expect(out + err).not.toContain('SECRET')
+  }
+})
+
+/** A secret behind its name, of which `from` is the first place where a line may end. */
+const named = fc
+  .constantFrom(
+    ['http://a.example/x?token=', ''],
+    ['http://a.example/x?page=2&access_token=', '&b=c'],
+    ['http://a.example/x;jsessionid=', '/y'],
+    ['http://a.example/#code=', ''],
+    ['http://joe:', '@a.example/'],
+    ['http://joe:pa-', '@a.example/x'],
+    ['ftp://joe@b.example:', '@a.example'],
+    ['https://hooks.slack.com/services/T0/', ''],
+    ['https://www.google.com/url?q=http%3A%2F%2Fa.example%2F%3Ftoken%3D', '&sa=D'],
+    ['https://api.telegram.org/bot12:', '/getMe'],
+  )
+  .chain(([front, back]) =>
+    fc.tuple(fc.constant(front + SECRET + back), fc.nat({ max: SECRET.length }), fc.constant(front)),
+  )
+  .map(([url, behind, front]) => ({ url, at: front.length + behind }))
+const lineEnd = fc
+  .tuple(
+    fc.constantFrom('', ' ', '-', ' \\'),
+    fc.constantFrom('\n', '\r\n'),
+    fc.constantFrom('', '  ', '> ', '# ', '\t'),
+  )
+  .map((all) => all.join(''))
+const brokenUrl = fc
+  .tuple(
+    named,
+    lineEnd,
+    fc.integer({ min: 1, max: 40 }),
+    lineEnd,
+    fc.boolean(),
+    fc.constantFrom('', '.', ' and more', ', http://b.example/'),
+  )
+  .map(([{ url, at }, end, back, other, isTwice, rest]) => {
+    const first = isTwice ? Math.max(10, at - back) : at
+    const pieces = [url.slice(0, first), ...(isTwice ? [other, url.slice(first, at)] : []), end, url.slice(at)]
+    return `See ${pieces.join('')}${rest}`
+  })
+const field = fc
+  .tuple(
+    fc.constantFrom('Authorization', 'Proxy-Authorization', 'X-Api-Key', 'Cookie', 'X-Auth-Token', '"access_token"'),
+    fc.constantFrom('', ' ', '\n ', '\r\n\t', '\n>  '),
+    fc.constantFrom('Bearer ', 'Basic\n  ', 'Digest username="joe", response=', ''),
+  )
+  .filter(([name, , scheme]) => scheme === '' || name.endsWith('Authorization'))
+  .map(([name, blank, scheme]) => `http://c.example/\n${name}:${blank}${scheme}${SECRET}`)
+
+test('a secret below its name, and half of one, stand in no excerpt', () => {
+  const texts = fc.sample(fc.oneof({ weight: 4, arbitrary: brokenUrl }, field), runs(200))
+  folder.file('broken.txt', texts.join('\n\n'))
+  folder.file('quoted.txt', texts.map((each) => each.replace(/^|(?<=\n)/g, '> ')).join('\n>\n'))
+  for (const format of ['text', 'ndjson', 'csv', 'tsv', 'json-array', 'html']) {
+    for (const options of [[], ['--emails', '--bare-domains', '--scheme=any', '--join-lines=offer']]) {
+      const args = ['--redact', '--excerpt=3', `--format=${format}`, ...options, 'broken.txt', 'quoted.txt']
+      const { out, err, status } = folder.urls(args)
+      expect(`${status} ${err}`).toBe('0 ')
+      expect(out.length).toBeGreaterThan(1000)
+      const shown = format === 'html' ? JSON.stringify(rowsIn(elementsOf(out))) : out
+      expect(leaksIn(shown), args.join(' ')).toEqual([])
+    }
+  }
+})
+
+test.each([
+  ['--hyphen=drop', 'https://urldefense.proofpoint.com/v2/url?u=http-3A__a.example_-3Ftoken-\n3DSECRET&d=Dw'],
+  ['--hyphen=drop', 'https://urldefense.proofpoint.com/v2/url?u=http-3A__a.example_-3Ftoken-\n> 3DSECRET&d=Dw'],
+  ['--hyphen=keep', 'https://hooks.sla-\nck.com/services/T0/SECRET'],
+])('with %s, the other reading of a hyphen has the secret as well', (hyphen, url) => {
+  for (const text of [`See <${url}>`, `See <URL:${url}>`, `See "${url}"`, `See ${url} and`]) {
+    for (const format of ['--json', '--format=csv', '--format=text']) {
+      const { out } = folder.urls(['--redact', '--excerpt=1', '--unwrap', hyphen, format], text)
+      expect(out).not.toBe('')
+      expect(out).not.toContain('SECRET')
+    }
+  }
+})
+
+test('the name of a member that begins with the name of a secret is masked', () => {
+  folder.file('token.tar', tarOf([{ name: `token=${SECRET}/x.txt`, data: Buffer.from('http://a.example/') }]))
+  for (const format of ['--format=text', '--json', '--format=csv', '--format=html']) {
+    const { out, err } = folder.urls(['--redact', '-H', format, 'token.tar'])
+    expect(out).toContain('a.example')
+    expect(leaksIn(out + err)).toEqual([])
   }
 })

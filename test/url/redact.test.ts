@@ -42,6 +42,11 @@ test.each([
   ['http://a.example/?key=x&country[code]=DE&page.key=y', 'http://a.example/?key=***&country[code]=DE&page.key=y'],
   ['https://discord.com/api/webhooks/12/abc?wait=true', 'https://discord.com/api/webhooks/12/***?wait=true'],
   ['https://api.telegram.org/bot12:abc/getMe', 'https://api.telegram.org/bot***/getMe'],
+  // JSON
+  ["http://a.example/?q={'token':'abc','page':2}", "http://a.example/?q={'token':'***','page':2}"],
+  ['http://a.example/?q=%7B%22token%22%3A%22abc%22%7D&page=2', 'http://a.example/?q=***&page=2'],
+  ['http://a.example/?q=%7B%22a%22:1,%20%22token%22%20:%20%22abc%22%7D&page=2', 'http://a.example/?q=***&page=2'],
+  ['http://a.example/?q=%257B%2522token%2522%253A%2522abc%2522%257D&page=2', 'http://a.example/?q=***&page=2'],
   // URLs inside
   ['http://a.example/?next=http%3A%2F%2Fu%3Ap%40b.example%2F&page=2', 'http://a.example/?next=***&page=2'],
   ['http://a.example/?next=http://b.example/?token=c', 'http://a.example/?next=http://b.example/?token=***'],
@@ -60,6 +65,22 @@ test.each([
   'urn:isbn:0451450523',
   'https://www.google.com/search?q=url%3Ahttps%3A%2F%2Fb.example%2F',
 ])('%s has no secret', (text) => expect(redact(read(text))).toBe(text))
+
+test.each([
+  ['http://a.example/?q={"token":"abc","page":2}', 'http://a.example/?q={"token":"***","page":2}'],
+  [
+    'http://a.example/?q={"a":{"api-key": "a,b}","b":1},"sid":7}&c=d',
+    'http://a.example/?q={"a":{"api-key": "***","b":1},"sid":***}&c=d',
+  ],
+  ['token=abc/x.txt', 'token=***/x.txt'],
+  ['api_key=abc.zip', 'api_key=***'],
+  ['s=1/code=2', 's=1/code=***'],
+  ['{"token":["a","b"],"n":1}', '{"token":***,"n":1}'],
+  ['{"q":"{\\"token\\":\\"a b\\"}"}', '{"q":"{\\"token\\":\\"***\\"}"}'],
+])('%s is masked whatever it is', (text, expected) => {
+  expect(redactUrl(text)).toBe(expected)
+  expect(redactText(text)).toBe(expected)
+})
 
 test('a secret in any component and spelling is masked', () => {
   const property = fc.property(secretUrl, (url) => {

@@ -12,7 +12,7 @@ import { pagePlaceOf } from './page-place.ts'
 import type { PartText } from './part-text.ts'
 import type { OuterMessage, Row } from './row.ts'
 import type { Search } from './search.ts'
-import { maskedText, redactReading, type Secret, secretsIn } from './secrets.ts'
+import { maskedText, redactReadings, type Secret, secretsIn } from './secrets.ts'
 import { shift } from './shift-match.ts'
 import { schemeOf, unwrapFacts } from './unwrap-facts.ts'
 import { UrlPatterns } from './url-patterns.ts'
@@ -65,13 +65,15 @@ export class RowMaker {
     const name = (shown: string): string => (isRedacted ? redactUrl(shown) : shown)
     const defanged = (shown: string): string => (isDefanged ? defang(shown) : shown)
     const show = (shown: string): string => defanged(name(shown))
-    const masked = (reading: Pick<UrlMatch, 'url' | 'urlStart' | 'urlEnd'>): string =>
-      isRedacted ? redactReading(reading, whole) : reading.url
     const file = name(envelope.file)
     const { url, scheme, context, inferred, alternatives, decidedBy, likelihood, repairs } = match
     const { date, outer } = this.#factsOf(envelope)
-    const { unwrapped, via, unresolved } = facts
-    const shown = masked(match)
+    const { via, unresolved } = facts
+    const masked = isRedacted ? redactReadings(match, whole) : undefined
+    const shown = masked?.url ?? url
+    // What only another reading shows to be secret is so in the URL inside, too.
+    const isHidden = shown !== url && redactUrl(url) === url
+    const unwrapped = isHidden && facts.unwrapped !== undefined ? maskBehindHost(facts.unwrapped) : facts.unwrapped
     // What stands in the place of a host may be a login.
     const host = hostOf(unwrapped === undefined ? shown : name(unwrapped))
     return {
@@ -84,8 +86,8 @@ export class RowMaker {
       host: isDefanged ? defangHost(host) : host,
       context,
       inferred,
-      alternatives: alternatives.map((other) => ({
-        url: defanged(shown === url ? masked(other) : maskedBeside(masked(other), other.url)),
+      alternatives: alternatives.map((other, index) => ({
+        url: defanged(masked?.alternatives[index] ?? other.url),
         reason: other.reason,
         likelihood: other.likelihood,
       })),
@@ -158,11 +160,6 @@ export class RowMaker {
 const AS_WRITTEN: Facts = {}
 
 type Facts = ReturnType<typeof unwrapFacts>
-
-/** A reading beside one with a secret has that, too: where its form is not recognised, it was broken otherwise. */
-function maskedBeside(masked: string, url: string): string {
-  return masked === url ? maskBehindHost(url) : masked
-}
 
 /** A repair of a URL with a secret: escapes may spell all of that, one repair for each letter. */
 function withoutLetters<T extends Row['repairs'][number]>(repair: T): T {

@@ -1,41 +1,62 @@
 import { scan } from '../../extract.ts'
 import type { UrlMatch } from '../../index.ts'
 import type { Span } from '../../text/span.ts'
-import { MASK, redactUrl } from '../../url/secrets.ts'
+import { MASK, maskBehindHost, redactUrl } from '../../url/secrets.ts'
+import {
+  BETWEEN_RUNS,
+  brokenSecrets,
+  fieldSecrets,
+  goesOnInSecret,
+  hasBrokenSecret,
+  runBefore,
+  type Secret,
+} from './broken-secrets.ts'
 import type { PartText } from './part-text.ts'
 import { shift } from './shift-match.ts'
 
-/** A span of a text that has a secret in it, and what is shown in its place. Offsets count as in the part. */
-export interface Secret extends Span {
-  readonly shown: string
-}
+export type { Secret } from './broken-secrets.ts'
 
 /** A run of a text without blanks and the delimiters of URLs; of what goes on behind a URL, no more than this. */
 const RUN = /[^\s<>"]+/g
 const REST_OF_RUN = /[^\s<>"]{0,1024}/y
-const BETWEEN_RUNS = /[\s<>"]/
 const WORD = /[\p{L}\p{N}]/u
 /** The longest text that is shown whole where an excerpt begins or ends in it. */
 const LONGEST_SHOWN = 2048
 
 /**
- * The secrets of a text, in order. One that is broken over lines is not recognised in the text itself, so the masked URL
- * stands for its whole construct: in all readings of all URLs, including those that the search does not ask for. They are
- * looked for in the whole text, because an excerpt may begin or end in one.
+ * The secrets of a text, in order. Offsets count as in the part. One that is broken over lines is not recognised in the
+ * text itself, so the masked URL stands for its whole construct: in all readings of all URLs, including those that the
+ * search does not ask for. Where no reading goes on over a line end, a secret may do so nevertheless. They are looked for
+ * in the whole text, because an excerpt may begin or end in one.
  */
 export function secretsIn({ text, base, kind, located }: PartText): Secret[] {
   const others = Array.from(scan(text, { kind, defanged: true, joinLines: 'offer' }), (match) => shift(match, base))
   const found = [...located.map(({ match }) => match), ...others].flatMap((match) => secretOf(match, text, base) ?? [])
-  found.sort((a, b) => a.start - b.start)
+  for (const { start, end, shown } of [...brokenSecrets(text), ...fieldSecrets(text)]) {
+    found.push({ start: start + base, end: end + base, shown })
+  }
   const secrets: Secret[] = []
   let covered = base
-  for (const secret of found) {
-    if (secret.start < covered) continue
+  for (const secret of united(found)) {
     secrets.push(...secretRuns(text, base, covered, secret.start), secret)
     covered = secret.end
   }
   secrets.push(...secretRuns(text, base, covered, base + text.length))
   return secrets
+}
+
+/** The secrets in order. Where one goes on behind another, nothing of it is shown. */
+function united(secrets: readonly Secret[]): Secret[] {
+  const all: Secret[] = []
+  for (const secret of [...secrets].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = all.at(-1)
+    if (last === undefined || secret.start >= last.end) all.push(secret)
+    else if (secret.end > last.end) {
+      const shown = last.shown.endsWith(MASK) ? last.shown : last.shown + MASK
+      all[all.length - 1] = { start: last.start, end: secret.end, shown }
+    }
+  }
+  return all
 }
 
 /** A URL that ends with its authority, and what stands behind it in the text up to an `@`: then it is a cut login. */
@@ -46,31 +67,55 @@ const FARTHEST = 1024
 const REST_OF_LOGIN = /[^\s<>"/?#]{0,1024}@/y
 
 /** The URL of a reading with its secrets masked, as its text shows them. */
-export function redactReading({ url, urlStart, urlEnd }: Reading, { text, base }: Surroundings): string {
+function redactReading({ url, urlStart, urlEnd }: Reading, { text, base }: Surroundings): string {
   const from = Math.max(0, urlStart - base)
   const written = text.slice(from, urlEnd - base)
-  if (!HAS_SCHEME.test(written) && isInSecret(written, text.slice(Math.max(0, from - FARTHEST), from)))
-    return url.slice(0, url.indexOf(':') + 1) + MASK
+  if (isInSecret(written, text, from)) return url.slice(0, url.indexOf(':') + 1) + MASK
   REST_OF_LOGIN.lastIndex = Math.max(0, urlEnd - base)
   const rest = AUTHORITY_END.test(url) ? REST_OF_LOGIN.exec(text)?.[0] : undefined
   const login = rest === undefined ? '' : redactUrl(url + rest)
   const at = login.indexOf(MASK)
-  return at < 0 ? redactUrl(url) : login.slice(0, at + MASK.length)
+  if (at >= 0) return login.slice(0, at + MASK.length)
+  const shown = redactUrl(url)
+  // Without a hyphen that belonged to it, or with one that did not, the form of a secret is not recognised.
+  return shown === url && hasBrokenSecret(written) ? maskBehindHost(url) : shown
+}
+
+/**
+ * All readings of a match with their secrets masked. Where one has a secret, another of the same text has that as well,
+ * broken so that its form is not recognised: then nothing behind the host is shown.
+ */
+export function redactReadings(match: UrlMatch, part: Surroundings): { url: string; alternatives: string[] } {
+  const { url, urlEnd, alternatives } = match
+  const masked = redactReading(match, part)
+  const others = alternatives.map((other) => redactReading(other, part))
+  const isSecret = (index: number): boolean => others[index] !== alternatives[index]!.url
+  const isBeside = masked === url && alternatives.some((other, index) => isSecret(index) && other.urlEnd <= urlEnd)
+  const hasSecret = alternatives.some((_, index) => isSecret(index))
+  return {
+    url: isBeside ? maskBehindHost(url) : masked,
+    alternatives: others.map((other, index) => {
+      const { url: written, urlEnd: end } = alternatives[index]!
+      const isWhole = masked === url && !isBeside && (!hasSecret || end <= urlEnd)
+      return isSecret(index) || isWhole ? other : maskBehindHost(written)
+    }),
+  }
 }
 
 type Reading = Pick<UrlMatch, 'url' | 'urlStart' | 'urlEnd'>
 type Surroundings = Pick<PartText, 'text' | 'base'>
 
-/** Whether an address or a host is the end of a login that begins in the text before. */
-function isInSecret(written: string, before: string): boolean {
-  const run = before.split(BETWEEN_RUNS).at(-1)!
-  return run.includes(':') && !redactUrl(run + written).endsWith(written)
+/** Whether an address or a host is the end of a login that begins in the text before, or on the line above. */
+function isInSecret(written: string, text: string, from: number): boolean {
+  const { run, isBroken } = runBefore(text, from, FARTHEST)
+  if (isBroken) return goesOnInSecret(run, written)
+  return !HAS_SCHEME.test(written) && run.includes(':') && !redactUrl(run + written).endsWith(written)
 }
 
 function secretOf(match: UrlMatch, text: string, base: number): Secret | undefined {
   const { url, start, end, alternatives } = match
-  const shown = redactReading(match, { text, base })
-  const readings = alternatives.filter((other) => redactReading(other, { text, base }) !== other.url)
+  const { url: shown, alternatives: others } = redactReadings(match, { text, base })
+  const readings = alternatives.filter((other, index) => others[index] !== other.url)
   if (readings.length === 0 && shown === url) return undefined
   const last = Math.max(end, ...readings.map((other) => other.end))
   return { start, end: last + restOfSecret(text, match.urlStart - base, last - base), shown }
