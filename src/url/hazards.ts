@@ -1,5 +1,6 @@
 import { isBidiControl, property } from '../text/chars.ts'
 import { checkUrl } from './argument.ts'
+import { parseUrl } from './parse.ts'
 import { defaultPort, protocolOf } from './ports.ts'
 import type { Url } from './registry.ts'
 import { componentSpans, passwordStart } from './spans.ts'
@@ -66,9 +67,25 @@ export function hazards(url: Url): readonly Hazard[] {
 }
 
 function scriptHazards(url: Url): Hazard[] {
+  const at = innerStart(url.href)
+  const inner = at === 0 ? url : parseUrl(url.href.slice(at))
+  if (!inner.ok || !runs(inner)) return []
+  return [{ code: 'script', at, detail: inner.scheme }]
+}
+
+function runs(url: Url): boolean {
   const name: string = url.scheme
-  const runs = name === 'javascript' || name === 'vbscript' || (url.scheme === 'data' && isActive(url.mediaType))
-  return runs ? [{ code: 'script', at: 0, detail: name }] : []
+  return name === 'javascript' || name === 'vbscript' || (url.scheme === 'data' && isActive(url.mediaType))
+}
+
+/** Schemes in front of another URL, which some browsers have followed. */
+const WRAPPERS = /(?:view-source|jar|feed|pcast):/iy
+
+/** Where the URL begins that others stand around, as in `view-source:javascript:x`. */
+function innerStart(href: string): number {
+  let at = 0
+  for (WRAPPERS.lastIndex = 0; WRAPPERS.test(href); ) at = WRAPPERS.lastIndex
+  return at
 }
 
 /**
@@ -94,13 +111,23 @@ function loginHazards(url: Url): Hazard[] {
   return found
 }
 
-/** `www.bank.example`, perhaps with a port, a path or another `@` behind it, encoded or not. */
+/** `www.bank.example`, perhaps with a port, a path, another delimiter or another `@` behind it, encoded or not. */
 function looksLikeHost(userinfo: string): boolean {
-  const [first, ...others] = userinfo.split('@')
-  return [first!.split(/%40|%2f|%3a|:/i, 1)[0]!, ...others].some(isHostLike)
+  const [first, ...others] = decodeEscapes(userinfo)
+    .replace(/^[a-z][a-z0-9+.-]{0,31}:\/{1,3}/i, '')
+    .split('@')
+  return [first!.split(':', 1)[0]!, ...others].some((each) => isHostLike(NAME_BEFORE_DELIMITER.exec(each)![0]))
 }
 
-const isHostLike = property(String.raw`^(?:[\p{L}\p{N}-]{1,63}\.){1,32}\p{L}{2,63}$`)
+/** A host and what belongs to a name of a user, but to no host. */
+const NAME_BEFORE_DELIMITER = /^[\p{L}\p{M}\p{N}._+~-]*/u
+
+/** The text with its escapes decoded; a blank for those that are not UTF-8. */
+function decodeEscapes(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => decodeQuietly(escapes) || ' ')
+}
+
+const isHostLike = property(String.raw`^(?:[\p{L}\p{N}-]{1,63}\.){1,32}\p{L}{2,63}\.?$`)
 
 /**
  * A hyphen at the start of the authority, where a program that is called with `user@host` or `host` looks for its
@@ -125,13 +152,23 @@ function hostHazards(url: Url): Hazard[] {
   const found: Hazard[] = []
   if (/[^\x00-\x7f]|(?:^|\.)xn--/i.test(name)) found.push({ code: 'idn-host', at, detail: name })
   if (hasMixedScripts(name)) found.push({ code: 'mixed-scripts', at, detail: name })
-  // An IPv4 number of the WHATWG URL Standard: decimal, octal, hexadecimal, one to four of them.
-  if (/^(?:0x[0-9a-f]*|\d+)(?:\.(?:0x[0-9a-f]*|\d+)){0,3}\.?$/i.test(name)) {
+  if (IPV4_NUMBER.test(mapped(name))) {
     found.push({ code: 'numeric-host', at, detail: name })
   }
   const delimiter = /%(?:2f|3a|3f|23|40|5b|5c|5d)/i.exec(name)
   if (delimiter !== null) found.push({ code: 'encoded-delimiter', at: at + delimiter.index, detail: delimiter[0] })
   return found
+}
+
+/** An IPv4 number of the WHATWG URL Standard: decimal, octal, hexadecimal, one to four of them. */
+const IPV4_NUMBER = /^(?:0x[0-9a-f]*|\d+)(?:\.(?:0x[0-9a-f]*|\d+)){0,3}\.?$/i
+
+/** A host as the WHATWG URL Standard maps it before it looks for a number: ① is a digit, and `。` a dot. UTS #46 §4 */
+function mapped(name: string): string {
+  return decodeEscapes(name)
+    .normalize('NFKC')
+    .replace(/\u3002/g, '.')
+    .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
 }
 
 function portHazards(url: Url): Hazard[] {

@@ -11,9 +11,19 @@ const SECRET_SUFFIX =
 const SECRET_WORD = /^(?:auth|bearer|jwt|otp|pass|pin|session|sid|sig|ticket)$/
 /** Names that are those of a secret if they stand alone: of `country[code]` they are not. */
 const LONE_SECRET_NAME = /^(?:code|key|s)$/
-/** Paths of services that are a secret themselves: who knows one may write. */
+/** The host and the start of the path of services whose webhooks are a secret themselves: who knows one may write. */
+const WEBHOOKS = [
+  String.raw`\bhooks\.slack(?:-gov)?\.com%/+(?:services|workflows|triggers)`,
+  String.raw`\bdiscord(?:app)?\.com%/+api/(?:v\d+/)?webhooks/\d+`,
+  // Microsoft Teams: https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/add-incoming-webhook
+  String.raw`\.webhook\.office\.com%/+webhookb2`,
+  String.raw`\boutlook\.office(?:365)?\.com%/+webhook`,
+  // https://help.zapier.com/hc/en-us/articles/8496288690317
+  String.raw`\bhooks\.zapier\.com%/+hooks/+(?:catch|standard)`,
+].map((webhook) => webhook.replace('%', String.raw`\.?(?::\d*)?`))
+/** Paths that are a secret. */
 const SECRET_PATHS = [
-  /((?:\bhooks\.slack(?:-gov)?\.com\.?(?::\d*)?\/+(?:services|workflows|triggers)|\bdiscord(?:app)?\.com\.?(?::\d*)?\/+api\/(?:v\d+\/)?webhooks\/\d+)\/)[^?#]+/gi,
+  new RegExp(`((?:${WEBHOOKS.join('|')})/)[^?#]+`, 'gi'),
   /(\bapi\.telegram\.org\.?(?::\d*)?\/+(?:file\/)?bot)[^/?#]+/gi,
 ]
 
@@ -165,7 +175,7 @@ function maskPasswords(text: string): string {
     const at = segment.lastIndexOf('@')
     const colon = passwordColon(segment, isAuthority)
     if (colon >= 0 && colon + 1 < at) mask(start + colon + 1, start + at)
-    const port = isAuthority ? brokenPort(segment, at + 1) : -1
+    const port = isAuthority ? brokenPort(segment, at + 1, last >= start + segment.length) : -1
     if (port < 0) continue
     // A password with a slash in it, or one that was cut before its `@`
     const end = Math.max(last, start + segment.length)
@@ -178,18 +188,30 @@ function maskPasswords(text: string): string {
 /** The colon before a password: the first of an authority; the second of `sip:joe:secret@a.example`, or -1. */
 function passwordColon(segment: string, isAuthority: boolean): number {
   const first = segment.indexOf(':')
-  return isAuthority || first < 0 ? first : segment.indexOf(':', first + 1)
+  if (isAuthority || first < 0) return first
+  return WITHOUT_LOGIN.test(segment.slice(Math.max(0, first - 9), first)) ? -1 : segment.indexOf(':', first + 1)
 }
 
-/** Where that stands which is in the place of a port and is none, or -1. */
-function brokenPort(segment: string, hostStart: number): number {
+/** Schemes without `//` that name no user: where they have an `@`, as in the name of a message, it is data. */
+const WITHOUT_LOGIN = /(?:^|[^a-z0-9+.-])(?:s?news|mid|cid|urn|tag|magnet|data|geo|info|doi)$/i
+
+/** Where that stands which is in the place of a port and is none, or -1. `isLogin` says that an `@` is behind it. */
+function brokenPort(segment: string, hostStart: number, isLogin: boolean): number {
   const start = segment[hostStart] === '[' ? Math.max(hostStart, segment.indexOf(']', hostStart)) : hostStart
   const colon = segment.indexOf(':', start)
-  return colon < 0 || PORT.test(segment.slice(colon + 1)) ? -1 : colon + 1
+  if (colon < 0) return -1
+  const port = segment.slice(colon + 1)
+  const isPort =
+    PORT.test(port) || (!isLogin && (PORT_NAME.test(port) || OWN_HOST.test(segment.slice(hostStart, colon))))
+  return isPort ? -1 : colon + 1
 }
 
 /** Digits, and the punctuation of a text behind them. */
 const PORT = /^\d*[^\p{L}\p{N}]*$/u
+/** What documents write for a port: `PORT`, `<port>`, `${SERVER_PORT}`. */
+const PORT_NAME = /^[^a-z0-9]{0,3}(?:[a-z]{1,16}[_-])?port\d?[^a-z0-9]*$/i
+/** Hosts that are no names of users. */
+const OWN_HOST = /^(?:localhost|(?:\d{1,3}\.){3}\d{1,3}|\[[^\]]*\])$/i
 
 /**
  * The name of a parameter, also at the start of a name of a file; or an address in brackets, which has none (RFC 3986

@@ -40,6 +40,13 @@ test.each([
     'http://a.example/?password1=***&auth_key=***&AccountKey=***&pin=***',
   ],
   ['http://a.example/?key=x&country[code]=DE&page.key=y', 'http://a.example/?key=***&country[code]=DE&page.key=y'],
+  [
+    'https://a.webhook.office.com/webhookb2/1-2@3-4/IncomingWebhook/abc/5-6',
+    'https://a.webhook.office.com/webhookb2/***',
+  ],
+  ['https://outlook.office.com/webhook/1-2@3-4/IncomingWebhook/abc/5-6', 'https://outlook.office.com/webhook/***'],
+  ['https://hooks.zapier.com/hooks/catch/12/abc/', 'https://hooks.zapier.com/hooks/catch/***'],
+  ['https://hooks.zapier.com/hooks/standard/12/abc?x=y', 'https://hooks.zapier.com/hooks/standard/***?x=y'],
   ['https://discord.com/api/webhooks/12/abc?wait=true', 'https://discord.com/api/webhooks/12/***?wait=true'],
   ['https://api.telegram.org/bot12:abc/getMe', 'https://api.telegram.org/bot***/getMe'],
   // JSON
@@ -63,6 +70,14 @@ test.each([
   'http://a.example/?q=a%20b&page=2#top',
   'http://a.example/?tokens_left&keyboard=us&passage=3',
   'urn:isbn:0451450523',
+  // No password can stand there.
+  'magnet:?xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a&dn=x:y@z',
+  'magnet:?dn=x:y@z&xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a',
+  'news:a:b:c@d.example',
+  'mid:a:b:c@d.example',
+  'urn:a:b:c@d',
+  'https://outlook.office.com/mail/inbox',
+  'https://zapier.com/hooks/catch/12/abc/',
   'https://www.google.com/search?q=url%3Ahttps%3A%2F%2Fb.example%2F',
 ])('%s has no secret', (text) => expect(redact(read(text))).toBe(text))
 
@@ -77,6 +92,13 @@ test.each([
   ['s=1/code=2', 's=1/code=***'],
   ['{"token":["a","b"],"n":1}', '{"token":***,"n":1}'],
   ['{"q":"{\\"token\\":\\"a b\\"}"}', '{"q":"{\\"token\\":\\"***\\"}"}'],
+  ['http://localhost:PORT/x', 'http://localhost:PORT/x'],
+  ['http://127.0.0.1:XXXX/x', 'http://127.0.0.1:XXXX/x'],
+  ['http://a.example:{port}/x?y', 'http://a.example:{port}/x?y'],
+  ['http://$HOST:$SERVER_PORT', 'http://$HOST:$SERVER_PORT'],
+  ['http://localhost:PORT/x@a.example/', 'http://localhost:***@a.example/'],
+  ['http://joe:PORT@a.example/', 'http://joe:***@a.example/'],
+  ['http://a.example:sec/x', 'http://a.example:***/x'],
 ])('%s is masked whatever it is', (text, expected) => {
   expect(redactUrl(text)).toBe(expected)
   expect(redactText(text)).toBe(expected)
