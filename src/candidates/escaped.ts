@@ -11,7 +11,6 @@ import {
   type SkippedRun,
   type Start,
 } from './candidate.ts'
-
 import { areSlashesEscaped, ESCAPE_REACH, readEscape } from './escape.ts'
 import { readReference } from './reference.ts'
 

@@ -1,9 +1,7 @@
 import type { Candidate, CandidateRules } from '../candidates/candidate.ts'
 import type { Settings } from '../options.ts'
 import { type Draft, repairCandidate } from '../repair/repair.ts'
-
 import { SLASH } from '../text/ascii.ts'
-
 import { isPlausibleHost } from '../text/plausible-host.ts'
 import { isKnownScheme } from '../text/schemes.ts'
 import type { View } from '../text/view.ts'
