@@ -27,6 +27,12 @@ export function wholeMatch(text: string): UrlMatch | undefined {
   return match !== undefined && match.start === 0 && match.end === text.length ? match : undefined
 }
 
+/** Whether a construct is read as a URL. */
+export function readsAs(construct: string, url: string): boolean {
+  const match = scan(construct, { emails: true }).next().value
+  return match === undefined || match.url === url
+}
+
 /**
  * Whether the marks around a URL are typographic, quotation marks or `⟨…⟩`: they stay text, and the link goes between
  * them. Each is one unit long.

@@ -1,7 +1,7 @@
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import type { UrlAnnotation } from './annotation.ts'
-import { keepsMarks } from './core-questions.ts'
+import { keepsMarks, readsAs } from './core-questions.ts'
 import { settingsOf } from './read-trees.ts'
 import { isSourceOf, markLength, sourceOf } from './source.ts'
 import { type UrlNode, urlNodes } from './tree.ts'
@@ -118,8 +118,13 @@ export function editOf(node: UrlNode, source: string): Edit | undefined {
 /** Brackets around the URL; a bare URL stays as it is. */
 function constructEdit({ start, end, url, context }: UrlAnnotation, source: string): Edit | undefined {
   const isBare = context === 'bare' || context === 'label'
-  const text = `<${url}>`
+  const text = bracketed(url)
   return isBare || source.slice(start, end) === text ? undefined : { start: start!, end: end!, text }
+}
+
+/** The URL in brackets; with its label where it would be read otherwise without it: chat programs write `<url|text>`. */
+function bracketed(url: string): string {
+  return readsAs(`<${url}>`, url) ? `<${url}>` : `<URL:${url}>`
 }
 
 /** A URL stays in its quotation marks or its `⟨…⟩`, which are the writer's. A scheme that was left out is not supplied. */
@@ -135,6 +140,6 @@ function markedEdit(found: UrlAnnotation, source: string): Edit | undefined {
 /** The destination without its label `URL:`. Brackets around it stay: the URL may hold what only they allow. */
 function destinationEdit({ context, start, end, url, urlStart }: UrlAnnotation): Edit | undefined {
   if (urlStart === undefined) return undefined
-  if (context === 'url-wrapper') return { start: start!, end: end!, text: `<${url}>` }
+  if (context === 'url-wrapper') return { start: start!, end: end!, text: bracketed(url) }
   return context === 'label' ? { start: start!, end: end!, text: url } : undefined
 }

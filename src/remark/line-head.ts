@@ -1,4 +1,4 @@
-import type { Point, TokenizeContext } from 'micromark-util-types'
+import type { Point, Token, TokenizeContext } from 'micromark-util-types'
 import { PREFIX_LIMIT } from '../text/limits.ts'
 import { sourceTextOf } from './code-text.ts'
 
@@ -28,7 +28,10 @@ export function leftOf(context: TokenizeContext): string {
 }
 
 function readHead(context: TokenizeContext, end: Point): string {
-  const line = sliceOf(context, startOfLine(context) ?? end, end)
+  const behind = endOfConstruct(context, end)
+  const line = behind
+    ? BEHIND_CONSTRUCT + sliceOf(context, behind, end)
+    : sliceOf(context, startOfLine(context) ?? end, end)
   return line.length <= PREFIX_LIMIT ? line : `${line.slice(0, PREFIX_LIMIT)} ${line.at(-1)}`
 }
 
@@ -37,6 +40,24 @@ function sliceOf(context: TokenizeContext, start: Point, end: Point): string {
   if (start.offset === end.offset) return ''
   const _bufferIndex = start._index === end._index ? Math.max(start._bufferIndex, 0) : start._bufferIndex
   return context.sliceSerialize({ start: { ...start, _bufferIndex }, end })
+}
+
+/** Stands for the rest of a URL at the start of a line: of `x>`, the core would make the mark of a quotation. */
+const BEHIND_CONSTRUCT = 'x, '
+
+/** Where a URL between delimiters ends, with its closer, that began on a line before, if it ends on this one. */
+function endOfConstruct({ events }: TokenizeContext, { line }: Point): Point | undefined {
+  let closer: Token | undefined
+  for (let index = events.length - 1; index >= 0; index--) {
+    const [kind, token] = events[index]!
+    // A token that is open has no end.
+    if (kind === 'enter') continue
+    if (token.end.line < line) return undefined
+    if (token.type === 'urlInContext' && token.start.line < line)
+      return closer?.start.offset === token.end.offset ? closer.end : token.end
+    if (token.type === 'urlInContextQuote') closer = token
+  }
+  return undefined
 }
 
 function startOfLine(context: TokenizeContext): Point | undefined {

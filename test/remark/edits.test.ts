@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { VFile } from 'vfile'
 import { describe, expect, test } from 'vitest'
 import { ambiguousUrls, applyEdits, toEdits } from '../../src/remark/index.ts'
+import { runs } from '../arbitrary/runs.ts'
 import { treeOf, urlsOf } from './processors.ts'
 
 const fix = (text: string, order = 'gfm ours'): string =>
@@ -70,6 +72,68 @@ describe('the edits of a file', () => {
       const urls = (source: string) => urlsOf(source, 'gfm ours').map(([url]) => url)
       expect(urls(once), name).toEqual(urls(text))
     }
+  })
+
+  test('once applied, leave no edits, in any text', () => {
+    const pieces = [
+      ...[
+        '<URL:http://a.b/',
+        '<http://a.b/',
+        '(<URL:http://a.b/c>)',
+        '<URL:http://a.b/\nc>',
+        '<http://a.b/ c>',
+        '<URL:',
+      ],
+      ...[
+        '"http://a.b/\nc"',
+        '〈http://a.b/\nc〉',
+        '⟨',
+        '⟩',
+        'http://a.b/\nc',
+        '&lt;URL:http://a.b/\nc&gt;',
+        'c>',
+        '>',
+      ],
+      ...['URL:', 'http://a.b/c', 'www.a.example', 'mailto:a@b.c', 'a@b.example', '[x](', '[y]: ', ']', ')', '(', '"'],
+      ...[
+        '\n',
+        '\n\n',
+        '\r\n',
+        '\n> ',
+        '> ',
+        '- ',
+        '1. ',
+        '    ',
+        ' ',
+        'x',
+        '-',
+        '*',
+        '_',
+        '`',
+        '\\',
+        '&amp;',
+        '|',
+        '|---|\n',
+      ],
+    ]
+    const text = fc.array(fc.constantFrom(...pieces), { maxLength: 24 }).map((each) => each.join(''))
+    const property = fc.property(text, (source) => {
+      const once = fix(source)
+      expect(fix(once)).toBe(once)
+    })
+    fc.assert(property, runs(1500))
+  })
+
+  test.each([
+    // At the start of a line, the end of a URL is no mark of a quotation.
+    ['<URL:http://a.b/\nc><URL:http://a.b/\nc>', '<http://a.b/c><http://a.b/c>'],
+    ['"http://a.b/\nc"mailto:a@b.c"http://a.b/\nc"', '"http://a.b/c"mailto:a@b.c"http://a.b/c"'],
+    // Without its label, it would be a link of a chat program.
+    ['<URL:http://a.b/\n|www.a.example>', '<URL:http://a.b/|www.a.example>'],
+    ['[y]: <URL:http://a.b/|x.example>', '[y]: <http://a.b/|x.example>'],
+  ])('are all made at once: %j', (text, fixed) => {
+    expect(fix(text)).toBe(fixed)
+    expect(fix(fixed)).toBe(fixed)
   })
 
   test.each([
