@@ -31,7 +31,7 @@ describe.skipIf(missing !== undefined)(title, () => {
 
   test('finds URLs while a person types, and marks them in the text', async () => {
     const { page, said } = await playground.open()
-    await type(page, 'See www.a.example/x, and <URL:http://b.example/\n> very-\nlong>.')
+    await type(page, '> See www.a.example/x, and <URL:http://b.example/\n> very-\n> long>.')
     await soon(() => urlsIn(page)).toEqual(['http://www.a.example/x', 'http://b.example/very-long'])
     expect(await marked(page, 'm-delimiter')).toEqual(['<URL:', '>'])
     expect(await marked(page, 'm-trim')).toEqual([','])
