@@ -1,6 +1,6 @@
 export { extract, scan } from './extract.ts'
 export { Extractor } from './extractor.ts'
-export type { TextLine } from './layout/text-line.ts'
+export type { TextLine } from './layout/pages.ts'
 export type { Alternative, Context, Evidence, UrlMatch } from './match.ts'
 export { MATCH_VERSION } from './match.ts'
 export type { Options } from './options.ts'

@@ -3,7 +3,7 @@ import { type JoinExplanation, joinExplainer } from './settle/join-explainer.ts'
 import type { Surroundings } from './settle/surroundings.ts'
 
 export type { WeighedSign } from './layout/explain.ts'
-export type { TextLine } from './layout/text-line.ts'
+export type { TextLine } from './layout/pages.ts'
 export type { TextKind } from './text/kind.ts'
 export type { JoinExplanation, Surroundings }
 

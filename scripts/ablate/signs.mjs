@@ -1,23 +1,32 @@
 /** The signs of the joins models as switches: each sets all weights of its sign to 0, in the glance as well. */
-import { readFileSync } from 'node:fs'
-import { SRC } from './engine.mjs'
+import { readSource } from './engine.mjs'
 
-const FILE = 'layout/weights.ts'
-/** A list of weights, and a weight of it with the name of its sign. */
-const LIST = /^const (\w+): readonly number\[\] = \[\n([\s\S]*?)^\]/gm
-const WEIGHT = /^ {2}-?[\d.]+, \/\/ (.+)$/gm
+const WEIGHTS = 'layout/weights.ts'
+const NAMES = 'layout/explain.ts'
+/** A list of weights, and one of names: both say of which signs. */
+const WEIGHT_LIST = /^const (\w+_(FORM|ROW|MARGIN)S): readonly number\[\] = /gm
+const NAME_LIST = /^export const (\w+)_NAMES: readonly string\[\] = \[\n([\s\S]*?)^\]/gm
+const NAME = /^ {2}'(.+)',$/gm
 
 /** @returns {import('./switches.mjs').Switch[]} one for each sign, in the order of their first weights */
 export function signSwitches() {
-  const table = readFileSync(new URL(FILE, SRC), 'utf8')
   /** @type {Map<string, import('./switches.mjs').Off[]>} */
   const switches = new Map()
-  for (const [, list = '', weights = ''] of table.matchAll(LIST)) {
-    ;[...weights.matchAll(WEIGHT)].forEach(([, sign = ''], element) => {
-      const off = { file: FILE, const: list, element, instead: '0' }
+  const names = signNames()
+  for (const [, list = '', signs = ''] of readSource(WEIGHTS).matchAll(WEIGHT_LIST)) {
+    names.get(signs)?.forEach((sign, element) => {
+      const off = { file: WEIGHTS, const: list, element, instead: '0' }
       switches.set(sign, [...(switches.get(sign) ?? []), off])
     })
   }
-  if (switches.size === 0) throw new Error(`${FILE}: no line with a weight and the name of its sign`)
+  if (switches.size === 0) throw new Error(`${WEIGHTS}: no list of weights whose signs have names in ${NAMES}`)
   return [...switches].map(([sign, off]) => ({ name: `sign: ${sign}`, rule: 'rules §7.6', off }))
+}
+
+/** The names of each list of signs, by the word before `_NAMES`. @returns {ReadonlyMap<string, readonly string[]>} */
+function signNames() {
+  const lists = [...readSource(NAMES).matchAll(NAME_LIST)]
+  return new Map(
+    lists.map(([, signs = '', names = '']) => [signs, [...names.matchAll(NAME)].map(([, name = '']) => name)]),
+  )
 }

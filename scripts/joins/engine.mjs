@@ -9,9 +9,8 @@ const SRC = fileURLToPath(new URL('../../src', import.meta.url))
 
 const ENTRY = `
 export { FORMS } from './layout/forms.ts'
-export { layoutOf } from './layout/layout.ts'
-export { FORM_NAMES, MARGIN_NAMES, ROW_NAMES } from './layout/names.ts'
-export { JOINED_FROM } from './layout/model.ts'
+export { JOINED_FROM, layoutOf } from './layout/layout.ts'
+export { FORM_NAMES, MARGIN_NAMES, ROW_NAMES } from './layout/explain.ts'
 export { GLANCE, PAGE, PLAIN } from './layout/weights.ts'
 export { lineEndsOf } from './settle/line-ends.ts'
 export { readBareAt } from './candidates/contexts.ts'
@@ -30,9 +29,9 @@ export { settle } from './settle/settle.ts'
  * @property {readonly string[]} MARGIN_NAMES
  * @property {readonly string[]} ROW_NAMES
  * @property {number} JOINED_FROM
- * @property {import('../../src/layout/model.ts').Glance} GLANCE
- * @property {import('../../src/layout/model.ts').Model} PAGE
- * @property {import('../../src/layout/model.ts').Model} PLAIN
+ * @property {import('../../src/layout/weights.ts').Glance} GLANCE
+ * @property {import('../../src/layout/weights.ts').Model} PAGE
+ * @property {import('../../src/layout/weights.ts').Model} PLAIN
  * @property {typeof import('../../src/settle/line-ends.ts').lineEndsOf} lineEndsOf
  * @property {typeof import('../../src/candidates/contexts.ts').readBareAt} readBareAt
  * @property {typeof import('../../src/pass/readings.ts').candidateRules} candidateRules
@@ -67,14 +66,14 @@ export async function loadEngine() {
  */
 function withAllWeights({ onLoad }) {
   onLoad({ filter: /[\\/]layout[\\/]weights\.ts$/ }, ({ path }) => ({
-    contents: readFileSync(path, 'utf8').replace(/\n\]/g, `\n  ${'0,'.repeat(40)}\n]`),
+    contents: readFileSync(path, 'utf8').replace(/(?<=\d),?\s*\]$/gm, `, ${'0,'.repeat(40)}]`),
     loader: 'ts',
   }))
 }
 
 /**
  * Changes a model for all that follows.
- * @param {import('../../src/layout/model.ts').Model} model
+ * @param {import('../../src/layout/weights.ts').Model} model
  * @param {{ bias: number, weights: readonly number[] }} fitted the weights of the forms, then those of the lines around
  * @param {number} forms how many there are
  */

@@ -1,4 +1,4 @@
-import type { TextLine } from '../layout/text-line.ts'
+import type { TextLine } from '../layout/pages.ts'
 import type { Span } from '../text/span.ts'
 import type { Envelope } from './envelope.ts'
 import type { Reference } from './html-url.ts'

@@ -1,6 +1,5 @@
+import { passesGlance } from '../layout/layout.ts'
 import { lineBefore, lineEndOf } from '../layout/line-end.ts'
-import { passesGlance } from '../layout/model.ts'
-import { GLANCE } from '../layout/weights.ts'
 import { isLineBreak } from '../text/lines.ts'
 import { isCommonHost, isPlausibleHost } from '../text/plausible-host.ts'
 import { withoutTypesetHyphen } from '../text/wide-hyphen.ts'
@@ -80,7 +79,7 @@ function isLikely(
   const head = lineBefore(attempt.text, start)
   const seen = lineEndOf(attempt.text, { url, head, isFirst, end: gap.start, next: gap.end, urlEnd, runEnd })
   if (runEnd + seen.rest.length === attempt.length) attempt.starved = true
-  return passesGlance(seen, GLANCE)
+  return passesGlance(seen)
 }
 
 /** Whether another page follows, or the line ends in `=` outside of a query, as the lines of quoted-printable do. */

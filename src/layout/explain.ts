@@ -1,8 +1,11 @@
 import { FORMS } from './forms.ts'
-import type { Layout } from './layout.ts'
+import { heldOf, type Layout, likelihoodOf } from './layout.ts'
 import type { LineEnd } from './line-end.ts'
-import { likelihoodOf } from './model.ts'
-import { FORM_NAMES, MARGIN_NAMES, ROW_NAMES } from './names.ts'
+
+/**
+ * Which signs hold of a line end, by their names. Only explanations need those: nothing that `extract` leads to may import this
+ * file.
+ */
 
 /** A sign that holds of a line end, and what it adds to the score. */
 export interface WeighedSign {
@@ -20,15 +23,104 @@ export interface LineEndExplanation {
 export function explainLineEnd(at: LineEnd, layout: Layout, looksAround: boolean): LineEndExplanation {
   const { bias, forms, around } = layout.model
   const names = layout.isPage ? MARGIN_NAMES : ROW_NAMES
-  const signs: WeighedSign[] = [{ sign: 'any line end', weight: bias }]
-  FORMS.forEach((holds, index) => {
-    if (holds(at)) signs.push({ sign: FORM_NAMES[index]!, weight: forms[index]! })
-  })
-  if (looksAround) {
-    for (const sign of layout.signsAround(at)) signs.push({ sign: names[sign]!, weight: around[sign]! })
-  }
+  const signs = [{ sign: 'any line end', weight: bias }, ...weighed(heldOf(FORMS, at), FORM_NAMES, forms)]
+  if (looksAround) signs.push(...weighed(layout.signsAround(at), names, around))
   return {
     likelihood: likelihoodOf(signs.reduce((score, { weight }) => score + weight, 0)),
     signs: signs.filter(({ weight }) => weight !== 0).sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight)),
   }
 }
+
+function weighed(held: readonly number[], names: readonly string[], weights: readonly number[]): WeighedSign[] {
+  return held.map((sign) => ({ sign: names[sign]!, weight: weights[sign]! }))
+}
+
+/** The names of the signs of `forms.ts`, each a statement about a line end, in the order of their list; … */
+export const FORM_NAMES: readonly string[] = [
+  'ends in a digit',
+  'ends in -',
+  'ends in _ ~ + @',
+  'ends in ? & = # %',
+  'ends in punctuation',
+  'next capital',
+  'next digit',
+  'next another character',
+  'piece with / = & ? % # _',
+  'piece with a dot inside',
+  'piece with a hyphen inside',
+  'piece of 3 digits or more',
+  'piece of more than 20',
+  'piece of one or two characters',
+  'piece ends in /',
+  'piece ends in a full stop',
+  'piece ends the line',
+  'capitalised word',
+  'stop word',
+  'word, more behind',
+  'capital behind',
+  'completes a digest',
+  'extension goes on',
+  'line starts an entry',
+  'a label',
+  'a line of a program',
+  'a file of its own',
+  'a host of its own',
+  'odd',
+  'odd start',
+  'foreign marks',
+  'opened',
+  'closes a bracket',
+  'a blank behind the URL',
+  'host and slash',
+  'host, then a word',
+  'folder, then a file',
+  'stop, then a capital',
+  'in word',
+  'digit, then a digit',
+  'small, then a capital',
+  'file, then a word',
+  'query goes on',
+]
+
+/** … those of `rows.ts`; … */
+export const ROW_NAMES: readonly string[] = [
+  'next lines alike',
+  'next is a key',
+  'value of a name, next a name',
+  'next is a statement',
+  'wide gap before',
+  'wide gap in the next',
+  'line is one word',
+  'next is one word',
+  'command',
+  'starts its line',
+  'first of its paragraph',
+  'mark of a comment on one',
+  'others start as the next',
+  'three start as the next',
+  'many are longer',
+  'the paragraph is filled',
+  'the paragraph is folded',
+  'ends at a column',
+  'none as long as joined',
+  'few as long as joined',
+  'some as long as joined',
+  'in word, at a column',
+  'long line',
+  'short line',
+  'very short line',
+]
+
+/** … and those of `pages.ts`. */
+export const MARGIN_NAMES: readonly string[] = [
+  'much room',
+  'justified',
+  'room for the next word',
+  'starts its line, room',
+  'ends at the margin',
+  'ends at the margin of most',
+  'the same indent',
+  'a near indent',
+  'another size',
+  'alone, room for the next word',
+]

@@ -1,35 +1,58 @@
 import type { TextKind } from '../text/kind.ts'
-import { ColumnLines } from './column-lines.ts'
-import type { LineSource } from './line.ts'
+import { FORMS } from './forms.ts'
 import type { LineEnd } from './line-end.ts'
-import { MARGINS, type SetEnd } from './margin-signs.ts'
-import { marginsAt } from './margins.ts'
-import { formScore, likelihoodOf, type Model } from './model.ts'
-import { ROWS, type RowEnd, rowEndOf } from './row-signs.ts'
-import { RowSource } from './rows.ts'
-import { SetLines } from './set-lines.ts'
-import type { TextLine } from './text-line.ts'
-import { PAGE, PLAIN } from './weights.ts'
+import { ColumnLines, MARGINS, pageEndOf, SetLines, type TextLine } from './pages.ts'
+import { ROWS, RowSource, rowEndOf } from './rows.ts'
+import { GLANCE, type Model, PAGE, PLAIN } from './weights.ts'
+
+/** How likely a bare URL goes on over a line end: what the signs that hold add up to. `rules §7.6` */
+
+/**
+ * The likelihood from which a join is made. A wrong join costs as much as five that are missed, which gives 5/6; the rest
+ * is what likelihoods near it were too high by in text that the models were not fitted to.
+ */
+export const JOINED_FROM = 0.85
+/** The least likelihood of a reading over line ends that is offered; … */
+export const OFFERED_FROM = 0.1
+/** … and of one for which other evidence is heard. */
+export const HEARD_FROM = 0.02
+
+/** Whether the two lines alone leave it open that the URL goes on: of most line ends they do not. */
+export function passesGlance(at: LineEnd): boolean {
+  return formScore(at, GLANCE) >= GLANCE.least
+}
+
+/** How likely a URL goes on over a line end. */
+export function goesOn(at: LineEnd, { model, signsAround }: Layout): number {
+  let score = formScore(at, model)
+  for (const sign of signsAround(at)) score += model.around[sign]!
+  return likelihoodOf(score)
+}
+
+/** The score of what the URL's end and the next line show by themselves. */
+function formScore(at: LineEnd, { bias, forms }: Pick<Model, 'bias' | 'forms'>): number {
+  let score = bias
+  for (let sign = 0; sign < FORMS.length; sign++) {
+    const weight = forms[sign]!
+    if (weight !== 0 && FORMS[sign]!(at)) score += weight
+  }
+  return score
+}
+
+/** A score as a likelihood. */
+export function likelihoodOf(score: number): number {
+  return 1 / (1 + Math.exp(-score))
+}
 
 /** The lines of a text, and the model that reads them. */
 export interface Layout {
   readonly model: Model
   readonly isPage: boolean
   /** Which of the signs of the lines around hold: their numbers, in order. */
-  signsAround(at: LineEnd): number[]
+  readonly signsAround: (at: LineEnd) => number[]
 }
 
-/** How likely a URL goes on over a line end. */
-export function goesOn(at: LineEnd, layout: Layout): number {
-  let score = formScore(at, layout.model)
-  for (const sign of layout.signsAround(at)) score += layout.model.around[sign]!
-  return likelihoodOf(score)
-}
-
-/** The offset in the text as it was written, for one of the text that is read. */
-type WrittenAt = (offset: number) => number
-
-/** The lines of a text. */
+/** What is known of the lines of a text besides it. */
 export interface TextLayout {
   /** The lines as they were set on pages; without them, columns count. */
   readonly lines?: readonly TextLine[] | undefined
@@ -39,57 +62,26 @@ export interface TextLayout {
   readonly refanged?: { endOf(offset: number): number }
 }
 
-/** The layout of a text of a kind. */
+/** The layout of a text of a kind: in plain text the rows around count, on a set page its margins. */
 export function layoutOf(text: string, kind: TextKind | undefined, given: TextLayout = {}): Layout {
   const { lines, written = text, refanged } = given
-  const writtenAt = refanged === undefined ? sameOffset : (offset: number) => refanged.endOf(offset)
-  if (lines !== undefined) return new PageLayout(new SetLines(written, lines), writtenAt)
-  return kind === 'page' ? new PageLayout(new ColumnLines(written), writtenAt) : new PlainLayout(written, writtenAt)
+  const writtenAt = (offset: number): number => refanged?.endOf(offset) ?? offset
+  if (lines === undefined && kind !== 'page') {
+    const rows = new RowSource(written)
+    const signsAround = (at: LineEnd): number[] => {
+      return heldOf(ROWS, rowEndOf(at, rows.around(writtenAt(at.end), writtenAt(at.next))))
+    }
+    return { model: PLAIN, isPage: false, signsAround }
+  }
+  const page = lines === undefined ? new ColumnLines(written) : new SetLines(written, lines)
+  const signsAround = (at: LineEnd): number[] => {
+    return heldOf(MARGINS, pageEndOf(at, page.around(writtenAt(at.end), writtenAt(at.next)), page.isSet))
+  }
+  return { model: PAGE, isPage: true, signsAround }
 }
 
-/** Plain text: what counts are the rows around. */
-export class PlainLayout implements Layout {
-  readonly model: Model = PLAIN
-  readonly isPage = false
-  readonly #rows: RowSource
-  readonly #written: WrittenAt
-
-  constructor(written: string, writtenAt: WrittenAt = sameOffset) {
-    this.#rows = new RowSource(written)
-    this.#written = writtenAt
-  }
-
-  signsAround(at: LineEnd): number[] {
-    const rows = this.#rows.around(this.#written(at.end), this.#written(at.next))
-    return held(ROWS, rowEndOf(at, rows))
-  }
-}
-
-/** A set page: what counts are its margins. */
-export class PageLayout implements Layout {
-  readonly model: Model = PAGE
-  readonly isPage = true
-  readonly #source: LineSource
-  readonly #written: WrittenAt
-
-  constructor(source: LineSource, writtenAt: WrittenAt = sameOffset) {
-    this.#source = source
-    this.#written = writtenAt
-  }
-
-  signsAround(at: LineEnd): number[] {
-    const source = this.#source
-    const { lines, at: own, next } = source.around(this.#written(at.end), this.#written(at.next))
-    const margins = marginsAt(lines, own, source.isSet)
-    return held(MARGINS, { at, line: lines[own]!, next: lines[next]!, margins, isSet: source.isSet })
-  }
-}
-
-function sameOffset(offset: number): number {
-  return offset
-}
-
-function held<End extends RowEnd | SetEnd>(signs: readonly ((end: End) => boolean)[], end: End): number[] {
+/** The numbers of the signs that hold, in order. */
+export function heldOf<End>(signs: readonly ((end: End) => boolean)[], end: End): number[] {
   const numbers: number[] = []
   for (let sign = 0; sign < signs.length; sign++) if (signs[sign]!(end)) numbers.push(sign)
   return numbers

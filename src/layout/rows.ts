@@ -1,6 +1,11 @@
-import { columnsOf } from './columns.ts'
+import { TAB } from '../text/ascii.ts'
+import { property } from '../text/chars.ts'
+import { isInWord, type LineEnd, wordOf } from './line-end.ts'
 
-/** The lines of a plain text around a line end, each measured once. */
+/**
+ * The lines of a plain text around a line end, measured in columns, and the signs that they give, most of them of rows: of lists,
+ * tables, settings, programs. `weights.ts` says how much each counts. `rules §7.6`
+ */
 
 /** A line. */
 export interface Row {
@@ -18,11 +23,11 @@ export interface Row {
   readonly right: number
 }
 
-/** The lines around a line end. */
-export interface Neighbourhood {
-  readonly rows: readonly Row[]
+/** The lines around a line end, as they are measured. */
+export interface LinesAround<Line> {
+  readonly lines: readonly Line[]
   /** The indices of the line that ends there, and of the one in which the URL may go on. */
-  readonly at: number
+  readonly own: number
   readonly next: number
 }
 
@@ -34,9 +39,11 @@ const SPAN = 4096
 const LONGEST = 400
 /** How many lines are remembered. */
 const MOST_KNOWN = 4096
+/** Line breaks that do not end in LF. */
+const OTHER_BREAKS = /\r(?!\n)|[\u2028\u2029]/g
 const PREFIX = /^[\s>|]*(?:(?:\/\/+[!/]?|#+|;+|%+|\*+|--|dnl|REM|!)(?=\s)\s*)?/
-const NOT_ASCII = /[^ -~]/
 
+/** Gives the lines of a text, each measured once. */
 export class RowSource {
   readonly #text: string
   /** The lines that were measured, by their offsets: those of near line ends overlap. */
@@ -47,43 +54,39 @@ export class RowSource {
   }
 
   /** The lines around the line end at `end`, behind which the text goes on at `next`. */
-  around(end: number, next: number): Neighbourhood {
+  around(end: number, next: number): LinesAround<Row> {
     const base = Math.max(0, end - SPAN)
     const text = withNewlines(this.#text.slice(base, next + SPAN))
-    const own = text.lastIndexOf('\n', end - base - 1) + 1
-    const rows: Row[] = []
-    for (let start = own; start > 0 && rows.length < REACH; ) {
-      const lineEnd = start - 1
-      start = lineEnd === 0 ? 0 : text.lastIndexOf('\n', lineEnd - 1) + 1
+    let from = text.lastIndexOf('\n', end - base - 1) + 1
+    let own = 0
+    while (own < REACH && from > 0) {
+      const start = text.slice(0, from - 1).lastIndexOf('\n') + 1
       // The rest of a line is no line.
-      if (start > 0 || base === 0) rows.push(this.#row(text, start, lineEnd, base))
+      if (start === 0 && base > 0) break
+      from = start
+      own++
     }
-    rows.reverse()
-    const at = rows.length
-    let following = at
-    for (let start = own; rows.length <= at + REACH; ) {
-      const newline = text.indexOf('\n', start)
-      const lineEnd = newline < 0 ? text.length : newline
-      if (start + base <= next) following = rows.length
-      rows.push(this.#row(text, start, lineEnd, base))
-      if (newline < 0) break
-      start = newline + 1
+    const lines: Row[] = []
+    let following = own
+    let offset = base + from
+    for (const line of text.slice(from).split('\n', own + REACH + 1)) {
+      if (offset <= next) following = lines.length
+      lines.push(this.#row(line, offset))
+      offset += line.length + 1
     }
-    return { rows, at, next: following }
+    return { lines, own, next: following }
   }
 
-  #row(text: string, start: number, end: number, base: number): Row {
-    const known = this.#known.get(start + base)
-    if (known !== undefined) return known
-    if (this.#known.size === MOST_KNOWN) this.#known.clear()
-    const row = measure(text.slice(start, Math.min(end, start + LONGEST)))
-    this.#known.set(start + base, row)
+  #row(line: string, offset: number): Row {
+    let row = this.#known.get(offset)
+    if (row === undefined) {
+      row = measure(line.slice(0, LONGEST))
+      if (this.#known.size === MOST_KNOWN) this.#known.clear()
+      this.#known.set(offset, row)
+    }
     return row
   }
 }
-
-/** Line breaks that do not end in LF. */
-const OTHER_BREAKS = /\r(?!\n)|[\u2028\u2029]/g
 
 /** The text with LF in the place of other line breaks; CR LF stays. */
 function withNewlines(text: string): string {
@@ -95,9 +98,199 @@ function measure(line: string): Row {
   const text = line.trimEnd()
   const [prefix] = PREFIX.exec(text)!
   const body = text.slice(prefix.length)
-  const indent = text.length - text.trimStart().length
-  const isAscii = !NOT_ASCII.test(text)
-  const left = isAscii ? indent : columnsOf(text.slice(0, indent), 0)
-  const right = isAscii ? text.length : left + columnsOf(text.slice(indent), left)
+  const set = text.trimStart()
+  const left = columnsOf(text.slice(0, text.length - set.length), 0)
+  const right = left + columnsOf(set, left)
   return { body, first: /^\S*/.exec(body)![0], isMarked: /[^\s>|]/.test(prefix), left, right }
 }
+
+const NOT_ASCII = /[^ -~]/
+const TAB_STOP = 8
+/** Every character before this one takes one column, but for the tab. */
+const FIRST_OF_NO_WIDTH = 0x300
+const hasNoWidth = /* @__PURE__ */ property(String.raw`[\p{M}\u200b-\u200d\u00ad\ufeff]`)
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{20000}-\u{3fffd}]/u
+
+/** The columns that a text takes from column `from` on: tabs go to multiples of eight. */
+function columnsOf(text: string, from: number): number {
+  if (!NOT_ASCII.test(text)) return text.length
+  let column = from
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit === TAB) column += TAB_STOP - (column % TAB_STOP)
+    else if (unit < FIRST_OF_NO_WIDTH) column++
+    else {
+      const code = text.codePointAt(at)!
+      if (code > unit) at++
+      column += widthOf(code)
+    }
+  }
+  return column - from
+}
+
+/** The width of each character of the BMP that was met, and one more. */
+let widths: Uint8Array | undefined
+
+/** The columns that a character takes: wide ones take two, marks none. */
+function widthOf(code: number): number {
+  widths ??= new Uint8Array(0x10000)
+  const known = widths[code]
+  if (known !== undefined && known > 0) return known - 1
+  const char = String.fromCodePoint(code)
+  const width = WIDE.test(char) ? 2 : hasNoWidth(char) ? 0 : 1
+  widths[code] = width + 1
+  return width
+}
+
+/** A line end with what was counted in the lines around. */
+export interface RowEnd {
+  readonly at: LineEnd
+  readonly line: Row
+  readonly next: Row
+  /** The line behind the next one. */
+  readonly third: Row | undefined
+  /** The next line from the piece on. */
+  readonly nextBody: string
+  /** The column behind the line if the next word stood in it. */
+  readonly joined: number
+  /** The lines of the paragraph, as far as they are looked at. */
+  readonly paragraph: readonly Row[]
+  /** How many other lines there are, blank ones aside, … */
+  readonly lines: number
+  /** … are longer, … */
+  readonly longer: number
+  /** … end in the same column, … */
+  readonly exact: number
+  /** … are as long as the line would be with the next word, … */
+  readonly asLong: number
+  /** … and start as the next line does. */
+  readonly alike: number
+}
+
+/** How many units of a line's first word are compared. */
+const HEAD = 4
+
+export function rowEndOf(at: LineEnd, { lines: rows, own, next: following }: LinesAround<Row>): RowEnd {
+  const line = rows[own]!
+  const next = rows[following]!
+  const head = next.first.slice(0, HEAD)
+  const joined = line.right + wordOf(at).length
+  let lines = 0
+  let longer = 0
+  let exact = 0
+  let asLong = 0
+  let alike = 0
+  for (const row of rows) {
+    if (row === line || row.body === '') continue
+    lines++
+    if (row.right > line.right) longer++
+    else if (row.right === line.right) exact++
+    if (row.right >= joined) asLong++
+    if (row !== next && row.first.startsWith(head)) alike++
+  }
+  let from = own
+  while (from > 0 && rows[from - 1]!.body !== '') from--
+  let to = following + 1
+  while (to < rows.length && rows[to]!.body !== '') to++
+  const paragraph = rows.slice(from, to)
+  const third = rows[following + 1]
+  return { at, line, next, third, nextBody: at.run + at.rest, joined, paragraph, lines, longer, exact, asLong, alike }
+}
+
+/** The shortest line that is filled. */
+const SHORTEST_FILLED = 56
+
+/**
+ * Whether the lines of the paragraph are as long as they can be, as a program would set them: behind none but the last the next
+ * word had room, nor behind the URL.
+ */
+function isFilled({ paragraph, line, joined }: RowEnd): boolean {
+  const width = Math.max(...paragraph.map(({ right }) => right))
+  if (paragraph.length < 3 || width < SHORTEST_FILLED || joined < width) return false
+  return paragraph.every((row, index) => {
+    const next = paragraph[index + 1]
+    return next === undefined || row === line || row.right + 1 + next.first.length > width
+  })
+}
+
+/** Whether all lines of the paragraph but the last end in one column, as in a text that was folded there. */
+function isFolded({ paragraph, line }: RowEnd): boolean {
+  return paragraph.length > 3 && paragraph.slice(0, -1).every(({ right }) => right === line.right)
+}
+
+/** The shape of a word, so that the entries of a list are alike: `a9`, `§` for a long hexadecimal number. */
+function shapeOf(word: string): string {
+  const shape = word.replace(/[0-9a-fA-F]{12,}/g, '§').replace(/\d/g, '9')
+  return shape.replace(/[a-z]+/g, 'a').replace(/[A-Z]+/g, 'A')
+}
+
+function isOneWord({ body, first }: Row): boolean {
+  return body !== '' && first.length === body.length
+}
+
+/** So few lines tell nothing about their columns. */
+const FEW = 12
+const KEY = /^[.:@]?[A-Za-z_$][\w.$ -]{0,40}?\s*[=:](?!\/\/)/
+/** The parameters of a query. */
+const QUERY = /^[\w.-]+=[^=\s&]*&/
+const STATEMENT = /^[\w.$:]+(?:\s*\(|\s+[:+]?=(?!=)\s|::|\s*\{\s*$|;\s*$)/
+const COMMAND = /^\s*(?:[$#%]\s+\w|(?:curl|wget|git|hg|svn|bash|npm|pip|docker|sudo)\s)/
+
+/** The signs, in the order of `ROW_NAMES`: the comment before each is its name. */
+export const ROWS: readonly ((end: RowEnd) => boolean)[] = [
+  // next lines alike
+  ({ next, third }) => {
+    if (third === undefined || third.body === '') return false
+    const shape = shapeOf(next.first)
+    return /[9§]|[^\w]/.test(shape) && shapeOf(third.first) === shape
+  },
+  // next is a key
+  ({ nextBody }) => KEY.test(nextBody) && !QUERY.test(nextBody),
+  // value of a name, next a name
+  ({ at, nextBody }) => /[=:]\s*["']?$/.test(at.before) && /^[\w.-]+\s*[=:]/.test(nextBody),
+  // next is a statement
+  ({ nextBody }) => STATEMENT.test(nextBody),
+  // wide gap before
+  ({ at }) => /\S(?:\t+| {3,}|\s*\t\s*)$/.test(at.before),
+  // wide gap in the next
+  ({ nextBody }) => /^\S+ {2,}\S|\S(?:\t| {3,})\S/.test(nextBody),
+  // line is one word
+  ({ line }) => isOneWord(line),
+  // next is one word
+  ({ next }) => isOneWord(next),
+  // command
+  ({ at }) => COMMAND.test(at.before),
+  // starts its line
+  ({ at }) => /^\s*["'([{<]?\s*$/.test(at.before),
+  // first of its paragraph
+  ({ paragraph, line }) => paragraph[0] === line,
+  // mark of a comment on one
+  ({ line, next }) => line.isMarked !== next.isMarked,
+  // others start as the next
+  ({ alike }) => alike > 0,
+  // three start as the next
+  ({ alike }) => alike > 2,
+  // many are longer
+  ({ lines, longer }) => lines >= FEW && longer > 0.3 * lines,
+  // the paragraph is filled
+  isFilled,
+  // the paragraph is folded
+  isFolded,
+  // ends at a column
+  ({ lines, longer, exact }) => lines >= FEW && longer <= 0.02 * lines && exact > 2,
+  // none as long as joined
+  ({ lines, asLong }) => lines >= FEW && asLong === 0,
+  // few as long as joined
+  ({ lines, asLong }) => lines >= FEW && asLong > 0 && asLong < 0.05 * lines,
+  // some as long as joined
+  ({ lines, asLong }) => lines >= FEW && asLong >= 0.05 * lines && asLong < 0.2 * lines,
+  // in word, at a column
+  ({ at, longer, exact }) => exact > 0 && longer === 0 && isInWord(at),
+  // long line
+  ({ line }) => line.right > 100,
+  // short line
+  ({ line }) => line.right < 60,
+  // very short line
+  ({ line }) => line.right < 40,
+]

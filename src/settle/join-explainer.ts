@@ -2,10 +2,8 @@ import { isFoldedAt, readBareAt } from '../candidates/contexts.ts'
 import { fromWritten } from '../defang/from-written.ts'
 import { refang } from '../defang/refang.ts'
 import { explainLineEnd, type WeighedSign } from '../layout/explain.ts'
-import { type Layout, layoutOf } from '../layout/layout.ts'
+import { JOINED_FROM, type Layout, layoutOf, passesGlance } from '../layout/layout.ts'
 import type { LineEnd } from '../layout/line-end.ts'
-import { JOINED_FROM, passesGlance } from '../layout/model.ts'
-import { GLANCE } from '../layout/weights.ts'
 import type { UrlMatch } from '../match.ts'
 import { readOptions } from '../options.ts'
 import { candidateRules } from '../pass/readings.ts'
@@ -57,7 +55,7 @@ function explainIn(text: string, match: UrlMatch, layout: Layout): JoinExplanati
 }
 
 function explain(at: LineEnd, layout: Layout, unfinished: boolean, isFolded: boolean): JoinExplanation {
-  const looksAround = unfinished || isFolded || layout.isPage || passesGlance(at, GLANCE)
+  const looksAround = unfinished || isFolded || layout.isPage || passesGlance(at)
   return {
     end: at.end,
     next: at.next,

@@ -1,7 +1,6 @@
 import { Attempt, type Candidate } from '../candidates/candidate.ts'
 import { isFoldedAt, mayGoOnAt, readBareAt } from '../candidates/contexts.ts'
-import { goesOn, type Layout, PlainLayout } from '../layout/layout.ts'
-import { HEARD_FROM, JOINED_FROM } from '../layout/model.ts'
+import { goesOn, HEARD_FROM, JOINED_FROM, type Layout, layoutOf } from '../layout/layout.ts'
 import type { Alternative, UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
 import { candidateRules, readCandidate } from '../pass/readings.ts'
@@ -129,7 +128,7 @@ let asked = 0
 function keepShapes(settings: Settings): void {
   const text = 'http://a.example/b-\nc/d.html\n'
   const view = new View(text, true)
-  const layout = new PlainLayout(text)
+  const layout = layoutOf(text, undefined)
   const candidate = readBareAt(view, 0, undefined, candidateRules(settings))!
   const joined = { ...candidate, start: 0, continuation: candidate.continuation }
   KEPT.push(view, layout, candidate, joined, candidate.gaps, candidate.continuation)

@@ -1,4 +1,4 @@
-import { OFFERED_FROM } from '../layout/model.ts'
+import { OFFERED_FROM } from '../layout/layout.ts'
 import type { Alternative, Evidence, UrlMatch } from '../match.ts'
 import { toAlternative } from '../pass/match-record.ts'
 import type { Reading, ReadingReason } from '../repair/reading.ts'

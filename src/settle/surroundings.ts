@@ -1,4 +1,4 @@
-import type { TextLine } from '../layout/text-line.ts'
+import type { TextLine } from '../layout/pages.ts'
 import { kindOf } from '../options.ts'
 import { TEXT_KINDS, type TextKind } from '../text/kind.ts'
 

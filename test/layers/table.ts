@@ -93,8 +93,8 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // `reading` is the result; `supplied-scheme` supplies what a URL leaves out that is repaired in nothing else.
   repair: ['repair', 'reading', 'supplied-scheme'],
   pass: ['pass', 'readings', 'match-record'],
-  // What a line end is, and a glance at it; the layout of a text, and what it says of a line end; lines with coordinates.
-  layout: ['layout', 'line-end', 'model', 'weights', 'explain', 'text-line'],
+  // What a line end is; a glance at it, the layout of a text, and what both say of it; the type of a line with coordinates.
+  layout: ['line-end', 'layout', 'explain', 'pages'],
   // The text before, the pass over it and its lines, and the way to it.
   defang: ['from-written', 'pass', 'refang', 'refanger'],
   settle: ['settle', 'found-matches', 'surroundings', 'join-explainer'],

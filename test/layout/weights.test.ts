@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
+import { FORM_NAMES, MARGIN_NAMES, ROW_NAMES } from '../../src/layout/explain.ts'
 import { FORMS } from '../../src/layout/forms.ts'
-import { MARGINS } from '../../src/layout/margin-signs.ts'
-import { FORM_NAMES, MARGIN_NAMES, ROW_NAMES } from '../../src/layout/names.ts'
-import { ROWS } from '../../src/layout/row-signs.ts'
-import { PAGE, PLAIN } from '../../src/layout/weights.ts'
+import { MARGINS } from '../../src/layout/pages.ts'
+import { ROWS } from '../../src/layout/rows.ts'
+import { GLANCE, PAGE, PLAIN } from '../../src/layout/weights.ts'
 
 test.each([
-  ['forms.ts', FORMS, FORM_NAMES, [PLAIN.forms, PAGE.forms]],
-  ['row-signs.ts', ROWS, ROW_NAMES, [PLAIN.around]],
-  ['margin-signs.ts', MARGINS, MARGIN_NAMES, [PAGE.around]],
+  ['forms.ts', FORMS, FORM_NAMES, [GLANCE.forms, PLAIN.forms, PAGE.forms]],
+  ['rows.ts', ROWS, ROW_NAMES, [PLAIN.around]],
+  ['pages.ts', MARGINS, MARGIN_NAMES, [PAGE.around]],
 ])('each sign of %s has a name of its own, and a weight in each model', (_, signs, names, tables) => {
   expect(names).toHaveLength(signs.length)
   expect(new Set(names).size).toBe(names.length)

@@ -1,4 +1,4 @@
-import type { TextLine } from '../../layout/text-line.ts'
+import type { TextLine } from '../../layout/pages.ts'
 import type { PageLine, Turn } from './page-line.ts'
 
 /**
