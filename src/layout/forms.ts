@@ -1,4 +1,4 @@
-import { isAlpha, isDigit } from '../text/chars.ts'
+import { isAlpha, isDigit, property } from '../text/chars.ts'
 import { isInWord, type LineEnd } from './line-end.ts'
 
 /**
@@ -6,24 +6,20 @@ import { isInWord, type LineEnd } from './line-end.ts'
  * that holds or does not. `weights.ts` says how much each counts. `rules §7.6`
  */
 
-/** Whether a sign holds. */
-type Holds = (at: LineEnd) => boolean
-
 /** The extensions of files that URLs lead to. */
 const EXTENSIONS =
   'html?|xhtml|shtml|pdf|php\\d?|aspx?|jsp|cgi|txt|xml|json|zip|t?gz|tar|bz2|xz|png|jpe?g|gif|svg|mp[34]|docx?|xlsx?|pptx?|ps|' +
   'tex|sty|exe|md|rst|py|js|css|cfm|git|p[lm]|do|rss|csv|rb|go|[ch]|cc|[ch]pp|java|ya?ml|el|hs|rs|ml|sh|conf|log'
-const FILE = /* @__PURE__ */ new RegExp(`\\.(?:${EXTENSIONS})$`, 'i')
-const STOP_WORDS: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  (
-    'a an the of and or in on at to for from by with as is are was be it its this that these we you i he they not no if but ' +
-    'which who when where see also can will may has have had more all any into over under after before than then there your ' +
-    'our their use used using new de la le les des du et en un une der die das und von zu im mit den dem ein el los las y que ' +
-    'para por con al se di il per e da do dos com na shall must should would could do does did been being were such only very ' +
-    'now out up how why what here other some one each these via again below'
-  ).split(' '),
-)
-const CLOSERS = ')]}'
+const endsInFile = /* @__PURE__ */ property(`\\.(?:${EXTENSIONS})$`, 'i')
+const STOP_WORDS =
+  'a an the of and or in on at to for from by with as is are was be it its this that these we you i he they not no if but ' +
+  'which who when where see also can will may has have had more all any into over under after before than then there your ' +
+  'our their use used using new de la le les des du et en un une der die das und von zu im mit den dem ein el los las y que ' +
+  'para por con al se di il per e da do dos com na shall must should would could do does did been being were such only very ' +
+  'now out up how why what here other some one each these via again below'
+/** Those words, made a set at the first question. */
+let stopWords: ReadonlySet<string> | undefined
+const OPENERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 /** The start of an entry of a list, or of a field: `[12]`, `3.`, `b)`, `–`, `Author:`. */
 const ENTRY =
   /^(?:\[\d{1,3}\]|\(?\d{1,3}\)|\d{1,3}\.(?:\s|$)|\(?[a-zA-Z]\)\s|[•·▪◦‣*–—-]\s|[A-Z][A-Za-z-]{0,24}:(?:\s|$)|URL|DOI|doi|\w{1,2}\s{2})/
@@ -41,7 +37,7 @@ const ATTRIBUTE = /^[\w-]+=["']/
 const CALL = /^[A-Za-z_][\w.]*\(/
 
 /** Whether the URL ends in one of these characters. */
-function ends(characters: string): Holds {
+function ends(characters: string): (at: LineEnd) => boolean {
   return ({ url }) => characters.includes(url[url.length - 1]!)
 }
 
@@ -69,7 +65,8 @@ function isCutBeforeTopLabel({ inHost, url, run }: LineEnd): boolean {
 
 function isStopWord(at: LineEnd): boolean {
   const { piece } = at
-  if (!STOP_WORDS.has(piece.toLowerCase()) || (piece.length > 1 && piece === piece.toUpperCase())) return false
+  stopWords ??= new Set(STOP_WORDS.split(' '))
+  if (!stopWords.has(piece.toLowerCase()) || (piece.length > 1 && piece === piece.toUpperCase())) return false
   return /^(?:$|[\s.,;:!?])/.test(afterPiece(at)) && !isCutBeforeTopLabel(at)
 }
 
@@ -88,15 +85,15 @@ function completesDigest({ url, piece }: LineEnd): boolean {
 function completesExtension({ url, piece }: LineEnd): boolean {
   if (piece.length > 5 || !/^\.?[A-Za-z\d]+$/.test(piece)) return false
   const end = url.slice(-8) + piece
-  const found = FILE.exec(end)
-  return found !== null && found[0].length <= 6 && end[found.index - 1] !== '/'
+  const dot = end.lastIndexOf('.')
+  return end.length - dot <= 6 && end[dot - 1] !== '/' && endsInFile(end)
 }
 
 /** Whether the piece closes a bracket that was opened in the line before the URL. */
 function closesBracket(at: LineEnd): boolean {
   const closer = afterPiece(at)
-  const opener = closer === '' ? '' : ('([{'[CLOSERS.indexOf(closer)] ?? '')
-  return opener !== '' && at.head.lastIndexOf(opener) > at.head.lastIndexOf(closer)
+  const opener = OPENERS[closer]
+  return opener !== undefined && at.head.lastIndexOf(opener) > at.head.lastIndexOf(closer)
 }
 
 function isProgram(at: LineEnd): boolean {
@@ -106,8 +103,8 @@ function isProgram(at: LineEnd): boolean {
   return run.includes('(') && CALL.test(run) && isInWord(at)
 }
 
-/** The signs, in the order of `names.ts`: the comment before each is its name. */
-export const FORMS: readonly Holds[] = [
+/** The signs, in the order of `FORM_NAMES`: the comment before each is its name. */
+export const FORMS: readonly ((at: LineEnd) => boolean)[] = [
   // ends in a digit
   ({ url }) => isDigit(lastOf(url)),
   // ends in -
@@ -181,7 +178,7 @@ export const FORMS: readonly Holds[] = [
   // host, then a word
   (at) => at.inHost && isInWord(at) && /\.[a-z]{2,4}$/.test(at.body) && !/[./:-]/.test(at.piece),
   // folder, then a file
-  ({ url, inHost, piece }) => !inHost && url.endsWith('/') && (FILE.test(piece) || /\.html?#/.test(piece)),
+  ({ url, inHost, piece }) => !inHost && url.endsWith('/') && (endsInFile(piece) || /\.html?#/.test(piece)),
   // stop, then a capital
   ({ url, piece }) => /[.,;:!?]$/.test(url) && isCapital(piece.charCodeAt(0)),
   // in word
@@ -191,7 +188,7 @@ export const FORMS: readonly Holds[] = [
   // small, then a capital
   ({ url, run }) => isSmall(lastOf(url)) && isCapital(run.charCodeAt(0)),
   // file, then a word
-  (at) => isInWord(at) && FILE.test(at.url.slice(-8)),
+  (at) => isInWord(at) && endsInFile(at.url.slice(-8)),
   // query goes on
   ({ url, piece }) => piece.includes('%') || (piece.includes('=') && /[?&]/.test(url)),
 ]

@@ -1,6 +1,5 @@
 import { SPACE, TAB } from '../text/ascii.ts'
 import { isAlphadigit } from '../text/chars.ts'
-import { isLineBreak } from '../text/lines.ts'
 import { isWideHyphen } from '../text/wide-hyphen.ts'
 
 /**
@@ -55,7 +54,7 @@ export function lineEndOf(text: string, places: LineEndPlaces): LineEnd {
     inHost: !/[/?#]/.test(body),
     run: text.slice(next, runEnd),
     piece: text.slice(next, urlEnd),
-    rest: lineBehind(text, runEnd),
+    rest: /^.*/.exec(text.slice(runEnd, runEnd + SPAN))![0],
     head,
     before: isFirst ? head : '',
     isBlankBehind: behind === SPACE || behind === TAB,
@@ -79,17 +78,8 @@ function withAsciiHyphen(url: string): string {
   return isWideHyphen(url.charCodeAt(url.length - 1)) ? `${url.slice(0, -1)}-` : url
 }
 
-function lineBehind(text: string, at: number): string {
-  const most = Math.min(text.length, at + SPAN)
-  let end = at
-  while (end < most && !isLineBreak(text.charCodeAt(end))) end++
-  return text.slice(at, end)
-}
-
 /** The text of a line before `at`, as far as it is looked at. */
 export function lineBefore(text: string, at: number): string {
-  const least = Math.max(0, at - SPAN)
-  let start = at
-  while (start > least && !isLineBreak(text.charCodeAt(start - 1))) start--
-  return text.slice(start, at)
+  const before = text.slice(Math.max(0, at - SPAN), at)
+  return before.split(/[\n\r\u2028\u2029]/).pop()!
 }
