@@ -1,9 +1,8 @@
-// A differential run: however a text is fed, as a whole, in chunks or in bytes, the matches are the same; so are they with
-// and without the walk that reads plain URLs; and `extract` is `settle` of what `scan` finds. Seeded, so that each round can
-// be run again, and resumable: the state file says which round is the next and what differed.
+// A differential run: however a text is fed, as a whole, in chunks or in bytes, the matches are the same; and `extract` is
+// `settle` of what `scan` finds. Seeded, so that each round can be run again, and resumable: the state file says which round
+// is the next and what differed.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { build } from 'esbuild'
 import { Random } from './random.mjs'
 import { ByteExtractor, Extractor, extract, scan, settle } from './subject.mjs'
 
@@ -218,33 +217,6 @@ function difference(open, input, wanted, random) {
   return fails(some, true) ? { cuts: some, flush: true } : undefined
 }
 
-/** A pass over a text as the sources have it, which reads plain URLs in one walk or as all others. */
-const PASS = `
-  export { BEGINNING, openPass } from './src/pass/pass.ts'
-  export { readOptions } from './src/options.ts'
-  export { View } from './src/text/view.ts'
-`
-const bundled = await build({
-  stdin: { contents: PASS, resolveDir: new URL('..', import.meta.url).pathname },
-  bundle: true,
-  write: false,
-  format: 'esm',
-})
-const source = await import(
-  `data:text/javascript;base64,${Buffer.from(bundled.outputFiles[0].contents).toString('base64')}`
-)
-
-function passOver(text, options, hasPlainPath) {
-  const pass = source.openPass(
-    new source.View(text, true),
-    { ...source.readOptions(options), hasPlainPath },
-    source.BEGINNING,
-  )
-  const found = []
-  for (let next = pass.next(); next !== undefined; next = pass.next()) found.push(JSON.stringify(next))
-  return found.join('\n')
-}
-
 /** The options of `settle` that say the same as those of `extract`; undefined where it has none. */
 function surroundings(text, { kind, defanged, ...others }) {
   const known = ['emails', 'bareDomains', 'schemes']
@@ -255,10 +227,8 @@ function surroundings(text, { kind, defanged, ...others }) {
 function differenceOfWhole(text, options) {
   const extracted = records(extract(text, options)).join('\n')
   const around = surroundings(text, options)
-  if (around !== undefined && records(settle([...scan(text, options)], around)).join('\n') !== extracted)
-    return 'settled'
-  if (options.defanged) return undefined
-  return passOver(text, options, true) === passOver(text, options, false) ? undefined : 'plain'
+  const isOther = around !== undefined && records(settle([...scan(text, options)], around)).join('\n') !== extracted
+  return isOther ? 'settled' : undefined
 }
 
 /** What differs in a round, or undefined. */

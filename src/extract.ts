@@ -1,10 +1,11 @@
 import { type Matches, openRefanged, withFangs } from './defang/pass.ts'
 import { refang } from './defang/refang.ts'
+import { ALL_CONSTRUCTS } from './find/constructs/all.ts'
+import { BEGINNING, type Found, openPass, openWhole } from './find/find.ts'
 import { type Layout, layoutOf } from './layout/layout.ts'
 import type { UrlMatch } from './match.ts'
-import { kindOf, type Options, readOptions, type Settings } from './options.ts'
-import { BEGINNING, type Found, openPass, openWhole } from './pass/pass.ts'
-import { urlHash } from './settle/found-matches.ts'
+import { checkText, type Options, readOptions, type Settings } from './options.ts'
+import { urlHash } from './settle/decider.ts'
 import { settleMatches } from './settle/settle.ts'
 import { View } from './text/view.ts'
 
@@ -25,7 +26,7 @@ export function extract(text: string, options?: Options): UrlMatch[] {
 }
 
 function findAll(text: string, settings: Settings, layout: () => Layout): UrlMatch[] {
-  const pass = openWhole(text, settings)
+  const pass = openWhole(text, settings, ALL_CONSTRUCTS)
   if (pass === undefined) return []
   const matches: UrlMatch[] = []
   const inQuestion: number[] = []
@@ -50,7 +51,7 @@ function findAll(text: string, settings: Settings, layout: () => Layout): UrlMat
 export function scan(text: string, options?: Options): Generator<UrlMatch, void, undefined> {
   const settings = readOptions(options)
   checkText(text)
-  return matchesOf(openText(text, settings) ?? openPass(new View(text, true), settings, BEGINNING))
+  return matchesOf(openText(text, settings) ?? openPass(new View(text, true), settings, ALL_CONSTRUCTS, BEGINNING))
 }
 
 /** The matches of {@link scan}, and whether the text around has a say in one of them. */
@@ -77,13 +78,9 @@ export function scanWhole(text: string, settings: Settings): Scanned {
 
 /** The pass over a whole text; none where nothing is to be found. */
 function openText(text: string, settings: Settings): Matches | undefined {
-  return settings.defanged ? openRefanged(text, settings) : openWhole(text, settings)
+  return settings.defanged ? openRefanged(text, settings) : openWhole(text, settings, ALL_CONSTRUCTS)
 }
 
 function* matchesOf(pass: Matches): Generator<UrlMatch, void, undefined> {
   for (let found = pass.next(); found !== undefined; found = pass.next()) yield found.match
-}
-
-function checkText(text: unknown): void {
-  if (typeof text !== 'string') throw new TypeError(`text must be a string, not ${kindOf(text)}`)
 }

@@ -1,12 +1,11 @@
 import { withFangs } from './defang/pass.ts'
 import { Refanger } from './defang/refanger.ts'
+import { ALL_CONSTRUCTS } from './find/constructs/all.ts'
+import { BEGINNING, openPass, type Progress } from './find/find.ts'
 import type { UrlMatch } from './match.ts'
 import { kindOf, type Options, readOptions, type Settings } from './options.ts'
-import { BEGINNING, openPass, type Progress } from './pass/pass.ts'
-import { flat } from './text/flat-copy.ts'
 import { LEFT_CONTEXT } from './text/limits.ts'
-import { LINE_START, type LineBefore, LONGEST_LINE } from './text/lines.ts'
-import { View } from './text/view.ts'
+import { flat, LINE_START, type LineBefore, LONGEST_LINE, View } from './text/view.ts'
 
 /** Small chunks are collected up to this many units before a pass looks at them. */
 const CHUNK = 1 << 16
@@ -80,7 +79,7 @@ export class Extractor {
     this.#chunks = []
     this.#pending = 0
     const view = new View(text, final, this.#base, this.#line)
-    const pass = openPass(view, this.#settings, this.#progress)
+    const pass = openPass(view, this.#settings, ALL_CONSTRUCTS, this.#progress)
     const matches: UrlMatch[] = []
     for (let found = pass.next(); found !== undefined; found = pass.next()) matches.push(found.match)
     this.#progress = pass.progress

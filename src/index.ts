@@ -1,14 +1,30 @@
 export { extract, scan } from './extract.ts'
 export { Extractor } from './extractor.ts'
 export type { TextLine } from './layout/pages.ts'
-export type { Alternative, Context, Evidence, UrlMatch } from './match.ts'
+export type {
+  Alternative,
+  Context,
+  Evidence,
+  Reading,
+  ReadingReason,
+  Repair,
+  RepairKind,
+  UrlMatch,
+} from './match.ts'
 export { MATCH_VERSION } from './match.ts'
 export type { Options } from './options.ts'
-export type { Reading, ReadingReason, Repair, RepairKind } from './repair/reading.ts'
+export {
+  type MatchRanges,
+  type PlacedMatch,
+  type Position,
+  type Range,
+  type RangesOptions,
+  rangesOf,
+} from './ranges.ts'
 export { type ReplaceOptions, replace, segments } from './rewrite.ts'
+export { explainJoins, type JoinExplanation, type WeighedSign } from './settle/join-explainer.ts'
 export { type Surroundings, settle } from './settle/settle.ts'
-export type { HostPredicate } from './text/host-predicate.ts'
-export type { TextKind } from './text/kind.ts'
-export type { Span } from './text/span.ts'
+export type { HostPredicate } from './text/hosts.ts'
+export type { Span, TextKind } from './text/view.ts'
 export type { Failure, FailureCode, Problem, ProblemCode, Url } from './url/index.ts'
 export { parseUrl } from './url/index.ts'

@@ -1,6 +1,6 @@
-import type { HostPredicate, PlacedHostPredicate } from './text/host-predicate.ts'
-import { TEXT_KINDS, type TextKind } from './text/kind.ts'
+import type { HostPredicate, PlacedHostPredicate } from './text/hosts.ts'
 import { DEFAULT_MAX_LENGTH } from './text/limits.ts'
+import { TEXT_KINDS, type TextKind } from './text/view.ts'
 
 /** How text is read. Every field has a default that suits prose, mail and news. */
 export interface Options {
@@ -55,8 +55,6 @@ export interface Settings {
   /** Is told where a bare URL starts that is longer, and is left out. */
   readonly onTooLong: ((start: number) => void) | undefined
   readonly kind: TextKind | undefined
-  /** Whether plain URLs are read in one walk. Tests ask what is found without it: the same. */
-  readonly hasPlainPath: boolean
 }
 
 const DEFAULTS: Settings = {
@@ -72,7 +70,6 @@ const DEFAULTS: Settings = {
   maxLength: DEFAULT_MAX_LENGTH,
   onTooLong: undefined,
   kind: undefined,
-  hasPlainPath: true,
 }
 
 const NAMES = ['schemes', 'hyphen', 'joinLines', 'emails', 'bareDomains', 'defanged', 'maxLength', 'kind']
@@ -140,7 +137,6 @@ function checkOptions(options: Options, others: readonly string[]): Settings {
     maxLength: readLength('maxLength', options.maxLength),
     onTooLong: undefined,
     kind: options.kind === undefined ? undefined : readChoice('kind', options.kind, TEXT_KINDS),
-    hasPlainPath: true,
   }
 }
 
@@ -178,6 +174,11 @@ function readLength(name: string, value: number | undefined): number {
   if (value === undefined) return DEFAULTS.maxLength
   if (Number.isSafeInteger(value) && value > 0) return value
   throw new TypeError(`${name} must be a whole number of UTF-16 units above 0, not ${show(value)}`)
+}
+
+/** @throws TypeError on anything but a string. */
+export function checkText(text: unknown): void {
+  if (typeof text !== 'string') throw new TypeError(`text must be a string, not ${kindOf(text)}`)
 }
 
 /** The kind of a value, for a sentence that refuses it. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ALL_CONSTRUCTS } from '../src/find/constructs/all.ts'
 
 /** What scripts/ablate.mjs says of a rule: the table of switches fits the source, and a run shows what a switch does. */
 
@@ -44,11 +45,14 @@ test('names are names of one switch', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
+test('every construct is switched off as a whole', () => {
+  const names = allSwitches().map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(ALL_CONSTRUCTS.map(({ name }) => `construct: ${name}`)))
+})
+
 test('a switch whose function is gone is named', () => {
-  const gone = { file: 'candidates/run.ts', function: 'isGone', instead: 'return false' }
-  expect(missing([{ name: 'a rule', off: [gone] }])).toEqual([
-    'a rule: candidates/run.ts has no function or method isGone',
-  ])
+  const gone = { file: 'find/run.ts', function: 'isGone', instead: 'return false' }
+  expect(missing([{ name: 'a rule', off: [gone] }])).toEqual(['a rule: find/run.ts has no function or method isGone'])
 })
 
 test('a run shows what changes, and the cases of the rule', async () => {
@@ -56,7 +60,7 @@ test('a run shows what changes, and the cases of the rule', async () => {
     PROGRAM,
     sample,
     '--only',
-    'written stop',
+    'construct: written stops',
     '--examples',
     '9',
     '--json',
@@ -65,7 +69,14 @@ test('a run shows what changes, and the cases of the rule', async () => {
   const [effect, ...others] = effects
   expect(total).toMatchObject({ texts: 1, outcomes: 2 })
   expect(others).toEqual([])
-  expect(effect).toMatchObject({ name: 'written stop', calls: 1, fired: 1, changed: 1, vanished: 1, appeared: 1 })
+  expect(effect).toMatchObject({
+    name: 'construct: written stops',
+    calls: 1,
+    fired: 1,
+    changed: 1,
+    vanished: 1,
+    appeared: 1,
+  })
   expect(effect.changes).toEqual([`- ${sample} 8 http://a.example/x`, `+ ${sample} 8 http://a.example/x&gt`])
   expect(effect.cases.join('\n')).toContain('characters written as XML writes them')
 })

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as core from '../src/index.ts'
-import * as ranges from '../src/ranges.ts'
 import { blocksOf, readPage } from './pages.ts'
 
 /** The recipes of `docs/editors.md`, run with stand-ins that have the shape of the programs they are for. */
@@ -28,7 +27,7 @@ function load(block: string, modules: Modules): Record<string, (...values: never
     .replace(/^import \* as (\w+) from '([^']*)'$/gm, "const $1 = modules['$2']")
     .replace(/^import (\{[^}]*\}) from '([^']*)'$/gm, "const $1 = modules['$2']")
     .replace(/^export /gm, '')
-  const all: Modules = { 'urls-in-context': core, 'urls-in-context/ranges': ranges, ...modules }
+  const all: Modules = { 'urls-in-context': core, ...modules }
   return new Function('modules', `${script}\nreturn { ${names.join(', ')} }`)(all)
 }
 

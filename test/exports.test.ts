@@ -10,8 +10,10 @@ test('the names of "."', () => {
   expect(Object.keys(entry).sort()).toEqual([
     'Extractor',
     'MATCH_VERSION',
+    'explainJoins',
     'extract',
     'parseUrl',
+    'rangesOf',
     'replace',
     'scan',
     'segments',
@@ -26,18 +28,7 @@ test('the methods of an Extractor', () => {
 
 test('the entry points and commands of the package', () => {
   expect(Object.keys(manifest.exports)).toEqual([
-    ...[
-      '.',
-      './joins',
-      './url',
-      './ranges',
-      './archive',
-      './stream',
-      './tlds',
-      './linkify-it',
-      './markdown-it',
-      './bytes',
-    ],
+    ...['.', './url', './archive', './stream', './tlds', './linkify-it', './markdown-it', './bytes'],
     ...['./remark', './remark-lint', './rehype', './html', './schema.json', './report-schema.json', './package.json'],
   ])
   expect(Object.keys(manifest.exports['.'])).toEqual(['types', 'default'])

@@ -66,12 +66,12 @@ describe('the rules', () => {
 
   test.each<[string, Source, RegExp]>([
     [
-      'a room of candidates that knows the grammar of URLs',
-      file('candidates/start.ts', "import { x } from '../url/accept.ts'"),
-      /candidates may not import url/,
+      'a room of lines that knows the grammar of URLs',
+      file('layout/rows.ts', "import { x } from '../url/accept.ts'"),
+      /layout may not import url/,
     ],
     ['also for a type', file('text/chars.ts', "import type { x } from '../url/accept.ts'"), /text may not import url/],
-    ['a re-export counts', file('text/span.ts', "export { x } from '../extract.ts'"), /text may not import extract/],
+    ['a re-export counts', file('text/view.ts', "export { x } from '../extract.ts'"), /text may not import extract/],
     [
       'a dynamic import counts',
       file('url/host.ts', "const x = await import('../extract.ts')"),
@@ -97,23 +97,19 @@ describe('the rules', () => {
       /names is to be/,
     ],
     ['a long file', file('extract.ts', ...Array<string>(401).fill('//'), ''), /400 lines/],
-    ['an inner file of a folder', file('pass/pass.ts', "import { x } from '../candidates/run.ts'"), /candidates\/run/],
-    [
-      'a value where the table has types',
-      file('match.ts', "import { x } from './repair/repair.ts'"),
-      /types of repair/,
-    ],
+    ['an inner file of a folder', file('settle/lines.ts', "import { x } from '../find/run.ts'"), /find\/run/],
+    ['a value where the table has types', file('match.ts', "import { x } from './text/view.ts'"), /types of text/],
     ['a file that is not there', file('extract.ts', "import { x } from './match.ts'"), /there is no match.ts/],
   ])('refuse %s', (_, source, sentence) => {
-    const others = ['candidates/run.ts', 'repair/repair.ts', 'url/accept.ts', 'text/span.ts', 'extract.ts']
+    const others = ['find/run.ts', 'url/accept.ts', 'text/view.ts', 'extract.ts']
     const rest = others.filter((path) => path !== source.path).map((path) => file(path))
     expect(judge(source, ...rest).join('\n')).toMatch(sentence)
   })
 
   test('allow what the table allows', () => {
     const files = [
-      file('candidates/gap.ts', "import type { Span } from '../text/span.ts'"),
-      file('text/span.ts', ''),
+      file('find/gap.ts', "import type { Span } from '../text/view.ts'"),
+      file('text/view.ts', ''),
       file('text/view.ts', ''),
       file('extract.ts', "import { View } from './text/view.ts'", ...Array<string>(399).fill('//'), ''),
       file('text/schemes.ts', ...Array<string>(500).fill('//')),

@@ -63,7 +63,7 @@ const planted: fc.Arbitrary<Planted> = fc.record({
   places: fc.array(fc.nat({ max: 200 }), { maxLength: 4 }),
 })
 
-/** Breaks after the scheme's colon, but where the promise makes none (rules §8.6). */
+/** Breaks after the scheme's colon, but where the promise makes none (rules §8). */
 function breaksOf({ url, pair, places }: Planted): number[] {
   const colon = url.indexOf(':') + 1
   const wanted = places.map((place) => colon + (place % (url.length - colon)))

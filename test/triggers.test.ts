@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Attempt } from '../src/candidates/candidate.ts'
-import { startAtTrigger } from '../src/candidates/contexts.ts'
-import { Triggers } from '../src/candidates/triggers.ts'
+import { ALL_CONSTRUCTS } from '../src/find/constructs/all.ts'
+import { Cursor } from '../src/find/cursor.ts'
+import { rulesOf } from '../src/find/rules.ts'
+import { startAtTrigger } from '../src/find/start.ts'
+import { Triggers } from '../src/find/triggers.ts'
+import { readOptions } from '../src/options.ts'
 import { hasLetterOrDigit } from '../src/text/chars.ts'
-import { isPlausibleHost } from '../src/text/plausible-host.ts'
+import { isPlausibleHost } from '../src/text/hosts.ts'
 import { BLANK, flagsOf, IN_HOST, LINKING, STOP, ZERO_WIDTH } from '../src/text/prose-classes.ts'
 import { schemeNames } from '../src/text/schemes.ts'
 import { View } from '../src/text/view.ts'
@@ -15,7 +18,7 @@ import { readCorpus } from './corpus/read.ts'
 /** The search for triggers may find what starts nothing. It must find all that starts a URL. */
 
 const ALL_DOMAINS = { anyScheme: true, emails: true, bareDomains: () => true, bareAddresses: true }
-const RULES = [{ anyScheme: false, emails: false, bareDomains: undefined, bareAddresses: false }, ALL_DOMAINS]
+const RULES = [{}, ALL_DOMAINS].map((options) => rulesOf({ ...readOptions(undefined), ...options }, ALL_CONSTRUCTS))
 const MARKS = /[:@.]|(?:www|ftp)\./gi
 
 function missedBy(text: string): string[] {
@@ -23,8 +26,8 @@ function missedBy(text: string): string[] {
   return RULES.flatMap((rules) => {
     const triggers = new Triggers(view, rules)
     const marks = [...text.matchAll(MARKS)].map(({ index }) => index)
-    const asked = marks.filter((at) => rules === ALL_DOMAINS || !'.@'.includes(text[at]!))
-    const starts = asked.filter((at) => startAtTrigger(new Attempt(view, 0, 0), at, rules) !== undefined)
+    const asked = marks.filter((at) => rules.anyScheme || !'.@'.includes(text[at]!))
+    const starts = asked.filter((at) => startAtTrigger(new Cursor(view), at, rules) !== undefined)
     return starts
       .filter((at) => triggers.seek(at) !== at)
       .map((at) => `${at}: ${text.slice(Math.max(0, at - 8), at + 8)}`)

@@ -5,7 +5,7 @@
 
 /** @type {readonly [head: string, width: number][]} */
 const COLUMNS = [
-  ['switch', 35],
+  ['switch', 36],
   ['rule', 16],
   ['calls', 9],
   ['fired', 8],

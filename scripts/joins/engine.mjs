@@ -12,9 +12,10 @@ export { FORMS } from './layout/forms.ts'
 export { JOINED_FROM, layoutOf } from './layout/layout.ts'
 export { FORM_NAMES, MARGIN_NAMES, ROW_NAMES } from './layout/explain.ts'
 export { GLANCE, PAGE, PLAIN } from './layout/weights.ts'
-export { lineEndsOf } from './settle/line-ends.ts'
-export { readBareAt } from './candidates/contexts.ts'
-export { candidateRules } from './pass/readings.ts'
+export { lineEndsOf } from './settle/lines.ts'
+export { ALL_CONSTRUCTS } from './find/constructs/all.ts'
+export { readBareAt } from './find/read.ts'
+export { rulesOf } from './find/rules.ts'
 export { readOptions } from './options.ts'
 export { View } from './text/view.ts'
 export { extract, scan } from './extract.ts'
@@ -32,9 +33,10 @@ export { settle } from './settle/settle.ts'
  * @property {import('../../src/layout/weights.ts').Glance} GLANCE
  * @property {import('../../src/layout/weights.ts').Model} PAGE
  * @property {import('../../src/layout/weights.ts').Model} PLAIN
- * @property {typeof import('../../src/settle/line-ends.ts').lineEndsOf} lineEndsOf
- * @property {typeof import('../../src/candidates/contexts.ts').readBareAt} readBareAt
- * @property {typeof import('../../src/pass/readings.ts').candidateRules} candidateRules
+ * @property {typeof import('../../src/settle/lines.ts').lineEndsOf} lineEndsOf
+ * @property {typeof import('../../src/find/constructs/all.ts').ALL_CONSTRUCTS} ALL_CONSTRUCTS
+ * @property {typeof import('../../src/find/read.ts').readBareAt} readBareAt
+ * @property {typeof import('../../src/find/rules.ts').rulesOf} rulesOf
  * @property {typeof import('../../src/options.ts').readOptions} readOptions
  * @property {typeof import('../../src/text/view.ts').View} View
  * @property {typeof import('../../src/extract.ts').extract} extract

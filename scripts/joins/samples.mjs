@@ -126,8 +126,9 @@ function* samplesOfRow(engine, row, geometry) {
   const view = new engine.View(text, true)
   const lines = geometry === 'coordinates' ? textLines(row) : undefined
   const layout = engine.layoutOf(text, geometry === 'plain' ? undefined : 'page', { lines })
-  /** @type {import('../../src/candidates/candidate.ts').CandidateRules} */
-  const rules = { ...engine.candidateRules(engine.readOptions(undefined)), joins: 'any', mostLines: 8 }
+  const settings = engine.readOptions(undefined)
+  /** @type {import('../../src/find/rules.ts').Rules} */
+  const rules = { ...engine.rulesOf(settings, engine.ALL_CONSTRUCTS), joins: 'any', mostLines: 8 }
   const source = sourceOf(row)
   for (const { spans } of bareTruths(row)) {
     const [start, end] = spans[0] ?? [0, 0]

@@ -1,5 +1,5 @@
 import type { Options } from '../../src/index.ts'
-import { TEXT_KINDS } from '../../src/text/kind.ts'
+import { TEXT_KINDS } from '../../src/text/view.ts'
 
 /** Options as the playground keeps and links them: as JSON, so the predicate for hosts is a list of domains. */
 export interface Settings {

@@ -10,22 +10,10 @@ export const ENTRIES = [
     'Finds URLs in text, rewrites them, and settles which reading was meant.',
   ),
   entry(
-    'urls-in-context/joins',
-    'src/joins.ts',
-    'joins',
-    'Explains why a bare URL goes on in the next line, or does not.',
-  ),
-  entry(
     'urls-in-context/url',
     'src/url/index.ts',
     'url',
     'Parses a URL: the fields of its scheme, conformance, hazards, normal forms, IRIs, rewritten links.',
-  ),
-  entry(
-    'urls-in-context/ranges',
-    'src/ranges.ts',
-    'ranges',
-    'Gives the lines and columns of URLs, as editors count them.',
   ),
   entry(
     'urls-in-context/archive',

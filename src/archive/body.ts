@@ -1,4 +1,4 @@
-import type { Span } from '../text/span.ts'
+import type { Span } from '../text/view.ts'
 import { type Base64, base64Map } from './base64.ts'
 import { type ArchiveCharset, decodeText } from './charset.ts'
 import { charsetMap } from './charset-map.ts'

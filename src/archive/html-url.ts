@@ -1,5 +1,5 @@
 import { isKnownScheme } from '../text/schemes.ts'
-import type { Span } from '../text/span.ts'
+import type { Span } from '../text/view.ts'
 
 /** What stands at `start`…`end` is replaced by `insert`. */
 export interface ReferenceEdit extends Span {

@@ -1,5 +1,5 @@
 import type { TextLine } from '../layout/pages.ts'
-import type { Span } from '../text/span.ts'
+import type { Span } from '../text/view.ts'
 import type { Envelope } from './envelope.ts'
 import type { Reference } from './html-url.ts'
 import { JoinedMap, type MapSection, type OffsetMap, ShiftMap } from './offset-map.ts'

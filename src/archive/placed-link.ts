@@ -1,4 +1,4 @@
-import type { Span } from '../text/span.ts'
+import type { Span } from '../text/view.ts'
 
 /** A stretch of a part's whole text that a hyperlink covers, in UTF-16 units, and its target as the document has it. */
 export interface PlacedLink extends Span {

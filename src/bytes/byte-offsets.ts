@@ -1,6 +1,5 @@
-import type { UrlMatch } from '../match.ts'
-import type { Reading } from '../repair/reading.ts'
-import type { Span } from '../text/span.ts'
+import type { Reading, UrlMatch } from '../match.ts'
+import type { Span } from '../text/view.ts'
 
 /** The byte offsets of the units of a decoded text. */
 export interface ByteOffsets {

@@ -1,4 +1,4 @@
-import type { TriggerSource, Triggers } from '../candidates/triggers.ts'
+import type { TriggerSource, Triggers } from '../find/triggers.ts'
 import type { UrlMatch } from '../match.ts'
 import type { Block } from './block.ts'
 import { type ByteOffsets, inBytes } from './byte-offsets.ts'

@@ -1,9 +1,9 @@
-import { Triggers } from '../candidates/triggers.ts'
+import { ALL_CONSTRUCTS } from '../find/constructs/all.ts'
+import { BEGINNING, openPass, type Progress } from '../find/find.ts'
+import { Triggers } from '../find/triggers.ts'
 import type { UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
-import { BEGINNING, openPass, type Progress } from '../pass/pass.ts'
-import { LINE_START, type LineBefore, UNKNOWN_LINE } from '../text/lines.ts'
-import { View } from '../text/view.ts'
+import { LINE_START, type LineBefore, UNKNOWN_LINE, View } from '../text/view.ts'
 import { Block } from './block.ts'
 import type { Charset } from './charset.ts'
 import type { Platform } from './platform.ts'
@@ -171,7 +171,7 @@ export class WindowScanner {
     const stretch = this.#stretch
     const view = new View(stretch.text, final, stretch.base, line)
     const before = inUnits(this.#progress, stretch)
-    const pass = openPass(view, this.#settings, before, stretch)
+    const pass = openPass(view, this.#settings, ALL_CONSTRUCTS, before, stretch)
     for (let found = pass.next(); found !== undefined; found = pass.next()) matches.push(stretch.inBytes(found.match))
     const after = pass.progress
     const { floor, refused } = this.#progress

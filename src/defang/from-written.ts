@@ -1,6 +1,5 @@
-import type { UrlMatch } from '../match.ts'
-import type { Reading } from '../repair/reading.ts'
-import type { Span } from '../text/span.ts'
+import type { Reading, UrlMatch } from '../match.ts'
+import type { Span } from '../text/view.ts'
 import type { Refanged } from './refang.ts'
 
 /** A match of the text as it stands as one of the text as it was before, which is known as a whole. */

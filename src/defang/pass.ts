@@ -1,5 +1,6 @@
+import { ALL_CONSTRUCTS } from '../find/constructs/all.ts'
+import { type Found, openWhole, type Pass } from '../find/find.ts'
 import type { Settings } from '../options.ts'
-import { type Found, openWhole, type Pass } from '../pass/pass.ts'
 import { type Refanged, refang } from './refang.ts'
 
 /** The pass over a text in which URLs were written so that nobody follows them by mistake. */
@@ -12,8 +13,8 @@ export interface Matches {
 /** The pass over a whole text; none where it is short and holds no trigger. */
 export function openRefanged(text: string, settings: Settings): Matches | undefined {
   const refanged = refang(text)
-  if (refanged === undefined) return openWhole(text, settings)
-  const pass = openWhole(refanged.text, withFangs(settings, refanged))
+  if (refanged === undefined) return openWhole(text, settings, ALL_CONSTRUCTS)
+  const pass = openWhole(refanged.text, withFangs(settings, refanged), ALL_CONSTRUCTS)
   return pass && { next: () => nextWritten(pass, refanged) }
 }
 

@@ -1,6 +1,5 @@
-import type { UrlMatch } from '../match.ts'
-import type { Reading, Repair } from '../repair/reading.ts'
-import type { Span } from '../text/span.ts'
+import type { Reading, Repair, UrlMatch } from '../match.ts'
+import { OffsetMap, type Replaced, type Span } from '../text/view.ts'
 
 /**
  * URLs that were written so that nobody follows them by mistake, as in reports and mail about attacks: `hxxp://a[.]example`.
@@ -8,11 +7,8 @@ import type { Span } from '../text/span.ts'
  */
 
 /** A stretch of the text that was written otherwise, and what stood there before. */
-export interface Fang extends Span {
+export interface Fang extends Replaced {
   readonly written: string
-  readonly insert: string
-  /** Where `insert` stands in the text as it was before. */
-  readonly at: number
 }
 
 const SCHEME = '[hf][tx*]{1,2}p?s?'
@@ -76,20 +72,18 @@ function meaningOf(written: string): string {
 }
 
 /** A text as it was before its URLs were written otherwise. Offsets in it are not those of the text as it stands. */
-export class Refanged {
+export class Refanged extends OffsetMap<Fang> {
   /** The whole of it, where it is known. */
   readonly text: string
-  /** What was written otherwise, in order. */
-  readonly fangs: readonly Fang[]
 
   constructor(fangs: readonly Fang[], text: string) {
-    this.fangs = fangs
+    super(fangs)
     this.text = text
   }
 
   /** Whether something at `start`…`end` was written otherwise. */
   holdsFang(start: number, end: number): boolean {
-    const next = this.fangs[this.count(({ at, insert }) => at + insert.length <= start)]
+    const next = this.replaced[this.count(({ at, insert }) => at + insert.length <= start)]
     return next !== undefined && next.at < end
   }
 
@@ -100,29 +94,9 @@ export class Refanged {
     return { ...this.#readingToWritten(match), trimmed, alternatives }
   }
 
-  /** An offset of the text as it stands as one of this text. */
-  fromOffset(offset: number): number {
-    const fang = this.fangs[this.count(({ start }) => start < offset) - 1]
-    if (fang === undefined) return offset
-    return fang.at + (offset < fang.end ? 0 : fang.insert.length + offset - fang.end)
-  }
-
-  /** Where what starts at an offset of this text starts in the text as it stands. */
-  startOf(offset: number): number {
-    const fang = this.fangs[this.count(({ at }) => at <= offset) - 1]
-    const behind = fang && offset - fang.at - fang.insert.length
-    return behind === undefined ? offset : behind < 0 ? fang!.start : fang!.end + behind
-  }
-
-  /** Where what ends at an offset of this text ends in the text as it stands. */
-  endOf(offset: number): number {
-    const fang = this.fangs[this.count(({ at }) => at < offset) - 1]
-    return fang === undefined ? offset : fang.end + Math.max(0, offset - fang.at - fang.insert.length)
-  }
-
   /** A character of this text as it was written. */
   #writtenAs(char: string, offset: number): string {
-    const fang = this.fangs[this.count(({ at }) => at < offset)]
+    const fang = this.replaced[this.count(({ at }) => at < offset)]
     return fang?.at === offset && fang.insert === char ? fang.written : char
   }
 
@@ -144,7 +118,7 @@ export class Refanged {
     const all: Repair[] = []
     let index = this.count((fang) => fang.start < start)
     const addUpTo = (offset: number): void => {
-      for (let fang = this.fangs[index]; fang !== undefined && fang.end <= offset; fang = this.fangs[++index]) {
+      for (let fang = this.replaced[index]; fang !== undefined && fang.end <= offset; fang = this.replaced[++index]) {
         all.push({ kind: 'defang', start: fang.start, end: fang.end, insert: fang.insert })
       }
     }
@@ -153,22 +127,10 @@ export class Refanged {
       const to = Math.max(from, this.endOf(repair.end))
       addUpTo(from)
       // What another repair takes out need not be undone.
-      while (this.fangs[index] !== undefined && this.fangs[index]!.start < to) index++
+      while (this.replaced[index] !== undefined && this.replaced[index]!.start < to) index++
       all.push({ ...repair, start: from, end: to })
     }
     addUpTo(end)
     return all
-  }
-
-  /** How many of the first fangs a predicate holds for, which holds for none behind. */
-  count(holds: (fang: Fang) => boolean): number {
-    let low = 0
-    let high = this.fangs.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (holds(this.fangs[middle]!)) low = middle + 1
-      else high = middle
-    }
-    return low
   }
 }

@@ -1,6 +1,5 @@
-import { FORMS } from './forms.ts'
+import { FORMS, type LineEnd } from './forms.ts'
 import { heldOf, type Layout, likelihoodOf } from './layout.ts'
-import type { LineEnd } from './line-end.ts'
 
 /**
  * Which signs hold of a line end, by their names. Only explanations need those: nothing that `extract` leads to may import this

@@ -1,6 +1,5 @@
-import type { TextKind } from '../text/kind.ts'
-import { FORMS } from './forms.ts'
-import type { LineEnd } from './line-end.ts'
+import type { TextKind } from '../text/view.ts'
+import { FORMS, type LineEnd } from './forms.ts'
 import { ColumnLines, MARGINS, pageEndOf, SetLines, type TextLine } from './pages.ts'
 import { ROWS, RowSource, rowEndOf } from './rows.ts'
 import { GLANCE, type Model, PAGE, PLAIN } from './weights.ts'

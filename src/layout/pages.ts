@@ -1,6 +1,6 @@
 import { isAlphadigit } from '../text/chars.ts'
-import type { Span } from '../text/span.ts'
-import { type LineEnd, wordOf } from './line-end.ts'
+import type { Span } from '../text/view.ts'
+import { type LineEnd, wordOf } from './forms.ts'
 import { type LinesAround, RowSource } from './rows.ts'
 
 /**

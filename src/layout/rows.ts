@@ -1,6 +1,6 @@
 import { TAB } from '../text/ascii.ts'
 import { property } from '../text/chars.ts'
-import { isInWord, type LineEnd, wordOf } from './line-end.ts'
+import { isInWord, type LineEnd, wordOf } from './forms.ts'
 
 /**
  * The lines of a plain text around a line end, measured in columns, and the signs that they give, most of them of rows: of lists,
@@ -215,7 +215,7 @@ function isFilled({ paragraph, line, joined }: RowEnd): boolean {
 }
 
 /** Whether all lines of the paragraph but the last end in one column, as in a text that was folded there. */
-function isFolded({ paragraph, line }: RowEnd): boolean {
+function isFoldedParagraph({ paragraph, line }: RowEnd): boolean {
   return paragraph.length > 3 && paragraph.slice(0, -1).every(({ right }) => right === line.right)
 }
 
@@ -276,7 +276,7 @@ export const ROWS: readonly ((end: RowEnd) => boolean)[] = [
   // the paragraph is filled
   isFilled,
   // the paragraph is folded
-  isFolded,
+  isFoldedParagraph,
   // ends at a column
   ({ lines, longer, exact }) => lines >= FEW && longer <= 0.02 * lines && exact > 2,
   // none as long as joined

@@ -1,4 +1,4 @@
-import type { HostPredicate } from '../text/host-predicate.ts'
+import type { HostPredicate } from '../text/hosts.ts'
 import { isTopLevelDomain } from '../tlds/domains.ts'
 import { isPublicHost } from '../tlds/index.ts'
 

@@ -1,10 +1,27 @@
-import type { Alternative, Evidence, UrlMatch } from '../match.ts'
+import type { Candidate } from '../find/candidate.ts'
+import type { Alternative, Evidence, Reading, UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
-import type { Reading } from '../repair/reading.ts'
 import { type BrokenWord, brokenWord, type HyphenVerdict, TextEvidence } from './evidence.ts'
-import { type FoundMatches, urlHash } from './found-matches.ts'
-import type { LineReading, LineReadings } from './lines.ts'
-import { prefer, preferLines, withLikelihoods } from './prefer.ts'
+import { type LineReading, type LineReadings, prefer, preferLines, withLikelihoods } from './prefer.ts'
+
+/** The matches of a text, in order, and what is noted of each while it is at hand: to look at all once more takes longer. */
+export interface FoundMatches {
+  readonly matches: UrlMatch[]
+  /** The indices of those in which the text has a say. */
+  readonly inQuestion: readonly number[]
+  /** The {@link urlHash} of each. */
+  readonly hashes: number[]
+  /** What those in question were read from, by index, where the pass was over the whole text. */
+  readonly candidates?: ReadonlyMap<number, Candidate> | undefined
+}
+
+/** A hash of a URL, of 30 bits, from its length and four of its characters: it tells most URLs apart. */
+export function urlHash(url: string): number {
+  const { length } = url
+  let hash = length
+  for (let at = length - 1; at > 0; at -= 1 + (length >> 2)) hash = (hash * 31 + url.charCodeAt(at)) & 0x3fffffff
+  return hash
+}
 
 /** An ambiguous match. */
 export interface Question {
@@ -178,7 +195,7 @@ function noteBreaks(
 /** The size of the table of hashes, for each URL in question. */
 const HASHES_A_URL = 64
 
-export function readingsOf(match: UrlMatch, over: LineReadings | undefined): Reading[] {
+export function allReadingsOf(match: UrlMatch, over: LineReadings | undefined): Reading[] {
   const known = [match, ...match.alternatives]
   if (over === undefined) return known
   return [...known, ...over.readings.filter(({ url }) => known.every((other) => other.url !== url))]

@@ -1,6 +1,6 @@
 import { CR, HYPHEN, LF, SPACE } from '../text/ascii.ts'
 import { flagsOf, LETTER_OR_DIGIT } from '../text/prose-classes.ts'
-import type { Span } from '../text/span.ts'
+import type { Span } from '../text/view.ts'
 
 /**
  * The evidence that a text holds about a hyphen at a line break in one of its URLs (`rules §6`). A long text is searched
@@ -186,7 +186,7 @@ function placesOf(text: string, word: string, behind: string): Places {
   const isEvidence = (at: number): boolean => {
     const to = at + word.length
     if (isWord(text.charCodeAt(at - 1)) || isWord(text.charCodeAt(to))) return false
-    return behind === ANYWHERE || isProse(text, at, to) || (behind !== '' && text.startsWith(behind, to))
+    return behind === ANYWHERE || standsAsProse(text, at, to) || (behind !== '' && text.startsWith(behind, to))
   }
   let first = text.indexOf(word)
   while (first !== -1 && !isEvidence(first)) first = text.indexOf(word, first + 1)
@@ -206,7 +206,7 @@ function isSyllable({ left, right }: BrokenWord): boolean {
 }
 
 /** Blanks and the punctuation of a sentence around a word, no quotes, and nothing that stands in names and URLs. */
-function isProse(text: string, from: number, to: number): boolean {
+function standsAsProse(text: string, from: number, to: number): boolean {
   return (
     /(?:^|[\s(])$/.test(text.slice(Math.max(0, from - 1), from)) && /^[.,;:!?)]*(?:\s|$)/.test(text.slice(to, to + 4))
   )

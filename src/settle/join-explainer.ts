@@ -1,16 +1,19 @@
-import { isFoldedAt, readBareAt } from '../candidates/contexts.ts'
 import { fromWritten } from '../defang/from-written.ts'
 import { refang } from '../defang/refang.ts'
+import { ALL_CONSTRUCTS } from '../find/constructs/all.ts'
+import { isFoldedAt } from '../find/next-line.ts'
+import { readBareAt } from '../find/read.ts'
+import { rulesOf } from '../find/rules.ts'
 import { explainLineEnd, type WeighedSign } from '../layout/explain.ts'
+import type { LineEnd } from '../layout/forms.ts'
 import { JOINED_FROM, type Layout, layoutOf, passesGlance } from '../layout/layout.ts'
-import type { LineEnd } from '../layout/line-end.ts'
 import type { UrlMatch } from '../match.ts'
 import { readOptions } from '../options.ts'
-import { candidateRules } from '../pass/readings.ts'
 import { View } from '../text/view.ts'
-import { lineEndsOf } from './line-ends.ts'
-import { likelihoodsOf } from './lines.ts'
-import { readSurroundings, type Surroundings } from './surroundings.ts'
+import { likelihoodsOf, lineEndsOf } from './lines.ts'
+import { readSurroundings, type Surroundings } from './settle.ts'
+
+export type { WeighedSign } from '../layout/explain.ts'
 
 /** Why a bare URL goes on over a line end, or does not. `rules §7.6` */
 export interface JoinExplanation {
@@ -25,6 +28,17 @@ export interface JoinExplanation {
   readonly unfinished: boolean
   /** The signs that hold, the weightiest first; those of the two lines alone where these show that the URL ends. */
   readonly signs: readonly WeighedSign[]
+}
+
+/**
+ * Explains the joins of a match: one explanation for each line break over which a bare URL may go on, with the signs that
+ * speak for and against it. None for a URL in delimiters, or where nothing may follow.
+ *
+ * @throws TypeError on arguments of another shape, or without the text; never on input.
+ */
+export function explainJoins(match: UrlMatch, surroundings: Surroundings): JoinExplanation[] {
+  const explain = joinExplainer(surroundings)
+  return match?.context === 'bare' || match?.context === 'label' ? explain(match) : []
 }
 
 /** Explains the joins of many bare URLs of a text, whose lines are measured once. */
@@ -45,7 +59,7 @@ export function joinExplainer(surroundings: Surroundings): (match: UrlMatch) => 
 
 function explainIn(text: string, match: UrlMatch, layout: Layout): JoinExplanation[] {
   const view = new View(text, true)
-  const rules = { ...candidateRules(readOptions(undefined)), joins: 'any' } as const
+  const rules = { ...rulesOf(readOptions(undefined), ALL_CONSTRUCTS), joins: 'any' } as const
   const candidate = readBareAt(view, match.urlStart, match.inferred, rules)
   if (candidate?.continuation === undefined || candidate.continuation.isSyntax) return []
   const { made } = candidate.continuation

@@ -1,33 +1,20 @@
-import { Attempt, type Candidate } from '../candidates/candidate.ts'
-import { isFoldedAt, mayGoOnAt, readBareAt } from '../candidates/contexts.ts'
+import { acceptedReadings } from '../find/accept.ts'
+import { lastGap } from '../find/bare.ts'
+import type { Candidate } from '../find/candidate.ts'
+import { ALL_CONSTRUCTS } from '../find/constructs/all.ts'
+import { isFoldedAt, mayGoOnAt } from '../find/next-line.ts'
+import { readBareAt } from '../find/read.ts'
+import type { CandidateReading } from '../find/readings.ts'
+import { rulesOf } from '../find/rules.ts'
+import { type LineEnd, lineBefore, lineEndOf } from '../layout/forms.ts'
 import { goesOn, HEARD_FROM, JOINED_FROM, type Layout, layoutOf } from '../layout/layout.ts'
-import type { Alternative, UrlMatch } from '../match.ts'
+import type { UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
-import { candidateRules, readCandidate } from '../pass/readings.ts'
-import type { Draft } from '../repair/repair.ts'
+import { withoutTypesetHyphen } from '../text/prose-classes.ts'
 import { View } from '../text/view.ts'
-import { lineEndsOf } from './line-ends.ts'
-import { droppedHyphens, isDecoded } from './reading-form.ts'
+import { droppedHyphens, hasEscapes, type LineReadings } from './prefer.ts'
 
-/** The readings of a bare URL that ends with its line, by the number of line breaks that it goes on over. */
-export interface LineReadings {
-  readonly readings: readonly LineReading[]
-  /** How many breaks it goes on over as the text shows it, evidence from elsewhere aside. */
-  readonly preferred: number
-  /** The same, layout aside. */
-  readonly made: number
-  /** Over how many it could. */
-  readonly most: number
-}
-
-export interface LineReading extends Alternative {
-  readonly joins: number
-  /** Where its run of URL characters ended before it was trimmed. */
-  readonly runEnd: number
-  readonly likelihood: number
-  /** Whether it drops a hyphen that another reading over as many line breaks keeps. */
-  readonly isDropped: boolean
-}
+/** The readings of a bare URL over line ends, and how likely each is. `rules §7` */
 
 /** The share of the hyphens at the line ends of bare URLs that belongs to the URL, by what the caller says of them. */
 const HYPHEN_KEPT = { evidence: 0.8, keep: 0.95, drop: 0.05 } as const
@@ -36,7 +23,7 @@ const REFERENCES_PREFERRED = 0.8
 /** By what factor more are looked at where the URL may go on over all of them. */
 const MORE_LINES = 4
 /** The most line ends over which a URL is followed. */
-const MOST_LINES = 16
+const FURTHEST_LINES = 16
 /** The likelihood of going on where the URL cannot be whole. */
 const UNFINISHED = 0.98
 
@@ -62,58 +49,51 @@ export function readLines(
 ): LineReadings | undefined {
   if (known === undefined && !mayBeJoined(view, match)) return undefined
   if (++asked === KEPT_FROM) keepShapes(settings)
-  const isOpen = layout.isPage || isFoldedAt(view, match.urlEnd + match.trimmed.length)
-  const joins = isOpen ? 'any' : 'likely'
-  const rules = { ...candidateRules(settings), joins } as const
+  const isOpen = layout.isPage || isUndecided(known) || isFoldedAt(view, match.urlEnd + match.trimmed.length)
+  const rules = { ...rulesOf(settings, ALL_CONSTRUCTS), joins: isOpen ? 'any' : 'likely' } as const
   let candidate = isOpen ? undefined : known
   candidate ??= readBareAt(view, match.urlStart, match.inferred, rules)
   if (candidate?.continuation === undefined || candidate.continuation.isSyntax) return undefined
-  if (candidate.continuation.runs.length === 0) return undefined
+  if (candidate.continuation.extents.length === 0) return undefined
   // A match that was read in the decoded text ends elsewhere than the text as it stands shows.
-  if (candidate.references === undefined && isDecoded(match)) return undefined
+  if (candidate.references === undefined && hasEscapes(match.repairs)) return undefined
   let found = likelihoodsOf(view.text, candidate, layout)
   if (match.alternatives.length === 0 && found[0]! < HEARD_FROM) return undefined
-  for (let most = rules.mostLines; found.length === most && most < MOST_LINES; ) {
-    most = Math.min(MOST_LINES, MORE_LINES * most)
+  for (let most = rules.mostLines; found.length === most && most < FURTHEST_LINES; ) {
+    most = Math.min(FURTHEST_LINES, MORE_LINES * most)
     const further = readBareAt(view, match.urlStart, match.inferred, { ...rules, mostLines: most })
     if (further?.continuation === undefined) break
     candidate = further
     found = likelihoodsOf(view.text, further, layout)
   }
-  const { runs, made, isUnfinished } = candidate.continuation!
+  const { extents, made, isUnfinished } = candidate.continuation!
   const goOn = found.map((likelihood, index) => (index < made ? Math.max(likelihood, UNFINISHED) : likelihood))
   const kept = settings.joinLines === 'offer' && isUnfinished ? 0 : made
   const preferred = preferredJoins(found, kept, settings)
   const offered = new Set([...found.keys(), found.length].filter((joins) => endsAfter(joins, goOn) >= HEARD_FROM))
   // The joins are decided: the candidate is read as if the pass had made them.
   const continuation = {
-    runs: runs.slice(0, goOn.length),
+    extents: extents.slice(0, goOn.length),
     made: preferred,
     isUnfinished: false,
     isSyntax: false,
     offered,
   }
-  const followed = { ...candidate, start: match.start, continuation }
-  const drafts = readCandidate(view, followed, { ...settings, joinLines: 'evidence' })
-  const readings = drafts.map(({ url, reason, urlStart, urlEnd, repairs, joins, runEnd }, index) => {
-    const same = drafts.filter((other) => other.joins === joins)
-    const isDropped = same.some((other) => droppedHyphens(other) < droppedHyphens(drafts[index]!))
-    const likelihood = likelihoodOf(drafts[index]!, same, isDropped, goOn, settings)
-    return {
-      url,
-      reason,
-      start: match.start,
-      end: urlEnd,
-      urlStart,
-      urlEnd,
-      repairs,
-      likelihood,
-      joins,
-      runEnd,
-      isDropped,
-    }
+  const all = acceptedReadings(view.text, { ...candidate, continuation }, { ...rules, joinLines: 'evidence' })
+  const readings = all.map((reading) => {
+    const { url, reason, urlEnd, runEnd, edits: repairs, joins } = reading
+    const same = all.filter((other) => other.joins === joins)
+    const isDropped = same.some((other) => droppedHyphens(other.edits) < droppedHyphens(repairs))
+    const likelihood = shareOf(reading, same, isDropped, goOn, settings)
+    const { start, urlStart } = match
+    return { url, reason, start, end: urlEnd, urlStart, urlEnd, repairs, likelihood, joins, runEnd, isDropped }
   })
-  return { readings, preferred, made: kept, most: runs.length }
+  return { readings, preferred, made: kept, most: extents.length }
+}
+
+/** Whether a pass left it to the lines around whether a candidate goes on. */
+function isUndecided(candidate: Candidate | undefined): boolean {
+  return candidate?.continuation?.extents.length === 0
 }
 
 /**
@@ -129,12 +109,38 @@ function keepShapes(settings: Settings): void {
   const text = 'http://a.example/b-\nc/d.html\n'
   const view = new View(text, true)
   const layout = layoutOf(text, undefined)
-  const candidate = readBareAt(view, 0, undefined, candidateRules(settings))!
-  const joined = { ...candidate, start: 0, continuation: candidate.continuation }
-  KEPT.push(view, layout, candidate, joined, candidate.gaps, candidate.continuation)
+  const rules = rulesOf(settings, ALL_CONSTRUCTS)
+  const candidate = readBareAt(view, 0, undefined, rules)!
+  KEPT.push(view, layout, candidate, { ...candidate, continuation: candidate.continuation }, candidate.continuation)
   if (candidate.continuation === undefined) return
   KEPT.push([...lineEndsOf(text, candidate)], likelihoodsOf(text, candidate, layout))
-  KEPT.push(readCandidate(view, candidate, settings), new Attempt(view, 0, 0))
+  KEPT.push(acceptedReadings(text, candidate, rules))
+}
+
+/** The line ends over which a bare candidate may go on, one by one. */
+export function* lineEndsOf(text: string, candidate: Candidate): Generator<LineEnd, void, undefined> {
+  const { urlStart, gaps, continuation } = candidate
+  const head = lineBefore(text, urlStart)
+  let url = firstPart(text, candidate)
+  let isFirst = gaps.length === 0
+  for (const extent of continuation!.extents) {
+    const gap = lastGap(extent)
+    const { urlEnd, runEnd } = extent
+    yield lineEndOf(text, { url, head, isFirst, end: gap.start, next: gap.end, urlEnd, runEnd })
+    url = withoutTypesetHyphen(url) + text.slice(gap.end, runEnd)
+    isFirst = false
+  }
+}
+
+/** The URL up to the first of its line ends, but for one in the slashes behind its scheme, which is taken out. */
+function firstPart(text: string, { urlStart, runEnd, gaps }: Candidate): string {
+  let part = ''
+  let from = urlStart
+  for (const { start, end } of gaps) {
+    part += text.slice(from, start)
+    from = end
+  }
+  return part + text.slice(from, runEnd)
 }
 
 /**
@@ -160,22 +166,23 @@ function endsAfter(joins: number, goOn: readonly number[]): number {
   return reached * (1 - (goOn[joins] ?? 0))
 }
 
-/** How likely a draft is among those over as many line breaks. */
-function likelihoodOf(
-  draft: Draft,
-  same: readonly Draft[],
+/** How likely a reading is among those over as many line breaks. */
+function shareOf(
+  reading: CandidateReading,
+  same: readonly CandidateReading[],
   isDropped: boolean,
   goOn: readonly number[],
   settings: Settings,
 ): number {
-  const ends = endsAfter(draft.joins, goOn)
+  const ends = endsAfter(reading.joins, goOn)
   // Only the first reading of all has a twin that differs from it in character references alone.
-  const twins = same.some(isDecoded) && !same.every(isDecoded) ? same.slice(0, 2) : []
+  const decoded = same.filter(({ edits }) => hasEscapes(edits)).length
+  const twins = decoded > 0 && decoded < same.length ? same.slice(0, 2) : []
   const variants = same.length - Math.max(0, twins.length - 1)
   const kept = HYPHEN_KEPT[settings.hyphen]
   const share = variants === 1 ? ends : isDropped ? (ends * (1 - kept)) / (variants - 1) : ends * kept
-  if (!twins.includes(draft)) return share
-  return share * (draft === twins[0] ? REFERENCES_PREFERRED : 1 - REFERENCES_PREFERRED)
+  if (!twins.includes(reading)) return share
+  return share * (reading === twins[0] ? REFERENCES_PREFERRED : 1 - REFERENCES_PREFERRED)
 }
 
 function preferredJoins(found: readonly number[], made: number, settings: Settings): number {

@@ -1,10 +1,27 @@
+import { toAlternative } from '../find/accept.ts'
 import { OFFERED_FROM } from '../layout/layout.ts'
-import type { Alternative, Evidence, UrlMatch } from '../match.ts'
-import { toAlternative } from '../pass/match-record.ts'
-import type { Reading, ReadingReason } from '../repair/reading.ts'
-import { flatSlice } from '../text/flat-copy.ts'
-import type { LineReading } from './lines.ts'
-import { droppedHyphens, isDecoded } from './reading-form.ts'
+import type { Alternative, Evidence, Reading, ReadingReason, Repair, UrlMatch } from '../match.ts'
+import { flatSlice } from '../text/view.ts'
+
+/** The readings of a bare URL that ends with its line, by the number of line breaks that it goes on over. */
+export interface LineReadings {
+  readonly readings: readonly LineReading[]
+  /** How many breaks it goes on over as the text shows it, evidence from elsewhere aside. */
+  readonly preferred: number
+  /** The same, layout aside. */
+  readonly made: number
+  /** Over how many it could. */
+  readonly most: number
+}
+
+export interface LineReading extends Alternative {
+  readonly joins: number
+  /** Where its run of URL characters ended before it was trimmed. */
+  readonly runEnd: number
+  readonly likelihood: number
+  /** Whether it drops a hyphen that another reading over as many line breaks keeps. */
+  readonly isDropped: boolean
+}
 
 /** The match that evidence makes of the readings of another. */
 
@@ -44,7 +61,7 @@ function reasonOfOld(was: UrlMatch, chosen: Alternative): ReadingReason {
   if (reason === 'joined-line') return 'line-cut'
   if (reason === 'reference-read') return 'reference-kept'
   if (reason === 'reference-kept') return 'reference-read'
-  return droppedHyphens(was) > droppedHyphens(chosen) ? 'hyphen-dropped' : 'hyphen-kept'
+  return droppedHyphens(was.repairs) > droppedHyphens(chosen.repairs) ? 'hyphen-dropped' : 'hyphen-kept'
 }
 
 /** The match with the likelihoods of its readings, which differ in hyphens or spaces between delimiters. */
@@ -91,8 +108,20 @@ export function preferLines(
 
 function reasonFor(reading: LineReading, preferred: LineReading): ReadingReason {
   if (reading.joins < preferred.joins) return 'line-cut'
-  if (reading.joins === preferred.joins && isDecoded(reading) !== isDecoded(preferred))
-    return isDecoded(reading) ? 'reference-read' : 'reference-kept'
+  if (reading.joins === preferred.joins && hasEscapes(reading.repairs) !== hasEscapes(preferred.repairs))
+    return hasEscapes(reading.repairs) ? 'reference-read' : 'reference-kept'
   if (reading.isDropped) return 'hyphen-dropped'
   return reading.joins > preferred.joins ? 'joined-line' : 'hyphen-kept'
+}
+
+/** How many hyphens at line breaks repairs drop: those of a typesetter go in every reading. */
+export function droppedHyphens(repairs: readonly Repair[]): number {
+  let count = 0
+  for (const { kind, insert } of repairs) if (kind === 'hyphen' && insert === '') count++
+  return count
+}
+
+/** Whether a reading with these repairs holds what an escape or a character reference stands for. */
+export function hasEscapes(repairs: readonly Repair[]): boolean {
+  return repairs.some(({ kind }) => kind === 'escape')
 }

@@ -1,19 +1,16 @@
-import { mayBePrintable } from '../candidates/printable.ts'
 import { fromWritten } from '../defang/from-written.ts'
 import { refang } from '../defang/refang.ts'
+import { ALL_CONSTRUCTS } from '../find/constructs/all.ts'
+import { mayBePrintable, PrintableText } from '../find/constructs/printable.ts'
+import { rulesOf } from '../find/rules.ts'
 import { type Layout, layoutOf } from '../layout/layout.ts'
 import type { TextLine } from '../layout/pages.ts'
 import type { UrlMatch } from '../match.ts'
-import { readOptions, type Settings } from '../options.ts'
-import { View } from '../text/view.ts'
-import { breaksOf, Decider, type Question, readingsOf } from './decider.ts'
-import { type FoundMatches, foundMatches, urlHash } from './found-matches.ts'
+import { kindOf, readOptions, type Settings } from '../options.ts'
+import { TEXT_KINDS, type TextKind, View } from '../text/view.ts'
+import { allReadingsOf, breaksOf, Decider, type FoundMatches, type Question, urlHash } from './decider.ts'
 import { mayBeJoined, readLines } from './lines.ts'
 import { preferDecoded } from './prefer.ts'
-import { PrintableText } from './printable.ts'
-import { readSurroundings, type Surroundings } from './surroundings.ts'
-
-export type { Surroundings } from './surroundings.ts'
 
 /**
  * Lets the text decide where a match has several readings: evidence over all matches of a text or a message (`rules §6`,
@@ -88,13 +85,17 @@ export function settleMatches(found: FoundMatches, text: SetText | undefined, se
   return reaching.length === 0 ? matches : dropSwallowed(matches, reaching)
 }
 
+export function foundMatches(matches: UrlMatch[], inQuestion: readonly number[]): FoundMatches {
+  return { matches, inQuestion, hashes: matches.map(({ url }) => urlHash(url)) }
+}
+
 /** Decides which matches are quoted-printable; the indices of those that then reach further. */
 function readPrintable({ matches, inQuestion, hashes }: FoundMatches, view: View, settings: Settings): number[] {
-  const printable = new PrintableText(view)
+  const printable = new PrintableText(view, rulesOf(settings, ALL_CONSTRUCTS))
   const reaching: number[] = []
   for (const index of inQuestion) {
     const match = matches[index]!
-    const read = printable.read(match, settings)
+    const read = printable.read(match)
     if (read === undefined) continue
     const decoded = preferDecoded(match, read)
     matches[index] = decoded
@@ -124,7 +125,7 @@ function openQuestions(
     if (match.decidedBy === 'encoding') continue
     const over = layout && readLines(view!, match, layout, settings, candidates?.get(index))
     if (match.alternatives.length === 0 && over === undefined) continue
-    const readings = readingsOf(match, over).map((reading) => ({ reading, breaks: breaksOf(reading) }))
+    const readings = allReadingsOf(match, over).map((reading) => ({ reading, breaks: breaksOf(reading) }))
     questions.push({ index, match, over, readings })
   }
   return questions
@@ -139,4 +140,49 @@ function dropSwallowed(matches: UrlMatch[], reaching: readonly number[]): UrlMat
     for (let next = index + 1; next < matches.length && matches[next]!.start < end; next++) dropped.add(next)
   }
   return dropped.size === 0 ? matches : matches.filter((_, index) => !dropped.has(index))
+}
+
+/** What `settle` may use besides the matches. */
+export interface Surroundings {
+  /** The whole text in which the matches were found: its words, its hyphenation and its layout are evidence. */
+  readonly text?: string | undefined
+  /** The lines of the text as they were set on pages, in order; without them, columns count. */
+  readonly lines?: readonly TextLine[] | undefined
+  /** What the text is. Default: `prose`. In a `page`, the margins of its columns are evidence, as they are in `lines`. */
+  readonly kind?: TextKind | undefined
+  /** Whether the matches were found with the option `defanged`. Default: false. */
+  readonly defanged?: boolean | undefined
+}
+
+const NAMES = ['text', 'lines', 'kind', 'defanged']
+const FIELDS = ['start', 'end', 'x0', 'x1', 'size', 'page'] as const
+
+/** @throws TypeError where they have another shape. */
+export function readSurroundings(surroundings: Surroundings): Surroundings {
+  if (typeof surroundings !== 'object' || surroundings === null) {
+    throw new TypeError(`the second argument must be an object such as { text }, not ${String(surroundings)}`)
+  }
+  const unknown = Object.keys(surroundings).find((name) => !NAMES.includes(name))
+  if (unknown !== undefined) throw new TypeError(`settle takes { ${NAMES.join(', ')} }, not ${JSON.stringify(unknown)}`)
+  const { text, lines, kind, defanged } = surroundings
+  if (text !== undefined && typeof text !== 'string') throw new TypeError(`text must be a string, not ${kindOf(text)}`)
+  if (kind !== undefined && !TEXT_KINDS.includes(kind)) {
+    throw new TypeError(`kind must be one of ${TEXT_KINDS.join(', ')}, not ${String(kind)}`)
+  }
+  if (defanged !== undefined && typeof defanged !== 'boolean') throw new TypeError('defanged must be true or false')
+  if (lines !== undefined) checkLines(lines)
+  return { text, lines: text === undefined || lines?.length === 0 ? undefined : lines, kind, defanged }
+}
+
+function checkLines(lines: unknown): void {
+  if (!Array.isArray(lines)) throw new TypeError(`lines must be an array of lines, not ${kindOf(lines)}`)
+  let end = 0
+  for (const [index, line] of lines.entries()) {
+    const wrong = FIELDS.find((name) => !Number.isFinite(line?.[name]))
+    if (wrong !== undefined) throw new TypeError(`lines[${index}].${wrong} must be a number`)
+    if (line.start < end || line.end < line.start) {
+      throw new TypeError(`lines[${index}] must stand behind the line before, and end behind its start`)
+    }
+    end = line.end
+  }
 }

@@ -1,4 +1,4 @@
-import { CR, LF, SPACE, TAB } from './ascii.ts'
+import { CR, GREATER_THAN, LESS_THAN, LF, QUOTE, SPACE, TAB } from './ascii.ts'
 import { property } from './chars.ts'
 
 /**
@@ -28,7 +28,7 @@ export const RULER = 1024
  * Shows at a glance that a run of characters may go on with a URL: `/` `=` `&` `?` `%` `#`; and `)` `]` and the backtick,
  * which may close behind it.
  */
-export const HINT = 2048
+const HINT = 2048
 /** `,` and `;`, behind which another URL may start. */
 export const SEPARATOR = 4096
 /** Userinfo besides what a host may hold: sub-delims and ":" (RFC 3986 §3.2.1). */
@@ -40,12 +40,17 @@ export const ZERO_WIDTH = 32768
 
 /** Can end a mark of a line prefix. */
 export const MARK_END = 65536
-/** `'`, which ends what it also opens, and `&`, with which a stop can be written: `&gt;`. */
-export const TWOFOLD = 131072
+/** `'`, which ends what it also opens. */
+export const APOSTROPHE_MARK = 131072
+/** `&`, with which a stop can be written: `&gt;`. */
+export const REFERENCE = 262144
+/** `[`, which opens text behind a URL, too. */
+export const SQUARE = 524288
 
 export const WHITESPACE: number = BLANK | BREAK
 /** A walk over the characters of a bare URL looks at these twice. */
-export const NOT_PLAIN: number = WHITESPACE | STOP | OPEN | CLOSE | SEPARATOR | TWOFOLD | LINKING | ZERO_WIDTH
+export const NOT_PLAIN: number =
+  WHITESPACE | STOP | OPEN | CLOSE | SEPARATOR | APOSTROPHE_MARK | REFERENCE | LINKING | ZERO_WIDTH
 export const LETTER_OR_DIGIT: number = LETTER | DECIMAL
 
 const DELETE = 0x7f
@@ -72,7 +77,9 @@ function buildAscii(): Uint32Array {
   add('-_=~*#+', RULER)
   add('/=&?%#)]`', HINT)
   add(',;', SEPARATOR)
-  add("'&", TWOFOLD)
+  add("'", APOSTROPHE_MARK)
+  add('&', REFERENCE)
+  add('[', SQUARE)
   add("!$&'()*+,;=:", IN_USERINFO)
   add(">|:}#'~/*;%-+!l<", MARK_END)
   return flags
@@ -101,7 +108,6 @@ const DRAWN = /[\uff1c\uff1e\uff5c\u2500-\u259f\u00a6\ufffc\ufffd]/
 const LATIN_1 =
   '\u00a2\u00a3\u00a4\u00a5\u00a8\u00a9\u00aa\u00ac\u00ae\u00af\u00b0\u00b1\u00b2\u00b3\u00b4\u00b5\u00b8\u00b9\u00ba\u00bc\u00bd\u00be'
 const NO_BREAK_SPACE = 0xa0
-const SOFT_HYPHEN = 0xad
 const MIDDLE_DOT = 0xb7
 
 /** The same as {@link classify} for the commonest units, for which no expression with Unicode properties need be built. */
@@ -140,4 +146,54 @@ export function isForeignLetter(unit: number): boolean {
   if (unit < 0xc0) return false
   const char = String.fromCharCode(unit)
   return isLetter(char) && !isLatin(char)
+}
+
+/** The pairs of delimiters that enclose URLs. */
+
+/** The closers of each quotation mark, by the opener. U+201E is closed by either of two. */
+export const QUOTES: ReadonlyMap<number, readonly number[]> = /* @__PURE__ */ new Map([
+  [QUOTE, [QUOTE]],
+  [0x201c, [0x201d]],
+  [0x201e, [0x201c, 0x201d]],
+  [0xab, [0xbb]],
+])
+
+/** The closers of each angle bracket, by the opener. A man page prints `.UR` as ⟨…⟩, which counts as angle brackets. */
+export const ANGLES: ReadonlyMap<number, readonly number[]> = /* @__PURE__ */ new Map([
+  [LESS_THAN, [GREATER_THAN]],
+  [0x27e8, [0x27e9]],
+  [0x2329, [0x232a]],
+  [0x3008, [0x3009]],
+])
+
+/** Whether a unit opens a pair. No pair stands inside another. */
+export function isOpener(unit: number): boolean {
+  return isQuote(unit) || isAngle(unit)
+}
+
+/** Whether a unit is a quotation mark that opens a pair. */
+export function isQuote(unit: number): boolean {
+  return unit === QUOTE || (unit >= 128 && QUOTES.has(unit))
+}
+
+/** Whether a unit is an angle bracket that opens a pair. */
+export function isAngle(unit: number): boolean {
+  return unit === LESS_THAN || (unit >= 128 && ANGLES.has(unit))
+}
+
+/** The hyphens beyond ASCII behind which a line may be broken. `rules §6.7` */
+
+/** U+2010 HYPHEN, which only a typesetter writes. */
+export const TYPESET_HYPHEN = 0x2010
+export const SOFT_HYPHEN = 0xad
+const NON_BREAKING_HYPHEN = 0x2011
+
+export function isWideHyphen(unit: number): boolean {
+  return unit === TYPESET_HYPHEN || unit === SOFT_HYPHEN || unit === NON_BREAKING_HYPHEN
+}
+
+/** A URL that ends with its line, without the hyphen that a typesetter put there. */
+export function withoutTypesetHyphen(url: string): string {
+  const last = url.charCodeAt(url.length - 1)
+  return last === TYPESET_HYPHEN || last === SOFT_HYPHEN ? url.slice(0, -1) : url
 }

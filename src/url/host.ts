@@ -11,8 +11,7 @@ import {
   SUB_DELIMS,
   UNRESERVED,
 } from '../text/chars.ts'
-import { isIdnaDot, isInsideHost } from '../text/idna-dot.ts'
-import { isIPv4address, isIPv6address } from '../text/ip.ts'
+import { isIdnaDot, isInsideHost, isIPv4address, isIPv6address } from '../text/hosts.ts'
 
 /** The notation of a host. RFC 3986 §3.2.2 */
 export type HostKind = 'name' | 'ipv4' | 'ipv6' | 'ipvfuture'

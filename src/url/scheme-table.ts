@@ -1,9 +1,3 @@
-/**
- * The facts of a scheme that extraction and Markdown ask for, one row a scheme. Programs that extract bundle this file,
- * so it holds data and recognisers only. The parser's own facts (fields, checks, rules, default ports) are in
- * `registry.ts`, one line a scheme.
- */
-import type { SchemeTraits } from '../text/scheme-traits.ts'
 import {
   isAnyString,
   isContentId,
@@ -30,6 +24,12 @@ import {
   isXmpp,
   isXmppInProse,
 } from './opaque.ts'
+
+/**
+ * The facts of a scheme that extraction and Markdown ask for, one row a scheme. Programs that extract bundle this file,
+ * so it holds data and recognisers only. The parser's own facts (fields, checks, rules, default ports) are in
+ * `registry.ts`, one line a scheme.
+ */
 
 /** A recogniser of what follows the colon of a scheme without `//`. */
 export type Grammar = (rest: string) => boolean
@@ -103,4 +103,18 @@ export function rowOf(scheme: string): SchemeRow | undefined {
 /** Returns the schemes whose URLs Markdown makes live by default, in lower case. */
 export function liveSchemes(): string[] {
   return Object.keys(TABLE).filter((scheme) => TABLE[scheme]!.live)
+}
+
+/** The facts of a scheme that decide how candidates of it are read. A property that is left out does not hold. */
+export interface SchemeTraits {
+  /** Whether URLs of the scheme must name a host. RFC 1738 §5: `hostport` without brackets around it */
+  readonly needsHost?: true
+  /** Whether URLs of the scheme are addresses with a host: `user@host`. */
+  readonly isAddress?: true
+  /**
+   * The meaning of blanks in a URL of the scheme. `any`: a selector may hold blanks, and angle brackets hold any number
+   * of them. `encoded`: they may hold any number, too, and the blanks in the name of a node become `%20`. Absent: the
+   * blanks were inserted when the text was wrapped.
+   */
+  readonly blanks?: 'any' | 'encoded'
 }

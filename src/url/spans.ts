@@ -1,4 +1,4 @@
-import type { Span } from '../text/span.ts'
+import type { Span } from '../text/view.ts'
 import { checkUrl } from './argument.ts'
 import type { Url } from './registry.ts'
 import type { Components } from './url-record.ts'

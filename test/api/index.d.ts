@@ -54,7 +54,22 @@ export type FailureCode = 'no-scheme' | 'bad-scheme' | 'blank' | 'control' | 'lo
 
 export type HostPredicate = (host: string, before: string, after: string) => boolean;
 
+export interface JoinExplanation {
+    readonly end: number;
+    readonly next: number;
+    readonly likelihood: number;
+    readonly madeFrom: number;
+    readonly unfinished: boolean;
+    readonly signs: readonly WeighedSign[];
+}
+
 export declare const MATCH_VERSION = 2;
+
+export interface MatchRanges {
+    readonly range: Range;
+    readonly urlRange: Range;
+    readonly repairs: readonly Range[];
+}
 
 export interface Options {
     readonly schemes?: readonly string[] | 'any' | undefined;
@@ -67,6 +82,15 @@ export interface Options {
     readonly maxLength?: number | undefined;
 }
 
+export type PlacedMatch = Pick<UrlMatch, 'start' | 'end' | 'urlStart' | 'urlEnd'> & {
+    readonly repairs: readonly Pick<UrlMatch['repairs'][number], 'start' | 'end'>[];
+};
+
+export interface Position {
+    readonly line: number;
+    readonly character: number;
+}
+
 export interface Problem {
     readonly code: ProblemCode;
     readonly at: number;
@@ -75,6 +99,15 @@ export interface Problem {
 }
 
 export type ProblemCode = 'non-ascii' | 'private-character' | 'bidi-control' | 'bad-character' | 'bad-escape' | 'missing-authority' | 'userinfo-not-allowed' | 'empty-host' | 'bad-hostname' | 'zone-in-address' | 'empty-port' | 'bad-port' | 'port-not-allowed' | 'port-out-of-range' | 'missing-path' | 'query-not-allowed' | 'scheme-syntax';
+
+export interface Range {
+    readonly start: Position;
+    readonly end: Position;
+}
+
+export interface RangesOptions {
+    readonly encoding?: 'utf-16' | 'utf-8' | 'utf-32' | undefined;
+}
 
 export interface Reading {
     readonly url: string;
@@ -130,9 +163,18 @@ export interface UrlMatch extends Reading, Span {
     readonly trimmed: string;
 }
 
+export interface WeighedSign {
+    readonly sign: string;
+    readonly weight: number;
+}
+
+export declare function explainJoins(match: UrlMatch, surroundings: Surroundings): JoinExplanation[];
+
 export declare function extract(text: string, options?: Options): UrlMatch[];
 
 export declare function parseUrl(text: string): Url | Failure;
+
+export declare function rangesOf(matches: Iterable<PlacedMatch>, text: string, options?: RangesOptions): MatchRanges[];
 
 export declare function replace(text: string, fn: (match: UrlMatch, raw: string) => string | undefined, options?: ReplaceOptions): string;
 

@@ -1,6 +1,5 @@
 import type { extract } from '../../src/index.ts'
-import type { Alternative, UrlMatch } from '../../src/match.ts'
-import type { Reading } from '../../src/repair/reading.ts'
+import type { Alternative, Reading, UrlMatch } from '../../src/match.ts'
 import type { Case, ExpectedAlternative, ExpectedMatch } from './read.ts'
 
 type Options = Parameters<typeof extract>[1]

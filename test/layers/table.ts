@@ -8,17 +8,14 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   text: [],
   options: ['text'],
   layout: ['text'],
-  candidates: ['layout', 'text'],
-  repair: ['candidates', 'text'],
   url: ['text'],
-  match: ['text', 'candidates', 'repair'],
-  pass: ['candidates', 'repair', 'url', 'match', 'options', 'text'],
-  defang: ['pass', 'layout', 'match', 'repair', 'options', 'text'],
-  settle: ['pass', 'layout', 'defang', 'candidates', 'repair', 'url', 'match', 'options', 'text'],
-  extractor: ['pass', 'defang', 'match', 'options', 'text'],
-  bytes: ['pass', 'candidates', 'repair', 'extractor', 'match', 'options', 'text'],
-  extract: ['pass', 'defang', 'settle', 'layout', 'match', 'options', 'text'],
-  joins: ['candidates', 'pass', 'layout', 'defang', 'settle', 'match', 'options', 'text'],
+  match: ['text'],
+  find: ['layout', 'url', 'match', 'options', 'text'],
+  defang: ['find', 'layout', 'match', 'options', 'text'],
+  settle: ['find', 'layout', 'defang', 'url', 'match', 'options', 'text'],
+  extractor: ['find', 'defang', 'match', 'options', 'text'],
+  bytes: ['find', 'extractor', 'match', 'options', 'text'],
+  extract: ['find', 'defang', 'settle', 'layout', 'match', 'options', 'text'],
   rewrite: ['extract', 'match', 'options'],
   stream: ['extractor', 'match', 'options'],
   links: ['extract', 'match', 'url', 'options'],
@@ -30,10 +27,9 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   rehype: ['links'],
   html: ['links', 'options'],
   archive: ['layout', 'text'],
-  index: ['layout', 'extract', 'extractor', 'match', 'options', 'repair', 'rewrite', 'settle', 'text', 'url'],
+  index: ['layout', 'extract', 'extractor', 'match', 'options', 'ranges', 'rewrite', 'settle', 'text', 'url'],
   cli: [
     'index',
-    'joins',
     'extract',
     'extractor',
     'bytes',
@@ -51,13 +47,9 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 
 /** Where the table grants a room types only: what they describe is made elsewhere. */
 export const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = {
-  repair: ['candidates'],
-  defang: ['repair'],
-  match: ['candidates', 'repair', 'text'],
-  bytes: ['repair'],
-  settle: ['repair'],
+  match: ['text'],
   ranges: ['match'],
-  index: ['layout', 'repair', 'text'],
+  index: ['layout', 'text'],
   // The lines of a part with coordinates.
   archive: ['layout'],
 }
@@ -68,36 +60,26 @@ export const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = {
  */
 export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // Every room may ask each file of `text`: a file is one subject.
-  text: [
-    'ascii',
-    'chars',
-    'delimiters',
-    'flat-copy',
-    'host-predicate',
-    'idna-dot',
-    'ip',
-    'kind',
-    'limits',
-    'lines',
-    'placeholder',
-    'plausible-host',
-    'prose-classes',
-    'quote-depth',
-    'scheme-traits',
-    'schemes',
-    'span',
-    'view',
-    'wide-hyphen',
+  text: ['ascii', 'chars', 'hosts', 'limits', 'prose-classes', 'schemes', 'view'],
+  // The pass; the constructs that it asks; and what settling reads a URL over lines by.
+  find: [
+    'find',
+    'triggers',
+    'constructs/all',
+    'constructs/printable',
+    'accept',
+    'bare',
+    'candidate',
+    'next-line',
+    'read',
+    'readings',
+    'rules',
   ],
-  candidates: ['candidate', 'contexts', 'escaped', 'plain', 'printable', 'triggers'],
-  // `reading` is the result; `supplied-scheme` supplies what a URL leaves out that is repaired in nothing else.
-  repair: ['repair', 'reading', 'supplied-scheme'],
-  pass: ['pass', 'readings', 'match-record'],
   // What a line end is; a glance at it, the layout of a text, and what both say of it; the type of a line with coordinates.
-  layout: ['line-end', 'layout', 'explain', 'pages'],
+  layout: ['forms', 'layout', 'explain', 'pages'],
   // The text before, the pass over it and its lines, and the way to it.
   defang: ['from-written', 'pass', 'refang', 'refanger'],
-  settle: ['settle', 'found-matches', 'surroundings', 'join-explainer'],
+  settle: ['settle', 'decider', 'join-explainer'],
   // The light layer: whether a text can be a URL (`accept`), its components (`split`), the table of schemes; what is secret
   // in a text that is no whole URL; and the entry.
   url: ['accept', 'split', 'scheme-table', 'secrets', 'index'],

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isIPv6address } from '../../src/text/ip.ts'
+import { isIPv6address } from '../../src/text/hosts.ts'
 import { hostKind, hostnameBreak, isHostnumber } from '../../src/url/host.ts'
 import { runs } from '../arbitrary/runs.ts'
 import { read, refuse } from './urls.ts'

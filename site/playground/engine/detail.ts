@@ -1,6 +1,6 @@
 import { sureness } from '../../../src/cli/page/words.ts'
 import type { Reading, UrlMatch } from '../../../src/index.ts'
-import { explainJoins } from '../../../src/joins.ts'
+import { explainJoins } from '../../../src/settle/join-explainer.ts'
 import type { Settings } from '../settings.ts'
 import { joinText } from './join-text.ts'
 import { isHazardous, parsedDetail } from './parsed.ts'

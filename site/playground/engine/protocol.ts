@@ -1,6 +1,6 @@
 import type { Sureness } from '../../../src/cli/page/words.ts'
 import type { ReadingReason, RepairKind, UrlMatch } from '../../../src/index.ts'
-import type { JoinExplanation } from '../../../src/joins.ts'
+import type { JoinExplanation } from '../../../src/settle/join-explainer.ts'
 import type { Tree } from '../markdown/tree.ts'
 import type { Settings } from '../settings.ts'
 import type { PackedMatches } from './packed.ts'

@@ -1,4 +1,4 @@
-import type { Span } from '../../text/span.ts'
+import type { Span } from '../../text/view.ts'
 import type { PlacedLink } from '../placed-link.ts'
 import { type PageLine, toLine } from './page-line.ts'
 

@@ -1,5 +1,5 @@
 import type { Context, Evidence, ReadingReason, RepairKind } from '../../index.ts'
-import type { TextKind } from '../../text/kind.ts'
+import type { TextKind } from '../../text/view.ts'
 import { printable } from '../output/printable.ts'
 import type { Row } from '../search/row.ts'
 

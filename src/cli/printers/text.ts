@@ -1,4 +1,4 @@
-import type { JoinExplanation, WeighedSign } from '../../joins.ts'
+import type { JoinExplanation, WeighedSign } from '../../settle/join-explainer.ts'
 import { printable } from '../output/printable.ts'
 import { pageWords } from '../search/page-words.ts'
 import { type Row, shownUrl } from '../search/row.ts'

@@ -1,4 +1,4 @@
-import { TEXT_KINDS } from '../../text/kind.ts'
+import { TEXT_KINDS } from '../../text/view.ts'
 import {
   CONTEXT_NAMES,
   FORMAT_NAMES,

@@ -1,4 +1,4 @@
-import type { Span } from '../../text/span.ts'
+import type { Span } from '../../text/view.ts'
 import { isSecretField, MASK, redactUrl } from '../../url/secrets.ts'
 
 /** A span of a text that has a secret in it, and what is shown in its place. */

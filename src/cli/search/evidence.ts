@@ -1,6 +1,5 @@
 import type { UrlMatch } from '../../index.ts'
-import { foundMatches } from '../../settle/found-matches.ts'
-import { isInQuestion, settleIn } from '../../settle/settle.ts'
+import { foundMatches, isInQuestion, settleIn } from '../../settle/settle.ts'
 import { View } from '../../text/view.ts'
 import type { Extraction } from './extraction.ts'
 import { type LinePosition, movedPosition } from './line-counter.ts'

@@ -1,4 +1,4 @@
-import type { Span } from '../../text/span.ts'
+import type { Span } from '../../text/view.ts'
 
 /** The line and column of an offset, both from 1. Columns count the same units as offsets. */
 export interface LinePosition {

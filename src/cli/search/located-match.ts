@@ -1,6 +1,6 @@
 import type { Part } from '../../archive/index.ts'
 import type { UrlMatch } from '../../index.ts'
-import type { Span } from '../../text/span.ts'
+import type { Span } from '../../text/view.ts'
 import type { LinePosition, LocatedSpan } from './line-counter.ts'
 
 /** A match and its place. The text around it can be read while its message is being processed. */

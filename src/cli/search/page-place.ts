@@ -1,5 +1,5 @@
 import type { Part } from '../../archive/index.ts'
-import type { Span } from '../../text/span.ts'
+import type { Span } from '../../text/view.ts'
 import type { Row } from './row.ts'
 
 /** The place of a match on the pages of a document. */

@@ -1,5 +1,5 @@
 import type { Context, Evidence, ReadingReason, RepairKind, TextKind } from '../../index.ts'
-import type { JoinExplanation } from '../../joins.ts'
+import type { JoinExplanation } from '../../settle/join-explainer.ts'
 import type { Unresolved } from '../../url/index.ts'
 import type { LocatedSpan } from './line-counter.ts'
 

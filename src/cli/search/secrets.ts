@@ -1,6 +1,6 @@
 import { scan } from '../../extract.ts'
 import type { UrlMatch } from '../../index.ts'
-import type { Span } from '../../text/span.ts'
+import type { Span } from '../../text/view.ts'
 import { MASK, maskBehindHost, redactUrl } from '../../url/secrets.ts'
 import {
   BETWEEN_RUNS,

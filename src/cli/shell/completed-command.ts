@@ -1,4 +1,4 @@
-import { TEXT_KINDS } from '../../text/kind.ts'
+import { TEXT_KINDS } from '../../text/view.ts'
 import type { DescribedOption, Option } from '../args/options.ts'
 import { OUTPUT_FORMATS, SORT_KEYS, UNIQUE_KEYS, UNIQUE_SCOPES, WHEN_NAMES } from '../args/read-find.ts'
 import { ARCHIVE_FORMATS, CONTEXT_NAMES, HYPHEN_NAMES, JOIN_NAMES } from '../args/read-search.ts'

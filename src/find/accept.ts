@@ -1,0 +1,173 @@
+import type { Alternative, Reading, ReadingReason, Repair, UrlMatch } from '../match.ts'
+import { SLASH } from '../text/ascii.ts'
+import { isPlausibleHost } from '../text/hosts.ts'
+import { isKnownScheme } from '../text/schemes.ts'
+import { flat, flatJoin, flatSlice, type Span, type View } from '../text/view.ts'
+import { acceptsOpaque, acceptsUrl, hasGrammar } from '../url/accept.ts'
+import { rowOf } from '../url/scheme-table.ts'
+import { type Candidate, isDelimited } from './candidate.ts'
+import { type CandidateReading, readingsOf, schemePrefix, supplyScheme } from './readings.ts'
+import { acceptsInProse, CANDIDATE_MARKS, type Rules } from './rules.ts'
+
+/** IS it a URL? Which readings of a candidate are, and ones that its context admits. `rules §2` */
+
+const NOTHING: readonly never[] = Object.freeze([])
+
+/** The match that a candidate makes, if one of its readings is a URL. */
+export function matchOf(view: View, candidate: Candidate, rules: Rules): UrlMatch | undefined {
+  if (isAsWritten(candidate)) {
+    const reading = readAsWritten(view.text, candidate)
+    return isAccepted(candidate, reading, rules) ? toMatch(view, candidate, reading, NOTHING) : undefined
+  }
+  const [preferred, ...others] = acceptedReadings(view.text, candidate, rules)
+  return preferred && toMatch(view, candidate, preferred, others)
+}
+
+/** Whether a candidate has one reading: it stands as it was written, but perhaps for a scheme left out. */
+function isAsWritten({ gaps, continuation, hasZeroWidth, escapes, references }: Candidate): boolean {
+  return (
+    gaps.length === 0 &&
+    (continuation === undefined || continuation.extents.length === 0) &&
+    !hasZeroWidth &&
+    escapes.length === 0 &&
+    references === undefined
+  )
+}
+
+function readAsWritten(text: string, { schemeEnd, scheme, urlStart, urlEnd, runEnd }: Candidate): CandidateReading {
+  const isWhole = schemeEnd >= 0
+  const url = isWhole ? flatSlice(text, urlStart, urlEnd) : flatJoin(schemePrefix(scheme), text.slice(urlStart, urlEnd))
+  const edits = isWhole ? NOTHING : [supplyScheme(scheme, urlStart)]
+  return { url, urlEnd, runEnd, edits, reason: 'hyphen-kept', joins: 0 }
+}
+
+/** The readings of a candidate that are URLs and that its context admits, the preferred one first. */
+export function acceptedReadings(text: string, candidate: Candidate, rules: Rules): CandidateReading[] {
+  const all = readingsOf(text, candidate, rules)
+  const readings = all.filter((reading, index) => {
+    return all.findIndex(({ url }) => url === reading.url) === index && isAccepted(candidate, reading, rules)
+  })
+  // A reading that is cut at a blank is one beside the joined one: alone it is the bare candidate's.
+  return all.length > 1 && readings[0]?.reason === 'space-cut' ? [] : readings
+}
+
+/** Whether a reading is a URL, and one that its context admits. */
+function isAccepted(candidate: Candidate, { url, urlEnd }: CandidateReading, rules: Rules): boolean {
+  const { context, schemeEnd, scheme } = candidate
+  const delimited = isDelimited(candidate)
+  if (delimited && holdsPlaceholder(url)) return false
+  const colon = scheme.length
+  if (url.charCodeAt(colon + 1) === SLASH && url.charCodeAt(colon + 2) === SLASH) {
+    if (schemeEnd < 0 && delimited && !isNamedHost(url, colon)) return false
+    // A host and a path that were walked over are a URL; a joined text, or one without a host, is parsed.
+    const walked = !delimited && !candidate.hasForeignHost && urlEnd === candidate.urlEnd
+    return (walked && url.charCodeAt(colon + 3) !== SLASH) || acceptsUrl(url, colon, CANDIDATE_MARKS)
+  }
+  if (context === 'angle' && !hasGrammar(scheme) && isElement(candidate, url)) return false
+  return (
+    isAcceptedOpaque(context, scheme, url.slice(colon + 1), rules) &&
+    (!delimited || acceptsUrl(url, colon, CANDIDATE_MARKS))
+  )
+}
+
+/** Without a scheme a host must be one beyond doubt, in delimiters too: `<ftp.h>` is a file. */
+function isNamedHost(url: string, colon: number): boolean {
+  const host = /^[^/?#:]*/.exec(url.slice(colon + 3))![0]
+  return !host.includes('@') && isPlausibleHost(host, /^(?:www|ftp)\./i.test(host) ? 3 : 2)
+}
+
+/** `<tag:name attribute=value>` and `<tag:name/>` are XML. */
+function isElement({ gaps }: Candidate, url: string): boolean {
+  return /^[^/?#]*\/$/.test(url) || (gaps.some((gap) => gap.kind === 'blanks') && /^[^?#]*=/.test(url))
+}
+
+/** A URL without `//`: in running text by the scheme's own grammar, if it is safe there; more freely in delimiters. */
+function isAcceptedOpaque(context: Candidate['context'], scheme: string, rest: string, { anyScheme }: Rules): boolean {
+  const { quotedAsProse, wrapperOnly } = rowOf(scheme) ?? {}
+  if (context === 'bare' || context === 'label' || (context === 'quoted' && quotedAsProse))
+    return acceptsInProse(scheme, rest)
+  if (isKnownScheme(scheme))
+    return acceptsOpaque(scheme, rest, CANDIDATE_MARKS) && (!wrapperOnly || context === 'url-wrapper')
+  return rest !== '' && (context === 'url-wrapper' || (anyScheme && context === 'angle'))
+}
+
+/** Placeholders of templates that no URL of RFC 3986 can hold: `${…}` `#{…}` `%{…}` `{{…}}` `{% … %}`. `rules §4.13` */
+const PLACEHOLDER_TEXT = /[$#%]\{|\{(?:\{|%[ -])/
+
+function holdsPlaceholder(url: string): boolean {
+  return url.includes('{') && PLACEHOLDER_TEXT.test(url)
+}
+
+const NO_ALTERNATIVES: readonly Alternative[] = Object.freeze([])
+
+/** The record of a candidate: its preferred reading, and the others beside it. */
+function toMatch(
+  { text, base }: View,
+  candidate: Candidate,
+  preferred: CandidateReading,
+  others: readonly CandidateReading[],
+): UrlMatch {
+  const { context, scheme, schemeEnd, urlStart } = candidate
+  const { url, urlEnd, runEnd, edits, joins } = preferred
+  return {
+    url,
+    start: startOf(candidate, preferred, base),
+    end: endOf(candidate, preferred, base),
+    urlStart: urlStart + base,
+    urlEnd: urlEnd + base,
+    context: joins > 0 && isDelimited(candidate) ? 'bare' : context,
+    scheme: flat(scheme),
+    inferred: schemeEnd < 0 ? scheme : undefined,
+    repairs: toRepairs(edits, base),
+    alternatives: others.length === 0 ? NO_ALTERNATIVES : others.map((other) => alternativeOf(candidate, other, base)),
+    decidedBy: isMended(candidate, preferred) ? 'unfinished' : undefined,
+    likelihood: undefined,
+    trimmed: runEnd === urlEnd ? '' : flatSlice(text, urlEnd, runEnd),
+  }
+}
+
+/** Whether a reading goes on over a line's end since the URL cannot end there. `rules §7.5` */
+function isMended(candidate: Candidate, { joins }: CandidateReading): boolean {
+  const { continuation, gaps } = candidate
+  if (gaps.length > 0 && !isDelimited(candidate) && gaps.some(({ kind }) => kind === 'line-break')) return true
+  return continuation?.isUnfinished === true && continuation.made === joins
+}
+
+function alternativeOf(candidate: Candidate, reading: CandidateReading, base: number): Alternative {
+  const { url, urlEnd, edits, reason } = reading
+  return toAlternative(
+    { url, urlStart: candidate.urlStart + base, urlEnd: urlEnd + base, repairs: toRepairs(edits, base) },
+    { start: startOf(candidate, reading, base), end: endOf(candidate, reading, base) },
+    reason,
+  )
+}
+
+/** A reading of a construct as an alternative. */
+export function toAlternative(
+  { url, urlStart, urlEnd, repairs }: Reading,
+  { start, end }: Span,
+  reason: ReadingReason,
+  likelihood?: number,
+): Alternative {
+  return { url, reason, start, end, urlStart, urlEnd, repairs, likelihood }
+}
+
+/** The repairs that the edits of a view are which starts at `base`. */
+function toRepairs(edits: readonly Repair[], base: number): readonly Repair[] {
+  return base === 0 ? edits : edits.map((edit) => ({ ...edit, start: edit.start + base, end: edit.end + base }))
+}
+
+/** Where a reading's construct starts: before the opener, or where a bare URL does. */
+function startOf(candidate: Candidate, reading: CandidateReading, base: number): number {
+  return base + (isDelimited(candidate) && !reachesCloser(reading) ? candidate.urlStart : candidate.start)
+}
+
+/** Where a reading's construct ends: behind the closer, or where a bare URL does. */
+function endOf(candidate: Candidate, reading: CandidateReading, base: number): number {
+  return base + (isDelimited(candidate) && reachesCloser(reading) ? candidate.end : reading.urlEnd)
+}
+
+/** Whether a reading of a delimited candidate reaches to the closer, and not over or before it. */
+function reachesCloser({ reason, joins }: CandidateReading): boolean {
+  return reason !== 'space-cut' && joins === 0
+}

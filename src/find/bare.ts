@@ -1,0 +1,264 @@
+import { AT_SIGN, DOLLAR, HYPHEN, LEFT_BRACE, LESS_THAN, SLASH, TILDE, UNDERSCORE } from '../text/ascii.ts'
+import { isIPv4address, isPlausibleHost, withAsciiDots } from '../text/hosts.ts'
+import { GLUED_LIMIT, HOST_LIMIT } from '../text/limits.ts'
+import {
+  APOSTROPHE_MARK,
+  flagsOf,
+  isForeignLetter,
+  REFERENCE,
+  TAIL,
+  WHITESPACE,
+  ZERO_WIDTH,
+} from '../text/prose-classes.ts'
+import { rowOf } from '../url/scheme-table.ts'
+import {
+  type Candidate,
+  type Continuation,
+  type Extent,
+  type Gap,
+  NO_ESCAPES,
+  NO_GAPS,
+  type SkippedRun,
+  type Start,
+} from './candidate.ts'
+import type { Cursor } from './cursor.ts'
+import { bareGapRules, behindWideHyphen, endsInSoftHyphen, readGap } from './gap.ts'
+import { opensPath, walkAuthority, walkHost, walkPort } from './host.ts'
+import { acceptsInProse, type BareExtent, type BareUrl, type Rules } from './rules.ts'
+import { FOREIGN_HOST, PLACEHOLDER, Run, readRun, trimRun, WIDE } from './run.ts'
+
+/** A bare URL, or one behind a label: nothing but its own characters says where it ends. `rules §4`, `rules §7` */
+
+/** Reads the bare candidate at `start`; `opener` is where its construct starts, before a label. */
+export function readBare(
+  cursor: Cursor,
+  start: Start,
+  opener: number,
+  rules: Rules,
+): Candidate | SkippedRun | undefined {
+  const { schemeGap } = start
+  const limit = start.start + rules.maxLength + 1
+  const run = new Run(start.start)
+  const extent = readExtent(cursor, start, run, limit, rules)
+  if (extent === undefined || (schemeGap?.kind === 'line-break' && !rules.mends)) return undefined
+  const runEnd = cursor.text.charCodeAt(extent.runEnd) < 128 ? extent.runEnd : behindWideHyphen(cursor, extent.runEnd)
+  if (runEnd - start.start > rules.maxLength) return { skippedUntil: runEnd, isLong: true }
+  if (run.seen & PLACEHOLDER) return { skippedUntil: runEnd, isLong: false }
+  if (runEnd > extent.runEnd && endsInSoftHyphen(cursor.text, runEnd)) run.seen |= ZERO_WIDTH
+  const gaps = schemeGap === undefined ? extent.gaps : [schemeGap, ...extent.gaps]
+  const { urlEnd: end, inHost } = extent
+  const continuation =
+    rules.joins === 'never' || schemeGap?.kind === 'blanks'
+      ? undefined
+      : goOn(cursor, { start, urlEnd: end, runEnd, inHost, gaps, run, limit }, rules)
+  if (run.seen & PLACEHOLDER) return { skippedUntil: continuation!.extents.at(-1)!.runEnd, isLong: false }
+  const urlEnd = continuation?.isSyntax ? Math.min(end, lastGap(continuation.extents[0]!).start) : end
+  return {
+    context: opener === start.start ? 'bare' : 'label',
+    start: opener,
+    end: urlEnd,
+    urlStart: start.start,
+    urlEnd,
+    runEnd,
+    schemeEnd: start.schemeEnd,
+    scheme: start.scheme,
+    gaps,
+    blanks: gaps.length === 0 ? undefined : rowOf(start.scheme)?.blanks,
+    continuation,
+    escapes: NO_ESCAPES,
+    references:
+      run.seen & REFERENCE ? rules.referencesIn?.(cursor, start.start, urlEnd, runEnd, rules.kind) : undefined,
+    hasZeroWidth: (run.seen & ZERO_WIDTH) !== 0,
+    hasForeignHost: (run.seen & FOREIGN_HOST) !== 0,
+  }
+}
+
+/** The gap over which an extent goes on last. */
+export function lastGap({ gaps }: Extent): Gap {
+  return gaps[gaps.length - 1]!
+}
+
+function goOn(cursor: Cursor, url: BareUrl, rules: Rules): Continuation | undefined {
+  const next = cursor.at(url.runEnd)
+  const seen = (next < 0 ? 0 : flagsOf(next)) | (url.run.seen & APOSTROPHE_MARK)
+  for (const { asks, goOn: read } of rules.continuations) {
+    const continuation = seen & asks ? read(cursor, url, rules) : undefined
+    if (continuation !== undefined) return continuation
+  }
+  return undefined
+}
+
+function readExtent(cursor: Cursor, start: Start, run: Run, limit: number, rules: Rules): BareExtent | undefined {
+  switch (start.kind) {
+    case 'authority':
+      return readHierarchical(cursor, start, run, limit, rules)
+    case 'opaque':
+      return readOpaque(cursor, start, run, limit, rules)
+    case 'address':
+      return readAddress(cursor, start, run, limit)
+    default:
+      return readAbbreviated(cursor, start, run, limit, rules)
+  }
+}
+
+/** The first character stays, whatever it is: `news:*`. The scheme's own grammar judges it. */
+function readOpaque(
+  cursor: Cursor,
+  { scheme, schemeEnd }: Start,
+  run: Run,
+  limit: number,
+  rules: Rules,
+): BareExtent | undefined {
+  const from = schemeEnd + 1
+  let runEnd = readRun(cursor, run, from, limit, rules.cuts)
+  if (run.seen & WIDE) {
+    // A host of Latin letters does not go on with those of another script: `mailto:joe@a.example中文`.
+    const at = rowOf(scheme)?.isAddress ? cursor.text.slice(from, runEnd).search(/@|\?.*/) : -1
+    const host = at < 0 || cursor.text[from + at] !== '@' ? runEnd : walkHost(cursor, undefined, from + at + 1, runEnd)
+    if (isForeignLetter(cursor.at(host))) runEnd = host
+  }
+  if (runEnd === from) return undefined
+  const urlEnd = trimRun(cursor, run, from + 1, runEnd)
+  const whole = { urlEnd, runEnd, inHost: false, gaps: NO_GAPS }
+  const stray = runEnd - from > GLUED_LIMIT ? -1 : cursor.text.slice(from + 1, runEnd).search(/[([{',;]/)
+  if (stray < 0 || acceptsInProse(scheme, cursor.text.slice(from, urlEnd))) return whole
+  // Something is glued to the URL: `mailto:joe@a.example(Joe)`.
+  const before = trimRun(cursor, run, from + 1, from + 1 + stray)
+  const isCut = acceptsInProse(scheme, cursor.text.slice(from, before))
+  return isCut ? { ...whole, urlEnd: before, runEnd: from + 1 + stray } : whole
+}
+
+function readHierarchical(cursor: Cursor, start: Start, run: Run, limit: number, rules: Rules): BareExtent | undefined {
+  const { schemeEnd, scheme, schemeGap } = start
+  const from = schemeEnd + 3
+  if (schemeGap?.kind === 'blanks' || cursor.at(from - 2) !== SLASH || cursor.at(from - 1) !== SLASH)
+    return constructedExtent(cursor, start, run, limit, rules)
+  const authority = walkAuthority(cursor, run, from, limit)
+  if (authority >= 0) return readPath(cursor, run, authority, limit, rules)
+  const next = cursor.at(from)
+  // Not read to the end of its run first: in `http:///http:///…` each starts another.
+  if (next === SLASH) return rowOf(scheme)?.needsHost ? undefined : readPath(cursor, run, from, limit, rules)
+  if (next === DOLLAR || next === LEFT_BRACE) {
+    return isCompletedAt(cursor, from, rules) ? readTemplate(cursor, run, from, limit, rules) : undefined
+  }
+  return next >= 0 && flagsOf(next) & WHITESPACE
+    ? readBehindGap(cursor, start, run, limit, rules)
+    : constructedExtent(cursor, start, run, limit, rules)
+}
+
+/** The extent of a URL whose slashes or host a construct explains. */
+function constructedExtent(
+  cursor: Cursor,
+  start: Start,
+  run: Run,
+  limit: number,
+  rules: Rules,
+): BareExtent | undefined {
+  for (const extentAt of rules.extentAt) {
+    const extent = extentAt(cursor, start, run, limit, rules)
+    if (extent !== undefined) return extent
+  }
+  return undefined
+}
+
+/**
+ * `https:// host`: one blank or line break behind the slashes, if the host has a dot and, behind a blank, a path
+ * follows. `rules §7.9`
+ */
+function readBehindGap(cursor: Cursor, start: Start, run: Run, limit: number, rules: Rules): BareExtent | undefined {
+  const from = start.schemeEnd + 3
+  const gap = readGap(cursor, from, bareGapRules(cursor, start.start))
+  if (gap === undefined || (gap.kind === 'blanks' && gap.end > from + 1)) return undefined
+  const isMended = rules.mends && gap.kind === 'line-break'
+  return readFromHost(cursor, run, gap.end, gap, limit, rules, !isMended)
+}
+
+/** The extent of a URL whose host, one beyond doubt, stands at `from`, behind a gap. */
+export function readFromHost(
+  cursor: Cursor,
+  run: Run,
+  from: number,
+  gap: Gap,
+  limit: number,
+  rules: Rules,
+  needsPath = false,
+): BareExtent | undefined {
+  const host = walkHost(cursor, run, from, limit)
+  if (!isPlausibleHost(cursor.text.slice(from, host), 2) || (needsPath && cursor.at(host) !== SLASH)) return undefined
+  return { ...readPath(cursor, run, walkPort(cursor, from, host, limit), limit, rules), gaps: [gap] }
+}
+
+/** How far behind the limit a run that is too long for a host is walked over: what starts in it does not walk again. */
+const LONG_HOST = 3 * HOST_LIMIT
+
+/** Host and path without a scheme: no userinfo, and a host that is one beyond doubt. */
+function readAbbreviated(
+  cursor: Cursor,
+  { kind, start }: Start,
+  run: Run,
+  limit: number,
+  rules: Rules,
+): BareExtent | undefined {
+  const { view, text } = cursor
+  const last = start + HOST_LIMIT
+  // A hyphen at the limit is no part of the host.
+  if (last < view.longHost && text.charCodeAt(last) !== HYPHEN) return undefined
+  const host = walkHost(cursor, run, start, Math.min(limit, last + 1))
+  if (host > last) {
+    view.longHost = walkHost(cursor, undefined, start, last + LONG_HOST)
+    return undefined
+  }
+  if (cursor.at(host) === AT_SIGN) return undefined
+  const name = text.slice(start, host)
+  // An address was accepted as a host when the start was looked at.
+  const isAddress = kind === 'domain' && isIPv4address(name, 0, name.length)
+  const labels = kind === 'host' ? 3 : 2
+  if (!isAddress && !isPlausibleHost(run.seen & FOREIGN_HOST ? withAsciiDots(name) : name, labels)) return undefined
+  return readPath(cursor, run, walkPort(cursor, start, host, limit), limit, rules)
+}
+
+/** A local part, "@", and a host that is one beyond doubt. */
+function readAddress(cursor: Cursor, { start }: Start, run: Run, limit: number): BareExtent | undefined {
+  const from = cursor.text.indexOf('@', start) + 1
+  const host = walkHost(cursor, run, from, Math.min(limit, from + HOST_LIMIT + 1))
+  const urlEnd = trimRun(cursor, run, from, host)
+  if (!isPlausibleHost(cursor.text.slice(from, urlEnd), 2)) return undefined
+  return { urlEnd, runEnd: walkTail(cursor, run, host, limit), inHost: true, gaps: NO_GAPS }
+}
+
+/** The extent of a URL whose authority ends at `authority`. */
+function readPath(cursor: Cursor, run: Run, authority: number, limit: number, rules: Rules): BareExtent {
+  const next = cursor.at(authority)
+  if (opensPath(next)) {
+    run.isPath = true
+    const runEnd = readRun(cursor, run, authority, limit, rules.cuts)
+    if (cursor.text.charCodeAt(runEnd) === LESS_THAN && isCompletedAt(cursor, runEnd, rules)) run.seen |= PLACEHOLDER
+    return { urlEnd: trimRun(cursor, run, authority, runEnd), runEnd, inHost: false, gaps: NO_GAPS }
+  }
+  if (next > 0 && !(flagsOf(next) & WHITESPACE) && isCompletedAt(cursor, authority, rules))
+    return readTemplate(cursor, run, authority, limit, rules)
+  const urlEnd = trimRun(cursor, run, run.urlStart + 1, authority)
+  return { urlEnd, runEnd: walkTail(cursor, run, authority, limit), inHost: true, gaps: NO_GAPS }
+}
+
+function isCompletedAt(cursor: Cursor, at: number, rules: Rules): boolean {
+  return rules.isCompletedAt.some((isCompleted) => isCompleted(cursor, at))
+}
+
+/** What goes on with a placeholder at `from`, to its end: it is skipped whole. */
+function readTemplate(cursor: Cursor, run: Run, from: number, limit: number, rules: Rules): BareExtent {
+  const runEnd = readRun(cursor, run, from, limit, rules.cuts)
+  run.seen |= PLACEHOLDER
+  return { urlEnd: runEnd, runEnd, inHost: false, gaps: NO_GAPS }
+}
+
+/** Behind the punctuation, the hyphens, `~` and `_` that follow a host. */
+function walkTail(cursor: Cursor, run: Run, from: number, limit: number): number {
+  let at = from
+  while (at < limit && isTail(cursor.at(at))) run.seen |= flagsOf(cursor.text.charCodeAt(at++)) & APOSTROPHE_MARK
+  return at
+}
+
+function isTail(unit: number): boolean {
+  return unit === HYPHEN || unit === TILDE || unit === UNDERSCORE || (unit >= 0 && (flagsOf(unit) & TAIL) !== 0)
+}

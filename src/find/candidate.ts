@@ -1,0 +1,142 @@
+import type { Context } from '../match.ts'
+import type { Span } from '../text/view.ts'
+import type { SchemeTraits } from '../url/scheme-table.ts'
+
+/** The values that the steps of finding hand each other. All of them are plain; offsets are those of the view. */
+
+/** A pair of delimiters, of which the opener stands before a URL. */
+export interface Enclosure {
+  /** Where the opener stands; the line prefix is that of its line. */
+  readonly opener: number
+  /** The units that close it. */
+  readonly closers: readonly number[]
+  /** Angle brackets, not quotes: blanks inside a line may be ignored. */
+  readonly angle: boolean
+  /** Whether line breaks may stand inside; not in the value of an attribute. */
+  readonly breaks: boolean
+}
+
+/**
+ * The text that starts a URL:
+ *
+ * - `label`: `URL:`; what follows it is not yet looked at
+ * - `authority`: `scheme://`
+ * - `opaque`: a known scheme without `//`
+ * - `host`: `www.` or `ftp.`
+ * - `address`: the local part and `@`
+ * - `domain`: a host that the caller's predicate accepts
+ */
+export type StartKind = 'label' | 'authority' | 'opaque' | 'host' | 'address' | 'domain'
+
+/** Where a URL, or its label, may start. */
+export interface Start {
+  readonly kind: StartKind
+  readonly start: number
+  /** Index of the colon behind the scheme or the label; -1 if there is none. */
+  readonly schemeEnd: number
+  /** In lower case; supplied where the text has none. */
+  readonly scheme: string
+  /** The pair of delimiters that opens before it, if one does. */
+  readonly enclosure: Enclosure | undefined
+  /** A line break in the scheme's name or behind it, or the blank behind it where blanks stand around punctuation. */
+  readonly schemeGap?: Gap
+}
+
+/** Text between two characters of a URL that was not meant: blanks, or a line break with the marks around it. */
+export type Gap = BlankGap | BreakGap
+
+/** Blanks inside a line. */
+export interface BlankGap extends Span {
+  readonly kind: 'blanks'
+}
+
+/**
+ * A line break, in this order: `start`…`frameEnd` closes the line, `frameEnd`…`prefixStart` is the break with its blanks,
+ * `prefixStart`…`prefixEnd` the prefix of the next line, `prefixEnd`…`end` opens the next literal.
+ */
+export interface BreakGap extends Span {
+  readonly kind: 'line-break'
+  /** Behind the `"` of a string literal or the bar of a table; `start` where there is none. */
+  readonly frameEnd: number
+  readonly prefixStart: number
+  readonly prefixEnd: number
+  /** The hyphen right before the gap: `-` may belong to the URL, U+2010 is a typesetter's. */
+  readonly hyphen: 'ambiguous' | 'typeset' | undefined
+}
+
+/** Where a URL ends, and the gaps in it. */
+export interface Extent {
+  /** Where its text ends, … */
+  readonly urlEnd: number
+  /** … and where the run of URL characters ended before it was trimmed; the same in delimiters. */
+  readonly runEnd: number
+  /** In order. */
+  readonly gaps: readonly Gap[]
+}
+
+/** How a bare candidate may go on behind the end of its line. `rules §7` */
+export interface Continuation {
+  /** Its extents over one line break, over two, …; none if only the lines around tell. */
+  readonly extents: readonly Extent[]
+  /** How many breaks the preferred reading goes on over: in a pass those that need no layout; `settle` sets it by evidence. */
+  readonly made: number
+  /** Whether that is since the URL cannot be whole before. `rules §7.5` */
+  readonly isUnfinished: boolean
+  /** Whether string literals or backslashes break it, in which layout has no say. `rules §7.11` */
+  readonly isSyntax: boolean
+  /** The numbers of breaks that make a reading, besides none and the preferred one; all if undefined. */
+  readonly offered?: ReadonlySet<number> | undefined
+}
+
+/** A character of a URL as the syntax of its file writes it, and what it stands for; an empty text for nothing. */
+export interface Escape extends Span {
+  readonly insert: string
+}
+
+/** `&amp;` and its like in a URL. A reading may be given with them, or with what they stand for. `rules §4.12` */
+export interface References {
+  readonly escapes: readonly Escape[]
+  /** Whether the text around is markup, in which they are read. */
+  readonly isMarkup: boolean
+}
+
+/** A stretch of text in one context that may hold a URL, before it is read. Its own extent is that over no line break. */
+export interface Candidate extends Span, Extent {
+  readonly context: Context
+  /** Where the URL's text starts. */
+  readonly urlStart: number
+  /** Index of the colon behind the scheme, or -1 where the text has no scheme. */
+  readonly schemeEnd: number
+  /** The scheme in lower case, as it stands or supplied. */
+  readonly scheme: string
+  /** The meaning of the blanks in its gaps, where the scheme gives them one. */
+  readonly blanks: SchemeTraits['blanks']
+  readonly hasZeroWidth: boolean
+  /** Whether the host holds characters beyond ASCII, or brackets: the parser judges it. */
+  readonly hasForeignHost: boolean
+  readonly continuation: Continuation | undefined
+  /** Characters of the URL that are written otherwise, in order. */
+  readonly escapes: readonly Escape[]
+  readonly references: References | undefined
+}
+
+export const NO_GAPS: readonly Gap[] = []
+export const NO_ESCAPES: readonly Escape[] = []
+
+/** A run that is no URL, and in which none starts: it is longer than a bare URL may be, or holds a placeholder. */
+export interface SkippedRun {
+  /** Up to here it was read. */
+  readonly skippedUntil: number
+  /** Whether it is too long, and perhaps goes on. */
+  readonly isLong: boolean
+}
+
+/** Whether what was read at a start is a run to be skipped. */
+export function isSkipped(read: Candidate | SkippedRun | undefined): read is SkippedRun {
+  return read !== undefined && 'skippedUntil' in read
+}
+
+/** Whether delimiters stand around a candidate. */
+export function isDelimited({ context }: Pick<Candidate, 'context'>): boolean {
+  return context !== 'bare' && context !== 'label'
+}

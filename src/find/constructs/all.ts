@@ -1,0 +1,30 @@
+import type { Construct } from '../rules.ts'
+import { BROKEN_START } from './broken-start.ts'
+import { ESCAPES } from './escapes.ts'
+import { GLUED_PROSE } from './glued-prose.ts'
+import { LINES } from './lines.ts'
+import { LINK_TEXT } from './link-text.ts'
+import { LITERALS } from './literals.ts'
+import { PLACEHOLDERS } from './placeholders.ts'
+import { PRINTABLE } from './printable.ts'
+import { REFERENCES, WRITTEN_STOPS } from './references.ts'
+import { ANOTHER_URL, CODE_QUOTE, FIELDS } from './separators.ts'
+import { SPACED } from './spaced.ts'
+
+/** All constructs, in the order in which they are asked. */
+export const ALL_CONSTRUCTS: readonly Construct[] = [
+  CODE_QUOTE,
+  WRITTEN_STOPS,
+  ANOTHER_URL,
+  LINK_TEXT,
+  GLUED_PROSE,
+  FIELDS,
+  PLACEHOLDERS,
+  REFERENCES,
+  ESCAPES,
+  SPACED,
+  LITERALS,
+  BROKEN_START,
+  LINES,
+  PRINTABLE,
+]

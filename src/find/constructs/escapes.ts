@@ -1,0 +1,150 @@
+import { BACKSLASH, CR, LF } from '../../text/ascii.ts'
+import { HOST_LIMIT } from '../../text/limits.ts'
+import { type Candidate, isSkipped, type SkippedRun, type Start } from '../candidate.ts'
+import type { Cursor } from '../cursor.ts'
+import { type ReadNotation, readDecoded } from '../decoded.ts'
+import { mayBeDelimited, readDelimited, readUndelimited } from '../read.ts'
+import type { Construct, Read, Rules } from '../rules.ts'
+import { startAtKnown } from '../start.ts'
+
+/**
+ * A URL of which the syntax of its file writes some characters behind a backslash, read as that syntax means it: JSON, string
+ * literals, manual pages, shells, files of properties. `rules §4.11`
+ */
+export const ESCAPES: Construct = {
+  name: 'escapes',
+  startAt(cursor, colon) {
+    const next = cursor.at(colon + 1)
+    if (next !== BACKSLASH) return undefined
+    const behind = cursor.at(colon + 2)
+    return behind === LF || behind === CR ? undefined : startAtEscapedSlashes(cursor, colon)
+  },
+  decode: (cursor, start, read) => (stopsAtEscape(cursor, start, read) ? readersOf(start) : NO_READERS),
+}
+
+const NO_READERS: readonly Read[] = []
+
+function readersOf(start: Start): Read[] {
+  const readers = mayBeDelimited(start) ? [readDelimited, readUndelimited] : [readUndelimited]
+  return readers.map((read) => (cursor, at, rules) => readEscaped(cursor, at, rules, read))
+}
+
+/** `https:\/\/`, as JSON may write it, with a known scheme; no regular expression that goes on: `/https:\/\//`, `/^file:\/\//`. */
+function startAtEscapedSlashes(cursor: Cursor, colon: number): Start | undefined {
+  cursor.reach(colon + ESCAPED_SLASHES_REACH)
+  if (!areSlashesEscaped(cursor.text, colon + 1)) return undefined
+  const start = startAtKnown(cursor, colon, colon)
+  return start === undefined || '/^'.includes(cursor.text[start.start - 1] ?? ' ') ? undefined : start
+}
+
+/** Whether a backslash stands where a start, or the bare candidate at it, ends: then it is worth decoding. */
+function stopsAtEscape(
+  { text }: Cursor,
+  { kind, schemeEnd, schemeGap }: Start,
+  read: Candidate | SkippedRun | undefined,
+): boolean {
+  if (kind === 'label' || schemeGap !== undefined || isSkipped(read)) return false
+  if (text.charCodeAt(schemeEnd - 1) === BACKSLASH) return true
+  if (read !== undefined) return text.charCodeAt(read.runEnd) === BACKSLASH
+  if (kind !== 'authority') return false
+  const behind = text.charCodeAt(schemeEnd + 1)
+  return behind === BACKSLASH || text.charCodeAt(schemeEnd + 3) === BACKSLASH
+}
+
+/** Reads a start in the text as a backslash of its syntax means it; undefined where no candidate stands there. */
+function readEscaped(cursor: Cursor, start: Start, rules: Rules, read: Read): Candidate | SkippedRun | undefined {
+  const notation = escapeReader(areSlashesEscaped(cursor.text, start.schemeEnd + 1))
+  const found = readDecoded(cursor, start, rules, read, notation)
+  if (found === undefined || isSkipped(found)) return found
+  // A regular expression: `https:\/\/a\.example`.
+  return cursor.text.startsWith('\\.', found.runEnd) ? undefined : found
+}
+
+/** Reads what a backslash stands for; `slashes` says whether those behind the scheme are escaped. */
+function escapeReader(slashes: boolean): ReadNotation {
+  return (cursor, at) => {
+    if (cursor.text.charCodeAt(at) !== BACKSLASH) return undefined
+    cursor.reach(at + ESCAPE_REACH)
+    return readEscape(cursor.text, at, slashes) ?? null
+  }
+}
+
+/** How many units behind a backslash decide about it. */
+const ESCAPE_REACH = 48
+/** How many units from a colon on decide about the escaped slashes behind it. */
+const ESCAPED_SLASHES_REACH = 17
+/** In JSON within JSON the backslash itself is escaped. */
+const TWO_SLASHES = /\\{1,7}\/\\{1,7}\//y
+const SLASHED = /\\{1,7}\//y
+/** JSON, JavaScript: a code unit, or a code point in braces. */
+const UNICODE = /\\{1,7}u(?:([0-9A-Fa-f]{4})|\{([0-9A-Fa-f]{1,6})\})/y
+/** JavaScript, C, Python: punctuation by its code; nobody writes a letter so. */
+const HEXADECIMAL = /\\{1,7}x(2[1-9A-Fa-f]|3[A-Fa-f]|40|5[B-Fb-f]|60|7[B-Eb-e])/y
+/** The rest of a parameter behind `&`, up to its `=`. */
+const PARAMETER = /(?:[\w.%~@+[\]-]|\\[_@~]){1,32}\\?=/y
+const HEX_DIGITS = /[0-9A-Fa-f]{2}/y
+
+/** Whether two escaped slashes stand at `at`, as JSON may write them. */
+function areSlashesEscaped(text: string, at: number): boolean {
+  return text.charCodeAt(at) === BACKSLASH && matchAt(TWO_SLASHES, text, at) !== undefined
+}
+
+/** What the backslash at `at` stands for; undefined where nothing explains it. Looks at {@link ESCAPE_REACH} units at most. */
+function readEscape(text: string, at: number, slashes: boolean): [number, string] | undefined {
+  const slashed = matchAt(SLASHED, text, at)
+  if (slashed !== undefined) return slashes ? [slashed[0].length, '/'] : undefined
+  const coded = matchAt(UNICODE, text, at) ?? matchAt(HEXADECIMAL, text, at)
+  // Nobody escapes the apostrophe of a URL: it delimits.
+  if (coded !== undefined && Number.parseInt(coded[1]!, 16) === 0x27) return undefined
+  if (coded !== undefined) return [coded[0].length, charOf(coded[1] ?? coded[2]!)]
+  const insert = readMark(text, at, slashes)
+  // An accent of TeX over nothing: `\~{}`.
+  return insert === undefined ? undefined : [insert === '~' && text.startsWith('{}', at + 2) ? 4 : 2, insert]
+}
+
+/** What a backslash before one mark of punctuation stands for. */
+function readMark(text: string, at: number, slashes: boolean): string | undefined {
+  const mark = text[at + 1]
+  switch (mark) {
+    case '-':
+    case '_':
+    case '#':
+    case '@':
+    case '?':
+    case '=':
+    case '~':
+      return mark
+    case '$':
+      return text[at + 2] === '{' ? undefined : mark
+    case ':':
+      // That of a scheme or a port in a file of properties; elsewhere a place where roff may break the line.
+      return isColon(text, at) ? mark : ''
+    case '%':
+      if (text.startsWith('://', at - 3)) return ''
+      return matchAt(HEX_DIGITS, text, at + 2) && mark
+    case '&':
+      if (text[at + 2] === '.') return ''
+      return matchAt(PARAMETER, text, at + 2) && mark
+    case '.':
+      return !slashes && /^\w\\.\w$/.test(text.slice(at - 1, at + 3)) ? mark : undefined
+    default:
+      return undefined
+  }
+}
+
+/** Whether the colon behind the backslash at `at` is that of a scheme or a port: slashes or a number stand behind it. */
+function isColon(text: string, at: number): boolean {
+  if (text.startsWith('//', at + 2)) return true
+  return /\d/.test(text[at + 2] ?? '') && /\/\/[^/?#\s]+$/.test(text.slice(Math.max(0, at - HOST_LIMIT), at))
+}
+
+function charOf(code: string): string {
+  const point = Number.parseInt(code, 16)
+  return point <= 0x10ffff ? String.fromCodePoint(point) : '\ufffd'
+}
+
+/** What a sticky pattern matches at `at`. */
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
+  pattern.lastIndex = at
+  return pattern.exec(text) ?? undefined
+}

@@ -1,0 +1,117 @@
+import { lineBefore, lineEndOf } from '../../layout/forms.ts'
+import { passesGlance } from '../../layout/layout.ts'
+import { WHITESPACE, withoutTypesetHyphen, ZERO_WIDTH } from '../../text/prose-classes.ts'
+import { isLineBreak } from '../../text/view.ts'
+import type { BreakGap, Continuation, Extent } from '../candidate.ts'
+import type { Cursor } from '../cursor.ts'
+import { bareGapRules, behindWideHyphen, endsInSoftHyphen, readBreakGap, skipBlanks } from '../gap.ts'
+import {
+  isFoldedAt,
+  isHinted,
+  isHostJoined,
+  isUnfinished,
+  mayBelong,
+  mayGoOnIn,
+  NO_LINE,
+  nextLine,
+  withoutScheme,
+} from '../next-line.ts'
+import type { BareUrl, Construct, Rules } from '../rules.ts'
+import { PLACEHOLDER, readRun, trimRun } from '../run.ts'
+
+/** A bare URL at the end of its line, which may go on in the lines that follow. `rules §7` */
+export const LINES: Construct = {
+  name: 'lines',
+  continuation: { asks: WHITESPACE, goOn },
+}
+
+function goOn(cursor: Cursor, url: BareUrl, rules: Rules): Continuation | undefined {
+  const { view, text } = cursor
+  const { runEnd } = url
+  const next = nextLine(text, runEnd)
+  if (next === NO_LINE) return undefined
+  const mayGoOn = mayGoOnIn(text, runEnd, next, !view.final)
+  const isAny = rules.joins === 'any'
+  if (mayGoOn || isAny) {
+    const continuation = readContinuation(cursor, url, rules, isAny)
+    if (continuation !== undefined || isAny) return continuation
+  }
+  if (!(mayGoOn && rules.kind === 'page') && !(view.final && isFoldedAt(view, runEnd, next))) return undefined
+  const { seen } = url.run
+  const isOpen = readContinuation(cursor, url, rules, true) !== undefined
+  url.run.seen = seen
+  return isOpen ? UNDECIDED : undefined
+}
+
+/** The continuation of a URL of which only the lines around tell, as settling reads it: on a page, or in a text folded at a column. */
+const UNDECIDED: Continuation = { extents: [], made: 0, isUnfinished: false, isSyntax: false }
+
+const SOFT_HYPHEN = '\u00ad'
+const HYPHENS = `-\u2010\u2011${SOFT_HYPHEN}`
+
+function readContinuation(
+  cursor: Cursor,
+  { start: { start }, runEnd: firstEnd, inHost: isFirstInHost, gaps: firstGaps, run: firstRun, limit }: BareUrl,
+  rules: Rules,
+  isAny: boolean,
+): Continuation | undefined {
+  const { text } = cursor
+  const gapRules = bareGapRules(cursor, start)
+  const head = lineBefore(text, start)
+  const extents: Extent[] = []
+  let end = firstEnd
+  let inHost = isFirstInHost
+  let gaps = firstGaps
+  let sofar = text.slice(start, end)
+  let run = firstRun
+  let made = 0
+  let unfinished = false
+  while (extents.length < rules.mostLines && isLineBreak(cursor.at(skipBlanks(text, end)))) {
+    const gap = readBreakGap(cursor, end, gapRules)
+    if (gap === undefined || isApart(text, gap, sofar, rules)) break
+    const { open } = run
+    run = run.next()
+    const runEnd = readRun(cursor, run, gap.end, limit, rules.cuts)
+    // Cut in the middle it would be another URL; and the URL ends before a placeholder, and holds none.
+    if (runEnd >= limit || run.open > open || run.seen & PLACEHOLDER) break
+    const urlEnd = trimRun(cursor, run, gap.end, runEnd)
+    const next = text.slice(gap.end, urlEnd)
+    const before = withoutTypesetHyphen(sofar)
+    const isCut = isUnfinished(withoutScheme(before), inHost, next)
+    const isBroken = isCut || isBrokenHyphen(sofar, inHost, next)
+    const behind = behindWideHyphen(cursor, runEnd)
+    if (behind > runEnd && endsInSoftHyphen(text, behind)) run.seen |= ZERO_WIDTH
+    if (!isBroken && !isAny) {
+      const isFirst = extents.length === 0
+      const at = lineEndOf(text, { url: sofar, head, isFirst, end: gap.start, next: gap.end, urlEnd, runEnd: behind })
+      cursor.reach(behind + at.rest.length + 1)
+      if (!passesGlance(at)) break
+    }
+    if (!mayBelong(cursor, gap.end, sofar, next) || (inHost && !isHostJoined(before, next))) break
+    gaps = [...gaps, gap]
+    extents.push({ urlEnd, runEnd: behind, gaps })
+    firstRun.seen |= run.seen
+    if (isBroken && made === extents.length - 1) {
+      made = extents.length
+      unfinished ||= isCut
+    }
+    end = behind
+    sofar = before + text.slice(gap.end, end)
+    inHost &&= !/[/?#]/.test(next)
+  }
+  return extents.length === 0 ? undefined : { extents, made, isUnfinished: unfinished, isSyntax: false }
+}
+
+/** Whether another page follows, or the line ends in `=` outside of a query, as the lines of quoted-printable do. */
+function isApart(text: string, { start, end }: BreakGap, sofar: string, { kind }: Rules): boolean {
+  return text.slice(start, end).includes('\f') || (kind !== 'page' && sofar.endsWith('=') && !sofar.includes('?'))
+}
+
+/**
+ * Whether a hyphen ends the line, and the next run shows that it belongs to the URL, or the host ends with it; or a soft
+ * hyphen, which stands within words alone. `rules §7.5`
+ */
+function isBrokenHyphen(sofar: string, inHost: boolean, next: string): boolean {
+  const last = sofar[sofar.length - 1]!
+  return HYPHENS.includes(last) && (inHost || last === SOFT_HYPHEN || isHinted(sofar, next))
+}

@@ -1,0 +1,129 @@
+import { APOSTROPHE, CASE_BIT, EQUALS, LEFT_BRACKET, QUESTION_MARK, RIGHT_BRACKET, SLASH } from '../../text/ascii.ts'
+import {
+  CLOSE,
+  flagsOf,
+  LETTER,
+  LETTER_OR_DIGIT,
+  OPEN,
+  SQUARE,
+  STOP,
+  TAIL,
+  WHITESPACE,
+} from '../../text/prose-classes.ts'
+import type { Cursor } from '../cursor.ts'
+import type { Construct } from '../rules.ts'
+import { isClosed, type Run } from '../run.ts'
+
+/** How far behind `[` its closer is looked for. */
+const TEXT_LIMIT = 512
+/** How much of a value is looked at before `[]`. */
+const VALUE_LIMIT = 64
+/** Marks that stand around words: `_http://a.example/x[text]_`. */
+const FRAME_MARKS = '_~+=#^'
+const SMALL_S = 0x73
+
+/**
+ * Text in square brackets right behind a URL: the text of an AsciiDoc link, the number of a footnote, `[/url]` of BBCode.
+ * `rules §4.14`, `rules §4.8`
+ */
+export const LINK_TEXT: Construct = {
+  name: 'link text',
+  cut: {
+    asks: SQUARE,
+    endOfRun(cursor, run) {
+      const { text } = cursor
+      const open = { round: 0, square: 0, curly: 0 }
+      /** Brackets up to here are part of the URL with those around them. */
+      let kept = 0
+      /** Behind `?` or `=`, brackets are those of a query or of a list in it: `?a[]=1`, `;b=[2]`. */
+      let isInQuery = false
+      for (let at = run.from; at < run.end; at++) {
+        const unit = text.charCodeAt(at)
+        if (unit === LEFT_BRACKET) {
+          if (cursor.at(at + 1) === SLASH && isLetterAt(cursor, at + 2)) return at
+          if (run.isPath && at >= kept) {
+            const end = endOfUrlText(cursor, run.urlStart, at, open, isInQuery, kept > 0)
+            if (end < 0) return at
+            kept = Math.max(kept, end)
+          }
+        } else if (unit === QUESTION_MARK || unit === EQUALS) isInQuery = true
+        const flags = flagsOf(unit)
+        if (flags & (OPEN | CLOSE))
+          open[unit < 0x30 ? 'round' : unit < 0x60 ? 'square' : 'curly'] += flags & OPEN ? 1 : -1
+      }
+      return run.end
+    },
+  },
+}
+
+type Open = Pick<Run, 'round' | 'square' | 'curly'>
+
+/**
+ * -1 where the `[` at `at` opens text that is no part of the URL; else up to where brackets are part of it. `open` counts those
+ * before it.
+ */
+function endOfUrlText(
+  cursor: Cursor,
+  urlStart: number,
+  at: number,
+  open: Open,
+  isInQuery: boolean,
+  isBehindName: boolean,
+): number {
+  // Behind one name to fill in, `/[owner]/`, others are names, too.
+  if (isInQuery ? !isBehindValue(cursor, urlStart, at) : isBehindName) return 0
+  const end = endOfTexts(cursor, at)
+  if (end < 0) return -1
+  if (isClosedQuote(cursor.text, urlStart, end)) return end
+  return isEnd(cursor, end, open) ? -1 : end
+}
+
+function isLetterAt(cursor: Cursor, at: number): boolean {
+  const unit = cursor.at(at)
+  return unit >= 0 && (flagsOf(unit) & LETTER) !== 0
+}
+
+/** Whether quotes, backticks or a link of Markdown stand around the URL and what ends at `end`. */
+function isClosedQuote(text: string, urlStart: number, end: number): boolean {
+  const closer = text[end]
+  if (closer === ')') return text.startsWith('](', urlStart - 2)
+  return closer !== undefined && '"\'`'.includes(closer) && closer === text[urlStart - 1]
+}
+
+/** Whether `[]` stands behind a value, where a name cannot go on with it: `?q=1[]`, but not `?q[]`. */
+function isBehindValue(cursor: Cursor, urlStart: number, at: number): boolean {
+  if (cursor.at(at + 1) !== RIGHT_BRACKET) return false
+  return /=[^&?=[\]]+$/.test(cursor.text.slice(Math.max(urlStart, at - VALUE_LIMIT), at))
+}
+
+/** Behind the bracketed texts that follow each other at `from`; -1 where one holds what no URL does. */
+function endOfTexts(cursor: Cursor, from: number): number {
+  const stop = Math.min(cursor.length, from + TEXT_LIMIT)
+  let open = 0
+  let at = from
+  do {
+    const unit = cursor.text.charCodeAt(at)
+    if (flagsOf(unit) & (WHITESPACE | STOP)) return -1
+    if (unit === LEFT_BRACKET) open++
+    else if (unit === RIGHT_BRACKET) open--
+    at++
+  } while (at < stop && (open > 0 || cursor.text.charCodeAt(at) === LEFT_BRACKET))
+  if (at === cursor.length) cursor.reach(at + 1)
+  return open > 0 && at === cursor.length ? -1 : at
+}
+
+/** Whether nothing of a URL follows at `end`, but punctuation and marks. */
+function isEnd(cursor: Cursor, end: number, open: Open): boolean {
+  const { text } = cursor
+  let at = end
+  let unit = cursor.at(at)
+  while (unit >= 0 && (flagsOf(unit) & TAIL || FRAME_MARKS.includes(text[at]!)) && at < end + TEXT_LIMIT) {
+    unit = cursor.at(++at)
+  }
+  if (unit < 0 || unit >= 128 || flagsOf(unit) & (WHITESPACE | STOP)) return true
+  if (flagsOf(unit) & CLOSE) return isClosed(open, unit)
+  // `https://a.example/x[the page]'s head`
+  if (text.charCodeAt(at - 1) !== APOSTROPHE || (unit | CASE_BIT) !== SMALL_S) return false
+  const behind = cursor.at(at + 1)
+  return behind < 0 || !(flagsOf(behind) & LETTER_OR_DIGIT)
+}

@@ -1,0 +1,68 @@
+import {
+  COLON,
+  DOLLAR,
+  DOT,
+  HYPHEN,
+  LEFT_BRACE,
+  LEFT_PARENTHESIS,
+  LESS_THAN,
+  PERCENT,
+  SLASH,
+} from '../../text/ascii.ts'
+import { flagsOf, LETTER, OPEN } from '../../text/prose-classes.ts'
+import type { Cursor } from '../cursor.ts'
+import type { Construct } from '../rules.ts'
+import { PLACEHOLDER } from '../run.ts'
+
+/** What opens a placeholder in a path: that of `${`, `#{`, `%{` or `$(NAME`, or the first of `{{` or `{% `. */
+const OPENER = /[$#%]\{|\{(?:\{|%[ -])|\$\([A-Za-z]/
+/** What no URL runs over: `<%`, `<?=`, `<?php`. */
+const STOPPED_BY = /^<(?:%|\?(?:=|php))/
+const STOPPED_REACH = 5
+/** The longest of the openers, but for its first character. */
+const REACH = 2
+
+/** A URL that a program completes is none: `https://a.example/${id}`, `https://s3.{region}.a.example`. `rules §4.13` */
+export const PLACEHOLDERS: Construct = {
+  name: 'placeholders',
+  cut: {
+    asks: OPEN,
+    endOfRun(cursor, run) {
+      if (OPENER.test(cursor.slice(run.from - 1, run.end + REACH))) run.seen |= PLACEHOLDER
+      return run.end
+    },
+  },
+  isCompletedAt(cursor, end) {
+    if (cursor.at(end) !== LESS_THAN) return isTemplateAt(cursor, end)
+    return STOPPED_BY.test(cursor.slice(end, end + STOPPED_REACH))
+  },
+}
+
+/** Whether the host, or the port, that ends at `end` goes on with a placeholder. */
+function isTemplateAt(cursor: Cursor, end: number): boolean {
+  if (cursor.at(end) === SLASH) return false
+  let at = end
+  while (cursor.at(at) === HYPHEN) at++
+  const unit = cursor.at(at)
+  if (unit === COLON) return isPlaceholder(cursor, at + 1)
+  // Behind a dot or a hyphen the host has to go on.
+  if (at > end || cursor.text.charCodeAt(at - 1) === DOT) {
+    if (unit === LEFT_BRACE || unit === DOLLAR) return true
+  }
+  if (unit === DOLLAR) return isOpened(cursor, at + 1)
+  return unit === LEFT_BRACE && OPENER.test(cursor.slice(at - 1, at + 1 + REACH))
+}
+
+/** Whether what stands in the place of a port is a placeholder: `:${port}`, `:$PORT`, `:{port}`, `:%d`. */
+function isPlaceholder(cursor: Cursor, at: number): boolean {
+  const unit = cursor.at(at)
+  if (unit === LEFT_BRACE) return true
+  if (unit !== DOLLAR && unit !== PERCENT) return false
+  const next = cursor.at(at + 1)
+  return isOpened(cursor, at + 1) || (next >= 0 && (flagsOf(next) & LETTER) !== 0)
+}
+
+function isOpened(cursor: Cursor, at: number): boolean {
+  const unit = cursor.at(at)
+  return unit === LEFT_BRACE || unit === LEFT_PARENTHESIS
+}

@@ -1,0 +1,79 @@
+import { REFERENCE } from '../../text/prose-classes.ts'
+import type { TextKind } from '../../text/view.ts'
+import type { Escape, References } from '../candidate.ts'
+import type { Cursor } from '../cursor.ts'
+import type { Construct } from '../rules.ts'
+
+/** `<`, `>`, `"` and NBSP as HTML and XML write them. */
+const WRITTEN_STOP = /&(?:lt|gt|quot|nbsp|#34|#6[02]);/
+
+/** A stop that is written as a reference ends a URL as the character does. `rules §4.8` */
+export const WRITTEN_STOPS: Construct = {
+  name: 'written stops',
+  cut: {
+    asks: REFERENCE,
+    endOfRun({ text }, { from, end }) {
+      const at = text.slice(from, end).search(WRITTEN_STOP)
+      return at < 0 ? end : from + at
+    },
+  },
+}
+
+/** Character references of HTML and XML in a URL: `&amp;`, `&#38;`, `&#x26;`. `rules §4.12` */
+export const REFERENCES: Construct = { name: 'references', referencesIn }
+
+/** What stands for `&`, and numbers that stand for punctuation of URLs. */
+const WRITTEN_REFERENCE = /&(?:amp|#(\d{2,3})|#[xX]([0-9A-Fa-f]{2}));/g
+/** A URL holds these, besides `&`. */
+const PUNCTUATION = '#$%()*+,-./:;=?@_~!'
+/** A tag on the line, or the start of one. */
+const TAG_BEFORE = /<\/?[a-zA-Z][\w-]*(?:[ \t][^<>]*)?>[^<>]*$/
+/** How much of the line before the URL is looked at for it. */
+const MARKUP_REACH = 64
+/** How much of an attribute before its value is looked at. */
+const ATTRIBUTE_REACH = 4
+/** The longest reference that is read. */
+const REFERENCE_LENGTH = 6
+/** The references in the URL at `start`…`end`, of which the run goes on to `runEnd`; undefined where there are none. */
+function referencesIn(
+  cursor: Cursor,
+  start: number,
+  end: number,
+  runEnd: number,
+  kind: TextKind | undefined,
+): References | undefined {
+  const escapes: Escape[] = []
+  for (const match of cursor.text.slice(start, end).matchAll(WRITTEN_REFERENCE)) {
+    const insert = charOf(match[1], match[2])
+    if (insert === undefined) continue
+    const at = start + match.index
+    escapes.push({ start: at, end: at + match[0].length, insert })
+  }
+  if (escapes.length === 0) return undefined
+  const isMarkup = kind === 'html' || isNumbered(cursor, escapes) || isInMarkup(cursor, start, runEnd)
+  return { escapes, isMarkup }
+}
+
+function charOf(decimal: string | undefined, hexadecimal: string | undefined): string | undefined {
+  if (decimal === undefined && hexadecimal === undefined) return '&'
+  const code = decimal === undefined ? Number.parseInt(hexadecimal!, 16) : Number(decimal)
+  const char = String.fromCharCode(code)
+  return char === '&' || PUNCTUATION.includes(char) ? char : undefined
+}
+
+/** Whether a reference is a number: in text that is not markup nobody writes one. */
+function isNumbered({ text }: Cursor, escapes: readonly Escape[]): boolean {
+  return escapes.some(({ start }) => text[start + 1] === '#')
+}
+
+/** Whether an attribute's value or a tag's text holds the URL, or a bracket that is written as a reference ends it. */
+function isInMarkup(cursor: Cursor, start: number, end: number): boolean {
+  const { text } = cursor
+  cursor.reach(end + REFERENCE_LENGTH)
+  const before = cursor.before(start, ATTRIBUTE_REACH)
+  // In quoted-printable: `href=3D"`.
+  if (/=(?:3D)?["']$/.test(before)) return true
+  const behind = text.slice(end, end + REFERENCE_LENGTH)
+  if (TAG_BEFORE.test(text.slice(Math.max(0, cursor.lineStart(start), start - MARKUP_REACH), start))) return true
+  return /^&(?:lt|gt|quot|#34|#6[02]);/.test(behind) || (before.endsWith('>') && behind.startsWith('<'))
+}

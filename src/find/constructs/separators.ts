@@ -1,0 +1,111 @@
+import { COMMA, EQUALS, LEFT_BRACE, QUOTE } from '../../text/ascii.ts'
+import {
+  APOSTROPHE_MARK,
+  flagsOf,
+  IN_HOST,
+  LETTER_OR_DIGIT,
+  LINKING,
+  SEPARATOR,
+  TAIL,
+} from '../../text/prose-classes.ts'
+import type { Cursor } from '../cursor.ts'
+import type { Construct } from '../rules.ts'
+import { isQuoted } from '../run.ts'
+
+/** `'` around a URL, as strings stand in code: the one that closes ends it. `rules §4.9` */
+export const CODE_QUOTE: Construct = {
+  name: 'quote in code',
+  cut: {
+    asks: APOSTROPHE_MARK,
+    endOfRun(cursor, { urlStart, from, end, isContinued }) {
+      if (!isContinued && !isQuoted(cursor, urlStart)) return end
+      const { text } = cursor
+      for (let at = text.indexOf("'", from); at >= 0 && at < end; at = text.indexOf("'", at + 1)) {
+        if (!closes(cursor, at)) continue
+        while (at < end && flagsOf(text.charCodeAt(at)) & TAIL) at++
+        return at
+      }
+      return end
+    },
+  },
+}
+
+/** Whether the `'` at `at` ends what one opened, as strings end in code, and stands not inside a word. */
+function closes(cursor: Cursor, at: number): boolean {
+  const next = cursor.at(at + 1)
+  return next < 0 || !(flagsOf(next) & (next < 128 ? LETTER_OR_DIGIT : IN_HOST | LINKING))
+}
+
+/** Another URL behind a comma or semicolon, with a scheme of up to 13 letters. */
+const OTHER_URL = /[,;](?=[a-z][a-z0-9+.-]{1,12}:\/\/|www\.)/i
+
+/** A comma or semicolon behind which another URL starts: it ends this one. `rules §4.4` */
+export const ANOTHER_URL: Construct = {
+  name: 'another URL',
+  cut: {
+    asks: SEPARATOR,
+    endOfRun({ text }, { from, end }) {
+      const at = text.slice(from, end).search(OTHER_URL)
+      return at < 0 ? end : from + at + 1
+    },
+  },
+}
+
+/** Commas that part the fields of a line, of which a URL is one: in tables, logs and Texinfo. `rules §4.15` */
+export const FIELDS: Construct = {
+  name: 'fields',
+  cut: {
+    asks: SEPARATOR,
+    endOfRun: (cursor, { urlStart, from, end, isPath }) => (isPath ? endOfField(cursor, urlStart, from, end) : end),
+  },
+}
+
+/** Quoted fields, whose commas part nothing. */
+const QUOTED = /"[^"]*"/g
+/** A URL in a field before, whose commas are its own, perhaps. */
+const ANOTHER = '://'
+/** How many commas without a blank behind them show that a line is one of a table, the one in question aside. */
+const FEWEST = 2
+/** The name of a pair, behind a pair: `a=1,url=`. */
+const NAME_BEHIND_PAIR = /[\w.-]=[^\s,=]*,[\w.-]+=$/
+const NAME = /^[\w.-]+=/
+/** The commands of Texinfo whose first argument is a URL: a comma parts it from the text. */
+const TEXINFO = /@(?:url|uref|indicateurl)\{$/
+const COMMAND_LIMIT = 14
+/** The number of a page of news, with its commas: `/0,1282,00.html`. */
+const NUMBERED = /,\d+\.[A-Za-z]/
+
+/** Where the field ends that the run `from`…`end` of the URL at `start` stands in: behind its comma, or at `end`. */
+function endOfField(cursor: Cursor, start: number, from: number, end: number): number {
+  const { text } = cursor
+  const isBeforeQuote = text.charCodeAt(end - 1) === COMMA && opensQuote(cursor, end)
+  const before = text.charCodeAt(start - 1)
+  if (!isBeforeQuote && before !== COMMA && before !== EQUALS && before !== LEFT_BRACE) return end
+  const run = text.slice(from, end)
+  const comma = run.indexOf(',', (NUMBERED.exec(run)?.index ?? -1) + 1) + 1
+  if (comma === 0 || comma === run.length) return end
+  if (before === LEFT_BRACE) {
+    return TEXINFO.test(cursor.before(start, COMMAND_LIMIT)) ? from + comma : end
+  }
+  if (isBeforeQuote) return from + comma
+  const head = cursor.lineHead(start)
+  const isField = before === COMMA ? isOfTable(head, run) : NAME.test(run.slice(comma)) && NAME_BEHIND_PAIR.test(head)
+  return isField ? from + comma : end
+}
+
+/** Whether a quoted field opens at `at`. */
+function opensQuote(cursor: Cursor, at: number): boolean {
+  if (cursor.at(at) !== QUOTE) return false
+  const next = cursor.at(at + 1)
+  return next >= 0 && (flagsOf(next) & LETTER_OR_DIGIT) !== 0
+}
+
+/** Whether the start of a line, up to a URL with this run, parts fields by commas. */
+function isOfTable(head: string, run: string): boolean {
+  const fields = head.replace(QUOTED, '').split(ANOTHER, 1)[0]!
+  return !/,\s/.test(fields) && fields.includes(',') && countCommas(fields) + countCommas(run) > FEWEST
+}
+
+function countCommas(text: string): number {
+  return text.split(',').length - 1
+}

@@ -1,0 +1,104 @@
+import { SLASH, SPACE } from '../../text/ascii.ts'
+import { isPlausibleHost } from '../../text/hosts.ts'
+import { flagsOf, TAIL } from '../../text/prose-classes.ts'
+import type { BlankGap, Gap, Start } from '../candidate.ts'
+import type { Cursor } from '../cursor.ts'
+import { bareGapRules, type GapRules, readBreakGap, readGap } from '../gap.ts'
+import { type BareExtent, type Construct, MOST_PARTS } from '../rules.ts'
+
+/** The name of a scheme before a blank; nothing belongs to it before. */
+const SCHEME = /(?<![A-Za-z0-9+.-])(?:https?|ftp) $/i
+const NAME_REACH = 7
+/** Characters of a URL with no blank between them; no punctuation stands at their end. */
+const TIGHT = /(?:[A-Za-z0-9_~%+@]|[./?=&#:-](?=[A-Za-z0-9_~%+@]))+/y
+/** Punctuation between blanks, with more behind it; … */
+const MARK = / [./?=&#:_~+%-] (?=[A-Za-z0-9_~%+./?=&#:-])/y
+/** … or at the end of a line. */
+const LAST_MARK = / [./?=&#:_-](?=[ \t]*[\r\n])/y
+/** Behind a hyphen between blanks: a word that goes on with the URL. Before a blank and another word it is a dash. */
+const HYPHENATED = /[A-Za-z0-9_~%+]{1,64}(?: [./?=&#:_-][ \t\r\n]|[./?=&#:-][A-Za-z0-9]| ?[([]|[^A-Za-z0-9 ]|$)/y
+/** How much is looked at behind each part. */
+const AHEAD = 72
+
+/**
+ * A URL with a blank on either side of its punctuation, as TeX sets it to fill a line: `https : / / a . example / x - 1`.
+ * `rules §7.14`
+ */
+export const SPACED: Construct = {
+  name: 'blanks around punctuation',
+  startAt(cursor, colon) {
+    if (cursor.text.charCodeAt(colon - 1) !== SPACE) return undefined
+    const [name] = SCHEME.exec(cursor.before(colon, NAME_REACH)) ?? []
+    const start = name === undefined ? -1 : colon - name.length
+    if (start < cursor.floor || readSlashes(cursor, colon) === undefined) return undefined
+    const scheme = name!.trimEnd().toLowerCase()
+    return { kind: 'authority', start, schemeEnd: colon, scheme, enclosure: undefined, schemeGap: blankAt(colon - 1) }
+  },
+  extentAt(cursor, start, _run, limit, rules) {
+    if (start.schemeGap?.kind !== 'blanks') return undefined
+    return readSpaced(cursor, start, limit, rules.mends ? MOST_PARTS : 0)
+  },
+}
+
+function blankAt(at: number): BlankGap {
+  return { kind: 'blanks', start: at, end: at + 1 }
+}
+
+/** The gaps before and between the two slashes behind `colon`, with a blank between them, and where these end. */
+function readSlashes(cursor: Cursor, colon: number): { readonly gaps: Gap[]; readonly end: number } | undefined {
+  const first = cursor.at(colon + 1) === SPACE ? colon + 2 : colon + 1
+  if (cursor.at(first) !== SLASH || cursor.at(first + 1) !== SPACE || cursor.at(first + 2) !== SLASH) return undefined
+  const between = blankAt(first + 1)
+  return { gaps: first === colon + 1 ? [between] : [blankAt(colon + 1), between], end: first + 3 }
+}
+
+/** The extent at a start; over a line's end, in at most `most` lines, if punctuation behind a blank stands there. */
+function readSpaced(cursor: Cursor, start: Start, limit: number, most: number): BareExtent | undefined {
+  const { text } = cursor
+  const rules = bareGapRules(cursor, start.start)
+  const { gaps, end } = readSlashes(cursor, start.schemeEnd)!
+  const first = readGap(cursor, end, rules)
+  let lines = first?.kind === 'line-break' ? 1 : 0
+  if (lines > most) return undefined
+  if (first !== undefined) gaps.push(first)
+  let url = ''
+  let at = first?.end ?? end
+  while (at < limit) {
+    const tight = behind(cursor, TIGHT, at)
+    url += text.slice(at, tight)
+    at = tight
+    const next = readMark(cursor, at) ?? (lines++ < most ? readLastMark(cursor, at, rules) : undefined)
+    if (next === undefined) break
+    url += text[at + 1]
+    gaps.push(blankAt(at), next)
+    at = next.end
+  }
+  if (cursor.at(at) === SLASH) url += text[at++]
+  const host = /^[^/?#:]*/.exec(url)![0]
+  if (!isPlausibleHost(host, 2)) return undefined
+  let runEnd = at
+  while (runEnd < limit && flagsOf(cursor.at(runEnd)) & TAIL) runEnd++
+  return { urlEnd: at, runEnd, inHost: host === url, gaps }
+}
+
+/** The blank behind punctuation that stands behind a blank at `at`. */
+function readMark(cursor: Cursor, at: number): Gap | undefined {
+  const next = behind(cursor, MARK, at)
+  if (next === at || (cursor.text[at + 1] === '-' && behind(cursor, HYPHENATED, next) === next)) return undefined
+  return blankAt(next - 1)
+}
+
+/** The line break behind punctuation that stands behind a blank at `at`. */
+function readLastMark(cursor: Cursor, at: number, rules: GapRules): Gap | undefined {
+  const last = behind(cursor, LAST_MARK, at)
+  const gap = last === at ? undefined : readBreakGap(cursor, last, rules)
+  return gap !== undefined && behind(cursor, TIGHT, gap.end) > gap.end ? gap : undefined
+}
+
+/** Behind what a pattern matches at `at`; `at`, if it matches nothing there. */
+function behind(cursor: Cursor, pattern: RegExp, at: number): number {
+  pattern.lastIndex = at
+  const end = pattern.test(cursor.text) ? pattern.lastIndex : at
+  cursor.reach(end + AHEAD)
+  return end
+}

@@ -1,0 +1,128 @@
+import { flagsOf, STOP, WHITESPACE } from '../text/prose-classes.ts'
+import { isLineBreak, OffsetMap, type Replaced, View } from '../text/view.ts'
+import { type Candidate, isSkipped, type References, type SkippedRun, type Start } from './candidate.ts'
+import { Cursor } from './cursor.ts'
+import type { Read, Rules } from './rules.ts'
+
+/** A stretch of the text that is read as a notation means it: escapes of a file's syntax, quoted-printable. */
+
+/**
+ * What stands for something else at a place: its length, and what it means. `null` where the stretch ends since nothing
+ * explains it; undefined for a plain character.
+ */
+export type ReadNotation = (cursor: Cursor, at: number) => readonly [length: number, meaning: string] | null | undefined
+
+/** How many units of text are decoded at first, and by what factor more where that is not enough. */
+const FIRST_SIZE = 256
+const GROWTH = 8
+/** How much of the text before a start is taken with it: the opener, what stands before it, an attribute's name. */
+const BEFORE = 8
+/** `URL` */
+const LABEL_LENGTH = 3
+
+/**
+ * Reads a start in the decoded text; undefined where nothing in it stands for something else, or no candidate stands there.
+ * A run that is too long is skipped.
+ */
+export function readDecoded(
+  cursor: Cursor,
+  start: Start,
+  rules: Rules,
+  read: Read,
+  notation: ReadNotation,
+): Candidate | SkippedRun | undefined {
+  const from = Math.max(0, Math.min(start.start - BEFORE, start.enclosure?.opener ?? start.start))
+  for (let size = FIRST_SIZE; ; size *= GROWTH) {
+    const [view, map] = decodeStretch(cursor, from, start.start, Math.min(size, rules.maxLength), notation)
+    if (cursor.isUndecided || map.replaced.length === 0) return undefined
+    const inner = new Cursor(view)
+    inner.floor = Math.max(0, cursor.floor - from)
+    inner.refused = Math.max(0, cursor.refused - from)
+    const candidate = read(inner, startIn(start, from), rules)
+    if (inner.isUndecided && size < rules.maxLength) continue
+    if (inner.isUndecided || (isSkipped(candidate) && candidate.isLong))
+      return { skippedUntil: map.endOf(from + view.text.length), isLong: true }
+    return candidate === undefined || isSkipped(candidate) ? undefined : toText(candidate, map, from)
+  }
+}
+
+/** A start as it stands in the stretch from `from` on. */
+function startIn(start: Start, from: number): Start {
+  const { kind, scheme, schemeEnd, enclosure } = start
+  const at = start.start - from
+  return {
+    ...start,
+    start: at,
+    schemeEnd: schemeEnd < 0 ? schemeEnd : at + (kind === 'label' ? LABEL_LENGTH : scheme.length),
+    enclosure: enclosure && { ...enclosure, opener: enclosure.opener - from },
+  }
+}
+
+/** A candidate of the stretch from `from` on as one of the text. No gap stands in it: the stretch ends at the first blank. */
+function toText(candidate: Candidate, map: OffsetMap, from: number): Candidate {
+  const back = (index: number): number => map.endOf(from + index)
+  const urlEnd = back(candidate.urlEnd)
+  return {
+    ...candidate,
+    start: back(candidate.start),
+    end: back(candidate.end),
+    urlStart: back(candidate.urlStart),
+    urlEnd,
+    runEnd: back(candidate.runEnd),
+    schemeEnd: candidate.schemeEnd < 0 ? candidate.schemeEnd : back(candidate.schemeEnd),
+    continuation: undefined,
+    references: candidate.references && movedReferences(candidate.references, back),
+    escapes: map.replaced.filter((each) => each.end <= urlEnd),
+  }
+}
+
+/** The references of a stretch as those of the text, without those that hold an escape, such as `\u0026amp;`. */
+function movedReferences({ escapes, isMarkup }: References, back: (index: number) => number): References | undefined {
+  const inText = escapes.map(({ start, end, insert }) => ({ start: back(start), end: back(end), insert }))
+  const whole = inText.filter(({ start, end }, index) => end - start === escapes[index]!.end - escapes[index]!.start)
+  return whole.length === 0 ? undefined : { escapes: whole, isMarkup }
+}
+
+/**
+ * The text from `from` on as a notation means what stands behind `start`, up to a line break or what ends a URL, but of no more
+ * than `size` units behind `start`: then the view is not final. The map counts as if the text before had been replaced by itself.
+ */
+function decodeStretch(
+  cursor: Cursor,
+  from: number,
+  start: number,
+  size: number,
+  read: ReadNotation,
+): [View, OffsetMap] {
+  const { text, length } = cursor
+  const limit = Math.min(length, start + size)
+  const replaced: Replaced[] = []
+  let decoded = ''
+  let copied = from
+  let at = start
+  while (at < limit) {
+    const found = read(cursor, at)
+    if (found === undefined) {
+      const unit = text.charCodeAt(at)
+      if (isLineBreak(unit)) break
+      at++
+      if (flagsOf(unit) & (WHITESPACE | STOP)) break
+      continue
+    }
+    if (found === null) {
+      at++
+      break
+    }
+    const [width, insert] = found
+    decoded += text.slice(copied, at)
+    replaced.push({ start: at, end: at + width, insert, at: from + decoded.length })
+    decoded += insert
+    copied = at += width
+    if (insert !== '' && flagsOf(insert.charCodeAt(0)) & (WHITESPACE | STOP)) break
+  }
+  if (at === length) cursor.reach(at + 1)
+  decoded += text.slice(copied, at)
+  const { lines } = cursor.view
+  const before = { head: lines.headOf(from), offset: from - lines.startOf(from) }
+  return [new View(decoded, at < limit || limit === length, 0, before), new OffsetMap(replaced)]
+}

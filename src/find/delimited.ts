@@ -1,0 +1,297 @@
+import type { Context } from '../match.ts'
+import { APOSTROPHE, BAR, DOT } from '../text/ascii.ts'
+import { isBidiControl } from '../text/chars.ts'
+import { SCHEME_LIMIT, SEARCH_LIMIT } from '../text/limits.ts'
+import { flagsOf, IN_SCHEME, isOpener, REFERENCE, STOP, WHITESPACE, ZERO_WIDTH } from '../text/prose-classes.ts'
+import { isLineBreak, type Span } from '../text/view.ts'
+import { rowOf } from '../url/scheme-table.ts'
+import { type Candidate, type Enclosure, type Gap, NO_ESCAPES, NO_GAPS, type Start } from './candidate.ts'
+import type { Cursor } from './cursor.ts'
+import { delimitedGapRules, type GapRules, readBreakGap, readGap, skipBlanks } from './gap.ts'
+import { endsInTimestamp } from './next-line.ts'
+import type { Rules } from './rules.ts'
+import { startOverBreak } from './scheme.ts'
+import { startAt } from './start.ts'
+
+/** The text between an opener and its closer, over the gaps in it: `<URL:…>`, `<…>`, `"…"`. `rules §1`, `rules §5` */
+
+/** How many blanks inside lines are ignored between delimiters; one more shows prose. */
+type Blanks = 'any' | 'one' | 'none'
+
+/** The text between an opener and its closer. */
+export interface Inside extends Span {
+  readonly gaps: readonly Gap[]
+  /** Behind the closer. */
+  readonly close: number
+  readonly hasZeroWidth: boolean
+}
+
+/** The pair that opens before a label, or undefined where it stands alone. */
+export function wrapperBefore(cursor: Cursor, { enclosure, start }: Start): Enclosure | undefined {
+  if (enclosure === undefined || !enclosure.angle) return enclosure
+  // Nothing but blanks, or one line break with its prefix, stands between an opener and the label.
+  const inside = enclosure.opener + 1
+  const isRightBefore = inside === start || skipBlanks(cursor.text, inside) === start
+  if (isRightBefore || readGap(cursor, inside, delimitedGapRules(cursor, enclosure.opener))?.end === start)
+    return enclosure
+  return undefined
+}
+
+/** `<URL:…>` and `"URL:…"`: the label says that a URL stands inside. */
+export function readWrapper(cursor: Cursor, label: Start, enclosure: Enclosure, rules: Rules): Candidate | undefined {
+  const inside = readInside(cursor, label.schemeEnd + 1, enclosure, enclosure.angle ? 'any' : 'none', rules)
+  const start = inside === undefined || inside.start === inside.end ? undefined : startInside(cursor, inside)
+  return start && candidateOf(cursor, enclosure.angle ? 'url-wrapper' : 'quoted', inside!, start, enclosure, rules)
+}
+
+const ADDRESS = /^[^\s@<>"():/]+@[^\s@<>"():/]+\.[^\s@<>"():/]+$/
+
+/** Any scheme, a host without one, or an address. */
+function startInside(cursor: Cursor, { start: from, end }: Inside): Pick<Start, 'schemeEnd' | 'scheme'> | undefined {
+  const start = startAt(cursor, from)
+  // An address may start as an abbreviated host does: `www.joe@a.example`.
+  if (start?.kind !== 'authority' && ADDRESS.test(cursor.text.slice(from, end)))
+    return { schemeEnd: -1, scheme: 'mailto' }
+  return start !== undefined && start.schemeEnd < end ? start : undefined
+}
+
+/** The candidate in the pair that opens before a start, if the start is the first that stands in it; and its text. */
+export function readEnclosed(
+  cursor: Cursor,
+  start: Start,
+  enclosure: Enclosure,
+  rules: Rules,
+): [Candidate, Inside] | undefined {
+  const { schemeEnd, scheme } = start
+  const { angle, opener } = enclosure
+  // Where blanks mean something, any number of them may stand between angle brackets.
+  const blanks = !angle ? 'none' : rowOf(scheme)?.blanks === undefined ? 'one' : 'any'
+  const inside = readInside(cursor, opener + 1, enclosure, blanks, rules)
+  if (inside === undefined || inside.start !== start.start || inside.end <= schemeEnd + 1) return undefined
+  return [candidateOf(cursor, angle ? 'angle' : 'quoted', inside, start, enclosure, rules), inside]
+}
+
+function candidateOf(
+  cursor: Cursor,
+  context: Context,
+  { start, end, close, gaps, hasZeroWidth }: Inside,
+  { schemeEnd, scheme }: Pick<Start, 'schemeEnd' | 'scheme'>,
+  { opener }: Enclosure,
+  rules: Rules,
+): Candidate {
+  const seen = cursor.text.slice(start, end).includes('&') ? REFERENCE : 0
+  return {
+    context,
+    start: opener,
+    end: close,
+    urlStart: start,
+    urlEnd: end,
+    runEnd: end,
+    schemeEnd,
+    scheme,
+    gaps,
+    blanks: gaps.length === 0 ? undefined : rowOf(scheme)?.blanks,
+    continuation: undefined,
+    escapes: NO_ESCAPES,
+    references: seen & REFERENCE ? rules.referencesIn?.(cursor, start, end, end, rules.kind) : undefined,
+    hasZeroWidth,
+    hasForeignHost: false,
+  }
+}
+
+/** Finds the closer of a construct whose text starts at `from`, reading the gaps on the way. */
+function readInside(
+  cursor: Cursor,
+  from: number,
+  enclosure: Enclosure,
+  blanks: Blanks,
+  rules: Rules,
+): Inside | undefined {
+  const limit = Math.min(cursor.length, enclosure.opener + SEARCH_LIMIT)
+  const end = walkPlain(cursor.text, from, limit)
+  if (end > from && end < limit && enclosure.closers.includes(cursor.text.charCodeAt(end))) {
+    return { start: from, end, gaps: NO_GAPS, close: end + 1, hasZeroWidth: false }
+  }
+  const walk = new Walk(cursor, enclosure, limit, blanks, rules)
+  const start = walk.skipLeading(from)
+  return start < 0 ? undefined : walk.toCloser(start)
+}
+
+/** Over the characters that need no second look; mostly to the closer. */
+function walkPlain(text: string, from: number, limit: number): number {
+  let at = from
+  while (at < limit && !(flagsOf(text.charCodeAt(at)) & (WHITESPACE | STOP | ZERO_WIDTH))) at++
+  return at
+}
+
+/** No URL goes on behind a bar with these: blanks, an address, another URL. */
+const LABEL_TEXT = /[\s@]|^(?:[a-z][a-z0-9+.-]*:|www\.)/i
+
+/** The walk over what needs a second look. */
+export class Walk {
+  readonly #cursor: Cursor
+  readonly #enclosure: Enclosure
+  readonly #gaps: Gap[] = []
+  readonly #limit: number
+  readonly #blanks: Blanks
+  readonly #gapInside: Rules['gapInside']
+  #gapRules: GapRules | undefined
+  #hasZeroWidth = false
+  /** How many gaps inside lines were ignored. */
+  #ignored = 0
+  /** Up to here a closer was looked for on the line. */
+  #looked = 0
+
+  constructor(
+    cursor: Cursor,
+    enclosure: Enclosure,
+    limit: number,
+    blanks: Blanks,
+    { gapInside }: Pick<Rules, 'gapInside'>,
+  ) {
+    this.#cursor = cursor
+    this.#enclosure = enclosure
+    this.#limit = limit
+    this.#blanks = blanks
+    this.#gapInside = gapInside
+  }
+
+  /** Behind the blanks and line breaks that follow the opener or the label, or -1 at a blank line. */
+  skipLeading(from: number): number {
+    const literal = this.#enclosure.angle ? this.#literalGap(from, from) : undefined
+    if (literal !== undefined) return literal.end
+    if (from < this.#limit && !(flagsOf(this.#cursor.text.charCodeAt(from)) & WHITESPACE)) return from
+    return this.#gap(from)?.end ?? -1
+  }
+
+  toCloser(start: number): Inside | undefined {
+    let at = start
+    while (at < this.#limit) {
+      const from = at
+      at = this.#run(from)
+      if (at === this.#limit) break
+      if (this.#isCloser(at)) return this.#close(start, at, at)
+      if (this.#startsLabel(at)) return this.#close(start, at, this.#looked)
+      const literal = this.#literalGap(from, at)
+      const gap = literal ?? this.#gap(at)
+      if (gap === undefined) return undefined
+      const last = this.#isCloser(gap.end)
+      if (literal === undefined && !this.#allows(gap, last)) return undefined
+      if (last) return this.#close(start, gap.start, gap.end)
+      if (this.#startsAnother(start, gap) || this.#isOtherLiteral(gap)) return undefined
+      this.#gaps.push(gap)
+      at = gap.end
+    }
+    if (at === this.#cursor.length) this.#cursor.reach(at + 1)
+    return undefined
+  }
+
+  #close(start: number, end: number, closer: number): Inside {
+    return { start, end, gaps: this.#gaps, close: closer + 1, hasZeroWidth: this.#hasZeroWidth }
+  }
+
+  #isCloser(at: number): boolean {
+    return this.#enclosure.closers.includes(this.#cursor.text.charCodeAt(at))
+  }
+
+  /** Over the characters that go on with a URL in delimiters; to the closer, a gap, or what cannot stand there. */
+  #run(from: number): number {
+    const { text } = this.#cursor
+    let at = walkPlain(text, from, this.#limit)
+    for (; at < this.#limit; at = walkPlain(text, at + 1, this.#limit)) {
+      const unit = text.charCodeAt(at)
+      const flags = flagsOf(unit)
+      if (flags & ZERO_WIDTH) this.#hasZeroWidth = true
+      else if (flags & WHITESPACE || this.#isCloser(at) || isOpener(unit)) break
+      else if (isBidiControl(unit) || (unit < 0xa0 && (unit !== BAR || this.#endsLine(at)))) break
+      else if (this.#startsLabel(at)) break
+    }
+    return at
+  }
+
+  /** Whether a table's bar ends the line at `at`. */
+  #endsLine(at: number): boolean {
+    return this.#ruled().marks.includes('|') && readBreakGap(this.#cursor, at, this.#ruled()) !== undefined
+  }
+
+  /**
+   * Whether the text of a link stands behind the `|` at `at`, up to the closer, as POD and Slack write it:
+   * `<http://a.example/x|the page>`. What could go on with the URL does; `<URL:…>` holds nothing but a URL.
+   */
+  #startsLabel(at: number): boolean {
+    const { text } = this.#cursor
+    if (text.charCodeAt(at) !== BAR || this.#blanks !== 'one') return false
+    const end = this.#lookForCloser(at + 1)
+    return end < this.#limit && this.#isCloser(end) && LABEL_TEXT.test(text.slice(at + 1, end))
+  }
+
+  /** The next closer, opener or line break; looked for once, however many bars stand before it. */
+  #lookForCloser(from: number): number {
+    const { text, length } = this.#cursor
+    let at = Math.max(from, this.#looked)
+    if (at > from) return at
+    for (; at < this.#limit; at++) {
+      const unit = text.charCodeAt(at)
+      if (isLineBreak(unit) || isOpener(unit) || this.#isCloser(at)) break
+    }
+    if (at === length) this.#cursor.reach(at + 1)
+    this.#looked = at
+    return at
+  }
+
+  #ruled(): GapRules {
+    this.#gapRules ??= delimitedGapRules(this.#cursor, this.#enclosure.opener)
+    return this.#gapRules
+  }
+
+  #gap(at: number): Gap | undefined {
+    return readGap(this.#cursor, at, this.#ruled())
+  }
+
+  /** The gap of a file's syntax at `at`: behind a backslash, or, in angle brackets, between two literals. `rules §5.5` */
+  #literalGap(from: number, at: number): Gap | undefined {
+    return this.#gapInside?.(this.#cursor, from, at, this.#enclosure)
+  }
+
+  #allows(gap: Gap, last: boolean): boolean {
+    if (gap.kind === 'line-break') return this.#enclosure.breaks
+    if (this.#blanks === 'none') return false
+    if (!last) this.#ignored++
+    return this.#blanks === 'any' || this.#ignored < 2
+  }
+
+  /** Whether a second URL starts behind the gap, with `scheme://` or `www.`, where more than a scheme precedes. */
+  #startsAnother(start: number, gap: Gap): boolean {
+    const { text } = this.#cursor
+    if (!startsHierarchical(text, gap.end)) return false
+    if (startOverBreak(this.#cursor, start)?.schemeGap?.end === gap.end) return false
+    const before = this.#joined(start, gap.start)
+    if (gap.kind === 'line-break' && endsInTimestamp(before)) return false
+    return !/^[A-Za-z][A-Za-z0-9+.-]*:(\/\/)?$/.test(before)
+  }
+
+  /** Whether the gap parts adjacent literals between `'`, in which the `"` are text: another URL follows. */
+  #isOtherLiteral({ kind, start, end }: Gap): boolean {
+    const { text } = this.#cursor
+    if (kind !== 'line-break' || this.#enclosure.angle) return false
+    return text.charCodeAt(start - 1) === APOSTROPHE && text.charCodeAt(end) === APOSTROPHE
+  }
+
+  #joined(start: number, end: number): string {
+    let joined = ''
+    let at = start
+    for (const gap of this.#gaps) {
+      joined += this.#cursor.text.slice(at, gap.start)
+      at = gap.end
+    }
+    return joined + this.#cursor.text.slice(at, end)
+  }
+}
+
+/** Whether `scheme://` or `www.` stands at `at`. */
+function startsHierarchical(text: string, at: number): boolean {
+  if (text.charCodeAt(at + 3) === DOT && /^www\.$/i.test(text.slice(at, at + 4))) return true
+  let end = at
+  while (end < text.length && end - at <= SCHEME_LIMIT && flagsOf(text.charCodeAt(end)) & IN_SCHEME) end++
+  return end > at && text.startsWith('://', end)
+}

@@ -1,0 +1,46 @@
+import { LOOK_BACK, PREFIX_LIMIT } from '../text/limits.ts'
+import { ANGLES, BLANK, BREAK, flagsOf, isAngle, isQuote, MARK_END, QUOTES, WHITESPACE } from '../text/prose-classes.ts'
+import { isLineBreak } from '../text/view.ts'
+import type { Enclosure } from './candidate.ts'
+import type { Cursor } from './cursor.ts'
+
+/** The opener that stands before the start of a URL, or before `URL:`. `rules §1` */
+
+/** The pair that opens before `at`: quotes right there, angle brackets over blanks and a line break with its prefix. */
+export function enclosureBefore(cursor: Cursor, at: number): Enclosure | undefined {
+  const { text, floor } = cursor
+  if (at === floor) return undefined
+  if (isQuote(text.charCodeAt(at - 1))) return quoteAt(cursor, at - 1)
+  const near = skipBack(cursor, at, BLANK)
+  if (near === floor) return undefined
+  const unit = text.charCodeAt(near - 1)
+  if (isAngle(unit)) return angleAt(text, near - 1)
+  return flagsOf(unit) & (BREAK | MARK_END) ? angleOnLineBefore(cursor, at, near) : undefined
+}
+
+function quoteAt({ text, floor }: Cursor, opener: number): Enclosure {
+  // The value of an attribute opens right after `=`, or after `=3D`, its form in quoted-printable.
+  const isAttribute =
+    (opener > floor && text[opener - 1] === '=') || (opener - 3 >= floor && text.startsWith('=3D', opener - 3))
+  return { opener, closers: QUOTES.get(text.charCodeAt(opener))!, angle: false, breaks: !isAttribute }
+}
+
+function angleAt(text: string, opener: number): Enclosure {
+  return { opener, closers: ANGLES.get(text.charCodeAt(opener))!, angle: true, breaks: true }
+}
+
+/** An opener that ends the line before. That only marks stand between it and `at` is checked when it is read on from. */
+function angleOnLineBefore(cursor: Cursor, at: number, near: number): Enclosure | undefined {
+  const { text, floor } = cursor
+  const line = isLineBreak(text.charCodeAt(near - 1)) ? near : cursor.lineStart(at)
+  if (line <= floor || at - line > PREFIX_LIMIT) return undefined
+  const back = skipBack(cursor, line, WHITESPACE)
+  return back > floor && isAngle(text.charCodeAt(back - 1)) ? angleAt(text, back - 1) : undefined
+}
+
+function skipBack({ text, floor }: Cursor, from: number, flags: number): number {
+  const least = Math.max(floor, from - LOOK_BACK)
+  let at = from
+  while (at > least && flagsOf(text.charCodeAt(at - 1)) & flags) at--
+  return at
+}

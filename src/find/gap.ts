@@ -1,0 +1,258 @@
+import { BAR, GREATER_THAN, HYPHEN } from '../text/ascii.ts'
+import { LOOK_BACK, PREFIX_LIMIT } from '../text/limits.ts'
+import { BLANK, flagsOf, isWideHyphen, LETTER, SOFT_HYPHEN, TYPESET_HYPHEN, WHITESPACE } from '../text/prose-classes.ts'
+import { behindBreak, isLineBreak } from '../text/view.ts'
+import type { BreakGap, Gap } from './candidate.ts'
+import type { Cursor } from './cursor.ts'
+
+/** Blanks and line breaks that the writer put between two characters of a URL. `rules §5` */
+
+/** How gaps are read in one construct. */
+export interface GapRules {
+  readonly marks: PrefixMarks
+  /** Whether a following line may have a diff mark of its own. */
+  readonly diff: boolean
+}
+
+/** How gaps are read in delimiters, of which the opener stands at `opener`. */
+export function delimitedGapRules(cursor: Cursor, opener: number): GapRules {
+  return { marks: readMarks(cursor, opener), diff: true }
+}
+
+/** How gaps are read in a bare URL at `start`: behind the marks of its line. */
+export function bareGapRules(cursor: Cursor, start: number): GapRules {
+  return { marks: readMarks(cursor, start), diff: false }
+}
+
+/**
+ * Behind the hyphen U+2010, U+00AD or U+2011 at `at`, where nothing but blanks stands between it and the line's end; else
+ * `at`. It belongs to the line break of a bare URL, and ends one that does not go on. `rules §6.7`
+ */
+export function behindWideHyphen(cursor: Cursor, at: number): number {
+  const { text } = cursor
+  if (!isWideHyphen(text.charCodeAt(at))) return at
+  const end = skipBlanks(text, at + 1)
+  return isLineBreak(cursor.at(end)) ? at + 1 : at
+}
+
+/** Whether the run that ends at `end` ends in a soft hyphen, which goes with the line break. */
+export function endsInSoftHyphen(text: string, end: number): boolean {
+  return text.charCodeAt(end - 1) === SOFT_HYPHEN
+}
+
+/**
+ * Reads the gap at `from`, up to the next character of the text proper, or gives undefined where none can stand: at a
+ * blank line, or at the end of the view.
+ */
+export function readGap(cursor: Cursor, from: number, rules: GapRules): Gap | undefined {
+  const frameEnd = behindBar(cursor.text, from, rules.marks)
+  const lineEnd = skipBlanks(cursor.text, frameEnd)
+  const unit = cursor.at(lineEnd)
+  if (isLineBreak(unit)) return readBreak(cursor, from, frameEnd, lineEnd, rules)
+  return unit < 0 || lineEnd === from || frameEnd > from ? undefined : { kind: 'blanks', start: from, end: lineEnd }
+}
+
+/** {@link readGap} for line breaks alone. */
+export function readBreakGap(cursor: Cursor, from: number, rules: GapRules): BreakGap | undefined {
+  const gap = readGap(cursor, from, rules)
+  return gap?.kind === 'line-break' ? gap : undefined
+}
+
+/** Behind the bar of a table, with the blanks before it, where the opening line has one; else `from`. */
+function behindBar(text: string, from: number, marks: PrefixMarks): number {
+  if (!marks.includes('|')) return from
+  const bar = skipBlanks(text, from)
+  return text.charCodeAt(bar) === BAR ? bar + 1 : from
+}
+
+function readBreak(
+  cursor: Cursor,
+  start: number,
+  frameEnd: number,
+  lineEnd: number,
+  rules: GapRules,
+): BreakGap | undefined {
+  const next = readNextLine(cursor, lineEnd, rules)
+  if (next === undefined) return undefined
+  const { prefixStart, proper } = next
+  const last = cursor.text.charCodeAt(start - 1)
+  const hyphen = last === HYPHEN ? 'ambiguous' : last === TYPESET_HYPHEN ? 'typeset' : undefined
+  return { kind: 'line-break', start, frameEnd, prefixStart, prefixEnd: proper, end: proper, hyphen }
+}
+
+/** The line behind a line break. */
+export interface NextLine {
+  readonly lineStart: number
+  /** Where its prefix starts; `proper` if it has none. */
+  readonly prefixStart: number
+  /** Where its text proper starts. */
+  readonly proper: number
+}
+
+/** Reads the start of the line behind the break at `lineEnd`; undefined if that line is blank. */
+export function readNextLine(cursor: Cursor, lineEnd: number, rules: GapRules): NextLine | undefined {
+  const { text } = cursor
+  // CR LF is one break.
+  if (text.charCodeAt(lineEnd) === 0x0d) cursor.reach(lineEnd + 2)
+  const start = behindBreak(text, lineEnd)
+  const lineStart = behindRequoted(cursor, lineEnd, start, rules)
+  let proper = skipShared(cursor, lineStart, rules.marks)
+  if (proper === lineStart) {
+    cursor.reach(lineStart + 2)
+    if (rules.diff) proper = skipDiffMark(text, lineStart)
+  }
+  const unit = cursor.at(proper)
+  if (unit < 0 || isLineBreak(unit)) return undefined
+  return { lineStart, prefixStart: hasMarks(text, start, proper) ? start : proper, proper }
+}
+
+/**
+ * Behind lines of nothing but quote marks, more than the opening line has, or than the line before them: mailers that
+ * quoted again and wrapped left them between the parts of one line.
+ */
+function behindRequoted(cursor: Cursor, lineEnd: number, lineStart: number, { marks }: GapRules): number {
+  if (marks[0] !== '>') return lineStart
+  const empty = readEmptyQuotes(cursor.text, lineStart)
+  if (empty === undefined) return lineStart
+  cursor.reach(empty.next + 1)
+  const isRequoted = empty.depth > marks.length || empty.depth > quoteDepth(cursor.lineHead(lineEnd))
+  return isRequoted ? empty.next : lineStart
+}
+
+function hasMarks(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (!(flagsOf(text.charCodeAt(at)) & WHITESPACE)) return true
+  return false
+}
+
+/**
+ * The line prefix (`rules §5`): quote marks and comment leaders that stand before the text on each line of a block.
+ * A mark is kept as it is spelt; `/*` is continued by `*`.
+ */
+export type PrefixMarks = readonly string[]
+
+/** Longer leaders first. Names before `>` and the marks of the first column are read apart. */
+const LEADERS = ["#'", '#>', '#~', '#.', '#', '///', '//!', '//', '/**', '/*', '*', '--', ';', '%', '>', '|', ':', '}']
+/** The first characters of all leaders. */
+const LEADER_STARTS = '#/*-;%>|:}'
+const DIFF_MARKS = '+-!'
+/** `dnl`, the one leader that is a word; or the name of the person who is quoted, before `>`. */
+const WORD = /(?:dnl(?=[ \t])|[A-Za-z][A-Za-z0-9._]{0,15}>)/y
+const NO_MARKS: PrefixMarks = []
+
+/** The marks at the start of the line on which a construct opens at `opener`. */
+function readMarks(cursor: Cursor, opener: number): PrefixMarks {
+  const line = cursor.lineHead(opener)
+  let at = skipBlanks(line, 0)
+  let marks: string[] | undefined
+  for (let mark = readMark(line, at); mark !== ''; mark = readMark(line, at)) {
+    marks ??= []
+    marks.push(mark)
+    at = skipBlanks(line, at + mark.length)
+  }
+  return marks ?? NO_MARKS
+}
+
+function readMark(line: string, at: number): string {
+  if (at === line.length) return ''
+  if (flagsOf(line.charCodeAt(at)) & LETTER) {
+    WORD.lastIndex = at
+    return WORD.exec(line)?.[0] ?? ''
+  }
+  if (at === 0 && isDiffMark(line)) return line[0]!
+  return LEADER_STARTS.includes(line[at]!) ? (LEADERS.find((leader) => line.startsWith(leader, at)) ?? '') : ''
+}
+
+/** Diff columns: `+` `-` `!` and, with a blank behind, `<`. A comment leader `--` is none. */
+function isDiffMark(line: string): boolean {
+  return line[0] === '<' ? isBlankAt(line, 1) : DIFF_MARKS.includes(line[0]!) && !line.startsWith('--')
+}
+
+/**
+ * Where the text proper starts on a following line, behind the marks that it shares with the opening line, in order:
+ * all of them, or a leading part when it is quoted less deeply.
+ */
+function skipShared(cursor: Cursor, lineStart: number, marks: PrefixMarks): number {
+  const { text } = cursor
+  let at = skipBlanks(text, lineStart)
+  for (const mark of marks) {
+    cursor.reach(at + mark.length + 1)
+    const length = sharedLength(text, at, lineStart, mark)
+    if (length === 0) break
+    at = skipBlanks(text, at + length)
+  }
+  cursor.reach(at + 1)
+  return at
+}
+
+function sharedLength(text: string, at: number, lineStart: number, mark: string): number {
+  if (mark === '*' || mark === '/*' || mark === '/**') return text[at] === '*' && text[at + 1] !== '/' ? 1 : 0
+  if (!text.startsWith(mark, at)) return 0
+  if (mark === '<' || (mark.length === 1 && DIFF_MARKS.includes(mark))) return at === lineStart ? 1 : 0
+  return mark.length
+}
+
+/** A diff mark in the first column with a blank behind it goes even where the opening line has none. */
+function skipDiffMark(text: string, lineStart: number): number {
+  const isMark = lineStart < text.length && DIFF_MARKS.includes(text[lineStart]!) && isBlankAt(text, lineStart + 1)
+  return isMark ? skipBlanks(text, lineStart + 1) : lineStart
+}
+
+/** Lines of nothing but quote marks `>`. */
+export interface EmptyQuotes {
+  /** How many the first has. */
+  readonly depth: number
+  /** Where the line behind them starts; the text's length where it is not to be seen. */
+  readonly next: number
+  /** Whether that line has fewer than the last of them. */
+  readonly isDeeper: boolean
+}
+
+/** The most lines of nothing but quote marks that are read as one gap. */
+const MOST_EMPTY = 4
+
+/**
+ * Reads the lines of nothing but quote marks from `lineStart` on, each with fewer than the one before; undefined if
+ * none is there.
+ */
+export function readEmptyQuotes(text: string, lineStart: number): EmptyQuotes | undefined {
+  let first = 0
+  let last = 0
+  let start = lineStart
+  for (let lines = 0; ; lines++) {
+    let end = start
+    while (text.charCodeAt(end) === GREATER_THAN && end - start < PREFIX_LIMIT) end = skipBlanks(text, end + 1)
+    const depth = quoteDepth(text.slice(start, end))
+    if (end === text.length) return { depth: first || depth, next: end, isDeeper: false }
+    const isEmpty = depth > 0 && isLineBreak(text.charCodeAt(end))
+    if (lines === 0) {
+      if (!isEmpty) return undefined
+      first = depth
+    } else if (!isEmpty || depth >= last || lines === MOST_EMPTY) {
+      return { depth: first, next: start, isDeeper: depth < last }
+    }
+    last = depth
+    start = behindBreak(text, end)
+  }
+}
+
+/** How many quote marks `>` start a line, of which `head` is the start. */
+export function quoteDepth(head: string): number {
+  let depth = 0
+  for (let at = 0; at < head.length; at++) {
+    if (head.charCodeAt(at) === GREATER_THAN) depth++
+    else if (!(flagsOf(head.charCodeAt(at)) & BLANK)) break
+  }
+  return depth
+}
+
+/** Behind the blanks at `from`, of which no more than {@link LOOK_BACK} are looked at. */
+export function skipBlanks(text: string, from: number): number {
+  const limit = Math.min(text.length, from + LOOK_BACK)
+  let at = from
+  while (at < limit && flagsOf(text.charCodeAt(at)) & BLANK) at++
+  return at
+}
+
+function isBlankAt(text: string, at: number): boolean {
+  return at < text.length && (flagsOf(text.charCodeAt(at)) & BLANK) !== 0
+}

@@ -1,0 +1,179 @@
+import {
+  AT_SIGN,
+  COLON,
+  DOT,
+  HASH,
+  HYPHEN,
+  LEFT_BRACKET,
+  QUESTION_MARK,
+  RIGHT_BRACKET,
+  SLASH,
+  TILDE,
+  UNDERSCORE,
+} from '../text/ascii.ts'
+import { isIdnaDot, isInsideHost, isIPv6address, isPlausibleHost } from '../text/hosts.ts'
+import { HOST_LIMIT } from '../text/limits.ts'
+import {
+  DECIMAL,
+  flagsOf,
+  IN_HOST,
+  IN_USERINFO,
+  isForeignLetter,
+  LETTER,
+  LETTER_OR_DIGIT,
+  ZERO_WIDTH,
+} from '../text/prose-classes.ts'
+import type { Cursor } from './cursor.ts'
+import { FOREIGN_HOST, linkWidth, type Run } from './run.ts'
+
+/** The authority of a bare URL: what of it can stand in running text. `rules §4.6` */
+
+/** The longest label (RFC 1035 §2.3.4). */
+const LABEL_LIMIT = 63
+/** The longest IP literal, with its zone. */
+const LITERAL_LIMIT = 64
+/** The longest IPv6 address. */
+const ADDRESS_LIMIT = 46
+
+/** Behind the authority that starts at `from` (userinfo, host, port); -1 where there is no host. */
+export function walkAuthority(cursor: Cursor, run: Run, from: number, limit: number): number {
+  let host = from
+  let end = walkHost(cursor, run, host, limit)
+  const next = cursor.at(end)
+  if (next === SLASH && end > host) return end
+  if (next === AT_SIGN || (next > 0 && next < 128 && flagsOf(next) & IN_USERINFO)) {
+    const at = walkOver(cursor, end, limit, IN_HOST | IN_USERINFO)
+    if (cursor.at(at) === AT_SIGN && isUserinfo(cursor.text.slice(host, at))) {
+      host = at + 1
+      end = walkHost(cursor, run, host, limit)
+    }
+  }
+  // In `http://http://a.example/` the scheme is written twice: the second one starts the URL.
+  if (end === host || (cursor.at(end) === COLON && cursor.at(end + 1) === SLASH && cursor.at(end + 2) === SLASH))
+    return -1
+  return walkPort(cursor, host, end, limit)
+}
+
+function walkOver({ text, length }: Cursor, from: number, limit: number, flags: number): number {
+  const stop = Math.min(length, limit)
+  let at = from
+  while (at < stop && flagsOf(text.charCodeAt(at)) & flags) at++
+  return at
+}
+
+/** Whether the text before an `@` is userinfo, and not a host that ended before it: `(http://a.example),joe@b.example`. */
+function isUserinfo(text: string): boolean {
+  if (UNOPENED.test(text) || CLOSING_QUOTE.test(text)) return false
+  const end = text.search(/[,;]/)
+  return end < 0 || !isPlausibleHost(text.slice(0, end), 2)
+}
+
+const UNOPENED = /^[^(]*\)/
+const CLOSING_QUOTE = /'(?![A-Za-z0-9%])/
+
+/**
+ * Behind the host at `from`, not past `limit`; `from` itself where no host can stand there. The run notes what the parser has
+ * to judge.
+ */
+export function walkHost(cursor: Cursor, run: Run | undefined, from: number, limit: number): number {
+  const { text } = cursor
+  if (text.charCodeAt(from) === LEFT_BRACKET) return walkLiteral(cursor, run, from)
+  const stop = Math.min(limit, cursor.length)
+  let at = from
+  let seen = 0
+  for (; at < stop; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit >= 128) return walkForeignHost(cursor, run, from, at, limit)
+    const flags = flagsOf(unit)
+    if (!(flags & IN_HOST) || (unit === DOT && at > from && text.charCodeAt(at - 1) === DOT)) break
+    seen |= flags
+  }
+  if (at === cursor.length) cursor.reach(at + 1)
+  return seen & LETTER_OR_DIGIT ? beforeMarks(cursor, at) : from
+}
+
+/** A label does not end in a hyphen, and a host in `~` or `_`, unless its port or a path follows. */
+function beforeMarks(cursor: Cursor, end: number): number {
+  const { text } = cursor
+  let last = text.charCodeAt(end - 1)
+  if (last !== HYPHEN && last !== TILDE && last !== UNDERSCORE) return end
+  const next = cursor.at(end)
+  const isLast = next !== COLON && next !== AT_SIGN && !opensPath(next)
+  let at = end
+  while (last === HYPHEN || (isLast && (last === TILDE || last === UNDERSCORE))) last = text.charCodeAt(--at - 1)
+  return at
+}
+
+/** Goes on at `start` with a host that holds characters beyond ASCII. */
+function walkForeignHost(cursor: Cursor, run: Run | undefined, from: number, start: number, limit: number): number {
+  const { text } = cursor
+  if (run !== undefined) run.seen |= FOREIGN_HOST
+  let at = start
+  let latin = isLatinLabel(text, from, start)
+  for (let unit = cursor.at(at); unit >= 0 && at < limit; unit = cursor.at(at)) {
+    const flags = flagsOf(unit)
+    if (flags & IN_HOST) {
+      if (unit === DOT && at > from && text.charCodeAt(at - 1) === DOT) break
+      if (unit >= 128 && latin && isForeignLetter(unit)) break
+      if (flags & LETTER || unit >= 128 || unit === DOT) latin = (flags & LETTER) !== 0
+      at++
+    } else if (isIdnaDot(unit)) {
+      cursor.reach(at + HOST_LIMIT + 2)
+      if (at === from || !isInsideHost(text, from, at)) break
+      latin = false
+      at++
+    } else {
+      const width = linkWidth(cursor, at, unit, flags)
+      if (width === 0) break
+      if (flags & ZERO_WIDTH && run !== undefined) run.seen |= ZERO_WIDTH
+      at += width
+    }
+  }
+  return isNamed(text, from, at) ? beforeMarks(cursor, at) : from
+}
+
+/** Whether the label that goes on at `end` has Latin letters so far. */
+function isLatinLabel(text: string, from: number, end: number): boolean {
+  return /[A-Za-z][^.]*$/.test(text.slice(Math.max(from, end - LABEL_LIMIT), end))
+}
+
+/** A host has at least one letter, digit or symbol. */
+function isNamed(text: string, from: number, end: number): boolean {
+  return /[^\-_.~%]/.test(text.slice(from, end))
+}
+
+/** IP-literal = "[" ( IPv6address / IPvFuture ) "]" (RFC 3986 §3.2.2); the parser judges the address. */
+function walkLiteral(cursor: Cursor, run: Run | undefined, from: number): number {
+  if (run !== undefined) run.seen |= FOREIGN_HOST
+  const at = walkOver(cursor, from + 1, from + LITERAL_LIMIT, LETTER_OR_DIGIT | IN_USERINFO | IN_HOST)
+  return cursor.at(at) === RIGHT_BRACKET && at > from + 2 ? at + 1 : from
+}
+
+/** Behind ":" and a number, or behind a lone ":" before a path; before a ":" with any other text behind it. */
+export function walkPort(cursor: Cursor, host: number, end: number, limit: number): number {
+  if (cursor.at(end) !== COLON) return end
+  const address = walkAddress(cursor, host)
+  if (address > end) return address
+  const at = walkOver(cursor, end + 1, limit, DECIMAL)
+  const next = cursor.at(at)
+  if (at === end + 1) return opensPath(next) ? at : end
+  return next >= 0 && flagsOf(next) & LETTER ? end : at
+}
+
+/** "/", "?" or "#": what may follow an authority. */
+export function opensPath(unit: number): boolean {
+  return unit === SLASH || unit === QUESTION_MARK || unit === HASH
+}
+
+const HEXADECIMAL = /[0-9A-Fa-f:.]{0,46}/y
+
+/** Behind an IPv6 address without brackets, where a path or the end follows; -1 where there is none. */
+function walkAddress(cursor: Cursor, from: number): number {
+  HEXADECIMAL.lastIndex = from
+  HEXADECIMAL.test(cursor.text)
+  const at = HEXADECIMAL.lastIndex
+  cursor.reach(Math.min(at, from + ADDRESS_LIMIT))
+  const next = cursor.at(at)
+  if (next >= 0 && !opensPath(next) && flagsOf(next) & (LETTER_OR_DIGIT | IN_HOST)) return -1
+  return isIPv6address(cursor.text, from, at) ? at : -1
+}

@@ -1,0 +1,122 @@
+import { QUOTE } from '../text/ascii.ts'
+import { GLUED_LIMIT } from '../text/limits.ts'
+import { flagsOf, STOP, WHITESPACE } from '../text/prose-classes.ts'
+import { isLineBreak, type View } from '../text/view.ts'
+import { isSafeInProse } from '../url/accept.ts'
+import { lastGap, readBare } from './bare.ts'
+import { type Candidate, isSkipped, type SkippedRun, type Start } from './candidate.ts'
+import { Cursor } from './cursor.ts'
+import { type Inside, readEnclosed, readWrapper, wrapperBefore } from './delimited.ts'
+import { delimitedGapRules, readGap, skipBlanks } from './gap.ts'
+import type { Rules } from './rules.ts'
+import { startAt, startWithoutScheme } from './start.ts'
+
+/*
+ * What stands at a start, by its context:
+ *
+ *   url-wrapper   <URL:ftp://ds.in⏎      ternic.net/rfc>      closer, gaps
+ *   angle         < http://a.example/x⏎> y >                   opener, closer, gaps
+ *   quoted        "http://a.example/x"   “…” „…“ «…»            opener, closer, gaps with a line break
+ *   label         URL: http://a.example/x.                      the label, then as bare
+ *   bare          (see http://a.example/x(y)).                  boundary, end, what is trimmed, how it may go on
+ */
+
+/** Whether an opener stands before a start, or a label is one: else there is nothing but the bare reading. */
+export function mayBeDelimited({ kind, enclosure }: Start): boolean {
+  return enclosure !== undefined || kind === 'label'
+}
+
+/** The delimited candidate at a start, or undefined where nothing delimits it. */
+export function readDelimited(cursor: Cursor, start: Start, rules: Rules): Candidate | undefined {
+  if (start.kind === 'label') {
+    const wrapper = wrapperBefore(cursor, start)
+    return wrapper && readWrapper(cursor, start, wrapper, rules)
+  }
+  const { enclosure } = start
+  const [enclosed, inside] = (enclosure && readEnclosed(cursor, start, enclosure, rules)) ?? []
+  if (enclosed === undefined || enclosure!.angle) return enclosed
+  const bare = readOverCloser(cursor, start, inside!, rules)
+  if (isSkipped(bare)) return undefined
+  if (bare === undefined) return enclosed
+  return bare.continuation!.made > 0 ? bare : { ...enclosed, continuation: bare.continuation }
+}
+
+/**
+ * The bare candidate at a start in quotes, if it goes on behind the closer in the next string literal, or may go on there
+ * from all that the quotes hold. A run that is skipped if it goes on there with a placeholder. `rules §7.11`
+ */
+function readOverCloser(
+  cursor: Cursor,
+  start: Start,
+  { end, gaps }: Inside,
+  rules: Rules,
+): Candidate | SkippedRun | undefined {
+  if (rules.joins === 'never' || cursor.text.charCodeAt(end) !== QUOTE) return undefined
+  if (rules.isOverCloser?.(cursor, start.start, end) !== true) return undefined
+  const bare = readUndelimited(cursor, start, rules)
+  if (isSkipped(bare)) return bare.isLong || bare.skippedUntil <= end ? undefined : bare
+  if (!bare?.continuation?.isSyntax) return undefined
+  const { extents, made } = bare.continuation
+  const isOver = extents.slice(0, made).some((extent) => lastGap(extent).start === end)
+  const mayBeOver = made === 0 && gaps.length === 0 && lastGap(extents[0]!).start === end
+  return isOver || mayBeOver ? bare : undefined
+}
+
+/**
+ * The bare or labelled candidate at a start. A label right behind an opener has none: it is read as a wrapper or not at
+ * all.
+ */
+export function readUndelimited(cursor: Cursor, start: Start, rules: Rules): Candidate | SkippedRun | undefined {
+  if (start.kind !== 'label') return readBareStart(cursor, start, start.start, rules)
+  if (wrapperBefore(cursor, start) !== undefined) return undefined
+  const at = behindLabel(cursor, start)
+  const labelled = at < 0 ? undefined : startAt(cursor, at)
+  return labelled && readBareStart(cursor, labelled, start.start, rules)
+}
+
+/** In running text a scheme without `//` must be safe there, and something stand right behind its colon. */
+function readBareStart(cursor: Cursor, start: Start, opener: number, rules: Rules): Candidate | SkippedRun | undefined {
+  if (start.kind === 'opaque') {
+    if (start.start < cursor.refused || !isSafeInProse(start.scheme)) return undefined
+    if (flagsOf(cursor.text.charCodeAt(start.schemeEnd + 1)) & WHITESPACE) return undefined
+  }
+  return readBare(cursor, start, opener, rules)
+}
+
+/** Behind `URL:` and the blanks, or one line break with its prefix, that follow it; -1 where the text ends. */
+function behindLabel(cursor: Cursor, label: Start): number {
+  const at = skipBlanks(cursor.text, label.schemeEnd + 1)
+  const unit = cursor.at(at)
+  if (!isLineBreak(unit)) return unit < 0 ? -1 : at
+  return readGap(cursor, at, delimitedGapRules(cursor, label.start))?.end ?? -1
+}
+
+/**
+ * The bare candidate at `at`, where a match was found in a view of the whole text; `inferred` is the scheme that was
+ * supplied for it, if one was.
+ */
+export function readBareAt(view: View, at: number, inferred: string | undefined, rules: Rules): Candidate | undefined {
+  const cursor = new Cursor(view)
+  const start = inferred === undefined ? startAt(cursor, at) : startWithoutScheme(view.text, at)
+  // A bare domain: `http` was supplied for `ftp.a.example` behind a hyphen.
+  if (start === undefined || (inferred !== undefined && start.scheme !== inferred)) return undefined
+  const read = readUndelimited(cursor, start, rules)
+  return isSkipped(read) ? undefined : read
+}
+
+/**
+ * Up to where a candidate that is no URL is refused with its run: with a scheme without `//`, the starts in the run are
+ * part of it, but for those behind `,` or `;`. Undefined where the text behind it may still hold a start.
+ */
+export function endOfRefusal(text: string, { schemeEnd, runEnd, urlStart }: Candidate): number | undefined {
+  if (schemeEnd <= urlStart || text.startsWith('//', schemeEnd + 1)) return undefined
+  const comma = runEnd - urlStart > GLUED_LIMIT ? -1 : text.slice(urlStart, runEnd).search(/[,;]/)
+  return comma < 0 ? runEnd : urlStart + comma + 1
+}
+
+/** Behind the run at `from`, which is too long to be a URL: at the next blank or delimiter, or at the view's end. */
+export function skipRun({ text }: View, from: number): number {
+  let at = from
+  while (at < text.length && !(flagsOf(text.charCodeAt(at)) & (WHITESPACE | STOP))) at++
+  return at
+}

@@ -1,0 +1,245 @@
+import type { ReadingReason, Repair, RepairKind } from '../match.ts'
+import { hasLetterOrDigit } from '../text/chars.ts'
+import { flagsOf, ZERO_WIDTH } from '../text/prose-classes.ts'
+import { flatSlice } from '../text/view.ts'
+import type { BreakGap, Candidate, Escape, Extent, Gap } from './candidate.ts'
+
+/**
+ * WHAT did the writer mean? The readings of a candidate: one URL each that it may stand for, with the edits that lead from the
+ * text to it. Offsets are those of the view.
+ */
+
+/** One reading, and the reason that it is offered for where another is preferred. */
+export interface CandidateReading {
+  readonly url: string
+  readonly urlEnd: number
+  /** Where the run of URL characters ended before it was trimmed. */
+  readonly runEnd: number
+  /** In the order of their places; applied to the text from the candidate's `urlStart` on they give the URL. */
+  readonly edits: readonly Repair[]
+  /** `hyphen-kept` where there is nothing to choose. */
+  readonly reason: ReadingReason
+  /** How many line breaks behind a bare URL it goes on over. */
+  readonly joins: number
+}
+
+/** How ambiguous places are to be read. */
+export interface Preferences {
+  readonly hyphen: 'evidence' | 'keep' | 'drop'
+  readonly joinLines: 'evidence' | 'offer' | 'prefer' | 'never'
+}
+
+/** The most readings that one candidate has. */
+const MOST_READINGS = 8
+
+/** The text that supplies the scheme of an abbreviated reference: `http://`, `mailto:`. uri(7); `rules §2` */
+export function schemePrefix(scheme: string): string {
+  if (scheme === 'http') return 'http://'
+  return scheme === 'mailto' ? 'mailto:' : `${scheme}://`
+}
+
+/** Supplies the scheme that an abbreviated reference leaves out. */
+export function supplyScheme(scheme: string, at: number): Repair {
+  return { kind: 'scheme', start: at, end: at, insert: schemePrefix(scheme) }
+}
+
+/** The readings of a candidate, the preferred one first. */
+export function readingsOf(text: string, candidate: Candidate, wants: Preferences): CandidateReading[] {
+  const reader = new Reader(text, candidate, wants)
+  const { continuation, gaps } = candidate
+  if (continuation !== undefined && continuation.extents.length > 0) reader.readLines()
+  else if (gaps.length === 0) reader.readHyphens(candidate)
+  else reader.readBetween()
+  return reader.withReferences()
+}
+
+/** Reads one candidate. */
+class Reader {
+  readonly #text: string
+  readonly #candidate: Candidate
+  readonly #wants: Preferences
+  readonly #readings: CandidateReading[] = []
+
+  constructor(text: string, candidate: Candidate, wants: Preferences) {
+    this.#text = text
+    this.#candidate = candidate
+    this.#wants = wants
+  }
+
+  #add({ urlEnd, runEnd }: Omit<Extent, 'gaps'>, edits: readonly Repair[], reason: ReadingReason, joins = 0): void {
+    const url = editedText(this.#text, this.#candidate.urlStart, urlEnd, edits)
+    this.#readings.push({ url, urlEnd, runEnd, edits, reason, joins })
+  }
+
+  /** The readings of a URL with gaps in it that ends in its last line: between delimiters, or bare behind a gap. */
+  readBetween(): void {
+    const text = this.#text
+    const candidate = this.#candidate
+    const { gaps, context } = candidate
+    if (hasMeantSpaces(text, candidate)) {
+      this.#readEncoded()
+      return
+    }
+    this.readHyphens(candidate)
+    if (hasInnerSpace(text, candidate)) this.#readEncoded()
+    const space = context === 'angle' ? gaps.findIndex(({ kind }) => kind === 'blanks') : -1
+    if (space < 0) return
+    const { start } = gaps[space]!
+    this.#add({ urlEnd: start, runEnd: start }, this.#editsUpTo(start, gaps.slice(0, space)), 'space-cut')
+  }
+
+  /** The readings of a bare URL that may go on behind its line: the preferred number of lines, none, more, fewer. */
+  readLines(): void {
+    const { joinLines } = this.#wants
+    const candidate = this.#candidate
+    const { extents, made, isUnfinished, offered } = candidate.continuation!
+    const preferred = joinLines === 'prefer' ? extents.length : joinLines === 'offer' && isUnfinished ? 0 : made
+    const all = [...extents.keys(), extents.length].filter((joins) => offered === undefined || offered.has(joins))
+    const more = all.filter((joins) => joins > preferred)
+    const fewer = all.filter((joins) => joins < preferred && joins > 0).reverse()
+    for (const joins of preferred === 0 ? [0, ...more] : [preferred, 0, ...more, ...fewer]) {
+      if (this.#readings.length >= MOST_READINGS) break
+      const kept = joins === preferred ? 'hyphen-kept' : joins > preferred ? 'joined-line' : 'line-cut'
+      this.readHyphens(joins === 0 ? candidate : extents[joins - 1]!, kept, joins)
+    }
+    this.#readings.length = Math.min(this.#readings.length, MOST_READINGS)
+  }
+
+  /**
+   * One reading of an extent for each choice of hyphens at line breaks: "the hyphen may or may not actually be part of the URI"
+   * (RFC 3986 App. C). They drop none, all, then each single one. `rules §6`
+   */
+  readHyphens(extent: Extent, kept: ReadingReason = 'hyphen-kept', joins = 0): void {
+    const edits = this.#editsUpTo(extent.urlEnd, extent.gaps)
+    const hyphens = extent.gaps.filter(isAmbiguous).map(dropHyphen)
+    const singles = hyphens.length < 2 ? [] : hyphens.slice(0, MOST_READINGS - 2).map((each) => [each])
+    const choices = hyphens.length === 0 ? [[]] : [[], hyphens, ...singles]
+    if (this.#wants.hyphen === 'drop' && choices.length > 1) choices.unshift(...choices.splice(1, 1))
+    for (const dropped of choices) {
+      this.#add(extent, merge(edits, dropped), dropped.length === 0 ? kept : 'hyphen-dropped', joins)
+    }
+  }
+
+  /** The reading in which blanks mean something. */
+  #readEncoded(): void {
+    const edits: Repair[] = []
+    for (const gap of this.#candidate.gaps) encodeGap(this.#text, gap, edits)
+    this.#add(this.#candidate, this.#withOthers(this.#candidate.urlEnd, edits), 'space-encoded')
+  }
+
+  /** The readings, and the preferred one once more, with what its references stand for: first in markup, else behind it. */
+  withReferences(): CandidateReading[] {
+    const { references, urlStart } = this.#candidate
+    const [first, ...others] = this.#readings
+    const escapes = references === undefined ? [] : asEdits(references.escapes, first!.urlEnd)
+    if (escapes.length === 0) return this.#readings
+    const edits = merge(first!.edits, escapes)
+    const url = editedText(this.#text, urlStart, first!.urlEnd, edits)
+    const read: CandidateReading = { ...first!, url, edits, reason: 'reference-read' }
+    return references!.isMarkup ? [read, { ...first!, reason: 'reference-kept' }, ...others] : [first!, read, ...others]
+  }
+
+  /** The edits of every reading up to `urlEnd`: they take out the gaps, and a typesetter's hyphens before them. */
+  #editsUpTo(urlEnd: number, gaps: readonly Gap[]): readonly Repair[] {
+    const edits: Repair[] = []
+    for (const gap of gaps) {
+      if (gap.kind === 'line-break' && gap.hyphen === 'typeset') edits.push(dropHyphen(gap))
+      removeGap(gap, edits)
+    }
+    return this.#withOthers(urlEnd, edits)
+  }
+
+  /** The edits with those that have nothing to do with gaps: a scheme supplied, zero-width characters dropped. */
+  #withOthers(urlEnd: number, edits: Repair[]): readonly Repair[] {
+    const { urlStart, schemeEnd, scheme, hasZeroWidth, escapes } = this.#candidate
+    if (schemeEnd < 0) edits.unshift(supplyScheme(scheme, urlStart))
+    const withEscapes = escapes.length === 0 ? edits : merge(edits, asEdits(escapes, urlEnd))
+    return hasZeroWidth ? merge(withEscapes, dropZeroWidth(this.#text, urlStart, urlEnd, withEscapes)) : withEscapes
+  }
+}
+
+/** The text of `start`…`end` with edits applied, which are in order and inside, as a copy that keeps no text alive. */
+function editedText(text: string, start: number, end: number, edits: readonly Repair[]): string {
+  if (edits.length === 0) return flatSlice(text, start, end)
+  const pieces: string[] = []
+  let at = start
+  for (const edit of edits) {
+    pieces.push(text.slice(at, edit.start), edit.insert)
+    at = edit.end
+  }
+  pieces.push(text.slice(at, end))
+  return pieces.join('')
+}
+
+/** Two lists of edits, each in the order of their places, as one. */
+function merge(edits: readonly Repair[], others: readonly Repair[]): readonly Repair[] {
+  if (others.length === 0) return edits
+  return [...edits, ...others].sort((a, b) => a.start - b.start || a.end - b.end)
+}
+
+/** The escapes that stand before `end`, as edits. */
+function asEdits(escapes: readonly Escape[], end: number): Repair[] {
+  const inside = escapes.filter((each) => each.end <= end)
+  return inside.map(({ start, end, insert }) => ({ kind: 'escape', start, end, insert }))
+}
+
+function isAmbiguous(gap: Gap): gap is BreakGap {
+  return gap.kind === 'line-break' && gap.hyphen === 'ambiguous'
+}
+
+function dropHyphen({ start }: Gap): Repair {
+  return { kind: 'hyphen', start: start - 1, end: start, insert: '' }
+}
+
+/** Adds the edits that take a gap out: blanks, line breaks and prefixes are ignored. RFC 1738 App., RFC 3986 App. C */
+function removeGap(gap: Gap, edits: Repair[]): void {
+  const remove = (kind: RepairKind, start: number, end: number): void => {
+    if (end > start) edits.push({ kind, start, end, insert: '' })
+  }
+  if (gap.kind === 'blanks') {
+    remove('whitespace', gap.start, gap.end)
+    return
+  }
+  remove('string-literal', gap.start, gap.frameEnd)
+  remove('line-break', gap.frameEnd, gap.prefixStart)
+  remove('prefix', gap.prefixStart, gap.prefixEnd)
+  remove('string-literal', gap.prefixEnd, gap.end)
+}
+
+/** Adds the edits that put a gap as a space: its blanks, or a line break between two words. `rules §7.8` */
+function encodeGap(text: string, gap: Gap, edits: Repair[]): void {
+  const meant = gap.kind === 'blanks' || (hasLetterOrDigit(text[gap.start - 1]!) && hasLetterOrDigit(text[gap.end]!))
+  if (meant) edits.push({ kind: 'space-encoded', start: gap.start, end: gap.end, insert: '%20' })
+  else removeGap(gap, edits)
+}
+
+/** Whether the blanks of a URL belong to it: those of the node name in `info:(file)Node name`. uri(7) */
+function hasMeantSpaces(text: string, { blanks, schemeEnd, urlEnd }: Candidate): boolean {
+  return blanks === 'encoded' && /[(#]/.test(text.slice(schemeEnd, urlEnd))
+}
+
+/** Whether a blank inside a line was removed behind the authority, where a path or a selector may hold spaces. */
+function hasInnerSpace(text: string, { schemeEnd, urlStart, urlEnd, gaps }: Candidate): boolean {
+  const last = gaps.findLast(({ kind }) => kind === 'blanks')
+  if (last === undefined) return false
+  const isHosted = schemeEnd < 0 || text.startsWith('//', schemeEnd + 1)
+  const host = schemeEnd < 0 ? urlStart : schemeEnd + 3
+  const path = isHosted ? text.slice(host, urlEnd).search(/[/?#]/) : 0
+  return last.start >= (!isHosted ? schemeEnd + 1 : path < 0 ? urlEnd : host + path)
+}
+
+/**
+ * Zero-width characters and soft hyphens between URL characters are dropped, but where one of `others`, in order, covers
+ * them. `rules §4.2`
+ */
+function dropZeroWidth(text: string, start: number, end: number, others: readonly Repair[]): Repair[] {
+  const edits: Repair[] = []
+  let next = 0
+  for (let at = start; at < end; at++) {
+    while (next < others.length && others[next]!.end <= at) next++
+    const isTaken = next < others.length && others[next]!.start <= at
+    if (isTaken || !(flagsOf(text.charCodeAt(at)) & ZERO_WIDTH)) continue
+    edits.push({ kind: 'zero-width', start: at, end: at + 1, insert: '' })
+  }
+  return edits
+}

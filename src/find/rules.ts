@@ -1,0 +1,130 @@
+import type { UrlMatch } from '../match.ts'
+import type { Settings } from '../options.ts'
+import type { TextKind } from '../text/view.ts'
+import { acceptsBare } from '../url/accept.ts'
+import { type Marks, newMarks } from '../url/split.ts'
+import type { Candidate, Continuation, Enclosure, Extent, Gap, References, SkippedRun, Start } from './candidate.ts'
+import type { Cursor } from './cursor.ts'
+import type { Cut, Run } from './run.ts'
+
+/** The most line ends over which a pass follows a URL: each start could read over all that follow, and settling reads on. */
+export const MOST_LINES = 3
+/** The most ends of string literals over which one is followed, and of lines of a URL with blanks around its punctuation. */
+export const MOST_PARTS = 16
+
+/** The rules for settings, with these constructs. */
+export function rulesOf(settings: Settings, constructs: readonly Construct[]): Rules {
+  if (last?.settings === settings && last.constructs === constructs) return last.rules
+  const all = <K extends keyof Construct>(name: K): NonNullable<Construct[K]>[] =>
+    constructs.flatMap((construct) => construct[name] ?? [])
+  const { joinLines } = settings
+  const rules: Rules = {
+    ...settings,
+    cuts: all('cut'),
+    continuations: all('continuation'),
+    isCompletedAt: all('isCompletedAt'),
+    startAt: all('startAt'),
+    extentAt: all('extentAt'),
+    asksText: all('asksText'),
+    decode: all('decode'),
+    gapInside: all('gapInside')[0],
+    isOverCloser: all('isOverCloser')[0],
+    referencesIn: all('referencesIn')[0],
+    joins: joinLines === 'never' ? 'never' : 'likely',
+    mostLines: MOST_LINES,
+    mends: joinLines === 'evidence' || joinLines === 'prefer',
+  }
+  last = { settings, constructs, rules }
+  return rules
+}
+
+/** The rules that were made last: settings are kept between calls. */
+let last: { settings: Settings; constructs: readonly Construct[]; rules: Rules } | undefined
+
+/** The parser's notes on the candidate that it reads: one record for all candidates. */
+export const CANDIDATE_MARKS: Marks = /* @__PURE__ */ newMarks()
+
+/** Whether a scheme's own grammar takes the part behind its colon, in running text. */
+export function acceptsInProse(scheme: string, rest: string): boolean {
+  return acceptsBare(scheme, rest, CANDIDATE_MARKS)
+}
+
+/**
+ * A convention of its own: what a file's syntax, a notation or a typesetter does to URLs, or puts around them. Each stands in
+ * one file of `constructs/`, is asked only where a character that asks for it was seen, and can be left out
+ * by its name. What a construct does not do, it leaves out.
+ */
+export interface Construct {
+  /** What the pages call it. */
+  readonly name: string
+  /** Where it ends a run of URL characters, and the classes of characters in the run that ask for it. */
+  readonly cut?: Cut
+  /** How a bare URL goes on behind its run, and the classes of the character behind the run that ask for it. */
+  readonly continuation?: Continues
+  /** Whether a program completes the URL whose host ends at `end`, or whose path ends there, before a `<`: then it is none. */
+  readonly isCompletedAt?: (cursor: Cursor, end: number) => boolean
+  /** The start whose scheme's colon stands at `colon`, where the construct wrote it. */
+  readonly startAt?: (cursor: Cursor, colon: number, rules: Rules) => Start | undefined
+  /** The extent of the bare URL at such a start, or at any whose slashes are not followed by a host. */
+  readonly extentAt?: (cursor: Cursor, start: Start, run: Run, limit: number, rules: Rules) => BareExtent | undefined
+  /** The gap at `at` between two delimiters, where a run from `from` ends. */
+  readonly gapInside?: (cursor: Cursor, from: number, at: number, enclosure: Enclosure) => Gap | undefined
+  /** Whether a URL in quotes at `start` may go on behind the closer at `end`. */
+  readonly isOverCloser?: (cursor: Cursor, start: number, end: number) => boolean
+  /** The references in the URL at `start`…`end`, of which the run goes on to `runEnd`; undefined where there are none. */
+  readonly referencesIn?: (
+    cursor: Cursor,
+    start: number,
+    end: number,
+    runEnd: number,
+    kind: TextKind | undefined,
+  ) => References | undefined
+  /** Whether the text as a whole has a say in a match, since it may be written in the construct's notation. */
+  readonly asksText?: (text: string, match: UrlMatch, base: number) => boolean
+  /** Other ways to read a start, at which `read` stops where the construct's notation begins. */
+  readonly decode?: (cursor: Cursor, start: Start, read: Candidate | SkippedRun | undefined) => readonly Read[]
+}
+
+/** How a start is read: in its delimiters, or bare. */
+export type Read = (cursor: Cursor, start: Start, rules: Rules) => Candidate | SkippedRun | undefined
+
+/** A way in which a bare URL goes on behind its run. */
+export interface Continues {
+  /** The classes of the character behind the run that ask for it, or `APOSTROPHE_MARK` for one in the run. */
+  readonly asks: number
+  readonly goOn: (cursor: Cursor, url: BareUrl, rules: Rules) => Continuation | undefined
+}
+
+/** The extent of a bare URL. */
+export interface BareExtent extends Extent {
+  /** Whether it ends within the host. */
+  readonly inHost: boolean
+}
+
+/** A bare URL that may go on. */
+export interface BareUrl extends BareExtent {
+  readonly start: Start
+  /** Its run, with the brackets that are open. */
+  readonly run: Run
+  readonly limit: number
+}
+
+/** How a text is read: what the caller asked for, and what the constructs do, each list in the order of the constructs. */
+export interface Rules extends Settings {
+  readonly cuts: readonly Cut[]
+  readonly continuations: readonly Continues[]
+  readonly isCompletedAt: readonly NonNullable<Construct['isCompletedAt']>[]
+  readonly startAt: readonly NonNullable<Construct['startAt']>[]
+  readonly extentAt: readonly NonNullable<Construct['extentAt']>[]
+  readonly asksText: readonly NonNullable<Construct['asksText']>[]
+  readonly decode: readonly NonNullable<Construct['decode']>[]
+  readonly gapInside: Construct['gapInside']
+  readonly isOverCloser: Construct['isOverCloser']
+  readonly referencesIn: Construct['referencesIn']
+  /** Which readings over line ends are looked for: those that the two lines leave open, or any. */
+  readonly joins: 'never' | 'likely' | 'any'
+  /** The most line ends over which a URL is followed. */
+  readonly mostLines: number
+  /** Whether a URL that cannot be whole goes on behind its line. */
+  readonly mends: boolean
+}

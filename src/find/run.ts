@@ -1,0 +1,256 @@
+import { APOSTROPHE } from '../text/ascii.ts'
+import { GLUED_LIMIT } from '../text/limits.ts'
+import {
+  APOSTROPHE_MARK,
+  CLOSE,
+  flagsOf,
+  IN_HOST,
+  LINKING,
+  NOT_PLAIN,
+  OPEN,
+  REFERENCE,
+  RULER,
+  SEPARATOR,
+  SQUARE,
+  STOP,
+  TAIL,
+  WHITESPACE,
+  ZERO_WIDTH,
+} from '../text/prose-classes.ts'
+import type { Cursor } from './cursor.ts'
+
+/** The run of URL characters of a bare URL, and what is trimmed from its end. `rules §4` */
+
+/** Seen in a run besides the classes of characters: one beyond ASCII, … */
+export const WIDE: number = 1 << 20
+/** … a host that the parser has to judge, … */
+export const FOREIGN_HOST: number = 1 << 21
+/** … and a placeholder of a template: what holds one is no URL. */
+export const PLACEHOLDER: number = 1 << 22
+
+/** The classes that a construct may ask for. */
+const ASKED: number = SQUARE | OPEN | SEPARATOR | APOSTROPHE_MARK | REFERENCE | ZERO_WIDTH
+
+/** What a walk over a run of URL characters found. A URL that goes on in the next line goes on with its open brackets. */
+export class Run {
+  /** Where the URL starts. */
+  readonly urlStart: number
+  /** Where the run starts, and ends. */
+  from = 0
+  end = 0
+  /** The classes of characters that constructs ask for, as far as they were seen. */
+  seen = 0
+  /** How many brackets are open, by kind. */
+  round = 0
+  square = 0
+  curly = 0
+  /** Whether it follows the host of its URL: a later line does not. */
+  isPath = false
+  /** Whether it goes on in a string literal that `'` opened. */
+  isContinued = false
+
+  constructor(urlStart: number) {
+    this.urlStart = urlStart
+  }
+
+  get open(): number {
+    return this.round + this.square + this.curly
+  }
+
+  /** A run of the same URL in which the brackets are open that are open here. */
+  next(): Run {
+    const run = new Run(this.urlStart)
+    run.round = this.round
+    run.square = this.square
+    run.curly = this.curly
+    return run
+  }
+}
+
+/** What may end a run earlier than its characters do. */
+export interface Cut {
+  /** The classes of characters in a run that ask for it. */
+  readonly asks: number
+  /** Where it ends the run, at `run.end` if it does not; or the run is marked as one with a placeholder. */
+  readonly endOfRun: (cursor: Cursor, run: Run) => number
+}
+
+/** So much of a run is walked over first, and then twice as much each time: most cuts end a run near its start. */
+const FIRST_STRETCH = 2 * GLUED_LIMIT
+
+/**
+ * Walks over the run of URL characters at `from`, not past `limit`: a closer without an opener ends it, and each cut that asks
+ * for a character in it may end it earlier. Gives its end.
+ */
+export function readRun(cursor: Cursor, run: Run, from: number, limit: number, cuts: readonly Cut[]): number {
+  const { round, square, curly, seen } = run
+  for (let stretch = FIRST_STRETCH; ; stretch *= 2) {
+    const until = Math.min(limit, from + stretch)
+    walk(cursor, run, from, until)
+    if (run.seen !== seen) {
+      for (const { asks, endOfRun } of cuts) {
+        if (!(run.seen & asks)) continue
+        const end = endOfRun(cursor, run)
+        if (end >= run.end) continue
+        restore(run, round, square, curly, seen)
+        walk(cursor, run, from, end)
+      }
+    }
+    if (run.end < until || until === limit) return run.end
+    restore(run, round, square, curly, seen)
+  }
+}
+
+/** Makes a run one in which nothing more was seen than before. */
+function restore(run: Run, round: number, square: number, curly: number, seen: number): void {
+  run.round = round
+  run.square = square
+  run.curly = curly
+  run.seen = seen
+}
+
+function walk(cursor: Cursor, run: Run, from: number, limit: number): void {
+  const { text } = cursor
+  const end = Math.max(from, Math.min(limit, cursor.length))
+  let units = 0
+  let at = from
+  for (; at < end; at++) {
+    const unit = text.charCodeAt(at)
+    units |= unit
+    const flags = flagsOf(unit)
+    if (!(flags & NOT_PLAIN)) continue
+    if (flags & OPEN) count(run, unit, 1)
+    else if (flags & CLOSE) {
+      if (isClosed(run, unit)) break
+      count(run, unit, -1)
+    } else if (!(flags & (SEPARATOR | APOSTROPHE_MARK | REFERENCE))) {
+      const width = linkWidth(cursor, at, unit, flags)
+      if (width === 0) break
+      at += width - 1
+    }
+    run.seen |= flags & ASKED
+  }
+  if (at >= cursor.length) cursor.reach(at + 1)
+  run.from = from
+  run.end = Math.min(at, end)
+  if (units > 127) run.seen |= WIDE
+}
+
+function count(run: Run, unit: number, by: number): void {
+  if (unit < 0x30) run.round += by
+  else if (unit < 0x60) run.square += by
+  else run.curly += by
+}
+
+/** Whether no bracket of the kind of a closer is open. */
+export function isClosed(run: Pick<Run, 'round' | 'square' | 'curly'>, closer: number): boolean {
+  return (closer < 0x30 ? run.round : closer < 0x60 ? run.square : run.curly) === 0
+}
+
+/**
+ * How many units a character takes that belongs to a URL only with the character behind it: surrogates in pairs, dots
+ * inside words, zero-width characters. 0 if it does not belong to one.
+ */
+export function linkWidth(cursor: Cursor, at: number, unit: number, flags: number): number {
+  if (!(flags & (LINKING | ZERO_WIDTH))) return 0
+  const next = cursor.at(at + 1)
+  if (next < 0) return 0
+  if (unit >= 0xd800 && unit <= 0xdfff) return unit < 0xdc00 && next >= 0xdc00 && next <= 0xdfff ? 2 : 0
+  const follows = flagsOf(next)
+  if (flags & ZERO_WIDTH && follows & ZERO_WIDTH) return cursor.at(at + 2) >= 0 ? 1 : 0
+  return follows & IN_HOST || (next >= 0xd800 && next <= 0xdbff) ? 1 : 0
+}
+
+/** `'` `*` and the rest of TAIL are trimmed anywhere; these only where the same mark stands right before the URL, … */
+const EMPHASIS = '_~'
+/** … and these only as often as there. */
+const FRAMES = '=+'
+/** A command of TeX with one mark around its argument: `\verb+http://a.example/x+`. */
+const VERBATIM = /\\(?:[vV]erb|lstinline|path)\*?[+=]$/
+const VERBATIM_REACH = 16
+/** Fewer than a ruler's. */
+const FRAME_LIMIT = 2
+
+/**
+ * Where the URL ends, of whose run `least`…`end` may be trimmed: punctuation, rulers, emphasis marks, and a bracket that is
+ * left open, if nothing but punctuation follows it, or if a blank ends the URL and its closer stands later on the line.
+ */
+export function trimRun(cursor: Cursor, run: Run, least: number, end: number): number {
+  const { text } = cursor
+  const before = text.charCodeAt(run.urlStart - 1)
+  let at = run.open > 0 ? cutAtOpener(cursor, least, end) : end
+  for (let cut = -1; cut !== at; ) {
+    cut = at
+    // An opener at the very end is left open: its closer would have been part of the run.
+    while (at > least && flagsOf(text.charCodeAt(at - 1)) & (TAIL | OPEN)) at--
+    const last = text.charCodeAt(at - 1)
+    const ruler = flagsOf(last) & RULER ? rulerLength(text, least, at) : 0
+    if (ruler >= 3) at -= ruler
+    else if (at > least && last === before) {
+      if (EMPHASIS.includes(text[at - 1]!)) at--
+      else if (FRAMES.includes(text[at - 1]!)) at = beforeFrame(cursor, run.urlStart, least, at)
+    }
+  }
+  return at
+}
+
+/** How many of the same mark end the text at `end`, down to `least`. */
+function rulerLength(text: string, least: number, end: number): number {
+  const unit = text.charCodeAt(end - 1)
+  let at = end
+  while (at > least && text.charCodeAt(at - 1) === unit) at--
+  return end - at
+}
+
+/**
+ * Before the marks that end the URL at `end`, if as many stand before it and nothing that they could belong to: those of
+ * `=http://a.example/x=`, but not of `url=http://a.example/x=`. A query may end in `=`: there the marks start the line.
+ */
+function beforeFrame(cursor: Cursor, start: number, least: number, end: number): number {
+  const { text } = cursor
+  const mark = text.charCodeAt(end - 1)
+  let length = 1
+  while (length <= FRAME_LIMIT && end - length > least && text.charCodeAt(end - length - 1) === mark) length++
+  for (let back = 1; back <= length; back++) if (text.charCodeAt(start - back) !== mark) return end
+  const before = text.charCodeAt(start - length - 1)
+  if (before === mark) return end
+  if (start - length > 0 && !(flagsOf(before) & (WHITESPACE | STOP | OPEN))) {
+    return VERBATIM.test(cursor.before(start, VERBATIM_REACH)) ? end - 1 : end
+  }
+  const isInQuery = text.slice(start, end).includes('?')
+  if (isInQuery && cursor.lineHead(start).trimStart().length !== length) return end
+  return end - length
+}
+
+/** How far behind a URL the closer of a bracket is looked for on its line, and how far back in it the opener. */
+const LINE_LIMIT = 512
+
+/** The first opener without a closer whose closer stands later on the line, where a blank ends the run; else `end`. */
+function cutAtOpener(cursor: Cursor, least: number, end: number): number {
+  const { text } = cursor
+  const next = cursor.at(end)
+  if (next < 0 || !(flagsOf(next) & WHITESPACE)) return end
+  const rest = cursor.restOfLine(end, LINE_LIMIT)
+  const closed = { round: 0, square: 0, curly: 0 } as Run
+  let cut = end
+  const from = Math.max(least, end - LINE_LIMIT)
+  for (let at = end - 1; at >= from; at--) {
+    const unit = text.charCodeAt(at)
+    const flags = flagsOf(unit)
+    if (flags & CLOSE) count(closed, unit, 1)
+    else if (flags & OPEN) {
+      if (!isClosed(closed, unit)) count(closed, unit, -1)
+      else if (rest.includes(unit < 0x30 ? ')' : unit < 0x60 ? ']' : '}')) cut = at
+    }
+  }
+  return cut
+}
+
+/**
+ * `rules §4.9`: whether `'` stands right before the URL, as in code, perhaps behind the letter that Python puts there;
+ * no elision.
+ */
+export function isQuoted({ text }: Cursor, start: number): boolean {
+  if (text.charCodeAt(start - 1) !== APOSTROPHE) return false
+  return start < 2 || !(flagsOf(text.charCodeAt(start - 2)) & IN_HOST) || /[BFRUbfru_%~-]/.test(text[start - 2]!)
+}

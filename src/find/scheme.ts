@@ -1,0 +1,158 @@
+import { BACKSLASH, CASE_BIT, COLON, SLASH, SPACE } from '../text/ascii.ts'
+import { flagsOf, LETTER } from '../text/prose-classes.ts'
+import { schemeNames } from '../text/schemes.ts'
+import type { Start } from './candidate.ts'
+import type { Cursor } from './cursor.ts'
+import { bareGapRules, readBreakGap } from './gap.ts'
+
+/**
+ * The names of schemes before a colon: which colons can end one, at a glance; which name one ends; and a name that is broken
+ * over a line end.
+ */
+
+/** A number for each character of a scheme, the same in either letter case; 0 for any other. */
+const NUMBERS: Uint8Array = /* @__PURE__ */ numberCharacters()
+
+function numberCharacters(): Uint8Array {
+  const numbers = new Uint8Array(128)
+  for (const [index, char] of [...'abcdefghijklmnopqrstuvwxyz0123456789+-.'].entries()) {
+    numbers[char.charCodeAt(0)] = numbers[char.toUpperCase().charCodeAt(0)] = index + 1
+  }
+  return numbers
+}
+
+/** How many characters before a colon are hashed. */
+const HASHED = 6
+const HASHES = 1 << 16
+
+/** 1 for the hash of the last characters of each known scheme and of `URL`, so that the colons of prose cost one look. */
+const ENDINGS: Uint8Array = /* @__PURE__ */ hashEndings()
+
+function hashEndings(): Uint8Array {
+  const endings = new Uint8Array(HASHES)
+  for (const name of [...schemeNames(), 'url', 'uri']) endings[hashBefore(`:${name}`, name.length + 1)] = 1
+  return endings
+}
+
+/** The hash of up to {@link HASHED} scheme characters before `end`. */
+function hashBefore(text: string, end: number): number {
+  let key = 0
+  for (let at = end - 1; at >= end - HASHED; at--) {
+    const unit = text.charCodeAt(at)
+    const number = unit < 128 ? NUMBERS[unit]! : 0
+    if (number === 0) break
+    key = Math.imul(key, 41) + number
+  }
+  return key & (HASHES - 1)
+}
+
+/**
+ * Whether the colon at `colon` may end a scheme: slashes may follow, as they are or escaped; or it ends `http`, `https`
+ * or `ftp`, which may be cut out of a longer word; or what stands before it ends like a known name.
+ */
+export function mayEndScheme(text: string, colon: number): boolean {
+  const next = text.charCodeAt(colon + 1)
+  if (next === SLASH || next === BACKSLASH || colon + 2 >= text.length) return true
+  if (text.charCodeAt(colon - 1) === SPACE) return text.charCodeAt(colon + 2) === SLASH
+  const last = text.charCodeAt(colon - 1) | CASE_BIT
+  if (last === SMALL_P || (last === SMALL_S && (text.charCodeAt(colon - 2) | CASE_BIT) === SMALL_P)) return true
+  return ENDINGS[hashBefore(text, colon)] === 1
+}
+
+const SMALL_P = 0x70
+const SMALL_S = 0x73
+
+/** The scheme at `start`…`end` in lower case; the commonest ones without a copy. */
+export function schemeName(text: string, start: number, end: number): string {
+  for (const name of COMMONEST[end - start] ?? NONE) if (text.startsWith(name, start)) return name
+  return text.slice(start, end).toLowerCase()
+}
+
+/** The commonest schemes, by their length. */
+const COMMONEST: readonly (readonly string[])[] = [
+  [],
+  [],
+  [],
+  ['ftp'],
+  ['http', 'news'],
+  ['https'],
+  ['mailto', 'gopher'],
+]
+const NONE: readonly string[] = []
+
+/** Whether `www.` or `ftp.` stands at `at`. */
+export function isAbbreviated(text: string, at: number): boolean {
+  return /^(?:www|ftp)\.$/i.test(text.slice(at, at + 4))
+}
+
+/** The scheme that is supplied for the host at `at`, which starts with `www.` or `ftp.`. */
+export function hostScheme(text: string, at: number): 'http' | 'ftp' {
+  return /^w/i.test(text[at]!) ? 'http' : 'ftp'
+}
+
+/**
+ * A line break in the name of a scheme, or behind it: `h⏎ttp://host`, `https⏎://host`. Where the two parts make one of these
+ * names, nothing else is meant. `rules §7.5`
+ */
+const BROKEN = /^(?:https?|ftp)$/
+const LONGEST = 5
+/** The end of a line with letters behind a blank or an opener. */
+const FIRST_PART = /(?:^|[\s<("[])([a-z]{1,5}[ \t]{0,8}(?:\r\n|[\n\r\u2028\u2029]))$/i
+/** How much of the line before is looked at: more than the longest first part takes. */
+const REACH = 24
+const LAST_PART = /^(?:t{0,2}ps?|s)?$/i
+
+/** The start at `at` whose scheme is broken over a line end, without a look at what stands before it. */
+export function startOverBreak(cursor: Cursor, at: number): Start | undefined {
+  const { text } = cursor
+  const end = behindLetters(cursor, at)
+  const schemeGap = end === at ? undefined : readBreakGap(cursor, end, bareGapRules(cursor, at))
+  if (schemeGap === undefined) return undefined
+  const schemeEnd = behindLetters(cursor, schemeGap.end)
+  const scheme = (text.slice(at, end) + text.slice(schemeGap.end, schemeEnd)).toLowerCase()
+  if (!BROKEN.test(scheme) || cursor.at(schemeEnd) !== COLON) return undefined
+  if (cursor.at(schemeEnd + 1) !== SLASH || cursor.at(schemeEnd + 2) !== SLASH) return undefined
+  return { kind: 'authority', start: at, schemeEnd, scheme, enclosure: undefined, schemeGap }
+}
+
+/** {@link startOverBreak} for the start whose scheme's last part is `from`…`colon`. */
+export function startBeforeBreak(cursor: Cursor, from: number, colon: number): Start | undefined {
+  if (colon - from >= LONGEST || !LAST_PART.test(cursor.text.slice(from, colon))) return undefined
+  const line = cursor.lineStart(from)
+  const found = line > cursor.floor && FIRST_PART.exec(cursor.before(line, REACH))
+  const start = found ? line - found[1]!.length : -1
+  const read = start < cursor.floor ? undefined : startOverBreak(cursor, start)
+  return read?.schemeEnd === colon ? read : undefined
+}
+
+function behindLetters(cursor: Cursor, from: number): number {
+  let at = from
+  while (at - from <= LONGEST && flagsOf(cursor.text.charCodeAt(at)) & LETTER) at++
+  if (at === cursor.length) cursor.reach(at + 1)
+  return at
+}
+
+/** Longer than any line of uuencoded bytes, with its quote marks. */
+const LONGEST_ENCODED = 80
+/** A shorter one could be a line of text. */
+const SHORTEST_ENCODED = 20
+const UUENCODED = /^[ -`]+$/
+const QUOTE_MARKS = /^(?:[>|] ?)+/
+/** Blanks at the end of a line get lost, and a checksum may stand there. */
+const BLANKS_LOST = 4
+
+/** Whether the line of the colon at `colon` is one of uuencoded bytes, in which `F1KD6://D%` is no URL. `rules §2.1` */
+export function isEncodedLine(cursor: Cursor, colon: number): boolean {
+  const head = cursor.lineHead(colon)
+  if (head.length >= LONGEST_ENCODED) return false
+  const line = head + cursor.restOfLine(colon, LONGEST_ENCODED)
+  return isUuencoded(line) || isUuencoded(line.replace(QUOTE_MARKS, ''))
+}
+
+/** Whether the first character says how many bytes the others hold: three in four characters. */
+function isUuencoded(line: string): boolean {
+  if (line.length < SHORTEST_ENCODED || line.length > LONGEST_ENCODED || !UUENCODED.test(line)) return false
+  const bytes = (line.charCodeAt(0) - 0x20) & 0x3f
+  const excess = line.length - 1 - 4 * Math.ceil(bytes / 3)
+  return excess <= 1 && excess >= -BLANKS_LOST
+}

@@ -1,0 +1,240 @@
+import { APOSTROPHE, AT_SIGN, BACKSLASH, CASE_BIT, COLON, CR, DOT, LF, PLUS, SLASH, SPACE } from '../text/ascii.ts'
+import { hasLetterOrDigit, isAlpha } from '../text/chars.ts'
+import { HOST_SURROUNDINGS, isIPv4address, isPlausibleHost } from '../text/hosts.ts'
+import { HOST_LIMIT, LOCAL_PART_LIMIT, SCHEME_LIMIT } from '../text/limits.ts'
+import {
+  flagsOf,
+  IN_HOST,
+  IN_SCHEME,
+  isForeignLetter,
+  LETTER,
+  LETTER_OR_DIGIT,
+  MARK_END,
+  STOP,
+  WHITESPACE,
+} from '../text/prose-classes.ts'
+import { isKnownScheme } from '../text/schemes.ts'
+import { flat } from '../text/view.ts'
+import type { Start, StartKind } from './candidate.ts'
+import type { Cursor } from './cursor.ts'
+import { enclosureBefore } from './enclosure.ts'
+import { walkHost } from './host.ts'
+import type { Rules } from './rules.ts'
+import { hostScheme, isAbbreviated, isEncodedLine, schemeName, startBeforeBreak, startOverBreak } from './scheme.ts'
+
+/** Where a URL starts, around each kind of trigger. `rules §2`, `rules §3` */
+
+/** The start that is triggered by the character at `trigger`, if one is. */
+export function startAtTrigger(cursor: Cursor, trigger: number, rules: Rules): Start | undefined {
+  const unit = cursor.text.charCodeAt(trigger)
+  if (unit === COLON) return startAtColon(cursor, trigger, rules)
+  if (unit === AT_SIGN) return startAtAddress(cursor, trigger)
+  return unit === DOT ? startAtDomain(cursor, trigger, rules) : startAtHost(cursor, trigger)
+}
+
+/**
+ * The start whose scheme or label ends at `colon`, or undefined where that colon starts no URL. In this order: slashes right
+ * behind the colon start a URL whatever its scheme; then what a construct explains; then labels; and last what has no slashes:
+ * there the scheme must be known, unless any will do, and with a blank behind the colon something must open before the scheme.
+ */
+function startAtColon(cursor: Cursor, colon: number, rules: Rules): Start | undefined {
+  const { text } = cursor
+  const { anyScheme } = rules
+  const next = cursor.at(colon + 1)
+  if (next === SLASH && cursor.at(colon + 2) === SLASH) return startAtSlashes(cursor, colon)
+  if (text.charCodeAt(colon - 1) === SPACE || !(next >= 0 && flagsOf(next) & LETTER_OR_DIGIT)) {
+    for (const startAt of rules.startAt) {
+      const start = startAt(cursor, colon, rules)
+      if (start !== undefined) return start
+    }
+  }
+  if (next === COLON && !anyScheme) return undefined
+  if (isLabel(cursor, colon)) return startOf('label', cursor, colon - 3, colon, '')
+  const start = runStart(cursor, colon)
+  if (next <= SPACE && !mayBeOpened(text, start)) return undefined
+  if (start === colon || colon - start > SCHEME_LIMIT || !(flagsOf(text.charCodeAt(start)) & LETTER)) return undefined
+  if (anyScheme && isAbbreviated(text, start)) return undefined
+  const scheme = schemeName(text, start, colon)
+  if (!anyScheme && !isKnownScheme(scheme)) return undefined
+  const enclosure = enclosureBefore(cursor, start)
+  if (enclosure === undefined && next >= 0 && flagsOf(next) & WHITESPACE) return undefined
+  const first = text.charCodeAt(start)
+  if (enclosure !== undefined && first <= 0x5a && isEncodedLine(cursor, colon)) return undefined
+  return { kind: 'opaque', start, schemeEnd: colon, scheme, enclosure }
+}
+
+/** Whether an opener may stand before `start`, at a glance: the names of header fields stand behind a line without one. */
+function mayBeOpened(text: string, start: number): boolean {
+  let at = start - 1
+  if (text.charCodeAt(at) === LF) at -= text.charCodeAt(at - 1) === CR ? 2 : 1
+  const unit = text.charCodeAt(at)
+  return !(unit < 128) || (flagsOf(unit) & (WHITESPACE | MARK_END | STOP)) !== 0
+}
+
+function startOf(kind: StartKind, cursor: Cursor, start: number, schemeEnd: number, scheme: string): Start {
+  return { kind, start, schemeEnd, scheme, enclosure: enclosureBefore(cursor, start) }
+}
+
+/**
+ * Any scheme of two letters or more before `//`: `%s://` and `C://` are none. An unknown one that ends in `http`,
+ * `https` or `ftp` is cut to it, but not behind `+`.
+ */
+export function startAtSlashes(cursor: Cursor, colon: number): Start | undefined {
+  const { text } = cursor
+  const first = runStart(cursor, colon)
+  const name = schemeName(text, first, colon)
+  if (name === 'http' || name === 'https') return startOf('authority', cursor, first, colon, name)
+  const broken = startBeforeBreak(cursor, first, colon)
+  if (broken !== undefined) return { ...broken, enclosure: enclosureBefore(cursor, broken.start) }
+  // `=3Dhttp://`, where quoted-printable writes `=`.
+  const run = text.startsWith('=3D', first - 1) ? first + 2 : first
+  const start = firstLetter(text, run, colon)
+  if (start === colon) {
+    // `https\://`, as files of properties write it.
+    const isEscaped = colon > cursor.floor && text.charCodeAt(colon - 1) === BACKSLASH
+    return isEscaped ? startAtKnown(cursor, colon - 1, colon) : undefined
+  }
+  const scheme = schemeName(text, start, colon)
+  const whole = colon - run <= SCHEME_LIMIT
+  if (whole && isKnownScheme(scheme)) return startOf('authority', cursor, start, colon, scheme)
+  const known = /(?:https?|ftp)$/.exec(scheme)?.[0]
+  if (known !== undefined && text.charCodeAt(colon - known.length - 1) !== PLUS) {
+    return startOf('authority', cursor, colon - known.length, colon, known)
+  }
+  const behind = behindEscape(text, run)
+  const escaped = behind > run ? schemeName(text, behind, colon) : ''
+  const isSet = /^\\f[A-Z0-9]$/.test(text.slice(run - 1, behind)) && escaped.length > 1
+  if (isSet || isKnownScheme(escaped)) return startOf('authority', cursor, behind, colon, escaped)
+  if (!whole || scheme.length < 2 || isEncodedLine(cursor, colon)) return undefined
+  return startOf('authority', cursor, start, colon, scheme)
+}
+
+/** The start of a known scheme that ends at `end`, before its colon. */
+export function startAtKnown(cursor: Cursor, end: number, colon: number): Start | undefined {
+  const { text } = cursor
+  const first = behindEscape(text, firstLetter(text, runStart(cursor, end), end))
+  const whole = schemeName(text, first, end)
+  const scheme = isKnownScheme(whole) ? whole : (/(?:https?|ftp)$/.exec(whole)?.[0] ?? whole)
+  return isKnownScheme(scheme) ? startOf('authority', cursor, end - scheme.length, colon, scheme) : undefined
+}
+
+/** A command of TeX with the mark around its argument: `\verb+http://a.example/x+`. */
+const VERBATIM = /(?:[vV]erb|lstinline|path)\*?\+/y
+
+/** Behind the letters at `at` that belong to an escape of code or of roff: `\nws://`, `\fBgit://`, `\*(Aqgopher://`. */
+function behindEscape(text: string, at: number): number {
+  if (text.startsWith('\\*(', at - 3)) return at + 2
+  if (text.charCodeAt(at - 1) !== BACKSLASH) return at
+  VERBATIM.lastIndex = at
+  if (VERBATIM.test(text)) return VERBATIM.lastIndex
+  return /[nrt]/.test(text[at]!) ? at + 1 : text[at] === 'f' ? at + 2 : at
+}
+
+const SMALL_L = 0x6c
+const SMALL_I = 0x69
+
+/** `URL:` in any letter case, and its dialect `URI:`, at a boundary. */
+function isLabel({ text, floor }: Cursor, colon: number): boolean {
+  const last = text.charCodeAt(colon - 1) | CASE_BIT
+  if (last !== SMALL_L && last !== SMALL_I) return false
+  const start = colon - 3
+  if (start < floor || !/^ur[il]$/i.test(text.slice(start, colon))) return false
+  return start === floor || !(flagsOf(text.charCodeAt(start - 1)) & IN_SCHEME)
+}
+
+function runStart({ text, floor }: Cursor, colon: number): number {
+  const least = Math.max(floor, colon - SCHEME_LIMIT - 1)
+  let at = colon
+  while (at > least && flagsOf(text.charCodeAt(at - 1)) & IN_SCHEME) at--
+  return at
+}
+
+function firstLetter(text: string, from: number, to: number): number {
+  let at = from
+  while (at < to && !(flagsOf(text.charCodeAt(at)) & LETTER)) at++
+  return at
+}
+
+/** The abbreviated reference at `at`, where `www.` or `ftp.` stands; undefined without a boundary before it. */
+function startAtHost(cursor: Cursor, at: number): Start | undefined {
+  if (at > cursor.floor && !isHostBoundary(cursor.text.charCodeAt(at - 1))) return undefined
+  return startOf('host', cursor, at, -1, hostScheme(cursor.text, at))
+}
+
+/** Before a host without scheme: no letter (of a script that hosts are written in), digit, `@` `.` `-` `_` `\` `/`. */
+function isHostBoundary(unit: number): boolean {
+  if (unit < 128) return !(flagsOf(unit) & LETTER_OR_DIGIT) && !'@.-_\\/'.includes(String.fromCharCode(unit))
+  return isForeignLetter(unit) || !hasLetterOrDigit(String.fromCharCode(unit))
+}
+
+/** The schemes that start a URL without slashes behind them only where a gap stands in these. */
+const HOSTED = /^(?:https?|ftp)$/
+
+/** The start of a URL at `at`, read forward: behind a label or a wrapper's opener, or on the next line. */
+export function startAt(cursor: Cursor, at: number): Start | undefined {
+  const { text, length } = cursor
+  let colon = at
+  while (colon < length && colon - at <= SCHEME_LIMIT && flagsOf(text.charCodeAt(colon)) & IN_SCHEME) colon++
+  const named = colon > at && (flagsOf(text.charCodeAt(at)) & LETTER) !== 0 && cursor.at(colon) === COLON
+  const slashes = named && cursor.at(colon + 1) === SLASH && cursor.at(colon + 2) === SLASH
+  if (!slashes && isAbbreviated(text, at)) return startWithoutScheme(text, at)
+  if (!named) return startOverBreak(cursor, at)
+  const scheme = schemeName(text, at, colon)
+  const kind = slashes || HOSTED.test(scheme) ? 'authority' : 'opaque'
+  return { kind, start: at, schemeEnd: colon, scheme, enclosure: undefined }
+}
+
+/** The abbreviated reference at `at`, read forward. */
+export function startWithoutScheme(text: string, at: number): Start | undefined {
+  if (!isAbbreviated(text, at)) return undefined
+  return { kind: 'host', start: at, schemeEnd: -1, scheme: hostScheme(text, at), enclosure: undefined }
+}
+
+/** The address around the `@` at `at`; its host is looked at when it is read. */
+function startAtAddress(cursor: Cursor, at: number): Start | undefined {
+  const { text } = cursor
+  const least = Math.max(cursor.floor, at - LOCAL_PART_LIMIT)
+  let start = at
+  while (start > least && isLocalPartBefore(text, start, least)) start--
+  while (start < at && !(flagsOf(text.charCodeAt(start)) & LETTER_OR_DIGIT)) start++
+  return start === at ? undefined : startOf('address', cursor, start, -1, 'mailto')
+}
+
+/** Whether the local part of an address goes on to the left of `at`: over an apostrophe between letters, too, `o'malley`. */
+function isLocalPartBefore(text: string, at: number, least: number): boolean {
+  if (text.charCodeAt(at - 1) !== APOSTROPHE) return /[\w.+%~-]/.test(text[at - 1]!)
+  return at - 2 >= least && isAlpha(text.charCodeAt(at - 2)) && isAlpha(text.charCodeAt(at))
+}
+
+/** Characters of a host with which no label starts. */
+const LABEL_BOUNDARY = '-_~%'
+
+/** Whether a label goes on to the left of `at`: Latin letters not with those of another script. `rules §3` */
+function isLabelBefore(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at - 1)
+  if (!(flagsOf(unit) & IN_HOST) || unit === DOT) return false
+  return unit < 128 || !isForeignLetter(unit) || !(flagsOf(text.charCodeAt(at)) & LETTER)
+}
+
+/**
+ * The bare domain around the `.` at `at`, its first, if the predicate accepts it; it sees as much in a text that comes
+ * in pieces.
+ */
+function startAtDomain(cursor: Cursor, at: number, { bareDomains, bareAddresses }: Rules): Start | undefined {
+  const { text, floor } = cursor
+  const least = Math.max(floor, at - HOST_LIMIT)
+  let start = at
+  while (start > least && isLabelBefore(text, start)) start--
+  if (start > floor && !isHostBoundary(text.charCodeAt(start - 1))) return undefined
+  while (start < at && LABEL_BOUNDARY.includes(text[start]!)) start++
+  if (start === at) return undefined
+  const end = walkHost(cursor, undefined, start, start + HOST_LIMIT)
+  const host = text.slice(start, end).replace(/\.$/, '')
+  if (end <= at + 1 || cursor.at(end) === AT_SIGN) return undefined
+  if (!isPlausibleHost(host, 2) && !(bareAddresses && isIPv4address(host, 0, host.length))) return undefined
+  const behind = start + host.length
+  const before = text.slice(Math.max(0, start - HOST_SURROUNDINGS), start)
+  const after = cursor.slice(behind, behind + HOST_SURROUNDINGS)
+  if (!bareDomains!(flat(host), before, after, cursor.view.base + start)) return undefined
+  return startOf('domain', cursor, start, -1, 'http')
+}

@@ -1,0 +1,187 @@
+import { COLON, DOT, SLASH, ZERO } from './ascii.ts'
+import { isDigit, isHexdig, property } from './chars.ts'
+import { HOST_LIMIT } from './limits.ts'
+import { DECIMAL, flagsOf, IN_HOST, isForeignLetter } from './prose-classes.ts'
+
+/**
+ * Whether a host without scheme and `www.` is to be found. `host` is as it stands, without a dot at its end; `before`
+ * and `after` are the text around it, up to {@link HOST_SURROUNDINGS} units each, shorter only where the text ends.
+ */
+export type HostPredicate = (host: string, before: string, after: string) => boolean
+
+/** The same, told at which absolute offset the host stands. */
+export type PlacedHostPredicate = (host: string, before: string, after: string, at: number) => boolean
+
+/**
+ * How much text around a host such a predicate sees, in UTF-16 units. So short a slice is a copy, which keeps no text
+ * alive.
+ */
+export const HOST_SURROUNDINGS = 12
+
+/**
+ * Whether a host in running text is one beyond doubt: it has so many labels, none of them empty, and a plausible
+ * top-level one. `rules §2`
+ */
+export function isPlausibleHost(host: string, labels: number): boolean {
+  const end = host.endsWith('.') ? host.length - 1 : host.length
+  let count = 1
+  let label = 0
+  for (let dot = host.indexOf('.'); dot >= 0 && dot < end; dot = host.indexOf('.', label)) {
+    if (dot === label) return false
+    label = dot + 1
+    count++
+  }
+  return count >= labels && label < end && isTopLevel(host.slice(label, end))
+}
+
+/** Whether a host ends in a top-level label that most hosts in text have. */
+export function isCommonHost(host: string): boolean {
+  return /\.(?:com|org|net|edu|gov|info|[a-z]{2})$/i.test(host)
+}
+
+/** Two letters or more, or an A-label; but `www` is the other end of a host. */
+const isTopLevel = /* @__PURE__ */ property(
+  String.raw`^(?!www$)(?:\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)$`,
+  'iu',
+  /^(?![wW]{3}$)(?:[A-Za-z]{2,}|[xX][nN]--[A-Za-z0-9-]+)$/,
+)
+
+/**
+ * The dots of IDNA beside `.`, `。` `．` `｡` (RFC 3490 §3.1): they are also the full stops of Chinese and Japanese. And the
+ * full-width letters of Latin script, which IDNA reads as those of ASCII.
+ */
+
+const ANY_DOT = /[.\u3002\uff0e\uff61]/
+const LAST_DOT = /[.\u3002\uff0e\uff61]$/
+const isLabel = /* @__PURE__ */ property(String.raw`^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}])?$`)
+const isLatin = /* @__PURE__ */ property(String.raw`^[\p{Script=Latin}\p{N}_-]+$`)
+/** A top-level label where no path follows: a sentence begins with a capital letter, … */
+const TOP_LEVEL = /^(?:[a-z]{2,}|[\uff41-\uff5a]{2,}|xn--[a-z0-9-]+)$/
+/** … and is longer. */
+const LONGEST_TOP_LEVEL = 6
+/** The longest of the usual top-level labels: behind one, a host is whole. */
+const USUAL_TOP_LEVEL = 3
+/** Labels with which another URL starts. */
+const OTHER_START = /^(?:www|ftp|https?)$/i
+
+/** Whether a unit is a dot of IDNA beyond ASCII. */
+export function isIdnaDot(unit: number): boolean {
+  return unit === 0x3002 || unit === 0xff0e || unit === 0xff61
+}
+
+/** A host with `.` for each dot of IDNA. */
+export function withAsciiDots(host: string): string {
+  return host.split(ANY_DOT).join('.')
+}
+
+/**
+ * Whether the dot of IDNA at `dot` stands inside the host that starts at `from`, and ends no sentence: the labels on its
+ * two sides are of one script, or a path follows the host. A host with a `.` before goes on with a label of its script
+ * alone. At most a host's length on either side is looked at. `rules §4.6`
+ */
+export function isInsideHost(text: string, from: number, dot: number): boolean {
+  const before = text.slice(Math.max(from, dot - HOST_LIMIT), dot)
+  const last = before.split(ANY_DOT).at(-1)!
+  const isLatinOnly = isLatin(last) && !isForeignLetter(text.charCodeAt(dot + 1))
+  const end = endOfLabels(text, dot + 1, isLatinOnly)
+  const labels = text
+    .slice(dot + 1, end)
+    .replace(LAST_DOT, '')
+    .split(ANY_DOT)
+  const [first] = labels as [string]
+  if (!isLabel(last) || !labels.every(isLabel) || OTHER_START.test(first)) return false
+  const isSame = isLatin(last) === isLatin(first)
+  const hasAsciiDot = before.includes('.')
+  if (opensPathOrPort(text, end)) return isSame || !hasAsciiDot
+  if (!isSame) return false
+  const top = labels.at(-1)!
+  if (!isLatin(top)) return !hasAsciiDot && top.length <= LONGEST_TOP_LEVEL
+  return TOP_LEVEL.test(top) && (!hasAsciiDot || last.length > USUAL_TOP_LEVEL)
+}
+
+/** Behind the characters of hosts, and dots of IDNA, at `from`; a letter of another script ends Latin labels. */
+function endOfLabels(text: string, from: number, isLatinOnly: boolean): number {
+  const stop = Math.min(text.length, from + HOST_LIMIT)
+  let at = from
+  for (; at < stop; at++) {
+    const unit = text.charCodeAt(at)
+    if (!(flagsOf(unit) & IN_HOST || isIdnaDot(unit)) || (isLatinOnly && isForeignLetter(unit))) break
+  }
+  return at
+}
+
+function opensPathOrPort(text: string, at: number): boolean {
+  if (text.charCodeAt(at) === SLASH) return true
+  return text.charCodeAt(at) === COLON && (flagsOf(text.charCodeAt(at + 1)) & DECIMAL) !== 0
+}
+
+/** IP addresses as URLs write them, without the brackets of a literal. */
+
+/**
+ * Whether `text` from `start` to `end` is an IPv4 address: four numbers from 0 to 255 without leading zeros. Offsets count
+ * UTF-16 units. RFC 3986 §3.2.2 IPv4address
+ */
+export function isIPv4address(text: string, start: number, end: number): boolean {
+  if (end - start < 7 || end - start > 15 || !isDigit(text.charCodeAt(end - 1))) return false
+  let at = start
+  for (let i = 0; i < 4; i++) {
+    if (i > 0 && text.charCodeAt(at++) !== DOT) return false
+    const octetEnd = decOctetEnd(text, at, end)
+    if (octetEnd < 0) return false
+    at = octetEnd
+  }
+  return at === end
+}
+
+// RFC 3986 §3.2.2 dec-octet: no leading zero, 255 at most
+function decOctetEnd(text: string, start: number, end: number): number {
+  let value = 0
+  let at = start
+  for (; at < end && isDigit(text.charCodeAt(at)); at++) {
+    if (at > start && value === 0) return -1
+    value = value * 10 + text.charCodeAt(at) - ZERO
+    if (value > 255) return -1
+  }
+  return at > start ? at : -1
+}
+
+/**
+ * Whether `text` from `start` to `end` is an IPv6 address without brackets and zone: eight groups of up to four
+ * hexadecimal digits, or fewer and one `::`, the last two groups perhaps as an IPv4 address. Offsets count UTF-16
+ * units. RFC 3986 §3.2.2 IPv6address
+ */
+export function isIPv6address(text: string, start: number, end: number): boolean {
+  if (end - start < 2) return false
+  let pieces = 0
+  let at = start
+  let elided = false
+  if (text.charCodeAt(at) === COLON) {
+    if (text.charCodeAt(at + 1) !== COLON) return false
+    elided = true
+    at += 2
+  }
+  while (at < end) {
+    const pieceEnd = h16End(text, at, end)
+    if (text.charCodeAt(pieceEnd) === DOT && pieceEnd < end) {
+      return isIPv4address(text, at, end) && (elided ? pieces <= 5 : pieces === 6)
+    }
+    if (pieceEnd === at) return false
+    pieces++
+    at = pieceEnd
+    if (at === end) break
+    if (text.charCodeAt(at++) !== COLON || at === end) return false
+    if (text.charCodeAt(at) === COLON) {
+      if (elided) return false
+      elided = true
+      at++
+    }
+  }
+  return elided ? pieces <= 7 : pieces === 8
+}
+
+// RFC 3986 §3.2.2 h16
+function h16End(text: string, start: number, end: number): number {
+  let at = start
+  while (at < end && at < start + 4 && isHexdig(text.charCodeAt(at))) at++
+  return at
+}
