@@ -2,8 +2,9 @@
 // more time than most texts take: each build bundles, with the code that its entries share in chunks. `tsc` writes the
 // declarations.
 //
-// There are two builds, which share no file. The entries of the library leave every package outside: those that some
-// of them need are optional peers. The command has all packages inside, in `dist/cli`, so that an install is one package.
+// There are three builds, which share no file. The entries of the library leave every package outside: those that some
+// of them need are optional peers. `light` is one file. The command has all packages inside, in `dist/cli`, so that an install
+// is one package.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +16,7 @@ import { writeNotices } from './notices.mjs'
 const { exports } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 const built = Object.values(exports)
   .flatMap(pathsOf)
-  .filter((path) => path.endsWith('.js'))
+  .filter((path) => path.endsWith('.js') && path !== './dist/light.js')
 /** The libraries of the archive reader: `cli/libraries/NAME.ts` has what is used of each. */
 const LIBRARIES = ['fzstd', 'htmlparser2', 'iconv-lite', 'xz-decompress']
 /** The thread that reads PDF. Its host looks for it in the folder above its own. */
@@ -51,6 +52,9 @@ await write(
     },
   },
 )
+
+// One file, for pages that load it without a bundler: it shares no chunk with what is larger. It reads without a map.
+await write({ input: inputs(['light']), platform: 'neutral' }, { format: 'esm' })
 
 const command = await write(
   {

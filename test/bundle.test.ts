@@ -69,6 +69,21 @@ test('extract alone brings no field or sentence of the schemes', async () => {
   expect(gzipSync(extracting).length).toBeLessThan(42_600)
 })
 
+test('light leaves out what it says, and is no larger than its page says', async () => {
+  const light = await bundle("import { extract } from 'urls-in-context/light'; console.log(extract(''))")
+  const [limit, full] = readFileSync(join(ROOT, 'docs/light.md'), 'utf8')
+    .match(/\d+(?= kB)/g)!
+    .map(Number)
+  expect(gzipSync(light).length).toBeLessThan(limit! * 1000)
+  const extracting = await bundle("import { extract } from 'urls-in-context'; console.log(extract(''))")
+  expect(gzipSync(extracting).length).toBeLessThan((full! + 1) * 1000)
+  // Of the words around a line end, the layout, the fields of Texinfo, and the references of HTML.
+  const left = ['der die das', 'wget', 'indicateurl', 'nbsp']
+  expect(left.filter((each) => extracting.includes(each))).toEqual(left)
+  expect(left.filter((each) => light.includes(each))).toEqual([])
+  expect(readFileSync(join(ROOT, 'dist/light.js'), 'utf8')).not.toMatch(/^import /m)
+})
+
 test('the entries for HTML are no larger than their page says', async () => {
   const sizeOf = async (program: string): Promise<number> => gzipSync(await bundle(program)).length
   const sizes = [

@@ -28,7 +28,7 @@ test('the methods of an Extractor', () => {
 
 test('the entry points and commands of the package', () => {
   expect(Object.keys(manifest.exports)).toEqual([
-    ...['.', './url', './archive', './stream', './tlds', './linkify-it', './markdown-it', './bytes'],
+    ...['.', './light', './url', './archive', './stream', './tlds', './linkify-it', './markdown-it', './bytes'],
     ...['./remark', './remark-lint', './rehype', './html', './schema.json', './report-schema.json', './package.json'],
   ])
   expect(Object.keys(manifest.exports['.'])).toEqual(['types', 'default'])

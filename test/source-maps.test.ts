@@ -11,9 +11,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DIST = join(ROOT, 'dist')
 const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))
 const codeOf = (name: string): string => readFileSync(join(DIST, name), 'utf8').trimEnd()
-/** The files of the library but those that pass on alone what others have. */
+/** The files of the library but those that pass on alone what others have, and `light`, which is one file that reads as it is. */
 const built = files
-  .filter((name) => /\.js$|\.d\.ts$/.test(name) && !name.startsWith('cli/'))
+  .filter((name) => /\.js$|\.d\.ts$/.test(name) && !name.startsWith('cli/') && name !== 'light.js')
   .filter((name) => name.endsWith('.d.ts') || !/^(?:(?:import|export) [^;]*;\n?)*$/.test(codeOf(name)))
 
 const mapOf = (name: string): { sources: string[]; mappings: string; sourcesContent?: unknown } =>

@@ -15,6 +15,7 @@ export const CHAPTERS = [
     title: 'Use',
     sources: [
       { file: 'docs/library.md', name: 'library', label: 'Library' },
+      { file: 'docs/light.md', name: 'light', label: 'Light' },
       { file: 'docs/joins.md', name: 'joins', label: 'URLs over line ends' },
       { file: 'docs/parser.md', name: 'parser', label: 'Parser' },
       { file: 'docs/archives.md', name: 'archives', label: 'Archives' },

@@ -9,6 +9,7 @@ export const ENTRIES = [
     'extract',
     'Finds URLs in text, rewrites them, and settles which reading was meant.',
   ),
+  entry('urls-in-context/light', 'src/light.ts', 'light', 'Finds URLs in messages, in half the bytes.'),
   entry(
     'urls-in-context/url',
     'src/url/index.ts',

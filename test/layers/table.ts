@@ -16,6 +16,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   extractor: ['find', 'defang', 'match', 'options', 'text'],
   bytes: ['find', 'extractor', 'match', 'options', 'text'],
   extract: ['find', 'defang', 'settle', 'layout', 'match', 'options', 'text'],
+  light: ['find', 'match', 'options', 'text'],
   rewrite: ['extract', 'match', 'options'],
   stream: ['extractor', 'match', 'options'],
   links: ['extract', 'match', 'url', 'options'],

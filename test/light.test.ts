@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { extract as extractAll } from '../src/extract.ts'
+import { ALL_CONSTRUCTS, LIGHT_CONSTRUCTS } from '../src/find/constructs/all.ts'
+import { openWhole } from '../src/find/find.ts'
+import type { Construct } from '../src/find/rules.ts'
+import { extract, type LightOptions } from '../src/light.ts'
+import type { UrlMatch } from '../src/match.ts'
+import { readOptions } from '../src/options.ts'
+import { hostileText } from './arbitrary/text.ts'
+import { readCorpus } from './corpus/read.ts'
+
+/** Whether a construct that `light` leaves out has had a say. */
+let isAsked = false
+
+function noted<T>(value: T, isSay: boolean): T {
+  isAsked ||= isSay
+  return value
+}
+
+/** A construct that notes when it changes what is read. */
+function noting(construct: Construct): Construct {
+  const { cut, continuation } = construct
+  const all = Object.entries(construct).map(([name, value]) => {
+    if (typeof value !== 'function') return [name, value]
+    const call = value as (...values: never[]) => unknown
+    return [
+      name,
+      (...values: never[]) => {
+        const said = call(...values)
+        return noted(said, said !== undefined && said !== false && !(Array.isArray(said) && said.length === 0))
+      },
+    ]
+  })
+  return {
+    ...(Object.fromEntries(all) as unknown as Construct),
+    ...(cut && {
+      cut: {
+        asks: cut.asks,
+        endOfRun: (cursor, run) => {
+          const { seen, end } = run
+          const at = cut.endOfRun(cursor, run)
+          return noted(at, at !== end || run.seen !== seen)
+        },
+      },
+    }),
+    ...(continuation && { continuation: { asks: continuation.asks, goOn: () => undefined } }),
+  }
+}
+
+const NOTING = ALL_CONSTRUCTS.map((construct) => (LIGHT_CONSTRUCTS.includes(construct) ? construct : noting(construct)))
+
+/** Whether a text asks for none of the constructs that `light` leaves out. */
+function asksForLess(text: string, options: LightOptions): boolean {
+  isAsked = false
+  const pass = openWhole(text, { ...readOptions(options), joinLines: 'never' }, NOTING)
+  while (pass?.next() !== undefined);
+  return !isAsked
+}
+
+const withoutLikelihood = (matches: readonly UrlMatch[]): object[] =>
+  matches.map((match) => ({
+    ...match,
+    likelihood: undefined,
+    alternatives: match.alternatives.map((each) => ({ ...each, likelihood: undefined })),
+  }))
+
+function compare(text: string, options: LightOptions): void {
+  const all = extractAll(text, { hyphen: 'keep', ...options, joinLines: 'never' })
+  expect(withoutLikelihood(extract(text, options)), JSON.stringify(text)).toEqual(withoutLikelihood(all))
+}
+
+const OPTIONS: readonly LightOptions[] = [
+  {},
+  { emails: true, hyphen: 'drop' },
+  { schemes: ['http', 'mailto'], maxLength: 40 },
+  { bareDomains: (host) => host.endsWith('.example') },
+]
+
+describe('where none of what light leaves out is asked for, it gives what "." gives', () => {
+  test('in the corpus', () => {
+    const cases = readCorpus().filter(({ text }) => asksForLess(text, {}))
+    expect(cases.length).toBeGreaterThan(800)
+    for (const { text } of cases) compare(text, {})
+  })
+
+  test('in any text', () => {
+    let compared = 0
+    fc.assert(
+      fc.property(hostileText, fc.constantFrom(...OPTIONS), (text, options) => {
+        if (!asksForLess(text, options)) return
+        compared++
+        compare(text, options)
+      }),
+      { numRuns: 2000 },
+    )
+    expect(compared).toBeGreaterThan(500)
+  })
+})
+
+test('it keeps the constructs of messages', () => {
+  const text =
+    "http://a.example/x,http://b.example 'http://c.example'.d http://d.example/{{id}} 见http://e.example/x的页面"
+  expect(extract(text).map(({ url }) => url)).toEqual([
+    'http://a.example/x',
+    'http://b.example',
+    'http://c.example',
+    'http://e.example/x',
+  ])
+})
+
+test('it joins no lines but those between delimiters', () => {
+  const urls = (text: string): string[] => extract(text).map(({ url }) => url)
+  expect(urls('http://a.example/b-\nc/d.html and <URL:http://a.example/b\n /c>')).toEqual([
+    'http://a.example/b-',
+    'http://a.example/b/c',
+  ])
+})
+
+test('options that it lacks name the entry that has them', () => {
+  const wrong: [object, RegExp][] = [
+    [{ defanged: true }, /no option defanged: use extract of urls-in-context$/],
+    [{ joinLines: 'never' }, /no option joinLines: use extract of urls-in-context$/],
+    [{ kind: 'page' }, /no option kind: use extract of urls-in-context$/],
+    [{ hyphen: 'evidence' }, /no evidence for hyphen: use extract of urls-in-context$/],
+    [{ hyphen: 'never' }, /hyphen must be one of/],
+    [{ length: 3 }, /there is no option "length"/],
+  ]
+  for (const [options, message] of wrong) {
+    // Twice: what was checked last is kept.
+    for (let time = 0; time < 2; time++) {
+      expect(() => extract('', options)).toThrow(TypeError)
+      expect(() => extract('', options)).toThrow(message)
+    }
+  }
+  expect(extract('http://a.example/', { emails: undefined })).toHaveLength(1)
+  expect(() => extract(1 as never)).toThrow(TypeError)
+})
