@@ -33,17 +33,11 @@ const URL_START = /(?:https?|ftp):\/\/\w/y
 export function mayGoOnIn(text: string, at: number, next: number, beyond: boolean): boolean {
   if (next < 0) return next === BEYOND && beyond
   if (isWritten(text, next, beyond)) return !startsProse(text, at, next)
-  if (text.charCodeAt(next) !== GREATER_THAN || isQuotedAgain(text, next)) return false
+  if (text.charCodeAt(next) !== GREATER_THAN) return false
   const empty = readEmptyQuotes(text, next)
   if (empty === undefined) return false
   if (empty.next === text.length) return beyond
   return empty.isDeeper && isWritten(text, empty.next, beyond) && !startsProse(text, at, empty.next)
-}
-
-/** Whether the line at `from` is a lone `>`, and the one behind it starts with another: the gap between two paragraphs. */
-function isQuotedAgain(text: string, from: number): boolean {
-  const unit = text.charCodeAt(from + 1)
-  return unit === LF && text.charCodeAt(from + 2) === GREATER_THAN
 }
 
 /**

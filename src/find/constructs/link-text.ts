@@ -1,15 +1,5 @@
-import { APOSTROPHE, CASE_BIT, EQUALS, LEFT_BRACKET, QUESTION_MARK, RIGHT_BRACKET, SLASH } from '../../text/ascii.ts'
-import {
-  CLOSE,
-  flagsOf,
-  LETTER,
-  LETTER_OR_DIGIT,
-  OPEN,
-  SQUARE,
-  STOP,
-  TAIL,
-  WHITESPACE,
-} from '../../text/prose-classes.ts'
+import { EQUALS, LEFT_BRACKET, QUESTION_MARK, RIGHT_BRACKET, SLASH } from '../../text/ascii.ts'
+import { CLOSE, flagsOf, LETTER, OPEN, SQUARE, STOP, TAIL, WHITESPACE } from '../../text/prose-classes.ts'
 import type { Cursor } from '../cursor.ts'
 import type { Construct } from '../rules.ts'
 import { isClosed, type Run } from '../run.ts'
@@ -20,7 +10,6 @@ const TEXT_LIMIT = 512
 const VALUE_LIMIT = 64
 /** Marks that stand around words: `_http://a.example/x[text]_`. */
 const FRAME_MARKS = '_~+=#^'
-const SMALL_S = 0x73
 
 /**
  * Text in square brackets right behind a URL: the text of an AsciiDoc link, the number of a footnote, `[/url]` of BBCode.
@@ -121,9 +110,5 @@ function isEnd(cursor: Cursor, end: number, open: Open): boolean {
     unit = cursor.at(++at)
   }
   if (unit < 0 || unit >= 128 || flagsOf(unit) & (WHITESPACE | STOP)) return true
-  if (flagsOf(unit) & CLOSE) return isClosed(open, unit)
-  // `https://a.example/x[the page]'s head`
-  if (text.charCodeAt(at - 1) !== APOSTROPHE || (unit | CASE_BIT) !== SMALL_S) return false
-  const behind = cursor.at(at + 1)
-  return behind < 0 || !(flagsOf(behind) & LETTER_OR_DIGIT)
+  return (flagsOf(unit) & CLOSE) !== 0 && isClosed(open, unit)
 }
