@@ -110,7 +110,6 @@ describe('the rules', () => {
     const files = [
       file('find/gap.ts', "import type { Span } from '../text/view.ts'"),
       file('text/view.ts', ''),
-      file('text/view.ts', ''),
       file('extract.ts', "import { View } from './text/view.ts'", ...Array<string>(399).fill('//'), ''),
       file('text/schemes.ts', ...Array<string>(500).fill('//')),
       file('cli/main.ts', "import { open } from 'node:fs/promises'"),

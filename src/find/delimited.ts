@@ -125,7 +125,7 @@ function walkPlain(text: string, from: number, limit: number): number {
 }
 
 /** No URL goes on behind a bar with these: blanks, an address, another URL. */
-const LABEL_TEXT = /[\s@]|^(?:[a-z][a-z0-9+.-]*:|www\.)/i
+const LABEL_TEXT = /[\s@]|^(?:[A-Za-z][A-Za-z0-9+.-]*:|[wW]{3}\.)/
 
 /** The walk over what needs a second look. */
 export class Walk {

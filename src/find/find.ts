@@ -104,7 +104,7 @@ export class Pass {
     return trigger
   }
 
-  /** Reads the start whose trigger stands where all is decided: in its delimiters, or else bare, or else decoded. */
+  /** Reads the start whose trigger stands where all is decided: in its delimiters, or else as a construct decodes it, or else bare. */
   #read(start: Start): Found | undefined {
     const cursor = this.#cursor
     if (mayBeDelimited(start)) {

@@ -13,7 +13,7 @@ import { startAt } from './start.ts'
  * what stands at its start and belongs to no URL of the line before.
  */
 
-/** How many units of the next line are looked at. */
+/** How many units of the next line a glance looks at. */
 const LIMIT = 256
 /** A word of prose: letters alone, behind which another word stands; … */
 const WORD = /(?:[A-Z]?[a-z]+|[A-Z]+)[,;:!?]?[ \t]+\S/y
@@ -164,7 +164,7 @@ export function isFoldedAt({ text, lines }: View, end: number, next: number = ne
   return next >= 0 && isFolded(text, lines.startOf(end), end, next)
 }
 
-/** How much of the next line is looked at. */
+/** How much of the next line shows whether it is one of its own. */
 const SPAN = 64
 /** A ruler, a definition in Markdown, a relative reference, an option of a command, a keyword of Org, an absolute path, … */
 const OWN_MARK =

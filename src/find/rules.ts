@@ -51,8 +51,8 @@ export function acceptsInProse(scheme: string, rest: string): boolean {
 
 /**
  * A convention of its own: what a file's syntax, a notation or a typesetter does to URLs, or puts around them. Each stands in
- * one file of `constructs/`, is asked only where a character that asks for it was seen, and can be left out: `light` has
- * few of them. What a construct does not do, it leaves out.
+ * one file of `constructs/`, ends or continues a run only where a character that asks for it was seen, and can be left out:
+ * `light` has few of them. What a construct does not do, it leaves out.
  */
 export interface Construct {
   /** What the pages call it. */

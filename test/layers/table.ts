@@ -1,4 +1,4 @@
-/** Which room may import which: the table of the architecture, and what has been built between its lines since. */
+/** Which room may import which: the table of the architecture. */
 
 /**
  * A room is a folder of `src/`, or a file that stands in `src/` itself. Imports of types count. A room may always

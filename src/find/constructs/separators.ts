@@ -37,7 +37,7 @@ function closes(cursor: Cursor, at: number): boolean {
 }
 
 /** Another URL behind a comma or semicolon, with a scheme of up to 13 letters. */
-const OTHER_URL = /[,;](?=[a-z][a-z0-9+.-]{1,12}:\/\/|www\.)/i
+const OTHER_URL = /[,;](?=[A-Za-z][A-Za-z0-9+.-]{1,12}:\/\/|[wW]{3}\.)/
 
 /** A comma or semicolon behind which another URL starts: it ends this one. `rules §4.4` */
 export const ANOTHER_URL: Construct = {
