@@ -136,7 +136,7 @@ const ROWS = {
   'find/run.ts': [
     { name: 'ruler', rule: 'rules §4.5', function: 'rulerLength', instead: 'return 0' },
     { name: 'frame', rule: 'rules §4.5', function: 'beforeFrame', instead: 'return end' },
-    { name: 'emphasis', rule: 'rules §4.5', const: 'EMPHASIS', instead: "''" },
+    { name: 'emphasis', rule: 'rules §4.5', function: 'isOpenBefore', instead: 'return false' },
     { name: 'cut at opener', rule: 'rules §4.3', function: 'cutAtOpener', instead: 'return end' },
   ],
   'find/scheme.ts': [

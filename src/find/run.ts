@@ -1,5 +1,6 @@
 import { APOSTROPHE } from '../text/ascii.ts'
-import { GLUED_LIMIT } from '../text/limits.ts'
+import { hasLetterOrDigit, isBlank } from '../text/chars.ts'
+import { GLUED_LIMIT, PREFIX_LIMIT } from '../text/limits.ts'
 import {
   APOSTROPHE_MARK,
   CLOSE,
@@ -28,7 +29,7 @@ export const FOREIGN_HOST: number = 1 << 21
 /** … and a placeholder of a template: what holds one is no URL. */
 export const PLACEHOLDER: number = 1 << 22
 
-/** The classes that a construct may ask for. */
+/** The classes that a construct may ask for, besides {@link WIDE}. Each is in `NOT_PLAIN` as well, and {@link walk} goes on at it. */
 const ASKED: number = SQUARE | OPEN | SEPARATOR | APOSTROPHE_MARK | REFERENCE | ZERO_WIDTH
 
 /** What a walk over a run of URL characters found. A URL that goes on in the next line goes on with its open brackets. */
@@ -161,9 +162,9 @@ export function linkWidth(cursor: Cursor, at: number, unit: number, flags: numbe
   return follows & IN_HOST || (next >= 0xd800 && next <= 0xdbff) ? 1 : 0
 }
 
-/** `'` `*` and the rest of TAIL are trimmed anywhere; these only where the same mark stands right before the URL, … */
-const EMPHASIS = '_~'
-/** … and these only as often as there. */
+/** Marks around words. They are trimmed in pairs, as `**`, or where the same mark is open before the URL; … */
+const AROUND_WORDS = '*_~'
+/** … these only as often as they stand right before it. */
 const FRAMES = '=+'
 /** A command of TeX with one mark around its argument: `\verb+http://a.example/x+`. */
 const VERBATIM = /\\(?:[vV]erb|lstinline|path)\*?[+=]$/
@@ -177,21 +178,36 @@ const FRAME_LIMIT = 2
  */
 export function trimRun(cursor: Cursor, run: Run, least: number, end: number): number {
   const { text } = cursor
-  const before = text.charCodeAt(run.urlStart - 1)
+  const { urlStart } = run
+  const before = text.charCodeAt(urlStart - 1)
   let at = run.open > 0 ? cutAtOpener(cursor, least, end) : end
   for (let cut = -1; cut !== at; ) {
     cut = at
     // An opener at the very end is left open: its closer would have been part of the run.
-    while (at > least && flagsOf(text.charCodeAt(at - 1)) & (TAIL | OPEN)) at--
+    while (at > least && flagsOf(text.charCodeAt(at - 1)) & (TAIL | OPEN) && !AROUND_WORDS.includes(text[at - 1]!)) at--
+    if (at === least) return at
     const last = text.charCodeAt(at - 1)
     const ruler = flagsOf(last) & RULER ? rulerLength(text, least, at) : 0
     if (ruler >= 3) at -= ruler
-    else if (at > least && last === before) {
-      if (EMPHASIS.includes(text[at - 1]!)) at--
-      else if (FRAMES.includes(text[at - 1]!)) at = beforeFrame(cursor, run.urlStart, least, at)
-    }
+    else if (text.startsWith('**', at - 2)) at -= 2
+    else if (AROUND_WORDS.includes(text[at - 1]!)) at -= isOpenBefore(cursor, urlStart, text[at - 1]!) ? 1 : 0
+    else if (last === before && FRAMES.includes(text[at - 1]!)) at = beforeFrame(cursor, urlStart, least, at)
   }
   return at
+}
+
+/** Whether a mark around words is open before the URL at `start`, on its line. `rules §4.5` */
+function isOpenBefore(cursor: Cursor, start: number, mark: string): boolean {
+  const head = cursor.before(start, PREFIX_LIMIT)
+  const from = head.search(/[^\n\r\u2028\u2029]*$/)
+  let open = false
+  for (let at = head.indexOf(mark, from); at >= 0; at = head.indexOf(mark, at + 1)) {
+    const isBehindWord = at > from && hasLetterOrDigit(head[at - 1]!)
+    if (at === head.length - 1) open = true
+    else if (!open) open = !isBehindWord && !isBlank(head.charCodeAt(at + 1))
+    else open = at === from || isBlank(head.charCodeAt(at - 1)) || hasLetterOrDigit(head[at + 1]!)
+  }
+  return open
 }
 
 /** How many of the same mark end the text at `end`, down to `least`. */
