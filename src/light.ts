@@ -1,7 +1,7 @@
 import { LIGHT_CONSTRUCTS } from './find/constructs/all.ts'
 import { openWhole } from './find/find.ts'
 import type { UrlMatch } from './match.ts'
-import { checkText, type Options, readOptions, type Settings } from './options.ts'
+import { checkText, kindOf, type Options, readOptions, type Settings } from './options.ts'
 
 export type {
   Alternative,
@@ -22,13 +22,14 @@ export interface LightOptions extends Pick<Options, 'schemes' | 'emails' | 'bare
   readonly hyphen?: 'keep' | 'drop' | undefined
 }
 
-const OTHER = 'use extract of urls-in-context'
-const NAMES = ['schemes', 'emails', 'bareDomains', 'maxLength', 'hyphen']
+const NAMES = ['schemes', 'hyphen', 'emails', 'bareDomains', 'maxLength']
+/** What only the other entry has. */
+const OTHERS = ['joinLines', 'defanged', 'kind']
 
 /**
  * The URLs of a message, in order, as records of `extract` of `urls-in-context`. A bare URL ends with its line. Character
- * references, escapes and quoted-printable are left as they stand, and nothing but the URL itself is evidence: no match has a
- * `likelihood` or `decidedBy`. Offsets count UTF-16 units.
+ * references, escapes and quoted-printable are left as they stand, and nothing but the URL itself is evidence: `likelihood` and
+ * `decidedBy` are undefined. Offsets count UTF-16 units.
  *
  * @throws TypeError on wrong options, and on those that only `extract` of `urls-in-context` has; never on input.
  */
@@ -45,13 +46,21 @@ export function extract(text: string, options?: LightOptions): UrlMatch[] {
 let last: { readonly read: Settings; readonly settings: Settings } | undefined
 
 function readLightOptions(options: LightOptions | undefined): Settings {
+  if (kindOf(options) === 'object') checkLight(options as Readonly<Record<string, unknown>>)
   const read = readOptions(options)
-  if (last?.read === read) return last.settings
-  for (const [name, value] of Object.entries(options ?? {})) {
-    if (value === undefined) continue
-    if (!NAMES.includes(name)) throw new TypeError(`urls-in-context/light has no option ${name}: ${OTHER}`)
-    if (value === 'evidence') throw new TypeError(`urls-in-context/light has no evidence for ${name}: ${OTHER}`)
-  }
-  last = { read, settings: { ...read, joinLines: 'never' } }
+  if (last?.read !== read) last = { read, settings: { ...read, joinLines: 'never' } }
   return last.settings
+}
+
+/** @throws TypeError on what the other entry has, or none, whether it is the object's own or inherited. */
+function checkLight(options: Readonly<Record<string, unknown>>): void {
+  const names = [...Object.keys(options), ...OTHERS]
+  const wrong = names.find((name) => !NAMES.includes(name) && options[name] !== undefined)
+  if (wrong !== undefined) {
+    throw new TypeError(`urls-in-context/light has ${NAMES.join(', ')}, not ${wrong}: use extract of urls-in-context`)
+  }
+  const { hyphen = 'keep' } = options
+  if (hyphen !== 'keep' && hyphen !== 'drop') {
+    throw new TypeError("hyphen must be 'keep' or 'drop' here: for other choices, use extract of urls-in-context")
+  }
 }

@@ -119,12 +119,15 @@ test('it joins no lines but those between delimiters', () => {
 
 test('options that it lacks name the entry that has them', () => {
   const wrong: [object, RegExp][] = [
-    [{ defanged: true }, /no option defanged: use extract of urls-in-context$/],
-    [{ joinLines: 'never' }, /no option joinLines: use extract of urls-in-context$/],
-    [{ kind: 'page' }, /no option kind: use extract of urls-in-context$/],
-    [{ hyphen: 'evidence' }, /no evidence for hyphen: use extract of urls-in-context$/],
-    [{ hyphen: 'never' }, /hyphen must be one of/],
-    [{ length: 3 }, /there is no option "length"/],
+    [{ defanged: true }, /not defanged: use extract of urls-in-context$/],
+    [{ joinLines: 'never' }, /not joinLines: use extract of urls-in-context$/],
+    [{ kind: 'x' }, /not kind: use extract of urls-in-context$/],
+    [Object.create({ kind: 'page' }), /not kind: use extract of urls-in-context$/],
+    [{ hyphen: 'evidence' }, /hyphen must be 'keep' or 'drop' here: .* use extract of urls-in-context$/],
+    [Object.create({ hyphen: 'evidence' }), /hyphen must be 'keep' or 'drop' here/],
+    [{ length: 3 }, /has schemes, hyphen, emails, bareDomains, maxLength, not length/],
+    [{ emails: 1 }, /emails must be true or false/],
+    [[], /options must be an object/],
   ]
   for (const [options, message] of wrong) {
     // Twice: what was checked last is kept.
