@@ -96,6 +96,7 @@ const ROWS = {
     { name: 'IPv6 unbracketed', rule: 'rules §4.6', function: 'walkAddress', instead: 'return -1' },
   ],
   'find/next-line.ts': [
+    { name: 'next entry', rule: 'rules §7.5', function: 'isEntry', instead: 'return false' },
     { name: 'folded', rule: 'rules §7.1', function: 'isFolded', instead: 'return false' },
     {
       name: 'glance: line',
@@ -208,7 +209,6 @@ const ROWS = {
     { name: 'literal: behind a run', rule: 'rules §7.11', function: 'readLiterals', instead: 'return undefined' },
     { name: 'literal: judged', rule: 'rules §7.11', function: 'judge', instead: "return 'made'" },
     { name: 'literal: sentence', rule: 'rules §7.11', const: 'SENTENCE', instead: NOTHING },
-    { name: 'literal: entry', rule: 'rules §7.11', function: 'isEntry', instead: 'return false' },
     { name: 'literal: in one', rule: 'rules §7.11', function: 'isInLiteral', instead: 'return true' },
     { name: 'fold column', rule: 'rules §7.12', const: 'FOLD_COLUMNS', instead: '[]' },
   ],

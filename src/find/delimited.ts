@@ -2,7 +2,7 @@ import type { Context } from '../match.ts'
 import { APOSTROPHE, BAR, DOT } from '../text/ascii.ts'
 import { isBidiControl } from '../text/chars.ts'
 import { SCHEME_LIMIT, SEARCH_LIMIT } from '../text/limits.ts'
-import { flagsOf, IN_SCHEME, isOpener, REFERENCE, STOP, WHITESPACE, ZERO_WIDTH } from '../text/prose-classes.ts'
+import { flagsOf, IN_SCHEME, isOpener, STOP, WHITESPACE, ZERO_WIDTH } from '../text/prose-classes.ts'
 import { isLineBreak, type Span } from '../text/view.ts'
 import { rowOf } from '../url/scheme-table.ts'
 import { type Candidate, type Enclosure, type Gap, NO_ESCAPES, NO_GAPS, type Start } from './candidate.ts'
@@ -79,7 +79,7 @@ function candidateOf(
   { opener }: Enclosure,
   rules: Rules,
 ): Candidate {
-  const seen = cursor.text.slice(start, end).includes('&') ? REFERENCE : 0
+  const hasAmpersand = cursor.text.slice(start, end).includes('&')
   return {
     context,
     start: opener,
@@ -93,7 +93,7 @@ function candidateOf(
     blanks: gaps.length === 0 ? undefined : rowOf(scheme)?.blanks,
     continuation: undefined,
     escapes: NO_ESCAPES,
-    references: seen & REFERENCE ? rules.referencesIn?.(cursor, start, end, end, rules.kind) : undefined,
+    references: hasAmpersand ? rules.referencesIn?.(cursor, start, end, end, rules.kind) : undefined,
     hasZeroWidth,
     hasForeignHost: false,
   }

@@ -1,4 +1,4 @@
-import { BAR, GREATER_THAN, HYPHEN } from '../text/ascii.ts'
+import { BAR, CR, GREATER_THAN, HYPHEN } from '../text/ascii.ts'
 import { LOOK_BACK, PREFIX_LIMIT } from '../text/limits.ts'
 import { BLANK, flagsOf, isWideHyphen, LETTER, SOFT_HYPHEN, TYPESET_HYPHEN, WHITESPACE } from '../text/prose-classes.ts'
 import { behindBreak, isLineBreak } from '../text/view.ts'
@@ -93,7 +93,7 @@ export interface NextLine {
 export function readNextLine(cursor: Cursor, lineEnd: number, rules: GapRules): NextLine | undefined {
   const { text } = cursor
   // CR LF is one break.
-  if (text.charCodeAt(lineEnd) === 0x0d) cursor.reach(lineEnd + 2)
+  if (text.charCodeAt(lineEnd) === CR) cursor.reach(lineEnd + 2)
   const start = behindBreak(text, lineEnd)
   const lineStart = behindRequoted(cursor, lineEnd, start, rules)
   let proper = skipShared(cursor, lineStart, rules.marks)

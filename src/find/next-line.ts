@@ -4,6 +4,7 @@ import { isCommonHost, isPlausibleHost } from '../text/hosts.ts'
 import { BLANK, flagsOf, LETTER, LETTER_OR_DIGIT } from '../text/prose-classes.ts'
 import { isKnownScheme } from '../text/schemes.ts'
 import { beforeBreak, behindBreak, isLineBreak, type View } from '../text/view.ts'
+import type { BreakGap } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 import { readEmptyQuotes } from './gap.ts'
 import { startAt } from './start.ts'
@@ -203,6 +204,14 @@ function isOwnLine(line: string): boolean {
 function isAddress(run: string): boolean {
   const [whole, host] = ADDRESS_HEAD.exec(run) ?? []
   return whole !== undefined && !/^[/?#]/.test(run.slice(whole.length)) && /\.[A-Za-z]{2}/.test(host!)
+}
+
+/** The mark of a list, and one blank, as the prefix of a line: a diff's has none or more, and a `*` behind a blank is C's. */
+const BULLET = /^(?:\*|\s*(?:[•+-]|--))[ \t]$/
+
+/** Whether the next line is an entry of a list, as the line of the URL is. */
+export function isEntry(text: string, { prefixStart, prefixEnd }: BreakGap): boolean {
+  return prefixStart < prefixEnd && BULLET.test(text.slice(prefixStart, prefixEnd))
 }
 
 /** What two parts of a URL show by themselves: that the first is not whole, or that the second goes on with it. `rules §7.5` */

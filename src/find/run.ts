@@ -198,14 +198,13 @@ export function trimRun(cursor: Cursor, run: Run, least: number, end: number): n
 
 /** Whether a mark around words is open before the URL at `start`, on its line. `rules §4.5` */
 function isOpenBefore(cursor: Cursor, start: number, mark: string): boolean {
-  const head = cursor.before(start, PREFIX_LIMIT)
-  const from = head.search(/[^\n\r\u2028\u2029]*$/)
+  const head = /[^\n\r\u2028\u2029]*$/.exec(cursor.before(start, PREFIX_LIMIT))![0]
   let open = false
-  for (let at = head.indexOf(mark, from); at >= 0; at = head.indexOf(mark, at + 1)) {
-    const isBehindWord = at > from && hasLetterOrDigit(head[at - 1]!)
+  for (let at = head.indexOf(mark); at >= 0; at = head.indexOf(mark, at + 1)) {
+    const before = head[at - 1] ?? ' '
     if (at === head.length - 1) open = true
-    else if (!open) open = !isBehindWord && !isBlank(head.charCodeAt(at + 1))
-    else open = at === from || isBlank(head.charCodeAt(at - 1)) || hasLetterOrDigit(head[at + 1]!)
+    else if (open) open = isBlank(before.charCodeAt(0)) || hasLetterOrDigit(head[at + 1]!)
+    else open = !hasLetterOrDigit(before) && !isBlank(head.charCodeAt(at + 1))
   }
   return open
 }

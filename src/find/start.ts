@@ -58,8 +58,8 @@ function startAtColon(cursor: Cursor, colon: number, rules: Rules): Start | unde
   if (!anyScheme && !isKnownScheme(scheme)) return undefined
   const enclosure = enclosureBefore(cursor, start)
   if (enclosure === undefined && next >= 0 && flagsOf(next) & WHITESPACE) return undefined
-  const first = text.charCodeAt(start)
-  if (enclosure !== undefined && first <= 0x5a && isEncodedLine(cursor, colon)) return undefined
+  const isCapital = text.charCodeAt(start) <= CAPITAL_Z
+  if (enclosure !== undefined && isCapital && isEncodedLine(cursor, colon)) return undefined
   return { kind: 'opaque', start, schemeEnd: colon, scheme, enclosure }
 }
 
@@ -130,6 +130,7 @@ function behindEscape(text: string, at: number): number {
   return /[nrt]/.test(text[at]!) ? at + 1 : text[at] === 'f' ? at + 2 : at
 }
 
+const CAPITAL_Z = 0x5a
 const SMALL_L = 0x6c
 const SMALL_I = 0x69
 

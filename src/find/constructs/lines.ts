@@ -6,6 +6,7 @@ import type { BreakGap, Continuation, Extent } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { bareGapRules, behindWideHyphen, endsInSoftHyphen, readBreakGap, skipBlanks } from '../gap.ts'
 import {
+  isEntry,
   isFoldedAt,
   isHinted,
   isHostJoined,
@@ -77,7 +78,7 @@ function readContinuation(
     const urlEnd = trimRun(cursor, run, gap.end, runEnd)
     const next = text.slice(gap.end, urlEnd)
     const before = withoutTypesetHyphen(sofar)
-    const isCut = isUnfinished(withoutScheme(before), inHost, next)
+    const isCut = isUnfinished(withoutScheme(before), inHost, next) && !isEntry(text, gap)
     const isBroken = isCut || isBrokenHyphen(sofar, inHost, next)
     const behind = behindWideHyphen(cursor, runEnd)
     if (behind > runEnd && endsInSoftHyphen(text, behind)) run.seen |= ZERO_WIDTH

@@ -7,7 +7,7 @@ import type { BreakGap, Continuation, Extent } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { enclosureBefore } from '../enclosure.ts'
 import { bareGapRules, type GapRules, readNextLine, skipBlanks } from '../gap.ts'
-import { isHinted, isHostJoined, isUnfinished, mayBelong, withoutScheme } from '../next-line.ts'
+import { isEntry, isHinted, isHostJoined, isUnfinished, mayBelong, withoutScheme } from '../next-line.ts'
 import { type BareUrl, type Construct, MOST_PARTS, type Rules } from '../rules.ts'
 import { isQuoted, PLACEHOLDER, readRun, trimRun } from '../run.ts'
 import { startAtSlashes } from '../start.ts'
@@ -43,7 +43,9 @@ export const LITERALS: Construct = {
   continuation: { asks: STOP | APOSTROPHE_MARK, goOn: readLiterals },
   isOverCloser: (cursor, start, end) => literalGapAt(cursor, end, start) !== undefined,
   gapInside(cursor, from, at, { opener, closers }) {
-    const end = literalEnd(cursor.text, from, at)
+    // A `'` is part of a run, but not its first character.
+    const isFirst = from === at && cursor.at(at) === APOSTROPHE
+    const end = isFirst ? at : literalEnd(cursor.text, from, at)
     // In quotes a quotation mark closes them: only a backslash goes on.
     const isGap = end >= 0 && (closers[0] === GREATER_THAN || cursor.text.charCodeAt(end) === BACKSLASH)
     return isGap ? literalGapAt(cursor, end, opener, true) : undefined
@@ -227,11 +229,6 @@ function readLiterals(
   }
   if (extents.length === 0) return undefined
   return { extents, made, isUnfinished: false, isSyntax: true, offered: new Set([0, made, extents.length]) }
-}
-
-/** Whether the next line is an entry of a list, as the line of the URL is. The mark of a diff has no single blank behind it. */
-function isEntry(text: string, { prefixStart, prefixEnd }: BreakGap): boolean {
-  return prefixEnd > prefixStart + 1 && /[-*+][ \t]$/.test(text.slice(prefixEnd - 2, prefixEnd))
 }
 
 /** Whether the URL at `start` goes on over a seam: for sure, perhaps, or not. */
