@@ -1,7 +1,7 @@
-// Writes src/text/schemes.ts from the IANA registry of URI schemes:
+// Writes src/url/scheme-names.ts from the IANA registry of URI schemes:
 //
-//   node scripts/schemes.mjs uri-schemes-1.csv 2026-09-11 > src/text/schemes.ts
-//   node scripts/schemes.mjs uri-schemes.xml > src/text/schemes.ts
+//   node scripts/schemes.mjs uri-schemes-1.csv 2026-09-11 > src/url/scheme-names.ts
+//   node scripts/schemes.mjs uri-schemes.xml > src/url/scheme-names.ts
 //
 // Names and status are carried over, nothing else. The XML form bears its date; with the CSV form say it.
 import { readFileSync } from 'node:fs'
@@ -12,8 +12,8 @@ const reserved = 'afs cid mailserver mid nfs tn3270 z39.50'
 const uri7 = 'ghelp man toc whatis'
 /** In wide use, never registered. */
 const common =
-  'bzr ftps gemini git+http git+https git+ssh hdfs hg itms-apps javascript jdbc moz-extension mysql postgres ' +
-  'postgresql rlogin s3 scp svn+ssh tg vbscript'
+  'bzr cache facetime-audio ftps gemini git+http git+https git+ssh hdfs hg itms-apps javascript jdbc ' +
+  'moz-extension mysql postgres postgresql r2dbc rlogin s3 scm scp svn+ssh tg vbscript'
 
 const [path, given] = process.argv.slice(2)
 const text = readFileSync(

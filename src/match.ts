@@ -48,6 +48,8 @@ export interface Repair extends Span {
  * - `space-encoded`: blanks mean something and become `%20`; `space-dropped`: they do not, and go; `space-cut`: the URL
  *   ends at the blank
  * - `reference-read`: `&amp;` and its like stand for what HTML says; `reference-kept`: they are part of the URL
+ * - `goes-on`: what stands right behind the preferred reading belongs to the URL: a mark, or words without a blank
+ * - `inner`: the URL that the preferred reading holds, as in `view-source:https://a.example/`
  * - `escape-read`: `=3D` and its like are quoted-printable; `escape-kept`: they are part of the URL
  */
 export type ReadingReason =
@@ -62,6 +64,8 @@ export type ReadingReason =
   | 'reference-kept'
   | 'escape-read'
   | 'escape-kept'
+  | 'goes-on'
+  | 'inner'
 
 /** One URL that a stretch of text can mean. Applying `repairs` to the text of `urlStart`…`urlEnd` gives `url`. */
 export interface Reading {

@@ -9,7 +9,7 @@ import { readOptions } from '../src/options.ts'
 import { hasLetterOrDigit } from '../src/text/chars.ts'
 import { isPlausibleHost } from '../src/text/hosts.ts'
 import { BLANK, flagsOf, IN_HOST, LINKING, STOP, ZERO_WIDTH } from '../src/text/prose-classes.ts'
-import { schemeNames } from '../src/text/schemes.ts'
+import { usedSchemes } from '../src/text/schemes.ts'
 import { View } from '../src/text/view.ts'
 import { runs } from './arbitrary/runs.ts'
 import { hostileText } from './arbitrary/text.ts'
@@ -107,7 +107,7 @@ test('every start among names, marks and line breaks has a trigger', () => {
 })
 
 test('every known scheme before a colon is a trigger', () => {
-  for (const name of schemeNames()) {
+  for (const name of usedSchemes()) {
     const triggers = new Triggers(new View(`see ${name}:x-y`, true), RULES[0]!)
     expect([name, triggers.seek(0)]).toEqual([name, 4 + name.length])
   }

@@ -143,7 +143,6 @@ const ROWS = {
   'find/scheme.ts': [
     { name: 'glance: hash of names', rule: 'architecture §2', function: 'mayEndScheme', instead: 'return true' },
     { name: 'break in scheme', rule: 'rules §7.5', function: 'startOverBreak', instead: 'return undefined' },
-    { name: 'uuencoded line', rule: 'rules §2.1', function: 'isEncodedLine', instead: 'return false' },
   ],
   'find/start.ts': [
     { name: 'glance: opened', rule: 'architecture §2', function: 'mayBeOpened', instead: 'return true' },
@@ -182,9 +181,29 @@ const ROWS = {
     },
     { name: 'escaped mark', rule: 'rules §4.11', function: 'readMark', instead: 'return undefined' },
   ],
+  'find/constructs/colours.ts': [
+    { name: 'construct: colours', rule: 'rules §4.21', function: 'coloursBehind', instead: 'return () => null' },
+  ],
+  'find/constructs/file-paths.ts': [
+    { name: 'construct: file paths', rule: 'rules §4.20', function: 'notationBehind', instead: 'return () => null' },
+  ],
+  'find/constructs/other-end.ts': [
+    { name: 'construct: other ends', rule: 'rules §4.19', function: 'offer', instead: 'return undefined' },
+  ],
+  'find/constructs/schemes.ts': [
+    {
+      name: 'construct: schemes by their form',
+      rule: 'rules §2.3',
+      off: [
+        { const: 'FORMS', instead: '{}' },
+        { const: 'HOLDER', instead: NOTHING },
+      ],
+    },
+  ],
   'find/constructs/glued-prose.ts': [
     { name: 'construct: glued prose', rule: 'rules §4.18', function: 'startOfProse', instead: 'return end' },
-    { name: 'glued particles', rule: 'rules §4.18', function: 'isProse', instead: 'return false' },
+    { name: 'glued particles', rule: 'rules §4.18', const: 'PARTICLE', instead: NOTHING },
+    { name: 'glued pictures', rule: 'rules §4.18', const: 'PICTURE', instead: NOTHING },
   ],
   'find/constructs/lines.ts': [
     { name: 'construct: lines', rule: 'rules §7', function: 'goOn', instead: 'return undefined' },
@@ -197,11 +216,12 @@ const ROWS = {
       rule: 'rules §4.14',
       off: [
         { function: 'isLetterAt', instead: 'return false' },
-        { function: 'endOfUrlText', instead: 'return 0' },
+        { function: 'endOfTexts', instead: 'return from' },
+        { function: 'isEnd', instead: 'return false' },
       ],
     },
     { name: 'BBCode', rule: 'rules §4.8', function: 'isLetterAt', instead: 'return false' },
-    { name: 'text in brackets', rule: 'rules §4.14', function: 'endOfUrlText', instead: 'return 0' },
+    { name: 'text in brackets', rule: 'rules §4.14', function: 'isEnd', instead: 'return false' },
   ],
   'find/constructs/literals.ts': [
     { name: 'construct: literals', rule: 'rules §7.11', function: 'literalGapAt', instead: 'return undefined' },
@@ -239,6 +259,7 @@ const ROWS = {
     { name: 'construct: quote in code', rule: 'rules §4.9', function: 'closes', instead: 'return false' },
     { name: 'construct: another URL', rule: 'rules §4.4', const: 'OTHER_URL', instead: NOTHING },
     { name: 'construct: fields', rule: 'rules §4.15', function: 'endOfField', instead: 'return end' },
+    { name: 'fields: columns', rule: 'rules §4.15', function: 'isInColumns', instead: 'return false' },
   ],
   'find/constructs/spaced.ts': [
     {

@@ -1,7 +1,7 @@
 import type { Alternative, Reading, ReadingReason, Repair, UrlMatch } from '../match.ts'
 import { SLASH } from '../text/ascii.ts'
 import { isPlausibleHost } from '../text/hosts.ts'
-import { isKnownScheme } from '../text/schemes.ts'
+import { isUsedScheme } from '../text/schemes.ts'
 import { flat, flatJoin, flatSlice, type Span, type View } from '../text/view.ts'
 import { acceptsOpaque, acceptsUrl, hasGrammar } from '../url/accept.ts'
 import { rowOf } from '../url/scheme-table.ts'
@@ -57,6 +57,7 @@ function isAccepted(candidate: Candidate, { url, urlEnd }: CandidateReading, rul
   const delimited = isDelimited(candidate)
   if (delimited && holdsPlaceholder(url)) return false
   const colon = scheme.length
+  if (!delimited && !asksFor(scheme, rules) && rowOf(scheme)?.isScript?.(url.slice(colon + 1))) return false
   if (url.charCodeAt(colon + 1) === SLASH && url.charCodeAt(colon + 2) === SLASH) {
     if (schemeEnd < 0 && delimited && !isNamedHost(url, colon)) return false
     // A host and a path that were walked over are a URL; a joined text, or one without a host, is parsed.
@@ -68,6 +69,11 @@ function isAccepted(candidate: Candidate, { url, urlEnd }: CandidateReading, rul
     isAcceptedOpaque(context, scheme, url.slice(colon + 1), rules) &&
     (!delimited || acceptsUrl(url, colon, CANDIDATE_MARKS))
   )
+}
+
+/** Whether the caller asks for a scheme by its name, or for any. */
+function asksFor(scheme: string, { anyScheme, schemes }: Rules): boolean {
+  return anyScheme || schemes?.has(scheme) === true
 }
 
 /** Without a scheme a host must be one beyond doubt, in delimiters too: `<ftp.h>` is a file. */
@@ -82,21 +88,22 @@ function isElement({ gaps }: Candidate, url: string): boolean {
 }
 
 /** A URL without `//`: in running text by the scheme's own grammar, if it is safe there; more freely in delimiters. */
-function isAcceptedOpaque(context: Candidate['context'], scheme: string, rest: string, { anyScheme }: Rules): boolean {
-  const { quotedAsProse, wrapperOnly } = rowOf(scheme) ?? {}
-  if (context === 'bare' || context === 'label' || (context === 'quoted' && quotedAsProse))
-    return acceptsInProse(scheme, rest)
-  if (isKnownScheme(scheme))
-    return acceptsOpaque(scheme, rest, CANDIDATE_MARKS) && (!wrapperOnly || context === 'url-wrapper')
-  return rest !== '' && (context === 'url-wrapper' || (anyScheme && context === 'angle'))
+function isAcceptedOpaque(context: Candidate['context'], scheme: string, rest: string, rules: Rules): boolean {
+  if (context === 'bare' || context === 'label' || (context === 'quoted' && rowOf(scheme)?.quotedAsProse))
+    return acceptsInProse(scheme, rest, rules)
+  if (isUsedScheme(scheme)) return acceptsOpaque(scheme, rest, CANDIDATE_MARKS, rules.formOf?.(scheme))
+  return rest !== '' && (context === 'url-wrapper' || (rules.anyScheme && context === 'angle'))
 }
 
-/** Placeholders of templates that no URL of RFC 3986 can hold: `${…}` `#{…}` `%{…}` `{{…}}` `{% … %}`. `rules §4.13` */
-const PLACEHOLDER_TEXT = /[$#%]\{|\{(?:\{|%[ -])/
+/** Placeholders of templates that no URL of RFC 3986 can hold: `${…}` `#{…}` `%{…}` `{{…}}` `{% … %}` `{row[…]}`. `rules §4.13` */
+const PLACEHOLDER_TEXT = /[$#%]\{|\{(?:\{|%[ -]|\w+[[.(])/
 
 function holdsPlaceholder(url: string): boolean {
   return url.includes('{') && PLACEHOLDER_TEXT.test(url)
 }
+
+/** The likelihood of a reading that a construct offers. */
+export const OFFERED = 0.05
 
 const NO_ALTERNATIVES: readonly Alternative[] = Object.freeze([])
 

@@ -121,10 +121,10 @@ function readOpaque(
   const urlEnd = trimRun(cursor, run, from + 1, runEnd)
   const whole = { urlEnd, runEnd, inHost: false, gaps: NO_GAPS }
   const stray = runEnd - from > GLUED_LIMIT ? -1 : cursor.text.slice(from + 1, runEnd).search(/[([{'*,;]/)
-  if (stray < 0 || acceptsInProse(scheme, cursor.text.slice(from, urlEnd))) return whole
+  if (stray < 0 || acceptsInProse(scheme, cursor.text.slice(from, urlEnd), rules)) return whole
   // Something is glued to the URL: `mailto:joe@a.example(Joe)`.
   const before = trimRun(cursor, run, from + 1, from + 1 + stray)
-  const isCut = acceptsInProse(scheme, cursor.text.slice(from, before))
+  const isCut = acceptsInProse(scheme, cursor.text.slice(from, before), rules)
   return isCut ? { ...whole, urlEnd: before, runEnd: from + 1 + stray } : whole
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../match.ts'
 import { APOSTROPHE, BAR, DOT } from '../text/ascii.ts'
-import { isBidiControl } from '../text/chars.ts'
+import { hasLetterOrDigit, isBidiControl } from '../text/chars.ts'
 import { SCHEME_LIMIT, SEARCH_LIMIT } from '../text/limits.ts'
 import { flagsOf, IN_SCHEME, isOpener, STOP, WHITESPACE, ZERO_WIDTH } from '../text/prose-classes.ts'
 import { isLineBreak, type Span } from '../text/view.ts'
@@ -63,11 +63,14 @@ export function readEnclosed(
   rules: Rules,
 ): [Candidate, Inside] | undefined {
   const { schemeEnd, scheme } = start
-  const { angle, opener } = enclosure
+  const { angle, opener, breaks } = enclosure
   // Where blanks mean something, any number of them may stand between angle brackets.
   const blanks = !angle ? 'none' : rowOf(scheme)?.blanks === undefined ? 'one' : 'any'
   const inside = readInside(cursor, opener + 1, enclosure, blanks, rules)
   if (inside === undefined || inside.start !== start.start || inside.end <= schemeEnd + 1) return undefined
+  // Of quotes, only those of an attribute show that a script is meant as a URL.
+  const isScript = rowOf(scheme)?.isScript
+  if (!angle && breaks && isScript?.(cursor.text.slice(schemeEnd + 1, inside.end))) return undefined
   return [candidateOf(cursor, angle ? 'angle' : 'quoted', inside, start, enclosure, rules), inside]
 }
 
@@ -124,8 +127,9 @@ function walkPlain(text: string, from: number, limit: number): number {
   return at
 }
 
-/** No URL goes on behind a bar with these: blanks, an address, another URL. */
+/** No query goes on behind a bar with these: blanks, an address, another URL. */
 const LABEL_TEXT = /[\s@]|^(?:[A-Za-z][A-Za-z0-9+.-]*:|[wW]{3}\.)/
+const IN_QUERY = /[?#]/
 
 /** The walk over what needs a second look. */
 export class Walk {
@@ -216,13 +220,16 @@ export class Walk {
 
   /**
    * Whether the text of a link stands behind the `|` at `at`, up to the closer, as POD and Slack write it:
-   * `<http://a.example/x|the page>`. What could go on with the URL does; `<URL:…>` holds nothing but a URL.
+   * `<http://a.example/x|the page>`. What could go on with a query does; `<URL:…>` holds nothing but a URL.
    */
   #startsLabel(at: number): boolean {
     const { text } = this.#cursor
     if (text.charCodeAt(at) !== BAR || this.#blanks !== 'one') return false
     const end = this.#lookForCloser(at + 1)
-    return end < this.#limit && this.#isCloser(end) && LABEL_TEXT.test(text.slice(at + 1, end))
+    if (end >= this.#limit || !this.#isCloser(end)) return false
+    const url = text.slice(this.#enclosure.opener + 1, at)
+    const label = text.slice(at + 1, end)
+    return !IN_QUERY.test(url) || (url.endsWith(label) && hasLetterOrDigit(label)) || LABEL_TEXT.test(label)
   }
 
   /** The next closer, opener or line break; looked for once, however many bars stand before it. */

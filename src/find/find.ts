@@ -1,7 +1,7 @@
-import type { UrlMatch } from '../match.ts'
+import type { Alternative, UrlMatch } from '../match.ts'
 import { readOptions, type Settings } from '../options.ts'
 import { View } from '../text/view.ts'
-import { matchOf } from './accept.ts'
+import { matchOf, OFFERED } from './accept.ts'
 import { type Candidate, isSkipped, type SkippedRun, type Start } from './candidate.ts'
 import { Cursor } from './cursor.ts'
 import { Walk } from './delimited.ts'
@@ -149,10 +149,23 @@ export class Pass {
     return matchOf(this.#view, candidate, this.#rules)
   }
 
-  #take(match: UrlMatch, candidate?: Candidate): Found {
+  /** A match with the readings that constructs offer, of which nothing in the text can tell more. */
+  #withOffers(match: UrlMatch): UrlMatch {
+    const offers: Alternative[] = []
+    for (const offer of this.#rules.offer) {
+      const reading = offer(match, this.#cursor)
+      if (reading !== undefined) offers.push(reading)
+    }
+    if (offers.length === 0) return match
+    return { ...match, likelihood: 1 - offers.length * OFFERED, alternatives: [...match.alternatives, ...offers] }
+  }
+
+  #take(read: UrlMatch, candidate?: Candidate): Found | undefined {
     const { text, base } = this.#view
+    const match = this.#withOffers(read)
+    if (this.#cursor.isUndecided) return this.#starve()
     this.#decided = this.#cursor.floor = match.end - base
-    let isInQuestion = candidate !== undefined || match.alternatives.length > 0
+    let isInQuestion = candidate !== undefined || read.alternatives.length > 0
     for (const asksText of this.#rules.asksText) isInQuestion ||= asksText(text, match, base)
     return { match, isInQuestion, candidate }
   }

@@ -16,12 +16,12 @@ export interface GapRules {
 
 /** How gaps are read in delimiters, of which the opener stands at `opener`. */
 export function delimitedGapRules(cursor: Cursor, opener: number): GapRules {
-  return { marks: readMarks(cursor, opener), diff: true }
+  return { marks: readMarks(cursor, opener, true), diff: true }
 }
 
 /** How gaps are read in a bare URL at `start`: behind the marks of its line. */
 export function bareGapRules(cursor: Cursor, start: number): GapRules {
-  return { marks: readMarks(cursor, start), diff: false }
+  return { marks: readMarks(cursor, start, false), diff: false }
 }
 
 /**
@@ -135,16 +135,18 @@ const LEADERS = ["#'", '#>', '#~', '#.', '#', '///', '//!', '//', '/**', '/*', '
 /** The first characters of all leaders. */
 const LEADER_STARTS = '#/*-;%>|:}'
 const DIFF_MARKS = '+-!'
-/** `dnl`, the one leader that is a word; or the name of the person who is quoted, before `>`. */
-const WORD = /(?:dnl(?=[ \t])|[A-Za-z][A-Za-z0-9._]{0,15}>)/y
+/** The leaders that are words, or the name of the person who is quoted, before `>`. */
+const WORD = /(?:(?:dnl|REM|rem|C|c)(?=[ \t])|[A-Za-z][A-Za-z0-9._]{0,15}>)/y
+/** Any other leader: marks before a blank, `.\\"` of roff, `"` of Vim, `..`. */
+const ANY_MARKS = /[^\sA-Za-z0-9<([{]{1,4}(?=[ \t])/y
 const NO_MARKS: PrefixMarks = []
 
-/** The marks at the start of the line on which a construct opens at `opener`. */
-function readMarks(cursor: Cursor, opener: number): PrefixMarks {
+/** The marks at the start of the line on which a construct opens at `opener`; of any kind, if so. */
+function readMarks(cursor: Cursor, opener: number, ofAnyKind: boolean): PrefixMarks {
   const line = cursor.lineHead(opener)
   let at = skipBlanks(line, 0)
   let marks: string[] | undefined
-  for (let mark = readMark(line, at); mark !== ''; mark = readMark(line, at)) {
+  for (let mark = readMark(line, at, ofAnyKind); mark !== ''; mark = readMark(line, at, ofAnyKind)) {
     marks ??= []
     marks.push(mark)
     at = skipBlanks(line, at + mark.length)
@@ -152,14 +154,17 @@ function readMarks(cursor: Cursor, opener: number): PrefixMarks {
   return marks ?? NO_MARKS
 }
 
-function readMark(line: string, at: number): string {
+function readMark(line: string, at: number, ofAnyKind: boolean): string {
   if (at === line.length) return ''
   if (flagsOf(line.charCodeAt(at)) & LETTER) {
     WORD.lastIndex = at
     return WORD.exec(line)?.[0] ?? ''
   }
   if (at === 0 && isDiffMark(line)) return line[0]!
-  return LEADER_STARTS.includes(line[at]!) ? (LEADERS.find((leader) => line.startsWith(leader, at)) ?? '') : ''
+  const leader = LEADER_STARTS.includes(line[at]!) ? LEADERS.find((each) => line.startsWith(each, at)) : undefined
+  if (leader !== undefined || !ofAnyKind) return leader ?? ''
+  ANY_MARKS.lastIndex = at
+  return ANY_MARKS.exec(line)?.[0] ?? ''
 }
 
 /** Diff columns: `+` `-` `!` and, with a blank behind, `<`. A comment leader `--` is none. */

@@ -5,6 +5,7 @@ import {
   HASH,
   HYPHEN,
   LEFT_BRACKET,
+  PLUS,
   QUESTION_MARK,
   RIGHT_BRACKET,
   SLASH,
@@ -16,11 +17,13 @@ import { HOST_LIMIT } from '../text/limits.ts'
 import {
   DECIMAL,
   flagsOf,
+  HINT,
   IN_HOST,
   IN_USERINFO,
   isForeignLetter,
   LETTER,
   LETTER_OR_DIGIT,
+  LINKING,
   ZERO_WIDTH,
 } from '../text/prose-classes.ts'
 import type { Cursor } from './cursor.ts'
@@ -48,6 +51,8 @@ export function walkAuthority(cursor: Cursor, run: Run, from: number, limit: num
       end = walkHost(cursor, run, host, limit)
     }
   }
+  // A host with a `+` in it: a part of it would be another one.
+  if (next === PLUS && GOES_ON.test(cursor.slice(end, end + LABEL_LIMIT))) return -1
   // In `http://http://a.example/` the scheme is written twice: the second one starts the URL.
   if (end === host || (cursor.at(end) === COLON && cursor.at(end + 1) === SLASH && cursor.at(end + 2) === SLASH))
     return -1
@@ -89,8 +94,13 @@ export function walkHost(cursor: Cursor, run: Run | undefined, from: number, lim
     seen |= flags
   }
   if (at === cursor.length) cursor.reach(at + 1)
-  return seen & LETTER_OR_DIGIT ? beforeMarks(cursor, at) : from
+  const isHost = seen & LETTER_OR_DIGIT && !(seen & HINT && STRAY_PERCENT.test(text.slice(from, at)))
+  return isHost ? beforeMarks(cursor, at) : from
 }
+
+/** No escape: a host that is written so is completed by a program. */
+const STRAY_PERCENT = /%(?![0-9A-Fa-f]{2})/
+const GOES_ON = /^\+[\w-]+\./
 
 /** A label does not end in a hyphen, and a host in `~` or `_`, unless its port or a path follows. */
 function beforeMarks(cursor: Cursor, end: number): number {
@@ -123,7 +133,8 @@ function walkForeignHost(cursor: Cursor, run: Run | undefined, from: number, sta
       latin = false
       at++
     } else {
-      const width = linkWidth(cursor, at, unit, flags)
+      const width =
+        flags & LINKING && !JOINED.test(cursor.slice(at - 1, at + 2)) ? 0 : linkWidth(cursor, at, unit, flags)
       if (width === 0) break
       if (flags & ZERO_WIDTH && run !== undefined) run.seen |= ZERO_WIDTH
       at += width
@@ -132,14 +143,18 @@ function walkForeignHost(cursor: Cursor, run: Run | undefined, from: number, sta
   return isNamed(text, from, at) ? beforeMarks(cursor, at) : from
 }
 
+/** What IDNA allows between two characters only: a dot of Catalan, one between kana or Han; and pairs of surrogates. RFC 5892 App. A */
+const JOINED = /^(?:l\u00b7l|[^\0-\x7f]\u30fb[^\0-\x7f]|.(?:\u200c|\u200d|[\ud800-\udfff]))/is
+
 /** Whether the label that goes on at `end` has Latin letters so far. */
 function isLatinLabel(text: string, from: number, end: number): boolean {
   return /[A-Za-z][^.]*$/.test(text.slice(Math.max(from, end - LABEL_LIMIT), end))
 }
 
-/** A host has at least one letter, digit or symbol. */
+/** A host has at least one letter, digit or symbol. Without a dot, letters of Chinese, Japanese or Korean are prose. */
 function isNamed(text: string, from: number, end: number): boolean {
-  return /[^\-_.~%]/.test(text.slice(from, end))
+  const host = text.slice(from, end)
+  return /[^\-_.~%]/.test(host) && !/^[\u3041-\u30fa\u3400-\u9fff\uac00-\ud7a3]+$/.test(host)
 }
 
 /** IP-literal = "[" ( IPv6address / IPvFuture ) "]" (RFC 3986 §3.2.2); the parser judges the address. */

@@ -2,7 +2,7 @@ import { CR, GREATER_THAN, LEFT_BRACKET, LF, PERCENT, QUOTE, SLASH, UNDERSCORE }
 import { hasLetterOrDigit, isAlphadigit, isDigit } from '../text/chars.ts'
 import { isCommonHost, isPlausibleHost } from '../text/hosts.ts'
 import { BLANK, flagsOf, LETTER, LETTER_OR_DIGIT } from '../text/prose-classes.ts'
-import { isKnownScheme } from '../text/schemes.ts'
+import { isUsedScheme } from '../text/schemes.ts'
 import { beforeBreak, behindBreak, isLineBreak, type View } from '../text/view.ts'
 import type { BreakGap } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
@@ -190,7 +190,7 @@ export function mayBelong(cursor: Cursor, at: number, sofar: string, next: strin
   if ((next.includes('@') && isAddress(next)) || (next.startsWith('(') && !/[_(]$/.test(sofar))) return false
   if (isOwnLine(cursor.restOfLine(at, SPAN))) return false
   const other = startAt(cursor, at)
-  return other === undefined || (other.kind === 'opaque' && !isKnownScheme(other.scheme))
+  return other === undefined || (other.kind === 'opaque' && !isUsedScheme(other.scheme))
 }
 
 /** Whether a line is the entry of another URL, a request of roff or the number of a page. */

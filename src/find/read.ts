@@ -77,10 +77,14 @@ export function readUndelimited(cursor: Cursor, start: Start, rules: Rules): Can
 /** In running text a scheme without `//` must be safe there, and something stand right behind its colon. */
 function readBareStart(cursor: Cursor, start: Start, opener: number, rules: Rules): Candidate | SkippedRun | undefined {
   if (start.kind === 'opaque') {
-    if (start.start < cursor.refused || !isSafeInProse(start.scheme)) return undefined
+    if (start.start < cursor.refused || !mayBeBare(start.scheme, rules)) return undefined
     if (flagsOf(cursor.text.charCodeAt(start.schemeEnd + 1)) & WHITESPACE) return undefined
   }
   return readBare(cursor, start, opener, rules)
+}
+
+function mayBeBare(scheme: string, { formOf }: Rules): boolean {
+  return isSafeInProse(scheme) || formOf?.(scheme) !== undefined
 }
 
 /** Behind `URL:` and the blanks, or one line break with its prefix, that follow it; -1 where the text ends. */

@@ -123,7 +123,7 @@ class Reader {
   /** The reading in which blanks mean something. */
   #readEncoded(): void {
     const edits: Repair[] = []
-    for (const gap of this.#candidate.gaps) encodeGap(this.#text, gap, edits)
+    for (const gap of this.#candidate.gaps) encodeGap(this.#text, gap, this.#candidate.blanks, edits)
     this.#add(this.#candidate, this.#withOthers(this.#candidate.urlEnd, edits), 'space-encoded')
   }
 
@@ -207,15 +207,17 @@ function removeGap(gap: Gap, edits: Repair[]): void {
 }
 
 /** Adds the edits that put a gap as a space: its blanks, or a line break between two words. `rules §7.8` */
-function encodeGap(text: string, gap: Gap, edits: Repair[]): void {
-  const meant = gap.kind === 'blanks' || (hasLetterOrDigit(text[gap.start - 1]!) && hasLetterOrDigit(text[gap.end]!))
+function encodeGap(text: string, gap: Gap, blanks: Candidate['blanks'], edits: Repair[]): void {
+  const meant =
+    gap.kind === 'blanks' ||
+    (blanks !== 'meant' && hasLetterOrDigit(text[gap.start - 1]!) && hasLetterOrDigit(text[gap.end]!))
   if (meant) edits.push({ kind: 'space-encoded', start: gap.start, end: gap.end, insert: '%20' })
   else removeGap(gap, edits)
 }
 
 /** Whether the blanks of a URL belong to it: those of the node name in `info:(file)Node name`. uri(7) */
 function hasMeantSpaces(text: string, { blanks, schemeEnd, urlEnd }: Candidate): boolean {
-  return blanks === 'encoded' && /[(#]/.test(text.slice(schemeEnd, urlEnd))
+  return blanks === 'meant' || (blanks === 'encoded' && /[(#]/.test(text.slice(schemeEnd, urlEnd)))
 }
 
 /** Whether a blank inside a line was removed behind the authority, where a path or a selector may hold spaces. */

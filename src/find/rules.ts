@@ -1,4 +1,4 @@
-import type { UrlMatch } from '../match.ts'
+import type { Alternative, UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
 import type { TextKind } from '../text/view.ts'
 import { acceptsBare } from '../url/accept.ts'
@@ -30,6 +30,8 @@ export function rulesOf(settings: Settings, constructs: readonly Construct[]): R
     gapInside: all('gapInside')[0],
     isOverCloser: all('isOverCloser')[0],
     referencesIn: all('referencesIn')[0],
+    formOf: all('formOf')[0],
+    offer: all('offer'),
     joins: joinLines === 'never' ? 'never' : 'likely',
     mostLines: MOST_LINES,
     mends: joinLines === 'evidence' || joinLines === 'prefer',
@@ -44,9 +46,9 @@ let last: { settings: Settings; constructs: readonly Construct[]; rules: Rules }
 /** The parser's notes on the candidate that it reads: one record for all candidates. */
 export const CANDIDATE_MARKS: Marks = /* @__PURE__ */ newMarks()
 
-/** Whether a scheme's own grammar takes the part behind its colon, in running text. */
-export function acceptsInProse(scheme: string, rest: string): boolean {
-  return acceptsBare(scheme, rest, CANDIDATE_MARKS)
+/** Whether a scheme's own grammar, or its form, takes the part behind its colon, in running text. */
+export function acceptsInProse(scheme: string, rest: string, { formOf }: Rules): boolean {
+  return acceptsBare(scheme, rest, CANDIDATE_MARKS, formOf?.(scheme))
 }
 
 /**
@@ -79,6 +81,10 @@ export interface Construct {
     runEnd: number,
     kind: TextKind | undefined,
   ) => References | undefined
+  /** The form of what follows the colon of a scheme without `//`, where it may stand in running text. */
+  readonly formOf?: (scheme: string) => RegExp | undefined
+  /** A further reading of a match, as the text around it suggests. */
+  readonly offer?: (match: UrlMatch, cursor: Cursor) => Alternative | undefined
   /** Whether the text as a whole has a say in a match, since it may be written in the construct's notation. */
   readonly asksText?: (text: string, match: UrlMatch, base: number) => boolean
   /** Other ways to read a start, at which `read` stops where the construct's notation begins. */
@@ -121,6 +127,8 @@ export interface Rules extends Settings {
   readonly gapInside: Construct['gapInside']
   readonly isOverCloser: Construct['isOverCloser']
   readonly referencesIn: Construct['referencesIn']
+  readonly formOf: Construct['formOf']
+  readonly offer: readonly NonNullable<Construct['offer']>[]
   /** Which readings over line ends are looked for: those that the two lines leave open, or any. */
   readonly joins: 'never' | 'likely' | 'any'
   /** The most line ends over which a URL is followed. */

@@ -166,9 +166,6 @@ export function linkWidth(cursor: Cursor, at: number, unit: number, flags: numbe
 const AROUND_WORDS = '*_~'
 /** … these only as often as they stand right before it. */
 const FRAMES = '=+'
-/** A command of TeX with one mark around its argument: `\verb+http://a.example/x+`. */
-const VERBATIM = /\\(?:[vV]erb|lstinline|path)\*?[+=]$/
-const VERBATIM_REACH = 16
 /** Fewer than a ruler's. */
 const FRAME_LIMIT = 2
 
@@ -229,9 +226,7 @@ function beforeFrame(cursor: Cursor, start: number, least: number, end: number):
   for (let back = 1; back <= length; back++) if (text.charCodeAt(start - back) !== mark) return end
   const before = text.charCodeAt(start - length - 1)
   if (before === mark) return end
-  if (start - length > 0 && !(flagsOf(before) & (WHITESPACE | STOP | OPEN))) {
-    return VERBATIM.test(cursor.before(start, VERBATIM_REACH)) ? end - 1 : end
-  }
+  if (start - length > 0 && !(flagsOf(before) & (WHITESPACE | STOP | OPEN))) return end
   const isInQuery = text.slice(start, end).includes('?')
   if (isInQuery && cursor.lineHead(start).trimStart().length !== length) return end
   return end - length

@@ -1,6 +1,6 @@
 import { BACKSLASH, CASE_BIT, COLON, SLASH, SPACE } from '../text/ascii.ts'
 import { flagsOf, LETTER } from '../text/prose-classes.ts'
-import { schemeNames } from '../text/schemes.ts'
+import { usedSchemes } from '../text/schemes.ts'
 import type { Start } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 import { bareGapRules, readBreakGap } from './gap.ts'
@@ -30,7 +30,7 @@ const ENDINGS: Uint8Array = /* @__PURE__ */ hashEndings()
 
 function hashEndings(): Uint8Array {
   const endings = new Uint8Array(HASHES)
-  for (const name of [...schemeNames(), 'url', 'uri']) endings[hashBefore(`:${name}`, name.length + 1)] = 1
+  for (const name of [...usedSchemes(), 'url', 'uri']) endings[hashBefore(`:${name}`, name.length + 1)] = 1
   return endings
 }
 
@@ -130,29 +130,4 @@ function behindLetters(cursor: Cursor, from: number): number {
   while (at - from <= LONGEST && flagsOf(cursor.text.charCodeAt(at)) & LETTER) at++
   if (at === cursor.length) cursor.reach(at + 1)
   return at
-}
-
-/** Longer than any line of uuencoded bytes, with its quote marks. */
-const LONGEST_ENCODED = 80
-/** A shorter one could be a line of text. */
-const SHORTEST_ENCODED = 20
-const UUENCODED = /^[ -`]+$/
-const QUOTE_MARKS = /^(?:[>|] ?)+/
-/** Blanks at the end of a line get lost, and a checksum may stand there. */
-const BLANKS_LOST = 4
-
-/** Whether the line of the colon at `colon` is one of uuencoded bytes, in which `F1KD6://D%` is no URL. `rules §2.1` */
-export function isEncodedLine(cursor: Cursor, colon: number): boolean {
-  const head = cursor.lineHead(colon)
-  if (head.length >= LONGEST_ENCODED) return false
-  const line = head + cursor.restOfLine(colon, LONGEST_ENCODED)
-  return isUuencoded(line) || isUuencoded(line.replace(QUOTE_MARKS, ''))
-}
-
-/** Whether the first character says how many bytes the others hold: three in four characters. */
-function isUuencoded(line: string): boolean {
-  if (line.length < SHORTEST_ENCODED || line.length > LONGEST_ENCODED || !UUENCODED.test(line)) return false
-  const bytes = (line.charCodeAt(0) - 0x20) & 0x3f
-  const excess = line.length - 1 - 4 * Math.ceil(bytes / 3)
-  return excess <= 1 && excess >= -BLANKS_LOST
 }

@@ -13,14 +13,14 @@ import {
   STOP,
   WHITESPACE,
 } from '../text/prose-classes.ts'
-import { isKnownScheme } from '../text/schemes.ts'
+import { isUsedScheme } from '../text/schemes.ts'
 import { flat } from '../text/view.ts'
 import type { Start, StartKind } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 import { enclosureBefore } from './enclosure.ts'
 import { walkHost } from './host.ts'
 import type { Rules } from './rules.ts'
-import { hostScheme, isAbbreviated, isEncodedLine, schemeName, startBeforeBreak, startOverBreak } from './scheme.ts'
+import { hostScheme, isAbbreviated, schemeName, startBeforeBreak, startOverBreak } from './scheme.ts'
 
 /** Where a URL starts, around each kind of trigger. `rules §2`, `rules §3` */
 
@@ -55,11 +55,9 @@ function startAtColon(cursor: Cursor, colon: number, rules: Rules): Start | unde
   if (start === colon || colon - start > SCHEME_LIMIT || !(flagsOf(text.charCodeAt(start)) & LETTER)) return undefined
   if (anyScheme && isAbbreviated(text, start)) return undefined
   const scheme = schemeName(text, start, colon)
-  if (!anyScheme && !isKnownScheme(scheme)) return undefined
+  if (!anyScheme && !isUsedScheme(scheme)) return undefined
   const enclosure = enclosureBefore(cursor, start)
   if (enclosure === undefined && next >= 0 && flagsOf(next) & WHITESPACE) return undefined
-  const isCapital = text.charCodeAt(start) <= CAPITAL_Z
-  if (enclosure !== undefined && isCapital && isEncodedLine(cursor, colon)) return undefined
   return { kind: 'opaque', start, schemeEnd: colon, scheme, enclosure }
 }
 
@@ -96,16 +94,15 @@ export function startAtSlashes(cursor: Cursor, colon: number): Start | undefined
   }
   const scheme = schemeName(text, start, colon)
   const whole = colon - run <= SCHEME_LIMIT
-  if (whole && isKnownScheme(scheme)) return startOf('authority', cursor, start, colon, scheme)
+  if (whole && isUsedScheme(scheme)) return startOf('authority', cursor, start, colon, scheme)
   const known = /(?:https?|ftp)$/.exec(scheme)?.[0]
   if (known !== undefined && text.charCodeAt(colon - known.length - 1) !== PLUS) {
     return startOf('authority', cursor, colon - known.length, colon, known)
   }
   const behind = behindEscape(text, run)
   const escaped = behind > run ? schemeName(text, behind, colon) : ''
-  const isSet = /^\\f[A-Z0-9]$/.test(text.slice(run - 1, behind)) && escaped.length > 1
-  if (isSet || isKnownScheme(escaped)) return startOf('authority', cursor, behind, colon, escaped)
-  if (!whole || scheme.length < 2 || isEncodedLine(cursor, colon)) return undefined
+  if (isUsedScheme(escaped)) return startOf('authority', cursor, behind, colon, escaped)
+  if (!whole || scheme.length < 2) return undefined
   return startOf('authority', cursor, start, colon, scheme)
 }
 
@@ -114,23 +111,17 @@ export function startAtKnown(cursor: Cursor, end: number, colon: number): Start 
   const { text } = cursor
   const first = behindEscape(text, firstLetter(text, runStart(cursor, end), end))
   const whole = schemeName(text, first, end)
-  const scheme = isKnownScheme(whole) ? whole : (/(?:https?|ftp)$/.exec(whole)?.[0] ?? whole)
-  return isKnownScheme(scheme) ? startOf('authority', cursor, end - scheme.length, colon, scheme) : undefined
+  const scheme = isUsedScheme(whole) ? whole : (/(?:https?|ftp)$/.exec(whole)?.[0] ?? whole)
+  return isUsedScheme(scheme) ? startOf('authority', cursor, end - scheme.length, colon, scheme) : undefined
 }
-
-/** A command of TeX with the mark around its argument: `\verb+http://a.example/x+`. */
-const VERBATIM = /(?:[vV]erb|lstinline|path)\*?\+/y
 
 /** Behind the letters at `at` that belong to an escape of code or of roff: `\nws://`, `\fBgit://`, `\*(Aqgopher://`. */
 function behindEscape(text: string, at: number): number {
   if (text.startsWith('\\*(', at - 3)) return at + 2
   if (text.charCodeAt(at - 1) !== BACKSLASH) return at
-  VERBATIM.lastIndex = at
-  if (VERBATIM.test(text)) return VERBATIM.lastIndex
   return /[nrt]/.test(text[at]!) ? at + 1 : text[at] === 'f' ? at + 2 : at
 }
 
-const CAPITAL_Z = 0x5a
 const SMALL_L = 0x6c
 const SMALL_I = 0x69
 

@@ -79,9 +79,9 @@ function isBetweenDelimiters({ context }: UrlMatch): boolean {
   return context === 'angle' || context === 'quoted' || context === 'url-wrapper'
 }
 
-/** Whether CommonMark reads the same URL: it stays its autolink, and is annotated later. */
+/** Whether CommonMark reads the same URL, or one with a bar: it stays its autolink, and is annotated later. */
 function isAutolink(raw: string, url: string): boolean {
-  return raw === `<${url}>` && /^<[a-z][a-z0-9+.-]{1,31}:/i.test(raw)
+  return (raw === `<${url}>` || raw.startsWith(`<${url}|`)) && /^<[a-z][a-z0-9+.-]{1,31}:[^\s<>]*>$/i.test(raw)
 }
 
 /** In MDX `<` starts JSX, and autolinks are off; to read some of them would only make the order of plugins matter. */

@@ -1,4 +1,4 @@
-import { CR, HYPHEN, LF, SPACE } from '../text/ascii.ts'
+import { CR, LF, SPACE } from '../text/ascii.ts'
 import { flagsOf, LETTER_OR_DIGIT } from '../text/prose-classes.ts'
 import type { Span } from '../text/view.ts'
 
@@ -27,9 +27,6 @@ export interface BrokenWord extends Span {
 
 /** `keep` or `drop` the hyphen, or no evidence. */
 export type HyphenVerdict = 'keep' | 'drop' | undefined
-
-/** How many words are searched for in a neighbourhood before the hashes of all its words are noted. */
-const SEARCHES = 16
 
 /** The units that are searched in all, as a multiple of the text's length and an addend: after that there is no evidence. */
 const MOST_SEARCHES = 64
@@ -87,16 +84,12 @@ export class TextEvidence {
     return isOutside(this.#places(around, word, behind), start - around.start, end - around.start)
   }
 
-  /** Where a word stands in a neighbourhood: each word is searched for once, and after some only those that it may hold. */
+  /** Where a word stands in a neighbourhood: each word is searched for once. */
   #places(around: Neighbourhood, word: string, behind: string): Places {
     const { text, places } = around
     const key = word + behind
     const known = places.get(key)
     if (known !== undefined) return known
-    if (places.size >= SEARCHES) {
-      around.hashes ??= hashesOf(text)
-      if (!mayHold(around.hashes, word)) return NOWHERE
-    }
     this.#budget -= text.length
     const found = placesOf(text, word, behind)
     places.set(key, found)
@@ -122,45 +115,8 @@ interface Neighbourhood {
   readonly text: string
   /** The words that were searched for, each with what must stand behind it. */
   readonly places: Map<string, Places>
-  /** Its {@link hashesOf}; undefined before many words were searched for. */
-  hashes?: Uint8Array
   /** Whether its prose is broken after inserted hyphens; undefined before that is asked. */
   isTypeset: boolean | undefined
-}
-
-/** A mark for the hash of each word of a text, and of each pair of words with a hyphen between. */
-function hashesOf(text: string): Uint8Array {
-  const hashes = new Uint8Array(HASHES)
-  let word = 0
-  let pair = 0
-  let isPair = false
-  for (let at = 0; at <= text.length; at++) {
-    const unit = text.charCodeAt(at)
-    if (isWord(unit)) {
-      word = hashWith(word, unit)
-      pair = hashWith(pair, unit)
-      continue
-    }
-    hashes[word & (HASHES - 1)] = 1
-    if (isPair) hashes[pair & (HASHES - 1)] = 1
-    isPair = unit === HYPHEN
-    pair = hashWith(word, unit)
-    word = 0
-  }
-  return hashes
-}
-
-/** A power of two. */
-const HASHES = 1 << 16
-
-function hashWith(hash: number, unit: number): number {
-  return Math.imul(hash, 31) + unit
-}
-
-function mayHold(hashes: Uint8Array, word: string): boolean {
-  let hash = 0
-  for (let at = 0; at < word.length; at++) hash = hashWith(hash, word.charCodeAt(at))
-  return hashes[hash & (HASHES - 1)] === 1
 }
 
 /** Where a word stands as evidence first, and where last: what lies between cannot tell more. */

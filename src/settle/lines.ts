@@ -152,13 +152,21 @@ export function likelihoodsOf(text: string, candidate: Candidate, layout: Layout
   const found: number[] = []
   let whole = 1
   for (const at of lineEndsOf(text, candidate)) {
-    const likelihood = goesOn(at, layout)
+    const likelihood = isFlowed(text, at) ? UNFINISHED : goesOn(at, layout)
     found.push(likelihood)
     if (found.length > made) whole *= likelihood
     if (whole < HEARD_FROM) break
   }
   return found
 }
+
+/** Whether a message that was pasted with its header says that the blank before a line end was put there. RFC 3676 §4 */
+function isFlowed(text: string, { end, next }: LineEnd): boolean {
+  return / \r?\n$/.test(text.slice(end, next)) && next - end < 4 && DELSP.test(text.slice(0, HEADER_LIMIT))
+}
+
+const DELSP = /^content-type:.*(?:\r?\n[ \t].*)*\bdelsp="?yes/im
+const HEADER_LIMIT = 8192
 
 /** How likely a URL goes on over this number of line breaks, and no more. */
 function endsAfter(joins: number, goOn: readonly number[]): number {

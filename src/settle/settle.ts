@@ -61,7 +61,7 @@ function isMatch(value: unknown): boolean {
  * the offset `base` of the matches.
  */
 export function isInQuestion(match: UrlMatch, view: View | undefined, base = 0): boolean {
-  if (match.alternatives.length > 0) return true
+  if (match.alternatives.some(({ reason }) => reason !== 'goes-on' && reason !== 'inner')) return true
   return view !== undefined && (mayBeJoined(view, match, base) || mayBePrintable(view.text, match, base))
 }
 

@@ -28,7 +28,7 @@ export const RULER = 1024
  * Shows at a glance that a run of characters may go on with a URL: `/` `=` `&` `?` `%` `#`; and `)` `]` and the backtick,
  * which may close behind it.
  */
-const HINT = 2048
+export const HINT = 2048
 /** `,` and `;`, behind which another URL may start. */
 export const SEPARATOR = 4096
 /** Userinfo besides what a host may hold: sub-delims and ":" (RFC 3986 §3.2.1). */
@@ -100,9 +100,9 @@ const isLinking = /* @__PURE__ */ property(
 )
 /**
  * Symbols by category that are none to a reader: full-width `＜` `＞` `｜`, box drawing, U+FFFC for an object that was not
- * copied, U+FFFD from bytes that were no text.
+ * copied, U+FFFD from bytes that were no text, arrows and signs that say where a line was broken.
  */
-const DRAWN = /[\uff1c\uff1e\uff5c\u2500-\u259f\u00a6\ufffc\ufffd]/
+const DRAWN = /[\uff1c\uff1e\uff5c\u2500-\u259f\u00a6\ufffc\ufffd\u21a9\u21aa\u21b2-\u21b5\u23ce]/
 
 /** Letters, digits and symbols below `À`. */
 const LATIN_1 =

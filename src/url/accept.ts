@@ -29,12 +29,12 @@ export function acceptsUrl(text: string, schemeEnd: number, marks: Marks): boole
 /**
  * Whether `rest`, the part behind the colon of a known scheme without `//`, is meant as a URL where delimiters stand
  * around it. `scheme` is in lower case. A scheme whose form is not known needs one of `@ / ? = % ,`: XML names in
- * angle brackets have none. (That `javascript:` counts in `<URL:…>` only is left to the caller: `wrapperOnly`.)
+ * angle brackets have none.
  */
-export function acceptsOpaque(scheme: string, rest: string, marks: Marks): boolean {
+export function acceptsOpaque(scheme: string, rest: string, marks: Marks, form?: RegExp): boolean {
   const row = rowOf(scheme)
   if (row?.needsHost || !splitUrl(rest, -1, marks) || rest === '/') return false
-  return row?.inDelimiters ? row.inDelimiters(rest) : /[@/?=%,]/.test(rest)
+  return row?.inDelimiters ? row.inDelimiters(rest) : /[@/?=%,]/.test(rest) || form?.test(rest) === true
 }
 
 /** Whether the form of the part behind the colon is known of a scheme without `//`. `scheme` is in lower case. */
@@ -44,11 +44,12 @@ export function hasGrammar(scheme: string): boolean {
 
 /**
  * Whether `rest`, the part behind the colon of a scheme without `//`, is meant as a URL in running prose. Only some
- * schemes are safe there. `scheme` is in lower case.
+ * schemes are safe there, and what has a `form`. `scheme` is in lower case.
  */
-export function acceptsBare(scheme: string, rest: string, marks: Marks): boolean {
+export function acceptsBare(scheme: string, rest: string, marks: Marks, form?: RegExp): boolean {
   const grammar = rowOf(scheme)?.inProse
-  return !!grammar && splitUrl(rest, -1, marks) && grammar(rest)
+  if (!grammar?.(rest) && !form?.test(rest)) return false
+  return splitUrl(rest, -1, marks)
 }
 
 /** Whether a scheme without `//` is safe in running prose, if its grammar fits. `scheme` is in lower case. */

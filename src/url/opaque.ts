@@ -241,6 +241,11 @@ export function isFilledData(rest: string): boolean {
   return isData(rest) && rest.indexOf(',') + 1 < rest.length
 }
 
+/** Data in which a browser runs scripts. */
+export function isActiveData(rest: string): boolean {
+  return /^text\/html\b/i.test(rest)
+}
+
 // RFC 2397 §3 mediatype, up to its parameters
 function isMediatype(rest: string, end: number): boolean {
   const slash = rest.indexOf('/')

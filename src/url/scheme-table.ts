@@ -1,4 +1,5 @@
 import {
+  isActiveData,
   isAnyString,
   isContentId,
   isDoi,
@@ -42,8 +43,8 @@ export interface SchemeRow extends SchemeTraits {
   readonly inDelimiters?: Grammar
   /** Recognises the part behind the colon in running prose. Absent: the scheme is not safe there. */
   readonly inProse?: Grammar
-  /** Whether a URL of the scheme counts between `<URL:` and `>` only. */
-  readonly wrapperOnly?: true
+  /** Recognises what a browser runs as a script: it counts in angle brackets and attributes, or where the caller asks for it. */
+  readonly isScript?: Grammar
   /** Whether `inProse` holds between quotes, too. */
   readonly quotedAsProse?: true
 }
@@ -84,13 +85,14 @@ const TABLE: Readonly<Record<string, SchemeRow>> = {
   man: { inDelimiters: isMan, inProse: isManSection },
   info: { inDelimiters: isInfo, inProse: isInfoNode, quotedAsProse: true, blanks: 'encoded' },
   tel: { inDelimiters: isTelephone, inProse: isTelephoneInProse },
-  data: { inDelimiters: isFilledData, inProse: isFilledData },
-  file: { inDelimiters: isLocalFile, inProse: isRootedFile },
+  data: { inDelimiters: isFilledData, inProse: isFilledData, isScript: isActiveData },
+  file: { inDelimiters: isLocalFile, inProse: isRootedFile, blanks: 'meant' },
   about: { inDelimiters: isAnyString },
   ghelp: { inDelimiters: isAnyString },
   toc: { inDelimiters: isAnyString },
   whatis: { inDelimiters: isAnyString },
-  javascript: { inDelimiters: isAnyString, wrapperOnly: true },
+  javascript: { inDelimiters: isAnyString, inProse: isAnyString, isScript: isAnyString },
+  vbscript: { inDelimiters: isAnyString, inProse: isAnyString, isScript: isAnyString },
 }
 
 const SCHEME_ROWS: ReadonlyMap<string, SchemeRow> = /* @__PURE__ */ new Map(/* @__PURE__ */ Object.entries(TABLE))
@@ -113,8 +115,8 @@ export interface SchemeTraits {
   readonly isAddress?: true
   /**
    * The meaning of blanks in a URL of the scheme. `any`: a selector may hold blanks, and angle brackets hold any number
-   * of them. `encoded`: they may hold any number, too, and the blanks in the name of a node become `%20`. Absent: the
-   * blanks were inserted when the text was wrapped.
+   * of them. `encoded`: they may hold any number, too, and the blanks in the name of a node become `%20`. `meant`: all blanks
+   * do, as those of file names. Absent: the blanks were inserted when the text was wrapped.
    */
-  readonly blanks?: 'any' | 'encoded'
+  readonly blanks?: 'any' | 'encoded' | 'meant'
 }

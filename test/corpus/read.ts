@@ -54,6 +54,8 @@ const REASONS = [
   'reference-read',
   'reference-kept',
   'escape-kept',
+  'goes-on',
+  'inner',
 ]
 const REPAIRS = [
   'whitespace',

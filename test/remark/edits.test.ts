@@ -130,7 +130,7 @@ describe('the edits of a file', () => {
     ['"http://a.b/\nc"mailto:a@b.c"http://a.b/\nc"', '"http://a.b/c"mailto:a@b.c"http://a.b/c"'],
     // Without its label, it would be a link of a chat program.
     ['<URL:http://a.b/\n|www.a.example>', '<URL:http://a.b/|www.a.example>'],
-    ['[y]: <URL:http://a.b/|x.example>', '[y]: <http://a.b/|x.example>'],
+    ['[y]: <URL:http://a.b/|x.example>', '[y]: <URL:http://a.b/|x.example>'],
   ])('are all made at once: %j', (text, fixed) => {
     expect(fix(text)).toBe(fixed)
     expect(fix(fixed)).toBe(fixed)

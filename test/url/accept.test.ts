@@ -169,7 +169,7 @@ const RULES: readonly [
   ['ghelp', [], ['gedit'], ['']],
   ['toc', [], ['man'], ['']],
   ['about', [], ['blank'], ['']],
-  ['javascript', [], ['alert(1)'], ['', 'a b']],
+  ['javascript', ['alert(1)'], [], ['', 'a b']],
   // Schemes without a grammar here need a character that XML names have not.
   ['xcon', [], ['a@b', 'a/b', 'x=y'], ['join-handling', '', '/']],
   ['attachment', [], ['/x'], ['/']],

@@ -67,6 +67,8 @@ export const REASON_WORDS: Readonly<Record<ReadingReason, string>> = {
   'reference-kept': 'if character references belong to the URL as they stand',
   'escape-read': 'if the text is quoted-printable',
   'escape-kept': 'if the escapes of quoted-printable belong to the URL as they stand',
+  'goes-on': 'if the text right behind it belongs to the URL',
+  inner: 'if the URL inside it is meant',
 }
 
 /** What is said of a reading that is offered, beside one of this likelihood. */

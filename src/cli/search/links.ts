@@ -21,6 +21,8 @@ const OTHER_REASON: Readonly<Record<Reason, Reason>> = {
   'reference-kept': 'reference-read',
   'escape-read': 'escape-kept',
   'escape-kept': 'escape-read',
+  'goes-on': 'goes-on',
+  inner: 'inner',
 }
 
 /**

@@ -1,13 +1,17 @@
 import type { Construct } from '../rules.ts'
 import { BROKEN_START } from './broken-start.ts'
+import { COLOURS } from './colours.ts'
 import { ESCAPES } from './escapes.ts'
+import { FILE_PATHS } from './file-paths.ts'
 import { GLUED_PROSE } from './glued-prose.ts'
 import { LINES } from './lines.ts'
 import { LINK_TEXT } from './link-text.ts'
 import { LITERALS } from './literals.ts'
+import { OTHER_END } from './other-end.ts'
 import { PLACEHOLDERS } from './placeholders.ts'
 import { PRINTABLE } from './printable.ts'
 import { REFERENCES, WRITTEN_STOPS } from './references.ts'
+import { SCHEMES } from './schemes.ts'
 import { ANOTHER_URL, CODE_QUOTE, FIELDS } from './separators.ts'
 import { SPACED } from './spaced.ts'
 
@@ -21,7 +25,11 @@ export const ALL_CONSTRUCTS: readonly Construct[] = [
   FIELDS,
   PLACEHOLDERS,
   REFERENCES,
+  FILE_PATHS,
   ESCAPES,
+  COLOURS,
+  SCHEMES,
+  OTHER_END,
   SPACED,
   LITERALS,
   BROKEN_START,

@@ -98,8 +98,7 @@ function readEscape(text: string, at: number, slashes: boolean): [number, string
   if (coded !== undefined && Number.parseInt(coded[1]!, 16) === 0x27) return undefined
   if (coded !== undefined) return [coded[0].length, charOf(coded[1] ?? coded[2]!)]
   const insert = readMark(text, at, slashes)
-  // An accent of TeX over nothing: `\~{}`.
-  return insert === undefined ? undefined : [insert === '~' && text.startsWith('{}', at + 2) ? 4 : 2, insert]
+  return insert === undefined ? undefined : [2, insert]
 }
 
 /** What a backslash before one mark of punctuation stands for. */
@@ -125,11 +124,21 @@ function readMark(text: string, at: number, slashes: boolean): string | undefine
     case '&':
       if (text[at + 2] === '.') return ''
       return matchAt(PARAMETER, text, at + 2) && mark
+    case '*':
+    case '(':
+    case ')':
+      // In a destination of Markdown: `[x](https://a.example/y_\(z\))`.
+      return isInDestination(text, at) ? mark : undefined
     case '.':
       return !slashes && /^\w\\.\w$/.test(text.slice(at - 1, at + 3)) ? mark : undefined
     default:
       return undefined
   }
+}
+
+/** Whether a destination of Markdown opened before `at`, with nothing but a URL since. */
+function isInDestination(text: string, at: number): boolean {
+  return /\]\(<?[^\s<>()]*(?:\\[()][^\s<>()]*)*$/.test(text.slice(Math.max(0, at - HOST_LIMIT), at))
 }
 
 /** Whether the colon behind the backslash at `at` is that of a scheme or a port: slashes or a number stand behind it. */

@@ -6,8 +6,6 @@ import { isClosed, type Run } from '../run.ts'
 
 /** How far behind `[` its closer is looked for. */
 const TEXT_LIMIT = 512
-/** How much of a value is looked at before `[]`. */
-const VALUE_LIMIT = 64
 /** Marks that stand around words: `_http://a.example/x[text]_`. */
 const FRAME_MARKS = '_~+=#^'
 
@@ -22,18 +20,16 @@ export const LINK_TEXT: Construct = {
     endOfRun(cursor, run) {
       const { text } = cursor
       const open = { round: 0, square: 0, curly: 0 }
-      /** Brackets up to here are part of the URL with those around them. */
-      let kept = 0
       /** Behind `?` or `=`, brackets are those of a query or of a list in it: `?a[]=1`, `;b=[2]`. */
       let isInQuery = false
       for (let at = run.from; at < run.end; at++) {
         const unit = text.charCodeAt(at)
         if (unit === LEFT_BRACKET) {
           if (cursor.at(at + 1) === SLASH && isLetterAt(cursor, at + 2)) return at
-          if (run.isPath && at >= kept) {
-            const end = endOfUrlText(cursor, run.urlStart, at, open, isInQuery, kept > 0)
-            if (end < 0) return at
-            kept = Math.max(kept, end)
+          if (run.isPath && !isInQuery) {
+            const end = endOfTexts(cursor, at)
+            if (end < 0 || (isEnd(cursor, end, open) && !isClosedQuote(text, run.urlStart, end))) return at
+            return run.end
           }
         } else if (unit === QUESTION_MARK || unit === EQUALS) isInQuery = true
         const flags = flagsOf(unit)
@@ -47,26 +43,6 @@ export const LINK_TEXT: Construct = {
 
 type Open = Pick<Run, 'round' | 'square' | 'curly'>
 
-/**
- * -1 where the `[` at `at` opens text that is no part of the URL; else up to where brackets are part of it. `open` counts those
- * before it.
- */
-function endOfUrlText(
-  cursor: Cursor,
-  urlStart: number,
-  at: number,
-  open: Open,
-  isInQuery: boolean,
-  isBehindName: boolean,
-): number {
-  // Behind one name to fill in, `/[owner]/`, others are names, too.
-  if (isInQuery ? !isBehindValue(cursor, urlStart, at) : isBehindName) return 0
-  const end = endOfTexts(cursor, at)
-  if (end < 0) return -1
-  if (isClosedQuote(cursor.text, urlStart, end)) return end
-  return isEnd(cursor, end, open) ? -1 : end
-}
-
 function isLetterAt(cursor: Cursor, at: number): boolean {
   const unit = cursor.at(at)
   return unit >= 0 && (flagsOf(unit) & LETTER) !== 0
@@ -77,12 +53,6 @@ function isClosedQuote(text: string, urlStart: number, end: number): boolean {
   const closer = text[end]
   if (closer === ')') return text.startsWith('](', urlStart - 2)
   return closer !== undefined && '"\'`'.includes(closer) && closer === text[urlStart - 1]
-}
-
-/** Whether `[]` stands behind a value, where a name cannot go on with it: `?q=1[]`, but not `?q[]`. */
-function isBehindValue(cursor: Cursor, urlStart: number, at: number): boolean {
-  if (cursor.at(at + 1) !== RIGHT_BRACKET) return false
-  return /=[^&?=[\]]+$/.test(cursor.text.slice(Math.max(urlStart, at - VALUE_LIMIT), at))
 }
 
 /** Behind the bracketed texts that follow each other at `from`; -1 where one holds what no URL does. */

@@ -14,8 +14,8 @@ import type { Cursor } from '../cursor.ts'
 import type { Construct } from '../rules.ts'
 import { PLACEHOLDER } from '../run.ts'
 
-/** What opens a placeholder in a path: that of `${`, `#{`, `%{` or `$(NAME`, or the first of `{{` or `{% `. */
-const OPENER = /[$#%]\{|\{(?:\{|%[ -])|\$\([A-Za-z]/
+/** What opens a placeholder in a path: that of `${`, `#{`, `%{` or `$(NAME`, or the first of `{{`, `{% ` or `{row[`. */
+const OPENER = /[$#%]\{|\{(?:\{|%[ -]|\w+[[.(])|\$\([A-Za-z]/
 /** What no URL runs over: `<%`, `<?=`, `<?php`. */
 const STOPPED_BY = /^<(?:%|\?(?:=|php))/
 const STOPPED_REACH = 5

@@ -24,6 +24,8 @@ const BREAK_REACH = 8
 const STRETCH = 4096
 /** A line as long as encoders make them with its soft break, or a blank at a line's end behind no word. */
 const ENCODED_LINE = /^.{68,78}=[ \t]*\r?$|(?:^[> ]*|[.,:;!?)>-])=20\r?$/gm
+/** A line of the greatest length, 76 or a few less, before one that goes on with a word. */
+const ONE_LINE = /^.{72,75}=\r?\n[a-zA-Z0-9]/
 /** What no text holds but for this encoding: `=` itself, a blank at a line's end, octets of UTF-8. */
 const ENCODED = /=3D|=20\r?$|=[C-F][0-9A-F]=[89AB]/m
 
@@ -52,7 +54,8 @@ export class PrintableText {
   /** The match read as quoted-printable; undefined where nothing shows that it is. */
   read(match: UrlMatch): UrlMatch | undefined {
     const view = this.#view
-    if (!mayBePrintable(view.text, match, 0) || !this.#isPrintableAt(match.urlStart)) return undefined
+    if (!mayBePrintable(view.text, match, 0) || !(this.#isPrintableAt(match.urlStart) || this.#endsEncodedLine(match)))
+      return undefined
     const cursor = new Cursor(view)
     const start = startAtTrigger(cursor, triggerOf(view.text, match), this.#rules)
     if (start === undefined || (start.kind !== 'label' && start.start !== match.urlStart)) return undefined
@@ -63,6 +66,14 @@ export class PrintableText {
     if (candidate === undefined || isSkipped(candidate) || candidate.urlStart !== match.urlStart) return undefined
     const read = matchOf(view, candidate, this.#rules)
     return read?.url === match.url ? undefined : read
+  }
+
+  /** Whether a line that is as long as encoders make them ends in the path of a match: nothing else ends in `=` there. */
+  #endsEncodedLine({ url, urlEnd, trimmed }: UrlMatch): boolean {
+    const { text, lines } = this.#view
+    const end = urlEnd + trimmed.length
+    if (url.endsWith('=') ? url.includes('?') : text[end] !== '=') return false
+    return ONE_LINE.test(text.slice(lines.startOf(urlEnd), end + BREAK_REACH))
   }
 
   /** Whether two such lines or more, and an octet, stand around a place. */

@@ -31,7 +31,7 @@ const TAG_BEFORE = /<\/?[a-zA-Z][\w-]*(?:[ \t][^<>]*)?>[^<>]*$/
 /** How much of the line before the URL is looked at for it. */
 const MARKUP_REACH = 64
 /** How much of an attribute before its value is looked at. */
-const ATTRIBUTE_REACH = 4
+const ATTRIBUTE_REACH = 5
 /** The longest reference that is read. */
 const REFERENCE_LENGTH = 6
 /** The references in the URL at `start`…`end`, of which the run goes on to `runEnd`; undefined where there are none. */
@@ -71,8 +71,8 @@ function isInMarkup(cursor: Cursor, start: number, end: number): boolean {
   const { text } = cursor
   cursor.reach(end + REFERENCE_LENGTH)
   const before = cursor.before(start, ATTRIBUTE_REACH)
-  // In quoted-printable: `href=3D"`.
-  if (/=(?:3D)?["']$/.test(before)) return true
+  // In quoted-printable: `href=3D"`; in a string literal: `href=\"`.
+  if (/=(?:3D)?\\?["']$/.test(before)) return true
   const behind = text.slice(end, end + REFERENCE_LENGTH)
   if (TAG_BEFORE.test(text.slice(Math.max(0, cursor.lineStart(start), start - MARKUP_REACH), start))) return true
   return /^&(?:lt|gt|quot|#34|#6[02]);/.test(behind) || (before.endsWith('>') && behind.startsWith('<'))

@@ -1,4 +1,4 @@
-import { COMMA, EQUALS, LEFT_BRACE, QUOTE } from '../../text/ascii.ts'
+import { COMMA, LEFT_BRACE, QUOTE, SPACE } from '../../text/ascii.ts'
 import {
   APOSTROPHE_MARK,
   flagsOf,
@@ -60,37 +60,40 @@ export const FIELDS: Construct = {
   },
 }
 
-/** Quoted fields, whose commas part nothing. */
-const QUOTED = /"[^"]*"/g
-/** A URL in a field before, whose commas are its own, perhaps. */
-const ANOTHER = '://'
-/** How many commas without a blank behind them show that a line is one of a table, the one in question aside. */
-const FEWEST = 2
-/** The name of a pair, behind a pair: `a=1,url=`. */
-const NAME_BEHIND_PAIR = /[\w.-]=[^\s,=]*,[\w.-]+=$/
-const NAME = /^[\w.-]+=/
 /** The commands of Texinfo whose first argument is a URL: a comma parts it from the text. */
 const TEXINFO = /@(?:url|uref|indicateurl)\{$/
 const COMMAND_LIMIT = 14
-/** The number of a page of news, with its commas: `/0,1282,00.html`. */
-const NUMBERED = /,\d+\.[A-Za-z]/
+/** The line before. */
+const LAST_LINE = /(?:^|[\n\r])([^\n\r]+,[^\n\r]*)\r?\n$/
+/** The longest row that is compared with it. */
+const ROW_LIMIT = 1024
 
 /** Where the field ends that the run `from`…`end` of the URL at `start` stands in: behind its comma, or at `end`. */
 function endOfField(cursor: Cursor, start: number, from: number, end: number): number {
   const { text } = cursor
   const isBeforeQuote = text.charCodeAt(end - 1) === COMMA && opensQuote(cursor, end)
   const before = text.charCodeAt(start - 1)
-  if (!isBeforeQuote && before !== COMMA && before !== EQUALS && before !== LEFT_BRACE) return end
+  const isFirst = !(before > SPACE) && cursor.lineStart(start) === start
+  const isArgument = before === LEFT_BRACE && TEXINFO.test(cursor.before(start, COMMAND_LIMIT))
+  if (!isBeforeQuote && !isFirst && before !== COMMA && !isArgument) return end
   const run = text.slice(from, end)
-  const comma = run.indexOf(',', (NUMBERED.exec(run)?.index ?? -1) + 1) + 1
+  const comma = run.indexOf(',') + 1
   if (comma === 0 || comma === run.length) return end
-  if (before === LEFT_BRACE) {
-    return TEXINFO.test(cursor.before(start, COMMAND_LIMIT)) ? from + comma : end
-  }
-  if (isBeforeQuote) return from + comma
-  const head = cursor.lineHead(start)
-  const isField = before === COMMA ? isOfTable(head, run) : NAME.test(run.slice(comma)) && NAME_BEHIND_PAIR.test(head)
+  const isField =
+    isBeforeQuote ||
+    isArgument ||
+    isInColumns(cursor, start) ||
+    (before === COMMA && isOfTable(cursor.lineHead(start), run))
   return isField ? from + comma : end
+}
+
+/** Whether the line of a URL at `start` has as many commas as the one before, which holds no sentence. */
+function isInColumns(cursor: Cursor, start: number): boolean {
+  const line = cursor.lineStart(start)
+  const [, above] = LAST_LINE.exec(cursor.before(line, ROW_LIMIT)) ?? []
+  if (above === undefined || /,\s/.test(above)) return false
+  const row = cursor.before(start, start - line) + cursor.restOfLine(start, ROW_LIMIT)
+  return countCommas(row) === countCommas(above) && countCommas(row) > 1
 }
 
 /** Whether a quoted field opens at `at`. */
@@ -100,10 +103,9 @@ function opensQuote(cursor: Cursor, at: number): boolean {
   return next >= 0 && (flagsOf(next) & LETTER_OR_DIGIT) !== 0
 }
 
-/** Whether the start of a line, up to a URL with this run, parts fields by commas. */
+/** Whether the start of a line, up to a URL with this run, parts fields by commas: three or more, none before a blank. */
 function isOfTable(head: string, run: string): boolean {
-  const fields = head.replace(QUOTED, '').split(ANOTHER, 1)[0]!
-  return !/,\s/.test(fields) && fields.includes(',') && countCommas(fields) + countCommas(run) > FEWEST
+  return !/,\s|:\/\//.test(head) && countCommas(head + run) > 2
 }
 
 function countCommas(text: string): number {

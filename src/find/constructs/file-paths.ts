@@ -1,0 +1,66 @@
+import { BACKSLASH, SPACE } from '../../text/ascii.ts'
+import { type Candidate, isSkipped, type SkippedRun, type Start } from '../candidate.ts'
+import type { Cursor } from '../cursor.ts'
+import { type ReadNotation, readDecoded } from '../decoded.ts'
+import { enclosureBefore } from '../enclosure.ts'
+import { mayBeDelimited, readDelimited, readUndelimited } from '../read.ts'
+import type { Construct, Read, Rules } from '../rules.ts'
+
+/**
+ * `file:` before a path as Windows writes it, or with blanks between quotes: `file://F:\help.html`, `file:\\server\share`.
+ * It is read as browsers do: a backslash is a slash, and a drive stands behind an empty host. WHATWG URL; `rules §4.20`
+ */
+export const FILE_PATHS: Construct = {
+  name: 'file paths',
+  startAt(cursor, colon) {
+    if (!isShareAt(cursor, colon + 1) || !NAME.test(cursor.before(colon, NAME_REACH))) return undefined
+    const start = colon - NAME_REACH + 1
+    return { kind: 'authority', start, schemeEnd: colon, scheme: 'file', enclosure: enclosureBefore(cursor, start) }
+  },
+  decode(cursor, start, read) {
+    if (start.scheme !== 'file' || start.schemeEnd < 0 || isSkipped(read)) return []
+    const at = read === undefined ? start.schemeEnd + 1 : read.runEnd
+    const unit = cursor.text.charCodeAt(at)
+    if (unit === BACKSLASH && at === start.schemeEnd + 1 && !isShareAt(cursor, at)) return []
+    if (unit !== BACKSLASH && !(unit === SPACE && start.enclosure?.angle === false)) return []
+    return (mayBeDelimited(start) ? [readDelimited, readUndelimited] : [readUndelimited]).map(readPath)
+  },
+}
+
+/** `file` and the character before it. */
+const NAME = /(?:^|[^\w+.-])file$/i
+const NAME_REACH = 5
+/** A server and its share, or a drive; no escape of a string: `File:\t`. */
+const SHARE = /^\\{2,4}[\w.-]+\\|^\\{1,6}[A-Za-z]:\\/
+const SHARE_LIMIT = 80
+/** What a quoted path with blanks ends in, so that it is no sentence: the name of a file, and the quotation mark. */
+const FILE_NAME = /^[^\n\r\u2028\u2029"<>“”„«»]*\.\w{1,5}["”“»]/
+const NAME_LIMIT = 256
+const DRIVE = /^\/\/[A-Za-z]:[\\/]/
+const BACKSLASHES = /\\+/y
+
+function isShareAt(cursor: Cursor, at: number): boolean {
+  return cursor.at(at) === BACKSLASH && SHARE.test(cursor.slice(at, at + SHARE_LIMIT))
+}
+
+function readPath(read: Read): Read {
+  return (cursor: Cursor, start: Start, rules: Rules): Candidate | SkippedRun | undefined =>
+    readDecoded(cursor, start, rules, read, notationBehind(start))
+}
+
+function notationBehind({ schemeEnd, enclosure }: Start): ReadNotation {
+  return (cursor, at) => {
+    const { text } = cursor
+    const unit = text.charCodeAt(at)
+    if (unit === BACKSLASH) {
+      BACKSLASHES.lastIndex = at
+      const [{ length }] = BACKSLASHES.exec(text)!
+      cursor.reach(at + length + 1)
+      if (at > schemeEnd + 1) return [Math.min(length, 2), '/']
+      return [length, length === 1 || length === 3 ? '///' : '//']
+    }
+    if (at === schemeEnd + 3 && DRIVE.test(cursor.slice(schemeEnd + 1, at + 3))) return [1, `/${text[at]}`]
+    if (unit !== SPACE || enclosure?.angle !== false) return undefined
+    return FILE_NAME.test(cursor.slice(at, at + NAME_LIMIT)) ? [1, '%20'] : undefined
+  }
+}

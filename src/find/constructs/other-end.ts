@@ -1,0 +1,61 @@
+import type { Alternative, UrlMatch } from '../../match.ts'
+import { APOSTROPHE, BAR, RIGHT_PARENTHESIS } from '../../text/ascii.ts'
+import { GLUED_LIMIT } from '../../text/limits.ts'
+import { flagsOf, STOP, TAIL, WHITESPACE } from '../../text/prose-classes.ts'
+import { OFFERED, toAlternative } from '../accept.ts'
+import type { Cursor } from '../cursor.ts'
+import type { Construct } from '../rules.ts'
+import { EAST_ASIAN, PICTURE } from './glued-prose.ts'
+
+/** The reading with what a bare URL was read without, where nothing around it says that it is not the URL's. `rules §4.19` */
+export const OTHER_END: Construct = { name: 'other ends', offer }
+
+const PATH = /\/\/[^/]+\/.|^[^/]+\/./
+/** An abbreviation, as names have at their end: `/wiki/Acme_Inc`, `/wiki/U.S`. */
+const SHORT = /[_(][A-Z][a-z]{0,3}$|\.[A-Z]$/
+/** What goes on with a sentence: then the mark behind the URL does not end it. */
+const GOES_ON = /^[ \t]+[a-z]/
+/** How much of the text behind a mark says so. */
+const BEHIND = 4
+
+function offer(match: UrlMatch, cursor: Cursor): Alternative | undefined {
+  const { base } = cursor.view
+  const start = match.urlStart - base
+  const end = match.urlEnd - base
+  const from = cursor.at(end)
+  if (from < 0 || (flagsOf(from) & WHITESPACE) !== 0 || (match.context !== 'bare' && match.context !== 'label'))
+    return undefined
+  const longer = otherEnd(cursor, start, end, match)
+  return longer === end ? undefined : goingOn(match, cursor.text.slice(end, longer), base + longer)
+}
+
+/** Where the URL at `start`…`end` ends with what stands behind it; `end` where that is not the URL's. */
+function otherEnd(cursor: Cursor, start: number, end: number, { trimmed }: UrlMatch): number {
+  const { text } = cursor
+  const unit = text.charCodeAt(end)
+  const next = text[end + trimmed.length] ?? ''
+  if (unit === BAR || EAST_ASIAN.test(next) || PICTURE.test(next)) return behindRun(cursor, end, 0)
+  if (trimmed.length > 1 || !PATH.test(text.slice(start, end))) return end
+  if (unit === RIGHT_PARENTHESIS) return cursor.lineHead(start).includes('(') ? end : behindRun(cursor, end, 1)
+  const isMeant =
+    unit === APOSTROPHE
+      ? !cursor.lineHead(start).includes("'")
+      : trimmed === '.'
+        ? SHORT.test(text.slice(start, end))
+        : trimmed === '!' && GOES_ON.test(cursor.slice(end + 1, end + 1 + BEHIND))
+  return isMeant ? end + 1 : end
+}
+
+/** Behind the run at `end`, over bars; without the punctuation at its end, which starts `least` units behind `end` or farther. */
+function behindRun(cursor: Cursor, end: number, least: number): number {
+  const { text } = cursor
+  const stops = (unit: number): boolean => unit < 0 || (unit !== BAR && (flagsOf(unit) & (WHITESPACE | STOP)) !== 0)
+  let at = end
+  while (!stops(cursor.at(at))) if (++at - end > GLUED_LIMIT) return end
+  while (at > end + least && (flagsOf(text.charCodeAt(at - 1)) & TAIL || text.charCodeAt(at - 1) === BAR)) at--
+  return at
+}
+
+function goingOn({ url, start, urlStart, repairs }: UrlMatch, rest: string, urlEnd: number): Alternative {
+  return toAlternative({ url: url + rest, urlStart, urlEnd, repairs }, { start, end: urlEnd }, 'goes-on', OFFERED)
+}
