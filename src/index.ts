@@ -12,6 +12,7 @@ export type {
   UrlMatch,
 } from './match.ts'
 export { MATCH_VERSION } from './match.ts'
+export { type Citation, type MatchNotes, type NotedMatch, notesOf } from './notes.ts'
 export type { Options } from './options.ts'
 export {
   type MatchRanges,

@@ -12,6 +12,7 @@ test('the names of "."', () => {
     'MATCH_VERSION',
     'explainJoins',
     'extract',
+    'notesOf',
     'parseUrl',
     'rangesOf',
     'replace',

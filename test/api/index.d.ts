@@ -32,6 +32,12 @@ export interface Alternative extends Reading, Span {
     readonly likelihood?: number | undefined;
 }
 
+export interface Citation {
+    readonly start: number;
+    readonly end: number;
+    readonly words: string;
+}
+
 export type Context = 'url-wrapper' | 'angle' | 'quoted' | 'label' | 'bare';
 
 export type Evidence = 'unfinished' | 'layout' | 'encoding' | 'same-url' | 'same-word' | 'hyphenation' | 'link';
@@ -65,11 +71,25 @@ export interface JoinExplanation {
 
 export declare const MATCH_VERSION = 2;
 
+export interface MatchNotes {
+    readonly truncated?: {
+        readonly whole?: string;
+    };
+    readonly place?: {
+        readonly url: string;
+        readonly line: number;
+        readonly column?: number;
+    };
+    readonly citedAt?: readonly Citation[];
+}
+
 export interface MatchRanges {
     readonly range: Range;
     readonly urlRange: Range;
     readonly repairs: readonly Range[];
 }
+
+export type NotedMatch = Pick<UrlMatch, 'url' | 'start' | 'end' | 'urlStart' | 'urlEnd' | 'trimmed'>;
 
 export interface Options {
     readonly schemes?: readonly string[] | 'any' | undefined;
@@ -171,6 +191,8 @@ export interface WeighedSign {
 export declare function explainJoins(match: UrlMatch, surroundings: Surroundings): JoinExplanation[];
 
 export declare function extract(text: string, options?: Options): UrlMatch[];
+
+export declare function notesOf(matches: Iterable<NotedMatch>, text: string): MatchNotes[];
 
 export declare function parseUrl(text: string): Url | Failure;
 

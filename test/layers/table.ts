@@ -21,6 +21,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   stream: ['extractor', 'match', 'options'],
   links: ['extract', 'match', 'url', 'options'],
   ranges: ['match', 'text'],
+  notes: ['match'],
   tlds: [],
   'linkify-it': ['extract', 'links', 'tlds', 'match', 'options', 'text'],
   'markdown-it': ['extract', 'links', 'linkify-it', 'tlds', 'match', 'url', 'text'],
@@ -28,7 +29,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   rehype: ['links'],
   html: ['links', 'options'],
   archive: ['layout', 'text'],
-  index: ['layout', 'extract', 'extractor', 'match', 'options', 'ranges', 'rewrite', 'settle', 'text', 'url'],
+  index: ['layout', 'extract', 'extractor', 'match', 'notes', 'options', 'ranges', 'rewrite', 'settle', 'text', 'url'],
   cli: [
     'index',
     'extract',
@@ -50,6 +51,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 export const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = {
   match: ['text'],
   ranges: ['match'],
+  notes: ['match'],
   index: ['layout', 'text'],
   // The lines of a part with coordinates.
   archive: ['layout'],

@@ -1,0 +1,185 @@
+import type { UrlMatch } from './match.ts'
+
+/** What the text around says of a URL that was found: that it was cut for display, a place in its file, where it is cited. */
+
+/** Where a text cites a URL by its number or label: `[5]`. Offsets count UTF-16 units; `start`…`end` covers the mark. */
+export interface Citation {
+  readonly start: number
+  readonly end: number
+  /** The words that the mark belongs to: those of its link, those behind it as in the dumps of lynx, or up to five before it. */
+  readonly words: string
+}
+
+/** The notes on one match; what there is nothing to say of is left out. */
+export interface MatchNotes {
+  /** The URL was cut for display: `https://a.example/very/lo…`. `whole` is the nearest URL of the text that it is cut from. */
+  readonly truncated?: { readonly whole?: string }
+  /**
+   * The line, and perhaps the column, in the file that the URL leads to, as compilers and stack traces write them, both from 1:
+   * `f.c:12:34`, `file.ts(12,34)`; and the URL without them.
+   */
+  readonly place?: { readonly url: string; readonly line: number; readonly column?: number }
+  /** Where the text cites the URL, if that stands behind a number or label at the start of its line: `[5]: https://…`. */
+  readonly citedAt?: readonly Citation[]
+}
+
+/** What the notes are made from. */
+export type NotedMatch = Pick<UrlMatch, 'url' | 'start' | 'end' | 'urlStart' | 'urlEnd' | 'trimmed'>
+
+/**
+ * What the text around says of each match: one record for each, in the order of the matches, which is that of the text. The
+ * text is walked over once, and the URLs are sorted.
+ *
+ * @throws TypeError if the text is no string.
+ */
+export function notesOf(matches: Iterable<NotedMatch>, text: string): MatchNotes[] {
+  if (typeof text !== 'string') throw new TypeError(`notesOf needs the text as a string, not ${typeof text}`)
+  const all = [...matches]
+  const wholes = new Wholes(all)
+  const citations = citationsOf(all, text)
+  return all.map((match, index) => {
+    const truncated = truncationOf(match, text, wholes)
+    const place = placeIn(match.url)
+    const citedAt = citations.get(index)
+    return { ...(truncated && { truncated }), ...(place && { place }), ...(citedAt && { citedAt }) }
+  })
+}
+
+/** `…` or `...` right behind a URL, and what goes on behind it: the end of a URL that was cut in its middle. */
+const CUT = /^(?:\u2026|\.{3})([^\s<>"'`|)\]}\u2026]*)/
+const CUT_IN_URL = /^(.*?)(?:\u2026|%E2%80%A6)(.*)$/i
+/** The longest end that is looked at. */
+const END_LIMIT = 256
+
+function truncationOf(
+  { url, urlEnd }: NotedMatch,
+  text: string,
+  wholes: Wholes,
+): { readonly whole?: string } | undefined {
+  const [, first, last] = CUT_IN_URL.exec(url) ?? []
+  if (first !== undefined) return withWhole(wholes.find(first, last!, urlEnd))
+  const cut = CUT.exec(text.slice(urlEnd, urlEnd + END_LIMIT))
+  if (cut === null) return undefined
+  const whole = wholes.find(url, cut[1]!.replace(/[.,;:!?]+$/, ''), urlEnd)
+  // Three dots may be those of a sentence.
+  return whole === undefined && cut[0].startsWith('.') ? undefined : withWhole(whole)
+}
+
+function withWhole(whole: string | undefined): { readonly whole?: string } {
+  return whole === undefined ? {} : { whole }
+}
+
+/** The URLs of a text, in the order of their characters: those that start alike stand together. */
+class Wholes {
+  readonly #sorted: readonly NotedMatch[]
+
+  constructor(matches: readonly NotedMatch[]) {
+    this.#sorted = [...matches].sort((a, b) => (a.url < b.url ? -1 : a.url > b.url ? 1 : 0))
+  }
+
+  /** The nearest URL to `place` that is longer, starts with `first` and ends with `last`. Looks at {@link MOST_WHOLES}. */
+  find(first: string, last: string, place: number): string | undefined {
+    let nearest: NotedMatch | undefined
+    const from = this.#firstFrom(first)
+    for (const other of this.#sorted.slice(from, from + MOST_WHOLES)) {
+      if (!other.url.startsWith(first)) break
+      if (
+        other.url.length <= first.length + last.length ||
+        !other.url.endsWith(last) ||
+        /\u2026|%E2%80%A6/i.test(other.url)
+      )
+        continue
+      if (nearest === undefined || Math.abs(other.urlStart - place) < Math.abs(nearest.urlStart - place))
+        nearest = other
+    }
+    return nearest?.url
+  }
+
+  #firstFrom(url: string): number {
+    let low = 0
+    let high = this.#sorted.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.#sorted[middle]!.url < url) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+/** How many URLs that start alike are compared. */
+const MOST_WHOLES = 64
+
+/** A file in the path, and `:12`, `:12:34`, `(12)` or `(12,34)` behind it. */
+const PLACE =
+  /^([a-z][a-z\d+.-]*:\/\/[^/?#]*\/[^#]*\.[a-z][a-z\d]{0,9}(?:\?[^#:]*)?)(?::(\d{1,7})(?::(\d{1,7}))?|\((\d{1,7})(?:,(\d{1,7}))?\))$/i
+
+function placeIn(text: string): MatchNotes['place'] {
+  if (!/\d\)?$/.test(text)) return undefined
+  const [, url, line, column, lineInBrackets, columnInBrackets] = PLACE.exec(text) ?? []
+  const first = line ?? lineInBrackets
+  if (url === undefined || first === undefined) return undefined
+  const second = column ?? columnInBrackets
+  return { url, line: Number(first), ...(second !== undefined && { column: Number(second) }) }
+}
+
+/** The number or label before a URL at the start of its line: `[5]:`, `[5]`, `[^5]:`, `5.`, `(5)`. */
+const LABEL = /^[ \t>]*(?:\[\^?(\w{1,16})\]:?|\((\d{1,3})\)|(\d{1,3})[.)])[ \t]*$/
+/** How much of a line is looked at for it. */
+const HEAD_LIMIT = 64
+const MARK = /\[\^?(\w{1,16})\]/g
+
+/** The citations of the matches that have any, by the number of the match. */
+function citationsOf(matches: readonly NotedMatch[], text: string): Map<number, Citation[]> {
+  const labels = matches.map(({ start }) => labelBefore(text, start))
+  const found = new Map<number, Citation[]>()
+  if (labels.every((label) => label === undefined)) return found
+  const wanted = new Set(labels.map((label) => label?.name))
+  const marks = new Map<string, RegExpExecArray[]>()
+  const heads = new Set(labels.map((label) => label?.at))
+  for (const mark of text.matchAll(MARK)) {
+    if (!wanted.has(mark[1]!) || heads.has(mark.index)) continue
+    const list = marks.get(mark[1]!)
+    if (list === undefined) marks.set(mark[1]!, [mark])
+    else list.push(mark)
+  }
+  for (const list of marks.values()) list.reverse()
+  for (const [index, label] of labels.entries()) {
+    const list = label && marks.get(label.name)
+    if (list === undefined) continue
+    // A number that stands for several URLs, in one message after another, stands for the next one.
+    const cited: Citation[] = []
+    while (list.length > 0 && list.at(-1)!.index < matches[index]!.start) cited.push(citationAt(text, list.pop()!))
+    if (cited.length > 0) found.set(index, cited)
+  }
+  return found
+}
+
+/** The label of the line on which a URL stands first, and where it starts; undefined where there is none. */
+function labelBefore(text: string, start: number): { readonly name: string; readonly at: number } | undefined {
+  const before = text.slice(Math.max(0, start - HEAD_LIMIT), start)
+  const line = before.slice(before.search(/[^\n\r]*$/))
+  if (line.length === HEAD_LIMIT) return undefined
+  const [, bracketed, round, plain] = LABEL.exec(line) ?? []
+  const name = bracketed ?? round ?? plain
+  return name === undefined ? undefined : { name, at: start - line.length + line.search(/[^ \t>]/) }
+}
+
+/** What stands before a mark on its line: the text of a link of Markdown, or up to five words. */
+const LINK_TEXT = /\[([^[\]]{1,256})\]$/
+const WORDS = /(?:[^\s[\]]+[ \t]+){0,4}[^\s[\]]+[ \t]*$/
+/** What stands right behind it, in the dumps of browsers. */
+const BEHIND = /^[^\s[\]][^[\]\n\r]{0,255}/
+const WORDS_LIMIT = 256
+
+function citationAt(text: string, mark: RegExpExecArray): Citation {
+  const start = mark.index
+  const end = start + mark[0].length
+  const before = text.slice(Math.max(0, start - WORDS_LIMIT), start)
+  const line = before.slice(before.search(/[^\n\r]*$/))
+  const link = LINK_TEXT.exec(line)?.[1]
+  const behind = /\w$/.test(line) ? undefined : BEHIND.exec(text.slice(end, end + WORDS_LIMIT))?.[0]
+  const isDumped = behind !== undefined && /^[\p{L}\p{N}]/u.test(behind)
+  const words = link ?? (isDumped ? behind : (WORDS.exec(line)?.[0] ?? ''))
+  return { start, end, words: words.replace(/^[\s,;:.]+|\s+$/g, '') }
+}
