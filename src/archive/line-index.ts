@@ -1,4 +1,6 @@
-import { LF } from '../text/ascii.ts'
+import { endianness } from 'node:os'
+import { CR, LF } from '../text/ascii.ts'
+
 /** A place in the bytes of a file, line and column from 1; the column counts bytes. */
 export interface LinePlace {
   readonly line: number
@@ -12,17 +14,23 @@ interface Region {
   /** The line in which `base` lies, from 1. */
   readonly line: number
   readonly lineStart: number
+  /** Whether a CR is among the bytes: without one, LFs are counted, which is faster. */
+  readonly hasReturns: boolean
   /** The offset up to which lines were last counted. Counting goes on from there. */
   asked: number
   askedLine: number
   askedLineStart: number
 }
 
+const IS_LITTLE_ENDIAN = endianness() === 'LE'
 const NO_BYTES = new Uint8Array(0)
 /** Number of bytes behind the window of which places are still known. A match may begin in one of the last pieces. */
 const REACH_BACK = 1 << 18
 
-/** Counts the lines of passing bytes. Each byte is counted once if places are asked for in rising order. */
+/**
+ * Counts the lines of passing bytes, which end in LF, CR LF or CR. A place between the CR and the LF is in the line that they
+ * end. Each byte is counted once if places are asked for in rising order.
+ */
 export class LineIndex {
   #now: Region
   readonly #past: Region[] = []
@@ -34,21 +42,23 @@ export class LineIndex {
   }
 
   /**
-   * A line feed is several bytes from now on, as in UTF-16 and UTF-32, where a byte of any character may be an LF. To be called
-   * before lines are asked for.
+   * A line feed is several bytes from now on, as in UTF-16 and UTF-32, where a byte of any character may be an LF or a CR. To be
+   * called before lines are asked for.
    */
   readWide(lineFeed: Uint8Array): void {
     this.#lineFeed = lineFeed
     const { bytes, base, line, lineStart } = this.#now
-    this.#now = openRegion(lineFeedsOf(bytes, base, lineFeed), base, line, lineStart)
+    this.#now = openRegion(wideLineEnds(bytes, base, lineFeed), base, line, lineStart)
   }
 
   /** Moves on to `bytes`, whose first byte is at `base`: they start with the old bytes from `base` on. */
   slide(bytes: Uint8Array, base: number): void {
     const old = this.#now
-    advance(old, base)
-    const { askedLine, askedLineStart } = old.asked === base ? old : moved(old, base)
-    const counted = this.#lineFeed === undefined ? bytes : lineFeedsOf(bytes, base, this.#lineFeed)
+    const lineFeed = this.#lineFeed
+    const counted = lineFeed === undefined ? bytes : wideLineEnds(bytes, base, lineFeed)
+    // The LF behind a CR at the end of the old bytes is known only now.
+    const isInPair = old.bytes[base - old.base - 1] === CR && counted[(lineFeed?.length ?? 1) - 1] === LF
+    const { askedLine, askedLineStart } = moved(old, isInPair ? base - 1 : base)
     this.#now = openRegion(counted, base, askedLine, askedLineStart)
     if (base === old.base) return
     this.#past.push({ ...old, bytes: old.bytes.subarray(0, base - old.base) })
@@ -59,7 +69,8 @@ export class LineIndex {
   at(offset: number): LinePlace | undefined {
     const region = this.#regionOf(offset)
     if (region === undefined) return undefined
-    const { askedLine, askedLineStart } = moved(region, offset)
+    const isInPair = region.bytes[offset - region.base - 1] === CR && region.bytes[offset - region.base] === LF
+    const { askedLine, askedLineStart } = moved(region, isInPair ? offset - 1 : offset)
     return { line: askedLine, column: offset - askedLineStart + 1 }
   }
 
@@ -70,21 +81,27 @@ export class LineIndex {
   }
 }
 
-/** As many bytes, all NUL but for an LF in the last byte of each line feed. */
-function lineFeedsOf(bytes: Uint8Array, base: number, lineFeed: Uint8Array): Uint8Array {
-  const found = new Uint8Array(bytes.length)
+/** As many bytes, all NUL but for an LF or a CR in the last byte of each line end. */
+function wideLineEnds(bytes: Uint8Array, base: number, lineFeed: Uint8Array): Uint8Array {
+  const ends = Buffer.alloc(bytes.length)
   const width = lineFeed.length
   const before = lineFeed.indexOf(LF)
-  for (let at = bytes.indexOf(LF); at !== -1; at = bytes.indexOf(LF, at + 1)) {
-    const start = at - before
-    const isWhole = (base + start) % width === 0 && lineFeed.every((byte, index) => bytes[start + index] === byte)
-    if (isWhole) found[start + width - 1] = LF
+  const isAt = (start: number, code: number): boolean =>
+    lineFeed.every((byte, index) => bytes[start + index] === (index === before ? code : byte))
+  for (const code of [LF, CR]) {
+    for (let at = bytes.indexOf(code); at !== -1; at = bytes.indexOf(code, at + 1)) {
+      const start = at - before
+      if ((base + start) % width !== 0 || !isAt(start, code)) continue
+      const next = start + width
+      if (code === LF || !isAt(next, LF)) ends[next - 1] = code
+    }
   }
-  return found
+  return ends
 }
 
 function openRegion(bytes: Uint8Array, base: number, line: number, lineStart: number): Region {
-  return { bytes, base, line, lineStart, asked: base, askedLine: line, askedLineStart: lineStart }
+  const hasReturns = bytes.includes(CR)
+  return { bytes, base, line, lineStart, hasReturns, asked: base, askedLine: line, askedLineStart: lineStart }
 }
 
 function regionEnd({ base, bytes }: Region): number {
@@ -107,41 +124,48 @@ function moved(region: Region, offset: number): Region {
 }
 
 function retreat(region: Region, offset: number): void {
-  const { bytes, base, asked, lineStart } = region
-  const count = countLines(bytes, offset - base, asked - base)
+  const count = countLines(region, offset, region.asked)
   region.asked = offset
   if (count === 0) return
   region.askedLine -= count
-  const lineBreak = offset === base ? -1 : bytes.lastIndexOf(LF, offset - base - 1)
-  region.askedLineStart = lineBreak < 0 ? lineStart : base + lineBreak + 1
+  region.askedLineStart = lineStartOf(region, offset)
 }
 
 function advance(region: Region, offset: number): void {
-  const { bytes, base, asked } = region
-  if (offset <= asked) return
-  const count = countLines(bytes, asked - base, offset - base)
+  const count = countLines(region, region.asked, offset)
   region.asked = offset
   if (count === 0) return
   region.askedLine += count
-  region.askedLineStart = base + bytes.lastIndexOf(LF, offset - base - 1) + 1
+  region.askedLineStart = lineStartOf(region, offset)
+}
+
+function lineStartOf({ bytes, base, lineStart, hasReturns }: Region, offset: number): number {
+  let at = offset - base
+  if (hasReturns) while (at > 0 && bytes[at - 1] !== LF && bytes[at - 1] !== CR) at--
+  else at = at === 0 ? 0 : bytes.lastIndexOf(LF, at - 1) + 1
+  return at === 0 ? lineStart : base + at
 }
 
 /**
- * Counts LFs in words of four bytes, which is three times as fast as byte by byte. All bytes of all files pass through
- * here.
+ * Counts the line ends between two offsets, neither of which is between a CR and its LF. Words of four bytes are three times as
+ * fast as byte by byte. All bytes of all files pass through here.
  */
-function countLines(bytes: Uint8Array, from: number, to: number): number {
-  const address = bytes.byteOffset + from
-  const head = Math.min(to, from + (-address & 3))
-  const words = (to - head) >> 2
-  let count = countOneByOne(bytes, from, head) + countOneByOne(bytes, head + words * 4, to)
-  if (words > 0) count += countInWords(new Int32Array(bytes.buffer, bytes.byteOffset + head, words))
-  return count
+function countLines({ bytes, base, hasReturns }: Region, start: number, end: number): number {
+  const [from, to] = [start - base, end - base]
+  const head = Math.min(to, from + (-(bytes.byteOffset + from) & 3))
+  const count = hasReturns && !IS_LITTLE_ENDIAN ? 0 : (to - head) >> 2
+  const tail = head + count * 4
+  const ends = countOneByOne(bytes, from, head) + countOneByOne(bytes, tail, to)
+  if (count === 0) return ends
+  const words = new Int32Array(bytes.buffer, bytes.byteOffset + head, count)
+  return ends + (hasReturns ? countWithReturns(words, bytes[head - 1] === CR) : countInWords(words))
 }
 
 function countOneByOne(bytes: Uint8Array, from: number, to: number): number {
   let count = 0
-  for (let at = from; at < to; at++) if (bytes[at] === LF) count++
+  for (let at = from; at < to; at++) {
+    if (bytes[at] === CR || (bytes[at] === LF && bytes[at - 1] !== CR)) count++
+  }
   return count
 }
 
@@ -151,6 +175,8 @@ function countOneByOne(bytes: Uint8Array, from: number, to: number): number {
  */
 const LANES = 8
 const MOST_SUMS = (255 / LANES) | 0
+const LFS = 0x0a0a0a0a
+const CRS = 0x0d0d0d0d
 
 function countInWords(words: Int32Array): number {
   const whole = words.length - (words.length % LANES)
@@ -161,25 +187,42 @@ function countInWords(words: Int32Array): number {
     for (; at < end; at += LANES) {
       sum =
         (sum +
-          newlines(words[at]!) +
-          newlines(words[at + 1]!) +
-          newlines(words[at + 2]!) +
-          newlines(words[at + 3]!) +
-          newlines(words[at + 4]!) +
-          newlines(words[at + 5]!) +
-          newlines(words[at + 6]!) +
-          newlines(words[at + 7]!)) |
+          lanesOf(words[at]!, LFS) +
+          lanesOf(words[at + 1]!, LFS) +
+          lanesOf(words[at + 2]!, LFS) +
+          lanesOf(words[at + 3]!, LFS) +
+          lanesOf(words[at + 4]!, LFS) +
+          lanesOf(words[at + 5]!, LFS) +
+          lanesOf(words[at + 6]!, LFS) +
+          lanesOf(words[at + 7]!, LFS)) |
         0
     }
     count += addLanes(sum)
   }
-  for (let at = whole; at < words.length; at++) count += addLanes(newlines(words[at]!))
+  for (let at = whole; at < words.length; at++) count += addLanes(lanesOf(words[at]!, LFS))
   return count
 }
 
-/** A word with 1 in each byte that is an LF in `word`, and 0 in the others. */
-function newlines(word: number): number {
-  const difference = word ^ 0x0a0a0a0a
+/** Counts CRs, and LFs that are not behind one. The first byte of a word is its lowest. */
+function countWithReturns(words: Int32Array, isBehindReturn: boolean): number {
+  let count = 0
+  let last = isBehindReturn ? 1 : 0
+  for (let at = 0; at < words.length; ) {
+    const end = Math.min(words.length, at + 255)
+    let sum = 0
+    for (; at < end; at++) {
+      const returns = lanesOf(words[at]!, CRS)
+      sum = (sum + returns + (lanesOf(words[at]!, LFS) & ~((returns << 8) | last))) | 0
+      last = returns >>> 24
+    }
+    count += addLanes(sum)
+  }
+  return count
+}
+
+/** A word with 1 in each byte in which `word` is as `pattern`, and 0 in the others. */
+function lanesOf(word: number, pattern: number): number {
+  const difference = word ^ pattern
   const isOther = ((difference & 0x7f7f7f7f) + 0x7f7f7f7f) | difference
   return (~isOther >>> 7) & 0x01010101
 }
