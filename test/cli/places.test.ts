@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Row } from '../../src/cli/search/row.ts'
+import { tarOf, zipOf } from '../archive/packing.ts'
 import { CORPUS, Folder, lines } from './run.ts'
 
 const folder = new Folder()
@@ -9,8 +11,11 @@ afterAll(() => folder.remove())
 
 /** Counts lines from the start of the text, unlike the program. */
 function placeOf(bytes: Buffer, offset: number): { line: number; column: number } {
-  const before = bytes.subarray(0, offset).toString('latin1')
-  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
+  const each = bytes
+    .subarray(0, offset)
+    .toString('latin1')
+    .split(/\r\n|\r|\n/)
+  return { line: each.length, column: each.at(-1)!.length + 1 }
 }
 
 describe('places in the file', () => {
@@ -23,9 +28,7 @@ describe('places in the file', () => {
     expect(plain.length).toBeGreaterThan(150)
     for (const { file, raw } of plain) {
       const bytes = readFileSync(file)
-      // Its lines end in CR alone.
-      const lined = file.endsWith('mac.mbox') ? Buffer.from(bytes.toString().replaceAll('\r', '\n')) : bytes
-      const { line, column } = placeOf(lined, raw!.start)
+      const { line, column } = placeOf(bytes, raw!.start)
       expect({ file: basename(file), line: raw?.line, column: raw?.column }).toEqual({
         file: basename(file),
         line,
@@ -137,6 +140,97 @@ describe('places in the decoded part', () => {
       expect([row.text.line, row.text.column]).toEqual([2 * at + 1, `${at} ü <`.length])
       expect([row.raw?.line, row.raw?.column]).toEqual([2 * at + 1, `${at} ü <`.length + 1])
     }
+  })
+})
+
+describe('lines end in LF, CR LF and CR', () => {
+  const CHARSETS = ['utf-8', 'utf-16le', 'utf-16be', 'utf-32le', 'utf-32be']
+  const ENDS = { LF: ['\n'], 'CR LF': ['\r\n'], CR: ['\r'], mixed: ['\r', '\n', '\r\n', '\r\r', '\n\r'] }
+  const COUNT = 1600
+  // Bytes of these letters are an LF or a CR in UTF-16 and UTF-32, and U+2028 and U+2029 end no line.
+  const LETTERS = ' \u0a05\u0a0a\u0d0a\u050d\u4e0a\u2028\u2029 '
+
+  const encode = (text: string, charset: string): Buffer => {
+    if (charset === 'utf-8') return Buffer.from(text)
+    const units = Array.from(text, (character) => character.charCodeAt(0))
+    const bytes = Buffer.from((charset.startsWith('utf-32') ? Uint32Array : Uint16Array).from(units).buffer)
+    if (!charset.endsWith('be')) return bytes
+    return charset === 'utf-32be' ? bytes.swap32() : bytes.swap16()
+  }
+  const cases = CHARSETS.flatMap((charset) =>
+    Object.entries(ENDS).flatMap(([name, ends]) =>
+      ['', '\ufeff'].map((mark) => {
+        const places: unknown[] = []
+        let text = `${mark}${ends[0]}`
+        let line = 2
+        for (let at = 0; at < COUNT; at++) {
+          places.push([line, encode(LETTERS, charset).length + 1, line, LETTERS.length + 1])
+          const end = ends[at % ends.length]!
+          text += `${LETTERS}http://a.example/${at} .${end}`
+          line += end === '\r\r' || end === '\n\r' ? 2 : 1
+        }
+        const title = `${charset}, ${name}, ${mark === '' ? 'no mark' : 'marked'}`
+        return { title, bytes: encode(text, charset), places }
+      }),
+    ),
+  )
+  const expected = Object.fromEntries(cases.map(({ title, places }) => [title, places]))
+  const files = cases.map(({ title, bytes }) => ({ name: `${title}.txt`, data: bytes }))
+  const placesIn = (rows: readonly Row[], nameOf: (row: Row) => string = (row) => row.file): typeof expected => {
+    const found: typeof expected = {}
+    for (const row of rows) {
+      const { raw, text } = row
+      const title = nameOf(row).replace(/\.txt.*/, '')
+      found[title] ??= []
+      found[title].push([raw?.line, raw?.column, text.line, text.column])
+    }
+    return found
+  }
+
+  test.each(['--jobs=1', '--jobs=2'])('in files, %s', (jobs) => {
+    const names = files.map(({ name, data }) => folder.file(name, data))
+    expect(placesIn(folder.rows([jobs, ...names]))).toEqual(expected)
+  })
+
+  test('in members and compressed files', () => {
+    const packed = files.map(({ name, data }) => folder.file(`${name}.gz`, gzipSync(data)))
+    expect(placesIn(folder.rows(packed))).toEqual(expected)
+    for (const archive of [zipOf(files), tarOf(files)])
+      expect(placesIn(folder.rows([], archive), ({ member }) => member!)).toEqual(expected)
+  })
+
+  test('in standard input', () => {
+    for (const { title, bytes, places } of cases.filter(({ title }) => title.endsWith('mixed, no mark')))
+      expect([title, placesIn(folder.rows([], bytes))['-']]).toEqual([title, places])
+  })
+
+  test.each(Object.entries(ENDS))('in a mailbox that is divided, %s', (_, ends) => {
+    const end = ends.length === 1 ? ends[0]! : '\n'
+    const body = Array.from({ length: 40 }, (_, at) => `${'prose '.repeat(20)}${ends[at % ends.length]}`).join('')
+    const head = ['From joe@a.example Wed Oct  6 22:37:26 1999', 'From: joe@a.example', 'Subject: x', '', '']
+    const one = `${head.join(end)}${body}see http://a.example/${end}${end}`
+    const name = folder.file('large.mbox', one.repeat(4000))
+    const rows = folder.rows(['--jobs=2', name])
+    const length = one.split(/\r\n|\r|\n/).length - 1
+    const lines = Array.from({ length: 4000 }, (_, at) => (at + 1) * length - 1)
+    expect(rows.map(({ raw }) => raw?.line)).toEqual(lines)
+    expect(new Set(rows.map(({ raw, text }) => `${raw?.column} ${text.line} ${text.column}`)).size).toBe(1)
+  })
+
+  test('the excerpt ends with the line', () => {
+    const text = 'one\rtwo http://a.example/x three\rfour\r'
+    expect(folder.rows(['--excerpt', '-'], text)[0]?.excerpt).toEqual({
+      before: 'two ',
+      construct: 'http://a.example/x',
+      after: ' three',
+    })
+    expect(folder.rows(['--excerpt=1', '-'], text)[0]?.excerpt).toMatchObject({
+      before: 'one\rtwo ',
+      after: ' three\rfour',
+    })
+    expect(folder.urls(['--excerpt=1', '-'], text).out).toBe(
+      'http://a.example/x\n  | one\n  | two http://a.example/x three\n  | four\n',
+    )
   })
 })
 

@@ -27,7 +27,7 @@ function linesView(row: Row): MarkupElement[] {
   if (row.excerpt === undefined) return []
   const { before, after } = row.excerpt
   const construct = piecesOf(row).flatMap((piece) => {
-    const broken = piece.kind === 'taken' && piece.text.includes('\n')
+    const broken = piece.kind === 'taken' && /[\r\n]/.test(piece.text)
     return broken ? [pieceView(piece), '\n'] : [pieceView(piece)]
   })
   return [

@@ -60,8 +60,8 @@ function hostIn(url: string, host: string): [number, number] {
 function lineView(row: Row): MarkupElement {
   if (row.excerpt === undefined) return element('span', { class: 'line' }, 'Details')
   const { before, after } = row.excerpt
-  const lead = before.slice(before.lastIndexOf('\n') + 1)
-  const rest = after.split('\n', 1)[0]!
+  const lead = before.split(/[\r\n]/).at(-1)!
+  const rest = after.split(/[\r\n]/, 1)[0]!
   const shown =
     lead.length > MOST_LEAD ? `…${lead.slice(wholeOffset(lead, lead.length - MOST_LEAD))}` : lead.trimStart()
   return element(

@@ -21,12 +21,9 @@ export function isSeen(text: string): boolean {
 
 /** Shows text like {@link visible}, but keeps line breaks and tabs. */
 export function visibleLines(text: string): Markup[] {
-  return text
-    .replace(/\r$/, '')
-    .split(/(\r?\n|\t)/)
-    .flatMap((piece, index) => {
-      return index % 2 === 0 ? visible(piece) : [piece === '\t' ? '\t' : '\n']
-    })
+  return text.split(/(\r\n?|\n|\t)/).flatMap((piece, index) => {
+    return index % 2 === 0 ? visible(piece) : [piece === '\t' ? '\t' : '\n']
+  })
 }
 
 /** Shows text like {@link visible} on one line, with a single blank for each run of white space. */

@@ -6,7 +6,7 @@ import { linked, painted } from './terminal.ts'
 
 /** What ends a line or stands between words is left as it is. */
 const LEFT = /[\t\n\r\f]/
-const LINE_END = /(\r?\n)/
+const LINE_END = /(\r\n?|\n)/
 const LIVE = /^(?:https?|ftp|mailto):/i
 
 /**

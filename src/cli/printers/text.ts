@@ -5,7 +5,7 @@ import { type Row, shownUrl } from '../search/row.ts'
 import type { Look, Printer, Write } from './printer.ts'
 import { fileUrl, linked, painted } from './terminal.ts'
 
-const LINE_END = /\r?\n/
+const LINE_END = /\r\n?|\n/
 
 /** Prints one URL on each line, with its file, line and column before it if they are asked for. */
 export class TextPrinter implements Printer {

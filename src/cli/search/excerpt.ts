@@ -18,24 +18,24 @@ export function excerptOf(whole: PartText, match: UrlMatch, lines: number): NonN
 }
 
 function excerptStart(text: string, from: number, lines: number, limit: number): number {
-  let at = from
-  for (let left = lines; at > 0; left--) {
-    const end = text.lastIndexOf('\n', at - 1)
-    if (end < 0 || from - end > limit) return onCharacter(text, Math.max(0, from - limit))
-    if (left === 0) return end + 1
-    at = end
+  const furthest = Math.max(0, from - limit)
+  let left = lines
+  for (let at = from; at > furthest; at--) {
+    const isStart = text[at - 1] === '\n' || (text[at - 1] === '\r' && text[at] !== '\n')
+    if (isStart && left-- === 0) return at
   }
-  return at
+  return onCharacter(text, furthest)
 }
 
 function excerptEnd(text: string, from: number, lines: number, limit: number): number {
-  let at = from
-  for (let left = lines; ; left--) {
-    const end = text.indexOf('\n', at)
-    if (end < 0 || end - from > limit) return onCharacter(text, Math.min(text.length, from + limit))
-    if (left === 0) return text.charCodeAt(end - 1) === 13 && end > from ? end - 1 : end
-    at = end + 1
+  const furthest = Math.min(text.length, from + limit)
+  let left = lines
+  for (let at = from; at <= furthest; at++) {
+    if (text[at] !== '\n' && text[at] !== '\r') continue
+    if (left-- === 0) return at
+    if (text.startsWith('\r\n', at)) at++
   }
+  return onCharacter(text, furthest)
 }
 
 /** Moves an offset that is inside a surrogate pair to the end of the pair. */

@@ -7,8 +7,8 @@ export interface LinePosition {
 }
 
 /**
- * Finds the line and column of offsets in a text that may come in consecutive pieces. Lines end with LF. Offsets must
- * be asked for in rising order, so that each unit is looked at once.
+ * Finds the line and column of offsets in a text that may come in consecutive pieces. Lines end with LF, CR LF or CR.
+ * Offsets must be asked for in rising order, so that each unit is looked at once.
  */
 export class LineCounter {
   #at = 0
@@ -17,17 +17,35 @@ export class LineCounter {
 
   /** `text` starts at the offset `base`. `offset` must not be less than in the call before. */
   position(text: string, base: number, offset: number): LinePosition {
-    for (
-      let at = text.indexOf('\n', this.#at - base);
-      at !== -1 && base + at < offset;
-      at = text.indexOf('\n', at + 1)
-    ) {
-      this.#line++
-      this.#lineStart = base + at + 1
+    const from = Math.max(0, this.#at - base)
+    // A CR LF ends the line behind its LF, which may come in the next piece.
+    const isInPair = text.startsWith('\r\n', offset - base - 1)
+    const to = Math.max(from, isInPair ? offset - base - 1 : offset - base)
+    const { count, end } = lineEndsIn(text.slice(from, to))
+    if (count > 0) {
+      this.#line += count
+      this.#lineStart = base + from + end
     }
-    this.#at = Math.max(this.#at, offset)
+    this.#at = base + to
     return { line: this.#line, column: offset - this.#lineStart + 1 }
   }
+}
+
+/** The number of line ends in a text, and the offset behind the last. */
+function lineEndsIn(text: string): { count: number; end: number } {
+  let count = 0
+  let end = 0
+  let lineFeed = text.indexOf('\n')
+  let carriageReturn = text.indexOf('\r')
+  while (lineFeed >= 0 || carriageReturn >= 0) {
+    count++
+    const isReturn = carriageReturn >= 0 && (lineFeed < 0 || carriageReturn < lineFeed)
+    end = (isReturn ? carriageReturn : lineFeed) + 1
+    if (isReturn && lineFeed === end) end++
+    if (isReturn) carriageReturn = text.indexOf('\r', end)
+    if (lineFeed >= 0 && lineFeed < end) lineFeed = text.indexOf('\n', end)
+  }
+  return { count, end }
 }
 
 /** A span with the line and column of its start. */
@@ -39,9 +57,10 @@ export function movedPosition(known: LocatedSpan, offset: number, text: string, 
   const between = isBehind
     ? text.slice(known.start - base, offset - base)
     : text.slice(offset - base, known.start - base)
-  const lines = between.split('\n').length - 1
-  if (lines === 0) return { line: known.line, column: known.column + offset - known.start }
-  const line = isBehind ? known.line + lines : known.line - lines
-  const lineStart = offset === base ? 0 : text.lastIndexOf('\n', offset - base - 1) + 1
-  return { line, column: offset - base - lineStart + 1 }
+  const { count, end } = lineEndsIn(between)
+  if (count === 0) return { line: known.line, column: known.column + offset - known.start }
+  if (isBehind) return { line: known.line + count, column: offset - known.start - end + 1 }
+  let lineStart = offset - base
+  while (lineStart > 0 && !/[\r\n]/.test(text[lineStart - 1]!)) lineStart--
+  return { line: known.line - count, column: offset - base - lineStart + 1 }
 }
