@@ -178,6 +178,9 @@ function fromTextDecoder(name: string): PieceDecoder {
   return { write: (bytes) => decode(bytes, true), end: () => decode(new Uint8Array(0), false) }
 }
 
+/** The most bytes that a byte order mark has. */
+export const LONGEST_MARK = 4
+
 /** The charset that a byte order mark declares, and the length of the mark in bytes. */
 export function byteOrderMark(bytes: Uint8Array): { charset: string; length: number } | undefined {
   const [a, b, c, d] = bytes

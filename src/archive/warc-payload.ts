@@ -1,3 +1,4 @@
+import { byteOrderMark, LONGEST_MARK } from './charset.ts'
 import { parseParameterised } from './content-type.ts'
 import { documentReader } from './document.ts'
 import type { Envelope } from './envelope.ts'
@@ -74,8 +75,9 @@ export async function* readPayload(
   }
   const inner = job.enter(envelope.target ?? `record ${envelope.number}`)
   const body = await openBody(range, codings, inner)
-  inner.standIn(body.window.lines)
   try {
+    await body.window.reach(LONGEST_MARK, 0)
+    inner.standIn(body.window.lines, byteOrderMark(body.window.bytes)?.charset)
     const place = { window: body.window, start: 0, end: Number.POSITIVE_INFINITY, job: inner, isDecoded: true }
     yield* readBytes({ ...place, envelope: envelope.at(inner.scene.source) }, contentType, readMember)
   } finally {

@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { Part, ReadOptions } from '../../src/archive/index.ts'
+import { epub } from './office/making.ts'
 import { message, readBytes, urlLike, urlsOf } from './reading.ts'
+import { responseOf, warcOf } from './warc-making.ts'
 
 const root = fileURLToPath(new URL('../../corpus/archives', import.meta.url))
 const mail = readdirSync(root).filter((name) => /\.(?:eml|emlx|mbox|mmdf|rnews)$/.test(name))
@@ -58,4 +61,32 @@ test('a text whose lines end in CR is given as it is, unless it is said to be ma
 test('one CR before CR LF does not make a message of CR', async () => {
   const parts = await readBytes('From: a\r\r\nSubject: b\r\r\n\r\r\nhttp://a.example/\r\r\n')
   expect(urlsOf(parts)).toEqual(['http://a.example/'])
+})
+
+describe('the lines of a member in UTF-16 end in whole units', () => {
+  const text = '<html><body>\u0a05\u0d0a\r\n\u050d http://a.example/1 \r http://a.example/2 \n</body></html>'
+  const little = Buffer.from(`\ufeff${text}`, 'utf16le')
+  const placesOf = (parts: readonly Part[]): unknown[] =>
+    parts
+      .filter(({ origin }) => origin === 'body')
+      .flatMap((part) =>
+        [...part.text.matchAll(urlLike)].map(({ 0: url, index }) => {
+          const start = part.offset + index
+          return part.envelope.lineAt(part.rawRange(start, start + url.length)!.start)
+        }),
+      )
+
+  test.each([
+    ['little-endian', little],
+    ['big-endian', Buffer.from(little).swap16()],
+  ])('%s', async (_, bytes) => {
+    const expected = [
+      { line: 2, column: 5 },
+      { line: 3, column: 3 },
+    ]
+    const fields = 'Content-Type: text/html\r\nContent-Encoding: gzip\r\n'
+    const crawl = warcOf(responseOf('http://b.example/', fields, gzipSync(bytes)))
+    expect(placesOf(await readBytes(crawl))).toEqual(expected)
+    expect(placesOf(await readBytes(epub({ 'a.xhtml': bytes }, ['a.xhtml'])))).toEqual(expected)
+  })
 })

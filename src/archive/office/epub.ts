@@ -1,3 +1,4 @@
+import { byteOrderMark, LONGEST_MARK } from '../charset.ts'
 import { readDocument } from '../document.ts'
 import type { Part } from '../part.ts'
 import { Window } from '../window.ts'
@@ -54,7 +55,8 @@ export async function* readEpub(shelf: Shelf): AsyncGenerator<Part[]> {
 async function* readPage({ bytes, job }: Member): AsyncGenerator<Part[]> {
   // In steps, between which other work has its turn.
   const window = new Window(bytes.source)
-  job.standIn(window.lines)
+  await window.reach(LONGEST_MARK, 0)
+  job.standIn(window.lines, byteOrderMark(window.bytes)?.charset)
   yield* readDocument(window, job, 0, { isHtml: true, charset: undefined })
 }
 
