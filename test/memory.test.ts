@@ -25,7 +25,7 @@ const forms: [string, (number: number) => string][] = [
   ['without a scheme', (n) => `see www.a.example/some/path/${n}`],
   ['an address', (n) => `write to somebody${n}@some.host.a.example`],
   ['of a long scheme', (n) => `see chrome-extension://abcdef/${n}`],
-  ['of a long scheme without slashes', (n) => `<microsoft.windows.camera:abc?x=${n}>`],
+  ['of a long scheme without slashes', (n) => `<opaquelocktoken:abc?x=${n}>`],
   ['with zero-width characters', (n) => `see http://a.example/some\u200bpath/${n}`],
   ['over a line break', (n) => `<URL:http://a.example/some/\n  path/${n}>`],
   ['with both readings of a hyphen', (n) => `<http://a.example/some-\n  path/${n}>`],

@@ -1,4 +1,3 @@
-import { endianness } from 'node:os'
 import { CR, LF } from '../text/ascii.ts'
 
 /** A place in the bytes of a file, line and column from 1; the column counts bytes. */
@@ -22,7 +21,7 @@ interface Region {
   askedLineStart: number
 }
 
-const IS_LITTLE_ENDIAN = endianness() === 'LE'
+const IS_LITTLE_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1
 const NO_BYTES = new Uint8Array(0)
 /** Number of bytes behind the window of which places are still known. A match may begin in one of the last pieces. */
 const REACH_BACK = 1 << 18

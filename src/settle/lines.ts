@@ -152,7 +152,7 @@ export function likelihoodsOf(text: string, candidate: Candidate, layout: Layout
   const found: number[] = []
   let whole = 1
   for (const at of lineEndsOf(text, candidate)) {
-    const likelihood = isFlowed(text, at) ? UNFINISHED : goesOn(at, layout)
+    const likelihood = isFlowedAt(text, at, layout) ? UNFINISHED : goesOn(at, layout)
     found.push(likelihood)
     if (found.length > made) whole *= likelihood
     if (whole < HEARD_FROM) break
@@ -161,10 +161,14 @@ export function likelihoodsOf(text: string, candidate: Candidate, layout: Layout
 }
 
 /** Whether a message that was pasted with its header says that the blank before a line end was put there. RFC 3676 §4 */
-function isFlowed(text: string, { end, next }: LineEnd): boolean {
-  return / \r?\n$/.test(text.slice(end, next)) && next - end < 4 && DELSP.test(text.slice(0, HEADER_LIMIT))
+function isFlowedAt(text: string, { end, next }: LineEnd, layout: Layout): boolean {
+  if (next - end > 3 || !/^ \r?\n$/.test(text.slice(end, next))) return false
+  if (!FLOWED.has(layout)) FLOWED.set(layout, DELSP.test(text.slice(0, HEADER_LIMIT)))
+  return FLOWED.get(layout)!
 }
 
+/** What was found of a text, by its layout. */
+const FLOWED = new WeakMap<Layout, boolean>()
 const DELSP = /^content-type:.*(?:\r?\n[ \t].*)*\bdelsp="?yes/im
 const HEADER_LIMIT = 8192
 

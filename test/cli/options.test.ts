@@ -272,8 +272,9 @@ describe('what is printed', () => {
 
   test('--hyperlink', () => {
     const { out } = urls(['--hyperlink'], 'http://a.example/é <javascript:x> news:a.b.c')
-    expect(out.split('\n').slice(0, 2)).toEqual([
+    expect(out.split('\n').slice(0, 3)).toEqual([
       '\u001b]8;;http://a.example/%C3%A9\u001b\\http://a.example/é\u001b]8;;\u001b\\',
+      'javascript:x',
       'news:a.b.c',
     ])
   })

@@ -18,6 +18,8 @@ const SEQUENCE = /\x1b\[([\d;]*)m/y
 const SEQUENCES = /\x1b\[([\d;]*)m/g
 /** The longest sequence that is read. */
 const REACH = 24
+/** How far behind the start of a URL one is read. */
+const FARTHEST = 512
 /** Back to what was before. */
 const RESET = /^(?:0?|2[2-9]|39|49)$/
 
@@ -26,6 +28,7 @@ function coloursBehind(start: number): ReadNotation {
   return (cursor, at) => {
     const { text } = cursor
     if (text.charCodeAt(at) !== ESCAPE) return undefined
+    if (at - start > FARTHEST) return null
     cursor.reach(at + REACH)
     SEQUENCE.lastIndex = at
     const [sequence, codes] = SEQUENCE.exec(text) ?? []

@@ -98,7 +98,8 @@ function readEscape(text: string, at: number, slashes: boolean): [number, string
   if (coded !== undefined && Number.parseInt(coded[1]!, 16) === 0x27) return undefined
   if (coded !== undefined) return [coded[0].length, charOf(coded[1] ?? coded[2]!)]
   const insert = readMark(text, at, slashes)
-  return insert === undefined ? undefined : [2, insert]
+  // An accent of TeX over nothing: `\~{}`.
+  return insert === undefined ? undefined : [insert === '~' && text.startsWith('{}', at + 2) ? 4 : 2, insert]
 }
 
 /** What a backslash before one mark of punctuation stands for. */

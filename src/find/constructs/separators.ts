@@ -63,9 +63,7 @@ export const FIELDS: Construct = {
 /** The commands of Texinfo whose first argument is a URL: a comma parts it from the text. */
 const TEXINFO = /@(?:url|uref|indicateurl)\{$/
 const COMMAND_LIMIT = 14
-/** The line before. */
-const LAST_LINE = /(?:^|[\n\r])([^\n\r]+,[^\n\r]*)\r?\n$/
-/** The longest row that is compared with it. */
+/** The longest row that is compared with the one before. */
 const ROW_LIMIT = 1024
 
 /** Where the field ends that the run `from`…`end` of the URL at `start` stands in: behind its comma, or at `end`. */
@@ -90,10 +88,11 @@ function endOfField(cursor: Cursor, start: number, from: number, end: number): n
 /** Whether the line of a URL at `start` has as many commas as the one before, which holds no sentence. */
 function isInColumns(cursor: Cursor, start: number): boolean {
   const line = cursor.lineStart(start)
-  const [, above] = LAST_LINE.exec(cursor.before(line, ROW_LIMIT)) ?? []
-  if (above === undefined || /,\s/.test(above)) return false
-  const row = cursor.before(start, start - line) + cursor.restOfLine(start, ROW_LIMIT)
-  return countCommas(row) === countCommas(above) && countCommas(row) > 1
+  if (start - line > ROW_LIMIT) return false
+  const above = cursor.before(line, ROW_LIMIT).split('\n').at(-2)
+  if (above === undefined || /,\s\S/.test(above)) return false
+  const commas = countCommas(above)
+  return commas > 1 && countCommas(cursor.text.slice(line, start) + cursor.restOfLine(start, ROW_LIMIT)) === commas
 }
 
 /** Whether a quoted field opens at `at`. */
