@@ -1,7 +1,7 @@
-// Writes src/url/scheme-names.ts from the IANA registry of URI schemes:
+// Writes src/text/scheme-names.ts from the IANA registry of URI schemes:
 //
-//   node scripts/schemes.mjs uri-schemes-1.csv 2026-09-11 > src/url/scheme-names.ts
-//   node scripts/schemes.mjs uri-schemes.xml > src/url/scheme-names.ts
+//   node scripts/schemes.mjs uri-schemes-1.csv 2026-09-11 > src/text/scheme-names.ts
+//   node scripts/schemes.mjs uri-schemes.xml > src/text/scheme-names.ts
 //
 // Names and status are carried over, nothing else. The XML form bears its date; with the CSV form say it.
 import { readFileSync } from 'node:fs'

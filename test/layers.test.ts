@@ -111,7 +111,7 @@ describe('the rules', () => {
       file('find/gap.ts', "import type { Span } from '../text/view.ts'"),
       file('text/view.ts', ''),
       file('extract.ts', "import { View } from './text/view.ts'", ...Array<string>(399).fill('//'), ''),
-      file('url/scheme-names.ts', ...Array<string>(500).fill('//')),
+      file('text/scheme-names.ts', ...Array<string>(500).fill('//')),
       file('cli/main.ts', "import { open } from 'node:fs/promises'"),
       file('archive/open.ts', "import { gunzipSync } from 'node:zlib'"),
       file('bytes/node.ts', "import { isUtf8 } from 'node:buffer'"),

@@ -196,7 +196,7 @@ const ROWS = {
       rule: 'rules §2.3',
       off: [
         { const: 'FORMS', instead: '{}' },
-        { const: 'HOLDER', instead: NOTHING },
+        { const: 'INNER', instead: NOTHING },
       ],
     },
   ],

@@ -1,4 +1,4 @@
-import { isUsedScheme } from '../text/schemes.ts'
+import { isKnownScheme } from '../text/scheme-names.ts'
 import type { Span } from '../text/view.ts'
 
 /** What stands at `start`…`end` is replaced by `insert`. */
@@ -85,7 +85,7 @@ export function readReference(value: string, base: string | undefined): Referenc
 function isUrl(scheme: string, inner: string, from: number): boolean {
   // The drive of a Windows path is no scheme.
   if (scheme.length < 2 || CONTENT_SCHEMES.has(scheme)) return false
-  return /[^/\\\s]/.test(inner.slice(from)) && (inner.startsWith('//', from) || isUsedScheme(scheme))
+  return /[^/\\\s]/.test(inner.slice(from)) && (inner.startsWith('//', from) || isKnownScheme(scheme))
 }
 
 function addOdd(edits: ReferenceEdit[], value: string, from: number, to: number, isSpecial: boolean): void {

@@ -151,12 +151,12 @@ export class Pass {
 
   /** A match with the readings that constructs offer, of which nothing in the text can tell more. */
   #withOffers(match: UrlMatch): UrlMatch {
-    const offers: Alternative[] = []
+    let offers: Alternative[] | undefined
     for (const offer of this.#rules.offer) {
       const reading = offer(match, this.#cursor)
-      if (reading !== undefined) offers.push(reading)
+      if (reading !== undefined) (offers ??= []).push(reading)
     }
-    if (offers.length === 0) return match
+    if (offers === undefined) return match
     return { ...match, likelihood: 1 - offers.length * OFFERED, alternatives: [...match.alternatives, ...offers] }
   }
 

@@ -91,6 +91,9 @@ export interface Construct {
   readonly decode?: (cursor: Cursor, start: Start, read: Candidate | SkippedRun | undefined) => readonly Read[]
 }
 
+/** No other way to read a start: most have none. */
+export const NO_READS: readonly Read[] = []
+
 /** How a start is read: in its delimiters, or bare. */
 export type Read = (cursor: Cursor, start: Start, rules: Rules) => Candidate | SkippedRun | undefined
 

@@ -24,6 +24,8 @@ const WEBHOOKS = [
 /** Paths that are a secret. */
 const SECRET_PATHS = [
   new RegExp(`((?:${WEBHOOKS.join('|')})/)[^?#]+`, 'gi'),
+  // A user and a password before the database: `jdbc:oracle:thin:scott/tiger@host`.
+  /(\bjdbc:oracle:[a-z]+:[^/@?#]*\/)[^@?#]+(?=@)/gi,
   /(\bapi\.telegram\.org\.?(?::\d*)?\/+(?:file\/)?bot)[^/?#]+/gi,
 ]
 

@@ -1,7 +1,7 @@
+import { isReservedScheme, type SchemeStatus, schemeStatus } from '../text/scheme-names.ts'
 import type { HostKind } from './host.ts'
 import { Octets } from './octets.ts'
 import type { Problem } from './problem.ts'
-import { isReservedScheme, type SchemeStatus, schemeStatus } from './scheme-names.ts'
 
 /**
  * The components of RFC 3986 §3 as written, nothing decoded. Absent is `null`, empty is `''`: RFC 1738 §3.1 tells

@@ -39,6 +39,7 @@ describe('a value is a URL by the rules of HTML', () => {
     ['http://a.example/"x"<y>', 'http://a.example/%22x%22%3Cy%3E'],
     ['http://a.example/ü?ö', 'http://a.example/ü?ö'],
     ['tel:+44 20 7946 0000', 'tel:+44%2020%207946%200000'],
+    ['maps:q=x', 'maps:q=x'],
     ['sms:+15105550101', 'sms:+15105550101'],
     ['cid:icon.png', 'cid:icon.png'],
     ['mailto:a@b.example?subject=Hello World', 'mailto:a@b.example?subject=Hello%20World'],

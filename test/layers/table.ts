@@ -63,7 +63,7 @@ export const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = {
  */
 export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // Every room may ask each file of `text`: a file is one subject.
-  text: ['ascii', 'chars', 'hosts', 'limits', 'prose-classes', 'schemes', 'view'],
+  text: ['ascii', 'chars', 'hosts', 'limits', 'prose-classes', 'scheme-names', 'schemes', 'view'],
   // The pass; the constructs that it asks; and what settling reads a URL over lines by.
   find: [
     'find',
@@ -119,4 +119,4 @@ export const PACKAGES_ALLOWED: readonly string[] = ['archive', 'cli', 'html', ..
 
 export const LONGEST_FILE = 400
 /** Made by a script, and as long as the registry is. */
-export const GENERATED: readonly string[] = ['url/scheme-names.ts', 'tlds/table.ts']
+export const GENERATED: readonly string[] = ['text/scheme-names.ts', 'tlds/table.ts']

@@ -23,6 +23,7 @@ test.each([
   // What stands in the place of a port: a password with a slash, or one that was cut
   ['http://joe:se/cret@h.example/x', 'http://joe:***@h.example/x'],
   ['http://joe:sec', 'http://joe:***'],
+  ['jdbc:oracle:thin:scott/tiger@h.example:1521:x', 'jdbc:oracle:thin:scott/***@h.example:1521:x'],
   // Parameters, in all spellings
   ['http://a.example/?token=abc&page=2', 'http://a.example/?token=***&page=2'],
   ['http://a.example/?to%6Ben=abc&page=2', 'http://a.example/?to%6Ben=***&page=2'],

@@ -4,10 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isKnownScheme, isReservedScheme, SCHEMES_DATE, schemeNames, schemeStatus } from '../../src/url/scheme-names.ts'
+import {
+  isKnownScheme,
+  isReservedScheme,
+  SCHEMES_DATE,
+  schemeNames,
+  schemeStatus,
+} from '../../src/text/scheme-names.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/schemes.mjs', import.meta.url))
-const TABLE = fileURLToPath(new URL('../../src/url/scheme-names.ts', import.meta.url))
+const TABLE = fileURLToPath(new URL('../../src/text/scheme-names.ts', import.meta.url))
 
 let folder: string
 beforeAll(() => {

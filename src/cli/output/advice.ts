@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { ArchiveProblem } from '../../archive/index.ts'
-import { usedSchemes } from '../../text/schemes.ts'
-import { isKnownScheme } from '../../url/index.ts'
+import { isKnownScheme, schemeNames } from '../../text/scheme-names.ts'
 import { nearest, suggestion } from '../args/nearest.ts'
 
 /** What looks like a URL where a file was expected. One letter before the colon is a drive of Windows. */
@@ -31,7 +30,7 @@ export function adviceFor({ code, detail, where }: ArchiveProblem, commands: rea
 export function unknownSchemes(schemes: readonly string[] | 'any' | undefined): string[] {
   const names = schemes === undefined || schemes === 'any' ? [] : schemes.map((name) => name.toLowerCase())
   const unknown = names.filter((name) => !isKnownScheme(name))
-  return unknown.map((name) => `no known scheme is called ${name}${suggestion(name, [...usedSchemes()])}`)
+  return unknown.map((name) => `no known scheme is called ${name}${suggestion(name, [...schemeNames()])}`)
 }
 
 /** That URLs were read as they stand which are written so that nobody follows them by mistake: nothing if none was. */

@@ -1,7 +1,7 @@
 import { isSkipped } from '../candidate.ts'
 import { type ReadNotation, readDecoded } from '../decoded.ts'
 import { readUndelimited } from '../read.ts'
-import type { Construct } from '../rules.ts'
+import { type Construct, NO_READS } from '../rules.ts'
 
 const ESCAPE = 0x1b
 
@@ -9,7 +9,7 @@ const ESCAPE = 0x1b
 export const COLOURS: Construct = {
   name: 'colours',
   decode(cursor, _start, read) {
-    if (read === undefined || isSkipped(read) || cursor.text.charCodeAt(read.runEnd) !== ESCAPE) return []
+    if (read === undefined || isSkipped(read) || cursor.text.charCodeAt(read.runEnd) !== ESCAPE) return NO_READS
     return [(inner, at, rules) => readDecoded(inner, at, rules, readUndelimited, coloursBehind(at.start))]
   },
 }

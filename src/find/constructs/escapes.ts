@@ -4,7 +4,7 @@ import { type Candidate, isSkipped, type SkippedRun, type Start } from '../candi
 import type { Cursor } from '../cursor.ts'
 import { type ReadNotation, readDecoded } from '../decoded.ts'
 import { mayBeDelimited, readDelimited, readUndelimited } from '../read.ts'
-import type { Construct, Read, Rules } from '../rules.ts'
+import { type Construct, NO_READS, type Read, type Rules } from '../rules.ts'
 import { startAtKnown } from '../start.ts'
 
 /**
@@ -19,10 +19,8 @@ export const ESCAPES: Construct = {
     const behind = cursor.at(colon + 2)
     return behind === LF || behind === CR ? undefined : startAtEscapedSlashes(cursor, colon)
   },
-  decode: (cursor, start, read) => (stopsAtEscape(cursor, start, read) ? readersOf(start) : NO_READERS),
+  decode: (cursor, start, read) => (stopsAtEscape(cursor, start, read) ? readersOf(start) : NO_READS),
 }
-
-const NO_READERS: readonly Read[] = []
 
 function readersOf(start: Start): Read[] {
   const readers = mayBeDelimited(start) ? [readDelimited, readUndelimited] : [readUndelimited]

@@ -4,7 +4,7 @@ import type { Cursor } from '../cursor.ts'
 import { type ReadNotation, readDecoded } from '../decoded.ts'
 import { enclosureBefore } from '../enclosure.ts'
 import { mayBeDelimited, readDelimited, readUndelimited } from '../read.ts'
-import type { Construct, Read, Rules } from '../rules.ts'
+import { type Construct, NO_READS, type Read, type Rules } from '../rules.ts'
 
 /**
  * `file:` before a path as Windows writes it, or with blanks between quotes: `file://F:\help.html`, `file:\\server\share`.
@@ -18,11 +18,11 @@ export const FILE_PATHS: Construct = {
     return { kind: 'authority', start, schemeEnd: colon, scheme: 'file', enclosure: enclosureBefore(cursor, start) }
   },
   decode(cursor, start, read) {
-    if (start.scheme !== 'file' || start.schemeEnd < 0 || isSkipped(read)) return []
+    if (start.scheme !== 'file' || start.schemeEnd < 0 || isSkipped(read)) return NO_READS
     const at = read === undefined ? start.schemeEnd + 1 : read.runEnd
     const unit = cursor.text.charCodeAt(at)
-    if (unit === BACKSLASH && at === start.schemeEnd + 1 && !isShareAt(cursor, at)) return []
-    if (unit !== BACKSLASH && !(unit === SPACE && start.enclosure?.angle === false)) return []
+    if (unit === BACKSLASH && at === start.schemeEnd + 1 && !isShareAt(cursor, at)) return NO_READS
+    if (unit !== BACKSLASH && !(unit === SPACE && start.enclosure?.angle === false)) return NO_READS
     return (mayBeDelimited(start) ? [readDelimited, readUndelimited] : [readUndelimited]).map(readPath)
   },
 }

@@ -10,11 +10,13 @@ import { EAST_ASIAN, PICTURE } from './glued-prose.ts'
 /** The reading with what a bare URL was read without, where nothing around it says that it is not the URL's. `rules §4.19` */
 export const OTHER_END: Construct = { name: 'other ends', offer }
 
-const PATH = /\/\/[^/]+\/.|^[^/]+\/./
+const PATH = /[^/:]\/[^/]/
 /** An abbreviation, as names have at their end: `/wiki/Acme_Inc`, `/wiki/U.S`. */
 const SHORT = /[_(][A-Z][a-z]{0,3}$|\.[A-Z]$/
 /** What goes on with a sentence: then the mark behind the URL does not end it. */
 const GOES_ON = /^[ \t]+[a-z]/
+/** How much of the text before a URL may open what a mark behind it closes. */
+const BEFORE = 256
 /** How much of the text behind a mark says so. */
 const BEHIND = 4
 
@@ -36,10 +38,11 @@ function otherEnd(cursor: Cursor, start: number, end: number, { trimmed }: UrlMa
   const next = text[end + trimmed.length] ?? ''
   if (unit === BAR || EAST_ASIAN.test(next) || PICTURE.test(next)) return behindRun(cursor, end, 0)
   if (trimmed.length > 1 || !PATH.test(text.slice(start, end))) return end
-  if (unit === RIGHT_PARENTHESIS) return cursor.lineHead(start).includes('(') ? end : behindRun(cursor, end, 1)
+  const before = cursor.before(start, BEFORE)
+  if (unit === RIGHT_PARENTHESIS) return before.includes('(') ? end : behindRun(cursor, end, 1)
   const isMeant =
     unit === APOSTROPHE
-      ? !cursor.lineHead(start).includes("'")
+      ? !before.includes("'")
       : trimmed === '.'
         ? SHORT.test(text.slice(start, end))
         : trimmed === '!' && GOES_ON.test(cursor.slice(end + 1, end + 1 + BEHIND))

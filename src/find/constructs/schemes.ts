@@ -7,18 +7,12 @@ import type { Construct } from '../rules.ts'
  */
 export const SCHEMES: Construct = {
   name: 'schemes by their form',
-  formOf(scheme) {
-    let form = COMPILED.get(scheme)
-    if (form === undefined && Object.hasOwn(FORMS, scheme)) {
-      form = new RegExp(`^(?:${FORMS[scheme]})$`)
-      COMPILED.set(scheme, form)
-    }
-    return form
-  },
+  formOf,
   offer({ url, scheme, urlStart, urlEnd, repairs }) {
-    const at = HOLDER.test(scheme) ? url.search(INNER) : -1
+    // In `feed://a.example/` the slashes are its own.
+    const at = sourceOf(scheme)?.includes(HELD) ? url.search(INNER) : 0
     const start = urlStart + at
-    if (at < 0 || (repairs[0]?.start ?? start) < start) return undefined
+    if (at <= 0 || (repairs[0]?.start ?? start) < start) return undefined
     return toAlternative(
       { url: url.slice(at), urlStart: start, urlEnd, repairs },
       { start, end: urlEnd },
@@ -26,6 +20,16 @@ export const SCHEMES: Construct = {
       OFFERED,
     )
   },
+}
+
+function formOf(scheme: string): RegExp | undefined {
+  const source = sourceOf(scheme)
+  if (source !== undefined && !COMPILED.has(scheme)) COMPILED.set(scheme, new RegExp(`^(?:${source})$`))
+  return COMPILED.get(scheme)
+}
+
+function sourceOf(scheme: string): string | undefined {
+  return Object.hasOwn(FORMS, scheme) ? FORMS[scheme] : undefined
 }
 
 const COMPILED = new Map<string, RegExp>()
@@ -73,6 +77,5 @@ const FORMS: Readonly<Record<string, string>> = {
   'view-source': HELD,
 }
 
-const HOLDER = /^(?:blob|cache|feed|jar|jdbc|scm|view-source)$/
 /** Where the URL begins that another holds. */
 const INNER = /[a-z][a-z\d+.-]*:\/\/[^/]/i
