@@ -154,7 +154,9 @@ export class Pass {
     let offers: Alternative[] | undefined
     for (const offer of this.#rules.offer) {
       const reading = offer(match, this.#cursor)
-      if (reading !== undefined) (offers ??= []).push(reading)
+      if (reading === undefined) continue
+      offers ??= []
+      offers.push(reading)
     }
     if (offers === undefined) return match
     return { ...match, likelihood: 1 - offers.length * OFFERED, alternatives: [...match.alternatives, ...offers] }
