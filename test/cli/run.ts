@@ -4,13 +4,16 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Row } from '../../src/cli/search/row.ts'
-import { type Run, Server } from './server.ts'
-
-export type { Run } from './server.ts'
 
 export const MAIN: string = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 export const ROOT: string = fileURLToPath(new URL('../..', import.meta.url))
 export const CORPUS: string = join(ROOT, 'corpus/archives')
+
+export interface Run {
+  readonly out: string
+  readonly err: string
+  readonly status: number | null
+}
 
 /** A folder for the files of some tests. The command runs in it. */
 export class Folder {
@@ -22,15 +25,7 @@ export class Folder {
     return name
   }
 
-  /** Runs the command: in the process that all runs of a file share, or with variables of its own in one of its own. */
   urls(args: readonly string[], input: string | Uint8Array = '', env: NodeJS.ProcessEnv = {}): Run {
-    if (Object.keys(env).length > 0 || isAlone) return this.alone(args, input, env)
-    server ??= new Server(cleanEnvironment())
-    return server.run(this.path, args, input)
-  }
-
-  /** Runs the command in a process of its own. */
-  alone(args: readonly string[], input: string | Uint8Array = '', env: NodeJS.ProcessEnv = {}): Run {
     const options = { cwd: this.path, input, maxBuffer: 2 ** 30, env: { ...cleanEnvironment(), ...env } }
     const run = spawnSync(process.execPath, [MAIN, ...args], options)
     return { out: run.stdout.toString(), err: run.stderr.toString(), status: run.status }
@@ -40,9 +35,8 @@ export class Folder {
     return parseRows(this.urls([...args, '--json'], input).out)
   }
 
-  /** Runs a line in a shell, with `$urls` for the command. A line that has nothing for a shell to do needs none. */
+  /** Runs a line in a shell, with `$urls` for the command. */
   shell(line: string): Run {
-    if (/^\$urls(?: [\w=./-]+)*$/.test(line)) return this.urls(line.split(' ').slice(1))
     const command = line.replaceAll('$urls', `'${process.execPath}' '${MAIN}'`)
     const run = spawnSync('sh', ['-c', command], { cwd: this.path, maxBuffer: 2 ** 30, env: cleanEnvironment() })
     return { out: run.stdout.toString(), err: run.stderr.toString(), status: run.status }
@@ -52,10 +46,6 @@ export class Folder {
     rmSync(this.path, { recursive: true })
   }
 }
-
-/** Whether each run has a process of its own: Windows has no pipes with names. */
-const isAlone = process.platform === 'win32' || process.env.URLS_TEST_ALONE !== undefined
-let server: Server | undefined
 
 /** The environment without the variables that turn colours on or off. */
 function cleanEnvironment(): NodeJS.ProcessEnv {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sealed, unsealed } from '../../../src/cli/scale/part.ts'
-import { type Run, Server } from '../server.ts'
+import type { Run } from '../run.ts'
 import { mailbox } from './mailbox.ts'
 import { Job } from './run.ts'
 
@@ -107,11 +107,9 @@ describe('a plan with a wrong field is refused by the number of the line, in lit
     return JSON.stringify({ ...JSON.parse(all.at(-1)!), ...fields })
   }
 
-  /** Has a heap in which what a field claims would not fit. */
-  const small = new Server({ ...process.env, NODE_OPTIONS: '--max-old-space-size=128' })
-
+  /** Runs with a heap in which what a field claims would not fit. */
   function work(plan: string): Run {
-    return small.run(job.path, ['work', `--plan=${plan}`, '--out=other'])
+    return job.folder.urls(['work', `--plan=${plan}`, '--out=other'], '', { NODE_OPTIONS: '--max-old-space-size=128' })
   }
 
   function stream(plan: string): Run {
