@@ -13,7 +13,7 @@ export type {
 } from './match.ts'
 export { MATCH_VERSION } from './match.ts'
 export { type Citation, type MatchNotes, type NotedMatch, notesOf } from './notes.ts'
-export type { Options } from './options.ts'
+export type { ExtraConstruct, Options } from './options.ts'
 export {
   type MatchRanges,
   type PlacedMatch,

@@ -114,6 +114,11 @@ export interface UrlMatch extends Reading, Span {
   readonly decidedBy?: Evidence | undefined
   /** How likely the preferred reading is, from 0 to 1, where there are others and the text has been heard. */
   readonly likelihood?: number | undefined
+  /**
+   * The placeholders of a template, which is no URL, in the order of `url`; offsets in `url`, in UTF-16 units, whatever those of
+   * the record count. Only with `templates`.
+   */
+  readonly placeholders?: readonly Span[] | undefined
   /** Punctuation behind a bare URL that was taken not to belong to it, as it stands in the text; mostly empty. */
   readonly trimmed: string
 }

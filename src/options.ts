@@ -35,6 +35,14 @@ export interface Options {
   readonly kind?: TextKind | undefined
   /** The longest bare URL, in UTF-16 units; a longer run is skipped whole. Default: 16384. */
   readonly maxLength?: number | undefined
+  /** What is found besides URLs: `templates` and `scp` of `urls-in-context/constructs`. Default: nothing. */
+  readonly constructs?: readonly ExtraConstruct[] | undefined
+}
+
+/** What is found besides URLs, where the caller asks for it: one of `urls-in-context/constructs`. */
+export interface ExtraConstruct {
+  /** What the pages call it. */
+  readonly name: string
 }
 
 /** Options with their defaults, checked. */
@@ -44,6 +52,7 @@ export interface Settings {
   readonly anyScheme: boolean
   readonly hyphen: 'evidence' | 'keep' | 'drop'
   readonly joinLines: 'evidence' | 'offer' | 'prefer' | 'never'
+  /** Whether the pass looks at each `@`. */
   readonly emails: boolean
   /** Which addresses count, by the offsets of their text; undefined for all. */
   readonly takesEmail: ((start: number, end: number) => boolean) | undefined
@@ -55,24 +64,22 @@ export interface Settings {
   /** Is told where a bare URL starts that is longer, and is left out. */
   readonly onTooLong: ((start: number) => void) | undefined
   readonly kind: TextKind | undefined
+  readonly constructs: readonly ExtraConstruct[]
 }
 
-const DEFAULTS: Settings = {
-  schemes: undefined,
-  anyScheme: false,
-  hyphen: 'evidence',
-  joinLines: 'evidence',
-  emails: false,
-  takesEmail: undefined,
-  bareDomains: undefined,
-  bareAddresses: false,
-  defanged: false,
-  maxLength: DEFAULT_MAX_LENGTH,
-  onTooLong: undefined,
-  kind: undefined,
-}
+const NO_CONSTRUCTS: readonly ExtraConstruct[] = []
 
-const NAMES = ['schemes', 'hyphen', 'joinLines', 'emails', 'bareDomains', 'defanged', 'maxLength', 'kind']
+const NAMES = [
+  'schemes',
+  'hyphen',
+  'joinLines',
+  'emails',
+  'bareDomains',
+  'defanged',
+  'maxLength',
+  'kind',
+  'constructs',
+] as const
 const SCHEME_NAME = /^[A-Za-z][A-Za-z0-9+.-]{0,63}$/
 
 /**
@@ -81,99 +88,98 @@ const SCHEME_NAME = /^[A-Za-z][A-Za-z0-9+.-]{0,63}$/
  * @throws TypeError on a wrong option: input never throws, wrong use does.
  */
 export function readOptions(options: Options | undefined, others: readonly string[] = NO_OTHERS): Settings {
-  if (options === undefined) return DEFAULTS
-  if (last !== undefined && others === NO_OTHERS && isLikeLast(options, last)) return last.settings
-  const settings = checkOptions(options, others)
-  if (others === NO_OTHERS && isPlain(options)) last = { entries: Object.entries(options).map(copied), settings }
-  return settings
+  if (options === undefined) {
+    defaults ??= settingsOf({})
+    return defaults
+  }
+  if (kindOf(options) !== 'object') throw new TypeError(`options must be an object, not ${show(options)}`)
+  const names: readonly string[] = [...NAMES, ...others]
+  const unknown = Object.keys(options).find((name) => !names.includes(name))
+  if (unknown !== undefined) throw new TypeError(`there is no option ${show(unknown)}; there are ${names.join(', ')}`)
+  const values = NAMES.flatMap((name) => valuesOf(options[name]))
+  if (last?.values.length !== values.length || values.some((value, index) => value !== last!.values[index])) {
+    check(options)
+    last = { values, settings: settingsOf(options) }
+  }
+  return last.settings
 }
 
 const NO_OTHERS: readonly string[] = []
 
 /** The options that were checked last. Callers with short texts give the same ones with each text. */
-let last: { readonly entries: readonly (readonly [string, unknown])[]; readonly settings: Settings } | undefined
+let last: { readonly values: readonly unknown[]; readonly settings: Settings } | undefined
+/** The settings without options, once they are asked for. */
+let defaults: Settings | undefined
 
-/** An entry that stays as it is if the caller changes the list in it. */
-function copied([name, value]: [string, unknown]): [string, unknown] {
-  return [name, Array.isArray(value) ? [...value] : value]
+/** What tells an option from another: a list by its length and all that is in it, since the caller may change it. */
+function valuesOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? [value.length, ...value] : [value]
 }
 
-function isLikeLast(options: Options, { entries }: NonNullable<typeof last>): boolean {
-  if (!isPlain(options)) return false
-  const names = Object.keys(options)
-  if (names.length !== entries.length) return false
-  for (let index = 0; index < names.length; index++) {
-    const [name, value] = entries[index]!
-    if (names[index] !== name || !isSame(options[name as keyof Options], value)) return false
-  }
-  return true
+/** @throws TypeError where an option has another shape. */
+function check({
+  schemes,
+  hyphen,
+  joinLines,
+  emails,
+  bareDomains,
+  defanged,
+  maxLength,
+  kind,
+  constructs,
+}: Options): void {
+  const isList = Array.isArray(schemes)
+  must(isList || schemes === undefined || schemes === 'any', 'schemes', "a list of scheme names or 'any'", schemes)
+  if (isList) for (const name of schemes) mustNameScheme(name)
+  mustBeOneOf(['evidence', 'keep', 'drop'], 'hyphen', hyphen)
+  mustBeOneOf(['evidence', 'offer', 'prefer', 'never'], 'joinLines', joinLines)
+  mustBeFlag('emails', emails)
+  const isPredicate = typeof bareDomains === 'function' || bareDomains === undefined
+  must(isPredicate, 'bareDomains', 'a function that takes a host and gives true or false', bareDomains)
+  mustBeFlag('defanged', defanged)
+  const isLength = maxLength === undefined || (Number.isSafeInteger(maxLength) && maxLength > 0)
+  must(isLength, 'maxLength', 'a whole number of UTF-16 units above 0', maxLength)
+  mustBeOneOf(TEXT_KINDS, 'kind', kind)
+  const areConstructs = constructs === undefined || Array.isArray(constructs)
+  must(areConstructs, 'constructs', 'a list of constructs', constructs)
 }
 
-/** Whether an object inherits no options, which its names would not show. */
-function isPlain(options: unknown): boolean {
-  return kindOf(options) === 'object' && Object.getPrototypeOf(options) === Object.prototype
-}
-
-function isSame(value: unknown, other: unknown): boolean {
-  if (!Array.isArray(value) || !Array.isArray(other)) return value === other
-  return value.length === other.length && value.every((each, index) => each === other[index])
-}
-
-function checkOptions(options: Options, others: readonly string[]): Settings {
-  if (kindOf(options) !== 'object') throw new TypeError(`options must be an object, not ${show(options)}`)
-  const names = [...NAMES, ...others]
-  const unknown = Object.keys(options).find((name) => !names.includes(name))
-  if (unknown !== undefined) throw new TypeError(`there is no option ${show(unknown)}; there are ${names.join(', ')}`)
+function settingsOf(options: Options): Settings {
+  const { schemes, emails = false, bareDomains, constructs = NO_CONSTRUCTS } = options
+  const isAsked = constructs.length > 0
   return {
-    schemes: readSchemes(options.schemes),
-    anyScheme: options.schemes === 'any',
-    hyphen: readChoice('hyphen', options.hyphen, ['evidence', 'keep', 'drop']),
-    joinLines: readChoice('joinLines', options.joinLines, ['evidence', 'offer', 'prefer', 'never']),
-    emails: readFlag('emails', options.emails),
-    takesEmail: undefined,
-    bareDomains: readPredicate('bareDomains', options.bareDomains),
+    schemes: Array.isArray(schemes) ? new Set(schemes.map((name: string) => name.toLowerCase())) : undefined,
+    anyScheme: schemes === 'any',
+    hyphen: options.hyphen ?? 'evidence',
+    joinLines: options.joinLines ?? 'evidence',
+    emails: emails || isAsked,
+    takesEmail: isAsked && !emails ? () => false : undefined,
+    // No more is given to a caller's function than it is told to expect.
+    bareDomains: bareDomains && ((host, before, after) => bareDomains(host, before, after)),
     bareAddresses: false,
-    defanged: readFlag('defanged', options.defanged),
-    maxLength: readLength('maxLength', options.maxLength),
+    defanged: options.defanged === true,
+    maxLength: options.maxLength ?? DEFAULT_MAX_LENGTH,
     onTooLong: undefined,
-    kind: options.kind === undefined ? undefined : readChoice('kind', options.kind, TEXT_KINDS),
+    kind: options.kind,
+    constructs: [...constructs],
   }
 }
 
-function readSchemes(value: Options['schemes']): ReadonlySet<string> | undefined {
-  if (value === undefined || value === 'any') return undefined
-  if (!Array.isArray(value)) throw new TypeError(`schemes must be a list of scheme names or 'any', not ${show(value)}`)
-  for (const name of value) {
-    if (typeof name !== 'string' || !SCHEME_NAME.test(name)) {
-      throw new TypeError(`schemes must hold names such as 'http', without a colon, not ${show(name)}`)
-    }
-  }
-  return new Set(value.map((name: string) => name.toLowerCase()))
+function must(isRight: boolean, name: string, wanted: string, value: unknown): void {
+  if (!isRight) throw new TypeError(`${name} must be ${wanted}, not ${show(value)}`)
 }
 
-/** The first choice is the default. */
-function readChoice<T extends string>(name: string, value: T | undefined, choices: readonly T[]): T {
-  if (value === undefined) return choices[0]!
-  if (choices.includes(value)) return value
-  throw new TypeError(`${name} must be one of ${choices.map(show).join(', ')}, not ${show(value)}`)
+function mustNameScheme(name: unknown): void {
+  if (typeof name === 'string' && SCHEME_NAME.test(name)) return
+  throw new TypeError(`schemes must hold names such as 'http', without a colon, not ${show(name)}`)
 }
 
-function readFlag(name: string, value: boolean | undefined): boolean {
-  if (value === undefined || typeof value === 'boolean') return value === true
-  throw new TypeError(`${name} must be true or false, not ${show(value)}`)
+function mustBeOneOf(choices: readonly string[], name: string, value: string | undefined): void {
+  must(value === undefined || choices.includes(value), name, `one of ${choices.map(show).join(', ')}`, value)
 }
 
-function readPredicate(name: string, value: Options['bareDomains']): Options['bareDomains'] {
-  // No more is given to a caller's function than it is told to expect.
-  if (typeof value === 'function') return (host, before, after) => value(host, before, after)
-  if (value === undefined) return undefined
-  throw new TypeError(`${name} must be a function that takes a host and gives true or false, not ${show(value)}`)
-}
-
-function readLength(name: string, value: number | undefined): number {
-  if (value === undefined) return DEFAULTS.maxLength
-  if (Number.isSafeInteger(value) && value > 0) return value
-  throw new TypeError(`${name} must be a whole number of UTF-16 units above 0, not ${show(value)}`)
+function mustBeFlag(name: string, value: boolean | undefined): void {
+  must(value === undefined || typeof value === 'boolean', name, 'true or false', value)
 }
 
 /** @throws TypeError on anything but a string. */

@@ -29,8 +29,17 @@ test('the methods of an Extractor', () => {
 
 test('the entry points and commands of the package', () => {
   expect(Object.keys(manifest.exports)).toEqual([
-    ...['.', './light', './url', './archive', './stream', './tlds', './linkify-it', './markdown-it', './bytes'],
-    ...['./remark', './remark-lint', './rehype', './html', './schema.json', './report-schema.json', './package.json'],
+    ...['.', './light', './url', './archive', './stream', './tlds', './constructs', './linkify-it', './markdown-it'],
+    ...[
+      './bytes',
+      './remark',
+      './remark-lint',
+      './rehype',
+      './html',
+      './schema.json',
+      './report-schema.json',
+      './package.json',
+    ],
   ])
   expect(Object.keys(manifest.exports['.'])).toEqual(['types', 'default'])
   expect(Object.keys(manifest.exports['./bytes'])).toEqual(['types', 'node', 'default'])

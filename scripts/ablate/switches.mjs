@@ -210,6 +210,9 @@ const ROWS = {
     { name: 'apart', rule: 'rules §7.3', function: 'isApart', instead: 'return false' },
     { name: 'broken at hyphen', rule: 'rules §7.5', function: 'isBrokenHyphen', instead: 'return false' },
   ],
+  'find/constructs/panes.ts': [
+    { name: 'construct: panes', rule: 'rules §7.13', function: 'goOn', instead: 'return undefined' },
+  ],
   'find/constructs/link-text.ts': [
     {
       name: 'construct: link text',
@@ -274,7 +277,6 @@ const ROWS = {
   ],
   'settle/decider.ts': [
     { name: 'same URL', rule: 'rules §6.2', function: '#sameUrl', instead: 'return undefined' },
-    { name: 'same URL is heard', rule: 'rules §7.7', function: '#isHeard', instead: 'return true' },
     { name: 'hyphen of a join', rule: 'rules §7.6', function: '#droppedInJoin', instead: 'return []' },
   ],
   'settle/evidence.ts': [

@@ -51,6 +51,12 @@ export const ENTRIES = [
     'tlds',
     'Tells whether a host without a scheme looks like a public one.',
   ),
+  entry(
+    'urls-in-context/constructs',
+    'src/constructs/index.ts',
+    'constructs',
+    'What is found besides URLs: templates, and addresses as git and scp write them.',
+  ),
 ]
 
 /**

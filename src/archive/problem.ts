@@ -46,6 +46,7 @@ export type ArchiveProblemCode =
   | 'attachment-not-read'
   // texts, in which the command looks for URLs
   | 'too-long'
+  | 'template'
 
 export interface Place {
   readonly file: string
@@ -111,6 +112,7 @@ const SEVERITIES: Record<ArchiveProblemCode, Severity> = {
   'unknown-charset': 'warning',
   'attachment-not-read': 'warning',
   'too-long': 'info',
+  template: 'info',
 }
 
 export function problem(code: ArchiveProblemCode, where: Place, detail?: string): ArchiveProblem {

@@ -25,11 +25,11 @@ function nextWritten(pass: Pass, refanged: Refanged): Found | undefined {
 
 /** The settings with which the text is read as it was before: hosts and addresses count that were written otherwise. */
 export function withFangs(settings: Settings, refanged: Refanged): Settings {
-  const { bareDomains, emails } = settings
+  const { bareDomains, emails, takesEmail } = settings
   return {
     ...settings,
     emails: true,
-    takesEmail: emails ? undefined : (start, end) => refanged.holdsFang(start, end),
+    takesEmail: emails && takesEmail === undefined ? undefined : (start, end) => refanged.holdsFang(start, end),
     bareDomains: (host, before, after, at) =>
       refanged.holdsFang(at, at + host.length) || bareDomains?.(host, before, after, at) === true,
     bareAddresses: true,

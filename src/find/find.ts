@@ -1,10 +1,9 @@
 import type { Alternative, UrlMatch } from '../match.ts'
-import { readOptions, type Settings } from '../options.ts'
+import type { Settings } from '../options.ts'
 import { View } from '../text/view.ts'
 import { matchOf, OFFERED } from './accept.ts'
 import { type Candidate, isSkipped, type SkippedRun, type Start } from './candidate.ts'
 import { Cursor } from './cursor.ts'
-import { Walk } from './delimited.ts'
 import { endOfRefusal, mayBeDelimited, readDelimited, readUndelimited, skipRun } from './read.ts'
 import { type Construct, type Read, type Rules, rulesOf } from './rules.ts'
 import { startAtTrigger } from './start.ts'
@@ -79,17 +78,10 @@ export class Pass {
   /** The next match, or undefined where the view gives no more. */
   next(): Found | undefined {
     const { schemes } = this.#rules
-    const cursor = this.#cursor
     if (this.#isSkipping) this.#skip(this.#decided)
     for (let trigger = this.#seek(); trigger >= 0; trigger = this.#seek()) {
-      cursor.begin()
-      const start = startAtTrigger(cursor, trigger, this.#rules)
-      if (cursor.isUndecided) return this.#starve()
-      if (start === undefined) {
-        this.#decided = trigger + 1
-        continue
-      }
-      const found = this.#read(start)
+      this.#cursor.begin()
+      const found = this.#make(trigger) ?? this.#readAt(trigger)
       if (this.#isStarved) return undefined
       if (found !== undefined && (schemes === undefined || schemes.has(found.match.scheme))) return found
     }
@@ -102,6 +94,26 @@ export class Pass {
     const trigger = triggers.seek(this.#decided)
     this.#decided = trigger < 0 ? Math.max(this.#decided, triggers.searchedTo) : trigger
     return trigger
+  }
+
+  /** The match that a construct makes by itself, of which nothing in the text can tell more. */
+  #make(trigger: number): Found | undefined {
+    for (const matchAt of this.#rules.matchAt) {
+      const match = matchAt(this.#cursor, trigger)
+      if (this.#cursor.isUndecided) break
+      if (match === undefined) continue
+      this.#decided = this.#cursor.floor = match.end - this.#view.base
+      return { match, isInQuestion: false, candidate: undefined }
+    }
+    return undefined
+  }
+
+  #readAt(trigger: number): Found | undefined {
+    const start = startAtTrigger(this.#cursor, trigger, this.#rules)
+    if (this.#cursor.isUndecided) return this.#starve()
+    if (start !== undefined) return this.#read(start)
+    this.#decided = trigger + 1
+    return undefined
   }
 
   /** Reads the start whose trigger stands where all is decided: in its delimiters, or else as a construct decodes it, or else bare. */
@@ -198,12 +210,6 @@ export class Pass {
   }
 }
 
-/**
- * Objects over an empty text that stay alive. Engines drop the code compiled for objects of a shape when a collection finds
- * none of them alive, and a pass, its view and what it makes are gone with each call.
- */
-const KEPT: unknown[] = []
-
 /** A text up to this many units is looked at as a whole before a pass is made. */
 const SHORT = 512
 
@@ -225,13 +231,5 @@ export function openPass(
   triggers: TriggerSource = new Triggers(view, settings),
 ): Pass {
   const rules = rulesOf(settings, constructs)
-  if (KEPT.length === 0) keepShapes(rules)
   return new Pass(view, rules, progress, triggers)
-}
-
-function keepShapes(rules: Rules): void {
-  const view = new View('', true)
-  const enclosure = { opener: 0, closers: [], angle: true, breaks: true }
-  const triggers = new Triggers(view, readOptions(undefined))
-  KEPT.push(new Pass(view, rules, BEGINNING, triggers), new Walk(new Cursor(view), enclosure, 0, 'any', rules))
 }

@@ -15,8 +15,9 @@ export const MOST_PARTS = 16
 /** The rules for settings, with these constructs. */
 export function rulesOf(settings: Settings, constructs: readonly Construct[]): Rules {
   if (last?.settings === settings && last.constructs === constructs) return last.rules
+  const asked = [...(settings.constructs as readonly Construct[]), ...constructs]
   const all = <K extends keyof Construct>(name: K): NonNullable<Construct[K]>[] =>
-    constructs.flatMap((construct) => construct[name] ?? [])
+    asked.flatMap((construct) => construct[name] ?? [])
   const { joinLines } = settings
   const rules: Rules = {
     ...settings,
@@ -26,6 +27,7 @@ export function rulesOf(settings: Settings, constructs: readonly Construct[]): R
     startAt: all('startAt'),
     extentAt: all('extentAt'),
     asksText: all('asksText'),
+    matchAt: all('matchAt'),
     decode: all('decode'),
     gapInside: all('gapInside')[0],
     isOverCloser: all('isOverCloser')[0],
@@ -85,6 +87,8 @@ export interface Construct {
   readonly formOf?: (scheme: string) => RegExp | undefined
   /** A further reading of a match, as the text around it suggests. */
   readonly offer?: (match: UrlMatch, cursor: Cursor) => Alternative | undefined
+  /** The match whose colon, or `@`, stands at `trigger`, where the construct makes it by itself: it is no candidate. */
+  readonly matchAt?: (cursor: Cursor, trigger: number) => UrlMatch | undefined
   /** Whether the text as a whole has a say in a match, since it may be written in the construct's notation. */
   readonly asksText?: (text: string, match: UrlMatch, base: number) => boolean
   /** Other ways to read a start, at which `read` stops where the construct's notation begins. */
@@ -126,6 +130,7 @@ export interface Rules extends Settings {
   readonly startAt: readonly NonNullable<Construct['startAt']>[]
   readonly extentAt: readonly NonNullable<Construct['extentAt']>[]
   readonly asksText: readonly NonNullable<Construct['asksText']>[]
+  readonly matchAt: readonly NonNullable<Construct['matchAt']>[]
   readonly decode: readonly NonNullable<Construct['decode']>[]
   readonly gapInside: Construct['gapInside']
   readonly isOverCloser: Construct['isOverCloser']

@@ -62,23 +62,10 @@ export function mayEndScheme(text: string, colon: number): boolean {
 const SMALL_P = 0x70
 const SMALL_S = 0x73
 
-/** The scheme at `start`…`end` in lower case; the commonest ones without a copy. */
+/** The scheme at `start`…`end` in lower case. */
 export function schemeName(text: string, start: number, end: number): string {
-  for (const name of COMMONEST[end - start] ?? NONE) if (text.startsWith(name, start)) return name
   return text.slice(start, end).toLowerCase()
 }
-
-/** The commonest schemes, by their length. */
-const COMMONEST: readonly (readonly string[])[] = [
-  [],
-  [],
-  [],
-  ['ftp'],
-  ['http', 'news'],
-  ['https'],
-  ['mailto', 'gopher'],
-]
-const NONE: readonly string[] = []
 
 /** Whether `www.` or `ftp.` stands at `at`. */
 export function isAbbreviated(text: string, at: number): boolean {

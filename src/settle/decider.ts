@@ -2,7 +2,7 @@ import type { Candidate } from '../find/candidate.ts'
 import type { Alternative, Evidence, Reading, UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
 import { type BrokenWord, brokenWord, type HyphenVerdict, TextEvidence } from './evidence.ts'
-import { type LineReading, type LineReadings, prefer, preferLines, withLikelihoods } from './prefer.ts'
+import { type LineReadings, prefer, preferLines, withLikelihoods } from './prefer.ts'
 
 /** The matches of a text, in order, and what is noted of each while it is at hand: to look at all once more takes longer. */
 export interface FoundMatches {
@@ -43,8 +43,6 @@ export interface BrokenReading {
 export class Decider {
   /** The places at which each URL in question is broken over lines, one text for each of its occurrences. */
   readonly #breaksByUrl = new Map<string, Set<string>>()
-  /** The URLs in question that a match in no question has. */
-  readonly #whole = new Set<string>()
   readonly #evidence: TextEvidence | undefined
   readonly #text: string | undefined
   /** Whether evidence about hyphens is heard: not where the caller said what they are. */
@@ -61,8 +59,7 @@ export class Decider {
         else places.add(breaks)
       }
     }
-    const inQuestion = new Set(questions.map(({ index }) => index))
-    noteBreaks(this.#breaksByUrl, this.#whole, found, inQuestion)
+    noteBreaks(this.#breaksByUrl, found)
   }
 
   decide(each: Question): UrlMatch {
@@ -77,7 +74,7 @@ export class Decider {
   /** Decides where a bare URL ends that may go on behind its line. */
   #decideLines(match: UrlMatch, over: LineReadings, same: Reading | undefined): UrlMatch {
     const { readings } = over
-    const supported = readings.find((reading) => reading.url === same?.url && this.#isHeard(reading, over))
+    const supported = readings.find((reading) => reading.url === same?.url)
     if (supported !== undefined) return preferLines(match, readings, supported, 'same-url', this.#text!)
     const likeliest = readings.filter(({ joins }) => joins === over.preferred)
     const first = likeliest[0]
@@ -93,15 +90,6 @@ export class Decider {
           ? 'unfinished'
           : undefined
     return preferLines(match, readings, reading, by ?? layout, this.#text!)
-  }
-
-  /**
-   * Whether the support of a reading is heard: that of a match in no question always. URLs that are in question themselves may
-   * be broken at different places behind the same directory, and each would support that: they speak for a reading that
-   * could go on no further.
-   */
-  #isHeard({ url, joins }: LineReading, { most }: LineReadings): boolean {
-    return joins === most || this.#whole.has(url)
   }
 
   /** (1) A reading occurs elsewhere, unbroken or broken at another place. A join goes before what it continues. */
@@ -173,12 +161,7 @@ export class Decider {
  * Notes where the URLs in question are broken in matches that are in no question. Most other URLs are told apart by their
  * hashes: those matches are not looked at.
  */
-function noteBreaks(
-  breaksByUrl: ReadonlyMap<string, Set<string>>,
-  whole: Set<string>,
-  { matches, hashes }: FoundMatches,
-  inQuestion: ReadonlySet<number>,
-): void {
+function noteBreaks(breaksByUrl: ReadonlyMap<string, Set<string>>, { matches, hashes }: FoundMatches): void {
   const wanted = new Uint8Array(1 << Math.ceil(Math.log2(breaksByUrl.size * HASHES_A_URL)))
   const mask = wanted.length - 1
   for (const url of breaksByUrl.keys()) wanted[urlHash(url) & mask] = 1
@@ -188,7 +171,6 @@ function noteBreaks(
     const breaks = match.alternatives.length > 0 ? undefined : breaksByUrl.get(match.url)
     if (breaks === undefined) continue
     breaks.add(breaksOf(match))
-    if (!inQuestion.has(index)) whole.add(match.url)
   }
 }
 

@@ -62,7 +62,11 @@ function isMatch(value: unknown): boolean {
  */
 export function isInQuestion(match: UrlMatch, view: View | undefined, base = 0): boolean {
   if (match.alternatives.some(({ reason }) => reason !== 'goes-on' && reason !== 'inner')) return true
-  return view !== undefined && (mayBeJoined(view, match, base) || mayBePrintable(view.text, match, base))
+  return (
+    view !== undefined &&
+    match.placeholders === undefined &&
+    (mayBeJoined(view, match, base) || mayBePrintable(view.text, match, base))
+  )
 }
 
 /**

@@ -11,7 +11,7 @@ export interface ArchiveProblem {
     readonly more?: number | undefined;
 }
 
-export type ArchiveProblemCode = 'unreadable' | 'changed' | 'not-a-file' | 'binary' | 'internal-error' | 'truncated' | 'corrupt' | 'trailing-garbage' | 'expansion-limit' | 'unsupported' | 'encrypted' | 'bad-member' | 'unlisted-member' | 'nesting-limit' | 'missing-library' | 'time-limit' | 'memory-limit' | 'no-text' | 'blank-pages' | 'suspicious-from' | 'bad-length' | 'header-limit' | 'header-not-ended' | 'depth-limit' | 'part-limit' | 'size-limit' | 'no-boundary' | 'boundary-not-found' | 'boundary-not-closed' | 'unknown-encoding' | 'damaged-encoding' | 'unknown-charset' | 'attachment-not-read' | 'too-long';
+export type ArchiveProblemCode = 'unreadable' | 'changed' | 'not-a-file' | 'binary' | 'internal-error' | 'truncated' | 'corrupt' | 'trailing-garbage' | 'expansion-limit' | 'unsupported' | 'encrypted' | 'bad-member' | 'unlisted-member' | 'nesting-limit' | 'missing-library' | 'time-limit' | 'memory-limit' | 'no-text' | 'blank-pages' | 'suspicious-from' | 'bad-length' | 'header-limit' | 'header-not-ended' | 'depth-limit' | 'part-limit' | 'size-limit' | 'no-boundary' | 'boundary-not-found' | 'boundary-not-closed' | 'unknown-encoding' | 'damaged-encoding' | 'unknown-charset' | 'attachment-not-read' | 'too-long' | 'template';
 
 export interface ArchiveSource {
     readonly file: string;

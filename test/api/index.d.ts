@@ -42,6 +42,10 @@ export type Context = 'url-wrapper' | 'angle' | 'quoted' | 'label' | 'bare';
 
 export type Evidence = 'unfinished' | 'layout' | 'encoding' | 'same-url' | 'same-word' | 'hyphenation' | 'link';
 
+export interface ExtraConstruct {
+    readonly name: string;
+}
+
 export declare class Extractor {
     #private;
     constructor(options?: Options, onTooLong?: (start: number) => void);
@@ -100,6 +104,7 @@ export interface Options {
     readonly defanged?: boolean | undefined;
     readonly kind?: TextKind | undefined;
     readonly maxLength?: number | undefined;
+    readonly constructs?: readonly ExtraConstruct[] | undefined;
 }
 
 export type PlacedMatch = Pick<UrlMatch, 'start' | 'end' | 'urlStart' | 'urlEnd'> & {
@@ -180,6 +185,7 @@ export interface UrlMatch extends Reading, Span {
     readonly alternatives: readonly Alternative[];
     readonly decidedBy?: Evidence | undefined;
     readonly likelihood?: number | undefined;
+    readonly placeholders?: readonly Span[] | undefined;
     readonly trimmed: string;
 }
 

@@ -19,11 +19,26 @@ function faults(isValid: ValidateFunction, values: readonly unknown[]): unknown[
 }
 
 describe('every row of the corpus is as the schema says, with no other field', () => {
-  const wide = ['--explain', '--excerpt', '--unwrap', '--defanged', '--bare-domains', '--emails', '--relative']
+  const wide = [
+    '--explain',
+    '--excerpt',
+    '--unwrap',
+    '--defanged',
+    '--bare-domains',
+    '--emails',
+    '--relative',
+    '--templates',
+    '--scp',
+    '--notes',
+  ]
   const seen = new Set<string>()
 
   test.each([[[]], [wide], [['--unique', ...wide]]])('%s', (options) => {
-    const { out } = folder.urls(['-s', '--json', ...options, CORPUS, join(CORPUS, '../unwrap')])
+    folder.file(
+      'noted',
+      'See[1] http://h.example:%d/ http://a.example/lo… http://a.example/f.c:1\n\n[1]: http://b.example/',
+    )
+    const { out } = folder.urls(['-s', '--json', ...options, CORPUS, join(CORPUS, '../unwrap'), 'noted'])
     const rows = parseRows(out)
     expect(rows.length).toBeGreaterThan(200)
     expect(faults(isRow, rows)).toEqual([])

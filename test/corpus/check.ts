@@ -25,6 +25,7 @@ function compareMatch(wanted: ExpectedMatch, match: UrlMatch, text: string): str
     ...differ('scheme', wanted.scheme, match.scheme),
     ...compareSpans(wanted, match, text),
     ...differ('trimmed', wanted.trimmed, match.trimmed),
+    ...differ('placeholders', wanted.placeholders, placeholdersOf(match)),
     ...differ('inferred', wanted.inferred, match.inferred ?? ''),
     ...differ('decided', wanted.decided, match.decidedBy ?? ''),
     ...compareOr(wanted, match, text),
@@ -33,6 +34,11 @@ function compareMatch(wanted: ExpectedMatch, match: UrlMatch, text: string): str
       .filter((url) => match.alternatives.some((one) => one.url === url))
       .map((url) => `alternative ${url} must not be offered`),
   ]
+}
+
+/** The placeholders of a template, a blank between them; empty for a URL. */
+export function placeholdersOf({ url, placeholders = [] }: UrlMatch): string {
+  return placeholders.map(({ start, end }) => url.slice(start, end)).join(' ')
 }
 
 function compareSpans(wanted: ExpectedAlternative, found: UrlMatch | Alternative, text: string): string[] {

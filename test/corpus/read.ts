@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { type ExtraConstruct, scp, templates } from '../../src/constructs/index.ts'
 import { isPublicHost } from '../../src/tlds/index.ts'
 
 /** What a case says about one alternative; what it does not say is not compared. */
@@ -21,6 +22,8 @@ export interface ExpectedMatch {
   readonly inside?: string | undefined
   readonly repairs?: readonly string[] | undefined
   readonly trimmed?: string | undefined
+  /** The placeholders of a template, a blank between them. */
+  readonly placeholders?: string | undefined
   readonly inferred?: string | undefined
   readonly decided?: string | undefined
   /** All alternatives, in order. */
@@ -70,7 +73,18 @@ const REPAIRS = [
   'scheme',
 ]
 const HEADERS = ['source', 'note', 'options', 'escapes', 'final']
-const OPTIONS = ['schemes', 'hyphen', 'joinLines', 'emails', 'bareDomains', 'defanged', 'maxLength', 'kind']
+const OPTIONS = [
+  'schemes',
+  'hyphen',
+  'joinLines',
+  'emails',
+  'bareDomains',
+  'defanged',
+  'maxLength',
+  'kind',
+  'constructs',
+]
+const CONSTRUCTS = { scp, templates }
 const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\',
   n: '\n',
@@ -224,6 +238,7 @@ function readValue(name: string, text: string, fail: Fail): unknown {
       return text === 'none' ? '' : oneOf(text, EVIDENCE, fail)
     case 'inferred':
     case 'trimmed':
+    case 'placeholders':
       return text === 'none' ? '' : text
     case 'scheme':
       return text
@@ -306,11 +321,18 @@ function readOptions(json: string | undefined, fail: Fail): Record<string, unkno
   const unknown = Object.keys(options).find((name) => !OPTIONS.includes(name))
   if (unknown !== undefined) fail(`unknown option "${unknown}"`)
   // JSON has no functions: the list of a case stands for the predicate that accepts its members
-  const { bareDomains, ...rest } = options
+  const { bareDomains, constructs, ...others } = options
+  const rest = constructs === undefined ? others : { ...others, constructs: (constructs as string[]).map(constructOf) }
   if (bareDomains === undefined) return rest
   if (bareDomains === 'public') return { ...rest, bareDomains: isPublicHost }
   const accepted = new Set(bareDomains as string[])
   return { ...rest, bareDomains: (host: string) => accepted.has(host.toLowerCase()) }
+}
+
+function constructOf(name: string): ExtraConstruct {
+  const construct = CONSTRUCTS[name as keyof typeof CONSTRUCTS]
+  if (construct === undefined) throw new Error(`unknown construct "${name}"`)
+  return construct
 }
 
 function parseObject(json: string, fail: Fail): Record<string, unknown> {

@@ -1,4 +1,5 @@
 import type { Alternative, UrlMatch } from '../../src/match.ts'
+import { placeholdersOf } from './check.ts'
 import type { Case, ExpectedAlternative, ExpectedMatch } from './read.ts'
 
 const LONGEST = 600
@@ -30,6 +31,7 @@ function showExpected(match: ExpectedMatch): string {
     ['inside', match.inside],
     ['repairs', match.repairs?.join(' ')],
     ['trimmed', match.trimmed],
+    ['placeholders', match.placeholders],
     ['inferred', match.inferred],
     ['decided', match.decided],
   ]).concat(...[...alternatives, ...match.also.map(showAlternative('also'))].map((line) => `\n${line}`))
@@ -42,6 +44,7 @@ function showFound(match: UrlMatch, text: string): string {
     ['inside', text.slice(match.urlStart, match.urlEnd)],
     ['repairs', match.repairs.map((repair) => repair.kind).join(' ')],
     ['trimmed', match.trimmed],
+    ['placeholders', placeholdersOf(match)],
     ['inferred', match.inferred],
     ['decided', match.decidedBy],
   ]).concat(...match.alternatives.map(showAlternative('or')).map((line) => `\n${line}`))

@@ -22,6 +22,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   links: ['extract', 'match', 'url', 'options'],
   ranges: ['match', 'text'],
   notes: ['match'],
+  constructs: ['find', 'match', 'options', 'text'],
   tlds: [],
   'linkify-it': ['extract', 'links', 'tlds', 'match', 'options', 'text'],
   'markdown-it': ['extract', 'links', 'linkify-it', 'tlds', 'match', 'url', 'text'],
@@ -32,6 +33,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   index: ['layout', 'extract', 'extractor', 'match', 'notes', 'options', 'ranges', 'rewrite', 'settle', 'text', 'url'],
   cli: [
     'index',
+    'constructs',
     'extract',
     'extractor',
     'bytes',
@@ -73,6 +75,8 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
     'accept',
     'bare',
     'candidate',
+    'cursor',
+    'enclosure',
     'next-line',
     'read',
     'readings',
@@ -90,6 +94,8 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // other readings are named; the text of a tree; and what elements are to it.
   links: ['annotation', 'elements', 'flow', 'link', 'live', 'readings', 'settings', 'shown-text'],
   tlds: ['index', 'domains'],
+  // The entry; and the construct by which the command counts what it leaves out.
+  constructs: ['index', 'templates'],
   // The entry; the count of problems, which the command goes on with over the units of a divided file; and the names of
   // the libraries that the command has beside it, and where one is found that it has not. `divide` and `folder` take rules
   // that choose files.

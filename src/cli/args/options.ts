@@ -105,6 +105,10 @@ export const GROUPS: readonly OptionGroup[] = [
       defanged: {
         help: 'also URLs that were written so that nobody follows them by mistake: hxxp://a[.]example',
       },
+      templates: {
+        help: 'also URLs with placeholders, which are no URLs: https://a.example/{id}; without it, -v\ntells of those that are left out',
+      },
+      scp: { help: 'also addresses as git and scp write them: git@a.example:user/r.git, as an ssh: URL' },
       hyphen: {
         value: 'HOW',
         help: 'whether a hyphen at a line break belongs to a URL: evidence (the rest of the\nmessage decides; the default), keep, or drop',
@@ -149,6 +153,9 @@ export const GROUPS: readonly OptionGroup[] = [
         help: 'also prints the line of each URL and LINES lines before and after it (0 if left out;\nhtml has 1 even without this option)',
       },
       explain: { help: 'also prints why a URL goes on over a line end, or does not: the signs and their weights' },
+      notes: {
+        help: 'also prints what the text says of each URL: that it was cut for display and what is the whole\none, the line in the file that it leads to, and where the text cites its number',
+      },
       defang: { help: 'prints URLs so that nobody follows them by mistake: hxxp://a[.]example' },
       unwrap: {
         help: 'prints the URLs inside links that mail filters, social networks, search engines and\narchives rewrote, by what stands in them: nothing is fetched',

@@ -68,6 +68,7 @@ export function readSearch(options: OptionReader): Search {
     defang: options.flag('defang'),
     unwrap: options.flag('unwrap'),
     explain: options.flag('explain'),
+    notes: options.flag('notes'),
     excerpt:
       excerpt === undefined
         ? isPage
@@ -86,6 +87,8 @@ function extractionOf(options: OptionReader): ExtractionOptions | undefined {
     emails: options.flag('emails'),
     bareDomains: options.flag('bare-domains'),
     defanged: options.flag('defanged'),
+    templates: options.flag('templates'),
+    scp: options.flag('scp'),
     maxLength: options.number('max-length', 1, LONGEST_URL),
     kind: options.choice('kind', TEXT_KINDS),
   }

@@ -82,8 +82,9 @@ class Find {
 
   constructor(request: FindRequest, collector: Collector, look: Look, report: ReportFile | undefined) {
     this.#request = request
-    const { search, tells, maxCount } = request
-    this.#search = tells === 'passthru' ? search : { ...search, maxCount }
+    const { search, tells, maxCount, complains } = request
+    const tellsTemplates = complains === 'of all' || report !== undefined || undefined
+    this.#search = tells === 'passthru' ? search : { ...search, maxCount, tellsTemplates }
     this.#collector = collector
     this.#look = look
     this.#problems = new ProblemDesk(request, report, () => this.#progress.hide())

@@ -48,6 +48,8 @@ const SEARCH_OPTIONS = [
   'emails',
   'bare-domains',
   'defanged',
+  'templates',
+  'scp',
   'since',
   'until',
   'hyphen',
@@ -59,6 +61,7 @@ const SEARCH_OPTIONS = [
   'defang',
   'unwrap',
   'explain',
+  'notes',
 ] as const
 
 const PLAN_OPTIONS: Readonly<Record<string, Option>> = {
@@ -79,8 +82,9 @@ Prints a line of JSON for each unit, and one for the end of the plan.
                      as in urls --help
   --from, --no-headers, --no-attachments, --no-links, --relative, --scheme,
   --host, --exclude-host, --include, --exclude, --context, --emails,
-  --bare-domains, --defanged, --since, --until, --hyphen, --join-lines,
-  --max-length, --kind, --excerpt, --redact, --defang, --unwrap, --explain
+  --bare-domains, --defanged, --templates, --scp, --since, --until, --hyphen,
+  --join-lines, --max-length, --kind, --excerpt, --redact, --defang,
+  --unwrap, --explain, --notes
                      as in urls --help; they are stored in each unit
   -h, --help         prints this text
 

@@ -29,6 +29,8 @@ export function chooseLook(request: FindRequest): Look {
     hasCounts: isText ? hasCounts : unique !== undefined,
     hasExcerpts: search.excerpt !== undefined,
     hasUnwrapped: search.unwrap,
+    hasTemplates: search.extraction?.templates,
+    hasNotes: search.notes,
   }
 }
 

@@ -39,6 +39,7 @@ const PROBLEM_SENTENCES: Readonly<Record<ArchiveProblemCode, string>> = {
   'unknown-charset': 'the charset is unknown',
   'attachment-not-read': 'an attachment was not read',
   'too-long': 'a URL is longer than --max-length and was left out',
+  template: 'a URL has placeholders and was left out; --templates gives it',
 }
 
 export const PROBLEM_CODES: readonly ArchiveProblemCode[] = Object.keys(PROBLEM_SENTENCES) as ArchiveProblemCode[]

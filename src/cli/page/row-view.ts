@@ -19,7 +19,7 @@ export function rowView(row: Row, number: number, details: readonly Markup[]): M
     cell('number', number.toLocaleString('en'), ...countView(row.count)),
     cell(
       'found',
-      urlView(shownUrl(row), row.host),
+      urlView(shownUrl(row), row.host, row.placeholders !== undefined),
       element('details', {}, element('summary', {}, lineView(row)), ...details),
     ),
     cell('reading', tagView(row), ...becauseView(row)),
@@ -40,12 +40,12 @@ export function isLive(url: string): boolean {
   return LIVE_SCHEMES.test(url) && isSeen(url)
 }
 
-/** A URL with its host in bold, as a link if it is safe to follow. */
-export function urlView(url: string, host = ''): MarkupElement {
+/** A URL with its host in bold, as a link if it is safe to follow and no template. */
+export function urlView(url: string, host = '', isTemplate = false): MarkupElement {
   const [from, to] = hostIn(url, host)
   const set = from < to ? [element('b', {}, ...visible(url.slice(from, to)))] : []
   const text = [...visible(url.slice(0, from)), ...set, ...visible(url.slice(to))]
-  if (!isLive(url)) return element('span', { class: 'url' }, ...text)
+  if (isTemplate || !isLive(url)) return element('span', { class: 'url' }, ...text)
   return element('a', { class: 'url', href: url, rel: 'noopener noreferrer nofollow', target: '_blank' }, ...text)
 }
 

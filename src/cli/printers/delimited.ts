@@ -51,6 +51,18 @@ const UNWRAPPED = {
   via: (row: Row): Cell => row.via?.join(' '),
   unresolved: ({ unresolved }: Row): Cell => unresolved && [unresolved.service, unresolved.reason].join(' '),
 }
+const PLACEHOLDERS = {
+  placeholders: (row: Row): Cell => row.placeholders?.map(({ start, end }) => `${start}-${end}`).join(' '),
+}
+const NOTES = {
+  truncated: ({ truncated }: Row): Cell => (truncated === undefined ? undefined : 'true'),
+  whole: (row: Row): Cell => row.truncated?.whole,
+  placeUrl: (row: Row): Cell => row.place?.url,
+  placeLine: (row: Row): Cell => row.place?.line,
+  placeColumn: (row: Row): Cell => row.place?.column,
+  citedAt: (row: Row): Cell => row.citedAt?.map(({ start }) => start).join(' '),
+  citedBy: (row: Row): Cell => row.citedAt?.map(({ words }) => words ?? '').join(' | '),
+}
 const COUNT = { count: (row: Row): Cell => row.count }
 const EXCERPT = {
   before: (row: Row): Cell => row.excerpt?.before,
@@ -67,11 +79,13 @@ export class DelimitedPrinter implements Printer {
   readonly #columns: Readonly<Record<string, (row: Row) => Cell>>
   readonly #isCsv: boolean
 
-  constructor({ format, hasCounts, hasExcerpts, hasUnwrapped }: Look, write: Write) {
+  constructor({ format, hasCounts, hasExcerpts, hasUnwrapped, hasTemplates, hasNotes }: Look, write: Write) {
     this.#write = write
     this.#columns = {
       ...COLUMNS,
       ...(hasUnwrapped ? UNWRAPPED : {}),
+      ...(hasTemplates ? PLACEHOLDERS : {}),
+      ...(hasNotes ? NOTES : {}),
       ...(hasCounts ? COUNT : {}),
       ...(hasExcerpts ? EXCERPT : {}),
     }

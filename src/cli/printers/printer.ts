@@ -25,4 +25,6 @@ export interface Look {
   readonly hasExcerpts: boolean
   /** Whether rows can have the URLs inside rewritten links. */
   readonly hasUnwrapped?: boolean | undefined
+  readonly hasTemplates?: boolean | undefined
+  readonly hasNotes?: boolean | undefined
 }

@@ -24,7 +24,7 @@ export class TextPrinter implements Printer {
     const { isNul, hasCounts } = this.#look
     const count = hasCounts ? `${String(row.count).padStart(7)} ` : ''
     this.#write(
-      `${count}${this.#place(row)}${this.#url(row)}${isNul ? '\0' : '\n'}${this.#excerpt(row)}${explanation(row)}`,
+      `${count}${this.#place(row)}${this.#url(row)}${isNul ? '\0' : '\n'}${this.#excerpt(row)}${explanation(row)}${notes(row)}`,
     )
   }
 
@@ -32,7 +32,9 @@ export class TextPrinter implements Printer {
     const url = shownUrl(row)
     const { isShown, color, hyperlink } = this.#look
     const shown = painted(isShown ? printable(url) : url, 'url', color)
-    return hyperlink && /^(?:https?|ftp|mailto):/i.test(url) ? linked(url, shown) : shown
+    return hyperlink && row.placeholders === undefined && /^(?:https?|ftp|mailto):/i.test(url)
+      ? linked(url, shown)
+      : shown
   }
 
   #place(row: Row): string {
@@ -55,6 +57,20 @@ export class TextPrinter implements Printer {
     const construct = excerpt.construct.split(LINE_END).map((line) => painted(printable(line), 'match', color))
     return `  | ${lines(excerpt.before)}${construct.join('\n  | ')}${lines(excerpt.after)}\n`
   }
+}
+
+/** What the text around says of the URL, a line each. */
+function notes({ truncated, place, citedAt = [] }: Row): string {
+  const lines: string[] = []
+  if (truncated !== undefined) {
+    lines.push(truncated.whole === undefined ? 'cut for display' : `cut for display from ${truncated.whole}`)
+  }
+  if (place !== undefined) {
+    const column = place.column === undefined ? '' : `, column ${place.column}`
+    lines.push(`leads to line ${place.line}${column} of ${place.url}`)
+  }
+  for (const { words } of citedAt) if (words !== undefined) lines.push(`cited by ${JSON.stringify(words)}`)
+  return lines.map((line) => `  ${printable(line)}\n`).join('')
 }
 
 /** Each line end that the URL may go on over, with the signs that hold there. */

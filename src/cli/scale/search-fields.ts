@@ -41,6 +41,7 @@ export function searchOf(fields: Fields): Search {
     defang: fields.optional('defang', (name) => fields.flag(name)),
     unwrap: fields.optional('unwrap', (name) => fields.flag(name)),
     explain: fields.optional('explain', (name) => fields.flag(name)),
+    notes: fields.optional('notes', (name) => fields.flag(name)),
     excerpt: fields.optional('excerpt', (name) => fields.number(name, 0, MOST_EXCERPT_LINES)),
   }
 }
@@ -57,6 +58,8 @@ function extractionOf(fields: Fields): Search['extraction'] {
     emails: fields.optional('emails', (name) => fields.flag(name)),
     bareDomains: fields.optional('bareDomains', (name) => fields.flag(name)),
     defanged: fields.optional('defanged', (name) => fields.flag(name)),
+    templates: fields.optional('templates', (name) => fields.flag(name)),
+    scp: fields.optional('scp', (name) => fields.flag(name)),
     maxLength: fields.optional('maxLength', (name) => fields.number(name, 1, LONGEST_URL)),
     kind: fields.optional('kind', (name) => fields.choice(name, TEXT_KINDS)),
   }

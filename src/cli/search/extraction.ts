@@ -1,16 +1,47 @@
-import type { Options, TextKind } from '../../index.ts'
+import { type ExtraConstruct, scp, templates } from '../../constructs/index.ts'
+import { TEMPLATES } from '../../constructs/templates.ts'
+import type { Options, TextKind, UrlMatch } from '../../index.ts'
 import { readOptions, type Settings } from '../../options.ts'
 import { isPublicHost } from '../../tlds/index.ts'
 import type { ExtractionOptions } from './search.ts'
 
+const NONE: readonly number[] = []
+
+/** Tells of each template, and leaves it to the others. */
+function noting(tell: (template: UrlMatch) => void): ExtraConstruct {
+  const construct: typeof TEMPLATES = {
+    name: 'templates that are left out',
+    matchAt(cursor, trigger) {
+      const match = TEMPLATES.matchAt?.(cursor, trigger)
+      if (match !== undefined) tell(match)
+      return undefined
+    },
+  }
+  return construct
+}
+
 /** The options of a search, checked once for each kind of text: a mailbox may hold a hundred thousand texts. */
 export class Extraction {
-  readonly options: Options | undefined
+  readonly options: Options | undefined = undefined
   readonly #settings = new Map<string, Settings>()
   #tooLong: number[] = []
 
-  constructor(options: ExtractionOptions | undefined) {
-    this.options = options && { ...options, bareDomains: options.bareDomains === true ? isPublicHost : undefined }
+  /** The ends of the templates that were left out, by their starts. */
+  readonly #templates = new Map<number, number>()
+
+  /** `tellsTemplates` says whether templates are noted that are left out. */
+  constructor(options: ExtractionOptions | undefined, tellsTemplates = false) {
+    const { bareDomains, templates: givesTemplates, scp: givesAddresses, ...others } = options ?? {}
+    const constructs: ExtraConstruct[] = []
+    if (givesTemplates) constructs.push(templates)
+    else if (tellsTemplates) constructs.push(noting(this.#note))
+    if (givesAddresses) constructs.push(scp)
+    if (options === undefined && constructs.length === 0) return
+    this.options = {
+      ...others,
+      bareDomains: bareDomains === true ? isPublicHost : undefined,
+      constructs: constructs.length === 0 ? undefined : constructs,
+    }
   }
 
   /** The settings for a text of a kind; where its lines are no lines of text, no URL goes on in the next one. */
@@ -26,6 +57,25 @@ export class Extraction {
   /** Takes where URLs start that were left out because of their length. */
   readonly onTooLong = (start: number): void => {
     this.#tooLong.push(start)
+  }
+
+  readonly #note = ({ scheme, urlStart, urlEnd }: UrlMatch): void => {
+    if (this.admits(scheme)) this.#templates.set(urlStart, urlEnd)
+  }
+
+  /** Takes a match: a template that it covers was not left out. */
+  take({ urlStart, urlEnd }: UrlMatch): void {
+    for (const start of this.#templates.keys()) {
+      if (start >= urlStart && start < urlEnd) this.#templates.delete(start)
+    }
+  }
+
+  /** The starts of the templates that were left out, of a text that has ended. */
+  takeTemplates(): readonly number[] {
+    if (this.#templates.size === 0) return NONE
+    const starts = [...this.#templates.keys()]
+    this.#templates.clear()
+    return starts
   }
 
   /** The starts since the last call. */

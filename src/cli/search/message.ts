@@ -49,7 +49,7 @@ export class Message {
   }
 
   /** Adds a part, and gives its problems. */
-  add(part: Part): ArchiveProblem[] {
+  add(part: Part): readonly ArchiveProblem[] {
     const text = this.#textOf(part)
     this.#held -= text.located.length
     const problems = text.add(part)

@@ -1,4 +1,4 @@
-import type { ArchiveProblem, Part } from '../../archive/index.ts'
+import type { ArchiveProblem, Part, Place } from '../../archive/index.ts'
 import { problem } from '../../archive/problem.ts'
 import { scanWhole } from '../../extract.ts'
 import { Extractor } from '../../extractor.ts'
@@ -15,6 +15,8 @@ import type { WholeText } from './whole-text.ts'
 const KEPT_LENGTH = 1 << 15
 /** In a text of any length, URLs that are no further apart than this are evidence for each other. */
 const EVIDENCE_DISTANCE = 1 << 18
+const NO_STARTS: readonly number[] = []
+const NO_PROBLEMS: readonly ArchiveProblem[] = []
 export const UNKNOWN_POSITION: LinePosition = { line: 1, column: 1 }
 
 /** The text of one part, in the pieces in which it comes, and the matches in it that were not passed on yet. */
@@ -104,14 +106,21 @@ export class PartText {
     this.#text = undefined
   }
 
-  /** Reads a piece. Gives a problem for each URL in it that is too long to be one. */
-  add(part: Part): ArchiveProblem[] {
+  /** Reads a piece. Gives a problem for each URL in it that is too long to be one, and for each template that is left out. */
+  add(part: Part): readonly ArchiveProblem[] {
     this.#read(part)
-    return this.#extraction.takeTooLong().map((start) => {
+    const tooLong = this.#extraction.takeTooLong()
+    const templates = part.last ? this.#extraction.takeTemplates() : NO_STARTS
+    if (tooLong.length + templates.length === 0) return NO_PROBLEMS
+    const place = (start: number): Place => {
       // What is read as if it was written otherwise has other offsets
       const raw = this.#extraction.options?.defanged ? undefined : rawSpan(part, { start, end: start + 1 })
-      return problem('too-long', part.envelope.place(raw?.start))
-    })
+      return part.envelope.place(raw?.start)
+    }
+    return [
+      ...tooLong.map((start) => problem('too-long', place(start))),
+      ...templates.map((start) => problem('template', place(start))),
+    ]
   }
 
   #read(part: Part): void {
@@ -151,6 +160,7 @@ export class PartText {
   /** Locates a match at once, because lines of the file are known only while their bytes are kept. */
   #find(match: UrlMatch, part: Part, text: string, base: number, relative?: string): void {
     this.#lines ??= new LineCounter()
+    this.#extraction.take(match)
     const raw = rawSpan(part, match)
     const inFile = raw && toLocatedSpan(raw, part.envelope.lineAt(raw.start) ?? UNKNOWN_POSITION)
     const position = this.#lines.position(text, base, match.start)

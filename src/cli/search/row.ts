@@ -1,4 +1,4 @@
-import type { Context, Evidence, ReadingReason, RepairKind, TextKind } from '../../index.ts'
+import type { Context, Evidence, ReadingReason, RepairKind, Span, TextKind } from '../../index.ts'
 import type { JoinExplanation } from '../../settle/join-explainer.ts'
 import type { Unresolved } from '../../url/index.ts'
 import type { LocatedSpan } from './line-counter.ts'
@@ -45,6 +45,14 @@ export interface Row {
   readonly likelihood?: number | undefined
   /** Why a bare URL goes on over each line end, or does not, if that was asked for. Offsets count as in `text`. */
   readonly joins?: readonly JoinExplanation[] | undefined
+  /** The placeholders, if it is a template; offsets in the URL as it was written, in UTF-16 units. */
+  readonly placeholders?: readonly Span[] | undefined
+  /** That the URL was cut for display, and the whole one, if notes were asked for and the text has it. */
+  readonly truncated?: { readonly whole?: string | undefined } | undefined
+  /** The line, and perhaps the column, in the file that the URL leads to without them, if notes were asked for. */
+  readonly place?: { readonly url: string; readonly line: number; readonly column?: number | undefined } | undefined
+  /** Where the text cites the number of the URL, if notes were asked for; offsets count as in `text`. No words if redacted. */
+  readonly citedAt?: readonly (Span & { readonly words?: string | undefined })[] | undefined
   /** The repairs. Their offsets count as in `text`. */
   readonly repairs: readonly {
     /** Besides those of a match: `html`, what HTML reads in another way than it is written. */

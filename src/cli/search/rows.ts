@@ -1,5 +1,5 @@
 import type { Envelope } from '../../archive/index.ts'
-import type { UrlMatch } from '../../index.ts'
+import { type MatchNotes, notesOf, type UrlMatch } from '../../index.ts'
 import { type JoinExplanation, joinExplainer } from '../../settle/join-explainer.ts'
 import { defang } from '../../url/index.ts'
 import { MASK, maskBehindHost, redactUrl } from '../../url/secrets.ts'
@@ -38,11 +38,12 @@ export class RowMaker {
   *rowsOf(text: PartText): Generator<Row | undefined> {
     if (this.#search.redact && this.#search.excerpt !== undefined) this.#secrets = secretsIn(text)
     const explain = this.#search.explain ? explainerOf(text, this.#search.extraction?.defanged) : undefined
+    const notes = this.#search.notes ? notesIn(text) : undefined
     for (const finding of text.located) {
       if (this.#contexts?.has(finding.match.context) === false || !this.#isInTime(finding.part.envelope)) continue
       const facts = this.#search.unwrap ? unwrapFacts(finding.match) : AS_WRITTEN
       const isChosen = this.#isChosen(facts.unwrapped ?? finding.match.url)
-      yield isChosen ? this.#row(finding, text, facts, explain) : undefined
+      yield isChosen ? this.#row(finding, text, facts, explain, notes?.get(finding.match)) : undefined
     }
   }
 
@@ -59,6 +60,7 @@ export class RowMaker {
     whole: PartText,
     facts: Facts,
     explain: Explainer | undefined,
+    notes: MatchNotes | undefined,
   ): Row {
     const { redact: isRedacted, defang: isDefanged, excerpt } = this.#search
     const { envelope } = part
@@ -94,6 +96,8 @@ export class RowMaker {
       decidedBy,
       likelihood,
       joins: explain?.(match),
+      placeholders: match.placeholders,
+      ...(notes && this.#notes(notes, show)),
       repairs: shown !== url ? repairs.map(withoutLetters) : repairs,
       file,
       fileBytes:
@@ -118,6 +122,17 @@ export class RowMaker {
       raw,
       text,
       excerpt: excerpt === undefined ? undefined : this.#excerpt(whole, match, excerpt),
+    }
+  }
+
+  #notes({ truncated, place, citedAt }: MatchNotes, show: (url: string) => string): Partial<Row> {
+    const { redact, defang: isDefanged } = this.#search
+    return {
+      truncated: truncated && { whole: truncated.whole === undefined ? undefined : show(truncated.whole) },
+      place: place && { ...place, url: show(place.url) },
+      citedAt: citedAt?.map(({ start, end, words }) => {
+        return { start, end, words: redact ? undefined : isDefanged ? defangText(words) : words }
+      }),
     }
   }
 
@@ -201,6 +216,22 @@ function factsOf(envelope: Envelope): MessageFacts {
 
 function outerOf({ member, number, messageId }: Envelope, date: Date | undefined): OuterMessage {
   return { member, message: number || undefined, messageId, date: date?.toISOString() }
+}
+
+/** The notes on the matches of a text, or of the pieces of it that are kept. */
+function notesIn({ text, base, located }: PartText): Map<UrlMatch, MatchNotes> {
+  const matches = located.map(({ match }) => match)
+  const notes = notesOf(
+    matches.map((match) => shift(match, -base)),
+    text,
+  )
+  return new Map(matches.map((match, index) => [match, shiftNotes(notes[index]!, base)]))
+}
+
+function shiftNotes(notes: MatchNotes, by: number): MatchNotes {
+  const { citedAt } = notes
+  if (citedAt === undefined || by === 0) return notes
+  return { ...notes, citedAt: citedAt.map((each) => ({ ...each, start: each.start + by, end: each.end + by })) }
 }
 
 /** Says why a match goes on over line ends, or does not; nothing if no line end is in question. */

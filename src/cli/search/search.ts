@@ -6,6 +6,10 @@ export interface ExtractionOptions
   extends Pick<Options, 'schemes' | 'hyphen' | 'joinLines' | 'emails' | 'defanged' | 'maxLength' | 'kind'> {
   /** Whether hosts without a scheme are found that look like public ones. */
   readonly bareDomains?: boolean | undefined
+  /** Whether templates are found. */
+  readonly templates?: boolean | undefined
+  /** Whether addresses are found as git and scp write them. */
+  readonly scp?: boolean | undefined
 }
 
 /** The conditions of a search and the form of its results. A plain object, so that it can be sent to a thread. */
@@ -42,6 +46,10 @@ export interface Search {
   readonly unwrap?: boolean | undefined
   /** Whether rows say why a bare URL goes on over a line end, or does not. */
   readonly explain?: boolean | undefined
+  /** Whether rows have what the text around says of the URL. */
+  readonly notes?: boolean | undefined
+  /** Whether each template that is left out is a problem. It is in no plan. */
+  readonly tellsTemplates?: boolean | undefined
   /** The number of lines before and after a URL in its excerpt; 0 gives its own line. If undefined, no excerpt. */
   readonly excerpt?: number | undefined
 }

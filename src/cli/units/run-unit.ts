@@ -42,7 +42,7 @@ export function emptyTally(): Tally {
 /** Reads a unit and passes its rows to the outlet. The rows depend only on the unit and the search. */
 export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally: Tally): Promise<void> {
   const maker = new RowMaker(search)
-  const extraction = new Extraction(search.extraction)
+  const extraction = new Extraction(search.extraction, search.tellsTemplates)
   const { headers, format, passwords } = search
   const attachments = search.ignoreAttachments !== true
   const onRead = (bytes: number): void => {

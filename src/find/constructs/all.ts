@@ -8,6 +8,7 @@ import { LINES } from './lines.ts'
 import { LINK_TEXT } from './link-text.ts'
 import { LITERALS } from './literals.ts'
 import { OTHER_END } from './other-end.ts'
+import { PANES } from './panes.ts'
 import { PLACEHOLDERS } from './placeholders.ts'
 import { PRINTABLE } from './printable.ts'
 import { REFERENCES, WRITTEN_STOPS } from './references.ts'
@@ -34,6 +35,7 @@ export const ALL_CONSTRUCTS: readonly Construct[] = [
   LITERALS,
   BROKEN_START,
   LINES,
+  PANES,
   PRINTABLE,
 ]
 
