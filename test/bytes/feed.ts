@@ -32,7 +32,8 @@ function mapOffsets<T>(value: T, offsets: readonly number[]): T {
   if (typeof value !== 'object' || value === null) return value
   const mapped = Object.entries(value).map(([name, each]) => [
     name,
-    OFFSETS.includes(name) ? offsets[each as number] : mapOffsets(each, offsets),
+    // The places of placeholders are in the URL.
+    name === 'placeholders' ? each : OFFSETS.includes(name) ? offsets[each as number] : mapOffsets(each, offsets),
   ])
   return Object.fromEntries(mapped) as T
 }

@@ -154,7 +154,7 @@ export const GROUPS: readonly OptionGroup[] = [
       },
       explain: { help: 'also prints why a URL goes on over a line end, or does not: the signs and their weights' },
       notes: {
-        help: 'also prints what the text says of each URL: that it was cut for display and what is the whole\none, the line in the file that it leads to, and where the text cites its number',
+        help: 'also prints what the text says of each URL: that it was cut for display and what is the\nwhole one, the line in the file that it leads to, and where the text cites its number',
       },
       defang: { help: 'prints URLs so that nobody follows them by mistake: hxxp://a[.]example' },
       unwrap: {
