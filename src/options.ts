@@ -111,9 +111,9 @@ let last: { readonly values: readonly unknown[]; readonly settings: Settings } |
 /** The settings without options, once they are asked for. */
 let defaults: Settings | undefined
 
-/** What tells an option from another: a list by its length and all that is in it, since the caller may change it. */
+/** What tells an option from another: a list by all that is in it, since the caller may change it. */
 function valuesOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? [value.length, ...value] : [value]
+  return Array.isArray(value) ? [NO_OTHERS, ...value] : [value]
 }
 
 /** @throws TypeError where an option has another shape. */
@@ -140,7 +140,8 @@ function check({
   const isLength = maxLength === undefined || (Number.isSafeInteger(maxLength) && maxLength > 0)
   must(isLength, 'maxLength', 'a whole number of UTF-16 units above 0', maxLength)
   mustBeOneOf(TEXT_KINDS, 'kind', kind)
-  const areConstructs = constructs === undefined || Array.isArray(constructs)
+  const areConstructs =
+    constructs === undefined || (Array.isArray(constructs) && constructs.every((each) => each?.name))
   must(areConstructs, 'constructs', 'a list of constructs', constructs)
 }
 

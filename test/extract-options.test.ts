@@ -18,6 +18,8 @@ describe('wrong options throw a TypeError that helps', () => {
     [{ joinLines: true }, 'joinLines must be one of "evidence", "offer", "prefer", "never", not true'],
     [{ emails: 1 }, 'emails must be true or false, not 1'],
     [{ bareDomains: ['a'] }, 'bareDomains must be a function that takes a host and gives true or false, not an array'],
+    [{ constructs: ['templates'] }, 'constructs must be a list of constructs, not an array'],
+    [{ constructs: [null] }, 'constructs must be a list of constructs, not an array'],
     [{ maxLength: 0 }, 'maxLength must be a whole number of UTF-16 units above 0, not 0'],
     [{ maxLength: 1.5 }, 'maxLength must be a whole number of UTF-16 units above 0, not 1.5'],
     [{ maxLength: Number.NaN }, 'maxLength must be a whole number of UTF-16 units above 0, not NaN'],

@@ -3,9 +3,14 @@ import { enclosureBefore } from '../find/enclosure.ts'
 import type { UrlMatch } from '../match.ts'
 
 /** The label before a URL, with the angle bracket of a wrapper. */
-const LABEL = /(<?)URL: ?$/i
-const LABEL_LENGTH = 6
+const LABEL = /(?:^|[^A-Za-z0-9<]|(<))URL: ?$/i
+const LABEL_LENGTH = 7
 const GREATER_THAN = 0x3e
+
+/** Whether the colon at `colon` is that of the label `URL:`. */
+export function isLabelAt({ text, floor }: Cursor, colon: number): boolean {
+  return /(?:^|[^A-Za-z0-9])URL$/i.test(text.slice(Math.max(floor, colon - 4), colon))
+}
 
 /** The delimiters and the label right around `start`…`end`, and what they cover; offsets of the view. */
 export function delimitersAround(
@@ -17,10 +22,10 @@ export function delimitersAround(
   const unit = cursor.at(end)
   const label = LABEL.exec(text.slice(Math.max(floor, start - LABEL_LENGTH), start))
   if (label !== null) {
-    const isWrapped = label[1] !== '' && unit === GREATER_THAN
-    const from = start - label[0].length
-    if (isWrapped) return { start: from, end: end + 1, context: 'url-wrapper' }
-    return { start: from + label[1]!.length, end, context: 'label' }
+    const from = start - /URL: ?$/i.exec(label[0])![0].length
+    if (label[1] !== undefined && unit === GREATER_THAN)
+      return { start: from - 1, end: end + 1, context: 'url-wrapper' }
+    return { start: from, end, context: 'label' }
   }
   const enclosure = enclosureBefore(cursor, start)
   if (enclosure === undefined || enclosure.opener !== start - 1 || !enclosure.closers.includes(unit)) {

@@ -1,57 +1,37 @@
+import type { Cursor } from '../find/cursor.ts'
 import type { Construct } from '../find/rules.ts'
-import type { Repair } from '../match.ts'
+import type { Repair, UrlMatch } from '../match.ts'
 import type { ExtraConstruct } from '../options.ts'
-import { AT_SIGN } from '../text/ascii.ts'
+import { AT_SIGN, COLON } from '../text/ascii.ts'
+import { DEFAULT_MAX_LENGTH, LOCAL_PART_LIMIT } from '../text/limits.ts'
 import { delimitersAround } from './delimiters.ts'
 
-const USER = /(?:^|[^\w./:@+~%=?&-])([A-Za-z_][\w.+-]*)$/
-const LONGEST_USER = 64
-/** The host, or an IPv6 address in brackets, and the path: no `//`, which would be a URL's. */
-const ADDRESS = /^(\[[\da-f:.]+\]|[a-z\d](?:[a-z\d.-]*[a-z\d])?):(?!\/\/)([\w.~+%@=,/-]*[\w/~+-])/i
-const LONGEST_ADDRESS = 1024
+const USER = /[\w.+-]/
+/** What stands before no user: a URL, a path, another address. */
+const NO_START = /[\w./:@+~%=?&-]/
+const HOST = /[\w.-]/
+const ADDRESS = /[\da-f:.]/i
+const PATH = /[\w.~+%/-]/
 /** What no repository is called: a port or a time. */
 const NUMBER = /^\d+$/
 
 const SCP: Construct = {
   name: 'scp',
   matchAt(cursor, trigger) {
-    const { text, floor } = cursor
+    const { text } = cursor
     if (text.charCodeAt(trigger) !== AT_SIGN) return undefined
-    const user = USER.exec(text.slice(Math.max(floor, trigger - LONGEST_USER), trigger))?.[1]
-    if (user === undefined) return undefined
-    const [whole, host, path] = ADDRESS.exec(text.slice(trigger + 1, trigger + 1 + LONGEST_ADDRESS)) ?? []
-    const urlStart = trigger - user.length
-    if (whole === undefined || host === undefined || path === undefined) {
-      // Only a host may go on behind the view.
-      if (/^[\w.[\]:-]*$/.test(text.slice(trigger + 1))) cursor.reach(text.length + 1)
-      return undefined
-    }
-    const urlEnd = trigger + 1 + whole.length
-    cursor.restOfLine(urlEnd, 2)
-    if (NUMBER.test(path) || !(user === 'git' || path.includes('/') || path.endsWith('.git'))) return undefined
-    const { base } = cursor.view
-    const { start, end, context } = delimitersAround(cursor, urlStart, urlEnd)
-    const colon = trigger + 1 + host.length + base
-    const slash = path.startsWith('/') ? '' : '/'
-    const repairs: Repair[] = [
-      { kind: 'scheme', start: urlStart + base, end: urlStart + base, insert: 'ssh://' },
-      { kind: 'escape', start: colon, end: colon + 1, insert: slash },
-    ]
-    return {
-      url: `ssh://${user}@${host}${slash}${path}`,
-      start: start + base,
-      end: end + base,
-      urlStart: urlStart + base,
-      urlEnd: urlEnd + base,
-      context,
-      scheme: 'ssh',
-      inferred: 'ssh',
-      repairs,
-      alternatives: [],
-      decidedBy: undefined,
-      likelihood: undefined,
-      trimmed: '',
-    }
+    const urlStart = userBefore(cursor, trigger)
+    const host = walkHost(cursor, trigger + 1)
+    if (urlStart === trigger || host === undefined || cursor.at(host) !== COLON) return undefined
+    let urlEnd = walk(cursor, host + 1, PATH)
+    // The scheme of a URL is no path.
+    if (cursor.slice(urlEnd, urlEnd + 3) === '://') return undefined
+    while (text[urlEnd - 1] === '.') urlEnd--
+    const user = text.slice(urlStart, trigger)
+    const path = text.slice(host + 1, urlEnd)
+    if (path === '' || path.startsWith('//') || NUMBER.test(path)) return undefined
+    if (!(user === 'git' || path.includes('/') || path.endsWith('.git'))) return undefined
+    return toMatch(cursor, { urlStart, urlEnd, colon: host })
   },
 }
 
@@ -60,3 +40,60 @@ const SCP: Construct = {
  * than `git` needs a path with a slash, or one that ends in `.git`. `rules §4.22`
  */
 export const scp: ExtraConstruct = SCP
+
+/** Where the user before `at` starts; `at` where there is none. */
+function userBefore({ text, floor }: Cursor, at: number): number {
+  const least = Math.max(floor, at - LOCAL_PART_LIMIT)
+  let start = at
+  while (start > least && USER.test(text[start - 1]!)) start--
+  const isWhole = start === floor || !NO_START.test(text[start - 1]!)
+  return isWhole && /[A-Za-z_]/.test(text[start]!) ? start : at
+}
+
+/** Behind the host at `from`, or an IPv6 address in brackets. */
+function walkHost(cursor: Cursor, from: number): number | undefined {
+  if (cursor.text[from] !== '[') {
+    const end = walk(cursor, from, HOST)
+    return end > from && /^[A-Za-z\d]/.test(cursor.text[from]!) && /[A-Za-z\d]/.test(cursor.text[end - 1]!)
+      ? end
+      : undefined
+  }
+  const end = walk(cursor, from + 1, ADDRESS)
+  cursor.at(end)
+  return end > from + 1 && cursor.text[end] === ']' ? end + 1 : undefined
+}
+
+function walk(cursor: Cursor, from: number, class_: RegExp): number {
+  let at = from
+  while (at - from < DEFAULT_MAX_LENGTH && cursor.at(at) >= 0 && class_.test(cursor.text[at]!)) at++
+  return at
+}
+
+function toMatch(
+  cursor: Cursor,
+  { urlStart, urlEnd, colon }: { urlStart: number; urlEnd: number; colon: number },
+): UrlMatch {
+  const { text, view } = cursor
+  const { base } = view
+  const { start, end, context } = delimitersAround(cursor, urlStart, urlEnd)
+  const slash = text[colon + 1] === '/' ? '' : '/'
+  const repairs: Repair[] = [
+    { kind: 'scheme', start: urlStart + base, end: urlStart + base, insert: 'ssh://' },
+    { kind: 'escape', start: colon + base, end: colon + 1 + base, insert: slash },
+  ]
+  return {
+    url: `ssh://${text.slice(urlStart, colon)}${slash}${text.slice(colon + 1, urlEnd)}`,
+    start: start + base,
+    end: end + base,
+    urlStart: urlStart + base,
+    urlEnd: urlEnd + base,
+    context,
+    scheme: 'ssh',
+    inferred: 'ssh',
+    repairs,
+    alternatives: [],
+    decidedBy: undefined,
+    likelihood: undefined,
+    trimmed: '',
+  }
+}

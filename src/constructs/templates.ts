@@ -1,48 +1,54 @@
 import type { Cursor } from '../find/cursor.ts'
 import type { Construct } from '../find/rules.ts'
+import { startAtSlashes } from '../find/start.ts'
 import type { UrlMatch } from '../match.ts'
 import type { ExtraConstruct } from '../options.ts'
-import { COLON, SLASH } from '../text/ascii.ts'
+import { APOSTROPHE, COLON, SLASH } from '../text/ascii.ts'
+import { DEFAULT_MAX_LENGTH } from '../text/limits.ts'
+import { flagsOf, STOP, WHITESPACE } from '../text/prose-classes.ts'
 import type { Span } from '../text/view.ts'
-import { delimitersAround } from './delimiters.ts'
+import { delimitersAround, isLabelAt } from './delimiters.ts'
 
-/** Names in `<…>` that are elements of HTML, or escapes of POD. */
-const ELEMENTS =
-  'a|abbr|b|big|blockquote|body|br|center|cite|code|dd|del|details|div|dl|dt|em|font|h[1-6]|head|hr|html|i|img|input|ins|kbd|' +
-  'li|link|mark|meta|nobr|ol|p|path|pre|q|s|samp|script|section|small|span|strike|strong|style|sub|summary|sup|table|tbody|td|' +
-  'th|title|tr|tt|u|ul|url|var|wbr|gt|lt'
-/** How long a placeholder may be, in UTF-16 units. */
+/** How long a stretch of a placeholder may be, in UTF-16 units, and how far one is looked at. */
 const LONGEST = 100
-const INSIDE = String.raw`[^{}\r\n]{0,${LONGEST}}`
+const REACH = 3 * LONGEST + 8
+const INSIDE = `[^{}\\r\\n]{0,${LONGEST}}`
+/** The number of a COM class, which stands in braces. */
+const GUID = '[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}'
 
 /** The placeholders, each as its language writes it. */
-const PLACEHOLDER = [
-  // {{ x }} and {% x %} of Jinja, Handlebars, Helm; ${{ x }} of GitHub's workflows
-  String.raw`\$?\{\{${INSIDE}\}\}|\{%${INSIDE}%\}`,
-  // ${x}, #{x} and %{x} of shells, JavaScript, Ruby and Puppet, with one pair of braces inside
-  String.raw`[$#%]\{(?:${INSIDE}|${INSIDE}\{${INSIDE}\}${INSIDE})\}`,
-  // {id}, {x['y']}, {?q,lang} and {} of OpenAPI, Python, Rust and RFC 6570; no @{b} of AmigaGuide
-  String.raw`(?<!@)\{[^{}\s"|\\^<>]{0,${LONGEST}}\}`,
-  // $(NAME) of make, $NAME of shells; $name only where a host cannot start so
-  String.raw`\$\([A-Za-z][\w .-]{0,${LONGEST}}\)|\$[A-Z_][A-Z0-9_]+\b|(?<=//)\$[A-Za-z_]\w*`,
-  // %s, %1$s, %(name)s of printf, %NAME% of Windows; no escape of a URL
-  String.raw`%(?![0-9A-Fa-f]{2})(?:(?:\(\w{1,${LONGEST}}\)|\d+\$|0?\d*)l{0,2}[sdiuxXo@]|[A-Z_][A-Z0-9_]*%)`,
-  // <name> of manuals
-  String.raw`<(?!(?:${ELEMENTS})>)[A-Za-z]\w*(?:[ _.-]\w+){0,4}>`,
-].join('|')
-const CHARACTER = String.raw`[A-Za-z0-9\-._~:/?#[\]@!$&()*+,;=%\xa1-\u1fff\u2c00-\u2fef\u3040-\ud7ff\uf900-\ufaff\uff10-\uffdc]`
-
-/** A URL with placeholders in it, behind `://`. */
-const BODY: RegExp = /* @__PURE__ */ new RegExp(`(?<=//)(?:${PLACEHOLDER}|${CHARACTER})+`, 'y')
-const PLACEHOLDERS: RegExp = /* @__PURE__ */ new RegExp(PLACEHOLDER, 'g')
-/** What opens a placeholder. */
-const OPENER = /[{<%$]/
-/** What may open one that the text goes on with. */
-const OPENED = /^[$#%]?[{<%$]/
-const SCHEME = /[a-z][a-z0-9+.-]*$/i
-const LONGEST_SCHEME = 32
-/** A URL is read no further than this. */
-const MOST_UNITS = 4096
+const PLACEHOLDER: RegExp = /* @__PURE__ */ new RegExp(
+  `^(?:${[
+    // {{ x }} and {% x %} of Jinja, Handlebars, Helm; ${{ x }} of GitHub's workflows
+    String.raw`\$?\{\{${INSIDE}\}\}|\{%${INSIDE}%\}`,
+    // ${x}, #{x} and %{x} of shells, JavaScript, Ruby and Puppet, with one pair of braces inside
+    String.raw`[$#%]\{${INSIDE}(?:\{${INSIDE}\}${INSIDE})?\}`,
+    // {id}, {x['y']}, {?q,lang} and {} of OpenAPI, Python, Rust and RFC 6570
+    String.raw`\{(?!${GUID}\})[^{}\s"|\\^<>]{0,${LONGEST}}\}`,
+    // $(NAME) of make, $NAME of shells
+    String.raw`\$\([A-Za-z][\w .-]{0,${LONGEST}}\)|\$[A-Z_][A-Z0-9_]{1,${LONGEST}}`,
+    // %s, %1$s, %03d, %(name)s of printf, %NAME% of Windows; no escape of a URL
+    String.raw`%0\d[dx](?![0-9A-Fa-f])|%(?![0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4})(?:(?:\(\w{1,${LONGEST}}\)|\d{1,2}\$|\d{0,2})l{0,2}[sdiuxXo@](?![A-Za-z0-9])|[A-Z_][A-Z0-9_]{1,${LONGEST}}%)`,
+    // <name> of manuals
+    String.raw`<[A-Za-z]\w{0,${LONGEST}}(?:[ _.-]\w{1,40}){0,4}>`,
+  ].join('|')})`,
+)
+/** A variable in small letters, where a host cannot start so. */
+const HOST_VARIABLE = /^\$[A-Za-z_]\w{0,100}/
+/** Markup of AmigaGuide, `@{b}`. */
+const AMIGA_GUIDE = /^\{(?:u?[bi]|"|[fb]g )/
+/** The elements of HTML, and the escapes of POD, in `<…>`. Behind another placeholder, a name alone is one, too. */
+const ELEMENT =
+  /^<(?:a|abbr|article|aside|b|big|blockquote|body|br|button|caption|center|cite|code|col|dd|del|details|dfn|div|dl|dt|em|fieldset|figcaption|figure|font|footer|form|frame|gt|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|legend|li|link|lt|main|map|mark|meta|nav|nobr|object|ol|option|p|param|path|pre|q|s|samp|script|section|select|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|tt|u|ul|url|var|video|wbr)(?=([ >]))/i
+/** What an angle bracket of a placeholder stands behind. */
+const BEFORE_ANGLE = '/=.:@&?#_+~,;-'
+/** Names of servers that start with a dollar sign, in Domino and OData; behind another placeholder they are variables. */
+const SERVER_NAME = /^\$(?:FILE|SELECT|FILTER|TOP|SKIP|EXPAND|ORDERBY|COUNT|FORMAT|METADATA|VALUE|REF|BATCH)$/
+const OPENERS = '{<%$#'
+/** Another URL behind a separator. */
+const OTHER_URL = /^[,;]\s?[a-z][a-z0-9+.-]{1,15}:\/\//i
+const OTHER_REACH = 20
+const SPACE_BEHIND_LABEL = /^ ?[a-z][a-z0-9+.-]{0,63}(?=:)/i
 
 /** The construct of {@link templates}. */
 export const TEMPLATES: Construct = {
@@ -58,86 +64,113 @@ export const TEMPLATES: Construct = {
 export const templates: ExtraConstruct = TEMPLATES
 
 function templateAt(cursor: Cursor, trigger: number): UrlMatch | undefined {
-  const { text, floor } = cursor
+  const { text } = cursor
   if (text.charCodeAt(trigger) !== COLON) return undefined
-  const colon = colonBehindLabel(cursor, trigger) ?? trigger
+  const colon = isLabelAt(cursor, trigger) ? behindLabel(cursor, trigger) : trigger
   if (cursor.at(colon + 1) !== SLASH || cursor.at(colon + 2) !== SLASH) return undefined
-  const scheme = SCHEME.exec(text.slice(Math.max(floor, colon - LONGEST_SCHEME), colon))?.[0]
-  if (scheme === undefined) return undefined
-  const from = colon + 3
-  const body = bodyAt(cursor, from)
-  if (!OPENER.test(body)) return undefined
-  const spans = placeholdersIn(body)
-  const length = lengthOf(body, spans)
-  const placeholders = spans.filter(({ end }) => end <= length)
-  if (placeholders.length === 0) return undefined
-  return toMatch(cursor, colon - scheme.length, scheme.toLowerCase(), from + length, placeholders, scheme.length + 3)
+  const start = startAtSlashes(cursor, colon)
+  if (start === undefined || start.schemeEnd !== colon) return undefined
+  const body = new Body(cursor, start.start, colon + 3)
+  return body.placeholders.length === 0 ? undefined : body.match(start.scheme)
 }
 
 /** The colon of the scheme that follows the label `URL:`, whose colon stands at `label`. */
-function colonBehindLabel(cursor: Cursor, label: number): number | undefined {
-  if (!/^url$/i.test(cursor.text.slice(Math.max(cursor.floor, label - 3), label))) return undefined
-  const scheme = /^ ?[a-z][a-z0-9+.-]*(?=:)/i.exec(cursor.slice(label + 1, label + 1 + LONGEST_SCHEME))
-  return scheme === null ? undefined : label + 1 + scheme[0].length
+function behindLabel(cursor: Cursor, label: number): number {
+  const scheme = SPACE_BEHIND_LABEL.exec(cursor.slice(label + 1, label + 68))?.[0]
+  return label + 1 + (scheme?.length ?? 0)
 }
 
-/** What stands at `from`, as far as a URL with placeholders goes. */
-function bodyAt(cursor: Cursor, from: number): string {
-  const text = cursor.text.slice(from - 2, from + MOST_UNITS)
-  BODY.lastIndex = 2
-  const body = BODY.exec(text)?.[0] ?? ''
-  const end = from + body.length
-  cursor.at(end)
-  if (OPENED.test(text.slice(2 + body.length))) cursor.restOfLine(end, 3 * LONGEST)
-  return body
-}
+/** What stands behind `://`, as far as a URL with placeholders goes. */
+class Body {
+  readonly placeholders: Span[] = []
+  readonly #cursor: Cursor
+  readonly #start: number
+  #end: number
 
-function placeholdersIn(body: string): Span[] {
-  return Array.from(`//${body}`.matchAll(PLACEHOLDERS), ({ index, 0: { length } }) => {
-    return { start: index - 2, end: index - 2 + length }
-  })
-}
-
-/** The length of the template: to a bracket that nothing opened, without the punctuation at its end. */
-function lengthOf(body: string, placeholders: readonly Span[]): number {
-  const within = (at: number): boolean => placeholders.some(({ start, end }) => at >= start && at < end)
-  const open = { ')': 0, ']': 0 }
-  let end = 0
-  for (; end < body.length; end++) {
-    const char = body[end]!
-    if (within(end)) continue
-    if (char === '(') open[')']++
-    else if (char === '[') open[']']++
-    else if ((char === ')' || char === ']') && --open[char] < 0) break
+  constructor(cursor: Cursor, start: number, from: number) {
+    this.#cursor = cursor
+    this.#start = start
+    this.#end = this.#walk(from)
+    this.#trim(from)
+    while (this.placeholders.length > 0 && this.placeholders.at(-1)!.end > this.#end) this.placeholders.pop()
   }
-  while (end > 0 && !within(end - 1) && /[.,;:!?*_~([]/.test(body[end - 1]!)) end--
-  return end
-}
 
-function toMatch(
-  cursor: Cursor,
-  urlStart: number,
-  scheme: string,
-  urlEnd: number,
-  placeholders: readonly Span[],
-  offset: number,
-): UrlMatch {
-  const { base } = cursor.view
-  const { start, end, context } = delimitersAround(cursor, urlStart, urlEnd)
-  return {
-    url: cursor.text.slice(urlStart, urlEnd),
-    start: start + base,
-    end: end + base,
-    urlStart: urlStart + base,
-    urlEnd: urlEnd + base,
-    context,
-    scheme,
-    inferred: undefined,
-    repairs: [],
-    alternatives: [],
-    decidedBy: undefined,
-    likelihood: undefined,
-    placeholders: placeholders.map((each) => ({ start: each.start + offset, end: each.end + offset })),
-    trimmed: '',
+  /** Walks to the end: a character that no URL has, a bracket that nothing opened, another URL. */
+  #walk(from: number): number {
+    const { text } = this.#cursor
+    const isQuoted = text.charCodeAt(this.#start - 1) === APOSTROPHE
+    const open = { ')': 0, ']': 0 }
+    let schemes = 0
+    let at = from
+    for (; at - from < DEFAULT_MAX_LENGTH; at++) {
+      const unit = this.#cursor.at(at)
+      if (unit < 0) break
+      const char = text[at]!
+      if (OPENERS.includes(char)) {
+        const length = this.#placeholderAt(at, from)
+        if (length > 0) {
+          this.placeholders.push({ start: at, end: at + length })
+          at += length - 1
+          continue
+        }
+      }
+      if (flagsOf(unit) & (WHITESPACE | STOP) || char === '{' || char === '}' || char === '\\') break
+      if (char === "'" && isQuoted) break
+      if (char === '(') open[')']++
+      else if (char === '[') open[']']++
+      else if ((char === ')' || char === ']') && --open[char] < 0) break
+      else if ((char === ',' || char === ';') && OTHER_URL.test(this.#cursor.slice(at, at + OTHER_REACH))) break
+      // One URL may hold another, and no more: a text of `x://x://…` is read once.
+      else if (char === ':' && this.#cursor.slice(at + 1, at + 3) === '//' && ++schemes > 1) break
+    }
+    if (at - from === DEFAULT_MAX_LENGTH) this.placeholders.length = 0
+    return at
+  }
+
+  /** The length of the placeholder at `at`; 0 if there is none. */
+  #placeholderAt(at: number, from: number): number {
+    const { text } = this.#cursor
+    const ahead = this.#cursor.slice(at, at + REACH)
+    const found = (PLACEHOLDER.exec(ahead) ?? (at === from ? HOST_VARIABLE.exec(ahead) : null))?.[0]
+    if (found === undefined) return 0
+    const before = text[at - 1]!
+    if (before === '@' && AMIGA_GUIDE.test(found)) return 0
+    const isFirst = this.placeholders.length === 0
+    if (SERVER_NAME.test(found) && isFirst) return 0
+    if (found.startsWith('<')) {
+      if (!BEFORE_ANGLE.includes(before)) return 0
+      const behind = ELEMENT.exec(found)?.[1]
+      if (behind === ' ' || (behind === '>' && isFirst)) return 0
+    }
+    return found.length
+  }
+
+  /** Leaves out the punctuation at the end. */
+  #trim(from: number): void {
+    const { text } = this.#cursor
+    const least = this.placeholders.at(-1)?.end ?? from
+    while (this.#end > least && /[.,;:!?*_~([']/.test(text[this.#end - 1]!)) this.#end--
+  }
+
+  match(scheme: string): UrlMatch {
+    const cursor = this.#cursor
+    const { base } = cursor.view
+    const { start, end, context } = delimitersAround(cursor, this.#start, this.#end)
+    return {
+      url: cursor.text.slice(this.#start, this.#end),
+      start: start + base,
+      end: end + base,
+      urlStart: this.#start + base,
+      urlEnd: this.#end + base,
+      context,
+      scheme,
+      inferred: undefined,
+      repairs: [],
+      alternatives: [],
+      decidedBy: undefined,
+      likelihood: undefined,
+      placeholders: this.placeholders.map((each) => ({ start: each.start - this.#start, end: each.end - this.#start })),
+      trimmed: '',
+    }
   }
 }

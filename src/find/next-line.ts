@@ -126,7 +126,7 @@ function isWritten(text: string, from: number, beyond: boolean): boolean {
  * Whether a quote, a bracket, a number, a word of prose or another URL starts the line at `next`, its marks aside, and the URL
  * before the break is one that may be whole.
  */
-export function startsProse(text: string, end: number, next: number): boolean {
+function startsProse(text: string, end: number, next: number): boolean {
   const last = text.charCodeAt(end - 1)
   const endsWord = (flagsOf(last) & LETTER_OR_DIGIT) !== 0
   if (!(endsWord || last === SLASH) || text.charCodeAt(end - 2) === PERCENT) return false

@@ -37,6 +37,17 @@ describe('a template', () => {
     expect([head!.endsWith(',placeholders'), row!.endsWith(',8-18')]).toEqual([true, true])
   })
 
+  test('in an attribute is one, too', () => {
+    const rows = folder.rows(
+      ['--templates'],
+      '<html><a href="https://a.example/{id}">x</a> <a href="https://a.example/x">y</a></html>',
+    )
+    expect(rows.map(({ url, placeholders }) => [url, placeholders?.length])).toEqual([
+      ['https://a.example/{id}', 1],
+      ['https://a.example/x', undefined],
+    ])
+  })
+
   test('is no link', () => {
     expect(folder.urls(['--templates', '--hyperlink', '--color=never'], 'https://a.example/{id}').out).toBe(
       lines('https://a.example/{id}'),

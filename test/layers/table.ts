@@ -81,6 +81,7 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
     'read',
     'readings',
     'rules',
+    'start',
   ],
   // What a line end is; a glance at it, the layout of a text, and what both say of it; the type of a line with coordinates.
   layout: ['forms', 'layout', 'explain', 'pages'],

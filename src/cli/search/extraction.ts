@@ -5,8 +5,6 @@ import { readOptions, type Settings } from '../../options.ts'
 import { isPublicHost } from '../../tlds/index.ts'
 import type { ExtractionOptions } from './search.ts'
 
-const NONE: readonly number[] = []
-
 /** Tells of each template, and leaves it to the others. */
 function noting(tell: (template: UrlMatch) => void): ExtraConstruct {
   const construct: typeof TEMPLATES = {
@@ -26,8 +24,10 @@ export class Extraction {
   readonly #settings = new Map<string, Settings>()
   #tooLong: number[] = []
 
-  /** The ends of the templates that were left out, by their starts. */
-  readonly #templates = new Map<number, number>()
+  /** The starts of the templates that were noted, in order, and of those that no match covers. */
+  #noted: number[] = []
+  #left: number[] = []
+  #lastNoted = -1
 
   /** `tellsTemplates` says whether templates are noted that are left out. */
   constructor(options: ExtractionOptions | undefined, tellsTemplates = false) {
@@ -59,23 +59,32 @@ export class Extraction {
     this.#tooLong.push(start)
   }
 
-  readonly #note = ({ scheme, urlStart, urlEnd }: UrlMatch): void => {
-    if (this.admits(scheme)) this.#templates.set(urlStart, urlEnd)
+  /** Notes a template. Where a pass waits for more text, it finds the same one again. */
+  readonly #note = ({ scheme, urlStart }: UrlMatch): void => {
+    if (urlStart <= this.#lastNoted || !this.admits(scheme)) return
+    this.#lastNoted = urlStart
+    this.#noted.push(urlStart)
   }
 
-  /** Takes a match: a template that it covers was not left out. */
+  /** Takes a match, in their order: a template that it covers was not left out, and one before it was. */
   take({ urlStart, urlEnd }: UrlMatch): void {
-    for (const start of this.#templates.keys()) {
-      if (start >= urlStart && start < urlEnd) this.#templates.delete(start)
+    const noted = this.#noted
+    let count = 0
+    for (; count < noted.length && noted[count]! < urlEnd; count++) {
+      if (noted[count]! < urlStart) this.#left.push(noted[count]!)
     }
+    if (count > 0) this.#noted = noted.slice(count)
   }
 
-  /** The starts of the templates that were left out, of a text that has ended. */
-  takeTemplates(): readonly number[] {
-    if (this.#templates.size === 0) return NONE
-    const starts = [...this.#templates.keys()]
-    this.#templates.clear()
-    return starts
+  /** The starts of the templates that were left out, since the last call; `isEnd` says that their text has ended. */
+  takeTemplates(isEnd: boolean): readonly number[] {
+    const left = isEnd ? [...this.#left, ...this.#noted] : this.#left
+    if (isEnd) {
+      this.#noted = []
+      this.#lastNoted = -1
+    }
+    if (left.length > 0) this.#left = []
+    return left
   }
 
   /** The starts since the last call. */
@@ -88,6 +97,11 @@ export class Extraction {
   optionsFor(kind: TextKind, hasLines: boolean): Options {
     const options = { ...this.options, kind: this.options?.kind ?? kind }
     return hasLines || options.joinLines === 'never' ? options : { ...options, joinLines: 'offer' }
+  }
+
+  /** Whether templates are found. */
+  get givesTemplates(): boolean {
+    return this.options?.constructs?.includes(templates) === true
   }
 
   /** Whether the schemes that are asked for admit this one, in lower case. */

@@ -15,7 +15,6 @@ import type { WholeText } from './whole-text.ts'
 const KEPT_LENGTH = 1 << 15
 /** In a text of any length, URLs that are no further apart than this are evidence for each other. */
 const EVIDENCE_DISTANCE = 1 << 18
-const NO_STARTS: readonly number[] = []
 const NO_PROBLEMS: readonly ArchiveProblem[] = []
 export const UNKNOWN_POSITION: LinePosition = { line: 1, column: 1 }
 
@@ -110,7 +109,7 @@ export class PartText {
   add(part: Part): readonly ArchiveProblem[] {
     this.#read(part)
     const tooLong = this.#extraction.takeTooLong()
-    const templates = part.last ? this.#extraction.takeTemplates() : NO_STARTS
+    const templates = this.#extraction.takeTemplates(part.last)
     if (tooLong.length + templates.length === 0) return NO_PROBLEMS
     const place = (start: number): Place => {
       // What is read as if it was written otherwise has other offsets
@@ -142,7 +141,7 @@ export class PartText {
   #readWhole(part: Part): void {
     const { reference, text } = part
     const whole = reference === undefined ? undefined : matchReference(part, reference)
-    if (whole?.isResolved) {
+    if (whole?.isResolved && !this.#isTemplate(text)) {
       if (this.#extraction.admits(whole.match.scheme)) this.#find(whole.match, part, text, 0, whole.relative)
       return
     }
@@ -155,6 +154,13 @@ export class PartText {
     for (const match of matches) this.#find(match, part, text, 0)
     const isLeft = whole !== undefined && this.#givesRelative && this.located.length === 0
     if (isLeft && this.#extraction.admits('')) this.#find(whole.match, part, text, 0, whole.relative)
+  }
+
+  /** Whether the value of an attribute is a template that is asked for. */
+  #isTemplate(value: string): boolean {
+    if (!this.#extraction.givesTemplates) return false
+    const { matches } = scanAttribute(value, this.#extraction.settings(this.kind, this.hasLines))
+    return matches[0]?.placeholders !== undefined
   }
 
   /** Locates a match at once, because lines of the file are known only while their bytes are kept. */

@@ -2,11 +2,13 @@ import { STOP } from '../../text/prose-classes.ts'
 import { behindBreak, isLineBreak } from '../../text/view.ts'
 import type { Continuation, Extent } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
-import { mayBelong, startsProse } from '../next-line.ts'
+import { mayBelong } from '../next-line.ts'
 import { type BareUrl, type Construct, MOST_PARTS, type Rules } from '../rules.ts'
 import { readRun, trimRun } from '../run.ts'
 
 const BORDERS = '│┃║'
+/** A word, a date or a time, the mode of a file, a prompt: texts of their own. */
+const OWN_TEXT = /^(?:[a-z]*$|\d+[.:-]\d|[d-][r-][w-]|\S+@)/i
 /** The longest line that is looked at. */
 const LIMIT = 1024
 
@@ -35,25 +37,26 @@ function goOnWithin(
   let gaps = firstGaps
   let run = firstRun
   for (let end = runEnd; extents.length < MOST_PARTS; ) {
+    // Only what fills its line goes on.
+    if (text[end] !== border) break
     const frameEnd = end + cursor.restOfLine(end, LIMIT).length
     const next = behindBreak(text, frameEnd)
     const row = isLineBreak(cursor.at(frameEnd)) ? cursor.restOfLine(next, width + 1) : ''
     const at = next + from
     if (row[width] !== border || (from > 0 && row[from - 1] !== border)) break
     // What another pane holds is found by itself, or not at all.
-    if (text.slice(end, at).includes('://') || startsProse(text, end, at)) break
+    if (text.slice(end, at).includes('://')) break
     run = run.next()
     const nextEnd = readRun(cursor, run, at, limit, cuts)
     const urlEnd = trimRun(cursor, run, at, nextEnd)
-    if (!mayBelong(cursor, at, text.slice(start, end), text.slice(at, urlEnd))) break
+    const rest = text.slice(at, urlEnd)
+    if (OWN_TEXT.test(rest) || !mayBelong(cursor, at, text.slice(start, end), rest)) break
     gaps = [
       ...gaps,
       { kind: 'line-break', start: end, frameEnd, prefixStart: next, prefixEnd: at, end: at, hyphen: undefined },
     ]
     extents.push({ urlEnd, runEnd: nextEnd, gaps })
     end = nextEnd
-    if (end !== next + width) break
   }
-  const made = extents.length
-  return made === 0 ? undefined : { extents, made, isUnfinished: false, isSyntax: true }
+  return extents.length === 0 ? undefined : { extents, made: extents.length, isUnfinished: false, isSyntax: true }
 }
