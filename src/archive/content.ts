@@ -10,6 +10,10 @@ import { readMessage } from './message.ts'
 import { readMmdf } from './mmdf.ts'
 import { readFlat } from './office/flat.ts'
 import { readPackage } from './office/package.ts'
+import { readMessageFile } from './outlook/read-message-file.ts'
+import { readRtf } from './outlook/read-rtf.ts'
+import { readStore } from './outlook/read-store.ts'
+import { readTnef } from './outlook/read-tnef.ts'
 import { reportDenied, unpackedName } from './packed-name.ts'
 import type { Part } from './part.ts'
 import { readPdf } from './pdf/read-pdf.ts'
@@ -19,7 +23,6 @@ import { readRnews } from './rnews.ts'
 import { applyFormat, BLANK_REACH, type Compression, SNIFF_SIZE, sniff } from './sniff.ts'
 import { readTar } from './tar.ts'
 import { TextDoubt } from './text-doubt.ts'
-import { COMPOUND_REACH, compoundDetail } from './unread-format.ts'
 import { readWarc } from './warc.ts'
 import { type ByteSource, READ_BLOCK, Window } from './window.ts'
 import { readZip } from './zip.ts'
@@ -102,12 +105,23 @@ export async function* readContent(
     case 'pdf':
       yield* readPdf(window, job, readMember)
       break
+    case 'compound':
+      yield* readMessageFile(window, job, readMember)
+      break
+    case 'store':
+      yield* readStore(window, job, readMember)
+      break
+    case 'tnef':
+      yield* readTnef(window, job, readMember)
+      break
+    case 'rtf':
+      yield* readRtf(window, job)
+      break
     case 'binary':
       job.report('binary')
       break
     case 'unread':
-      if (found.isCompound) await window.reach(COMPOUND_REACH, 0)
-      job.report('unsupported', undefined, (found.isCompound && compoundDetail(window.bytes)) || found.detail)
+      job.report('unsupported', undefined, found.detail)
       if (!found.isText) break
       job.standIn(window.lines)
       yield* readDocument(window, job, 0, { isHtml: false, charset: undefined })

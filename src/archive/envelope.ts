@@ -22,6 +22,10 @@ export interface EnvelopeFields {
   /** The WARC-Target-URI of a record of WARC, and the offset of the record. */
   readonly target?: string | undefined
   readonly record?: number | undefined
+  /** In a store of Outlook: the path of the folder, the number of the message's node, and whether it was deleted. */
+  readonly folder?: string | undefined
+  readonly node?: number | undefined
+  readonly isDeleted?: boolean | undefined
 }
 
 const NO_FIELDS: EnvelopeFields = {}
@@ -79,6 +83,21 @@ export class Envelope implements ArchiveSource {
     return this.#fields.record
   }
 
+  /** The path of the message's folder in a store of Outlook, with `/` between the names. */
+  get folder(): string | undefined {
+    return this.#fields.folder
+  }
+
+  /** The number of the message's node in a store of Outlook. */
+  get node(): number | undefined {
+    return this.#fields.node
+  }
+
+  /** Whether the message was deleted: it is in a folder of deleted items, or in none. */
+  get isDeleted(): boolean {
+    return this.#fields.isDeleted === true
+  }
+
   /** The same message at another place: decoded bytes of it have offsets of their own. */
   at(source: ArchiveSource): Envelope {
     return new Envelope(source, this.number, this.#fields, this.within)
@@ -98,7 +117,8 @@ export class Envelope implements ArchiveSource {
   }
 
   toJSON(): Record<string, unknown> {
-    const { file, member, number, messageId, date, from, within, target, record } = this
-    return { file, member, number, messageId, date, from, within, target, record }
+    const { file, member, number, messageId, date, from, within, target, record, folder, node } = this
+    const isDeleted = this.isDeleted || undefined
+    return { file, member, number, messageId, date, from, within, target, record, folder, node, isDeleted }
   }
 }

@@ -1,3 +1,4 @@
+import type { StoredBytes } from './outlook/item.ts'
 import { isTurnOver, otherTurn } from './turn.ts'
 import type { ByteSource } from './window.ts'
 
@@ -64,6 +65,23 @@ export class MeteredSource implements ByteSource {
     this.#meter.read += count
     this.#onRead?.(count)
     return count
+  }
+
+  /** Counts what is read up to the size of the source: what is read again is counted once. */
+  stored(): StoredBytes | undefined {
+    const stored = this.#source.stored?.()
+    if (stored === undefined) return undefined
+    const { size } = stored
+    const read = async (at: number, length: number): Promise<Buffer> => {
+      this.#meter.checkAbort()
+      if (isTurnOver()) await otherTurn()
+      const bytes = await stored.read(at, length)
+      const count = Math.min(bytes.length, Math.max(0, size - this.#meter.read))
+      this.#meter.read += count
+      if (count > 0) this.#onRead?.(count)
+      return bytes
+    }
+    return { size, read }
   }
 
   close(): Promise<void> {

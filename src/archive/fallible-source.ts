@@ -1,3 +1,4 @@
+import type { StoredBytes } from './outlook/item.ts'
 import type { ByteSource } from './window.ts'
 
 /**
@@ -19,6 +20,22 @@ export class FallibleSource implements ByteSource {
       if ((error as NodeJS.ErrnoException).code === undefined) throw error
       this.failure = error
       return 0
+    }
+  }
+
+  stored(): StoredBytes | undefined {
+    const stored = this.#source.stored?.()
+    return stored && { size: stored.size, read: (at, length) => this.#readAt(stored, at, length) }
+  }
+
+  async #readAt(stored: StoredBytes, at: number, length: number): Promise<Buffer> {
+    if (this.failure !== undefined) return Buffer.alloc(0)
+    try {
+      return await stored.read(at, length)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === undefined) throw error
+      this.failure = error
+      return Buffer.alloc(0)
     }
   }
 

@@ -1,5 +1,6 @@
 import { type BigIntStats, fstatSync, readSync, statSync } from 'node:fs'
 import { type FileHandle, stat } from 'node:fs/promises'
+import type { StoredBytes } from './outlook/item.ts'
 import { isTurnOver, otherTurn } from './turn.ts'
 import type { ByteSource } from './window.ts'
 
@@ -53,12 +54,14 @@ export class FileSource implements ByteSource {
 export class FileRangeSource implements ByteSource {
   readonly #handle: FileHandle
   readonly #reader: HandleReader
+  readonly #start: number
   #position: number
   readonly #end: number
 
   constructor(handle: FileHandle, start: number, end: number, reader: HandleReader = new HandleReader()) {
     this.#handle = handle
     this.#reader = reader
+    this.#start = start
     this.#position = start
     this.#end = end
   }
@@ -69,6 +72,22 @@ export class FileRangeSource implements ByteSource {
     const count = await this.#reader.read(this.#handle, target, at, length, this.#position)
     this.#position += count
     return count
+  }
+
+  stored(): StoredBytes {
+    const size = this.#end - this.#start
+    const read = async (at: number, length: number): Promise<Buffer> => {
+      const target = Buffer.allocUnsafeSlow(Math.max(0, Math.min(length, size - at)))
+      let filled = 0
+      while (filled < target.length) {
+        const position = this.#start + at + filled
+        const count = await this.#reader.read(this.#handle, target, filled, target.length - filled, position)
+        if (count === 0) break
+        filled += count
+      }
+      return target.subarray(0, filled)
+    }
+    return { size, read }
   }
 
   async close(): Promise<void> {

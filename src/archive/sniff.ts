@@ -15,6 +15,8 @@ export type Compression = 'gzip' | 'zstd' | 'bzip2' | 'xz' | 'lzma' | 'compress'
 export type ContentKind =
   | { readonly kind: Compression }
   | { readonly kind: 'zip' | 'tar' | 'rnews' | 'warc' | 'emlx' | 'pdf' | 'binary' }
+  /** Files of Outlook, and RTF. */
+  | { readonly kind: 'compound' | 'store' | 'tnef' | 'rtf' }
   /** Mail or news whose lines end in CR alone. */
   | { readonly kind: 'bare-returns' }
   /** A document that is a zip file. */
@@ -48,6 +50,12 @@ const MAGICS: readonly [Compression | 'zip' | 'binary', string][] = [
 
 /** The header of PDF (ISO 32000-2 §7.5.2). Readers accept what stands before it; here, blanks are accepted. */
 const PDF = /^(?:\xef\xbb\xbf)?[\0\s]*%PDF-/
+/** A compound file (MS-CFB §2.2): a message of Outlook, or an old document of Office. */
+const COMPOUND = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
+/** A store of Outlook (MS-PST §2.2.2.6): PST or OST. */
+const STORE = /^!BDN[\s\S]{4}S[MO]/
+const TNEF = '\x78\x9f\x3e\x22'
+const RTF = /^\s*\{\\rtf\d/
 /** A frame of zstd that is skipped, with which pzstd begins (RFC 8878 §3.1.2). */
 const SKIPPED_FRAME = /^[\x50-\x5f]\x2a\x4d\x18/
 /** The properties, a dictionary of whole 64 KiB and the size, which may be unknown (section 1.1 of lzma-file-format.txt). */
@@ -79,6 +87,10 @@ export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
   if (SKIPPED_FRAME.test(head)) return { kind: 'zstd' }
   if (LZMA.test(head)) return { kind: 'lzma' }
   if (PDF.test(head)) return { kind: 'pdf' }
+  if (head.startsWith(COMPOUND)) return { kind: 'compound' }
+  if (STORE.test(head)) return { kind: 'store' }
+  if (head.startsWith(TNEF)) return { kind: 'tnef' }
+  if (RTF.test(head)) return { kind: 'rtf' }
   const unread = unreadFormat(head)
   if (unread !== undefined) return { kind: 'unread', ...unread }
   if (/^BZh[1-9](?:1AY&SY|\x17rE8P\x90)/.test(head)) return { kind: 'bzip2' }

@@ -4,8 +4,6 @@ export interface UnreadFormat {
   readonly detail: string
   /** Whether the file is text all the same, such as encrypted text in lines of ASCII. */
   readonly isText: boolean
-  /** Whether it is a compound file, whose content `compoundDetail` tells. */
-  readonly isCompound: boolean
 }
 
 /** A zip file whose first member is one of a document of iWork. */
@@ -14,7 +12,6 @@ const IWORK = /^PK\x03\x04[\s\S]{26}(?:Index\/[\w-]+\.iwa|Index\.zip|index\.apxl
 /** The first bytes of formats that other programs read, and what reads them. */
 const UNREAD: readonly [start: RegExp, name: string, reader: string][] = [
   [IWORK, 'Pages, Numbers or Keynote document', 'soffice'],
-  [/^\s*\{\\rtf\d/, 'RTF document', 'soffice'],
   [/^7z\xbc\xaf\x27\x1c/, '7z archive', '7z x'],
   [/^Rar!\x1a\x07/, 'RAR archive', 'unrar x'],
   [/^MSCF\0\0\0\0/, 'cabinet archive', 'cabextract'],
@@ -24,10 +21,7 @@ const UNREAD: readonly [start: RegExp, name: string, reader: string][] = [
   [/^LZIP[\0\x01]/, 'lzip', 'lzip -d'],
   [/^\x04\x22\x4d\x18/, 'lz4', 'lz4 -d'],
   [/^SQLite format 3\0/, 'SQLite database', 'sqlite3 FILE .dump'],
-  [/^!BDN[\s\S]{4}SO/, 'Outlook mail store (OST)', 'readpst'],
-  [/^!BDN[\s\S]{4}SM/, 'Outlook mail store (PST)', 'readpst'],
   [/^\xcf\xad\x12\xfe/, 'Outlook Express mail store (DBX)', 'undbx'],
-  [/^\x78\x9f\x3e\x22/, 'TNEF (winmail.dat)', 'tnef'],
   [
     /^\x30[\x80-\x84][\s\S]{0,4}\x06\x09\x2a\x86\x48\x86\xf7\x0d\x01\x07[\x02\x03]/,
     'S/MIME or CMS message',
@@ -60,39 +54,17 @@ const TEXTUAL: readonly [start: RegExp, name: string, reader: string][] = [
   [/^\s*-----BEGIN (?:PKCS7|CMS)-----/, 'S/MIME or CMS message', 'openssl cms'],
 ]
 
-const COMPOUND = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
-/** Names of streams by which compound files differ. A message may hold the others, and comes first. */
-const STREAMS: readonly [name: string, format: string, reader: string][] = [
-  ['__properties_version1.0', 'Outlook message (.msg)', 'msgconvert'],
-  ['__nameid_version1.0', 'Outlook message (.msg)', 'msgconvert'],
-  ['EncryptedPackage', 'encrypted Office document', 'msoffcrypto-tool'],
-  ['WordDocument', 'Word document (.doc)', 'catdoc'],
-  ['Workbook', 'Excel workbook (.xls)', 'xls2csv'],
-  ['Book', 'Excel workbook (.xls)', 'xls2csv'],
-  ['PowerPoint Document', 'PowerPoint presentation (.ppt)', 'catppt'],
-]
-
 /** Recognises a format that is not read here by the first bytes of a file. `head` holds them as latin1. */
 export function unreadFormat(head: string): UnreadFormat | undefined {
-  if (head.startsWith(COMPOUND))
-    return { detail: detailOf('Microsoft compound file', '7z x'), isText: false, isCompound: true }
   const found = UNREAD.find(([start]) => start.test(head))
-  if (found !== undefined) return { detail: detailOf(found[1], found[2]), isText: false, isCompound: false }
+  if (found !== undefined) return { detail: detailOf(found[1], found[2]), isText: false }
   const damaged = DAMAGED.find(([start]) => start.test(head))
-  if (damaged !== undefined) return { detail: `damaged ${damaged[1]}`, isText: false, isCompound: false }
+  if (damaged !== undefined) return { detail: `damaged ${damaged[1]}`, isText: false }
   const textual = TEXTUAL.find(([start]) => start.test(head))
-  return textual && { detail: detailOf(textual[1], textual[2]), isText: true, isCompound: false }
+  return textual && { detail: detailOf(textual[1], textual[2]), isText: true }
 }
 
-/** The number of bytes in which the names of a compound file's streams are looked for: most messages are shorter. */
-export const COMPOUND_REACH: number = 1 << 20
-
-/** Says what a compound file is by the names of its streams; undefined if they lie further back. */
-export function compoundDetail(bytes: Buffer): string | undefined {
-  const found = STREAMS.find(([name]) => bytes.includes(Buffer.from(`${name}\0`, 'utf16le')))
-  return found && detailOf(found[1], found[2])
-}
-
-function detailOf(name: string, reader: string): string {
+/** What is told of a format: its name, and the program that reads it. */
+export function detailOf(name: string, reader: string): string {
   return `${name}; read by ${reader}`
 }

@@ -1,4 +1,5 @@
 import { LineIndex } from './line-index.ts'
+import type { StoredBytes } from './outlook/item.ts'
 import { isTurnOver, otherTurn } from './turn.ts'
 
 /** A source of bytes that are read in order. */
@@ -10,6 +11,8 @@ export interface ByteSource {
   read(target: Buffer, at: number): Promise<number>
   /** Takes all bytes that are left if they are in memory; undefined if they have to be read. */
   rest?(): Buffer | undefined
+  /** The bytes at any place, if the source is a file that can be read so. */
+  stored?(): StoredBytes | undefined
   close(): Promise<void>
 }
 
@@ -76,6 +79,11 @@ export class Window {
     this.bytes = rest
     this.ended = true
     this.lines.slide(rest, base)
+  }
+
+  /** The bytes of the source at any place, if it can be read so. */
+  stored(): StoredBytes | undefined {
+    return this.#source.stored?.()
   }
 
   /** Offset behind the last byte that was read. */

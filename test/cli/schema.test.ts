@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { afterAll, describe, expect, test } from 'vitest'
 import { PROBLEM_CODES } from '../../src/cli/output/problems.ts'
+import { storeOf } from './outlook.ts'
 import { rowOf } from './row.ts'
 import { CORPUS, Folder, parseRows, ROOT } from './run.ts'
 
@@ -38,7 +39,8 @@ describe('every row of the corpus is as the schema says, with no other field', (
       'noted',
       'See[1] http://h.example:%d/ http://a.example/lo… http://a.example/f.c:1\n\n[1]: http://b.example/',
     )
-    const { out } = folder.urls(['-s', '--json', ...options, CORPUS, join(CORPUS, '../unwrap'), 'noted'])
+    folder.file('store.pst', storeOf('http://a.example/'))
+    const { out } = folder.urls(['-s', '--json', ...options, CORPUS, join(CORPUS, '../unwrap'), 'noted', 'store.pst'])
     const rows = parseRows(out)
     expect(rows.length).toBeGreaterThan(200)
     expect(faults(isRow, rows)).toEqual([])

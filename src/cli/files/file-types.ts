@@ -18,7 +18,7 @@ export const FILE_TYPES: Readonly<Record<string, string>> = {
   kotlin: 'kt kts',
   log: 'log',
   lua: 'lua',
-  mail: 'eml emlx mbox mbx mmdf',
+  mail: 'eml emlx mbox mbx mmdf msg oft ost pst',
   man: '1 2 3 4 5 6 7 8 9 man mdoc',
   mbox: 'mbox mbx mmdf',
   md: 'markdown md mdown mdwn mdx mkd mkdn',

@@ -44,6 +44,9 @@ const COLUMNS: Readonly<Record<string, (row: Row) => Cell>> = {
   link: (row) => row.link,
   agrees: (row) => (row.agrees === undefined ? undefined : String(row.agrees)),
   hazards: (row) => row.hazards?.join(' '),
+  folder: (row) => row.folder,
+  node: (row) => row.node,
+  deleted: (row) => (row.deleted === undefined ? undefined : 'true'),
 }
 
 const UNWRAPPED = {

@@ -75,6 +75,10 @@ export interface Row {
   /** The target URI of a record of WARC, and the offset of the record in bytes of the (decompressed) file. */
   readonly target?: string | undefined
   readonly record?: number | undefined
+  /** In a store of Outlook: the folder of the message, its node, and whether it was deleted. */
+  readonly folder?: string | undefined
+  readonly node?: number | undefined
+  readonly deleted?: boolean | undefined
   /** What the text was taken to be; absent for prose. */
   readonly kind?: TextKind | undefined
   readonly part?: string | undefined

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pretendMissing } from '../../../src/archive/optional-library.ts'
+import { compoundFile } from '../outlook/compound-writer.ts'
 import { zipOf } from '../packing.ts'
 import { codesOf, message, readBytes, urlsOf } from '../reading.ts'
 import { problemsOf, readDocument, urlsIn } from './found.ts'
@@ -100,9 +101,7 @@ describe('an encrypted document', () => {
   })
 
   test('of Office is named as what it is', async () => {
-    const compound = Buffer.alloc(4096)
-    compound.write('d0cf11e0a1b11ae1', 'hex')
-    compound.write('EncryptedPackage\0', 1024, 'utf16le')
+    const compound = compoundFile({ EncryptedPackage: Buffer.alloc(4096) })
     const [problem] = (await readBytes(compound)).flatMap(({ problems }) => problems)
     expect(problem?.detail).toBe('encrypted Office document; read by msoffcrypto-tool')
   })

@@ -1,0 +1,33 @@
+/** What Outlook's formats have in common: objects with properties (MS-OXCDATA §2.11.1), whatever file they stand in. */
+
+/** Bytes that can be read at any place. */
+export interface StoredBytes {
+  readonly size: number
+  /** The bytes at `at`, up to `length` of them: fewer at the end, or where the file is damaged. Never rejects for damage. */
+  read(at: number, length: number): Promise<Buffer>
+}
+
+/** The properties of an object by their numbers, without their types (MS-OXPROPS). What is missing or damaged is undefined. */
+export interface Properties {
+  /** The properties that are strings, in the order of the file. */
+  strings(): Iterable<number>
+  /** A string, Unicode or in the code page of the object. */
+  string(id: number): Promise<string | undefined>
+  /** An integer of 16 or 32 bits, or a Boolean as 0 or 1. */
+  number(id: number): number | undefined
+  /** A time, in milliseconds since 1970. */
+  time(id: number): number | undefined
+  /** Binary data, or the bytes of an object. */
+  binary(id: number): Promise<StoredBytes | undefined>
+}
+
+/** A message, or another item that is stored as one: an appointment, a contact, a task, a note. */
+export interface OutlookItem extends Properties {
+  recipients(): AsyncIterable<Properties>
+  attachments(): AsyncIterable<OutlookAttachment>
+}
+
+export interface OutlookAttachment extends Properties {
+  /** The item that is attached, if it is one. */
+  item(): Promise<OutlookItem | undefined>
+}

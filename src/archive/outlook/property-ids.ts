@@ -1,0 +1,30 @@
+/** The numbers of properties (MS-OXPROPS). */
+
+export const MESSAGE_CLASS = 0x001a
+export const SUBJECT = 0x0037
+export const CLIENT_SUBMIT_TIME = 0x0039
+export const TRANSPORT_HEADERS = 0x007d
+export const SENDER_NAME = 0x0c1a
+export const SENDER_EMAIL = 0x0c1f
+export const SENDER_SMTP = 0x5d01
+export const DISPLAY_TO = 0x0e04
+export const DISPLAY_CC = 0x0e03
+export const DELIVERY_TIME = 0x0e06
+export const BODY = 0x1000
+export const RTF_COMPRESSED = 0x1009
+export const HTML = 0x1013
+export const INTERNET_MESSAGE_ID = 0x1035
+export const CREATION_TIME = 0x3007
+export const DISPLAY_NAME = 0x3001
+export const EMAIL_ADDRESS = 0x3003
+export const SMTP_ADDRESS = 0x39fe
+export const RECIPIENT_TYPE = 0x0c15
+export const ATTACH_DATA = 0x3701
+export const ATTACH_FILENAME = 0x3704
+export const ATTACH_LONG_FILENAME = 0x3707
+export const ATTACH_METHOD = 0x3705
+export const ATTACH_MIME_TAG = 0x370e
+export const ATTACH_PATHNAME = 0x3708
+export const ATTACH_LONG_PATHNAME = 0x370d
+export const INTERNET_CODEPAGE = 0x3fde
+export const MESSAGE_CODEPAGE = 0x3ffd

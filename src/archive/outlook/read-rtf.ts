@@ -1,0 +1,30 @@
+import { Envelope } from '../envelope.ts'
+import { Part, textWithoutBytes } from '../part.ts'
+import type { ReadJob } from '../read-job.ts'
+import { textOf } from '../rtf/text.ts'
+import type { Window } from '../window.ts'
+import { giveTargets } from './read-item.ts'
+
+/** The largest document that is read, in bytes: it is held in memory as a whole. */
+const MOST_BYTES = 256 << 20
+const MOST_CHARACTERS = 64 << 20
+
+/** Reads a document of RTF: its text, its hyperlinks, and what else may hold URLs. */
+export async function* readRtf(window: Window, job: ReadJob): AsyncGenerator<Part[]> {
+  while (window.end <= MOST_BYTES) if (!(await window.more(0))) break
+  if (!window.ended) {
+    job.report('memory-limit')
+    return
+  }
+  const { source, path, within } = job.scene
+  const envelope = new Envelope(source, 0, undefined, within)
+  const record = { envelope, path, contentType: 'text/rtf', charset: undefined, alternative: false, start: 0, end: 0 }
+  const found = textOf(window.bytes, MOST_CHARACTERS)
+  if (found === undefined) job.report('corrupt')
+  else {
+    const { text, links } = found
+    if (text !== '') job.scene.emit(new Part({ ...record, origin: 'body', links }, textWithoutBytes(text)))
+    giveTargets(found, record, job)
+  }
+  yield job.take()
+}

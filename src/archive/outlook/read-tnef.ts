@@ -1,0 +1,17 @@
+import type { ReadMember } from '../member.ts'
+import type { Part } from '../part.ts'
+import type { ReadJob } from '../read-job.ts'
+import type { Window } from '../window.ts'
+import { readItem } from './read-item.ts'
+import { storedBytes } from './stored-source.ts'
+import { openTnef } from './tnef.ts'
+
+/** Reads a file of TNEF as the message that it is: its bodies and its attachments belong to the message around it, if one is. */
+export async function* readTnef(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
+  const stored = await storedBytes(window)
+  const item = stored && (await openTnef(stored))
+  const envelope = job.scene.within?.at(job.scene.source)
+  if (item?.isDamaged) job.report('corrupt')
+  if (item !== undefined) yield* readItem(item, job, { number: 1, envelope }, readMember)
+  else if (stored === undefined) job.report('memory-limit')
+}

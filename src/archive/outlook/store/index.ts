@@ -1,0 +1,76 @@
+import type { OutlookItem, StoredBytes } from '../item.ts'
+import type { StoreDamage } from './damage.ts'
+import { Folders, messagesOf } from './folders.ts'
+import { Ndb } from './ndb.ts'
+import { NodeSet } from './node-set.ts'
+import { StoredItem } from './stored-item.ts'
+
+export type { StoreDamage }
+
+export interface StoredMessage {
+  readonly item: OutlookItem
+  /** The NID of the message. */
+  readonly node: number
+  /** The names of the folders around it, joined by '/'; '' if it is in none. */
+  readonly folder: string
+  readonly isDeleted: boolean
+}
+
+/** A message that was not opened. */
+interface Listed {
+  readonly node: number
+  readonly folder: string
+  readonly isDeleted: boolean
+}
+
+/** The type of the NIDs of messages (MS-PST §2.2.2.1). */
+const NID_TYPE_NORMAL_MESSAGE = 0x04
+
+/** A store of Outlook: a .pst or .ost file (MS-PST). */
+export class Store {
+  readonly #ndb: Ndb
+
+  /** Undefined if the file is no store. What cannot be read of it is told to `onDamage`. */
+  static async open(file: StoredBytes, onDamage: (damage: StoreDamage) => void): Promise<Store | undefined> {
+    const ndb = await Ndb.open(file, onDamage)
+    return ndb && new Store(ndb)
+  }
+
+  constructor(ndb: Ndb) {
+    this.#ndb = ndb
+  }
+
+  /**
+   * The messages of all folders, then those that are in none; of these, from number `from` up to before `to`. A message that
+   * cannot be read has a number too.
+   */
+  async *messages(from = 0, to: number = Number.POSITIVE_INFINITY): AsyncGenerator<StoredMessage> {
+    const { blocks } = this.#ndb
+    blocks.work.renew()
+    let number = 0
+    if (to <= from) return
+    for await (const { node, folder, isDeleted } of this.#list()) {
+      if (number++ < from) continue
+      const stored = await this.#ndb.node(node)
+      const item = stored && (await StoredItem.open(blocks, stored))
+      if (item) yield { item, node, folder, isDeleted }
+      else blocks.log.report('a message is damaged or missing')
+      if (number >= to) return
+    }
+  }
+
+  async *#list(): AsyncGenerator<Listed> {
+    const seen = new NodeSet()
+    for await (const { nid, path, isDeleted } of new Folders(this.#ndb).walk()) {
+      for await (const node of messagesOf(this.#ndb, nid)) {
+        if ((node & 0x1f) !== NID_TYPE_NORMAL_MESSAGE) this.#ndb.blocks.log.report('a table lists what is no message')
+        else if (seen.add(node)) yield { node, folder: path, isDeleted }
+      }
+    }
+    for await (const { nid, bidData } of this.#ndb.nodes()) {
+      // A node without data holds the place of a message.
+      if ((nid & 0x1f) !== NID_TYPE_NORMAL_MESSAGE || bidData === 0) continue
+      if (seen.add(nid)) yield { node: nid, folder: '', isDeleted: true }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/** The types of properties that are read (MS-OXCDATA §2.11.1). */
+export const PTYP_INTEGER_16 = 0x0002
+export const PTYP_INTEGER_32 = 0x0003
+export const PTYP_BOOLEAN = 0x000b
+export const PTYP_OBJECT = 0x000d
+export const PTYP_STRING_8 = 0x001e
+export const PTYP_STRING = 0x001f
+export const PTYP_TIME = 0x0040
+export const PTYP_BINARY = 0x0102
+
+/** A property without its value, if that is long. */
+export interface Property {
+  readonly type: number
+  /** An integer; a time in milliseconds since 1970; for strings, binary data and objects, the HNID of the value. */
+  readonly value: number
+}
+
+/** Properties by their numbers, which have 16 bits: there are at most 65,536. */
+export type PropertyMap = ReadonlyMap<number, Property>
+
+/** 1970 after 1601, in seconds. */
+const EPOCH = 11_644_473_600
+
+/** A FILETIME in milliseconds since 1970. It counts steps of 100 nanoseconds since 1601. */
+export function readTime(bytes: Buffer, at: number): number | undefined {
+  const time = (bytes.readUInt32LE(at + 4) * 0x1_0000_0000 + bytes.readUInt32LE(at)) / 10_000 - EPOCH * 1000
+  // The most that a Date holds.
+  return time <= 8.64e15 ? Math.round(time) : undefined
+}
+
+/** An integer of a type that is read, out of the four bytes in which it stands. */
+export function readInteger(type: number, bytes: Buffer, at: number): number | undefined {
+  if (type === PTYP_INTEGER_32) return bytes.readInt32LE(at)
+  if (type === PTYP_INTEGER_16) return bytes.readInt16LE(at)
+  return type === PTYP_BOOLEAN ? Number(bytes[at] !== 0) : undefined
+}
+
+/** Whether the value stands elsewhere, at an HNID. */
+export function isLong(type: number): boolean {
+  return type === PTYP_STRING || type === PTYP_STRING_8 || type === PTYP_BINARY || type === PTYP_OBJECT
+}

@@ -1,0 +1,128 @@
+import type { Blocks } from './blocks.ts'
+import { NodeValues } from './node-values.ts'
+import {
+  isLong,
+  type Property,
+  type PropertyMap,
+  PTYP_BINARY,
+  PTYP_BOOLEAN,
+  PTYP_INTEGER_16,
+  PTYP_INTEGER_32,
+  PTYP_OBJECT,
+  PTYP_STRING,
+  PTYP_STRING_8,
+  PTYP_TIME,
+  readInteger,
+  readTime,
+} from './property.ts'
+import type { StoredNode } from './subnodes.ts'
+
+/** The signature of a table context (MS-PST §2.3.1.2, bClientSig; §2.3.4.1, bType). */
+const TC = 0x7c
+/** The size of a TCINFO without its columns. */
+const INFO_SIZE = 22
+
+/** The bytes of a cell, for the types that are read: long values stand at an HNID. */
+const CELL_SIZES: ReadonlyMap<number, number> = new Map([
+  [PTYP_INTEGER_16, 2],
+  [PTYP_INTEGER_32, 4],
+  [PTYP_BOOLEAN, 1],
+  [PTYP_TIME, 8],
+  [PTYP_STRING, 4],
+  [PTYP_STRING_8, 4],
+  [PTYP_BINARY, 4],
+  [PTYP_OBJECT, 4],
+])
+
+/** A TCOLDESC (MS-PST §2.3.4.2). */
+interface Column {
+  readonly id: number
+  readonly type: number
+  readonly at: number
+  /** The bit that says whether the cell exists. */
+  readonly bit: number
+}
+
+/** A table (MS-PST §2.3.4). Its rows are read block by block. */
+export class TableContext {
+  readonly values: NodeValues
+  readonly #columns: Column[] = []
+  /** Where the cell existence block starts in a row, and where the row ends. */
+  readonly #bitsAt: number
+  readonly #rowSize: number
+  readonly #hnidRows: number
+
+  static async open(blocks: Blocks, node: StoredNode): Promise<TableContext | undefined> {
+    const values = await NodeValues.open(blocks, node)
+    if (!values) return undefined
+    const { heap } = values
+    const info = heap.clientSignature === TC ? await heap.item(heap.userRoot) : undefined
+    if (info && info.length >= INFO_SIZE && info[0] === TC) {
+      const table = new TableContext(values, info)
+      if (table.#isSound) return table
+    }
+    blocks.log.report('a table is damaged')
+    return undefined
+  }
+
+  constructor(values: NodeValues, info: Buffer) {
+    this.values = values
+    this.#bitsAt = info.readUInt16LE(6)
+    this.#rowSize = info.readUInt16LE(8)
+    this.#hnidRows = info.readUInt32LE(14)
+    const end = Math.min(info.length, INFO_SIZE + 8 * info[1]!)
+    for (let at = INFO_SIZE; at + 8 <= end; at += 8) {
+      const type = info.readUInt16LE(at)
+      const column = { id: info.readUInt16LE(at + 2), type, at: info.readUInt16LE(at + 4), bit: info[at + 7]! }
+      const size = CELL_SIZES.get(type)
+      if (size !== undefined && column.at + size <= this.#bitsAt) this.#columns.push(column)
+    }
+  }
+
+  /** A row has at least the two columns of MS-PST §2.3.4.4.1: its NID and its version. */
+  get #isSound(): boolean {
+    return this.#bitsAt >= 8 && this.#rowSize > this.#bitsAt
+  }
+
+  /** The rows, each with the NID to which it belongs in its first four bytes (MS-PST §2.3.4.4). */
+  async *rows(): AsyncGenerator<Buffer> {
+    const hnid = this.#hnidRows
+    if (hnid === 0) return
+    if ((hnid & 0x1f) === 0) {
+      const rows = await this.values.heap.item(hnid)
+      if (rows) yield* this.#rowsOf(rows)
+      return
+    }
+    const data = await this.values.subnodeData(hnid)
+    if (!data) return
+    // Behind its rows, a block is filled up with less than a row (MS-PST §2.3.4.4).
+    for (let index = 0; await data.has(index); index++) {
+      const block = await data.block(index)
+      if (block) yield* this.#rowsOf(block)
+      else this.values.blocks.log.report('rows of a table are missing')
+    }
+  }
+
+  /** The cells of a row as properties; their long values are those of the table. */
+  properties(row: Buffer): PropertyMap {
+    const properties = new Map<number, Property>()
+    for (const { id, type, at, bit } of this.#columns) {
+      const bits = row[this.#bitsAt + (bit >>> 3)] ?? 0
+      if ((bits & (0x80 >>> (bit & 7))) === 0) continue
+      const value = isLong(type)
+        ? row.readUInt32LE(at)
+        : type === PTYP_TIME
+          ? readTime(row, at)
+          : readInteger(type, row, at)
+      if (value !== undefined) properties.set(id, { type, value })
+    }
+    return properties
+  }
+
+  *#rowsOf(block: Buffer): Generator<Buffer> {
+    const size = this.#rowSize
+    for (let at = 0; at + size <= block.length && this.values.blocks.work.spend(size); at += size) {
+      yield block.subarray(at, at + size)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { DamageLog } from './damage.ts'
+
+/**
+ * How many bytes may be read, for each byte of the file. Reading all once takes three: pages of 512 bytes are read again for
+ * some blocks. Callers may read an attachment more than once. A block to which a million others refer comes to far more.
+ */
+const READS_OF_A_BYTE = 16
+/** What small files may take beside: enough to read anything, and done in seconds. */
+const LEAST_LIMIT = 32 << 20
+/** What the least step counts as: finding out that nothing is there takes time too. */
+const LEAST_STEP = 128
+
+/** Bounds the work by the size of the file, whatever its structures refer to. */
+export class WorkLimit {
+  readonly #log: DamageLog
+  readonly #limit: number
+  #left: number
+
+  constructor(size: number, log: DamageLog) {
+    this.#log = log
+    this.#limit = LEAST_LIMIT + READS_OF_A_BYTE * size
+    this.#left = this.#limit
+  }
+
+  /** Counts a step that reads so many bytes. False if it must not be done. */
+  spend(bytes = 0): boolean {
+    if (this.#left < 0) return false
+    this.#left -= Math.max(bytes, LEAST_STEP)
+    if (this.#left >= 0) return true
+    this.#log.report('its structures refer to the same data too often')
+    this.#log.isMuted = true
+    return false
+  }
+
+  /** Starts anew, for another walk over the file. */
+  renew(): void {
+    this.#left = this.#limit
+    this.#log.isMuted = false
+  }
+}

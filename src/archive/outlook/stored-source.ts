@@ -1,0 +1,43 @@
+import type { ByteSource, Window } from '../window.ts'
+import type { StoredBytes } from './item.ts'
+
+/** Stored bytes in order: an attachment. */
+export class StoredSource implements ByteSource {
+  readonly #bytes: StoredBytes
+  #position = 0
+
+  constructor(bytes: StoredBytes) {
+    this.#bytes = bytes
+  }
+
+  async read(target: Buffer, at: number): Promise<number> {
+    const block = await this.#bytes.read(this.#position, target.length - at)
+    block.copy(target, at)
+    this.#position += block.length
+    return block.length
+  }
+
+  /** The bytes at any place, as they are stored. */
+  stored(): StoredBytes {
+    return this.#bytes
+  }
+
+  async close(): Promise<void> {}
+}
+
+/** The largest input that is held in memory where it cannot be read at any place: a pipe, or a member of an archive. */
+const MOST_BYTES = 512 << 20
+
+/** The bytes of a source at any place, of which the window shows the first ones; undefined where there are too many to hold. */
+export async function storedBytes(window: Window): Promise<StoredBytes | undefined> {
+  const stored = window.stored()
+  if (stored !== undefined) return stored
+  while (window.end <= MOST_BYTES) if (!(await window.more(0))) break
+  if (!window.ended) return undefined
+  return inMemory(window.bytes)
+}
+
+/** Bytes in memory as stored ones. */
+export function inMemory(bytes: Buffer): StoredBytes {
+  return { size: bytes.length, read: async (at, length) => bytes.subarray(at, at + length) }
+}

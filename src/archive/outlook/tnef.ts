@@ -1,0 +1,275 @@
+import { ChunkedFile } from './chunked-file.ts'
+import { charsetOfCodePage } from './code-pages.ts'
+import type { OutlookAttachment, OutlookItem, Properties, StoredBytes } from './item.ts'
+import { timeOf } from './message-file.ts'
+import * as id from './property-ids.ts'
+
+/** TNEF (MS-OXTNEF): a message of Outlook in an attachment of a message of the Internet, `winmail.dat`. */
+
+const SIGNATURE = 0x223e9f78
+const HEADER_SIZE = 6
+/** The level, the attribute and the length before the data of an attribute, and the sum behind it. */
+const BEFORE_DATA = 9
+const SUM_SIZE = 2
+
+/** The attributes that are read, with their types (MS-OXTNEF §2.1.3.2). */
+const SUBJECT = 0x00018004
+const BODY = 0x0002800c
+const MESSAGE_CLASS = 0x00078008
+const ATTACH_DATA = 0x0006800f
+const ATTACH_TITLE = 0x00018010
+const ATTACH_REND_DATA = 0x00069002
+const MESSAGE_PROPERTIES = 0x00069003
+const RECIPIENTS = 0x00069004
+const ATTACH_PROPERTIES = 0x00069005
+const OEM_CODEPAGE = 0x00069007
+
+/** The most properties of an object, attributes of a file and recipients that are read. */
+const MOST = 1 << 16
+/** The longest string that is read, in bytes. */
+const LONGEST_STRING = 64 << 20
+/** The identifier of the interface that stands before the bytes of an object. */
+const INTERFACE_SIZE = 16
+
+/** The item in a file of TNEF, with what could be read of it; undefined where it is none. */
+export async function openTnef(file: StoredBytes): Promise<TnefItem | undefined> {
+  const cached = new ChunkedFile(file)
+  const header = await cached.read(0, HEADER_SIZE)
+  if (header.length < HEADER_SIZE || header.readUInt32LE(0) !== SIGNATURE) return undefined
+  const item = new TnefItem()
+  let attachment: TnefAttachment | undefined
+  for (let at = HEADER_SIZE, count = 0; count < MOST; count++) {
+    const before = await cached.read(at, BEFORE_DATA)
+    if (before.length === 0) break
+    const level = before[0]!
+    const length = before.length < BEFORE_DATA ? Number.POSITIVE_INFINITY : before.readUInt32LE(5)
+    item.isDamaged = (level !== 1 && level !== 2) || at + BEFORE_DATA + length > cached.size
+    if (before.length < BEFORE_DATA || (level !== 1 && level !== 2)) break
+    const attribute = before.readUInt32LE(1)
+    const data = slice(cached, at + BEFORE_DATA, length)
+    at += BEFORE_DATA + length + SUM_SIZE
+    if (attribute === ATTACH_REND_DATA) {
+      attachment = new TnefAttachment(item)
+      item.all.push(attachment)
+    } else if (attribute === OEM_CODEPAGE) item.codePage = await integerIn(data)
+    else if (attribute === MESSAGE_PROPERTIES) await item.take(data, 0)
+    else if (attribute === RECIPIENTS) await item.takeRecipients(data)
+    else if (attribute === SUBJECT) item.set(id.SUBJECT, STRING_8, data)
+    else if (attribute === BODY) item.set(id.BODY, STRING_8, data)
+    else if (attribute === MESSAGE_CLASS) item.set(id.MESSAGE_CLASS, STRING_8, data)
+    else if (attribute === ATTACH_DATA) attachment?.set(id.ATTACH_DATA, BINARY, data)
+    else if (attribute === ATTACH_TITLE) attachment?.set(id.ATTACH_FILENAME, STRING_8, data)
+    else if (attribute === ATTACH_PROPERTIES) await attachment?.take(data, 0)
+  }
+  return item
+}
+
+async function integerIn(bytes: StoredBytes): Promise<number | undefined> {
+  const value = await bytes.read(0, 4)
+  return value.length < 4 ? undefined : value.readUInt32LE(0)
+}
+
+function slice(bytes: StoredBytes, from: number, length: number): StoredBytes {
+  const size = Math.max(0, Math.min(length, bytes.size - from))
+  return { size, read: (at, count) => bytes.read(from + at, Math.max(0, Math.min(count, size - at))) }
+}
+
+const STRING_8 = 0x001e
+const STRING = 0x001f
+const BINARY = 0x0102
+const OBJECT = 0x000d
+const TIME = 0x0040
+/** The types of fixed length, with the length that they take here, which is a multiple of four. */
+const FIXED: Readonly<Record<number, number>> = {
+  1: 0,
+  2: 4,
+  3: 4,
+  4: 4,
+  5: 8,
+  6: 8,
+  7: 8,
+  10: 4,
+  11: 4,
+  20: 8,
+  64: 8,
+  72: 16,
+}
+const SEVERAL = 0x1000
+
+class TnefObject implements Properties {
+  /** The values by number and type; that which is found first counts. */
+  readonly #values = new Map<number, StoredBytes>()
+  readonly #fixed = new Map<number, Buffer>()
+
+  /** The code page of strings of eight bits. */
+  get codePageInForce(): number | undefined {
+    return this.number(id.MESSAGE_CODEPAGE) ?? this.number(id.INTERNET_CODEPAGE)
+  }
+
+  set(property: number, type: number, value: StoredBytes): void {
+    const key = property * 0x10000 + type
+    if (!this.#values.has(key)) this.#values.set(key, value)
+  }
+
+  /** Takes the properties of a list at `from` (MS-OXTNEF §2.1.3.4), and gives where it ends. */
+  async take(bytes: StoredBytes, from: number): Promise<number> {
+    const reader = new ListReader(bytes, from)
+    const count = Math.min(await reader.integer(), MOST)
+    for (let index = 0; index < count && !reader.isOver; index++) {
+      const tag = await reader.integer()
+      const type = tag & 0xffff
+      const property = tag >>> 16
+      if (property >= 0x8000) await reader.skipName()
+      const fixed = FIXED[type & ~SEVERAL]
+      const values = type & SEVERAL || fixed === undefined ? Math.min(await reader.integer(), MOST) : 1
+      for (let value = 0; value < values && !reader.isOver; value++) {
+        if (fixed === undefined) {
+          const stored = await reader.bytes()
+          if (!(type & SEVERAL)) this.set(property, type, stored)
+        } else {
+          const stored = await reader.fixed(fixed)
+          if (!(type & SEVERAL)) this.#fixed.set(property * 0x10000 + type, stored)
+        }
+      }
+    }
+    return reader.at
+  }
+
+  *strings(): Iterable<number> {
+    for (const key of this.#values.keys()) {
+      if ((key & 0xffff) === STRING || (key & 0xffff) === STRING_8) yield Math.floor(key / 0x10000)
+    }
+  }
+
+  async string(property: number): Promise<string | undefined> {
+    const wide = this.#values.get(property * 0x10000 + STRING)
+    if (wide !== undefined) return (await whole(wide)).toString('utf16le').replace(/\0+$/, '')
+    const narrow = this.#values.get(property * 0x10000 + STRING_8)
+    return (
+      narrow &&
+      charsetOfCodePage(this.codePageInForce)
+        .decode(await whole(narrow))
+        .replace(/\0+$/, '')
+    )
+  }
+
+  number(property: number): number | undefined {
+    const value = this.#fixed.get(property * 0x10000 + 3)
+    if (value !== undefined) return value.length < 4 ? undefined : value.readUInt32LE(0)
+    const small = this.#fixed.get(property * 0x10000 + 2) ?? this.#fixed.get(property * 0x10000 + 11)
+    return small === undefined || small.length < 2 ? undefined : small.readUInt16LE(0)
+  }
+
+  time(property: number): number | undefined {
+    const value = this.#fixed.get(property * 0x10000 + TIME)
+    return value === undefined || value.length < 8 ? undefined : timeOf(value)
+  }
+
+  async binary(property: number): Promise<StoredBytes | undefined> {
+    return this.#values.get(property * 0x10000 + BINARY)
+  }
+
+  object(property: number): StoredBytes | undefined {
+    return this.#values.get(property * 0x10000 + OBJECT)
+  }
+}
+
+function whole(bytes: StoredBytes): Promise<Buffer> {
+  return bytes.read(0, Math.min(bytes.size, LONGEST_STRING))
+}
+
+/** A message; {@link isDamaged} says that the file is not whole. */
+export class TnefItem extends TnefObject implements OutlookItem {
+  isDamaged = false
+  readonly all: TnefAttachment[] = []
+  readonly #recipients: TnefObject[] = []
+  codePage: number | undefined
+
+  override get codePageInForce(): number | undefined {
+    return this.codePage ?? super.codePageInForce
+  }
+
+  async takeRecipients(bytes: StoredBytes): Promise<void> {
+    const count = Math.min((await integerIn(bytes)) ?? 0, MOST)
+    for (let index = 0, at = 4; index < count && at < bytes.size; index++) {
+      const recipient = new TnefPart(this)
+      at = await recipient.take(bytes, at)
+      this.#recipients.push(recipient)
+    }
+  }
+
+  async *recipients(): AsyncIterable<Properties> {
+    yield* this.#recipients
+  }
+
+  async *attachments(): AsyncIterable<OutlookAttachment> {
+    yield* this.all
+  }
+}
+
+/** A recipient or an attachment: its strings are in the code page of the item. */
+class TnefPart extends TnefObject {
+  readonly #item: TnefItem
+
+  constructor(item: TnefItem) {
+    super()
+    this.#item = item
+  }
+
+  override get codePageInForce(): number | undefined {
+    return this.#item.codePageInForce
+  }
+}
+
+class TnefAttachment extends TnefPart implements OutlookAttachment {
+  async item(): Promise<OutlookItem | undefined> {
+    const object = this.object(id.ATTACH_DATA)
+    return object && openTnef(slice(object, INTERFACE_SIZE, object.size))
+  }
+
+  override async binary(property: number): Promise<StoredBytes | undefined> {
+    const bytes = await super.binary(property)
+    const object = bytes === undefined ? this.object(property) : undefined
+    return bytes ?? (object && slice(object, INTERFACE_SIZE, object.size))
+  }
+}
+
+/** Reads a list of properties, value by value. */
+class ListReader {
+  at: number
+  isOver = false
+  readonly #bytes: StoredBytes
+
+  constructor(bytes: StoredBytes, from: number) {
+    this.#bytes = bytes
+    this.at = from
+  }
+
+  async fixed(length: number): Promise<Buffer> {
+    const value = await this.#bytes.read(this.at, length)
+    this.at += length
+    this.isOver ||= value.length < length
+    return value
+  }
+
+  async integer(): Promise<number> {
+    const value = await this.fixed(4)
+    return value.length < 4 ? 0 : value.readUInt32LE(0)
+  }
+
+  /** A value with its length before it, filled up to a multiple of four. */
+  async bytes(): Promise<StoredBytes> {
+    const length = await this.integer()
+    const value = slice(this.#bytes, this.at, length)
+    this.at += Math.ceil(length / 4) * 4
+    this.isOver ||= this.at > this.#bytes.size + 3
+    return value
+  }
+
+  /** The set and the name of a property that is named: a number, or text. */
+  async skipName(): Promise<void> {
+    await this.fixed(16)
+    if ((await this.integer()) === 0) await this.integer()
+    else await this.bytes()
+  }
+}

@@ -1,0 +1,70 @@
+import { GroupWalker, type Properties, type RtfHandler, rtfIn } from './group-walker.ts'
+import { SKIPPED } from './skipped.ts'
+import { Tokens } from './tokens.ts'
+import { UnitText } from './unit-text.ts'
+
+/** HTML that is wrapped in RTF (MS-OXRTFEX), as Outlook stores the HTML of a body. */
+
+/** Groups outside of the HTML: numbers of lists, which HTML makes itself, pictures, and the RTF of hyperlinks. */
+const OUTSIDE: ReadonlySet<string> = new Set(['pntext', 'listtext', 'mhtmltag', 'pict', 'object', 'info', 'fldinst'])
+
+/**
+ * The HTML in these bytes, of `limit` UTF-16 units at most. Undefined where they are no RTF, or no RTF that was made from
+ * HTML.
+ */
+export function htmlOf(bytes: Buffer, limit: number): string | undefined {
+  const rtf = rtfIn(bytes)
+  if (rtf === undefined || !isFromHtml(rtf)) return undefined
+  const html = new HtmlText(limit)
+  new GroupWalker(rtf, html).walk()
+  return html.text
+}
+
+/** Whether `\fromhtml` stands before the first text of the document ("Recognizing RTF Containing Encapsulation"). */
+function isFromHtml(bytes: Buffer): boolean {
+  const tokens = new Tokens(bytes)
+  let depth = 0
+  while (tokens.next()) {
+    if (tokens.kind === 'open') depth++
+    else if (tokens.kind === 'close') depth--
+    else if (depth > 1) continue
+    else if (tokens.kind !== 'word') return false
+    else if (tokens.name === 'fromhtml') return tokens.parameter !== 0
+  }
+  return false
+}
+
+class HtmlText implements RtfHandler {
+  readonly isSilent = false
+  readonly #limit: number
+  readonly #text: UnitText
+
+  constructor(limit: number) {
+    this.#limit = limit
+    this.#text = new UnitText(limit)
+  }
+
+  get text(): string {
+    return this.#text.toString()
+  }
+
+  get isFull(): boolean {
+    return this.#text.length >= this.#limit
+  }
+
+  /** A group with `\htmltag` is read like text beside it: both are HTML unless `\htmlrtf` is in force. */
+  destination(name: string): boolean | undefined {
+    if (name === 'htmltag') return true
+    return SKIPPED.has(name) || OUTSIDE.has(name) ? false : undefined
+  }
+
+  write(text: string, { isRtfOnly }: Properties): void {
+    if (!isRtfOnly) this.#text.append(text === '\n' ? '\r\n' : text)
+  }
+
+  endsAt(): boolean {
+    return false
+  }
+
+  end(): void {}
+}

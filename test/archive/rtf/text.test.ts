@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import { textOf } from '../../../src/archive/rtf/text.ts'
+import { field, rtf } from './making.ts'
+
+const LIMIT = 1 << 20
+const read = (body: string, head?: string) => textOf(rtf(body, head), LIMIT)!
+const text = (body: string, head?: string): string => read(body, head).text
+const links = (body: string): string[][] => {
+  const found = read(body)
+  return found.links.map(({ start, end, url }) => [found.text.slice(start, end), url])
+}
+
+describe('characters', () => {
+  test('have escapes and names', () => {
+    expect(text('a\\\\b\\{c\\}d\\~e\\-f\\_g')).toBe('a\\b{c}d\u00a0e\u00adf-g')
+    expect(text('\\emdash\\endash\\bullet\\lquote\\rquote\\ldblquote\\rdblquote\\zwj\\emspace x')).toBe(
+      '—–•‘’“”\u200d\u2003x',
+    )
+    expect(text('a\\par b\\line c\\tab d\\\ne\\page f\\sect g')).toBe('a\nb\nc\td\ne\nf\ng')
+    expect(text('http://a.exa\r\nmple/x')).toBe('http://a.example/x')
+    expect(text('\\b bold\\b0  and \\i italic\\i0 .')).toBe('bold and italic.')
+  })
+
+  test('are decoded by the charset of the font', () => {
+    expect(text("\\f0 \\'e9\\'80 \\f1 \\'cf\\'f0 \\f2 \\'93\\'fa \\f6 \\'c4\\'e3 \\f4 \\'e1")).toBe('é€ Пр 日 你 α')
+    expect(text("{\\f1 \\'cf{\\f0 \\'e9}\\'cf}\\'e9")).toBe('ПéПé')
+    expect(text("\\f5 \\'82")).toBe('é')
+    expect(text("\\f1 \\'cf\\plain \\'e9")).toBe('Пé')
+    expect(text("\\'cf\\f0 \\'e9", '\\ansi\\ansicpg1252\\deff1')).toBe('Пé')
+  })
+
+  test('of two bytes may be written in any mixture', () => {
+    expect(text("\\f2 \\'83e\\'83\\'58{\\'83}{g}")).toBe('テスト')
+    expect(text('\\f2 \x83e\x83X\x83g')).toBe('テスト')
+    expect(text("\\f2 \\'83\\\\ http://a.example/")).toBe('ソ http://a.example/')
+    expect(text("\\f2 \\'93\\par x")).toBe('\ufffd\nx')
+  })
+
+  test('are decoded by the character set of the document where the font names none', () => {
+    expect(text("\\f3 \\'cf\\'f0", '\\ansi\\ansicpg1251')).toBe('Пр')
+    expect(text("\\f3 \\'8e", '\\mac')).toBe('é')
+    expect(text("\\f3 \\'82", '\\pc')).toBe('é')
+    expect(text("\\f3 \\'8a", '\\pca')).toBe('è')
+    expect(text("\\f3 \\'e9", '\\ansi')).toBe('é')
+    expect(text("\\f0 \\'d0\\'9f", '\\ansi\\ansicpg65001')).toBe('П')
+    expect(text("\\f3 a\\'e9", '\\ansi\\ansicpg1200')).toBe('aé')
+  })
+
+  test('of Unicode have replacements', () => {
+    expect(text("\\u8364?a\\u8364\\'80b\\u1055 xc")).toBe('€a€bПc')
+    expect(text("\\uc2\\u1055\\'cf\\'f0a{\\uc0\\u1055 b}\\u1055cde")).toBe('ПaПbПe')
+    expect(text('\\u-10179?\\u-8704?\\u128512?\\u-3913?')).toBe('😀😀\uf0b7')
+    expect(text('\\u8364{?}a\\u8364\\u8364 bc\\u8364\\emdash d')).toBe('€?a€€c€d')
+    expect(text('\\u8364\\b x')).toBe('€x')
+    expect(text('\\u0?\\u99999999?\\u?a')).toBe('?a')
+    expect(text('{\\upr{anything}{\\*\\ud{\\u8364?un}}}d')).toBe('€und')
+  })
+
+  test('that are hidden or were deleted are left out', () => {
+    expect(text('a\\v b\\v0 c{\\v d}e\\v\\plain f{\\deleted g}h')).toBe('acefh')
+  })
+})
+
+describe('destinations', () => {
+  test('that hold no text are skipped', () => {
+    expect(text('a{\\*\\unknown b{c}}d{\\unknown e}{\\stylesheet{\\s1 f;}}{\\*\\generator g;}{\\xe h}')).toBe('ade')
+    expect(text('a{\\*\\bkmkstart b}c{\\*\\bkmkend b}{\\pict\\wmetafile8 00ff}{\\nonshppict{\\pict 00}}d')).toBe('acd')
+    expect(text('a{\\pict\\bin4 }}}}}b{\\object{\\*\\objdata 00}{\\result c}}d')).toBe('abcd')
+    expect(text('{\\pntext\\tab 1.\\tab}a{\\*\\pn{\\pntxta .}}b{\\listtext 2.\\tab}c')).toBe('\t1.\tab2.\tc')
+  })
+
+  test('of tables are cells', () => {
+    expect(
+      text('\\trowd\\cellx1\\intbl a\\cell b\\cell\\row\\intbl c\\par d\\cell{\\*\\nesttableprops\\nestrow}\\row'),
+    ).toBe('a\tb\t\nc\nd\t\n\n')
+  })
+
+  test('beside the body are texts of their own', () => {
+    const { text, others } = read(
+      '{\\info{\\title T http://t.example/}{\\author A}{\\creatim\\yr2020}{\\hlinkbase http://base.example/}{\\subject  }}' +
+        '{\\header first\\par}{\\headerf {\\b second}}{\\footerr foot}a{\\footnote\\chftn one}b{\\footnote two}' +
+        '{\\*\\atnid X}{\\*\\atnauthor Y}{\\*\\annotation{\\*\\atnref 1}http://c.example/}c{\\*\\ftnsep\\chftnsep z}' +
+        '{\\*\\userprops{\\propname Site}\\proptype30{\\staticval http://p.example/}}',
+    )
+    expect(text).toBe('abc')
+    expect(others).toEqual([
+      { origin: 'metadata title', text: 'T http://t.example/' },
+      { origin: 'metadata author', text: 'A' },
+      { origin: 'metadata hlinkbase', text: 'http://base.example/' },
+      { origin: 'page header', text: 'first\nsecond' },
+      { origin: 'page footer', text: 'foot' },
+      { origin: 'note', text: 'one\ntwo' },
+      { origin: 'comment', text: 'http://c.example/' },
+      { origin: 'metadata Site', text: 'http://p.example/' },
+    ])
+  })
+
+  test('of shapes are read, with what they lead to', () => {
+    const shape = (content: string): string => `{\\shp{\\*\\shpinst\\shpleft0${content}}{\\shprslt{\\*\\do twice}}}`
+    const found = read(
+      `a${shape('{\\sp{\\sn shapeType}{\\sv 202}}{\\shptxt in the box\\par}')}b` +
+        shape('{\\sp{\\sn pihlShape}{\\sv{\\*\\hl{\\hlloc top}{\\hlsrc http://h.example/}{\\hlfr h}}}}') +
+        shape('{\\sp{\\sn pibName}{\\sv http://p.example/p.png}}{\\sp{\\sn pibName}{\\sv C:\\\\p.png}}') +
+        '{\\*\\template http://t.example/t.dotx}{\\*\\template C:\\\\t.dot}',
+    )
+    expect(found.text).toBe('a\nin the box\nb')
+    expect(found.targets).toEqual(['http://h.example/#top', 'http://p.example/p.png', 'http://t.example/t.dotx'])
+  })
+})
+
+describe('hyperlinks', () => {
+  test('cover the result of their field', () => {
+    expect(links(`x ${field('HYPERLINK "http://a.example/"', '{\\ul there}')} y`)).toEqual([
+      ['there', 'http://a.example/'],
+    ])
+    expect(links(field('{ HYPERLINK }{"http://a.}{example/"}', '{http://a.exa}{\\b mple/}'))).toEqual([
+      ['http://a.example/', 'http://a.example/'],
+    ])
+    expect(links(field('{HYPERLINK http://a.example/ }', 'there'))).toEqual([['there', 'http://a.example/']])
+    expect(links(`{\\field\\flddirty{\\fldinst HYPERLINK "http://a.example/"}{\\fldrslt a\\par b}}`)).toEqual([
+      ['a\nb', 'http://a.example/'],
+    ])
+  })
+
+  test('have switches and escapes', () => {
+    const targetOf = (instruction: string): string | undefined => links(field(instruction, 'x'))[0]?.[1]
+    expect(targetOf('HYPERLINK \\\\l "here"')).toBeUndefined()
+    expect(targetOf('HYPERLINK "http://a.example/" \\\\l "top" \\\\o "the \\\\"tip\\\\"" \\\\t _blank')).toBe(
+      'http://a.example/#top',
+    )
+    expect(targetOf('HYPERLINK \\\\o "tip" http://a.example/')).toBe('http://a.example/')
+    expect(targetOf('HYPERLINK "file:\\\\\\\\\\\\\\\\server\\\\\\\\share"')).toBe('file:\\\\server\\share')
+    expect(targetOf('HYPERLINK "http://a.example/\\f1\\u1087?\\\'ef"')).toBe('http://a.example/пп')
+    expect(targetOf('HYPERLINK \\ldblquote http://a.example/\\rdblquote')).toBe('http://a.example/')
+    expect(targetOf('HYPERLINK "http://a.example/{\\*\\datafield 00ff}x"')).toBe('http://a.example/x')
+    expect(targetOf(`HYPERLINK "http://a.example/${field('QUOTE b', 'b')}"`)).toBe('http://a.example/b')
+    expect(targetOf('\\v HYPERLINK "http://a.example/"')).toBe('http://a.example/')
+    expect(targetOf('PAGE \\\\* MERGEFORMAT')).toBeUndefined()
+  })
+
+  test('within one another do not overlap', () => {
+    const inner = field('HYPERLINK "http://in.example/"', 'in')
+    expect(links(field('HYPERLINK "http://out.example/"', `a ${inner} b ${field('PAGE', '1')}`))).toEqual([
+      ['a ', 'http://out.example/'],
+      ['in', 'http://in.example/'],
+      [' b 1', 'http://out.example/'],
+    ])
+    expect(read(field('HYPERLINK "http://out.example/"', inner)).targets).toEqual(['http://out.example/'])
+  })
+
+  test('of several fields with one target are one', () => {
+    const part = (result: string): string => field('HYPERLINK "http://a.example/"', result)
+    expect(links(`${part('the')}${part('re')}, ${part('again')}`)).toEqual([
+      ['there', 'http://a.example/'],
+      ['again', 'http://a.example/'],
+    ])
+  })
+
+  test('that cover no text are targets', () => {
+    const { targets, links, others } = read(
+      field('HYPERLINK "http://a.example/"', '{\\pict 00ff}') +
+        field('HYPERLINK "http://b.example/"', '{\\v hidden}') +
+        '{\\field{\\*\\fldinst HYPERLINK "http://c.example/"}}{\\*\\fldinst HYPERLINK "http://d.example/"}' +
+        field('INCLUDEPICTURE "http://e.example/e.png" \\\\d', '') +
+        `{\\footer ${field('HYPERLINK "http://f.example/"', 'foot')}}` +
+        '{\\field{\\*\\fldinst HYPERLINK "http://g.example/',
+    )
+    expect(links).toEqual([])
+    expect(targets).toEqual([
+      'http://a.example/',
+      'http://b.example/',
+      'http://c.example/',
+      'http://d.example/',
+      'http://e.example/e.png',
+      'http://f.example/',
+      'http://g.example/',
+    ])
+    expect(others).toEqual([{ origin: 'page footer', text: 'foot' }])
+  })
+})
