@@ -20,6 +20,7 @@ import { readPdf } from './pdf/read-pdf.ts'
 import { RangeSource } from './range-source.ts'
 import type { ReadJob } from './read-job.ts'
 import { readRnews } from './rnews.ts'
+import type { Range } from './share.ts'
 import { applyFormat, BLANK_REACH, type Compression, SNIFF_SIZE, sniff } from './sniff.ts'
 import { readTar } from './tar.ts'
 import { TextDoubt } from './text-doubt.ts'
@@ -159,4 +160,10 @@ async function passRest(source: ByteSource): Promise<void> {
   while ((await source.read(target, 0)) > 0) {
     // What was not read holds nothing.
   }
+}
+
+/** Reads some messages of a store of Outlook. */
+export async function* readStoreShare(window: Window, job: ReadJob, range: Range): AsyncGenerator<Part[]> {
+  yield* readStore(window, job, (inner, of) => readContent(inner, of, 1), range)
+  yield job.take()
 }

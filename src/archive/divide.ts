@@ -6,6 +6,8 @@ import { type FileState, stateOf } from './file-state.ts'
 import { type FolderRules, walkFolder } from './folder.ts'
 import type { Format } from './format.ts'
 import { type MessageSink, walkMbox } from './mbox.ts'
+import type { StoredBytes } from './outlook/item.ts'
+import { Store } from './outlook/store/index.ts'
 import type { Share } from './share.ts'
 import { applyFormat, SNIFF_SIZE, sniff } from './sniff.ts'
 import { Window } from './window.ts'
@@ -22,7 +24,7 @@ const READ_SIZE = 1 << 19
 
 /**
  * Divides files and folders into shares that `readArchive` can read independently, in this thread, in another or on
- * another machine: a mailbox into ranges of whole messages, everything else into files. The parts of all shares, one
+ * another machine: a mailbox, or a store of Outlook, into ranges of whole messages, everything else into files. The parts of all shares, one
  * after the other, are the parts of the paths, with equal numbers, offsets and lines.
  *
  * Problems are counted for each share (`ArchiveProblem.more`), so a share may give some that the whole file only counts.
@@ -110,6 +112,7 @@ async function* divideOpen(
   const found = applyFormat(sniff(window.bytes, window.ended), format)
   if (source.failure !== undefined) yield share
   else if (found.kind === 'mbox') yield* divideMbox(share, state, window, found.start, size)
+  else if (found.kind === 'store') yield* divideStore(share, state, source.stored()!, size)
   else yield { ...share, kind: found.kind }
 }
 
@@ -153,4 +156,20 @@ async function* divideMbox(
   }
   close(state.size)
   yield* ready
+}
+
+/** Divides a store of Outlook by the numbers of its messages. `start` and `end` say how much of the file each share is, about. */
+async function* divideStore(share: Share, state: FileState, file: StoredBytes, size: number): AsyncGenerator<Share> {
+  const store = await Store.open(file, () => {})
+  const count = (await store?.count()) ?? 0
+  const shares = Math.max(1, Math.min(count, Math.ceil(state.size / size)))
+  const part = (of: number, index: number): number => Math.floor((of * index) / shares)
+  for (let index = 0; index < shares; index++) {
+    const [start, end] = [part(state.size, index), part(state.size, index + 1)]
+    const first = part(count, index)
+    const messages = index + 1 < shares ? part(count, index + 1) - first : undefined
+    const range = { start, end, message: first + 1, line: 1, messages }
+    const { path, isWalked } = share
+    yield { path, isWalked, size: end - start, kind: 'store', range, state }
+  }
 }

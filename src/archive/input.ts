@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { type BigIntStats, constants, fstatSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { withAttachments } from './attachments.ts'
-import { readContent } from './content.ts'
+import { readContent, readStoreShare } from './content.ts'
 import type { ArchiveSource } from './envelope.ts'
 import { Meter, MeteredSource } from './expansion-meter.ts'
 import { FallibleSource } from './fallible-source.ts'
@@ -97,15 +97,16 @@ async function* readWalked(path: Buffer, choices: Choices): AsyncGenerator<Part[
 }
 
 async function* readShare(share: Share, choices: Choices): AsyncGenerator<Part[]> {
-  const { path, isWalked, range, state } = share
+  const { path, isWalked, kind, range, state } = share
   if (isWalked !== true && range === undefined) yield* readInput(path, choices)
   else if (range === undefined) yield* readWalked(Buffer.from(path as string), choices)
-  else yield* readRange(Buffer.from(path as string), range, state, choices)
+  else yield* readRange(Buffer.from(path as string), range, kind === 'store', state, choices)
 }
 
 async function* readRange(
   path: Buffer,
   range: Range,
+  isStore: boolean,
   state: FileState | undefined,
   choices: Choices,
 ): AsyncGenerator<Part[]> {
@@ -122,9 +123,12 @@ async function* readRange(
   }
   const { start, end, message, line } = range
   const reader = readerOf(stats, choices)
-  yield* readSource(sourceOfPath(path), new FileRangeSource(handle, start, end, reader), choices, {
+  // The messages of a store lie anywhere in it.
+  const bytes = isStore ? [0, Number(stats.size)] : [start, end]
+  yield* readSource(sourceOfPath(path), new FileRangeSource(handle, bytes[0]!, bytes[1]!, reader), choices, {
     hasChanged: changeOf(path, opened, reader, state),
     read: (source, job) => {
+      if (isStore) return readStoreShare(new Window(source), job, range)
       const window = new Window(source, start, line)
       job.standIn(window.lines)
       return readMbox(window, job, start, message)

@@ -12,7 +12,7 @@ export interface Share {
   readonly size?: number | undefined
   /** The kind of the content, if it was read: `mbox`, `gzip`, `tar`, `text` and others. */
   readonly kind?: string | undefined
-  /** The messages of a mailbox that start from `start` up to `end`. */
+  /** The messages of a mailbox that start from `start` up to `end`, or some of a store of Outlook. */
   readonly range?: Range | undefined
   /** The file as it was when it was divided. If it has changed, the range is not read: it would start anywhere. */
   readonly state?: FileState | undefined
@@ -24,6 +24,8 @@ export interface Range {
   /** Number of the first message, and of its first line; both from 1. */
   readonly message: number
   readonly line: number
+  /** Of a store of Outlook, whose messages lie anywhere in it: how many there are; undefined for all that follow. */
+  readonly messages?: number | undefined
 }
 
 export function isShare(value: unknown): value is Share {
@@ -47,6 +49,7 @@ export function checkShare({ isWalked, size, kind, range, state }: Share): void 
   checkNumber('range.end', range.end, range.start)
   checkNumber('range.message', range.message, 1)
   checkNumber('range.line', range.line, 1)
+  if (range.messages !== undefined) checkNumber('range.messages', range.messages, 0)
 }
 
 function checkState(state: FileState): void {

@@ -48,6 +48,9 @@ export declare class Envelope implements ArchiveSource {
     get from(): string | undefined;
     get target(): string | undefined;
     get record(): number | undefined;
+    get folder(): string | undefined;
+    get node(): number | undefined;
+    get isDeleted(): boolean;
     at(source: ArchiveSource): Envelope;
     lineAt(offset: number): LinePlace | undefined;
     place(offset?: number): Place;
@@ -123,6 +126,7 @@ export interface Range {
     readonly end: number;
     readonly message: number;
     readonly line: number;
+    readonly messages?: number | undefined;
 }
 
 export interface ReadOptions {
@@ -171,6 +175,9 @@ export interface EnvelopeFields {
     readonly from?: string | undefined;
     readonly target?: string | undefined;
     readonly record?: number | undefined;
+    readonly folder?: string | undefined;
+    readonly node?: number | undefined;
+    readonly isDeleted?: boolean | undefined;
 }
 
 export declare class LineIndex {

@@ -55,9 +55,9 @@ describe('a row of a message within a message', () => {
   test('has columns in tables', () => {
     const [head, , second] = folder.urls(['--format=tsv', 'mail.mbox']).out.split('\n')
     expect(head).toMatch(
-      /\touterMessage\touterMessageId\touterDate\tlikelihood\tkind\tpage\tparagraph\tbox\tlink\tagrees\thazards$/,
+      /\touterMessage\touterMessageId\touterDate\tlikelihood\tkind\tpage\tparagraph\tbox\tlink\tagrees\thazards\tfolder\tnode\tdeleted$/,
     )
-    expect(second).toMatch(/\t2\touter@x\t2001-02-01T12:00:00\.000Z\t\tmail\t{6}$/)
+    expect(second).toMatch(/\t2\touter@x\t2001-02-01T12:00:00\.000Z\t\tmail\t{9}$/)
   })
 
   test('is the same on many machines', () => {

@@ -1,13 +1,21 @@
 import type { ReadMember } from '../member.ts'
 import type { Part } from '../part.ts'
 import type { ReadJob } from '../read-job.ts'
+import type { Range } from '../share.ts'
 import type { Window } from '../window.ts'
 import { readItem } from './read-item.ts'
 import { Store } from './store/index.ts'
 import { storedBytes } from './stored-source.ts'
 
-/** Reads a store of Outlook (`.pst`, `.ost`): its messages, folder by folder, and those that are in none. */
-export async function* readStore(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
+const ALL = { message: 1 }
+
+/** Reads a store of Outlook (`.pst`, `.ost`): its messages, folder by folder, and those that are in none; or some of them, by their numbers. */
+export async function* readStore(
+  window: Window,
+  job: ReadJob,
+  readMember: ReadMember,
+  { message, messages = Number.POSITIVE_INFINITY }: Pick<Range, 'message' | 'messages'> = ALL,
+): AsyncGenerator<Part[]> {
   const stored = await storedBytes(window)
   if (stored === undefined) {
     job.report('memory-limit')
@@ -15,9 +23,9 @@ export async function* readStore(window: Window, job: ReadJob, readMember: ReadM
   }
   const store = await Store.open(stored, ({ what, offset }) => job.report('corrupt', offset, what))
   if (store === undefined) return
-  let number = 0
-  for await (const { item, node, folder, isDeleted } of store.messages()) {
-    yield* readItem(item, job, { number: ++number, folder: folder || undefined, node, isDeleted }, readMember)
+  const from = message - 1
+  for await (const { item, number, node, folder, isDeleted } of store.messages(from, from + messages)) {
+    yield* readItem(item, job, { number: number + 1, folder: folder || undefined, node, isDeleted }, readMember)
     yield job.take()
   }
 }

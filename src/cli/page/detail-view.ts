@@ -117,6 +117,8 @@ function sourceView(row: Row): MarkupElement {
     ['Bytes', raw && `${raw.start}–${raw.end} of the file`],
     ['Box', row.box?.map((line) => line.join(' ')).join('; ')],
     ['Message', row.messageId === undefined ? message.trim() || undefined : `<${row.messageId}>${message}`],
+    ['Folder', row.folder],
+    ['Deleted', row.deleted ? 'yes' : undefined],
     ['Date', row.date],
     ['Found', foundOf(row.count)],
     ['Part', partOf(row)],

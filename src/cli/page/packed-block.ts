@@ -67,8 +67,10 @@ export const ORIGIN = {
   part: 6,
   origin: 7,
   kind: 8,
+  folder: 9,
+  deleted: 10,
 } as const
-export const CELLS_PER_SOURCE = 9
+export const CELLS_PER_SOURCE = 11
 
 /** Packs rows into a block. */
 export class BlockPacker {
@@ -137,9 +139,11 @@ export class BlockPacker {
   }
 
   #sourceId(row: Row): number {
-    const { file, fileBytes, member, message = 0, messageId, date, part, origin, kind } = row
+    const { file, fileBytes, member, message = 0, messageId, date, part, origin, kind, folder, deleted } = row
     const [first, second, third] = [file, fileBytes, member].map((each) => this.#id(each))
-    const rest = [messageId, date, part, origin, kind].map((each) => this.#id(each))
+    const rest = [messageId, date, part, origin, kind, folder, deleted ? 'deleted' : undefined].map((each) =>
+      this.#id(each),
+    )
     const source = [first!, second!, third!, message, ...rest]
     const key = source.join()
     const known = this.#sourceIds.get(key)
@@ -203,6 +207,8 @@ export function unpackRow(block: PackedBlock, number: number): Row {
     part: optional(origin(ORIGIN.part)),
     origin: optional(origin(ORIGIN.origin)),
     kind: optional(origin(ORIGIN.kind)) as Row['kind'],
+    folder: optional(origin(ORIGIN.folder)),
+    deleted: origin(ORIGIN.deleted) === 0 ? undefined : true,
     page: extra?.page,
     paragraph: extra?.paragraph,
     box: extra?.box,

@@ -146,7 +146,8 @@ function rangeOf(fields: Fields, { size }: Stamp): Range | undefined {
   if (fields.has('message')) {
     const start = fields.number('start', 0, most)
     const end = fields.number('end', start, most)
-    return { start, end, message: fields.number('message', 1), line: fields.number('line', 1) }
+    const messages = fields.optional('messages', (name) => fields.number(name))
+    return { start, end, message: fields.number('message', 1), line: fields.number('line', 1), messages }
   }
   if (fields.has('start')) fields.number('start', 0, 0)
   if (fields.has('end')) fields.number('end', most ?? 0, most ?? 0)

@@ -9,6 +9,8 @@ export type { StoreDamage }
 
 export interface StoredMessage {
   readonly item: OutlookItem
+  /** Its number among all messages, from 0. */
+  readonly number: number
   /** The NID of the message. */
   readonly node: number
   /** The names of the folders around it, joined by '/'; '' if it is in none. */
@@ -50,13 +52,24 @@ export class Store {
     let number = 0
     if (to <= from) return
     for await (const { node, folder, isDeleted } of this.#list()) {
-      if (number++ < from) continue
+      const own = number++
+      if (own < from) continue
       const stored = await this.#ndb.node(node)
       const item = stored && (await StoredItem.open(blocks, stored))
-      if (item) yield { item, node, folder, isDeleted }
+      if (item) yield { item, number: own, node, folder, isDeleted }
       else blocks.log.report('a message is damaged or missing')
       if (number >= to) return
     }
+  }
+
+  /** About how many messages there are, by the B-tree of nodes alone. */
+  async count(): Promise<number> {
+    let count = 0
+    this.#ndb.blocks.work.renew()
+    for await (const { nid, bidData } of this.#ndb.nodes()) {
+      if ((nid & 0x1f) === NID_TYPE_NORMAL_MESSAGE && bidData !== 0) count++
+    }
+    return count
   }
 
   async *#list(): AsyncGenerator<Listed> {

@@ -5,7 +5,7 @@ import type { HeldBlock, Store } from './store.ts'
 
 /** The cells that are searched for terms without a field. */
 const TEXT_CELLS = [CELL.url, CELL.before, CELL.construct, CELL.behindUrl, CELL.after] as const
-const SOURCE_CELLS = [ORIGIN.file, ORIGIN.member, ORIGIN.messageId] as const
+const SOURCE_CELLS = [ORIGIN.file, ORIGIN.member, ORIGIN.messageId, ORIGIN.folder] as const
 
 /** The strings of a block in lower case, joined with a line feed before each, and the start of each. */
 interface Haystack {
