@@ -14,7 +14,8 @@ export const MOST_PARTS = 16
 
 /** The rules for settings, with these constructs. */
 export function rulesOf(settings: Settings, constructs: readonly Construct[]): Rules {
-  if (last?.settings === settings && last.constructs === constructs) return last.rules
+  const known = made.get(settings)
+  if (known?.constructs === constructs) return known.rules
   const asked = [...(settings.constructs as readonly Construct[]), ...constructs]
   const all = <K extends keyof Construct>(name: K): NonNullable<Construct[K]>[] =>
     asked.flatMap((construct) => construct[name] ?? [])
@@ -38,12 +39,15 @@ export function rulesOf(settings: Settings, constructs: readonly Construct[]): R
     mostLines: MOST_LINES,
     mends: joinLines === 'evidence' || joinLines === 'prefer',
   }
-  last = { settings, constructs, rules }
+  made.set(settings, { constructs, rules })
   return rules
 }
 
-/** The rules that were made last: settings are kept between calls. */
-let last: { settings: Settings; constructs: readonly Construct[]; rules: Rules } | undefined
+/** The rules that were made, by their settings: these are kept between calls, those of several kinds of text in turn. */
+const made = /* @__PURE__ */ new WeakMap<
+  Settings,
+  { readonly constructs: readonly Construct[]; readonly rules: Rules }
+>()
 
 /** The parser's notes on the candidate that it reads: one record for all candidates. */
 export const CANDIDATE_MARKS: Marks = /* @__PURE__ */ newMarks()

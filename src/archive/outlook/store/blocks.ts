@@ -1,4 +1,6 @@
-import { constants, inflateSync } from 'node:zlib'
+import { InflateSource } from '../../inflate.ts'
+import { RangeSource } from '../../range-source.ts'
+import { BytesSource, Window } from '../../window.ts'
 import { ByteCache } from '../byte-cache.ts'
 import type { StoredBytes } from '../item.ts'
 import type { BTree } from './b-tree.ts'
@@ -17,6 +19,8 @@ interface BlockPlace {
 
 /** The blocks of heaps that are read by turns: those of a message, of its tables and of the table that lists it. */
 const CACHE_SIZE = 2 << 20
+
+const ZLIB_HEADER = 2
 
 /** Finds, checks and decodes the blocks of the file (MS-PST §2.2.2.8). */
 export class Blocks {
@@ -86,7 +90,7 @@ export class Blocks {
     const checks = block.length < whole ? 0 : this.#checks(block, bid, stored)
     if (checks < 2) this.log.report('a block is damaged', at)
     if (checks === 0) return undefined
-    const data = size === stored ? Buffer.from(block.subarray(0, stored)) : this.#inflate(block, stored, size, at)
+    const data = size === stored ? Buffer.from(block.subarray(0, stored)) : await this.#inflate(block, stored, size, at)
     if (!isInternal(bid)) decodeBlock(data, this.#cryptMethod, bid)
     return data
   }
@@ -100,17 +104,18 @@ export class Blocks {
     return Number(hasBid && block.readUInt16LE(trailer) === stored) + Number(isWhole)
   }
 
-  /** Inflates a block as far as it goes. */
-  #inflate(block: Buffer, stored: number, size: number, at: number): Buffer {
+  /** Inflates a block: a stream of deflate behind the two bytes of zlib's header (RFC 1950 §2.2). */
+  async #inflate(block: Buffer, stored: number, size: number, at: number): Promise<Buffer> {
+    const input = new RangeSource(new Window(new BytesSource(block.subarray(ZLIB_HEADER, stored))), 0)
+    const source = new InflateSource(input)
+    const data = Buffer.alloc(size)
+    let filled = 0
     try {
-      const data = inflateSync(block.subarray(0, stored), {
-        finishFlush: constants.Z_SYNC_FLUSH,
-        maxOutputLength: this.format.mostData,
-      })
-      if (data.length === size) return data
-    } catch {
-      // Reported below.
+      for (let count = -1; count !== 0 && filled < size; filled += count) count = await source.read(data, filled)
+    } finally {
+      await source.close()
     }
+    if (filled === size) return data
     this.log.report('a compressed block is damaged', at)
     return Buffer.alloc(0)
   }
