@@ -158,11 +158,14 @@ async function* divideMbox(
   yield* ready
 }
 
+/** The most shares of a store: each reads the tables of all folders again. */
+const MOST_OF_STORE = 16
+
 /** Divides a store of Outlook by the numbers of its messages. `start` and `end` say how much of the file each share is, about. */
 async function* divideStore(share: Share, state: FileState, file: StoredBytes, size: number): AsyncGenerator<Share> {
   const store = await Store.open(file, () => {})
   const count = (await store?.count()) ?? 0
-  const shares = Math.max(1, Math.min(count, Math.ceil(state.size / size)))
+  const shares = Math.max(1, Math.min(count, MOST_OF_STORE, Math.ceil(state.size / size)))
   const part = (of: number, index: number): number => Math.floor((of * index) / shares)
   for (let index = 0; index < shares; index++) {
     const [start, end] = [part(state.size, index), part(state.size, index + 1)]

@@ -20,6 +20,11 @@ export class DamageLog {
     this.#onDamage = onDamage
   }
 
+  /** Whether anything was found damaged. */
+  get isAny(): boolean {
+    return this.#reported.size > 0
+  }
+
   report(what: string, offset?: number): void {
     const key = `${offset ?? ''} ${what}`
     if (this.isMuted || this.#reported.size >= MOST_REPORTS || this.#reported.has(key)) return

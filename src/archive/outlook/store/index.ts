@@ -83,7 +83,8 @@ export class Store {
     for await (const { nid, bidData } of this.#ndb.nodes()) {
       // A node without data holds the place of a message.
       if ((nid & 0x1f) !== NID_TYPE_NORMAL_MESSAGE || bidData === 0) continue
-      if (seen.add(nid)) yield { node: nid, folder: '', isDeleted: true }
+      // Where a folder could not be read, its messages are in none, and may not have been deleted.
+      if (seen.add(nid)) yield { node: nid, folder: '', isDeleted: !this.#ndb.blocks.log.isAny }
     }
   }
 }
