@@ -102,6 +102,7 @@ export const ROW_NAMES: readonly string[] = [
   'the paragraph is folded',
   'ends at a column',
   'none as long as joined',
+  'few as long as joined',
   'some as long as joined',
   'in word, at a column',
   'long line',

@@ -281,6 +281,8 @@ export const ROWS: readonly ((end: RowEnd) => boolean)[] = [
   ({ lines, longer, exact }) => lines >= FEW && longer <= 0.02 * lines && exact > 2,
   // none as long as joined
   ({ lines, asLong }) => lines >= FEW && asLong === 0,
+  // few as long as joined
+  ({ lines, asLong }) => lines >= FEW && asLong > 0 && asLong < 0.05 * lines,
   // some as long as joined
   ({ lines, asLong }) => lines >= FEW && asLong >= 0.05 * lines && asLong < 0.2 * lines,
   // in word, at a column

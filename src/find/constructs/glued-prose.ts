@@ -25,7 +25,7 @@ const PATH_GOES_ON = /[/?=&%#]|\.[A-Za-z0-9]+$/
 const GLUED = /(?:^|[A-Za-z0-9_.-]{3}|[,)*])(?<![_.-])$/
 /** The particles with which no name starts, and others with what does not follow them in one. */
 const PARTICLE =
-  /^(?:を|(?:から|まで|より|[がでとにのはへ])(?![ぁ-ゖ])|(?:[을를은는이가의와과도]|에서?|으?로|입니다)(?![가-힣0-9A-Za-z])|的.|[即就]可)/
+  /^(?:を|(?:から|まで|より|[がでとにのはへ])(?![ぁ-ゖ])|(?:[을를은는이가의와과도]|에서?|으?로)(?![가-힣0-9A-Za-z])|的.|[即就]可)/
 
 /** Where prose starts in the run `from`…`end` behind the host of a URL, or in the next line; `end`, if it holds none. */
 function startOfProse(text: string, from: number, end: number): number {

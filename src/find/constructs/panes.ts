@@ -8,7 +8,7 @@ import { readRun, trimRun } from '../run.ts'
 
 const BORDERS = '│┃║'
 /** A word, a date or a time, the mode of a file, a prompt: texts of their own. */
-const OWN_TEXT = /^(?:[a-z]*$|\d+[.:-]\d|[d-][r-][w-]|\S+@)/i
+const OWN_TEXT = /^(?:[a-z]*$|\d+[.:-]\d|-r|\S+@)/i
 /** The longest line that is looked at. */
 const LIMIT = 1024
 
