@@ -63,9 +63,9 @@ function walkHost(cursor: Cursor, from: number): number | undefined {
   return end > from + 1 && cursor.text[end] === ']' ? end + 1 : undefined
 }
 
-function walk(cursor: Cursor, from: number, class_: RegExp): number {
+function walk(cursor: Cursor, from: number, characters: RegExp): number {
   let at = from
-  while (at - from < DEFAULT_MAX_LENGTH && cursor.at(at) >= 0 && class_.test(cursor.text[at]!)) at++
+  while (at - from < DEFAULT_MAX_LENGTH && cursor.at(at) >= 0 && characters.test(cursor.text[at]!)) at++
   return at
 }
 

@@ -48,7 +48,8 @@ const OPENERS = '{<%$#'
 /** Another URL behind a separator. */
 const OTHER_URL = /^[,;]\s?[a-z][a-z0-9+.-]{1,15}:\/\//i
 const OTHER_REACH = 20
-const SPACE_BEHIND_LABEL = /^ ?[a-z][a-z0-9+.-]{0,63}(?=:)/i
+/** The scheme behind the label `URL:`. */
+const SCHEME_BEHIND_LABEL = /^ ?[a-z][a-z0-9+.-]{0,63}(?=:)/i
 
 /** The construct of {@link templates}. */
 export const TEMPLATES: Construct = {
@@ -76,7 +77,7 @@ function templateAt(cursor: Cursor, trigger: number): UrlMatch | undefined {
 
 /** The colon of the scheme that follows the label `URL:`, whose colon stands at `label`. */
 function behindLabel(cursor: Cursor, label: number): number {
-  const scheme = SPACE_BEHIND_LABEL.exec(cursor.slice(label + 1, label + 68))?.[0]
+  const scheme = SCHEME_BEHIND_LABEL.exec(cursor.slice(label + 1, label + 68))?.[0]
   return label + 1 + (scheme?.length ?? 0)
 }
 
@@ -123,7 +124,8 @@ class Body {
       // One URL may hold another, and no more: a text of `x://x://…` is read once.
       else if (char === ':' && this.#cursor.slice(at + 1, at + 3) === '//' && ++schemes > 1) break
     }
-    if (at - from === DEFAULT_MAX_LENGTH) this.placeholders.length = 0
+    // It is too long to be read as one, as a URL would be.
+    if (at - from >= DEFAULT_MAX_LENGTH) this.placeholders.length = 0
     return at
   }
 

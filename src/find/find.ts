@@ -108,6 +108,7 @@ export class Pass {
     return undefined
   }
 
+  /** The match of the start that is triggered there, if one is. */
   #readAt(trigger: number): Found | undefined {
     const start = startAtTrigger(this.#cursor, trigger, this.#rules)
     if (this.#cursor.isUndecided) return this.#starve()

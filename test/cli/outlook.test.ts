@@ -25,7 +25,12 @@ test('rows of a store say folder, node and deletion, and are the same with sever
   expect(piped).toBe(folder.urls(['--json', 'store.pst']).out)
 })
 
-test('a plan reads a store as a whole, and its rows merge to the same', () => {
+test('the place in a store names the folder and the message, and shows controls', () => {
+  folder.file('place.pst', storeOf(`\n${url}`, 'In\u001bbox'))
+  expect(folder.urls(['-H', '-m1', 'place.pst']).out).toBe(lines(`place.pst:In\\ebox, message 1, line 2: ${url}`))
+})
+
+test('a plan divides a store, and its rows merge to the same', () => {
   folder.file('mail/store.pst', storeOf(url))
   folder.file('mail/note.msg', messageFile({ properties: { 4096: url } }))
   folder.shell(

@@ -1,7 +1,7 @@
 import { StoreWriter, type WrittenItem } from '../archive/outlook/store-writer.ts'
 
 /** A store of Outlook with a message in a folder, and one that was deleted; both have this body. */
-export function storeOf(body: string): Buffer {
+export function storeOf(body: string, inbox = 'Inbox'): Buffer {
   const item: WrittenItem = {
     properties: [
       [0x0037001f, 'Subject'],
@@ -9,7 +9,7 @@ export function storeOf(body: string): Buffer {
     ],
   }
   const store = new StoreWriter().write([
-    { name: 'Inbox', messages: [item], folders: [{ name: 'Lists', messages: [item] }] },
+    { name: inbox, messages: [item], folders: [{ name: 'Lists', messages: [item] }] },
     { name: 'Deleted Items', messages: [item], isWastebasket: true },
   ])
   return store.blocks.file()

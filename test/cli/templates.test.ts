@@ -48,6 +48,13 @@ describe('a template', () => {
     ])
   })
 
+  test('is told at its place in a text between whose pieces attributes stand', () => {
+    const row = '<p>words <a href="http://b.example/x">y</a></p>\n'
+    folder.file('page.html', `<html><p>http://h.example:%d/</p>\n${row.repeat(4000)}<p>http://i.example:%d/</p>\n`)
+    const { err } = folder.urls(['-v', 'page.html'])
+    expect(err).toBe(lines(`urls: page.html:1: ${sentence}`, `urls: page.html:4002: ${sentence}`))
+  })
+
   test('is no link', () => {
     expect(folder.urls(['--templates', '--hyperlink', '--color=never'], 'https://a.example/{id}').out).toBe(
       lines('https://a.example/{id}'),

@@ -132,18 +132,28 @@ interface ChainOfSectors {
   isDamaged: boolean
 }
 
+/**
+ * How much is read, times the size of the file: many streams may name the same sectors, and none is read more than a few times
+ * otherwise. What is read counts as this many bytes at least.
+ */
+const MOST_READS = 16
+const ALWAYS_READ = 32 << 20
+const LEAST_READ = 32
+
 class Sectors implements ChainOfSectors {
   isDamaged = false
   readonly size: number
   readonly most: number
   readonly #cache: ChunkedFile
   readonly #difat: readonly number[]
+  #left: number
 
   constructor(file: StoredBytes, shift: number, difat: readonly number[]) {
     this.size = 2 ** shift
     this.most = Math.ceil(file.size / this.size)
     this.#cache = new ChunkedFile(file)
     this.#difat = difat
+    this.#left = MOST_READS * file.size + ALWAYS_READ
   }
 
   async next(sector: number): Promise<number> {
@@ -154,7 +164,12 @@ class Sectors implements ChainOfSectors {
     return bytes.length < 4 ? NO_STREAM : bytes.readUInt32LE(0)
   }
 
-  read(sector: number, at: number, length: number): Promise<Buffer> {
+  async read(sector: number, at: number, length: number): Promise<Buffer> {
+    this.#left -= Math.max(length, LEAST_READ)
+    if (this.#left < 0) {
+      this.isDamaged = true
+      return Buffer.alloc(0)
+    }
     return this.#cache.read((sector + 1) * this.size + at, length)
   }
 }
@@ -177,7 +192,8 @@ class MiniSectors implements ChainOfSectors {
   }
 
   get most(): number {
-    return Math.ceil(this.#stream.size / this.size)
+    // The stream is no longer than the file, whatever is said of it.
+    return Math.ceil(Math.min(this.#stream.size, this.#sectors.most * this.#sectors.size) / this.size)
   }
 
   async next(sector: number): Promise<number> {

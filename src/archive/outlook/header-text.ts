@@ -4,7 +4,7 @@ import * as id from './property-ids.ts'
 /** The header of an item as a message has it (RFC 5322): that with which it came, and what only properties tell. */
 
 /** The most characters of a field that is made, and the most recipients of a message that are named. */
-const LONGEST_FIELD = 4096
+const LONGEST_FIELD = 1 << 16
 const MOST_RECIPIENTS = 1000
 const FIELD = /^([!-9;-~]+)[ \t]*:/
 /** What is told of bodies, which are stored otherwise. */

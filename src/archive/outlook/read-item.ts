@@ -1,6 +1,6 @@
 import { type Attachment, judgeAttachment } from '../attachment.ts'
 import { charsetOrGuess, GUESSED } from '../charset.ts'
-import { PLAIN_ENTITY } from '../entity.ts'
+import { mayHoldText, PLAIN_ENTITY } from '../entity.ts'
 import { Envelope } from '../envelope.ts'
 import { scanHeader } from '../header.ts'
 import { envelopeFields, giveHeaders } from '../header-parts.ts'
@@ -25,8 +25,8 @@ import { StoredSource } from './stored-source.ts'
 
 /** The most bytes of a body that are read. */
 const LONGEST_BODY = 64 << 20
-/** The most characters of a property that is no body. */
-const LONGEST_PROPERTY = 1 << 20
+/** The method of an attachment that is an object of another program (MS-OXCMSG §2.2.2.9). */
+const OLE = 6
 /** How many bytes of an attachment say what it is. */
 const HEAD_SIZE = 8192
 /** What may hold a URL. */
@@ -70,7 +70,6 @@ export async function* readItem(
   await new Bodies(item, job, envelope, place.path ?? '').give()
   await giveStrings(item, job, envelope, place.path ?? '')
   yield job.take()
-  if (!job.scene.attachments) return
   let count = 0
   for await (const attachment of item.attachments()) {
     const path = place.path ? `${place.path}.${++count}` : `${++count}`
@@ -157,7 +156,7 @@ class Bodies {
   async #html(): Promise<{ readonly bytes: Buffer; readonly charset: string | undefined } | undefined> {
     const stored = await this.#item.binary(id.HTML)
     if (stored !== undefined && stored.size > 0) {
-      const bytes = await stored.read(0, Math.min(stored.size, LONGEST_BODY))
+      const bytes = await this.#bytesOf(stored)
       return { bytes, charset: labelOfCodePage(this.#item.number(id.INTERNET_CODEPAGE)) }
     }
     const text = await this.#item.string(id.HTML)
@@ -167,7 +166,13 @@ class Bodies {
   async #rtf(): Promise<Buffer | undefined> {
     const stored = await this.#item.binary(id.RTF_COMPRESSED)
     if (stored === undefined) return undefined
-    return decompressRtf(await stored.read(0, Math.min(stored.size, LONGEST_BODY)), LONGEST_BODY)
+    return decompressRtf(await this.#bytesOf(stored), LONGEST_BODY)
+  }
+
+  #bytesOf(stored: StoredBytes): Promise<Buffer> {
+    if (stored.size > LONGEST_BODY)
+      this.#job.scene.emit(emptyPart(this.#envelope, problem('memory-limit', this.#envelope.place())))
+    return stored.read(0, Math.min(stored.size, LONGEST_BODY))
   }
 
   #record(contentType: string, alternative: boolean): Omit<PartRecord, 'origin'> {
@@ -221,7 +226,7 @@ async function giveStrings(
 ): Promise<void> {
   for (const property of item.strings()) {
     if (GIVEN.has(property)) continue
-    const text = (await item.string(property))?.slice(0, LONGEST_PROPERTY)
+    const text = await item.string(property)
     if (text === undefined || !MAY_HOLD_URL.test(text)) continue
     const origin: Origin = `metadata ${NAMES[property] ?? `property ${property.toString(16).padStart(4, '0')}`}`
     const record = {
@@ -245,18 +250,27 @@ async function* readAttachment(
   readMember: ReadMember,
 ): AsyncGenerator<Part[]> {
   const bytes = await attachment.binary(id.ATTACH_DATA)
-  if (bytes === undefined || bytes.size === 0) return
   const name = await nameOf(attachment, path)
-  const contentType = (await attachment.string(id.ATTACH_MIME_TAG))?.toLowerCase() ?? ''
+  const contentType = (await attachment.string(id.ATTACH_MIME_TAG))?.toLowerCase() || 'application/octet-stream'
+  const unread = (): void => {
+    const found = attachmentProblem(envelope.place(), contentType, name, mayHoldText(contentType))
+    job.scene.emit(emptyPart(envelope, found))
+  }
+  if (bytes === undefined) {
+    if (attachment.number(id.ATTACH_METHOD) === OLE) unread()
+    return
+  }
+  if (bytes.size === 0) return
   const head = await bytes.read(0, HEAD_SIZE)
-  if (judgeAttachment(head, head.length === bytes.size).kind === 'unread') {
-    job.scene.emit(emptyPart(envelope, attachmentProblem(envelope.place(), contentType, name, false)))
+  const { kind } = judgeAttachment(head, head.length === bytes.size)
+  if (kind === 'unread' || (kind === 'file' && !job.scene.attachments)) {
+    unread()
     return
   }
   const record: Attachment = { bytes: head, contentType, name, path, envelope, held: job.scene.held }
   const inner = job.enterAttachment(record)
   inner.level = job.level + 1
-  yield* readMember(new StoredSource(bytes as StoredBytes), inner)
+  yield* readMember(new StoredSource(bytes), inner)
 }
 
 async function nameOf(attachment: OutlookAttachment, path: string): Promise<string> {

@@ -33,7 +33,10 @@ const INTERFACE_SIZE = 16
 
 /** The item in a file of TNEF, with what could be read of it; undefined where it is none. */
 export async function openTnef(file: StoredBytes): Promise<TnefItem | undefined> {
-  const cached = new ChunkedFile(file)
+  return readTnefItem(new ChunkedFile(file))
+}
+
+async function readTnefItem(cached: StoredBytes): Promise<TnefItem | undefined> {
   const header = await cached.read(0, HEADER_SIZE)
   if (header.length < HEADER_SIZE || header.readUInt32LE(0) !== SIGNATURE) return undefined
   const item = new TnefItem()
@@ -224,7 +227,7 @@ class TnefPart extends TnefObject {
 class TnefAttachment extends TnefPart implements OutlookAttachment {
   async item(): Promise<OutlookItem | undefined> {
     const object = this.object(id.ATTACH_DATA)
-    return object && openTnef(slice(object, INTERFACE_SIZE, object.size))
+    return object && readTnefItem(slice(object, INTERFACE_SIZE, object.size))
   }
 
   override async binary(property: number): Promise<StoredBytes | undefined> {

@@ -1,5 +1,5 @@
 import { printable } from '../output/printable.ts'
-import { pageWords } from '../search/page-words.ts'
+import { placeWords } from '../search/place-words.ts'
 import { type Row, shownUrl } from '../search/row.ts'
 import { type ConstructPiece, piecesOf } from './construct-pieces.ts'
 import { element, type Markup, type MarkupElement } from './element.ts'
@@ -150,7 +150,7 @@ export function shownFileName(file: string): string {
 /** The place of a URL in its file, as `file!member:line:column`, or with the page of a document as `file:page 3`. */
 export function shownPlace(row: Row): string {
   const { line, column } = row.raw ?? row.text
-  return `${shownSource(row)}:${pageWords(row) ?? `${line}:${column}`}`
+  return `${shownSource(row)}:${placeWords(row) ?? `${line}:${column}`}`
 }
 
 function shownSource({ file, member }: Row): string {

@@ -1,6 +1,6 @@
 import type { JoinExplanation, WeighedSign } from '../../settle/join-explainer.ts'
 import { printable } from '../output/printable.ts'
-import { pageWords } from '../search/page-words.ts'
+import { placeWords } from '../search/place-words.ts'
 import { type Row, shownUrl } from '../search/row.ts'
 import type { Look, Printer, Write } from './printer.ts'
 import { fileUrl, linked, painted } from './terminal.ts'
@@ -44,7 +44,7 @@ export class TextPrinter implements Printer {
     const name = painted(printable(sourceName(file, member)), 'file', color)
     const shown = hyperlink && file !== '-' ? linked(fileUrl(file), name) : name
     const colon = painted(':', 'colon', color)
-    const words = pageWords(row)
+    const words = placeWords(row)
     if (words !== undefined) return `${shown}${colon}${painted(words, 'line', color)}${colon} `
     const { line, column } = row.raw ?? row.text
     return `${shown}${colon}${painted(String(line), 'line', color)}${colon}${column}${colon} `

@@ -4,6 +4,7 @@ import type { Options, TextKind, UrlMatch } from '../../index.ts'
 import { readOptions, type Settings } from '../../options.ts'
 import { isPublicHost } from '../../tlds/index.ts'
 import type { ExtractionOptions } from './search.ts'
+import type { TemplateNotes } from './template-notes.ts'
 
 /** Tells of each template, and leaves it to the others. */
 function noting(tell: (template: UrlMatch) => void): ExtraConstruct {
@@ -24,17 +25,15 @@ export class Extraction {
   readonly #settings = new Map<string, Settings>()
   #tooLong: number[] = []
 
-  /** The starts of the templates that were noted, in order, and of those that no match covers. */
-  #noted: number[] = []
-  #left: number[] = []
-  #lastNoted = -1
+  /** Where the templates of the text are noted that is being read, if they are left out. */
+  templateNotes: TemplateNotes | undefined
 
   /** `tellsTemplates` says whether templates are noted that are left out. */
   constructor(options: ExtractionOptions | undefined, tellsTemplates = false) {
     const { bareDomains, templates: givesTemplates, scp: givesAddresses, ...others } = options ?? {}
     const constructs: ExtraConstruct[] = []
     if (givesTemplates) constructs.push(templates)
-    else if (tellsTemplates) constructs.push(noting(this.#note))
+    else if (tellsTemplates) constructs.push(noting((template) => this.#note(template)))
     if (givesAddresses) constructs.push(scp)
     if (options === undefined && constructs.length === 0) return
     this.options = {
@@ -59,32 +58,8 @@ export class Extraction {
     this.#tooLong.push(start)
   }
 
-  /** Notes a template. Where a pass waits for more text, it finds the same one again. */
-  readonly #note = ({ scheme, urlStart }: UrlMatch): void => {
-    if (urlStart <= this.#lastNoted || !this.admits(scheme)) return
-    this.#lastNoted = urlStart
-    this.#noted.push(urlStart)
-  }
-
-  /** Takes a match, in their order: a template that it covers was not left out, and one before it was. */
-  take({ urlStart, urlEnd }: UrlMatch): void {
-    const noted = this.#noted
-    let count = 0
-    for (; count < noted.length && noted[count]! < urlEnd; count++) {
-      if (noted[count]! < urlStart) this.#left.push(noted[count]!)
-    }
-    if (count > 0) this.#noted = noted.slice(count)
-  }
-
-  /** The starts of the templates that were left out, since the last call; `isEnd` says that their text has ended. */
-  takeTemplates(isEnd: boolean): readonly number[] {
-    const left = isEnd ? [...this.#left, ...this.#noted] : this.#left
-    if (isEnd) {
-      this.#noted = []
-      this.#lastNoted = -1
-    }
-    if (left.length > 0) this.#left = []
-    return left
+  #note({ scheme, urlStart }: UrlMatch): void {
+    if (this.admits(scheme)) this.templateNotes?.note(urlStart)
   }
 
   /** The starts since the last call. */

@@ -8,6 +8,7 @@ import { LineCounter, type LinePosition } from './line-counter.ts'
 import { type LocatedMatch, rawSpan, toLocatedSpan } from './located-match.ts'
 import { matchReference } from './reference-match.ts'
 import { scanAttribute } from './scan-attribute.ts'
+import { TemplateNotes } from './template-notes.ts'
 import { hasLines, textKindOf } from './text-kind.ts'
 import type { WholeText } from './whole-text.ts'
 
@@ -38,6 +39,7 @@ export class PartText {
   readonly #givesRelative: boolean
   #lines: LineCounter | undefined
   #extractor: Extractor | undefined
+  readonly #templates = new TemplateNotes()
   /** The end of the text, from the offset {@link #recentBase} on. */
   #recent = ''
   #recentBase = 0
@@ -107,9 +109,10 @@ export class PartText {
 
   /** Reads a piece. Gives a problem for each URL in it that is too long to be one, and for each template that is left out. */
   add(part: Part): readonly ArchiveProblem[] {
+    this.#extraction.templateNotes = this.#templates
     this.#read(part)
     const tooLong = this.#extraction.takeTooLong()
-    const templates = this.#extraction.takeTemplates(part.last)
+    const templates = this.#templates.takeLeft(part.last)
     if (tooLong.length + templates.length === 0) return NO_PROBLEMS
     const place = (start: number): Place => {
       // What is read as if it was written otherwise has other offsets
@@ -166,7 +169,7 @@ export class PartText {
   /** Locates a match at once, because lines of the file are known only while their bytes are kept. */
   #find(match: UrlMatch, part: Part, text: string, base: number, relative?: string): void {
     this.#lines ??= new LineCounter()
-    this.#extraction.take(match)
+    this.#templates.take(match)
     const raw = rawSpan(part, match)
     const inFile = raw && toLocatedSpan(raw, part.envelope.lineAt(raw.start) ?? UNKNOWN_POSITION)
     const position = this.#lines.position(text, base, match.start)

@@ -121,7 +121,12 @@ describe('a message of Outlook', () => {
     expect(parts.flatMap((part) => part.problems).map(({ code, detail }) => [code, detail])).toEqual([
       ['attachment-not-read', 'image/png d.png'],
     ])
-    expect(urlsOf(await readBytes(messageFile({ properties: {}, attachments }), { attachments: false }))).toEqual([])
+    const without = await readBytes(messageFile({ properties: {}, attachments }), { attachments: false })
+    expect(urlsOf(without)).toEqual(['text', 'inner', 'eml', 'long'].map((host) => `http://${host}.example/`))
+    expect(without.flatMap((part) => part.problems).map(({ detail }) => detail)).toEqual([
+      'application/octet-stream b.zip',
+      'image/png d.png',
+    ])
   })
 
   test('nested a thousand deep ends at a limit', async () => {
@@ -176,6 +181,30 @@ describe('TNEF', () => {
 })
 
 describe('damage', () => {
+  test('an object of another program is told, which is not read', async () => {
+    const attachments = [{ properties: { [FILENAME]: 'sheet', 14085: 6 } }]
+    const parts = await readBytes(messageFile({ properties: {}, attachments }))
+    expect(parts.flatMap((part) => part.problems).map(({ detail }) => detail)).toEqual([
+      'application/octet-stream sheet',
+    ])
+  })
+
+  test('streams that name the same sectors are read to a limit, which is told', async () => {
+    const properties: Record<number, string> = { [SUBJECT]: 'x'.repeat(2 << 20) }
+    for (let property = 0x4000; property < 0x4000 + 2000; property++) properties[property] = 'http://a.example/'
+    const file = messageFile({ properties })
+    // Each stream of the directory becomes the long one.
+    const nameOf = (entry: Buffer): string => entry.toString('utf16le', 0, Math.max(0, entry.readUInt16LE(64) - 2))
+    const entries = Array.from({ length: file.length >> 7 }, (_, at) => file.subarray(at << 7, (at + 1) << 7))
+    const streams = entries.filter(
+      (entry) => entry[66] === 2 && entry.readUInt16LE(64) <= 64 && nameOf(entry).startsWith('__substg1.0_'),
+    )
+    const long = streams.find((entry) => nameOf(entry) === '__substg1.0_0037001F')!
+    for (const entry of streams) long.copy(entry, 116, 116)
+    expect(streams.length).toBe(2001)
+    expect(codesOf(await readBytes(file))).toEqual(['corrupt'])
+  })
+
   const attachments = [
     { properties: { [FILENAME]: 'a.txt', [DATA]: Buffer.from('http://text.example/ '.repeat(500)) } },
   ]
