@@ -108,7 +108,7 @@ export class Pass {
     return undefined
   }
 
-  /** The match of the start that is triggered there, if one is. */
+  /** Reads the start at a trigger. */
   #readAt(trigger: number): Found | undefined {
     const start = startAtTrigger(this.#cursor, trigger, this.#rules)
     if (this.#cursor.isUndecided) return this.#starve()
@@ -231,6 +231,5 @@ export function openPass(
   progress: Progress,
   triggers: TriggerSource = new Triggers(view, settings),
 ): Pass {
-  const rules = rulesOf(settings, constructs)
-  return new Pass(view, rules, progress, triggers)
+  return new Pass(view, rulesOf(settings, constructs), progress, triggers)
 }
