@@ -60,6 +60,21 @@ export class Extractor {
     return this.#pending === 0 ? [] : this.#pass(false)
   }
 
+  /** The offset up to which all matches have been given, whatever follows. */
+  get decided(): number {
+    return this.#progress.decided
+  }
+
+  /** The matches that `end` would give now. The text may go on. */
+  peek(): UrlMatch[] {
+    const view = new View([this.#tail, ...this.#chunks].join(''), true, this.#base, this.#line)
+    const pass = openPass(view, this.#settings, ALL_CONSTRUCTS, this.#progress)
+    const matches: UrlMatch[] = []
+    for (let found = pass.next(); found !== undefined; found = pass.next()) matches.push(found.match)
+    const { refanged } = this.#refanger ?? {}
+    return refanged === undefined ? matches : matches.map((match) => refanged.toWritten(match))
+  }
+
   /** Ends the text and gives the remaining matches. */
   end(): UrlMatch[] {
     if (this.#ended) return []

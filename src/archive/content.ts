@@ -1,8 +1,10 @@
+import { LF } from '../text/ascii.ts'
 import { LineFeedSource } from './bare-returns.ts'
 import { decompress } from './decompress.ts'
 import { readDocument } from './document.ts'
 import { readEmlx } from './emlx.ts'
 import { LimitedSource } from './expansion-meter.ts'
+import type { Format } from './format.ts'
 import { readInMemory } from './in-memory.ts'
 import { readMbox } from './mbox.ts'
 import type { ReadMember } from './member.ts'
@@ -21,7 +23,7 @@ import { RangeSource } from './range-source.ts'
 import type { ReadJob } from './read-job.ts'
 import { readRnews } from './rnews.ts'
 import type { Range } from './share.ts'
-import { applyFormat, BLANK_REACH, type Compression, SNIFF_SIZE, sniff } from './sniff.ts'
+import { applyFormat, BLANK_REACH, type Compression, SNIFF_SIZE, sniff, startsAsText } from './sniff.ts'
 import { readTar } from './tar.ts'
 import { TextDoubt } from './text-doubt.ts'
 import { readWarc } from './warc.ts'
@@ -43,7 +45,9 @@ export async function* readContent(
 ): AsyncGenerator<Part[]> {
   job.level = level
   const window = new Window(source)
-  await window.reach(SNIFF_SIZE, 0)
+  while (window.end < SNIFF_SIZE && !(window.isPaused && isPlain(window.bytes, job.choices.format))) {
+    if (!(await window.more(0))) break
+  }
   if (window.bytes[0] === 0) await window.reach(BLANK_REACH, 0)
   const found = applyFormat(sniff(window.bytes, window.ended), job.choices.format)
   const readMember: ReadMember = (inner, of) => readContent(inner, of, level + 1)
@@ -160,6 +164,11 @@ async function passRest(source: ByteSource): Promise<void> {
   while ((await source.read(target, 0)) > 0) {
     // What was not read holds nothing.
   }
+}
+
+/** Whether the first lines of a source that pauses there show that it is text without a format. */
+function isPlain(bytes: Buffer, format: Format | undefined): boolean {
+  return bytes.includes(LF) && (format === 'text' || (format === undefined && startsAsText(bytes)))
 }
 
 /** Reads some messages of a store of Outlook. */

@@ -25,7 +25,8 @@ export async function* readDocument(
   const reader = documentReader(job, kind)
   let position = start
   for (;;) {
-    position = window.base + reader.take(window.bytes, window.base, position - window.base, window.ended)
+    position =
+      window.base + reader.take(window.bytes, window.base, position - window.base, window.ended, window.isPaused)
     yield job.take()
     if (window.ended) return
     await window.more(position)

@@ -33,6 +33,11 @@ export function findOpaque(bytes: Buffer, from: number, to: number): OpaqueStart
   return undefined
 }
 
+/** Whether the line at `at` may start a block, which the line behind it shows. */
+export function mayStartOpaque(bytes: Buffer, at: number): boolean {
+  return startsWith(bytes, at, UU_START) || startsWith(bytes, at, YENC_MARK)
+}
+
 function startsWith(bytes: Buffer, at: number, prefix: Buffer): boolean {
   return bytes.length - at >= prefix.length && bytes.compare(prefix, 0, prefix.length, at, at + prefix.length) === 0
 }

@@ -67,6 +67,14 @@ export class MeteredSource implements ByteSource {
     return count
   }
 
+  get latency(): number | undefined {
+    return this.#source.latency
+  }
+
+  comesWithin(milliseconds: number): Promise<boolean> {
+    return this.#source.comesWithin!(milliseconds)
+  }
+
   /** Counts what is read up to the size of the source: what is read again is counted once. */
   stored(): StoredBytes | undefined {
     const stored = this.#source.stored?.()

@@ -23,6 +23,14 @@ export class FallibleSource implements ByteSource {
     }
   }
 
+  get latency(): number | undefined {
+    return this.#source.latency
+  }
+
+  async comesWithin(milliseconds: number): Promise<boolean> {
+    return this.#source.comesWithin!(milliseconds)
+  }
+
   stored(): StoredBytes | undefined {
     const stored = this.#source.stored?.()
     return stored && { size: stored.size, read: (at, length) => this.#readAt(stored, at, length) }

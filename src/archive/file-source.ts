@@ -1,5 +1,6 @@
 import { type BigIntStats, fstatSync, readSync, statSync } from 'node:fs'
 import { type FileHandle, stat } from 'node:fs/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { StoredBytes } from './outlook/item.ts'
 import { isTurnOver, otherTurn } from './turn.ts'
 import type { ByteSource } from './window.ts'
@@ -35,10 +36,17 @@ export async function closeRead(handle: FileHandle): Promise<void> {
 export class FileSource implements ByteSource {
   readonly #handle: FileHandle
   readonly #reader: HandleReader
+  readonly latency: number | undefined
 
-  constructor(handle: FileHandle, reader: HandleReader = new HandleReader()) {
+  constructor(handle: FileHandle, reader: HandleReader = new HandleReader(), latency?: number) {
     this.#handle = handle
     this.#reader = reader
+    this.latency = latency
+  }
+
+  /** No read can be taken back, so that it is not known whether more bytes come: what has come does not wait for them. */
+  async comesWithin(): Promise<boolean> {
+    return false
   }
 
   read(target: Buffer, at: number): Promise<number> {
@@ -95,6 +103,14 @@ export class FileRangeSource implements ByteSource {
   }
 }
 
+const isSo = (): boolean => true
+
+/** Gives false after so many milliseconds, or after one turn of the event loop. */
+async function pausing(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  const wait = milliseconds >= 1 ? setTimeout(milliseconds, false, { signal }) : setImmediate(false, { signal })
+  return wait.catch(() => false)
+}
+
 /** Wraps the error of the caller's stream, which may be any value. */
 class StreamError extends Error {
   readonly code: string
@@ -108,19 +124,39 @@ class StreamError extends Error {
 
 /** The bytes of a stream, or of another async iterable of pieces. */
 export class StreamSource implements ByteSource {
+  readonly #stream: AsyncIterable<Uint8Array> & { destroy?(): void }
   readonly #pieces: AsyncIterator<Uint8Array>
   #piece: Uint8Array = new Uint8Array(0)
+  /** The next piece, if it was asked for before it was wanted. */
+  #coming: Promise<IteratorResult<Uint8Array>> | undefined
   #ended = false
+  readonly latency: number | undefined
 
-  constructor(pieces: AsyncIterable<Uint8Array>) {
+  constructor(pieces: AsyncIterable<Uint8Array>, latency?: number) {
+    this.#stream = pieces
     this.#pieces = pieces[Symbol.asyncIterator]()
+    this.latency = latency
+  }
+
+  async comesWithin(milliseconds: number): Promise<boolean> {
+    if (this.#piece.length > 0 || this.#ended) return true
+    this.#coming ??= this.#next()
+    const pause = new AbortController()
+    const isOver = Promise.race([this.#coming.then(isSo, isSo), pausing(milliseconds, pause.signal)])
+    try {
+      return await isOver
+    } finally {
+      pause.abort()
+    }
   }
 
   async read(target: Buffer, at: number): Promise<number> {
     while (this.#piece.length === 0 && !this.#ended) {
       // Empty pieces without end would leave no turn to others.
       if (isTurnOver()) await otherTurn()
-      const { value, done } = await this.#next()
+      const coming = this.#coming ?? this.#next()
+      this.#coming = undefined
+      const { value, done } = await coming
       if (done) this.#ended = true
       else this.#piece = typeof value === 'string' ? Buffer.from(value) : value
     }
@@ -140,7 +176,15 @@ export class StreamSource implements ByteSource {
   }
 
   async close(): Promise<void> {
-    if (!this.#ended) await this.#pieces.return?.()
+    const isOpen = !this.#ended
     this.#ended = true
+    if (this.#coming === undefined) {
+      if (isOpen) await this.#pieces.return?.()
+      return
+    }
+    // A piece that may never come is not waited for.
+    this.#coming.catch(() => {})
+    this.#stream.destroy?.()
+    this.#pieces.return?.().catch(() => {})
   }
 }

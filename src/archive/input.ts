@@ -32,7 +32,7 @@ export async function* readInput(input: Input, choices: Choices): AsyncGenerator
   else if (typeof input === 'string') yield* readNamedPath(Buffer.from(input), choices)
   else if (input instanceof Uint8Array) yield* readNamedPath(Buffer.from(input), choices)
   else if (isShare(input)) yield* readShare(input, choices)
-  else yield* readSource({ file: input.name }, new StreamSource(input.stream), choices)
+  else yield* readSource({ file: input.name }, new StreamSource(input.stream, choices.latency), choices)
 }
 
 /** Reads standard input. Node treats a folder there as an empty stream, so it is reported here. */
@@ -43,7 +43,8 @@ async function* readStdin(choices: Choices): AsyncGenerator<Part[]> {
     return
   }
   const before = stats !== undefined && hasSize(stats) ? stateOf(stats) : undefined
-  yield* readSource({ file: '-' }, new StreamSource(process.stdin), choices, {
+  const latency = stats?.isFile() ? undefined : choices.latency
+  yield* readSource({ file: '-' }, new StreamSource(process.stdin, latency), choices, {
     hasChanged: async () => {
       const now = before && statsOfStdin()
       return now !== undefined && isChanged(before!, stateOf(now))
@@ -140,8 +141,10 @@ async function* readRange(
 async function* readFile(path: Buffer, opened: OpenFile, choices: Choices): AsyncGenerator<Part[]> {
   const { handle, stats } = opened
   const reader = readerOf(stats, choices)
-  if (!hasSize(stats)) yield* readSource(sourceOfPath(path), new FileSource(handle, reader), choices)
-  else {
+  if (!hasSize(stats)) {
+    const latency = stats.isFile() ? undefined : choices.latency
+    yield* readSource(sourceOfPath(path), new FileSource(handle, reader, latency), choices)
+  } else {
     yield* readSource(sourceOfPath(path), new FileRangeSource(handle, 0, Number(stats.size), reader), choices, {
       hasChanged: changeOf(path, opened, reader),
     })

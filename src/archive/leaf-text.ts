@@ -1,8 +1,9 @@
+import { LF } from '../text/ascii.ts'
 import { decodeBase64Body } from './base64.ts'
 import { BodyContent, decodedRaw, laterRaw, type Raw, rawOf, type TextForm } from './body.ts'
 import { type ArchiveCharset, byteOrderMark, charsetOrGuess, GUESSED } from './charset.ts'
 import { cutBase64, cutQuotedPrintable, cutText, PIECE_SIZE } from './cut.ts'
-import { findOpaque, type OpaqueKind, opaqueFile, skipOpaque } from './encoded-blocks.ts'
+import { findOpaque, mayStartOpaque, type OpaqueKind, opaqueFile, skipOpaque } from './encoded-blocks.ts'
 import type { HtmlReader } from './html.ts'
 import { latin1 } from './latin1.ts'
 import { ChainMap, JoinedMap, LazyMap, type MapSection, type OffsetMap, ShiftMap } from './offset-map.ts'
@@ -22,8 +23,9 @@ export interface LeafRecord extends Omit<PartRecord, 'start' | 'end' | 'origin'>
 const RAW_PIECE_SIZE = { identity: PIECE_SIZE, 'quoted-printable': PIECE_SIZE, base64: (PIECE_SIZE / 3) * 4 }
 /** Number of bytes read behind a piece, to see whether its last line starts an opaque block. */
 const LOOK_AHEAD = 1100
-/** Number of pieces over which `rawRange` reaches back, the newest included. */
+/** Number of pieces over which `rawRange` reaches back, the newest included; of shorter ones, so many UTF-16 units. */
 const PIECES_BACK = 4
+const UNITS_BACK = PIECE_SIZE
 
 /** Takes the bytes of one text as they come, and gives the text out as a part, or as several pieces of one. */
 export class LeafReader {
@@ -60,10 +62,10 @@ export class LeafReader {
 
   /**
    * Takes the bytes from `from` to the end of `bytes`, whose first byte is at `base` in the file (or in the bytes that
-   * it was decoded to). `isWhole` says that no more bytes follow. Returns the index up to which bytes are no longer
-   * needed.
+   * it was decoded to). `isWhole` says that no more bytes follow, `isPaused` that what has come is read up to the end of its
+   * lines. Returns the index up to which bytes are no longer needed.
    */
-  take(bytes: Buffer, base: number, from: number, isWhole: boolean): number {
+  take(bytes: Buffer, base: number, from: number, isWhole: boolean, isPaused = false): number {
     const size = RAW_PIECE_SIZE[this.#form.encoding]
     let at = this.#started ? from : this.#skipMark(bytes, from, isWhole)
     for (;;) {
@@ -75,9 +77,11 @@ export class LeafReader {
         continue
       }
       const rest = bytes.length - at
-      if (!isWhole && rest <= size + LOOK_AHEAD) return at
-      const isLast = rest <= size
-      const to = isLast ? bytes.length : this.#cut(bytes, at, at + size)
+      const isShort = rest <= size + LOOK_AHEAD
+      const pause = isPaused && isShort && !isWhole ? this.#pauseAt(bytes, at) : undefined
+      if (!isWhole && isShort && pause === undefined) return at
+      const isLast = pause === undefined && rest <= size
+      const to = pause ?? (isLast ? bytes.length : this.#cut(bytes, at, at + size))
       const opaque = this.#hidesBlocks() ? findOpaque(bytes, at, to) : undefined
       const end = opaque === undefined ? to : opaque.at
       const isEnd = isLast && opaque === undefined
@@ -91,6 +95,18 @@ export class LeafReader {
       this.#block = opaque?.block
       if (isEnd) return at
     }
+  }
+
+  /** The end of the last line that is whole; undefined if nothing can be read up to there. */
+  #pauseAt(bytes: Buffer, at: number): number | undefined {
+    const { encoding, charset, flowed } = this.#form
+    if (encoding !== 'identity' || charset.width > 1 || flowed !== undefined || this.#record.html !== undefined)
+      return undefined
+    let end = bytes.lastIndexOf(LF) + 1
+    // The next line shows whether the last one starts an opaque block.
+    const last = bytes.lastIndexOf(LF, end - 2) + 1
+    if (mayStartOpaque(bytes, last)) end = last
+    return end > at ? end : undefined
   }
 
   #hidesBlocks(): boolean {
@@ -197,7 +213,9 @@ export class LeafReader {
     this.#emit(new Part(record, content, problems, offset, isLast, earlier))
     if (isLast && !started) return
     this.#offset += content.text().length
-    this.#earlier = [...earlier.slice(1 - PIECES_BACK), { at: offset, map: new LazyMap(() => content.map()) }]
+    const near = earlier.findIndex(({ at }) => at > this.#offset - UNITS_BACK)
+    const first = Math.min(near < 0 ? earlier.length : near, Math.max(0, earlier.length + 1 - PIECES_BACK))
+    this.#earlier = [...earlier.slice(first), { at: offset, map: new LazyMap(() => content.map()) }]
   }
 }
 

@@ -26,6 +26,7 @@ export interface Choices {
   readonly passwords: readonly string[]
   readonly onRead: ((bytes: number) => void) | undefined
   readonly blocking: boolean
+  readonly latency: number | undefined
   readonly signal: AbortSignal | undefined
 }
 

@@ -35,6 +35,11 @@ export interface ReadOptions {
    * work. Pipes, devices and streams are always read asynchronously. Default: false.
    */
   readonly blocking?: boolean | undefined
+  /**
+   * The longest time in milliseconds for which bytes of a stream, pipe or terminal wait for others: what has come is then read,
+   * up to its last line end. A text comes in smaller pieces where its source pauses. Default: bytes wait until there are many.
+   */
+  readonly latency?: number | undefined
   /** Ends the reading when it is aborted: the iterator throws the signal's reason. */
   readonly signal?: AbortSignal | undefined
 }
@@ -96,6 +101,7 @@ function checkOptions({
   passwords = [],
   onRead,
   blocking = false,
+  latency,
   signal,
 }: ReadOptions): Choices {
   if (!['usual', 'all', 'none'].includes(headers)) throw new TypeError(`readArchive: headers: ${headers}`)
@@ -107,8 +113,10 @@ function checkOptions({
     throw new TypeError('readArchive: passwords must be an array of strings')
   if (onRead !== undefined && typeof onRead !== 'function') throw new TypeError('readArchive: onRead')
   if (typeof blocking !== 'boolean') throw new TypeError('readArchive: blocking must be true or false')
+  if (latency !== undefined && !(latency >= 0))
+    throw new TypeError('readArchive: latency must be a number of milliseconds')
   if (signal !== undefined && !(signal instanceof AbortSignal)) throw new TypeError('readArchive: signal')
-  return { headers, attachments, programs, maxExpansion, format, passwords, onRead, blocking, signal }
+  return { headers, attachments, programs, maxExpansion, format, passwords, onRead, blocking, latency, signal }
 }
 
 async function* readAll(inputs: readonly Input[], choices: Choices): AsyncGenerator<Part[]> {

@@ -111,6 +111,22 @@ export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
   return document(head, undefined)
 }
 
+/** What other formats may start with, and the controls that are in no text. */
+const NO_PLAIN_TEXT = /^\s*(?:<|>?From |\d*\s*$)|[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/
+
+/**
+ * Whether the first lines, which are whole but for the last, show that what follows is text: no mail, no HTML, nothing packed. What
+ * is read while it is written is not waited for until it has {@link SNIFF_SIZE} bytes.
+ */
+export function startsAsText(bytes: Buffer): boolean {
+  const head = latin1(bytes, 0, SNIFF_SIZE)
+  if (NO_PLAIN_TEXT.test(head) || byteOrderMark(bytes) !== undefined || sniff(bytes, false).kind !== 'text')
+    return false
+  // Behind fields that no message has, one may come that messages have.
+  const lines = head.slice(0, head.lastIndexOf('\n')).split('\n')
+  return lines.some((line) => !FIELD.test(line) && !/^[ \t\r]*$|^[ \t]|^>?From /.test(line))
+}
+
 /** Whether a tar file starts behind an empty one: one may be appended to the other. */
 function isTarBehindBlank(bytes: Buffer): boolean {
   if (!isBlank(bytes.subarray(0, TAR_BLOCK))) return false
@@ -147,13 +163,16 @@ function isFragment(text: string): boolean {
   return FRAGMENT.test(text) && !MARKDOWN.test(text)
 }
 
+/** A header field. A date or a level in its place, as at the start of the lines of a log, is none. */
+const FIELD = /^(?!\d|(?:trace|debug|info|notice|warn(?:ing)?|error|fatal|critical)[ \t]*:)([!-9;-~]+)[ \t]*:(?!\/\/)/i
+
 /** Whether the first lines are header fields, one of which is a field of messages. */
 function startsWithFields(head: string, from: number): boolean {
   let isKnown = false
   for (let start = from; start < head.length; ) {
     const newline = head.indexOf('\n', start)
     const line = head.slice(start, newline < 0 ? head.length : newline)
-    const name = /^([!-9;-~]+)[ \t]*:(?!\/\/)/.exec(line)?.[1]
+    const name = FIELD.exec(line)?.[1]
     if (name === undefined) {
       const isRest = /^[ \t]|^\r?$|^>?From /.test(line) && (start > from || /^>?From /.test(line))
       if (!isRest || line.trim() === '') return isKnown

@@ -13,6 +13,10 @@ export interface ByteSource {
   rest?(): Buffer | undefined
   /** The bytes at any place, if the source is a file that can be read so. */
   stored?(): StoredBytes | undefined
+  /** The longest time in milliseconds for which bytes that have come wait for others, if the source may pause. */
+  readonly latency?: number | undefined
+  /** Whether bytes, or the end, come within so many milliseconds. */
+  comesWithin?(milliseconds: number): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -59,6 +63,8 @@ export class Window {
   /** Offset of `bytes` in the source. */
   base: number
   ended = false
+  /** Whether the source paused behind the bytes in view. */
+  isPaused = false
   readonly lines: LineIndex
   /** Called whenever more bytes have come into view. */
   onSlide: (() => void) | undefined
@@ -132,12 +138,20 @@ export class Window {
   }
 
   async #fill(target: Buffer, from: number): Promise<number> {
+    const { latency } = this.#source
     let at = from
+    let since: number | undefined
+    this.isPaused = false
     // Pipes give small pieces, so several reads fill a block.
     while (at < target.length && at - from < this.#block >> 2) {
+      if (since !== undefined && latency !== undefined) {
+        this.isPaused = !(await this.#source.comesWithin!(since + latency - performance.now()))
+        if (this.isPaused) break
+      }
       const count = await this.#source.read(target, at)
       if (count === 0) break
       at += count
+      if (latency !== undefined) since ??= performance.now()
     }
     return at
   }

@@ -138,6 +138,7 @@ export interface ReadOptions {
     readonly passwords?: readonly string[] | undefined;
     readonly onRead?: ((bytes: number) => void) | undefined;
     readonly blocking?: boolean | undefined;
+    readonly latency?: number | undefined;
     readonly signal?: AbortSignal | undefined;
 }
 

@@ -51,6 +51,8 @@ export declare class Extractor {
     constructor(options?: Options, onTooLong?: (start: number) => void);
     write(chunk: string): UrlMatch[];
     flush(): UrlMatch[];
+    get decided(): number;
+    peek(): UrlMatch[];
     end(): UrlMatch[];
 }
 

@@ -32,6 +32,8 @@ export interface FindRequest {
   /** The file for a line of JSON about each problem. */
   readonly report: string | undefined
   readonly progress: boolean
+  /** Whether what was read is printed where the input pauses, even if what follows could change it. */
+  readonly isLineBuffered: boolean
 }
 
 export interface Inputs {

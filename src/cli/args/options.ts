@@ -178,6 +178,9 @@ export const GROUPS: readonly OptionGroup[] = [
         value: 'N',
         help: 'reads with N threads; the output stays the same. Unset, others help after 256 MB',
       },
+      'line-buffered': {
+        help: 'where the input pauses for 200 ms, also prints URLs that the next lines might continue',
+      },
       'no-progress': { help: 'does not show the progress on a terminal' },
       'no-messages': { short: 's', help: 'does not report files that are missing or damaged' },
       report: {

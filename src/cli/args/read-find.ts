@@ -53,6 +53,7 @@ export function readFind(words: Words): FindRequest {
     strict: options.has('strict'),
     report: reportOf(options),
     progress: !options.has('no-progress'),
+    isLineBuffered: options.has('line-buffered'),
   }
 }
 

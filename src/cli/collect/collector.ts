@@ -11,6 +11,8 @@ export interface Collector {
   text(bytes: Uint8Array): void
   /** Takes the number of URLs of a share that has been read. */
   share(share: Share, urls: number): void
+  /** Told that the input pauses: what is there is printed. */
+  pause?(): void
   /** Whether the collector needs no more output. */
   isDone(): boolean
   end(): void | Promise<void>

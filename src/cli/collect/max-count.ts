@@ -32,6 +32,10 @@ export class MaxCount implements Collector {
     this.#collector.share(share, urls)
   }
 
+  pause(): void {
+    this.#collector.pause?.()
+  }
+
   isDone(): boolean {
     return this.#collector.isDone()
   }

@@ -30,6 +30,10 @@ export class PrintCollector implements Collector {
 
   share(): void {}
 
+  pause(): void {
+    this.#output.flush()
+  }
+
   isDone(): boolean {
     return this.#output.hasFailed
   }

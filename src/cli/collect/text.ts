@@ -40,6 +40,10 @@ export class TextCollector implements Collector, TextTaker {
     this.#output.write(markedText(text, rows, this.#look))
   }
 
+  pause(): void {
+    this.#output.flush()
+  }
+
   isDone(): boolean {
     return this.#output.hasFailed
   }

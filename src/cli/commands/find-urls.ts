@@ -14,7 +14,7 @@ import { type ReportFile, withReport } from '../output/report-file.ts'
 import { complain, OutputError } from '../output/sink.ts'
 import type { Look } from '../printers/printer.ts'
 import type { Search } from '../search/search.ts'
-import { type FileIdentity, statsAt } from '../system/target-file.ts'
+import { type FileIdentity, statsAt, statsOf } from '../system/target-file.ts'
 import { readGrowing } from '../units/growing.ts'
 import { emptyTally, type Outlet, runUnit, type Tally } from '../units/run-unit.ts'
 import { planUnits, type Unit } from '../units/unit.ts'
@@ -25,6 +25,7 @@ import { planUnits, type Unit } from '../units/unit.ts'
  * compiles the program.
  */
 const READ_ALONE = 256 << 20
+const STDIN_DESCRIPTOR = 0
 /** The most threads that are started unasked: each takes some 60 MB of memory. */
 const MOST_UNASKED = 8
 /** The size of a unit: small enough to keep all threads busy to the end, large enough to make handing it out cheap. */
@@ -73,7 +74,7 @@ async function findIn(
 
 class Find {
   readonly #request: FindRequest
-  readonly #search: Search
+  #search: Search
   readonly #collector: Collector
   readonly #look: Look
   readonly #tally: Tally = emptyTally()
@@ -108,9 +109,11 @@ class Find {
 
   /** The files `own` are written, and not read where they stand in folders. */
   async run(paths: readonly (string | Uint8Array)[], own: readonly FileIdentity[]): Promise<void> {
-    const { files, jobs, tells } = this.#request
+    const { files, jobs, tells, isLineBuffered } = this.#request
+    const isLive = paths.some(mayPause)
+    if (isLive) this.#search = { ...this.#search, live: isLineBuffered ? 'lines' : 'paused' }
     // Only this thread can read standard input, --quiet ends at the first URL, and texts go through no thread
-    const isAlone = tells === 'nothing' || tells === 'passthru' || paths.includes(STDIN)
+    const isAlone = isLive || tells === 'nothing' || tells === 'passthru' || paths.includes(STDIN)
     const threads = isAlone ? 1 : (jobs ?? (mayBeMuch(paths) ? Math.min(MOST_UNASKED, availableParallelism()) : 1))
     const isGrowing = jobs === undefined && threads > 1
     const size = threads === 1 ? Number.POSITIVE_INFINITY : isGrowing ? GROWING_UNIT_SIZE : THREAD_UNIT_SIZE
@@ -149,6 +152,7 @@ class Find {
       isDone: () => collector.isDone(),
       texts: collector instanceof TextCollector ? collector : undefined,
       ready: () => undefined,
+      pause: () => collector.pause?.(),
     }
     this.#problems.begin(unit)
     await runUnit(unit, this.#search, outlet, this.#tally)
@@ -163,6 +167,12 @@ class Find {
       share: (share, urls) => this.#collector.share(share, urls),
     })
   }
+}
+
+/** Whether an input may come while it is written: a pipe or a terminal. */
+function mayPause(path: string | Uint8Array): boolean {
+  const stats = path === STDIN ? statsOf(STDIN_DESCRIPTOR) : statsAt(path)
+  return stats !== undefined && !stats.isFile() && !stats.isDirectory()
 }
 
 /** Whether more may be read than one thread reads alone: what a folder holds is not known before. */

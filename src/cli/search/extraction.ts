@@ -28,8 +28,12 @@ export class Extraction {
   /** Where the templates of the text are noted that is being read, if they are left out. */
   templateNotes: TemplateNotes | undefined
 
+  /** Whether texts may come while they are written. */
+  readonly isLive: boolean
+
   /** `tellsTemplates` says whether templates are noted that are left out. */
-  constructor(options: ExtractionOptions | undefined, tellsTemplates = false) {
+  constructor(options: ExtractionOptions | undefined, tellsTemplates = false, isLive = false) {
+    this.isLive = isLive
     const { bareDomains, templates: givesTemplates, scp: givesAddresses, ...others } = options ?? {}
     const constructs: ExtraConstruct[] = []
     if (givesTemplates) constructs.push(templates)

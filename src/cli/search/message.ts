@@ -73,6 +73,17 @@ export class Message {
     for (const text of this.#texts) text.forget()
   }
 
+  /** The text of a document that is not whole, of which something may be passed on; undefined of a message. */
+  get live(): PartText | undefined {
+    const [text] = this.#texts
+    return this.#number === 0 && this.#texts.length === 1 && this.#open.size === 1 ? text : undefined
+  }
+
+  /** Finds what there is if the texts end here. */
+  peek(): void {
+    for (const text of this.#open.values()) text.peek()
+  }
+
   #textOf(part: Part): PartText {
     const isWhole = part.offset === 0 && part.last
     const key = isWhole ? '' : `${part.path}\0${part.origin}`

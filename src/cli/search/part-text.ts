@@ -9,7 +9,7 @@ import { type LocatedMatch, rawSpan, toLocatedSpan } from './located-match.ts'
 import { matchReference } from './reference-match.ts'
 import { scanAttribute } from './scan-attribute.ts'
 import { TemplateNotes } from './template-notes.ts'
-import { hasLines, textKindOf } from './text-kind.ts'
+import { HEAD, hasLines, textKindOf } from './text-kind.ts'
 import type { WholeText } from './whole-text.ts'
 
 /** The length of text before a piece that is kept, because a match that ends in the piece may start there. */
@@ -28,6 +28,10 @@ export class PartText {
   given = 0
   /** The end of what {@link rest} has given. */
   #shown = 0
+  /** The end of the matches that were found as if the text had ended. */
+  #peeked = 0
+  /** The pieces that wait until the text shows what it is. */
+  #waiting: Part[] = []
   /** Whether the texts around may have a say in a match. */
   hasQuestion = true
   /** The last matches that were passed on, if they are close enough to be evidence. */
@@ -60,9 +64,30 @@ export class PartText {
     return this.#text
   }
 
-  /** What the text is, as its first piece shows it. */
+  /** What the text is, as it begins. */
   get kind(): TextKind {
     return this.#kind ?? 'prose'
+  }
+
+  /** Whether it is known what the text is. */
+  get hasKind(): boolean {
+    return this.#kind !== undefined
+  }
+
+  /** The matches that were not passed on. */
+  get due(): readonly LocatedMatch[] {
+    const { given, located } = this
+    return given === 0 ? located : located.filter(({ match }) => match.start >= given)
+  }
+
+  /** The end of the text, in which a match may start that comes next, and the offset at which it starts. */
+  get recent(): { readonly text: string; readonly base: number } {
+    return { text: this.#recent, base: this.#recentBase }
+  }
+
+  /** The offset up to which all matches are found, whatever follows. */
+  get decided(): number {
+    return this.#extractor?.decided ?? 0
   }
 
   /** The hyperlinks over the pieces that are kept, in order. */
@@ -83,14 +108,15 @@ export class PartText {
     return this.#pieces[0]?.offset ?? 0
   }
 
-  /** What has come since the last call, to print it whole; undefined if nothing has. */
-  rest(): WholeText | undefined {
+  /** What has come since the last call, up to the offset `until`, to print it whole; undefined if nothing has. */
+  rest(until: number = Number.POSITIVE_INFINITY): WholeText | undefined {
     const [first, last] = [this.#pieces[0], this.#pieces.at(-1)]
     if (first === undefined || last === undefined) return undefined
     const base = Math.max(this.#shown, this.base)
-    const end = last.offset + last.text.length
-    const text = this.text.slice(base - this.base)
-    const isEnd = last.last
+    const end = Math.min(until, last.offset + last.text.length)
+    if (end < base) return undefined
+    const text = this.text.slice(base - this.base, end - this.base)
+    const isEnd = last.last && end <= until
     if (text === '' && !(isEnd && end > 0 && base < end)) return undefined
     this.#shown = end
     const { file, member } = first.envelope
@@ -103,8 +129,20 @@ export class PartText {
     this.given = Math.max(this.given, this.located.at(-1)?.match.end ?? 0)
     this.heard = this.located.map(({ match }) => match).filter((match) => match.start >= end - EVIDENCE_DISTANCE)
     this.located = []
-    this.#pieces = this.#pieces.slice(-2)
+    const kept = this.#pieces.findLastIndex(({ offset }) => offset <= end - KEPT_LENGTH)
+    this.#pieces = this.#pieces.slice(Math.max(0, Math.min(kept, this.#pieces.length - 2)))
     this.#text = undefined
+  }
+
+  /** Finds what there is if the text ends here. It may go on: what it then has in the same place is dropped. */
+  peek(): void {
+    const last = this.#pieces.at(-1)
+    if (last === undefined || last.last) return
+    this.#decideKind(true)
+    for (const match of this.#extractor?.peek() ?? []) {
+      this.#find(match, last, this.#recent, this.#recentBase)
+      this.#peeked = Math.max(this.#peeked, match.end)
+    }
   }
 
   /** Reads a piece. Gives a problem for each URL in it that is too long to be one, and for each template that is left out. */
@@ -126,18 +164,36 @@ export class PartText {
   }
 
   #read(part: Part): void {
-    if (this.#kind === undefined) {
-      this.#kind = this.#extraction.options?.kind ?? textKindOf(part)
-      this.hasLines = hasLines(part)
-    }
     this.#pieces.push(part)
     this.#text = undefined
+    if (this.#kind === undefined) {
+      this.hasLines = hasLines(part)
+      this.#waiting.push(part)
+      this.#decideKind(part.last || !this.#extraction.isLive || this.text.length >= HEAD)
+      return
+    }
+    this.#readPiece(part)
+  }
+
+  /** Decides what the text is, if that can be told, and reads what has come so far. */
+  #decideKind(isEnough: boolean): void {
+    if (this.#kind !== undefined) return
+    const [first] = this.#waiting
+    this.#kind = this.#extraction.options?.kind ?? (first && textKindOf(first, this.text, isEnough))
+    if (this.#kind === undefined) return
+    for (const part of this.#waiting) this.#readPiece(part)
+    this.#waiting = []
+  }
+
+  #readPiece(part: Part): void {
     if (part.last && part.offset === 0) {
       this.#readWhole(part)
       return
     }
     this.#remember(part)
-    for (const match of this.#matchesOf(part)) this.#find(match, part, this.#recent, this.#recentBase)
+    for (const match of this.#matchesOf(part)) {
+      if (match.start >= this.#peeked) this.#find(match, part, this.#recent, this.#recentBase)
+    }
   }
 
   /** Reads a part of one piece: a URL as a whole, or text in which URLs may stand. */

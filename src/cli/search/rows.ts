@@ -34,12 +34,12 @@ export class RowMaker {
     this.#patterns = (include ?? exclude) === undefined ? undefined : new UrlPatterns(include, exclude)
   }
 
-  /** The rows of a text, in order; undefined in the place of a URL that the search does not ask for. */
-  *rowsOf(text: PartText): Generator<Row | undefined> {
+  /** The rows of matches of a text, in order; undefined in the place of a URL that the search does not ask for. */
+  *rowsOf(text: PartText, located: readonly LocatedMatch[] = text.due): Generator<Row | undefined> {
     if (this.#search.redact && this.#search.excerpt !== undefined) this.#secrets = secretsIn(text)
     const explain = this.#search.explain ? explainerOf(text, this.#search.extraction?.defanged) : undefined
     const notes = this.#search.notes ? notesIn(text) : undefined
-    for (const finding of text.located) {
+    for (const finding of located) {
       if (this.#contexts?.has(finding.match.context) === false || !this.#isInTime(finding.part.envelope)) continue
       const facts = this.#search.unwrap ? unwrapFacts(finding.match) : AS_WRITTEN
       const isChosen = this.#isChosen(facts.unwrapped ?? finding.match.url)

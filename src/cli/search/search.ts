@@ -50,6 +50,11 @@ export interface Search {
   readonly notes?: boolean | undefined
   /** Whether each template that is left out is a problem. It is in no plan. */
   readonly tellsTemplates?: boolean | undefined
+  /**
+   * How the input is read that comes while it is written: `paused`, what nothing can change is given where it pauses, or `lines`,
+   * after each line, and all that has come where it pauses for longer. It is in no plan.
+   */
+  readonly live?: 'paused' | 'lines' | undefined
   /** The number of lines before and after a URL in its excerpt; 0 gives its own line. If undefined, no excerpt. */
   readonly excerpt?: number | undefined
 }

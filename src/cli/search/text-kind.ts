@@ -6,7 +6,7 @@ const CODE =
   /\.(?:[chmR]|cc|cpp|cs|css|go|hpp|hs|ini|java|jsx?|kt|lisp|lua|mjs|ml|php|pl|pm|py|rb|rs|scss|sh|sql|swift|tcl|toml|tsx?|xml|ya?ml|cfg|cmake|conf|el)$/i
 
 /** How many units of a text show what it is. */
-const HEAD = 1 << 13
+export const HEAD: number = 1 << 13
 
 /** Media types of documents whose lines are paragraphs, or nothing at all. */
 const UNSET =
@@ -29,13 +29,15 @@ const JSON_TEXT = /^\ufeff?\s*(?:\{\s*(?:"(?:[^"\\\n]|\\.)*"\s*:|\})|\[\s*(?:[{[
 
 /**
  * What a part is. Pages are recognised by coordinates, by the form feed that ends the first of them, or by the first line of a
- * formatted manual page; sources by their content, as formats are; programs by the name of the file.
+ * formatted manual page; sources by their content, as formats are; programs by the name of the file. `text` is the text as far
+ * as it has come; of a text that comes while it is written, the kind is not known before there is enough of it.
  */
-export function textKindOf(part: Part): TextKind {
+export function textKindOf(part: Part, text: string, isEnough = true): TextKind | undefined {
   const { envelope } = part
   if (part.lines !== undefined) return 'page'
   if (envelope.number > 0 || !hasLines(part)) return 'mail'
-  const head = part.text.slice(0, HEAD)
+  if (!isEnough) return undefined
+  const head = text.slice(0, HEAD)
   if (JSON_TEXT.test(head)) return 'json'
   if (ROFF.test(head)) return 'roff'
   if (MESSAGE.test(head) && TRANSLATION.test(head)) return 'po'

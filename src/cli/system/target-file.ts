@@ -57,6 +57,15 @@ export function statsAt(path: string | Uint8Array): Stats | undefined {
   }
 }
 
+/** What a descriptor leads to; undefined if it is closed. */
+export function statsOf(descriptor: number): Stats | undefined {
+  try {
+    return fstatSync(descriptor)
+  } catch {
+    return undefined
+  }
+}
+
 /** The file that standard output goes to, or undefined if it does not go to a file. */
 export function outputFile(): Stats | undefined {
   try {

@@ -3,12 +3,14 @@ import { readBatches } from '../../archive/read.ts'
 import { isTurnOver, otherTurn } from '../../archive/turn.ts'
 import { isDefanged } from '../search/defang-text.ts'
 import { Extraction } from '../search/extraction.ts'
+import { takeDue } from '../search/live-text.ts'
 import { Message } from '../search/message.ts'
 import type { PartText } from '../search/part-text.ts'
 import type { Row } from '../search/row.ts'
 import { RowMaker } from '../search/rows.ts'
 import type { Search } from '../search/search.ts'
 import type { TextTaker } from '../search/whole-text.ts'
+import { withPauses } from './pauses.ts'
 import type { Unit } from './unit.ts'
 
 /** Receives the rows of a unit. */
@@ -21,9 +23,16 @@ export interface Outlet {
   isDone(): boolean
   /** Takes the texts themselves, if they are wanted, with their rows. */
   readonly texts?: TextTaker | undefined
+  /** Told that the input pauses, or may pause. */
+  pause?(): void
   /** Asked between two messages: a promise to wait for before reading on, or undefined. */
   ready(): Promise<void> | undefined
 }
+
+/** The longest time in milliseconds for which what comes while it is written waits to be read. */
+const LATENCY = { paused: 50, lines: 0 } as const
+/** After so many milliseconds without input, lines that may go on are taken as they are. */
+const LONGEST_PAUSE = 200
 
 /** Counts of what has been read and found so far. They rise while a unit runs. */
 export interface Tally {
@@ -42,7 +51,7 @@ export function emptyTally(): Tally {
 /** Reads a unit and passes its rows to the outlet. The rows depend only on the unit and the search. */
 export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally: Tally): Promise<void> {
   const maker = new RowMaker(search)
-  const extraction = new Extraction(search.extraction, search.tellsTemplates)
+  const extraction = new Extraction(search.extraction, search.tellsTemplates, search.live !== undefined)
   const { headers, format, passwords } = search
   const attachments = search.ignoreAttachments !== true
   const onRead = (bytes: number): void => {
@@ -58,76 +67,148 @@ export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally:
       passwords,
       onRead,
       blocking: true,
+      latency: search.live && LATENCY[search.live],
     })
-    await readParts(batches, search, extraction, maker, outlet, tally)
+    const rows = new PartRows(search, extraction, maker, outlet, tally)
+    await (search.live === undefined ? rows.read(batches) : rows.readLive(batches, search.live))
     outlet.share(tally.urls - before)
   }
 }
 
-async function readParts(
-  batches: AsyncIterable<readonly Part[]>,
-  search: Search,
-  extraction: Extraction,
-  maker: RowMaker,
-  outlet: Outlet,
-  tally: Tally,
-): Promise<void> {
-  let message: Message | undefined
-  const most = tally.urls + (search.maxCount ?? Number.POSITIVE_INFINITY)
-  const isEnough = (): boolean => tally.urls >= most || outlet.isDone()
-  const take = (row: Row | undefined, rows: Row[] | undefined): void => {
-    if (row === undefined) return
-    tally.urls++
-    if (isDefanged(row.scheme)) tally.defanged++
-    outlet.row(row)
-    rows?.push(row)
+/** Reads the parts of a share and gives their rows. */
+class PartRows {
+  readonly #search: Search
+  readonly #extraction: Extraction
+  readonly #maker: RowMaker
+  readonly #outlet: Outlet
+  readonly #tally: Tally
+  /** The number of URLs at which enough were found. */
+  readonly #most: number
+  /** Whether patterns may look at each URL for long. */
+  readonly #isSlow: boolean
+  #message: Message | undefined
+  /** The rows that were given of a text that waits for the end of its line. */
+  #rows: Row[] | undefined
+
+  constructor(search: Search, extraction: Extraction, maker: RowMaker, outlet: Outlet, tally: Tally) {
+    this.#search = search
+    this.#extraction = extraction
+    this.#maker = maker
+    this.#outlet = outlet
+    this.#tally = tally
+    this.#most = tally.urls + (search.maxCount ?? Number.POSITIVE_INFINITY)
+    this.#isSlow = (search.include ?? search.exclude) !== undefined
   }
-  const finish = (text: PartText, rows: Row[] | undefined): void => {
-    const rest = outlet.texts && text.rest()
-    if (rest !== undefined) outlet.texts!.whole(rest, rows!)
-  }
-  const giveAtOnce = (isEnd: boolean): Promise<void> | undefined => {
-    for (const text of message?.take(isEnd, outlet.texts !== undefined) ?? []) {
-      const rows: Row[] | undefined = outlet.texts && []
-      for (const row of maker.rowsOf(text)) take(row, rows)
-      finish(text, rows)
+
+  async read(batches: AsyncIterable<readonly Part[]>): Promise<void> {
+    for await (const batch of batches) {
+      if (!(await this.#readBatch(batch))) return
     }
-    return outlet.ready()
+    await this.#give(true)
   }
-  /** Patterns may look at each URL for long: signals are heard between two. */
-  const giveByTurns = async (isEnd: boolean): Promise<void> => {
-    for (const text of message?.take(isEnd, outlet.texts !== undefined) ?? []) {
-      const rows: Row[] | undefined = outlet.texts && []
-      for (const row of maker.rowsOf(text)) {
-        take(row, rows)
-        if (isTurnOver()) await otherTurn()
-      }
-      finish(text, rows)
+
+  /** Reads what comes while it is written, and gives what is decided where it pauses. */
+  async readLive(batches: AsyncIterator<readonly Part[], unknown>, live: NonNullable<Search['live']>): Promise<void> {
+    // What the text says of a URL is known at its end.
+    const givesDue = this.#search.notes !== true
+    for await (const batch of withPauses(batches, live === 'lines' ? LONGEST_PAUSE : undefined)) {
+      if (batch === undefined) {
+        this.#message?.peek()
+        await this.#give(false)
+      } else if (!(await this.#readBatch(batch))) return
+      if (givesDue) this.#giveDue()
+      this.#outlet.pause?.()
+      if (this.#isEnough) return
     }
-    await outlet.ready()
+    await this.#give(true)
   }
-  const give = (search.include ?? search.exclude) === undefined ? giveAtOnce : giveByTurns
-  for await (const batch of batches) {
+
+  get #isEnough(): boolean {
+    return this.#tally.urls >= this.#most || this.#outlet.isDone()
+  }
+
+  /** Gives whether more is wanted. */
+  async #readBatch(batch: readonly Part[]): Promise<boolean> {
     for (const part of batch) {
-      for (const problem of part.problems) outlet.problem(problem)
+      for (const problem of part.problems) this.#outlet.problem(problem)
       if (part.offset === 0 && part.last && part.text === '') continue
-      if (part.origin === 'link' && search.ignoreLinks) continue
-      if (message?.has(part) !== true) {
-        const wait = give(true)
+      if (part.origin === 'link' && this.#search.ignoreLinks) continue
+      if (this.#message?.has(part) !== true) {
+        const wait = this.#give(true)
         if (wait !== undefined) await wait
-        if (isEnough()) return
-        message = new Message(part, search, extraction)
-        if (part.envelope.number > 0) tally.messages++
+        if (this.#isEnough) return false
+        this.#message = new Message(part, this.#search, this.#extraction)
+        if (part.envelope.number > 0) this.#tally.messages++
       }
+      const message = this.#message!
       if (message.isFull(part)) {
-        const wait = give(false)
+        const wait = this.#give(false)
         if (wait !== undefined) await wait
-        if (tally.urls >= most) return
+        if (this.#tally.urls >= this.#most) return false
       }
-      for (const problem of message.add(part)) outlet.problem(problem)
+      for (const problem of message.add(part)) this.#outlet.problem(problem)
       if (isTurnOver()) await otherTurn()
     }
     if (isTurnOver()) await otherTurn()
+    return true
   }
-  await give(true)
+
+  #give(isEnd: boolean): Promise<void> | undefined {
+    if (this.#isSlow) return this.#giveByTurns(isEnd)
+    for (const text of this.#textsOf(isEnd)) {
+      const rows = this.#newRows()
+      for (const row of this.#maker.rowsOf(text)) this.#take(row, rows)
+      this.#finish(text, rows)
+    }
+    return this.#outlet.ready()
+  }
+
+  /** Signals are heard between two URLs. */
+  async #giveByTurns(isEnd: boolean): Promise<void> {
+    for (const text of this.#textsOf(isEnd)) {
+      const rows = this.#newRows()
+      for (const row of this.#maker.rowsOf(text)) {
+        this.#take(row, rows)
+        if (isTurnOver()) await otherTurn()
+      }
+      this.#finish(text, rows)
+    }
+    await this.#outlet.ready()
+  }
+
+  /** Gives what nothing that comes can change. */
+  #giveDue(): void {
+    const text = this.#message?.live
+    if (text === undefined) return
+    const { excerpt } = this.#search
+    const { located, end } = takeDue(text, this.#extraction, excerpt === undefined ? 0 : excerpt + 1)
+    const rows = this.#newRows()
+    for (const row of this.#maker.rowsOf(text, located)) this.#take(row, rows)
+    this.#finish(text, rows, end)
+    this.#rows = rows?.filter((row) => row.text.end > end)
+  }
+
+  #textsOf(isEnd: boolean): Iterable<PartText> {
+    return this.#message?.take(isEnd, this.#outlet.texts !== undefined) ?? []
+  }
+
+  /** The rows of a text, if they are wanted with it: those that were given before it come first. */
+  #newRows(): Row[] | undefined {
+    const rows = this.#rows
+    this.#rows = undefined
+    return rows ?? (this.#outlet.texts && [])
+  }
+
+  #take(row: Row | undefined, rows: Row[] | undefined): void {
+    if (row === undefined) return
+    this.#tally.urls++
+    if (isDefanged(row.scheme)) this.#tally.defanged++
+    this.#outlet.row(row)
+    rows?.push(row)
+  }
+
+  #finish(text: PartText, rows: Row[] | undefined, until?: number): void {
+    const rest = this.#outlet.texts && text.rest(until)
+    if (rest !== undefined) this.#outlet.texts!.whole(rest, rows!)
+  }
 }

@@ -3,9 +3,20 @@ const waiting: (() => void)[] = []
 port2.onmessage = () => waiting.shift()?.()
 
 /** Waits for the next task: other messages are heard before. */
-export function setImmediate(): Promise<void> {
+export function setImmediate<T = void>(value?: T): Promise<T> {
   return new Promise((resolve) => {
-    waiting.push(resolve)
+    waiting.push(() => resolve(value as T))
     port1.postMessage(undefined)
+  })
+}
+
+/** Gives a value after so many milliseconds, or rejects once the signal is aborted. */
+export function setTimeout<T>(milliseconds: number, value: T, { signal }: { signal: AbortSignal }): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = globalThis.setTimeout(() => resolve(value), milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
   })
 }
