@@ -116,29 +116,20 @@ function valuesOf(value: unknown): readonly unknown[] {
 }
 
 /** @throws TypeError where an option has another shape. */
-function check({
-  schemes,
-  hyphen,
-  joinLines,
-  emails,
-  bareDomains,
-  defanged,
-  maxLength,
-  kind,
-  constructs,
-}: Options): void {
+function check(options: Options): void {
+  const { schemes, bareDomains, maxLength, constructs } = options
   const isList = Array.isArray(schemes)
   must(isList || schemes === 'any', 'schemes', "a list of scheme names or 'any'", schemes)
   if (isList) for (const name of schemes) mustNameScheme(name)
-  mustBeOneOf(['evidence', 'keep', 'drop'], 'hyphen', hyphen)
-  mustBeOneOf(['evidence', 'offer', 'prefer', 'never'], 'joinLines', joinLines)
-  mustBeFlag('emails', emails)
+  mustBeOneOf(['evidence', 'keep', 'drop'], 'hyphen', options)
+  mustBeOneOf(['evidence', 'offer', 'prefer', 'never'], 'joinLines', options)
+  mustBeFlag('emails', options)
   const isPredicate = typeof bareDomains === 'function'
   must(isPredicate, 'bareDomains', 'a function that takes a host and gives true or false', bareDomains)
-  mustBeFlag('defanged', defanged)
+  mustBeFlag('defanged', options)
   const isLength = Number.isSafeInteger(maxLength) && maxLength! > 0
   must(isLength, 'maxLength', 'a whole number of UTF-16 units above 0', maxLength)
-  mustBeOneOf(TEXT_KINDS, 'kind', kind)
+  mustBeOneOf(TEXT_KINDS, 'kind', options)
   const areConstructs = Array.isArray(constructs) && constructs.every((each) => each?.name)
   must(areConstructs, 'constructs', 'a list of constructs', constructs)
 }
@@ -181,11 +172,11 @@ function mustNameScheme(name: unknown): void {
   throw new TypeError(`schemes must hold names such as 'http', without a colon, not ${show(name)}`)
 }
 
-function mustBeOneOf(choices: readonly string[], name: string, value: string | null | undefined): void {
-  must(choices.includes(value!), name, `one of ${choices.map(show).join(', ')}`, value)
+function mustBeOneOf(choices: readonly unknown[], name: keyof Options, { [name]: value }: Options): void {
+  must(choices.includes(value), name, `one of ${choices.map(show).join(', ')}`, value)
 }
 
-function mustBeFlag(name: string, value: boolean | null | undefined): void {
+function mustBeFlag(name: keyof Options, { [name]: value }: Options): void {
   must(typeof value === 'boolean', name, 'true or false', value)
 }
 
