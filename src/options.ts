@@ -87,10 +87,13 @@ const SCHEME_NAME = /^[A-Za-z][A-Za-z0-9+.-]{0,63}$/
  * @throws TypeError on a wrong option: input never throws, wrong use does.
  */
 export function readOptions(options: Options | null | undefined, others: readonly string[] = NO_OTHERS): Settings {
-  if (options == null) {
-    defaults ??= settingsOf({})
-    return defaults
-  }
+  if (options != null) return readGiven(options, others)
+  defaults ??= settingsOf({})
+  return defaults
+}
+
+/** Of its own, since a first call mostly has no options. */
+function readGiven(options: Options, others: readonly string[]): Settings {
   if (kindOf(options) !== 'object') throw new TypeError(`options must be an object, not ${show(options)}`)
   const names: readonly string[] = [...OPTION_NAMES, ...others]
   const unknown = Object.keys(options).find((name) => !names.includes(name))

@@ -13,6 +13,7 @@ import {
   schemeName,
 } from './settings.ts'
 
+export type { LiveOptions } from '../links/entry-options.ts'
 export type { LinkifyOptions } from './settings.ts'
 export { Match }
 

@@ -5,6 +5,7 @@ import { bareRule, constructRule } from './inline-rule.ts'
 import { type MarkdownItOptions, readMarkdownItSettings } from './settings.ts'
 
 export type { UrlAnnotation, UrlSyntax } from '../links/annotation.ts'
+export type { LiveOptions } from '../links/entry-options.ts'
 export type { MarkdownItHost, TokenMeta } from './host.ts'
 export type { MarkdownItOptions as Options } from './settings.ts'
 
