@@ -30,12 +30,17 @@ export function settle(matches: readonly UrlMatch[], surroundings?: Surroundings
   if (!Array.isArray(matches) || !matches.every(isMatch)) throw new TypeError('matches must be an array of matches')
   const view = text === undefined ? undefined : new View(text, true)
   let settled: UrlMatch[] = [...matches]
-  for (const { asked, own } of groupsOf(matches, options)) {
-    const inQuestion = [...settled.keys()].filter((at) => own.has(settled[at]!) && isInQuestion(settled[at]!, view))
-    const before = new Set(settled)
+  const groups = groupsOf(matches, options)
+  for (const { asked, own } of groups) {
+    const owned = groups.length > 1 ? new Set(own) : undefined
+    const inQuestion = [...settled.keys()].filter((at) => {
+      const match = settled[at]!
+      return owned?.has(match) !== false && isInQuestion(match, view)
+    })
+    const before = asked !== undefined && inQuestion.length > 0 ? new Set(settled) : undefined
     settled = settleIn(foundMatches(settled, inQuestion), text, readOptions(asked), lines)
-    if (asked === undefined) continue
-    for (const match of settled) if (!before.has(match)) keepAsked(match, asked)
+    // What was decided has the options of what it was decided from.
+    if (before !== undefined) for (const match of settled) if (!before.has(match)) keepAsked(match, asked!)
   }
   return settled
 }

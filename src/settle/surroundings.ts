@@ -40,11 +40,11 @@ export function readSurroundings(surroundings: Surroundings | null | undefined):
 export interface Group {
   /** The options that are given, before those of the pass; undefined where there are none. */
   readonly asked: Options | undefined
-  readonly own: Set<UrlMatch>
+  readonly own: UrlMatch[]
 }
 
 /** The matches by the options with which they are to be settled. Most texts have one group. */
-export function groupsOf(matches: readonly UrlMatch[], options: Options): Iterable<Group> {
+export function groupsOf(matches: readonly UrlMatch[], options: Options): Group[] {
   const byPass = new Map<Options | undefined, Group>()
   const byOptions = new Map<string, Group>()
   const numbers = new Map<unknown, number>()
@@ -54,13 +54,13 @@ export function groupsOf(matches: readonly UrlMatch[], options: Options): Iterab
     if (group === undefined) {
       const asked = withOptions(kept, options)
       const key = keyOf(asked ?? {}, numbers)
-      group = byOptions.get(key) ?? { asked, own: new Set() }
+      group = byOptions.get(key) ?? { asked, own: [] }
       byOptions.set(key, group)
       byPass.set(kept, group)
     }
-    group.own.add(match)
+    group.own.push(match)
   }
-  return byOptions.values()
+  return [...byOptions.values()]
 }
 
 /** The options with which a match is to be settled. */
