@@ -1,3 +1,4 @@
+import { keepAsked, keptOf } from './asked.ts'
 import { type Matches, openRefanged, withFangs } from './defang/pass.ts'
 import { refang } from './defang/refang.ts'
 import { ALL_CONSTRUCTS } from './find/constructs/all.ts'
@@ -15,7 +16,7 @@ import { View } from './text/view.ts'
  *
  * @throws TypeError on wrong options; never on input.
  */
-export function extract(text: string, options?: Options): UrlMatch[] {
+export function extract(text: string, options?: Options | null): UrlMatch[] {
   const settings = readOptions(options)
   checkText(text)
   const refanged = settings.defanged ? refang(text) : undefined
@@ -44,14 +45,15 @@ function findAll(text: string, settings: Settings, layout: () => Layout): UrlMat
 
 /**
  * The pass alone, lazily: the first match costs no more than reaching it. The evidence of the whole text
- * about an ambiguous place is left out; `settle` adds it.
+ * about an ambiguous place is left out; `settle` adds it, and heeds these options for the records themselves, not for copies.
  *
  * @throws TypeError on wrong options, at once; never on input.
  */
-export function scan(text: string, options?: Options): Generator<UrlMatch, void, undefined> {
+export function scan(text: string, options?: Options | null): Generator<UrlMatch, void, undefined> {
   const settings = readOptions(options)
   checkText(text)
-  return matchesOf(openText(text, settings) ?? openPass(new View(text, true), settings, ALL_CONSTRUCTS, BEGINNING))
+  const pass = openText(text, settings) ?? openPass(new View(text, true), settings, ALL_CONSTRUCTS, BEGINNING)
+  return matchesOf(pass, keptOf(options, settings))
 }
 
 /** The matches of {@link scan}, and whether the text around has a say in one of them. */
@@ -81,6 +83,8 @@ function openText(text: string, settings: Settings): Matches | undefined {
   return settings.defanged ? openRefanged(text, settings) : openWhole(text, settings, ALL_CONSTRUCTS)
 }
 
-function* matchesOf(pass: Matches): Generator<UrlMatch, void, undefined> {
-  for (let found = pass.next(); found !== undefined; found = pass.next()) yield found.match
+function* matchesOf(pass: Matches, asked: Options | undefined): Generator<UrlMatch, void, undefined> {
+  for (let found = pass.next(); found !== undefined; found = pass.next()) {
+    yield asked === undefined ? found.match : keepAsked(found.match, asked)
+  }
 }

@@ -1,3 +1,4 @@
+import { keepAsked, keptOf } from './asked.ts'
 import { withFangs } from './defang/pass.ts'
 import { Refanger } from './defang/refanger.ts'
 import { ALL_CONSTRUCTS } from './find/constructs/all.ts'
@@ -19,6 +20,8 @@ const CHUNK = 1 << 16
  */
 export class Extractor {
   readonly #settings: Settings
+  /** What is kept of the options for the records, if anything. */
+  readonly #asked: Options | undefined
   /** The text as it was before URLs were written otherwise, if they are asked for: it is what is read then. */
   readonly #refanger: Refanger | undefined
   #chunks: string[] = []
@@ -36,9 +39,10 @@ export class Extractor {
    *
    * @throws TypeError on wrong options.
    */
-  constructor(options?: Options, onTooLong?: (start: number) => void) {
+  constructor(options?: Options | null, onTooLong?: (start: number) => void) {
     const read = readOptions(options)
     const settings = onTooLong === undefined ? read : { ...read, onTooLong }
+    this.#asked = keptOf(options, read)
     this.#refanger = settings.defanged ? new Refanger() : undefined
     this.#settings = this.#refanger === undefined ? settings : withFangs(settings, this.#refanger.refanged)
   }
@@ -99,7 +103,9 @@ export class Extractor {
     for (let found = pass.next(); found !== undefined; found = pass.next()) matches.push(found.match)
     this.#progress = pass.progress
     this.#keep(view, Math.max(0, this.#progress.decided - this.#base - LEFT_CONTEXT))
-    return this.#refanger === undefined ? matches : this.#asWritten(matches, this.#refanger)
+    const written = this.#refanger === undefined ? matches : this.#asWritten(matches, this.#refanger)
+    if (this.#asked !== undefined) for (const match of written) keepAsked(match, this.#asked)
+    return written
   }
 
   #asWritten(matches: readonly UrlMatch[], refanger: Refanger): UrlMatch[] {

@@ -1,7 +1,7 @@
 import { LIGHT_CONSTRUCTS } from './find/constructs/all.ts'
 import { openWhole } from './find/find.ts'
 import type { UrlMatch } from './match.ts'
-import { checkText, kindOf, type Options, readOptions, type Settings } from './options.ts'
+import { checkText, type Options, readOptions, type Settings } from './options.ts'
 
 export type {
   Alternative,
@@ -16,24 +16,34 @@ export type {
 export type { HostPredicate } from './text/hosts.ts'
 export type { Span } from './text/view.ts'
 
-/** How text is read: the options of `extract` of `urls-in-context` that need none of what is left out here. */
-export interface LightOptions extends Pick<Options, 'schemes' | 'emails' | 'bareDomains' | 'maxLength'> {
+/** How text is read: the options of `extract` of `urls-in-context`, with the values that need none of what is left out here. */
+export interface LightOptions extends Pick<Options, 'schemes' | 'emails' | 'bareDomains' | 'maxLength' | 'constructs'> {
   /** Whether a hyphen at a line break between delimiters belongs to the URL: always (default), or never. */
-  readonly hyphen?: 'keep' | 'drop' | undefined
+  readonly hyphen?: 'keep' | 'drop' | null | undefined
+  /** A bare URL ends with its line. */
+  readonly joinLines?: 'never' | null | undefined
+  /** No URL is found that was written so that nobody follows it. */
+  readonly defanged?: false | null | undefined
+  /** No escapes of file formats are read. */
+  readonly kind?: 'prose' | null | undefined
 }
 
-const NAMES = ['schemes', 'hyphen', 'emails', 'bareDomains', 'maxLength']
-/** What only the other entry has. */
-const OTHERS = ['joinLines', 'defanged', 'kind']
+/** The values of options of which only the other entry has more. */
+const VALUES: Readonly<Record<string, readonly unknown[]>> = {
+  hyphen: ['keep', 'drop'],
+  joinLines: ['never'],
+  defanged: [false],
+  kind: ['prose'],
+}
 
 /**
  * The URLs of a message, in order, as records of `extract` of `urls-in-context`. A bare URL ends with its line. Character
  * references, escapes and quoted-printable are left as they stand, and nothing but the URL itself is evidence: `likelihood` and
  * `decidedBy` are undefined. Offsets count UTF-16 units.
  *
- * @throws TypeError on wrong options, and on those that only `extract` of `urls-in-context` has; never on input.
+ * @throws TypeError on wrong options, and on values that only `extract` of `urls-in-context` takes; never on input.
  */
-export function extract(text: string, options?: LightOptions): UrlMatch[] {
+export function extract(text: string, options?: LightOptions | null): UrlMatch[] {
   const settings = readLightOptions(options)
   checkText(text)
   const pass = openWhole(text, settings, LIGHT_CONSTRUCTS)
@@ -45,22 +55,20 @@ export function extract(text: string, options?: LightOptions): UrlMatch[] {
 /** The settings that were made last, of the ones that were read: callers with short texts give the same with each text. */
 let last: { readonly read: Settings; readonly settings: Settings } | undefined
 
-function readLightOptions(options: LightOptions | undefined): Settings {
-  if (kindOf(options) === 'object') checkLight(options as Readonly<Record<string, unknown>>)
+function readLightOptions(options: LightOptions | null | undefined): Settings {
   const read = readOptions(options)
-  if (last?.read !== read) last = { read, settings: { ...read, joinLines: 'never' } }
+  if (last?.read !== read) {
+    for (const name in VALUES) mustBeLight(name, options?.[name as keyof LightOptions])
+    last = { read, settings: { ...read, joinLines: 'never' } }
+  }
   return last.settings
 }
 
-/** @throws TypeError on what the other entry has, or none, whether it is the object's own or inherited. */
-function checkLight(options: Readonly<Record<string, unknown>>): void {
-  const names = [...Object.keys(options), ...OTHERS]
-  const wrong = names.find((name) => !NAMES.includes(name) && options[name] !== undefined)
-  if (wrong !== undefined) {
-    throw new TypeError(`urls-in-context/light has ${NAMES.join(', ')}, not ${wrong}: use extract of urls-in-context`)
-  }
-  const { hyphen = 'keep' } = options
-  if (hyphen !== 'keep' && hyphen !== 'drop') {
-    throw new TypeError("hyphen must be 'keep' or 'drop' here: for other choices, use extract of urls-in-context")
-  }
+/** @throws TypeError on a value that the other entry alone takes. */
+function mustBeLight(name: string, value: unknown): void {
+  if (value == null || VALUES[name]!.includes(value)) return
+  const values = VALUES[name]!.map((each) => JSON.stringify(each)).join(' or ')
+  throw new TypeError(
+    `${name} must be ${values} in urls-in-context/light: for other values, use extract of urls-in-context`,
+  )
 }

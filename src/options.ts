@@ -2,41 +2,41 @@ import type { HostPredicate, PlacedHostPredicate } from './text/hosts.ts'
 import { DEFAULT_MAX_LENGTH } from './text/limits.ts'
 import { TEXT_KINDS, type TextKind } from './text/view.ts'
 
-/** How text is read. Every field has a default that suits prose, mail and news. */
+/** How text is read. Every field has a default that suits prose, mail and news; `null` stands for it, as `undefined` does. */
 export interface Options {
   /**
    * Which schemes count. Without it: any scheme before `//`, known ones elsewhere (`rules §2`). A list admits only
    * those, supplied ones (`http` for `www.`) too; `'any'` also admits unknown schemes without `//` between `<` and `>`.
    */
-  readonly schemes?: readonly string[] | 'any' | undefined
+  readonly schemes?: readonly string[] | 'any' | null | undefined
   /** Whether a hyphen at a line break belongs to the URL: as the text shows (default), always, or never. */
-  readonly hyphen?: 'evidence' | 'keep' | 'drop' | undefined
+  readonly hyphen?: 'evidence' | 'keep' | 'drop' | null | undefined
   /**
    * Whether a bare URL goes on in the next line: as the text and its layout show (default), only with a hyphen that shows it
    * and other readings offered, as likely as not, or never.
    */
-  readonly joinLines?: 'evidence' | 'offer' | 'prefer' | 'never' | undefined
+  readonly joinLines?: 'evidence' | 'offer' | 'prefer' | 'never' | null | undefined
   /** Whether `foo@example.com` is found, as `mailto:foo@example.com`. Default: false. */
-  readonly emails?: boolean | undefined
+  readonly emails?: boolean | null | undefined
   /**
    * Which hosts are URLs without scheme and `www.`; it gets the host as it stands, and up to twelve units of the text before
    * and behind it. Default: none.
    */
-  readonly bareDomains?: HostPredicate | undefined
+  readonly bareDomains?: HostPredicate | null | undefined
   /**
    * Whether URLs are found that were written so that nobody follows them by mistake: `hxxp://a[.]example`, and hosts and
    * addresses without a scheme whose dots or `@` were. Default: false.
    */
-  readonly defanged?: boolean | undefined
+  readonly defanged?: boolean | null | undefined
   /**
    * What the text is, where the caller knows: it says how escapes in URLs are read, and how likely a bare URL goes on in the
    * next line. Without it, escapes are read as the text around each shows, and lines as those of prose.
    */
-  readonly kind?: TextKind | undefined
+  readonly kind?: TextKind | null | undefined
   /** The longest bare URL, in UTF-16 units; a longer run is skipped whole. Default: 16384. */
-  readonly maxLength?: number | undefined
+  readonly maxLength?: number | null | undefined
   /** What is found besides URLs: `templates` and `scp` of `urls-in-context/constructs`. Default: nothing. */
-  readonly constructs?: readonly ExtraConstruct[] | undefined
+  readonly constructs?: readonly ExtraConstruct[] | null | undefined
 }
 
 /** What is found besides URLs, where the caller asks for it: one of `urls-in-context/constructs`. */
@@ -67,9 +67,8 @@ export interface Settings {
   readonly constructs: readonly ExtraConstruct[]
 }
 
-const NO_CONSTRUCTS: readonly ExtraConstruct[] = []
-
-const NAMES = [
+/** The names of the options that all entries have. */
+export const OPTION_NAMES = [
   'schemes',
   'hyphen',
   'joinLines',
@@ -87,16 +86,19 @@ const SCHEME_NAME = /^[A-Za-z][A-Za-z0-9+.-]{0,63}$/
  *
  * @throws TypeError on a wrong option: input never throws, wrong use does.
  */
-export function readOptions(options: Options | undefined, others: readonly string[] = NO_OTHERS): Settings {
-  if (options === undefined) {
-    defaults ??= settingsOf({})
-    return defaults
-  }
+export function readOptions(options: Options | null | undefined, others: readonly string[] = NO_OTHERS): Settings {
+  if (options != null) return readGiven(options, others)
+  defaults ??= settingsOf({})
+  return defaults
+}
+
+/** Of its own, since a first call mostly has no options. */
+function readGiven(options: Options, others: readonly string[]): Settings {
   if (kindOf(options) !== 'object') throw new TypeError(`options must be an object, not ${show(options)}`)
-  const names: readonly string[] = [...NAMES, ...others]
+  const names: readonly string[] = [...OPTION_NAMES, ...others]
   const unknown = Object.keys(options).find((name) => !names.includes(name))
   if (unknown !== undefined) throw new TypeError(`there is no option ${show(unknown)}; there are ${names.join(', ')}`)
-  const values = NAMES.flatMap((name) => valuesOf(options[name]))
+  const values = OPTION_NAMES.flatMap((name) => valuesOf(options[name]))
   if (last?.values.length !== values.length || values.some((value, index) => value !== last!.values[index])) {
     check(options)
     last = { values, settings: settingsOf(options) }
@@ -117,57 +119,55 @@ function valuesOf(value: unknown): readonly unknown[] {
 }
 
 /** @throws TypeError where an option has another shape. */
-function check({
-  schemes,
-  hyphen,
-  joinLines,
-  emails,
-  bareDomains,
-  defanged,
-  maxLength,
-  kind,
-  constructs,
-}: Options): void {
+function check(options: Options): void {
+  const { schemes, bareDomains, maxLength, constructs } = options
   const isList = Array.isArray(schemes)
-  must(isList || schemes === undefined || schemes === 'any', 'schemes', "a list of scheme names or 'any'", schemes)
+  must(isList || schemes === 'any', 'schemes', "a list of scheme names or 'any'", schemes)
   if (isList) for (const name of schemes) mustNameScheme(name)
-  mustBeOneOf(['evidence', 'keep', 'drop'], 'hyphen', hyphen)
-  mustBeOneOf(['evidence', 'offer', 'prefer', 'never'], 'joinLines', joinLines)
-  mustBeFlag('emails', emails)
-  const isPredicate = typeof bareDomains === 'function' || bareDomains === undefined
+  mustBeOneOf(['evidence', 'keep', 'drop'], 'hyphen', options)
+  mustBeOneOf(['evidence', 'offer', 'prefer', 'never'], 'joinLines', options)
+  mustBeFlag('emails', options)
+  const isPredicate = typeof bareDomains === 'function'
   must(isPredicate, 'bareDomains', 'a function that takes a host and gives true or false', bareDomains)
-  mustBeFlag('defanged', defanged)
-  const isLength = maxLength === undefined || (Number.isSafeInteger(maxLength) && maxLength > 0)
+  mustBeFlag('defanged', options)
+  const isLength = Number.isSafeInteger(maxLength) && maxLength! > 0
   must(isLength, 'maxLength', 'a whole number of UTF-16 units above 0', maxLength)
-  mustBeOneOf(TEXT_KINDS, 'kind', kind)
-  const areConstructs =
-    constructs === undefined || (Array.isArray(constructs) && constructs.every((each) => each?.name))
+  mustBeOneOf(TEXT_KINDS, 'kind', options)
+  const areConstructs = Array.isArray(constructs) && constructs.every((each) => each?.name)
   must(areConstructs, 'constructs', 'a list of constructs', constructs)
 }
 
+/** A copy of the options that are given, with their lists: one that the caller changes later stays as it was. */
+export function givenOf(options: Options): Options {
+  const given = OPTION_NAMES.map((name) => [name, options[name]] as const).filter(([, value]) => value != null)
+  return Object.fromEntries(given.map(([name, value]) => [name, Array.isArray(value) ? [...value] : value]))
+}
+
 function settingsOf(options: Options): Settings {
-  const { schemes, emails = false, bareDomains, constructs = NO_CONSTRUCTS } = options
+  const { schemes, emails, bareDomains } = options
+  const constructs = [...(options.constructs ?? [])]
   const isAsked = constructs.length > 0
   return {
     schemes: Array.isArray(schemes) ? new Set(schemes.map((name: string) => name.toLowerCase())) : undefined,
     anyScheme: schemes === 'any',
     hyphen: options.hyphen ?? 'evidence',
     joinLines: options.joinLines ?? 'evidence',
-    emails: emails || isAsked,
+    emails: emails === true || isAsked,
     takesEmail: isAsked && !emails ? () => false : undefined,
     // No more is given to a caller's function than it is told to expect.
-    bareDomains: bareDomains && ((host, before, after) => bareDomains(host, before, after)),
+    bareDomains: bareDomains ? (host, before, after) => bareDomains(host, before, after) : undefined,
     bareAddresses: false,
     defanged: options.defanged === true,
     maxLength: options.maxLength ?? DEFAULT_MAX_LENGTH,
     onTooLong: undefined,
-    kind: options.kind,
-    constructs: [...constructs],
+    kind: options.kind ?? undefined,
+    constructs,
   }
 }
 
+/** Null and undefined are right for any option. */
 function must(isRight: boolean, name: string, wanted: string, value: unknown): void {
-  if (!isRight) throw new TypeError(`${name} must be ${wanted}, not ${show(value)}`)
+  if (!isRight && value != null) throw new TypeError(`${name} must be ${wanted}, not ${show(value)}`)
 }
 
 function mustNameScheme(name: unknown): void {
@@ -175,12 +175,12 @@ function mustNameScheme(name: unknown): void {
   throw new TypeError(`schemes must hold names such as 'http', without a colon, not ${show(name)}`)
 }
 
-function mustBeOneOf(choices: readonly string[], name: string, value: string | undefined): void {
-  must(value === undefined || choices.includes(value), name, `one of ${choices.map(show).join(', ')}`, value)
+function mustBeOneOf(choices: readonly unknown[], name: keyof Options, { [name]: value }: Options): void {
+  must(choices.includes(value), name, `one of ${choices.map(show).join(', ')}`, value)
 }
 
-function mustBeFlag(name: string, value: boolean | undefined): void {
-  must(value === undefined || typeof value === 'boolean', name, 'true or false', value)
+function mustBeFlag(name: keyof Options, { [name]: value }: Options): void {
+  must(typeof value === 'boolean', name, 'true or false', value)
 }
 
 /** @throws TypeError on anything but a string. */

@@ -8,7 +8,7 @@ import { kindOf, type Options, readOptions } from './options.ts'
  *
  * @throws TypeError on wrong options; never on input.
  */
-export function segments(text: string, options?: Options): Array<string | UrlMatch> {
+export function segments(text: string, options?: Options | null): Array<string | UrlMatch> {
   const parts: Array<string | UrlMatch> = []
   let at = 0
   for (const match of extract(text, options)) {
@@ -23,7 +23,7 @@ export function segments(text: string, options?: Options): Array<string | UrlMat
 /** The options of {@link replace}. */
 export interface ReplaceOptions extends Options {
   /** The whole construct with its delimiters and label (default), or the URL's text inside. */
-  readonly replace?: 'construct' | 'url' | undefined
+  readonly replace?: 'construct' | 'url' | null | undefined
 }
 
 /**
@@ -35,10 +35,11 @@ export interface ReplaceOptions extends Options {
 export function replace(
   text: string,
   fn: (match: UrlMatch, raw: string) => string | undefined,
-  options: ReplaceOptions = {},
+  options?: ReplaceOptions | null,
 ): string {
   readOptions(options, ['replace'])
-  const { replace: what = 'construct', ...rest } = options
+  const { replace: given, ...rest } = options ?? {}
+  const what = given ?? 'construct'
   if (typeof fn !== 'function') throw new TypeError('replace needs a function that gives the new text of a match')
   if (what !== 'construct' && what !== 'url')
     throw new TypeError(`replace must be 'construct' or 'url', not ${String(what)}`)

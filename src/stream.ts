@@ -7,12 +7,12 @@ export interface StreamOptions extends Options {
    * Whether matches are given as soon as they are certain, not when a block of 65,536 units is full: for text that
    * comes slowly. Default: false.
    */
-  readonly flush?: boolean | undefined
+  readonly flush?: boolean | null | undefined
 }
 
 export interface ChunkOptions extends StreamOptions {
   /** Ends the reading, and the source with it: a batch that is awaited rejects with the signal's reason. */
-  readonly signal?: AbortSignal | undefined
+  readonly signal?: AbortSignal | null | undefined
 }
 
 /** A source of pieces of text: Node's streams with an encoding, Web streams, generators, arrays. */
@@ -24,7 +24,7 @@ export type Chunks = AsyncIterable<string> | Iterable<string>
  */
 export class UrlMatchStream extends TransformStream<string, UrlMatch[]> {
   /** @throws TypeError on wrong options. A chunk that is no string makes the stream fail with one. */
-  constructor(options?: StreamOptions) {
+  constructor(options?: StreamOptions | null) {
     const feed = new Feed(options, ['flush'])
     super({
       transform: (chunk, controller) => give(feed.write(chunk), controller),
@@ -44,14 +44,14 @@ function give(batch: UrlMatch[], controller: { enqueue(batch: UrlMatch[]): void 
  * @throws TypeError on wrong options, at once; on a chunk that is no string, and the signal's reason, where a batch is
  * awaited.
  */
-export function scanChunks(chunks: Chunks, options?: ChunkOptions): AsyncGenerator<UrlMatch[], void, undefined> {
+export function scanChunks(chunks: Chunks, options?: ChunkOptions | null): AsyncGenerator<UrlMatch[], void, undefined> {
   const { signal, ...others }: ChunkOptions = isObject(options) ? options : {}
-  if (signal !== undefined && !(signal instanceof AbortSignal)) {
+  if (signal != null && !(signal instanceof AbortSignal)) {
     throw new TypeError(`signal must be an AbortSignal, not ${kindOf(signal)}`)
   }
   if (!isIterable(chunks)) throw new TypeError(`chunks must be an iterable of strings, not ${kindOf(chunks)}`)
   const feed = new Feed(isObject(options) ? others : options, ['flush', 'signal'])
-  return batchesOf(signal === undefined ? chunks : abortable(chunks, signal), feed)
+  return batchesOf(signal == null ? chunks : abortable(chunks, signal), feed)
 }
 
 async function* batchesOf(chunks: Chunks, feed: Feed): AsyncGenerator<UrlMatch[], void, undefined> {
@@ -158,10 +158,10 @@ class Feed {
   readonly #flush: boolean
 
   /** `names` are those of the options that are not the extractor's. */
-  constructor(options: StreamOptions | undefined, names: readonly string[]) {
+  constructor(options: StreamOptions | null | undefined, names: readonly string[]) {
     readOptions(options, names)
     const { flush, ...others }: StreamOptions = isObject(options) ? options : {}
-    if (flush !== undefined && typeof flush !== 'boolean') {
+    if (flush != null && typeof flush !== 'boolean') {
       throw new TypeError(`flush must be true or false, not ${String(flush)}`)
     }
     this.#extractor = new Extractor(others)

@@ -5,7 +5,7 @@ const urls = (text: string, options?: Options): string[] => extract(text, option
 
 describe('wrong options throw a TypeError that helps', () => {
   const wrong: Array<[unknown, string]> = [
-    [null, 'options must be an object, not null'],
+    [[], 'options must be an object, not an array'],
     ['http', 'options must be an object, not "http"'],
     [
       { fuzzy: true },

@@ -111,9 +111,12 @@ test.each([
   [{ text: REPORT, lines: 'none' }, 'lines must be an array of lines, not string'],
   [
     { text: REPORT, kind: 'verse' },
-    'kind must be one of prose, page, mail, code, json, po, roff, tex, html, not verse',
+    'kind must be one of "prose", "page", "mail", "code", "json", "po", "roff", "tex", "html", not "verse"',
   ],
-  [{ words: REPORT }, 'settle takes { text, lines, kind, defanged }, not "words"'],
+  [
+    { words: REPORT },
+    'there is no option "words"; there are schemes, hyphen, joinLines, emails, bareDomains, defanged, maxLength, kind, constructs, text, lines',
+  ],
 ])('wrong surroundings throw a TypeError: %j', (surroundings, message) => {
   expect(() => settle([], surroundings as never)).toThrow(new TypeError(message))
 })

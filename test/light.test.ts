@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { scp, templates } from '../src/constructs/index.ts'
 import { extract as extractAll } from '../src/extract.ts'
 import { ALL_CONSTRUCTS, LIGHT_CONSTRUCTS } from '../src/find/constructs/all.ts'
 import { openWhole } from '../src/find/find.ts'
@@ -74,7 +75,8 @@ const OPTIONS: readonly LightOptions[] = [
   {},
   { emails: true, hyphen: 'drop' },
   { schemes: ['http', 'mailto'], maxLength: 40 },
-  { bareDomains: (host) => host.endsWith('.example') },
+  { bareDomains: (host) => host.endsWith('.example'), constructs: [scp, templates] },
+  { hyphen: 'keep', joinLines: 'never', defanged: false, kind: 'prose' },
 ]
 
 describe('where none of what light leaves out is asked for, it gives what "." gives', () => {
@@ -117,15 +119,15 @@ test('it joins no lines but those between delimiters', () => {
   ])
 })
 
-test('options that it lacks name the entry that has them', () => {
+test('values of options that it lacks name the entry that has them', () => {
   const wrong: [object, RegExp][] = [
-    [{ defanged: true }, /not defanged: use extract of urls-in-context$/],
-    [{ joinLines: 'never' }, /not joinLines: use extract of urls-in-context$/],
-    [{ kind: 'x' }, /not kind: use extract of urls-in-context$/],
-    [Object.create({ kind: 'page' }), /not kind: use extract of urls-in-context$/],
-    [{ hyphen: 'evidence' }, /hyphen must be 'keep' or 'drop' here: .* use extract of urls-in-context$/],
-    [Object.create({ hyphen: 'evidence' }), /hyphen must be 'keep' or 'drop' here/],
-    [{ length: 3 }, /has schemes, hyphen, emails, bareDomains, maxLength, not length/],
+    [{ defanged: true }, /defanged must be false in .*: for other values, use extract of urls-in-context$/],
+    [{ joinLines: 'evidence' }, /joinLines must be "never" in .* use extract of urls-in-context$/],
+    [Object.create({ kind: 'page' }), /kind must be "prose" in .* use extract of urls-in-context$/],
+    [{ hyphen: 'evidence' }, /hyphen must be "keep" or "drop" in .* use extract of urls-in-context$/],
+    [Object.create({ hyphen: 'evidence' }), /hyphen must be "keep" or "drop" in/],
+    [{ kind: 'x' }, /kind must be one of/],
+    [{ length: 3 }, /there is no option "length"; there are schemes, /],
     [{ emails: 1 }, /emails must be true or false/],
     [[], /options must be an object/],
   ]
@@ -136,6 +138,6 @@ test('options that it lacks name the entry that has them', () => {
       expect(() => extract('', options)).toThrow(message)
     }
   }
-  expect(extract('http://a.example/', { emails: undefined })).toHaveLength(1)
+  expect(extract('http://a.example/', { emails: undefined, hyphen: null, kind: null })).toHaveLength(1)
   expect(() => extract(1 as never)).toThrow(TypeError)
 })

@@ -71,7 +71,7 @@ describe('options', () => {
     ['http://a.example/x---y b@c.example---d', undefined, ['http://a.example/x---y']],
     ['http://a.example/x---y b@c.example---d', { '---': true }, ['http://a.example/x', 'mailto:b@c.example']],
     ['http://a.example/12345 http://b.example', { maxLength: 20 }, ['http://b.example']],
-    ['http://a.example irc://b.example/c', { schemes: ['irc'] }, ['irc://b.example/c']],
+    ['http://a.example irc://b.example/c', { linkSchemes: ['irc'] }, ['irc://b.example/c']],
     ['a.onion a.com', { fuzzyLink: true, tlds: ['onion'] }, ['http://a.onion']],
     ['http://-oProxy/ http://.a.example', undefined, undefined],
   ])('%s %o', (text, options, expected) => {
@@ -80,13 +80,13 @@ describe('options', () => {
   })
 
   test.each<[unknown, RegExp]>([
-    [{ fuzzy: true }, /no option fuzzy; there are fuzzyLink/],
+    [{ fuzzy: true }, /no option "fuzzy"; there are schemes, .*, linkSchemes, fuzzyLink/],
     [{ fuzzyLink: 1 }, /fuzzyLink must be true or false/],
-    [{ maxLength: 0 }, /maxLength must be a whole number above 0/],
-    [{ schemes: ['a b'] }, /not the name of a scheme/],
+    [{ maxLength: 0 }, /maxLength must be a whole number of UTF-16 units above 0/],
+    [{ linkSchemes: ['a b'] }, /linkSchemes must be a list of names/],
     [{ tlds: [1] }, /tlds must be a list of names/],
-    [{ rebuilder: {} }, /use the options schemes and tlds/],
-    [null, /options must be an object/],
+    [{ rebuilder: {} }, /use the options linkSchemes and tlds/],
+    [1, /options must be an object/],
   ])('%o is refused', (options, message) => {
     expect(() => new LinkifyIt(options as LinkifyOptions)).toThrow(message)
   })
@@ -150,7 +150,7 @@ describe('methods', () => {
   })
 
   test('what needs regular expressions says what to use', () => {
-    expect(() => new LinkifyIt().re).toThrow(/use the options schemes and tlds/)
+    expect(() => new LinkifyIt().re).toThrow(/use the options linkSchemes and tlds/)
   })
 })
 

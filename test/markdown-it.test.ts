@@ -50,7 +50,7 @@ describe('constructs', () => {
     '<URL:ssh://-oProxyCommand=x/>',
   ])('%j is no link', (text) => {
     expect(html(text)).not.toContain('<a')
-    expect(html(text, { schemes: ['javascript', 'data', 'vbscript', 'file'] })).not.toContain('<a')
+    expect(html(text, { linkSchemes: ['javascript', 'data', 'vbscript', 'file'] })).not.toContain('<a')
   })
 
   test('autolinks, and HTML, are as they were', () => {
@@ -74,9 +74,11 @@ describe('constructs', () => {
 })
 
 describe('options', () => {
-  test('schemes', () => {
+  test('linkSchemes', () => {
     const text = '<URL:news:x@a.example> <URL:http://a.example/>'
-    expect(html(text, { schemes: ['NEWS'] })).toBe(`<p>${link('news:x@a.example')} &lt;URL:http://a.example/&gt;</p>`)
+    expect(html(text, { linkSchemes: ['NEWS'] })).toBe(
+      `<p>${link('news:x@a.example')} &lt;URL:http://a.example/&gt;</p>`,
+    )
   })
 
   test('hyphen', () => {
@@ -105,22 +107,24 @@ describe('options', () => {
   })
 
   test('null stands for a default', () => {
-    expect(html('"http://a.example/"', { quoted: null, schemes: null, hyphen: null, readings: null })).toContain('<a')
+    expect(html('"http://a.example/"', { quoted: null, linkSchemes: null, hyphen: null, readings: null })).toContain(
+      '<a',
+    )
   })
 
   test.each([
     [
       { bare: true },
-      'urls-in-context/markdown-it: there is no option bare; there are schemes, hyphen, quoted, readings',
+      'urls-in-context/markdown-it: there is no option "bare"; there are schemes, hyphen, joinLines, emails, bareDomains, defanged, maxLength, kind, constructs, linkSchemes, quoted, readings',
     ],
     [
-      { schemes: 'http' },
-      "urls-in-context/markdown-it: schemes must be a list of names such as 'http', without a colon",
+      { linkSchemes: 'http' },
+      "urls-in-context/markdown-it: linkSchemes must be a list of names such as 'http', without a colon",
     ],
-    [{ hyphen: 'x' }, 'urls-in-context/markdown-it: hyphen must be one of evidence, keep, drop'],
+    [{ hyphen: 'x' }, 'urls-in-context/markdown-it: hyphen must be one of "evidence", "keep", "drop", not "x"'],
     [{ quoted: 1 }, 'urls-in-context/markdown-it: quoted must be true or false'],
     [{ readings: '' }, 'urls-in-context/markdown-it: readings must be true, false, or the word before another URL'],
-    [[], 'urls-in-context/markdown-it: options must be an object'],
+    [[], 'urls-in-context/markdown-it: options must be an object, not an array'],
   ])('%o is refused', (options, message) => {
     expect(() => new MarkdownIt().use(urlsInContext, options as Options)).toThrow(new TypeError(message))
   })

@@ -39,9 +39,9 @@ holds<Same<ReturnType<Extractor['end']>, UrlMatch[]>>()
 holds<Same<typeof MATCH_VERSION, 2>>()
 
 // What the names take
-holds<Same<Parameters<typeof extract>, [text: string, options?: Options]>>()
-holds<Same<Parameters<typeof settle>, [matches: readonly UrlMatch[], surroundings?: Surroundings]>>()
-holds<Same<ConstructorParameters<typeof Extractor>, [options?: Options, onTooLong?: (start: number) => void]>>()
+holds<Same<Parameters<typeof extract>, [text: string, options?: Options | null]>>()
+holds<Same<Parameters<typeof settle>, [matches: readonly UrlMatch[], surroundings?: Surroundings | null]>>()
+holds<Same<ConstructorParameters<typeof Extractor>, [options?: Options | null, onTooLong?: (start: number) => void]>>()
 
 // The record
 holds<Same<UrlMatch['context'], Context>>()
@@ -60,6 +60,7 @@ export const right: Options[] = [
   { schemes: ['http'], hyphen: 'keep', joinLines: 'never', emails: true, maxLength: 100 },
   { schemes: 'any', bareDomains: (host: string) => host.endsWith('.example') },
   { schemes: undefined, hyphen: undefined },
+  { schemes: null, hyphen: null, joinLines: null, emails: null, bareDomains: null, defanged: null, maxLength: null },
 ]
 export const replaces: ReplaceOptions = { replace: 'url', emails: true }
 export const left: string = replace('', (match, raw) => (match.scheme === 'http' ? raw : undefined), replaces)

@@ -9,7 +9,7 @@ let kept: ByteExtractor | null | undefined
 /** `ByteExtractor` for platforms other than Node; see `index.ts`. */
 export class ByteExtractor extends ByteScanner {
   /** @throws TypeError on wrong options. */
-  constructor(options?: ByteOptions) {
+  constructor(options?: ByteOptions | null) {
     super(options, portable)
     if (kept !== undefined) return
     kept = null

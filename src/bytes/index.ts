@@ -20,7 +20,7 @@ let kept: ByteExtractor | null | undefined
  */
 export class ByteExtractor extends ByteScanner {
   /** @throws TypeError on wrong options. */
-  constructor(options?: ByteOptions) {
+  constructor(options?: ByteOptions | null) {
     super(options, node)
     if (kept !== undefined) return
     kept = null

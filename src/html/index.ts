@@ -2,6 +2,7 @@ import { defaultTreeAdapter, parse, parseFragment } from 'parse5'
 import type { TreeLinkOptions } from '../links/settings.ts'
 import { insertLinks, readArguments } from './linkify-html.ts'
 
+export type { LiveOptions } from '../links/entry-options.ts'
 export type {
   LinkAttributes,
   LinkOptions as TextOptions,

@@ -13,6 +13,7 @@ import {
   schemeName,
 } from './settings.ts'
 
+export type { LiveOptions } from '../links/entry-options.ts'
 export type { LinkifyOptions } from './settings.ts'
 export { Match }
 
@@ -35,12 +36,12 @@ export class LinkifyIt {
   #references = true
 
   /** @throws TypeError on a wrong option. */
-  constructor(options: LinkifyOptions = {}) {
+  constructor(options?: LinkifyOptions | null) {
     this.set(options)
   }
 
   /** Changes options; those that are not given stay. @throws TypeError on a wrong option. */
-  set(options: LinkifyOptions = {}): this {
+  set(options?: LinkifyOptions | null): this {
     return this.#change(changed(this.#settings, options))
   }
 
@@ -60,10 +61,10 @@ export class LinkifyIt {
       this.#references = definition !== null
       return this
     }
-    const schemes = new Set(this.#settings.schemes)
-    if (definition === null) schemes.delete(schemeName(schema))
-    else schemes.add(schemeName(schema))
-    return this.#change({ ...this.#settings, schemes })
+    const linkSchemes = new Set(this.#settings.linkSchemes)
+    if (definition === null) linkSchemes.delete(schemeName(schema))
+    else linkSchemes.add(schemeName(schema))
+    return this.#change({ ...this.#settings, linkSchemes })
   }
 
   /** Says which top-level domains hosts without a scheme may have, instead of those known so far or besides them. */
@@ -88,7 +89,7 @@ export class LinkifyIt {
 
   /** Whether a text may hold a link: a quick look, which is right if it says no. */
   pretest(text: string): boolean {
-    return /[:@.]|\/\//.test(text)
+    return this.#options.defanged === true || /[:@.]|\/\//.test(text)
   }
 
   /** The links of a text in order, or null if there are none. */
@@ -120,16 +121,17 @@ export class LinkifyIt {
 
   /** The regular expressions of linkify-it. @throws Error always. */
   get re(): never {
-    throw new Error('there are no regular expressions: use the options schemes and tlds')
+    throw new Error('there are no regular expressions: use the options linkSchemes and tlds')
   }
 
   #change(settings: LinkifySettings): this {
     this.#settings = settings
-    const { fuzzyLink, fuzzyEmail, maxLength, schemes } = settings
+    const { core, fuzzyLink, fuzzyEmail, maxLength, linkSchemes } = settings
     this.#options = {
-      schemes: [...schemes],
-      emails: fuzzyEmail,
-      bareDomains: fuzzyLink ? hostPredicate(settings) : undefined,
+      ...core,
+      schemes: core.schemes ?? [...linkSchemes],
+      emails: core.emails ?? fuzzyEmail,
+      bareDomains: core.bareDomains ?? (fuzzyLink ? hostPredicate(settings) : undefined),
       maxLength,
     }
     return this
@@ -161,17 +163,21 @@ export class LinkifyIt {
     return match
   }
 
-  #isLink({ inferred, url }: UrlMatch): boolean {
-    const { fuzzyLink, urlAuth } = this.#settings
-    if (inferred !== undefined && inferred !== 'mailto' && !fuzzyLink) return false
-    return (urlAuth || !USERINFO.test(url)) && !WRONG_HOST.test(url)
+  #isLink({ inferred, url, scheme, repairs, placeholders }: UrlMatch): boolean {
+    const { urlAuth, linkSchemes } = this.#settings
+    if (placeholders !== undefined || !linkSchemes.has(scheme) || WRONG_HOST.test(url)) return false
+    // Without the option, a host behind `www.` is none for linkify-it.
+    const isHost = inferred === 'http' || inferred === 'ftp'
+    const isAsked = this.#options.bareDomains !== undefined || repairs.some(({ kind }) => kind === 'defang')
+    // Who asks for `git@a.example:b` asks for the user.
+    return (!isHost || isAsked) && (urlAuth || inferred === 'ssh' || !USERINFO.test(url))
   }
 
   /** The references and addresses between the matches. */
   #further(text: string, found: readonly UrlMatch[]): MatchPlace[] {
-    const { fuzzyLink, fuzzyIP, maxLength, schemes } = this.#settings
+    const { fuzzyLink, fuzzyIP, maxLength, linkSchemes } = this.#settings
     const hasReferences = this.#references && text.includes('//')
-    const hasAddresses = fuzzyLink && fuzzyIP && schemes.has('http')
+    const hasAddresses = fuzzyLink && fuzzyIP && linkSchemes.has('http')
     if (!hasReferences && !hasAddresses) return []
     const gaps = gapsBetween(text, found)
     const references = hasReferences ? readReferences(text, gaps, maxLength) : []
@@ -210,6 +216,6 @@ function gapsBetween(text: string, found: readonly Stretch[]): Stretch[] {
 }
 
 /** Makes a {@link LinkifyIt}. @throws TypeError on a wrong option. */
-export function linkifyit(options: LinkifyOptions = {}): LinkifyIt {
+export function linkifyit(options?: LinkifyOptions | null): LinkifyIt {
   return new LinkifyIt(options)
 }

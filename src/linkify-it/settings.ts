@@ -1,29 +1,33 @@
+import { type LiveOptions, readEntryOptions, readFlag } from '../links/entry-options.ts'
+import type { Options } from '../options.ts'
 import type { HostPredicate } from '../text/hosts.ts'
 import { isTopLevelDomain } from '../tlds/domains.ts'
 import { isPublicHost } from '../tlds/index.ts'
 
-/** How text is read: the options of linkify-it, and `schemes`. */
-export interface LinkifyOptions {
+/**
+ * The options of linkify-it, and those of this package. By default, what is found are the schemes of `linkSchemes`: `http`,
+ * `https`, `ftp` and `mailto`; linkify-it has `add` for this. `maxLength` is 10000. `emails` and `bareDomains` go before
+ * `fuzzyEmail` and `fuzzyLink`.
+ */
+export interface LinkifyOptions extends LiveOptions {
   /** Whether hosts without a scheme are found, `www.example.com` among them. Default: false. */
-  readonly fuzzyLink?: boolean | undefined
+  readonly fuzzyLink?: boolean | null | undefined
   /** Whether addresses without `mailto:` are found. Default: true. */
-  readonly fuzzyEmail?: boolean | undefined
+  readonly fuzzyEmail?: boolean | null | undefined
   /** Whether IPv4 addresses without a scheme are found, if `fuzzyLink` is set. Default: false. */
-  readonly fuzzyIP?: boolean | undefined
+  readonly fuzzyIP?: boolean | null | undefined
   /** Whether `---` ends a link. Default: false. */
-  readonly '---'?: boolean | undefined
+  readonly '---'?: boolean | null | undefined
   /** Top-level domains of hosts without a scheme, instead of the list of this package. */
-  readonly tlds?: readonly string[] | undefined
+  readonly tlds?: readonly string[] | null | undefined
   /** Whether URLs with a user or a password are found. Default: false. */
-  readonly urlAuth?: boolean | undefined
-  /** The longest link, in UTF-16 units. Default: 10000. */
-  readonly maxLength?: number | undefined
-  /** The schemes of links, without colons. Default: `http`, `https`, `ftp`, `mailto`. linkify-it has `add` for this. */
-  readonly schemes?: readonly string[] | undefined
+  readonly urlAuth?: boolean | null | undefined
 }
 
 /** Options with their defaults, checked. */
 export interface LinkifySettings {
+  /** The options for the core that were given. */
+  readonly core: Options
   readonly fuzzyLink: boolean
   readonly fuzzyEmail: boolean
   readonly fuzzyIP: boolean
@@ -33,10 +37,11 @@ export interface LinkifySettings {
   readonly furtherTlds: ReadonlySet<string>
   readonly urlAuth: boolean
   readonly maxLength: number
-  readonly schemes: ReadonlySet<string>
+  readonly linkSchemes: ReadonlySet<string>
 }
 
 export const DEFAULTS: LinkifySettings = {
+  core: {},
   fuzzyLink: false,
   fuzzyEmail: true,
   fuzzyIP: false,
@@ -45,41 +50,35 @@ export const DEFAULTS: LinkifySettings = {
   furtherTlds: new Set(),
   urlAuth: false,
   maxLength: 10_000,
-  schemes: new Set(['http', 'https', 'ftp', 'mailto']),
+  linkSchemes: new Set(['http', 'https', 'ftp', 'mailto']),
 }
 
-const NAMES = ['fuzzyLink', 'fuzzyEmail', 'fuzzyIP', '---', 'tlds', 'urlAuth', 'maxLength', 'schemes']
+const NAMES = ['fuzzyLink', 'fuzzyEmail', 'fuzzyIP', '---', 'tlds', 'urlAuth']
 const SCHEME_NAME = /^[a-z][a-z0-9+.-]{0,63}$/i
 
-/** The settings with these options. @throws TypeError on a wrong one. */
-export function changed(settings: LinkifySettings, options: LinkifyOptions): LinkifySettings {
-  if (typeof options !== 'object' || options === null) throw new TypeError('options must be an object')
-  const unknown = Object.keys(options).find((name) => !NAMES.includes(name))
-  if (unknown === 'rebuilder')
-    throw new TypeError('there are no regular expressions to build: use the options schemes and tlds')
-  if (unknown !== undefined) throw new TypeError(`there is no option ${unknown}; there are ${NAMES.join(', ')}`)
-  const { maxLength, schemes, tlds } = options
-  if (maxLength !== undefined && !(Number.isSafeInteger(maxLength) && maxLength > 0)) {
-    throw new TypeError('maxLength must be a whole number above 0')
+/** The settings with these options; what is not given stays. @throws TypeError on a wrong one. */
+export function changed(settings: LinkifySettings, options: LinkifyOptions | null | undefined): LinkifySettings {
+  if (Object.hasOwn(options ?? {}, 'rebuilder')) {
+    throw new TypeError('there are no regular expressions to build: use the options linkSchemes and tlds')
   }
+  const { given, core, linkSchemes, wrong } = readEntryOptions('urls-in-context/linkify-it', options, NAMES)
+  const flag = (name: Flag, otherwise: boolean): boolean => readFlag(name, given[name], otherwise, wrong)
+  const { tlds } = given
   return {
-    fuzzyLink: flag('fuzzyLink', options.fuzzyLink, settings.fuzzyLink),
-    fuzzyEmail: flag('fuzzyEmail', options.fuzzyEmail, settings.fuzzyEmail),
-    fuzzyIP: flag('fuzzyIP', options.fuzzyIP, settings.fuzzyIP),
-    endsAtDash: flag('---', options['---'], settings.endsAtDash),
-    tlds: tlds === undefined ? settings.tlds : domainSet(tlds),
-    furtherTlds: tlds === undefined ? settings.furtherTlds : new Set(),
-    urlAuth: flag('urlAuth', options.urlAuth, settings.urlAuth),
-    maxLength: maxLength ?? settings.maxLength,
-    schemes: schemes === undefined ? settings.schemes : schemeSet(schemes),
+    core: { ...settings.core, ...core },
+    fuzzyLink: flag('fuzzyLink', settings.fuzzyLink),
+    fuzzyEmail: flag('fuzzyEmail', settings.fuzzyEmail),
+    fuzzyIP: flag('fuzzyIP', settings.fuzzyIP),
+    endsAtDash: flag('---', settings.endsAtDash),
+    tlds: tlds == null ? settings.tlds : domainSet(tlds),
+    furtherTlds: tlds == null ? settings.furtherTlds : new Set(),
+    urlAuth: flag('urlAuth', settings.urlAuth),
+    maxLength: core.maxLength ?? settings.maxLength,
+    linkSchemes: given.linkSchemes == null ? settings.linkSchemes : linkSchemes,
   }
 }
 
-function flag(name: string, value: boolean | undefined, otherwise: boolean): boolean {
-  if (value === undefined) return otherwise
-  if (typeof value === 'boolean') return value
-  throw new TypeError(`${name} must be true or false`)
-}
+type Flag = 'fuzzyLink' | 'fuzzyEmail' | 'fuzzyIP' | '---' | 'urlAuth'
 
 /** @throws TypeError on what is no list of names. */
 export function domainSet(names: readonly string[]): ReadonlySet<string> {
@@ -87,11 +86,6 @@ export function domainSet(names: readonly string[]): ReadonlySet<string> {
     throw new TypeError("tlds must be a list of names such as 'com', without a dot")
   }
   return new Set(names.map((name: string) => name.normalize('NFC').toLowerCase()))
-}
-
-function schemeSet(names: readonly string[]): ReadonlySet<string> {
-  if (!Array.isArray(names)) throw new TypeError("schemes must be a list of names such as 'http', without a colon")
-  return new Set(names.map((name: unknown) => schemeName(name)))
 }
 
 /** The name of a scheme, with or without its colon, in lower case. @throws TypeError on what is none. */

@@ -43,8 +43,9 @@ export function linksIn(text: string, settings: LinkSettings): Link[] {
     .map((match) => ({ match, start: match.urlStart, end: match.urlEnd }))
 }
 
-function mayBeLinked({ url, scheme }: UrlMatch, { schemes, hazards: allowed }: LinkSettings): boolean {
-  if (!schemes.has(scheme)) return false
+function mayBeLinked({ url, scheme, placeholders }: UrlMatch, settings: LinkSettings): boolean {
+  const { linkSchemes, hazards: allowed } = settings
+  if (placeholders !== undefined || !linkSchemes.has(scheme)) return false
   const parsed = parseUrl(url)
   // `script` is no code that can be allowed.
   return parsed.ok && hazards(parsed).every(({ code }) => allowed.has(code))

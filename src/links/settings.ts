@@ -1,8 +1,8 @@
 import type { UrlMatch } from '../match.ts'
-import { kindOf, type Options, readOptions, type Settings } from '../options.ts'
+import type { Options } from '../options.ts'
 import type { HazardCode } from '../url/index.ts'
-import { liveSchemes } from '../url/scheme-table.ts'
 import { OPENABLE } from './elements.ts'
+import { type LiveOptions, readEntryOptions } from './entry-options.ts'
 import { readReadings } from './readings.ts'
 
 /** A value, or a function that gives it for a URL. Without a value, the link has no such attribute. */
@@ -12,12 +12,7 @@ export type PerMatch<T> = T | ((match: UrlMatch) => T | null | undefined) | null
 export type LinkAttributes = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 /** Which URLs of a text become links, and with which attributes. */
-export interface LinkOptions extends Pick<Options, 'hyphen' | 'joinLines' | 'emails' | 'bareDomains' | 'maxLength'> {
-  /**
-   * The schemes whose URLs become links, and no others. Default: those that rehype-sanitize lets pass (`http`, `https`,
-   * `irc`, `ircs`, `mailto`, `xmpp`), and `ftp`. A URL that runs code is never linked.
-   */
-  readonly schemes?: readonly string[] | null | undefined
+export interface LinkOptions extends LiveOptions {
   /**
    * The dangers that a linked URL may have, by their codes; `script` cannot be named. Default: `idn-host`, which every
    * internationalised domain name has, and `reserved-port`.
@@ -50,7 +45,7 @@ export interface LinkSettings {
   /** The entry that took the options: it begins the messages of errors. */
   readonly entry: string
   readonly core: Options
-  readonly schemes: ReadonlySet<string>
+  readonly linkSchemes: ReadonlySet<string>
   readonly hazards: ReadonlySet<string>
   readonly filter: ((match: UrlMatch) => boolean) | undefined
   readonly rel: LinkOptions['rel']
@@ -63,8 +58,7 @@ export interface LinkSettings {
   readonly inside: ReadonlySet<string>
 }
 
-const CORE = ['hyphen', 'joinLines', 'emails', 'bareDomains', 'maxLength'] as const
-const LINK = ['schemes', 'hazards', 'filter', 'rel', 'target', 'className', 'attributes', 'readings']
+const LINK = ['hazards', 'filter', 'rel', 'target', 'className', 'attributes', 'readings']
 const TREE = ['skip', 'inside']
 const HAZARDS: readonly HazardCode[] = [
   ...(['foreign-port', 'reserved-port', 'encoded-control', 'encoded-delimiter', 'password', 'host-like-user'] as const),
@@ -80,7 +74,7 @@ const HAZARDS: readonly HazardCode[] = [
 const HARMLESS: readonly HazardCode[] = ['idn-host', 'reserved-port']
 
 /**
- * Checks the options of an entry, and fills in the defaults. Null stands for a default, as undefined does.
+ * Checks the options of an entry, and fills in the defaults.
  *
  * @throws TypeError that names the entry, on a wrong option.
  */
@@ -89,15 +83,9 @@ export function readLinkSettings(
   options: TreeLinkOptions | null | undefined,
   { inTree }: { readonly inTree: boolean },
 ): LinkSettings {
-  const given = options ?? {}
-  const wrong = (message: string): TypeError => new TypeError(`${entry}: ${message}`)
-  if (typeof given !== 'object' || Array.isArray(given)) throw wrong(`options must be an object, not ${kindOf(given)}`)
-  const names = [...LINK, ...CORE, ...(inTree ? TREE : [])]
-  const unknown = Object.keys(given).find((name) => !names.includes(name))
-  if (unknown !== undefined) throw wrong(`there is no option ${unknown}; there are ${names.join(', ')}`)
-  const core = readCore(given, wrong)
+  const names = inTree ? [...LINK, ...TREE] : LINK
+  const { given, core, linkSchemes, wrong } = readEntryOptions(entry, options, names)
   const isName = (name: string): boolean => /^[a-z][^\s/>]*$/i.test(name)
-  const isScheme = (name: string): boolean => /^[A-Za-z][A-Za-z0-9+.-]*$/.test(name)
   const list = (name: string, value: unknown, isItem: (item: string) => boolean, what: string): Set<string> => {
     const isRight = Array.isArray(value) && value.every((item) => typeof item === 'string' && isItem(item))
     if (!isRight) throw wrong(`${name} must be a list of ${what}`)
@@ -110,7 +98,7 @@ export function readLinkSettings(
   return {
     entry,
     core,
-    schemes: list('schemes', given.schemes ?? liveSchemes(), isScheme, "names such as 'http', without a colon"),
+    linkSchemes,
     hazards: list('hazards', given.hazards ?? HARMLESS, isHazard, `these codes: ${HAZARDS.join(', ')}`),
     filter: given.filter ?? undefined,
     rel: checked(given.rel, isTokens, wrong, 'rel must be a string, a list of strings, or a function of the match'),
@@ -125,17 +113,6 @@ export function readLinkSettings(
     readings: readReadings(given.readings, wrong),
     skip: list('skip', given.skip ?? [], isName, 'names of elements'),
     inside: list('inside', given.inside ?? [], isOpenable, `names of ${Object.keys(OPENABLE).join(' and ')}`),
-  }
-}
-
-function readCore(given: LinkOptions, wrong: (message: string) => TypeError): Options {
-  const core: Options = Object.fromEntries(CORE.flatMap((name) => (isAbsent(given[name]) ? [] : [[name, given[name]]])))
-  try {
-    // A copy of what was checked: one that the caller changes later would throw while input is read.
-    const settings: Settings = readOptions(core)
-    return settings === undefined ? {} : core
-  } catch (error) {
-    throw wrong((error as Error).message)
   }
 }
 

@@ -25,7 +25,8 @@ export function finishRule(md: MarkdownItHost, settings: MarkdownItSettings): (s
         if (hasOpenHyphen(token.meta?.urlInContext)) open.push([token, children[index + 1]!])
       }
     }
-    if (open.length > 0 && settings.hyphen === 'evidence') settleHyphens(md, state.src, open)
+    if (open.length > 0 && (settings.core.hyphen ?? 'evidence') === 'evidence')
+      settleHyphens(md, state.src, open, settings)
     if (settings.readings === undefined) return
     for (const { children } of state.tokens) for (const token of children ?? []) nameReadings(token, settings.readings)
   }
@@ -76,9 +77,16 @@ function hasOpenHyphen(found: UrlAnnotation | undefined): boolean {
 /** A match of the document with its text, by all its readings. */
 type Decided = ReadonlyMap<string, UrlMatch>
 
-function settleHyphens(md: MarkdownItHost, source: string, open: readonly HostToken[][]): void {
+function settleHyphens(
+  md: MarkdownItHost,
+  source: string,
+  open: readonly HostToken[][],
+  { core }: MarkdownItSettings,
+): void {
   const decided: Decided = new Map(
-    extract(source).flatMap((match) => (match.decidedBy === undefined ? [] : [[readingsOf(match), match] as const])),
+    extract(source, core).flatMap((match) =>
+      match.decidedBy === undefined ? [] : [[readingsOf(match), match] as const],
+    ),
   )
   for (const [token, text] of open) {
     const found = token!.meta!.urlInContext!

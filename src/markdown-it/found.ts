@@ -28,8 +28,8 @@ export class FoundUrls {
   constructor(text: string, settings: MarkdownItSettings, joins: boolean) {
     this.#text = text
     this.#settings = settings
-    if (!/:|www\.|ftp\./i.test(text)) return
-    for (const match of extract(text, { hyphen: settings.hyphen, joinLines: joins ? 'evidence' : 'never' })) {
+    if (!settings.startsAnywhere && !/:|www\.|ftp\./i.test(text)) return
+    for (const match of extract(text, joins ? settings.core : { ...settings.core, joinLines: 'never' })) {
       if (isBetweenDelimiters(match)) this.#addDelimited(match)
       else if (match.inferred === undefined && isLive(match, settings)) {
         this.#bare.set(match.urlStart + match.scheme.length, match)
@@ -61,7 +61,7 @@ export class FoundUrls {
     if (this.#text.charCodeAt(at) !== LESS_THAN || !this.#isHidden(at)) return undefined
     // What begins in code, or behind a backslash, is no construct, and this one was taken to be a part of it.
     const text = this.#text.slice(at, at + SEARCH_LIMIT)
-    const next = scan(text, { hyphen: this.#settings.hyphen }).next().value
+    const next = scan(text, this.#settings.core).next().value
     if (next === undefined || next.start > 0 || !isBetweenDelimiters(next)) return undefined
     return this.#isRead(text, next) ? { match: next, text, base: at } : undefined
   }

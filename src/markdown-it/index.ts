@@ -5,6 +5,7 @@ import { bareRule, constructRule } from './inline-rule.ts'
 import { type MarkdownItOptions, readMarkdownItSettings } from './settings.ts'
 
 export type { UrlAnnotation, UrlSyntax } from '../links/annotation.ts'
+export type { LiveOptions } from '../links/entry-options.ts'
 export type { MarkdownItHost, TokenMeta } from './host.ts'
 export type { MarkdownItOptions as Options } from './settings.ts'
 
@@ -17,7 +18,7 @@ export type { MarkdownItOptions as Options } from './settings.ts'
  */
 export default function markdownItUrlsInContext(md: MarkdownItHost, options?: MarkdownItOptions | null): void {
   const settings = readMarkdownItSettings(options)
-  md.linkify = new LinkifyIt({ schemes: [...settings.schemes] })
+  md.linkify = new LinkifyIt({ ...settings.core, linkSchemes: [...settings.linkSchemes] })
   md.inline.ruler.before('text', 'url_in_context', constructRule(md, settings))
   md.inline.ruler.at('linkify', bareRule(md, settings))
   md.core.ruler.after('linkify', 'url_in_context', finishRule(md, settings))

@@ -1,15 +1,9 @@
+import { type LiveOptions, readEntryOptions, readFlag, startsAnywhere } from '../links/entry-options.ts'
 import { readReadings } from '../links/readings.ts'
-import { liveSchemes } from '../url/scheme-table.ts'
+import type { Options } from '../options.ts'
 
-/** How URLs in Markdown are read. */
-export interface MarkdownItOptions {
-  /**
-   * The schemes that are made live, and no others. Default: those that rehype-sanitize lets pass (`http`, `https`,
-   * `irc`, `ircs`, `mailto`, `xmpp`), and `ftp`. What markdown-it's `validateLink` refuses is never live.
-   */
-  readonly schemes?: readonly string[] | null | undefined
-  /** Whether a hyphen at a line break belongs to the URL: as the document shows (default), always, or never. */
-  readonly hyphen?: 'evidence' | 'keep' | 'drop' | null | undefined
+/** How URLs in Markdown are read. What markdown-it's `validateLink` refuses is never live. */
+export interface MarkdownItOptions extends LiveOptions {
   /** Whether URLs in quotation marks become links. Default: true. */
   readonly quoted?: boolean | null | undefined
   /**
@@ -21,34 +15,24 @@ export interface MarkdownItOptions {
 
 /** Options with their defaults, checked. */
 export interface MarkdownItSettings {
-  readonly schemes: ReadonlySet<string>
-  readonly hyphen: 'evidence' | 'keep' | 'drop'
+  readonly core: Options
+  readonly linkSchemes: ReadonlySet<string>
+  /** Whether a URL may start with anything, not with a scheme or `www.` alone. */
+  readonly startsAnywhere: boolean
   readonly quoted: boolean
   /** The word before another reading; undefined where they are not named. */
   readonly readings: string | undefined
 }
 
-const NAMES = ['schemes', 'hyphen', 'quoted', 'readings']
-const HYPHENS: readonly unknown[] = ['evidence', 'keep', 'drop']
-const ENTRY = 'urls-in-context/markdown-it'
-
 /** @throws TypeError on a wrong option. */
 export function readMarkdownItSettings(options: MarkdownItOptions | null | undefined): MarkdownItSettings {
-  const given = options ?? {}
-  if (typeof given !== 'object' || Array.isArray(given)) throw new TypeError(`${ENTRY}: options must be an object`)
-  const unknown = Object.keys(given).find((name) => !NAMES.includes(name))
-  if (unknown !== undefined) {
-    throw new TypeError(`${ENTRY}: there is no option ${unknown}; there are ${NAMES.join(', ')}`)
+  const names = ['quoted', 'readings']
+  const { given, core, linkSchemes, wrong } = readEntryOptions('urls-in-context/markdown-it', options, names)
+  return {
+    core,
+    linkSchemes,
+    startsAnywhere: startsAnywhere(core),
+    quoted: readFlag('quoted', given.quoted, true, wrong),
+    readings: readReadings(given.readings, wrong),
   }
-  const schemes: unknown = given.schemes ?? liveSchemes()
-  const isName = (name: unknown): boolean => typeof name === 'string' && /^[A-Za-z][A-Za-z0-9+.-]{0,63}$/.test(name)
-  if (!Array.isArray(schemes) || !schemes.every(isName)) {
-    throw new TypeError(`${ENTRY}: schemes must be a list of names such as 'http', without a colon`)
-  }
-  const hyphen = given.hyphen ?? 'evidence'
-  if (!HYPHENS.includes(hyphen)) throw new TypeError(`${ENTRY}: hyphen must be one of ${HYPHENS.join(', ')}`)
-  const quoted = given.quoted ?? true
-  if (typeof quoted !== 'boolean') throw new TypeError(`${ENTRY}: quoted must be true or false`)
-  const readings = readReadings(given.readings, (message) => new TypeError(`${ENTRY}: ${message}`))
-  return { schemes: new Set(schemes.map((name: string) => name.toLowerCase())), hyphen, quoted, readings }
 }

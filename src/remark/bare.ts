@@ -24,11 +24,13 @@ const runs = new WeakMap<TokenizeContext, BareRun>()
 const literals = new WeakMap<TokenizeContext['parser'], boolean>()
 const LETTER_H = 0x68
 
-/** The micromark extension for bare URLs. Every letter may start one; the core says which of them do. */
+/** The micromark extension for bare URLs. Every letter or digit may start one; the core says which of them do. */
 export function bareSyntax(settings: RemarkSettings, crossed: CrossedLines): Extension {
   const bare = bareConstruct(settings, crossed)
   const letters = Array.from({ length: 26 }, (_, number) => [65 + number, 97 + number]).flat()
-  return { text: Object.fromEntries(letters.map((letter) => [letter, bare])) }
+  // Hosts and addresses may start with a digit, schemes may not.
+  const digits = settings.startsAnywhere ? Array.from({ length: 10 }, (_, number) => 48 + number) : []
+  return { text: Object.fromEntries([...letters, ...digits].map((unit) => [unit, bare])) }
 }
 
 function bareConstruct(settings: RemarkSettings, crossed: CrossedLines): Construct {
@@ -90,7 +92,7 @@ function hasLiterals({ parser }: TokenizeContext): boolean {
 function readBareRun(gathered: Gathered, left: string, offset: number, settings: RemarkSettings): BareRun {
   const { text } = gathered
   const at = left.length
-  const mayHold = /:|www\.|ftp\./i.test(text)
+  const mayHold = settings.startsAnywhere || /:|www\.|ftp\./i.test(text)
   const line = left + text
   const found = mayHold ? bareMatches(line, settings).filter((match) => match.start >= at) : []
   return {

@@ -14,11 +14,12 @@ export interface DelimiterPair {
 /**
  * Reads ahead from an opener to where the core would stop looking for its closer, and gives the text to `decide`.
  * The core says whether a URL stands there. Most openers are refused here without the core: their first word ends
- * without a colon, and does not start with `www.` or `ftp.`.
+ * without a colon, and does not start with `www.` or `ftp.`. None is where a URL `startsAnywhere`.
  */
 export function probe(
   pair: DelimiterPair,
   crossed: CrossedLines,
+  startsAnywhere: boolean,
   decide: (gathered: Gathered, context: TokenizeContext) => boolean,
 ): (this: TokenizeContext, effects: Effects, ok: State, nok: State) => State {
   return function (effects, ok, nok) {
@@ -45,7 +46,7 @@ export function probe(
         word += sourceTextOf(code)
         return take(code, first)
       }
-      return code === 58 /* `:` */ || /^(?:www|ftp)\./i.test(word) ? rest(code) : nok(code)
+      return startsAnywhere || code === 58 /* `:` */ || /^(?:www|ftp)\./i.test(word) ? rest(code) : nok(code)
     }
 
     function rest(code: Code): State | undefined {

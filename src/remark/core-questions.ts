@@ -8,7 +8,7 @@ import type { RemarkSettings } from './settings.ts'
 
 /** The match whose construct starts at `at`, if there is one. */
 export function matchAt(text: string, at: number, settings: RemarkSettings): UrlMatch | undefined {
-  for (const match of scan(text, { hyphen: settings.hyphen })) {
+  for (const match of scan(text, settings.core)) {
     if (match.start > at) return undefined
     if (match.start === at) return match
   }
@@ -18,7 +18,7 @@ export function matchAt(text: string, at: number, settings: RemarkSettings): Url
 /** Every bare URL of a text that may be made live. */
 export function bareMatches(text: string, settings: RemarkSettings): UrlMatch[] {
   const isBare = ({ context }: UrlMatch): boolean => context === 'bare' || context === 'label'
-  return [...scan(text, { hyphen: settings.hyphen })].filter((match) => isBare(match) && isLive(match, settings))
+  return [...scan(text, settings.core)].filter((match) => isBare(match) && isLive(match, settings))
 }
 
 /** The match that is the whole of a text, addresses included. */

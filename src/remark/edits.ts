@@ -87,7 +87,7 @@ export function ambiguityOf(
   tree: Root,
   file: VFile,
 ): Pick<AmbiguousUrl, 'reason' | 'urls'> | undefined {
-  const isHyphenSet = (settingsOf(tree, file)?.hyphen ?? 'evidence') !== 'evidence'
+  const isHyphenSet = (settingsOf(tree, file)?.core.hyphen ?? 'evidence') !== 'evidence'
   const isHyphenDecided = isHyphenSet || found.decidedBy !== undefined
   const open = found.alternatives.filter(({ reason }) => !(isHyphenDecided && reason.startsWith('hyphen-')))
   if (open.length === 0) return undefined

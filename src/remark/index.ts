@@ -14,6 +14,7 @@ import { delimitedSyntax } from './syntax.ts'
 import { toMarkdown } from './to-markdown.ts'
 import { transform, transformText } from './transform.ts'
 
+export type { LiveOptions } from '../links/entry-options.ts'
 export type { UrlAnnotation, UrlSyntax } from './annotation.ts'
 export { type AmbiguousUrl, ambiguousUrls, applyEdits, type Edit, toEdits } from './edits.ts'
 export type { RemarkOptions as Options } from './settings.ts'

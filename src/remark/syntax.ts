@@ -51,7 +51,10 @@ function delimitedConstruct(pair: DelimiterPair, settings: RemarkSettings, cross
       if (!pair.angle && context.previous === EQUALS) return nok(code)
       keepBefore(context)
       const left = leftOf(context)
-      const ahead = { tokenize: probe(pair, crossed, (gathered) => decide(gathered, left)), partial: true }
+      const ahead = {
+        tokenize: probe(pair, crossed, settings.startsAnywhere, (gathered) => decide(gathered, left)),
+        partial: true,
+      }
       return effects.check(ahead, (next) => writeTokens(effects, ok, found!)(next), nok)(code)
     }
 

@@ -27,7 +27,7 @@ export function transformText(tree: Root, text: string, settings: RemarkSettings
     if (node.type === 'link') annotateLink(node, source)
     if (node.data?.urlInContext?.syntax === 'construct') splitMarkRepairs(node, source)
   }
-  if (settings.hyphen === 'evidence') settleHyphens(tree, source, settings)
+  if ((settings.core.hyphen ?? 'evidence') === 'evidence') settleHyphens(tree, source, settings)
   for (const node of urlNodes(tree)) if (node.type !== 'text') addProperties(node, settings)
 }
 
@@ -107,7 +107,9 @@ function isInBrackets({ position, children }: Link): boolean {
 function settleHyphens(tree: Root, source: string, settings: RemarkSettings): void {
   const open = [...urlNodes(tree)].filter((node) => hasOpenHyphen(node.data?.urlInContext))
   if (open.length === 0) return
-  const decided = new Map(extract(source).flatMap((match) => (match.decidedBy ? [[match.start, match]] : [])))
+  const decided = new Map(
+    extract(source, settings.core).flatMap((match) => (match.decidedBy ? [[match.start, match]] : [])),
+  )
   for (const node of open) {
     const match = decided.get(node.data!.urlInContext!.start!)
     if (match !== undefined && isLive(match, settings)) applySettled(node, match, source)

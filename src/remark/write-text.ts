@@ -7,11 +7,13 @@ import { isOpener } from '../text/prose-classes.ts'
 import { matchAt } from './core-questions.ts'
 import type { RemarkSettings } from './settings.ts'
 
-/** A delimiter that can be escaped, and the start of a URL behind it. `<` right before a letter is escaped anyway. */
-const OPENER = new RegExp(
-  String.raw`(?:"|<[ \t\r\n]+)(?:www\.|ftp\.|(?<scheme>[A-Za-z][A-Za-z0-9+.-]{0,${SCHEME_LIMIT - 1}}):)`,
-  'gi',
-)
+/** A delimiter that can be escaped. `<` right before a letter is escaped anyway. */
+const DELIMITER = String.raw`(?:"|<[ \t\r\n]+)`
+/** The start of a URL behind it. */
+const START = String.raw`(?<start>www\.|ftp\.|(?<scheme>[A-Za-z][A-Za-z0-9+.-]{0,${SCHEME_LIMIT - 1}}):)`
+const OPENER = new RegExp(DELIMITER + START, 'gi')
+/** The same where a URL may start with anything. */
+const ANY_OPENER = new RegExp(`${DELIMITER}${START}?`, 'gi')
 
 /** The handler of text: a delimiter is written with a backslash where a construct would be read. */
 export function textHandler(settings: RemarkSettings): Handle {
@@ -22,8 +24,8 @@ export function textHandler(settings: RemarkSettings): Handle {
     if (!state.stack.includes('phrasing')) return state.safe(value, info)
     let written = ''
     let done = 0
-    for (const { index, groups } of value.matchAll(OPENER)) {
-      if (!isRead(value, index, groups?.scheme?.toLowerCase(), info.before, isLast, settings)) continue
+    for (const { index, groups } of value.matchAll(settings.startsAnywhere ? ANY_OPENER : OPENER)) {
+      if (!isRead(value, index, groups!, info.before, isLast, settings)) continue
       written += `${safePiece(value, done, index, state, info)}\\${value[index]}`
       done = index + 1
     }
@@ -35,7 +37,7 @@ export function textHandler(settings: RemarkSettings): Handle {
 function isRead(
   value: string,
   index: number,
-  scheme: string | undefined,
+  { start, scheme }: { readonly [name: string]: string | undefined },
   before: string,
   isLast: boolean,
   settings: RemarkSettings,
@@ -47,7 +49,8 @@ function isRead(
   const match = matchAt(left + ahead, left.length, settings)
   if (match !== undefined) return isLive(match, settings)
   if (isLast || ahead.includes(value[index] === '"' ? '"' : '>', 1)) return false
-  return scheme === undefined || scheme === 'url' || scheme === 'uri' || settings.schemes.has(scheme)
+  const name = scheme?.toLowerCase()
+  return start !== undefined && (name === undefined || /^ur[il]$/.test(name) || settings.linkSchemes.has(name))
 }
 
 /**

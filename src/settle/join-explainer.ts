@@ -1,3 +1,4 @@
+import { askedOf } from '../asked.ts'
 import { fromWritten } from '../defang/from-written.ts'
 import { refang } from '../defang/refang.ts'
 import { ALL_CONSTRUCTS } from '../find/constructs/all.ts'
@@ -8,10 +9,10 @@ import { explainLineEnd, type WeighedSign } from '../layout/explain.ts'
 import type { LineEnd } from '../layout/forms.ts'
 import { JOINED_FROM, type Layout, layoutOf, passesGlance } from '../layout/layout.ts'
 import type { UrlMatch } from '../match.ts'
-import { readOptions } from '../options.ts'
+import { type Options, readOptions, type Settings } from '../options.ts'
 import { View } from '../text/view.ts'
 import { likelihoodsOf, lineEndsOf } from './lines.ts'
-import { readSurroundings, type Surroundings } from './settle.ts'
+import { readSurroundings, type Surroundings, withOptions } from './surroundings.ts'
 
 export type { WeighedSign } from '../layout/explain.ts'
 
@@ -37,29 +38,30 @@ export interface JoinExplanation {
  * @throws TypeError on arguments of another shape, or without the text; never on input.
  */
 export function explainJoins(match: UrlMatch, surroundings: Surroundings): JoinExplanation[] {
-  const explain = joinExplainer(surroundings)
+  const explain = joinExplainer(surroundings, match && askedOf(match))
   return match?.context === 'bare' || match?.context === 'label' ? explain(match) : []
 }
 
-/** Explains the joins of many bare URLs of a text, whose lines are measured once. */
-export function joinExplainer(surroundings: Surroundings): (match: UrlMatch) => JoinExplanation[] {
-  const { text, lines, kind, defanged } = readSurroundings(surroundings)
+/** Explains the joins of many bare URLs of a text, whose lines are measured once, and whose pass was asked for `kept`. */
+export function joinExplainer(surroundings: Surroundings, kept?: Options): (match: UrlMatch) => JoinExplanation[] {
+  const { text, lines, options } = readSurroundings(surroundings)
   if (text === undefined) throw new TypeError('explainJoins needs the text, as in { text }')
-  const refanged = defanged === true ? refang(text) : undefined
+  const settings = readOptions(withOptions(kept, options))
+  const refanged = settings.defanged ? refang(text) : undefined
   if (refanged === undefined) {
-    const layout = layoutOf(text, kind, { lines })
-    return (match) => explainIn(text, match, layout)
+    const layout = layoutOf(text, settings.kind, { lines })
+    return (match) => explainIn(text, match, layout, settings)
   }
-  const layout = layoutOf(refanged.text, kind, { lines, written: text, refanged })
+  const layout = layoutOf(refanged.text, settings.kind, { lines, written: text, refanged })
   return (match) => {
-    const joins = explainIn(refanged.text, fromWritten(match, refanged), layout)
+    const joins = explainIn(refanged.text, fromWritten(match, refanged), layout, settings)
     return joins.map((join) => ({ ...join, end: refanged.endOf(join.end), next: refanged.startOf(join.next) }))
   }
 }
 
-function explainIn(text: string, match: UrlMatch, layout: Layout): JoinExplanation[] {
+function explainIn(text: string, match: UrlMatch, layout: Layout, settings: Settings): JoinExplanation[] {
   const view = new View(text, true)
-  const rules = { ...rulesOf(readOptions(undefined), ALL_CONSTRUCTS), joins: 'any' } as const
+  const rules = { ...rulesOf(settings, ALL_CONSTRUCTS), joins: 'any' } as const
   const candidate = readBareAt(view, match.urlStart, match.inferred, rules)
   if (candidate?.continuation === undefined || candidate.continuation.isSyntax) return []
   const { made } = candidate.continuation

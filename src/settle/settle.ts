@@ -1,3 +1,4 @@
+import { keepAsked } from '../asked.ts'
 import { fromWritten } from '../defang/from-written.ts'
 import { refang } from '../defang/refang.ts'
 import { ALL_CONSTRUCTS } from '../find/constructs/all.ts'
@@ -6,27 +7,42 @@ import { rulesOf } from '../find/rules.ts'
 import { type Layout, layoutOf } from '../layout/layout.ts'
 import type { TextLine } from '../layout/pages.ts'
 import type { UrlMatch } from '../match.ts'
-import { kindOf, readOptions, type Settings } from '../options.ts'
-import { TEXT_KINDS, type TextKind, View } from '../text/view.ts'
+import { readOptions, type Settings } from '../options.ts'
+import { View } from '../text/view.ts'
 import { allReadingsOf, breaksOf, Decider, type FoundMatches, type Question, urlHash } from './decider.ts'
 import { mayBeJoined, readLines } from './lines.ts'
 import { preferDecoded } from './prefer.ts'
+import { groupsOf, readSurroundings, type Surroundings } from './surroundings.ts'
+
+export type { Surroundings } from './surroundings.ts'
 
 /**
  * Lets the text decide where a match has several readings: evidence over all matches of a text or a message (`rules §6`,
  * `rules §7`). Gives the matches in order; one with several readings has its `likelihood`, and `decidedBy`, if evidence
  * chose its reading. A reading that reaches over other matches takes their place. With the text, a bare URL at a line's end is
- * read once more, and may be given readings that no pass offers.
+ * read once more, and may be given readings that no pass offers. Options that are not given are those of the pass that gave the
+ * match, for the record itself; a copy has the defaults.
  *
  * @throws TypeError on arguments of another shape; never on input.
  */
-export function settle(matches: readonly UrlMatch[], surroundings: Surroundings = {}): UrlMatch[] {
-  const { text, lines, kind, defanged } = readSurroundings(surroundings)
+export function settle(matches: readonly UrlMatch[], surroundings?: Surroundings | null): UrlMatch[] {
+  const { text, lines, options } = readSurroundings(surroundings)
   if (!Array.isArray(matches) || !matches.every(isMatch)) throw new TypeError('matches must be an array of matches')
   const view = text === undefined ? undefined : new View(text, true)
-  const inQuestion = [...matches.keys()].filter((index) => isInQuestion(matches[index]!, view))
-  const settings = readOptions({ kind: lines === undefined ? kind : 'page', defanged })
-  return settleIn(foundMatches([...matches], inQuestion), text, settings, lines)
+  let settled: UrlMatch[] = [...matches]
+  const groups = groupsOf(matches, options)
+  for (const { asked, own } of groups) {
+    const owned = groups.length > 1 ? new Set(own) : undefined
+    const inQuestion = [...settled.keys()].filter((at) => {
+      const match = settled[at]!
+      return owned?.has(match) !== false && isInQuestion(match, view)
+    })
+    const before = asked !== undefined && inQuestion.length > 0 ? new Set(settled) : undefined
+    settled = settleIn(foundMatches(settled, inQuestion), text, readOptions(asked), lines)
+    // What was decided has the options of what it was decided from.
+    if (before !== undefined) for (const match of settled) if (!before.has(match)) keepAsked(match, asked!)
+  }
+  return settled
 }
 
 /**
@@ -144,49 +160,4 @@ function dropSwallowed(matches: UrlMatch[], reaching: readonly number[]): UrlMat
     for (let next = index + 1; next < matches.length && matches[next]!.start < end; next++) dropped.add(next)
   }
   return dropped.size === 0 ? matches : matches.filter((_, index) => !dropped.has(index))
-}
-
-/** What `settle` may use besides the matches. */
-export interface Surroundings {
-  /** The whole text in which the matches were found: its words, its hyphenation and its layout are evidence. */
-  readonly text?: string | undefined
-  /** The lines of the text as they were set on pages, in order; without them, columns count. */
-  readonly lines?: readonly TextLine[] | undefined
-  /** What the text is. Default: `prose`. In a `page`, the margins of its columns are evidence, as they are in `lines`. */
-  readonly kind?: TextKind | undefined
-  /** Whether the matches were found with the option `defanged`. Default: false. */
-  readonly defanged?: boolean | undefined
-}
-
-const NAMES = ['text', 'lines', 'kind', 'defanged']
-const FIELDS = ['start', 'end', 'x0', 'x1', 'size', 'page'] as const
-
-/** @throws TypeError where they have another shape. */
-export function readSurroundings(surroundings: Surroundings): Surroundings {
-  if (typeof surroundings !== 'object' || surroundings === null) {
-    throw new TypeError(`the second argument must be an object such as { text }, not ${String(surroundings)}`)
-  }
-  const unknown = Object.keys(surroundings).find((name) => !NAMES.includes(name))
-  if (unknown !== undefined) throw new TypeError(`settle takes { ${NAMES.join(', ')} }, not ${JSON.stringify(unknown)}`)
-  const { text, lines, kind, defanged } = surroundings
-  if (text !== undefined && typeof text !== 'string') throw new TypeError(`text must be a string, not ${kindOf(text)}`)
-  if (kind !== undefined && !TEXT_KINDS.includes(kind)) {
-    throw new TypeError(`kind must be one of ${TEXT_KINDS.join(', ')}, not ${String(kind)}`)
-  }
-  if (defanged !== undefined && typeof defanged !== 'boolean') throw new TypeError('defanged must be true or false')
-  if (lines !== undefined) checkLines(lines)
-  return { text, lines: text === undefined || lines?.length === 0 ? undefined : lines, kind, defanged }
-}
-
-function checkLines(lines: unknown): void {
-  if (!Array.isArray(lines)) throw new TypeError(`lines must be an array of lines, not ${kindOf(lines)}`)
-  let end = 0
-  for (const [index, line] of lines.entries()) {
-    const wrong = FIELDS.find((name) => !Number.isFinite(line?.[name]))
-    if (wrong !== undefined) throw new TypeError(`lines[${index}].${wrong} must be a number`)
-    if (line.start < end || line.end < line.start) {
-      throw new TypeError(`lines[${index}] must stand behind the line before, and end behind its start`)
-    }
-    end = line.end
-  }
 }

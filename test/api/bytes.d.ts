@@ -4,18 +4,18 @@ import { Options } from 'urls-in-context'
 import { UrlMatch } from 'urls-in-context'
 
 export declare class ByteExtractor extends ByteScanner {
-    constructor(options?: ByteOptions);
+    constructor(options?: ByteOptions | null);
 }
 
 export interface ByteOptions extends Options {
-    readonly charset?: string | undefined;
+    readonly charset?: string | null | undefined;
 }
 
 // Named by these, and exported by no entry:
 
 export declare class ByteScanner {
     #private;
-    constructor(options: ByteOptions | undefined, platform: Platform);
+    constructor(options: ByteOptions | null | undefined, platform: Platform);
     write(bytes: Uint8Array): UrlMatch[];
     flush(): UrlMatch[];
     end(): UrlMatch[];

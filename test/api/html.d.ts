@@ -2,19 +2,20 @@
 
 import { HazardCode } from 'urls-in-context/url'
 import { LinkAttributes } from 'urls-in-context/rehype'
-import { Options } from 'urls-in-context'
+import { LiveOptions } from 'urls-in-context/linkify-it'
 import { Options } from 'urls-in-context/rehype'
 import { PerMatch } from 'urls-in-context/rehype'
 import { UrlMatch } from 'urls-in-context'
 
 export { LinkAttributes as LinkAttributes } from 'urls-in-context/rehype'
 
+export { LiveOptions as LiveOptions } from 'urls-in-context/linkify-it'
+
 export { Options as Options } from 'urls-in-context/rehype'
 
 export { PerMatch as PerMatch } from 'urls-in-context/rehype'
 
-export interface LinkOptions extends Pick<Options, 'hyphen' | 'joinLines' | 'emails' | 'bareDomains' | 'maxLength'> {
-    readonly schemes?: readonly string[] | null | undefined;
+export interface LinkOptions extends LiveOptions {
     readonly hazards?: readonly HazardCode[] | null | undefined;
     readonly filter?: ((match: UrlMatch) => boolean) | null | undefined;
     readonly rel?: PerMatch<string | readonly string[]>;

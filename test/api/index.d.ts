@@ -48,7 +48,7 @@ export interface ExtraConstruct {
 
 export declare class Extractor {
     #private;
-    constructor(options?: Options, onTooLong?: (start: number) => void);
+    constructor(options?: Options | null, onTooLong?: (start: number) => void);
     write(chunk: string): UrlMatch[];
     flush(): UrlMatch[];
     get decided(): number;
@@ -98,15 +98,15 @@ export interface MatchRanges {
 export type NotedMatch = Pick<UrlMatch, 'url' | 'start' | 'end' | 'urlStart' | 'urlEnd' | 'trimmed'>;
 
 export interface Options {
-    readonly schemes?: readonly string[] | 'any' | undefined;
-    readonly hyphen?: 'evidence' | 'keep' | 'drop' | undefined;
-    readonly joinLines?: 'evidence' | 'offer' | 'prefer' | 'never' | undefined;
-    readonly emails?: boolean | undefined;
-    readonly bareDomains?: HostPredicate | undefined;
-    readonly defanged?: boolean | undefined;
-    readonly kind?: TextKind | undefined;
-    readonly maxLength?: number | undefined;
-    readonly constructs?: readonly ExtraConstruct[] | undefined;
+    readonly schemes?: readonly string[] | 'any' | null | undefined;
+    readonly hyphen?: 'evidence' | 'keep' | 'drop' | null | undefined;
+    readonly joinLines?: 'evidence' | 'offer' | 'prefer' | 'never' | null | undefined;
+    readonly emails?: boolean | null | undefined;
+    readonly bareDomains?: HostPredicate | null | undefined;
+    readonly defanged?: boolean | null | undefined;
+    readonly kind?: TextKind | null | undefined;
+    readonly maxLength?: number | null | undefined;
+    readonly constructs?: readonly ExtraConstruct[] | null | undefined;
 }
 
 export type PlacedMatch = Pick<UrlMatch, 'start' | 'end' | 'urlStart' | 'urlEnd'> & {
@@ -153,7 +153,7 @@ export interface Repair extends Span {
 export type RepairKind = 'whitespace' | 'line-break' | 'prefix' | 'string-literal' | 'hyphen' | 'escape' | 'defang' | 'zero-width' | 'space-encoded' | 'scheme';
 
 export interface ReplaceOptions extends Options {
-    readonly replace?: 'construct' | 'url' | undefined;
+    readonly replace?: 'construct' | 'url' | null | undefined;
 }
 
 export interface Span {
@@ -161,11 +161,9 @@ export interface Span {
     readonly end: number;
 }
 
-export interface Surroundings {
-    readonly text?: string | undefined;
-    readonly lines?: readonly TextLine[] | undefined;
-    readonly kind?: TextKind | undefined;
-    readonly defanged?: boolean | undefined;
+export interface Surroundings extends Options {
+    readonly text?: string | null | undefined;
+    readonly lines?: readonly TextLine[] | null | undefined;
 }
 
 export type TextKind = 'prose' | 'page' | 'mail' | 'code' | 'json' | 'po' | 'roff' | 'tex' | 'html';
@@ -198,7 +196,7 @@ export interface WeighedSign {
 
 export declare function explainJoins(match: UrlMatch, surroundings: Surroundings): JoinExplanation[];
 
-export declare function extract(text: string, options?: Options): UrlMatch[];
+export declare function extract(text: string, options?: Options | null): UrlMatch[];
 
 export declare function notesOf(matches: Iterable<NotedMatch>, text: string): MatchNotes[];
 
@@ -206,10 +204,10 @@ export declare function parseUrl(text: string): Url | Failure;
 
 export declare function rangesOf(matches: Iterable<PlacedMatch>, text: string, options?: RangesOptions): MatchRanges[];
 
-export declare function replace(text: string, fn: (match: UrlMatch, raw: string) => string | undefined, options?: ReplaceOptions): string;
+export declare function replace(text: string, fn: (match: UrlMatch, raw: string) => string | undefined, options?: ReplaceOptions | null): string;
 
-export declare function scan(text: string, options?: Options): Generator<UrlMatch, void, undefined>;
+export declare function scan(text: string, options?: Options | null): Generator<UrlMatch, void, undefined>;
 
-export declare function segments(text: string, options?: Options): Array<string | UrlMatch>;
+export declare function segments(text: string, options?: Options | null): Array<string | UrlMatch>;
 
-export declare function settle(matches: readonly UrlMatch[], surroundings?: Surroundings): UrlMatch[];
+export declare function settle(matches: readonly UrlMatch[], surroundings?: Surroundings | null): UrlMatch[];

@@ -11,8 +11,11 @@ export { Evidence as Evidence } from 'urls-in-context'
 
 export { HostPredicate as HostPredicate } from 'urls-in-context'
 
-export interface LightOptions extends Pick<Options, 'schemes' | 'emails' | 'bareDomains' | 'maxLength'> {
-    readonly hyphen?: 'keep' | 'drop' | undefined;
+export interface LightOptions extends Pick<Options, 'schemes' | 'emails' | 'bareDomains' | 'maxLength' | 'constructs'> {
+    readonly hyphen?: 'keep' | 'drop' | null | undefined;
+    readonly joinLines?: 'never' | null | undefined;
+    readonly defanged?: false | null | undefined;
+    readonly kind?: 'prose' | null | undefined;
 }
 
 export { Reading as Reading } from 'urls-in-context'
@@ -27,4 +30,4 @@ export { Span as Span } from 'urls-in-context'
 
 export { UrlMatch as UrlMatch } from 'urls-in-context'
 
-export declare function extract(text: string, options?: LightOptions): UrlMatch[];
+export declare function extract(text: string, options?: LightOptions | null): UrlMatch[];

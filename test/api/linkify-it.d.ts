@@ -1,11 +1,12 @@
 // The public declarations of urls-in-context/linkify-it. They are written by: npm run api
 
+import { Options } from 'urls-in-context'
 import { UrlMatch } from 'urls-in-context'
 
 export declare class LinkifyIt {
     #private;
-    constructor(options?: LinkifyOptions);
-    set(options?: LinkifyOptions): this;
+    constructor(options?: LinkifyOptions | null);
+    set(options?: LinkifyOptions | null): this;
     add(schema: string, definition?: string | null): this;
     tlds(list: string | readonly string[], keepOld?: boolean): this;
     test(text: string): boolean;
@@ -17,15 +18,17 @@ export declare class LinkifyIt {
     get re(): never;
 }
 
-export interface LinkifyOptions {
-    readonly fuzzyLink?: boolean | undefined;
-    readonly fuzzyEmail?: boolean | undefined;
-    readonly fuzzyIP?: boolean | undefined;
-    readonly '---'?: boolean | undefined;
-    readonly tlds?: readonly string[] | undefined;
-    readonly urlAuth?: boolean | undefined;
-    readonly maxLength?: number | undefined;
-    readonly schemes?: readonly string[] | undefined;
+export interface LinkifyOptions extends LiveOptions {
+    readonly fuzzyLink?: boolean | null | undefined;
+    readonly fuzzyEmail?: boolean | null | undefined;
+    readonly fuzzyIP?: boolean | null | undefined;
+    readonly '---'?: boolean | null | undefined;
+    readonly tlds?: readonly string[] | null | undefined;
+    readonly urlAuth?: boolean | null | undefined;
+}
+
+export interface LiveOptions extends Options {
+    readonly linkSchemes?: readonly string[] | null | undefined;
 }
 
 export declare class Match {
@@ -39,7 +42,7 @@ export declare class Match {
     constructor(place: MatchPlace);
 }
 
-export declare function linkifyit(options?: LinkifyOptions): LinkifyIt;
+export declare function linkifyit(options?: LinkifyOptions | null): LinkifyIt;
 
 // Named by these, and exported by no entry:
 

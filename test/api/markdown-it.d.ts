@@ -2,7 +2,10 @@
 
 import { Alternative } from 'urls-in-context'
 import { Context } from 'urls-in-context'
+import { LiveOptions } from 'urls-in-context/linkify-it'
 import { UrlMatch } from 'urls-in-context'
+
+export { LiveOptions as LiveOptions } from 'urls-in-context/linkify-it'
 
 export interface MarkdownItHost {
     readonly options: {
@@ -26,9 +29,7 @@ export interface MarkdownItHost {
     validateLink(url: string): boolean;
 }
 
-export interface MarkdownItOptions {
-    readonly schemes?: readonly string[] | null | undefined;
-    readonly hyphen?: 'evidence' | 'keep' | 'drop' | null | undefined;
+export interface MarkdownItOptions extends LiveOptions {
     readonly quoted?: boolean | null | undefined;
     readonly readings?: boolean | string | null | undefined;
 }

@@ -2,6 +2,7 @@
 
 import { Extension } from 'mdast-util-from-markdown'
 import { Extension } from 'micromark-util-types'
+import { LiveOptions } from 'urls-in-context/linkify-it'
 import { Options } from 'mdast-util-to-markdown'
 import { Plugin } from 'unified'
 import { Root } from 'mdast'
@@ -20,6 +21,8 @@ export interface Edit {
     readonly text: string;
 }
 
+export { LiveOptions as LiveOptions } from 'urls-in-context/linkify-it'
+
 export interface MarkdownExtensions {
     readonly micromark: MicromarkExtension[];
     readonly fromMarkdown: FromMarkdownExtension;
@@ -27,9 +30,7 @@ export interface MarkdownExtensions {
     readonly transform: (tree: Root, text: string) => void;
 }
 
-export interface RemarkOptions {
-    readonly schemes?: readonly string[] | null | undefined;
-    readonly hyphen?: 'evidence' | 'keep' | 'drop' | null | undefined;
+export interface RemarkOptions extends LiveOptions {
     readonly bare?: boolean | null | undefined;
     readonly spelling?: 'canonical' | 'original' | null | undefined;
     readonly hProperties?: boolean | null | undefined;

@@ -4,17 +4,17 @@ import { Options } from 'urls-in-context'
 import { UrlMatch } from 'urls-in-context'
 
 export interface ChunkOptions extends StreamOptions {
-    readonly signal?: AbortSignal | undefined;
+    readonly signal?: AbortSignal | null | undefined;
 }
 
 export type Chunks = AsyncIterable<string> | Iterable<string>;
 
 export interface StreamOptions extends Options {
-    readonly flush?: boolean | undefined;
+    readonly flush?: boolean | null | undefined;
 }
 
 export declare class UrlMatchStream extends TransformStream<string, UrlMatch[]> {
-    constructor(options?: StreamOptions);
+    constructor(options?: StreamOptions | null);
 }
 
-export declare function scanChunks(chunks: Chunks, options?: ChunkOptions): AsyncGenerator<UrlMatch[], void, undefined>;
+export declare function scanChunks(chunks: Chunks, options?: ChunkOptions | null): AsyncGenerator<UrlMatch[], void, undefined>;

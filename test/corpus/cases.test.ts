@@ -50,12 +50,8 @@ function checkPieces(each: Case, whole: readonly UrlMatch[]): void {
 
 /** What was found in pieces settles to what `extract` gives. */
 function checkSettled(each: Case, found: readonly UrlMatch[]): void {
-  // `settle` does not know what `extract` was asked about hyphens, joins and lengths.
-  const { hyphen, joinLines, maxLength } = each.options
-  if (hyphen !== undefined || joinLines !== undefined || maxLength !== undefined) return
-  const options = optionsOf(each)
   const streamed = feed(each, units(each.text))
-  const settled = settle(streamed, { text: each.text, kind: options?.kind, defanged: options?.defanged })
+  const settled = settle(streamed, { text: each.text })
   failUnlessSame(each, 'settled', settled, found)
 }
 

@@ -51,7 +51,7 @@ test('any text comes back as the text of the HTML, and nothing in it is markup',
   const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
   fc.assert(
     fc.property(text, (given) => {
-      const tree = parse5.parseFragment(linkifyText(given, { schemes: ['http', 'javascript', 'data'] }))
+      const tree = parse5.parseFragment(linkifyText(given, { linkSchemes: ['http', 'javascript', 'data'] }))
       const kept = given.replace(/\r\n?/g, '\n').replaceAll('\0', '')
       expect(textOf(tree)).toBe(kept)
       for (const child of tree.childNodes) {

@@ -10,12 +10,13 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   layout: ['text'],
   url: ['text'],
   match: ['text'],
+  asked: ['match', 'options'],
   find: ['layout', 'url', 'match', 'options', 'text'],
   defang: ['find', 'layout', 'match', 'options', 'text'],
-  settle: ['find', 'layout', 'defang', 'url', 'match', 'options', 'text'],
-  extractor: ['find', 'defang', 'match', 'options', 'text'],
-  bytes: ['find', 'extractor', 'match', 'options', 'text'],
-  extract: ['find', 'defang', 'settle', 'layout', 'match', 'options', 'text'],
+  settle: ['find', 'layout', 'defang', 'url', 'asked', 'match', 'options', 'text'],
+  extractor: ['find', 'defang', 'asked', 'match', 'options', 'text'],
+  bytes: ['find', 'extractor', 'asked', 'match', 'options', 'text'],
+  extract: ['find', 'defang', 'settle', 'layout', 'asked', 'match', 'options', 'text'],
   light: ['find', 'match', 'options', 'text'],
   rewrite: ['extract', 'match', 'options'],
   stream: ['extractor', 'match', 'options'],
@@ -25,7 +26,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   constructs: ['find', 'match', 'options', 'text'],
   tlds: [],
   'linkify-it': ['extract', 'links', 'tlds', 'match', 'options', 'text'],
-  'markdown-it': ['extract', 'links', 'linkify-it', 'tlds', 'match', 'url', 'text'],
+  'markdown-it': ['extract', 'links', 'linkify-it', 'tlds', 'match', 'options', 'url', 'text'],
   remark: ['links', 'extract', 'rewrite', 'match', 'url', 'options', 'text'],
   rehype: ['links'],
   html: ['links', 'options'],
@@ -91,9 +92,9 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // The light layer: whether a text can be a URL (`accept`), its components (`split`), the table of schemes; what is secret
   // in a text that is no whole URL; and the entry.
   url: ['accept', 'split', 'scheme-table', 'secrets', 'index'],
-  // The record of a link, its text, and whether it may be live; which URLs become links, with their attributes; how
+  // The options that all entries have; the record of a link, its text, and whether it may be live; which URLs become links, with their attributes; how
   // other readings are named; the text of a tree; and what elements are to it.
-  links: ['annotation', 'elements', 'flow', 'link', 'live', 'readings', 'settings', 'shown-text'],
+  links: ['annotation', 'elements', 'entry-options', 'flow', 'link', 'live', 'readings', 'settings', 'shown-text'],
   tlds: ['index', 'domains'],
   // The entry; and the construct by which the command counts what it leaves out.
   constructs: ['index', 'templates'],

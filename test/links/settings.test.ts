@@ -2,13 +2,14 @@ import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
 import { linkifyHtml, linkifyText, type Options, type TextOptions } from '../../src/html/index.ts'
+import { OPTION_NAMES } from '../../src/options.ts'
 import rehypeUrlsInContext from '../../src/rehype/index.ts'
 
 const WRONG: ReadonlyArray<readonly [options: unknown, message: string]> = [
-  ['x', 'options must be an object, not string'],
-  [{ scheme: ['http'] }, 'there is no option scheme'],
-  [{ schemes: ['http:'] }, 'schemes must be a list'],
-  [{ schemes: 'any' }, 'schemes must be a list'],
+  ['x', 'options must be an object, not "x"'],
+  [{ scheme: ['http'] }, 'there is no option "scheme"'],
+  [{ linkSchemes: ['http:'] }, 'linkSchemes must be a list'],
+  [{ linkSchemes: 'any' }, 'linkSchemes must be a list'],
   [{ hazards: ['script'] }, 'hazards must be a list of these codes'],
   [{ hyphen: 'maybe' }, 'hyphen must be one of'],
   [{ bareDomains: true }, 'bareDomains must be a function'],
@@ -36,7 +37,7 @@ test.each(WRONG)('wrong use throws a TypeError that names the entry: %j', (optio
 test('options of trees are none of texts', () => {
   expect(() => linkifyHtml('', { skip: 'td' } as unknown as Options)).toThrow('skip must be a list')
   expect(() => linkifyHtml('', { inside: ['a'] })).toThrow('inside must be a list of names of code and pre')
-  expect(() => linkifyText('', { skip: ['td'] } as TextOptions)).toThrow('there is no option skip')
+  expect(() => linkifyText('', { skip: ['td'] } as TextOptions)).toThrow('there is no option "skip"')
 })
 
 test('what is no string throws', () => {
@@ -58,7 +59,7 @@ test('a function that gives what is no value throws', () => {
 
 test('null and undefined stand for the defaults', () => {
   const names = [
-    'schemes',
+    'linkSchemes',
     'hazards',
     'filter',
     'rel',
@@ -69,19 +70,18 @@ test('null and undefined stand for the defaults', () => {
     'skip',
     'inside',
   ]
-  const core = ['hyphen', 'joinLines', 'emails', 'bareDomains', 'maxLength']
   for (const none of [null, undefined]) {
-    const options = Object.fromEntries([...names, ...core].map((name) => [name, none])) as Options
+    const options = Object.fromEntries([...names, ...OPTION_NAMES].map((name) => [name, none])) as Options
     expect(linkifyHtml('www.a.example', options)).toBe(linkifyHtml('www.a.example', none))
   }
 })
 
-test('schemes and hazards are those that are given', () => {
+test('linkSchemes and hazards are those that are given', () => {
   const count = (text: string, options?: TextOptions): number => linkifyText(text, options).split('<a ').length - 1
   expect(count('ssh://a.example/ http://a.example/')).toBe(1)
-  expect(count('ssh://a.example/ http://a.example/', { schemes: ['SSH'] })).toBe(1)
+  expect(count('ssh://a.example/ http://a.example/', { linkSchemes: ['SSH'] })).toBe(1)
   expect(count('http://127.1/')).toBe(0)
   expect(count('http://127.1/', { hazards: ['numeric-host'] })).toBe(1)
   expect(count('http://müller.example/', { hazards: [] })).toBe(0)
-  expect(count('<URL:javascript:alert(1)> <URL:data:text/html,x>', { schemes: ['javascript', 'data'] })).toBe(0)
+  expect(count('<URL:javascript:alert(1)> <URL:data:text/html,x>', { linkSchemes: ['javascript', 'data'] })).toBe(0)
 })

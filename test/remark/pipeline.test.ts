@@ -76,7 +76,7 @@ describe('a page', () => {
       },
       protocols: { ...defaultSchema.protocols, href },
     }
-    const options = { schemes: href, hProperties: true, className: 'url' }
+    const options = { linkSchemes: href, hProperties: true, className: 'url' }
     const page = unified().use(remarkParse).use(remarkUrlsInContext, options).use(remarkRehype)
     const html = String(page.use(rehypeSanitize, schema).use(rehypeStringify).processSync('<URL:news:a.b-\nc>'))
     expect(html).toBe(

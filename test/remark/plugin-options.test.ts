@@ -7,13 +7,13 @@ import { processor, treeOf, urlsOf } from './processors.ts'
 
 const urls = (text: string, options?: Options): string[] => urlsOf(text, 'ours', options).map(([url]) => url)
 
-test('schemes are those that are made live, and no others', () => {
+test('linkSchemes are those that are made live, and no others', () => {
   const text = '<URL:ftp://a.b/c> <URL:http://a.b/c> <URL:foo://a.b/c> <URL:file:///a>'
   expect(urls(text)).toEqual(['ftp://a.b/c', 'http://a.b/c'])
-  expect(urls(text, { schemes: ['HTTP', 'foo'] })).toEqual(['http://a.b/c', 'foo://a.b/c'])
+  expect(urls(text, { linkSchemes: ['HTTP', 'foo'] })).toEqual(['http://a.b/c', 'foo://a.b/c'])
 })
 
-test('schemes are by default those that rehype-sanitize lets pass, and ftp', () => {
+test('linkSchemes are by default those that rehype-sanitize lets pass, and ftp', () => {
   const all = ['http', 'https', 'irc', 'ircs', 'ftp', 'ssh', 'git', 'gopher', 'telnet', 'ldap'].map(
     (scheme) => `${scheme}://a.b/c`,
   )
@@ -41,7 +41,7 @@ test('a host that begins with a hyphen is never made live', () => {
     `x ${url}`,
     `[x](<URL:${url}>)`,
   ]
-  const options = { schemes: ['ssh', 'http'], bare: true }
+  const options = { linkSchemes: ['ssh', 'http'], bare: true }
   for (const text of hosts.flatMap((host) => spellings(`ssh://${host}/`))) expect(urls(text, options), text).toEqual([])
   expect(urls('<URL:http://-\nfoo.example/> "http://foo.example/"', options)).toEqual(['http://foo.example/'])
   expect(urls('<URL:ssh://a-b.example/-c>', options)).toEqual(['ssh://a-b.example/-c'])
@@ -56,13 +56,13 @@ test('hyphen keeps, drops, or asks the whole file', () => {
 })
 
 test('null and undefined stand for the defaults', () => {
-  const given = { schemes: null, hyphen: null, bare: null, spelling: null, hProperties: null, className: null }
+  const given = { linkSchemes: null, hyphen: null, bare: null, spelling: null, hProperties: null, className: null }
   expect(treeOf('<URL:http://a.b/c> x', 'ours', given)).toEqual(treeOf('<URL:http://a.b/c> x'))
 })
 
 test.each([
-  [{ scheme: ['http'] }, /no option scheme/],
-  [{ schemes: ['http:'] }, /schemes/],
+  [{ scheme: ['http'] }, /no option "scheme"/],
+  [{ linkSchemes: ['http:'] }, /linkSchemes/],
   [{ hyphen: 'maybe' }, /hyphen/],
   [{ bare: 1 }, /bare/],
   [{ className: '' }, /className/],

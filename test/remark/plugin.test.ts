@@ -210,7 +210,7 @@ describe('the text of a link', () => {
     ['"http://a.b/\nc"', 'http://a.b/c'],
     ['"www.a.example/data-\nbase", not `www.a.example/database`', 'www.a.example/database'],
   ])('is what the source shows: %j', (text, value) => {
-    const options = { bare: true, schemes: ['http', 'ftp', 'mailto', 'info'] }
+    const options = { bare: true, linkSchemes: ['http', 'ftp', 'mailto', 'info'] }
     expect(shown(text, options)).toEqual([value])
     const original = processor('ours', { ...options, spelling: 'original' })
     expect(String(original.processSync(text)).trim()).toBe(text)

@@ -97,7 +97,7 @@ class Find {
 
   /** What the user may have wanted, a line each. */
   get advice(): string[] {
-    if (!this.isFound) return unknownSchemes(this.#search.extraction?.schemes)
+    if (!this.isFound) return unknownSchemes(this.#search.extraction?.schemes ?? undefined)
     return this.#request.tells === 'nothing' ? [] : defangedAsWritten(this.#tally.defanged)
   }
 

@@ -240,7 +240,7 @@ function shiftNotes(notes: MatchNotes, by: number): MatchNotes {
 /** Says why a match goes on over line ends, or does not; nothing if no line end is in question. */
 type Explainer = (match: UrlMatch) => readonly JoinExplanation[] | undefined
 
-function explainerOf({ text, base, kind, lines }: PartText, defanged: boolean | undefined): Explainer {
+function explainerOf({ text, base, kind, lines }: PartText, defanged: boolean | null | undefined): Explainer {
   const explain = joinExplainer({ text, kind, lines, defanged })
   return (match) => {
     if (match.context !== 'bare' && match.context !== 'label') return undefined
