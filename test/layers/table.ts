@@ -28,7 +28,8 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'markdown-it': ['extract', 'links', 'linkify-it', 'tlds', 'match', 'url', 'text'],
   remark: ['links', 'extract', 'rewrite', 'match', 'url', 'options', 'text'],
   rehype: ['links'],
-  html: ['links', 'options'],
+  'linkify-text': ['links', 'options'],
+  html: ['linkify-text', 'links', 'options'],
   archive: ['layout', 'text'],
   index: ['layout', 'extract', 'extractor', 'match', 'notes', 'options', 'ranges', 'rewrite', 'settle', 'text', 'url'],
   cli: [
@@ -94,6 +95,8 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // The record of a link, its text, and whether it may be live; which URLs become links, with their attributes; how
   // other readings are named; the text of a tree; and what elements are to it.
   links: ['annotation', 'elements', 'flow', 'link', 'live', 'readings', 'settings', 'shown-text'],
+  // The entry; and what the entry with a parser does by the same code.
+  'linkify-text': ['index', 'text-to-html', 'tags'],
   tlds: ['index', 'domains'],
   // The entry; and the construct by which the command counts what it leaves out.
   constructs: ['index', 'templates'],
