@@ -1,20 +1,16 @@
-// Builds a page by each of the programs that make sites of Markdown, with this package as npm would publish it, and checks the
-// links in the HTML: `npm run builders [NAME...]`, outside CI. A project stands in `builders/NAME`, with the configuration that the
-// pages of `docs` show. It is installed and built in a folder of its own below that for temporary files, which is removed.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { linksOf, wrongLinks } from './builders/links.mjs'
-import { npm, packInto } from './packing.mjs'
+import { npm } from '../packing.mjs'
+import { linksOf, wrongLinks } from './links.mjs'
 
-const PROJECTS = fileURLToPath(new URL('builders', import.meta.url))
+const PROJECTS = fileURLToPath(new URL('.', import.meta.url))
 
 /** @typedef {{ source: 'page.md' | 'page.mdx', to: string, html: string }} Page where a page stands, and what is built of it */
 
 /** @type {Readonly<Record<string, { packages: readonly string[], pages: readonly Page[] }>>} */
-const BUILDERS = {
+export const SITES = {
   vitepress: {
     packages: ['vitepress'],
     pages: [{ source: 'page.md', to: 'index.md', html: '.vitepress/dist/index.html' }],
@@ -45,34 +41,16 @@ const BUILDERS = {
 /** The programs send figures of their use home unless they are told not to. */
 const QUIET = { ASTRO_TELEMETRY_DISABLED: '1', NEXT_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', CI: '1' }
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(name in BUILDERS))
-if (unknown.length > 0) {
-  console.error(`There is no builder ${unknown.join(', ')}; there are ${Object.keys(BUILDERS).join(', ')}`)
-  process.exit(2)
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'urls-in-context-builders-'))
-/** @type {Record<string, string>[]} */
-const rows = []
-try {
-  const archive = packInto(folder)
-  for (const name of asked.length > 0 ? asked : Object.keys(BUILDERS)) rows.push(...build(name, archive))
-} finally {
-  rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
-}
-console.table(rows)
-if (rows.some(({ result }) => result !== 'right')) process.exitCode = 1
-
 /**
  * Installs and builds one project, and reads the pages that come of it.
  *
  * @param {string} name
  * @param {string} archive the path of the packed package
+ * @param {string} folder an empty one
  * @returns {Record<string, string>[]} a row of the table for each page
  */
-function build(name, archive) {
-  const { packages, pages } = /** @type {(typeof BUILDERS)[string]} */ (BUILDERS[name])
+export function buildSite(name, archive, folder) {
+  const { packages, pages } = /** @type {(typeof SITES)[string]} */ (SITES[name])
   const project = join(folder, name)
   cpSync(join(PROJECTS, name), project, { recursive: true })
   for (const { source, to } of pages) {
