@@ -82,8 +82,8 @@ describe('every example', () => {
   const delegated = blocks.filter(({ mark }) => mark?.kind === 'run by')
   test.each(delegated)('at $place runs where its mark says', ({ mark, lines }) => {
     const source = readFileSync(join(ROOT, mark!.text), 'utf8')
-    // A configuration that a script of the repository builds with
-    if (mark!.text.startsWith('scripts/')) return expect(`${lines.join('\n')}\n`).toBe(source)
+    // A configuration that a script of the repository builds with, or a component that a test renders
+    if (/^(?:scripts|packages)\//.test(mark!.text)) return expect(`${lines.join('\n')}\n`).toBe(source)
     const recipes = [...source.matchAll(/\brecipe\('([^']+)'\)/g)].map(([, holds]) => holds!.replaceAll('\\n', '\n'))
     return expect(recipes.some((holds) => lines.join('\n').includes(holds))).toBe(true)
   })
