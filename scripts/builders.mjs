@@ -1,121 +1,39 @@
-// Builds a page by each of the programs that make sites of Markdown, with this package as npm would publish it, and checks the
-// links in the HTML: `npm run builders [NAME...]`, outside CI. A project stands in `builders/NAME`, with the configuration that the
-// pages of `docs` show. It is installed and built in a folder of its own below that for temporary files, which is removed.
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+// Builds with other programs and this package as npm would publish it: `npm run builders [NAME...]`, outside CI.
+//
+// Programs that make sites of Markdown build a page each, and the links in its HTML are checked. A project stands in
+// `builders/NAME`, with the configuration that the pages of `docs` show. Bundlers build every entry, each by its program in
+// `builders/bundlers`. All is installed and built in a folder below that for temporary files, which is removed.
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { linksOf, wrongLinks } from './builders/links.mjs'
-import { npm, packInto } from './packing.mjs'
+import { join } from 'node:path'
+import { BUNDLERS, bundleEntries } from './builders/bundlers.mjs'
+import { buildSite, SITES } from './builders/sites.mjs'
+import { packInto } from './packing.mjs'
 
-const PROJECTS = fileURLToPath(new URL('builders', import.meta.url))
+const ALL = [...Object.keys(BUNDLERS), ...Object.keys(SITES)]
 
-/** @typedef {{ source: 'page.md' | 'page.mdx', to: string, html: string }} Page where a page stands, and what is built of it */
-
-/** @type {Readonly<Record<string, { packages: readonly string[], pages: readonly Page[] }>>} */
-const BUILDERS = {
-  vitepress: {
-    packages: ['vitepress'],
-    pages: [{ source: 'page.md', to: 'index.md', html: '.vitepress/dist/index.html' }],
-  },
-  astro: {
-    packages: ['astro', '@astrojs/markdown-remark', '@astrojs/mdx'],
-    pages: [
-      { source: 'page.md', to: 'src/pages/index.md', html: 'dist/index.html' },
-      { source: 'page.mdx', to: 'src/pages/other.mdx', html: 'dist/other/index.html' },
-    ],
-  },
-  docusaurus: {
-    packages: ['@docusaurus/core'],
-    pages: [
-      { source: 'page.md', to: 'docs/index.md', html: 'build/index.html' },
-      { source: 'page.mdx', to: 'docs/other.mdx', html: 'build/other/index.html' },
-    ],
-  },
-  next: {
-    packages: ['next', '@next/mdx'],
-    pages: [
-      { source: 'page.md', to: 'app/page.md', html: 'out/index.html' },
-      { source: 'page.mdx', to: 'app/other/page.mdx', html: 'out/other.html' },
-    ],
-  },
-}
-
-/** The programs send figures of their use home unless they are told not to. */
-const QUIET = { ASTRO_TELEMETRY_DISABLED: '1', NEXT_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', CI: '1' }
-
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(name in BUILDERS))
+const given = process.argv.slice(2)
+const unknown = given.filter((name) => !ALL.includes(name))
 if (unknown.length > 0) {
-  console.error(`There is no builder ${unknown.join(', ')}; there are ${Object.keys(BUILDERS).join(', ')}`)
+  console.error(`There is no builder ${unknown.join(', ')}; there are ${ALL.join(', ')}`)
   process.exit(2)
 }
+const asked = given.length > 0 ? given : ALL
 
 const folder = mkdtempSync(join(tmpdir(), 'urls-in-context-builders-'))
-/** @type {Record<string, string>[]} */
-const rows = []
 try {
   const archive = packInto(folder)
-  for (const name of asked.length > 0 ? asked : Object.keys(BUILDERS)) rows.push(...build(name, archive))
+  const bundlers = asked.filter((name) => name in BUNDLERS)
+  if (bundlers.length > 0) {
+    const { rows, isRight } = bundleEntries(bundlers, archive, folder)
+    console.log('Every entry, minified / gzipped, in kB:')
+    console.table(rows)
+    if (!isRight) process.exitCode = 1
+  }
+  const sites = asked.filter((name) => name in SITES)
+  const pages = sites.flatMap((name) => buildSite(name, archive, folder))
+  if (pages.length > 0) console.table(pages)
+  if (pages.some(({ result }) => result !== 'right')) process.exitCode = 1
 } finally {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
-}
-console.table(rows)
-if (rows.some(({ result }) => result !== 'right')) process.exitCode = 1
-
-/**
- * Installs and builds one project, and reads the pages that come of it.
- *
- * @param {string} name
- * @param {string} archive the path of the packed package
- * @returns {Record<string, string>[]} a row of the table for each page
- */
-function build(name, archive) {
-  const { packages, pages } = /** @type {(typeof BUILDERS)[string]} */ (BUILDERS[name])
-  const project = join(folder, name)
-  cpSync(join(PROJECTS, name), project, { recursive: true })
-  for (const { source, to } of pages) {
-    mkdirSync(dirname(join(project, to)), { recursive: true })
-    cpSync(join(PROJECTS, source), join(project, to))
-  }
-  const own = needsOtherNode(project) ? ['node@24'] : []
-  console.error(`${name}: npm install`)
-  npm(['install', '--no-audit', '--no-fund', '--no-package-lock', archive, ...own], project)
-  const versions = packages.map((each) => `${each} ${manifestOf(join(project, 'node_modules', each)).version}`)
-  console.error(`${name}: npm run build`)
-  const built = spawnSync('npm', ['run', 'build'], {
-    cwd: project,
-    encoding: 'utf8',
-    env: { ...process.env, ...QUIET },
-    shell: process.platform === 'win32',
-  })
-  if (built.status !== 0) {
-    console.error(built.stdout, built.stderr)
-    return [{ builder: versions.join(', '), page: '', result: 'not built' }]
-  }
-  const rows = pages.map(({ source, html }) => {
-    const links = linksOf(readFileSync(join(project, html), 'utf8'))
-    const wrong = wrongLinks(links, source)
-    for (const each of wrong) console.error(`${name}: ${source}: ${each}`)
-    const result = wrong.length === 0 ? 'right' : `${wrong.length} wrong`
-    return { builder: versions.join(', '), page: source, links: String(links.length), result }
-  })
-  rmSync(project, { recursive: true, force: true, maxRetries: 3 })
-  return rows
-}
-
-/**
- * Whether a project needs a later Node than the one that runs this.
- *
- * @param {string} project
- */
-function needsOtherNode(project) {
-  const [, needed] = /^>=(\d+)/.exec(manifestOf(project).engines?.node ?? '') ?? []
-  return needed !== undefined && Number.parseInt(process.versions.node, 10) < Number(needed)
-}
-
-/** @param {string} path */
-function manifestOf(path) {
-  return JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'))
 }

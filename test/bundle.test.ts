@@ -9,6 +9,7 @@ import { rolldown } from 'rolldown'
 import { describe, expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const BUNDLERS = new URL('../scripts/builders/bundlers.mjs', import.meta.url)
 const MANIFEST = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
 /** The bundle that esbuild makes for browsers of a program that imports from the built package. */
@@ -87,7 +88,7 @@ test('light leaves out what it says, and is no larger than its page says', async
 test('the entries for HTML are no larger than their page says', async () => {
   const sizeOf = async (program: string): Promise<number> => gzipSync(await bundle(program)).length
   const sizes = [
-    await sizeOf("import { linkifyText } from 'urls-in-context/html'; console.log(linkifyText)"),
+    await sizeOf("import { linkifyText } from 'urls-in-context/linkify-text'; console.log(linkifyText)"),
     await sizeOf("import plugin from 'urls-in-context/rehype'; console.log(plugin)"),
     await sizeOf("import { linkifyHtml } from 'urls-in-context/html'; console.log(linkifyHtml)"),
   ]
@@ -97,6 +98,34 @@ test('the entries for HTML are no larger than their page says', async () => {
     .map((kilobytes) => Number(kilobytes) * 1000)
   expect(limits).toHaveLength(sizes.length)
   for (const [at, size] of sizes.entries()) expect(size).toBeLessThan(limits[at]!)
+})
+
+test('an entry imports no packages but those that the page of the library names', async () => {
+  const { PEERS } = await import(/* @vite-ignore */ BUNDLERS.href)
+  const imported: Record<string, string[]> = {}
+  for (const entry of Object.keys(MANIFEST.exports).filter((name) => !name.endsWith('.json'))) {
+    const { metafile } = await build({
+      entryPoints: [join(ROOT, MANIFEST.exports[entry].default)],
+      bundle: true,
+      write: false,
+      metafile: true,
+      format: 'esm',
+      packages: 'external',
+    })
+    const paths = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path))
+    const packages = paths.filter((path) => !path.startsWith('node:'))
+    if (packages.length > 0) imported[entry.replace('./', '')] = packages
+  }
+  expect(imported).toEqual(PEERS)
+  const [, section] = readFileSync(join(ROOT, 'docs/library.md'), 'utf8').split('\n## Bundlers\n')
+  const rows = section!
+    .split('\n## ')[0]!
+    .matchAll(/^\| `urls-in-context\/([\w-]+)` +\| (\S+) +\| `npm install (\S+)@(\d+)` +\|$/gm)
+  const documented = [...rows].map(([, entry, name, installed, version]) => {
+    expect([installed, MANIFEST.peerDependencies[name!]]).toEqual([name, `^${version}.0.0`])
+    return [entry, [name]]
+  })
+  expect(Object.fromEntries(documented)).toEqual(PEERS)
 })
 
 test.each([

@@ -67,7 +67,17 @@ test.each(['nodenext', 'esnext'])('every entry has declarations that compile wit
 const modulesOf = (entries: readonly string[]): string[] => entries.map((entry) => `${ENTRIES.indexOf(entry)}.ts`)
 
 test('the core and the parser need no types of a platform', () => {
-  const entries = ['.', './light', './url', './tlds', './constructs', './linkify-it', './markdown-it', './bytes']
+  const entries = [
+    '.',
+    './light',
+    './url',
+    './tlds',
+    './constructs',
+    './linkify-it',
+    './markdown-it',
+    './bytes',
+    './linkify-text',
+  ]
   const { complaints, files } = compile('nodenext', { lib: ['es2023'], types: [] }, modulesOf(entries))
   expect(complaints).toBe('')
   expect(files.filter((path) => path.includes('@types/'))).toEqual([])

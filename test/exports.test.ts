@@ -35,6 +35,7 @@ test('the entry points and commands of the package', () => {
       './remark',
       './remark-lint',
       './rehype',
+      './linkify-text',
       './html',
       './schema.json',
       './report-schema.json',
@@ -54,6 +55,9 @@ test('what resolvers read that know no "exports"', () => {
   const entries = Object.entries<{ types?: string }>(manifest.exports).filter(([name]) => name !== '.')
   const typed = entries.flatMap(([name, { types }]) => (types === undefined ? [] : [[name.slice(2), [types]]]))
   expect(manifest.typesVersions).toEqual({ '*': Object.fromEntries(typed) })
+  // Parcel 2
+  const built = Object.entries<{ default?: string }>(manifest.exports).filter(([name]) => !/^\.$|json$/.test(name))
+  expect(manifest.alias).toEqual(Object.fromEntries(built.map(([name, { default: path }]) => [name, path])))
 })
 
 const keysOf = (value: unknown): string[] => Object.keys(JSON.parse(JSON.stringify(value)))

@@ -15,7 +15,13 @@ import { corpusLines, textOfCorpus } from './corpus-notation.mjs'
 /** @typedef {import('hast').ElementContent} ElementContent */
 
 const lowlight = createLowlight({ bash, javascript, json, python, shell, typescript, xml })
-lowlight.registerAlias({ javascript: ['js', 'jsx'], typescript: ['ts'], bash: ['sh'], shell: ['console'] })
+lowlight.registerAlias({
+  javascript: ['js', 'jsx'],
+  typescript: ['ts', 'tsx'],
+  xml: ['vue', 'svelte'],
+  bash: ['sh'],
+  shell: ['console'],
+})
 
 /** Languages whose blocks are text as people write it. */
 const TEXTS = new Set(['text', 'txt', 'md', 'mail'])

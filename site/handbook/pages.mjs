@@ -21,6 +21,7 @@ export const CHAPTERS = [
       { file: 'docs/archives.md', name: 'archives', label: 'Archives' },
       { file: 'docs/markdown.md', name: 'markdown', label: 'Markdown' },
       { file: 'docs/html.md', name: 'html', label: 'HTML' },
+      { file: 'docs/components.md', name: 'components', label: 'Components' },
       { file: 'docs/editors.md', name: 'editors', label: 'Places for editors' },
       { file: 'docs/markdown-it.md', name: 'markdown-it', label: 'markdown-it, linkify-it' },
       { file: 'docs/cli.md', name: 'cli', label: 'Command line' },

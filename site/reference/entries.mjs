@@ -38,7 +38,13 @@ export const ENTRIES = [
     'The plugin of markdown-it: links the URLs of Markdown.',
   ),
   entry('urls-in-context/rehype', 'src/rehype/index.ts', 'rehype', 'The plugin of rehype: links the URLs of HTML.'),
-  entry('urls-in-context/html', 'src/html/index.ts', 'html', 'Links the URLs of HTML and of plain text, as HTML.'),
+  entry(
+    'urls-in-context/linkify-text',
+    'src/linkify-text/index.ts',
+    'linkify-text',
+    'Links the URLs of plain text, as HTML, without a parser of HTML.',
+  ),
+  entry('urls-in-context/html', 'src/html/index.ts', 'html', 'Links the URLs of HTML, by parse5.'),
   entry(
     'urls-in-context/linkify-it',
     'src/linkify-it/index.ts',

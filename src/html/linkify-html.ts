@@ -1,3 +1,4 @@
+import { startTag } from '../linkify-text/tags.ts'
 import type { PieceItem } from '../links/flow.ts'
 import { isWanted, type Link, linksIn } from '../links/link.ts'
 import { type LinkSettings, readLinkSettings, type TreeLinkOptions } from '../links/settings.ts'
@@ -6,7 +7,6 @@ import { type Parse5, parseHtml } from './parser.ts'
 import { LONGEST_REFERENCE, type Stretch } from './placed-text.ts'
 import { readHtml, type SourcePart } from './read-html.ts'
 import { sourceOffsets } from './source-map.ts'
-import { startTag } from './tags.ts'
 
 /** A tag to be written at an offset of the source. */
 interface Insertion {

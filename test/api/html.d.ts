@@ -1,11 +1,7 @@
 // The public declarations of urls-in-context/html. They are written by: npm run api
 
-import { HazardCode } from 'urls-in-context/url'
-import { LinkAttributes } from 'urls-in-context/rehype'
-import { LiveOptions } from 'urls-in-context/linkify-it'
 import { Options } from 'urls-in-context/rehype'
-import { PerMatch } from 'urls-in-context/rehype'
-import { UrlMatch } from 'urls-in-context'
+import { TextOptions } from 'urls-in-context/linkify-text'
 
 export { LinkAttributes as LinkAttributes } from 'urls-in-context/rehype'
 
@@ -15,17 +11,7 @@ export { Options as Options } from 'urls-in-context/rehype'
 
 export { PerMatch as PerMatch } from 'urls-in-context/rehype'
 
-export interface LinkOptions extends LiveOptions {
-    readonly hazards?: readonly HazardCode[] | null | undefined;
-    readonly filter?: ((match: UrlMatch) => boolean) | null | undefined;
-    readonly rel?: PerMatch<string | readonly string[]>;
-    readonly target?: PerMatch<string>;
-    readonly className?: PerMatch<string | readonly string[]>;
-    readonly attributes?: PerMatch<LinkAttributes>;
-    readonly readings?: boolean | string | null | undefined;
-}
-
-export { LinkOptions as TextOptions }
+export { TextOptions as TextOptions } from 'urls-in-context/linkify-text'
 
 export declare function linkifyHtml(html: string, options?: TreeLinkOptions | null | undefined): string;
 

@@ -2,7 +2,7 @@
 
 import { Plugin } from 'unified'
 import { Root } from 'hast'
-import { TextOptions } from 'urls-in-context/html'
+import { TextOptions } from 'urls-in-context/linkify-text'
 import { UrlMatch } from 'urls-in-context'
 
 export type LinkAttributes = Readonly<Record<string, string | number | boolean | null | undefined>>;

@@ -29,7 +29,8 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'markdown-it': ['extract', 'links', 'linkify-it', 'tlds', 'match', 'options', 'url', 'text'],
   remark: ['links', 'extract', 'rewrite', 'match', 'url', 'options', 'text'],
   rehype: ['links'],
-  html: ['links', 'options'],
+  'linkify-text': ['links', 'options'],
+  html: ['linkify-text', 'links', 'options'],
   archive: ['layout', 'text'],
   index: ['layout', 'extract', 'extractor', 'match', 'notes', 'options', 'ranges', 'rewrite', 'settle', 'text', 'url'],
   cli: [
@@ -95,6 +96,8 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // The options that all entries have; the record of a link, its text, and whether it may be live; which URLs become links, with their attributes; how
   // other readings are named; the text of a tree; and what elements are to it.
   links: ['annotation', 'elements', 'entry-options', 'flow', 'link', 'live', 'readings', 'settings', 'shown-text'],
+  // The entry; and what the entry with a parser does by the same code.
+  'linkify-text': ['index', 'text-to-html', 'tags'],
   tlds: ['index', 'domains'],
   // The entry; and the construct by which the command counts what it leaves out.
   constructs: ['index', 'templates'],

@@ -2,6 +2,7 @@ import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
 import { linkifyHtml, linkifyText, type Options, type TextOptions } from '../../src/html/index.ts'
+import { linkifyText as linkifyTextAlone } from '../../src/linkify-text/index.ts'
 import { OPTION_NAMES } from '../../src/options.ts'
 import rehypeUrlsInContext from '../../src/rehype/index.ts'
 
@@ -28,6 +29,7 @@ test.each(WRONG)('wrong use throws a TypeError that names the entry: %j', (optio
   expect(() => linkifyHtml('', options as Options)).toThrow(TypeError)
   expect(() => linkifyHtml('', options as Options)).toThrow(`urls-in-context/html: ${message}`)
   expect(() => linkifyText('', options as TextOptions)).toThrow(`urls-in-context/html: ${message}`)
+  expect(() => linkifyTextAlone('', options as TextOptions)).toThrow(`urls-in-context/linkify-text: ${message}`)
   const plugin = unified()
     .use(rehypeParse)
     .use(rehypeUrlsInContext, options as Options)
