@@ -42,6 +42,13 @@ export function keepsMarks({ context, raw }: Pick<UrlAnnotation, 'context' | 'ra
   return !isBare && raw !== undefined && !raw.startsWith('<')
 }
 
+/** The link of a match in its text: what stands between typographic marks, or behind the label of a bare URL. */
+export function linkSpan(match: UrlMatch, annotation: UrlAnnotation): { start: number; end: number } {
+  if (match.context === 'label') return { start: match.urlStart, end: match.end }
+  const marks = keepsMarks(annotation) ? 1 : 0
+  return { start: match.start + marks, end: match.end - marks }
+}
+
 /** Whether a text is what {@link shownText} gives for a record, whose file is not at hand. */
 export function isShownText(value: string, { url, repairs }: Pick<UrlAnnotation, 'url' | 'repairs'>): boolean {
   const supplied = repairs.find(({ kind }) => kind === 'scheme')?.insert ?? ''

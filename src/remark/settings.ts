@@ -9,7 +9,7 @@ export interface RemarkOptions {
   readonly schemes?: readonly string[] | null | undefined
   /** Whether a hyphen at a line break belongs to the URL: as the file shows (default), always, or never. */
   readonly hyphen?: 'evidence' | 'keep' | 'drop' | null | undefined
-  /** Whether bare URLs become links. Where remark-gfm is used, its links stand. Default: false. */
+  /** Whether bare URLs become links, before those of remark-gfm, which keeps what it alone finds. Default: false. */
   readonly bare?: boolean | null | undefined
   /** How a construct is written back: as `<http://…>` (default), or as it was. */
   readonly spelling?: 'canonical' | 'original' | null | undefined

@@ -120,7 +120,9 @@ function hasOpenHyphen(found: UrlAnnotation | undefined): boolean {
 
 function applySettled(node: UrlNode, match: UrlMatch, source: string): void {
   const found = node.data!.urlInContext!
-  const { url } = match
+  const { url, end } = match
+  // A bare URL goes on in the next line, which is not in its node.
+  if (end !== found.end) return
   if (url !== found.url && !found.alternatives.some((other) => other.url === url)) return
   const { decidedBy, repairs, alternatives } = annotate(match, found.syntax, (at) => at)
   node.data = { ...node.data, urlInContext: { ...found, url, repairs, alternatives, ...(decidedBy && { decidedBy }) } }

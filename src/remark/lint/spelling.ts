@@ -2,9 +2,9 @@ import type { UrlAnnotation } from '../annotation.ts'
 import { keepsMarks } from '../core-questions.ts'
 import { type Rule, urlRule } from './rule.ts'
 
-/** Prefers `<http://…>` to `<URL:http://…>`, also in destinations. */
+/** Prefers `<http://…>` to `<URL:http://…>`, also in destinations. The label of a bare URL stays text. */
 export const noUrlWrapper: Rule = urlRule('no-url-wrapper', (found, _, canonical) => {
-  const isLabelled = found.context === 'url-wrapper' || found.context === 'label'
+  const isLabelled = found.context === 'url-wrapper' || (found.context === 'label' && found.syntax !== 'construct')
   if (!isLabelled) return undefined
   return { reason: `Unexpected label before \`${found.url}\`, expected the URL alone`, expected: canonical() }
 })
