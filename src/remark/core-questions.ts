@@ -28,9 +28,14 @@ export function wholeMatch(text: string): UrlMatch | undefined {
 }
 
 /** Whether a construct is read as a URL. */
-export function readsAs(construct: string, url: string): boolean {
+function readsAs(construct: string, url: string): boolean {
   const match = scan(construct, { emails: true }).next().value
   return match === undefined || match.url === url
+}
+
+/** A URL in brackets; with its label where it would be read otherwise without it: chat programs write `<url|text>`. */
+export function bracketed(url: string): string {
+  return readsAs(`<${url}>`, url) ? `<${url}>` : `<URL:${url}>`
 }
 
 /**

@@ -14,8 +14,8 @@ import { isSourceOf, sourceOf } from './source.ts'
 import { type UrlNode, urlNodes } from './tree.ts'
 
 /** The transformer: annotates links of other extensions and settles hyphens, by the whole tree and file. */
-export function transform(tree: Root, file: VFile, settings: RemarkSettings): void {
-  rememberTree(tree, file, settings)
+export function transform(tree: Root, file: VFile, settings: RemarkSettings, isMdx: boolean): void {
+  rememberTree(tree, file, settings, isMdx)
   transformText(tree, sourceOf(file), settings)
 }
 

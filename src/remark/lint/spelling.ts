@@ -9,12 +9,6 @@ export const noUrlWrapper: Rule = urlRule('no-url-wrapper', (found, _, canonical
   return { reason: `Unexpected label before \`${found.url}\`, expected the URL alone`, expected: canonical() }
 })
 
-/** Reports a URL that is broken over lines, which other readers of Markdown do not join. */
-export const noWrappedUrl: Rule = urlRule('no-wrapped-url', (found, _, canonical) => {
-  if (!found.repairs.some(({ kind }) => kind === 'line-break')) return undefined
-  return { reason: `Unexpected line break in \`${found.url}\`, expected one line`, expected: canonical() }
-})
-
 /** Reports a hyphen at a line break that may or may not belong to the URL, and that nothing in the file decides. */
 export const noAmbiguousUrlHyphen: Rule = urlRule('no-ambiguous-url-hyphen', (found, node) => {
   const others = found.alternatives.filter(({ reason }) => reason.startsWith('hyphen-'))
