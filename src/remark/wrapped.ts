@@ -25,7 +25,7 @@ export interface WrappedReading {
 export interface WrappedUrl {
   readonly start: number
   readonly end: number
-  /** The preferred one first. */
+  /** The likeliest first. */
   readonly readings: readonly [WrappedReading, ...WrappedReading[]]
   /** Whether the text says that the first reading was meant; it is joined then. */
   readonly isDecided: boolean
@@ -62,13 +62,16 @@ function readWrapped(match: UrlMatch, source: string, mdx: boolean): WrappedUrl 
   if (!isJoined(match) && goesOn < LIKELY) return undefined
   const start = match.urlStart
   const end = Math.max(...all.map((each) => each.urlEnd))
-  const [first, ...rest] = all.map((each) => {
+  const readings = all.map((each) => {
     const text = spelling(each, source, mdx)
     const { url, likelihood } = each
     return { url, isJoined: isJoined(each), likelihood, text: text && text + source.slice(each.urlEnd, end) }
   })
   const hasHyphen = others.some(({ reason }) => reason.startsWith('hyphen-'))
-  const isDecided = isJoined(match) && (!hasHyphen || BY_HYPHEN.has(match.decidedBy ?? ''))
+  const goesFurther = others.some(({ reason }) => reason === 'joined-line')
+  const isDecided = isJoined(match) && !goesFurther && (!hasHyphen || BY_HYPHEN.has(match.decidedBy ?? ''))
+  if (!isDecided) readings.sort((a, b) => (b.likelihood ?? 0) - (a.likelihood ?? 0))
+  const [first, ...rest] = readings
   return { start, end, readings: [first!, ...rest], isDecided, hasHyphen }
 }
 
