@@ -125,7 +125,9 @@ function bareIn(line: string, settings: RemarkSettings): UrlMatch[] {
   return bareMatches(line, settings).flatMap((match) => {
     const cut = line[match.end] === ';' ? line.slice(match.urlStart, match.end).search(REFERENCE) : -1
     if (cut < 0) return [match]
-    return bareMatches(line.slice(0, match.urlStart + cut), settings).filter(({ start }) => start === match.start)
+    // The URLs before it are not read again: a run may have many.
+    const alone = ' '.repeat(match.start) + line.slice(match.start, match.urlStart + cut)
+    return bareMatches(alone, settings).filter(({ start }) => start === match.start)
   })
 }
 
