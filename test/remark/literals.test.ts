@@ -113,7 +113,15 @@ const ROOT = new URL('../../', import.meta.url)
 
 /** Markdown that is always there, and the READMEs of packages that the tests use. */
 const FOLDERS = ['.', 'docs', 'corpus', ...fs.readdirSync(new URL('corpus/markdown/', ROOT)).map(fixture)]
-const PACKAGES = ['ajv', 'biomejs', 'fast-check', 'linkifyjs', 'playwright-core', 'react-markdown', 'rehype-sanitize']
+const PACKAGES = [
+  'ajv',
+  '@biomejs/biome',
+  'fast-check',
+  'linkifyjs',
+  'playwright-core',
+  'react-markdown',
+  'rehype-sanitize',
+]
   .concat(['remark', 'remark-gfm', 'remark-lint', 'remark-mdx', 'unified', 'vfile', 'vitest', 'whatwg-url'])
   .map((name) => `node_modules/${name}`)
 
