@@ -150,6 +150,24 @@ describe('git', () => {
     expect((await git('commit --message x')).status).toBe(0)
   })
 
+  test('remark-lint fails on a warning', async () => {
+    const cwd = join(folder, 'linted')
+    mkdirSync(join(cwd, 'node_modules'), { recursive: true })
+    for (const name of ['remark-gfm', 'remark-lint']) {
+      symlinkSync(join(ROOT, 'node_modules', name), join(cwd, 'node_modules', name), 'junction')
+    }
+    symlinkSync(ROOT, join(cwd, 'node_modules/urls-in-context'), 'junction')
+    writeFileSync(join(cwd, '.remarkrc'), recipe('"remark-gfm"'))
+    writeFileSync(join(cwd, 'a.md'), 'See http://a.example/x?y=1&\nz=2.\n')
+    const main = join(ROOT, 'node_modules/remark-cli/cli.js')
+    const script = recipe('npx remark').replace('npx remark', `"${process.execPath}" "${main}" --no-color`)
+    const broken = await shell(`cd linted && ${script}`)
+    expect(broken.err).toMatch(/1:5-2:4\s+warning Unexpected line break in the bare URL .* no-wrapped-url/)
+    expect([broken.out, broken.status]).toEqual(['', 1])
+    expect((await shell('cd linted && urls fix --write a.md')).status).toBe(0)
+    expect(await shell(`cd linted && ${script}`)).toEqual({ out: '', err: '', status: 0 })
+  })
+
   test('pre-commit has the hook that the page names', () => {
     const hooks = readPage('.pre-commit-hooks.yaml')
     expect(recipe('rev: v').match(/id: (\S+)/)![1]).toBe(/^- id: (\S+)$/m.exec(hooks)![1])

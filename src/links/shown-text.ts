@@ -1,10 +1,10 @@
-import type { UrlMatch } from '../match.ts'
+import type { Reading } from '../match.ts'
 
 /**
  * The text of a link: the URL as the text shows it, joined. What an escape stands for is shown; nothing is supplied or
  * encoded that was not written.
  */
-export function shownText(text: string, { urlStart, urlEnd, repairs }: UrlMatch): string {
+export function shownText(text: string, { urlStart, urlEnd, repairs }: Reading): string {
   let shown = ''
   let at = urlStart
   for (const { kind, start, end, insert } of repairs) {

@@ -6,7 +6,9 @@ import { DEFAULT_MAX_LENGTH } from '../text/limits.ts'
 import { type Ahead, aheadOf, Gathered, isLineEnding } from './code-text.ts'
 import { bareMatches } from './core-questions.ts'
 import type { CrossedLines } from './crossed-lines.ts'
+import { findUnescaped } from './escapes.ts'
 import { leftOf } from './line-head.ts'
+import { beforeLiterals } from './literals.ts'
 import type { RemarkSettings } from './settings.ts'
 import { isInRefused } from './syntax.ts'
 import { keepBefore, writeTokens } from './tokens.ts'
@@ -20,9 +22,13 @@ interface BareRun {
 /** The last run of each tokenizer. A URL that starts later in the run is looked up here; the run is not read again. */
 const runs = new WeakMap<TokenizeContext, BareRun>()
 
-/** Whether another extension reads bare URLs, by document. */
-const literals = new WeakMap<TokenizeContext['parser'], boolean>()
-const LETTER_H = 0x68
+const NAME = 'urlInContextBare'
+
+/** What Markdown reads otherwise than it stands: escapes, references, emphasis. */
+const MARKUP = /[\\*]|&#?\w+;|~.*~|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/s
+
+/** How many tokens before a URL are looked through for a bracket: many URLs behind one bracket would each go back to it. */
+const BRACKET_LIMIT = 1000
 
 /** The micromark extension for bare URLs. Every letter or digit may start one; the core says which of them do. */
 export function bareSyntax(settings: RemarkSettings, crossed: CrossedLines): Extension {
@@ -30,15 +36,15 @@ export function bareSyntax(settings: RemarkSettings, crossed: CrossedLines): Ext
   const letters = Array.from({ length: 26 }, (_, number) => [65 + number, 97 + number]).flat()
   // Hosts and addresses may start with a digit, schemes may not.
   const digits = settings.startsAnywhere ? Array.from({ length: 10 }, (_, number) => 48 + number) : []
-  return { text: Object.fromEntries([...letters, ...digits].map((unit) => [unit, bare])) }
+  return { ...beforeLiterals(NAME), text: Object.fromEntries([...letters, ...digits].map((unit) => [unit, bare])) }
 }
 
 function bareConstruct(settings: RemarkSettings, crossed: CrossedLines): Construct {
-  return { name: 'urlInContextBare', previous: mayStart, tokenize }
+  return { name: NAME, previous: mayStart, tokenize }
 
   /** Asked before micromark ends a token at a letter: at most of them no URL starts. */
   function mayStart(this: TokenizeContext): boolean {
-    if (hasLiterals(this) || isInRefused(this)) return false
+    if (isInRefused(this)) return false
     const { offset } = this.now()
     const run = runs.get(this)
     if (run !== undefined && offset < run.end) return run.matches.has(offset)
@@ -55,7 +61,7 @@ function bareConstruct(settings: RemarkSettings, crossed: CrossedLines): Constru
     return start
 
     function start(code: Code): State | undefined {
-      if (hasLiterals(context) || isInRefused(context)) return nok(code)
+      if (isInRefused(context)) return nok(code)
       keepBefore(context)
       const { offset } = context.now()
       const run = runs.get(context)
@@ -72,20 +78,25 @@ function bareConstruct(settings: RemarkSettings, crossed: CrossedLines): Constru
       if (found === undefined) return nok(code)
       const { match, gathered, at, shown } = found
       const annotation = annotate(match, 'construct', (index) => gathered.offsetOf(index - at))
-      const raw = gathered.text.slice(match.start - at, match.end - at)
+      const start = match.context === 'label' ? match.urlStart : match.start
+      const raw = gathered.text.slice(start - at, match.end - at)
+      if (MARKUP.test(raw) && isInBrackets(context)) return nok(code)
       return writeTokens(effects, ok, { match, at: match.start, annotation: { ...annotation, raw }, shown })(code)
     }
   }
 }
 
-/** Whether remark-gfm is in use: its links stand then, in either order of the extensions. Asked at every letter. */
-function hasLiterals({ parser }: TokenizeContext): boolean {
-  let has = literals.get(parser)
-  if (has === undefined) {
-    has = [parser.constructs.text[LETTER_H] ?? []].flat().some(({ name }) => name === 'protocolAutolink')
-    literals.set(parser, has)
+/**
+ * Whether a URL stands behind an open bracket. If it makes a link or an image, the URL is text there, and its emphasis and
+ * escapes are Markdown's.
+ */
+function isInBrackets({ events }: TokenizeContext): boolean {
+  const end = Math.max(0, events.length - BRACKET_LIMIT)
+  for (let index = events.length - 1; index >= end; index--) {
+    const { type, _balanced } = events[index]![1]
+    if ((type === 'labelLink' || type === 'labelImage') && !_balanced) return true
   }
-  return has
+  return false
 }
 
 /** The bare URLs of a run that starts at `offset` behind `left`. */
@@ -94,7 +105,8 @@ function readBareRun(gathered: Gathered, left: string, offset: number, settings:
   const at = left.length
   const mayHold = settings.startsAnywhere || /:|www\.|ftp\./i.test(text)
   const line = left + text
-  const found = mayHold ? bareMatches(line, settings).filter((match) => match.start >= at) : []
+  const matches = mayHold ? findUnescaped(line, (shown) => bareIn(shown, settings)) : []
+  const found = matches.filter((match) => match.start >= at)
   return {
     end: Math.max(offset + 1, gathered.offsetOf(text.length)),
     matches: new Map(
@@ -104,6 +116,21 @@ function readBareRun(gathered: Gathered, left: string, offset: number, settings:
       ]),
     ),
   }
+}
+
+/** A character reference without its semicolon. */
+const REFERENCE =
+  /(?:&(?:[A-Za-z][A-Za-z0-9]*|#[0-9]+|#[Xx][0-9A-Fa-f]+);)*&(?:[A-Za-z][A-Za-z0-9]*|#[0-9]+|#[Xx][0-9A-Fa-f]+)$/
+
+/** The bare URLs of a line. A reference that ends one is Markdown's, as a whole: the core takes `;` alone for its end. */
+function bareIn(line: string, settings: RemarkSettings): UrlMatch[] {
+  return bareMatches(line, settings).flatMap((match) => {
+    const cut = line[match.end] === ';' ? line.slice(match.urlStart, match.end).search(REFERENCE) : -1
+    if (cut < 0) return [match]
+    // The URLs before it are not read again: a run may have many.
+    const alone = ' '.repeat(match.start) + line.slice(match.start, match.urlStart + cut)
+    return bareMatches(alone, settings).filter(({ start }) => start === match.start)
+  })
 }
 
 /** What {@link gather} would take of what stands ahead; undefined where it would read on behind that. */

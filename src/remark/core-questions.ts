@@ -28,9 +28,14 @@ export function wholeMatch(text: string): UrlMatch | undefined {
 }
 
 /** Whether a construct is read as a URL. */
-export function readsAs(construct: string, url: string): boolean {
+function readsAs(construct: string, url: string): boolean {
   const match = scan(construct, { emails: true }).next().value
   return match === undefined || match.url === url
+}
+
+/** A URL in brackets; with its label where it would be read otherwise without it: chat programs write `<url|text>`. */
+export function bracketed(url: string): string {
+  return readsAs(`<${url}>`, url) ? `<${url}>` : `<URL:${url}>`
 }
 
 /**
@@ -40,6 +45,13 @@ export function readsAs(construct: string, url: string): boolean {
 export function keepsMarks({ context, raw }: Pick<UrlAnnotation, 'context' | 'raw'>): boolean {
   const isBare = context === 'bare' || context === 'label'
   return !isBare && raw !== undefined && !raw.startsWith('<')
+}
+
+/** The link of a match in its text: what stands between typographic marks, or behind the label of a bare URL. */
+export function linkSpan(match: UrlMatch, annotation: UrlAnnotation): { start: number; end: number } {
+  if (match.context === 'label') return { start: match.urlStart, end: match.end }
+  const marks = keepsMarks(annotation) ? 1 : 0
+  return { start: match.start + marks, end: match.end - marks }
 }
 
 /** Whether a text is what {@link shownText} gives for a record, whose file is not at hand. */

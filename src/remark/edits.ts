@@ -1,10 +1,11 @@
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import type { UrlAnnotation } from './annotation.ts'
-import { keepsMarks, readsAs } from './core-questions.ts'
+import { bracketed, keepsMarks } from './core-questions.ts'
 import { settingsOf } from './read-trees.ts'
 import { isSourceOf, markLength, sourceOf } from './source.ts'
 import { type UrlNode, urlNodes } from './tree.ts'
+import { wrappedUrls } from './wrapped.ts'
 
 /** New text for a stretch of a file: offsets in UTF-16 units, start inclusive, end exclusive. */
 export interface Edit {
@@ -17,15 +18,15 @@ export interface Edit {
 export interface AmbiguousUrl {
   readonly start: number
   readonly end: number
-  /** The place with more than one reading: a hyphen at a line break, or a blank. */
-  readonly reason: 'hyphen' | 'space'
+  /** The place with more than one reading: a hyphen at a line break, a blank, or the end of a line behind a bare URL. */
+  readonly reason: 'hyphen' | 'space' | 'line-break'
   /** The readings, the preferred one first. */
   readonly urls: readonly string[]
 }
 
 /**
  * The edits that give every URL its canonical spelling, `<http://…>` in one line, in the order of the file; nothing else
- * is touched. The tree is one that the plugin has gone over, and `file` what it was made from. Once the edits are
+ * is touched. A bare URL gets it where it goes on in the next line. The tree is one that the plugin has gone over, and `file` what it was made from. Once the edits are
  * applied, there are none any more. What stands inside a link stays: Markdown would read a URL there as another link.
  * What {@link ambiguousUrls} returns stays, too.
  *
@@ -65,7 +66,24 @@ function fixesOf(tree: Root, file: VFile): Fix[] {
     const ambiguity = ambiguityOf(node.data!.urlInContext!, tree, file)
     return [{ edit, ambiguous: ambiguity && { start, end, ...ambiguity } }]
   })
-  return fixes.sort((a, b) => a.edit.start - b.edit.start)
+  const moved = wrappedFixes(tree, file).map(({ edit, ambiguous }) => ({
+    edit: { ...edit, start: edit.start + shift, end: edit.end + shift },
+    ambiguous: ambiguous && { ...ambiguous, start: ambiguous.start + shift, end: ambiguous.end + shift },
+  }))
+  return [...fixes, ...moved].sort((a, b) => a.edit.start - b.edit.start)
+}
+
+/** The fixes of bare URLs that are broken over lines. */
+function wrappedFixes(tree: Root, file: VFile): Fix[] {
+  return wrappedUrls(tree, file).flatMap(({ start, end, readings, isDecided, hasHyphen }): Fix[] => {
+    const { text } = readings[0]
+    const urls = readings.map(({ url }) => url)
+    if (!isDecided) {
+      const ambiguous = { start, end, reason: hasHyphen ? ('hyphen' as const) : ('line-break' as const), urls }
+      return [{ edit: { start, end, text: '' }, ambiguous }]
+    }
+    return text === undefined ? [] : [{ edit: { start, end, text }, ambiguous: undefined }]
+  })
 }
 
 const FOREIGN = 'the file is not the one that the tree was made from'
@@ -120,11 +138,6 @@ function constructEdit({ start, end, url, context }: UrlAnnotation, source: stri
   const isBare = context === 'bare' || context === 'label'
   const text = bracketed(url)
   return isBare || source.slice(start, end) === text ? undefined : { start: start!, end: end!, text }
-}
-
-/** The URL in brackets; with its label where it would be read otherwise without it: chat programs write `<url|text>`. */
-function bracketed(url: string): string {
-  return readsAs(`<${url}>`, url) ? `<${url}>` : `<URL:${url}>`
 }
 
 /** A URL stays in its quotation marks or its `⟨…⟩`, which are the writer's. A scheme that was left out is not supplied. */

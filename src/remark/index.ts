@@ -36,9 +36,14 @@ const remarkUrlsInContext: Plugin<[(RemarkOptions | null | undefined)?], Root> =
   data.toMarkdownExtensions ??= []
   data.toMarkdownExtensions.push(extensions.toMarkdown)
   return (tree, file) => {
-    transform(tree, file, settings)
+    transform(tree, file, settings, data.micromarkExtensions!.some(hasNoAutolinks))
     return undefined
   }
+}
+
+/** Whether an extension is that of MDX. */
+function hasNoAutolinks({ disable }: MicromarkExtension): boolean {
+  return disable?.null?.includes('autolink') === true
 }
 
 /** What the plugin is made of, for programs that parse and write Markdown without unified. */

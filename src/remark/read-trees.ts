@@ -5,10 +5,19 @@ import type { RemarkSettings } from './settings.ts'
 /** The trees and files that the plugin has gone over, with its settings. A record in the tree would be seen by others. */
 const known = new WeakMap<Root | VFile, RemarkSettings>()
 
+/** The trees of MDX, where `<` starts an element. */
+const mdx = new WeakSet<Root | VFile>()
+
 /** Records that the plugin goes over a tree. */
-export function rememberTree(tree: Root, file: VFile, settings: RemarkSettings): void {
+export function rememberTree(tree: Root, file: VFile, settings: RemarkSettings, isMdx: boolean): void {
   known.set(tree, settings)
   known.set(file, settings)
+  if (isMdx) mdx.add(tree).add(file)
+}
+
+/** Whether the plugin has gone over a tree beside remark-mdx. */
+export function isOfMdx(tree: Root, file: VFile): boolean {
+  return mdx.has(tree) || mdx.has(file)
 }
 
 /** The settings that a tree was read with; undefined where the plugin has gone over neither it nor its file. */

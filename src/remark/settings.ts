@@ -10,7 +10,7 @@ import type { Options } from '../options.ts'
 
 /** How URLs in Markdown are read and written. */
 export interface RemarkOptions extends LiveOptions {
-  /** Whether bare URLs become links. Where remark-gfm is used, its links stand. Default: false. */
+  /** Whether bare URLs become links, before those of remark-gfm, which keeps what it alone finds. Default: false. */
   readonly bare?: boolean | null | undefined
   /** How a construct is written back: as `<http://…>` (default), or as it was. */
   readonly spelling?: 'canonical' | 'original' | null | undefined

@@ -12,6 +12,27 @@ export function markLength(text: string): number {
   return text.startsWith('\ufeff') ? 1 : 0
 }
 
+/** A place in a text, as those of nodes are. */
+export interface Point {
+  readonly line: number
+  readonly column: number
+  readonly offset: number
+}
+
+/** Leads from offsets of a text, in rising order, to their places. */
+export function pointsIn(source: string): (offset: number) => Point {
+  const breaks = source.matchAll(/\r\n|\r|\n/g)
+  let next = breaks.next()
+  let [line, start] = [1, 0]
+  return (offset) => {
+    for (; !next.done && next.value.index + next.value[0].length <= offset; next = breaks.next()) {
+      line++
+      start = next.value.index + next.value[0].length
+    }
+    return { line, column: offset - start + 1, offset }
+  }
+}
+
 /** Whether a text can be the one that a tree was made from: the positions of the tree end where the text ends. */
 export function isSourceOf(tree: Root, source: string): boolean {
   const end = tree.position?.end.offset

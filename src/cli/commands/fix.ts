@@ -19,11 +19,12 @@ const FIX_OPTIONS: Readonly<Record<string, Option>> = { write: {}, hyphen: { val
 const USAGE = `usage: urls fix [--write] [--hyphen=HOW] FILE.md...
 
 Rewrites the URLs of Markdown files in one form, <http://...> on a single line,
-and changes nothing else. Prints the changes as a diff and leaves the files as
+and changes nothing else. Bare URLs stay, but those that are broken over lines. Prints the changes as a diff and leaves the files as
 they are, unless --write is given.
 
-A URL that can be read in two ways, because of a blank or of a hyphen at a line
-break, stays as it is and is reported with both readings.
+A URL that can be read in two ways, because of a blank, of a hyphen at a line
+break, or of a line's end behind a bare URL, stays as it is and is reported with
+both readings.
 
   --write       changes the files; a reader sees the old file or the new one,
                 never a part of it
@@ -99,12 +100,17 @@ function trying<T>(file: string, step: () => T): T | undefined {
   }
 }
 
+const ADVICE: Readonly<Record<AmbiguousUrl['reason'], string>> = {
+  hyphen: '; --hyphen=keep or --hyphen=drop says which',
+  space: '',
+  'line-break': '; <...> around it says which',
+}
+
 /** The line and the column of a URL that stays as it is, and its readings. */
 function describe(text: string, { start, reason, urls }: AmbiguousUrl): string {
   const lines = text.slice(0, start).split(/\r\n|\r|\n/)
   const place = `${lines.length}:${lines.at(-1)!.length + 1}`
-  const advice = reason === 'hyphen' ? '; --hyphen=keep or --hyphen=drop says which' : ''
-  return `${place}: left as it is: ${urls.join(' or ')}${advice}`
+  return `${place}: left as it is: ${urls.join(' or ')}${ADVICE[reason]}`
 }
 
 /** @throws Refusal if the file is not text in UTF-8. */

@@ -1,12 +1,14 @@
 import type { PluggableList, Preset } from 'unified'
 import { noUrlCredentials } from './credentials.ts'
-import { noAmbiguousUrlHyphen, noSchemelessAngleUrl, noUrlWrapper, noWrappedUrl } from './spelling.ts'
+import { noAmbiguousUrlHyphen, noSchemelessAngleUrl, noUrlWrapper } from './spelling.ts'
 import { noUnclosedUrl } from './unclosed.ts'
+import { noWrappedUrl } from './wrapped.ts'
 
 export { noUrlCredentials } from './credentials.ts'
 export type { Rule } from './rule.ts'
-export { noAmbiguousUrlHyphen, noSchemelessAngleUrl, noUrlWrapper, noWrappedUrl } from './spelling.ts'
+export { noAmbiguousUrlHyphen, noSchemelessAngleUrl, noUrlWrapper } from './spelling.ts'
 export { noUnclosedUrl } from './unclosed.ts'
+export { noWrappedUrl } from './wrapped.ts'
 
 /**
  * All rules, as a preset. They read what `urls-in-context/remark` has written on the nodes, which is to be used before

@@ -54,24 +54,36 @@ function isRead(tree: Root, file: VFile): boolean {
   return [...urlNodes(tree)].some((node) => node.data?.urlInContext !== undefined)
 }
 
+/** What a rule looks for in a URL with a record. */
+type Find = (found: UrlAnnotation, node: UrlNode, canonical: () => string[]) => RuleFinding | undefined
+
 /** A rule that looks at each URL with a record. */
-export function urlRule(
+export function urlRule(name: string, find: Find): Rule {
+  return rule(name, (tree, file) => reportUrls(name, find, tree, file))
+}
+
+/** Reports what is found in the URLs with a record. */
+export function reportUrls(name: string, find: Find, tree: Root, file: VFile): void {
+  const source = sourceOf(file)
+  for (const node of urlNodes(tree)) {
+    const found = node.data?.urlInContext
+    const finding = found && find(found, node, () => (ambiguityOf(found, tree, file) ? [] : replacement(node, source)))
+    if (finding) report(name, finding, file, node.position, found.raw ?? found.url)
+  }
+}
+
+/** Adds the message of a finding. */
+export function report(
   name: string,
-  find: (found: UrlAnnotation, node: UrlNode, canonical: () => string[]) => RuleFinding | undefined,
-): Rule {
-  return rule(name, (tree, file) => {
-    const source = sourceOf(file)
-    for (const node of urlNodes(tree)) {
-      const found = node.data?.urlInContext
-      const finding =
-        found && find(found, node, () => (ambiguityOf(found, tree, file) ? [] : replacement(node, source)))
-      if (!finding) continue
-      const message = file.message(finding.reason, node.position ? { place: node.position } : {})
-      if (finding.expected !== undefined) message.actual = found.raw ?? found.url
-      message.expected = [...(finding.expected ?? [])]
-      message.url = `${DOCUMENTATION}${name}`
-    }
-  })
+  { reason, expected }: RuleFinding,
+  file: VFile,
+  place: UrlNode['position'],
+  actual: string,
+): void {
+  const message = file.message(reason, place ? { place } : {})
+  if (expected !== undefined) message.actual = actual
+  message.expected = [...(expected ?? [])]
+  message.url = `${DOCUMENTATION}${name}`
 }
 
 /** The texts that can replace the whole node, as editors take them; none if there is no better text. */

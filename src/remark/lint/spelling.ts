@@ -2,17 +2,11 @@ import type { UrlAnnotation } from '../annotation.ts'
 import { keepsMarks } from '../core-questions.ts'
 import { type Rule, urlRule } from './rule.ts'
 
-/** Prefers `<http://…>` to `<URL:http://…>`, also in destinations. */
+/** Prefers `<http://…>` to `<URL:http://…>`, also in destinations. The label of a bare URL stays text. */
 export const noUrlWrapper: Rule = urlRule('no-url-wrapper', (found, _, canonical) => {
-  const isLabelled = found.context === 'url-wrapper' || found.context === 'label'
+  const isLabelled = found.context === 'url-wrapper' || (found.context === 'label' && found.syntax !== 'construct')
   if (!isLabelled) return undefined
   return { reason: `Unexpected label before \`${found.url}\`, expected the URL alone`, expected: canonical() }
-})
-
-/** Reports a URL that is broken over lines, which other readers of Markdown do not join. */
-export const noWrappedUrl: Rule = urlRule('no-wrapped-url', (found, _, canonical) => {
-  if (!found.repairs.some(({ kind }) => kind === 'line-break')) return undefined
-  return { reason: `Unexpected line break in \`${found.url}\`, expected one line`, expected: canonical() }
 })
 
 /** Reports a hyphen at a line break that may or may not belong to the URL, and that nothing in the file decides. */

@@ -1,6 +1,6 @@
 import type { Nodes } from 'mdast'
 import type { VFile } from 'vfile'
-import { sourceOf } from '../source.ts'
+import { pointsIn, sourceOf } from '../source.ts'
 import { nodesOf, urlNodes } from '../tree.ts'
 import { type Rule, rule } from './rule.ts'
 
@@ -51,11 +51,6 @@ function isEscaped(text: string, at: number): boolean {
 }
 
 function report(file: VFile, source: string, offset: number): void {
-  const message = file.message('Unexpected `<URL:` without `>` in the same block', { place: pointIn(source, offset) })
+  const message = file.message('Unexpected `<URL:` without `>` in the same block', { place: pointsIn(source)(offset) })
   message.expected = []
-}
-
-function pointIn(source: string, offset: number): { line: number; column: number; offset: number } {
-  const lines = source.slice(0, offset).split(/\r\n|\r|\n/)
-  return { line: lines.length, column: lines.at(-1)!.length + 1, offset }
 }

@@ -1,0 +1,30 @@
+import type { Construct, Extension, State } from 'micromark-util-types'
+
+/** The constructs of remark-gfm that read bare URLs. That of addresses stays where it is. */
+const LITERALS = new Set(['protocolAutolink', 'wwwAutolink'])
+
+/**
+ * The micromark extension that has a construct asked before remark-gfm's at every letter. micromark asks the constructs
+ * of the extension that was added last first; the order of the plugins is not to matter. The parser's own lists, which
+ * are made anew for each document, are put in order before the first text is read. What the construct refuses is
+ * read as remark-gfm reads it.
+ */
+export function beforeLiterals(name: string): Extension {
+  return { flowInitial: { null: { name: `${name}First`, tokenize } } }
+
+  function tokenize(this: ThisParameterType<Construct['tokenize']>, _: unknown, __: State, nok: State): State {
+    const { text } = this.parser.constructs
+    for (const letter of [0x48, 0x57, 0x68, 0x77]) {
+      const list = text[letter]
+      if (Array.isArray(list)) putFirst(list, name)
+    }
+    return nok
+  }
+}
+
+/** Moves a construct before the first of the literals that stands before it. */
+function putFirst(list: Construct[], name: string): void {
+  const at = list.findIndex((each) => each.name === name)
+  const literal = list.findIndex((each) => each.name !== undefined && LITERALS.has(each.name))
+  if (literal >= 0 && literal < at) list.splice(literal, 0, ...list.splice(at, 1))
+}
