@@ -23,7 +23,14 @@ test('the names of "."', () => {
 })
 
 test('the methods of an Extractor', () => {
-  expect(Object.getOwnPropertyNames(entry.Extractor.prototype).sort()).toEqual(['constructor', 'end', 'flush', 'write'])
+  expect(Object.getOwnPropertyNames(entry.Extractor.prototype).sort()).toEqual([
+    'constructor',
+    'decided',
+    'end',
+    'flush',
+    'peek',
+    'write',
+  ])
   expect(Object.keys(new entry.Extractor())).toEqual([])
 })
 

@@ -19,6 +19,9 @@ export interface EnvelopeFields {
   readonly messageId?: string | undefined
   readonly date?: string | undefined
   readonly from?: string | undefined
+  readonly subject?: string | undefined
+  readonly newsgroups?: string | undefined
+  readonly listId?: string | undefined
   /** The WARC-Target-URI of a record of WARC, and the offset of the record. */
   readonly target?: string | undefined
   readonly record?: number | undefined
@@ -68,8 +71,25 @@ export class Envelope implements ArchiveSource {
 
   /** The From field with its encoded words decoded. */
   get from(): string | undefined {
-    const value = this.#fields.from
-    return value === undefined ? undefined : decodeField(value).text.trim()
+    return decoded(this.#fields.from)
+  }
+
+  /** The Subject field with its encoded words decoded. */
+  get subject(): string | undefined {
+    return decoded(this.#fields.subject)
+  }
+
+  /** The newsgroups of an article (RFC 5536 §3.1.4). */
+  get newsgroups(): readonly string[] | undefined {
+    const names = this.#fields.newsgroups?.split(',').map((name) => name.trim())
+    const named = names?.filter((name) => name !== '')
+    return named?.length ? named : undefined
+  }
+
+  /** The mailing list: the identifier of its List-Id field (RFC 2919 §3), as `list.example.com`. */
+  get list(): string | undefined {
+    const value = decoded(this.#fields.listId)
+    return value && (/<([^<>]*)>[^<>]*$/.exec(value)?.[1] ?? value).trim()
   }
 
   /** The URI of the page that a record of WARC holds. */
@@ -117,8 +137,14 @@ export class Envelope implements ArchiveSource {
   }
 
   toJSON(): Record<string, unknown> {
-    const { file, member, number, messageId, date, from, within, target, record, folder, node } = this
-    const isDeleted = this.isDeleted || undefined
-    return { file, member, number, messageId, date, from, within, target, record, folder, node, isDeleted }
+    const { file, member, number, messageId, date, from, subject, newsgroups, list, within } = this
+    const { target, record, folder, node } = this
+    const message = { file, member, number, messageId, date, from, subject, newsgroups, list, within }
+    return { ...message, target, record, folder, node, isDeleted: this.isDeleted || undefined }
   }
+}
+
+/** The value of a field with its encoded words decoded; undefined if it is empty. */
+function decoded(value: string | undefined): string | undefined {
+  return value === undefined ? undefined : decodeField(value).text.trim() || undefined
 }

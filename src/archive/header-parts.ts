@@ -1,4 +1,4 @@
-import { type Entity, fieldValue } from './entity.ts'
+import type { Entity } from './entity.ts'
 import type { Envelope, EnvelopeFields } from './envelope.ts'
 import type { HeaderBlock } from './header.ts'
 import { FieldContent } from './header-field.ts'
@@ -37,14 +37,31 @@ export function giveHeaders(
   }
 }
 
-/** The fields that identify a message, or a record of WARC at the offset `record`. */
+/** Which field says what of a message. */
+const FIELDS = new Map<string, keyof EnvelopeFields>([
+  ['message-id', 'messageId'],
+  ['date', 'date'],
+  ['from', 'from'],
+  ['subject', 'subject'],
+  ['newsgroups', 'newsgroups'],
+  ['list-id', 'listId'],
+])
+const RECORD_FIELDS = new Map<string, keyof EnvelopeFields>([
+  ...FIELDS,
+  ['warc-record-id', 'messageId'],
+  ['warc-date', 'date'],
+  ['warc-target-uri', 'target'],
+])
+
+/** The fields that identify a message, or a record of WARC at the offset `record`: the first of each name. */
 export function envelopeFields(block: HeaderBlock, record: number | undefined): EnvelopeFields {
-  return {
-    messageId: fieldValue(block, 'message-id') ?? fieldValue(block, 'warc-record-id'),
-    date: fieldValue(block, 'date') ?? fieldValue(block, 'warc-date'),
-    from: fieldValue(block, 'from'),
-    ...(record === undefined ? {} : { record, target: fieldValue(block, 'warc-target-uri') }),
+  const names = record === undefined ? FIELDS : RECORD_FIELDS
+  const fields: { -readonly [name in keyof EnvelopeFields]: string | number } = record === undefined ? {} : { record }
+  for (const { key, start, end } of block.fields) {
+    const name = names.get(key)
+    if (name !== undefined && fields[name] === undefined) fields[name] = block.text.slice(start, end)
   }
+  return fields as EnvelopeFields
 }
 
 /** The problems of a header at `start`. */

@@ -53,7 +53,7 @@ describe('a row of a message within a message', () => {
   })
 
   test('has columns in tables', () => {
-    const [head, , second] = folder.urls(['--format=tsv', 'mail.mbox']).out.split('\n')
+    const [head, , second] = folder.urls(['--format=tsv', '--fields=all', 'mail.mbox']).out.split('\n')
     expect(head).toMatch(
       /\touterMessage\touterMessageId\touterDate\tlikelihood\tkind\tpage\tparagraph\tbox\tlink\tagrees\thazards\tfolder\tnode\tdeleted$/,
     )

@@ -102,7 +102,7 @@ describe('links', () => {
   })
 
   test('in a table and on the page of results', () => {
-    expect(folder.urls(['--format=csv', 'links.pdf']).out.split('\n')[0]).toContain('page')
+    expect(folder.urls(['--format=csv', '--fields=all', 'links.pdf']).out.split('\n')[0]).toContain('page')
     expect(folder.urls(['-H', 'links.pdf']).out).toContain('page 1')
   })
 })

@@ -61,7 +61,10 @@ test('a relative reference is printed resolved, if the document has a base', () 
     lines('http://b.example/d/', resolved[2]!, resolved[0]!, 'http://c.example'),
   )
   expect(urls(['--scheme=ftp', 'base.html']).out).toBe('')
-  expect(urls(['--format=csv', 'base.html']).out.split('\r\n')[2]).toMatch(
+  expect(urls(['--format=csv', 'base.html']).out.split('\r\n')[2]).toBe(
+    `${resolved[0]},http,b.example,,,,,base.html,,1`,
+  )
+  expect(urls(['--format=csv', '--fields=all', 'base.html']).out.split('\r\n')[2]).toMatch(
     /^p%20q\.html,.*,http:\/\/b\.example\/d\/p%20q\.html,{7}mail,{9}$/,
   )
   expect(urls(['--format=html', 'base.html']).out).toContain('http://c.example')

@@ -17,6 +17,8 @@ export interface FindRequest {
   /** The most URLs of one file. */
   readonly maxCount: number | undefined
   readonly format: 'text' | 'ndjson' | 'json-array' | 'csv' | 'tsv' | 'html'
+  /** The fields that are printed, in their order, if they are not those of the format. */
+  readonly fields: readonly string[] | 'all' | undefined
   /** The file for the output, if it is not standard output. */
   readonly output: string | undefined
   readonly places: boolean | undefined

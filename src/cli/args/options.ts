@@ -132,6 +132,10 @@ export const GROUPS: readonly OptionGroup[] = [
         help: 'text (the default), ndjson, json-array, csv, tsv, or html: a page for the browser',
       },
       json: { help: 'the same as --format=ndjson' },
+      fields: {
+        value: 'LIST',
+        help: 'prints these fields of each URL, in this order, as in --fields=date,from,url; all: all\ncolumns of csv and tsv. In text, tabs stand between them',
+      },
       output: {
         short: 'o',
         value: 'FILE',

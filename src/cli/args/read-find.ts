@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { FIELD_NAMES, JSON_FIELD_NAMES } from '../printers/columns.ts'
 import type { FindRequest } from './find-request.ts'
 import { OptionReader } from './option-reader.ts'
 import { readFileChoice, readInputs, STDIN } from './read-files.ts'
@@ -42,6 +43,7 @@ export function readFind(words: Words): FindRequest {
     sort: options.choice('sort', SORT_KEYS),
     maxCount: options.number('max-count', 1, Number.MAX_SAFE_INTEGER),
     format,
+    fields: fieldsOf(options, format),
     output: outputOf(options),
     places: options.has('with-filename') ? true : options.has('no-filename') ? false : undefined,
     hasCounts: unique !== undefined && options.has('count'),
@@ -65,6 +67,16 @@ function formatOf(options: OptionReader): FindRequest['format'] {
   return options.has('json') ? 'ndjson' : (format ?? 'text')
 }
 
+/** @throws UsageError that lists the names, for one that is none. */
+function fieldsOf(options: OptionReader, format: FindRequest['format']): FindRequest['fields'] {
+  const names = options.list('fields')
+  if (names === undefined) return undefined
+  if (format === 'html') throw new UsageError('--fields and --format=html exclude each other')
+  if (names.length === 1 && names[0] === 'all') return 'all'
+  const known = format.endsWith('json') || format === 'json-array' ? [...FIELD_NAMES, ...JSON_FIELD_NAMES] : FIELD_NAMES
+  return names.map((name) => choiceValue('--fields', name, known))
+}
+
 function reportOf(options: OptionReader): string | undefined {
   const report = options.value('report')
   if (report === STDIN) throw new UsageError('--report must be a file; the rows go to standard output')
@@ -86,11 +98,11 @@ function checkTogether(options: OptionReader, tells: FindRequest['tells'], forma
   const told = OPTION_OF[tells]
   if (told !== undefined) {
     if (format !== 'text') throw new UsageError(`--${told} and --format=${format} exclude each other`)
-    options.exclude(told, 'sort')
+    options.exclude(told, 'sort', 'fields')
   }
   if (tells === 'passthru') options.exclude('passthru', ...NOT_WITH_TEXT)
   if (options.has('unique-by') && !options.has('unique')) throw new UsageError('--unique-by needs --unique')
-  options.exclude('with-filename', 'no-filename')
+  options.exclude('with-filename', 'no-filename', 'fields')
 }
 
 /** If several of these options are given, the one that prints least counts. */

@@ -22,6 +22,7 @@ import { type Command, requiredValue } from './command.ts'
 const PRINT_OPTIONS = [
   'format',
   'output',
+  'fields',
   'sort',
   'max-count',
   'json',
@@ -51,8 +52,8 @@ missing, incomplete, or made from another plan, reports that and prints nothing.
   --plan=FILE    the plan
   -o, --output=FILE
                  writes the rows to FILE, which appears once it is complete
-  --format, --json, --unique, --unique-by, --sort, --max-count, --count, --stats,
-  --with-filename, --null, --no-messages, --report, --strict, --verbose
+  --format, --json, --fields, --unique, --unique-by, --sort, --max-count, --count,
+  --stats, --with-filename, --null, --no-messages, --report, --strict, --verbose
                  as in urls --help, but the default format is ndjson
   -h, --help     prints this text
 
@@ -118,6 +119,6 @@ async function mergeParts(
 }
 
 /** Whether the rows are printed as they are stored in the parts. */
-function isPlainJson({ format, hasCounts }: Look): boolean {
-  return format === 'ndjson' && !hasCounts
+function isPlainJson({ format, hasCounts, fields }: Look): boolean {
+  return format === 'ndjson' && !hasCounts && fields === undefined
 }

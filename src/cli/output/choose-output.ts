@@ -21,7 +21,7 @@ export function chooseLook(request: FindRequest): Look {
   const isText = format === 'text'
   return {
     format,
-    places: isText && (places ?? (isShown && !isNul)),
+    places: isText && request.fields === undefined && (places ?? (isShown && !isNul)),
     color: isText && usesColor(color, isShown),
     hyperlink: isText && hyperlink,
     isNul: isText && isNul,
@@ -31,6 +31,7 @@ export function chooseLook(request: FindRequest): Look {
     hasUnwrapped: search.unwrap,
     hasTemplates: search.extraction?.templates,
     hasNotes: search.notes,
+    fields: request.fields,
   }
 }
 
@@ -95,7 +96,7 @@ async function openLocal(tells: 'urls' | 'stats', look: Look, title: string, wri
   }
   if (look.format === 'json-array') {
     const { JsonArrayPrinter } = await import('../printers/json-array.ts')
-    return new JsonArrayPrinter(write)
+    return new JsonArrayPrinter(write, look.fields)
   }
   const { Page } = await import('../page/page.ts')
   return new Page(write, { title, hasCounts: look.hasCounts })

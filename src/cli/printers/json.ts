@@ -1,12 +1,15 @@
 import { printableJson } from '../output/printable.ts'
 import { ROW_VERSION, type Row } from '../search/row.ts'
-import type { Printer, Write } from './printer.ts'
+import { chosenFields } from './columns.ts'
+import type { Look, Printer, Write } from './printer.ts'
 
 /** Prints each row as a line of JSON with the version of the format. */
 export class JsonPrinter implements Printer {
   readonly #write: Write
+  readonly #fields: Look['fields']
 
-  constructor(write: Write) {
+  constructor(write: Write, fields?: Look['fields']) {
+    this.#fields = fields
     this.#write = write
   }
 
@@ -14,12 +17,15 @@ export class JsonPrinter implements Printer {
   end(): void {}
 
   row(row: Row): void {
-    this.#write(`${jsonOf(row)}\n`)
+    this.#write(`${jsonOf(row, this.#fields)}\n`)
   }
 }
 
-/** A row as JSON. The version is written before the other fields: a copy with one more field costs as much as its JSON. */
-export function jsonOf(row: Row): string {
+/** A row, or some fields of it, as JSON. The version is written before the other fields: a copy with one more field costs as much as its JSON. */
+export function jsonOf(row: Row, fields?: Look['fields']): string {
+  if (fields !== undefined && fields !== 'all') {
+    return printableJson(chosenFields(row, fields))
+  }
   return `{"version":${ROW_VERSION},${printableJson(row).slice(1)}`
 }
 

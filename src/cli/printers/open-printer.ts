@@ -7,7 +7,7 @@ import { TextPrinter } from './text.ts'
 export function openPrinter(look: Look, write: Write): Printer {
   switch (look.format) {
     case 'ndjson':
-      return new JsonPrinter(write)
+      return new JsonPrinter(write, look.fields)
     case 'csv':
     case 'tsv':
       return new DelimitedPrinter(look, write)

@@ -2,6 +2,7 @@ import type { JoinExplanation, WeighedSign } from '../../settle/join-explainer.t
 import { printable } from '../output/printable.ts'
 import { placeWords } from '../search/place-words.ts'
 import { type Row, shownUrl } from '../search/row.ts'
+import { type Cell, columnsOf } from './columns.ts'
 import type { Look, Printer, Write } from './printer.ts'
 import { fileUrl, linked, painted } from './terminal.ts'
 
@@ -11,9 +12,12 @@ const LINE_END = /\r\n?|\n/
 export class TextPrinter implements Printer {
   readonly #look: Look
   readonly #write: Write
+  /** What is printed in place of the URL and its place. */
+  readonly #columns: readonly ((row: Row) => Cell)[] | undefined
 
   constructor(look: Look, write: Write) {
     this.#look = look
+    if (look.fields !== undefined) this.#columns = Object.values(columnsOf(look))
     this.#write = write
   }
 
@@ -22,6 +26,11 @@ export class TextPrinter implements Printer {
 
   row(row: Row): void {
     const { isNul, hasCounts } = this.#look
+    if (this.#columns !== undefined) {
+      const cells = this.#columns.map((read) => printable(String(read(row) ?? '')))
+      this.#write(`${cells.join('\t')}${isNul ? '\0' : '\n'}${this.#excerpt(row)}${explanation(row)}${notes(row)}`)
+      return
+    }
     const count = hasCounts ? `${String(row.count).padStart(7)} ` : ''
     this.#write(
       `${count}${this.#place(row)}${this.#url(row)}${isNul ? '\0' : '\n'}${this.#excerpt(row)}${explanation(row)}${notes(row)}`,

@@ -12,6 +12,9 @@ const OPTIONAL_TEXTS = [
   'member',
   'messageId',
   'date',
+  'from',
+  'subject',
+  'list',
   'kind',
   'part',
   'origin',
@@ -43,6 +46,7 @@ export function rowOf(fields: Fields): Row {
   if (fields.has('hazards'))
     for (const each of fields.list('hazards', 1, HAZARDS.length)) each.choice('hazards', HAZARDS)
   if (fields.has('via')) for (const each of fields.list('via', 1, MOST_SERVICES)) each.text('via')
+  if (fields.has('newsgroups')) for (const each of fields.list('newsgroups', 1, MOST_IN_LIST)) each.text('newsgroups')
   if (fields.has('unresolved')) {
     const unresolved = fields.fields('unresolved')
     unresolved.text('service')

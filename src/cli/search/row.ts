@@ -70,6 +70,11 @@ export interface Row {
   readonly messageId?: string | undefined
   /** The date of the message as ISO 8601 in UTC; that of the message around it, if it has none. */
   readonly date?: string | undefined
+  /** Of the message: who wrote it, what about, and in which newsgroups or on which list; encoded words are decoded. */
+  readonly from?: string | undefined
+  readonly subject?: string | undefined
+  readonly newsgroups?: readonly string[] | undefined
+  readonly list?: string | undefined
   /** The message of the mailbox or file, if the URL is in a message or an attachment within it. */
   readonly outer?: OuterMessage | undefined
   /** The target URI of a record of WARC, and the offset of the record in bytes of the (decompressed) file. */

@@ -2,7 +2,7 @@ import type { Envelope } from '../../archive/index.ts'
 import { type MatchNotes, notesOf, type UrlMatch } from '../../index.ts'
 import { type JoinExplanation, joinExplainer } from '../../settle/join-explainer.ts'
 import { defang } from '../../url/index.ts'
-import { MASK, maskBehindHost, redactUrl } from '../../url/secrets.ts'
+import { MASK, maskBehindHost, redactText, redactUrl } from '../../url/secrets.ts'
 import { defangHost, defangText } from './defang-text.ts'
 import { excerptOf } from './excerpt.ts'
 import { hostOf, isHostIn } from './hosts.ts'
@@ -23,7 +23,7 @@ export class RowMaker {
   readonly #contexts: ReadonlySet<string> | undefined
   readonly #patterns: UrlPatterns | undefined
   #envelope: Envelope | undefined
-  #about: MessageFacts = { time: undefined, date: undefined, outer: undefined }
+  #about = NO_FACTS
   /** The secrets in the current text, in order. */
   #secrets: readonly Secret[] = []
 
@@ -69,7 +69,11 @@ export class RowMaker {
     const show = (shown: string): string => defanged(name(shown))
     const file = name(envelope.file)
     const { url, scheme, context, inferred, alternatives, decidedBy, likelihood, repairs } = match
-    const { date, outer } = this.#factsOf(envelope)
+    const { date, outer, from, subject, newsgroups, list } = this.#factsOf(envelope)
+    const words = (text: string | undefined): string | undefined => {
+      const masked = isRedacted && text !== undefined ? redactText(text) : text
+      return isDefanged && masked !== undefined ? defangText(masked) : masked
+    }
     const { via, unresolved } = facts
     const masked = isRedacted ? redactReadings(match, whole) : undefined
     const shown = masked?.url ?? url
@@ -107,6 +111,10 @@ export class RowMaker {
       message: envelope.number || undefined,
       messageId: envelope.messageId && name(envelope.messageId),
       date,
+      from: words(from),
+      subject: words(subject),
+      newsgroups,
+      list,
       outer: outer && {
         ...outer,
         member: outer.member === undefined ? undefined : show(outer.member),
@@ -201,6 +209,20 @@ interface MessageFacts {
   readonly time: number | undefined
   readonly date: string | undefined
   readonly outer: OuterMessage | undefined
+  readonly from: string | undefined
+  readonly subject: string | undefined
+  readonly newsgroups: readonly string[] | undefined
+  readonly list: string | undefined
+}
+
+const NO_FACTS: MessageFacts = {
+  time: undefined,
+  date: undefined,
+  outer: undefined,
+  from: undefined,
+  subject: undefined,
+  newsgroups: undefined,
+  list: undefined,
 }
 
 function factsOf(envelope: Envelope): MessageFacts {
@@ -214,7 +236,16 @@ function factsOf(envelope: Envelope): MessageFacts {
     date ??= outerDate
     time = outerDate?.getTime() ?? time
   }
-  return { time, date: date?.toISOString(), outer: outer === envelope ? undefined : outerOf(outer, outerDate) }
+  const { from, subject, newsgroups, list } = envelope
+  return {
+    time,
+    date: date?.toISOString(),
+    outer: outer === envelope ? undefined : outerOf(outer, outerDate),
+    from,
+    subject,
+    newsgroups,
+    list,
+  }
 }
 
 function outerOf({ member, number, messageId }: Envelope, date: Date | undefined): OuterMessage {

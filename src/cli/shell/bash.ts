@@ -43,7 +43,11 @@ _urls_reply() {
       compopt -o filenames 2> /dev/null
       COMPREPLY=($(compgen -d -- "$cur"))
       ;;
-    *) COMPREPLY=($(IFS=' ' && compgen -W "$1" -- "$cur")) ;;
+    *)
+      local list=
+      if [[ $cur == *,* ]]; then list=\${cur%,*},; fi
+      COMPREPLY=($(IFS=' ' && compgen -P "$list" -W "$1" -- "\${cur##*,}"))
+      ;;
   esac
 }
 complete -F _urls urls urls-in-context

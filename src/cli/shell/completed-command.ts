@@ -5,6 +5,7 @@ import { ARCHIVE_FORMATS, CONTEXT_NAMES, HYPHEN_NAMES, JOIN_NAMES } from '../arg
 import type { CommandEntry } from '../commands/command.ts'
 import { SCHEMA_NAMES } from '../commands/schema.ts'
 import { FILE_TYPES } from '../files/file-types.ts'
+import { FIELD_NAMES } from '../printers/columns.ts'
 
 export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const
 
@@ -43,6 +44,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   kind: TEXT_KINDS,
   format: OUTPUT_FORMATS,
   sort: SORT_KEYS,
+  fields: ['all', ...FIELD_NAMES],
   color: WHEN_NAMES,
   scheme: ['http', 'https', 'ftp', 'mailto', 'any'],
 }
