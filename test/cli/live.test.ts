@@ -217,7 +217,7 @@ describe('the rows of a text that comes line by line are those of the whole', ()
     }
     // What is read from a stream is named by it.
     const unit = { id: 0, shares: [{ name: '-', stream } as unknown as Share] }
-    await runUnit(unit, { headers: true, redact: false, excerpt: 1, live }, outlet, emptyTally())
+    await runUnit(unit, { headers: true, redact: false, excerpt: { before: 1, after: 1 }, live }, outlet, emptyTally())
     return { rows, early }
   }
 

@@ -128,7 +128,7 @@ describe.skipIf(missing !== undefined)(title, () => {
       isDone: () => false,
       ready: () => undefined,
     }
-    const search = { headers: true, redact: false, explain: true, excerpt: 2 }
+    const search = { headers: true, redact: false, explain: true, excerpt: { before: 2, after: 2 } }
     await runUnit({ id: 0, shares: shares as unknown as Share[] }, search, outlet, emptyTally())
     return rows
   }

@@ -21,7 +21,10 @@ export interface FindRequest {
   readonly fields: readonly string[] | 'all' | undefined
   /** The file for the output, if it is not standard output. */
   readonly output: string | undefined
+  /** Whether the file stands before each URL, or each count; undefined if the output and the input decide. */
   readonly places: boolean | undefined
+  /** Whether line and column stand before each URL. */
+  readonly hasLines: boolean
   readonly hasCounts: boolean
   readonly isNul: boolean
   readonly color: 'auto' | 'always' | 'never'

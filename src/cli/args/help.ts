@@ -20,10 +20,9 @@ On a terminal, the file, line and column are printed before each URL; elsewhere,
 A hyphen at a line break can belong to the URL or be inserted by the break. The whole message decides, or the whole
 file if it has no messages. In more than 8 MiB of text, or among more than 32,768 URLs, only URLs close by decide.
 
-"urls parse" explains URLs, and "urls fix" rewrites the URLs of Markdown files in one form. "urls plan", "urls work",
-"urls merge" and "urls slurm" divide the work among machines. "urls schema" prints the JSON Schema of rows, and
-"urls completion" the completions of a shell. "urls help parse" is the help of a command. To read a file that has the
-name of a command, write ./parse.
+"urls parse" explains URLs, and "urls fix" rewrites the URLs of Markdown files in one form. "urls schema" prints the
+JSON Schema of rows, and "urls completion" the completions of a shell. "urls help parse" is the help of a command, and
+"urls help scale" says how work is divided among machines. To read a file that has the name of a command, write ./parse.
 
 The file that URLS_CONFIG names has options that are put before those of the command line: one a line, and lines that
 start with # are comments.
@@ -43,6 +42,69 @@ export const EXAMPLES: readonly (readonly [string, string])[] = [
   ['urls -- -odd-name.txt', 'a file whose name starts with a hyphen'],
   ['urls parse ftp://ftp.example.com/pub', 'an explanation of a URL'],
 ]
+
+/** The options that people use most, in the order of `-h`. */
+const BRIEF = [
+  'type',
+  'glob',
+  'hidden',
+  'unrestricted',
+  'scheme',
+  'host',
+  'include',
+  'exclude',
+  'since',
+  'unique',
+  'max-count',
+  'count',
+  'files-with-urls',
+  'with-filename',
+  'context-lines',
+  'json',
+  'format',
+  'fields',
+  'output',
+  'quiet',
+]
+const BRIEF_USAGE = `usage: urls [OPTION]... PATH...   prints the URLs in mail, documents, HTML and text
+       PROGRAM | urls             the URLs in the output of a program
+       urls parse URL...          explains URLs
+
+`
+const BRIEF_NOTES = `
+Exit status: 0 if a URL was found, 1 if none was, 2 after an error. Many machines: urls help scale.
+All options: urls --help
+`
+
+/** The text of `-h`: one page of a terminal. */
+export function briefHelp(): string {
+  const all: Readonly<Record<string, DescribedOption>> = Object.assign({}, ...GROUPS.map(({ options }) => options))
+  const lines = BRIEF.map((name) => describe(name, { ...all[name]!, help: BRIEF_TEXTS[name]! })[0])
+  return `${BRIEF_USAGE}${lines.join('\n')}\n${BRIEF_NOTES}`
+}
+
+const BRIEF_TEXTS: Readonly<Record<string, string>> = {
+  type: 'reads only files of this type, as in -t md or -t mail',
+  glob: "reads only files that match, as in -g '*.html', or all others, as in -g '!*.min.js'",
+  hidden: 'reads files and folders whose names start with a dot, too',
+  unrestricted: 'reads what .gitignore leaves out, too; -uu also hidden files',
+  scheme: 'only URLs of these schemes, as in --scheme=ftp,gopher',
+  host: 'only URLs of these hosts and of those below them',
+  include: 'only URLs that match a regular expression',
+  exclude: 'no URLs that match it',
+  since: 'only URLs in messages of this date or later; also --until',
+  unique: 'each URL once in a message, a file, or all',
+  'max-count': 'the first N URLs of each file',
+  count: 'the number of URLs of each file; with --unique, of each URL',
+  'files-with-urls': 'the names of the files that have URLs',
+  'with-filename': 'file, line and column before each URL, as on a terminal',
+  'context-lines': 'the line of each URL and NUM lines around it; also -A, -B',
+  json: 'a line of JSON for each URL',
+  format: 'text, ndjson, json-array, csv, tsv, or html: a page for the browser',
+  fields: 'prints these fields, as in --fields=date,from,url',
+  output: 'writes to FILE',
+  quiet: 'prints nothing and ends at the first URL',
+}
 
 /** The texts around the options. */
 export function helpTexts(): { usage: string; notes: string } {

@@ -54,6 +54,7 @@ export const GROUPS: readonly OptionGroup[] = [
       },
       'max-filesize': { value: 'SIZE', help: 'leaves out larger files of folders, as in --max-filesize=10M' },
       follow: { short: 'L', help: 'follows symbolic links in folders' },
+      files: { help: 'prints the names of the files that would be read, and reads none' },
       'no-headers': { help: 'does not search header fields' },
       'no-attachments': { help: 'does not search documents, archives and mailboxes that are attached to messages' },
       'no-links': {
@@ -80,6 +81,7 @@ export const GROUPS: readonly OptionGroup[] = [
         help: 'URLs only whose normal form the regular expression PATTERN matches, somewhere in it; of\nseveral, one must match',
       },
       exclude: { value: 'PATTERN', help: 'no URLs whose normal form PATTERN matches; it can be repeated' },
+      'ignore-case': { short: 'i', help: 'the patterns of --include and --exclude match letters of either case' },
       'max-count': { short: 'm', value: 'N', help: 'the first N URLs of each file' },
       emails: { help: 'also addresses such as joe@example.com, as mailto: URLs' },
       context: {
@@ -146,7 +148,11 @@ export const GROUPS: readonly OptionGroup[] = [
         help: 'prints the text with its URLs marked by colours or links; of mail, the decoded parts',
       },
       'with-filename': { short: 'H', help: 'prints file, line and column before each URL, as on a terminal' },
-      'no-filename': { help: 'prints only the URLs, also on a terminal' },
+      'no-filename': { short: 'I', help: 'prints only the URLs, also on a terminal; with -n, with their lines' },
+      'line-number': {
+        short: 'n',
+        help: 'prints line and column before each URL, and the file if there are several',
+      },
       null: { short: '0', help: 'ends each URL or file name with a NUL byte' },
       count: { short: 'c', help: 'prints how many URLs each file has; with --unique, how often each URL was found' },
       'files-with-urls': { short: 'l', help: 'prints the names of the files that have URLs' },
@@ -156,6 +162,9 @@ export const GROUPS: readonly OptionGroup[] = [
         value: '[LINES]',
         help: 'also prints the line of each URL and LINES lines before and after it (0 if left out;\nhtml has 1 even without this option)',
       },
+      'after-context': { short: 'A', value: 'NUM', help: 'the same with NUM lines after it' },
+      'before-context': { short: 'B', value: 'NUM', help: 'the same with NUM lines before it' },
+      'context-lines': { short: 'C', value: 'NUM', help: 'the same with NUM lines before and after it' },
       explain: { help: 'also prints why a URL goes on over a line end, or does not: the signs and their weights' },
       notes: {
         help: 'also prints what the text says of each URL: that it was cut for display and what is the\nwhole one, the line in the file that it leads to, and where the text cites its number',
@@ -182,6 +191,9 @@ export const GROUPS: readonly OptionGroup[] = [
         value: 'N',
         help: 'reads with N threads; the output stays the same. Unset, others help after 256 MB',
       },
+      'serve-stdin': {
+        help: 'searches texts that come as lines of JSON, {"id", "text", "options"}, and prints rows with\nthe id, until the end of standard input',
+      },
       'line-buffered': {
         help: 'where the input pauses for 200 ms, also prints URLs that the next lines might continue',
       },
@@ -194,7 +206,7 @@ export const GROUPS: readonly OptionGroup[] = [
       strict: { help: 'exits with 2 also if attachments of messages were not read' },
       verbose: { short: 'v', help: 'also reports problems that caused no loss' },
       'no-config': { help: 'does not read the file that URLS_CONFIG names' },
-      help: { short: 'h', help: 'prints this text' },
+      help: { short: 'h', help: '-h prints the most used options, --help all' },
       version: { short: 'V', help: 'prints the version' },
     },
   },

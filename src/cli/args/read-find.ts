@@ -46,6 +46,7 @@ export function readFind(words: Words): FindRequest {
     fields: fieldsOf(options, format),
     output: outputOf(options),
     places: options.has('with-filename') ? true : options.has('no-filename') ? false : undefined,
+    hasLines: options.has('line-number'),
     hasCounts: unique !== undefined && options.has('count'),
     isNul: options.has('null'),
     color: choiceValue('--color', options.optional('color', 'always') ?? 'auto', WHEN_NAMES),
@@ -103,6 +104,7 @@ function checkTogether(options: OptionReader, tells: FindRequest['tells'], forma
   if (tells === 'passthru') options.exclude('passthru', ...NOT_WITH_TEXT)
   if (options.has('unique-by') && !options.has('unique')) throw new UsageError('--unique-by needs --unique')
   options.exclude('with-filename', 'no-filename', 'fields')
+  options.exclude('line-number', 'fields')
 }
 
 /** If several of these options are given, the one that prints least counts. */

@@ -8,7 +8,7 @@ export interface Words {
   /** All values of each option that was given with values, or as often as it was given. */
   readonly all: ReadonlyMap<string, readonly string[]>
   /** The options in their order. */
-  readonly sequence: readonly { readonly name: string; readonly value: string | true }[]
+  readonly sequence: readonly { readonly name: string; readonly value: string | true; readonly isShort: boolean }[]
   readonly others: readonly { readonly text: string; readonly index: number }[]
 }
 
@@ -46,7 +46,7 @@ export function readWords(args: readonly string[], options: OptionTable, first: 
   })
   const values = new Map<string, string | true>()
   const all = new Map<string, string[]>()
-  const sequence: { name: string; value: string | true }[] = []
+  const sequence: { name: string; value: string | true; isShort: boolean }[] = []
   const others: { text: string; index: number }[] = []
   for (const token of tokens) {
     if (token.kind === 'positional') others.push({ text: token.value, index: first + token.index })
@@ -61,7 +61,7 @@ export function readWords(args: readonly string[], options: OptionTable, first: 
     }
     const value = token.value ?? true
     values.set(token.name, value)
-    sequence.push({ name: token.name, value })
+    sequence.push({ name: token.name, value, isShort: !token.rawName.startsWith('--') })
     all.set(token.name, [...(all.get(token.name) ?? []), value === true ? '' : value])
   }
   return { values, all, sequence, others }

@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url'
 import type { Format } from '../../archive/index.ts'
 import type { Context } from '../../index.ts'
 import { TEXT_KINDS } from '../../text/view.ts'
-import type { ExtractionOptions, Search } from '../search/search.ts'
+import type { ExtractionOptions, LinesAround, Search } from '../search/search.ts'
 import { patternFault } from '../search/url-patterns.ts'
 import { sentenceOf } from '../system/errors.ts'
 import type { OptionReader } from './option-reader.ts'
@@ -46,8 +46,6 @@ export const FORMAT_NAMES: readonly Format[] = [...new Set(Object.values(ARCHIVE
 export function readSearch(options: OptionReader): Search {
   const format = options.value('from')
   const contexts = options.list('context')
-  const excerpt = options.optional('excerpt', '0')
-  const isPage = options.value('format') === 'html'
   return {
     extraction: extractionOf(options),
     contexts: contexts?.map((name) => choiceValue('--context', name, CONTEXT_NAMES)),
@@ -55,6 +53,7 @@ export function readSearch(options: OptionReader): Search {
     excludedHosts: hostsOf(options, 'exclude-host'),
     include: patternsOf(options, 'include'),
     exclude: patternsOf(options, 'exclude'),
+    ignoreCase: options.flag('ignore-case'),
     since: options.date('since', false),
     until: options.date('until', true),
     headers: !options.has('no-headers'),
@@ -69,13 +68,21 @@ export function readSearch(options: OptionReader): Search {
     unwrap: options.flag('unwrap'),
     explain: options.flag('explain'),
     notes: options.flag('notes'),
-    excerpt:
-      excerpt === undefined
-        ? isPage
-          ? PAGE_EXCERPT
-          : undefined
-        : numberValue('--excerpt', excerpt, 0, MOST_EXCERPT_LINES),
+    excerpt: excerptOf(options),
   }
+}
+
+/** The lines around each URL, as `--excerpt` and the options of grep ask for them. */
+function excerptOf(options: OptionReader): LinesAround | undefined {
+  const excerpt = options.optional('excerpt', '0')
+  const [before, after, around] = ['before-context', 'after-context', 'context-lines'].map((name) =>
+    options.number(name, 0, MOST_EXCERPT_LINES),
+  )
+  const own = excerpt === undefined ? undefined : numberValue('--excerpt', excerpt, 0, MOST_EXCERPT_LINES)
+  const isPage = options.value('format') === 'html'
+  const both = around ?? own ?? ((before ?? after) === undefined && isPage ? PAGE_EXCERPT : undefined)
+  if ((before ?? after ?? both) === undefined) return undefined
+  return { before: before ?? both ?? 0, after: after ?? both ?? 0 }
 }
 
 /** Options of `extract`, if one of them is given. */

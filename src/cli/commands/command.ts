@@ -7,6 +7,8 @@ import { Refusal } from '../system/errors.ts'
 export interface Command {
   /** The text of `--help`, or a function that loads it. */
   readonly usage: string | (() => Promise<string>)
+  /** Loads the text of `-h`, if it is a shorter one. */
+  readonly brief?: () => Promise<string>
   readonly options: Readonly<Record<string, Option>>
   /** Does the work and returns the exit status. @throws UsageError, Refusal */
   run(words: Words): number | Promise<number>
@@ -38,7 +40,9 @@ export async function runCommand(name: string | undefined, command: Command, arg
   try {
     const words = readWords(args, { ...command.options, ...HELP }, name === undefined ? 0 : 1)
     if (!words.values.has('help')) return await command.run(words)
-    print(typeof command.usage === 'string' ? command.usage : await command.usage())
+    const isBrief = words.sequence.every(({ name: each, isShort }) => each !== 'help' || isShort)
+    const usage = (isBrief ? command.brief : undefined) ?? command.usage
+    print(typeof usage === 'string' ? usage : await usage())
     return 0
   } catch (error) {
     if (error instanceof UsageError) {

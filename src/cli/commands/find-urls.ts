@@ -26,6 +26,7 @@ import { planUnits, type Unit } from '../units/unit.ts'
  */
 const READ_ALONE = 256 << 20
 const STDIN_DESCRIPTOR = 0
+const STDOUT_DESCRIPTOR = 1
 /** The most threads that are started unasked: each takes some 60 MB of memory. */
 const MOST_UNASKED = 8
 /** The size of a unit: small enough to keep all threads busy to the end, large enough to make handing it out cheap. */
@@ -56,10 +57,12 @@ async function findIn(
   output: Output,
   own: readonly FileIdentity[],
 ): Promise<number> {
-  const look = chooseLook(request)
+  const look = chooseLook(request, paths)
   const collector = await chooseCollector(request, look, paths, output)
   collector.begin()
   const search = new Find(request, collector, look, report)
+  // What is shown of the progress may stand on the same terminal.
+  output.beforeTake = () => search.hideProgress()
   try {
     await search.run(paths, own)
   } catch (error) {
@@ -89,6 +92,10 @@ class Find {
     this.#collector = collector
     this.#look = look
     this.#problems = new ProblemDesk(request, report, () => this.#progress.hide())
+  }
+
+  hideProgress(): void {
+    this.#progress.hide()
   }
 
   get isFound(): boolean {
@@ -135,10 +142,15 @@ class Find {
     }
   }
 
-  /** The progress is not shown if the URLs themselves appear on the terminal. */
+  /**
+   * The progress is shown where it spoils nothing: rows go to a file, or to the terminal at the end. Where they go to a pipe, its
+   * reader may write to the same terminal.
+   */
   get #showsProgress(): boolean {
-    const { progress, tells, unique } = this.#request
-    return progress && !(this.#look.isShown && (tells === 'urls' || tells === 'passthru') && unique === undefined)
+    const { progress, output, tells, unique } = this.#request
+    if (!progress) return false
+    if (!this.#look.isShown) return output !== undefined || statsOf(STDOUT_DESCRIPTOR)?.isFile() === true
+    return (tells !== 'urls' && tells !== 'passthru') || unique !== undefined
   }
 
   /** Reads a unit in this thread; gives whether no more is wanted. */

@@ -8,22 +8,22 @@ import { advise, print } from '../output/sink.ts'
 import type { Command } from './command.ts'
 
 /** The search for URLs, which is what `urls` does without the name of a command. */
-export const FIND: Command = { usage: loadUsage, options: OPTIONS, run: runFind }
+export const FIND: Command = { usage: loadUsage, brief: loadBrief, options: OPTIONS, run: runFind }
 
 async function loadUsage(): Promise<string> {
   const { help } = await import('../args/help.ts')
   return help()
 }
 
+async function loadBrief(): Promise<string> {
+  const { briefHelp } = await import('../args/help.ts')
+  return briefHelp()
+}
+
 const STDIN_DESCRIPTOR = 0
 
 /** What is said to somebody who names no file and pipes nothing. */
-const SHORT_USAGE = [
-  'usage: urls [OPTION]... PATH...   prints the URLs of files and folders',
-  '       PROGRAM | urls             prints those of its output; urls - reads what is typed',
-  '       urls parse URL...          explains URLs',
-  "Try 'urls --help'.",
-]
+const NO_INPUT = 'urls: name files or folders, as in: urls . (urls - reads what is typed; urls -h prints the options)'
 
 /** The search itself is loaded once the options are known to be right. */
 async function runFind(words: Words): Promise<number> {
@@ -39,8 +39,16 @@ async function runFind(words: Words): Promise<number> {
   const all = withConfigFile(words)
   const request = readFind(all)
   const isAsked = request.inputs.from === undefined && all.others.length === 0
+  if (words.values.has('serve-stdin')) {
+    const { serve } = await import('./serve.ts')
+    return serve({ ...request, isAsked })
+  }
+  if (words.values.has('files')) {
+    const { printFiles } = await import('./print-files.ts')
+    return printFiles(request, isAsked)
+  }
   if (isAsked && isTerminal(STDIN_DESCRIPTOR)) {
-    for (const line of SHORT_USAGE) advise(line)
+    advise(NO_INPUT)
     return 2
   }
   const { findUrls } = await import('./find-urls.ts')

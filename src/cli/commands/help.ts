@@ -4,12 +4,26 @@ import { print } from '../output/sink.ts'
 import type { Command, CommandEntry } from './command.ts'
 
 const USAGE = `usage: urls help [COMMAND]
+       urls help scale
        urls help --man
 
-Prints the help of a command, or of urls itself.
+Prints the help of a command, or of urls itself; scale is about the commands that
+divide a search among machines.
 
   --man        prints the manual page, as in: urls help --man | man -l -
   -h, --help   prints this text
+`
+
+/** The topic that several commands share. */
+export const SCALE = 'scale'
+const SCALE_TEXT = `Four commands divide a search among machines:
+
+  urls plan Mail/ > plan.ndjson                 divides the work into units
+  urls work --plan=plan.ndjson --out=parts      does units that are not done, on each machine
+  urls merge --plan=plan.ndjson parts           prints the rows, as one process would have done
+  urls slurm plan.ndjson --out=parts --submit   has Slurm do the work
+
+Each has a --help of its own. One machine needs none of them: it reads with several threads (--jobs).
 `
 
 /** `urls help`: what `--help` of a command prints. */
@@ -25,6 +39,10 @@ async function runHelp(commands: readonly CommandEntry[], { values, others }: Wo
   }
   if (others.length > 1) throw new UsageError('one COMMAND at most')
   const name = others[0]?.text
+  if (name === SCALE) {
+    print(SCALE_TEXT)
+    return 0
+  }
   const entry = commands.find((each) => each.name === name)
   if (entry === undefined) throw new UsageError(noCommand(name!, commands))
   print(await usageOf(await entry.load()))

@@ -15,13 +15,14 @@ import type { Output } from './output.ts'
 const DEFAULT_WIDTH = 80
 
 /** Chooses how the output looks, which depends on whether it goes to a terminal. */
-export function chooseLook(request: FindRequest): Look {
-  const { format, places, color, hyperlink, isNul, hasCounts, unique, search } = request
+export function chooseLook(request: FindRequest, paths: readonly (string | Uint8Array)[] = []): Look {
+  const { format, places, hasLines, color, hyperlink, isNul, hasCounts, unique, search } = request
   const isShown = request.output === undefined && isTerminal(1)
   const isText = format === 'text'
   return {
     format,
-    places: isText && request.fields === undefined && (places ?? (isShown && !isNul)),
+    places: isText && request.fields === undefined && (hasLines || (places ?? (isShown && !isNul))),
+    hidesFiles: hasLines && !(places ?? (isShown || hasSeveral(paths))),
     color: isText && usesColor(color, isShown),
     hyperlink: isText && hyperlink,
     isNul: isText && isNul,
@@ -55,7 +56,7 @@ export async function chooseCollector(
     const collector = await chooseRows(tells, request, look, paths, output)
     return maxCount === undefined ? collector : new MaxCount(collector, maxCount)
   }
-  const hasNames = places ?? (paths.length > 1 || paths.some(isFolder))
+  const hasNames = places ?? hasSeveral(paths)
   if (tells === 'passthru') {
     return new TextCollector(look, look.places || (places !== false && hasNames && look.isShown), output)
   }
@@ -105,6 +106,10 @@ async function openLocal(tells: 'urls' | 'stats', look: Look, title: string, wri
 function titleOf(paths: readonly (string | Uint8Array)[]): string {
   const [first = ''] = paths.map((path) => (path === STDIN ? 'standard input' : Buffer.from(path as string).toString()))
   return `URLs in ${first}${paths.length > 1 ? ` and ${paths.length - 1} more` : ''}`
+}
+
+function hasSeveral(paths: readonly (string | Uint8Array)[]): boolean {
+  return paths.length > 1 || paths.some(isFolder)
 }
 
 export function isFolder(path: string | Uint8Array): boolean {

@@ -8,6 +8,8 @@ const LONGEST_HOLD_MS = 100
 /** Writes to standard output, or to another target, in blocks. */
 export class Output {
   readonly #take: (bytes: Uint8Array) => void
+  /** Called before something is written. */
+  beforeTake: () => void = () => {}
   #pending = ''
   #timer: NodeJS.Timeout | undefined
   /** The error of a delayed write, which is thrown at the next call. */
@@ -28,6 +30,7 @@ export class Output {
   /** @throws OutputError if standard output cannot be written. */
   writeBytes(bytes: Uint8Array): void {
     this.flush()
+    this.beforeTake()
     this.#take(bytes)
   }
 
@@ -39,6 +42,7 @@ export class Output {
     if (this.#pending === '') return
     const text = this.#pending
     this.#pending = ''
+    this.beforeTake()
     this.#take(Buffer.from(text))
   }
 

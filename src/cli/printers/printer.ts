@@ -13,8 +13,10 @@ export interface Printer {
 /** The look of the output. A plain object, so that it can be sent to a thread. */
 export interface Look {
   readonly format: 'text' | 'ndjson' | 'json-array' | 'csv' | 'tsv' | 'html'
-  /** Whether the place of each URL is printed before it. */
+  /** Whether the place of each URL is printed before it: its line, and the file. */
   readonly places: boolean
+  /** Whether the file is left out of it. */
+  readonly hidesFiles?: boolean | undefined
   readonly color: boolean
   readonly hyperlink: boolean
   /** Whether URLs end with NUL instead of a line end. */

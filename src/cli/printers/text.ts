@@ -48,15 +48,16 @@ export class TextPrinter implements Printer {
 
   #place(row: Row): string {
     const { file, member } = row
-    const { places, color, hyperlink } = this.#look
+    const { places, hidesFiles, color, hyperlink } = this.#look
     if (!places) return ''
     const name = painted(printable(sourceName(file, member)), 'file', color)
     const shown = hyperlink && file !== '-' ? linked(fileUrl(file), name) : name
     const colon = painted(':', 'colon', color)
+    const head = hidesFiles ? '' : `${shown}${colon}`
     const words = placeWords(row)
-    if (words !== undefined) return `${shown}${colon}${painted(words, 'line', color)}${colon} `
+    if (words !== undefined) return `${head}${painted(words, 'line', color)}${colon} `
     const { line, column } = row.raw ?? row.text
-    return `${shown}${colon}${painted(String(line), 'line', color)}${colon}${column}${colon} `
+    return `${head}${painted(String(line), 'line', color)}${colon}${column}${colon} `
   }
 
   #excerpt({ excerpt }: Row): string {

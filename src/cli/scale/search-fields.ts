@@ -30,6 +30,7 @@ export function searchOf(fields: Fields): Search {
     excludedHosts: hostsOf(fields, 'excludedHosts'),
     include: patternsOf(fields, 'include'),
     exclude: patternsOf(fields, 'exclude'),
+    ignoreCase: fields.optional('ignoreCase', (name) => fields.flag(name)),
     since: fields.optional('since', (name) => fields.number(name, -LAST_TIME, LAST_TIME)),
     until: fields.optional('until', (name) => fields.number(name, -LAST_TIME, LAST_TIME)),
     headers: fields.flag('headers'),
@@ -42,8 +43,13 @@ export function searchOf(fields: Fields): Search {
     unwrap: fields.optional('unwrap', (name) => fields.flag(name)),
     explain: fields.optional('explain', (name) => fields.flag(name)),
     notes: fields.optional('notes', (name) => fields.flag(name)),
-    excerpt: fields.optional('excerpt', (name) => fields.number(name, 0, MOST_EXCERPT_LINES)),
+    excerpt: fields.optional('excerpt', (name) => linesOf(fields.fields(name))),
   }
+}
+
+function linesOf(fields: Fields): Search['excerpt'] {
+  const [before, after] = ['before', 'after'].map((name) => fields.number(name, 0, MOST_EXCERPT_LINES))
+  return { before: before!, after: after! }
 }
 
 function extractionOf(fields: Fields): Search['extraction'] {

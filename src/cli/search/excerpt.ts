@@ -1,24 +1,24 @@
 import type { UrlMatch } from '../../index.ts'
 import type { PartText } from './part-text.ts'
 import type { Row } from './row.ts'
+import type { LinesAround } from './search.ts'
 
 /** The most units of one line that are shown on either side of a match. */
 const EXCERPT_WIDTH = 240
 
-/** The match, the rest of its lines, and `lines` more lines on either side. */
-export function excerptOf(whole: PartText, match: UrlMatch, lines: number): NonNullable<Row['excerpt']> {
+/** The match, the rest of its lines, and more lines on either side. */
+export function excerptOf(whole: PartText, match: UrlMatch, lines: LinesAround): NonNullable<Row['excerpt']> {
   const { text, base } = whole
   const [from, to] = [Math.max(0, match.start - base), match.end - base]
-  const limit = EXCERPT_WIDTH * (lines + 1)
   return {
-    before: text.slice(excerptStart(text, from, lines, limit), from),
+    before: text.slice(excerptStart(text, from, lines.before), from),
     construct: text.slice(from, to),
-    after: text.slice(to, excerptEnd(text, to, lines, limit)),
+    after: text.slice(to, excerptEnd(text, to, lines.after)),
   }
 }
 
-function excerptStart(text: string, from: number, lines: number, limit: number): number {
-  const furthest = Math.max(0, from - limit)
+function excerptStart(text: string, from: number, lines: number): number {
+  const furthest = Math.max(0, from - EXCERPT_WIDTH * (lines + 1))
   let left = lines
   for (let at = from; at > furthest; at--) {
     const isStart = text[at - 1] === '\n' || (text[at - 1] === '\r' && text[at] !== '\n')
@@ -27,8 +27,8 @@ function excerptStart(text: string, from: number, lines: number, limit: number):
   return onCharacter(text, furthest)
 }
 
-function excerptEnd(text: string, from: number, lines: number, limit: number): number {
-  const furthest = Math.min(text.length, from + limit)
+function excerptEnd(text: string, from: number, lines: number): number {
+  const furthest = Math.min(text.length, from + EXCERPT_WIDTH * (lines + 1))
   let left = lines
   for (let at = from; at <= furthest; at++) {
     if (text[at] !== '\n' && text[at] !== '\r') continue

@@ -11,7 +11,7 @@ import type { LocatedMatch } from './located-match.ts'
 import { pagePlaceOf } from './page-place.ts'
 import type { PartText } from './part-text.ts'
 import type { OuterMessage, Row } from './row.ts'
-import type { Search } from './search.ts'
+import type { LinesAround, Search } from './search.ts'
 import { maskedText, redactReadings, type Secret, secretsIn } from './secrets.ts'
 import { shift } from './shift-match.ts'
 import { schemeOf, unwrapFacts } from './unwrap-facts.ts'
@@ -30,8 +30,8 @@ export class RowMaker {
   constructor(search: Search) {
     this.#search = search
     this.#contexts = search.contexts && new Set(search.contexts)
-    const { include, exclude } = search
-    this.#patterns = (include ?? exclude) === undefined ? undefined : new UrlPatterns(include, exclude)
+    const { include, exclude, ignoreCase } = search
+    this.#patterns = (include ?? exclude) === undefined ? undefined : new UrlPatterns(include, exclude, ignoreCase)
   }
 
   /** The rows of matches of a text, in order; undefined in the place of a URL that the search does not ask for. */
@@ -147,7 +147,7 @@ export class RowMaker {
     }
   }
 
-  #excerpt(whole: PartText, match: UrlMatch, lines: number): NonNullable<Row['excerpt']> {
+  #excerpt(whole: PartText, match: UrlMatch, lines: LinesAround): NonNullable<Row['excerpt']> {
     const excerpt = this.#masks(excerptOf(whole, match, lines), whole, match)
     if (!this.#search.defang) return excerpt
     const { before, construct, after } = excerpt

@@ -23,6 +23,8 @@ export interface Search {
   /** Regular expressions of URLs in normal form: one of the first must match, none of the second may. */
   readonly include?: readonly string[] | undefined
   readonly exclude?: readonly string[] | undefined
+  /** Whether these match letters of either case. */
+  readonly ignoreCase?: boolean | undefined
   /** Milliseconds since 1970. If a limit is set, messages without a date are left out. */
   readonly since?: number | undefined
   readonly until?: number | undefined
@@ -55,6 +57,12 @@ export interface Search {
    * after each line, and all that has come where it pauses for longer. It is in no plan.
    */
   readonly live?: 'paused' | 'lines' | undefined
-  /** The number of lines before and after a URL in its excerpt; 0 gives its own line. If undefined, no excerpt. */
-  readonly excerpt?: number | undefined
+  /** The lines around a URL in its excerpt. If undefined, no excerpt. */
+  readonly excerpt?: LinesAround | undefined
+}
+
+/** The number of lines before and after the line of a URL. */
+export interface LinesAround {
+  readonly before: number
+  readonly after: number
 }

@@ -28,9 +28,9 @@ export class UrlPatterns {
   readonly #include: readonly Pattern[]
   readonly #exclude: readonly Pattern[]
 
-  constructor(include: readonly string[] | undefined, exclude: readonly string[] | undefined) {
-    this.#include = (include ?? []).map(patternOf)
-    this.#exclude = (exclude ?? []).map(patternOf)
+  constructor(include: readonly string[] | undefined, exclude: readonly string[] | undefined, ignoreCase = false) {
+    this.#include = (include ?? []).map((source) => patternOf(source, ignoreCase))
+    this.#exclude = (exclude ?? []).map((source) => patternOf(source, ignoreCase))
   }
 
   /** @throws Refusal if a pattern takes too long. */
@@ -41,16 +41,16 @@ export class UrlPatterns {
   }
 }
 
-function patternOf(source: string): Pattern {
-  return { source, regExp: compile(source), power: powerOf(source) }
+function patternOf(source: string, ignoreCase: boolean): Pattern {
+  return { source, regExp: compile(source, ignoreCase ? 'i' : ''), power: powerOf(source) }
 }
 
 /** Characters count as code points where the pattern can be read so, as in `\p{L}`. */
-function compile(source: string): RegExp {
+function compile(source: string, flags = ''): RegExp {
   try {
-    return new RegExp(source, 'u')
+    return new RegExp(source, `${flags}u`)
   } catch {
-    return new RegExp(source)
+    return new RegExp(source, flags)
   }
 }
 

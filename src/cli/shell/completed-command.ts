@@ -3,6 +3,7 @@ import type { DescribedOption, Option } from '../args/options.ts'
 import { OUTPUT_FORMATS, SORT_KEYS, UNIQUE_KEYS, UNIQUE_SCOPES, WHEN_NAMES } from '../args/read-find.ts'
 import { ARCHIVE_FORMATS, CONTEXT_NAMES, HYPHEN_NAMES, JOIN_NAMES } from '../args/read-search.ts'
 import type { CommandEntry } from '../commands/command.ts'
+import { SCALE } from '../commands/help.ts'
 import { SCHEMA_NAMES } from '../commands/schema.ts'
 import { FILE_TYPES } from '../files/file-types.ts'
 import { FIELD_NAMES } from '../printers/columns.ts'
@@ -66,7 +67,7 @@ export async function describeCommands(commands: readonly CommandEntry[]): Promi
       const usage = typeof command.usage === 'string' ? command.usage : ''
       const table = { ...command.options, help: command.options.help ?? { short: 'h' } }
       const options = Object.entries(table).map(([each, option]) => describe(each, option, usage))
-      const words = name === 'help' ? names : (WORDS[name ?? ''] ?? 'file')
+      const words = name === 'help' ? [...names, SCALE] : (WORDS[name ?? ''] ?? 'file')
       return { name, summary, options, words }
     }),
   )

@@ -181,7 +181,7 @@ class PartRows {
     const text = this.#message?.live
     if (text === undefined) return
     const { excerpt } = this.#search
-    const { located, end } = takeDue(text, this.#extraction, excerpt === undefined ? 0 : excerpt + 1)
+    const { located, end } = takeDue(text, this.#extraction, excerpt === undefined ? 0 : excerpt.after + 1)
     const rows = this.#newRows()
     for (const row of this.#maker.rowsOf(text, located)) this.#take(row, rows)
     this.#finish(text, rows, end)

@@ -1,0 +1,148 @@
+import type { Share } from '../../archive/index.ts'
+import type { FindRequest } from '../args/find-request.ts'
+import { UsageError } from '../args/read-options.ts'
+import { Output } from '../output/output.ts'
+import { printableJson } from '../output/printable.ts'
+import { jsonOf } from '../printers/json.ts'
+import { Extraction } from '../search/extraction.ts'
+import type { ExtractionOptions, Search } from '../search/search.ts'
+import { emptyTally, runUnit } from '../units/run-unit.ts'
+
+/** A longer line is not kept, in bytes: no string holds much more. */
+const LONGEST_LINE = 256 << 20
+const LF = 0x0a
+/** The options that stand for a function or a construct of the library. */
+const FLAGS = ['bareDomains', 'templates', 'scp']
+
+/** A text to be searched, as a line of JSON gives it. */
+interface Task {
+  readonly id: unknown
+  readonly text: string
+  readonly options: ExtractionOptions | undefined
+}
+
+/** Thrown for a line that is no task. */
+class TaskError extends Error {
+  readonly id: unknown
+
+  constructor(message: string, id: unknown = null) {
+    super(message)
+    this.id = id
+  }
+}
+
+/**
+ * Searches the texts that come as lines of JSON on standard input, one after the other: `{"id", "text", "options"}`. Prints a row
+ * for each URL, with the id, and a line `{"id", "end": true, "urls"}`; or `{"id", "error"}`. Returns the exit status: 2 if a line
+ * was no task.
+ */
+export async function serve({ search, fields, format, tells, inputs, isAsked }: ServeRequest): Promise<number> {
+  if (!isAsked || inputs.from !== undefined) throw new UsageError('--serve-stdin reads standard input, and no PATH')
+  if (tells !== 'urls' || (format !== 'text' && format !== 'ndjson'))
+    throw new UsageError('--serve-stdin prints JSON alone')
+  const output = new Output()
+  let status = 0
+  for await (const line of linesOf(process.stdin)) {
+    try {
+      await answer(taskOf(line, search), search, fields, output)
+    } catch (error) {
+      if (!(error instanceof TaskError)) throw error
+      status = 2
+      output.write(`${printableJson({ id: error.id, error: error.message })}\n`)
+    }
+    output.flush()
+  }
+  return status
+}
+
+interface ServeRequest extends FindRequest {
+  /** Whether no path was given. */
+  readonly isAsked: boolean
+}
+
+async function answer(
+  { id, text, options }: Task,
+  search: Search,
+  fields: FindRequest['fields'],
+  output: Output,
+): Promise<void> {
+  const head = `{"id":${printableJson(id)}`
+  const tally = emptyTally()
+  // What is read from a stream is named by it.
+  const share = { name: '-', stream: streamOf(Buffer.from(text)) } as unknown as Share
+  const outlet = {
+    row: (row: Parameters<typeof jsonOf>[0]) => output.write(`${head},${jsonOf(row, fields).slice(1)}\n`),
+    problem: () => {},
+    share: () => {},
+    isDone: () => output.hasFailed,
+    ready: () => undefined,
+  }
+  const extraction = options === undefined ? search.extraction : { ...search.extraction, ...options }
+  await runUnit({ id: 0, shares: [share] }, { ...search, extraction, format: 'text' }, outlet, tally)
+  output.write(`${head},"end":true,"urls":${tally.urls}}\n`)
+}
+
+async function* streamOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+/** @throws TaskError */
+function taskOf(line: Buffer | undefined, search: Search): Task {
+  if (line === undefined) throw new TaskError(`the line is longer than ${LONGEST_LINE >> 20} MiB`)
+  const value = parsed(line)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new TaskError('the line is no JSON object')
+  const { id = null, text, options = null } = value as Record<string, unknown>
+  if (typeof text !== 'string') throw new TaskError('text must be a string', id)
+  if (options === null) return { id, text, options: undefined }
+  if (typeof options !== 'object' || Array.isArray(options)) throw new TaskError('options must be an object', id)
+  const flag = FLAGS.find((name) => typeof ((options as Record<string, unknown>)[name] ?? false) !== 'boolean')
+  if (flag !== undefined) throw new TaskError(`${flag} must be true or false`, id)
+  try {
+    // Wrong options are found before anything is read.
+    new Extraction({ ...search.extraction, ...options }).settings('prose')
+  } catch (error) {
+    throw new TaskError((error as Error).message, id)
+  }
+  return { id, text, options }
+}
+
+/** @throws TaskError */
+function parsed(line: Buffer): unknown {
+  try {
+    return JSON.parse(line.toString())
+  } catch (error) {
+    throw new TaskError(`the line is no JSON: ${(error as Error).message}`)
+  }
+}
+
+/** The lines of a stream without their LF, but for blank ones; undefined in the place of one that is too long. */
+async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer | undefined> {
+  let pieces: Buffer[] = []
+  let length = 0
+  const take = (): Buffer | undefined => {
+    const line = length > LONGEST_LINE ? undefined : Buffer.concat(pieces)
+    pieces = []
+    length = 0
+    return line
+  }
+  for await (const bytes of stream) {
+    let at = 0
+    for (let end = bytes.indexOf(LF); end >= 0; end = bytes.indexOf(LF, at)) {
+      pieces.push(bytes.subarray(at, end))
+      length += end - at
+      at = end + 1
+      const line = take()
+      if (line === undefined || !isBlank(line)) yield line
+    }
+    length += bytes.length - at
+    if (length <= LONGEST_LINE) pieces.push(bytes.subarray(at))
+    else pieces = []
+  }
+  const last = take()
+  if (last === undefined || !isBlank(last)) yield last
+}
+
+function isBlank(line: Buffer): boolean {
+  return line.every((byte) => byte <= 0x20)
+}
