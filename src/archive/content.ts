@@ -123,7 +123,7 @@ export async function* readContent(
       yield* readRtf(window, job)
       break
     case 'binary':
-      job.report('binary')
+      job.report('binary', undefined, found.detail)
       break
     case 'unread':
       job.report('unsupported', undefined, found.detail)

@@ -14,7 +14,9 @@ export type Compression = 'gzip' | 'zstd' | 'bzip2' | 'xz' | 'lzma' | 'compress'
 /** The kind of a file or member, recognised by its first bytes. */
 export type ContentKind =
   | { readonly kind: Compression }
-  | { readonly kind: 'zip' | 'tar' | 'rnews' | 'warc' | 'emlx' | 'pdf' | 'binary' }
+  | { readonly kind: 'zip' | 'tar' | 'rnews' | 'warc' | 'emlx' | 'pdf' }
+  /** What holds no text. */
+  | { readonly kind: 'binary'; readonly detail: string }
   /** Files of Outlook, and RTF. */
   | { readonly kind: 'compound' | 'store' | 'tnef' | 'rtf' }
   /** Mail or news whose lines end in CR alone. */
@@ -34,18 +36,21 @@ export const SNIFF_SIZE: number = 4096
 /** Number of bytes that suffice where the first ones are zero: the record of an empty tar file, and a header. */
 export const BLANK_REACH: number = 21 * TAR_BLOCK
 
-const MAGICS: readonly [Compression | 'zip' | 'binary', string][] = [
+const MAGICS: readonly [Compression | 'zip', string][] = [
   ['gzip', '\x1f\x8b\x08'],
   ['zstd', '\x28\xb5\x2f\xfd'],
   ['xz', '\xfd7zXZ\x00'],
   ['compress', '\x1f\x9d'],
   ['zip', 'PK\x03\x04'],
   ['zip', 'PK\x05\x06'],
-  ['binary', '\x89PNG\r\n'],
-  ['binary', '\xff\xd8\xff'],
-  ['binary', 'GIF8'],
-  ['binary', '\x7fELF'],
-  ['binary', '\xca\xfe\xba\xbe'],
+]
+
+const BINARIES: readonly [name: string, start: string][] = [
+  ['PNG image', '\x89PNG\r\n'],
+  ['JPEG image', '\xff\xd8\xff'],
+  ['GIF image', 'GIF8'],
+  ['ELF program', '\x7fELF'],
+  ['Java class or Mach-O program', '\xca\xfe\xba\xbe'],
 ]
 
 /** The header of PDF (ISO 32000-2 §7.5.2). Readers accept what stands before it; here, blanks are accepted. */
@@ -61,7 +66,7 @@ const SKIPPED_FRAME = /^[\x50-\x5f]\x2a\x4d\x18/
 /** The properties, a dictionary of whole 64 KiB and the size, which may be unknown (section 1.1 of lzma-file-format.txt). */
 const LZMA = /^\x5d\0\0[\s\S]{2}(?:\xff{8}|[\s\S]{6}\0\0)/
 /** The first bytes of these. Most small members are text, and have another. */
-const MAGIC_STARTS: ReadonlySet<number> = new Set(MAGICS.map(([, start]) => start.charCodeAt(0)))
+const MAGIC_STARTS: ReadonlySet<number> = new Set([...MAGICS, ...BINARIES].map(([, start]) => start.charCodeAt(0)))
 
 /** Fields at the start of a message, article or maildir file. A text that begins with `Note:` is not a message. */
 const MESSAGE_FIELD = new RegExp(
@@ -77,7 +82,10 @@ export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
   // The name of the first member is at the start of a tar file, and may be like a sign of another format.
   if (isTarHeader(bytes) || isTarBehindBlank(bytes)) return { kind: 'tar' }
   const head = latin1(bytes, 0, SNIFF_SIZE)
-  const magic = MAGIC_STARTS.has(bytes[0]!) ? MAGICS.find(([, start]) => head.startsWith(start)) : undefined
+  const isMarked = MAGIC_STARTS.has(bytes[0]!)
+  const binary = isMarked ? BINARIES.find(([, start]) => head.startsWith(start)) : undefined
+  if (binary !== undefined) return { kind: 'binary', detail: binary[0] }
+  const magic = isMarked ? MAGICS.find(([, start]) => head.startsWith(start)) : undefined
   if (magic !== undefined) {
     const format = magic[0] === 'zip' ? packageFormat(head) : undefined
     if (format !== undefined) return { kind: 'package', format }

@@ -79,7 +79,7 @@ describe('a name that says that a file is packed', () => {
     for (const name of ['a.gz', 'a.zip', 'a.tar', 'a.docx', 'a.warc', 'a.pdf', 'a.xz']) {
       for (const bytes of [Buffer.from(TEXT), Buffer.alloc(0), latin, Buffer.from(`\ufeff${TEXT}`, 'utf16le')])
         expect(await told(name, bytes), name).toEqual([])
-      expect(await told(name, picture)).toEqual(['binary'])
+      expect(await told(name, picture)).toEqual(['binary PNG image'])
       expect(await told(name, gzipSync(TEXT))).toEqual([])
       expect(await told(name, zip)).toEqual([])
       expect(await told(name, tar)).toEqual([])

@@ -215,7 +215,7 @@ test.skipIf(!hasScript)('on a terminal without input, a short usage (skipped wit
     return { out: run.stdout.toString().replaceAll('\r\n', '\n'), status: run.status }
   }
   const asked = onTerminal('$urls')
-  expect(asked.out).toMatch(/^usage: urls \[OPTION\]\.\.\. PATH\.\.\.(?:.*\n){3}Try 'urls --help'\.\n$/)
+  expect(asked.out).toMatch(/^urls: name files or folders, as in: urls \. .*\n$/)
   expect(asked.status).toBe(2)
   expect(onTerminal('$urls --json').status).toBe(2)
   expect(onTerminal('$urls parse')).toEqual({ out: `urls: no URL given\n${tried(' parse')}`, status: 2 })

@@ -94,10 +94,14 @@ describe('damage gives a line each, and status 2', () => {
   })
 
   test('problems without loss are reported on request and are not damage', () => {
-    expect(folder.urls([`${CORPUS}/picture.png`])).toEqual({ out: '', err: '', status: 1 })
+    expect(folder.urls([`${CORPUS}/picture.png`])).toEqual({
+      out: '',
+      err: `urls: ${CORPUS}/picture.png: contains no text (PNG image)\n`,
+      status: 1,
+    })
     const { err, status } = folder.urls(['-v', `${CORPUS}/picture.png`])
     expect({ err, status }).toEqual({
-      err: `urls: ${CORPUS}/picture.png: contains no text and was skipped\n`,
+      err: `urls: ${CORPUS}/picture.png: contains no text (PNG image)\n`,
       status: 1,
     })
   })

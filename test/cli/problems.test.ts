@@ -66,7 +66,7 @@ describe('--report', () => {
         detail: 'x-odd',
         count: 1,
       },
-      { version, code: 'binary', severity: 'info', file: 'picture.gif', count: 1 },
+      { version, code: 'binary', severity: 'info', detail: 'GIF image', file: 'picture.gif', count: 1 },
       { version, code: 'unreadable', severity: 'error', file: 'missing', detail: 'ENOENT', count: 1 },
     ])
     for (const option of ['-s', '-v', '-c', '--json', '--stats', '-j3', '--unique']) {

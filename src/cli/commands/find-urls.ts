@@ -4,7 +4,7 @@ import { readPaths } from '../args/input-paths.ts'
 import { STDIN } from '../args/read-files.ts'
 import type { Collector } from '../collect/collector.ts'
 import { TextCollector } from '../collect/text.ts'
-import { defangedAsWritten, unknownSchemes } from '../output/advice.ts'
+import { defangedAsWritten, unknownSchemes, withoutText } from '../output/advice.ts'
 import { chooseCollector, chooseLook, isFolder } from '../output/choose-output.ts'
 import type { Output } from '../output/output.ts'
 import { withOutput } from '../output/output-file.ts'
@@ -71,7 +71,7 @@ async function findIn(
     throw error
   }
   await collector.end()
-  if (request.complains !== 'never') for (const line of search.advice) complain(line)
+  if (request.complains !== 'never') for (const line of search.adviceFor(paths)) complain(line)
   return search.status
 }
 
@@ -102,10 +102,21 @@ class Find {
     return this.#tally.urls > 0
   }
 
-  /** What the user may have wanted, a line each. */
-  get advice(): string[] {
-    if (!this.isFound) return unknownSchemes(this.#search.extraction?.schemes ?? undefined)
+  /** What the user may have wanted who named these paths, a line each. */
+  adviceFor(paths: readonly (string | Uint8Array)[]): string[] {
+    if (!this.isFound) {
+      const schemes = unknownSchemes(this.#search.extraction?.schemes ?? undefined)
+      return [...this.#withoutText(paths), ...schemes]
+    }
     return this.#request.tells === 'nothing' ? [] : defangedAsWritten(this.#tally.defanged)
+  }
+
+  /** The files that were named and are no text, if nothing else was told of them. */
+  #withoutText(paths: readonly (string | Uint8Array)[]): string[] {
+    const { tells } = this.#request
+    if (tells === 'nothing' || tells === 'name' || this.#problems.isFailure || paths.some(isFolder)) return []
+    const known = this.#problems.withoutText
+    return known.length > 0 ? known : withoutText(paths.filter((path) => statsAt(path)?.isFile()))
   }
 
   get status(): number {

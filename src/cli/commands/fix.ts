@@ -5,8 +5,11 @@ import { type AmbiguousUrl, applyEdits } from '../../remark/index.ts'
 import type { Option } from '../args/options.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
 import { choiceValue } from '../args/values.ts'
+import type { FileChoice } from '../files/file-choice.ts'
 import { diff } from '../fix/diff.ts'
 import type { Fixer, Hyphen } from '../fix/markdown.ts'
+import { isFolder } from '../output/choose-output.ts'
+import { LeftOutCount } from '../output/left-out-count.ts'
 import { complain, print } from '../output/sink.ts'
 import { AtomicFile } from '../system/atomic-file.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
@@ -16,11 +19,13 @@ const HYPHENS: readonly Hyphen[] = ['keep', 'drop']
 
 const FIX_OPTIONS: Readonly<Record<string, Option>> = { write: {}, hyphen: { value: 'HOW' } }
 
-const USAGE = `usage: urls fix [--write] [--hyphen=HOW] FILE.md...
+const USAGE = `usage: urls fix [--write] [--hyphen=HOW] PATH...
 
 Rewrites the URLs of Markdown files in one form, <http://...> on a single line,
-and changes nothing else. Bare URLs stay, but those that are broken over lines. Prints the changes as a diff and leaves the files as
-they are, unless --write is given.
+and changes nothing else. Bare URLs stay, but those that are broken over lines.
+Prints the changes as a diff and leaves the files as they are, unless --write is
+given. A PATH is a file, or a folder, of which the Markdown files are read that
+are neither hidden nor ignored.
 
 A URL that can be read in two ways, because of a blank, of a hyphen at a line
 break, or of a line's end behind a bare URL, stays as it is and is reported with
@@ -46,7 +51,12 @@ async function runFix({ values, others }: Words): Promise<number> {
   if (others.length === 0) throw new UsageError('no file given')
   const given = values.get('hyphen')
   const hyphen = typeof given === 'string' ? choiceValue('--hyphen', given, HYPHENS) : undefined
-  const files = others.map(({ text }) => text)
+  const paths = others.map(({ text }) => text)
+  const files = paths.some(isFolder) ? await filesIn(paths) : paths
+  if (files.length === 0) {
+    complain(`there are no Markdown files in ${paths.join(', ')}`)
+    return 2
+  }
   const markdown = files.every(isMdx) ? undefined : await loadMarkdown(hyphen)
   const mdx = files.some(isMdx) ? await loadMdx(hyphen) : undefined
   let status = 0
@@ -56,6 +66,32 @@ async function runFix({ values, others }: Words): Promise<number> {
     if (isTurnOver()) await otherTurn()
   }
   return status
+}
+
+/** The files, and those of the folders: Markdown and MDX, but for what is hidden or ignored. */
+async function filesIn(paths: readonly string[]): Promise<string[]> {
+  const { folderRules } = await import('../files/folder-rules.ts')
+  const { planUnits } = await import('../units/unit.ts')
+  const leftOut = new LeftOutCount()
+  const rules = folderRules(MARKDOWN_OF_FOLDERS, (what) => {
+    if (what.reason !== 'type') leftOut.add(what)
+  })
+  const files: string[] = []
+  for await (const { shares } of planUnits(paths, Number.POSITIVE_INFINITY, undefined, rules)) {
+    for (const { path } of shares) files.push(Buffer.from(path as string).toString())
+  }
+  if (leftOut.line !== undefined) complain(leftOut.line)
+  return files
+}
+
+const MARKDOWN_OF_FOLDERS: FileChoice = {
+  hidden: false,
+  ignoreFiles: true,
+  globs: [],
+  types: ['md'],
+  maxDepth: undefined,
+  maxFileSize: undefined,
+  follow: false,
 }
 
 function isMdx(file: string): boolean {

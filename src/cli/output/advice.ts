@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { ArchiveProblem } from '../../archive/index.ts'
 import { isKnownScheme, schemeNames } from '../../text/scheme-names.ts'
@@ -24,6 +24,35 @@ export function adviceFor({ code, detail, where }: ArchiveProblem, commands: rea
   const others = namesBeside(file).filter((name) => name !== basename(file))
   const name = nearest(basename(file), others)
   return name === undefined ? '' : ` (did you mean ${join(dirname(file), name)}?)`
+}
+
+/** The controls that texts do not have, and the share of them from which on bytes are none. */
+const CONTROLS = /[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/g
+const NO_TEXT_FROM = 0.05
+const HEAD = 4096
+/** Of more files, none is looked at. */
+const MOST_FILES = 3
+
+/** The files that were named and are no text, a line each, for somebody who found nothing in them. */
+export function withoutText(paths: readonly (string | Uint8Array)[]): string[] {
+  if (paths.length > MOST_FILES) return []
+  const names = paths.filter((path) => isWithoutText(path)).map((path) => Buffer.from(path as string).toString())
+  return names.map((name) => `${name}: contains no text that is known; its bytes were searched`)
+}
+
+function isWithoutText(path: string | Uint8Array): boolean {
+  try {
+    const descriptor = openSync(Buffer.from(path as string), 'r')
+    try {
+      const head = Buffer.alloc(HEAD)
+      const text = head.toString('latin1', 0, readSync(descriptor, head))
+      return (text.match(CONTROLS)?.length ?? 0) > NO_TEXT_FROM * text.length
+    } finally {
+      closeSync(descriptor)
+    }
+  } catch {
+    return false
+  }
 }
 
 /** That nothing is known of some schemes that were asked for, a line each: they may be misspelt. */

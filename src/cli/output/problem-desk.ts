@@ -12,6 +12,9 @@ import { describeProblem, isDamage, redactProblem } from './problems.ts'
 import type { ReportFile } from './report-file.ts'
 import { complain } from './sink.ts'
 
+/** As many files without text are named if no URL was found. */
+const MOST_BINARIES = 3
+
 /**
  * Takes the problems of units in order: says damage on standard error line by line, counts there what was not read in
  * messages and left out of folders, and writes the report.
@@ -26,6 +29,10 @@ export class ProblemDesk {
   readonly #isStrict: boolean
   readonly #isRedacted: boolean
   #isDamaged = false
+  /** The libraries that are missing, and the number of files besides the first that need each. */
+  readonly #missing = new Map<string | undefined, number>()
+  /** The files without text, as far as they are few. */
+  readonly #binaries: ArchiveProblem[] = []
 
   /** `beforeLine` is called before each line on standard error. */
   constructor(
@@ -67,7 +74,28 @@ export class ProblemDesk {
   end(isAnswered = false): void {
     this.#log.end()
     if (isAnswered || this.#complains === 'never') return
+    for (const [library, count] of this.#missing) {
+      if (count > 0)
+        this.#say(
+          `${count} more ${count === 1 ? 'file needs' : 'files need'} a library that is not installed (${library})`,
+        )
+    }
     for (const { line } of [this.#leftOut, this.#notRead]) if (line !== undefined) this.#say(line)
+  }
+
+  /** The files that contain no text, a line each; nothing if these are many. */
+  get withoutText(): string[] {
+    return this.#binaries.length > MOST_BINARIES || this.#complains === 'of all'
+      ? []
+      : this.#binaries.map(describeProblem)
+  }
+
+  /** Whether a missing library was told before: one line is enough for all files that need it. */
+  #isKnown({ code, detail }: ArchiveProblem): boolean {
+    if (code !== 'missing-library' || this.#complains === 'of all') return false
+    const count = this.#missing.get(detail)
+    this.#missing.set(detail, count === undefined ? 0 : count + 1)
+    return count !== undefined
   }
 
   #say(line: string): void {
@@ -80,6 +108,8 @@ export class ProblemDesk {
     const isLoss = isDamage(problem)
     this.#isDamaged ||= isLoss
     this.#report?.add(problem)
+    if (problem.code === 'binary' && this.#binaries.length <= MOST_BINARIES) this.#binaries.push(problem)
+    if (this.#isKnown(problem)) return
     if (this.#complains === 'never' || (this.#complains === 'of damage' && !isLoss)) return
     this.#say(`${describeProblem(problem)}${adviceFor(problem, COMMAND_NAMES)}`)
   }

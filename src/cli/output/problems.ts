@@ -8,7 +8,7 @@ const PROBLEM_SENTENCES: Readonly<Record<ArchiveProblemCode, string>> = {
   unreadable: 'cannot be read',
   changed: 'changed while it was read',
   'not-a-file': 'is not a file and was skipped',
-  binary: 'contains no text and was skipped',
+  binary: 'contains no text',
   'internal-error': 'internal error; the rest was not read',
   truncated: 'ends too early',
   corrupt: 'is damaged',

@@ -117,7 +117,7 @@ export function figuresView({
 }
 
 function filesView(names: readonly string[], files: number): Markup[] {
-  if (files === 0) return ['No URLs were found']
+  if (files === 0) return ['No URLs were found. urls -v names the files that contain no text.']
   const shown = names.flatMap((name, index) => [
     ...(index > 0 ? [', '] : []),
     element('b', {}, ...visible(shownFileName(name))),

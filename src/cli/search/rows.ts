@@ -125,7 +125,7 @@ export class RowMaker {
       folder: envelope.folder === undefined ? undefined : name(envelope.folder),
       node: envelope.node,
       deleted: envelope.isDeleted || undefined,
-      kind: whole.kind === 'prose' ? undefined : whole.kind,
+      kind: whole.kind === 'prose' || !whole.hasLines ? undefined : whole.kind,
       part: part.path || undefined,
       origin: part.origin,
       ...pagePlaceOf(part, match),

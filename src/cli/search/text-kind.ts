@@ -35,7 +35,7 @@ const JSON_TEXT = /^\ufeff?\s*(?:\{\s*(?:"(?:[^"\\\n]|\\.)*"\s*:|\})|\[\s*(?:[{[
 export function textKindOf(part: Part, text: string, isEnough = true): TextKind | undefined {
   const { envelope } = part
   if (part.lines !== undefined) return 'page'
-  if (envelope.number > 0 || !hasLines(part)) return 'mail'
+  if ((envelope.number > 0 && envelope.record === undefined) || !hasLines(part)) return 'mail'
   if (!isEnough) return undefined
   const head = text.slice(0, HEAD)
   if (JSON_TEXT.test(head)) return 'json'
