@@ -212,6 +212,7 @@ describe('what is printed', () => {
       message: 2,
       messageId: '26@x',
       date: '1999-12-31T23:59:59.000Z',
+      from: 'ann@mail.example',
       kind: 'mail',
       part: '1',
       origin: 'body',
