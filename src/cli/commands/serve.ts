@@ -1,4 +1,5 @@
 import type { Share } from '../../archive/index.ts'
+import { applyFormat, sniff } from '../../archive/sniff.ts'
 import type { FindRequest } from '../args/find-request.ts'
 import { suggestion } from '../args/nearest.ts'
 import { UsageError } from '../args/read-options.ts'
@@ -13,6 +14,8 @@ import { emptyTally, runUnit } from '../units/run-unit.ts'
 /** A longer line is not kept, in bytes: no string holds much more. */
 const LONGEST_LINE = 256 << 20
 const LF = 0x0a
+const BLANK = 0x20
+const FULL_STOP = 0x2e
 /** The options that stand for a function or a construct of the library. */
 const FLAGS = ['bareDomains', 'templates', 'scp'] as const
 const OPTION_NAMES: readonly (keyof ExtractionOptions)[] = [
@@ -94,9 +97,15 @@ function withFields(head: string, fields: string): string {
   return fields === '{}' ? `${head}}` : `${head},${fields.slice(1)}`
 }
 
-/** As UTF-8. A mark at the start would be taken for that of the encoding, and not be counted; a joiner shows as little. */
+/**
+ * A text as UTF-8, of which nothing is taken for more than text: a mark at the start for that of the encoding, NULs for UTF-16, or
+ * the first letters for those of a packed file or a document. What takes their place has as many bytes, and is in no URL either.
+ */
 function bytesOf(text: string): Uint8Array {
-  return Buffer.from(text.replace(/^\ufeff/, '\u2060'))
+  const bytes = Buffer.from(text.replace(/^\ufeff/, '\u2060').replaceAll('\0', '\u0001'))
+  const { kind } = applyFormat(sniff(bytes, true), 'text')
+  if (kind !== 'text') bytes[bytes.findIndex((byte) => byte > BLANK)] = FULL_STOP
+  return bytes
 }
 
 async function* streamOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -166,5 +175,5 @@ async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer | 
 }
 
 function isBlank(line: Buffer): boolean {
-  return line.every((byte) => byte <= 0x20)
+  return line.every((byte) => byte <= BLANK)
 }
