@@ -135,7 +135,7 @@ describe('options', () => {
     const wrapped = 'see http://c.example/x/\ny.html for more'
     const joined = (joinLines: string) => brief([{ text: wrapped, options: { joinLines } }])[0]![1]
     expect([joined('prefer'), joined('never')]).toEqual(['http://c.example/x/y.html', 'http://c.example/x/'])
-    const mixed = brief([{ text, options: { emails: true, schemes: ['mailto'] } }, { text: 'joe@a.example' }])
+    const mixed = brief([{ text: 'joe@a.example', options: { emails: true } }, { text: 'joe@a.example' }])
     expect(mixed).toEqual([
       [null, 'mailto:joe@a.example'],
       [null, 1],
