@@ -148,5 +148,5 @@ export class Envelope implements ArchiveSource {
 function decoded(value: string | undefined): string | undefined {
   if (value === undefined) return undefined
   const { text } = decodeField(value)
-  return text.replace(/ *[\t\r\n][\t\r\n ]*/g, ' ').trim() || undefined
+  return text.replace(/[\t\r\n][\t\r\n ]*/g, ' ').trim() || undefined
 }
