@@ -46,6 +46,9 @@ export declare class Envelope implements ArchiveSource {
     get messageId(): string | undefined;
     get date(): Date | undefined;
     get from(): string | undefined;
+    get subject(): string | undefined;
+    get newsgroups(): readonly string[] | undefined;
+    get list(): string | undefined;
     get target(): string | undefined;
     get record(): number | undefined;
     get folder(): string | undefined;
@@ -174,6 +177,9 @@ export interface EnvelopeFields {
     readonly messageId?: string | undefined;
     readonly date?: string | undefined;
     readonly from?: string | undefined;
+    readonly subject?: string | undefined;
+    readonly newsgroups?: string | undefined;
+    readonly listId?: string | undefined;
     readonly target?: string | undefined;
     readonly record?: number | undefined;
     readonly folder?: string | undefined;
