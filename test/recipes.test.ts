@@ -130,6 +130,63 @@ describe('looks into rows', () => {
   })
 })
 
+describe('from a program, one process for all texts', () => {
+  const files = {
+    'one.txt': 'See <http://a.example/\nx>, \u2028http://b.example/é.\n',
+    'none.txt': 'nothing',
+    'two.txt': 'http://c.example/',
+  }
+  const expected = {
+    out: 'one.txt\thttp://a.example/x\none.txt\thttp://b.example/é\ntwo.txt\thttp://c.example/\n',
+    err: '',
+    status: 0,
+  }
+  /** A compiler looks for what belongs to it in the folder of the user. */
+  const own = { HOME: process.env.HOME ?? folder }
+  const source = (name: string, program: string): void => writeFileSync(join(folder, name), `${program}\n`)
+  beforeAll(() => {
+    for (const [file, text] of Object.entries(files)) source(file, text)
+  })
+
+  testWith(['python3'], 'Python', async () => {
+    source('serve.py', recipe('subprocess.Popen'))
+    expect(await shell('python3 serve.py one.txt none.txt two.txt', own)).toEqual(expected)
+    expect((await shell('python3 serve.py missing.txt', own)).status).toBe(1)
+  })
+
+  testWith(['go'], 'Go', async () => {
+    source('serve.go', recipe('package main'))
+    expect(await shell('go run serve.go one.txt none.txt two.txt', own)).toEqual(expected)
+    expect((await shell('gofmt -l serve.go', own)).out).toBe('')
+  })
+
+  testWith(['jq'], 'jq', async () => {
+    const issues = [
+      { number: 7, body: files['one.txt'] },
+      { number: 8, body: '' },
+      { number: 9, body: 'http://c.example/' },
+    ]
+    writeFileSync(join(folder, 'issues.json'), JSON.stringify(issues))
+    const out = '7\thttp://a.example/x\n7\thttp://b.example/é\n9\thttp://c.example/\n'
+    expect(await shell(recipe('id: .number'))).toEqual({ out, err: '', status: 0 })
+  })
+
+  // The crate is not fetched: the test needs it in the folder of Cargo.
+  const crate = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
+  afterAll(() => rmSync(crate, { recursive: true }))
+  mkdirSync(join(crate, 'src'))
+  writeFileSync(join(crate, 'src/main.rs'), `${recipe('use serde_json')}\n`)
+  const manifest = '[package]\nname = "serve"\nversion = "0.0.0"\nedition = "2021"\n[dependencies]\nserde_json = "1"\n'
+  writeFileSync(join(crate, 'Cargo.toml'), manifest)
+  const hasCrate = spawnSync('cargo', ['generate-lockfile', '--offline'], { cwd: crate }).status === 0
+
+  testWith(hasCrate ? ['cargo'] : ['cargo with serde_json'], 'Rust', async () => {
+    const built = await shell(`cd '${crate}' && cargo build --offline --quiet`, own)
+    expect(built).toEqual({ out: '', err: '', status: 0 })
+    expect(await shell(`'${crate}/target/debug/serve' one.txt none.txt two.txt`)).toEqual(expected)
+  })
+})
+
 describe('git', () => {
   const git = (command: string): Promise<Run> =>
     shell(`cd repository && git -c user.name=a -c user.email=a@a.example ${command}`)

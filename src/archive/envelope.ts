@@ -144,7 +144,9 @@ export class Envelope implements ArchiveSource {
   }
 }
 
-/** The value of a field with its encoded words decoded; undefined if it is empty. */
+/** The value of a field on one line, with its encoded words decoded; undefined if it is empty. */
 function decoded(value: string | undefined): string | undefined {
-  return value === undefined ? undefined : decodeField(value).text.trim() || undefined
+  if (value === undefined) return undefined
+  const { text } = decodeField(value)
+  return text.replace(/[\t\r\n][\t\r\n ]*/g, ' ').trim() || undefined
 }

@@ -204,20 +204,25 @@ describe('URLS_CONFIG', () => {
 /** util-linux's `script` runs a command on a terminal of its own. */
 const hasScript = spawnSync('script', ['--version']).stdout?.toString().includes('util-linux') ?? false
 
-test.skipIf(!hasScript)('on a terminal without input, a short usage (skipped without the command script)', () => {
-  const { NO_COLOR, FORCE_COLOR, ...env } = process.env
-  const onTerminal = (line: string) => {
-    const command = line.replaceAll('$urls', `'${process.execPath}' '${MAIN}'`)
-    const run = spawnSync('script', ['-qec', command, '/dev/null'], {
-      cwd: folder.path,
-      env: { ...env, TERM: 'xterm' },
-    })
-    return { out: run.stdout.toString().replaceAll('\r\n', '\n'), status: run.status }
-  }
-  const asked = onTerminal('$urls')
-  expect(asked.out).toMatch(/^urls: name files or folders, as in: urls \. .*\n$/)
-  expect(asked.status).toBe(2)
-  expect(onTerminal('$urls --json').status).toBe(2)
-  expect(onTerminal('$urls parse')).toEqual({ out: `urls: no URL given\n${tried(' parse')}`, status: 2 })
-  expect(onTerminal('printf www.a.example | $urls --no-filename --color=never').out).toBe('http://www.a.example\n')
-})
+test.skipIf(!hasScript)(
+  'on a terminal without input, a line says what to type (skipped without the command script)',
+  () => {
+    const { NO_COLOR, FORCE_COLOR, ...env } = process.env
+    const onTerminal = (line: string) => {
+      const command = line.replaceAll('$urls', `'${process.execPath}' '${MAIN}'`)
+      const run = spawnSync('script', ['-qec', command, '/dev/null'], {
+        cwd: folder.path,
+        env: { ...env, TERM: 'xterm' },
+      })
+      return { out: run.stdout.toString().replaceAll('\r\n', '\n'), status: run.status }
+    }
+    const asked = onTerminal('$urls')
+    expect(asked.out).toMatch(/^urls: name files or folders \(urls \.\), or - .*; urls -h .*\n$/)
+    expect(asked.out.trimEnd().length).toBeLessThanOrEqual(80)
+    expect(asked.status).toBe(2)
+    expect(onTerminal('$urls --json')).toEqual(asked)
+    expect(onTerminal('cd mail && $urls --files')).toEqual({ out: lines('./README', './tides.mbox'), status: 0 })
+    expect(onTerminal('$urls parse')).toEqual({ out: `urls: no URL given\n${tried(' parse')}`, status: 2 })
+    expect(onTerminal('printf www.a.example | $urls --no-filename --color=never').out).toBe('http://www.a.example\n')
+  },
+)

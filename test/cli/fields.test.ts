@@ -1,4 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { FIELD_NAMES } from '../../src/cli/printers/columns.ts'
+import { messageFile } from '../archive/outlook/compound-writer.ts'
+import { responseOf, warcOf } from '../archive/warc-making.ts'
+import { storeOf } from './outlook.ts'
 import { Folder, lines } from './run.ts'
 
 const folder = new Folder()
@@ -41,6 +45,58 @@ describe('rows of mail say who wrote it', () => {
   test('of a message within another, its own author', () => {
     const box = `From: out@a\nSubject: outer\nContent-Type: message/rfc822\n\nFrom: in@a\n\nhttp://in.example/\n`
     expect(folder.rows(['-'], box).map(({ from, subject }) => [from, subject])).toEqual([['in@a', undefined]])
+  })
+
+  test.each([
+    ['encoded words over lines', 'Subject: =?utf-8?q?One?=\n =?utf-8?q?_two?=\n\tthree', { subject: 'One two three' }],
+    ['a character over encoded words', 'Subject: =?utf-8?b?w4TD?=\n =?utf-8?b?lg==?=', { subject: 'ÄÖ' }],
+    ['an encoded word that is cut', 'Subject: =?utf-8?q?One\n _two?=', { subject: 'One two' }],
+    ['another charset', 'From: =?koi8-r?b?4c7O?= <a@b.example>', { from: 'Анн <a@b.example>' }],
+    ['bytes without a charset', 'Subject: caf\u00e9', { subject: 'café' }],
+    ['nothing in them', 'From:\nSubject: \nNewsgroups: , \nList-Id: \nTo: a@b.example', {}],
+    [
+      'the first of several',
+      'From: a@b.example\nFrom: c@d.example\nSubject: one\nsubject: two',
+      { from: 'a@b.example', subject: 'one' },
+    ],
+    [
+      'groups over lines',
+      'Path: a!b\nNewsgroups: comp.a,\n\tcomp.b ,, alt.c',
+      { newsgroups: ['comp.a', 'comp.b', 'alt.c'] },
+    ],
+    ['a list without brackets', 'From: a\nList-Id: list.a.example', { from: 'a', list: 'list.a.example' }],
+    [
+      'a list with words in quotes',
+      'From: a\nList-Id: "The <best> list" <l.a.example>',
+      { from: 'a', list: 'l.a.example' },
+    ],
+  ])('with %s', (_, header, expected) => {
+    const input = `To: a@b.example\n${header}\n\nhttp://a.example/\n`
+    const args = ['--no-headers', '--json', '--fields=from,subject,newsgroups,list']
+    expect(JSON.parse(folder.urls(args, input).out)).toEqual(expected)
+  })
+
+  test('of Outlook, from its properties', () => {
+    folder.file('store.pst', storeOf('http://a.example/'))
+    expect(folder.rows(['store.pst']).map(({ subject }) => subject)).toEqual(['Subject', 'Subject', 'Subject'])
+    const properties = { 55: 'Über', 3098: 'Ann Ärmel', 3103: 'ann@mail.example', 4096: 'http://a.example/' }
+    folder.file('a.msg', messageFile({ properties }))
+    expect(folder.urls(['--fields=from,subject,url', 'a.msg']).out).toBe(
+      'Ann Ärmel <ann@mail.example>\tÜber\thttp://a.example/\n',
+    )
+  })
+
+  test('but not rows of WARC, which have a date and an identifier', () => {
+    folder.file('w.warc', warcOf(responseOf('http://w.example/', 'From: a@b.example\r\n', 'http://a.example/')))
+    const args = ['--fields=url,date,from,messageId,target', '--scheme=http', 'w.warc']
+    expect(folder.urls(args).out).toContain(
+      'http://a.example/\t2020-01-02T03:04:05.000Z\t\turn:uuid:1\thttp://w.example/\n',
+    )
+  })
+
+  test('a page and --stats take them, too', () => {
+    expect(folder.urls(['--format=html', 'mail.mbox']).status).toBe(0)
+    expect(folder.urls(['--stats', 'mail.mbox']).out).toContain('2 URLs')
   })
 
   test('masked and defanged', () => {
@@ -90,6 +146,37 @@ describe('--fields', () => {
     expect(folder.urls(['merge', '--plan=plan.ndjson', '--fields=from', 'parts']).out).toContain(`{"from":"${FROM}"}\n`)
   })
 
+  test('the columns of other options come behind those of a table', () => {
+    const head = (...args: string[]): string =>
+      folder.urls([...args, '--format=csv', 'mail.mbox']).out.split('\r\n')[0]!
+    const usual = 'url,scheme,host,date,from,subject,messageId,file,member,line'
+    expect(head('--unique')).toBe(`${usual},count`)
+    expect(head('--unwrap', '-C1')).toBe(`${usual},unwrapped,via,unresolved,before,construct,after`)
+    expect(head('--templates')).toBe(`${usual},placeholders`)
+    const all = head('--fields=all', '--unique', '--excerpt', '--unwrap', '--templates', '--notes').split(',')
+    expect(all).toEqual(FIELD_NAMES)
+  })
+
+  test('a field that is not there is left out in JSON, and empty elsewhere', () => {
+    const text = 'http://a.example/'
+    expect(folder.urls(['--fields=date,url,from'], text).out).toBe('\thttp://a.example/\t\n')
+    expect(folder.urls(['--fields=date,from', '--json'], text).out).toBe('{}\n')
+    expect(folder.urls(['--fields=date,url', '--format=csv'], text).out).toBe('date,url\r\n,http://a.example/\r\n')
+  })
+
+  test('with NUL, lines around, and controls in a cell of text', () => {
+    expect(folder.urls(['--fields=url,line', '-0'], 'http://a.example/ http://b.example/').out).toBe(
+      'http://a.example/\t1\0http://b.example/\t1\0',
+    )
+    expect(folder.urls(['--fields=line,url', '-A1'], 'http://a.example/ x\ny\n').out).toBe(
+      '1\thttp://a.example/\n  | http://a.example/ x\n  | y\n',
+    )
+    const mail = 'From: a@b.example\nSubject: =?utf-8?q?a=09b=0Ac=1B?=\n\nhttp://a.example/\n'
+    expect(folder.urls(['--fields=subject,url', '--no-headers'], mail).out).toMatch(
+      /^a[^\t\n]*b[^\t\n]*\thttp:\/\/a\.example\/\n$/,
+    )
+  })
+
   test('a name that is none is answered with all', () => {
     const { err, status } = folder.urls(['--fields=dat', 'mail.mbox'])
     expect(err).toMatch(/^urls: --fields must be one of url, scheme, .*, not dat \(did you mean date\?\)\n/)
@@ -97,7 +184,15 @@ describe('--fields', () => {
     expect(folder.urls(['--fields=raw', 'mail.mbox']).status).toBe(2)
   })
 
-  test.each([['--format=html'], ['-H'], ['-c'], ['--stats']])('excludes %s', (option) => {
+  test.each([
+    ['--format=html'],
+    ['-H'],
+    ['-n'],
+    ['-c'],
+    ['-l'],
+    ['--stats'],
+    ['--passthru'],
+  ])('excludes %s', (option) => {
     expect(folder.urls(['--fields=url', option, 'mail.mbox'])).toMatchObject({ out: '', status: 2 })
   })
 })

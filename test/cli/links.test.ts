@@ -192,7 +192,7 @@ describe('the place of a URL on pages', () => {
   })
 
   test('is in the columns of CSV', () => {
-    const cells = printed((write) => new DelimitedPrinter(LOOK, write))
+    const cells = printed((write) => new DelimitedPrinter({ ...LOOK, fields: 'all' }, write))
       .trimEnd()
       .split(',')
     expect(cells.slice(-9, -3)).toEqual([
@@ -203,7 +203,7 @@ describe('the place of a URL on pages', () => {
       'false',
       'link-differs',
     ])
-    expect(cells.slice(17, 21)).toEqual(['', '', '', ''])
+    expect(cells.slice(23, 27)).toEqual(['', '', '', ''])
   })
 
   test('stands before the URL in text', () => {

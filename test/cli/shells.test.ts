@@ -53,6 +53,8 @@ const CASES: [words: string[], some: string[], none: string[]][] = [
   [['fix', '--w'], ['--write'], ['--with-filename']],
   [['work', '--out', ''], ['sub'], ['some file.txt']],
   [['merge', '--unique-by', 's'], ['scheme', 'spelling'], ['sub']],
+  [['--fields', 'dat'], ['date'], ['url']],
+  [['help', 'sc'], ['scale', 'schema'], ['merge']],
 ]
 
 function check(found: readonly string[][]): void {
@@ -85,11 +87,21 @@ test.skipIf(!has('bash', '-c', ':'))('bash (skipped where it is not installed)',
       const list = ['urls', ...words].map(shellQuoted).join(' ')
       return `echo @@; COMP_WORDS=(${list}); COMP_CWORD=${words.length}; _urls; printf '%s\\n' "\${COMPREPLY[@]}"`
     }),
-    'echo @@; COMP_WORDS=(urls --format = c); COMP_CWORD=3; _urls; printf "%s\\n" "\u0024{COMPREPLY[@]}"',
+    ...[
+      'urls --format = c',
+      'urls --fields = date,fro',
+      'urls --fields date,url,sub',
+      'urls --context = angle,qu',
+      'urls a,b',
+    ].map(
+      (line) =>
+        `echo @@; COMP_WORDS=(${line}); COMP_CWORD=${line.split(' ').length - 1}; _urls; printf "%s\\n" "\u0024{COMPREPLY[@]}"`,
+    ),
   ].join('\n')
   const found = divided(run('bash', ['--norc'], script))
   check(found)
-  expect(found.at(-1)).toEqual(['csv'])
+  // Behind a comma, the names before it stay.
+  expect(found.slice(CASES.length)).toEqual([['csv'], ['date,from'], ['date,url,subject'], ['angle,quoted'], []])
 })
 
 test.skipIf(!has('fish', '-c', 'true'))('fish (skipped where it is not installed)', () => {

@@ -104,7 +104,18 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // The entry; the count of problems, which the command goes on with over the units of a divided file; and the names of
   // the libraries that the command has beside it, and where one is found that it has not. `divide` and `folder` take rules
   // that choose files.
-  archive: ['index', 'divide', 'folder', 'problem', 'problem-tally', 'peers', 'installed-peer', 'read', 'turn'],
+  archive: [
+    'index',
+    'divide',
+    'folder',
+    'problem',
+    'problem-tally',
+    'peers',
+    'installed-peer',
+    'read',
+    'sniff',
+    'turn',
+  ],
 }
 
 /** An entry point of the package bears the folder's work under one of these names. */

@@ -66,14 +66,14 @@ const BRIEF = [
   'output',
   'quiet',
 ]
-const BRIEF_USAGE = `usage: urls [OPTION]... PATH...   prints the URLs in mail, documents, HTML and text
-       PROGRAM | urls             the URLs in the output of a program
+const BRIEF_USAGE = `usage: urls [OPTION]... PATH...   prints the URLs of files and folders
+       PROGRAM | urls             prints the URLs in the output of a program
        urls parse URL...          explains URLs
 
 `
 const BRIEF_NOTES = `
-Exit status: 0 if a URL was found, 1 if none was, 2 after an error. Many machines: urls help scale.
-All options: urls --help
+Exit status: 0 if a URL was found, 1 if none was, 2 after an error.
+All options: urls --help. Many machines: urls help scale.
 `
 
 /** The text of `-h`: one page of a terminal. */
@@ -83,27 +83,28 @@ export function briefHelp(): string {
   return `${BRIEF_USAGE}${lines.join('\n')}\n${BRIEF_NOTES}`
 }
 
+/** What `-h` says of each option, in so few words that its line fits into a terminal of 80 columns. */
 const BRIEF_TEXTS: Readonly<Record<string, string>> = {
-  type: 'reads only files of this type, as in -t md or -t mail',
-  glob: "reads only files that match, as in -g '*.html', or all others, as in -g '!*.min.js'",
-  hidden: 'reads files and folders whose names start with a dot, too',
-  unrestricted: 'reads what .gitignore leaves out, too; -uu also hidden files',
-  scheme: 'only URLs of these schemes, as in --scheme=ftp,gopher',
-  host: 'only URLs of these hosts and of those below them',
+  type: 'only files of this type, as in -t md or -t mail',
+  glob: "only matching files, or all others: -g '!*.min.js'",
+  hidden: 'also files and folders whose names start with a dot',
+  unrestricted: 'also what .gitignore leaves out; -uu: hidden files',
+  scheme: 'only URLs of these schemes, as in ftp,gopher',
+  host: 'only URLs of these hosts and of their subdomains',
   include: 'only URLs that match a regular expression',
-  exclude: 'no URLs that match it',
-  since: 'only URLs in messages of this date or later; also --until',
-  unique: 'each URL once in a message, a file, or all',
-  'max-count': 'the first N URLs of each file',
-  count: 'the number of URLs of each file; with --unique, of each URL',
-  'files-with-urls': 'the names of the files that have URLs',
-  'with-filename': 'file, line and column before each URL, as on a terminal',
-  'context-lines': 'the line of each URL and NUM lines around it; also -A, -B',
+  exclude: 'no URLs that match a regular expression',
+  since: 'only URLs in messages since DATE; also --until',
+  unique: 'each URL once in SCOPE: message, file, or all',
+  'max-count': 'only the first N URLs of each file',
+  count: 'the number of URLs in each file',
+  'files-with-urls': 'only the names of the files that have URLs',
+  'with-filename': 'file, line and column before each URL',
+  'context-lines': 'NUM lines around each URL (-A: after, -B: before)',
   json: 'a line of JSON for each URL',
-  format: 'text, ndjson, json-array, csv, tsv, or html: a page for the browser',
-  fields: 'prints these fields, as in --fields=date,from,url',
+  format: 'text, ndjson, json-array, csv, tsv or html (a page)',
+  fields: 'only these fields of each URL, as in date,from,url',
   output: 'writes to FILE',
-  quiet: 'prints nothing and ends at the first URL',
+  quiet: 'prints nothing, and ends at the first URL',
 }
 
 /** The texts around the options. */

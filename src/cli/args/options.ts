@@ -136,7 +136,7 @@ export const GROUPS: readonly OptionGroup[] = [
       json: { help: 'the same as --format=ndjson' },
       fields: {
         value: 'LIST',
-        help: 'prints these fields of each URL, in this order, as in --fields=date,from,url; all: all\ncolumns of csv and tsv. In text, tabs stand between them',
+        help: 'prints these fields of each URL, in this order, as in --fields=date,from,url; all is every\ncolumn of csv and tsv. In text, tabs separate the fields',
       },
       output: {
         short: 'o',
@@ -148,7 +148,10 @@ export const GROUPS: readonly OptionGroup[] = [
         help: 'prints the text with its URLs marked by colours or links; of mail, the decoded parts',
       },
       'with-filename': { short: 'H', help: 'prints file, line and column before each URL, as on a terminal' },
-      'no-filename': { short: 'I', help: 'prints only the URLs, also on a terminal; with -n, with their lines' },
+      'no-filename': {
+        short: 'I',
+        help: 'prints only the URLs, also on a terminal; with -n, also their lines and columns',
+      },
       'line-number': {
         short: 'n',
         help: 'prints line and column before each URL, and the file if there are several',
@@ -162,9 +165,9 @@ export const GROUPS: readonly OptionGroup[] = [
         value: '[LINES]',
         help: 'also prints the line of each URL and LINES lines before and after it (0 if left out;\nhtml has 1 even without this option)',
       },
-      'after-context': { short: 'A', value: 'NUM', help: 'the same with NUM lines after it' },
-      'before-context': { short: 'B', value: 'NUM', help: 'the same with NUM lines before it' },
-      'context-lines': { short: 'C', value: 'NUM', help: 'the same with NUM lines before and after it' },
+      'after-context': { short: 'A', value: 'NUM', help: 'also prints the line of each URL and NUM lines after it' },
+      'before-context': { short: 'B', value: 'NUM', help: 'also prints the line of each URL and NUM lines before it' },
+      'context-lines': { short: 'C', value: 'NUM', help: 'the same as --excerpt=NUM' },
       explain: { help: 'also prints why a URL goes on over a line end, or does not: the signs and their weights' },
       notes: {
         help: 'also prints what the text says of each URL: that it was cut for display and what is the\nwhole one, the line in the file that it leads to, and where the text cites its number',
@@ -192,7 +195,7 @@ export const GROUPS: readonly OptionGroup[] = [
         help: 'reads with N threads; the output stays the same. Unset, others help after 256 MB',
       },
       'serve-stdin': {
-        help: 'searches texts that come as lines of JSON, {"id", "text", "options"}, and prints rows with\nthe id, until the end of standard input',
+        help: 'reads lines of JSON, {"id", "text", "options"}, and answers each with the rows of its text\nand their id, until standard input ends',
       },
       'line-buffered': {
         help: 'where the input pauses for 200 ms, also prints URLs that the next lines might continue',
@@ -206,7 +209,7 @@ export const GROUPS: readonly OptionGroup[] = [
       strict: { help: 'exits with 2 also if attachments of messages were not read' },
       verbose: { short: 'v', help: 'also reports problems that caused no loss' },
       'no-config': { help: 'does not read the file that URLS_CONFIG names' },
-      help: { short: 'h', help: '-h prints the most used options, --help all' },
+      help: { short: 'h', help: '-h prints the options that are used most, --help all of them' },
       version: { short: 'V', help: 'prints the version' },
     },
   },

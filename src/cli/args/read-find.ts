@@ -20,7 +20,17 @@ export const SORT_KEYS = ['path', 'date', 'url'] as const
 export const WHEN_NAMES = ['auto', 'always', 'never'] as const
 export const OUTPUT_FORMATS = ['text', 'ndjson', 'json-array', 'csv', 'tsv', 'html'] as const
 /** What has no meaning where the text itself is printed, or would not hold of it. */
-const NOT_WITH_TEXT = ['unique', 'sort', 'max-count', 'redact', 'defang', 'excerpt', 'explain', 'null'] as const
+const NOT_WITH_TEXT = [
+  ...['unique', 'sort', 'max-count', 'redact', 'defang', 'excerpt', 'explain', 'null'],
+  ...['after-context', 'before-context', 'context-lines', 'line-number'],
+] as const
+/** What prints something else than names of files. */
+const NOT_WITH_FILES = ['quiet', 'count', 'files-with-urls', 'stats', 'passthru', 'serve-stdin'] as const
+/** What asks for files, for messages, or for another order or place of the rows, where texts come one by one. */
+const NOT_WITH_TEXTS = [
+  ...['from', 'since', 'until', 'unique', 'sort', 'max-count', 'output', 'report', 'null', 'line-buffered'],
+  ...['with-filename', 'no-filename', 'line-number'],
+] as const
 
 /**
  * Reads the request for a search from the options. Commands such as `plan` declare only some of these options.
@@ -74,7 +84,8 @@ function fieldsOf(options: OptionReader, format: FindRequest['format']): FindReq
   if (names === undefined) return undefined
   if (format === 'html') throw new UsageError('--fields and --format=html exclude each other')
   if (names.length === 1 && names[0] === 'all') return 'all'
-  const known = format.endsWith('json') || format === 'json-array' ? [...FIELD_NAMES, ...JSON_FIELD_NAMES] : FIELD_NAMES
+  const isJson = format.endsWith('json') || format === 'json-array' || options.has('serve-stdin')
+  const known = isJson ? [...FIELD_NAMES, ...JSON_FIELD_NAMES] : FIELD_NAMES
   return names.map((name) => choiceValue('--fields', name, known))
 }
 
@@ -105,6 +116,8 @@ function checkTogether(options: OptionReader, tells: FindRequest['tells'], forma
   if (options.has('unique-by') && !options.has('unique')) throw new UsageError('--unique-by needs --unique')
   options.exclude('with-filename', 'no-filename', 'fields')
   options.exclude('line-number', 'fields')
+  options.exclude('files', ...NOT_WITH_FILES)
+  options.exclude('serve-stdin', ...NOT_WITH_TEXTS)
 }
 
 /** If several of these options are given, the one that prints least counts. */

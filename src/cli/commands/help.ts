@@ -7,8 +7,8 @@ const USAGE = `usage: urls help [COMMAND]
        urls help scale
        urls help --man
 
-Prints the help of a command, or of urls itself; scale is about the commands that
-divide a search among machines.
+Prints the help of a command, or of urls itself. "urls help scale" is about the
+commands that divide a search among machines.
 
   --man        prints the manual page, as in: urls help --man | man -l -
   -h, --help   prints this text
@@ -19,11 +19,14 @@ export const SCALE = 'scale'
 const SCALE_TEXT = `Four commands divide a search among machines:
 
   urls plan Mail/ > plan.ndjson                 divides the work into units
-  urls work --plan=plan.ndjson --out=parts      does units that are not done, on each machine
-  urls merge --plan=plan.ndjson parts           prints the rows, as one process would have done
+  urls work --plan=plan.ndjson --out=parts      reads the units that are left
+  urls merge --plan=plan.ndjson parts           prints the rows of all units
   urls slurm plan.ndjson --out=parts --submit   has Slurm do the work
 
-Each has a --help of its own. One machine needs none of them: it reads with several threads (--jobs).
+Run "work" on each machine, and again after a failure: it reads only what is
+left. "merge" prints what one process would have printed. Each command has its
+own --help. On one machine, none of them is needed: urls reads with several
+threads (--jobs).
 `
 
 /** `urls help`: what `--help` of a command prints. */
@@ -51,7 +54,7 @@ async function runHelp(commands: readonly CommandEntry[], { values, others }: Wo
 
 function noCommand(name: string, commands: readonly CommandEntry[]): string {
   const names = commands.flatMap((each) => each.name ?? [])
-  return `there is no command ${name}${suggestion(name, names)}; there are ${names.join(', ')}`
+  return `there is no command ${name}${suggestion(name, [...names, SCALE])}; there are ${names.join(', ')}`
 }
 
 async function usageOf({ usage }: Command): Promise<string> {

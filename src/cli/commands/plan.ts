@@ -85,9 +85,9 @@ Prints a line of JSON for each unit, and one for the end of the plan.
   --max-depth, --max-filesize, --follow, --no-messages, --verbose
                      as in urls --help
   --from, --no-headers, --no-attachments, --no-links, --relative, --scheme,
-  --host, --exclude-host, --include, --exclude, --context, --emails,
+  --host, --exclude-host, --include, --exclude, -i, --context, --emails,
   --bare-domains, --defanged, --templates, --scp, --since, --until, --hyphen,
-  --join-lines, --max-length, --kind, --excerpt, --redact, --defang,
+  --join-lines, --max-length, --kind, --excerpt, -A, -B, -C, --redact, --defang,
   --unwrap, --explain, --notes
                      as in urls --help; they are stored in each unit
   -h, --help         prints this text

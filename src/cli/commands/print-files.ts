@@ -1,3 +1,4 @@
+import { redactUrl } from '../../url/secrets.ts'
 import type { FindRequest } from '../args/find-request.ts'
 import { readPaths } from '../args/input-paths.ts'
 import { folderRules } from '../files/folder-rules.ts'
@@ -49,10 +50,14 @@ async function print(
     for (const { path } of shares) {
       count++
       const bytes = Buffer.from(path as string)
-      if (isNul) {
+      const name = bytes.toString()
+      const shown = search.redact ? redactUrl(name) : name
+      if (!isNul) output.write(`${printable(shown)}\n`)
+      else if (shown !== name) output.write(`${shown}\0`)
+      else {
         output.writeBytes(bytes)
         output.write('\0')
-      } else output.write(`${printable(bytes.toString())}\n`)
+      }
     }
   }
   output.flush()

@@ -1,18 +1,27 @@
 import type { Share } from '../../archive/index.ts'
+import { applyFormat, sniff } from '../../archive/sniff.ts'
 import type { FindRequest } from '../args/find-request.ts'
+import { suggestion } from '../args/nearest.ts'
 import { UsageError } from '../args/read-options.ts'
 import { Output } from '../output/output.ts'
 import { printableJson } from '../output/printable.ts'
 import { jsonOf } from '../printers/json.ts'
 import { Extraction } from '../search/extraction.ts'
+import type { Row } from '../search/row.ts'
 import type { ExtractionOptions, Search } from '../search/search.ts'
 import { emptyTally, runUnit } from '../units/run-unit.ts'
 
 /** A longer line is not kept, in bytes: no string holds much more. */
 const LONGEST_LINE = 256 << 20
 const LF = 0x0a
+const BLANK = 0x20
+const FULL_STOP = 0x2e
 /** The options that stand for a function or a construct of the library. */
-const FLAGS = ['bareDomains', 'templates', 'scp']
+const FLAGS = ['bareDomains', 'templates', 'scp'] as const
+const OPTION_NAMES: readonly (keyof ExtractionOptions)[] = [
+  ...(['schemes', 'hyphen', 'joinLines', 'emails', 'defanged', 'maxLength', 'kind'] as const),
+  ...FLAGS,
+]
 
 /** A text to be searched, as a line of JSON gives it. */
 interface Task {
@@ -37,9 +46,10 @@ class TaskError extends Error {
  * was no task.
  */
 export async function serve({ search, fields, format, tells, inputs, isAsked }: ServeRequest): Promise<number> {
-  if (!isAsked || inputs.from !== undefined) throw new UsageError('--serve-stdin reads standard input, and no PATH')
+  if (!isAsked || inputs.from !== undefined)
+    throw new UsageError('--serve-stdin reads standard input and takes no PATH')
   if (tells !== 'urls' || (format !== 'text' && format !== 'ndjson'))
-    throw new UsageError('--serve-stdin prints JSON alone')
+    throw new UsageError('--serve-stdin prints only JSON, a row for each URL')
   const output = new Output()
   let status = 0
   for await (const line of linesOf(process.stdin)) {
@@ -69,9 +79,9 @@ async function answer(
   const head = `{"id":${printableJson(id)}`
   const tally = emptyTally()
   // What is read from a stream is named by it.
-  const share = { name: '-', stream: streamOf(Buffer.from(text)) } as unknown as Share
+  const share = { name: '-', stream: streamOf(bytesOf(text)) } as unknown as Share
   const outlet = {
-    row: (row: Parameters<typeof jsonOf>[0]) => output.write(`${head},${jsonOf(row, fields).slice(1)}\n`),
+    row: (row: Row) => output.write(`${withFields(head, jsonOf(row, fields))}\n`),
     problem: () => {},
     share: () => {},
     isDone: () => output.hasFailed,
@@ -82,6 +92,22 @@ async function answer(
   output.write(`${head},"end":true,"urls":${tally.urls}}\n`)
 }
 
+/** An object that lacks its closing brace, and the fields of another one, which may have none. */
+function withFields(head: string, fields: string): string {
+  return fields === '{}' ? `${head}}` : `${head},${fields.slice(1)}`
+}
+
+/**
+ * A text as UTF-8, of which nothing is taken for more than text: a mark at the start for that of the encoding, NULs for UTF-16, or
+ * the first letters for those of a packed file or a document. What takes their place has as many bytes, and is in no URL either.
+ */
+function bytesOf(text: string): Uint8Array {
+  const bytes = Buffer.from(text.replace(/^\ufeff/, '\u2060').replaceAll('\0', '\u0001'))
+  const { kind } = applyFormat(sniff(bytes, true), 'text')
+  if (kind !== 'text') bytes[bytes.findIndex((byte) => byte > BLANK)] = FULL_STOP
+  return bytes
+}
+
 async function* streamOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
@@ -89,13 +115,18 @@ async function* streamOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 /** @throws TaskError */
 function taskOf(line: Buffer | undefined, search: Search): Task {
   if (line === undefined) throw new TaskError(`the line is longer than ${LONGEST_LINE >> 20} MiB`)
-  const value = parsed(line)
+  const value = parsed(line, search.redact)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new TaskError('the line is no JSON object')
+    throw new TaskError('the line is not a JSON object')
   const { id = null, text, options = null } = value as Record<string, unknown>
   if (typeof text !== 'string') throw new TaskError('text must be a string', id)
   if (options === null) return { id, text, options: undefined }
   if (typeof options !== 'object' || Array.isArray(options)) throw new TaskError('options must be an object', id)
+  const unknown = Object.keys(options).find((name) => !OPTION_NAMES.some((known) => known === name))
+  if (unknown !== undefined) {
+    const near = suggestion(unknown, OPTION_NAMES)
+    throw new TaskError(`there is no option ${unknown}${near}; there are ${OPTION_NAMES.join(', ')}`, id)
+  }
   const flag = FLAGS.find((name) => typeof ((options as Record<string, unknown>)[name] ?? false) !== 'boolean')
   if (flag !== undefined) throw new TaskError(`${flag} must be true or false`, id)
   try {
@@ -107,12 +138,12 @@ function taskOf(line: Buffer | undefined, search: Search): Task {
   return { id, text, options }
 }
 
-/** @throws TaskError */
-function parsed(line: Buffer): unknown {
+/** @throws TaskError. It quotes the line, unless secrets are masked. */
+function parsed(line: Buffer, isRedacted: boolean): unknown {
   try {
     return JSON.parse(line.toString())
   } catch (error) {
-    throw new TaskError(`the line is no JSON: ${(error as Error).message}`)
+    throw new TaskError(`the line is not JSON${isRedacted ? '' : `: ${(error as Error).message}`}`)
   }
 }
 
@@ -144,5 +175,5 @@ async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer | 
 }
 
 function isBlank(line: Buffer): boolean {
-  return line.every((byte) => byte <= 0x20)
+  return line.every((byte) => byte <= BLANK)
 }

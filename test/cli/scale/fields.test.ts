@@ -54,7 +54,10 @@ describe('a plan with a wrong field is refused by the number of the line, in lit
     [{ search: null }, 'search must be an object'],
     [{ search: { redact: false } }, 'search.headers must be true or false'],
     [{ search: { headers: true, redact: 1 } }, 'search.redact must be true or false'],
-    [{ search: { headers: true, redact: true, excerpt: 1e9 } }, 'search.excerpt must be a whole number from 0 to 100'],
+    [
+      { search: { headers: true, redact: true, excerpt: { before: 1e9, after: 0 } } },
+      'search.excerpt.before must be a whole number from 0 to 100',
+    ],
     [{ search: { headers: true, redact: true, since: 1e16 } }, 'search.since must be a whole number'],
     [{ search: { headers: true, redact: true, format: 'exe' } }, 'search.format must be one of mbox, message'],
     [{ search: { headers: true, redact: true, contexts: ['x'] } }, 'search.contexts must be one of url-wrapper'],
