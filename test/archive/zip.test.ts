@@ -65,7 +65,7 @@ describe('the sum of a member', () => {
       const picture = { name: 'first.txt', data: Buffer.from(`\x89PNG\r\n${'x'.repeat(50_000)}`, 'latin1') }
       const zip = zipOf([picture, members[1]!], how)
       expect(await told(withOtherSum(zip, 'first.txt', 'described' in how))).toEqual([
-        'binary first.txt',
+        'binary PNG image first.txt',
         'corrupt first.txt',
       ])
     }
