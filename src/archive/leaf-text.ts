@@ -26,6 +26,8 @@ const LOOK_AHEAD = 1100
 /** Number of pieces over which `rawRange` reaches back, the newest included; of shorter ones, so many UTF-16 units. */
 const PIECES_BACK = 4
 const UNITS_BACK = PIECE_SIZE
+/** Of fewer pieces, none is kept beyond that; of more, as many again. */
+const FEW_PIECES = 16
 
 /** Takes the bytes of one text as they come, and gives the text out as a part, or as several pieces of one. */
 export class LeafReader {
@@ -37,7 +39,7 @@ export class LeafReader {
   problems: ArchiveProblem[]
   /** UTF-16 offset of the next piece in the whole text. It is counted only for a text of several pieces. */
   #offset = 0
-  #earlier: readonly MapSection[] = []
+  #earlier: MapSection[] = []
   #started = false
   #block: OpaqueKind | undefined
   /** Decoded bytes that wait for the rest of their line. */
@@ -213,9 +215,19 @@ export class LeafReader {
     this.#emit(new Part(record, content, problems, offset, isLast, earlier))
     if (isLast && !started) return
     this.#offset += content.text().length
+    this.#forgetEarlier()
+    this.#earlier.push({ at: offset, map: new LazyMap(() => content.map()) })
+  }
+
+  /**
+   * Lets go of the maps that are too far back. Parts share those that are left, and find their own and later ones among them: of
+   * many short pieces, a list for each would hold them all.
+   */
+  #forgetEarlier(): void {
+    const earlier = this.#earlier
     const near = earlier.findIndex(({ at }) => at > this.#offset - UNITS_BACK)
-    const first = Math.min(near < 0 ? earlier.length : near, Math.max(0, earlier.length + 1 - PIECES_BACK))
-    this.#earlier = [...earlier.slice(first), { at: offset, map: new LazyMap(() => content.map()) }]
+    const first = Math.min(near < 0 ? earlier.length : near, earlier.length + 1 - PIECES_BACK)
+    if (first > 0 && (earlier.length < FEW_PIECES || first > earlier.length >> 1)) this.#earlier = earlier.slice(first)
   }
 }
 

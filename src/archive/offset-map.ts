@@ -142,9 +142,12 @@ export interface MapSection {
 /** Sections in order, one after the other. */
 export class JoinedMap implements OffsetMap {
   readonly #sections: readonly MapSection[]
+  readonly #last: MapSection | undefined
 
-  constructor(sections: readonly MapSection[]) {
+  /** `last` is the last section, if it is not among the others, of which more may be added behind it. */
+  constructor(sections: readonly MapSection[], last?: MapSection) {
     this.#sections = sections
+    this.#last = last
   }
 
   start(offset: number): number {
@@ -158,12 +161,14 @@ export class JoinedMap implements OffsetMap {
   }
 
   #find(offset: number): MapSection {
-    let found = this.#sections[0]!
-    for (const section of this.#sections) {
-      if (section.at > offset) break
-      found = section
+    if (this.#last !== undefined && offset >= this.#last.at) return this.#last
+    let [low, high] = [0, this.#sections.length]
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1
+      if (this.#sections[middle]!.at <= offset) low = middle
+      else high = middle
     }
-    return found
+    return this.#sections[low]!
   }
 }
 

@@ -179,7 +179,7 @@ export class Part implements Span {
 
   #mapOfAll(): OffsetMap | undefined {
     const own = this.#content.map()
-    return own && new JoinedMap([...this.#earlier, { at: this.offset, map: own }])
+    return own && new JoinedMap(this.#earlier, { at: this.offset, map: own })
   }
 
   /**

@@ -116,7 +116,9 @@ export class Window {
       return false
     }
     this.base += kept
-    this.bytes = target.subarray(0, filled)
+    const bytes = target.subarray(0, filled)
+    // Of a line that came alone, no block is kept.
+    this.bytes = this.isPaused ? Buffer.from(bytes) : bytes
     this.lines.slide(this.bytes, this.base)
     this.onSlide?.()
     return true

@@ -138,6 +138,7 @@ export class PartText {
   peek(): void {
     const last = this.#pieces.at(-1)
     if (last === undefined || last.last) return
+    this.#extraction.templateNotes = this.#templates
     this.#decideKind(true)
     for (const match of this.#extractor?.peek() ?? []) {
       this.#find(match, last, this.#recent, this.#recentBase)
