@@ -31,6 +31,7 @@ const rows = [
     url: 'http://b.example/x-y',
     host: 'b.example',
     date: '2001-05-01T00:00:00.000Z',
+    ...{ from: 'Jane Doe <jane@example>', subject: 'Tides', newsgroups: ['sci.geo', 'alt.moon'] },
     alternatives: [{ url: 'http://b.example/xy', reason: 'hyphen-dropped' }],
   }),
 ]
@@ -45,8 +46,8 @@ describe('a search', () => {
 
   test.each<[string, number[]]>([
     ['', [0, 1, 2, 3]],
-    ['tide', [0]],
-    ['TIDE', [0]],
+    ['tide', [0, 3]],
+    ['TIDE', [0, 3]],
     ['please', [0, 1, 3]],
     ['b.example ftp', [1]],
     ['"b.example/x-"', [3]],
@@ -62,6 +63,11 @@ describe('a search', () => {
     ['file:other', [1]],
     ['other.mbox', [1]],
     ['id:1@a', [0, 1, 3]],
+    ['from:"jane doe"', [3]],
+    ['subject:jane', []],
+    ['subject:tides', [3]],
+    ['list:alt.moon', [3]],
+    ['jane', [3]],
     ['http://a', [0]],
     ['ftp://', [1]],
     ['nowhere', []],

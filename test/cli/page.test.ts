@@ -66,6 +66,14 @@ const anyRow = fc.record<unknown>({
     date: optional,
     part: optional,
     origin: optional,
+    ...{ from: optional, subject: optional, list: optional },
+    newsgroups: fc.option(
+      fc.array(
+        hostileText.map((text) => text.replaceAll(',', '') || 'a'),
+        { minLength: 1, maxLength: 2 },
+      ),
+      { nil: undefined },
+    ),
     raw: fc.option(stretch, { nil: undefined }),
     text: stretch,
   },

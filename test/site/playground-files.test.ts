@@ -66,6 +66,16 @@ describe.skipIf(missing !== undefined)(title, () => {
     expect(said).toEqual([])
   })
 
+  test('says that a file in which nothing was found is no text', async () => {
+    const { page, said } = await playground.open()
+    await page.click('#tab-bytes')
+    await drop(page, 'noise.bin', Buffer.from(Array.from({ length: 300 }, (_, index) => index % 32)), false)
+    await soon(() => page.textContent('#file-problems li')).toBe(
+      'noise.bin: contains no text that is known; its bytes were searched',
+    )
+    expect(said).toEqual([])
+  })
+
   test('reads all that the command reads, but for what is said', async () => {
     const names = readdirSync(ARCHIVES).filter(
       (name) => !/^\.|\.tsv$/.test(name) && statSync(join(ARCHIVES, name)).isFile(),

@@ -201,7 +201,8 @@ describe.skipIf(missing !== undefined)(title, () => {
     await page.waitForSelector('#rendered .note')
     expect(await page.locator('main img:not(.cm-widgetBuffer), main script, main iframe').count()).toBe(0)
     const links = await page.locator('#rendered a').all()
-    expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual(['http://a.example/'])
+    const targets = await Promise.all(links.map((link) => link.getAttribute('href')))
+    expect(targets).toEqual(['http://a.example/', 'http://b.example/'])
     expect(said).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import type { ArchiveProblem, Share } from '../../../src/archive/index.ts'
+import { HEAD_SIZE, noTextWords } from '../../../src/cli/output/no-text.ts'
 import { describeProblem } from '../../../src/cli/output/problems.ts'
 import type { Row } from '../../../src/cli/search/row.ts'
 import { emptyTally, runUnit } from '../../../src/cli/units/run-unit.ts'
@@ -14,7 +15,7 @@ const MOST_PROBLEMS = 500
 const TOLD_EVERY = 120
 
 /** What the rows tell: their lines, and why line ends were joined. */
-const SEARCH = { headers: true, redact: false, explain: true, excerpt: 2 } as const
+const SEARCH = { headers: true, redact: false, explain: true, excerpt: { before: 2, after: 2 } } as const
 
 const rows: Row[] = []
 let isBusy = false
@@ -61,9 +62,25 @@ async function read(files: readonly File[]): Promise<void> {
   } catch (error) {
     problems.push({ severity: 'error', words: String(error) })
   }
+  if (rows.length === 0 && told === 0) problems.push(...(await withoutText(files)))
   clearInterval(telling)
   isBusy = false
   tell(true)
+}
+
+/** The files that are no text, for somebody who found nothing in them. */
+async function withoutText(files: readonly File[]): Promise<FileProblem[]> {
+  const found: FileProblem[] = []
+  for (const file of files.slice(0, MOST_PROBLEMS)) {
+    // A file that was removed since has been reported
+    const head = await file
+      .slice(0, HEAD_SIZE)
+      .arrayBuffer()
+      .catch(() => new ArrayBuffer(0))
+    const words = noTextWords(file.name, new Uint8Array(head))
+    if (words !== undefined) found.push({ severity: 'warning', words })
+  }
+  return found
 }
 
 async function* piecesOf(file: File): AsyncGenerator<Uint8Array> {

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import type { ArchiveProblem } from '../../archive/index.ts'
 import { isKnownScheme, schemeNames } from '../../text/scheme-names.ts'
 import { nearest, suggestion } from '../args/nearest.ts'
+import { HEAD_SIZE, noTextWords } from './no-text.ts'
 
 /** What looks like a URL where a file was expected. One letter before the colon is a drive of Windows. */
 const URL_LIKE = /^(?:[a-z][a-z0-9+.-]+:(?=[^\\]|$)|www\.)/i
@@ -26,32 +27,30 @@ export function adviceFor({ code, detail, where }: ArchiveProblem, commands: rea
   return name === undefined ? '' : ` (did you mean ${join(dirname(file), name)}?)`
 }
 
-/** The controls that texts do not have, and the share of them from which on bytes are none. */
-const CONTROLS = /[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/g
-const NO_TEXT_FROM = 0.05
-const HEAD = 4096
 /** Of more files, none is looked at. */
 const MOST_FILES = 3
 
 /** The files that were named and are no text, a line each, for somebody who found nothing in them. */
 export function withoutText(paths: readonly (string | Uint8Array)[]): string[] {
   if (paths.length > MOST_FILES) return []
-  const names = paths.filter((path) => isWithoutText(path)).map((path) => Buffer.from(path as string).toString())
-  return names.map((name) => `${name}: contains no text that is known; its bytes were searched`)
+  return paths.flatMap((path) => {
+    const file = Buffer.from(path as string)
+    return noTextWords(file.toString(), headOf(file)) ?? []
+  })
 }
 
-function isWithoutText(path: string | Uint8Array): boolean {
+/** The first bytes of a file; none if it cannot be read. */
+function headOf(file: Buffer): Uint8Array {
   try {
-    const descriptor = openSync(Buffer.from(path as string), 'r')
+    const descriptor = openSync(file, 'r')
     try {
-      const head = Buffer.alloc(HEAD)
-      const text = head.toString('latin1', 0, readSync(descriptor, head))
-      return (text.match(CONTROLS)?.length ?? 0) > NO_TEXT_FROM * text.length
+      const head = Buffer.alloc(HEAD_SIZE)
+      return head.subarray(0, readSync(descriptor, head))
     } finally {
       closeSync(descriptor)
     }
   } catch {
-    return false
+    return Buffer.alloc(0)
   }
 }
 

@@ -35,7 +35,7 @@ export function tableHead(hasCounts: boolean): MarkupElement {
 /** The search field and its buttons, which are hidden until the script of the page makes them work. */
 export function toolbar(): MarkupElement {
   const hint =
-    'Searches the URL and its line for words and "phrases in quotes". With host: scheme: date:1999-03 context: reading: file: or id: before it, a word is searched only there. A minus excludes.'
+    'Searches the URL and its line for words and "phrases in quotes". With host: scheme: date:1999-03 context: reading: file: id: from: subject: or list: before it, a word is searched only there. A minus excludes.'
   return element(
     'div',
     { class: 'toolbar', role: 'search', hidden: true },

@@ -69,8 +69,13 @@ export const ORIGIN = {
   kind: 8,
   folder: 9,
   deleted: 10,
+  from: 11,
+  subject: 12,
+  /** The newsgroups with commas between them. */
+  newsgroups: 13,
+  list: 14,
 } as const
-export const CELLS_PER_SOURCE = 11
+export const CELLS_PER_SOURCE = 15
 
 /** Packs rows into a block. */
 export class BlockPacker {
@@ -141,9 +146,11 @@ export class BlockPacker {
   #sourceId(row: Row): number {
     const { file, fileBytes, member, message = 0, messageId, date, part, origin, kind, folder, deleted } = row
     const [first, second, third] = [file, fileBytes, member].map((each) => this.#id(each))
-    const rest = [messageId, date, part, origin, kind, folder, deleted ? 'deleted' : undefined].map((each) =>
-      this.#id(each),
-    )
+    const { from, subject, newsgroups, list } = row
+    const rest = [
+      ...[messageId, date, part, origin, kind, folder, deleted ? 'deleted' : undefined],
+      ...[from, subject, newsgroups?.join(), list],
+    ].map((each) => this.#id(each))
     const source = [first!, second!, third!, message, ...rest]
     const key = source.join()
     const known = this.#sourceIds.get(key)
@@ -209,6 +216,10 @@ export function unpackRow(block: PackedBlock, number: number): Row {
     kind: optional(origin(ORIGIN.kind)) as Row['kind'],
     folder: optional(origin(ORIGIN.folder)),
     deleted: origin(ORIGIN.deleted) === 0 ? undefined : true,
+    from: optional(origin(ORIGIN.from)),
+    subject: optional(origin(ORIGIN.subject)),
+    newsgroups: optional(origin(ORIGIN.newsgroups))?.split(','),
+    list: optional(origin(ORIGIN.list)),
     page: extra?.page,
     paragraph: extra?.paragraph,
     box: extra?.box,

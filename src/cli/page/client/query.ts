@@ -1,5 +1,17 @@
 /** The words before a colon that say where to search. */
-const FIELDS = ['host', 'scheme', 'date', 'year', 'context', 'reading', 'file', 'id'] as const
+const FIELDS = [
+  'host',
+  'scheme',
+  'date',
+  'year',
+  'context',
+  'reading',
+  'file',
+  'id',
+  'from',
+  'subject',
+  'list',
+] as const
 export type Field = (typeof FIELDS)[number]
 
 /** A condition: the row contains the text (in lower case) in the field, or anywhere; or, if `without`, does not. */

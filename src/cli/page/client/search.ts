@@ -5,7 +5,10 @@ import type { HeldBlock, Store } from './store.ts'
 
 /** The cells that are searched for terms without a field. */
 const TEXT_CELLS = [CELL.url, CELL.before, CELL.construct, CELL.behindUrl, CELL.after] as const
-const SOURCE_CELLS = [ORIGIN.file, ORIGIN.member, ORIGIN.messageId, ORIGIN.folder] as const
+const SOURCE_CELLS = [
+  ...[ORIGIN.file, ORIGIN.member, ORIGIN.messageId, ORIGIN.folder],
+  ...[ORIGIN.from, ORIGIN.subject, ORIGIN.newsgroups, ORIGIN.list],
+] as const
 
 /** The strings of a block in lower case, joined with a line feed before each, and the start of each. */
 interface Haystack {
@@ -111,6 +114,11 @@ function rowTest(block: PackedBlock, hits: Uint8Array | undefined, { field }: Te
       return (row) => ofSource(row, [ORIGIN.file, ORIGIN.member])
     case 'id':
       return (row) => ofSource(row, [ORIGIN.messageId])
+    case 'from':
+    case 'subject':
+      return (row) => ofSource(row, [ORIGIN[field]])
+    case 'list':
+      return (row) => ofSource(row, [ORIGIN.newsgroups, ORIGIN.list])
     default:
       return (row) =>
         TEXT_CELLS.some((place) => hits[cells[row * CELLS_PER_ROW + place]!] === 1) ||
