@@ -20,7 +20,7 @@ const built = Object.values(exports)
 /** The libraries of the archive reader: `cli/libraries/NAME.ts` has what is used of each. */
 const LIBRARIES = ['fzstd', 'htmlparser2', 'iconv-lite', 'xz-decompress']
 /** The thread that reads PDF. Its host looks for it in the folder above its own. */
-const PDF_THREAD = 'src/archive/pdf/thread.ts'
+const PDF_THREAD = 'src/archive/documents/pdf/thread.ts'
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url))
 
@@ -146,7 +146,7 @@ function inputs(names) {
  * @param {string} source
  */
 function besideCommand(source) {
-  if (!/^\.\.?\/library-path\.ts$/.test(source)) return undefined
+  if (!/\/library-path\.ts$/.test(source)) return undefined
   return fileURLToPath(new URL('../src/cli/libraries/library-path.ts', import.meta.url))
 }
 

@@ -1,16 +1,14 @@
 import { constants, type Stats } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
-import { FallibleSource } from './fallible-source.ts'
-import { closeRead, FileRangeSource } from './file-source.ts'
-import { type FileState, stateOf } from './file-state.ts'
-import { type FolderRules, walkFolder } from './folder.ts'
-import type { Format } from './format.ts'
-import { type MessageSink, walkMbox } from './mbox.ts'
+import { type MessageSink, walkMbox } from './containers/mbox.ts'
 import type { StoredBytes } from './outlook/item.ts'
 import { Store } from './outlook/store/index.ts'
-import type { Share } from './share.ts'
-import { applyFormat, SNIFF_SIZE, sniff } from './sniff.ts'
-import { Window } from './window.ts'
+import { type FileState, type Share, stateOf } from './share.ts'
+import { applyFormat, type Format, SNIFF_SIZE, sniff } from './sniff.ts'
+import { FallibleSource } from './source/fallible-source.ts'
+import { closeRead, FileRangeSource } from './source/file-source.ts'
+import { type FolderRules, walkFolder } from './source/folder.ts'
+import { Window } from './source/window.ts'
 
 export interface DivideOptions {
   /** Approximate size of a share of a mailbox, in bytes. Default: 8 MiB. */

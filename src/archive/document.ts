@@ -1,10 +1,10 @@
-import { charsetOrGuess, GUESSED } from './charset.ts'
-import { Envelope } from './envelope.ts'
-import { HtmlReader } from './html.ts'
+import { charsetOrGuess, GUESSED } from './decoding/charset.ts'
+import { HtmlReader } from './html/html.ts'
 import { LeafReader } from './leaf-text.ts'
+import { Envelope } from './message/envelope.ts'
 import type { Part } from './part.ts'
 import type { ReadJob } from './read-job.ts'
-import type { Window } from './window.ts'
+import type { Window } from './source/window.ts'
 
 export interface DocumentKind {
   readonly isHtml: boolean

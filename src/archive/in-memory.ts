@@ -1,10 +1,10 @@
+import { reportDenied } from './containers/packed-name.ts'
+import { TextDoubt } from './decoding/text-doubt.ts'
 import { takeDocument } from './document.ts'
-import { LineIndex } from './line-index.ts'
-import { reportDenied } from './packed-name.ts'
+import { MessageWalker } from './message/walker.ts'
 import type { ReadJob } from './read-job.ts'
 import { applyFormat, sniff } from './sniff.ts'
-import { TextDoubt } from './text-doubt.ts'
-import { MessageWalker } from './walker.ts'
+import { LineIndex } from './source/line-index.ts'
 
 /**
  * Reads a member whose bytes are in memory: a message or a document. The result is false for other kinds, which take

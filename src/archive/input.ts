@@ -1,19 +1,18 @@
 import { isUtf8 } from 'node:buffer'
 import { type BigIntStats, constants, fstatSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { withAttachments } from './attachments.ts'
+import { readMbox } from './containers/mbox.ts'
 import { readContent, readStoreShare } from './content.ts'
-import type { ArchiveSource } from './envelope.ts'
-import { Meter, MeteredSource } from './expansion-meter.ts'
-import { FallibleSource } from './fallible-source.ts'
-import { closeRead, FileRangeSource, FileSource, HandleReader, StreamSource } from './file-source.ts'
-import { type FileState, isChanged, stateOf } from './file-state.ts'
-import { type EntryFault, errorCode, fileKind, folderFault, openFault, reasonOf, walkFolder } from './folder.ts'
-import { readMbox } from './mbox.ts'
+import { AttachmentPart } from './message/attachment.ts'
+import type { ArchiveSource } from './message/envelope.ts'
 import type { Part } from './part.ts'
 import { type Choices, ReadJob } from './read-job.ts'
-import { isShare, type Range, type Share } from './share.ts'
-import { type ByteSource, Window } from './window.ts'
+import { type FileState, isChanged, isShare, type Range, type Share, stateOf } from './share.ts'
+import { Meter, MeteredSource } from './source/expansion-meter.ts'
+import { FallibleSource } from './source/fallible-source.ts'
+import { closeRead, FileRangeSource, FileSource, HandleReader, StreamSource } from './source/file-source.ts'
+import { type EntryFault, errorCode, fileKind, folderFault, openFault, reasonOf, walkFolder } from './source/folder.ts'
+import { type ByteSource, BytesSource, Window } from './source/window.ts'
 
 /** A stream of bytes under a name that the caller chooses. */
 export interface NamedStream {
@@ -239,4 +238,23 @@ function fault(path: Buffer, choices: Choices, code: EntryFault['code'] | 'chang
 
 function sourceOfPath(path: Buffer): ArchiveSource {
   return { file: path.toString('utf8'), fileBytes: isUtf8(path) ? undefined : path }
+}
+
+/**
+ * Reads the attachments for which parts stand, each in its place. They are read when their batch is given out,
+ * since a message is walked in one go, and archives are read step by step.
+ */
+async function* withAttachments(batches: AsyncGenerator<Part[]>, job: ReadJob): AsyncGenerator<Part[]> {
+  for await (const batch of batches) {
+    let given = 0
+    for (let index = 0; index < batch.length; index++) {
+      const part = batch[index]!
+      if (!(part instanceof AttachmentPart)) continue
+      if (index > given) yield batch.slice(given, index)
+      given = index + 1
+      const inner = job.enterAttachment(part.attachment)
+      yield* withAttachments(readContent(new BytesSource(part.attachment.bytes), inner, part.level + 1), inner)
+    }
+    yield given === 0 ? batch : batch.slice(given)
+  }
 }

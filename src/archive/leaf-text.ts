@@ -1,14 +1,14 @@
 import { LF } from '../text/ascii.ts'
-import { decodeBase64Body } from './base64.ts'
-import { BodyContent, decodedRaw, laterRaw, type Raw, rawOf, type TextForm } from './body.ts'
-import { type ArchiveCharset, byteOrderMark, charsetOrGuess, GUESSED } from './charset.ts'
-import { cutBase64, cutQuotedPrintable, cutText, PIECE_SIZE } from './cut.ts'
-import { findOpaque, mayStartOpaque, type OpaqueKind, opaqueFile, skipOpaque } from './encoded-blocks.ts'
-import type { HtmlReader } from './html.ts'
-import { latin1 } from './latin1.ts'
-import { ChainMap, JoinedMap, LazyMap, type MapSection, type OffsetMap, ShiftMap } from './offset-map.ts'
+import { decodeBase64Body } from './decoding/base64.ts'
+import { BodyContent, decodedRaw, laterRaw, type Raw, rawOf, type TextForm } from './decoding/body.ts'
+import { type ArchiveCharset, byteOrderMark, charsetOrGuess, GUESSED } from './decoding/charset.ts'
+import { cutBase64, cutQuotedPrintable, cutText, PIECE_SIZE } from './decoding/cut.ts'
+import { findOpaque, mayStartOpaque, type OpaqueKind, opaqueFile, skipOpaque } from './decoding/encoded-blocks.ts'
+import { ChainMap, JoinedMap, LazyMap, type MapSection, type OffsetMap, ShiftMap } from './decoding/offset-map.ts'
+import type { HtmlReader } from './html/html.ts'
 import { Part, type PartRecord } from './part.ts'
 import { type ArchiveProblem, attachmentProblem, problem } from './problem.ts'
+import { latin1 } from './source/latin1.ts'
 
 /** The description of a text before its bytes are read. */
 export interface LeafRecord extends Omit<PartRecord, 'start' | 'end' | 'origin'> {

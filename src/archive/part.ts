@@ -1,9 +1,8 @@
 import type { TextLine } from '../layout/pages.ts'
 import type { Span } from '../text/view.ts'
-import type { Envelope } from './envelope.ts'
-import type { Reference } from './html-url.ts'
-import { JoinedMap, type MapSection, type OffsetMap, ShiftMap } from './offset-map.ts'
-import type { Box, PlacedLink } from './placed-link.ts'
+import { JoinedMap, type MapSection, type OffsetMap, ShiftMap } from './decoding/offset-map.ts'
+import type { Reference } from './html/html-url.ts'
+import type { Envelope } from './message/envelope.ts'
 import type { ArchiveProblem } from './problem.ts'
 
 /**
@@ -231,4 +230,18 @@ export function emptyPart(envelope: Envelope, found: ArchiveProblem): Part {
   const start = found.where.offset ?? 0
   const record = { envelope, path: '', contentType: 'text/plain', charset: undefined, origin: 'body' } as const
   return new Part({ ...record, alternative: false, start, end: start }, EMPTY_CONTENT, [found])
+}
+
+/** A stretch of a part's whole text that a hyperlink covers, in UTF-16 units, and its target as the document has it. */
+export interface PlacedLink extends Span {
+  readonly url: string
+}
+
+/** A rectangle on a page, in points from the lower left corner of the page. Pages count from 1. */
+export interface Box {
+  readonly page: number
+  readonly x0: number
+  readonly y0: number
+  readonly x1: number
+  readonly y1: number
 }

@@ -1,9 +1,6 @@
 import { LF } from '../text/ascii.ts'
-import { type Attachment, AttachmentPart } from './attachment.ts'
-import { type ArchiveSource, Envelope } from './envelope.ts'
-import type { Meter } from './expansion-meter.ts'
-import type { Format } from './format.ts'
-import type { LineIndex } from './line-index.ts'
+import { type Attachment, AttachmentPart } from './message/attachment.ts'
+import { type ArchiveSource, Envelope } from './message/envelope.ts'
 import { emptyPart, type Part } from './part.ts'
 import {
   type ArchiveProblem,
@@ -11,10 +8,13 @@ import {
   attachmentProblem,
   furtherProblems,
   type Place,
+  ProblemTally,
   problem,
 } from './problem.ts'
-import { ProblemTally } from './problem-tally.ts'
 import type { HeaderChoice, Scene } from './scene.ts'
+import type { Format } from './sniff.ts'
+import type { Meter } from './source/expansion-meter.ts'
+import type { LineIndex } from './source/line-index.ts'
 
 /** The caller's options, with the defaults filled in. */
 export interface Choices {

@@ -1,10 +1,10 @@
-import { type Format, isFormat } from './format.ts'
 import { type Input, readInput } from './input.ts'
 import type { Part } from './part.ts'
 import type { Choices } from './read-job.ts'
 import type { HeaderChoice } from './scene.ts'
 import { checkShare, isShare } from './share.ts'
-import { isTurnOver, otherTurn } from './turn.ts'
+import { type Format, isFormat } from './sniff.ts'
+import { isTurnOver, otherTurn } from './source/turn.ts'
 
 export interface ReadOptions {
   /**

@@ -1,6 +1,6 @@
-import type { Attachment } from './attachment.ts'
-import type { ArchiveSource, Envelope } from './envelope.ts'
-import type { OffsetMap } from './offset-map.ts'
+import type { OffsetMap } from './decoding/offset-map.ts'
+import type { Attachment } from './message/attachment.ts'
+import type { ArchiveSource, Envelope } from './message/envelope.ts'
 import type { Part } from './part.ts'
 
 export type HeaderChoice = 'usual' | 'all' | 'none'

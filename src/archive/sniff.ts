@@ -1,13 +1,11 @@
-import { hasBareReturns, withLineFeeds } from './bare-returns.ts'
-import { byteOrderMark } from './charset.ts'
-import { type Format, isFormat } from './format.ts'
-import { judgeFromLine } from './from-line.ts'
-import { latin1 } from './latin1.ts'
-import { EMLX_LENGTH, isMmdf } from './mailbox-marks.ts'
-import { type FlatFormat, flatFormat, type PackageFormat, packageFormat } from './office/package-format.ts'
-import { isBlank, isLikeTarHeader, isTarHeader, TAR_BLOCK } from './tar-header.ts'
-import { type UnreadFormat, unreadFormat } from './unread-format.ts'
-import { wideCharset } from './wide-charset.ts'
+import { judgeFromLine } from './containers/from-line.ts'
+import { EMLX_LENGTH, isMmdf } from './containers/mailbox-marks.ts'
+import { isBlank, isLikeTarHeader, isTarHeader, TAR_BLOCK } from './containers/tar/header.ts'
+import { byteOrderMark } from './decoding/charset.ts'
+import { wideCharset } from './decoding/wide-charset.ts'
+import { type FlatFormat, flatFormat, type PackageFormat, packageFormat } from './documents/office/package-format.ts'
+import { hasBareReturns, withLineFeeds } from './source/bare-returns.ts'
+import { latin1 } from './source/latin1.ts'
 
 export type Compression = 'gzip' | 'zstd' | 'bzip2' | 'xz' | 'lzma' | 'compress'
 
@@ -204,4 +202,84 @@ export function applyFormat(found: ContentKind, format: Format | undefined): Con
 
 function isPacked({ kind }: ContentKind): boolean {
   return !isFormat(kind) && !['binary', 'unread', 'mmdf', 'emlx', 'flat'].includes(kind)
+}
+
+/** A format that holds text, or may hold it, and is not read here. */
+interface UnreadFormat {
+  /** The name of the format and the program that reads it, for a person. */
+  readonly detail: string
+  /** Whether the file is text all the same, such as encrypted text in lines of ASCII. */
+  readonly isText: boolean
+}
+
+/** A zip file whose first member is one of a document of iWork. */
+const IWORK = /^PK\x03\x04[\s\S]{26}(?:Index\/[\w-]+\.iwa|Index\.zip|index\.apxl)/
+
+/** The first bytes of formats that other programs read, and what reads them. */
+const UNREAD: readonly [start: RegExp, name: string, reader: string][] = [
+  [IWORK, 'Pages, Numbers or Keynote document', 'soffice'],
+  [/^7z\xbc\xaf\x27\x1c/, '7z archive', '7z x'],
+  [/^Rar!\x1a\x07/, 'RAR archive', 'unrar x'],
+  [/^MSCF\0\0\0\0/, 'cabinet archive', 'cabextract'],
+  [/^[\s\S]{2}-l[hz][0-9ds]-[\s\S]{0,7}\0/, 'LHA archive', 'lha x'],
+  [/^!<arch>\n/, 'ar archive', 'ar x'],
+  [/^(?:07070[12][0-9a-fA-F]{104}|070707[0-7]{70})/, 'cpio archive', 'cpio -i'],
+  [/^LZIP[\0\x01]/, 'lzip', 'lzip -d'],
+  [/^\x04\x22\x4d\x18/, 'lz4', 'lz4 -d'],
+  [/^SQLite format 3\0/, 'SQLite database', 'sqlite3 FILE .dump'],
+  [/^\xcf\xad\x12\xfe/, 'Outlook Express mail store (DBX)', 'undbx'],
+  [
+    /^\x30[\x80-\x84][\s\S]{0,4}\x06\x09\x2a\x86\x48\x86\xf7\x0d\x01\x07[\x02\x03]/,
+    'S/MIME or CMS message',
+    'openssl cms',
+  ],
+]
+
+/** The first bytes of compressed files and archives, one of which is wrong, or behind which the file ends. */
+const DAMAGED: readonly [start: RegExp, name: string][] = [
+  [
+    /^(?:[^\x1f]\x8b\x08|\x1f[^\x8b\x9d]\x08|\x1f\x8b[^\x08])[\0-\x1f][\s\S]{4}[\0\x02\x04][\0-\x0d\xff]|^\x1f\x8b?$/,
+    'gzip file',
+  ],
+  [/^(?:[^P]K\x03\x04|P[^K]\x03\x04|PK[^\x01\x03\x05]\x04|PK\x03[^\x04])[\x0a-\x3f]\0/, 'zip archive'],
+  [
+    /^(?!BZh[1-9]1AY&SY)(?:[\s\S]Zh[1-9]1AY&SY|B[\s\S]h[1-9]1AY&SY|BZ[\s\S]{2}1AY&SY|BZh[1-9](?:1AY|[\s\S]{3}&SY|1?A?$))/,
+    'bzip2 file',
+  ],
+  [/^(?:[^\xfd]7zXZ\0|\xfd[\s\S]zXZ\0|\xfd7[\s\S]XZ\0|\xfd7z[\s\S]Z\0|\xfd7zX[\s\S]\0|\xfd7zXZ|\xfd7z?X?$)/, 'xz file'],
+  [
+    /^(?:[^\x28]\xb5\x2f\xfd|\x28[\s\S]\x2f\xfd|\x28\xb5[\s\S]\xfd|\x28\xb5\x2f[\s\S][\0-\x08]|\x28\xb5\x2f?$)/,
+    'zstd file',
+  ],
+]
+
+/** The first bytes of formats that are read as text besides, since they are text. */
+const TEXTUAL: readonly [start: RegExp, name: string, reader: string][] = [
+  [/^BABYL OPTIONS:/, 'Babyl mailbox', 'emacs -batch -f batch-unrmail'],
+  [/^\s*-----BEGIN PGP MESSAGE-----/, 'PGP message', 'gpg -d'],
+  [/^\s*-----BEGIN (?:PKCS7|CMS)-----/, 'S/MIME or CMS message', 'openssl cms'],
+]
+
+/** Recognises a format that is not read here by the first bytes of a file. `head` holds them as latin1. */
+function unreadFormat(head: string): UnreadFormat | undefined {
+  const found = UNREAD.find(([start]) => start.test(head))
+  if (found !== undefined) return { detail: detailOf(found[1], found[2]), isText: false }
+  const damaged = DAMAGED.find(([start]) => start.test(head))
+  if (damaged !== undefined) return { detail: `damaged ${damaged[1]}`, isText: false }
+  const textual = TEXTUAL.find(([start]) => start.test(head))
+  return textual && { detail: detailOf(textual[1], textual[2]), isText: true }
+}
+
+/** What is told of a format: its name, and the program that reads it. */
+export function detailOf(name: string, reader: string): string {
+  return `${name}; read by ${reader}`
+}
+
+/** The format of the texts in a file. Compression and archives around them are recognised in any case. */
+export type Format = 'mbox' | 'message' | 'text' | 'html' | 'rnews' | 'warc'
+
+const FORMAT_NAMES: readonly string[] = ['mbox', 'message', 'text', 'html', 'rnews', 'warc'] satisfies Format[]
+
+export function isFormat(name: unknown): name is Format {
+  return FORMAT_NAMES.includes(name as string)
 }

@@ -3,7 +3,7 @@
  * URLs. So a charset says where characters start and where blanks may be, which a decoder cannot. Labels are those of
  * `TextDecoder`; nothing is guessed.
  *
- * `archive/charset.ts` has a second system, which the command `urls` uses: it decodes whole pieces of mail, guesses
+ * `archive/decoding/charset.ts` has a second system, which the command `urls` uses: it decodes whole pieces of mail, guesses
  * missing charsets and falls back on iconv-lite, but needs Node and pieces that end with a character.
  */
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LARGEST_SIZE, readDecimal, readLongSize, readTarNumber } from '../../src/archive/claimed-number.ts'
+import { LARGEST_SIZE, readDecimal, readLongSize, readTarNumber } from '../../src/archive/source/claimed-number.ts'
 import { tarOf, zipOf } from './packing.ts'
 import { codesOf, readBytes, urlsOf } from './reading.ts'
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import zlib, { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { type Part, readArchive } from '../../src/archive/index.ts'
-import { pretendMissing } from '../../src/archive/optional-library.ts'
+import { pretendMissing } from '../../src/archive/libraries/optional-library.ts'
 import { isInstalled, tarOf, zeros, zipOf } from './packing.ts'
 import { bodies, codesOf, inSteps, message, readAll, readBytes, urlsOf } from './reading.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readReference } from '../../src/archive/html-url.ts'
+import { readReference } from '../../src/archive/html/html-url.ts'
 import type { Part } from '../../src/archive/index.ts'
 import { runs } from '../arbitrary/runs.ts'
 import { bodies, message, readBytes } from './reading.ts'

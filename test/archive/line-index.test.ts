@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LineIndex } from '../../src/archive/line-index.ts'
+import { LineIndex } from '../../src/archive/source/line-index.ts'
 
 /** The place of a byte by the lines before it. */
 function placeIn(text: string, offset: number): { line: number; column: number } {

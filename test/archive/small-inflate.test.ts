@@ -1,6 +1,6 @@
 import { constants, deflateRawSync, inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { inflateSmall, SMALL_STREAM } from '../../src/archive/small-inflate.ts'
+import { inflateSmall, SMALL_STREAM } from '../../src/archive/compression/small-inflate.ts'
 
 let seed = 7
 function random(below: number): number {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { wideCharset } from '../../src/archive/wide-charset.ts'
+import { wideCharset } from '../../src/archive/decoding/wide-charset.ts'
 import { zipOf } from './packing.ts'
 import { readBytes } from './reading.ts'
 

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ACCEPTED } from '../../src/archive/peers.ts'
+import { ACCEPTED } from '../../src/archive/libraries/peers.ts'
 import { pdfOf } from '../archive/pdf/writing.ts'
 import { CORPUS, lines } from '../cli/run.ts'
 import { Installed, link, linkFolder, runProgram } from './package.ts'

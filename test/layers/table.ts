@@ -107,14 +107,13 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   archive: [
     'index',
     'divide',
-    'folder',
+    'source/folder',
     'problem',
-    'problem-tally',
-    'peers',
-    'installed-peer',
+    'libraries/peers',
+    'libraries/installed-peer',
     'read',
     'sniff',
-    'turn',
+    'source/turn',
   ],
 }
 

@@ -2,8 +2,8 @@ import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { InflateSource } from '../../site/playground/archive/inflate.ts'
-import { RangeSource } from '../../src/archive/range-source.ts'
-import { BytesSource, Window } from '../../src/archive/window.ts'
+import { RangeSource } from '../../src/archive/source/range-source.ts'
+import { BytesSource, Window } from '../../src/archive/source/window.ts'
 import { runs } from '../arbitrary/runs.ts'
 
 describe('the decoder of DEFLATE of the playground', () => {

@@ -1,5 +1,5 @@
-import type { RangeSource } from '../../../src/archive/range-source.ts'
-import type { ByteSource } from '../../../src/archive/window.ts'
+import type { RangeSource } from '../../../src/archive/source/range-source.ts'
+import type { ByteSource } from '../../../src/archive/source/window.ts'
 import { type Code, FIXED_DISTANCES, FIXED_LITERALS, readCodes } from './inflate-codes.ts'
 
 /** How many bytes are asked for at a time, and how many a block's head may take. */

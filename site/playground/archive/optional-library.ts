@@ -1,7 +1,7 @@
 import * as fzstd from 'fzstd'
 import { Tokenizer } from 'htmlparser2'
 import { XzReadableStream } from 'xz-decompress'
-import type { PeerName } from '../../../src/archive/peers.ts'
+import type { PeerName } from '../../../src/archive/libraries/peers.ts'
 
 /** Stands in the place of `src/archive/optional-library.ts`: the libraries that are in the bundle. */
 const LIBRARIES: Partial<Record<PeerName, unknown>> = {

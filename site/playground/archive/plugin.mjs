@@ -6,11 +6,11 @@ const HERE = fileURLToPath(new URL('.', import.meta.url))
 
 /** Modules of the archive reader that only Node can run, and what stands in their place in a browser. */
 const REPLACED = {
-  'src/archive/inflate.ts': 'inflate.ts',
-  'src/archive/optional-library.ts': 'optional-library.ts',
-  'src/archive/library-path.ts': 'library-path.ts',
-  'src/archive/decompressor-program.ts': 'decompressor-program.ts',
-  'src/archive/pdf/pdf-thread.ts': 'pdf-thread.ts',
+  'src/archive/compression/inflate.ts': 'inflate.ts',
+  'src/archive/libraries/optional-library.ts': 'optional-library.ts',
+  'src/archive/libraries/library-path.ts': 'library-path.ts',
+  'src/archive/compression/decompressor-program.ts': 'decompressor-program.ts',
+  'src/archive/documents/pdf/pdf-thread.ts': 'pdf-thread.ts',
 }
 /** Modules of Node that are replaced: `node/NAME.ts`. */
 const MODULES = readdirSync(join(HERE, 'node')).map((name) => name.replace(/\.ts$/, ''))

@@ -1,3 +1,5 @@
+import type { StoredBytes } from './item.ts'
+
 /**
  * Keeps the buffers that were used last, up to a size in bytes: in two generations, of which the older one is dropped when the
  * younger one has half the size.
@@ -28,5 +30,33 @@ export class ByteCache {
       this.#size = buffer.length
     }
     this.#young.set(key, buffer)
+  }
+}
+
+/** Reads are of pages and blocks, of which those of a message stand close together: one read for several costs no more. */
+const CHUNK_SIZE = 32 << 10
+const CACHE_SIZE = 2 << 20
+
+/** A file that is read in chunks. */
+export class ChunkedFile implements StoredBytes {
+  readonly size: number
+  readonly #file: StoredBytes
+  readonly #chunks = new ByteCache(CACHE_SIZE)
+
+  constructor(file: StoredBytes) {
+    this.#file = file
+    this.size = file.size
+  }
+
+  async read(at: number, length: number): Promise<Buffer> {
+    if (at >= this.size) return Buffer.alloc(0)
+    const start = at - (at % CHUNK_SIZE)
+    if (at + length > start + CHUNK_SIZE) return this.#file.read(at, length)
+    let chunk = this.#chunks.get(start)
+    if (!chunk) {
+      chunk = await this.#file.read(start, CHUNK_SIZE)
+      this.#chunks.set(start, chunk)
+    }
+    return chunk.subarray(at - start, at - start + length)
   }
 }

@@ -1,4 +1,4 @@
-import { type ArchiveCharset, charsetOrGuess } from '../charset.ts'
+import { type ArchiveCharset, charsetOrGuess } from '../decoding/charset.ts'
 
 /** The labels of code pages whose numbers are not part of them (MS-UCODEREF §2.2.1). */
 const LABELS: ReadonlyMap<number, string> = new Map([

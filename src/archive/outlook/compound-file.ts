@@ -1,4 +1,4 @@
-import { ChunkedFile } from './chunked-file.ts'
+import { ChunkedFile } from './byte-cache.ts'
 import type { StoredBytes } from './item.ts'
 
 /** A compound file (MS-CFB): a file of Microsoft's that holds streams in storages, as a disk holds files in folders. */

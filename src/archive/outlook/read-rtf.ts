@@ -1,8 +1,8 @@
-import { Envelope } from '../envelope.ts'
+import { textOf } from '../documents/rtf/text.ts'
+import { Envelope } from '../message/envelope.ts'
 import { Part, textWithoutBytes } from '../part.ts'
 import type { ReadJob } from '../read-job.ts'
-import { textOf } from '../rtf/text.ts'
-import type { Window } from '../window.ts'
+import type { Window } from '../source/window.ts'
 import { giveTargets } from './read-item.ts'
 
 /** The largest document that is read, in bytes: it is held in memory as a whole. */

@@ -1,4 +1,4 @@
-import type { ByteSource, Window } from '../window.ts'
+import type { ByteSource, Window } from '../source/window.ts'
 import type { StoredBytes } from './item.ts'
 
 /** Stored bytes in order: an attachment. */

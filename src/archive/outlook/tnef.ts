@@ -1,4 +1,4 @@
-import { ChunkedFile } from './chunked-file.ts'
+import { ChunkedFile } from './byte-cache.ts'
 import { charsetOfCodePage } from './code-pages.ts'
 import type { OutlookAttachment, OutlookItem, Properties, StoredBytes } from './item.ts'
 import { timeOf } from './message-file.ts'

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
-import { isTurnOver, otherTurn } from '../../archive/turn.ts'
+import { isTurnOver, otherTurn } from '../../archive/source/turn.ts'
 import { type AmbiguousUrl, applyEdits } from '../../remark/index.ts'
 import type { Option } from '../args/options.ts'
 import { UsageError, type Words } from '../args/read-options.ts'

@@ -1,6 +1,6 @@
 import { lstatSync, statSync } from 'node:fs'
 import { basename, join, resolve, sep } from 'node:path'
-import { type EntryRules, type FolderRules, type Listed, listFolder } from '../../archive/folder.ts'
+import { type EntryRules, type FolderRules, type Listed, listFolder } from '../../archive/source/folder.ts'
 import type { FileChoice, LeftOut } from './file-choice.ts'
 import { TypeNames } from './file-types.ts'
 import { type IgnoreLevel, ignoreVerdict, levelOf, levelsAround, relativeTo } from './ignore-levels.ts'

@@ -1,4 +1,4 @@
-import type { Listed } from '../../archive/folder.ts'
+import type { Listed } from '../../archive/source/folder.ts'
 
 /** The folders of a maildir. */
 const MAILDIR_NAMES: readonly string[] = ['cur', 'new', 'tmp']

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
-import { ACCEPTED, type PeerName } from '../../archive/peers.ts'
+import { ACCEPTED, type PeerName } from '../../archive/libraries/peers.ts'
 import { installPdfjs, pdfjsPath } from './pdfjs-path.ts'
 
 /**
  * The file to load for a library of the archive reader. The build bundles each into a file of `dist/cli/libraries`, and
- * puts this module in the place of `archive/library-path.ts`: the command needs no package but its own. pdf.js, which is
+ * puts this module in the place of `archive/libraries/library-path.ts`: the command needs no package but its own. pdf.js, which is
  * ten times as large as the command, is looked for where it is installed.
  */
 export function libraryPath(name: PeerName): string | undefined {

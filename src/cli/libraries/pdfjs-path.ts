@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { installedPeer } from '../../archive/installed-peer.ts'
-import { ACCEPTED } from '../../archive/peers.ts'
+import { installedPeer } from '../../archive/libraries/installed-peer.ts'
+import { ACCEPTED } from '../../archive/libraries/peers.ts'
 
 const OWN = import.meta.url
 const PACKAGE = `pdfjs-dist@${ACCEPTED['pdfjs-dist']}`

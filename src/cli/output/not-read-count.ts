@@ -1,5 +1,5 @@
 import type { ArchiveProblem } from '../../archive/index.ts'
-import { typeOfAttachment } from '../../archive/problem-tally.ts'
+import { typeOfAttachment } from '../../archive/problem.ts'
 
 /** The number of media types that are counted each for itself, so that memory stays bounded. */
 const MOST_TYPES = 1000

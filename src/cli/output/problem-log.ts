@@ -1,5 +1,4 @@
-import { type ArchiveProblem, furtherProblems } from '../../archive/problem.ts'
-import { ProblemTally } from '../../archive/problem-tally.ts'
+import { type ArchiveProblem, furtherProblems, ProblemTally } from '../../archive/problem.ts'
 import type { Unit } from '../units/unit.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { divideChosen } from '../../archive/divide.ts'
-import type { FolderRules } from '../../archive/folder.ts'
+import type { FolderRules } from '../../archive/source/folder.ts'
 import { beforeSignal } from '../system/signals.ts'
 import type { Tally } from '../units/run-unit.ts'
 import { isTerminal } from './is-terminal.ts'

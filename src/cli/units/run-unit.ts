@@ -1,6 +1,6 @@
 import type { ArchiveProblem, Part } from '../../archive/index.ts'
 import { readBatches } from '../../archive/read.ts'
-import { isTurnOver, otherTurn } from '../../archive/turn.ts'
+import { isTurnOver, otherTurn } from '../../archive/source/turn.ts'
 import { isDefanged } from '../search/defang-text.ts'
 import { Extraction } from '../search/extraction.ts'
 import { takeDue } from '../search/live-text.ts'

@@ -1,7 +1,7 @@
 import { lstatSync, statSync } from 'node:fs'
 import { divideChosen } from '../../archive/divide.ts'
-import type { FolderRules } from '../../archive/folder.ts'
 import type { Format, Share } from '../../archive/index.ts'
+import type { FolderRules } from '../../archive/source/folder.ts'
 import { type FileIdentity, isSameFile, outputFile } from '../system/target-file.ts'
 
 /** A unit of work: shares of the input that one worker reads in order. Units can be read in any order. */

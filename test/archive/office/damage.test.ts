@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pretendMissing } from '../../../src/archive/optional-library.ts'
+import { pretendMissing } from '../../../src/archive/libraries/optional-library.ts'
 import { compoundFile } from '../outlook/compound-writer.ts'
 import { zipOf } from '../packing.ts'
 import { codesOf, message, readBytes, urlsOf } from '../reading.ts'

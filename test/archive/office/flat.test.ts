@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pretendMissing } from '../../../src/archive/optional-library.ts'
+import { pretendMissing } from '../../../src/archive/libraries/optional-library.ts'
 import { readBytes, urlsOf } from '../reading.ts'
 import { coveredBy, problemsOf, readDocument, shown, urlsIn } from './found.ts'
 

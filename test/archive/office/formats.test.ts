@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { targetsOfFormula } from '../../../src/archive/office/field-code.ts'
+import { targetsOfFormula } from '../../../src/archive/documents/office/field-code.ts'
 import { readBytes } from '../reading.ts'
 import { coveredBy, readDocument } from './found.ts'
 import { epub, openDocument, openDocumentPart, pptx, relationships, xlsx } from './making.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { targetOfField } from '../../../src/archive/office/field-code.ts'
+import { targetOfField } from '../../../src/archive/documents/office/field-code.ts'
 import { coveredBy, readDocument, urlsIn } from './found.ts'
 import { docx, escaped, paragraph, relationships, run, wordPart } from './making.ts'
 

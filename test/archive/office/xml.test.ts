@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { KeptBytes, keepBytes } from '../../../src/archive/office/kept-bytes.ts'
-import { xmlPieces } from '../../../src/archive/office/member.ts'
-import { fromLinks } from '../../../src/archive/office/sheet-text.ts'
-import { XmlReader } from '../../../src/archive/office/xml.ts'
-import { BytesSource } from '../../../src/archive/window.ts'
+import { KeptBytes, keepBytes, xmlPieces } from '../../../src/archive/documents/office/member.ts'
+import { fromLinks } from '../../../src/archive/documents/office/sheet-text.ts'
+import { XmlReader } from '../../../src/archive/documents/office/xml.ts'
+import { BytesSource } from '../../../src/archive/source/window.ts'
 
 const DOCUMENT =
   '<?xml version="1.0"?><!DOCTYPE w:a><!-- a --><w:a b="1 &amp; &#x2d;2" c=\'d\'>text &lt;more&unknown; &amp' +

@@ -1,7 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { cycle } from '../../../src/archive/outlook/store/crypt.ts'
-import { MPBB_R } from '../../../src/archive/outlook/store/crypt-tables.ts'
-import { ANSI, type NdbFormat, UNICODE, UNICODE_4K } from '../../../src/archive/outlook/store/ndb-format.ts'
+import { cycle, MPBB_R } from '../../../src/archive/outlook/store/ndb/crypt.ts'
+import { ANSI, type NdbFormat, UNICODE, UNICODE_4K } from '../../../src/archive/outlook/store/ndb/ndb-format.ts'
 
 /** Writes the Node Database of a store (MS-PST §2.2). */
 

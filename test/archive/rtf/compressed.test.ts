@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decompressRtf } from '../../../src/archive/rtf/compressed.ts'
+import { decompressRtf } from '../../../src/archive/documents/rtf/compressed.ts'
 
 const LIMIT = 1 << 20
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { decompressRtf } from '../../../src/archive/rtf/compressed.ts'
-import { htmlOf } from '../../../src/archive/rtf/encapsulated-html.ts'
-import { textOf } from '../../../src/archive/rtf/text.ts'
+import { decompressRtf } from '../../../src/archive/documents/rtf/compressed.ts'
+import { htmlOf } from '../../../src/archive/documents/rtf/encapsulated-html.ts'
+import { textOf } from '../../../src/archive/documents/rtf/text.ts'
 import { field, fromHtml, randomNumbers, rtf } from './making.ts'
 
 const LIMIT = 1 << 20

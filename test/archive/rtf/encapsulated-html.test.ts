@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { htmlOf } from '../../../src/archive/rtf/encapsulated-html.ts'
+import { htmlOf } from '../../../src/archive/documents/rtf/encapsulated-html.ts'
 import { fromHtml, rtf } from './making.ts'
 
 const LIMIT = 1 << 20

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { textOf } from '../../../src/archive/rtf/text.ts'
+import { textOf } from '../../../src/archive/documents/rtf/text.ts'
 import { field, rtf } from './making.ts'
 
 const LIMIT = 1 << 20

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Tokens } from '../../../src/archive/rtf/tokens.ts'
+import { Tokens } from '../../../src/archive/documents/rtf/tokens.ts'
 
 function tokensOf(text: string): string[] {
   const bytes = Buffer.from(text, 'latin1')

@@ -1,6 +1,6 @@
-import type { DamageLog } from './damage.ts'
 import type { Heap } from './heap.ts'
-import type { WorkLimit } from './work-limit.ts'
+import type { DamageLog } from './ndb/damage.ts'
+import type { WorkLimit } from './ndb/work-limit.ts'
 
 /** The signature of a BTH (MS-PST §2.3.2.1). */
 const BTH = 0xb5

@@ -1,6 +1,6 @@
 import type { StoredBytes } from '../item.ts'
-import type { Blocks } from './blocks.ts'
-import { isInternal, readId } from './ndb-format.ts'
+import type { Blocks } from './ndb/blocks.ts'
+import { isInternal, readId } from './ndb/ndb-format.ts'
 
 /** The type of XBLOCKs and XXBLOCKs, in their first byte (MS-PST §2.2.2.8.3.2). */
 const BTYPE_X = 1

@@ -1,6 +1,6 @@
 import { charsetOfCodePage } from '../code-pages.ts'
 import type { StoredBytes } from '../item.ts'
-import type { Ndb } from './ndb.ts'
+import type { Ndb } from './ndb/ndb.ts'
 import { NodeSet } from './node-set.ts'
 import { NodeValues } from './node-values.ts'
 import { readPropertyContext } from './property-context.ts'

@@ -1,5 +1,5 @@
-import type { DamageLog } from './damage.ts'
 import type { DataTree } from './data-tree.ts'
+import type { DamageLog } from './ndb/damage.ts'
 
 /** The signature of a heap (MS-PST §2.3.1.2). */
 const HEAP = 0xec

@@ -1,9 +1,13 @@
 import type { OutlookItem, StoredBytes } from '../item.ts'
-import type { StoreDamage } from './damage.ts'
 import { Folders, messagesOf } from './folders.ts'
-import { Ndb } from './ndb.ts'
+import type { StoreDamage } from './ndb/damage.ts'
+import { Ndb } from './ndb/ndb.ts'
 import { NodeSet } from './node-set.ts'
 import { StoredItem } from './stored-item.ts'
+
+/**
+ * Stores of Outlook, the messaging layer (MS-PST §2.3, §2.4). In: the bytes of a store at any place. Out: each message as an `OutlookItem`, with its folder.
+ */
 
 export type { StoreDamage }
 

@@ -1,7 +1,7 @@
 import type { StoredBytes } from '../item.ts'
-import type { Blocks } from './blocks.ts'
 import { DataTree } from './data-tree.ts'
 import { Heap } from './heap.ts'
+import type { Blocks } from './ndb/blocks.ts'
 import { type StoredNode, Subnodes } from './subnodes.ts'
 
 /** A node with a heap: the values of its properties or cells are items of the heap, or subnodes. */

@@ -1,4 +1,4 @@
-import { type ArchiveCharset, decodeText } from '../../charset.ts'
+import { type ArchiveCharset, decodeText } from '../../decoding/charset.ts'
 import type { Properties, StoredBytes } from '../item.ts'
 import type { NodeValues } from './node-values.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Blocks } from './blocks.ts'
+import type { Blocks } from './ndb/blocks.ts'
 import { NodeValues } from './node-values.ts'
 import {
   isLong,

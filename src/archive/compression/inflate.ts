@@ -1,0 +1,104 @@
+import { createInflateRaw, type InflateRaw } from 'node:zlib'
+import type { RangeSource } from '../source/range-source.ts'
+import type { ByteSource } from '../source/window.ts'
+
+/** Size of an output block in bytes. Output that comes with an error is lost, so the blocks are not larger. */
+const OUTPUT_SIZE = 1 << 15
+const INPUT_SIZE = 1 << 16
+
+/**
+ * One deflate stream (RFC 1951) at the start of `input`. It finds its own end, after which `input` is positioned there:
+ * gzip members, and zip members without a size, need that. Feeding and reading alternate, so that a truncated stream
+ * gives all of its content.
+ */
+export class InflateSource implements ByteSource {
+  state: 'open' | 'complete' | 'truncated' | 'corrupt' = 'open'
+  readonly #input: RangeSource
+  readonly #start: number
+  readonly #stream: InflateRaw = createInflateRaw({ chunkSize: OUTPUT_SIZE })
+  #piece: Buffer = Buffer.alloc(0)
+  #isWriting = false
+  #isFinished = false
+  #error: NodeJS.ErrnoException | undefined
+  #isEnded = false
+  /** Whether the stream has emitted an event since it was last read. */
+  #hasNews = false
+  #wake: () => void = () => {}
+
+  constructor(input: RangeSource) {
+    this.#input = input
+    this.#start = input.position
+    this.#stream.on('readable', () => this.#notify())
+    this.#stream.on('end', () => {
+      this.#isEnded = true
+      this.#notify()
+    })
+    this.#stream.on('error', (error) => {
+      this.#error = error
+      this.#notify()
+    })
+  }
+
+  async read(target: Buffer, at: number): Promise<number> {
+    while (this.#piece.length === 0) {
+      this.#hasNews = false
+      const piece: Buffer | null = this.#error === undefined ? this.#stream.read() : null
+      if (piece !== null) this.#piece = piece
+      else if (this.#isEnded || this.#error !== undefined) return this.#end()
+      else await this.#feed()
+    }
+    const count = this.#piece.copy(target, at)
+    this.#piece = this.#piece.subarray(count)
+    return count
+  }
+
+  async close(): Promise<void> {
+    this.#stream.destroy()
+  }
+
+  #end(): number {
+    if (this.state !== 'open') return 0
+    this.#input.position = this.#start + this.#stream.bytesWritten
+    const isCut = this.#error?.code === 'Z_BUF_ERROR'
+    this.state = this.#error === undefined ? 'complete' : isCut ? 'truncated' : 'corrupt'
+    this.#stream.destroy()
+    return 0
+  }
+
+  #notify(): void {
+    this.#hasNews = true
+    this.#wake()
+  }
+
+  /**
+   * Whether the stream takes more input. If it left a part of the last block unread, its end has been reached, though
+   * its `end` event has not come yet: the input must not advance, since the next member starts there.
+   */
+  get #needsInput(): boolean {
+    const isLeft = this.#stream.bytesWritten < this.#input.position - this.#start
+    return !this.#isWriting && !this.#isFinished && !isLeft
+  }
+
+  /** Feeds a block if one is needed, and waits until there is something to read or another block is needed. */
+  async #feed(): Promise<void> {
+    const block = this.#needsInput ? await this.#input.next(INPUT_SIZE) : undefined
+    // An event that came while the input was awaited is not repeated.
+    if (this.#hasNews) return
+    const woken = new Promise<void>((resolve) => {
+      this.#wake = resolve
+    })
+    if (block !== undefined && block.length > 0) {
+      this.#input.position += block.length
+      this.#isWriting = true
+      this.#stream.write(block, () => {
+        this.#isWriting = false
+        this.#notify()
+      })
+    } else if (block !== undefined) {
+      // The stream ends only after all output was read: ending it earlier would turn the last output into an error.
+      this.#isFinished = true
+      this.#stream.end()
+    }
+    await woken
+  }
+}

@@ -1,0 +1,57 @@
+import { MessageWalker } from '../message/walker.ts'
+import type { Part } from '../part.ts'
+import type { ReadJob } from '../read-job.ts'
+import { latin1 } from '../source/latin1.ts'
+import type { Window } from '../source/window.ts'
+import { MMDF_LINE_LENGTH, MMDF_MARK } from './mailbox-marks.ts'
+
+const MARK_AT_LINE_START = Buffer.from(`\n${MMDF_MARK}`, 'latin1')
+
+/** Reads a mailbox of MMDF: each message stands between two lines of four control characters ^A. */
+export async function* readMmdf(window: Window, job: ReadJob, start: number): AsyncGenerator<Part[]> {
+  let number = 0
+  for (let position = start; ; ) {
+    if (window.end < position + MMDF_LINE_LENGTH && !window.ended) {
+      yield job.take()
+      await window.reach(position + MMDF_LINE_LENGTH, position)
+    }
+    if (position >= window.end) break
+    const markEnd = endOfMark(window, position)
+    if (markEnd > 0) {
+      position = markEnd
+      continue
+    }
+    const walker = new MessageWalker(job.scene, position, ++number)
+    for (let searched = position; ; ) {
+      const found = findMark(window, searched)
+      walker.advance(window.bytes, window.base, found.at, found.isMark || window.ended)
+      position = found.at
+      if (found.isMark || window.ended) break
+      searched = found.at
+      yield job.take()
+      await window.more(Math.min(walker.position, found.at - 1))
+    }
+  }
+  yield job.take()
+}
+
+/** The offset behind the line of a mark at `position`; 0 if there is none. */
+function endOfMark({ bytes, base }: Window, position: number): number {
+  const at = position - base
+  const line = latin1(bytes, at, at + MMDF_LINE_LENGTH)
+  if (!line.startsWith(MMDF_MARK)) return 0
+  const end = /^\r?(?:\n|$)/.exec(line.slice(MMDF_MARK.length))
+  return end === null ? 0 : position + MMDF_MARK.length + end[0].length
+}
+
+/** The next mark, at the start of a line behind `from`, or the offset before which there is none. */
+function findMark(window: Window, from: number): { at: number; isMark: boolean } {
+  const { bytes, base, end, ended } = window
+  let at = bytes.indexOf(MARK_AT_LINE_START, Math.max(0, from - 1 - base))
+  for (; at >= 0; at = bytes.indexOf(MARK_AT_LINE_START, at + 1)) {
+    const position = base + at + 1
+    if (position + MMDF_LINE_LENGTH > end && !ended) return { at: position, isMark: false }
+    if (endOfMark(window, position) > 0) return { at: position, isMark: true }
+  }
+  return { at: ended ? end : Math.max(from, end - MMDF_MARK.length), isMark: false }
+}

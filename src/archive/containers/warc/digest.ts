@@ -1,0 +1,106 @@
+import type { Hash } from 'node:crypto'
+import type { Window } from '../../source/window.ts'
+
+/** The length of a digest in bytes. */
+const LENGTHS: Readonly<Record<string, number>> = { md5: 16, sha1: 20, sha256: 32, sha512: 64 }
+const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
+/** WARC-Block-Digest or WARC-Payload-Digest, as in `sha1:…` (WARC 1.1 §5.8, §5.9). Some writers say `SHA-1`. */
+const FIELD = /\nwarc-(block|payload)-digest:[ \t]*(md5|sha)-?(1|256|512)?:([a-z0-9]+)=*[ \t]*(?=\r?\n)/gi
+/** Bytes of a payload that are not all of those that the digest is of. */
+const PARTIAL = /\nwarc-(?:segment-number|truncated):/i
+
+/** A digest of a block that its record states. */
+export interface StatedDigest {
+  /** The name of the field. */
+  readonly field: string
+  readonly algorithm: string
+  readonly digest: Buffer
+}
+
+/**
+ * The digest of the block that a header states, or that of the payload if the block is the payload; undefined if none has a
+ * known algorithm and a form of that algorithm's length.
+ */
+export function statedDigest(header: string, isPayload: boolean): StatedDigest | undefined {
+  let found: StatedDigest | undefined
+  for (const [, name, family, size = '', value] of header.matchAll(FIELD)) {
+    const ofBlock = name!.toLowerCase() === 'block'
+    if (!ofBlock && (!isPayload || PARTIAL.test(header))) continue
+    const algorithm = `${family!.toLowerCase()}${size}`
+    const digest = digestOf(value!.toLowerCase(), LENGTHS[algorithm])
+    if (digest === undefined) continue
+    if (ofBlock) return { field: 'WARC-Block-Digest', algorithm, digest }
+    found ??= { field: 'WARC-Payload-Digest', algorithm, digest }
+  }
+  return found
+}
+
+/** The bytes that are written in base 32 or in base 16, which their length tells. */
+function digestOf(text: string, length: number | undefined): Buffer | undefined {
+  if (length === undefined) return undefined
+  if (text.length === length * 2 && /^[0-9a-f]+$/.test(text)) return Buffer.from(text, 'hex')
+  return text.length === Math.ceil((length * 8) / 5) && /^[a-z2-7]+$/.test(text) ? fromBase32(text) : undefined
+}
+
+/** Decodes base 32 (RFC 4648 §6) in lower case. */
+function fromBase32(text: string): Buffer {
+  const bytes: number[] = []
+  let bits = 0
+  let count = 0
+  for (const letter of text) {
+    bits = ((bits << 5) | BASE32.indexOf(letter)) & 0xfff
+    count += 5
+    if (count < 8) continue
+    count -= 8
+    bytes.push((bits >> count) & 0xff)
+  }
+  return Buffer.from(bytes)
+}
+
+/** Sums up the bytes of a block as they come into view, whoever reads them. */
+export class BlockDigest {
+  readonly #window: Window
+  readonly #hash: Hash
+  readonly #stated: StatedDigest
+  readonly #end: number
+  /** Offset of the first byte that was not summed up. */
+  #position: number
+
+  constructor(window: Window, hash: Hash, stated: StatedDigest, start: number, end: number) {
+    this.#window = window
+    this.#hash = hash
+    this.#stated = stated
+    this.#position = start
+    this.#end = end
+    window.onSlide = () => this.#take()
+    this.#take()
+  }
+
+  /** Begins with the bytes in view, the first of which is at `start` or before. Undefined where nothing computes the digest. */
+  static open(window: Window, stated: StatedDigest, start: number, end: number): BlockDigest | undefined {
+    const hash = hashOf(stated.algorithm)
+    return hash && new BlockDigest(window, hash, stated, start, end)
+  }
+
+  /** Whether all bytes of the block have come, and make another digest than the stated one. To be asked once, at its end. */
+  isWrong(): boolean {
+    return this.#position >= this.#end && !this.#hash.digest().equals(this.#stated.digest)
+  }
+
+  #take(): void {
+    const { bytes, base, end } = this.#window
+    const to = Math.min(end, this.#end)
+    if (to > this.#position) this.#hash.update(bytes.subarray(this.#position - base, to - base))
+    this.#position = Math.max(this.#position, to)
+    if (to === this.#end) this.#window.onSlide = undefined
+  }
+}
+
+/** Browsers have none of them, and a Node that is bound to FIPS 140 has no MD5. */
+function hashOf(algorithm: string): Hash | undefined {
+  try {
+    return process.getBuiltinModule('node:crypto').createHash(algorithm)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,163 @@
+import { crc32 } from '../../compression/crc32.ts'
+import { inflateSmall } from '../../compression/small-inflate.ts'
+import type { Part } from '../../part.ts'
+import type { ReadJob } from '../../read-job.ts'
+import { LimitedSource } from '../../source/expansion-meter.ts'
+import { type ByteSource, BytesSource, type Window } from '../../source/window.ts'
+import type { MemberReader } from '../member.ts'
+import { isDirectory, MetNames, readDirectory } from './directory.ts'
+import {
+  judgeContent,
+  memberInView,
+  readHeader,
+  skipDescriptor,
+  type Verdict,
+  verdictInView,
+  type ZipContent,
+  type ZipMember,
+} from './member.ts'
+import { ZipSource } from './source.ts'
+
+/** zip. In: a `Window` on the archive, of which only the front is needed. Out: the parts of its members. */
+
+const ANY_HEADER = Buffer.from('PK\x03\x04')
+/** Number of parts that are given out together. */
+const MOST_WAITING = 100
+/** Number of bytes that a small member may take. */
+const LONGEST_WAIT = 1000
+/** The largest content in bytes that is unpacked in one go. */
+const SMALL_CONTENT = 1 << 14
+
+/**
+ * Reads a zip file from front to back by its local headers (APPNOTE 4.3.7), so that it can come through a pipe, be
+ * truncated, or lie within another one. The directory at the end only says which members should have been met: members that
+ * were deleted from it alone are read.
+ */
+export async function* readZip(window: Window, job: ReadJob, reader: MemberReader): AsyncGenerator<Part[]> {
+  const met = new MetNames()
+  for (let position: number | undefined = 0; position !== undefined; ) {
+    // The parts of small members go out together, but do not wait for bytes that are still to come.
+    if (job.waiting > MOST_WAITING || position + LONGEST_WAIT > window.end) yield job.take()
+    const member: ZipMember | undefined = memberInView(window, position) ?? (await readHeader(window, position))
+    if (member === undefined) {
+      position = await resume(window, job, position, met)
+      continue
+    }
+    met.add(member.name)
+    const isSkipped = !member.isOpenEnded && reader.skips?.(member.name) === true
+    const small = isSkipped ? undefined : smallContent(window, member)
+    if (!isReadable(member)) {
+      job.report(member.isEncrypted ? 'encrypted' : 'unsupported', member.start, member.name)
+      position = await behindUnread(window, member)
+    } else if (isSkipped) position = await behindUnread(window, member)
+    else if (small !== undefined) {
+      const isTooMuch = job.meter.addProduced(small.contentSize)
+      if (isTooMuch) job.report('expansion-limit', member.start, member.name)
+      else {
+        // No generator and no promise for each: their time would be half of that of the whole.
+        const inner = job.enter(member.name)
+        if (!reader.take(small.bytes, inner, member.name))
+          yield* reader.read(new BytesSource(small.bytes), inner, member.name)
+      }
+      const verdict = verdictInView(window, member, small) ?? (await judgeContent(window, member, small))
+      position = job.meter.isExceeded ? undefined : heed(verdict, member, job)
+    } else {
+      const source = new ZipSource(window, member)
+      yield* readSource(source, member, job, reader)
+      position = job.meter.isExceeded ? undefined : await finish(window, member, source, job)
+      await source.close()
+    }
+  }
+  yield job.take()
+}
+
+function isReadable({ isEncrypted, method }: ZipMember): boolean {
+  return !isEncrypted && method !== undefined
+}
+
+/** Where the next header is expected behind a member that is not read. Without a size, it has to be searched for. */
+async function behindUnread(window: Window, member: ZipMember): Promise<number | undefined> {
+  const { start, size, hasDescriptor } = member
+  if (!hasDescriptor) return start + size
+  return isReadable(member) ? skipDescriptor(window, start + size) : findHeader(window, start)
+}
+
+async function* readSource(
+  source: ZipSource,
+  member: ZipMember,
+  job: ReadJob,
+  reader: MemberReader,
+): AsyncGenerator<Part[]> {
+  const tooMuch = (): void => job.report('expansion-limit', member.start, member.name)
+  const limited = new LimitedSource(source, job.meter, tooMuch)
+  const inner = job.enter(member.name)
+  const bytes = limited.rest()
+  if (bytes === undefined) yield* reader.read(limited, inner, member.name)
+  else if (!reader.take(bytes, inner, member.name)) yield* reader.read(new BytesSource(bytes), inner, member.name)
+  // What the reader left is summed up, too: it may have left it because of the damage. Stored bytes do not grow.
+  if (!job.meter.isExceeded) await drain(member.method === 'stored' ? source : limited)
+}
+
+async function drain(source: ByteSource): Promise<void> {
+  const scratch = Buffer.allocUnsafe(1 << 16)
+  while ((await source.read(scratch, 0)) > 0) {
+    // The bytes are skipped.
+  }
+}
+
+/**
+ * The content of a member whose packed bytes are few and in view. An archive may hold millions of those. A descriptor with
+ * the length of a stored member behind it has to be searched for, which is left to the source.
+ */
+function smallContent(window: Window, member: ZipMember): (ZipContent & { readonly bytes: Buffer }) | undefined {
+  const { start, size, method, isOpenEnded } = member
+  if (!isReadable(member) || start < window.base || start + size > window.end) return undefined
+  const from = start - window.base
+  if (method === 'stored') {
+    return isOpenEnded || size > SMALL_CONTENT
+      ? undefined
+      : contentOf(window.bytes.subarray(from, from + size), start + size)
+  }
+  const range = isOpenEnded ? window.bytes.subarray(from) : window.bytes.subarray(from, from + size)
+  const small = inflateSmall(range, 0, SMALL_CONTENT)
+  return small && contentOf(Buffer.from(small.bytes), start + small.end)
+}
+
+function contentOf(bytes: Buffer, end: number): ZipContent & { readonly bytes: Buffer } {
+  return { bytes, crc: crc32(bytes), contentSize: bytes.length, end }
+}
+
+/** Tells of a member that is damaged. The result is where the next header is expected; undefined if the file ends before. */
+async function finish(window: Window, member: ZipMember, source: ZipSource, job: ReadJob): Promise<number | undefined> {
+  const { state, content } = source
+  if (state === 'complete') return heed(await judgeContent(window, member, content), member, job)
+  const end = member.isOpenEnded ? content.end : member.start + member.size
+  const isCut = state === 'truncated' && window.ended && end >= window.end
+  job.report(state === 'truncated' ? state : 'corrupt', isCut ? window.end : content.end, member.name)
+  return isCut ? undefined : end
+}
+
+/** Tells of a member whose content is not that of its header. The result is where the next header is expected. */
+function heed({ isRight, end }: Verdict, member: ZipMember, job: ReadJob): number {
+  if (!isRight) job.report('corrupt', member.start, member.name)
+  return end
+}
+
+/** Goes on where no local header is: behind the directory, or at the next header behind damage. */
+async function resume(window: Window, job: ReadJob, position: number, met: MetNames): Promise<number | undefined> {
+  // Another zip file may have been appended.
+  if (isDirectory(window, position)) return findHeader(window, await readDirectory(window, job, position, met))
+  // A truncated header may be right here.
+  const next = await findHeader(window, position + 1)
+  job.report(next === undefined ? 'truncated' : 'bad-member', position)
+  return next
+}
+
+async function findHeader(window: Window, from: number): Promise<number | undefined> {
+  for (let position = from; ; ) {
+    const at = window.bytes.indexOf(ANY_HEADER, Math.max(0, position - window.base))
+    if (at >= 0) return window.base + at
+    position = Math.max(position, window.end - 3)
+    if (!(await window.more(position))) return undefined
+  }
+}

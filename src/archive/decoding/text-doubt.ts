@@ -1,0 +1,48 @@
+import { isUtf8 } from 'node:buffer'
+import { endsAsZip } from '../containers/zip/directory.ts'
+import type { ReadJob } from '../read-job.ts'
+import { SNIFF_SIZE } from '../sniff.ts'
+import { latin1 } from '../source/latin1.ts'
+import { holdsWideRun, looksWide } from './wide-charset.ts'
+
+/** The control characters of programs and packed data. Text in two charsets has NULs alone. */
+const NO_TEXT = /[\x01-\x07\x0e-\x19\x1c-\x1f]/
+
+/** The bytes of EBCDIC that texts have most: the blank, the small letters, and the ends of lines and sentences. */
+const EBCDIC = /[\x40\x81-\x89\x91-\x99\xa2-\xa9\x15\x25\x4b\x6b]/g
+/** The share of these bytes from which on a text is EBCDIC; fewer bytes say nothing. */
+const MOST_IN_EBCDIC = 0.75
+const LEAST_LENGTH = 32
+
+/** What says of a file that is read as text that it is something else, in which URLs are not found by that. */
+export class TextDoubt {
+  readonly #mayHoldRun: boolean
+  #isWide: boolean
+  readonly #isEbcdic: boolean
+
+  /** `bytes` are the first ones that are in view. A charset that was recognised leaves no doubt. */
+  constructor(bytes: Buffer, charset: string | undefined) {
+    const head = bytes.subarray(0, SNIFF_SIZE)
+    this.#isWide = charset === undefined && looksWide(head)
+    this.#mayHoldRun = charset === undefined && !NO_TEXT.test(latin1(head))
+    this.#isEbcdic = charset === undefined && looksEbcdic(head)
+    this.look(bytes)
+  }
+
+  /** Looks at the bytes in view. All bytes of the file are to come into view. */
+  look(bytes: Buffer): void {
+    this.#isWide ||= this.#mayHoldRun && holdsWideRun(bytes)
+  }
+
+  /** Reports what was found, at the end of the file, whose last bytes are these. */
+  report(job: ReadJob, last: Buffer): void {
+    if (this.#isEbcdic) job.report('unsupported', undefined, 'text in EBCDIC; iconv -f IBM1047 -t UTF-8 reads it')
+    if (this.#isWide) job.report('unsupported', undefined, 'text in UTF-16 or UTF-32 without a byte order mark')
+    if (endsAsZip(last)) job.report('unsupported', undefined, 'zip file behind other bytes')
+  }
+}
+
+function looksEbcdic(head: Buffer): boolean {
+  if (head.length < LEAST_LENGTH || isUtf8(head)) return false
+  return (latin1(head).match(EBCDIC)?.length ?? 0) > MOST_IN_EBCDIC * head.length
+}

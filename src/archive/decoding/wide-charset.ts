@@ -1,0 +1,136 @@
+import { isAscii } from 'node:buffer'
+import { latin1 } from '../source/latin1.ts'
+
+/**
+ * The charset of UTF-16 and UTF-32 without a byte order mark, known by its statistics: text of one script has its letters in few
+ * blocks of 256 characters in one order of the bytes, and all over Unicode, or nowhere, in the other.
+ */
+
+type WideCharset = 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be'
+
+/** The least number of bytes in which the blocks of letters are counted: in fewer, chance decides. */
+const LEAST_LENGTH = 32
+/** The share of units that must fit, and by how much it must be above that of the other order. */
+const LEAST_FIT = 0.85
+const LEAST_LEAD = 0.1
+/** What a unit weighs that no text has. */
+const MISFIT = 4
+/** The share of printable ASCII among the bytes that texts with NULs between them exceed, and UTF-16 never reaches. */
+const MOST_PRINTABLE = 0.7
+
+/**
+ * A control character but tab and line breaks, what is unassigned or private, and half a pair of surrogates, which
+ * browsers decode as the replacement character.
+ */
+const NO_TEXT = /^[\p{Cn}\p{Co}\p{Cs}\ufffd]|^(?![\t\n\f\r])\p{Cc}/u
+
+/** The charset of a text that starts with these bytes; undefined if it is neither, or has a byte order mark. */
+export function wideCharset(bytes: Buffer): WideCharset | undefined {
+  return byZeros(bytes.subarray(0, 512)) ?? byCodePoints(bytes) ?? byBlocks(bytes)
+}
+
+/** UTF-32: each group of four bytes is a code point, and so starts or ends with a NUL. */
+function byCodePoints(bytes: Buffer): WideCharset | undefined {
+  const length = bytes.length & ~3
+  if (length < LEAST_LENGTH || (bytes[0] !== 0 && bytes[3] !== 0)) return undefined
+  for (const charset of ['utf-32le', 'utf-32be'] as const) {
+    const text: string[] = []
+    for (let at = 0; at < length; at += 4) {
+      const codePoint = charset === 'utf-32le' ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at)
+      if (codePoint > 0x10ffff) break
+      text.push(String.fromCodePoint(codePoint))
+    }
+    if (text.length === length / 4 && fitOf(text.join('')) >= LEAST_FIT) return charset
+  }
+  return undefined
+}
+
+/** UTF-16 of mostly ASCII and Latin-1: every other byte is NUL. */
+function byZeros(bytes: Buffer): WideCharset | undefined {
+  const length = bytes.length & ~1
+  if (length < 8) return undefined
+  const zeros = [0, 0]
+  for (let at = 0; at < length; at++) if (bytes[at] === 0) zeros[at & 1]!++
+  const [even, odd] = zeros as [number, number]
+  if (odd > length * 0.2 && even < length * 0.02) return 'utf-16le'
+  return even > length * 0.2 && odd < length * 0.02 ? 'utf-16be' : undefined
+}
+
+function byBlocks(bytes: Buffer): WideCharset | undefined {
+  // Line breaks, blanks and digits have a NUL in any script.
+  if (bytes.length < LEAST_LENGTH || !bytes.includes(0) || isBytewise(bytes)) return undefined
+  const whole = bytes.subarray(0, bytes.length & ~1)
+  const little = fitOf(whole.toString('utf16le'))
+  const big = fitOf(Buffer.from(whole).swap16().toString('utf16le'))
+  if (Math.max(little, big) < LEAST_FIT || Math.abs(little - big) < LEAST_LEAD) return undefined
+  return little > big ? 'utf-16le' : 'utf-16be'
+}
+
+/** Whether the bytes are text in a charset of single bytes or in UTF-8, with NULs in between. */
+function isBytewise(bytes: Buffer): boolean {
+  const printable = latin1(bytes, 0, bytes.length).replace(/[^ -~]+/g, '').length
+  if (printable > bytes.length * MOST_PRINTABLE) return true
+  if (isAscii(bytes)) return false
+  try {
+    // Streaming, since the last character may be cut.
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The share of units that are ASCII, punctuation or letters of the most frequent script, less those that no text has. */
+function fitOf(text: string): number {
+  const blocks = new Map<number, number>()
+  let fit = 0
+  for (const character of text) {
+    const unit = character.codePointAt(0)!
+    if (NO_TEXT.test(character)) fit -= MISFIT
+    else if (unit < 0x80 || (unit >= 0x2000 && unit < 0x2800) || unit > 0xffff) fit += character.length
+    else blocks.set(scriptOf(unit >> 8), (blocks.get(scriptOf(unit >> 8)) ?? 0) + 1)
+  }
+  return (fit + Math.max(0, ...blocks.values())) / text.length
+}
+
+/** Puts the blocks together that texts of one script use: extended Latin and Greek, and those of East Asia. */
+function scriptOf(block: number): number {
+  if (block < 0x03 || block === 0x1e) return 0x00
+  if (block === 0x1f) return 0x03
+  const isEastAsian = (block >= 0x30 && block < 0xa0) || (block >= 0xac && block < 0xd8) || block >= 0xfe
+  return isEastAsian ? 0x30 : block
+}
+
+/** The share of code units that are ASCII and NULs, from which bytes are taken for text in them. */
+const LEAST_ASCII = 0.25
+/** The share of code units that are control characters, which the numbers in programs are like, and text has none of. */
+const MOST_CONTROLS = 0.02
+/** A run of letters of ASCII with NULs between them. Bytes in the other order have one, too. */
+const WIDE_RUN = /(?:[\t\n\r -~]\0){16}|(?:[\t\n\r -~]\0{3}){16}/
+
+/** Whether bytes whose charset is not known are like text in UTF-16 or UTF-32 all the same: text with damage. */
+export function looksWide(bytes: Buffer): boolean {
+  if (!bytes.includes(0)) return false
+  return [2, 4].some((width) =>
+    Array.from({ length: width }, (_, from) => from).some((from) => isLikeText(bytes, from, width)),
+  )
+}
+
+/** Whether wide text stands in bytes that are known not to be those of a program: text in two charsets. */
+export function holdsWideRun(bytes: Buffer): boolean {
+  return bytes.includes(0) && WIDE_RUN.test(latin1(bytes))
+}
+
+function isLikeText(bytes: Buffer, from: number, width: number): boolean {
+  const units = Math.floor((bytes.length - from) / width)
+  if (units * width < LEAST_LENGTH) return false
+  let letters = 0
+  let controls = 0
+  for (let at = from; at + width <= bytes.length; at += width) {
+    const byte = bytes[at]!
+    if (bytes[at + 1] !== 0 || (width === 4 && (bytes[at + 2] !== 0 || bytes[at + 3] !== 0))) continue
+    if ((byte >= 0x20 && byte < 0x7f) || (byte >= 0x09 && byte <= 0x0d)) letters++
+    else if (byte < 0x20 || byte === 0x7f) controls++
+  }
+  return letters >= units * LEAST_ASCII && controls <= units * MOST_CONTROLS
+}

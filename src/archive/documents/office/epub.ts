@@ -1,0 +1,103 @@
+import { byteOrderMark, LONGEST_MARK } from '../../decoding/charset.ts'
+import { readDocument } from '../../document.ts'
+import type { Part } from '../../part.ts'
+import { Window } from '../../source/window.ts'
+import { AttributeGatherer, type Shelf } from './gatherers.ts'
+import { heed, type Member, readXml, recordOf } from './member.ts'
+import { MetadataText } from './metadata.ts'
+import { partName } from './relationships.ts'
+import { type Attributes, PlainXml, RootHandler, type XmlHandler } from './xml.ts'
+
+const CONTENT_TYPE = 'application/epub+zip'
+const PAGE = /\.(?:x?html?|xht)$/i
+const CONTAINER = 'META-INF/container.xml'
+const ENCRYPTION = 'META-INF/encryption.xml'
+
+/**
+ * Reads a book (EPUB 3.3): the metadata of its package document, and its pages as HTML in the order of the spine; those
+ * that the spine does not name come last.
+ */
+export async function* readEpub(shelf: Shelf): AsyncGenerator<Part[]> {
+  const container = new AttributeGatherer('rootfile', 'full-path')
+  await heed(shelf.get(CONTAINER), container)
+  const encrypted = new AttributeGatherer('CipherReference', 'URI')
+  await heed(shelf.get(ENCRYPTION), encrypted)
+  const secret = new Set(encrypted.values.map(decoded))
+  const pages = new Set<Member>()
+  for (const name of container.values) {
+    const document = shelf.get(name)
+    if (document === undefined) continue
+    const order = new PackageDocument(name)
+    await heed(document, order)
+    for (const page of order.pages) {
+      const member = shelf.get(page)
+      if (member !== undefined) pages.add(member)
+    }
+    yield* readMetadata(document)
+  }
+  for (const member of shelf.members) {
+    if (!pages.has(member) && PAGE.test(member.name)) pages.add(member)
+  }
+  for (const member of pages) {
+    if (secret.has(member.name)) member.job.report('encrypted')
+    else yield* readPage(member)
+    yield member.job.take()
+  }
+  for (const member of shelf.members) {
+    const isRead = pages.has(member) || container.values.includes(member.name) || member.name.startsWith('META-INF/')
+    if (!isRead) yield* readPlain(member)
+  }
+}
+
+async function* readPage({ bytes, job }: Member): AsyncGenerator<Part[]> {
+  // In steps, between which other work has its turn.
+  const window = new Window(bytes.source)
+  await window.reach(LONGEST_MARK, 0)
+  job.standIn(window.lines, byteOrderMark(window.bytes)?.charset)
+  yield* readDocument(window, job, 0, { isHtml: true, charset: undefined })
+}
+
+async function* readMetadata(member: Member): AsyncGenerator<Part[]> {
+  const text = new MetadataText(recordOf(member, CONTENT_TYPE))
+  yield* readXml(member, text)
+}
+
+async function* readPlain(member: Member): AsyncGenerator<Part[]> {
+  const handler = new RootHandler(() => new PlainXml(recordOf(member, CONTENT_TYPE)))
+  yield* readXml(member, handler)
+  handler.finish()
+  yield member.job.take()
+}
+
+/** The pages that a package document names, in the order of its spine (EPUB 3.3 §5.7). */
+class PackageDocument implements XmlHandler {
+  readonly #name: string
+  readonly #items = new Map<string, string>()
+  readonly #spine: string[] = []
+
+  constructor(name: string) {
+    this.#name = name
+  }
+
+  get pages(): string[] {
+    return this.#spine.map((id) => this.#items.get(id)).filter((name) => name !== undefined)
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (name === 'item') {
+      this.#items.set(attributes.get('id') ?? '', partName(this.#name, decoded(attributes.get('href') ?? '')))
+    } else if (name === 'itemref') this.#spine.push(attributes.get('idref') ?? '')
+  }
+
+  close(): void {}
+  text(): void {}
+}
+
+/** A path of a package, in which characters may be percent-encoded. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,86 @@
+import type { ReadJob } from '../../read-job.ts'
+import { TextMeter } from '../../source/expansion-meter.ts'
+import type { KeptBytes, Member } from './member.ts'
+import type { Attributes, XmlHandler } from './xml.ts'
+
+/** The number of values that are gathered. No document has more slides, sheets or chapters. */
+const MOST_VALUES = 100_000
+
+/** Gathers an attribute of the elements with a name, in order; the empty string where it is absent. */
+export class AttributeGatherer implements XmlHandler {
+  readonly values: string[] = []
+  readonly #element: string
+  readonly #attribute: string
+
+  constructor(element: string, attribute: string) {
+    this.#element = element
+    this.#attribute = attribute
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (name === this.#element && this.values.length < MOST_VALUES) {
+      this.values.push(attributes.get(this.#attribute) ?? '')
+    }
+  }
+
+  close(): void {}
+  text(): void {}
+}
+
+/** Gathers the text of the elements with a name. */
+export class TextGatherer implements XmlHandler {
+  found = ''
+  readonly #element: string
+  #depth = 0
+
+  constructor(element: string) {
+    this.#element = element
+  }
+
+  open(name: string): void {
+    if (name === this.#element) this.#depth++
+  }
+
+  close(name: string): void {
+    if (name === this.#element) this.#depth--
+  }
+
+  text(text: string): void {
+    if (this.#depth > 0) this.found += text
+  }
+}
+
+/** The number of bytes of a package that are kept until all of it has come. */
+const MOST_KEPT = 64 << 20
+
+/** The members of a package that are kept, by name. Names are compared without regard to case (ECMA-376-2 §6.2.2.3). */
+export class Shelf {
+  readonly members: Member[] = []
+  readonly #byName = new Map<string, Member>()
+  readonly #text: TextMeter
+  #size = 0
+
+  constructor(job: ReadJob) {
+    this.#text = new TextMeter(job.meter)
+  }
+
+  get(name: string): Member | undefined {
+    return this.#byName.get(name.toLowerCase())
+  }
+
+  /** How many more bytes can be kept. */
+  get room(): number {
+    return MOST_KEPT - this.#size
+  }
+
+  /** Keeps a member. Of two with one name, the first counts. */
+  add(name: string, bytes: KeptBytes, job: ReadJob): void {
+    this.#size += bytes.size
+    this.#text.addBytes(bytes.size)
+    const member = { name: name.replaceAll('\\', '/'), bytes, job, text: this.#text }
+    const key = member.name.toLowerCase()
+    if (this.#byName.has(key)) return
+    this.#byName.set(key, member)
+    this.members.push(member)
+  }
+}

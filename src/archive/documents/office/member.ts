@@ -1,0 +1,151 @@
+import { byteOrderMark } from '../../decoding/charset.ts'
+import { Envelope } from '../../message/envelope.ts'
+import type { Part } from '../../part.ts'
+import type { ReadJob } from '../../read-job.ts'
+import type { TextMeter } from '../../source/expansion-meter.ts'
+import { latin1 } from '../../source/latin1.ts'
+import { isTurnOver, otherTurn } from '../../source/turn.ts'
+import type { ByteSource } from '../../source/window.ts'
+import type { MemberRecord } from './document-text.ts'
+import { type XmlHandler, XmlReader } from './xml.ts'
+
+/** A member of a package whose bytes are kept until the package is read. */
+export interface Member {
+  readonly name: string
+  readonly bytes: KeptBytes
+  readonly job: ReadJob
+  /** The text of the whole document. */
+  readonly text: TextMeter
+}
+
+/** The number of parts, and of UTF-16 units in them, that are given out together. */
+const MOST_WAITING = 100
+const MOST_TEXT_WAITING = 1 << 20
+
+/** The number of bytes that are decoded in one step. */
+const DECODED = 1 << 16
+
+/** Reads a member as XML, with a turn for other work now and then. Damage is reported. */
+export async function* readXml(member: Member, handler: XmlHandler): AsyncGenerator<Part[]> {
+  const { job, text } = member
+  let given = 0
+  const mustPause = (): boolean => text.isExceeded || text.given - given > MOST_TEXT_WAITING
+  const reader = new XmlReader(xmlPieces(member), handler, mustPause)
+  while (!text.isExceeded && reader.step()) {
+    if (job.waiting > MOST_WAITING || mustPause()) {
+      given = text.given
+      yield job.take()
+    }
+    if (isTurnOver()) await otherTurn()
+  }
+  if (reader.isTooDeep) job.report('depth-limit')
+  else if (reader.isDamaged) job.report('corrupt')
+  yield job.take()
+}
+
+/** Reads a member whose content is needed to read others. A member that is not there is empty. */
+export async function heed(member: Member | undefined, handler: XmlHandler): Promise<void> {
+  if (member !== undefined) await heedPieces(xmlPieces(member), handler)
+}
+
+/** Reads XML that comes in pieces. */
+export async function heedPieces(pieces: Iterable<string>, handler: XmlHandler): Promise<void> {
+  const reader = new XmlReader(pieces, handler)
+  while (reader.step()) if (isTurnOver()) await otherTurn()
+}
+
+/** Decodes XML by its byte order mark or its declaration (XML 1.0, appendix F), in pieces; by default it is UTF-8. */
+export function* xmlPieces({ bytes }: Pick<Member, 'bytes'>): Generator<string> {
+  const head = bytes.pieces[0] ?? Buffer.alloc(0)
+  const mark = byteOrderMark(head.subarray(0, 4))?.charset
+  const declared = /^\s*<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)/.exec(latin1(head, 0, 200))?.[1]
+  const decoder = decoderFor(mark ?? declared)
+  for (const piece of bytes.pieces) {
+    for (let at = 0; at < piece.length; at += DECODED) {
+      yield decoder.decode(piece.subarray(at, at + DECODED), { stream: true })
+    }
+  }
+  yield decoder.decode()
+}
+
+function decoderFor(label: string | undefined): InstanceType<typeof TextDecoder> {
+  try {
+    return new TextDecoder(label)
+  } catch {
+    return new TextDecoder()
+  }
+}
+
+/** What the parts of a member share. */
+export function recordOf(
+  { bytes, job, text }: Member,
+  contentType: string,
+  { page, base }: { page?: number | undefined; base?: string | undefined } = {},
+): MemberRecord {
+  const { scene } = job
+  const envelope = new Envelope(scene.source, 0, undefined, scene.within)
+  const tooMuch = (): void => job.report('expansion-limit')
+  const emit = (part: Part): void => {
+    if (text.admits(part.text.length, tooMuch)) scene.emit(part)
+  }
+  return { emit, envelope, path: scene.path, contentType, size: bytes.size, page, base }
+}
+
+/** The size of a piece that is read, in bytes. */
+const PIECE = 1 << 16
+
+/** The bytes of a member of a package, in the pieces in which they came: to put large ones together takes long. */
+export class KeptBytes {
+  readonly pieces: readonly Buffer[]
+  /** Their number. */
+  readonly size: number
+
+  constructor(pieces: readonly Buffer[]) {
+    this.pieces = pieces
+    this.size = pieces.reduce((size, { length }) => size + length, 0)
+  }
+
+  get source(): ByteSource {
+    return new PiecesSource(this.pieces)
+  }
+}
+
+/** All bytes of a source; undefined if there are more than `most`. */
+export async function keepBytes(source: ByteSource, most: number): Promise<KeptBytes | undefined> {
+  const pieces: Buffer[] = []
+  let size = 0
+  for (;;) {
+    const piece = Buffer.allocUnsafe(PIECE)
+    let filled = 0
+    for (let count = -1; filled < PIECE && count !== 0; filled += count) count = await source.read(piece, filled)
+    if (filled > 0) pieces.push(filled < PIECE ? Buffer.from(piece.subarray(0, filled)) : piece)
+    size += filled
+    if (size > most) return undefined
+    if (filled < PIECE) return new KeptBytes(pieces)
+  }
+}
+
+/** Bytes in memory that are no single buffer. */
+class PiecesSource implements ByteSource {
+  readonly #pieces: readonly Buffer[]
+  #index = 0
+  #at = 0
+
+  constructor(pieces: readonly Buffer[]) {
+    this.#pieces = pieces
+  }
+
+  async read(target: Buffer, at: number): Promise<number> {
+    const piece = this.#pieces[this.#index]
+    if (piece === undefined) return 0
+    const count = piece.copy(target, at, this.#at)
+    this.#at += count
+    if (this.#at === piece.length) {
+      this.#index++
+      this.#at = 0
+    }
+    return count
+  }
+
+  async close(): Promise<void> {}
+}

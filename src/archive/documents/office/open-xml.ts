@@ -1,0 +1,323 @@
+import { baseOf } from '../../html/html-url.ts'
+import type { Origin, Part } from '../../part.ts'
+import { DocumentText, giveLink, type MemberRecord } from './document-text.ts'
+import { targetOfField } from './field-code.ts'
+import { AttributeGatherer, type Shelf, TextGatherer } from './gatherers.ts'
+import { heed, heedPieces, type Member, readXml, recordOf, xmlPieces } from './member.ts'
+import { MetadataText } from './metadata.ts'
+import { Relationships, relationshipsName, sourceOfRelationships } from './relationships.ts'
+import { fromLinks, SharedStrings, SheetLinks, SheetText } from './sheet-text.ts'
+import { type Attributes, type PartHandler, PlainXml, RootHandler } from './xml.ts'
+
+/** The texts of OOXML by the root element of their parts. */
+const ORIGINS: ReadonlyMap<string, Origin> = new Map([
+  ['document', 'body'],
+  ['glossaryDocument', 'body'],
+  ['hdr', 'page header'],
+  ['ftr', 'page footer'],
+  ['footnotes', 'note'],
+  ['endnotes', 'note'],
+  ['notes', 'note'],
+  ['comments', 'comment'],
+  ['cmLst', 'comment'],
+  ['ThreadedComments', 'comment'],
+  ['sld', 'body'],
+  ['sldMaster', 'body'],
+  ['sldLayout', 'body'],
+  ['notesMaster', 'body'],
+  ['handoutMaster', 'body'],
+  ['wsDr', 'body'],
+  ['chartSpace', 'body'],
+  ['dataModel', 'body'],
+  ['drawing', 'body'],
+  // Of a workbook without its sheets.
+  ['sst', 'body'],
+])
+const METADATA: ReadonlySet<string> = new Set(['coreProperties', 'Properties'])
+/** Parts that hold no text of the document. */
+const SETTINGS: ReadonlySet<string> = new Set(['workbook', 'styleSheet', 'Types', 'Relationships', 'calcChain'])
+
+const NO_TEXT: PartHandler = { followsLinks: true, open() {}, close() {}, text() {}, finish() {} }
+
+const MAIN: readonly (readonly [name: RegExp, type: string, item: string])[] = [
+  [/^word\/document\d*\.xml$/i, 'wordprocessingml.document', ''],
+  [/^ppt\/presentation\.xml$/i, 'presentationml.presentation', 'sldId'],
+  [/^xl\/workbook\.xml$/i, 'spreadsheetml.sheet', 'sheet'],
+]
+
+/** Whether these are the members of a document of OOXML. */
+export function isOpenXml(shelf: Shelf): boolean {
+  return shelf.get('[Content_Types].xml') !== undefined || shelf.members.some(({ name }) => mainOf(name) !== undefined)
+}
+
+function mainOf(name: string): (typeof MAIN)[number] | undefined {
+  return MAIN.find(([pattern]) => pattern.test(name))
+}
+
+/** Reads a document of Office Open XML (ECMA-376): Word, PowerPoint or Excel. */
+export async function* readOpenXml(shelf: Shelf): AsyncGenerator<Part[]> {
+  yield* new OpenXmlReader(shelf).read()
+}
+
+class OpenXmlReader {
+  readonly #shelf: Shelf
+  /** The page of each part that belongs to one, in order. */
+  readonly #pages = new Map<string, number>()
+  #contentType = 'application/vnd.openxmlformats-officedocument'
+  #base: string | undefined
+  #strings: readonly string[] = []
+
+  constructor(shelf: Shelf) {
+    this.#shelf = shelf
+  }
+
+  async *read(): AsyncGenerator<Part[]> {
+    const { members } = this.#shelf
+    for (const member of members) await this.#orderPages(member)
+    const base = new TextGatherer('HyperlinkBase')
+    await heed(this.#shelf.get('docProps/app.xml'), base)
+    this.#base = baseOf(base.found.trim() || undefined)
+    const shared = new SharedStrings()
+    await heed(this.#shelf.get('xl/sharedStrings.xml'), shared)
+    this.#strings = shared.strings
+    const paged = [...this.#pages.keys()].map((name) => this.#shelf.get(name)).filter((each) => each !== undefined)
+    const first = new Set([...members.filter(({ name }) => mainOf(name) !== undefined), ...paged])
+    for (const member of [...first, ...members.filter((each) => !first.has(each))]) yield* this.#readPart(member)
+  }
+
+  /** Numbers the slides or sheets that the main part names, and the parts that each of them names. */
+  async #orderPages(member: Member): Promise<void> {
+    const main = mainOf(member.name)
+    if (main === undefined) return
+    this.#contentType = `application/vnd.openxmlformats-officedocument.${main[1]}`
+    if (main[2] === '') return
+    const items = new AttributeGatherer(main[2], 'id')
+    await heed(member, items)
+    const relationships = await this.#relationshipsOf(member.name)
+    let page = 0
+    for (const id of items.values) {
+      const name = relationships.get(id)?.target
+      page++
+      if (name === undefined || this.#pages.has(name)) continue
+      this.#pages.set(name, page)
+      for (const { target, isExternal, type } of (await this.#relationshipsOf(name)).all) {
+        const isShared = isExternal || /^slide|Layout$|Master$/.test(type)
+        if (!isShared && !this.#pages.has(target)) this.#pages.set(target, page)
+      }
+    }
+  }
+
+  async #relationshipsOf(name: string): Promise<Relationships> {
+    const relationships = new Relationships(name)
+    await heed(this.#shelf.get(relationshipsName(name)), relationships)
+    return relationships
+  }
+
+  async *#readPart(member: Member): AsyncGenerator<Part[]> {
+    const source = sourceOfRelationships(member.name)
+    // Relationships are read with the part that they belong to.
+    if (source !== undefined && this.#shelf.get(source) !== undefined) return
+    const record = recordOf(member, this.#contentType, { page: this.#pages.get(member.name), base: this.#base })
+    const relationships = await this.#relationshipsOf(source ?? member.name)
+    const links = new SheetLinks(relationships)
+    const handler = new RootHandler((root) => {
+      if (root === 'worksheet') return new SheetText(record, this.#strings, links.byCell)
+      if (METADATA.has(root)) return new MetadataText(record)
+      if (SETTINGS.has(root) || (root === 'sst' && this.#pages.size > 0)) return NO_TEXT
+      const origin = ORIGINS.get(root)
+      return origin === undefined ? new PlainXml(record) : new OfficeText(record, origin, relationships)
+    })
+    // The hyperlinks of a sheet stand behind its cells.
+    if (/sheet/i.test(member.name)) await heedPieces(fromLinks(xmlPieces(member)), links)
+    yield* readXml(member, handler)
+    handler.finish()
+    for (const { target, type } of relationships.unused()) {
+      // A hyperlink that nothing in the text has was left behind by its writer.
+      if (!handler.followsLinks || type !== 'hyperlink') giveLink(record, target)
+    }
+    yield member.job.take()
+  }
+}
+
+/**
+ * Elements whose content is not text of the document: deleted and moved text of tracked changes, the form of a drawing for
+ * older programs, which repeats it, and properties.
+ */
+const SKIPPED: ReadonlySet<string> = new Set(['del', 'moveFrom', 'Fallback', 'tabs', 'tabLst', 'sectPr', 'tblPr'])
+/** Elements that stand for a character. */
+const CHARACTERS: ReadonlyMap<string, string> = new Map([
+  ['tab', '\t'],
+  ['ptab', '\t'],
+  ['br', '\n'],
+  ['cr', '\n'],
+  ['noBreakHyphen', '-'],
+  ['softHyphen', '\u00ad'],
+])
+/** Elements that hold text: of WordprocessingML and DrawingML, and of comments. */
+const TEXT: ReadonlySet<string> = new Set(['t', 'text'])
+/** Elements that start a line without being a paragraph: comments and strings of spreadsheets. */
+const LINES: ReadonlySet<string> = new Set(['comment', 'cm', 'threadedComment', 'si'])
+const RUN_LINKS: ReadonlySet<string> = new Set(['hlinkClick', 'hlinkHover', 'hlinkMouseOver'])
+const LONGEST_CODE = 1 << 14
+const MOST_FIELDS = 100
+
+/** A field of several runs: its code, and behind it its result. */
+interface Field {
+  code: string
+  isCode: boolean
+  url: string | undefined
+}
+
+/** A text that is being written: that of the member, or of a text box in it. */
+interface Frame {
+  readonly text: DocumentText
+  readonly fields: Field[]
+  paragraph: number
+  runStart: number
+  runLink: string | undefined
+  /** Whether the run is superscript and nothing of it was written. */
+  isRaised: boolean
+}
+
+/**
+ * Reads WordprocessingML (ECMA-376-1 §17) and DrawingML (§21): text of runs joined in paragraphs, and hyperlinks over it
+ * by relationship, field or run. Text boxes are texts of their own.
+ */
+class OfficeText implements PartHandler {
+  readonly followsLinks = true
+  readonly #member: MemberRecord
+  readonly #origin: Origin
+  readonly #relationships: Relationships
+  readonly #frames: Frame[] = []
+  #paragraphs = 0
+  #skipped = 0
+  #texts = 0
+  #codes = 0
+
+  constructor(member: MemberRecord, origin: Origin, relationships: Relationships) {
+    this.#member = member
+    this.#origin = origin
+    this.#relationships = relationships
+    this.#push()
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (SKIPPED.has(name)) this.#skipped++
+    if (this.#skipped > 0) return
+    const frame = this.#frame
+    const character = CHARACTERS.get(name)
+    if (character !== undefined) this.#append(character)
+    else if (TEXT.has(name)) this.#texts++
+    else if (RUN_LINKS.has(name)) this.#linkRun(this.#target(attributes))
+    else if (LINES.has(name)) frame.text.endLine()
+    else if (name === 'p') this.#startParagraph()
+    else if (name === 'r') frame.runStart = frame.text.end
+    else if (name === 'rPr') frame.isRaised = Number(attributes.get('baseline')) > 0
+    else if (name === 'vertAlign') frame.isRaised = attributes.get('val') === 'superscript'
+    else if (name === 'instrText') this.#codes++
+    else if (name === 'fldChar') this.#field(attributes.get('fldCharType'))
+    else if (name === 'fldSimple') this.#openLink(targetOfField(attributes.get('instr') ?? ''))
+    else if (name === 'hyperlink') this.#openLink(this.#target(attributes))
+    else if (name === 'txbxContent') this.#push()
+  }
+
+  close(name: string): void {
+    if (this.#skipped > 0) {
+      if (SKIPPED.has(name)) this.#skipped--
+      return
+    }
+    if (TEXT.has(name)) this.#texts--
+    else if (name === 'p') this.#frame.text.endLine()
+    else if (name === 'r') this.#endRun()
+    else if (name === 'instrText') this.#codes--
+    else if (name === 'fldSimple' || name === 'hyperlink') this.#frame.text.closeLink()
+    else if (name === 'txbxContent') this.#frames.pop()!.text.finish()
+  }
+
+  text(text: string): void {
+    if (this.#skipped > 0) return
+    if (this.#codes > 0) this.#addCode(text)
+    else if (this.#texts > 0) this.#append(text)
+  }
+
+  finish(): void {
+    for (const { text } of this.#frames) text.finish()
+  }
+
+  get #frame(): Frame {
+    return this.#frames.at(-1)!
+  }
+
+  #push(): void {
+    const text = new DocumentText(this.#member, this.#origin)
+    this.#frames.push({ text, fields: [], paragraph: 0, runStart: 0, runLink: undefined, isRaised: false })
+  }
+
+  #startParagraph(): void {
+    const frame = this.#frame
+    frame.paragraph = ++this.#paragraphs
+    frame.text.startParagraph(frame.paragraph)
+  }
+
+  /** Adds text, or code if the text is within the code of a field. */
+  #append(text: string): void {
+    const frame = this.#frame
+    if (frame.fields.some(({ isCode }) => isCode)) this.#addCode(text)
+    else {
+      // The mark of a note is no part of the word before it.
+      if (frame.isRaised && !frame.text.endsWithBlank) frame.text.append(' ')
+      frame.isRaised = false
+      frame.text.append(text)
+    }
+  }
+
+  #addCode(text: string): void {
+    const field = this.#frame.fields.findLast(({ isCode }) => isCode)
+    if (field !== undefined && field.code.length < LONGEST_CODE) field.code += text
+  }
+
+  #field(type: string | undefined): void {
+    const { fields, text } = this.#frame
+    if (type === 'begin' && fields.length < MOST_FIELDS) fields.push({ code: '', isCode: true, url: undefined })
+    else if (type === 'separate') this.#endCode(fields.at(-1))
+    else if (type === 'end') {
+      this.#endCode(fields.at(-1))
+      if (fields.pop()?.url !== undefined) text.closeLink()
+    }
+  }
+
+  #endCode(field: Field | undefined): void {
+    if (field?.isCode !== true) return
+    field.isCode = false
+    field.url = targetOfField(field.code)
+    this.#openLink(field.url)
+  }
+
+  /** The target of an element that names a relationship, with the place in it. */
+  #target(attributes: Attributes): string | undefined {
+    const target = this.#relationships.targetOf(attributes)
+    const anchor = attributes.get('anchor')
+    return target === undefined || anchor === undefined || target.includes('#') ? target : `${target}#${anchor}`
+  }
+
+  #openLink(url: string | undefined): void {
+    if (url === undefined) return
+    giveLink(this.#member, url, this.#frame.paragraph || undefined)
+    this.#frame.text.openLink(url)
+  }
+
+  /** Links the run to which the properties belong, or the shape. A run that goes on with the link of the last gives none. */
+  #linkRun(url: string | undefined): void {
+    if (url === undefined) return
+    const frame = this.#frame
+    if (!frame.text.isLinkedTo(url, frame.runStart)) giveLink(this.#member, url, frame.paragraph || undefined)
+    frame.runLink = url
+  }
+
+  #endRun(): void {
+    const frame = this.#frame
+    if (frame.runLink !== undefined) frame.text.addLink(frame.runStart, frame.runLink)
+    frame.runLink = undefined
+    frame.isRaised = false
+  }
+}

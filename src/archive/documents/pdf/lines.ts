@@ -1,0 +1,236 @@
+import { extentOf, type PageLine, type Run, type Turn, toLine } from './page-line.ts'
+import type { TextItem } from './pdfjs.ts'
+
+/** The lines of a page in the order in which it shows them. */
+export function readLines(items: readonly TextItem[]): PageLine[] {
+  const lines: PageLine[] = []
+  let line = new OpenLine(0)
+  const end = (turn: Turn): void => {
+    const closed = line.close()
+    if (closed !== undefined) lines.push(closed)
+    line = new OpenLine(turn)
+  }
+  for (const item of items) {
+    if (item.str.trim() === '') line.addBlank(item.str)
+    else {
+      const turn = turnOf(item.transform)
+      if (turn !== line.turn) end(turn)
+      line.add(item)
+    }
+    if (item.hasEOL) end(line.turn)
+  }
+  end(0)
+  return lines
+}
+
+/** The nearest quarter turn. */
+function turnOf([a = 1, b = 0]: readonly number[]): Turn {
+  if (Math.abs(b) <= Math.abs(a)) return a < 0 ? 2 : 0
+  return b > 0 ? 1 : 3
+}
+
+/** A run with its text. */
+interface OpenRun {
+  readonly str: string
+  readonly x: number
+  readonly y: number
+  readonly size: number
+  readonly width: number
+  readonly isRtl: boolean
+  /** The blanks between it and the next one. */
+  blank: string
+}
+
+/** What the codes from 0x1b on are in the T1 encoding of TeX, for fonts that do not say it. */
+const LIGATURES = ['ff', 'fi', 'fl', 'ffi', 'ffl']
+
+class OpenLine {
+  readonly turn: Turn
+  readonly #runs: OpenRun[] = []
+
+  constructor(turn: Turn) {
+    this.turn = turn
+  }
+
+  add({ str, dir, transform, width, height }: TextItem): void {
+    const [, , c = 0, d = 0, left = 0, bottom = 0] = transform
+    const [x, y] = toLine(left, bottom, this.turn)
+    const size = Math.hypot(c, d) || height || 1
+    const isRtl = dir === 'rtl'
+    const text = str.replace(/[\x1b-\x1f]/g, (code) => LIGATURES[code.charCodeAt(0) - 0x1b]!)
+    this.#runs.push({ str: isRtl ? withSlashBehind(text) : text, x, y, size, width, isRtl, blank: '' })
+  }
+
+  addBlank(str: string): void {
+    const last = this.#runs.at(-1)
+    if (last !== undefined && last.blank === '') last.blank = str
+  }
+
+  /** The line, if it has text. */
+  close(): PageLine | undefined {
+    const own = withoutBreakMark(this.#runs)
+    const base = baseOf(own)
+    if (base === undefined) return undefined
+    const isRtl = isMostlyRtl(own)
+    const ordered = isRtl ? fromRightToLeft(own) : own
+    let text = ''
+    const runs: Run[] = []
+    let size = 0
+    for (const [index, run] of ordered.entries()) {
+      const { str, x, width, blank } = run
+      const next = ordered[index + 1]
+      const ends = run.isRtl ? { x: x + width, width: -width } : { x, width }
+      runs.push({ at: text.length, length: str.length, ...ends })
+      text += str + (blank || (next !== undefined && areApart(run, next, base) ? ' ' : ''))
+      size = Math.max(size, run.size)
+    }
+    const line = { text: withTildes(text.trimEnd()), runs, ...extentOf(runs), y: base.y, size, turn: this.turn, isRtl }
+    return withoutSpacing(line)
+  }
+}
+
+/** The runs without the arrow with a hook that programs such as doxygen put behind a line that they broke. */
+function withoutBreakMark(runs: readonly OpenRun[]): readonly OpenRun[] {
+  let end = runs.length
+  while (end > 1 && /^[\u2190\u21a9\s]+$/.test(runs[end - 1]!.str)) end--
+  return runs.slice(end).some(({ str }) => str.includes('\u21a9')) ? runs.slice(0, end) : runs
+}
+
+/**
+ * Whether a run and the next one are no parts of one URL: one is the number of a note; or letters of ASCII are followed by
+ * Chinese, Japanese or Korean in another font, between which typesetters put a narrow space, not a blank.
+ */
+function areApart(run: OpenRun, next: OpenRun, base: OpenRun): boolean {
+  if (isNote(run, base) !== isNote(next, base)) return true
+  return /[!-~]$/.test(run.str) && EAST_ASIAN.test(next.str)
+}
+
+/** Ideographs, kana, hangul and the full stops and brackets beside them. */
+const EAST_ASIAN = /^[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/
+
+/** The longest of the runs: it stands on the baseline. */
+function baseOf(runs: readonly OpenRun[]): OpenRun | undefined {
+  let base = runs[0]
+  for (const run of runs) if (run.width > base!.width) base = run
+  return base
+}
+
+/** The number of a note stands this share of the font's size above the baseline, and is not larger than this one. */
+const NOTE_RISE = 0.15
+const NOTE_SIZE = 1.1
+const NOTE = /^[\d*∗†‡§¶,]{1,4}$/
+
+function isNote({ str, size, y }: OpenRun, base: OpenRun): boolean {
+  return size < NOTE_SIZE * base.size && y - base.y > NOTE_RISE * base.size && NOTE.test(str.trim())
+}
+
+/**
+ * A slash that ends a URL in a text from right to left takes the direction of the text (UAX #9), and comes before the
+ * URL where the order of the page is turned into that of reading.
+ */
+function withSlashBehind(str: string): string {
+  return str.replace(/(^|\s)\/((?:https?|ftp):\/\/\S+)/gi, '$1$2/')
+}
+
+/**
+ * TeX sets the tilde of a URL as an accent without its letter, or as the sign of a relation. In the path of a URL, at
+ * the start of a name, each is a tilde.
+ */
+function withTildes(text: string): string {
+  return text.replace(TILDES, '~')
+}
+
+const TILDES = /\u02dc(?<=(?:[a-z\d-]\/|^)\u02dc)(?=[a-z\d])|\u223c(?<=(?::\/\/|www\.)\S{0,200}\/\u223c)(?=[a-z\d])/gi
+
+function isMostlyRtl(runs: readonly OpenRun[]): boolean {
+  let balance = 0
+  for (const { str, isRtl } of runs) balance += isRtl ? str.length : -str.length
+  return balance > 0
+}
+
+/** The runs of a line that is read from right to left; those from left to right in it keep their order. */
+function fromRightToLeft(runs: readonly OpenRun[]): OpenRun[] {
+  const seen = [...runs].sort((a, b) => a.x - b.x)
+  const read: OpenRun[] = []
+  for (let end = seen.length; end > 0; ) {
+    let start = end - 1
+    if (!seen[start]!.isRtl) while (start > 0 && !seen[start - 1]!.isRtl) start--
+    read.push(...seen.slice(start, end))
+    end = start
+  }
+  return read
+}
+
+/**
+ * URLs whose letters or signs were set with space between them: `h t t p : / / a . b`, `http : / / www . a . b`, and
+ * `https: // www. a. b/ c`, as TeX stretches them. The blanks that pdf.js reads there belong to no URL.
+ */
+
+/** The start of a URL with blanks in it. */
+const SPACED_START = /(?<![a-z])(?:h t t p(?: s)?|f t p|https?|ftp)(?: : ?\/ ?\/|: \/ ?\/|:\/ \/)/gi
+/** A sign of URLs, around which space is put. */
+const SIGN = /[/:._~?=&#%@+-]/
+/** What may follow a dot in the path of a URL, if space is put behind signs alone: elsewhere the sentence ends. */
+const EXTENSION = /^(?:html?|pdf|php|txt|xml|aspx?|jsp|zip|gz)(?![a-z])/i
+
+/** The text and the runs of a line without the blanks in its URLs. */
+function withoutSpacing<Line extends { readonly text: string; readonly runs: readonly Run[] }>(line: Line): Line {
+  const blanks = blanksInUrls(line.text)
+  if (blanks.length === 0) return line
+  let text = ''
+  let from = 0
+  for (const at of blanks) {
+    text += line.text.slice(from, at)
+    from = at + 1
+  }
+  let passed = 0
+  const moved = (offset: number): number => {
+    while (passed < blanks.length && blanks[passed]! < offset) passed++
+    return offset - passed
+  }
+  const runs = line.runs.map((run) => {
+    const at = moved(run.at)
+    return { ...run, at, length: Math.max(1, moved(run.at + run.length) - at) }
+  })
+  return { ...line, text: text + line.text.slice(from), runs }
+}
+
+/** The offsets of the blanks that stand in URLs, in order. */
+function blanksInUrls(text: string): number[] {
+  // Most lines hold no such URL, and are not looked at further.
+  if (!/: ?\/ ?\//.test(text)) return []
+  const blanks: number[] = []
+  let read = 0
+  for (const { 0: start, index } of text.matchAll(SPACED_START)) {
+    if (index < read) continue
+    const end = index + start.length
+    for (let at = index; at < end; at++) if (text[at] === ' ') blanks.push(at)
+    const isClosed = /[a-z] t/i.test(start) ? isBetweenLetters : start.includes(' :') ? isAroundSign : isBehindSign
+    const path = text.indexOf('/', end)
+    for (read = text.indexOf(' ', end); read >= 0; read = text.indexOf(' ', read + 1)) {
+      if (!isClosed(text, read, path >= 0 && path < read)) break
+      blanks.push(read)
+    }
+    if (read < 0) break
+  }
+  return blanks
+}
+
+/** Whether a blank stands between two characters that stand alone. */
+function isBetweenLetters(text: string, at: number): boolean {
+  return /(?:^|\s)\S$/.test(text.slice(Math.max(0, at - 2), at)) && /^\S(?:\s|$)/.test(text.slice(at + 1, at + 3))
+}
+
+/** Whether a blank stands before or behind a sign that has blanks on both sides. */
+function isAroundSign(text: string, at: number): boolean {
+  const isBefore = SIGN.test(text[at + 1] ?? '') && /^[^\s](?:[ /]|$)/.test(text.slice(at + 1, at + 3))
+  const isBehind = SIGN.test(text[at - 1] ?? '') && /[ /]/.test(text[at - 2] ?? '')
+  return (isBefore || isBehind) && /\S/.test(text[at + 1] ?? '')
+}
+
+/** Whether a blank stands behind a sign, and not behind the end of a sentence. */
+function isBehindSign(text: string, at: number, inPath: boolean): boolean {
+  const sign = text[at - 1] ?? ''
+  if (!SIGN.test(sign) || !/\S/.test(text[at + 1] ?? '')) return false
+  return sign !== '.' || (inPath ? EXTENSION.test(text.slice(at + 1, at + 8)) : /[a-z\d]/.test(text[at + 1]!))
+}

@@ -1,0 +1,296 @@
+import { targetOfField } from '../office/field-code.ts'
+import { GroupWalker, type Properties, type RtfHandler, rtfIn } from './group-walker.ts'
+import { SKIPPED } from './skipped.ts'
+import { UnitText } from './unit-text.ts'
+
+/**
+ * RTF. In: the bytes of a document. Out: its text, with the stretches that hyperlinks cover, or the HTML that is wrapped in it.
+ */
+
+/** What a document of RTF says. */
+export interface RtfText {
+  readonly text: string
+  /** Stretches of `text` that hyperlinks cover, in UTF-16 units, in order, none over another. */
+  readonly links: readonly { readonly start: number; readonly end: number; readonly url: string }[]
+  /** Targets of hyperlinks that cover no text, and of pictures and the template that are not in the file. */
+  readonly targets: readonly string[]
+  /** Text beside the body. Headers, notes and comments of one kind are one text, each on lines of its own. */
+  readonly others: readonly { readonly origin: string; readonly text: string }[]
+}
+
+/** Texts of their own within the document. */
+const OTHERS: ReadonlyMap<string, string> = new Map([
+  ...['header', 'headerl', 'headerr', 'headerf'].map((name) => [name, 'page header'] as const),
+  ...['footer', 'footerl', 'footerr', 'footerf'].map((name) => [name, 'page footer'] as const),
+  ['footnote', 'note'],
+  ['annotation', 'comment'],
+])
+/** Fields of `\info` that are text. */
+const METADATA: ReadonlySet<string> = new Set(
+  ['title', 'subject', 'author', 'manager', 'company', 'operator'].concat([
+    'category',
+    'keywords',
+    'comment',
+    'doccomm',
+    'hlinkbase',
+  ]),
+)
+/** Destinations that are no text themselves, but hold some that is read: shapes, pictures, objects, and properties. */
+const CONTAINERS: ReadonlySet<string> = new Set(
+  ['shp', 'shpinst', 'shpgrp', 'do', 'pict', 'picprop', 'object', 'sp'].concat([
+    'hl',
+    'info',
+    'userprops',
+    'background',
+  ]),
+)
+/** Destinations whose groups are read like those around them. */
+const TRANSPARENT: ReadonlySet<string> = new Set(['shppict', 'nesttableprops', 'pntext', 'listtext'])
+/** Texts of shapes, which are set apart from the text around them. */
+const SHAPE_TEXTS: ReadonlySet<string> = new Set(['shptxt', 'dptxbxtext'])
+/** Values of a shape, a hyperlink, a property or the document. */
+const VALUES: ReadonlySet<string> = new Set(['sn', 'sv', 'hlsrc', 'hlloc', 'template', 'propname', 'staticval'])
+/** Properties of shapes that name a picture in another file (MS-ODRAW). */
+const PICTURE_NAMES: ReadonlySet<string> = new Set(['pibName', 'fillBlipName', 'lineFillBlipName'])
+/** A URL. The name of a file on a disk has at most one letter before its colon. */
+const WITH_SCHEME = /^\s*[a-z][a-z\d+.-]{1,40}:/i
+const LONGEST_VALUE = 1 << 14
+const MOST_DESTINATIONS = 1 << 12
+const MOST_LINKS = 1 << 20
+const MOST_OTHERS = 1 << 10
+
+/**
+ * The text of RTF, of `limit` UTF-16 units at most with all that belongs to it; what could be read where it is damaged.
+ * Undefined where the bytes are no RTF.
+ */
+export function textOf(bytes: Buffer, limit: number): RtfText | undefined {
+  const rtf = rtfIn(bytes)
+  if (rtf === undefined) return undefined
+  const document = new DocumentText(limit)
+  new GroupWalker(rtf, document).walk()
+  return document.result()
+}
+
+/** Where text goes that is being read. */
+interface Destination {
+  readonly name: string
+  readonly depth: number
+  /** Undefined where text is none of the document's. */
+  readonly text: UnitText | undefined
+  /** The text in which this stands: the body, or a text of its own. */
+  readonly home: UnitText
+  readonly takesHidden: boolean
+  readonly field: Field | undefined
+  readonly link: Hyperlink | undefined
+  /** The values of the innermost container. */
+  readonly values: Map<string, string>
+  readonly end: (() => void) | undefined
+}
+
+class DocumentText implements RtfHandler {
+  readonly #body: UnitText
+  readonly #others = new Map<string, UnitText>()
+  readonly #links: { start: number; end: number; readonly url: string }[] = []
+  readonly #targets: string[] = []
+  readonly #destinations: Destination[]
+  #left: number
+
+  constructor(limit: number) {
+    this.#left = limit
+    this.#body = new UnitText(limit)
+    const body = { text: this.#body, home: this.#body, takesHidden: false, field: undefined, link: undefined }
+    this.#destinations = [{ ...body, name: '', depth: -1, values: new Map(), end: undefined }]
+  }
+
+  get isFull(): boolean {
+    return this.#left <= 0
+  }
+
+  get isSilent(): boolean {
+    return this.#top.text === undefined
+  }
+
+  get #top(): Destination {
+    return this.#destinations.at(-1)!
+  }
+
+  result(): RtfText {
+    const others = [...this.#others].map(([origin, text]) => ({ origin, text: text.toString() }))
+    return {
+      text: this.#body.toString(),
+      links: this.#links,
+      targets: this.#targets,
+      others: others.filter(({ text }) => text.trim() !== ''),
+    }
+  }
+
+  destination(name: string, depth: number): boolean | undefined {
+    const origin = OTHERS.get(name)
+    if (TRANSPARENT.has(name)) return true
+    if (SKIPPED.has(name)) return false
+    if (origin !== undefined) return this.#pushOther(origin, name, depth)
+    if (CONTAINERS.has(name)) return this.#pushContainer(name, depth)
+    if (VALUES.has(name)) return this.#pushValue(name, depth)
+    if (this.#top.name === 'info' && METADATA.has(name)) return this.#pushOther(`metadata ${name}`, name, depth)
+    if (SHAPE_TEXTS.has(name)) return this.#pushShapeText(name, depth)
+    if (name === 'result') return this.#push({ name, depth, text: this.#top.home, end: undefined })
+    return this.#field(name, depth)
+  }
+
+  write(text: string, { isHidden, isDeleted }: Properties): void {
+    const { text: to, link, takesHidden } = this.#top
+    if (to === undefined || ((isHidden || isDeleted) && !takesHidden)) return
+    if (takesHidden) to.append(text)
+    else this.#append(to, text, link)
+  }
+
+  endsAt(depth: number): boolean {
+    return this.#top.depth === depth
+  }
+
+  end(depth: number): void {
+    while (this.#destinations.length > 1 && this.#top.depth >= depth) this.#destinations.pop()!.end?.()
+  }
+
+  /** Appends to a text that is given. */
+  #append(to: UnitText, text: string, link: Hyperlink | undefined): void {
+    const start = to.length
+    to.append(text.length > this.#left ? text.slice(0, this.#left) : text)
+    this.#left -= to.length - start
+    if (to === this.#body && link !== undefined && to.length > start) this.#cover(link, start, to.length)
+  }
+
+  #cover(link: Hyperlink, start: number, end: number): void {
+    const last = this.#links.at(-1)
+    if (last?.url === link.url && last.end === start) last.end = end
+    else if (this.#links.length < MOST_LINKS && this.#spend(link.url)) this.#links.push({ start, end, url: link.url })
+    link.covers = true
+  }
+
+  #target(url: string): void {
+    if (url.trim() !== '' && this.#targets.length < MOST_LINKS && this.#spend(url)) this.#targets.push(url)
+  }
+
+  /** Counts a string that is given; false if it is one too many. */
+  #spend({ length }: string): boolean {
+    this.#left -= length
+    return this.#left >= 0
+  }
+
+  #push(changes: Partial<Destination> & Pick<Destination, 'name' | 'depth' | 'end'>): boolean {
+    if (this.#destinations.length >= MOST_DESTINATIONS) return false
+    this.#destinations.push({ ...this.#top, ...changes })
+    return true
+  }
+
+  #other(origin: string): UnitText | undefined {
+    let text = this.#others.get(origin)
+    if (text === undefined && this.#others.size < MOST_OTHERS) {
+      text = new UnitText(Number.POSITIVE_INFINITY)
+      this.#others.set(origin, text)
+    }
+    text?.endLine()
+    return text
+  }
+
+  #pushOther(origin: string, name: string, depth: number): boolean {
+    const text = this.#other(origin)
+    if (text === undefined) return false
+    return this.#push({
+      name,
+      depth,
+      text,
+      home: text,
+      field: undefined,
+      link: undefined,
+      takesHidden: false,
+      end: undefined,
+    })
+  }
+
+  #pushContainer(name: string, depth: number): boolean {
+    const values = new Map<string, string>()
+    const end = (): void => {
+      const picture = PICTURE_NAMES.has(values.get('sn') ?? '') ? (values.get('sv') ?? '') : ''
+      if (WITH_SCHEME.test(picture)) this.#target(picture)
+      const location = values.get('hlloc') ?? ''
+      if (values.has('hlsrc')) this.#target(values.get('hlsrc')! + (location === '' ? '' : `#${location}`))
+    }
+    return this.#push({ name, depth, text: undefined, values, end })
+  }
+
+  #pushValue(name: string, depth: number): boolean {
+    const { values } = this.#top
+    const text = new UnitText(LONGEST_VALUE)
+    const end = (): void => {
+      const value = text.toString()
+      values.set(name, value)
+      if (name === 'template' && WITH_SCHEME.test(value)) this.#target(value)
+      if (name === 'staticval') this.#property(values.get('propname') ?? '', value)
+    }
+    return this.#push({ name, depth, text, takesHidden: true, field: undefined, link: undefined, end })
+  }
+
+  /** A property that the author named (RTF 1.9.1, "User-Defined Properties"). */
+  #property(name: string, value: string): void {
+    const text = value.trim() === '' ? undefined : this.#other(`metadata ${name}`)
+    if (text !== undefined) this.#append(text, value, undefined)
+  }
+
+  #pushShapeText(name: string, depth: number): boolean {
+    const { home } = this.#top
+    const endLine = (): void => {
+      const { length } = home
+      home.endLine()
+      this.#left -= home.length - length
+    }
+    endLine()
+    return this.#push({ name, depth, text: home, field: undefined, link: undefined, takesHidden: false, end: endLine })
+  }
+
+  #field(name: string, depth: number): boolean | undefined {
+    const { field } = this.#top
+    if (name === 'field') return this.#pushField(new Field(), depth)
+    if (name === 'fldinst') {
+      const own = field ?? new Field()
+      if (field === undefined && !this.#pushField(own, depth)) return false
+      const text = own.instruction
+      return this.#push({ name, depth, text, takesHidden: true, field: undefined, link: undefined, end: undefined })
+    }
+    if (name !== 'fldrslt') return undefined
+    return this.#push({ name, depth, link: field?.link ?? this.#top.link, field: undefined, end: undefined })
+  }
+
+  #pushField(field: Field, depth: number): boolean {
+    const end = (): void => {
+      if (field.link !== undefined && !field.link.covers) this.#target(field.link.url)
+    }
+    return this.#push({ name: 'field', depth, field, end })
+  }
+}
+
+const LONGEST_CODE = 1 << 14
+const CURVED_QUOTES = /[\u201c\u201d]/g
+
+/** A hyperlink, and whether it covers text of the body. */
+interface Hyperlink {
+  readonly url: string
+  covers: boolean
+}
+
+/** A field (RTF 1.9.1, "Fields"): an instruction, and the result that the reader sees. */
+class Field {
+  readonly instruction: UnitText = new UnitText(LONGEST_CODE)
+  #isRead = false
+  #link: Hyperlink | undefined
+
+  /** The hyperlink that the instruction makes of the result. What is instruction from then on, is not heeded. */
+  get link(): Hyperlink | undefined {
+    if (!this.#isRead && this.instruction.length > 0) {
+      this.#isRead = true
+      const url = targetOfField(this.instruction.toString().replace(CURVED_QUOTES, '"'))
+      if (url !== undefined) this.#link = { url, covers: false }
+    }
+    return this.#link
+  }
+}

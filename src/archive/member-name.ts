@@ -1,9 +1,0 @@
-import { isUtf8 } from 'node:buffer'
-import { latin1 } from './latin1.ts'
-
-/** The name of a member, up to its NUL: UTF-8 if valid, else latin1, which loses no byte. Names are only shown. */
-export function memberName(bytes: Buffer): string {
-  const end = bytes.indexOf(0)
-  const name = end < 0 ? bytes : bytes.subarray(0, end)
-  return isUtf8(name) ? name.toString('utf8') : latin1(name)
-}

@@ -1,0 +1,79 @@
+import { ShiftMap } from '../decoding/offset-map.ts'
+import { Part, type PartContent } from '../part.ts'
+import { sniff } from '../sniff.ts'
+import { latin1 } from '../source/latin1.ts'
+import type { Envelope } from './envelope.ts'
+
+/** A file in a message, decoded: an archive, a mailbox, or compressed data. */
+export interface Attachment {
+  readonly bytes: Buffer
+  /** The file's name, or the number of its body part. */
+  readonly name: string
+  readonly contentType: string
+  /** The number of its body part. */
+  readonly path: string
+  /** The message that it is in. */
+  readonly envelope: Envelope
+  /** The number of bytes that it keeps in memory while it is read, with all attachments and messages around it. */
+  readonly held: number
+}
+
+/** What the content of an attachment is: text of the message, a message, a file to be opened, or none of these. */
+export type AttachmentKind =
+  | { readonly kind: 'text' | 'html'; readonly charset: string | undefined }
+  | { readonly kind: 'message'; readonly start: number }
+  | { readonly kind: 'file' }
+  | { readonly kind: 'unread' }
+
+/** The first members of programs that are zip files: Java and Android. */
+const PACKED_PROGRAM = /^(?:META-INF|AndroidManifest\.xml)/
+const ZIP_NAME = 30
+/** Text that is code for a program, in which URLs are not written as in text: RTF, PostScript, BinHex, PGP, S/MIME. */
+const CODED_TEXT =
+  /^\s*(?:\{\\rtf|%!|\(This file must be converted with BinHex|-----BEGIN (?:PGP MESSAGE|PKCS7|CMS)-----)/
+/** Control characters that text does not hold. ESC is part of ISO-2022-JP, and SUB ends a text of DOS. */
+const NO_TEXT = /[\0-\x07\x0e-\x19\x1c-\x1f]/
+
+/** Judges an attachment by its first bytes, whatever its type and name say. `isWhole`: there are no others. */
+export function judgeAttachment(head: Buffer, isWhole: boolean): AttachmentKind {
+  const found = sniff(head, isWhole)
+  const text = latin1(head)
+  switch (found.kind) {
+    case 'text':
+    case 'html': {
+      const isText = found.charset !== undefined || !(NO_TEXT.test(text) || CODED_TEXT.test(text))
+      return isText ? { kind: found.kind, charset: found.charset } : { kind: 'unread' }
+    }
+    case 'message':
+      return { kind: 'message', start: found.start }
+    case 'binary':
+      return { kind: 'unread' }
+    case 'unread':
+      return { kind: found.isText && !CODED_TEXT.test(text) ? 'file' : 'unread' }
+    case 'zip':
+      return { kind: PACKED_PROGRAM.test(text.slice(ZIP_NAME)) ? 'unread' : 'file' }
+    default:
+      return { kind: 'file' }
+  }
+}
+
+const NOTHING: PartContent = {
+  bytes: () => undefined,
+  text: () => '',
+  map: () => new ShiftMap(0),
+}
+
+/** Stands among the parts of a message for an attachment that is still to be read. It does not leave the reader. */
+export class AttachmentPart extends Part {
+  readonly attachment: Attachment
+  /** The number of archives around the message. */
+  readonly level: number
+
+  constructor(attachment: Attachment, level: number) {
+    const { envelope, path } = attachment
+    const type = { contentType: 'application/octet-stream', charset: undefined, origin: 'body' } as const
+    super({ envelope, path, ...type, alternative: false, start: 0, end: 0 }, NOTHING)
+    this.attachment = attachment
+    this.level = level
+  }
+}

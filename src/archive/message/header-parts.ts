@@ -1,0 +1,138 @@
+import { ChainMap, type OffsetMap, ShiftMap } from '../decoding/offset-map.ts'
+import { Part, type PartContent } from '../part.ts'
+import { type ArchiveProblem, problem } from '../problem.ts'
+import type { Scene } from '../scene.ts'
+import { type DecodedField, decodeField, isPlainField } from './encoded-word.ts'
+import type { Entity } from './entity.ts'
+import type { Envelope, EnvelopeFields } from './envelope.ts'
+import type { HeaderBlock } from './header.ts'
+
+/**
+ * Gives out the fields of a header that the caller asked for, each as a part. `start` is the offset of the block in the
+ * bytes that `scene.toFile` maps to the file.
+ */
+export function giveHeaders(
+  block: HeaderBlock,
+  start: number,
+  { contentType, charset }: Entity,
+  { envelope, path, isAlternative: alternative }: Pick<WalkState, 'envelope' | 'path' | 'isAlternative'>,
+  { headers, toFile, emit }: Scene,
+): void {
+  if (headers === 'none') return
+  for (const field of block.fields) {
+    if (!(field.usual || headers === 'all') || field.start >= field.end) continue
+    const from = start + field.start
+    const to = start + field.end
+    const record = {
+      envelope,
+      path,
+      contentType,
+      charset,
+      origin: `header ${field.name}` as const,
+      alternative,
+      start: toFile === undefined ? from : toFile.start(from),
+      end: toFile === undefined ? to : toFile.end(to - 1),
+    }
+    emit(new Part(record, new FieldContent(block.text.slice(field.start, field.end), from, toFile)))
+  }
+}
+
+/** Which field says what of a message. */
+const FIELDS = new Map<string, keyof EnvelopeFields>([
+  ['message-id', 'messageId'],
+  ['date', 'date'],
+  ['from', 'from'],
+  ['subject', 'subject'],
+  ['newsgroups', 'newsgroups'],
+  ['list-id', 'listId'],
+])
+const RECORD_FIELDS = new Map<string, keyof EnvelopeFields>([
+  ...FIELDS,
+  ['warc-record-id', 'messageId'],
+  ['warc-date', 'date'],
+  ['warc-target-uri', 'target'],
+])
+
+/** The fields that identify a message, or a record of WARC at the offset `record`: the first of each name. */
+export function envelopeFields(block: HeaderBlock, record: number | undefined): EnvelopeFields {
+  const names = record === undefined ? FIELDS : RECORD_FIELDS
+  const fields: { -readonly [name in keyof EnvelopeFields]: string | number } = record === undefined ? {} : { record }
+  for (const { key, start, end } of block.fields) {
+    const name = names.get(key)
+    if (name !== undefined && fields[name] === undefined) fields[name] = block.text.slice(start, end)
+  }
+  return fields as EnvelopeFields
+}
+
+/** The problems of a header at `start`. */
+export function headerProblems(
+  block: HeaderBlock,
+  start: number,
+  { faults }: Entity,
+  envelope: Envelope,
+): ArchiveProblem[] {
+  const problems = faults.map(({ code, detail }) => problem(code, envelope.place(start), detail))
+  const end = start + block.bodyStart
+  if (block.ended === 'limit') problems.push(problem('header-limit', envelope.place(end)))
+  if (block.ended === 'line') problems.push(problem('header-not-ended', envelope.place(end)))
+  return problems
+}
+
+/** An open multipart. Its boundary has the same index among the boundaries. */
+export interface Multipart {
+  readonly path: string
+  readonly envelope: Envelope
+  readonly depth: number
+  readonly isDigest: boolean
+  readonly isAlternative: boolean
+  readonly isEncrypted: boolean
+  readonly entity: Entity
+  children: number
+  isClosed: boolean
+}
+
+/** The place of the entity that is being read. */
+export interface WalkState {
+  /** Path of the entity that is being read. */
+  path: string
+  envelope: Envelope
+  depth: number
+  isDigest: boolean
+  isAlternative: boolean
+  /** Whether the entity is in a multipart/encrypted, which is told as a whole. */
+  isEncrypted: boolean
+  /** Whether the next header is a message's, not a body part's. */
+  isMessage: boolean
+}
+
+/** The body of a header field. */
+export class FieldContent implements PartContent {
+  readonly #body: string
+  readonly #start: number
+  readonly #toFile: OffsetMap | undefined
+  #decoded: DecodedField | undefined
+
+  /** `body` is latin1. It starts at `start` in the bytes that `toFile` maps to the file. */
+  constructor(body: string, start: number, toFile: OffsetMap | undefined) {
+    this.#body = body
+    this.#start = start
+    this.#toFile = toFile
+  }
+
+  bytes(): Uint8Array {
+    return Buffer.from(this.#body, 'latin1')
+  }
+
+  text(): string {
+    if (isPlainField(this.#body)) return this.#body
+    this.#decoded ??= decodeField(this.#body)
+    return this.#decoded.text
+  }
+
+  map(): OffsetMap {
+    const shift = new ShiftMap(this.#start)
+    const map = this.#toFile === undefined ? shift : new ChainMap(shift, this.#toFile)
+    this.text()
+    return this.#decoded === undefined ? map : new ChainMap(this.#decoded.map, map)
+  }
+}

@@ -1,0 +1,55 @@
+import { emptyPart, type Part } from '../part.ts'
+import type { ReadJob } from '../read-job.ts'
+import { latin1 } from '../source/latin1.ts'
+import type { Window } from '../source/window.ts'
+import { readEntity } from './entity.ts'
+import { Envelope } from './envelope.ts'
+import { scanHeader } from './header.ts'
+import { envelopeFields, giveHeaders, headerProblems } from './header-parts.ts'
+import { MessageWalker } from './walker.ts'
+
+/**
+ * Mail and news. In: the bytes of one message. Out: the parts of its header, texts and attachments, with its envelope.
+ */
+
+/**
+ * Reads one message from `start` to `end` or to the end of the source: .eml, maildir, MH and news spools, rnews
+ * batches.
+ */
+export async function* readMessage(
+  window: Window,
+  job: ReadJob,
+  start: number,
+  number = 1,
+  end: number = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Part[]> {
+  const walker = new MessageWalker(job.scene, start, number)
+  for (;;) {
+    const isWhole = window.ended || window.end >= end
+    walker.advance(window.bytes, window.base, Math.min(end, window.end), isWhole)
+    if (isWhole) return
+    yield job.take()
+    await window.more(walker.position)
+  }
+}
+
+/** Reads a message that lies in view as a whole, up to `end`. The result is false for others, of which nothing is read. */
+export function takeMessage(window: Window, job: ReadJob, start: number, number: number, end: number): boolean {
+  if (!window.ended && window.end < end) return false
+  const walker = new MessageWalker(job.scene, start, number)
+  walker.advance(window.bytes, window.base, Math.min(end, window.end), true)
+  return true
+}
+
+/** Gives out the header from `start` to `end`, which lies in view as a whole, and nothing of the body. */
+export function takeHeader(window: Window, job: ReadJob, start: number, number: number, end: number): Envelope {
+  const { source, record, headers, emit, path, within } = job.scene
+  const scan = { isWhole: true, all: headers === 'all', isBoundary: () => false }
+  const block = scanHeader(latin1(window.bytes, start - window.base, end - window.base), scan)
+  if (block === undefined) return new Envelope(source, number, undefined, within)
+  const envelope = new Envelope(source, number, envelopeFields(block, record), within)
+  const entity = readEntity(block, false)
+  giveHeaders(block, start, entity, { envelope, path, isAlternative: false }, job.scene)
+  for (const found of headerProblems(block, start, entity, envelope)) emit(emptyPart(envelope, found))
+  return envelope
+}

@@ -1,0 +1,398 @@
+import { type BodySink, decoded, decodedBody, HeadSink, SKIPPER, WholeBody } from '../decoding/body-sink.ts'
+import { charsetOrGuess } from '../decoding/charset.ts'
+import { PIECE_SIZE } from '../decoding/cut.ts'
+import { HtmlReader } from '../html/html.ts'
+import { baseOf } from '../html/html-url.ts'
+import { LeafReader, type LeafRecord } from '../leaf-text.ts'
+import { emptyPart } from '../part.ts'
+import { type ArchiveProblem, attachmentProblem, problem } from '../problem.ts'
+import type { Scene } from '../scene.ts'
+import { latin1 } from '../source/latin1.ts'
+import { judgeAttachment } from './attachment.ts'
+import { Boundaries, guessBoundary } from './boundary.ts'
+import {
+  BOUNDARY_SEARCH_LENGTH,
+  DEPTH_LIMIT,
+  ENCODED_MESSAGE_LIMIT,
+  type Entity,
+  mayHoldText,
+  NESTED_MESSAGES_LIMIT,
+  PART_LIMIT,
+  PLAIN_ENTITY,
+  readEntity,
+} from './entity.ts'
+import { Envelope } from './envelope.ts'
+import { HEADER_LIMIT, type HeaderBlock, scanHeader } from './header.ts'
+import { envelopeFields, giveHeaders, headerProblems, type Multipart, type WalkState } from './header-parts.ts'
+
+const NO_BYTES = Buffer.alloc(0)
+
+/**
+ * Walks through one message (RFC 5322, RFC 2045 to 2049) as its bytes come. It keeps ranges only; parts are given out
+ * as soon as they are complete, or large.
+ */
+export class MessageWalker {
+  /** Offset in the source up to which the bytes are no longer needed. */
+  position: number
+  readonly #scene: Scene
+  readonly #number: number
+  readonly #within: Envelope | undefined
+  readonly #boundaries: Boundaries = new Boundaries()
+  readonly #multiparts: Multipart[] = []
+  #at: WalkState
+  #sink: BodySink | undefined
+  /** A multipart that declares no boundary, until its body shows one. */
+  #unbounded: { readonly entity: Entity; readonly problems: ArchiveProblem[] } | undefined
+  /** Offset before which no delimiter starts. */
+  #searched = 0
+  #atLineStart = true
+  #parts = 0
+  #bytes: Buffer = NO_BYTES
+  #base = 0
+  #done = false
+
+  constructor(
+    scene: Scene,
+    start: number,
+    number: number,
+    within: Envelope | undefined = scene.within,
+    depth = 0,
+    path: string = scene.path,
+  ) {
+    this.#scene = scene
+    this.position = start
+    this.#number = number
+    const envelope = within ?? new Envelope(scene.source, number)
+    this.#at = { path, envelope, depth, isDigest: false, isAlternative: false, isEncrypted: false, isMessage: true }
+    this.#within = within
+  }
+
+  /**
+   * Goes on with the bytes up to `end`; `bytes` holds them from `base` on. `isWhole` says that the message ends there.
+   */
+  advance(bytes: Buffer, base: number, end: number, isWhole: boolean): void {
+    this.#bytes = end - base === bytes.length ? bytes : bytes.subarray(0, end - base)
+    this.#base = base
+    while (!this.#done && (this.#sink === undefined ? this.#readHeader(isWhole) : this.#readBody(isWhole))) {
+      // Each step advances; the loop ends at a step that needs bytes that have not come yet.
+    }
+  }
+
+  #readHeader(isWhole: boolean): boolean {
+    const from = this.position - this.#base
+    const block = this.#headerAt(from, isWhole)
+    if (block === undefined) return false
+    const start = this.position
+    this.position += block.bodyStart
+    this.#searched = this.position
+    this.#atLineStart = true
+    this.#enter(block, start)
+    return true
+  }
+
+  #headerAt(from: number, isWhole: boolean): HeaderBlock | undefined {
+    const available = this.#bytes.length - from
+    const isBoundary = (line: string): boolean => this.#boundaries.matches(line) !== undefined
+    for (let size = 8192; ; size *= 8) {
+      const length = Math.min(available, size, HEADER_LIMIT)
+      const scan = { isWhole: isWhole && length === available, all: this.#scene.headers === 'all', isBoundary }
+      const block = scanHeader(latin1(this.#bytes, from, from + length), scan)
+      if (block !== undefined || length === available) return block
+    }
+  }
+
+  /** Reads the header, and opens the body as the header describes it. */
+  #enter(block: HeaderBlock, start: number): void {
+    const at = this.#at
+    if (at.isMessage) at.envelope = this.#newEnvelope(block)
+    const entity = readEntity(block, at.isDigest && !at.isMessage)
+    const problems = headerProblems(block, start, entity, at.envelope)
+    giveHeaders(block, start, entity, at, this.#scene)
+    const limit = this.#limitAt(entity)
+    if (limit !== undefined) problems.push(limit)
+    if (limit !== undefined || block.ended === 'limit') {
+      this.#sink = this.#leaf({ ...PLAIN_ENTITY, contentType: entity.contentType }, problems)
+    } else this.#open(entity, problems)
+    // A body without text cannot carry its problems, so empty parts carry them.
+    if (!(this.#sink instanceof LeafReader) && this.#unbounded === undefined)
+      for (const found of problems) this.#scene.emit(emptyPart(at.envelope, found))
+  }
+
+  #newEnvelope(block: HeaderBlock): Envelope {
+    const at = this.#at
+    const { source, record } = this.#scene
+    const isOuter = at.depth === 0 && this.#within === undefined
+    return new Envelope(source, this.#number, envelopeFields(block, record), isOuter ? undefined : at.envelope)
+  }
+
+  #limitAt(entity: Entity): ArchiveProblem | undefined {
+    if (++this.#parts > PART_LIMIT) {
+      // The rest of the message is read as one text.
+      this.#boundaries.truncate(0)
+      this.#multiparts.length = 0
+      return problem('part-limit', this.#at.envelope.place(this.position))
+    }
+    const nests = entity.kind === 'multipart' || entity.kind === 'message'
+    if (!nests || this.#at.depth < DEPTH_LIMIT) return undefined
+    return problem('depth-limit', this.#at.envelope.place(this.position))
+  }
+
+  #open(entity: Entity, problems: ArchiveProblem[]): void {
+    const at = this.#at
+    if (entity.kind === 'multipart' && entity.boundary === '') {
+      this.#unbounded = { entity, problems }
+      this.#sink = SKIPPER
+    } else if (entity.kind === 'multipart') this.#openMultipart(entity, problems)
+    else if (entity.kind === 'message' && entity.form.encoding === 'identity') {
+      at.path = this.#leafPath()
+      at.depth++
+      at.isMessage = true
+    } else if (entity.kind === 'message') this.#sink = this.#encodedMessage(entity)
+    else if (entity.kind === 'attachment') this.#sink = this.#attachment(entity)
+    else this.#sink = entity.kind === 'skip' ? this.#unread(entity) : this.#leaf(entity, problems)
+  }
+
+  /**
+   * Opens a multipart that declares no boundary by the first line of its body that looks like a delimiter. The result is
+   * false if more bytes are needed.
+   */
+  #findBoundary({ entity, problems }: { entity: Entity; problems: ArchiveProblem[] }, isWhole: boolean): boolean {
+    const from = this.position - this.#base
+    if (this.#bytes.length - from < BOUNDARY_SEARCH_LENGTH && !isWhole) return false
+    this.#unbounded = undefined
+    const boundary = this.#boundaryWithin(from, from + BOUNDARY_SEARCH_LENGTH)
+    if (boundary === undefined) this.#sink = this.#leaf({ ...entity, kind: 'text' }, problems)
+    else this.#openMultipart({ ...entity, boundary }, problems)
+    return true
+  }
+
+  #boundaryWithin(from: number, to: number): string | undefined {
+    return guessBoundary(latin1(this.#bytes, from, Math.min(to, this.#bytes.length)), this.#boundaries)
+  }
+
+  /**
+   * Opens a multipart anew whose declared boundary does not occur, by a line that looks like a delimiter. The result is
+   * false if there is none, or if pieces of the body have been given out already.
+   */
+  #reopen(from: number, to: number): boolean {
+    const { children, entity } = this.#top()
+    const sink = this.#sink
+    if (children > 0 || !(sink instanceof LeafReader) || sink.hasStarted || to - from > PIECE_SIZE) return false
+    const boundary = this.#boundaryWithin(from, to)
+    if (boundary === undefined) return false
+    this.#multiparts.pop()
+    this.#boundaries.truncate(this.#multiparts.length)
+    const missing = problem('boundary-not-found', this.#at.envelope.place(this.#base + to))
+    this.#openMultipart({ ...entity, boundary }, [...sink.problems, missing])
+    this.#searched = this.position
+    this.#atLineStart = true
+    return true
+  }
+
+  #openMultipart(entity: Entity, problems: ArchiveProblem[]): void {
+    const at = this.#at
+    const isAlternative = at.isAlternative || entity.contentType === 'multipart/alternative'
+    const isDigest = entity.contentType === 'multipart/digest'
+    const isEncrypted = at.isEncrypted || entity.contentType === 'multipart/encrypted'
+    if (isEncrypted && !at.isEncrypted) this.#unread(entity)
+    this.#boundaries.push(entity.boundary)
+    const { path, envelope, depth } = at
+    const counters = { children: 0, isClosed: false }
+    this.#multiparts.push({ path, envelope, depth, isDigest, isAlternative, isEncrypted, entity, ...counters })
+    this.#sink = this.#around(problems)
+  }
+
+  /**
+   * Reads the text before, between and behind the parts. It is seldom more than a remark for old mail readers, but is
+   * never dropped.
+   */
+  #around(problems: readonly ArchiveProblem[], entity: Entity = PLAIN_ENTITY): BodySink {
+    const record = { ...this.#recordOf({ ...entity, contentType: 'text/plain' }, this.#at.path), mayBeBlank: true }
+    return new LeafReader(record, this.#scene.emit, problems, this.#scene.toFile)
+  }
+
+  #leaf(entity: Entity, problems: ArchiveProblem[]): LeafReader {
+    const record = this.#recordOf(entity, this.#leafPath())
+    const reader = entity.kind === 'html' ? this.#htmlReader(entity, problems) : undefined
+    return new LeafReader({ ...record, html: reader }, this.#scene.emit, problems, this.#scene.toFile)
+  }
+
+  #htmlReader({ location }: Entity, problems: ArchiveProblem[]): HtmlReader | undefined {
+    try {
+      let base = baseOf(this.#at.envelope.target)
+      for (const { entity } of this.#multiparts) base = baseOf(entity.location, base) ?? base
+      return new HtmlReader(this.#scene.emit, { base: baseOf(location, base) ?? base })
+    } catch (error) {
+      problems.push(problem('missing-library', this.#at.envelope.place(this.position), (error as Error).message))
+      return undefined
+    }
+  }
+
+  #recordOf(entity: Entity, path: string): LeafRecord {
+    const { envelope, isAlternative: alternative } = this.#at
+    const { contentType, charset, form } = entity
+    return { envelope, path, contentType, charset, alternative, form, html: undefined, mayBeBlank: false }
+  }
+
+  /** The path of a leaf. The only part of a message that is not a multipart is its part 1 (RFC 3501 §6.4.5). */
+  #leafPath(): string {
+    const { isMessage, path } = this.#at
+    if (!isMessage) return path
+    return path === '' ? '1' : `${path}.1`
+  }
+
+  /**
+   * Reads a message in a transfer encoding, which RFC 2046 §5.2.1 forbids and some writers use: the message is decoded,
+   * then walked.
+   */
+  #encodedMessage(entity: Entity, from = 0): BodySink {
+    const { envelope, depth } = this.#at
+    const at = { envelope, depth, path: this.#leafPath() }
+    const walk = (raw: Buffer, start: number): void => this.#walkEncoded(raw, start, entity, at, from)
+    return new WholeBody(this.#room, walk, () => this.#tooLarge({ ...entity, kind: 'text' }))
+  }
+
+  /** The largest body in bytes that may be kept as a whole, before decoding. */
+  get #room(): number {
+    return Math.min(this.#left, ENCODED_MESSAGE_LIMIT)
+  }
+
+  get #left(): number {
+    return this.#scene.decoding?.left ?? NESTED_MESSAGES_LIMIT - this.#scene.held
+  }
+
+  #tooLarge(entity: Entity): LeafReader {
+    return this.#leaf(entity, [problem('size-limit', this.#at.envelope.place(this.position))])
+  }
+
+  /** Reads an attachment as its content asks for: types and names are often wrong. */
+  #attachment(entity: Entity): BodySink {
+    return new HeadSink(entity.form.encoding, (head, isWhole) => {
+      const found = judgeAttachment(head, isWhole)
+      const isLeftOut = found.kind === 'file' && !this.#scene.attachments
+      if (found.kind === 'unread' || isLeftOut) return this.#unread(entity)
+      if (found.kind === 'file') {
+        const path = this.#leafPath()
+        const attach = (raw: Buffer): void => this.#attach(raw, entity, path)
+        return new WholeBody(this.#room, attach, () => this.#unread(entity))
+      }
+      if (found.kind === 'message') {
+        if (this.#at.depth < DEPTH_LIMIT) return this.#encodedMessage(entity, found.start)
+        return this.#leaf(entity, [problem('depth-limit', this.#at.envelope.place(this.position))])
+      }
+      const form = { ...entity.form, charset: charsetOrGuess(found.charset ?? entity.charset ?? '') }
+      return this.#leaf({ ...entity, kind: found.kind, form }, [])
+    })
+  }
+
+  #attach(raw: Buffer, entity: Entity, path: string): void {
+    const { envelope } = this.#at
+    const held = NESTED_MESSAGES_LIMIT - this.#left + raw.length
+    if (this.#scene.decoding !== undefined) this.#scene.decoding.left -= raw.length
+    const bytes = decoded(raw, entity.form.encoding)
+    const { contentType, name } = entity
+    this.#scene.attach({ bytes, contentType, name: name || path, path, envelope, held })
+  }
+
+  /** Tells an attachment that is not read, and skips it. */
+  #unread(entity: Entity): BodySink {
+    const { envelope, isEncrypted } = this.#at
+    const { contentType, name } = entity
+    const found = attachmentProblem(envelope.place(this.position), contentType, name, mayHoldText(contentType))
+    if (!isEncrypted) this.#scene.emit(emptyPart(envelope, found))
+    return SKIPPER
+  }
+
+  #walkEncoded(
+    raw: Buffer,
+    start: number,
+    { form: { encoding } }: Entity,
+    at: { envelope: Envelope; depth: number; path: string },
+    from: number,
+  ): void {
+    const { bytes, end, toFile } = decodedBody(raw, start, encoding, this.#scene.toFile)
+    const decoding = this.#scene.decoding ?? { left: this.#left }
+    decoding.left -= raw.length
+    const scene = { ...this.#scene, toFile, decoding }
+    const walker = new MessageWalker(scene, from, this.#number, at.envelope, at.depth + 1, at.path)
+    walker.advance(bytes, 0, bytes.length, true)
+    if (end === raw.length) return
+    const damage = problem('damaged-encoding', at.envelope.place(start + end), 'base64')
+    this.#around([damage]).take(raw, start, end, true)
+  }
+
+  #readBody(isWhole: boolean): boolean {
+    const bytes = this.#bytes
+    const base = this.#base
+    const boundaries = this.#boundaries
+    const from = this.position - base
+    if (this.#unbounded !== undefined && !this.#findBoundary(this.#unbounded, isWhole)) return false
+    if (boundaries.depth === 0) {
+      this.position = base + this.#sink!.take(bytes, base, from, isWhole)
+      this.#done = isWhole
+      return false
+    }
+    const search = Math.max(from, this.#searched - base)
+    const found = boundaries.find(bytes, search, this.#atLineStart && search === from, isWhole)
+    const isFound = 'level' in found
+    const to = isFound ? found.contentEnd : Math.max(from, found.safe)
+    const endsTop = isFound ? found.level < this.#multiparts.length - 1 : isWhole
+    if (endsTop && this.#reopen(from, to)) return true
+    const faults = endsTop ? [...this.#withoutParts(from, to), ...(isFound ? [] : this.#notClosed())] : []
+    this.position = base + this.#sink!.take(bytes.subarray(0, to), base, from, isFound || isWhole)
+    for (const fault of faults) this.#scene.emit(emptyPart(this.#at.envelope, fault))
+    if (isFound) {
+      this.position = base + found.next
+      this.#pass(found.level, found.closes)
+      return true
+    }
+    this.#searched = base + to
+    if (this.position > base + from) this.#atLineStart = false
+    this.#done = isWhole
+    return false
+  }
+
+  #top(): Multipart {
+    return this.#multiparts.at(-1)!
+  }
+
+  /** Goes on behind a delimiter line. */
+  #pass(level: number, closes: boolean): void {
+    this.#multiparts.length = level + 1
+    this.#boundaries.truncate(level + 1)
+    const multipart = this.#top()
+    const { envelope, depth, isDigest, isAlternative, isEncrypted, path } = multipart
+    this.#searched = this.position
+    this.#atLineStart = true
+    // The multipart stays open, since some writers close it and go on.
+    const child = path === '' ? `${multipart.children + 1}` : `${path}.${multipart.children + 1}`
+    this.#at = { path: child, envelope, depth: depth + 1, isDigest, isAlternative, isEncrypted, isMessage: false }
+    if (!closes) multipart.children++
+    if (closes) {
+      multipart.isClosed = true
+      this.#at.path = path
+    }
+    this.#sink = closes ? this.#around([]) : undefined
+  }
+
+  /**
+   * The problem of an innermost multipart that ends without a delimiter. Its body is read as text in the declared
+   * encoding.
+   */
+  #withoutParts(from: number, to: number): ArchiveProblem[] {
+    const { children, entity } = this.#top()
+    if (children > 0 || !(this.#sink instanceof LeafReader)) return []
+    // Pieces of a longer body may have been given out already.
+    if (!this.#sink.hasStarted && to - from <= PIECE_SIZE) {
+      const { contentType, charset, form } = entity
+      this.#sink = this.#around(this.#sink.problems, { ...PLAIN_ENTITY, contentType, charset, form })
+    }
+    return [problem('boundary-not-found', this.#at.envelope.place(this.#base + to))]
+  }
+
+  #notClosed(): ArchiveProblem[] {
+    const outermost = this.#multiparts[0]!
+    if (outermost.isClosed || outermost.children === 0) return []
+    return [problem('boundary-not-closed', this.#at.envelope.place(this.#base + this.#bytes.length))]
+  }
+}

@@ -1,0 +1,180 @@
+import type { StoredBytes } from '../outlook/item.ts'
+import { isTurnOver, otherTurn } from './turn.ts'
+import type { ByteSource } from './window.ts'
+
+/** Number of unpacked bytes below which no ratio is suspicious. */
+const HARMLESS_SIZE = 64 << 20
+/**
+ * The largest ratio of unpacked to packed bytes. Text reaches a hundred at most; bzip2 and xz exceed this only on equal
+ * bytes.
+ */
+const LARGEST_RATIO = 10_000
+
+/** Unwinds the reading of a file whose signal was aborted. */
+export class Aborted extends Error {}
+
+/**
+ * The number of bytes read of a file, and the number that its decompressors have produced at all levels together:
+ * members of members multiply.
+ */
+export class Meter {
+  read = 0
+  produced = 0
+  isExceeded = false
+  readonly #most: number
+  readonly #signal: AbortSignal | undefined
+
+  constructor(most: number, signal?: AbortSignal) {
+    this.#most = most
+    this.#signal = signal
+  }
+
+  /**
+   * Ends the reading of an aborted file. The caller has its answer by then; a loop that skips bytes would go on without
+   * end.
+   *
+   * @throws Aborted
+   */
+  checkAbort(): void {
+    if (this.#signal?.aborted) throw new Aborted()
+  }
+
+  addProduced(count: number): boolean {
+    this.produced += count
+    const isBomb = this.produced > HARMLESS_SIZE && this.produced > LARGEST_RATIO * this.read
+    this.isExceeded ||= isBomb || this.produced > this.#most
+    return this.isExceeded
+  }
+}
+
+/** Counts the bytes read of a file. */
+export class MeteredSource implements ByteSource {
+  readonly #source: ByteSource
+  readonly #meter: Meter
+  readonly #onRead: ((bytes: number) => void) | undefined
+
+  constructor(source: ByteSource, meter: Meter, onRead?: (bytes: number) => void) {
+    this.#source = source
+    this.#meter = meter
+    this.#onRead = onRead
+  }
+
+  async read(target: Buffer, at: number): Promise<number> {
+    this.#meter.checkAbort()
+    const count = await this.#source.read(target, at)
+    this.#meter.read += count
+    this.#onRead?.(count)
+    return count
+  }
+
+  get latency(): number | undefined {
+    return this.#source.latency
+  }
+
+  comesWithin(milliseconds: number): Promise<boolean> {
+    return this.#source.comesWithin!(milliseconds)
+  }
+
+  /** Counts what is read up to the size of the source: what is read again is counted once. */
+  stored(): StoredBytes | undefined {
+    const stored = this.#source.stored?.()
+    if (stored === undefined) return undefined
+    const { size } = stored
+    const read = async (at: number, length: number): Promise<Buffer> => {
+      this.#meter.checkAbort()
+      if (isTurnOver()) await otherTurn()
+      const bytes = await stored.read(at, length)
+      const count = Math.min(bytes.length, Math.max(0, size - this.#meter.read))
+      this.#meter.read += count
+      if (count > 0) this.#onRead?.(count)
+      return bytes
+    }
+    return { size, read }
+  }
+
+  close(): Promise<void> {
+    return this.#source.close()
+  }
+}
+
+/** Ends the output of a decompressor that exceeds the meter. */
+export class LimitedSource implements ByteSource {
+  readonly #source: ByteSource
+  readonly #meter: Meter
+  readonly #report: () => void
+  #isOver = false
+
+  constructor(source: ByteSource, meter: Meter, report: () => void) {
+    this.#source = source
+    this.#meter = meter
+    this.#report = report
+  }
+
+  rest(): Buffer | undefined {
+    if (this.#isOver || this.#meter.isExceeded) return undefined
+    const bytes = this.#source.rest?.()
+    return bytes === undefined || this.#admits(bytes.length) ? bytes : Buffer.alloc(0)
+  }
+
+  async read(target: Buffer, at: number): Promise<number> {
+    if (this.#isOver || this.#meter.isExceeded) return 0
+    if (isTurnOver()) await otherTurn()
+    this.#meter.checkAbort()
+    const count = await this.#source.read(target, at)
+    return this.#admits(count) ? count : 0
+  }
+
+  #admits(count: number): boolean {
+    if (!this.#meter.addProduced(count)) return true
+    this.#isOver = true
+    this.#report()
+    return false
+  }
+
+  close(): Promise<void> {
+    return this.#source.close()
+  }
+}
+
+/** Number of UTF-16 units that a document gives without suspicion, whatever its size. */
+const HARMLESS_TEXT = 16 << 20
+/** The largest ratio of text to the bytes that hold it. A workbook whose cells repeat long strings reaches ten. */
+const LARGEST_TEXT_RATIO = 32
+
+/**
+ * The text of one document, which grows where it is named: a string by many cells, a target by many hyperlinks, what is
+ * drawn by many pages. Beyond its limit the document ends, and what stands behind it is read.
+ */
+export class TextMeter {
+  isExceeded = false
+  /** Number of UTF-16 units that were given so far. */
+  given = 0
+  readonly #meter: Meter
+  #size = 0
+
+  constructor(meter: Meter) {
+    this.#meter = meter
+  }
+
+  /** Adds bytes of the document. */
+  addBytes(count: number): void {
+    this.#size += count
+  }
+
+  /** Adds text. The result is false if it is too much; `report` is called the first time. */
+  admits(length: number, report: () => void): boolean {
+    if (this.isExceeded) return false
+    const before = this.#grown
+    this.given += length
+    // What it gives beyond its own bytes counts for the file.
+    const more = this.#grown - before
+    const isTooMuch = this.given > Math.max(HARMLESS_TEXT, LARGEST_TEXT_RATIO * this.#size)
+    this.isExceeded = isTooMuch || (more > 0 && this.#meter.addProduced(more))
+    if (this.isExceeded) report()
+    return !this.isExceeded
+  }
+
+  get #grown(): number {
+    return Math.max(0, this.given - this.#size)
+  }
+}

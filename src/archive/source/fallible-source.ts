@@ -1,0 +1,53 @@
+import type { StoredBytes } from '../outlook/item.ts'
+import type { ByteSource } from './window.ts'
+
+/**
+ * Ends the bytes where a disk, a pipe or the caller's stream fails. The bytes before the failure are read to their end.
+ */
+export class FallibleSource implements ByteSource {
+  failure: unknown
+  readonly #source: ByteSource
+
+  constructor(source: ByteSource) {
+    this.#source = source
+  }
+
+  async read(target: Buffer, at: number): Promise<number> {
+    if (this.failure !== undefined) return 0
+    try {
+      return await this.#source.read(target, at)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === undefined) throw error
+      this.failure = error
+      return 0
+    }
+  }
+
+  get latency(): number | undefined {
+    return this.#source.latency
+  }
+
+  async comesWithin(milliseconds: number): Promise<boolean> {
+    return this.#source.comesWithin!(milliseconds)
+  }
+
+  stored(): StoredBytes | undefined {
+    const stored = this.#source.stored?.()
+    return stored && { size: stored.size, read: (at, length) => this.#readAt(stored, at, length) }
+  }
+
+  async #readAt(stored: StoredBytes, at: number, length: number): Promise<Buffer> {
+    if (this.failure !== undefined) return Buffer.alloc(0)
+    try {
+      return await stored.read(at, length)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === undefined) throw error
+      this.failure = error
+      return Buffer.alloc(0)
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#source.close()
+  }
+}

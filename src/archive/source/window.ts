@@ -1,0 +1,165 @@
+import type { StoredBytes } from '../outlook/item.ts'
+import { LineIndex } from './line-index.ts'
+import { isTurnOver, otherTurn } from './turn.ts'
+
+/**
+ * The bytes of a file. In: a path, a folder, a stream or bytes in memory. Out: a `Window`, in which a reader sees the bytes in order,
+ * each at its offset, within limits of size and time.
+ */
+
+/** A source of bytes that are read in order. */
+export interface ByteSource {
+  /**
+   * Writes bytes to `target` from `at` on, and returns their number, 0 at the end. Damage ends the bytes, and is
+   * reported elsewhere.
+   */
+  read(target: Buffer, at: number): Promise<number>
+  /** Takes all bytes that are left if they are in memory; undefined if they have to be read. */
+  rest?(): Buffer | undefined
+  /** The bytes at any place, if the source is a file that can be read so. */
+  stored?(): StoredBytes | undefined
+  /** The longest time in milliseconds for which bytes that have come wait for others, if the source may pause. */
+  readonly latency?: number | undefined
+  /** Whether bytes, or the end, come within so many milliseconds. */
+  comesWithin?(milliseconds: number): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** Bytes that are in memory. */
+export class BytesSource implements ByteSource {
+  #bytes: Buffer
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes
+  }
+
+  async read(target: Buffer, at: number): Promise<number> {
+    const count = this.#bytes.copy(target, at)
+    this.#bytes = this.#bytes.subarray(count)
+    return count
+  }
+
+  rest(): Buffer {
+    const bytes = this.#bytes
+    this.#bytes = bytes.subarray(bytes.length)
+    return bytes
+  }
+
+  async close(): Promise<void> {}
+}
+
+/** Size of a read in bytes. Larger blocks are not faster, and cost memory. */
+export const READ_BLOCK: number = 1 << 16
+
+/** The way in which a window reads its source. */
+export interface Pace {
+  /** Number of bytes that are read at a time. */
+  readonly block?: number
+  /** Whether no reader keeps bytes that the window has let go of. Their memory is then used again. */
+  readonly isPassing?: boolean
+}
+
+/**
+ * The part of a source that is in view. Bytes never move or change once they are in `bytes`, since parts keep them.
+ * Reading on makes a new buffer, which starts with the bytes of the old one that are still needed.
+ */
+export class Window {
+  bytes: Buffer = Buffer.alloc(0)
+  /** Offset of `bytes` in the source. */
+  base: number
+  ended = false
+  /** Whether the source paused behind the bytes in view. */
+  isPaused = false
+  readonly lines: LineIndex
+  /** Called whenever more bytes have come into view. */
+  onSlide: (() => void) | undefined
+  readonly #source: ByteSource
+  readonly #block: number
+  /** Buffers that are used in turn if `isPassing` is set. */
+  readonly #turns: Buffer[] | undefined
+
+  /** `base` is the offset of the first byte of the source, which starts the line with the number `line`. */
+  constructor(source: ByteSource, base = 0, line = 1, { block = READ_BLOCK, isPassing = false }: Pace = {}) {
+    this.#source = source
+    this.#block = block
+    this.#turns = isPassing ? [] : undefined
+    this.base = base
+    this.lines = new LineIndex(base, line)
+    const rest = source.rest?.()
+    if (rest === undefined) return
+    this.bytes = rest
+    this.ended = true
+    this.lines.slide(rest, base)
+  }
+
+  /** The bytes of the source at any place, if it can be read so. */
+  stored(): StoredBytes | undefined {
+    return this.#source.stored?.()
+  }
+
+  /** Offset behind the last byte that was read. */
+  get end(): number {
+    return this.base + this.bytes.length
+  }
+
+  /**
+   * Lets go of the bytes before `keep`, and reads on. The result is false at the end of the source, where no bytes are
+   * let go.
+   */
+  async more(keep: number): Promise<boolean> {
+    if (this.ended) return false
+    // All reading passes here, the skipping of bytes too.
+    if (isTurnOver()) await otherTurn()
+    const kept = Math.max(0, Math.min(keep - this.base, this.bytes.length))
+    const carry = this.bytes.length - kept
+    // A long carry is read on in larger steps; otherwise copying it would take quadratic time.
+    const target = this.#allocate(carry + Math.max(this.#block, carry >> 1))
+    this.bytes.copy(target, 0, kept)
+    const filled = await this.#fill(target, carry)
+    if (filled === carry) {
+      this.ended = true
+      return false
+    }
+    this.base += kept
+    const bytes = target.subarray(0, filled)
+    // Of a line that came alone, no block is kept.
+    this.bytes = this.isPaused ? Buffer.from(bytes) : bytes
+    this.lines.slide(this.bytes, this.base)
+    this.onSlide?.()
+    return true
+  }
+
+  /** Reads until the window reaches `offset`. The result is false if the source ends before it. */
+  async reach(offset: number, keep: number): Promise<boolean> {
+    while (this.end < offset) {
+      if (!(await this.more(keep))) return false
+    }
+    return true
+  }
+
+  #allocate(size: number): Buffer {
+    const free = this.#turns?.length === 2 ? this.#turns.shift() : undefined
+    const buffer = free !== undefined && free.length >= size ? free : Buffer.allocUnsafeSlow(size)
+    this.#turns?.push(buffer)
+    return buffer
+  }
+
+  async #fill(target: Buffer, from: number): Promise<number> {
+    const { latency } = this.#source
+    let at = from
+    let since: number | undefined
+    this.isPaused = false
+    // Pipes give small pieces, so several reads fill a block.
+    while (at < target.length && at - from < this.#block >> 2) {
+      if (since !== undefined && latency !== undefined) {
+        this.isPaused = !(await this.#source.comesWithin!(since + latency - performance.now()))
+        if (this.isPaused) break
+      }
+      const count = await this.#source.read(target, at)
+      if (count === 0) break
+      at += count
+      if (latency !== undefined) since ??= performance.now()
+    }
+    return at
+  }
+}
