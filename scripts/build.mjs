@@ -17,8 +17,13 @@ const { exports } = JSON.parse(readFileSync(new URL('../package.json', import.me
 const built = Object.values(exports)
   .flatMap(pathsOf)
   .filter((path) => path.endsWith('.js') && path !== './dist/light.js')
-/** The libraries of the archive reader: `cli/libraries/NAME.ts` has what is used of each. */
-const LIBRARIES = ['fzstd', 'htmlparser2', 'iconv-lite', 'xz-decompress']
+/** The libraries of the archive reader, and what is used of each. */
+const LIBRARIES = {
+  fzstd: ['Decompress'],
+  htmlparser2: ['Tokenizer'],
+  'iconv-lite': ['decode', 'encodingExists', 'getDecoder'],
+  'xz-decompress': ['XzReadableStream'],
+}
 /** The thread that reads PDF. Its host looks for it in the folder above its own. */
 const PDF_THREAD = 'src/archive/documents/pdf/thread.ts'
 
@@ -79,9 +84,13 @@ const command = await write(
 // CommonJS, since the reader loads a library while it decodes, without waiting; and each in one file, of which it can
 // load another instance.
 const libraries = await Promise.all(
-  LIBRARIES.map((name) =>
+  Object.entries(LIBRARIES).map(([name, used]) =>
     write(
-      { input: inputs([`cli/libraries/${name}`]), platform: 'node' },
+      {
+        input: { [`cli/libraries/${name}`]: `${DIST}/${name}.mjs` },
+        platform: 'node',
+        plugins: [{ name: 'library', ...usedOf(name, used) }],
+      },
       { format: 'cjs', entryFileNames: '[name].cjs' },
     ),
   ),
@@ -90,7 +99,7 @@ writeNotices([command, ...libraries].flat(), new URL('../dist/cli/THIRD-PARTY-NO
 
 // The script and the style that the page of results holds.
 await build({
-  entryPoints: { client: 'src/cli/page/client/client.ts', page: 'src/cli/page/page.css' },
+  entryPoints: { client: 'packages/page/client.ts', page: 'src/cli/page/page.css' },
   outdir: 'dist/cli/page',
   bundle: true,
   minify: true,
@@ -138,6 +147,22 @@ function escapeFile(path) {
  */
 function inputs(names) {
   return Object.fromEntries(names.map((name) => [name, `src/${name}.ts`]))
+}
+
+/**
+ * A module that exports what is used of a library.
+ *
+ * @param {string} name
+ * @param {readonly string[]} used
+ */
+function usedOf(name, used) {
+  const module = `${DIST}/${name}.mjs`
+  return {
+    /** @param {string} source */
+    resolveId: (source) => (source === module ? module : undefined),
+    /** @param {string} id */
+    load: (id) => (id === module ? `export { ${used.join(', ')} } from '${name}'` : undefined),
+  }
 }
 
 /**

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ThreadData, ToReader } from './units/protocol.ts'
-import { UnitReader } from './units/unit-reader.ts'
+import { type ThreadData, type ToReader, UnitReader } from './units/unit-reader.ts'
 
 /** The thread that reads units. An error that nobody foresaw ends it, and the pool takes another one. */
 

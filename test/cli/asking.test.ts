@@ -1,12 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { COMMAND_NAMES } from '../../src/cli/args/command-names.ts'
-import { nearest } from '../../src/cli/args/nearest.ts'
+import { COMMAND_NAMES, nearest } from '../../src/cli/args/nearest.ts'
 import { OPTIONS } from '../../src/cli/args/options.ts'
 import { readWords } from '../../src/cli/args/read-options.ts'
 import { COMMANDS } from '../../src/cli/commands/all.ts'
-import { adviceFor } from '../../src/cli/output/advice.ts'
+import { adviceFor } from '../../src/cli/output/problem-desk.ts'
 import { Folder, lines, MAIN } from './run.ts'
 
 const folder = new Folder()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readGrowing } from '../../src/cli/units/growing.ts'
+import { readGrowing } from '../../src/cli/commands/find-urls.ts'
 import type { Unit } from '../../src/cli/units/unit.ts'
 
 interface Run {

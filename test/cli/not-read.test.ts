@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ArchiveProblem } from '../../src/archive/index.ts'
-import { NotReadCount } from '../../src/cli/output/not-read-count.ts'
-import { ProblemDesk } from '../../src/cli/output/problem-desk.ts'
-import { ProblemLog } from '../../src/cli/output/problem-log.ts'
+import { NotReadCount, ProblemDesk, ProblemLog } from '../../src/cli/output/problem-desk.ts'
 
 function notRead(detail: string, fields: Partial<ArchiveProblem> = {}): ArchiveProblem {
   return { code: 'attachment-not-read', severity: 'warning', where: { file: 'a.mbox' }, detail, ...fields }

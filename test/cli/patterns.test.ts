@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import ignore from 'ignore'
 import { afterAll, describe, expect, test } from 'vitest'
-import { Patterns } from '../../src/cli/files/patterns.ts'
+import { Patterns } from '../../src/cli/files/ignore-levels.ts'
 import { runs } from '../arbitrary/runs.ts'
 
 /** Globs and ignore files: what they match, and that they do it in linear time. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { delimitedLine, safeCell } from '../../src/cli/printers/delimited.ts'
+import { delimitedLine, safeCell } from '../../src/cli/printers/columns.ts'
 import { runs } from '../arbitrary/runs.ts'
 import { Folder, message } from './run.ts'
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { UniqueSorter } from '../../src/cli/unique/unique-sorter.ts'
+import { UniqueSorter } from '../../src/cli/collect/unique.ts'
 import { runs } from '../arbitrary/runs.ts'
 import { Folder, lines, message } from './run.ts'
 

@@ -101,7 +101,7 @@ describe('the command needs nothing that is not in the package', () => {
   test('loads no parser and no library for a text', () => {
     const folder = installed.project('bare')
     const dist = join(folder, 'node_modules', MANIFEST.name, 'dist/cli')
-    const chunks = readdirSync(join(dist, 'chunks')).filter((name) => /^(?:markdown|mdx)-/.test(name))
+    const chunks = readdirSync(join(dist, 'chunks')).filter((name) => /^(?:markdown|remark-mdx)-/.test(name))
     expect(chunks.length).toBeGreaterThanOrEqual(2)
     for (const path of ['libraries', ...chunks.map((name) => `chunks/${name}`)]) {
       rmSync(join(dist, path), { recursive: true })

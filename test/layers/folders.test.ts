@@ -27,7 +27,20 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'archive/outlook': 'read-item.ts',
   'archive/outlook/store': 'index.ts',
   'archive/outlook/store/ndb': 'ndb.ts',
+  'cli/args': 'read-find.ts',
+  'cli/files': 'folder-rules.ts',
+  'cli/units': 'run-unit.ts',
+  'cli/search': 'message.ts',
+  'cli/collect': 'collector.ts',
+  'cli/printers': 'printer.ts',
+  'cli/page': 'page.ts',
+  'cli/output': 'output.ts',
+  'cli/scale': 'part.ts',
 }
+/** These have a file a subcommand, or a few files of which each is a subject of its own. */
+const WITHOUT_ENTRY: readonly string[] = ['cli/commands', 'cli/shells', 'cli/fix', 'cli/system', 'cli/libraries']
+/** The URLs of a message are found in as many steps. */
+const MORE_FILES: Readonly<Record<string, number>> = { 'cli/search': 18, 'cli/commands': 15 }
 
 function foldersWithFiles(folder: string): string[] {
   const below = readdirSync(join(SRC, folder), { withFileTypes: true })
@@ -38,14 +51,15 @@ function foldersWithFiles(folder: string): string[] {
   ]
 }
 
-describe('the folders of archive/', () => {
+describe('the folders of archive/ and cli/', () => {
   test('all have an entry', () => {
-    expect(foldersWithFiles('archive').sort()).toEqual(Object.keys(ENTRIES).sort())
+    const folders = [...foldersWithFiles('archive'), ...foldersWithFiles('cli')].filter((folder) => folder !== 'cli')
+    expect(folders.sort()).toEqual([...Object.keys(ENTRIES), ...WITHOUT_ENTRY].sort())
   })
 
   test.each(Object.entries(ENTRIES))('%s', (folder, entry) => {
     const files = readdirSync(join(SRC, folder)).filter((name) => name.endsWith('.ts'))
-    expect(files.length).toBeLessThanOrEqual(MOST_FILES)
+    expect(files.length).toBeLessThanOrEqual(MORE_FILES[folder] ?? MOST_FILES)
     const comment = /\/\*\*([\s\S]*?)\*\//.exec(readFileSync(join(SRC, folder, entry), 'utf8'))?.[1]
     expect(comment).toMatch(/ In: [\s\S]* Out: /)
   })

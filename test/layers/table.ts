@@ -132,7 +132,7 @@ export const NODE_ALLOWED: readonly string[] = [
 /** The only rooms that know of syntax trees, and that may export a default: plugins are. */
 export const TREE_ROOMS: readonly string[] = ['remark', 'rehype', 'markdown-it']
 /** The files besides those that may import the packages of syntax trees: `urls fix` puts its parsers together. */
-export const TREE_FILES: readonly string[] = ['cli/fix/markdown.ts', 'cli/fix/mdx.ts']
+export const TREE_FILES: readonly string[] = ['cli/fix/markdown.ts']
 export const TREE_PACKAGES: RegExp = /^(?:unified|unist|vfile|micromark|mdast|hast|remark|rehype)(?:-|$)/
 
 /** Rooms that may use packages besides those: what they use is named in package.json. */

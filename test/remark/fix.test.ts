@@ -7,8 +7,8 @@ import { FIX } from '../../src/cli/commands/fix.ts'
 
 const printed = vi.hoisted(() => ({ out: '', err: [] as string[] }))
 
-vi.mock('../../src/cli/output/sink.ts', async (importOriginal) => ({
-  ...(await importOriginal<typeof import('../../src/cli/output/sink.ts')>()),
+vi.mock('../../src/cli/output/output.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('../../src/cli/output/output.ts')>()),
   print: (text: string) => {
     printed.out += text
   },

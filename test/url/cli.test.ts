@@ -5,10 +5,10 @@ import { cells, printable } from '../../src/cli/output/printable.ts'
 
 const printed = vi.hoisted(() => ({ output: '', complaints: [] as string[] }))
 
-vi.mock('../../src/cli/output/is-terminal.ts', () => ({ isTerminal: () => true }))
+vi.mock('../../src/cli/output/output.ts', () => ({ isTerminal: () => true }))
 
-vi.mock('../../src/cli/output/sink.ts', async (importOriginal) => ({
-  ...(await importOriginal<typeof import('../../src/cli/output/sink.ts')>()),
+vi.mock('../../src/cli/output/output.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('../../src/cli/output/output.ts')>()),
   print: (text: string) => {
     printed.output += text
   },

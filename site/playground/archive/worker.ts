@@ -1,6 +1,5 @@
 import type { ArchiveProblem, Share } from '../../../src/archive/index.ts'
-import { HEAD_SIZE, noTextWords } from '../../../src/cli/output/no-text.ts'
-import { describeProblem } from '../../../src/cli/output/problems.ts'
+import { describeProblem, HEAD_SIZE, noTextWords } from '../../../src/cli/output/problems.ts'
 import type { Row } from '../../../src/cli/search/row.ts'
 import { emptyTally, runUnit } from '../../../src/cli/units/run-unit.ts'
 import type { FileProblem, FromFiles, ToFiles } from './protocol.ts'

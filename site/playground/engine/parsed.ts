@@ -1,4 +1,4 @@
-import { describeFields, describeSent } from '../../../src/cli/parse/fields.ts'
+import { describeFields, describeSent } from '../../../src/cli/search/url-fields.ts'
 import {
   componentSpans,
   explain,

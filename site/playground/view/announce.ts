@@ -1,4 +1,4 @@
-import { copyText } from '../../../src/cli/page/client/copy.ts'
+import { copyText } from '../../../packages/page/copy.ts'
 import { byId } from '../element.ts'
 
 /** How long nothing must change before a screen reader is told, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { FileChoice } from '../files/file-choice.ts'
+import type { FileChoice } from '../files/file-types.ts'
 import type { Search } from '../search/search.ts'
 
 /** A search as the command line describes it. */

@@ -55,3 +55,16 @@ function distanceOf(a: string, b: string, most: number): number {
   }
   return row[b.length]!
 }
+
+/** The names of the commands, in the order of the help: this room, which advises on wrong words, imports no command. */
+export const COMMAND_NAMES: readonly string[] = [
+  'parse',
+  'fix',
+  'plan',
+  'work',
+  'merge',
+  'slurm',
+  'schema',
+  'completion',
+  'help',
+]

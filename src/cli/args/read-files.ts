@@ -1,11 +1,8 @@
-import type { FileChoice, Glob } from '../files/file-choice.ts'
-import { FILE_TYPES } from '../files/file-types.ts'
-import { byteCountValue } from './byte-count.ts'
-import { exactName } from './exact-name.ts'
+import { readFileSync } from 'node:fs'
+import { FILE_TYPES, type FileChoice, type Glob } from '../files/file-types.ts'
+import { sentenceOf } from '../system/errors.ts'
 import type { Inputs } from './find-request.ts'
-import type { OptionReader } from './option-reader.ts'
-import { UsageError } from './read-options.ts'
-import { choiceValue, listValue } from './values.ts'
+import { choiceValue, listValue, type OptionReader, UsageError } from './read-options.ts'
 
 /** The path that means standard input. */
 export const STDIN = '-'
@@ -58,4 +55,60 @@ function globsOf({ words }: OptionReader): Glob[] {
 
 function typesOf(value: string): string[] {
   return listValue('--type', value).map((name) => choiceValue('--type', name, Object.keys(FILE_TYPES)))
+}
+
+const FACTORS: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30, T: 2 ** 40 }
+
+/** Reads a number of bytes such as 500M, with or without a unit. @throws UsageError */
+export function byteCountValue(option: string, value: string): number {
+  const [, number, unit] = /^(\d{1,15})([KMGT]?)(?:i?B)?$/i.exec(value) ?? []
+  const bytes = Number(number) * FACTORS[unit?.toUpperCase() ?? '']!
+  if (bytes >= 1 && Number.isSafeInteger(bytes)) return bytes
+  throw new UsageError(`${option} must be a number of bytes such as 500M or 4G, not ${value}`)
+}
+
+const CORRUPTED = '\ufffd'
+
+let raw: Buffer[] | undefined
+
+/**
+ * The argument with the given index (the first argument of the program has index 0), as bytes if it is not UTF-8. Node
+ * replaces invalid bytes by U+FFFD, so that the file could not be found. Linux keeps the original arguments in /proc.
+ */
+function exactName(text: string, index: number): string | Uint8Array {
+  if (!text.includes(CORRUPTED)) return text
+  raw ??= readRaw()
+  const word = raw[raw.length - (process.argv.length - 2) + index]
+  return word?.toString() === text ? word : text
+}
+
+function readRaw(): Buffer[] {
+  try {
+    const line = readFileSync('/proc/self/cmdline')
+    return splitAtNul(line)
+  } catch {
+    return []
+  }
+}
+
+/** Splits names that are each followed by a NUL byte. */
+export function splitAtNul(bytes: Buffer): Buffer[] {
+  const names: Buffer[] = []
+  for (let at = 0; at < bytes.length; ) {
+    const end = bytes.indexOf(0, at)
+    names.push(bytes.subarray(at, end < 0 ? bytes.length : end))
+    at = end < 0 ? bytes.length : end + 1
+  }
+  return names
+}
+
+/** The paths of all inputs, or a sentence that says why `--files-from0` cannot be read. */
+export function readPaths({ paths, from }: Inputs): readonly (string | Uint8Array)[] | string {
+  if (from === undefined) return paths
+  try {
+    const names = splitAtNul(readFileSync(from === '-' ? 0 : from))
+    return [...paths, ...names.filter((name) => name.length > 0)]
+  } catch (error) {
+    return `${from === '-' ? 'standard input' : from}: ${sentenceOf(error as NodeJS.ErrnoException)}`
+  }
 }

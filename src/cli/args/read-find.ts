@@ -1,11 +1,13 @@
 import { resolve } from 'node:path'
 import { FIELD_NAMES, JSON_FIELD_NAMES } from '../printers/columns.ts'
 import type { FindRequest } from './find-request.ts'
-import { OptionReader } from './option-reader.ts'
 import { readFileChoice, readInputs, STDIN } from './read-files.ts'
-import { UsageError, type Words } from './read-options.ts'
+import { choiceValue, OptionReader, UsageError, type Words } from './read-options.ts'
 import { readSearch } from './read-search.ts'
-import { choiceValue } from './values.ts'
+
+/**
+ * The command line. In: words. Out: a `FindRequest`, or a `UsageError` that says which word is wrong and what would be right.
+ */
 
 /** The options that print something else than URLs, which is always printed as text. */
 const OPTION_OF: Readonly<Partial<Record<FindRequest['tells'], string>>> = {

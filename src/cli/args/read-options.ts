@@ -73,3 +73,118 @@ function advice(rawName: string, word: string, options: OptionTable): string {
   // Only here does `--` help
   return existsSync(word) ? `${near}; to read the file ${word}, write ./${word} or put -- before it` : near
 }
+
+/** Reads the values of options by their names. */
+export class OptionReader {
+  readonly words: Words
+
+  constructor(words: Words) {
+    this.words = words
+  }
+
+  has(name: string): boolean {
+    return this.words.values.has(name)
+  }
+
+  /** Whether a flag is given; undefined if not, so that it takes no place in a plan. */
+  flag(name: string): true | undefined {
+    return this.has(name) || undefined
+  }
+
+  value(name: string): string | undefined {
+    const value = this.words.values.get(name)
+    return value === true ? undefined : value
+  }
+
+  /** All values of an option that can be repeated, in their order. */
+  all(name: string): readonly string[] {
+    return this.words.all.get(name) ?? []
+  }
+
+  /** The value of an option whose value can be left out, which then means `otherwise`. */
+  optional(name: string, otherwise: string): string | undefined {
+    return this.words.values.get(name) === true ? otherwise : this.value(name)
+  }
+
+  /** Names with commas between them. @throws UsageError */
+  list(name: string): string[] | undefined {
+    const value = this.value(name)
+    return value === undefined ? undefined : listValue(`--${name}`, value)
+  }
+
+  /** @throws UsageError */
+  choice<T extends string>(name: string, choices: readonly T[]): T | undefined {
+    const value = this.value(name)
+    return value === undefined ? undefined : choiceValue(`--${name}`, value, choices)
+  }
+
+  /** @throws UsageError */
+  date(name: string, isEnd: boolean): number | undefined {
+    const value = this.value(name)
+    return value === undefined ? undefined : dateValue(`--${name}`, value, isEnd)
+  }
+
+  /** @throws UsageError */
+  number(name: string, least: number, most: number): number | undefined {
+    const value = this.value(name)
+    return value === undefined ? undefined : numberValue(`--${name}`, value, least, most)
+  }
+
+  /** Refuses two options together. @throws UsageError */
+  exclude(first: string, ...others: readonly string[]): void {
+    const other = this.has(first) ? others.find((name) => this.has(name)) : undefined
+    if (other !== undefined) throw new UsageError(`--${first} and --${other} exclude each other`)
+  }
+}
+
+/** @throws UsageError */
+export function choiceValue<T extends string>(option: string, value: string, choices: readonly T[]): T {
+  const choice = choices.find((each) => each === value)
+  if (choice === undefined) {
+    throw new UsageError(`${option} must be one of ${choices.join(', ')}, not ${value}${suggestion(value, choices)}`)
+  }
+  return choice
+}
+
+/** @throws UsageError */
+export function listValue(option: string, value: string): string[] {
+  const names = value.split(',').map((name) => name.trim())
+  if (names.includes('')) throw new UsageError(`${option} must be names separated by commas, not ${value}`)
+  return names
+}
+
+/** @throws UsageError */
+export function numberValue(option: string, value: string, least: number, most: number): number {
+  const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
+  if (number >= least && number <= most) return number
+  const range = most === Number.MAX_SAFE_INTEGER ? `of ${least} or more` : `from ${least} to ${most}`
+  throw new UsageError(`${option} must be a number ${range}, not ${value}`)
+}
+
+const DATE = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/
+
+/**
+ * Reads a year, a month, a day, or a time. Returns the milliseconds since 1970 at which it starts, or, if `isEnd`, the
+ * first millisecond after its end.
+ *
+ * @throws UsageError
+ */
+function dateValue(option: string, value: string, isEnd: boolean): number {
+  const parts = DATE.exec(value)
+  if (parts === null) return readTime(option, value, isEnd)
+  const [year, month, day] = parts.slice(1).map((part) => (part === undefined ? undefined : Number(part)))
+  const start = new Date(0)
+  start.setUTCFullYear(year!, (month ?? 1) - 1, day ?? 1)
+  const isReal = start.getUTCMonth() === (month ?? 1) - 1 && start.getUTCDate() === (day ?? 1)
+  if (!isReal) throw new UsageError(`${option}: there is no date ${value}`)
+  if (!isEnd) return start.getTime()
+  if (month === undefined) return start.setUTCFullYear(year! + 1)
+  return day === undefined ? start.setUTCMonth(month) : start.setUTCDate(day + 1)
+}
+
+function readTime(option: string, value: string, isEnd: boolean): number {
+  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?$/.test(value)
+  const time = Date.parse(/[Z+]|-\d\d:\d\d$/.test(value) ? value : `${value}Z`)
+  if (isTime && !Number.isNaN(time)) return isEnd ? time + 1 : time
+  throw new UsageError(`${option} must be a date such as 1999, 1999-12 or 1999-12-31, not ${value}`)
+}

@@ -6,9 +6,7 @@ import { TEXT_KINDS } from '../../text/view.ts'
 import type { ExtractionOptions, LinesAround, Search } from '../search/search.ts'
 import { patternFault } from '../search/url-patterns.ts'
 import { sentenceOf } from '../system/errors.ts'
-import type { OptionReader } from './option-reader.ts'
-import { UsageError } from './read-options.ts'
-import { choiceValue, numberValue } from './values.ts'
+import { choiceValue, numberValue, type OptionReader, UsageError } from './read-options.ts'
 
 /** The default of `--excerpt` for a page, where the lines around an undecided URL show how it may continue. */
 const PAGE_EXCERPT = 1

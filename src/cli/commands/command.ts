@@ -1,6 +1,6 @@
 import type { Option } from '../args/options.ts'
 import { readWords, UsageError, type Words } from '../args/read-options.ts'
-import { advise, complain, print } from '../output/sink.ts'
+import { advise, complain, print } from '../output/output.ts'
 import { Refusal } from '../system/errors.ts'
 
 /** A command: its options, its help, and the function that runs it. */

@@ -1,11 +1,10 @@
-import { UsageError, type Words } from '../args/read-options.ts'
-import { choiceValue } from '../args/values.ts'
-import { print } from '../output/sink.ts'
-import { bashCompletion } from '../shell/bash.ts'
-import { describeCommands, SHELLS } from '../shell/completed-command.ts'
-import { fishCompletion } from '../shell/fish.ts'
-import { powershellCompletion } from '../shell/powershell.ts'
-import { zshCompletion } from '../shell/zsh.ts'
+import { describeCommands, SHELLS } from '../args/completed-command.ts'
+import { choiceValue, UsageError, type Words } from '../args/read-options.ts'
+import { print } from '../output/output.ts'
+import { bashCompletion } from '../shells/bash.ts'
+import { fishCompletion } from '../shells/fish.ts'
+import { powershellCompletion } from '../shells/powershell.ts'
+import { zshCompletion } from '../shells/zsh.ts'
 import type { Command, CommandEntry } from './command.ts'
 
 const SCRIPTS = {

@@ -1,21 +1,15 @@
 import { availableParallelism } from 'node:os'
 import type { FindRequest } from '../args/find-request.ts'
-import { readPaths } from '../args/input-paths.ts'
-import { STDIN } from '../args/read-files.ts'
-import type { Collector } from '../collect/collector.ts'
-import { TextCollector } from '../collect/text.ts'
-import { defangedAsWritten, unknownSchemes, withoutText } from '../output/advice.ts'
+import { readPaths, STDIN } from '../args/read-files.ts'
+import { type Collector, TextCollector } from '../collect/collector.ts'
 import { chooseCollector, chooseLook, isFolder } from '../output/choose-output.ts'
-import type { Output } from '../output/output.ts'
-import { withOutput } from '../output/output-file.ts'
-import { ProblemDesk } from '../output/problem-desk.ts'
+import { complain, type Output, OutputError, withOutput } from '../output/output.ts'
+import { defangedAsWritten, ProblemDesk, unknownSchemes, withoutText } from '../output/problem-desk.ts'
 import { ProgressLine } from '../output/progress.ts'
 import { type ReportFile, withReport } from '../output/report-file.ts'
-import { complain, OutputError } from '../output/sink.ts'
 import type { Look } from '../printers/printer.ts'
 import type { Search } from '../search/search.ts'
 import { type FileIdentity, statsAt, statsOf } from '../system/target-file.ts'
-import { readGrowing } from '../units/growing.ts'
 import { emptyTally, type Outlet, runUnit, type Tally } from '../units/run-unit.ts'
 import { planUnits, type Unit } from '../units/unit.ts'
 
@@ -183,7 +177,7 @@ class Find {
   }
 
   async #runInThreads(units: AsyncIterable<Unit>, threads: number): Promise<void> {
-    const { runInThreads } = await import('../units/threads.ts')
+    const { runInThreads } = await import('../units/pool.ts')
     await runInThreads(units, threads, this.#search, this.#look, this.#collector, this.#tally, {
       begin: (unit) => this.#problems.begin(unit),
       problem: (problem) => this.#problems.add(problem),
@@ -208,4 +202,35 @@ function mayBeMuch(paths: readonly (string | Uint8Array)[]): boolean {
     if (sum > READ_ALONE) return true
   }
   return false
+}
+
+/** How units are read: in this thread, and in many. */
+interface Readers {
+  /** Reads a unit in this thread; gives whether no more is wanted. */
+  here(unit: Unit): Promise<boolean>
+  /** Reads units in threads. */
+  inThreads(units: AsyncIterable<Unit>): Promise<void>
+  /** Whether so much was read that threads pay for the rest. */
+  isMuch(): boolean
+}
+
+/**
+ * Reads units in this thread, and those that are left in threads once there was much. How much the input holds is not known
+ * before: a folder is walked while it is read.
+ */
+export async function readGrowing(units: AsyncIterable<Unit>, readers: Readers): Promise<void> {
+  const left = units[Symbol.asyncIterator]()
+  try {
+    for (let next = await left.next(); !next.done; next = await left.next()) {
+      if (readers.isMuch()) return await readers.inThreads(withFirst(next.value, left))
+      if (await readers.here(next.value)) return
+    }
+  } finally {
+    await left.return?.()
+  }
+}
+
+async function* withFirst(first: Unit, others: AsyncIterator<Unit>): AsyncGenerator<Unit> {
+  yield first
+  for (let next = await others.next(); !next.done; next = await others.next()) yield next.value
 }

@@ -1,18 +1,17 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { isTurnOver, otherTurn } from '../../archive/source/turn.ts'
-import { type AmbiguousUrl, applyEdits } from '../../remark/index.ts'
+import { type AmbiguousUrl, applyEdits, type Edit } from '../../remark/index.ts'
 import type { Option } from '../args/options.ts'
-import { UsageError, type Words } from '../args/read-options.ts'
-import { choiceValue } from '../args/values.ts'
-import type { FileChoice } from '../files/file-choice.ts'
-import { diff } from '../fix/diff.ts'
+import { choiceValue, UsageError, type Words } from '../args/read-options.ts'
+import type { FileChoice } from '../files/file-types.ts'
 import type { Fixer, Hyphen } from '../fix/markdown.ts'
 import { isFolder } from '../output/choose-output.ts'
-import { LeftOutCount } from '../output/left-out-count.ts'
-import { complain, print } from '../output/sink.ts'
-import { AtomicFile } from '../system/atomic-file.ts'
+import { complain, print } from '../output/output.ts'
+import { printable } from '../output/printable.ts'
+import { LeftOutCount } from '../output/problem-desk.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
+import { AtomicFile } from '../system/target-file.ts'
 import type { Command } from './command.ts'
 
 const HYPHENS: readonly Hyphen[] = ['keep', 'drop']
@@ -104,7 +103,7 @@ async function loadMarkdown(hyphen: Hyphen | undefined): Promise<Fixer> {
 }
 
 async function loadMdx(hyphen: Hyphen | undefined): Promise<Fixer> {
-  return (await import('../fix/mdx.ts')).mdxFixer(hyphen)
+  return (await import('../fix/markdown.ts')).mdxFixer(hyphen)
 }
 
 /**
@@ -163,4 +162,50 @@ function replaceFile(file: string, text: string): true {
   replacement.write(Buffer.from(text))
   replacement.commit()
   return true
+}
+
+/** Whole lines of a text and the edits in them. The offsets of the edits count from `start`. */
+interface Hunk {
+  readonly start: number
+  end: number
+  readonly edits: Edit[]
+}
+
+/** A unified diff without lines of context, in which edits of the same line share a hunk. */
+function diff(file: string, text: string, edits: readonly Edit[]): string {
+  const name = printable(file)
+  let result = `--- ${name}\n+++ ${name}\n`
+  let shift = 0
+  let line = 1
+  let counted = 0
+  for (const hunk of hunksOf(text, edits)) {
+    const before = text.slice(hunk.start, hunk.end)
+    const after = applyEdits(before, hunk.edits)
+    line += text.slice(counted, hunk.start).split('\n').length - 1
+    counted = hunk.start
+    const [removed, added] = [diffLines(before), diffLines(after)]
+    result += `@@ -${line},${removed.length} +${line + shift},${added.length} @@\n`
+    result += [...removed.map((each) => `-${each}`), ...added.map((each) => `+${each}`)].join('\n')
+    result += `\n${before.endsWith('\n') ? '' : '\\ No newline at end of file\n'}`
+    shift += added.length - removed.length
+  }
+  return result
+}
+
+function hunksOf(text: string, edits: readonly Edit[]): Hunk[] {
+  const hunks: Hunk[] = []
+  for (const edit of edits) {
+    const start = text.lastIndexOf('\n', edit.start - 1) + 1
+    const end = text.indexOf('\n', edit.end) + 1 || text.length
+    const last = hunks.at(-1)
+    const hunk = last !== undefined && start < last.end ? last : { start, end, edits: [] }
+    if (hunk !== last) hunks.push(hunk)
+    hunk.end = Math.max(hunk.end, end)
+    hunk.edits.push({ ...edit, start: edit.start - hunk.start, end: edit.end - hunk.start })
+  }
+  return hunks
+}
+
+function diffLines(text: string): string[] {
+  return text.replace(/\n$/, '').split('\n').map(printable)
 }

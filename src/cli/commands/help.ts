@@ -1,6 +1,8 @@
+import { EXAMPLES, helpTexts, version } from '../args/help.ts'
 import { suggestion } from '../args/nearest.ts'
+import { type DescribedOption, GROUPS } from '../args/options.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
-import { print } from '../output/sink.ts'
+import { print } from '../output/output.ts'
 import type { Command, CommandEntry } from './command.ts'
 
 const USAGE = `usage: urls help [COMMAND]
@@ -36,7 +38,6 @@ export function helpCommand(commands: readonly CommandEntry[]): Command {
 
 async function runHelp(commands: readonly CommandEntry[], { values, others }: Words): Promise<number> {
   if (values.has('man')) {
-    const { manPage } = await import('../shell/man-page.ts')
     print(await manPage(commands))
     return 0
   }
@@ -59,4 +60,103 @@ function noCommand(name: string, commands: readonly CommandEntry[]): string {
 
 async function usageOf({ usage }: Command): Promise<string> {
   return typeof usage === 'string' ? usage : usage()
+}
+
+const MS = 1000
+/** Without the escapes of hyphens. */
+const WIDTH = 68
+
+/** The manual page in the macros of man(7), from the tables of `--help`. */
+async function manPage(commands: readonly CommandEntry[]): Promise<string> {
+  const { usage, notes } = helpTexts()
+  const [synopsis, ...description] = usage.split('\n\n')
+  const options = GROUPS.flatMap((group) => [
+    `.SS ${escaped(group.heading)}`,
+    ...Object.entries(group.options).flatMap(([name, option]) => optionLines(name, option)),
+  ])
+  const named = commands.filter(({ name }) => name !== undefined)
+  const texts = await Promise.all(named.map(async ({ load }) => (await load()).usage as string))
+  const lines = [
+    `.TH URLS 1 "${dateOfBuild()}" "${escaped(version())}"`,
+    '.SH NAME',
+    'urls \\- print the URLs of mail, news, documents and text',
+    '.SH SYNOPSIS',
+    ...literal(synopsis!.replace(/^usage: /, '').replace(/^ {7}/gm, '')),
+    '.SH DESCRIPTION',
+    ...paragraphs(description.join('\n\n')),
+    '.SH OPTIONS',
+    ...options,
+    '.SH NOTES',
+    ...paragraphs(notes),
+    '.SH COMMANDS',
+    ...named.flatMap(({ name }, index) => [`.SS urls ${name}`, ...literal(texts[index]!.replace(/^usage: /, ''))]),
+    '.SH EXAMPLES',
+    ...EXAMPLES.flatMap(([command, what]) => ['.TP', bold(command), escaped(what)]),
+    '.SH ENVIRONMENT',
+    ...term('URLS_CONFIG', 'the file with options that are put before those of the command line'),
+    ...term('NO_COLOR', 'if it is not empty, no colours without --color'),
+    ...term('FORCE_COLOR', 'colours also where the output is no terminal; 0 and false turn them off'),
+    ...term('TMPDIR', 'the folder in which --unique and --sort put what memory does not hold'),
+    '.SH SEE ALSO',
+    '.BR rg (1),',
+    '.BR jq (1)',
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** The day on which the page is made, or that of SOURCE_DATE_EPOCH: a build can be made again. */
+function dateOfBuild(): string {
+  const { SOURCE_DATE_EPOCH: seconds } = process.env
+  const date = seconds === undefined || !/^\d+$/.test(seconds) ? new Date() : new Date(Number(seconds) * MS)
+  return date.toISOString().slice(0, 10)
+}
+
+function optionLines(name: string, { short, value, help }: DescribedOption): string[] {
+  const shape = value === undefined ? '' : value.startsWith('[') ? `[=${value.slice(1)}` : `=${value}`
+  const letter = short === undefined ? '' : `-${short}, `
+  return ['.TP', bold(`${letter}--${name}${shape}`), ...filled(help)]
+}
+
+/** A line in bold. The macro for it would take quotes away. */
+function bold(text: string): string {
+  return `\\fB${escaped(text)}\\fR`
+}
+
+function term(name: string, what: string): string[] {
+  return ['.TP', bold(name), ...filled(what)]
+}
+
+function paragraphs(text: string): string[] {
+  return text
+    .trim()
+    .split('\n\n')
+    .flatMap((each, index) => [...(index === 0 ? [] : ['.PP']), ...filled(each)])
+}
+
+/** A paragraph in lines that are short enough for a source of a manual page. */
+function filled(text: string): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/)) {
+    const longer = `${lines.at(-1)} ${word}`
+    if (lines.length > 0 && longer.length <= WIDTH) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines.map(escaped)
+}
+
+/** Lines that stay as they are. */
+function literal(text: string): string[] {
+  return [
+    '.nf',
+    ...text
+      .trimEnd()
+      .split('\n')
+      .map((line) => (line === '' ? '\\&' : escaped(line))),
+    '.fi',
+  ]
+}
+
+/** A line as text: no macro, and hyphens that can be copied. */
+function escaped(line: string): string {
+  return line.replaceAll('\\', '\\e').replaceAll('-', '\\-').replace(/^[.']/, '\\&$&')
 }

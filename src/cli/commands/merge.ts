@@ -1,21 +1,18 @@
+import { opendirSync } from 'node:fs'
 import type { FindRequest } from '../args/find-request.ts'
 import { OPTIONS, type Option } from '../args/options.ts'
 import { readFind } from '../args/read-find.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
 import { chooseCollector, chooseLook } from '../output/choose-output.ts'
-import type { Output } from '../output/output.ts'
-import { withOutput } from '../output/output-file.ts'
+import { complain, type Output, withOutput } from '../output/output.ts'
 import { ProblemDesk } from '../output/problem-desk.ts'
 import { type ReportFile, withReport } from '../output/report-file.ts'
-import { complain } from '../output/sink.ts'
 import type { Look } from '../printers/printer.ts'
-import { findDefects } from '../scale/defects.ts'
-import { partPath } from '../scale/part.ts'
-import { checkPart, readPart } from '../scale/part-reader.ts'
-import { PartRows } from '../scale/part-rows.ts'
-import { readPlan } from '../scale/read-plan.ts'
+import { checkPart, idOf, partName, partPath, readPart } from '../scale/part.ts'
+import { addNumber, countNumbers, readPlan, type UnitRanges, writeNumbers } from '../scale/read-plan.ts'
+import { PartRows } from '../scale/row-fields.ts'
 import { hashOf } from '../scale/unit-line.ts'
-import { Refusal } from '../system/errors.ts'
+import { Refusal, sentenceOf } from '../system/errors.ts'
 import { type Command, requiredValue } from './command.ts'
 
 /** The options for printing. The options for searching are stored in the plan. */
@@ -121,4 +118,54 @@ async function mergeParts(
 /** Whether the rows are printed as they are stored in the parts. */
 function isPlainJson({ format, hasCounts, fields }: Look): boolean {
   return format === 'ndjson' && !hasCounts && fields === undefined
+}
+
+/**
+ * Finds the reasons why the parts in a folder are not the complete result of a plan, as sentences. Consecutive missing
+ * parts share a sentence.
+ *
+ * @throws Refusal if the plan or the folder cannot be read.
+ */
+function findDefects(plan: string, folder: string): string[] {
+  const sentences: string[] = []
+  const missing: UnitRanges = []
+  const undone: UnitRanges = []
+  let units = 0
+  for (const unit of readPlan(plan)) {
+    units++
+    const part = checkPart(folder, unit.id, hashOf(unit))
+    if (!('kind' in part)) continue
+    addNumber(undone, unit.id)
+    if (part.kind === 'missing') addNumber(missing, unit.id)
+    else sentences.push(`${partPath(folder, unit.id)}: ${part.why}`)
+  }
+  for (const [first, last] of missing) sentences.push(`${rangeName(folder, first, last)} missing`)
+  for (const name of strangers(folder, units)) sentences.push(`${folder}/${name}: the plan has no such unit`)
+  if (undone.length > 0) {
+    sentences.push(`${countNumbers(undone)} of ${units} units are not done: --unit=${writeNumbers(undone)}`)
+  }
+  return sentences
+}
+
+function rangeName(folder: string, first: number, last: number): string {
+  const path = partPath(folder, first)
+  return first === last ? `${path}: is` : `${path} to ${partName(last)}: are`
+}
+
+/** The names of parts whose units are beyond the end of the plan. */
+function* strangers(folder: string, units: number): Generator<string> {
+  try {
+    const entries = opendirSync(folder)
+    try {
+      for (let entry = entries.readSync(); entry !== null; entry = entries.readSync()) {
+        const id = idOf(entry.name)
+        if (id !== undefined && (id >= units || partName(id) !== entry.name)) yield entry.name
+      }
+    } finally {
+      entries.closeSync()
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error
+    throw new Refusal(`${folder}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
+  }
 }

@@ -1,17 +1,14 @@
 import type { Share } from '../../archive/index.ts'
-import { byteCountValue } from '../args/byte-count.ts'
-import { readPaths } from '../args/input-paths.ts'
 import { OPTIONS, type Option } from '../args/options.ts'
-import { FILE_OPTIONS } from '../args/read-files.ts'
+import { byteCountValue, FILE_OPTIONS, readPaths } from '../args/read-files.ts'
 import { readFind } from '../args/read-find.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
-import type { FileChoice } from '../files/file-choice.ts'
+import type { FileChoice } from '../files/file-types.ts'
 import { folderRules } from '../files/folder-rules.ts'
-import { Output } from '../output/output.ts'
+import { complain, Output } from '../output/output.ts'
 import { ProblemDesk } from '../output/problem-desk.ts'
-import { complain } from '../output/sink.ts'
 import { sourceName } from '../printers/text.ts'
-import { look, stampOf } from '../scale/stamp.ts'
+import { look, stampOf } from '../scale/read-plan.ts'
 import {
   LONGEST_LINE,
   MOST_SHARES_PER_UNIT,

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { UsageError, type Words } from '../args/read-options.ts'
-import { choiceValue } from '../args/values.ts'
-import { print } from '../output/sink.ts'
+import { choiceValue, UsageError, type Words } from '../args/read-options.ts'
+import { print } from '../output/output.ts'
 import type { Command } from './command.ts'
 
 export const SCHEMA_NAMES = ['row', 'report'] as const

@@ -1,21 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { byteCountValue } from '../args/byte-count.ts'
+import { fileURLToPath } from 'node:url'
 import type { Option } from '../args/options.ts'
-import { UsageError, type Words } from '../args/read-options.ts'
-import { numberValue } from '../args/values.ts'
+import { byteCountValue } from '../args/read-files.ts'
+import { numberValue, UsageError, type Words } from '../args/read-options.ts'
+import { print } from '../output/output.ts'
 import { printable } from '../output/printable.ts'
-import { print } from '../output/sink.ts'
-import { toBatches, workOf } from '../scale/batches.ts'
-import { partPath } from '../scale/part.ts'
-import { checkPart, foreignPart } from '../scale/part-reader.ts'
-import { readPlan } from '../scale/read-plan.ts'
-import { arrayScript, checkJob, type Job, mergeScript, shellQuoted } from '../scale/slurm-scripts.ts'
-import { hashOf } from '../scale/unit-line.ts'
-import { AtomicFile } from '../system/atomic-file.ts'
+import { checkPart, foreignPart, partPath } from '../scale/part.ts'
+import { addNumber, readPlan, type UnitRanges, writeNumbers } from '../scale/read-plan.ts'
+import { hashOf, type PlannedShare, type PlannedUnit } from '../scale/unit-line.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
-import { statsAt } from '../system/target-file.ts'
+import { AtomicFile, statsAt } from '../system/target-file.ts'
 import { type Command, requiredValue } from './command.ts'
 
 /** Bytes of a plain mailbox per second, on a slow processor with slow disks: an eighth of the measured rate. */
@@ -163,4 +159,136 @@ function sbatch(args: readonly string[]): string {
   if (error !== undefined) throw new Refusal(`sbatch: ${sentenceOf(error as NodeJS.ErrnoException)}`)
   if (status !== 0) throw new Refusal(stderr.trim().split('\n')[0] ?? 'sbatch failed')
   return stdout.trim().split(';')[0]!
+}
+
+/** The values that go into the scripts. */
+interface Job {
+  readonly plan: string
+  readonly out: string
+  readonly result: string
+  /** The working folder of the tasks, to which file names are relative. */
+  readonly folder: string
+  readonly batches: readonly Batch[]
+  readonly throttle: number
+  readonly memory: number
+  readonly minutes: number
+  /** Further options of sbatch, such as a partition or an account. */
+  readonly options: readonly string[]
+}
+
+/** The shell command that runs this program. Its path must be the same on all machines. */
+const URLS = `${shellQuoted(process.execPath)} ${shellQuoted(fileURLToPath(new URL('../main.js', import.meta.url)))}`
+
+/** Characters that end a line of a script, that shells and terminals act on, or that show a line in another order. */
+const NOT_IN_SCRIPTS = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
+
+/** @throws Refusal for a text that no quoting makes safe in a script, or in a line that is shown to be copied. */
+function refuseControls(what: string, text: string): void {
+  if (NOT_IN_SCRIPTS.test(text)) throw new Refusal(`${what} holds a control character, which no script can: ${text}`)
+}
+
+/** Refuses a job whose scripts could not be written safely. @throws Refusal */
+function checkJob({ plan, out, result, folder, options }: Job): void {
+  refuseControls('the path of the plan', plan)
+  refuseControls('--out', out)
+  refuseControls('--result', result)
+  refuseControls('the working folder', folder)
+  refuseControls('the path of this program', URLS)
+  for (const option of options) refuseControls('--sbatch', option)
+}
+
+/** Each task of the array does the units on its line of the script. Slurm keeps a copy of the script. */
+function arrayScript(job: Job): string {
+  const { batches, throttle } = job
+  return `#!/bin/sh
+${header(job, 'urls-work', '%A_%a')}
+#SBATCH --array=0-${batches.length - 1}%${throttle}
+#SBATCH --requeue
+cd ${shellQuoted(job.folder)} || exit 2
+units=$(sed -n "$((SLURM_ARRAY_TASK_ID + 1))p" <<'END'
+${batches.map(({ units }) => writeNumbers(units)).join('\n')}
+END
+)
+exec ${URLS} work --plan=${shellQuoted(job.plan)} --out=${shellQuoted(job.out)} --unit="$units"
+`
+}
+
+/** Runs when all tasks have ended, even if some failed: the merge checks whether all parts exist. */
+function mergeScript(job: Job): string {
+  return `#!/bin/sh
+${header(job, 'urls-merge', '%j-merge')}
+cd ${shellQuoted(job.folder)} || exit 2
+exec ${URLS} merge --plan=${shellQuoted(job.plan)} --output=${shellQuoted(job.result)} ${shellQuoted(job.out)}
+`
+}
+
+function header({ out, memory, minutes, options }: Job, name: string, log: string): string {
+  const lines = [
+    `--job-name=${name}`,
+    `--output=${doubleQuoted(`${out.replaceAll('%', '%%')}/slurm-${log}.log`)}`,
+    '--open-mode=append',
+    '--nodes=1 --ntasks=1 --cpus-per-task=1',
+    `--mem=${memory}M`,
+    `--time=${minutes}`,
+    ...options,
+  ]
+  return lines.map((line) => `#SBATCH ${line}`).join('\n')
+}
+
+/** Quotes a word for a shell, unless it holds no special character. The word must have no control characters. */
+function shellQuoted(text: string): string {
+  return /^[\w./=:@+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
+}
+
+function doubleQuoted(text: string): string {
+  return `"${text.replaceAll(/["\\]/g, '\\$&')}"`
+}
+
+/** The units of one task and an estimate of their work. */
+interface Batch {
+  readonly units: UnitRanges
+  /** The work, as the number of bytes of a plain mailbox that would take as long. */
+  readonly work: number
+}
+
+/** The work per byte of compressed mail: it has about a fifth of its size, and decompression takes time as well. */
+const PACKED = 8
+const PACKED_KIND = /^(?:gzip|zstd|xz|lzma|compress|zip|tar|package|pdf)$/
+const PACKED_NAME = /\.(?:gz|tgz|zst|xz|lzma|Z|zip|docx|pptx|xlsx|od[pst]|epub|pdf)$/
+/** The work per byte of bzip2, by far the slowest format. */
+const BZIP2 = 30
+const BZIP2_NAME = /\.t?bz2?$/
+
+/** Estimates the work of a unit, as the number of bytes of a plain mailbox that would take as long. */
+function workOf({ shares }: PlannedUnit): number {
+  return shares.reduce((sum, share) => sum + (share.size ?? 0) * factorOf(share), 0)
+}
+
+/** The work per byte of a share. If its content was not looked at, the name of the file decides. */
+function factorOf({ path, kind }: PlannedShare): number {
+  const name = kind === undefined ? Buffer.from(path as string).toString() : ''
+  if (kind === 'bzip2' || BZIP2_NAME.test(name)) return BZIP2
+  return (kind !== undefined && PACKED_KIND.test(kind)) || PACKED_NAME.test(name) ? PACKED : 1
+}
+
+/** Groups consecutive units into batches of about `least` work, or of more so that there are at most `most` batches. */
+function toBatches(units: readonly { id: number; work: number }[], least: number, most: number): Batch[] {
+  const total = units.reduce((sum, { work }) => sum + work, 0)
+  for (let size = Math.max(least, total / most); ; size *= 1.1) {
+    const batches = fill(units, size)
+    if (batches.length <= most) return batches
+  }
+}
+
+function fill(units: readonly { id: number; work: number }[], size: number): Batch[] {
+  const batches: { units: UnitRanges; work: number }[] = []
+  for (const { id, work } of units) {
+    const latest = batches.at(-1)
+    if (latest === undefined || latest.work + work > size) batches.push({ units: [[id, id]], work })
+    else {
+      addNumber(latest.units, id)
+      latest.work += work
+    }
+  }
+  return batches
 }

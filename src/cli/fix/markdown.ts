@@ -27,3 +27,9 @@ export function markdownFixer(hyphen: Hyphen | undefined, extensions: PluggableL
     return { edits: toEdits(tree, file), ambiguous: ambiguousUrls(tree, file) }
   }
 }
+
+/** Reads MDX with the extensions of GitHub and frontmatter. What reads it is loaded for it alone. */
+export async function mdxFixer(hyphen: Hyphen | undefined): Promise<Fixer> {
+  const { default: remarkMdx } = await import('remark-mdx')
+  return markdownFixer(hyphen, [remarkMdx])
+}

@@ -1,16 +1,13 @@
 import { redactUrl } from '../../url/secrets.ts'
 import type { FindRequest } from '../args/find-request.ts'
 import { STDIN } from '../args/read-files.ts'
-import type { Collector } from '../collect/collector.ts'
+import { type Collector, MaxCount, PrintCollector, TextCollector } from '../collect/collector.ts'
 import { CountCollector } from '../collect/count.ts'
-import { MaxCount } from '../collect/max-count.ts'
-import { PrintCollector } from '../collect/print.ts'
-import { TextCollector } from '../collect/text.ts'
+import { JsonArrayPrinter } from '../printers/json.ts'
 import { openPrinter } from '../printers/open-printer.ts'
 import type { Look, Printer, Write } from '../printers/printer.ts'
 import { statsAt } from '../system/target-file.ts'
-import { isTerminal } from './is-terminal.ts'
-import type { Output } from './output.ts'
+import { isTerminal, type Output } from './output.ts'
 
 const DEFAULT_WIDTH = 80
 
@@ -95,10 +92,7 @@ async function openLocal(tells: 'urls' | 'stats', look: Look, title: string, wri
     const { StatsPrinter } = await import('../printers/stats.ts')
     return new StatsPrinter(look, process.stdout.columns ?? DEFAULT_WIDTH, write)
   }
-  if (look.format === 'json-array') {
-    const { JsonArrayPrinter } = await import('../printers/json-array.ts')
-    return new JsonArrayPrinter(write, look.fields)
-  }
+  if (look.format === 'json-array') return new JsonArrayPrinter(write, look.fields)
   const { Page } = await import('../page/page.ts')
   return new Page(write, { title, hasCounts: look.hasCounts })
 }

@@ -1,4 +1,73 @@
-import { type OutputError, printBytes } from './sink.ts'
+import { fstatSync, writeSync } from 'node:fs'
+import { redactText } from '../../url/secrets.ts'
+import { retrying, sentenceOf } from '../system/errors.ts'
+import { discarding, type FileIdentity, fileAt, refuseInput, statsAt } from '../system/target-file.ts'
+import { printable } from './printable.ts'
+
+/**
+ * Where the output goes, and what is said on standard error. In: text. Out: bytes on standard output or in a file that appears as a whole.
+ */
+
+const STDOUT = 1
+export const STDERR = 2
+
+/** Thrown if standard output, or another file, cannot be written: it is full, or its reader has closed it (`EPIPE`). */
+export class OutputError extends Error {
+  readonly code: string
+
+  constructor(cause: NodeJS.ErrnoException, where = 'standard output') {
+    super(`${where}: ${sentenceOf(cause)}`, { cause })
+    this.code = cause.code ?? ''
+  }
+}
+
+/** Writes to standard output. @throws OutputError if it cannot be written. */
+export function print(text: string): void {
+  printBytes(Buffer.from(text))
+}
+
+/** Writes to standard output. @throws OutputError if it cannot be written. */
+export function printBytes(bytes: Uint8Array): void {
+  try {
+    writeAll(STDOUT, bytes)
+  } catch (error) {
+    throw new OutputError(error as NodeJS.ErrnoException)
+  }
+}
+
+/**
+ * Writes a line to standard error, with the secrets of URLs masked, as a name of a file may be one. If standard error is
+ * closed, the line is lost.
+ */
+export function complain(what: string): void {
+  murmur(`urls: ${printable(redactText(what))}\n`)
+}
+
+/** Writes a line to standard error that says what to do. */
+export function advise(what: string): void {
+  murmur(`${printable(what)}\n`)
+}
+
+/** Writes text to standard error unchanged. */
+export function murmur(text: string): void {
+  try {
+    writeAll(STDERR, Buffer.from(text))
+  } catch {}
+}
+
+/** Writes all bytes, in several steps if a pipe takes fewer bytes than it is given. */
+function writeAll(descriptor: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += retrying(() => writeSync(descriptor, bytes, at))
+}
+
+/** Whether a descriptor is that of a terminal. What is no device is none: a pipe or a file loads no code to find out. */
+export function isTerminal(descriptor: number): boolean {
+  try {
+    return fstatSync(descriptor).isCharacterDevice() && process.getBuiltinModule('node:tty').isatty(descriptor)
+  } catch {
+    return false
+  }
+}
 
 /** Output is written once this many characters have been collected. */
 const BLOCK_LENGTH = 1 << 16
@@ -58,4 +127,30 @@ export class Output {
       this.#failure = error as OutputError
     }
   }
+}
+
+/**
+ * Runs a command that writes to the file at `path`, or to standard output if there is no path. The file appears once all
+ * was written, and not at all after an error. `inputs` are the files that the command reads; it is given the identities of
+ * the file as it is written and of the one that it replaces, which are no input.
+ *
+ * @throws Refusal if the file is one of these, or is none.
+ */
+export async function withOutput<T>(
+  path: string | undefined,
+  inputs: () => Iterable<string | Uint8Array>,
+  run: (output: Output, own: readonly FileIdentity[]) => Promise<T>,
+): Promise<T> {
+  if (path === undefined) return run(new Output(), [])
+  const target = fileAt(path, 'without --output, the rows go to standard output')
+  const old = statsAt(target)
+  if (old !== undefined) refuseInput(path, inputs())
+  return discarding(async (open) => {
+    const file = open(target)
+    const output = new Output((bytes) => file.write(bytes))
+    const result = await run(output, old === undefined ? [file.identity] : [file.identity, old])
+    output.flush()
+    file.commit()
+    return result
+  })
 }

@@ -1,16 +1,15 @@
-import type { ArchiveProblem } from '../../archive/index.ts'
+import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { type ArchiveProblem, furtherProblems, ProblemTally, typeOfAttachment } from '../../archive/problem.ts'
+import { isKnownScheme, schemeNames } from '../../text/scheme-names.ts'
 import { redactUrl } from '../../url/secrets.ts'
-import { COMMAND_NAMES } from '../args/command-names.ts'
 import type { FindRequest } from '../args/find-request.ts'
-import type { LeftOut } from '../files/file-choice.ts'
+import { COMMAND_NAMES, nearest, suggestion } from '../args/nearest.ts'
+import type { LeftOut, LeftOutReason } from '../files/file-types.ts'
 import type { Unit } from '../units/unit.ts'
-import { adviceFor } from './advice.ts'
-import { describeLeftOut, LeftOutCount } from './left-out-count.ts'
-import { NotReadCount } from './not-read-count.ts'
-import { ProblemLog } from './problem-log.ts'
-import { describeProblem, isDamage, redactProblem } from './problems.ts'
+import { complain } from './output.ts'
+import { describeProblem, HEAD_SIZE, isDamage, noTextWords, redactProblem } from './problems.ts'
 import type { ReportFile } from './report-file.ts'
-import { complain } from './sink.ts'
 
 /** As many files without text are named if no URL was found. */
 const MOST_BINARIES = 3
@@ -112,5 +111,210 @@ export class ProblemDesk {
     if (this.#isKnown(problem)) return
     if (this.#complains === 'never' || (this.#complains === 'of damage' && !isLoss)) return
     this.#say(`${describeProblem(problem)}${adviceFor(problem, COMMAND_NAMES)}`)
+  }
+}
+
+/** What left out a file, as a sentence about it. */
+const SENTENCES: Readonly<Record<LeftOutReason, string>> = {
+  hidden: 'hidden',
+  ignored: 'ignored',
+  glob: 'no --glob asks for it',
+  type: 'not of the --type',
+  depth: 'deeper than --max-depth',
+  size: 'larger than --max-filesize',
+}
+const READ_BY = '-v names them, -uu reads them'
+
+/** Counts what was left out of folders although nobody asked for it: hidden names, and those of ignore files. */
+export class LeftOutCount {
+  #hidden = 0
+  #ignored = 0
+
+  add({ reason }: LeftOut): void {
+    if (reason === 'hidden') this.#hidden++
+    if (reason === 'ignored') this.#ignored++
+  }
+
+  /** The sentence that says how many, or undefined for none. A folder counts once, whatever is in it. */
+  get line(): string | undefined {
+    const counts = [
+      ...(this.#hidden > 0 ? [`${this.#hidden} hidden`] : []),
+      ...(this.#ignored > 0 ? [`${this.#ignored} ignored`] : []),
+    ]
+    if (counts.length === 0) return undefined
+    const noun = this.#hidden + this.#ignored === 1 ? 'file or folder' : 'files and folders'
+    return `left out: ${counts.join(' and ')} ${noun} (${READ_BY})`
+  }
+}
+
+/** Why a file or folder was left out, for a person. */
+function describeLeftOut({ path, isFolder, reason, detail }: LeftOut): string {
+  return `${path.toString()}${isFolder ? '/' : ''}: left out (${detail ?? SENTENCES[reason]})`
+}
+
+/** The number of media types that are counted each for itself, so that memory stays bounded. */
+const MOST_TYPES = 1000
+/** The number of media types in the line, the most frequent ones. */
+const MOST_SHOWN = 12
+
+/** Counts by media type the attachments and parts of messages that may hold URLs and were not read. */
+export class NotReadCount {
+  readonly #counts: Map<string, number> = new Map()
+  #others = 0
+
+  add(problem: ArchiveProblem): void {
+    const type = problem.severity === 'info' ? undefined : typeOfAttachment(problem)
+    if (type === undefined) return
+    const { more = 1 } = problem
+    const count = this.#counts.get(type)
+    if (type === OTHER || (count === undefined && this.#counts.size >= MOST_TYPES)) this.#others += more
+    else this.#counts.set(type, (count ?? 0) + more)
+  }
+
+  /** The sentence that says what was not read, or undefined if all was read. */
+  get line(): string | undefined {
+    const sorted = [...this.#counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+    const shown = sorted.slice(0, MOST_SHOWN)
+    const others = sorted.slice(MOST_SHOWN).reduce((sum, [, count]) => sum + count, this.#others)
+    const words = shown.map(([type, count]) => `${count} ${type}`)
+    if (others > 0) words.push(`${others} of other types`)
+    return words.length === 0 ? undefined : `not read: ${words.join(', ')}`
+  }
+}
+
+/** The media type under which a file counts all types after the hundredth. */
+const OTHER = '*/*'
+
+/**
+ * Takes the problems of units in order, and tells those that one reader of the whole input would give: ten of a code in
+ * a file, and then the number of the others. A file may be divided into several units, which are counted each for
+ * itself.
+ */
+export class ProblemLog {
+  readonly #tell: (problem: ArchiveProblem) => void
+  #file: string | undefined
+  #tally = new ProblemTally()
+  /** The problems of the file as a whole that were told. */
+  readonly #whole = new Set<string>()
+
+  constructor(tell: (problem: ArchiveProblem) => void) {
+    this.#tell = tell
+  }
+
+  /** Announces the unit of the next problems. It may go on with the file of the one before. */
+  begin({ shares: [first] }: Pick<Unit, 'shares'>): void {
+    if (first?.range === undefined || first.range.message === 1) this.end()
+  }
+
+  add(problem: ArchiveProblem): void {
+    const { where, more } = problem
+    if (where.file !== this.#file) this.end()
+    this.#file = where.file
+    if (isOfWhole(problem)) {
+      // Each share of the file has met it
+      const name = `${problem.code} ${problem.detail}`
+      if (this.#whole.has(name)) return
+      this.#whole.add(name)
+    }
+    if (more !== undefined) this.#tally.addUntold(problem, more)
+    else if (this.#tally.admits(problem)) this.#tell(problem)
+  }
+
+  /** Tells how many problems of the last file were only counted. */
+  end(): void {
+    const file = this.#file
+    if (file === undefined) return
+    for (const kind of this.#tally.untold()) this.#tell(furtherProblems(kind, { file }))
+    this.#file = undefined
+    this.#whole.clear()
+    this.#tally = new ProblemTally()
+  }
+}
+
+function isOfWhole({ code, where }: ArchiveProblem): boolean {
+  return (code === 'unreadable' || code === 'changed') && where.member === undefined
+}
+
+/** What looks like a URL where a file was expected. One letter before the colon is a drive of Windows. */
+const URL_LIKE = /^(?:[a-z][a-z0-9+.-]+:(?=[^\\]|$)|www\.)/i
+
+/** A folder of more names is not searched for one that may have been meant. */
+const MOST_NAMES = 1000
+
+/**
+ * What may have been meant by the name of a file that is not there: a URL, one of `commands`, or the name of another
+ * file. The empty string if none of them.
+ */
+export function adviceFor({ code, detail, where }: ArchiveProblem, commands: readonly string[]): string {
+  if (code !== 'unreadable' || detail !== 'ENOENT' || where.member !== undefined) return ''
+  const { file } = where
+  if (URL_LIKE.test(file)) return `; 'urls parse URL' explains a URL, and 'echo TEXT | urls' finds those of a text`
+  const command = /^[a-z]+$/i.test(file) ? nearest(file, commands) : undefined
+  if (command !== undefined) return ` (did you mean: urls ${command} …?)`
+  // A link to nothing, and what is gone by now, may have this very name
+  const others = namesBeside(file).filter((name) => name !== basename(file))
+  const name = nearest(basename(file), others)
+  return name === undefined ? '' : ` (did you mean ${join(dirname(file), name)}?)`
+}
+
+/** Of more files, none is looked at. */
+const MOST_FILES = 3
+
+/** The files that were named and are no text, a line each, for somebody who found nothing in them. */
+export function withoutText(paths: readonly (string | Uint8Array)[]): string[] {
+  if (paths.length > MOST_FILES) return []
+  return paths.flatMap((path) => {
+    const file = Buffer.from(path as string)
+    return noTextWords(file.toString(), headOf(file)) ?? []
+  })
+}
+
+/** The first bytes of a file; none if it cannot be read. */
+function headOf(file: Buffer): Uint8Array {
+  try {
+    const descriptor = openSync(file, 'r')
+    try {
+      const head = Buffer.alloc(HEAD_SIZE)
+      return head.subarray(0, readSync(descriptor, head))
+    } finally {
+      closeSync(descriptor)
+    }
+  } catch {
+    return Buffer.alloc(0)
+  }
+}
+
+/** That nothing is known of some schemes that were asked for, a line each: they may be misspelt. */
+export function unknownSchemes(schemes: readonly string[] | 'any' | undefined): string[] {
+  const names = schemes === undefined || schemes === 'any' ? [] : schemes.map((name) => name.toLowerCase())
+  const unknown = names.filter((name) => !isKnownScheme(name))
+  return unknown.map((name) => `no known scheme is called ${name}${suggestion(name, [...schemeNames()])}`)
+}
+
+/** That URLs were read as they stand which are written so that nobody follows them by mistake: nothing if none was. */
+export function defangedAsWritten(count: number): string[] {
+  if (count === 0) return []
+  const [urls, are, them] = count === 1 ? ['URL', 'is', 'it'] : ['URLs', 'are', 'them']
+  return [
+    `${count} ${urls} ${are} written so that nobody follows ${them} by mistake (hxxp); --defanged reads ${them} whole`,
+  ]
+}
+
+/** The folder that was read last, and its names: a list of files may name many that are gone. */
+let read: { readonly folder: string; readonly names: readonly string[] } | undefined
+
+/** The names of the folder in which a file was looked for; none if it has too many, or is not there. */
+function namesBeside(file: string): readonly string[] {
+  const folder = dirname(file)
+  if (read?.folder !== folder) read = { folder, names: namesOf(folder) }
+  return read.names
+}
+
+function namesOf(folder: string): readonly string[] {
+  try {
+    const names = readdirSync(folder)
+    return names.length > MOST_NAMES ? [] : names
+  } catch {
+    return []
   }
 }

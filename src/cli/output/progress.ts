@@ -1,9 +1,8 @@
 import { divideChosen } from '../../archive/divide.ts'
 import type { FolderRules } from '../../archive/source/folder.ts'
-import { beforeSignal } from '../system/signals.ts'
+import { beforeSignal } from '../system/target-file.ts'
 import type { Tally } from '../units/run-unit.ts'
-import { isTerminal } from './is-terminal.ts'
-import { murmur, STDERR } from './sink.ts'
+import { isTerminal, murmur, STDERR } from './output.ts'
 
 const INTERVAL_MS = 200
 const CLEAR = '\r\u001b[K'

@@ -1,8 +1,16 @@
 import type { ArchiveProblem } from '../../archive/index.ts'
-import type { LeftOut } from '../files/file-choice.ts'
-import { type AtomicFile, discarding } from '../system/atomic-file.ts'
+import type { LeftOut } from '../files/file-types.ts'
 import { Refusal } from '../system/errors.ts'
-import { type FileIdentity, fileAt, isSameFile, outputFile, refuseInput, statsAt } from '../system/target-file.ts'
+import {
+  type AtomicFile,
+  discarding,
+  type FileIdentity,
+  fileAt,
+  isSameFile,
+  outputFile,
+  refuseInput,
+  statsAt,
+} from '../system/target-file.ts'
 import { Output } from './output.ts'
 import { printableJson } from './printable.ts'
 

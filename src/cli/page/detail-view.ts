@@ -1,10 +1,7 @@
 import { printable } from '../output/printable.ts'
 import type { Row } from '../search/row.ts'
-import { piecesOf } from './construct-pieces.ts'
-import { differenceIn } from './difference.ts'
-import { element, type Markup, type MarkupElement } from './element.ts'
-import { likelihoodView, pieceView, shownPlace, urlView } from './row-view.ts'
-import { visible, visibleLines, wholeOffset } from './visible.ts'
+import { element, type Markup, type MarkupElement, visible, visibleLines, wholeOffset } from './element.ts'
+import { differenceIn, likelihoodView, piecesOf, pieceView, shownPlace, urlView } from './row-view.ts'
 import {
   CONTEXT_WORDS,
   EVIDENCE_WORDS,

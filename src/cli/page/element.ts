@@ -1,3 +1,5 @@
+import { printable, UNPRINTABLE } from '../output/printable.ts'
+
 /**
  * Markup as values. The writer of the page turns it into text, and the script of the page turns it into nodes, so that
  * both share one description of a row. A string is always text, never markup.
@@ -21,4 +23,40 @@ export function element(tag: string, attributes: Attributes = {}, ...children: r
 export function attributesOf({ attributes }: MarkupElement): ReadonlyArray<readonly [string, string]> {
   const there = Object.entries(attributes).filter(([, value]) => value !== undefined && value !== false)
   return there.map(([name, value]) => [name, value === true ? '' : String(value)])
+}
+
+/** Shows text with marked escapes in place of controls, invisible characters and bidirectional controls. */
+export function visible(text: string): Markup[] {
+  const contents: Markup[] = []
+  let end = 0
+  for (const { 0: character, index } of text.matchAll(UNPRINTABLE)) {
+    if (index > end) contents.push(text.slice(end, index))
+    contents.push(element('span', { class: 'unseen' }, printable(character)))
+    end = index + character.length
+  }
+  if (end < text.length) contents.push(text.slice(end))
+  return contents
+}
+
+/** Whether each character of a text shows something, or is a blank. */
+export function isSeen(text: string): boolean {
+  return text.search(UNPRINTABLE) < 0
+}
+
+/** Shows text like {@link visible}, but keeps line breaks and tabs. */
+export function visibleLines(text: string): Markup[] {
+  return text.split(/(\r\n?|\n|\t)/).flatMap((piece, index) => {
+    return index % 2 === 0 ? visible(piece) : [piece === '\t' ? '\t' : '\n']
+  })
+}
+
+/** Shows text like {@link visible} on one line, with a single blank for each run of white space. */
+export function visibleLine(text: string): Markup[] {
+  return visible(text.replace(/[\t\r\n ]+/g, ' '))
+}
+
+/** Moves an offset that is inside a surrogate pair to the start of the pair. */
+export function wholeOffset(text: string, at: number): number {
+  const isInside = /[\ud800-\udbff]/.test(text.charAt(at - 1)) && /[\udc00-\udfff]/.test(text.charAt(at))
+  return isInside ? at - 1 : at
 }

@@ -1,14 +1,16 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { printable } from '../output/printable.ts'
 import type { Printer } from '../printers/printer.ts'
 import type { Row } from '../search/row.ts'
-import { type Assets, policyFor, readAssets } from './assets.ts'
 import { chartsView } from './chart-view.ts'
 import { detailView } from './detail-view.ts'
-import { tableHead, toolbar, totalsView } from './frame-view.ts'
-import { escapeHtml, toHtml, toInertJson } from './html.ts'
+import { attributesOf, type Markup } from './element.ts'
+import { Totals, tableHead, toolbar, totalsView } from './frame-view.ts'
 import { BlockPacker } from './packed-block.ts'
 import { rowView } from './row-view.ts'
-import { Totals } from './totals.ts'
+
+/** The HTML page. In: rows. Out: one page, written as they come, with the script of `packages/page` in it. */
 
 /** The number of rows that the page has as markup, shown before the script runs or if there are no scripts. */
 export const STATIC_ROWS = 100
@@ -108,4 +110,70 @@ ${charts}
     this.#write(`<script type="application/json">${toInertJson(this.#packer.block)}</script>\n`)
     this.#packer = new BlockPacker()
   }
+}
+
+/** The script and the style of the page, built from `client/` and `page.css`. The page contains both. */
+interface Assets {
+  readonly script: string
+  readonly style: string
+}
+
+/** Reads the built files. The relative path is the same from the sources and from the build. */
+function readAssets(): Assets {
+  const read = (name: string): string => {
+    return readFileSync(new URL(`../../../dist/cli/page/${name}`, import.meta.url), 'utf8').trim()
+  }
+  return { script: read('client.js'), style: read('page.css') }
+}
+
+/** The content security policy: nothing is loaded or sent, and only this script and this style are allowed. */
+function policyFor({ script, style }: Assets): string {
+  return [
+    "default-src 'none'",
+    `script-src '${digest(script)}'`,
+    `style-src '${digest(style)}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+}
+
+function digest(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}
+
+/** The elements of the page that have no end tag. */
+const VOID = new Set(['input', 'meta', 'wbr', 'br'])
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Escapes text, or the value of an attribute in quotes. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
+}
+
+function toHtml(content: Markup): string {
+  if (typeof content === 'string') return escapeHtml(content)
+  const attributes = attributesOf(content).map(([name, value]) => {
+    return value === '' ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`
+  })
+  const start = `<${content.tag}${attributes.join('')}>`
+  return VOID.has(content.tag) ? start : `${start}${content.children.map(toHtml).join('')}</${content.tag}>`
+}
+
+/**
+ * Writes JSON for an inert `<script type="application/json">`. `<` is escaped, so that neither `</script` nor `<!--`
+ * can occur. Line ends and bidirectional controls are escaped as well, so that an editor shows the source as it is.
+ */
+function toInertJson(value: unknown): string {
+  return JSON.stringify(value).replace(/[<\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
 }

@@ -1,4 +1,4 @@
-import { DelimitedPrinter } from './delimited.ts'
+import { DelimitedPrinter } from './columns.ts'
 import { JsonPrinter } from './json.ts'
 import type { Look, Printer, Write } from './printer.ts'
 import { TextPrinter } from './text.ts'

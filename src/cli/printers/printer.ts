@@ -1,5 +1,7 @@
 import type { Row } from '../search/row.ts'
 
+/** The formats. In: a row and a `Look`. Out: text, a line or more for each row. */
+
 /** Writes text to the output. */
 export type Write = (text: string) => void
 

@@ -1,5 +1,5 @@
+import { UniqueSorter } from '../collect/unique.ts'
 import { type Row, shownUrl } from '../search/row.ts'
-import { UniqueSorter } from '../unique/unique-sorter.ts'
 import type { Printer } from './printer.ts'
 
 /** Behind every date: rows without one come last. */

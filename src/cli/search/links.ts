@@ -1,6 +1,9 @@
 import type { Part } from '../../archive/index.ts'
 import type { Alternative, UrlMatch } from '../../index.ts'
 import { normalize, parseUrl } from '../../url/index.ts'
+import { relocate } from './evidence.ts'
+import type { LocatedMatch } from './located-match.ts'
+import type { PartText } from './part-text.ts'
 
 type PlacedLink = NonNullable<Part['links']>[number]
 type Reason = Alternative['reason']
@@ -113,4 +116,83 @@ function decided(match: UrlMatch, others: readonly Alternative[]): UrlMatch {
   const rest = Math.floor(((1 - LINKED) / others.length) * 10_000) / 10_000
   const alternatives = others.map((each) => ({ ...each, likelihood: rest }))
   return { ...match, alternatives, likelihood: LINKED, decidedBy: 'link' }
+}
+
+type Repair = UrlMatch['repairs'][number]
+
+/** The longest text under a hyperlink that is read as one URL, in UTF-16 units. */
+const LONGEST = 4096
+/** Line ends with the blanks around, or blanks. */
+const GAP = /[ \t]*\n[ \t]*|[ \t]+/g
+
+/**
+ * The match with one reading more, where a bare URL ends with its line and no reading is the target of the hyperlink that
+ * covers it: all that the hyperlink covers, its line ends taken out, if that is the target. TeX draws the `_` of some fonts
+ * as a rule, of which a page has a gap alone: blanks stand for it.
+ */
+function withLinkedReading(match: UrlMatch, text: string, base: number, link: PlacedLink): UrlMatch {
+  const { context, urlStart, urlEnd, inferred, alternatives } = match
+  if ((context !== 'bare' && context !== 'label') || link.end <= urlEnd || link.end - urlStart > LONGEST) return match
+  if ([match, ...alternatives].some(({ url }) => agreesWith(url, link.url, inferred))) return match
+  const covered = text.slice(urlStart - base, link.end - base).replace(/[\s.,;:]+$/, '')
+  for (const dropsHyphens of [false, true]) {
+    const repairs = repairsOf(covered, urlStart, dropsHyphens)
+    const reason = repairs.some(({ kind }) => kind === 'line-break') ? 'joined-line' : 'space-encoded'
+    const url = repaired(covered, urlStart, repairs)
+    if (repairs.length === 0 || !agreesWith(url, link.url, inferred)) continue
+    const end = urlStart + covered.length
+    const reading: Alternative = { url, start: match.start, end, urlStart, urlEnd: end, repairs, reason }
+    return { ...match, alternatives: [reading, ...alternatives] }
+  }
+  return match
+}
+
+/** Takes out line ends, and hyphens before them if that is asked for. Blanks become `_`. */
+function repairsOf(covered: string, offset: number, dropsHyphens: boolean): Repair[] {
+  const repairs: Repair[] = []
+  for (const { 0: gap, index } of covered.matchAll(GAP)) {
+    const at = offset + index
+    if (!gap.includes('\n')) {
+      repairs.push({ kind: 'space-encoded', start: at, end: at + gap.length, insert: '_' })
+      continue
+    }
+    const isHyphen = dropsHyphens && /[-\u2010\u00ad]/.test(covered[index - 1] ?? '')
+    if (isHyphen) repairs.push({ kind: 'hyphen', start: at - 1, end: at, insert: '' })
+    repairs.push({ kind: 'line-break', start: at, end: at + gap.length, insert: '' })
+  }
+  return repairs
+}
+
+function repaired(covered: string, offset: number, repairs: readonly Repair[]): string {
+  let url = ''
+  let from = 0
+  for (const { start, end, insert } of repairs) {
+    url += covered.slice(from, start - offset) + insert
+    from = end - offset
+  }
+  return url + covered.slice(from)
+}
+
+/**
+ * Notes the hyperlink that covers each match, and prefers the reading to which it leads if `prefers` is set. A reading that
+ * reaches over later matches takes their place.
+ */
+export function followLinks(text: PartText, prefers: boolean): void {
+  const { links, located } = text
+  if (links.length === 0) return
+  const linked = new Map<UrlMatch, string>()
+  const preferred: UrlMatch[] = []
+  let end = 0
+  for (const { match } of located) {
+    if (match.start < end) continue
+    const link = linkOver(links, match)
+    const chosen =
+      link === undefined || !prefers
+        ? match
+        : preferLinked(withLinkedReading(match, text.text, text.base, link), link.url)
+    if (link !== undefined) linked.set(chosen, link.url)
+    preferred.push(chosen)
+    end = chosen.end
+  }
+  text.located = relocate(text, preferred).map((each): LocatedMatch => ({ ...each, link: linked.get(each.match) }))
 }

@@ -4,10 +4,8 @@ import { foundMatches, isInQuestion, settleIn } from '../../settle/settle.ts'
 import { View } from '../../text/view.ts'
 import type { Extraction } from './extraction.ts'
 import { LineCounter } from './line-counter.ts'
-import { type LocatedMatch, rawSpan, toLocatedSpan } from './located-match.ts'
-import { type PartText, UNKNOWN_POSITION } from './part-text.ts'
-import { shift } from './shift-match.ts'
-import { textKindOf } from './text-kind.ts'
+import { type LocatedMatch, rawSpan, shift, toLocatedSpan } from './located-match.ts'
+import { type PartText, textKindOf, UNKNOWN_POSITION } from './part-text.ts'
 
 /** What nothing can change any more that comes behind it. */
 export interface Due {

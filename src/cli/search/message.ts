@@ -1,9 +1,13 @@
 import type { ArchiveProblem, Envelope, Part } from '../../archive/index.ts'
 import { settleTexts } from './evidence.ts'
 import type { Extraction } from './extraction.ts'
-import { followLinks } from './follow-links.ts'
+import { followLinks } from './links.ts'
 import { PartText } from './part-text.ts'
 import type { Search } from './search.ts'
+
+/**
+ * The URLs of a message or a file. In: its parts, one after the other. Out: located matches, settled by what all parts say, of which `rows.ts` makes rows.
+ */
 
 /** A message or document up to this many UTF-16 units is evidence as a whole. The help and the README say so. */
 export const WHOLE_LENGTH: number = 8 * 2 ** 20

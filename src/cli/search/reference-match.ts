@@ -1,6 +1,9 @@
 import type { Part } from '../../archive/index.ts'
+import { type Scanned, scanWhole } from '../../extract.ts'
 import type { UrlMatch } from '../../index.ts'
+import type { Settings } from '../../options.ts'
 import { resolve } from '../../url/index.ts'
+import { shift } from './located-match.ts'
 
 type Reference = NonNullable<Part['reference']>
 type Repair = UrlMatch['repairs'][number]
@@ -46,4 +49,15 @@ function repairsOf({ edits }: Reference, text: string): HtmlRepair[] {
 
 function kindOfBlank(taken: string): 'line-break' | 'whitespace' {
   return /[\r\n]/.test(taken) ? 'line-break' : 'whitespace'
+}
+
+/**
+ * Finds the URLs in the value of an attribute. In most cases the whole value is one URL, delimited by the quotes of the
+ * markup, so that a full stop or a bracket at its end belongs to it.
+ */
+export function scanAttribute(value: string, settings: Settings): Scanned {
+  const quoted = scanWhole(`"${value}"`, settings)
+  const match = quoted.matches[0]
+  if (match?.context !== 'quoted' || match.end - match.start !== value.length + 2) return scanWhole(value, settings)
+  return { matches: [{ ...shift(match, -1), start: 0, end: value.length }], isInQuestion: quoted.isInQuestion }
 }

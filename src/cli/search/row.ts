@@ -1,6 +1,7 @@
 import type { Context, Evidence, ReadingReason, RepairKind, Span, TextKind } from '../../index.ts'
 import type { JoinExplanation } from '../../settle/join-explainer.ts'
 import type { Unresolved } from '../../url/index.ts'
+import { printable } from '../output/printable.ts'
 import type { LocatedSpan } from './line-counter.ts'
 
 /** The version of a row in JSON. It changes when a field changes its name or its meaning. */
@@ -112,4 +113,15 @@ export interface Row {
 /** The URL that a row stands for: all outputs show it in place of what is written, and tell rows apart by it. */
 export function shownUrl({ url, resolved, unwrapped }: Pick<Row, 'url' | 'resolved' | 'unwrapped'>): string {
   return unwrapped ?? resolved ?? url
+}
+
+/**
+ * The place of a URL in words, where no bytes of the file are a line of its text: `page 3, paragraph 12` of a document, or
+ * `Inbox, message 2, line 9` of a store of Outlook; undefined elsewhere.
+ */
+export function placeWords({ page, paragraph, node, folder, message, text }: Row): string | undefined {
+  const inStore = node !== undefined && [folder && printable(folder), `message ${message}`, `line ${text.line}`]
+  const words = inStore || [page && `page ${page}`, paragraph && `paragraph ${paragraph}`]
+  const known = words.filter((each) => each)
+  return known.length === 0 ? undefined : known.join(', ')
 }

@@ -1,21 +1,17 @@
-import type { Envelope } from '../../archive/index.ts'
+import type { Envelope, Part } from '../../archive/index.ts'
 import { type MatchNotes, notesOf, type UrlMatch } from '../../index.ts'
 import { type JoinExplanation, joinExplainer } from '../../settle/join-explainer.ts'
+import type { Span } from '../../text/view.ts'
 import { defang } from '../../url/index.ts'
 import { MASK, maskBehindHost, redactText, redactUrl } from '../../url/secrets.ts'
-import { defangHost, defangText } from './defang-text.ts'
-import { excerptOf } from './excerpt.ts'
-import { hostOf, isHostIn } from './hosts.ts'
 import { agreesWith } from './links.ts'
-import type { LocatedMatch } from './located-match.ts'
-import { pagePlaceOf } from './page-place.ts'
+import { type LocatedMatch, shift } from './located-match.ts'
 import type { PartText } from './part-text.ts'
 import type { OuterMessage, Row } from './row.ts'
 import type { LinesAround, Search } from './search.ts'
 import { maskedText, redactReadings, type Secret, secretsIn } from './secrets.ts'
-import { shift } from './shift-match.ts'
 import { schemeOf, unwrapFacts } from './unwrap-facts.ts'
-import { UrlPatterns } from './url-patterns.ts'
+import { hostOf, isHostIn, UrlPatterns } from './url-patterns.ts'
 
 /** Makes rows of the located matches and leaves out those that the search does not ask for. */
 export class RowMaker {
@@ -280,4 +276,77 @@ function explainerOf({ text, base, kind, lines }: PartText, defanged: boolean | 
       ? undefined
       : joins.map(({ end, next, ...rest }) => ({ ...rest, end: end + base, next: next + base }))
   }
+}
+
+/** The place of a match on the pages of a document. */
+function pagePlaceOf(part: Part, { start, end }: Span): Pick<Row, 'page' | 'paragraph' | 'box'> {
+  const paragraph = part.paragraphAt?.(start) ?? part.paragraph
+  const boxes = part.boxes?.(start, end) ?? []
+  if (boxes.length === 0) return { page: part.page, paragraph }
+  const box = boxes.map(({ x0, y0, x1, y1 }) => [x0, y0, x1, y1].map(inTenths))
+  return { page: boxes[0]!.page, paragraph, box }
+}
+
+function inTenths(points: number): number {
+  return Math.round(points * 10) / 10
+}
+
+/** Whether a scheme is written so that nobody follows its URLs by mistake. It is in lower case. */
+export function isDefanged(scheme: string): boolean {
+  return DEFANGED.has(scheme)
+}
+
+const DEFANGED = new Set(['hxxp', 'hxxps', 'fxp', 'fxps'])
+
+/** A host as reports write it. */
+function defangHost(host: string): string {
+  return host.replaceAll('.', '[.]')
+}
+
+/** A text in which no program makes a link of `http://`, `https://`, `ftp://` or `www.`, whatever follows. */
+function defangText(text: string): string {
+  return text
+    .replace(/\bh(?=ttps?:\/\/)tt/gi, 'hxx')
+    .replace(/\bft(?=p:\/\/)/gi, 'fx')
+    .replace(/\b(www|ftp)\.(?=\w)/gi, '$1[.]')
+}
+
+/** The most units of one line that are shown on either side of a match. */
+const EXCERPT_WIDTH = 240
+
+/** The match, the rest of its lines, and more lines on either side. */
+function excerptOf(whole: PartText, match: UrlMatch, lines: LinesAround): NonNullable<Row['excerpt']> {
+  const { text, base } = whole
+  const [from, to] = [Math.max(0, match.start - base), match.end - base]
+  return {
+    before: text.slice(excerptStart(text, from, lines.before), from),
+    construct: text.slice(from, to),
+    after: text.slice(to, excerptEnd(text, to, lines.after)),
+  }
+}
+
+function excerptStart(text: string, from: number, lines: number): number {
+  const furthest = Math.max(0, from - EXCERPT_WIDTH * (lines + 1))
+  let left = lines
+  for (let at = from; at > furthest; at--) {
+    const isStart = text[at - 1] === '\n' || (text[at - 1] === '\r' && text[at] !== '\n')
+    if (isStart && left-- === 0) return at
+  }
+  return onCharacter(text, furthest)
+}
+
+function excerptEnd(text: string, from: number, lines: number): number {
+  const furthest = Math.min(text.length, from + EXCERPT_WIDTH * (lines + 1))
+  let left = lines
+  for (let at = from; at <= furthest; at++) {
+    if (text[at] !== '\n' && text[at] !== '\r') continue
+    if (left-- === 0) return at
+    if (text.startsWith('\r\n', at)) at++
+  }
+  return onCharacter(text, furthest)
+}
+
+/** Moves an offset that is inside a surrogate pair to the end of the pair. */
+function onCharacter(text: string, at: number): number {
+  return (text.charCodeAt(at) & 0xfc00) === 0xdc00 && at < text.length ? at + 1 : at
 }

@@ -11,8 +11,8 @@ import {
   runBefore,
   type Secret,
 } from './broken-secrets.ts'
+import { shift } from './located-match.ts'
 import type { PartText } from './part-text.ts'
-import { shift } from './shift-match.ts'
 
 export type { Secret } from './broken-secrets.ts'
 

@@ -1,7 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { LF } from '../../text/ascii.ts'
-import { Refusal, sentenceOf } from './errors.ts'
-import { retrying } from './retrying.ts'
+import { Refusal, retrying, sentenceOf } from './errors.ts'
 
 const BLOCK = 1 << 16
 

@@ -1,10 +1,13 @@
+import type { ArchiveProblem, Share } from '../../archive/index.ts'
+import type { Collector } from '../collect/collector.ts'
+import { parseRow } from '../printers/json.ts'
+import type { Look } from '../printers/printer.ts'
+import type { Search } from '../search/search.ts'
 import { Refusal } from '../system/errors.ts'
-import { type Death, type Hand, type HandListener, OwnHand, ThreadHand } from './hand.ts'
-import { OrderedMerge, type UnitTaker } from './ordered-merge.ts'
-import type { FromReader, Task } from './protocol.ts'
+import { type Death, type Hand, type HandListener, OwnHand, ThreadHand, UnitProgress } from './hand.ts'
 import type { Tally } from './run-unit.ts'
 import type { Unit } from './unit.ts'
-import { UnitProgress } from './unit-progress.ts'
+import type { FromReader, ShareReport, Task } from './unit-reader.ts'
 
 /** No unit is started while more than this many bytes of output wait, per thread. */
 const MOST_WAITING = 4 << 20
@@ -154,5 +157,125 @@ export class Pool implements HandListener {
     else progress.giveUp(place, death)
     if (progress.isRead) this.#merge.finish(progress.unit.id, progress.reports)
     else this.#left.push(progress)
+  }
+}
+
+/** Receives the output of units in order, one unit after the other. */
+interface UnitTaker {
+  text(bytes: Uint8Array): void
+  unit(unit: Unit, reports: readonly ShareReport[]): void
+  /** Whether no more output is needed. */
+  isDone(): boolean
+}
+
+interface Pending {
+  readonly unit: Unit
+  readonly pieces: { readonly bytes: Uint8Array; readonly taken: () => void }[]
+  finish: (() => void) | undefined
+}
+
+/** Puts the output of units in order: the output of the first open unit is passed on, that of later units waits. */
+class OrderedMerge {
+  readonly #taker: UnitTaker
+  readonly #pending = new Map<number, Pending>()
+  /** The number of the first open unit: others may have been read before. */
+  #first: number | undefined
+  /** The number of bytes that wait. */
+  waiting = 0
+
+  constructor(taker: UnitTaker) {
+    this.#taker = taker
+  }
+
+  /** Notes that a unit has been opened. */
+  open(unit: Unit): void {
+    this.#first ??= unit.id
+    this.#pending.set(unit.id, { unit, pieces: [], finish: undefined })
+  }
+
+  /** Adds a piece of output. `taken` is called once the piece has been passed on. */
+  piece(id: number, bytes: Uint8Array, taken: () => void): void {
+    this.#pending.get(id)!.pieces.push({ bytes, taken })
+    this.waiting += bytes.length
+    this.#pass()
+  }
+
+  /** Notes that all shares of a unit are read or given up. */
+  finish(id: number, reports: readonly ShareReport[]): void {
+    const pending = this.#pending.get(id)!
+    pending.finish = () => this.#taker.unit(pending.unit, reports)
+    this.#pass()
+  }
+
+  #pass(): void {
+    if (this.#first === undefined) return
+    for (;;) {
+      const first = this.#pending.get(this.#first)
+      if (first === undefined) return
+      for (const { bytes, taken } of first.pieces.splice(0)) {
+        this.waiting -= bytes.length
+        this.#taker.text(bytes)
+        taken()
+      }
+      if (first.finish === undefined) return
+      first.finish()
+      this.#pending.delete(this.#first++)
+    }
+  }
+}
+
+/** The format in which threads send rows to a collector that takes rows. */
+const ROWS: Look = {
+  format: 'ndjson',
+  places: false,
+  color: false,
+  hyperlink: false,
+  isNul: false,
+  isShown: false,
+  hasCounts: false,
+  hasExcerpts: true,
+}
+
+/** Is told about the units that are done, in the order of the input. */
+interface Listener {
+  /** Announces the unit of the next problems. */
+  begin(unit: Unit): void
+  problem(problem: ArchiveProblem): void
+  /** Takes the number of URLs of a share. */
+  share(share: Share, urls: number): void
+}
+
+/** Runs units in threads and gives their results to the collector in the order of the input. */
+export async function runInThreads(
+  units: AsyncIterable<Unit>,
+  threads: number,
+  search: Search,
+  look: Look,
+  collector: Collector,
+  tally: Tally,
+  listener: Listener,
+): Promise<void> {
+  const sent = { counts: undefined, rows: ROWS, text: look }[collector.takes]
+  const taker = {
+    text: (bytes: Uint8Array) => (collector.takes === 'rows' ? giveRows(bytes, collector) : collector.text(bytes)),
+    unit: (unit: Unit, reports: readonly ShareReport[]) => {
+      listener.begin(unit)
+      for (const [number, { urls, problems }] of reports.entries()) {
+        for (const problem of problems) listener.problem(problem)
+        listener.share(unit.shares[number]!, urls)
+      }
+    },
+    isDone: () => collector.isDone(),
+  }
+  await new Pool(units, threads, { search, look: sent }, taker, tally).run()
+}
+
+/** Gives the collector the rows on the lines that a worker has sent. A worker sends whole lines only. */
+function giveRows(bytes: Uint8Array, collector: Collector): void {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()
+  for (let at = 0; at < text.length; ) {
+    const end = text.indexOf('\n', at)
+    collector.row(parseRow(text.slice(at, end)))
+    at = end + 1
   }
 }

@@ -1,17 +1,19 @@
 import type { ArchiveProblem, Part } from '../../archive/index.ts'
 import { readBatches } from '../../archive/read.ts'
 import { isTurnOver, otherTurn } from '../../archive/source/turn.ts'
-import { isDefanged } from '../search/defang-text.ts'
 import { Extraction } from '../search/extraction.ts'
 import { takeDue } from '../search/live-text.ts'
 import { Message } from '../search/message.ts'
-import type { PartText } from '../search/part-text.ts'
+import type { PartText, TextTaker } from '../search/part-text.ts'
 import type { Row } from '../search/row.ts'
-import { RowMaker } from '../search/rows.ts'
+import { isDefanged, RowMaker } from '../search/rows.ts'
 import type { Search } from '../search/search.ts'
-import type { TextTaker } from '../search/whole-text.ts'
-import { withPauses } from './pauses.ts'
 import type { Unit } from './unit.ts'
+
+/**
+ * The work. In: a unit, which is a list of files or of shares of large ones, and a search. Out: its rows, problems and counts, in the order of
+ * the input, whichever thread reads it.
+ */
 
 /** Receives the rows of a unit. */
 export interface Outlet {
@@ -211,4 +213,40 @@ class PartRows {
     const rest = this.#outlet.texts && text.rest(until)
     if (rest !== undefined) this.#outlet.texts!.whole(rest, rows!)
   }
+}
+
+/**
+ * What comes, and undefined wherever nothing has come for so many milliseconds: once for each pause. What is left when no more is
+ * wanted is not waited for.
+ */
+async function* withPauses<T>(
+  items: AsyncIterator<T, unknown>,
+  milliseconds: number | undefined,
+): AsyncGenerator<T | undefined> {
+  let isWaiting = false
+  try {
+    for (let next = items.next(); ; next = items.next()) {
+      isWaiting = true
+      if (milliseconds !== undefined && !(await comesWithin(next, milliseconds))) yield undefined
+      const item = await next
+      isWaiting = false
+      if (item.done) return
+      yield item.value
+    }
+  } finally {
+    // A reader of standard input that waits would keep the process alive.
+    if (isWaiting) process.stdin.destroy()
+    else await items.return?.()
+  }
+}
+
+function comesWithin(coming: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), milliseconds)
+    const come = (): void => {
+      clearTimeout(timer)
+      resolve(true)
+    }
+    coming.then(come, come)
+  })
 }

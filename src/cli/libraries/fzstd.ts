@@ -1,1 +1,0 @@
-export { Decompress } from 'fzstd'

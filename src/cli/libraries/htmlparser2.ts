@@ -1,1 +1,0 @@
-export { Tokenizer } from 'htmlparser2'

@@ -1,1 +1,0 @@
-export { decode, encodingExists, getDecoder } from 'iconv-lite'

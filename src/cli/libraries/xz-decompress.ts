@@ -1,1 +1,0 @@
-export { XzReadableStream } from 'xz-decompress'
