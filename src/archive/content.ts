@@ -1,25 +1,11 @@
 import { LF } from '../text/ascii.ts'
-import { decompress } from './compression/decompress.ts'
-import { readEmlx } from './containers/emlx.ts'
 import { readMbox } from './containers/mbox.ts'
 import type { ReadMember } from './containers/member.ts'
-import { readMmdf } from './containers/mmdf.ts'
 import { reportDenied, unpackedName } from './containers/packed-name.ts'
-import { readRnews } from './containers/rnews.ts'
-import { readTar } from './containers/tar/tar.ts'
-import { readWarc } from './containers/warc/warc.ts'
-import { readZip } from './containers/zip/zip.ts'
 import { TextDoubt } from './decoding/text-doubt.ts'
 import { readDocument } from './document.ts'
-import { readFlat } from './documents/office/flat.ts'
-import { readPackage } from './documents/office/package.ts'
-import { readPdf } from './documents/pdf/read-pdf.ts'
 import { readInMemory } from './in-memory.ts'
 import { readMessage } from './message/message.ts'
-import { readMessageFile } from './outlook/read-message-file.ts'
-import { readRtf } from './outlook/read-rtf.ts'
-import { readStore } from './outlook/read-store.ts'
-import { readTnef } from './outlook/read-tnef.ts'
 import type { Part } from './part.ts'
 import type { ReadJob } from './read-job.ts'
 import type { Range } from './share.ts'
@@ -28,6 +14,11 @@ import { LineFeedSource } from './source/bare-returns.ts'
 import { LimitedSource } from './source/expansion-meter.ts'
 import { RangeSource } from './source/range-source.ts'
 import { type ByteSource, READ_BLOCK, Window } from './source/window.ts'
+
+/**
+ * What a file is, and its reader. The readers that most files do not need are loaded when one is met: text, mail and
+ * mailboxes are read by what is here.
+ */
 
 /** The number of archives within archives that are opened. Real ones are three deep. */
 const LEVEL_LIMIT = 8
@@ -68,11 +59,11 @@ export async function* readContent(
       break
     case 'mmdf':
       job.standIn(window.lines)
-      yield* readMmdf(window, job, found.start)
+      yield* (await import('./containers/mmdf.ts')).readMmdf(window, job, found.start)
       break
     case 'emlx':
       job.standIn(window.lines)
-      yield* readEmlx(window, job)
+      yield* (await import('./containers/emlx.ts')).readEmlx(window, job)
       break
     case 'bare-returns':
       yield* readContent(new LineFeedSource(new RangeSource(window, 0)), job, level, name)
@@ -88,38 +79,38 @@ export async function* readContent(
     }
     case 'rnews':
       job.standIn(window.lines)
-      yield* readRnews(window, job, readMember)
+      yield* (await import('./containers/rnews.ts')).readRnews(window, job, readMember)
       break
     case 'warc':
       job.standIn(window.lines)
-      yield* readWarc(window, job, readMember)
+      yield* (await import('./containers/warc/warc.ts')).readWarc(window, job, readMember)
       break
     case 'tar':
-      yield* readTar(window, job, readMember)
+      yield* (await import('./containers/tar/tar.ts')).readTar(window, job, readMember)
       break
     case 'zip':
-      yield* readZip(window, job, { take: readInMemory, read: readMember })
+      yield* (await import('./containers/zip/zip.ts')).readZip(window, job, { take: readInMemory, read: readMember })
       break
     case 'package':
-      yield* readPackage(window, job, readMember, found.format)
+      yield* (await import('./documents/office/package.ts')).readPackage(window, job, readMember, found.format)
       break
     case 'flat':
-      yield* readFlat(window, job, found.format)
+      yield* (await import('./documents/office/flat.ts')).readFlat(window, job, found.format)
       break
     case 'pdf':
-      yield* readPdf(window, job, readMember)
+      yield* (await import('./documents/pdf/read-pdf.ts')).readPdf(window, job, readMember)
       break
     case 'compound':
-      yield* readMessageFile(window, job, readMember)
+      yield* (await import('./outlook/read-message-file.ts')).readMessageFile(window, job, readMember)
       break
     case 'store':
-      yield* readStore(window, job, readMember)
+      yield* (await import('./outlook/read-store.ts')).readStore(window, job, readMember)
       break
     case 'tnef':
-      yield* readTnef(window, job, readMember)
+      yield* (await import('./outlook/read-tnef.ts')).readTnef(window, job, readMember)
       break
     case 'rtf':
-      yield* readRtf(window, job)
+      yield* (await import('./outlook/read-rtf.ts')).readRtf(window, job)
       break
     case 'binary':
       job.report('binary', undefined, found.detail)
@@ -145,6 +136,7 @@ async function* readCompressed(
   readMember: ReadMember,
 ): AsyncGenerator<Part[]> {
   const input = new RangeSource(window, 0)
+  const { decompress } = await import('./compression/decompress.ts')
   const source = await decompress(kind, input, job)
   if (source === undefined) return
   const tooMuch = (): void => job.report('expansion-limit', input.position)
@@ -172,6 +164,11 @@ function isPlain(bytes: Buffer, format: Format | undefined): boolean {
 
 /** Reads some messages of a store of Outlook. */
 export async function* readStoreShare(window: Window, job: ReadJob, range: Range): AsyncGenerator<Part[]> {
-  yield* readStore(window, job, (inner, of) => readContent(inner, of, 1), range)
+  yield* (await import('./outlook/read-store.ts')).readStore(
+    window,
+    job,
+    (inner, of) => readContent(inner, of, 1),
+    range,
+  )
   yield job.take()
 }

@@ -2,7 +2,6 @@ import { constants, type Stats } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { type MessageSink, walkMbox } from './containers/mbox.ts'
 import type { StoredBytes } from './outlook/item.ts'
-import { Store } from './outlook/store/index.ts'
 import { type FileState, type Share, stateOf } from './share.ts'
 import { applyFormat, type Format, SNIFF_SIZE, sniff } from './sniff.ts'
 import { FallibleSource } from './source/fallible-source.ts'
@@ -161,6 +160,7 @@ const MOST_OF_STORE = 16
 
 /** Divides a store of Outlook by the numbers of its messages. `start` and `end` say how much of the file each share is, about. */
 async function* divideStore(share: Share, state: FileState, file: StoredBytes, size: number): AsyncGenerator<Share> {
+  const { Store } = await import('./outlook/store/index.ts')
   const store = await Store.open(file, () => {})
   const count = (await store?.count()) ?? 0
   const shares = Math.max(1, Math.min(count, MOST_OF_STORE, Math.ceil(state.size / size)))

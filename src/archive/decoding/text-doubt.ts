@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer'
-import { endsAsZip } from '../containers/zip/directory.ts'
 import type { ReadJob } from '../read-job.ts'
 import { SNIFF_SIZE } from '../sniff.ts'
 import { latin1 } from '../source/latin1.ts'
@@ -45,4 +44,17 @@ export class TextDoubt {
 function looksEbcdic(head: Buffer): boolean {
   if (head.length < LEAST_LENGTH || isUtf8(head)) return false
   return (latin1(head).match(EBCDIC)?.length ?? 0) > MOST_IN_EBCDIC * head.length
+}
+
+/** The record at the end of a zip file (APPNOTE 4.3.16): its signature, its length, and where that of the comment stands. */
+const ZIP_END = Buffer.from('PK\x05\x06')
+const ZIP_END_LENGTH = 22
+const ZIP_COMMENT_LENGTH = 20
+const LONGEST_COMMENT = 0xffff
+
+function endsAsZip(bytes: Buffer): boolean {
+  const last = bytes.subarray(-(ZIP_END_LENGTH + LONGEST_COMMENT))
+  const at = last.lastIndexOf(ZIP_END)
+  const end = at + ZIP_END_LENGTH
+  return at >= 0 && end <= last.length && end + last.readUInt16LE(at + ZIP_COMMENT_LENGTH) === last.length
 }

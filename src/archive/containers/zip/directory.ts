@@ -11,7 +11,6 @@ const ZIP64_END = { mark: 0x0606, length: 12 }
 const ZIP64_LOCATOR = { mark: 0x0607, length: 20 }
 const EXTRA_DATA = { mark: 0x0608, length: 8 }
 const END = { mark: 0x0506, length: 22 }
-const END_SIGNATURE = Buffer.from('PK\x05\x06')
 const RECORDS = [ENTRY, SIGNATURE, ZIP64_END, ZIP64_LOCATOR, EXTRA_DATA, END]
 
 /** The longest field of a record in bytes, and the longest record: that of a member has three. */
@@ -105,13 +104,6 @@ async function isFollowed(window: Window, start: number): Promise<boolean> {
 /** NUL, blanks, line breaks, and SUB, which ended files of CP/M. */
 function isPadding(byte: number): boolean {
   return byte === 0 || byte === 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1a
-}
-
-/** Whether a file ends as zip files do: with the record at the end of a directory, and its comment. */
-export function endsAsZip(bytes: Buffer): boolean {
-  const last = bytes.subarray(-(END.length + LONGEST_FIELD))
-  const at = last.lastIndexOf(END_SIGNATURE)
-  return at >= 0 && at + END.length <= last.length && at + END.length + last.readUInt16LE(at + 20) === last.length
 }
 
 /** Reads on to the end of the record at `position`. The result is its length; undefined where none is whole. */
