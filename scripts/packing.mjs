@@ -11,7 +11,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
  * @param {string} folder
  */
 export function packInto(folder) {
-  // The script `prepare` would build again.
+  // The script `prepack` would build again.
   const said = JSON.parse(npm(['pack', '--ignore-scripts', '--json', '--pack-destination', folder], ROOT))
   // A list, or from npm 12 on an object by the names of packages
   const [packed] = Object.values(said)

@@ -7,9 +7,9 @@ import { readDocument } from './document.ts'
 import { readInMemory } from './in-memory.ts'
 import { readMessage } from './message/message.ts'
 import type { Part } from './part.ts'
-import type { ReadJob } from './read-job.ts'
+import type { Choices, ReadJob } from './read-job.ts'
 import type { Range } from './share.ts'
-import { applyFormat, BLANK_REACH, type Compression, type Format, SNIFF_SIZE, sniff, startsAsText } from './sniff.ts'
+import { applyFormat, BLANK_REACH, type Compression, SNIFF_SIZE, sniff, startsAsText } from './sniff.ts'
 import { LineFeedSource } from './source/bare-returns.ts'
 import { LimitedSource } from './source/expansion-meter.ts'
 import { RangeSource } from './source/range-source.ts'
@@ -35,7 +35,7 @@ export async function* readContent(
 ): AsyncGenerator<Part[]> {
   job.level = level
   const window = new Window(source)
-  while (window.end < SNIFF_SIZE && !(window.isPaused && isPlain(window.bytes, job.choices.format))) {
+  while (window.end < SNIFF_SIZE && !(window.isPaused && (await isEnough(window, job.choices)))) {
     if (!(await window.more(0))) break
   }
   if (window.bytes[0] === 0) await window.reach(BLANK_REACH, 0)
@@ -157,9 +157,12 @@ async function passRest(source: ByteSource): Promise<void> {
   }
 }
 
-/** Whether the first lines of a source that pauses there show that it is text without a format. */
-function isPlain(bytes: Buffer, format: Format | undefined): boolean {
-  return bytes.includes(LF) && (format === 'text' || (format === undefined && startsAsText(bytes)))
+/** Whether a source that pauses is text by its first lines, or pauses for so long that what it is has to be decided. */
+async function isEnough(window: Window, { format, sniffTimeout }: Choices): Promise<boolean> {
+  const { bytes } = window
+  if (!bytes.includes(LF)) return false
+  if (format === 'text' || (format === undefined && startsAsText(bytes))) return true
+  return sniffTimeout !== undefined && (await window.isSilentFor(sniffTimeout))
 }
 
 /** Reads some messages of a store of Outlook. */

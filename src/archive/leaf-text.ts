@@ -69,7 +69,7 @@ export class LeafReader {
    */
   take(bytes: Buffer, base: number, from: number, isWhole: boolean, isPaused = false): number {
     const size = RAW_PIECE_SIZE[this.#form.encoding]
-    let at = this.#started ? from : this.#skipMark(bytes, from, isWhole)
+    let at = this.#started ? from : this.#skipMark(bytes, from, isWhole || isPaused)
     for (;;) {
       if (this.#block !== undefined) {
         const { end, over } = skipOpaque(bytes, at, isWhole, this.#block)

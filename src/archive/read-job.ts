@@ -27,6 +27,7 @@ export interface Choices {
   readonly onRead: ((bytes: number) => void) | undefined
   readonly blocking: boolean
   readonly latency: number | undefined
+  readonly sniffTimeout: number | undefined
   readonly signal: AbortSignal | undefined
 }
 

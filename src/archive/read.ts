@@ -40,6 +40,11 @@ export interface ReadOptions {
    * up to its last line end. A text comes in smaller pieces where its source pauses. Default: bytes wait until there are many.
    */
   readonly latency?: number | undefined
+  /**
+   * With `latency`: after so many milliseconds without bytes of a stream, what it is (text, mail, HTML, …) is decided by the
+   * bytes that have come. Default: that waits for 4,096 bytes, the end, or lines that no other kind begins with.
+   */
+  readonly sniffTimeout?: number | undefined
   /** Ends the reading when it is aborted: the iterator throws the signal's reason. */
   readonly signal?: AbortSignal | undefined
 }
@@ -102,6 +107,7 @@ function checkOptions({
   onRead,
   blocking = false,
   latency,
+  sniffTimeout,
   signal,
 }: ReadOptions): Choices {
   if (!['usual', 'all', 'none'].includes(headers)) throw new TypeError(`readArchive: headers: ${headers}`)
@@ -113,10 +119,24 @@ function checkOptions({
     throw new TypeError('readArchive: passwords must be an array of strings')
   if (onRead !== undefined && typeof onRead !== 'function') throw new TypeError('readArchive: onRead')
   if (typeof blocking !== 'boolean') throw new TypeError('readArchive: blocking must be true or false')
-  if (latency !== undefined && !(latency >= 0))
-    throw new TypeError('readArchive: latency must be a number of milliseconds')
+  for (const [name, value] of Object.entries({ latency, sniffTimeout })) {
+    if (value !== undefined && !(value >= 0))
+      throw new TypeError(`readArchive: ${name} must be a number of milliseconds`)
+  }
   if (signal !== undefined && !(signal instanceof AbortSignal)) throw new TypeError('readArchive: signal')
-  return { headers, attachments, programs, maxExpansion, format, passwords, onRead, blocking, latency, signal }
+  return {
+    headers,
+    attachments,
+    programs,
+    maxExpansion,
+    format,
+    passwords,
+    onRead,
+    blocking,
+    latency,
+    sniffTimeout,
+    signal,
+  }
 }
 
 async function* readAll(inputs: readonly Input[], choices: Choices): AsyncGenerator<Part[]> {

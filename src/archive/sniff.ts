@@ -118,19 +118,18 @@ export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
 }
 
 /** What other formats may start with, and the controls that are in no text. */
-const NO_PLAIN_TEXT = /^\s*(?:<|>?From |\d*\s*$)|[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/
+const NO_PLAIN_TEXT = /^\s*(?:<[a-z!?]|>?From |\d*\s*$)|[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/i
 
 /**
  * Whether the first lines, which are whole but for the last, show that what follows is text: no mail, no HTML, nothing packed. What
  * is read while it is written is not waited for until it has {@link SNIFF_SIZE} bytes.
  */
 export function startsAsText(bytes: Buffer): boolean {
-  const head = latin1(bytes, 0, SNIFF_SIZE)
-  if (NO_PLAIN_TEXT.test(head) || byteOrderMark(bytes) !== undefined || sniff(bytes, false).kind !== 'text')
-    return false
-  // Behind fields that no message has, one may come that messages have.
-  const lines = head.slice(0, head.lastIndexOf('\n')).split('\n')
-  return lines.some((line) => !FIELD.test(line) && !/^[ \t\r]*$|^[ \t]|^>?From /.test(line))
+  const mark = byteOrderMark(bytes)
+  if (mark !== undefined && mark.charset !== 'utf-8') return false
+  const head = latin1(bytes, mark?.length ?? 0, SNIFF_SIZE)
+  if (NO_PLAIN_TEXT.test(head) || sniff(bytes, false).kind !== 'text') return false
+  return !mayStartMessage(head.slice(0, head.lastIndexOf('\n')))
 }
 
 /** Whether a tar file starts behind an empty one: one may be appended to the other. */
@@ -170,23 +169,60 @@ function isFragment(text: string): boolean {
 }
 
 /** A header field. A date or a level in its place, as at the start of the lines of a log, is none. */
-const FIELD = /^(?!\d|(?:trace|debug|info|notice|warn(?:ing)?|error|fatal|critical)[ \t]*:)([!-9;-~]+)[ \t]*:(?!\/\/)/i
+const FIELD = /^(?!(?:trace|debug|info|notice|warn(?:ing)?|error|fatal|critical)[ \t]*:)([a-z][\w.-]*)[ \t]*:(?!\/\/)/i
+/** Fields of which a message may have many, all before others. */
+const REPEATED_FIELD = /^(?:received|delivered-to|resent-|dkim-signature|arc-|authentication-results|x-|list-)/i
+/** The trace that a mail server writes (RFC 5321 §4.4), which no other text begins with. */
+const TRACE = /^(?:received:\s+(?:from|by)\s|return-path:\s*<)/i
+/** The most fields that are not known before the first that is. */
+const MOST_UNKNOWN = 4
 
-/** Whether the first lines are header fields, one of which is a field of messages. */
-function startsWithFields(head: string, from: number): boolean {
-  let isKnown = false
+/** What is known of the fields at the start of a text. */
+interface FirstFields {
+  /** The names that messages have, in lower case, as often as they stand there. */
+  readonly known: readonly string[]
+  /** The number of other fields before the first of those. */
+  readonly unknown: number
+  /** What ended them: a blank line, another line, or the end of what is there. */
+  readonly end: 'blank' | 'text' | undefined
+}
+
+function firstFields(head: string, from: number): FirstFields {
+  const known: string[] = []
+  let unknown = 0
   for (let start = from; start < head.length; ) {
     const newline = head.indexOf('\n', start)
     const line = head.slice(start, newline < 0 ? head.length : newline)
     const name = FIELD.exec(line)?.[1]
     if (name === undefined) {
       const isRest = /^[ \t]|^\r?$|^>?From /.test(line) && (start > from || /^>?From /.test(line))
-      if (!isRest || line.trim() === '') return isKnown
-    } else if (MESSAGE_FIELD.test(name)) isKnown = true
+      if (!isRest) return { known, unknown, end: 'text' }
+      if (line.trim() === '') return { known, unknown, end: 'blank' }
+    } else if (MESSAGE_FIELD.test(name)) known.push(name.toLowerCase())
+    else if (known.length === 0 && ++unknown > MOST_UNKNOWN) break
     if (newline < 0) break
     start = newline + 1
   }
-  return isKnown
+  return { known, unknown, end: undefined }
+}
+
+/**
+ * Whether the first lines are the header of a message: fields, of which messages have two. One alone is enough before a blank
+ * line, and where it fills all that is there: a trace, or a long list of addresses. A log whose lines begin with `status:` is none.
+ */
+function startsWithFields(head: string, from: number): boolean {
+  const { known, unknown, end } = firstFields(head, from)
+  if (known.length === 0 || unknown > MOST_UNKNOWN) return false
+  if (new Set(known).size > 1 || end === 'blank' || TRACE.test(head.slice(from, from + 80))) return true
+  const isFull = head.length >= SNIFF_SIZE && end === undefined
+  return isFull && (known.length === 1 || REPEATED_FIELD.test(known[0]!))
+}
+
+/** Whether the lines that have come may be the start of a header, if others follow. */
+function mayStartMessage(head: string): boolean {
+  // Mail of Apple has its length before it.
+  const { unknown, end } = firstFields(head, /^(?:\d+\s*|[\r\n]*)/.exec(head)![0].length)
+  return unknown <= MOST_UNKNOWN && end !== 'text'
 }
 
 /** The kind that was found, or the format that the caller gave for it. */

@@ -142,6 +142,7 @@ export interface ReadOptions {
     readonly onRead?: ((bytes: number) => void) | undefined;
     readonly blocking?: boolean | undefined;
     readonly latency?: number | undefined;
+    readonly sniffTimeout?: number | undefined;
     readonly signal?: AbortSignal | undefined;
 }
 

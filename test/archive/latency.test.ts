@@ -46,6 +46,22 @@ test('a short piece keeps no block of bytes', async () => {
   expect(size).toBeLessThan(20 * text.join('').length)
 })
 
+test('what may be the header of a message is text after a pause, if that is wanted', async () => {
+  async function* pausing(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('level: http://a.example/1\n')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    yield Buffer.from('From: a@a.example\n\nbody\n')
+  }
+  const kinds = async (sniffTimeout?: number): Promise<string[]> => {
+    const origins: string[] = []
+    const options = { latency: 0, sniffTimeout }
+    for await (const part of readArchive({ name: 'a', stream: pausing() }, options)) origins.push(part.origin)
+    return [...new Set(origins)]
+  }
+  expect(await kinds()).toContain('header From')
+  expect(await kinds(0)).toEqual(['body'])
+})
+
 test.each([-1, Number.NaN, 'soon'])('%s is no latency', (latency) => {
   expect(() => readArchive([], { latency: latency as number })).toThrow(
     new TypeError('readArchive: latency must be a number of milliseconds'),

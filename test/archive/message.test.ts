@@ -6,6 +6,34 @@ import { bodies, codesOf, message, readBytes, urlsOf } from './reading.ts'
 const url = 'http://found.example/'
 const mixed = 'MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n'
 
+describe('what is a message by its first lines', () => {
+  const isMessage = async (text: string): Promise<boolean> =>
+    (await readBytes(text, { headers: 'all' })).some(({ origin }) => origin.startsWith('header '))
+
+  test.each([
+    ['two fields', 'Subject: a\nDate: b\n'],
+    ['one field and a blank line', 'Subject: a\n\nbody\n'],
+    ['a trace', 'Received: from a.example by b.example\nReceived-SPF: none\n receiver\nno field\n'],
+    ['a few fields that are not known before', 'Lines: 1\nStars: 2\nFrom: a\nTo: b\n'],
+    ['addresses that fill the head', `To: a@a.example${',\n  a@a.example'.repeat(400)}\n\nbody\n`],
+  ])('%s', async (_, text) => {
+    expect(await isMessage(text)).toBe(true)
+  })
+
+  test.each([
+    ['one line', `References: ${url} ok\n`],
+    ['a log', `Status: ok ${url}\nStatus: bad ${url}\nlevel: x ${url}\n`],
+    ['a long log', `Status: ok ${url}\n`.repeat(200)],
+    ['a list', `date: 2005\nauthors:\n  - ${url}\n`],
+    ['a change', `From: Ann <ann@a.example>\n* ${url}\n`],
+    ['fields that are not known', `${'level: a\n'.repeat(5)}From: a\nTo: b\n${url}\n`],
+    ['JSON', `{"date":"a"}\nFrom: a\nTo: ${url}\n`],
+  ])('not %s', async (_, text) => {
+    expect(await isMessage(text)).toBe(false)
+    expect(urlsOf(await readBytes(text)).length).toBe(text.split(url).length - 1)
+  })
+})
+
 describe('boundaries', () => {
   test.each([
     ['white space behind the boundary', `--b \t\n\n${url}\n--b--\n`],

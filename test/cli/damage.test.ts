@@ -199,7 +199,7 @@ describe.skipIf(isWindows)('the end of the program', () => {
     test('a closed pipe is not reported', () => {
       markdown()
       const { out, err } = folder.shell('{ $urls fix page.md page.md; echo "$?" >&2; } | head -n 1')
-      expect({ out, err }).toEqual({ out: '--- page.md\n', err: '141\n' })
+      expect({ out, err }).toEqual({ out: '--- a/page.md\n', err: '141\n' })
     })
 
     test('another file with the name that the temporary file had is kept', () => {

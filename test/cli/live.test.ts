@@ -106,6 +106,18 @@ describe('what nothing can change is printed where the input pauses', LIMIT, () 
     expect(await live.end()).not.toContain('http://')
   })
 
+  test.each([
+    ['a line of JSON', '{"ts":1,"msg":"GET http://a.example/1"}\n'],
+    ['a line of syslog', '<134>Nov 25 host app[1]: GET http://a.example/1 x\n'],
+    ['an indented line', '    at foo (http://a.example/1)\n'],
+    ['a byte order mark', '\ufeffhttp://a.example/1 x\n'],
+    ['lines like fields', 'nginx: GET http://a.example/1 x\n'.repeat(5)],
+  ])('a text that begins with %s', async (_, text) => {
+    const live = new Live()
+    live.write(text)
+    await live.nextWith('http://a.example/1')
+  })
+
   test('with the text', async () => {
     const live = new Live('--passthru', '--color')
     live.write('see http://a.example/1 x\n')
@@ -173,6 +185,17 @@ describe('--line-buffered', LIMIT, () => {
     live.write('y.html and http://b.example/ z\n')
     expect(await live.next()).toBe('http://b.example/\n')
     expect(await live.end()).toBe('')
+  })
+
+  test.each([
+    ['nginx: GET'],
+    ['Status: ok'],
+    ['level: info'],
+    ['Get:1'],
+  ])('what %s may be the header of is decided after a pause', async (start) => {
+    const live = new Live('--line-buffered')
+    live.write(`${start} http://a.example/1 x\n`)
+    expect(await live.next()).toBe('http://a.example/1\n')
   })
 
   test('ends at the last URL that was asked for', async () => {

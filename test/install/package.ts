@@ -29,7 +29,7 @@ export class Installed {
 
   /** @throws Error if npm fails. */
   constructor() {
-    // The script `prepare` would build `dist` anew, which other tests are reading.
+    // The script `prepack` would build `dist` anew, which other tests are reading.
     const packed = npm(['pack', '--ignore-scripts', '--json', '--pack-destination', this.folder], ROOT)
     const [{ filename, size, unpackedSize, files }] = Object.values(JSON.parse(packed)) as [
       { filename: string; size: number; unpackedSize: number; files: PackedFile[] },

@@ -1,6 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { runCommand } from '../../src/cli/commands/command.ts'
 import { FIX } from '../../src/cli/commands/fix.ts'
@@ -41,10 +43,32 @@ test('a dry run prints a diff and changes nothing', async () => {
   const { out, status } = await run(path)
   expect(status).toBe(1)
   expect(out.split('\n').slice(2)).toEqual([
-    ...['@@ -3,2 +3,1 @@', '-> See <URL:http://a.b/', '-> c>,  x', '+> See <http://a.b/c>,  x'],
-    ...['@@ -7,1 +6,1 @@', '-+ <URL:http://a.b/e>', '++ <http://a.b/e>', '\\ No newline at end of file', ''],
+    ...['@@ -1,7 +1,6 @@', ' A', ' ', '-> See <URL:http://a.b/', '-> c>,  x', '+> See <http://a.b/c>,  x', ' '],
+    ...[' + "http://a.b/d"', '-+ <URL:http://a.b/e>', '\\ No newline at end of file'],
+    ...['++ <http://a.b/e>', '\\ No newline at end of file', ''],
   ])
   expect(readFileSync(path, 'utf8')).toBe(WRAPPED)
+})
+
+test('git applies the diff of a folder, and the files are then what --write makes of them', () => {
+  const folder = join(directory, 'repository')
+  mkdirSync(join(folder, 'docs'), { recursive: true })
+  const far = 'line\r\n'.repeat(5)
+  const texts = [WRAPPED, `${far}\t<URL:http://a.b/\n c> and <URL:http://a.b/d>\n${far}${far}<URL:http://a.b/\n e>\n${far}`]
+  const path = (at: number): string => join(folder, `docs/${at}.md`)
+  const write = (): void => texts.forEach((text, at) => void writeFileSync(path(at), text))
+  const shell = (command: string, args: string[]): string => execFileSync(command, args, { cwd: folder, encoding: 'utf8' })
+  const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
+  write()
+  shell(process.execPath, [main, 'fix', '--write', '.'])
+  const fixed = texts.map((_, at) => readFileSync(path(at), 'utf8'))
+  write()
+  const diff = spawnSync(process.execPath, [main, 'fix', '.'], { cwd: folder, encoding: 'utf8' }).stdout
+  writeFileSync(join(folder, 'changes.diff'), diff)
+  shell('git', ['init', '--quiet'])
+  shell('git', ['apply', 'changes.diff'])
+  expect(texts.map((_, at) => readFileSync(path(at), 'utf8'))).toEqual(fixed)
+  expect(fixed).not.toEqual(texts)
 })
 
 test('--write changes the file, through links, and leaves nothing beside it', async () => {

@@ -71,7 +71,7 @@ export class MeteredSource implements ByteSource {
     return this.#source.latency
   }
 
-  comesWithin(milliseconds: number): Promise<boolean> {
+  comesWithin(milliseconds: number): Promise<boolean | undefined> {
     return this.#source.comesWithin!(milliseconds)
   }
 

@@ -27,7 +27,7 @@ export class FallibleSource implements ByteSource {
     return this.#source.latency
   }
 
-  async comesWithin(milliseconds: number): Promise<boolean> {
+  async comesWithin(milliseconds: number): Promise<boolean | undefined> {
     return this.#source.comesWithin!(milliseconds)
   }
 

@@ -45,8 +45,8 @@ export class FileSource implements ByteSource {
   }
 
   /** No read can be taken back, so that it is not known whether more bytes come: what has come does not wait for them. */
-  async comesWithin(): Promise<boolean> {
-    return false
+  async comesWithin(): Promise<undefined> {
+    return undefined
   }
 
   read(target: Buffer, at: number): Promise<number> {

@@ -20,8 +20,8 @@ export interface ByteSource {
   stored?(): StoredBytes | undefined
   /** The longest time in milliseconds for which bytes that have come wait for others, if the source may pause. */
   readonly latency?: number | undefined
-  /** Whether bytes, or the end, come within so many milliseconds. */
-  comesWithin?(milliseconds: number): Promise<boolean>
+  /** Whether bytes, or the end, come within so many milliseconds; undefined if that cannot be known without reading. */
+  comesWithin?(milliseconds: number): Promise<boolean | undefined>
   close(): Promise<void>
 }
 
@@ -127,6 +127,11 @@ export class Window {
     this.lines.slide(this.bytes, this.base)
     this.onSlide?.()
     return true
+  }
+
+  /** Whether nothing comes within so many milliseconds, as far as the source knows. */
+  async isSilentFor(milliseconds: number): Promise<boolean> {
+    return (await this.#source.comesWithin?.(milliseconds)) === false
   }
 
   /** Reads until the window reaches `offset`. The result is false if the source ends before it. */

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { isAbsolute, normalize } from 'node:path'
 import { isTurnOver, otherTurn } from '../../archive/source/turn.ts'
 import { type AmbiguousUrl, applyEdits, type Edit } from '../../remark/index.ts'
 import type { Option } from '../args/options.ts'
@@ -7,7 +8,7 @@ import { choiceValue, UsageError, type Words } from '../args/read-options.ts'
 import type { FileChoice } from '../files/file-types.ts'
 import type { Fixer, Hyphen } from '../fix/markdown.ts'
 import { isFolder } from '../output/choose-output.ts'
-import { complain, print } from '../output/output.ts'
+import { complain, isTerminal, print } from '../output/output.ts'
 import { printable } from '../output/printable.ts'
 import { LeftOutCount } from '../output/problem-desk.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
@@ -164,48 +165,82 @@ function replaceFile(file: string, text: string): true {
   return true
 }
 
-/** Whole lines of a text and the edits in them. The offsets of the edits count from `start`. */
-interface Hunk {
-  readonly start: number
-  end: number
-  readonly edits: Edit[]
+/** The lines around a change that a diff shows. */
+const CONTEXT = 3
+
+/** Lines of a text that edits change: `from` to `to`, and what stands there then. */
+interface Change {
+  readonly from: number
+  readonly to: number
+  readonly after: readonly string[]
 }
 
-/** A unified diff without lines of context, in which edits of the same line share a hunk. */
+/** A unified diff, as git and patch read it; on a terminal, characters that act on it are escaped. */
 function diff(file: string, text: string, edits: readonly Edit[]): string {
-  const name = printable(file)
-  let result = `--- ${name}\n+++ ${name}\n`
+  const name = normalize(file)
+  const isOutside = isAbsolute(name) || name.startsWith('..')
+  const [before, after] = isOutside ? [name, name] : [`a/${name}`, `b/${name}`]
+  const shown = isTerminal(1) ? printable : (line: string): string => line
+  const lines = linesOf(text)
   let shift = 0
-  let line = 1
-  let counted = 0
-  for (const hunk of hunksOf(text, edits)) {
-    const before = text.slice(hunk.start, hunk.end)
-    const after = applyEdits(before, hunk.edits)
-    line += text.slice(counted, hunk.start).split('\n').length - 1
-    counted = hunk.start
-    const [removed, added] = [diffLines(before), diffLines(after)]
-    result += `@@ -${line},${removed.length} +${line + shift},${added.length} @@\n`
-    result += [...removed.map((each) => `-${each}`), ...added.map((each) => `+${each}`)].join('\n')
-    result += `\n${before.endsWith('\n') ? '' : '\\ No newline at end of file\n'}`
-    shift += added.length - removed.length
+  let result = `--- ${printable(before)}\n+++ ${printable(after)}\n`
+  for (const changes of hunksOf(changesOf(text, edits))) {
+    const [start, end] = [Math.max(0, changes[0]!.from - CONTEXT), Math.min(lines.length, changes.at(-1)!.to + CONTEXT)]
+    const growth = changes.reduce((sum, { from, to, after }) => sum + after.length - (to - from), 0)
+    result += `@@ -${start + 1},${end - start} +${start + 1 + shift},${end - start + growth} @@\n`
+    let at = start
+    for (const { from, to, after } of changes) {
+      result += marked(' ', lines.slice(at, from), shown)
+      result += marked('-', lines.slice(from, to), shown) + marked('+', after, shown)
+      at = to
+    }
+    result += marked(' ', lines.slice(at, end), shown)
+    shift += growth
   }
   return result
 }
 
-function hunksOf(text: string, edits: readonly Edit[]): Hunk[] {
-  const hunks: Hunk[] = []
-  for (const edit of edits) {
-    const start = text.lastIndexOf('\n', edit.start - 1) + 1
-    const end = text.indexOf('\n', edit.end) + 1 || text.length
+/** The lines of a text, each with its line end. */
+function linesOf(text: string): string[] {
+  return text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+}
+
+/** The changes of lines. Edits of one line share one. */
+function changesOf(text: string, edits: readonly Edit[]): Change[] {
+  const changes: Change[] = []
+  for (let index = 0, line = 0, counted = 0; index < edits.length; ) {
+    const start = text.lastIndexOf('\n', edits[index]!.start - 1) + 1
+    let end = start
+    const own: Edit[] = []
+    while (index < edits.length && (own.length === 0 || edits[index]!.start < end)) {
+      const edit = edits[index++]!
+      end = Math.max(end, text.indexOf('\n', edit.end) + 1 || text.length)
+      own.push({ ...edit, start: edit.start - start, end: edit.end - start })
+    }
+    const before = text.slice(start, end)
+    line += linesOf(text.slice(counted, start)).length
+    counted = start
+    changes.push({ from: line, to: line + linesOf(before).length, after: linesOf(applyEdits(before, own)) })
+  }
+  return changes
+}
+
+/** The changes whose lines of context meet, together. */
+function hunksOf(changes: readonly Change[]): Change[][] {
+  const hunks: Change[][] = []
+  for (const change of changes) {
     const last = hunks.at(-1)
-    const hunk = last !== undefined && start < last.end ? last : { start, end, edits: [] }
-    if (hunk !== last) hunks.push(hunk)
-    hunk.end = Math.max(hunk.end, end)
-    hunk.edits.push({ ...edit, start: edit.start - hunk.start, end: edit.end - hunk.start })
+    if (last !== undefined && change.from - last.at(-1)!.to <= 2 * CONTEXT) last.push(change)
+    else hunks.push([change])
   }
   return hunks
 }
 
-function diffLines(text: string): string[] {
-  return text.replace(/\n$/, '').split('\n').map(printable)
+function marked(mark: string, lines: readonly string[], shown: (line: string) => string): string {
+  return lines
+    .map((line) => {
+      const isWhole = line.endsWith('\n')
+      return `${mark}${shown(isWhole ? line.slice(0, -1) : line)}\n${isWhole ? '' : '\\ No newline at end of file\n'}`
+    })
+    .join('')
 }

@@ -70,6 +70,7 @@ export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally:
       onRead,
       blocking: true,
       latency: search.live && LATENCY[search.live],
+      sniffTimeout: search.live === 'lines' ? LONGEST_PAUSE : undefined,
     })
     const rows = new PartRows(search, extraction, maker, outlet, tally)
     await (search.live === undefined ? rows.read(batches) : rows.readLive(batches, search.live))
