@@ -71,13 +71,13 @@ function mainOf(size, hasPlayground) {
 <p class="what">npm package and command, TypeScript</p>
 <h1>Finds the URLs in text as people write them</h1>
 <p>In <code>&lt;URL:…&gt;</code>, in <code>&lt;…&gt;</code> and <code>"…"</code>, broken over lines, quoted in a reply, behind comment marks, or in prose without spaces. For each it gives the position, the repairs, and the other URLs that the same text can mean.</p>
-<p class="buttons">${door}<a class="button" href="handbook/tasks.html">Find your task</a><a class="button" href="handbook/index.html">Read the handbook</a></p>
+<p class="buttons">${door}<a class="button" href="handbook/tasks.html">I want to …</a><a class="button" href="handbook/index.html">Handbook</a></p>
 <ul class="facts"><li>no dependencies</li><li>${size} kB gzipped</li><li>linear time</li><li>never throws on input</li><li>Node and browsers</li></ul>
 </div>
 ${demo(hasPlayground)}
 </section>
 <section class="inputs" aria-labelledby="inputs">
-<h2 id="inputs">Beside linkify-it and linkifyjs</h2>
+<h2 id="inputs">Compared with linkify-it and linkifyjs</h2>
 <p>What ${OTHERS.join(', ')} and this package find in six texts, each with its default settings, when this page was built. The <a href="handbook/comparison.html">comparison</a> has more packages, and says when another one suits you better.</p>
 <div class="cards">${INPUTS.map((input) => card(input, hasPlayground)).join('\n')}</div>
 </section>
@@ -111,7 +111,7 @@ ${way('Markdown', 'npm install urls-in-context remark', `${keyword('import')} re
 </section>
 <section class="report" aria-labelledby="report">
 <h2 id="report">A mailbox as one page</h2>
-<p><code>urls --format=html</code> writes one file with charts, and a table of the URLs in their lines that you can search. It fetches nothing. <a href="handbook/cli.html#html-page">HTML page</a></p>
+<p><code>urls --format=html</code> writes one file with charts, and a table of the URLs in their lines that you can search. It fetches nothing. <a href="handbook/cli.html#html-page">More about the page</a></p>
 <picture><source media="(prefers-color-scheme: dark)" srcset="handbook/pictures/page-dark.webp"><img src="handbook/pictures/page-light.webp" width="1280" height="800" loading="lazy" alt="The page of urls --format=html: totals, charts, and a table to search"></picture>
 </section>`
 }
