@@ -109,7 +109,7 @@ describe('--report', () => {
     ['a part of a merge', 'urls merge --report=parts/part-000000.ndjson --plan=plan parts', 'part-000000'],
     ['the output of a merge', 'urls merge --report=./new --output=new --plan=plan parts', '--output'],
     ['a folder', 'urls --report=parts one.txt', 'is not a file'],
-    ['standard output', 'urls --report=- one.txt', 'must be a file'],
+    ['standard output', 'urls --report=- one.txt', '--report needs a file'],
   ])('is refused if it is %s', (_, line, word) => {
     makeInputs()
     const before = folder.shell('cat one.txt list plan parts/*').out
@@ -124,7 +124,10 @@ describe('--report', () => {
     makeInputs()
     for (const file of ['plan', 'parts/part-000000.ndjson']) {
       const { err, status } = folder.urls(['merge', '--plan=plan', `--output=${file}`, 'parts'])
-      expect({ status, err }).toEqual({ status: 2, err: expect.stringContaining('is read, and is not written over') })
+      expect({ status, err }).toEqual({
+        status: 2,
+        err: expect.stringContaining('is an input file and is not overwritten'),
+      })
     }
   })
 

@@ -64,8 +64,8 @@ async function runMerge(words: Words): Promise<number> {
   const plan = requiredValue(words, 'plan', 'FILE')
   const folder = words.others[0]?.text
   if (folder === undefined || words.others.length > 1)
-    throw new UsageError('exactly one FOLDER is needed, the one with the parts')
-  if (plan === '-') throw new UsageError('the plan is read twice and cannot be standard input')
+    throw new UsageError('give exactly one FOLDER, which has the parts')
+  if (plan === '-') throw new UsageError('the plan is read twice, so it cannot be standard input')
   if (words.values.has('count') && !words.values.has('unique')) throw new UsageError('--count needs --unique')
   const request = readFind(words)
   const isChosen = words.values.has('format') || words.values.has('json')

@@ -132,7 +132,7 @@ describe('urls work --units=-', () => {
   })
 
   test.each(['{', '{"version":1}', 'null', '[]', '7'])('refuses %s, which is not a unit', (line) => {
-    const sentence = 'urls: standard input:1: is not a line of a plan of this version\n'
+    const sentence = 'urls: standard input:1: is not a plan line of this version\n'
     expect(folder.urls(['work', '--units=-'], line)).toEqual({ out: '', err: sentence, status: 2 })
   })
 
