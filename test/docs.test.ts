@@ -18,6 +18,7 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 /** Every file below a folder of the repository, by its path from the root. */
 function filesBelow(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => !/(?:^|[\\/])node_modules[\\/]/.test(name))
     .map((name) => join(folder, name))
     .filter((path) => statSync(join(ROOT, path)).isFile())
     .sort()

@@ -284,13 +284,13 @@ describe('git', () => {
   test('remark-lint fails on a warning', async () => {
     const cwd = join(folder, 'linted')
     mkdirSync(join(cwd, 'node_modules'), { recursive: true })
-    for (const name of ['remark-gfm', 'remark-lint']) {
-      symlinkSync(join(ROOT, 'node_modules', name), join(cwd, 'node_modules', name), 'junction')
+    for (const path of ['node_modules/remark-gfm', 'test/node_modules/remark-lint']) {
+      symlinkSync(join(ROOT, path), join(cwd, path.replace('test/', '')), 'junction')
     }
     symlinkSync(ROOT, join(cwd, 'node_modules/urls-in-context'), 'junction')
     writeFileSync(join(cwd, '.remarkrc'), recipe('"remark-gfm"'))
     writeFileSync(join(cwd, 'a.md'), 'See http://a.example/x?y=1&\nz=2.\n')
-    const main = join(ROOT, 'node_modules/remark-cli/cli.js')
+    const main = join(ROOT, 'test/node_modules/remark-cli/cli.js')
     const script = recipe('npx remark').replace('npx remark', `"${process.execPath}" "${main}" --no-color`)
     const broken = await shell(`cd linted && ${script}`)
     expect(broken.err).toMatch(/1:5-2:4\s+warning Unexpected line break in the bare URL .* no-wrapped-url/)
