@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { typedText } from '../../site/client/typed.ts'
 
 const SITE = fileURLToPath(new URL('../../site', import.meta.url))
-const hasPackages = existsSync(join(SITE, 'node_modules/linkify-it'))
+const hasPackages = existsSync(join(SITE, 'node_modules/linkifyjs'))
 
 // The modules of the site are not compiled with the tests
 const load = (path: string) => import(/* @vite-ignore */ new URL(`../../site/${path}`, import.meta.url).href)
