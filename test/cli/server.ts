@@ -32,7 +32,7 @@ export class Server {
   readonly #input: number
   readonly #out: number
   readonly #err: number
-  /** Whether a run has left something behind in the process, which then takes no other. */
+  /** Whether a run has ended the process, or has left something behind in it: it takes no other then. */
   isWorn = false
 
   /** @param converted the folder of the command's modules as CommonJS */
@@ -63,7 +63,7 @@ export class Server {
     writeAll(this.#input, Buffer.from(input))
     writeAll(this.#requests, Buffer.from(`${JSON.stringify({ folder, args })}\n`))
     const [status, worn] = this.#answer()?.trimEnd().split(' ') ?? []
-    this.isWorn = worn !== undefined
+    this.isWorn = worn !== undefined || status === undefined
     const [out, err] = [contentOf(this.#out), contentOf(this.#err)]
     if (status === undefined) throw new Error(`urls ${args.join(' ')} has ended its process, with: ${err}`)
     return { out, err, status: Number(status) }
