@@ -75,6 +75,19 @@ const countedThreads = {
   },
 }
 
+/** The timers of a run. One that does not keep a process alive may still wait when the run is over: it ends with the run. */
+const timers = new Set()
+
+for (const name of ['setTimeout', 'setInterval']) {
+  const start = globalThis[name]
+  const counted = (...all) => {
+    const timer = start(...all)
+    timers.add(timer)
+    return timer
+  }
+  globalThis[name] = Object.defineProperties(counted, Object.getOwnPropertyDescriptors(start))
+}
+
 const outer = createRequire(main)
 const compiled = new Map()
 
@@ -161,6 +174,8 @@ async function run() {
 
 process.on('beforeExit', () => {
   if (isRunning) return
+  for (const timer of timers) clearTimeout(timer)
+  timers.clear()
   if (started.size > 0) {
     for (const thread of started) {
       thread.ref()
