@@ -256,7 +256,15 @@ describe('the citations', () => {
 test.each(['docs/architecture.md', 'CONTRIBUTING.md'])('the files of code that %s names exist', (page) => {
   // Of the site, what is not installed or built
   const site = readdirSync(join(ROOT, 'site')).filter((name) => !['node_modules', 'dist'].includes(name))
-  const folders = ['src', 'test', 'bench', 'scripts', ...site.map((name) => `site/${name}`)]
+  const folders = [
+    'src',
+    'test',
+    'bench',
+    'scripts',
+    'vitest.config.ts',
+    'vitest.quick.config.ts',
+    ...site.map((name) => `site/${name}`),
+  ]
   const files = folders.flatMap((path) => (/\.\w+$/.test(path) ? [path] : filesBelow(path))).map((path) => `/${path}`)
   const named = new Set(proseOf(read(page)).flatMap((line) => [...line.matchAll(/`([\w./-]+\.(?:ts|mjs))`/g)]))
   // In a row of a table, a file stands without its folder behind another one; NAME stands for any name.

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { Folder, lines, message, parseRows } from './run.ts'
@@ -44,7 +44,11 @@ describe('--report', () => {
   const makeInputs = (): void => {
     folder.file('one.txt', 'http://a.example/')
     folder.file('list', 'one.txt\0')
-    folder.shell('ln -sf one.txt link.txt; $urls plan one.txt > plan; rm -rf parts; $urls work --plan=plan --out=parts')
+    rmSync(at('link.txt'), { force: true })
+    symlinkSync('one.txt', at('link.txt'))
+    folder.file('plan', folder.urls(['plan', 'one.txt']).out)
+    rmSync(at('parts'), { recursive: true, force: true })
+    folder.urls(['work', '--plan=plan', '--out=parts'])
   }
 
   test('has a line of JSON for each problem, and the rows stay as they are', () => {

@@ -11,7 +11,7 @@ import type { Look } from '../printers/printer.ts'
 import { checkPart, idOf, partName, partPath, readPart } from '../scale/part.ts'
 import { addNumber, countNumbers, readPlan, type UnitRanges, writeNumbers } from '../scale/read-plan.ts'
 import { PartRows } from '../scale/row-fields.ts'
-import { hashOf } from '../scale/unit-line.ts'
+import { hashOf, type PlannedUnit } from '../scale/unit-line.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
 import { type Command, requiredValue } from './command.ts'
 
@@ -94,8 +94,7 @@ async function mergeParts(
   output: Output,
   report: ReportFile | undefined,
 ): Promise<number> {
-  const { value: first } = readPlan(plan).next()
-  const search = first?.search ?? request.search
+  const search = firstUnit(plan)?.search ?? request.search
   const look = chooseLook({ ...request, search })
   const collector = await chooseCollector({ ...request, search }, look, [plan], output)
   const blocks = new PartRows(collector, isPlainJson(look))
@@ -113,6 +112,12 @@ async function mergeParts(
   problems.end()
   await collector.end()
   return problems.isFailure ? 2 : urls > 0 ? 0 : 1
+}
+
+/** The first unit of a plan, whose file is closed then. */
+function firstUnit(plan: string): PlannedUnit | undefined {
+  for (const unit of readPlan(plan)) return unit
+  return undefined
 }
 
 /** Whether the rows are printed as they are stored in the parts. */
