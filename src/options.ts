@@ -128,13 +128,13 @@ function check(options: Options): void {
   mustBeOneOf(['evidence', 'offer', 'prefer', 'never'], 'joinLines', options)
   mustBeFlag('emails', options)
   const isPredicate = typeof bareDomains === 'function'
-  must(isPredicate, 'bareDomains', 'a function that takes a host and gives true or false', bareDomains)
+  must(isPredicate, 'bareDomains', 'a function that takes a host and returns true or false', bareDomains)
   mustBeFlag('defanged', options)
   const isLength = Number.isSafeInteger(maxLength) && maxLength! > 0
   must(isLength, 'maxLength', 'a whole number of UTF-16 units above 0', maxLength)
   mustBeOneOf(TEXT_KINDS, 'kind', options)
   const areConstructs = Array.isArray(constructs) && constructs.every((each) => each?.name)
-  must(areConstructs, 'constructs', 'a list of constructs', constructs)
+  must(areConstructs, 'constructs', 'imports of urls-in-context/constructs', constructs)
 }
 
 /** A copy of the options that are given, with their lists: one that the caller changes later stays as it was. */

@@ -40,7 +40,7 @@ export function replace(
   readOptions(options, ['replace'])
   const { replace: given, ...rest } = options ?? {}
   const what = given ?? 'construct'
-  if (typeof fn !== 'function') throw new TypeError('replace needs a function that gives the new text of a match')
+  if (typeof fn !== 'function') throw new TypeError('replace needs a function that returns the new text of a match')
   if (what !== 'construct' && what !== 'url')
     throw new TypeError(`replace must be 'construct' or 'url', not ${String(what)}`)
   let result = ''

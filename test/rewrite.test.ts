@@ -45,7 +45,7 @@ test('replace passes its other options on', () => {
 
 test('wrong use throws', () => {
   expect(() => replace(text, 'x' as never)).toThrow(
-    new TypeError('replace needs a function that gives the new text of a match'),
+    new TypeError('replace needs a function that returns the new text of a match'),
   )
   expect(() => replace(text, () => 1 as never)).toThrow(
     new TypeError('the new text of a match must be a string or undefined, not number'),

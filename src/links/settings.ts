@@ -93,7 +93,7 @@ export function readLinkSettings(
   }
   const isHazard = (name: string): boolean => (HAZARDS as readonly string[]).includes(name)
   if (!isAbsent(given.filter) && typeof given.filter !== 'function') {
-    throw wrong('filter must be a function that takes a match and gives true or false')
+    throw wrong('filter must be a function that takes a match and returns true or false')
   }
   return {
     entry,

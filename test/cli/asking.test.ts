@@ -214,7 +214,7 @@ test.skipIf(!hasScript)(
       return { out: run.stdout.toString().replaceAll('\r\n', '\n'), status: run.status }
     }
     const asked = onTerminal('$urls')
-    expect(asked.out).toMatch(/^urls: name files or folders \(urls \.\), or - .*; urls -h .*\n$/)
+    expect(asked.out).toMatch(/^urls: no input; give a file or folder \(urls \.\), or - .*; see urls -h\r?\n$/)
     expect(asked.out.trimEnd().length).toBeLessThanOrEqual(80)
     expect(asked.status).toBe(2)
     expect(onTerminal('$urls --json')).toEqual(asked)

@@ -29,7 +29,7 @@ describe('hosts and patterns', () => {
   })
 
   test.each([['http://a.example/'], ['a.example:80'], ['a/b'], ['']])('--host=%s is no host', (value) => {
-    expect(() => searchOf(`--host=${value || 'a,'}`)).toThrow('--host must be names of hosts such as example.com, not ')
+    expect(() => searchOf(`--host=${value || 'a,'}`)).toThrow('--host takes names of hosts such as example.com, not ')
   })
 
   test('patterns match the normal form, somewhere in it', () => {

@@ -94,7 +94,7 @@ describe('what nothing can change is printed where the input pauses', LIMIT, () 
 
   // docs/cli.md, "Streams"
   test('a log, of which the options say what it is', async () => {
-    const live = new Live('-f', 'text', '--join-lines=never')
+    const live = new Live('-f', 'text', '--line-buffered')
     for (const url of ['http://a.example/x', 'http://a.example/x-', 'http://a.example/y/']) {
       live.write(`Subject: ${url}\n`)
       expect(await live.next()).toBe(`${url}\n`)

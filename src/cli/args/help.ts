@@ -18,7 +18,7 @@ const NOTES = `
 On a terminal, the file, line and column are printed before each URL; otherwise, each line is one URL.
 
 A hyphen at a line break may belong to the URL or have been inserted there. The whole message decides, or the whole file
-if it has no messages. In more than 8 MiB of text, or among more than 32,768 URLs, only nearby URLs decide.
+if it is not mail. In more than 8 MiB of text, or among more than 32,768 URLs, only nearby URLs decide.
 
 "urls parse" explains URLs, and "urls fix" rewrites the URLs of Markdown files in one form. "urls schema" prints the
 JSON Schema of rows, and "urls completion" the completions for a shell. "urls help COMMAND" is the help of a command;
@@ -28,7 +28,7 @@ The environment variable URLS_CONFIG names a file with options, one on each line
 line. Lines that start with # are comments.
 
 Exit status: 0 if a URL was found, 1 if none was found, 2 if an input could not be read or was damaged (all else is
-still printed). Attachments that were not read are only counted, unless --strict is given.
+still printed). Attachments that were not read change it only with --strict.
 `
 
 /** The examples of the help, as pairs of a command and its description. A test runs each command. */

@@ -105,7 +105,7 @@ export const GROUPS: readonly OptionGroup[] = [
       },
       'unique-by': {
         value: 'HOW',
-        help: 'when two URLs are equal: scheme (the default: same normal form by RFC 3986 and the rules\nof the scheme, such as the default port), or spelling',
+        help: 'how URLs are compared: scheme (the default: by the normal form of RFC 3986 and the rules\nof the scheme, such as the default port), or spelling',
       },
       defanged: {
         help: 'also defanged URLs, such as hxxp://a[.]example',
@@ -179,7 +179,7 @@ export const GROUPS: readonly OptionGroup[] = [
       'context-lines': { short: 'C', value: 'NUM', help: 'same as --excerpt=NUM' },
       explain: { help: 'also prints why a URL continues over a line end, or does not: the signs and their weights' },
       notes: {
-        help: 'also prints what the text says about each URL: whether it was shortened for display and\nwhat the full URL is, the line number after it, and where the text cites its number',
+        help: 'also prints what the text says about each URL: whether it was shortened for display and\nwhat the full URL is, the line number after it, and where the text refers to it as in [5]',
       },
       defang: { help: 'prints URLs defanged, so that they cannot be clicked: hxxp://a[.]example' },
       unwrap: {
@@ -204,7 +204,7 @@ export const GROUPS: readonly OptionGroup[] = [
         help: 'reads with N threads; the output stays the same. By default, more threads start after\n256 MB',
       },
       'serve-stdin': {
-        help: 'reads lines of JSON, {"id", "text", "options"}, and answers each with the rows of its\ntext, which carry the id, until standard input ends',
+        help: 'reads lines of JSON, {"id", "text", "options"}, and prints for each the rows of\nits text with the same id, until standard input ends',
       },
       'line-buffered': {
         help: 'prints after each line; after a pause of 200 ms, also URLs that might continue',
@@ -216,7 +216,7 @@ export const GROUPS: readonly OptionGroup[] = [
         help: 'writes every problem to FILE, one JSON object on each line, whatever is printed',
       },
       strict: { help: 'exits with status 2 if attachments of messages were not read' },
-      verbose: { short: 'v', help: 'also reports problems that caused no loss' },
+      verbose: { short: 'v', help: 'also reports problems that lost no data' },
       'no-config': { help: 'does not read the file that URLS_CONFIG names' },
       help: { short: 'h', help: '-h prints the most common options, --help all of them' },
       version: { short: 'V', help: 'prints the version' },

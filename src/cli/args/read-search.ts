@@ -118,8 +118,7 @@ function hostsOf(options: OptionReader, name: string): string[] | undefined {
         .trim()
         .replace(/^\*?\./, '')
         .replace(/\.$/, '')
-      if (!HOST_NAME.test(host))
-        throw new UsageError(`--${name} must be names of hosts such as example.com, not ${each}`)
+      if (!HOST_NAME.test(host)) throw new UsageError(`--${name} takes names of hosts such as example.com, not ${each}`)
       return asciiHost(host)
     }),
   )

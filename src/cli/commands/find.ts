@@ -23,7 +23,7 @@ async function loadBrief(): Promise<string> {
 const STDIN_DESCRIPTOR = 0
 
 /** What is said to somebody who names no file and pipes nothing. */
-const NO_INPUT = 'urls: name files or folders (urls .), or - to type text; urls -h prints the help'
+const NO_INPUT = 'urls: no input; give a file or folder (urls .), or - to type text; see urls -h'
 
 /** The search itself is loaded once the options are known to be right. */
 async function runFind(words: Words): Promise<number> {

@@ -24,8 +24,8 @@ const USAGE = `usage: urls fix [--write] [--hyphen=HOW] PATH...
 Rewrites the URLs of Markdown files in one form, <http://...> on a single line,
 and changes nothing else. Bare URLs stay, except those broken over lines.
 Prints the changes as a diff and leaves the files as they are, unless --write is
-given. A PATH is a file, or a folder, of which the Markdown files are read that
-are neither hidden nor ignored.
+given. PATH is a file or a folder. In a folder, the Markdown files that are not
+hidden or ignored are read.
 
 A URL that can be read in two ways, because of a blank, of a hyphen at a line
 break, or of a line end after a bare URL, stays as it is and is reported with
@@ -33,8 +33,8 @@ both readings.
 
   --write       changes the files; a reader sees the old file or the new one,
                 never a part of it
-  --hyphen=HOW  says of all hyphens at line breaks that they belong to the URL
-                (keep), or that the break inserted them (drop)
+  --hyphen=HOW  treats every hyphen at a line break as part of the URL (keep), or
+                removes it (drop)
   -h, --help    prints this text
 
 A file that ends in .mdx is read as MDX.

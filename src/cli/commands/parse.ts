@@ -35,14 +35,14 @@ const USAGE = `usage: urls parse [--json [--redact]] [URL]...
 
 Explains each URL: its components, marked under the text; the fields of its
 scheme; what a client would send; which RFCs it conforms to; and its hazards.
-What is secret is masked, as by urls --redact. Without a URL, or for -, reads
-one from each line of standard input.
+Secrets are masked, as with urls --redact. Without a URL, or for -, reads one
+from each line of standard input.
 
   --json       prints a line of JSON for each URL, with nothing masked
-  --redact     masks what is secret also there; all offsets count in what is shown
+  --redact     with --json, masks secrets too; offsets are those in the masked text
   -h, --help   prints this text
 
-Exit status: 0 if every one is a URL, 2 if one is not.
+Exit status: 0 if all of them are URLs, 2 otherwise.
 `
 
 /** `urls parse`: explains the URLs that are given as arguments, or on lines of standard input. */

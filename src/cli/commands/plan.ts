@@ -77,7 +77,7 @@ Divides the work into units that machines can do independently: ranges of whole
 messages of a mailbox, files that cannot be divided, and groups of small files.
 Prints a line of JSON for each unit, and one for the end of the plan.
 
-  --unit-size=SIZE   how much a unit reads, about, as in 500M or 4G (${DEFAULT_UNIT_SIZE})
+  --unit-size=SIZE   about how much a unit reads, as in 500M or 4G (${DEFAULT_UNIT_SIZE})
   --files-from0=FILE, --hidden, --no-ignore, -u, --glob, --iglob, --type,
   --max-depth, --max-filesize, --follow, --no-messages, --verbose
                      as in urls --help
