@@ -85,6 +85,24 @@ describe.skipIf(missing !== undefined)(title, () => {
     expect(await detail.locator('.signs th').allTextContents()).toContain('piece with / = & ? % # _')
   })
 
+  test('says of a URL in the list that it likely goes on, and was not joined', async () => {
+    const { page, said } = await playground.open(
+      linkOf({ text: 'It is at http://www.a.example/very/long/\npath.html and at http://b.example/', options: {} }),
+    )
+    await soon(() => page.locator('#found .row-note').allTextContents()).toEqual([
+      'probably continues; not enough evidence to join',
+    ])
+    expect(await urlsIn(page)).toEqual(['http://www.a.example/very/long/', 'http://b.example/'])
+    expect(await page.locator('.reading-head').allTextContents()).toEqual([
+      'Preferred',
+      'Or probably continues; not enough evidence to join',
+    ])
+    expect(await page.textContent('.join-sum')).toBe(
+      'Probably continues, with 71 %; not enough evidence to join (joined from 85 % on)',
+    )
+    expect(said).toEqual([])
+  })
+
   test('has all options, and shows at once what they change', async () => {
     const { page, said } = await playground.open(
       linkOf({

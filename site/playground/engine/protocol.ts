@@ -54,6 +54,8 @@ export interface FoundRow {
   readonly sureness: Sureness
   readonly likelihood?: number | undefined
   readonly isHazardous: boolean
+  /** Whether the URL likely goes on in the next line, and was not joined. */
+  readonly isNotJoined: boolean
 }
 
 /** What another program finds, where that differs. */
