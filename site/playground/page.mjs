@@ -6,6 +6,13 @@ const TABS = [
   ['bytes', 'Files'],
 ]
 
+/** The options that are typed: name, label, what stands there before, and which keys a phone shows. */
+const FIELDS = [
+  ['schemes', 'Schemes', 'usual; any; http ftp', 'text'],
+  ['bareDomains', 'Bare domains', '.com .org', 'text'],
+  ['maxLength', 'Longest bare URL', '16384', 'numeric'],
+]
+
 const LEGEND = [
   ['m-url', 'URL'],
   ['m-url m-open', 'with other readings'],
@@ -47,9 +54,7 @@ ${TABS.map(([id, label]) => `<button type="button" role="tab" id="tab-${id}" ari
 <label>The text is<select id="option-kind"><option value="">not said</option></select></label>
 <label>Hyphens at line ends<select id="option-hyphen"></select></label>
 <label>Bare URLs at line ends<select id="option-joinLines"></select></label>
-<label>Schemes<input id="option-schemes" placeholder="usual; any; http ftp" autocapitalize="none" autocomplete="off" spellcheck="false"></label>
-<label>Bare domains<input id="option-bareDomains" placeholder=".com .org" autocapitalize="none" autocomplete="off" spellcheck="false"></label>
-<label>Longest bare URL<input id="option-maxLength" type="number" min="1" max="16777216" placeholder="16384"></label>
+${FIELDS.map(([id, label, placeholder, mode]) => `<div class="option"><label for="option-${id}">${label}</label><input id="option-${id}" placeholder="${placeholder}" inputmode="${mode}" autocapitalize="none" autocomplete="off" spellcheck="false" aria-describedby="option-${id}-wrong"><p class="refusal" id="option-${id}-wrong" aria-live="polite"></p></div>`).join('\n')}
 <label class="check"><input type="checkbox" id="option-emails"> E-mail addresses</label>
 <label class="check" title="hxxp://a[.]example"><input type="checkbox" id="option-defanged"> Defanged URLs</label>
 <button type="button" class="small" id="options-reset" hidden>Reset</button>

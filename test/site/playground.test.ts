@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { deflateRawSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { extract, type Options } from '../../src/index.ts'
 import { readCases } from '../corpus/read.ts'
 import { missing, PlaygroundPage, paste, soon, type, urlsIn } from './playground-page.ts'
 
@@ -125,6 +126,44 @@ describe.skipIf(missing !== undefined)(title, () => {
     expect(await page.textContent('#options-count')).toBe('4 changed')
     await page.click('#options-reset')
     await soon(() => urlsIn(page)).toEqual([kept, 'gopher://c.example/'])
+    expect(said).toEqual([])
+  })
+
+  test('marks an option that is wrong at its field, with what the library says', async () => {
+    const { page, said } = await playground.open(
+      linkOf({ text: 'gopher://a.example/ http://b.example/ c.example/', options: {} }),
+    )
+    await soon(() => urlsIn(page)).toHaveLength(2)
+    const refusal = (value: unknown): string => {
+      try {
+        extract('', value as Options)
+      } catch (error) {
+        return (error as Error).message
+      }
+      throw new Error('the library takes it')
+    }
+    for (const [name, typed, value, right] of [
+      ['schemes', 'gopher http:', ['http:'], 'gopher'],
+      ['maxLength', '0', 0, '1000'],
+      ['maxLength', '1.5', 1.5, '1000'],
+      ['maxLength', 'ten', 'ten', '1000'],
+    ] as const) {
+      await page.fill(`#option-${name}`, typed)
+      await soon(() => page.textContent(`#option-${name}-wrong`)).toBe(refusal({ [name]: value }))
+      expect(await page.getAttribute(`#option-${name}`, 'aria-invalid')).toBe('true')
+      // What is wrong counts for nothing
+      await soon(() => urlsIn(page)).toEqual(['gopher://a.example/', 'http://b.example/'])
+      await page.fill(`#option-${name}`, right)
+      expect(await page.textContent(`#option-${name}-wrong`)).toBe('')
+      expect(await page.getAttribute(`#option-${name}`, 'aria-invalid')).toBe(null)
+      await page.click('#options-reset')
+    }
+    await page.fill('#option-bareDomains', '.example (')
+    expect(await page.textContent('#option-bareDomains-wrong')).toBe(
+      'bareDomains must hold domains such as .com, not "("',
+    )
+    await page.selectOption('#example', 'log')
+    expect(await page.textContent('#option-bareDomains-wrong')).toBe('')
     expect(said).toEqual([])
   })
 
