@@ -6,11 +6,13 @@ import type { Found, Other } from './engine/protocol.ts'
 import { EXAMPLES } from './examples.mjs'
 import { RenderedMarkdown } from './markdown/rendered.ts'
 import { fromFragment, type Linked, toFragment } from './permalink.ts'
+import { keepState, keptState } from './session.ts'
 import type { Settings } from './settings.ts'
 import { announce, copy, toast } from './view/announce.ts'
 import { DetailView } from './view/detail.ts'
 import { Differences } from './view/differences.ts'
 import { FoundList } from './view/found-list.ts'
+import { hideNotice, showNotice } from './view/notice.ts'
 import { OptionControls } from './view/options.ts'
 import { startReport } from './view/report.ts'
 import { Tabs } from './view/tabs.ts'
@@ -23,6 +25,10 @@ const LONGEST_LINKED = 1_000_000
 
 let settings: Settings = {}
 let comparedWith: Other = 'none'
+/** Whether the page shows what it is to show: before, there is nothing to keep. */
+let isReady = false
+/** The text of the link that was opened last. */
+let linkedText: string | undefined
 
 const engine = new Engine(ENGINE_URL, {
   found: (found) => show(found),
@@ -34,6 +40,7 @@ const editor = new Editor(byId('editor'), 'Text to search for URLs', {
     if (edits === undefined) engine.tell({ tell: 'text', version, text: editor.text })
     else {
       engine.tell({ tell: 'edits', version, edits })
+      leaveLink()
       // The text is no longer that of the example, which can be chosen again
       byId<HTMLSelectElement>('example').value = ''
     }
@@ -53,7 +60,10 @@ const differences = new Differences(editor, (offset) => {
 })
 const rendered = new RenderedMarkdown(byId('rendered'), engine)
 const bytes = new Bytes((match, place) => tabs.current === 'bytes' && detail.show(match, place))
-const controls = new OptionControls((changed) => setSettings(changed))
+const controls = new OptionControls((changed) => {
+  leaveLink()
+  setSettings(changed)
+})
 const tabs = new Tabs((tab) => {
   rendered.isShown = tab === 'markdown'
   detail.show(undefined)
@@ -73,8 +83,26 @@ function show(found: Found): void {
   announce(`${found.count.toLocaleString('en')} ${found.count === 1 ? 'URL' : 'URLs'} found`)
 }
 
+/** What the page shows, as a link holds it. */
+function state(): Linked {
+  return {
+    text: editor.text,
+    options: settings,
+    tab: tabs.current,
+    other: comparedWith === 'none' ? undefined : comparedWith,
+    chosen: editor.chosen?.start,
+  }
+}
+
+/** Takes the link out of the address once a person has changed what it shows. */
+function leaveLink(): void {
+  hideNotice()
+  if (location.hash.startsWith('#t=')) history.replaceState(null, '', location.pathname + location.search)
+}
+
 /** Shows a text with its options, as a link or an example has them. */
 function open({ text, options, tab, other = 'none', chosen }: Linked): void {
+  hideNotice()
   controls.show(options)
   setSettings(options)
   list.forget(chosen)
@@ -87,6 +115,7 @@ function open({ text, options, tab, other = 'none', chosen }: Linked): void {
 byId<HTMLSelectElement>('example').addEventListener('change', ({ target }) => {
   const example = EXAMPLES.find(({ id }) => id === (target as HTMLSelectElement).value)
   if (example === undefined) return
+  leaveLink()
   open({ text: example.text, options: example.options ?? {}, tab: example.tab ?? 'text' })
 })
 
@@ -117,29 +146,50 @@ byId('link').addEventListener('click', async () => {
     toast('The text is too long for a link: a million characters at most.')
     return
   }
-  const fragment = await toFragment({
-    text: editor.text,
-    options: settings,
-    tab: tabs.current,
-    other: comparedWith === 'none' ? undefined : comparedWith,
-    chosen: editor.chosen?.start,
-  })
+  const fragment = await toFragment(state())
   history.replaceState(null, '', `#${fragment}`)
   await copy(location.href, `The link, of ${location.href.length.toLocaleString('en')} characters,`)
 })
 
 startReport(engine)
 
-/** Shows what the address holds; without anything, the first example. A fragment that is not ours changes nothing. */
+/**
+ * Shows what the address holds; without anything, what was shown before a reload, or the first example. A fragment that is not
+ * ours changes nothing.
+ */
 async function openAddress(isFirst: boolean): Promise<void> {
   const linked = await fromFragment(location.hash)
+  const kept = isFirst ? keptState() : state()
+  const first: Linked = { text: EXAMPLES[0]!.text, options: {}, tab: 'text' }
   if (linked !== undefined) open(linked)
-  else if (isFirst) open({ text: EXAMPLES[0]!.text, options: {}, tab: 'text' })
+  else if (isFirst) open(kept ?? first)
   if (linked === undefined && location.hash.startsWith('#t=')) toast('The link is damaged, and holds no text.')
+  const isOther = linked !== undefined && kept !== undefined && isOwn(kept.text) && kept.text !== linked.text
+  linkedText = linked?.text ?? linkedText
+  if (isOther) {
+    showNotice('This text comes from the link.', 'Back to my text', () => {
+      leaveLink()
+      open(kept)
+    })
+  }
+}
+
+/** Whether a person wrote or pasted a text: it comes from no link and is no example, and it is not empty. */
+function isOwn(text: string): boolean {
+  return text.trim() !== '' && text !== linkedText && EXAMPLES.every((example) => example.text !== text)
+}
+
+// Telephones do not say that a page is left, but that it is hidden
+for (const name of ['pagehide', 'visibilitychange']) {
+  addEventListener(name, () => {
+    const isLinked = location.hash.startsWith('#t=')
+    if (isReady && !isLinked && (name === 'pagehide' || document.visibilityState === 'hidden')) keepState(state())
+  })
 }
 
 addEventListener('hashchange', () => void openAddress(false))
 showOptions(matchMedia('(min-width: 64rem)').matches)
 void openAddress(true).then(() => {
+  isReady = true
   document.documentElement.dataset.ready = ''
 })

@@ -59,6 +59,7 @@ ${FIELDS.map(([id, label, placeholder, mode]) => `<div class="option"><label for
 <label class="check" title="hxxp://a[.]example"><input type="checkbox" id="option-defanged"> Defanged URLs</label>
 <button type="button" class="small" id="options-reset" hidden>Reset</button>
 </form>
+<p class="notice" id="notice" role="status" hidden></p>
 <div class="workspace" id="workspace" role="tabpanel" aria-labelledby="tab-text">
 <section class="pane text-pane" aria-labelledby="source-title">
 <h2 class="unseen" id="source-title">Text</h2>

@@ -44,7 +44,8 @@ export async function fromFragment(fragment: string): Promise<Linked | undefined
   }
 }
 
-function readLinked(value: unknown): Linked | undefined {
+/** Reads what a link, or the browser, holds: it may be anything. */
+export function readLinked(value: unknown): Linked | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { text, options, tab, other, chosen } = value as Record<string, unknown>
   if (typeof text !== 'string') return undefined

@@ -234,6 +234,46 @@ describe.skipIf(missing !== undefined)(title, () => {
     expect([...said, ...again.said]).toEqual([])
   })
 
+  test('keeps text and options over a reload, and past a link', async () => {
+    const { page, said } = await playground.open()
+    const own = 'My own: <http://a.example/x-\ny> and http://b.example/'
+    await type(page, own)
+    await page.selectOption('#option-hyphen', 'drop')
+    await soon(() => urlsIn(page)).toEqual(['http://a.example/xy', 'http://b.example/'])
+    await page.locator('#found .row').nth(1).click()
+    await soon(() => page.textContent('.detail-url')).toBe('http://b.example/')
+    const reload = async (): Promise<void> => {
+      await page.reload()
+      await page.waitForSelector('html[data-ready]')
+    }
+    await reload()
+    await soon(() => urlsIn(page)).toEqual(['http://a.example/xy', 'http://b.example/'])
+    expect(await page.inputValue('#option-hyphen')).toBe('drop')
+    await soon(() => page.textContent('.detail-url')).toBe('http://b.example/')
+    expect(await page.locator('#notice').isVisible()).toBe(false)
+    // A link is opened in its place, which leads back
+    await page.evaluate(`location.hash = ${JSON.stringify(linkOf({ text: 'http://c.example/', options: {} }))}`)
+    await soon(() => urlsIn(page)).toEqual(['http://c.example/'])
+    expect(await page.textContent('#notice span')).toBe('This text comes from the link.')
+    await reload()
+    await soon(() => urlsIn(page)).toEqual(['http://c.example/'])
+    await page.getByRole('button', { name: 'Back to my text' }).click()
+    await soon(() => urlsIn(page)).toEqual(['http://a.example/xy', 'http://b.example/'])
+    expect(await page.inputValue('#option-hyphen')).toBe('drop')
+    expect(new URL(page.url()).hash).toBe('')
+    // Once the text of a link is changed, the address no longer claims to hold it
+    await page.evaluate(`location.hash = ${JSON.stringify(linkOf({ text: 'http://d.example/', options: {} }))}`)
+    await soon(() => urlsIn(page)).toEqual(['http://d.example/'])
+    await page.locator('.cm-content').focus()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('x')
+    await soon(() => urlsIn(page)).toEqual(['http://d.example/x'])
+    expect(new URL(page.url()).hash).toBe('')
+    await reload()
+    await soon(() => urlsIn(page)).toEqual(['http://d.example/x'])
+    expect(said).toEqual([])
+  })
+
   test('does nothing bad with a hostile link', async () => {
     const hostile =
       '<img src=x onerror=alert(1)> javascript:alert(1) "http://a.example/<script>alert(1)</script>" http://b.example/\u202egpj.exe'
