@@ -1,25 +1,16 @@
 // Counts the units that the pass reads: unlike times, the same on every machine. The meter is that of the tests. It is
 // written in TypeScript, as the sources are, so that both are bundled here.
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { loadBundle } from '../scripts/load-bundle.mjs'
 
 const ENTRY = `
 export { scan } from './src/index.ts'
 export { measure } from './test/arbitrary/meter.ts'
 `
 
-const { outputFiles } = await build({
-  stdin: { contents: ENTRY, loader: 'ts', resolveDir: fileURLToPath(new URL('..', import.meta.url)) },
-  bundle: true,
-  format: 'esm',
-  platform: 'neutral',
-  target: 'node20.19',
-  write: false,
-})
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** @type {Pick<typeof import('../src/index.ts'), 'scan'> & typeof import('../test/arbitrary/meter.ts')} */
-const { scan, measure } = await import(
-  `data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? '').toString('base64')}`
-)
+const { scan, measure } = await loadBundle({ folder: ROOT, code: ENTRY })
 
 /**
  * The units that the pass over a text reads, by the meter of the tests.

@@ -8,9 +8,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import { rolldown } from 'rolldown'
 import { escaped, escapedMappings } from './ascii.mjs'
+import { minifyStyle } from './minify-style.mjs'
 import { writeNotices } from './notices.mjs'
 
 const { exports } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
@@ -98,15 +98,15 @@ const libraries = await Promise.all(
 writeNotices([command, ...libraries].flat(), new URL('../dist/cli/THIRD-PARTY-NOTICES.txt', import.meta.url))
 
 // The script and the style that the page of results holds.
-await build({
-  entryPoints: { client: 'packages/page/client.ts', page: 'src/cli/page/page.css' },
-  outdir: 'dist/cli/page',
-  bundle: true,
-  minify: true,
-  format: 'iife',
-  platform: 'browser',
-  target: ['es2022', 'chrome110', 'firefox115', 'safari16.4'],
-})
+await write(
+  {
+    input: { 'cli/page/client': 'packages/page/client.ts' },
+    platform: 'browser',
+    transform: { target: ['es2022', 'chrome110', 'firefox115', 'safari16.4'] },
+  },
+  { format: 'iife', minify: true },
+)
+writeFileSync(join(DIST, 'cli/page/page.css'), minifyStyle(readFileSync('src/cli/page/page.css', 'utf8')))
 
 /**
  * Writes a bundle to `dist`, and gives the files of the modules in it. rolldown keeps a `const` a `const`, which the

@@ -3,20 +3,15 @@
 // installed.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { npm, ROOT } from './packing.mjs'
+import { installIfPossible, installPackages } from './packages.mjs'
+import { ROOT } from './packing.mjs'
 
-const isOptional = process.argv.includes('--if-possible')
-/** Without the network, npm would try again for more than a minute. */
-const PATIENCE = isOptional ? ['--fetch-retries=0', '--fetch-timeout=20000', '--prefer-offline'] : []
+const COMPONENTS = 'packages/components'
 
 let isInstalled = true
-try {
-  npm(['ci', '--no-audit', '--no-fund', ...PATIENCE], join(ROOT, 'packages/components'))
-} catch (error) {
-  if (!isOptional) throw error
-  console.log('components: skipped, their packages cannot be installed')
-  isInstalled = false
-}
+if (process.argv.includes('--if-possible')) isInstalled = ['test', COMPONENTS].every(installIfPossible)
+else for (const folder of ['test', COMPONENTS]) installPackages(folder)
+if (!isInstalled) console.log('components: skipped')
 if (isInstalled) {
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
   const args = [vitest, 'run', 'test/components.test.ts']

@@ -5,6 +5,15 @@
 
 export const REPOSITORY = 'https://github.com/urls-in-context/urls-in-context'
 
+/** Where the site is published. Only the tags that other sites read name it: they take no relative address. */
+const ADDRESS = 'https://urls-in-context.github.io/urls-in-context/'
+
+const PICTURE = {
+  path: 'handbook/pictures/playground-light.webp',
+  ...{ width: 1280, height: 720 },
+  alt: 'The playground: a quoted mail with its URLs marked over line ends, and a list of what was found',
+}
+
 /**
  * The content security policy of every page. Nothing comes from elsewhere, nothing is sent elsewhere, and no script or
  * style stands inline.
@@ -71,7 +80,8 @@ export function page({
 <meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
 <meta name="description" content="${escapeHtml(description)}">
-<title>${title === '' ? 'urls-in-context' : `${escapeHtml(title)} · urls-in-context`}</title>
+<title>${escapeHtml(title === '' ? 'urls-in-context' : `${title} – urls-in-context`)}</title>
+${socialTags(title, description)}
 <link rel="icon" type="image/svg+xml" href="${root}icon.svg">
 <link rel="stylesheet" href="${root}style.css">
 <script src="${root}theme.js"></script>
@@ -99,6 +109,32 @@ ${main}
 </body>
 </html>
 `
+}
+
+/**
+ * What a chat or a social network shows of a link to the page.
+ *
+ * @param {string} title
+ * @param {string} description
+ */
+function socialTags(title, description) {
+  const tags = {
+    'og:site_name': 'urls-in-context',
+    'og:type': 'website',
+    'og:title': title === '' ? 'urls-in-context' : title,
+    'og:description': description,
+    'og:image': ADDRESS + PICTURE.path,
+    'og:image:width': PICTURE.width,
+    'og:image:height': PICTURE.height,
+    'og:image:alt': PICTURE.alt,
+    'twitter:card': 'summary_large_image',
+  }
+  return Object.entries(tags)
+    .map(([name, content]) => {
+      const key = name.startsWith('og:') ? 'property' : 'name'
+      return `<meta ${key}="${name}" content="${escapeHtml(String(content))}">`
+    })
+    .join('\n')
 }
 
 /**

@@ -2,9 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * A section that the search can find: its address from the site's root, the name of its page, its heading, its text.
+ * A section that the search can find: its address from the site's root, the name of its page, its heading, its text, and
+ * words that are not shown by which people search for it.
  *
- * @typedef {{ path: string, page: string, title: string, text: string }} SearchText
+ * @typedef {{ path: string, page: string, title: string, text: string, words?: string }} SearchText
  */
 
 /**
@@ -14,6 +15,6 @@ import { join } from 'node:path'
  * @param {readonly SearchText[]} texts
  */
 export function writeSearchTexts(outdir, texts) {
-  const rows = texts.map(({ path, page, title, text }, id) => ({ id, path, page, title, text }))
+  const rows = texts.map((text, id) => ({ id, ...text }))
   writeFileSync(join(outdir, 'search.json'), JSON.stringify(rows))
 }

@@ -97,7 +97,7 @@ function readGiven(options: Options, others: readonly string[]): Settings {
   if (kindOf(options) !== 'object') throw new TypeError(`options must be an object, not ${show(options)}`)
   const names: readonly string[] = [...OPTION_NAMES, ...others]
   const unknown = Object.keys(options).find((name) => !names.includes(name))
-  if (unknown !== undefined) throw new TypeError(`there is no option ${show(unknown)}; there are ${names.join(', ')}`)
+  if (unknown !== undefined) throw new TypeError(`unknown option ${show(unknown)}; the options are ${names.join(', ')}`)
   const values = OPTION_NAMES.flatMap((name) => valuesOf(options[name]))
   if (last?.values.length !== values.length || values.some((value, index) => value !== last!.values[index])) {
     check(options)

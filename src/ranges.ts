@@ -73,7 +73,7 @@ class Places {
 
   constructor(offsets: readonly number[], text: string, encoding: NonNullable<RangesOptions['encoding']>) {
     const wrong = offsets.find((offset) => !Number.isInteger(offset) || offset < 0 || offset > text.length)
-    if (wrong !== undefined) throw new RangeError(`${wrong} is no offset in a text of ${text.length} units`)
+    if (wrong !== undefined) throw new RangeError(`${wrong} is not an offset in a text of ${text.length} units`)
     this.#offsets = Float64Array.from(offsets).sort()
     this.#lines = new Float64Array(offsets.length)
     this.#characters = new Float64Array(offsets.length)

@@ -1,50 +1,25 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { extract, scan } from '../src/index.ts'
+import { CORPUS, Folder, lines, MAIN } from './cli/run.ts'
 
-const MAIN = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
-const ARCHIVE = fileURLToPath(new URL('../corpus/archives/mailing-list.mbox', import.meta.url))
+const ARCHIVE = join(CORPUS, 'mailing-list.mbox')
 /** As in src: the size of a block that is read, and the limit up to which an input is evidence as a whole. */
 const BLOCK = 1 << 18
 const WHOLE = 8 * 2 ** 20
 
-const directory = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
+const folder = new Folder()
 
 beforeAll(() => {
   if (!existsSync(MAIN)) throw new Error('the command is not built: run npm run build, or npm test')
 })
 
-afterAll(() => rmSync(directory, { recursive: true }))
+afterAll(() => folder.remove())
 
-interface Run {
-  readonly out: string
-  readonly err: string
-  readonly status: number | null
-}
-
-/** Runs the command in the folder of the tests. */
-function urls(args: string[], input: string | Uint8Array = ''): Run {
-  const run = spawnSync(process.execPath, [MAIN, ...args], { cwd: directory, input, maxBuffer: 2 ** 30 })
-  return { out: run.stdout.toString(), err: run.stderr.toString(), status: run.status }
-}
-
-/** Runs a line in a shell, with `$urls` for the command. */
-function shell(line: string): Run {
-  const env = { ...process.env, urls: `'${process.execPath}' '${MAIN}'` }
-  const run = spawnSync('sh', ['-c', line.replaceAll('$urls', env.urls)], { cwd: directory })
-  return { out: run.stdout.toString(), err: run.stderr.toString(), status: run.status }
-}
-
-function file(name: string, content: string | Uint8Array): string {
-  writeFileSync(join(directory, name), content)
-  return name
-}
-
-const lines = (...each: string[]): string => each.map((line) => `${line}\n`).join('')
+const urls = folder.urls.bind(folder)
+const shell = folder.shell.bind(folder)
+const file = folder.file.bind(folder)
 
 describe('what is printed', () => {
   test('the URLs of an archive, one a line, in order', () => {
@@ -138,13 +113,13 @@ describe('exit status', () => {
   })
 
   test('1 for an empty folder', () => {
-    mkdirSync(join(directory, 'folder'))
+    mkdirSync(join(folder.path, 'folder'))
     expect(urls(['folder'])).toEqual({ out: '', err: '', status: 1 })
   })
 
   // The superuser may read everything.
   test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)('2 for a file that may not be read', () => {
-    writeFileSync(join(directory, 'secret'), 'http://a.example/', { mode: 0 })
+    writeFileSync(join(folder.path, 'secret'), 'http://a.example/', { mode: 0 })
     expect(urls(['secret'])).toEqual({ out: '', err: 'urls: secret: permission denied\n', status: 2 })
   })
 

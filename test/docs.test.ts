@@ -18,6 +18,7 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 /** Every file below a folder of the repository, by its path from the root. */
 function filesBelow(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => !/(?:^|[\\/])node_modules[\\/]/.test(name))
     .map((name) => join(folder, name))
     .filter((path) => statSync(join(ROOT, path)).isFile())
     .sort()
@@ -255,7 +256,15 @@ describe('the citations', () => {
 test.each(['docs/architecture.md', 'CONTRIBUTING.md'])('the files of code that %s names exist', (page) => {
   // Of the site, what is not installed or built
   const site = readdirSync(join(ROOT, 'site')).filter((name) => !['node_modules', 'dist'].includes(name))
-  const folders = ['src', 'test', 'bench', 'scripts', ...site.map((name) => `site/${name}`)]
+  const folders = [
+    'src',
+    'test',
+    'bench',
+    'scripts',
+    'vitest.config.ts',
+    'vitest.quick.config.ts',
+    ...site.map((name) => `site/${name}`),
+  ]
   const files = folders.flatMap((path) => (/\.\w+$/.test(path) ? [path] : filesBelow(path))).map((path) => `/${path}`)
   const named = new Set(proseOf(read(page)).flatMap((line) => [...line.matchAll(/`([\w./-]+\.(?:ts|mjs))`/g)]))
   // In a row of a table, a file stands without its folder behind another one; NAME stands for any name.

@@ -9,7 +9,7 @@ describe('wrong options throw a TypeError that helps', () => {
     ['http', 'options must be an object, not "http"'],
     [
       { fuzzy: true },
-      'there is no option "fuzzy"; there are schemes, hyphen, joinLines, emails, bareDomains, defanged, maxLength, kind, constructs',
+      'unknown option "fuzzy"; the options are schemes, hyphen, joinLines, emails, bareDomains, defanged, maxLength, kind, constructs',
     ],
     [{ schemes: 'http' }, 'schemes must be a list of scheme names or \'any\', not "http"'],
     [{ schemes: ['http:'] }, 'schemes must hold names such as \'http\', without a colon, not "http:"'],

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { build } from 'rolldown'
 import { describe, expect, test } from 'vitest'
 import { Extractor, extract, scan } from '../src/index.ts'
 import { measure } from './arbitrary/meter.ts'
@@ -110,7 +110,7 @@ test('a kept match does not pin its text', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
   try {
     const entry = fileURLToPath(new URL('../src/index.ts', import.meta.url))
-    await build({ entryPoints: [entry], bundle: true, format: 'esm', outfile: join(folder, 'index.mjs') })
+    await build({ input: entry, output: { format: 'esm', file: join(folder, 'index.mjs') } })
     writeFileSync(join(folder, 'keeper.mjs'), KEEPER)
     const child = spawnSync(process.execPath, ['--expose-gc', join(folder, 'keeper.mjs')], { encoding: 'utf8' })
     expect(child.stderr).toBe('')

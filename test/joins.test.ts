@@ -115,7 +115,7 @@ test.each([
   ],
   [
     { words: REPORT },
-    'there is no option "words"; there are schemes, hyphen, joinLines, emails, bareDomains, defanged, maxLength, kind, constructs, text, lines',
+    'unknown option "words"; the options are schemes, hyphen, joinLines, emails, bareDomains, defanged, maxLength, kind, constructs, text, lines',
   ],
 ])('wrong surroundings throw a TypeError: %j', (surroundings, message) => {
   expect(() => settle([], surroundings as never)).toThrow(new TypeError(message))

@@ -127,7 +127,7 @@ test('values of options that it lacks name the entry that has them', () => {
     [{ hyphen: 'evidence' }, /hyphen must be "keep" or "drop" in .* use extract of urls-in-context$/],
     [Object.create({ hyphen: 'evidence' }), /hyphen must be "keep" or "drop" in/],
     [{ kind: 'x' }, /kind must be one of/],
-    [{ length: 3 }, /there is no option "length"; there are schemes, /],
+    [{ length: 3 }, /unknown option "length"; the options are schemes, /],
     [{ emails: 1 }, /emails must be true or false/],
     [[], /options must be an object/],
   ]

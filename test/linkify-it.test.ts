@@ -80,7 +80,7 @@ describe('options', () => {
   })
 
   test.each<[unknown, RegExp]>([
-    [{ fuzzy: true }, /no option "fuzzy"; there are schemes, .*, linkSchemes, fuzzyLink/],
+    [{ fuzzy: true }, /unknown option "fuzzy"; the options are schemes, .*, linkSchemes, fuzzyLink/],
     [{ fuzzyLink: 1 }, /fuzzyLink must be true or false/],
     [{ maxLength: 0 }, /maxLength must be a whole number of UTF-16 units above 0/],
     [{ linkSchemes: ['a b'] }, /linkSchemes must be a list of names/],

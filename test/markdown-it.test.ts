@@ -115,7 +115,7 @@ describe('options', () => {
   test.each([
     [
       { bare: true },
-      'urls-in-context/markdown-it: there is no option "bare"; there are schemes, hyphen, joinLines, emails, bareDomains, defanged, maxLength, kind, constructs, linkSchemes, quoted, readings',
+      'urls-in-context/markdown-it: unknown option "bare"; the options are schemes, hyphen, joinLines, emails, bareDomains, defanged, maxLength, kind, constructs, linkSchemes, quoted, readings',
     ],
     [
       { linkSchemes: 'http' },

@@ -183,7 +183,7 @@ describe.each(Object.keys(ENTRIES))('%s', (entry) => {
   test('no options at all, and one that there is not', async () => {
     expect(await take('http://a.example/', null)).toEqual(['http://a.example/'])
     const call = async (): Promise<unknown> => take('', { fuzzy: true } as object)
-    await expect(call).rejects.toThrow(/there is no option "fuzzy"; there are schemes, /)
+    await expect(call).rejects.toThrow(/unknown option "fuzzy"; the options are schemes, /)
   })
 })
 

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blocksOf, pages, programsOf, readPage } from './pages.ts'
@@ -18,7 +18,8 @@ import { blocksOf, pages, programsOf, readPage } from './pages.ts'
 /** The examples of the pages, as a strict compiler reads them: `pages.test.ts` runs them. */
 
 const ROOT = realpathSync(fileURLToPath(new URL('..', import.meta.url)))
-const MODULES = join(ROOT, 'node_modules')
+/** The packages of the tests, and behind them those that only the package itself has. */
+const MODULES = ['test/node_modules', 'node_modules'].map((path) => join(ROOT, path))
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'urls-in-context-')))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -27,10 +28,22 @@ afterAll(() => rmSync(folder, { recursive: true }))
 beforeAll(() => {
   if (!existsSync(join(ROOT, 'dist/index.d.ts'))) throw new Error('the package is not built: run npm run build')
   mkdirSync(join(folder, 'node_modules'))
-  for (const name of readdirSync(MODULES)) symlinkSync(join(MODULES, name), join(folder, 'node_modules', name), 'dir')
+  for (const path of MODULES.flatMap(packagesIn)) {
+    const place = join(folder, 'node_modules', path.split(/.*[\\/]node_modules[\\/]/)[1]!)
+    mkdirSync(dirname(place), { recursive: true })
+    if (!existsSync(place)) symlinkSync(path, place, 'dir')
+  }
   symlinkSync(ROOT, join(folder, 'node_modules/urls-in-context'), 'dir')
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'consumer', type: 'module' }))
 })
+
+/** The folders of the packages in one of `node_modules`, also of those with a scope. */
+function packagesIn(modules: string): string[] {
+  return readdirSync(modules).flatMap((name) => {
+    const path = join(modules, name)
+    return name.startsWith('@') ? readdirSync(path).map((own) => join(path, own)) : [path]
+  })
+}
 
 /** Writes each program of the pages to a file; gives the page and line of each line of each file. */
 function writePrograms(): Map<string, readonly string[]> {
@@ -58,7 +71,7 @@ test('every example compiles in strict TypeScript', () => {
   const language = { target: 'es2023', lib: ['es2023'], module: 'nodenext', jsx: 'react-jsx', types: ['node'] }
   const options = { ...language, strict: true, skipLibCheck: true, noEmit: true }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include: ['*.ts', '*.tsx'] }))
-  const tsc = join(MODULES, 'typescript/bin/tsc')
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
   const run = spawnSync(process.execPath, [tsc, '--pretty', 'false'], { cwd: folder, encoding: 'utf8' })
   const complaints = run.stdout.replace(/^(\d+\.tsx?)\((\d+),\d+\)/gm, (_, name: string, line: string) => {
     return files.get(name)![Number(line) - 1] ?? name

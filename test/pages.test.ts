@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Block, blocksOf, pages, programsOf, readPage, runProgram } from './pages.ts'
 
@@ -26,15 +26,15 @@ const RUN = ['js', 'jsx', 'ts', 'console', 'sh', 'json']
 const NOT_RUN: Readonly<Record<string, number>> = {
   'README.md': 3,
   'docs/architecture.md': 2,
-  'docs/cli.md': 3,
+  'docs/cli.md': 4,
   'docs/html.md': 1,
   'docs/joins.md': 2,
   'docs/library.md': 2,
-  'docs/many-machines.md': 1,
+  'docs/many-machines.md': 3,
   'docs/markdown-it.md': 1,
   'docs/markdown.md': 2,
   'docs/indicators.md': 2,
-  'docs/recipes.md': 3,
+  'docs/recipes.md': 4,
   'docs/references.md': 6,
 }
 
@@ -54,7 +54,13 @@ const inLanguage = (language: string): PageBlock[] => runnable.filter((block) =>
 const names = Object.keys(MANIFEST.exports)
   .filter((entry) => !entry.endsWith('.json'))
   .map((entry) => entry.replace('.', MANIFEST.name))
-/** Other packages that the examples import. */
+/** The file that Node imports under such a name. Node itself finds it from a module of the package alone. */
+function builtUrl(name: string): string {
+  const { node, default: other } = MANIFEST.exports[name.replace(MANIFEST.name, '.')]
+  return pathToFileURL(join(ROOT, node?.import ?? node ?? other)).href
+}
+
+/** Other packages that the examples import: those of test/node_modules, or of the package itself. */
 const others = [
   ...['unified', 'vfile', 'remark-parse', 'remark-stringify', 'remark-gfm', 'remark-rehype', 'rehype-sanitize'],
   ...['rehype-parse', 'rehype-stringify', 'react', 'react-dom/server', 'react-markdown', 'node:fs', 'node:url'],
@@ -62,7 +68,10 @@ const others = [
 ]
 const load = async (): Promise<Record<string, object>> =>
   Object.fromEntries(
-    await Promise.all([...names, ...others].map(async (name) => [name, await import(/* @vite-ignore */ name)])),
+    await Promise.all([
+      ...names.map(async (name) => [name, await import(/* @vite-ignore */ builtUrl(name))]),
+      ...others.map(async (name) => [name, await import(/* @vite-ignore */ name)]),
+    ]),
   )
 
 describe('every example', () => {
@@ -233,7 +242,8 @@ describe('the runner of examples', () => {
 
 describe.skipIf(process.platform === 'win32')('the commands', () => {
   const bin = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
-  const PATH = [bin, join(ROOT, 'node_modules/.bin'), dirname(process.execPath), process.env.PATH].join(delimiter)
+  const programs = ['test/node_modules/.bin', 'node_modules/.bin'].map((path) => join(ROOT, path))
+  const PATH = [bin, ...programs, dirname(process.execPath), process.env.PATH].join(delimiter)
   const folders = [bin]
 
   beforeAll(() => {
@@ -261,7 +271,7 @@ describe.skipIf(process.platform === 'win32')('the commands', () => {
     }
     writeFileSync(join(folder, 'notes.md'), 'See <URL:http://a.example/x>.\n')
     symlinkSync(ROOT, join(folder, 'node_modules/urls-in-context'))
-    symlinkSync(join(ROOT, 'node_modules/remark-lint'), join(folder, 'node_modules/remark-lint'))
+    symlinkSync(join(ROOT, 'test/node_modules/remark-lint'), join(folder, 'node_modules/remark-lint'))
     return folder
   }
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
-import { transformSync } from 'esbuild'
+import { transformSync } from 'rolldown/utils'
 
 /** The folder of the repository. */
 const ROOT = new URL('../', import.meta.url)
@@ -116,7 +116,9 @@ const AsyncFunction = (async () => {}).constructor as new (...args: string[]) =>
 
 /** Without types and JSX. */
 function toJavaScript(source: string): string {
-  return transformSync(source, { loader: 'tsx', jsxFactory: 'entries.react.createElement' }).code
+  const jsx = { runtime: 'classic', pragma: 'entries.react.createElement' } as const
+  // What only imports types stays a module.
+  return transformSync('example.tsx', source, { jsx }).code.replace(/^export \{\};$/m, '')
 }
 
 function outcome(expression: () => unknown): unknown {

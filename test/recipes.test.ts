@@ -149,9 +149,83 @@ describe('from a program, one process for all texts', () => {
   })
 
   testWith(['python3'], 'Python', async () => {
-    source('serve.py', recipe('subprocess.Popen'))
+    source('serve.py', recipe('with subprocess.Popen'))
     expect(await shell('python3 serve.py one.txt none.txt two.txt', own)).toEqual(expected)
     expect((await shell('python3 serve.py missing.txt', own)).status).toBe(1)
+  })
+
+  testWith(['python3'], 'Python without waiting', async () => {
+    source('urls_in_context.py', recipe('def find_urls'))
+    source('wide.txt', '\u{1f600}\u{1f600} <http://a.example/\nx> \u{1f600} http://b.example/é')
+    const { out, err, status } = await shell('python3 urls_in_context.py wide.txt none.txt two.txt', own)
+    expect({ err, status }).toEqual({ err: '', status: 0 })
+    expect(out.trimEnd().split('\n')).toEqual([
+      'wide.txt\t3\t24\t<http://a.example/ x>\thttp://a.example/x',
+      'wide.txt\t27\t45\thttp://b.example/é\thttp://b.example/é',
+      'two.txt\t0\t17\thttp://c.example/\thttp://c.example/',
+    ])
+    expect((await shell('python3 urls_in_context.py missing.txt', own)).status).toBe(1)
+  })
+
+  testWith(['python3'], 'Python without waiting: bad input, many texts, and an end before the last', async () => {
+    source('urls_in_context.py', recipe('def find_urls'))
+    source(
+      'hard.py',
+      `
+from urls_in_context import find_urls
+
+long = 'http://a.example/x ' * 4000
+bad = [(0, None), (1, b'http://a.example'), (2, float('nan')), (3, 'http://b.example/\\udcff \\ud83d\\ude00 http://c.example/')]
+print([(key, len(rows), error is None) for key, _, rows, error in find_urls(bad)])
+print(sum(len(rows) for _, _, rows, _ in find_urls((key, long) for key in range(20))))
+endless = find_urls((key, long) for key in range(10**9))
+print(next(endless)[0])
+endless.close()
+
+def failing():
+    yield 0, 'http://a.example/'
+    raise KeyError('x')
+
+try:
+    print(list(find_urls(failing())))
+except KeyError as error:
+    print('KeyError', error)
+try:
+    list(find_urls([(0, 'x')], '--no-such-option'))
+except (EOFError, BrokenPipeError):
+    print('ended early')
+`,
+    )
+    const { out, status } = await shell('python3 hard.py', own)
+    expect(out.trimEnd().split('\n')).toEqual([
+      '[(0, 0, False), (1, 0, False), (2, 0, False), (3, 2, True)]',
+      '80000',
+      '0',
+      "KeyError 'x'",
+      'ended early',
+    ])
+    expect(status).toBe(0)
+  })
+
+  testWith(['python3'], 'Python, from a queue', async () => {
+    source('urls_in_context.py', recipe('def find_urls'))
+    source(
+      'consumer.py',
+      `${recipe('from urls_in_context')}
+
+import collections
+Message = collections.namedtuple('Message', 'number body')
+messages = [Message(1, 'http://a.example/'), Message(2, None), Message(3, 'http://b.example/ http://c.example/')]
+consume(lambda: iter(messages), lambda message, rows: print(message.number, [row['url'] for row in rows]))`,
+    )
+    const out = [
+      "1 ['http://a.example/']",
+      'not read: text must be a string',
+      '2 []',
+      "3 ['http://b.example/', 'http://c.example/']",
+      '',
+    ]
+    expect(await shell('python3 consumer.py', own)).toEqual({ out: out.join('\n'), err: '', status: 0 })
   })
 
   testWith(['go'], 'Go', async () => {
@@ -210,13 +284,13 @@ describe('git', () => {
   test('remark-lint fails on a warning', async () => {
     const cwd = join(folder, 'linted')
     mkdirSync(join(cwd, 'node_modules'), { recursive: true })
-    for (const name of ['remark-gfm', 'remark-lint']) {
-      symlinkSync(join(ROOT, 'node_modules', name), join(cwd, 'node_modules', name), 'junction')
+    for (const path of ['node_modules/remark-gfm', 'test/node_modules/remark-lint']) {
+      symlinkSync(join(ROOT, path), join(cwd, path.replace('test/', '')), 'junction')
     }
     symlinkSync(ROOT, join(cwd, 'node_modules/urls-in-context'), 'junction')
     writeFileSync(join(cwd, '.remarkrc'), recipe('"remark-gfm"'))
     writeFileSync(join(cwd, 'a.md'), 'See http://a.example/x?y=1&\nz=2.\n')
-    const main = join(ROOT, 'node_modules/remark-cli/cli.js')
+    const main = join(ROOT, 'test/node_modules/remark-cli/cli.js')
     const script = recipe('npx remark').replace('npx remark', `"${process.execPath}" "${main}" --no-color`)
     const broken = await shell(`cd linted && ${script}`)
     expect(broken.err).toMatch(/1:5-2:4\s+warning Unexpected line break in the bare URL .* no-wrapped-url/)

@@ -193,7 +193,7 @@ describe('wrong use', () => {
       expect(() => scanChunks([], options as object)).toThrow(why)
     }
     wrong({ flush: 1 }, /^flush must be true or false, not 1$/)
-    wrong({ schemas: [] }, /^there is no option "schemas"; there are schemes, .*, maxLength, kind, constructs, flush/)
+    wrong({ schemas: [] }, /^unknown option "schemas"; the options are schemes, .*, maxLength, kind, constructs, flush/)
     wrong(1, /^options must be an object/)
     expect(() => scanChunks([], { signal: {} as AbortSignal })).toThrow(/^signal must be an AbortSignal, not object$/)
     expect(() => scanChunks(5 as never)).toThrow(/^chunks must be an iterable of strings, not number$/)

@@ -1,10 +1,8 @@
 /** The code of `src/`, bundled as it stands, with some of it off, or with calls counted. */
-import { readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, relative, sep } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { threadId } from 'node:worker_threads'
-import { build } from 'esbuild'
+import { readFileSync } from 'node:fs'
+import { relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { loadBundle } from '../load-bundle.mjs'
 import { counted, switchOff } from './rewrite.mjs'
 
 /** @typedef {import('./switches.mjs').Off} Off */
@@ -47,18 +45,12 @@ export function loadCounted(watched) {
 /** @param {(file: string, source: string) => string} rewrite @returns {Promise<Engine>} */
 async function loadRewritten(rewrite) {
   return loadBundle({
-    entryPoints: [join(ROOT, 'index.ts')],
-    plugins: [
-      {
-        name: 'modules rewritten',
-        setup({ onLoad }) {
-          onLoad({ filter: /\.ts$/ }, ({ path }) => {
-            const file = relative(ROOT, path).split(sep).join('/')
-            return { contents: rewrite(file, readSource(file)), loader: 'ts' }
-          })
-        },
-      },
-    ],
+    folder: ROOT,
+    code: "export * from './index.ts'",
+    rewrite(path) {
+      const file = relative(ROOT, path).split(sep).join('/')
+      return rewrite(file, readSource(file))
+    },
   })
 }
 
@@ -72,20 +64,8 @@ async function loadRewritten(rewrite) {
 export function loadCorpus() {
   const folder = new URL('../../test/corpus/', import.meta.url)
   return loadBundle({
-    stdin: { contents: CORPUS, resolveDir: fileURLToPath(folder), loader: 'ts' },
+    folder: fileURLToPath(folder),
+    code: CORPUS,
     define: { 'import.meta.url': JSON.stringify(new URL('read.ts', folder).href) },
   })
-}
-
-let bundles = 0
-
-/** @param {import('esbuild').BuildOptions} options @returns {Promise<any>} */
-async function loadBundle(options) {
-  const outfile = join(tmpdir(), `ablate-${process.pid}-${threadId}-${bundles++}.mjs`)
-  await build({ ...options, bundle: true, format: 'esm', platform: 'node', logLevel: 'silent', outfile })
-  try {
-    return await import(pathToFileURL(outfile).href)
-  } finally {
-    rmSync(outfile)
-  }
 }

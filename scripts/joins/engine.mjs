@@ -1,9 +1,6 @@
 /** The code of src/ that reads joins, bundled, with models whose weights can be changed. */
-import { readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
+import { fileURLToPath } from 'node:url'
+import { loadBundle } from '../load-bundle.mjs'
 
 const SRC = fileURLToPath(new URL('../../src', import.meta.url))
 
@@ -46,31 +43,18 @@ export { settle } from './settle/settle.ts'
 
 /** @returns {Promise<Engine>} */
 export async function loadEngine() {
-  const outfile = join(tmpdir(), `joins-${process.pid}.mjs`)
-  await build({
-    stdin: { contents: ENTRY, resolveDir: SRC, loader: 'ts' },
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    outfile,
-    plugins: [{ name: 'weights for all signs', setup: withAllWeights }],
-  })
-  try {
-    return await import(pathToFileURL(outfile).href)
-  } finally {
-    rmSync(outfile)
-  }
+  return loadBundle({ folder: SRC, code: ENTRY, rewrite: withAllWeights })
 }
 
 /**
  * A sign that was added has no weight yet: the models are made longer than any list of signs.
- * @param {import('esbuild').PluginBuild} build
+ *
+ * @param {string} path
+ * @param {() => string} source
  */
-function withAllWeights({ onLoad }) {
-  onLoad({ filter: /[\\/]layout[\\/]weights\.ts$/ }, ({ path }) => ({
-    contents: readFileSync(path, 'utf8').replace(/(?<=\d),?\s*\]$/gm, `, ${'0,'.repeat(40)}]`),
-    loader: 'ts',
-  }))
+function withAllWeights(path, source) {
+  if (!/[\\/]layout[\\/]weights\.ts$/.test(path)) return undefined
+  return source().replace(/(?<=\d),?\s*\]$/gm, `, ${'0,'.repeat(40)}]`)
 }
 
 /**

@@ -1,3 +1,5 @@
+import { typedText } from './typed.ts'
+
 /** Lets the keyboard scroll the blocks and tables that are wider than their place, and copies a block at a click. */
 export function startCode(): void {
   const wide = [...document.querySelectorAll<HTMLElement>('.code > pre, .table, .signature')]
@@ -50,9 +52,8 @@ function addCopyButton(block: HTMLElement): void {
   button.className = 'copy'
   button.textContent = 'Copy'
   button.addEventListener('click', async () => {
-    const text = (block.textContent ?? '').replace(/^\$ /gm, '')
     try {
-      await navigator.clipboard.writeText(text)
+      await navigator.clipboard.writeText(typedText(block.textContent ?? ''))
       button.textContent = 'Copied'
     } catch {
       button.textContent = 'Not allowed'

@@ -1,13 +1,5 @@
-import MiniSearch, { type SearchResult } from 'minisearch'
 import { excerptOf, highlighted } from './excerpt.ts'
-
-interface Row {
-  readonly id: number
-  readonly path: string
-  readonly page: string
-  readonly title: string
-  readonly text: string
-}
+import { type Found, SearchIndex } from './search-index.ts'
 
 /** The number of results that are shown. */
 const MOST = 12
@@ -85,24 +77,11 @@ async function makeSearch(root: URL): Promise<() => void> {
   }
 }
 
-async function indexOf(root: URL): Promise<MiniSearch<Row>> {
-  const rows: Row[] = await (await fetch(new URL('search.json', root))).json()
-  const index = new MiniSearch<Row>({
-    fields: ['title', 'page', 'text'],
-    storeFields: ['path', 'page', 'title', 'text'],
-    tokenize: (text) => text.split(/[^\p{L}\p{N}_]+/u),
-    searchOptions: {
-      boost: { title: 4, page: 2 },
-      prefix: true,
-      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
-      combineWith: 'AND',
-    },
-  })
-  index.addAll(rows)
-  return index
+async function indexOf(root: URL): Promise<SearchIndex> {
+  return new SearchIndex(await (await fetch(new URL('search.json', root))).json())
 }
 
-function optionOf({ path, page, title, text, terms }: SearchResult, number: number, root: URL): HTMLElement {
+function optionOf({ path, page, title, text, terms }: Found, number: number, root: URL): HTMLElement {
   const option = document.createElement('a')
   option.id = `search-result-${number}`
   option.setAttribute('role', 'option')

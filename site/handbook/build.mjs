@@ -4,8 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { escapeHtml, page, REPOSITORY } from '../frame.mjs'
 import { CHAPTERS, SOURCES } from './pages.mjs'
 import { renderMarkdown } from './render.mjs'
+import { tasksOf } from './tasks.mjs'
+import { WORDS } from './words.mjs'
 
 /** @typedef {import('./render.mjs').Rendered} Rendered */
+
+/** The most characters of a description that has several sentences. */
+const MOST = 200
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -20,25 +25,58 @@ export function buildHandbook(outdir, { hasPlayground }) {
   mkdirSync(join(outdir, 'handbook'), { recursive: true })
   cpSync(join(ROOT, 'docs/pictures'), join(outdir, 'handbook/pictures'), { recursive: true })
   const playground = hasPlayground ? '../playground/index.html' : ''
-  return SOURCES.flatMap(({ file, name, label }, index) => {
+  const texts = SOURCES.flatMap(({ file, name, label, about }, index) => {
     const rendered = renderMarkdown(readFileSync(join(ROOT, file), 'utf8'), { file, playground })
     writeFileSync(
       join(outdir, 'handbook', `${name}.html`),
       page({
         title: label,
-        description: rendered.description,
+        description: about ?? shortened(rendered.description),
         depth: 1,
         current: 'handbook',
         layout: 'with-sides',
         main: mainOf(rendered, index),
       }),
     )
-    return rendered.sections.map(({ id, depth, title, text }) => ({
+    // The search leads to what the tasks lead to
+    const sections = name === 'tasks' ? rendered.sections.slice(0, 1) : rendered.sections
+    return sections.map(({ id, depth, title, text }) => ({
       path: `handbook/${name}.html${depth === 1 ? '' : `#${id}`}`,
       page: label,
       title: depth === 1 ? label : title,
       text,
     }))
+  })
+  return withWords(texts, readFileSync(join(ROOT, 'docs/tasks.md'), 'utf8'))
+}
+
+/**
+ * The first sentences of a text: as many as a search engine shows, but at least one.
+ *
+ * @param {string} text
+ */
+function shortened(text) {
+  const [first = '', ...others] = text.split(/(?<=[.!?…]) (?=\p{Lu})/u)
+  return others.reduce((sum, sentence) => (sum.length + sentence.length < MOST ? `${sum} ${sentence}` : sum), first)
+}
+
+/**
+ * Adds to each section the words by which people search for it.
+ *
+ * @param {import('../search-texts.mjs').SearchText[]} texts
+ * @param {string} tasks Markdown
+ * @returns {import('../search-texts.mjs').SearchText[]}
+ * @throws Error if a section of the words or tasks does not exist
+ */
+function withWords(texts, tasks) {
+  const said = tasksOf(tasks)
+  const paths = new Set(texts.map(({ path }) => path))
+  const missing = [...Object.keys(WORDS), ...said.keys()].filter((address) => !paths.has(`handbook/${address}`))
+  if (missing.length > 0) throw new Error(`The search has words for sections that do not exist: ${missing.join(', ')}`)
+  return texts.map((text) => {
+    const address = text.path.replace('handbook/', '')
+    const words = [WORDS[address], said.get(address)].filter((each) => each !== undefined).join(' ')
+    return words === '' ? text : { ...text, words: words.trim() }
   })
 }
 

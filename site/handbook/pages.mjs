@@ -1,15 +1,22 @@
 /**
  * The pages of the handbook, in the order of reading. `file` is the Markdown source from the root of the repository,
- * `name` that of the page in `handbook/`, `label` what the list of pages calls it.
+ * `name` that of the page in `handbook/`, `label` what the list of pages calls it. `about` describes the page to search
+ * engines, if its first paragraph does not.
  */
 
-/** @typedef {{ file: string, name: string, label: string }} Source */
+/** @typedef {{ file: string, name: string, label: string, about?: string }} Source */
 
 /** @type {ReadonlyArray<{ title: string, sources: readonly Source[] }>} */
 export const CHAPTERS = [
   {
     title: 'Begin',
-    sources: [{ file: 'README.md', name: 'index', label: 'Introduction' }],
+    sources: [
+      {
+        ...{ file: 'README.md', name: 'index', label: 'Introduction' },
+        about: 'How to install and use urls-in-context, an npm package and command that find the URLs in text.',
+      },
+      { file: 'docs/tasks.md', name: 'tasks', label: 'I want to …' },
+    ],
   },
   {
     title: 'Use',
@@ -50,9 +57,15 @@ export const CHAPTERS = [
     title: 'Project',
     sources: [
       { file: 'docs/architecture.md', name: 'architecture', label: 'Architecture' },
-      { file: 'CONTRIBUTING.md', name: 'contributing', label: 'Contributing' },
+      {
+        ...{ file: 'CONTRIBUTING.md', name: 'contributing', label: 'Contributing' },
+        about: 'How to run the checks of urls-in-context, and to add rules, schemes, formats and cases.',
+      },
       { file: 'SECURITY.md', name: 'security', label: 'Security' },
-      { file: 'CHANGELOG.md', name: 'changelog', label: 'Changelog' },
+      {
+        ...{ file: 'CHANGELOG.md', name: 'changelog', label: 'Changelog' },
+        about: 'What is new, changed and fixed in each version of urls-in-context.',
+      },
     ],
   },
 ]

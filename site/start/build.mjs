@@ -7,10 +7,8 @@ import { extract } from '../../dist/index.js'
 import { escapeHtml, page } from '../frame.mjs'
 import { markedLines, piecesOf } from '../marks.mjs'
 import { playgroundFragment } from '../permalink.mjs'
+import { OTHERS, readingsOf } from './readings.mjs'
 import { DEMO, INPUTS } from './texts.mjs'
-
-/** The regular expression of the README. */
-const REGEXP = /\bhttps?:\/\/[^\s<>"]+/g
 
 /** How an alternative reads the text, in the words of a sentence that begins with "or … if". @type {Readonly<Record<string, string>>} */
 const REASONS = {
@@ -42,7 +40,7 @@ export async function buildStart(outdir, { hasPlayground }) {
     page({
       title: '',
       description:
-        'Finds the URLs in text as people write them: in brackets, broken over lines, quoted in mail, in prose without spaces.',
+        'An npm package and a command that find the URLs in text as people write them: in brackets, broken over lines, quoted in mail, in prose without spaces.',
       depth: 0,
       layout: 'start',
       main: mainOf(size, hasPlayground),
@@ -70,16 +68,17 @@ function mainOf(size, hasPlayground) {
   const door = hasPlayground ? `<a class="button first" href="playground/index.html">Open the playground</a>` : ''
   return `<section class="hero">
 <div class="pitch">
+<p class="what">npm package and command, TypeScript</p>
 <h1>Finds the URLs in text as people write them</h1>
 <p>In <code>&lt;URL:…&gt;</code>, in <code>&lt;…&gt;</code> and <code>"…"</code>, broken over lines, quoted in a reply, behind comment marks, or in prose without spaces. For each it gives the position, the repairs, and the other URLs that the same text can mean.</p>
-<p class="buttons">${door}<a class="button" href="handbook/index.html">Read the handbook</a></p>
+<p class="buttons">${door}<a class="button" href="handbook/tasks.html">I want to …</a><a class="button" href="handbook/index.html">Handbook</a></p>
 <ul class="facts"><li>no dependencies</li><li>${size} kB gzipped</li><li>linear time</li><li>never throws on input</li><li>Node and browsers</li></ul>
 </div>
 ${demo(hasPlayground)}
 </section>
 <section class="inputs" aria-labelledby="inputs">
-<h2 id="inputs">Where a regular expression fails</h2>
-<p>The same five texts, read by a usual regular expression, <code>${escapeHtml(REGEXP.source)}</code>, and by <code>extract</code>.</p>
+<h2 id="inputs">Compared with linkify-it and linkifyjs</h2>
+<p>What ${OTHERS.join(', ')} and this package find in six texts, each with its default settings, when this page was built. The <a href="handbook/comparison.html">comparison</a> has more packages, and says when another one suits you better.</p>
 <div class="cards">${INPUTS.map((input) => card(input, hasPlayground)).join('\n')}</div>
 </section>
 <section class="ways" aria-labelledby="ways">
@@ -109,6 +108,11 @@ ${way(
 )}
 ${way('Markdown', 'npm install urls-in-context remark', `${keyword('import')} remarkUrls ${keyword('from')} ${string('urls-in-context/remark')}\n\nremark().use(remarkUrls)`, 'A plugin that links URLs as people write them, rules that warn, and <code>urls fix</code>, which mends files.', [['handbook/markdown.html', 'Markdown']])}
 </div>
+</section>
+<section class="report" aria-labelledby="report">
+<h2 id="report">A mailbox as one page</h2>
+<p><code>urls --format=html</code> writes one file with charts, and a table of the URLs in their lines that you can search. It fetches nothing. <a href="handbook/cli.html#html-page">More about the page</a></p>
+<picture><source media="(prefers-color-scheme: dark)" srcset="handbook/pictures/page-dark.webp"><img src="handbook/pictures/page-light.webp" width="1280" height="800" loading="lazy" alt="The page of urls --format=html: totals, charts, and a table to search"></picture>
 </section>`
 }
 
@@ -131,15 +135,14 @@ function demo(hasPlayground) {
 }
 
 /**
- * @param {{ title: string, text: string }} input
+ * @param {{ title: string, text: string, meant: string }} input
  * @param {boolean} hasPlayground
  */
-function card({ title, text }, hasPlayground) {
+function card({ title, text, meant }, hasPlayground) {
   const matches = extract(text)
-  const lines = [
-    ['regular expression', text.match(REGEXP)?.join(' ') ?? 'nothing', 'wrong'],
-    ['extract', matches.map(({ url }) => url).join(' '), 'right'],
-  ].map(([label, url, tone]) => `<dt>${label}</dt><dd class="${tone}"><code>${escapeHtml(url ?? '')}</code></dd>`)
+  const lines = readingsOf({ text, meant }).map(({ label, urls, isRight }) => {
+    return `<dt>${label}</dt><dd class="${isRight ? 'right' : 'wrong'}"><code>${escapeHtml(urls.join(' ') || 'nothing')}</code></dd>`
+  })
   const link = hasPlayground
     ? `<a class="to-playground" href="playground/index.html${playgroundFragment(text)}">Open in playground<span class="unseen">: ${title}</span></a>`
     : ''

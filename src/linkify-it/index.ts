@@ -121,7 +121,7 @@ export class LinkifyIt {
 
   /** The regular expressions of linkify-it. @throws Error always. */
   get re(): never {
-    throw new Error('there are no regular expressions: use the options linkSchemes and tlds')
+    throw new Error('LinkifyIt uses no regular expressions: use the options linkSchemes and tlds')
   }
 
   #change(settings: LinkifySettings): this {

@@ -59,7 +59,7 @@ const SCHEME_NAME = /^[a-z][a-z0-9+.-]{0,63}$/i
 /** The settings with these options; what is not given stays. @throws TypeError on a wrong one. */
 export function changed(settings: LinkifySettings, options: LinkifyOptions | null | undefined): LinkifySettings {
   if (Object.hasOwn(options ?? {}, 'rebuilder')) {
-    throw new TypeError('there are no regular expressions to build: use the options linkSchemes and tlds')
+    throw new TypeError('LinkifyIt uses no regular expressions: use the options linkSchemes and tlds')
   }
   const { given, core, linkSchemes, wrong } = readEntryOptions('urls-in-context/linkify-it', options, NAMES)
   const flag = (name: Flag, otherwise: boolean): boolean => readFlag(name, given[name], otherwise, wrong)
@@ -92,7 +92,7 @@ export function domainSet(names: readonly string[]): ReadonlySet<string> {
 export function schemeName(schema: unknown): string {
   const name = typeof schema === 'string' ? schema.replace(/:(?:\/\/)?$/, '') : ''
   if (SCHEME_NAME.test(name)) return name.toLowerCase()
-  throw new TypeError(`${String(schema)} is not the name of a scheme: other things than URLs are not found here`)
+  throw new TypeError(`${String(schema)} is not the name of a scheme: only URLs are found`)
 }
 
 /**

@@ -3,8 +3,7 @@ import type { Extension as FromMarkdownExtension } from 'mdast-util-from-markdow
 import type { Options as ToMarkdownExtension } from 'mdast-util-to-markdown'
 import type { Extension as MicromarkExtension } from 'micromark-util-types'
 import type {} from 'remark-parse'
-import type {} from 'remark-stringify'
-import type { Plugin } from 'unified'
+import type { Data, Plugin } from 'unified'
 import { bareSyntax } from './bare.ts'
 import { CrossedLines } from './crossed-lines.ts'
 import { fromMarkdown } from './from-markdown.ts'
@@ -28,7 +27,8 @@ export type { RemarkOptions as Options } from './settings.ts'
 const remarkUrlsInContext: Plugin<[(RemarkOptions | null | undefined)?], Root> = function (options) {
   const settings = readRemarkSettings(options)
   const extensions = extensionsOf(settings)
-  const data = this.data()
+  // The last one is a name of remark-stringify, which a program that only reads does not have.
+  const data: Data & { toMarkdownExtensions?: ToMarkdownExtension[] } = this.data()
   data.micromarkExtensions ??= []
   data.micromarkExtensions.push(...extensions.micromark)
   data.fromMarkdownExtensions ??= []

@@ -89,7 +89,7 @@ function checkLines(lines: unknown): void {
     const wrong = FIELDS.find((name) => !Number.isFinite(line?.[name]))
     if (wrong !== undefined) throw new TypeError(`lines[${index}].${wrong} must be a number`)
     if (line.start < end || line.end < line.start) {
-      throw new TypeError(`lines[${index}] must stand behind the line before, and end behind its start`)
+      throw new TypeError(`lines[${index}] must start after the previous line and end after its own start`)
     }
     end = line.end
   }

@@ -5,55 +5,57 @@ import type { Failure, FailureCode, Problem, ProblemCode } from './problem.ts'
 
 const FAILURES: Record<FailureCode | UriFailure['code'], string> = {
   'no-scheme': 'A URL begins with a scheme and a colon, such as "http:".',
-  'bad-scheme': 'A scheme begins with a letter and goes on with letters, digits, "+", "-" and "." only.',
-  blank: 'White space ends a URL; a space in a name is written %20.',
-  control: 'A control character cannot stand in a URL; it is written as an escape, such as %0A.',
-  'lone-surrogate': 'Half a character: the text was cut or converted wrongly.',
+  'bad-scheme': 'A scheme begins with a letter, followed only by letters, digits, "+", "-" and ".".',
+  blank: 'White space ends a URL; a space in a name is written as %20.',
+  control: 'A URL cannot contain a control character; it is written as an escape, such as %0A.',
+  'lone-surrogate': 'Half of a character: the text was cut or converted wrongly.',
   'forbidden-character':
-    'This character delimits URLs in text, or is none at all; in a URL it is written as an escape.',
-  'empty-host': 'A URL of this scheme names a host.',
-  'bad-host': 'No host has this character in its name.',
-  'bad-ip-literal': 'The brackets hold no IPv6 address.',
-  idna: 'The host is no internationalised domain name.',
+    'This character delimits URLs in text or is not assigned; in a URL it is written as an escape.',
+  'empty-host': 'A URL of this scheme needs a host.',
+  'bad-host': 'A host name cannot contain this character.',
+  'bad-ip-literal': 'The brackets do not hold a valid IP address.',
+  idna: 'The host is not a valid internationalised domain name.',
   'bad-port': 'The port is not a number.',
 }
 
 const PROBLEMS: Record<ProblemCode, string> = {
   'non-ascii': 'A character beyond ASCII is written as escapes of its UTF-8 form.',
-  'private-character': 'A private character means something to few readers, and may stand in a query only.',
-  'bidi-control': 'A control of the direction of text must not stand in a URL.',
+  'private-character': 'A private-use character has no agreed meaning; only a query may contain it.',
+  'bidi-control': 'A URL must not contain a control for the direction of text.',
   'bad-character': 'This character is not allowed here unless it is written as an escape.',
-  'bad-escape': 'A "%" begins an escape: two hexadecimal digits follow it.',
-  'missing-authority': 'A URL of this scheme goes on with "//" and a host.',
-  'userinfo-not-allowed': 'A URL of this scheme names no user.',
-  'empty-host': 'There is no host.',
+  'bad-escape': 'A "%" must be followed by two hexadecimal digits.',
+  'missing-authority': 'A URL of this scheme needs "//" and a host.',
+  'userinfo-not-allowed': 'A URL of this scheme cannot have a user.',
+  'empty-host': 'The host is missing.',
   'bad-hostname':
-    'A host is labels of letters, digits and inner hyphens with dots between, the last beginning with a letter; or four numbers.',
-  'zone-in-address': 'The zone of an address means something on one machine only.',
-  'empty-port': 'Where there is no port, there is no colon either.',
+    'A host consists of labels of letters, digits and inner hyphens, separated by dots, of which the last begins with a letter; or of four numbers.',
+  'zone-in-address': 'The zone of an address has a meaning only on one machine.',
+  'empty-port': 'Without a port, there should be no colon.',
   'bad-port': 'A port is a number.',
-  'port-not-allowed': 'A URL of this scheme names no port.',
-  'port-out-of-range': 'A port is 65535 at most.',
+  'port-not-allowed': 'A URL of this scheme cannot have a port.',
+  'port-out-of-range': 'A port cannot be larger than 65535.',
   'missing-path': 'Something that belongs here is missing.',
-  'query-not-allowed': 'A URL of this form has no "?".',
-  'scheme-syntax': 'The scheme has other rules for what stands here.',
+  'query-not-allowed': 'A URL of this form cannot have a "?".',
+  'scheme-syntax': 'The rules of the scheme do not allow this here.',
 }
 
 const HAZARDS: Record<HazardCode, (detail: string) => string> = {
-  'foreign-port': (protocol) => `The port belongs to ${protocol}: a server there may take the URL's text for commands.`,
+  'foreign-port': (protocol) =>
+    `The port belongs to ${protocol}: a server there may take the text of the URL for commands.`,
   'reserved-port': (port) => `Port ${port} is in the range reserved for protocols, and is not this scheme's.`,
   'encoded-control': (escaped) => `${escaped} would end a command if it were decoded before it is sent.`,
   'encoded-delimiter': (escaped) =>
     `${escaped} stands for a delimiter that would change the meaning if it were decoded.`,
   password: () => 'The password can be read by whoever sees the URL.',
   'host-like-user': (host) => `What looks like the host is a user name; the host is ${host}.`,
-  'option-like-host': (name) => `Some programs read ${name} as an option, since it begins with a hyphen.`,
+  'option-like-host': (name) => `Some programs read ${name} as an option because it begins with a hyphen.`,
   'numeric-host': (host) => `Some clients read ${host} as the number of an IPv4 address.`,
   'idn-host': () => 'The host is an internationalised name: its letters may look like others.',
   'mixed-scripts': () => 'The host mixes letters of scripts that no language writes together.',
-  'bidi-control': (character) => `${character} makes the URL show in another order than it is read.`,
-  'invisible-character': (character) => `${character} shows nothing, and makes this another URL than the one seen.`,
-  script: (scheme) => `Following a ${scheme} URL runs its text as a program.`,
+  'bidi-control': (character) => `${character} makes the URL appear in a different order than it is read.`,
+  'invisible-character': (character) =>
+    `${character} is invisible and makes this a different URL from the one that is seen.`,
+  script: (scheme) => `Opening a ${scheme} URL runs its text as a program.`,
 }
 
 /**

@@ -28,7 +28,7 @@ export function format(parts: UrlParts | { readonly components: Components }): s
   const authority = formatAuthority(userinfo ?? null, host ?? null, port ?? null)
   if (authority === '' && path.startsWith('//')) throw new TypeError('A path that begins with // needs a host')
   if (authority !== '' && path !== '' && !path.startsWith('/'))
-    throw new TypeError('A path behind a host begins with /')
+    throw new TypeError('A path after a host must begin with /')
   return `${scheme}:${authority}${path}${query == null ? '' : `?${query}`}${fragment == null ? '' : `#${fragment}`}`
 }
 

@@ -282,7 +282,7 @@ describe('wrong use', () => {
       /^charset must be a name that TextDecoder knows, not "utf-7"$/,
     )
     expect(() => new ByteExtractor({ charset: 5 as never })).toThrow(/^charset must be/)
-    expect(() => new ByteExtractor({ hyphens: 1 } as object)).toThrow(/^there is no option "hyphens"/)
+    expect(() => new ByteExtractor({ hyphens: 1 } as object)).toThrow(/^unknown option "hyphens"/)
     expect(() => new ByteExtractor(1 as never)).toThrow(/^options must be an object/)
     expect(() => new ByteExtractor().write('text' as never)).toThrow(/^bytes must be a Uint8Array, not string$/)
     const ended = new ByteExtractor()

@@ -49,7 +49,7 @@ describe('a wrong word', () => {
 
   test('in the place of a scheme, where nothing is found', () => {
     const text = 'http://a.example/ x-own://b'
-    const line = 'urls: no known scheme is called htp (did you mean http?)\n'
+    const line = 'urls: unknown scheme: htp (did you mean http?)\n'
     expect(urls(['--scheme=htp'], text)).toEqual({ out: '', err: line, status: 1 })
     expect(urls(['--scheme=htp', '--no-messages'], text).err).toBe('')
     expect(urls(['--scheme=x-own'], text)).toEqual({ out: lines('x-own://b'), err: '', status: 0 })
@@ -57,15 +57,13 @@ describe('a wrong word', () => {
 
   test('where URLs are written so that nobody follows them, once for all threads', () => {
     const text = 'see hxxps://a[.]example/x and http://b.example/'
-    const line = 'urls: 1 URL is written so that nobody follows it by mistake (hxxp); --defanged reads it whole\n'
+    const line = 'urls: 1 URL is defanged (hxxp); --defanged reads it\n'
     expect(urls([], text)).toEqual({ out: lines('hxxps://a', 'http://b.example/'), err: line, status: 0 })
     for (const option of ['--no-messages', '--quiet', '--defanged']) expect(urls([option], text).err).toBe('')
     folder.file('reports/a', text)
     folder.file('reports/b', text)
     const { err } = urls(['-j2', 'reports'])
-    expect(err).toBe(
-      'urls: 2 URLs are written so that nobody follows them by mistake (hxxp); --defanged reads them whole\n',
-    )
+    expect(err).toBe('urls: 2 URLs are defanged (hxxp); --defanged reads them\n')
   })
 
   test('in the place of a number', () => {
@@ -79,8 +77,8 @@ describe('a wrong word', () => {
   test('-- is advised where it helps', () => {
     folder.file('-yes.txt', 'http://a.example/')
     const advice = 'to read the file -yes.txt, write ./-yes.txt or put -- before it'
-    expect(urls(['-yes.txt']).err).toBe(`urls: there is no option -y; ${advice}\n${tried('')}`)
-    expect(() => readWords(['--unknown'], OPTIONS, 0)).toThrow(/^there is no option --unknown$/)
+    expect(urls(['-yes.txt']).err).toBe(`urls: unknown option -y; ${advice}\n${tried('')}`)
+    expect(() => readWords(['--unknown'], OPTIONS, 0)).toThrow(/^unknown option --unknown$/)
   })
 
   test('all commands answer in one form', () => {
@@ -103,7 +101,7 @@ describe('help', () => {
     expect(urls(['help'])).toEqual(urls(['--help']))
     expect(urls(['help', 'merge'])).toEqual(urls(['merge', '--help']))
     expect(urls(['help', 'merg']).err).toMatch(
-      /^urls: there is no command merg \(did you mean merge\?\); there are parse,/,
+      /^urls: unknown command merg \(did you mean merge\?\); the commands are parse,/,
     )
   })
 })
@@ -183,9 +181,9 @@ describe('URLS_CONFIG', () => {
   })
 
   test.each([
-    ['--json\n\n--hots=x\n', ':3: there is no option --hots (did you mean --host?)'],
-    ['--json\n--format=csv\n', ':2: --json and --format=csv exclude each other'],
-    ['some.txt\n', ':1: some.txt is no option'],
+    ['--json\n\n--hots=x\n', ':3: unknown option --hots (did you mean --host?)'],
+    ['--json\n--format=csv\n', ':2: --json and --format=csv cannot be used together'],
+    ['some.txt\n', ':1: some.txt is not an option'],
     ['--format\n', ':1: --format needs a value: --format FORMAT'],
     ['-j0\n--json\n', ':1: --jobs must be a number from 1 to 256, not 0'],
   ])('%j is wrong', (config, why) => {

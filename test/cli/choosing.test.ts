@@ -154,7 +154,7 @@ describe('what is printed', () => {
     expect(urls(['-o-', 'few']).out).toBe(lines('http://b.example/1'))
     expect(urls(['-o', 'few', 'few'])).toEqual({
       out: '',
-      err: 'urls: few: is read, and is not written over\n',
+      err: 'urls: few: is an input file and is not overwritten\n',
       status: 2,
     })
     expect(urls(['-o', 'broken.txt', '--exclude=(a+)+$', 'slow.mbox']).status).toBe(2)
@@ -164,7 +164,7 @@ describe('what is printed', () => {
       expect(urls([jobs, '-o', 'in/out', 'in']).status).toBe(0)
       expect(read('in/out')).toBe(lines('http://a.example/'))
     }
-    expect(urls(['-o', 'r', '--report=./r', 'few']).err).toContain('--report and --output name one file')
+    expect(urls(['-o', 'r', '--report=./r', 'few']).err).toContain('--report and --output name the same file')
   })
 
   test.each(['-j1', '-j2'])('-m reads a file no further than it needs, %s', (jobs) => {
@@ -198,8 +198,8 @@ describe('what is printed', () => {
         urls(['--passthru'], mail).out.startsWith('From') ? line : '',
       ),
     )
-    expect(urls(['--passthru', '--redact'], text).err).toContain('--passthru and --redact exclude each other')
-    expect(urls(['--passthru', '--json'], text).err).toContain('--passthru and --format=ndjson exclude each other')
+    expect(urls(['--passthru', '--redact'], text).err).toContain('--passthru and --redact cannot be used together')
+    expect(urls(['--passthru', '--json'], text).err).toContain('--passthru and --format=ndjson cannot be used together')
   })
 
   test.skipIf(process.platform === 'win32')('-o keeps a link and writes its target', () => {

@@ -89,7 +89,7 @@ describe('damage gives a line each, and status 2', () => {
     expect(folder.urls([], changed)).toEqual({ out, err: 'urls: standard input: is damaged (a)\n', status: 2 })
     folder.file('deleted.zip', zipOf(members, { unlisted: ['a'] }))
     expect(folder.urls(['deleted.zip'])).toMatchObject({ err: '', status: 0 })
-    const told = 'urls: deleted.zip: a member that the directory of the archive does not name was read (a)\n'
+    const told = 'urls: deleted.zip: a member that the archive does not list was read (a)\n'
     expect(folder.urls(['-v', 'deleted.zip'])).toMatchObject({ err: told, status: 0 })
   })
 

@@ -11,7 +11,7 @@ afterAll(() => folder.remove())
 
 /** Runs the command with threads of little memory; `dying` says what ends all of them. */
 function urls(args: readonly string[], dying?: 'unborn' | 'at start'): Run {
-  return folder.urls(args, '', { NODE_OPTIONS: `--import=${PRELOADED}`, DYING: dying })
+  return folder.alone(args, '', { NODE_OPTIONS: `--import=${PRELOADED}`, DYING: dying })
 }
 
 /** Files that end their thread, among others: in the same unit with them, and at its begin and end. */

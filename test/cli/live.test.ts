@@ -92,6 +92,19 @@ describe('what nothing can change is printed where the input pauses', LIMIT, () 
     expect(await live.exit).toBe(0)
   })
 
+  // docs/cli.md, "Streams"
+  test('a log, of which the options say what it is', async () => {
+    const live = new Live('-f', 'text', '--join-lines=never')
+    for (const url of ['http://a.example/x', 'http://a.example/x-', 'http://a.example/y/']) {
+      live.write(`Subject: ${url}\n`)
+      expect(await live.next()).toBe(`${url}\n`)
+    }
+    expect(await live.end()).toBe('')
+    const other = new Live()
+    other.write('Subject: http://a.example/x\n')
+    expect(await other.later()).toBe('')
+  })
+
   test.each([
     ['--json'],
     ['--format=csv'],

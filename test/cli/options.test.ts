@@ -186,7 +186,7 @@ describe('what is printed', () => {
     ]) {
       const { out, err, status } = urls([...words, 'some.txt'])
       expect([out, status]).toEqual(['', 2])
-      expect(err).toMatch(/ exclude each other\nTry 'urls --help'\.\n$/)
+      expect(err).toMatch(/ cannot be used together\nTry 'urls --help'\.\n$/)
     }
     expect(urls(['--json', '-q', 'some.txt'])).toEqual({ out: '', err: '', status: 0 })
     expect(urls(['--unique', '-c', '--json', 'some.txt']).status).toBe(0)
@@ -283,17 +283,17 @@ describe('what is printed', () => {
 
 describe('wrong use gives one line, another with where the help is, and status 2', () => {
   test.each([
-    [['--uniqe'], 'there is no option --uniqe (did you mean --unique?)'],
+    [['--uniqe'], 'unknown option --uniqe (did you mean --unique?)'],
     [['--format=xml'], '--format must be one of text, ndjson, json-array, csv, tsv'],
     [['--format='], '--format needs a value: --format FORMAT'],
-    [['--since=1999-02-30'], '--since: there is no date 1999-02-30'],
+    [['--since=1999-02-30'], '--since: there is no such date: 1999-02-30'],
     [['--since=yesterday'], '--since must be a date such as 1999'],
     [['--unique=host'], '--unique must be one of message, file, all, not host'],
     [['--jobs=0'], '--jobs must be a number from 1 to 256, not 0'],
     [['--context=round'], '--context must be one of'],
     [['--scheme=ht tp'], '--scheme: ht tp is not the name of a scheme'],
     [['--json=1'], '--json takes no value'],
-    [['--json', '--format=csv'], '--json and --format=csv exclude each other'],
+    [['--json', '--format=csv'], '--json and --format=csv cannot be used together'],
   ])('%s', (args, why) => {
     const { out, err, status } = urls([...args, 'some.txt'])
     expect({ out, status }).toEqual({ out: '', status: 2 })

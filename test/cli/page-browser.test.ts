@@ -155,7 +155,7 @@ describe.skipIf(browserPath === undefined)(title, () => {
     await details.waitFor()
     expect(await details.locator('.findings').allTextContents()).toEqual([
       'Repaireda line break, removedmarks at the start of a line, removed',
-      'Decided bysame-url: this URL occurs elsewhere in the text, whole or broken at another place',
+      'Decided bysame-url: this URL occurs elsewhere in the text, unbroken or broken at another place',
       'Orhttp://a.example/xy if the hyphen was inserted at the line break',
     ])
     const facts = await details.locator('.facts').textContent()

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { Folder, lines, message, parseRows } from './run.ts'
@@ -44,7 +44,11 @@ describe('--report', () => {
   const makeInputs = (): void => {
     folder.file('one.txt', 'http://a.example/')
     folder.file('list', 'one.txt\0')
-    folder.shell('ln -sf one.txt link.txt; $urls plan one.txt > plan; rm -rf parts; $urls work --plan=plan --out=parts')
+    rmSync(at('link.txt'), { force: true })
+    symlinkSync('one.txt', at('link.txt'))
+    folder.file('plan', folder.urls(['plan', 'one.txt']).out)
+    rmSync(at('parts'), { recursive: true, force: true })
+    folder.urls(['work', '--plan=plan', '--out=parts'])
   }
 
   test('has a line of JSON for each problem, and the rows stay as they are', () => {
@@ -109,7 +113,7 @@ describe('--report', () => {
     ['a part of a merge', 'urls merge --report=parts/part-000000.ndjson --plan=plan parts', 'part-000000'],
     ['the output of a merge', 'urls merge --report=./new --output=new --plan=plan parts', '--output'],
     ['a folder', 'urls --report=parts one.txt', 'is not a file'],
-    ['standard output', 'urls --report=- one.txt', 'must be a file'],
+    ['standard output', 'urls --report=- one.txt', '--report needs a file'],
   ])('is refused if it is %s', (_, line, word) => {
     makeInputs()
     const before = folder.shell('cat one.txt list plan parts/*').out
@@ -124,7 +128,10 @@ describe('--report', () => {
     makeInputs()
     for (const file of ['plan', 'parts/part-000000.ndjson']) {
       const { err, status } = folder.urls(['merge', '--plan=plan', `--output=${file}`, 'parts'])
-      expect({ status, err }).toEqual({ status: 2, err: expect.stringContaining('is read, and is not written over') })
+      expect({ status, err }).toEqual({
+        status: 2,
+        err: expect.stringContaining('is an input file and is not overwritten'),
+      })
     }
   })
 

@@ -1,19 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { inject } from 'vitest'
 import type { Row } from '../../src/cli/search/row.ts'
+import { convertCommand } from './convert.ts'
+import { type Run, Server } from './server.ts'
+
+export type { Run } from './server.ts'
 
 export const MAIN: string = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 export const ROOT: string = fileURLToPath(new URL('../..', import.meta.url))
 export const CORPUS: string = join(ROOT, 'corpus/archives')
-
-export interface Run {
-  readonly out: string
-  readonly err: string
-  readonly status: number | null
-}
 
 /** A folder for the files of some tests. The command runs in it. */
 export class Folder {
@@ -25,7 +24,14 @@ export class Folder {
     return name
   }
 
+  /** Runs the command, in a process that runs of this file share where that shows the same. */
   urls(args: readonly string[], input: string | Uint8Array = '', env: NodeJS.ProcessEnv = {}): Run {
+    if (isAlone || args.some((word) => OF_PROCESS.test(word))) return this.alone(args, input, env)
+    return serverWith(env).run(this.path, args, input)
+  }
+
+  /** Runs the command in a process of its own. */
+  alone(args: readonly string[], input: string | Uint8Array = '', env: NodeJS.ProcessEnv = {}): Run {
     const options = { cwd: this.path, input, maxBuffer: 2 ** 30, env: { ...cleanEnvironment(), ...env } }
     const run = spawnSync(process.execPath, [MAIN, ...args], options)
     return { out: run.stdout.toString(), err: run.stderr.toString(), status: run.status }
@@ -35,8 +41,9 @@ export class Folder {
     return parseRows(this.urls([...args, '--json'], input).out)
   }
 
-  /** Runs a line in a shell, with `$urls` for the command. */
+  /** Runs a line in a shell, with `$urls` for the command. A line that has nothing for a shell to do needs none. */
   shell(line: string): Run {
+    if (/^\$urls(?: [\w=./-]+)*$/.test(line)) return this.urls(line.split(' ').slice(1))
     const command = line.replaceAll('$urls', `'${process.execPath}' '${MAIN}'`)
     const run = spawnSync('sh', ['-c', command], { cwd: this.path, maxBuffer: 2 ** 30, env: cleanEnvironment() })
     return { out: run.stdout.toString(), err: run.stderr.toString(), status: run.status }
@@ -45,6 +52,25 @@ export class Folder {
   remove(): void {
     rmSync(this.path, { recursive: true })
   }
+}
+
+/** Whether each run has a process of its own: Windows has no pipes with names. */
+const isAlone = process.platform === 'win32' || process.env.URLS_TEST_ALONE !== undefined
+/** What a word names that belongs to the process: its descriptors, and its arguments, which `exactName` reads again. */
+const OF_PROCESS = /^\/(?:dev|proc)\/|\ufffd/
+/** By the variables that they have of their own. */
+const servers = new Map<string, Server>()
+
+function serverWith(env: NodeJS.ProcessEnv): Server {
+  const key = JSON.stringify(env)
+  const known = servers.get(key)
+  if (known && !known.isWorn) return known
+  known?.close()
+  const converted = join(inject('shared'), 'command')
+  if (!existsSync(converted)) convertCommand(converted)
+  const server = new Server({ ...cleanEnvironment(), ...env }, converted)
+  servers.set(key, server)
+  return server
 }
 
 /** The environment without the variables that turn colours on or off. */

@@ -213,15 +213,10 @@ describe('a line that is no task', () => {
       'another name',
       '{"id":1,"text":"","options":{"emials":true}}',
       1,
-      /^there is no option emials \(did you mean emails\?\); there are .*, scp$/,
+      /^unknown option emials \(did you mean emails\?\); the options are .*, scp$/,
     ],
-    [
-      'what JSON cannot hold',
-      '{"id":1,"text":"","options":{"constructs":["scp"]}}',
-      1,
-      /^there is no option constructs; /,
-    ],
-    ['no name of its own', '{"id":1,"text":"","options":{"__proto__":{}}}', 1, /^there is no option __proto__; /],
+    ['what JSON cannot hold', '{"id":1,"text":"","options":{"constructs":["scp"]}}', 1, /^unknown option constructs; /],
+    ['no name of its own', '{"id":1,"text":"","options":{"__proto__":{}}}', 1, /^unknown option __proto__; /],
   ])('%s', (_, line, id, error) => {
     const { answers, status } = serve(lines(line, '{"id":"next","text":"http://a.example/"}'))
     expect(answers[0]).toEqual({ id, error: expect.stringMatching(error) })
@@ -394,7 +389,7 @@ describe('what is refused', () => {
   ])('what would not hold: %s', (option, name) => {
     const args = option === '-o' ? ['-o', 'rows'] : [option]
     expect(folder.urls(['--serve-stdin', ...args], input)).toEqual(
-      refused(`--serve-stdin and --${name} exclude each other`),
+      refused(`--serve-stdin and --${name} cannot be used together`),
     )
   })
 

@@ -6,7 +6,7 @@ import { Folder, lines, message, parseRows } from './run.ts'
 const folder = new Folder()
 afterAll(() => folder.remove())
 
-const sentence = 'a URL has placeholders and was left out; --templates gives it'
+const sentence = 'a URL with placeholders was left out; --templates includes it'
 
 describe('a template', () => {
   const text = 'see http://a.example/\nand https://{{ host }}/x and http://h.example:%d/\nand http://b.example/\n'

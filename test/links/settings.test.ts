@@ -8,7 +8,7 @@ import rehypeUrlsInContext from '../../src/rehype/index.ts'
 
 const WRONG: ReadonlyArray<readonly [options: unknown, message: string]> = [
   ['x', 'options must be an object, not "x"'],
-  [{ scheme: ['http'] }, 'there is no option "scheme"'],
+  [{ scheme: ['http'] }, 'unknown option "scheme"'],
   [{ linkSchemes: ['http:'] }, 'linkSchemes must be a list'],
   [{ linkSchemes: 'any' }, 'linkSchemes must be a list'],
   [{ hazards: ['script'] }, 'hazards must be a list of these codes'],
@@ -39,7 +39,7 @@ test.each(WRONG)('wrong use throws a TypeError that names the entry: %j', (optio
 test('options of trees are none of texts', () => {
   expect(() => linkifyHtml('', { skip: 'td' } as unknown as Options)).toThrow('skip must be a list')
   expect(() => linkifyHtml('', { inside: ['a'] })).toThrow('inside must be a list of names of code and pre')
-  expect(() => linkifyText('', { skip: ['td'] } as TextOptions)).toThrow('there is no option "skip"')
+  expect(() => linkifyText('', { skip: ['td'] } as TextOptions)).toThrow('unknown option "skip"')
 })
 
 test('what is no string throws', () => {

@@ -143,7 +143,7 @@ describe('the edits of a file', () => {
       const once = fix(fix(source))
       expect(fix(once)).toBe(once)
     })
-    fc.assert(property, runs(1500))
+    fc.assert(property, runs(500))
   })
 
   test.each([

@@ -114,16 +114,20 @@ const ROOT = new URL('../../', import.meta.url)
 /** Markdown that is always there, and the READMEs of packages that the tests use. */
 const FOLDERS = ['.', 'docs', 'corpus', ...fs.readdirSync(new URL('corpus/markdown/', ROOT)).map(fixture)]
 const PACKAGES = [
-  'ajv',
-  '@biomejs/biome',
-  'fast-check',
-  'linkifyjs',
-  'playwright-core',
-  'react-markdown',
-  'rehype-sanitize',
+  ...[
+    'ajv',
+    'playwright-core',
+    'react-markdown',
+    'rehype-parse',
+    'rehype-sanitize',
+    'remark',
+    'remark-lint',
+    'remark-math',
+  ].map((name) => `test/node_modules/${name}`),
+  ...['@biomejs/biome', 'fast-check', 'remark-gfm', 'remark-mdx', 'unified', 'vfile', 'vitest'].map(
+    (name) => `node_modules/${name}`,
+  ),
 ]
-  .concat(['remark', 'remark-gfm', 'remark-lint', 'remark-mdx', 'unified', 'vfile', 'vitest', 'whatwg-url'])
-  .map((name) => `node_modules/${name}`)
 
 function fixture(name: string): string {
   return `corpus/markdown/${name}`

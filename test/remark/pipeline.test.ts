@@ -121,7 +121,7 @@ describe('a page', () => {
 
 describe('remark-cli', () => {
   const directory = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
-  const main = join(ROOT, 'node_modules/remark-cli/cli.js')
+  const main = join(ROOT, 'test/node_modules/remark-cli/cli.js')
   const remark = (...args: string[]): { out: string; err: string; status: number | null } => {
     const { stdout, stderr, status } = spawnSync(process.execPath, [main, '--no-color', ...args], { cwd: directory })
     return { out: stdout.toString(), err: stderr.toString(), status }

@@ -61,7 +61,7 @@ test('null and undefined stand for the defaults', () => {
 })
 
 test.each([
-  [{ scheme: ['http'] }, /no option "scheme"/],
+  [{ scheme: ['http'] }, /unknown option "scheme"/],
   [{ linkSchemes: ['http:'] }, /linkSchemes/],
   [{ hyphen: 'maybe' }, /hyphen/],
   [{ bare: 1 }, /bare/],

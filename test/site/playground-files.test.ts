@@ -71,7 +71,7 @@ describe.skipIf(missing !== undefined)(title, () => {
     await page.click('#tab-bytes')
     await drop(page, 'noise.bin', Buffer.from(Array.from({ length: 300 }, (_, index) => index % 32)), false)
     await soon(() => page.textContent('#file-problems li')).toBe(
-      'noise.bin: contains no text that is known; its bytes were searched',
+      'noise.bin: does not seem to be text; its bytes were searched for URLs',
     )
     expect(said).toEqual([])
   })

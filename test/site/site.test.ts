@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,13 @@ const title =
 
 const PHONE = { width: 390, height: 844 }
 /** One page of each kind. */
-const KINDS = ['index.html', 'handbook/references.html', 'reference/stream.html', 'reference/index.html']
+const KINDS = [
+  'index.html',
+  'handbook/tasks.html',
+  'handbook/references.html',
+  'reference/stream.html',
+  'reference/index.html',
+]
 /** The pages with the widest tables and the longest names. */
 const LONG = ['handbook/rules.html', 'handbook/archives.html', 'handbook/cli.html', 'reference/url.html']
 /** The most bytes, gzipped, that a page of text loads of style and script. */
@@ -144,6 +150,43 @@ describe.skipIf(browserPath === undefined || !hasPackages)(title, () => {
     await page.keyboard.press('Escape')
     expect(await page.locator('dialog[open]').count()).toBe(0)
     expect(said).toEqual([])
+  })
+
+  test('copies what is typed, and not what is printed', async () => {
+    const { page } = await open('handbook/index.html', { permissions: ['clipboard-read', 'clipboard-write'] })
+    const session = page.locator('.code-console').first()
+    expect(await session.textContent()).toContain('http://www.b.example\n')
+    await session.hover()
+    await session.getByRole('button', { name: 'Copy' }).click()
+    await session.getByText('Copied').waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+      "urls corpus/archives/mailing-list.mbox | head -n 2\nprintf 'See <URL:http://a.example/x/\\n  y.html>, or www.b.example.' | urls",
+    )
+  })
+
+  test('says of every page what it is', () => {
+    const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'))
+    const pages = paths.map((path) => {
+      const html = readFileSync(join(folder, path), 'utf8')
+      const contentOf = (name: string): string =>
+        new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1] ?? ''
+      const [, title = ''] = /<title>(.*)<\/title>/.exec(html) ?? []
+      return { path: path.replaceAll('\\', '/'), title, contentOf }
+    })
+    expect(pages.find(({ path }) => path === 'handbook/cli.html')!.title).toBe('Command line – urls-in-context')
+    expect(pages.filter(({ path, title }) => path !== 'index.html' && !/. – urls-in-context$/.test(title))).toEqual([])
+    for (const { title, contentOf } of pages) {
+      expect(contentOf('description').length).toBeGreaterThan(20)
+      expect(contentOf('description').length).toBeLessThan(300)
+      expect(contentOf('og:description')).toBe(contentOf('description'))
+      expect(contentOf('og:title')).toBe(title.replace(' – urls-in-context', ''))
+      expect(contentOf('twitter:card')).toBe('summary_large_image')
+      expect(existsSync(join(folder, contentOf('og:image').split('/urls-in-context/').at(-1)!))).toBe(true)
+    }
+    for (const name of ['title', 'description']) {
+      const all = pages.map(({ title, contentOf }) => (name === 'title' ? title : contentOf(name)))
+      expect(all.filter((each, index) => all.indexOf(each) !== index)).toEqual([])
+    }
   })
 
   test('keeps the colours that were chosen', async () => {

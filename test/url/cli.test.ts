@@ -5,10 +5,9 @@ import { cells, printable } from '../../src/cli/output/printable.ts'
 
 const printed = vi.hoisted(() => ({ output: '', complaints: [] as string[] }))
 
-vi.mock('../../src/cli/output/output.ts', () => ({ isTerminal: () => true }))
-
 vi.mock('../../src/cli/output/output.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof import('../../src/cli/output/output.ts')>()),
+  isTerminal: () => true,
   print: (text: string) => {
     printed.output += text
   },
@@ -79,13 +78,12 @@ test('empty parts, problems and other sections', async () => {
   as a URI    http://xn--fsqu00a.example:/%7Bx%7D?#
 
   RFC 1738    does not conform
-              at 7, RFC 1738 §5 host: A host is labels of letters, digits and
-                inner hyphens with dots between, the last beginning with a
-                letter; or four numbers.
+              at 7, RFC 1738 §5 host: A host consists of labels of letters,
+                digits and inner hyphens, separated by dots, of which the last
+                begins with a letter; or of four numbers.
               at 7, RFC 1738 §2.2: A character beyond ASCII is written as
                 escapes of its UTF-8 form.
-              at 17, RFC 1738 §5 port: Where there is no port, there is no colon
-                either.
+              at 17, RFC 1738 §5 port: Without a port, there should be no colon.
               at 19, RFC 1738 §5 hsegment: This character is not allowed here
                 unless it is written as an escape.
   RFC 3986    does not conform
@@ -138,7 +136,7 @@ test('a text that is not a URL has a mark where parsing failed', async () => {
           ^
           blank
 
-  not a URL   White space ends a URL; a space in a name is written %20.
+  not a URL   White space ends a URL; a space in a name is written as %20.
 `,
   })
   expect((await run('http://')).output).toContain('  http://\n\n         empty-host (empty)\n')
@@ -189,7 +187,7 @@ test('--json prints one line for each URL, with its hazards', async () => {
     code: 'empty-host',
     at: 7,
     href: 'http://',
-    message: 'A URL of this scheme names a host.',
+    message: 'A URL of this scheme needs a host.',
   })
 })
 
@@ -203,7 +201,7 @@ test('usage', async () => {
   expect(await run()).toEqual({ status: 2, output: '', complaints: ['no URL given', "Try 'urls parse --help'."] })
   expect(await run('--nope', 'a:b')).toMatchObject({
     status: 2,
-    complaints: ['there is no option --nope', "Try 'urls parse --help'."],
+    complaints: ['unknown option --nope', "Try 'urls parse --help'."],
   })
   expect((await run('--', 'a:b')).status).toBe(0)
 })

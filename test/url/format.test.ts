@@ -88,7 +88,7 @@ test.each([
   [{ scheme: 'a', userinfo: 'u' }, 'A user or a port needs a host'],
   [{ scheme: 'a', port: '1' }, 'A user or a port needs a host'],
   [{ scheme: 'a', path: '//b' }, 'A path that begins with // needs a host'],
-  [{ scheme: 'a', host: 'h', path: 'b' }, 'A path behind a host begins with /'],
+  [{ scheme: 'a', host: 'h', path: 'b' }, 'A path after a host must begin with /'],
   [{ scheme: 'a', host: 'h/' }, 'A delimiter inside the host of a URL'],
   [{ scheme: 'a', host: 'h:1' }, 'A delimiter inside the host of a URL'],
   [{ scheme: 'a', host: 'u@h' }, 'A delimiter inside the host of a URL'],

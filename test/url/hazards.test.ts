@@ -126,9 +126,9 @@ test('each code has a sentence', () => {
   expect([...sentences.keys()].length).toBe(13)
   for (const sentence of sentences.values()) expect(sentence).toMatch(/^[A-Z0-9%].*\.$/)
   const failure = parseUrl('http://')
-  if (!failure.ok) expect(explain(failure)).toBe('A URL of this scheme names a host.')
+  if (!failure.ok) expect(explain(failure)).toBe('A URL of this scheme needs a host.')
   expect(explain(read('http://a.b/~').problems[0]!)).toBe(
     'This character is not allowed here unless it is written as an escape.',
   )
-  expect(explain({ ok: false, code: 'idna' })).toBe('The host is no internationalised domain name.')
+  expect(explain({ ok: false, code: 'idna' })).toBe('The host is not a valid internationalised domain name.')
 })

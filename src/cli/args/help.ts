@@ -5,30 +5,30 @@ const INDENT = 27
 
 const USAGE = `usage: urls [OPTION]... [PATH]...
        urls parse [--json [--redact]] [URL]...
-       urls fix [--write] FILE.md...
+       urls fix [--write] PATH...
        urls help [COMMAND]
 
-Prints the URLs in mail, news and text. URLs in <URL:...>, <...> and "..." are found even if they are broken over
-lines, also in quoted mail and in comments. A PATH is a file or a folder: mailboxes, messages, news, text, HTML, PDF,
-Word, PowerPoint, Excel, OpenDocument or EPUB, also inside gz, zst, bz2, xz, zip or tar. The content of a file decides
-how it is read. - is standard input, which is read if there is no PATH.
+Prints the URLs in mail, news and text, even if they are broken over lines, in quoted mail or in comments. PATH is a
+file or a folder with mailboxes, messages, news, text, HTML, PDF, Outlook files, Word, PowerPoint, Excel, OpenDocument
+or EPUB, also inside gz, zst, bz2, xz, zip or tar. The content of a file decides how it is read, not its name. Without
+PATH, or if PATH is -, standard input is read.
 `
 
 const NOTES = `
-On a terminal, the file, line and column are printed before each URL; elsewhere, each line is one URL.
+On a terminal, the file, line and column are printed before each URL; otherwise, each line is one URL.
 
-A hyphen at a line break can belong to the URL or be inserted by the break. The whole message decides, or the whole
-file if it has no messages. In more than 8 MiB of text, or among more than 32,768 URLs, only URLs close by decide.
+A hyphen at a line break may belong to the URL or have been inserted there. The whole message decides, or the whole file
+if it has no messages. In more than 8 MiB of text, or among more than 32,768 URLs, only nearby URLs decide.
 
 "urls parse" explains URLs, and "urls fix" rewrites the URLs of Markdown files in one form. "urls schema" prints the
-JSON Schema of rows, and "urls completion" the completions of a shell. "urls help parse" is the help of a command, and
-"urls help scale" says how work is divided among machines. To read a file that has the name of a command, write ./parse.
+JSON Schema of rows, and "urls completion" the completions for a shell. "urls help COMMAND" is the help of a command;
+"urls help scale" explains how to divide work among machines. To read a file named like a command, write ./parse.
 
-The file that URLS_CONFIG names has options that are put before those of the command line: one a line, and lines that
-start with # are comments.
+The environment variable URLS_CONFIG names a file with options, one on each line, that come before those of the command
+line. Lines that start with # are comments.
 
-Exit status: 0 if a URL was found, 1 if none was found, 2 if something could not be read or was damaged (everything
-else is still printed). Attachments of messages that were not read are only counted, unless --strict is given.
+Exit status: 0 if a URL was found, 1 if none was found, 2 if an input could not be read or was damaged (all else is
+still printed). Attachments that were not read are only counted, unless --strict is given.
 `
 
 /** The examples of the help, as pairs of a command and its description. A test runs each command. */

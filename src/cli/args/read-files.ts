@@ -48,7 +48,7 @@ export function readFileChoice(options: OptionReader): FileChoice {
 function globsOf({ words }: OptionReader): Glob[] {
   return words.sequence.flatMap(({ name, value }) => {
     if ((name !== 'glob' && name !== 'iglob') || value === true) return []
-    if (value === '!') throw new UsageError(`--${name}: ! needs a glob behind it, as in --${name}='!*.min.js'`)
+    if (value === '!') throw new UsageError(`--${name}: ! needs a glob after it, as in --${name}='!*.min.js'`)
     return [{ pattern: value, anyCase: name === 'iglob' }]
   })
 }

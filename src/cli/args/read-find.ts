@@ -75,7 +75,7 @@ export function readFind(words: Words): FindRequest {
 function formatOf(options: OptionReader): FindRequest['format'] {
   const format = options.choice('format', OUTPUT_FORMATS)
   if (options.has('json') && format !== undefined && format !== 'ndjson') {
-    throw new UsageError(`--json and --format=${format} exclude each other`)
+    throw new UsageError(`--json and --format=${format} cannot be used together`)
   }
   return options.has('json') ? 'ndjson' : (format ?? 'text')
 }
@@ -84,7 +84,7 @@ function formatOf(options: OptionReader): FindRequest['format'] {
 function fieldsOf(options: OptionReader, format: FindRequest['format']): FindRequest['fields'] {
   const names = options.list('fields')
   if (names === undefined) return undefined
-  if (format === 'html') throw new UsageError('--fields and --format=html exclude each other')
+  if (format === 'html') throw new UsageError('--fields and --format=html cannot be used together')
   if (names.length === 1 && names[0] === 'all') return 'all'
   const isJson = format.endsWith('json') || format === 'json-array' || options.has('serve-stdin')
   const known = isJson ? [...FIELD_NAMES, ...JSON_FIELD_NAMES] : FIELD_NAMES
@@ -93,7 +93,7 @@ function fieldsOf(options: OptionReader, format: FindRequest['format']): FindReq
 
 function reportOf(options: OptionReader): string | undefined {
   const report = options.value('report')
-  if (report === STDIN) throw new UsageError('--report must be a file; the rows go to standard output')
+  if (report === STDIN) throw new UsageError('--report needs a file, because the rows go to standard output')
   return report
 }
 
@@ -102,7 +102,7 @@ function outputOf(options: OptionReader): string | undefined {
   const output = options.value('output')
   const report = options.value('report')
   if (output !== undefined && output !== STDIN && report !== undefined && resolve(output) === resolve(report)) {
-    throw new UsageError('--report and --output name one file')
+    throw new UsageError('--report and --output name the same file')
   }
   return output === STDIN ? undefined : output
 }
@@ -111,7 +111,7 @@ function outputOf(options: OptionReader): string | undefined {
 function checkTogether(options: OptionReader, tells: FindRequest['tells'], format: FindRequest['format']): void {
   const told = OPTION_OF[tells]
   if (told !== undefined) {
-    if (format !== 'text') throw new UsageError(`--${told} and --format=${format} exclude each other`)
+    if (format !== 'text') throw new UsageError(`--${told} and --format=${format} cannot be used together`)
     options.exclude(told, 'sort', 'fields')
   }
   if (tells === 'passthru') options.exclude('passthru', ...NOT_WITH_TEXT)

@@ -53,7 +53,7 @@ export function readWords(args: readonly string[], options: OptionTable, first: 
     if (token.kind !== 'option') continue
     const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined
     if (option === undefined)
-      throw new UsageError(`there is no option ${token.rawName}${advice(token.rawName, args[token.index]!, options)}`)
+      throw new UsageError(`unknown option ${token.rawName}${advice(token.rawName, args[token.index]!, options)}`)
     if (option.value === undefined && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`)
     const needsValue = option.value !== undefined && !option.value.startsWith('[')
     if (needsValue && (token.value === undefined || token.value === '')) {
@@ -133,7 +133,7 @@ export class OptionReader {
   /** Refuses two options together. @throws UsageError */
   exclude(first: string, ...others: readonly string[]): void {
     const other = this.has(first) ? others.find((name) => this.has(name)) : undefined
-    if (other !== undefined) throw new UsageError(`--${first} and --${other} exclude each other`)
+    if (other !== undefined) throw new UsageError(`--${first} and --${other} cannot be used together`)
   }
 }
 
@@ -176,7 +176,7 @@ function dateValue(option: string, value: string, isEnd: boolean): number {
   const start = new Date(0)
   start.setUTCFullYear(year!, (month ?? 1) - 1, day ?? 1)
   const isReal = start.getUTCMonth() === (month ?? 1) - 1 && start.getUTCDate() === (day ?? 1)
-  if (!isReal) throw new UsageError(`${option}: there is no date ${value}`)
+  if (!isReal) throw new UsageError(`${option}: there is no such date: ${value}`)
   if (!isEnd) return start.getTime()
   if (month === undefined) return start.setUTCFullYear(year! + 1)
   return day === undefined ? start.setUTCMonth(month) : start.setUTCDate(day + 1)

@@ -19,7 +19,7 @@ const USAGE = `usage: urls completion bash | zsh | fish | powershell
 Prints a script that completes commands, options, values and file names:
 
   bash         eval "$(urls completion bash)" in ~/.bashrc
-  zsh          eval "$(urls completion zsh)" in ~/.zshrc, behind compinit; or as
+  zsh          eval "$(urls completion zsh)" in ~/.zshrc, after compinit; or as
                a file _urls in a folder of $fpath
   fish         urls completion fish > ~/.config/fish/completions/urls.fish
   powershell   urls completion powershell | Out-String | Invoke-Expression
@@ -35,7 +35,7 @@ export function completionCommand(commands: readonly CommandEntry[]): Command {
 
 async function runCompletion(commands: readonly CommandEntry[], { others }: Words): Promise<number> {
   const [shell] = others
-  if (shell === undefined || others.length > 1) throw new UsageError(`one shell is needed: ${SHELLS.join(', ')}`)
+  if (shell === undefined || others.length > 1) throw new UsageError(`give one shell: ${SHELLS.join(', ')}`)
   print(SCRIPTS[choiceValue('the shell', shell.text, SHELLS)](await describeCommands(commands)))
   return 0
 }

@@ -97,7 +97,7 @@ function readConfig(path: string): Words {
       0,
     )
     const [other] = read.others
-    if (other !== undefined) throw new UsageError(`${other.text} is no option`)
+    if (other !== undefined) throw new UsageError(`${other.text} is not an option`)
     readFind(read)
     return read
   }

@@ -22,13 +22,13 @@ const FIX_OPTIONS: Readonly<Record<string, Option>> = { write: {}, hyphen: { val
 const USAGE = `usage: urls fix [--write] [--hyphen=HOW] PATH...
 
 Rewrites the URLs of Markdown files in one form, <http://...> on a single line,
-and changes nothing else. Bare URLs stay, but those that are broken over lines.
+and changes nothing else. Bare URLs stay, except those broken over lines.
 Prints the changes as a diff and leaves the files as they are, unless --write is
 given. A PATH is a file, or a folder, of which the Markdown files are read that
 are neither hidden nor ignored.
 
 A URL that can be read in two ways, because of a blank, of a hyphen at a line
-break, or of a line's end behind a bare URL, stays as it is and is reported with
+break, or of a line end after a bare URL, stays as it is and is reported with
 both readings.
 
   --write       changes the files; a reader sees the old file or the new one,
@@ -54,7 +54,7 @@ async function runFix({ values, others }: Words): Promise<number> {
   const paths = others.map(({ text }) => text)
   const files = paths.some(isFolder) ? await filesIn(paths) : paths
   if (files.length === 0) {
-    complain(`there are no Markdown files in ${paths.join(', ')}`)
+    complain(`no Markdown files in ${paths.join(', ')}`)
     return 2
   }
   const markdown = files.every(isMdx) ? undefined : await loadMarkdown(hyphen)

@@ -41,7 +41,7 @@ async function runHelp(commands: readonly CommandEntry[], { values, others }: Wo
     print(await manPage(commands))
     return 0
   }
-  if (others.length > 1) throw new UsageError('one COMMAND at most')
+  if (others.length > 1) throw new UsageError('only one COMMAND can be given')
   const name = others[0]?.text
   if (name === SCALE) {
     print(SCALE_TEXT)
@@ -55,7 +55,7 @@ async function runHelp(commands: readonly CommandEntry[], { values, others }: Wo
 
 function noCommand(name: string, commands: readonly CommandEntry[]): string {
   const names = commands.flatMap((each) => each.name ?? [])
-  return `there is no command ${name}${suggestion(name, [...names, SCALE])}; there are ${names.join(', ')}`
+  return `unknown command ${name}${suggestion(name, [...names, SCALE])}; the commands are ${names.join(', ')}`
 }
 
 async function usageOf({ usage }: Command): Promise<string> {
@@ -95,7 +95,7 @@ async function manPage(commands: readonly CommandEntry[]): Promise<string> {
     '.SH ENVIRONMENT',
     ...term('URLS_CONFIG', 'the file with options that are put before those of the command line'),
     ...term('NO_COLOR', 'if it is not empty, no colours without --color'),
-    ...term('FORCE_COLOR', 'colours also where the output is no terminal; 0 and false turn them off'),
+    ...term('FORCE_COLOR', 'colours also when the output is not a terminal; 0 and false turn them off'),
     ...term('TMPDIR', 'the folder in which --unique and --sort put what memory does not hold'),
     '.SH SEE ALSO',
     '.BR rg (1),',

@@ -11,7 +11,7 @@ import type { Look } from '../printers/printer.ts'
 import { checkPart, idOf, partName, partPath, readPart } from '../scale/part.ts'
 import { addNumber, countNumbers, readPlan, type UnitRanges, writeNumbers } from '../scale/read-plan.ts'
 import { PartRows } from '../scale/row-fields.ts'
-import { hashOf } from '../scale/unit-line.ts'
+import { hashOf, type PlannedUnit } from '../scale/unit-line.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
 import { type Command, requiredValue } from './command.ts'
 
@@ -64,8 +64,8 @@ async function runMerge(words: Words): Promise<number> {
   const plan = requiredValue(words, 'plan', 'FILE')
   const folder = words.others[0]?.text
   if (folder === undefined || words.others.length > 1)
-    throw new UsageError('exactly one FOLDER is needed, the one with the parts')
-  if (plan === '-') throw new UsageError('the plan is read twice and cannot be standard input')
+    throw new UsageError('give exactly one FOLDER, which has the parts')
+  if (plan === '-') throw new UsageError('the plan is read twice, so it cannot be standard input')
   if (words.values.has('count') && !words.values.has('unique')) throw new UsageError('--count needs --unique')
   const request = readFind(words)
   const isChosen = words.values.has('format') || words.values.has('json')
@@ -94,8 +94,7 @@ async function mergeParts(
   output: Output,
   report: ReportFile | undefined,
 ): Promise<number> {
-  const { value: first } = readPlan(plan).next()
-  const search = first?.search ?? request.search
+  const search = firstUnit(plan)?.search ?? request.search
   const look = chooseLook({ ...request, search })
   const collector = await chooseCollector({ ...request, search }, look, [plan], output)
   const blocks = new PartRows(collector, isPlainJson(look))
@@ -113,6 +112,12 @@ async function mergeParts(
   problems.end()
   await collector.end()
   return problems.isFailure ? 2 : urls > 0 ? 0 : 1
+}
+
+/** The first unit of a plan, whose file is closed then. */
+function firstUnit(plan: string): PlannedUnit | undefined {
+  for (const unit of readPlan(plan)) return unit
+  return undefined
 }
 
 /** Whether the rows are printed as they are stored in the parts. */

@@ -101,7 +101,7 @@ async function runPlan(words: Words): Promise<number> {
   const size = byteCountValue('--unit-size', (words.values.get('unit-size') as string) ?? DEFAULT_UNIT_SIZE)
   const paths = readPaths(inputs)
   if (typeof paths === 'string') throw new Refusal(paths)
-  if (paths.includes('-')) throw new Refusal('standard input cannot be divided; a plan needs files')
+  if (paths.includes('-')) throw new Refusal('standard input cannot be divided: a plan needs files')
   return new Planner(search, files, new ProblemDesk({ complains, strict: false, search }, undefined)).write(paths, size)
 }
 
@@ -158,7 +158,7 @@ class Planner {
       this.#isMissed = true
       complain(`${name}: ${sentenceOf(stats)}`)
     } else if (stamp.size === null && share.isWalked !== true && !stats.isDirectory()) {
-      throw new Refusal(`${name}: is not a file and can be read only once`)
+      throw new Refusal(`${name}: is not a regular file and can be read only once`)
     }
     return stamp
   }

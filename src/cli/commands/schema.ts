@@ -18,7 +18,7 @@ and urls-in-context/report-schema.json.
 export const SCHEMA: Command = { usage: USAGE, options: {}, run: runSchema }
 
 function runSchema({ others }: Words): number {
-  if (others.length > 1) throw new UsageError('one name at most: row or report')
+  if (others.length > 1) throw new UsageError('only one name can be given: row or report')
   const name = choiceValue('the schema', others[0]?.text ?? SCHEMA_NAMES[0], SCHEMA_NAMES)
   // The relative path is the same from the sources and from the build
   print(readFileSync(new URL(`../../../schema/${name}.schema.json`, import.meta.url), 'utf8'))

@@ -125,7 +125,7 @@ function taskOf(line: Buffer | undefined, search: Search): Task {
   const unknown = Object.keys(options).find((name) => !OPTION_NAMES.some((known) => known === name))
   if (unknown !== undefined) {
     const near = suggestion(unknown, OPTION_NAMES)
-    throw new TaskError(`there is no option ${unknown}${near}; there are ${OPTION_NAMES.join(', ')}`, id)
+    throw new TaskError(`unknown option ${unknown}${near}; the options are ${OPTION_NAMES.join(', ')}`, id)
   }
   const flag = FLAGS.find((name) => typeof ((options as Record<string, unknown>)[name] ?? false) !== 'boolean')
   if (flag !== undefined) throw new TaskError(`${flag} must be true or false`, id)

@@ -43,7 +43,7 @@ If it is called again, the new scripts do only what is still missing.
                      machines share
   --result=FILE      the file for the merged rows (urls.ndjson in FOLDER)
   --submit           submits both scripts with sbatch
-  --task-size=SIZE   how much a task reads, about, as in 500M (16G)
+  --task-size=SIZE   about how much a task reads, as in 500M (16G)
   --max-array=N      the largest number of tasks (from scontrol, or ${MAX_ARRAY})
   --throttle=N       how many tasks run at a time (64)
   --memory=SIZE      the memory of each task (1G)
@@ -61,7 +61,7 @@ export const SLURM: Command = { usage: USAGE, options: SLURM_OPTIONS, run: runSl
 
 async function runSlurm(words: Words): Promise<number> {
   const plan = words.others[0]?.text
-  if (plan === undefined || words.others.length > 1) throw new UsageError('exactly one plan is needed')
+  if (plan === undefined || words.others.length > 1) throw new UsageError('give exactly one plan')
   const out = resolve(requiredValue(words, 'out', 'FOLDER'))
   const job = jobOf(words, resolve(plan), out)
   checkJob(job)
@@ -184,7 +184,8 @@ const NOT_IN_SCRIPTS = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
 
 /** @throws Refusal for a text that no quoting makes safe in a script, or in a line that is shown to be copied. */
 function refuseControls(what: string, text: string): void {
-  if (NOT_IN_SCRIPTS.test(text)) throw new Refusal(`${what} holds a control character, which no script can: ${text}`)
+  if (NOT_IN_SCRIPTS.test(text))
+    throw new Refusal(`${what} has a control character, which a script cannot hold: ${text}`)
 }
 
 /** Refuses a job whose scripts could not be written safely. @throws Refusal */

@@ -29,7 +29,7 @@ const USAGE = `usage: urls work --plan=plan.ndjson --out=FOLDER [--unit=NUMBERS]
 
 Does units of a plan. The rows of each unit are written to part-NNNNNN.ndjson,
 which appears in FOLDER once it is complete. A unit whose part exists is skipped.
-It does no harm if a unit is done twice, or by two processes at once.
+A unit can safely be processed twice, or by two processes at once.
 
   --plan=FILE      the plan
   --out=FOLDER     the folder for the parts, which is created if necessary
@@ -76,7 +76,7 @@ async function workUnits(plan: string, folder: string, numbers: UnitRanges | und
     if (wanted.isEmpty) break
   }
   const missed = wanted.left
-  if (missed.length > 0) complain(`${plan}: there is no unit ${writeNumbers(missed)}`)
+  if (missed.length > 0) complain(`${plan}: the plan has no unit ${writeNumbers(missed)}`)
   return isDone && missed.length === 0 ? 0 : 2
 }
 

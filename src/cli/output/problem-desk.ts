@@ -288,16 +288,14 @@ function headOf(file: Buffer): Uint8Array {
 export function unknownSchemes(schemes: readonly string[] | 'any' | undefined): string[] {
   const names = schemes === undefined || schemes === 'any' ? [] : schemes.map((name) => name.toLowerCase())
   const unknown = names.filter((name) => !isKnownScheme(name))
-  return unknown.map((name) => `no known scheme is called ${name}${suggestion(name, [...schemeNames()])}`)
+  return unknown.map((name) => `unknown scheme: ${name}${suggestion(name, [...schemeNames()])}`)
 }
 
 /** That URLs were read as they stand which are written so that nobody follows them by mistake: nothing if none was. */
 export function defangedAsWritten(count: number): string[] {
   if (count === 0) return []
   const [urls, are, them] = count === 1 ? ['URL', 'is', 'it'] : ['URLs', 'are', 'them']
-  return [
-    `${count} ${urls} ${are} written so that nobody follows ${them} by mistake (hxxp); --defanged reads ${them} whole`,
-  ]
+  return [`${count} ${urls} ${are} defanged (hxxp); --defanged reads ${them}`]
 }
 
 /** The folder that was read last, and its names: a list of files may name many that are gone. */

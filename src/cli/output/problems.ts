@@ -13,25 +13,25 @@ const PROBLEM_SENTENCES: Readonly<Record<ArchiveProblemCode, string>> = {
   truncated: 'ends too early',
   corrupt: 'is damaged',
   'trailing-garbage': 'has other data after the end of the compressed data',
-  'expansion-limit': 'grows too much in decompression; the rest was not read',
+  'expansion-limit': 'decompresses to too much data; the rest was not read',
   unsupported: 'is in a format that is not supported',
   encrypted: 'is encrypted',
   'bad-member': 'a member of the archive is damaged',
-  'unlisted-member': 'a member that the directory of the archive does not name was read',
+  'unlisted-member': 'a member that the archive does not list was read',
   'nesting-limit': 'archives are nested too deeply to be read',
   'missing-library': 'needs a library that is not installed',
   'time-limit': 'takes too long to read; the rest was not read',
   'memory-limit': 'needs too much memory; the rest was not read',
-  'no-text': 'has no text on most of its pages, as scans have none; ocrmypdf adds it',
+  'no-text': 'has no text on most of its pages; they may be scans, to which ocrmypdf adds text',
   'blank-pages': 'has pages without text',
   'suspicious-from': 'a line that starts with "From " was read as text',
   'bad-length': 'the stated length is wrong',
   'header-limit': 'a header is too long; the rest was read as text',
-  'header-not-ended': 'a header has no empty line after it',
+  'header-not-ended': 'a header does not end with an empty line',
   'depth-limit': 'message parts are nested too deeply; the rest was read as text',
   'part-limit': 'a message has too many parts; the rest was read as text',
   'size-limit': 'an encoded message is too long and was read as text',
-  'no-boundary': 'a multipart message declares no boundary',
+  'no-boundary': 'a multipart message does not declare a boundary',
   'boundary-not-found': 'the boundary of a multipart message is missing',
   'boundary-not-closed': 'a multipart message has no closing boundary',
   'unknown-encoding': 'the transfer encoding is unknown',
@@ -39,7 +39,7 @@ const PROBLEM_SENTENCES: Readonly<Record<ArchiveProblemCode, string>> = {
   'unknown-charset': 'the charset is unknown',
   'attachment-not-read': 'an attachment was not read',
   'too-long': 'a URL is longer than --max-length and was left out',
-  template: 'a URL has placeholders and was left out; --templates gives it',
+  template: 'a URL with placeholders was left out; --templates includes it',
 }
 
 export const PROBLEM_CODES: readonly ArchiveProblemCode[] = Object.keys(PROBLEM_SENTENCES) as ArchiveProblemCode[]
@@ -91,5 +91,5 @@ export const HEAD_SIZE = 4096
 export function noTextWords(name: string, head: Uint8Array): string | undefined {
   const text = String.fromCharCode(...head)
   if ((text.match(CONTROLS)?.length ?? 0) <= NO_TEXT_FROM * text.length) return undefined
-  return `${name}: contains no text that is known; its bytes were searched`
+  return `${name}: does not seem to be text; its bytes were searched for URLs`
 }

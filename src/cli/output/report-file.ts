@@ -70,7 +70,7 @@ export async function withReport<T>(
   const old = statsAt(target)
   const output = outputFile()
   if (old !== undefined && output !== undefined && isSameFile(old, output)) {
-    throw new Refusal(`${path}: is the file of standard output, which has the rows`)
+    throw new Refusal(`${path}: is the file that standard output writes the rows to`)
   }
   if (old !== undefined) refuseInput(path, inputs())
   return discarding(async (open) => {

@@ -48,11 +48,11 @@ export const REPAIR_WORDS: Readonly<Record<RepairKind | 'html', string>> = {
   prefix: 'marks at the start of a line, removed',
   'string-literal': 'quotes or bars at a line break, removed',
   hyphen: 'a hyphen that was inserted at a line break, removed',
-  escape: 'a character that the syntax of the file writes otherwise',
-  defang: 'written otherwise so that nobody follows it by mistake',
+  escape: 'a character that the file format escapes',
+  defang: 'defanged, so that it cannot be clicked',
   'zero-width': 'characters without width, removed',
   'space-encoded': 'a blank that belongs to the URL, written as %20',
-  scheme: 'the scheme, which the text leaves out, added',
+  scheme: 'the missing scheme, added',
 }
 
 export const REASON_WORDS: Readonly<Record<ReadingReason, string>> = {
@@ -64,10 +64,10 @@ export const REASON_WORDS: Readonly<Record<ReadingReason, string>> = {
   'space-dropped': 'if the blanks do not belong to the URL',
   'space-cut': 'if the URL ends at the blank',
   'reference-read': 'if character references are read as HTML reads them',
-  'reference-kept': 'if character references belong to the URL as they stand',
+  'reference-kept': 'if character references belong to the URL as written',
   'escape-read': 'if the text is quoted-printable',
-  'escape-kept': 'if the escapes of quoted-printable belong to the URL as they stand',
-  'goes-on': 'if the text right behind it belongs to the URL',
+  'escape-kept': 'if the quoted-printable escapes belong to the URL as written',
+  'goes-on': 'if the text right after it belongs to the URL',
   inner: 'if the URL inside it is meant',
 }
 
@@ -99,11 +99,11 @@ export function reasonWords(
 
 export const EVIDENCE_WORDS: Readonly<Record<Evidence, string>> = {
   unfinished: 'the URL cannot end with its line',
-  layout: 'the lines around, and the forms of its parts, make it likely that the URL goes on',
-  encoding: 'the lines around are quoted-printable that was not decoded',
-  'same-url': 'this URL occurs elsewhere in the text, whole or broken at another place',
-  'same-word': 'the word around the break occurs elsewhere in the text in this form only',
-  hyphenation: 'the prose of the text shows whether words are hyphenated at line ends',
+  layout: 'the surrounding lines and the form of its parts make it likely that the URL continues',
+  encoding: 'the surrounding lines are quoted-printable that was not decoded',
+  'same-url': 'this URL occurs elsewhere in the text, unbroken or broken at another place',
+  'same-word': 'the word around the break occurs elsewhere in the text only in this form',
+  hyphenation: 'the prose shows that words are hyphenated at line ends',
   link: 'the hyperlink of the document leads to this URL',
 }
 

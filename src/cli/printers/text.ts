@@ -89,11 +89,11 @@ function explanation({ joins = [] }: Row): string {
 }
 
 function verdict({ likelihood, madeFrom, unfinished }: JoinExplanation): string {
-  if (unfinished) return '  joined: its two lines show that the URL goes on\n'
+  if (unfinished) return '  joined: the two lines show that the URL continues\n'
   const limit = `joined from ${percent(madeFrom)} on`
   if (likelihood > 0.5 && likelihood < madeFrom)
-    return `  probably goes on, with ${percent(likelihood)}; not enough to join (${limit})\n`
-  return `  goes on with ${percent(likelihood)} (${limit})\n`
+    return `  probably continues (${percent(likelihood)}); not enough evidence to join (${limit})\n`
+  return `  continues with ${percent(likelihood)} (${limit})\n`
 }
 
 /** With a decimal, so that 84.9 % is not said to be enough. */

@@ -38,7 +38,7 @@ export function* readPlan(path: string): Generator<PlannedUnit> {
   for (const line of readLines(path, LONGEST_LINE)) {
     const unit = readLine(path, line)
     if (unit === undefined) continue
-    if (end !== undefined) throw new Refusal(`${path}:${line.number}: the plan has ended before this line`)
+    if (end !== undefined) throw new Refusal(`${path}:${line.number}: comes after the end of the plan`)
     if (!('id' in unit)) end = unit
     else if (unit.id !== next) throw wrongOrder(path, line, unit.id, next)
     else {
@@ -66,7 +66,7 @@ function readLine(path: string, { text, number }: NumberedLine): PlannedUnit | P
   const place = `${path === '-' ? 'standard input' : path}:${number}`
   const unit = parsePlanLine(place, json)
   if (unit !== undefined) return unit
-  throw new Refusal(`${place}: is not a line of a plan of this version`)
+  throw new Refusal(`${place}: is not a plan line of this version`)
 }
 
 /** @throws Refusal for a field of the wrong type or size. */

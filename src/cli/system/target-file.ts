@@ -55,7 +55,8 @@ export function refuseInput(path: string, inputs: Iterable<string | Uint8Array>)
   if (file === undefined) return
   for (const input of inputs) {
     const other = statsAt(input)
-    if (other !== undefined && isSameFile(other, file)) throw new Refusal(`${path}: is read, and is not written over`)
+    if (other !== undefined && isSameFile(other, file))
+      throw new Refusal(`${path}: is an input file and is not overwritten`)
   }
 }
 

@@ -122,14 +122,18 @@ describe('a merge refuses', () => {
 
   test.each<[string, (all: string[]) => string[], RegExp]>([
     ['cut between two lines', (all) => all.slice(0, 5), /the end of the plan is missing/],
-    ['cut in a line', (all) => [all[0]!, all[1]!.slice(0, 90)], /plan.cut:2: is not a line of a plan/],
+    ['cut in a line', (all) => [all[0]!, all[1]!.slice(0, 90)], /plan.cut:2: is not a plan line/],
     ['that lost a line', (all) => all.filter((_, at) => at !== 3), /plan.cut:4: unit 4 was found where unit 3/],
     [
       'that lost its last unit',
       (all) => all.filter((_, at) => at !== all.length - 2),
       /the plan has only \d+ of its \d+ units/,
     ],
-    ['of another version', (all) => all.map((line) => line.replace('"version":1', '"version":2')), /:1: is not a line/],
+    [
+      'of another version',
+      (all) => all.map((line) => line.replace('"version":1', '"version":2')),
+      /:1: is not a plan line/,
+    ],
   ])('a plan %s', (_, spoil, sentence) => {
     job.folder.file('plan.cut', lines(...spoil(job.lines)))
     const { out, err, status } = job.folder.urls(['merge', '--plan=plan.cut', 'out'])
@@ -232,7 +236,7 @@ describe('a worker', () => {
   })
 
   test('says which units the plan does not have', () => {
-    expect(job.work('--unit=0,900-901')).toEqual(refused('plan.ndjson: there is no unit 900-901'))
+    expect(job.work('--unit=0,900-901')).toEqual(refused('plan.ndjson: the plan has no unit 900-901'))
     expect(job.parts).toEqual(['part-000000.ndjson'])
   })
 

@@ -93,9 +93,9 @@ describe('a plan with a wrong field is refused by the number of the line, in lit
   }
 
   test.each<[string, (all: string[]) => string[], RegExp]>([
-    ['a line that is no object', (all) => ['[]', ...all], /:1: is not a line of a plan of this version\n$/],
-    ['a line after the end', (all) => [...all, all[0]!], /the plan has ended before this line\n$/],
-    ['a second end', (all) => [...all, all.at(-1)!], /the plan has ended before this line\n$/],
+    ['a line that is no object', (all) => ['[]', ...all], /:1: is not a plan line of this version\n$/],
+    ['a line after the end', (all) => [...all, all[0]!], /comes after the end of the plan\n$/],
+    ['a second end', (all) => [...all, all.at(-1)!], /comes after the end of the plan\n$/],
     ['units of other sizes', (all) => [...all.slice(0, -1), ended(all, { bytes: 7 })], /bytes, not 7\n$/],
     ['more units', (all) => [...all.slice(0, -1), ended(all, { units: 1 })], /the plan has \d+ units, not 1\n$/],
     ['a line of 17 MB', (all) => [' '.repeat(17 << 20), ...all], /:1: the line is longer than 16777216 bytes\n$/],

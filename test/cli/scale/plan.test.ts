@@ -41,12 +41,12 @@ describe('a plan', () => {
     [['plan'], /no PATH given\nTry 'urls plan --help'\./],
     [['plan', '-'], /standard input cannot be divided/],
     [['plan', '--unit-size=0', 'mail'], /--unit-size must be a number of bytes such as 500M/],
-    [['plan', '--format=csv', 'mail'], /there is no option --format/],
+    [['plan', '--format=csv', 'mail'], /unknown option --format/],
     [['work', '--plan=plan.ndjson'], /--out FOLDER is needed/],
     [['work', '--plan=plan.ndjson', '--out=x', '--unit=7-3'], /numbers of units such as 3-7,9, not 7-3/],
     [['work', '--plan=nowhere', '--out=x'], /nowhere: no such file or directory/],
     [['merge', '--plan=plan.ndjson'], /one FOLDER/],
-    [['merge', '--plan=plan.ndjson', '--scheme=ftp', 'out'], /there is no option --scheme/],
+    [['merge', '--plan=plan.ndjson', '--scheme=ftp', 'out'], /unknown option --scheme/],
   ])('%j is refused with a sentence', (args, sentence) => {
     const { out, err, status } = job.folder.urls(args as string[])
     expect({ out, status }).toEqual({ out: '', status: 2 })

@@ -2,12 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Folder, MAIN, type Run } from '../run.ts'
 import { Hosts, whyNoHosts } from './hosts.ts'
 import { mailbox } from './mailbox.ts'
 import { recipe } from './recipes.ts'
 
+const CRAWL = fileURLToPath(new URL('../../../corpus/archives/crawl.wet', import.meta.url))
 const ENGINES = fileURLToPath(new URL('./engines', import.meta.url))
 const hasPython = spawnSync('python3', ['--version']).status === 0
 const whyNot = whyNoHosts()
@@ -43,6 +45,32 @@ describe.skipIf(process.platform === 'win32')('the recipes of docs/many-machines
   test('on one machine', () => {
     expect(run('sh', recipe('\nurls work --plan=plan.ndjson --out=parts\n'))).toEqual(fine)
     expect(result() === expected()).toBe(true)
+  })
+
+  describe('of Common Crawl', () => {
+    beforeAll(() => {
+      const wet = gzipSync(readFileSync(CRAWL))
+      for (const number of [0, 1, 2]) {
+        folder.file(`wet/CC-MAIN-20240220211055-20240221001055-0000${number}.warc.wet.gz`, wet)
+      }
+    })
+    const rows = (): string => folder.urls(['--no-headers', '--json', 'wet/']).out
+
+    test('with threads', () => {
+      expect(run('sh', recipe('urls -j 64'))).toEqual(fine)
+      expect(result()).toBe(rows())
+      expect(result()).toContain('"target":"http://wet.example/one"')
+      expect(result()).not.toContain('header WARC-Target-URI')
+    })
+
+    test('in units, with a part that is missing', () => {
+      expect(run('sh', recipe('xargs -P 64'))).toEqual(fine)
+      expect(result()).toBe(rows())
+      expect(readdirSync(join(folder.path, 'parts'))).toHaveLength(3)
+      folder.shell('rm parts/part-000001.ndjson urls.ndjson')
+      expect(run('sh', recipe('xargs -P 64'))).toEqual(fine)
+      expect(result()).toBe(rows())
+    })
   })
 
   describe.skipIf(whyNot !== undefined)(`with GNU parallel${whyNot === undefined ? '' : ` (${whyNot})`}`, () => {
@@ -104,7 +132,7 @@ describe('urls work --units=-', () => {
   })
 
   test.each(['{', '{"version":1}', 'null', '[]', '7'])('refuses %s, which is not a unit', (line) => {
-    const sentence = 'urls: standard input:1: is not a line of a plan of this version\n'
+    const sentence = 'urls: standard input:1: is not a plan line of this version\n'
     expect(folder.urls(['work', '--units=-'], line)).toEqual({ out: '', err: sentence, status: 2 })
   })
 

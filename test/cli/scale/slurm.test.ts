@@ -87,16 +87,16 @@ describe('urls slurm', () => {
     ])('a control character is refused: %j', (options) => {
     const { out, err, status } = slurm(...options)
     expect({ out, status }).toEqual({ out: '', status: 2 })
-    expect(err).toMatch(/^urls: --\w+ holds a control character, which no script can: [^\p{Cc}\p{Cf}\p{Zl}]*\n$/u)
+    expect(err).toMatch(/^urls: --\w+ has a control character, which a script cannot hold: [^\p{Cc}\p{Cf}\p{Zl}]*\n$/u)
     expect(existsSync(join(job.path, 'o'))).toBe(false)
   })
 
   test.skipIf(process.platform === 'win32')('a plan or a working folder with a control character is refused', () => {
     job.folder.file('p\ntouch PWNED/plan.ndjson', readFileSync(join(job.path, 'plan.ndjson')))
     const plan = job.folder.urls(['slurm', 'p\ntouch PWNED/plan.ndjson', '--out=o'])
-    expect(plan).toMatchObject({ status: 2, err: expect.stringContaining('the path of the plan holds a control') })
+    expect(plan).toMatchObject({ status: 2, err: expect.stringContaining('the path of the plan has a control') })
     const folder = job.folder.shell("cd 'p\ntouch PWNED' && $urls slurm ../plan.ndjson --out=../o")
-    expect(folder).toMatchObject({ status: 2, err: expect.stringContaining('the working folder holds a control') })
+    expect(folder).toMatchObject({ status: 2, err: expect.stringContaining('the working folder has a control') })
   })
 
   test.skipIf(process.platform === 'win32')('a script replaces a link and leaves its target alone', () => {
@@ -128,7 +128,7 @@ describe('urls slurm', () => {
   })
 
   test.each([
-    [[], /exactly one plan is needed\nTry 'urls slurm --help'\./],
+    [[], /give exactly one plan\nTry 'urls slurm --help'\./],
     [['plan.ndjson'], /--out FOLDER is needed/],
     [['nowhere', '--out=out'], /nowhere: no such file or directory/],
     [['plan.ndjson', '--out=out', '--throttle=0'], /--throttle must be a number from 1/],

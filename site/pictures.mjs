@@ -28,9 +28,9 @@ if (!existsSync(join(ROOT, 'site/dist/playground/index.html'))) throw new Error(
 
 const folder = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
 const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
-const { serve } = await import('../site/serve.mjs')
-const { DEMO } = await import('../site/start/texts.mjs')
-const { playgroundFragment } = await import('../site/permalink.mjs')
+const { serve } = await import('./serve.mjs')
+const { DEMO } = await import('./start/texts.mjs')
+const { playgroundFragment } = await import('./permalink.mjs')
 const server = await serve(join(ROOT, 'site/dist'))
 try {
   mkdirSync(OUT, { recursive: true })

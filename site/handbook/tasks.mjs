@@ -1,0 +1,25 @@
+import { posix } from 'node:path'
+import { SOURCES } from './pages.mjs'
+
+const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g
+
+/**
+ * What docs/tasks.md says of the sections that it leads to: its tasks, by the address of the section in the handbook.
+ *
+ * @param {string} markdown
+ * @returns {Map<string, string>}
+ */
+export function tasksOf(markdown) {
+  /** @type {Map<string, string>} */
+  const tasks = new Map()
+  for (const item of markdown.replace(/\n {2,}/g, ' ').match(/^- .+$/gm) ?? []) {
+    const said = item.slice(2).replace(LINK, '$1')
+    for (const [, , target = ''] of item.matchAll(LINK)) {
+      const [path = '', id] = target.split('#')
+      const source = SOURCES.find(({ file }) => file === posix.join('docs', path))
+      const address = `${source?.name}.html${id === undefined ? '' : `#${id}`}`
+      tasks.set(address, `${tasks.get(address) ?? ''} ${said}`)
+    }
+  }
+  return tasks
+}

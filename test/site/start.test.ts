@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { typedText } from '../../site/client/typed.ts'
+
+const SITE = fileURLToPath(new URL('../../site', import.meta.url))
+const hasPackages = existsSync(join(SITE, 'node_modules/linkifyjs'))
+
+// The modules of the site are not compiled with the tests
+const load = (path: string) => import(/* @vite-ignore */ new URL(`../../site/${path}`, import.meta.url).href)
+
+interface Reading {
+  readonly label: string
+  readonly urls: readonly string[]
+  readonly isRight: boolean
+}
+
+describe.skipIf(!hasPackages)(`the comparison${hasPackages ? '' : ' (not run: npm ci was not run in site)'}`, () => {
+  test('shows what each package finds, also where another one is better', async () => {
+    const [{ OTHERS, readingsOf }, { INPUTS }] = await Promise.all([
+      load('start/readings.mjs'),
+      load('start/texts.mjs'),
+    ])
+    expect(OTHERS).toEqual([expect.stringMatching(/^linkify-it \d/), expect.stringMatching(/^linkifyjs \d/)])
+    const right = INPUTS.map((input: { title: string }) => {
+      const readings: Reading[] = readingsOf(input)
+      return [input.title, ...readings.filter(({ isRight }) => isRight).map(({ label }) => label)]
+    })
+    expect(right).toEqual([
+      ['A quoted reply', 'urls-in-context'],
+      ['A hyphen at a line break', 'urls-in-context'],
+      ['Prose without spaces', 'urls-in-context'],
+      ['A printed manual page', 'urls-in-context'],
+      ['Brackets', 'linkify-it', 'linkifyjs', 'urls-in-context'],
+      ['A host without a scheme', 'linkifyjs', 'with bareDomains'],
+    ])
+  })
+})
+
+describe('what a copy button copies', () => {
+  test('of a session: the commands, without prompts and without what they print', () => {
+    const session = "$ echo 'See http://a.example/.' | urls\nhttp://a.example/\n$ urls x; echo $?\n2\n"
+    expect(typedText(session)).toBe("echo 'See http://a.example/.' | urls\nurls x; echo $?")
+  })
+
+  test('of a command over several lines: all of them', () => {
+    expect(typedText("$ printf '%s' '{}' | \\\n  urls --serve-stdin\n{}\n")).toBe(
+      "printf '%s' '{}' | \\\n  urls --serve-stdin",
+    )
+  })
+
+  test('of another block: all of it', () => {
+    expect(typedText('const cost = `$ 1`\nextract(text)\n')).toBe('const cost = `$ 1`\nextract(text)\n')
+  })
+})
