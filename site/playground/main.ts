@@ -151,6 +151,14 @@ byId('link').addEventListener('click', async () => {
   await copy(location.href, `The link, of ${location.href.length.toLocaleString('en')} characters,`)
 })
 
+// In the editor, its own keys step
+addEventListener('keydown', (event) => {
+  if (event.key !== 'F8' || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  if (tabs.current === 'text') list.step(event.shiftKey ? -1 : 1)
+  else if (tabs.current === 'bytes') bytes.step(event.shiftKey ? -1 : 1)
+})
+
 startReport(engine)
 
 /**

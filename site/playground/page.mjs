@@ -71,6 +71,8 @@ ${FIELDS.map(([id, label, placeholder, mode]) => `<div class="option"><label for
 <p>A mailbox, messages, news, HTML, PDF, office documents, books or text, also in gzip, zip or tar. They are read in this browser, and sent nowhere.</p>
 </div>
 <p class="files-state" id="files-state" hidden></p>
+<div class="tools" id="file-rows-tools" hidden></div>
+<p class="nothing" id="file-nothing" hidden></p>
 <div class="list" id="file-rows" role="listbox" tabindex="0" aria-label="URLs in the files" hidden></div>
 <details class="file-problems" id="file-problems" hidden><summary></summary><ul></ul></details>
 </div>
@@ -83,6 +85,7 @@ ${FIELDS.map(([id, label, placeholder, mode]) => `<div class="option"><label for
 <p class="sureness-legend" aria-hidden="true">${SURENESS.map(([name, label, meaning]) => `<span title="${meaning}"><i class="sureness ${name}"></i> ${label}</span>`).join(' ')}</p>
 <div class="switch" id="switch" role="group" aria-label="What is listed" hidden><button type="button" id="show-found" aria-pressed="true">URLs</button><button type="button" id="show-differences" aria-pressed="false">Differences</button></div>
 </div>
+<div class="tools" id="found-tools" data-tabs="text" hidden></div>
 <div class="list" id="found" role="listbox" tabindex="0" aria-label="URLs that were found" data-tabs="text"></div>
 <div class="list pairs" id="differences" role="listbox" tabindex="0" aria-label="Differences" data-tabs="text" hidden></div>
 <p class="nothing" id="nothing" data-tabs="text" hidden>No URLs. Type or paste a text on the left, or choose an example.</p>

@@ -1,8 +1,9 @@
 import { button, byId, type Child, element, visible } from '../element.ts'
-import type { Detail } from '../engine/protocol.ts'
+import type { Detail, PrintedFormat } from '../engine/protocol.ts'
 import { announce } from '../view/announce.ts'
 import { foundRow } from '../view/found-row.ts'
 import { RowList } from '../view/row-list.ts'
+import { ListTools, stepped } from '../view/tools.ts'
 import type { FileDetail, FileRow, FromFiles, Progress, ToFiles } from './protocol.ts'
 
 /** The name of the script of the thread, beside the page's; the build puts it in. */
@@ -14,6 +15,10 @@ const MOST_SHOWN = 200
 export class Bytes {
   readonly #show: (detail: Detail | undefined, place: readonly Child[]) => void
   readonly #rows: RowList<FileRow>
+  readonly #tools: ListTools
+  /** How many rows the filter leaves, and of how many. */
+  #shown = 0
+  #total = 0
   #worker: Worker | undefined
   #waiting = new Map<number, (answer: unknown) => void>()
   #asked = 0
@@ -25,6 +30,15 @@ export class Bytes {
       load: (from, to) => this.#ask<readonly FileRow[]>({ ask: 'rows', from, to }),
       render: (row) => foundRow(row, row.context, row.place),
       chosen: (index) => void this.#choose(index),
+    })
+    this.#tools = new ListTools('file-rows', {
+      filter: (words) => {
+        // Another row has the number of the chosen one
+        this.#rows.choose(-1)
+        this.#worker?.postMessage({ filter: words } satisfies ToFiles)
+      },
+      step: (by) => this.step(by),
+      print: (format) => this.#ask({ ask: 'print', format }),
     })
   }
 
@@ -50,11 +64,17 @@ export class Bytes {
     }
   }
 
+  step(by: 1 | -1): void {
+    if (this.#shown > 0) void this.#choose(stepped(this.#rows.chosen, by, this.#shown))
+  }
+
   /** Reads other files, in a new thread: the one before may be busy. */
   read(files: readonly File[]): void {
     if (files.length === 0) return
     this.stop()
-    this.#rows.reset(0)
+    this.#tools.clear()
+    this.#rows.choose(-1)
+    this.#list(0, 0)
     this.#show(undefined, [])
     byId('file-problems').hidden = true
     byId('file-problems').querySelector('ul')?.replaceChildren()
@@ -82,20 +102,35 @@ export class Bytes {
     const { progress } = word
     this.#addProblems(progress)
     this.#say(stateOf(progress, files), !progress.isDone)
-    this.#rows.reset(progress.urls)
-    if (this.#rows.chosen < 0 && progress.urls > 0) void this.#choose(0)
+    this.#list(progress.shown, progress.urls)
+    if (this.#rows.chosen < 0 && progress.shown > 0) void this.#choose(0)
     if (progress.isDone) announce(`${progress.urls.toLocaleString('en')} URLs found in the files`)
+  }
+
+  #list(shown: number, total: number): void {
+    this.#shown = shown
+    this.#total = total
+    this.#rows.reset(shown)
+    this.#tools.show(this.#rows.chosen, shown, total)
+    byId('file-nothing').hidden = shown > 0 || total === 0
+    byId('file-nothing').textContent = `None of the URLs has “${this.#tools.words}”.`
   }
 
   async #choose(index: number): Promise<void> {
     this.#rows.choose(index)
+    this.#tools.show(index, this.#shown, this.#total)
     const found = await this.#ask<FileDetail | undefined>({ ask: 'detail', index })
     if (found === undefined || this.#rows.chosen !== index) return
     const { detail, place, excerpt } = found
     this.#show(detail, [...visible(place), ...(excerpt === undefined ? [] : [excerptView(excerpt)])])
   }
 
-  #ask<Answer>(about: { ask: 'rows'; from: number; to: number } | { ask: 'detail'; index: number }): Promise<Answer> {
+  #ask<Answer>(
+    about:
+      | { ask: 'rows'; from: number; to: number }
+      | { ask: 'detail'; index: number }
+      | { ask: 'print'; format: PrintedFormat },
+  ): Promise<Answer> {
     const id = this.#asked++
     this.#worker?.postMessage({ ...about, id } satisfies ToFiles)
     return new Promise((resolve) => {
