@@ -9,6 +9,7 @@ import { fromFragment, type Linked, toFragment } from './permalink.ts'
 import { keepState, keptState } from './session.ts'
 import type { Settings } from './settings.ts'
 import { announce, copy, toast } from './view/announce.ts'
+import { startCode } from './view/code.ts'
 import { DetailView } from './view/detail.ts'
 import { Differences } from './view/differences.ts'
 import { FoundList } from './view/found-list.ts'
@@ -160,6 +161,7 @@ addEventListener('keydown', (event) => {
 })
 
 startReport(engine)
+startCode(() => ({ text: editor.text, settings, way: tabs.current === 'markdown' ? 'remark' : 'library' }))
 
 /**
  * Shows what the address holds; without anything, what was shown before a reload, or the first example. A fragment that is not

@@ -46,6 +46,7 @@ ${TABS.map(([id, label]) => `<button type="button" role="tab" id="tab-${id}" ari
 <label class="field" data-tabs="text"><span>Compare with</span> <select id="other"><option value="none">nothing</option><option value="regexp">a regular expression</option><option value="linkify-it">linkify-it</option></select></label>
 <div class="actions" data-tabs="text markdown">
 <button type="button" class="small" id="options-toggle" aria-expanded="false" aria-controls="options">Options <span id="options-count" class="count"></span></button>
+<button type="button" class="small" id="code">Code</button>
 <button type="button" class="small" id="report">Report this</button>
 <button type="button" class="small first" id="link">Copy link</button>
 </div>
@@ -100,6 +101,13 @@ ${FIELDS.map(([id, label, placeholder, mode]) => `<div class="option"><label for
 <p>This is the text as a case of the corpus, with what is found today. Change the lines below the text to what should be found, and put it into an <a id="report-issue" rel="noreferrer noopener">issue</a>. Leave out what is private.</p>
 <textarea id="report-text" rows="16" aria-label="The case" spellcheck="false"></textarea>
 <p class="dialog-actions"><button type="button" class="small first" id="report-copy">Copy the case</button> <button type="button" class="small" id="report-close">Close</button></p>
+</dialog>
+<dialog class="report" id="code-dialog" aria-labelledby="code-title">
+<h2 id="code-title">Code for this result</h2>
+<div class="switch" role="group" aria-label="Code for"><button type="button" id="code-library" aria-pressed="true">Library</button><button type="button" id="code-command" aria-pressed="false">Command</button><button type="button" id="code-remark" aria-pressed="false">remark</button></div>
+<div class="code-notes" id="code-notes" aria-live="polite"></div>
+<pre class="code-text" tabindex="0" role="group" aria-label="Code"><code id="code-text"></code></pre>
+<p class="dialog-actions"><button type="button" class="small first" id="code-copy">Copy the code</button> <button type="button" class="small" id="code-close">Close</button></p>
 </dialog>
 <noscript><p class="nothing">The playground is a program: it needs JavaScript, which runs in this browser alone.</p></noscript>`
 }
