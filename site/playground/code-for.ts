@@ -44,15 +44,21 @@ console.log(String(file))`
   }
 }
 
+/** Options of the library, or of the plugin. */
+interface PluginSettings extends Settings {
+  readonly bare?: boolean
+  readonly linkSchemes?: readonly string[]
+}
+
 /** The options of the plugin that make links of what the page finds. */
-function markdownOptions(settings: Settings): Settings {
+function markdownOptions(settings: Settings): PluginSettings {
   const { schemes } = settings
   const named = typeof schemes === 'object' ? { linkSchemes: schemes } : {}
-  return { ...settings, ...named, bare: true } as Settings
+  return { ...settings, ...named, bare: true }
 }
 
 /** Options as the source of an object. Functions are written out. */
-function optionsOf({ bareDomains, ...rest }: Settings): string {
+function optionsOf({ bareDomains, ...rest }: PluginSettings): string {
   const pairs = Object.entries(rest).map(([name, value]) => `${name}: ${sourceOf(value)}`)
   if (bareDomains !== undefined) {
     const domains = sourceOf(bareDomains.map((domain) => domain.toLowerCase()))

@@ -41,11 +41,13 @@ const editor = new Editor(byId('editor'), 'Text to search for URLs', {
     if (edits === undefined) engine.tell({ tell: 'text', version, text: editor.text })
     else {
       engine.tell({ tell: 'edits', version, edits })
+      if (bytes.hasPasted) bytes.close()
       leaveLink()
       // The text is no longer that of the example, which can be chosen again
       byId<HTMLSelectElement>('example').value = ''
     }
   },
+  pasted: () => tabs.current === 'text' && void readAsMail(),
   pointed: (index) => list.choose(index, false),
   stepped: (by) => list.step(by),
 })
@@ -68,8 +70,11 @@ const controls = new OptionControls((changed) => {
 const tabs = new Tabs((tab) => {
   rendered.isShown = tab === 'markdown'
   detail.show(undefined)
-  if (tab === 'bytes') bytes.start()
-  else void list.refresh()
+  hideNotice()
+  if (tab === 'bytes') {
+    bytes.start()
+    if (bytes.hasPasted) sayMail()
+  } else void list.refresh()
 })
 
 function setSettings(changed: Settings): void {
@@ -84,6 +89,22 @@ function show(found: Found): void {
   announce(`${found.count.toLocaleString('en')} ${found.count === 1 ? 'URL' : 'URLs'} found`)
 }
 
+/** Reads the text as mail in the tab of files, if it begins as mail does. */
+async function readAsMail(): Promise<void> {
+  const { version } = editor
+  const isMail = await bytes.readIfMail(editor.text)
+  if (!isMail || version !== editor.version) return
+  if (tabs.current === 'bytes') sayMail()
+  else tabs.show('bytes')
+}
+
+function sayMail(): void {
+  showNotice('The text begins with the header of a message, and is read as mail.', 'Read as plain text', () => {
+    tabs.show('text')
+    editor.focus()
+  })
+}
+
 /** What the page shows, as a link holds it. */
 function state(): Linked {
   return {
@@ -92,6 +113,7 @@ function state(): Linked {
     tab: tabs.current,
     other: comparedWith === 'none' ? undefined : comparedWith,
     chosen: editor.chosen?.start,
+    mail: (tabs.current === 'bytes' && bytes.hasPasted) || undefined,
   }
 }
 
@@ -102,15 +124,17 @@ function leaveLink(): void {
 }
 
 /** Shows a text with its options, as a link or an example has them. */
-function open({ text, options, tab, other = 'none', chosen }: Linked): void {
+function open({ text, options, tab, other = 'none', chosen, mail = false }: Linked): void {
   hideNotice()
+  if (bytes.hasPasted) bytes.close()
   controls.show(options)
   setSettings(options)
   list.forget(chosen)
   editor.replace(text)
   compareWith(other)
   byId<HTMLSelectElement>('example').value = EXAMPLES.find((example) => example.text === text)?.id ?? ''
-  tabs.show(tab)
+  tabs.show(mail ? 'bytes' : tab)
+  if (mail) void readAsMail()
 }
 
 byId<HTMLSelectElement>('example').addEventListener('change', ({ target }) => {

@@ -33,10 +33,10 @@ const SURENESS = [
 /**
  * The content of `<main>`.
  *
- * @param {{ examples: ReadonlyArray<{ id: string, title: string }> }} options
+ * @param {{ examples: ReadonlyArray<{ id: string, title: string }>, samples: ReadonlyArray<{ name: string, title: string }> }} options
  * @returns {string} HTML
  */
-export function playgroundMarkup({ examples }) {
+export function playgroundMarkup({ examples, samples }) {
   return `<h1 class="unseen">Playground</h1>
 <div class="bar">
 <div class="tabs" role="tablist" aria-label="What is read">
@@ -70,6 +70,7 @@ ${FIELDS.map(([id, label, placeholder, mode]) => `<div class="option"><label for
 <div class="drop" id="drop">
 <p class="drop-words"><b>Drop a file here</b>, or <label class="choose">choose one<input type="file" id="file" multiple></label></p>
 <p>A mailbox, messages, news, HTML, PDF, office documents, books or text, also in gzip, zip or tar. They are read in this browser, and sent nowhere.</p>
+<p class="samples">Or try ${samples.map(({ name, title }) => `<button type="button" class="sample" data-sample="${name}">${title}</button>`).join(', ')}.</p>
 </div>
 <p class="files-state" id="files-state" hidden></p>
 <div class="tools" id="file-rows-tools" hidden></div>

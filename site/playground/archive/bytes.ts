@@ -2,14 +2,18 @@ import { button, byId, type Child, element, visible } from '../element.ts'
 import type { Detail, PrintedFormat } from '../engine/protocol.ts'
 import { announce } from '../view/announce.ts'
 import { foundRow } from '../view/found-row.ts'
+import { hideNotice } from '../view/notice.ts'
 import { RowList } from '../view/row-list.ts'
 import { ListTools, stepped } from '../view/tools.ts'
+import { mailFile, mayBeMail } from './pasted.ts'
 import type { FileDetail, FileRow, FromFiles, Progress, ToFiles } from './protocol.ts'
 
 /** The name of the script of the thread, beside the page's; the build puts it in. */
 declare const FILES_URL: string
 
 const MOST_SHOWN = 200
+/** As many units of a text show whether it is mail. */
+const SNIFFED = 8192
 
 /** Files that were dropped or chosen, and what is found in them. */
 export class Bytes {
@@ -23,6 +27,7 @@ export class Bytes {
   #waiting = new Map<number, (answer: unknown) => void>()
   #asked = 0
   #hasStarted = false
+  #hasPasted = false
 
   constructor(show: (detail: Detail | undefined, place: readonly Child[]) => void) {
     this.#show = show
@@ -52,6 +57,9 @@ export class Bytes {
       this.read([...(input.files ?? [])])
       input.value = ''
     })
+    for (const sample of document.querySelectorAll<HTMLElement>('[data-sample]')) {
+      sample.addEventListener('click', () => void this.#readSample(sample.dataset.sample!))
+    }
     const drop = byId('workspace')
     const isOurs = (): boolean => document.body.dataset.tab === 'bytes'
     for (const name of ['dragenter', 'dragover', 'dragleave', 'drop'] as const) {
@@ -71,19 +79,68 @@ export class Bytes {
   /** Reads other files, in a new thread: the one before may be busy. */
   read(files: readonly File[]): void {
     if (files.length === 0) return
+    hideNotice()
+    this.#hasPasted = false
+    this.#readIn(this.#newThread(files), files)
+  }
+
+  /** Reads a file that comes with the page. */
+  async #readSample(name: string): Promise<void> {
+    const response = await fetch(new URL(`samples/${name}.sample`, document.baseURI)).catch(() => undefined)
+    if (response?.ok) this.read([new File([await response.blob()], name)])
+    else this.#say(`${name} could not be loaded.`, false)
+  }
+
+  /** Whether mail is shown that was pasted as a text. */
+  get hasPasted(): boolean {
+    return this.#hasPasted
+  }
+
+  /** Reads a text that was pasted, if it is mail; gives whether it is. */
+  async readIfMail(text: string): Promise<boolean> {
+    if (!mayBeMail(text)) return false
+    const files = [mailFile(text)]
+    const worker = this.#newThread(files)
+    const isMail = await this.#ask<boolean>({ ask: 'is mail', head: text.slice(0, SNIFFED) }, worker)
+    if (!isMail) worker.terminate()
+    else {
+      this.#hasPasted = true
+      this.#readIn(worker, files)
+    }
+    return isMail
+  }
+
+  /** Shows no files, as before another text is opened. */
+  close(): void {
     this.stop()
+    this.#hasPasted = false
+    this.#empty()
+    byId('files-state').hidden = true
+  }
+
+  #newThread(files: readonly File[]): Worker {
+    const worker = new Worker(new URL(FILES_URL, import.meta.url), { type: 'module', name: 'files' })
+    worker.addEventListener('message', ({ data }: MessageEvent<FromFiles>) => this.#hear(data, files))
+    worker.addEventListener('error', () => this.#say('The reader could not be loaded.', false))
+    return worker
+  }
+
+  #readIn(worker: Worker, files: readonly File[]): void {
+    this.stop()
+    this.#empty()
+    this.#worker = worker
+    worker.postMessage({ read: files } satisfies ToFiles)
+    this.#say(`Reading ${namesOf(files)}…`, true)
+  }
+
+  #empty(): void {
+    document.body.classList.toggle('reads-mail', this.#hasPasted)
     this.#tools.clear()
     this.#rows.choose(-1)
     this.#list(0, 0)
     this.#show(undefined, [])
     byId('file-problems').hidden = true
     byId('file-problems').querySelector('ul')?.replaceChildren()
-    const worker = new Worker(new URL(FILES_URL, import.meta.url), { type: 'module', name: 'files' })
-    worker.addEventListener('message', ({ data }: MessageEvent<FromFiles>) => this.#hear(data, files))
-    worker.addEventListener('error', () => this.#say('The reader could not be loaded.', false))
-    this.#worker = worker
-    worker.postMessage({ read: files } satisfies ToFiles)
-    this.#say(`Reading ${namesOf(files)}…`, true)
   }
 
   /** Ends the thread, and what it is reading. */
@@ -129,10 +186,12 @@ export class Bytes {
     about:
       | { ask: 'rows'; from: number; to: number }
       | { ask: 'detail'; index: number }
-      | { ask: 'print'; format: PrintedFormat },
+      | { ask: 'print'; format: PrintedFormat }
+      | { ask: 'is mail'; head: string },
+    worker: Worker | undefined = this.#worker,
   ): Promise<Answer> {
     const id = this.#asked++
-    this.#worker?.postMessage({ ...about, id } satisfies ToFiles)
+    worker?.postMessage({ ...about, id } satisfies ToFiles)
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve as (answer: unknown) => void)
     })

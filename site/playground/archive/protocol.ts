@@ -4,6 +4,8 @@ import type { Detail, FoundRow, PrintedFormat } from '../engine/protocol.ts'
 
 export type ToFiles =
   | { readonly read: readonly File[] }
+  /** Whether a text is mail, by its first units. */
+  | { readonly ask: 'is mail'; readonly id: number; readonly head: string }
   /** Only rows with these words are wanted. */
   | { readonly filter: string }
   | { readonly ask: 'rows'; readonly id: number; readonly from: number; readonly to: number }

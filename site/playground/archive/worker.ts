@@ -1,4 +1,5 @@
 import type { ArchiveProblem, Share } from '../../../src/archive/index.ts'
+import { SNIFF_SIZE, sniff } from '../../../src/archive/sniff.ts'
 import { describeProblem, HEAD_SIZE, noTextWords } from '../../../src/cli/output/problems.ts'
 import type { Row } from '../../../src/cli/search/row.ts'
 import { emptyTally, runUnit } from '../../../src/cli/units/run-unit.ts'
@@ -33,6 +34,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ToFiles>) => {
     shown = words === '' ? rows : rows.filter((row) => isFound(row, words))
     tell(!isBusy)
   } else if (data.ask === 'rows') say({ id: data.id, answer: shown.slice(data.from, data.to).map(fileRow) })
+  else if (data.ask === 'is mail') say({ id: data.id, answer: isMail(data.head) })
   else if (data.ask === 'print') say({ id: data.id, answer: printed(shown.map(plainRow), data.format) })
   else {
     const row = shown[data.index]
@@ -79,6 +81,12 @@ async function read(files: readonly File[]): Promise<void> {
   clearInterval(telling)
   isBusy = false
   tell(true)
+}
+
+function isMail(head: string): boolean {
+  const bytes = Buffer.from(head)
+  const { kind } = sniff(bytes.subarray(0, SNIFF_SIZE), bytes.length < SNIFF_SIZE)
+  return kind === 'message' || kind === 'mbox' || kind === 'mmdf'
 }
 
 /** A row as the command prints it unless it is asked for more. */
