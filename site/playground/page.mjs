@@ -56,9 +56,9 @@ ${TABS.map(([id, label]) => `<button type="button" role="tab" id="tab-${id}" ari
 <label>Hyphens at line ends<select id="option-hyphen"></select></label>
 <label>Bare URLs at line ends<select id="option-joinLines"></select></label>
 ${FIELDS.map(([id, label, placeholder, mode]) => `<div class="option"><label for="option-${id}">${label}</label><input id="option-${id}" placeholder="${placeholder}" inputmode="${mode}" autocapitalize="none" autocomplete="off" spellcheck="false" aria-describedby="option-${id}-wrong"><p class="refusal" id="option-${id}-wrong" aria-live="polite"></p></div>`).join('\n')}
-<label class="check"><input type="checkbox" id="option-emails"> E-mail addresses</label>
+<div class="checks"><label class="check"><input type="checkbox" id="option-emails"> E-mail addresses</label>
 <label class="check" title="hxxp://a[.]example"><input type="checkbox" id="option-defanged"> Defanged URLs</label>
-<button type="button" class="small" id="options-reset" hidden>Reset</button>
+<button type="button" class="small" id="options-reset" hidden>Reset</button></div>
 </form>
 <p class="notice" id="notice" role="status" hidden></p>
 <div class="workspace" id="workspace" role="tabpanel" aria-labelledby="tab-text">
@@ -69,7 +69,7 @@ ${FIELDS.map(([id, label, placeholder, mode]) => `<div class="option"><label for
 <div class="files" id="files" data-tabs="bytes" hidden>
 <div class="drop" id="drop">
 <p class="drop-words"><b>Drop a file here</b>, or <label class="choose">choose one<input type="file" id="file" multiple></label></p>
-<p>A mailbox, messages, news, HTML, PDF, office documents, books or text, also in gzip, zip or tar. They are read in this browser, and sent nowhere.</p>
+<p class="kinds">A mailbox, messages, news, HTML, PDF, office documents, books or text, also in gzip, zip or tar. They are read in this browser, and sent nowhere.</p>
 <p class="samples">Or try ${samples.map(({ name, title }) => `<button type="button" class="sample" data-sample="${name}">${title}</button>`).join(', ')}.</p>
 </div>
 <p class="files-state" id="files-state" hidden></p>

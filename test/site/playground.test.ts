@@ -164,6 +164,10 @@ describe.skipIf(missing !== undefined)(title, () => {
     )
     await page.selectOption('#example', 'log')
     expect(await page.textContent('#option-bareDomains-wrong')).toBe('')
+    await page.fill('#option-maxLength', '0')
+    await page.click('#options-reset')
+    expect(await page.inputValue('#option-maxLength')).toBe('')
+    expect(await page.textContent('#option-maxLength-wrong')).toBe('')
     expect(said).toEqual([])
   })
 
@@ -419,7 +423,21 @@ describe.skipIf(missing !== undefined)(title, () => {
     await page.click('#report')
     await expectNone()
     await page.keyboard.press('Escape')
-    await page.click('#tab-bytes')
+    await page.click('#code')
+    await expectNone()
+    await page.keyboard.press('Escape')
+    await page.click('#tab-text')
+    await page.fill('#option-schemes', 'http:')
+    await page.fill('#found-tools .filter', 'nowhere')
+    await soon(() => page.locator('#nothing').isVisible()).toBe(true)
+    await expectNone()
+    await paste(
+      page,
+      'From: ada@a.example\nSubject: Tides\n\nIt is at http://www.a.example/very/long/\npath.html and http://b.example/\n',
+    )
+    await page.waitForSelector('#file-rows .row-note')
+    expect(await page.locator('#notice').isVisible()).toBe(true)
+    await expectNone()
     await page.setInputFiles('#file', {
       name: 'note.txt',
       mimeType: 'text/plain',
@@ -430,13 +448,30 @@ describe.skipIf(missing !== undefined)(title, () => {
     expect(said).toEqual([])
   })
 
-  test('fits a phone', async () => {
-    const { page } = await playground.open('', { viewport: { width: 390, height: 844 } })
+  test.each([320, 390])('fits a phone of %d pixels', async (width) => {
+    const { page } = await playground.open('', { viewport: { width, height: 844 } })
+    const expectFit = async (): Promise<void> =>
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
     await type(page, `http://a.example/${'x'.repeat(300)} and <http://a.example/data-\nbase>`)
     await soon(async () => (await urlsIn(page)).length).toBe(2)
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    await expectFit()
     await page.click('#options-toggle')
     expect(await page.locator('#option-hyphen').isVisible()).toBe(true)
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    await page.fill('#option-schemes', `${'x'.repeat(70)}:`)
+    expect(await page.locator('#option-schemes-wrong').isVisible()).toBe(true)
+    await expectFit()
+    await page.click('#options-reset')
+    await page.click('#code')
+    await expectFit()
+    await page.keyboard.press('Escape')
+    await page.click('#tab-bytes')
+    await page.getByRole('button', { name: 'a mailbox' }).click()
+    await soon(async () => (await urlsIn(page, '#file-rows')).length).toBe(7)
+    await expectFit()
+    // The list is not cut where its pane ends
+    const [list, pane] = (await page.evaluate(`['#file-rows', '.text-pane'].map((each) => {
+      return document.querySelector(each).getBoundingClientRect().bottom
+    })`)) as [number, number]
+    expect(list).toBeLessThanOrEqual(pane)
   })
 })

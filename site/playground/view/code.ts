@@ -1,5 +1,5 @@
 import { type Code, codeFor, TEXT_FILE, WAYS, type Way } from '../code-for.ts'
-import { button, byId, element } from '../element.ts'
+import { button, byId, type Child, element } from '../element.ts'
 import type { Settings } from '../settings.ts'
 import { copy } from './announce.ts'
 import { download } from './tools.ts'
@@ -10,6 +10,11 @@ export interface CodeSource {
   readonly settings: Settings
   /** The way that is shown first. */
   readonly way: Way
+}
+
+/** The words of a line, none of which is broken at its hyphens. */
+function wholeWords(line: string): Child[] {
+  return line.split(' ').flatMap((word, index) => [index > 0 && ' ', element('span', { class: 'whole' }, word)])
 }
 
 /** The dialog with a program, or a command, that gives the result of the page. */
@@ -23,7 +28,7 @@ export function startCode(source: () => CodeSource): void {
     byId('code-text').textContent = shown.code
     const { install, readsFile, lacks } = shown
     const notes = [
-      install !== undefined && element('p', {}, 'First: ', element('code', {}, install)),
+      install !== undefined && element('p', {}, 'First: ', element('code', {}, ...wholeWords(install))),
       readsFile &&
         element(
           'p',

@@ -63,7 +63,7 @@ export class OptionControls {
       ...(changed === 0 ? [] : [String(changed), element('span', { class: 'unseen' }, ' changed')]),
     )
     byId('options-count').title = `${changed} ${changed === 1 ? 'option is' : 'options are'} not the default`
-    byId('options-reset').hidden = changed === 0
+    byId('options-reset').hidden = changed === 0 && byId('options').querySelector('[aria-invalid]') === null
   }
 }
 
