@@ -103,7 +103,7 @@ ${head}</head>
 ${main}
 </main>
 <footer class="site-foot">
-<p>MIT licence. This site loads nothing from elsewhere, and sends nothing. It keeps one thing in the browser: the choice of colours.</p>
+<p>MIT licence. This site loads nothing from elsewhere, and sends nothing. It keeps in the browser the choice of colours, and the text of the playground for as long as its tab is open.</p>
 <nav aria-label="Project"><a href="${root}handbook/changelog.html">Changelog</a><a href="${root}handbook/security.html">Security</a><a href="${root}handbook/contributing.html">Contributing</a><a href="${REPOSITORY}/issues">Issues</a></nav>
 </footer>
 </body>

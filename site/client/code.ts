@@ -4,21 +4,46 @@ import { typedText } from './typed.ts'
 export function startCode(): void {
   const wide = [...document.querySelectorAll<HTMLElement>('.code > pre, .table, .signature')]
   const observer = new ResizeObserver((entries) => {
-    for (const { target } of entries) {
-      if (!(target instanceof HTMLElement)) continue
-      if (target.scrollWidth > target.clientWidth) {
-        target.tabIndex = 0
-        target.setAttribute('role', 'group')
-        target.setAttribute('aria-label', target.matches('.table') ? 'Table' : 'Code')
-      } else {
-        target.removeAttribute('tabindex')
-        target.removeAttribute('role')
-        target.removeAttribute('aria-label')
-      }
-    }
+    for (const { target } of entries) if (target instanceof HTMLElement) tellScrolling(target)
   })
-  for (const each of wide) observer.observe(each)
+  for (const each of wide) {
+    observer.observe(each)
+    each.addEventListener('scroll', () => showMore(each), { passive: true })
+  }
   for (const pre of document.querySelectorAll<HTMLElement>('.code > pre, .command > code')) addCopyButton(pre)
+}
+
+/** Gives a frame that scrolls a place in the order of Tab, and a name. */
+function tellScrolling(frame: HTMLElement): void {
+  if (frame.scrollWidth > frame.clientWidth) {
+    frame.tabIndex = 0
+    frame.setAttribute('role', 'group')
+    frame.setAttribute('aria-label', nameOf(frame))
+  } else {
+    frame.removeAttribute('tabindex')
+    frame.removeAttribute('role')
+    frame.removeAttribute('aria-label')
+  }
+  showMore(frame)
+}
+
+/** Marks the sides on which there is more. A position may be a fraction of a pixel off the end. */
+function showMore(frame: HTMLElement): void {
+  const rest = frame.scrollWidth - frame.clientWidth - frame.scrollLeft
+  frame.classList.toggle('more-left', frame.scrollLeft > 1)
+  frame.classList.toggle('more-right', rest > 1)
+}
+
+/** What a frame holds, and the heading that it stands under. */
+function nameOf(frame: HTMLElement): string {
+  const kind = frame.matches('.table') ? 'Table' : 'Code'
+  const headings = [...document.querySelectorAll<HTMLElement>('.prose :is(h1, h2, h3, h4)')]
+  const heading = headings.findLast((each) => each.compareDocumentPosition(frame) & Node.DOCUMENT_POSITION_FOLLOWING)
+  const title = [...(heading?.childNodes ?? [])]
+    .filter((node) => !(node instanceof Element && node.matches('.anchor')))
+    .map((node) => node.textContent)
+    .join('')
+  return `${kind}${title === '' ? '' : `: ${title}`} (scrolls sideways)`
 }
 
 function addCopyButton(block: HTMLElement): void {

@@ -6,6 +6,7 @@ import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import remarkUrlsInContext from '../../dist/remark/index.js'
 import { SOURCES } from './pages.mjs'
+import { rehypeWhole } from './whole.mjs'
 
 /** The pages that comments cite, as in `rules §4.6`. */
 const CITED = new Map(SOURCES.map(({ name }) => [name, `../handbook/${name}.html`]))
@@ -16,6 +17,7 @@ const processor = unified()
   .use(remarkUrlsInContext)
   .use(remarkRehype)
   .use(rehypeCitations)
+  .use(rehypeWhole)
   .use(rehypeStringify)
 
 /**

@@ -8,6 +8,7 @@ import remarkUrlsInContext from '../../dist/remark/index.js'
 import { rehypeCode } from './code.mjs'
 import { rehypeFrame } from './elements.mjs'
 import { rehypeLinks } from './links.mjs'
+import { rehypeWhole } from './whole.mjs'
 
 /**
  * @typedef {{ id: string, depth: number, title: string, text: string }} Section a heading and the text up to the next one;
@@ -34,6 +35,7 @@ export function renderMarkdown(markdown, { file, playground }) {
     .use(rehypeLinks, { file })
     .use(rehypeCode, { playground })
     .use(rehypeFrame)
+    .use(rehypeWhole)
     .use(rehypeStringify, { allowDangerousHtml: true })
     .processSync({ path: file, value: markdown })
   const { sections, description } = /** @type {{ sections: Section[], description: string }} */ (result.data)

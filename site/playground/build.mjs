@@ -7,6 +7,7 @@ import { page, REPOSITORY } from '../frame.mjs'
 import { archivePlugin } from './archive/plugin.mjs'
 import { EXAMPLES } from './examples.mjs'
 import { playgroundMarkup } from './page.mjs'
+import { SAMPLES } from './samples.mjs'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 
@@ -70,9 +71,12 @@ export async function buildPlayground({ outdir, packageRoot }) {
     current: 'playground',
     layout: 'playground',
     head: `<link rel="stylesheet" href="${style}">\n<script src="${script}" type="module"></script>\n`,
-    main: playgroundMarkup({ examples: EXAMPLES }),
+    main: playgroundMarkup({ examples: EXAMPLES, samples: SAMPLES }),
   })
   writeFileSync(join(folder, 'index.html'), html)
+  mkdirSync(join(folder, 'samples'), { recursive: true })
+  // By another name, an HTML page would be one of the site
+  for (const { name, bytes } of SAMPLES) writeFileSync(join(folder, 'samples', `${name}.sample`), bytes())
   // Maps of the codes of Chinese, Japanese and Korean fonts, each of which pdf.js loads when a document needs it
   cpSync(join(packageRoot, 'node_modules/pdfjs-dist/cmaps'), join(folder, 'cmaps'), { recursive: true })
   const written = [

@@ -6,11 +6,14 @@ import type { Found, Other } from './engine/protocol.ts'
 import { EXAMPLES } from './examples.mjs'
 import { RenderedMarkdown } from './markdown/rendered.ts'
 import { fromFragment, type Linked, toFragment } from './permalink.ts'
+import { keepState, keptState } from './session.ts'
 import type { Settings } from './settings.ts'
 import { announce, copy, toast } from './view/announce.ts'
+import { startCode } from './view/code.ts'
 import { DetailView } from './view/detail.ts'
 import { Differences } from './view/differences.ts'
 import { FoundList } from './view/found-list.ts'
+import { hideNotice, showNotice } from './view/notice.ts'
 import { OptionControls } from './view/options.ts'
 import { startReport } from './view/report.ts'
 import { Tabs } from './view/tabs.ts'
@@ -23,6 +26,10 @@ const LONGEST_LINKED = 1_000_000
 
 let settings: Settings = {}
 let comparedWith: Other = 'none'
+/** Whether the page shows what it is to show: before, there is nothing to keep. */
+let isReady = false
+/** The text of the link that was opened last. */
+let linkedText: string | undefined
 
 const engine = new Engine(ENGINE_URL, {
   found: (found) => show(found),
@@ -34,10 +41,13 @@ const editor = new Editor(byId('editor'), 'Text to search for URLs', {
     if (edits === undefined) engine.tell({ tell: 'text', version, text: editor.text })
     else {
       engine.tell({ tell: 'edits', version, edits })
+      if (bytes.hasPasted) bytes.close()
+      leaveLink()
       // The text is no longer that of the example, which can be chosen again
       byId<HTMLSelectElement>('example').value = ''
     }
   },
+  pasted: () => tabs.current === 'text' && void readAsMail(),
   pointed: (index) => list.choose(index, false),
   stepped: (by) => list.step(by),
 })
@@ -53,12 +63,18 @@ const differences = new Differences(editor, (offset) => {
 })
 const rendered = new RenderedMarkdown(byId('rendered'), engine)
 const bytes = new Bytes((match, place) => tabs.current === 'bytes' && detail.show(match, place))
-const controls = new OptionControls((changed) => setSettings(changed))
+const controls = new OptionControls((changed) => {
+  leaveLink()
+  setSettings(changed)
+})
 const tabs = new Tabs((tab) => {
   rendered.isShown = tab === 'markdown'
   detail.show(undefined)
-  if (tab === 'bytes') bytes.start()
-  else void list.refresh()
+  hideNotice()
+  if (tab === 'bytes') {
+    bytes.start()
+    if (bytes.hasPasted) sayMail()
+  } else void list.refresh()
 })
 
 function setSettings(changed: Settings): void {
@@ -73,20 +89,58 @@ function show(found: Found): void {
   announce(`${found.count.toLocaleString('en')} ${found.count === 1 ? 'URL' : 'URLs'} found`)
 }
 
+/** Reads the text as mail in the tab of files, if it begins as mail does. */
+async function readAsMail(): Promise<void> {
+  const { version } = editor
+  const isMail = await bytes.readIfMail(editor.text)
+  if (!isMail || version !== editor.version) return
+  if (tabs.current === 'bytes') sayMail()
+  else tabs.show('bytes')
+}
+
+function sayMail(): void {
+  showNotice('The text begins with the header of a message, and is read as mail.', 'Read as plain text', () => {
+    tabs.show('text')
+    editor.focus()
+  })
+}
+
+/** What the page shows, as a link holds it. */
+function state(): Linked {
+  return {
+    text: editor.text,
+    options: settings,
+    tab: tabs.current,
+    other: comparedWith === 'none' ? undefined : comparedWith,
+    chosen: editor.chosen?.start,
+    mail: (tabs.current === 'bytes' && bytes.hasPasted) || undefined,
+  }
+}
+
+/** Takes the link out of the address once a person has changed what it shows. */
+function leaveLink(): void {
+  hideNotice()
+  if (location.hash.startsWith('#t=')) history.replaceState(null, '', location.pathname + location.search)
+}
+
 /** Shows a text with its options, as a link or an example has them. */
-function open({ text, options, tab, other = 'none', chosen }: Linked): void {
+function open({ text, options, tab, other = 'none', chosen, mail = false }: Linked): void {
+  hideNotice()
+  if (bytes.hasPasted) bytes.close()
   controls.show(options)
   setSettings(options)
   list.forget(chosen)
   editor.replace(text)
   compareWith(other)
   byId<HTMLSelectElement>('example').value = EXAMPLES.find((example) => example.text === text)?.id ?? ''
-  tabs.show(tab)
+  tabs.show(mail ? 'bytes' : tab)
+  if (mail) void readAsMail()
 }
 
 byId<HTMLSelectElement>('example').addEventListener('change', ({ target }) => {
   const example = EXAMPLES.find(({ id }) => id === (target as HTMLSelectElement).value)
   if (example === undefined) return
+  leaveLink()
   open({ text: example.text, options: example.options ?? {}, tab: example.tab ?? 'text' })
 })
 
@@ -117,29 +171,59 @@ byId('link').addEventListener('click', async () => {
     toast('The text is too long for a link: a million characters at most.')
     return
   }
-  const fragment = await toFragment({
-    text: editor.text,
-    options: settings,
-    tab: tabs.current,
-    other: comparedWith === 'none' ? undefined : comparedWith,
-    chosen: editor.chosen?.start,
-  })
+  const fragment = await toFragment(state())
   history.replaceState(null, '', `#${fragment}`)
   await copy(location.href, `The link, of ${location.href.length.toLocaleString('en')} characters,`)
 })
 
-startReport(engine)
+// In the editor, its own keys step
+addEventListener('keydown', (event) => {
+  if (event.key !== 'F8' || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  if (tabs.current === 'text') list.step(event.shiftKey ? -1 : 1)
+  else if (tabs.current === 'bytes') bytes.step(event.shiftKey ? -1 : 1)
+})
 
-/** Shows what the address holds; without anything, the first example. A fragment that is not ours changes nothing. */
+startReport(engine)
+startCode(() => ({ text: editor.text, settings, way: tabs.current === 'markdown' ? 'remark' : 'library' }))
+
+/**
+ * Shows what the address holds; without anything, what was shown before a reload, or the first example. A fragment that is not
+ * ours changes nothing.
+ */
 async function openAddress(isFirst: boolean): Promise<void> {
   const linked = await fromFragment(location.hash)
+  const kept = isFirst ? keptState() : state()
+  const first: Linked = { text: EXAMPLES[0]!.text, options: {}, tab: 'text' }
   if (linked !== undefined) open(linked)
-  else if (isFirst) open({ text: EXAMPLES[0]!.text, options: {}, tab: 'text' })
+  else if (isFirst) open(kept ?? first)
   if (linked === undefined && location.hash.startsWith('#t=')) toast('The link is damaged, and holds no text.')
+  const isOther = linked !== undefined && kept !== undefined && isOwn(kept.text) && kept.text !== linked.text
+  linkedText = linked?.text ?? linkedText
+  if (isOther) {
+    showNotice('This text comes from the link.', 'Back to my text', () => {
+      leaveLink()
+      open(kept)
+    })
+  }
+}
+
+/** Whether a person wrote or pasted a text: it comes from no link and is no example, and it is not empty. */
+function isOwn(text: string): boolean {
+  return text.trim() !== '' && text !== linkedText && EXAMPLES.every((example) => example.text !== text)
+}
+
+// Telephones do not say that a page is left, but that it is hidden
+for (const name of ['pagehide', 'visibilitychange']) {
+  addEventListener(name, () => {
+    const isLinked = location.hash.startsWith('#t=')
+    if (isReady && !isLinked && (name === 'pagehide' || document.visibilityState === 'hidden')) keepState(state())
+  })
 }
 
 addEventListener('hashchange', () => void openAddress(false))
 showOptions(matchMedia('(min-width: 64rem)').matches)
 void openAddress(true).then(() => {
+  isReady = true
   document.documentElement.dataset.ready = ''
 })

@@ -6,6 +6,13 @@ const TABS = [
   ['bytes', 'Files'],
 ]
 
+/** The options that are typed: name, label, what stands there before, and which keys a phone shows. */
+const FIELDS = [
+  ['schemes', 'Schemes', 'usual; any; http ftp', 'text'],
+  ['bareDomains', 'Bare domains', '.com .org', 'text'],
+  ['maxLength', 'Longest bare URL', '16384', 'numeric'],
+]
+
 const LEGEND = [
   ['m-url', 'URL'],
   ['m-url m-open', 'with other readings'],
@@ -26,10 +33,10 @@ const SURENESS = [
 /**
  * The content of `<main>`.
  *
- * @param {{ examples: ReadonlyArray<{ id: string, title: string }> }} options
+ * @param {{ examples: ReadonlyArray<{ id: string, title: string }>, samples: ReadonlyArray<{ name: string, title: string }> }} options
  * @returns {string} HTML
  */
-export function playgroundMarkup({ examples }) {
+export function playgroundMarkup({ examples, samples }) {
   return `<h1 class="unseen">Playground</h1>
 <div class="bar">
 <div class="tabs" role="tablist" aria-label="What is read">
@@ -39,6 +46,7 @@ ${TABS.map(([id, label]) => `<button type="button" role="tab" id="tab-${id}" ari
 <label class="field" data-tabs="text"><span>Compare with</span> <select id="other"><option value="none">nothing</option><option value="regexp">a regular expression</option><option value="linkify-it">linkify-it</option></select></label>
 <div class="actions" data-tabs="text markdown">
 <button type="button" class="small" id="options-toggle" aria-expanded="false" aria-controls="options">Options <span id="options-count" class="count"></span></button>
+<button type="button" class="small" id="code">Code</button>
 <button type="button" class="small" id="report">Report this</button>
 <button type="button" class="small first" id="link">Copy link</button>
 </div>
@@ -47,13 +55,12 @@ ${TABS.map(([id, label]) => `<button type="button" role="tab" id="tab-${id}" ari
 <label>The text is<select id="option-kind"><option value="">not said</option></select></label>
 <label>Hyphens at line ends<select id="option-hyphen"></select></label>
 <label>Bare URLs at line ends<select id="option-joinLines"></select></label>
-<label>Schemes<input id="option-schemes" placeholder="usual; any; http ftp" autocapitalize="none" autocomplete="off" spellcheck="false"></label>
-<label>Bare domains<input id="option-bareDomains" placeholder=".com .org" autocapitalize="none" autocomplete="off" spellcheck="false"></label>
-<label>Longest bare URL<input id="option-maxLength" type="number" min="1" max="16777216" placeholder="16384"></label>
-<label class="check"><input type="checkbox" id="option-emails"> E-mail addresses</label>
+${FIELDS.map(([id, label, placeholder, mode]) => `<div class="option"><label for="option-${id}">${label}</label><input id="option-${id}" placeholder="${placeholder}" inputmode="${mode}" autocapitalize="none" autocomplete="off" spellcheck="false" aria-describedby="option-${id}-wrong"><p class="refusal" id="option-${id}-wrong" aria-live="polite"></p></div>`).join('\n')}
+<div class="checks"><label class="check"><input type="checkbox" id="option-emails"> E-mail addresses</label>
 <label class="check" title="hxxp://a[.]example"><input type="checkbox" id="option-defanged"> Defanged URLs</label>
-<button type="button" class="small" id="options-reset" hidden>Reset</button>
+<button type="button" class="small" id="options-reset" hidden>Reset</button></div>
 </form>
+<p class="notice" id="notice" role="status" hidden></p>
 <div class="workspace" id="workspace" role="tabpanel" aria-labelledby="tab-text">
 <section class="pane text-pane" aria-labelledby="source-title">
 <h2 class="unseen" id="source-title">Text</h2>
@@ -62,9 +69,12 @@ ${TABS.map(([id, label]) => `<button type="button" role="tab" id="tab-${id}" ari
 <div class="files" id="files" data-tabs="bytes" hidden>
 <div class="drop" id="drop">
 <p class="drop-words"><b>Drop a file here</b>, or <label class="choose">choose one<input type="file" id="file" multiple></label></p>
-<p>A mailbox, messages, news, HTML, PDF, office documents, books or text, also in gzip, zip or tar. They are read in this browser, and sent nowhere.</p>
+<p class="kinds">A mailbox, messages, news, HTML, PDF, office documents, books or text, also in gzip, zip or tar. They are read in this browser, and sent nowhere.</p>
+<p class="samples">Or try ${samples.map(({ name, title }) => `<button type="button" class="sample" data-sample="${name}">${title}</button>`).join(', ')}.</p>
 </div>
 <p class="files-state" id="files-state" hidden></p>
+<div class="tools" id="file-rows-tools" hidden></div>
+<p class="nothing" id="file-nothing" hidden></p>
 <div class="list" id="file-rows" role="listbox" tabindex="0" aria-label="URLs in the files" hidden></div>
 <details class="file-problems" id="file-problems" hidden><summary></summary><ul></ul></details>
 </div>
@@ -77,6 +87,7 @@ ${TABS.map(([id, label]) => `<button type="button" role="tab" id="tab-${id}" ari
 <p class="sureness-legend" aria-hidden="true">${SURENESS.map(([name, label, meaning]) => `<span title="${meaning}"><i class="sureness ${name}"></i> ${label}</span>`).join(' ')}</p>
 <div class="switch" id="switch" role="group" aria-label="What is listed" hidden><button type="button" id="show-found" aria-pressed="true">URLs</button><button type="button" id="show-differences" aria-pressed="false">Differences</button></div>
 </div>
+<div class="tools" id="found-tools" data-tabs="text" hidden></div>
 <div class="list" id="found" role="listbox" tabindex="0" aria-label="URLs that were found" data-tabs="text"></div>
 <div class="list pairs" id="differences" role="listbox" tabindex="0" aria-label="Differences" data-tabs="text" hidden></div>
 <p class="nothing" id="nothing" data-tabs="text" hidden>No URLs. Type or paste a text on the left, or choose an example.</p>
@@ -91,6 +102,13 @@ ${TABS.map(([id, label]) => `<button type="button" role="tab" id="tab-${id}" ari
 <p>This is the text as a case of the corpus, with what is found today. Change the lines below the text to what should be found, and put it into an <a id="report-issue" rel="noreferrer noopener">issue</a>. Leave out what is private.</p>
 <textarea id="report-text" rows="16" aria-label="The case" spellcheck="false"></textarea>
 <p class="dialog-actions"><button type="button" class="small first" id="report-copy">Copy the case</button> <button type="button" class="small" id="report-close">Close</button></p>
+</dialog>
+<dialog class="report" id="code-dialog" aria-labelledby="code-title">
+<h2 id="code-title">Code for this result</h2>
+<div class="switch" role="group" aria-label="Code for"><button type="button" id="code-library" aria-pressed="true">Library</button><button type="button" id="code-command" aria-pressed="false">Command</button><button type="button" id="code-remark" aria-pressed="false">remark</button></div>
+<div class="code-notes" id="code-notes" aria-live="polite"></div>
+<pre class="code-text" tabindex="0" role="group" aria-label="Code"><code id="code-text"></code></pre>
+<p class="dialog-actions"><button type="button" class="small first" id="code-copy">Copy the code</button> <button type="button" class="small" id="code-close">Close</button></p>
 </dialog>
 <noscript><p class="nothing">The playground is a program: it needs JavaScript, which runs in this browser alone.</p></noscript>`
 }

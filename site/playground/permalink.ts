@@ -13,6 +13,8 @@ export interface Linked {
   readonly other?: Other | undefined
   /** Where the URL starts that is chosen, in UTF-16 units of the text. */
   readonly chosen?: number | undefined
+  /** Whether the text is read as mail, in the tab of files. */
+  readonly mail?: boolean | undefined
 }
 
 /** The longest fragment that is read, in characters, and the most that it may unpack to, in bytes. */
@@ -44,9 +46,10 @@ export async function fromFragment(fragment: string): Promise<Linked | undefined
   }
 }
 
-function readLinked(value: unknown): Linked | undefined {
+/** Reads what a link, or the browser, holds: it may be anything. */
+export function readLinked(value: unknown): Linked | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { text, options, tab, other, chosen } = value as Record<string, unknown>
+  const { text, options, tab, other, chosen, mail } = value as Record<string, unknown>
   if (typeof text !== 'string') return undefined
   return {
     text,
@@ -54,6 +57,7 @@ function readLinked(value: unknown): Linked | undefined {
     tab: TABS.find((each) => each === tab) ?? 'text',
     other: OTHERS.find((each) => each === other),
     chosen: Number.isInteger(chosen) && Number(chosen) >= 0 ? Number(chosen) : undefined,
+    mail: mail === true ? true : undefined,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Options } from '../../src/index.ts'
+import { readOptions } from '../../src/options.ts'
 import { TEXT_KINDS } from '../../src/text/view.ts'
 
 /** Options as the playground keeps and links them: as JSON, so the predicate for hosts is a list of domains. */
@@ -21,7 +22,6 @@ export const KINDS: typeof TEXT_KINDS = TEXT_KINDS
 const SCHEME_NAME = /^[A-Za-z][A-Za-z0-9+.-]{0,63}$/
 const DOMAIN = /^[\p{L}\p{N}][\p{L}\p{N}.-]{0,252}$/u
 const MOST_NAMES = 100
-const LONGEST_LENGTH = 1 << 24
 
 /** Settings as they are, without what is wrong: they may come from a link that anybody wrote. */
 export function readSettings(value: unknown): Settings {
@@ -55,10 +55,36 @@ export function toOptions({ bareDomains, ...rest }: Settings, asked: (host: stri
   }
 }
 
-/** The names in a text that a person types, with blanks or commas between them. */
-export function namesIn(text: string, what: 'scheme' | 'domain'): readonly string[] | undefined {
-  const names = text.split(/[\s,;]+/).map((name) => name.replace(what === 'scheme' ? /:.*$/ : /^[.*]+/, ''))
-  return readNames(names, what === 'scheme' ? SCHEME_NAME : DOMAIN)
+/** The names of schemes that a person types, with blanks or commas between them. */
+export function schemesIn(text: string): readonly string[] | 'any' | undefined {
+  const names = text.split(/[\s,;]+/).filter((name) => name !== '')
+  return names.length === 0 ? undefined : names.join() === 'any' ? 'any' : names
+}
+
+/** The domains that a person types, without the dot or the asterisk before each. */
+export function domainsIn(text: string): readonly string[] | undefined {
+  const names = text.split(/[\s,;]+/).filter((name) => name !== '')
+  return names.length === 0 ? undefined : names.map((name) => name.replace(/^\*?\.+/, ''))
+}
+
+/** A length that a person types: what is no number stays as it is, to be refused. */
+export function lengthIn(text: string): number | string | undefined {
+  return text === '' ? undefined : Number.isNaN(Number(text)) ? text : Number(text)
+}
+
+/** What the library says of an option that it does not take; undefined of one that it does. */
+export function refusalOf(name: 'schemes' | 'bareDomains' | 'maxLength', value: unknown): string | undefined {
+  if (name === 'bareDomains') {
+    // The library takes a function, which the page makes of a list
+    const wrong = Array.isArray(value) ? value.find((domain) => !DOMAIN.test(String(domain))) : undefined
+    return wrong === undefined ? undefined : `bareDomains must hold domains such as .com, not ${JSON.stringify(wrong)}`
+  }
+  try {
+    readOptions({ [name]: value } as Options)
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  }
 }
 
 function readNames(value: unknown, pattern: RegExp): readonly string[] | undefined {
@@ -74,5 +100,5 @@ function readChoice<Choice extends string>(value: unknown, choices: readonly Cho
 }
 
 function readLength(value: unknown): number | undefined {
-  return Number.isInteger(value) && Number(value) > 0 && Number(value) <= LONGEST_LENGTH ? Number(value) : undefined
+  return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined
 }

@@ -160,7 +160,7 @@ function card({ title, text, meant }, hasPlayground) {
  */
 function way(title, command, code, about, links) {
   return `<article class="card"><h3>${title}</h3><p>${about}</p>
-<p class="command"><code>${command}</code></p>
+<p class="command"><code>${command.replace(/\S+-\S+/g, '<span class="whole">$&</span>')}</code></p>
 <pre><code>${code}</code></pre>
 <p class="more">${links.map(([href, label]) => `<a href="${href}">${label}</a>`).join('')}</p></article>`
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { corpusCase } from '../../site/playground/corpus-case.ts'
 import { fromFragment, toFragment } from '../../site/playground/permalink.ts'
-import { namesIn, readSettings, toOptions } from '../../site/playground/settings.ts'
+import { domainsIn, readSettings, refusalOf, schemesIn, toOptions } from '../../site/playground/settings.ts'
 import { extract } from '../../src/index.ts'
 import { hostileText } from '../arbitrary/text.ts'
 import { compare, optionsOf } from '../corpus/check.ts'
@@ -82,7 +82,9 @@ describe('a link', () => {
     }
     expect(readSettings(options)).toEqual({ schemes: ['ftp'] })
     expect(readSettings(null)).toEqual({})
-    expect(namesIn('http://, ftp', 'scheme')).toEqual(['http', 'ftp'])
-    expect(namesIn('*.example, .com', 'domain')).toEqual(['example', 'com'])
+    expect(schemesIn(' http, ftp ')).toEqual(['http', 'ftp'])
+    expect([schemesIn('any'), schemesIn(' ')]).toEqual(['any', undefined])
+    expect(refusalOf('schemes', schemesIn('http://'))).toContain('without a colon')
+    expect(domainsIn('*.example, .com')).toEqual(['example', 'com'])
   })
 })

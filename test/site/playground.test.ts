@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { deflateRawSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { extract, type Options } from '../../src/index.ts'
 import { readCases } from '../corpus/read.ts'
 import { missing, PlaygroundPage, paste, soon, type, urlsIn } from './playground-page.ts'
 
@@ -85,6 +86,24 @@ describe.skipIf(missing !== undefined)(title, () => {
     expect(await detail.locator('.signs th').allTextContents()).toContain('piece with / = & ? % # _')
   })
 
+  test('says of a URL in the list that it likely goes on, and was not joined', async () => {
+    const { page, said } = await playground.open(
+      linkOf({ text: 'It is at http://www.a.example/very/long/\npath.html and at http://b.example/', options: {} }),
+    )
+    await soon(() => page.locator('#found .row-note').allTextContents()).toEqual([
+      'probably continues; not enough evidence to join',
+    ])
+    expect(await urlsIn(page)).toEqual(['http://www.a.example/very/long/', 'http://b.example/'])
+    expect(await page.locator('.reading-head').allTextContents()).toEqual([
+      'Preferred',
+      'Or probably continues; not enough evidence to join',
+    ])
+    expect(await page.textContent('.join-sum')).toBe(
+      'Probably continues, with 71 %; not enough evidence to join (joined from 85 % on)',
+    )
+    expect(said).toEqual([])
+  })
+
   test('has all options, and shows at once what they change', async () => {
     const { page, said } = await playground.open(
       linkOf({
@@ -107,6 +126,48 @@ describe.skipIf(missing !== undefined)(title, () => {
     expect(await page.textContent('#options-count')).toBe('4 changed')
     await page.click('#options-reset')
     await soon(() => urlsIn(page)).toEqual([kept, 'gopher://c.example/'])
+    expect(said).toEqual([])
+  })
+
+  test('marks an option that is wrong at its field, with what the library says', async () => {
+    const { page, said } = await playground.open(
+      linkOf({ text: 'gopher://a.example/ http://b.example/ c.example/', options: {} }),
+    )
+    await soon(() => urlsIn(page)).toHaveLength(2)
+    const refusal = (value: unknown): string => {
+      try {
+        extract('', value as Options)
+      } catch (error) {
+        return (error as Error).message
+      }
+      throw new Error('the library takes it')
+    }
+    for (const [name, typed, value, right] of [
+      ['schemes', 'gopher http:', ['http:'], 'gopher'],
+      ['maxLength', '0', 0, '1000'],
+      ['maxLength', '1.5', 1.5, '1000'],
+      ['maxLength', 'ten', 'ten', '1000'],
+    ] as const) {
+      await page.fill(`#option-${name}`, typed)
+      await soon(() => page.textContent(`#option-${name}-wrong`)).toBe(refusal({ [name]: value }))
+      expect(await page.getAttribute(`#option-${name}`, 'aria-invalid')).toBe('true')
+      // What is wrong counts for nothing
+      await soon(() => urlsIn(page)).toEqual(['gopher://a.example/', 'http://b.example/'])
+      await page.fill(`#option-${name}`, right)
+      expect(await page.textContent(`#option-${name}-wrong`)).toBe('')
+      expect(await page.getAttribute(`#option-${name}`, 'aria-invalid')).toBe(null)
+      await page.click('#options-reset')
+    }
+    await page.fill('#option-bareDomains', '.example (')
+    expect(await page.textContent('#option-bareDomains-wrong')).toBe(
+      'bareDomains must hold domains such as .com, not "("',
+    )
+    await page.selectOption('#example', 'log')
+    expect(await page.textContent('#option-bareDomains-wrong')).toBe('')
+    await page.fill('#option-maxLength', '0')
+    await page.click('#options-reset')
+    expect(await page.inputValue('#option-maxLength')).toBe('')
+    expect(await page.textContent('#option-maxLength-wrong')).toBe('')
     expect(said).toEqual([])
   })
 
@@ -175,6 +236,46 @@ describe.skipIf(missing !== undefined)(title, () => {
       await page.locator('.cm-line').allTextContents(),
     )
     expect([...said, ...again.said]).toEqual([])
+  })
+
+  test('keeps text and options over a reload, and past a link', async () => {
+    const { page, said } = await playground.open()
+    const own = 'My own: <http://a.example/x-\ny> and http://b.example/'
+    await type(page, own)
+    await page.selectOption('#option-hyphen', 'drop')
+    await soon(() => urlsIn(page)).toEqual(['http://a.example/xy', 'http://b.example/'])
+    await page.locator('#found .row').nth(1).click()
+    await soon(() => page.textContent('.detail-url')).toBe('http://b.example/')
+    const reload = async (): Promise<void> => {
+      await page.reload()
+      await page.waitForSelector('html[data-ready]')
+    }
+    await reload()
+    await soon(() => urlsIn(page)).toEqual(['http://a.example/xy', 'http://b.example/'])
+    expect(await page.inputValue('#option-hyphen')).toBe('drop')
+    await soon(() => page.textContent('.detail-url')).toBe('http://b.example/')
+    expect(await page.locator('#notice').isVisible()).toBe(false)
+    // A link is opened in its place, which leads back
+    await page.evaluate(`location.hash = ${JSON.stringify(linkOf({ text: 'http://c.example/', options: {} }))}`)
+    await soon(() => urlsIn(page)).toEqual(['http://c.example/'])
+    expect(await page.textContent('#notice span')).toBe('This text comes from the link.')
+    await reload()
+    await soon(() => urlsIn(page)).toEqual(['http://c.example/'])
+    await page.getByRole('button', { name: 'Back to my text' }).click()
+    await soon(() => urlsIn(page)).toEqual(['http://a.example/xy', 'http://b.example/'])
+    expect(await page.inputValue('#option-hyphen')).toBe('drop')
+    expect(new URL(page.url()).hash).toBe('')
+    // Once the text of a link is changed, the address no longer claims to hold it
+    await page.evaluate(`location.hash = ${JSON.stringify(linkOf({ text: 'http://d.example/', options: {} }))}`)
+    await soon(() => urlsIn(page)).toEqual(['http://d.example/'])
+    await page.locator('.cm-content').focus()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('x')
+    await soon(() => urlsIn(page)).toEqual(['http://d.example/x'])
+    expect(new URL(page.url()).hash).toBe('')
+    await reload()
+    await soon(() => urlsIn(page)).toEqual(['http://d.example/x'])
+    expect(said).toEqual([])
   })
 
   test('does nothing bad with a hostile link', async () => {
@@ -322,7 +423,21 @@ describe.skipIf(missing !== undefined)(title, () => {
     await page.click('#report')
     await expectNone()
     await page.keyboard.press('Escape')
-    await page.click('#tab-bytes')
+    await page.click('#code')
+    await expectNone()
+    await page.keyboard.press('Escape')
+    await page.click('#tab-text')
+    await page.fill('#option-schemes', 'http:')
+    await page.fill('#found-tools .filter', 'nowhere')
+    await soon(() => page.locator('#nothing').isVisible()).toBe(true)
+    await expectNone()
+    await paste(
+      page,
+      'From: ada@a.example\nSubject: Tides\n\nIt is at http://www.a.example/very/long/\npath.html and http://b.example/\n',
+    )
+    await page.waitForSelector('#file-rows .row-note')
+    expect(await page.locator('#notice').isVisible()).toBe(true)
+    await expectNone()
     await page.setInputFiles('#file', {
       name: 'note.txt',
       mimeType: 'text/plain',
@@ -333,13 +448,30 @@ describe.skipIf(missing !== undefined)(title, () => {
     expect(said).toEqual([])
   })
 
-  test('fits a phone', async () => {
-    const { page } = await playground.open('', { viewport: { width: 390, height: 844 } })
+  test.each([320, 390])('fits a phone of %d pixels', async (width) => {
+    const { page } = await playground.open('', { viewport: { width, height: 844 } })
+    const expectFit = async (): Promise<void> =>
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
     await type(page, `http://a.example/${'x'.repeat(300)} and <http://a.example/data-\nbase>`)
     await soon(async () => (await urlsIn(page)).length).toBe(2)
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    await expectFit()
     await page.click('#options-toggle')
     expect(await page.locator('#option-hyphen').isVisible()).toBe(true)
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    await page.fill('#option-schemes', `${'x'.repeat(70)}:`)
+    expect(await page.locator('#option-schemes-wrong').isVisible()).toBe(true)
+    await expectFit()
+    await page.click('#options-reset')
+    await page.click('#code')
+    await expectFit()
+    await page.keyboard.press('Escape')
+    await page.click('#tab-bytes')
+    await page.getByRole('button', { name: 'a mailbox' }).click()
+    await soon(async () => (await urlsIn(page, '#file-rows')).length).toBe(7)
+    await expectFit()
+    // The list is not cut where its pane ends
+    const [list, pane] = (await page.evaluate(`['#file-rows', '.text-pane'].map((each) => {
+      return document.querySelector(each).getBoundingClientRect().bottom
+    })`)) as [number, number]
+    expect(list).toBeLessThanOrEqual(pane)
   })
 })

@@ -1,23 +1,33 @@
 import { button, byId, type Child, element, visible } from '../element.ts'
-import type { Detail } from '../engine/protocol.ts'
+import type { Detail, PrintedFormat } from '../engine/protocol.ts'
 import { announce } from '../view/announce.ts'
 import { foundRow } from '../view/found-row.ts'
+import { hideNotice } from '../view/notice.ts'
 import { RowList } from '../view/row-list.ts'
+import { ListTools, stepped } from '../view/tools.ts'
+import { mailFile, mayBeMail } from './pasted.ts'
 import type { FileDetail, FileRow, FromFiles, Progress, ToFiles } from './protocol.ts'
 
 /** The name of the script of the thread, beside the page's; the build puts it in. */
 declare const FILES_URL: string
 
 const MOST_SHOWN = 200
+/** As many units of a text show whether it is mail. */
+const SNIFFED = 8192
 
 /** Files that were dropped or chosen, and what is found in them. */
 export class Bytes {
   readonly #show: (detail: Detail | undefined, place: readonly Child[]) => void
   readonly #rows: RowList<FileRow>
+  readonly #tools: ListTools
+  /** How many rows the filter leaves, and of how many. */
+  #shown = 0
+  #total = 0
   #worker: Worker | undefined
   #waiting = new Map<number, (answer: unknown) => void>()
   #asked = 0
   #hasStarted = false
+  #hasPasted = false
 
   constructor(show: (detail: Detail | undefined, place: readonly Child[]) => void) {
     this.#show = show
@@ -25,6 +35,15 @@ export class Bytes {
       load: (from, to) => this.#ask<readonly FileRow[]>({ ask: 'rows', from, to }),
       render: (row) => foundRow(row, row.context, row.place),
       chosen: (index) => void this.#choose(index),
+    })
+    this.#tools = new ListTools('file-rows', {
+      filter: (words) => {
+        // Another row has the number of the chosen one
+        this.#rows.choose(-1)
+        this.#worker?.postMessage({ filter: words } satisfies ToFiles)
+      },
+      step: (by) => this.step(by),
+      print: (format) => this.#ask({ ask: 'print', format }),
     })
   }
 
@@ -38,6 +57,9 @@ export class Bytes {
       this.read([...(input.files ?? [])])
       input.value = ''
     })
+    for (const sample of document.querySelectorAll<HTMLElement>('[data-sample]')) {
+      sample.addEventListener('click', () => void this.#readSample(sample.dataset.sample!))
+    }
     const drop = byId('workspace')
     const isOurs = (): boolean => document.body.dataset.tab === 'bytes'
     for (const name of ['dragenter', 'dragover', 'dragleave', 'drop'] as const) {
@@ -50,20 +72,75 @@ export class Bytes {
     }
   }
 
+  step(by: 1 | -1): void {
+    if (this.#shown > 0) void this.#choose(stepped(this.#rows.chosen, by, this.#shown))
+  }
+
   /** Reads other files, in a new thread: the one before may be busy. */
   read(files: readonly File[]): void {
     if (files.length === 0) return
+    hideNotice()
+    this.#hasPasted = false
+    this.#readIn(this.#newThread(files), files)
+  }
+
+  /** Reads a file that comes with the page. */
+  async #readSample(name: string): Promise<void> {
+    const response = await fetch(new URL(`samples/${name}.sample`, document.baseURI)).catch(() => undefined)
+    if (response?.ok) this.read([new File([await response.blob()], name)])
+    else this.#say(`${name} could not be loaded.`, false)
+  }
+
+  /** Whether mail is shown that was pasted as a text. */
+  get hasPasted(): boolean {
+    return this.#hasPasted
+  }
+
+  /** Reads a text that was pasted, if it is mail; gives whether it is. */
+  async readIfMail(text: string): Promise<boolean> {
+    if (!mayBeMail(text)) return false
+    const files = [mailFile(text)]
+    const worker = this.#newThread(files)
+    const isMail = await this.#ask<boolean>({ ask: 'is mail', head: text.slice(0, SNIFFED) }, worker)
+    if (!isMail) worker.terminate()
+    else {
+      this.#hasPasted = true
+      this.#readIn(worker, files)
+    }
+    return isMail
+  }
+
+  /** Shows no files, as before another text is opened. */
+  close(): void {
     this.stop()
-    this.#rows.reset(0)
-    this.#show(undefined, [])
-    byId('file-problems').hidden = true
-    byId('file-problems').querySelector('ul')?.replaceChildren()
+    this.#hasPasted = false
+    this.#empty()
+    byId('files-state').hidden = true
+  }
+
+  #newThread(files: readonly File[]): Worker {
     const worker = new Worker(new URL(FILES_URL, import.meta.url), { type: 'module', name: 'files' })
     worker.addEventListener('message', ({ data }: MessageEvent<FromFiles>) => this.#hear(data, files))
     worker.addEventListener('error', () => this.#say('The reader could not be loaded.', false))
+    return worker
+  }
+
+  #readIn(worker: Worker, files: readonly File[]): void {
+    this.stop()
+    this.#empty()
     this.#worker = worker
     worker.postMessage({ read: files } satisfies ToFiles)
     this.#say(`Reading ${namesOf(files)}…`, true)
+  }
+
+  #empty(): void {
+    document.body.classList.toggle('reads-mail', this.#hasPasted)
+    this.#tools.clear()
+    this.#rows.choose(-1)
+    this.#list(0, 0)
+    this.#show(undefined, [])
+    byId('file-problems').hidden = true
+    byId('file-problems').querySelector('ul')?.replaceChildren()
   }
 
   /** Ends the thread, and what it is reading. */
@@ -82,22 +159,39 @@ export class Bytes {
     const { progress } = word
     this.#addProblems(progress)
     this.#say(stateOf(progress, files), !progress.isDone)
-    this.#rows.reset(progress.urls)
-    if (this.#rows.chosen < 0 && progress.urls > 0) void this.#choose(0)
+    this.#list(progress.shown, progress.urls)
+    if (this.#rows.chosen < 0 && progress.shown > 0) void this.#choose(0)
     if (progress.isDone) announce(`${progress.urls.toLocaleString('en')} URLs found in the files`)
+  }
+
+  #list(shown: number, total: number): void {
+    this.#shown = shown
+    this.#total = total
+    this.#rows.reset(shown)
+    this.#tools.show(this.#rows.chosen, shown, total)
+    byId('file-nothing').hidden = shown > 0 || total === 0
+    byId('file-nothing').textContent = `None of the URLs has “${this.#tools.words}”.`
   }
 
   async #choose(index: number): Promise<void> {
     this.#rows.choose(index)
+    this.#tools.show(index, this.#shown, this.#total)
     const found = await this.#ask<FileDetail | undefined>({ ask: 'detail', index })
     if (found === undefined || this.#rows.chosen !== index) return
     const { detail, place, excerpt } = found
     this.#show(detail, [...visible(place), ...(excerpt === undefined ? [] : [excerptView(excerpt)])])
   }
 
-  #ask<Answer>(about: { ask: 'rows'; from: number; to: number } | { ask: 'detail'; index: number }): Promise<Answer> {
+  #ask<Answer>(
+    about:
+      | { ask: 'rows'; from: number; to: number }
+      | { ask: 'detail'; index: number }
+      | { ask: 'print'; format: PrintedFormat }
+      | { ask: 'is mail'; head: string },
+    worker: Worker | undefined = this.#worker,
+  ): Promise<Answer> {
     const id = this.#asked++
-    this.#worker?.postMessage({ ...about, id } satisfies ToFiles)
+    worker?.postMessage({ ...about, id } satisfies ToFiles)
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve as (answer: unknown) => void)
     })

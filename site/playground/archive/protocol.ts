@@ -1,10 +1,15 @@
-import type { Detail, FoundRow } from '../engine/protocol.ts'
+import type { Detail, FoundRow, PrintedFormat } from '../engine/protocol.ts'
 
 /** What the page and the thread that reads files say to each other. */
 
 export type ToFiles =
   | { readonly read: readonly File[] }
+  /** Whether a text is mail, by its first units. */
+  | { readonly ask: 'is mail'; readonly id: number; readonly head: string }
+  /** Only rows with these words are wanted. */
+  | { readonly filter: string }
   | { readonly ask: 'rows'; readonly id: number; readonly from: number; readonly to: number }
+  | { readonly ask: 'print'; readonly id: number; readonly format: PrintedFormat }
   | { readonly ask: 'detail'; readonly id: number; readonly index: number }
 
 export type FromFiles = { readonly progress: Progress } | { readonly id: number; readonly answer: unknown }
@@ -16,6 +21,8 @@ export interface Progress {
   /** The number of URLs that are kept, and whether there were more. */
   readonly urls: number
   readonly isCut: boolean
+  /** The number of those that the filter leaves. */
+  readonly shown: number
   /** The problems since the last word. */
   readonly problems: readonly FileProblem[]
   readonly isDone: boolean

@@ -1,4 +1,4 @@
-import { surenessOf } from '../../../src/cli/page/words.ts'
+import { isLikelierJoined, surenessOf } from '../../../src/cli/page/words.ts'
 import type { Row } from '../../../src/cli/search/row.ts'
 import { joinText } from '../engine/join-text.ts'
 import { isHazardous, parsedDetail } from '../engine/parsed.ts'
@@ -7,7 +7,15 @@ import type { FileDetail, FileRow } from './protocol.ts'
 
 export function fileRow(row: Row): FileRow {
   const { url, likelihood, context } = row
-  return { url, sureness: surenessOf(row), likelihood, isHazardous: isHazardous(url), place: shortPlace(row), context }
+  return {
+    url,
+    sureness: surenessOf(row),
+    likelihood,
+    isHazardous: isHazardous(url),
+    isNotJoined: isLikelierJoined(row),
+    place: shortPlace(row),
+    context,
+  }
 }
 
 /** Where a row stands, in few words: its message, or its line. */

@@ -1,7 +1,9 @@
 import type { ArchiveProblem, Share } from '../../../src/archive/index.ts'
+import { SNIFF_SIZE, sniff } from '../../../src/archive/sniff.ts'
 import { describeProblem, HEAD_SIZE, noTextWords } from '../../../src/cli/output/problems.ts'
 import type { Row } from '../../../src/cli/search/row.ts'
 import { emptyTally, runUnit } from '../../../src/cli/units/run-unit.ts'
+import { isFound, printed } from '../engine/printed.ts'
 import type { FileProblem, FromFiles, ToFiles } from './protocol.ts'
 import { fileDetail, fileRow } from './row-detail.ts'
 
@@ -17,14 +19,25 @@ const TOLD_EVERY = 120
 const SEARCH = { headers: true, redact: false, explain: true, excerpt: { before: 2, after: 2 } } as const
 
 const rows: Row[] = []
+/** The rows that the filter leaves. */
+let shown: Row[] = rows
+let words = ''
 let isBusy = false
+/** Tells the page how far the reader is. */
+let tell = (_isDone: boolean): void => {}
 
 self.addEventListener('message', ({ data }: MessageEvent<ToFiles>) => {
   if ('read' in data) {
     if (!isBusy) void read(data.read)
-  } else if (data.ask === 'rows') say({ id: data.id, answer: rows.slice(data.from, data.to).map(fileRow) })
+  } else if ('filter' in data) {
+    words = data.filter
+    shown = words === '' ? rows : rows.filter((row) => isFound(row, words))
+    tell(!isBusy)
+  } else if (data.ask === 'rows') say({ id: data.id, answer: shown.slice(data.from, data.to).map(fileRow) })
+  else if (data.ask === 'is mail') say({ id: data.id, answer: isMail(data.head) })
+  else if (data.ask === 'print') say({ id: data.id, answer: printed(shown.map(plainRow), data.format) })
   else {
-    const row = rows[data.index]
+    const row = shown[data.index]
     say({ id: data.id, answer: row && fileDetail(row) })
   }
 })
@@ -36,15 +49,18 @@ async function read(files: readonly File[]): Promise<void> {
   let problems: FileProblem[] = []
   let told = 0
   let isCut = false
-  const tell = (isDone: boolean): void => {
+  tell = (isDone) => {
     const { bytes, messages } = tally
-    say({ progress: { bytes, total, messages, urls: rows.length, isCut, problems, isDone } })
+    say({ progress: { bytes, total, messages, urls: rows.length, shown: shown.length, isCut, problems, isDone } })
     problems = []
   }
   const outlet = {
     row(row: Row): void {
-      if (rows.length < MOST_ROWS) rows.push(row)
-      else isCut = true
+      if (rows.length >= MOST_ROWS) isCut = true
+      else {
+        rows.push(row)
+        if (shown !== rows && isFound(row, words)) shown.push(row)
+      }
     },
     problem(problem: ArchiveProblem): void {
       if (told++ < MOST_PROBLEMS) problems.push({ severity: problem.severity, words: describeProblem(problem) })
@@ -65,6 +81,17 @@ async function read(files: readonly File[]): Promise<void> {
   clearInterval(telling)
   isBusy = false
   tell(true)
+}
+
+function isMail(head: string): boolean {
+  const bytes = Buffer.from(head)
+  const { kind } = sniff(bytes.subarray(0, SNIFF_SIZE), bytes.length < SNIFF_SIZE)
+  return kind === 'message' || kind === 'mbox' || kind === 'mmdf'
+}
+
+/** A row as the command prints it unless it is asked for more. */
+function plainRow({ joins: _, excerpt: __, ...row }: Row): Row {
+  return row
 }
 
 /** The files that are no text, for somebody who found nothing in them. */

@@ -1,7 +1,7 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { search, searchKeymap } from '@codemirror/search'
 import { EditorState } from '@codemirror/state'
-import { EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view'
+import { EditorView, highlightSpecialChars, keymap, lineNumbers, type ViewUpdate } from '@codemirror/view'
 import { UNPRINTABLE } from '../../../src/cli/output/printable.ts'
 import { MatchTable } from '../engine/packed.ts'
 import type { Difference, Edit, Found } from '../engine/protocol.ts'
@@ -22,6 +22,8 @@ import { theme } from './theme.ts'
 export interface EditorListeners {
   /** The text has changed. `edits` are undefined if it is another text. */
   changed(version: number, edits: readonly Edit[] | undefined): void
+  /** A person has pasted all of the text. It was told as changed before. */
+  pasted(): void
   /** The caret stands in a match, or near none. */
   pointed(index: number): void
   /** The next match is to be chosen, or the one before. */
@@ -30,6 +32,16 @@ export interface EditorListeners {
 
 /** Characters that are not seen besides those that CodeMirror shows: controls of direction, and their like. */
 const HIDDEN = new RegExp(`(?![\\n\\r\\t])${UNPRINTABLE.source}`, 'gu')
+
+/** Whether the text is what was pasted or dropped, and nothing else. */
+function isWholePaste({ transactions, changes, state }: ViewUpdate): boolean {
+  if (!transactions.some((each) => each.isUserEvent('input.paste') || each.isUserEvent('input.drop'))) return false
+  let isWhole = false
+  changes.iterChanges((_, __, from, to) => {
+    isWhole = from === 0 && to === state.doc.length
+  })
+  return isWhole
+}
 
 /** The text that is read, with marks for what was found in it. */
 export class Editor {
@@ -73,6 +85,7 @@ export class Editor {
               update.changes.iterChanges((from, to, _, __, insert) => edits.push([from, to, insert.toString()]))
             }
             listeners.changed(update.state.field(versionField), this.#isReplacing ? undefined : edits)
+            if (isWholePaste(update)) listeners.pasted()
           } else if (update.selectionSet) this.#point(update.state)
         }),
       ],

@@ -1,4 +1,4 @@
-import { sureness } from '../../../src/cli/page/words.ts'
+import { isLikelierJoined, sureness } from '../../../src/cli/page/words.ts'
 import type { Reading, UrlMatch } from '../../../src/index.ts'
 import { explainJoins } from '../../../src/settle/join-explainer.ts'
 import type { Settings } from '../settings.ts'
@@ -12,6 +12,7 @@ export function rowOf({ url, decidedBy, alternatives, repairs, likelihood }: Url
     sureness: sureness(decidedBy !== undefined, alternatives.length > 0, repairs.length > 0),
     likelihood,
     isHazardous: isHazardous(url),
+    isNotJoined: isLikelierJoined({ likelihood, alternatives }),
   }
 }
 

@@ -23,14 +23,21 @@ export type Told =
 
 /** What the page asks, with the type of each answer. An answer is undefined if the text has changed since. */
 export interface Questions {
-  /** Rows of the list. */
-  rows: [{ readonly from: number; readonly to: number }, readonly FoundRow[]]
+  /** Rows of the list, by the numbers of their matches. */
+  rows: [{ readonly indexes: readonly number[] }, readonly FoundRow[]]
+  /** The numbers of the matches with these words. */
+  filter: [{ readonly words: string }, Int32Array]
+  /** The URLs with these words, in a format. */
+  print: [{ readonly words: string; readonly format: PrintedFormat }, string]
   detail: [{ readonly index: number }, Detail]
   /** The text as Markdown. */
   markdown: [Record<never, never>, Tree]
   /** The text as a case of the corpus. */
   case: [Record<never, never>, string]
 }
+
+/** How what was found is taken along: URLs, one on a line; or as the command prints it. */
+export type PrintedFormat = 'urls' | 'csv' | 'ndjson'
 
 export type Question = keyof Questions
 
@@ -54,6 +61,8 @@ export interface FoundRow {
   readonly sureness: Sureness
   readonly likelihood?: number | undefined
   readonly isHazardous: boolean
+  /** Whether the URL likely goes on in the next line, and was not joined. */
+  readonly isNotJoined: boolean
 }
 
 /** What another program finds, where that differs. */

@@ -59,8 +59,22 @@ export class Reader {
   ): Promise<Questions[Question][1] | undefined> {
     switch (ask) {
       case 'rows': {
-        const { from, to } = about as Questions['rows'][0]
-        return this.#matches.slice(from, to).map(rowOf)
+        const { indexes } = about as Questions['rows'][0]
+        return indexes.flatMap((index) => this.#matches[index] ?? []).map(rowOf)
+      }
+      case 'filter': {
+        const { isFound } = await import('./printed.ts')
+        const { words } = about as Questions['filter'][0]
+        return Int32Array.from([...this.#matches.keys()].filter((index) => isFound(this.#matches[index]!, words)))
+      }
+      case 'print': {
+        const [{ isFound, printed }, { textRows }] = await Promise.all([
+          import('./printed.ts'),
+          import('./text-row.ts'),
+        ])
+        const { words, format } = about as Questions['print'][0]
+        const matches = this.#matches.filter((match) => isFound(match, words))
+        return printed(textRows(matches, this.#text, this.#settings), format)
       }
       case 'detail': {
         const match = this.#matches[(about as Questions['detail'][0]).index]

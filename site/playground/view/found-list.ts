@@ -2,8 +2,10 @@ import type { Editor } from '../editor/editor.ts'
 import { byId } from '../element.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Detail, Found, FoundRow } from '../engine/protocol.ts'
+import { announce } from './announce.ts'
 import { foundRow } from './found-row.ts'
 import { RowList } from './row-list.ts'
+import { ListTools, stepped } from './tools.ts'
 
 /** Among how many URLs one with several readings is looked for. */
 const MOST_LOOKED_AT = 100
@@ -16,9 +18,15 @@ export class FoundList {
   readonly #editor: Editor
   readonly #engine: Engine
   readonly #rows: RowList<FoundRow>
+  readonly #tools: ListTools
   readonly #chosen: (detail: Detail | undefined) => void
   #count = 0
+  /** The numbers of the matches that the filter leaves; undefined for all. */
+  #left: Int32Array | undefined
+  /** The number of the match that is chosen, which the filter may have left out; -1 for none. */
+  #match = -1
   #asked = 0
+  #filtered = 0
   /** Where the URL starts that is to be chosen in the text that was opened. */
   #wanted: number | undefined
 
@@ -27,18 +35,27 @@ export class FoundList {
     this.#engine = engine
     this.#chosen = chosen
     this.#rows = new RowList(byId('found'), {
-      load: (from, to) => engine.ask('rows', { from, to }),
+      load: (from, to) => {
+        const indexes = Array.from({ length: to - from }, (_, each) => this.#matchOf(from + each))
+        return engine.ask('rows', { indexes })
+      },
       render: (row, index) => {
         const { table } = editor
-        if (index >= table.count) return []
-        const { start, context } = table.at(index)
+        const match = this.#matchOf(index)
+        if (match >= table.count) return []
+        const { start, context } = table.at(match)
         return foundRow(row, context, editor.lineAt(start))
       },
-      chosen: (index) => this.choose(index, true),
+      chosen: (index) => this.choose(this.#matchOf(index), true),
       opened: (index) => {
-        editor.moveCaret(editor.stretchOf(index)?.start ?? 0)
+        editor.moveCaret(editor.stretchOf(this.#matchOf(index))?.start ?? 0)
         editor.focus()
       },
+    })
+    this.#tools = new ListTools('found', {
+      filter: () => void this.#filter(),
+      step: (by) => this.step(by),
+      print: async (format) => (await engine.ask('print', { format, words: this.#tools.words })) ?? '',
     })
   }
 
@@ -49,13 +66,39 @@ export class FoundList {
     const wanted = chosen?.start ?? (version === this.#editor.version ? this.#wanted : undefined)
     const place = wanted === undefined ? undefined : this.#editor.indexAt(wanted)
     if (version === this.#editor.version) this.#wanted = undefined
-    this.#rows.reset(count)
-    byId('nothing').hidden = count > 0
     byId('summary').textContent = summaryOf(count, this.#editor.length, time)
-    this.choose(
-      place ?? (this.#rows.chosen < 0 ? this.#firstWithReadings(version) : Math.min(this.#rows.chosen, count - 1)),
-      false,
-    )
+    this.#match = place ?? (this.#match < 0 ? this.#firstWithReadings(version) : Math.min(this.#match, count - 1))
+    void this.#filter()
+  }
+
+  /** Lists what the words of the filter leave. */
+  async #filter(): Promise<void> {
+    const filtered = ++this.#filtered
+    const { words } = this.#tools
+    const left = words === '' ? undefined : await this.#engine.ask('filter', { words })
+    if (filtered !== this.#filtered) return
+    this.#left = left
+    this.#rows.reset(this.#shown)
+    byId('nothing').hidden = this.#shown > 0
+    byId('nothing').textContent =
+      this.#count > 0
+        ? `None of the URLs has “${words}”.`
+        : 'No URLs. Type or paste a text on the left, or choose an example.'
+    if (words !== '') announce(`${this.#shown.toLocaleString('en')} of ${summaryOf(this.#count, 0, 0)} have “${words}”`)
+    this.choose(this.#match, false)
+  }
+
+  /** How many rows there are. */
+  get #shown(): number {
+    return this.#left?.length ?? this.#count
+  }
+
+  #matchOf(row: number): number {
+    return this.#left === undefined ? row : (this.#left[row] ?? -1)
+  }
+
+  #rowOf(match: number): number {
+    return this.#left === undefined ? match : this.#left.indexOf(match)
   }
 
   /** The first of the first URLs that can be read in several ways; else the first; -1 where none is in the text as it is now. */
@@ -70,25 +113,31 @@ export class FoundList {
   /** Chooses nothing, as before another text is opened, in which then the URL at `wanted` is chosen. */
   forget(wanted?: number): void {
     this.#wanted = wanted
+    this.#match = -1
+    this.#tools.clear()
     this.#rows.choose(-1)
     this.#editor.choose(undefined, false)
   }
 
   step(by: 1 | -1): void {
-    if (this.#count === 0) return
-    this.choose(Math.max(0, Math.min(this.#count - 1, this.#rows.chosen + by)), true)
+    const count = this.#shown
+    if (count > 0) this.choose(this.#matchOf(stepped(this.#rowOf(this.#match), by, count)), true)
   }
 
-  choose(index: number, isScrolled: boolean): void {
-    this.#rows.choose(index)
-    this.#editor.choose(this.#editor.stretchOf(index), isScrolled)
+  /** Chooses a match by its number. */
+  choose(match: number, isScrolled: boolean): void {
+    this.#match = match
+    const row = this.#rowOf(match)
+    this.#rows.choose(row)
+    this.#tools.show(row, this.#shown, this.#count)
+    this.#editor.choose(this.#editor.stretchOf(match), isScrolled)
     void this.refresh()
   }
 
   /** Shows all about the chosen one. */
   async refresh(): Promise<void> {
     const asked = ++this.#asked
-    const index = this.#rows.chosen
+    const index = this.#match
     const detail = index < 0 ? undefined : await this.#engine.ask('detail', { index })
     if (asked === this.#asked) this.#chosen(detail)
   }

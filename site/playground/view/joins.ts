@@ -53,6 +53,6 @@ function sentence({
   if (unfinished) return 'Goes on: the URL cannot end with its line'
   const limit = `joined from ${percent(madeFrom)} on`
   return likelihood > 0.5 && likelihood < madeFrom
-    ? `Probably goes on, with ${percent(likelihood)}; not enough to join (${limit})`
+    ? `Probably continues, with ${percent(likelihood)}; not enough evidence to join (${limit})`
     : `Goes on with ${percent(likelihood)}; ${limit}`
 }

@@ -1,5 +1,15 @@
 import { byId, element } from '../element.ts'
-import { HYPHENS, JOINS, KINDS, namesIn, readSettings, type Settings } from '../settings.ts'
+import {
+  domainsIn,
+  HYPHENS,
+  JOINS,
+  KINDS,
+  lengthIn,
+  readSettings,
+  refusalOf,
+  type Settings,
+  schemesIn,
+} from '../settings.ts'
 
 /** The controls of all options. */
 export class OptionControls {
@@ -27,22 +37,21 @@ export class OptionControls {
     byId<HTMLInputElement>('option-defanged').checked = defanged === true
     value('option-bareDomains', bareDomains?.map((domain) => `.${domain}`).join(' ') ?? '')
     value('option-maxLength', maxLength === undefined ? '' : String(maxLength))
+    for (const name of ['schemes', 'bareDomains', 'maxLength']) mark(name, undefined)
     this.#count(settings)
   }
 
   #read(): void {
     const typed = (id: string): string => byId<HTMLInputElement>(id).value.trim()
-    const schemes = typed('option-schemes')
-    const maxLength = typed('option-maxLength')
     const settings = readSettings({
-      schemes: schemes === 'any' ? 'any' : namesIn(schemes, 'scheme'),
+      schemes: accepted('schemes', schemesIn(typed('option-schemes'))),
       hyphen: typed('option-hyphen'),
       joinLines: typed('option-joinLines'),
       emails: byId<HTMLInputElement>('option-emails').checked,
       defanged: byId<HTMLInputElement>('option-defanged').checked,
-      bareDomains: namesIn(typed('option-bareDomains'), 'domain'),
+      bareDomains: accepted('bareDomains', domainsIn(typed('option-bareDomains'))),
       kind: typed('option-kind'),
-      maxLength: maxLength === '' ? undefined : Number(maxLength),
+      maxLength: accepted('maxLength', lengthIn(typed('option-maxLength'))),
     })
     this.#count(settings)
     this.#changed(settings)
@@ -54,8 +63,22 @@ export class OptionControls {
       ...(changed === 0 ? [] : [String(changed), element('span', { class: 'unseen' }, ' changed')]),
     )
     byId('options-count').title = `${changed} ${changed === 1 ? 'option is' : 'options are'} not the default`
-    byId('options-reset').hidden = changed === 0
+    byId('options-reset').hidden = changed === 0 && byId('options').querySelector('[aria-invalid]') === null
   }
+}
+
+/** The value of an option, if the library takes it. Else its field is marked, with what the library says. */
+function accepted<Value>(name: 'schemes' | 'bareDomains' | 'maxLength', value: Value): Value | undefined {
+  const refusal = refusalOf(name, value)
+  mark(name, refusal)
+  return refusal === undefined ? value : undefined
+}
+
+function mark(name: string, refusal: string | undefined): void {
+  const field = byId(`option-${name}`)
+  if (refusal === undefined) field.removeAttribute('aria-invalid')
+  else field.setAttribute('aria-invalid', 'true')
+  byId(`option-${name}-wrong`).textContent = refusal ?? ''
 }
 
 function fill(id: string, choices: readonly string[]): void {

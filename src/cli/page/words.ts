@@ -71,14 +71,30 @@ export const REASON_WORDS: Readonly<Record<ReadingReason, string>> = {
   inner: 'if the URL inside it is meant',
 }
 
+/** What is said of a URL that likely goes on in the next line, and was left at the end of its own. */
+export const NOT_JOINED_WORDS = 'probably continues; not enough evidence to join'
+
+/** Whether another reading goes on in the next line, and is likelier than the one that is preferred. */
+export function isLikelierJoined({
+  likelihood,
+  alternatives,
+}: {
+  readonly likelihood?: number | undefined
+  readonly alternatives: readonly { readonly reason: string; readonly likelihood?: number | undefined }[]
+}): boolean {
+  return (
+    likelihood !== undefined &&
+    alternatives.some((other) => other.reason === 'joined-line' && (other.likelihood ?? 0) > likelihood)
+  )
+}
+
 /** What is said of a reading that is offered, beside one of this likelihood. */
 export function reasonWords(
-  { reason, likelihood = 0 }: { readonly reason: string; readonly likelihood?: number | undefined },
+  offered: { readonly reason: string; readonly likelihood?: number | undefined },
   preferred: number | undefined,
 ): string {
-  if (reason === 'joined-line' && preferred !== undefined && likelihood > preferred)
-    return 'probably continues; not enough evidence to join'
-  return wordsFor(REASON_WORDS, reason)
+  const isLikelier = isLikelierJoined({ likelihood: preferred, alternatives: [offered] })
+  return isLikelier ? NOT_JOINED_WORDS : wordsFor(REASON_WORDS, offered.reason)
 }
 
 export const EVIDENCE_WORDS: Readonly<Record<Evidence, string>> = {

@@ -22,8 +22,6 @@ export function systemErrors(): Map<number, [name: string, sentence: string]> {
 }
 
 const PAUSE_MS = 5
-/** A value that no thread changes, so that waiting for a change of it is a pause. */
-const NEVER_CHANGED = new Int32Array(new SharedArrayBuffer(4))
 
 /**
  * Repeats a read or a write until it succeeds. A terminal or pipe that another process has made non-blocking fails with
@@ -35,7 +33,8 @@ export function retrying(call: () => number): number {
       return call()
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
-      Atomics.wait(NEVER_CHANGED, 0, 0, PAUSE_MS)
+      // No thread changes this value, so that waiting for a change of it is a pause. Browsers, in which nothing is retried, lack it
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)
     }
   }
 }

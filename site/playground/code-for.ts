@@ -1,0 +1,116 @@
+import { printable, UNPRINTABLE } from '../../src/cli/output/printable.ts'
+import type { Settings } from './settings.ts'
+
+/** In what a result can be had again. */
+export const WAYS = ['library', 'command', 'remark'] as const
+export type Way = (typeof WAYS)[number]
+
+/** A longer text, in UTF-16 units, is read from a file. */
+const LONGEST_IN_CODE = 3000
+/** What that file is called. */
+export const TEXT_FILE = 'text.txt'
+
+export interface Code {
+  readonly code: string
+  /** What must be installed before, if anything. */
+  readonly install?: string | undefined
+  /** Whether the code reads the text from a file. */
+  readonly readsFile: boolean
+  /** What the code cannot do as the page does. */
+  readonly lacks?: string | undefined
+}
+
+/** A program or a command that finds in a text what the page finds in it with these options. */
+export function codeFor(way: Way, text: string, settings: Settings): Code {
+  const readsFile = text.length > LONGEST_IN_CODE
+  if (way === 'command') return { ...commandFor(text, settings, readsFile), readsFile }
+  const isRemark = way === 'remark'
+  const imports = isRemark
+    ? ["import { remark } from 'remark'", "import remarkUrlsInContext from 'urls-in-context/remark'"]
+    : ["import { extract } from 'urls-in-context'"]
+  const reader = readsFile ? ["import { readFileSync } from 'node:fs'"] : []
+  const source = readsFile ? `readFileSync('${TEXT_FILE}', 'utf8')` : templateOf(text)
+  const options = optionsOf(isRemark ? markdownOptions(settings) : settings)
+  const use = isRemark
+    ? `const file = remark().use(remarkUrlsInContext, ${options}).processSync(text)
+console.log(String(file))`
+    : `for (const match of extract(text${options === '{}' ? '' : `, ${options}`})) {
+  console.log(match.url)
+}`
+  return {
+    code: `${[...reader, ...imports].join('\n')}\n\nconst text = ${source}\n\n${use}\n`,
+    install: `npm install urls-in-context${isRemark ? ' remark' : ''}`,
+    readsFile,
+  }
+}
+
+/** Options of the library, or of the plugin. */
+interface PluginSettings extends Settings {
+  readonly bare?: boolean
+  readonly linkSchemes?: readonly string[]
+}
+
+/** The options of the plugin that make links of what the page finds. */
+function markdownOptions(settings: Settings): PluginSettings {
+  const { schemes } = settings
+  const named = typeof schemes === 'object' ? { linkSchemes: schemes } : {}
+  return { ...settings, ...named, bare: true }
+}
+
+/** Options as the source of an object. Functions are written out. */
+function optionsOf({ bareDomains, ...rest }: PluginSettings): string {
+  const pairs = Object.entries(rest).map(([name, value]) => `${name}: ${sourceOf(value)}`)
+  if (bareDomains !== undefined) {
+    const domains = sourceOf(bareDomains.map((domain) => domain.toLowerCase()))
+    pairs.push(
+      `bareDomains: (host) => ${domains}.some((domain) => \`.\${host.toLowerCase()}\`.endsWith(\`.\${domain}\`))`,
+    )
+  }
+  if (pairs.length === 0) return '{}'
+  const line = `{ ${pairs.join(', ')} }`
+  return line.length <= 60 ? line : `{\n  ${pairs.join(',\n  ')},\n}`
+}
+
+function sourceOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(sourceOf).join(', ')}]`
+  return typeof value === 'string' ? `'${printable(value).replaceAll("'", "\\'")}'` : String(value)
+}
+
+/** A text as a template of JavaScript. What cannot be seen is escaped. */
+function templateOf(text: string): string {
+  const body = text
+    .replace(/[\\`]|\$(?=\{)/g, '\\$&')
+    .replace(UNPRINTABLE, (unit) => (unit === '\n' ? unit : `\\u{${unit.codePointAt(0)!.toString(16)}}`))
+  return `\`${body}\``
+}
+
+function commandFor(text: string, settings: Settings, readsFile: boolean): Pick<Code, 'code' | 'lacks'> {
+  const { schemes, hyphen, joinLines, emails, defanged, bareDomains, kind, maxLength } = settings
+  const options = [
+    '--from=text',
+    schemes !== undefined && `--scheme=${schemes === 'any' ? 'any' : schemes.join(',')}`,
+    hyphen !== undefined && `--hyphen=${hyphen}`,
+    joinLines !== undefined && `--join-lines=${joinLines}`,
+    emails && '--emails',
+    defanged && '--defanged',
+    bareDomains !== undefined && '--bare-domains',
+    kind !== undefined && `--kind=${kind}`,
+    maxLength !== undefined && `--max-length=${maxLength}`,
+  ].filter((option) => typeof option === 'string')
+  const command = `npx urls-in-context ${options.join(' ')}`
+  const lacks =
+    bareDomains === undefined
+      ? undefined
+      : 'The command has no list of domains: it takes all hosts whose domain is public.'
+  if (readsFile) return { code: `${command} ${TEXT_FILE}\n`, lacks }
+  const end = delimiterFor(text)
+  return { code: `${command} <<'${end}'\n${text}${text.endsWith('\n') ? '' : '\n'}${end}\n`, lacks }
+}
+
+/** A word that is no line of the text, behind which a shell reads on. */
+function delimiterFor(text: string): string {
+  const lines = new Set(text.split('\n'))
+  let word = 'END'
+  while (lines.has(word)) word += 'X'
+  return word
+}

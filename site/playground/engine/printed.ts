@@ -1,0 +1,27 @@
+import { DelimitedPrinter } from '../../../src/cli/printers/columns.ts'
+import { jsonOf } from '../../../src/cli/printers/json.ts'
+import type { Look } from '../../../src/cli/printers/printer.ts'
+import { type Row, shownUrl } from '../../../src/cli/search/row.ts'
+import type { PrintedFormat } from './protocol.ts'
+
+/** Rows as the command prints them. */
+export function printed(rows: readonly Row[], format: PrintedFormat): string {
+  if (format === 'urls') return rows.map((row) => `${shownUrl(row)}\n`).join('')
+  if (format === 'ndjson') return rows.map((row) => `${jsonOf(row)}\n`).join('')
+  let text = ''
+  const printer = new DelimitedPrinter({ format } as Look, (piece) => {
+    text += piece
+  })
+  printer.begin()
+  for (const row of rows) printer.row(row)
+  return text
+}
+
+/** Whether a URL has the words that a person filters by, in upper or lower case. */
+export function isFound(row: { readonly url: string }, words: string): boolean {
+  const url = row.url.toLowerCase()
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => url.includes(word))
+}

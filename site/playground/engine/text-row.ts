@@ -1,0 +1,39 @@
+import { LineCounter } from '../../../src/cli/search/line-counter.ts'
+import type { Row } from '../../../src/cli/search/row.ts'
+import type { UrlMatch } from '../../../src/index.ts'
+import { normalize, parseUrl } from '../../../src/url/index.ts'
+import type { Settings } from '../settings.ts'
+
+/** What the text is called where a file has a name. */
+export const TEXT_NAME = 'text.txt'
+
+/** Matches of a text, in its order, as the command's rows. They have no place in bytes: the text has none. */
+export function textRows(matches: readonly UrlMatch[], text: string, { kind }: Settings): Row[] {
+  const lines = new LineCounter()
+  return matches.map((match) => {
+    const { url, scheme, context, inferred, alternatives, decidedBy, likelihood, repairs, start, end } = match
+    return {
+      url,
+      scheme,
+      host: hostOf(url),
+      context,
+      inferred,
+      alternatives: alternatives.map((other) => {
+        return { url: other.url, reason: other.reason, likelihood: other.likelihood }
+      }),
+      decidedBy,
+      likelihood,
+      repairs,
+      file: TEXT_NAME,
+      kind: kind === 'prose' ? undefined : kind,
+      origin: 'body',
+      text: { start, end, ...lines.position(text, 0, start) },
+    }
+  })
+}
+
+function hostOf(url: string): string {
+  const parsed = parseUrl(url)
+  const normal = parsed.ok ? parseUrl(normalize(parsed)) : parsed
+  return normal.ok ? (normal.components.host ?? '') : ''
+}

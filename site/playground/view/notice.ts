@@ -1,0 +1,17 @@
+import { button, byId, element } from '../element.ts'
+
+/** Says above the text where it comes from, with a button that does something about it. */
+export function showNotice(words: string, label: string, action: () => void): void {
+  const host = byId('notice')
+  const act = (): void => {
+    hideNotice()
+    action()
+  }
+  host.replaceChildren(element('span', {}, words), button({ class: 'small' }, act, label))
+  host.hidden = false
+}
+
+export function hideNotice(): void {
+  byId('notice').hidden = true
+  byId('notice').replaceChildren()
+}

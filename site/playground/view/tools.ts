@@ -1,0 +1,102 @@
+import { button, byId, element } from '../element.ts'
+import type { PrintedFormat } from '../engine/protocol.ts'
+import { copy } from './announce.ts'
+
+export interface ListActions {
+  /** The list is to show the URLs with these words alone; all without words. */
+  filter(words: string): void
+  /** The next URL is to be chosen, or the one before; behind the last comes the first. */
+  step(by: 1 | -1): void
+  /** The URLs that the list shows, in a format. */
+  print(format: PrintedFormat): Promise<string>
+}
+
+const TYPES = { csv: 'text/csv', ndjson: 'application/x-ndjson' } as const
+
+/** What stands above a list: a filter, the keys that step through it, and ways to take along what it shows. */
+export class ListTools {
+  readonly #filter: HTMLInputElement
+  readonly #position: HTMLElement
+  readonly #host: HTMLElement
+
+  /** `id` is that of the list; the tools stand in the element `ID-tools`. */
+  constructor(id: string, actions: ListActions) {
+    this.#host = byId(`${id}-tools`)
+    this.#filter = element('input', {
+      type: 'search',
+      class: 'filter',
+      placeholder: 'Filter',
+      'aria-label': 'Only URLs with these words',
+      autocapitalize: 'none',
+      autocomplete: 'off',
+      spellcheck: 'false',
+    })
+    this.#filter.addEventListener('input', () => actions.filter(this.words))
+    this.#position = element('span', { class: 'position' })
+    const step = (by: 1 | -1, sign: string, name: string, keys: string): HTMLElement =>
+      button(
+        { class: 'small step', 'aria-keyshortcuts': keys.replace(' ', '+'), title: `${name} (${keys})` },
+        () => actions.step(by),
+        element('span', { 'aria-hidden': 'true' }, sign),
+        element('span', { class: 'unseen' }, name),
+        element('kbd', { 'aria-hidden': 'true' }, keys),
+      )
+    const save = (format: 'csv' | 'ndjson', name: string): HTMLElement =>
+      button(
+        { class: 'small', title: `Save urls.${format}` },
+        async () => {
+          download(`urls.${format}`, TYPES[format], await actions.print(format))
+        },
+        name,
+      )
+    this.#host.append(
+      this.#filter,
+      element(
+        'span',
+        { class: 'steps' },
+        step(-1, '↑', 'Previous URL', 'Shift F8'),
+        step(1, '↓', 'Next URL', 'F8'),
+        this.#position,
+      ),
+      element(
+        'span',
+        { class: 'takings' },
+        button({ class: 'small' }, async () => copy(await actions.print('urls'), 'The list'), 'Copy all'),
+        save('csv', 'CSV'),
+        save('ndjson', 'NDJSON'),
+      ),
+    )
+  }
+
+  /** The words of the filter, without blanks around them. */
+  get words(): string {
+    return this.#filter.value.trim()
+  }
+
+  /** Takes the words out of the filter, as for another text. */
+  clear(): void {
+    this.#filter.value = ''
+  }
+
+  /** Says which row is chosen. `total` counts also what the filter leaves out. */
+  show(chosen: number, count: number, total: number): void {
+    this.#host.hidden = total === 0
+    const of = count.toLocaleString('en')
+    this.#position.textContent = chosen < 0 ? of : `${(chosen + 1).toLocaleString('en')} of ${of}`
+    for (const each of this.#host.querySelectorAll('button')) each.disabled = count === 0
+  }
+}
+
+/** The row to step to from one, around the ends; the first or the last if none is chosen. */
+export function stepped(from: number, by: 1 | -1, count: number): number {
+  if (from < 0) return by > 0 ? 0 : count - 1
+  return (from + by + count) % count
+}
+
+/** Lets the browser save a text as a file. */
+export function download(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  element('a', { href: url, download: name }).click()
+  // The browser has taken hold of the text by then
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,163 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const SITE = fileURLToPath(new URL('../../site', import.meta.url))
+
+/** The installed browser. None is downloaded. */
+const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+  existsSync(path),
+)
+const missing =
+  browserPath === undefined
+    ? 'no chromium is installed'
+    : existsSync(join(SITE, 'node_modules/typedoc'))
+      ? undefined
+      : 'npm ci was not run in site'
+
+/** Widths of phones in pixels. WCAG 2.2 asks for the first (1.4.10). */
+const WIDTHS = [320, 360, 375, 390]
+/** One page of each kind. */
+const KINDS = [
+  'index.html',
+  '404.html',
+  'handbook/cli.html',
+  'reference/stream.html',
+  'reference/index.html',
+  'playground/index.html',
+]
+
+describe.skipIf(missing !== undefined)(`the layout${missing === undefined ? '' : ` (not opened: ${missing})`}`, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
+  let browser: Browser
+  let server: { readonly url: string; close(): Promise<void> }
+
+  beforeAll(async () => {
+    // The scripts of the site are not compiled with the tests
+    const load = (path: string) => import(new URL(`../../site/${path}`, import.meta.url).href)
+    const [{ buildSite }, { serve }] = await Promise.all([load('build.mjs'), load('serve.mjs')])
+    await buildSite(folder)
+    server = await serve(folder)
+    const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+    browser = await chromium.launch({ executablePath: browserPath!, args, timeout: 0 })
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  async function open(path: string, width: number): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width, height: 800 } })
+    context.setDefaultTimeout(0)
+    const page = await context.newPage()
+    await page.goto(server.url + path)
+    return page
+  }
+
+  test('no page is wider than a phone', async () => {
+    const paths = readdirSync(folder, { recursive: true }).filter((path) => String(path).endsWith('.html'))
+    expect(paths.length).toBeGreaterThan(40)
+    const page = await open('index.html', 320)
+    const wide: string[] = []
+    for (const path of paths) {
+      await page.goto(server.url + path)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 })
+        const [scrolled, shown] = (await page.evaluate(
+          '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
+        )) as [number, number]
+        if (scrolled > shown) wide.push(`${path} at ${width}: ${scrolled}`)
+      }
+    }
+    expect(wide).toEqual([])
+  })
+
+  test('names of options are not broken at their hyphens', async () => {
+    const page = await open('handbook/cli.html', 320)
+    const broken = (await page.evaluate(`[...document.querySelectorAll('code')]
+      .flatMap((code) => [...code.childNodes])
+      .filter((node) => /^--?[\\w-]{2,22}$/.test(node.textContent))
+      .map((node) => {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        return [node.textContent, new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size]
+      })`)) as [string, number][]
+    expect(broken.length).toBeGreaterThan(100)
+    expect(broken.map(([name]) => name)).toContain('--line-buffered')
+    expect(broken.filter(([, lines]) => lines > 1)).toEqual([])
+  })
+
+  test('a table that scrolls says so, and takes the focus', async () => {
+    const page = await open('handbook/cli.html', 390)
+    const table = page.locator('.table').filter({ hasText: '--max-length' })
+    const scrollTo = (left: string): Promise<unknown> =>
+      page.evaluate(`(() => {
+        const tables = [...document.querySelectorAll('.table')]
+        const table = tables.find(({ textContent }) => textContent.includes('--max-length'))
+        table.scrollLeft = ${left}
+      })()`)
+    await table.and(page.locator('.more-right:not(.more-left)')).waitFor()
+    expect(await table.getAttribute('tabindex')).toBe('0')
+    expect(await table.getAttribute('aria-label')).toBe('Table: Selection (scrolls sideways)')
+    expect(await page.evaluate("getComputedStyle(document.querySelector('.table.more-right')).boxShadow")).not.toBe(
+      'none',
+    )
+    await scrollTo('20')
+    await table.and(page.locator('.more-right.more-left')).waitFor()
+    await scrollTo('table.scrollWidth')
+    await table.and(page.locator('.more-left:not(.more-right)')).waitFor()
+    await page.setViewportSize({ width: 2000, height: 800 })
+    await page.goto(`${server.url}handbook/markdown.html`)
+    await page.waitForSelector('.table')
+    expect(await page.locator('.table[tabindex]').count()).toBe(0)
+  })
+
+  test.each([1280, 390])('rings of focus are whole in a window of %d pixels', async (width) => {
+    const clipped: string[] = []
+    for (const path of KINDS) {
+      const page = await open(path, width)
+      if (path.startsWith('playground')) await page.waitForSelector('html[data-ready]')
+      await page.evaluate('for (const each of document.querySelectorAll("details")) each.open = true')
+      clipped.push(...((await page.evaluate(CLIPPED)) as string[]).map((each) => `${path}: ${each}`))
+      await page.context().close()
+    }
+    expect(clipped).toEqual([])
+  })
+})
+
+/** The elements whose ring goes beyond the page, or beyond what an element around them shows of its content. */
+const CLIPPED = `(() => {
+  const clipped = []
+  for (const element of document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]')) {
+    if (!element.checkVisibility() || element.closest('.cm-editor')) continue
+    element.focus({ focusVisible: true })
+    if (document.activeElement !== element) continue
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element)
+    if (outlineStyle === 'none') continue
+    element.scrollIntoView({ block: 'center', inline: 'nearest' })
+    const reach = parseFloat(outlineWidth) + parseFloat(outlineOffset)
+    const lines = [...element.getClientRects()]
+    const ring = {
+      left: Math.min(...lines.map(({ left }) => left)) - reach,
+      right: Math.max(...lines.map(({ right }) => right)) + reach,
+      top: Math.min(...lines.map(({ top }) => top)) - reach,
+      bottom: Math.max(...lines.map(({ bottom }) => bottom)) + reach,
+    }
+    const name = element.tagName + (element.id && '#' + element.id) + ' ' + element.textContent.trim().slice(0, 30)
+    if (ring.left < -0.5 || ring.right > document.documentElement.clientWidth + 0.5) clipped.push(name + ' by the page')
+    for (let around = element.parentElement; around !== document.body; around = around.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(around)
+      const box = around.getBoundingClientRect()
+      const [left, top] = [box.left + around.clientLeft, box.top + around.clientTop]
+      const isBeside = overflowX !== 'visible' && (ring.left < left - 0.5 || ring.right > left + around.clientWidth + 0.5)
+      const isAbove = overflowY !== 'visible' && (ring.top < top - 0.5 || ring.bottom > top + around.clientHeight + 0.5)
+      if (isBeside || isAbove) clipped.push(name + ' by ' + around.tagName + '.' + around.className)
+    }
+  }
+  return clipped
+})()`
