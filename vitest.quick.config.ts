@@ -1,9 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config'
-import { Tail } from './test/reporter.ts'
-import { withoutPackages } from './test/without-packages.ts'
-
-const { arePackagesInstalled } = await import(new URL('scripts/packages.mjs', import.meta.url).href)
+import type { ViteUserConfig } from 'vitest/config'
+import { settingsFor } from './vitest.config.ts'
 
 // The tests between two commits, of `npm run test:quick`: those that only call functions of `src`, and take a moment.
 
@@ -26,27 +23,10 @@ const quick = names.filter((name) => {
 /** A file that puts others in the place of modules has a process of its own. */
 const mocking = quick.filter((name) => readFileSync(`test/${name}`, 'utf8').includes('vi.mock('))
 
-const config: ViteUserConfig = defineConfig({
-  plugins: arePackagesInstalled('test') ? [] : [withoutPackages()],
-  test: {
-    testTimeout: 0,
-    hookTimeout: 0,
-    maxWorkers: '100%',
-    globalSetup: 'test/setup.ts',
-    reporters: ['dot', new Tail()],
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'together',
-          isolate: false,
-          include: quick.map((name) => `test/${name}`),
-          exclude: [...configDefaults.exclude, ...mocking.map((name) => `test/${name}`)],
-        },
-      },
-      { extends: true, test: { name: 'apart', include: mocking.map((name) => `test/${name}`) } },
-    ],
-  },
-})
+const paths = (files: readonly string[]): string[] => files.map((name) => `test/${name}`)
+const config: ViteUserConfig = settingsFor(
+  { include: paths(quick), exclude: paths(mocking) },
+  { include: paths(mocking) },
+)
 
 export default config

@@ -129,7 +129,7 @@ export function startsAsText(bytes: Buffer): boolean {
   if (mark !== undefined && mark.charset !== 'utf-8') return false
   const head = latin1(bytes, mark?.length ?? 0, SNIFF_SIZE)
   if (NO_PLAIN_TEXT.test(head) || sniff(bytes, false).kind !== 'text') return false
-  return !mayStartMessage(head.slice(0, head.lastIndexOf('\n')))
+  return !mayStartMessage(head.slice(0, head.lastIndexOf('\n') + 1))
 }
 
 /** Whether a tar file starts behind an empty one: one may be appended to the other. */
@@ -174,36 +174,46 @@ const FIELD = /^(?!(?:trace|debug|info|notice|warn(?:ing)?|error|fatal|critical)
 const REPEATED_FIELD = /^(?:received|delivered-to|resent-|dkim-signature|arc-|authentication-results|x-|list-)/i
 /** The trace that a mail server writes (RFC 5321 §4.4), which no other text begins with. */
 const TRACE = /^(?:received:\s+(?:from|by)\s|return-path:\s*<)/i
+const TRACE_REACH = 80
 /** The most fields that are not known before the first that is. */
 const MOST_UNKNOWN = 4
 
-/** What is known of the fields at the start of a text. */
+/** What is known of the fields at the start of a text, up to the second name that messages have. */
 interface FirstFields {
-  /** The names that messages have, in lower case, as often as they stand there. */
-  readonly known: readonly string[]
-  /** The number of other fields before the first of those. */
-  readonly unknown: number
+  /** The first name that messages have, and whether it stands there again. */
+  readonly known: string | undefined
+  readonly isRepeated: boolean
+  readonly hasSecond: boolean
+  /** Whether more fields that messages have not stand before it than messages have. */
+  readonly isForeign: boolean
   /** What ended them: a blank line, another line, or the end of what is there. */
   readonly end: 'blank' | 'text' | undefined
 }
 
 function firstFields(head: string, from: number): FirstFields {
-  const known: string[] = []
+  let known: string | undefined
+  let isRepeated = false
   let unknown = 0
+  const until = (end: FirstFields['end'], hasSecond = false): FirstFields => {
+    return { known, isRepeated, hasSecond, isForeign: unknown > MOST_UNKNOWN, end }
+  }
   for (let start = from; start < head.length; ) {
     const newline = head.indexOf('\n', start)
     const line = head.slice(start, newline < 0 ? head.length : newline)
-    const name = FIELD.exec(line)?.[1]
+    const name = FIELD.exec(line)?.[1]?.toLowerCase()
     if (name === undefined) {
       const isRest = /^[ \t]|^\r?$|^>?From /.test(line) && (start > from || /^>?From /.test(line))
-      if (!isRest) return { known, unknown, end: 'text' }
-      if (line.trim() === '') return { known, unknown, end: 'blank' }
-    } else if (MESSAGE_FIELD.test(name)) known.push(name.toLowerCase())
-    else if (known.length === 0 && ++unknown > MOST_UNKNOWN) break
+      if (!isRest) return until('text')
+      if (line.trim() === '') return until('blank')
+    } else if (MESSAGE_FIELD.test(name)) {
+      if (known !== undefined && name !== known) return until(undefined, true)
+      isRepeated = known !== undefined
+      known = name
+    } else if (known === undefined && ++unknown > MOST_UNKNOWN) return until(undefined)
     if (newline < 0) break
     start = newline + 1
   }
-  return { known, unknown, end: undefined }
+  return until(undefined)
 }
 
 /**
@@ -211,18 +221,18 @@ function firstFields(head: string, from: number): FirstFields {
  * line, and where it fills all that is there: a trace, or a long list of addresses. A log whose lines begin with `status:` is none.
  */
 function startsWithFields(head: string, from: number): boolean {
-  const { known, unknown, end } = firstFields(head, from)
-  if (known.length === 0 || unknown > MOST_UNKNOWN) return false
-  if (new Set(known).size > 1 || end === 'blank' || TRACE.test(head.slice(from, from + 80))) return true
+  const { known, isRepeated, hasSecond, isForeign, end } = firstFields(head, from)
+  if (known === undefined || isForeign) return false
+  if (hasSecond || end === 'blank' || TRACE.test(head.slice(from, from + TRACE_REACH))) return true
   const isFull = head.length >= SNIFF_SIZE && end === undefined
-  return isFull && (known.length === 1 || REPEATED_FIELD.test(known[0]!))
+  return isFull && (!isRepeated || REPEATED_FIELD.test(known))
 }
 
-/** Whether the lines that have come may be the start of a header, if others follow. */
+/** Whether the lines that have come, which are no message, may become one if others follow. */
 function mayStartMessage(head: string): boolean {
   // Mail of Apple has its length before it.
-  const { unknown, end } = firstFields(head, /^(?:\d+\s*|[\r\n]*)/.exec(head)![0].length)
-  return unknown <= MOST_UNKNOWN && end !== 'text'
+  const { isForeign, end } = firstFields(head, /^(?:\d+\s*|[\r\n]*)/.exec(head)![0].length)
+  return !isForeign && end === undefined
 }
 
 /** The kind that was found, or the format that the caller gave for it. */

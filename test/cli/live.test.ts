@@ -124,6 +124,7 @@ describe('what nothing can change is printed where the input pauses', LIMIT, () 
     ['a line of syslog', '<134>Nov 25 host app[1]: GET http://a.example/1 x\n'],
     ['an indented line', '    at foo (http://a.example/1)\n'],
     ['a byte order mark', '\ufeffhttp://a.example/1 x\n'],
+    ['a line like a field, and a blank line', 'level: info\n\nGET http://a.example/1 x\n'],
     ['lines like fields', 'nginx: GET http://a.example/1 x\n'.repeat(5)],
   ])('a text that begins with %s', async (_, text) => {
     const live = new Live()
