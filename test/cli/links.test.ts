@@ -40,7 +40,10 @@ function rowsOf(part: Part, search: Partial<Search> = {}): Row[] {
   const message = new Message(part, { ...SEARCH, ...search }, new Extraction(undefined))
   message.add(part)
   const maker = new RowMaker({ ...SEARCH, ...search })
-  return [...message.take(true)].flatMap((text) => [...maker.rowsOf(text)].filter((row) => row !== undefined))
+  return message.take(true).flatMap((text) => {
+    maker.open(text)
+    return text.due.map((finding) => maker.rowOf(finding)).filter((row) => row !== undefined)
+  })
 }
 
 /** A link over the first occurrence of `over` in a text. */

@@ -37,8 +37,10 @@ export function giveHeaders(
   }
 }
 
+type FieldName = 'messageId' | 'date' | 'from' | 'subject' | 'newsgroups' | 'listId' | 'target'
+
 /** Which field says what of a message. */
-const FIELDS = new Map<string, keyof EnvelopeFields>([
+const FIELDS = new Map<string, FieldName>([
   ['message-id', 'messageId'],
   ['date', 'date'],
   ['from', 'from'],
@@ -46,7 +48,7 @@ const FIELDS = new Map<string, keyof EnvelopeFields>([
   ['newsgroups', 'newsgroups'],
   ['list-id', 'listId'],
 ])
-const RECORD_FIELDS = new Map<string, keyof EnvelopeFields>([
+const RECORD_FIELDS = new Map<string, FieldName>([
   ...FIELDS,
   ['warc-record-id', 'messageId'],
   ['warc-date', 'date'],
@@ -56,12 +58,22 @@ const RECORD_FIELDS = new Map<string, keyof EnvelopeFields>([
 /** The fields that identify a message, or a record of WARC at the offset `record`: the first of each name. */
 export function envelopeFields(block: HeaderBlock, record: number | undefined): EnvelopeFields {
   const names = record === undefined ? FIELDS : RECORD_FIELDS
-  const fields: { -readonly [name in keyof EnvelopeFields]: string | number } = record === undefined ? {} : { record }
+  // All have the same shape, in whatever order the fields stand.
+  const fields: Record<FieldName, string | undefined> & { readonly record: number | undefined } = {
+    messageId: undefined,
+    date: undefined,
+    from: undefined,
+    subject: undefined,
+    newsgroups: undefined,
+    listId: undefined,
+    target: undefined,
+    record,
+  }
   for (const { key, start, end } of block.fields) {
     const name = names.get(key)
     if (name !== undefined && fields[name] === undefined) fields[name] = block.text.slice(start, end)
   }
-  return fields as EnvelopeFields
+  return fields
 }
 
 /** The problems of a header at `start`. */

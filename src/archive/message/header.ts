@@ -54,21 +54,35 @@ const MACHINERY = new Set(
 const MACHINERY_PREFIX = /^(?:arc-|x-google-|x-ms-|x-microsoft-|x-exchange-|x-forefront-|x-originating-|x-proofpoint-)/
 
 interface FieldKind {
+  readonly name: string
   readonly key: string
   readonly steers: boolean
   readonly usual: boolean
 }
 
-/** Cache by name as written: archives repeat a few hundred names. */
+/** Kinds by the name as written: archives repeat a few hundred names. */
 const kinds = new Map<string, FieldKind>()
+/** The last kind for each shape of a name: it is compared with the text, where a lookup would need a string of its own. */
+const lastKinds: FieldKind[] = []
 
-function fieldKind(name: string): FieldKind {
-  let kind = kinds.get(name)
-  if (kind !== undefined) return kind
-  const own = ownCopy(name)
-  const key = own.toLowerCase()
-  kind = { key, steers: STEERING.has(key), usual: !MACHINERY.has(key) && !MACHINERY_PREFIX.test(key) }
-  if (kinds.size < 5000 && own.length < 100) kinds.set(own, kind)
+/** The kind of the field whose name stands from `start` to `end`. */
+function fieldKind(text: string, start: number, end: number): FieldKind {
+  const shape = (text.charCodeAt(start) * 5 + text.charCodeAt(end - 1) * 3 + end - start) & 255
+  const last = lastKinds[shape]
+  if (last !== undefined && last.name.length === end - start && text.startsWith(last.name, start)) return last
+  const kind = kindOf(text.slice(start, end))
+  lastKinds[shape] = kind
+  return kind
+}
+
+function kindOf(written: string): FieldKind {
+  const known = kinds.get(written)
+  if (known !== undefined) return known
+  const name = ownCopy(written)
+  const key = name.toLowerCase()
+  const usual = !MACHINERY.has(key) && !MACHINERY_PREFIX.test(key)
+  const kind = { name, key, steers: STEERING.has(key), usual }
+  if (kinds.size < 5000 && name.length < 100) kinds.set(name, kind)
   return kind
 }
 
@@ -112,8 +126,7 @@ export function scanHeader(text: string, scan: HeaderScan): HeaderBlock | undefi
       const isBoundary = text.startsWith('--', lineStart) && scan.isBoundary(text.slice(lineStart, end))
       const colon = isBoundary ? -1 : fieldColon(text, lineStart, end)
       if (colon > lineStart) {
-        const name = nameAt(text, lineStart, colon)
-        const { key, steers, usual } = fieldKind(name)
+        const { name, key, steers, usual } = fieldKind(text, lineStart, nameEnd(text, lineStart, colon))
         hasField = true
         if (steers || usual || scan.all) {
           open = { name, key, usual, start: valueStart(text, colon + 1, end), end }
@@ -144,9 +157,10 @@ function fieldColon(text: string, start: number, end: number): number {
   return text.charCodeAt(at) === 0x3a && at < end ? at : -1
 }
 
-function nameAt(text: string, start: number, colon: number): string {
-  const name = text.slice(start, colon)
-  return name.endsWith(' ') || name.endsWith('\t') ? name.trimEnd() : name
+function nameEnd(text: string, start: number, colon: number): number {
+  let end = colon
+  while (end > start && isBlank(text.charCodeAt(end - 1))) end--
+  return end
 }
 
 function valueStart(text: string, from: number, end: number): number {

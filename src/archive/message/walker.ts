@@ -207,14 +207,14 @@ export class MessageWalker {
    * never dropped.
    */
   #around(problems: readonly ArchiveProblem[], entity: Entity = PLAIN_ENTITY): BodySink {
-    const record = { ...this.#recordOf({ ...entity, contentType: 'text/plain' }, this.#at.path), mayBeBlank: true }
-    return new LeafReader(record, this.#scene.emit, problems, this.#scene.toFile)
+    const record = this.#recordOf({ ...entity, contentType: 'text/plain' }, this.#at.path)
+    return new LeafReader({ ...record, mayBeBlank: true }, this.#scene.emit, problems, this.#scene.toFile)
   }
 
   #leaf(entity: Entity, problems: ArchiveProblem[]): LeafReader {
-    const record = this.#recordOf(entity, this.#leafPath())
+    const path = this.#leafPath()
     const reader = entity.kind === 'html' ? this.#htmlReader(entity, problems) : undefined
-    return new LeafReader({ ...record, html: reader }, this.#scene.emit, problems, this.#scene.toFile)
+    return new LeafReader(this.#recordOf(entity, path, reader), this.#scene.emit, problems, this.#scene.toFile)
   }
 
   #htmlReader({ location }: Entity, problems: ArchiveProblem[]): HtmlReader | undefined {
@@ -228,10 +228,10 @@ export class MessageWalker {
     }
   }
 
-  #recordOf(entity: Entity, path: string): LeafRecord {
+  #recordOf(entity: Entity, path: string, html?: HtmlReader): LeafRecord {
     const { envelope, isAlternative: alternative } = this.#at
     const { contentType, charset, form } = entity
-    return { envelope, path, contentType, charset, alternative, form, html: undefined, mayBeBlank: false }
+    return { envelope, path, contentType, charset, alternative, form, html, mayBeBlank: false }
   }
 
   /** The path of a leaf. The only part of a message that is not a multipart is its part 1 (RFC 3501 §6.4.5). */

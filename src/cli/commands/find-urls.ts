@@ -69,6 +69,11 @@ async function findIn(
   return search.status
 }
 
+/** Whether nothing that is printed says whose message a URL is in. */
+function isBrief({ tells, format, fields, sort, unique }: FindRequest): boolean {
+  return format === 'text' && tells !== 'stats' && (fields ?? sort ?? unique) === undefined
+}
+
 class Find {
   readonly #request: FindRequest
   #search: Search
@@ -82,7 +87,7 @@ class Find {
     this.#request = request
     const { search, tells, maxCount, complains } = request
     const tellsTemplates = complains === 'of all' || report !== undefined || undefined
-    this.#search = tells === 'passthru' ? search : { ...search, maxCount, tellsTemplates }
+    this.#search = tells === 'passthru' ? search : { ...search, maxCount, tellsTemplates, isBrief: isBrief(request) }
     this.#collector = collector
     this.#look = look
     this.#problems = new ProblemDesk(request, report, () => this.#progress.hide())

@@ -15,12 +15,11 @@ const GAP = '\n\n'
  * settled by itself: its lines are no lines of a message.
  */
 export function settleTexts(texts: readonly PartText[], areComplete: boolean, extraction: Extraction): void {
-  const together: PartText[] = []
-  for (const text of texts) {
-    if (areComplete && text.lines === undefined) together.push(text)
-    else settleAlone(text, extraction)
+  const isTogether = (text: PartText): boolean => areComplete && text.lines === undefined
+  for (const text of texts) if (text.located.length > 0 && !isTogether(text)) settleAlone(text, extraction)
+  if (texts.some((text) => hasQuestion(text) && isTogether(text))) {
+    settleTogether(texts.filter(isTogether), extraction)
   }
-  if (together.some(hasQuestion)) settleTogether(together, extraction)
 }
 
 function hasQuestion(each: PartText): boolean {

@@ -30,13 +30,16 @@ export class Extraction {
   /** Whether texts may come while they are written. */
   readonly isLive: boolean
 
-  /** `tellsTemplates` says whether templates are noted that are left out. */
+  /** Whether templates are noted that are left out. */
+  readonly tellsTemplates: boolean
+
   constructor(options: ExtractionOptions | undefined, tellsTemplates = false, isLive = false) {
     this.isLive = isLive
+    this.tellsTemplates = tellsTemplates && !options?.templates
     const { bareDomains, templates: givesTemplates, scp: givesAddresses, ...others } = options ?? {}
     const constructs: ExtraConstruct[] = []
     if (givesTemplates) constructs.push(templates)
-    else if (tellsTemplates) constructs.push(noting((template) => this.#note(template)))
+    else if (this.tellsTemplates) constructs.push(noting((template) => this.#note(template)))
     if (givesAddresses) constructs.push(scp)
     if (options === undefined && constructs.length === 0) return
     this.options = {

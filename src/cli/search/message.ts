@@ -62,15 +62,16 @@ export class Message {
     return problems
   }
 
-  /**
-   * Settles the matches and gives the texts that have any, or all texts (`isWhole`). Must also be called once at the
-   * end of the message.
-   */
-  *take(isEnd: boolean, isWhole = false): Generator<PartText> {
+  /** Settles the matches, and gives the texts that have any, or all texts (`isWhole`). To be called once more at the end. */
+  take(isWhole: boolean): readonly PartText[] {
     settleTexts(this.#texts, !this.#isLong, this.#extraction)
-    for (const text of this.#texts) followLinks(text, this.#prefersLinked)
-    for (const text of this.#texts) if (isWhole || text.located.length > 0) yield text
-    if (isEnd) return
+    const found = this.#texts.filter(({ located }) => located.length > 0)
+    for (const text of found) followLinks(text, this.#prefersLinked)
+    return isWhole ? this.#texts : found
+  }
+
+  /** Lets go of what was taken: the message goes on. */
+  forget(): void {
     this.#isLong = true
     this.#size = this.#held = 0
     this.#texts = [...this.#open.values()]
@@ -89,13 +90,13 @@ export class Message {
   }
 
   #textOf(part: Part): PartText {
-    const isWhole = part.offset === 0 && part.last
-    const key = isWhole ? '' : `${part.path}\0${part.origin}`
-    const begun = part.offset === 0 ? undefined : this.#open.get(key)
+    const isBegun = part.offset > 0
+    const key = isBegun || !part.last ? `${part.path}\0${part.origin}` : ''
+    const begun = isBegun ? this.#open.get(key) : undefined
     const text = begun ?? new PartText(this.#extraction, this.#givesRelative)
     if (begun === undefined) this.#texts.push(text)
-    if (part.last) this.#open.delete(key)
-    else this.#open.set(key, text)
+    if (!part.last) this.#open.set(key, text)
+    else if (isBegun) this.#open.delete(key)
     return text
   }
 }

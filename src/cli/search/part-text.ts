@@ -14,6 +14,7 @@ const KEPT_LENGTH = 1 << 15
 /** In a text of any length, URLs that are no further apart than this are evidence for each other. */
 const EVIDENCE_DISTANCE = 1 << 18
 const NO_PROBLEMS: readonly ArchiveProblem[] = []
+const NONE_LEFT: readonly number[] = []
 export const UNKNOWN_POSITION: LinePosition = { line: 1, column: 1 }
 
 /** The text of one part, in the pieces in which it comes, and the matches in it that were not passed on yet. */
@@ -27,8 +28,6 @@ export class PartText {
   #shown = 0
   /** The end of the matches that were found as if the text had ended. */
   #peeked = 0
-  /** The pieces that wait until the text shows what it is. */
-  #waiting: Part[] = []
   /** Whether the texts around may have a say in a match. */
   hasQuestion = true
   /** The last matches that were passed on, if they are close enough to be evidence. */
@@ -40,7 +39,7 @@ export class PartText {
   readonly #givesRelative: boolean
   #lines: LineCounter | undefined
   #extractor: Extractor | undefined
-  readonly #templates = new TemplateNotes()
+  readonly #templates: TemplateNotes | undefined
   /** The end of the text, from the offset {@link #recentBase} on. */
   #recent = ''
   #recentBase = 0
@@ -48,6 +47,7 @@ export class PartText {
   /** `givesRelative` says whether relative references without a base are wanted. */
   constructor(extraction: Extraction, givesRelative: boolean) {
     this.#extraction = extraction
+    this.#templates = extraction.tellsTemplates ? new TemplateNotes() : undefined
     this.#givesRelative = givesRelative
   }
 
@@ -89,13 +89,14 @@ export class PartText {
 
   /** The hyperlinks over the pieces that are kept, in order. */
   get links(): NonNullable<Part['links']> {
-    const [first, ...rest] = this.#pieces
-    return rest.length === 0 ? (first?.links ?? []) : this.#pieces.flatMap(({ links }) => links ?? [])
+    const pieces = this.#pieces
+    return pieces.length === 1 ? (pieces[0]!.links ?? []) : pieces.flatMap(({ links }) => links ?? [])
   }
 
   /** The lines of {@link text} as they were set on pages, with offsets in it; undefined if it was not set. */
   get lines(): Part['lines'] {
     const { base } = this
+    if (this.#pieces.length === 1 && base === 0) return this.#pieces[0]!.lines
     const set = this.#pieces.flatMap(({ lines }) => lines ?? [])
     if (set.length === 0) return undefined
     return base === 0 ? set : set.map((line) => ({ ...line, start: line.start - base, end: line.end - base }))
@@ -148,7 +149,7 @@ export class PartText {
     this.#extraction.templateNotes = this.#templates
     this.#read(part)
     const tooLong = this.#extraction.takeTooLong()
-    const templates = this.#templates.takeLeft(part.last)
+    const templates = this.#templates?.takeLeft(part.last) ?? NONE_LEFT
     if (tooLong.length + templates.length === 0) return NO_PROBLEMS
     const place = (start: number): Place => {
       // What is read as if it was written otherwise has other offsets
@@ -164,23 +165,21 @@ export class PartText {
   #read(part: Part): void {
     this.#pieces.push(part)
     this.#text = undefined
-    if (this.#kind === undefined) {
-      this.hasLines = hasLines(part)
-      this.#waiting.push(part)
-      this.#decideKind(part.last || !this.#extraction.isLive || this.text.length >= HEAD)
+    if (this.#kind !== undefined) {
+      this.#readPiece(part)
       return
     }
-    this.#readPiece(part)
+    this.hasLines = hasLines(part)
+    this.#decideKind(part.last || !this.#extraction.isLive || this.text.length >= HEAD)
   }
 
-  /** Decides what the text is, if that can be told, and reads what has come so far. */
+  /** Decides what the text is, if that can be told, and reads the pieces that have come so far. */
   #decideKind(isEnough: boolean): void {
-    if (this.#kind !== undefined) return
-    const [first] = this.#waiting
-    this.#kind = this.#extraction.options?.kind ?? (first && textKindOf(first, this.text, isEnough))
+    const [first] = this.#pieces
+    if (this.#kind !== undefined || first === undefined) return
+    this.#kind = this.#extraction.options?.kind ?? textKindOf(first, this.text, isEnough)
     if (this.#kind === undefined) return
-    for (const part of this.#waiting) this.#readPiece(part)
-    this.#waiting = []
+    for (const part of this.#pieces) this.#readPiece(part)
   }
 
   #readPiece(part: Part): void {
@@ -223,7 +222,7 @@ export class PartText {
   /** Locates a match at once, because lines of the file are known only while their bytes are kept. */
   #find(match: UrlMatch, part: Part, text: string, base: number, relative?: string): void {
     this.#lines ??= new LineCounter()
-    this.#templates.take(match)
+    this.#templates?.take(match)
     const raw = rawSpan(part, match)
     const inFile = raw && toLocatedSpan(raw, part.envelope.lineAt(raw.start) ?? UNKNOWN_POSITION)
     const position = this.#lines.position(text, base, match.start)

@@ -20,8 +20,11 @@ export class RowMaker {
   readonly #patterns: UrlPatterns | undefined
   #envelope: Envelope | undefined
   #about = NO_FACTS
-  /** The secrets in the current text, in order. */
+  #whole: PartText | undefined
+  /** The secrets in the text, in order. */
   #secrets: readonly Secret[] = []
+  #explain: Explainer | undefined
+  #notes: ReadonlyMap<UrlMatch, MatchNotes> | undefined
 
   constructor(search: Search) {
     this.#search = search
@@ -30,17 +33,21 @@ export class RowMaker {
     this.#patterns = (include ?? exclude) === undefined ? undefined : new UrlPatterns(include, exclude, ignoreCase)
   }
 
-  /** The rows of matches of a text, in order; undefined in the place of a URL that the search does not ask for. */
-  *rowsOf(text: PartText, located: readonly LocatedMatch[] = text.due): Generator<Row | undefined> {
-    if (this.#search.redact && this.#search.excerpt !== undefined) this.#secrets = secretsIn(text)
-    const explain = this.#search.explain ? explainerOf(text, this.#search.extraction?.defanged) : undefined
-    const notes = this.#search.notes ? notesIn(text) : undefined
-    for (const finding of located) {
-      if (this.#contexts?.has(finding.match.context) === false || !this.#isInTime(finding.part.envelope)) continue
-      const facts = this.#search.unwrap ? unwrapFacts(finding.match) : AS_WRITTEN
-      const isChosen = this.#isChosen(facts.unwrapped ?? finding.match.url)
-      yield isChosen ? this.#row(finding, text, facts, explain, notes?.get(finding.match)) : undefined
-    }
+  /** Turns to a text. The rows that are made next are of its matches. */
+  open(text: PartText): void {
+    const { redact, excerpt, explain, notes, extraction } = this.#search
+    this.#whole = text
+    if (redact && excerpt !== undefined) this.#secrets = secretsIn(text)
+    if (explain) this.#explain = explainerOf(text, extraction?.defanged)
+    if (notes) this.#notes = notesIn(text)
+  }
+
+  /** The row of a match of the text that was opened last; undefined if the search does not ask for it. */
+  rowOf(finding: LocatedMatch): Row | undefined {
+    const { match, part } = finding
+    if (this.#contexts?.has(match.context) === false || !this.#isInTime(part.envelope)) return undefined
+    const facts = this.#search.unwrap ? unwrapFacts(match) : AS_WRITTEN
+    return this.#isChosen(facts.unwrapped ?? match.url) ? this.#row(finding, facts) : undefined
   }
 
   /** Whether the URL that is shown has a host and a form that the search asks for. */
@@ -51,25 +58,13 @@ export class RowMaker {
     return this.#patterns?.admits(url) !== false
   }
 
-  #row(
-    { match, part, raw, text, relative, link }: LocatedMatch,
-    whole: PartText,
-    facts: Facts,
-    explain: Explainer | undefined,
-    notes: MatchNotes | undefined,
-  ): Row {
+  #row({ match, part, raw, text, relative, link }: LocatedMatch, facts: Facts): Row {
+    const whole = this.#whole!
     const { redact: isRedacted, defang: isDefanged, excerpt } = this.#search
     const { envelope } = part
-    const name = (shown: string): string => (isRedacted ? redactUrl(shown) : shown)
-    const defanged = (shown: string): string => (isDefanged ? defang(shown) : shown)
-    const show = (shown: string): string => defanged(name(shown))
-    const file = name(envelope.file)
+    const file = this.#name(envelope.file)
     const { url, scheme, context, inferred, alternatives, decidedBy, likelihood, repairs } = match
-    const { date, outer, from, subject, newsgroups, list } = this.#factsOf(envelope)
-    const words = (text: string | undefined): string | undefined => {
-      const masked = isRedacted && text !== undefined ? redactText(text) : text
-      return isDefanged && masked !== undefined ? defangText(masked) : masked
-    }
+    const { date, outer, from, subject, newsgroups, list } = this.#search.isBrief ? NO_FACTS : this.#factsOf(envelope)
     const { via, unresolved } = facts
     const masked = isRedacted ? redactReadings(match, whole) : undefined
     const shown = masked?.url ?? url
@@ -77,11 +72,15 @@ export class RowMaker {
     const isHidden = shown !== url && redactUrl(url) === url
     const unwrapped = isHidden && facts.unwrapped !== undefined ? maskBehindHost(facts.unwrapped) : facts.unwrapped
     // What stands in the place of a host may be a login.
-    const host = hostOf(unwrapped === undefined ? shown : name(unwrapped))
+    const host = hostOf(unwrapped === undefined ? shown : this.#name(unwrapped))
+    const notes = this.#notes?.get(match)
+    const noted = notes && this.#shownNotes(notes)
+    const { page, paragraph, box } = pagePlaceOf(part, match)
+    const agrees = link === undefined ? undefined : agreesWith(url, link, inferred)
     return {
-      url: relative === undefined ? defanged(shown) : show(relative),
-      resolved: relative === undefined || relative === url ? undefined : defanged(shown),
-      unwrapped: unwrapped === undefined ? undefined : show(unwrapped),
+      url: relative === undefined ? this.#defanged(shown) : this.#shown(relative),
+      resolved: relative === undefined || relative === url ? undefined : this.#defanged(shown),
+      unwrapped: this.#shownIf(unwrapped),
       via,
       unresolved,
       scheme: unwrapped === undefined ? scheme : schemeOf(unwrapped),
@@ -89,54 +88,84 @@ export class RowMaker {
       context,
       inferred,
       alternatives: alternatives.map((other, index) => ({
-        url: defanged(masked?.alternatives[index] ?? other.url),
+        url: this.#defanged(masked?.alternatives[index] ?? other.url),
         reason: other.reason,
         likelihood: other.likelihood,
       })),
       decidedBy,
       likelihood,
-      joins: explain?.(match),
+      joins: this.#explain?.(match),
       placeholders: match.placeholders,
-      ...(notes && this.#notes(notes, show)),
+      truncated: noted?.truncated,
+      place: noted?.place,
+      citedAt: noted?.citedAt,
       repairs: shown !== url ? repairs.map(withoutLetters) : repairs,
       file,
       fileBytes:
         envelope.fileBytes && file === envelope.file ? Buffer.from(envelope.fileBytes).toString('base64') : undefined,
       // The name of a payload of WARC is a URL.
-      member: envelope.member === undefined ? undefined : show(envelope.member),
+      member: this.#shownIf(envelope.member),
       message: envelope.number || undefined,
-      messageId: envelope.messageId && name(envelope.messageId),
+      messageId: envelope.messageId && this.#name(envelope.messageId),
       date,
-      from: words(from),
-      subject: words(subject),
+      from: this.#words(from),
+      subject: this.#words(subject),
       newsgroups,
       list,
       outer: outer && {
         ...outer,
-        member: outer.member === undefined ? undefined : show(outer.member),
-        messageId: outer.messageId && name(outer.messageId),
+        member: this.#shownIf(outer.member),
+        messageId: outer.messageId && this.#name(outer.messageId),
       },
-      target: envelope.target === undefined ? undefined : show(envelope.target),
+      target: this.#shownIf(envelope.target),
       record: envelope.record,
-      folder: envelope.folder === undefined ? undefined : name(envelope.folder),
+      folder: envelope.folder === undefined ? undefined : this.#name(envelope.folder),
       node: envelope.node,
       deleted: envelope.isDeleted || undefined,
       kind: whole.kind === 'prose' || !whole.hasLines ? undefined : whole.kind,
       part: part.path || undefined,
       origin: part.origin,
-      ...pagePlaceOf(part, match),
-      ...linkFacts(match, link, show),
+      page,
+      paragraph,
+      box,
+      link: this.#shownIf(link),
+      agrees,
+      hazards: agrees === false ? LINK_DIFFERS : undefined,
       raw,
       text,
       excerpt: excerpt === undefined ? undefined : this.#excerpt(whole, match, excerpt),
     }
   }
 
-  #notes({ truncated, place, citedAt }: MatchNotes, show: (url: string) => string): Partial<Row> {
+  /** A name without its secrets, if they are to be masked. */
+  #name(name: string): string {
+    return this.#search.redact ? redactUrl(name) : name
+  }
+
+  #defanged(url: string): string {
+    return this.#search.defang ? defang(url) : url
+  }
+
+  #shown(url: string): string {
+    return this.#defanged(this.#name(url))
+  }
+
+  #shownIf(url: string | undefined): string | undefined {
+    return url === undefined ? undefined : this.#shown(url)
+  }
+
+  /** Words of a message, in which URLs may stand. */
+  #words(text: string | undefined): string | undefined {
+    if (text === undefined) return undefined
+    const masked = this.#search.redact ? redactText(text) : text
+    return this.#search.defang ? defangText(masked) : masked
+  }
+
+  #shownNotes({ truncated, place, citedAt }: MatchNotes): Pick<Row, 'truncated' | 'place' | 'citedAt'> {
     const { redact, defang: isDefanged } = this.#search
     return {
-      truncated: truncated && { whole: truncated.whole === undefined ? undefined : show(truncated.whole) },
-      place: place && { ...place, url: show(place.url) },
+      truncated: truncated && { whole: this.#shownIf(truncated.whole) },
+      place: place && { ...place, url: this.#shown(place.url) },
       citedAt: citedAt?.map(({ start, end, words }) => {
         return { start, end, words: redact ? undefined : isDefanged ? defangText(words) : words }
       }),
@@ -188,16 +217,8 @@ function withoutLetters<T extends Row['repairs'][number]>(repair: T): T {
   return /[\p{L}\p{N}]/u.test(repair.insert) ? { ...repair, insert: MASK } : repair
 }
 
-/** What a row says of the hyperlink over its URL. */
-function linkFacts(
-  { url, inferred }: UrlMatch,
-  link: string | undefined,
-  show: (url: string) => string,
-): Pick<Row, 'link' | 'agrees' | 'hazards'> {
-  if (link === undefined) return {}
-  const agrees = agreesWith(url, link, inferred)
-  return { link: show(link), agrees, hazards: agrees ? undefined : ['link-differs'] }
-}
+/** The document shows one URL and leads to another. */
+const LINK_DIFFERS = ['link-differs'] as const
 
 /** What the rows of one message share. */
 interface MessageFacts {

@@ -50,6 +50,8 @@ export interface Search {
   readonly explain?: boolean | undefined
   /** Whether rows have what the text around says of the URL. */
   readonly notes?: boolean | undefined
+  /** Whether rows leave out who wrote the message, when, and what about: nothing shows it. It is in no plan. */
+  readonly isBrief?: boolean | undefined
   /** Whether each template that is left out is a problem. It is in no plan. */
   readonly tellsTemplates?: boolean | undefined
   /**

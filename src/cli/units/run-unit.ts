@@ -3,6 +3,7 @@ import { readBatches } from '../../archive/read.ts'
 import { isTurnOver, otherTurn } from '../../archive/source/turn.ts'
 import { Extraction } from '../search/extraction.ts'
 import { takeDue } from '../search/live-text.ts'
+import type { LocatedMatch } from '../search/located-match.ts'
 import { Message } from '../search/message.ts'
 import type { PartText, TextTaker } from '../search/part-text.ts'
 import type { Row } from '../search/row.ts'
@@ -33,6 +34,8 @@ export interface Outlet {
 
 /** The longest time in milliseconds for which what comes while it is written waits to be read. */
 const LATENCY = { paused: 50, lines: 0 } as const
+/** Every so many UTF-16 units, the clock is asked whether other work is due: a search of fewer takes a millisecond or two. */
+const UNHEARD_LENGTH = 1 << 14
 /** After so many milliseconds without input, lines that may go on are taken as they are. */
 const LONGEST_PAUSE = 200
 
@@ -132,6 +135,7 @@ class PartRows {
 
   /** Gives whether more is wanted. */
   async #readBatch(batch: readonly Part[]): Promise<boolean> {
+    let unheard = 0
     for (const part of batch) {
       for (const problem of part.problems) this.#outlet.problem(problem)
       if (part.offset === 0 && part.last && part.text === '') continue
@@ -150,6 +154,9 @@ class PartRows {
         if (this.#tally.urls >= this.#most) return false
       }
       for (const problem of message.add(part)) this.#outlet.problem(problem)
+      unheard += part.text.length
+      if (unheard < UNHEARD_LENGTH) continue
+      unheard = 0
       if (isTurnOver()) await otherTurn()
     }
     if (isTurnOver()) await otherTurn()
@@ -157,25 +164,30 @@ class PartRows {
   }
 
   #give(isEnd: boolean): Promise<void> | undefined {
-    if (this.#isSlow) return this.#giveByTurns(isEnd)
-    for (const text of this.#textsOf(isEnd)) {
-      const rows = this.#newRows()
-      for (const row of this.#maker.rowsOf(text)) this.#take(row, rows)
+    const message = this.#message
+    if (message === undefined) return undefined
+    const texts = message.take(this.#outlet.texts !== undefined)
+    if (this.#isSlow) return this.#giveByTurns(texts, isEnd)
+    for (const text of texts) {
+      const rows = this.#open(text)
+      for (const finding of text.due) this.#take(finding, rows)
       this.#finish(text, rows)
     }
+    if (!isEnd) message.forget()
     return this.#outlet.ready()
   }
 
   /** Signals are heard between two URLs. */
-  async #giveByTurns(isEnd: boolean): Promise<void> {
-    for (const text of this.#textsOf(isEnd)) {
-      const rows = this.#newRows()
-      for (const row of this.#maker.rowsOf(text)) {
-        this.#take(row, rows)
+  async #giveByTurns(texts: readonly PartText[], isEnd: boolean): Promise<void> {
+    for (const text of texts) {
+      const rows = this.#open(text)
+      for (const finding of text.due) {
+        this.#take(finding, rows)
         if (isTurnOver()) await otherTurn()
       }
       this.#finish(text, rows)
     }
+    if (!isEnd) this.#message!.forget()
     await this.#outlet.ready()
   }
 
@@ -185,24 +197,22 @@ class PartRows {
     if (text === undefined) return
     const { excerpt } = this.#search
     const { located, end } = takeDue(text, this.#extraction, excerpt === undefined ? 0 : excerpt.after + 1)
-    const rows = this.#newRows()
-    for (const row of this.#maker.rowsOf(text, located)) this.#take(row, rows)
+    const rows = this.#open(text)
+    for (const finding of located) this.#take(finding, rows)
     this.#finish(text, rows, end)
     this.#rows = rows?.filter((row) => row.text.end > end)
   }
 
-  #textsOf(isEnd: boolean): Iterable<PartText> {
-    return this.#message?.take(isEnd, this.#outlet.texts !== undefined) ?? []
-  }
-
-  /** The rows of a text, if they are wanted with it: those that were given before it come first. */
-  #newRows(): Row[] | undefined {
+  /** Turns to a text. Gives its rows, if they are wanted with it: those that were given before come first. */
+  #open(text: PartText): Row[] | undefined {
+    this.#maker.open(text)
     const rows = this.#rows
     this.#rows = undefined
     return rows ?? (this.#outlet.texts && [])
   }
 
-  #take(row: Row | undefined, rows: Row[] | undefined): void {
+  #take(finding: LocatedMatch, rows: Row[] | undefined): void {
+    const row = this.#maker.rowOf(finding)
     if (row === undefined) return
     this.#tally.urls++
     if (isDefanged(row.scheme)) this.#tally.defanged++
