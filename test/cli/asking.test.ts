@@ -5,7 +5,7 @@ import { COMMAND_NAMES, nearest } from '../../src/cli/args/nearest.ts'
 import { OPTIONS } from '../../src/cli/args/options.ts'
 import { readWords } from '../../src/cli/args/read-options.ts'
 import { COMMANDS } from '../../src/cli/commands/all.ts'
-import { adviceFor } from '../../src/cli/output/problem-desk.ts'
+import { adviceFor } from '../../src/cli/output/advice.ts'
 import { Folder, lines, MAIN } from './run.ts'
 
 const folder = new Folder()

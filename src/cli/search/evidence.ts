@@ -2,8 +2,7 @@ import type { UrlMatch } from '../../index.ts'
 import { foundMatches, isInQuestion, settleIn } from '../../settle/settle.ts'
 import { View } from '../../text/view.ts'
 import type { Extraction } from './extraction.ts'
-import { type LinePosition, movedPosition } from './line-counter.ts'
-import { type LocatedMatch, rawSpan, shift, toLocatedSpan } from './located-match.ts'
+import { type LinePosition, type LocatedMatch, movedPosition, rawSpan, shift, toLocatedSpan } from './located-match.ts'
 import { type PartText, UNKNOWN_POSITION } from './part-text.ts'
 
 /** Separates the texts of two parts. No URL and no word continues across it. */

@@ -3,8 +3,7 @@ import type { TextKind, UrlMatch } from '../../index.ts'
 import { foundMatches, isInQuestion, settleIn } from '../../settle/settle.ts'
 import { View } from '../../text/view.ts'
 import type { Extraction } from './extraction.ts'
-import { LineCounter } from './line-counter.ts'
-import { type LocatedMatch, rawSpan, shift, toLocatedSpan } from './located-match.ts'
+import { LineCounter, type LocatedMatch, rawSpan, shift, toLocatedSpan } from './located-match.ts'
 import { type PartText, textKindOf, UNKNOWN_POSITION } from './part-text.ts'
 
 /** What nothing can change any more that comes behind it. */

@@ -1,7 +1,6 @@
 import type { Part } from '../../archive/index.ts'
 import type { UrlMatch } from '../../index.ts'
 import type { Span } from '../../text/view.ts'
-import type { LinePosition, LocatedSpan } from './line-counter.ts'
 
 /** A match and its place. The text around it can be read while its message is being processed. */
 export interface LocatedMatch {
@@ -51,4 +50,69 @@ function shiftReading<T extends Pick<UrlMatch, 'start' | 'end' | 'urlStart' | 'u
     urlEnd: reading.urlEnd + by,
     repairs: reading.repairs.map((repair) => ({ ...repair, start: repair.start + by, end: repair.end + by })),
   }
+}
+
+/** The line and column of an offset, both from 1. Columns count the same units as offsets. */
+export interface LinePosition {
+  readonly line: number
+  readonly column: number
+}
+
+/**
+ * Finds the line and column of offsets in a text that may come in consecutive pieces. Lines end with LF, CR LF or CR.
+ * Offsets must be asked for in rising order, so that each unit is looked at once.
+ */
+export class LineCounter {
+  #at = 0
+  #line = 1
+  #lineStart = 0
+
+  /** `text` starts at the offset `base`. `offset` must not be less than in the call before. */
+  position(text: string, base: number, offset: number): LinePosition {
+    const from = Math.max(0, this.#at - base)
+    // A CR LF ends the line behind its LF, which may come in the next piece.
+    const isInPair = text.startsWith('\r\n', offset - base - 1)
+    const to = Math.max(from, isInPair ? offset - base - 1 : offset - base)
+    const { count, end } = lineEndsIn(text.slice(from, to))
+    if (count > 0) {
+      this.#line += count
+      this.#lineStart = base + from + end
+    }
+    this.#at = base + to
+    return { line: this.#line, column: offset - this.#lineStart + 1 }
+  }
+}
+
+/** The number of line ends in a text, and the offset behind the last. */
+function lineEndsIn(text: string): { count: number; end: number } {
+  let count = 0
+  let end = 0
+  let lineFeed = text.indexOf('\n')
+  let carriageReturn = text.indexOf('\r')
+  while (lineFeed >= 0 || carriageReturn >= 0) {
+    count++
+    const isReturn = carriageReturn >= 0 && (lineFeed < 0 || carriageReturn < lineFeed)
+    end = (isReturn ? carriageReturn : lineFeed) + 1
+    if (isReturn && lineFeed === end) end++
+    if (isReturn) carriageReturn = text.indexOf('\r', end)
+    if (lineFeed >= 0 && lineFeed < end) lineFeed = text.indexOf('\n', end)
+  }
+  return { count, end }
+}
+
+/** A span with the line and column of its start. */
+export interface LocatedSpan extends Span, LinePosition {}
+
+/** The position of `offset`, by that of another place close to it. `text` starts at the offset `base`. */
+export function movedPosition(known: LocatedSpan, offset: number, text: string, base: number): LinePosition {
+  const isBehind = offset >= known.start
+  const between = isBehind
+    ? text.slice(known.start - base, offset - base)
+    : text.slice(offset - base, known.start - base)
+  const { count, end } = lineEndsIn(between)
+  if (count === 0) return { line: known.line, column: known.column + offset - known.start }
+  if (isBehind) return { line: known.line + count, column: offset - known.start - end + 1 }
+  let lineStart = offset - base
+  while (lineStart > 0 && !/[\r\n]/.test(text[lineStart - 1]!)) lineStart--
+  return { line: known.line - count, column: offset - base - lineStart + 1 }
 }

@@ -2,7 +2,7 @@ import type { Context, Evidence, ReadingReason, RepairKind, Span, TextKind } fro
 import type { JoinExplanation } from '../../settle/join-explainer.ts'
 import type { Unresolved } from '../../url/index.ts'
 import { printable } from '../output/printable.ts'
-import type { LocatedSpan } from './line-counter.ts'
+import type { LocatedSpan } from './located-match.ts'
 
 /** The version of a row in JSON. It changes when a field changes its name or its meaning. */
 export const ROW_VERSION = 2
