@@ -193,7 +193,8 @@ export function kindOf(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'an array' : typeof value
 }
 
-function show(value: unknown): string {
+/** A value in a sentence that refuses it. */
+export function show(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value)
   if (typeof value === 'function') return 'a function'
   return Array.isArray(value) ? 'an array' : String(value)

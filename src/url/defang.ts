@@ -13,7 +13,7 @@ const WRITTEN: Readonly<Record<string, string>> = { http: 'hxxp', https: 'hxxps'
  * @throws TypeError on what is no string.
  */
 export function defang(url: string): string {
-  if (typeof url !== 'string') throw new TypeError(`defang takes a URL as text, not ${typeof url}`)
+  if (typeof url !== 'string') throw new TypeError(`defang expects a string; got ${typeof url}`)
   const [, scheme, slashes, userinfo = '', host, rest] = PARTS.exec(url) ?? []
   if (host !== undefined) {
     const written = WRITTEN[scheme!.toLowerCase()]

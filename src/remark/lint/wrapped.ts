@@ -36,7 +36,7 @@ function reportBare(tree: Root, file: VFile): void {
 
 function reasonOf({ readings, isDecided }: WrappedUrl): string {
   const [first, ...others] = readings
-  if (!isDecided) return `Bare URL that may go on in the next line: ${listed(readings)}`
+  if (!isDecided) return `Bare URL that may continue on the next line: ${listed(readings)}`
   const rest = others.length === 0 ? '' : `; unlikely: ${listed(others)}`
   return `Unexpected line break in the bare URL ${shown(first)}, expected one line${rest}`
 }
