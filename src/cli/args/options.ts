@@ -111,7 +111,7 @@ export const GROUPS: readonly OptionGroup[] = [
         help: 'also defanged URLs, such as hxxp://a[.]example',
       },
       templates: {
-        help: 'also URLs with placeholders, such as\nhttps://a.example/{id}; without it, -v counts them',
+        help: 'also URLs with placeholders, such as\nhttp://a.example/{{id}}; else, -v reports them',
       },
       scp: { help: 'also git and scp addresses: git@a.example:u/r.git,\nas ssh: URLs' },
       hyphen: {
