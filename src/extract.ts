@@ -11,8 +11,8 @@ import { settleMatches } from './settle/settle.ts'
 import { View } from './text/view.ts'
 
 /**
- * Every URL in a text, in order: the pass over it, then the evidence of the whole text for what is ambiguous
- * (`rules §6`). Offsets count UTF-16 units.
+ * Every URL of a text, in order: the pass over it, then the evidence of the whole text for ambiguous matches (`rules
+ * §6`). Offsets count UTF-16 units.
  *
  * @throws TypeError on wrong options; never on input.
  */

@@ -2,7 +2,7 @@ import type { HostPredicate, PlacedHostPredicate } from './text/hosts.ts'
 import { DEFAULT_MAX_LENGTH } from './text/limits.ts'
 import { TEXT_KINDS, type TextKind } from './text/view.ts'
 
-/** How text is read. Every field has a default that suits prose, mail and news; `null` stands for it, as `undefined` does. */
+/** How text is read. Every field has a default that suits prose, mail and news; `null` and `undefined` stand for it. */
 export interface Options {
   /**
    * Which schemes count. Without it: any scheme before `//`, known ones elsewhere (`rules §2`). A list admits only
@@ -193,7 +193,8 @@ export function kindOf(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'an array' : typeof value
 }
 
-function show(value: unknown): string {
+/** A value in a sentence that refuses it. */
+export function show(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value)
   if (typeof value === 'function') return 'a function'
   return Array.isArray(value) ? 'an array' : String(value)

@@ -48,7 +48,8 @@ const ENCODINGS = ['utf-16', 'utf-8', 'utf-32']
 export function rangesOf(matches: Iterable<PlacedMatch>, text: string, options: RangesOptions = {}): MatchRanges[] {
   if (typeof text !== 'string') throw new TypeError(`rangesOf needs the text as a string, not ${typeof text}`)
   const { encoding = 'utf-16' } = options
-  if (!ENCODINGS.includes(encoding)) throw new TypeError(`encoding must be one of ${ENCODINGS.join(', ')}`)
+  if (!ENCODINGS.includes(encoding))
+    throw new TypeError(`encoding must be one of ${ENCODINGS.join(', ')}, not ${String(encoding)}`)
   const all = [...matches]
   const places = new Places(all.flatMap(offsetsOf), text, encoding)
   const rangeOf = (start: number, end: number): Range => ({ start: places.of(start), end: places.of(end) })

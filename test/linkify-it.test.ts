@@ -105,8 +105,8 @@ describe('methods', () => {
     expect(linkify.match('irc://a.example/b http://c.example //d.com')?.map(({ url }) => url)).toEqual([
       'irc://a.example/b',
     ])
-    expect(() => linkify.add('@', { validate: () => 1 } as never)).toThrow(/rules are not supported/)
-    expect(() => linkify.add('@', 'http:')).toThrow(/not the name of a scheme/)
+    expect(() => linkify.add('@', { validate: () => 1 } as never)).toThrow(/add takes no rules/)
+    expect(() => linkify.add('@', 'http:')).toThrow(/must be the name of a scheme/)
   })
 
   test('tlds replaces the list or adds to it', () => {

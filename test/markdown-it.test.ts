@@ -122,7 +122,7 @@ describe('options', () => {
       "urls-in-context/markdown-it: linkSchemes must be a list of names such as 'http', without a colon",
     ],
     [{ hyphen: 'x' }, 'urls-in-context/markdown-it: hyphen must be one of "evidence", "keep", "drop", not "x"'],
-    [{ quoted: 1 }, 'urls-in-context/markdown-it: quoted must be true or false'],
+    [{ quoted: 1 }, 'urls-in-context/markdown-it: quoted must be true or false, not 1'],
     [{ readings: '' }, 'urls-in-context/markdown-it: readings must be true, false, or the word before another URL'],
     [[], 'urls-in-context/markdown-it: options must be an object, not an array'],
   ])('%o is refused', (options, message) => {

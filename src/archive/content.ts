@@ -16,8 +16,8 @@ import { RangeSource } from './source/range-source.ts'
 import { type ByteSource, READ_BLOCK, Window } from './source/window.ts'
 
 /**
- * What a file is, and its reader. The readers that most files do not need are loaded when one is met: text, mail and
- * mailboxes are read by what is here.
+ * Detects what a file is and chooses its reader. This file reads text, mail and mailboxes; the other readers are loaded
+ * when needed.
  */
 
 /** The number of archives within archives that are opened. Real ones are three deep. */

@@ -43,7 +43,7 @@ export async function* divideChosen(
   format: Format | undefined,
   rules: FolderRules | undefined,
 ): AsyncGenerator<Share> {
-  if (!(size > 0)) throw new TypeError('divideArchive: size must be a number of bytes')
+  if (!(size > 0)) throw new TypeError(`divideArchive: size must be a number of bytes above 0, not ${String(size)}`)
   for (const path of paths) {
     const stats = path === '-' ? undefined : await stat(toBuffer(path)).catch(() => undefined)
     if (stats?.isDirectory()) yield* divideFolder(toBuffer(path), size, format, rules)

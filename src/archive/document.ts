@@ -9,7 +9,7 @@ import type { Window } from './source/window.ts'
 export interface DocumentKind {
   readonly isHtml: boolean
   readonly charset: string | undefined
-  /** The record that holds the text, its media type and its absolute URL, if it is no file of its own. */
+  /** The WARC record that contains the text, its media type and its absolute URL, unless it is a file of its own. */
   readonly envelope?: Envelope
   readonly contentType?: string
   readonly base?: string | undefined

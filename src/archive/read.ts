@@ -78,7 +78,7 @@ export function readBatches(
 function checkInputs(paths: Input | Iterable<Input>): Input[] {
   const inputs = isInput(paths) ? [paths] : [...checkIterable(paths)]
   for (const input of inputs) {
-    if (!isInput(input)) throw new TypeError('readArchive: a path or a named stream is needed')
+    if (!isInput(input)) throw wrong('an input', 'a path, a share or { name, stream }', input)
     if (isShare(input)) checkShare(input)
   }
   return inputs
@@ -92,7 +92,7 @@ function isInput(value: unknown): value is Input {
 
 function checkIterable(paths: Iterable<Input>): Iterable<Input> {
   if (typeof paths !== 'object' || paths === null || !(Symbol.iterator in paths)) {
-    throw new TypeError('readArchive: paths must be a path, a named stream, or several of them')
+    throw wrong('paths', 'a path, a share, { name, stream }, or an iterable of these', paths)
   }
   return paths
 }
@@ -110,20 +110,19 @@ function checkOptions({
   sniffTimeout,
   signal,
 }: ReadOptions): Choices {
-  if (!['usual', 'all', 'none'].includes(headers)) throw new TypeError(`readArchive: headers: ${headers}`)
-  if (typeof attachments !== 'boolean') throw new TypeError('readArchive: attachments must be true or false')
-  if (typeof programs !== 'boolean') throw new TypeError('readArchive: programs must be true or false')
-  if (!(maxExpansion >= 0)) throw new TypeError('readArchive: maxExpansion must be a number of bytes')
-  if (format !== undefined && !isFormat(format)) throw new TypeError(`readArchive: format: ${format}`)
+  if (!['usual', 'all', 'none'].includes(headers)) throw wrong('headers', "'usual', 'all' or 'none'", headers)
+  if (typeof attachments !== 'boolean') throw wrong('attachments', 'true or false', attachments)
+  if (typeof programs !== 'boolean') throw wrong('programs', 'true or false', programs)
+  if (!(maxExpansion >= 0)) throw wrong('maxExpansion', 'a number of bytes', maxExpansion)
+  if (format !== undefined && !isFormat(format)) throw wrong('format', "the name of a format, such as 'mbox'", format)
   if (!Array.isArray(passwords) || !passwords.every((each) => typeof each === 'string'))
     throw new TypeError('readArchive: passwords must be an array of strings')
-  if (onRead !== undefined && typeof onRead !== 'function') throw new TypeError('readArchive: onRead')
-  if (typeof blocking !== 'boolean') throw new TypeError('readArchive: blocking must be true or false')
+  if (onRead !== undefined && typeof onRead !== 'function') throw wrong('onRead', 'a function', onRead)
+  if (typeof blocking !== 'boolean') throw wrong('blocking', 'true or false', blocking)
   for (const [name, value] of Object.entries({ latency, sniffTimeout })) {
-    if (value !== undefined && !(value >= 0))
-      throw new TypeError(`readArchive: ${name} must be a number of milliseconds`)
+    if (value !== undefined && !(value >= 0)) throw wrong(name, 'a number of milliseconds', value)
   }
-  if (signal !== undefined && !(signal instanceof AbortSignal)) throw new TypeError('readArchive: signal')
+  if (signal !== undefined && !(signal instanceof AbortSignal)) throw wrong('signal', 'an AbortSignal', signal)
   return {
     headers,
     attachments,
@@ -137,6 +136,17 @@ function checkOptions({
     sniffTimeout,
     signal,
   }
+}
+
+function wrong(name: string, must: string, value: unknown): TypeError {
+  return new TypeError(`readArchive: ${name} must be ${must}, not ${show(value)}`)
+}
+
+function show(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value)
+  if (Array.isArray(value)) return 'an array'
+  if (typeof value === 'function') return 'a function'
+  return typeof value === 'object' && value !== null ? 'an object' : String(value)
 }
 
 async function* readAll(inputs: readonly Input[], choices: Choices): AsyncGenerator<Part[]> {

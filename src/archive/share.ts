@@ -41,7 +41,7 @@ export function isShare(value: unknown): value is Share {
 export function checkShare({ isWalked, size, kind, range, state }: Share): void {
   if (isWalked !== undefined && typeof isWalked !== 'boolean') throw wrong('isWalked', 'true or false')
   if (size !== undefined) checkNumber('size', size, 0)
-  if (kind !== undefined && typeof kind !== 'string') throw wrong('kind', 'a text')
+  if (kind !== undefined && typeof kind !== 'string') throw wrong('kind', 'a string')
   if (state !== undefined) checkState(state)
   if (range === undefined) return
   if (typeof range !== 'object' || range === null) throw wrong('range', 'an object')
@@ -54,9 +54,9 @@ export function checkShare({ isWalked, size, kind, range, state }: Share): void 
 
 function checkState(state: FileState): void {
   if (typeof state !== 'object' || state === null) throw wrong('state', 'an object')
-  if (typeof state.inode !== 'string') throw wrong('state.inode', 'a text')
+  if (typeof state.inode !== 'string') throw wrong('state.inode', 'a string')
   checkNumber('state.size', state.size, 0)
-  if (typeof state.mtime !== 'string') throw wrong('state.mtime', 'a text')
+  if (typeof state.mtime !== 'string') throw wrong('state.mtime', 'a string')
 }
 
 function checkNumber(name: string, value: unknown, least: number): void {

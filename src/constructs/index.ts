@@ -1,6 +1,6 @@
 /**
- * What is found besides URLs, for the option `constructs` of `extract` and all that reads text as it does. Each of them costs
- * a page its bytes only where it is imported.
+ * Constructs that are found besides URLs, for the option `constructs` of all entries. A page pays only for those that
+ * it imports.
  */
 export type { ExtraConstruct } from '../options.ts'
 export { scp } from './scp.ts'

@@ -2,7 +2,7 @@ import type { Reading, UrlMatch } from '../match.ts'
 import type { Span } from '../text/view.ts'
 import type { Refanged } from './refang.ts'
 
-/** A match of the text as it stands as one of the text as it was before, which is known as a whole. */
+/** Maps a match of the text as it stands to the text before it was defanged, which is known as a whole. */
 export function fromWritten(match: UrlMatch, refanged: Refanged): UrlMatch {
   const before = readingFromWritten(match, refanged)
   const trimmed = refanged.text.slice(before.urlEnd, refanged.fromOffset(match.urlEnd + match.trimmed.length))

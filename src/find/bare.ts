@@ -27,7 +27,7 @@ import { opensPath, walkAuthority, walkHost, walkPort } from './host.ts'
 import { acceptsInProse, type BareExtent, type BareUrl, type Rules } from './rules.ts'
 import { FOREIGN_HOST, PLACEHOLDER, Run, readRun, trimRun, WIDE } from './run.ts'
 
-/** A bare URL, or one behind a label: nothing but its own characters says where it ends. `rules §4`, `rules §7` */
+/** Reads a bare URL, or one after a label: only its own characters say where it ends. `rules §4`, `rules §7` */
 
 /** Reads the bare candidate at `start`; `opener` is where its construct starts, before a label. */
 export function readBare(

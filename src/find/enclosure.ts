@@ -4,7 +4,7 @@ import { isLineBreak } from '../text/view.ts'
 import type { Enclosure } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 
-/** The opener that stands before the start of a URL, or before `URL:`. `rules §1` */
+/** Finds the opener before the start of a URL, or before `URL:`. `rules §1` */
 
 /** The pair that opens before `at`: quotes right there, angle brackets over blanks and a line break with its prefix. */
 export function enclosureBefore(cursor: Cursor, at: number): Enclosure | undefined {

@@ -29,7 +29,7 @@ import {
 import type { Cursor } from './cursor.ts'
 import { FOREIGN_HOST, linkWidth, type Run } from './run.ts'
 
-/** The authority of a bare URL: what of it can stand in running text. `rules §4.6` */
+/** Reads the authority of a bare URL: the part of it that can stand in running text. `rules §4.6` */
 
 /** The longest label (RFC 1035 §2.3.4). */
 const LABEL_LIMIT = 63

@@ -10,8 +10,8 @@ import { readEmptyQuotes } from './gap.ts'
 import { startAt } from './start.ts'
 
 /**
- * The line behind a bare URL: a cheap look at whether it may go on in it, which is all that most URLs at line ends cost; and
- * what stands at its start and belongs to no URL of the line before.
+ * Looks at the line after a bare URL: a cheap test of whether the URL may continue there, which is all that most URLs
+ * at line ends cost; and what starts that line and belongs to no URL before it.
  */
 
 /** How many units of the next line a glance looks at. */

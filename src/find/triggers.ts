@@ -4,7 +4,7 @@ import type { View } from '../text/view.ts'
 import { isAbbreviated, mayEndScheme } from './scheme.ts'
 
 /**
- * Where to look for a URL at all: the search for the characters that can trigger one. `rules §2`
+ * Searches for the characters that can start a URL. `rules §2`
  *
  * The search is one regular expression, which the engine compiles at once: a loop over the text runs in the interpreter at
  * first, and half of a first call went into it and its compilation. What it finds beside URLs costs a look at the name.

@@ -4,7 +4,7 @@ import { ColumnLines, MARGINS, pageEndOf, SetLines, type TextLine } from './page
 import { ROWS, RowSource, rowEndOf } from './rows.ts'
 import { GLANCE, type Model, PAGE, PLAIN } from './weights.ts'
 
-/** How likely a bare URL goes on over a line end: what the signs that hold add up to. `rules §7.6` */
+/** The likelihood that a bare URL continues over a line end: the sum of the weights of its signs. `rules §7.6` */
 
 /**
  * The likelihood from which a join is made. A wrong join costs as much as five that are missed, which gives 5/6; the rest

@@ -54,7 +54,7 @@ export class LinkifyIt {
   add(schema: string, definition: string | null = null): this {
     if (definition !== null && typeof definition !== 'string') {
       throw new Error(
-        `rules are not supported: give the name of a scheme that is read alike, as in add(${JSON.stringify(schema)}, 'http:'), or find other things than URLs apart from them`,
+        `add takes no rules, only the name of a scheme of the same form, as in add(${JSON.stringify(schema)}, 'http:')`,
       )
     }
     if (schema === '//') {

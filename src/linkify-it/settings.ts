@@ -92,7 +92,7 @@ export function domainSet(names: readonly string[]): ReadonlySet<string> {
 export function schemeName(schema: unknown): string {
   const name = typeof schema === 'string' ? schema.replace(/:(?:\/\/)?$/, '') : ''
   if (SCHEME_NAME.test(name)) return name.toLowerCase()
-  throw new TypeError(`${String(schema)} is not the name of a scheme: only URLs are found`)
+  throw new TypeError(`schema must be the name of a scheme such as 'ftp:', not ${String(schema)}`)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { givenOf, type Options, readOptions } from '../options.ts'
+import { givenOf, type Options, readOptions, show } from '../options.ts'
 import { liveSchemes } from '../url/scheme-table.ts'
 
 /** The options of all entries that make links: how text is read, and which of the URLs become links. */
@@ -60,13 +60,13 @@ export function readChoice<T extends string>(
 ): T {
   const choice = value ?? choices[0]
   if (choices.includes(choice)) return choice
-  throw wrong(`${name} must be one of ${choices.join(', ')}`)
+  throw wrong(`${name} must be one of ${choices.join(', ')}, not ${show(value)}`)
 }
 
 export function readFlag(name: string, value: boolean | null | undefined, otherwise: boolean, wrong: Wrong): boolean {
   const flag = value ?? otherwise
   if (typeof flag === 'boolean') return flag
-  throw wrong(`${name} must be true or false`)
+  throw wrong(`${name} must be true or false, not ${show(value)}`)
 }
 
 /** Whether URLs are asked for that need neither a scheme nor `www.`, so that anything may start one. */

@@ -59,7 +59,8 @@ function mayBeLinked({ url, scheme, placeholders }: UrlMatch, settings: LinkSett
 export function isWanted({ match }: Link, { filter, entry }: LinkSettings): boolean {
   if (filter === undefined) return true
   const wanted: unknown = filter(match)
-  if (typeof wanted !== 'boolean') throw new TypeError(`${entry}: filter must give true or false`)
+  if (typeof wanted !== 'boolean')
+    throw new TypeError(`${entry}: filter must return true or false, not ${String(wanted)}`)
   return wanted
 }
 
@@ -70,7 +71,7 @@ export function isWanted({ match }: Link, { filter, entry }: LinkSettings): bool
  */
 export function propertiesOf(match: UrlMatch, settings: LinkSettings): LinkProperties {
   const { entry, readings } = settings
-  const tokens = 'must give a string or a list of strings'
+  const tokens = 'must return a string or a list of strings'
   const attributes: LinkAttributes =
     givenFor(settings.attributes, match, isAttributes, `${entry}: ${ATTRIBUTES_MESSAGE}`) ?? {}
   const others = readings === undefined ? [] : otherUrls(match)
@@ -78,7 +79,7 @@ export function propertiesOf(match: UrlMatch, settings: LinkSettings): LinkPrope
     href: match.url,
     className: tokensOf(givenFor(settings.className, match, isTokens, `${entry}: className ${tokens}`)),
     rel: tokensOf(givenFor(settings.rel, match, isTokens, `${entry}: rel ${tokens}`)),
-    target: givenFor(settings.target, match, isString, `${entry}: target must give a string`),
+    target: givenFor(settings.target, match, isString, `${entry}: target must return a string`),
     others,
     title: titleOf(others, readings),
     attributes: Object.entries(attributes).flatMap(

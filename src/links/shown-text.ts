@@ -1,8 +1,8 @@
 import type { Reading } from '../match.ts'
 
 /**
- * The text of a link: the URL as the text shows it, joined. What an escape stands for is shown; nothing is supplied or
- * encoded that was not written.
+ * The text of a link: the URL as the text shows it, joined, with its escapes decoded. Nothing is added or encoded that
+ * the author did not write.
  */
 export function shownText(text: string, { urlStart, urlEnd, repairs }: Reading): string {
   let shown = ''

@@ -16,7 +16,7 @@ import { readSurroundings, type Surroundings, withOptions } from './surroundings
 
 export type { WeighedSign } from '../layout/explain.ts'
 
-/** Why a bare URL goes on over a line end, or does not. `rules §7.6` */
+/** Explains why a bare URL continues over a line end, or does not. `rules §7.6` */
 export interface JoinExplanation {
   /** The text that ends with the line, and the text with which the next line would go on, as offsets in UTF-16 units. */
   readonly end: number

@@ -3,7 +3,7 @@ import { OFFERED_FROM } from '../layout/layout.ts'
 import type { Alternative, Evidence, Reading, ReadingReason, Repair, UrlMatch } from '../match.ts'
 import { flatSlice } from '../text/view.ts'
 
-/** The readings of a bare URL that ends with its line, by the number of line breaks that it goes on over. */
+/** The readings of a bare URL at the end of a line, by the number of line breaks that they cross. */
 export interface LineReadings {
   readonly readings: readonly LineReading[]
   /** How many breaks it goes on over as the text shows it, evidence from elsewhere aside. */

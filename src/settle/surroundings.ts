@@ -4,8 +4,8 @@ import type { UrlMatch } from '../match.ts'
 import { givenOf, kindOf, OPTION_NAMES, type Options, readOptions } from '../options.ts'
 
 /**
- * What `settle` may use besides the matches, and the options of the pass. One that is not given is that of the pass that gave the
- * match.
+ * What `settle` may use besides the matches, and the options of the pass. An option that is not given is that of the
+ * pass that found the match.
  */
 export interface Surroundings extends Options {
   /** The whole text in which the matches were found: its words, its hyphenation and its layout are evidence. */

@@ -1,8 +1,8 @@
 import type { Url } from './registry.ts'
 
 /**
- * Refuses what is no record of {@link parseUrl}: above all its result for a text that is no URL, whose `ok` nobody looked
- * at. `name` is that of the function that was called.
+ * Refuses anything but a record of {@link parseUrl}, above all the result of a failed parse whose `ok` nobody checked.
+ * `name` is the function that was called.
  *
  * @throws TypeError that names the function and says what it got.
  */

@@ -1,3 +1,5 @@
+import { describe } from './argument.ts'
+
 /** A scheme, what stands between it and the host or the address, the userinfo, the host, and the rest. */
 const PARTS = /^([a-z][a-z0-9+.-]*):(\/\/)([^/?#]*@)?([^/?#]*)([\s\S]*)$/i
 const ADDRESS = /^(mailto:)([^?#]*)([\s\S]*)$/i
@@ -13,7 +15,7 @@ const WRITTEN: Readonly<Record<string, string>> = { http: 'hxxp', https: 'hxxps'
  * @throws TypeError on what is no string.
  */
 export function defang(url: string): string {
-  if (typeof url !== 'string') throw new TypeError(`defang takes a URL as text, not ${typeof url}`)
+  if (typeof url !== 'string') throw new TypeError(`defang expects a string; got ${describe(url)}`)
   const [, scheme, slashes, userinfo = '', host, rest] = PARTS.exec(url) ?? []
   if (host !== undefined) {
     const written = WRITTEN[scheme!.toLowerCase()]

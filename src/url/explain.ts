@@ -59,7 +59,7 @@ const HAZARDS: Record<HazardCode, (detail: string) => string> = {
 }
 
 /**
- * One English sentence on what a failure, a problem or a hazard means.
+ * One English sentence about a failure, a problem or a hazard.
  *
  * @throws TypeError on anything else, such as a URL that was parsed.
  */

@@ -26,9 +26,10 @@ export function format(parts: UrlParts | { readonly components: Components }): s
   checkScheme(scheme)
   checkDelimiters({ userinfo, host, port, path, query })
   const authority = formatAuthority(userinfo ?? null, host ?? null, port ?? null)
-  if (authority === '' && path.startsWith('//')) throw new TypeError('A path that begins with // needs a host')
+  if (authority === '' && path.startsWith('//'))
+    throw new TypeError(`format: a path that begins with // needs a host; got ${JSON.stringify(path)}`)
   if (authority !== '' && path !== '' && !path.startsWith('/'))
-    throw new TypeError('A path after a host must begin with /')
+    throw new TypeError(`format: a path after a host must begin with /; got ${JSON.stringify(path)}`)
   return `${scheme}:${authority}${path}${query == null ? '' : `?${query}`}${fragment == null ? '' : `#${fragment}`}`
 }
 
@@ -42,21 +43,26 @@ function readParts(parts: UrlParts | { readonly components: Components }): UrlPa
 function checkScheme(scheme: string): void {
   let good = isAlpha(scheme.charCodeAt(0))
   for (let at = 1; at < scheme.length; at++) if ((classOf(scheme.charCodeAt(at)) & SCHEME) === 0) good = false
-  if (!good) throw new TypeError(`Not a scheme: ${JSON.stringify(scheme)}`)
+  if (!good) throw new TypeError(`format: scheme must be a name such as 'http'; got ${JSON.stringify(scheme)}`)
 }
 
 function checkDelimiters(parts: { [Name in keyof typeof ENDS]?: string | null | undefined }): void {
   for (const name of Object.keys(ENDS) as (keyof typeof ENDS)[]) {
     const value = parts[name]
-    if (value != null && ENDS[name].test(value)) throw new TypeError(`A delimiter inside the ${name} of a URL`)
+    if (value != null && ENDS[name].test(value)) throw hasDelimiter(name, value)
   }
   // A colon ends a host unless brackets enclose it.
-  if (parts.host?.replace(/^\[[^\]]*\]/, '').includes(':')) throw new TypeError('A delimiter inside the host of a URL')
+  const { host } = parts
+  if (host?.replace(/^\[[^\]]*\]/, '').includes(':')) throw hasDelimiter('host', host)
+}
+
+function hasDelimiter(name: string, value: string): TypeError {
+  return new TypeError(`format: ${name} must not have a delimiter; got ${JSON.stringify(value)}`)
 }
 
 function formatAuthority(userinfo: string | null, host: string | null, port: string | null): string {
   if (host === null) {
-    if (userinfo !== null || port !== null) throw new TypeError('A user or a port needs a host')
+    if (userinfo !== null || port !== null) throw new TypeError('format: userinfo and port need a host')
     return ''
   }
   return `//${userinfo === null ? '' : `${userinfo}@`}${host}${port === null ? '' : `:${port}`}`

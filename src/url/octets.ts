@@ -5,8 +5,8 @@ const STRICT_DECODER = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true, i
 const ENCODER = /* @__PURE__ */ new TextEncoder()
 
 /**
- * A part of a URL that stands for octets (RFC 1738 §2.2): as written, decoded to bytes, and the bytes as text. The
- * part was cut at its reserved characters before, so that an encoded delimiter in it is data.
+ * A part of a URL that stands for octets (RFC 1738 §2.2): as written, decoded to bytes, and the bytes as text. It was
+ * split at its reserved characters first, so an encoded delimiter in it is data.
  */
 export class Octets {
   /** As written in the URL. */

@@ -4,7 +4,7 @@ import type { Url } from './registry.ts'
 import type { Components } from './url-record.ts'
 
 /**
- * Where each component that is present stands in `url.href`, without its delimiters. Offsets count UTF-16 units.
+ * The position of each component that is present in `url.href`, without delimiters. Offsets count UTF-16 units.
  *
  * @throws TypeError on what is no record: a failed parse, a string.
  */

@@ -174,9 +174,9 @@ describe('members and the directory', () => {
     const zip = zipOf(members)
     for (const before of ['\0', '#!/bin/sh\n', 'MZ\x90\0', '<p>x</p>\n'.repeat(10_000)]) {
       const bytes = Buffer.concat([Buffer.from(before, 'latin1'), zip])
-      expect(await told(bytes)).toEqual(['unsupported zip file behind other bytes'])
+      expect(await told(bytes)).toEqual(['unsupported zip file after other bytes'])
       const inTar = await told(zipOf([{ name: 'a.sh', data: bytes }]))
-      expect(inTar).toEqual(['unsupported zip file behind other bytes a.sh'])
+      expect(inTar).toEqual(['unsupported zip file after other bytes a.sh'])
     }
   })
 

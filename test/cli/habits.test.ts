@@ -294,6 +294,15 @@ describe('--help', () => {
       expect(out).toContain(topic)
   })
 
+  test('fits into 80 columns, as that of each command', () => {
+    for (const args of [[], ['parse'], ['fix'], ['plan'], ['work'], ['merge'], ['slurm'], ['schema'], ['completion']])
+      expect(
+        urls([...args, '--help'])
+          .out.split('\n')
+          .filter((line) => line.length > 80),
+      ).toEqual([])
+  })
+
   test('of plan has the options of the search, by name or letter', () => {
     const usage = PLAN.usage as string
     for (const [name, { short }] of Object.entries(PLAN.options))

@@ -52,10 +52,10 @@ test('a function that gives what is no value throws', () => {
     (options: object): (() => string) =>
     () =>
       linkifyText('http://a.example/', options as TextOptions)
-  expect(call({ filter: () => 1 })).toThrow('urls-in-context/html: filter must give true or false')
-  expect(call({ rel: () => 1 })).toThrow('urls-in-context/html: rel must give')
-  expect(call({ className: () => ({}) })).toThrow('urls-in-context/html: className must give')
-  expect(call({ target: () => true })).toThrow('urls-in-context/html: target must give')
+  expect(call({ filter: () => 1 })).toThrow('urls-in-context/html: filter must return true or false, not 1')
+  expect(call({ rel: () => 1 })).toThrow('urls-in-context/html: rel must return')
+  expect(call({ className: () => ({}) })).toThrow('urls-in-context/html: className must return')
+  expect(call({ target: () => true })).toThrow('urls-in-context/html: target must return')
   expect(call({ attributes: () => ({ onclick: 'x' }) })).toThrow('urls-in-context/html: attributes must be')
 })
 

@@ -87,7 +87,7 @@ describe('the rules', () => {
   test('say how likely each reading is where none is decided', () => {
     const [message] = lint('See http://a.b/very-\nlong/x').filter(({ ruleId }) => ruleId === 'no-wrapped-url')
     expect(message!.reason).toMatch(
-      /^Bare URL that may go on in the next line: `http:\/\/a\.b\/very-long\/x` \(\d\d %\) or `.*` \(\d\d %\) or `.*` \(\d %\)$/,
+      /^Bare URL that may continue on the next line: `http:\/\/a\.b\/very-long\/x` \(\d\d %\) or `.*` \(\d\d %\) or `.*` \(\d %\)$/,
     )
     const [likely] = lint('See http://www.example.com/reports/2001/\nspring/summary.html ok')
     expect(likely!.reason).toMatch(/: `http.*\/summary.html` \([5-8]\d %\) or `http.*\/2001\/` \([1-4]\d %\)$/)

@@ -90,7 +90,7 @@ test.each(['mdx ours', 'ours mdx'])('MDX reads braces as expressions, in quotes 
 
 test('errors say whose option is wrong', () => {
   expect(() => treeOf('', 'ours', { bare: 1 as never })).toThrow(
-    new TypeError('urls-in-context/remark: bare must be true or false'),
+    new TypeError('urls-in-context/remark: bare must be true or false, not 1'),
   )
 })
 

@@ -46,5 +46,5 @@ test('no text makes it throw', () => {
 })
 
 test('it takes a text', () => {
-  expect(() => defang(undefined as never)).toThrow(new TypeError('defang takes a URL as text, not undefined'))
+  expect(() => defang(undefined as never)).toThrow(new TypeError('defang expects a string; got undefined'))
 })

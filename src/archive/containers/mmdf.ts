@@ -7,7 +7,7 @@ import { MMDF_LINE_LENGTH, MMDF_MARK } from './mailbox-marks.ts'
 
 const MARK_AT_LINE_START = Buffer.from(`\n${MMDF_MARK}`, 'latin1')
 
-/** Reads a mailbox of MMDF: each message stands between two lines of four control characters ^A. */
+/** Reads an MMDF mailbox: a line of four control characters ^A precedes and follows each message. */
 export async function* readMmdf(window: Window, job: ReadJob, start: number): AsyncGenerator<Part[]> {
   let number = 0
   for (let position = start; ; ) {

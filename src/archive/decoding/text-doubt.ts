@@ -37,7 +37,7 @@ export class TextDoubt {
   report(job: ReadJob, last: Buffer): void {
     if (this.#isEbcdic) job.report('unsupported', undefined, 'text in EBCDIC; iconv -f IBM1047 -t UTF-8 reads it')
     if (this.#isWide) job.report('unsupported', undefined, 'text in UTF-16 or UTF-32 without a byte order mark')
-    if (endsAsZip(last)) job.report('unsupported', undefined, 'zip file behind other bytes')
+    if (endsAsZip(last)) job.report('unsupported', undefined, 'zip file after other bytes')
   }
 }
 

@@ -1,8 +1,8 @@
 import { COMMA, HYPHEN } from '../../text/ascii.ts'
 
 /**
- * A Date field as milliseconds since 1970, whatever the machine's own time zone is; undefined if it is none.
- * RFC 5322 §3.3
+ * Parses a Date field (RFC 5322 §3.3) into milliseconds since 1970, whatever the time zone of the machine; undefined if
+ * it is not a date.
  */
 
 const MONTH_NAMES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

@@ -1,4 +1,4 @@
-/** What Outlook's formats have in common: objects with properties (MS-OXCDATA §2.11.1), whatever file they stand in. */
+/** The objects with properties (MS-OXCDATA §2.11.1) that all formats of Outlook share. */
 
 /** Bytes that can be read at any place. */
 export interface StoredBytes {

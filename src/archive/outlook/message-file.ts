@@ -3,7 +3,7 @@ import type { CompoundFile, Entry } from './compound-file.ts'
 import type { OutlookAttachment, OutlookItem, Properties, StoredBytes } from './item.ts'
 import * as id from './property-ids.ts'
 
-/** A message of Outlook in a file of its own: `.msg`, `.oft` (MS-OXMSG). */
+/** Reads an Outlook message from its own file: `.msg`, `.oft` (MS-OXMSG). */
 
 const PROPERTIES = '__properties_version1.0'
 const PROPERTY_SIZE = 16

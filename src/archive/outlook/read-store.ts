@@ -9,7 +9,10 @@ import { storedBytes } from './stored-source.ts'
 
 const ALL = { message: 1 }
 
-/** Reads a store of Outlook (`.pst`, `.ost`): its messages, folder by folder, and those that are in none; or some of them, by their numbers. */
+/**
+ * Reads an Outlook store (`.pst`, `.ost`): its messages, folder by folder, then those without a folder; or some of
+ * them, by number.
+ */
 export async function* readStore(
   window: Window,
   job: ReadJob,

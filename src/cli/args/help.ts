@@ -8,39 +8,46 @@ const USAGE = `usage: urls [OPTION]... [PATH]...
        urls fix [--write] PATH...
        urls help [COMMAND]
 
-Prints the URLs in mail, news and text, even if they are broken over lines, in quoted mail or in comments. PATH is a
-file or a folder with mailboxes, messages, news, text, HTML, PDF, Outlook files, Word, PowerPoint, Excel, OpenDocument
-or EPUB, also inside gz, zst, bz2, xz, zip or tar. The content of a file decides how it is read, not its name. Without
-PATH, or if PATH is -, standard input is read.
+Prints the URLs in mail, news and text, even if they are broken over lines, in
+quoted mail or in comments. PATH is a file or a folder with mailboxes, messages,
+news, text, HTML, PDF, Outlook files, Word, PowerPoint, Excel, OpenDocument or
+EPUB, also inside gz, zst, bz2, xz, zip or tar. The content of a file decides
+how it is read, not its name. Without PATH, or for -, reads standard input.
 `
 
 const NOTES = `
-On a terminal, the file, line and column are printed before each URL; otherwise, each line is one URL.
+On a terminal, file, line and column come before each URL. Otherwise, each line
+is one URL.
 
-A hyphen at a line break may belong to the URL or have been inserted there. The whole message decides, or the whole file
-if it is not mail. In more than 8 MiB of text, or among more than 32,768 URLs, only nearby URLs decide.
+A hyphen at a line break may belong to the URL or have been inserted there. The
+whole message decides, or the whole file if it is not mail. In more than 8 MiB
+of text, or among more than 32,768 URLs, only nearby text decides.
 
-"urls parse" explains URLs, and "urls fix" rewrites the URLs of Markdown files in one form. "urls schema" prints the
-JSON Schema of rows, and "urls completion" the completions for a shell. "urls help COMMAND" is the help of a command;
-"urls help scale" explains how to divide work among machines. To read a file named like a command, write ./parse.
+"urls parse" explains URLs, and "urls fix" rewrites the URLs of Markdown files
+in one form. "urls schema" prints the JSON Schema of rows, and "urls completion"
+the completions for a shell. "urls help COMMAND" describes a command, and
+"urls help scale" how to divide work among machines. For a file named like a
+command, write ./parse.
 
-The environment variable URLS_CONFIG names a file with options, one on each line, that come before those of the command
-line. Lines that start with # are comments.
+The environment variable URLS_CONFIG names a file with options, one on each
+line. Options of the command line override them. Lines that start with # are
+comments.
 
-Exit status: 0 if a URL was found, 1 if none was found, 2 if an input could not be read or was damaged (all else is
-still printed). Attachments that were not read change it only with --strict.
+Exit status: 0 if a URL was found, 1 if none was, 2 if an input could not be
+read or was damaged (the rest is still printed). Attachments that were not read
+change it only with --strict.
 `
 
 /** The examples of the help, as pairs of a command and its description. A test runs each command. */
 export const EXAMPLES: readonly (readonly [string, string])[] = [
   ['urls mail.mbox', 'the URLs of a mailbox'],
-  ['urls --json news.zip > urls.ndjson', 'all that is known about each URL, as lines of JSON'],
-  ['urls --format=csv --since=1999 --until=1999 Mail/', 'a table of the URLs in messages of 1999'],
+  ['urls --json news.zip > urls.ndjson', 'JSON about each URL'],
+  ['urls --format=csv --since=1999 --until=1999 Mail/', 'a table for 1999'],
   ['urls --unique -c mail.mbox | sort -rn | head', 'the most frequent URLs'],
-  ['man -P cat ls | urls --scheme=http,https', 'the URLs in the output of another program'],
-  ['find . -name "*.eml" -print0 | urls --files-from0=- -l', 'the messages that have URLs'],
-  ['urls -- -odd-name.txt', 'a file whose name starts with a hyphen'],
-  ['urls parse ftp://ftp.example.com/pub', 'an explanation of a URL'],
+  ['man -P cat ls | urls --scheme=http,https', 'URLs in its output'],
+  ['find . -name "*.eml" -print0 | urls --files-from0=- -l', 'the messages with URLs'],
+  ['urls -- -odd-name.txt', 'a name with a hyphen'],
+  ['urls parse ftp://ftp.example.com/pub', 'a URL explained'],
 ]
 
 /** The options that people use most, in the order of `-h`. */

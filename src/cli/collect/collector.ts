@@ -8,7 +8,8 @@ import type { TextTaker, WholeText } from '../search/part-text.ts'
 import type { Row } from '../search/row.ts'
 
 /**
- * What becomes of the rows. In: the rows of units in order. Out: what is printed: each, each once, the first few, their number, or the text around them.
+ * Collects the rows. In: the rows of units in order. Out: what is printed: each row, each URL once, the first few,
+ * their number, or the text around them.
  */
 
 /** Receives the output of units in the order of the input. */

@@ -33,8 +33,8 @@ both readings.
 
   --write       changes the files; a reader sees the old file or the new one,
                 never a part of it
-  --hyphen=HOW  treats every hyphen at a line break as part of the URL (keep), or
-                removes it (drop)
+  --hyphen=HOW  keeps every hyphen at a line break as part of the URL (keep), or
+                drops it (drop)
   -h, --help    prints this text
 
 A file that ends in .mdx is read as MDX.

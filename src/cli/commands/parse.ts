@@ -39,7 +39,7 @@ Secrets are masked, as with urls --redact. Without a URL, or for -, reads one
 from each line of standard input.
 
   --json       prints a line of JSON for each URL, with nothing masked
-  --redact     with --json, masks secrets too; offsets are those in the masked text
+  --redact     with --json, also masks secrets; offsets count in the masked text
   -h, --help   prints this text
 
 Exit status: 0 if all of them are URLs, 2 otherwise.

@@ -14,7 +14,7 @@ and urls-in-context/report-schema.json.
   -h, --help   prints this text
 `
 
-/** `urls schema`: prints the JSON Schema of what the command prints. */
+/** `urls schema` prints the JSON Schema of rows and reports. */
 export const SCHEMA: Command = { usage: USAGE, options: {}, run: runSchema }
 
 function runSchema({ others }: Words): number {

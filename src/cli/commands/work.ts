@@ -28,7 +28,7 @@ const USAGE = `usage: urls work --plan=plan.ndjson --out=FOLDER [--unit=NUMBERS]
        urls work --units=-
 
 Does units of a plan. The rows of each unit are written to part-NNNNNN.ndjson,
-which appears in FOLDER once it is complete. A unit whose part exists is skipped.
+which appears in FOLDER once it is complete. Units with a part are skipped.
 A unit can safely be processed twice, or by two processes at once.
 
   --plan=FILE      the plan

@@ -5,7 +5,8 @@ import { discarding, type FileIdentity, fileAt, refuseInput, statsAt } from '../
 import { printable } from './printable.ts'
 
 /**
- * Where the output goes, and what is said on standard error. In: text. Out: bytes on standard output or in a file that appears as a whole.
+ * Writes the output, and messages to standard error. In: text. Out: bytes on standard output, or a file that appears
+ * when it is complete.
  */
 
 const STDOUT = 1

@@ -116,7 +116,7 @@ export class ProblemDesk {
 const SENTENCES: Readonly<Record<LeftOutReason, string>> = {
   hidden: 'hidden',
   ignored: 'ignored',
-  glob: 'no --glob asks for it',
+  glob: 'no --glob matches',
   type: 'not of the --type',
   depth: 'deeper than --max-depth',
   size: 'larger than --max-filesize',

@@ -132,8 +132,8 @@ export const LINK_WORDS = { agrees: 'Leads to', differs: 'Leads elsewhere' } as 
 /** Why the URL inside a rewritten link is not shown. */
 export const UNRESOLVED_WORDS: Readonly<Record<string, string>> = {
   opaque: 'only the service knows where it leads',
-  unreadable: 'what stands in it is cut short or broken, or no URL that is safe to show',
-  depth: 'more than eight links, one in the other',
+  unreadable: 'the link is cut or broken, or the URL inside is not safe to show',
+  depth: 'more than eight links inside each other',
 }
 
 /** The words for a name. A name without words, which the address of the page can contain, is shown as it is. */

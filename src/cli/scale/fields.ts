@@ -41,7 +41,7 @@ export class Fields {
   }
 
   /** A text, which must match `form` if it is given; `must` says of which form it is. @throws FieldError */
-  text(name: string, form?: RegExp, must: string = 'a text'): string {
+  text(name: string, form?: RegExp, must: string = 'a string'): string {
     const value = this.#get(name)
     if (typeof value === 'string' && form?.test(value) !== false) return value
     throw this.wrong(name, must)

@@ -2,7 +2,9 @@ import type { UrlMatch } from '../../index.ts'
 import { type Unwrapped, unwrapUrl } from '../../url/index.ts'
 import type { Row } from './row.ts'
 
-/** What a row says of a rewritten link. The URL is as it stands in the link. Nothing is said of a URL that is none. */
+/**
+ * What a row says about a rewritten link. The URL is as it stands in the link. A target that is not a URL is left out.
+ */
 export function unwrapFacts({
   url,
   alternatives,

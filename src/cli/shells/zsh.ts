@@ -1,6 +1,6 @@
 import type { Completed, CompletedCommand, CompletedOption } from '../args/completed-command.ts'
 
-/** The completions of zsh, as a file `_urls` in a folder of `$fpath` or to be evaluated behind `compinit`. */
+/** The completions of zsh, as a file `_urls` in a folder of `$fpath`, or to be evaluated after `compinit`. */
 export function zshCompletion(commands: readonly CompletedCommand[]): string {
   const named = commands.filter(({ name }) => name !== undefined)
   const summaries = named.map(({ name, summary }) => `    ${quoted(`${name}:${escaped(summary)}`)}`)

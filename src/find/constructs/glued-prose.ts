@@ -3,7 +3,7 @@ import { GLUED_LIMIT } from '../../text/limits.ts'
 import type { Construct } from '../rules.ts'
 import { WIDE } from '../run.ts'
 
-/** Prose right behind the path of a URL: Chinese, Japanese and Korean put no blank between them. `rules §4.18` */
+/** Prose directly after the path of a URL: Chinese, Japanese and Korean put no blank between them. `rules §4.18` */
 export const GLUED_PROSE: Construct = {
   name: 'glued prose',
   cut: {

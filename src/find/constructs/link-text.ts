@@ -4,7 +4,7 @@ import type { Cursor } from '../cursor.ts'
 import type { Construct } from '../rules.ts'
 import { isClosed, type Run } from '../run.ts'
 
-/** How far behind `[` its closer is looked for. */
+/** How far after `[` its closer is searched for. */
 const TEXT_LIMIT = 512
 /** Marks that stand around words: `_http://a.example/x[text]_`. */
 const FRAME_MARKS = '_~+=#^'

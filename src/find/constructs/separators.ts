@@ -12,7 +12,7 @@ import type { Cursor } from '../cursor.ts'
 import type { Construct } from '../rules.ts'
 import { isQuoted } from '../run.ts'
 
-/** `'` around a URL, as strings stand in code: the one that closes ends it. `rules §4.9` */
+/** `'` around a URL, as in code: the closing one ends the URL. `rules §4.9` */
 export const CODE_QUOTE: Construct = {
   name: 'quote in code',
   cut: {

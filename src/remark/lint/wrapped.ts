@@ -8,8 +8,8 @@ import { type Rule, type RuleFinding, report, reportUrls, rule } from './rule.ts
 const NAME = 'no-wrapped-url'
 
 /**
- * Reports a URL that is broken over lines: one between delimiters, which other readers of Markdown do not join, and a bare one
- * that goes on in the next line, or probably does.
+ * Reports a URL that is broken over lines: a delimited one, which other Markdown parsers do not join, or a bare one
+ * that continues on the next line, or probably does.
  */
 export const noWrappedUrl: Rule = rule(NAME, (tree, file) => {
   reportUrls(NAME, findDelimited, tree, file)
@@ -36,7 +36,7 @@ function reportBare(tree: Root, file: VFile): void {
 
 function reasonOf({ readings, isDecided }: WrappedUrl): string {
   const [first, ...others] = readings
-  if (!isDecided) return `Bare URL that may go on in the next line: ${listed(readings)}`
+  if (!isDecided) return `Bare URL that may continue on the next line: ${listed(readings)}`
   const rest = others.length === 0 ? '' : `; unlikely: ${listed(others)}`
   return `Unexpected line break in the bare URL ${shown(first)}, expected one line${rest}`
 }

@@ -3,8 +3,8 @@ import { utf8Text } from '../octets.ts'
 import { isReadableWide } from '../split.ts'
 
 /**
- * A text with its escapes decoded once; `null` if a `%` begins none, as where the text was cut. An escape stays where
- * the URL inside must have it: octets that are not UTF-8, and characters that no URL can hold (a blank, a control).
+ * Decodes the escapes of a text once; `null` if a `%` starts none, as in a cut text. Escapes that the URL inside needs
+ * stay: octets that are not UTF-8, and characters that no URL can hold (a blank, a control).
  */
 export function percentDecoded(text: string): string | null {
   let decoded = ''

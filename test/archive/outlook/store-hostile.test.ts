@@ -126,7 +126,7 @@ describe('hostile stores', () => {
     writer.blocks.node((INBOX & ~0x1f) | 0x0e, tableContext(writer.blocks, messages))
     const { seen, damage } = await read(writer.blocks.file())
     expect(seen.map(({ subject, folder }) => `${folder}/${subject}`)).toEqual(['A/one', 'A/two'])
-    expect(damage.map(({ what }) => what)).toEqual(['a table lists what is no message'])
+    expect(damage.map(({ what }) => what)).toEqual(['a table lists an entry that is not a message'])
   })
 
   test('folders that are nested too deep', async () => {

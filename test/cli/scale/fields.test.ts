@@ -27,7 +27,7 @@ describe('a plan with a wrong field is refused by the number of the line, in lit
     [{ fileBytes: { length: 1e9 } }, 'fileBytes must be a text in base64'],
     [{ fileBytes: 'YQ' }, 'fileBytes must be a text in base64'],
     [{ fileBytes: 'YQ==' }, 'fileBytes must be the bytes of file'],
-    [{ file: ['a.mbox'] }, 'file must be a text'],
+    [{ file: ['a.mbox'] }, 'file must be a string'],
     [{ file: 'a\0b' }, 'file must be the name of a file'],
     [{ file: '-' }, 'file must be the name of a file'],
     [{ id: -1 }, 'id must be a whole number from 0 to'],
@@ -72,7 +72,7 @@ describe('a plan with a wrong field is refused by the number of the line, in lit
   })
 
   test.each<[Json, string]>([
-    [{ file: ['a.mbox'] }, 'file must be a text'],
+    [{ file: ['a.mbox'] }, 'file must be a string'],
     [{ shares: { length: 1e9 } }, 'shares must be a list of 1 to 4096 values'],
     [{ search: null }, 'search must be an object'],
   ])('%j, from standard input', (wrong, sentence) => {
@@ -178,21 +178,21 @@ describe('a part whose checksums are right and whose content is wrong is refused
     [{ version: 1 }, 'version must be a whole number from 2 to 2'],
     [{ likelihood: 2 }, 'likelihood must be a number from 0 to 1'],
     [{ joins: [{ end: 1, next: 0 }] }, 'joins.next must be a whole number from 1'],
-    [{ url: 5 }, 'url must be a text'],
+    [{ url: 5 }, 'url must be a string'],
     [{ alternatives: { length: 1e9 } }, 'alternatives must be a list'],
-    [{ alternatives: [{ url: 'x' }] }, 'alternatives.reason must be a text'],
+    [{ alternatives: [{ url: 'x' }] }, 'alternatives.reason must be a string'],
     [{ repairs: [{ kind: 'x', insert: '', start: 4, end: 2 }] }, 'repairs.end must be a whole number from 4'],
     [{ raw: { start: 0, end: 1, line: 0, column: 1 } }, 'raw.line must be a whole number from 1'],
     [{ text: null }, 'text must be an object'],
-    [{ date: 1999 }, 'date must be a text'],
+    [{ date: 1999 }, 'date must be a string'],
     [{ page: 0 }, 'page must be a whole number from 1'],
     [{ paragraph: 'x' }, 'paragraph must be a whole number from 1'],
     [{ box: [[0, 0, 1]] }, 'box must be a list of 4 to 4 values'],
     [{ box: [[0, 0, 1, '1']] }, 'box must be a number'],
-    [{ link: 1 }, 'link must be a text'],
+    [{ link: 1 }, 'link must be a string'],
     [{ agrees: 'yes' }, 'agrees must be true or false'],
     [{ hazards: ['x'] }, 'hazards must be one of link-differs'],
-    [{ excerpt: { before: '', construct: '' } }, 'excerpt.after must be a text'],
+    [{ excerpt: { before: '', construct: '' } }, 'excerpt.after must be a string'],
   ])('a row: %j', (wrong, sentence) => {
     const run = merged(({ rows }) => {
       const row =
@@ -209,9 +209,9 @@ describe('a part whose checksums are right and whose content is wrong is refused
     [{ code: 'toString' }, 'code must be one of'],
     [{ severity: 'fatal' }, 'severity must be one of info, warning, error'],
     [{ where: 'a.mbox' }, 'where must be an object'],
-    [{ where: { file: 1 } }, 'where.file must be a text'],
+    [{ where: { file: 1 } }, 'where.file must be a string'],
     [{ where: { file: 'a', line: -1 } }, 'where.line must be a whole number'],
-    [{ detail: {} }, 'detail must be a text'],
+    [{ detail: {} }, 'detail must be a string'],
   ])('a problem: %j', (wrong, sentence) => {
     let line = 0
     const run = merged(({ rows, problems, end }) => {

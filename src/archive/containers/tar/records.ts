@@ -3,7 +3,7 @@ import { latin1 } from '../../source/latin1.ts'
 import { memberName } from '../member-name.ts'
 import type { SparseRecords } from './sparse.ts'
 
-/** What records say of the member behind them, or of all further members. */
+/** What records say about the next member, or about all further members. */
 export interface Announced {
   readonly name?: string | undefined
   readonly size?: number | undefined

@@ -2,7 +2,7 @@ import { Part, textWithoutBytes } from '../../part.ts'
 import { type MemberRecord, partRecord } from './document-text.ts'
 import type { Attributes, PartHandler } from './xml.ts'
 
-/** Properties that repeat what stands elsewhere: all hyperlinks, and the names of sheets and slides. */
+/** Properties that repeat other content: all hyperlinks, and the names of sheets and slides. */
 const REPEATED: ReadonlySet<string> = new Set(['HLinks', 'TitlesOfParts', 'HeadingPairs'])
 const LONGEST_NAME = 200
 const LONGEST_VALUE = 1 << 20

@@ -2,7 +2,7 @@ import type { Rectangle } from './links.ts'
 import type { Annotation, Bookmark, PdfDocument, PdfPage } from './pdfjs.ts'
 import type { PdfText } from './protocol.ts'
 
-/** What a PDF document holds besides the text of its pages. */
+/** The content of a PDF document besides the text of its pages. */
 
 /** How many bookmarks, and how deeply nested ones, are read. */
 const MOST_BOOKMARKS = 100_000

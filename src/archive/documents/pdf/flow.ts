@@ -2,8 +2,8 @@ import type { TextLine } from '../../../layout/pages.ts'
 import type { PageLine, Turn } from './page-line.ts'
 
 /**
- * A text of lines that were set on pages, in flat tables, which a thread can give to another. Lines stand in the order
- * of the text; each ends with a line feed.
+ * The text of lines set on pages, in flat tables that one thread can pass to another. The lines are in text order; each
+ * ends with a line feed.
  */
 export interface Flow {
   readonly text: string

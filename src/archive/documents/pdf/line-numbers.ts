@@ -1,8 +1,8 @@
 import { lineOf, type PageLine, type Run } from './page-line.ts'
 
 /**
- * Numbers of lines, as drafts and listings have them beside their text. They are known by counting down the page in one
- * column, and are no part of the text that they stand beside: a URL at the end of a line would swallow one.
+ * Recognises line numbers beside the text of drafts and listings, by their counting down the page in one column. They
+ * are not part of the text: a URL at the end of a line would swallow one.
  */
 
 /** How many numbers must count in a column. */

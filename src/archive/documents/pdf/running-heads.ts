@@ -1,8 +1,8 @@
 import type { PageLine } from './page-line.ts'
 
 /**
- * What stands on each page besides its text: running heads and feet, page numbers. They are known by their repetition at the
- * same height on pages close by, and lie between the last line of one page and the first of the next.
+ * Recognises running heads, feet and page numbers, by their repetition at the same height on nearby pages. They lie
+ * between the last line of one page and the first of the next.
  */
 
 /** The lines of a page, its heads and feet apart. */

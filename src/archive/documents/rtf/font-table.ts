@@ -4,7 +4,7 @@ import { labelOfCodePage } from '../../outlook/code-pages.ts'
 const WINDOWS_1252 = 1252
 const UTF_8 = 65001
 
-/** The code pages of `\fcharset` (RTF 1.9.1, "Font Table"). The charset of symbol fonts is none; its ASCII is kept. */
+/** The code pages of `\fcharset` (RTF 1.9.1, "Font Table"). Symbol fonts have none; their ASCII is kept. */
 const CODE_PAGES: ReadonlyMap<number, number> = new Map([
   [0, WINDOWS_1252],
   [2, WINDOWS_1252],

@@ -80,7 +80,8 @@ export class Store {
     const seen = new NodeSet()
     for await (const { nid, path, isDeleted } of new Folders(this.#ndb).walk()) {
       for await (const node of messagesOf(this.#ndb, nid)) {
-        if ((node & 0x1f) !== NID_TYPE_NORMAL_MESSAGE) this.#ndb.blocks.log.report('a table lists what is no message')
+        if ((node & 0x1f) !== NID_TYPE_NORMAL_MESSAGE)
+          this.#ndb.blocks.log.report('a table lists an entry that is not a message')
         else if (seen.add(node)) yield { node, folder: path, isDeleted }
       }
     }

@@ -10,7 +10,7 @@ import type { DamageLog } from './damage.ts'
 import { cleared, isInternal, type NdbFormat, readId } from './ndb-format.ts'
 import type { WorkLimit } from './work-limit.ts'
 
-/** Where a block stands, and how long it is there and after inflating. */
+/** The place of a block, and its length there and after inflating. */
 interface BlockPlace {
   readonly at: number
   readonly stored: number

@@ -1,6 +1,6 @@
 import { NDB_CRYPT_CYCLIC, NDB_CRYPT_PERMUTE } from './header.ts'
 
-/** Decodes the data of a block in place. The encoding keeps no secret: the key stands in the file. */
+/** Decodes the data of a block in place. The encoding keeps no secret: the file contains the key. */
 export function decodeBlock(data: Uint8Array, method: number, bid: number): void {
   if (method === NDB_CRYPT_PERMUTE) permute(data)
   else if (method === NDB_CRYPT_CYCLIC) cycle(data, bid % 0x1_0000_0000)
