@@ -1,8 +1,7 @@
 import fs from 'node:fs'
 import type { Nodes } from 'mdast'
 import { describe, expect, test } from 'vitest'
-import { nodesOf } from '../../src/remark/tree.ts'
-import { processor, treeOf } from './processors.ts'
+import { nodesOf, processor, treeOf } from './processors.ts'
 
 /** Bare URLs where remark-gfm is used: our reading goes before its literal links, and what it alone finds stays. */
 
@@ -17,13 +16,15 @@ interface Shown {
 const ORDERS = ['gfm ours', 'ours gfm'] as const
 
 function textOf(node: Nodes): string {
-  return [...nodesOf(node)].map((each) => ('value' in each ? each.value : '')).join('')
+  return nodesOf(node)
+    .map((each) => ('value' in each ? each.value : ''))
+    .join('')
 }
 
 const linksOf = (text: string, order: string, bare: boolean): Shown[] => linksIn(treeOf(text, order, { bare }), text)
 
 function linksIn(tree: Nodes, text: string): Shown[] {
-  return [...nodesOf(tree)].flatMap((node) => {
+  return nodesOf(tree).flatMap((node) => {
     if (node.type !== 'link') return []
     const { position } = node
     const source = position && text.slice(position.start.offset, position.end.offset)
@@ -106,7 +107,7 @@ describe('a bare URL beside remark-gfm', () => {
 
   test('has the record of a construct, that of remark-gfm the record of a literal', () => {
     const tree = treeOf('http://a.example/x x@a.example', 'gfm ours', { bare: true })
-    const syntax = [...nodesOf(tree)].flatMap((node) => (node.type === 'link' ? [node.data?.urlInContext?.syntax] : []))
+    const syntax = nodesOf(tree).flatMap((node) => (node.type === 'link' ? [node.data?.urlInContext?.syntax] : []))
     expect(syntax).toEqual(['construct', 'literal'])
   })
 })
