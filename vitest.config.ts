@@ -38,11 +38,8 @@ export function settingsFor(together: Readonly<Record<string, Files>>, apart: Fi
   })
 }
 
-/**
- * Tests that call functions alone. Two files of these folders put others in the place of modules (`vi.mock`), and have a process
- * each, as all other files have.
- */
-const FUNCTIONS = 'test/{bytes,corpus,html,layout,links,rehype,remark,url}/**/!(cli|fix).test.ts'
+/** Tests that call functions alone. */
+const FUNCTIONS = 'test/{bytes,corpus,html,layout,links,rehype,remark,url}/**/*.test.ts'
 /** Tests of the command: one process that runs it (`test/cli/serve.mjs`) is enough for all of them. */
 const COMMAND = 'test/cli/**/*.test.ts'
 
