@@ -14,15 +14,15 @@ interface Files {
 }
 
 /**
- * The settings of a run in which the files `together` share a process, so that a module is loaded once for all of them, and each of
- * the files `apart` has one of its own.
+ * The settings of a run in which the files of each group `together` share processes, so that a module is loaded once for all of
+ * them, and each of the files `apart` has one of its own.
  *
  * No test or hook has a limit of time: a machine that is busy with something else is no fault. What must not take long is
  * measured by the work it does or by the time of the processor. All cores: the default leaves one idle, which on a machine of
  * two is half of it.
  */
-export function settingsFor(together: Files, apart: Files): ViteUserConfig {
-  const projects = { together: { ...together, isolate: false }, apart }
+export function settingsFor(together: Readonly<Record<string, Files>>, apart: Files): ViteUserConfig {
+  const shared = Object.entries(together).map(([name, files]) => [name, { ...files, isolate: false }] as const)
   return defineConfig({
     plugins: arePackagesInstalled('test') ? [] : [withoutPackages()],
     test: {
@@ -31,22 +31,21 @@ export function settingsFor(together: Files, apart: Files): ViteUserConfig {
       maxWorkers: '100%',
       globalSetup: 'test/setup.ts',
       reporters: ['dot', new Tail()],
-      projects: Object.entries(projects).map(([name, { exclude = [], ...files }]) => {
+      projects: [...shared, ['apart', apart] as const].map(([name, { exclude = [], ...files }]) => {
         return { extends: true, test: { name, ...files, exclude: [...configDefaults.exclude, ...exclude] } }
       }),
     },
   })
 }
 
-/**
- * Tests that call functions alone. Two files of these folders put others in the place of modules (`vi.mock`), and have a process
- * each, as all other files have.
- */
-const TOGETHER = 'test/{bytes,corpus,html,layout,links,rehype,remark,url}/**/!(cli|fix).test.ts'
+/** Tests that call functions alone. */
+const FUNCTIONS = 'test/{bytes,corpus,html,layout,links,rehype,remark,url}/**/*.test.ts'
+/** Tests of the command: one process that runs it (`test/cli/serve.mjs`) is enough for all of them. */
+const COMMAND = 'test/cli/**/*.test.ts'
 
 const config: ViteUserConfig = settingsFor(
-  { include: [TOGETHER] },
-  { include: ['test/**/*.test.ts'], exclude: [TOGETHER] },
+  { functions: { include: [FUNCTIONS] }, command: { include: [COMMAND] } },
+  { include: ['test/**/*.test.ts'], exclude: [FUNCTIONS, COMMAND] },
 )
 
 export default config

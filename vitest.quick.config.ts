@@ -25,7 +25,7 @@ const mocking = quick.filter((name) => readFileSync(`test/${name}`, 'utf8').incl
 
 const paths = (files: readonly string[]): string[] => files.map((name) => `test/${name}`)
 const config: ViteUserConfig = settingsFor(
-  { include: paths(quick), exclude: paths(mocking) },
+  { functions: { include: paths(quick), exclude: paths(mocking) } },
   { include: paths(mocking) },
 )
 

@@ -68,10 +68,10 @@ export function tarOf(members: readonly Member[]): Buffer {
   return Buffer.concat([...pieces, Buffer.alloc(1024)])
 }
 
-/** That many zeros, packed as they are asked for. */
-export function zeros(count: number): AsyncIterable<Uint8Array> {
+/** That many letters, packed as they are asked for. */
+export function letters(count: number): AsyncIterable<Uint8Array> {
   const gzip = createGzip({ level: 1 })
-  const block = Buffer.alloc(1 << 16)
+  const block = Buffer.alloc(1 << 16, 'a')
   let left = count
   const feed = (): void => {
     while (left > 0) {

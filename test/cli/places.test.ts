@@ -108,7 +108,7 @@ describe('places in the decoded part', () => {
     }
     // U+4E0A and U+0A05.
     const line = '上海上下\u0a05 http://a.example/上\u0a05'
-    const count = 4000
+    const count = 2000
     for (const mark of ['', '\ufeff']) {
       const bytes = wide(mark + `${line}\r\n`.repeat(count))
       const rows = folder.rows([], bytes)
@@ -146,7 +146,8 @@ describe('places in the decoded part', () => {
 describe('lines end in LF, CR LF and CR', () => {
   const CHARSETS = ['utf-8', 'utf-16le', 'utf-16be', 'utf-32le', 'utf-32be']
   const ENDS = { LF: ['\n'], 'CR LF': ['\r\n'], CR: ['\r'], mixed: ['\r', '\n', '\r\n', '\r\r', '\n\r'] }
-  const COUNT = 1600
+  /** More bytes than a block has. */
+  const countIn = (charset: string): number => (charset === 'utf-8' ? 1600 : charset.startsWith('utf-16') ? 1100 : 600)
   // Bytes of these letters are an LF or a CR in UTF-16 and UTF-32, and U+2028 and U+2029 end no line.
   const LETTERS = ' \u0a05\u0a0a\u0d0a\u050d\u4e0a\u2028\u2029 '
 
@@ -160,11 +161,12 @@ describe('lines end in LF, CR LF and CR', () => {
   const cases = CHARSETS.flatMap((charset) =>
     Object.entries(ENDS).flatMap(([name, ends]) =>
       ['', '\ufeff'].map((mark) => {
-        const places: unknown[] = []
+        const places: string[] = []
+        const column = encode(LETTERS, charset).length + 1
         let text = `${mark}${ends[0]}`
         let line = 2
-        for (let at = 0; at < COUNT; at++) {
-          places.push([line, encode(LETTERS, charset).length + 1, line, LETTERS.length + 1])
+        for (let at = 0; at < countIn(charset); at++) {
+          places.push(`${line} ${column} ${line} ${LETTERS.length + 1}`)
           const end = ends[at % ends.length]!
           text += `${LETTERS}http://a.example/${at} .${end}`
           line += end === '\r\r' || end === '\n\r' ? 2 : 1
@@ -174,29 +176,36 @@ describe('lines end in LF, CR LF and CR', () => {
       }),
     ),
   )
-  const expected = Object.fromEntries(cases.map(({ title, places }) => [title, places]))
-  const files = cases.map(({ title, bytes }) => ({ name: `${title}.txt`, data: bytes }))
-  const placesIn = (rows: readonly Row[], nameOf: (row: Row) => string = (row) => row.file): typeof expected => {
-    const found: typeof expected = {}
+  const files = cases.map(({ title, bytes, places }) => ({ name: `${title}.txt`, title, data: bytes, places }))
+  type Places = Record<string, string[]>
+  const expectedOf = (some: typeof files): Places =>
+    Object.fromEntries(some.map(({ title, places }) => [title, places]))
+  const isOfAllEnds = ({ title }: { title: string }): boolean => title.includes('mixed')
+  const placesIn = (rows: readonly Row[], nameOf: (row: Row) => string = (row) => row.file): Places => {
+    const found: Places = {}
     for (const row of rows) {
       const { raw, text } = row
       const title = nameOf(row).replace(/\.txt.*/, '')
       found[title] ??= []
-      found[title].push([raw?.line, raw?.column, text.line, text.column])
+      found[title].push(`${raw?.line} ${raw?.column} ${text.line} ${text.column}`)
     }
     return found
   }
 
-  test.each(['--jobs=1', '--jobs=2'])('in files, %s', (jobs) => {
-    const names = files.map(({ name, data }) => folder.file(name, data))
-    expect(placesIn(folder.rows([jobs, ...names]))).toEqual(expected)
+  test.each([
+    ['--jobs=1', files],
+    ['--jobs=2', files.filter(isOfAllEnds)],
+  ])('in files, %s', (jobs, some) => {
+    const names = some.map(({ name, data }) => folder.file(name, data))
+    expect(placesIn(folder.rows([jobs, ...names]))).toEqual(expectedOf(some))
   })
 
   test('in members and compressed files', () => {
     const packed = files.map(({ name, data }) => folder.file(`${name}.gz`, gzipSync(data)))
-    expect(placesIn(folder.rows(packed))).toEqual(expected)
-    for (const archive of [zipOf(files), tarOf(files)])
-      expect(placesIn(folder.rows([], archive), ({ member }) => member!)).toEqual(expected)
+    expect(placesIn(folder.rows(packed))).toEqual(expectedOf(files))
+    const members = files.filter(isOfAllEnds)
+    for (const archive of [zipOf(members), tarOf(members)])
+      expect(placesIn(folder.rows([], archive), ({ member }) => member!)).toEqual(expectedOf(members))
   })
 
   test('in standard input', () => {
@@ -209,10 +218,12 @@ describe('lines end in LF, CR LF and CR', () => {
     const body = Array.from({ length: 40 }, (_, at) => `${'prose '.repeat(20)}${ends[at % ends.length]}`).join('')
     const head = ['From joe@a.example Wed Oct  6 22:37:26 1999', 'From: joe@a.example', 'Subject: x', '', '']
     const one = `${head.join(end)}${body}see http://a.example/${end}${end}`
-    const name = folder.file('large.mbox', one.repeat(4000))
+    // Of three units.
+    const count = 2000
+    const name = folder.file('large.mbox', one.repeat(count))
     const rows = folder.rows(['--jobs=2', name])
     const length = one.split(/\r\n|\r|\n/).length - 1
-    const lines = Array.from({ length: 4000 }, (_, at) => (at + 1) * length - 1)
+    const lines = Array.from({ length: count }, (_, at) => (at + 1) * length - 1)
     expect(rows.map(({ raw }) => raw?.line)).toEqual(lines)
     expect(new Set(rows.map(({ raw, text }) => `${raw?.column} ${text.line} ${text.column}`)).size).toBe(1)
   })

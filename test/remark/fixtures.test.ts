@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { urlNodes } from '../../src/remark/tree.ts'
-import { processor, treeOf } from './processors.ts'
+import { processor, treeOf, urlNodes } from './processors.ts'
 
 const FOLDER = fileURLToPath(new URL('../../corpus/markdown/', import.meta.url))
 /** With UPDATE_FIXTURES=1 the test writes all trees and outputs anew. Read the difference before it is committed. */

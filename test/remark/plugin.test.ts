@@ -5,9 +5,8 @@ import type { Nodes, Root } from 'mdast'
 import { VFile } from 'vfile'
 import { describe, expect, test } from 'vitest'
 import type { Options } from '../../src/remark/index.ts'
-import { urlNodes } from '../../src/remark/tree.ts'
 import { runs } from '../arbitrary/runs.ts'
-import { processor, treeOf, urlsOf } from './processors.ts'
+import { processor, treeOf, urlNodes, urlsOf } from './processors.ts'
 
 /** A tree without our records: what others see. */
 function plain(node: Nodes): unknown {
@@ -25,7 +24,7 @@ describe('the trees of CommonMark', () => {
     const read: string[] = []
     for (const { markdown } of examples) {
       const tree = treeOf(markdown)
-      if ([...urlNodes(tree)].some((node) => node.data?.urlInContext?.syntax === 'construct')) read.push(markdown)
+      if (urlNodes(tree).some((node) => node.data?.urlInContext?.syntax === 'construct')) read.push(markdown)
       else expect(plain(tree)).toEqual(treeOf(markdown, ''))
     }
     expect(examples.length).toBeGreaterThan(600)
@@ -68,7 +67,7 @@ describe('positions', () => {
         // A tag that micromark itself reads over a line and refuses moves positions, too.
         fc.pre(!/<[a-z][^<>\n]*\n/i.test(text))
         const tree = treeOf(text, `${order} ours`, { bare: true })
-        if ([...urlNodes(tree)].some((node) => node.data?.urlInContext?.syntax === 'construct')) return
+        if (urlNodes(tree).some((node) => node.data?.urlInContext?.syntax === 'construct')) return
         expect(plain(tree)).toEqual(treeOf(text, order))
       }),
       runs(1500),
@@ -96,7 +95,7 @@ describe('the READMEs of packages', () => {
         if (node.type === 'text' || !/^[a-z][a-z0-9+.-]*:/i.test(node.url)) continue
         expect(node.data?.urlInContext?.url).toBe(node.url)
       }
-      const constructs = [...urlNodes(tree)].filter((node) => node.data?.urlInContext?.syntax === 'construct')
+      const constructs = urlNodes(tree).filter((node) => node.data?.urlInContext?.syntax === 'construct')
       if (constructs.length === 0) expect(plain(tree)).toEqual(treeOf(text, order))
     }
   })
@@ -173,7 +172,7 @@ describe('a construct inside a link', () => {
   const text = '[the "http://a.b/data-\nbase/" page, <URL:http://a.b/c>, too](x), not <http://a.b/database/>'
 
   test('is a text node of its own, apart from the text around it', () => {
-    const texts = [...urlNodes(treeOf(text))].filter((node) => node.type === 'text' && node.data !== undefined)
+    const texts = urlNodes(treeOf(text)).filter((node) => node.type === 'text' && node.data !== undefined)
     const slices = texts.map(({ position }) => text.slice(position?.start.offset, position?.end.offset))
     expect(slices).toEqual(['http://a.b/data-\nbase/', '<URL:http://a.b/c>'])
     expect(texts.map((node) => node.type === 'text' && node.value)).toEqual(['http://a.b/database/', 'http://a.b/c'])
@@ -188,7 +187,7 @@ describe('a construct inside a link', () => {
 
 describe('the text of a link', () => {
   const shown = (text: string, options?: Options): string[] =>
-    [...urlNodes(treeOf(text, 'ours', options))].flatMap((node) => {
+    urlNodes(treeOf(text, 'ours', options)).flatMap((node) => {
       if (node.type !== 'link') return []
       return node.children.map((child) => (child.type === 'text' ? child.value : child.type))
     })
@@ -261,7 +260,7 @@ describe('text that is written', () => {
           ],
         }
         const written = processor('ours').stringify(tree)
-        const isRead = [...urlNodes(treeOf(written))].some((node) => node.data?.urlInContext?.syntax === 'construct')
+        const isRead = urlNodes(treeOf(written)).some((node) => node.data?.urlInContext?.syntax === 'construct')
         expect(isRead, written).toBe(false)
       }),
       runs(1000),
@@ -273,7 +272,7 @@ test('a tree that is run without its file has the labels that it has with it', (
   const text =
     '<http://a.b/c> http://a.b/d [x](http://a.b/e) <joe@example.com> www.a.example/f <URL:http://a.b/\ng> [http://a.b/h](http://a.b/h)'
   const labels = (tree: Root): unknown[] =>
-    [...urlNodes(tree)].flatMap((node) => {
+    urlNodes(tree).flatMap((node) => {
       const found = node.data?.urlInContext
       return found === undefined ? [] : [[found.url, found.syntax, found.context]]
     })

@@ -1,4 +1,4 @@
-import type { Root } from 'mdast'
+import type { Nodes, Root } from 'mdast'
 import remarkDirective from 'remark-directive'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
@@ -9,7 +9,6 @@ import remarkStringify from 'remark-stringify'
 import { type Plugin, type Processor, unified } from 'unified'
 import { VFile } from 'vfile'
 import remarkUrlsInContext, { type Options } from '../../src/remark/index.ts'
-import { urlNodes } from '../../src/remark/tree.ts'
 
 /** Plugins beside ours, by the names that test titles use. */
 const OTHERS: Readonly<Record<string, Plugin>> = {
@@ -36,9 +35,21 @@ export function treeOf(text: string, order = 'ours', options?: Options): Root {
   return all.runSync(all.parse(file), file)
 }
 
+/** Every node, in the order of the document. */
+export function nodesOf(node: Nodes): Nodes[] {
+  return [node, ...('children' in node ? node.children.flatMap(nodesOf) : [])]
+}
+
+/** Every node that can hold a record, in the order of the document. */
+export function urlNodes(tree: Nodes): Extract<Nodes, { type: 'link' | 'image' | 'definition' | 'text' }>[] {
+  return nodesOf(tree).flatMap((node) =>
+    node.type === 'link' || node.type === 'image' || node.type === 'definition' || node.type === 'text' ? [node] : [],
+  )
+}
+
 /** The URLs of a tree with what stands in the source for them. */
 export function urlsOf(text: string, order = 'ours', options?: Options): Array<[url: string, source: string]> {
-  return [...urlNodes(treeOf(text, order, options))].flatMap((node) => {
+  return urlNodes(treeOf(text, order, options)).flatMap((node) => {
     const found = node.data?.urlInContext
     const source = text.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)
     return found === undefined ? [] : [[found.url, source] as [string, string]]

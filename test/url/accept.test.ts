@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { acceptsBare, acceptsOpaque, acceptsUrl } from '../../src/url/accept.ts'
-import { newMarks } from '../../src/url/split.ts'
+import { type Context, extract } from '../../src/index.ts'
+import { refuse } from './urls.ts'
 
-const marks = newMarks()
-const accepts = (url: string): boolean => acceptsUrl(url, url.indexOf(':'), marks)
+/** What is taken for a URL, and with a scheme without `//` where. */
 
-describe('acceptsUrl', () => {
+const found = (text: string, context: Context): string[] =>
+  extract(text, { schemes: 'any' }).flatMap((match) => (match.context === context ? [match.url] : []))
+const inWrapper = (url: string): string[] => found(`<URL:${url}>`, 'url-wrapper')
+const inAngles = (url: string): string[] => found(`<${url}>`, 'angle')
+const inProse = (url: string): string[] => found(`see ${url} there`, 'bare')
+
+describe('a whole URL in a wrapper', () => {
   test.each([
     'http://a.example/x',
     'http://a.example./x',
@@ -38,7 +43,7 @@ describe('acceptsUrl', () => {
     'g:h',
     'svn+ssh://a.example/x',
     'http://a@b@c.example/',
-  ])('reads %s', (url) => expect(accepts(url)).toBe(true))
+  ])('is %s', (url) => expect(inWrapper(url)).toEqual([url]))
 
   test.each([
     'http://',
@@ -59,6 +64,11 @@ describe('acceptsUrl', () => {
     'http://[::zz]/',
     'http://[::1/',
     'http://[::1]x/',
+    'http://“a”.example/',
+    'http://\u202ea.example/',
+  ])('is never %j', (url) => expect(inWrapper(url)).not.toContain(url))
+
+  test.each([
     'http://a.example/a b',
     'http://a.example/\u00a0',
     'http://a.example/\u3000x',
@@ -75,9 +85,10 @@ describe('acceptsUrl', () => {
     'http://u\tser@a.example/',
     'http://a.example:8\n0/',
     'http://a.example/\ufffe',
-    'http://“a”.example/',
-    'http://\u202ea.example/',
-  ])('refuses %j', (url) => expect(accepts(url)).toBe(false))
+  ])('has no character of %j that no URL has', (url) => {
+    expect(inWrapper(url)).not.toContain(url)
+    expect(refuse(url).ok).toBe(false)
+  })
 })
 
 const RULES: readonly [
@@ -171,7 +182,7 @@ const RULES: readonly [
   ['about', [], ['blank'], ['']],
   ['javascript', ['alert(1)'], [], ['', 'a b']],
   // Schemes without a grammar here need a character that XML names have not.
-  ['xcon', [], ['a@b', 'a/b', 'x=y'], ['join-handling', '', '/']],
+  ['xcon', [], ['a@b', 'a/b', 'x=y'], ['', '/']],
   ['attachment', [], ['/x'], ['/']],
   ['http', [], [], ['a/b', '/x', 'x']],
   ['telnet', [], [], ['a@b']],
@@ -179,27 +190,20 @@ const RULES: readonly [
 
 describe.each(RULES)('%s without //', (scheme, bare, delimited, never) => {
   test.each([...bare])('in prose: %s', (rest) => {
-    expect(acceptsBare(scheme, rest, marks)).toBe(true)
-    expect(acceptsOpaque(scheme, rest, marks)).toBe(true)
+    expect(inProse(`${scheme}:${rest}`)).toEqual([`${scheme}:${rest}`])
+    expect(inAngles(`${scheme}:${rest}`)).toEqual([`${scheme}:${rest}`])
   })
   test.each([...delimited])('in delimiters only: %s', (rest) => {
-    expect(acceptsBare(scheme, rest, marks)).toBe(false)
-    expect(acceptsOpaque(scheme, rest, marks)).toBe(true)
+    expect(inProse(`${scheme}:${rest}`)).not.toContain(`${scheme}:${rest}`)
+    expect(inAngles(`${scheme}:${rest}`)).toEqual([`${scheme}:${rest}`])
   })
   test.each([...never])('never: %j', (rest) => {
-    expect(acceptsBare(scheme, rest, marks)).toBe(false)
-    expect(acceptsOpaque(scheme, rest, marks)).toBe(false)
+    expect(inProse(`${scheme}:${rest}`)).not.toContain(`${scheme}:${rest}`)
+    expect(inAngles(`${scheme}:${rest}`)).not.toContain(`${scheme}:${rest}`)
   })
 })
 
 test('words before a colon in prose are no schemes', () => {
-  for (const [scheme, rest] of [
-    ['foo', 'bar'],
-    ['re', 'x'],
-    ['12', '30'],
-    ['note', 'a@b'],
-    ['std', ':vector'],
-    ['c', '\\dir'],
-  ] as const)
-    expect(acceptsBare(scheme, rest, marks)).toBe(false)
+  for (const word of ['foo:bar', 're:x', '12:30', 'note:a@b', 'std::vector', 'c:\\dir'])
+    expect(inProse(word)).toEqual([])
 })

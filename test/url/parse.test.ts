@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { acceptsUrl } from '../../src/url/accept.ts'
+import { extract } from '../../src/index.ts'
 import * as api from '../../src/url/index.ts'
 import { parseUrl } from '../../src/url/index.ts'
-import { newMarks, splitUrl } from '../../src/url/split.ts'
 import { runs } from '../arbitrary/runs.ts'
 import { read, refuse } from './urls.ts'
 
@@ -181,33 +180,18 @@ describe('no text throws', () => {
     )
   })
 
-  test('what acceptsUrl accepts parseUrl reads', () => {
+  test('what extract finds in a wrapper, parseUrl reads', () => {
+    let count = 0
     fc.assert(
       fc.property(scheme, text, (front, rest) => {
-        const whole = front + rest
-        const colon = whole.indexOf(':')
-        if (!/^[a-z][a-z0-9+.-]*$/i.test(whole.slice(0, Math.max(0, colon)))) return true
-        const accepted = acceptsUrl(whole, colon, newMarks())
-        return !accepted || parseUrl(whole).ok
+        for (const { url, context } of extract(`<URL:${front}${rest}>`, { schemes: 'any' })) {
+          if (context !== 'url-wrapper') continue
+          count++
+          expect(parseUrl(url).ok, url).toBe(true)
+        }
       }),
       runs(3000),
     )
+    expect(count).toBeGreaterThan(1000)
   })
-})
-
-const DATA: readonly string[] = [
-  'x'.repeat(200_000),
-  '%41'.repeat(70_000),
-  ':'.repeat(200_000),
-  '@'.repeat(200_000),
-  ';a'.repeat(100_000),
-]
-
-test('splitting passes once over its text, whatever it holds', () => {
-  for (const rest of DATA) {
-    const whole = `x:/${rest}?${rest}#${rest}`
-    const marks = newMarks()
-    expect(splitUrl(whole, 1, marks)).toBe(true)
-    expect(marks.queryEnd).toBe(2 * rest.length + 4)
-  }
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decompressRtf } from '../../../src/archive/documents/rtf/compressed.ts'
 
+/** No part of a message has these bytes, and a caller cannot set their limit. */
 const LIMIT = 1 << 20
 
 function withHeader(type: string, content: Buffer, size: number): Buffer {

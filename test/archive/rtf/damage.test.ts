@@ -4,6 +4,7 @@ import { htmlOf } from '../../../src/archive/documents/rtf/encapsulated-html.ts'
 import { textOf } from '../../../src/archive/documents/rtf/text.ts'
 import { field, fromHtml, randomNumbers, rtf } from './making.ts'
 
+/** What is read of it has limits that a caller cannot set, so that the functions are called themselves. */
 const LIMIT = 1 << 20
 const text = (bytes: Buffer | string): string | undefined => textOf(Buffer.from(bytes), LIMIT)?.text
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { htmlOf } from '../../../src/archive/documents/rtf/encapsulated-html.ts'
 import { fromHtml, rtf } from './making.ts'
 
+/** No part of a message has the HTML itself. */
 const LIMIT = 1 << 20
 const html = (body: string, head?: string): string | undefined => htmlOf(fromHtml(body, head), LIMIT)
 

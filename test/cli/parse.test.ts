@@ -1,35 +1,15 @@
-import { describe, expect, test, vi } from 'vitest'
-import { runCommand } from '../../src/cli/commands/command.ts'
-import { PARSE } from '../../src/cli/commands/parse.ts'
-import { cells, printable } from '../../src/cli/output/printable.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { Folder, lines } from './run.ts'
 
-const printed = vi.hoisted(() => ({ output: '', complaints: [] as string[] }))
+const folder = new Folder()
+afterAll(() => folder.remove())
 
-vi.mock('../../src/cli/output/output.ts', async (importOriginal) => ({
-  ...(await importOriginal<typeof import('../../src/cli/output/output.ts')>()),
-  isTerminal: () => true,
-  print: (text: string) => {
-    printed.output += text
-  },
-  complain: (what: string) => printed.complaints.push(what),
-  advise: (what: string) => printed.complaints.push(what),
-}))
+const run = (...args: string[]) => folder.urls(['parse', ...args])
 
-function reset(): void {
-  printed.output = ''
-  printed.complaints = []
-}
-
-async function run(...args: string[]): Promise<{ status: number; output: string; complaints: string[] }> {
-  reset()
-  const status = await runCommand('parse', PARSE, args)
-  return { status, ...printed }
-}
-
-test('a URL, explained', async () => {
-  expect(await run('ftp://myname:secret@host.dom/%2Fetc/motd;type=i')).toMatchObject({
+test('a URL, explained', () => {
+  expect(run('ftp://myname:secret@host.dom/%2Fetc/motd;type=i')).toMatchObject({
     status: 0,
-    output: `  ftp://myname:***@host.dom/%2Fetc/motd;type=i
+    out: `  ftp://myname:***@host.dom/%2Fetc/motd;type=i
   ^~~   ^~~~~~~~~~ ^~~~~~~~^~~~~~~~~~~~~~~~~~~
   |     |          |       path
   |     |          host
@@ -58,10 +38,10 @@ test('a URL, explained', async () => {
   })
 })
 
-test('empty parts, problems and other sections', async () => {
-  const { status, output } = await run('http://例子.example:/{x}?#')
+test('empty parts, problems and other sections', () => {
+  const { status, out } = run('http://例子.example:/{x}?#')
   expect(status).toBe(0)
-  expect(output).toBe(`  http://例子.example:/{x}?#
+  expect(out).toBe(`  http://例子.example:/{x}?#
   ^~~~   ^~~~~~~~~~~~ ^~~~
   |      |            |    |fragment (empty)
   |      |            |    query (empty)
@@ -108,7 +88,7 @@ describe('what a client would send', () => {
       '  sends       USER anonymous\n              PASS (the address of the user)\n              CWD\n              NLST a\n',
     ],
     ['ftp://u@h.dom/a%0D%0ADELE%20b', '              RETR a\\r\\nDELE b\n'],
-  ])('%s', async (url, lines) => expect((await run(url)).output).toContain(lines))
+  ])('%s', (url, sent) => expect(run(url).out).toContain(sent))
 })
 
 test.each([
@@ -117,34 +97,32 @@ test.each([
   ['qqq:z', 'qqq, not registered as of 2026-09-11'],
   ['man:ls', 'man, documented in uri(7), not registered as of 2026-09-11'],
   ['ftps://a/', 'ftps, in wide use, not registered as of 2026-09-11'],
-])('%s: %s', async (url, line) => expect((await run(url)).output).toContain(`  scheme      ${line}\n`))
+])('%s: %s', (url, line) => expect(run(url).out).toContain(`  scheme      ${line}\n`))
 
-test('other fields', async () => {
-  expect((await run('data:;base64,SGk%3D')).output).toContain('  content     2 bytes\n')
-  expect((await run('ldap:///??sub??!bindname=x')).output).toContain(
-    '  extensions  critical yes; type bindname; value x\n',
-  )
-  expect((await run('mid:a@b')).output).toContain('  message id  a@b\n')
-  expect((await run('http://a.b:x/')).output).toContain('  port        ***, which is not a port\n')
-  expect((await run('tel:me')).output).toContain('  problems    at 4, RFC 3966 §3 telephone-subscriber: ')
+test('other fields', () => {
+  expect(run('data:;base64,SGk%3D').out).toContain('  content     2 bytes\n')
+  expect(run('ldap:///??sub??!bindname=x').out).toContain('  extensions  critical yes; type bindname; value x\n')
+  expect(run('mid:a@b').out).toContain('  message id  a@b\n')
+  expect(run('http://a.b:x/').out).toContain('  port        ***, which is not a port\n')
+  expect(run('tel:me').out).toContain('  problems    at 4, RFC 3966 §3 telephone-subscriber: ')
 })
 
-test('a text that is not a URL has a mark where parsing failed', async () => {
-  expect(await run('http://a b')).toMatchObject({
+test('a text that is not a URL has a mark where parsing failed', () => {
+  expect(run('http://a b')).toMatchObject({
     status: 2,
-    output: `  http://a b
+    out: `  http://a b
           ^
           blank
 
   not a URL   White space ends a URL; a space in a name is written as %20.
 `,
   })
-  expect((await run('http://')).output).toContain('  http://\n\n         empty-host (empty)\n')
+  expect(run('http://').out).toContain('  http://\n\n         empty-host (empty)\n')
 })
 
-test('a long URL is folded, its marks with it', async () => {
-  const { output } = await run(`http://a.example/${'x'.repeat(100)}?q`)
-  const lines = output.split('\n')
+test('a long URL is folded, its marks with it', () => {
+  const { out } = run(`http://a.example/${'x'.repeat(100)}?q`)
+  const lines = out.split('\n')
   expect(lines.slice(0, 8).map((line) => line.length)).toEqual([78, 78, 22, 13, 8, 45, 45, 49])
   expect(lines[5]).toBe(`  ${'x'.repeat(41)}?q`)
   expect(lines[6]).toBe(`  ${'~'.repeat(41)} ^`)
@@ -164,16 +142,16 @@ describe('nothing acts on the terminal', () => {
     [['--json', hostile]],
     [['--json', 'http://a.b/\u202e%1B']],
     [['--json', 'mailto:%1B%9B@a']],
-  ])('%j', async (args) => {
-    const { output } = await run(...args)
-    expect(output.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u)
+  ])('%j', (args) => {
+    const { out } = run(...args)
+    expect(out.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u)
   })
 })
 
-test('--json prints one line for each URL, with its hazards', async () => {
-  const { status, output } = await run('--json', 'ftp://u:p@a.b/c', 'http://')
+test('--json prints one line for each URL, with its hazards', () => {
+  const { status, out } = run('--json', 'ftp://u:p@a.b/c', 'http://')
   expect(status).toBe(2)
-  const [first, second, rest] = output.split('\n')
+  const [first, second, rest] = out.split('\n')
   expect(rest).toBe('')
   expect(JSON.parse(first!)).toMatchObject({
     ok: true,
@@ -191,23 +169,25 @@ test('--json prints one line for each URL, with its hazards', async () => {
   })
 })
 
-test('several URLs are separated, and one wrong URL sets the status', async () => {
-  expect((await run('about:a', 'about:b')).output.split('\n\n  about:')).toHaveLength(2)
-  expect([(await run('a:b', 'c')).status, (await run('a:b', 'c:d')).status]).toEqual([2, 0])
+test('several URLs are separated, and one wrong URL sets the status', () => {
+  expect(run('about:a', 'about:b').out.split('\n\n  about:')).toHaveLength(2)
+  expect([run('a:b', 'c').status, run('a:b', 'c:d').status]).toEqual([2, 0])
 })
 
-test('usage', async () => {
-  expect(await run('--help')).toMatchObject({ status: 0, output: expect.stringMatching(/^usage: urls parse/) })
-  expect(await run()).toEqual({ status: 2, output: '', complaints: ['no URL given', "Try 'urls parse --help'."] })
-  expect(await run('--nope', 'a:b')).toMatchObject({
+test('usage', () => {
+  expect(run('--help')).toMatchObject({ status: 0, out: expect.stringMatching(/^usage: urls parse/) })
+  expect(run()).toEqual({ out: '', err: lines('urls: no URL given', "Try 'urls parse --help'."), status: 2 })
+  expect(run('--nope', 'a:b')).toMatchObject({
     status: 2,
-    complaints: ['unknown option --nope', "Try 'urls parse --help'."],
+    err: lines('urls: unknown option --nope', "Try 'urls parse --help'."),
   })
-  expect((await run('--', 'a:b')).status).toBe(0)
+  expect(run('--', 'a:b').status).toBe(0)
 })
 
-test('printable text and its width', () => {
-  expect(printable('a\tb\u001b\u200b')).toBe('a\\tb\\e\\u{200b}')
-  expect(printable('a\u3164b\uffa0\u115f')).toBe('a\\u{3164}b\\u{ffa0}\\u{115f}')
-  expect([cells('abc'), cells('例え'), cells('e\u0301'), cells('😀'), cells('Ａ')]).toEqual([3, 4, 1, 2, 2])
+test('what cannot be printed is written out, and marks stand below wide characters', () => {
+  const explained = run('http://a.example/a\u200b\u3164\uffa0\u115fb/e\u0301?😀Ａ#x').out
+  expect(explained.split('\n').slice(0, 2)).toEqual([
+    '  http://a.example/a\\u{200b}\\u{3164}\\u{ffa0}\\u{115f}b/e\u0301?😀Ａ#x',
+    `  ^~~~   ^~~~~~~~~^${'~'.repeat(37)} ^~~~ ^`,
+  ])
 })
