@@ -74,6 +74,23 @@ describe('a wrong word', () => {
     expect(COMMANDS.map(({ name }) => name)).toEqual(COMMAND_NAMES)
   })
 
+  test.each([
+    ['--csv', 'unknown option --csv (did you mean --format=csv?)'],
+    ['--domain=a.example', 'unknown option --domain (did you mean --host?)'],
+    ['--no-color', 'unknown option --no-color (did you mean --color=never?)'],
+    ['-r', 'unknown option -r (folders are read with all that is in them)'],
+    ['--format=json', '--format must be ndjson (an object on each line, as --json) or json-array, not json'],
+    ['--context=2', '-C 2 prints the lines around each URL, not --context=2'],
+    ['--include=*.md', '--include: *.md is not a regular expression: Nothing to repeat (file names: --glob)'],
+  ])('for %s, as other tools have it', (option, line) => {
+    expect(urls([option], '')).toEqual({ out: '', err: `urls: ${line}\n${tried('')}`, status: 2 })
+  })
+
+  test('not for options that a command does not have', () => {
+    expect(urls(['plan', '--csv']).err).toMatch(/^urls: unknown option --csv\n/)
+    expect(urls(['parse', '--constructor']).err).toMatch(/^urls: unknown option --constructor\n/)
+  })
+
   test('-- is advised where it helps', () => {
     folder.file('-yes.txt', 'http://a.example/')
     const advice = 'to read the file -yes.txt, write ./-yes.txt or put -- before it'

@@ -68,3 +68,46 @@ export const COMMAND_NAMES: readonly string[] = [
   'completion',
   'help',
 ]
+
+const FOLDERS = 'folders are read with all that is in them'
+
+/** What other tools call an option of `urls`, and a letter that they give it: the option, or a sentence about it. */
+const FAMILIAR: Readonly<Record<string, string>> = {
+  csv: '--format=csv',
+  tsv: '--format=tsv',
+  html: '--format=html',
+  ndjson: '--json',
+  jsonl: '--json',
+  'output-format': '--format',
+  domain: '--host',
+  site: '--host',
+  'exclude-domain': '--exclude-host',
+  regexp: '--include',
+  pattern: '--include',
+  e: '--include',
+  ext: '--glob',
+  extension: '--glob',
+  'exclude-dir': '--glob',
+  dedupe: '--unique',
+  dedup: '--unique',
+  distinct: '--unique',
+  limit: '--max-count',
+  head: '--max-count',
+  threads: '--jobs',
+  workers: '--jobs',
+  colour: '--color',
+  'no-color': '--color=never',
+  'only-matching': '--no-filename',
+  recursive: FOLDERS,
+  r: FOLDERS,
+  R: FOLDERS,
+}
+
+/** The advice behind the name of an option that `options` do not have, as a tool of another name has it; or undefined. */
+export function familiar(name: string, options: readonly string[]): string | undefined {
+  const known = Object.hasOwn(FAMILIAR, name) ? FAMILIAR[name] : undefined
+  if (known === undefined) return undefined
+  const option = /^--([a-z-]+)/.exec(known)?.[1]
+  if (option === undefined) return options.includes('max-depth') ? ` (${known})` : undefined
+  return options.includes(option) ? ` (did you mean ${known}?)` : undefined
+}

@@ -73,6 +73,9 @@ export function readFind(words: Words): FindRequest {
 }
 
 function formatOf(options: OptionReader): FindRequest['format'] {
+  if (options.value('format') === 'json') {
+    throw new UsageError('--format must be ndjson (an object on each line, as --json) or json-array, not json')
+  }
   const format = options.choice('format', OUTPUT_FORMATS)
   if (options.has('json') && format !== undefined && format !== 'ndjson') {
     throw new UsageError(`--json and --format=${format} cannot be used together`)

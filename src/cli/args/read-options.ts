@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { suggestion } from './nearest.ts'
+import { familiar, suggestion } from './nearest.ts'
 import type { Option } from './options.ts'
 
 /** The options of a command line, with the last value of each, and its other words with their indices. */
@@ -69,7 +69,9 @@ export function readWords(args: readonly string[], options: OptionTable, first: 
 
 /** What may have been meant by an option that there is not: another one, or a file. */
 function advice(rawName: string, word: string, options: OptionTable): string {
-  const near = suggestion(rawName.replace(/^-+/, ''), Object.keys(options), (name) => `--${name}`)
+  const name = rawName.replace(/^-+/, '')
+  const names = Object.keys(options)
+  const near = familiar(name, names) ?? suggestion(name, names, (near) => `--${near}`)
   // Only here does `--` help
   return existsSync(word) ? `${near}; to read the file ${word}, write ./${word} or put -- before it` : near
 }

@@ -46,7 +46,7 @@ export function readSearch(options: OptionReader): Search {
   const contexts = options.list('context')
   return {
     extraction: extractionOf(options),
-    contexts: contexts?.map((name) => choiceValue('--context', name, CONTEXT_NAMES)),
+    contexts: contexts?.map(contextOf),
     hosts: hostsOf(options, 'host'),
     excludedHosts: hostsOf(options, 'exclude-host'),
     include: patternsOf(options, 'include'),
@@ -129,11 +129,19 @@ function asciiHost(host: string): string {
 }
 
 /** Regular expressions, each as it stands. */
+/** @throws UsageError */
+function contextOf(name: string): Context {
+  if (/^\d+$/.test(name)) throw new UsageError(`-C ${name} prints the lines around each URL, not --context=${name}`)
+  return choiceValue('--context', name, CONTEXT_NAMES)
+}
+
 function patternsOf(options: OptionReader, name: string): readonly string[] | undefined {
   const patterns = options.all(name)
   for (const pattern of patterns) {
     const fault = patternFault(pattern)
-    if (fault !== undefined) throw new UsageError(`--${name}: ${pattern} is not a regular expression: ${fault}`)
+    const advice = pattern.startsWith('*') ? ' (file names: --glob)' : ''
+    if (fault !== undefined)
+      throw new UsageError(`--${name}: ${pattern} is not a regular expression: ${fault}${advice}`)
   }
   return patterns.length === 0 ? undefined : patterns
 }
