@@ -27,7 +27,7 @@ export async function* readDocument(
   for (;;) {
     position =
       window.base + reader.take(window.bytes, window.base, position - window.base, window.ended, window.isPaused)
-    yield job.take()
+    yield job.drain()
     if (window.ended) return
     await window.more(position)
   }

@@ -15,7 +15,7 @@ export function readInMemory(bytes: Buffer, job: ReadJob): boolean {
   if (found.kind !== 'message' && found.kind !== 'text' && found.kind !== 'html') return false
   reportDenied(job, job.source.member ?? job.source.file, found, bytes)
   const charset = 'charset' in found ? found.charset : undefined
-  job.standIn(new LineIndex(0, 1, bytes), charset)
+  job.countLinesBy(new LineIndex(0, 1, bytes), charset)
   if (found.kind === 'message') new MessageWalker(job.scene, found.start, 1).advance(bytes, 0, bytes.length, true)
   else {
     takeDocument(bytes, job, { isHtml: found.kind === 'html', charset })

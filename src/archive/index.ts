@@ -10,6 +10,7 @@ export type { ArchiveProblem, ArchiveProblemCode, Place, Severity } from './prob
 export type { ReadOptions } from './read.ts'
 export { readArchive } from './read.ts'
 export type { HeaderChoice } from './scene.ts'
-export type { FileState, Range, Share } from './share.ts'
+export type { Range, Share } from './share.ts'
 export type { Format } from './sniff.ts'
+export type { FileState } from './source/file-state.ts'
 export type { LinePlace } from './source/line-index.ts'

@@ -2,15 +2,16 @@ import { isUtf8 } from 'node:buffer'
 import { type BigIntStats, constants, fstatSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { readMbox } from './containers/mbox.ts'
-import { readContent, readStoreShare } from './content.ts'
 import { AttachmentPart } from './message/attachment.ts'
 import type { ArchiveSource } from './message/envelope.ts'
 import type { Part } from './part.ts'
+import { readContent, readStoreShare } from './read-by-kind.ts'
 import { type Choices, ReadJob } from './read-job.ts'
-import { type FileState, isChanged, isShare, type Range, type Share, stateOf } from './share.ts'
+import { isShare, type Range, type Share } from './share.ts'
 import { Meter, MeteredSource } from './source/expansion-meter.ts'
 import { FallibleSource } from './source/fallible-source.ts'
 import { closeRead, FileRangeSource, FileSource, HandleReader, StreamSource } from './source/file-source.ts'
+import { type FileState, isChanged, stateOf } from './source/file-state.ts'
 import { type EntryFault, errorCode, fileKind, folderFault, openFault, reasonOf, walkFolder } from './source/folder.ts'
 import { type ByteSource, BytesSource, Window } from './source/window.ts'
 
@@ -25,7 +26,7 @@ export type Input = string | Uint8Array | Share | NamedStream
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
 
-/** Reads one input: a file, a stream, or all files of a folder. */
+/** The parts of one input. In: a path, a share or a stream. Out: the parts of its file, or of all files of a folder, and problems. */
 export async function* readInput(input: Input, choices: Choices): AsyncGenerator<Part[]> {
   if (input === '-') yield* readStdin(choices)
   else if (typeof input === 'string') yield* readNamedPath(Buffer.from(input), choices)
@@ -130,7 +131,7 @@ async function* readRange(
     read: (source, job) => {
       if (isStore) return readStoreShare(new Window(source), job, range)
       const window = new Window(source, start, line)
-      job.standIn(window.lines)
+      job.countLinesBy(window.lines)
       return readMbox(window, job, start, message)
     },
   })
@@ -218,13 +219,13 @@ async function* readSource(
     if (fallible.failure !== undefined) job.report('unreadable', undefined, errorCode(fallible.failure))
     else if (await hasChanged?.()) job.report('changed')
     job.reportUntold()
-    if (job.waiting > 0) yield job.take()
+    if (job.waiting > 0) yield job.drain()
   } catch (error) {
     // An error with a code comes from a program that unpacks. An error without one is a mistake in this package.
     if ((error as NodeJS.ErrnoException).code === undefined) throw error
     job.report('unreadable', undefined, errorCode(error))
     job.reportUntold()
-    yield job.take()
+    yield job.drain()
   } finally {
     await metered.close()
   }
@@ -233,7 +234,7 @@ async function* readSource(
 function fault(path: Buffer, choices: Choices, code: EntryFault['code'] | 'changed', detail?: string): Part[] {
   const job = new ReadJob(sourceOfPath(path), choices, new Meter(0))
   job.report(code, undefined, detail)
-  return job.take()
+  return job.drain()
 }
 
 function sourceOfPath(path: Buffer): ArchiveSource {

@@ -26,10 +26,13 @@ const LOOK_AHEAD = 1100
 /** Number of pieces over which `rawRange` reaches back, the newest included; of shorter ones, so many UTF-16 units. */
 const PIECES_BACK = 4
 const UNITS_BACK = PIECE_SIZE
-/** Of fewer pieces, none is kept beyond that; of more, as many again. */
+/** The list is cut each time while it is shorter than this, and when half of it can go once it is longer. */
 const FEW_PIECES = 16
 
-/** Takes the bytes of one text as they come, and gives the text out as a part, or as several pieces of one. */
+/**
+ * The text of one body. In: its bytes as they come. Out: a part, or the pieces of a long one. Nothing is decoded here but base64:
+ * `Part.text` decodes when it is asked for.
+ */
 export class LeafReader {
   readonly #record: LeafRecord
   readonly #emit: (part: Part) => void

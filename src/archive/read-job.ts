@@ -97,8 +97,8 @@ export class ReadJob {
     this.scene = { source, headers, attachments, emit, attach, toFile: undefined, path, within, held }
   }
 
-  /** Takes the lines of these bytes, all of which are in the charset, for the places of all parts found from now on. */
-  standIn(lines: LineIndex, charset?: string): void {
+  /** Counts the lines of all parts that are found from now on by `lines`. `charset` is that of its bytes. */
+  countLinesBy(lines: LineIndex, charset?: string): void {
     const lineFeed = charset === undefined ? undefined : WIDE_LINE_FEEDS[charset]
     if (lineFeed !== undefined) lines.readWide(lineFeed)
     const { file, fileBytes, member } = this.source
@@ -146,8 +146,8 @@ export class ReadJob {
     return this.#found.parts.length
   }
 
-  /** Takes the parts found since the last call. */
-  take(): Part[] {
+  /** Gives the parts found since the last call. The readers of containers call it between two members or messages. */
+  drain(): Part[] {
     const { parts } = this.#found
     this.#found.parts = []
     return parts

@@ -1,4 +1,4 @@
-import type { BigIntStats } from 'node:fs'
+import type { FileState } from './source/file-state.ts'
 
 /**
  * A share of an archive that can be read without the rest: a file, or consecutive messages of a mailbox. It is a plain
@@ -65,26 +65,4 @@ function checkNumber(name: string, value: unknown, least: number): void {
 
 function wrong(name: string, must: string): TypeError {
   return new TypeError(`readArchive: ${name} of a share must be ${must}`)
-}
-
-/** What tells of a file whether it is still as it was. Plain values, which can be written to a file. */
-export interface FileState {
-  /** The number of its inode: a path that was given to another file has another one. */
-  readonly inode: string
-  readonly size: number
-  /** The time of the last change of its bytes, in nanoseconds since 1970. */
-  readonly mtime: string
-}
-
-export function stateOf({ ino, size, mtimeNs }: BigIntStats): FileState {
-  return { inode: String(ino), size: Number(size), mtime: String(mtimeNs) }
-}
-
-/**
- * Whether bytes that stood in a file may be gone: it is another one, is shorter, or was written to and has the same size.
- * A file that has only grown keeps them: a log, or a mailbox that receives mail.
- */
-export function isChanged(before: FileState, now: FileState): boolean {
-  if (now.inode !== before.inode || now.size < before.size) return true
-  return now.size === before.size && now.mtime !== before.mtime
 }

@@ -117,7 +117,7 @@ export class Pass {
     return undefined
   }
 
-  /** Reads the start whose trigger stands where all is decided: in its delimiters, or else as a construct decodes it, or else bare. */
+  /** Reads a start, before which everything is decided: in its delimiters, or else as a construct decodes it, or else bare. */
   #read(start: Start): Found | undefined {
     const cursor = this.#cursor
     if (mayBeDelimited(start)) {

@@ -92,7 +92,7 @@ export class Decider {
     return preferLines(match, readings, reading, by ?? layout, this.#text!)
   }
 
-  /** (1) A reading occurs elsewhere, unbroken or broken at another place. A join goes before what it continues. */
+  /** (1) A reading occurs elsewhere, unbroken or broken at another place. A reading over lines is preferred to its first line. */
   #sameUrl({ match, readings, over }: Question): Reading | undefined {
     const heard = this.#hearsHyphens ? readings : readings.filter(({ reading }) => isFirstOfItsLength(reading, over))
     const supported = heard.filter((one) => !isCut(one.reading, match) && this.#standsElsewhere(one))

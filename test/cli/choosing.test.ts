@@ -8,7 +8,7 @@ import { readFind } from '../../src/cli/args/read-find.ts'
 import { readWords } from '../../src/cli/args/read-options.ts'
 import { SortedPrinter } from '../../src/cli/printers/sorted.ts'
 import type { Row } from '../../src/cli/search/row.ts'
-import { isHostIn, UrlPatterns } from '../../src/cli/search/url-patterns.ts'
+import { isHostIn, UrlPatterns } from '../../src/cli/search/url-facts.ts'
 import { rowOf } from './row.ts'
 import { Folder, lines, MAIN, message } from './run.ts'
 

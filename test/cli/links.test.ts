@@ -8,7 +8,7 @@ import type { Look } from '../../src/cli/printers/printer.ts'
 import { TextPrinter } from '../../src/cli/printers/text.ts'
 import { Fields } from '../../src/cli/scale/fields.ts'
 import { rowOf } from '../../src/cli/scale/row-fields.ts'
-import { Extraction } from '../../src/cli/search/extraction.ts'
+import { ExtractSettings } from '../../src/cli/search/extract-settings.ts'
 import { agreesWith } from '../../src/cli/search/links.ts'
 import { Message } from '../../src/cli/search/message.ts'
 import type { Row } from '../../src/cli/search/row.ts'
@@ -37,10 +37,10 @@ function partOf(text: string, own: Partial<PartRecord> = {}, hasBytes = true): P
 }
 
 function rowsOf(part: Part, search: Partial<Search> = {}): Row[] {
-  const message = new Message(part, { ...SEARCH, ...search }, new Extraction(undefined))
+  const message = new Message(part, { ...SEARCH, ...search }, new ExtractSettings(undefined))
   message.add(part)
   const maker = new RowMaker({ ...SEARCH, ...search })
-  return message.take(true).flatMap((text) => {
+  return message.settle(true).flatMap((text) => {
     maker.open(text)
     return text.due.map((finding) => maker.rowOf(finding)).filter((row) => row !== undefined)
   })

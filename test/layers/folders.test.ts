@@ -35,7 +35,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'cli/printers': 'printer.ts',
   'cli/page': 'page.ts',
   'cli/output': 'output.ts',
-  'cli/scale': 'part.ts',
+  'cli/scale': 'part-file.ts',
 }
 /** These have a file a subcommand, or a few files of which each is a subject of its own. */
 const WITHOUT_ENTRY: readonly string[] = ['cli/commands', 'cli/shells', 'cli/fix', 'cli/system', 'cli/libraries']

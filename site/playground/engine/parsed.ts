@@ -1,4 +1,4 @@
-import { describeFields, describeSent } from '../../../src/cli/search/url-fields.ts'
+import { describeFields, describeSent } from '../../../src/cli/printers/parsed-url.ts'
 import {
   componentSpans,
   explain,

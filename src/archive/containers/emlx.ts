@@ -22,7 +22,7 @@ export async function* readEmlx(window: Window, job: ReadJob): AsyncGenerator<Pa
   const end = await messageEnd(window, start, start + count)
   if (end !== start + count) job.report('bad-length', 0, undefined, window.lines)
   yield* readMessage(window, job, start, 1, end)
-  yield job.take()
+  yield job.drain()
   await window.reach(end + LIST_START.length, end)
   const isList = startsList(window, end)
   if (!isList && end < window.end) job.report('bad-length', 0, undefined, window.lines)

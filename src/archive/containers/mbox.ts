@@ -9,6 +9,8 @@ import { judgeFromLine } from './from-line.ts'
 
 /** The pattern omits the LF before the line: searching for its rare first byte is several times faster. */
 const FROM_LINE = Buffer.from('From ')
+/** The bytes before a line that show whether an empty line precedes it: two line ends of two bytes. */
+const BEFORE_LINE = 4
 /** The end of `Content-Length:`. It is rarer than the start, and is found four times as fast. */
 const LENGTH_FIELD = Buffer.from('Length:')
 const CONTENT_LENGTH = 'Content-Length:'
@@ -29,8 +31,8 @@ const CONTENT_LENGTH_LIMIT = 16 << 20
 export async function* readMbox(window: Window, job: ReadJob, start: number, first = 1): AsyncGenerator<Part[]> {
   const open = (at: number, number: number): MessageWalker => new MessageWalker(job.scene, at, first + number)
   const doubt = (at: number): void => job.report('suspicious-from', at, undefined, window.lines)
-  for await (const _ of walkMbox(window, start, open, doubt)) yield job.take()
-  yield job.take()
+  for await (const _ of walkMbox(window, start, open, doubt)) yield job.drain()
+  yield job.drain()
 }
 
 /** Takes the bytes of a message. */
@@ -42,8 +44,9 @@ export interface MessageSink {
 }
 
 /**
- * Walks from message to message and opens a sink for each by its offset and its number from 0. Yields before it lets go
- * of bytes. The end of a message depends neither on the sizes of the reads nor on the messages before it.
+ * The messages of a mailbox. In: its bytes, in a window. Out: a sink for each message, by its offset and its number from 0, which takes
+ * the bytes up to the next `From ` line. It yields, without a value, before the window drops bytes: the caller must pass on by then
+ * what the sinks made of them. The end of a message depends neither on the sizes of the reads nor on the messages before it.
  */
 export async function* walkMbox(
   window: Window,
@@ -56,7 +59,8 @@ export async function* walkMbox(
   for (let next: number | undefined = start; next !== undefined; ) {
     const message: number = next
     const walker: MessageSink = open(message, number++)
-    let searchFrom: number = message + 4
+    /** No line before it starts the next message. */
+    let searchFrom: number = message + FROM_LINE.length
     const doubts: number[] = []
     if (window.end < message + HEADER_AHEAD && !window.ended) {
       yield
@@ -71,7 +75,7 @@ export async function* walkMbox(
       if (found.kind === 'from' && at < claimed) {
         yield
         if (claimed - message <= CONTENT_LENGTH_LIMIT && (await landsOnMessage(window, claimed, walker.position))) {
-          searchFrom = claimed - 1
+          searchFrom = claimed
         }
         claimed = 0
         continue
@@ -84,14 +88,13 @@ export async function* walkMbox(
       const isWhole = found.kind === 'from' || window.ended
       walker.advance(window.bytes, window.base, found.kind === 'none' && isWhole ? window.end : at, isWhole)
       if (isWhole) {
-        for (const at of doubts) doubt(at)
+        for (const line of doubts) doubt(line)
         next = found.kind === 'from' ? at : undefined
         break
       }
       yield
-      searchFrom = at - 1
-      // The bytes before the line are kept too: they show whether an empty line precedes it.
-      await window.more(Math.min(walker.position, searchFrom - 3))
+      searchFrom = at
+      await window.more(Math.min(walker.position, at - BEFORE_LINE))
     }
   }
 }
@@ -102,16 +105,16 @@ interface FoundFromLine {
   readonly at: number
 }
 
-/** Finds the next line from `from` on that starts a message. */
+/** Finds the first line at `from` or behind it that starts a message. */
 function findFrom(bytes: Buffer, from: number, isWhole: boolean): FoundFromLine {
-  for (let at = bytes.indexOf(FROM_LINE, from + 1); at >= 0; at = bytes.indexOf(FROM_LINE, at + 5)) {
+  for (let at = bytes.indexOf(FROM_LINE, from); at >= 0; at = bytes.indexOf(FROM_LINE, at + FROM_LINE.length)) {
     if (bytes[at - 1] !== LF) continue
     const verdict = judgeFromLine(bytes, at, isWhole)
     if (verdict === 'unseen') return { kind: 'none', at }
     if (verdict === 'from') return { kind: 'from', at }
     if (verdict === 'doubtful') return { kind: 'doubtful', at }
   }
-  return { kind: 'none', at: Math.max(from, bytes.length - 5) }
+  return { kind: 'none', at: Math.max(from, bytes.length - FROM_LINE.length) }
 }
 
 /**
@@ -121,7 +124,7 @@ function findFrom(bytes: Buffer, from: number, isWhole: boolean): FoundFromLine 
 class ContentLengths {
   #nextAt = -1
   #searchedTo = 0
-  /** Absolute end of the next empty line, or -1. None ends between the last start and `emptyAt`. */
+  /** Absolute end of the first empty line from the last message's start on, or -1; searched up to `emptyAt`. */
   #emptyEnd = -1
   #emptyAt = 0
 
@@ -144,7 +147,7 @@ class ContentLengths {
     return length === undefined ? 0 : base + bodyStart + length
   }
 
-  /** Absolute end of the first empty line behind `start`, or -1. Headers without one share one search. */
+  /** Absolute end of the first empty line behind `start`, or -1. The search goes on where that for the last message ended. */
   #bodyStart({ bytes, base, end }: Window, start: number): number {
     if (this.#emptyEnd >= 0 && start <= this.#emptyAt) return this.#emptyEnd
     const found = emptyLineEnd(bytes, Math.max(start, this.#emptyAt) - base)

@@ -12,7 +12,7 @@ export async function* readMmdf(window: Window, job: ReadJob, start: number): As
   let number = 0
   for (let position = start; ; ) {
     if (window.end < position + MMDF_LINE_LENGTH && !window.ended) {
-      yield job.take()
+      yield job.drain()
       await window.reach(position + MMDF_LINE_LENGTH, position)
     }
     if (position >= window.end) break
@@ -28,11 +28,11 @@ export async function* readMmdf(window: Window, job: ReadJob, start: number): As
       position = found.at
       if (found.isMark || window.ended) break
       searched = found.at
-      yield job.take()
+      yield job.drain()
       await window.more(Math.min(walker.position, found.at - 1))
     }
   }
-  yield job.take()
+  yield job.drain()
 }
 
 /** The offset behind the line of a mark at `position`; 0 if there is none. */

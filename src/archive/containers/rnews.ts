@@ -22,10 +22,10 @@ export async function* readRnews(window: Window, job: ReadJob, readMember: ReadM
   for (let position = 0; ; ) {
     // Small articles lie in view as a whole, and their parts would wait for the end of the file.
     if (window.end < position + LONGEST_HEAD && !window.ended) {
-      yield job.take()
+      yield job.drain()
       await window.reach(position + LONGEST_HEAD, position)
     }
-    if (job.waiting > MOST_WAITING) yield job.take()
+    if (job.waiting > MOST_WAITING) yield job.drain()
     const at = position - window.base
     const line = latin1(window.bytes, at, endOfHead(window.bytes, at))
     const head = HEAD.exec(line)
@@ -46,7 +46,7 @@ export async function* readRnews(window: Window, job: ReadJob, readMember: ReadM
     if (!takeMessage(window, job, start, ++number, end)) yield* readMessage(window, job, start, number, end)
     position = end
   }
-  yield job.take()
+  yield job.drain()
 }
 
 /**

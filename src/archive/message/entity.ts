@@ -1,9 +1,9 @@
 import type { TextForm } from '../decoding/body.ts'
 import { type ArchiveCharset, findCharset, GUESSED } from '../decoding/charset.ts'
 import type { ArchiveProblemCode } from '../problem.ts'
-import { parseParameterised } from './content-type.ts'
 import { decodeField } from './encoded-word.ts'
 import type { HeaderBlock } from './header.ts'
+import { parseParameterised } from './parameterised-field.ts'
 
 /** The description of a body by its header. */
 export interface Entity {

@@ -111,7 +111,7 @@ export interface WalkState {
   depth: number
   isDigest: boolean
   isAlternative: boolean
-  /** Whether the entity is in a multipart/encrypted, which is told as a whole. */
+  /** Whether the entity is in a multipart/encrypted, of which one problem is reported, not one for each part. */
   isEncrypted: boolean
   /** Whether the next header is a message's, not a body part's. */
   isMessage: boolean

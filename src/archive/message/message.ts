@@ -28,7 +28,7 @@ export async function* readMessage(
     const isWhole = window.ended || window.end >= end
     walker.advance(window.bytes, window.base, Math.min(end, window.end), isWhole)
     if (isWhole) return
-    yield job.take()
+    yield job.drain()
     await window.more(walker.position)
   }
 }

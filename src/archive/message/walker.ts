@@ -28,8 +28,8 @@ import { envelopeFields, giveHeaders, headerProblems, type Multipart, type WalkS
 const NO_BYTES = Buffer.alloc(0)
 
 /**
- * Walks through one message (RFC 5322, RFC 2045 to 2049) as its bytes come. It keeps ranges only; parts are given out
- * as soon as they are complete, or large.
+ * The structure of one message (RFC 5322, RFC 2045 to 2049). In: its bytes as they come. Out: parts, which `scene.emit` takes as soon
+ * as they are complete, or large. It keeps ranges of bytes only.
  */
 export class MessageWalker {
   /** Offset in the source up to which the bytes are no longer needed. */

@@ -71,7 +71,7 @@ export async function* readItem(
   const envelope = place.envelope ?? (await giveHeader(item, job, place))
   await new Bodies(item, job, envelope, place.path ?? '').give()
   await giveStrings(item, job, envelope, place.path ?? '')
-  yield job.take()
+  yield job.drain()
   let count = 0
   for await (const attachment of item.attachments()) {
     const path = place.path ? `${place.path}.${++count}` : `${++count}`
@@ -87,7 +87,7 @@ export async function* readItem(
         { ...place, within: envelope, envelope: undefined, path, depth: (place.depth ?? 0) + 1 },
         readMember,
       )
-    yield job.take()
+    yield job.drain()
   }
 }
 

@@ -26,5 +26,5 @@ export async function* readRtf(window: Window, job: ReadJob): AsyncGenerator<Par
     if (text !== '') job.scene.emit(new Part({ ...record, origin: 'body', links }, textWithoutBytes(text)))
     giveTargets(found, record, job)
   }
-  yield job.take()
+  yield job.drain()
 }

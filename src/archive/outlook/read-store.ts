@@ -29,6 +29,6 @@ export async function* readStore(
   const from = message - 1
   for await (const { item, number, node, folder, isDeleted } of store.messages(from, from + messages)) {
     yield* readItem(item, job, { number: number + 1, folder: folder || undefined, node, isDeleted }, readMember)
-    yield job.take()
+    yield job.drain()
   }
 }

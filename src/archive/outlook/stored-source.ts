@@ -34,10 +34,10 @@ export async function storedBytes(window: Window): Promise<StoredBytes | undefin
   if (stored !== undefined) return stored
   while (window.end <= MOST_BYTES) if (!(await window.more(0))) break
   if (!window.ended) return undefined
-  return inMemory(window.bytes)
+  return storedIn(window.bytes)
 }
 
 /** Bytes in memory as stored ones. */
-export function inMemory(bytes: Buffer): StoredBytes {
+export function storedIn(bytes: Buffer): StoredBytes {
   return { size: bytes.length, read: async (at, length) => bytes.subarray(at, at + length) }
 }

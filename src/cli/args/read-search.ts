@@ -4,7 +4,7 @@ import type { Format } from '../../archive/index.ts'
 import type { Context } from '../../index.ts'
 import { TEXT_KINDS } from '../../text/view.ts'
 import type { ExtractionOptions, LinesAround, Search } from '../search/search.ts'
-import { patternFault } from '../search/url-patterns.ts'
+import { patternFault } from '../search/url-facts.ts'
 import { sentenceOf } from '../system/errors.ts'
 import { choiceValue, numberValue, type OptionReader, UsageError } from './read-options.ts'
 

@@ -1,6 +1,6 @@
 import type { Option } from '../args/options.ts'
 import { readWords, UsageError, type Words } from '../args/read-options.ts'
-import { advise, complain, print } from '../output/output.ts'
+import { complain, hint, print } from '../output/output.ts'
 import { Refusal } from '../system/errors.ts'
 
 /** A command: its options, its help, and the function that runs it. */
@@ -47,7 +47,7 @@ export async function runCommand(name: string | undefined, command: Command, arg
   } catch (error) {
     if (error instanceof UsageError) {
       complain(error.message)
-      advise(`Try 'urls${name === undefined ? '' : ` ${name}`} --help'.`)
+      hint(`Try 'urls${name === undefined ? '' : ` ${name}`} --help'.`)
     } else if (error instanceof Refusal) complain(error.message)
     else throw error
     return 2

@@ -6,7 +6,7 @@ import { UsageError } from '../args/read-options.ts'
 import { Output } from '../output/output.ts'
 import { printableJson } from '../output/printable.ts'
 import { jsonOf } from '../printers/json.ts'
-import { Extraction } from '../search/extraction.ts'
+import { ExtractSettings } from '../search/extract-settings.ts'
 import type { Row } from '../search/row.ts'
 import type { ExtractionOptions, Search } from '../search/search.ts'
 import { emptyTally, runUnit } from '../units/run-unit.ts'
@@ -131,7 +131,7 @@ function taskOf(line: Buffer | undefined, search: Search): Task {
   if (flag !== undefined) throw new TaskError(`${flag} must be true or false`, id)
   try {
     // Wrong options are found before anything is read.
-    new Extraction({ ...search.extraction, ...options }).settings('prose')
+    new ExtractSettings({ ...search.extraction, ...options }).settings('prose')
   } catch (error) {
     throw new TaskError((error as Error).message, id)
   }

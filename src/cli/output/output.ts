@@ -45,7 +45,7 @@ export function complain(what: string): void {
 }
 
 /** Writes a line to standard error that says what to do. */
-export function advise(what: string): void {
+export function hint(what: string): void {
   murmur(`${printable(what)}\n`)
 }
 

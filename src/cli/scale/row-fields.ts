@@ -3,7 +3,7 @@ import type { Collector } from '../collect/collector.ts'
 import { ROW_VERSION, type Row } from '../search/row.ts'
 import { Refusal } from '../system/errors.ts'
 import type { Fields } from './fields.ts'
-import { type ByteTaker, readJsonLine } from './part.ts'
+import { type ByteTaker, readJsonLine } from './part-file.ts'
 
 const TEXTS = ['url', 'scheme', 'host', 'context', 'file'] as const
 const OPTIONAL_TEXTS = [

@@ -13,7 +13,7 @@ import {
 } from '../args/read-search.ts'
 import { printableJson } from '../output/printable.ts'
 import type { Search } from '../search/search.ts'
-import { patternFault } from '../search/url-patterns.ts'
+import { patternFault } from '../search/url-facts.ts'
 import { Fields } from './fields.ts'
 
 /** The version of plans and parts. It changes when a field changes its name or its meaning. */

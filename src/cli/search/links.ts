@@ -1,9 +1,9 @@
 import type { Part } from '../../archive/index.ts'
 import type { Alternative, UrlMatch } from '../../index.ts'
 import { normalize, parseUrl } from '../../url/index.ts'
-import { relocate } from './evidence.ts'
 import type { LocatedMatch } from './located-match.ts'
 import type { PartText } from './part-text.ts'
+import { relocate } from './settle-texts.ts'
 
 type PlacedLink = NonNullable<Part['links']>[number]
 type Reason = Alternative['reason']

@@ -2,9 +2,10 @@ import { Extractor } from '../../extractor.ts'
 import type { TextKind, UrlMatch } from '../../index.ts'
 import { foundMatches, isInQuestion, settleIn } from '../../settle/settle.ts'
 import { View } from '../../text/view.ts'
-import type { Extraction } from './extraction.ts'
+import type { ExtractSettings } from './extract-settings.ts'
 import { LineCounter, type LocatedMatch, rawSpan, shift, toLocatedSpan } from './located-match.ts'
-import { type PartText, textKindOf, UNKNOWN_POSITION } from './part-text.ts'
+import { type PartText, UNKNOWN_POSITION } from './part-text.ts'
+import { textKindOf } from './text-kind.ts'
 
 /** What nothing can change any more that comes behind it. */
 export interface Due {
@@ -30,7 +31,7 @@ interface Stretch {
  * enough has come to show what the text is, these are the matches that every kind of text has. `lineEnds` is the number of line
  * ends that must have come behind a match.
  */
-export function takeDue(text: PartText, extraction: Extraction, lineEnds: number): Due {
+export function takeDue(text: PartText, extraction: ExtractSettings, lineEnds: number): Due {
   const { located, stretch, kinds, end } = text.hasKind ? foundIn(text) : foundInAll(text, extraction)
   const due: LocatedMatch[] = []
   for (const each of located) {
@@ -62,7 +63,7 @@ function foundIn({ located, decided, recent, kind }: PartText): Found {
 }
 
 /** The first matches that are the same whatever the text is. */
-function foundInAll(whole: PartText, extraction: Extraction): Found {
+function foundInAll(whole: PartText, extraction: ExtractSettings): Found {
   const { text, hasLines, pieces } = whole
   if (textKindOf(pieces[0]!, text) === 'page') return { located: [], end: 0, stretch: { text, base: 0 }, kinds: KINDS }
   // Each template would be noted once for each kind.
@@ -107,7 +108,7 @@ function decide(
   match: UrlMatch,
   stretch: Stretch,
   { hasLines }: PartText,
-  extraction: Extraction,
+  extraction: ExtractSettings,
   kinds: readonly TextKind[],
 ): UrlMatch | undefined {
   const { text, base } = stretch

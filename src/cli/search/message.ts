@@ -1,9 +1,9 @@
 import type { ArchiveProblem, Envelope, Part } from '../../archive/index.ts'
-import { settleTexts } from './evidence.ts'
-import type { Extraction } from './extraction.ts'
+import type { ExtractSettings } from './extract-settings.ts'
 import { followLinks } from './links.ts'
 import { PartText } from './part-text.ts'
 import type { Search } from './search.ts'
+import { settleTexts } from './settle-texts.ts'
 
 /**
  * The URLs of a message or a file. In: its parts, one after the other. Out: located matches, settled by what all parts say, of which `rows.ts` makes rows.
@@ -18,7 +18,7 @@ const BATCH_LENGTH = 1 << 18
 
 /** The texts of one message or document and the URLs that were found in them. */
 export class Message {
-  readonly #extraction: Extraction
+  readonly #extraction: ExtractSettings
   readonly #givesRelative: boolean
   readonly #prefersLinked: boolean
   /** The texts that have matches or are not complete, in the order in which they started. */
@@ -32,7 +32,7 @@ export class Message {
   readonly #member: string | undefined
   readonly #number: number
 
-  constructor(part: Part, { relative, ignoreLinks }: Search, extraction: Extraction) {
+  constructor(part: Part, { relative, ignoreLinks }: Search, extraction: ExtractSettings) {
     this.#extraction = extraction
     this.#givesRelative = relative === true
     this.#prefersLinked = ignoreLinks !== true
@@ -63,14 +63,14 @@ export class Message {
   }
 
   /** Settles the matches, and gives the texts that have any, or all texts (`isWhole`). To be called once more at the end. */
-  take(isWhole: boolean): readonly PartText[] {
+  settle(isWhole: boolean): readonly PartText[] {
     settleTexts(this.#texts, !this.#isLong, this.#extraction)
     const found = this.#texts.filter(({ located }) => located.length > 0)
     for (const text of found) followLinks(text, this.#prefersLinked)
     return isWhole ? this.#texts : found
   }
 
-  /** Lets go of what was taken: the message goes on. */
+  /** Drops the texts that were settled, where the message goes on. */
   forget(): void {
     this.#isLong = true
     this.#size = this.#held = 0

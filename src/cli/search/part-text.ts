@@ -3,10 +3,11 @@ import { problem } from '../../archive/problem.ts'
 import { scanWhole } from '../../extract.ts'
 import { Extractor } from '../../extractor.ts'
 import type { TextKind, UrlMatch } from '../../index.ts'
-import { type Extraction, TemplateNotes } from './extraction.ts'
+import { type ExtractSettings, TemplateNotes } from './extract-settings.ts'
 import { LineCounter, type LinePosition, type LocatedMatch, rawSpan, toLocatedSpan } from './located-match.ts'
 import { matchReference, scanAttribute } from './reference-match.ts'
 import type { Row } from './row.ts'
+import { HEAD, hasLines, textKindOf } from './text-kind.ts'
 
 /** The length of text before a piece that is kept, because a match that ends in the piece may start there. */
 const KEPT_LENGTH = 1 << 15
@@ -16,22 +17,28 @@ const NO_PROBLEMS: readonly ArchiveProblem[] = []
 const NONE_LEFT: readonly number[] = []
 export const UNKNOWN_POSITION: LinePosition = { line: 1, column: 1 }
 
-/** The text of one part, in the pieces in which it comes, and the matches in it that were not passed on yet. */
+/**
+ * The URLs of one text. In: the pieces of a part as they come. Out: matches with their places in the text and in the file. A part
+ * in one piece is read by `scanWhole`, one in several pieces by an `Extractor`.
+ */
 export class PartText {
   #pieces: Part[] = []
   #text: string | undefined
   located: LocatedMatch[] = []
-  /** The end of the matches that were passed on. A reading that was chosen may cover matches that come later. */
+  /**
+   * The end of the last match of which a row was made. Matches that start before it are dropped: a reading that was chosen may
+   * reach over matches that are found later.
+   */
   given = 0
   /** The end of what {@link rest} has given. */
   #shown = 0
   /** The end of the matches that were found as if the text had ended. */
   #peeked = 0
-  /** Whether the texts around may have a say in a match. */
+  /** Whether a match may be read in another way because of the text around it, or of the message's other texts. */
   hasQuestion = true
-  /** The last matches that were passed on, if they are close enough to be evidence. */
+  /** The matches of which rows were made and that are close enough to be evidence for the next ones. */
   heard: readonly UrlMatch[] = []
-  readonly #extraction: Extraction
+  readonly #extraction: ExtractSettings
   #kind: TextKind | undefined
   /** Whether its lines are lines of text. */
   hasLines = true
@@ -44,7 +51,7 @@ export class PartText {
   #recentBase = 0
 
   /** `givesRelative` says whether relative references without a base are wanted. */
-  constructor(extraction: Extraction, givesRelative: boolean) {
+  constructor(extraction: ExtractSettings, givesRelative: boolean) {
     this.#extraction = extraction
     this.#templates = extraction.tellsTemplates ? new TemplateNotes() : undefined
     this.#givesRelative = givesRelative
@@ -244,56 +251,6 @@ export class PartText {
     this.#recent = this.#recent.slice(kept - this.#recentBase) + part.text
     this.#recentBase = kept
   }
-}
-
-/** Names of files in which programs and settings are written, where writers break lines as they like. */
-const CODE =
-  /\.(?:[chmR]|cc|cpp|cs|css|go|hpp|hs|ini|java|jsx?|kt|lisp|lua|mjs|ml|php|pl|pm|py|rb|rs|scss|sh|sql|swift|tcl|toml|tsx?|xml|ya?ml|cfg|cmake|conf|el)$/i
-
-/** How many units of a text show what it is. */
-const HEAD: number = 1 << 13
-
-/** Media types of documents whose lines are paragraphs, or nothing at all. */
-const UNSET =
-  /^(?:text\/html$|application\/epub\+zip$|application\/x-fictionbook\+xml$|application\/vnd\.(?:openxmlformats-officedocument|oasis\.opendocument|sun\.xml)\b)/
-
-/** The first line of a manual page as `man` sets it: `LS(1)    User Commands    LS(1)`. */
-const MANUAL_HEAD = /^\n*([A-Za-z][\w.:+-]*\([1-9]\w{0,3}\))[ \t]{2,}\S[^\n]*[ \t]{2,}\1[ \t]*\r?\n/
-/** The end of a page as `pdftotext` and RFCs have it. A form feed alone on its line may part the sections of any text. */
-const PAGE_END = /\n\f[^\s]|\[Page \d+\][ \t]*\r?\n\s*\f/
-
-/** A macro of man(7) or mdoc(7) that starts a page or a section. */
-const ROFF = /^\.(?:TH|Dd|SH|Sh)[ \t]+\S/m
-/** An entry of gettext. */
-const MESSAGE = /^msgid[ \t]+"/m
-const TRANSLATION = /^msgstr(?:\[0\])?[ \t]+"/m
-const TEX = /^[ \t]*\\(?:documentclass|documentstyle|usepackage|begin|section|chapter|ProvidesPackage)\b/m
-const BIBTEX = /^[ \t]*@(?:article|book|inproceedings|manual|misc|online|phdthesis|string|techreport)[ \t]*[{(]/im
-/** An object, or an array of objects, arrays or strings. */
-const JSON_TEXT = /^\ufeff?\s*(?:\{\s*(?:"(?:[^"\\\n]|\\.)*"\s*:|\})|\[\s*(?:[{[]|"(?:[^"\\\n]|\\.)*"\s*[,\]]))/
-
-/**
- * What a part is. Pages are recognised by coordinates, by the form feed that ends the first of them, or by the first line of a
- * formatted manual page; sources by their content, as formats are; programs by the name of the file. `text` is the text as far
- * as it has come; of a text that comes while it is written, the kind is not known before there is enough of it.
- */
-export function textKindOf(part: Part, text: string, isEnough = true): TextKind | undefined {
-  const { envelope } = part
-  if (part.lines !== undefined) return 'page'
-  if ((envelope.number > 0 && envelope.record === undefined) || !hasLines(part)) return 'mail'
-  if (!isEnough) return undefined
-  const head = text.slice(0, HEAD)
-  if (JSON_TEXT.test(head)) return 'json'
-  if (ROFF.test(head)) return 'roff'
-  if (MESSAGE.test(head) && TRANSLATION.test(head)) return 'po'
-  if (CODE.test(envelope.member ?? envelope.file)) return 'code'
-  if (TEX.test(head) || BIBTEX.test(head)) return 'tex'
-  return MANUAL_HEAD.test(head) || PAGE_END.test(head) ? 'page' : 'prose'
-}
-
-/** Whether the lines of a part are lines of text: those of HTML and of office documents are not, and no URL goes on in them. */
-export function hasLines({ contentType }: Part): boolean {
-  return !UNSET.test(contentType)
 }
 
 /** A text of a part, or a piece of a long one, as it is printed whole. */

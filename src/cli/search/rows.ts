@@ -10,8 +10,7 @@ import type { PartText } from './part-text.ts'
 import type { OuterMessage, Row } from './row.ts'
 import type { LinesAround, Search } from './search.ts'
 import { maskedText, redactReadings, type Secret, secretsIn } from './secrets.ts'
-import { schemeOf, unwrapFacts } from './unwrap-facts.ts'
-import { hostOf, isHostIn, UrlPatterns } from './url-patterns.ts'
+import { hostOf, isHostIn, schemeOf, UrlPatterns, unwrapFacts } from './url-facts.ts'
 
 /** Makes rows of the located matches and leaves out those that the search does not ask for. */
 export class RowMaker {
@@ -33,7 +32,7 @@ export class RowMaker {
     this.#patterns = (include ?? exclude) === undefined ? undefined : new UrlPatterns(include, exclude, ignoreCase)
   }
 
-  /** Turns to a text. The rows that are made next are of its matches. */
+  /** Sets the text whose matches {@link rowOf} is given next. */
   open(text: PartText): void {
     const { redact, excerpt, explain, notes, extraction } = this.#search
     this.#whole = text

@@ -1,7 +1,7 @@
 import type { ArchiveProblem, Part } from '../../archive/index.ts'
 import { readBatches } from '../../archive/read.ts'
 import { isTurnOver, otherTurn } from '../../archive/source/turn.ts'
-import { Extraction } from '../search/extraction.ts'
+import { ExtractSettings } from '../search/extract-settings.ts'
 import { takeDue } from '../search/live-text.ts'
 import type { LocatedMatch } from '../search/located-match.ts'
 import { Message } from '../search/message.ts'
@@ -56,7 +56,7 @@ export function emptyTally(): Tally {
 /** Reads a unit and passes its rows to the outlet. The rows depend only on the unit and the search. */
 export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally: Tally): Promise<void> {
   const maker = new RowMaker(search)
-  const extraction = new Extraction(search.extraction, search.tellsTemplates, search.live !== undefined)
+  const extraction = new ExtractSettings(search.extraction, search.tellsTemplates, search.live !== undefined)
   const { headers, format, passwords } = search
   const attachments = search.ignoreAttachments !== true
   const onRead = (bytes: number): void => {
@@ -84,7 +84,7 @@ export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally:
 /** Reads the parts of a share and gives their rows. */
 class PartRows {
   readonly #search: Search
-  readonly #extraction: Extraction
+  readonly #extraction: ExtractSettings
   readonly #maker: RowMaker
   readonly #outlet: Outlet
   readonly #tally: Tally
@@ -96,7 +96,7 @@ class PartRows {
   /** The rows that were given of a text that waits for the end of its line. */
   #rows: Row[] | undefined
 
-  constructor(search: Search, extraction: Extraction, maker: RowMaker, outlet: Outlet, tally: Tally) {
+  constructor(search: Search, extraction: ExtractSettings, maker: RowMaker, outlet: Outlet, tally: Tally) {
     this.#search = search
     this.#extraction = extraction
     this.#maker = maker
@@ -166,11 +166,11 @@ class PartRows {
   #give(isEnd: boolean): Promise<void> | undefined {
     const message = this.#message
     if (message === undefined) return undefined
-    const texts = message.take(this.#outlet.texts !== undefined)
+    const texts = message.settle(this.#outlet.texts !== undefined)
     if (this.#isSlow) return this.#giveByTurns(texts, isEnd)
     for (const text of texts) {
       const rows = this.#open(text)
-      for (const finding of text.due) this.#take(finding, rows)
+      for (const finding of text.due) this.#giveRow(finding, rows)
       this.#finish(text, rows)
     }
     if (!isEnd) message.forget()
@@ -182,7 +182,7 @@ class PartRows {
     for (const text of texts) {
       const rows = this.#open(text)
       for (const finding of text.due) {
-        this.#take(finding, rows)
+        this.#giveRow(finding, rows)
         if (isTurnOver()) await otherTurn()
       }
       this.#finish(text, rows)
@@ -198,12 +198,12 @@ class PartRows {
     const { excerpt } = this.#search
     const { located, end } = takeDue(text, this.#extraction, excerpt === undefined ? 0 : excerpt.after + 1)
     const rows = this.#open(text)
-    for (const finding of located) this.#take(finding, rows)
+    for (const finding of located) this.#giveRow(finding, rows)
     this.#finish(text, rows, end)
     this.#rows = rows?.filter((row) => row.text.end > end)
   }
 
-  /** Turns to a text. Gives its rows, if they are wanted with it: those that were given before come first. */
+  /** Sets the text whose rows are made next. Returns the list for these rows, if the outlet wants them with the text. */
   #open(text: PartText): Row[] | undefined {
     this.#maker.open(text)
     const rows = this.#rows
@@ -211,7 +211,7 @@ class PartRows {
     return rows ?? (this.#outlet.texts && [])
   }
 
-  #take(finding: LocatedMatch, rows: Row[] | undefined): void {
+  #giveRow(finding: LocatedMatch, rows: Row[] | undefined): void {
     const row = this.#maker.rowOf(finding)
     if (row === undefined) return
     this.#tally.urls++

@@ -75,7 +75,7 @@ export async function* readTar(window: Window, job: ReadJob, readMember: ReadMem
       break
     }
   }
-  yield job.take()
+  yield job.drain()
 }
 
 function isCut(window: Window, end: number): boolean {

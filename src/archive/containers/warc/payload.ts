@@ -1,8 +1,8 @@
 import { byteOrderMark, LONGEST_MARK } from '../../decoding/charset.ts'
 import { documentReader } from '../../document.ts'
 import { baseOf } from '../../html/html-url.ts'
-import { parseParameterised } from '../../message/content-type.ts'
 import type { Envelope } from '../../message/envelope.ts'
+import { parseParameterised } from '../../message/parameterised-field.ts'
 import { emptyPart, type Part } from '../../part.ts'
 import { attachmentProblem } from '../../problem.ts'
 import type { ReadJob } from '../../read-job.ts'
@@ -76,7 +76,7 @@ export async function* readPayload(
   const body = await openBody(range, codings, inner)
   try {
     await body.window.reach(LONGEST_MARK, 0)
-    inner.standIn(body.window.lines, byteOrderMark(body.window.bytes)?.charset)
+    inner.countLinesBy(body.window.lines, byteOrderMark(body.window.bytes)?.charset)
     const place = { window: body.window, start: 0, end: Number.POSITIVE_INFINITY, job: inner, isDecoded: true }
     yield* readBytes({ ...place, envelope: envelope.at(inner.scene.source) }, contentType, readMember)
   } finally {
@@ -121,7 +121,7 @@ async function* readBytes(payload: Payload, contentType: string, readMember: Rea
     const bytes = window.end > end ? window.bytes.subarray(0, end - window.base) : window.bytes
     position = window.base + reader.take(bytes, window.base, position - window.base, isWhole)
     if (isWhole) return
-    yield job.take()
+    yield job.drain()
     await window.more(position)
   }
 }

@@ -1,6 +1,6 @@
-import { parseParameterised } from '../../message/content-type.ts'
 import { headerEnd } from '../../message/header.ts'
 import { readMessage, takeHeader, takeMessage } from '../../message/message.ts'
+import { parseParameterised } from '../../message/parameterised-field.ts'
 import type { Part } from '../../part.ts'
 import type { ReadJob } from '../../read-job.ts'
 import { readDecimal } from '../../source/claimed-number.ts'
@@ -33,9 +33,9 @@ export async function* readWarc(window: Window, job: ReadJob, readMember: ReadMe
   let number = 0
   for (let position = 0; !job.meter.isExceeded; ) {
     // Small records lie in view as a whole, and their parts would wait for the end of the file.
-    if (job.waiting > MOST_WAITING) yield job.take()
+    if (job.waiting > MOST_WAITING) yield job.drain()
     if (window.end < position + LONGEST_HEADER && !window.ended) {
-      yield job.take()
+      yield job.drain()
       await window.reach(position + LONGEST_HEADER, position)
     }
     const header = headerAt(window, position)
@@ -62,7 +62,7 @@ export async function* readWarc(window: Window, job: ReadJob, readMember: ReadMe
     if (digest?.isWrong()) job.report('corrupt', position, stated?.field, window.lines)
     position = end + 4
   }
-  yield job.take()
+  yield job.drain()
 }
 
 async function* readRecord(

@@ -37,7 +37,7 @@ export async function* readZip(window: Window, job: ReadJob, reader: MemberReade
   const met = new MetNames()
   for (let position: number | undefined = 0; position !== undefined; ) {
     // The parts of small members go out together, but do not wait for bytes that are still to come.
-    if (job.waiting > MOST_WAITING || position + LONGEST_WAIT > window.end) yield job.take()
+    if (job.waiting > MOST_WAITING || position + LONGEST_WAIT > window.end) yield job.drain()
     const member: ZipMember | undefined = memberInView(window, position) ?? (await readHeader(window, position))
     if (member === undefined) {
       position = await resume(window, job, position, met)
@@ -68,7 +68,7 @@ export async function* readZip(window: Window, job: ReadJob, reader: MemberReade
       await source.close()
     }
   }
-  yield job.take()
+  yield job.drain()
 }
 
 function isReadable({ isEncrypted, method }: ZipMember): boolean {

@@ -41,7 +41,7 @@ export async function* readEpub(shelf: Shelf): AsyncGenerator<Part[]> {
   for (const member of pages) {
     if (secret.has(member.name)) member.job.report('encrypted')
     else yield* readPage(member)
-    yield member.job.take()
+    yield member.job.drain()
   }
   for (const member of shelf.members) {
     const isRead = pages.has(member) || container.values.includes(member.name) || member.name.startsWith('META-INF/')
@@ -53,7 +53,7 @@ async function* readPage({ bytes, job }: Member): AsyncGenerator<Part[]> {
   // In steps, between which other work has its turn.
   const window = new Window(bytes.source)
   await window.reach(LONGEST_MARK, 0)
-  job.standIn(window.lines, byteOrderMark(window.bytes)?.charset)
+  job.countLinesBy(window.lines, byteOrderMark(window.bytes)?.charset)
   yield* readDocument(window, job, 0, { isHtml: true, charset: undefined })
 }
 
@@ -66,7 +66,7 @@ async function* readPlain(member: Member): AsyncGenerator<Part[]> {
   const handler = new RootHandler(() => new PlainXml(recordOf(member, CONTENT_TYPE)))
   yield* readXml(member, handler)
   handler.finish()
-  yield member.job.take()
+  yield member.job.drain()
 }
 
 /** The pages that a package document names, in the order of its spine (EPUB 3.3 §5.7). */

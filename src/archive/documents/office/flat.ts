@@ -29,10 +29,10 @@ export async function* readFlat(window: Window, job: ReadJob, format: FlatFormat
     handler.finish()
   } else {
     const text = new Window(bytes.source)
-    job.standIn(text.lines)
+    job.countLinesBy(text.lines)
     yield* readDocument(text, job, 0, { isHtml: false, charset: undefined })
   }
-  yield job.take()
+  yield job.drain()
 }
 
 function fictionBook(member: Member): PartHandler {

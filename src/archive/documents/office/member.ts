@@ -34,13 +34,13 @@ export async function* readXml(member: Member, handler: XmlHandler): AsyncGenera
   while (!text.isExceeded && reader.step()) {
     if (job.waiting > MOST_WAITING || mustPause()) {
       given = text.given
-      yield job.take()
+      yield job.drain()
     }
     if (isTurnOver()) await otherTurn()
   }
   if (reader.isTooDeep) job.report('depth-limit')
   else if (reader.isDamaged) job.report('corrupt')
-  yield job.take()
+  yield job.drain()
 }
 
 /** Reads a member whose content is needed to read others. A member that is not there is empty. */

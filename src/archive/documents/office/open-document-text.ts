@@ -229,7 +229,7 @@ export async function* readOpenDocument(shelf: Shelf, job: ReadJob): AsyncGenera
     })
     yield* readXml(member, handler)
     handler.finish()
-    yield member.job.take()
+    yield member.job.drain()
   }
 }
 

@@ -135,7 +135,7 @@ class OpenXmlReader {
       // A hyperlink that nothing in the text has was left behind by its writer.
       if (!handler.followsLinks || type !== 'hyperlink') giveLink(record, target)
     }
-    yield member.job.take()
+    yield member.job.drain()
   }
 }
 

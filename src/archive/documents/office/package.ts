@@ -36,7 +36,7 @@ export async function* readPackage(
   const reader = new PackageMembers(shelf, readMember)
   yield* readZip(window, job, reader)
   yield* readShelf(shelf, job, readMember, format)
-  yield job.take()
+  yield job.drain()
 }
 
 async function* readShelf(

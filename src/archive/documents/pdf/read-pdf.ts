@@ -57,7 +57,7 @@ export async function* readPdf(window: Window, job: ReadJob, readMember: ReadMem
         job.report('expansion-limit', undefined, found.file.name)
       else files.push(found.file)
     } else parts.give(found)
-    if (job.waiting > 0) yield job.take()
+    if (job.waiting > 0) yield job.drain()
     if (parts.text.isExceeded) break
   }
   for (const { name, bytes: own } of files) yield* readMember(new BytesSource(Buffer.from(own)), job.enter(name))

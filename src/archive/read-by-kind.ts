@@ -42,7 +42,7 @@ export async function* readContent(
   const found = applyFormat(sniff(window.bytes, window.ended), job.choices.format)
   const readMember: ReadMember = (inner, of) => readContent(inner, of, level + 1)
   if (level > LEVEL_LIMIT) {
-    job.standIn(window.lines)
+    job.countLinesBy(window.lines)
     job.report('nesting-limit', 0)
     yield* readDocument(window, job, 0, { isHtml: false, charset: undefined })
     return
@@ -50,19 +50,19 @@ export async function* readContent(
   reportDenied(job, name, found, window.bytes)
   switch (found.kind) {
     case 'mbox':
-      job.standIn(window.lines)
+      job.countLinesBy(window.lines)
       yield* readMbox(window, job, found.start)
       break
     case 'message':
-      job.standIn(window.lines)
+      job.countLinesBy(window.lines)
       yield* readMessage(window, job, found.start)
       break
     case 'mmdf':
-      job.standIn(window.lines)
+      job.countLinesBy(window.lines)
       yield* (await import('./containers/mmdf.ts')).readMmdf(window, job, found.start)
       break
     case 'emlx':
-      job.standIn(window.lines)
+      job.countLinesBy(window.lines)
       yield* (await import('./containers/emlx.ts')).readEmlx(window, job)
       break
     case 'bare-returns':
@@ -70,7 +70,7 @@ export async function* readContent(
       break
     case 'text':
     case 'html': {
-      job.standIn(window.lines, found.charset)
+      job.countLinesBy(window.lines, found.charset)
       const doubt = new TextDoubt(window.bytes, found.charset)
       window.onSlide = () => doubt.look(window.bytes)
       yield* readDocument(window, job, 0, { isHtml: found.kind === 'html', charset: found.charset })
@@ -78,11 +78,11 @@ export async function* readContent(
       break
     }
     case 'rnews':
-      job.standIn(window.lines)
+      job.countLinesBy(window.lines)
       yield* (await import('./containers/rnews.ts')).readRnews(window, job, readMember)
       break
     case 'warc':
-      job.standIn(window.lines)
+      job.countLinesBy(window.lines)
       yield* (await import('./containers/warc/warc.ts')).readWarc(window, job, readMember)
       break
     case 'tar':
@@ -118,7 +118,7 @@ export async function* readContent(
     case 'unread':
       job.report('unsupported', undefined, found.detail)
       if (!found.isText) break
-      job.standIn(window.lines)
+      job.countLinesBy(window.lines)
       yield* readDocument(window, job, 0, { isHtml: false, charset: undefined })
       break
     default:
@@ -126,7 +126,7 @@ export async function* readContent(
         readContent(inner, of, level + 1, unpackedName(name)),
       )
   }
-  yield job.take()
+  yield job.drain()
 }
 
 async function* readCompressed(
@@ -173,5 +173,5 @@ export async function* readStoreShare(window: Window, job: ReadJob, range: Range
     (inner, of) => readContent(inner, of, 1),
     range,
   )
-  yield job.take()
+  yield job.drain()
 }

@@ -19,7 +19,7 @@ function noting(tell: (template: UrlMatch) => void): ExtraConstruct {
 }
 
 /** The options of a search, checked once for each kind of text: a mailbox may hold a hundred thousand texts. */
-export class Extraction {
+export class ExtractSettings {
   readonly options: Options | undefined = undefined
   readonly #settings = new Map<string, Settings>()
   #tooLong: number[] = []

@@ -1,7 +1,7 @@
 import type { UrlMatch } from '../../index.ts'
 import { foundMatches, isInQuestion, settleIn } from '../../settle/settle.ts'
 import { View } from '../../text/view.ts'
-import type { Extraction } from './extraction.ts'
+import type { ExtractSettings } from './extract-settings.ts'
 import { type LinePosition, type LocatedMatch, movedPosition, rawSpan, shift, toLocatedSpan } from './located-match.ts'
 import { type PartText, UNKNOWN_POSITION } from './part-text.ts'
 
@@ -9,11 +9,13 @@ import { type PartText, UNKNOWN_POSITION } from './part-text.ts'
 const GAP = '\n\n'
 
 /**
+ * The evidence of a message's texts. In: its texts with their matches. Out: the matches of each text as `settle/` decides them.
+ *
  * Settles the matches that have several readings, with all texts of a message as evidence if they are complete; otherwise
  * each with what is kept of its own text, and the URLs close by that were passed on before. A text that was set on pages is
  * settled by itself: its lines are no lines of a message.
  */
-export function settleTexts(texts: readonly PartText[], areComplete: boolean, extraction: Extraction): void {
+export function settleTexts(texts: readonly PartText[], areComplete: boolean, extraction: ExtractSettings): void {
   const isTogether = (text: PartText): boolean => areComplete && text.lines === undefined
   for (const text of texts) if (text.located.length > 0 && !isTogether(text)) settleAlone(text, extraction)
   if (texts.some((text) => hasQuestion(text) && isTogether(text))) {
@@ -28,7 +30,7 @@ function hasQuestion(each: PartText): boolean {
 }
 
 /** Settles a text by what is kept of it, and by the URLs close by that were passed on before. */
-function settleAlone(each: PartText, extraction: Extraction): void {
+function settleAlone(each: PartText, extraction: ExtractSettings): void {
   const { heard, located, given, text, base } = each
   const matches = [...heard, ...located.map(({ match }) => match)]
   const inQuestion = questionsIn(matches, text, base).filter((index) => {
@@ -41,7 +43,7 @@ function settleAlone(each: PartText, extraction: Extraction): void {
   )
 }
 
-/** Whether the text is heard: not of a bare URL, if its lines are no lines of text. */
+/** Whether the text may decide how the match is read. Not for a bare URL in a document whose lines are paragraphs. */
 function isAsked({ context }: UrlMatch, { hasLines }: PartText): boolean {
   return hasLines || (context !== 'bare' && context !== 'label')
 }
@@ -57,9 +59,9 @@ function settleAt(
   matches: readonly UrlMatch[],
   inQuestion: readonly number[],
   { text, base, kind, lines }: PartText,
-  extraction: Extraction,
+  extraction: ExtractSettings,
 ): UrlMatch[] {
-  // Of a match that is evidence, only its place among the others counts.
+  // Matches that are not in question are evidence. They need offsets in `text`, but not their readings' offsets.
   const near = matches.map((match) => ({ ...match, start: match.start - base, end: match.end - base }))
   for (const index of inQuestion) near[index] = shift(matches[index]!, -base)
   const unchanged = new Map(near.map((match, index) => [match, matches[index]!]))
@@ -68,7 +70,7 @@ function settleAt(
 }
 
 /** Settles the texts as if they were one text. */
-function settleTogether(texts: readonly PartText[], extraction: Extraction): void {
+function settleTogether(texts: readonly PartText[], extraction: ExtractSettings): void {
   const starts: number[] = []
   const matches: UrlMatch[] = []
   let end = 0
