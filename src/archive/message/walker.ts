@@ -1,26 +1,13 @@
-import { type BodySink, decoded, decodedBody, HeadSink, SKIPPER, WholeBody } from '../decoding/body-sink.ts'
-import { charsetOrGuess } from '../decoding/charset.ts'
+import { type BodySink, SKIPPER } from '../decoding/body-sink.ts'
 import { PIECE_SIZE } from '../decoding/cut.ts'
-import { HtmlReader } from '../html/html.ts'
-import { baseOf } from '../html/html-url.ts'
-import { LeafReader, type LeafRecord } from '../leaf-text.ts'
+import { LeafReader } from '../leaf-text.ts'
 import { emptyPart } from '../part.ts'
-import { type ArchiveProblem, attachmentProblem, problem } from '../problem.ts'
+import { type ArchiveProblem, problem } from '../problem.ts'
 import type { Scene } from '../scene.ts'
 import { latin1 } from '../source/latin1.ts'
-import { judgeAttachment } from './attachment.ts'
+import { attachment, type BodyPlace, encodedMessage, leafPath, textAround, textBody, unreadBody } from './bodies.ts'
 import { Boundaries, guessBoundary } from './boundary.ts'
-import {
-  BOUNDARY_SEARCH_LENGTH,
-  DEPTH_LIMIT,
-  ENCODED_MESSAGE_LIMIT,
-  type Entity,
-  mayHoldText,
-  NESTED_MESSAGES_LIMIT,
-  PART_LIMIT,
-  PLAIN_ENTITY,
-  readEntity,
-} from './entity.ts'
+import { BOUNDARY_SEARCH_LENGTH, DEPTH_LIMIT, type Entity, PART_LIMIT, PLAIN_ENTITY, readEntity } from './entity.ts'
 import { Envelope } from './envelope.ts'
 import { HEADER_LIMIT, type HeaderBlock, scanHeader } from './header.ts'
 import { envelopeFields, giveHeaders, headerProblems, type Multipart, type WalkState } from './header-parts.ts'
@@ -111,7 +98,7 @@ export class MessageWalker {
     const limit = this.#limitAt(entity)
     if (limit !== undefined) problems.push(limit)
     if (limit !== undefined || block.ended === 'limit') {
-      this.#sink = this.#leaf({ ...PLAIN_ENTITY, contentType: entity.contentType }, problems)
+      this.#sink = textBody({ ...PLAIN_ENTITY, contentType: entity.contentType }, problems, this.#place)
     } else this.#open(entity, problems)
     // A body without text cannot carry its problems, so empty parts carry them.
     if (!(this.#sink instanceof LeafReader) && this.#unbounded === undefined)
@@ -144,12 +131,15 @@ export class MessageWalker {
       this.#sink = SKIPPER
     } else if (entity.kind === 'multipart') this.#openMultipart(entity, problems)
     else if (entity.kind === 'message' && entity.form.encoding === 'identity') {
-      at.path = this.#leafPath()
+      at.path = leafPath(at)
       at.depth++
       at.isMessage = true
-    } else if (entity.kind === 'message') this.#sink = this.#encodedMessage(entity)
-    else if (entity.kind === 'attachment') this.#sink = this.#attachment(entity)
-    else this.#sink = entity.kind === 'skip' ? this.#unread(entity) : this.#leaf(entity, problems)
+    } else if (entity.kind === 'message') this.#sink = encodedMessage(entity, this.#place)
+    else if (entity.kind === 'attachment') this.#sink = attachment(entity, this.#place)
+    else {
+      const place = this.#place
+      this.#sink = entity.kind === 'skip' ? unreadBody(entity, place) : textBody(entity, problems, place)
+    }
   }
 
   /**
@@ -161,7 +151,7 @@ export class MessageWalker {
     if (this.#bytes.length - from < BOUNDARY_SEARCH_LENGTH && !isWhole) return false
     this.#unbounded = undefined
     const boundary = this.#boundaryWithin(from, from + BOUNDARY_SEARCH_LENGTH)
-    if (boundary === undefined) this.#sink = this.#leaf({ ...entity, kind: 'text' }, problems)
+    if (boundary === undefined) this.#sink = textBody({ ...entity, kind: 'text' }, problems, this.#place)
     else this.#openMultipart({ ...entity, boundary }, problems)
     return true
   }
@@ -194,131 +184,22 @@ export class MessageWalker {
     const isAlternative = at.isAlternative || entity.contentType === 'multipart/alternative'
     const isDigest = entity.contentType === 'multipart/digest'
     const isEncrypted = at.isEncrypted || entity.contentType === 'multipart/encrypted'
-    if (isEncrypted && !at.isEncrypted) this.#unread(entity)
+    if (isEncrypted && !at.isEncrypted) unreadBody(entity, this.#place)
     this.#boundaries.push(entity.boundary)
     const { path, envelope, depth } = at
     const counters = { children: 0, isClosed: false }
     this.#multiparts.push({ path, envelope, depth, isDigest, isAlternative, isEncrypted, entity, ...counters })
-    this.#sink = this.#around(problems)
+    this.#sink = textAround(problems, this.#place)
   }
 
-  /**
-   * Reads the text before, between and behind the parts. It is seldom more than a remark for old mail readers, but is
-   * never dropped.
-   */
-  #around(problems: readonly ArchiveProblem[], entity: Entity = PLAIN_ENTITY): BodySink {
-    const record = this.#recordOf({ ...entity, contentType: 'text/plain' }, this.#at.path)
-    return new LeafReader({ ...record, mayBeBlank: true }, this.#scene.emit, problems, this.#scene.toFile)
+  get #place(): BodyPlace {
+    return { scene: this.#scene, at: this.#at, position: this.position, outer: this.#multiparts, walk: this.#walk }
   }
 
-  #leaf(entity: Entity, problems: ArchiveProblem[]): LeafReader {
-    const path = this.#leafPath()
-    const reader = entity.kind === 'html' ? this.#htmlReader(entity, problems) : undefined
-    return new LeafReader(this.#recordOf(entity, path, reader), this.#scene.emit, problems, this.#scene.toFile)
-  }
-
-  #htmlReader({ location }: Entity, problems: ArchiveProblem[]): HtmlReader | undefined {
-    try {
-      let base = baseOf(this.#at.envelope.target)
-      for (const { entity } of this.#multiparts) base = baseOf(entity.location, base) ?? base
-      return new HtmlReader(this.#scene.emit, { base: baseOf(location, base) ?? base })
-    } catch (error) {
-      problems.push(problem('missing-library', this.#at.envelope.place(this.position), (error as Error).message))
-      return undefined
-    }
-  }
-
-  #recordOf(entity: Entity, path: string, html?: HtmlReader): LeafRecord {
-    const { envelope, isAlternative: alternative } = this.#at
-    const { contentType, charset, form } = entity
-    return { envelope, path, contentType, charset, alternative, form, html, mayBeBlank: false }
-  }
-
-  /** The path of a leaf. The only part of a message that is not a multipart is its part 1 (RFC 3501 §6.4.5). */
-  #leafPath(): string {
-    const { isMessage, path } = this.#at
-    if (!isMessage) return path
-    return path === '' ? '1' : `${path}.1`
-  }
-
-  /**
-   * Reads a message in a transfer encoding, which RFC 2046 §5.2.1 forbids and some writers use: the message is decoded,
-   * then walked.
-   */
-  #encodedMessage(entity: Entity, from = 0): BodySink {
-    const { envelope, depth } = this.#at
-    const at = { envelope, depth, path: this.#leafPath() }
-    const walk = (raw: Buffer, start: number): void => this.#walkEncoded(raw, start, entity, at, from)
-    return new WholeBody(this.#room, walk, () => this.#tooLarge({ ...entity, kind: 'text' }))
-  }
-
-  /** The largest body in bytes that may be kept as a whole, before decoding. */
-  get #room(): number {
-    return Math.min(this.#left, ENCODED_MESSAGE_LIMIT)
-  }
-
-  get #left(): number {
-    return this.#scene.decoding?.left ?? NESTED_MESSAGES_LIMIT - this.#scene.held
-  }
-
-  #tooLarge(entity: Entity): LeafReader {
-    return this.#leaf(entity, [problem('size-limit', this.#at.envelope.place(this.position))])
-  }
-
-  /** Reads an attachment as its content asks for: types and names are often wrong. */
-  #attachment(entity: Entity): BodySink {
-    return new HeadSink(entity.form.encoding, (head, isWhole) => {
-      const found = judgeAttachment(head, isWhole)
-      const isLeftOut = found.kind === 'file' && !this.#scene.attachments
-      if (found.kind === 'unread' || isLeftOut) return this.#unread(entity)
-      if (found.kind === 'file') {
-        const path = this.#leafPath()
-        const attach = (raw: Buffer): void => this.#attach(raw, entity, path)
-        return new WholeBody(this.#room, attach, () => this.#unread(entity))
-      }
-      if (found.kind === 'message') {
-        if (this.#at.depth < DEPTH_LIMIT) return this.#encodedMessage(entity, found.start)
-        return this.#leaf(entity, [problem('depth-limit', this.#at.envelope.place(this.position))])
-      }
-      const form = { ...entity.form, charset: charsetOrGuess(found.charset ?? entity.charset ?? '') }
-      return this.#leaf({ ...entity, kind: found.kind, form }, [])
-    })
-  }
-
-  #attach(raw: Buffer, entity: Entity, path: string): void {
-    const { envelope } = this.#at
-    const held = NESTED_MESSAGES_LIMIT - this.#left + raw.length
-    if (this.#scene.decoding !== undefined) this.#scene.decoding.left -= raw.length
-    const bytes = decoded(raw, entity.form.encoding)
-    const { contentType, name } = entity
-    this.#scene.attach({ bytes, contentType, name: name || path, path, envelope, held })
-  }
-
-  /** Tells an attachment that is not read, and skips it. */
-  #unread(entity: Entity): BodySink {
-    const { envelope, isEncrypted } = this.#at
-    const { contentType, name } = entity
-    const found = attachmentProblem(envelope.place(this.position), contentType, name, mayHoldText(contentType))
-    if (!isEncrypted) this.#scene.emit(emptyPart(envelope, found))
-    return SKIPPER
-  }
-
-  #walkEncoded(
-    raw: Buffer,
-    start: number,
-    { form: { encoding } }: Entity,
-    at: { envelope: Envelope; depth: number; path: string },
-    from: number,
-  ): void {
-    const { bytes, end, toFile } = decodedBody(raw, start, encoding, this.#scene.toFile)
-    const decoding = this.#scene.decoding ?? { left: this.#left }
-    decoding.left -= raw.length
-    const scene = { ...this.#scene, toFile, decoding }
-    const walker = new MessageWalker(scene, from, this.#number, at.envelope, at.depth + 1, at.path)
+  /** Walks through a message that was decoded as a whole. */
+  readonly #walk: BodyPlace['walk'] = (bytes, from, scene, { envelope, depth, path }) => {
+    const walker = new MessageWalker(scene, from, this.#number, envelope, depth + 1, path)
     walker.advance(bytes, 0, bytes.length, true)
-    if (end === raw.length) return
-    const damage = problem('damaged-encoding', at.envelope.place(start + end), 'base64')
-    this.#around([damage]).take(raw, start, end, true)
   }
 
   #readBody(isWhole: boolean): boolean {
@@ -372,7 +253,7 @@ export class MessageWalker {
       multipart.isClosed = true
       this.#at.path = path
     }
-    this.#sink = closes ? this.#around([]) : undefined
+    this.#sink = closes ? textAround([], this.#place) : undefined
   }
 
   /**
@@ -385,7 +266,8 @@ export class MessageWalker {
     // Pieces of a longer body may have been given out already.
     if (!this.#sink.hasStarted && to - from <= PIECE_SIZE) {
       const { contentType, charset, form } = entity
-      this.#sink = this.#around(this.#sink.problems, { ...PLAIN_ENTITY, contentType, charset, form })
+      const plain = { ...PLAIN_ENTITY, contentType, charset, form }
+      this.#sink = textAround(this.#sink.problems, this.#place, plain)
     }
     return [problem('boundary-not-found', this.#at.envelope.place(this.#base + to))]
   }
