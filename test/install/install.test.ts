@@ -21,7 +21,7 @@ afterAll(() => installed.remove())
 
 test('an install is one package, no larger than the README says', () => {
   expect(installed.packages()).toEqual([MANIFEST.name])
-  const [, megabytes, sources] = /An install takes ([\d.]+) MB, (\d) MB of it sources/.exec(
+  const [, megabytes, sources] = /An install takes ([\d.]+) MB, ([\d.]+) MB of it sources/.exec(
     README.replace(/\s+/g, ' '),
   )!
   expect(installed.unpackedSize).toBeLessThan((Number(megabytes) + 0.05) * 1_000_000)
