@@ -1,18 +1,15 @@
 import type { Root } from 'hast'
 import MarkdownIt from 'markdown-it'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { VFile } from 'vfile'
+import { unified } from 'unified'
 import { expect, test } from 'vitest'
 import { ByteExtractor } from '../src/bytes/index.ts'
 import { linkifyHtml, linkifyText } from '../src/html/index.ts'
-import { Extractor, extract, replace, scan, segments, settle } from '../src/index.ts'
+import { Extractor, explainJoins, extract, rangesOf, replace, scan, segments, settle } from '../src/index.ts'
 import { LinkifyIt } from '../src/linkify-it/index.ts'
-import { readLinkSettings } from '../src/links/settings.ts'
 import markdownIt from '../src/markdown-it/index.ts'
-import { rangesOf } from '../src/ranges.ts'
-import { linkTree } from '../src/rehype/link-tree.ts'
+import rehypeUrlsInContext from '../src/rehype/index.ts'
 import { markdownExtensions } from '../src/remark/index.ts'
-import { explainJoins } from '../src/settle/join-explainer.ts'
 import { isPublicHost } from '../src/tlds/index.ts'
 import { defang, hazards, normalize, parseUrl, redact, resolve, toIri, toUri, unwrapUrl } from '../src/url/index.ts'
 import { GROWTH, judgeAll, readsOf, type Work } from './arbitrary/growth.ts'
@@ -176,7 +173,7 @@ function linkTexts(texts: readonly string[]): void {
     children: [{ type: 'text' as const, value }],
   })
   const tree: Root = { type: 'root', children: texts.map(inline) }
-  linkTree(tree, new VFile(), readLinkSettings('rehype', { readings: true }, { inTree: true }))
+  unified().use(rehypeUrlsInContext, { readings: true }).runSync(tree)
 }
 
 test.each(Object.entries(ON_TEXT))('reads of %s', (_, work) => {

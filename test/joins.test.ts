@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { extract, scan, settle } from '../src/index.ts'
-import { explainJoins } from '../src/settle/join-explainer.ts'
+import { explainJoins, extract, scan, settle } from '../src/index.ts'
 
 const REPORT = `The committee met in the spring of that year, and it looked at what had
 been done since the last meeting. There was little to say about most of

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { extract } from '../src/index.ts'
-import { type PlacedMatch, type Position, rangesOf } from '../src/ranges.ts'
+import { extract, type PlacedMatch, type Position, rangesOf } from '../src/index.ts'
 import { runs } from './arbitrary/runs.ts'
 
 const ENCODINGS = ['utf-16', 'utf-8', 'utf-32'] as const

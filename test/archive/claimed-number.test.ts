@@ -3,6 +3,8 @@ import { LARGEST_SIZE, readDecimal, readLongSize, readTarNumber } from '../../sr
 import { tarOf, zipOf } from './packing.ts'
 import { codesOf, readBytes, urlsOf } from './reading.ts'
 
+/** Numbers that no file of a test could have without as many bytes: read by themselves. */
+
 test.each([
   ['0', 0],
   ['0012', 12],

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LineIndex } from '../../src/archive/source/line-index.ts'
 
+/** Places are asked for in any order here, which no reader does. */
+
 /** The place of a byte by the lines before it. */
 function placeIn(text: string, offset: number): { line: number; column: number } {
   const before = offset > 0 && text.slice(offset - 1, offset + 1) === '\r\n' ? offset - 1 : offset

@@ -4,6 +4,8 @@ import { wideCharset } from '../../src/archive/decoding/wide-charset.ts'
 import { zipOf } from './packing.ts'
 import { readBytes } from './reading.ts'
 
+/** What is recognised by the bytes alone, in many more texts than are read as files. */
+
 /** Prose around a URL, in the scripts whose letters take two bytes other than NUL. */
 const TEXTS = {
   Chinese: '一份关于网络资源的说明，\n可以在 http://a.example/x 找到，\n也可以向图书馆索取。\n',

@@ -3,51 +3,47 @@ import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } fro
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import { OPTIONS } from '../../src/cli/args/options.ts'
-import { readFind } from '../../src/cli/args/read-find.ts'
-import { readWords } from '../../src/cli/args/read-options.ts'
-import { SortedPrinter } from '../../src/cli/printers/sorted.ts'
-import type { Row } from '../../src/cli/search/row.ts'
-import { isHostIn, UrlPatterns } from '../../src/cli/search/url-facts.ts'
-import { rowOf } from './row.ts'
-import { Folder, lines, MAIN, message } from './run.ts'
+import { Folder, lines, MAIN, message, parseRows } from './run.ts'
 
 const folder = new Folder()
 const urls = folder.urls.bind(folder)
 afterAll(() => folder.remove())
 
-const searchOf = (...args: string[]) => readFind(readWords(args, OPTIONS, 0)).search
+/** Those of some URLs that are printed with these options. */
+const chosen = (all: readonly string[], ...options: string[]): string[] =>
+  urls([...options, '-'], lines(...all.map((url) => `<${url}>`)))
+    .out.split('\n')
+    .slice(0, -1)
 
 describe('hosts and patterns', () => {
   test('a host, and those below it', () => {
-    const listed = searchOf('--host=Example.com,*.b.example', '--host', '.bücher.example.').hosts!
-    expect(listed).toEqual(['example.com', 'b.example', 'xn--bcher-kva.example'])
-    for (const host of ['example.com', 'www.example.com', 'a.b.example', 'bücher.example', 'example.com.'])
-      expect([host, isHostIn(host, listed)]).toEqual([host, true])
-    for (const host of ['myexample.com', 'example.com.evil.example', '', 'com'])
-      expect([host, isHostIn(host, listed)]).toEqual([host, false])
+    const of = (...hosts: string[]): string[] => hosts.map((host) => `http://${host}/`)
+    const listed = of('example.com', 'www.example.com', 'a.b.example', 'bücher.example', 'example.com.')
+    const others = of('myexample.com', 'example.com.evil.example', 'com')
+    const options = ['--host=Example.com,*.b.example', '--host', '.bücher.example.']
+    expect(chosen([...listed, ...others, 'news:a.b.c'], ...options)).toEqual(listed)
   })
 
   test.each([['http://a.example/'], ['a.example:80'], ['a/b'], ['']])('--host=%s is no host', (value) => {
-    expect(() => searchOf(`--host=${value || 'a,'}`)).toThrow('--host takes names of hosts such as example.com, not ')
+    const { err, status } = urls([`--host=${value || 'a,'}`], '')
+    expect(status).toBe(2)
+    expect(err).toContain('--host takes names of hosts such as example.com, not ')
   })
 
   test('patterns match the normal form, somewhere in it', () => {
-    const admits = (url: string, include: string[], exclude?: string[]): boolean =>
-      new UrlPatterns(include, exclude).admits(url)
-    expect(admits('HTTP://A.example:80/x', ['^http://a\\.example/x$'])).toBe(true)
-    expect(admits('http://a.example/x.png', ['a\\.example'], ['\\.png$'])).toBe(false)
-    expect(admits('http://a.example/x', ['b', 'x$'])).toBe(true)
-    expect(admits('http://a.example/é', ['\\p{L}$', '%C3%A9$'])).toBe(true)
-    expect(() => searchOf('--include=(')).toThrow('--include: ( is not a regular expression: ')
+    const admits = (url: string, ...options: string[]): boolean => chosen([url], ...options).length === 1
+    expect(admits('HTTP://A.example:80/x', '--include=^http://a\\.example/x$')).toBe(true)
+    expect(admits('http://a.example/x.png', '--include=a\\.example', '--exclude=\\.png$')).toBe(false)
+    expect(admits('http://a.example/x', '--include=b', '--include=x$')).toBe(true)
+    expect(admits('http://a.example/é', '--include=\\p{L}$', '--include=%C3%A9$')).toBe(true)
+    expect(urls(['--include=('], '').err).toContain('--include: ( is not a regular expression: ')
   })
 
   test('a pattern that looks too long is given up and named', () => {
     const url = `http://a.example/${'a'.repeat(60)}!x`
-    expect(() => new UrlPatterns(['(a+)+$'], undefined).admits(url)).toThrow('takes longer than a second')
     const many = `/${'a*'.repeat(12)}!$`
-    expect(() => new UrlPatterns([many], undefined).admits(url)).toThrow(' a second')
-    expect(new UrlPatterns(['(?:a+)+!x$'], undefined).admits(url)).toBe(true)
+    expect(urls([`--include=${many}`], url).err).toContain(' a second')
+    expect(chosen([url], '--include=(?:a+)+!x$')).toEqual([url])
     folder.file('slow.mbox', message('', url))
     expect(urls(['-j2', '--exclude=(a+)+$', 'slow.mbox']).err).toMatch(/^urls: the pattern \(a\+\)\+\$ takes longer/)
   })
@@ -86,8 +82,6 @@ test('the library’s options, alone and in a plan: the rows are the same', () =
     [['--max-length=20'], ['http://b.example/1', 'http://b.example/a-', 'http://x.c.example/%41']],
   ]
   for (const [args, expected] of cases) {
-    const request = readFind(readWords([...args, 'text'], OPTIONS, 0))
-    expect(request.search).toBeDefined()
     expect([args, urls([...args, 'text']).out]).toEqual([args, lines(...expected)])
   }
   const all = ['--emails', '--host=c.example', '--exclude=1$', '--max-length=500', '--kind=code', '--join-lines=offer']
@@ -116,23 +110,22 @@ describe('what is printed', () => {
     expect(urls(['merge', '-m3', '--plan=p.ndjson', 'p']).out).toBe(urls(['--json', '-m3', 'many.mbox', 'few']).out)
   })
 
-  test.each<['path' | 'date' | 'url', string[]]>([
+  test.each([
     ['path', ['2', '1', '4', '3', '5']],
     ['date', ['4', '5', '3', '1', '2']],
     ['url', ['5', '3', '1', '2', '4']],
   ])('--sort=%s', (key, expected) => {
-    const rows = [
-      rowOf({ url: 'http://b/', file: 'b', date: '2001-01-01T00:00:00.000Z', part: '1' }),
-      rowOf({ url: 'http://b/', file: 'a', date: undefined, part: '2' }),
-      rowOf({ url: 'http://a/b', file: 'b.x', date: '1999-01-01T00:00:00.000Z', part: '3' }),
-      rowOf({ url: 'http://c d', file: 'b\t', date: '-000001-01-01T00:00:00.000Z', part: '4' }),
-      rowOf({ url: 'http://a/', file: 'c', date: '0001-01-01T00:00:00.000Z', part: '5' }),
+    const write = (name: string, date: string, url: string, id: number): string =>
+      folder.file(`sorted/${name}`, message(`${date}\nMessage-ID: <${id}@x>`, `<${url}>`))
+    const paths = [
+      write('b', 'Date: 1 Jan 2001 00:00:00 GMT', 'http://b/', 1),
+      write('a', 'X: y', 'http://b/', 2),
+      write('b.x', 'Date: 1 Jan 1999 00:00:00 GMT', 'http://a/b', 3),
+      write('b\t', 'Date: 1 Jan 1969 00:00:00 GMT', 'http://c/d', 4),
+      write('c', 'Date: 1 Jan 1990 00:00:00 GMT', 'http://a/', 5),
     ]
-    const given: (string | undefined)[] = []
-    const printer = new SortedPrinter(key, { begin: () => {}, row: ({ part }: Row) => given.push(part), end: () => {} })
-    for (const row of rows) printer.row(row)
-    printer.end()
-    expect(given).toEqual(expected)
+    const rows = parseRows(urls(['--json', '--no-headers', `--sort=${key}`, ...paths]).out)
+    expect(rows.map(({ messageId }) => messageId?.[0])).toEqual(expected)
   })
 
   test('--format=json-array: with rows, without, in threads, and after an error', () => {

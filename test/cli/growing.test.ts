@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { readGrowing } from '../../src/cli/commands/find-urls.ts'
 import type { Unit } from '../../src/cli/units/unit.ts'
 
+/** When threads help, which no output shows. */
+
 interface Run {
   readonly here: number[]
   readonly there: number[]

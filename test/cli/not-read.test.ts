@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { ArchiveProblem } from '../../src/archive/index.ts'
 import { NotReadCount, ProblemDesk, ProblemLog } from '../../src/cli/output/problem-desk.ts'
 
+/** Counts and sums of problems, of more kinds than one file has. */
+
 function notRead(detail: string, fields: Partial<ArchiveProblem> = {}): ArchiveProblem {
   return { code: 'attachment-not-read', severity: 'warning', where: { file: 'a.mbox' }, detail, ...fields }
 }

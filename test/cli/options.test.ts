@@ -2,8 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EXAMPLES } from '../../src/cli/args/help.ts'
-import { OPTIONS } from '../../src/cli/args/options.ts'
 import { CORPUS, Folder, lines, MAIN, message } from './run.ts'
 
 const folder = new Folder()
@@ -305,12 +303,19 @@ describe('wrong use gives one line, another with where the help is, and status 2
 describe('the help', () => {
   test('names every option', () => {
     const { out } = urls(['--help'])
-    for (const [name, { short }] of Object.entries(OPTIONS)) {
+    const options = [...urls(['completion', 'fish']).out.matchAll(/-n '__urls_is '(?: -s (\w))? -l ([\w-]+)/g)]
+    expect(options.length).toBeGreaterThan(50)
+    for (const [, short, name] of options) {
       expect(out).toContain(short === undefined ? `      --${name}` : `  -${short}, --${name}`)
     }
   })
 
-  test.skipIf(process.platform === 'win32').each(EXAMPLES)('%s', (command) => {
+  const [, examples = ''] = urls(['--help']).out.split('\nExamples:\n')
+  const commands = Array.from(examples.matchAll(/^ {2}(\S.*?) {2,}/gm), ([, command]) => command!)
+
+  test('has examples', () => expect(commands.length).toBeGreaterThan(5))
+
+  test.skipIf(process.platform === 'win32').each(commands)('%s', (command) => {
     writeFileSync(join(folder.path, 'news.zip'), readFileSync(`${CORPUS}/members.zip`))
     const line = command.replace(/(^|\| )urls\b/g, '$1$urls').replace('man -P cat ls', 'cat some.txt')
     const { out, err, status } = folder.shell(line.replace('find . -name', 'find . -name'))

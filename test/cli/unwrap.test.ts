@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Row } from '../../src/cli/search/row.ts'
-import { redactUrl } from '../../src/url/secrets.ts'
 import { Folder, parseRows } from './run.ts'
 
 /** `urls --unwrap`. */
@@ -115,6 +114,7 @@ describe('--redact', () => {
       unwrapped: 'http://ada:***@a.example/?token=***',
       via: ['safelinks'],
     })
+    const redactUrl = (url: string): string => folder.urls(['--redact', '--no-filename', '-'], `<${url}>`).out.trimEnd()
     expect(redactUrl('https://web.archive.org/web/2020/http://u:p@a.example/')).toBe(
       'https://web.archive.org/web/2020/http://u:***@a.example/',
     )

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { targetsOfFormula } from '../../../src/archive/documents/office/field-code.ts'
 import { readBytes } from '../reading.ts'
 import { coveredBy, readDocument } from './found.ts'
-import { epub, openDocument, openDocumentPart, pptx, relationships, xlsx } from './making.ts'
+import { epub, escaped, openDocument, openDocumentPart, pptx, relationships, xlsx } from './making.ts'
 
 const slide = (...runs: string[]): string => `<a:p>${runs.join('')}</a:p>`
 const shape = (text: string, properties = ''): string =>
@@ -237,6 +236,8 @@ test.each([
   ],
   ['HYPERLINK(A1)', []],
   ['MYHYPERLINK("x")', []],
-])('the formula %j leads to %j', (formula, targets) => {
-  expect(targetsOfFormula(formula).map(({ url }) => url)).toEqual(targets)
+])('the formula %j leads to %j', async (formula, targets) => {
+  const cell = `<sheetData><row><c r="A1"><f>${escaped(formula)}</f><v>x</v></c></row></sheetData>`
+  const parts = await readBytes(xlsx([[cell, []]], []))
+  expect(parts.filter(({ origin }) => origin === 'link').map(({ text }) => text)).toEqual(targets)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { targetOfField } from '../../../src/archive/documents/office/field-code.ts'
+import { readBytes } from '../reading.ts'
 import { coveredBy, readDocument, urlsIn } from './found.ts'
 import { docx, escaped, paragraph, relationships, run, wordPart } from './making.ts'
 
@@ -83,7 +83,6 @@ describe('the text of a document of Word', () => {
     const body = Array.from({ length: 5000 }, (_, at) =>
       paragraph(run(`http://a.example/${at} ${'x'.repeat(20)}`)),
     ).join('')
-    const { readBytes } = await import('../reading.ts')
     const parts = (await readBytes(docx(body))).filter(({ text }) => text !== '')
     expect(parts.length).toBeGreaterThan(2)
     for (const { text, offset, paragraphAt } of parts) {
@@ -155,7 +154,6 @@ describe('the hyperlinks of a document of Word', () => {
   })
 
   test('are resolved against the base of the document', async () => {
-    const { readBytes } = await import('../reading.ts')
     const app = '<Properties><HyperlinkBase>http://base.example/d/</HyperlinkBase></Properties>'
     const file = docx(paragraph(link(1, run('x'))), ['y.html'], { 'docProps/app.xml': app })
     const found = (await readBytes(file)).find(({ origin }) => origin === 'link')
@@ -173,6 +171,9 @@ test.each([
   ['PAGEREF x', undefined],
   ['HYPERLINK "http://a.example/ not closed', 'http://a.example/ not closed'],
   ['', undefined],
-])('the field %j leads to %j', (field, target) => {
-  expect(targetOfField(field)).toBe(target)
+])('the field %j leads to %j', async (field, target) => {
+  const part = (type: string): string => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
+  const code = `<w:r><w:instrText>${escaped(field)}</w:instrText></w:r>`
+  const parts = await readBytes(docx(paragraph(part('begin'), code, part('separate'), run('x'), part('end'))))
+  expect(parts.find(({ origin }) => origin === 'link')?.text).toBe(target)
 })
