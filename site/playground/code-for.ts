@@ -44,6 +44,31 @@ console.log(String(file))`
   }
 }
 
+/** What is shown where no file was chosen yet. */
+const SOME_FILE = 'mail.mbox'
+/** A name that a shell reads as it stands, and no option. */
+const PLAIN_NAME = /^[\w.][\w./-]*$/
+
+/** A program or a command that finds in files of these names what the page finds in them. */
+export function codeForFiles(way: Exclude<Way, 'remark'>, names: readonly string[]): Code {
+  const files = names.length === 0 ? [SOME_FILE] : names
+  if (way === 'command') {
+    const words = files.map((name) => (PLAIN_NAME.test(name) ? name : `'./${name.replaceAll("'", "'\\''")}'`))
+    return { code: `npx urls-in-context ${words.join(' ')}\n`, readsFile: false }
+  }
+  const code = `import { extract } from 'urls-in-context'
+import { readArchive } from 'urls-in-context/archive'
+
+for await (const part of readArchive([${files.map(sourceOf).join(', ')}])) {
+  // The value of an attribute that holds a URL is that URL as a whole.
+  const found = part.reference === undefined ? extract(part.text) : [part.reference]
+  for (const { url } of found) console.log(url)
+}
+`
+  const lacks = 'The command also lets the parts of a message decide together where a broken URL ends.'
+  return { code, install: 'npm install urls-in-context', readsFile: false, lacks }
+}
+
 /** Options of the library, or of the plugin. */
 interface PluginSettings extends Settings {
   readonly bare?: boolean

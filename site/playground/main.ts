@@ -1,4 +1,5 @@
 import { Bytes } from './archive/bytes.ts'
+import { TEXT_FILE } from './code-for.ts'
 import { Editor } from './editor/editor.ts'
 import { byId } from './element.ts'
 import { Engine } from './engine/engine.ts'
@@ -185,7 +186,12 @@ addEventListener('keydown', (event) => {
 })
 
 startReport(engine)
-startCode(() => ({ text: editor.text, settings, way: tabs.current === 'markdown' ? 'remark' : 'library' }))
+startCode(() => {
+  const isMail = bytes.hasPasted
+  const files = tabs.current !== 'bytes' ? undefined : isMail ? [TEXT_FILE] : bytes.names
+  const way = tabs.current === 'markdown' ? 'remark' : files === undefined ? 'library' : 'command'
+  return { text: editor.text, settings, way, files, isMail }
+})
 
 /**
  * Shows what the address holds; without anything, what was shown before a reload, or the first example. A fragment that is not

@@ -44,10 +44,10 @@ ${TABS.map(([id, label]) => `<button type="button" role="tab" id="tab-${id}" ari
 </div>
 <label class="field" data-tabs="text markdown"><span>Example</span> <select id="example"><option value="">Choose…</option>${examples.map(({ id, title }) => `<option value="${id}">${title}</option>`).join('')}</select></label>
 <label class="field" data-tabs="text"><span>Compare with</span> <select id="other"><option value="none">nothing</option><option value="regexp">a regular expression</option><option value="linkify-it">linkify-it</option></select></label>
-<div class="actions" data-tabs="text markdown">
-<button type="button" class="small" id="options-toggle" aria-expanded="false" aria-controls="options">Options <span id="options-count" class="count"></span></button>
+<div class="actions">
+<button type="button" class="small" id="options-toggle" aria-expanded="false" aria-controls="options" data-tabs="text markdown">Options <span id="options-count" class="count"></span></button>
 <button type="button" class="small" id="code">Code</button>
-<button type="button" class="small" id="report">Report this</button>
+<button type="button" class="small" id="report" data-tabs="text markdown">Report this</button>
 <button type="button" class="small first" id="link">Copy link</button>
 </div>
 </div>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeFor, type Way } from '../../site/playground/code-for.ts'
+import { codeFor, codeForFiles, type Way } from '../../site/playground/code-for.ts'
 import { type Settings, toOptions } from '../../site/playground/settings.ts'
 import { extract } from '../../src/index.ts'
 import { missing, PlaygroundPage, soon, urlsIn } from './playground-page.ts'
@@ -100,6 +100,16 @@ test('a long text is read from a file', () => {
   expect(readsFile).toBe(true)
   expect(run('command', code)).toHaveLength(400)
   expect(run('library', codeFor('library', text, {}).code)).toHaveLength(400)
+})
+
+test.each(['library', 'command'] as const)('files: %s', (way) => {
+  const text = 'Subject: a\nFrom: b\n\nAt <http://a.example/x-\ny> and http://b.example/.\n'
+  const names = ["it's mail $HOME.eml", '-r.eml', 'plain.eml']
+  for (const name of names) writeFileSync(join(project, name), text)
+  const { code, install } = codeForFiles(way, names)
+  expect(run(way, code)).toEqual(names.flatMap(() => ['http://a.example/x-y', 'http://b.example/']))
+  expect(install).toBe(way === 'library' ? 'npm install urls-in-context' : undefined)
+  expect(codeForFiles(way, []).code).toContain('mail.mbox')
 })
 
 describe.skipIf(missing !== undefined)(`the dialog${missing === undefined ? '' : ` (not opened: ${missing})`}`, () => {

@@ -468,6 +468,11 @@ describe.skipIf(missing !== undefined)(title, () => {
     await page.getByRole('button', { name: 'a mailbox' }).click()
     await soon(async () => (await urlsIn(page, '#file-rows')).length).toBe(7)
     await expectFit()
+    await page.click('#code')
+    expect(await page.textContent('#code-text')).toMatch(/^npx urls-in-context \S+\.mbox\n$/)
+    expect(await page.locator('#code-remark').isVisible()).toBe(false)
+    await expectFit()
+    await page.keyboard.press('Escape')
     // The list is not cut where its pane ends
     const [list, pane] = (await page.evaluate(`['#file-rows', '.text-pane'].map((each) => {
       return document.querySelector(each).getBoundingClientRect().bottom

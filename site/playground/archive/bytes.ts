@@ -26,6 +26,8 @@ export class Bytes {
   #worker: Worker | undefined
   #waiting = new Map<number, (answer: unknown) => void>()
   #asked = 0
+  /** The names of the files that are shown. */
+  names: readonly string[] = []
   #hasStarted = false
   #hasPasted = false
 
@@ -114,6 +116,7 @@ export class Bytes {
   close(): void {
     this.stop()
     this.#hasPasted = false
+    this.names = []
     this.#empty()
     byId('files-state').hidden = true
   }
@@ -129,6 +132,7 @@ export class Bytes {
     this.stop()
     this.#empty()
     this.#worker = worker
+    this.names = files.map(({ name }) => name)
     worker.postMessage({ read: files } satisfies ToFiles)
     this.#say(`Reading ${namesOf(files)}…`, true)
   }

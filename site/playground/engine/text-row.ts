@@ -1,4 +1,4 @@
-import { LineCounter } from '../../../src/cli/search/line-counter.ts'
+import { LineCounter } from '../../../src/cli/search/located-match.ts'
 import type { Row } from '../../../src/cli/search/row.ts'
 import type { UrlMatch } from '../../../src/index.ts'
 import { normalize, parseUrl } from '../../../src/url/index.ts'

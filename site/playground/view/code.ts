@@ -1,4 +1,4 @@
-import { type Code, codeFor, TEXT_FILE, WAYS, type Way } from '../code-for.ts'
+import { type Code, codeFor, codeForFiles, TEXT_FILE, WAYS, type Way } from '../code-for.ts'
 import { button, byId, type Child, element } from '../element.ts'
 import type { Settings } from '../settings.ts'
 import { copy } from './announce.ts'
@@ -10,6 +10,10 @@ export interface CodeSource {
   readonly settings: Settings
   /** The way that is shown first. */
   readonly way: Way
+  /** The names of the files that are shown in the place of the text. */
+  readonly files?: readonly string[] | undefined
+  /** Whether the file is the text, which is read as mail. */
+  readonly isMail?: boolean | undefined
 }
 
 /** The words of a line, none of which is broken at its hyphens. */
@@ -22,9 +26,13 @@ export function startCode(source: () => CodeSource): void {
   const dialog = byId<HTMLDialogElement>('code-dialog')
   let shown: Code | undefined
   const show = (way: Way): void => {
-    const { text, settings } = source()
-    shown = codeFor(way, text, settings)
+    const { text, settings, files, isMail = false } = source()
+    shown =
+      files === undefined || way === 'remark'
+        ? codeFor(way, text, settings)
+        : { ...codeForFiles(way, files), readsFile: isMail }
     for (const each of WAYS) byId(`code-${each}`).setAttribute('aria-pressed', String(each === way))
+    byId('code-remark').hidden = files !== undefined
     byId('code-text').textContent = shown.code
     const { install, readsFile, lacks } = shown
     const notes = [
@@ -33,7 +41,7 @@ export function startCode(source: () => CodeSource): void {
         element(
           'p',
           {},
-          'The text is long. Save it beside the code: ',
+          isMail ? 'Save the text beside the code: ' : 'The text is long. Save it beside the code: ',
           button({ class: 'small' }, () => download(TEXT_FILE, 'text/plain', text), `Save ${TEXT_FILE}`),
         ),
       lacks !== undefined && element('p', {}, lacks),
