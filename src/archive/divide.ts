@@ -1,14 +1,13 @@
 import { constants, type Stats } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { type MessageSink, walkMbox } from './containers/mbox.ts'
-import type { StoredBytes } from './outlook/item.ts'
 import type { Share } from './share.ts'
 import { applyFormat, type Format, SNIFF_SIZE, sniff } from './sniff.ts'
 import { FallibleSource } from './source/fallible-source.ts'
 import { closeRead, FileRangeSource } from './source/file-source.ts'
 import { type FileState, stateOf } from './source/file-state.ts'
 import { type FolderRules, walkFolder } from './source/folder.ts'
-import { Window } from './source/window.ts'
+import { type StoredBytes, Window } from './source/window.ts'
 
 export interface DivideOptions {
   /** Approximate size of a share of a mailbox, in bytes. Default: 8 MiB. */

@@ -13,7 +13,7 @@ import { unpackByNode } from './node-zstd.ts'
 import { unpackZstd } from './zstd-frames.ts'
 
 /**
- * Compressed files. In: a `Window` on a file, and the format that its first bytes show. Out: a source of the bytes that it was made of, by a
+ * Compressed files. In: the bytes of a file as a `RangeSource`, and the format that the first of them show. Out: a source of the bytes that it was made of, by a
  * reader of our own, a library or a program.
  */
 

@@ -1,4 +1,4 @@
-import type { StoredBytes } from './item.ts'
+import type { StoredBytes } from '../source/window.ts'
 
 /**
  * Keeps the buffers that were used last, up to a size in bytes: in two generations, of which the older one is dropped when the

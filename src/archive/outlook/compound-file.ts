@@ -1,5 +1,5 @@
+import type { StoredBytes } from '../source/window.ts'
 import { ChunkedFile } from './byte-cache.ts'
-import type { StoredBytes } from './item.ts'
 
 /** A compound file (MS-CFB): a file of Microsoft's that holds streams in storages, as a disk holds files in folders. */
 

@@ -1,11 +1,6 @@
-/** The objects with properties (MS-OXCDATA §2.11.1) that all formats of Outlook share. */
+import type { StoredBytes } from '../source/window.ts'
 
-/** Bytes that can be read at any place. */
-export interface StoredBytes {
-  readonly size: number
-  /** The bytes at `at`, up to `length` of them: fewer at the end, or where the file is damaged. Never rejects for damage. */
-  read(at: number, length: number): Promise<Buffer>
-}
+/** The objects with properties (MS-OXCDATA §2.11.1) that all formats of Outlook share. */
 
 /** The properties of an object by their numbers, without their types (MS-OXPROPS). What is missing or damaged is undefined. */
 export interface Properties {

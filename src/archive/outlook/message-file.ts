@@ -1,6 +1,7 @@
+import type { StoredBytes } from '../source/window.ts'
 import { charsetOfCodePage } from './code-pages.ts'
 import type { CompoundFile, Entry } from './compound-file.ts'
-import type { OutlookAttachment, OutlookItem, Properties, StoredBytes } from './item.ts'
+import type { OutlookAttachment, OutlookItem, Properties } from './item.ts'
 import * as id from './property-ids.ts'
 
 /** Reads an Outlook message from its own file: `.msg`, `.oft` (MS-OXMSG). */

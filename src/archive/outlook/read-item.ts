@@ -15,9 +15,10 @@ import { emptyPart, type Origin, Part, type PartRecord, type PlacedLink, textWit
 import { attachmentProblem, problem } from '../problem.ts'
 import type { ReadJob } from '../read-job.ts'
 import { latin1 } from '../source/latin1.ts'
+import type { StoredBytes } from '../source/window.ts'
 import { labelOfCodePage } from './code-pages.ts'
 import { headerText } from './header-text.ts'
-import type { OutlookAttachment, OutlookItem, StoredBytes } from './item.ts'
+import type { OutlookAttachment, OutlookItem } from './item.ts'
 import * as id from './property-ids.ts'
 import { StoredSource } from './stored-source.ts'
 

@@ -1,5 +1,4 @@
-import type { ByteSource, Window } from '../source/window.ts'
-import type { StoredBytes } from './item.ts'
+import type { ByteSource, StoredBytes, Window } from '../source/window.ts'
 
 /** Stored bytes in order: an attachment. */
 export class StoredSource implements ByteSource {

@@ -1,6 +1,7 @@
+import type { StoredBytes } from '../source/window.ts'
 import { ChunkedFile } from './byte-cache.ts'
 import { charsetOfCodePage } from './code-pages.ts'
-import type { OutlookAttachment, OutlookItem, Properties, StoredBytes } from './item.ts'
+import type { OutlookAttachment, OutlookItem, Properties } from './item.ts'
 import { timeOf } from './message-file.ts'
 import * as id from './property-ids.ts'
 

@@ -1,6 +1,5 @@
-import type { StoredBytes } from '../outlook/item.ts'
 import { isTurnOver, otherTurn } from './turn.ts'
-import type { ByteSource } from './window.ts'
+import type { ByteSource, StoredBytes } from './window.ts'
 
 /** Number of unpacked bytes below which no ratio is suspicious. */
 const HARMLESS_SIZE = 64 << 20

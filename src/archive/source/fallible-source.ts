@@ -1,5 +1,4 @@
-import type { StoredBytes } from '../outlook/item.ts'
-import type { ByteSource } from './window.ts'
+import type { ByteSource, StoredBytes } from './window.ts'
 
 /**
  * Ends the bytes where a disk, a pipe or the caller's stream fails. The bytes before the failure are read to their end.

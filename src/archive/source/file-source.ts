@@ -1,9 +1,8 @@
 import { type BigIntStats, fstatSync, readSync, statSync } from 'node:fs'
 import { type FileHandle, stat } from 'node:fs/promises'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import type { StoredBytes } from '../outlook/item.ts'
 import { isTurnOver, otherTurn } from './turn.ts'
-import type { ByteSource } from './window.ts'
+import type { ByteSource, StoredBytes } from './window.ts'
 
 /** Reads from a file handle: asynchronously, or synchronously if `blocking` is set. */
 export class HandleReader {

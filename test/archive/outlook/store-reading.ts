@@ -1,4 +1,5 @@
-import type { OutlookItem, StoredBytes } from '../../../src/archive/outlook/item.ts'
+import type { OutlookItem } from '../../../src/archive/outlook/item.ts'
+import type { StoredBytes } from '../../../src/archive/source/window.ts'
 import { Store, type StoreDamage } from '../../../src/archive/outlook/store/index.ts'
 import type { WrittenItem } from './store-writer.ts'
 

@@ -1,4 +1,4 @@
-import type { StoredBytes } from '../item.ts'
+import type { StoredBytes } from '../../source/window.ts'
 import type { Blocks } from './ndb/blocks.ts'
 import { isInternal, readId } from './ndb/ndb-format.ts'
 

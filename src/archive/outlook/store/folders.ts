@@ -1,5 +1,5 @@
+import type { StoredBytes } from '../../source/window.ts'
 import { charsetOfCodePage } from '../code-pages.ts'
-import type { StoredBytes } from '../item.ts'
 import type { Ndb } from './ndb/ndb.ts'
 import { NodeSet } from './node-set.ts'
 import { NodeValues } from './node-values.ts'

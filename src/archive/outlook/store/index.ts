@@ -1,4 +1,5 @@
-import type { OutlookItem, StoredBytes } from '../item.ts'
+import type { StoredBytes } from '../../source/window.ts'
+import type { OutlookItem } from '../item.ts'
 import { Folders, messagesOf } from './folders.ts'
 import type { StoreDamage } from './ndb/damage.ts'
 import { Ndb } from './ndb/ndb.ts'

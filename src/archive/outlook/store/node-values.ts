@@ -1,4 +1,4 @@
-import type { StoredBytes } from '../item.ts'
+import type { StoredBytes } from '../../source/window.ts'
 import { DataTree } from './data-tree.ts'
 import { Heap } from './heap.ts'
 import type { Blocks } from './ndb/blocks.ts'

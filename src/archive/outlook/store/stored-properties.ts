@@ -1,5 +1,6 @@
 import { type ArchiveCharset, decodeText } from '../../decoding/charset.ts'
-import type { Properties, StoredBytes } from '../item.ts'
+import type { StoredBytes } from '../../source/window.ts'
+import type { Properties } from '../item.ts'
 import type { NodeValues } from './node-values.ts'
 import {
   isLong,

@@ -1,4 +1,4 @@
-import type { StoredBytes } from '../../item.ts'
+import type { StoredBytes } from '../../../source/window.ts'
 import { ANSI, type Bref, type NdbFormat, readBref, UNICODE, UNICODE_4K } from './ndb-format.ts'
 
 /** How data blocks are encoded (MS-PST §2.2.2.6, bCryptMethod). */
