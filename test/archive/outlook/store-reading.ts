@@ -1,6 +1,6 @@
 import type { OutlookItem } from '../../../src/archive/outlook/item.ts'
-import type { StoredBytes } from '../../../src/archive/source/window.ts'
 import { Store, type StoreDamage } from '../../../src/archive/outlook/store/index.ts'
+import type { StoredBytes } from '../../../src/archive/source/window.ts'
 import type { WrittenItem } from './store-writer.ts'
 
 export function fileOf(bytes: Buffer): StoredBytes {
