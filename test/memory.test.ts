@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { readArchive } from '../src/archive/index.ts'
 import { ByteExtractor } from '../src/bytes/index.ts'
 import { Extractor, extract } from '../src/index.ts'
 import type { UrlMatch } from '../src/match.ts'
@@ -72,6 +73,21 @@ test('an extractor keeps no chunk alive, neither before its end nor after it', (
   collect()
   expect(process.memoryUsage().heapUsed - used).toBeLessThan(4 * MEGABYTE)
   expect(kept[1]!.end()).toEqual([])
+})
+
+test('names of header fields are kept only if they are short', async () => {
+  const names = Array.from({ length: COUNT }, (_, number) => 'A'.repeat(MEGABYTE / 2 + number))
+  const read = async (): Promise<void> => {
+    for (const name of names) {
+      const mail = Buffer.from(`From: a\nSubject: b\n${name}: c\n\nd\n`)
+      for await (const _ of readArchive({ name: 'mail', stream: new Blob([mail]).stream() }));
+    }
+  }
+  collect()
+  const used = process.memoryUsage().heapUsed
+  await read()
+  collect()
+  expect(process.memoryUsage().heapUsed - used).toBeLessThan(2 * MEGABYTE)
 })
 
 /** How many bytes there are more once the first match of each of many long texts is kept. */

@@ -1,4 +1,4 @@
-import { printable, UNPRINTABLE } from '../../src/cli/output/printable.ts'
+import { UNPRINTABLE } from '../../src/cli/output/printable.ts'
 import type { Settings } from './settings.ts'
 
 /** In what a result can be had again. */
@@ -46,8 +46,8 @@ console.log(String(file))`
 
 /** What is shown where no file was chosen yet. */
 const SOME_FILE = 'mail.mbox'
-/** A name that a shell reads as it stands, and no option. */
-const PLAIN_NAME = /^[\w.][\w./-]*$/
+/** A name that a shell reads as it stands: no option, and no command of `urls`. */
+const PLAIN_NAME = /^\w[\w-]*\.[\w.-]+$/
 
 /** A program or a command that finds in files of these names what the page finds in them. */
 export function codeForFiles(way: Exclude<Way, 'remark'>, names: readonly string[]): Code {
@@ -98,15 +98,20 @@ function optionsOf({ bareDomains, ...rest }: PluginSettings): string {
 
 function sourceOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(sourceOf).join(', ')}]`
-  return typeof value === 'string' ? `'${printable(value).replaceAll("'", "\\'")}'` : String(value)
+  return typeof value === 'string' ? `'${escaped(value, /[\\']/g)}'` : String(value)
 }
 
 /** A text as a template of JavaScript. What cannot be seen is escaped. */
 function templateOf(text: string): string {
-  const body = text
-    .replace(/[\\`]|\$(?=\{)/g, '\\$&')
-    .replace(UNPRINTABLE, (unit) => (unit === '\n' ? unit : `\\u{${unit.codePointAt(0)!.toString(16)}}`))
-  return `\`${body}\``
+  return `\`${text
+    .split('\n')
+    .map((line) => escaped(line, /[\\`]|\$(?=\{)/g))
+    .join('\n')}\``
+}
+
+/** Text with a backslash before what would end its literal, and escapes for what cannot be seen. */
+function escaped(text: string, ending: RegExp): string {
+  return text.replace(ending, '\\$&').replace(UNPRINTABLE, (unit) => `\\u{${unit.codePointAt(0)!.toString(16)}}`)
 }
 
 function commandFor(text: string, settings: Settings, readsFile: boolean): Pick<Code, 'code' | 'lacks'> {

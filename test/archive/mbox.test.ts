@@ -53,6 +53,14 @@ describe('Content-Length', () => {
     expect(parts.at(-1)!.envelope.number).toBe(1)
   })
 
+  test.each([
+    [60, 2],
+    [70, 3],
+  ])('is believed before %d line ends, or not: %d messages', async (lineEnds, messages) => {
+    const first = from + message(inner, `Content-Length: ${inner.length}\n`)
+    expect(await count(`${first}${'\n'.repeat(lineEnds)}${from}${message('second')}`)).toBe(messages)
+  })
+
   test.each([7, 10, 1e9])('is not believed otherwise: %d', async (length) => {
     const parts = await readBytes(from + message(inner, `Content-Length: ${length}\n`) + from + message('second'))
     expect(bodies(parts)).toHaveLength(3)

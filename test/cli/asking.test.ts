@@ -78,7 +78,7 @@ describe('a wrong word', () => {
     ['--csv', 'unknown option --csv (did you mean --format=csv?)'],
     ['--domain=a.example', 'unknown option --domain (did you mean --host?)'],
     ['--no-color', 'unknown option --no-color (did you mean --color=never?)'],
-    ['-r', 'unknown option -r (folders are read with all that is in them)'],
+    ['-r', 'unknown option -r (folders are searched recursively without an option)'],
     ['--format=json', '--format must be ndjson (an object on each line, as --json) or json-array, not json'],
     ['--context=2', '-C 2 prints the lines around each URL, not --context=2'],
     ['--include=*.md', '--include: *.md is not a regular expression: Nothing to repeat (file names: --glob)'],

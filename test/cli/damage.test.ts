@@ -93,6 +93,15 @@ describe('damage gives a line each, and status 2', () => {
     expect(folder.urls(['-v', 'deleted.zip'])).toMatchObject({ err: told, status: 0 })
   })
 
+  test('bytes that were read as text are said to be none, but not packed text', () => {
+    folder.file('noise.bin', Buffer.from('a\x01\x02b\n'.repeat(200)))
+    folder.file('packed.gz', gzipSync('nothing here'))
+    expect(folder.urls(['noise.bin']).err).toBe(
+      'urls: noise.bin: does not seem to be text; its bytes were searched for URLs\n',
+    )
+    expect(folder.urls(['packed.gz'])).toEqual({ out: '', err: '', status: 1 })
+  })
+
   test('problems without loss are reported on request and are not damage', () => {
     expect(folder.urls([`${CORPUS}/picture.png`])).toEqual({
       out: '',

@@ -104,7 +104,7 @@ test('a long text is read from a file', () => {
 
 test.each(['library', 'command'] as const)('files: %s', (way) => {
   const text = 'Subject: a\nFrom: b\n\nAt <http://a.example/x-\ny> and http://b.example/.\n'
-  const names = ["it's mail $HOME.eml", '-r.eml', 'plain.eml']
+  const names = ["it's mail $HOME.eml", '-r.eml', 'plain.eml', 'parse', "\\');process.exit(3);'.eml"]
   for (const name of names) writeFileSync(join(project, name), text)
   const { code, install } = codeForFiles(way, names)
   expect(run(way, code)).toEqual(names.flatMap(() => ['http://a.example/x-y', 'http://b.example/']))

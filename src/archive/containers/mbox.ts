@@ -21,6 +21,8 @@ const HEADER_AHEAD = 16 << 10
 const LONGEST_LENGTH = 40
 /** LF CR LF: a line break and the empty line behind it, in bytes. */
 const LONGEST_EMPTY_LINE = 3
+/** The most bytes of line ends between two messages that a Content-Length may leave out. */
+const MOST_LINE_ENDS = 64
 /** The largest body, in bytes, of which a Content-Length is checked by reading up to its end. */
 const CONTENT_LENGTH_LIMIT = 16 << 20
 
@@ -173,10 +175,15 @@ function emptyLineEnd(bytes: Buffer, from: number): number {
   return -1
 }
 
+/**
+ * Whether a message, or the end of the file, is at `end` or behind the line ends there. These are few: many messages may claim to end
+ * before one long run of them.
+ */
 async function landsOnMessage(window: Window, end: number, keep: number): Promise<boolean> {
   const isThere = await window.reach(end + 8, keep)
   let at = end - window.base
-  while (window.bytes[at] === LF || window.bytes[at] === 13) at++
+  const last = at + MOST_LINE_ENDS
+  while (at < last && (window.bytes[at] === LF || window.bytes[at] === 13)) at++
   if (at >= window.bytes.length) return !isThere && end <= window.end
   return latin1(window.bytes, at, at + 5) === 'From ' && window.bytes[at - 1] === LF
 }

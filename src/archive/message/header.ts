@@ -60,6 +60,9 @@ interface FieldKind {
   readonly usual: boolean
 }
 
+/** A longer name is not kept, nor are more names: a hostile archive has millions. */
+const LONGEST_KEPT = 100
+const MOST_KEPT = 5000
 /** Kinds by the name as written: archives repeat a few hundred names. */
 const kinds = new Map<string, FieldKind>()
 /** The last kind for each shape of a name: it is compared with the text, where a lookup would need a string of its own. */
@@ -71,7 +74,7 @@ function fieldKind(text: string, start: number, end: number): FieldKind {
   const last = lastKinds[shape]
   if (last !== undefined && last.name.length === end - start && text.startsWith(last.name, start)) return last
   const kind = kindOf(text.slice(start, end))
-  lastKinds[shape] = kind
+  if (end - start < LONGEST_KEPT) lastKinds[shape] = kind
   return kind
 }
 
@@ -82,7 +85,7 @@ function kindOf(written: string): FieldKind {
   const key = name.toLowerCase()
   const usual = !MACHINERY.has(key) && !MACHINERY_PREFIX.test(key)
   const kind = { name, key, steers: STEERING.has(key), usual }
-  if (kinds.size < 5000 && name.length < 100) kinds.set(name, kind)
+  if (kinds.size < MOST_KEPT && name.length < LONGEST_KEPT) kinds.set(name, kind)
   return kind
 }
 

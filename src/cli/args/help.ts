@@ -30,8 +30,8 @@ the completions for a shell. "urls help COMMAND" describes a command, and
 command, write ./parse.
 
 The environment variable URLS_CONFIG names a file with options, one on each
-line. Options of the command line override them. Lines that start with # are
-comments.
+line, which come before those of the command line: of two values, the last one
+counts; repeatable options add up. Lines that start with # are comments.
 
 Exit status: 0 if a URL was found, 1 if none was, 2 if an input could not be
 read or was damaged (the rest is still printed). Attachments that were not read

@@ -69,7 +69,7 @@ export const COMMAND_NAMES: readonly string[] = [
   'help',
 ]
 
-const FOLDERS = 'folders are read with all that is in them'
+const FOLDERS = 'folders are searched recursively without an option'
 
 /** What other tools call an option of `urls`, and a letter that they give it: the option, or a sentence about it. */
 const FAMILIAR: Readonly<Record<string, string>> = {

@@ -52,7 +52,7 @@ export const GROUPS: readonly OptionGroup[] = [
         value: 'N',
         help: 'reads at most N levels of folders;\n1 is the files directly in a named folder',
       },
-      'max-filesize': { value: 'SIZE', help: 'in folders, skips larger files than SIZE,\nas in --max-filesize=10M' },
+      'max-filesize': { value: 'SIZE', help: 'in folders, skips files larger than SIZE,\nas in --max-filesize=10M' },
       follow: { short: 'L', help: 'follows symbolic links in folders' },
       files: { help: 'prints the names of the files that would be read' },
       'no-headers': { help: 'does not search header fields' },
@@ -124,7 +124,7 @@ export const GROUPS: readonly OptionGroup[] = [
       },
       'max-length': {
         value: 'N',
-        help: 'skips longer bare URLs, in UTF-16 units (16384)',
+        help: 'skips longer bare URLs, in UTF-16 units\n(default: 16384)',
       },
       kind: {
         value: 'KIND',

@@ -128,13 +128,13 @@ function asciiHost(host: string): string {
   return (/^[\x21-\x7e]*$/.test(host) ? '' : domainToASCII(host)) || host.toLowerCase()
 }
 
-/** Regular expressions, each as it stands. */
 /** @throws UsageError */
 function contextOf(name: string): Context {
   if (/^\d+$/.test(name)) throw new UsageError(`-C ${name} prints the lines around each URL, not --context=${name}`)
   return choiceValue('--context', name, CONTEXT_NAMES)
 }
 
+/** Regular expressions, each as it stands. @throws UsageError */
 function patternsOf(options: OptionReader, name: string): readonly string[] | undefined {
   const patterns = options.all(name)
   for (const pattern of patterns) {

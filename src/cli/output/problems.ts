@@ -1,4 +1,5 @@
 import type { ArchiveProblem, ArchiveProblemCode } from '../../archive/index.ts'
+import { sniff } from '../../archive/sniff.ts'
 import { redactText, redactUrl } from '../../url/secrets.ts'
 import { sourceName } from '../printers/text.ts'
 import { sentenceOf, systemErrors } from '../system/errors.ts'
@@ -87,8 +88,12 @@ const NO_TEXT_FROM = 0.05
 /** The number of bytes at the start of a file that show whether it is text. */
 export const HEAD_SIZE = 4096
 
-/** What is said of a file in which nothing was found and which is no text; undefined if `head`, its start, is text. */
+/**
+ * What is said of a file in which nothing was found and which was read as text but is none; undefined if `head`, its start, is text, or
+ * the start of another format.
+ */
 export function noTextWords(name: string, head: Uint8Array): string | undefined {
+  if (sniff(Buffer.from(head), false).kind !== 'text') return undefined
   const text = String.fromCharCode(...head)
   if ((text.match(CONTROLS)?.length ?? 0) <= NO_TEXT_FROM * text.length) return undefined
   return `${name}: does not seem to be text; its bytes were searched for URLs`

@@ -13,6 +13,8 @@ import { settleTexts } from './settle-texts.ts'
 export const WHOLE_LENGTH: number = 8 * 2 ** 20
 /** A message is evidence as a whole only if it has fewer URLs: a list of links has many URLs in little text. */
 const MOST_HELD = 1 << 15
+/** A message of more texts is settled in several steps: HTML has a text for each attribute that holds a URL. */
+const MOST_TEXTS = 1 << 15
 /** The approximate number of units of a longer message that are settled at a time. */
 const BATCH_LENGTH = 1 << 18
 
@@ -47,9 +49,10 @@ export class Message {
     return envelope.number === this.#number && envelope.member === this.#member
   }
 
-  /** Whether `take` must be called before this part is added, because the message is long. */
+  /** Whether the message is so long that `settle` and `forget` must be called before this part is added. */
   isFull(part: Part): boolean {
-    return this.#held >= MOST_HELD || this.#size + part.text.length > (this.#isLong ? BATCH_LENGTH : WHOLE_LENGTH)
+    if (this.#held >= MOST_HELD || this.#texts.length >= MOST_TEXTS) return true
+    return this.#size + part.text.length > (this.#isLong ? BATCH_LENGTH : WHOLE_LENGTH)
   }
 
   /** Adds a part, and gives its problems. */

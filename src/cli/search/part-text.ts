@@ -102,7 +102,8 @@ export class PartText {
   /** The lines of {@link text} as they were set on pages, with offsets in it; undefined if it was not set. */
   get lines(): Part['lines'] {
     const { base } = this
-    if (this.#pieces.length === 1 && base === 0) return this.#pieces[0]!.lines
+    const [first] = this.#pieces
+    if (this.#pieces.length === 1 && base === 0) return first!.lines?.length === 0 ? undefined : first!.lines
     const set = this.#pieces.flatMap(({ lines }) => lines ?? [])
     if (set.length === 0) return undefined
     return base === 0 ? set : set.map((line) => ({ ...line, start: line.start - base, end: line.end - base }))

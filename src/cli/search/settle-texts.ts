@@ -18,7 +18,7 @@ const GAP = '\n\n'
 export function settleTexts(texts: readonly PartText[], areComplete: boolean, extraction: ExtractSettings): void {
   const isTogether = (text: PartText): boolean => areComplete && text.lines === undefined
   for (const text of texts) if (text.located.length > 0 && !isTogether(text)) settleAlone(text, extraction)
-  if (texts.some((text) => hasQuestion(text) && isTogether(text))) {
+  if (texts.some((text) => isTogether(text) && hasQuestion(text))) {
     settleTogether(texts.filter(isTogether), extraction)
   }
 }

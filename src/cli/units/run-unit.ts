@@ -34,8 +34,9 @@ export interface Outlet {
 
 /** The longest time in milliseconds for which what comes while it is written waits to be read. */
 const LATENCY = { paused: 50, lines: 0 } as const
-/** Every so many UTF-16 units, the clock is asked whether other work is due: a search of fewer takes a millisecond or two. */
+/** Every so many UTF-16 units, the clock is asked whether other work is due. A part costs as much as some units more. */
 const UNHEARD_LENGTH = 1 << 14
+const PART_COST = 1 << 8
 /** After so many milliseconds without input, lines that may go on are taken as they are. */
 const LONGEST_PAUSE = 200
 
@@ -154,7 +155,7 @@ class PartRows {
         if (this.#tally.urls >= this.#most) return false
       }
       for (const problem of message.add(part)) this.#outlet.problem(problem)
-      unheard += part.text.length
+      unheard += PART_COST + part.text.length
       if (unheard < UNHEARD_LENGTH) continue
       unheard = 0
       if (isTurnOver()) await otherTurn()
