@@ -2,12 +2,14 @@ import type { UrlMatch } from './match.ts'
 import { givenOf, type Options, type Settings } from './options.ts'
 
 /**
- * What a pass was asked for, by the records that it gave: `settle` heeds it. A copy of a record has the defaults, and so has a
- * record of a pass without options, of which nothing is kept.
+ * What a pass was asked for, by the records that it gave: `settle` heeds it. A copy of a record has the defaults, and
+ * so has a record of a pass without options, of which nothing is kept.
  */
 const ASKED = /* @__PURE__ */ new WeakMap<UrlMatch, Options>()
 
-/** The options as they were given, by the settings made of them: those of one text after the other are mostly the same. */
+/**
+ * The options as they were given, by the settings made of them: those of one text after the other are mostly the same.
+ */
 const GIVEN = /* @__PURE__ */ new WeakMap<Settings, Options>()
 
 /** What is kept of options for the records of a pass; undefined where they ask for nothing. */

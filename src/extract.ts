@@ -45,7 +45,8 @@ function findAll(text: string, settings: Settings, layout: () => Layout): UrlMat
 
 /**
  * The pass alone, lazily: the first match costs no more than reaching it. The evidence of the whole text
- * about an ambiguous place is left out; `settle` adds it, and heeds these options for the records themselves, not for copies.
+ * about an ambiguous place is left out; `settle` adds it, and heeds these options for the records themselves, not for
+ * copies.
  *
  * @throws TypeError on wrong options, at once; never on input.
  */

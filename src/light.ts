@@ -16,7 +16,10 @@ export type {
 export type { HostPredicate } from './text/hosts.ts'
 export type { Span } from './text/view.ts'
 
-/** How text is read: the options of `extract` of `urls-in-context`, with the values that need none of what is left out here. */
+/**
+ * How text is read: the options of `extract` of `urls-in-context`, with the values that need none of what is left out
+ * here.
+ */
 export interface LightOptions extends Pick<Options, 'schemes' | 'emails' | 'bareDomains' | 'maxLength' | 'constructs'> {
   /** Whether a hyphen at a line break between delimiters belongs to the URL: always (default), or never. */
   readonly hyphen?: 'keep' | 'drop' | null | undefined
@@ -37,9 +40,9 @@ const VALUES: Readonly<Record<string, readonly unknown[]>> = {
 }
 
 /**
- * The URLs of a message, in order, as records of `extract` of `urls-in-context`. A bare URL ends with its line. Character
- * references, escapes and quoted-printable are left as they stand, and nothing but the URL itself is evidence: `likelihood` and
- * `decidedBy` are undefined. Offsets count UTF-16 units.
+ * The URLs of a message, in order, as records of `extract` of `urls-in-context`. A bare URL ends with its line.
+ * Character references, escapes and quoted-printable are left as they stand, and nothing but the URL itself is
+ * evidence: `likelihood` and `decidedBy` are undefined. Offsets count UTF-16 units.
  *
  * @throws TypeError on wrong options, and on values that only `extract` of `urls-in-context` takes; never on input.
  */
@@ -52,7 +55,9 @@ export function extract(text: string, options?: LightOptions | null): UrlMatch[]
   return matches
 }
 
-/** The settings that were made last, of the ones that were read: callers with short texts give the same with each text. */
+/**
+ * The settings that were made last, of the ones that were read: callers with short texts give the same with each text.
+ */
 let last: { readonly read: Settings; readonly settings: Settings } | undefined
 
 function readLightOptions(options: LightOptions | null | undefined): Settings {

@@ -1,8 +1,8 @@
 import type { Span } from './text/view.ts'
 
 /**
- * The delimiters of a URL in text (`rules §1`; RFC 1738 App., RFC 3986 App. C): `<URL:…>`, `<…>`, `"…"`, `URL:…` without
- * brackets, or nothing.
+ * The delimiters of a URL in text (`rules §1`; RFC 1738 App., RFC 3986 App. C): `<URL:…>`, `<…>`, `"…"`, `URL:…`
+ * without brackets, or nothing.
  */
 export type Context = 'url-wrapper' | 'angle' | 'quoted' | 'label' | 'bare'
 
@@ -115,8 +115,8 @@ export interface UrlMatch extends Reading, Span {
   /** How likely the preferred reading is, from 0 to 1, where there are others and the text has been heard. */
   readonly likelihood?: number | undefined
   /**
-   * The placeholders of a template, which is no URL, in the order of `url`; offsets in `url`, in UTF-16 units, whatever those of
-   * the record count. Only with `templates`.
+   * The placeholders of a template, which is no URL, in the order of `url`; offsets in `url`, in UTF-16 units, whatever
+   * those of the record count. Only with `templates`.
    */
   readonly placeholders?: readonly Span[] | undefined
   /** Punctuation behind a bare URL that was taken not to belong to it, as it stands in the text; mostly empty. */

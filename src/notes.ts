@@ -1,25 +1,38 @@
 import type { UrlMatch } from './match.ts'
 
-/** What the text around says of a URL that was found: that it was cut for display, a place in its file, where it is cited. */
+/**
+ * What the text around says of a URL that was found: that it was cut for display, a place in its file, where it is
+ * cited.
+ */
 
-/** Where a text cites a URL by its number or label: `[5]`. Offsets count UTF-16 units; `start`…`end` covers the mark. */
+/**
+ * Where a text cites a URL by its number or label: `[5]`. Offsets count UTF-16 units; `start`…`end` covers the mark.
+ */
 export interface Citation {
   readonly start: number
   readonly end: number
-  /** The words that the mark belongs to: those of its link, those behind it as in the dumps of lynx, or up to five before it. */
+  /**
+   * The words that the mark belongs to: those of its link, those behind it as in the dumps of lynx, or up to five
+   * before it.
+   */
   readonly words: string
 }
 
 /** The notes on one match; what there is nothing to say of is left out. */
 export interface MatchNotes {
-  /** The URL was cut for display: `https://a.example/very/lo…`. `whole` is the nearest URL of the text that it is cut from. */
+  /**
+   * The URL was cut for display: `https://a.example/very/lo…`. `whole` is the nearest URL of the text that it is cut
+   * from.
+   */
   readonly truncated?: { readonly whole?: string }
   /**
-   * The line, and perhaps the column, in the file that the URL leads to, as compilers and stack traces write them, both from 1:
-   * `f.c:12:34`, `file.ts(12,34)`; and the URL without them.
+   * The line, and perhaps the column, in the file that the URL leads to, as compilers and stack traces write them, both
+   * from 1: `f.c:12:34`, `file.ts(12,34)`; and the URL without them.
    */
   readonly place?: { readonly url: string; readonly line: number; readonly column?: number }
-  /** Where the text cites the URL, if that stands behind a number or label at the start of its line: `[5]: https://…`. */
+  /**
+   * Where the text cites the URL, if that stands behind a number or label at the start of its line: `[5]: https://…`.
+   */
   readonly citedAt?: readonly Citation[]
 }
 
@@ -27,8 +40,8 @@ export interface MatchNotes {
 export type NotedMatch = Pick<UrlMatch, 'url' | 'start' | 'end' | 'urlStart' | 'urlEnd' | 'trimmed'>
 
 /**
- * What the text around says of each match: one record for each, in the order of the matches, which is that of the text. The
- * text is walked over once, and the URLs are sorted.
+ * What the text around says of each match: one record for each, in the order of the matches, which is that of the text.
+ * The text is walked over once, and the URLs are sorted.
  *
  * @throws TypeError if the text is no string.
  */
@@ -77,7 +90,9 @@ class Wholes {
     this.#sorted = [...matches].sort((a, b) => (a.url < b.url ? -1 : a.url > b.url ? 1 : 0))
   }
 
-  /** The nearest URL to `place` that is longer, starts with `first` and ends with `last`. Looks at {@link MOST_WHOLES}. */
+  /**
+   * The nearest URL to `place` that is longer, starts with `first` and ends with `last`. Looks at {@link MOST_WHOLES}.
+   */
   find(first: string, last: string, place: number): string | undefined {
     let nearest: NotedMatch | undefined
     const from = this.#firstFrom(first)

@@ -12,25 +12,25 @@ export interface Options {
   /** Whether a hyphen at a line break belongs to the URL: as the text shows (default), always, or never. */
   readonly hyphen?: 'evidence' | 'keep' | 'drop' | null | undefined
   /**
-   * Whether a bare URL goes on in the next line: as the text and its layout show (default), only with a hyphen that shows it
-   * and other readings offered, as likely as not, or never.
+   * Whether a bare URL goes on in the next line: as the text and its layout show (default), only with a hyphen that
+   * shows it and other readings offered, as likely as not, or never.
    */
   readonly joinLines?: 'evidence' | 'offer' | 'prefer' | 'never' | null | undefined
   /** Whether `foo@example.com` is found, as `mailto:foo@example.com`. Default: false. */
   readonly emails?: boolean | null | undefined
   /**
-   * Which hosts are URLs without scheme and `www.`; it gets the host as it stands, and up to twelve units of the text before
-   * and behind it. Default: none.
+   * Which hosts are URLs without scheme and `www.`; it gets the host as it stands, and up to twelve units of the text
+   * before and behind it. Default: none.
    */
   readonly bareDomains?: HostPredicate | null | undefined
   /**
-   * Whether URLs are found that were written so that nobody follows them by mistake: `hxxp://a[.]example`, and hosts and
-   * addresses without a scheme whose dots or `@` were. Default: false.
+   * Whether URLs are found that were written so that nobody follows them by mistake: `hxxp://a[.]example`, and hosts
+   * and addresses without a scheme whose dots or `@` were. Default: false.
    */
   readonly defanged?: boolean | null | undefined
   /**
-   * What the text is, where the caller knows: it says how escapes in URLs are read, and how likely a bare URL goes on in the
-   * next line. Without it, escapes are read as the text around each shows, and lines as those of prose.
+   * What the text is, where the caller knows: it says how escapes in URLs are read, and how likely a bare URL goes on
+   * in the next line. Without it, escapes are read as the text around each shows, and lines as those of prose.
    */
   readonly kind?: TextKind | null | undefined
   /** The longest bare URL, in UTF-16 units; a longer run is skipped whole. Default: 16384. */

@@ -38,9 +38,9 @@ const ENCODINGS = ['utf-16', 'utf-8', 'utf-32']
 
 /**
  * The ranges of matches in lines and columns from 0, as editors want them: one result for each match, in the order of
- * the matches, which may be any. Lines end with LF, CR LF or CR, as in the language server protocol. A place between the
- * CR and the LF is that of the CR, and one inside a surrogate pair counts, in UTF-8 and in code points, as that before the
- * pair. The text is walked over once.
+ * the matches, which may be any. Lines end with LF, CR LF or CR, as in the language server protocol. A place between
+ * the CR and the LF is that of the CR, and one inside a surrogate pair counts, in UTF-8 and in code points, as that
+ * before the pair. The text is walked over once.
  *
  * @throws TypeError on arguments of another shape, RangeError on offsets that are not in the text: the matches are those
  * of another one.

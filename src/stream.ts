@@ -38,8 +38,8 @@ function give(batch: UrlMatch[], controller: { enqueue(batch: UrlMatch[]): void 
 }
 
 /**
- * {@link UrlMatchStream} as an async generator over chunks of text. A chunk is asked for when its batch is; a caller that
- * stops taking batches ends the iteration of the chunks, too.
+ * {@link UrlMatchStream} as an async generator over chunks of text. A chunk is asked for when its batch is; a caller
+ * that stops taking batches ends the iteration of the chunks, too.
  *
  * @throws TypeError on wrong options, at once; on a chunk that is no string, and the signal's reason, where a batch is
  * awaited.
@@ -84,7 +84,9 @@ function abortable(chunks: Chunks, signal: AbortSignal): AsyncIterable<string> {
   }
 }
 
-/** An iterator of chunks, with a way to end it while a chunk is awaited: `return` of a generator waits for that chunk. */
+/**
+ * An iterator of chunks, with a way to end it while a chunk is awaited: `return` of a generator waits for that chunk.
+ */
 interface ChunkSource {
   next(): Promise<IteratorResult<string>> | IteratorResult<string>
   return?(): unknown

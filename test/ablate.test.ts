@@ -7,7 +7,9 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ALL_CONSTRUCTS } from '../src/find/constructs/all.ts'
 
-/** What scripts/ablate.mjs says of a rule: the table of switches fits the source, and a run shows what a switch does. */
+/**
+ * What scripts/ablate.mjs says of a rule: the table of switches fits the source, and a run shows what a switch does.
+ */
 
 interface Switch {
   readonly name: string

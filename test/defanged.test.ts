@@ -6,7 +6,10 @@ import { runs } from './arbitrary/runs.ts'
 import { hostileText } from './arbitrary/text.ts'
 import { checkPromises } from './corpus/check.ts'
 
-/** URLs that were written so that nobody follows them by mistake come back, whatever is around them and however they are fed. */
+/**
+ * URLs that were written so that nobody follows them by mistake come back, whatever is around them and however they are
+ * fed.
+ */
 
 const DEFANGED = { defanged: true }
 

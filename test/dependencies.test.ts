@@ -19,7 +19,10 @@ function namesOf(folder: string): string[] {
   return Object.keys({ ...dependencies, ...devDependencies })
 }
 
-/** The rows of the table below a heading of CONTRIBUTING.md, each as the code in its first cell and the text of its second. */
+/**
+ * The rows of the table below a heading of CONTRIBUTING.md, each as the code in its first cell and the text of its
+ * second.
+ */
 function rows(heading: string): Array<readonly [string, string]> {
   const section = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8').split(`\n## ${heading}\n`)[1]!.split('\n## ')[0]!
   return [...section.matchAll(/^\| (`.*?`) \| (.+) \|$/gm)].flatMap(([, cell, text]) =>

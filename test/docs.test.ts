@@ -193,7 +193,10 @@ describe('the citations', () => {
   const isRead = (path: string): boolean =>
     /\.(?:[cm]?[jt]s|txt|md)$/.test(path) && !/^corpus.(?:archives|markdown)/.test(path)
   const code = ['src', 'test', 'bench', 'corpus', 'scripts'].flatMap(filesBelow).filter(isRead)
-  /** A word and the sections behind it: `rules §4.6`, `(Rules §6, §7)`; not those of Microsoft's specifications, `MS-PST §2.2`. */
+  /**
+   * A word and the sections behind it: `rules §4.6`, `(Rules §6, §7)`; not those of Microsoft's specifications, `MS-PST
+   * §2.2`.
+   */
   const CITATION = /(?<!MS-)\b([a-z]+),? (§\d[\d.]*(?:(?:,| and| to| or|;)? §\d[\d.]*)*)/gi
   /** The pages with numbered sections. */
   const NUMBERED = ['architecture', 'grammar', 'rules']

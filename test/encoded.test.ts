@@ -5,8 +5,8 @@ import { runs } from './arbitrary/runs.ts'
 import { checkPromises } from './corpus/check.ts'
 
 /**
- * A URL comes back from a text in which the syntax of a file has written some of its characters otherwise. Each syntax has an
- * encoder of its own here, made from its specification, and none of the decoder's tables.
+ * A URL comes back from a text in which the syntax of a file has written some of its characters otherwise. Each syntax
+ * has an encoder of its own here, made from its specification, and none of the decoder's tables.
  */
 
 /** What is chosen at each character of a URL: a number that the encoder takes its turns from. */
@@ -24,7 +24,9 @@ const SCHEMES = ['http://', 'https://', 'ftp://', 'git://']
 const HOSTS = ['a.example', 'www.example.com', 'docs.a-b.example:8080', '192.0.2.1']
 const LETTERS = 'abcxyzABCXYZ0123456789'
 
-/** A URL with these marks: none stands at the end, and no two beside each other, where prose has its own use for them. */
+/**
+ * A URL with these marks: none stands at the end, and no two beside each other, where prose has its own use for them.
+ */
 function urlOf(marks: string): fc.Arbitrary<string> {
   const letters = fc.string({ unit: fc.constantFrom(...LETTERS), minLength: 1, maxLength: 8 })
   const word = (own: string) =>

@@ -11,7 +11,10 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'first-call-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Runs `extract` once over a text and prints the source of the functions that ran, in bytes, functions within them aside. */
+/**
+ * Runs `extract` once over a text and prints the source of the functions that ran, in bytes, functions within them
+ * aside.
+ */
 const PROGRAM = `
 import { Session } from 'node:inspector/promises'
 const [bundle, inputs] = process.argv.slice(2)

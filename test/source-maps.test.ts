@@ -5,13 +5,19 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
-/** The maps of the library and its declarations, as a debugger and an editor read them: to `src`, which is in the package. */
+/**
+ * The maps of the library and its declarations, as a debugger and an editor read them: to `src`, which is in the
+ * package.
+ */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DIST = join(ROOT, 'dist')
 const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))
 const codeOf = (name: string): string => readFileSync(join(DIST, name), 'utf8').trimEnd()
-/** The files of the library but those that pass on alone what others have, and `light`, which is one file that reads as it is. */
+/**
+ * The files of the library but those that pass on alone what others have, and `light`, which is one file that reads as
+ * it is.
+ */
 const built = files
   .filter((name) => /\.js$|\.d\.ts$/.test(name) && !name.startsWith('cli/') && name !== 'light.js')
   .filter((name) => name.endsWith('.d.ts') || !/^(?:(?:import|export) [^;]*;\n?)*$/.test(codeOf(name)))

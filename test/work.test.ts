@@ -5,7 +5,10 @@ import { COMBINATIONS, FAMILIES, type Family } from './arbitrary/hostile.ts'
 
 /** Promise 5: work grows linearly with the text. Counted in units that are read, never in seconds. */
 
-/** Of the many families that combine others, texts are shorter by this share, and so are the reads that may come besides. */
+/**
+ * Of the many families that combine others, texts are shorter by this share, and so are the reads that may come
+ * besides.
+ */
 const OF_COMBINED = 0.35
 
 const ALL: Options = { emails: true, bareDomains: () => true, schemes: 'any', joinLines: 'prefer' }

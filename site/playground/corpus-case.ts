@@ -6,8 +6,8 @@ const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu
 const LETTERS: Readonly<Record<string, string>> = { '\t': '\\t', '\r': '\\r', '\f': '\\f', '\v': '\\v' }
 
 /**
- * A text and what was found in it as a case of `corpus/*.txt`, whose format `corpus/README.md` describes. Whoever reports it
- * changes what is expected. `hosts` are the hosts without scheme that were admitted.
+ * A text and what was found in it as a case of `corpus/*.txt`, whose format `corpus/README.md` describes. Whoever
+ * reports it changes what is expected. `hosts` are the hosts without scheme that were admitted.
  */
 export function corpusCase(
   text: string,

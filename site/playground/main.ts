@@ -194,8 +194,8 @@ startCode(() => {
 })
 
 /**
- * Shows what the address holds; without anything, what was shown before a reload, or the first example. A fragment that is not
- * ours changes nothing.
+ * Shows what the address holds; without anything, what was shown before a reload, or the first example. A fragment that
+ * is not ours changes nothing.
  */
 async function openAddress(isFirst: boolean): Promise<void> {
   const linked = await fromFragment(location.hash)

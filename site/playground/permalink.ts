@@ -22,8 +22,8 @@ const LONGEST_FRAGMENT = 1 << 21
 const MOST_BYTES = 1 << 22
 
 /**
- * The fragment that shows a text again, without its `#`: `t=` and base64url of deflate-raw of JSON, which is {@link Linked}.
- * A fragment is not sent to a server.
+ * The fragment that shows a text again, without its `#`: `t=` and base64url of deflate-raw of JSON, which is {@link
+ * Linked}. A fragment is not sent to a server.
  */
 export async function toFragment(linked: Linked): Promise<string> {
   const packed = new Blob([JSON.stringify(linked)]).stream().pipeThrough(new CompressionStream('deflate-raw'))
@@ -61,7 +61,9 @@ export function readLinked(value: unknown): Linked | undefined {
   }
 }
 
-/** Unpacks bytes as UTF-8. Undefined once there is more than anybody would link: a few bytes can stand for gigabytes. */
+/**
+ * Unpacks bytes as UTF-8. Undefined once there is more than anybody would link: a few bytes can stand for gigabytes.
+ */
 async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
   const decoder = new TextDecoder('utf-8', { fatal: true })

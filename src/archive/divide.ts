@@ -21,10 +21,11 @@ const READ_SIZE = 1 << 19
 
 /**
  * Divides files and folders into shares that `readArchive` can read independently, in this thread, in another or on
- * another machine: a mailbox, or a store of Outlook, into ranges of whole messages, everything else into files. The parts of all shares, one
- * after the other, are the parts of the paths, with equal numbers, offsets and lines.
+ * another machine: a mailbox, or a store of Outlook, into ranges of whole messages, everything else into files. The
+ * parts of all shares, one after the other, are the parts of the paths, with equal numbers, offsets and lines.
  *
- * Problems are counted for each share (`ArchiveProblem.more`), so a share may give some that the whole file only counts.
+ * Problems are counted for each share (`ArchiveProblem.more`), so a share may give some that the whole file only
+ * counts.
  *
  * Each mailbox is read once for this. A path that cannot be opened becomes a share too; reading that share reports the
  * problem.
@@ -158,7 +159,10 @@ async function* divideMbox(
 /** The most shares of a store: each reads the tables of all folders again. */
 const MOST_OF_STORE = 16
 
-/** Divides a store of Outlook by the numbers of its messages. `start` and `end` say how much of the file each share is, about. */
+/**
+ * Divides a store of Outlook by the numbers of its messages. `start` and `end` say how much of the file each share is,
+ * about.
+ */
 async function* divideStore(share: Share, state: FileState, file: StoredBytes, size: number): AsyncGenerator<Share> {
   const { Store } = await import('./outlook/store/index.ts')
   const store = await Store.open(file, () => {})

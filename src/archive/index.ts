@@ -1,6 +1,10 @@
-// `Buffer` and `AbortSignal` stand in these declarations. TypeScript 6 and later load no package of types that nothing names.
+// `Buffer` and `AbortSignal` stand in these declarations. TypeScript 6 and later load no package of types that nothing
+// names.
 /// <reference types="node" preserve="true" />
-/** The texts in files of any kind. In: paths, bytes or streams. Out: parts of text with their place in the file, and problems. */
+/**
+ * The texts in files of any kind. In: paths, bytes or streams. Out: parts of text with their place in the file, and
+ * problems.
+ */
 export { type DivideOptions, divideArchive } from './divide.ts'
 export type { Reference, ReferenceEdit } from './html/html-url.ts'
 export type { Input, NamedStream } from './input.ts'

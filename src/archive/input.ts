@@ -26,7 +26,10 @@ export type Input = string | Uint8Array | Share | NamedStream
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
 
-/** The parts of one input. In: a path, a share or a stream. Out: the parts of its file, or of all files of a folder, and problems. */
+/**
+ * The parts of one input. In: a path, a share or a stream. Out: the parts of its file, or of all files of a folder, and
+ * problems.
+ */
 export async function* readInput(input: Input, choices: Choices): AsyncGenerator<Part[]> {
   if (input === '-') yield* readStdin(choices)
   else if (typeof input === 'string') yield* readNamedPath(Buffer.from(input), choices)

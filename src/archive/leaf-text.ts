@@ -30,8 +30,8 @@ const UNITS_BACK = PIECE_SIZE
 const FEW_PIECES = 16
 
 /**
- * The text of one body. In: its bytes as they come. Out: a part, or the pieces of a long one. Nothing is decoded here but base64:
- * `Part.text` decodes when it is asked for.
+ * The text of one body. In: its bytes as they come. Out: a part, or the pieces of a long one. Nothing is decoded here
+ * but base64: `Part.text` decodes when it is asked for.
  */
 export class LeafReader {
   readonly #record: LeafRecord
@@ -67,8 +67,8 @@ export class LeafReader {
 
   /**
    * Takes the bytes from `from` to the end of `bytes`, whose first byte is at `base` in the file (or in the bytes that
-   * it was decoded to). `isWhole` says that no more bytes follow, `isPaused` that what has come is read up to the end of its
-   * lines. Returns the index up to which bytes are no longer needed.
+   * it was decoded to). `isWhole` says that no more bytes follow, `isPaused` that what has come is read up to the end
+   * of its lines. Returns the index up to which bytes are no longer needed.
    */
   take(bytes: Buffer, base: number, from: number, isWhole: boolean, isPaused = false): number {
     const size = RAW_PIECE_SIZE[this.#form.encoding]
@@ -223,8 +223,8 @@ export class LeafReader {
   }
 
   /**
-   * Lets go of the maps that are too far back. Parts share those that are left, and find their own and later ones among them: of
-   * many short pieces, a list for each would hold them all.
+   * Lets go of the maps that are too far back. Parts share those that are left, and find their own and later ones among
+   * them: of many short pieces, a list for each would hold them all.
    */
   #forgetEarlier(): void {
     const earlier = this.#earlier

@@ -123,8 +123,8 @@ export function problem(code: ArchiveProblemCode, where: Place, detail?: string)
 const LONGEST_NAME = 200
 
 /**
- * The problem of an attachment that was not read. It is `info` for a type without text, such as an image or a signature:
- * nothing was lost.
+ * The problem of an attachment that was not read. It is `info` for a type without text, such as an image or a
+ * signature: nothing was lost.
  */
 export function attachmentProblem(where: Place, contentType: string, name: string, hasText: boolean): ArchiveProblem {
   const detail = [contentType, name].filter((word) => word !== '').map((word) => word.slice(0, LONGEST_NAME))
@@ -157,7 +157,9 @@ export function typeOfAttachment({ code, detail }: CountedProblem): string | und
   return code === 'attachment-not-read' ? detail?.split(' ', 1)[0] : undefined
 }
 
-/** Counts the problems of a file, its members included, by their codes; attachments that were not read, by media type. */
+/**
+ * Counts the problems of a file, its members included, by their codes; attachments that were not read, by media type.
+ */
 export class ProblemTally {
   readonly #counts: Map<string, ProblemCount> = new Map()
 

@@ -24,8 +24,8 @@ import { type ByteSource, READ_BLOCK, Window } from './source/window.ts'
 const LEVEL_LIMIT = 8
 
 /**
- * Reads a file, a stream or a member. Its bytes say what it is; its `name` is only compared with that. `level` is the number
- * of archives around it.
+ * Reads a file, a stream or a member. Its bytes say what it is; its `name` is only compared with that. `level` is the
+ * number of archives around it.
  */
 export async function* readContent(
   source: ByteSource,
@@ -149,7 +149,9 @@ async function* readCompressed(
   }
 }
 
-/** Reads what the reader of the content left, such as the padding of a tar file: the checksum is compared at the end. */
+/**
+ * Reads what the reader of the content left, such as the padding of a tar file: the checksum is compared at the end.
+ */
 async function passRest(source: ByteSource): Promise<void> {
   const target = Buffer.allocUnsafe(READ_BLOCK)
   while ((await source.read(target, 0)) > 0) {

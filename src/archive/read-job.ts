@@ -117,8 +117,8 @@ export class ReadJob {
   }
 
   /**
-   * A problem by which something in an attachment cannot be read is told as one of the attachment. Damage is told as it is,
-   * since what was read may be wrong.
+   * A problem by which something in an attachment cannot be read is told as one of the attachment. Damage is told as it
+   * is, since what was read may be wrong.
    */
   #problem(code: ArchiveProblemCode, where: Place, detail: string | undefined): ArchiveProblem {
     const { attachment } = this.#surroundings

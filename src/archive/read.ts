@@ -13,8 +13,8 @@ export interface ReadOptions {
    */
   readonly headers?: HeaderChoice | undefined
   /**
-   * Whether attachments of messages are read that are files of their own: documents, archives, mailboxes, compressed files.
-   * Default: true. One that is not read gives the problem `attachment-not-read`.
+   * Whether attachments of messages are read that are files of their own: documents, archives, mailboxes, compressed
+   * files. Default: true. One that is not read gives the problem `attachment-not-read`.
    */
   readonly attachments?: boolean | undefined
   /** Whether installed programs (zstd, xz, bzip2, gzip) may be started to decompress. Default: true. */
@@ -36,13 +36,14 @@ export interface ReadOptions {
    */
   readonly blocking?: boolean | undefined
   /**
-   * The longest time in milliseconds for which bytes of a stream, pipe or terminal wait for others: what has come is then read,
-   * up to its last line end. A text comes in smaller pieces where its source pauses. Default: bytes wait until there are many.
+   * The longest time in milliseconds for which bytes of a stream, pipe or terminal wait for others: what has come is
+   * then read, up to its last line end. A text comes in smaller pieces where its source pauses. Default: bytes wait
+   * until there are many.
    */
   readonly latency?: number | undefined
   /**
-   * With `latency`: after so many milliseconds without bytes of a stream, what it is (text, mail, HTML, …) is decided by the
-   * bytes that have come. Default: that waits for 4,096 bytes, the end, or lines that no other kind begins with.
+   * With `latency`: after so many milliseconds without bytes of a stream, what it is (text, mail, HTML, …) is decided
+   * by the bytes that have come. Default: that waits for 4,096 bytes, the end, or lines that no other kind begins with.
    */
   readonly sniffTimeout?: number | undefined
   /** Ends the reading when it is aborted: the iterator throws the signal's reason. */
@@ -65,8 +66,9 @@ export function readArchive(paths: Input | Iterable<Input>, options: ReadOptions
 }
 
 /**
- * {@link readArchive} for one that takes parts as they are found, some hundred at a time: a promise for each part costs more
- * than the search in a header field. It is the caller who lets the event loop have its turns while it works on a batch.
+ * {@link readArchive} for one that takes parts as they are found, some hundred at a time: a promise for each part costs
+ * more than the search in a header field. It is the caller who lets the event loop have its turns while it works on a
+ * batch.
  */
 export function readBatches(
   paths: Input | Iterable<Input>,

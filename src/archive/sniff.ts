@@ -61,7 +61,10 @@ const TNEF = '\x78\x9f\x3e\x22'
 const RTF = /^\s*\{\\rtf\d/
 /** A frame of zstd that is skipped, with which pzstd begins (RFC 8878 §3.1.2). */
 const SKIPPED_FRAME = /^[\x50-\x5f]\x2a\x4d\x18/
-/** The properties, a dictionary of whole 64 KiB and the size, which may be unknown (section 1.1 of lzma-file-format.txt). */
+/**
+ * The properties, a dictionary of whole 64 KiB and the size, which may be unknown (section 1.1 of
+ * lzma-file-format.txt).
+ */
 const LZMA = /^\x5d\0\0[\s\S]{2}(?:\xff{8}|[\s\S]{6}\0\0)/
 /** The first bytes of these. Most small members are text, and have another. */
 const MAGIC_STARTS: ReadonlySet<number> = new Set([...MAGICS, ...BINARIES].map(([, start]) => start.charCodeAt(0)))
@@ -121,8 +124,8 @@ export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
 const NO_PLAIN_TEXT = /^\s*(?:<[a-z!?]|>?From |\d*\s*$)|[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/i
 
 /**
- * Whether the first lines, which are whole but for the last, show that what follows is text: no mail, no HTML, nothing packed. What
- * is read while it is written is not waited for until it has {@link SNIFF_SIZE} bytes.
+ * Whether the first lines, which are whole but for the last, show that what follows is text: no mail, no HTML, nothing
+ * packed. What is read while it is written is not waited for until it has {@link SNIFF_SIZE} bytes.
  */
 export function startsAsText(bytes: Buffer): boolean {
   const mark = byteOrderMark(bytes)
@@ -217,8 +220,9 @@ function firstFields(head: string, from: number): FirstFields {
 }
 
 /**
- * Whether the first lines are the header of a message: fields, of which messages have two. One alone is enough before a blank
- * line, and where it fills all that is there: a trace, or a long list of addresses. A log whose lines begin with `status:` is none.
+ * Whether the first lines are the header of a message: fields, of which messages have two. One alone is enough before a
+ * blank line, and where it fills all that is there: a trace, or a long list of addresses. A log whose lines begin with
+ * `status:` is none.
  */
 function startsWithFields(head: string, from: number): boolean {
   const { known, isRepeated, hasSecond, isForeign, end } = firstFields(head, from)

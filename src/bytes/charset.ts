@@ -1,10 +1,10 @@
 /**
- * The charsets of `ByteExtractor`: bytes that are cut at any place, on any platform, and are decoded only around possible
- * URLs. So a charset says where characters start and where blanks may be, which a decoder cannot. Labels are those of
- * `TextDecoder`; nothing is guessed.
+ * The charsets of `ByteExtractor`: bytes that are cut at any place, on any platform, and are decoded only around
+ * possible URLs. So a charset says where characters start and where blanks may be, which a decoder cannot. Labels are
+ * those of `TextDecoder`; nothing is guessed.
  *
- * `archive/decoding/charset.ts` has a second system, which the command `urls` uses: it decodes whole pieces of mail, guesses
- * missing charsets and falls back on iconv-lite, but needs Node and pieces that end with a character.
+ * `archive/decoding/charset.ts` has a second system, which the command `urls` uses: it decodes whole pieces of mail,
+ * guesses missing charsets and falls back on iconv-lite, but needs Node and pieces that end with a character.
  */
 
 import { boundaryAt, isSpaceAt, spellUtf8 } from './utf8.ts'

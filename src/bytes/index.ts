@@ -4,9 +4,9 @@ import { node } from './node.ts'
 export type { ByteOptions } from './byte-scanner.ts'
 
 /**
- * An empty extractor, made along with the first one, that lives as long as the module. The engine drops the code that it
- * compiled for a class when the last object of the class dies; without this one, short-lived extractors take up to twice
- * as long. `null` stands for the moment in which it is being made.
+ * An empty extractor, made along with the first one, that lives as long as the module. The engine drops the code that
+ * it compiled for a class when the last object of the class dies; without this one, short-lived extractors take up to
+ * twice as long. `null` stands for the moment in which it is being made.
  */
 let kept: ByteExtractor | null | undefined
 

@@ -1,7 +1,7 @@
 /**
  * The offset map of a text that is decoded as it comes. It grows at its end, forgets its start, and so stays small for
- * input of any length; it knows the start of a character only, and one decoding only. The caller may overwrite its bytes,
- * so the map keeps copies of the pieces that it may have to decode again.
+ * input of any length; it knows the start of a character only, and one decoding only. The caller may overwrite its
+ * bytes, so the map keeps copies of the pieces that it may have to decode again.
  *
  * `archive/offset-map.ts` has a second system, which the command `urls` uses: its maps are built once for a piece whose
  * bytes stay in memory, know start and end of what was decoded, and can be chained over several decodings.
@@ -20,7 +20,9 @@ const IDLE = 4096
  */
 export class Places implements ByteOffsets, Placing {
   readonly #steps: StepwiseDecoder
-  /** In UTF-8 a byte that ends what is no character may start one, which a decoder that takes bytes one by one hides. */
+  /**
+   * In UTF-8 a byte that ends what is no character may start one, which a decoder that takes bytes one by one hides.
+   */
   readonly #isUtf8: boolean
   #units: number[] = []
   #bytes: number[] = []

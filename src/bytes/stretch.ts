@@ -6,8 +6,8 @@ import { sequenceLength, unitStarts } from './utf8.ts'
 
 /**
  * A stretch of a block as text, and where its units stand in the bytes. Around the trigger, as far as there is nothing
- * but ASCII, a unit is a byte: offsets are counted so that they are right there, whatever stands before. Few offsets are
- * asked for elsewhere; for those all characters are walked over.
+ * but ASCII, a unit is a byte: offsets are counted so that they are right there, whatever stands before. Few offsets
+ * are asked for elsewhere; for those all characters are walked over.
  */
 export class Stretch implements ByteOffsets, TriggerSource {
   /** The last trigger that {@link seek} gave is as far as was searched. */

@@ -36,8 +36,8 @@ const SCP: Construct = {
 }
 
 /**
- * Places as git and scp write them, `git@a.example:user/repository.git`: a URL of the scheme `ssh`, as git reads it. Another user
- * than `git` needs a path with a slash, or one that ends in `.git`. `rules §4.22`
+ * Places as git and scp write them, `git@a.example:user/repository.git`: a URL of the scheme `ssh`, as git reads it.
+ * Another user than `git` needs a path with a slash, or one that ends in `.git`. `rules §4.22`
  */
 export const scp: ExtraConstruct = SCP
 

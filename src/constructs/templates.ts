@@ -42,7 +42,9 @@ const ELEMENT =
   /^<(?:a|abbr|article|aside|b|big|blockquote|body|br|button|caption|center|cite|code|col|dd|del|details|dfn|div|dl|dt|em|fieldset|figcaption|figure|font|footer|form|frame|gt|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|legend|li|link|lt|main|map|mark|meta|nav|nobr|object|ol|option|p|param|path|pre|q|s|samp|script|section|select|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|tt|u|ul|url|var|video|wbr)(?=([ >]))/i
 /** What an angle bracket of a placeholder stands behind. */
 const BEFORE_ANGLE = '/=.:@&?#_+~,;-'
-/** Names of servers that start with a dollar sign, in Domino and OData; behind another placeholder they are variables. */
+/**
+ * Names of servers that start with a dollar sign, in Domino and OData; behind another placeholder they are variables.
+ */
 const SERVER_NAME = /^\$(?:FILE|SELECT|FILTER|TOP|SKIP|EXPAND|ORDERBY|COUNT|FORMAT|METADATA|VALUE|REF|BATCH)$/
 const OPENERS = '{<%$#'
 /** Another URL behind a separator. */
@@ -59,8 +61,8 @@ export const TEMPLATES: Construct = {
 
 /**
  * URLs with marked placeholders, as records of their own kind, which have `placeholders`: `https://a.example/{id}`,
- * `http://${HOST}/`, `http://localhost:%d/`, `https://a.example/<name>`, `https://{{ host }}/`. A scheme and `//` stand before
- * them. They are no URLs: nothing should fetch them. `rules §4.22`
+ * `http://${HOST}/`, `http://localhost:%d/`, `https://a.example/<name>`, `https://{{ host }}/`. A scheme and `//` stand
+ * before them. They are no URLs: nothing should fetch them. `rules §4.22`
  */
 export const templates: ExtraConstruct = TEMPLATES
 

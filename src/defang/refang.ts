@@ -2,8 +2,9 @@ import type { Reading, Repair, UrlMatch } from '../match.ts'
 import { OffsetMap, type Replaced, type Span } from '../text/view.ts'
 
 /**
- * URLs that were written so that nobody follows them by mistake, as in reports and mail about attacks: `hxxp://a[.]example`.
- * They are read in the text as it was before, and what is found leads back to the text as it stands. `rules §4.17`
+ * URLs that were written so that nobody follows them by mistake, as in reports and mail about attacks:
+ * `hxxp://a[.]example`. They are read in the text as it was before, and what is found leads back to the text as it
+ * stands. `rules §4.17`
  */
 
 /** A stretch of the text that was written otherwise, and what stood there before. */

@@ -95,7 +95,10 @@ function isAcceptedOpaque(context: Candidate['context'], scheme: string, rest: s
   return rest !== '' && (context === 'url-wrapper' || (rules.anyScheme && context === 'angle'))
 }
 
-/** Placeholders of templates that no URL of RFC 3986 can hold: `${…}` `#{…}` `%{…}` `{{…}}` `{% … %}` `{row[…]}`. `rules §4.13` */
+/**
+ * Placeholders of templates that no URL of RFC 3986 can hold: `${…}` `#{…}` `%{…}` `{{…}}` `{% … %}` `{row[…]}`. `rules
+ * §4.13`
+ */
 const PLACEHOLDER_TEXT = /[$#%]\{|\{(?:\{|%[ -]|\w+[[.(])/
 
 function holdsPlaceholder(url: string): boolean {

@@ -51,8 +51,8 @@ export interface BlankGap extends Span {
 }
 
 /**
- * A line break, in this order: `start`…`frameEnd` closes the line, `frameEnd`…`prefixStart` is the break with its blanks,
- * `prefixStart`…`prefixEnd` the prefix of the next line, `prefixEnd`…`end` opens the next literal.
+ * A line break, in this order: `start`…`frameEnd` closes the line, `frameEnd`…`prefixStart` is the break with its
+ * blanks, `prefixStart`…`prefixEnd` the prefix of the next line, `prefixEnd`…`end` opens the next literal.
  */
 export interface BreakGap extends Span {
   readonly kind: 'line-break'
@@ -78,7 +78,10 @@ export interface Extent {
 export interface Continuation {
   /** Its extents over one line break, over two, …; none if only the lines around tell. */
   readonly extents: readonly Extent[]
-  /** How many breaks the preferred reading goes on over: in a pass those that need no layout; `settle` sets it by evidence. */
+  /**
+   * How many breaks the preferred reading goes on over: in a pass those that need no layout; `settle` sets it by
+   * evidence.
+   */
   readonly made: number
   /** Whether that is since the URL cannot be whole before. `rules §7.5` */
   readonly isUnfinished: boolean
@@ -100,7 +103,9 @@ export interface References {
   readonly isMarkup: boolean
 }
 
-/** A stretch of text in one context that may hold a URL, before it is read. Its own extent is that over no line break. */
+/**
+ * A stretch of text in one context that may hold a URL, before it is read. Its own extent is that over no line break.
+ */
 export interface Candidate extends Span, Extent {
   readonly context: Context
   /** Where the URL's text starts. */

@@ -1,8 +1,9 @@
 import { UNKNOWN_LINE, type View } from '../text/view.ts'
 
 /**
- * Reads a view and notes whether the view's end was looked at: a decision that was made there counts only if the input ends
- * with the view. Everything that decides about a start is read through a cursor, or marked with {@link Cursor.reach}.
+ * Reads a view and notes whether the view's end was looked at: a decision that was made there counts only if the input
+ * ends with the view. Everything that decides about a start is read through a cursor, or marked with {@link
+ * Cursor.reach}.
  *
  * One cursor serves a whole pass; {@link Cursor.begin} starts each attempt afresh. Offsets are those of the view.
  */
@@ -12,7 +13,9 @@ export class Cursor {
   readonly length: number
   /** No construct reaches back over this: the end of the match before. */
   floor = 0
-  /** Up to here stands a run that was refused with its scheme: a scheme without `//` that starts in it is part of it. */
+  /**
+   * Up to here stands a run that was refused with its scheme: a scheme without `//` that starts in it is part of it.
+   */
   refused = 0
   #isPastEnd = false
 

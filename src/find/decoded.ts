@@ -21,8 +21,8 @@ const BEFORE = 8
 const LABEL_LENGTH = 3
 
 /**
- * Reads a start in the decoded text; undefined where nothing in it stands for something else, or no candidate stands there.
- * A run that is too long is skipped.
+ * Reads a start in the decoded text; undefined where nothing in it stands for something else, or no candidate stands
+ * there. A run that is too long is skipped.
  */
 export function readDecoded(
   cursor: Cursor,
@@ -58,7 +58,10 @@ function startIn(start: Start, from: number): Start {
   }
 }
 
-/** A candidate of the stretch from `from` on as one of the text. No gap stands in it: the stretch ends at the first blank. */
+/**
+ * A candidate of the stretch from `from` on as one of the text. No gap stands in it: the stretch ends at the first
+ * blank.
+ */
 function toText(candidate: Candidate, map: OffsetMap, from: number): Candidate {
   const back = (index: number): number => map.endOf(from + index)
   const urlEnd = back(candidate.urlEnd)
@@ -84,8 +87,9 @@ function movedReferences({ escapes, isMarkup }: References, back: (index: number
 }
 
 /**
- * The text from `from` on as a notation means what stands behind `start`, up to a line break or what ends a URL, but of no more
- * than `size` units behind `start`: then the view is not final. The map counts as if the text before had been replaced by itself.
+ * The text from `from` on as a notation means what stands behind `start`, up to a line break or what ends a URL, but of
+ * no more than `size` units behind `start`: then the view is not final. The map counts as if the text before had been
+ * replaced by itself.
  */
 function decodeStretch(
   cursor: Cursor,

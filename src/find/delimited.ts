@@ -255,7 +255,9 @@ export class Walk {
     return readGap(this.#cursor, at, this.#ruled())
   }
 
-  /** The gap of a file's syntax at `at`: behind a backslash, or, in angle brackets, between two literals. `rules §5.5` */
+  /**
+   * The gap of a file's syntax at `at`: behind a backslash, or, in angle brackets, between two literals. `rules §5.5`
+   */
   #literalGap(from: number, at: number): Gap | undefined {
     return this.#gapInside?.(this.#cursor, from, at, this.#enclosure)
   }

@@ -29,7 +29,9 @@ function angleAt(text: string, opener: number): Enclosure {
   return { opener, closers: ANGLES.get(text.charCodeAt(opener))!, angle: true, breaks: true }
 }
 
-/** An opener that ends the line before. That only marks stand between it and `at` is checked when it is read on from. */
+/**
+ * An opener that ends the line before. That only marks stand between it and `at` is checked when it is read on from.
+ */
 function angleOnLineBefore(cursor: Cursor, at: number, near: number): Enclosure | undefined {
   const { text, floor } = cursor
   const line = isLineBreak(text.charCodeAt(near - 1)) ? near : cursor.lineStart(at)

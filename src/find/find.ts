@@ -38,9 +38,10 @@ export interface Progress {
 export const BEGINNING: Progress = { decided: 0, floor: 0, refused: 0, isSkipping: false, isStarved: false }
 
 /**
- * The pass over a view, from trigger to trigger. A start is read in its delimiters or, failing those, bare, or in the notation
- * that a construct knows; the candidate's readings that are URLs make a match. The pass stops at the first start that it cannot
- * decide without the text behind the view, and moves on only when all is decided: nothing has to be taken back.
+ * The pass over a view, from trigger to trigger. A start is read in its delimiters or, failing those, bare, or in the
+ * notation that a construct knows; the candidate's readings that are URLs make a match. The pass stops at the first
+ * start that it cannot decide without the text behind the view, and moves on only when all is decided: nothing has to
+ * be taken back.
  */
 export class Pass {
   readonly #view: View
@@ -117,7 +118,10 @@ export class Pass {
     return undefined
   }
 
-  /** Reads a start, before which everything is decided: in its delimiters, or else as a construct decodes it, or else bare. */
+  /**
+   * Reads a start, before which everything is decided: in its delimiters, or else as a construct decodes it, or else
+   * bare.
+   */
   #read(start: Start): Found | undefined {
     const cursor = this.#cursor
     if (mayBeDelimited(start)) {

@@ -25,8 +25,8 @@ export function bareGapRules(cursor: Cursor, start: number): GapRules {
 }
 
 /**
- * Behind the hyphen U+2010, U+00AD or U+2011 at `at`, where nothing but blanks stands between it and the line's end; else
- * `at`. It belongs to the line break of a bare URL, and ends one that does not go on. `rules §6.7`
+ * Behind the hyphen U+2010, U+00AD or U+2011 at `at`, where nothing but blanks stands between it and the line's end;
+ * else `at`. It belongs to the line break of a bare URL, and ends one that does not go on. `rules §6.7`
  */
 export function behindWideHyphen(cursor: Cursor, at: number): number {
   const { text } = cursor

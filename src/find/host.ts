@@ -66,7 +66,9 @@ function walkOver({ text, length }: Cursor, from: number, limit: number, flags: 
   return at
 }
 
-/** Whether the text before an `@` is userinfo, and not a host that ended before it: `(http://a.example),joe@b.example`. */
+/**
+ * Whether the text before an `@` is userinfo, and not a host that ended before it: `(http://a.example),joe@b.example`.
+ */
 function isUserinfo(text: string): boolean {
   if (UNOPENED.test(text) || CLOSING_QUOTE.test(text)) return false
   const end = text.search(/[,;]/)
@@ -77,8 +79,8 @@ const UNOPENED = /^[^(]*\)/
 const CLOSING_QUOTE = /'(?![A-Za-z0-9%])/
 
 /**
- * Behind the host at `from`, not past `limit`; `from` itself where no host can stand there. The run notes what the parser has
- * to judge.
+ * Behind the host at `from`, not past `limit`; `from` itself where no host can stand there. The run notes what the
+ * parser has to judge.
  */
 export function walkHost(cursor: Cursor, run: Run | undefined, from: number, limit: number): number {
   const { text } = cursor
@@ -143,7 +145,10 @@ function walkForeignHost(cursor: Cursor, run: Run | undefined, from: number, sta
   return isNamed(text, from, at) ? beforeMarks(cursor, at) : from
 }
 
-/** What IDNA allows between two characters only: a dot of Catalan, one between kana or Han; and pairs of surrogates. RFC 5892 App. A */
+/**
+ * What IDNA allows between two characters only: a dot of Catalan, one between kana or Han; and pairs of surrogates. RFC
+ * 5892 App. A
+ */
 const JOINED = /^(?:l\u00b7l|[^\0-\x7f]\u30fb[^\0-\x7f]|.(?:\u200c|\u200d|[\ud800-\udfff]))/is
 
 /** Whether the label that goes on at `end` has Latin letters so far. */

@@ -28,8 +28,9 @@ const LEADERS = '#*;%|'
 const URL_START = /(?:https?|ftp):\/\/\w/y
 
 /**
- * Whether a line break stands at `at`, blanks aside, and the line behind it holds something that may belong to a URL, not a
- * word of prose right behind a URL that ends in a letter or digit; `beyond`, where the text ends before that is seen.
+ * Whether a line break stands at `at`, blanks aside, and the line behind it holds something that may belong to a URL,
+ * not a word of prose right behind a URL that ends in a letter or digit; `beyond`, where the text ends before that is
+ * seen.
  */
 export function mayGoOnIn(text: string, at: number, next: number, beyond: boolean): boolean {
   if (next < 0) return next === BEYOND && beyond
@@ -54,7 +55,9 @@ export function isFolded(text: string, lineStart: number, at: number, next: numb
   return length >= SHORTEST_COLUMN && length <= LIMIT && isLongest(text, end, next, length)
 }
 
-/** Whether none of the lines that end at `end` and start at `next`, and of some around, is longer, and one is as long. */
+/**
+ * Whether none of the lines that end at `end` and start at `next`, and of some around, is longer, and one is as long.
+ */
 function isLongest(text: string, end: number, next: number, length: number): boolean {
   let isReached = false
   for (let at = next, left = FOLD_REACH; left > 0 && at <= text.length; left--) {
@@ -123,8 +126,8 @@ function isWritten(text: string, from: number, beyond: boolean): boolean {
 }
 
 /**
- * Whether a quote, a bracket, a number, a word of prose or another URL starts the line at `next`, its marks aside, and the URL
- * before the break is one that may be whole.
+ * Whether a quote, a bracket, a number, a word of prose or another URL starts the line at `next`, its marks aside, and
+ * the URL before the break is one that may be whole.
  */
 function startsProse(text: string, end: number, next: number): boolean {
   const last = text.charCodeAt(end - 1)
@@ -167,7 +170,10 @@ export function isFoldedAt({ text, lines }: View, end: number, next: number = ne
 
 /** How much of the next line shows whether it is one of its own. */
 const SPAN = 64
-/** A ruler, a definition in Markdown, a relative reference, an option of a command, a keyword of Org, an absolute path, … */
+/**
+ * A ruler, a definition in Markdown, a relative reference, an option of a command, a keyword of Org, an absolute path,
+ * …
+ */
 const OWN_MARK =
   /^(?:([^\w\s])(?:\1\1|[^\w\s]\1)|\[|\.\.?\/|--|#\+|==|\/(?:bin|dev|etc|home|lib|opt|proc|sys|tmp|usr|var)\/)/
 /** … and the mark of a list, the number of a footnote, or a sign, before another URL. */
@@ -181,8 +187,8 @@ const PAGE_NUMBER = /^\d{1,4}\/\d{1,4}[ \t]*(?:\f|$)/
 const ADDRESS_HEAD = /^[^\s@/:?=]+@(?!\dx\.)([^\s@/:?#]+)/
 
 /**
- * Whether the run `next`, trimmed, at `at` in the next line can go on with the URL `sofar`: it is no URL, address or line of its
- * own. `rules §7.3`
+ * Whether the run `next`, trimmed, at `at` in the next line can go on with the URL `sofar`: it is no URL, address or
+ * line of its own. `rules §7.3`
  */
 export function mayBelong(cursor: Cursor, at: number, sofar: string, next: string): boolean {
   if (isCutInner(sofar, next)) return true
@@ -206,7 +212,10 @@ function isAddress(run: string): boolean {
   return whole !== undefined && !/^[/?#]/.test(run.slice(whole.length)) && /\.[A-Za-z]{2}/.test(host!)
 }
 
-/** The mark of a list, and one blank, as the prefix of a line: a diff's has none or more, and a `*` behind a blank is C's. */
+/**
+ * The mark of a list, and one blank, as the prefix of a line: a diff's has none or more, and a `*` behind a blank is
+ * C's.
+ */
 const BULLET = /^(?:\*|\s*(?:[•+-]|--))[ \t]$/
 
 /** Whether the next line is an entry of a list, as the line of the URL is. */
@@ -214,7 +223,10 @@ export function isEntry(text: string, { prefixStart, prefixEnd }: BreakGap): boo
   return prefixStart < prefixEnd && BULLET.test(text.slice(prefixStart, prefixEnd))
 }
 
-/** What two parts of a URL show by themselves: that the first is not whole, or that the second goes on with it. `rules §7.5` */
+/**
+ * What two parts of a URL show by themselves: that the first is not whole, or that the second goes on with it. `rules
+ * §7.5`
+ */
 
 /** The URL from its host on. */
 export function withoutScheme(url: string): string {
@@ -234,8 +246,8 @@ export function isHinted(sofar: string, next: string): boolean {
 }
 
 /**
- * Whether the URL of which `authority` stands before the break, from its host on, cannot end there, and the next part goes on
- * with what it lacks. `inHost`: it ends within its host.
+ * Whether the URL of which `authority` stands before the break, from its host on, cannot end there, and the next part
+ * goes on with what it lacks. `inHost`: it ends within its host.
  */
 export function isUnfinished(authority: string, inHost: boolean, next: string): boolean {
   if (inHost) return isCutHost(authority, next)
@@ -297,8 +309,8 @@ function isCutHost(authority: string, next: string): boolean {
 }
 
 /**
- * Whether a host that goes on in the next part is one: its top-level label is plausible, and was not a common one before
- * it grew; or its port or path follows. `rules §7.2`
+ * Whether a host that goes on in the next part is one: its top-level label is plausible, and was not a common one
+ * before it grew; or its port or path follows. `rules §7.2`
  */
 export function isHostJoined(sofar: string, next: string): boolean {
   const authority = /^[^/?#]*/.exec(withoutScheme(sofar + next))![0]

@@ -42,8 +42,8 @@ export function readDelimited(cursor: Cursor, start: Start, rules: Rules): Candi
 }
 
 /**
- * The bare candidate at a start in quotes, if it goes on behind the closer in the next string literal, or may go on there
- * from all that the quotes hold. A run that is skipped if it goes on there with a placeholder. `rules §7.11`
+ * The bare candidate at a start in quotes, if it goes on behind the closer in the next string literal, or may go on
+ * there from all that the quotes hold. A run that is skipped if it goes on there with a placeholder. `rules §7.11`
  */
 function readOverCloser(
   cursor: Cursor,

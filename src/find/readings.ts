@@ -5,8 +5,8 @@ import { flatSlice } from '../text/view.ts'
 import type { BreakGap, Candidate, Escape, Extent, Gap } from './candidate.ts'
 
 /**
- * WHAT did the writer mean? The readings of a candidate: one URL each that it may stand for, with the edits that lead from the
- * text to it. Offsets are those of the view.
+ * WHAT did the writer mean? The readings of a candidate: one URL each that it may stand for, with the edits that lead
+ * from the text to it. Offsets are those of the view.
  */
 
 /** One reading, and the reason that it is offered for where another is preferred. */
@@ -106,8 +106,8 @@ class Reader {
   }
 
   /**
-   * One reading of an extent for each choice of hyphens at line breaks: "the hyphen may or may not actually be part of the URI"
-   * (RFC 3986 App. C). They drop none, all, then each single one. `rules §6`
+   * One reading of an extent for each choice of hyphens at line breaks: "the hyphen may or may not actually be part of
+   * the URI" (RFC 3986 App. C). They drop none, all, then each single one. `rules §6`
    */
   readHyphens(extent: Extent, kept: ReadingReason = 'hyphen-kept', joins = 0): void {
     const edits = this.#editsUpTo(extent.urlEnd, extent.gaps)
@@ -127,7 +127,9 @@ class Reader {
     this.#add(this.#candidate, this.#withOthers(this.#candidate.urlEnd, edits), 'space-encoded')
   }
 
-  /** The readings, and the preferred one once more, with what its references stand for: first in markup, else behind it. */
+  /**
+   * The readings, and the preferred one once more, with what its references stand for: first in markup, else behind it.
+   */
   withReferences(): CandidateReading[] {
     const { references, urlStart } = this.#candidate
     const [first, ...others] = this.#readings
@@ -231,8 +233,8 @@ function hasInnerSpace(text: string, { schemeEnd, urlStart, urlEnd, gaps }: Cand
 }
 
 /**
- * Zero-width characters and soft hyphens between URL characters are dropped, but where one of `others`, in order, covers
- * them. `rules §4.2`
+ * Zero-width characters and soft hyphens between URL characters are dropped, but where one of `others`, in order,
+ * covers them. `rules §4.2`
  */
 function dropZeroWidth(text: string, start: number, end: number, others: readonly Repair[]): Repair[] {
   const edits: Repair[] = []

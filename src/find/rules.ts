@@ -7,9 +7,15 @@ import type { Candidate, Continuation, Enclosure, Extent, Gap, References, Skipp
 import type { Cursor } from './cursor.ts'
 import type { Cut, Run } from './run.ts'
 
-/** The most line ends over which a pass follows a URL: each start could read over all that follow, and settling reads on. */
+/**
+ * The most line ends over which a pass follows a URL: each start could read over all that follow, and settling reads
+ * on.
+ */
 export const MOST_LINES = 3
-/** The most ends of string literals over which one is followed, and of lines of a URL with blanks around its punctuation. */
+/**
+ * The most ends of string literals over which one is followed, and of lines of a URL with blanks around its
+ * punctuation.
+ */
 export const MOST_PARTS = 16
 
 /** The rules for settings, with these constructs. */
@@ -43,7 +49,9 @@ export function rulesOf(settings: Settings, constructs: readonly Construct[]): R
   return rules
 }
 
-/** The rules that were made, by their settings: these are kept between calls, those of several kinds of text in turn. */
+/**
+ * The rules that were made, by their settings: these are kept between calls, those of several kinds of text in turn.
+ */
 const made = /* @__PURE__ */ new WeakMap<
   Settings,
   { readonly constructs: readonly Construct[]; readonly rules: Rules }
@@ -58,9 +66,9 @@ export function acceptsInProse(scheme: string, rest: string, { formOf }: Rules):
 }
 
 /**
- * A convention of its own: what a file's syntax, a notation or a typesetter does to URLs, or puts around them. Each stands in
- * one file of `constructs/`, ends or continues a run only where a character that asks for it was seen, and can be left out:
- * `light` has few of them. What a construct does not do, it leaves out.
+ * A convention of its own: what a file's syntax, a notation or a typesetter does to URLs, or puts around them. Each
+ * stands in one file of `constructs/`, ends or continues a run only where a character that asks for it was seen, and
+ * can be left out: `light` has few of them. What a construct does not do, it leaves out.
  */
 export interface Construct {
   /** What the pages call it. */
@@ -69,7 +77,10 @@ export interface Construct {
   readonly cut?: Cut
   /** How a bare URL goes on behind its run, and the classes of the character behind the run that ask for it. */
   readonly continuation?: Continues
-  /** Whether a program completes the URL whose host ends at `end`, or whose path ends there, before a `<`: then it is none. */
+  /**
+   * Whether a program completes the URL whose host ends at `end`, or whose path ends there, before a `<`: then it is
+   * none.
+   */
   readonly isCompletedAt?: (cursor: Cursor, end: number) => boolean
   /** The start whose scheme's colon stands at `colon`, where the construct wrote it. */
   readonly startAt?: (cursor: Cursor, colon: number, rules: Rules) => Start | undefined
@@ -79,7 +90,9 @@ export interface Construct {
   readonly gapInside?: (cursor: Cursor, from: number, at: number, enclosure: Enclosure) => Gap | undefined
   /** Whether a URL in quotes at `start` may go on behind the closer at `end`. */
   readonly isOverCloser?: (cursor: Cursor, start: number, end: number) => boolean
-  /** The references in the URL at `start`…`end`, of which the run goes on to `runEnd`; undefined where there are none. */
+  /**
+   * The references in the URL at `start`…`end`, of which the run goes on to `runEnd`; undefined where there are none.
+   */
   readonly referencesIn?: (
     cursor: Cursor,
     start: number,
@@ -126,7 +139,9 @@ export interface BareUrl extends BareExtent {
   readonly limit: number
 }
 
-/** How a text is read: what the caller asked for, and what the constructs do, each list in the order of the constructs. */
+/**
+ * How a text is read: what the caller asked for, and what the constructs do, each list in the order of the constructs.
+ */
 export interface Rules extends Settings {
   readonly cuts: readonly Cut[]
   readonly continuations: readonly Continues[]

@@ -29,10 +29,15 @@ export const FOREIGN_HOST: number = 1 << 21
 /** … and a placeholder of a template: what holds one is no URL. */
 export const PLACEHOLDER: number = 1 << 22
 
-/** The classes that a construct may ask for, besides {@link WIDE}. Each is in `NOT_PLAIN` as well, and {@link walk} goes on at it. */
+/**
+ * The classes that a construct may ask for, besides {@link WIDE}. Each is in `NOT_PLAIN` as well, and {@link walk} goes
+ * on at it.
+ */
 const ASKED: number = SQUARE | OPEN | SEPARATOR | APOSTROPHE_MARK | REFERENCE | ZERO_WIDTH
 
-/** What a walk over a run of URL characters found. A URL that goes on in the next line goes on with its open brackets. */
+/**
+ * What a walk over a run of URL characters found. A URL that goes on in the next line goes on with its open brackets.
+ */
 export class Run {
   /** Where the URL starts. */
   readonly urlStart: number
@@ -80,8 +85,8 @@ export interface Cut {
 const FIRST_STRETCH = 2 * GLUED_LIMIT
 
 /**
- * Walks over the run of URL characters at `from`, not past `limit`: a closer without an opener ends it, and each cut that asks
- * for a character in it may end it earlier. Gives its end.
+ * Walks over the run of URL characters at `from`, not past `limit`: a closer without an opener ends it, and each cut
+ * that asks for a character in it may end it earlier. Gives its end.
  */
 export function readRun(cursor: Cursor, run: Run, from: number, limit: number, cuts: readonly Cut[]): number {
   const { round, square, curly, seen } = run
@@ -170,8 +175,9 @@ const FRAMES = '=+'
 const FRAME_LIMIT = 2
 
 /**
- * Where the URL ends, of whose run `least`…`end` may be trimmed: punctuation, rulers, emphasis marks, and a bracket that is
- * left open, if nothing but punctuation follows it, or if a blank ends the URL and its closer stands later on the line.
+ * Where the URL ends, of whose run `least`…`end` may be trimmed: punctuation, rulers, emphasis marks, and a bracket
+ * that is left open, if nothing but punctuation follows it, or if a blank ends the URL and its closer stands later on
+ * the line.
  */
 export function trimRun(cursor: Cursor, run: Run, least: number, end: number): number {
   const { text } = cursor
@@ -215,8 +221,9 @@ function rulerLength(text: string, least: number, end: number): number {
 }
 
 /**
- * Before the marks that end the URL at `end`, if as many stand before it and nothing that they could belong to: those of
- * `=http://a.example/x=`, but not of `url=http://a.example/x=`. A query may end in `=`: there the marks start the line.
+ * Before the marks that end the URL at `end`, if as many stand before it and nothing that they could belong to: those
+ * of `=http://a.example/x=`, but not of `url=http://a.example/x=`. A query may end in `=`: there the marks start the
+ * line.
  */
 function beforeFrame(cursor: Cursor, start: number, least: number, end: number): number {
   const { text } = cursor

@@ -6,8 +6,8 @@ import type { Cursor } from './cursor.ts'
 import { bareGapRules, readBreakGap } from './gap.ts'
 
 /**
- * The names of schemes before a colon: which colons can end one, at a glance; which name one ends; and a name that is broken
- * over a line end.
+ * The names of schemes before a colon: which colons can end one, at a glance; which name one ends; and a name that is
+ * broken over a line end.
  */
 
 /** A number for each character of a scheme, the same in either letter case; 0 for any other. */
@@ -25,7 +25,9 @@ function numberCharacters(): Uint8Array {
 const HASHED = 6
 const HASHES = 1 << 16
 
-/** 1 for the hash of the last characters of each known scheme and of `URL`, so that the colons of prose cost one look. */
+/**
+ * 1 for the hash of the last characters of each known scheme and of `URL`, so that the colons of prose cost one look.
+ */
 const ENDINGS: Uint8Array = /* @__PURE__ */ hashEndings()
 
 function hashEndings(): Uint8Array {
@@ -78,8 +80,8 @@ export function hostScheme(text: string, at: number): 'http' | 'ftp' {
 }
 
 /**
- * A line break in the name of a scheme, or behind it: `h⏎ttp://host`, `https⏎://host`. Where the two parts make one of these
- * names, nothing else is meant. `rules §7.5`
+ * A line break in the name of a scheme, or behind it: `h⏎ttp://host`, `https⏎://host`. Where the two parts make one of
+ * these names, nothing else is meant. `rules §7.5`
  */
 const BROKEN = /^(?:https?|ftp)$/
 const LONGEST = 5

@@ -33,9 +33,10 @@ export function startAtTrigger(cursor: Cursor, trigger: number, rules: Rules): S
 }
 
 /**
- * The start whose scheme or label ends at `colon`, or undefined where that colon starts no URL. In this order: slashes right
- * behind the colon start a URL whatever its scheme; then what a construct explains; then labels; and last what has no slashes:
- * there the scheme must be known, unless any will do, and with a blank behind the colon something must open before the scheme.
+ * The start whose scheme or label ends at `colon`, or undefined where that colon starts no URL. In this order: slashes
+ * right behind the colon start a URL whatever its scheme; then what a construct explains; then labels; and last what
+ * has no slashes: there the scheme must be known, unless any will do, and with a blank behind the colon something must
+ * open before the scheme.
  */
 function startAtColon(cursor: Cursor, colon: number, rules: Rules): Start | undefined {
   const { text } = cursor
@@ -61,7 +62,9 @@ function startAtColon(cursor: Cursor, colon: number, rules: Rules): Start | unde
   return { kind: 'opaque', start, schemeEnd: colon, scheme, enclosure }
 }
 
-/** Whether an opener may stand before `start`, at a glance: the names of header fields stand behind a line without one. */
+/**
+ * Whether an opener may stand before `start`, at a glance: the names of header fields stand behind a line without one.
+ */
 function mayBeOpened(text: string, start: number): boolean {
   let at = start - 1
   if (text.charCodeAt(at) === LF) at -= text.charCodeAt(at - 1) === CR ? 2 : 1
@@ -192,7 +195,10 @@ function startAtAddress(cursor: Cursor, at: number): Start | undefined {
   return start === at ? undefined : startOf('address', cursor, start, -1, 'mailto')
 }
 
-/** Whether the local part of an address goes on to the left of `at`: over an apostrophe between letters, too, `o'malley`. */
+/**
+ * Whether the local part of an address goes on to the left of `at`: over an apostrophe between letters, too,
+ * `o'malley`.
+ */
 function isLocalPartBefore(text: string, at: number, least: number): boolean {
   if (text.charCodeAt(at - 1) !== APOSTROPHE) return /[\w.+%~-]/.test(text[at - 1]!)
   return at - 2 >= least && isAlpha(text.charCodeAt(at - 2)) && isAlpha(text.charCodeAt(at))

@@ -6,9 +6,9 @@ import { isAbbreviated, mayEndScheme } from './scheme.ts'
 /**
  * Searches for the characters that can start a URL. `rules §2`
  *
- * The search is one regular expression, which the engine compiles at once: a loop over the text runs in the interpreter at
- * first, and half of a first call went into it and its compilation. What it finds beside URLs costs a look at the name.
- * It may give a mark that starts nothing, but misses none: `start.ts` decides.
+ * The search is one regular expression, which the engine compiles at once: a loop over the text runs in the interpreter
+ * at first, and half of a first call went into it and its compilation. What it finds beside URLs costs a look at the
+ * name. It may give a mark that starts nothing, but misses none: `start.ts` decides.
  */
 
 /** The length of the longest trigger, `www.`: how much of a view's end can be the start of one. */
@@ -22,12 +22,14 @@ const SLASHES_AHEAD = String.raw`(?=//|\\[/\\:\n\r]|[^]?$)`
 const SPACED_COLON = '(?<=[pPsS] :)(?= ?(?:$|/ ?(?:$|/)))'
 /** Behind a name that a line break can stand behind, or that is no scheme: `http:⏎//`, `URL:⏎`. */
 const BEHIND_LABEL = '(?<=(?:[tT][pP][sS]?|[uU][rR][lLiI]):)'
-/** Behind what may end a name, not a number: the last but one letter of `z39.50r`, of all names, stands farthest away. */
+/**
+ * Behind what may end a name, not a number: the last but one letter of `z39.50r`, of all names, stands farthest away.
+ */
 const BEHIND_NAME = '(?<=[a-zA-Z][a-zA-Z0-9.+-]{1,6}:)'
 /**
  * Not behind a name before which nothing can open that is closed behind it. An angle bracket stands before it, blanks,
- * a line break and its prefix aside, or a quotation mark right before it. The names of header fields and of labels in prose
- * have something else there: they are most of the colons of mail. `start.ts`
+ * a line break and its prefix aside, or a quotation mark right before it. The names of header fields and of labels in
+ * prose have something else there: they are most of the colons of mail. `start.ts`
  */
 const NOTHING_OPENS = [
   // the end of the line before
@@ -39,7 +41,9 @@ const NOTHING_OPENS = [
 ].join('|')
 const MAY_BE_OPENED = `(?<!(?:${NOTHING_OPENS})[A-Za-z0-9+.-]+:)`
 
-/** Matches the mark of each trigger: a colon, the dot behind `www` or `ftp`; and `@` and `.`, if they were asked for. */
+/**
+ * Matches the mark of each trigger: a colon, the dot behind `www` or `ftp`; and `@` and `.`, if they were asked for.
+ */
 function patternFor({ anyScheme, emails, bareDomains }: TriggerRules): RegExp {
   const named = String.raw`${BEHIND_NAME}(?!:)(?:(?![\0- ])|${BEHIND_LABEL}|${MAY_BE_OPENED})`
   const colon = anyScheme ? '(?<=:)' : `(?<=:)(?:${SLASHES_AHEAD}|${named}|${SPACED_COLON})`
@@ -56,7 +60,9 @@ function patternOf(rules: TriggerRules): RegExp {
   return PATTERNS[index]
 }
 
-/** Where the first trigger of a text can stand, or -1 if there is none: most short texts hold none, and cost no pass. */
+/**
+ * Where the first trigger of a text can stand, or -1 if there is none: most short texts hold none, and cost no pass.
+ */
 export function firstTrigger(text: string, rules: TriggerRules): number {
   const pattern = patternOf(rules)
   pattern.lastIndex = 0

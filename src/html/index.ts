@@ -12,8 +12,8 @@ export type {
 export { linkifyText } from './linkify-text.ts'
 
 /**
- * The HTML with the URLs in its text as links. Nothing else of the source changes. It is parsed by parse5, as a document if
- * it begins like one, and as the content of an element if not.
+ * The HTML with the URLs in its text as links. Nothing else of the source changes. It is parsed by parse5, as a
+ * document if it begins like one, and as the content of an element if not.
  *
  * @throws TypeError on wrong options, and on what is no string; never on HTML. In Node, an Error that says what to install
  * where parse5 is missing.

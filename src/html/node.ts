@@ -6,8 +6,8 @@ import { linkifyText as textToHtml } from './linkify-text.ts'
 import type { Parse5 } from './parser.ts'
 
 /**
- * The entry for Node, where parse5 is loaded at the first call that needs it, and an error says if it is missing. Bundlers
- * take `index.ts`, whose imports they follow.
+ * The entry for Node, where parse5 is loaded at the first call that needs it, and an error says if it is missing.
+ * Bundlers take `index.ts`, whose imports they follow.
  */
 export const linkifyHtml: typeof entry.linkifyHtml = (
   html: string,

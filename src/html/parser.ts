@@ -67,7 +67,10 @@ const PARENTS: Readonly<Record<string, string>> = {
   ...{ tbody: 'table', thead: 'table', tfoot: 'table', caption: 'table', colgroup: 'table' },
 }
 
-/** The name of the tag that a source begins with, behind white space and comments, in lower case; empty if there is none. */
+/**
+ * The name of the tag that a source begins with, behind white space and comments, in lower case; empty if there is
+ * none.
+ */
 function firstTag(html: string): string {
   const tag = /\s*(?:<!--|<(?<name>!?[a-z][a-z0-9]*)(?=[\s>/])|)/iy
   for (let at = 0; ; ) {

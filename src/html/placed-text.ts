@@ -1,6 +1,6 @@
 /**
- * A stretch `from`…`to` of the text of a node, and `start`…`end` of the source, in which it stands without a tag in it. All
- * in UTF-16 units.
+ * A stretch `from`…`to` of the text of a node, and `start`…`end` of the source, in which it stands without a tag in it.
+ * All in UTF-16 units.
  */
 export interface Stretch {
   readonly from: number
@@ -23,8 +23,9 @@ export interface PlaceRecord {
 }
 
 /**
- * Adds a stretch to the records of a text: `added`, which ends at `end` in the source. Where a character reference follows
- * white space, parse5 ends the white space within the reference: stretches with references are one, unless a tag follows.
+ * Adds a stretch to the records of a text: `added`, which ends at `end` in the source. Where a character reference
+ * follows white space, parse5 ends the white space within the reference: stretches with references are one, unless a
+ * tag follows.
  */
 export function addPlace(records: PlaceRecord[], added: string, end: number, source: string): void {
   const last = records.at(-1)!
@@ -75,8 +76,8 @@ function behindDropped(source: string, text: string, start: number): number {
 }
 
 /**
- * Where a text begins that was added to another, between `before` and `end`. The parser may have passed over tags there:
- * `</font>` without a start. If the text has references and stands behind several, its place is not found.
+ * Where a text begins that was added to another, between `before` and `end`. The parser may have passed over tags
+ * there: `</font>` without a start. If the text has references and stands behind several, its place is not found.
  */
 function behindTag(source: string, before: number, end: number, text: string): number {
   if (source[before] !== '<') return before

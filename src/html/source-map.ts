@@ -6,8 +6,8 @@ const CR = 0x0d
 const LF = 0x0a
 
 /**
- * The offset in the source of each unit of a stretch of text, and of its end; -1 for the second unit of what one character
- * reference stands for. Undefined if the source does not read as the text: there is a tag in it.
+ * The offset in the source of each unit of a stretch of text, and of its end; -1 for the second unit of what one
+ * character reference stands for. Undefined if the source does not read as the text: there is a tag in it.
  */
 export function sourceOffsets(
   text: string,

@@ -2,8 +2,8 @@ import { FORMS, type LineEnd } from './forms.ts'
 import { heldOf, type Layout, likelihoodOf } from './layout.ts'
 
 /**
- * Which signs hold of a line end, by their names. Only explanations need those: nothing that `extract` leads to may import this
- * file.
+ * Which signs hold of a line end, by their names. Only explanations need those: nothing that `extract` leads to may
+ * import this file.
  */
 
 /** A sign that holds of a line end, and what it adds to the score. */

@@ -4,8 +4,8 @@ import { isWideHyphen } from '../text/prose-classes.ts'
 import { isLineBreak } from '../text/view.ts'
 
 /**
- * The signs that the end of a URL and the start of the next line give by themselves: each a statement about a {@link LineEnd}
- * that holds or does not. `weights.ts` says how much each counts. `rules §7.6`
+ * The signs that the end of a URL and the start of the next line give by themselves: each a statement about a {@link
+ * LineEnd} that holds or does not. `weights.ts` says how much each counts. `rules §7.6`
  */
 
 /** The extensions of files that URLs lead to. */
@@ -196,8 +196,8 @@ export const FORMS: readonly ((at: LineEnd) => boolean)[] = [
 ]
 
 /**
- * The end of a line that a bare URL ends, and the start of the next line, in which the URL may go on: texts alone. The signs of
- * `forms.ts` are read off them.
+ * The end of a line that a bare URL ends, and the start of the next line, in which the URL may go on: texts alone. The
+ * signs of `forms.ts` are read off them.
  */
 export interface LineEnd {
   /** The URL up to the line's end, earlier line ends taken out, nothing trimmed. */

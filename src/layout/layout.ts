@@ -7,8 +7,8 @@ import { GLANCE, type Model, PAGE, PLAIN } from './weights.ts'
 /** The likelihood that a bare URL continues over a line end: the sum of the weights of its signs. `rules §7.6` */
 
 /**
- * The likelihood from which a join is made. A wrong join costs as much as five that are missed, which gives 5/6; the rest
- * is what likelihoods near it were too high by in text that the models were not fitted to.
+ * The likelihood from which a join is made. A wrong join costs as much as five that are missed, which gives 5/6; the
+ * rest is what likelihoods near it were too high by in text that the models were not fitted to.
  */
 export const JOINED_FROM = 0.85
 /** The least likelihood of a reading over line ends that is offered; … */

@@ -4,8 +4,8 @@ import { type LineEnd, wordOf } from './forms.ts'
 import { type LinesAround, RowSource } from './rows.ts'
 
 /**
- * The lines of a page around a line end as they were set, by coordinates or by columns, and the signs that their margins give:
- * the lines of pages are filled. `weights.ts` says how much each counts. `rules §7.6`
+ * The lines of a page around a line end as they were set, by coordinates or by columns, and the signs that their
+ * margins give: the lines of pages are filled. `weights.ts` says how much each counts. `rules §7.6`
  */
 
 /**

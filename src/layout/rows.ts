@@ -3,15 +3,15 @@ import { property } from '../text/chars.ts'
 import { isInWord, type LineEnd, wordOf } from './forms.ts'
 
 /**
- * The lines of a plain text around a line end, measured in columns, and the signs that they give, most of them of rows: of lists,
- * tables, settings, programs. `weights.ts` says how much each counts. `rules §7.6`
+ * The lines of a plain text around a line end, measured in columns, and the signs that they give, most of them of rows:
+ * of lists, tables, settings, programs. `weights.ts` says how much each counts. `rules §7.6`
  */
 
 /** A line. */
 export interface Row {
   /**
-   * What stands behind its quote marks and the mark of a comment, without blanks at its end, and without what stands behind its
-   * first {@link LONGEST} units; empty in a blank line.
+   * What stands behind its quote marks and the mark of a comment, without blanks at its end, and without what stands
+   * behind its first {@link LONGEST} units; empty in a blank line.
    */
   readonly body: string
   /** The first word of its body. */
@@ -202,8 +202,8 @@ export function rowEndOf(at: LineEnd, { lines: rows, own, next: following }: Lin
 const SHORTEST_FILLED = 56
 
 /**
- * Whether the lines of the paragraph are as long as they can be, as a program would set them: behind none but the last the next
- * word had room, nor behind the URL.
+ * Whether the lines of the paragraph are as long as they can be, as a program would set them: behind none but the last
+ * the next word had room, nor behind the URL.
  */
 function isFilled({ paragraph, line, joined }: RowEnd): boolean {
   const width = Math.max(...paragraph.map(({ right }) => right))

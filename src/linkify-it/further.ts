@@ -76,7 +76,9 @@ interface Beginning {
   readonly host: string
 }
 
-/** The link at `at`, read as if a scheme stood before it, up to the next blank; undefined if its host is another one. */
+/**
+ * The link at `at`, read as if a scheme stood before it, up to the next blank; undefined if its host is another one.
+ */
 function readWithHost(
   text: string,
   at: number,

@@ -5,9 +5,9 @@ import { isTopLevelDomain } from '../tlds/domains.ts'
 import { isPublicHost } from '../tlds/index.ts'
 
 /**
- * The options of linkify-it, and those of this package. By default, what is found are the schemes of `linkSchemes`: `http`,
- * `https`, `ftp` and `mailto`; linkify-it has `add` for this. `maxLength` is 10000. `emails` and `bareDomains` go before
- * `fuzzyEmail` and `fuzzyLink`.
+ * The options of linkify-it, and those of this package. By default, what is found are the schemes of `linkSchemes`:
+ * `http`, `https`, `ftp` and `mailto`; linkify-it has `add` for this. `maxLength` is 10000. `emails` and `bareDomains`
+ * go before `fuzzyEmail` and `fuzzyLink`.
  */
 export interface LinkifyOptions extends LiveOptions {
   /** Whether hosts without a scheme are found, `www.example.com` among them. Default: false. */

@@ -4,8 +4,8 @@ import { liveSchemes } from '../url/scheme-table.ts'
 /** The options of all entries that make links: how text is read, and which of the URLs become links. */
 export interface LiveOptions extends Options {
   /**
-   * The schemes whose URLs become links, and no others; `schemes` says what is found. Default: those that rehype-sanitize lets
-   * pass (`http`, `https`, `irc`, `ircs`, `mailto`, `xmpp`), and `ftp`.
+   * The schemes whose URLs become links, and no others; `schemes` says what is found. Default: those that
+   * rehype-sanitize lets pass (`http`, `https`, `irc`, `ircs`, `mailto`, `xmpp`), and `ftp`.
    */
   readonly linkSchemes?: readonly string[] | null | undefined
 }
@@ -25,8 +25,8 @@ export interface EntryOptions<T> {
 const SCHEME_NAME = /^[a-z][a-z0-9+.-]{0,63}$/i
 
 /**
- * Checks the options that all entries have, and those that all entries have which make links. `names` are those that the entry
- * has besides, and reads itself.
+ * Checks the options that all entries have, and those that all entries have which make links. `names` are those that
+ * the entry has besides, and reads itself.
  *
  * @throws TypeError that names the entry, on a wrong option.
  */

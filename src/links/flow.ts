@@ -32,9 +32,9 @@ interface RunItem<N> extends PieceItem<N> {
 }
 
 /**
- * The text of a tree as a reader sees it, and the nodes that it came from, in order. Blocks stand apart by a blank line,
- * which no URL crosses. Elements are kept as pairs of tokens, so that the work for a URL does not depend on the depth of
- * the tree.
+ * The text of a tree as a reader sees it, and the nodes that it came from, in order. Blocks stand apart by a blank
+ * line, which no URL crosses. Elements are kept as pairs of tokens, so that the work for a URL does not depend on the
+ * depth of the tree.
  */
 export class Flow<N> {
   readonly #parts: string[] = []

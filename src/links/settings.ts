@@ -26,8 +26,8 @@ export interface LinkOptions extends LiveOptions {
   /** Further attributes. `href`, and names that begin with `on`, are refused. */
   readonly attributes?: PerMatch<LinkAttributes>
   /**
-   * Whether a link whose text can be read otherwise names the other URLs, in `title` and `data-url-alternatives`. A word
-   * stands before each in `title` in the place of `or`. Default: false.
+   * Whether a link whose text can be read otherwise names the other URLs, in `title` and `data-url-alternatives`. A
+   * word stands before each in `title` in the place of `or`. Default: false.
    */
   readonly readings?: boolean | string | null | undefined
 }

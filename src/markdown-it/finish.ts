@@ -9,8 +9,8 @@ import { linkText } from './inline-rule.ts'
 import type { MarkdownItSettings } from './settings.ts'
 
 /**
- * The rule for the finished tokens: annotates the links of markdown-it's rule for bare URLs, takes `URL:` from destinations,
- * chooses between the readings of hyphens by the whole document, and names the others.
+ * The rule for the finished tokens: annotates the links of markdown-it's rule for bare URLs, takes `URL:` from
+ * destinations, chooses between the readings of hyphens by the whole document, and names the others.
  */
 export function finishRule(md: MarkdownItHost, settings: MarkdownItSettings): (state: CoreState) => void {
   return (state) => {

@@ -7,8 +7,8 @@ export interface MarkdownItOptions extends LiveOptions {
   /** Whether URLs in quotation marks become links. Default: true. */
   readonly quoted?: boolean | null | undefined
   /**
-   * Whether a link whose text can be read otherwise names the other URLs, in `title` and `data-url-alternatives`. A word
-   * stands before each in `title` in the place of `or`. Default: false.
+   * Whether a link whose text can be read otherwise names the other URLs, in `title` and `data-url-alternatives`. A
+   * word stands before each in `title` in the place of `or`. Default: false.
    */
   readonly readings?: boolean | string | null | undefined
 }

@@ -80,7 +80,9 @@ function propertyName(name: string): string {
   return Object.hasOwn(PROPERTIES, name) ? PROPERTIES[name]! : camel
 }
 
-/** Names the other readings of a link that is in the tree already, as the remark plugin gives them with `hProperties`. */
+/**
+ * Names the other readings of a link that is in the tree already, as the remark plugin gives them with `hProperties`.
+ */
 function nameReadings(link: Element, word: string): void {
   const { dataUrlAlternatives: others, title: own } = link.properties ?? {}
   if (typeof others === 'string' && own === undefined) {

@@ -27,7 +27,9 @@ const NAME = 'urlInContextBare'
 /** What Markdown reads otherwise than it stands: escapes, references, emphasis. */
 const MARKUP = /[\\*]|&#?\w+;|~.*~|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/s
 
-/** How many tokens before a URL are looked through for a bracket: many URLs behind one bracket would each go back to it. */
+/**
+ * How many tokens before a URL are looked through for a bracket: many URLs behind one bracket would each go back to it.
+ */
 const BRACKET_LIMIT = 1000
 
 /** The micromark extension for bare URLs. Every letter or digit may start one; the core says which of them do. */
@@ -87,8 +89,8 @@ function bareConstruct(settings: RemarkSettings, crossed: CrossedLines): Constru
 }
 
 /**
- * Whether a URL stands behind an open bracket. If it makes a link or an image, the URL is text there, and its emphasis and
- * escapes are Markdown's.
+ * Whether a URL stands behind an open bracket. If it makes a link or an image, the URL is text there, and its emphasis
+ * and escapes are Markdown's.
  */
 function isInBrackets({ events }: TokenizeContext): boolean {
   const end = Math.max(0, events.length - BRACKET_LIMIT)
@@ -122,7 +124,9 @@ function readBareRun(gathered: Gathered, left: string, offset: number, settings:
 const REFERENCE =
   /(?:&(?:[A-Za-z][A-Za-z0-9]*|#[0-9]+|#[Xx][0-9A-Fa-f]+);)*&(?:[A-Za-z][A-Za-z0-9]*|#[0-9]+|#[Xx][0-9A-Fa-f]+)$/
 
-/** The bare URLs of a line. A reference that ends one is Markdown's, as a whole: the core takes `;` alone for its end. */
+/**
+ * The bare URLs of a line. A reference that ends one is Markdown's, as a whole: the core takes `;` alone for its end.
+ */
 function bareIn(line: string, settings: RemarkSettings): UrlMatch[] {
   return bareMatches(line, settings).flatMap((match) => {
     const cut = line[match.end] === ';' ? line.slice(match.urlStart, match.end).search(REFERENCE) : -1

@@ -1,12 +1,13 @@
 import type { Token, TokenizeContext } from 'micromark-util-types'
 
 /**
- * The line endings that a construct has read over while it looked ahead. When micromark reads such a line ending again, it
- * knows already where the text of the next line starts behind the marks of its containers, and ends the line ending
- * there; else it ends at the first column. A construct that is refused would move the ends of ordinary text in this way.
+ * The line endings that a construct has read over while it looked ahead. When micromark reads such a line ending again,
+ * it knows already where the text of the next line starts behind the marks of its containers, and ends the line ending
+ * there; else it ends at the first column. A construct that is refused would move the ends of ordinary text in this
+ * way.
  *
- * micromark's own constructs do so, too: where one of them is refused behind ours on the same line, the line ending ends
- * at the first column, as if neither had been tried.
+ * micromark's own constructs do so, too: where one of them is refused behind ours on the same line, the line ending
+ * ends at the first column, as if neither had been tried.
  */
 export class CrossedLines {
   #parser: TokenizeContext['parser'] | undefined

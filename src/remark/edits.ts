@@ -18,17 +18,19 @@ export interface Edit {
 export interface AmbiguousUrl {
   readonly start: number
   readonly end: number
-  /** The place with more than one reading: a hyphen at a line break, a blank, or the end of a line behind a bare URL. */
+  /**
+   * The place with more than one reading: a hyphen at a line break, a blank, or the end of a line behind a bare URL.
+   */
   readonly reason: 'hyphen' | 'space' | 'line-break'
   /** The readings, the preferred one first. */
   readonly urls: readonly string[]
 }
 
 /**
- * The edits that give every URL its canonical spelling, `<http://…>` in one line, in the order of the file; nothing else
- * is touched. A bare URL gets it where it goes on in the next line. The tree is one that the plugin has gone over, and `file` what it was made from. Once the edits are
- * applied, there are none any more. What stands inside a link stays: Markdown would read a URL there as another link.
- * What {@link ambiguousUrls} returns stays, too.
+ * The edits that give every URL its canonical spelling, `<http://…>` in one line, in the order of the file; nothing
+ * else is touched. A bare URL gets it where it goes on in the next line. The tree is one that the plugin has gone over,
+ * and `file` what it was made from. Once the edits are applied, there are none any more. What stands inside a link
+ * stays: Markdown would read a URL there as another link. What {@link ambiguousUrls} returns stays, too.
  *
  * @throws TypeError if `file` is another one.
  */
@@ -37,8 +39,8 @@ export function toEdits(tree: Root, file: VFile): Edit[] {
 }
 
 /**
- * The URLs that {@link toEdits} leaves as they are because they have more than one reading, in the order of the file. The
- * plugin's option `hyphen` decides hyphens if it is `keep` or `drop`.
+ * The URLs that {@link toEdits} leaves as they are because they have more than one reading, in the order of the file.
+ * The plugin's option `hyphen` decides hyphens if it is `keep` or `drop`.
  *
  * @throws TypeError if `file` is another one.
  */
@@ -140,7 +142,9 @@ function constructEdit({ start, end, url, context }: UrlAnnotation, source: stri
   return isBare || source.slice(start, end) === text ? undefined : { start: start!, end: end!, text }
 }
 
-/** A URL stays in its quotation marks or its `⟨…⟩`, which are the writer's. A scheme that was left out is not supplied. */
+/**
+ * A URL stays in its quotation marks or its `⟨…⟩`, which are the writer's. A scheme that was left out is not supplied.
+ */
 function markedEdit(found: UrlAnnotation, source: string): Edit | undefined {
   const repairs = found.repairs.filter(({ kind }) => kind !== 'scheme')
   const start = found.start! + 1

@@ -3,7 +3,10 @@ import { OffsetMap, type Replaced, type Span } from '../text/view.ts'
 
 /** A backslash before punctuation; the next one is looked for behind that. */
 const ESCAPE = /\\([!-/:-@[-`{-~])/g
-/** The punctuation of URLs that the core reads behind a backslash in few texts or in none. It reads `\_` and others itself. */
+/**
+ * The punctuation of URLs that the core reads behind a backslash in few texts or in none. It reads `\_` and others
+ * itself.
+ */
 const OF_URLS = '!&()*+[]'
 
 /**

@@ -57,7 +57,9 @@ function exitData(this: CompileContext, token: Token): void {
   this.config.exit.data!.call(this, token)
 }
 
-/** The type of a construct's text while the tree is built: text that follows would be added to a node of type `text`. */
+/**
+ * The type of a construct's text while the tree is built: text that follows would be added to a node of type `text`.
+ */
 const SEPARATE_TEXT = 'urlInContextText'
 
 function renameSeparateTexts(tree: Root): void {

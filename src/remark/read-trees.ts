@@ -2,7 +2,9 @@ import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import type { RemarkSettings } from './settings.ts'
 
-/** The trees and files that the plugin has gone over, with its settings. A record in the tree would be seen by others. */
+/**
+ * The trees and files that the plugin has gone over, with its settings. A record in the tree would be seen by others.
+ */
 const known = new WeakMap<Root | VFile, RemarkSettings>()
 
 /** The trees of MDX, where `<` starts an element. */

@@ -1,7 +1,9 @@
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 
-/** The text that the positions of a tree count in. The parser leaves out a byte order mark, and counts from behind it. */
+/**
+ * The text that the positions of a tree count in. The parser leaves out a byte order mark, and counts from behind it.
+ */
 export function sourceOf(file: VFile): string {
   const text = String(file)
   return text.slice(markLength(text))

@@ -57,8 +57,8 @@ function isUnchanged(node: Nodes, found: UrlAnnotation): boolean {
 }
 
 /**
- * Writes a construct. A heading that starts with `#` and a cell of a table cannot hold a line break, and a bare URL must
- * end before what stands behind it.
+ * Writes a construct. A heading that starts with `#` and a cell of a table cannot hold a line break, and a bare URL
+ * must end before what stands behind it.
  */
 function original({ raw, url }: Original, _: Parents | undefined, state: State, info: Info): string {
   const inLine = state.stack.some((name: string) => name === 'headingAtx' || name === 'tableCell')

@@ -27,8 +27,8 @@ declare module 'micromark-util-types' {
 }
 
 /**
- * Keeps the text before a place where a URL is looked for apart from what follows. Where there is none, micromark would make
- * one token of the two and move all others for that: many such places would take the square of the time.
+ * Keeps the text before a place where a URL is looked for apart from what follows. Where there is none, micromark would
+ * make one token of the two and move all others for that: many such places would take the square of the time.
  */
 export function keepBefore({ events }: TokenizeContext): void {
   const token = events.at(-1)?.[1]

@@ -37,8 +37,9 @@ export interface WrappedUrl {
 const LIKELY = 0.5
 
 /**
- * The bare URLs of a tree that are broken over lines, in the order of the file. Whether one goes on is read from the text of the
- * file, whose lines show it; the tree says which text is prose. Those that probably end with their line are left out.
+ * The bare URLs of a tree that are broken over lines, in the order of the file. Whether one goes on is read from the
+ * text of the file, whose lines show it; the tree says which text is prose. Those that probably end with their line are
+ * left out.
  */
 export function wrappedUrls(tree: Root, file: VFile): WrappedUrl[] {
   const source = sourceOf(file)
@@ -90,7 +91,9 @@ function spelling(reading: Reading, source: string, mdx: boolean): string | unde
   return isJoined(reading) && wholeMatch(shown)?.url === reading.url ? shown : undefined
 }
 
-/** Those that stand in one paragraph or heading, in text alone: not in a link or in code, nor over an end of emphasis. */
+/**
+ * Those that stand in one paragraph or heading, in text alone: not in a link or in code, nor over an end of emphasis.
+ */
 function inProse(wrapped: readonly WrappedUrl[], tree: Root): WrappedUrl[] {
   const found: WrappedUrl[] = []
   let next = 0

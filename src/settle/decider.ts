@@ -4,7 +4,10 @@ import type { Settings } from '../options.ts'
 import { type BrokenWord, brokenWord, type HyphenVerdict, TextEvidence } from './evidence.ts'
 import { type LineReadings, prefer, preferLines, withLikelihoods } from './prefer.ts'
 
-/** The matches of a text, in order, and what is noted of each while it is at hand: to look at all once more takes longer. */
+/**
+ * The matches of a text, in order, and what is noted of each while it is at hand: to look at all once more takes
+ * longer.
+ */
 export interface FoundMatches {
   readonly matches: UrlMatch[]
   /** The indices of those in which the text has a say. */
@@ -92,7 +95,10 @@ export class Decider {
     return preferLines(match, readings, reading, by ?? layout, this.#text!)
   }
 
-  /** (1) A reading occurs elsewhere, unbroken or broken at another place. A reading over lines is preferred to its first line. */
+  /**
+   * (1) A reading occurs elsewhere, unbroken or broken at another place. A reading over lines is preferred to its first
+   * line.
+   */
   #sameUrl({ match, readings, over }: Question): Reading | undefined {
     const heard = this.#hearsHyphens ? readings : readings.filter(({ reading }) => isFirstOfItsLength(reading, over))
     const supported = heard.filter((one) => !isCut(one.reading, match) && this.#standsElsewhere(one))
@@ -158,8 +164,8 @@ export class Decider {
 }
 
 /**
- * Notes where the URLs in question are broken in matches that are in no question. Most other URLs are told apart by their
- * hashes: those matches are not looked at.
+ * Notes where the URLs in question are broken in matches that are in no question. Most other URLs are told apart by
+ * their hashes: those matches are not looked at.
  */
 function noteBreaks(breaksByUrl: ReadonlyMap<string, Set<string>>, { matches, hashes }: FoundMatches): void {
   const wanted = new Uint8Array(1 << Math.ceil(Math.log2(breaksByUrl.size * HASHES_A_URL)))

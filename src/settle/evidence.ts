@@ -3,8 +3,8 @@ import { flagsOf, LETTER_OR_DIGIT } from '../text/prose-classes.ts'
 import type { Span } from '../text/view.ts'
 
 /**
- * The evidence that a text holds about a hyphen at a line break in one of its URLs (`rules §6`). A long text is searched
- * in the neighbourhood of the URL only, so that work stays linear in its length.
+ * The evidence that a text holds about a hyphen at a line break in one of its URLs (`rules §6`). A long text is
+ * searched in the neighbourhood of the URL only, so that work stays linear in its length.
  */
 
 /** A text up to this long is searched whole, … */
@@ -15,8 +15,8 @@ const NEIGHBOURHOOD = 1 << 16
 const SAMPLE = 32
 
 /**
- * Letters and digits on both sides of a hyphen at a line break. `start`…`end` is the part of the text that is no evidence:
- * the word, or the URL itself.
+ * Letters and digits on both sides of a hyphen at a line break. `start`…`end` is the part of the text that is no
+ * evidence: the word, or the URL itself.
  */
 export interface BrokenWord extends Span {
   readonly left: string
@@ -28,7 +28,10 @@ export interface BrokenWord extends Span {
 /** `keep` or `drop` the hyphen, or no evidence. */
 export type HyphenVerdict = 'keep' | 'drop' | undefined
 
-/** The units that are searched in all, as a multiple of the text's length and an addend: after that there is no evidence. */
+/**
+ * The units that are searched in all, as a multiple of the text's length and an addend: after that there is no
+ * evidence.
+ */
 const MOST_SEARCHES = 64
 const ALWAYS_SEARCHED = 1 << 22
 
@@ -47,8 +50,8 @@ export class TextEvidence {
 
   /**
    * Evidence (2): the word around the break stands elsewhere in exactly one form. A hyphen is dropped only between two
-   * letters, and only for a word of prose or of another URL with the same component behind it: names in code are written
-   * without hyphens anyway.
+   * letters, and only for a word of prose or of another URL with the same component behind it: names in code are
+   * written without hyphens anyway.
    */
   word(broken: BrokenWord): HyphenVerdict {
     const { left, right, behind } = broken
@@ -97,8 +100,8 @@ export class TextEvidence {
   }
 
   /**
-   * Whether hyphens were inserted at line ends: of the words that are broken there, D stand elsewhere in their joined form
-   * and K in their hyphenated one, and D is at least 2 and more than twice K.
+   * Whether hyphens were inserted at line ends: of the words that are broken there, D stand elsewhere in their joined
+   * form and K in their hyphenated one, and D is at least 2 and more than twice K.
    */
   #isTypeset(around: Neighbourhood): boolean {
     const words = brokenWords(around.text)

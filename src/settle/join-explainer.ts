@@ -18,10 +18,15 @@ export type { WeighedSign } from '../layout/explain.ts'
 
 /** Explains why a bare URL continues over a line end, or does not. `rules §7.6` */
 export interface JoinExplanation {
-  /** The text that ends with the line, and the text with which the next line would go on, as offsets in UTF-16 units. */
+  /**
+   * The text that ends with the line, and the text with which the next line would go on, as offsets in UTF-16 units.
+   */
   readonly end: number
   readonly next: number
-  /** How likely it goes on, if it goes on over the line ends before, from 0 to 1: the sum of the weights as a probability. */
+  /**
+   * How likely it goes on, if it goes on over the line ends before, from 0 to 1: the sum of the weights as a
+   * probability.
+   */
   readonly likelihood: number
   /** The likelihood from which the join is made. */
   readonly madeFrom: number
@@ -32,8 +37,8 @@ export interface JoinExplanation {
 }
 
 /**
- * Explains the joins of a match: one explanation for each line break over which a bare URL may go on, with the signs that
- * speak for and against it. None for a URL in delimiters, or where nothing may follow.
+ * Explains the joins of a match: one explanation for each line break over which a bare URL may go on, with the signs
+ * that speak for and against it. None for a URL in delimiters, or where nothing may follow.
  *
  * @throws TypeError on arguments of another shape, or without the text; never on input.
  */
@@ -42,7 +47,9 @@ export function explainJoins(match: UrlMatch, surroundings: Surroundings): JoinE
   return match?.context === 'bare' || match?.context === 'label' ? explain(match) : []
 }
 
-/** Explains the joins of many bare URLs of a text, whose lines are measured once, and whose pass was asked for `kept`. */
+/**
+ * Explains the joins of many bare URLs of a text, whose lines are measured once, and whose pass was asked for `kept`.
+ */
 export function joinExplainer(surroundings: Surroundings, kept?: Options): (match: UrlMatch) => JoinExplanation[] {
   const { text, lines, options } = readSurroundings(surroundings)
   if (text === undefined) throw new TypeError('explainJoins needs the text, as in { text }')

@@ -97,8 +97,8 @@ function isUndecided(candidate: Candidate | undefined): boolean {
 }
 
 /**
- * One object of each shape that is made here, of a short text, that stay alive: engines drop the code compiled for a shape
- * when a collection finds none of its objects alive.
+ * One object of each shape that is made here, of a short text, that stay alive: engines drop the code compiled for a
+ * shape when a collection finds none of its objects alive.
  */
 const KEPT: unknown[] = []
 /** From so many questions on: fewer are no loop that is compiled, and a first call has few. */
@@ -144,8 +144,8 @@ function firstPart(text: string, { urlStart, runEnd, gaps }: Candidate): string 
 }
 
 /**
- * The likelihood with which a bare candidate goes on over each of its line ends, if it does over those before; as far as that
- * is worth looking at, and for those that the pass has made.
+ * The likelihood with which a bare candidate goes on over each of its line ends, if it does over those before; as far
+ * as that is worth looking at, and for those that the pass has made.
  */
 export function likelihoodsOf(text: string, candidate: Candidate, layout: Layout): number[] {
   const { made } = candidate.continuation!
@@ -160,7 +160,9 @@ export function likelihoodsOf(text: string, candidate: Candidate, layout: Layout
   return found
 }
 
-/** Whether a message that was pasted with its header says that the blank before a line end was put there. RFC 3676 §4 */
+/**
+ * Whether a message that was pasted with its header says that the blank before a line end was put there. RFC 3676 §4
+ */
 function isFlowedAt(text: string, { end, next }: LineEnd, layout: Layout): boolean {
   if (next - end > 3 || !/^ \r?\n$/.test(text.slice(end, next))) return false
   if (!FLOWED.has(layout)) FLOWED.set(layout, DELSP.test(text.slice(0, HEADER_LIMIT)))

@@ -17,11 +17,11 @@ import { groupsOf, readSurroundings, type Surroundings } from './surroundings.ts
 export type { Surroundings } from './surroundings.ts'
 
 /**
- * Lets the text decide where a match has several readings: evidence over all matches of a text or a message (`rules §6`,
- * `rules §7`). Gives the matches in order; one with several readings has its `likelihood`, and `decidedBy`, if evidence
- * chose its reading. A reading that reaches over other matches takes their place. With the text, a bare URL at a line's end is
- * read once more, and may be given readings that no pass offers. Options that are not given are those of the pass that gave the
- * match, for the record itself; a copy has the defaults.
+ * Lets the text decide where a match has several readings: evidence over all matches of a text or a message (`rules
+ * §6`, `rules §7`). Gives the matches in order; one with several readings has its `likelihood`, and `decidedBy`, if
+ * evidence chose its reading. A reading that reaches over other matches takes their place. With the text, a bare URL at
+ * a line's end is read once more, and may be given readings that no pass offers. Options that are not given are those
+ * of the pass that gave the match, for the record itself; a copy has the defaults.
  *
  * @throws TypeError on arguments of another shape; never on input.
  */
@@ -46,9 +46,9 @@ export function settle(matches: readonly UrlMatch[], surroundings?: Surroundings
 }
 
 /**
- * {@link settle} for one that has found the matches with these settings: what they say of hyphens and lines is heeded. The
- * matches that are in no question are evidence. Where URLs may be written so that nobody follows them by mistake, that is
- * settled which stood there before.
+ * {@link settle} for one that has found the matches with these settings: what they say of hyphens and lines is heeded.
+ * The matches that are in no question are evidence. Where URLs may be written so that nobody follows them by mistake,
+ * that is settled which stood there before.
  */
 export function settleIn(
   found: FoundMatches,
@@ -73,8 +73,8 @@ function isMatch(value: unknown): boolean {
 }
 
 /**
- * Whether the text has a say in a match: there are several readings, or the next line may go on with it. The view starts at
- * the offset `base` of the matches.
+ * Whether the text has a say in a match: there are several readings, or the next line may go on with it. The view
+ * starts at the offset `base` of the matches.
  */
 export function isInQuestion(match: UrlMatch, view: View | undefined, base = 0): boolean {
   if (match.alternatives.some(({ reason }) => reason !== 'goes-on' && reason !== 'inner')) return true

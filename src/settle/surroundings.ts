@@ -10,7 +10,10 @@ import { givenOf, kindOf, OPTION_NAMES, type Options, readOptions } from '../opt
 export interface Surroundings extends Options {
   /** The whole text in which the matches were found: its words, its hyphenation and its layout are evidence. */
   readonly text?: string | null | undefined
-  /** The lines of the text as they were set on pages, in order; without them, columns count. With them, the text is a `page`. */
+  /**
+   * The lines of the text as they were set on pages, in order; without them, columns count. With them, the text is a
+   * `page`.
+   */
   readonly lines?: readonly TextLine[] | null | undefined
 }
 

@@ -1,9 +1,9 @@
 import { PERCENT } from './ascii.ts'
 
 /**
- * The character classes of the grammar of URLs, as bit flags of one table for ASCII. A class is named after the production
- * that it serves in RFC 3986 App. A or RFC 1738 §5. `%` belongs to each class that admits escapes: a reader of a run of
- * characters checks the two digits behind it. The classes of running text are in `prose-classes.ts`.
+ * The character classes of the grammar of URLs, as bit flags of one table for ASCII. A class is named after the
+ * production that it serves in RFC 3986 App. A or RFC 1738 §5. `%` belongs to each class that admits escapes: a reader
+ * of a run of characters checks the two digits behind it. The classes of running text are in `prose-classes.ts`.
  */
 
 export const ALPHA: number = 1 << 0
@@ -76,8 +76,8 @@ const BEYOND_ASCII = /[^\0-\x7f]/
 
 /**
  * A test by Unicode properties, built at its first use. The engine checks a literal with `\p{...}` when its file is
- * loaded, which took 4 ms for those of this package, a third of the whole import; and building one takes it 0.5 to 4 ms,
- * a tenth of a first call. So a text of ASCII alone is tested by `ascii`, which matches the same of such texts.
+ * loaded, which took 4 ms for those of this package, a third of the whole import; and building one takes it 0.5 to 4
+ * ms, a tenth of a first call. So a text of ASCII alone is tested by `ascii`, which matches the same of such texts.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function property(pattern: string, flags = 'u', ascii?: RegExp): (text: string) => boolean {

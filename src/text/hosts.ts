@@ -47,8 +47,8 @@ const isTopLevel = /* @__PURE__ */ property(
 )
 
 /**
- * The dots of IDNA beside `.`, `。` `．` `｡` (RFC 3490 §3.1): they are also the full stops of Chinese and Japanese. And the
- * full-width letters of Latin script, which IDNA reads as those of ASCII.
+ * The dots of IDNA beside `.`, `。` `．` `｡` (RFC 3490 §3.1): they are also the full stops of Chinese and Japanese. And
+ * the full-width letters of Latin script, which IDNA reads as those of ASCII.
  */
 
 const ANY_DOT = /[.\u3002\uff0e\uff61]/
@@ -75,9 +75,9 @@ export function withAsciiDots(host: string): string {
 }
 
 /**
- * Whether the dot of IDNA at `dot` stands inside the host that starts at `from`, and ends no sentence: the labels on its
- * two sides are of one script, or a path follows the host. A host with a `.` before goes on with a label of its script
- * alone. At most a host's length on either side is looked at. `rules §4.6`
+ * Whether the dot of IDNA at `dot` stands inside the host that starts at `from`, and ends no sentence: the labels on
+ * its two sides are of one script, or a path follows the host. A host with a `.` before goes on with a label of its
+ * script alone. At most a host's length on either side is looked at. `rules §4.6`
  */
 export function isInsideHost(text: string, from: number, dot: number): boolean {
   const before = text.slice(Math.max(from, dot - HOST_LIMIT), dot)
@@ -118,8 +118,8 @@ function opensPathOrPort(text: string, at: number): boolean {
 /** IP addresses as URLs write them, without the brackets of a literal. */
 
 /**
- * Whether `text` from `start` to `end` is an IPv4 address: four numbers from 0 to 255 without leading zeros. Offsets count
- * UTF-16 units. RFC 3986 §3.2.2 IPv4address
+ * Whether `text` from `start` to `end` is an IPv4 address: four numbers from 0 to 255 without leading zeros. Offsets
+ * count UTF-16 units. RFC 3986 §3.2.2 IPv4address
  */
 export function isIPv4address(text: string, start: number, end: number): boolean {
   if (end - start < 7 || end - start > 15 || !isDigit(text.charCodeAt(end - 1))) return false

@@ -2,8 +2,8 @@ import { CR, GREATER_THAN, LESS_THAN, LF, QUOTE, SPACE, TAB } from './ascii.ts'
 import { property } from './chars.ts'
 
 /**
- * The classes of characters in running text: which of them stop a bare URL, open and close, or are trimmed from its end.
- * They are conventions of writers. The classes of the grammar of URLs are in `chars.ts`.
+ * The classes of characters in running text: which of them stop a bare URL, open and close, or are trimmed from its
+ * end. They are conventions of writers. The classes of the grammar of URLs are in `chars.ts`.
  */
 
 /** A blank inside a line. */
@@ -25,8 +25,8 @@ export const IN_HOST = 512
 /** Marks that make a ruler when three or more of them stand in a row. */
 export const RULER = 1024
 /**
- * Shows at a glance that a run of characters may go on with a URL: `/` `=` `&` `?` `%` `#`; and `)` `]` and the backtick,
- * which may close behind it.
+ * Shows at a glance that a run of characters may go on with a URL: `/` `=` `&` `?` `%` `#`; and `)` `]` and the
+ * backtick, which may close behind it.
  */
 export const HINT = 2048
 /** `,` and `;`, behind which another URL may start. */
@@ -110,7 +110,9 @@ const LATIN_1 =
 const NO_BREAK_SPACE = 0xa0
 const MIDDLE_DOT = 0xb7
 
-/** The same as {@link classify} for the commonest units, for which no expression with Unicode properties need be built. */
+/**
+ * The same as {@link classify} for the commonest units, for which no expression with Unicode properties need be built.
+ */
 function classifyLatin1(unit: number): number {
   if (unit >= 0xc0) return IN_HOST
   if (unit === NO_BREAK_SPACE) return BLANK

@@ -1,6 +1,7 @@
 /**
- * The schemes that are looked for in text without `//` behind them: the permanent ones of the IANA registry that may stand so,
- * those of RFC 1738 and uri(7), and those that messages and documents hold. `scheme-names.ts` has all names of the registry.
+ * The schemes that are looked for in text without `//` behind them: the permanent ones of the IANA registry that may
+ * stand so, those of RFC 1738 and uri(7), and those that messages and documents hold. `scheme-names.ts` has all names
+ * of the registry.
  */
 const USED: ReadonlySet<string> = /* @__PURE__ */ new Set(
   /* @__PURE__ */ [

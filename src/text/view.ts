@@ -2,8 +2,8 @@ import { CR, LF } from './ascii.ts'
 import { PREFIX_LIMIT } from './limits.ts'
 
 /**
- * A stretch of a text that is looked at. It never changes: what is found out about a start is noted by the cursor. (`lines`
- * and `longHost` remember the last answer, which changes no answer.)
+ * A stretch of a text that is looked at. It never changes: what is found out about a start is noted by the cursor.
+ * (`lines` and `longHost` remember the last answer, which changes no answer.)
  */
 export class View {
   readonly text: string
@@ -12,7 +12,10 @@ export class View {
   /** Whether the input ends where the view does. */
   readonly final: boolean
   readonly lines: Lines
-  /** Up to here the last run of characters of hosts goes that was longer than a host may be. Starts come in rising order. */
+  /**
+   * Up to here the last run of characters of hosts goes that was longer than a host may be. Starts come in rising
+   * order.
+   */
   longHost = 0
 
   /** `before` is the line in which the view begins. */

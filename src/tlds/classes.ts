@@ -1,6 +1,6 @@
 /**
- * What the names of top-level domains look like in text besides domains. Files and fields of objects are named with a dot,
- * too: `setup.sh`, `node.data`. The lists are judgements, made from what stands in READMEs, mail and code.
+ * What the names of top-level domains look like in text besides domains. Files and fields of objects are named with a
+ * dot, too: `setup.sh`, `node.data`. The lists are judgements, made from what stands in READMEs, mail and code.
  */
 
 /** Hardly ever anything but a domain. */

@@ -10,7 +10,8 @@ const WRITTEN: Readonly<Record<string, string>> = { http: 'hxxp', https: 'hxxps'
  * The URL as reports write it, so that nobody follows it by mistake: `hxxp://a[.]example/x`, `joe[at]a[.]example`. The
  * dots of the path stay. A URL without a host, such as a `urn:`, comes back as it is, and so does any other text.
  *
- * `extract` with the option `defanged` finds the URL in what is written so, but for a `mailto:` with a list of addresses.
+ * `extract` with the option `defanged` finds the URL in what is written so, but for a `mailto:` with a list of
+ * addresses.
  *
  * @throws TypeError on what is no string.
  */

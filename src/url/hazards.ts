@@ -89,8 +89,8 @@ function innerStart(href: string): number {
 }
 
 /**
- * Media types that a browser runs scripts in: HTML; all of XML, where an element of XHTML or SVG may be one, and its style
- * sheets; and scripts themselves. WHATWG MIME Sniffing, "XML MIME type"
+ * Media types that a browser runs scripts in: HTML; all of XML, where an element of XHTML or SVG may be one, and its
+ * style sheets; and scripts themselves. WHATWG MIME Sniffing, "XML MIME type"
  */
 const ACTIVE =
   /^(?:text\/html|(?:text|application)\/xml|text\/xsl|[^/]+\/[^/]+\+xml|(?:text|application)\/(?:x-)?(?:java|ecma)script|text\/(?:javascript1\.[0-5]|jscript|livescript))$/

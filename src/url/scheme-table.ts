@@ -43,7 +43,10 @@ export interface SchemeRow extends SchemeTraits {
   readonly inDelimiters?: Grammar
   /** Recognises the part behind the colon in running prose. Absent: the scheme is not safe there. */
   readonly inProse?: Grammar
-  /** Recognises what a browser runs as a script: it counts in angle brackets and attributes, or where the caller asks for it. */
+  /**
+   * Recognises what a browser runs as a script: it counts in angle brackets and attributes, or where the caller asks
+   * for it.
+   */
   readonly isScript?: Grammar
   /** Whether `inProse` holds between quotes, too. */
   readonly quotedAsProse?: true
@@ -115,8 +118,8 @@ export interface SchemeTraits {
   readonly isAddress?: true
   /**
    * The meaning of blanks in a URL of the scheme. `any`: a selector may hold blanks, and angle brackets hold any number
-   * of them. `encoded`: they may hold any number, too, and the blanks in the name of a node become `%20`. `meant`: all blanks
-   * do, as those of file names. Absent: the blanks were inserted when the text was wrapped.
+   * of them. `encoded`: they may hold any number, too, and the blanks in the name of a node become `%20`. `meant`: all
+   * blanks do, as those of file names. Absent: the blanks were inserted when the text was wrapped.
    */
   readonly blanks?: 'any' | 'encoded' | 'meant'
 }

@@ -1,4 +1,7 @@
-/** What is secret in a text, which is a URL or may hold some: looked for by its form, so that a broken URL has secrets too. */
+/**
+ * What is secret in a text, which is a URL or may hold some: looked for by its form, so that a broken URL has secrets
+ * too.
+ */
 import { SERVICES_WITH_CODES } from './unwrap/services.ts'
 import { unwrapUrl } from './unwrap/unwrap.ts'
 
@@ -29,7 +32,9 @@ const SECRET_PATHS = [
   /(\bapi\.telegram\.org\.?(?::\d*)?\/+(?:file\/)?bot)[^/?#]+/gi,
 ]
 
-/** A piece of a text without blanks and the delimiters that no URL has inside. U+FEFF is a blank for JavaScript alone. */
+/**
+ * A piece of a text without blanks and the delimiters that no URL has inside. U+FEFF is a blank for JavaScript alone.
+ */
 const RUN = /(?:[^\s<>"]|\ufeff)+/g
 
 /** Masks the secrets of all URLs in a text, also in those that are broken or cut. */
@@ -38,8 +43,8 @@ export function redactText(text: string): string {
 }
 
 /**
- * Masks the secrets of a URL. A secret that is written as escapes is masked with the parameter that it stands in, or with
- * all behind the host; so is one that a rewritten link has in a code of its own.
+ * Masks the secrets of a URL. A secret that is written as escapes is masked with the parameter that it stands in, or
+ * with all behind the host; so is one that a rewritten link has in a code of its own.
  */
 export function redactUrl(url: string): string {
   const masked = maskEscaped(url)
@@ -99,7 +104,10 @@ function decoded(text: string): string {
   })
 }
 
-/** Whether a text shows no secret however often it is decoded; one that is encoded more often than anybody does has some. */
+/**
+ * Whether a text shows no secret however often it is decoded; one that is encoded more often than anybody does has
+ * some.
+ */
 function isFreeOfEscaped(text: string): boolean {
   let shown = text
   for (let times = 0; ESCAPE.test(shown); times++) {
@@ -244,8 +252,8 @@ function maskValues(text: string): string {
 }
 
 /**
- * Whether one part of a name, as in `user[password]`, is that of a secret, however it is spelled. One that is `isPlain` may
- * be no parameter.
+ * Whether one part of a name, as in `user[password]`, is that of a secret, however it is spelled. One that is `isPlain`
+ * may be no parameter.
  */
 function isSecretName(name: string, isPlain = false): boolean {
   const parts = fullyDecoded(name)

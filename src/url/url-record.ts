@@ -21,7 +21,9 @@ export interface Components {
 
 /** Which grammars a URL conforms to. */
 export interface Conforms {
-  /** The production of its scheme in RFC 1738 §5, judged without the fragment; `null` if RFC 1738 has no such scheme. */
+  /**
+   * The production of its scheme in RFC 1738 §5, judged without the fragment; `null` if RFC 1738 has no such scheme.
+   */
   readonly rfc1738: boolean | null
   /** `URI` of RFC 3986 App. A, which is ASCII. */
   readonly rfc3986: boolean

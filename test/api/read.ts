@@ -47,7 +47,8 @@ interface File {
 const files = new Map<string, File>()
 
 /**
- * The public declarations of entries, each by its name. What several export stands in the first one, and the others import it.
+ * The public declarations of entries, each by its name. What several export stands in the first one, and the others
+ * import it.
  *
  * @param entries the path of the declarations of each entry, by its name, such as `urls-in-context/url`
  */

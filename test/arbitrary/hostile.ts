@@ -35,7 +35,10 @@ const TRIGGERS = [':', 'http://', 'http:', 'www.', 'ftp.', 'mailto:', 'a@', '//'
 const FILLERS = [' ', '\n', '\r\n', '-\n', '> ', '>', '.', 'a', '\u200b', '\u00a0', '\n> ', '%', '中', '\ud800', '|']
 const PIECES = [...OPENERS, ...TRIGGERS, ...FILLERS]
 
-/** Each piece alone, each two in turn (which of them is the first does not matter), and each between an opener and its half. */
+/**
+ * Each piece alone, each two in turn (which of them is the first does not matter), and each between an opener and its
+ * half.
+ */
 function combinations(): Record<string, Family> {
   const families: Record<string, Family> = {}
   for (const [at, one] of PIECES.entries()) {
@@ -201,7 +204,10 @@ function belowLimit(): Record<string, Family> {
   )
 }
 
-/** Texts in which a rule looks at what follows a URL: prose glued to it, blanks around its punctuation, the rest of what is cut. */
+/**
+ * Texts in which a rule looks at what follows a URL: prose glued to it, blanks around its punctuation, the rest of what
+ * is cut.
+ */
 const FOLLOWED: Record<string, Family> = {
   'words glued between URLs': repeated('http://a/xを'),
   'words glued between URLs, in runs that are looked at': repeated(`${'http://a/xを'.repeat(25)} `),
@@ -229,7 +235,9 @@ const WITHOUT: Record<string, Family> = {
   'joins of hosts': repeated('http://a.b-\nexample.org\n'),
 }
 
-/** Texts that a search for the most reads found (bench/worst.mjs): each start in them reads on to the end of the run. */
+/**
+ * Texts that a search for the most reads found (bench/worst.mjs): each start in them reads on to the end of the run.
+ */
 const FOUND: Record<string, Family> = {
   'URLs without a host in one run': repeated(`${'http:///~'.repeat(1777)}<`),
   'URLs without a host, and slashes': repeated(`${'//http://'.repeat(1800)}<`),

@@ -1,9 +1,9 @@
 /**
- * Counts the units of strings that some work reads, in replaced methods of `String` and `RegExp`. A count is the same on
- * every machine, unlike a time, and no code under test has to count for itself.
+ * Counts the units of strings that some work reads, in replaced methods of `String` and `RegExp`. A count is the same
+ * on every machine, unlike a time, and no code under test has to count for itself.
  *
- * The methods stay replaced from the first count to the end of the test file: an engine drops the code that it compiled for
- * the others, and each count would begin in its interpreter.
+ * The methods stay replaced from the first count to the end of the test file: an engine drops the code that it compiled
+ * for the others, and each count would begin in its interpreter.
  */
 
 export class OverBudget extends Error {}
@@ -13,8 +13,8 @@ let most = Number.POSITIVE_INFINITY
 let areReplaced = false
 
 /**
- * The units that `charCodeAt`, `codePointAt`, `indexOf`, `lastIndexOf`, `includes` and regular expressions read while `work`
- * runs. Once the count is over `budget`, the work is stopped and the budget is the result.
+ * The units that `charCodeAt`, `codePointAt`, `indexOf`, `lastIndexOf`, `includes` and regular expressions read while
+ * `work` runs. Once the count is over `budget`, the work is stopped and the budget is the result.
  */
 export function measure(work: () => unknown, budget: number = Number.POSITIVE_INFINITY): number {
   if (!areReplaced) replaceMethods()

@@ -11,7 +11,9 @@ const corpus = readCorpus()
 
 /** Some before a text, so that it stands behind other characters than ASCII ones, whose offsets differ. */
 const BEFORE = 'Жж 参𝒳\n\n'
-/** Some near behind a text, in its last line and behind it: only little of the text around a trigger is decoded then. */
+/**
+ * Some near behind a text, in its last line and behind it: only little of the text around a trigger is decoded then.
+ */
 const BEHIND = [' ж.', ' and more words, then ж', '\n\nMore words, then Жж 参𝒳\n']
 
 describe.each([...new Set(corpus.map((each) => each.file))])('%s as UTF-8', (file) => {

@@ -6,8 +6,8 @@ import { buildSync } from 'esbuild'
 const CHUNKS = fileURLToPath(new URL('../../dist/cli/chunks', import.meta.url))
 
 /**
- * Writes the modules of the built command as CommonJS into a folder: Node 20 compiles such a module once and evaluates it as
- * often as `serve.mjs` asks for it. Where several processes write the same folder, the first one does.
+ * Writes the modules of the built command as CommonJS into a folder: Node 20 compiles such a module once and evaluates
+ * it as often as `serve.mjs` asks for it. Where several processes write the same folder, the first one does.
  */
 export function convertCommand(folder: string): void {
   const own = mkdtempSync(join(dirname(folder), 'converting-'))

@@ -4,8 +4,8 @@ import { Folder, lines } from './run.ts'
 const folder = new Folder()
 afterAll(() => folder.remove())
 
-// Rows that a refused run has not printed yet wait for a timer, which does not keep a process alive: `scale/fields.test.ts`
-// merges many parts that are refused, and then one that is not.
+// Rows that a refused run has not printed yet wait for a timer, which does not keep a process alive:
+// `scale/fields.test.ts` merges many parts that are refused, and then one that is not.
 test('a run that is refused leaves nothing to the next run', () => {
   folder.file('a.txt', 'http://a.example/ http://b.example/')
   const plan = folder.urls(['plan', 'a.txt']).out

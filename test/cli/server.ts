@@ -41,8 +41,8 @@ export class Server {
     const [requests, answers] = [join(folder, 'requests'), join(folder, 'answers')]
     const made = spawnSync('mkfifo', [requests, answers])
     if (made.status !== 0) throw new Error(`mkfifo: ${made.error ?? made.stderr}`)
-    // Opening a pipe to read and write it waits for nobody. The end for answers is left to the server alone: when the server
-    // ends, so do the answers.
+    // Opening a pipe to read and write it waits for nobody. The end for answers is left to the server alone: when the
+    // server ends, so do the answers.
     this.#requests = openSync(requests, constants.O_RDWR)
     const asked = openSync(requests, constants.O_RDONLY)
     const answered = openSync(answers, constants.O_RDWR)
@@ -57,7 +57,9 @@ export class Server {
     if (this.#answer() === undefined) throw new Error(`the server has not started: ${contentOf(this.#err)}`)
   }
 
-  /** Runs the command in a folder. @throws Error if the run ends the process, as no run does but by an internal error. */
+  /**
+   * Runs the command in a folder. @throws Error if the run ends the process, as no run does but by an internal error.
+   */
   run(folder: string, args: readonly string[], input: string | Uint8Array): Run {
     for (const descriptor of [this.#input, this.#out, this.#err]) ftruncateSync(descriptor)
     writeAll(this.#input, Buffer.from(input))

@@ -4,7 +4,9 @@ import type { Case, ExpectedAlternative, ExpectedMatch } from './read.ts'
 
 const LONGEST = 600
 
-/** A failure for a person: where the case stands, its text, what it expects and what was found, in the corpus' format. */
+/**
+ * A failure for a person: where the case stands, its text, what it expects and what was found, in the corpus' format.
+ */
 export function showFailure(oneCase: Case, problems: readonly string[], found: readonly UrlMatch[]): string {
   const { file, line, title, text, options, expected } = oneCase
   const parts = [

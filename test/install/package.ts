@@ -47,7 +47,10 @@ export class Installed {
     return this.#files.filter(({ path }) => isTaken(path)).reduce((sum, { size }) => sum + size, 0)
   }
 
-  /** Runs the command in a folder, by default that of the app. No program is found that could unpack a file in the place of a library. */
+  /**
+   * Runs the command in a folder, by default that of the app. No program is found that could unpack a file in the place
+   * of a library.
+   */
   urls(args: readonly string[], input: string | Uint8Array = '', folder: string = this.app): Run {
     const main = join(this.app, 'node_modules', NAME, 'dist/cli/main.js')
     return run([main, ...args], folder, input)

@@ -85,16 +85,17 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
     'rules',
     'start',
   ],
-  // What a line end is; a glance at it, the layout of a text, and what both say of it; the type of a line with coordinates.
+  // What a line end is; a glance at it, the layout of a text, and what both say of it; the type of a line with
+  // coordinates.
   layout: ['forms', 'layout', 'explain', 'pages'],
   // The text before, the pass over it and its lines, and the way to it.
   defang: ['from-written', 'pass', 'refang', 'refanger'],
   settle: ['settle', 'decider', 'join-explainer'],
-  // The light layer: whether a text can be a URL (`accept`), its components (`split`), the table of schemes; what is secret
-  // in a text that is no whole URL; and the entry.
+  // The light layer: whether a text can be a URL (`accept`), its components (`split`), the table of schemes; what is
+  // secret in a text that is no whole URL; and the entry.
   url: ['accept', 'split', 'scheme-table', 'secrets', 'index'],
-  // The options that all entries have; the record of a link, its text, and whether it may be live; which URLs become links, with their attributes; how
-  // other readings are named; the text of a tree; and what elements are to it.
+  // The options that all entries have; the record of a link, its text, and whether it may be live; which URLs become
+  // links, with their attributes; how other readings are named; the text of a tree; and what elements are to it.
   links: ['annotation', 'elements', 'entry-options', 'flow', 'link', 'live', 'readings', 'settings', 'shown-text'],
   // The entry; and what the entry with a parser does by the same code.
   'linkify-text': ['index', 'text-to-html', 'tags'],
@@ -102,8 +103,8 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // The entry; and the construct by which the command counts what it leaves out.
   constructs: ['index', 'templates'],
   // The entry; the count of problems, which the command goes on with over the units of a divided file; and the names of
-  // the libraries that the command has beside it, and where one is found that it has not. `divide` and `folder` take rules
-  // that choose files.
+  // the libraries that the command has beside it, and where one is found that it has not. `divide` and `folder` take
+  // rules that choose files.
   archive: [
     'index',
     'divide',

@@ -1,4 +1,6 @@
-/** What becomes of HTML at both doors: the title, the HTML, and the HTML with links, which are written as `[URL|text]`. */
+/**
+ * What becomes of HTML at both doors: the title, the HTML, and the HTML with links, which are written as `[URL|text]`.
+ */
 export const CASES: ReadonlyArray<readonly [title: string, html: string, linked: string]> = [
   ['a URL in text', '<p>See http://a.example/x, ok.</p>', '<p>See [http://a.example/x|http://a.example/x], ok.</p>'],
   [

@@ -102,7 +102,10 @@ const piece = fc.oneof(
 /** HTML as nobody should write it, with URLs in it. */
 export const soup: fc.Arbitrary<string> = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''))
 
-/** Text with references and line ends, in which no tag can be read; without the one that stands for its own last character. */
+/**
+ * Text with references and line ends, in which no tag can be read; without the one that stands for its own last
+ * character.
+ */
 export const textSoup: fc.Arbitrary<string> = fc
   .array(
     fc.constantFrom(

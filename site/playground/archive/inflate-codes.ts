@@ -1,4 +1,6 @@
-/** A code of RFC 1951 §3.2.2: for the next bits of a stream, the symbol times 16, and the length of its code in bits. */
+/**
+ * A code of RFC 1951 §3.2.2: for the next bits of a stream, the symbol times 16, and the length of its code in bits.
+ */
 export interface Code {
   readonly table: Uint16Array
   /** The length of the longest code in bits; 0 if there is none. */
@@ -16,7 +18,8 @@ const MOST_LENGTH = 15
 const ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
 /**
- * The code with these lengths of codes by symbol; undefined if they give none. A code with one symbol may be incomplete.
+ * The code with these lengths of codes by symbol; undefined if they give none. A code with one symbol may be
+ * incomplete.
  */
 export function codeOf(lengths: readonly number[]): Code | undefined {
   const counts = new Uint16Array(MOST_LENGTH + 1)

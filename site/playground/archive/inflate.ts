@@ -28,8 +28,8 @@ export class Damage extends Error {
 }
 
 /**
- * Decodes a raw DEFLATE stream (RFC 1951). It stands in the place of `src/archive/inflate.ts`. `DecompressionStream` does
- * not say where a stream ends; members of gzip and entries of zip start there.
+ * Decodes a raw DEFLATE stream (RFC 1951). It stands in the place of `src/archive/inflate.ts`. `DecompressionStream`
+ * does not say where a stream ends; members of gzip and entries of zip start there.
  */
 export class InflateSource implements ByteSource {
   state: 'open' | 'complete' | 'truncated' | 'corrupt' = 'open'

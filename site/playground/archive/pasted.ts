@@ -1,7 +1,9 @@
 /** What the text that was pasted is called where a file has a name. */
 export const PASTED_NAME = 'pasted text'
 
-/** A field or a line of a mailbox, with which mail begins. Only then is the reader asked, which must be loaded first. */
+/**
+ * A field or a line of a mailbox, with which mail begins. Only then is the reader asked, which must be loaded first.
+ */
 const MAYBE_MAIL = /^\s*(?:>?From |[A-Za-z][\w.-]*[ \t]*:(?!\/\/))/
 
 export function mayBeMail(text: string): boolean {
@@ -16,8 +18,8 @@ const CHARSET = /(\bcharset\s*=\s*)(?:"[^"\n]*"|[\w.:-]+)/gi
 const BEYOND_ASCII = /[^\0-\x7f]/
 
 /**
- * Mail as a file. Its characters were decoded before somebody copied it, and are UTF-8 now, whatever charset a part states; but
- * not those of a part in quoted-printable or base64.
+ * Mail as a file. Its characters were decoded before somebody copied it, and are UTF-8 now, whatever charset a part
+ * states; but not those of a part in quoted-printable or base64.
  */
 export function mailFile(text: string): File {
   const mail = BEYOND_ASCII.test(text)

@@ -12,8 +12,8 @@ const TIME_A_BYTE = 40_000 / (1 << 20)
 let loaded: Promise<Pdfjs> | undefined
 
 /**
- * Stands in the place of `src/archive/documents/pdf/pdf-thread.ts`: pdf.js is loaded when it is first needed, and runs in the thread
- * that reads the files, which the page can end.
+ * Stands in the place of `src/archive/documents/pdf/pdf-thread.ts`: pdf.js is loaded when it is first needed, and runs
+ * in the thread that reads the files, which the page can end.
  */
 export async function* readInThread(
   bytes: Uint8Array,
@@ -61,7 +61,10 @@ async function load(): Promise<Pdfjs> {
   return (await import('pdfjs-dist/build/pdf.min.mjs')) as unknown as Pdfjs
 }
 
-/** Gives pdf.js the maps from the codes of Chinese, Japanese and Korean fonts to Unicode, which stand beside this script. */
+/**
+ * Gives pdf.js the maps from the codes of Chinese, Japanese and Korean fonts to Unicode, which stand beside this
+ * script.
+ */
 class CharacterMaps {
   async fetch({ filename }: { readonly filename: string }): Promise<Uint8Array> {
     const response = await fetch(new URL(`./cmaps/${encodeURIComponent(filename)}`, self.location.href))

@@ -1,8 +1,8 @@
 import { StyleModule } from 'style-mod'
 
 /**
- * Makes the styles of CodeMirror style sheets that are constructed. Its own way puts text in a `style` element, which the
- * policy of the page forbids.
+ * Makes the styles of CodeMirror style sheets that are constructed. Its own way puts text in a `style` element, which
+ * the policy of the page forbids.
  */
 export function adoptStyles(): void {
   const sheets = new Map<StyleModule, CSSStyleSheet>()

@@ -18,7 +18,9 @@ export async function readByOther(other: Other, text: string, settings: Settings
   return Array.from(text.matchAll(REGEXP), ({ 0: url, index }) => ({ url, start: index, end: index + url.length }))
 }
 
-/** Sets what two programs found in one text side by side, where it is not the same. Both come in the order of the text. */
+/**
+ * Sets what two programs found in one text side by side, where it is not the same. Both come in the order of the text.
+ */
 export function compare(
   ours: readonly UrlMatch[],
   theirs: readonly OtherMatch[],

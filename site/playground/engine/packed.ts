@@ -15,15 +15,18 @@ const REPAIRS: readonly RepairKind[] = [
   'scheme',
 ]
 
-/** Numbers a match: where it starts, ends, its URL starts, ends, what was trimmed ends; its context, flags, first repair. */
+/**
+ * Numbers a match: where it starts, ends, its URL starts, ends, what was trimmed ends; its context, flags, first
+ * repair.
+ */
 const FIELDS = 8
 const REPAIR_FIELDS = 3
 /** The match has other readings. */
 const HAS_OTHERS = 1
 
 /**
- * The places of all matches in a text, in a form that a thread gives to another without copying it, however many they are.
- * All offsets are UTF-16 units.
+ * The places of all matches in a text, in a form that a thread gives to another without copying it, however many they
+ * are. All offsets are UTF-16 units.
  */
 export interface PackedMatches {
   readonly matches: Int32Array<ArrayBuffer>

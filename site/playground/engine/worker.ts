@@ -2,8 +2,8 @@ import type { FromEngine, ToEngine } from './protocol.ts'
 import { Reader } from './reader.ts'
 
 /**
- * The thread that reads the text of the page. What is told while it reads is taken together: the text is read once for all
- * of it, and what is asked is answered after that.
+ * The thread that reads the text of the page. What is told while it reads is taken together: the text is read once for
+ * all of it, and what is asked is answered after that.
  */
 const reader = new Reader()
 let asked: Extract<ToEngine, { ask: unknown }>[] = []

@@ -9,8 +9,8 @@ interface Component {
 }
 
 /**
- * A URL with the names of its components under its characters, as `urls parse` shows them. Long URLs are folded to `width`
- * characters.
+ * A URL with the names of its components under its characters, as `urls parse` shows them. Long URLs are folded to
+ * `width` characters.
  */
 export function componentsView(url: string, components: readonly Component[], width: number): HTMLElement {
   const children = fold(url, width).flatMap((line, index, lines): Child[] => {

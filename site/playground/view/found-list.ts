@@ -101,7 +101,10 @@ export class FoundList {
     return this.#left === undefined ? match : this.#left.indexOf(match)
   }
 
-  /** The first of the first URLs that can be read in several ways; else the first; -1 where none is in the text as it is now. */
+  /**
+   * The first of the first URLs that can be read in several ways; else the first; -1 where none is in the text as it is
+   * now.
+   */
   #firstWithReadings(version: number): number {
     const { table } = this.#editor
     if (version !== this.#editor.version) return -1

@@ -93,7 +93,10 @@ export function repairsView(repairs: readonly RepairDetail[]): HTMLElement | und
   return element('ul', { class: 'repairs' }, ...items)
 }
 
-/** What was taken out. A line break is shown as an arrow, and blanks behind it that would be but an empty box are counted. */
+/**
+ * What was taken out. A line break is shown as an arrow, and blanks behind it that would be but an empty box are
+ * counted.
+ */
 function shownTaken(taken: string): string {
   const shown = taken.replace(/\r?\n/g, '↵')
   return shown.replace(/(?<=↵)[ \t]{2,}$/, (blanks) => ` + ${blanks.length} blanks`)

@@ -13,8 +13,8 @@ import { unpackByNode } from './node-zstd.ts'
 import { unpackZstd } from './zstd-frames.ts'
 
 /**
- * Compressed files. In: the bytes of a file as a `RangeSource`, and the format that the first of them show. Out: a source of the bytes that it was made of, by a
- * reader of our own, a library or a program.
+ * Compressed files. In: the bytes of a file as a `RangeSource`, and the format that the first of them show. Out: a
+ * source of the bytes that it was made of, by a reader of our own, a library or a program.
  */
 
 /** All but zstd, which shows its progress otherwise, are to give their warnings, too. */

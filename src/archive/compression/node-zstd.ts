@@ -30,7 +30,9 @@ export function unpackByNode(
   return createZstdDecompress && piecesOf(createZstdDecompress, input, job, openOther)
 }
 
-/** Node's decoder ends without a word at the end of a frame, unless its input ends there: the next frame needs another. */
+/**
+ * Node's decoder ends without a word at the end of a frame, unless its input ends there: the next frame needs another.
+ */
 async function* piecesOf(
   create: () => ZstdDecoder,
   input: RangeSource,

@@ -23,7 +23,9 @@ interface Code {
   readonly symbols: Uint16Array
 }
 
-/** Undefined if the codes do not fit, or leave a gap. As in zlib, one code of one bit may stand alone if `mayBeShort`. */
+/**
+ * Undefined if the codes do not fit, or leave a gap. As in zlib, one code of one bit may stand alone if `mayBeShort`.
+ */
 function codeOf(lengths: readonly number[], mayBeShort = true): Code | undefined {
   const counts = new Uint16Array(LONGEST_CODE + 1)
   for (const length of lengths) counts[length]!++

@@ -46,9 +46,10 @@ export interface MessageSink {
 }
 
 /**
- * The messages of a mailbox. In: its bytes, in a window. Out: a sink for each message, by its offset and its number from 0, which takes
- * the bytes up to the next `From ` line. It yields, without a value, before the window drops bytes: the caller must pass on by then
- * what the sinks made of them. The end of a message depends neither on the sizes of the reads nor on the messages before it.
+ * The messages of a mailbox. In: its bytes, in a window. Out: a sink for each message, by its offset and its number
+ * from 0, which takes the bytes up to the next `From ` line. It yields, without a value, before the window drops bytes:
+ * the caller must pass on by then what the sinks made of them. The end of a message depends neither on the sizes of the
+ * reads nor on the messages before it.
  */
 export async function* walkMbox(
   window: Window,
@@ -149,7 +150,10 @@ class ContentLengths {
     return length === undefined ? 0 : base + bodyStart + length
   }
 
-  /** Absolute end of the first empty line behind `start`, or -1. The search goes on where that for the last message ended. */
+  /**
+   * Absolute end of the first empty line behind `start`, or -1. The search goes on where that for the last message
+   * ended.
+   */
   #bodyStart({ bytes, base, end }: Window, start: number): number {
     if (this.#emptyEnd >= 0 && start <= this.#emptyAt) return this.#emptyEnd
     const found = emptyLineEnd(bytes, Math.max(start, this.#emptyAt) - base)
@@ -176,8 +180,8 @@ function emptyLineEnd(bytes: Buffer, from: number): number {
 }
 
 /**
- * Whether a message, or the end of the file, is at `end` or behind the line ends there. These are few: many messages may claim to end
- * before one long run of them.
+ * Whether a message, or the end of the file, is at `end` or behind the line ends there. These are few: many messages
+ * may claim to end before one long run of them.
  */
 async function landsOnMessage(window: Window, end: number, keep: number): Promise<boolean> {
   const isThere = await window.reach(end + 8, keep)

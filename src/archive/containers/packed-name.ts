@@ -23,8 +23,8 @@ export function unpackedName(name: string): string {
 }
 
 /**
- * Reports a file whose name says that it is packed, and whose first bytes are neither those of a known format nor text: they
- * are missing or damaged.
+ * Reports a file whose name says that it is packed, and whose first bytes are neither those of a known format nor text:
+ * they are missing or damaged.
  */
 export function reportDenied(job: ReadJob, name: string, found: ContentKind, bytes: Buffer): void {
   if (!['text', 'html', 'message'].includes(found.kind) || ('charset' in found && found.charset !== undefined)) return

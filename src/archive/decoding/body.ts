@@ -8,7 +8,8 @@ import { ChainMap, LazyMap, type OffsetMap, ShiftMap } from './offset-map.ts'
 import { decodeQuotedPrintable, quotedPrintableMap } from './quoted-printable.ts'
 
 /**
- * From bytes to text. In: the bytes of a body, with its transfer encoding and charset. Out: its text, and a map from each unit to the byte of the file.
+ * From bytes to text. In: the bytes of a body, with its transfer encoding and charset. Out: its text, and a map from
+ * each unit to the byte of the file.
  */
 
 /** The steps that turn a body's bytes into text. */

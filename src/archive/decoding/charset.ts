@@ -88,8 +88,8 @@ const WINDOWS_1252 =
 const NOT_LATIN1 = /[\x80-\x9f]/g
 
 /**
- * Decodes without `TextDecoder`: Node 20 reads windows-1252 as latin1, Node 22 loses a first byte of 0xFF, and Node 24 does
- * the same work with a loop over the bytes.
+ * Decodes without `TextDecoder`: Node 20 reads windows-1252 as latin1, Node 22 loses a first byte of 0xFF, and Node 24
+ * does the same work with a loop over the bytes.
  */
 function decodeWindows1252(bytes: Buffer): string {
   const text = latin1(bytes)

@@ -1,10 +1,11 @@
 /**
  * The offset maps of the archive reader, and with it of the command `urls`. A part's text is the result of several
- * decodings (base64 or quoted-printable, charset, format=flowed, HTML, all in an encoded message), each with a map of its
- * own; maps are chained, and are built when a range is first asked for, from bytes that the part keeps.
+ * decodings (base64 or quoted-printable, charset, format=flowed, HTML, all in an encoded message), each with a map of
+ * its own; maps are chained, and are built when a range is first asked for, from bytes that the part keeps.
  *
- * `bytes/places.ts` has a second system, for `ByteExtractor`: one decoding of a stream without end, whose map grows while
- * the text comes and forgets what lies behind. It cannot be chained and knows no groups that are decoded as a whole.
+ * `bytes/places.ts` has a second system, for `ByteExtractor`: one decoding of a stream without end, whose map grows
+ * while the text comes and forgets what lies behind. It cannot be chained and knows no groups that are decoded as a
+ * whole.
  */
 
 /**

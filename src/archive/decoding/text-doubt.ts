@@ -46,7 +46,10 @@ function looksEbcdic(head: Buffer): boolean {
   return (latin1(head).match(EBCDIC)?.length ?? 0) > MOST_IN_EBCDIC * head.length
 }
 
-/** The record at the end of a zip file (APPNOTE 4.3.16): its signature, its length, and where that of the comment stands. */
+/**
+ * The record at the end of a zip file (APPNOTE 4.3.16): its signature, its length, and where that of the comment
+ * stands.
+ */
 const ZIP_END = Buffer.from('PK\x05\x06')
 const ZIP_END_LENGTH = 22
 const ZIP_COMMENT_LENGTH = 20

@@ -2,8 +2,8 @@ import { isAscii } from 'node:buffer'
 import { latin1 } from '../source/latin1.ts'
 
 /**
- * The charset of UTF-16 and UTF-32 without a byte order mark, known by its statistics: text of one script has its letters in few
- * blocks of 256 characters in one order of the bytes, and all over Unicode, or nowhere, in the other.
+ * The charset of UTF-16 and UTF-32 without a byte order mark, known by its statistics: text of one script has its
+ * letters in few blocks of 256 characters in one order of the bytes, and all over Unicode, or nowhere, in the other.
  */
 
 type WideCharset = 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be'
@@ -80,7 +80,9 @@ function isBytewise(bytes: Buffer): boolean {
   }
 }
 
-/** The share of units that are ASCII, punctuation or letters of the most frequent script, less those that no text has. */
+/**
+ * The share of units that are ASCII, punctuation or letters of the most frequent script, less those that no text has.
+ */
 function fitOf(text: string): number {
   const blocks = new Map<number, number>()
   let fit = 0
@@ -103,7 +105,9 @@ function scriptOf(block: number): number {
 
 /** The share of code units that are ASCII and NULs, from which bytes are taken for text in them. */
 const LEAST_ASCII = 0.25
-/** The share of code units that are control characters, which the numbers in programs are like, and text has none of. */
+/**
+ * The share of code units that are control characters, which the numbers in programs are like, and text has none of.
+ */
 const MOST_CONTROLS = 0.02
 /** A run of letters of ASCII with NULs between them. Bytes in the other order have one, too. */
 const WIDE_RUN = /(?:[\t\n\r -~]\0){16}|(?:[\t\n\r -~]\0{3}){16}/

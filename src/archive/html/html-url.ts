@@ -119,8 +119,8 @@ function applyEdits(value: string, start: number, end: number, edits: readonly R
 const LONGEST_BASE = 2048
 
 /**
- * The absolute URL of a base, itself resolved against `outer`, without query and fragment, which no reference takes over.
- * Undefined if nothing can be resolved against it, or if it is too long.
+ * The absolute URL of a base, itself resolved against `outer`, without query and fragment, which no reference takes
+ * over. Undefined if nothing can be resolved against it, or if it is too long.
  */
 export function baseOf(value: string | undefined, outer?: string): string | undefined {
   if (value === undefined) return undefined

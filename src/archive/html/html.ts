@@ -8,7 +8,8 @@ import { baseOf, type Reference, readReference } from './html-url.ts'
 import { type Callbacks, createTokenizer, type QuoteType, type Tokenizer } from './tokenizer.ts'
 
 /**
- * HTML. In: the text of a document. Out: what a reader sees, the values of attributes that may be URLs, and maps of both to the text.
+ * HTML. In: the text of a document. Out: what a reader sees, the values of attributes that may be URLs, and maps of
+ * both to the text.
  */
 
 /** `<meta http-equiv=refresh content="5; url=…">`: HTML Living Standard §4.2.5.3. */
@@ -75,9 +76,9 @@ interface Surroundings {
 }
 
 /**
- * Reads HTML piece by piece. The visible text is one part; each URL in an attribute or style sheet is a part of its own.
- * Scripts are not text, nor are comments but those that Outlook reads. htmlparser2's tokenizer builds no tree, so nesting
- * costs nothing.
+ * Reads HTML piece by piece. The visible text is one part; each URL in an attribute or style sheet is a part of its
+ * own. Scripts are not text, nor are comments but those that Outlook reads. htmlparser2's tokenizer builds no tree, so
+ * nesting costs nothing.
  */
 export class HtmlReader implements Callbacks {
   readonly #emit: (part: Part) => void

@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path'
 import { ACCEPTED, type PeerName } from './peers.ts'
 
 /**
- * The main file of an optional peer, as a module at `from`, a path or file URL, finds it; undefined if none is installed
- * whose version is accepted. Another version may stand there as the dependency of another package, and would read wrongly.
+ * The main file of an optional peer, as a module at `from`, a path or file URL, finds it; undefined if none is
+ * installed whose version is accepted. Another version may stand there as the dependency of another package, and would
+ * read wrongly.
  */
 export function installedPeer(name: PeerName, from: string): string | undefined {
   const path = resolve(name, from)

@@ -3,7 +3,8 @@ import { installCommand, libraryPath } from './library-path.ts'
 import type { PeerName } from './peers.ts'
 
 /**
- * The optional peers. In: the name of a library. Out: the library as it is installed beside the caller or the command, or a `MissingLibrary`.
+ * The optional peers. In: the name of a library. Out: the library as it is installed beside the caller or the command,
+ * or a `MissingLibrary`.
  */
 
 const require = createRequire(import.meta.url)
@@ -41,8 +42,8 @@ function tryLoad(name: PeerName): unknown {
 }
 
 /**
- * Loads another instance of a library that is loaded, with a state of its own. For a library of one file that serves one
- * caller at a time.
+ * Loads another instance of a library that is loaded, with a state of its own. For a library of one file that serves
+ * one caller at a time.
  */
 export function loadAnother<T>(name: PeerName): T {
   const path = libraryPath(name)!

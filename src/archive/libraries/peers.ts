@@ -1,6 +1,7 @@
 /**
- * The libraries that only some archives need, which are optional peers of the package, and the versions of each that are
- * accepted: the start of a version, as `npm install NAME@…` takes it. `peerDependencies` of package.json says the same.
+ * The libraries that only some archives need, which are optional peers of the package, and the versions of each that
+ * are accepted: the start of a version, as `npm install NAME@…` takes it. `peerDependencies` of package.json says the
+ * same.
  */
 export const ACCEPTED = {
   fzstd: '0.1',

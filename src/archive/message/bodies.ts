@@ -18,8 +18,8 @@ import {
 import type { Multipart, WalkState } from './header-parts.ts'
 
 /**
- * The bodies of a message that are no structure. In: the description of a body, and its place. Out: the sink that takes its bytes, and
- * makes text of them, decodes a message or a file first, or skips them.
+ * The bodies of a message that are no structure. In: the description of a body, and its place. Out: the sink that takes
+ * its bytes, and makes text of them, decodes a message or a file first, or skips them.
  */
 
 /** The place of a body in its message. */

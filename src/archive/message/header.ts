@@ -65,7 +65,9 @@ const LONGEST_KEPT = 100
 const MOST_KEPT = 5000
 /** Kinds by the name as written: archives repeat a few hundred names. */
 const kinds = new Map<string, FieldKind>()
-/** The last kind for each shape of a name: it is compared with the text, where a lookup would need a string of its own. */
+/**
+ * The last kind for each shape of a name: it is compared with the text, where a lookup would need a string of its own.
+ */
 const lastKinds: FieldKind[] = []
 
 /** The kind of the field whose name stands from `start` to `end`. */
@@ -181,8 +183,9 @@ const VERSION = 'WARC/1.'
 const FIRST = VERSION.charCodeAt(0)
 
 /**
- * The end of the fields from `from` on, behind the empty line; 0 if there is none before `most`, or if the next record of
- * a WARC file comes first. Only the lines of this header are looked at: a file may hold a record for every few bytes.
+ * The end of the fields from `from` on, behind the empty line; 0 if there is none before `most`, or if the next record
+ * of a WARC file comes first. Only the lines of this header are looked at: a file may hold a record for every few
+ * bytes.
  */
 export function headerEnd(bytes: Buffer, from: number, most: number): number {
   for (let start = from; start < most; ) {

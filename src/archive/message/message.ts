@@ -33,7 +33,9 @@ export async function* readMessage(
   }
 }
 
-/** Reads a message that lies in view as a whole, up to `end`. The result is false for others, of which nothing is read. */
+/**
+ * Reads a message that lies in view as a whole, up to `end`. The result is false for others, of which nothing is read.
+ */
 export function takeMessage(window: Window, job: ReadJob, start: number, number: number, end: number): boolean {
   if (!window.ended && window.end < end) return false
   const walker = new MessageWalker(job.scene, start, number)

@@ -15,8 +15,8 @@ import { envelopeFields, giveHeaders, headerProblems, type Multipart, type WalkS
 const NO_BYTES = Buffer.alloc(0)
 
 /**
- * The structure of one message (RFC 5322, RFC 2045 to 2049). In: its bytes as they come. Out: parts, which `scene.emit` takes as soon
- * as they are complete, or large. It keeps ranges of bytes only.
+ * The structure of one message (RFC 5322, RFC 2045 to 2049). In: its bytes as they come. Out: parts, which `scene.emit`
+ * takes as soon as they are complete, or large. It keeps ranges of bytes only.
  */
 export class MessageWalker {
   /** Offset in the source up to which the bytes are no longer needed. */
@@ -143,8 +143,8 @@ export class MessageWalker {
   }
 
   /**
-   * Opens a multipart that declares no boundary by the first line of its body that looks like a delimiter. The result is
-   * false if more bytes are needed.
+   * Opens a multipart that declares no boundary by the first line of its body that looks like a delimiter. The result
+   * is false if more bytes are needed.
    */
   #findBoundary({ entity, problems }: { entity: Entity; problems: ArchiveProblem[] }, isWhole: boolean): boolean {
     const from = this.position - this.#base

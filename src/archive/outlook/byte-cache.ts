@@ -1,8 +1,8 @@
 import type { StoredBytes } from '../source/window.ts'
 
 /**
- * Keeps the buffers that were used last, up to a size in bytes: in two generations, of which the older one is dropped when the
- * younger one has half the size.
+ * Keeps the buffers that were used last, up to a size in bytes: in two generations, of which the older one is dropped
+ * when the younger one has half the size.
  */
 export class ByteCache {
   readonly #most: number
@@ -33,7 +33,9 @@ export class ByteCache {
   }
 }
 
-/** Reads are of pages and blocks, of which those of a message stand close together: one read for several costs no more. */
+/**
+ * Reads are of pages and blocks, of which those of a message stand close together: one read for several costs no more.
+ */
 const CHUNK_SIZE = 32 << 10
 const CACHE_SIZE = 2 << 20
 

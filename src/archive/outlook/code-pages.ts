@@ -33,8 +33,8 @@ const LABELS: ReadonlyMap<number, string> = new Map([
 ])
 
 /**
- * The charset of the first of these code pages that is one of 8-bit strings, or windows-1252. US-ASCII is windows-1252, too, as
- * it is for browsers.
+ * The charset of the first of these code pages that is one of 8-bit strings, or windows-1252. US-ASCII is windows-1252,
+ * too, as it is for browsers.
  */
 export function charsetOfCodePage(...codePages: readonly (number | undefined)[]): ArchiveCharset {
   for (const codePage of codePages) {

@@ -133,8 +133,8 @@ interface ChainOfSectors {
 }
 
 /**
- * How much is read, times the size of the file: many streams may name the same sectors, and none is read more than a few times
- * otherwise. What is read counts as this many bytes at least.
+ * How much is read, times the size of the file: many streams may name the same sectors, and none is read more than a
+ * few times otherwise. What is read counts as this many bytes at least.
  */
 const MOST_READS = 16
 const ALWAYS_READ = 32 << 20

@@ -2,7 +2,10 @@ import type { StoredBytes } from '../source/window.ts'
 
 /** The objects with properties (MS-OXCDATA §2.11.1) that all formats of Outlook share. */
 
-/** The properties of an object by their numbers, without their types (MS-OXPROPS). What is missing or damaged is undefined. */
+/**
+ * The properties of an object by their numbers, without their types (MS-OXPROPS). What is missing or damaged is
+ * undefined.
+ */
 export interface Properties {
   /** The properties that are strings, in the order of the file. */
   strings(): Iterable<number>

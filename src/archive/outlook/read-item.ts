@@ -23,7 +23,8 @@ import * as id from './property-ids.ts'
 import { StoredSource } from './stored-source.ts'
 
 /**
- * Outlook's files: messages, stores and `winmail.dat`. In: an `OutlookItem` of any of the three. Out: the parts of a message.
+ * Outlook's files: messages, stores and `winmail.dat`. In: an `OutlookItem` of any of the three. Out: the parts of a
+ * message.
  */
 
 /** The most bytes of a body that are read. */
@@ -34,7 +35,9 @@ const OLE = 6
 const HEAD_SIZE = 8192
 /** What may hold a URL. */
 const MAY_HOLD_URL = /:|www\.|ftp\./i
-/** Strings that are given otherwise, or say what another does: the parts of the subject, the topic of a conversation. */
+/**
+ * Strings that are given otherwise, or say what another does: the parts of the subject, the topic of a conversation.
+ */
 const GIVEN: ReadonlySet<number> = new Set([
   ...[id.TRANSPORT_HEADERS, id.SUBJECT, id.BODY, id.HTML, id.INTERNET_MESSAGE_ID, id.DISPLAY_TO, id.DISPLAY_CC],
   ...[id.MESSAGE_CLASS, 0x003d, 0x0070, 0x0e1d, 0x3001, 0x1042, 0x1039],
@@ -62,7 +65,10 @@ export interface ItemPlace {
   readonly depth?: number | undefined
 }
 
-/** Reads an item of Outlook as a message: its header, its bodies, further strings that may hold URLs, and its attachments. */
+/**
+ * Reads an item of Outlook as a message: its header, its bodies, further strings that may hold URLs, and its
+ * attachments.
+ */
 export async function* readItem(
   item: OutlookItem,
   job: ReadJob,
@@ -205,7 +211,9 @@ class Bodies {
   }
 }
 
-/** Gives what a text of RTF holds besides its body: targets of hyperlinks over no text, notes, fields of the document. */
+/**
+ * Gives what a text of RTF holds besides its body: targets of hyperlinks over no text, notes, fields of the document.
+ */
 export function giveTargets(
   { links, targets, others }: NonNullable<ReturnType<typeof textOf>>,
   record: Omit<PartRecord, 'origin'>,

@@ -6,7 +6,10 @@ import { readItem } from './read-item.ts'
 import { storedBytes } from './stored-source.ts'
 import { openTnef } from './tnef.ts'
 
-/** Reads a file of TNEF as the message that it is: its bodies and its attachments belong to the message around it, if one is. */
+/**
+ * Reads a file of TNEF as the message that it is: its bodies and its attachments belong to the message around it, if
+ * one is.
+ */
 export async function* readTnef(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
   const stored = await storedBytes(window)
   const item = stored && (await openTnef(stored))

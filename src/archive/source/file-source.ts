@@ -43,7 +43,9 @@ export class FileSource implements ByteSource {
     this.latency = latency
   }
 
-  /** No read can be taken back, so that it is not known whether more bytes come: what has come does not wait for them. */
+  /**
+   * No read can be taken back, so that it is not known whether more bytes come: what has come does not wait for them.
+   */
   async comesWithin(): Promise<undefined> {
     return undefined
   }

@@ -39,9 +39,9 @@ const GIT_FAULT = { code: 'unsupported', detail: 'git repository; read by git' }
 /**
  * Lists the files of a folder and of the folders below it in a fixed order: by number where names are numbers (MH, news
  * spools), else by bytes. Symbolic links are not followed, so there are no loops; pipes, sockets and devices are not
- * opened. The `tmp` of a maildir is left out, since its messages are not delivered yet. The objects of git are left out,
- * since they are packed; a repository is a fault of its folder, unless it is that of a working tree (`.git`) which was
- * not named itself (`isNamed`).
+ * opened. The `tmp` of a maildir is left out, since its messages are not delivered yet. The objects of git are left
+ * out, since they are packed; a repository is a fault of its folder, unless it is that of a working tree (`.git`) which
+ * was not named itself (`isNamed`).
  *
  * `rules` leave out more, or have links followed; a link to one of the folders `around` it is not.
  */
@@ -105,7 +105,9 @@ export async function reasonOf(path: Buffer, error: unknown): Promise<string> {
   return isLink ? 'broken symbolic link' : code
 }
 
-/** The fault of a path in a folder that could not be opened. It is none of a file if it is a link or a socket by now. */
+/**
+ * The fault of a path in a folder that could not be opened. It is none of a file if it is a link or a socket by now.
+ */
 export async function openFault(path: Buffer, code: string): Promise<EntryFault> {
   const isNoFile = code === 'ELOOP' || code === 'ENXIO'
   const stats = isNoFile ? await lstat(path).catch(() => undefined) : undefined
@@ -113,7 +115,9 @@ export async function openFault(path: Buffer, code: string): Promise<EntryFault>
   return { code: 'unreadable', detail: code }
 }
 
-/** The fault of a folder that was not walked: it is one of git, could not be listed, or has just taken a file's place. */
+/**
+ * The fault of a folder that was not walked: it is one of git, could not be listed, or has just taken a file's place.
+ */
 export async function folderFault(path: Buffer): Promise<EntryFault> {
   try {
     if (hasNames(await listFolder(path), GIT_NAMES)) return GIT_FAULT

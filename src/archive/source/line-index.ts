@@ -31,8 +31,8 @@ const NO_WORDS = new Int32Array(0)
 const REACH_BACK = 1 << 18
 
 /**
- * Counts the lines of passing bytes, which end in LF, CR LF or CR. A place between the CR and the LF is in the line that they
- * end. Each byte is counted once if places are asked for in rising order.
+ * Counts the lines of passing bytes, which end in LF, CR LF or CR. A place between the CR and the LF is in the line
+ * that they end. Each byte is counted once if places are asked for in rising order.
  */
 export class LineIndex {
   #now: Region
@@ -45,8 +45,8 @@ export class LineIndex {
   }
 
   /**
-   * A line feed is several bytes from now on, as in UTF-16 and UTF-32, where a byte of any character may be an LF or a CR. To be
-   * called before lines are asked for.
+   * A line feed is several bytes from now on, as in UTF-16 and UTF-32, where a byte of any character may be an LF or a
+   * CR. To be called before lines are asked for.
    */
   readWide(lineFeed: Uint8Array): void {
     this.#lineFeed = lineFeed
@@ -154,8 +154,8 @@ function lineStartOf({ bytes, base, lineStart, hasReturns }: Region, offset: num
 }
 
 /**
- * Counts the line ends between two offsets, neither of which is between a CR and its LF. Words of four bytes are three times as
- * fast as byte by byte. All bytes of all files pass through here.
+ * Counts the line ends between two offsets, neither of which is between a CR and its LF. Words of four bytes are three
+ * times as fast as byte by byte. All bytes of all files pass through here.
  */
 function countLines({ bytes, base, hasReturns, words, firstWord }: Region, start: number, end: number): number {
   const [from, to] = [start - base, end - base]

@@ -2,14 +2,17 @@ import { LineIndex } from './line-index.ts'
 import { isTurnOver, otherTurn } from './turn.ts'
 
 /**
- * The bytes of a file. In: a path, a folder, a stream or bytes in memory. Out: a `Window`, in which a reader sees the bytes in order,
- * each at its offset, within limits of size and time.
+ * The bytes of a file. In: a path, a folder, a stream or bytes in memory. Out: a `Window`, in which a reader sees the
+ * bytes in order, each at its offset, within limits of size and time.
  */
 
 /** Bytes that can be read at any place. */
 export interface StoredBytes {
   readonly size: number
-  /** The bytes at `at`, up to `length` of them: fewer at the end, or where the file is damaged. Never rejects for damage. */
+  /**
+   * The bytes at `at`, up to `length` of them: fewer at the end, or where the file is damaged. Never rejects for
+   * damage.
+   */
   read(at: number, length: number): Promise<Buffer>
 }
 

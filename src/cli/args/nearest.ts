@@ -103,7 +103,9 @@ const FAMILIAR: Readonly<Record<string, string>> = {
   R: FOLDERS,
 }
 
-/** The advice behind the name of an option that `options` do not have, as a tool of another name has it; or undefined. */
+/**
+ * The advice behind the name of an option that `options` do not have, as a tool of another name has it; or undefined.
+ */
 export function familiar(name: string, options: readonly string[]): string | undefined {
   const known = Object.hasOwn(FAMILIAR, name) ? FAMILIAR[name] : undefined
   if (known === undefined) return undefined

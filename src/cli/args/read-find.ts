@@ -6,7 +6,8 @@ import { choiceValue, OptionReader, UsageError, type Words } from './read-option
 import { readSearch } from './read-search.ts'
 
 /**
- * The command line. In: words. Out: a `FindRequest`, or a `UsageError` that says which word is wrong and what would be right.
+ * The command line. In: words. Out: a `FindRequest`, or a `UsageError` that says which word is wrong and what would be
+ * right.
  */
 
 /** The options that print something else than URLs, which is always printed as text. */

@@ -30,8 +30,8 @@ export interface NamedCommand extends CommandEntry {
 const HELP: Readonly<Record<string, Option>> = { help: { short: 'h' } }
 
 /**
- * Reads the options of a command and runs it. This is the only place that answers `--help` and reports wrong use: what is
- * wrong, and in a second line where the usage stands.
+ * Reads the options of a command and runs it. This is the only place that answers `--help` and reports wrong use: what
+ * is wrong, and in a second line where the usage stands.
  *
  * `name` is the first word of the command line, or undefined for the command that needs no name; `args` are the words
  * after it.

@@ -154,8 +154,8 @@ class Find {
   }
 
   /**
-   * The progress is shown where it spoils nothing: rows go to a file, or to the terminal at the end. Where they go to a pipe, its
-   * reader may write to the same terminal.
+   * The progress is shown where it spoils nothing: rows go to a file, or to the terminal at the end. Where they go to a
+   * pipe, its reader may write to the same terminal.
    */
   get #showsProgress(): boolean {
     const { progress, output, tells, unique } = this.#request
@@ -221,8 +221,8 @@ interface Readers {
 }
 
 /**
- * Reads units in this thread, and those that are left in threads once there was much. How much the input holds is not known
- * before: a folder is walked while it is read.
+ * Reads units in this thread, and those that are left in threads once there was much. How much the input holds is not
+ * known before: a folder is walked while it is read.
  */
 export async function readGrowing(units: AsyncIterable<Unit>, readers: Readers): Promise<void> {
   const left = units[Symbol.asyncIterator]()

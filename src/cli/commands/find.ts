@@ -65,9 +65,9 @@ interface Line {
 }
 
 /**
- * The words of a search, behind the options in the file that `URLS_CONFIG` names: one argument a line, without the blanks
- * around it; empty lines and those that start with `#` say nothing. An option of the command line counts more than the
- * same one in the file.
+ * The words of a search, behind the options in the file that `URLS_CONFIG` names: one argument a line, without the
+ * blanks around it; empty lines and those that start with `#` say nothing. An option of the command line counts more
+ * than the same one in the file.
  *
  * @throws UsageError for a file that cannot be read, or a line that is no option; it names file and line.
  */

@@ -41,9 +41,9 @@ class TaskError extends Error {
 }
 
 /**
- * Searches the texts that come as lines of JSON on standard input, one after the other: `{"id", "text", "options"}`. Prints a row
- * for each URL, with the id, and a line `{"id", "end": true, "urls"}`; or `{"id", "error"}`. Returns the exit status: 2 if a line
- * was no task.
+ * Searches the texts that come as lines of JSON on standard input, one after the other: `{"id", "text", "options"}`.
+ * Prints a row for each URL, with the id, and a line `{"id", "end": true, "urls"}`; or `{"id", "error"}`. Returns the
+ * exit status: 2 if a line was no task.
  */
 export async function serve({ search, fields, format, tells, inputs, isAsked }: ServeRequest): Promise<number> {
   if (!isAsked || inputs.from !== undefined)
@@ -98,8 +98,9 @@ function withFields(head: string, fields: string): string {
 }
 
 /**
- * A text as UTF-8, of which nothing is taken for more than text: a mark at the start for that of the encoding, NULs for UTF-16, or
- * the first letters for those of a packed file or a document. What takes their place has as many bytes, and is in no URL either.
+ * A text as UTF-8, of which nothing is taken for more than text: a mark at the start for that of the encoding, NULs for
+ * UTF-16, or the first letters for those of a packed file or a document. What takes their place has as many bytes, and
+ * is in no URL either.
  */
 function bytesOf(text: string): Uint8Array {
   const bytes = Buffer.from(text.replace(/^\ufeff/, '\u2060').replaceAll('\0', '\u0001'))

@@ -23,9 +23,9 @@ const CLASSES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads the set whose bracket stands at `start`, as git does: a first `]` is a member, `\` escapes one, and a range whose
- * ends are the wrong way round is its first one. Gives no set if it is not closed, or names an unknown class: then the
- * whole pattern matches nothing.
+ * Reads the set whose bracket stands at `start`, as git does: a first `]` is a member, `\` escapes one, and a range
+ * whose ends are the wrong way round is its first one. Gives no set if it is not closed, or names an unknown class:
+ * then the whole pattern matches nothing.
  */
 export function readSet(
   codes: readonly number[],

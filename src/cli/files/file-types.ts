@@ -1,4 +1,6 @@
-/** Types of files for `--type`, by the ends of their names. What a file holds is decided by its content, not by these. */
+/**
+ * Types of files for `--type`, by the ends of their names. What a file holds is decided by its content, not by these.
+ */
 export const FILE_TYPES: Readonly<Record<string, string>> = {
   archive: '7z cab cpio jar rar tar tgz zip',
   asciidoc: 'adoc asciidoc asc',

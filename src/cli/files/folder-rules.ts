@@ -5,7 +5,8 @@ import { type FileChoice, type LeftOut, TypeNames } from './file-types.ts'
 import { type IgnoreLevel, ignoreVerdict, levelOf, levelsAround, Patterns, relativeTo } from './ignore-levels.ts'
 
 /**
- * Which files of folders are read. In: the choice of the command line and the ignore files that are met. Out: for each path, whether it is read, and why not.
+ * Which files of folders are read. In: the choice of the command line and the ignore files that are met. Out: for each
+ * path, whether it is read, and why not.
  */
 
 /** Is told what was left out. */
@@ -168,12 +169,14 @@ const NUMBER = /^\d+$/
 /** Where systems keep the mailboxes of their users, and news. */
 const SPOOL = /^\/var\/(?:mail|spool\/(?:mail|news))(?:\/|$)/
 
-/** How mail stands in a folder: files in `cur` and `new`, one message a file with a number as its name, or not at all. */
+/**
+ * How mail stands in a folder: files in `cur` and `new`, one message a file with a number as its name, or not at all.
+ */
 type MailFolder = 'maildir' | 'numbered' | undefined
 
 /**
- * What a folder is to programs of mail. Of a hidden folder, as maildirs keep their `.Sent`, one of the folders of a maildir
- * is enough: copies leave out empty ones.
+ * What a folder is to programs of mail. Of a hidden folder, as maildirs keep their `.Sent`, one of the folders of a
+ * maildir is enough: copies leave out empty ones.
  */
 function mailFolderOf(entries: readonly Listed[], isHidden: boolean): MailFolder {
   const names = entries.map(({ name }) => name.toString('latin1'))

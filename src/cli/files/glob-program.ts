@@ -1,9 +1,10 @@
 import { type CharSet, codesOf, lowerOf, readSet } from './char-set.ts'
 
 /**
- * What a state of the automaton of a glob does: takes a character (`char`, one of a `set`, `any` but a slash, a `slash`), any
- * number of them but slashes (`star`), or all up to a slash or the end (`wide`). `globstar` begins `**`, whose states are
- * itself, `wide` and `star`: the first holds where a segment begins. `fork` goes on behind it and at another state.
+ * What a state of the automaton of a glob does: takes a character (`char`, one of a `set`, `any` but a slash, a
+ * `slash`), any number of them but slashes (`star`), or all up to a slash or the end (`wide`). `globstar` begins `**`,
+ * whose states are itself, `wide` and `star`: the first holds where a segment begins. `fork` goes on behind it and at
+ * another state.
  */
 export type Step = 'char' | 'set' | 'any' | 'slash' | 'star' | 'globstar' | 'wide' | 'fork' | 'jump' | 'end'
 
@@ -17,7 +18,10 @@ export interface GlobProgram {
   readonly minLength: number
   /** Whether more than the last segment of a path counts. */
   readonly hasSegments: boolean
-  /** Whether it counts from the folder of the patterns alone: else also from the last segment, as far as it has no slash. */
+  /**
+   * Whether it counts from the folder of the patterns alone: else also from the last segment, as far as it has no
+   * slash.
+   */
   readonly isAnchored: boolean
 }
 

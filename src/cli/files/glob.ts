@@ -19,8 +19,8 @@ export interface GlobSyntax {
 }
 
 /**
- * A glob in the syntax of `.gitignore`. A path is read once, with all states at a time in which the automaton of the glob can
- * be: the work grows with the length of the glob times that of the path, whatever both are.
+ * A glob in the syntax of `.gitignore`. A path is read once, with all states at a time in which the automaton of the
+ * glob can be: the work grows with the length of the glob times that of the path, whatever both are.
  */
 export class Glob {
   readonly #glob: string
@@ -68,7 +68,9 @@ function partOf(glob: string): string {
 class Automaton {
   readonly #program: GlobProgram
   readonly #anyCase: boolean
-  /** The turn in which a state was last entered, and passed on the way to a slash that stands for nothing: once in each. */
+  /**
+   * The turn in which a state was last entered, and passed on the way to a slash that stands for nothing: once in each.
+   */
   readonly #entered: Float64Array
   readonly #passed: Float64Array
   #turn = 0

@@ -36,7 +36,9 @@ export interface IgnoreVerdict {
 
 const SILENT: IgnoreVerdict = { isIgnored: false, isException: false, detail: undefined }
 
-/** The ignore files of the folders around a folder, whose path is absolute; none of them leaves out the folder itself. */
+/**
+ * The ignore files of the folders around a folder, whose path is absolute; none of them leaves out the folder itself.
+ */
 export function levelsAround(folder: string): IgnoreLevel | undefined {
   const parents: string[] = []
   for (let each = dirname(resolve(folder)); ; each = dirname(each)) {
@@ -150,8 +152,8 @@ export class Patterns {
   }
 
   /**
-   * What the last pattern that matches says; of what is in a folder that is meant, what was said of that. The path is relative
-   * to the folder of the patterns, with `/`.
+   * What the last pattern that matches says; of what is in a folder that is meant, what was said of that. The path is
+   * relative to the folder of the patterns, with `/`.
    */
   test(path: string, isFolder: boolean): Verdict {
     if (path === '') return NOTHING

@@ -6,8 +6,8 @@ import { ACCEPTED, type PeerName } from '../../archive/libraries/peers.ts'
 
 /**
  * The file to load for a library of the archive reader. The build bundles each into a file of `dist/cli/libraries`, and
- * puts this module in the place of `archive/libraries/library-path.ts`: the command needs no package but its own. pdf.js, which is
- * ten times as large as the command, is looked for where it is installed.
+ * puts this module in the place of `archive/libraries/library-path.ts`: the command needs no package but its own.
+ * pdf.js, which is ten times as large as the command, is looked for where it is installed.
  */
 export function libraryPath(name: PeerName): string | undefined {
   if (name === 'pdfjs-dist') return pdfjsPath()
@@ -29,9 +29,9 @@ const RELEASED: Readonly<Record<string, string>> = {
 }
 
 /**
- * The main file of pdf.js: beside this package, as in a project, in the folder of global packages or in that of npx; then in
- * the folder of global packages; then in the working folder. Who has data in the working folder could have code there, too:
- * from there it is taken only if the files that are loaded are those of the release, byte by byte.
+ * The main file of pdf.js: beside this package, as in a project, in the folder of global packages or in that of npx;
+ * then in the folder of global packages; then in the working folder. Who has data in the working folder could have code
+ * there, too: from there it is taken only if the files that are loaded are those of the release, byte by byte.
  */
 function pdfjsPath(): string | undefined {
   const found = installedPeer('pdfjs-dist', OWN) ?? installedPeer('pdfjs-dist', join(globalFolder(), 'urls'))

@@ -37,8 +37,8 @@ export function printBytes(bytes: Uint8Array): void {
 }
 
 /**
- * Writes a line to standard error, with the secrets of URLs masked, as a name of a file may be one. If standard error is
- * closed, the line is lost.
+ * Writes a line to standard error, with the secrets of URLs masked, as a name of a file may be one. If standard error
+ * is closed, the line is lost.
  */
 export function complain(what: string): void {
   murmur(`urls: ${printable(redactText(what))}\n`)
@@ -61,7 +61,9 @@ function writeAll(descriptor: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; ) at += retrying(() => writeSync(descriptor, bytes, at))
 }
 
-/** Whether a descriptor is that of a terminal. What is no device is none: a pipe or a file loads no code to find out. */
+/**
+ * Whether a descriptor is that of a terminal. What is no device is none: a pipe or a file loads no code to find out.
+ */
 export function isTerminal(descriptor: number): boolean {
   try {
     return fstatSync(descriptor).isCharacterDevice() && process.getBuiltinModule('node:tty').isatty(descriptor)
@@ -131,9 +133,9 @@ export class Output {
 }
 
 /**
- * Runs a command that writes to the file at `path`, or to standard output if there is no path. The file appears once all
- * was written, and not at all after an error. `inputs` are the files that the command reads; it is given the identities of
- * the file as it is written and of the one that it replaces, which are no input.
+ * Runs a command that writes to the file at `path`, or to standard output if there is no path. The file appears once
+ * all was written, and not at all after an error. `inputs` are the files that the command reads; it is given the
+ * identities of the file as it is written and of the one that it replaces, which are no input.
  *
  * @throws Refusal if the file is one of these, or is none.
  */

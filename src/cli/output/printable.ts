@@ -6,8 +6,8 @@ const ESCAPES = new Map([
 ])
 
 /**
- * Controls, format characters, line and paragraph separators, surrogates, private-use and unassigned characters; and the
- * letters and the mark that show nothing: the fillers of Hangul, and the joiner of graphemes.
+ * Controls, format characters, line and paragraph separators, surrogates, private-use and unassigned characters; and
+ * the letters and the mark that show nothing: the fillers of Hangul, and the joiner of graphemes.
  */
 export const UNPRINTABLE: RegExp = /[\u034f\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\u115f\u1160\u3164\uffa0]/gu
 

@@ -46,8 +46,8 @@ const PROBLEM_SENTENCES: Readonly<Record<ArchiveProblemCode, string>> = {
 export const PROBLEM_CODES: readonly ArchiveProblemCode[] = Object.keys(PROBLEM_SENTENCES) as ArchiveProblemCode[]
 
 /**
- * Whether a problem is damage, which is told without being asked and makes the exit status 2. An attachment that was not
- * read is none.
+ * Whether a problem is damage, which is told without being asked and makes the exit status 2. An attachment that was
+ * not read is none.
  */
 export function isDamage({ code, severity }: ArchiveProblem): boolean {
   return severity !== 'info' && code !== 'attachment-not-read'
@@ -89,8 +89,8 @@ const NO_TEXT_FROM = 0.05
 export const HEAD_SIZE = 4096
 
 /**
- * What is said of a file in which nothing was found and which was read as text but is none; undefined if `head`, its start, is text, or
- * the start of another format.
+ * What is said of a file in which nothing was found and which was read as text but is none; undefined if `head`, its
+ * start, is text, or the start of another format.
  */
 export function noTextWords(name: string, head: Uint8Array): string | undefined {
   if (sniff(Buffer.from(head), false).kind !== 'text') return undefined

@@ -221,7 +221,10 @@ function clamp(offset: number, text: string): number {
   return Math.min(Math.max(offset, 0), text.length)
 }
 
-/** The stretch of a text in which it differs from another one, in UTF-16 units; empty where it only leaves something out. */
+/**
+ * The stretch of a text in which it differs from another one, in UTF-16 units; empty where it only leaves something
+ * out.
+ */
 export function differenceIn(text: string, other: string): readonly [start: number, end: number] {
   const shorter = Math.min(text.length, other.length)
   let start = 0

@@ -96,8 +96,9 @@ export const FIELD_NAMES: readonly string[] = Object.keys(EVERY)
 export const JSON_FIELD_NAMES: readonly string[] = ['version', 'raw', 'text', 'outer', 'excerpt', 'joins', 'place']
 
 /**
- * The columns of a table: those that were named, in their order; else the usual ones, or all, with those of other options. The
- * URL is the one that text shows, unless there are columns for the URLs that it was resolved or unwrapped to.
+ * The columns of a table: those that were named, in their order; else the usual ones, or all, with those of other
+ * options. The URL is the one that text shows, unless there are columns for the URLs that it was resolved or unwrapped
+ * to.
  */
 export function columnsOf(look: Look): Columns {
   const columns = chooseColumns(look)

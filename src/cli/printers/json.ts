@@ -21,7 +21,10 @@ export class JsonPrinter implements Printer {
   }
 }
 
-/** A row, or some fields of it, as JSON. The version is written before the other fields: a copy with one more field costs as much as its JSON. */
+/**
+ * A row, or some fields of it, as JSON. The version is written before the other fields: a copy with one more field
+ * costs as much as its JSON.
+ */
 export function jsonOf(row: Row, fields?: Look['fields']): string {
   if (fields !== undefined && fields !== 'all') {
     return printableJson(chosenFields(row, fields))

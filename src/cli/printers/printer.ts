@@ -31,6 +31,9 @@ export interface Look {
   readonly hasUnwrapped?: boolean | undefined
   readonly hasTemplates?: boolean | undefined
   readonly hasNotes?: boolean | undefined
-  /** The names of the fields that are printed, in their order; `all` is all of a table. If undefined, those that are usual. */
+  /**
+   * The names of the fields that are printed, in their order; `all` is all of a table. If undefined, those that are
+   * usual.
+   */
   readonly fields?: readonly string[] | 'all' | undefined
 }

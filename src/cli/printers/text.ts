@@ -119,8 +119,8 @@ const LIVE = /^(?:https?|ftp|mailto):/i
 
 /**
  * The text with its URLs in colours or as links, where the look has any: elsewhere it is the text alone. A field of a
- * header has its name before it, and what is no text that a reader sees, as the value of an attribute, is a line if a URL
- * is in it.
+ * header has its name before it, and what is no text that a reader sees, as the value of an attribute, is a line if a
+ * URL is in it.
  */
 export function markedText(whole: WholeText, rows: readonly Row[], look: Look): string {
   const { origin, text, base, isEnd } = whole
@@ -139,7 +139,9 @@ export function markedText(whole: WholeText, rows: readonly Row[], look: Look): 
   return isEnd && !marked.endsWith('\n') && marked !== '' ? `${marked}\n` : marked
 }
 
-/** Each line of a URL is marked for itself: a colour that goes on over a line end paints the margin of some terminals. */
+/**
+ * Each line of a URL is marked for itself: a colour that goes on over a line end paints the margin of some terminals.
+ */
 function mark(construct: string, row: Row, look: Look): string {
   const url = shownUrl(row)
   return construct

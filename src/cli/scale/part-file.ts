@@ -11,7 +11,8 @@ import { FieldError, Fields } from './fields.ts'
 import { PLAN_VERSION } from './unit-line.ts'
 
 /**
- * The files that machines exchange: plans and parts. In: lines of JSON, which may be damaged or hostile. Out: units, rows and problems, or a `Refusal`.
+ * The files that machines exchange: plans and parts. In: lines of JSON, which may be damaged or hostile. Out: units,
+ * rows and problems, or a `Refusal`.
  */
 
 /**

@@ -19,7 +19,9 @@ const HOST_AND_PORT = /[/\\]{2}(?:[^/?#@\\]*@)?(?:localhost|\[[^\]]*\]|[^/?#@\\:
 /** Without one of these there is no secret. */
 const MARK = /[:=%\\/]/
 
-/** A run that goes on over lines is read in windows of so many lines, each of which begins in the middle of that before. */
+/**
+ * A run that goes on over lines is read in windows of so many lines, each of which begins in the middle of that before.
+ */
 const WINDOW = 64
 
 /** The secrets that stand, as a whole or in part, on the line below their names; in order, perhaps one over another. */

@@ -71,7 +71,10 @@ export function agreesWith(url: string, link: string, inferred: string | undefin
   return own === other || (doiOf(own) !== undefined && doiOf(own) === doiOf(other))
 }
 
-/** The start of a DOI as a URI, and of a URL of its resolver, by all names and schemes of that (ISO 26324, DOI Handbook). */
+/**
+ * The start of a DOI as a URI, and of a URL of its resolver, by all names and schemes of that (ISO 26324, DOI
+ * Handbook).
+ */
 const DOI = /^(?:doi:|https?:\/\/(?:(?:dx|www)\.)?doi\.org\/)(?=10\.)/i
 
 /** The DOI that a URL stands for, in small letters: letters of ASCII do not differ by their case. */
@@ -95,7 +98,9 @@ function normalForm(text: string): string {
   return url.ok ? normalize(url, { rules: 'scheme' }) : text
 }
 
-/** The match with the reading preferred to which the hyperlink leads; the match itself if none of several readings is. */
+/**
+ * The match with the reading preferred to which the hyperlink leads; the match itself if none of several readings is.
+ */
 export function preferLinked(match: UrlMatch, target: string): UrlMatch {
   const { alternatives, inferred } = match
   if (alternatives.length === 0) return match
@@ -126,9 +131,9 @@ const LONGEST = 4096
 const GAP = /[ \t]*\n[ \t]*|[ \t]+/g
 
 /**
- * The match with one reading more, where a bare URL ends with its line and no reading is the target of the hyperlink that
- * covers it: all that the hyperlink covers, its line ends taken out, if that is the target. TeX draws the `_` of some fonts
- * as a rule, of which a page has a gap alone: blanks stand for it.
+ * The match with one reading more, where a bare URL ends with its line and no reading is the target of the hyperlink
+ * that covers it: all that the hyperlink covers, its line ends taken out, if that is the target. TeX draws the `_` of
+ * some fonts as a rule, of which a page has a gap alone: blanks stand for it.
  */
 function withLinkedReading(match: UrlMatch, text: string, base: number, link: PlacedLink): UrlMatch {
   const { context, urlStart, urlEnd, inferred, alternatives } = match
@@ -174,8 +179,8 @@ function repaired(covered: string, offset: number, repairs: readonly Repair[]): 
 }
 
 /**
- * Notes the hyperlink that covers each match, and prefers the reading to which it leads if `prefers` is set. A reading that
- * reaches over later matches takes their place.
+ * Notes the hyperlink that covers each match, and prefers the reading to which it leads if `prefers` is set. A reading
+ * that reaches over later matches takes their place.
  */
 export function followLinks(text: PartText, prefers: boolean): void {
   const { links, located } = text

@@ -14,10 +14,16 @@ export interface Due {
   readonly end: number
 }
 
-/** What a text can still turn out to be that does not begin as a page: a page that a form feed ends is rarely written slowly. */
+/**
+ * What a text can still turn out to be that does not begin as a page: a page that a form feed ends is rarely written
+ * slowly.
+ */
 const KINDS: readonly TextKind[] = ['prose', 'code', 'json', 'po', 'roff', 'tex']
 
-/** The number of line ends behind a bare URL that must have come, before it is decided that it does not go on in the next line. */
+/**
+ * The number of line ends behind a bare URL that must have come, before it is decided that it does not go on in the
+ * next line.
+ */
 const LINE_ENDS_HEARD = 3
 
 /** A text, and the offset at which it starts in the part. */
@@ -27,9 +33,9 @@ interface Stretch {
 }
 
 /**
- * Takes what can be passed on of a text that is not whole: its matches up to the first in which what follows has a say. Before
- * enough has come to show what the text is, these are the matches that every kind of text has. `lineEnds` is the number of line
- * ends that must have come behind a match.
+ * Takes what can be passed on of a text that is not whole: its matches up to the first in which what follows has a say.
+ * Before enough has come to show what the text is, these are the matches that every kind of text has. `lineEnds` is the
+ * number of line ends that must have come behind a match.
  */
 export function takeDue(text: PartText, extraction: ExtractSettings, lineEnds: number): Due {
   const { located, stretch, kinds, end } = text.hasKind ? foundIn(text) : foundInAll(text, extraction)
@@ -100,9 +106,9 @@ function lacksLineEnds({ end }: UrlMatch, { text, base }: Stretch, lineEnds: num
 }
 
 /**
- * A match as the text around decides it, in all kinds of text that it may be; undefined if what follows may have a say in it. That
- * is so of one with several readings, or with lines behind it that make it likely enough to go on: the evidence of the whole text
- * is asked only about these.
+ * A match as the text around decides it, in all kinds of text that it may be; undefined if what follows may have a say
+ * in it. That is so of one with several readings, or with lines behind it that make it likely enough to go on: the
+ * evidence of the whole text is asked only about these.
  */
 function decide(
   match: UrlMatch,

@@ -6,7 +6,8 @@ import type { Search } from './search.ts'
 import { settleTexts } from './settle-texts.ts'
 
 /**
- * The URLs of a message or a file. In: its parts, one after the other. Out: located matches, settled by what all parts say, of which `rows.ts` makes rows.
+ * The URLs of a message or a file. In: its parts, one after the other. Out: located matches, settled by what all parts
+ * say, of which `rows.ts` makes rows.
  */
 
 /** A message or document up to this many UTF-16 units is evidence as a whole. The help and the README say so. */
@@ -65,7 +66,10 @@ export class Message {
     return problems
   }
 
-  /** Settles the matches, and gives the texts that have any, or all texts (`isWhole`). To be called once more at the end. */
+  /**
+   * Settles the matches, and gives the texts that have any, or all texts (`isWhole`). To be called once more at the
+   * end.
+   */
   settle(isWhole: boolean): readonly PartText[] {
     settleTexts(this.#texts, !this.#isLong, this.#extraction)
     const found = this.#texts.filter(({ located }) => located.length > 0)

@@ -18,16 +18,16 @@ const NONE_LEFT: readonly number[] = []
 export const UNKNOWN_POSITION: LinePosition = { line: 1, column: 1 }
 
 /**
- * The URLs of one text. In: the pieces of a part as they come. Out: matches with their places in the text and in the file. A part
- * in one piece is read by `scanWhole`, one in several pieces by an `Extractor`.
+ * The URLs of one text. In: the pieces of a part as they come. Out: matches with their places in the text and in the
+ * file. A part in one piece is read by `scanWhole`, one in several pieces by an `Extractor`.
  */
 export class PartText {
   #pieces: Part[] = []
   #text: string | undefined
   located: LocatedMatch[] = []
   /**
-   * The end of the last match of which a row was made. Matches that start before it are dropped: a reading that was chosen may
-   * reach over matches that are found later.
+   * The end of the last match of which a row was made. Matches that start before it are dropped: a reading that was
+   * chosen may reach over matches that are found later.
    */
   given = 0
   /** The end of what {@link rest} has given. */
@@ -151,7 +151,10 @@ export class PartText {
     }
   }
 
-  /** Reads a piece. Gives a problem for each URL in it that is too long to be one, and for each template that is left out. */
+  /**
+   * Reads a piece. Gives a problem for each URL in it that is too long to be one, and for each template that is left
+   * out.
+   */
   add(part: Part): readonly ArchiveProblem[] {
     this.#extraction.templateNotes = this.#templates
     this.#read(part)

@@ -21,8 +21,8 @@ export interface Row {
   /** The absolute URL, if `url` is a relative reference in a document that has a base. */
   readonly resolved?: string | undefined
   /**
-   * The URL inside, if `url` (or `resolved`) is a link that a service rewrote, and that was asked for. Where the link was
-   * cut, that of an alternative which is whole.
+   * The URL inside, if `url` (or `resolved`) is a link that a service rewrote, and that was asked for. Where the link
+   * was cut, that of an alternative which is whole.
    */
   readonly unwrapped?: string | undefined
   /** The services that rewrote it, the outermost first. */
@@ -52,7 +52,10 @@ export interface Row {
   readonly truncated?: { readonly whole?: string | undefined } | undefined
   /** The line, and perhaps the column, in the file that the URL leads to without them, if notes were asked for. */
   readonly place?: { readonly url: string; readonly line: number; readonly column?: number | undefined } | undefined
-  /** Where the text cites the number of the URL, if notes were asked for; offsets count as in `text`. No words if redacted. */
+  /**
+   * Where the text cites the number of the URL, if notes were asked for; offsets count as in `text`. No words if
+   * redacted.
+   */
   readonly citedAt?: readonly (Span & { readonly words?: string | undefined })[] | undefined
   /** The repairs. Their offsets count as in `text`. */
   readonly repairs: readonly {
@@ -116,8 +119,8 @@ export function shownUrl({ url, resolved, unwrapped }: Pick<Row, 'url' | 'resolv
 }
 
 /**
- * The place of a URL in words, where no bytes of the file are a line of its text: `page 3, paragraph 12` of a document, or
- * `Inbox, message 2, line 9` of a store of Outlook; undefined elsewhere.
+ * The place of a URL in words, where no bytes of the file are a line of its text: `page 3, paragraph 12` of a document,
+ * or `Inbox, message 2, line 9` of a store of Outlook; undefined elsewhere.
  */
 export function placeWords({ page, paragraph, node, folder, message, text }: Row): string | undefined {
   const inStore = node !== undefined && [folder && printable(folder), `message ${message}`, `line ${text.line}`]

@@ -55,8 +55,8 @@ export interface Search {
   /** Whether each template that is left out is a problem. It is in no plan. */
   readonly tellsTemplates?: boolean | undefined
   /**
-   * How the input is read that comes while it is written: `paused`, what nothing can change is given where it pauses, or `lines`,
-   * after each line, and all that has come where it pauses for longer. It is in no plan.
+   * How the input is read that comes while it is written: `paused`, what nothing can change is given where it pauses,
+   * or `lines`, after each line, and all that has come where it pauses for longer. It is in no plan.
    */
   readonly live?: 'paused' | 'lines' | undefined
   /** The lines around a URL in its excerpt. If undefined, no excerpt. */

@@ -26,8 +26,8 @@ const LONGEST_SHOWN = 2048
 /**
  * The secrets of a text, in order. Offsets count as in the part. One that is broken over lines is not recognised in the
  * text itself, so the masked URL stands for its whole construct: in all readings of all URLs, including those that the
- * search does not ask for. Where no reading goes on over a line end, a secret may do so nevertheless. They are looked for
- * in the whole text, because an excerpt may begin or end in one.
+ * search does not ask for. Where no reading goes on over a line end, a secret may do so nevertheless. They are looked
+ * for in the whole text, because an excerpt may begin or end in one.
  */
 export function secretsIn({ text, base, kind, located }: PartText): Secret[] {
   const others = Array.from(scan(text, { kind, defanged: true, joinLines: 'offer' }), (match) => shift(match, base))

@@ -16,7 +16,9 @@ const UNSET =
 
 /** The first line of a manual page as `man` sets it: `LS(1)    User Commands    LS(1)`. */
 const MANUAL_HEAD = /^\n*([A-Za-z][\w.:+-]*\([1-9]\w{0,3}\))[ \t]{2,}\S[^\n]*[ \t]{2,}\1[ \t]*\r?\n/
-/** The end of a page as `pdftotext` and RFCs have it. A form feed alone on its line may part the sections of any text. */
+/**
+ * The end of a page as `pdftotext` and RFCs have it. A form feed alone on its line may part the sections of any text.
+ */
 const PAGE_END = /\n\f[^\s]|\[Page \d+\][ \t]*\r?\n\s*\f/
 
 /** A macro of man(7) or mdoc(7) that starts a page or a section. */
@@ -30,9 +32,10 @@ const BIBTEX = /^[ \t]*@(?:article|book|inproceedings|manual|misc|online|phdthes
 const JSON_TEXT = /^\ufeff?\s*(?:\{\s*(?:"(?:[^"\\\n]|\\.)*"\s*:|\})|\[\s*(?:[{[]|"(?:[^"\\\n]|\\.)*"\s*[,\]]))/
 
 /**
- * What a part is. Pages are recognised by coordinates, by the form feed that ends the first of them, or by the first line of a
- * formatted manual page; sources by their content, as formats are; programs by the name of the file. `text` is the text as far
- * as it has come; of a text that comes while it is written, the kind is not known before there is enough of it.
+ * What a part is. Pages are recognised by coordinates, by the form feed that ends the first of them, or by the first
+ * line of a formatted manual page; sources by their content, as formats are; programs by the name of the file. `text`
+ * is the text as far as it has come; of a text that comes while it is written, the kind is not known before there is
+ * enough of it.
  */
 export function textKindOf(part: Part, text: string, isEnough = true): TextKind | undefined {
   const { envelope } = part
@@ -48,7 +51,10 @@ export function textKindOf(part: Part, text: string, isEnough = true): TextKind 
   return MANUAL_HEAD.test(head) || PAGE_END.test(head) ? 'page' : 'prose'
 }
 
-/** Whether the lines of a part are lines of text: those of HTML and of office documents are not, and no URL goes on in them. */
+/**
+ * Whether the lines of a part are lines of text: those of HTML and of office documents are not, and no URL goes on in
+ * them.
+ */
 export function hasLines({ contentType }: Part): boolean {
   return !UNSET.test(contentType)
 }

@@ -60,8 +60,8 @@ function compile(source: string, flags = ''): RegExp {
 }
 
 /**
- * A bound of the power with which the steps of a pattern grow: the number of its repetitions and choices, and one for the
- * places where it may start. A repeated group, a reference back and an assertion have none.
+ * A bound of the power with which the steps of a pattern grow: the number of its repetitions and choices, and one for
+ * the places where it may start. A repeated group, a reference back and an assertion have none.
  */
 function powerOf(source: string): number {
   if (/\)[*+?{]|\\[1-9k]|\(\?[=!<]/.test(source)) return Number.POSITIVE_INFINITY
@@ -139,8 +139,8 @@ export function unwrapFacts({
 }
 
 /**
- * A link whose target cannot be read was most often cut by a line end. Then that reading counts which is the likeliest of
- * those that are a whole link of the service.
+ * A link whose target cannot be read was most often cut by a line end. Then that reading counts which is the likeliest
+ * of those that are a whole link of the service.
  */
 function wholeReading(found: Unwrapped, alternatives: UrlMatch['alternatives']): Unwrapped {
   const { via, unresolved } = found

@@ -33,7 +33,8 @@ export function retrying(call: () => number): number {
       return call()
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
-      // No thread changes this value, so that waiting for a change of it is a pause. Browsers, in which nothing is retried, lack it
+      // No thread changes this value, so that waiting for a change of it is a pause. Browsers, in which nothing is
+      // retried, lack it
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)
     }
   }

@@ -95,8 +95,8 @@ export function outputFile(): Stats | undefined {
 /**
  * A file that appears complete or not at all, even if the machine fails or another process writes the same file. It is
  * written under a temporary name and renamed once all of it is on the disk. A symbolic link of either name is never
- * followed: a link at the path is replaced. Only a temporary file that this object has created is removed, also if a signal
- * ends the process.
+ * followed: a link at the path is replaced. Only a temporary file that this object has created is removed, also if a
+ * signal ends the process.
  */
 export class AtomicFile {
   readonly #path: string

@@ -146,8 +146,8 @@ export class UnitProgress {
   }
 
   /**
-   * Gives up the share at which the reader ended, by its place among those that were to be read, from 1. What was found in it
-   * stays; what was read before and not told is left to read again.
+   * Gives up the share at which the reader ended, by its place among those that were to be read, from 1. What was found
+   * in it stays; what was read before and not told is left to read again.
    */
   giveUp(place: number, death: Death): void {
     const index = Math.min(place - 1 - this.#shares, this.#left.length - 1)

@@ -13,8 +13,9 @@ import type { FromReader, ShareReport, Task } from './unit-reader.ts'
 const MOST_WAITING = 4 << 20
 
 /**
- * Runs units in threads. Their output reaches the taker in the order of the units, however many threads there are. Where a
- * thread ends, by lack of memory or an error, the share that it read is given up, and another thread reads the others.
+ * Runs units in threads. Their output reaches the taker in the order of the units, however many threads there are.
+ * Where a thread ends, by lack of memory or an error, the share that it read is given up, and another thread reads the
+ * others.
  */
 export class Pool implements HandListener {
   readonly #task: Task
@@ -44,7 +45,9 @@ export class Pool implements HandListener {
     this.#total = total
   }
 
-  /** Resolves when all units are done or the taker needs no more. Rejects if a search is refused or the taker throws. */
+  /**
+   * Resolves when all units are done or the taker needs no more. Rejects if a search is refused or the taker throws.
+   */
   async run(): Promise<void> {
     try {
       await new Promise<void>((resolve, reject) => {

@@ -12,8 +12,8 @@ import type { Search } from '../search/search.ts'
 import type { Unit } from './unit.ts'
 
 /**
- * The work. In: a unit, which is a list of files or of shares of large ones, and a search. Out: its rows, problems and counts, in the order of
- * the input, whichever thread reads it.
+ * The work. In: a unit, which is a list of files or of shares of large ones, and a search. Out: its rows, problems and
+ * counts, in the order of the input, whichever thread reads it.
  */
 
 /** Receives the rows of a unit. */
@@ -34,7 +34,9 @@ export interface Outlet {
 
 /** The longest time in milliseconds for which what comes while it is written waits to be read. */
 const LATENCY = { paused: 50, lines: 0 } as const
-/** Every so many UTF-16 units, the clock is asked whether other work is due. A part costs as much as some units more. */
+/**
+ * Every so many UTF-16 units, the clock is asked whether other work is due. A part costs as much as some units more.
+ */
 const UNHEARD_LENGTH = 1 << 14
 const PART_COST = 1 << 8
 /** After so many milliseconds without input, lines that may go on are taken as they are. */
@@ -204,7 +206,9 @@ class PartRows {
     this.#rows = rows?.filter((row) => row.text.end > end)
   }
 
-  /** Sets the text whose rows are made next. Returns the list for these rows, if the outlet wants them with the text. */
+  /**
+   * Sets the text whose rows are made next. Returns the list for these rows, if the outlet wants them with the text.
+   */
   #open(text: PartText): Row[] | undefined {
     this.#maker.open(text)
     const rows = this.#rows
@@ -228,8 +232,8 @@ class PartRows {
 }
 
 /**
- * What comes, and undefined wherever nothing has come for so many milliseconds: once for each pause. What is left when no more is
- * wanted is not waited for.
+ * What comes, and undefined wherever nothing has come for so many milliseconds: once for each pause. What is left when
+ * no more is wanted is not waited for.
  */
 async function* withPauses<T>(
   items: AsyncIterator<T, unknown>,

@@ -29,7 +29,9 @@ export interface ShareReport {
   readonly problems: readonly ArchiveProblem[]
 }
 
-/** All that a reader has found since its message before. If it ends behind this one, nothing that was counted is lost. */
+/**
+ * All that a reader has found since its message before. If it ends behind this one, nothing that was counted is lost.
+ */
 export interface Findings {
   readonly id: number
   /** Counts the unit so far. */
@@ -83,8 +85,8 @@ export class UnitReader {
     let shares: ShareReport[] = []
     let problems: ArchiveProblem[] = []
     let told = Date.now()
-    // Of a share that was told in part, the rest is told before the next one: what is not told when a thread ends begins
-    // with a whole share, and can be read again.
+    // Of a share that was told in part, the rest is told before the next one: what is not told when a thread ends
+    // begins with a whole share, and can be read again.
     let isToldInPart = false
     const tell = (isEnd: boolean): void => {
       const bytes = text === '' ? undefined : encoder.encode(text)

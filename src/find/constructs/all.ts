@@ -39,5 +39,7 @@ export const ALL_CONSTRUCTS: readonly Construct[] = [
   PRINTABLE,
 ]
 
-/** What messages have: strings of code, lists without blanks, prose without blanks, and URLs that a program completes. */
+/**
+ * What messages have: strings of code, lists without blanks, prose without blanks, and URLs that a program completes.
+ */
 export const LIGHT_CONSTRUCTS: readonly Construct[] = [CODE_QUOTE, ANOTHER_URL, GLUED_PROSE, PLACEHOLDERS]

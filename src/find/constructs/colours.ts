@@ -5,7 +5,10 @@ import { type Construct, NO_READS } from '../rules.ts'
 
 const ESCAPE = 0x1b
 
-/** Colours of a terminal inside a URL, of which a part is bright: `http://localhost:␛[1m5173␛[22m/`. ECMA-48 SGR; `rules §4.21` */
+/**
+ * Colours of a terminal inside a URL, of which a part is bright: `http://localhost:␛[1m5173␛[22m/`. ECMA-48 SGR; `rules
+ * §4.21`
+ */
 export const COLOURS: Construct = {
   name: 'colours',
   decode(cursor, _start, read) {

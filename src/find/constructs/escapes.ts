@@ -8,8 +8,8 @@ import { type Construct, NO_READS, type Read, type Rules } from '../rules.ts'
 import { startAtKnown } from '../start.ts'
 
 /**
- * A URL of which the syntax of its file writes some characters behind a backslash, read as that syntax means it: JSON, string
- * literals, manual pages, shells, files of properties. `rules §4.11`
+ * A URL of which the syntax of its file writes some characters behind a backslash, read as that syntax means it: JSON,
+ * string literals, manual pages, shells, files of properties. `rules §4.11`
  */
 export const ESCAPES: Construct = {
   name: 'escapes',
@@ -27,7 +27,10 @@ function readersOf(start: Start): Read[] {
   return readers.map((read) => (cursor, at, rules) => readEscaped(cursor, at, rules, read))
 }
 
-/** `https:\/\/`, as JSON may write it, with a known scheme; no regular expression that goes on: `/https:\/\//`, `/^file:\/\//`. */
+/**
+ * `https:\/\/`, as JSON may write it, with a known scheme; no regular expression that goes on: `/https:\/\//`,
+ * `/^file:\/\//`.
+ */
 function startAtEscapedSlashes(cursor: Cursor, colon: number): Start | undefined {
   cursor.reach(colon + ESCAPED_SLASHES_REACH)
   if (!areSlashesEscaped(cursor.text, colon + 1)) return undefined
@@ -87,7 +90,10 @@ function areSlashesEscaped(text: string, at: number): boolean {
   return text.charCodeAt(at) === BACKSLASH && matchAt(TWO_SLASHES, text, at) !== undefined
 }
 
-/** What the backslash at `at` stands for; undefined where nothing explains it. Looks at {@link ESCAPE_REACH} units at most. */
+/**
+ * What the backslash at `at` stands for; undefined where nothing explains it. Looks at {@link ESCAPE_REACH} units at
+ * most.
+ */
 function readEscape(text: string, at: number, slashes: boolean): [number, string] | undefined {
   const slashed = matchAt(SLASHED, text, at)
   if (slashed !== undefined) return slashes ? [slashed[0].length, '/'] : undefined
@@ -140,7 +146,9 @@ function isInDestination(text: string, at: number): boolean {
   return /\]\(<?[^\s<>()]*(?:\\[()][^\s<>()]*)*$/.test(text.slice(Math.max(0, at - HOST_LIMIT), at))
 }
 
-/** Whether the colon behind the backslash at `at` is that of a scheme or a port: slashes or a number stand behind it. */
+/**
+ * Whether the colon behind the backslash at `at` is that of a scheme or a port: slashes or a number stand behind it.
+ */
 function isColon(text: string, at: number): boolean {
   if (text.startsWith('//', at + 2)) return true
   return /\d/.test(text[at + 2] ?? '') && /\/\/[^/?#\s]+$/.test(text.slice(Math.max(0, at - HOST_LIMIT), at))

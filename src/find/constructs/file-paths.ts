@@ -7,8 +7,9 @@ import { mayBeDelimited, readDelimited, readUndelimited } from '../read.ts'
 import { type Construct, NO_READS, type Read, type Rules } from '../rules.ts'
 
 /**
- * `file:` before a path as Windows writes it, or with blanks between quotes: `file://F:\help.html`, `file:\\server\share`.
- * It is read as browsers do: a backslash is a slash, and a drive stands behind an empty host. WHATWG URL; `rules §4.20`
+ * `file:` before a path as Windows writes it, or with blanks between quotes: `file://F:\help.html`,
+ * `file:\\server\share`. It is read as browsers do: a backslash is a slash, and a drive stands behind an empty host.
+ * WHATWG URL; `rules §4.20`
  */
 export const FILE_PATHS: Construct = {
   name: 'file paths',

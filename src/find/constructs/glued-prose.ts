@@ -21,13 +21,18 @@ export const PICTURE: RegExp = /^(?:[\ud83c-\ud83e]|[\u2600-\u27bf])/
 const OTHER_URL = /(?:https?|ftp):\/\//i
 /** What goes on so is a path, whatever its words. */
 const PATH_GOES_ON = /[/?=&%#]|\.[A-Za-z0-9]+$/
-/** What words are glued to: a name of more than two letters, an end, or what was in the line before. Others are part of a name. */
+/**
+ * What words are glued to: a name of more than two letters, an end, or what was in the line before. Others are part of
+ * a name.
+ */
 const GLUED = /(?:^|[A-Za-z0-9_.-]{3}|[,)*])(?<![_.-])$/
 /** The particles with which no name starts, and others with what does not follow them in one. */
 const PARTICLE =
   /^(?:を|(?:から|まで|より|[がでとにのはへ])(?![ぁ-ゖ])|(?:[을를은는이가의와과도]|에서?|으?로)(?![가-힣0-9A-Za-z])|的.|[即就]可)/
 
-/** Where prose starts in the run `from`…`end` behind the host of a URL, or in the next line; `end`, if it holds none. */
+/**
+ * Where prose starts in the run `from`…`end` behind the host of a URL, or in the next line; `end`, if it holds none.
+ */
 function startOfProse(text: string, from: number, end: number): number {
   let at = from
   while (at < end && text.charCodeAt(at) < 128) at++

@@ -44,7 +44,10 @@ function goOn(cursor: Cursor, url: BareUrl, rules: Rules): Continuation | undefi
   return isOpen ? UNDECIDED : undefined
 }
 
-/** The continuation of a URL of which only the lines around tell, as settling reads it: on a page, or in a text folded at a column. */
+/**
+ * The continuation of a URL of which only the lines around tell, as settling reads it: on a page, or in a text folded
+ * at a column.
+ */
 const UNDECIDED: Continuation = { extents: [], made: 0, isUnfinished: false, isSyntax: false }
 
 const SOFT_HYPHEN = '\u00ad'
@@ -109,8 +112,8 @@ function isApart(text: string, { start, end }: BreakGap, sofar: string, { kind }
 }
 
 /**
- * Whether a hyphen ends the line, and the next run shows that it belongs to the URL, or the host ends with it; or a soft
- * hyphen, which stands within words alone. `rules §7.5`
+ * Whether a hyphen ends the line, and the next run shows that it belongs to the URL, or the host ends with it; or a
+ * soft hyphen, which stands within words alone. `rules §7.5`
  */
 function isBrokenHyphen(sofar: string, inHost: boolean, next: string): boolean {
   const last = sofar[sofar.length - 1]!

@@ -10,8 +10,8 @@ const TEXT_LIMIT = 512
 const FRAME_MARKS = '_~+=#^'
 
 /**
- * Text in square brackets right behind a URL: the text of an AsciiDoc link, the number of a footnote, `[/url]` of BBCode.
- * `rules §4.14`, `rules §4.8`
+ * Text in square brackets right behind a URL: the text of an AsciiDoc link, the number of a footnote, `[/url]` of
+ * BBCode. `rules §4.14`, `rules §4.8`
  */
 export const LINK_TEXT: Construct = {
   name: 'link text',

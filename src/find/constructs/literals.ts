@@ -14,8 +14,9 @@ import { startAtSlashes } from '../start.ts'
 import { brokenSchemeAt, readSlashGap } from './broken-start.ts'
 
 /**
- * Line breaks that the syntax of a file put into a URL: between string literals, and behind a backslash. An operator between
- * two literals joins them. Without one the lines may be a list, and the URL must show that it goes on. `rules §5.5`, `rules §7.11`
+ * Line breaks that the syntax of a file put into a URL: between string literals, and behind a backslash. An operator
+ * between two literals joins them. Without one the lines may be a list, and the URL must show that it goes on. `rules
+ * §5.5`, `rules §7.11`
  */
 export const LITERALS: Construct = {
   name: 'literals',
@@ -52,12 +53,15 @@ export const LITERALS: Construct = {
   },
 }
 
-/** How the parts are joined: an operator, nothing, a backslash at the end of the line, and one more in the next (RFC 8792 §8). */
+/**
+ * How the parts are joined: an operator, nothing, a backslash at the end of the line, and one more in the next (RFC
+ * 8792 §8).
+ */
 type Joint = 'operator' | 'adjacent' | 'backslash' | 'backslashes'
 
 /**
- * A line break between two string literals, or behind a backslash: `start`…`frameEnd` closes the literal, with an operator
- * behind it; `prefixEnd`…`end` opens the next one. A backslash is part of the line break.
+ * A line break between two string literals, or behind a backslash: `start`…`frameEnd` closes the literal, with an
+ * operator behind it; `prefixEnd`…`end` opens the next one. A backslash is part of the line break.
  */
 interface LiteralGap extends BreakGap {
   readonly joint: Joint
@@ -74,8 +78,9 @@ function isPartEnd(unit: number): boolean {
 }
 
 /**
- * Where the literal ends in which a run from `start` to `runEnd` stands: the quotation mark, or the backslash, that ends the
- * run; or the `'` that the run holds, since URLs may, with the operator that is glued to it. -1 if there is none.
+ * Where the literal ends in which a run from `start` to `runEnd` stands: the quotation mark, or the backslash, that
+ * ends the run; or the `'` that the run holds, since URLs may, with the operator that is glued to it. -1 if there is
+ * none.
  */
 function literalEnd(text: string, start: number, runEnd: number): number {
   const unit = text.charCodeAt(runEnd)
@@ -91,8 +96,8 @@ function literalEnd(text: string, start: number, runEnd: number): number {
 }
 
 /**
- * The gap behind the part that ends at `at`, a quotation mark or a backslash at the end of its line; undefined if the next
- * line opens no literal. The line of `place` has the prefix.
+ * The gap behind the part that ends at `at`, a quotation mark or a backslash at the end of its line; undefined if the
+ * next line opens no literal. The line of `place` has the prefix.
  */
 function literalGapAt(cursor: Cursor, at: number, place: number, diff = false): LiteralGap | undefined {
   const { text } = cursor
@@ -254,14 +259,16 @@ function judge(cursor: Cursor, start: number, seam: Seam): 'made' | 'offered' | 
   return !isShown || WORD.test(line) ? undefined : isFirst ? 'offered' : 'made'
 }
 
-/** Whether nothing behind a part shows that the literal holds text around the URL: the literal ends, or a blank follows. */
+/**
+ * Whether nothing behind a part shows that the literal holds text around the URL: the literal ends, or a blank follows.
+ */
 function isPlainEnd(rest: string, mark: string): boolean {
   return rest === '' || rest[0] === mark || /^(?:\s|\\[^"'])/.test(rest)
 }
 
 /**
- * Whether the mark at `end` closes a literal in which the URL at `start` stands, of a program and not of a row of values, as far
- * as the start of the line shows it.
+ * Whether the mark at `end` closes a literal in which the URL at `start` stands, of a program and not of a row of
+ * values, as far as the start of the line shows it.
  */
 function isInLiteral(cursor: Cursor, start: number, end: number): boolean {
   const { text } = cursor

@@ -7,7 +7,10 @@ import type { Cursor } from '../cursor.ts'
 import type { Construct } from '../rules.ts'
 import { EAST_ASIAN, PICTURE } from './glued-prose.ts'
 
-/** The reading with what a bare URL was read without, where nothing around it says that it is not the URL's. `rules §4.19` */
+/**
+ * The reading with what a bare URL was read without, where nothing around it says that it is not the URL's. `rules
+ * §4.19`
+ */
 export const OTHER_END: Construct = { name: 'other ends', offer }
 
 const PATH = /[^/:]\/[^/]/
@@ -49,7 +52,10 @@ function otherEnd(cursor: Cursor, start: number, end: number, { trimmed }: UrlMa
   return isMeant ? end + 1 : end
 }
 
-/** Behind the run at `end`, over bars; without the punctuation at its end, which starts `least` units behind `end` or farther. */
+/**
+ * Behind the run at `end`, over bars; without the punctuation at its end, which starts `least` units behind `end` or
+ * farther.
+ */
 function behindRun(cursor: Cursor, end: number, least: number): number {
   const { text } = cursor
   const stops = (unit: number): boolean => unit < 0 || (unit !== BAR && (flagsOf(unit) & (WHITESPACE | STOP)) !== 0)

@@ -68,7 +68,9 @@ export class PrintableText {
     return read?.url === match.url ? undefined : read
   }
 
-  /** Whether a line that is as long as encoders make them ends in the path of a match: nothing else ends in `=` there. */
+  /**
+   * Whether a line that is as long as encoders make them ends in the path of a match: nothing else ends in `=` there.
+   */
   #endsEncodedLine({ url, urlEnd, trimmed }: UrlMatch): boolean {
     const { text, lines } = this.#view
     const end = urlEnd + trimmed.length

@@ -2,8 +2,8 @@ import { OFFERED, toAlternative } from '../accept.ts'
 import type { Construct } from '../rules.ts'
 
 /**
- * Schemes without `//` that people send, each by the form of what follows its colon; and those whose URLs hold another URL,
- * which are read whole. `rules §2.3`
+ * Schemes without `//` that people send, each by the form of what follows its colon; and those whose URLs hold another
+ * URL, which are read whole. `rules §2.3`
  */
 export const SCHEMES: Construct = {
   name: 'schemes by their form',

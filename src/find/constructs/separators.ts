@@ -102,7 +102,9 @@ function opensQuote(cursor: Cursor, at: number): boolean {
   return next >= 0 && (flagsOf(next) & LETTER_OR_DIGIT) !== 0
 }
 
-/** Whether the start of a line, up to a URL with this run, parts fields by commas: three or more, none before a blank. */
+/**
+ * Whether the start of a line, up to a URL with this run, parts fields by commas: three or more, none before a blank.
+ */
 function isOfTable(head: string, run: string): boolean {
   return !/,\s|:\/\//.test(head) && countCommas(head + run) > 2
 }

@@ -21,8 +21,8 @@ const HYPHENATED = /[A-Za-z0-9_~%+]{1,64}(?: [./?=&#:_-][ \t\r\n]|[./?=&#:-][A-Z
 const AHEAD = 72
 
 /**
- * A URL with a blank on either side of its punctuation, as TeX sets it to fill a line: `https : / / a . example / x - 1`.
- * `rules §7.14`
+ * A URL with a blank on either side of its punctuation, as TeX sets it to fill a line: `https : / / a . example / x -
+ * 1`. `rules §7.14`
  */
 export const SPACED: Construct = {
   name: 'blanks around punctuation',

@@ -3,9 +3,9 @@ import { missingPeer } from './missing.ts'
 import type { Rule } from './rule.ts'
 
 /**
- * The entry for `import` in Node: the rules of `index.ts`, or an error that says what is missing. A failed static import
- * cannot be caught. What `required.ts` does would fail where another import of the same packages is under way, as it is
- * where remark loads several plugins. Bundlers take `index.ts`, whose imports they follow.
+ * The entry for `import` in Node: the rules of `index.ts`, or an error that says what is missing. A failed static
+ * import cannot be caught. What `required.ts` does would fail where another import of the same packages is under way,
+ * as it is where remark loads several plugins. Bundlers take `index.ts`, whose imports they follow.
  */
 const rules: typeof entry = await import('./index.ts').catch((error) => {
   throw missingPeer(error)

@@ -28,8 +28,8 @@ const RUN_LENGTHS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456
 const SHORTEST_RUN = 2
 
 /**
- * v3: the target between `__` and `__;`. Characters that were taken out stand behind that in base64, up to a `!`: `*` is
- * the next of them, `**A` the next two, `**B` the next three.
+ * v3: the target between `__` and `__;`. Characters that were taken out stand behind that in base64, up to a `!`: `*`
+ * is the next of them, `**A` the next two, `**B` the next three.
  */
 export function proofpointV3({ tail }: Wrapper): string | null {
   const end = tail.indexOf(V3_END, V3_START.length)

@@ -25,8 +25,8 @@ export function rawParameter({ query }: Wrapper, ...names: readonly string[]): s
 }
 
 /**
- * As {@link rawParameter}, of a service that always writes more parameters behind: a link that ends with this one was cut,
- * as by the wrapping of lines, and what stands there is `null`.
+ * As {@link rawParameter}, of a service that always writes more parameters behind: a link that ends with this one was
+ * cut, as by the wrapping of lines, and what stands there is `null`.
  */
 export function closedParameter(wrapper: Wrapper, ...names: readonly string[]): string | null {
   const value = rawParameter(wrapper, ...names)

@@ -1,6 +1,6 @@
 /**
- * The services that rewrite links, a row each. The first row decides whose host and path fit. To add one: a row here, and
- * its cases in a file of `corpus/unwrap/`.
+ * The services that rewrite links, a row each. The first row decides whose host and path fit. To add one: a row here,
+ * and its cases in a file of `corpus/unwrap/`.
  */
 import { ampCache, googleAmp } from './amp.ts'
 import { proofpointV1, proofpointV2, proofpointV3 } from './proofpoint.ts'

@@ -49,17 +49,17 @@ const ONE_SLASH = /^(https?|ftp):\/(?!\/)/i
 const HOST_ALONE = /^[a-z]+:\/\/[^./:[\]]+$/i
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]{0,31}:/i
 /**
- * What no host of a target has: escapes, because a host that was written with some may be one whose end is another's; an
- * empty label; and the sign of a character that a conversion lost.
+ * What no host of a target has: escapes, because a host that was written with some may be one whose end is another's;
+ * an empty label; and the sign of a character that a conversion lost.
  */
 const NO_HOST = /%|^\.|\.\.|\ufffd/
 const MOST_PORT = 65535
 const MARKS = /* @__PURE__ */ newMarks()
 
 /**
- * Undoes the rewriting of a link by mail filters, social networks, search engines, image proxies and archives: gives the
- * URL inside, as it stands in the text. Nothing is fetched. Wrappers inside one another are taken off, up to eight. A
- * text that is no such URL is given back. The target is a URL with `http`, `https`, `ftp` or `mailto` that the parser
+ * Undoes the rewriting of a link by mail filters, social networks, search engines, image proxies and archives: gives
+ * the URL inside, as it stands in the text. Nothing is fetched. Wrappers inside one another are taken off, up to eight.
+ * A text that is no such URL is given back. The target is a URL with `http`, `https`, `ftp` or `mailto` that the parser
  * accepts; else the wrapper stays, and `unresolved` says why.
  *
  * @throws TypeError on what is no string: a text never throws.

@@ -49,7 +49,9 @@ export async function readPaxMap(
   return { map: leading && fitting({ size, regions: leading }, end - position), start: position, end }
 }
 
-/** The map of version 1.0: decimal numbers in lines, of which the first counts the regions, up to the end of a block. */
+/**
+ * The map of version 1.0: decimal numbers in lines, of which the first counts the regions, up to the end of a block.
+ */
 async function readLeadingMap(source: RangeSource): Promise<number[] | undefined> {
   const numbers: number[] = []
   let carry = ''

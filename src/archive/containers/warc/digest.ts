@@ -18,8 +18,8 @@ export interface StatedDigest {
 }
 
 /**
- * The digest of the block that a header states, or that of the payload if the block is the payload; undefined if none has a
- * known algorithm and a form of that algorithm's length.
+ * The digest of the block that a header states, or that of the payload if the block is the payload; undefined if none
+ * has a known algorithm and a form of that algorithm's length.
  */
 export function statedDigest(header: string, isPayload: boolean): StatedDigest | undefined {
   let found: StatedDigest | undefined
@@ -76,13 +76,19 @@ export class BlockDigest {
     this.#take()
   }
 
-  /** Begins with the bytes in view, the first of which is at `start` or before. Undefined where nothing computes the digest. */
+  /**
+   * Begins with the bytes in view, the first of which is at `start` or before. Undefined where nothing computes the
+   * digest.
+   */
   static open(window: Window, stated: StatedDigest, start: number, end: number): BlockDigest | undefined {
     const hash = hashOf(stated.algorithm)
     return hash && new BlockDigest(window, hash, stated, start, end)
   }
 
-  /** Whether all bytes of the block have come, and make another digest than the stated one. To be asked once, at its end. */
+  /**
+   * Whether all bytes of the block have come, and make another digest than the stated one. To be asked once, at its
+   * end.
+   */
   isWrong(): boolean {
     return this.#position >= this.#end && !this.#hash.digest().equals(this.#stated.digest)
   }

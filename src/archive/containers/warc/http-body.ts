@@ -47,8 +47,8 @@ export interface Body {
 }
 
 /**
- * Opens the decoders of a body, one after the other, each bounded by the meter of the file. Some crawlers store the body
- * decoded and keep the fields: a coding whose mark is missing counts as taken away.
+ * Opens the decoders of a body, one after the other, each bounded by the meter of the file. Some crawlers store the
+ * body decoded and keep the fields: a coding whose mark is missing counts as taken away.
  */
 export async function openBody(input: RangeSource, codings: BodyCodings, job: ReadJob): Promise<Body> {
   const { position } = input
@@ -133,7 +133,9 @@ class ChunkedSource implements ByteSource {
     this.#input = input
   }
 
-  /** Whether a chunk starts at the start of the input. Some writers of WARC take the chunks away, and keep the field. */
+  /**
+   * Whether a chunk starts at the start of the input. Some writers of WARC take the chunks away, and keep the field.
+   */
   static async startsAt(input: RangeSource): Promise<boolean> {
     const view = await input.ahead(LONGEST_LINE)
     const newline = view.indexOf(LF)
@@ -165,7 +167,9 @@ class ChunkedSource implements ByteSource {
     return written - at
   }
 
-  /** Reads the line of the next chunk. The result is false if more bytes are needed, which `isAll` says are not there. */
+  /**
+   * Reads the line of the next chunk. The result is false if more bytes are needed, which `isAll` says are not there.
+   */
   #openChunk(view: Buffer, isAll: boolean): boolean {
     let from = 0
     if (this.#isBehind) from = view[0] === CR ? 2 : view[0] === LF ? 1 : 0

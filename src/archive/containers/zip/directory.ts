@@ -4,7 +4,9 @@ import { latin1 } from '../../source/latin1.ts'
 import type { Window } from '../../source/window.ts'
 import { memberName } from '../member-name.ts'
 
-/** The records of a directory by the two bytes behind `PK` (APPNOTE 4.3.12 to 4.3.16), and their lengths without fields. */
+/**
+ * The records of a directory by the two bytes behind `PK` (APPNOTE 4.3.12 to 4.3.16), and their lengths without fields.
+ */
 const ENTRY = { mark: 0x0102, length: 46 }
 const SIGNATURE = { mark: 0x0505, length: 6 }
 const ZIP64_END = { mark: 0x0606, length: 12 }
@@ -60,8 +62,8 @@ export function isDirectory(window: Window, position: number): boolean {
 }
 
 /**
- * Reads the directory that starts at `position`, and tells of members that stand in it and were not met, or the other way
- * round. The result is the offset behind it.
+ * Reads the directory that starts at `position`, and tells of members that stand in it and were not met, or the other
+ * way round. The result is the offset behind it.
  */
 export async function readDirectory(window: Window, job: ReadJob, start: number, met: MetNames): Promise<number> {
   for (let position = start; ; ) {

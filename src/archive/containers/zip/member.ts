@@ -103,7 +103,10 @@ function sizesOf(header: Buffer, extra: Buffer): Sizes {
   return { size, contentSize }
 }
 
-/** The forms of the sum and the sizes behind the data (APPNOTE 4.3.9): behind a signature or not, sizes in 32 or 64 bits. */
+/**
+ * The forms of the sum and the sizes behind the data (APPNOTE 4.3.9): behind a signature or not, sizes in 32 or 64
+ * bits.
+ */
 const DESCRIPTORS = [
   { length: 16, at: 4, isWide: false },
   { length: 12, at: 0, isWide: false },

@@ -30,8 +30,8 @@ const SMALL_CONTENT = 1 << 14
 
 /**
  * Reads a zip file from front to back by its local headers (APPNOTE 4.3.7), so that it can come through a pipe, be
- * truncated, or lie within another one. The directory at the end only says which members should have been met: members that
- * were deleted from it alone are read.
+ * truncated, or lie within another one. The directory at the end only says which members should have been met: members
+ * that were deleted from it alone are read.
  */
 export async function* readZip(window: Window, job: ReadJob, reader: MemberReader): AsyncGenerator<Part[]> {
   const met = new MetNames()
@@ -106,8 +106,8 @@ async function drain(source: ByteSource): Promise<void> {
 }
 
 /**
- * The content of a member whose packed bytes are few and in view. An archive may hold millions of those. A descriptor with
- * the length of a stored member behind it has to be searched for, which is left to the source.
+ * The content of a member whose packed bytes are few and in view. An archive may hold millions of those. A descriptor
+ * with the length of a stored member behind it has to be searched for, which is left to the source.
  */
 function smallContent(window: Window, member: ZipMember): (ZipContent & { readonly bytes: Buffer }) | undefined {
   const { start, size, method, isOpenEnded } = member
@@ -127,7 +127,10 @@ function contentOf(bytes: Buffer, end: number): ZipContent & { readonly bytes: B
   return { bytes, crc: crc32(bytes), contentSize: bytes.length, end }
 }
 
-/** Tells of a member that is damaged. The result is where the next header is expected; undefined if the file ends before. */
+/**
+ * Tells of a member that is damaged. The result is where the next header is expected; undefined if the file ends
+ * before.
+ */
 async function finish(window: Window, member: ZipMember, source: ZipSource, job: ReadJob): Promise<number | undefined> {
   const { state, content } = source
   if (state === 'complete') return heed(await judgeContent(window, member, content), member, job)

@@ -28,7 +28,9 @@ export class DocumentText {
   readonly #page: number | undefined
   /** The paragraph around the whole text, if it has no paragraphs of its own. */
   readonly #within: number | undefined
-  /** The text that was not given out, in the strings of which it is made: a string that grows is copied at each look. */
+  /**
+   * The text that was not given out, in the strings of which it is made: a string that grows is copied at each look.
+   */
   #strings: string[] = []
   #length = 0
   /** The last character of the whole text. */
@@ -81,7 +83,9 @@ export class DocumentText {
     if (this.#length >= PIECE_SIZE) this.#give(false)
   }
 
-  /** Notes that a hyperlink covers the text from an offset on. One next to another with the same target goes on with it. */
+  /**
+   * Notes that a hyperlink covers the text from an offset on. One next to another with the same target goes on with it.
+   */
   addLink(start: number, url: string): void {
     const from = Math.max(start, this.#offset)
     const last = this.#links.at(-1)

@@ -88,8 +88,8 @@ const PROSE: ReadonlySet<string> = new Set(['annotation', 'history'])
 const SKIPPED: ReadonlySet<string> = new Set(['binary', 'stylesheet'])
 
 /**
- * Reads FictionBook 2 (the schema of fictionbook.org): the paragraphs of its bodies, its hyperlinks, and the values of its
- * description. A body with a name holds notes.
+ * Reads FictionBook 2 (the schema of fictionbook.org): the paragraphs of its bodies, its hyperlinks, and the values of
+ * its description. A body with a name holds notes.
  */
 class FictionBookText implements PartHandler {
   readonly #member: MemberRecord

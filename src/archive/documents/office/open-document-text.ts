@@ -40,8 +40,8 @@ const SHAPES: ReadonlySet<string> = new Set(
 )
 
 /**
- * Reads the content of OpenDocument (ODF 1.3 part 3): paragraphs and headings (§5.1), hyperlinks (§6.1.8), notes (§6.3),
- * annotations (§14.1), headers and footers (§16.10).
+ * Reads the content of OpenDocument (ODF 1.3 part 3): paragraphs and headings (§5.1), hyperlinks (§6.1.8), notes
+ * (§6.3), annotations (§14.1), headers and footers (§16.10).
  */
 export class OpenDocumentText implements PartHandler {
   readonly #member: MemberRecord

@@ -140,8 +140,8 @@ class OpenXmlReader {
 }
 
 /**
- * Elements whose content is not text of the document: deleted and moved text of tracked changes, the form of a drawing for
- * older programs, which repeats it, and properties.
+ * Elements whose content is not text of the document: deleted and moved text of tracked changes, the form of a drawing
+ * for older programs, which repeats it, and properties.
  */
 const SKIPPED: ReadonlySet<string> = new Set(['del', 'moveFrom', 'Fallback', 'tabs', 'tabLst', 'sectPr', 'tblPr'])
 /** Elements that stand for a character. */
@@ -180,8 +180,8 @@ interface Frame {
 }
 
 /**
- * Reads WordprocessingML (ECMA-376-1 §17) and DrawingML (§21): text of runs joined in paragraphs, and hyperlinks over it
- * by relationship, field or run. Text boxes are texts of their own.
+ * Reads WordprocessingML (ECMA-376-1 §17) and DrawingML (§21): text of runs joined in paragraphs, and hyperlinks over
+ * it by relationship, field or run. Text boxes are texts of their own.
  */
 class OfficeText implements PartHandler {
   readonly followsLinks = true
@@ -306,7 +306,10 @@ class OfficeText implements PartHandler {
     this.#frame.text.openLink(url)
   }
 
-  /** Links the run to which the properties belong, or the shape. A run that goes on with the link of the last gives none. */
+  /**
+   * Links the run to which the properties belong, or the shape. A run that goes on with the link of the last gives
+   * none.
+   */
   #linkRun(url: string | undefined): void {
     if (url === undefined) return
     const frame = this.#frame

@@ -68,8 +68,8 @@ export class XmlReader {
   #attributes: Attributes | undefined
 
   /**
-   * `pieces` is the document in pieces of any length, which need not be in memory as a whole. A step ends within a piece
-   * where `mustPause` says so: one element may give a text of any length.
+   * `pieces` is the document in pieces of any length, which need not be in memory as a whole. A step ends within a
+   * piece where `mustPause` says so: one element may give a text of any length.
    *
    * @throws MissingLibrary where htmlparser2 is not installed.
    */

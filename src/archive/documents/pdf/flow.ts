@@ -20,7 +20,9 @@ export const RUN_FIELDS = 4
 export const LINE = { start: 0, end: 1, x0: 2, x1: 3, y: 4, size: 5, page: 6, turn: 7, isRtl: 8 } as const
 export const RUN = { start: 0, end: 1, x: 2, width: 3 } as const
 
-/** Lines that are further apart than this many times the usual distance on their page belong to different paragraphs, … */
+/**
+ * Lines that are further apart than this many times the usual distance on their page belong to different paragraphs, …
+ */
 const PARAGRAPH_GAP = 1.6
 /** … if they are also this many sizes of their font apart. */
 const LEAST_GAP = 1.7

@@ -97,8 +97,8 @@ function withoutBreakMark(runs: readonly OpenRun[]): readonly OpenRun[] {
 }
 
 /**
- * Whether a run and the next one are no parts of one URL: one is the number of a note; or letters of ASCII are followed by
- * Chinese, Japanese or Korean in another font, between which typesetters put a narrow space, not a blank.
+ * Whether a run and the next one are no parts of one URL: one is the number of a note; or letters of ASCII are followed
+ * by Chinese, Japanese or Korean in another font, between which typesetters put a narrow space, not a blank.
  */
 function areApart(run: OpenRun, next: OpenRun, base: OpenRun): boolean {
   if (isNote(run, base) !== isNote(next, base)) return true

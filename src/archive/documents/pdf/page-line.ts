@@ -12,8 +12,8 @@ export interface Run {
 export type Turn = 0 | 1 | 2 | 3
 
 /**
- * A line of a page. Its lengths are in points, `x` along the line and `y` across it, upwards: on a page that is turned back
- * by `turn`.
+ * A line of a page. Its lengths are in points, `x` along the line and `y` across it, upwards: on a page that is turned
+ * back by `turn`.
  */
 export interface PageLine {
   readonly text: string

@@ -22,7 +22,9 @@ export interface PdfDocument {
 }
 
 export interface PdfPage {
-  /** The left, lower, right and upper edge of what is shown, in points. Text behind an edge is left out of the content. */
+  /**
+   * The left, lower, right and upper edge of what is shown, in points. Text behind an edge is left out of the content.
+   */
   readonly view: readonly number[]
   getTextContent(): Promise<{ items: readonly TextItem[] }>
   getAnnotations(): Promise<Annotation[]>

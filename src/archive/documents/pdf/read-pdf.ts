@@ -13,7 +13,8 @@ import { toPage } from './page-line.ts'
 import type { FlowPiece, PdfFile, PdfFinding, PdfText } from './protocol.ts'
 
 /**
- * PDF. In: a `Window` on the document. Out: a part for its text in the order of reading, with the boxes of its lines, and parts for links, bookmarks and fields.
+ * PDF. In: a `Window` on the document. Out: a part for its text in the order of reading, with the boxes of its lines,
+ * and parts for links, bookmarks and fields.
  */
 
 /** The largest file that is read, in bytes: it is held in memory as a whole. */

@@ -17,7 +17,9 @@ export interface SortedPage {
 /** How many rows at the top, and at the bottom, of a page may be its head or foot, and how many lines are looked at. */
 const MOST_ROWS = 3
 const MOST_LINES = 12
-/** How far off the pages are that are compared: left and right pages differ, and a page of a picture may have no head. */
+/**
+ * How far off the pages are that are compared: left and right pages differ, and a page of a picture may have no head.
+ */
 const FURTHEST = 4
 const OFF = [-4, -3, -2, -1, 1, 2, 3, 4]
 /** How far off the page is that has the same words. */

@@ -47,7 +47,8 @@ async function load(): Promise<Pdfjs> {
   const { push } = Array.prototype
   await import(new URL('pdf.worker.mjs', library).href)
   const loaded = (await import(library)) as Pdfjs
-  // The build of pdf.js for older engines brings a `push` that is many times slower, for arrays whose length cannot be written.
+  // The build of pdf.js for older engines brings a `push` that is many times slower, for arrays whose length cannot be
+  // written.
   Array.prototype.push = push
   return loaded
 }

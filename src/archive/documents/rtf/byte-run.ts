@@ -3,8 +3,8 @@ import { type ArchiveCharset, decodeText, type PieceDecoder } from '../../decodi
 const SIZE = 1 << 16
 
 /**
- * A run of bytes of one charset, which are decoded together: the bytes of one character may come as text and as `\'hh` in
- * any mixture.
+ * A run of bytes of one charset, which are decoded together: the bytes of one character may come as text and as `\'hh`
+ * in any mixture.
  */
 export class ByteRun {
   readonly #write: (text: string) => void

@@ -9,8 +9,8 @@ import { UnitText } from './unit-text.ts'
 const OUTSIDE: ReadonlySet<string> = new Set(['pntext', 'listtext', 'mhtmltag', 'pict', 'object', 'info', 'fldinst'])
 
 /**
- * The HTML in these bytes, of `limit` UTF-16 units at most. Undefined where they are no RTF, or no RTF that was made from
- * HTML.
+ * The HTML in these bytes, of `limit` UTF-16 units at most. Undefined where they are no RTF, or no RTF that was made
+ * from HTML.
  */
 export function htmlOf(bytes: Buffer, limit: number): string | undefined {
   const rtf = rtfIn(bytes)

@@ -81,13 +81,17 @@ export class FontTable {
     return this.#charset(own === undefined || (own === WINDOWS_1252 && ansiCodePage === UTF_8) ? ansiCodePage : own)
   }
 
-  /** The charset of a code page or with a label. Each is looked up once: the search for one that is not there takes long. */
+  /**
+   * The charset of a code page or with a label. Each is looked up once: the search for one that is not there takes
+   * long.
+   */
   #charset(key: number | string | undefined): ArchiveCharset {
     const before = this.#charsets.get(key)
     if (before !== undefined) return before
     const label = typeof key === 'string' ? key : labelOfCodePage(key)
     const found = label === undefined ? GUESSED : charsetOrGuess(label)
-    // Control words stand between the bytes of text, so that no charset can be meant that is not ASCII in ASCII's bytes.
+    // Control words stand between the bytes of text, so that no charset can be meant that is not ASCII in ASCII's
+    // bytes.
     const charset = found.asciiSuperset ? found : GUESSED
     if (this.#charsets.size < MOST_CHARSETS) this.#charsets.set(key, charset)
     return charset

@@ -24,8 +24,8 @@ export interface RtfHandler {
   /** Whether text is of no use at this place. */
   readonly isSilent: boolean
   /**
-   * A control word that is none of the walker's own. If it starts a destination, says whether the group, which is at this
-   * depth, is read.
+   * A control word that is none of the walker's own. If it starts a destination, says whether the group, which is at
+   * this depth, is read.
    */
   destination(name: string, depth: number): boolean | undefined
   write(text: string, properties: Properties): void
@@ -65,8 +65,8 @@ export function rtfIn(bytes: Buffer): Buffer | undefined {
 }
 
 /**
- * Reads RTF and gives its text to a handler: groups with their properties, fonts and code pages, characters of Unicode and
- * their replacements.
+ * Reads RTF and gives its text to a handler: groups with their properties, fonts and code pages, characters of Unicode
+ * and their replacements.
  */
 export class GroupWalker {
   readonly #tokens: Tokens

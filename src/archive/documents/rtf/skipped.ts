@@ -1,6 +1,6 @@
 /**
- * Destinations that hold no text of the document and may come without `\*` (RTF 1.9.1). Those with `\*` are skipped unless
- * they are known.
+ * Destinations that hold no text of the document and may come without `\*` (RTF 1.9.1). Those with `\*` are skipped
+ * unless they are known.
  */
 export const SKIPPED: ReadonlySet<string> = new Set(
   [

@@ -4,7 +4,8 @@ import { SKIPPED } from './skipped.ts'
 import { UnitText } from './unit-text.ts'
 
 /**
- * RTF. In: the bytes of a document. Out: its text, with the stretches that hyperlinks cover, or the HTML that is wrapped in it.
+ * RTF. In: the bytes of a document. Out: its text, with the stretches that hyperlinks cover, or the HTML that is
+ * wrapped in it.
  */
 
 /** What a document of RTF says. */

@@ -7,7 +7,8 @@ import { NodeSet } from './node-set.ts'
 import { StoredItem } from './stored-item.ts'
 
 /**
- * Stores of Outlook, the messaging layer (MS-PST §2.3, §2.4). In: the bytes of a store at any place. Out: each message as an `OutlookItem`, with its folder.
+ * Stores of Outlook, the messaging layer (MS-PST §2.3, §2.4). In: the bytes of a store at any place. Out: each message
+ * as an `OutlookItem`, with its folder.
  */
 
 export type { StoreDamage }
@@ -48,8 +49,8 @@ export class Store {
   }
 
   /**
-   * The messages of all folders, then those that are in none; of these, from number `from` up to before `to`. A message that
-   * cannot be read has a number too.
+   * The messages of all folders, then those that are in none; of these, from number `from` up to before `to`. A message
+   * that cannot be read has a number too.
    */
   async *messages(from = 0, to: number = Number.POSITIVE_INFINITY): AsyncGenerator<StoredMessage> {
     const { blocks } = this.#ndb

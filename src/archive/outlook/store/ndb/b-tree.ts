@@ -36,8 +36,8 @@ export class BTree {
   }
 
   /**
-   * The entries of all leaves, by their keys. A page that is reached again has keys that were given already, and is passed
-   * over.
+   * The entries of all leaves, by their keys. A page that is reached again has keys that were given already, and is
+   * passed over.
    */
   async *entries(): AsyncGenerator<Buffer> {
     const path: { readonly page: BTPage; next: number }[] = []

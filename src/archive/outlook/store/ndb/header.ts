@@ -35,8 +35,8 @@ export async function readHeader(file: StoredBytes): Promise<Header | undefined>
 }
 
 /**
- * The version 36 has pages of 4 KiB; 37 says that the file may be protected, with pages of either size (MS-PST §2.2.2.6). The
- * root of the Node BTree decides.
+ * The version 36 has pages of 4 KiB; 37 says that the file may be protected, with pages of either size (MS-PST
+ * §2.2.2.6). The root of the Node BTree decides.
  */
 async function pagesOf(file: StoredBytes, at: number, version: number): Promise<NdbFormat> {
   const byVersion = version < 36 ? UNICODE : UNICODE_4K

@@ -10,7 +10,8 @@ import { type Bref, type NdbFormat, readId } from './ndb-format.ts'
 import { WorkLimit } from './work-limit.ts'
 
 /**
- * Stores of Outlook, the layer of nodes and blocks (MS-PST §2.2). In: the bytes of a store at any place. Out: the data of a node by its number.
+ * Stores of Outlook, the layer of nodes and blocks (MS-PST §2.2). In: the bytes of a store at any place. Out: the data
+ * of a node by its number.
  */
 
 /** The Node Database: the nodes of a file and their blocks (MS-PST §2.2). */
@@ -65,8 +66,8 @@ export class Ndb {
 const PIECE_SIZE = 1 << 20
 
 /**
- * Looks a whole file through for the root of a tree, if the one of the header is lost: the page of the highest level that was
- * written last, as its BID says. Pages stand at multiples of their size.
+ * Looks a whole file through for the root of a tree, if the one of the header is lost: the page of the highest level
+ * that was written last, as its BID says. Pages stand at multiples of their size.
  */
 async function findRoot(file: StoredBytes, format: NdbFormat, type: number): Promise<Bref | undefined> {
   let root: (Bref & { readonly level: number }) | undefined

@@ -1,8 +1,9 @@
 import type { DamageLog } from './damage.ts'
 
 /**
- * How many bytes may be read, for each byte of the file. Reading all once takes three: pages of 512 bytes are read again for
- * some blocks. Callers may read an attachment more than once. A block to which a million others refer comes to far more.
+ * How many bytes may be read, for each byte of the file. Reading all once takes three: pages of 512 bytes are read
+ * again for some blocks. Callers may read an attachment more than once. A block to which a million others refer comes
+ * to far more.
  */
 const READS_OF_A_BYTE = 16
 /** What small files may take beside: enough to read anything, and done in seconds. */
