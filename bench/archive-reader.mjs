@@ -3,9 +3,8 @@
  *
  *   node bench/archive-reader.mjs [MAILBOX…]
  *
- * Against postal-mime parsing the same messages, which it gets one by one, cut out beforehand, alone and with
- * linkify-it on the text and HTML that it gives; against reading the file alone; and the memory of reading the mailbox
- * over and over. Without arguments a mailbox is generated.
+ * Against postal-mime parsing the same messages, which it gets one by one, cut out beforehand, alone and with linkify-it
+ * on the text and HTML that it gives; against reading the file alone; and the memory of reading the mailbox over and over. Without arguments a mailbox is generated.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'

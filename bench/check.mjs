@@ -1,5 +1,5 @@
-// The part of the bench that says right or wrong, in a few seconds and without times: however a text is fed, the
-// matches are the same. Exits with 1 where they differ.
+// The part of the bench that says right or wrong, in a few seconds and without times: however a text is fed, the matches
+// are the same. Exits with 1 where they differ.
 
 import { families } from './hostile.mjs'
 import { colons, cyrillicAndCjk, dense, mail, prose, shortStrings } from './inputs.mjs'

@@ -12,9 +12,7 @@ const core = () => import('../dist/index.js')
 
 const STATUS = '/proc/self/status'
 
-/**
- * In MB. On Linux not from `resourceUsage`: what that gives can stem from the parent, before the program was loaded.
- */
+/** In MB. On Linux not from `resourceUsage`: what that gives can stem from the parent, before the program was loaded. */
 function peak() {
   if (!existsSync(STATUS)) return process.resourceUsage().maxRSS / 1024
   const kilobytes = /VmHWM:\s*(\d+)/.exec(readFileSync(STATUS, 'latin1'))?.[1]

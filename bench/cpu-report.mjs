@@ -1,5 +1,4 @@
-// Loaded before a program (`node --import`): writes the CPU time of its process, in microseconds, to the file
-// CPU_REPORT.
+// Loaded before a program (`node --import`): writes the CPU time of its process, in microseconds, to the file CPU_REPORT.
 import { writeFileSync } from 'node:fs'
 
 const file = process.env.CPU_REPORT

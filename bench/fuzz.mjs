@@ -1,6 +1,6 @@
-// A differential run: however a text is fed, as a whole, in chunks or in bytes, the matches are the same; and `extract`
-// is `settle` of what `scan` finds. Seeded, so that each round can be run again, and resumable: the state file says
-// which round is the next and what differed.
+// A differential run: however a text is fed, as a whole, in chunks or in bytes, the matches are the same; and `extract` is
+// `settle` of what `scan` finds. Seeded, so that each round can be run again, and resumable: the state file says which round
+// is the next and what differed.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Random } from './random.mjs'

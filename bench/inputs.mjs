@@ -6,8 +6,8 @@ import { chinese, domains, english, hosts, names, russian, technical } from './w
 export const FULL = 16 * 2 ** 20
 
 /**
- * One flat string. Repeated and concatenated strings are trees inside the engine, and the first read of one flattens
- * it, which takes time.
+ * One flat string. Repeated and concatenated strings are trees inside the engine, and the first read of one flattens it,
+ * which takes time.
  */
 export const flat = (text) => (text.length < 2 ? text : [text.slice(0, 1), text.slice(1)].join(''))
 

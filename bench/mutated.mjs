@@ -12,8 +12,8 @@ const MOST_MEMORY = 512
 /** @typedef {(bytes: Buffer, random: Random) => Buffer} Mutate */
 
 /**
- * Reads the files of the folder that is named on the command line, each time one of them changed: half by bytes
- * anywhere, half by `mutate`. Exits with 1 if one throws, takes longer than 20 s, or the process more than 512 MB.
+ * Reads the files of the folder that is named on the command line, each time one of them changed: half by bytes anywhere,
+ * half by `mutate`. Exits with 1 if one throws, takes longer than 20 s, or the process more than 512 MB.
  * @param {{ usage: string, name: RegExp, largest: number, mutate: Mutate }} subject
  */
 export async function readMutated({ usage, name: wanted, largest, mutate }) {

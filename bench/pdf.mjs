@@ -1,12 +1,11 @@
 /**
- * How well the URLs of PDF documents are read, on documents that no one here made: those of Debian's packages. The
- * truth are their link annotations, where the URL is printed under one. The command reads with `--no-links`, by
- * geometry alone.
+ * How well the URLs of PDF documents are read, on documents that no one here made: those of Debian's packages. The truth are
+ * their link annotations, where the URL is printed under one. The command reads with `--no-links`, by geometry alone.
  *
  *   node bench/pdf.mjs FOLDER [--development] [--packages NAME,…] [--most 300] [--links] [--show] [--by-package]
  *
- * Packages are downloaded to FOLDER with `apt-get download`. Needs pdfjs-dist, and a build. `--packages=@FILE` takes
- * the names from a file, one a line.
+ * Packages are downloaded to FOLDER with `apt-get download`. Needs pdfjs-dist, and a build. `--packages=@FILE` takes the names
+ * from a file, one a line.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -48,10 +47,7 @@ if (folder === undefined)
   throw new Error('usage: node bench/pdf.mjs FOLDER [--development] [--most 300] [--links] [--show]')
 
 /** @typedef {import('./pdf/truths.mjs').PrintedTruth} PrintedTruth */
-/**
- * @typedef {{ url: string, file: string, page: number, origin: string, box: number[][], repairs: { kind: string }[],
- * link?: string, agrees?: boolean }} Row
- */
+/** @typedef {{ url: string, file: string, page: number, origin: string, box: number[][], repairs: { kind: string }[], link?: string, agrees?: boolean }} Row */
 
 const files = chosenFiles(chosenPackages())
 /** @type {Map<string, PrintedTruth[]>} */
@@ -159,10 +155,7 @@ function judge(truth, file, found) {
     )
 }
 
-/**
- * Whether a printed URL starts in a box. @param {PrintedTruth} truth @param {number} page @param {readonly number[]}
- * box
- */
+/** Whether a printed URL starts in a box. @param {PrintedTruth} truth @param {number} page @param {readonly number[]} box */
 function stands({ page: own, x, y }, page, [x0 = 0, y0 = 0, x1 = 0, y1 = 0]) {
   return own === page && y >= y0 - 1 && y <= y1 && x >= x0 - 1 && x <= x1 + 1
 }

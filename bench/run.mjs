@@ -80,10 +80,7 @@ function settingsOrExit() {
 
 async function run({ names, rounds, json, files }) {
   const inputs = names.some((name) => needsMail.has(name)) ? mailInputs(files) : []
-  /**
-   * @type {{ machine: ReturnType<typeof machine>, rounds: number, inputs: string[], rows: object[], sections:
-   * Record<string, any> }}
-   */
+  /** @type {{ machine: ReturnType<typeof machine>, rounds: number, inputs: string[], rows: object[], sections: Record<string, any> }} */
   const report = { machine: machine(), rounds, inputs: inputs.map(({ name }) => name), rows: [], sections: {} }
   console.log(`${report.machine.cpu}, ${report.machine.cores} cores, Node ${report.machine.node}; median of ${rounds}`)
   if (inputs.length > 0 && files.length === 0) console.log('Generated mail: the goals are set for real archives.')

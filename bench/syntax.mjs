@@ -3,8 +3,8 @@
  *
  *   node bench/syntax.mjs roff|json|po|tex|html [FOLDER…] [--dist=PATH] [--kind=VALUE] [--files=N] [--differences=N] [--seed=N]
  *
- * Prints a table, the kinds of differences, and N sampled ones with the lines of the source. Needs a build; `roff`
- * needs groff, `po` gettext, `tex` pdfinfo. The README beside says what each truth is.
+ * Prints a table, the kinds of differences, and N sampled ones with the lines of the source. Needs a build; `roff` needs
+ * groff, `po` gettext, `tex` pdfinfo. The README beside says what each truth is.
  */
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'

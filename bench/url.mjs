@@ -22,10 +22,7 @@ const { outputFiles } = await build({
   target: 'node20.19',
   write: false,
 })
-/**
- * @type {Pick<typeof import('../src/url/accept.ts'), 'acceptsUrl'> & Pick<typeof import('../src/url/split.ts'),
- * 'newMarks'>}
- */
+/** @type {Pick<typeof import('../src/url/accept.ts'), 'acceptsUrl'> & Pick<typeof import('../src/url/split.ts'), 'newMarks'>} */
 const { acceptsUrl, newMarks } = await import(
   `data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? '').toString('base64')}`
 )

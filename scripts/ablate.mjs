@@ -2,12 +2,11 @@
 //
 //   node scripts/ablate.mjs SAMPLE… [--only NAME,…] [--jobs N] [--examples N] [--json]
 //   node scripts/ablate.mjs SAMPLE… --freeze FILE        keeps what the source finds, and runs no switch
-//   node scripts/ablate.mjs --against FILE [--examples N] compares the source with what was kept: exits with 1 on a
-// difference
+//   node scripts/ablate.mjs --against FILE [--examples N] compares the source with what was kept: exits with 1 on a difference
 //
-// A SAMPLE is a file or a folder. The rows of `.jsonl` have a `text`, and perhaps `urls` or `truth`, what is known of
-// its URLs (`scripts/ablate/sample.mjs` says how); `.mbox` is read message by message; any other file is one text.
-// `.xz` is unpacked by the program `xz`. FILE is packed if its name ends in `.gz`.
+// A SAMPLE is a file or a folder. The rows of `.jsonl` have a `text`, and perhaps `urls` or `truth`, what is known of its URLs
+// (`scripts/ablate/sample.mjs` says how); `.mbox` is read message by message; any other file is one text. `.xz` is unpacked by
+// the program `xz`. FILE is packed if its name ends in `.gz`.
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { compareWith, freeze } from './ablate/frozen.mjs'

@@ -1,6 +1,5 @@
-// Packs `packages/remark-urls-in-context`, the remark plugin under the name of a plugin, into a folder: with the
-// version of this package, and with this version of it as its dependency. `npm run alias [FOLDER]`; the folder is
-// `dist-alias` if none is given.
+// Packs `packages/remark-urls-in-context`, the remark plugin under the name of a plugin, into a folder: with the version of this
+// package, and with this version of it as its dependency. `npm run alias [FOLDER]`; the folder is `dist-alias` if none is given.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

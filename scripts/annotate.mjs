@@ -1,6 +1,5 @@
-// Annotates the URLs that other programs cannot read as they stand: reads the rows of `urls --json` from standard
-// input, prints commands of a GitHub workflow, one for each such URL, and exits with 1 if there is one. `action.yml`
-// runs it; it needs no package.
+// Annotates the URLs that other programs cannot read as they stand: reads the rows of `urls --json` from standard input, prints commands
+// of a GitHub workflow, one for each such URL, and exits with 1 if there is one. `action.yml` runs it; it needs no package.
 import { createInterface } from 'node:readline'
 
 /** What is wrong, by the kind of a repair, the worst first. Escapes and string literals are the syntax of the file. */

@@ -3,8 +3,8 @@
 // declarations.
 //
 // There are three builds, which share no file. The entries of the library leave every package outside: those that some
-// of them need are optional peers. `light` is one file. The command has all packages inside, in `dist/cli`, so that an
-// install is one package.
+// of them need are optional peers. `light` is one file. The command has all packages inside, in `dist/cli`, so that an install
+// is one package.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -46,10 +46,9 @@ await write(
     sourcemap: true,
     sourcemapExcludeSources: true,
     chunkFileNames: 'chunks/[name]-[hash].js',
-    // Each group with the modules that it imports, in few files: each file costs most of a millisecond. The scheme
-    // table and the light layer of the parser are a group of their own, so that a bundle of `extract` alone holds no
-    // fields and sentences of the schemes. `match.ts` is in no group and stands in the entry: `MATCH_VERSION` alone
-    // needs no chunk.
+    // Each group with the modules that it imports, in few files: each file costs most of a millisecond. The scheme table
+    // and the light layer of the parser are a group of their own, so that a bundle of `extract` alone holds no fields and
+    // sentences of the schemes. `match.ts` is in no group and stands in the entry: `MATCH_VERSION` alone needs no chunk.
     codeSplitting: {
       groups: [
         { name: 'accept', test: /[\\/]src[\\/](?:text[\\/]schemes|url[\\/]accept)\.ts$/, priority: 1 },
@@ -128,9 +127,8 @@ async function write(input, output) {
 }
 
 /**
- * Writes escapes for the characters beyond ASCII of a module, which stand in strings and patterns alone, and in its
- * source map, if it has one. The engine keeps a file that holds one of them in two bytes a unit, and takes a quarter
- * longer to load it.
+ * Writes escapes for the characters beyond ASCII of a module, which stand in strings and patterns alone, and in its source
+ * map, if it has one. The engine keeps a file that holds one of them in two bytes a unit, and takes a quarter longer to load it.
  *
  * @param {string} path
  */

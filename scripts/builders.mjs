@@ -1,9 +1,8 @@
 // Builds with other programs and this package as npm would publish it: `npm run builders [NAME...]`, outside CI.
 //
 // Programs that make sites of Markdown build a page each, and the links in its HTML are checked. A project stands in
-// `builders/NAME`, with the configuration that the pages of `docs` show. Bundlers build every entry, each by its
-// program in `builders/bundlers`. All is installed and built in a folder below that for temporary files, which is
-// removed.
+// `builders/NAME`, with the configuration that the pages of `docs` show. Bundlers build every entry, each by its program in
+// `builders/bundlers`. All is installed and built in a folder below that for temporary files, which is removed.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
-// Installs what the components of docs/components.md need in `packages/components`, from its lock file, and renders
-// them with the library as it was built: `npm run components`. With `--if-possible`, as in CI, it says that it was
-// skipped where nothing can be installed.
+// Installs what the components of docs/components.md need in `packages/components`, from its lock file, and renders them with the
+// library as it was built: `npm run components`. With `--if-possible`, as in CI, it says that it was skipped where nothing can be
+// installed.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { installIfPossible, installPackages } from './packages.mjs'

@@ -3,8 +3,7 @@ const COMMENT = /("[^"]*"|'[^']*')|\/\*[\s\S]*?\*\//g
 const SPACE = /("[^"]*"|'[^']*')|\s*([{};,])\s*|(?<=:)\s+|\s+/g
 
 /**
- * Makes a style sheet smaller: without comments, and without the white space that it does not need. Strings stay as
- * they are.
+ * Makes a style sheet smaller: without comments, and without the white space that it does not need. Strings stay as they are.
  *
  * @param {string} style
  */

@@ -1,7 +1,6 @@
-// Prepares a release: `npm run release -- VERSION`, where VERSION is major, minor, patch, or one such as 0.2.0. It
-// checks what must hold, and says what it would do; with `--write` it does it: the section of the changelog, the
-// version, a commit and a tag. Nothing is published: the workflow `release.yml` does that when the tag is pushed.
-// `--quick` leaves out the checks that take minutes, and writes nothing.
+// Prepares a release: `npm run release -- VERSION`, where VERSION is major, minor, patch, or one such as 0.2.0. It checks what must hold,
+// and says what it would do; with `--write` it does it: the section of the changelog, the version, a commit and a tag. Nothing is
+// published: the workflow `release.yml` does that when the tag is pushed. `--quick` leaves out the checks that take minutes, and writes nothing.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -114,9 +114,7 @@ const NAMES: Readonly<Record<SchemeStatus, string>> = {
 
 const KNOWN: ReadonlySet<string> = /* @__PURE__ */ new Set(/* @__PURE__ */ Object.values(NAMES).join(' ').split(' '))
 
-/**
- * Whether a scheme is registered, documented in uri(7) or in wide use. \`name\` is in lower case, without the colon.
- */
+/** Whether a scheme is registered, documented in uri(7) or in wide use. \`name\` is in lower case, without the colon. */
 export function isKnownScheme(name: string): boolean {
   return KNOWN.has(name)
 }

@@ -1,7 +1,7 @@
-// Tries the package as npm would publish it in several runtimes: `npm run smoke [RUNTIME...]`, such as `node@24` or
-// `deno`. Each is installed from npm, with the package, in a folder of its own below that for temporary files, which is
-// removed. With `--archive FILE` the package is that one, with `--corpus` a version of Node reads the cases of the
-// corpus, too. With `--if-possible` a runtime that cannot be installed is said and left out: CI may have no network.
+// Tries the package as npm would publish it in several runtimes: `npm run smoke [RUNTIME...]`, such as `node@24` or `deno`. Each
+// is installed from npm, with the package, in a folder of its own below that for temporary files, which is removed. With `--archive FILE` the
+// package is that one, with `--corpus` a version of Node reads the cases of the corpus, too. With `--if-possible` a runtime that cannot be
+// installed is said and left out: CI may have no network.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,4 @@
-// Checks the types of everything: `npm run types`. A folder with packages of its own is checked where they are
-// installed.
+// Checks the types of everything: `npm run types`. A folder with packages of its own is checked where they are installed.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { arePackagesInstalled } from './packages.mjs'

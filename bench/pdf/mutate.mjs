@@ -3,9 +3,8 @@
  *
  *   node bench/pdf/mutate.mjs FOLDER [COUNT] [SEED]
  *
- * Half of the changes are made anywhere (flips, cuts, repeats), half are tokens of the syntax of PDF put in the place
- * of others. Exits with 1 if a file throws, takes longer than 20 s, or the process takes more than 512 MB. Needs `npm
- * run build`.
+ * Half of the changes are made anywhere (flips, cuts, repeats), half are tokens of the syntax of PDF put in the place of
+ * others. Exits with 1 if a file throws, takes longer than 20 s, or the process takes more than 512 MB. Needs `npm run build`.
  */
 import { readMutated } from '../mutated.mjs'
 

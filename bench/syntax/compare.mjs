@@ -158,9 +158,7 @@ function kindOf(sort, truth, match, text) {
   return `${again}has ${shown(token(url.slice(at)))} for ${shown(token(truth.run.slice(at)))}`
 }
 
-/**
- * The first unit of a syntax, with letters, digits and blanks made one, so that differences of one kind have one name
- */
+/** The first unit of a syntax, with letters, digits and blanks made one, so that differences of one kind have one name */
 function token(/** @type {string} */ text) {
   if (/^[\p{P}]?"\r?\n/u.test(text)) return '"\n"'
   const written = /^(?:\\u[\dA-Fa-f]{2}|\\\(..|\\[fs].|\\+(?:[^\r\n]|$)|&#?\w+;|\r?\n\s*\S?)/.exec(text)

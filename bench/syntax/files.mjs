@@ -8,8 +8,8 @@ import { Random } from '../random.mjs'
 const LARGEST = 2_000_000
 
 /**
- * A sample of the files of folders, the same in every run: in the order of a seeded shuffle of their sorted paths.
- * Links are not followed.
+ * A sample of the files of folders, the same in every run: in the order of a seeded shuffle of their sorted paths. Links
+ * are not followed.
  *
  * @param {string[]} folders Files count as they are
  * @param {RegExp} name What the path must match

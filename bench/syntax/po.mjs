@@ -18,8 +18,8 @@ const WIDTHS = [40, 60, 79]
 const familyOf = (/** @type {string} */ path) => path.replace(/[/.][a-z]{2,3}(?:[_@-]\w+)*(?=[/.])/g, '/*')
 
 /**
- * Catalogues, as they are and each rewrapped to one of the widths by msgcat, against their strings put together.
- * Compiled ones (`.mo`) are written by msgunfmt first.
+ * Catalogues, as they are and each rewrapped to one of the widths by msgcat, against their strings put together. Compiled ones (`.mo`) are
+ * written by msgunfmt first.
  *
  * @param {string[]} places
  * @param {{ files: number, seed: number, extract: Extract }} options

@@ -14,8 +14,7 @@ const PAGE = /\.[1-9][a-z]*(?:\.gz)?$/i
 const GROFF = ['-mandoc', '-t', '-Kutf8', '-Tutf8', '-rLL=5000n', '-rHY=0', '-P-cbou']
 
 /**
- * Sources of manual pages against what groff prints of them: between `⟨` and `⟩` the arguments of `.UR`, elsewhere
- * runs.
+ * Sources of manual pages against what groff prints of them: between `⟨` and `⟩` the arguments of `.UR`, elsewhere runs.
  *
  * @param {string[]} places
  * @param {{ files: number, seed: number, extract: Extract }} options

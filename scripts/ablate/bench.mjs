@@ -176,10 +176,7 @@ export class Bench {
 }
 
 /** @typedef {{ called: Uint8Array, outcomes: string[], records: string[], score: Score }} Before */
-/**
- * @typedef {{ name: string, called: Uint8Array, failsWith: (engine: import('./engine.mjs').Engine) => boolean }}
- * CorpusCase
- */
+/** @typedef {{ name: string, called: Uint8Array, failsWith: (engine: import('./engine.mjs').Engine) => boolean }} CorpusCase */
 
 /** @param {readonly SampleText[]} texts @param {readonly Switch[]} switches @returns {Promise<Bench>} */
 export async function openBench(texts, switches) {

@@ -74,10 +74,7 @@ export function isCounted(source, off) {
   return constantOf(declarationsOf(source), off).isPattern
 }
 
-/**
- * What a function gives instead, as an expression; undefined where its result cannot be compared with that. @param
- * {Off} off
- */
+/** What a function gives instead, as an expression; undefined where its result cannot be compared with that. @param {Off} off */
 export function insteadOf({ function: name, instead }) {
   return name === undefined || DECLARATION.test(instead) ? undefined : VALUE.exec(instead)?.[1]
 }

@@ -12,8 +12,8 @@ export function allSwitches() {
 }
 
 /**
- * The switches of a list of names with commas between them, in which `sign` is all signs; all, if it is empty. A name
- * may hold a comma.
+ * The switches of a list of names with commas between them, in which `sign` is all signs; all, if it is empty. A name may
+ * hold a comma.
  *
  * @param {string} list
  * @returns {readonly Switch[]}

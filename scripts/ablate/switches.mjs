@@ -31,8 +31,8 @@ const NOTHING = '/(?!)/'
 const NOTHING_HERE = '/(?!)/y'
 
 /**
- * The rows by their files. A row `construct: NAME` switches the construct with this name off as a whole; the others in
- * its file switch off parts of it.
+ * The rows by their files. A row `construct: NAME` switches the construct with this name off as a whole; the others in its file
+ * switch off parts of it.
  *
  * @type {Readonly<Record<string, readonly Row[]>>}
  */

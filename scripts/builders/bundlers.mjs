@@ -43,8 +43,8 @@ const ENTRIES = Object.keys(exports).filter((entry) => !entry.endsWith('.json'))
 /** @typedef {{ entry: string, root: string, input: string, isForNode: boolean, names: string }} Program */
 
 /**
- * Bundles every entry with each bundler, and runs each bundle: it must show the names that the entry has without a
- * bundler. An entry is bundled in a project that has the package installed, its peers, and nothing else.
+ * Bundles every entry with each bundler, and runs each bundle: it must show the names that the entry has without a bundler.
+ * An entry is bundled in a project that has the package installed, its peers, and nothing else.
  *
  * @param {readonly string[]} asked names of bundlers
  * @param {string} archive the path of the packed package

@@ -1,5 +1,4 @@
-// The links of a built page, and what is wrong with them: `page.md` and `page.mdx` have the same URLs as far as MDX
-// can.
+// The links of a built page, and what is wrong with them: `page.md` and `page.mdx` have the same URLs as far as MDX can.
 import { parse } from 'parse5'
 
 /** @typedef {{ href: string, text: string, title: string, others: string, inCode: boolean }} Link */

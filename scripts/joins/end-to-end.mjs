@@ -6,8 +6,8 @@ import { bareTruths, textLines } from './samples.mjs'
 /** @typedef {import('./samples.mjs').Geometry} Geometry */
 
 /**
- * Counts of URLs: those over lines, and of them right; those that were joined, and of them right; those of one line, of
- * them right, and of them joined with what follows; and the wrong ones as a person reads them.
+ * Counts of URLs: those over lines, and of them right; those that were joined, and of them right; those of one line, of them
+ * right, and of them joined with what follows; and the wrong ones as a person reads them.
  * @typedef {{ over: number, overRight: number, joined: number, joinedRight: number, one: number, oneRight: number,
  *   oneJoined: number, wrong: string[] }} Tally
  */

@@ -1,6 +1,6 @@
 /**
- * Rows from texts as they stand: bare URLs at line ends, whose true end is known since the same URL stands elsewhere in
- * the texts, where no line end is near. Where that says nothing, there is no row.
+ * Rows from texts as they stand: bare URLs at line ends, whose true end is known since the same URL stands elsewhere in the
+ * texts, where no line end is near. Where that says nothing, there is no row.
  */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
@@ -76,10 +76,7 @@ function knownUrls(texts) {
   return { urls, beginnings }
 }
 
-/**
- * @param {string} text @param {{ urls: Set<string>, beginnings: Set<string> }} known @returns {Generator<Truth, void,
- * undefined>}
- */
+/** @param {string} text @param {{ urls: Set<string>, beginnings: Set<string> }} known @returns {Generator<Truth, void, undefined>} */
 function* truthsOf(text, { urls, beginnings }) {
   for (const { 0: run, index } of text.matchAll(URL_RUN)) {
     const end = index + run.length

@@ -1,6 +1,6 @@
 /**
- * What is printed under a link annotation, if that is its URL. The boxes of the annotation say where; the URL says
- * where in the text under them it starts and ends. A link on other words is no truth about URLs.
+ * What is printed under a link annotation, if that is its URL. The boxes of the annotation say where; the URL says where in
+ * the text under them it starts and ends. A link on other words is no truth about URLs.
  */
 
 /** @typedef {import('./rows.mjs').Truth} Truth */
@@ -12,9 +12,7 @@
  * @typedef {{ at: number, length: number, x: number, y: number, width: number, height: number }} Stretch
  */
 
-/**
- * A stretch of text under a link: offsets of its first unit and behind its last. @typedef {[number, number]} Touched
- */
+/** A stretch of text under a link: offsets of its first unit and behind its last. @typedef {[number, number]} Touched */
 
 /** How far before and behind the touched text the URL is looked for, in units: boxes are seldom exact. */
 const SLACK = 60
@@ -51,8 +49,7 @@ export function touchedBy(stretches, boxes) {
 }
 
 /**
- * Links that follow one another with the same URL and nothing between are the pieces of one: programs make one for each
- * line.
+ * Links that follow one another with the same URL and nothing between are the pieces of one: programs make one for each line.
  * @param {string} text
  * @param {ReadonlyArray<{ url: string, touched: Touched }>} links in the order of the page
  * @returns {Array<{ url: string, touched: Touched }>}
@@ -152,8 +149,8 @@ function startsHere(text, start, form) {
 }
 
 /**
- * Whether links were put on what a program took for a URL in each line: then they are no truth. Seen by links that end
- * with a line, in `-`, `_` or a cut host, before a line that starts with a small letter or a digit.
+ * Whether links were put on what a program took for a URL in each line: then they are no truth. Seen by links that end with a
+ * line, in `-`, `_` or a cut host, before a line that starts with a small letter or a digit.
  * @param {Row} row
  */
 export function isLinkedByLine({ text, truth }) {

@@ -1,6 +1,6 @@
 /**
- * Makes rows of the packages: FOLDER/pdf.jsonl, wrapped.jsonl, read.jsonl, known.jsonl, code.jsonl, made.jsonl,
- * set-anew.jsonl and presumed.jsonl, to fit to; and FOLDER/held-pdf.jsonl and held-wrapped.jsonl, to judge by.
+ * Makes rows of the packages: FOLDER/pdf.jsonl, wrapped.jsonl, read.jsonl, known.jsonl, code.jsonl, made.jsonl, set-anew.jsonl and
+ * presumed.jsonl, to fit to; and FOLDER/held-pdf.jsonl and held-wrapped.jsonl, to judge by.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -5,10 +5,7 @@
  * @typedef {{ held: readonly number[], goesOn: boolean, count: number }} Sample
  */
 
-/**
- * A linear model: the score of a line end of which no sign holds, and what each adds. @typedef {{ bias: number,
- * weights: number[] }} Model
- */
+/** A linear model: the score of a line end of which no sign holds, and what each adds. @typedef {{ bias: number, weights: number[] }} Model */
 
 /** The penalty is half of this for each squared weight; the bias has none. */
 const PENALTY = 0.2

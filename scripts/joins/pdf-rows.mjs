@@ -1,6 +1,4 @@
-/**
- * Rows from PDF files: lines by coordinates, truth by link annotations. Read with pdfjs-dist, which the caller brings.
- */
+/** Rows from PDF files: lines by coordinates, truth by link annotations. Read with pdfjs-dist, which the caller brings. */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { boxesOf, isLinkedByLine, joinPieces, printedUrl, touchedBy } from './link-truth.mjs'

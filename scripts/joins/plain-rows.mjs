@@ -1,6 +1,4 @@
-/**
- * Rows from plain text: the URLs of a text whose lines are not broken, found again in the same text with broken lines.
- */
+/** Rows from plain text: the URLs of a text whose lines are not broken, found again in the same text with broken lines. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
@@ -132,8 +130,8 @@ function rowOf(whole, text, producer) {
 }
 
 /**
- * Where each visible unit of a text stands in the same text with other lines; undefined where they are not the same.
- * Hyphens that were put at line ends are passed over.
+ * Where each visible unit of a text stands in the same text with other lines; undefined where they are not the same. Hyphens
+ * that were put at line ends are passed over.
  * @param {string} whole
  * @param {string} text
  */

@@ -12,8 +12,7 @@ function share(part, whole) {
 }
 
 /**
- * Precision and recall of the decision at a line end, and of ten ranges of the probability how many go on, with the
- * mean difference between the two.
+ * Precision and recall of the decision at a line end, and of ten ranges of the probability how many go on, with the mean difference between the two.
  * @param {readonly Scored[]} scored
  */
 export function decisionFigures(scored) {

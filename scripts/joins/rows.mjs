@@ -10,20 +10,20 @@ import { readFileSync } from 'node:fs'
  */
 
 /**
- * A URL whose end is known: the URL of the link, what is printed of it without blanks, where that stands in the text,
- * and whether there is a line break in it.
+ * A URL whose end is known: the URL of the link, what is printed of it without blanks, where that stands in the text, and
+ * whether there is a line break in it.
  * @typedef {{ url: string, printed: string, spans: Array<[start: number, end: number]>, wrapped: boolean }} Truth
  */
 
 /**
- * What is known of a text: `judged` by a person, or by URLs that stand elsewhere; `presumed` to end with their lines;
- * `wrapped` by a program; a paragraph `set anew` in natural text; `made` up; a `page` whose lines have coordinates.
+ * What is known of a text: `judged` by a person, or by URLs that stand elsewhere; `presumed` to end with their lines; `wrapped`
+ * by a program; a paragraph `set anew` in natural text; `made` up; a `page` whose lines have coordinates.
  * @typedef {'judged' | 'presumed' | 'wrapped' | 'set anew' | 'made' | 'page'} Kind
  */
 
 /**
- * A document. `source` is the package, archive or site; `family` are the documents that may look alike. A plain text
- * has no `lines`.
+ * A document. `source` is the package, archive or site; `family` are the documents that may look alike. A plain text has no
+ * `lines`.
  * @typedef {{ file: string, source?: string | undefined, family?: string, producer: string, kind: Kind,
  *   lines: RowLine[], text: string, truth: Truth[] }} Row
  */

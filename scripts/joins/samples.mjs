@@ -9,8 +9,8 @@ import { hashOf, sourceOf } from './rows.mjs'
 /** How the lines of a text are known. @typedef {'coordinates' | 'columns' | 'plain'} Geometry */
 
 /**
- * A sample with where it comes from, and what a person reads of it. The signs are those of the forms, then those of the
- * lines around, by their numbers.
+ * A sample with where it comes from, and what a person reads of it. The signs are those of the forms, then those of the lines
+ * around, by their numbers.
  * @typedef {import('./model.mjs').Sample & { geometry: Geometry, kind: Kind, source: string, fold: number, file: string,
  *   shown: string, isCropped?: boolean }} PlacedSample
  */
@@ -80,8 +80,7 @@ function croppedRows(row) {
 }
 
 /**
- * The samples of pages, each by coordinates and by columns, and those of wrapped text by columns: for the model of
- * pages.
+ * The samples of pages, each by coordinates and by columns, and those of wrapped text by columns: for the model of pages.
  * @param {Engine} engine
  * @param {readonly Row[]} rows
  */
@@ -96,10 +95,7 @@ export function pageSamples(engine, rows) {
   )
 }
 
-/**
- * How much each sample counts: those of a document are alike, and so are those of a source. @param {PlacedSample[][]}
- * documents
- */
+/** How much each sample counts: those of a document are alike, and so are those of a source. @param {PlacedSample[][]} documents */
 function counted(documents) {
   const all = documents.flat()
   /** @type {Map<string, number>} */

@@ -36,10 +36,7 @@ const WAYS = {
   'between words': () => 0,
 }
 
-/**
- * @param {string} url @param {number} room @param {RegExp} sign @param {number} length of the sign, if it stays in the
- * line
- */
+/** @param {string} url @param {number} room @param {RegExp} sign @param {number} length of the sign, if it stays in the line */
 function lastBreak(url, room, sign, length) {
   let best = 0
   for (const { index } of url.matchAll(sign)) {
@@ -77,10 +74,7 @@ export function rowsSetAnew(text, name) {
   return rows
 }
 
-/**
- * The right column of the longest lines, a few aside; a usual width where they are very short or long. @param
- * {string[]} lines @param {string} name
- */
+/** The right column of the longest lines, a few aside; a usual width where they are very short or long. @param {string[]} lines @param {string} name */
 function widthOf(lines, name) {
   const lengths = lines.filter((line) => /\S\s+\S/.test(line)).map(({ length }) => length)
   lengths.sort((a, b) => b - a)
@@ -115,10 +109,7 @@ function paragraphAt(lines, index) {
   return /\s/.test((bodies[0] ?? '').trim()) || bodies.length > 1 ? { from, to, prefix } : undefined
 }
 
-/**
- * Whether lines were broken to fit a column: none is a setting or a statement, and none but the last is short. @param
- * {string[]} bodies
- */
+/** Whether lines were broken to fit a column: none is a setting or a statement, and none but the last is short. @param {string[]} bodies */
 function isProse(bodies) {
   const longest = Math.max(...bodies.map(({ length }) => length))
   const isFull = bodies.slice(0, -1).every((body) => body.trimEnd().length > longest / 2)
@@ -196,10 +187,7 @@ function setAnew(lines, { from, to, prefix }, width, hash) {
   return { kind: 'set anew', producer: `set anew at ${width}, ${way}`, lines: [], text, truth: kept }
 }
 
-/**
- * @param {Truth[]} truth is added to @param {string} text that ends with the word @param {number} start @param {string}
- * word
- */
+/** @param {Truth[]} truth is added to @param {string} text that ends with the word @param {number} start @param {string} word */
 function noteTruth(truth, text, start, word) {
   const [run] = word.match(URL_RUN) ?? []
   if (run === undefined || !word.startsWith(run)) return

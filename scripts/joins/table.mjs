@@ -19,8 +19,8 @@ ${filled(head, ' *')}
  */
 
 /**
- * Whether a bare URL that ends with its line goes on in the next one: linear models over signs that a person can read,
- * one for plain text and one for set pages. \`rules §7.6\`
+ * Whether a bare URL that ends with its line goes on in the next one: linear models over signs that a person can read, one for
+ * plain text and one for set pages. \`rules §7.6\`
  */
 export interface Model {
   /** The score of a line end of which no sign holds. */

@@ -1,6 +1,4 @@
-/**
- * Ways in which programs break the lines of plain text. Each takes paragraphs of one line each, and gives their text.
- */
+/** Ways in which programs break the lines of plain text. Each takes paragraphs of one line each, and gives their text. */
 import { spawnSync } from 'node:child_process'
 
 /** Characters that take two columns. */
@@ -12,9 +10,7 @@ const ENTRY_INDENT = '    '
 /** @typedef {{ width: number, indent: string }} Shape */
 /** @typedef {(paragraphs: readonly string[], shape: Shape) => string} Wrap */
 
-/**
- * Where a word may be broken, by the program: nowhere; behind hyphens; behind hyphens, slashes and signs of queries.
- */
+/** Where a word may be broken, by the program: nowhere; behind hyphens; behind hyphens, slashes and signs of queries. */
 const PIECES = {
   words: /.+/gs,
   hyphens: /.*?[\p{L}\d]-(?=[\p{L}\d])|.+/gsu,
@@ -22,8 +18,8 @@ const PIECES = {
 }
 
 /**
- * `words` is the rule of Vim's `gq`, of Gmail and of pandoc; `entries` is theirs for lists; `flowed` that of
- * Thunderbird, which leaves the blank at which a line was broken (RFC 3676).
+ * `words` is the rule of Vim's `gq`, of Gmail and of pandoc; `entries` is theirs for lists; `flowed` that of Thunderbird, which
+ * leaves the blank at which a line was broken (RFC 3676).
  *
  * @type {Readonly<Record<string, Wrap>>}
  */

@@ -1,6 +1,5 @@
-// What the packed package has to do in each runtime: run in a folder that has it installed, with the paths of its
-// command and of a mailbox as arguments. Prints one line for each thing that it did, and throws at the first that is
-// wrong.
+// What the packed package has to do in each runtime: run in a folder that has it installed, with the paths of its command and of a
+// mailbox as arguments. Prints one line for each thing that it did, and throws at the first that is wrong.
 import { deepStrictEqual, match, ok, strictEqual } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
