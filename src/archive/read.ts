@@ -118,7 +118,8 @@ function checkOptions({
   if (!(maxExpansion >= 0)) throw wrong('maxExpansion', 'a number of bytes', maxExpansion)
   if (format !== undefined && !isFormat(format)) throw wrong('format', "the name of a format, such as 'mbox'", format)
   if (!Array.isArray(passwords) || !passwords.every((each) => typeof each === 'string'))
-    throw wrong('passwords', 'an array of strings', passwords)
+    // What was given may be a password.
+    throw new TypeError('readArchive: passwords must be an array of strings')
   if (onRead !== undefined && typeof onRead !== 'function') throw wrong('onRead', 'a function', onRead)
   if (typeof blocking !== 'boolean') throw wrong('blocking', 'true or false', blocking)
   for (const [name, value] of Object.entries({ latency, sniffTimeout })) {

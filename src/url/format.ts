@@ -26,10 +26,9 @@ export function format(parts: UrlParts | { readonly components: Components }): s
   checkScheme(scheme)
   checkDelimiters({ userinfo, host, port, path, query })
   const authority = formatAuthority(userinfo ?? null, host ?? null, port ?? null)
-  if (authority === '' && path.startsWith('//'))
-    throw new TypeError(`format: a path that begins with // needs a host; got ${JSON.stringify(path)}`)
+  if (authority === '' && path.startsWith('//')) throw new TypeError('format: a path that begins with // needs a host')
   if (authority !== '' && path !== '' && !path.startsWith('/'))
-    throw new TypeError(`format: a path after a host must begin with /; got ${JSON.stringify(path)}`)
+    throw new TypeError('format: a path after a host must begin with /')
   return `${scheme}:${authority}${path}${query == null ? '' : `?${query}`}${fragment == null ? '' : `#${fragment}`}`
 }
 
@@ -46,18 +45,18 @@ function checkScheme(scheme: string): void {
   if (!good) throw new TypeError(`format: scheme must be a name such as 'http'; got ${JSON.stringify(scheme)}`)
 }
 
+/** The errors name the delimiter alone: any component but the scheme may hold a secret. */
 function checkDelimiters(parts: { [Name in keyof typeof ENDS]?: string | null | undefined }): void {
   for (const name of Object.keys(ENDS) as (keyof typeof ENDS)[]) {
-    const value = parts[name]
-    if (value != null && ENDS[name].test(value)) throw hasDelimiter(name, value)
+    const end = ENDS[name].exec(parts[name] ?? '')
+    if (end !== null) throw mustNotHave(name, end[0])
   }
   // A colon ends a host unless brackets enclose it.
-  const { host } = parts
-  if (host?.replace(/^\[[^\]]*\]/, '').includes(':')) throw hasDelimiter('host', host)
+  if (parts.host?.replace(/^\[[^\]]*\]/, '').includes(':')) throw mustNotHave('host', ':')
 }
 
-function hasDelimiter(name: string, value: string): TypeError {
-  return new TypeError(`format: ${name} must not have a delimiter; got ${JSON.stringify(value)}`)
+function mustNotHave(name: string, delimiter: string): TypeError {
+  return new TypeError(`format: ${name} must not have the delimiter ${JSON.stringify(delimiter)}`)
 }
 
 function formatAuthority(userinfo: string | null, host: string | null, port: string | null): string {

@@ -175,6 +175,12 @@ describe('blocking', () => {
 })
 
 describe('wrong use throws a TypeError', () => {
+  test('a password in the place of a list of them is in no error', () => {
+    expect(() => readArchive('x', { passwords: 'open sesame' as never })).toThrow(
+      new TypeError('readArchive: passwords must be an array of strings'),
+    )
+  })
+
   test.each([
     ['no path', () => readArchive(undefined as never)],
     ['a number', () => readArchive([1] as never)],
