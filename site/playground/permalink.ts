@@ -35,8 +35,10 @@ export async function toFragment(linked: Linked): Promise<string> {
 
 /** What a fragment holds, with `#` or without; undefined if it is none of ours, damaged, or too large. */
 export async function fromFragment(fragment: string): Promise<Linked | undefined> {
-  const packed = /^#?t=([\w-]+)$/.exec(fragment)?.[1]
-  if (packed === undefined || packed.length > LONGEST_FRAGMENT) return undefined
+  const packed = fragment.slice(fragment.indexOf('=') + 1)
+  if (!/^#?t=/.test(fragment) || packed === '' || packed.length > LONGEST_FRAGMENT) return undefined
+  // One expression for the whole would keep each character on a stack, which has an end.
+  if (/[^\w-]/.test(packed)) return undefined
   try {
     const bytes = Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), (unit) => unit.charCodeAt(0))
     const json = await unpack(bytes)
