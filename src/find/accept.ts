@@ -62,7 +62,8 @@ function isAccepted(candidate: Candidate, { url, urlEnd }: CandidateReading, rul
     if (schemeEnd < 0 && delimited && !isNamedHost(url, colon)) return false
     // A host and a path that were walked over are a URL; a joined text, or one without a host, is parsed.
     const walked = !delimited && !candidate.hasForeignHost && urlEnd === candidate.urlEnd
-    return (walked && url.charCodeAt(colon + 3) !== SLASH) || acceptsUrl(url, colon, CANDIDATE_MARKS)
+    const isName = delimited || !rowOf(scheme)?.needsHost
+    return (walked && url.charCodeAt(colon + 3) !== SLASH) || acceptsUrl(url, colon, CANDIDATE_MARKS, isName)
   }
   if (context === 'angle' && !hasGrammar(scheme) && isElement(candidate, url)) return false
   return (

@@ -134,6 +134,8 @@ function readHierarchical(cursor: Cursor, start: Start, run: Run, limit: number,
   if (schemeGap?.kind === 'blanks' || cursor.at(from - 2) !== SLASH || cursor.at(from - 1) !== SLASH)
     return constructedExtent(cursor, start, run, limit, rules)
   const authority = walkAuthority(cursor, run, from, limit)
+  const rest = rowOf(scheme)?.needsHost ? undefined : readRest(cursor, run, from, authority, limit, rules)
+  if (rest !== undefined) return rest
   if (authority >= 0) return readPath(cursor, run, authority, limit, rules)
   const next = cursor.at(from)
   // Not read to the end of its run first: in `http:///http:///…` each starts another.
@@ -144,6 +146,33 @@ function readHierarchical(cursor: Cursor, start: Start, run: Run, limit: number,
   return next >= 0 && flagsOf(next) & WHITESPACE
     ? readBehindGap(cursor, start, run, limit, rules)
     : constructedExtent(cursor, start, run, limit, rules)
+}
+
+/** What stands in the place of a host, of the schemes that need none: a number, the name of a parameter, a `+`. */
+const NO_HOST = /^(?:\+\d|\?[\w.-]+=|[\w.-]+\+\w)/
+const NO_HOST_REACH = 72
+/** What goes on with an authority as RFC 3986 has it, and with no host in a text: `h1:1,h2:2`, `did:plc:x`, `OU=a`. */
+const GOES_ON = '!&(*+,;=:@'
+
+/**
+ * The extent of a URL whose scheme needs no host, and whose authority goes on behind what looks like one, or has none:
+ * it is read whole. A part of it would be another URL. `rules §4.6`
+ */
+function readRest(
+  cursor: Cursor,
+  run: Run,
+  from: number,
+  authority: number,
+  limit: number,
+  rules: Rules,
+): BareExtent | undefined {
+  const next = cursor.at(Math.max(from, authority))
+  if (next < 0 || !(authority < 0 || GOES_ON.includes(String.fromCharCode(next)))) return undefined
+  if (authority < 0 && !cursor.matches(NO_HOST, from, NO_HOST_REACH)) return undefined
+  run.isPath = true
+  const runEnd = readRun(cursor, run, from, limit, rules.cuts)
+  const urlEnd = trimRun(cursor, run, Math.max(from + 1, authority), runEnd)
+  return { urlEnd, runEnd, inHost: urlEnd <= authority, gaps: NO_GAPS }
 }
 
 /** The extent of a URL whose slashes or host a construct explains. */

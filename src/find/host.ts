@@ -1,10 +1,12 @@
 import {
   AT_SIGN,
+  BACKSLASH,
   COLON,
   DOT,
   HASH,
   HYPHEN,
   LEFT_BRACKET,
+  LESS_THAN,
   PLUS,
   QUESTION_MARK,
   RIGHT_BRACKET,
@@ -15,6 +17,7 @@ import {
 import { isIdnaDot, isInsideHost, isIPv6address, isPlausibleHost } from '../text/hosts.ts'
 import { HOST_LIMIT } from '../text/limits.ts'
 import {
+  CLOSE,
   DECIMAL,
   flagsOf,
   HINT,
@@ -24,10 +27,15 @@ import {
   LETTER,
   LETTER_OR_DIGIT,
   LINKING,
+  STOP,
+  TAIL,
+  WHITESPACE,
   ZERO_WIDTH,
 } from '../text/prose-classes.ts'
+import { isUsedScheme } from '../text/schemes.ts'
 import type { Cursor } from './cursor.ts'
-import { FOREIGN_HOST, linkWidth, type Run } from './run.ts'
+import { FOREIGN_HOST, isQuoted, linkWidth, type Run } from './run.ts'
+import { knownEnd, schemeName } from './scheme.ts'
 
 /** Reads the authority of a bare URL: the part of it that can stand in running text. `rules §4.6` */
 
@@ -40,23 +48,42 @@ const ADDRESS_LIMIT = 46
 
 /** Behind the authority that starts at `from` (userinfo, host, port); -1 where there is no host. */
 export function walkAuthority(cursor: Cursor, run: Run, from: number, limit: number): number {
+  const { text } = cursor
   let host = from
   let end = walkHost(cursor, run, host, limit)
   const next = cursor.at(end)
   if (next === SLASH && end > host) return end
   if (next === AT_SIGN || (next > 0 && next < 128 && flagsOf(next) & IN_USERINFO)) {
     const at = walkOver(cursor, end, limit, IN_HOST | IN_USERINFO)
-    if (cursor.at(at) === AT_SIGN && isUserinfo(cursor.text.slice(host, at))) {
-      host = at + 1
-      end = walkHost(cursor, run, host, limit)
+    if (cursor.at(at) === AT_SIGN && isUserinfo(text.slice(host, at), isQuoted(cursor, run.urlStart))) {
+      const behind = walkHost(cursor, run, at + 1, limit)
+      if (behind > at + 1) [host, end] = [at + 1, behind]
+      else if (!isWhole(text.slice(host, at)) || !endsAt(cursor.at(at + 1))) return -1
     }
   }
   // A host with a `+` in it: a part of it would be another one.
   if (next === PLUS && GOES_ON.test(cursor.slice(end, end + LABEL_LIMIT))) return -1
+  if (end === host) return -1
   // In `http://http://a.example/` the scheme is written twice: the second one starts the URL.
-  if (end === host || (cursor.at(end) === COLON && cursor.at(end + 1) === SLASH && cursor.at(end + 2) === SLASH))
-    return -1
+  if (cursor.at(end) === COLON && cursor.at(end + 1) === SLASH && cursor.at(end + 2) === SLASH)
+    return endsInScheme(schemeName(text, host, end)) ? -1 : end
   return walkPort(cursor, host, end, limit)
+}
+
+function endsInScheme(name: string): boolean {
+  return isUsedScheme(name) || knownEnd(name) !== undefined
+}
+
+/** Whether a text is a host beyond doubt, perhaps with its port. */
+function isWhole(text: string): boolean {
+  return isPlausibleHost(text.replace(/:\d*$/, ''), 2)
+}
+
+/** Whether nothing follows an `@`: the text ends, or a character that no host starts with or stands for one. */
+function endsAt(unit: number): boolean {
+  return (
+    unit < 0 || (unit !== LESS_THAN && unit !== BACKSLASH && (flagsOf(unit) & (WHITESPACE | STOP | CLOSE | TAIL)) !== 0)
+  )
 }
 
 function walkOver({ text, length }: Cursor, from: number, limit: number, flags: number): number {
@@ -69,12 +96,14 @@ function walkOver({ text, length }: Cursor, from: number, limit: number, flags: 
 /**
  * Whether the text before an `@` is userinfo, and not a host that ended before it: `(http://a.example),joe@b.example`.
  */
-function isUserinfo(text: string): boolean {
-  if (UNOPENED.test(text) || CLOSING_QUOTE.test(text)) return false
-  const end = text.search(/[,;]/)
-  return end < 0 || !isPlausibleHost(text.slice(0, end), 2)
+function isUserinfo(text: string, isInQuotes: boolean): boolean {
+  if (UNOPENED.test(text) || (isInQuotes && CLOSING_QUOTE.test(text))) return false
+  const end = text.search(GLUED)
+  return end < 0 || !isWhole(text.slice(0, end))
 }
 
+/** What may stand between a host and something else, as it is or escaped. */
+const GLUED = /[&'(*,;]|%2[27Cc]/
 const UNOPENED = /^[^(]*\)/
 const CLOSING_QUOTE = /'(?![A-Za-z0-9%])/
 
@@ -84,7 +113,10 @@ const CLOSING_QUOTE = /'(?![A-Za-z0-9%])/
  */
 export function walkHost(cursor: Cursor, run: Run | undefined, from: number, limit: number): number {
   const { text } = cursor
-  if (text.charCodeAt(from) === LEFT_BRACKET) return walkLiteral(cursor, run, from)
+  const first = text.charCodeAt(from)
+  if (first === LEFT_BRACKET) return walkLiteral(cursor, run, from)
+  // The argument of a command that it is passed on to could be an option: `ssh://-oProxyCommand=x`.
+  if (first === HYPHEN || first === DOT) return from
   const stop = Math.min(limit, cursor.length)
   let at = from
   let seen = 0
@@ -96,12 +128,16 @@ export function walkHost(cursor: Cursor, run: Run | undefined, from: number, lim
     seen |= flags
   }
   if (at === cursor.length) cursor.reach(at + 1)
-  const isHost = seen & LETTER_OR_DIGIT && !(seen & HINT && STRAY_PERCENT.test(text.slice(from, at)))
-  return isHost ? beforeMarks(cursor, at) : from
+  if (!(seen & LETTER_OR_DIGIT)) return from
+  const percent = seen & HINT ? text.slice(from, at).search(NO_HOST_PERCENT) : -1
+  if (percent < 0) return beforeMarks(cursor, at)
+  return QUOTED.test(text.slice(from + percent, at)) ? from + percent : from
 }
 
-/** No escape: a host that is written so is completed by a program. */
-const STRAY_PERCENT = /%(?![0-9A-Fa-f]{2})/
+/** No escape: a host that is written so is completed by a program. Or that of a quotation mark or a comma … */
+const NO_HOST_PERCENT = /%(?![0-9A-Fa-f]{2})|%2[27Cc]/
+/** … which ends the host. */
+const QUOTED = /^%2[27Cc]/
 const GOES_ON = /^\+[\w-]+\./
 
 /** A label does not end in a hyphen, and a host in `~` or `_`, unless its port or a path follows. */

@@ -69,6 +69,11 @@ export function schemeName(text: string, start: number, end: number): string {
   return text.slice(start, end).toLowerCase()
 }
 
+/** The scheme in which a name ends that may be glued to it, in lower case: `foohttp`. */
+export function knownEnd(scheme: string): string | undefined {
+  return /(?:https?|ftp)$/.exec(scheme)?.[0]
+}
+
 /** Whether `www.` or `ftp.` stands at `at`. */
 export function isAbbreviated(text: string, at: number): boolean {
   return /^(?:www|ftp)\.$/i.test(text.slice(at, at + 4))

@@ -20,7 +20,7 @@ import type { Cursor } from './cursor.ts'
 import { enclosureBefore } from './enclosure.ts'
 import { walkHost } from './host.ts'
 import type { Rules } from './rules.ts'
-import { hostScheme, isAbbreviated, schemeName, startBeforeBreak, startOverBreak } from './scheme.ts'
+import { hostScheme, isAbbreviated, knownEnd, schemeName, startBeforeBreak, startOverBreak } from './scheme.ts'
 
 /** Where a URL starts, around each kind of trigger. `rules §2`, `rules §3` */
 
@@ -98,23 +98,26 @@ export function startAtSlashes(cursor: Cursor, colon: number): Start | undefined
   const scheme = schemeName(text, start, colon)
   const whole = colon - run <= SCHEME_LIMIT
   if (whole && isUsedScheme(scheme)) return startOf('authority', cursor, start, colon, scheme)
-  const known = /(?:https?|ftp)$/.exec(scheme)?.[0]
+  const known = knownEnd(scheme)
   if (known !== undefined && text.charCodeAt(colon - known.length - 1) !== PLUS) {
     return startOf('authority', cursor, colon - known.length, colon, known)
   }
   const behind = behindEscape(text, run)
-  const escaped = behind > run ? schemeName(text, behind, colon) : ''
-  if (isUsedScheme(escaped)) return startOf('authority', cursor, behind, colon, escaped)
-  if (!whole || scheme.length < 2) return undefined
+  if (behind > run && colon - behind > 1)
+    return startOf('authority', cursor, behind, colon, schemeName(text, behind, colon))
+  if (!whole || scheme.length < 2 || VARIABLE.test(cursor.before(start, 2))) return undefined
   return startOf('authority', cursor, start, colon, scheme)
 }
+
+/** What stands before the end of a variable's name: `$proto://`, `$BASE_SCHEME://`, `${base}_url://`. */
+const VARIABLE = /[\w}]_$|\$$/
 
 /** The start of a known scheme that ends at `end`, before its colon. */
 export function startAtKnown(cursor: Cursor, end: number, colon: number): Start | undefined {
   const { text } = cursor
   const first = behindEscape(text, firstLetter(text, runStart(cursor, end), end))
   const whole = schemeName(text, first, end)
-  const scheme = isUsedScheme(whole) ? whole : (/(?:https?|ftp)$/.exec(whole)?.[0] ?? whole)
+  const scheme = isUsedScheme(whole) ? whole : (knownEnd(whole) ?? whole)
   return isUsedScheme(scheme) ? startOf('authority', cursor, end - scheme.length, colon, scheme) : undefined
 }
 
@@ -122,7 +125,11 @@ export function startAtKnown(cursor: Cursor, end: number, colon: number): Start 
 function behindEscape(text: string, at: number): number {
   if (text.startsWith('\\*(', at - 3)) return at + 2
   if (text.charCodeAt(at - 1) !== BACKSLASH) return at
-  return /[nrt]/.test(text[at]!) ? at + 1 : text[at] === 'f' ? at + 2 : at
+  return /[nrt]/.test(text[at]!)
+    ? at + 1
+    : text[at] === 'f' && flagsOf(text.charCodeAt(at + 1)) & LETTER_OR_DIGIT
+      ? at + 2
+      : at
 }
 
 const SMALL_L = 0x6c
@@ -174,9 +181,11 @@ export function startAt(cursor: Cursor, at: number): Start | undefined {
   const slashes = named && cursor.at(colon + 1) === SLASH && cursor.at(colon + 2) === SLASH
   if (!slashes && isAbbreviated(text, at)) return startWithoutScheme(text, at)
   if (!named) return startOverBreak(cursor, at)
-  const scheme = schemeName(text, at, colon)
+  const name = schemeName(text, at, colon)
+  const known = slashes && !isUsedScheme(name) && !name.includes('+') ? knownEnd(name) : undefined
+  const scheme = known ?? name
   const kind = slashes || HOSTED.test(scheme) ? 'authority' : 'opaque'
-  return { kind, start: at, schemeEnd: colon, scheme, enclosure: undefined }
+  return { kind, start: colon - scheme.length, schemeEnd: colon, scheme, enclosure: undefined }
 }
 
 /** The abbreviated reference at `at`, read forward. */

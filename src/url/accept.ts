@@ -2,6 +2,7 @@
  * The light layer: whether a text can be read as a URL, asked for each candidate that extraction finds. Nothing here
  * allocates on the way of `scheme://host/path`, and nothing imports the records of the schemes or the sentences.
  */
+import { HYPHEN } from '../text/ascii.ts'
 import { isHostShape } from './host.ts'
 import { rowOf } from './scheme-table.ts'
 import { type Marks, splitUrl } from './split.ts'
@@ -13,13 +14,14 @@ export function needsHost(scheme: string): boolean {
 
 /**
  * Whether the tolerant parser reads `text`, a whole URL whose scheme ends at the colon at `schemeEnd`, and its host
- * has the shape of a host. {@link parseUrl} parses each text that this function accepts, and more: RFC 3986 allows
- * hosts that no text means.
+ * has the shape of a host; `isName` lets it be any name that RFC 3986 allows, behind a letter or digit. {@link parseUrl}
+ * parses each text that this function accepts, and more: hosts that no text means.
  */
-export function acceptsUrl(text: string, schemeEnd: number, marks: Marks): boolean {
+export function acceptsUrl(text: string, schemeEnd: number, marks: Marks, isName = false): boolean {
   if (!splitUrl(text, schemeEnd, marks)) return false
   const { hasAuthority, hostStart, hostEnd } = marks
-  if (hasAuthority && hostEnd > hostStart) return isHostShape(text, hostStart, hostEnd)
+  if (hasAuthority && text.charCodeAt(schemeEnd + 3) === HYPHEN) return false
+  if (hasAuthority && hostEnd > hostStart) return isHostShape(text, hostStart, hostEnd, isName)
   const isEmpty = !hasAuthority
     ? text.length === schemeEnd + 1
     : hostStart === schemeEnd + 3 && marks.portStart < 0 && text.length === hostEnd

@@ -1,4 +1,4 @@
-import { CASE_BIT, COLON, DOT, HYPHEN, LEFT_BRACKET, PERCENT, RIGHT_BRACKET } from '../text/ascii.ts'
+import { CASE_BIT, COLON, DOT, HYPHEN, LEFT_BRACKET, PERCENT, PLUS, RIGHT_BRACKET } from '../text/ascii.ts'
 import {
   ALPHA,
   classOf,
@@ -88,18 +88,22 @@ export function isHostnumber(text: string, start: number, end: number): boolean 
 
 /**
  * Whether a host looks like one in a text: letters, marks, digits, symbols, `-` `_` `.` `~` `%` with at least one
- * letter or digit among them, or an IP literal. RFC 3986's `reg-name` allows more (`$`, `;`, a lone `-`), which no
- * host has.
+ * letter or digit among them, and none of `-` and `.` at its start; or an IP literal. RFC 3986's `reg-name` allows more
+ * (`$`, `;`, a lone `-`), which no host has; `isName` says that it does here, behind the first letter or digit, or `+`.
  */
-export function isHostShape(text: string, start: number, end: number): boolean {
-  if (text.charCodeAt(start) === LEFT_BRACKET) return hostKind(text, start, end) !== null
+export function isHostShape(text: string, start: number, end: number, isName = false): boolean {
+  const first = text.charCodeAt(start)
+  if (first === LEFT_BRACKET) return hostKind(text, start, end) !== null
+  if (first === HYPHEN || first === DOT) return false
   let alphadigit = false
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at)
     if (code < 0x80) {
       const flags = classOf(code)
       if ((flags & (ALPHA | DIGIT)) !== 0) alphadigit = true
-      else if ((flags & UNRESERVED) === 0 && code !== PERCENT) return false
+      else if ((flags & UNRESERVED) === 0 && code !== PERCENT && !(isName && isNamePart(text, at, alphadigit))) {
+        return false
+      }
     } else {
       const codePoint = text.codePointAt(at)!
       if (isIdnaDot(codePoint)) {
@@ -112,6 +116,14 @@ export function isHostShape(text: string, start: number, end: number): boolean {
     }
   }
   return alphadigit
+}
+
+/** A sub-delim of RFC 3986 §3.2.2 behind the first letter or digit, and within a label: `$` starts a variable. */
+function isNamePart(text: string, at: number, alphadigit: boolean): boolean {
+  const code = text.charCodeAt(at)
+  if ((classOf(code) & SUB_DELIMS) === 0) return false
+  const before = text.charCodeAt(at - 1)
+  return code === PLUS || (alphadigit && before !== DOT && before !== HYPHEN)
 }
 
 const isWide = property(String.raw`^[\p{L}\p{M}\p{N}\p{S}]$`)
