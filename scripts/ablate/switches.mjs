@@ -49,6 +49,7 @@ const ROWS = {
         const urlEnd = trimRun(cursor, run, from + 1, runEnd)
         return runEnd === from ? undefined : { urlEnd, runEnd, inHost: false, gaps: NO_GAPS }`,
     },
+    { name: 'rest behind a host', rule: 'rules §4.6', function: 'readRest', instead: 'return undefined' },
     { name: 'gap behind slashes', rule: 'rules §7.9', function: 'readBehindGap', instead: 'return undefined' },
   ],
   'find/delimited.ts': [
@@ -109,6 +110,7 @@ const ROWS = {
     { name: 'next: entry of URL', rule: 'rules §7.3', const: 'ENTRY_OF_URL', instead: NOTHING },
     { name: 'next: roff request', rule: 'rules §7.3', const: 'REQUEST', instead: NOTHING },
     { name: 'next: page number', rule: 'rules §7.3', const: 'PAGE_NUMBER', instead: NOTHING },
+    { name: 'next: ref of git', rule: 'rules §7.3', const: 'REF', instead: NOTHING },
     { name: 'next: address', rule: 'rules §7.3', function: 'isAddress', instead: 'return false' },
     { name: 'unfinished', rule: 'rules §7.5', function: 'isUnfinished', instead: 'return false' },
     { name: 'cut host', rule: 'rules §7.5', function: 'isCutHost', instead: 'return false' },
@@ -137,6 +139,7 @@ const ROWS = {
   'find/run.ts': [
     { name: 'ruler', rule: 'rules §4.5', function: 'rulerLength', instead: 'return 0' },
     { name: 'frame', rule: 'rules §4.5', function: 'beforeFrame', instead: 'return end' },
+    { name: 'pair in a path', rule: 'rules §4.1', function: 'pairWidth', instead: 'return 0' },
     { name: 'emphasis', rule: 'rules §4.5', function: 'isOpenBefore', instead: 'return false' },
     { name: 'cut at opener', rule: 'rules §4.3', function: 'cutAtOpener', instead: 'return end' },
   ],
@@ -145,6 +148,7 @@ const ROWS = {
     { name: 'break in scheme', rule: 'rules §7.5', function: 'startOverBreak', instead: 'return undefined' },
   ],
   'find/start.ts': [
+    { name: 'variable', rule: 'rules §2.1', const: 'VARIABLE', instead: NOTHING },
     { name: 'glance: opened', rule: 'architecture §2', function: 'mayBeOpened', instead: 'return true' },
     { name: 'behind escape', rule: 'rules §4.11', function: 'behindEscape', instead: 'return at' },
     { name: 'host boundary', rule: 'rules §3', function: 'isHostBoundary', instead: 'return true' },
@@ -184,6 +188,9 @@ const ROWS = {
   'find/constructs/colours.ts': [
     { name: 'construct: colours', rule: 'rules §4.21', function: 'coloursBehind', instead: 'return () => null' },
   ],
+  'find/constructs/destinations.ts': [
+    { name: 'construct: destinations', rule: 'rules §4.23', function: 'isDestination', instead: 'return false' },
+  ],
   'find/constructs/file-paths.ts': [
     { name: 'construct: file paths', rule: 'rules §4.20', function: 'notationBehind', instead: 'return () => null' },
   ],
@@ -206,6 +213,7 @@ const ROWS = {
     { name: 'glued pictures', rule: 'rules §4.18', const: 'PICTURE', instead: NOTHING },
   ],
   'find/constructs/lines.ts': [
+    { name: 'comment', rule: 'rules §7.3', function: 'isUncommented', instead: 'return false' },
     { name: 'construct: lines', rule: 'rules §7', function: 'goOn', instead: 'return undefined' },
     { name: 'apart', rule: 'rules §7.3', function: 'isApart', instead: 'return false' },
     { name: 'broken at hyphen', rule: 'rules §7.5', function: 'isBrokenHyphen', instead: 'return false' },
@@ -260,6 +268,7 @@ const ROWS = {
   ],
   'find/constructs/separators.ts': [
     { name: 'construct: quote in code', rule: 'rules §4.9', function: 'closes', instead: 'return false' },
+    { name: 'quotation behind a colon', rule: 'rules §4.9', const: 'OPENED_BEHIND', instead: NOTHING },
     { name: 'construct: another URL', rule: 'rules §4.4', const: 'OTHER_URL', instead: NOTHING },
     { name: 'construct: fields', rule: 'rules §4.15', function: 'endOfField', instead: 'return end' },
     { name: 'fields: columns', rule: 'rules §4.15', function: 'isInColumns', instead: 'return false' },

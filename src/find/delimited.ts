@@ -10,6 +10,7 @@ import type { Cursor } from './cursor.ts'
 import { delimitedGapRules, type GapRules, readBreakGap, readGap, skipBlanks } from './gap.ts'
 import { endsInTimestamp } from './next-line.ts'
 import type { Rules } from './rules.ts'
+import { pairWidth } from './run.ts'
 import { startOverBreak } from './scheme.ts'
 import { startAt } from './start.ts'
 
@@ -52,7 +53,7 @@ function startInside(cursor: Cursor, { start: from, end }: Inside): Pick<Start, 
   // An address may start as an abbreviated host does: `www.joe@a.example`.
   if (start?.kind !== 'authority' && ADDRESS.test(cursor.text.slice(from, end)))
     return { schemeEnd: -1, scheme: 'mailto' }
-  return start !== undefined && start.schemeEnd < end ? start : undefined
+  return start?.start === from && start.schemeEnd < end ? start : undefined
 }
 
 /** The candidate in the pair that opens before a start, if the start is the first that stands in it; and its text. */
@@ -129,7 +130,7 @@ function walkPlain(text: string, from: number, limit: number): number {
 
 /** No query goes on behind a bar with these: blanks, an address, another URL. */
 const LABEL_TEXT = /[\s@]|^(?:[A-Za-z][A-Za-z0-9+.-]*:|[wW]{3}\.)/
-const IN_QUERY = /[?#]/
+const IN_QUERY = /\?[^#]*$/
 
 /** The walk over what needs a second look. */
 export class Walk {
@@ -205,7 +206,9 @@ export class Walk {
     for (; at < this.#limit; at = walkPlain(text, at + 1, this.#limit)) {
       const unit = text.charCodeAt(at)
       const flags = flagsOf(unit)
+      const pair = pairWidth(this.#cursor, at, unit)
       if (flags & ZERO_WIDTH) this.#hasZeroWidth = true
+      else if (pair > 0) at += pair - 1
       else if (flags & WHITESPACE || this.#isCloser(at) || isOpener(unit)) break
       else if (isBidiControl(unit) || (unit < 0xa0 && (unit !== BAR || this.#endsLine(at)))) break
       else if (this.#startsLabel(at)) break

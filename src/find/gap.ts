@@ -19,10 +19,16 @@ export function delimitedGapRules(cursor: Cursor, opener: number): GapRules {
   return { marks: readMarks(cursor, opener, true), diff: true }
 }
 
-/** How gaps are read in a bare URL at `start`: behind the marks of its line. */
+/** How gaps are read in a bare URL at `start`: behind the marks of its line. In a query with `+` that is no mark. */
 export function bareGapRules(cursor: Cursor, start: number): GapRules {
-  return { marks: readMarks(cursor, start, false), diff: false }
+  const marks = readMarks(cursor, start, false)
+  const isInQuery = marks[0] === '+' && PLUS_IN_QUERY.test(cursor.restOfLine(start, QUERY_REACH))
+  return { marks: isInQuery ? marks.slice(1) : marks, diff: false }
 }
+
+const PLUS_IN_QUERY = /^\S*\?\S*\+/
+/** How much of a URL is looked at for its query. */
+const QUERY_REACH = 256
 
 /**
  * Behind the hyphen U+2010, U+00AD or U+2011 at `at`, where nothing but blanks stands between it and the line's end;

@@ -171,14 +171,17 @@ export function isFoldedAt({ text, lines }: View, end: number, next: number = ne
 /** How much of the next line shows whether it is one of its own. */
 const SPAN = 64
 /**
- * A ruler, a definition in Markdown, a relative reference, an option of a command, a keyword of Org, an absolute path,
- * …
+ * A ruler, a definition in Markdown, a relative reference, an option of a command, a keyword of Org, an absolute path
+ * or one from a home, …
  */
 const OWN_MARK =
-  /^(?:([^\w\s])(?:\1\1|[^\w\s]\1)|\[|\.\.?\/|--|#\+|==|\/(?:bin|dev|etc|home|lib|opt|proc|sys|tmp|usr|var)\/)/
-/** … and the mark of a list, the number of a footnote, or a sign, before another URL. */
+  /^(?:([^\w\s])(?:\1\1|[^\w\s]\1)|\[|\.\.?\/|--|#\+|==|~\/|\/(?:bin|dev|etc|home|lib|opt|proc|sys|tmp|usr|var)\/)/
+/** … and the mark of a list, the number of a footnote, a sign, or words and a colon, before another URL. */
 const ENTRY_OF_URL =
-  /^(?:[^A-Za-z_]{1,4}|[([]?\w{1,3}[.)\]:]?[ \t]+)(?:(?:[hH][tT]{2}[pP][sS]?|[fF][tT][pP]):\/\/|[wW]{3}\.)/
+  /^(?:[^A-Za-z_]{1,4}|[([]?\w{1,3}[.)\]:]?[ \t]+|[A-Z][\w/&-]*(?:[ \t]+[\w/&-]+){1,6}:[ \t]+)(?:(?:[hH][tT]{2}[pP][sS]?|[fF][tT][pP]):\/\/|[wW]{3}\.)/
+/** A repository of git, and the name of what is to be pulled from it. */
+const REPOSITORY = /\.git\/?$/
+const REF = /^(?:tags|refs|heads)\//
 /** A request of roff: alone on its line, or a macro of manual pages before its arguments. */
 const REQUEST = /^[.'](?:[A-Za-z]{2}[ \t]*$|[A-Z]{2}[ \t]+[^a-z\s]|[A-Z]{4,}[ \t]*$)/
 /** The number of a page among all, alone on its line. */
@@ -194,7 +197,7 @@ export function mayBelong(cursor: Cursor, at: number, sofar: string, next: strin
   if (isCutInner(sofar, next)) return true
   if (!isAlphadigit(next.charCodeAt(0)) && (!hasLetterOrDigit(next) || OWN_MARK.test(next))) return false
   if ((next.includes('@') && isAddress(next)) || (next.startsWith('(') && !/[_(]$/.test(sofar))) return false
-  if (isOwnLine(cursor.restOfLine(at, SPAN))) return false
+  if (isOwnLine(cursor.restOfLine(at, SPAN)) || (REF.test(next) && REPOSITORY.test(sofar))) return false
   const other = startAt(cursor, at)
   return other === undefined || (other.kind === 'opaque' && !isUsedScheme(other.scheme))
 }

@@ -1,4 +1,4 @@
-import { APOSTROPHE } from '../text/ascii.ts'
+import { APOSTROPHE, BAR, SLASH } from '../text/ascii.ts'
 import { hasLetterOrDigit, isBlank } from '../text/chars.ts'
 import { GLUED_LIMIT, PREFIX_LIMIT } from '../text/limits.ts'
 import {
@@ -6,6 +6,7 @@ import {
   CLOSE,
   flagsOf,
   IN_HOST,
+  isWordMark,
   LINKING,
   NOT_PLAIN,
   OPEN,
@@ -130,7 +131,7 @@ function walk(cursor: Cursor, run: Run, from: number, limit: number): void {
       if (isClosed(run, unit)) break
       count(run, unit, -1)
     } else if (!(flags & (SEPARATOR | APOSTROPHE_MARK | REFERENCE))) {
-      const width = linkWidth(cursor, at, unit, flags)
+      const width = linkWidth(cursor, at, unit, flags) || pairWidth(cursor, at, unit)
       if (width === 0) break
       at += width - 1
     }
@@ -163,8 +164,19 @@ export function linkWidth(cursor: Cursor, at: number, unit: number, flags: numbe
   if (next < 0) return 0
   if (unit >= 0xd800 && unit <= 0xdfff) return unit < 0xdc00 && next >= 0xdc00 && next <= 0xdfff ? 2 : 0
   const follows = flagsOf(next)
+  if (isWordMark(unit)) return hasLetterOrDigit(cursor.text[at - 1]!) && hasLetterOrDigit(cursor.text[at + 1]!) ? 1 : 0
   if (flags & ZERO_WIDTH && follows & ZERO_WIDTH) return cursor.at(at + 2) >= 0 ? 1 : 0
   return follows & IN_HOST || (next >= 0xd800 && next <= 0xdbff) ? 1 : 0
+}
+
+/** Quotation marks and brackets beyond ASCII right behind a slash, in which a name starts: `/wiki/“…”`. `rules §4.1` */
+const PAIR = /^(?:“[^\s“”]+”|【[^\s【】]+】|《[^\s《》]+》|「[^\s「」]+」|『[^\s『』]+』)/
+const PAIR_LIMIT = 64
+
+/** How many units a pair takes that is a part of a path; 0 if none opens at `at`. */
+export function pairWidth(cursor: Cursor, at: number, unit: number): number {
+  if (unit < 0x2000 || cursor.text.charCodeAt(at - 1) !== SLASH) return 0
+  return PAIR.exec(cursor.slice(at, at + PAIR_LIMIT))?.[0].length ?? 0
 }
 
 /** Marks around words. They are trimmed in pairs, as `**`, or where the same mark is open before the URL; … */
@@ -176,8 +188,8 @@ const FRAME_LIMIT = 2
 
 /**
  * Where the URL ends, of whose run `least`…`end` may be trimmed: punctuation, rulers, emphasis marks, and a bracket
- * that is left open, if nothing but punctuation follows it, or if a blank ends the URL and its closer stands later on
- * the line.
+ * that is left open, if nothing but punctuation follows it, or if a blank or a bar ends the URL and its closer stands
+ * later on the line.
  */
 export function trimRun(cursor: Cursor, run: Run, least: number, end: number): number {
   const { text } = cursor
@@ -192,7 +204,7 @@ export function trimRun(cursor: Cursor, run: Run, least: number, end: number): n
     const last = text.charCodeAt(at - 1)
     const ruler = flagsOf(last) & RULER ? rulerLength(text, least, at) : 0
     if (ruler >= 3) at -= ruler
-    else if (text.startsWith('**', at - 2)) at -= 2
+    else if (text.startsWith('**', at - 2) || text.startsWith('-->', at - 2)) at -= 2
     else if (AROUND_WORDS.includes(text[at - 1]!)) at -= isOpenBefore(cursor, urlStart, text[at - 1]!) ? 1 : 0
     else if (last === before && FRAMES.includes(text[at - 1]!)) at = beforeFrame(cursor, urlStart, least, at)
   }
@@ -242,11 +254,11 @@ function beforeFrame(cursor: Cursor, start: number, least: number, end: number):
 /** How far behind a URL the closer of a bracket is looked for on its line, and how far back in it the opener. */
 const LINE_LIMIT = 512
 
-/** The first opener without a closer whose closer stands later on the line, where a blank ends the run; else `end`. */
+/** The first opener without a closer whose closer stands later on the line, where a blank or bar ends the run. */
 function cutAtOpener(cursor: Cursor, least: number, end: number): number {
   const { text } = cursor
   const next = cursor.at(end)
-  if (next < 0 || !(flagsOf(next) & WHITESPACE)) return end
+  if (next < 0 || !(next === BAR || flagsOf(next) & WHITESPACE)) return end
   const rest = cursor.restOfLine(end, LINE_LIMIT)
   const closed = { round: 0, square: 0, curly: 0 } as Run
   let cut = end

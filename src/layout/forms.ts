@@ -32,6 +32,8 @@ const ODD = /[$,;|*^~!'[\]{}\\"<>]/
 const FOREIGN = /##|#@#|#\?#|::|[^=/%]:\/\//
 /** The start of a setting, a selector, an annotation, a home folder, a keyword, the number of a telephone. */
 const ODD_START = /^(?:\d+=|\+\d|\.\[|@[a-z{(]|~\/|=[a-z]|#?[A-Z][\w-]*:\S)/
+/** A `+` in a query stands for a blank. */
+const PLUS_IN_QUERY = /\?.*\+/
 const HOST = /^(?:[\w-]+\.)+(?:com|org|net|edu|gov|info|io|de|fr|uk)$/
 /** A line of a program: an assignment, an attribute. */
 const ASSIGNED = /^\s+[:=]?=(?:\s|$)/
@@ -166,7 +168,7 @@ export const FORMS: readonly ((at: LineEnd) => boolean)[] = [
   // odd
   ({ piece }) => ODD.test(piece),
   // odd start
-  ({ piece }) => ODD_START.test(piece),
+  ({ url, piece }) => ODD_START.test(piece) && !(piece.startsWith('+') && PLUS_IN_QUERY.test(url)),
   // foreign marks
   ({ run }) => FOREIGN.test(run),
   // opened

@@ -101,7 +101,7 @@ export class Decider {
    */
   #sameUrl({ match, readings, over }: Question): Reading | undefined {
     const heard = this.#hearsHyphens ? readings : readings.filter(({ reading }) => isFirstOfItsLength(reading, over))
-    const supported = heard.filter((one) => !isCut(one.reading, match) && this.#standsElsewhere(one))
+    const supported = heard.filter((one) => !isUnheard(one.reading, match) && this.#standsElsewhere(one))
     const joined = supported.filter(({ reading }) => reading.urlEnd > match.urlEnd)
     const deciding = joined.length > 0 ? joined : supported
     return deciding.length === 1 && deciding[0]!.breaks !== '' ? deciding[0]!.reading : undefined
@@ -196,17 +196,23 @@ function isFirstOfItsLength({ url }: Reading, over: LineReadings | undefined): b
   return own !== undefined && all.find(({ joins }) => joins === own.joins) === own
 }
 
-function isCut(reading: Reading, match: UrlMatch): boolean {
-  const { reason } = reading as Alternative
-  return reading !== match && (reason === 'line-cut' || reason === 'space-cut')
+/**
+ * Whether a reading is none that its occurrence elsewhere can support: it is cut, or goes on in a string literal that
+ * no operator joins. Tables of what references resolve to hold both strings and the whole.
+ */
+function isUnheard(reading: Reading, match: UrlMatch): boolean {
+  const { reason, repairs } = reading as Alternative
+  if (reading === match) return false
+  if (reason === 'joined-line') return repairs.some(({ kind }) => kind === 'string-literal')
+  return reason === 'line-cut' || reason === 'space-cut'
 }
 
-/** Where in its URL a reading is broken over lines, as a text to compare. */
+/** Where in its URL a reading is broken over lines, or holds what is written as something else: a text to compare. */
 export function breaksOf({ urlStart, repairs }: Reading): string {
   let shift = -urlStart
   let breaks = ''
   for (const { kind, start, end, insert } of repairs) {
-    if (kind === 'line-break') breaks += `${start + shift} `
+    if (kind === 'line-break' || kind === 'escape') breaks += `${start + shift} `
     shift += insert.length - (end - start)
   }
   return breaks

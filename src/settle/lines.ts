@@ -2,7 +2,7 @@ import { acceptedReadings } from '../find/accept.ts'
 import { lastGap } from '../find/bare.ts'
 import type { Candidate } from '../find/candidate.ts'
 import { ALL_CONSTRUCTS } from '../find/constructs/all.ts'
-import { isFoldedAt, mayGoOnAt } from '../find/next-line.ts'
+import { isFoldedAt, isUnfinished, mayGoOnAt } from '../find/next-line.ts'
 import { readBareAt } from '../find/read.ts'
 import type { CandidateReading } from '../find/readings.ts'
 import { rulesOf } from '../find/rules.ts'
@@ -152,7 +152,8 @@ export function likelihoodsOf(text: string, candidate: Candidate, layout: Layout
   const found: number[] = []
   let whole = 1
   for (const at of lineEndsOf(text, candidate)) {
-    const likelihood = isFlowedAt(text, at, layout) ? UNFINISHED : goesOn(at, layout)
+    const isCut = !at.inHost && isUnfinished(at.body, false, at.run)
+    const likelihood = isCut || isFlowedAt(text, at, layout) ? UNFINISHED : goesOn(at, layout)
     found.push(likelihood)
     if (found.length > made) whole *= likelihood
     if (whole < HEARD_FROM) break
@@ -199,10 +200,13 @@ function shareOf(
   return share * (reading === twins[0] ? REFERENCES_PREFERRED : 1 - REFERENCES_PREFERRED)
 }
 
+/** Over how many line ends the likeliest of the readings goes on that may be preferred: over each, it is likely enough. */
 function preferredJoins(found: readonly number[], made: number, settings: Settings): number {
   if (settings.joinLines === 'offer') return made
-  let joins = made
-  if (settings.joinLines === 'prefer') joins = Math.max(1, joins)
-  while (joins < found.length && found[joins]! >= JOINED_FROM) joins++
-  return joins
+  let preferred = settings.joinLines === 'prefer' ? Math.max(1, made) : made
+  for (let joins = preferred; joins < found.length && found[joins]! >= JOINED_FROM; ) {
+    joins++
+    if (endsAfter(joins, found) > endsAfter(preferred, found)) preferred = joins
+  }
+  return preferred
 }

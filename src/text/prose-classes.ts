@@ -33,7 +33,10 @@ export const HINT = 2048
 export const SEPARATOR = 4096
 /** Userinfo besides what a host may hold: sub-delims and ":" (RFC 3986 §3.2.1). */
 export const IN_USERINFO = 8192
-/** Goes on only if the right unit follows: dashes and middle dots before a URL character, surrogates in pairs. */
+/**
+ * Goes on only if the right unit follows: dashes and middle dots before a URL character, apostrophes between letters,
+ * surrogates in pairs.
+ */
 export const LINKING = 16384
 /** Inserted, not written: dropped where it stands between URL characters. */
 export const ZERO_WIDTH = 32768
@@ -128,7 +131,7 @@ function classify(unit: number): number {
   if (isSeparator(char)) return BLANK
   if (SEPARATORS_OF_LINES.test(char)) return BREAK
   if (INVISIBLE.test(char)) return ZERO_WIDTH
-  if (JOINER.test(char) || isLinking(char)) return LINKING
+  if (JOINER.test(char) || isLinking(char) || isWordMark(unit)) return LINKING
   if (DRAWN.test(char)) return STOP
   return runsOn(char) ? IN_HOST : STOP
 }
@@ -136,6 +139,11 @@ function classify(unit: number): number {
 function wideFlagsOf(unit: number): number {
   if (WIDE_FLAGS[unit] === 0) WIDE_FLAGS[unit] = classify(unit)
   return WIDE_FLAGS[unit]!
+}
+
+/** The apostrophes of French, Armenian and Hebrew, and the mark of Hebrew abbreviations: they stand within words. */
+export function isWordMark(unit: number): boolean {
+  return unit === 0x2019 || unit === 0x55a || unit === 0x5f3 || unit === 0x5f4
 }
 
 /** The flags of a UTF-16 unit. */

@@ -1,6 +1,7 @@
 import type { Construct } from '../rules.ts'
 import { BROKEN_START } from './broken-start.ts'
 import { COLOURS } from './colours.ts'
+import { DESTINATIONS } from './destinations.ts'
 import { ESCAPES } from './escapes.ts'
 import { FILE_PATHS } from './file-paths.ts'
 import { GLUED_PROSE } from './glued-prose.ts'
@@ -27,6 +28,7 @@ export const ALL_CONSTRUCTS: readonly Construct[] = [
   PLACEHOLDERS,
   REFERENCES,
   FILE_PATHS,
+  DESTINATIONS,
   ESCAPES,
   COLOURS,
   SCHEMES,

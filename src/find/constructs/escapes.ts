@@ -129,21 +129,11 @@ function readMark(text: string, at: number, slashes: boolean): string | undefine
     case '&':
       if (text[at + 2] === '.') return ''
       return matchAt(PARAMETER, text, at + 2) && mark
-    case '*':
-    case '(':
-    case ')':
-      // In a destination of Markdown: `[x](https://a.example/y_\(z\))`.
-      return isInDestination(text, at) ? mark : undefined
     case '.':
       return !slashes && /^\w\\.\w$/.test(text.slice(at - 1, at + 3)) ? mark : undefined
     default:
       return undefined
   }
-}
-
-/** Whether a destination of Markdown opened before `at`, with nothing but a URL since. */
-function isInDestination(text: string, at: number): boolean {
-  return /\]\(<?[^\s<>()]*(?:\\[()][^\s<>()]*)*$/.test(text.slice(Math.max(0, at - HOST_LIMIT), at))
 }
 
 /**

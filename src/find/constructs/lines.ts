@@ -1,5 +1,6 @@
 import { lineBefore, lineEndOf } from '../../layout/forms.ts'
 import { passesGlance } from '../../layout/layout.ts'
+import { PREFIX_LIMIT } from '../../text/limits.ts'
 import { WHITESPACE, withoutTypesetHyphen, ZERO_WIDTH } from '../../text/prose-classes.ts'
 import { isLineBreak } from '../../text/view.ts'
 import type { BreakGap, Continuation, Extent } from '../candidate.ts'
@@ -83,6 +84,7 @@ function readContinuation(
     const before = withoutTypesetHyphen(sofar)
     const isCut = isUnfinished(withoutScheme(before), inHost, next) && !isEntry(text, gap)
     const isBroken = isCut || isBrokenHyphen(sofar, inHost, next)
+    if (!isBroken && isUncommented(cursor, start, gap)) break
     const behind = behindWideHyphen(cursor, runEnd)
     if (behind > runEnd && endsInSoftHyphen(text, behind)) run.seen |= ZERO_WIDTH
     if (!isBroken && !isAny) {
@@ -110,6 +112,16 @@ function readContinuation(
 function isApart(text: string, { start, end }: BreakGap, sofar: string, { kind }: Rules): boolean {
   return text.slice(start, end).includes('\f') || (kind !== 'page' && sofar.endsWith('=') && !sofar.includes('?'))
 }
+
+/** Whether the line of the URL is a comment, and the next one is none. */
+function isUncommented(cursor: Cursor, start: number, { prefixStart, prefixEnd }: BreakGap): boolean {
+  if (prefixStart !== prefixEnd) return false
+  return COMMENT.test(cursor.lineHead(start)) || UNDER_TEXT.test(cursor.before(start, PREFIX_LIMIT))
+}
+
+/** A leader of comments before a blank. One mark `#` may start a heading, but behind a line of text, or alone. */
+const COMMENT = /^[ \t]*(?:(?:\/\/+|;+|--|%+|dnl|REM|rem)[ \t]|#[ \t]+$)/
+const UNDER_TEXT = /\S[^\n\r]*\r?\n[ \t]*#+[ \t][^\n\r]*$/
 
 /**
  * Whether a hyphen ends the line, and the next run shows that it belongs to the URL, or the host ends with it; or a

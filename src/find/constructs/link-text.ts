@@ -6,6 +6,8 @@ import { isClosed, type Run } from '../run.ts'
 
 /** How far after `[` its closer is searched for. */
 const TEXT_LIMIT = 512
+/** How much of the line before the URL may open brackets around it. */
+const BEFORE = 128
 /** Marks that stand around words: `_http://a.example/x[text]_`. */
 const FRAME_MARKS = '_~+=#^'
 
@@ -28,8 +30,7 @@ export const LINK_TEXT: Construct = {
           if (cursor.at(at + 1) === SLASH && isLetterAt(cursor, at + 2)) return at
           if (run.isPath && !isInQuery) {
             const end = endOfTexts(cursor, at)
-            if (end < 0 || (isEnd(cursor, end, open) && !isClosedQuote(text, run.urlStart, end))) return at
-            return run.end
+            return end < 0 || (isEnd(cursor, end, open) && !isName(cursor, run.urlStart, at, end)) ? at : run.end
           }
         } else if (unit === QUESTION_MARK || unit === EQUALS) isInQuery = true
         const flags = flagsOf(unit)
@@ -48,11 +49,16 @@ function isLetterAt(cursor: Cursor, at: number): boolean {
   return unit >= 0 && (flagsOf(unit) & LETTER) !== 0
 }
 
-/** Whether quotes, backticks or a link of Markdown stand around the URL and what ends at `end`. */
-function isClosedQuote(text: string, urlStart: number, end: number): boolean {
-  const closer = text[end]
-  if (closer === ')') return text.startsWith('](', urlStart - 2)
-  return closer !== undefined && '"\'`'.includes(closer) && closer === text[urlStart - 1]
+/**
+ * Whether the bracketed text `from`…`end` is part of a name: behind `_` or `-`, or where quotes, backticks or brackets
+ * stand around the URL and the text.
+ */
+function isName(cursor: Cursor, urlStart: number, from: number, end: number): boolean {
+  const { text } = cursor
+  if ('_-'.includes(text[from - 1]!)) return true
+  const closer = text[end] ?? ' '
+  if ('"\'`'.includes(closer)) return closer === text[urlStart - 1]
+  return /\[(?:[^[\]\n\r]|\[[^[\]\n\r]*\])*$/.test(cursor.before(urlStart, BEFORE))
 }
 
 /** Behind the bracketed texts that follow each other at `from`; -1 where one holds what no URL does. */

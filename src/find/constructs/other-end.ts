@@ -1,5 +1,6 @@
 import type { Alternative, UrlMatch } from '../../match.ts'
 import { APOSTROPHE, BAR, RIGHT_PARENTHESIS } from '../../text/ascii.ts'
+import { hasLetterOrDigit } from '../../text/chars.ts'
 import { GLUED_LIMIT } from '../../text/limits.ts'
 import { flagsOf, STOP, TAIL, WHITESPACE } from '../../text/prose-classes.ts'
 import { OFFERED, toAlternative } from '../accept.ts'
@@ -16,6 +17,10 @@ export const OTHER_END: Construct = { name: 'other ends', offer }
 const PATH = /[^/:]\/[^/]/
 /** An abbreviation, as names have at their end: `/wiki/Acme_Inc`, `/wiki/U.S`. */
 const SHORT = /[_(][A-Z][a-z]{0,3}$|\.[A-Z]$/
+/** Marks beyond ASCII that part no sentences and close nothing: names of pages hold them. */
+const MARKS = '＆＠＃％＊／＇§¶•‰†′※‖¿“【《'
+/** Texts in square brackets, of no BBCode. */
+const TEXTS = /^(?:\[[^\s[\]/][^\s[\]]*\])+$/
 /** What goes on with a sentence: then the mark behind the URL does not end it. */
 const GOES_ON = /^[ \t]+[a-z]/
 /** How much of the text before a URL may open what a mark behind it closes. */
@@ -39,7 +44,13 @@ function otherEnd(cursor: Cursor, start: number, end: number, { trimmed }: UrlMa
   const { text } = cursor
   const unit = text.charCodeAt(end)
   const next = text[end + trimmed.length] ?? ''
-  if (unit === BAR || EAST_ASIAN.test(next) || PICTURE.test(next)) return behindRun(cursor, end, 0)
+  if (next === '|' || EAST_ASIAN.test(next) || PICTURE.test(next)) return behindRun(cursor, end, 0)
+  if (MARKS.includes(next) && hasLetterOrDigit(cursor.slice(end + trimmed.length + 1, end + trimmed.length + 2)))
+    return behindRun(cursor, end, 0, MARKS)
+  if (next === '[') {
+    const longer = behindRun(cursor, end, 0)
+    return TEXTS.test(text.slice(end, longer)) ? longer : end
+  }
   if (trimmed.length > 1 || !PATH.test(text.slice(start, end))) return end
   const before = cursor.before(start, BEFORE)
   if (unit === RIGHT_PARENTHESIS) return before.includes('(') ? end : behindRun(cursor, end, 1)
@@ -56,9 +67,10 @@ function otherEnd(cursor: Cursor, start: number, end: number, { trimmed }: UrlMa
  * Behind the run at `end`, over bars; without the punctuation at its end, which starts `least` units behind `end` or
  * farther.
  */
-function behindRun(cursor: Cursor, end: number, least: number): number {
+function behindRun(cursor: Cursor, end: number, least: number, marks = '|'): number {
   const { text } = cursor
-  const stops = (unit: number): boolean => unit < 0 || (unit !== BAR && (flagsOf(unit) & (WHITESPACE | STOP)) !== 0)
+  const stops = (unit: number): boolean =>
+    unit < 0 || ((flagsOf(unit) & (WHITESPACE | STOP)) !== 0 && !marks.includes(String.fromCharCode(unit)))
   let at = end
   while (!stops(cursor.at(at))) if (++at - end > GLUED_LIMIT) return end
   while (at > end + least && (flagsOf(text.charCodeAt(at - 1)) & TAIL || text.charCodeAt(at - 1) === BAR)) at--

@@ -3,6 +3,7 @@ import type { TextKind } from '../../text/view.ts'
 import type { Escape, References } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import type { Construct } from '../rules.ts'
+import { isDestination } from './destinations.ts'
 
 /** `<`, `>`, `"` and NBSP as HTML and XML write them. */
 const WRITTEN_STOP = /&(?:lt|gt|quot|nbsp|#34|#6[02]);/
@@ -66,13 +67,13 @@ function isNumbered({ text }: Cursor, escapes: readonly Escape[]): boolean {
   return escapes.some(({ start }) => text[start + 1] === '#')
 }
 
-/** Whether an attribute's value or a tag's text holds the URL, or a bracket that is written as a reference ends it. */
+/** Whether an attribute's value, a destination of Markdown or a tag's text holds the URL, or a bracket that is written as a reference ends it. */
 function isInMarkup(cursor: Cursor, start: number, end: number): boolean {
   const { text } = cursor
   cursor.reach(end + REFERENCE_LENGTH)
   const before = cursor.before(start, ATTRIBUTE_REACH)
   // In quoted-printable: `href=3D"`; in a string literal: `href=\"`.
-  if (/=(?:3D)?\\?["']$/.test(before)) return true
+  if (/=(?:3D)?\\?["']$/.test(before) || isDestination(cursor, start)) return true
   const behind = text.slice(end, end + REFERENCE_LENGTH)
   if (TAG_BEFORE.test(text.slice(Math.max(0, cursor.lineStart(start), start - MARKUP_REACH), start))) return true
   return /^&(?:lt|gt|quot|#34|#6[02]);/.test(behind) || (before.endsWith('>') && behind.startsWith('<'))

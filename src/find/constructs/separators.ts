@@ -18,8 +18,11 @@ export const CODE_QUOTE: Construct = {
   cut: {
     asks: APOSTROPHE_MARK,
     endOfRun(cursor, { urlStart, from, end, isContinued }) {
-      if (!isContinued && !isQuoted(cursor, urlStart)) return end
       const { text } = cursor
+      if (!isContinued && !isQuoted(cursor, urlStart)) {
+        const at = text.slice(from, end).search(OPENED_BEHIND)
+        return at < 0 ? end : from + at
+      }
       for (let at = text.indexOf("'", from); at >= 0 && at < end; at = text.indexOf("'", at + 1)) {
         if (!closes(cursor, at)) continue
         while (at < end && flagsOf(text.charCodeAt(at)) & TAIL) at++
@@ -29,6 +32,9 @@ export const CODE_QUOTE: Construct = {
     },
   },
 }
+
+/** A quotation behind a colon, the last of the run: `http://a.example/x:'Title`. */
+const OPENED_BEHIND = /:'\w[^']*'?$/
 
 /** Whether the `'` at `at` ends what one opened, as strings end in code, and stands not inside a word. */
 function closes(cursor: Cursor, at: number): boolean {

@@ -1,0 +1,101 @@
+import {
+  BACKSLASH,
+  COLON,
+  LEFT_PARENTHESIS,
+  LESS_THAN,
+  RIGHT_BRACKET,
+  RIGHT_PARENTHESIS,
+  SPACE,
+} from '../../text/ascii.ts'
+import { SEARCH_LIMIT } from '../../text/limits.ts'
+import { flagsOf, STOP, WHITESPACE } from '../../text/prose-classes.ts'
+import { type Candidate, type Escape, isSkipped, NO_GAPS, type Start } from '../candidate.ts'
+import type { Cursor } from '../cursor.ts'
+import { type Construct, NO_READS } from '../rules.ts'
+
+/**
+ * The destination of a link, an image or a definition of Markdown, which ends at its `)` or at a blank whatever it
+ * holds, and in which a backslash stands before punctuation: `](http://a.example/x\)y)`, `[1]: http://a.example/x`.
+ * CommonMark, "Links", "Link reference definitions", "Backslash escapes"; `rules §4.23`
+ */
+export const DESTINATIONS: Construct = {
+  name: 'destinations',
+  decode(cursor, start, read) {
+    if (read === undefined || isSkipped(read) || start.kind !== 'authority') return NO_READS
+    const isLink = cursor.text.charCodeAt(start.start - 1) === LEFT_PARENTHESIS
+    if (!isDestination(cursor, start.start) || (!isLink && flagsOf(cursor.at(read.runEnd)) & WHITESPACE))
+      return NO_READS
+    const found = readDestination(cursor, start, isLink)
+    if (found === undefined || (found.end === read.urlEnd && found.escapes.length === 0)) return NO_READS
+    return [(inner, at, rules) => candidateOf(inner, at, read, found, rules.referencesIn)]
+  },
+}
+
+/** `[1]: `, behind the marks of its line. */
+const DEFINITION = /^[\s>]*\[[^\]]+\]:\s*<?$/
+
+/** Whether the URL at `start` is a destination, as what stands before it says. */
+export function isDestination(cursor: Cursor, start: number): boolean {
+  const { text } = cursor
+  const at = text.charCodeAt(start - 1) === LESS_THAN ? start - 1 : start
+  if (text.charCodeAt(at - 1) === LEFT_PARENTHESIS) return text.charCodeAt(at - 2) === RIGHT_BRACKET
+  const colon = text.charCodeAt(at - 1) === SPACE ? at - 2 : at - 1
+  if (text.charCodeAt(colon) !== COLON || text.charCodeAt(colon - 1) !== RIGHT_BRACKET) return false
+  return DEFINITION.test(cursor.lineHead(start))
+}
+
+/** Where a destination ends, and what its backslashes escape. */
+interface Destination {
+  readonly end: number
+  readonly escapes: readonly Escape[]
+}
+
+const PUNCTUATION = /[!-/:-@[-`{-~]/
+/** What may follow a destination: its closer, or a blank and a title. */
+const CLOSING = /^\s*\)|^\s+["'(]/
+const CLOSING_REACH = 8
+
+/** Reads the destination at a start, up to its `)` in a link; undefined where it holds what none does. */
+function readDestination(cursor: Cursor, { start, schemeEnd }: Start, isLink: boolean): Destination | undefined {
+  const { text } = cursor
+  const escapes: Escape[] = []
+  let open = 0
+  for (let at = schemeEnd + 1; at < start + SEARCH_LIMIT; at++) {
+    const unit = cursor.at(at)
+    if (unit < 0 || flagsOf(unit) & WHITESPACE || (unit === RIGHT_PARENTHESIS && open === 0)) {
+      return isLink && !cursor.matches(CLOSING, at, CLOSING_REACH) ? undefined : { end: at, escapes }
+    }
+    if (unit === LEFT_PARENTHESIS) {
+      // Each destination is read up to the next.
+      if (text.charCodeAt(at - 1) === RIGHT_BRACKET) return undefined
+      open++
+    } else if (unit === RIGHT_PARENTHESIS) open--
+    else if (unit === BACKSLASH) {
+      const insert = cursor.slice(at + 1, at + 2)
+      if (!PUNCTUATION.test(insert)) return undefined
+      escapes.push({ start: at, end: at + 2, insert })
+      at++
+    } else if (unit < 128 && flagsOf(unit) & STOP) return undefined
+  }
+  return undefined
+}
+
+function candidateOf(
+  cursor: Cursor,
+  { start }: Start,
+  read: Candidate,
+  { end, escapes }: Destination,
+  referencesIn: Construct['referencesIn'],
+): Candidate {
+  return {
+    ...read,
+    end,
+    urlEnd: end,
+    runEnd: end,
+    gaps: NO_GAPS,
+    continuation: undefined,
+    escapes,
+    references: referencesIn?.(cursor, start, end, end, undefined),
+    hasForeignHost: true,
+  }
+}
