@@ -134,10 +134,12 @@ function readHierarchical(cursor: Cursor, start: Start, run: Run, limit: number,
   if (schemeGap?.kind === 'blanks' || cursor.at(from - 2) !== SLASH || cursor.at(from - 1) !== SLASH)
     return constructedExtent(cursor, start, run, limit, rules)
   const authority = walkAuthority(cursor, run, from, limit)
-  const rest = rowOf(scheme)?.needsHost ? undefined : readRest(cursor, run, from, authority, limit, rules)
-  if (rest !== undefined) return rest
+  const next = cursor.at(authority < 0 ? from : authority)
+  if (next !== SLASH && next >= 0 && !(flagsOf(next) & WHITESPACE)) {
+    const rest = rowOf(scheme)?.needsHost ? undefined : readRest(cursor, run, from, authority, limit, rules)
+    if (rest !== undefined) return rest
+  }
   if (authority >= 0) return readPath(cursor, run, authority, limit, rules)
-  const next = cursor.at(from)
   // Not read to the end of its run first: in `http:///http:///…` each starts another.
   if (next === SLASH) return rowOf(scheme)?.needsHost ? undefined : readPath(cursor, run, from, limit, rules)
   if (next === DOLLAR || next === LEFT_BRACE) {
@@ -166,9 +168,9 @@ function readRest(
   limit: number,
   rules: Rules,
 ): BareExtent | undefined {
-  const next = cursor.at(Math.max(from, authority))
-  if (next < 0 || !(authority < 0 || GOES_ON.includes(String.fromCharCode(next)))) return undefined
-  if (authority < 0 && !cursor.matches(NO_HOST, from, NO_HOST_REACH)) return undefined
+  const goesOn =
+    authority < 0 ? cursor.matches(NO_HOST, from, NO_HOST_REACH) : GOES_ON.includes(cursor.text[authority]!)
+  if (!goesOn) return undefined
   run.isPath = true
   const runEnd = readRun(cursor, run, from, limit, rules.cuts)
   const urlEnd = trimRun(cursor, run, Math.max(from + 1, authority), runEnd)

@@ -1,4 +1,4 @@
-import { APOSTROPHE, AT_SIGN, BACKSLASH, CASE_BIT, COLON, CR, DOT, LF, PLUS, SLASH, SPACE } from '../text/ascii.ts'
+import { APOSTROPHE, AT_SIGN, BACKSLASH, CASE_BIT, COLON, DOT, PLUS, SLASH, SPACE } from '../text/ascii.ts'
 import { hasLetterOrDigit, isAlpha } from '../text/chars.ts'
 import { HOST_SURROUNDINGS, isIPv4address, isPlausibleHost } from '../text/hosts.ts'
 import { HOST_LIMIT, LOCAL_PART_LIMIT, SCHEME_LIMIT } from '../text/limits.ts'
@@ -9,8 +9,6 @@ import {
   isForeignLetter,
   LETTER,
   LETTER_OR_DIGIT,
-  MARK_END,
-  STOP,
   WHITESPACE,
 } from '../text/prose-classes.ts'
 import { isUsedScheme } from '../text/schemes.ts'
@@ -52,7 +50,6 @@ function startAtColon(cursor: Cursor, colon: number, rules: Rules): Start | unde
   if (next === COLON && !anyScheme) return undefined
   if (isLabel(cursor, colon)) return startOf('label', cursor, colon - 3, colon, '')
   const start = runStart(cursor, colon)
-  if (next <= SPACE && !mayBeOpened(text, start)) return undefined
   if (start === colon || colon - start > SCHEME_LIMIT || !(flagsOf(text.charCodeAt(start)) & LETTER)) return undefined
   if (anyScheme && isAbbreviated(text, start)) return undefined
   const scheme = schemeName(text, start, colon)
@@ -60,16 +57,6 @@ function startAtColon(cursor: Cursor, colon: number, rules: Rules): Start | unde
   const enclosure = enclosureBefore(cursor, start)
   if (enclosure === undefined && next >= 0 && flagsOf(next) & WHITESPACE) return undefined
   return { kind: 'opaque', start, schemeEnd: colon, scheme, enclosure }
-}
-
-/**
- * Whether an opener may stand before `start`, at a glance: the names of header fields stand behind a line without one.
- */
-function mayBeOpened(text: string, start: number): boolean {
-  let at = start - 1
-  if (text.charCodeAt(at) === LF) at -= text.charCodeAt(at - 1) === CR ? 2 : 1
-  const unit = text.charCodeAt(at)
-  return !(unit < 128) || (flagsOf(unit) & (WHITESPACE | MARK_END | STOP)) !== 0
 }
 
 function startOf(kind: StartKind, cursor: Cursor, start: number, schemeEnd: number, scheme: string): Start {

@@ -21,10 +21,11 @@ import { type Construct, NO_READS } from '../rules.ts'
 export const DESTINATIONS: Construct = {
   name: 'destinations',
   decode(cursor, start, read) {
+    if (start.start < 2 || !isDestination(cursor, start.start)) return NO_READS
     if (read === undefined || isSkipped(read) || start.kind !== 'authority') return NO_READS
     const isLink = cursor.text.charCodeAt(start.start - 1) === LEFT_PARENTHESIS
-    if (!isDestination(cursor, start.start) || (!isLink && flagsOf(cursor.at(read.runEnd)) & WHITESPACE))
-      return NO_READS
+    const next = cursor.at(read.runEnd)
+    if (!isLink && (next < 0 || flagsOf(next) & WHITESPACE)) return NO_READS
     const found = readDestination(cursor, start, isLink)
     if (found === undefined || (found.end === read.urlEnd && found.escapes.length === 0)) return NO_READS
     return [(inner, at, rules) => candidateOf(inner, at, read, found, rules.referencesIn)]

@@ -1,8 +1,7 @@
 import { lineBefore, lineEndOf } from '../../layout/forms.ts'
 import { passesGlance } from '../../layout/layout.ts'
-import { PREFIX_LIMIT } from '../../text/limits.ts'
 import { WHITESPACE, withoutTypesetHyphen, ZERO_WIDTH } from '../../text/prose-classes.ts'
-import { isLineBreak } from '../../text/view.ts'
+import { beforeBreak, isLineBreak } from '../../text/view.ts'
 import type { BreakGap, Continuation, Extent } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { bareGapRules, behindWideHyphen, endsInSoftHyphen, readBreakGap, skipBlanks } from '../gap.ts'
@@ -116,12 +115,18 @@ function isApart(text: string, { start, end }: BreakGap, sofar: string, { kind }
 /** Whether the line of the URL is a comment, and the next one is none. */
 function isUncommented(cursor: Cursor, start: number, { prefixStart, prefixEnd }: BreakGap): boolean {
   if (prefixStart !== prefixEnd) return false
-  return COMMENT.test(cursor.lineHead(start)) || UNDER_TEXT.test(cursor.before(start, PREFIX_LIMIT))
+  const [, leader, rest] = COMMENT.exec(cursor.lineHead(start)) ?? []
+  // A `#` may start a heading, but not behind a line of text.
+  return leader !== undefined && (leader !== '#' || rest === '' || isUnderText(cursor, cursor.lineStart(start)))
 }
 
-/** A leader of comments before a blank. One mark `#` may start a heading, but behind a line of text, or alone. */
-const COMMENT = /^[ \t]*(?:(?:\/\/+|;+|--|%+|dnl|REM|rem)[ \t]|#[ \t]+$)/
-const UNDER_TEXT = /\S[^\n\r]*\r?\n[ \t]*#+[ \t][^\n\r]*$/
+/** A leader of comments, and the text behind its blanks. */
+const COMMENT = /^[ \t]*(\/\/+|;+|--|%+|dnl|REM|rem|#)#*[ \t]+(.*)/
+
+function isUnderText({ text }: Cursor, line: number): boolean {
+  const end = beforeBreak(text, line)
+  return end > 0 && !isLineBreak(text.charCodeAt(end - 1))
+}
 
 /**
  * Whether a hyphen ends the line, and the next run shows that it belongs to the URL, or the host ends with it; or a
