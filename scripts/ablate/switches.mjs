@@ -193,6 +193,9 @@ const ROWS = {
   'find/constructs/file-paths.ts': [
     { name: 'construct: file paths', rule: 'rules §4.20', function: 'notationBehind', instead: 'return () => null' },
   ],
+  'find/constructs/hyperlinks.ts': [
+    { name: 'construct: hyperlinks', rule: 'rules §4.21', const: 'LINK', instead: NOTHING },
+  ],
   'find/constructs/other-end.ts': [
     { name: 'construct: other ends', rule: 'rules §4.19', function: 'offer', instead: 'return undefined' },
   ],

@@ -152,7 +152,10 @@ export class Pass {
     if (this.#cursor.isUndecided) return this.#starve()
     if (isSkipped(candidate)) return this.#passOver(start, candidate)
     const match = candidate && this.#match(candidate)
-    return match && this.#take(match)
+    const found = match && this.#take(match)
+    // A construct may end behind its URL, as that with the text of a link does.
+    if (found !== undefined) this.#decided = this.#cursor.floor = Math.max(this.#decided, candidate!.end)
+    return found
   }
 
   /** The match that a candidate makes, if one of its readings is a URL, and the caller takes addresses such as it. */

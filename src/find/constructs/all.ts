@@ -5,6 +5,7 @@ import { DESTINATIONS } from './destinations.ts'
 import { ESCAPES } from './escapes.ts'
 import { FILE_PATHS } from './file-paths.ts'
 import { GLUED_PROSE } from './glued-prose.ts'
+import { HYPERLINKS } from './hyperlinks.ts'
 import { LINES } from './lines.ts'
 import { LINK_TEXT } from './link-text.ts'
 import { LITERALS } from './literals.ts'
@@ -29,6 +30,7 @@ export const ALL_CONSTRUCTS: readonly Construct[] = [
   REFERENCES,
   FILE_PATHS,
   DESTINATIONS,
+  HYPERLINKS,
   ESCAPES,
   COLOURS,
   SCHEMES,
