@@ -1,4 +1,4 @@
-import { judgeFromLine } from './containers/from-line.ts'
+import { judgeFromLine, MESSAGE_FIELD } from './containers/from-line.ts'
 import { EMLX_LENGTH, isMmdf } from './containers/mailbox-marks.ts'
 import { isBlank, isLikeTarHeader, isTarHeader, TAR_BLOCK } from './containers/tar/header.ts'
 import { byteOrderMark } from './decoding/charset.ts'
@@ -68,15 +68,6 @@ const SKIPPED_FRAME = /^[\x50-\x5f]\x2a\x4d\x18/
 const LZMA = /^\x5d\0\0[\s\S]{2}(?:\xff{8}|[\s\S]{6}\0\0)/
 /** The first bytes of these. Most small members are text, and have another. */
 const MAGIC_STARTS: ReadonlySet<number> = new Set([...MAGICS, ...BINARIES].map(([, start]) => start.charCodeAt(0)))
-
-/** Fields at the start of a message, article or maildir file. A text that begins with `Note:` is not a message. */
-const MESSAGE_FIELD = new RegExp(
-  '^(?:return-path|received|delivered-to|x-original-to|envelope-to|from|sender|reply-to|to|cc|subject|date|message-id' +
-    '|mime-version|content-type|content-transfer-encoding|newsgroups|path|xref|relay-version|posting-version|article-i\\.d\\.' +
-    '|in-reply-to|references|approved|control|organization|list-\\w+|resent-\\w+|dkim-signature|arc-\\w+(?:-\\w+)*' +
-    '|authentication-results|x-[\\w-]+|replied|forwarded|status)$',
-  'i',
-)
 
 /** Recognises a kind by content. File names are not used, since archives have any name. */
 export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { divideArchive, type Part, readArchive, type Share } from '../../src/archive/index.ts'
@@ -36,6 +38,17 @@ test('small shares of a mailbox start at its messages', async () => {
     expect(range!.line).toBe(bytes.subarray(0, range!.start).toString('latin1').split('\n').length)
     expect(range!.end).toBe(shares[at + 1]?.range?.start ?? bytes.length)
   }
+})
+
+test('messages between numbers are shares of their own', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'divide-'))
+  const file = join(folder, 'news.mbox')
+  const ids = ['1234567890123456789', '-987654321098765432', '12345']
+  writeFileSync(file, ids.map((id) => `From ${id}\nPath: a.example!ann\n\nhttp://a.example/${id}\n\n`).join(''))
+  const shares = await sharesOf(1, [file])
+  expect(shares.map(({ range }) => range?.message)).toEqual([1, 2, 3])
+  expect((await readAll(file)).at(-1)?.envelope.number).toBe(3)
+  rmSync(folder, { recursive: true })
 })
 
 test('what is not there is a share that says so when it is read', async () => {
