@@ -70,6 +70,24 @@ test('a relative reference is printed resolved, if the document has a base', () 
   expect(urls(['--format=html', 'base.html']).out).toContain('http://c.example')
 })
 
+test('without a base, those that start with // are counted once, with the option that prints them', () => {
+  const file = folder.file('slashes.html', `${link('//a.example/x')}<img src="\\\\a.example/y"><a href="z.html"></a>`)
+  const err = lines('urls: left out: 2 references in HTML that start with // and have no base (--relative prints them)')
+  expect(urls([file])).toEqual({ out: '', err, status: 1 })
+  expect(urls(['--relative', file])).toMatchObject({ err: '', status: 0 })
+  for (const option of ['--quiet', '--no-messages', '--scheme=http']) expect(urls([option, file]).err).toBe('')
+  const mail =
+    'From: ann@a.example\nSubject: x\nContent-Type: text/html\n\n<a href="//a.example/x">x</a> http://b.example/\n'
+  folder.file('mail/1.eml', mail)
+  expect(urls([folder.file('mail/2.eml', mail)])).toEqual({
+    out: lines('http://b.example/'),
+    err: lines('urls: left out: 1 reference in HTML that starts with // and has no base (--relative prints it)'),
+    status: 0,
+  })
+  expect(urls(['-j2', 'mail']).err).toBe(err)
+  expect(urls(['base.html', 'none.html']).err).toBe('')
+})
+
 test('without a base, it is printed as it stands with --relative alone', () => {
   expect(urls(['none.html'])).toMatchObject({ out: '', status: 1 })
   expect(urls(['--relative', 'none.html'])).toMatchObject({ out: lines('../page%202.html'), status: 0 })

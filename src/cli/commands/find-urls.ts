@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { FindRequest } from '../args/find-request.ts'
 import { readPaths, STDIN } from '../args/read-files.ts'
 import { type Collector, TextCollector } from '../collect/collector.ts'
-import { defangedAsWritten, unknownSchemes, withoutText } from '../output/advice.ts'
+import { defangedAsWritten, leftWithoutBase, unknownSchemes, withoutText } from '../output/advice.ts'
 import { chooseCollector, chooseLook, isFolder } from '../output/choose-output.ts'
 import { complain, type Output, OutputError, withOutput } from '../output/output.ts'
 import { ProblemDesk } from '../output/problem-desk.ts'
@@ -104,11 +104,13 @@ class Find {
 
   /** What the user may have wanted who named these paths, a line each. */
   adviceFor(paths: readonly (string | Uint8Array)[]): string[] {
+    const isSilent = this.#request.tells === 'nothing'
+    const left = isSilent ? [] : leftWithoutBase(this.#tally.withoutBase)
     if (!this.isFound) {
       const schemes = unknownSchemes(this.#search.extraction?.schemes ?? undefined)
-      return [...this.#withoutText(paths), ...schemes]
+      return [...this.#withoutText(paths), ...schemes, ...left]
     }
-    return this.#request.tells === 'nothing' ? [] : defangedAsWritten(this.#tally.defanged)
+    return isSilent ? [] : [...defangedAsWritten(this.#tally.defanged), ...left]
   }
 
   /** The files that were named and are no text, if nothing else was told of them. */

@@ -70,6 +70,16 @@ export function defangedAsWritten(count: number): string[] {
   return [`${count} ${urls} ${are} defanged (hxxp); --defanged reads ${them}`]
 }
 
+/** That references were left out whose host stands without a scheme: nothing if none was. */
+export function leftWithoutBase(count: number): string[] {
+  if (count === 0) return []
+  const [references, start, have, them] =
+    count === 1 ? ['reference', 'starts', 'has', 'it'] : ['references', 'start', 'have', 'them']
+  return [
+    `left out: ${count} ${references} in HTML that ${start} with // and ${have} no base (--relative prints ${them})`,
+  ]
+}
+
 /** The folder that was read last, and its names: a list of files may name many that are gone. */
 let read: { readonly folder: string; readonly names: readonly string[] } | undefined
 

@@ -52,7 +52,11 @@ export class ProgressLine {
 }
 
 /** The text of the progress line. */
-export function describeProgress({ bytes, messages, urls }: Tally, total: number | undefined, seconds: number): string {
+export function describeProgress(
+  { bytes, messages, urls }: Omit<Tally, 'withoutBase'>,
+  total: number | undefined,
+  seconds: number,
+): string {
   const rate = bytes / Math.max(seconds, 0.001)
   const left = total === undefined || bytes === 0 ? undefined : Math.max(0, total - bytes) / rate
   const parts = [

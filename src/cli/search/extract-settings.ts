@@ -23,6 +23,7 @@ export class ExtractSettings {
   readonly options: Options | undefined = undefined
   readonly #settings = new Map<string, Settings>()
   #tooLong: number[] = []
+  #withoutBase = 0
 
   /** Where the templates of the text are noted that is being read, if they are left out. */
   templateNotes: TemplateNotes | undefined
@@ -73,6 +74,18 @@ export class ExtractSettings {
     const starts = this.#tooLong
     if (starts.length > 0) this.#tooLong = []
     return starts
+  }
+
+  /** Counts a reference that starts with `//` and is left out, since its document has no base. */
+  leaveOut(): void {
+    this.#withoutBase++
+  }
+
+  /** How many there were since the last call. */
+  takeWithoutBase(): number {
+    const count = this.#withoutBase
+    this.#withoutBase = 0
+    return count
   }
 
   optionsFor(kind: TextKind, hasLines: boolean): Options {

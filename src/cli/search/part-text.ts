@@ -218,8 +218,9 @@ export class PartText {
     )
     this.hasQuestion = isInQuestion
     for (const match of matches) this.#find(match, part, text, 0)
-    const isLeft = whole !== undefined && this.#givesRelative && this.located.length === 0
-    if (isLeft && this.#extraction.admits('')) this.#find(whole.match, part, text, 0, whole.relative)
+    if (whole === undefined || this.located.length > 0 || !this.#extraction.admits('')) return
+    if (this.#givesRelative) this.#find(whole.match, part, text, 0, whole.relative)
+    else if (whole.relative?.startsWith('//')) this.#extraction.leaveOut()
   }
 
   /** Whether the value of an attribute is a template that is asked for. */

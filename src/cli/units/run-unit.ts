@@ -50,10 +50,12 @@ export interface Tally {
   urls: number
   /** Those whose scheme is written so that nobody follows them by mistake, and was not read as what it stands for. */
   defanged: number
+  /** References that start with `//` and were left out, since the document has no base. */
+  withoutBase: number
 }
 
 export function emptyTally(): Tally {
-  return { bytes: 0, messages: 0, urls: 0, defanged: 0 }
+  return { bytes: 0, messages: 0, urls: 0, defanged: 0, withoutBase: 0 }
 }
 
 /** Reads a unit and passes its rows to the outlet. The rows depend only on the unit and the search. */
@@ -80,6 +82,7 @@ export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally:
     })
     const rows = new PartRows(search, extraction, maker, outlet, tally)
     await (search.live === undefined ? rows.read(batches) : rows.readLive(batches, search.live))
+    tally.withoutBase += extraction.takeWithoutBase()
     outlet.share(tally.urls - before)
   }
 }
