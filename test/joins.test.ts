@@ -86,6 +86,22 @@ test('on a page, a URL goes on behind a sign of equality, of which soft breaks a
   expect(set!.url).toBe('https://www.example.com/package=cluster')
 })
 
+test('no URL goes on with the number of its page, or of the next', () => {
+  const text = `${REPORT.slice(0, REPORT.indexOf('spring/summary'))}-2-\nAnd so on.`
+  const lines = linesOf(text, () => 72)
+  const joinedOn = (pageOf: (index: number) => number): boolean => {
+    const set = lines.map((line, index) => ({ ...line, page: pageOf(index) }))
+    const [match] = settle([...scan(text)], { text, lines: set })
+    const isOffered = match!.url.includes('-2-') || match!.alternatives.length > 0
+    expect(explainJoins(match!, { text, lines: set }).length > 0).toBe(isOffered)
+    return isOffered
+  }
+  const number = lines.length - 2
+  expect(joinedOn(() => 1)).toBe(true)
+  expect(joinedOn((index) => (index > number ? 2 : 1))).toBe(false)
+  expect(joinedOn((index) => (index < number ? 1 : 2))).toBe(false)
+})
+
 test('a dot behind a slash is the start of no extension', () => {
   const signsOf = (end: string): string[] => {
     const text = `The report is to be had from the site at http://www.example.com/${end}\nc\nand others.`

@@ -284,6 +284,7 @@ const ROWS = {
     },
   ],
   'layout/layout.ts': [
+    { name: 'number of the page', rule: 'rules §7.3', const: 'PAGE_NUMBER', instead: NOTHING },
     { name: 'glance: two lines', rule: 'rules §7.2', function: 'passesGlance', instead: 'return true' },
   ],
   'settle/decider.ts': [

@@ -22,7 +22,8 @@ export function passesGlance(at: LineEnd): boolean {
 }
 
 /** How likely a URL goes on over a line end. */
-export function goesOn(at: LineEnd, { model, signsAround }: Layout): number {
+export function goesOn(at: LineEnd, { model, signsAround, isPageNumber }: Layout): number {
+  if (isPageNumber?.(at)) return 0
   let score = formScore(at, model)
   for (const sign of signsAround(at)) score += model.around[sign]!
   return likelihoodOf(score)
@@ -49,7 +50,15 @@ export interface Layout {
   readonly isPage: boolean
   /** Which of the signs of the lines around hold: their numbers, in order. */
   readonly signsAround: (at: LineEnd) => number[]
+  /** Of a page: whether the next line is its number, and stands at its edge. */
+  readonly isPageNumber?: (at: LineEnd) => boolean
 }
+
+/** `-2-`, `Page 2 of 9`, `iv`, `A-2`, `2 | Page`, and nothing else up to the end of the page, or of what is looked at. */
+const PAGE_NUMBER =
+  /^(?:[^\s\d]{1,8} )?(?:(?:(?:[A-Z\d]{1,2}|[Pp]age)[-.])?[-~(]?\d{1,4}|[ivxlIVXL]{1,7})(?:(?:\/| [^\s\d]{1,8} )\d{1,4})?[-~) |]{0,3}(?:P ?a ?g ?e)?\s*(?:\f|$)/
+/** How much of the text behind a line end is looked at. */
+const PAGE_END_REACH = 256
 
 /** What is known of the lines of a text besides it. */
 export interface TextLayout {
@@ -73,10 +82,14 @@ export function layoutOf(text: string, kind: TextKind | undefined, given: TextLa
     return { model: PLAIN, isPage: false, signsAround }
   }
   const page = lines === undefined ? new ColumnLines(written) : new SetLines(written, lines)
-  const signsAround = (at: LineEnd): number[] => {
-    return heldOf(MARGINS, pageEndOf(at, page.around(writtenAt(at.end), writtenAt(at.next)), page.isSet))
+  const around = (at: LineEnd) => page.around(writtenAt(at.end), writtenAt(at.next))
+  const signsAround = (at: LineEnd): number[] => heldOf(MARGINS, pageEndOf(at, around(at), page.isSet))
+  const isPageNumber = (at: LineEnd): boolean => {
+    if (!page.isSet) return PAGE_NUMBER.test(text.slice(at.next, at.next + PAGE_END_REACH))
+    const { lines: near, own, next } = around(at)
+    return PAGE_NUMBER.test(at.run + at.rest) && [own, next + 1].some((index) => near[index]?.page !== near[next]!.page)
   }
-  return { model: PAGE, isPage: true, signsAround }
+  return { model: PAGE, isPage: true, signsAround, isPageNumber }
 }
 
 /** The numbers of the signs that hold, in order. */

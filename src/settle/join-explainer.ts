@@ -73,7 +73,9 @@ function explainIn(text: string, match: UrlMatch, layout: Layout, settings: Sett
   if (candidate?.continuation === undefined || candidate.continuation.isSyntax) return []
   const { made } = candidate.continuation
   const isFolded = isFoldedAt(view, candidate.runEnd)
-  const ends = [...lineEndsOf(text, candidate)].slice(0, likelihoodsOf(text, candidate, layout).length)
+  // The last one is 0 where the number of a page follows, of which signs say nothing.
+  const count = likelihoodsOf(text, candidate, layout).filter((likelihood) => likelihood > 0).length
+  const ends = [...lineEndsOf(text, candidate)].slice(0, count)
   return ends.map((at, index) => explain(at, layout, index < made, isFolded))
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Part } from '../../../src/archive/index.ts'
+import { scan, settle } from '../../../src/index.ts'
 import { bodies, codesOf, message, readBytes } from '../reading.ts'
 import { responseOf, warcOf } from '../warc-making.ts'
 import { linesAt, type Page, pdfOf, type Shown, widthOf } from './writing.ts'
@@ -42,6 +43,14 @@ describe('the text of a page', () => {
   test('has an empty line behind one that the edge of the page cuts', async () => {
     const texts = linesAt(420, 700, ['See http://a.example/a/name/that/goes/over/the/edge/and', 'b/c.html for more'])
     expect(await textOf({ texts })).toMatch(/^See http:\/\/a\.example\/a\/[a-z/]+\n\nb\/c\.html for more\n$/)
+  })
+
+  test('ends in a number with which no URL goes on', async () => {
+    const texts = linesAt(72, 700, ['The figures are those of the release', 'notes, http://a.example/v2.', '-2-'])
+    const part = bodyOf(await readBytes(pdfOf({ pages: [{ texts }, { texts: PROSE }] })))
+    expect(part.text).toMatch(/v2\.\n-2-\nThe first/)
+    const [match] = settle([...scan(part.text)], { text: part.text, lines: part.lines })
+    expect(match).toMatchObject({ url: 'http://a.example/v2', alternatives: [] })
   })
 
   test('has no number of a note beside a URL', async () => {
