@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ByteExtractor } from '../src/bytes/index.ts'
+import { REWRITES } from '../src/defang/rewrites.ts'
 import { Extractor, explainJoins, extract, scan, settle, type UrlMatch } from '../src/index.ts'
 import { runs } from './arbitrary/runs.ts'
 import { hostileText } from './arbitrary/text.ts'
@@ -13,6 +15,44 @@ import { checkPromises } from './corpus/check.ts'
 
 const DEFANGED = { defanged: true }
 
+/** Texts for each rewrite of the table, which it reads as one URL; its comment has the first. */
+const EXAMPLES: readonly (readonly string[])[] = [
+  ['h[xx]p[s]://a.example', 'hxxp://a.example', 'H**Ps://a.example', '[http]://a.example', 'http[s]://a.example'],
+  ['http[:]//a.example', 'https[://]a.example', 'http\\[:\\]//a.example'],
+  ['http: //a.example', 'http ://a.example', 'hxxps\\://a.example', 'http[]://a.example', 'http[://a.example'],
+  ['http:\\\\a.example', 'https[:]\\\\a.example'],
+  ['http:\\\\a.example\\x'],
+  ['http__a.example', 'https:__a.example'],
+  ['http//a[.]example', 'hxxps//a[.]example'],
+  ['p://a[.]example', 'ttps://a[.]example', '://a[.]example', '//a[.]example'],
+  ['hxxp:// a.example', 'http:// a[.]example', 'https:///a[.]example'],
+  ['http://a.example[/]x', 'http:[//]a.example'],
+  ['http://a[.]example', 'http://a (dot) example', 'http://a.]example', 'http://a[.example', 'hxxp://a\\.example'],
+  ['http://a.example[:]80', 'a[.]example(:)80'],
+  ['joe[at]a.example', 'joe (@) a.example'],
+]
+
+describe('each rewrite reads its examples', () => {
+  const source = readFileSync(new URL('../src/defang/rewrites.ts', import.meta.url), 'utf8')
+  const shown = [...source.matchAll(/^ {2}\/\/ `(.+)`$/gm)].map(([, example]) => example)
+
+  test('and the first stands in its comment', () => {
+    expect(shown).toEqual(EXAMPLES.map(([first]) => first))
+    expect(REWRITES).toHaveLength(EXAMPLES.length)
+  })
+
+  const rows = EXAMPLES.flatMap((examples, row) => examples.map((example) => [example, row] as const))
+  test.each(rows)('%s', (example, row) => {
+    expect(example).toMatch(new RegExp(REWRITES[row]![0], 'gi'))
+    const found = extract(example, DEFANGED)
+    const scheme = example.startsWith('joe') ? 'mailto:joe@' : /s\W*[:/_]/i.test(example) ? 'https://' : 'http://'
+    const rest = /80$/.test(example) ? ':80' : /x$/.test(example) ? '/x' : ''
+    expect(found.map(({ url }) => url)).toEqual([`${scheme}a.example${rest}`])
+    expect(example.slice(found[0]!.urlStart, found[0]!.urlEnd)).toBe(example)
+    expect(extract(example).map(({ url }) => url)).not.toContain(found[0]!.url)
+  })
+})
+
 const label = fc.constantFrom('a', 'evil', 'www', 'c2-server', 'x1', 'cdn')
 const host = fc.tuple(fc.array(label, { minLength: 1, maxLength: 3 }), fc.constantFrom('example', 'com', 'co'))
 const path = fc.constantFrom('', '/', '/x', '/a/b.php?id=1&n=2', '/d/~u/f-1.html#top', ':8080/p')
@@ -23,12 +63,16 @@ const dots = fc.array(
 const scheme = fc.constantFrom(
   ['http', 'hxxp'],
   ['http', 'h**p'],
+  ['http', 'h00p'],
+  ['http', 'h[xx]p'],
+  ['https', 'hxxp[s]'],
+  ['https', '[https]'],
   ['https', 'hXXps'],
   ['https', 'https'],
   ['ftp', 'fxp'],
   ['ftp', 'ftp'],
 )
-const colon = fc.constantFrom('://', '[:]//', '[://]', '(:)//', ':[//]')
+const colon = fc.constantFrom('://', '[:]//', '[://]', '(:)//', ':[//]', '\\://', ' ://', ': //', ':\\\\')
 
 /** A URL, and how it was written. */
 const fanged = fc
@@ -67,6 +111,9 @@ const PIECES = [
     'hxxp',
     'http',
     'ftp',
+    'p',
+    'h[xx]p',
+    '[s]',
     '://',
     ':',
     '//',

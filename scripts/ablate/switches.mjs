@@ -190,6 +190,9 @@ const ROWS = {
   'find/constructs/destinations.ts': [
     { name: 'construct: destinations', rule: 'rules §4.23', function: 'isDestination', instead: 'return false' },
   ],
+  'find/constructs/fangs.ts': [
+    { name: 'construct: defanged hosts', rule: 'rules §4.17', const: 'FANGED', instead: NOTHING },
+  ],
   'find/constructs/file-paths.ts': [
     { name: 'construct: file paths', rule: 'rules §4.20', function: 'notationBehind', instead: 'return () => null' },
   ],

@@ -1,5 +1,6 @@
 import type { Reading, Repair, UrlMatch } from '../match.ts'
 import { OffsetMap, type Replaced, type Span } from '../text/view.ts'
+import { REWRITES } from './rewrites.ts'
 
 /**
  * URLs that were written so that nobody follows them by mistake, as in reports and mail about attacks:
@@ -12,32 +13,7 @@ export interface Fang extends Replaced {
   readonly written: string
 }
 
-const SCHEME = '[hf][tx*]{1,2}p?s?'
-const OPEN = '[[({]{1,4}[ \\t]{0,2}'
-const CLOSE = '[ \\t]{0,2}\\\\?[\\])}]{1,4}'
-/** A letter, a digit or a character beyond ASCII. */
-const WORD = '[a-z0-9\\x80-\\uffff]'
-/** What a host or an address goes on with: over blanks, or a line break. */
-const GOES_ON = `(?:[ \\t]{0,2}(?=${WORD})|(?=[\\r\\n]))`
-
-const FANG: RegExp = /* @__PURE__ */ new RegExp(
-  [
-    // `hxxp`, `h**ps`, `fxp`
-    `(?<![a-z0-9])(?:h(?:xx|\\*\\*)p|fxp|ftx)(?=s?(?:(?:${OPEN})?:|__))`,
-    // `http[:]//`, `http[://]`, `http:\\`, `http__a.example`
-    `(?<=[a-z0-9*]{2})${OPEN}:(?://?${CLOSE}|${CLOSE}(?=[[({]?//))|(?<=${SCHEME})(?::\\\\\\\\(?=${WORD})|:?__(?=[\\w-]{1,63}[ \\t]?[.[({\\\\]))`,
-    // `http:// a[.]example`
-    `(?<=[a-z]://) (?=[\\w.-]{1,64}[ \\t]?[[({\\\\])`,
-    // `a.example[/]path`, `http:[//]a.example`
-    `(?<=[\\w.:)\\]])[[({]//?[\\])}]`,
-    // `a[.]example`, `a (dot) example`, `a[.example`, `a.]example`, `a\.example`
-    `(?<=${WORD})(?:[ \\t]{0,2}\\\\?${OPEN}(?:\\.|dot)${CLOSE}${GOES_ON}|\\[{1,4}(?:\\.|dot)(?=[a-z0-9])` +
-      `|\\.\\]{1,4}(?=[a-z0-9])|\\\\{1,4}\\.(?=${WORD}))`,
-    // `joe[at]a.example`
-    `(?<=[\\w.+-])[ \\t]{0,2}${OPEN}(?:@|at)${CLOSE}${GOES_ON}`,
-  ].join('|'),
-  'gi',
-)
+const FANG: RegExp = /* @__PURE__ */ new RegExp(REWRITES.map(([written]) => `(${written})`).join('|'), 'gi')
 
 /** The text as it was before; undefined where nothing in it was written otherwise. */
 export function refang(text: string): Refanged | undefined {
@@ -56,7 +32,7 @@ export function takeFangs(text: string, from: number, to: number, fangs: Fang[],
   FANG.lastIndex = from
   for (let found = FANG.exec(text); found !== null && found.index < to; found = FANG.exec(text)) {
     const { 0: written, index } = found
-    const insert = meaningOf(written)
+    const insert = meaningOf(found)
     before += text.slice(copied, index)
     copied = index + written.length
     fangs.push({ start: base + index, end: base + copied, written, insert, at: length + before.length })
@@ -65,11 +41,10 @@ export function takeFangs(text: string, from: number, to: number, fangs: Fang[],
   return before + text.slice(copied, to)
 }
 
-function meaningOf(written: string): string {
-  if (/^h/i.test(written)) return 'http'
-  if (/^f/i.test(written)) return 'ftp'
-  if (/^:\\\\|_/.test(written)) return '://'
-  return written.replace(/[^:/@.]/g, '') || (/at/i.test(written) ? '@' : /dot/i.test(written) ? '.' : '')
+/** What the match of the group of a rewrite reads. */
+function meaningOf([written, ...groups]: RegExpExecArray): string {
+  const [, reads] = REWRITES[groups.findIndex((group) => group !== undefined)]!
+  return typeof reads === 'string' ? reads : reads(written!)
 }
 
 /** A text as it was before its URLs were written otherwise. Offsets in it are not those of the text as it stands. */

@@ -1,8 +1,8 @@
 import { type Fang, Refanged, takeFangs } from './refang.ts'
 
 /** How many units before what was written otherwise, and from its start on, decide that it was. */
-const BEFORE = 12
-const AHEAD = 80
+const BEFORE = 224
+const AHEAD = 88
 
 /** Reads a text that comes in chunks, cut anywhere, as it was before its URLs were written otherwise. */
 export class Refanger {

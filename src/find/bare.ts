@@ -95,7 +95,7 @@ function readExtent(cursor: Cursor, start: Start, run: Run, limit: number, rules
     case 'opaque':
       return readOpaque(cursor, start, run, limit, rules)
     case 'address':
-      return readAddress(cursor, start, run, limit)
+      return readAddress(cursor, start, run, limit, rules)
     default:
       return readAbbreviated(cursor, start, run, limit, rules)
   }
@@ -124,8 +124,10 @@ function readOpaque(
   if (stray < 0 || acceptsInProse(scheme, cursor.text.slice(from, urlEnd), rules)) return whole
   // Something is glued to the URL: `mailto:joe@a.example(Joe)`.
   const before = trimRun(cursor, run, from + 1, from + 1 + stray)
-  const isCut = acceptsInProse(scheme, cursor.text.slice(from, before), rules)
-  return isCut ? { ...whole, urlEnd: before, runEnd: from + 1 + stray } : whole
+  const isCut = !isCompletedAt(cursor, from + 1 + stray, rules)
+  return isCut && acceptsInProse(scheme, cursor.text.slice(from, before), rules)
+    ? { ...whole, urlEnd: before, runEnd: from + 1 + stray }
+    : whole
 }
 
 function readHierarchical(cursor: Cursor, start: Start, run: Run, limit: number, rules: Rules): BareExtent | undefined {
@@ -170,7 +172,7 @@ function readRest(
 ): BareExtent | undefined {
   const goesOn =
     authority < 0 ? cursor.matches(NO_HOST, from, NO_HOST_REACH) : GOES_ON.includes(cursor.text[authority]!)
-  if (!goesOn) return undefined
+  if (!goesOn || (authority > 0 && isCompletedAt(cursor, authority, rules))) return undefined
   run.isPath = true
   const runEnd = readRun(cursor, run, from, limit, rules.cuts)
   const urlEnd = trimRun(cursor, run, Math.max(from + 1, authority), runEnd)
@@ -242,18 +244,18 @@ function readAbbreviated(
   if (cursor.at(host) === AT_SIGN) return undefined
   const name = text.slice(start, host)
   // An address was accepted as a host when the start was looked at.
-  const isAddress = kind === 'domain' && isIPv4address(name, 0, name.length)
+  const isAddress = kind === 'domain' && isIPv4address(name, 0, name.replace(/\.$/, '').length)
   const labels = kind === 'host' ? 3 : 2
   if (!isAddress && !isPlausibleHost(run.seen & FOREIGN_HOST ? withAsciiDots(name) : name, labels)) return undefined
   return readPath(cursor, run, walkPort(cursor, start, host, limit), limit, rules)
 }
 
 /** A local part, "@", and a host that is one beyond doubt. */
-function readAddress(cursor: Cursor, { start }: Start, run: Run, limit: number): BareExtent | undefined {
+function readAddress(cursor: Cursor, { start }: Start, run: Run, limit: number, rules: Rules): BareExtent | undefined {
   const from = cursor.text.indexOf('@', start) + 1
   const host = walkHost(cursor, run, from, Math.min(limit, from + HOST_LIMIT + 1))
   const urlEnd = trimRun(cursor, run, from, host)
-  if (!isPlausibleHost(cursor.text.slice(from, urlEnd), 2)) return undefined
+  if (!isPlausibleHost(cursor.text.slice(from, urlEnd), 2) || isCompletedAt(cursor, host, rules)) return undefined
   return { urlEnd, runEnd: walkTail(cursor, run, host, limit), inHost: true, gaps: NO_GAPS }
 }
 
@@ -266,8 +268,7 @@ function readPath(cursor: Cursor, run: Run, authority: number, limit: number, ru
     if (cursor.text.charCodeAt(runEnd) === LESS_THAN && isCompletedAt(cursor, runEnd, rules)) run.seen |= PLACEHOLDER
     return { urlEnd: trimRun(cursor, run, authority, runEnd), runEnd, inHost: false, gaps: NO_GAPS }
   }
-  if (next > 0 && !(flagsOf(next) & WHITESPACE) && isCompletedAt(cursor, authority, rules))
-    return readTemplate(cursor, run, authority, limit, rules)
+  if (next > 0 && isCompletedAt(cursor, authority, rules)) return readTemplate(cursor, run, authority, limit, rules)
   const urlEnd = trimRun(cursor, run, run.urlStart + 1, authority)
   return { urlEnd, runEnd: walkTail(cursor, run, authority, limit), inHost: true, gaps: NO_GAPS }
 }

@@ -78,8 +78,8 @@ export interface Construct {
   /** How a bare URL goes on behind its run, and the classes of the character behind the run that ask for it. */
   readonly continuation?: Continues
   /**
-   * Whether a program completes the URL whose host ends at `end`, or whose path ends there, before a `<`: then it is
-   * none.
+   * Whether a program completes the URL whose host ends at `end`, or whose path ends there, before a `<`, or the host
+   * goes on so that nobody follows the URL: then it is none.
    */
   readonly isCompletedAt?: (cursor: Cursor, end: number) => boolean
   /** The start whose scheme's colon stands at `colon`, where the construct wrote it. */

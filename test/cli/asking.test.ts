@@ -58,12 +58,31 @@ describe('a wrong word', () => {
   test('where URLs are written so that nobody follows them, once for all threads', () => {
     const text = 'see hxxps://a[.]example/x and http://b.example/'
     const line = 'urls: 1 URL is defanged (hxxp); --defanged reads it\n'
-    expect(urls([], text)).toEqual({ out: lines('hxxps://a', 'http://b.example/'), err: line, status: 0 })
+    expect(urls([], text)).toEqual({ out: lines('http://b.example/'), err: line, status: 0 })
     for (const option of ['--no-messages', '--quiet', '--defanged']) expect(urls([option], text).err).toBe('')
     folder.file('reports/a', text)
     folder.file('reports/b', text)
     const { err } = urls(['-j2', 'reports'])
     expect(err).toBe('urls: 2 URLs are defanged (hxxp); --defanged reads them\n')
+  })
+
+  test('where URLs are left out since their host is written so, also if nothing is found', () => {
+    const text = 'http://a[.]example/x, https://b(.)example, ftp://c[.]example, http://a[.]example/x\n'
+    const said = (count: number, forms: string): string =>
+      `urls: ${count} URLs are defanged (${forms}); --defanged reads them\n`
+    expect(urls([], text)).toEqual({ out: '', err: said(4, '[.]'), status: 1 })
+    expect(urls(['--scheme=http,ftp'], text).err).toBe(said(3, '[.]'))
+    expect(urls([], `${text}hxxp://d.example and h00p://e.example`)).toEqual({
+      out: lines('hxxp://d.example', 'h00p://e.example'),
+      err: said(6, 'hxxp, [.]'),
+      status: 0,
+    })
+    for (const option of ['--no-messages', '--quiet', '--defanged']) expect(urls([option], text).err).toBe('')
+    const piece = `${'words '.repeat(40_000)}\n`
+    folder.file('long', `${text}${piece}${text}${piece}${piece}${text}`)
+    expect(urls(['long']).err).toBe(said(12, '[.]'))
+    folder.file('page.html', `<html><a href="http://a[.]example/">http://a[.]example/</a></html>`)
+    expect(urls(['page.html']).err).toBe(said(2, '[.]'))
   })
 
   test('in the place of a number', () => {

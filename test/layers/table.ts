@@ -73,6 +73,7 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
     'find',
     'triggers',
     'constructs/all',
+    'constructs/fangs',
     'constructs/printable',
     'accept',
     'bare',
@@ -88,8 +89,8 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // What a line end is; a glance at it, the layout of a text, and what both say of it; the type of a line with
   // coordinates.
   layout: ['forms', 'layout', 'explain', 'pages'],
-  // The text before, the pass over it and its lines, and the way to it.
-  defang: ['from-written', 'pass', 'refang', 'refanger'],
+  // The text before, the pass over it and its lines, and the way to it; and the count of what is left out.
+  defang: ['from-written', 'left-out', 'pass', 'refang', 'refanger'],
   settle: ['settle', 'decider', 'join-explainer'],
   // The light layer: whether a text can be a URL (`accept`), its components (`split`), the table of schemes; what is
   // secret in a text that is no whole URL; and the entry.

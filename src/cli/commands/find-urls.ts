@@ -104,13 +104,13 @@ class Find {
 
   /** What the user may have wanted who named these paths, a line each. */
   adviceFor(paths: readonly (string | Uint8Array)[]): string[] {
-    const isSilent = this.#request.tells === 'nothing'
-    const left = isSilent ? [] : leftWithoutBase(this.#tally.withoutBase)
-    if (!this.isFound) {
-      const schemes = unknownSchemes(this.#search.extraction?.schemes ?? undefined)
-      return [...this.#withoutText(paths), ...schemes, ...left]
-    }
-    return isSilent ? [] : [...defangedAsWritten(this.#tally.defanged), ...left]
+    const told =
+      this.#request.tells === 'nothing'
+        ? []
+        : [...defangedAsWritten(this.#tally), ...leftWithoutBase(this.#tally.withoutBase)]
+    if (this.isFound) return told
+    const schemes = unknownSchemes(this.#search.extraction?.schemes ?? undefined)
+    return [...this.#withoutText(paths), ...schemes, ...told]
   }
 
   /** The files that were named and are no text, if nothing else was told of them. */

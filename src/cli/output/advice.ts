@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import type { ArchiveProblem } from '../../archive/problem.ts'
 import { isKnownScheme, schemeNames } from '../../text/scheme-names.ts'
 import { nearest, suggestion } from '../args/nearest.ts'
+import type { Tally } from '../units/run-unit.ts'
 import { HEAD_SIZE, noTextWords } from './problems.ts'
 
 /** What the user may have wanted, where what was asked for gave nothing: a sentence each. */
@@ -63,11 +64,16 @@ export function unknownSchemes(schemes: readonly string[] | 'any' | undefined): 
   return unknown.map((name) => `unknown scheme: ${name}${suggestion(name, [...schemeNames()])}`)
 }
 
-/** That URLs were read as they stand which are written so that nobody follows them by mistake: nothing if none was. */
-export function defangedAsWritten(count: number): string[] {
+/**
+ * That URLs are written so that nobody follows them by mistake, and were read as they stand, or left out: nothing if
+ * none was.
+ */
+export function defangedAsWritten({ defanged, bracketed }: Pick<Tally, 'defanged' | 'bracketed'>): string[] {
+  const count = defanged + bracketed
   if (count === 0) return []
   const [urls, are, them] = count === 1 ? ['URL', 'is', 'it'] : ['URLs', 'are', 'them']
-  return [`${count} ${urls} ${are} defanged (hxxp); --defanged reads ${them}`]
+  const forms = [...(defanged > 0 ? ['hxxp'] : []), ...(bracketed > 0 ? ['[.]'] : [])]
+  return [`${count} ${urls} ${are} defanged (${forms.join(', ')}); --defanged reads ${them}`]
 }
 
 /** That references were left out whose host stands without a scheme: nothing if none was. */

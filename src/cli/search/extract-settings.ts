@@ -1,5 +1,6 @@
 import { type ExtraConstruct, scp, templates } from '../../constructs/index.ts'
 import { TEMPLATES } from '../../constructs/templates.ts'
+import { tellingLeftOut } from '../../defang/left-out.ts'
 import type { Options, TextKind, UrlMatch } from '../../index.ts'
 import { readOptions, type Settings } from '../../options.ts'
 import { isPublicHost } from '../../tlds/index.ts'
@@ -28,13 +29,22 @@ export class ExtractSettings {
   /** Where the templates of the text are noted that is being read, if they are left out. */
   templateNotes: TemplateNotes | undefined
 
+  /** What knows which defanged URLs of the text were noted that is being read. */
+  fangNotes: FangNotes | undefined
+
   /** Whether texts may come while they are written. */
   readonly isLive: boolean
 
   /** Whether templates are noted that are left out. */
   readonly tellsTemplates: boolean
 
-  constructor(options: ExtractionOptions | undefined, tellsTemplates = false, isLive = false) {
+  /** `onFang` is told of each defanged URL that is left out, and whether its scheme is written otherwise. */
+  constructor(
+    options: ExtractionOptions | undefined,
+    tellsTemplates = false,
+    isLive = false,
+    onFang?: (isScheme: boolean) => void,
+  ) {
     this.isLive = isLive
     this.tellsTemplates = tellsTemplates && !options?.templates
     const { bareDomains, templates: givesTemplates, scp: givesAddresses, ...others } = options ?? {}
@@ -42,6 +52,13 @@ export class ExtractSettings {
     if (givesTemplates) constructs.push(templates)
     else if (this.tellsTemplates) constructs.push(noting((template) => this.#note(template)))
     if (givesAddresses) constructs.push(scp)
+    if (onFang !== undefined && !options?.defanged) {
+      constructs.push(
+        tellingLeftOut((start, scheme, before) => {
+          if (this.admits(before) && this.fangNotes?.isNew(start)) onFang(scheme !== before)
+        }),
+      )
+    }
     if (options === undefined && constructs.length === 0) return
     this.options = {
       ...others,
@@ -102,6 +119,17 @@ export class ExtractSettings {
   admits(scheme: string): boolean {
     const { schemes, anyScheme } = this.settings('prose')
     return schemes === undefined || anyScheme || schemes.has(scheme)
+  }
+}
+
+/** Knows which defanged URLs of one text were noted: where a pass waits for more text, it meets the same one again. */
+export class FangNotes {
+  #last = -1
+
+  isNew(start: number): boolean {
+    if (start <= this.#last) return false
+    this.#last = start
+    return true
   }
 }
 

@@ -3,7 +3,7 @@ import { problem } from '../../archive/problem.ts'
 import { scanWhole } from '../../extract.ts'
 import { Extractor } from '../../extractor.ts'
 import type { TextKind, UrlMatch } from '../../index.ts'
-import { type ExtractSettings, TemplateNotes } from './extract-settings.ts'
+import { type ExtractSettings, FangNotes, TemplateNotes } from './extract-settings.ts'
 import { LineCounter, type LinePosition, type LocatedMatch, rawSpan, toLocatedSpan } from './located-match.ts'
 import { matchReference, scanAttribute } from './reference-match.ts'
 import type { Row } from './row.ts'
@@ -46,6 +46,7 @@ export class PartText {
   #lines: LineCounter | undefined
   #extractor: Extractor | undefined
   readonly #templates: TemplateNotes | undefined
+  readonly #fangs = new FangNotes()
   /** The end of the text, from the offset {@link #recentBase} on. */
   #recent = ''
   #recentBase = 0
@@ -144,11 +145,13 @@ export class PartText {
     const last = this.#pieces.at(-1)
     if (last === undefined || last.last) return
     this.#extraction.templateNotes = this.#templates
+    this.#extraction.fangNotes = this.#fangs
     this.#decideKind(true)
     for (const match of this.#extractor?.peek() ?? []) {
       this.#find(match, last, this.#recent, this.#recentBase)
       this.#peeked = Math.max(this.#peeked, match.end)
     }
+    this.#extraction.fangNotes = undefined
   }
 
   /**
@@ -157,7 +160,10 @@ export class PartText {
    */
   add(part: Part): readonly ArchiveProblem[] {
     this.#extraction.templateNotes = this.#templates
+    this.#extraction.fangNotes = this.#fangs
     this.#read(part)
+    // What is read again to settle it was noted.
+    this.#extraction.fangNotes = undefined
     const tooLong = this.#extraction.takeTooLong()
     const templates = this.#templates?.takeLeft(part.last) ?? NONE_LEFT
     if (tooLong.length + templates.length === 0) return NO_PROBLEMS

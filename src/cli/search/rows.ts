@@ -1,4 +1,5 @@
 import type { Envelope, Part } from '../../archive/index.ts'
+import { refang } from '../../defang/refang.ts'
 import { type MatchNotes, notesOf, type UrlMatch } from '../../index.ts'
 import { type JoinExplanation, joinExplainer } from '../../settle/join-explainer.ts'
 import type { Span } from '../../text/view.ts'
@@ -313,10 +314,8 @@ function inTenths(points: number): number {
 
 /** Whether a scheme is written so that nobody follows its URLs by mistake. It is in lower case. */
 export function isDefanged(scheme: string): boolean {
-  return DEFANGED.has(scheme)
+  return scheme !== 'http' && scheme !== 'https' && refang(`${scheme}://`) !== undefined
 }
-
-const DEFANGED = new Set(['hxxp', 'hxxps', 'fxp', 'fxps'])
 
 /** A host as reports write it. */
 function defangHost(host: string): string {

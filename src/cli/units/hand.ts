@@ -134,7 +134,7 @@ export class UnitProgress {
 
   /** Takes what the reader found, and adds to `total` what it counted since. */
   take({ tally, shares, problems }: Findings, total: Tally): void {
-    for (const name of ['bytes', 'messages', 'urls', 'defanged', 'withoutBase'] as const)
+    for (const name of ['bytes', 'messages', 'urls', 'defanged', 'bracketed', 'withoutBase'] as const)
       total[name] += tally[name] - this.#tally[name]
     this.#tally = tally
     for (const share of shares) {

@@ -50,18 +50,23 @@ export interface Tally {
   urls: number
   /** Those whose scheme is written so that nobody follows them by mistake, and was not read as what it stands for. */
   defanged: number
+  /** Those that were left out since only their host is written so. */
+  bracketed: number
   /** References that start with `//` and were left out, since the document has no base. */
   withoutBase: number
 }
 
 export function emptyTally(): Tally {
-  return { bytes: 0, messages: 0, urls: 0, defanged: 0, withoutBase: 0 }
+  return { bytes: 0, messages: 0, urls: 0, defanged: 0, bracketed: 0, withoutBase: 0 }
 }
 
 /** Reads a unit and passes its rows to the outlet. The rows depend only on the unit and the search. */
 export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally: Tally): Promise<void> {
   const maker = new RowMaker(search)
-  const extraction = new ExtractSettings(search.extraction, search.tellsTemplates, search.live !== undefined)
+  const onFang = (isScheme: boolean): void => {
+    tally[isScheme ? 'defanged' : 'bracketed']++
+  }
+  const extraction = new ExtractSettings(search.extraction, search.tellsTemplates, search.live !== undefined, onFang)
   const { headers, format, passwords } = search
   const attachments = search.ignoreAttachments !== true
   const onRead = (bytes: number): void => {

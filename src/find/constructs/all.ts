@@ -3,6 +3,7 @@ import { BROKEN_START } from './broken-start.ts'
 import { COLOURS } from './colours.ts'
 import { DESTINATIONS } from './destinations.ts'
 import { ESCAPES } from './escapes.ts'
+import { FANGS } from './fangs.ts'
 import { FILE_PATHS } from './file-paths.ts'
 import { GLUED_PROSE } from './glued-prose.ts'
 import { HYPERLINKS } from './hyperlinks.ts'
@@ -26,6 +27,7 @@ export const ALL_CONSTRUCTS: readonly Construct[] = [
   LINK_TEXT,
   GLUED_PROSE,
   FIELDS,
+  FANGS,
   PLACEHOLDERS,
   REFERENCES,
   FILE_PATHS,
@@ -44,6 +46,7 @@ export const ALL_CONSTRUCTS: readonly Construct[] = [
 ]
 
 /**
- * What messages have: strings of code, lists without blanks, prose without blanks, and URLs that a program completes.
+ * What messages have: strings of code, lists without blanks, prose without blanks, URLs that nobody is to follow, and
+ * those that a program completes.
  */
-export const LIGHT_CONSTRUCTS: readonly Construct[] = [CODE_QUOTE, ANOTHER_URL, GLUED_PROSE, PLACEHOLDERS]
+export const LIGHT_CONSTRUCTS: readonly Construct[] = [CODE_QUOTE, ANOTHER_URL, GLUED_PROSE, FANGS, PLACEHOLDERS]

@@ -1,0 +1,53 @@
+import { CLOSED, FANGED_DOT, GOES_ON, OPENED, WORD } from '../find/constructs/fangs.ts'
+
+/** The expression for a part of a URL that is written so that nobody follows it, and what stood there before. */
+type Rewrite = readonly [written: string, reads: string | ((written: string) => string)]
+
+/** A scheme as it is or as it is written otherwise. */
+const SCHEME =
+  '(?:h(?:[[({]?[tx*z0_]{2}[\\])}]?p|[-\u2013\u2014]{1,2}p|ttx|xxx|tt[[({]p[\\])}])|f(?:[tx]p|tx))(?:s|[[({]s[\\])}])?'
+const BEHIND_SCHEME = `(?<=${SCHEME}[\\])}]?)`
+const PLAIN_SCHEME = '(?:http|ftp)s?'
+const BRACKETED_COLON = `${OPENED}:${CLOSED}`
+/** A host with a dot that is written otherwise. */
+const FANGED_HOST = `[\\w.\\x80-\\uffff-]{0,50}${WORD}${FANGED_DOT}`
+
+/** Punctuation without what stands around it. */
+const unbracketed = (written: string): string => written.replace(/[^:/]/g, '')
+const withS = (scheme: string, written: string): string => (/s/i.test(written) ? `${scheme}s` : scheme)
+
+/**
+ * How URLs are written otherwise, each with an example. Of two that begin at one place, the first is read. `rules
+ * §4.17`
+ */
+export const REWRITES: readonly Rewrite[] = [
+  // `h[xx]p[s]://a.example`
+  [
+    `(?<![a-z0-9])(?:[[({]${SCHEME}[\\])}]|(?!${PLAIN_SCHEME}(?![[({]s))${SCHEME})(?= ?(?:${OPENED})?\\\\?[:\\]]|__|//${FANGED_HOST})`,
+    (written) => withS(/^\W?f/i.test(written) ? 'ftp' : 'http', written),
+  ],
+  // `http[:]//a.example`
+  [`(?<=[a-z0-9*\\])}]{2})(?:${OPENED}://?${CLOSED}|${BRACKETED_COLON}(?=[[({]?//))`, unbracketed],
+  // `http: //a.example`
+  [`(?:${BEHIND_SCHEME}|(?<=\\bfile))(?:(?:\\\\| |\\[\\]?)://|: //)(?=${WORD})`, '://'],
+  // `http:\\a.example`
+  [`${BEHIND_SCHEME}(?::|${BRACKETED_COLON})\\\\\\\\(?=${WORD})`, '://'],
+  // `http:\\a.example\x`
+  [`(?<=${SCHEME}(?::|${BRACKETED_COLON})\\\\\\\\[^\\s<>"]{1,200})\\\\(?=\\w)`, '/'],
+  // `http__a.example`
+  [`${BEHIND_SCHEME}:?__(?=[\\w-]{1,63}[ \\t]?[.[({\\\\])`, '://'],
+  // `http//a[.]example`
+  [`${BEHIND_SCHEME}//(?=${FANGED_HOST})`, '://'],
+  // `p://a[.]example`
+  [`(?<![^\\s"'\`<([{|,;])(?:t{0,2}ps?:|:)?//(?=${FANGED_HOST})`, (written) => `${withS('http', written)}://`],
+  // `hxxp:// a.example`
+  [`(?<=:[\\])}]?//)[ /](?=${FANGED_HOST})|(?<=${SCHEME}://)(?<!${PLAIN_SCHEME}://) (?=[\\w-]{1,63}\\.\\w)`, ''],
+  // `http://a.example[/]x`
+  ['(?<=[\\w.:)\\]])[[({]//?[\\])}]', unbracketed],
+  // `http://a[.]example`
+  [`(?<=${WORD})${FANGED_DOT}`, '.'],
+  // `http://a.example[:]80`
+  [`(?<=${WORD})${BRACKETED_COLON}(?=\\d{1,5}(?!\\w))`, ':'],
+  // `joe[at]a.example`
+  [`(?<=[\\w.+-])[ \\t]{0,2}${OPENED}(?:@|at)${CLOSED}${GOES_ON}`, '@'],
+]
