@@ -58,11 +58,12 @@ function isUnchanged(node: Nodes, found: UrlAnnotation): boolean {
 
 /**
  * Writes a construct. A heading that starts with `#` and a cell of a table cannot hold a line break, and a bare URL
- * must end before what stands behind it.
+ * must end before what stands behind it, as it does before the end of emphasis.
  */
 function original({ raw, url }: Original, _: Parents | undefined, state: State, info: Info): string {
   const inLine = state.stack.some((name: string) => name === 'headingAtx' || name === 'tableCell')
-  const goesOn = raw === url && wholeMatch(raw + info.after.charAt(0)) !== undefined
+  const after = info.after.charAt(0)
+  const goesOn = raw === url && !/[*_]/.test(after) && wholeMatch(raw + after) !== undefined
   if (!goesOn && !(inLine && /[\n\r]/.test(raw))) return raw
   // MDX has no autolinks.
   return state.options.resourceLink ? `[${url}](${url})` : `<${url}>`

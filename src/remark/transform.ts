@@ -8,6 +8,7 @@ import type { UrlMatch } from '../match.ts'
 import type { UrlAnnotation } from './annotation.ts'
 import { wholeMatch } from './core-questions.ts'
 import { plainUrl } from './destination.ts'
+import { unlinkInAnchors } from './raw-anchors.ts'
 import { rememberTree } from './read-trees.ts'
 import type { RemarkSettings } from './settings.ts'
 import { isSourceOf, sourceOf } from './source.ts'
@@ -27,6 +28,10 @@ export function transformText(tree: Root, text: string, settings: RemarkSettings
     if (node.type === 'link') annotateLink(node, source)
     if (node.data?.urlInContext?.syntax === 'construct') splitMarkRepairs(node, source)
   }
+  unlinkInAnchors(tree, ({ data }) => {
+    const syntax = data?.urlInContext?.syntax
+    return syntax === 'construct' || (settings.bare && syntax === 'literal')
+  })
   if ((settings.core.hyphen ?? 'evidence') === 'evidence') settleHyphens(tree, source, settings)
   for (const node of urlNodes(tree)) if (node.type !== 'text') addProperties(node, settings)
 }

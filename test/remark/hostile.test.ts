@@ -19,7 +19,25 @@ const OPENERS = [
   '⟨http://a ',
   'x "say" ',
 ]
-const BARE = ['http: ', 'http://a/', 'a:b.c:', 'www.', 'see http://a.b/c, ', 'http://a.b/x&copy;', '[http://a.b/*x ']
+/** Marks that are open, and others in URLs that close them or do not. */
+const MARKED = [
+  '*a http://a.b/x* ',
+  '_a *http://a.b/x',
+  '*http://a.b/x*',
+  '**a http://a.b/x*y ',
+  '~~http://a.b/x~ ',
+  '*[a *http://a.b/x*](b) ',
+]
+const BARE = [
+  'http: ',
+  'http://a/',
+  'a:b.c:',
+  'www.',
+  'see http://a.b/c, ',
+  'http://a.b/x&copy;',
+  '[http://a.b/*x ',
+  ...MARKED,
+]
 
 /** The time of the processor, in seconds: what other processes take does not count. */
 function secondsOf(run: () => void): number {

@@ -10,9 +10,25 @@ import { type Plugin, type Processor, unified } from 'unified'
 import { VFile } from 'vfile'
 import remarkUrlsInContext, { type Options } from '../../src/remark/index.ts'
 
+/** remark-gfm without its links of bare URLs: what Markdown reads when no URL is looked for. */
+const gfmWithoutLiterals: Plugin = function () {
+  remarkGfm.call(this as never)
+  const { micromarkExtensions = [], fromMarkdownExtensions = [] } = this.data()
+  for (const { text = {} } of micromarkExtensions) {
+    for (const code of Object.keys(text).map(Number)) {
+      text[code] = [text[code] ?? []].flat().filter(({ name }) => !name?.endsWith('Autolink'))
+    }
+  }
+  this.data(
+    'fromMarkdownExtensions',
+    fromMarkdownExtensions.flat().filter((each) => !('transforms' in each)),
+  )
+}
+
 /** Plugins beside ours, by the names that test titles use. */
 const OTHERS: Readonly<Record<string, Plugin>> = {
   gfm: remarkGfm as Plugin,
+  'gfm-without-literals': gfmWithoutLiterals,
   mdx: remarkMdx as Plugin,
   math: remarkMath as Plugin,
   directive: remarkDirective as Plugin,
