@@ -26,6 +26,7 @@ import { bareGapRules, behindWideHyphen, endsInSoftHyphen, readGap } from './gap
 import { opensPath, walkAuthority, walkHost, walkPort } from './host.ts'
 import { acceptsInProse, type BareExtent, type BareUrl, type Rules } from './rules.ts'
 import { FOREIGN_HOST, PLACEHOLDER, Run, readRun, trimRun, WIDE } from './run.ts'
+import { knownEnd } from './scheme.ts'
 
 /** Reads a bare URL, or one after a label: only its own characters say where it ends. `rules §4`, `rules §7` */
 
@@ -137,9 +138,12 @@ function readHierarchical(cursor: Cursor, start: Start, run: Run, limit: number,
     return constructedExtent(cursor, start, run, limit, rules)
   const authority = walkAuthority(cursor, run, from, limit)
   const next = cursor.at(authority < 0 ? from : authority)
-  if (next !== SLASH && next >= 0 && !(flagsOf(next) & WHITESPACE)) {
-    const rest = rowOf(scheme)?.needsHost ? undefined : readRest(cursor, run, from, authority, limit, rules)
-    if (rest !== undefined) return rest
+  const isPlain = next < 0 || next === SLASH || (flagsOf(next) & WHITESPACE) !== 0
+  if (!isPlain && goesOnBehind(cursor, scheme, from, authority, rules)) {
+    run.isPath = true
+    const runEnd = readRun(cursor, run, from, limit, rules.cuts)
+    const urlEnd = trimRun(cursor, run, Math.max(from + 1, authority), runEnd)
+    return { urlEnd, runEnd, inHost: urlEnd <= authority, gaps: NO_GAPS }
   }
   if (authority >= 0) return readPath(cursor, run, authority, limit, rules)
   // Not read to the end of its run first: in `http:///http:///…` each starts another.
@@ -152,31 +156,20 @@ function readHierarchical(cursor: Cursor, start: Start, run: Run, limit: number,
     : constructedExtent(cursor, start, run, limit, rules)
 }
 
-/** What stands in the place of a host, of the schemes that need none: a number, the name of a parameter, a `+`. */
+/** What stands in the place of a host: a number, the name of a parameter, a word with `+`. */
 const NO_HOST = /^(?:\+\d|\?[\w.-]+=|[\w.-]+\+\w)/
 const NO_HOST_REACH = 72
 /** What goes on with an authority as RFC 3986 has it, and with no host in a text: `h1:1,h2:2`, `did:plc:x`, `OU=a`. */
 const GOES_ON = '!&(*+,;=:@'
 
 /**
- * The extent of a URL whose scheme needs no host, and whose authority goes on behind what looks like one, or has none:
- * it is read whole. A part of it would be another URL. `rules §4.6`
+ * Whether the authority of a URL that is not one of the Web or of FTP goes on behind what looks like a host, or has
+ * none: it is read whole. A part of it would be another URL. `rules §4.6`
  */
-function readRest(
-  cursor: Cursor,
-  run: Run,
-  from: number,
-  authority: number,
-  limit: number,
-  rules: Rules,
-): BareExtent | undefined {
-  const goesOn =
-    authority < 0 ? cursor.matches(NO_HOST, from, NO_HOST_REACH) : GOES_ON.includes(cursor.text[authority]!)
-  if (!goesOn || (authority > 0 && isCompletedAt(cursor, authority, rules))) return undefined
-  run.isPath = true
-  const runEnd = readRun(cursor, run, from, limit, rules.cuts)
-  const urlEnd = trimRun(cursor, run, Math.max(from + 1, authority), runEnd)
-  return { urlEnd, runEnd, inHost: urlEnd <= authority, gaps: NO_GAPS }
+function goesOnBehind(cursor: Cursor, scheme: string, from: number, authority: number, rules: Rules): boolean {
+  if (authority < 0) return !rowOf(scheme)?.needsHost && cursor.matches(NO_HOST, from, NO_HOST_REACH)
+  if (knownEnd(scheme) === scheme || !GOES_ON.includes(cursor.text[authority]!)) return false
+  return !isCompletedAt(cursor, authority, rules)
 }
 
 /** The extent of a URL whose slashes or host a construct explains. */
