@@ -4,12 +4,12 @@
  */
 
 /** Hardly ever anything but a domain. */
-export const CERTAIN: ReadonlySet<string> = namesIn(
+export const CERTAIN: ReadonlySet<string> = /* @__PURE__ */ namesIn(
   'com org net edu gov mil biz aero arpa asia coop jobs mobi museum tel',
 )
 
 /** Others of three letters or more that are seldom a field, a method or the extension of a file. */
-export const SELDOM_A_WORD: ReadonlySet<string> = namesIn(
+export const SELDOM_A_WORD: ReadonlySet<string> = /* @__PURE__ */ namesIn(
   'academy agency amsterdam app bayern berlin bio blog bremen brussels bzh cafe capetown cat cloud club community ' +
     'consulting corsica cymru dev digital durban engineering eus exchange foundation frl gal garden gent global gmbh ' +
     'guru hamburg icu info ink institute int international istanbul joburg koeln land law llc london ltd madrid melbourne ' +
@@ -19,18 +19,33 @@ export const SELDOM_A_WORD: ReadonlySet<string> = namesIn(
 )
 
 /** Countries whose code is more often the extension of a file, or a word, than the end of a host that stands alone. */
-export const OFTEN_A_FILE: ReadonlySet<string> = namesIn(
+export const OFTEN_A_FILE: ReadonlySet<string> = /* @__PURE__ */ namesIn(
   'ac am as cc do gd id in is la md mk ml mm mo ms my na pl pm ps pub py rs sh so tf',
 )
 
+/** Countries whose code is also an English word. */
+export const WORDS: ReadonlySet<string> = /* @__PURE__ */ namesIn('at be by it me no to us')
+
+/**
+ * Words and abbreviations that end in a full stop, or a sentence: with one of {@link WORDS} right behind it, a blank is
+ * missing.
+ */
+export const SENTENCE_ENDS: ReadonlySet<string> = /* @__PURE__ */ namesIn(
+  'al are but did do does done dr ed etc ext fig figs had has have he her here him his inc is it jr ltd me mine mr mrs ms ' +
+    'mt no not nothing nr oh ok okay prof she so sorry sr st that them then there these they this those today tomorrow ' +
+    'too vs was we well were what why yes you yours',
+)
+
 /** Archives and films: what looks like a path behind them may be a path in the archive. */
-export const ALWAYS_A_FILE: ReadonlySet<string> = namesIn('mov zip')
+export const ALWAYS_A_FILE: ReadonlySet<string> = /* @__PURE__ */ namesIn('mov zip')
 
 /** Labels below a country's code that are as good as a top-level domain. */
-export const SECOND_LEVEL: ReadonlySet<string> = namesIn('ac co com edu gob gouv gov go gv mil ne net nic or org')
+export const SECOND_LEVEL: ReadonlySet<string> = /* @__PURE__ */ namesIn(
+  'ac co com edu gob gouv gov go gv mil ne net nic or org',
+)
 
 /** Objects and packages of programming languages: `console.info`, `this.is`, `java.io`. */
-export const OBJECTS: ReadonlySet<string> = namesIn(
+export const OBJECTS: ReadonlySet<string> = /* @__PURE__ */ namesIn(
   'app args arr array assert attr attributes chai child ci config console context css ctx data date document e el element ' +
     'err error event evt exec expect exports fetch file files foo fs git glob i item java javax json k key list log ' +
     'logger map math module msg node obj object options opts os p package param params parent path process promise prop ' +
@@ -39,7 +54,7 @@ export const OBJECTS: ReadonlySet<string> = namesIn(
 )
 
 /** Files that nearly every project has: `README.md` is one where the text goes on with a slash, too. */
-export const PROJECT_FILES: ReadonlySet<string> = namesIn(
+export const PROJECT_FILES: ReadonlySet<string> = /* @__PURE__ */ namesIn(
   'readme license licence changelog changes contributing security code_of_conduct history todo notes authors index main ' +
     'setup build install configure config run start mod makefile init test',
 )

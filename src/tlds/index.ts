@@ -1,4 +1,14 @@
-import { ALWAYS_A_FILE, CERTAIN, OBJECTS, OFTEN_A_FILE, PROJECT_FILES, SECOND_LEVEL, SELDOM_A_WORD } from './classes.ts'
+import {
+  ALWAYS_A_FILE,
+  CERTAIN,
+  OBJECTS,
+  OFTEN_A_FILE,
+  PROJECT_FILES,
+  SECOND_LEVEL,
+  SELDOM_A_WORD,
+  SENTENCE_ENDS,
+  WORDS,
+} from './classes.ts'
 import { isTopLevelDomain } from './domains.ts'
 
 export { TLDS_DATE } from './table.ts'
@@ -15,8 +25,13 @@ const SIGIL = /[$#%&~_]$/
 const NO_PORT = /^:\d{6}/
 /** Behind a name in code: a call, an index, a field, an assignment, a comparison. */
 const CODE_BEHIND = /^(?:[`$]|\[[\p{L}_'"]|->|\s*(?:<<?-|[-+*!]?=))/u
-/** Before a name in code. */
-const CODE_BEFORE = /(?:`|->)$/
+/** Before a name in code, and before that of a file: `File: bash.info`. */
+const CODE_BEFORE = /(?:`|->|(?<![\p{L}\p{N}])[Ff]iles?:? )$/u
+/** A letter of an abbreviation, and one or two: `i.e`, `10a.m`, `Ph.D`. */
+const LETTER = /^\d*\p{L}$/u
+const LETTERS = /^\d*\p{L}{1,2}$/u
+/** A file in several languages: `README.fr`. */
+const CAPITALS = /^[A-Z\d_-]*[A-Z]{4}[A-Z\d_-]*$/
 const NUMBER = /^v?\d+$/i
 const LABEL = /^[\p{L}\p{M}\p{N}\p{So}_-]{1,63}$/u
 const LONGEST_HOST = 253
@@ -38,7 +53,7 @@ export function isPublicHost(host: string, before = '', after = ''): boolean {
   if (CERTAIN.has(domain)) return true
   if (ALWAYS_A_FILE.has(domain) || after.startsWith('(')) return false
   if (PATH.test(after)) return !BUNDLE.test(after) && !isProjectFile(labels, domain)
-  return !isCode(host, labels, before, after) && standsAlone(labels, domain)
+  return !isCode(host, labels, before, after) && !endsSentence(labels, domain) && standsAlone(labels, domain)
 }
 
 function isLabel(label: string): boolean {
@@ -78,9 +93,21 @@ function isCode(host: string, labels: readonly string[], before: string, after: 
   return labels.length > 2 && /^(?:com|org|net|io|alt|comp|misc|rec|sci|soc)$/.test(first)
 }
 
+/**
+ * Whether the last label starts a sentence, or goes on with one, behind an abbreviation or a word without a blank:
+ * `i.e.it`, `a.m.to`, `No.me`.
+ */
+function endsSentence(labels: readonly string[], domain: string): boolean {
+  const names = labels.slice(0, -1)
+  const isWord = WORDS.has(domain)
+  if (names.length > 1) return names.every((name) => (isWord ? LETTERS : LETTER).test(name))
+  return isWord && SENTENCE_ENDS.has(names[0]!.toLowerCase())
+}
+
 /** Whether a domain is one without a path behind it. */
 function standsAlone(labels: readonly string[], domain: string): boolean {
   if (labels[0]!.toLowerCase() === 'www') return true
+  if (labels.length === 2 && domain === labels[1] && CAPITALS.test(labels[0]!)) return false
   if (domain.length === 2 && labels.length > 2 && SECOND_LEVEL.has(labels.at(-2)!.toLowerCase())) return true
   if (/^[a-z]{3,}$/.test(domain)) return SELDOM_A_WORD.has(domain)
   return !OFTEN_A_FILE.has(domain)
