@@ -57,8 +57,6 @@ export interface Settings {
   /** Which addresses count, by the offsets of their text; undefined for all. */
   readonly takesEmail: ((start: number, end: number) => boolean) | undefined
   readonly bareDomains: PlacedHostPredicate | undefined
-  /** Whether a predicate of hosts is asked about IPv4 addresses, too. */
-  readonly bareAddresses: boolean
   readonly defanged: boolean
   readonly maxLength: number
   /** Is told where a bare URL starts that is longer, and is left out. */
@@ -156,7 +154,6 @@ function settingsOf(options: Options): Settings {
     takesEmail: isAsked && !emails ? () => false : undefined,
     // No more is given to a caller's function than it is told to expect.
     bareDomains: bareDomains ? (host, before, after) => bareDomains(host, before, after) : undefined,
-    bareAddresses: false,
     defanged: options.defanged === true,
     maxLength: options.maxLength ?? DEFAULT_MAX_LENGTH,
     onTooLong: undefined,

@@ -10,7 +10,7 @@ import { LinkifyIt } from '../src/linkify-it/index.ts'
 import markdownIt from '../src/markdown-it/index.ts'
 import rehypeUrlsInContext from '../src/rehype/index.ts'
 import { markdownExtensions } from '../src/remark/index.ts'
-import { isPublicHost } from '../src/tlds/index.ts'
+import { isLocalHost, isPublicHost } from '../src/tlds/index.ts'
 import { defang, hazards, normalize, parseUrl, redact, resolve, toIri, toUri, unwrapUrl } from '../src/url/index.ts'
 import { GROWTH, judgeAll, readsOf, type Work } from './arbitrary/growth.ts'
 import type { Family } from './arbitrary/hostile.ts'
@@ -127,6 +127,11 @@ const ON_TEXT: Readonly<Record<string, Work>> = {
   linkifyText: (text) => linkifyText(text),
   defang: (text) => [defang(text), defang(`http://${text}`), defang(`mailto:${text}`)],
   isPublicHost: (text) => [isPublicHost(text), isPublicHost('a.com', text, text), isPublicHost('a.py', text, text)],
+  isLocalHost: (text) => [
+    isLocalHost(text),
+    isLocalHost('localhost', text, text),
+    isLocalHost(`${text}.local`, text, '/'),
+  ],
   'the plugin of rehype, one text': (text) => linkTexts([text]),
   'the plugin of rehype, many texts': (text) => linkTexts(text.match(/.{1,5}/gs) ?? []),
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { extract } from '../src/index.ts'
-import { isPublicHost, TLDS_DATE } from '../src/tlds/index.ts'
+import { isLocalHost, isPublicHost, TLDS_DATE } from '../src/tlds/index.ts'
 
-/** The predicate by itself. Hosts in texts are cases of `corpus/public-hosts.txt`. */
+/** The predicates by themselves. Hosts in texts are cases of `corpus/public-hosts.txt` and `corpus/local-hosts.txt`. */
 
 test.each([
   'example.com',
@@ -57,6 +57,64 @@ test('what stands around a host decides', () => {
   expect(isPublicHost('main.rs', '', ':12:5')).toBe(false)
   expect(isPublicHost('socket.io', '(`', '`)')).toBe(false)
   expect(isPublicHost('socket.io', ' ', ' ')).toBe(true)
+})
+
+test.each([
+  ['localhost'],
+  ['app.localhost'],
+  ['LOCALHOST', '', ':80/x'],
+  ['localhost', 'at:', ':3000'],
+  ['127.0.0.1', '', ':8080'],
+  ['10.1.2.3', '', '/2.0/api'],
+  ['172.20.0.1', '', ':80,'],
+  ['192.168.0.1', '', '/'],
+  ['169.254.1.1', '', '/?x'],
+  ['0.0.0.0', '', ':8000->80/tcp'],
+  ['[::1]', '', ':5173'],
+  ['[::]', '', ':80'],
+  ['[0:0:0:0:0:0:0:1]', '', '/'],
+  ['[fe80::1%25en0]', '', '/x'],
+  ['[fd00::2]', '', ':80'],
+  ['nas.local', '', ':80'],
+  ['db.eu.internal', '', '/x'],
+  ['tv.home.arpa', '', '/x'],
+])('%s is a local host between "%s" and "%s"', (...host) => {
+  expect(isLocalHost(...(host as [string]))).toBe(true)
+})
+
+test.each([
+  [''],
+  ['127.0.0.1'],
+  ['192.168.0.1', '(', ')'],
+  ['10.0.0.1', 'v', '-rc1'],
+  ['10.0.1', '', ':80'],
+  ['1.2.3.4', '', ':80'],
+  ['172.32.0.1', '', ':80'],
+  ['[2001:db8::1]', '', ':80'],
+  ['config.local'],
+  ['.local', '', ':80'],
+  ['localhost.example', '', ':80'],
+  ['localhost', '', ': 80'],
+  ['localhost', '', ':80a'],
+  ['localhost', '', ':10.0'],
+  ['localhost', '', '/127.0.0.1:8'],
+  ['localhost', '8080:', ':80'],
+  ['127.0.0.1', '', ':8080:80'],
+  ['127.0.0.1', '[::ffff:', ']:80'],
+  ['10.0.0.0', '', '/8, and'],
+  ['10.0.0.0', '', '/255.0.0.0'],
+])('%s is none between "%s" and "%s"', (...host) => {
+  expect(isLocalHost(...(host as [string]))).toBe(false)
+})
+
+test('a predicate is asked about addresses, and about hosts without a dot before a port or a path', () => {
+  const seen: string[] = []
+  const bareDomains = (host: string): boolean => seen.push(host) < 0
+  extract('localhost localhost: localhost:8 LOCALHOST/x [::1] [::1]:8 [fe80::1%25en0]/x x:8 [x]:8 [1]/x', {
+    bareDomains,
+  })
+  extract('1.2.3.4 v1.2.3.4 1.2.3 1.2.3.4.5 1.2.3.400 1.2.3.4. 01.2.3.4', { bareDomains })
+  expect(seen).toEqual(['localhost', 'LOCALHOST', '[::1]', '[fe80::1%25en0]', '1.2.3.4', '1.2.3.4'])
 })
 
 test('a predicate gets twelve units before and behind a host, fewer where the text ends', () => {

@@ -17,16 +17,16 @@ import { readCorpus } from './corpus/read.ts'
 
 /** The search for triggers may find what starts nothing. It must find all that starts a URL. */
 
-const ALL_DOMAINS = { anyScheme: true, emails: true, bareDomains: () => true, bareAddresses: true }
+const ALL_DOMAINS = { anyScheme: true, emails: true, bareDomains: () => true }
 const RULES = [{}, ALL_DOMAINS].map((options) => rulesOf({ ...readOptions(undefined), ...options }, ALL_CONSTRUCTS))
-const MARKS = /[:@.]|(?:www|ftp)\./gi
+const MARKS = /[:@./]|(?:www|ftp)\./gi
 
 function missedBy(text: string): string[] {
   const view = new View(text, true)
   return RULES.flatMap((rules) => {
     const triggers = new Triggers(view, rules)
     const marks = [...text.matchAll(MARKS)].map(({ index }) => index)
-    const asked = marks.filter((at) => rules.anyScheme || !'.@'.includes(text[at]!))
+    const asked = marks.filter((at) => rules.anyScheme || !'.@/'.includes(text[at]!))
     const starts = asked.filter((at) => startAtTrigger(new Cursor(view), at, rules) !== undefined)
     return starts
       .filter((at) => triggers.seek(at) !== at)

@@ -32,6 +32,5 @@ export function withFangs(settings: Settings, refanged: Refanged): Settings {
     takesEmail: emails && takesEmail === undefined ? undefined : (start, end) => refanged.holdsFang(start, end),
     bareDomains: (host, before, after, at) =>
       refanged.holdsFang(at, at + host.length) || bareDomains?.(host, before, after, at) === true,
-    bareAddresses: true,
   }
 }

@@ -1,6 +1,6 @@
 import type { Alternative, Reading, ReadingReason, Repair, UrlMatch } from '../match.ts'
 import { SLASH } from '../text/ascii.ts'
-import { isPlausibleHost } from '../text/hosts.ts'
+import { isBareHost, isPlausibleHost } from '../text/hosts.ts'
 import { isUsedScheme } from '../text/schemes.ts'
 import { flat, flatJoin, flatSlice, type Span, type View } from '../text/view.ts'
 import { acceptsOpaque, acceptsUrl, hasGrammar } from '../url/accept.ts'
@@ -80,7 +80,7 @@ function asksFor(scheme: string, { anyScheme, schemes }: Rules): boolean {
 /** Without a scheme a host must be one beyond doubt, in delimiters too: `<ftp.h>` is a file. */
 function isNamedHost(url: string, colon: number): boolean {
   const host = /^[^/?#:]*/.exec(url.slice(colon + 3))![0]
-  return !host.includes('@') && isPlausibleHost(host, /^(?:www|ftp)\./i.test(host) ? 3 : 2)
+  return /^(?:www|ftp)\./i.test(host) ? isPlausibleHost(host, 3) : isBareHost(host)
 }
 
 /** `<tag:name attribute=value>` and `<tag:name/>` are XML. */

@@ -1,5 +1,5 @@
 import { AT_SIGN, DOLLAR, HYPHEN, LEFT_BRACE, LESS_THAN, SLASH, TILDE, UNDERSCORE } from '../text/ascii.ts'
-import { isIPv4address, isPlausibleHost, withAsciiDots } from '../text/hosts.ts'
+import { isPlausibleHost } from '../text/hosts.ts'
 import { GLUED_LIMIT, HOST_LIMIT } from '../text/limits.ts'
 import {
   APOSTROPHE_MARK,
@@ -102,7 +102,7 @@ function readExtent(cursor: Cursor, start: Start, run: Run, limit: number, rules
   }
 }
 
-/** The first character stays, whatever it is: `news:*`. The scheme's own grammar judges it. */
+/** The scheme's own grammar judges it. */
 function readOpaque(
   cursor: Cursor,
   { scheme, schemeEnd }: Start,
@@ -119,7 +119,7 @@ function readOpaque(
     if (isForeignLetter(cursor.at(host))) runEnd = host
   }
   if (runEnd === from) return undefined
-  const urlEnd = trimRun(cursor, run, from + 1, runEnd)
+  const urlEnd = trimRun(cursor, run, from, runEnd)
   const whole = { urlEnd, runEnd, inHost: false, gaps: NO_GAPS }
   const stray = runEnd - from > GLUED_LIMIT ? -1 : cursor.text.slice(from + 1, runEnd).search(/[([{'*,;]/)
   if (stray < 0 || acceptsInProse(scheme, cursor.text.slice(from, urlEnd), rules)) return whole
@@ -235,11 +235,8 @@ function readAbbreviated(
     return undefined
   }
   if (cursor.at(host) === AT_SIGN) return undefined
-  const name = text.slice(start, host)
-  // An address was accepted as a host when the start was looked at.
-  const isAddress = kind === 'domain' && isIPv4address(name, 0, name.replace(/\.$/, '').length)
-  const labels = kind === 'host' ? 3 : 2
-  if (!isAddress && !isPlausibleHost(run.seen & FOREIGN_HOST ? withAsciiDots(name) : name, labels)) return undefined
+  // A domain was asked about when the start was looked at.
+  if (kind === 'host' && !isPlausibleHost(text.slice(start, host), 3)) return undefined
   return readPath(cursor, run, walkPort(cursor, start, host, limit), limit, rules)
 }
 

@@ -1,6 +1,6 @@
 import { APOSTROPHE, AT_SIGN, BACKSLASH, CASE_BIT, COLON, DOT, PLUS, SLASH, SPACE } from '../text/ascii.ts'
 import { hasLetterOrDigit, isAlpha } from '../text/chars.ts'
-import { HOST_SURROUNDINGS, isIPv4address, isPlausibleHost } from '../text/hosts.ts'
+import { HOST_SURROUNDINGS, isBareHost } from '../text/hosts.ts'
 import { HOST_LIMIT, LOCAL_PART_LIMIT, SCHEME_LIMIT } from '../text/limits.ts'
 import {
   flagsOf,
@@ -25,9 +25,10 @@ import { hostScheme, isAbbreviated, knownEnd, schemeName, startBeforeBreak, star
 /** The start that is triggered by the character at `trigger`, if one is. */
 export function startAtTrigger(cursor: Cursor, trigger: number, rules: Rules): Start | undefined {
   const unit = cursor.text.charCodeAt(trigger)
-  if (unit === COLON) return startAtColon(cursor, trigger, rules)
+  if (unit === COLON)
+    return (rules.bareDomains && startAtDomain(cursor, trigger, rules)) ?? startAtColon(cursor, trigger, rules)
   if (unit === AT_SIGN) return startAtAddress(cursor, trigger)
-  return unit === DOT ? startAtDomain(cursor, trigger, rules) : startAtHost(cursor, trigger)
+  return unit === DOT || unit === SLASH ? startAtDomain(cursor, trigger, rules) : startAtHost(cursor, trigger)
 }
 
 /**
@@ -93,11 +94,14 @@ export function startAtSlashes(cursor: Cursor, colon: number): Start | undefined
   if (behind > run && colon - behind > 1)
     return startOf('authority', cursor, behind, colon, schemeName(text, behind, colon))
   if (!whole || scheme.length < 2 || VARIABLE.test(cursor.before(start, 2))) return undefined
-  return startOf('authority', cursor, start, colon, scheme)
+  return cursor.matches(PUBLIC_NAME, start, NAME_LIMIT) ? undefined : startOf('authority', cursor, start, colon, scheme)
 }
 
 /** What stands before the end of a variable's name: `$proto://`, `$BASE_SCHEME://`, `${base}_url://`. */
 const VARIABLE = /[\w}]_$|\$$/
+/** A field of a calendar with a name in parts: `PRODID://ADA'S SHOP//TIDES//EN`. ISO 9070 */
+const PUBLIC_NAME = /^[A-Z]+:\/\/[^\s.:/]+[ /][^:\n]*[^\s:]\/\//
+const NAME_LIMIT = 128
 
 /** The start of a known scheme that ends at `end`, before its colon. */
 export function startAtKnown(cursor: Cursor, end: number, colon: number): Start | undefined {
@@ -210,25 +214,31 @@ function isLabelBefore(text: string, at: number): boolean {
   return unit < 128 || !isForeignLetter(unit) || !(flagsOf(text.charCodeAt(at)) & LETTER)
 }
 
+/** A host without a `.` of its own, and what shows that it is one. */
+const DOTLESS = /(localhost|\[[\da-f]*:[^[\]]*\])$/i
+const PORT_OR_PATH = /^\/|^:\d/
+
 /**
- * The bare domain around the `.` at `at`, its first, if the predicate accepts it; it sees as much in a text that comes
- * in pieces.
+ * The bare domain around the `.` at `at`, its first, or before the `:` or `/` at `at`, if the predicate accepts it; it
+ * sees as much in a text that comes in pieces.
  */
-function startAtDomain(cursor: Cursor, at: number, { bareDomains, bareAddresses }: Rules): Start | undefined {
+function startAtDomain(cursor: Cursor, at: number, { bareDomains }: Rules): Start | undefined {
   const { text, floor } = cursor
+  const hasDot = text.charCodeAt(at) === DOT
   const least = Math.max(floor, at - HOST_LIMIT)
   let start = at
-  while (start > least && isLabelBefore(text, start)) start--
+  if (!hasDot) start -= DOTLESS.exec(text.slice(least, at))?.[0].length ?? 0
+  else while (start > least && isLabelBefore(text, start)) start--
   if (start > floor && !isHostBoundary(text.charCodeAt(start - 1))) return undefined
   while (start < at && LABEL_BOUNDARY.includes(text[start]!)) start++
   if (start === at) return undefined
   const end = walkHost(cursor, undefined, start, start + HOST_LIMIT)
   const host = text.slice(start, end).replace(/\.$/, '')
-  if (end <= at + 1 || cursor.at(end) === AT_SIGN) return undefined
-  if (!isPlausibleHost(host, 2) && !(bareAddresses && isIPv4address(host, 0, host.length))) return undefined
+  if (!isBareHost(host) || cursor.at(end) === AT_SIGN) return undefined
   const behind = start + host.length
   const before = text.slice(Math.max(0, start - HOST_SURROUNDINGS), start)
   const after = cursor.slice(behind, behind + HOST_SURROUNDINGS)
+  if (end <= at + 1 && !PORT_OR_PATH.test(after)) return undefined
   if (!bareDomains!(flat(host), before, after, cursor.view.base + start)) return undefined
   return startOf('domain', cursor, start, -1, 'http')
 }

@@ -16,6 +16,8 @@ const LONGEST_TRIGGER = 4
 
 /** Behind `www.` or `ftp.` at a boundary. */
 const BEHIND_HOST = String.raw`(?<=(?<![a-zA-Z0-9@._\\/-])(?:[wW]{3}|[fF][tT][pP])\.)`
+/** Any colon and dot, and a slash behind `localhost` or the bracket of an address. */
+const ANY_HOST = String.raw`(?<=[:.]|[tT\]]/)`
 /** Slashes, perhaps escaped or between backslashes; or the view ends so early that they may follow. */
 const SLASHES_AHEAD = String.raw`(?=//|\\[/\\:\n\r]|[^]?$)`
 /** A blank before the colon, and blanks around the slashes behind it; or the view ends among these. */
@@ -42,13 +44,14 @@ const NOTHING_OPENS = [
 const MAY_BE_OPENED = `(?<!(?:${NOTHING_OPENS})[A-Za-z0-9+.-]+:)`
 
 /**
- * Matches the mark of each trigger: a colon, the dot behind `www` or `ftp`; and `@` and `.`, if they were asked for.
+ * Matches the mark of each trigger: a colon, the dot behind `www` or `ftp`; and `@`, any `.`, and the `:` and `/` behind
+ * hosts without one, if they were asked for.
  */
 function patternFor({ anyScheme, emails, bareDomains }: TriggerRules): RegExp {
   const named = String.raw`${BEHIND_NAME}(?!:)(?:(?![\0- ])|${BEHIND_LABEL}|${MAY_BE_OPENED})`
   const colon = anyScheme ? '(?<=:)' : `(?<=:)(?:${SLASHES_AHEAD}|${named}|${SPACED_COLON})`
-  const dot = bareDomains === undefined ? BEHIND_HOST : String.raw`(?<=\.)`
-  return new RegExp(`[:.${emails ? '@' : ''}](?:${colon}|${dot}${emails ? '|(?<=@)' : ''})`, 'g')
+  const mark = bareDomains ? ANY_HOST : `${colon}|${BEHIND_HOST}`
+  return new RegExp(`[:.${bareDomains ? '/' : ''}${emails ? '@' : ''}](?:${mark}${emails ? '|(?<=@)' : ''})`, 'g')
 }
 
 const PATTERNS: RegExp[] = []
@@ -81,20 +84,20 @@ export interface TriggerSource {
 }
 
 /**
- * Jumps from trigger to trigger: the colon of a scheme, `www.` or `ftp.`, and, if asked for, `@` and `.`. The text
- * between two triggers is never walked over.
+ * Jumps from trigger to trigger: the colon of a scheme, `www.` or `ftp.`, and, if asked for, `@`, `.`, and the `:` and
+ * `/` behind hosts without one. The text between two triggers is never walked over.
  */
 export class Triggers implements TriggerSource {
   readonly #text: string
   readonly #pattern: RegExp
-  readonly #anyScheme: boolean
+  readonly #anyColon: boolean
   readonly #anyDot: boolean
 
   constructor(view: View, rules: TriggerRules) {
     this.#text = view.text
     this.#pattern = patternOf(rules)
-    this.#anyScheme = rules.anyScheme
     this.#anyDot = rules.bareDomains !== undefined
+    this.#anyColon = rules.anyScheme || this.#anyDot
   }
 
   seek(from: number): number {
@@ -105,7 +108,7 @@ export class Triggers implements TriggerSource {
       const mark = pattern.lastIndex - 1
       const unit = text.charCodeAt(mark)
       if (unit === COLON) {
-        if (this.#anyScheme || mayEndScheme(text, mark)) return mark
+        if (this.#anyColon || mayEndScheme(text, mark)) return mark
         continue
       }
       if (unit !== DOT) return mark

@@ -19,19 +19,22 @@ export type PlacedHostPredicate = (host: string, before: string, after: string, 
 export const HOST_SURROUNDINGS = 12
 
 /**
- * Whether a host in running text is one beyond doubt: it has so many labels, none of them empty, and a plausible
+ * Whether a host in running text is one beyond doubt: it has so many labels, which are names of hosts, and a plausible
  * top-level one. `rules §2`
  */
 export function isPlausibleHost(host: string, labels: number): boolean {
-  const end = host.endsWith('.') ? host.length - 1 : host.length
-  let count = 1
-  let label = 0
-  for (let dot = host.indexOf('.'); dot >= 0 && dot < end; dot = host.indexOf('.', label)) {
-    if (dot === label) return false
-    label = dot + 1
-    count++
-  }
-  return count >= labels && label < end && isTopLevel(host.slice(label, end))
+  const names = host.replace(/\.$/, '').split(ANY_DOT)
+  return names.length >= labels && isTopLevel(names.at(-1)!) && hasNames(host)
+}
+
+/** Whether a host may stand without a scheme, where it is asked for: one beyond doubt, an address, `localhost`. */
+export function isBareHost(host: string): boolean {
+  return isPlausibleHost(host, 2) || isIPv4address(host, 0, host.length) || /^(localhost$|\[)/i.test(host)
+}
+
+/** Whether no label of a host is empty, starts with a mark, or ends in a hyphen, and no user stands before it. */
+export function hasNames(host: string): boolean {
+  return !/(^|\.)[-._~]|-\.|@/.test(host)
 }
 
 /** Whether a host ends in a top-level label that most hosts in text have. */
@@ -67,11 +70,6 @@ const OTHER_START = /^(?:www|ftp|https?)$/i
 /** Whether a unit is a dot of IDNA beyond ASCII. */
 export function isIdnaDot(unit: number): boolean {
   return unit === 0x3002 || unit === 0xff0e || unit === 0xff61
-}
-
-/** A host with `.` for each dot of IDNA. */
-export function withAsciiDots(host: string): string {
-  return host.split(ANY_DOT).join('.')
 }
 
 /**

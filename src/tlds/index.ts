@@ -11,6 +11,7 @@ import {
 } from './classes.ts'
 import { isTopLevelDomain } from './domains.ts'
 
+export { isLocalHost } from './local.ts'
 export { TLDS_DATE } from './table.ts'
 
 /** The dots of hosts: the full stop, and those of East Asian scripts (UTS #46). */

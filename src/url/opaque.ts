@@ -17,12 +17,18 @@ import {
   UNDERSCORE,
 } from '../text/ascii.ts'
 import { classOf, isAlpha, isAlphadigit, isDigit, isHexdig, SCHEME, UNRESERVED } from '../text/chars.ts'
+import { hasNames } from '../text/hosts.ts'
 import { isHostShape } from './host.ts'
 
 /** Whether all of `text` from `start` to `end` passes `test`, and there is some of it. */
 function isRun(text: string, start: number, end: number, test: (code: number) => boolean): boolean {
   for (let at = start; at < end; at++) if (!test(text.charCodeAt(at))) return false
   return end > start
+}
+
+/** Whether the host of an address is one, and its labels are names. */
+function isHost(text: string, start: number, end: number): boolean {
+  return isHostShape(text, start, end) && hasNames(text.slice(start, end))
 }
 
 /** Where the first of `characters` stands in `text` from `start`, or its end. */
@@ -37,7 +43,7 @@ function endBefore(text: string, start: number, characters: string): number {
 function isAddrSpec(text: string, start: number, end: number): boolean {
   let at = end - 1
   while (at > start && text.charCodeAt(at) !== AT_SIGN) at--
-  return at > start && isHostShape(text, at + 1, end)
+  return at > start && isHost(text, at + 1, end)
 }
 
 // RFC 1738 §5 encoded822addr, RFC 6068 §2 mailtoURI: at least one address, in front or in a field
@@ -90,9 +96,9 @@ function isArticle(rest: string): boolean {
   return rest.indexOf('@') === rest.lastIndexOf('@') && isAddrSpec(rest, 0, rest.length)
 }
 
-/** A `news:` in prose: all groups, a group with a hierarchy, an article. */
+/** A `news:` in prose: a group with a hierarchy, an article. `news:*` is a word and a mark there: `**News:** `. */
 export function isNewsInProse(rest: string): boolean {
-  return rest === '*' || isHierarchicalGroup(rest) || isArticle(rest)
+  return isHierarchicalGroup(rest) || isArticle(rest)
 }
 
 /** A group as it is named in prose: a hierarchy of at least two names. RFC 1738 §3.6 */
@@ -168,7 +174,7 @@ export function isSip(rest: string): boolean {
   const end = endBefore(rest, at + 1, ';?#')
   const colon = rest[at + 1] === '[' ? rest.indexOf(':', rest.indexOf(']', at)) : rest.indexOf(':', at + 1)
   const hostEnd = colon < 0 || colon > end ? end : colon
-  if (at === 0 || !isHostShape(rest, at + 1, hostEnd)) return false
+  if (at === 0 || !isHost(rest, at + 1, hostEnd)) return false
   return hostEnd === end || isRun(rest, hostEnd + 1, end, isDigit)
 }
 
@@ -181,7 +187,7 @@ export function isNamedSip(rest: string): boolean {
 export function isXmpp(rest: string): boolean {
   const end = endBefore(rest, 0, '/?#')
   const at = rest.lastIndexOf('@', end)
-  return at !== 0 && isHostShape(rest, at + 1, end)
+  return at !== 0 && isHost(rest, at + 1, end)
 }
 
 /** An `xmpp:` in prose names a user. */

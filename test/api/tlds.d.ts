@@ -2,4 +2,6 @@
 
 export declare const TLDS_DATE = "2025-10-24";
 
+export declare function isLocalHost(host: string, before?: string, after?: string): boolean;
+
 export declare function isPublicHost(host: string, before?: string, after?: string): boolean;

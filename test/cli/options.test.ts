@@ -67,7 +67,12 @@ describe('which URLs', () => {
     expect(urls([], text).out).toBe(lines('http://www.b.example'))
     expect(urls(['--bare-domains'], text).out).toBe(lines('http://example.com/x', 'http://www.b.example'))
     expect(urls(['--bare-domains', '--scheme=ftp'], text).status).toBe(1)
-    expect(urls(['--bare-domains=yes'], text).status).toBe(2)
+    expect(urls(['--bare-domains=yes'], text).err).toContain('must be one of public, local, all, not yes')
+    const hosts = (...args: string[]): string => urls(args, 'example.com, localhost:3000/x and 127.0.0.1:80').out
+    const [site, ...own] = ['http://example.com', 'http://localhost:3000/x', 'http://127.0.0.1:80'] as const
+    expect(hosts('--bare-domains=public')).toBe(lines(site))
+    expect(hosts('--bare-domains=local')).toBe(lines(...own))
+    expect(hosts('--bare-domains=all')).toBe(lines(site, ...own))
   })
 
   test('a hyphen at a line break', () => {

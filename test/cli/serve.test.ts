@@ -127,6 +127,8 @@ describe('options', () => {
     expect(some).toContain('http://c.example/1')
     expect(urls({ emails: true })).toContain('mailto:joe@a.example')
     expect(urls({ bareDomains: true })).toContain('http://b.com/x')
+    expect(urls({ bareDomains: 'all' })).toContain('http://b.com/x')
+    expect([urls({ bareDomains: 'local' }), urls({ bareDomains: false })]).toEqual([some, some])
     expect(urls({ scp: true })).toContain('ssh://git@d.example/u/r.git')
     expect(urls({ templates: true })).toContain('https://e.example/{id}')
     expect(urls({ defanged: true })).toContain('http://f.example')
@@ -205,6 +207,12 @@ describe('a line that is no task', () => {
     ['a list of options', '{"id":1,"text":"","options":[]}', 1, 'options must be an object'],
     ['a word as options', '{"id":1,"text":"","options":"emails"}', 1, 'options must be an object'],
     ['a wrong flag', '{"id":1,"text":"","options":{"scp":1}}', 1, 'scp must be true or false'],
+    [
+      'hosts that there are not',
+      '{"id":1,"text":"","options":{"bareDomains":"lan"}}',
+      1,
+      'bareDomains must be one of public, local, all, true or false',
+    ],
     ['a wrong value', '{"id":1,"text":"","options":{"emails":"yes"}}', 1, 'emails must be true or false, not "yes"'],
     ['a wrong kind', '{"id":1,"text":"","options":{"kind":"poem"}}', 1, /^kind must be one of "prose", .* not "poem"$/],
     ['a wrong number', '{"id":1,"text":"","options":{"maxLength":0}}', 1, /^maxLength must be /],

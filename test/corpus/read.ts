@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type ExtraConstruct, scp, templates } from '../../src/constructs/index.ts'
-import { isPublicHost } from '../../src/tlds/index.ts'
+import { isLocalHost, isPublicHost } from '../../src/tlds/index.ts'
 
 /** What a case says about one alternative; what it does not say is not compared. */
 export interface ExpectedAlternative {
@@ -325,6 +325,7 @@ function readOptions(json: string | undefined, fail: Fail): Record<string, unkno
   const rest = constructs === undefined ? others : { ...others, constructs: (constructs as string[]).map(constructOf) }
   if (bareDomains === undefined) return rest
   if (bareDomains === 'public') return { ...rest, bareDomains: isPublicHost }
+  if (bareDomains === 'local') return { ...rest, bareDomains: isLocalHost }
   const accepted = new Set(bareDomains as string[])
   return { ...rest, bareDomains: (host: string) => accepted.has(host.toLowerCase()) }
 }

@@ -4,6 +4,7 @@ import { SCALE } from '../commands/help.ts'
 import { SCHEMA_NAMES } from '../commands/schema.ts'
 import { FILE_TYPES } from '../files/file-types.ts'
 import { FIELD_NAMES } from '../printers/columns.ts'
+import { HOST_KINDS } from '../search/search.ts'
 import type { DescribedOption, Option } from './options.ts'
 import { OUTPUT_FORMATS, SORT_KEYS, UNIQUE_KEYS, UNIQUE_SCOPES, WHEN_NAMES } from './read-find.ts'
 import { ARCHIVE_FORMATS, CONTEXT_NAMES, HYPHEN_NAMES, JOIN_NAMES } from './read-search.ts'
@@ -42,6 +43,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'unique-by': UNIQUE_KEYS,
   hyphen: HYPHEN_NAMES,
   'join-lines': JOIN_NAMES,
+  'bare-domains': HOST_KINDS,
   kind: TEXT_KINDS,
   format: OUTPUT_FORMATS,
   sort: SORT_KEYS,

@@ -89,7 +89,8 @@ export const GROUPS: readonly OptionGroup[] = [
         help: 'only URLs in these contexts: url-wrapper, angle,\nquoted, label, bare',
       },
       'bare-domains': {
-        help: 'also hosts without a scheme (example.com/x)\nif their top-level domain exists. Mail headers have\nmany: see --no-headers',
+        value: '[HOSTS]',
+        help: 'also hosts without a scheme: public (the default;\nexample.com/x), local (localhost:8080, 10.0.0.1/x)\nor all. Mail headers have many: see --no-headers',
       },
       since: {
         value: 'DATE',

@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url'
 import type { Format } from '../../archive/index.ts'
 import type { Context } from '../../index.ts'
 import { TEXT_KINDS } from '../../text/view.ts'
-import type { ExtractionOptions, LinesAround, Search } from '../search/search.ts'
+import { type ExtractionOptions, HOST_KINDS, type LinesAround, type Search } from '../search/search.ts'
 import { patternFault } from '../search/url-facts.ts'
 import { sentenceOf } from '../system/errors.ts'
 import { choiceValue, numberValue, type OptionReader, UsageError } from './read-options.ts'
@@ -85,12 +85,13 @@ function excerptOf(options: OptionReader): LinesAround | undefined {
 
 /** Options of `extract`, if one of them is given. */
 function extractionOf(options: OptionReader): ExtractionOptions | undefined {
+  const hosts = options.optional('bare-domains', 'public')
   const extraction: ExtractionOptions = {
     schemes: schemesOf(options),
     hyphen: options.choice('hyphen', HYPHEN_NAMES),
     joinLines: options.choice('join-lines', JOIN_NAMES),
     emails: options.flag('emails'),
-    bareDomains: options.flag('bare-domains'),
+    bareDomains: hosts === undefined ? undefined : choiceValue('--bare-domains', hosts, HOST_KINDS),
     defanged: options.flag('defanged'),
     templates: options.flag('templates'),
     scp: options.flag('scp'),

@@ -8,7 +8,7 @@ import { printableJson } from '../output/printable.ts'
 import { jsonOf } from '../printers/json.ts'
 import { ExtractSettings } from '../search/extract-settings.ts'
 import type { Row } from '../search/row.ts'
-import type { ExtractionOptions, Search } from '../search/search.ts'
+import { type ExtractionOptions, HOST_KINDS, type Search } from '../search/search.ts'
 import { emptyTally, runUnit } from '../units/run-unit.ts'
 
 /** A longer line is not kept, in bytes: no string holds much more. */
@@ -16,10 +16,12 @@ const LONGEST_LINE = 256 << 20
 const LF = 0x0a
 const BLANK = 0x20
 const FULL_STOP = 0x2e
-/** The options that stand for a function or a construct of the library. */
-const FLAGS = ['bareDomains', 'templates', 'scp'] as const
+/** The options that stand for a construct of the library, … */
+const FLAGS = ['templates', 'scp'] as const
+/** … and for one of its functions; `true` for the first. */
+const HOSTS: readonly unknown[] = [...HOST_KINDS, true, false, null, undefined]
 const OPTION_NAMES: readonly (keyof ExtractionOptions)[] = [
-  ...(['schemes', 'hyphen', 'joinLines', 'emails', 'defanged', 'maxLength', 'kind'] as const),
+  ...(['schemes', 'hyphen', 'joinLines', 'emails', 'defanged', 'maxLength', 'kind', 'bareDomains'] as const),
   ...FLAGS,
 ]
 
@@ -130,13 +132,23 @@ function taskOf(line: Buffer | undefined, search: Search): Task {
   }
   const flag = FLAGS.find((name) => typeof ((options as Record<string, unknown>)[name] ?? false) !== 'boolean')
   if (flag !== undefined) throw new TaskError(`${flag} must be true or false`, id)
+  const given: ExtractionOptions = withHosts(options as Record<string, unknown>, id)
   try {
     // Wrong options are found before anything is read.
-    new ExtractSettings({ ...search.extraction, ...options }).settings('prose')
+    new ExtractSettings({ ...search.extraction, ...given }).settings('prose')
   } catch (error) {
     throw new TaskError((error as Error).message, id)
   }
-  return { id, text, options }
+  return { id, text, options: given }
+}
+
+/** @throws TaskError */
+function withHosts(options: Record<string, unknown>, id: unknown): ExtractionOptions {
+  const { bareDomains } = options
+  if (!HOSTS.includes(bareDomains))
+    throw new TaskError(`bareDomains must be one of ${HOST_KINDS.join(', ')}, true or false`, id)
+  if (typeof bareDomains === 'string' || bareDomains === undefined) return options
+  return { ...options, bareDomains: bareDomains ? HOST_KINDS[0] : undefined }
 }
 
 /** @throws TaskError. It quotes the line, unless secrets are masked. */

@@ -12,7 +12,7 @@ import {
   SCHEME_NAME,
 } from '../args/read-search.ts'
 import { printableJson } from '../output/printable.ts'
-import type { Search } from '../search/search.ts'
+import { HOST_KINDS, type Search } from '../search/search.ts'
 import { patternFault } from '../search/url-facts.ts'
 import { Fields } from './fields.ts'
 
@@ -214,7 +214,7 @@ function extractionOf(fields: Fields): Search['extraction'] {
     hyphen: fields.optional('hyphen', (name) => fields.choice(name, HYPHEN_NAMES)),
     joinLines: fields.optional('joinLines', (name) => fields.choice(name, JOIN_NAMES)),
     emails: fields.optional('emails', (name) => fields.flag(name)),
-    bareDomains: fields.optional('bareDomains', (name) => fields.flag(name)),
+    bareDomains: fields.optional('bareDomains', (name) => fields.choice(name, HOST_KINDS)),
     defanged: fields.optional('defanged', (name) => fields.flag(name)),
     templates: fields.optional('templates', (name) => fields.flag(name)),
     scp: fields.optional('scp', (name) => fields.flag(name)),

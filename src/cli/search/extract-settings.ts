@@ -1,10 +1,16 @@
 import { type ExtraConstruct, scp, templates } from '../../constructs/index.ts'
 import { TEMPLATES } from '../../constructs/templates.ts'
 import { tellingLeftOut } from '../../defang/left-out.ts'
-import type { Options, TextKind, UrlMatch } from '../../index.ts'
+import type { HostPredicate, Options, TextKind, UrlMatch } from '../../index.ts'
 import { readOptions, type Settings } from '../../options.ts'
-import { isPublicHost } from '../../tlds/index.ts'
-import type { ExtractionOptions } from './search.ts'
+import { isLocalHost, isPublicHost } from '../../tlds/index.ts'
+import type { ExtractionOptions, HostKind } from './search.ts'
+
+const HOSTS: Readonly<Record<HostKind, HostPredicate>> = {
+  public: isPublicHost,
+  local: isLocalHost,
+  all: (...host) => isPublicHost(...host) || isLocalHost(...host),
+}
 
 /** Tells of each template, and leaves it to the others. */
 function noting(tell: (template: UrlMatch) => void): ExtraConstruct {
@@ -62,7 +68,7 @@ export class ExtractSettings {
     if (options === undefined && constructs.length === 0) return
     this.options = {
       ...others,
-      bareDomains: bareDomains === true ? isPublicHost : undefined,
+      bareDomains: bareDomains && HOSTS[bareDomains],
       constructs: constructs.length === 0 ? undefined : constructs,
     }
   }

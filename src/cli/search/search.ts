@@ -1,11 +1,15 @@
 import type { Format } from '../../archive/index.ts'
 import type { Context, Options } from '../../index.ts'
 
+/** Hosts without a scheme that look public, those of the machine and the network around it, or both. */
+export const HOST_KINDS = ['public', 'local', 'all'] as const
+export type HostKind = (typeof HOST_KINDS)[number]
+
 /** Options of `extract`, without functions. */
 export interface ExtractionOptions
   extends Pick<Options, 'schemes' | 'hyphen' | 'joinLines' | 'emails' | 'defanged' | 'maxLength' | 'kind'> {
-  /** Whether hosts without a scheme are found that look like public ones. */
-  readonly bareDomains?: boolean | undefined
+  /** Which hosts without a scheme are found. */
+  readonly bareDomains?: HostKind | undefined
   /** Whether templates are found. */
   readonly templates?: boolean | undefined
   /** Whether addresses are found as git and scp write them. */
