@@ -12,6 +12,8 @@ interface Marks {
 /** Marks that are open, with those of their kind that were open before them. */
 interface Opener extends Marks {
   readonly outer: Opener | undefined
+  /** Whether `~` is closed: emphasis that crosses what is struck through can undo it, further on. */
+  readonly isClosed?: boolean
 }
 
 /**
@@ -117,7 +119,7 @@ export function isClosedIn(open: OpenMarks, marks: Opener, text: string, start: 
   return false
 }
 
-/** Whether the same marks are open, of any size. */
+/** Whether the same marks are open, of any size; of `~`, whether they were. */
 function isOpen(open: OpenMarks, marks: Marks): boolean {
   return openIn(open, marks, ({ mark }) => mark === marks.mark) !== undefined
 }
@@ -142,7 +144,8 @@ function readMarks(before: OpenMarks, marks: Marks): { open: OpenMarks; closed: 
     closed ??= opener
     const used = kind === 'emphasis' ? Math.min(2, opener.size, size) : size
     const left = opener.size - used
-    open = { ...open, [kind]: left > 0 ? { ...opener, size: left } : opener.outer }
+    const rest = left > 0 ? { ...opener, size: left } : opener.outer
+    open = { ...open, [kind]: kind === 'emphasis' ? rest : { ...opener, isClosed: true } }
     size -= used
   }
   if (marks.opens && size > 0) open = { ...open, [kind]: { ...marks, size, outer: open[kind] } }
@@ -156,7 +159,7 @@ function openerOf(open: OpenMarks, marks: Marks): Opener | undefined {
 
 /** The sizes of a pair of marks: any for emphasis but for the rule of three, the same for what is struck through. */
 function fits(opener: Opener, { size, opens, mark }: Marks): boolean {
-  if (mark === '~') return opener.size === size
+  if (mark === '~') return opener.size === size && opener.isClosed !== true
   return !(opener.closes || opens) || size % 3 === 0 || (opener.size + size) % 3 !== 0
 }
 
