@@ -5,6 +5,7 @@ import {
   APOSTROPHE_MARK,
   flagsOf,
   isForeignLetter,
+  OPEN,
   REFERENCE,
   TAIL,
   WHITESPACE,
@@ -121,14 +122,12 @@ function readOpaque(
   if (runEnd === from) return undefined
   const urlEnd = trimRun(cursor, run, from, runEnd)
   const whole = { urlEnd, runEnd, inHost: false, gaps: NO_GAPS }
-  const stray = runEnd - from > GLUED_LIMIT ? -1 : cursor.text.slice(from + 1, runEnd).search(/[([{'*,;]/)
+  const stray = runEnd - from > GLUED_LIMIT ? -1 : cursor.text.slice(from + 1, runEnd).search(/[([{](?!\.|dot)|['*,;]/)
   if (stray < 0 || acceptsInProse(scheme, cursor.text.slice(from, urlEnd), rules)) return whole
-  // Something is glued to the URL: `mailto:joe@a.example(Joe)`.
+  // Something is glued to the URL: `mailto:joe@a.example(Joe)`; with `[.]` it goes on, and is none.
   const before = trimRun(cursor, run, from + 1, from + 1 + stray)
-  const isCut = !isCompletedAt(cursor, from + 1 + stray, rules)
-  return isCut && acceptsInProse(scheme, cursor.text.slice(from, before), rules)
-    ? { ...whole, urlEnd: before, runEnd: from + 1 + stray }
-    : whole
+  const isCut = acceptsInProse(scheme, cursor.text.slice(from, before), rules)
+  return isCut ? { ...whole, urlEnd: before, runEnd: from + 1 + stray } : whole
 }
 
 function readHierarchical(cursor: Cursor, start: Start, run: Run, limit: number, rules: Rules): BareExtent | undefined {
@@ -245,7 +244,7 @@ function readAddress(cursor: Cursor, { start }: Start, run: Run, limit: number, 
   const from = cursor.text.indexOf('@', start) + 1
   const host = walkHost(cursor, run, from, Math.min(limit, from + HOST_LIMIT + 1))
   const urlEnd = trimRun(cursor, run, from, host)
-  if (!isPlausibleHost(cursor.text.slice(from, urlEnd), 2) || isCompletedAt(cursor, host, rules)) return undefined
+  if (!isPlausibleHost(cursor.text.slice(from, urlEnd), 2) || goesOn(cursor, host, rules)) return undefined
   return { urlEnd, runEnd: walkTail(cursor, run, host, limit), inHost: true, gaps: NO_GAPS }
 }
 
@@ -258,9 +257,19 @@ function readPath(cursor: Cursor, run: Run, authority: number, limit: number, ru
     if (cursor.text.charCodeAt(runEnd) === LESS_THAN && isCompletedAt(cursor, runEnd, rules)) run.seen |= PLACEHOLDER
     return { urlEnd: trimRun(cursor, run, authority, runEnd), runEnd, inHost: false, gaps: NO_GAPS }
   }
-  if (next > 0 && isCompletedAt(cursor, authority, rules)) return readTemplate(cursor, run, authority, limit, rules)
+  if (goesOn(cursor, authority, rules)) return readTemplate(cursor, run, authority, limit, rules)
   const urlEnd = trimRun(cursor, run, run.urlStart + 1, authority)
   return { urlEnd, runEnd: walkTail(cursor, run, authority, limit), inHost: true, gaps: NO_GAPS }
+}
+
+/** Whether a host is completed behind its end, where a blank follows only by a dot in brackets. */
+function goesOn(cursor: Cursor, end: number, rules: Rules): boolean {
+  const next = cursor.at(end)
+  if (next < 0) return false
+  if (flagsOf(next) & WHITESPACE) {
+    if (!(flagsOf(cursor.at(end + 1)) & OPEN) || !/[.dD]/.test(cursor.slice(end + 2, end + 3))) return false
+  }
+  return isCompletedAt(cursor, end, rules)
 }
 
 function isCompletedAt(cursor: Cursor, at: number, rules: Rules): boolean {

@@ -29,8 +29,7 @@ export const FANGS: Construct = {
   name: 'defanged hosts',
   isCompletedAt(cursor, end) {
     const unit = cursor.at(end)
-    const opener = unit > 0 && flagsOf(unit) & WHITESPACE ? cursor.at(end + 1) : unit
-    const mayOpen = opener === BACKSLASH || opener === RIGHT_BRACKET || (opener > 0 && flagsOf(opener) & OPEN) !== 0
+    const mayOpen = unit === BACKSLASH || unit === RIGHT_BRACKET || (flagsOf(unit) & (OPEN | WHITESPACE)) !== 0
     return mayOpen && cursor.matches(FANGED, end - 1, REACH)
   },
 }
