@@ -64,14 +64,12 @@ export function walkAuthority(cursor: Cursor, run: Run, from: number, limit: num
   // A host with a `+` in it: a part of it would be another one.
   if (next === PLUS && GOES_ON.test(cursor.slice(end, end + LABEL_LIMIT))) return -1
   if (end === host) return -1
-  // In `http://http://a.example/` the scheme is written twice: the second one starts the URL.
-  if (cursor.at(end) === COLON && cursor.at(end + 1) === SLASH && cursor.at(end + 2) === SLASH)
-    return endsInScheme(schemeName(text, host, end)) ? -1 : end
-  return walkPort(cursor, host, end, limit)
-}
-
-function endsInScheme(name: string): boolean {
-  return isUsedScheme(name) || knownEnd(name) !== undefined
+  if (cursor.at(end) !== COLON || cursor.at(end + 1) !== SLASH || cursor.at(end + 2) !== SLASH)
+    return walkPort(cursor, host, end, limit)
+  // In `http://http://a.example/` the scheme is written twice: the second one starts the URL. It may be another URL.
+  const name = schemeName(text, host, end)
+  const last = isUsedScheme(name) ? name : (knownEnd(name) ?? '')
+  return last === '' || isWhole(text.slice(host, end - last.length)) ? end - last.length : -1
 }
 
 /** Whether a text is a host beyond doubt, perhaps with its port. */
