@@ -53,7 +53,7 @@ export class ProgressLine {
 
 /** The text of the progress line. */
 export function describeProgress(
-  { bytes, messages, urls }: Omit<Tally, 'withoutBase'>,
+  { bytes, messages, urls }: Omit<Tally, 'bracketed' | 'withoutBase'>,
   total: number | undefined,
   seconds: number,
 ): string {
