@@ -1,5 +1,6 @@
 import {
   BACKSLASH,
+  BAR,
   COLON,
   LEFT_PARENTHESIS,
   LESS_THAN,
@@ -76,7 +77,7 @@ function readDestination(cursor: Cursor, { start, schemeEnd }: Start, isLink: bo
       if (!PUNCTUATION.test(insert)) return undefined
       escapes.push({ start: at, end: at + 2, insert })
       at++
-    } else if (unit < 128 && flagsOf(unit) & STOP) return undefined
+    } else if (unit < 128 && unit !== BAR && flagsOf(unit) & STOP) return undefined
   }
   return undefined
 }
