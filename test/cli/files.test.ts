@@ -15,7 +15,8 @@ function filesOf(root: string, ...options: string[]): string[] {
 
 /** Files of one folder, each with a URL. */
 function tree(root: string, names: readonly string[], ignoreFiles: Readonly<Record<string, string>> = {}): void {
-  for (const name of names) folder.file(`${root}/${name}`, `http://${name.replace(/\W/g, '-')}.example/\n`)
+  for (const name of names)
+    folder.file(`${root}/${name}`, `http://${name.replace(/^\W/, '').replace(/\W/g, '-')}.example/\n`)
   for (const [name, text] of Object.entries(ignoreFiles)) folder.file(`${root}/${name}`, text)
 }
 
@@ -159,7 +160,7 @@ describe('the command', () => {
     expect(folder.urls(['-s', 'git'])).toMatchObject({ err: '', status: 0 })
     expect(folder.urls(['-uu', 'git'])).toMatchObject({ err: '', status: 0 })
     expect(folder.urls(['git/b.log', 'git/.ci/c.yml'])).toEqual({
-      out: lines('http://b-log.example/', 'http://-ci-c-yml.example/'),
+      out: lines('http://b-log.example/', 'http://ci-c-yml.example/'),
       err: '',
       status: 0,
     })

@@ -43,6 +43,8 @@ describe('a whole URL in a wrapper', () => {
     'g:h',
     'svn+ssh://a.example/x',
     'http://a@b@c.example/',
+    'http://a$b/',
+    'http://a;b/',
   ])('is %s', (url) => expect(inWrapper(url)).toEqual([url]))
 
   test.each([
@@ -58,8 +60,10 @@ describe('a whole URL in a wrapper', () => {
     'foo://',
     'http://-/',
     'http://.../x',
-    'http://a$b/',
-    'http://a;b/',
+    'http://-a.example/',
+    'http://.a.example/',
+    'http://a.$b/',
+    'http://$a/',
     'http://{host}/',
     'http://[::zz]/',
     'http://[::1/',
@@ -112,8 +116,8 @@ const RULES: readonly [
   ],
   [
     'news',
-    ['*', 'comp.lang.ada', '20010101.abc@mail.example.com'],
-    ['misc', 'alt.'],
+    ['comp.lang.ada', '20010101.abc@mail.example.com'],
+    ['*', 'misc', 'alt.'],
     ['', 'we ...', '5.x', '@b', 'a@', 'a@b@c', '**', 'a/b'],
   ],
   [
