@@ -8,6 +8,7 @@ import { rowOf } from '../url/scheme-table.ts'
 import { type Candidate, isDelimited } from './candidate.ts'
 import { type CandidateReading, readingsOf, schemePrefix, supplyScheme } from './readings.ts'
 import { acceptsInProse, CANDIDATE_MARKS, type Rules } from './rules.ts'
+import { knownEnd } from './scheme.ts'
 
 /** IS it a URL? Which readings of a candidate are, and ones that its context admits. `rules §2` */
 
@@ -55,21 +56,32 @@ export function acceptedReadings(text: string, candidate: Candidate, rules: Rule
 function isAccepted(candidate: Candidate, { url, urlEnd }: CandidateReading, rules: Rules): boolean {
   const { context, schemeEnd, scheme } = candidate
   const delimited = isDelimited(candidate)
-  if (delimited && holdsPlaceholder(url)) return false
+  if (delimited && (holdsPlaceholder(url) || LIST.test(url))) return false
   const colon = scheme.length
   if (!delimited && !asksFor(scheme, rules) && rowOf(scheme)?.isScript?.(url.slice(colon + 1))) return false
   if (url.charCodeAt(colon + 1) === SLASH && url.charCodeAt(colon + 2) === SLASH) {
     if (schemeEnd < 0 && delimited && !isNamedHost(url, colon)) return false
     // A host and a path that were walked over are a URL; a joined text, or one without a host, is parsed.
     const walked = !delimited && !candidate.hasForeignHost && urlEnd === candidate.urlEnd
-    const isName = delimited || !rowOf(scheme)?.needsHost
-    return (walked && url.charCodeAt(colon + 3) !== SLASH) || acceptsUrl(url, colon, CANDIDATE_MARKS, isName)
+    if ((walked && url.charCodeAt(colon + 3) !== SLASH) || acceptsUrl(url, colon, CANDIDATE_MARKS)) return true
+    const mayBeName = delimited
+      ? context !== 'quoted' || !isWebHost(scheme, url.slice(colon + 3))
+      : !rowOf(scheme)?.needsHost
+    return mayBeName && acceptsUrl(url, colon, CANDIDATE_MARKS, true)
   }
   if (context === 'angle' && !hasGrammar(scheme) && isElement(candidate, url)) return false
   return (
     isAcceptedOpaque(context, scheme, url.slice(colon + 1), rules) &&
     (!delimited || acceptsUrl(url, colon, CANDIDATE_MARKS))
   )
+}
+
+/** Another URL right behind the authority of the first: `"gs://a,gs://b"`. */
+const LIST = /^[^:]+:\/\/[^/?#]*[,;][A-Za-z][A-Za-z0-9+.-]*:\/\//
+
+/** Whether a host of the Web is whole before the first sub-delim: `"https://a.example;auto"`. */
+function isWebHost(scheme: string, rest: string): boolean {
+  return knownEnd(scheme) === scheme && isPlausibleHost(/^[\w.-]*/.exec(rest)![0], 2)
 }
 
 /** Whether the caller asks for a scheme by its name, or for any. */
