@@ -49,7 +49,7 @@ const ROWS = {
         const urlEnd = trimRun(cursor, run, from + 1, runEnd)
         return runEnd === from ? undefined : { urlEnd, runEnd, inHost: false, gaps: NO_GAPS }`,
     },
-    { name: 'rest behind a host', rule: 'rules §4.6', function: 'goesOnBehind', instead: 'return false' },
+    { name: 'rest behind a host', rule: 'rules §4.6', function: 'authorityGoesOn', instead: 'return false' },
     { name: 'gap behind slashes', rule: 'rules §7.9', function: 'readBehindGap', instead: 'return undefined' },
   ],
   'find/delimited.ts': [

@@ -138,7 +138,7 @@ function readHierarchical(cursor: Cursor, start: Start, run: Run, limit: number,
   const authority = walkAuthority(cursor, run, from, limit)
   const next = cursor.at(authority < 0 ? from : authority)
   const isPlain = next < 0 || next === SLASH || (flagsOf(next) & WHITESPACE) !== 0
-  if (!isPlain && goesOnBehind(cursor, scheme, from, authority, rules)) {
+  if (!isPlain && authorityGoesOn(cursor, scheme, from, authority, rules)) {
     run.isPath = true
     const runEnd = readRun(cursor, run, from, limit, rules.cuts)
     const urlEnd = trimRun(cursor, run, Math.max(from + 1, authority), runEnd)
@@ -165,7 +165,7 @@ const GOES_ON = '!&(*+,;=:@'
  * Whether the authority of a URL that is not one of the Web or of FTP goes on behind what looks like a host, or has
  * none: it is read whole. A part of it would be another URL. `rules §4.6`
  */
-function goesOnBehind(cursor: Cursor, scheme: string, from: number, authority: number, rules: Rules): boolean {
+function authorityGoesOn(cursor: Cursor, scheme: string, from: number, authority: number, rules: Rules): boolean {
   if (authority < 0) return !rowOf(scheme)?.needsHost && cursor.matches(NO_HOST, from, NO_HOST_REACH)
   if (knownEnd(scheme) === scheme || !GOES_ON.includes(cursor.text[authority]!)) return false
   return !isCompletedAt(cursor, authority, rules)
@@ -244,7 +244,7 @@ function readAddress(cursor: Cursor, { start }: Start, run: Run, limit: number, 
   const from = cursor.text.indexOf('@', start) + 1
   const host = walkHost(cursor, run, from, Math.min(limit, from + HOST_LIMIT + 1))
   const urlEnd = trimRun(cursor, run, from, host)
-  if (!isPlausibleHost(cursor.text.slice(from, urlEnd), 2) || goesOn(cursor, host, rules)) return undefined
+  if (!isPlausibleHost(cursor.text.slice(from, urlEnd), 2) || isHostCompleted(cursor, host, rules)) return undefined
   return { urlEnd, runEnd: walkTail(cursor, run, host, limit), inHost: true, gaps: NO_GAPS }
 }
 
@@ -257,13 +257,13 @@ function readPath(cursor: Cursor, run: Run, authority: number, limit: number, ru
     if (cursor.text.charCodeAt(runEnd) === LESS_THAN && isCompletedAt(cursor, runEnd, rules)) run.seen |= PLACEHOLDER
     return { urlEnd: trimRun(cursor, run, authority, runEnd), runEnd, inHost: false, gaps: NO_GAPS }
   }
-  if (goesOn(cursor, authority, rules)) return readTemplate(cursor, run, authority, limit, rules)
+  if (isHostCompleted(cursor, authority, rules)) return readTemplate(cursor, run, authority, limit, rules)
   const urlEnd = trimRun(cursor, run, run.urlStart + 1, authority)
   return { urlEnd, runEnd: walkTail(cursor, run, authority, limit), inHost: true, gaps: NO_GAPS }
 }
 
 /** Whether a host is completed behind its end, where a blank follows only by a dot in brackets. */
-function goesOn(cursor: Cursor, end: number, rules: Rules): boolean {
+function isHostCompleted(cursor: Cursor, end: number, rules: Rules): boolean {
   const next = cursor.at(end)
   if (next < 0) return false
   if (flagsOf(next) & WHITESPACE) {

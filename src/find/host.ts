@@ -58,7 +58,7 @@ export function walkAuthority(cursor: Cursor, run: Run, from: number, limit: num
     if (cursor.at(at) === AT_SIGN && isUserinfo(text.slice(host, at), isQuoted(cursor, run.urlStart))) {
       const behind = walkHost(cursor, run, at + 1, limit)
       if (behind > at + 1) [host, end] = [at + 1, behind]
-      else if (!isWhole(text.slice(host, at)) || !endsAt(cursor.at(at + 1))) return -1
+      else if (!isWhole(text.slice(host, at)) || !endsAuthority(cursor.at(at + 1))) return -1
     }
   }
   // A host with a `+` in it: a part of it would be another one.
@@ -78,7 +78,7 @@ function isWhole(text: string): boolean {
 }
 
 /** Whether nothing follows an `@`: the text ends, or a character that no host starts with or stands for one. */
-function endsAt(unit: number): boolean {
+function endsAuthority(unit: number): boolean {
   return (
     unit < 0 || (unit !== LESS_THAN && unit !== BACKSLASH && (flagsOf(unit) & (WHITESPACE | STOP | CLOSE | TAIL)) !== 0)
   )

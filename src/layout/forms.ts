@@ -32,8 +32,6 @@ const ODD = /[$,;|*^~!'[\]{}\\"<>]/
 const FOREIGN = /##|#@#|#\?#|::|[^=/%]:\/\//
 /** The start of a setting, a selector, an annotation, a home folder, a keyword, the number of a telephone. */
 const ODD_START = /^(?:\d+=|\+\d|\.\[|@[a-z{(]|~\/|=[a-z]|#?[A-Z][\w-]*:\S)/
-/** A `+` in a query stands for a blank. */
-const PLUS_IN_QUERY = /\?.*\+/
 const HOST = /^(?:[\w-]+\.)+(?:com|org|net|edu|gov|info|io|de|fr|uk)$/
 /** A line of a program: an assignment, an attribute. */
 const ASSIGNED = /^\s+[:=]?=(?:\s|$)/
@@ -98,6 +96,12 @@ function closesBracket(at: LineEnd): boolean {
   const closer = afterPiece(at)
   const opener = OPENERS[closer]
   return opener !== undefined && at.head.lastIndexOf(opener) > at.head.lastIndexOf(closer)
+}
+
+/** Whether a `+` stands for a blank in a query. */
+function hasPlusInQuery(url: string): boolean {
+  const query = url.indexOf('?')
+  return query >= 0 && url.includes('+', query)
 }
 
 function isProgram(at: LineEnd): boolean {
@@ -168,7 +172,7 @@ export const FORMS: readonly ((at: LineEnd) => boolean)[] = [
   // odd
   ({ piece }) => ODD.test(piece),
   // odd start
-  ({ url, piece }) => ODD_START.test(piece) && !(piece.startsWith('+') && PLUS_IN_QUERY.test(url)),
+  ({ url, piece }) => ODD_START.test(piece) && !(piece.startsWith('+') && hasPlusInQuery(url)),
   // foreign marks
   ({ run }) => FOREIGN.test(run),
   // opened
