@@ -101,9 +101,8 @@ function behindLabel(cursor: Cursor, label: Start): number {
  */
 export function readBareAt(view: View, at: number, inferred: string | undefined, rules: Rules): Candidate | undefined {
   const cursor = new Cursor(view)
-  const start = inferred === undefined ? startAt(cursor, at) : startWithoutScheme(view.text, at)
-  // A bare domain: `http` was supplied for `ftp.a.example` behind a hyphen.
-  if (start === undefined || (inferred !== undefined && start.scheme !== inferred)) return undefined
+  const start = inferred === undefined ? startAt(cursor, at) : startWithoutScheme(view.text, at, inferred)
+  if (start === undefined) return undefined
   const read = readUndelimited(cursor, start, rules)
   return isSkipped(read) ? undefined : read
 }

@@ -179,10 +179,12 @@ export function startAt(cursor: Cursor, at: number): Start | undefined {
   return { kind, start: colon - scheme.length, schemeEnd: colon, scheme, enclosure: undefined }
 }
 
-/** The abbreviated reference at `at`, read forward. */
-export function startWithoutScheme(text: string, at: number): Start | undefined {
-  if (!isAbbreviated(text, at)) return undefined
-  return { kind: 'host', start: at, schemeEnd: -1, scheme: hostScheme(text, at), enclosure: undefined }
+/** The abbreviated reference at `at`, read forward; or the bare domain, for which a scheme was supplied. */
+export function startWithoutScheme(text: string, at: number, inferred?: string): Start | undefined {
+  const scheme = isAbbreviated(text, at) ? hostScheme(text, at) : undefined
+  const kind =
+    scheme !== undefined && scheme === (inferred ?? scheme) ? 'host' : inferred === 'http' ? 'domain' : undefined
+  return kind && { kind, start: at, schemeEnd: -1, scheme: inferred ?? scheme!, enclosure: undefined }
 }
 
 /** The address around the `@` at `at`; its host is looked at when it is read. */
