@@ -1,4 +1,5 @@
 import type { DefaultTreeAdapterTypes, defaultTreeAdapter, parse, parseFragment } from 'parse5'
+import { endOfAgreed, isDisputed } from './agreed.ts'
 import { addPlace, type PlaceRecord } from './placed-text.ts'
 
 /** What is used of parse5. */
@@ -12,32 +13,61 @@ export type ParentNode = DefaultTreeAdapterTypes.ParentNode
 export type TreeNode = DefaultTreeAdapterTypes.ChildNode
 export type TreeElement = DefaultTreeAdapterTypes.Element
 
-/** A tree, and the places of its texts in the source. A text without one is not where the source has it. */
+/** A tree, and the places of its texts in the source. */
 export interface ParsedHtml {
   readonly tree: ParentNode
   readonly places: ReadonlyMap<TreeNode, readonly PlaceRecord[]>
+  /** The texts and elements that are not where the source has them, such as those between the rows of a table. */
+  readonly moved: ReadonlySet<TreeNode>
+  /** The offset in the source from which on another parser may read it differently. */
+  readonly agreedEnd: number
 }
 
 /** Parses a document, or the content of an element, and records where its texts come from. */
 export function parseHtml({ parse, parseFragment, defaultTreeAdapter: adapter }: Parse5, html: string): ParsedHtml {
   const places = new Map<TreeNode, PlaceRecord[]>()
-  const fostered = new Set<TreeNode>()
+  const moved = new Set<TreeNode>()
+  const disputed: TreeElement[] = []
   /** The text that the parser has added last: what is then said of places is about it. */
   let added = ''
+  /** The innermost open element. What goes elsewhere is moved. */
+  let current: ParentNode | undefined
+  /** The element that the parser is about to put into the tree for the first time. */
+  let fresh: unknown
   const treeAdapter: typeof adapter = {
     ...adapter,
+    onItemPush(element) {
+      current = element
+    },
+    onItemPop(_, below) {
+      current = below
+    },
+    appendChild(parent, node) {
+      if (node === fresh && parent !== current) moved.add(node)
+      fresh = undefined
+      adapter.appendChild(parent, node)
+    },
+    insertBefore(parent, node, reference) {
+      moved.add(node)
+      adapter.insertBefore(parent, node, reference)
+    },
     insertText(parent, text) {
       added = text
       adapter.insertText(parent, text)
+      if (parent !== current) moved.add(parent.childNodes.at(-1)!)
     },
     insertTextBefore(parent, text, reference) {
       added = text
       adapter.insertTextBefore(parent, text, reference)
       const { childNodes } = parent
-      fostered.add(childNodes[childNodes.lastIndexOf(reference) - 1]!)
+      moved.add(childNodes[childNodes.lastIndexOf(reference) - 1]!)
     },
     setNodeSourceCodeLocation(node, location) {
       adapter.setNodeSourceCodeLocation(node, location)
+      if ('tagName' in node && location) {
+        if (current !== undefined) fresh = node
+        if (isDisputed(node.tagName)) disputed.push(node)
+      }
       if (!adapter.isTextNode(node as TreeNode) || !location) return
       const { value } = node as DefaultTreeAdapterTypes.TextNode
       const { startOffset: start, endOffset: end } = location
@@ -55,8 +85,7 @@ export function parseHtml({ parse, parseFragment, defaultTreeAdapter: adapter }:
   const tree = DOCUMENT.test(first)
     ? parse(html, options)
     : parseFragment(adapter.createElement(parent, HTML, []), html, options)
-  for (const node of fostered) places.delete(node)
-  return { tree, places }
+  return { tree, places, moved, agreedEnd: endOfAgreed(html, disputed) }
 }
 
 const HTML = 'http://www.w3.org/1999/xhtml' as Parameters<typeof defaultTreeAdapter.createElement>[1]

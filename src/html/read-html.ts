@@ -1,4 +1,4 @@
-import { kindOfElement } from '../links/elements.ts'
+import { kindOfElement, refusedKind } from '../links/elements.ts'
 import { Flow } from '../links/flow.ts'
 import type { LinkSettings } from '../links/settings.ts'
 import type { ParentNode, ParsedHtml, TreeElement, TreeNode } from './parser.ts'
@@ -13,7 +13,11 @@ export interface SourcePart {
 }
 
 /** Reads the text of a tree. No call for a child: a tree may be as deep as its source is long. */
-export function readHtml({ tree, places }: ParsedHtml, source: string, settings: LinkSettings): Flow<SourcePart> {
+export function readHtml(
+  { tree, places, moved, agreedEnd }: ParsedHtml,
+  source: string,
+  settings: LinkSettings,
+): Flow<SourcePart> {
   const flow = new Flow<SourcePart>()
   const stack: Array<TreeNode | (() => void)> = []
   let refusing = 0
@@ -41,13 +45,14 @@ export function readHtml({ tree, places }: ParsedHtml, source: string, settings:
   }
 
   function readText(node: TreeNode, value: string): void {
-    if (refusing > 0) {
+    if (refusing > 0 || moved.has(node)) {
       flow.addRefused(value)
       return
     }
     let at = 0
     for (const stretch of placeText(value, places.get(node) ?? [], source)) {
       const { from, to, start, end } = stretch
+      if (end > agreedEnd) break
       flow.addRefused(value.slice(at, from))
       moveTo(start, end)
       flow.addText({ start, end, stretch, text: value.slice(from, to) }, value.slice(from, to))
@@ -57,7 +62,8 @@ export function readHtml({ tree, places }: ParsedHtml, source: string, settings:
   }
 
   function readElement(element: TreeElement): void {
-    const kind = kindOfElement(element.tagName, settings.skip, settings.inside)
+    const named = kindOfElement(element.tagName, settings.skip, settings.inside)
+    const kind = moved.has(element) ? refusedKind(named) : named
     // Of an element that is its start tag alone, the parser gives the place of the whole.
     const { startTag = element.sourceCodeLocation, endTag } = element.sourceCodeLocation ?? {}
     if (startTag) moveTo(startTag.startOffset, startTag.endOffset)

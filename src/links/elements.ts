@@ -48,6 +48,11 @@ export const OPENABLE: Readonly<Record<string, ElementKind>> = { code: 'inline',
 export function kindOfElement(name: string, skip: ReadonlySet<string>, inside: ReadonlySet<string>): ElementKind {
   const kind = KINDS.get(name) ?? 'inline'
   if (inside.has(name)) return OPENABLE[name] ?? kind
-  if (!skip.has(name) || kind === 'hidden' || kind === 'atom' || kind === 'break') return kind
+  return skip.has(name) ? refusedKind(kind) : kind
+}
+
+/** The kind of an element whose text must not be linked. */
+export function refusedKind(kind: ElementKind): ElementKind {
+  if (kind === 'hidden' || kind === 'atom' || kind === 'break') return kind
   return kind === 'block' || kind === 'refused-block' ? 'refused-block' : 'refused'
 }

@@ -82,6 +82,71 @@ describe('the source stays as it is', () => {
   })
 })
 
+describe('where parsers differ, nothing is linked from there on', () => {
+  const before = '<p><a href="http://a.example/">http://a.example/</a> '
+  test.each([
+    '<select><style><input title="</style><details open title=">http://z.example/ontoggle=x//x">',
+    ...['xmp', 'iframe', 'title', 'noembed', 'noframes', 'textarea', 'plaintext', 'script'].map(
+      (name) => `<select><${name}><input title="</${name}><b title=">http://z.example/">`,
+    ),
+    '<select><option>x<p>http://z.example/</select> http://z.example/',
+    '<select><button><selectedcontent></button><option>x</select> http://z.example/',
+    '<select><option>x</option><div>y</div></select> http://z.example/',
+    '<select><!-- x --!><option>x</select> http://z.example/',
+    '<select><option title="<">x</select> http://z.example/',
+    '<select><option =">">x</select> http://z.example/',
+    '<table><tr><td><select><option>x<tr><td>http://z.example/</table>',
+    '<select><option>x<select> http://z.example/',
+    '<select><option>x<input> http://z.example/',
+    '<select> http://z.example/',
+    '<noscript><b title="</noscript><b title=">http://z.example/">',
+    '<noscript><style></noscript> http://z.example/',
+    '<noscript><iframe/></noscript> http://z.example/',
+    '<noscript><b></noscript> http://z.example/',
+    '<noscript><tr></tr></noscript> http://z.example/',
+    '<noscript><svg></svg></noscript> http://z.example/',
+    '<noscript><!--</noscript> http://z.example/ -->',
+    '<svg><style><b title="</style><b title=">http://z.example/"></svg>',
+    '<svg><style>&lt;b></style></svg> <svg><style><!-- < --></style></svg>http://z.example/',
+    '<svg><title><b></b></title></svg> http://z.example/',
+    '<svg><desc><style>a<b</style></desc></svg> http://z.example/',
+    '<svg><style/></svg> http://z.example/',
+    '<svg><p></svg> http://z.example/',
+    '<svg> http://z.example/',
+    '<svg><![CDATA[<b title="]]></svg> http://z.example/">',
+    '<svg><foreignObject><select><option>x</select></foreignObject></svg> http://z.example/',
+    '<svg><select><g></g></select></svg> http://z.example/',
+    '<math><annotation-xml encoding="text/html"><xmp><b title="</xmp><b title=">http://z.example/">',
+    '<math><mtext><mglyph><style><b title="</style><b title=">http://z.example/">',
+    '<FrameSet><style><b title="</style><b title=">http://z.example/">',
+    '<template><select><style><b title="</style></template><b title=">http://z.example/">',
+  ])('%s', (html) => expect(linkifyHtml(`<p>http://a.example/ ${html}`)).toBe(`${before}${html}`))
+})
+
+test.each([
+  '<select name=x><option value="x>y" selected>x<option>y</option><hr><optgroup label=x><option/></optgroup></select>',
+  '<SELECT><!-- <option>x</option> --></SELECT>',
+  '<noscript><img src=/x?a=b&amp;c alt="x>"><iframe src="x"></iframe></noscript>',
+  '<noscript><style>a > b {}</style><link rel=x href=y><p>x <a href="/">y</a><br/></p></noscript>',
+  '<svg viewBox="0 0 1 1"><!--! <x> --><title>x</title><use xlink:href="#x"/><path d="M0 0"/></svg>',
+  '<svg><style>a > b {}</style><style><![CDATA[ .a{} ]]></style><script>x</script><text>y</text></svg>',
+  '<svg><foreignObject><div><p>x<br>y</p></div></foreignObject></svg><svg/>',
+  '<math><semantics><mi>x</mi><annotation encoding="x">x &lt; y</annotation></semantics></math>',
+  '<template><table><b>x</template>',
+  '<script>"<select><b>"</script><!-- <select><b> --><p title="<select><b>">',
+])('what every parser reads alike stays out of the way: %s', (html) => {
+  expect(linkifyHtml(`${html} http://a.example/`)).toBe(`${html} <a href="http://a.example/">http://a.example/</a>`)
+})
+
+test.each([
+  '<table><b>http://a.example/</b></table>',
+  '<table><tr><i><b>x</b> http://a.example/</i><td>x</table>',
+  '<table><p>http://a.example/</p></table>',
+  '<b><table></b>http://a.example/<tr></table>',
+  '<tr><b>http://a.example/</b><td>x',
+  '<tr>http://a.example/<td>x',
+])('text that the parser moves is not linked: %s', (html) => expect(linkifyHtml(html)).toBe(html))
+
 describe('values of attributes', () => {
   test('are escaped', () => {
     const options: entry.Options = { target: '"><script>', className: ['a"b', "c'"], attributes: { title: '<&>' } }

@@ -1,0 +1,50 @@
+/** A tag of plain HTML. */
+export interface PlainTag {
+  /** In lower case. */
+  readonly name: string
+  readonly kind: 'start' | 'end' | 'closed'
+}
+
+/** The elements whose content some parser, somewhere, reads as text up to their end tag. */
+export const RAW_TEXT: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  'iframe noembed noframes noscript plaintext script style textarea title xmp'.split(' '),
+)
+
+/**
+ * The elements in which parsers differ: older ones pass over most tags in `select`, `noscript` is text where scripts
+ * run, and foreign content has its own rules for what is text.
+ */
+export const DISPUTED: ReadonlySet<string> = /* @__PURE__ */ new Set(['select', 'noscript', 'svg', 'math'])
+
+/** What may stand in `select`: every parser reads it alike. */
+export const OF_SELECT: ReadonlySet<string> = /* @__PURE__ */ new Set(['option', 'optgroup', 'hr'])
+
+/** What ends other elements, or is passed over, depending on what is open around it. */
+export const OF_CONTEXT: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  'body caption col colgroup frame frameset head html select noscript tbody td template tfoot th thead tr'.split(' '),
+)
+
+/** A comment, a section that ends at the same place as the comment that it is in HTML, text, or a tag. */
+const ITEM =
+  /<!--(?!-?>).*?-->|<!\[CDATA\[[^<>]*\]\]>|[^<]+|<(\/?)([a-z][^\s/<>]*)(?:[\s/]|[^\s"'<>/=]+(?![^\s/>=])(?:\s*=\s*(?:"[^"<]*"|'[^'<]*'|[^\s"'<>`]+(?=[\s>])))?)*>/isy
+
+/**
+ * The tags of a stretch of HTML; undefined unless it is plain. In plain HTML, each `<` begins a tag or a comment
+ * whatever a parser takes the elements for: no value of an attribute has one, and no text of `style` and the like.
+ */
+export function plainTags(source: string, from = 0, to: number = source.length): PlainTag[] | undefined {
+  const tags: PlainTag[] = []
+  let raw: string | undefined
+  for (let at = from; at < to; at = ITEM.lastIndex) {
+    ITEM.lastIndex = at
+    const [item, slash, written] = ITEM.exec(source) ?? []
+    if (item === undefined || ITEM.lastIndex > to || item.includes('--!>')) return undefined
+    const name = written?.toLowerCase()
+    if (raw !== undefined && (name === undefined ? /^<.*</s.test(item) : name !== raw || slash === '')) return undefined
+    if (name === undefined) continue
+    const kind = slash === '' ? (item.endsWith('/>') ? 'closed' : 'start') : 'end'
+    tags.push({ name, kind })
+    raw = kind !== 'end' && RAW_TEXT.has(name) ? name : undefined
+  }
+  return raw === undefined ? tags : undefined
+}
