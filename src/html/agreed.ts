@@ -1,5 +1,5 @@
+import type { DefaultTreeAdapterTypes } from 'parse5'
 import { DISPUTED, OF_CONTEXT, OF_SELECT, type PlainTag, plainTags, RAW_TEXT } from '../links/plain-html.ts'
-import type { TreeElement } from './parser.ts'
 
 /** The elements that have a start tag alone. */
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
@@ -11,7 +11,7 @@ const FRAMESET = /<frameset/i
  * plain HTML. A tag put in behind it might stand in a value or a text for another parser. `elements` are those of the
  * source, in its order.
  */
-export function endOfAgreed(source: string, elements: readonly TreeElement[]): number {
+export function endOfAgreed(source: string, elements: readonly DefaultTreeAdapterTypes.Element[]): number {
   const frameset = source.search(FRAMESET)
   const limit = frameset < 0 ? source.length : frameset
   let read = 0
@@ -28,10 +28,6 @@ export function endOfAgreed(source: string, elements: readonly TreeElement[]): n
     read = endOffset
   }
   return limit
-}
-
-export function isDisputed(name: string): boolean {
-  return DISPUTED.has(name)
 }
 
 function areOptions(tags: readonly PlainTag[]): boolean {

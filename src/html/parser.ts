@@ -1,5 +1,6 @@
 import type { DefaultTreeAdapterTypes, defaultTreeAdapter, parse, parseFragment } from 'parse5'
-import { endOfAgreed, isDisputed } from './agreed.ts'
+import { DISPUTED } from '../links/plain-html.ts'
+import { endOfAgreed } from './agreed.ts'
 import { addPlace, type PlaceRecord } from './placed-text.ts'
 
 /** What is used of parse5. */
@@ -66,7 +67,7 @@ export function parseHtml({ parse, parseFragment, defaultTreeAdapter: adapter }:
       adapter.setNodeSourceCodeLocation(node, location)
       if ('tagName' in node && location) {
         if (current !== undefined) fresh = node
-        if (isDisputed(node.tagName)) disputed.push(node)
+        if (DISPUTED.has(node.tagName)) disputed.push(node)
       }
       if (!adapter.isTextNode(node as TreeNode) || !location) return
       const { value } = node as DefaultTreeAdapterTypes.TextNode

@@ -2,6 +2,7 @@ import type { Element, Nodes, Parents, Root, RootContent } from 'hast'
 import { type ElementKind, kindOfElement } from '../links/elements.ts'
 import { Flow } from '../links/flow.ts'
 import type { LinkSettings } from '../links/settings.ts'
+import { disputedTexts } from './agreed.ts'
 
 /** A node of a tree, with the node that it is a child of. */
 export interface Placed {
@@ -31,6 +32,7 @@ export function readTree(tree: Root, settings: LinkSettings): ReadTree {
   const flow = new Flow<Placed>()
   const links: Element[] = []
   let raw: RootContent | undefined
+  const disputed = disputedTexts(tree)
   const stack: Step[] = []
   let refusing = 0
   // Who runs a plugin may give it any node.
@@ -44,7 +46,7 @@ export function readTree(tree: Root, settings: LinkSettings): ReadTree {
   function readNode(placed: Placed): void {
     const { node } = placed
     if (node.type === 'text') {
-      if (refusing > 0) flow.addRefused(node.value)
+      if (refusing > 0 || disputed.has(node)) flow.addRefused(node.value)
       else flow.addText(placed, node.value)
     } else if (node.type === 'element') readElement(placed, node)
     else if (node.type === 'comment' || node.type === 'doctype') flow.addEmpty(placed)

@@ -96,8 +96,20 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // secret in a text that is no whole URL; and the entry.
   url: ['accept', 'split', 'scheme-table', 'secrets', 'index'],
   // The options that all entries have; the record of a link, its text, and whether it may be live; which URLs become
-  // links, with their attributes; how other readings are named; the text of a tree; and what elements are to it.
-  links: ['annotation', 'elements', 'entry-options', 'flow', 'link', 'live', 'readings', 'settings', 'shown-text'],
+  // links, with their attributes; how other readings are named; the text of a tree; what elements are to it; and the
+  // HTML that parsers read alike.
+  links: [
+    'annotation',
+    'elements',
+    'entry-options',
+    'flow',
+    'link',
+    'live',
+    'plain-html',
+    'readings',
+    'settings',
+    'shown-text',
+  ],
   // The entry; and what the entry with a parser does by the same code.
   'linkify-text': ['index', 'text-to-html', 'tags'],
   tlds: ['index', 'domains'],

@@ -64,6 +64,18 @@ const trap = fc
       `${around.join('')}<${raw}><input title=${quote}</${raw}><details open title=${quote}>${text}${quote}>`,
   )
 
+/** The same for what is parsed and written again: a text becomes a tag, or the other way round. */
+const lateTrap = fc
+  .tuple(
+    fc.constantFrom('svg', 'math', 'svg><desc', 'math><mi'),
+    fc.constantFrom('style', 'script', 'xmp', 'title'),
+    url,
+  )
+  .map(
+    ([around, raw, text]) =>
+      `<${around}><${raw}>&lt;b title="</${raw}></${around.slice(0, 4).replace('>', '')}>${text}"> `,
+  )
+
 const piece = fc.oneof(
   { weight: 6, arbitrary: url },
   { weight: 3, arbitrary: fc.constantFrom(...TEXTS) },
@@ -71,6 +83,7 @@ const piece = fc.oneof(
   { weight: 5, arbitrary: close },
   { weight: 2, arbitrary: fc.constantFrom(...DECLARATIONS) },
   { weight: 1, arbitrary: trap },
+  { weight: 1, arbitrary: lateTrap },
   // What is plain in an element that parsers read differently is linked behind it.
   {
     weight: 2,

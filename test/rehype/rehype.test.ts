@@ -97,6 +97,65 @@ describe('a tree', () => {
   })
 })
 
+/** Markdown with HTML in it, which nobody parses before a browser does. */
+const unparsed = (markdown: string): string =>
+  String(
+    unified()
+      .use(remarkParse)
+      .use(remarkRehype, { allowDangerousHtml: true })
+      .use(rehypeUrlsInContext)
+      .use(rehypeStringify, { allowDangerousHtml: true })
+      .processSync(markdown),
+  )
+
+describe('where parsers read what is written differently, nothing is linked from there on', () => {
+  test.each([
+    '<svg><style>&lt;b title="</style></svg>http://z.example/ontoggle=x//x">',
+    '<template><svg><style>&lt;b title="</style></svg></template>http://z.example/">',
+    '<video><svg><style>&lt;b title="</style></svg></video><p>http://z.example/">',
+    '<svg><title><b></b></title></svg>http://z.example/',
+    '<svg><desc><b title="<"></b></desc></svg>http://z.example/',
+    '<svg><desc><select></select></desc></svg>http://z.example/',
+    '<math><mi><style>a<b</style></mi></math>http://z.example/',
+    '<noscript><b title="</noscript><b title=">x</b></noscript> http://z.example/',
+    '<noscript><!-- </noscript> --></noscript> http://z.example/',
+    '<noscript><svg></svg></noscript> http://z.example/',
+    '<select><option>x<script>y</script></select> http://z.example/',
+  ])('%s', (html) =>
+    expect(linked(`http://a.example/ ${html}`)).toBe(same(`<a href="http://a.example/">http://a.example/</a> ${html}`)))
+
+  test.each([
+    '<div title="',
+    '<style>',
+    '<!--',
+    '<p><a href="/">x',
+    '<select><option>x',
+    '<plaintext>',
+  ])('in Markdown with the HTML %s', (html) => {
+    expect(unparsed(`${html}\n\nhttp://a.example/`)).not.toContain('<a href="http')
+  })
+
+  test('in a tree that is no tree of HTML', () => {
+    const select = { type: 'element', tagName: 'select', children: [{ type: 'x' }] } as unknown as Element
+    const root: Root = { type: 'root', children: [select, { type: 'text', value: 'http://a.example/' }] }
+    expect(elementsOf(unified().use(rehypeUrlsInContext).runSync(root), 'a')).toEqual([])
+  })
+})
+
+test.each([
+  '<select><option value=">">x</option><hr><optgroup label="x"></optgroup><!-- x --></select>',
+  '<svg viewBox="0 0 1 1"><title>x</title><style>a > b {}</style><path d="M0 0"/><a href="#"></a></svg>',
+  '<noscript><img src="x" alt=">"><style>a > b {}</style><p>x</p></noscript>',
+  '<template><table><tr></tr></table></template>',
+])('what every parser reads alike stays out of the way: %s', (html) => {
+  expect(linked(`${html} http://a.example/`)).toBe(same(`${html} <a href="http://a.example/">http://a.example/</a>`))
+})
+
+test('behind HTML in Markdown that is whole, links are made', () => {
+  const html = '<p align="center"><img src="x" alt="a > b"><br/></p><style>a{}</style>\n<a id="x"></a>'
+  expect(unparsed(`${html}\n\n<b>x</b>\n\nhttp://a.example/`)).toContain('<a href="http://a.example/">')
+})
+
 describe('the record of a link', () => {
   const recordOf = (html: string): unknown => elementsOf(treeOf(html), 'a')[0]!.data?.urlInContext
 
