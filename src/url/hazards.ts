@@ -1,8 +1,10 @@
 import { isBidiControl, property } from '../text/chars.ts'
 import { checkUrl } from './argument.ts'
+import { decodeEscapes, decodeQuietly, mappedHost } from './host.ts'
 import { parseUrl } from './parse.ts'
 import { defaultPort, protocolOf } from './ports.ts'
 import type { Url } from './registry.ts'
+import { MASK, redactUrl } from './secrets.ts'
 import { componentSpans, passwordStart } from './spans.ts'
 import { hasMixedScripts, isInvisible } from './unicode-script.ts'
 
@@ -63,7 +65,18 @@ export function hazards(url: Url): readonly Hazard[] {
     ...encodedHazards(url),
     ...unseenHazards(url),
   ]
-  return found.sort((a, b) => a.at - b.at)
+  return withoutSecrets(found, url.href).sort((a, b) => a.at - b.at)
+}
+
+/** Hazards whose details are a name in the URL: a host, or a user, who may be a token. */
+const NAMED: ReadonlySet<HazardCode> = new Set(['idn-host', 'mixed-scripts', 'numeric-host', 'option-like-host'])
+
+function withoutSecrets(found: readonly Hazard[], href: string): Hazard[] {
+  const isNamed = found.some(({ code }) => NAMED.has(code))
+  const shown = isNamed ? redactUrl(href) : href
+  return found.map((hazard) =>
+    NAMED.has(hazard.code) && !shown.includes(hazard.detail) ? { ...hazard, detail: MASK } : hazard,
+  )
 }
 
 function scriptHazards(url: Url): Hazard[] {
@@ -122,11 +135,6 @@ function looksLikeHost(userinfo: string): boolean {
 /** A host and what belongs to a name of a user, but to no host. */
 const NAME_BEFORE_DELIMITER = /^[\p{L}\p{M}\p{N}._+~-]*/u
 
-/** The text with its escapes decoded; a blank for those that are not UTF-8. */
-function decodeEscapes(text: string): string {
-  return text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => decodeQuietly(escapes) || ' ')
-}
-
 const isHostLike = property(String.raw`^(?:[\p{L}\p{N}-]{1,63}\.){1,32}\p{L}{2,63}\.?$`)
 
 /**
@@ -152,7 +160,7 @@ function hostHazards(url: Url): Hazard[] {
   const found: Hazard[] = []
   if (/[^\x00-\x7f]|(?:^|\.)xn--/i.test(name)) found.push({ code: 'idn-host', at, detail: name })
   if (hasMixedScripts(name)) found.push({ code: 'mixed-scripts', at, detail: name })
-  if (IPV4_NUMBER.test(mapped(name))) {
+  if (IPV4_NUMBER.test(mappedHost(name))) {
     found.push({ code: 'numeric-host', at, detail: name })
   }
   const delimiter = /%(?:2f|3a|3f|23|40|5b|5c|5d)/i.exec(name)
@@ -162,14 +170,6 @@ function hostHazards(url: Url): Hazard[] {
 
 /** An IPv4 number of the WHATWG URL Standard: decimal, octal, hexadecimal, one to four of them. */
 const IPV4_NUMBER = /^(?:0x[0-9a-f]*|\d+)(?:\.(?:0x[0-9a-f]*|\d+)){0,3}\.?$/i
-
-/** A host as the WHATWG URL Standard maps it before it looks for a number: ① is a digit, and `。` a dot. UTS #46 §4 */
-function mapped(name: string): string {
-  return decodeEscapes(name)
-    .normalize('NFKC')
-    .replace(/\u3002/g, '.')
-    .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
-}
 
 function portHazards(url: Url): Hazard[] {
   const span = componentSpans(url).port
@@ -248,12 +248,4 @@ function firstHidden(
       return { at: match.index, detail: `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}` }
   }
   return null
-}
-
-function decodeQuietly(escaped: string): string {
-  try {
-    return decodeURIComponent(escaped)
-  } catch {
-    return ''
-  }
 }

@@ -135,3 +135,25 @@ function isHostWide(codePoint: number): boolean {
   if (codePoint === 0x200c || codePoint === 0x200d || codePoint === 0xb7 || codePoint === 0x30fb) return true
   return isWide(String.fromCodePoint(codePoint))
 }
+
+/** A host as the WHATWG URL Standard maps it before it looks for a number: ① is a digit, and `。` a dot. UTS #46 §4 */
+export function mappedHost(name: string): string {
+  return decodeEscapes(name)
+    .normalize('NFKC')
+    .replace(/\u3002/g, '.')
+    .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
+}
+
+/** The text with its escapes decoded; a blank for those that are not UTF-8. */
+export function decodeEscapes(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => decodeQuietly(escapes) || ' ')
+}
+
+/** Empty for escapes that are not UTF-8. */
+export function decodeQuietly(escaped: string): string {
+  try {
+    return decodeURIComponent(escaped)
+  } catch {
+    return ''
+  }
+}

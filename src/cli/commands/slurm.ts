@@ -123,7 +123,7 @@ function jobOf(words: Words, plan: string, out: string): Job {
     throttle: number('throttle', 1_000_000, () => 64),
     memory: Math.ceil(byteCountValue('--memory', value('memory') ?? '1G') / 2 ** 20),
     minutes: number('minutes', 1_000_000, () => LEAST_MINUTES + Math.ceil(longest / RATE / 60)),
-    options: value('sbatch')?.split(/\s+(?=--)/) ?? [],
+    options: value('sbatch')?.split(/(?<!\s)\s+(?=--)/) ?? [],
   }
 }
 

@@ -15,7 +15,7 @@ const PREFIX = /^[ \t]*(?:(?:[>|]|(?:#+|\/\/+|\*+|--|;+|%+)(?=[ \t]))[ \t]*)*/
 /** A line on which something else begins. */
 const ANOTHER = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.)/i
 /** A host with its port, behind which a login cannot go on. */
-const HOST_AND_PORT = /[/\\]{2}(?:[^/?#@\\]*@)?(?:localhost|\[[^\]]*\]|[^/?#@\\:]*\.[^/?#@\\:]*):\d+$/i
+const HOST_AND_PORT = /[/\\]{2}(?:[^/?#@\\]*@)?(?:localhost|\[[^\]]*\]|[^/?#@\\:.]*(?:\.[^/?#@\\:.]*)+):\d+$/i
 /** Without one of these there is no secret. */
 const MARK = /[:=%\\/]/
 
@@ -140,7 +140,7 @@ export function hasBrokenSecret(written: string): boolean {
 }
 
 /** A login that goes on: a password that has no `@` behind it, where a host with a port would be none. */
-const OPEN_LOGIN = /[/\\]{2}[^/?#\\]*:[^/?#\\@]*$/
+const OPEN_LOGIN = /[/\\]{2}(?:[^/?#\\]*@)?[^/?#\\@:]*:[^/?#\\@]*$/
 
 /** Whether what follows a run on the next line is, or belongs to, a secret that no longer is on the line of the run. */
 export function goesOnInSecret(run: string, next: string): boolean {

@@ -139,7 +139,7 @@ function withLinkedReading(match: UrlMatch, text: string, base: number, link: Pl
   const { context, urlStart, urlEnd, inferred, alternatives } = match
   if ((context !== 'bare' && context !== 'label') || link.end <= urlEnd || link.end - urlStart > LONGEST) return match
   if ([match, ...alternatives].some(({ url }) => agreesWith(url, link.url, inferred))) return match
-  const covered = text.slice(urlStart - base, link.end - base).replace(/[\s.,;:]+$/, '')
+  const covered = text.slice(urlStart - base, link.end - base).replace(/(?<![\s.,;:])[\s.,;:]+$/, '')
   for (const dropsHyphens of [false, true]) {
     const repairs = repairsOf(covered, urlStart, dropsHyphens)
     const reason = repairs.some(({ kind }) => kind === 'line-break') ? 'joined-line' : 'space-encoded'

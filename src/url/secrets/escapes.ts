@@ -1,0 +1,19 @@
+/** An escape of ASCII, or one of JSON and JavaScript. */
+export const ESCAPE: RegExp = /%[0-7][0-9a-f]|\\u00[0-7][0-9a-f]/i
+const ESCAPES = /(?:%|\\u00)([0-7][0-9a-f])/gi
+/** The most often that a text is decoded in search of a secret. */
+export const MOST_DECODINGS = 10
+
+/** The text with its escapes decoded once. A blank and a delimiter of text are data there, and end nothing. */
+export function decoded(text: string): string {
+  return text.replace(ESCAPES, (_, digits: string) => {
+    const character = String.fromCharCode(Number.parseInt(digits, 16))
+    return character <= ' ' || '<>"'.includes(character) ? '_' : character
+  })
+}
+
+export function fullyDecoded(text: string): string {
+  let shown = text
+  for (let times = 0; times < MOST_DECODINGS && ESCAPE.test(shown); times++) shown = decoded(shown)
+  return shown
+}

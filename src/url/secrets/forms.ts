@@ -1,0 +1,253 @@
+/** The forms by which a token is known wherever it stands: a row for each service, with a page that shows the form. */
+export interface TokenForm {
+  readonly service: string
+  /** What tokens begin with, as patterns between blanks. None can match without an end. */
+  readonly starts: string
+  /** The characters behind that: letters, digits, `_` and `-` if it is absent. */
+  readonly characters?: string
+  /** How many of them make a token. A prefix that is a word by itself needs many. */
+  readonly least?: number
+  readonly source: string
+}
+
+const FEW = 6
+/** The forms that services tell GitHub, so that it finds them in code. */
+const SCANNED =
+  'https://docs.github.com/en/code-security/secret-scanning/introduction/supported-secret-scanning-patterns'
+/** A collection of forms, for services whose own pages do not show theirs. */
+const COLLECTED = 'https://github.com/gitleaks/gitleaks/blob/master/config/gitleaks.toml'
+
+export const TOKEN_FORMS: readonly TokenForm[] = [
+  {
+    service: 'JSON Web Tokens',
+    starts: 'eyJ',
+    // A header alone has no signature behind a dot: `tokenIn` of `secrets.ts` looks for it.
+    characters: String.raw`[\w.-]`,
+    least: 12,
+    source: 'RFC 7519 §3.1',
+  },
+  {
+    service: 'private keys',
+    starts: '-----BEGIN[_+A-Z]{1,40}PRIVATE[_+]KEY',
+    characters: String.raw`[^\s&#<>"]`,
+    source: 'RFC 7468 §10',
+  },
+  {
+    service: 'GitHub',
+    starts: 'gh[oprsu]_ github_pat_',
+    source:
+      'https://docs.github.com/en/authentication/keeping-your-account-and-data-secure/about-authentication-to-github',
+  },
+  {
+    service: 'GitLab',
+    starts: 'gl(?:agent|cbt|dt|ffct|ft|imt|oas|pat|ptt|rt|rtr|soat|wt)- GR1348941 _gitlab_session=',
+    characters: String.raw`[\w.-]`,
+    source: 'https://docs.gitlab.com/security/tokens/',
+  },
+  {
+    service: 'Bitbucket and Atlassian',
+    starts: 'AT(?:ATT|BB|CTT|STT)3? BBDC-',
+    least: 16,
+    source: 'https://support.atlassian.com/bitbucket-cloud/docs/access-tokens/',
+  },
+  {
+    service: 'npm',
+    starts: 'npm_',
+    least: 20,
+    source: 'https://github.blog/changelog/2021-09-23-npm-has-a-new-access-token-format/',
+  },
+  { service: 'PyPI', starts: 'pypi-', least: 20, source: 'https://pypi.org/help/#apitoken' },
+  { service: 'RubyGems', starts: 'rubygems_', least: 16, source: SCANNED },
+  { service: 'NuGet', starts: 'oy2', characters: '[a-z0-9]', least: 40, source: SCANNED },
+  { service: 'Clojars', starts: 'CLOJARS_', source: SCANNED },
+  { service: 'Docker', starts: 'dckr_(?:pat|oat)_', source: 'https://docs.docker.com/security/access-tokens/' },
+  {
+    service: 'Slack',
+    starts: 'xox[a-z]-',
+    characters: String.raw`[\w.-]`,
+    source: 'https://docs.slack.dev/authentication/tokens',
+  },
+  { service: 'Slack', starts: 'xapp- xwfp- xoxe[.]xox[bp]-', source: 'https://docs.slack.dev/authentication/tokens' },
+  {
+    service: 'Discord',
+    starts: String.raw`[MNO][\w-]{22,27}[.][\w-]{5,7}[.]`,
+    least: 24,
+    source: 'https://docs.discord.com/developers/reference#authentication',
+  },
+  {
+    service: 'Telegram',
+    starts: String.raw`\d{6,12}:`,
+    least: 30,
+    source: 'https://core.telegram.org/bots/api#authorizing-your-bot',
+  },
+  {
+    service: 'Twitch',
+    starts: 'oauth: live_[0-9]{5,12}_',
+    least: 20,
+    source: 'https://dev.twitch.tv/docs/authentication/',
+  },
+  {
+    service: 'Stripe',
+    starts: '(?:sk|rk)_(?:live|test|prod)_ whsec_ ek_live_',
+    source: 'https://docs.stripe.com/keys',
+  },
+  {
+    service: 'Square',
+    starts: 'sq0(?:atp|csp|idp)-',
+    source: 'https://developer.squareup.com/docs/build-basics/access-tokens',
+  },
+  { service: 'Razorpay', starts: 'rzp_(?:live|test)_', source: COLLECTED },
+  { service: 'Shopify', starts: 'shp(?:at|ca|pa|ss|tka|ua)_', source: SCANNED },
+  {
+    service: 'Braintree',
+    starts: 'access_token[$](?:production|sandbox)[$]',
+    characters: '[a-z0-9$]',
+    source: SCANNED,
+  },
+  {
+    service: 'SendGrid',
+    starts: 'SG[.]',
+    characters: String.raw`[\w.-]`,
+    least: 16,
+    source: 'https://www.twilio.com/docs/sendgrid/ui/account-and-settings/api-keys',
+  },
+  { service: 'Mailgun', starts: 'key-', characters: '[0-9a-f]', least: 32, source: COLLECTED },
+  { service: 'Mailchimp', starts: '[0-9a-f]{32}-us', characters: '[0-9]', least: 1, source: SCANNED },
+  { service: 'Brevo', starts: 'x(?:keysib|smtpsib)-', source: SCANNED },
+  {
+    service: 'Twilio',
+    starts: 'AC SK',
+    characters: '[0-9a-f]',
+    least: 32,
+    source: 'https://www.twilio.com/docs/iam/api-keys',
+  },
+  {
+    service: 'Amazon Web Services',
+    starts: '(?:A3T[A-Z0-9]|ABIA|ACCA|AKIA|ASIA)',
+    characters: '[A-Z0-9]',
+    least: 12,
+    source: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_identifiers.html',
+  },
+  { service: 'Alibaba and Tencent', starts: 'LTAI AKID', characters: '[A-Za-z0-9]', least: 12, source: COLLECTED },
+  {
+    service: 'Google API keys',
+    starts: 'AIza',
+    least: 20,
+    source: 'https://cloud.google.com/docs/authentication/api-keys',
+  },
+  {
+    service: 'Google OAuth',
+    starts: 'ya29[.] 1//0 GOCSPX- 4/0A',
+    characters: String.raw`[\w.-]`,
+    least: 10,
+    source: 'https://developers.google.com/identity/protocols/oauth2',
+  },
+  {
+    service: 'Microsoft Entra',
+    starts: String.raw`[\w.~-]{3}[0-9]Q~`,
+    characters: String.raw`[\w.~-]`,
+    least: 20,
+    source: SCANNED,
+  },
+  {
+    service: 'Facebook',
+    starts: 'EAA',
+    least: 24,
+    source: 'https://developers.facebook.com/docs/facebook-login/guides/access-tokens',
+  },
+  { service: 'LinkedIn', starts: 'AQ[VXU]', least: 40, source: COLLECTED },
+  {
+    service: 'Dropbox',
+    starts: 'sl[.](?:u[.])?',
+    least: 40,
+    source: 'https://developers.dropbox.com/oauth-guide',
+  },
+  {
+    service: 'DigitalOcean',
+    starts: 'do[opr]_v1_',
+    source: 'https://docs.digitalocean.com/reference/api/create-personal-access-token/',
+  },
+  { service: 'Heroku', starts: 'HRKU-', source: SCANNED },
+  { service: 'Fly.io', starts: 'fo1_ fm[12][ar]?_', least: 16, source: COLLECTED },
+  { service: 'Netlify, Render and Vercel', starts: 'nf[cop]_ rnd_ vc[pik]_', least: 20, source: SCANNED },
+  { service: 'PlanetScale', starts: 'pscale_(?:pw|tkn|oauth)_', characters: String.raw`[\w.-]`, source: SCANNED },
+  { service: 'Supabase', starts: 'sb(?:p|_secret)_', least: 20, source: SCANNED },
+  { service: 'Tailscale', starts: 'tskey-', source: 'https://tailscale.com/kb/1277/key-prefixes' },
+  {
+    service: 'HashiCorp',
+    starts: 'hv[bsr][.] [A-Za-z0-9]{14}[.]atlasv1[.]',
+    characters: String.raw`[\w.-]`,
+    source: 'https://developer.hashicorp.com/vault/docs/concepts/tokens',
+  },
+  { service: 'Pulumi', starts: 'pul-', characters: '[0-9a-f]', least: 20, source: SCANNED },
+  {
+    service: 'Doppler',
+    starts: 'dp[.](?:audit|ct|pt|sa|scim|st)[.]',
+    characters: String.raw`[\w.-]`,
+    source: 'https://docs.doppler.com/reference/auth-token-formats',
+  },
+  { service: '1Password', starts: 'ops_eyJ A3-[A-Z0-9]{6}-', source: COLLECTED },
+  { service: 'age', starts: 'AGE-SECRET-KEY-1', source: COLLECTED },
+  {
+    service: 'Hugging Face',
+    starts: 'hf_ api_org_',
+    characters: '[A-Za-z0-9]',
+    least: 20,
+    source: 'https://huggingface.co/docs/hub/security-tokens',
+  },
+  { service: 'OpenAI', starts: 'sk-', characters: '[A-Za-z0-9]', least: 20, source: SCANNED },
+  {
+    service: 'OpenAI, Anthropic and OpenRouter',
+    starts: 'sk-(?:admin|ant|lf|live|or|proj|svcacct|test)-',
+    source: SCANNED,
+  },
+  {
+    service: 'other language models',
+    starts: 'gsk_ r8_ pplx- xai- lsv2_ tvly- nvapi- jina_',
+    least: 20,
+    source: SCANNED,
+  },
+  { service: 'Databricks', starts: 'dapi dkea', characters: '[A-Za-z0-9-]', least: 28, source: SCANNED },
+  { service: 'Linear', starts: 'lin_(?:api|oauth)_', source: SCANNED },
+  { service: 'Notion', starts: 'secret_ ntn_', characters: '[A-Za-z0-9]', least: 20, source: SCANNED },
+  { service: 'Airtable', starts: 'pat[A-Za-z0-9]{14}[.]', source: SCANNED },
+  { service: 'Figma', starts: 'figd_ figu_', source: SCANNED },
+  { service: 'Postman', starts: 'PMAK- PMAT-', source: SCANNED },
+  { service: 'Typeform', starts: 'tfp_', least: 20, source: SCANNED },
+  { service: 'Contentful', starts: 'CFPAT-', source: COLLECTED },
+  { service: 'Grafana', starts: 'gl(?:c|sa)_', least: 16, source: SCANNED },
+  { service: 'Sentry', starts: 'sntry[asu]_', characters: '[A-Za-z0-9_=+/-]', source: SCANNED },
+  { service: 'New Relic', starts: 'NR(?:AK|II|IQ|JS|RA|SP|AA|BR)-', source: SCANNED },
+  { service: 'Dynatrace', starts: 'dt0[a-z][0-9]{2}[.]', characters: String.raw`[\w.-]`, source: SCANNED },
+  { service: 'CircleCI and Buildkite', starts: 'CCIPAT_ bku[a-z]_', source: SCANNED },
+  { service: 'Mapbox', starts: 'sk[.]eyJ', characters: String.raw`[\w.-]`, source: SCANNED },
+  { service: 'Sourcegraph', starts: 'sgp_ slk_', least: 20, source: SCANNED },
+  { service: 'Adafruit and Shippo', starts: 'aio_ shippo_(?:live|test)_', least: 20, source: SCANNED },
+  {
+    service: 'PrivateBin',
+    // The key of a paste, behind the number of that.
+    starts: '(?<=[?][0-9a-f]{16}#-?)',
+    characters: '[1-9A-HJ-NP-Za-km-z]',
+    least: 32,
+    source: 'https://github.com/PrivateBin/PrivateBin/wiki/Encryption-format',
+  },
+  {
+    service: 'Pipedream',
+    starts: 'eo(?=[a-z0-9]{8,40}[.]m[.]pipedream[.]net)',
+    characters: '[a-z0-9]',
+    source: 'https://pipedream.com/docs/workflows/building-workflows/triggers',
+  },
+]
+
+/**
+ * A token of the table that no letter or digit stands before. All characters that a form may have are taken, so that a
+ * failure is found within the few that a token must have.
+ */
+export const TOKEN: RegExp = /* @__PURE__ */ tokenPattern()
+
+function tokenPattern(): RegExp {
+  const forms = TOKEN_FORMS.map(({ starts, characters = String.raw`[\w-]`, least = FEW }) => {
+    return `(?:${starts.split(' ').join('|')})${characters}{${least},}`
+  })
+  return new RegExp(`(?<![A-Za-z0-9])(?:${forms.join('|')})`, 'g')
+}

@@ -1,0 +1,102 @@
+import { MaskedText } from './masked.ts'
+import { isRandom } from './secret-name.ts'
+
+/** What delimiters divide: the authority, a segment of a path, a query. Browsers read a backslash as a slash. */
+const SEGMENT = /[^/?#\\]+/g
+/** Two slashes stand before an authority, or one of which another program made one. */
+const AUTHORITY_START = /[/\\]{2}$|:[/\\]$/
+
+/** Whether what stands at an offset is an authority. */
+export function isAuthorityAt(text: string, start: number): boolean {
+  return AUTHORITY_START.test(text.slice(Math.max(0, start - 2), start))
+}
+
+/** Masks the userinfo after its first colon (RFC 3986 §3.2.1), and a user that is a token. */
+export function maskLogins(text: string): string {
+  if (!text.includes(':') && !text.includes('@')) return text
+  const last = text.lastIndexOf('@')
+  const masked = new MaskedText(text)
+  SEGMENT.lastIndex = 0
+  for (let found = SEGMENT.exec(text); found !== null; found = SEGMENT.exec(text)) {
+    const { 0: segment, index: start } = found
+    const isAuthority = isAuthorityAt(text, start)
+    const at = segment.lastIndexOf('@')
+    const colon = passwordColon(segment, isAuthority)
+    const userEnd = colon < 0 || colon > at ? at : colon
+    if (isAuthority && userEnd > 0 && isTokenUser(segment.slice(0, userEnd), segment.slice(userEnd + 1, at))) {
+      masked.mask(start, start + userEnd)
+    }
+    if (colon >= 0 && colon + 1 < at) masked.mask(start + colon + 1, start + at)
+    const port = isAuthority ? brokenPort(segment, at + 1, last >= start + segment.length) : -1
+    if (port < 0) continue
+    // A password with a slash in it, or one that was cut before its `@`
+    const end = Math.max(last, start + segment.length)
+    masked.mask(start + port, end)
+    SEGMENT.lastIndex = end
+  }
+  return masked.toString()
+}
+
+/**
+ * What some services want for a password, where the user is a token.
+ * https://docs.github.com/en/get-started/git-basics/about-remote-repositories
+ * https://engineering.toggl.com/docs/authentication
+ * https://developers.freshdesk.com/api/#authentication
+ */
+const NO_PASSWORDS = /^(?:x-oauth-basic|x-oauth-token|api_token|session|x)$/i
+/** How long a user must be to be a token by its look. */
+const TOKEN_USER = 16
+
+function isTokenUser(user: string, password: string): boolean {
+  return NO_PASSWORDS.test(password) || isRandom(user, TOKEN_USER)
+}
+
+/** The colon before a password: the first of an authority; the second of `sip:joe:secret@a.example`, or -1. */
+function passwordColon(segment: string, isAuthority: boolean): number {
+  const first = segment.indexOf(':')
+  if (isAuthority || first < 0) return first
+  return WITHOUT_LOGIN.test(segment.slice(Math.max(0, first - 9), first)) ? -1 : segment.indexOf(':', first + 1)
+}
+
+/** Schemes without `//` that name no user: where they have an `@`, as in the name of a message, it is data. */
+const WITHOUT_LOGIN = /(?:^|[^a-z0-9+.-])(?:s?news|mid|cid|urn|tag|magnet|data|geo|info|doi)$/i
+
+/** Where that stands which is in the place of a port and is none, or -1. `isLogin` says that an `@` is behind it. */
+function brokenPort(segment: string, hostStart: number, isLogin: boolean): number {
+  const start = segment[hostStart] === '[' ? Math.max(hostStart, segment.indexOf(']', hostStart)) : hostStart
+  const colon = segment.indexOf(':', start)
+  if (colon < 0) return -1
+  const port = segment.slice(colon + 1)
+  const isPort =
+    PORT.test(port) || (!isLogin && (PORT_NAME.test(port) || OWN_HOST.test(segment.slice(hostStart, colon))))
+  return isPort ? -1 : colon + 1
+}
+
+/** Digits, and the punctuation of a text behind them. */
+const PORT = /^\d*[^\p{L}\p{N}]*$/u
+/** What documents write for a port: `PORT`, `<port>`, `${SERVER_PORT}`. */
+const PORT_NAME = /^[^a-z0-9]{0,3}(?:[a-z]{1,16}[_-])?port\d?[^a-z0-9]*$/i
+/** Hosts that are no names of users. */
+const OWN_HOST = /^(?:localhost|(?:\d{1,3}\.){3}\d{1,3}|\[[^\]]*\])$/i
+
+/**
+ * A user and a password before the database: `jdbc:oracle:thin:scott/tiger@host`. All up to the delimiter is taken, so
+ * that no text is read twice. https://docs.oracle.com/en/database/oracle/oracle-database/21/jjdbc/data-sources-and-URLs.html
+ */
+const ORACLE = /\bjdbc:oracle:[a-z\d]{1,16}:[^/@?#]*\/?/gi
+const ORACLE_PASSWORD_END = /[@?#]|$/g
+
+/** Masks the password of a database, also one that was cut. */
+export function maskDatabases(text: string): string {
+  const masked = new MaskedText(text)
+  ORACLE.lastIndex = 0
+  for (let found = ORACLE.exec(text); found !== null; found = ORACLE.exec(text)) {
+    if (!found[0].endsWith('/')) continue
+    const start = ORACLE.lastIndex
+    ORACLE_PASSWORD_END.lastIndex = start
+    const end = ORACLE_PASSWORD_END.exec(text)!.index
+    if (end > start) masked.mask(start, end)
+    ORACLE.lastIndex = end
+  }
+  return masked.toString()
+}

@@ -1,0 +1,276 @@
+/**
+ * Addresses that are a secret themselves: who knows one may write, or read what is private. Rows of hosts and paths,
+ * which are compared with the normal form of a URL.
+ */
+export interface SecretPlace {
+  readonly service: string
+  /** Hosts between blanks, in small letters. `*` is one or more labels. */
+  readonly hosts: string
+  /** What the path, query and fragment are up to the secret; two slashes are one. */
+  readonly before: RegExp
+  /** The delimiters of which one ends the secret: those behind a path if it is absent, none if it is empty. */
+  readonly until?: string
+  readonly source: string
+}
+
+/** The delimiters behind a path, and behind a segment of one. */
+export const PATH_END = '?#'
+const SEGMENT_END = '/\\?#'
+
+export const SECRET_PLACES: readonly SecretPlace[] = /* @__PURE__ */ rows()
+
+function rows(): SecretPlace[] {
+  return [
+    {
+      service: 'Slack',
+      hosts: 'hooks.slack.com hooks.slack-gov.com',
+      before: /^\/(?:services|workflows|triggers)\//i,
+      source: 'https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks/',
+    },
+    {
+      service: 'Slack',
+      hosts: 'join.slack.com',
+      before: /^\/t\/[^/]+\/shared_invite\//i,
+      source: 'https://slack.com/help/articles/201330256-Invite-new-members-to-your-workspace',
+    },
+    {
+      service: 'Discord',
+      hosts: 'discord.com discordapp.com *.discord.com *.discordapp.com',
+      before: /^\/api\/(?:v\d+\/)?webhooks\/\d+\//i,
+      source: 'https://docs.discord.com/developers/resources/webhook',
+    },
+    {
+      service: 'Microsoft Teams',
+      hosts: '*.webhook.office.com',
+      before: /^\/webhookb2\//i,
+      source: 'https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/add-incoming-webhook',
+    },
+    {
+      service: 'Microsoft Teams',
+      hosts: 'outlook.office.com outlook.office365.com',
+      before: /^\/webhook\//i,
+      source: 'https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/add-incoming-webhook',
+    },
+    {
+      service: 'Zapier',
+      hosts: 'hooks.zapier.com',
+      before: /^\/hooks\/(?:catch|standard)\//i,
+      source: 'https://help.zapier.com/hc/en-us/articles/8496288690317',
+    },
+    {
+      service: 'IFTTT',
+      hosts: 'maker.ifttt.com',
+      before: /^\/(?:trigger\/[^/]+\/(?:json\/)?with\/(?:json\/)?key|use)\//i,
+      source: 'https://ifttt.com/maker_webhooks',
+    },
+    {
+      service: 'Make',
+      hosts: 'hook.make.com hook.*.make.com hook.*.make.celonis.com hook.integromat.com',
+      before: /^\//,
+      source: 'https://help.make.com/webhooks',
+    },
+    {
+      service: 'n8n',
+      hosts: '*.app.n8n.cloud *.n8n.cloud',
+      before: /^\/(?:webhook|form)(?:-test|-waiting)?\//i,
+      source: 'https://docs.n8n.io/integrations/builtin/core-nodes/n8n-nodes-base.webhook/',
+    },
+    {
+      service: 'webhook.site',
+      hosts: 'webhook.site',
+      before: /^\/(?:#!\/(?:view\/)?)?/i,
+      until: '',
+      source: 'https://docs.webhook.site/',
+    },
+    {
+      service: 'Airtable',
+      hosts: 'hooks.airtable.com',
+      before: /^\/workflows\/v1\/genericwebhook\//i,
+      source: 'https://support.airtable.com/',
+    },
+    {
+      service: 'Pabbly, Workato and Integrately',
+      hosts: 'connect.pabbly.com webhooks.workato.com webhooks.integrately.com',
+      before: /^\/(?:workflow\/sendwebhookdata|webhooks\/rest|a\/webhooks)\//i,
+      source: 'https://docs.workato.com/connectors/workato-webhooks.html',
+    },
+    {
+      service: 'Feishu and Lark',
+      hosts: 'open.feishu.cn open.larksuite.com',
+      before: /^\/open-apis\/bot\/(?:v2\/)?hook\//i,
+      source: 'https://open.larksuite.com/document/client-docs/bot-v3/add-custom-bot',
+    },
+    {
+      service: 'Webex',
+      hosts: 'webexapis.com api.ciscospark.com',
+      before: /^\/v1\/webhooks\/incoming\//i,
+      source: 'https://developer.webex.com/docs/webhooks',
+    },
+    {
+      service: 'Flock',
+      hosts: 'api.flock.com',
+      before: /^\/hooks\/sendmessage\//i,
+      source: 'https://docs.flock.com/',
+    },
+    {
+      service: 'Telegram',
+      hosts: 'api.telegram.org',
+      before: /^\/(?:file\/)?bot/i,
+      until: SEGMENT_END,
+      source: 'https://core.telegram.org/bots/api#making-requests',
+    },
+    {
+      service: 'PagerDuty',
+      hosts: 'events.pagerduty.com events.eu.pagerduty.com',
+      before: /^\/(?:integration|generic\/[^/]+\/integration|x-ere)\//i,
+      source: 'https://developer.pagerduty.com/docs/',
+    },
+    {
+      service: 'Splunk On-Call',
+      hosts: 'alert.victorops.com',
+      before: /^\/integrations\/generic\/\d+\/alert\//i,
+      source: 'https://help.victorops.com/',
+    },
+    {
+      service: 'Healthchecks.io',
+      hosts: 'hc-ping.com',
+      before: /^\//,
+      source: 'https://healthchecks.io/docs/http_api/',
+    },
+    {
+      service: 'Cronitor',
+      hosts: 'cronitor.link',
+      before: /^\/p\//i,
+      source: 'https://cronitor.io/docs/telemetry-api',
+    },
+    {
+      service: 'Dead Man’s Snitch',
+      hosts: 'nosnch.in',
+      before: /^\//,
+      source: 'https://deadmanssnitch.com/docs',
+    },
+    {
+      service: 'Better Stack',
+      hosts: 'uptime.betterstack.com betteruptime.com',
+      before: /^\/api\/v1\/heartbeat\//i,
+      source: 'https://betterstack.com/docs/uptime/',
+    },
+    {
+      service: 'Loggly',
+      hosts: 'logs-01.loggly.com',
+      before: /^\/(?:inputs|bulk)\//i,
+      until: SEGMENT_END,
+      source: 'https://documentation.solarwinds.com/',
+    },
+    {
+      service: 'Sumo Logic',
+      hosts: '*.sumologic.com',
+      before: /^\/receiver\/v1\/http\//i,
+      source: 'https://help.sumologic.com/docs/send-data/hosted-collectors/http-source/',
+    },
+    {
+      service: 'Netlify',
+      hosts: 'api.netlify.com',
+      before: /^\/build_hooks\//i,
+      source: 'https://docs.netlify.com/build/configure-builds/build-hooks/',
+    },
+    {
+      service: 'Vercel',
+      hosts: 'api.vercel.com',
+      before: /^\/v1\/integrations\/deploy\//i,
+      source: 'https://vercel.com/docs/deploy-hooks',
+    },
+    {
+      service: 'Cloudflare Pages',
+      hosts: 'api.cloudflare.com',
+      before: /^\/client\/v4\/pages\/webhooks\/deploy_hooks\//i,
+      source: 'https://developers.cloudflare.com/pages/configuration/deploy-hooks/',
+    },
+    {
+      service: 'Home Assistant',
+      hosts: 'hooks.nabu.casa *.ui.nabu.casa',
+      before: /^\/(?:api\/webhook\/)?/i,
+      source: 'https://support.nabucasa.com/',
+    },
+    {
+      service: 'Google Calendar',
+      hosts: 'calendar.google.com www.google.com',
+      before: /^\/(?:calendar\/)?(?:ical|feeds)\/[^/]+\/private-/i,
+      until: SEGMENT_END,
+      source: 'https://support.google.com/calendar/answer/37648',
+    },
+    {
+      service: 'Outlook calendars',
+      hosts: 'outlook.office365.com outlook.office.com outlook.live.com calendars.office.com',
+      before: /^\/owa\/calendar\//i,
+      source: 'https://support.microsoft.com/outlook',
+    },
+    {
+      service: 'iCloud calendars',
+      hosts: '*.icloud.com',
+      before: /^\/published\/\d+\//i,
+      source: 'https://support.apple.com/guide/icloud/',
+    },
+    {
+      service: 'TripIt',
+      hosts: 'www.tripit.com tripit.com',
+      before: /^\/feed\/ical\/private\//i,
+      until: SEGMENT_END,
+      source: 'https://help.tripit.com/',
+    },
+    {
+      service: 'Trello and Asana calendars',
+      hosts: 'trello.com app.asana.com',
+      before: /^\/(?:calendar|-\/calendar)\//i,
+      source: 'https://support.atlassian.com/trello/',
+    },
+    {
+      service: 'MEGA',
+      hosts: 'mega.nz mega.co.nz mega.io mega.app',
+      before: /^[^#]*#/,
+      until: '',
+      source: 'https://help.mega.io/',
+    },
+    {
+      service: 'Bitwarden Send',
+      hosts: 'vault.bitwarden.com vault.bitwarden.eu send.bitwarden.com',
+      before: /^[^#]*#\/?(?:send\/|(?=[^/]+\/))/i,
+      until: '',
+      source: 'https://bitwarden.com/help/about-send/',
+    },
+    {
+      service: 'CryptPad',
+      hosts: 'cryptpad.fr *.cryptpad.fr',
+      before: /^[^#]*#(?=\/\d)/,
+      until: '',
+      source: 'https://docs.cryptpad.org/en/user_guide/share_and_access.html',
+    },
+    {
+      service: 'services that keep a key in the fragment',
+      hosts: 'privatebin.net privatebin.info bin.disroot.org excalidraw.com wormhole.app send.vis.ee yopass.se',
+      before: /^[^#]*#/,
+      until: '',
+      source: 'https://www.w3.org/TR/capability-urls/',
+    },
+    {
+      service: 'one-time secrets',
+      hosts: 'onetimesecret.com *.onetimesecret.com pwpush.com *.pwpush.com password.link',
+      before: /^\/(?:[a-z]{2}\/)?(?:secret|private|p|f|r)?\/?/i,
+      until: '',
+      source: 'https://docs.onetimesecret.com/',
+    },
+    {
+      service: 'live streams',
+      hosts:
+        '*.rtmp.youtube.com *.rtmps.youtube.com live.twitch.tv *.contribute.live-video.net live-api-s.facebook.com',
+      before: /^\/(?:live2|app|rtmp)\//i,
+      source: 'https://developers.google.com/youtube/v3/live/docs/liveStreams',
+    },
+    {
+      service: 'Bark, Pushcut and ServerChan',
+      hosts: 'api.day.app api.pushcut.io sctapi.ftqq.com',
+      before: /^\//,
+      source: 'https://www.pushcut.io/',
+    },
+  ]
+}

@@ -1,0 +1,115 @@
+import { isAuthorityAt } from './logins.ts'
+import { MaskedText } from './masked.ts'
+import { isFieldName, isRandom, type Secrecy, secrecyOf } from './secret-name.ts'
+
+/**
+ * The name of a parameter, also one inside a value, and at the start of a name of a file; or an address in brackets,
+ * which has none (RFC 3986 §3.2.2 IPvFuture).
+ */
+const NAME = /(?:[/\\]{2}|@)\[v[0-9a-f]+\.[^\][@/?#]*\]|(?:^|(?<=[?&;#/\\=]))([^?&;#/\\=]+)=/gi
+/** What ends a value in a path, and behind one: there a slash is data, and so is a semicolon before no other name. */
+const PATH_VALUE_END = /[/\\?#&]|;[^?&;#/\\=]+=|$/g
+const VALUE_END = /&(?!#\w{1,8};)|(?<!&)#|;[^?&;#/\\=]+=|$/g
+
+/** How many units make a value random that has such a name, and one that has none but the segment before it. */
+const RANDOM_VALUE = 6
+const RANDOM_SEGMENT = 10
+/** The longest value that is judged by its look. */
+const LONGEST_VALUE = 256
+
+/** Masks the values whose names say that they are secret. */
+export function maskValues(text: string): string {
+  const pathEnd = text.search(/[?#]/)
+  const masked = new MaskedText(text)
+  NAME.lastIndex = 0
+  for (let found = NAME.exec(text); found !== null; found = NAME.exec(text)) {
+    const secrecy = found[1] === undefined ? null : secrecyAt(found.index, found[1])
+    if (secrecy === null) continue
+    const ends = pathEnd < 0 || found.index < pathEnd ? PATH_VALUE_END : VALUE_END
+    const start = NAME.lastIndex
+    if (secrecy === 'random' && !isRandom(valueIn(text.slice(start, start + LONGEST_VALUE), ends), RANDOM_VALUE))
+      continue
+    ends.lastIndex = start
+    const end = ends.exec(text)!.index
+    if (end === start) continue
+    masked.mask(start, end)
+    NAME.lastIndex = end
+  }
+  return masked.toString()
+}
+
+/** The value at the start of a text. What is not masked may be looked at again, so that only some of it is. */
+function valueIn(text: string, ends: RegExp): string {
+  ends.lastIndex = 0
+  return text.slice(0, ends.exec(text)!.index)
+}
+
+/** At the start of a text, what looks like a name may be none. */
+function secrecyAt(index: number, name: string): Secrecy {
+  return index > 0 ? secrecyOf(name) : isFieldName(name) ? 'secret' : null
+}
+
+const SEGMENT = /[^/?#\\&;=]+/g
+/** How many segments a name is read for: a number of a user may stand before the secret. */
+const NAMED_SEGMENTS = 3
+
+/** Masks random segments of a path behind one that names them: `/reset/Zq9Xw7Kp3Vb5`, `/hooks/12/Zq9Xw7Kp3Vb5`. */
+export function maskSegments(text: string): string {
+  const masked = new MaskedText(text)
+  let left = 0
+  SEGMENT.lastIndex = 0
+  for (let found = SEGMENT.exec(text); found !== null; found = SEGMENT.exec(text)) {
+    const { 0: segment, index: start } = found
+    left = isAuthorityAt(text, start) || !/[/\\]/.test(text[start - 1] ?? '/') ? 0 : left - 1
+    if (left > 0 && isRandom(segment.slice(0, LONGEST_VALUE), RANDOM_SEGMENT)) masked.mask(start, SEGMENT.lastIndex)
+    else if (namesNext(segment) && !isAuthorityAt(text, start)) left = NAMED_SEGMENTS
+  }
+  return masked.toString()
+}
+
+/** Whether a segment can be the name of a secret: it is no id, whose letters are no words. */
+function namesNext(segment: string): boolean {
+  return segment.length > 2 && !isRandom(segment.slice(0, LONGEST_VALUE), RANDOM_VALUE) && secrecyOf(segment) !== null
+}
+
+/**
+ * A member of JSON: what is before the value. All characters that may stand there are of one class that has none of
+ * those that it begins with, so that no text is read twice.
+ */
+const MEMBER = /[{,]([\s"'\\\w$.-]{1,192}):[\s_]*/g
+/** The value without quotes: a list, or another one. */
+const MEMBER_VALUE = /\[[^\]]*\]?|[^,}\]&#]*/y
+const OPENING_QUOTE = /\\*["']/y
+
+/** Masks the members of objects, as `{"token":"x"}` in a query, whose names say that they are secret. */
+export function maskMembers(text: string): string {
+  if (!text.includes('{')) return text
+  const masked = new MaskedText(text)
+  MEMBER.lastIndex = 0
+  for (let found = MEMBER.exec(text); found !== null; found = MEMBER.exec(text)) {
+    const name = memberName(found[1]!)
+    if (name === null || secrecyOf(name) !== 'secret') continue
+    OPENING_QUOTE.lastIndex = MEMBER.lastIndex
+    const quote = OPENING_QUOTE.exec(text)?.[0] ?? ''
+    const start = MEMBER.lastIndex + quote.length
+    const end = memberEnd(text, start, quote)
+    if (end > start) masked.mask(start, end)
+    MEMBER.lastIndex = end
+  }
+  return masked.toString()
+}
+
+/** The one word of a name in quotes. Escapes of quotes and blanks were decoded as low lines. */
+function memberName(written: string): string | null {
+  const words = written.split(/[\s"'\\]+/).filter((word) => /[^_]/.test(word))
+  return words.length === 1 ? words[0]! : null
+}
+
+function memberEnd(text: string, start: number, quote: string): number {
+  if (quote !== '') {
+    const end = text.indexOf(quote, start)
+    return end < 0 ? text.length : end
+  }
+  MEMBER_VALUE.lastIndex = start
+  return start + MEMBER_VALUE.exec(text)![0].length
+}
