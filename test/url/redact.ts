@@ -102,6 +102,16 @@ const simple: fc.Arbitrary<string> = fc.oneof(
   spelled(SECRET).map((secret) => `https://hooks.slack.com/services/T0/B0/${secret}`),
   spelled(SECRET).map((secret) => `https://discord.com/api/webhooks/12/${secret}?wait=true`),
   spelled(SECRET).map((secret) => `https://api.telegram.org/bot12:${secret}/getMe`),
+  spelled(SECRET).map((secret) => `https://maker.ifttt.com/trigger/door/with/key/${secret}`),
+  spelled(SECRET).map((secret) => `https://hooks.slack.com/x/../services/T0/B0/${secret}`),
+  spelled(SECRET).map((secret) => `https://ｈooks。slack.com/./services/T0/B0/${secret}`),
+  spelled(SECRET).map((secret) => `https://mega.nz/file/abc#${secret}`),
+  spelled(SECRET).map((secret) => `https://h.example/reset/12/${secret}?page=2`),
+  spelled(SECRET).map((secret) => `https://h.example/x/eyJhbGciOiJIUzI1NiJ9.${secret}.c2ln/y`),
+  spelled(SECRET).map((secret) => `https://h.example/x/ghp_${secret}${secret}.zip`),
+  spelled(SECRET).map((secret) => `https://ghp_${secret}@h.example/x`),
+  spelled(SECRET).map((secret) => `https://${secret}:x-oauth-basic@h.example/x`),
+  spelled(SECRET).map((secret) => `jdbc:oracle:thin:scott/${secret}`),
 )
 
 const proofpoint = (url: string): string => {

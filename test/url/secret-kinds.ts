@@ -158,9 +158,9 @@ export const SECRET_ADDRESSES: readonly (readonly [service: string, address: str
   ['Bitwarden Send', `https://vault.bitwarden.com/#/send/abc/${KEY}`],
   ['Bitwarden Send', `https://send.bitwarden.com/#abc/${KEY}`],
   ['CryptPad', `https://cryptpad.fr/pad/#/2/pad/edit/${KEY}/`],
-  ['services that keep a key in the fragment', `https://excalidraw.com/#room=abc,${KEY}`],
-  ['one-time secrets', `https://onetimesecret.com/secret/${KEY}`],
-  ['live streams', `rtmp://a.rtmp.youtube.com/live2/${KEY}`],
+  ['PrivateBin, Excalidraw, Wormhole, Send and Yopass', `https://excalidraw.com/#room=abc,${KEY}`],
+  ['One-Time Secret, Password Pusher and password.link', `https://onetimesecret.com/secret/${KEY}`],
+  ['streams to YouTube, Twitch and Facebook', `rtmp://a.rtmp.youtube.com/live2/${KEY}`],
   ['Bark, Pushcut and ServerChan', `https://api.day.app/${KEY}/title`],
 ]
 

@@ -197,12 +197,12 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
   },
   { service: 'OpenAI', starts: 'sk-', characters: '[A-Za-z0-9]', least: 20, source: SCANNED },
   {
-    service: 'OpenAI, Anthropic and OpenRouter',
+    service: 'Anthropic and OpenRouter',
     starts: 'sk-(?:admin|ant|lf|live|or|proj|svcacct|test)-',
     source: SCANNED,
   },
   {
-    service: 'other language models',
+    service: 'Groq, Replicate, Perplexity, xAI, LangSmith, Tavily, NVIDIA and Jina',
     starts: 'gsk_ r8_ pplx- xai- lsv2_ tvly- nvapi- jina_',
     least: 20,
     source: SCANNED,
@@ -239,6 +239,9 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
   },
 ]
 
+/** An escape right behind a token is a part of it, with what follows. */
+const ESCAPED_REST = String.raw`(?:(?:%|\\u00)[\w.%\\~-]*)?`
+
 /**
  * A token of the table that no letter or digit stands before. All characters that a form may have are taken, so that a
  * failure is found within the few that a token must have.
@@ -249,5 +252,5 @@ function tokenPattern(): RegExp {
   const forms = TOKEN_FORMS.map(({ starts, characters = String.raw`[\w-]`, least = FEW }) => {
     return `(?:${starts.split(' ').join('|')})${characters}{${least},}`
   })
-  return new RegExp(`(?<![A-Za-z0-9])(?:${forms.join('|')})`, 'g')
+  return new RegExp(`(?<![A-Za-z0-9])(?:${forms.join('|')})${ESCAPED_REST}`, 'g')
 }

@@ -77,7 +77,7 @@ export const SECRET_NAMES: readonly NameRow[] = [
     source: 'https://cloud.google.com/storage/docs/access-control/signed-urls-v2',
   },
   {
-    at: 'word',
+    at: 'end',
     names: 'keypairid',
     source:
       'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-creating-signed-url-canned-policy.html',

@@ -246,21 +246,21 @@ function rows(): SecretPlace[] {
       source: 'https://docs.cryptpad.org/en/user_guide/share_and_access.html',
     },
     {
-      service: 'services that keep a key in the fragment',
+      service: 'PrivateBin, Excalidraw, Wormhole, Send and Yopass',
       hosts: 'privatebin.net privatebin.info bin.disroot.org excalidraw.com wormhole.app send.vis.ee yopass.se',
       before: /^[^#]*#/,
       until: '',
       source: 'https://www.w3.org/TR/capability-urls/',
     },
     {
-      service: 'one-time secrets',
+      service: 'One-Time Secret, Password Pusher and password.link',
       hosts: 'onetimesecret.com *.onetimesecret.com pwpush.com *.pwpush.com password.link',
       before: /^\/(?:[a-z]{2}\/)?(?:secret|private|p|f|r)?\/?/i,
       until: '',
       source: 'https://docs.onetimesecret.com/',
     },
     {
-      service: 'live streams',
+      service: 'streams to YouTube, Twitch and Facebook',
       hosts:
         '*.rtmp.youtube.com *.rtmps.youtube.com live.twitch.tv *.contribute.live-video.net live-api-s.facebook.com',
       before: /^\/(?:live2|app|rtmp)\//i,
