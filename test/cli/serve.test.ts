@@ -239,7 +239,88 @@ describe('a line that is no task', () => {
     const { answers } = serve(lines('http://u:pw@a.example/'), '--redact')
     expect(answers).toEqual([{ id: null, error: 'the line is not JSON' }])
     expect(serve(lines('ftp://u:p@a.example/')).answers[0]!.error).toContain('ftp://u:p')
+    const long = 'http://u:pw@a.example/'.padStart(2000)
+    for (const kind of ['http://u:pw@a.example/', long]) {
+      const { out } = folder.urls(['--serve-stdin', '--redact'], lines(JSON.stringify({ text: '', options: { kind } })))
+      expect(out).toMatch(/^\{"id":null,"error":".*"\}\n$/)
+      expect(out).not.toContain('pw')
+    }
   })
+
+  const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
+  const LONG_ID = 'id must be at most 64 KiB of JSON, and not be nested too deeply'
+
+  test.each([
+    ['lists', nested(20_000)],
+    ['more lists', nested(500_000)],
+    ['objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
+    ['a long text', `"${'x'.repeat(70_000)}"`],
+    ['a text of escapes', `"${'\\u0085'.repeat(2_000_000)}"`],
+  ])('an id that is not repeated: %s', (_, id) => {
+    expect(refusal(`{"id":${id},"text":"http://a.example/"}`)).toEqual([null, LONG_ID])
+    expect(refusal(`{"id":${id}}`)).toEqual([null, LONG_ID])
+  })
+
+  test('an id of 64 KiB is repeated', () => {
+    const id = 'x'.repeat((1 << 16) - 2)
+    expect(brief([{ id, text: '' }])).toEqual([[id, 0]])
+    expect(brief([{ id: JSON.parse(nested(500)), text: '' }])).toEqual([[JSON.parse(nested(500)), 0]])
+  })
+
+  test.each([
+    ['the text', `{"id":1,"text":${nested(400_000)}}`, 'text must be a string'],
+    ['the options', `{"id":1,"text":"","options":${nested(400_000)}}`, 'options must be an object'],
+    ['a field that is not looked at', `{"id":1,"x":${nested(400_000)}}`, 'text must be a string'],
+    ['a scheme', `{"id":1,"text":"","options":{"schemes":${nested(400_000)}}}`, /^schemes must hold .* not an array$/],
+  ])('as deep as it is long: %s', (_, line, error) => {
+    expect(refusal(line)).toEqual([1, expect.stringMatching(error)])
+  })
+
+  test.each([
+    ['brackets', '['.repeat((1 << 20) + 1)],
+    ['objects', `{"text":"","x":[${'{},'.repeat(400_000)}{}]}`],
+    ['numbers', `{"text":"","x":[${'0,'.repeat(600_000)}0]}`],
+    ['strings', `{"text":"","x":[${'"",'.repeat(600_000)}""]}`],
+  ])('more than a task needs, besides its text: %s', (_, line) => {
+    expect(refusal(line)).toEqual([null, 'the line has more than 1 MiB outside of its strings'])
+  })
+
+  test('what stands in a string counts for nothing', () => {
+    const text = `${'[{"\\",'.repeat(300_000)}http://a.example/`
+    expect(brief([{ id: '\\', text, more: ['"', text] }]).at(-1)).toEqual(['\\', 1])
+  })
+
+  test.each([
+    ['no text of its own', '{"toString":null}'],
+    ['neither text nor value', '{"toString":1,"valueOf":2,"__proto__":null}'],
+  ])('an option that has %s', (_, value) => {
+    for (const name of ['kind', 'hyphen', 'emails', 'maxLength'])
+      expect(refusal(`{"id":1,"text":"","options":{"${name}":${value}}}`)).toEqual([
+        1,
+        expect.stringMatching(/ must be .*, not an object$/),
+      ])
+    expect(refusal(`{"id":1,"text":"","options":{"schemes":[${value}]}}`)[1]).toMatch(/, not an object$/)
+  })
+
+  test.each([
+    ['a name', { [`${'\u0085'.repeat(2_000_000)}`]: 1 }, /^unknown option \u0085+…$/],
+    ['a value', { kind: '\u0085'.repeat(2_000_000) }, /^kind must be .* not "\u0085+…$/],
+  ])('an error is told in short, whatever it quotes: %s', (_, options, error) => {
+    const [id, told] = refusal(JSON.stringify({ id: 1, text: '', options }))
+    expect([id, told]).toEqual([1, expect.stringMatching(error)])
+    expect((told as string).length).toBe(1001)
+  })
+
+  /** The error of a line, behind which the next line is answered. */
+  function refusal(line: string): unknown[] {
+    const { answers, status } = serve(lines(line, '{"id":"next","text":"http://a.example/"}'))
+    expect(answers.slice(1)).toMatchObject([
+      { id: 'next', url: 'http://a.example/' },
+      { id: 'next', urls: 1 },
+    ])
+    expect(status).toBe(2)
+    return [answers[0]!.id, answers[0]!.error]
+  }
 })
 
 describe('lines', () => {

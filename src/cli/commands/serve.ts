@@ -1,5 +1,6 @@
 import type { Share } from '../../archive/index.ts'
 import { applyFormat, sniff } from '../../archive/sniff.ts'
+import { redactText } from '../../url/secrets.ts'
 import type { FindRequest } from '../args/find-request.ts'
 import { suggestion } from '../args/nearest.ts'
 import { UsageError } from '../args/read-options.ts'
@@ -13,6 +14,14 @@ import { emptyTally, runUnit } from '../units/run-unit.ts'
 
 /** A longer line is not kept, in bytes: no string holds much more. */
 const LONGEST_LINE = 256 << 20
+/** What may stand in a line outside of its strings, in bytes: two of them can become a value of a hundred. */
+const LONGEST_FRAME = 1 << 20
+/** The longest id, as UTF-16 units of JSON: each row repeats it. */
+const LONGEST_ID = 1 << 16
+/** What is told of an error, in UTF-16 units: some errors quote what was given. */
+const LONGEST_ERROR = 1000
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
 const LF = 0x0a
 const BLANK = 0x20
 const FULL_STOP = 0x2e
@@ -27,16 +36,17 @@ const OPTION_NAMES: readonly (keyof ExtractionOptions)[] = [
 
 /** A text to be searched, as a line of JSON gives it. */
 interface Task {
-  readonly id: unknown
+  /** As JSON, as it is repeated. */
+  readonly id: string
   readonly text: string
   readonly options: ExtractionOptions | undefined
 }
 
-/** Thrown for a line that is no task. */
+/** Thrown for a line that is no task. `id` is JSON. */
 class TaskError extends Error {
-  readonly id: unknown
+  readonly id: string
 
-  constructor(message: string, id: unknown = null) {
+  constructor(message: string, id = 'null') {
     super(message)
     this.id = id
   }
@@ -60,7 +70,7 @@ export async function serve({ search, fields, format, tells, inputs, isAsked }: 
     } catch (error) {
       if (!(error instanceof TaskError)) throw error
       status = 2
-      output.write(`${printableJson({ id: error.id, error: error.message })}\n`)
+      output.write(`{"id":${error.id},"error":${printableJson(toldOf(error, search.redact))}}\n`)
     }
     output.flush()
   }
@@ -78,7 +88,7 @@ async function answer(
   fields: FindRequest['fields'],
   output: Output,
 ): Promise<void> {
-  const head = `{"id":${printableJson(id)}`
+  const head = `{"id":${id}`
   const tally = emptyTally()
   // What is read from a stream is named by it.
   const share = { name: '-', stream: streamOf(bytesOf(text)) } as unknown as Share
@@ -121,7 +131,8 @@ function taskOf(line: Buffer | undefined, search: Search): Task {
   const value = parsed(line, search.redact)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new TaskError('the line is not a JSON object')
-  const { id = null, text, options = null } = value as Record<string, unknown>
+  const { text, options = null } = value as Record<string, unknown>
+  const id = idOf(value as Record<string, unknown>)
   if (typeof text !== 'string') throw new TaskError('text must be a string', id)
   if (options === null) return { id, text, options: undefined }
   if (typeof options !== 'object' || Array.isArray(options)) throw new TaskError('options must be an object', id)
@@ -142,8 +153,22 @@ function taskOf(line: Buffer | undefined, search: Search): Task {
   return { id, text, options: given }
 }
 
+/** The id as JSON. @throws TaskError for one that is too long, or nested too deeply to be written. */
+function idOf({ id = null }: Record<string, unknown>): string {
+  let json: string | undefined
+  try {
+    json = JSON.stringify(id)
+  } catch (error) {
+    // No stack holds so many lists within each other, or no string so much text.
+    if (!(error instanceof RangeError)) throw error
+  }
+  if (json === undefined || json.length > LONGEST_ID)
+    throw new TaskError(`id must be at most ${LONGEST_ID >> 10} KiB of JSON, and not be nested too deeply`)
+  return printableJson(id)
+}
+
 /** @throws TaskError */
-function withHosts(options: Record<string, unknown>, id: unknown): ExtractionOptions {
+function withHosts(options: Record<string, unknown>, id: string): ExtractionOptions {
   const { bareDomains } = options
   if (!HOSTS.includes(bareDomains))
     throw new TaskError(`bareDomains must be one of ${HOST_KINDS.join(', ')}, true or false`, id)
@@ -153,11 +178,43 @@ function withHosts(options: Record<string, unknown>, id: unknown): ExtractionOpt
 
 /** @throws TaskError. It quotes the line, unless secrets are masked. */
 function parsed(line: Buffer, isRedacted: boolean): unknown {
+  if (isFrameTooLong(line))
+    throw new TaskError(`the line has more than ${LONGEST_FRAME >> 20} MiB outside of its strings`)
   try {
     return JSON.parse(line.toString())
   } catch (error) {
     throw new TaskError(`the line is not JSON${isRedacted ? '' : `: ${(error as Error).message}`}`)
   }
+}
+
+/** Whether a line has more outside of its strings than a task needs. */
+function isFrameTooLong(line: Buffer): boolean {
+  let length = 0
+  for (let at = 0; at < line.length && length <= LONGEST_FRAME; ) {
+    const quote = line.indexOf(QUOTE, at)
+    if (quote < 0) return length + line.length - at > LONGEST_FRAME
+    length += quote + 1 - at
+    at = endOfString(line, quote + 1)
+  }
+  return length > LONGEST_FRAME
+}
+
+/** The offset behind the quote that ends a string: one with an even number of backslashes before it. */
+function endOfString(line: Buffer, start: number): number {
+  for (let at = start; ; ) {
+    const quote = line.indexOf(QUOTE, at)
+    if (quote < 0) return line.length
+    let before = quote
+    while (before > start && line[before - 1] === BACKSLASH) before--
+    if ((quote - before) % 2 === 0) return quote + 1
+    at = quote + 1
+  }
+}
+
+/** What is told of an error. Where secrets are masked, a cut could hide that something is one. */
+function toldOf({ message }: TaskError, isRedacted: boolean): string {
+  if (message.length <= LONGEST_ERROR) return isRedacted ? redactText(message) : message
+  return isRedacted ? 'the line is wrong' : `${message.slice(0, LONGEST_ERROR)}…`
 }
 
 /** The lines of a stream without their LF, but for blank ones; undefined in the place of one that is too long. */
