@@ -1,4 +1,5 @@
-import { mkdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALLS, type Call, type SabotagedRun, sabotaged } from './faults.ts'
@@ -129,5 +130,55 @@ describe.skipIf(process.platform === 'win32')('paths that lead nowhere', () => {
   test('a current folder that is gone is one line', () => {
     const line = 'mkdir away && cd away && rmdir ../away && $urls .'
     expect(folder.shell(line)).toEqual({ out: '', err: 'urls: the current folder is not there any more\n', status: 2 })
+  })
+})
+
+describe('a full disk', () => {
+  const full = join(folder.path, 'full')
+  const [many, rows] = [join(folder.path, 'many.txt'), join(full, 'rows')]
+  const noFault = (): undefined => undefined
+  const numbered = (count: number): string =>
+    Array.from({ length: count }, (_, at) => `http://a.example/${at}\n\n`).join('')
+
+  beforeAll(() => {
+    mkdirSync(full)
+    folder.file('many.txt', numbered(4000))
+  })
+
+  /** Expects one line about a file, and that none is left behind. */
+  async function expectFull(room: number, args: readonly string[], what: string): Promise<void> {
+    const run = await sabotaged(root, args, noFault, room)
+    expect(run).toEqual({ out: '', err: `urls: ${what}: no space left\n`, status: 2 })
+    expect(readdirSync(full)).toEqual([])
+  }
+
+  const FORMATS = ['text', 'ndjson', 'json-array', 'csv', 'tsv', 'html']
+  test.each(FORMATS)('behind --output: --format=%s', async (format) => {
+    for (const more of [[], ['--unique'], ['--sort=url'], ['--fields=url']]) {
+      if (format === 'html' && more[0] === '--fields=url') continue
+      for (const room of [0, 1000, 70_000])
+        await expectFull(room, [many, `--format=${format}`, ...more, `--output=${rows}`], rows)
+    }
+  })
+
+  test.each(['-c', '-l', '--stats', '--passthru'])('behind --output: %s', async (option) => {
+    await expectFull(0, [many, option, `--output=${rows}`], rows)
+  })
+
+  test.each(FORMATS)('behind --report: --format=%s', async (format) => {
+    const report = join(full, 'report')
+    const args = [many, `${many}.gone`, '-s', `--format=${format}`, `--report=${report}`]
+    const { err, status } = await sabotaged(root, args, noFault, 0)
+    expect({ err, status }).toEqual({ err: `urls: ${report}: no space left\n`, status: 2 })
+    expect(readdirSync(full)).toEqual([])
+  })
+
+  test.each(['--unique', '--sort=url'])('behind the temporary file of %s', async (option) => {
+    const large = join(folder.path, folder.file('large.txt', numbered(120_000)))
+    for (const room of [0, 1 << 20]) {
+      const what = `temporary file in ${tmpdir()}`
+      await expectFull(room, [large, option], what)
+      await expectFull(room, [large, option, '--format=json-array', `--output=${rows}`], what)
+    }
   })
 })

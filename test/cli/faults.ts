@@ -23,9 +23,16 @@ const SYNC = { statSync: 'stat', lstatSync: 'lstat', fstatSync: 'fstat', readSyn
 
 /**
  * Runs the command in this process, in which a saboteur makes calls of the file system fail. Only calls on paths that
- * start with `root` are shown to it: others are those of Node and of the package.
+ * start with `root` are shown to it: others are those of Node and of the package. `room` is the number of bytes that
+ * the disk still takes.
  */
-export async function sabotaged(root: string, args: readonly string[], saboteur: Saboteur): Promise<SabotagedRun> {
+export async function sabotaged(
+  root: string,
+  args: readonly string[],
+  saboteur: Saboteur,
+  room = Number.POSITIVE_INFINITY,
+): Promise<SabotagedRun> {
+  let free = room
   const written: [string, string, string] = ['', '', '']
   const paths = new Map<number, string>()
   const meddle = (call: Call, path: string | undefined): void => {
@@ -74,7 +81,13 @@ export async function sabotaged(root: string, args: readonly string[], saboteur:
     })
   })
   replace(fs, 'writeSync', (own) => (to: number, bytes: Uint8Array, at: number, ...rest: unknown[]) => {
-    if (to !== 1 && to !== 2) return (own as (...args: unknown[]) => unknown)(to, bytes, at, ...rest)
+    if (to !== 1 && to !== 2) {
+      if (free === 0 && typeof to === 'number')
+        throw Object.assign(new Error('ENOSPC: made, write'), { code: 'ENOSPC', syscall: 'write' })
+      const length = Math.min(free, (rest[0] as number | undefined) ?? bytes.length - at)
+      free -= length
+      return (own as (...args: unknown[]) => unknown)(to, bytes, at, length, ...rest.slice(1))
+    }
     written[to] += Buffer.from(bytes.subarray(at)).toString()
     return bytes.length - at
   })

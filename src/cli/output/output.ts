@@ -84,8 +84,8 @@ export class Output {
   beforeTake: () => void = () => {}
   #pending = ''
   #timer: NodeJS.Timeout | undefined
-  /** The error of a delayed write, which is thrown at the next call. */
-  #failure: OutputError | undefined
+  /** The error of a write, delayed or not, which is thrown again at each later call. */
+  #failure: Error | undefined
 
   constructor(take: (bytes: Uint8Array) => void = printBytes) {
     this.#take = take
@@ -93,7 +93,7 @@ export class Output {
 
   /** @throws OutputError if standard output cannot be written. */
   write(text: string): void {
-    if (this.#failure !== undefined) throw this.#failure
+    this.#check()
     this.#pending += text
     if (this.#pending.length >= BLOCK_LENGTH) this.flush()
     else this.#timer ??= setTimeout(() => this.#flushLate(), LONGEST_HOLD_MS).unref()
@@ -102,23 +102,35 @@ export class Output {
   /** @throws OutputError if standard output cannot be written. */
   writeBytes(bytes: Uint8Array): void {
     this.flush()
-    this.beforeTake()
-    this.#take(bytes)
+    this.#give(bytes)
   }
 
   /** @throws OutputError if standard output cannot be written. */
   flush(): void {
-    if (this.#failure !== undefined) throw this.#failure
+    this.#check()
     clearTimeout(this.#timer)
     this.#timer = undefined
     if (this.#pending === '') return
     const text = this.#pending
     this.#pending = ''
-    this.beforeTake()
-    this.#take(Buffer.from(text))
+    this.#give(Buffer.from(text))
   }
 
-  /** Whether a delayed write has failed. Code that writes nothing for a long time must ask. */
+  #check(): void {
+    if (this.#failure !== undefined) throw this.#failure
+  }
+
+  #give(bytes: Uint8Array): void {
+    try {
+      this.beforeTake()
+      this.#take(bytes)
+    } catch (error) {
+      this.#failure = error as Error
+      throw error
+    }
+  }
+
+  /** Whether a write has failed. Code that writes nothing for a long time must ask, as a write may be delayed. */
   get hasFailed(): boolean {
     return this.#failure !== undefined
   }
@@ -126,9 +138,7 @@ export class Output {
   #flushLate(): void {
     try {
       this.flush()
-    } catch (error) {
-      this.#failure = error as OutputError
-    }
+    } catch {}
   }
 }
 
