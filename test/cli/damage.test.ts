@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { zipOf } from '../archive/packing.ts'
@@ -139,6 +140,14 @@ describe.skipIf(isWindows)('odd files', () => {
     expect(status).toBe(0)
     expect(JSON.parse(out)).toMatchObject({ file: 'caf\ufffd.txt', fileBytes: name.toString('base64') })
     expect(folder.shell("printf 'caf\\351.txt\\0' | $urls --files-from0=-").out).toBe(lines('http://a.example/'))
+    // A terminal opens the file by its bytes.
+    const link = (line: string): string | undefined =>
+      /\u001b\]8;;(file:[^\u001b]*)\u001b/.exec(folder.shell(line).out)?.[1]
+    const here = pathToFileURL(folder.path).href
+    expect(link('$urls -H --hyperlink -- "$(printf \'caf\\351.txt\')"')).toBe(`${here}/caf%E9.txt`)
+    expect(link('$urls --hyperlink -H -- "$PWD/$(printf \'./caf\\351.txt\')"')).toBe(`${here}/caf%E9.txt`)
+    const within = 'mkdir -p "$(printf \'d\\351\')" && cd "$(printf \'d\\351\')" && cp ../caf*.txt "a é%#?.txt"'
+    expect(link(`${within} && $urls -H --hyperlink a*`)).toBe(`${here}/d%E9/a%20%C3%A9%25%23%3F.txt`)
   })
 
   test('a name with controls is escaped in all output', () => {

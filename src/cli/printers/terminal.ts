@@ -1,5 +1,7 @@
-import { resolve } from 'node:path'
+import { realpathSync } from 'node:fs'
+import { posix, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Row } from '../search/row.ts'
 
 /** SGR parameters of the colours, which are those of grep. */
 const COLORS = { file: '35', line: '32', colon: '36', url: '4', match: '1;31', bar: '34', name: '1' }
@@ -16,11 +18,26 @@ export function linked(target: string, shown: string): string {
 
 /** Percent-encodes everything but printable ASCII, because nothing else is allowed in the target of a link. */
 function percentEncoded(target: string): string {
-  return target.replace(/[^\x21-\x7e]+/gu, (text) =>
-    Array.from(Buffer.from(text), (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
-  )
+  return target.replace(/[^\x21-\x7e]+/gu, (text) => Array.from(Buffer.from(text), escaped).join(''))
 }
 
-export function fileUrl(file: string): string {
-  return pathToFileURL(resolve(file)).href
+function escaped(byte: number): string {
+  return `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
+}
+
+/** What needs no escape in the path of a URL: RFC 3986 §3.3. */
+const NO_PATH = /[^A-Za-z0-9\-._~!$&'()*+,;=:@/]/g
+
+/** The current folder, once it is asked for. */
+let folder: string | undefined
+
+/** The URL of a file. A name is bytes, which need not be UTF-8; on Windows it is text. */
+export function fileUrl({ file, fileBytes }: Pick<Row, 'file' | 'fileBytes'>): string {
+  if (process.platform === 'win32') return pathToFileURL(resolve(file)).href
+  const bytes = fileBytes === undefined ? Buffer.from(file) : Buffer.from(fileBytes, 'base64')
+  // One unit for each byte
+  const name = bytes.toString('latin1')
+  if (!posix.isAbsolute(name)) folder ??= realpathSync.native('.', 'buffer').toString('latin1')
+  const path = posix.resolve('/', folder ?? '', name)
+  return `file://${path.replace(NO_PATH, (unit) => escaped(unit.charCodeAt(0)))}`
 }

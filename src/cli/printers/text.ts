@@ -51,7 +51,7 @@ export class TextPrinter implements Printer {
     const { places, hidesFiles, color, hyperlink } = this.#look
     if (!places) return ''
     const name = painted(printable(sourceName(file, member)), 'file', color)
-    const shown = hyperlink && file !== '-' ? linked(fileUrl(file), name) : name
+    const shown = hyperlink && file !== '-' ? linked(fileUrl(row), name) : name
     const colon = painted(':', 'colon', color)
     const head = hidesFiles ? '' : `${shown}${colon}`
     const words = placeWords(row)
