@@ -10,7 +10,8 @@ const MORE = /child_process|playwright|esbuild|rolldown|Worker|\bdist\b|\/(?:run
 const LEFT_OUT = new Set(
   `api archive/corpus archive/pdf/pdf archive/divide archive/office/mutated archive/outlook/store archive/outlook/store-hostile archive/pieces archive/rtf/damage
   bytes/charsets bytes/corpus bytes/whole corpus/one-text defanged encoded entries-work html/linkify-html html/soup light memory
-  planted promises remark/edits remark/emphasis remark/extensions remark/hostile remark/literals remark/plugin stream url/unwrap/unwrap work`
+  planted promises remark/edits remark/emphasis remark/extensions remark/hostile remark/literals remark/plugin stream
+  url/secrets url/secrets-work url/unwrap/unwrap work`
     .split(/\s+/)
     .map((name) => `${name}.test.ts`),
 )
