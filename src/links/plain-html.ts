@@ -24,9 +24,12 @@ export const OF_CONTEXT: ReadonlySet<string> = /* @__PURE__ */ new Set(
   'body caption col colgroup frame frameset head html select noscript tbody td template tfoot th thead tr'.split(' '),
 )
 
-/** A comment, a section that ends at the same place as the comment that it is in HTML, text, or a tag. */
+/**
+ * A comment, a section that ends at the same place as the comment that it is in HTML, text, or a tag. Of any number of
+ * attributes, the expression would exhaust the stack.
+ */
 const ITEM =
-  /<!--(?!-?>).*?-->|<!\[CDATA\[[^<>]*\]\]>|[^<]+|<(\/?)([a-z][^\s/<>]*)(?:[\s/]|[^\s"'<>/=]+(?![^\s/>=])(?:\s*=\s*(?:"[^"<]*"|'[^'<]*'|[^\s"'<>`]+(?=[\s>])))?)*>/isy
+  /<!--(?!-?>).*?-->|<!\[CDATA\[[^<>]*\]\]>|[^<]+|<(\/?)([a-z][^\s/<>]*)(?:[\s/]+(?![\s/])|[^\s"'<>/=]+(?![^\s/>=])(?:\s*=\s*(?:"[^"<]*"|'[^'<]*'|[^\s"'<>`]+(?=[\s>])))?){0,999}>/isy
 
 /**
  * The tags of a stretch of HTML; undefined unless it is plain. In plain HTML, each `<` begins a tag or a comment

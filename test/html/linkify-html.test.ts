@@ -194,6 +194,11 @@ test.each([
   '<p><b>',
   '<b>http://a.example/ ',
   'http://<b>a.example/</b> ',
+  '<svg>',
+  '<svg></svg>',
+  '<svg><!--',
+  '<select><option>x</select>',
+  '<noscript><b></b></noscript>',
 ])('the work for many %s grows with their number', (piece) => {
   /** The time of the processor, in microseconds: what other processes take does not count. */
   const time = (size: number): number => {
