@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { maskFields } from '../../src/cli/search/field-secrets.ts'
 import { runs } from '../arbitrary/runs.ts'
 import { tarOf } from '../archive/packing.ts'
 import { leaksIn, SECRET, secretUrl } from '../url/redact.ts'
 import { elementsOf, rowsIn } from './page-parse.ts'
 import { Folder, message } from './run.ts'
+import { NO_SECRETS, SECRET_FIELDS } from './secret-fields.ts'
 
 /** `--redact`: no byte that the command writes has a secret. */
 
@@ -240,4 +242,46 @@ test('the name of a member that begins with the name of a secret is masked', () 
     expect(out).toContain('a.example')
     expect(leaksIn(out + err)).toEqual([])
   }
+})
+
+describe('secrets in the fields of excerpts', () => {
+  const PIECES: Record<string, string> = { '@1': 'Zq9Xw', '@2': '7Kp3V', '@3': 'b5Rt8' }
+  const filled = (text: string): string => text.replace(/@[123]/g, (place) => PIECES[place]!)
+  const shownIn = (text: string): string[] => Object.values(PIECES).filter((piece) => text.includes(piece))
+
+  test.each(Object.entries(SECRET_FIELDS))('%s', (_, texts) => {
+    for (const text of texts.map(filled)) {
+      const masked = maskFields(text)
+      expect(shownIn(masked), text).toEqual([])
+      expect(masked, 'the URL stays').toContain('http://a.example/')
+      expect(shownIn(maskFields(text.replaceAll('\n', '\r\n'))), `CRLF: ${text}`).toEqual([])
+      expect(shownIn(maskFields(text.replace(/^/gm, '> '))), `quoted: ${text}`).toEqual([])
+    }
+  })
+
+  test('of which other text has none', () => {
+    for (const text of NO_SECRETS) expect(maskFields(text)).toBe(text)
+  })
+
+  test.each([
+    ['--format=text', '-C3'],
+    ['--json', '--excerpt=3'],
+    ['--json', '-A9', '--explain', '--notes', '--unwrap'],
+    ['--format=csv', '-B9', '--fields=url,excerpt,from,subject'],
+    ['--format=tsv', '--excerpt=9', '--report=fields.ndjson'],
+    ['--format=html', '--excerpt=9'],
+    ['--format=json-array', '--excerpt=9', '--defang', '--emails', '--bare-domains', '--join-lines=offer'],
+  ])('in no format: %s %s', (...args) => {
+    const texts = Object.values(SECRET_FIELDS).flat().map(filled)
+    texts.forEach((text, index) => {
+      folder.file(`fields/${index}.txt`, text)
+    })
+    const { out, err } = folder.urls(['--redact', ...args, 'fields'])
+    expect(out.length).toBeGreaterThan(1000)
+    const shown = args[0] === '--format=html' ? JSON.stringify(rowsIn(elementsOf(out))) : out
+    expect(shownIn(shown + err)).toEqual([])
+    if (args.includes('--report=fields.ndjson')) {
+      expect(shownIn(readFileSync(join(folder.path, 'fields.ndjson'), 'utf8'))).toEqual([])
+    }
+  })
 })

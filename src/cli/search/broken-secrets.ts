@@ -1,5 +1,5 @@
 import type { Span } from '../../text/view.ts'
-import { isSecretField, MASK, redactUrl } from '../../url/secrets.ts'
+import { redactUrl } from '../../url/secrets.ts'
 
 /** A span of a text that has a secret in it, and what is shown in its place. */
 export interface Secret extends Span {
@@ -147,50 +147,4 @@ export function goesOnInSecret(run: string, next: string): boolean {
   if (HOST_AND_PORT.test(run) || ANOTHER.test(next)) return false
   const isOpen = OPEN_LOGIN.test(run) || redactUrl(run) === run
   return isOpen && [run, run.replace(/-$/, '')].some((front) => !redactUrl(front + next).endsWith(next))
-}
-
-/** The name of a field before its colon; in quotes, as in JSON and in the arguments of commands, or not. */
-const FIELD = /(?<![\w-])(["']?)([a-z][\w-]{0,63})(["']?)[ \t]{0,64}:/gi
-/** Between the colon and the value: blanks, and a line end with the prefix of the next line. */
-const BEFORE_VALUE = /[ \t]*(?:(?:\r\n|[\r\n])[>| \t]*)?/y
-/** The schemes of RFC 9110 §11 and of services that follow it. Behind one, the whole rest of a field is secret. */
-const AUTH_SCHEME =
-  /(?:AWS4-HMAC-SHA256|ApiKey|Basic|Bearer|Digest|DPoP|GoogleLogin|Hawk|HMAC-SHA256|HOBA|Key|Mutual|Negotiate|NTLM|OAuth|PrivateToken|SCRAM-SHA-(?:1|256)|SharedKey|Token|vapid)(?=[ \t\r\n])/iy
-/** The rest of a field, with the lines on which it is folded (RFC 5322 §2.2.3), up to the quote that ends all of it. */
-const REST_OF_FIELD = restOfField('')
-const REST_IN_QUOTES: Record<string, RegExp> = { '"': restOfField('"'), "'": restOfField("'") }
-const RUN_OF_FIELD = /[^\s<>"',;]+/y
-
-/** The secrets in the fields of headers and objects whose names are those of secrets: `Authorization: Bearer x`. */
-export function* fieldSecrets(text: string): Generator<Secret> {
-  FIELD.lastIndex = 0
-  for (let found = FIELD.exec(text); found !== null; found = FIELD.exec(text)) {
-    const [, opening, name, closing] = found
-    if (!isSecretField(name!)) continue
-    const behind = endOf(BEFORE_VALUE, text, FIELD.lastIndex)
-    // The value of a quoted name is quoted as well; a quote before a name alone is around the field.
-    const isQuoted = closing !== '' && /["']/.test(text[behind] ?? '')
-    const quote = isQuoted ? text[behind]! : closing === '' ? opening! : ''
-    const start = isQuoted ? behind + 1 : behind
-    const scheme = endOf(AUTH_SCHEME, text, start)
-    const isWhole = scheme > start || /cookie2?$/i.test(name!)
-    const from = scheme > start ? endOf(BEFORE_VALUE, text, scheme) : start
-    const end = endOf(isWhole ? (REST_IN_QUOTES[quote] ?? REST_OF_FIELD) : RUN_OF_FIELD, text, from)
-    if (end === from || ANOTHER.test(text.slice(from, from + 64))) continue
-    yield { start: from, end, shown: MASK }
-    FIELD.lastIndex = end
-  }
-}
-
-function restOfField(quote: string): RegExp {
-  return new RegExp(
-    `[^\\r\\n${quote}]*(?:(?:\\r\\n|[\\r\\n])(?:[>|][>| \\t]*)?[ \\t]+[^\\s${quote}][^\\r\\n${quote}]*)*`,
-    'y',
-  )
-}
-
-/** Where a match of a sticky pattern ends; where it begins if there is none. */
-function endOf(pattern: RegExp, text: string, start: number): number {
-  pattern.lastIndex = start
-  return pattern.test(text) ? pattern.lastIndex : start
 }

@@ -5,12 +5,12 @@ import { MASK, maskBehindHost, redactUrl } from '../../url/secrets.ts'
 import {
   BETWEEN_RUNS,
   brokenSecrets,
-  fieldSecrets,
   goesOnInSecret,
   hasBrokenSecret,
   runBefore,
   type Secret,
 } from './broken-secrets.ts'
+import { fieldSecrets } from './field-secrets.ts'
 import { shift } from './located-match.ts'
 import type { PartText } from './part-text.ts'
 
