@@ -4,6 +4,8 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maskFields } from '../../src/cli/search/field-secrets.ts'
+import { GROWTH, judgeAll, readsOf } from '../arbitrary/growth.ts'
+import type { Family } from '../arbitrary/hostile.ts'
 import { runs } from '../arbitrary/runs.ts'
 import { tarOf } from '../archive/packing.ts'
 import { leaksIn, SECRET, secretUrl } from '../url/redact.ts'
@@ -254,8 +256,8 @@ describe('secrets in the fields of excerpts', () => {
       const masked = maskFields(text)
       expect(shownIn(masked), text).toEqual([])
       expect(masked, 'the URL stays').toContain('http://a.example/')
-      expect(shownIn(maskFields(text.replaceAll('\n', '\r\n'))), `CRLF: ${text}`).toEqual([])
-      expect(shownIn(maskFields(text.replace(/^/gm, '> '))), `quoted: ${text}`).toEqual([])
+      expect(shownIn(maskFields(text.replace(/\r?\n/g, '\r\n'))), `CRLF: ${text}`).toEqual([])
+      expect(shownIn(maskFields(text.replace(/^|(?<=\n)/g, '> '))), `quoted: ${text}`).toEqual([])
     }
   })
 
@@ -267,7 +269,7 @@ describe('secrets in the fields of excerpts', () => {
     ['--format=text', '-C3'],
     ['--json', '--excerpt=3'],
     ['--json', '-A9', '--explain', '--notes', '--unwrap'],
-    ['--format=csv', '-B9', '--fields=url,excerpt,from,subject'],
+    ['--format=csv', '-B9'],
     ['--format=tsv', '--excerpt=9', '--report=fields.ndjson'],
     ['--format=html', '--excerpt=9'],
     ['--format=json-array', '--excerpt=9', '--defang', '--emails', '--bare-domains', '--join-lines=offer'],
@@ -283,5 +285,58 @@ describe('secrets in the fields of excerpts', () => {
     if (args.includes('--report=fields.ndjson')) {
       expect(shownIn(readFileSync(join(folder.path, 'fields.ndjson'), 'utf8'))).toEqual([])
     }
+  })
+
+  test('nor in a header, whose name is not in its text, and in a subject', () => {
+    const head = 'X-Api-Key: Zq9Xw 7Kp3V http://b.example/\nSubject: password: b5Rt8, http://c.example/\n'
+    folder.file('head.mbox', message(head, 'http://a.example/\n'))
+    for (const format of ['--json', '--format=csv', '--format=html']) {
+      const { out } = folder.urls(['--redact', '--excerpt=0', format, 'head.mbox'])
+      expect(out).toContain('a.example')
+      expect(shownIn(out)).toEqual([])
+    }
+  })
+
+  test('a name that stands as far above as is promised', () => {
+    const below = (lines: number): string => `password: |\n${'  x\n'.repeat(lines - 1)}  Zq9Xw\nhttp://a.example/\n`
+    expect(shownIn(maskFields(below(63)))).toEqual([])
+    expect(shownIn(maskFields(`password: "${'x '.repeat(8000)}Zq9Xw" http://a.example/`))).toEqual([])
+  })
+
+  test('with work that grows linearly', () => {
+    const names = [
+      'password',
+      'password=',
+      'password: ',
+      '"password": ',
+      "password='",
+      'token("',
+      '<password>',
+      '- pin: x\n',
+    ]
+    const others = [
+      '"',
+      '\\"',
+      '\\',
+      '{',
+      '[',
+      '</a>',
+      '\n',
+      '\n  ',
+      ' ',
+      'a',
+      ';',
+      '-p ',
+      '-u a:',
+      'value="',
+      '<<A\n',
+      'Basic aaaaaaaa',
+    ]
+    const families = [...names, ...others].flatMap((one) => names.map((other) => one + other))
+    const all = [...families, ...others].map((unit): [string, Family] => [
+      unit,
+      (length) => unit.repeat(Math.ceil(length / unit.length)),
+    ])
+    expect(judgeAll(Object.fromEntries(all), readsOf(maskFields), GROWTH, 0.2)).toEqual([])
   })
 })

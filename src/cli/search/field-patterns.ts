@@ -18,7 +18,7 @@ export const WORDS_BEFORE: RegExp = /(?:[\p{L}\p{N}_-]+[ \t]){1,2}$/u
 
 /** What closes a name: quotes, emphasis, brackets. */
 export const NAME_END: RegExp =
-  /(\\*(?:""|["'`])|&(?:quot|apos|#3[49]|#x2[27]);|\\+u002[27]|[”“»])?(?:\*\*|__|\*)?[\]}?!]{0,3}(?:[*_`]{1,2}(?=[ \t]*[:=]))?/y
+  /(\\{0,64}(?:""|["'`])|&(?:quot|apos|#3[49]|#x2[27]);|\\{1,64}u002[27]|[”“»])?(?:\*\*|__|\*)?[\]}?!]{0,3}(?:[*_`]{1,2}(?=[ \t]*[:=]))?/y
 /** Colons, equals signs and arrows. */
 export const ASSIGN: RegExp = pattern(String.raw`_(?:(?:[:?+|]{0,2}=(?!==)[=>\x7e]?|->|:(?!:|\\?\/\\?\/)|：)|%3[AD])`)
 /** Behind a colon: a type, and the mark of the value. */
@@ -35,7 +35,7 @@ export const SENTENCE: RegExp = new RegExp(
   'yi',
 )
 /** Behind the quote of a name: the next argument, or the next element, which is quoted. */
-export const COMMA: RegExp = pattern(String.raw`_,_(?=[a-zA-Z@$]{0,2}(?:\\*["'\x60]|${ENTITY}))`)
+export const COMMA: RegExp = pattern(String.raw`_,_(?=[a-zA-Z@$]{0,2}(?:\\{0,64}["'\x60]|${ENTITY}))`)
 export const CALL: RegExp = /\([ \t]*(?=[^\s)])/y
 /** The end of a cell of a table. */
 export const CELL: RegExp =
@@ -82,17 +82,17 @@ export const FOLDED: RegExp = /(?:(?:\r\n|[\r\n])(?:[>|][>| \t]{0,64})?[ \t]+[^\
 export const TAG_END: RegExp = /(?:[ \t\r\n][^<>]{0,512})?>|&gt;/y
 /** A field whose value is the name of another one: `name="password" value="x"`. At the end of a text. */
 export const NAMING: RegExp = pattern(
-  String.raw`(?:\b(?:name|key|id|property|param|param(?:eter)?key|field|var|variable|header|label|type|k|n)(?:\\*["']|${ENTITY})?_(?:=>|[:=])_(?:\\*["']|${ENTITY})?|<(?:name|key|param|string|dt|th|td)>_)$`,
+  String.raw`(?:\b(?:name|key|id|property|param|param(?:eter)?key|field|var|variable|header|label|type|k|n)(?:\\{0,64}["']|${ENTITY})?_(?:=>|[:=])_(?:\\{0,64}["']|${ENTITY})?|<(?:name|key|param|string|dt|th|td)>_)$`,
   'i',
 )
 /** The field of its value. Everywhere. */
 export const VALUED: RegExp = pattern(
-  String.raw`\b(?:value|val|content|data|default|text|string|secret|parametervalue|body|v)(?:\\*["']|${ENTITY})?_(?:=>|[:=])_`,
+  String.raw`\b(?:value|val|content|data|default|text|string|secret|parametervalue|body|v)(?:\\{0,64}["']|${ENTITY})?_(?:=>|[:=])_`,
   'gi',
 )
 /** Up to the text of the next element. */
 export const NEXT_ELEMENT: RegExp = pattern(
-  String.raw`(?:\\*["'])?_(?:<\/[\w:.-]{1,64}>_<[\w:.-]{1,64}[^<>]{0,128}|[^<>{}\/]{0,128})>_(?:<value>)?`,
+  String.raw`(?:\\{0,64}["'])?_(?:<\/[\w:.-]{1,64}>_<[\w:.-]{1,64}[^<>]{0,128}|[^<>{}\/]{0,128})>_(?:<value>)?`,
 )
 
 /** A URL within a value: the search finds it, and masks its own secrets. Everywhere. */

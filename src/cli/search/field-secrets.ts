@@ -5,6 +5,7 @@
 import type { Span } from '../../text/view.ts'
 import { MASK } from '../../url/secrets.ts'
 import type { Secret } from './broken-secrets.ts'
+import { ClosingTags } from './closing-tags.ts'
 import { commandSecrets } from './command-secrets.ts'
 import { mayHaveWordsBefore, type Secrecy, secrecyOf } from './field-names.ts'
 import {
@@ -44,8 +45,11 @@ import {
   connectionEnd,
   contentBehind,
   groupEnd,
+  HERE_DOCUMENT,
+  hereEnd,
   lineEnd,
   literalsEnd,
+  MOST_UNITS,
   openingAt,
   quotedEnd,
   runEnd,
@@ -57,6 +61,8 @@ import {
 const LONGEST_NAME = 64
 /** How far from the name that is a value the value itself is looked for. */
 const NEAR = 320
+/** Behind a value that is longer, the search for names goes on. */
+const SHORT = 256
 
 /** The secrets in the fields of headers, settings and code whose names are those of secrets: `Authorization: Bearer x`. */
 export function* fieldSecrets(text: string): Generator<Secret> {
@@ -94,18 +100,19 @@ function* secretAt(text: string, start: number, end: number): Generator<Secret> 
 }
 
 function* valueSpans(text: string): Generator<Span> {
+  const tags = new ClosingTags(text)
   let done = 0
   WORD.lastIndex = 0
   for (let found = WORD.exec(text); found !== null; found = WORD.exec(text)) {
     const end = WORD.lastIndex
     const name = nameIn(text, found[0], found.index)
     if (name === undefined) continue
-    const span = new Field(text, name, found.index, end).value()
+    const span = new Field(text, tags, name, found.index, end).value()
     if (span === undefined || span.end <= span.start) continue
     if (span.end > done) yield span
     done = Math.max(done, span.end)
-    // A value before its name is none that the search for names may go back to.
-    WORD.lastIndex = Math.max(end, span.start > end || span.end > end ? span.end : end)
+    // A short value may be a name itself, and was perhaps read as a value by mistake.
+    WORD.lastIndex = span.end < end + SHORT ? end : span.end
   }
 }
 
@@ -122,6 +129,7 @@ function nameIn(text: string, word: string, start: number): Secrecy | undefined 
 /** A field: its name, and what its value is. */
 class Field {
   readonly #text: string
+  readonly #tags: ClosingTags
   readonly #isSure: boolean
   readonly #mayHaveColon: boolean
   readonly #start: number
@@ -129,8 +137,9 @@ class Field {
   /** The line before the name. */
   readonly #before: string
 
-  constructor(text: string, secrecy: Secrecy, start: number, end: number) {
+  constructor(text: string, tags: ClosingTags, secrecy: Secrecy, start: number, end: number) {
     this.#text = text
+    this.#tags = tags
     this.#isSure = secrecy === 'sure'
     this.#mayHaveColon = secrecy !== 'assigned'
     this.#start = start
@@ -173,13 +182,10 @@ class Field {
 
   #upToTag(start: number): Span | undefined {
     const text = this.#text
-    const limit = text.slice(start, start + 1 + (1 << 14))
-    const name = text.slice(this.#start, this.#end)
-    const own = limit.indexOf(`</${name}`)
-    const other = limit.search(/<\/|&lt;\/|&lt;&#x2f;/i)
-    if (own < 0 && other < 0 && /\S(?:<|&lt;)$/.test(this.#before)) return undefined
-    const length = own >= 0 ? own : other >= 0 ? other : limit.search(/[\r\n]|$/)
-    return { start, end: start + length }
+    const close = this.#tags.after(start, text.slice(this.#start, this.#end))
+    if (close >= 0 && close <= start + MOST_UNITS) return { start, end: close }
+    // `<user>:<password>@host`, and a type of a type: no element
+    return /\S(?:<|&lt;)$/.test(this.#before) ? undefined : { start, end: lineEnd(text, start) }
   }
 
   #assigned(): Span | undefined {
@@ -246,8 +252,7 @@ class Field {
   /** The arguments of a function that takes a secret. */
   #call(start: number): Span | undefined {
     const text = this.#text
-    const line = text.slice(start, Math.min(lineEnd(text, start), start + 4096))
-    if (!/["'`]/.test(line)) return undefined
+    if (!/^[^\r\n]*?["'`]/.test(text.slice(start, start + SHORT))) return undefined
     return { start: start + 1, end: Math.max(start + 1, groupEnd(text, start) - 1) }
   }
 
@@ -270,7 +275,7 @@ class Field {
     const isAlone =
       /^[>|#;* \t-]*$/.test(this.#before) &&
       /^[a-z_.]+$/.test(text.slice(this.#start, this.#end)) &&
-      /^\S+[ \t]*$/.test(text.slice(start, Math.min(lineEnd(text, start), start + 1024)))
+      /^\S+[ \t]*(?:[\r\n]|$)/.test(text.slice(start, start + SHORT))
     if (!isOption && !(this.#isSure && !isBelow && (isNamed || isAlone))) return undefined
     if (text.slice(start, start + 4) === 'set ' || /^(?:is|was|to)\b/.test(text.slice(start, start + 4)))
       return undefined
@@ -349,11 +354,8 @@ class Field {
     if (way === 'run' && /;[ \t]*$/.test(this.#before)) return { start, end: connectionEnd(text, start) }
     const end =
       way === 'line' ? settingEnd(text, start) : way === 'run' ? runEnd(text, start) : sentenceEnd(text, start)
-    const heredoc = /<<[-~]?\s*["']?(\w+)/.exec(text.slice(start, Math.min(end + 64, start + 512)))?.[1]
-    if (heredoc !== undefined) {
-      const close = text.slice(end, end + (1 << 14)).search(new RegExp(`\\n[ \\t]*${heredoc}\\b`))
-      return { start, end: close < 0 ? end : end + close }
-    }
+    const heredoc = HERE_DOCUMENT.exec(text.slice(start, Math.min(end, start + SHORT)))?.[1]
+    if (heredoc !== undefined) return { start, end: hereEnd(text, end, heredoc) }
     if (contentBehind(text, end) === end) return { start, end }
     return { start, end: this.#block(end, way === 'line' ? this.#column : Number.POSITIVE_INFINITY, true) }
   }

@@ -5,7 +5,7 @@ export const MOST_LINES = 63
 export const MOST_UNITS: number = 1 << 14
 
 /** A quote: as it stands, escaped for strings around it, as an entity, or as an escape of JSON. */
-const QUOTE = /(\\*)("""|'''|``|&(?:quot|apos|#3[49]|#x2[27]);|u002[27]|["'`“”„‘’‚«»])/y
+const QUOTE = /(\\{0,64})("""|'''|``|&(?:quot|apos|#3[49]|#x2[27]);|u002[27]|["'`“”„‘’‚«»])/y
 const CLOSERS: Record<string, string> = { '“': '”', '„': '“”', '‘': '’', '‚': '‘’', '«': '»', '»': '«', '”': '”' }
 /** The rest of a line end: where nothing follows but the marks of a quoted mail, a paragraph ends. */
 const EMPTY_LINE = /(?:\r\n|\n|\r(?!\n))[>| \t]*(?:[\r\n]|$)/y
@@ -126,7 +126,7 @@ export function groupEnd(text: string, start: number): number {
 }
 
 /** A quote that closes the string around a value rather than belonging to it. */
-const CLOSING_QUOTE = /\\*["'`](?![\p{L}\p{N}$])/uy
+const CLOSING_QUOTE = /\\{0,64}["'`](?![\p{L}\p{N}$])/uy
 /** What ends a value in a sentence or in a list of fields. */
 const SENTENCE_END =
   /(?:[,;.!?][ \t\r\n]|[,;.!?]?[)\]}](?![\p{L}\p{N}])|[ \t](?:and|or|und|et|y|#|\/\/|--|[|])[ \t]|<\/|&lt;|\\[nr])/uy
@@ -214,6 +214,20 @@ export function contentBehind(text: string, at: number, isComment = false): numb
   const head = isComment ? COMMENT_HEAD : LINE_HEAD
   head.lastIndex = at
   return head.test(text) ? head.lastIndex : at
+}
+
+/** The word that ends a here-document of a shell. Anywhere. */
+export const HERE_DOCUMENT: RegExp = /<<[-~]?\s{0,8}\\?["']?(\w{1,64})/
+
+/** The end of a here-document that begins behind a line; of all that was looked through, if nothing ends it. */
+export function hereEnd(text: string, line: number, word: string): number {
+  let end = line
+  for (let lines = 0; lines < MOST_LINES && end < Math.min(text.length, line + MOST_UNITS); lines++) {
+    const start = contentBehind(text, end)
+    if (start === end || text.startsWith(word, start)) break
+    end = lineEnd(text, start)
+  }
+  return end
 }
 
 /** A line that is one run, and no field, link or punctuation: the rest of a value that was broken to fit in a line. */

@@ -5,6 +5,7 @@ import { type JoinExplanation, joinExplainer } from '../../settle/join-explainer
 import type { Span } from '../../text/view.ts'
 import { defang } from '../../url/index.ts'
 import { MASK, maskBehindHost, redactText, redactUrl } from '../../url/secrets.ts'
+import { maskFields } from './field-secrets.ts'
 import { agreesWith } from './links.ts'
 import { type LocatedMatch, shift } from './located-match.ts'
 import type { PartText } from './part-text.ts'
@@ -157,7 +158,7 @@ export class RowMaker {
   /** Words of a message, in which URLs may stand. */
   #words(text: string | undefined): string | undefined {
     if (text === undefined) return undefined
-    const masked = this.#search.redact ? redactText(text) : text
+    const masked = this.#search.redact ? maskFields(redactText(text)) : text
     return this.#search.defang ? defangText(masked) : masked
   }
 

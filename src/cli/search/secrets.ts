@@ -29,10 +29,10 @@ const LONGEST_SHOWN = 2048
  * search does not ask for. Where no reading goes on over a line end, a secret may do so nevertheless. They are looked
  * for in the whole text, because an excerpt may begin or end in one.
  */
-export function secretsIn({ text, base, kind, located }: PartText): Secret[] {
+export function secretsIn({ text, base, kind, located, pieces }: PartText): Secret[] {
   const others = Array.from(scan(text, { kind, defanged: true, joinLines: 'offer' }), (match) => shift(match, base))
   const found = [...located.map(({ match }) => match), ...others].flatMap((match) => secretOf(match, text, base) ?? [])
-  for (const { start, end, shown } of [...brokenSecrets(text), ...fieldSecrets(text)]) {
+  for (const { start, end, shown } of [...brokenSecrets(text), ...secretsOfFields(text, pieces[0]?.origin)]) {
     found.push({ start: start + base, end: end + base, shown })
   }
   const secrets: Secret[] = []
@@ -43,6 +43,14 @@ export function secretsIn({ text, base, kind, located }: PartText): Secret[] {
   }
   secrets.push(...secretRuns(text, base, covered, base + text.length))
   return secrets
+}
+
+/** The secrets of the fields in a text. The name of a header is no part of its text. */
+function* secretsOfFields(text: string, origin: string | undefined): Generator<Secret> {
+  const name = origin?.startsWith('header ') ? `${origin.slice('header '.length)}: ` : ''
+  for (const { start, end, shown } of fieldSecrets(name + text)) {
+    if (end > name.length) yield { start: Math.max(0, start - name.length), end: end - name.length, shown }
+  }
 }
 
 /** The secrets in order. Where one goes on behind another, nothing of it is shown. */

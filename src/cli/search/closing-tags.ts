@@ -1,0 +1,42 @@
+/** A closing tag, also where it is escaped for another document. Everywhere. */
+const CLOSING = /(?:<|&lt;)\/([\w:.-]{0,64})/gi
+
+/** Where the elements of a text end: they are looked for once, and not before they are asked for. */
+export class ClosingTags {
+  readonly #text: string
+  #all: number[] | undefined
+  readonly #named = new Map<string, number[]>()
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  /** Where the text of an element ends: at its own closing tag, or at the first one; -1 if there is none. */
+  after(start: number, name: string): number {
+    if (this.#all === undefined) this.#find()
+    const own = firstFrom(this.#named.get(name) ?? [], start)
+    return own < 0 ? firstFrom(this.#all!, start) : own
+  }
+
+  #find(): void {
+    this.#all = []
+    for (const { 1: name, index } of this.#text.matchAll(CLOSING)) {
+      this.#all.push(index)
+      const local = name!.slice(name!.indexOf(':') + 1)
+      const places = this.#named.get(local)
+      if (places === undefined) this.#named.set(local, [index])
+      else places.push(index)
+    }
+  }
+}
+
+/** The first of some numbers in order that is no less than another one; -1 if there is none. */
+function firstFrom(places: readonly number[], start: number): number {
+  let [low, high] = [0, places.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (places[middle]! >= start) high = middle
+    else low = middle + 1
+  }
+  return places[low] ?? -1
+}
