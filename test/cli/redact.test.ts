@@ -297,6 +297,15 @@ describe('secrets in the fields of excerpts', () => {
     }
   })
 
+  test('nor where the secret is an address that is found', () => {
+    const text = 'http://a.example/\npassword: Zq9Xw@7kp3v.example.com\n{"secret": "b5rt8.example.org"}\n'
+    for (const options of [[], ['--excerpt=1']]) {
+      const { out } = folder.urls(['--redact', '--emails', '--bare-domains', '--json', ...options], text)
+      expect(out).toContain('mailto:***')
+      expect(/zq9xw|7kp3v|b5rt8/i.exec(out)).toBe(null)
+    }
+  })
+
   test('a name that stands as far above as is promised', () => {
     const below = (lines: number): string => `password: |\n${'  x\n'.repeat(lines - 1)}  Zq9Xw\nhttp://a.example/\n`
     expect(shownIn(maskFields(below(63)))).toEqual([])

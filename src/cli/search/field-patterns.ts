@@ -97,7 +97,7 @@ export const NEXT_ELEMENT: RegExp = pattern(
 
 /** A URL within a value: the search finds it, and masks its own secrets. Everywhere. */
 export const URL_INSIDE: RegExp =
-  /(?<![\p{L}\p{N}])(?:<?URL:)?(?:[a-z][a-z0-9+.-]{1,30}:(?:\\?\/){2}|www\.)[^\s"'`<>\\]{2,}/giu
+  /(?<![\p{L}\p{N}](?<!\\[nrt]))(?:<?URL:)?(?:[a-z][a-z0-9+.-]{1,30}(?::|\[:\])(?:\\?\/){2}|hxxps?\W{1,4}\/\/|www\.)[^\s"'`<>\\]{2,}/giu
 
 /** The words behind `the password is` that are no value. */
 export const NO_VALUE: RegExp =

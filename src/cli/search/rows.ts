@@ -11,7 +11,7 @@ import { type LocatedMatch, shift } from './located-match.ts'
 import type { PartText } from './part-text.ts'
 import type { OuterMessage, Row } from './row.ts'
 import type { LinesAround, Search } from './search.ts'
-import { maskedText, redactReadings, type Secret, secretsIn } from './secrets.ts'
+import { fieldAsker, hiddenReadings, maskedText, redactReadings, type Secret, secretsIn } from './secrets.ts'
 import { hostOf, isHostIn, schemeOf, UrlPatterns, unwrapFacts } from './url-facts.ts'
 
 /** Makes rows of the located matches and leaves out those that the search does not ask for. */
@@ -24,6 +24,7 @@ export class RowMaker {
   #whole: PartText | undefined
   /** The secrets in the text, in order. */
   #secrets: readonly Secret[] = []
+  #isInField: ((match: UrlMatch) => boolean) | undefined
   #explain: Explainer | undefined
   #notes: ReadonlyMap<UrlMatch, MatchNotes> | undefined
 
@@ -39,6 +40,7 @@ export class RowMaker {
     const { redact, excerpt, explain, notes, extraction } = this.#search
     this.#whole = text
     if (redact && excerpt !== undefined) this.#secrets = secretsIn(text)
+    if (redact) this.#isInField = fieldAsker(text)
     if (explain) this.#explain = explainerOf(text, extraction?.defanged)
     if (notes) this.#notes = notesIn(text)
   }
@@ -67,7 +69,8 @@ export class RowMaker {
     const { url, scheme, context, inferred, alternatives, decidedBy, likelihood, repairs } = match
     const { date, outer, from, subject, newsgroups, list } = this.#search.isBrief ? NO_FACTS : this.#factsOf(envelope)
     const { via, unresolved } = facts
-    const masked = isRedacted ? redactReadings(match, whole) : undefined
+    const isField = this.#isInField?.(match) === true
+    const masked = !isRedacted ? undefined : isField ? hiddenReadings(match) : redactReadings(match, whole)
     const shown = masked?.url ?? url
     // What only another reading shows to be secret is so in the URL inside, too.
     const isHidden = shown !== url && redactUrl(url) === url

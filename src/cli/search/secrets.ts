@@ -45,6 +45,24 @@ export function secretsIn({ text, base, kind, located, pieces }: PartText): Secr
   return secrets
 }
 
+/** The readings of a match that is itself the value of a field, as an address is that serves as a password. */
+export function hiddenReadings({ url, alternatives }: UrlMatch): ReturnType<typeof redactReadings> {
+  const hidden = (written: string): string => written.slice(0, written.indexOf(':') + 1) + MASK
+  return { url: hidden(url), alternatives: alternatives.map((other) => hidden(other.url)) }
+}
+
+/** Says of a match whether it stands in the value of a field. A URL that shows its scheme with `//` does not. */
+export function fieldAsker({ text, base, pieces }: PartText): (match: UrlMatch) => boolean {
+  let fields: Secret[] | undefined
+  return ({ urlStart, urlEnd }) => {
+    const [start, end] = [urlStart - base, urlEnd - base]
+    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text.slice(Math.max(0, start), start + 64))) return false
+    fields ??= united([...secretsOfFields(text, pieces[0]?.origin)])
+    const field = fields[firstBehind(fields, start)]
+    return field !== undefined && field.start <= start && field.end >= end
+  }
+}
+
 /** The secrets of the fields in a text. The name of a header is no part of its text. */
 function* secretsOfFields(text: string, origin: string | undefined): Generator<Secret> {
   const name = origin?.startsWith('header ') ? `${origin.slice('header '.length)}: ` : ''
