@@ -4,8 +4,8 @@ import { literalsEnd, MOST_UNITS, openingAt, runEnd } from './field-values.ts'
 
 /** An option of one letter, and the word behind it. */
 const OPTION =
-  /(?<![\w-])-(passin|passout|pw|user|-user|-proxy-user|-auth|-basic-auth|[a-zA-Z])(?:[ \t]{1,64}\\?(?:(?:\r\n|[\r\n])[>| \t]{0,64})?|(?:\r\n|[\r\n])[>| \t]{0,64}|=)?(?=[^\s=-])/g
-const USERS = /^(?:u|U|a|E|user|-user|-proxy-user|-auth|-basic-auth|passin|passout)$/
+  /(?<![\w-])-(passin|passout|pw|user|-user|-proxy-user|-auth|-basic-auth|[a-zA-Z]{1,6}u(?=[ \t])|[a-zA-Z])(?:[ \t]{1,64}\\?(?:(?:\r\n|[\r\n])[>| \t]{0,64})?|(?:\r\n|[\r\n])[>| \t]{0,64}|=)?(?=[^\s=-])/g
+const USERS = /^(?:u|U|a|E|user|-user|-proxy-user|-auth|-basic-auth|passin|passout|[a-zA-Z]{1,6}u)$/
 /** The options that stand for a password in some commands alone. */
 const PASSWORDS: Record<string, RegExp> = {
   p: /\b(?:sshpass|mysql\w*|mariadb\w*|docker|podman|nerdctl|buildah|skopeo|helm|az|mongo\w*|7za?|zip|oc|vault|rar|unrar|ldap\w*|htpasswd|sqsh|isql|cqlsh|twine|nuget|cf)\b/i,
@@ -88,7 +88,8 @@ function commandBefore(text: string, at: number): string {
 function wordAt(text: string, start: number): Span {
   const opening = openingAt(text, start)
   if (opening === undefined) return { start, end: runEnd(text, start) }
-  return { start: opening.end, end: literalsEnd(text, opening).end }
+  const { end, next } = literalsEnd(text, opening)
+  return { start: opening.end, end: next > end && text[next] === ':' ? runEnd(text, next) : end }
 }
 
 function* privateKeys(text: string): Generator<Span> {

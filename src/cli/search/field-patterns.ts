@@ -18,9 +18,11 @@ export const WORDS_BEFORE: RegExp = /(?:[\p{L}\p{N}_-]+[ \t]){1,2}$/u
 
 /** What closes a name: quotes, emphasis, brackets. */
 export const NAME_END: RegExp =
-  /(\\{0,64}(?:""|["'`])|&(?:quot|apos|#3[49]|#x2[27]);|\\{1,64}u002[27]|[”“»])?(?:\*\*|__|\*)?[\]}?!]{0,3}(?:[*_`]{1,2}(?=[ \t]*[:=]))?/y
+  /(\\{0,64}(?:""|["'`])|&(?:quot|apos|#3[49]|#x2[27]);|\\{1,64}u002[27]|[”“»])?(?:\*\*|__|\*)?(?:\[\d{0,9}\])?[\]}?!]{0,3}(?:[*_`]{1,2}(?=[ \t]*[:=]))?/y
 /** Colons, equals signs and arrows. */
-export const ASSIGN: RegExp = pattern(String.raw`_(?:(?:[:?+|]{0,2}=(?!==)[=>\x7e]?|->|:(?!:|\\?\/\\?\/)|：)|%3[AD])`)
+export const ASSIGN: RegExp = pattern(
+  String.raw`_(?:(?:[:?+|]{0,2}=(?!==)[=>\x7e]?|->|<-(?=[ \t])|:(?!:|\\?\/\\?\/)|：)|%3[AD])`,
+)
 /** Behind a colon: a type, and the mark of the value. */
 export const TYPED: RegExp = pattern(
   String.raw`_&?(?:'static )?(?:[\w.[\]<>?*]{1,32} ?){1,3}_=_(?=(?:[a-zA-Z@$]{1,2}|r?#{1,3})?["'\x60])`,
@@ -43,11 +45,14 @@ export const CELL: RegExp =
 export const CELL_VALUE: RegExp = /[^\r\n|\t<]{0,4096}/y
 /** Only blanks before a quote; perhaps a type, an option or a word between. */
 export const BLANK_AND_QUOTE: RegExp = pattern(
-  String.raw`~(?:(?:as~)?[\w.*&[\]]{1,32}~:?=_|:?=_|-\w{1,32}~|to~|<<<_)?(?=[\\@$]*["'“„«]|&quot;|\{)`,
+  String.raw`~(?:(?:as~)?[\w.*&[\]]{1,32}~:?=_|:?=_|--?\w{1,32}~|to~|<<<_)?(?=[\\@$]*["'“„«]|&quot;|\{)`,
   'iy',
 )
 /** Before the value of an option: also as the next item of a list. */
 export const BLANK: RegExp = pattern(String.raw`~(?:-[ \t]+)?(?=[^\s-])`)
+/** A word in running text that no other one is like: letters with digits. Perhaps a dash before it. */
+export const CODE: RegExp =
+  /[ \t]+(?:[-–—][ \t]+)?(?=[\w.+/=!@#$%^*~-]*\d)(?=[\w.+/=!@#$%^*~-]*[a-z])(?=[^\s]{5})(?=[^\s:=<>()]{1,128}(?:[,;.)]?\s|$))/iy
 /** Before a name: an option. At the end of a text. */
 export const OPTION_BEFORE: RegExp = /(?:^|[\s"'`([,])(?:--?|\/)(?:[\w-]*[.-])?$/
 /** Before a name: an instruction that gives it a value without a mark. At the end of a text. */

@@ -20,6 +20,7 @@ import {
   CALL,
   CELL,
   CELL_VALUE,
+  CODE,
   COMMA,
   COMMENTED,
   endOf,
@@ -120,6 +121,7 @@ function* valueSpans(text: string): Generator<Span> {
 function nameIn(text: string, word: string, start: number): Secrecy | undefined {
   const name = word.slice(-LONGEST_NAME).replace(/[.$-]+$/, '')
   const secrecy = secrecyOf(name)
+  if (secrecy === 'setting' && text[start - 1] === '/') return 'sure'
   if (secrecy !== 'none') return secrecy
   if (!mayHaveWordsBefore(name)) return undefined
   const before = WORDS_BEFORE.exec(text.slice(Math.max(0, start - 40), start))?.[0]
@@ -161,22 +163,25 @@ class Field {
     const scope = stop < 0 ? near : near.slice(0, stop)
     VALUED.lastIndex = 0
     if (VALUED.test(scope)) return this.#valueAt(this.#end + VALUED.lastIndex, 'run')
-    const element = endOf(NEXT_ELEMENT, text, this.#end)
-    if (element > this.#end) return this.#upToTag(element)
     const from = Math.max(0, this.#start - NEAR)
     const front = text.slice(from, this.#start)
     const open = Math.max(front.lastIndexOf('<'), front.lastIndexOf('{'), front.search(/\n\s*-[ \t][^\n]*\n[^-]*$/))
     let last = -1
     VALUED.lastIndex = Math.max(0, open)
     while (VALUED.test(front)) last = VALUED.lastIndex
-    return last < 0 ? undefined : this.#valueAt(from + last, 'run')
+    if (last >= 0) return this.#valueAt(from + last, 'run')
+    const element = endOf(NEXT_ELEMENT, text, this.#end)
+    return element > this.#end ? this.#upToTag(element) : undefined
   }
 
   /** `<password>x</password>` */
   #element(): Span | undefined {
     if (!/(?:<|&lt;)(?:[\w.-]{1,64}:)?$/.test(this.#before)) return undefined
     const start = endOf(TAG_END, this.#text, this.#end)
-    if (start === this.#end || this.#text[start - 2] === '/') return undefined
+    if (start === this.#end) return undefined
+    VALUED.lastIndex = 0
+    if (VALUED.test(this.#text.slice(this.#end, start))) return this.#valueAt(this.#end + VALUED.lastIndex, 'run')
+    if (this.#text[start - 2] === '/') return undefined
     return this.#upToTag(start)
   }
 
@@ -235,7 +240,7 @@ class Field {
 
   /** Whether a mark is on the line of its name. Below it, only a quoted value makes sure that it is one. */
   #isOnLine(behind: number, mark: number, isQuoted: boolean): boolean {
-    if (isQuoted || !/[\r\n]/.test(this.#text.slice(behind, mark))) return true
+    if (isQuoted || /\?[ \t]+$/.test(this.#before) || !/[\r\n]/.test(this.#text.slice(behind, mark))) return true
     return openingAt(this.#text, endOf(BEFORE_VALUE, this.#text, mark)) !== undefined
   }
 
@@ -267,6 +272,8 @@ class Field {
   /** The value of an option or an instruction: behind a blank. */
   #argument(): Span | undefined {
     const text = this.#text
+    const code = this.#isSure ? endOf(CODE, text, this.#end) : this.#end
+    if (code > this.#end) return { start: code, end: runEnd(text, code) }
     const start = endOf(BLANK, text, this.#end)
     if (start === this.#end) return undefined
     const isBelow = /[\r\n]/.test(text.slice(this.#end, start))

@@ -233,6 +233,8 @@ export function hereEnd(text: string, line: number, word: string): number {
 /** A line that is one run, and no field, link or punctuation: the rest of a value that was broken to fit in a line. */
 const REST_ALONE = /^(?![a-z][\w.-]*(?:[:=]|$(?<=:))|[a-z][a-z0-9+.-]*:\/\/|www\.)(?=.*[\p{L}\p{N}])\S+[ \t]*$/iu
 
+/** What YAML has in the place of a value that stands on the lines below. At the end of a text. */
+const BLOCK_MARK = /[|>][-+\d]{0,2}[ \t]*$/
 /** The rest of an expression: `= "x"` below a name and its type. */
 const REST_OF_EXPRESSION = /^(?:\|\||\?\?|[=+.&?])[ \t]*["'`]/
 
@@ -255,7 +257,7 @@ export function blockEnd(
     const content = text.slice(start, stop)
     const indent = start - at - (text.startsWith('\r\n', at) ? 2 : 1)
     const isGoingOn = /[\\=]$/.test(text.slice(at - 1, at))
-    if (content === '' && hasValue && end === first) break
+    if (content === '' && hasValue && end === first && !BLOCK_MARK.test(text.slice(first - 8, first))) break
     isBroken &&= REST_ALONE.test(content)
     if (content !== '') {
       const isItem = /^-[ \t]/.test(content) && indent >= column
