@@ -31,6 +31,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'cli/files': 'folder-rules.ts',
   'cli/units': 'run-unit.ts',
   'cli/search': 'message.ts',
+  'cli/search/fields': 'field-secrets.ts',
   'cli/collect': 'collector.ts',
   'cli/printers': 'printer.ts',
   'cli/page': 'page.ts',

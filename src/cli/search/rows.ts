@@ -5,7 +5,7 @@ import { type JoinExplanation, joinExplainer } from '../../settle/join-explainer
 import type { Span } from '../../text/view.ts'
 import { defang } from '../../url/index.ts'
 import { MASK, maskBehindHost, redactText, redactUrl } from '../../url/secrets.ts'
-import { maskFields } from './field-secrets.ts'
+import { maskFields } from './fields/field-secrets.ts'
 import { agreesWith } from './links.ts'
 import { type LocatedMatch, shift } from './located-match.ts'
 import type { PartText } from './part-text.ts'

@@ -10,7 +10,7 @@ import {
   runBefore,
   type Secret,
 } from './broken-secrets.ts'
-import { fieldSecrets } from './field-secrets.ts'
+import { fieldSecrets } from './fields/field-secrets.ts'
 import { shift } from './located-match.ts'
 import type { PartText } from './part-text.ts'
 

@@ -1,4 +1,4 @@
-import type { Span } from '../../text/view.ts'
+import type { Span } from '../../../text/view.ts'
 import { endOf } from './field-patterns.ts'
 import { literalsEnd, MOST_UNITS, openingAt, runEnd } from './field-values.ts'
 

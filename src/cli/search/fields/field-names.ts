@@ -1,4 +1,4 @@
-import { isSecretField } from '../../url/secrets.ts'
+import { isSecretField } from '../../../url/secrets.ts'
 
 /**
  * How sure a name says that its value is secret: whatever stands between them; only in the syntax of settings, because

@@ -1,10 +1,13 @@
 /**
- * The secrets of fields in the text around a URL, in all languages in which people write settings. One tokenizer of
- * *name, mark, value*: it finds the names that are those of secrets, reads the mark behind each, and then the value.
+ * The secrets of fields in the text around a URL, in all languages in which people write settings. In: a text. Out: the
+ * spans of its secrets.
+ *
+ * One tokenizer of *name, mark, value*: it finds the names that are those of secrets, reads the mark behind each, and
+ * then the value.
  */
-import type { Span } from '../../text/view.ts'
-import { MASK } from '../../url/secrets.ts'
-import type { Secret } from './broken-secrets.ts'
+import type { Span } from '../../../text/view.ts'
+import { MASK } from '../../../url/secrets.ts'
+import type { Secret } from '../broken-secrets.ts'
 import { ClosingTags } from './closing-tags.ts'
 import { commandSecrets } from './command-secrets.ts'
 import { mayHaveWordsBefore, type Secrecy, secrecyOf } from './field-names.ts'
