@@ -4,7 +4,6 @@ import { decodeEscapes, decodeQuietly, mappedHost } from './host.ts'
 import { parseUrl } from './parse.ts'
 import { defaultPort, protocolOf } from './ports.ts'
 import type { Url } from './registry.ts'
-import { MASK, redactUrl } from './secrets.ts'
 import { componentSpans, passwordStart } from './spans.ts'
 import { hasMixedScripts, isInvisible } from './unicode-script.ts'
 
@@ -65,18 +64,7 @@ export function hazards(url: Url): readonly Hazard[] {
     ...encodedHazards(url),
     ...unseenHazards(url),
   ]
-  return withoutSecrets(found, url.href).sort((a, b) => a.at - b.at)
-}
-
-/** Hazards whose details are a name in the URL: a host, or a user, who may be a token. */
-const NAMED: ReadonlySet<HazardCode> = new Set(['idn-host', 'mixed-scripts', 'numeric-host', 'option-like-host'])
-
-function withoutSecrets(found: readonly Hazard[], href: string): Hazard[] {
-  const isNamed = found.some(({ code }) => NAMED.has(code))
-  const shown = isNamed ? redactUrl(href) : href
-  return found.map((hazard) =>
-    NAMED.has(hazard.code) && !shown.includes(hazard.detail) ? { ...hazard, detail: MASK } : hazard,
-  )
+  return found.sort((a, b) => a.at - b.at)
 }
 
 function scriptHazards(url: Url): Hazard[] {

@@ -47,8 +47,9 @@ function judge(name: string): Secrecy {
   while (words.length > 1 && QUALIFIER.test(words.at(-1)!)) words.pop()
   const last = words.at(-1)?.replace(/\d+$/, '')
   if (last === undefined) return 'none'
-  const plain = [...words.slice(0, -1), last].join('')
-  if (isSecretField(plain) || SURE.test(plain)) {
+  const spelled = [...words.slice(0, -1), last].join('_')
+  const plain = spelled.replaceAll('_', '')
+  if (isSecretField(spelled) || isSecretField(plain) || SURE.test(plain)) {
     return /s$/.test(plain) && COUNTED.test(plain) ? 'none' : 'sure'
   }
   const single = plain.replace(/s$/, '')
