@@ -144,7 +144,17 @@ describe('hostile stores', () => {
     for (const at of [224, 240]) bytes.writeUInt32LE(0x200, at)
     const { seen, damage } = await read(bytes)
     expect(seen).toHaveLength(100)
-    expect(damage.map(({ what }) => what)).toEqual(['a page of a tree is damaged or missing'])
+    expect(damage).toEqual([{ what: 'a page of a tree is damaged or missing', offset: 0x200 }])
+  })
+
+  test('a place that the file does not have is told as none', async () => {
+    const bytes = new StoreWriter().write([{ name: 'A', messages: [message('one', '1')] }]).blocks.file()
+    for (const at of [224, 240]) bytes.writeBigUInt64LE(0x7fff_ffff_ffff_fe00n, at)
+    const { seen, damage } = await read(bytes)
+    expect(seen).toHaveLength(1)
+    expect(damage).toEqual([{ what: 'a page of a tree is damaged or missing' }])
+    for (const each of (await read(bytes.subarray(0, bytes.length >> 1))).damage)
+      expect(each.offset ?? 0).toBeLessThan(bytes.length >> 1)
   })
 
   test('folders that are lost', async () => {

@@ -11,12 +11,15 @@ const MOST_REPORTS = 1000
 
 /** Reports each place once, however often it is read. */
 export class DamageLog {
+  readonly #size: number
   readonly #onDamage: (damage: StoreDamage) => void
   readonly #reported = new Set<string>()
   /** While nothing more is read, everything looks damaged. */
   isMuted = false
 
-  constructor(onDamage: (damage: StoreDamage) => void) {
+  /** `size` is that of the file. */
+  constructor(size: number, onDamage: (damage: StoreDamage) => void) {
+    this.#size = size
     this.#onDamage = onDamage
   }
 
@@ -25,7 +28,9 @@ export class DamageLog {
     return this.#reported.size > 0
   }
 
-  report(what: string, offset?: number): void {
+  /** A place that the file does not have is no place: damaged structures name any. */
+  report(what: string, place?: number): void {
+    const offset = place !== undefined && place < this.#size ? place : undefined
     const key = `${offset ?? ''} ${what}`
     if (this.isMuted || this.#reported.size >= MOST_REPORTS || this.#reported.has(key)) return
     this.#reported.add(key)

@@ -24,7 +24,7 @@ export class Ndb {
     const header = await readHeader(file)
     if (!header) return undefined
     const { format, nbt, bbt, cryptMethod } = header
-    const log = new DamageLog(onDamage)
+    const log = new DamageLog(file.size, onDamage)
     const work = new WorkLimit(file.size, log)
     const chunks = new ChunkedFile(file)
     const pages = new BTreePages(chunks, format, log, work)
