@@ -1,3 +1,4 @@
+import { flat } from '../../text/view.ts'
 import { MappedContent, type MappedText } from '../decoding/body.ts'
 import { ChainMap, JoinedMap, type MapSection, type OffsetMap, SegmentMap, ShiftMap } from '../decoding/offset-map.ts'
 import { type Origin, Part, type PartRecord } from '../part.ts'
@@ -38,8 +39,10 @@ class RunText {
     this.text += decoded
   }
 
-  take(): { text: string; map: SegmentMap } {
-    const { text, map } = this
+  take(): { text: string; map: OffsetMap } {
+    // A document may be kept until its end, with a segment and a piece of its text for each of its tags.
+    const text = flat(this.text)
+    const map = this.map.packed()
     this.text = ''
     this.map = new SegmentMap()
     return { text, map }
