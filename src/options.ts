@@ -194,7 +194,6 @@ export function kindOf(value: unknown): string {
 export function show(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value)
   if (typeof value === 'function') return 'a function'
-  if (Array.isArray(value)) return 'an array'
   // An object need not have a text: `{ toString: null }`.
-  return typeof value === 'object' && value !== null ? 'an object' : String(value)
+  return typeof value === 'object' ? kindOf(value) : String(value)
 }

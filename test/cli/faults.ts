@@ -30,7 +30,7 @@ export async function sabotaged(
   root: string,
   args: readonly string[],
   saboteur: Saboteur,
-  room = Number.POSITIVE_INFINITY,
+  room: number = Number.POSITIVE_INFINITY,
 ): Promise<SabotagedRun> {
   let free = room
   const written: [string, string, string] = ['', '', '']
