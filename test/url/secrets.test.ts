@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { explain, hazards, parseUrl, redact } from '../../src/url/index.ts'
+import { parseUrl, redact } from '../../src/url/index.ts'
 import { TOKEN_FORMS } from '../../src/url/secrets/forms.ts'
 import {
   HARMLESS_BEFORE,
@@ -36,8 +36,7 @@ function shows(text: string, secret: string): boolean {
 function written(text: string): string[] {
   const url = parseUrl(text)
   const shown = [redactUrl(text), redactText(`see (${text}) and "${text}"`)]
-  if (!url.ok) return shown
-  return [...shown, redact(url), ...hazards(url).flatMap((hazard) => [hazard.detail, explain(hazard)])]
+  return url.ok ? [...shown, redact(url)] : shown
 }
 
 const leaking = (leaks: readonly Leak[]): string[] =>

@@ -22,14 +22,14 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
     service: 'JSON Web Tokens',
     starts: 'eyJ',
     // A header alone has no signature behind a dot: `tokenIn` of `secrets.ts` looks for it.
-    characters: String.raw`[\w.-]`,
+    characters: '[\\w.-]',
     least: 12,
     source: 'RFC 7519 §3.1',
   },
   {
     service: 'private keys',
     starts: '-----BEGIN[_+A-Z]{1,40}PRIVATE[_+]KEY',
-    characters: String.raw`[^\s&#<>"]`,
+    characters: '[^\\s&#<>"]',
     source: 'RFC 7468 §10',
   },
   {
@@ -41,7 +41,7 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
   {
     service: 'GitLab',
     starts: 'gl(?:agent|cbt|dt|ffct|ft|imt|oas|pat|ptt|rt|rtr|soat|wt)- GR1348941 _gitlab_session=',
-    characters: String.raw`[\w.-]`,
+    characters: '[\\w.-]',
     source: 'https://docs.gitlab.com/security/tokens/',
   },
   {
@@ -64,19 +64,19 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
   {
     service: 'Slack',
     starts: 'xox[a-z]-',
-    characters: String.raw`[\w.-]`,
+    characters: '[\\w.-]',
     source: 'https://docs.slack.dev/authentication/tokens',
   },
   { service: 'Slack', starts: 'xapp- xwfp- xoxe[.]xox[bp]-', source: 'https://docs.slack.dev/authentication/tokens' },
   {
     service: 'Discord',
-    starts: String.raw`[MNO][\w-]{22,27}[.][\w-]{5,7}[.]`,
+    starts: '[MNO][\\w-]{22,27}[.][\\w-]{5,7}[.]',
     least: 24,
     source: 'https://docs.discord.com/developers/reference#authentication',
   },
   {
     service: 'Telegram',
-    starts: String.raw`\d{6,12}:`,
+    starts: '\\d{6,12}:',
     least: 30,
     source: 'https://core.telegram.org/bots/api#authorizing-your-bot',
   },
@@ -107,7 +107,7 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
   {
     service: 'SendGrid',
     starts: 'SG[.]',
-    characters: String.raw`[\w.-]`,
+    characters: '[\\w.-]',
     least: 16,
     source: 'https://www.twilio.com/docs/sendgrid/ui/account-and-settings/api-keys',
   },
@@ -138,14 +138,14 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
   {
     service: 'Google OAuth',
     starts: 'ya29[.] 1//0 GOCSPX- 4/0A',
-    characters: String.raw`[\w.-]`,
+    characters: '[\\w.-]',
     least: 10,
     source: 'https://developers.google.com/identity/protocols/oauth2',
   },
   {
     service: 'Microsoft Entra',
-    starts: String.raw`[\w.~-]{3}[0-9]Q~`,
-    characters: String.raw`[\w.~-]`,
+    starts: '[\\w.~-]{3}[0-9]Q~',
+    characters: '[\\w.~-]',
     least: 20,
     source: SCANNED,
   },
@@ -170,20 +170,20 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
   { service: 'Heroku', starts: 'HRKU-', source: SCANNED },
   { service: 'Fly.io', starts: 'fo1_ fm[12][ar]?_', least: 16, source: COLLECTED },
   { service: 'Netlify, Render and Vercel', starts: 'nf[cop]_ rnd_ vc[pik]_', least: 20, source: SCANNED },
-  { service: 'PlanetScale', starts: 'pscale_(?:pw|tkn|oauth)_', characters: String.raw`[\w.-]`, source: SCANNED },
+  { service: 'PlanetScale', starts: 'pscale_(?:pw|tkn|oauth)_', characters: '[\\w.-]', source: SCANNED },
   { service: 'Supabase', starts: 'sb(?:p|_secret)_', least: 20, source: SCANNED },
   { service: 'Tailscale', starts: 'tskey-', source: 'https://tailscale.com/kb/1277/key-prefixes' },
   {
     service: 'HashiCorp',
     starts: 'hv[bsr][.] [A-Za-z0-9]{14}[.]atlasv1[.]',
-    characters: String.raw`[\w.-]`,
+    characters: '[\\w.-]',
     source: 'https://developer.hashicorp.com/vault/docs/concepts/tokens',
   },
   { service: 'Pulumi', starts: 'pul-', characters: '[0-9a-f]', least: 20, source: SCANNED },
   {
     service: 'Doppler',
     starts: 'dp[.](?:audit|ct|pt|sa|scim|st)[.]',
-    characters: String.raw`[\w.-]`,
+    characters: '[\\w.-]',
     source: 'https://docs.doppler.com/reference/auth-token-formats',
   },
   { service: '1Password', starts: 'ops_eyJ A3-[A-Z0-9]{6}-', source: COLLECTED },
@@ -218,9 +218,9 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
   { service: 'Grafana', starts: 'gl(?:c|sa)_', least: 16, source: SCANNED },
   { service: 'Sentry', starts: 'sntry[asu]_', characters: '[A-Za-z0-9_=+/-]', source: SCANNED },
   { service: 'New Relic', starts: 'NR(?:AK|II|IQ|JS|RA|SP|AA|BR)-', source: SCANNED },
-  { service: 'Dynatrace', starts: 'dt0[a-z][0-9]{2}[.]', characters: String.raw`[\w.-]`, source: SCANNED },
+  { service: 'Dynatrace', starts: 'dt0[a-z][0-9]{2}[.]', characters: '[\\w.-]', source: SCANNED },
   { service: 'CircleCI and Buildkite', starts: 'CCIPAT_ bku[a-z]_', source: SCANNED },
-  { service: 'Mapbox', starts: 'sk[.]eyJ', characters: String.raw`[\w.-]`, source: SCANNED },
+  { service: 'Mapbox', starts: 'sk[.]eyJ', characters: '[\\w.-]', source: SCANNED },
   { service: 'Sourcegraph', starts: 'sgp_ slk_', least: 20, source: SCANNED },
   { service: 'Adafruit and Shippo', starts: 'aio_ shippo_(?:live|test)_', least: 20, source: SCANNED },
   {
@@ -240,7 +240,7 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
 ]
 
 /** An escape right behind a token is a part of it, with what follows. */
-const ESCAPED_REST = String.raw`(?:(?:%|\\u00)[\w.%\\~-]*)?`
+const ESCAPED_REST = '(?:(?:%|\\\\u00)[\\w.%\\\\~-]*)?'
 
 /**
  * A token of the table that no letter or digit stands before. All characters that a form may have are taken, so that a
@@ -249,7 +249,7 @@ const ESCAPED_REST = String.raw`(?:(?:%|\\u00)[\w.%\\~-]*)?`
 export const TOKEN: RegExp = /* @__PURE__ */ tokenPattern()
 
 function tokenPattern(): RegExp {
-  const forms = TOKEN_FORMS.map(({ starts, characters = String.raw`[\w-]`, least = FEW }) => {
+  const forms = TOKEN_FORMS.map(({ starts, characters = '[\\w-]', least = FEW }) => {
     return `(?:${starts.split(' ').join('|')})${characters}{${least},}`
   })
   return new RegExp(`(?<![A-Za-z0-9])(?:${forms.join('|')})${ESCAPED_REST}`, 'g')
