@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const MANIFEST = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 const README = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
 /** What npm downloads, and what it writes: a bound on each, so that a change is a decision. */
-const MOST_PACKED_BYTES = 1_960_000
+const MOST_PACKED_BYTES = 2_010_000
 
 const installed = new Installed()
 afterAll(() => installed.remove())

@@ -169,7 +169,7 @@ describe.each(ORDERS)('with %j', (order, without) => {
       fc.property(texts, (text) => {
         expect(shapeOf(treeOf(text, order, BARE))).toEqual(shapeOf(treeOf(text, without)))
       }),
-      runs(100),
+      runs(60),
     )
   })
 
@@ -193,7 +193,7 @@ describe.each(ORDERS)('with %j', (order, without) => {
           shapeOf(treeOf(withLetters(text), without)),
         )
       }),
-      runs(200),
+      runs(120),
     )
   })
 })
