@@ -255,7 +255,7 @@ export function isHinted(sofar: string, next: string): boolean {
 export function isUnfinished(authority: string, inHost: boolean, next: string): boolean {
   if (inHost) return isCutHost(authority, next)
   if (isCutEscape(authority, next) || isCutInner(authority, next)) return true
-  return (authority.endsWith('&') || PROGRAM.test(authority)) && PARAMETER.test(next)
+  return (authority.endsWith('&') || (authority.endsWith('?') && PROGRAM.test(authority))) && PARAMETER.test(next)
 }
 
 const PARAMETER = /^(?:amp;)?[A-Za-z_][A-Za-z0-9_.-]*=/

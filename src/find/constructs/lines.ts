@@ -83,7 +83,6 @@ function readContinuation(
     const before = withoutTypesetHyphen(sofar)
     const isCut = isUnfinished(withoutScheme(before), inHost, next) && !isEntry(text, gap)
     const isBroken = isCut || isBrokenHyphen(sofar, inHost, next)
-    if (!isBroken && isUncommented(cursor, start, gap)) break
     const behind = behindWideHyphen(cursor, runEnd)
     if (behind > runEnd && endsInSoftHyphen(text, behind)) run.seen |= ZERO_WIDTH
     if (!isBroken && !isAny) {
@@ -92,6 +91,7 @@ function readContinuation(
       cursor.reach(behind + at.rest.length + 1)
       if (!passesGlance(at)) break
     }
+    if (!isBroken && isUncommented(cursor, start, gap)) break
     if (!mayBelong(cursor, gap.end, sofar, next) || (inHost && !isHostJoined(before, next))) break
     gaps = [...gaps, gap]
     extents.push({ urlEnd, runEnd: behind, gaps })
