@@ -273,7 +273,8 @@ function isHostCompleted(cursor: Cursor, end: number, rules: Rules): boolean {
 }
 
 function isCompletedAt(cursor: Cursor, at: number, rules: Rules): boolean {
-  return rules.isCompletedAt.some((isCompleted) => isCompleted(cursor, at))
+  for (const isCompleted of rules.isCompletedAt) if (isCompleted(cursor, at)) return true
+  return false
 }
 
 /** What goes on with a placeholder at `from`, to its end: it is skipped whole. */

@@ -5,7 +5,7 @@ import { matchOf, OFFERED } from './accept.ts'
 import { type Candidate, isSkipped, type SkippedRun, type Start } from './candidate.ts'
 import { Cursor } from './cursor.ts'
 import { endOfRefusal, mayBeDelimited, readDelimited, readUndelimited, skipRun } from './read.ts'
-import { type Construct, type Read, type Rules, rulesOf } from './rules.ts'
+import { type Construct, NO_READS, type Read, type Rules, rulesOf } from './rules.ts'
 import { startAtTrigger } from './start.ts'
 import { firstTrigger, type TriggerSource, Triggers } from './triggers.ts'
 
@@ -133,8 +133,11 @@ export class Pass {
     }
     const read = readUndelimited(cursor, start, this.#rules)
     if (cursor.isUndecided) return this.#starve()
-    for (const decode of this.#rules.decode) {
-      for (const readDecoded of decode(cursor, start, read)) {
+    const { decode } = this.#rules
+    for (let index = 0; index < decode.length; index++) {
+      const reads = decode[index]!(cursor, start, read)
+      if (reads === NO_READS) continue
+      for (const readDecoded of reads) {
         const decided = this.#decided
         const decoded = this.#readOtherwise(start, readDecoded)
         if (this.#isStarved || this.#decided > decided) return decoded

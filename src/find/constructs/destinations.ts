@@ -26,7 +26,9 @@ export const DESTINATIONS: Construct = {
     if (read === undefined || isSkipped(read) || start.kind !== 'authority') return NO_READS
     const isLink = cursor.text.charCodeAt(start.start - 1) === LEFT_PARENTHESIS
     const next = cursor.at(read.runEnd)
-    if (!isLink && (next < 0 || flagsOf(next) & WHITESPACE)) return NO_READS
+    const isBlank = next < 0 || (flagsOf(next) & WHITESPACE) !== 0
+    // Nothing but its closer or a blank ended it, and nothing was trimmed: most are read so.
+    if (isLink ? (isBlank || next === RIGHT_PARENTHESIS) && read.urlEnd === read.runEnd : isBlank) return NO_READS
     const found = readDestination(cursor, start, isLink)
     if (found === undefined || (found.end === read.urlEnd && found.escapes.length === 0)) return NO_READS
     return [(inner, at, rules) => candidateOf(inner, at, read, found, rules.referencesIn)]
