@@ -1,11 +1,11 @@
 import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config'
 import { Tail } from './test/reporter.ts'
-import { withoutPackages } from './test/without-packages.ts'
 
 // Node reads additional certificates at each start, which takes longer than the start: no process of a test needs them.
 delete process.env.NODE_EXTRA_CA_CERTS
 
-const { arePackagesInstalled } = await import(new URL('scripts/packages.mjs', import.meta.url).href)
+/** The packages are taken from their sources. */
+const CONDITIONS = ['@urls-in-context/source', 'node']
 
 /** The files of some tests, as globs. */
 interface Files {
@@ -24,7 +24,8 @@ interface Files {
 export function settingsFor(together: Readonly<Record<string, Files>>, apart: Files): ViteUserConfig {
   const shared = Object.entries(together).map(([name, files]) => [name, { ...files, isolate: false }] as const)
   return defineConfig({
-    plugins: arePackagesInstalled('test') ? [] : [withoutPackages()],
+    resolve: { conditions: CONDITIONS },
+    ssr: { resolve: { conditions: CONDITIONS } },
     test: {
       testTimeout: 0,
       hookTimeout: 0,
@@ -39,13 +40,16 @@ export function settingsFor(together: Readonly<Record<string, Files>>, apart: Fi
 }
 
 /** Tests that call functions alone. */
-const FUNCTIONS = 'test/{bytes,corpus,html,layout,links,rehype,remark,url}/**/*.test.ts'
-/** Tests of the command: one process that runs it (`test/cli/serve.mjs`) is enough for all of them. */
-const COMMAND = 'test/cli/**/*.test.ts'
+const FUNCTIONS = [
+  'test/{bytes,corpus,layout,links,url}/**/*.test.ts',
+  'packages/{remark,rehype,markdown-it}-urls-in-context/test/**/*.test.ts',
+]
+/** Tests of the command: one process that runs it (`serve.mjs`) is enough for all of them. */
+const COMMAND = ['packages/urls-in-context-cli/test/**/*.test.ts']
 
 const config: ViteUserConfig = settingsFor(
-  { functions: { include: [FUNCTIONS] }, command: { include: [COMMAND] } },
-  { include: ['test/**/*.test.ts'], exclude: [FUNCTIONS, COMMAND] },
+  { functions: { include: FUNCTIONS }, command: { include: COMMAND } },
+  { include: ['{test,research/test,site/test,packages/*/test}/**/*.test.ts'], exclude: [...FUNCTIONS, ...COMMAND] },
 )
 
 export default config

@@ -1,128 +1,189 @@
-// Builds the entries that package.json exports, and the command. An import that has to find a hundred small files costs
-// more time than most texts take: each build bundles, with the code that its entries share in chunks. `tsc` writes the
-// declarations.
+// Builds the packages, each into its `dist`, in an order in which each finds built what it needs:
 //
-// There are three builds, which share no file. The entries of the library leave every package outside: those that some
-// of them need are optional peers. `light` is one file. The command has all packages inside, in `dist/cli`, so that an install
-// is one package.
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+//   node scripts/build.mjs [PACKAGE…]
+//
+// An import that has to find a hundred small files costs more time than most texts take: each build bundles, with the code
+// that its entries share in chunks. `tsc` writes the declarations. A package leaves those outside that it depends on; the
+// command has all inside, so that an install is one package.
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { escaped, escapedMappings } from './ascii.mjs'
+import { pruneDeclarations } from './declarations.mjs'
+import { writeManual } from './man.mjs'
 import { minifyStyle } from './minify-style.mjs'
 import { writeNotices } from './notices.mjs'
+import { entriesOf, folderOf, PACKAGES, ROOT } from './packages.mjs'
 
-const { exports } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-const built = Object.values(exports)
-  .flatMap(pathsOf)
-  .filter((path) => path.endsWith('.js') && path !== './dist/light.js')
-/** The libraries of the archive reader, and what is used of each. */
+/** The condition of `exports` and `imports` under which the packages find each other's sources. */
+const SOURCE = '@urls-in-context/source'
+
+/** @param {string} name of a package */
+async function build(name) {
+  const folder = folderOf(name)
+  rmSync(join(folder, 'dist'), { recursive: true, force: true })
+  if (name === 'urls-in-context-cli') {
+    await buildCommand(folder)
+    return
+  }
+  if (name === 'urls-in-context') await buildLibrary(folder)
+  else await buildEntries(folder)
+  if (name === 'texts-in-archives') writeNotices(await buildPdfThread(folder), noticesOf(folder))
+  declare(folder)
+}
+
+/** @param {string} folder of the library */
+async function buildLibrary(folder) {
+  const { light, ...entries } = inputsOf(folder)
+  await write(
+    folder,
+    { input: entries, platform: 'neutral', external: PACKAGES_OUTSIDE },
+    {
+      ...WITH_MAPS,
+      // Each group with the modules that it imports, in few files: each file costs most of a millisecond. The scheme
+      // table and the light layer of the parser are a group of their own, so that a bundle of `extract` alone holds no
+      // fields and sentences of the schemes. `match.ts` is in no group and stands in the entry: `MATCH_VERSION` alone
+      // needs no chunk.
+      codeSplitting: {
+        groups: [
+          { name: 'accept', test: /[\\/]src[\\/](?:text[\\/]schemes|url[\\/]accept)\.ts$/, priority: 1 },
+          { name: 'extract', test: /[\\/]src[\\/](?:extract|extractor|rewrite)\.ts$/ },
+        ],
+      },
+    },
+  )
+  // One file, for pages that load it without a bundler: it shares no chunk with what is larger. It reads without a map.
+  await write(folder, { input: { light: String(light) }, platform: 'neutral' }, { format: 'esm' })
+}
+
+/** @param {string} folder */
+async function buildEntries(folder) {
+  await write(folder, { input: inputsOf(folder), platform: 'neutral', external: PACKAGES_OUTSIDE }, WITH_MAPS)
+}
+
+/**
+ * Builds the thread that reads PDF, and puts the files of pdf.js beside it that are loaded. Gives what is in it.
+ *
+ * @param {string} folder
+ */
+async function buildPdfThread(folder) {
+  const thread = join(folderOf('texts-in-archives'), 'src/documents/pdf/thread.ts')
+  const modules = await write(folder, { input: { 'pdf-thread': thread }, platform: 'node' }, { format: 'esm' })
+  const require = createRequire(join(folderOf('texts-in-archives'), 'package.json'))
+  const pdfjs = dirname(require.resolve('pdfjs-dist/package.json'))
+  const target = join(folder, 'dist/pdfjs')
+  mkdirSync(target)
+  for (const name of ['pdf.min.mjs', 'pdf.worker.min.mjs'])
+    cpSync(join(pdfjs, 'legacy/build', name), join(target, name))
+  cpSync(join(pdfjs, 'cmaps'), join(target, 'cmaps'), { recursive: true })
+  return [...modules, join(pdfjs, 'legacy/build/pdf.min.mjs')]
+}
+
+/** @param {string} folder of the command */
+async function buildCommand(folder) {
+  const command = await write(
+    folder,
+    {
+      // A thread starts with a file of its own.
+      input: { main: 'src/main.ts', worker: 'src/worker.ts' },
+      platform: 'node',
+      resolve: { conditionNames: [SOURCE, 'node', 'import', 'default'] },
+    },
+    {
+      format: 'esm',
+      chunkFileNames: 'chunks/[name]-[hash].js',
+      // What every search loads, in few files, too. What only some of them need stays apart.
+      codeSplitting: {
+        groups: [
+          { name: 'extract', test: /[\\/]src[\\/](?:extract|extractor|finder|rewrite)\.ts$/, priority: 1 },
+          { name: 'find', test: /[\\/]src[\\/](?:program|commands[\\/]find)\.ts$/ },
+          { name: 'find-urls', test: /[\\/]src[\\/]commands[\\/]find-urls\.ts$/ },
+        ],
+      },
+    },
+  )
+  // CommonJS, since the reader loads a library while it decodes, without waiting; and each in one file, of which it can
+  // load another instance.
+  const libraries = await Promise.all(Object.entries(LIBRARIES).map((library) => writeLibrary(folder, ...library)))
+  const pdf = await buildPdfThread(folder)
+  writeNotices([command, ...libraries, pdf].flat(), noticesOf(folder))
+  // The script and the style that the page of results holds.
+  await write(
+    folder,
+    {
+      input: { 'page/client': 'page/client.ts' },
+      platform: 'browser',
+      transform: { target: ['es2022', 'chrome110', 'firefox115', 'safari16.4'] },
+    },
+    { format: 'iife', minify: true },
+  )
+  writeFileSync(
+    join(folder, 'dist/page/page.css'),
+    minifyStyle(readFileSync(join(folder, 'src/page/page.css'), 'utf8')),
+  )
+  writeManual(folder)
+}
+
+/** The libraries that are in the command, as `imports` of its package.json names them, and what is used of each. */
 const LIBRARIES = {
   fzstd: ['Decompress'],
   htmlparser2: ['Tokenizer'],
   'iconv-lite': ['decode', 'encodingExists', 'getDecoder'],
   'xz-decompress': ['XzReadableStream'],
 }
-/** The thread that reads PDF. Its host looks for it in the folder above its own. */
-const PDF_THREAD = 'src/archive/documents/pdf/thread.ts'
 
-const DIST = fileURLToPath(new URL('../dist', import.meta.url))
+/**
+ * @param {string} folder
+ * @param {string} name
+ * @param {readonly string[]} used
+ */
+function writeLibrary(folder, name, used) {
+  // A module that exports what is used of it, where the reader finds it.
+  const module = join(folderOf('texts-in-archives'), `${name}.mjs`)
+  const plugin = {
+    name: 'library',
+    /** @param {string} source */
+    resolveId: (source) => (source === module ? module : undefined),
+    /** @param {string} id */
+    load: (id) => (id === module ? `export { ${used.join(', ')} } from '${name}'` : undefined),
+  }
+  return write(
+    folder,
+    { input: { [`libraries/${name}`]: module }, platform: 'node', plugins: [plugin] },
+    { format: 'cjs', entryFileNames: '[name].cjs' },
+  )
+}
 
-rmSync(DIST, { recursive: true, force: true })
+/** What is imported by a name, and not by a path. */
+const PACKAGES_OUTSIDE = /^[^./]/
 
-await write(
-  {
-    input: {
-      ...inputs(built.map((path) => path.replace(/^\.\/dist\//, '').replace(/\.js$/, ''))),
-      'pdf-thread': PDF_THREAD,
-    },
-    platform: 'neutral',
-    external: (id) => !/^[./]/.test(id),
-  },
-  {
-    format: 'esm',
-    // The package has `src` for them, and for the maps of the declarations.
-    sourcemap: true,
-    sourcemapExcludeSources: true,
-    chunkFileNames: 'chunks/[name]-[hash].js',
-    // Each group with the modules that it imports, in few files: each file costs most of a millisecond. The scheme table
-    // and the light layer of the parser are a group of their own, so that a bundle of `extract` alone holds no fields and
-    // sentences of the schemes. `match.ts` is in no group and stands in the entry: `MATCH_VERSION` alone needs no chunk.
-    codeSplitting: {
-      groups: [
-        { name: 'accept', test: /[\\/]src[\\/](?:text[\\/]schemes|url[\\/]accept)\.ts$/, priority: 1 },
-        { name: 'extract', test: /[\\/]src[\\/](?:extract|extractor|rewrite)\.ts$/ },
-      ],
-    },
-  },
-)
-
-// One file, for pages that load it without a bundler: it shares no chunk with what is larger. It reads without a map.
-await write({ input: inputs(['light']), platform: 'neutral' }, { format: 'esm' })
-
-const command = await write(
-  {
-    // A thread starts with a file of its own.
-    input: { ...inputs(['cli/main', 'cli/worker']), 'cli/pdf-thread': PDF_THREAD },
-    platform: 'node',
-    plugins: [{ name: 'libraries', resolveId: besideCommand }],
-  },
-  {
-    format: 'esm',
-    chunkFileNames: 'cli/chunks/[name]-[hash].js',
-    // What every search loads, in few files, too. What only some of them need stays apart.
-    codeSplitting: {
-      groups: [
-        { name: 'extract', test: /[\\/]src[\\/](?:extract|extractor|rewrite)\.ts$/, priority: 1 },
-        { name: 'find', test: /[\\/]src[\\/]cli[\\/](?:program|commands[\\/]find)\.ts$/ },
-        { name: 'find-urls', test: /[\\/]src[\\/]cli[\\/]commands[\\/]find-urls\.ts$/ },
-      ],
-    },
-  },
-)
-// CommonJS, since the reader loads a library while it decodes, without waiting; and each in one file, of which it can
-// load another instance.
-const libraries = await Promise.all(
-  Object.entries(LIBRARIES).map(([name, used]) =>
-    write(
-      {
-        input: { [`cli/libraries/${name}`]: `${DIST}/${name}.mjs` },
-        platform: 'node',
-        plugins: [{ name: 'library', ...usedOf(name, used) }],
-      },
-      { format: 'cjs', entryFileNames: '[name].cjs' },
-    ),
-  ),
-)
-writeNotices([command, ...libraries].flat(), new URL('../dist/cli/THIRD-PARTY-NOTICES.txt', import.meta.url))
-
-// The script and the style that the page of results holds.
-await write(
-  {
-    input: { 'cli/page/client': 'packages/page/client.ts' },
-    platform: 'browser',
-    transform: { target: ['es2022', 'chrome110', 'firefox115', 'safari16.4'] },
-  },
-  { format: 'iife', minify: true },
-)
-writeFileSync(join(DIST, 'cli/page/page.css'), minifyStyle(readFileSync('src/cli/page/page.css', 'utf8')))
+/** The package has `src` for its maps, and for those of the declarations. */
+const WITH_MAPS = /** @type {const} */ ({
+  format: 'esm',
+  sourcemap: true,
+  sourcemapExcludeSources: true,
+  chunkFileNames: 'chunks/[name]-[hash].js',
+})
 
 /**
  * Writes a bundle to `dist`, and gives the files of the modules in it. rolldown keeps a `const` a `const`, which the
  * engine folds into the code that it compiles: extract is 5 % faster. esbuild makes a `var` of it.
  *
+ * @param {string} folder
  * @param {import('rolldown').InputOptions} input
  * @param {import('rolldown').OutputOptions} output
  * @returns {Promise<string[]>}
  */
-async function write(input, output) {
-  const bundle = await rolldown(input)
+async function write(folder, input, output) {
+  const bundle = await rolldown({ cwd: folder, ...input })
   // The declarations have the comments, and are the files that an editor shows.
-  const written = await bundle.write({ dir: 'dist', comments: { jsdoc: false }, ...output })
+  const dist = join(folder, 'dist')
+  const written = await bundle.write({ dir: dist, comments: { jsdoc: false }, ...output })
   await bundle.close()
   const chunks = written.output.filter((file) => file.type === 'chunk')
-  if (output.format === 'esm') for (const { fileName } of chunks) escapeFile(join(DIST, fileName))
+  if (output.format === 'esm') for (const { fileName } of chunks) escapeFile(join(dist, fileName))
   return chunks.flatMap(({ moduleIds }) => moduleIds)
 }
 
@@ -141,46 +202,33 @@ function escapeFile(path) {
 }
 
 /**
- * The inputs of a build: the path in `dist` of each, and its source.
+ * The inputs of a build: the path in `dist` of each entry that is built, and its source.
  *
- * @param {string[]} names paths in `src` or `dist`, without the extension
+ * @param {string} folder
+ * @returns {Record<string, string>}
  */
-function inputs(names) {
-  return Object.fromEntries(names.map((name) => [name, `src/${name}.ts`]))
+function inputsOf(folder) {
+  return Object.fromEntries(entriesOf(folder).map((name) => [name, `src/${name}.ts`]))
+}
+
+/** @param {string} folder */
+function noticesOf(folder) {
+  return join(folder, 'dist/THIRD-PARTY-NOTICES.txt')
 }
 
 /**
- * A module that exports what is used of a library.
+ * Writes the declarations of a package, which takes those of the packages that it needs as they were built.
  *
- * @param {string} name
- * @param {readonly string[]} used
+ * @param {string} folder
  */
-function usedOf(name, used) {
-  const module = `${DIST}/${name}.mjs`
-  return {
-    /** @param {string} source */
-    resolveId: (source) => (source === module ? module : undefined),
-    /** @param {string} id */
-    load: (id) => (id === module ? `export { ${used.join(', ')} } from '${name}'` : undefined),
-  }
+function declare(folder) {
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
+  const { status } = spawnSync(process.execPath, [tsc, '-p', join(folder, 'src')], { stdio: 'inherit' })
+  if (status !== 0) process.exit(1)
+  pruneDeclarations(folder)
 }
 
-/**
- * Puts what finds the libraries beside the command in the place of what finds them beside the caller.
- *
- * @param {string} source
- */
-function besideCommand(source) {
-  if (!/\/library-path\.ts$/.test(source)) return undefined
-  return fileURLToPath(new URL('../src/cli/libraries/library-path.ts', import.meta.url))
-}
-
-/**
- * All files that an entry of `exports` can lead to, whatever the condition.
- *
- * @param {string | object} target
- * @returns {string[]}
- */
-function pathsOf(target) {
-  return typeof target === 'string' ? [target] : Object.values(target).flatMap(pathsOf)
-}
+const named = process.argv.slice(2)
+const unknown = named.find((name) => !PACKAGES.includes(name))
+if (unknown !== undefined) throw new TypeError(`there is no package ${unknown}`)
+for (const name of PACKAGES) if (named.length === 0 || named.includes(name)) await build(name)

@@ -1,34 +1,28 @@
-// Removes every declaration in `dist` that no entry of package.json's `exports` leads to: a consumer's compiler cannot
-// load it. Runs after `tsc -p tsconfig.build.json`, which writes one declaration for each source file.
 import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { dirname, join, resolve } from 'node:path'
+import { pathsOf, readManifest } from './packages.mjs'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const DIST = resolve(ROOT, 'dist')
 /** The specifier in `from '…'`, `import('…')` and `import '…'`. */
 const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*(['"])(\.[^'"\n]+)\1/g
 
-const { exports } = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8'))
-const entries = Object.values(exports).flatMap(targetsOf).filter(isDeclaration)
-if (entries.length === 0) throw new Error('package.json exports no declarations')
-
-const reached = new Set()
-for (const entry of entries) reach(resolve(ROOT, entry))
-for (const path of readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter(isDeclaration)) {
-  if (reached.has(resolve(DIST, path))) continue
-  removeFile(resolve(DIST, `${path}.map`))
-  removeFile(resolve(DIST, path))
-}
-
 /**
- * All files that an entry of `exports` can lead to, whatever the condition.
+ * Removes every declaration in `dist` that no entry of a package's `exports` leads to: a consumer's compiler cannot load
+ * it. `tsc` writes one for each source file.
  *
- * @param {string | object} target
- * @returns {string[]}
+ * @param {string} folder
  */
-function targetsOf(target) {
-  return typeof target === 'string' ? [target] : Object.values(target).flatMap(targetsOf)
+export function pruneDeclarations(folder) {
+  const entries = Object.values(readManifest(folder).exports).flatMap(pathsOf).filter(isDeclaration)
+  if (entries.length === 0) throw new Error(`${folder} exports no declarations`)
+  /** @type {Set<string>} */
+  const reached = new Set()
+  for (const entry of entries) reach(resolve(folder, entry), reached)
+  const dist = join(folder, 'dist')
+  for (const path of readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(isDeclaration)) {
+    if (reached.has(resolve(dist, path))) continue
+    removeFile(resolve(dist, `${path}.map`))
+    removeFile(resolve(dist, path))
+  }
 }
 
 /** @param {string} path */
@@ -40,13 +34,14 @@ function isDeclaration(path) {
  * Follows the relative imports of a declaration.
  *
  * @param {string} path
+ * @param {Set<string>} reached
  */
-function reach(path) {
+function reach(path, reached) {
   if (reached.has(path)) return
   if (!existsSync(path)) throw new Error(`${path} is imported or exported, and does not exist`)
   reached.add(path)
   for (const [, , specifier = ''] of readFileSync(path, 'utf8').matchAll(SPECIFIER)) {
-    reach(resolve(dirname(path), specifier.replace(/\.(?:js|ts)$/, '.d.ts')))
+    reach(resolve(dirname(path), specifier.replace(/\.(?:js|ts)$/, '.d.ts')), reached)
   }
 }
 

@@ -1,8 +1,14 @@
-// Writes the manual page, dist/urls.1, which package.json names. The command prints it from the tables of its help.
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 
-const MAIN = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
-const page = execFileSync(process.execPath, [MAIN, 'help', '--man'], { env: { ...process.env, URLS_CONFIG: '' } })
-writeFileSync(new URL('../dist/urls.1', import.meta.url), page)
+/**
+ * Writes the manual page, `dist/urls.1`, which package.json names. The command prints it from the tables of its help.
+ *
+ * @param {string} folder of the command
+ */
+export function writeManual(folder) {
+  const main = join(folder, 'dist/main.js')
+  const page = execFileSync(process.execPath, [main, 'help', '--man'], { env: { ...process.env, URLS_CONFIG: '' } })
+  writeFileSync(join(folder, 'dist/urls.1'), page)
+}

@@ -42,7 +42,7 @@ ${MIT}`,
  * Writes one file with name, version and licence of every package that the modules belong to.
  *
  * @param {readonly string[]} modules absolute paths; others are modules that the bundler made
- * @param {URL} target
+ * @param {string} target
  * @throws Error if a licence is not allowed, or a package has no text of it
  */
 export function writeNotices(modules, target) {
@@ -51,7 +51,7 @@ export function writeNotices(modules, target) {
   const texts = [...new Map(notices.map((notice) => [idOf(notice), notice])).values()].map(
     (notice) => `${'-'.repeat(72)}\n${idOf(notice)}, ${notice.license}\n\n${notice.text}\n`,
   )
-  writeFileSync(target, ['The command contains code of these packages.\n', ...texts].join('\n'))
+  writeFileSync(target, ['This package contains code of these packages.\n', ...texts].join('\n'))
 }
 
 /** @param {Notice} notice */

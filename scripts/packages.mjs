@@ -1,80 +1,48 @@
-// Installs the packages of a folder that has a package.json and a lock file of its own:
-//
-//   node scripts/packages.mjs FOLDER [--if-possible]
-//
-// Nothing happens where they are installed. With `--if-possible` it says so where they cannot be, and goes on.
+// The packages of the repository that are published: their folders, and their manifests.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { npm, ROOT } from './packing.mjs'
 
-/** Without the network, npm would try again for more than a minute. */
-const PATIENCE = ['--fetch-retries=0', '--fetch-timeout=20000', '--prefer-offline']
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/**
- * Whether the packages of a folder's lock file are installed, each in the version that stands there.
- *
- * @param {string} folder its path in the repository
- */
-export function arePackagesInstalled(folder) {
-  try {
-    const wanted = packagesOf(join(ROOT, folder, 'package-lock.json'))
-    const installed = packagesOf(join(ROOT, folder, 'node_modules/.package-lock.json'))
-    return Object.entries(wanted).every(([path, { version, optional }]) => {
-      return path === '' || optional === true || installed[path]?.version === version
-    })
-  } catch {
-    return false
-  }
+/** In an order in which each stands behind those that it needs. */
+export const PACKAGES = [
+  'urls-in-context',
+  'texts-in-archives',
+  'remark-urls-in-context',
+  'rehype-urls-in-context',
+  'markdown-it-urls-in-context',
+  'urls-in-context-cli',
+]
+
+/** @param {string} name of a package */
+export function folderOf(name) {
+  return name === 'urls-in-context' ? ROOT : join(ROOT, 'packages', name)
+}
+
+/** @param {string} folder */
+export function readManifest(folder) {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 }
 
 /**
- * Installs the packages of a folder by `npm ci` if they are missing or others.
+ * The paths in `dist` of the modules that `exports` leads to, without extension.
  *
- * @param {string} folder its path in the repository
- * @throws Error if npm fails.
- */
-export function installPackages(folder) {
-  if (!arePackagesInstalled(folder)) install(folder, [])
-}
-
-/**
- * Installs them if npm can, and says whether they are installed.
- *
- * @param {string} folder its path in the repository
- * @returns {boolean}
- */
-export function installIfPossible(folder) {
-  if (arePackagesInstalled(folder)) return true
-  try {
-    install(folder, PATIENCE)
-    return true
-  } catch (error) {
-    console.log(`${folder}: its packages cannot be installed: ${error instanceof Error ? error.message : error}`)
-    return false
-  }
-}
-
-/**
  * @param {string} folder
- * @param {readonly string[]} options
+ * @returns {string[]}
  */
-function install(folder, options) {
-  console.log(`${folder}: npm ci`)
-  npm(['ci', '--no-audit', '--no-fund', ...options], join(ROOT, folder))
+export function entriesOf(folder) {
+  const targets = Object.values(readManifest(folder).exports).flatMap(pathsOf)
+  const built = targets.filter((path) => path.startsWith('./dist/') && path.endsWith('.js'))
+  return [...new Set(built)].map((path) => path.slice('./dist/'.length, -'.js'.length))
 }
 
 /**
- * @param {string} path
- * @returns {Record<string, { version: string, optional?: boolean }>}
+ * All files that an entry of `exports` can lead to, whatever the condition.
+ *
+ * @param {string | object} target
+ * @returns {string[]}
  */
-function packagesOf(path) {
-  return JSON.parse(readFileSync(path, 'utf8')).packages
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [folder, option] = process.argv.slice(2)
-  if (folder === undefined) throw new TypeError('usage: node scripts/packages.mjs FOLDER [--if-possible]')
-  if (option === '--if-possible') installIfPossible(folder)
-  else installPackages(folder)
+export function pathsOf(target) {
+  return typeof target === 'string' ? [target] : Object.values(target).flatMap(pathsOf)
 }

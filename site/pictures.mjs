@@ -83,7 +83,10 @@ async function take(name, url, colorScheme, width, height) {
  */
 function urls(args, from) {
   const cwd = join(ROOT, from)
-  return execFileSync(process.execPath, [join(ROOT, 'dist/cli/main.js'), ...args], { cwd, encoding: 'utf8' })
+  return execFileSync(process.execPath, [join(ROOT, 'packages/urls-in-context-cli/dist/main.js'), ...args], {
+    cwd,
+    encoding: 'utf8',
+  })
 }
 
 /** A page that looks like a terminal after the commands, with what they print. */

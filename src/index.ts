@@ -1,5 +1,6 @@
-export { extract, scan } from './extract.ts'
+export { extract, type Scanned, scan } from './extract.ts'
 export { Extractor } from './extractor.ts'
+export { Finder, questionsIn } from './finder.ts'
 export type { TextLine } from './layout/pages.ts'
 export type {
   Alternative,
@@ -23,9 +24,9 @@ export {
   rangesOf,
 } from './ranges.ts'
 export { type ReplaceOptions, replace, segments } from './rewrite.ts'
-export { explainJoins, type JoinExplanation, type WeighedSign } from './settle/join-explainer.ts'
+export { explainJoins, type JoinExplanation, joinExplainer, type WeighedSign } from './settle/join-explainer.ts'
 export { type Surroundings, settle } from './settle/settle.ts'
 export type { HostPredicate } from './text/hosts.ts'
-export type { Span, TextKind } from './text/view.ts'
+export { type Span, TEXT_KINDS, type TextKind } from './text/view.ts'
 export type { Failure, FailureCode, Problem, ProblemCode, Url } from './url/index.ts'
 export { parseUrl } from './url/index.ts'

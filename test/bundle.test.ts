@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
 import { rollup } from '@rollup/wasm-node'
 import { type BuildResult, build } from 'esbuild'
 import { rolldown } from 'rolldown'
 import { describe, expect, test } from 'vitest'
+import { entriesOf, type Package, packages, ROOT } from './packages/list.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const BUNDLERS = new URL('../scripts/builders/bundlers.mjs', import.meta.url)
-const MANIFEST = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+const MANIFEST = packages[0]!.manifest
+/** The entries that run in browsers, too. */
+const ANYWHERE = packages.flatMap((each) => (each.name === 'texts-in-archives' ? [] : [...entriesOf(each).keys()]))
 
 /** The bundle that esbuild makes for browsers of a program that imports from the built package. */
 async function bundle(program: string): Promise<string> {
@@ -89,8 +89,8 @@ test('the entries for HTML are no larger than their page says', async () => {
   const sizeOf = async (program: string): Promise<number> => gzipSync(await bundle(program)).length
   const sizes = [
     await sizeOf("import { linkifyText } from 'urls-in-context/linkify-text'; console.log(linkifyText)"),
-    await sizeOf("import plugin from 'urls-in-context/rehype'; console.log(plugin)"),
-    await sizeOf("import { linkifyHtml } from 'urls-in-context/html'; console.log(linkifyHtml)"),
+    await sizeOf("import plugin from 'rehype-urls-in-context'; console.log(plugin)"),
+    await sizeOf("import { linkifyHtml } from 'rehype-urls-in-context/html'; console.log(linkifyHtml)"),
   ]
   const limits = readFileSync(join(ROOT, 'docs/html.md'), 'utf8')
     .split('## Size')[1]!
@@ -100,61 +100,29 @@ test('the entries for HTML are no larger than their page says', async () => {
   for (const [at, size] of sizes.entries()) expect(size).toBeLessThan(limits[at]!)
 })
 
-test('an entry imports no packages but those that the page of the library names', async () => {
-  const { PEERS } = await import(/* @vite-ignore */ BUNDLERS.href)
-  const imported: Record<string, string[]> = {}
-  for (const entry of Object.keys(MANIFEST.exports).filter((name) => !name.endsWith('.json'))) {
-    const { metafile } = await build({
-      entryPoints: [join(ROOT, MANIFEST.exports[entry].default)],
-      bundle: true,
-      write: false,
-      metafile: true,
-      format: 'esm',
-      packages: 'external',
-    })
-    const paths = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path))
-    const packages = paths.filter((path) => !path.startsWith('node:'))
-    if (packages.length > 0) imported[entry.replace('./', '')] = packages
-  }
-  expect(imported).toEqual(PEERS)
-  const [, section] = readFileSync(join(ROOT, 'docs/library.md'), 'utf8').split('\n## Bundlers\n')
-  const rows = section!
-    .split('\n## ')[0]!
-    .matchAll(/^\| `urls-in-context\/([\w-]+)` +\| (\S+) +\| `npm install (\S+)@(\d+)` +\|$/gm)
-  const documented = [...rows].map(([, entry, name, installed, version]) => {
-    expect([installed, MANIFEST.peerDependencies[name!]]).toEqual([name, `^${version}.0.0`])
-    return [entry, [name]]
-  })
-  expect(Object.fromEntries(documented)).toEqual(PEERS)
-})
-
 test.each([
-  ['tlds', 'isPublicHost', 8200],
-  ['tlds', 'isLocalHost', 700],
-  ['linkify-it', 'LinkifyIt', 56_650],
-  ['markdown-it', 'default', 72_300],
+  ['urls-in-context/tlds', 'isPublicHost', 8200],
+  ['urls-in-context/tlds', 'isLocalHost', 700],
+  ['urls-in-context/linkify-it', 'LinkifyIt', 56_650],
+  ['markdown-it-urls-in-context', 'default', 72_300],
 ])('%s alone is no larger than it was', async (entry, name, most) => {
-  const program = await bundle(`import { ${name} as it } from 'urls-in-context/${entry}'; console.log(it)`)
+  const program = await bundle(`import { ${name} as it } from '${entry}'; console.log(it)`)
   expect(gzipSync(program).length).toBeLessThan(most)
 })
 
 test('the core, the parser, streams, bytes and the plugins run where there is no Node', async () => {
-  const entries = Object.keys(MANIFEST.exports).filter((entry) => !/archive$|json$/.test(entry))
-  for (const entry of entries.map((name) => name.replace('.', MANIFEST.name))) {
+  for (const entry of ANYWHERE) {
     const program = await bundle(`import * as all from '${entry}'; console.log(all)`)
     expect(/["']node:|\bBuffer\.|\bprocess\./.test(program)).toBe(false)
   }
 })
 
 describe('browsers', () => {
-  const browsers: string[] = MANIFEST.browserslist
-  const entries = Object.keys(MANIFEST.exports).filter((entry) => !/archive$|json$/.test(entry))
+  const browsers = MANIFEST.browserslist as string[]
   const bundleAll = (target: readonly string[]): Promise<BuildResult> =>
     build({
       stdin: {
-        contents: entries
-          .map((name, at) => `export * as all${at} from '${name.replace('.', MANIFEST.name)}'`)
-          .join('\n'),
+        contents: ANYWHERE.map((name, at) => `export * as all${at} from '${name}'`).join('\n'),
         resolveDir: ROOT,
       },
       bundle: true,
@@ -193,24 +161,21 @@ describe('browsers', () => {
 })
 
 /** What the files of a build import that are no files of it, each name once. */
-function importsOf(folder: string, isTaken: (path: string) => boolean): string[] {
-  const files = readdirSync(join(ROOT, 'dist', folder), { recursive: true, encoding: 'utf8' })
-  const taken = files.map((path) => path.replaceAll('\\', '/')).filter((path) => /\.c?js$/.test(path) && isTaken(path))
-  const names = taken.flatMap((path) => {
-    const source = readFileSync(join(ROOT, 'dist', folder, path), 'utf8')
-    return Array.from(source.matchAll(/^(?:import|export)\b[^'"`;]*?["']([^'"\n]+)["'];?$/gm), ([, name]) => name!)
-  })
-  expect(taken.length).toBeGreaterThan(10)
+function importsOf({ folder }: Package): string[] {
+  const dist = join(folder, 'dist')
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
+  const names = files
+    .filter((path) => /\.c?js$/.test(path) && !path.startsWith('page/'))
+    .flatMap((path) => {
+      const source = readFileSync(join(dist, path), 'utf8')
+      return Array.from(source.matchAll(/^(?:import|export)\b[^'"`;]*?["']([^'"\n]+)["'];?$/gm), ([, name]) => name!)
+    })
+    .filter((name) => !/^(?:node:|\.)/.test(name))
   return [...new Set(names)].sort()
 }
 
-test('the library has no package inside, and shares no file with the command', () => {
-  const names = importsOf('.', (path) => !path.startsWith('cli/'))
-  expect(names.filter((name) => !/^(?:node:|\.)/.test(name))).toEqual(['parse5', 'unified-lint-rule'])
-  expect(names.filter((name) => name.includes('cli/'))).toEqual([])
-})
-
-test('the command has every package inside, and shares no file with the library', () => {
-  const names = importsOf('cli', (path) => !path.startsWith('page/'))
-  expect(names.filter((name) => !/^(?:node:|\.\/|\.\.\/chunks\/)/.test(name))).toEqual([])
+test.each(packages)('$name has all inside but what it depends on', (each) => {
+  const needed = Object.keys(each.manifest.dependencies ?? {})
+  const others = importsOf(each).filter((name) => !needed.some((one) => name === one || name.startsWith(`${one}/`)))
+  expect(others).toEqual([])
 })

@@ -29,7 +29,7 @@ const PAGES = [
   ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
   ...filesBelow('docs').filter((path) => path.endsWith('.md')),
   'corpus/README.md',
-  'bench/README.md',
+  'research/bench/README.md',
 ]
 
 /** The text of a page without what stands in fences; each line keeps its number. */
@@ -192,7 +192,7 @@ test('the examples of docs/grammar.md say what the code gives', async () => {
 describe('the citations', () => {
   const isRead = (path: string): boolean =>
     /\.(?:[cm]?[jt]s|txt|md)$/.test(path) && !/^corpus.(?:archives|markdown)/.test(path)
-  const code = ['src', 'test', 'bench', 'corpus', 'scripts'].flatMap(filesBelow).filter(isRead)
+  const code = ['src', 'packages', 'test', 'research', 'corpus', 'scripts'].flatMap(filesBelow).filter(isRead)
   /**
    * A word and the sections behind it: `rules §4.6`, `(Rules §6, §7)`; not those of Microsoft's specifications, `MS-PST
    * §2.2`.
@@ -261,8 +261,9 @@ test.each(['docs/architecture.md', 'CONTRIBUTING.md'])('the files of code that %
   const site = readdirSync(join(ROOT, 'site')).filter((name) => !['node_modules', 'dist'].includes(name))
   const folders = [
     'src',
+    'packages',
     'test',
-    'bench',
+    'research',
     'scripts',
     'vitest.config.ts',
     'vitest.quick.config.ts',

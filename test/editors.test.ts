@@ -172,7 +172,7 @@ describe('GitHub annotations', () => {
     writeFileSync(join(folder, 'a,b.txt'), 'See\nthe http://a.example/50%25 and https://b.example/.\n')
     const run = (input: string, ...words: string[]): string =>
       spawnSync(process.execPath, words, { cwd: folder, input, encoding: 'utf8' }).stdout
-    const rows = run('', join(ROOT, 'dist/cli/main.js'), '--format=ndjson', 'a,b.txt')
+    const rows = run('', join(ROOT, 'packages/urls-in-context-cli/dist/main.js'), '--format=ndjson', 'a,b.txt')
     expect(run(rows, 'annotate.mjs')).toBe(
       '::notice file=a%2Cb.txt,line=2,col=5::without TLS: http://a.example/50%2525\n',
     )

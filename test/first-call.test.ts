@@ -53,7 +53,7 @@ test('the first call over 1 MB of mail runs little source', async () => {
     outfile: bundle,
     logLevel: 'error',
   })
-  const urls = [bundle, join(ROOT, 'bench/inputs.mjs')].map((path) => pathToFileURL(path).href)
+  const urls = [bundle, join(ROOT, 'research/bench/inputs.mjs')].map((path) => pathToFileURL(path).href)
   const { stdout, stderr } = spawnSync(process.execPath, [program, ...urls], { encoding: 'utf8' })
   expect(stderr).toBe('')
   const { bytes, functions, found } = JSON.parse(stdout)

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { readArchive } from '../src/archive/index.ts'
+import { readArchive } from '../packages/texts-in-archives/src/index.ts'
 import { ByteExtractor } from '../src/bytes/index.ts'
 import { Extractor, extract } from '../src/index.ts'
 import type { UrlMatch } from '../src/match.ts'

@@ -5,10 +5,13 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { type Plugin, type Preset, unified } from 'unified'
 import { describe, expect, test } from 'vitest'
+import markdownItUrlsInContext from '../packages/markdown-it-urls-in-context/src/index.ts'
+import { linkifyHtml } from '../packages/rehype-urls-in-context/src/html/index.ts'
+import rehypeUrlsInContext from '../packages/rehype-urls-in-context/src/index.ts'
+import remarkUrlsInContext, { markdownExtensions } from '../packages/remark-urls-in-context/src/index.ts'
 import { ByteExtractor as BrowserByteExtractor } from '../src/bytes/browser.ts'
 import { ByteExtractor } from '../src/bytes/index.ts'
 import { scp } from '../src/constructs/index.ts'
-import { linkifyHtml, linkifyText } from '../src/html/index.ts'
 import {
   Extractor,
   explainJoins,
@@ -22,10 +25,8 @@ import {
 } from '../src/index.ts'
 import { extract as extractLight } from '../src/light.ts'
 import { LinkifyIt } from '../src/linkify-it/index.ts'
-import markdownItUrlsInContext from '../src/markdown-it/index.ts'
+import { linkifyText } from '../src/linkify-text/index.ts'
 import { OPTION_NAMES } from '../src/options.ts'
-import rehypeUrlsInContext from '../src/rehype/index.ts'
-import remarkUrlsInContext, { markdownExtensions } from '../src/remark/index.ts'
 import { scanChunks, UrlMatchStream } from '../src/stream.ts'
 
 type Name = keyof Options

@@ -18,8 +18,6 @@ import { blocksOf, pages, programsOf, readPage } from './pages.ts'
 /** The examples of the pages, as a strict compiler reads them: `pages.test.ts` runs them. */
 
 const ROOT = realpathSync(fileURLToPath(new URL('..', import.meta.url)))
-/** The packages of the tests, and behind them those that only the package itself has. */
-const MODULES = ['test/node_modules', 'node_modules'].map((path) => join(ROOT, path))
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'urls-in-context-')))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -28,21 +26,22 @@ afterAll(() => rmSync(folder, { recursive: true }))
 beforeAll(() => {
   if (!existsSync(join(ROOT, 'dist/index.d.ts'))) throw new Error('the package is not built: run npm run build')
   mkdirSync(join(folder, 'node_modules'))
-  for (const path of MODULES.flatMap(packagesIn)) {
+  for (const path of packagesIn(join(ROOT, 'node_modules'))) {
     const place = join(folder, 'node_modules', path.split(/.*[\\/]node_modules[\\/]/)[1]!)
     mkdirSync(dirname(place), { recursive: true })
     if (!existsSync(place)) symlinkSync(path, place, 'dir')
   }
-  symlinkSync(ROOT, join(folder, 'node_modules/urls-in-context'), 'dir')
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'consumer', type: 'module' }))
 })
 
 /** The folders of the packages in one of `node_modules`, also of those with a scope. */
 function packagesIn(modules: string): string[] {
-  return readdirSync(modules).flatMap((name) => {
-    const path = join(modules, name)
-    return name.startsWith('@') ? readdirSync(path).map((own) => join(path, own)) : [path]
-  })
+  return readdirSync(modules)
+    .filter((name) => !name.startsWith('.'))
+    .flatMap((name) => {
+      const path = join(modules, name)
+      return name.startsWith('@') ? readdirSync(path).map((own) => join(path, own)) : [path]
+    })
 }
 
 /** Writes each program of the pages to a file; gives the page and line of each line of each file. */

@@ -1,23 +1,25 @@
 import { spawnSync } from 'node:child_process'
 import {
-  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entriesOf, packages } from './packages/list.ts'
 import { type Block, blocksOf, pages, programsOf, readPage, runProgram } from './pages.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const MANIFEST = JSON.parse(readPage('package.json'))
+const require = createRequire(import.meta.url)
 
 /** The languages whose blocks run here. A block in another one needs a mark. */
 const RUN = ['js', 'jsx', 'ts', 'console', 'sh', 'json']
@@ -50,17 +52,14 @@ const blocks: readonly PageBlock[] = pages().flatMap((page) =>
 const runnable = blocks.filter(({ mark }) => mark === undefined)
 const inLanguage = (language: string): PageBlock[] => runnable.filter((block) => block.language === language)
 
-/** The package under its own name, from the build, as its users import it. */
-const names = Object.keys(MANIFEST.exports)
-  .filter((entry) => !entry.endsWith('.json'))
-  .map((entry) => entry.replace('.', MANIFEST.name))
-/** The file that Node imports under such a name. Node itself finds it from a module of the package alone. */
+/** The entries of the packages, which are imported as they were built. */
+const names = packages.flatMap((each) => [...entriesOf(each).keys()])
+/** The file that Node imports under such a name. */
 function builtUrl(name: string): string {
-  const { node, default: other } = MANIFEST.exports[name.replace(MANIFEST.name, '.')]
-  return pathToFileURL(join(ROOT, node?.import ?? node ?? other)).href
+  return pathToFileURL(require.resolve(name)).href
 }
 
-/** Other packages that the examples import: those of test/node_modules, or of the package itself. */
+/** Other packages that the examples import, from `node_modules`. */
 const others = [
   ...['unified', 'vfile', 'remark-parse', 'remark-stringify', 'remark-gfm', 'remark-rehype', 'rehype-sanitize'],
   ...['rehype-parse', 'rehype-stringify', 'react', 'react-dom/server', 'react-markdown', 'node:fs', 'node:url'],
@@ -92,7 +91,7 @@ describe('every example', () => {
   test.each(delegated)('at $place runs where its mark says', ({ mark, lines }) => {
     const source = readFileSync(join(ROOT, mark!.text), 'utf8')
     // A configuration that a script of the repository builds with, or a component that a test renders
-    if (/^(?:scripts|packages)\//.test(mark!.text)) return expect(`${lines.join('\n')}\n`).toBe(source)
+    if (/^scripts\/|^test\/components\//.test(mark!.text)) return expect(`${lines.join('\n')}\n`).toBe(source)
     const recipes = [...source.matchAll(/\brecipe\('([^']+)'\)/g)].map(([, holds]) => holds!.replaceAll('\\n', '\n'))
     return expect(recipes.some((holds) => lines.join('\n').includes(holds))).toBe(true)
   })
@@ -130,13 +129,13 @@ describe('the lists of types', () => {
     'src/stream.ts': 'docs/library.md',
     'src/bytes/index.ts': 'docs/library.md',
     'src/url/index.ts': 'docs/parser.md',
-    'src/archive/index.ts': 'docs/archives.md',
-    'src/remark/index.ts': 'docs/markdown.md',
-    'src/rehype/index.ts': 'docs/html.md',
+    'packages/texts-in-archives/src/index.ts': 'docs/archives.md',
+    'packages/remark-urls-in-context/src/index.ts': 'docs/markdown.md',
+    'packages/rehype-urls-in-context/src/index.ts': 'docs/html.md',
     'src/linkify-text/index.ts': 'docs/html.md',
-    'src/html/index.ts': 'docs/html.md',
+    'packages/rehype-urls-in-context/src/html/index.ts': 'docs/html.md',
     'src/linkify-it/index.ts': 'docs/markdown-it.md',
-    'src/markdown-it/index.ts': 'docs/markdown-it.md',
+    'packages/markdown-it-urls-in-context/src/index.ts': 'docs/markdown-it.md',
   }
 
   test.each(Object.entries(lists))('name those of %s in %s', (entry, page) => {
@@ -180,15 +179,9 @@ describe('the README', () => {
 describe('the repository', () => {
   test('has the files of tests and measurements that the pages name', () => {
     const texts = [...pages(), 'CONTRIBUTING.md', 'SECURITY.md'].map(readPage).join('\n')
-    const named = new Set(texts.match(/\b(?:test|bench)\/[\w./-]+\.(?:ts|mjs|md)\b/g))
+    const named = new Set(texts.match(/(?<![\w/])(?:test|research|packages|site)\/[\w./-]+\.(?:ts|mjs|md)\b/g))
     expect([...named].filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
     expect(named.size).toBeGreaterThan(5)
-  })
-
-  test('publishes the pages that the README links to', () => {
-    const { files } = JSON.parse(readPage('package.json'))
-    const pages = ['docs', 'README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'LICENSE']
-    expect(files).toEqual(expect.arrayContaining(pages))
   })
 
   test('runs the commands of CI in its workflow', () => {
@@ -242,14 +235,12 @@ describe('the runner of examples', () => {
 
 describe.skipIf(process.platform === 'win32')('the commands', () => {
   const bin = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
-  const programs = ['test/node_modules/.bin', 'node_modules/.bin'].map((path) => join(ROOT, path))
+  const programs = [join(ROOT, 'node_modules/.bin')]
   const PATH = [bin, ...programs, dirname(process.execPath), process.env.PATH].join(delimiter)
   const folders = [bin]
 
   beforeAll(() => {
-    const main = join(ROOT, 'dist/cli/main.js')
-    chmodSync(main, 0o755)
-    symlinkSync(main, join(bin, 'urls'))
+    symlinkSync(join(ROOT, 'packages/urls-in-context-cli/urls.js'), join(bin, 'urls'))
   })
 
   afterAll(() => {
@@ -270,8 +261,9 @@ describe.skipIf(process.platform === 'win32')('the commands', () => {
       copyFileSync(join(ROOT, 'corpus/archives/mailing-list.mbox'), join(folder, name))
     }
     writeFileSync(join(folder, 'notes.md'), 'See <URL:http://a.example/x>.\n')
-    symlinkSync(ROOT, join(folder, 'node_modules/urls-in-context'))
-    symlinkSync(join(ROOT, 'test/node_modules/remark-lint'), join(folder, 'node_modules/remark-lint'))
+    for (const name of ['remark-lint', 'remark-urls-in-context']) {
+      symlinkSync(realpathSync(join(ROOT, 'node_modules', name)), join(folder, 'node_modules', name))
+    }
     return folder
   }
 

@@ -1,5 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -70,8 +79,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   mkdirSync(bin)
-  symlinkSync(join(ROOT, 'dist/cli/main.js'), join(bin, 'urls'))
-  chmodSync(join(ROOT, 'dist/cli/main.js'), 0o755)
+  symlinkSync(join(ROOT, 'packages/urls-in-context-cli/urls.js'), join(bin, 'urls'))
   const mail = `From ann@mail.example Mon Jan  5 10:00:00 1998\nFrom: ann@mail.example\nDate: Mon, 5 Jan 1998 10:00:00 +0000\n\n`
   writeFileSync(
     join(folder, 'mail.mbox'),
@@ -284,13 +292,12 @@ describe('git', () => {
   test('remark-lint fails on a warning', async () => {
     const cwd = join(folder, 'linted')
     mkdirSync(join(cwd, 'node_modules'), { recursive: true })
-    for (const path of ['node_modules/remark-gfm', 'test/node_modules/remark-lint']) {
-      symlinkSync(join(ROOT, path), join(cwd, path.replace('test/', '')), 'junction')
+    for (const name of ['remark-gfm', 'remark-lint', 'remark-urls-in-context']) {
+      symlinkSync(realpathSync(join(ROOT, 'node_modules', name)), join(cwd, 'node_modules', name), 'junction')
     }
-    symlinkSync(ROOT, join(cwd, 'node_modules/urls-in-context'), 'junction')
     writeFileSync(join(cwd, '.remarkrc'), recipe('"remark-gfm"'))
     writeFileSync(join(cwd, 'a.md'), 'See http://a.example/x?y=1&\nz=2.\n')
-    const main = join(ROOT, 'test/node_modules/remark-cli/cli.js')
+    const main = join(ROOT, 'node_modules/remark-cli/cli.js')
     const script = recipe('npx remark').replace('npx remark', `"${process.execPath}" "${main}" --no-color`)
     const broken = await shell(`cd linted && ${script}`)
     expect(broken.err).toMatch(/1:5-2:4\s+warning Unexpected line break in the bare URL .* no-wrapped-url/)

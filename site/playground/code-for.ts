@@ -1,4 +1,4 @@
-import { UNPRINTABLE } from '../../src/cli/output/printable.ts'
+import { UNPRINTABLE } from '../../packages/urls-in-context-cli/src/output/printable.ts'
 import type { Settings } from './settings.ts'
 
 /** In what a result can be had again. */
@@ -26,7 +26,7 @@ export function codeFor(way: Way, text: string, settings: Settings): Code {
   if (way === 'command') return { ...commandFor(text, settings, readsFile), readsFile }
   const isRemark = way === 'remark'
   const imports = isRemark
-    ? ["import { remark } from 'remark'", "import remarkUrlsInContext from 'urls-in-context/remark'"]
+    ? ["import { remark } from 'remark'", "import remarkUrlsInContext from 'remark-urls-in-context'"]
     : ["import { extract } from 'urls-in-context'"]
   const reader = readsFile ? ["import { readFileSync } from 'node:fs'"] : []
   const source = readsFile ? `readFileSync('${TEXT_FILE}', 'utf8')` : templateOf(text)
@@ -57,7 +57,7 @@ export function codeForFiles(way: Exclude<Way, 'remark'>, names: readonly string
     return { code: `npx urls-in-context ${words.join(' ')}\n`, readsFile: false }
   }
   const code = `import { extract } from 'urls-in-context'
-import { readArchive } from 'urls-in-context/archive'
+import { readArchive } from 'texts-in-archives'
 
 for await (const part of readArchive([${files.map(sourceOf).join(', ')}])) {
   // The value of an attribute that holds a URL is that URL as a whole.

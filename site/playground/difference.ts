@@ -1,4 +1,4 @@
-import { differenceIn } from '../../src/cli/page/row-view.ts'
+import { differenceIn } from '../../packages/urls-in-context-cli/src/page/row-view.ts'
 import { type Child, element } from './element.ts'
 
 /** A URL with a mark where it differs from another one. `shown` makes the text of its parts. */

@@ -1,4 +1,4 @@
-import { printable, UNPRINTABLE } from '../../src/cli/output/printable.ts'
+import { printable, UNPRINTABLE } from '../../packages/urls-in-context-cli/src/output/printable.ts'
 
 export type Child = Node | string | undefined | false
 

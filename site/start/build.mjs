@@ -106,7 +106,7 @@ ${way(
     ['handbook/references.html', 'Reference lists'],
   ],
 )}
-${way('Markdown', 'npm install urls-in-context remark', `${keyword('import')} remarkUrls ${keyword('from')} ${string('urls-in-context/remark')}\n\nremark().use(remarkUrls)`, 'A plugin that links URLs as people write them, rules that warn, and <code>urls fix</code>, which mends files.', [['handbook/markdown.html', 'Markdown']])}
+${way('Markdown', 'npm install urls-in-context remark', `${keyword('import')} remarkUrls ${keyword('from')} ${string('remark-urls-in-context')}\n\nremark().use(remarkUrls)`, 'A plugin that links URLs as people write them, rules that warn, and <code>urls fix</code>, which mends files.', [['handbook/markdown.html', 'Markdown']])}
 </div>
 </section>
 <section class="report" aria-labelledby="report">

@@ -23,6 +23,14 @@ export function refang(text: string): Refanged | undefined {
 }
 
 /**
+ * A text with its defanged URLs as they were before: `hxxp://a[.]example` as `http://a.example`. The same text if there
+ * are none.
+ */
+export function refangText(text: string): string {
+  return refang(text)?.text ?? text
+}
+
+/**
  * The text before of what stands from `from` to `to`, or to the end of what was written otherwise there, which is
  * noted. `base` and `length` are the offsets of `text`, and behind the text before, from the start of the input.
  */

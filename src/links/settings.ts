@@ -1,7 +1,6 @@
 import type { UrlMatch } from '../match.ts'
 import type { Options } from '../options.ts'
 import type { HazardCode } from '../url/index.ts'
-import { OPENABLE } from './elements.ts'
 import { type LiveOptions, readEntryOptions } from './entry-options.ts'
 import { readReadings } from './readings.ts'
 
@@ -39,6 +38,9 @@ export interface TreeLinkOptions extends LinkOptions {
   /** Names of elements whose text is linked, of `code` and `pre`. Default: none. */
   readonly inside?: readonly string[] | null | undefined
 }
+
+/** The elements whose text is linked on request. In every other that is refused, a link would not be valid. */
+const OPENABLE: readonly string[] = ['code', 'pre']
 
 /** Options with their defaults, checked. */
 export interface LinkSettings {
@@ -112,7 +114,7 @@ export function readLinkSettings(
     attributes: checked(given.attributes, isAttributes, wrong, ATTRIBUTES_MESSAGE),
     readings: readReadings(given.readings, wrong),
     skip: list('skip', given.skip ?? [], isName, 'names of elements'),
-    inside: list('inside', given.inside ?? [], isOpenable, `names of ${Object.keys(OPENABLE).join(' and ')}`),
+    inside: list('inside', given.inside ?? [], isOpenable, `names of ${OPENABLE.join(' and ')}`),
   }
 }
 
@@ -155,5 +157,5 @@ export const ATTRIBUTES_MESSAGE: string =
   "href, class and names that begin with 'on' cannot be given"
 
 function isOpenable(name: string): boolean {
-  return Object.hasOwn(OPENABLE, name)
+  return OPENABLE.includes(name as string)
 }

@@ -236,7 +236,7 @@ const WITHOUT: Record<string, Family> = {
 }
 
 /**
- * Texts that a search for the most reads found (bench/worst.mjs): each start in them reads on to the end of the run.
+ * Texts that a search for the most reads found (research/bench/worst.mjs): each start in them reads on to the end of the run.
  */
 const FOUND: Record<string, Family> = {
   'URLs without a host in one run': repeated(`${'http:///~'.repeat(1777)}<`),

@@ -1,18 +1,6 @@
 import { posix } from 'node:path'
 import { type Import, loweredConstants, readImports, withoutComments } from './imports.ts'
-import {
-  DOORS,
-  ENTRIES,
-  GENERATED,
-  LONGEST_FILE,
-  NODE_ALLOWED,
-  PACKAGES_ALLOWED,
-  ROOMS,
-  TREE_FILES,
-  TREE_PACKAGES,
-  TREE_ROOMS,
-  TYPES_ONLY,
-} from './table.ts'
+import { DOORS, ENTRIES, GENERATED, LONGEST_FILE, NODE_ALLOWED, ROOMS, TYPES_ONLY } from './table.ts'
 
 /** A module: its path in `src/`, and its text. */
 export interface Source {
@@ -31,7 +19,7 @@ export function breaches(source: Source, all: readonly Source[]): string[] {
     problems.push(...(from.startsWith('.') ? judgeOwn(path, { kind, from }, paths) : judgeForeign(path, from)))
   }
   problems.push(...judgeHandwriting(text))
-  if (isDefaultExport(text) && !TREE_ROOMS.includes(room)) problems.push('a default export is for plugins')
+  if (isDefaultExport(text)) problems.push('a default export is for plugins')
   const lines = text.replace(/\n$/, '').split('\n').length
   if (lines > LONGEST_FILE && !GENERATED.includes(path)) problems.push(`${lines} lines; ${LONGEST_FILE} lines at most`)
   return problems.map((problem) => `${path}: ${problem}`)
@@ -60,14 +48,8 @@ function judgeHandwriting(text: string): string[] {
 }
 
 function judgeForeign(path: string, from: string): string[] {
-  const room = roomOf(path)
-  if (from.startsWith('node:')) {
-    return NODE_ALLOWED.some((allowed) => path.startsWith(allowed)) ? [] : [`${from} has no place here`]
-  }
-  if (TREE_PACKAGES.test(from)) {
-    return TREE_ROOMS.includes(room) || TREE_FILES.includes(path) ? [] : [`${from} is for remark and rehype`]
-  }
-  return PACKAGES_ALLOWED.includes(room) ? [] : [`${from} is a package; this runs anywhere unchanged`]
+  if (from.startsWith('node:')) return NODE_ALLOWED.includes(path) ? [] : [`${from} has no place here`]
+  return [`${from} is a package; this runs anywhere unchanged`]
 }
 
 function isDoor(target: string): boolean {

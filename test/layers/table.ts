@@ -20,34 +20,27 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   light: ['find', 'match', 'options', 'text'],
   rewrite: ['extract', 'match', 'options'],
   stream: ['extractor', 'match', 'options'],
-  links: ['extract', 'match', 'url', 'options'],
+  links: ['extract', 'match', 'url', 'options', 'text'],
   ranges: ['match', 'text'],
   notes: ['match'],
-  constructs: ['find', 'match', 'options', 'text'],
+  constructs: ['find', 'defang', 'match', 'options', 'text'],
   tlds: [],
   'linkify-it': ['extract', 'links', 'tlds', 'match', 'options', 'text'],
-  'markdown-it': ['extract', 'links', 'linkify-it', 'tlds', 'match', 'options', 'url', 'text'],
-  remark: ['links', 'extract', 'rewrite', 'match', 'url', 'options', 'text'],
-  rehype: ['links'],
   'linkify-text': ['links', 'options'],
-  html: ['linkify-text', 'links', 'options'],
-  archive: ['layout', 'text'],
-  index: ['layout', 'extract', 'extractor', 'match', 'notes', 'options', 'ranges', 'rewrite', 'settle', 'text', 'url'],
-  cli: [
-    'index',
-    'constructs',
+  finder: ['extract', 'settle', 'layout', 'match', 'options', 'text'],
+  index: [
+    'layout',
     'extract',
     'extractor',
-    'bytes',
-    'url',
-    'archive',
-    'remark',
-    'defang',
+    'finder',
     'match',
+    'notes',
     'options',
+    'ranges',
+    'rewrite',
     'settle',
     'text',
-    'tlds',
+    'url',
   ],
 }
 
@@ -56,9 +49,8 @@ export const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = {
   match: ['text'],
   ranges: ['match'],
   notes: ['match'],
-  index: ['layout', 'text'],
-  // The lines of a part with coordinates.
-  archive: ['layout'],
+  index: ['layout'],
+  finder: ['layout', 'match'],
 }
 
 /**
@@ -89,68 +81,22 @@ export const DOORS: Readonly<Record<string, readonly string[]>> = {
   // What a line end is; a glance at it, the layout of a text, and what both say of it; the type of a line with
   // coordinates.
   layout: ['forms', 'layout', 'explain', 'pages'],
-  // The text before, the pass over it and its lines, and the way to it; and the count of what is left out.
-  defang: ['from-written', 'left-out', 'pass', 'refang', 'refanger'],
+  // The text before, the pass over it and its lines, and the way to it.
+  defang: ['from-written', 'pass', 'refang', 'refanger'],
   settle: ['settle', 'decider', 'join-explainer'],
   // The light layer: whether a text can be a URL (`accept`), its components (`split`), the table of schemes; what is
   // secret in a text that is no whole URL; and the entry.
   url: ['accept', 'split', 'scheme-table', 'secrets', 'index'],
-  // The options that all entries have; the record of a link, its text, and whether it may be live; which URLs become
-  // links, with their attributes; how other readings are named; the text of a tree; what elements are to it; and the
-  // HTML that parsers read alike.
-  links: [
-    'annotation',
-    'elements',
-    'entry-options',
-    'flow',
-    'link',
-    'live',
-    'plain-html',
-    'readings',
-    'settings',
-    'shown-text',
-  ],
-  // The entry; and what the entry with a parser does by the same code.
-  'linkify-text': ['index', 'text-to-html', 'tags'],
+  // What the other entries take of it: options, links and the text of one, its record, and how it is written in HTML.
+  links: ['annotation', 'entry-options', 'index', 'link', 'live', 'settings', 'shown-text', 'tags'],
   tlds: ['index', 'domains'],
-  // The entry; and the construct by which the command counts what it leaves out.
-  constructs: ['index', 'templates'],
-  // The entry; the count of problems, which the command goes on with over the units of a divided file; and the names of
-  // the libraries that the command has beside it, and where one is found that it has not. `divide` and `folder` take
-  // rules that choose files.
-  archive: [
-    'index',
-    'divide',
-    'source/folder',
-    'problem',
-    'libraries/peers',
-    'libraries/installed-peer',
-    'read',
-    'sniff',
-    'source/turn',
-  ],
 }
 
 /** An entry point of the package bears the folder's work under one of these names. */
 export const ENTRIES: readonly string[] = ['index', 'main']
 
-/** Node's own modules, elsewhere nowhere: rooms, or single files of one. */
-export const NODE_ALLOWED: readonly string[] = [
-  'archive/',
-  'cli/',
-  'bytes/node.ts',
-  'remark/lint/required.ts',
-  'html/node.ts',
-]
-
-/** The only rooms that know of syntax trees, and that may export a default: plugins are. */
-export const TREE_ROOMS: readonly string[] = ['remark', 'rehype', 'markdown-it']
-/** The files besides those that may import the packages of syntax trees: `urls fix` puts its parsers together. */
-export const TREE_FILES: readonly string[] = ['cli/fix/markdown.ts']
-export const TREE_PACKAGES: RegExp = /^(?:unified|unist|vfile|micromark|mdast|hast|remark|rehype)(?:-|$)/
-
-/** Rooms that may use packages besides those: what they use is named in package.json. */
-export const PACKAGES_ALLOWED: readonly string[] = ['archive', 'cli', 'html', ...TREE_ROOMS]
+/** The only file that may import modules of Node. */
+export const NODE_ALLOWED: readonly string[] = ['bytes/node.ts']
 
 export const LONGEST_FILE = 400
 /** Made by a script, and as long as the registry is. */

@@ -1,10 +1,10 @@
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
-import { linkifyHtml, linkifyText, type Options, type TextOptions } from '../../src/html/index.ts'
-import { linkifyText as linkifyTextAlone } from '../../src/linkify-text/index.ts'
+import { linkifyHtml, type Options } from '../../packages/rehype-urls-in-context/src/html/index.ts'
+import rehypeUrlsInContext from '../../packages/rehype-urls-in-context/src/index.ts'
+import { linkifyText, type TextOptions } from '../../src/linkify-text/index.ts'
 import { OPTION_NAMES } from '../../src/options.ts'
-import rehypeUrlsInContext from '../../src/rehype/index.ts'
 
 const WRONG: ReadonlyArray<readonly [options: unknown, message: string]> = [
   ['x', 'options must be an object, not "x"'],
@@ -27,13 +27,12 @@ const WRONG: ReadonlyArray<readonly [options: unknown, message: string]> = [
 
 test.each(WRONG)('wrong use throws a TypeError that names the entry: %j', (options, message) => {
   expect(() => linkifyHtml('', options as Options)).toThrow(TypeError)
-  expect(() => linkifyHtml('', options as Options)).toThrow(`urls-in-context/html: ${message}`)
-  expect(() => linkifyText('', options as TextOptions)).toThrow(`urls-in-context/html: ${message}`)
-  expect(() => linkifyTextAlone('', options as TextOptions)).toThrow(`urls-in-context/linkify-text: ${message}`)
+  expect(() => linkifyHtml('', options as Options)).toThrow(`rehype-urls-in-context/html: ${message}`)
+  expect(() => linkifyText('', options as TextOptions)).toThrow(`urls-in-context/linkify-text: ${message}`)
   const plugin = unified()
     .use(rehypeParse)
     .use(rehypeUrlsInContext, options as Options)
-  expect(() => plugin.freeze()).toThrow(`urls-in-context/rehype: ${message}`)
+  expect(() => plugin.freeze()).toThrow(`rehype-urls-in-context: ${message}`)
 })
 
 test('options of trees are none of texts', () => {
@@ -43,8 +42,12 @@ test('options of trees are none of texts', () => {
 })
 
 test('what is no string throws', () => {
-  expect(() => linkifyHtml(1 as unknown as string)).toThrow('urls-in-context/html: html must be a string, not number')
-  expect(() => linkifyText(null as unknown as string)).toThrow('urls-in-context/html: text must be a string, not null')
+  expect(() => linkifyHtml(1 as unknown as string)).toThrow(
+    'rehype-urls-in-context/html: html must be a string, not number',
+  )
+  expect(() => linkifyText(null as unknown as string)).toThrow(
+    'urls-in-context/linkify-text: text must be a string, not null',
+  )
 })
 
 test('a function that gives what is no value throws', () => {
@@ -52,11 +55,11 @@ test('a function that gives what is no value throws', () => {
     (options: object): (() => string) =>
     () =>
       linkifyText('http://a.example/', options as TextOptions)
-  expect(call({ filter: () => 1 })).toThrow('urls-in-context/html: filter must return true or false, not 1')
-  expect(call({ rel: () => 1 })).toThrow('urls-in-context/html: rel must return')
-  expect(call({ className: () => ({}) })).toThrow('urls-in-context/html: className must return')
-  expect(call({ target: () => true })).toThrow('urls-in-context/html: target must return')
-  expect(call({ attributes: () => ({ onclick: 'x' }) })).toThrow('urls-in-context/html: attributes must be')
+  expect(call({ filter: () => 1 })).toThrow('rehype-urls-in-context/html: filter must return true or false, not 1')
+  expect(call({ rel: () => 1 })).toThrow('rehype-urls-in-context/html: rel must return')
+  expect(call({ className: () => ({}) })).toThrow('rehype-urls-in-context/html: className must return')
+  expect(call({ target: () => true })).toThrow('rehype-urls-in-context/html: target must return')
+  expect(call({ attributes: () => ({ onclick: 'x' }) })).toThrow('rehype-urls-in-context/html: attributes must be')
 })
 
 test('null and undefined stand for the defaults', () => {

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { brokenSecrets, goesOnInSecret, hasBrokenSecret, runBefore } from '../../src/cli/search/broken-secrets.ts'
+import {
+  brokenSecrets,
+  goesOnInSecret,
+  hasBrokenSecret,
+  runBefore,
+} from '../../packages/urls-in-context-cli/src/search/broken-secrets.ts'
 import { explain, hazards, parseUrl, redact, unwrapUrl } from '../../src/url/index.ts'
 import { TOKEN_FORMS } from '../../src/url/secrets/forms.ts'
 import { redactText, redactUrl } from '../../src/url/secrets.ts'

@@ -1,8 +1,8 @@
 import { unified } from '@astrojs/markdown-remark'
 import mdx from '@astrojs/mdx'
 import { defineConfig } from 'astro/config'
-import rehypeUrlsInContext from 'urls-in-context/rehype'
-import remarkUrlsInContext from 'urls-in-context/remark'
+import rehypeUrlsInContext from 'rehype-urls-in-context'
+import remarkUrlsInContext from 'remark-urls-in-context'
 
 export default defineConfig({
   integrations: [mdx()],

@@ -1,5 +1,5 @@
-import rehypeUrlsInContext from 'urls-in-context/rehype'
-import remarkUrlsInContext from 'urls-in-context/remark'
+import rehypeUrlsInContext from 'rehype-urls-in-context'
+import remarkUrlsInContext from 'remark-urls-in-context'
 
 const remarkPlugins = [[remarkUrlsInContext, { hProperties: true }]]
 const rehypePlugins = [[rehypeUrlsInContext, { readings: true }]]

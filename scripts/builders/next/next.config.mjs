@@ -4,8 +4,8 @@ const withMdx = createMdx({
   extension: /\.mdx?$/,
   options: {
     // By their names: Turbopack builds in another thread, to which no function can be given.
-    remarkPlugins: [['urls-in-context/remark', { hProperties: true }]],
-    rehypePlugins: [['urls-in-context/rehype', { readings: true }]],
+    remarkPlugins: [['remark-urls-in-context', { hProperties: true }]],
+    rehypePlugins: [['rehype-urls-in-context', { readings: true }]],
   },
 })
 

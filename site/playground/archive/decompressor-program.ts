@@ -1,4 +1,4 @@
-/** Stands in the place of `src/archive/decompressor-program.ts`: a browser starts no programs. */
+/** Stands in the place of `packages/texts-in-archives/src/decompressor-program.ts`: a browser starts no programs. */
 export async function startProgram(): Promise<undefined> {
   return undefined
 }

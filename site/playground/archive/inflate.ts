@@ -1,5 +1,5 @@
-import type { RangeSource } from '../../../src/archive/source/range-source.ts'
-import type { ByteSource } from '../../../src/archive/source/window.ts'
+import type { RangeSource } from '../../../packages/texts-in-archives/src/source/range-source.ts'
+import type { ByteSource } from '../../../packages/texts-in-archives/src/source/window.ts'
 import { type Code, FIXED_DISTANCES, FIXED_LITERALS, readCodes } from './inflate-codes.ts'
 
 /** How many bytes are asked for at a time, and how many a block's head may take. */
@@ -28,7 +28,7 @@ export class Damage extends Error {
 }
 
 /**
- * Decodes a raw DEFLATE stream (RFC 1951). It stands in the place of `src/archive/inflate.ts`. `DecompressionStream`
+ * Decodes a raw DEFLATE stream (RFC 1951). It stands in the place of `packages/texts-in-archives/src/inflate.ts`. `DecompressionStream`
  * does not say where a stream ends; members of gzip and entries of zip start there.
  */
 export class InflateSource implements ByteSource {

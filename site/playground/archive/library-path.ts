@@ -1,6 +1,6 @@
-import type { PeerName } from '../../../src/archive/libraries/peers.ts'
+import type { PeerName } from '../../../packages/texts-in-archives/src/libraries/peers.ts'
 
-/** Stands in the place of `src/archive/libraries/library-path.ts`: what is read here is in the bundle. */
+/** Stands in the place of `packages/texts-in-archives/src/libraries/library-path.ts`: what is read here is in the bundle. */
 export function libraryPath(name: PeerName): string | undefined {
   return name === 'pdfjs-dist' ? './pdfjs-dist/build/pdf.mjs' : undefined
 }

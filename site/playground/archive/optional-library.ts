@@ -1,9 +1,9 @@
 import * as fzstd from 'fzstd'
 import { Tokenizer } from 'htmlparser2'
 import { XzReadableStream } from 'xz-decompress'
-import type { PeerName } from '../../../src/archive/libraries/peers.ts'
+import type { PeerName } from '../../../packages/texts-in-archives/src/libraries/peers.ts'
 
-/** Stands in the place of `src/archive/optional-library.ts`: the libraries that are in the bundle. */
+/** Stands in the place of `packages/texts-in-archives/src/optional-library.ts`: the libraries that are in the bundle. */
 const LIBRARIES: Partial<Record<PeerName, unknown>> = {
   fzstd,
   htmlparser2: { Tokenizer },

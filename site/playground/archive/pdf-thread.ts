@@ -1,6 +1,6 @@
-import type { LoadingTask, Pdfjs } from '../../../src/archive/documents/pdf/pdfjs.ts'
-import type { FromPdfThread, PdfFinding } from '../../../src/archive/documents/pdf/protocol.ts'
-import { readDocument } from '../../../src/archive/documents/pdf/read-document.ts'
+import type { LoadingTask, Pdfjs } from '../../../packages/texts-in-archives/src/documents/pdf/pdfjs.ts'
+import type { FromPdfThread, PdfFinding } from '../../../packages/texts-in-archives/src/documents/pdf/protocol.ts'
+import { readDocument } from '../../../packages/texts-in-archives/src/documents/pdf/read-document.ts'
 
 /** Why a document was not read to its end. */
 export type Breach = 'time-limit' | 'memory-limit' | 'corrupt'
@@ -12,7 +12,7 @@ const TIME_A_BYTE = 40_000 / (1 << 20)
 let loaded: Promise<Pdfjs> | undefined
 
 /**
- * Stands in the place of `src/archive/documents/pdf/pdf-thread.ts`: pdf.js is loaded when it is first needed, and runs
+ * Stands in the place of `packages/texts-in-archives/src/documents/pdf/pdf-thread.ts`: pdf.js is loaded when it is first needed, and runs
  * in the thread that reads the files, which the page can end.
  */
 export async function* readInThread(

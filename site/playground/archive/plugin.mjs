@@ -6,11 +6,11 @@ const HERE = fileURLToPath(new URL('.', import.meta.url))
 
 /** Modules of the archive reader that only Node can run, and what stands in their place in a browser. */
 const REPLACED = {
-  'src/archive/compression/inflate.ts': 'inflate.ts',
-  'src/archive/libraries/optional-library.ts': 'optional-library.ts',
-  'src/archive/libraries/library-path.ts': 'library-path.ts',
-  'src/archive/compression/decompressor-program.ts': 'decompressor-program.ts',
-  'src/archive/documents/pdf/pdf-thread.ts': 'pdf-thread.ts',
+  'packages/texts-in-archives/src/compression/inflate.ts': 'inflate.ts',
+  'packages/texts-in-archives/src/libraries/optional-library.ts': 'optional-library.ts',
+  'packages/texts-in-archives/src/libraries/library-path.ts': 'library-path.ts',
+  'packages/texts-in-archives/src/compression/decompressor-program.ts': 'decompressor-program.ts',
+  'packages/texts-in-archives/src/documents/pdf/pdf-thread.ts': 'pdf-thread.ts',
 }
 /** Modules of Node that are replaced: `node/NAME.ts`. */
 const MODULES = readdirSync(join(HERE, 'node')).map((name) => name.replace(/\.ts$/, ''))

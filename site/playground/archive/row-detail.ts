@@ -1,5 +1,5 @@
-import { isLikelierJoined, surenessOf } from '../../../src/cli/page/words.ts'
-import type { Row } from '../../../src/cli/search/row.ts'
+import { isLikelierJoined, surenessOf } from '../../../packages/urls-in-context-cli/src/page/words.ts'
+import type { Row } from '../../../packages/urls-in-context-cli/src/search/row.ts'
 import { joinText } from '../engine/join-text.ts'
 import { isHazardous, parsedDetail } from '../engine/parsed.ts'
 import type { Detail, JoinDetail, RepairDetail } from '../engine/protocol.ts'

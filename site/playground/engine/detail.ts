@@ -1,4 +1,4 @@
-import { isLikelierJoined, sureness } from '../../../src/cli/page/words.ts'
+import { isLikelierJoined, sureness } from '../../../packages/urls-in-context-cli/src/page/words.ts'
 import type { Reading, UrlMatch } from '../../../src/index.ts'
 import { explainJoins } from '../../../src/settle/join-explainer.ts'
 import type { Settings } from '../settings.ts'

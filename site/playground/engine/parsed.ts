@@ -1,4 +1,4 @@
-import { describeFields, describeSent } from '../../../src/cli/printers/parsed-url.ts'
+import { describeFields, describeSent } from '../../../packages/urls-in-context-cli/src/printers/parsed-url.ts'
 import {
   componentSpans,
   explain,

@@ -1,7 +1,7 @@
-import { DelimitedPrinter } from '../../../src/cli/printers/columns.ts'
-import { jsonOf } from '../../../src/cli/printers/json.ts'
-import type { Look } from '../../../src/cli/printers/printer.ts'
-import { type Row, shownUrl } from '../../../src/cli/search/row.ts'
+import { DelimitedPrinter } from '../../../packages/urls-in-context-cli/src/printers/columns.ts'
+import { jsonOf } from '../../../packages/urls-in-context-cli/src/printers/json.ts'
+import type { Look } from '../../../packages/urls-in-context-cli/src/printers/printer.ts'
+import { type Row, shownUrl } from '../../../packages/urls-in-context-cli/src/search/row.ts'
 import type { PrintedFormat } from './protocol.ts'
 
 /** Rows as the command prints them. */

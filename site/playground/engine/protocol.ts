@@ -1,4 +1,4 @@
-import type { Sureness } from '../../../src/cli/page/words.ts'
+import type { Sureness } from '../../../packages/urls-in-context-cli/src/page/words.ts'
 import type { ReadingReason, RepairKind, UrlMatch } from '../../../src/index.ts'
 import type { JoinExplanation } from '../../../src/settle/join-explainer.ts'
 import type { Tree } from '../markdown/tree.ts'

@@ -1,5 +1,5 @@
-import { LineCounter } from '../../../src/cli/search/located-match.ts'
-import type { Row } from '../../../src/cli/search/row.ts'
+import { LineCounter } from '../../../packages/urls-in-context-cli/src/search/located-match.ts'
+import type { Row } from '../../../packages/urls-in-context-cli/src/search/row.ts'
 import type { UrlMatch } from '../../../src/index.ts'
 import { normalize, parseUrl } from '../../../src/url/index.ts'
 import type { Settings } from '../settings.ts'

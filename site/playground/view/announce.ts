@@ -1,4 +1,4 @@
-import { copyText } from '../../../packages/page/copy.ts'
+import { copyText } from '../../../packages/urls-in-context-cli/page/copy.ts'
 import { byId } from '../element.ts'
 
 /** How long nothing must change before a screen reader is told, in milliseconds. */

@@ -1,5 +1,5 @@
-import { cells } from '../../../src/cli/output/printable.ts'
-import { fold, type ShownCharacter } from '../../../src/cli/printers/parsed-url.ts'
+import { cells } from '../../../packages/urls-in-context-cli/src/output/printable.ts'
+import { fold, type ShownCharacter } from '../../../packages/urls-in-context-cli/src/printers/parsed-url.ts'
 import { type Child, element } from '../element.ts'
 
 interface Component {

@@ -1,4 +1,8 @@
-import { CONTEXT_WORDS, NOT_JOINED_WORDS, SURENESS_WORDS } from '../../../src/cli/page/words.ts'
+import {
+  CONTEXT_WORDS,
+  NOT_JOINED_WORDS,
+  SURENESS_WORDS,
+} from '../../../packages/urls-in-context-cli/src/page/words.ts'
 import type { Context } from '../../../src/index.ts'
 import { type Child, element, visible } from '../element.ts'
 import type { FoundRow } from '../engine/protocol.ts'

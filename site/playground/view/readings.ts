@@ -5,7 +5,7 @@ import {
   SURENESS_WORDS,
   type Sureness,
   wordsFor,
-} from '../../../src/cli/page/words.ts'
+} from '../../../packages/urls-in-context-cli/src/page/words.ts'
 import { differenceOf } from '../difference.ts'
 import { breakable, button, element, visible } from '../element.ts'
 import type { ReadingDetail, RepairDetail } from '../engine/protocol.ts'

@@ -1,4 +1,4 @@
-import urlsInContext from 'urls-in-context/markdown-it'
+import urlsInContext from 'markdown-it-urls-in-context'
 import { defineConfig } from 'vitepress'
 
 export default defineConfig({

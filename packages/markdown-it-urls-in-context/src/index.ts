@@ -1,0 +1,24 @@
+import { LinkifyIt } from 'urls-in-context/linkify-it'
+import { finishRule } from './finish.ts'
+import type { MarkdownItHost } from './host.ts'
+import { bareRule, constructRule } from './inline-rule.ts'
+import { type MarkdownItOptions, readMarkdownItSettings } from './settings.ts'
+
+export type { LiveOptions, UrlAnnotation, UrlSyntax } from 'urls-in-context/links'
+export type { MarkdownItHost, TokenMeta } from './host.ts'
+export type { MarkdownItOptions as Options } from './settings.ts'
+
+/**
+ * A plugin of markdown-it that links the URLs of Markdown as people write them, `<URL:…>`, `<…>`, `"…"`, wrapped over
+ * lines, and, where `linkify` is set, bare ones in linkify-it's place. It says of each link where its URL came from, in
+ * `meta.urlInContext` of its token, whose offsets count UTF-16 units of the content of the inline token.
+ *
+ * @throws TypeError on wrong options; never on input.
+ */
+export default function markdownItUrlsInContext(md: MarkdownItHost, options?: MarkdownItOptions | null): void {
+  const settings = readMarkdownItSettings(options)
+  md.linkify = new LinkifyIt({ ...settings.core, linkSchemes: [...settings.linkSchemes] })
+  md.inline.ruler.before('text', 'url_in_context', constructRule(md, settings))
+  md.inline.ruler.at('linkify', bareRule(md, settings))
+  md.core.ruler.after('linkify', 'url_in_context', finishRule(md, settings))
+}

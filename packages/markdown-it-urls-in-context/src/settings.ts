@@ -1,0 +1,37 @@
+import type { Options } from 'urls-in-context'
+import { type LiveOptions, readEntryOptions, readFlag, readReadings, startsAnywhere } from 'urls-in-context/links'
+
+/** How URLs in Markdown are read. What markdown-it's `validateLink` refuses is never live. */
+export interface MarkdownItOptions extends LiveOptions {
+  /** Whether URLs in quotation marks become links. Default: true. */
+  readonly quoted?: boolean | null | undefined
+  /**
+   * Whether a link whose text can be read otherwise names the other URLs, in `title` and `data-url-alternatives`. A
+   * word stands before each in `title` in the place of `or`. Default: false.
+   */
+  readonly readings?: boolean | string | null | undefined
+}
+
+/** Options with their defaults, checked. */
+export interface MarkdownItSettings {
+  readonly core: Options
+  readonly linkSchemes: ReadonlySet<string>
+  /** Whether a URL may start with anything, not with a scheme or `www.` alone. */
+  readonly startsAnywhere: boolean
+  readonly quoted: boolean
+  /** The word before another reading; undefined where they are not named. */
+  readonly readings: string | undefined
+}
+
+/** @throws TypeError on a wrong option. */
+export function readMarkdownItSettings(options: MarkdownItOptions | null | undefined): MarkdownItSettings {
+  const names = ['quoted', 'readings']
+  const { given, core, linkSchemes, wrong } = readEntryOptions('markdown-it-urls-in-context', options, names)
+  return {
+    core,
+    linkSchemes,
+    startsAnywhere: startsAnywhere(core),
+    quoted: readFlag('quoted', given.quoted, true, wrong),
+    readings: readReadings(given.readings, wrong),
+  }
+}

@@ -1,0 +1,11 @@
+import type {} from 'hast'
+import type { UrlAnnotation } from 'urls-in-context/links'
+
+export type { UrlAnnotation, UrlSyntax } from 'urls-in-context/links'
+
+declare module 'hast' {
+  interface ElementData {
+    /** Where the URL of a link came from. */
+    urlInContext?: UrlAnnotation
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * What an element is to the text around it:
+ *
+ * - `inline`: the text goes on through its tags
+ * - `block`: it begins and ends a paragraph, which no URL crosses
+ * - `break`: a line break
+ * - `note`: inline, and ends a URL before it, as the number of a note does
+ * - `refused`: inline, with text that is read and never linked, as that of a link is
+ * - `refused-block`: the same, in paragraphs of its own
+ * - `hidden`: it shows no text here, and a URL does not go on through it
+ * - `atom`: it shows something that is no text, and ends a URL
+ */
+export type ElementKind = 'inline' | 'block' | 'break' | 'note' | 'refused' | 'refused-block' | 'hidden' | 'atom'
+
+/** HTML Living Standard §15.3, "Rendering": the elements that are blocks, cells or ruby text, and obsolete ones. */
+const BLOCKS =
+  'address article aside blockquote body caption center col colgroup dd details dialog dir div dl dt fieldset figcaption ' +
+  'figure footer form frame frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main marquee menu nav ' +
+  'ol p rp rt rtc search section summary table tbody td tfoot th thead tr ul'
+
+/** What holds no text, shows none, or holds source that no tag can be put into. */
+const HIDDEN =
+  'area base basefont bgsound datalist head link map meta noscript param script source style template title track'
+const ATOMS =
+  'applet audio canvas embed iframe img input keygen math meter noembed noframes object optgroup option picture ' +
+  'plaintext progress select svg textarea video xmp image'
+
+const KINDS: ReadonlyMap<string, ElementKind> = /* @__PURE__ */ new Map<string, ElementKind>([
+  .../* @__PURE__ */ rowsOf(BLOCKS, 'block'),
+  .../* @__PURE__ */ rowsOf(HIDDEN, 'hidden'),
+  .../* @__PURE__ */ rowsOf(ATOMS, 'atom'),
+  ['a', 'refused'],
+  ['button', 'refused'],
+  ['code', 'refused'],
+  ['pre', 'refused-block'],
+  ['br', 'break'],
+  ['sup', 'note'],
+])
+
+function rowsOf(names: string, kind: ElementKind): Array<[string, ElementKind]> {
+  return names.split(' ').map((name) => [name, kind])
+}
+
+/** The elements whose text is linked on request, and what they then are. */
+const OPENED: Readonly<Record<string, ElementKind>> = { code: 'inline', pre: 'block' }
+
+/** The kind of an element by its name, in lower case. Unknown elements are inline, as browsers show them. */
+export function kindOfElement(name: string, skip: ReadonlySet<string>, inside: ReadonlySet<string>): ElementKind {
+  const kind = KINDS.get(name) ?? 'inline'
+  if (inside.has(name)) return OPENED[name] ?? kind
+  return skip.has(name) ? refusedKind(kind) : kind
+}
+
+/** The kind of an element whose text must not be linked. */
+export function refusedKind(kind: ElementKind): ElementKind {
+  if (kind === 'hidden' || kind === 'atom' || kind === 'break') return kind
+  return kind === 'block' || kind === 'refused-block' ? 'refused-block' : 'refused'
+}

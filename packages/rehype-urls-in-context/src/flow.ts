@@ -1,0 +1,221 @@
+import type { Link } from 'urls-in-context/links'
+
+/**
+ * A part of a piece: a node that lies in it as a whole, or the stretch `from`…`to` of a text, in UTF-16 units of it.
+ * `isText` says which.
+ */
+export interface PieceItem<N> {
+  readonly node: N
+  readonly isText: boolean
+  readonly from: number
+  readonly to: number
+}
+
+/** A run of neighbouring nodes of one parent, from `first` to `last`, which one link element can go around. */
+export interface Piece<N> {
+  readonly first: PieceItem<N>
+  readonly last: PieceItem<N>
+}
+
+/** What the flow is made of. `at` is the place in its text, `length` that of a text. */
+interface Token<N> {
+  readonly kind: 'text' | 'empty' | 'open' | 'close' | 'split' | 'boundary'
+  readonly node: N | undefined
+  readonly at: number
+  readonly length: number
+}
+
+/** An item of a run. An element has the items in it. */
+interface RunItem<N> extends PieceItem<N> {
+  readonly hasText: boolean
+  readonly inner: ReadonlyArray<RunItem<N>>
+}
+
+/**
+ * The text of a tree as a reader sees it, and the nodes that it came from, in order. Blocks stand apart by a blank
+ * line, which no URL crosses. Elements are kept as pairs of tokens, so that the work for a URL does not depend on the
+ * depth of the tree.
+ */
+export class Flow<N> {
+  readonly #parts: string[] = []
+  readonly #tokens: Array<Token<N>> = []
+  /** The numbers of the tokens that are text. */
+  readonly #texts: number[] = []
+  /** Stretches of the text that no link may touch, in order. */
+  readonly #refused: Array<{ readonly from: number; to: number }> = []
+  #length = 0
+  #hasBlankLine = true
+  #blockStart = 0
+  #isSpoiled = false
+
+  /** The whole text, once all is read. */
+  text(): string {
+    this.#refuseSpoiled()
+    return this.#parts.join('')
+  }
+
+  /** Text of a node. */
+  addText(node: N, value: string): void {
+    if (value !== '') this.#texts.push(this.#tokens.length)
+    this.#push(value === '' ? 'empty' : 'text', node, value.length)
+    this.#write(value)
+  }
+
+  /** Text that is read as part of the whole, and never linked. */
+  addRefused(value: string): void {
+    if (value === '') return
+    this.refuse(value.length)
+    this.#write(value)
+  }
+
+  /** Refuses the next units; with 0, a link that would go over this place. */
+  refuse(length: number): void {
+    const last = this.#refused.at(-1)
+    if (last !== undefined && last.to === this.#length) last.to += length
+    else this.#refused.push({ from: this.#length, to: this.#length + length })
+  }
+
+  /** Text that is in no node, such as a blank or the line break of `<br>`. */
+  addMark(mark: string): void {
+    this.#write(mark)
+  }
+
+  /** A node without text, through which the text goes on. */
+  addEmpty(node: N): void {
+    this.#push('empty', node, 0)
+  }
+
+  open(node: N): void {
+    this.#push('open', node, 0)
+  }
+
+  close(node: N): void {
+    this.#push('close', node, 0)
+  }
+
+  /** A place over which no link element may go. A link on both sides gets two. */
+  split(): void {
+    this.#push('split', undefined, 0)
+  }
+
+  /** Refuses all of the block that the place is in. */
+  spoilBlock(): void {
+    this.#isSpoiled = true
+  }
+
+  /** The border of a block. */
+  endBlock(): void {
+    this.#refuseSpoiled()
+    if (this.#hasBlankLine) return
+    this.#push('boundary', undefined, 0)
+    this.#write('\n\n')
+    this.#hasBlankLine = true
+    this.#blockStart = this.#length
+  }
+
+  #refuseSpoiled(): void {
+    if (!this.#isSpoiled) return
+    this.#isSpoiled = false
+    while ((this.#refused.at(-1)?.from ?? -1) >= this.#blockStart) this.#refused.pop()
+    this.#refused.push({ from: this.#blockStart, to: this.#length })
+  }
+
+  /** The text node that a stretch of the text lies in as a whole, and where that begins; undefined if there is none. */
+  nodeOver(from: number, to: number): { node: N; at: number } | undefined {
+    let [low, high] = [0, this.#texts.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.#endOf(middle) <= from) low = middle + 1
+      else high = middle
+    }
+    if (low === this.#texts.length || this.#endOf(low) < to) return undefined
+    const { node, at } = this.#tokens[this.#texts[low]!]!
+    return at <= from ? { node: node!, at } : undefined
+  }
+
+  /** The pieces of links, which are in the order of the text. Links that touch what is refused have none. */
+  *piecesOf(links: readonly Link[]): Generator<{ link: Link; pieces: Array<Piece<N>> }, void, undefined> {
+    let refused = 0
+    let text = 0
+    for (const link of links) {
+      while (refused < this.#refused.length && this.#refused[refused]!.to <= link.start) refused++
+      while (text < this.#texts.length && this.#endOf(text) <= link.start) text++
+      const next = this.#refused[refused]
+      if ((next === undefined || next.from >= link.end) && text < this.#texts.length) {
+        const pieces = this.#piecesFrom(this.#texts[text]!, link)
+        if (pieces.length > 0) yield { link, pieces }
+      }
+    }
+  }
+
+  #endOf(text: number): number {
+    const { at, length } = this.#tokens[this.#texts[text]!]!
+    return at + length
+  }
+
+  #piecesFrom(firstText: number, { start, end }: Link): Array<Piece<N>> {
+    const pieces: Array<Piece<N>> = []
+    // The elements that are open within the link, each with what it holds so far; below them, the level of the start.
+    let levels: Array<Array<RunItem<N>>> = [[]]
+    const flush = (): void => {
+      for (const items of levels) addPiece(pieces, items)
+      levels = [[]]
+    }
+    for (let number = this.#firstFrom(firstText, start); number < this.#tokens.length; number++) {
+      const { kind, node, at, length } = this.#tokens[number]!
+      // An element may end where the link does.
+      if (at > end || (at === end && (kind !== 'close' || levels.length === 1))) break
+      const items = levels.at(-1)!
+      if (kind === 'boundary') return []
+      if (kind === 'text') {
+        const [from, to] = [Math.max(start - at, 0), Math.min(end - at, length)]
+        items.push({ node: node!, isText: true, from, to, hasText: true, inner: [] })
+      } else if (kind === 'empty') items.push(elementOf(node!, []))
+      else if (kind === 'open') levels.push([])
+      else if (kind === 'split' || levels.length === 1) flush()
+      else {
+        levels.pop()
+        levels.at(-1)!.push(elementOf(node!, items))
+      }
+    }
+    flush()
+    return pieces
+  }
+
+  /** The first token of a link: its first text, or an element that begins with it. */
+  #firstFrom(firstText: number, start: number): number {
+    let first = firstText
+    if (this.#tokens[first]!.at === start) while (this.#tokens[first - 1]?.kind === 'open') first--
+    return first
+  }
+
+  #push(kind: Token<N>['kind'], node: N | undefined, length: number): void {
+    this.#tokens.push({ kind, node, at: this.#length, length })
+  }
+
+  #write(value: string): void {
+    if (value === '') return
+    this.#parts.push(value)
+    this.#length += value.length
+    this.#hasBlankLine = false
+  }
+}
+
+function elementOf<N>(node: N, inner: ReadonlyArray<RunItem<N>>): RunItem<N> {
+  return { node, isText: false, from: 0, to: 0, hasText: inner.some(({ hasText }) => hasText), inner }
+}
+
+/** Adds a run without the nodes at its ends that hold no text. A link goes into an element, not around it alone. */
+function addPiece<N>(pieces: Array<Piece<N>>, run: ReadonlyArray<RunItem<N>>): void {
+  let items = run
+  for (;;) {
+    const first = items.find(({ hasText }) => hasText)
+    const last = items.findLast(({ hasText }) => hasText)
+    if (first === undefined || last === undefined) return
+    if (first !== last || first.isText) {
+      pieces.push({ first, last })
+      return
+    }
+    items = first.inner
+  }
+}

@@ -1,0 +1,118 @@
+import { parseFragment } from 'parse5'
+import {
+  isWanted,
+  type Link,
+  type LinkSettings,
+  linksIn,
+  readLinkSettings,
+  startTag,
+  type TreeLinkOptions,
+} from 'urls-in-context/links'
+import type { PieceItem } from '../flow.ts'
+import { parseHtml } from './parser.ts'
+import { LONGEST_REFERENCE, type Stretch } from './placed-text.ts'
+import { readHtml, type SourcePart } from './read-html.ts'
+import { sourceOffsets } from './source-map.ts'
+
+/** A tag to be written at an offset of the source. */
+interface Insertion {
+  readonly at: number
+  readonly tag: string
+}
+
+const ENTRY = 'rehype-urls-in-context/html'
+
+/**
+ * The HTML with the URLs in its text as links. Nothing else of the source changes. It is parsed by parse5, as a
+ * document if it begins like one, and as the content of an element if not.
+ *
+ * @throws TypeError on wrong options, and on what is no string; never on HTML.
+ */
+export function linkifyHtml(html: string, options?: TreeLinkOptions | null | undefined): string {
+  const settings = readLinkSettings(ENTRY, options, { inTree: true })
+  if (typeof html !== 'string') {
+    throw new TypeError(`${ENTRY}: html must be a string, not ${html === null ? 'null' : typeof html}`)
+  }
+  const flow = readHtml(parseHtml(html), html, settings)
+  const places = new SourcePlaces(html, decoder())
+  const insertions: Insertion[] = []
+  for (const { link, pieces } of flow.piecesOf(linksIn(flow.text(), settings))) {
+    const own = pieces.map(({ first, last }) => [places.startOf(first), places.endOf(last)])
+    if (own.flat().some((offset) => offset < 0) || !isWanted(link, settings)) continue
+    insertions.push(...tagsOf(link, own, settings))
+  }
+  return withInsertions(html, insertions)
+}
+
+function tagsOf(link: Link, pieces: ReadonlyArray<readonly number[]>, settings: LinkSettings): Insertion[] {
+  const tag = startTag(link, settings)
+  return pieces.flatMap(([start, end]) => [
+    { at: start!, tag },
+    { at: end!, tag: '</a>' },
+  ])
+}
+
+/** The places of parts in a source. */
+class SourcePlaces {
+  readonly #source: string
+  readonly #decode: (reference: string) => string
+  readonly #offsets = new Map<SourcePart, readonly number[]>()
+
+  constructor(source: string, decode: (reference: string) => string) {
+    this.#source = source
+    this.#decode = decode
+  }
+
+  /** The offset of the start of an item; -1 if it has none, within what one reference stands for. */
+  startOf({ node, isText, from }: PieceItem<SourcePart>): number {
+    return isText ? this.#offsetOf(node, from) : node.start
+  }
+
+  endOf({ node, isText, to }: PieceItem<SourcePart>): number {
+    return isText ? this.#offsetOf(node, to) : node.end
+  }
+
+  #offsetOf(part: SourcePart, index: number): number {
+    const { stretch, text, start } = part
+    if (stretch === undefined || stretch.isLiteral) return start + index
+    let offsets = this.#offsets.get(part)
+    if (offsets === undefined) {
+      offsets = this.#read(text!, stretch) ?? []
+      this.#offsets.set(part, offsets)
+    }
+    return offsets[index] ?? -1
+  }
+
+  /** Behind what the parser drops, it may begin a text within the reference that begins it. */
+  #read(text: string, stretch: Stretch): readonly number[] | undefined {
+    const offsets = sourceOffsets(text, stretch, this.#source, this.#decode)
+    const reference = offsets === undefined ? this.#source.lastIndexOf('&', stretch.start) : -1
+    if (reference < 0 || stretch.start - reference > LONGEST_REFERENCE) return offsets
+    return sourceOffsets(text, { ...stretch, start: reference }, this.#source, this.#decode)
+  }
+}
+
+/** Reads character references as the parser does, each once. */
+function decoder(): (reference: string) => string {
+  const known = new Map<string, string>()
+  return (reference) => {
+    let decoded = known.get(reference)
+    if (decoded === undefined) {
+      const [child] = parseFragment(reference).childNodes
+      decoded = child !== undefined && 'value' in child ? child.value : ''
+      known.set(reference, decoded)
+    }
+    return decoded
+  }
+}
+
+function withInsertions(html: string, insertions: Insertion[]): string {
+  let result = ''
+  let done = 0
+  // Text that the parser has moved stands elsewhere in the tree. Tags of one place keep their order.
+  for (const { at, tag } of insertions.sort((one, other) => one.at - other.at)) {
+    result += html.slice(done, at) + tag
+    done = at
+  }
+  return result + html.slice(done)
+}

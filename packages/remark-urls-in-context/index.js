@@ -1,2 +1,0 @@
-export * from 'urls-in-context/remark'
-export { default } from 'urls-in-context/remark'

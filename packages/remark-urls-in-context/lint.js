@@ -1,2 +1,0 @@
-export * from 'urls-in-context/remark-lint'
-export { default } from 'urls-in-context/remark-lint'

@@ -1,0 +1,245 @@
+import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
+import type { UrlMatch } from 'urls-in-context'
+import { annotate, DEFAULT_MAX_LENGTH, SEARCH_LIMIT, shownText } from 'urls-in-context/links'
+import { type Ahead, aheadOf, Gathered, isLineEnding } from './code-text.ts'
+import { bareMatches } from './core-questions.ts'
+import type { CrossedLines } from './crossed-lines.ts'
+import { findUnescaped } from './escapes.ts'
+import { leftOf } from './line-head.ts'
+import { beforeLiterals } from './literals.ts'
+import { closerIn, isClosedIn, openMarksAt } from './open-marks.ts'
+import type { RemarkSettings } from './settings.ts'
+import { isInRefused } from './syntax.ts'
+import { keepBefore, writeTokens } from './tokens.ts'
+
+/** The bare URLs of a run of text without blanks, by the offset in the file at which each starts. */
+interface BareRun {
+  readonly end: number
+  readonly matches: ReadonlyMap<number, BareUrl>
+}
+
+interface BareUrl {
+  readonly match: UrlMatch
+  /** The text of the line that the match was found in; that of the run starts `at`. */
+  readonly line: string
+  readonly at: number
+  readonly gathered: Gathered
+}
+
+/** The last run of each tokenizer. A URL that starts later in the run is looked up here; the run is not read again. */
+const runs = new WeakMap<TokenizeContext, BareRun>()
+
+const NAME = 'urlInContextBare'
+
+/** What Markdown reads otherwise than it stands: escapes, references, emphasis. */
+const MARKUP = /[\\*]|&#?\w+;|~.*~|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/s
+
+/** The marks of emphasis. */
+const MARKS = /[*_~]/
+
+/**
+ * How many tokens before a URL are looked through for a bracket: many URLs behind one bracket would each go back to it.
+ */
+const BRACKET_LIMIT = 1000
+
+/** The micromark extension for bare URLs. Every letter or digit may start one; the core says which of them do. */
+export function bareSyntax(settings: RemarkSettings, crossed: CrossedLines): Extension {
+  const bare = bareConstruct(settings, crossed)
+  const letters = Array.from({ length: 26 }, (_, number) => [65 + number, 97 + number]).flat()
+  // Hosts and addresses may start with a digit, schemes may not.
+  const digits = settings.startsAnywhere ? Array.from({ length: 10 }, (_, number) => 48 + number) : []
+  return {
+    ...beforeLiterals(NAME, settings.core.emails === true),
+    text: Object.fromEntries([...letters, ...digits].map((unit) => [unit, bare])),
+  }
+}
+
+function bareConstruct(settings: RemarkSettings, crossed: CrossedLines): Construct {
+  return { name: NAME, previous: mayStart, tokenize }
+
+  /** Asked before micromark ends a token at a letter: at most of them no URL starts. */
+  function mayStart(this: TokenizeContext): boolean {
+    if (isInRefused(this)) return false
+    const { offset } = this.now()
+    const run = runs.get(this)
+    if (run !== undefined && offset < run.end) return run.matches.has(offset)
+    const text = wordFrom(aheadOf(this))
+    if (text === undefined) return true
+    const read = readBareRun(Gathered.at(offset, text), leftBehindMarks(this), offset, settings)
+    runs.set(this, read)
+    return read.matches.has(offset)
+  }
+
+  function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+    const context = this
+
+    return start
+
+    function start(code: Code): State | undefined {
+      if (isInRefused(context)) return nok(code)
+      keepBefore(context)
+      const { offset } = context.now()
+      const run = runs.get(context)
+      if (run !== undefined && offset < run.end) return write(code)
+      const left = leftBehindMarks(context)
+      const keep = (gathered: Gathered): void => {
+        runs.set(context, readBareRun(gathered, left, offset, settings))
+      }
+      return effects.check({ tokenize: gather(keep, crossed, endsRun), partial: true }, write, nok)(code)
+    }
+
+    function write(code: Code): State | undefined {
+      const found = runs.get(context)?.matches.get(context.now().offset)
+      if (found === undefined) return nok(code)
+      const { line, match } = found
+      if (!MARKS.test(line.slice(match.urlStart, match.urlEnd))) return put(found, code)
+      const open = openMarksAt(context)
+      const closer = closerIn(open, line, match.urlStart, match.urlEnd)
+      if (closer === undefined) return put(found, code)
+      if (closer.inside === undefined) return put(endAt(found, closer.at), code)
+      const { at, inside } = closer
+      let isClosedLater = false
+      const look = ({ text }: Gathered): void => {
+        isClosedLater = isClosedIn(open, inside, text, match.end - match.start)
+      }
+      const decide = (next: Code): State | undefined => put(isClosedLater ? found : endAt(found, at), next)
+      return effects.check({ tokenize: gather(look, crossed, endsText), partial: true }, decide, nok)(code)
+    }
+
+    /** The URL as it is where the text ends at an index of its line. What stands behind that is read anew. */
+    function endAt({ match, line, at, gathered }: BareUrl, end: number): BareUrl | undefined {
+      runs.set(context, { end: gathered.offsetOf(end - at), matches: new Map() })
+      const cut = matchUpTo(line, match, end, (text) => findUnescaped(text, (shown) => bareIn(shown, settings)))
+      return cut && { match: cut, line, at, gathered }
+    }
+
+    function put(found: BareUrl | undefined, code: Code): State | undefined {
+      if (found === undefined) return nok(code)
+      const { match, line, at, gathered } = found
+      const annotation = annotate(match, 'construct', (index) => gathered.offsetOf(index - at))
+      const start = match.context === 'label' ? match.urlStart : match.start
+      const raw = line.slice(start, match.end)
+      if (MARKUP.test(raw) && isInBrackets(context)) return nok(code)
+      const shown = shownText(line, match)
+      return writeTokens(effects, ok, { match, at: match.start, annotation: { ...annotation, raw }, shown })(code)
+    }
+  }
+}
+
+/** The text before a place in its line. A `_` that opens emphasis is no part of a word, as the core would take it. */
+function leftBehindMarks(context: TokenizeContext): string {
+  const left = leftOf(context)
+  return context.events.at(-1)?.[1]._open === true ? left.replace(/_+$/, (marks) => '*'.repeat(marks.length)) : left
+}
+
+/**
+ * Whether a URL stands behind an open bracket. If it makes a link or an image, the URL is text there, and its emphasis
+ * and escapes are Markdown's.
+ */
+function isInBrackets({ events }: TokenizeContext): boolean {
+  const end = Math.max(0, events.length - BRACKET_LIMIT)
+  for (let index = events.length - 1; index >= end; index--) {
+    const { type, _balanced } = events[index]![1]
+    if ((type === 'labelLink' || type === 'labelImage') && !_balanced) return true
+  }
+  return false
+}
+
+/** The bare URLs of a run that starts at `offset` behind `left`. */
+function readBareRun(gathered: Gathered, left: string, offset: number, settings: RemarkSettings): BareRun {
+  const { text } = gathered
+  const at = left.length
+  const mayHold = settings.startsAnywhere || /:|www\.|ftp\./i.test(text)
+  const line = left + text
+  const matches = mayHold ? findUnescaped(line, (shown) => bareIn(shown, settings)) : []
+  const found = matches.filter((match) => match.start >= at)
+  return {
+    end: Math.max(offset + 1, gathered.offsetOf(text.length)),
+    matches: new Map(found.map((match) => [gathered.offsetOf(match.start - at), { match, line, at, gathered }])),
+  }
+}
+
+/** A character reference without its semicolon. */
+const REFERENCE =
+  /(?:&(?:[A-Za-z][A-Za-z0-9]*|#[0-9]+|#[Xx][0-9A-Fa-f]+);)*&(?:[A-Za-z][A-Za-z0-9]*|#[0-9]+|#[Xx][0-9A-Fa-f]+)$/
+
+/**
+ * The bare URLs of a line. A reference that ends one is Markdown's, as a whole: the core takes `;` alone for its end.
+ */
+function bareIn(line: string, settings: RemarkSettings): UrlMatch[] {
+  return bareMatches(line, settings).flatMap((match) => {
+    const cut = line[match.end] === ';' ? line.slice(match.urlStart, match.end).search(REFERENCE) : -1
+    if (cut < 0) return [match]
+    return matchUpTo(line, match, match.urlStart + cut, (text) => bareMatches(text, settings)) ?? []
+  })
+}
+
+/** A match as it is found where the line ends at `end`. The URLs before it are not read again: a run may have many. */
+function matchUpTo(
+  line: string,
+  { start }: UrlMatch,
+  end: number,
+  find: (text: string) => UrlMatch[],
+): UrlMatch | undefined {
+  return find(' '.repeat(start) + line.slice(start, end)).find((match) => match.start === start)
+}
+
+/** What {@link gather} would take of what stands ahead; undefined where it would read on behind that. */
+function wordFrom({ text, next }: Ahead): string | undefined {
+  const blank = text.slice(0, DEFAULT_MAX_LENGTH).indexOf(' ')
+  if (blank < 0 && text.length >= DEFAULT_MAX_LENGTH) return text.slice(0, DEFAULT_MAX_LENGTH)
+  const [word, behind] = blank < 0 ? [text, next] : [text.slice(0, blank), 32]
+  return behind === undefined || !isBlank(behind) || mayContinue(word, behind) ? undefined : word
+}
+
+/** Whether a run ends: at a blank, or at the one behind it if a URL may continue there, after `URL:` or a hyphen. */
+function endsRun(text: string, code: Code): boolean {
+  return (isBlank(code) && !mayContinue(text, code)) || text.length >= DEFAULT_MAX_LENGTH
+}
+
+/** Whether the text ends in which emphasis is looked for. */
+function endsText(text: string, code: Code): boolean {
+  return code === null || text.length >= SEARCH_LIMIT
+}
+
+/** Gathers the text that stands ahead, up to its end. */
+function gather(
+  keep: (gathered: Gathered) => void,
+  crossed: CrossedLines,
+  isEnd: (text: string, code: Code) => boolean,
+): Construct['tokenize'] {
+  return function (effects, ok) {
+    const context = this
+    const gathered = new Gathered()
+    let atLineStart = true
+    return function start(code: Code): State | undefined {
+      effects.enter('urlInContext')
+      return inside(code)
+    }
+
+    function inside(code: Code): State | undefined {
+      if (isEnd(gathered.text, code)) {
+        effects.exit('urlInContext')
+        keep(gathered)
+        return ok(code)
+      }
+      if (atLineStart) gathered.standsAt(context.now().offset)
+      atLineStart = isLineEnding(code)
+      gathered.take(code)
+      effects.consume(code)
+      if (atLineStart) crossed.add(context)
+      return inside
+    }
+  }
+}
+
+function isBlank(code: Code): boolean {
+  return code === null || code === 32 || code < 0
+}
+
+/** Whether a URL may continue behind a blank: in the next line behind a hyphen, or behind the label `URL:`. */
+function mayContinue(text: string, code: Code): boolean {
+  if (code === null) return false
+  const tail = text.slice(-5).trimEnd()
+  return (isLineEnding(code) && tail.endsWith('-')) || /\bur[il]:$/i.test(tail)
+}

@@ -1,0 +1,81 @@
+import type { Root } from 'mdast'
+import type { Extension as FromMarkdownExtension } from 'mdast-util-from-markdown'
+import type { Options as ToMarkdownExtension } from 'mdast-util-to-markdown'
+import type { Extension as MicromarkExtension } from 'micromark-util-types'
+import type {} from 'remark-parse'
+import type { Data, Plugin } from 'unified'
+import { bareSyntax } from './bare.ts'
+import { CrossedLines } from './crossed-lines.ts'
+import { fromMarkdown } from './from-markdown.ts'
+import { type RemarkOptions, type RemarkSettings, readRemarkSettings } from './settings.ts'
+import { markLength } from './source.ts'
+import { delimitedSyntax } from './syntax.ts'
+import { toMarkdown } from './to-markdown.ts'
+import { transform, transformText } from './transform.ts'
+
+export type { LiveOptions } from 'urls-in-context/links'
+export type { UrlAnnotation, UrlSyntax } from './annotation.ts'
+export { type AmbiguousUrl, ambiguousUrls, applyEdits, type Edit, toEdits } from './edits.ts'
+export type { RemarkOptions as Options } from './settings.ts'
+
+/**
+ * Links the URLs of Markdown as people write them, `<URL:…>`, `<…>`, `"…"`, wrapped over lines, and says of every link
+ * where its URL came from, in `node.data.urlInContext`.
+ *
+ * @throws TypeError on wrong options; never on input.
+ */
+const remarkUrlsInContext: Plugin<[(RemarkOptions | null | undefined)?], Root> = function (options) {
+  const settings = readRemarkSettings(options)
+  const extensions = extensionsOf(settings)
+  // The last one is a name of remark-stringify, which a program that only reads does not have.
+  const data: Data & { toMarkdownExtensions?: ToMarkdownExtension[] } = this.data()
+  data.micromarkExtensions ??= []
+  data.micromarkExtensions.push(...extensions.micromark)
+  data.fromMarkdownExtensions ??= []
+  data.fromMarkdownExtensions.push(extensions.fromMarkdown)
+  data.toMarkdownExtensions ??= []
+  data.toMarkdownExtensions.push(extensions.toMarkdown)
+  return (tree, file) => {
+    transform(tree, file, settings, data.micromarkExtensions!.some(hasNoAutolinks))
+    return undefined
+  }
+}
+
+/** Whether an extension is that of MDX. */
+function hasNoAutolinks({ disable }: MicromarkExtension): boolean {
+  return disable?.null?.includes('autolink') === true
+}
+
+/** What the plugin is made of, for programs that parse and write Markdown without unified. */
+export interface MarkdownExtensions {
+  /** For `extensions` of mdast-util-from-markdown. */
+  readonly micromark: MicromarkExtension[]
+  /** For its `mdastExtensions`. It belongs to these extensions of micromark, and to no others. */
+  readonly fromMarkdown: FromMarkdownExtension
+  /** For `extensions` of mdast-util-to-markdown. */
+  readonly toMarkdown: ToMarkdownExtension
+  /** Annotates the other links of a tree, and settles hyphens by the whole text, from which the tree was made. */
+  readonly transform: (tree: Root, text: string) => void
+}
+
+/**
+ * The extensions of micromark, mdast-util-from-markdown and mdast-util-to-markdown, with these options.
+ *
+ * @throws TypeError on wrong options; never on input.
+ */
+export function markdownExtensions(options?: RemarkOptions | null): MarkdownExtensions {
+  return extensionsOf(readRemarkSettings(options))
+}
+
+function extensionsOf(settings: RemarkSettings): MarkdownExtensions {
+  const crossed = new CrossedLines()
+  const delimited = delimitedSyntax(settings, crossed)
+  return {
+    micromark: settings.bare ? [delimited, bareSyntax(settings, crossed)] : [delimited],
+    fromMarkdown: fromMarkdown(settings, crossed),
+    toMarkdown: toMarkdown(settings),
+    transform: (tree, text) => transformText(tree, text.slice(markLength(text)), settings),
+  }
+}
+
+export default remarkUrlsInContext

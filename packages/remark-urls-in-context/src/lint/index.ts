@@ -1,0 +1,21 @@
+import type { PluggableList, Preset } from 'unified'
+import { noUrlCredentials } from './credentials.ts'
+import { noAmbiguousUrlHyphen, noSchemelessAngleUrl, noUrlWrapper } from './spelling.ts'
+import { noUnclosedUrl } from './unclosed.ts'
+import { noWrappedUrl } from './wrapped.ts'
+
+export { noUrlCredentials } from './credentials.ts'
+export type { Rule } from './rule.ts'
+export { noAmbiguousUrlHyphen, noSchemelessAngleUrl, noUrlWrapper } from './spelling.ts'
+export { noUnclosedUrl } from './unclosed.ts'
+export { noWrappedUrl } from './wrapped.ts'
+
+/**
+ * All rules, as a preset. They read what `remark-urls-in-context` has written on the nodes, which is to be used before
+ * them; without it, a fatal message says that it is missing.
+ */
+const rules: Preset & { plugins: PluggableList } = {
+  plugins: [noUrlWrapper, noWrappedUrl, noAmbiguousUrlHyphen, noUrlCredentials, noSchemelessAngleUrl, noUnclosedUrl],
+}
+
+export default rules

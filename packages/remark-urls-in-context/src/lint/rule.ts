@@ -1,0 +1,96 @@
+import type { Root } from 'mdast'
+import type { Plugin } from 'unified'
+import { lintRule } from 'unified-lint-rule'
+import type { VFile } from 'vfile'
+import type { UrlAnnotation } from '../annotation.ts'
+import { ambiguityOf, editOf } from '../edits.ts'
+import { settingsOf } from '../read-trees.ts'
+import { sourceOf } from '../source.ts'
+import { type UrlNode, urlNodes } from '../tree.ts'
+
+/** A rule that can be set to a severity, or turned off, also by comments in the file. */
+export type Rule = Plugin<[unknown?], Root>
+
+/** A fault of a URL: the reason, and the texts that could replace the node, the likeliest first. */
+export interface RuleFinding {
+  readonly reason: string
+  /** Left out where the URL itself is not to be repeated. */
+  readonly expected?: readonly string[]
+}
+
+const DOCUMENTATION = 'https://www.npmjs.com/package/urls-in-context#'
+
+/**
+ * A rule by its name, which is also its place in the documentation. A fatal message says so if the plugin has not gone
+ * over the tree.
+ */
+export function rule(name: string, check: (tree: Root, file: VFile) => void): Rule {
+  const lint = lintRule({ origin: `remark-lint:${name}`, url: `${DOCUMENTATION}${name}` }, check)
+  const plugin: Rule = function (config) {
+    // The types of unified-lint-rule know no rule that takes any configuration.
+    const run = (lint as Rule).call(this, config)
+    if (typeof run !== 'function') return undefined
+    return (tree, file, next) => {
+      if (isRead(tree, file)) return run(tree, file, next)
+      if (!told.has(file)) tellMissing(file)
+      return next()
+    }
+  }
+  return Object.defineProperty(plugin, 'name', { value: lint.name })
+}
+
+/** The files whose messages say already that the plugin is missing: one of the rules says it for all. */
+const told = new WeakSet<VFile>()
+
+/** Adds a message that is fatal, since the rules could find nothing. unified-lint-rule would make it a warning. */
+function tellMissing(file: VFile): void {
+  told.add(file)
+  const reason = 'Missing plugin `remark-urls-in-context`: use it before `remark-urls-in-context/lint`'
+  file.message(reason, { source: 'urls-in-context' }).fatal = true
+}
+
+function isRead(tree: Root, file: VFile): boolean {
+  if (settingsOf(tree, file) !== undefined) return true
+  return [...urlNodes(tree)].some((node) => node.data?.urlInContext !== undefined)
+}
+
+/** What a rule looks for in a URL with a record. */
+type Find = (found: UrlAnnotation, node: UrlNode, canonical: () => string[]) => RuleFinding | undefined
+
+/** A rule that looks at each URL with a record. */
+export function urlRule(name: string, find: Find): Rule {
+  return rule(name, (tree, file) => reportUrls(name, find, tree, file))
+}
+
+/** Reports what is found in the URLs with a record. */
+export function reportUrls(name: string, find: Find, tree: Root, file: VFile): void {
+  const source = sourceOf(file)
+  for (const node of urlNodes(tree)) {
+    const found = node.data?.urlInContext
+    const finding = found && find(found, node, () => (ambiguityOf(found, tree, file) ? [] : replacement(node, source)))
+    if (finding) report(name, finding, file, node.position, found.raw ?? found.url)
+  }
+}
+
+/** Adds the message of a finding. */
+export function report(
+  name: string,
+  { reason, expected }: RuleFinding,
+  file: VFile,
+  place: UrlNode['position'],
+  actual: string,
+): void {
+  const message = file.message(reason, place ? { place } : {})
+  if (expected !== undefined) message.actual = actual
+  message.expected = [...(expected ?? [])]
+  message.url = `${DOCUMENTATION}${name}`
+}
+
+/** The texts that can replace the whole node, as editors take them; none if there is no better text. */
+function replacement(node: UrlNode, source: string): string[] {
+  const edit = editOf(node, source)
+  const start = node.position?.start.offset
+  const end = node.position?.end.offset
+  if (edit === undefined || start === undefined || end === undefined) return []
+  return [source.slice(start, edit.start) + edit.text + source.slice(edit.end, end)]
+}

@@ -1,0 +1,201 @@
+import type { Event, TokenizeContext } from 'micromark-util-types'
+
+/** A run of equal marks. */
+interface Marks {
+  readonly mark: string
+  readonly size: number
+  readonly opens: boolean
+  readonly closes: boolean
+}
+
+/** Marks that are open, with those of their kind that were open before them. */
+interface Opener extends Marks {
+  readonly outer: Opener | undefined
+  /** Whether `~` is closed: emphasis that crosses what is struck through can undo it, further on. */
+  readonly isClosed?: boolean
+}
+
+/**
+ * The last marks that are open, of emphasis and of what is struck through. Which of two that cross is resolved depends
+ * on the rest of the text: both count.
+ */
+export interface OpenMarks {
+  readonly emphasis: Opener | undefined
+  readonly struck: Opener | undefined
+}
+
+const NONE: OpenMarks = { emphasis: undefined, struck: undefined }
+
+/** The kind of marks. */
+function kindOf({ mark }: Pick<Marks, 'mark'>): keyof OpenMarks {
+  return mark === '~' ? 'struck' : 'emphasis'
+}
+
+/** The marks that are open behind an event. */
+interface Checkpoint {
+  readonly count: number
+  readonly event: Event | undefined
+  readonly open: OpenMarks
+}
+
+/**
+ * What was found so far in each tokenizer. The events are read once: only from a `[` on, which has become a link, they
+ * are others.
+ */
+const checkpoints = new WeakMap<TokenizeContext, Checkpoint[]>()
+
+/** How many open marks are compared with marks that close: many of both would take the square of the time. */
+const DEPTH_LIMIT = 100
+
+/** The tokens of marks that micromark and remark-gfm have not resolved. In links that are closed they have. */
+const SEQUENCES: ReadonlySet<string> = new Set(['attentionSequence', 'strikethroughSequenceTemporary'])
+
+const TEXTS: ReadonlySet<string> = new Set(['data', 'urlInContextBefore'])
+const TILDE = 0x7e
+
+/** The marks that are open where a tokenizer stands. */
+export function openMarksAt(context: TokenizeContext): OpenMarks {
+  const { events } = context
+  const known = checkpoints.get(context) ?? []
+  checkpoints.set(context, known)
+  while (known.length > 0 && known.at(-1)!.event !== events[known.at(-1)!.count - 1]) known.pop()
+  let { count, open } = known.at(-1) ?? { count: 0, open: NONE }
+  const hasStruck = context.parser.constructs.text[TILDE] !== undefined
+  for (; count < events.length; count++) {
+    const [kind, token] = events[count]!
+    if (kind === 'enter') continue
+    if (SEQUENCES.has(token.type)) {
+      const size = token.end.offset - token.start.offset
+      const mark = context.sliceSerialize(token).charAt(0)
+      open = readMarks(open, { mark, size, opens: token._open === true, closes: token._close === true }).open
+    } else if (!hasStruck && TEXTS.has(token.type)) {
+      // Without remark-gfm, `~` is text, which is around words nevertheless.
+      const text = context.sliceSerialize(token)
+      for (const marks of marksIn(`${text}x`, 0, text.length))
+        if (marks.mark === '~') open = readMarks(open, marks).open
+    }
+  }
+  if (count !== known.at(-1)?.count) known.push({ count, event: events[count - 1], open })
+  return open
+}
+
+/** Where marks of a text close others that were open before it. */
+interface Closer {
+  readonly at: number
+  /** The marks that they close, if the text goes on behind them, which may belong to it then. */
+  readonly inside: Opener | undefined
+}
+
+/**
+ * The first marks at the end of a URL that are open before it; else the first in its middle that close what is open
+ * before it. The URL stands from `start` to `end` of a text.
+ */
+export function closerIn(open: OpenMarks, text: string, start: number, end: number): Closer | undefined {
+  let tail = end
+  while (tail > start && !hasLetterOrDigit(text[tail - 1]!)) tail--
+  const all = marksIn(text, start, end)
+  // Two kinds of marks in a row are around words, even if nothing is open.
+  const isBeforeOthers = (behind: number): boolean => '*_~'.includes(text[behind] ?? ' ')
+  const last = all.find((each) => each.at >= tail && (isOpen(open, each) || isBeforeOthers(each.at + each.size)))
+  if (last !== undefined) return { at: last.at, inside: undefined }
+  let now = open
+  for (const marks of all) {
+    const { open: next, closed } = readMarks(now, marks)
+    if (closed !== undefined && openIn(open, closed, (each) => each === closed)) return { at: marks.at, inside: closed }
+    now = next
+  }
+  return undefined
+}
+
+/** Whether marks are closed in a text behind all that is open. */
+export function isClosedIn(open: OpenMarks, marks: Opener, text: string, start: number): boolean {
+  let now = open
+  for (const each of marksIn(text, start, text.length)) {
+    const { open: next, closed } = readMarks(now, each)
+    if (closed === marks) return true
+    now = next
+  }
+  return false
+}
+
+/** Whether the same marks are open, of any size; of `~`, whether they were. */
+function isOpen(open: OpenMarks, marks: Marks): boolean {
+  return openIn(open, marks, ({ mark }) => mark === marks.mark) !== undefined
+}
+
+/** The last of the open marks of a kind that is asked for. */
+function openIn(open: OpenMarks, like: Marks, isAsked: (opener: Opener) => boolean): Opener | undefined {
+  let depth = 0
+  for (let at = open[kindOf(like)]; at !== undefined && depth < DEPTH_LIMIT; at = at.outer, depth++) {
+    if (isAsked(at)) return at
+  }
+  return undefined
+}
+
+/** What is open behind marks, and the first that they close: as the resolvers of micromark and remark-gfm read them. */
+function readMarks(before: OpenMarks, marks: Marks): { open: OpenMarks; closed: Opener | undefined } {
+  const kind = kindOf(marks)
+  let [open, size] = [before, marks.size]
+  let closed: Opener | undefined
+  while (size > 0) {
+    const opener = openerOf(open, { ...marks, size })
+    if (opener === undefined) break
+    closed ??= opener
+    const used = kind === 'emphasis' ? Math.min(2, opener.size, size) : size
+    const left = opener.size - used
+    const rest = left > 0 ? { ...opener, size: left } : opener.outer
+    open = { ...open, [kind]: kind === 'emphasis' ? rest : { ...opener, isClosed: true } }
+    size -= used
+  }
+  if (marks.opens && size > 0) open = { ...open, [kind]: { ...marks, size, outer: open[kind] } }
+  return { open, closed }
+}
+
+/** The last of the open marks that a run of marks closes. */
+function openerOf(open: OpenMarks, marks: Marks): Opener | undefined {
+  return marks.closes ? openIn(open, marks, (each) => each.mark === marks.mark && fits(each, marks)) : undefined
+}
+
+/** The sizes of a pair of marks: any for emphasis but for the rule of three, the same for what is struck through. */
+function fits(opener: Opener, { size, opens, mark }: Marks): boolean {
+  if (mark === '~') return opener.size === size && opener.isClosed !== true
+  return !(opener.closes || opens) || size % 3 === 0 || (opener.size + size) % 3 !== 0
+}
+
+/** Marks behind a backslash are none. */
+const MARKS = /\\[!-/:-@[-`{-~]|([*_~])\1*/g
+
+/** The runs of marks of a text from `start` to `end`. */
+function marksIn(text: string, start: number, end: number): Array<Marks & { readonly at: number }> {
+  const found: Array<Marks & { readonly at: number }> = []
+  for (const { 0: run, 1: mark, index } of text.slice(start).matchAll(MARKS)) {
+    const at = start + index
+    if (at >= end) break
+    if (mark === undefined) continue
+    const [before, after] = [classOf(text[at - 1]), classOf(text[at + run.length])]
+    const opens = after === 'other' || (after === 'punctuation' && before !== 'other')
+    const closes = before === 'other' || (before === 'punctuation' && after !== 'other')
+    found.push({
+      at,
+      mark,
+      size: run.length,
+      opens: opens && (mark !== '_' || before !== 'other' || !closes),
+      closes: closes && (mark !== '_' || after !== 'other' || !opens),
+    })
+  }
+  return found
+}
+
+function isPunctuation(unit: string): boolean {
+  return /[\p{P}\p{S}]/u.test(unit)
+}
+
+function hasLetterOrDigit(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
+}
+
+/** What a character is for emphasis; a text ends like a line. */
+function classOf(unit: string | undefined): 'blank' | 'punctuation' | 'other' {
+  if (unit === undefined || /\s/.test(unit)) return 'blank'
+  return isPunctuation(unit) ? 'punctuation' : 'other'
+}

@@ -1,0 +1,58 @@
+import type { Options } from 'urls-in-context'
+import {
+  type LiveOptions,
+  readChoice,
+  readEntryOptions,
+  readFlag,
+  startsAnywhere,
+  type Wrong,
+} from 'urls-in-context/links'
+
+/** How URLs in Markdown are read and written. */
+export interface RemarkOptions extends LiveOptions {
+  /** Whether bare URLs become links, before those of remark-gfm, which keeps what it alone finds. Default: false. */
+  readonly bare?: boolean | null | undefined
+  /** How a construct is written back: as `<http://…>` (default), or as it was. */
+  readonly spelling?: 'canonical' | 'original' | null | undefined
+  /** Whether the elements made of links get `data-url-…` attributes. Default: false. */
+  readonly hProperties?: boolean | null | undefined
+  /** A class, or several, for the elements made of this plugin's own links. Default: none. */
+  readonly className?: string | readonly string[] | null | undefined
+}
+
+/** Options with their defaults, checked. */
+export interface RemarkSettings {
+  readonly core: Options
+  readonly linkSchemes: ReadonlySet<string>
+  /** Whether a URL may start with anything, not with a scheme or `www.` alone. */
+  readonly startsAnywhere: boolean
+  readonly bare: boolean
+  readonly spelling: 'canonical' | 'original'
+  readonly hProperties: boolean
+  /** One name or more, if any. */
+  readonly className: readonly string[] | undefined
+}
+
+const NAMES = ['bare', 'spelling', 'hProperties', 'className']
+
+/** @throws TypeError on a wrong option: input never throws, wrong use does. */
+export function readRemarkSettings(options: RemarkOptions | null | undefined): RemarkSettings {
+  const { given, core, linkSchemes, wrong } = readEntryOptions('remark-urls-in-context', options, NAMES)
+  return {
+    core,
+    linkSchemes,
+    startsAnywhere: startsAnywhere(core),
+    bare: readFlag('bare', given.bare, false, wrong),
+    spelling: readChoice('spelling', given.spelling, ['canonical', 'original'], wrong),
+    hProperties: readFlag('hProperties', given.hProperties, false, wrong),
+    className: readClassName(given.className, wrong),
+  }
+}
+
+function readClassName(value: RemarkOptions['className'], wrong: Wrong): readonly string[] | undefined {
+  if (value === undefined || value === null) return undefined
+  const names: readonly unknown[] = Array.isArray(value) ? value : [value]
+  if (names.length > 0 && names.every((each) => typeof each === 'string' && /^\S+$/.test(each)))
+    return names as string[]
+  throw wrong('className must be a name without blanks, or a list of such names')
+}

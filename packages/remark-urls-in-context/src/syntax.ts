@@ -1,0 +1,90 @@
+import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
+import type { UrlMatch } from 'urls-in-context'
+import { ANGLES, annotate, isLive, QUOTES, shownText } from 'urls-in-context/links'
+import { EQUALS, LESS_THAN } from './ascii.ts'
+import { type DelimiterPair, probe } from './closer-probe.ts'
+import type { Gathered } from './code-text.ts'
+import { matchAt } from './core-questions.ts'
+import type { CrossedLines } from './crossed-lines.ts'
+import { leftOf } from './line-head.ts'
+import type { RemarkSettings } from './settings.ts'
+import { type FoundMatch, keepBefore, writeTokens } from './tokens.ts'
+
+/** Where the last construct of each tokenizer ends whose URL may not be made live. */
+const refusals = new WeakMap<TokenizeContext, number>()
+
+/** Whether a tokenizer stands inside such a construct: what is in it stays text, too. */
+export function isInRefused(context: TokenizeContext): boolean {
+  return context.now().offset < (refusals.get(context) ?? 0)
+}
+
+/** All pairs of delimiters of the core. */
+const PAIRS: readonly DelimiterPair[] = [
+  ...Array.from(QUOTES, ([opener, closers]) => ({ opener, closers, angle: false })),
+  ...Array.from(ANGLES, ([opener, closers]) => ({ opener, closers, angle: true })),
+]
+
+/**
+ * The micromark extension: URLs between delimiters, also over several lines. A construct starts at its delimiter, so
+ * that it is decided before emphasis, references, escapes and literals inside it are seen, whatever extension comes
+ * first.
+ */
+export function delimitedSyntax(settings: RemarkSettings, crossed: CrossedLines): Extension {
+  return { text: Object.fromEntries(PAIRS.map((pair) => [pair.opener, delimitedConstruct(pair, settings, crossed)])) }
+}
+
+function delimitedConstruct(pair: DelimiterPair, settings: RemarkSettings, crossed: CrossedLines): Construct {
+  return { name: 'urlInContext', tokenize }
+
+  function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+    const context = this
+    let found: FoundMatch | undefined
+
+    return start
+
+    function start(code: Code): State | undefined {
+      if (pair.opener === LESS_THAN && isMdx(context)) return nok(code)
+      // The value of an attribute, in a tag that is broken: the others are HTML, and not seen here.
+      if (!pair.angle && context.previous === EQUALS) return nok(code)
+      keepBefore(context)
+      const left = leftOf(context)
+      const ahead = {
+        tokenize: probe(pair, crossed, settings.startsAnywhere, (gathered) => decide(gathered, left)),
+        partial: true,
+      }
+      return effects.check(ahead, (next) => writeTokens(effects, ok, found!)(next), nok)(code)
+    }
+
+    function decide(gathered: Gathered, left: string): boolean {
+      const at = left.length
+      const match = matchAt(left + gathered.text, at, settings)
+      if (match === undefined || !isBetweenDelimiters(match)) return false
+      if (!isLive(match, settings)) {
+        refusals.set(context, gathered.offsetOf(match.end - at))
+        return false
+      }
+      const raw = gathered.text.slice(0, match.end - at)
+      // In MDX braces hold an expression.
+      if (isMdx(context) && raw.includes('{')) return false
+      if (isAutolink(raw, match.url)) return false
+      const annotation = annotate(match, 'construct', (index) => gathered.offsetOf(index - at))
+      found = { match, at, annotation: { ...annotation, raw }, shown: shownText(left + gathered.text, match) }
+      return true
+    }
+  }
+}
+
+/** Whether a URL stands between delimiters. A bare URL may stand behind a quotation mark that nothing closes. */
+function isBetweenDelimiters({ context }: UrlMatch): boolean {
+  return context === 'angle' || context === 'quoted' || context === 'url-wrapper'
+}
+
+/** Whether CommonMark reads the same URL, or one with a bar: it stays its autolink, and is annotated later. */
+function isAutolink(raw: string, url: string): boolean {
+  return (raw === `<${url}>` || raw.startsWith(`<${url}|`)) && /^<[a-z][a-z0-9+.-]{1,31}:[^\s<>]*>$/i.test(raw)
+}
+
+/** In MDX `<` starts JSX, and autolinks are off; to read some of them would only make the order of plugins matter. */
+function isMdx({ parser }: TokenizeContext): boolean {
+  return parser.constructs.disable.null?.includes('autolink') === true
+}

@@ -1,0 +1,120 @@
+import type { Code, Effects, State, TokenizeContext, TokenType } from 'micromark-util-types'
+import type { UrlMatch } from 'urls-in-context'
+import type { UrlAnnotation } from './annotation.ts'
+import { isLineEnding, sourceTextOf } from './code-text.ts'
+import { linkSpan } from './core-questions.ts'
+
+declare module 'micromark-util-types' {
+  interface TokenTypeMap {
+    /** The link; of a URL between typographic marks, the part between them. */
+    urlInContext: 'urlInContext'
+    /** The brackets, the label `URL:` and the blanks before and behind the URL. */
+    urlInContextMarker: 'urlInContextMarker'
+    /** The text before a place where a URL was looked for. */
+    urlInContextBefore: 'urlInContextBefore'
+    /** A typographic mark, or the label of a bare URL, which stay text. */
+    urlInContextQuote: 'urlInContextQuote'
+    /** The text of the URL, over all its lines. */
+    urlInContextText: 'urlInContextText'
+    /** The rest of one of these tokens behind a line ending, up to the next line ending. */
+    urlInContextData: 'urlInContextData'
+  }
+  interface Token {
+    urlInContext?: UrlAnnotation
+    /** The text of the link. */
+    urlInContextShown?: string
+  }
+}
+
+/**
+ * Keeps the text before a place where a URL is looked for apart from what follows. Where there is none, micromark would
+ * make one token of the two and move all others for that: many such places would take the square of the time.
+ */
+export function keepBefore({ events }: TokenizeContext): void {
+  const token = events.at(-1)?.[1]
+  if (token?.type === 'data') token.type = 'urlInContextBefore'
+}
+
+/** A match to be written as tokens. */
+export interface FoundMatch {
+  readonly match: UrlMatch
+  /** The index of the tokenizer's place in the text that the match was found in. */
+  readonly at: number
+  readonly annotation: UrlAnnotation
+  /** The text of the link. */
+  readonly shown: string
+}
+
+/** A token: its type, and the index behind its end, counted from the start of the match. */
+interface TokenPart {
+  readonly type: TokenType
+  readonly end: number
+}
+
+/**
+ * Writes the tokens of a match. The tokenizer stands at the start of the match. The tokens are as few as those of an
+ * autolink, since micromark's resolver of emphasis moves every token around it.
+ */
+export function writeTokens(effects: Effects, ok: State, { match, at, annotation, shown }: FoundMatch): State {
+  const link = linkSpan(match, annotation)
+  const [linkStart, linkEnd] = [link.start - at, link.end - at]
+  const parts = partsOf(match, at, linkStart, linkEnd)
+  let index = 0
+  let part = 0
+  let isOnNextLine = false
+  let inData = false
+
+  return enter
+
+  function enter(code: Code): State | undefined {
+    if (index === linkStart) effects.enter('urlInContext', { urlInContext: annotation, urlInContextShown: shown })
+    const { type } = parts[part]!
+    effects.enter(type, type === 'urlInContextText' ? { urlInContextShown: shown } : undefined)
+    return inside(code)
+  }
+
+  function inside(code: Code): State | undefined {
+    if (index === parts[part]!.end) return exit(code)
+    const breaks = isLineEnding(code)
+    if (breaks) startLine()
+    else if (isOnNextLine && !inData) inData = open('urlInContextData')
+    effects.consume(code)
+    if (breaks) effects.exit('lineEnding')
+    index += sourceTextOf(code).length
+    return inside
+  }
+
+  function startLine(): void {
+    closeData()
+    isOnNextLine = open('lineEnding')
+  }
+
+  function exit(code: Code): State | undefined {
+    closeData()
+    isOnNextLine = false
+    effects.exit(parts[part++]!.type)
+    if (index === linkEnd) effects.exit('urlInContext')
+    return part === parts.length ? ok(code) : enter(code)
+  }
+
+  function open(type: TokenType): true {
+    effects.enter(type)
+    return true
+  }
+
+  function closeData(): void {
+    if (inData) effects.exit('urlInContextData')
+    inData = false
+  }
+}
+
+function partsOf({ end, urlStart, urlEnd }: UrlMatch, at: number, linkStart: number, linkEnd: number): TokenPart[] {
+  const parts: TokenPart[] = [
+    { type: 'urlInContextQuote', end: linkStart },
+    { type: 'urlInContextMarker', end: urlStart - at },
+    { type: 'urlInContextText', end: urlEnd - at },
+    { type: 'urlInContextMarker', end: linkEnd },
+    { type: 'urlInContextQuote', end: end - at },
+  ]
+  return parts.filter((part, number) => part.end > (parts[number - 1]?.end ?? 0))
+}

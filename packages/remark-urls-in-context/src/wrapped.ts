@@ -1,0 +1,146 @@
+import type { Nodes, Root } from 'mdast'
+import type { Reading, UrlMatch } from 'urls-in-context'
+import { extract } from 'urls-in-context'
+import { isLive, liveSchemes, shownText } from 'urls-in-context/links'
+import type { VFile } from 'vfile'
+import { bracketed, wholeMatch } from './core-questions.ts'
+import { isOfMdx, settingsOf } from './read-trees.ts'
+import { isSourceOf, sourceOf } from './source.ts'
+import { nodesOf } from './tree.ts'
+
+/** One of the URLs that a bare URL at a line's end can be. */
+export interface WrappedReading {
+  readonly url: string
+  /** Whether it goes on in the next line. */
+  readonly isJoined: boolean
+  /** From 0 to 1; undefined where the text leaves no other reading. */
+  readonly likelihood: number | undefined
+  /** The text from `start` to `end` with this URL in one line; undefined where Markdown has no spelling for it. */
+  readonly text: string | undefined
+}
+
+/** A bare URL that goes on in the next line, or is likely to: offsets in the text without a byte order mark. */
+export interface WrappedUrl {
+  readonly start: number
+  readonly end: number
+  /** The likeliest first. */
+  readonly readings: readonly [WrappedReading, ...WrappedReading[]]
+  /** Whether the text says that the first reading was meant; it is joined then. */
+  readonly isDecided: boolean
+  /** Whether a hyphen at the line break is in question. */
+  readonly hasHyphen: boolean
+}
+
+/** Below it, a line that may go on is not worth a word. */
+const LIKELY = 0.5
+
+/**
+ * The bare URLs of a tree that are broken over lines, in the order of the file. Whether one goes on is read from the
+ * text of the file, whose lines show it; the tree says which text is prose. Those that probably end with their line are
+ * left out.
+ */
+export function wrappedUrls(tree: Root, file: VFile): WrappedUrl[] {
+  const source = sourceOf(file)
+  if (!isSourceOf(tree, source)) return []
+  const { core, linkSchemes } = settingsOf(tree, file) ?? { core: {}, linkSchemes: new Set(liveSchemes()) }
+  const matches = extract(source, core)
+  const wrapped = matches.flatMap((match) => {
+    const isBare = match.context === 'bare' || match.context === 'label'
+    return isBare && isLive(match, { linkSchemes }) ? (readWrapped(match, source, isOfMdx(tree, file)) ?? []) : []
+  })
+  return wrapped.length === 0 ? [] : inProse(wrapped, tree)
+}
+
+function readWrapped(match: UrlMatch, source: string, mdx: boolean): WrappedUrl | undefined {
+  const others = match.alternatives.filter(({ reason }) => OF_LINES.has(reason))
+  const all = [match, ...others]
+  const joined = all.filter(isJoined)
+  if (joined.length === 0) return undefined
+  const goesOn = joined.reduce((sum, { likelihood }) => sum + (likelihood ?? 0), 0)
+  if (!isJoined(match) && goesOn < LIKELY) return undefined
+  const start = match.urlStart
+  const end = Math.max(...all.map((each) => each.urlEnd))
+  const readings = all.map((each) => {
+    const text = spelling(each, source, mdx)
+    const { url, likelihood } = each
+    return { url, isJoined: isJoined(each), likelihood, text: text && text + source.slice(each.urlEnd, end) }
+  })
+  const hasHyphen = others.some(({ reason }) => reason.startsWith('hyphen-'))
+  const goesFurther = others.some(({ reason }) => reason === 'joined-line')
+  const isDecided = isJoined(match) && !goesFurther && (!hasHyphen || BY_HYPHEN.has(match.decidedBy ?? ''))
+  if (!isDecided) readings.sort((a, b) => (b.likelihood ?? 0) - (a.likelihood ?? 0))
+  const [first, ...rest] = readings
+  return { start, end, readings: [first!, ...rest], isDecided, hasHyphen }
+}
+
+/** The reasons for readings that differ at a line break. */
+const OF_LINES = new Set(['hyphen-kept', 'hyphen-dropped', 'joined-line', 'line-cut'])
+/** The evidence that decides between the readings of a hyphen, too. */
+const BY_HYPHEN = new Set(['same-url', 'same-word', 'hyphenation'])
+
+function isJoined({ repairs }: Reading): boolean {
+  return repairs.some(({ kind }) => kind === 'line-break')
+}
+
+/** How a reading is written in one line. In MDX `<` starts an element: there it stays bare if it is read so. */
+function spelling(reading: Reading, source: string, mdx: boolean): string | undefined {
+  if (!mdx) return bracketed(reading.url)
+  const shown = shownText(source, reading)
+  return isJoined(reading) && wholeMatch(shown)?.url === reading.url ? shown : undefined
+}
+
+/**
+ * Those that stand in one paragraph or heading, in text alone: not in a link or in code, nor over an end of emphasis.
+ */
+function inProse(wrapped: readonly WrappedUrl[], tree: Root): WrappedUrl[] {
+  const found: WrappedUrl[] = []
+  let next = 0
+  for (const block of nodesOf(tree)) {
+    if (block.type !== 'paragraph' && block.type !== 'heading') continue
+    const [start, end] = [block.position?.start.offset ?? 0, block.position?.end.offset ?? 0]
+    while (next < wrapped.length && wrapped[next]!.start < start) next++
+    const first = next
+    while (next < wrapped.length && wrapped[next]!.end <= end) next++
+    if (next > first) found.push(...inText(wrapped.slice(first, next), block))
+  }
+  return found
+}
+
+/** Those of a block that only text holds. */
+function inText(wrapped: readonly WrappedUrl[], block: Nodes): WrappedUrl[] {
+  const wrong = new Set<WrappedUrl>()
+  for (const node of nodesOf(block)) {
+    const [start, end] = [node.position?.start.offset, node.position?.end.offset]
+    // remark-gfm makes links without a position, of bare URLs.
+    if (node === block || start === undefined || end === undefined || isText(node)) continue
+    let at = indexBehind(wrapped, start)
+    for (; at < wrapped.length && wrapped[at]!.start < end; at++) {
+      const each = wrapped[at]!
+      const isAround = EMPHASIS.has(node.type) && start <= each.start && each.end <= end
+      // All others up to its end are inside, too.
+      if (isAround) at = Math.max(at, indexBehind(wrapped, end) - 1)
+      else wrong.add(each)
+    }
+  }
+  return wrapped.filter((each) => !wrong.has(each))
+}
+
+const EMPHASIS = new Set(['emphasis', 'strong', 'delete'])
+
+/** Whether a node is text or a link that was made of a bare URL. */
+function isText(node: Nodes): boolean {
+  if (node.type !== 'link') return node.type === 'text'
+  const { syntax, context } = node.data?.urlInContext ?? {}
+  return syntax === 'literal' || (syntax === 'construct' && (context === 'bare' || context === 'label'))
+}
+
+/** The index of the first that ends behind an offset. */
+function indexBehind(wrapped: readonly WrappedUrl[], offset: number): number {
+  let [low, high] = [0, wrapped.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (wrapped[middle]!.end <= offset) low = middle + 1
+    else high = middle
+  }
+  return low
+}

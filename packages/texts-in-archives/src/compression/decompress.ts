@@ -1,0 +1,121 @@
+import { loadXz, type Xz } from '../libraries.ts'
+import { damageCode } from '../problem.ts'
+import type { ReadJob } from '../read-job.ts'
+import type { Compression } from '../sniff.ts'
+import { StreamSource } from '../source/file-source.ts'
+import type { RangeSource } from '../source/range-source.ts'
+import type { ByteSource } from '../source/window.ts'
+import { Bzip2Source } from './bzip2.ts'
+import { startProgram } from './decompressor-program.ts'
+import { GzipSource } from './gzip.ts'
+import { unpackByNode } from './node-zstd.ts'
+import { unpackZstd } from './zstd-frames.ts'
+
+/**
+ * Compressed files. In: the bytes of a file as a `RangeSource`, and the format that the first of them show. Out: a
+ * source of the bytes that it was made of, by a reader of our own, a library or a program.
+ */
+
+/** All but zstd, which shows its progress otherwise, are to give their warnings, too. */
+const PROGRAMS = {
+  zstd: ['zstd', '-dcq'],
+  bzip2: ['bzip2', '-dc'],
+  xz: ['xz', '-dc'],
+  lzma: ['xz', '-dc', '--format=lzma'],
+  compress: ['gzip', '-dc'],
+} as const
+
+/**
+ * Opens a decompressor on `input`. Undefined, with a problem reported, if no program and no library can read the
+ * format.
+ */
+export async function decompress(kind: Compression, input: RangeSource, job: ReadJob): Promise<ByteSource | undefined> {
+  if (kind === 'gzip') return new GzipSource(input, job)
+  const openOther = (): Promise<ByteSource | undefined> => openProgramOrLibrary(kind, input, job)
+  const byNode = kind === 'zstd' ? unpackByNode(input, job, openOther) : undefined
+  return byNode === undefined ? openOther() : new StreamSource(untilDamage(byNode, job))
+}
+
+async function openProgramOrLibrary(
+  kind: Exclude<Compression, 'gzip'>,
+  input: RangeSource,
+  job: ReadJob,
+): Promise<ByteSource | undefined> {
+  if (job.choices.programs) {
+    const [command, ...args] = PROGRAMS[kind]
+    const program = await startProgram(command, args, input, job)
+    if (program !== undefined) return program
+  }
+  return byLibrary(kind, input, job)
+}
+
+function byLibrary(kind: Exclude<Compression, 'gzip'>, input: RangeSource, job: ReadJob): ByteSource | undefined {
+  if (kind === 'bzip2') return new Bzip2Source(input, job)
+  if (kind === 'xz') return new StreamSource(untilDamage(unpackXz(input, job), job))
+  if (kind === 'zstd') return new StreamSource(untilDamage(unpackZstd(input, job), job))
+  job.report(
+    'unsupported',
+    input.position,
+    kind === 'lzma' ? 'lzma; read by xz --format=lzma' : 'compress; read by gzip',
+  )
+  return undefined
+}
+
+/**
+ * Passes on the pieces of a library. Libraries throw at damage; the pieces before it are kept, and a problem is
+ * reported.
+ */
+export async function* untilDamage(pieces: AsyncIterable<Uint8Array>, job: ReadJob): AsyncGenerator<Uint8Array> {
+  try {
+    yield* pieces
+  } catch (error) {
+    const { message } = error as Error
+    job.report(damageCode(message), undefined, message)
+  }
+}
+
+export async function* inputBlocks(input: RangeSource, size: number): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const block = await input.next(size)
+    if (block.length === 0) return
+    input.position += block.length
+    yield block
+  }
+}
+
+/** Instances of the library that are not in use. One instance makes a second stream wait for the end of the first. */
+const idle: Xz[] = []
+
+function unpackXz(input: RangeSource, job: ReadJob): AsyncIterable<Uint8Array> {
+  return unpackBy(idle.pop() ?? loadXz(), input, job)
+}
+
+/** What the library means by the number in its error: the results of XZ Embedded (`enum xz_ret` in its xz.h). */
+const XZ_RESULTS: Readonly<Record<string, string>> = {
+  5: 'compressed data is corrupt',
+  7: 'compressed data is corrupt',
+  8: 'unexpected end of input',
+}
+const XZ_OPTIONS = '6'
+/**
+ * What is fed at a time, in bytes. The library drops the output of the input in which it meets damage, and behind the
+ * last data of a stream come more bytes than these.
+ */
+const XZ_INPUT = 32
+
+async function* unpackBy(library: Xz, input: RangeSource, job: ReadJob): AsyncGenerator<Uint8Array> {
+  // Loaded here, since few files need it. Not all browsers' own has `from`.
+  const streams = await import('node:stream/web')
+  let damage: Error | undefined
+  try {
+    yield* new library.XzReadableStream(streams.ReadableStream.from(inputBlocks(input, XZ_INPUT)))
+  } catch (error) {
+    damage = error as Error
+  }
+  // An instance whose stream was abandoned may still hold it, and is not used again.
+  idle.push(library)
+  if (damage === undefined) return
+  const [, result = ''] = /error code (\d+)/.exec(damage.message) ?? []
+  if (result !== XZ_OPTIONS) throw new Error(XZ_RESULTS[result] ?? damage.message, { cause: damage })
+  job.report('unsupported', undefined, 'xz with a check or filter that xz-decompress does not know; read by xz')
+}

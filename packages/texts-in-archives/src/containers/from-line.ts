@@ -1,0 +1,39 @@
+import { LF } from '../ascii.ts'
+import { latin1 } from '../source/latin1.ts'
+
+const LONGEST_FROM_LINE = 1000
+
+export type FromLineVerdict = 'from' | 'doubtful' | 'text' | 'unseen'
+
+/**
+ * Judges a line that starts with `From `. It starts a message if it has a time, an address or a dash, and the next line
+ * is a header field; or if it has nothing but a number, or nothing at all, and the field is one that messages have.
+ * Neither an empty line before it nor a date is required, since some writers leave them out.
+ */
+export function judgeFromLine(bytes: Buffer, at: number, isWhole: boolean): FromLineVerdict {
+  const end = bytes.indexOf(LF, at)
+  if (end < 0) return isWhole || bytes.length - at > LONGEST_FROM_LINE ? 'text' : 'unseen'
+  if (end - at > LONGEST_FROM_LINE) return 'text'
+  const nextEnd = bytes.indexOf(LF, end + 1)
+  if (nextEnd < 0 && !isWhole && bytes.length - end <= LONGEST_FROM_LINE) return 'unseen'
+  const line = latin1(bytes, at + 5, end)
+  const next = latin1(bytes, end + 1, Math.min(nextEnd < 0 ? bytes.length : nextEnd, end + LONGEST_FROM_LINE))
+  const [field, name] = /^([!-9;-~]+)[ \t]*:(?!\/\/)|^>From /.exec(next) ?? []
+  const isEnvelope = /\d\d?:\d\d|@|-/.test(line) || (NUMBERED.test(line) && MESSAGE_FIELD.test(name ?? ''))
+  if (field !== undefined && isEnvelope) return 'from'
+  const afterEmptyLine = bytes[at - 2] === LF || (bytes[at - 2] === 13 && bytes[at - 3] === LF)
+  // Lines with neither a time nor an empty line before them are too frequent in prose to be reported.
+  return afterEmptyLine && isEnvelope && /\d\d:\d\d/.test(line) ? 'doubtful' : 'text'
+}
+
+/** Nothing, or a number that is longer than that of a year: the archive of Usenet has ids of 64 bits, with their sign. */
+const NUMBERED = /^\s*(?:\d{5,}\s*)?$/
+
+/** Fields at the start of a message, article or maildir file. A text that begins with `Note:` is not a message. */
+export const MESSAGE_FIELD: RegExp = new RegExp(
+  '^(?:return-path|received|delivered-to|x-original-to|envelope-to|from|sender|reply-to|to|cc|subject|date|message-id' +
+    '|mime-version|content-type|content-transfer-encoding|newsgroups|path|xref|relay-version|posting-version|article-i\\.d\\.' +
+    '|in-reply-to|references|approved|control|organization|list-\\w+|resent-\\w+|dkim-signature|arc-\\w+(?:-\\w+)*' +
+    '|authentication-results|x-[\\w-]+|replied|forwarded|status)$',
+  'i',
+)

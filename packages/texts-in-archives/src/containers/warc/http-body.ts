@@ -1,0 +1,249 @@
+import { pipeline, Readable } from 'node:stream'
+import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib'
+import { CR, LF } from '../../ascii.ts'
+import { decompress, inputBlocks, untilDamage } from '../../compression/decompress.ts'
+import { InflateSource } from '../../compression/inflate.ts'
+import type { ArchiveProblemCode } from '../../problem.ts'
+import type { ReadJob } from '../../read-job.ts'
+import { LimitedSource } from '../../source/expansion-meter.ts'
+import { StreamSource } from '../../source/file-source.ts'
+import { latin1 } from '../../source/latin1.ts'
+import { RangeSource } from '../../source/range-source.ts'
+import { type ByteSource, BytesSource, READ_BLOCK, Window } from '../../source/window.ts'
+
+/** The codings of a body, as its fields name them, in lower case. */
+export interface BodyCodings {
+  readonly isChunked: boolean
+  /** Content-Encoding (RFC 9110 §8.4), in the order in which they were applied. */
+  readonly encodings: readonly string[]
+}
+
+const GZIP = Buffer.from('\x1f\x8b\x08', 'latin1')
+const ZSTD = Buffer.from('\x28\xb5\x2f\xfd', 'latin1')
+/** No server applies more. Each takes a decompressor. */
+const MOST_ENCODINGS = 3
+const KNOWN_ENCODINGS = new Set(['gzip', 'x-gzip', 'deflate', 'br', 'zstd'])
+
+/** The largest body that is unpacked in one go, and the largest content that is expected of it, in bytes. */
+const SMALL_BODY = 1 << 14
+const SMALL_CONTENT = 1 << 18
+
+/** Whether the bytes are packed by gzip: some crawlers lose the field that says so. */
+export async function isPackedBody(input: RangeSource): Promise<boolean> {
+  return (await input.ahead(GZIP.length)).equals(GZIP)
+}
+
+/** The encoding that cannot be read, if there is one. */
+export function unknownEncoding({ encodings }: BodyCodings): string | undefined {
+  if (encodings.length > MOST_ENCODINGS) return encodings.slice(0, MOST_ENCODINGS + 1).join(', ')
+  return encodings.find((name) => !KNOWN_ENCODINGS.has(name))
+}
+
+/** The decoded bytes of a body. */
+export interface Body {
+  readonly window: Window
+  /** Reports the damage that was met, and lets go of the decoders. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the decoders of a body, one after the other, each bounded by the meter of the file. Some crawlers store the
+ * body decoded and keep the fields: a coding whose mark is missing counts as taken away.
+ */
+export async function openBody(input: RangeSource, codings: BodyCodings, job: ReadJob): Promise<Body> {
+  const { position } = input
+  const close: (() => Promise<void>)[] = []
+  const report = (code: ArchiveProblemCode, detail?: string): void => job.report(code, position, detail)
+  // Most bodies are small, and a window for each of them would take more memory than they do.
+  const block = Math.min(READ_BLOCK, 4096 + 4 * input.inView.length)
+  let range = input
+  const add = (source: ByteSource): void => {
+    const limited = new LimitedSource(source, job.meter, () => report('expansion-limit'))
+    close.push(() => source.close())
+    range = new RangeSource(new Window(limited, 0, 1, { block }), 0)
+  }
+  if (codings.isChunked && (await ChunkedSource.startsAt(range))) {
+    const chunked = new ChunkedSource(range)
+    close.push(async () => {
+      if (chunked.state === 'truncated' || chunked.state === 'corrupt') report(chunked.state, 'chunked')
+    })
+    add(chunked)
+  }
+  for (const encoding of [...codings.encodings].reverse()) {
+    const source = await decoder(encoding, range, job, report)
+    if (source !== undefined) add(source)
+  }
+  const window = new Window(range, 0, 1, { block })
+  return {
+    window,
+    close: async () => {
+      for (const each of close.reverse()) await each()
+    },
+  }
+}
+
+/** The decoder of an encoding; undefined if the body is not in it. */
+async function decoder(
+  encoding: string,
+  input: RangeSource,
+  job: ReadJob,
+  report: (code: ArchiveProblemCode, detail?: string) => void,
+): Promise<ByteSource | undefined> {
+  const head = await input.ahead(4)
+  if (head.length === 0) return undefined
+  if (encoding === 'br') return smallBrotli(input) ?? new StreamSource(untilDamage(unpackBrotli(input), job))
+  if (encoding === 'zstd') return head.equals(ZSTD) ? decompress('zstd', input, job) : undefined
+  if (encoding !== 'deflate') return head.subarray(0, 3).equals(GZIP) ? decompress('gzip', input, job) : undefined
+  return new DeflateBody(input, head, report)
+}
+
+/** Unpacks a small body that lies in view as a whole at once. A stream takes a thousand times as long for it. */
+function smallBrotli(input: RangeSource): ByteSource | undefined {
+  if (!input.isWholeInView || input.inView.length > SMALL_BODY) return undefined
+  try {
+    return new BytesSource(brotliDecompressSync(input.inView, { maxOutputLength: SMALL_CONTENT }))
+  } catch {
+    return undefined
+  }
+}
+
+async function* unpackBrotli(input: RangeSource): AsyncGenerator<Uint8Array> {
+  const brotli = createBrotliDecompress()
+  // Errors come from the iteration, too.
+  pipeline(Readable.from(inputBlocks(input, 1 << 14)), brotli, () => {})
+  yield* brotli
+}
+
+/** The longest line of a chunk's size, with its extensions, in bytes. */
+const LONGEST_LINE = 4096
+/** Hexadecimal digits with extensions behind them. */
+const SIZE_LINE = /^([0-9a-f]{1,12})[ \t]*(?:;[^\n]*)?\r?$/i
+
+/** The content of a body in chunks (RFC 9112 §7.1). The fields behind the last chunk are not read. */
+class ChunkedSource implements ByteSource {
+  /** Why the content ended. */
+  state: 'open' | 'complete' | 'truncated' | 'corrupt' = 'open'
+  readonly #input: RangeSource
+  /** Number of bytes of the current chunk that are left. */
+  #left = 0
+  /** Whether the line break behind a chunk comes next. */
+  #isBehind = false
+
+  constructor(input: RangeSource) {
+    this.#input = input
+  }
+
+  /**
+   * Whether a chunk starts at the start of the input. Some writers of WARC take the chunks away, and keep the field.
+   */
+  static async startsAt(input: RangeSource): Promise<boolean> {
+    const view = await input.ahead(LONGEST_LINE)
+    const newline = view.indexOf(LF)
+    return newline > 0 && SIZE_LINE.test(latin1(view, 0, newline))
+  }
+
+  /** Fills the target from the bytes that have been read already, and waits only if there are none. */
+  async read(target: Buffer, at: number): Promise<number> {
+    let written = at
+    while (written < target.length && this.state === 'open') {
+      if (this.#left === 0) {
+        if (this.#openChunk(this.#input.inView, false)) continue
+        if (written > at) break
+        this.#openChunk(await this.#input.ahead(LONGEST_LINE), true)
+        continue
+      }
+      let block = this.#input.inView
+      if (block.length === 0) {
+        if (written > at) break
+        block = await this.#input.next(this.#left)
+      }
+      if (block.length === 0) this.state = 'truncated'
+      const count = block.copy(target, written, 0, Math.min(block.length, this.#left))
+      this.#input.position += count
+      written += count
+      this.#left -= count
+      this.#isBehind = this.#left === 0
+    }
+    return written - at
+  }
+
+  /**
+   * Reads the line of the next chunk. The result is false if more bytes are needed, which `isAll` says are not there.
+   */
+  #openChunk(view: Buffer, isAll: boolean): boolean {
+    let from = 0
+    if (this.#isBehind) from = view[0] === CR ? 2 : view[0] === LF ? 1 : 0
+    const newline = view.subarray(0, from + LONGEST_LINE).indexOf(LF, from)
+    if (newline < 0) {
+      if (isAll) this.state = view.length < LONGEST_LINE ? 'truncated' : 'corrupt'
+      return false
+    }
+    const digits = SIZE_LINE.exec(latin1(view, from, newline))?.[1]
+    this.#input.position += newline + 1
+    this.#isBehind = false
+    this.#left = digits === undefined ? 0 : Number.parseInt(digits, 16)
+    if (digits === undefined) this.state = 'corrupt'
+    else if (this.#left === 0) this.state = 'complete'
+    return true
+  }
+
+  async close(): Promise<void> {}
+}
+
+/** Number of bytes after which the sums of Adler-32 have to be reduced, so that they stay small integers. */
+const ADLER_RUN = 3800
+const ADLER_BASE = 65521
+
+/**
+ * A body in the coding `deflate`: servers send it in the format of zlib (RFC 1950), with two bytes before and Adler-32
+ * behind, as RFC 9110 §8.4.1.2 asks, and without them. Damage is reported at the end, once the body was read.
+ */
+class DeflateBody implements ByteSource {
+  readonly #input: RangeSource
+  readonly #report: (code: ArchiveProblemCode, detail: string) => void
+  readonly #isZlib: boolean
+  readonly #inflate: InflateSource
+  #low = 1
+  #high = 0
+
+  constructor(input: RangeSource, head: Buffer, report: (code: ArchiveProblemCode, detail: string) => void) {
+    this.#input = input
+    this.#report = report
+    this.#isZlib = head.length > 1 && (head[0]! & 15) === 8 && head.readUInt16BE(0) % 31 === 0
+    if (this.#isZlib) input.position += 2
+    this.#inflate = new InflateSource(input)
+  }
+
+  async read(target: Buffer, at: number): Promise<number> {
+    const count = await this.#inflate.read(target, at)
+    if (this.#isZlib) this.#sum(target.subarray(at, at + count))
+    return count
+  }
+
+  async close(): Promise<void> {
+    const { state } = this.#inflate
+    if (state === 'truncated' || state === 'corrupt') this.#report(state, 'deflate')
+    if (state === 'complete') await this.#checkEnd()
+    await this.#inflate.close()
+  }
+
+  async #checkEnd(): Promise<void> {
+    const size = this.#isZlib ? 4 : 0
+    const rest = await this.#input.ahead(size + 1)
+    if (rest.length < size) this.#report('truncated', 'deflate')
+    else if (this.#isZlib && rest.readUInt32BE() !== this.#high * 65536 + this.#low) {
+      this.#report('corrupt', 'deflate: checksum')
+    } else if (rest.length > size) this.#report('trailing-garbage', 'deflate')
+  }
+
+  #sum(bytes: Buffer): void {
+    for (let from = 0; from < bytes.length; from += ADLER_RUN) {
+      for (const byte of bytes.subarray(from, from + ADLER_RUN)) {
+        this.#low += byte
+        this.#high += this.#low
+      }
+      this.#low %= ADLER_BASE
+      this.#high %= ADLER_BASE
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import type { PartContent } from '../part.ts'
+import type { Span } from '../span.ts'
+import { type Base64, base64Map } from './base64.ts'
+import { type ArchiveCharset, decodeText } from './charset.ts'
+import { charsetMap } from './charset-map.ts'
+import { type Flowed, isFlowing, unflow } from './flowed.ts'
+import { ChainMap, LazyMap, type OffsetMap, ShiftMap } from './offset-map.ts'
+import { decodeQuotedPrintable, quotedPrintableMap } from './quoted-printable.ts'
+
+/**
+ * From bytes to text. In: the bytes of a body, with its transfer encoding and charset. Out: its text, and a map from
+ * each unit to the byte of the file.
+ */
+
+/** The steps that turn a body's bytes into text. */
+export interface TextForm {
+  readonly encoding: 'identity' | 'quoted-printable' | 'base64'
+  readonly charset: ArchiveCharset
+  /** RFC 3676; undefined for fixed lines. */
+  readonly flowed: { readonly delSp: boolean } | undefined
+}
+
+/** Bytes of a body, with the map from their offsets to offsets in the file. */
+export interface Raw extends Span {
+  readonly bytes: Buffer
+  readonly toFile: OffsetMap
+}
+
+/** The raw form of bytes that have not been decoded, with the range of the file that they take. */
+export function rawOf(bytes: Buffer, toFile: OffsetMap): Raw {
+  const start = toFile.start(0)
+  return { bytes, toFile, start, end: bytes.length === 0 ? start : toFile.end(bytes.length - 1) }
+}
+
+/** Text that was decoded from bytes of the file. */
+export interface MappedText extends PartContent {
+  map(): OffsetMap
+}
+
+/** The body of a part, or a piece of it. Each step of the decoding is done when it is first needed. */
+export class BodyContent implements MappedText {
+  readonly #raw: Raw
+  readonly #form: TextForm
+  #bytes: Buffer | undefined
+  #plain: string | undefined
+  #flowed: Flowed | undefined
+
+  constructor(raw: Raw, form: TextForm) {
+    this.#raw = raw
+    this.#form = form
+  }
+
+  bytes(): Buffer {
+    this.#bytes ??=
+      this.#form.encoding === 'quoted-printable' ? decodeQuotedPrintable(this.#raw.bytes) : this.#raw.bytes
+    return this.#bytes
+  }
+
+  text(): string {
+    const { flowed } = this.#form
+    if (flowed === undefined) return this.#decoded()
+    if (!isFlowing(this.#decoded())) return this.#decoded()
+    this.#flowed ??= unflow(this.#decoded(), flowed.delSp)
+    return this.#flowed.text
+  }
+
+  map(): OffsetMap {
+    const fromText = this.text()
+    const { encoding, charset } = this.#form
+    const toRaw = encoding === 'quoted-printable' ? quotedPrintableMap(this.#raw.bytes) : undefined
+    let map = toRaw === undefined ? this.#raw.toFile : new ChainMap(toRaw, this.#raw.toFile)
+    map = new ChainMap(charsetMap(this.bytes(), this.#plain ?? fromText, charset), map)
+    return this.#flowed === undefined ? map : new ChainMap(this.#flowed.map, map)
+  }
+
+  #decoded(): string {
+    this.#plain ??= decodeText(this.bytes(), this.#form.charset)
+    return this.#plain
+  }
+}
+
+/**
+ * The raw form of decoded base64. Base64 is decoded at once, since only decoding shows whether and up to where it is
+ * base64.
+ */
+export function decodedRaw(raw: Raw, decoded: Base64): Raw {
+  const map = new LazyMap(() => new ChainMap(base64Map(raw.bytes.subarray(0, decoded.end)), raw.toFile))
+  return { ...raw, bytes: decoded.bytes, toFile: map }
+}
+
+/** The bytes of `raw` from the offset `from` to the end. */
+export function laterRaw(raw: Raw, from: number): Raw {
+  return { ...raw, bytes: raw.bytes.subarray(from), toFile: new ChainMap(new ShiftMap(from), raw.toFile) }
+}
+
+/** Content that was decoded together with its map: the text of HTML, or an address in it. */
+export class MappedContent implements MappedText {
+  readonly #text: string
+  readonly #map: OffsetMap
+
+  constructor(text: string, map: OffsetMap) {
+    this.#text = text
+    this.#map = map
+  }
+
+  bytes(): undefined {
+    return undefined
+  }
+
+  text(): string {
+    return this.#text
+  }
+
+  map(): OffsetMap {
+    return this.#map
+  }
+}

@@ -1,0 +1,120 @@
+import { LF } from '../ascii.ts'
+import { latin1 } from '../source/latin1.ts'
+
+/** Encoded files within a text: uuencode and yEnc. They hold no text, but bytes that look like URLs. */
+
+const UU_START = Buffer.from('begin ')
+/** What stands before it in the first line of yEnc. */
+const YENC_MARK = Buffer.from('=y')
+const YENC_END = Buffer.from('\n=yend')
+
+export type OpaqueKind = 'uuencode' | 'yenc'
+
+export interface OpaqueStart {
+  readonly at: number
+  readonly block: OpaqueKind
+}
+
+/**
+ * Finds the first block that starts between `from`, the start of a line, and `to`, and has a line of data behind its
+ * first line.
+ *
+ * One search finds both kinds. It omits the LF before the line, whose first byte is more frequent.
+ */
+export function findOpaque(bytes: Buffer, from: number, to: number): OpaqueStart | undefined {
+  // The bytes behind `to` are left out, so that they are not searched again and again.
+  const view = bytes.subarray(0, to + YENC_MARK.length + UU_START.length - 1)
+  for (let begin = view.indexOf(UU_START, from); begin >= 0; begin = view.indexOf(UU_START, begin + 1)) {
+    const isMarked = begin - YENC_MARK.length >= from && startsWith(bytes, begin - YENC_MARK.length, YENC_MARK)
+    const block = isMarked ? 'yenc' : 'uuencode'
+    const at = isMarked ? begin - YENC_MARK.length : begin
+    if (at < to && (at === from || bytes[at - 1] === LF) && isStart(bytes, at, block)) return { at, block }
+  }
+  return undefined
+}
+
+/** Whether the line at `at` may start a block, which the line behind it shows. */
+export function mayStartOpaque(bytes: Buffer, at: number): boolean {
+  return startsWith(bytes, at, UU_START) || startsWith(bytes, at, YENC_MARK)
+}
+
+function startsWith(bytes: Buffer, at: number, prefix: Buffer): boolean {
+  return bytes.length - at >= prefix.length && bytes.compare(prefix, 0, prefix.length, at, at + prefix.length) === 0
+}
+
+/**
+ * Whether a block starts at `at`: `begin 644 name` and a line of data. Prose that starts with the word has no such
+ * line.
+ */
+function isStart(bytes: Buffer, at: number, block: OpaqueKind): boolean {
+  const end = bytes.indexOf(LF, at)
+  if (end < 0 || end - at > 1000) return false
+  const line = latin1(bytes, at, end)
+  if (block === 'yenc') return / line=\d/.test(line)
+  return /^begin [0-7]{3,4} \S/.test(line) && uuLineEnd(bytes, end + 1) > 0
+}
+
+/** End of the line of uuencoded data at `at`, its line break included; 0 if the line is not uuencoded. */
+function uuLineEnd(bytes: Buffer, at: number): number {
+  const first = bytes[at]
+  if (first === undefined || first < 0x20 || first > 0x60) return 0
+  const end = bytes.indexOf(LF, at)
+  const lineEnd = end < 0 ? bytes.length : end
+  let length = lineEnd - at
+  while (length > 0 && bytes[at + length - 1]! <= 0x20) length--
+  const data = Math.ceil(((first - 0x20) & 63) / 3) * 4
+  // A checksum character may follow. Trailing spaces, which stand for zero bits, may be lost.
+  return length <= data + 2 && (length > data / 2 || data === 0) ? (end < 0 ? lineEnd : end + 1) : 0
+}
+
+/**
+ * Skips a block from `from`, the start of a line in it. `end` is the end of the bytes that certainly belong to the
+ * block; `over` says that the block ends there.
+ */
+export function skipOpaque(
+  bytes: Buffer,
+  from: number,
+  isWhole: boolean,
+  block: OpaqueKind,
+): { end: number; over: boolean } {
+  return block === 'yenc' ? skipYenc(bytes, from, isWhole) : skipUu(bytes, from, isWhole)
+}
+
+function skipYenc(bytes: Buffer, from: number, isWhole: boolean): { end: number; over: boolean } {
+  const at = bytes.indexOf(YENC_END, from)
+  if (at < 0)
+    return isWhole ? { end: bytes.length, over: true } : { end: Math.max(from, bytes.length - 6), over: false }
+  const end = bytes.indexOf(LF, at + 1)
+  if (end >= 0) return { end: end + 1, over: true }
+  return isWhole ? { end: bytes.length, over: true } : { end: at, over: false }
+}
+
+function skipUu(bytes: Buffer, from: number, isWhole: boolean): { end: number; over: boolean } {
+  const isStart = startsWith(bytes, from, UU_START)
+  const first = isStart ? bytes.indexOf(LF, from) : -1
+  if (isStart && first < 0) return { end: from, over: isWhole }
+  let at = isStart ? first + 1 : from
+  for (;;) {
+    const end = bytes.indexOf(LF, at)
+    if (end < 0 && !isWhole && bytes.length - at < 200) return { end: at, over: false }
+    if (/^end\s*$/.test(latin1(bytes, at, Math.min(at + 8, end < 0 ? bytes.length : end)))) {
+      return { end: end < 0 ? bytes.length : end + 1, over: true }
+    }
+    const next = uuLineEnd(bytes, at)
+    if (next === 0 || next === at || at >= bytes.length) return { end: at, over: true }
+    at = next
+  }
+}
+
+/** Names of pictures, sound and video. */
+const MEDIA_NAME = /\.(?:gif|jpe?g|png|bmp|tiff?|webp|mp[34]|wav|ogg|avi|mov|mpe?g|mkv)$/i
+
+/** The file in a block that starts at `at`: its media type, its name, and whether it may hold text. */
+export function opaqueFile(
+  bytes: Buffer,
+  { at, block }: OpaqueStart,
+): { type: string; name: string; hasText: boolean } {
+  const line = latin1(bytes, at, bytes.indexOf(LF, at)).trimEnd()
+  const name = (block === 'yenc' ? / name=(.*)$/ : /^begin \d+ (.*)$/).exec(line)?.[1] ?? ''
+  return { type: `application/x-${block}`, name, hasText: !MEDIA_NAME.test(name) }
+}

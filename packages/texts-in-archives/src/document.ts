@@ -1,0 +1,59 @@
+import { charsetOrGuess, GUESSED } from './decoding/charset.ts'
+import { HtmlReader } from './html/html.ts'
+import { LeafReader } from './leaf-text.ts'
+import { Envelope } from './message/envelope.ts'
+import type { Part } from './part.ts'
+import type { ReadJob } from './read-job.ts'
+import type { Window } from './source/window.ts'
+
+export interface DocumentKind {
+  readonly isHtml: boolean
+  readonly charset: string | undefined
+  /** The WARC record that contains the text, its media type and its absolute URL, unless it is a file of its own. */
+  readonly envelope?: Envelope
+  readonly contentType?: string
+  readonly base?: string | undefined
+}
+
+/** Reads a text that is not a message: plain text, Markdown or HTML. */
+export async function* readDocument(
+  window: Window,
+  job: ReadJob,
+  start: number,
+  kind: DocumentKind,
+): AsyncGenerator<Part[]> {
+  const reader = documentReader(job, kind)
+  let position = start
+  for (;;) {
+    position =
+      window.base + reader.take(window.bytes, window.base, position - window.base, window.ended, window.isPaused)
+    yield job.drain()
+    if (window.ended) return
+    await window.more(position)
+  }
+}
+
+/** Reads a text that is in memory as a whole. */
+export function takeDocument(bytes: Buffer, job: ReadJob, kind: DocumentKind): void {
+  documentReader(job, kind).take(bytes, 0, 0, true)
+}
+
+export function documentReader(job: ReadJob, kind: DocumentKind): LeafReader {
+  const { isHtml, charset, base } = kind
+  const { scene } = job
+  const record = {
+    envelope: kind.envelope ?? new Envelope(scene.source, 0, undefined, scene.within),
+    path: scene.path,
+    contentType: kind.contentType ?? (isHtml ? 'text/html' : 'text/plain'),
+    charset: undefined,
+    alternative: false,
+    form: {
+      encoding: 'identity',
+      charset: charset === undefined ? GUESSED : charsetOrGuess(charset),
+      flowed: undefined,
+    },
+    html: isHtml ? new HtmlReader(scene.emit, { base }) : undefined,
+    mayBeBlank: false,
+  } as const
+  return new LeafReader(record, scene.emit, [], undefined)
+}

@@ -1,0 +1,90 @@
+import type { MemberReader, ReadMember } from '../../containers/member.ts'
+import { readZip } from '../../containers/zip/zip.ts'
+import { readInMemory } from '../../in-memory.ts'
+import type { Part } from '../../part.ts'
+import type { ReadJob } from '../../read-job.ts'
+import type { ByteSource, Window } from '../../source/window.ts'
+import { readEpub } from './epub.ts'
+import { Shelf } from './gatherers.ts'
+import { KeptBytes, keepBytes } from './member.ts'
+import { isOpenDocument, readOpenDocument } from './open-document-text.ts'
+import { isOpenXml, readOpenXml } from './open-xml.ts'
+import type { PackageFormat } from './package-format.ts'
+
+/**
+ * Documents of office programs and books: zip files of XML, and flat XML. In: a `Window` on the document. Out: a part a
+ * document, slide, sheet or note, with its hyperlinks.
+ */
+
+/** Members with text: XML of any vocabulary, and the pages of a book. */
+const TEXT = /\.(?:xml|rels|vml|svg|opf|ncx|x?html?|xht)$/i
+/** Members without text: pictures, sound, fonts, thumbnails, settings of printers and programs, and styles. */
+const MEDIA =
+  /\/$|^mimetype$|\.(?:avif|bmp|css|emf|emz|eot|fntdata|gif|ico|jfif|jpe?g|js|m4[av]|mov|mp[34]|odttf|otf|png|rdf|svm|tiff?|ttf|wav|wdp|webp|wmf|wmv|wmz|woff2?)$|(?:^|\/)(?:printerSettings\d*\.bin|layout-cache)$|^(?:Configurations2|ObjectReplacements|Thumbnails)\//i
+
+/**
+ * Reads a document that is a zip file of XML. Its members are kept until all have come, within a limit, since one says
+ * how another is read. Members of other kinds are read as those of an archive are.
+ */
+export async function* readPackage(
+  window: Window,
+  job: ReadJob,
+  readMember: ReadMember,
+  format: PackageFormat,
+): AsyncGenerator<Part[]> {
+  const shelf = new Shelf(job)
+  const reader = new PackageMembers(shelf, readMember)
+  yield* readZip(window, job, reader)
+  yield* readShelf(shelf, job, readMember, format)
+  yield job.drain()
+}
+
+async function* readShelf(
+  shelf: Shelf,
+  job: ReadJob,
+  readMember: ReadMember,
+  format: PackageFormat,
+): AsyncGenerator<Part[]> {
+  if (format === 'ooxml' && isOpenXml(shelf)) yield* readOpenXml(shelf)
+  else if (format === 'opendocument' && isOpenDocument(shelf)) yield* readOpenDocument(shelf, job)
+  else if (format === 'epub') yield* readEpub(shelf)
+  else {
+    for (const { bytes, job: inner } of shelf.members) {
+      const [first, second] = bytes.pieces
+      const isRead = first !== undefined && second === undefined && readInMemory(first, inner)
+      if (!isRead) yield* readMember(bytes.source, inner)
+    }
+  }
+}
+
+/** Keeps the members with text, passes over those without, and leaves others to the reader of archives. */
+class PackageMembers implements MemberReader {
+  readonly #shelf: Shelf
+  readonly #readMember: ReadMember
+
+  constructor(shelf: Shelf, readMember: ReadMember) {
+    this.#shelf = shelf
+    this.#readMember = readMember
+  }
+
+  skips(name: string): boolean {
+    return MEDIA.test(name)
+  }
+
+  take(bytes: Buffer, job: ReadJob, name: string): boolean {
+    if (!TEXT.test(name)) return readInMemory(bytes, job)
+    if (bytes.length > this.#shelf.room) job.report('size-limit')
+    else this.#shelf.add(name, new KeptBytes([bytes]), job)
+    return true
+  }
+
+  async *read(source: ByteSource, job: ReadJob, name: string): AsyncGenerator<Part[]> {
+    if (!TEXT.test(name)) {
+      yield* this.#readMember(source, job)
+      return
+    }
+    const bytes = await keepBytes(source, this.#shelf.room)
+    if (bytes === undefined) job.report('size-limit')
+    else this.#shelf.add(name, bytes, job)
+  }
+}

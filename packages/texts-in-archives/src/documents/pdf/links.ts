@@ -1,0 +1,79 @@
+import type { PlacedLink } from '../../part.ts'
+import type { Span } from '../../span.ts'
+import { type PageLine, toLine } from './page-line.ts'
+
+/** A rectangle of a page: left, bottom, right and top, in points. */
+export type Rectangle = readonly [x0: number, y0: number, x1: number, y1: number]
+
+/** A link annotation of a page. */
+export interface PageLink {
+  readonly url: string
+  /** The places that it covers, in the points of the page. */
+  readonly boxes: readonly Rectangle[]
+}
+
+/** How far the middle of a line may stand outside of a box, in points. */
+const SLACK = 1
+/** Where the middle of small letters is above the baseline, in sizes of the font. */
+const MIDDLE = 0.3
+/** How many runs of lines are compared with boxes on a page. Links beyond that are given without their places. */
+const MOST_COMPARED = 2_000_000
+/** The most that stands between two pieces of one link: a line end with blanks. */
+const BETWEEN = 8
+
+/** The stretches of a page's lines that links cover. The lines start at these offsets of the text. */
+export function placeLinks(
+  lines: readonly PageLine[],
+  starts: readonly number[],
+  links: readonly PageLink[],
+): PlacedLink[] {
+  const placed: PlacedLink[] = []
+  const boxes = links.reduce((count, link) => count + link.boxes.length, 0)
+  const runs = lines.reduce((count, line) => count + line.runs.length, 0)
+  if (boxes * runs > MOST_COMPARED) return placed
+  for (const { url, boxes } of links) {
+    for (const box of boxes) {
+      for (const [index, line] of lines.entries()) {
+        const covered = coveredBy(line, box)
+        if (covered === undefined) continue
+        placed.push({ start: starts[index]! + covered.start, end: starts[index]! + covered.end, url })
+      }
+    }
+  }
+  return placed
+}
+
+/** What a box covers of a line. In a run, all characters count as equally wide. */
+function coveredBy({ runs, y, size, turn }: PageLine, box: Rectangle): Span | undefined {
+  const [xa, ya] = toLine(box[0], box[1], turn)
+  const [xb, yb] = toLine(box[2], box[3], turn)
+  const middle = y + MIDDLE * size
+  if (middle < Math.min(ya, yb) - SLACK || middle > Math.max(ya, yb) + SLACK) return undefined
+  const [left, right] = [Math.min(xa, xb), Math.max(xa, xb)]
+  let start = Number.POSITIVE_INFINITY
+  let end = 0
+  for (const { at, length, x, width } of runs) {
+    const advance = width / length
+    if (!(Math.abs(advance) > 0)) continue
+    const [first, last] = advance > 0 ? [left, right] : [right, left]
+    const from = Math.max(0, Math.round((first - x) / advance))
+    const to = Math.min(length, Math.round((last - x) / advance))
+    if (to <= from) continue
+    start = Math.min(start, at + from)
+    end = Math.max(end, at + to)
+  }
+  return start < end ? { start, end } : undefined
+}
+
+/** The stretches in order, pieces of one link put together: programs make a link for each line. */
+export function joinPieces(text: string, placed: readonly PlacedLink[]): PlacedLink[] {
+  const joined: PlacedLink[] = []
+  for (const link of [...placed].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    const before = joined.at(-1)
+    const isPiece = before?.url === link.url && link.start - before.end <= BETWEEN
+    if (isPiece && text.slice(before.end, link.start).trim() === '')
+      joined[joined.length - 1] = { ...before, end: Math.max(before.end, link.end) }
+    else joined.push(link)
+  }
+  return joined
+}

@@ -1,0 +1,147 @@
+import { createRequire } from 'node:module'
+import { isMainThread, Worker } from 'node:worker_threads'
+import type { FromPdfThread, PdfFinding, ToPdfThread } from './protocol.ts'
+
+/** The code of the thread: `imports` of package.json says where it is. */
+const THREAD = '#pdf-thread'
+
+/** The longest time in milliseconds for which a document is opened, or one page read. */
+const STEP_TIME = 10_000
+/** The longest time for a document, and what each byte of it adds: 40 s a MiB. */
+const WHOLE_TIME = 20_000
+const TIME_A_BYTE = 40_000 / (1 << 20)
+/** The most memory in bytes by which the process may grow while a document is read, and what each byte of it adds. */
+const MOST_GROWTH = (isMainThread ? 320 : 1024) << 20
+const GROWTH_A_BYTE = 4
+/** The most memory of the objects of the thread, in MiB. */
+const HEAP_MB = 512
+/** How often in milliseconds the limits are looked at. */
+const WATCH_INTERVAL = 50
+/** After so many documents a thread makes room for a new one, whatever it has gathered. */
+const MOST_DOCUMENTS = 250
+
+/** Why a document was not read to its end. */
+export type Breach = 'time-limit' | 'memory-limit' | 'corrupt'
+
+/** Threads that wait for a document. They do not keep the process alive. */
+const idle: PdfThread[] = []
+
+/**
+ * Reads a PDF document in a thread of its own, within limits of time and memory. The bytes are
+ * given away.
+ */
+export async function* readInThread(
+  bytes: Uint8Array,
+  passwords: readonly string[],
+): AsyncGenerator<PdfFinding | { readonly breach: Breach }> {
+  const at = idle.findIndex((each) => each.isWell)
+  const thread = at < 0 ? startThread() : idle.splice(at, 1)[0]!
+  if (thread === undefined) {
+    yield { breach: 'memory-limit' }
+    return
+  }
+  let isWell = false
+  try {
+    isWell = yield* thread.read(bytes, passwords)
+  } finally {
+    if (isWell && thread.documents < MOST_DOCUMENTS) idle.push(thread)
+    else thread.end()
+  }
+}
+
+/** Gives no thread where the system has no room for another one. */
+function startThread(): PdfThread | undefined {
+  try {
+    return new PdfThread()
+  } catch {
+    return undefined
+  }
+}
+
+class PdfThread {
+  documents = 0
+  readonly #worker: Worker
+  #heard: FromPdfThread[] = []
+  #wake: (() => void) | undefined
+  #breach: Breach | undefined
+
+  constructor() {
+    const thread = createRequire(import.meta.url).resolve(THREAD)
+    this.#worker = new Worker(thread, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } })
+    this.#worker.on('message', (word: FromPdfThread) => {
+      this.#heard.push(word)
+      this.#wake?.()
+    })
+    this.#worker.on('error', (error: NodeJS.ErrnoException) => {
+      this.#break(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory-limit' : 'corrupt')
+    })
+    this.#worker.on('exit', () => this.#break('corrupt'))
+  }
+
+  /** Whether it can read a document: one that waits may have ended by itself. */
+  get isWell(): boolean {
+    return this.#breach === undefined
+  }
+
+  end(): void {
+    void this.#worker.terminate()
+  }
+
+  /** Gives what the thread finds. The result is false if the thread is of no further use. */
+  async *read(
+    bytes: Uint8Array,
+    passwords: readonly string[],
+  ): AsyncGenerator<PdfFinding | { readonly breach: Breach }, boolean> {
+    this.documents++
+    const most = WHOLE_TIME + bytes.length * TIME_A_BYTE
+    const memory = process.memoryUsage.rss() + MOST_GROWTH + bytes.length * GROWTH_A_BYTE
+    this.#worker.ref()
+    this.#say({ read: bytes, passwords }, [bytes.buffer as ArrayBuffer])
+    try {
+      let waited = 0
+      for (;;) {
+        const since = performance.now()
+        await this.#hear(Math.min(STEP_TIME, most - waited), memory)
+        waited += performance.now() - since
+        const heard = this.#heard
+        this.#heard = []
+        for (const word of heard) {
+          if ('isDone' in word) return true
+          if ('page' in word) continue
+          yield word
+          this.#say({ taken: 1 })
+        }
+        if (this.#breach !== undefined) {
+          yield { breach: this.#breach }
+          return false
+        }
+      }
+    } finally {
+      this.#worker.unref()
+    }
+  }
+
+  /** Waits for a word of the thread, or for a breach of a limit. Time counts only while the host waits. */
+  async #hear(time: number, memory: number): Promise<void> {
+    if (this.#heard.length > 0 || this.#breach !== undefined) return
+    const since = performance.now()
+    const watch = setInterval(() => {
+      if (process.memoryUsage.rss() > memory) this.#break('memory-limit')
+      else if (performance.now() - since > time) this.#break('time-limit')
+    }, WATCH_INTERVAL)
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve
+    })
+    clearInterval(watch)
+    this.#wake = undefined
+  }
+
+  #break(breach: Breach): void {
+    this.#breach ??= breach
+    this.#wake?.()
+  }
+
+  #say(word: ToPdfThread, transfer: ArrayBuffer[] = []): void {
+    this.#worker.postMessage(word, transfer)
+  }
+}

@@ -1,0 +1,46 @@
+import type { Box, Origin, PlacedLink } from '../../part.ts'
+import type { ArchiveProblemCode } from '../../problem.ts'
+import type { Flow } from './flow.ts'
+
+/** A document for the thread to read, or leave to send more. */
+export type ToPdfThread =
+  | { readonly read: Uint8Array; readonly passwords: readonly string[] }
+  | { readonly taken: number }
+
+/** A piece of a text that was set on pages. Offsets in it count from its start. */
+export interface FlowPiece extends Flow {
+  readonly origin: Origin
+  readonly links: readonly PlacedLink[]
+  /** Where it starts in the whole text. */
+  readonly offset: number
+  readonly isLast: boolean
+}
+
+/** A text without lines: of a link, a bookmark, an annotation, a field. */
+export interface PdfText {
+  readonly origin: Origin
+  readonly text: string
+  readonly page?: number | undefined
+  readonly boxes?: readonly Box[] | undefined
+  /** Whether the text is a URL as a whole. */
+  readonly isUrl: boolean
+}
+
+export interface PdfFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+export interface PdfProblem {
+  readonly code: ArchiveProblemCode
+  readonly detail?: string | undefined
+}
+
+/** What is found in a document, in its order. */
+export type PdfFinding =
+  | { readonly piece: FlowPiece }
+  | { readonly texts: readonly PdfText[] }
+  | { readonly file: PdfFile }
+  | { readonly problem: PdfProblem }
+
+export type FromPdfThread = PdfFinding | { readonly page: number } | { readonly isDone: true }

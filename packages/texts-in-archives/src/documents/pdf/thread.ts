@@ -1,0 +1,114 @@
+import { fileURLToPath } from 'node:url'
+import { parentPort } from 'node:worker_threads'
+import type { LoadingTask, Pdfjs } from './pdfjs.ts'
+import type { FromPdfThread, ToPdfThread } from './protocol.ts'
+import { readDocument } from './read-document.ts'
+
+/** The thread that reads PDF documents with pdf.js, one after the other, and sends what it finds. */
+
+/** The files of pdf.js that the build puts beside this one: its build for all engines that the package supports. */
+const PDFJS = new URL('./pdfjs/', import.meta.url)
+
+/** The number of findings that are sent before one is taken. */
+const MOST_UNTAKEN = 8
+/** What pdf.js says of a file whose table of objects is lost or wrong. It reads what it finds then. */
+const REBUILT = /Indexing all PDF objects|Invalid.{0,40}XRef|getPage|getTextContent - ignoring (?:errors|XObject)/i
+
+const host = parentPort!
+
+let untaken = 0
+let wake: (() => void) | undefined
+let isRebuilt = false
+
+const say = (word: FromPdfThread, transfer: ArrayBuffer[] = []): void => host.postMessage(word, transfer)
+const pdfjs = load()
+
+host.on('message', (order: ToPdfThread) => {
+  if ('read' in order) {
+    void read(order.read, order.passwords)
+    return
+  }
+  untaken -= order.taken
+  wake?.()
+})
+
+/** Loads pdf.js without what draws: native code has no part in reading a file that nobody vouches for. */
+async function load(): Promise<Pdfjs> {
+  const { getBuiltinModule } = process
+  process.getBuiltinModule = ((name: string) => {
+    if (name !== 'module') return getBuiltinModule(name)
+    const requireNone = (): never => {
+      throw new Error('not needed')
+    }
+    return { createRequire: () => requireNone }
+  }) as typeof getBuiltinModule
+  for (const name of ['DOMMatrix', 'ImageData', 'Path2D']) (globalThis as Record<string, unknown>)[name] ??= class {}
+  console.log = console.warn = (words: unknown) => {
+    isRebuilt ||= REBUILT.test(String(words))
+  }
+  const { push } = Array.prototype
+  await import(new URL('pdf.worker.min.mjs', PDFJS).href)
+  const loaded = (await import(new URL('pdf.min.mjs', PDFJS).href)) as Pdfjs
+  // The build of pdf.js for older engines brings a `push` that is many times slower, for arrays whose length cannot be
+  // written.
+  Array.prototype.push = push
+  return loaded
+}
+
+async function read(data: Uint8Array, passwords: readonly string[]): Promise<void> {
+  isRebuilt = false
+  const { getDocument } = await pdfjs
+  const task = getDocument({
+    data,
+    verbosity: 1,
+    isEvalSupported: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    useWasm: false,
+    useWorkerFetch: false,
+    // Maps from the codes of Chinese, Japanese and Korean fonts to Unicode.
+    cMapUrl: fileURLToPath(new URL('cmaps/', PDFJS)),
+    cMapPacked: true,
+  })
+  offerPasswords(task, passwords)
+  try {
+    const document = await task.promise
+    for await (const found of readDocument(document)) await send(found)
+    if (isRebuilt) say({ problem: { code: 'corrupt' } })
+  } catch (error) {
+    say({ problem: problemOf(error as Error) })
+  }
+  await task.destroy().catch(() => {})
+  say({ isDone: true })
+}
+
+/** Tries the passwords one by one. The empty one was tried before. */
+function offerPasswords(task: LoadingTask, passwords: readonly string[]): void {
+  let next = 0
+  task.onPassword = (give) => {
+    const password = passwords[next++]
+    give(password ?? new Error(NO_PASSWORD))
+  }
+}
+
+const NO_PASSWORD = 'no password'
+
+function problemOf({ name, message }: Error): { code: 'encrypted' | 'corrupt'; detail?: string } {
+  if (name === 'PasswordException' || message === NO_PASSWORD || /encrypt/i.test(message)) return { code: 'encrypted' }
+  return { code: 'corrupt', detail: message.slice(0, 100) }
+}
+
+async function send(found: FromPdfThread): Promise<void> {
+  if ('page' in found) {
+    say(found)
+    return
+  }
+  untaken++
+  if ('piece' in found) say(found, [found.piece.lines.buffer as ArrayBuffer, found.piece.runs.buffer as ArrayBuffer])
+  else say(found)
+  while (untaken >= MOST_UNTAKEN) {
+    await new Promise<void>((resolve) => {
+      wake = resolve
+    })
+  }
+}

@@ -1,0 +1,394 @@
+import { MappedContent, type MappedText } from '../decoding/body.ts'
+import { ChainMap, JoinedMap, type MapSection, type OffsetMap, SegmentMap, ShiftMap } from '../decoding/offset-map.ts'
+import { type Callbacks, loadHtmlParser, type QuoteType, type Tokenizer } from '../libraries.ts'
+import { type Origin, Part, type PartRecord } from '../part.ts'
+import type { ArchiveProblem } from '../problem.ts'
+import { type AttributeKind, attributeKind, isInline } from './attribute.ts'
+import { type CssPiece, findCssUrls, StyleSheet } from './css.ts'
+import { baseOf, type Reference, readReference } from './html-url.ts'
+
+/**
+ * HTML. In: the text of a document. Out: what a reader sees, the values of attributes that may be URLs, and maps of
+ * both to the text.
+ */
+
+/** `<meta http-equiv=refresh content="5; url=…">`: HTML Living Standard §4.2.5.3. */
+const REFRESH_ADDRESS = /^(\s*[\d.]+\s*(?:[;,]\s*)?url\s*=\s*["']?)([^"']+)/i
+
+/** The longest value that is kept until it is complete, in UTF-16 units. A longer one is text in pieces. */
+const LONGEST_VALUE = 1 << 16
+/** Documents in `srcdoc`, one in the other. */
+const DEEPEST_DOCUMENT = 4
+/** A comment that Outlook reads (MS-OE376 §2.5.1): not one that shows its content to all others. */
+const CONDITION = /<!--(?=\[if\b[^\]<>]*\]>(?!\s*(?:<!)?--))/gi
+
+/** The text of one piece, put together from its runs, and its map. */
+class RunText {
+  text = ''
+  map: SegmentMap = new SegmentMap()
+
+  addRun(run: string, from: number): void {
+    if (run === '') return
+    this.map.addRun(this.text.length, from)
+    this.text += run
+  }
+
+  addAtom(decoded: string, from: number, to: number): void {
+    this.map.addAtom(this.text.length, from, to)
+    this.text += decoded
+  }
+
+  take(): { text: string; map: OffsetMap } {
+    // A document may be kept until its end, with a segment and a piece of its text for each of its tags.
+    const text = flat(this.text)
+    const map = this.map.packed()
+    this.text = ''
+    this.map = new SegmentMap()
+    return { text, map }
+  }
+}
+
+/** A copy that shares nothing with the pieces it was put together from: an engine would keep them alive with it. */
+function flat(text: string): string {
+  return text.length < 2 ? text : [text.charAt(0), text.slice(1)].join('')
+}
+
+function withoutCommas(text: string): string {
+  let end = text.length
+  while (text[end - 1] === ',') end--
+  return text.slice(0, end)
+}
+
+/** The length of the text given out so far, and the maps of its last pieces. */
+interface DeliveredText {
+  offset: number
+  earlier: readonly MapSection[]
+}
+
+const NO_SECTIONS: readonly MapSection[] = []
+/** Of a text in one piece. */
+const WHOLE: DeliveredText = newText()
+
+function newText(): DeliveredText {
+  return { offset: 0, earlier: NO_SECTIONS }
+}
+
+/** The place of a document in others. */
+interface Surroundings {
+  /** The absolute URL of the document, against which its references are resolved. */
+  readonly base?: string | undefined
+  /** Number of documents around this one, and the origin of its text. */
+  readonly depth?: number
+  readonly origin?: Origin
+}
+
+/**
+ * Reads HTML piece by piece. The visible text is one part; each URL in an attribute or style sheet is a part of its
+ * own. Scripts are not text, nor are comments but those that Outlook reads. htmlparser2's tokenizer builds no tree, so
+ * nesting costs nothing.
+ */
+export class HtmlReader implements Callbacks {
+  readonly #emit: (part: Part) => void
+  readonly #tokenizer: Tokenizer
+  #record: PartRecord | undefined
+  #problems: readonly ArchiveProblem[] = []
+  #source = ''
+  /** Offset of `source` in the whole decoded HTML, in which the tokenizer counts. */
+  #base = 0
+  #sourceMap: OffsetMap = new ShiftMap(0)
+  #before = ''
+  readonly #body = new RunText()
+  readonly #bodyProgress: DeliveredText = newText()
+  readonly #value = new RunText()
+  #valueProgress: DeliveredText = newText()
+  #element = ''
+  #elementStart = 0
+  #attribute = ''
+  /** How the open attribute is read; undefined if it is not. */
+  #kind: AttributeKind | undefined
+  /** The value so far, from the pieces before this one. */
+  #held: { readonly text: string; readonly sections: readonly MapSection[] } | undefined
+  readonly #surroundings: Surroundings
+  #documentBase: string | undefined
+  #hasBase = false
+  /** Whether a conditional comment is open, and in it Outlook's `<xml>`, which holds settings. */
+  #isConditional = false
+  #isSettings = false
+  /** The open element whose content is not text: script or style. */
+  #raw = ''
+  readonly #style = new StyleSheet()
+  #valueEnd = 0
+  #entities = ''
+  #entitiesStart = 0
+
+  constructor(emit: (part: Part) => void, surroundings: Surroundings = {}) {
+    this.#emit = emit
+    this.#surroundings = surroundings
+    this.#documentBase = surroundings.base
+    this.#tokenizer = new (loadHtmlParser().Tokenizer)({ decodeEntities: true, xmlMode: false }, this)
+  }
+
+  write(record: PartRecord, content: MappedText, problems: readonly ArchiveProblem[], isLast: boolean): void {
+    this.#record = record
+    this.#problems = problems
+    this.#before = this.#source.slice(-1000)
+    this.#base += this.#source.length
+    this.#source = content.text()
+    this.#sourceMap = content.map()
+    // The tokenizer sees a declaration in place of the comment, of the same length; the text is taken from the source.
+    this.#tokenizer.write(this.#source.includes('<!--[') ? this.#source.replace(CONDITION, '<!__') : this.#source)
+    if (isLast) this.#tokenizer.end()
+    if (isLast) this.#giveRules(this.#style.end())
+    // A tag that is not closed at the end of the text: its attribute is given out.
+    if (this.#kind !== undefined) this.#flushValue(isLast)
+    this.#flushBody(isLast)
+  }
+
+  ontext(start: number, end: number): void {
+    // At the end of the text, within the name of a closing tag, the tokenizer gives a negative start.
+    if (this.#raw === 'script' || start < 0) return
+    if (this.#raw === 'style') this.#styleSheet(start, end)
+    else if (!this.#isSettings) this.#body.addRun(this.#slice(start, end), start - this.#base)
+  }
+
+  ontextentity(codepoint: number, end: number): void {
+    if (this.#raw !== '') return
+    this.#addEntity(this.#body, codepoint, end)
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.#element = this.#slice(start, end).toLowerCase()
+    this.#elementStart = start
+    if (!isInline(this.#element)) this.#breakLine(start)
+    // The mark of a note is no part of the word before it.
+    else if (this.#element === 'sup') this.#separate(' ', start)
+    if (this.#isConditional && this.#element === 'xml') this.#isSettings = true
+  }
+
+  onopentagend(end: number): void {
+    if (this.#element === 'script' || this.#element === 'style') this.#raw = this.#element
+    this.onselfclosingtag(end)
+  }
+
+  onselfclosingtag(end: number): void {
+    // `<http://host/>` and `<someone@host>` are unescaped text in angle brackets, not elements.
+    if (this.#element.endsWith(':') || this.#element.includes('@')) {
+      const start = Math.max(this.#elementStart - 1, this.#base)
+      this.#body.addRun(this.#slice(start, end + 1), start - this.#base)
+    }
+  }
+
+  onclosetag(start: number, end: number): void {
+    const element = this.#slice(start, end).toLowerCase()
+    this.#giveRules(this.#style.end())
+    this.#raw = ''
+    if (!isInline(element)) this.#breakLine(start)
+    if (element === 'xml') this.#isSettings = false
+  }
+
+  onattribname(start: number, end: number): void {
+    this.#attribute = this.#slice(start, end).toLowerCase()
+    if (this.#valueProgress.offset > 0) this.#valueProgress = newText()
+    this.#valueEnd = end
+    this.#entities = ''
+    this.#kind = attributeKind(this.#element, this.#attribute)
+  }
+
+  onattribdata(start: number, end: number): void {
+    if (this.#kind === undefined) return
+    this.#settleEntities(start)
+    this.#value.addRun(this.#slice(start, end), start - this.#base)
+    this.#valueEnd = end
+  }
+
+  #settleEntities(end: number): void {
+    if (this.#entities === '') return
+    this.#value.addAtom(this.#entities, Math.max(0, this.#entitiesStart), end - this.#base)
+    this.#entities = ''
+  }
+
+  /** The end of a character reference is known when the next run starts; neighbouring references are decoded as one. */
+  onattribentity(codepoint: number): void {
+    if (this.#kind === undefined) return
+    if (this.#entities === '') this.#entitiesStart = this.#source.indexOf('&', Math.max(0, this.#valueEnd - this.#base))
+    this.#entities += String.fromCodePoint(codepoint)
+  }
+
+  onattribend(_quote: QuoteType, _end: number): void {
+    if (this.#kind !== undefined) this.#flushValue(true)
+    this.#kind = undefined
+  }
+
+  oncdata(start: number, end: number, endOffset: number): void {
+    this.#body.addRun(this.#slice(start, end - endOffset), start - this.#base)
+  }
+
+  oncomment(start: number, end: number): void {
+    const head = this.#slice(start, Math.min(end, start + 7))
+    if (head.startsWith('--[if')) this.#isConditional = true
+    else if (head.startsWith('[endif')) this.#isConditional = this.#isSettings = false
+  }
+
+  ondeclaration(): void {}
+  onprocessinginstruction(): void {}
+  onend(): void {}
+
+  #addEntity(to: RunText, codepoint: number, end: number): void {
+    const from = this.#source.lastIndexOf('&', end - 1 - this.#base)
+    to.addAtom(String.fromCodePoint(codepoint), Math.max(0, from), end - this.#base)
+  }
+
+  /** The source from `start` to `end`. A name may have begun in the piece before. */
+  #slice(start: number, end: number): string {
+    if (start >= this.#base) return this.#source.slice(start - this.#base, end - this.#base)
+    return (this.#before + this.#source).slice(
+      Math.max(0, this.#before.length + start - this.#base),
+      Math.max(0, this.#before.length + end - this.#base),
+    )
+  }
+
+  #breakLine(start: number): void {
+    this.#separate('\n', start)
+  }
+
+  /** Puts a blank or a line end where markup stands for it, unless there is one. */
+  #separate(by: ' ' | '\n', start: number): void {
+    const { text } = this.#body
+    if (text === '' || text.endsWith('\n') || text.endsWith(by)) return
+    const at = Math.max(0, start - 1 - this.#base)
+    this.#body.addAtom(by, at, at)
+  }
+
+  #flushBody(isLast: boolean): void {
+    const { text, map } = this.#body.take()
+    const { offset } = this.#bodyProgress
+    if (text === '' && !(isLast && offset > 0) && this.#problems.length === 0) return
+    if (isLast && offset === 0 && text.trim() === '' && this.#problems.length === 0) return
+    const origin = this.#surroundings.origin ?? 'body'
+    this.#give(origin, text, new ChainMap(map, this.#sourceMap), this.#bodyProgress, isLast)
+  }
+
+  #flushValue(isEnd: boolean): void {
+    this.#settleEntities(this.#base + this.#source.length)
+    const { text, map } = this.#value.take()
+    const held = this.#held
+    const toFile = new ChainMap(map, this.#sourceMap)
+    if (isEnd && held === undefined && this.#valueProgress.offset === 0) {
+      this.#giveValue(text, toFile)
+      return
+    }
+    const sections = [...(held?.sections ?? []), { at: held?.text.length ?? 0, map: toFile }]
+    const value = (held?.text ?? '') + text
+    this.#held = undefined
+    const isOpen = this.#valueProgress.offset === 0
+    if (!isEnd && isOpen && value.length < LONGEST_VALUE) this.#held = { text: value, sections }
+    else if (isEnd && isOpen) this.#giveValue(value, new JoinedMap(sections))
+    else this.#give(this.#origin, value, new JoinedMap(sections), this.#valueProgress, isEnd)
+  }
+
+  get #origin(): Origin {
+    const isBase = this.#element === 'base' && this.#attribute === 'href'
+    return isBase ? 'base' : `attribute ${this.#element} ${this.#attribute}`
+  }
+
+  /** Gives out a value that is complete. */
+  #giveValue(text: string, map: OffsetMap): void {
+    const refresh = this.#kind === 'refresh' ? REFRESH_ADDRESS.exec(text) : null
+    if (text === '') return
+    if (refresh !== null) this.#giveUrl(refresh[2]!, refresh[1]!.length, map)
+    else if (this.#kind === 'style') this.#giveCss(text, map)
+    else if (this.#kind === 'images') this.#giveSourceSet(text, map)
+    else if (this.#kind === 'document') this.#giveDocument(text, map)
+    else if (this.#kind === 'url') this.#giveUrl(text, 0, map)
+    else if (this.#kind === 'urls') {
+      for (const { 0: url, index } of text.matchAll(/[^ \t\n\f\r]+/g)) this.#giveUrl(url, index, map)
+    } else this.#give(this.#origin, text, map, WHOLE, true)
+  }
+
+  /**
+   * Gives out each address of a `srcset`, without its descriptors (HTML Living Standard, "parse a srcset attribute").
+   */
+  #giveSourceSet(text: string, map: OffsetMap): void {
+    const address = /[^\s,]\S*/g
+    const descriptors = /(?:\([^)]*(?:\)|$)|[^,(])*/y
+    for (let match = address.exec(text); match !== null; match = address.exec(text)) {
+      const url = withoutCommas(match[0])
+      this.#giveUrl(url, match.index, map)
+      if (url.length < match[0].length) continue
+      descriptors.lastIndex = address.lastIndex
+      descriptors.test(text)
+      address.lastIndex = descriptors.lastIndex
+    }
+  }
+
+  #giveCss(text: string, map: OffsetMap): void {
+    for (const { start, end } of findCssUrls(text)) this.#giveUrl(text.slice(start, end), start, map)
+  }
+
+  /** Gives out the document in a `srcdoc`. */
+  #giveDocument(text: string, map: OffsetMap): void {
+    const { depth = 0 } = this.#surroundings
+    const record = this.#record
+    if (record === undefined) return
+    if (depth === DEEPEST_DOCUMENT) this.#give(this.#origin, text, map, WHOLE, true)
+    else {
+      const inner = { base: this.#documentBase, depth: depth + 1, origin: this.#origin }
+      new HtmlReader(this.#emit, inner).write(record, new MappedContent(text, map), this.#problems, true)
+      this.#problems = []
+    }
+  }
+
+  #giveUrl(text: string, at: number, map: OffsetMap): void {
+    const origin = this.#origin
+    // The escapes of a style sheet are not decoded, and its backslash is no slash.
+    const isPlain = (this.#kind !== 'style' && this.#element !== 'style') || !text.includes('\\')
+    const reference = isPlain ? readReference(text, this.#documentBase) : undefined
+    const toFile = at === 0 ? map : new ChainMap(new ShiftMap(at), map)
+    this.#give(origin, text, toFile, WHOLE, true, reference)
+    if (origin !== 'base' || this.#hasBase || reference === undefined) return
+    this.#hasBase = true
+    this.#documentBase = baseOf(reference.url, this.#documentBase) ?? this.#documentBase
+  }
+
+  #styleSheet(start: number, end: number): void {
+    const map = new ChainMap(new ShiftMap(start - this.#base), this.#sourceMap)
+    this.#giveRules(this.#style.add(this.#slice(start, end), map, end === this.#base + this.#source.length))
+  }
+
+  #giveRules(piece: CssPiece | undefined): void {
+    if (piece === undefined) return
+    this.#element = 'style'
+    this.#attribute = 'css'
+    this.#giveCss(piece.text, piece.map)
+  }
+
+  #give(
+    origin: Origin,
+    text: string,
+    toFile: OffsetMap,
+    progress: DeliveredText,
+    isLast: boolean,
+    reference?: Reference,
+  ): void {
+    const record = this.#record
+    if (record === undefined) return
+    const start = text === '' ? record.start : toFile.start(0)
+    const end = text === '' ? record.end : toFile.end(text.length - 1)
+    const problems = this.#problems
+    this.#problems = []
+    const content = new MappedContent(text, toFile)
+    this.#emit(
+      new Part(
+        { ...record, origin, start, end, reference },
+        content,
+        problems,
+        progress.offset,
+        isLast,
+        progress.earlier,
+      ),
+    )
+    if (isLast) return
+    progress.earlier = [...progress.earlier.slice(-3), { at: progress.offset, map: toFile }]
+    progress.offset += text.length
+  }
+}

@@ -1,0 +1,85 @@
+import { createRequire } from 'node:module'
+import type { ReadableStream } from 'node:stream/web'
+
+/**
+ * The libraries that only some archives need: each is loaded when it is first needed, synchronously, since charsets are
+ * looked up while a text is decoded. `imports` of package.json says where each is.
+ */
+
+/** What is used of iconv-lite. */
+export interface Iconv {
+  encodingExists(name: string): boolean
+  decode(bytes: Uint8Array, name: string, options: { stripBOM: boolean }): string
+  getDecoder(
+    name: string,
+    options: { stripBOM: boolean },
+  ): { write(bytes: Uint8Array): string; end(): string | undefined }
+}
+
+/** What is used of htmlparser2. */
+export interface HtmlParser {
+  readonly Tokenizer: new (options: { decodeEntities: boolean; xmlMode: boolean }, callbacks: Callbacks) => Tokenizer
+}
+
+export interface Tokenizer {
+  write(chunk: string): void
+  /** Stops behind the current token, and goes on there. */
+  pause(): void
+  resume(): void
+  end(): void
+}
+
+export type QuoteType = number
+
+export interface Callbacks {
+  onattribdata(start: number, end: number): void
+  onattribentity(codepoint: number): void
+  onattribend(quote: QuoteType, end: number): void
+  onattribname(start: number, end: number): void
+  oncdata(start: number, end: number, endOffset: number): void
+  onclosetag(start: number, end: number): void
+  oncomment(start: number, end: number, endOffset: number): void
+  ondeclaration(start: number, end: number): void
+  onend(): void
+  onopentagend(end: number): void
+  onopentagname(start: number, end: number): void
+  onprocessinginstruction(start: number, end: number): void
+  onselfclosingtag(end: number): void
+  ontext(start: number, end: number): void
+  ontextentity(codepoint: number, end: number): void
+}
+
+/** What is used of fzstd. */
+export interface Fzstd {
+  readonly Decompress: new (
+    ondata: (chunk: Uint8Array, isLast: boolean) => void,
+  ) => {
+    push(chunk: Uint8Array, isLast?: boolean): void
+  }
+}
+
+/** What is used of xz-decompress. */
+export interface Xz {
+  readonly XzReadableStream: new (input: ReadableStream<Uint8Array>) => ReadableStream<Uint8Array>
+}
+
+const require = createRequire(import.meta.url)
+
+export function loadIconv(): Iconv {
+  return require('#iconv-lite')
+}
+
+export function loadHtmlParser(): HtmlParser {
+  return require('#htmlparser2')
+}
+
+export function loadFzstd(): Fzstd {
+  return require('#fzstd')
+}
+
+/** Another instance at each call, with a state of its own: one makes a second stream wait for the end of the first. */
+export function loadXz(): Xz {
+  const path = require.resolve('#xz-decompress')
+  delete require.cache[path]
+  return require(path)
+}

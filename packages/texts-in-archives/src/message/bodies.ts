@@ -1,0 +1,143 @@
+import { type BodySink, decoded, decodedBody, HeadSink, SKIPPER, WholeBody } from '../decoding/body-sink.ts'
+import { charsetOrGuess } from '../decoding/charset.ts'
+import { HtmlReader } from '../html/html.ts'
+import { baseOf } from '../html/html-url.ts'
+import { LeafReader, type LeafRecord } from '../leaf-text.ts'
+import { emptyPart } from '../part.ts'
+import { type ArchiveProblem, attachmentProblem, problem } from '../problem.ts'
+import type { Scene } from '../scene.ts'
+import { judgeAttachment } from './attachment.ts'
+import {
+  DEPTH_LIMIT,
+  ENCODED_MESSAGE_LIMIT,
+  type Entity,
+  mayHoldText,
+  NESTED_MESSAGES_LIMIT,
+  PLAIN_ENTITY,
+} from './entity.ts'
+import type { Multipart, WalkState } from './header-parts.ts'
+
+/**
+ * The bodies of a message that are no structure. In: the description of a body, and its place. Out: the sink that takes
+ * its bytes, and makes text of them, decodes a message or a file first, or skips them.
+ */
+
+/** The place of a body in its message. */
+export interface BodyPlace {
+  readonly scene: Scene
+  readonly at: WalkState
+  /** Offset of the body. */
+  readonly position: number
+  /** The multiparts around it, the outermost first. */
+  readonly outer: readonly Multipart[]
+  /** Walks through a message in bytes that were decoded, from the offset `from` on. */
+  walk(bytes: Buffer, from: number, scene: Scene, at: Pick<WalkState, 'envelope' | 'depth' | 'path'>): void
+}
+
+/** Reads text, or HTML as text. */
+export function textBody(entity: Entity, problems: ArchiveProblem[], place: BodyPlace): LeafReader {
+  const { scene, at } = place
+  const html = entity.kind === 'html' ? htmlReader(entity, place) : undefined
+  return new LeafReader(recordOf(entity, at, leafPath(at), html), scene.emit, problems, scene.toFile)
+}
+
+/**
+ * Reads the text before, between and behind the parts. It is seldom more than a remark for old mail readers, but is
+ * never dropped.
+ */
+export function textAround(
+  problems: readonly ArchiveProblem[],
+  { scene, at }: BodyPlace,
+  entity: Entity = PLAIN_ENTITY,
+): LeafReader {
+  const record = recordOf({ ...entity, contentType: 'text/plain' }, at, at.path)
+  return new LeafReader({ ...record, mayBeBlank: true }, scene.emit, problems, scene.toFile)
+}
+
+function recordOf(
+  { contentType, charset, form }: Entity,
+  { envelope, isAlternative: alternative }: WalkState,
+  path: string,
+  html?: HtmlReader,
+): LeafRecord {
+  return { envelope, path, contentType, charset, alternative, form, html, mayBeBlank: false }
+}
+
+function htmlReader({ location }: Entity, { scene, at, outer }: BodyPlace): HtmlReader {
+  let base = baseOf(at.envelope.target)
+  for (const { entity } of outer) base = baseOf(entity.location, base) ?? base
+  return new HtmlReader(scene.emit, { base: baseOf(location, base) ?? base })
+}
+
+/** The path of a leaf. The only part of a message that is not a multipart is its part 1 (RFC 3501 §6.4.5). */
+export function leafPath({ isMessage, path }: WalkState): string {
+  if (!isMessage) return path
+  return path === '' ? '1' : `${path}.1`
+}
+
+/** Reports a body that is not read, and skips it. */
+export function unreadBody({ contentType, name }: Entity, { scene, at, position }: BodyPlace): BodySink {
+  const found = attachmentProblem(at.envelope.place(position), contentType, name, mayHoldText(contentType))
+  if (!at.isEncrypted) scene.emit(emptyPart(at.envelope, found))
+  return SKIPPER
+}
+
+/** Reads an attachment as its content asks for: types and names are often wrong. */
+export function attachment(entity: Entity, place: BodyPlace): BodySink {
+  const { scene, at, position } = place
+  return new HeadSink(entity.form.encoding, (head, isWhole) => {
+    const found = judgeAttachment(head, isWhole)
+    const isLeftOut = found.kind === 'file' && !scene.attachments
+    if (found.kind === 'unread' || isLeftOut) return unreadBody(entity, place)
+    if (found.kind === 'file') {
+      const path = leafPath(at)
+      const open = (raw: Buffer): void => openFile(raw, entity, path, place)
+      return new WholeBody(roomIn(scene), open, () => unreadBody(entity, place))
+    }
+    if (found.kind === 'message') {
+      if (at.depth < DEPTH_LIMIT) return encodedMessage(entity, place, found.start)
+      return textBody(entity, [problem('depth-limit', at.envelope.place(position))], place)
+    }
+    const form = { ...entity.form, charset: charsetOrGuess(found.charset ?? entity.charset ?? '') }
+    return textBody({ ...entity, kind: found.kind, form }, [], place)
+  })
+}
+
+/** Has a file be read by itself that is attached to the message. */
+function openFile(raw: Buffer, { form, contentType, name }: Entity, path: string, { scene, at }: BodyPlace): void {
+  const { envelope } = at
+  const held = NESTED_MESSAGES_LIMIT - leftIn(scene) + raw.length
+  if (scene.decoding !== undefined) scene.decoding.left -= raw.length
+  const bytes = decoded(raw, form.encoding)
+  scene.attach({ bytes, contentType, name: name || path, path, envelope, held })
+}
+
+/**
+ * Reads a message in a transfer encoding, which RFC 2046 §5.2.1 forbids and some writers use: the message is decoded,
+ * then walked.
+ */
+export function encodedMessage(entity: Entity, place: BodyPlace, from = 0): BodySink {
+  const { scene, at, position } = place
+  const outer = { envelope: at.envelope, depth: at.depth, path: leafPath(at) }
+  const read = (raw: Buffer, start: number): void => {
+    const { bytes, end, toFile } = decodedBody(raw, start, entity.form.encoding, scene.toFile)
+    const decoding = scene.decoding ?? { left: leftIn(scene) }
+    decoding.left -= raw.length
+    place.walk(bytes, from, { ...scene, toFile, decoding }, outer)
+    if (end === raw.length) return
+    const damage = problem('damaged-encoding', at.envelope.place(start + end), 'base64')
+    textAround([damage], place).take(raw, start, end, true)
+  }
+  const tooLarge = (): BodySink =>
+    textBody({ ...entity, kind: 'text' }, [problem('size-limit', at.envelope.place(position))], place)
+  return new WholeBody(roomIn(scene), read, tooLarge)
+}
+
+/** The largest body in bytes that may be kept as a whole, before decoding. */
+function roomIn(scene: Scene): number {
+  return Math.min(leftIn(scene), ENCODED_MESSAGE_LIMIT)
+}
+
+function leftIn({ decoding, held }: Scene): number {
+  return decoding?.left ?? NESTED_MESSAGES_LIMIT - held
+}

@@ -1,0 +1,110 @@
+import { HYPHEN, LF } from '../ascii.ts'
+import { latin1 } from '../source/latin1.ts'
+
+/** The place of a delimiter line (RFC 2046 §5.1.1). Offsets count in the bytes that were searched. */
+export interface Delimiter {
+  /** End of the content before the delimiter. The line break in front of the delimiter belongs to the delimiter. */
+  readonly contentEnd: number
+  /** Start of the line after the delimiter. */
+  readonly next: number
+  /** Index of the multipart to which the delimiter belongs; 0 is the outermost. */
+  readonly level: number
+  readonly closes: boolean
+}
+
+/** The result of a search without a delimiter: no delimiter starts before `safe`. */
+export interface NoDelimiter {
+  readonly safe: number
+}
+
+const LINE_WITH_DASHES = Buffer.from('\n--')
+const NO_BYTES = new Uint8Array(0)
+/**
+ * The longest line that is tested, in bytes. RFC 2046 allows 70 characters in a boundary, and some writers exceed it.
+ */
+const LONGEST_DELIMITER = 1000
+
+/**
+ * The boundaries of the open multiparts, outermost first. A delimiter of an outer multipart ends the inner ones too.
+ * White space behind a boundary is legal, so it is ignored.
+ */
+export class Boundaries {
+  readonly #names: string[] = []
+  readonly #levels: Map<string, number> = new Map()
+  /** 1 for each byte that starts a boundary. It refuses most lines with dashes after one look. */
+  #firsts: Uint8Array = NO_BYTES
+
+  get depth(): number {
+    return this.#names.length
+  }
+
+  push(boundary: string): void {
+    this.#names.push(boundary)
+    this.#index()
+  }
+
+  truncate(depth: number): void {
+    if (depth === this.#names.length) return
+    this.#names.length = depth
+    this.#index()
+  }
+
+  #index(): void {
+    this.#levels.clear()
+    this.#firsts = new Uint8Array(256)
+    for (const [level, name] of this.#names.entries()) {
+      this.#levels.set(name, level)
+      this.#firsts[name.charCodeAt(0) & 0xff] = 1
+    }
+  }
+
+  /** The boundary that a line is, if any. The line starts with `--`. */
+  matches(line: string): { level: number; closes: boolean } | undefined {
+    const text = line.slice(2).trimEnd()
+    const level = this.#levels.get(text)
+    if (level !== undefined) return { level, closes: false }
+    const closed = text.endsWith('--') ? this.#levels.get(text.slice(0, -2)) : undefined
+    return closed === undefined ? undefined : { level: closed, closes: true }
+  }
+
+  /** Searches from `from`, which is the start of a line if `atLineStart`. */
+  find(bytes: Buffer, from: number, atLineStart: boolean, isWhole: boolean): Delimiter | NoDelimiter {
+    if (atLineStart && bytes[from] === HYPHEN && bytes[from + 1] === HYPHEN) {
+      const found = this.#test(bytes, from, from, isWhole)
+      if (found !== undefined) return found
+    }
+    let at = bytes.indexOf(LINE_WITH_DASHES, from)
+    for (; at >= 0; at = bytes.indexOf(LINE_WITH_DASHES, at + 3)) {
+      if (this.#firsts[bytes[at + 3]!] !== 1 && at + 3 < bytes.length) continue
+      const contentEnd = at > from && bytes[at - 1] === 13 ? at - 1 : at
+      const found = this.#test(bytes, at + 1, contentEnd, isWhole)
+      if (found !== undefined) return found
+    }
+    // The last four bytes may be the start of a delimiter: CR LF - -
+    return { safe: isWhole ? bytes.length : Math.max(from, bytes.length - 4) }
+  }
+
+  #test(bytes: Buffer, lineStart: number, contentEnd: number, isWhole: boolean): Delimiter | NoDelimiter | undefined {
+    const end = bytes.indexOf(LF, lineStart)
+    if (end < 0 && !isWhole && bytes.length - lineStart < LONGEST_DELIMITER) return { safe: contentEnd }
+    const lineEnd = end < 0 ? bytes.length : end
+    if (lineEnd - lineStart > LONGEST_DELIMITER) return undefined
+    const match = this.matches(latin1(bytes, lineStart, lineEnd))
+    return match && { contentEnd, next: end < 0 ? bytes.length : end + 1, ...match }
+  }
+}
+
+/** A line that starts with two dashes, and whether a field about the content of a part is behind it. */
+const DASHED_LINE = /^--(\S.{0,200}?)[ \t]*\r?\n(?=(content-(?:type|transfer-encoding|disposition):)?)/gim
+
+/**
+ * The boundary of a multipart that declares none, by its body: that of the first line with dashes before such a field.
+ * A delimiter of the multiparts around it ends the search.
+ */
+export function guessBoundary(body: string, others: Boundaries): string | undefined {
+  for (const [line, boundary, field] of body.matchAll(DASHED_LINE)) {
+    if (others.matches(line.trimEnd()) !== undefined) return undefined
+    if (field !== undefined) return boundary
+  }
+  return undefined
+}

@@ -1,0 +1,285 @@
+import type { ReadMember } from '../containers/member.ts'
+import { charsetOrGuess, GUESSED } from '../decoding/charset.ts'
+import { decompressRtf } from '../documents/rtf/compressed.ts'
+import { htmlOf } from '../documents/rtf/encapsulated-html.ts'
+import { textOf } from '../documents/rtf/text.ts'
+import { HtmlReader } from '../html/html.ts'
+import { readReference } from '../html/html-url.ts'
+import { LeafReader } from '../leaf-text.ts'
+import { type Attachment, judgeAttachment } from '../message/attachment.ts'
+import { DEPTH_LIMIT, mayHoldText, PLAIN_ENTITY } from '../message/entity.ts'
+import { Envelope } from '../message/envelope.ts'
+import { scanHeader } from '../message/header.ts'
+import { envelopeFields, giveHeaders } from '../message/header-parts.ts'
+import { emptyPart, type Origin, Part, type PartRecord, type PlacedLink, textWithoutBytes } from '../part.ts'
+import { attachmentProblem, problem } from '../problem.ts'
+import type { ReadJob } from '../read-job.ts'
+import { latin1 } from '../source/latin1.ts'
+import type { StoredBytes } from '../source/window.ts'
+import { labelOfCodePage } from './code-pages.ts'
+import { headerText } from './header-text.ts'
+import type { OutlookAttachment, OutlookItem } from './item.ts'
+import * as id from './property-ids.ts'
+import { StoredSource } from './stored-source.ts'
+
+/**
+ * Outlook's files: messages, stores and `winmail.dat`. In: an `OutlookItem` of any of the three. Out: the parts of a
+ * message.
+ */
+
+/** The most bytes of a body that are read. */
+const LONGEST_BODY = 64 << 20
+/** The method of an attachment that is an object of another program (MS-OXCMSG §2.2.2.9). */
+const OLE = 6
+/** How many bytes of an attachment say what it is. */
+const HEAD_SIZE = 8192
+/** What may hold a URL. */
+const MAY_HOLD_URL = /:|www\.|ftp\./i
+/**
+ * Strings that are given otherwise, or say what another does: the parts of the subject, the topic of a conversation.
+ */
+const GIVEN: ReadonlySet<number> = new Set([
+  ...[id.TRANSPORT_HEADERS, id.SUBJECT, id.BODY, id.HTML, id.INTERNET_MESSAGE_ID, id.DISPLAY_TO, id.DISPLAY_CC],
+  ...[id.MESSAGE_CLASS, 0x003d, 0x0070, 0x0e1d, 0x3001, 0x1042, 0x1039],
+])
+/** The names of properties that hold URLs, in the words of a reader. */
+const NAMES: Readonly<Record<number, string>> = {
+  [id.ATTACH_PATHNAME]: 'attachment path',
+  [id.ATTACH_LONG_PATHNAME]: 'attachment path',
+  14928: 'personal home page',
+  14929: 'business home page',
+}
+
+/** Where an item stands. */
+export interface ItemPlace {
+  /** The number of the message in the file, from 1. */
+  readonly number: number
+  readonly folder?: string | undefined
+  readonly node?: number | undefined
+  readonly isDeleted?: boolean | undefined
+  /** The item that it is attached to. */
+  readonly within?: Envelope | undefined
+  /** The message that it is, whose header stands elsewhere. */
+  readonly envelope?: Envelope | undefined
+  readonly path?: string | undefined
+  readonly depth?: number | undefined
+}
+
+/**
+ * Reads an item of Outlook as a message: its header, its bodies, further strings that may hold URLs, and its
+ * attachments.
+ */
+export async function* readItem(
+  item: OutlookItem,
+  job: ReadJob,
+  place: ItemPlace,
+  readMember: ReadMember,
+): AsyncGenerator<Part[]> {
+  const envelope = place.envelope ?? (await giveHeader(item, job, place))
+  await new Bodies(item, job, envelope, place.path ?? '').give()
+  await giveStrings(item, job, envelope, place.path ?? '')
+  yield job.drain()
+  let count = 0
+  for await (const attachment of item.attachments()) {
+    const path = place.path ? `${place.path}.${++count}` : `${++count}`
+    await giveStrings(attachment, job, envelope, path)
+    const inner = await attachment.item()
+    if (inner === undefined) yield* readAttachment(attachment, job, envelope, path, readMember)
+    else if ((place.depth ?? 0) >= DEPTH_LIMIT)
+      job.scene.emit(emptyPart(envelope, problem('depth-limit', envelope.place())))
+    else
+      yield* readItem(
+        inner,
+        job,
+        { ...place, within: envelope, envelope: undefined, path, depth: (place.depth ?? 0) + 1 },
+        readMember,
+      )
+    yield job.drain()
+  }
+}
+
+/** Gives the fields of the header, and the envelope that they make. */
+async function giveHeader(item: OutlookItem, job: ReadJob, place: ItemPlace): Promise<Envelope> {
+  const { source, headers, within } = job.scene
+  const text = latin1(Buffer.from(`${await headerText(item)}\n`))
+  const block = scanHeader(text, { isWhole: true, all: headers === 'all', isBoundary: () => false })!
+  const { folder, node, isDeleted } = place
+  const fields = { ...envelopeFields(block, undefined), folder, node, isDeleted }
+  const envelope = new Envelope(source, place.number, fields, place.within ?? within)
+  const emit = (part: Part): void => job.scene.emit(withoutBytes(part))
+  giveHeaders(
+    block,
+    0,
+    PLAIN_ENTITY,
+    { envelope, path: place.path ?? '', isAlternative: false },
+    { ...job.scene, emit },
+  )
+  return envelope
+}
+
+/** A part of text that was put together. */
+function withoutBytes(part: Part): Part {
+  const content = { bytes: () => part.bytes, text: () => part.text, map: () => undefined }
+  const problems = part.problems.map((each) => ({
+    ...each,
+    where: { ...each.where, offset: undefined, line: undefined },
+  }))
+  return new Part({ ...part, start: 0, end: 0 }, content, problems, part.offset, part.last)
+}
+
+/** The bodies of an item: its text, and HTML or RTF with the same content. */
+class Bodies {
+  readonly #item: OutlookItem
+  readonly #job: ReadJob
+  readonly #envelope: Envelope
+  readonly #path: string
+
+  constructor(item: OutlookItem, job: ReadJob, envelope: Envelope, path: string) {
+    this.#item = item
+    this.#job = job
+    this.#envelope = envelope
+    this.#path = path
+  }
+
+  async give(): Promise<void> {
+    const text = await this.#item.string(id.BODY)
+    const html = await this.#html()
+    const rtf = html === undefined ? await this.#rtf() : undefined
+    const wrapped = rtf && htmlOf(rtf, LONGEST_BODY)
+    const set = rtf !== undefined && wrapped === undefined ? textOf(rtf, LONGEST_BODY) : undefined
+    const hasText = text !== undefined && text.trim() !== ''
+    const hasOther = html !== undefined || wrapped !== undefined || set !== undefined
+    if (hasText) this.#giveLeaf(Buffer.from(text), 'text/plain', 'utf-8', hasOther)
+    if (html !== undefined) this.#giveLeaf(html.bytes, 'text/html', html.charset, hasText)
+    else if (wrapped !== undefined) this.#giveLeaf(Buffer.from(wrapped), 'text/html', 'utf-8', hasText)
+    else if (set !== undefined) {
+      const give = (origin: Origin, of: string, links?: readonly PlacedLink[]): void => {
+        if (of !== '')
+          this.#job.scene.emit(new Part({ ...this.#record('text/rtf', hasText), origin, links }, textWithoutBytes(of)))
+      }
+      give('body', set.text, set.links)
+      giveTargets(set, this.#record('text/rtf', hasText), this.#job)
+    }
+  }
+
+  async #html(): Promise<{ readonly bytes: Buffer; readonly charset: string | undefined } | undefined> {
+    const stored = await this.#item.binary(id.HTML)
+    if (stored !== undefined && stored.size > 0) {
+      const bytes = await this.#bytesOf(stored)
+      return { bytes, charset: labelOfCodePage(this.#item.number(id.INTERNET_CODEPAGE)) }
+    }
+    const text = await this.#item.string(id.HTML)
+    return text === undefined ? undefined : { bytes: Buffer.from(text), charset: 'utf-8' }
+  }
+
+  async #rtf(): Promise<Buffer | undefined> {
+    const stored = await this.#item.binary(id.RTF_COMPRESSED)
+    if (stored === undefined) return undefined
+    return decompressRtf(await this.#bytesOf(stored), LONGEST_BODY)
+  }
+
+  #bytesOf(stored: StoredBytes): Promise<Buffer> {
+    if (stored.size > LONGEST_BODY)
+      this.#job.scene.emit(emptyPart(this.#envelope, problem('memory-limit', this.#envelope.place())))
+    return stored.read(0, Math.min(stored.size, LONGEST_BODY))
+  }
+
+  #record(contentType: string, alternative: boolean): Omit<PartRecord, 'origin'> {
+    const place = { path: this.#path, start: 0, end: 0 }
+    return { envelope: this.#envelope, contentType, charset: undefined, alternative, ...place }
+  }
+
+  #giveLeaf(bytes: Buffer, contentType: string, charset: string | undefined, alternative: boolean): void {
+    const emit = (part: Part): void => this.#job.scene.emit(withoutBytes(part))
+    const form = {
+      encoding: 'identity',
+      charset: charset === undefined ? GUESSED : charsetOrGuess(charset),
+      flowed: undefined,
+    } as const
+    const html = contentType === 'text/html' ? new HtmlReader(emit) : undefined
+    const record = { ...this.#record(contentType, alternative), charset, form, html, mayBeBlank: true }
+    new LeafReader(record, emit, [], undefined).take(bytes, 0, 0, true)
+  }
+}
+
+/**
+ * Gives what a text of RTF holds besides its body: targets of hyperlinks over no text, notes, fields of the document.
+ */
+export function giveTargets(
+  { links, targets, others }: NonNullable<ReturnType<typeof textOf>>,
+  record: Omit<PartRecord, 'origin'>,
+  job: ReadJob,
+): void {
+  for (const url of [...links.map((link) => link.url), ...targets]) {
+    const reference = /^\s*(?:www|ftp)\./i.test(url) ? undefined : readReference(url, undefined)
+    job.scene.emit(new Part({ ...record, origin: 'link', reference }, textWithoutBytes(url)))
+  }
+  for (const { origin, text } of others) {
+    job.scene.emit(new Part({ ...record, origin: origin as Origin }, textWithoutBytes(text)))
+  }
+}
+
+/** Gives the strings of an item or an attachment that may hold URLs and are given nowhere else. */
+async function giveStrings(
+  item: OutlookItem | OutlookAttachment,
+  job: ReadJob,
+  envelope: Envelope,
+  path: string,
+): Promise<void> {
+  for (const property of item.strings()) {
+    if (GIVEN.has(property)) continue
+    const text = await item.string(property)
+    if (text === undefined || !MAY_HOLD_URL.test(text)) continue
+    const origin: Origin = `metadata ${NAMES[property] ?? `property ${property.toString(16).padStart(4, '0')}`}`
+    const record = {
+      envelope,
+      path,
+      contentType: 'text/plain',
+      charset: undefined,
+      alternative: false,
+      start: 0,
+      end: 0,
+    }
+    job.scene.emit(new Part({ ...record, origin }, textWithoutBytes(text)))
+  }
+}
+
+async function* readAttachment(
+  attachment: OutlookAttachment,
+  job: ReadJob,
+  envelope: Envelope,
+  path: string,
+  readMember: ReadMember,
+): AsyncGenerator<Part[]> {
+  const bytes = await attachment.binary(id.ATTACH_DATA)
+  const name = await nameOf(attachment, path)
+  const contentType = (await attachment.string(id.ATTACH_MIME_TAG))?.toLowerCase() || 'application/octet-stream'
+  const unread = (): void => {
+    const found = attachmentProblem(envelope.place(), contentType, name, mayHoldText(contentType))
+    job.scene.emit(emptyPart(envelope, found))
+  }
+  if (bytes === undefined) {
+    if (attachment.number(id.ATTACH_METHOD) === OLE) unread()
+    return
+  }
+  if (bytes.size === 0) return
+  const head = await bytes.read(0, HEAD_SIZE)
+  const { kind } = judgeAttachment(head, head.length === bytes.size)
+  if (kind === 'unread' || (kind === 'file' && !job.scene.attachments)) {
+    unread()
+    return
+  }
+  const record: Attachment = { bytes: head, contentType, name, path, envelope, held: job.scene.held }
+  const inner = job.enterAttachment(record)
+  inner.level = job.level + 1
+  yield* readMember(new StoredSource(bytes), inner)
+}
+
+async function nameOf(attachment: OutlookAttachment, path: string): Promise<string> {
+  const names = [id.ATTACH_LONG_FILENAME, id.ATTACH_FILENAME, id.DISPLAY_NAME]
+  for (const property of names) {
+    const name = (await attachment.string(property))?.replace(/[\0-\x1f\x7f]/g, '').trim()
+    if (name) return name
+  }
+  return path
+}

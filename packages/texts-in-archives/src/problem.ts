@@ -1,0 +1,209 @@
+/**
+ * The severity of a problem: nothing was lost (`info`), something was read in a second-best way (`warning`), or
+ * something is missing (`error`).
+ */
+export type Severity = 'info' | 'warning' | 'error'
+
+/** The codes of all problems of an archive. Damaged input never throws; its problems are collected. */
+export type ArchiveProblemCode =
+  // files and folders
+  | 'unreadable'
+  | 'changed'
+  | 'not-a-file'
+  | 'binary'
+  | 'internal-error'
+  // compression and members
+  | 'truncated'
+  | 'corrupt'
+  | 'trailing-garbage'
+  | 'expansion-limit'
+  | 'unsupported'
+  | 'encrypted'
+  | 'bad-member'
+  | 'unlisted-member'
+  | 'nesting-limit'
+  // documents
+  | 'time-limit'
+  | 'memory-limit'
+  | 'no-text'
+  | 'blank-pages'
+  // mailboxes and batches
+  | 'suspicious-from'
+  | 'bad-length'
+  // messages
+  | 'header-limit'
+  | 'header-not-ended'
+  | 'depth-limit'
+  | 'part-limit'
+  | 'size-limit'
+  | 'no-boundary'
+  | 'boundary-not-found'
+  | 'boundary-not-closed'
+  | 'unknown-encoding'
+  | 'damaged-encoding'
+  | 'unknown-charset'
+  | 'attachment-not-read'
+  // texts, in which the command looks for URLs
+  | 'too-long'
+  | 'template'
+
+export interface Place {
+  readonly file: string
+  readonly member?: string | undefined
+  /** Number of the message in the file or member, from 1. */
+  readonly message?: number | undefined
+  /** Byte offset in the (decompressed) file or member. */
+  readonly offset?: number | undefined
+  /** Line of the offset, from 1, if it is known. */
+  readonly line?: number | undefined
+}
+
+/** A problem of an archive, as a value. */
+export interface ArchiveProblem {
+  readonly code: ArchiveProblemCode
+  readonly severity: Severity
+  readonly where: Place
+  /**
+   * Detail for a person: a system error, the name of a charset, the package to install, `and 174,751 more`. Of an
+   * attachment that was not read, it is the media type, and behind a space the attachment's name if it has one.
+   */
+  readonly detail?: string | undefined
+  /**
+   * The number of problems of this code that the file has besides those that were given: ten are given one by one, and
+   * the last problem of the file says how many more there were. Its `where` names the file alone. Attachments are
+   * counted by media type, which is then the whole `detail`.
+   */
+  readonly more?: number | undefined
+}
+
+const SEVERITIES: Record<ArchiveProblemCode, Severity> = {
+  unreadable: 'error',
+  changed: 'error',
+  'not-a-file': 'info',
+  binary: 'info',
+  'internal-error': 'error',
+  truncated: 'error',
+  corrupt: 'error',
+  'trailing-garbage': 'warning',
+  'expansion-limit': 'error',
+  unsupported: 'error',
+  encrypted: 'error',
+  'bad-member': 'warning',
+  'unlisted-member': 'info',
+  'nesting-limit': 'error',
+  'time-limit': 'error',
+  'memory-limit': 'error',
+  'no-text': 'warning',
+  'blank-pages': 'info',
+  'suspicious-from': 'info',
+  'bad-length': 'warning',
+  'header-limit': 'warning',
+  'header-not-ended': 'info',
+  'depth-limit': 'warning',
+  'part-limit': 'warning',
+  'size-limit': 'warning',
+  'no-boundary': 'warning',
+  'boundary-not-found': 'warning',
+  'boundary-not-closed': 'info',
+  'unknown-encoding': 'warning',
+  'damaged-encoding': 'warning',
+  'unknown-charset': 'warning',
+  'attachment-not-read': 'warning',
+  'too-long': 'info',
+  template: 'info',
+}
+
+export function problem(code: ArchiveProblemCode, where: Place, detail?: string): ArchiveProblem {
+  return { code, severity: SEVERITIES[code], where, detail }
+}
+
+/** The longest name of an attachment in a problem, in UTF-16 units. */
+const LONGEST_NAME = 200
+
+/**
+ * The problem of an attachment that was not read. It is `info` for a type without text, such as an image or a
+ * signature: nothing was lost.
+ */
+export function attachmentProblem(where: Place, contentType: string, name: string, hasText: boolean): ArchiveProblem {
+  const detail = [contentType, name].filter((word) => word !== '').map((word) => word.slice(0, LONGEST_NAME))
+  return { code: 'attachment-not-read', severity: hasText ? 'warning' : 'info', where, detail: detail.join(' ') }
+}
+
+/** The problems of one kind in a file. */
+export interface ProblemCount {
+  readonly code: ArchiveProblemCode
+  readonly severity: Severity
+  /** The media type of attachments that were not read. */
+  readonly contentType: string | undefined
+  count: number
+}
+
+/** The last problem of a kind in a file: it stands for those that were only counted. */
+export function furtherProblems({ code, severity, contentType, count }: ProblemCount, where: Place): ArchiveProblem {
+  return { code, severity, where, detail: contentType ?? `and ${count.toLocaleString('en')} more`, more: count }
+}
+
+/** Number of problems of one kind in one file that are given one by one. A hostile file has one for every few bytes. */
+const MOST_TOLD = 10
+/** Number of media types of attachments that are counted each for itself. All others count together. */
+const MOST_TYPES = 100
+
+/** What of a problem decides with which others it is counted. */
+export type CountedProblem = Pick<ArchiveProblem, 'code' | 'severity' | 'detail'>
+
+/** The media type of an attachment that was not read; undefined for any other problem. */
+export function typeOfAttachment({ code, detail }: CountedProblem): string | undefined {
+  return code === 'attachment-not-read' ? detail?.split(' ', 1)[0] : undefined
+}
+
+/**
+ * Counts the problems of a file, its members included, by their codes; attachments that were not read, by media type.
+ */
+export class ProblemTally {
+  readonly #counts: Map<string, ProblemCount> = new Map()
+
+  /** Counts a problem. Whether it is told; the others are only counted. */
+  admits(problem: CountedProblem): boolean {
+    return this.#count(problem, 1) <= MOST_TOLD
+  }
+
+  /** Counts problems that a share of the file has counted without telling them. */
+  addUntold(problem: CountedProblem, more: number): void {
+    this.#count(problem, more)
+  }
+
+  #count(problem: CountedProblem, more: number): number {
+    const { code, severity } = problem
+    const contentType = typeOfAttachment(problem)
+    const key = contentType === undefined ? code : `${code} ${contentType}`
+    const counted = this.#counts.get(key) ?? this.#open(key, { code, severity, contentType, count: 0 })
+    counted.count += more
+    return counted.count
+  }
+
+  #open(key: string, count: ProblemCount): ProblemCount {
+    const isOther = count.contentType !== undefined && this.#counts.size >= MOST_TYPES
+    if (!isOther) {
+      this.#counts.set(key, count)
+      return count
+    }
+    const others = this.#counts.get('*/*') ?? { ...count, severity: 'warning', contentType: '*/*' }
+    this.#counts.set('*/*', others)
+    return others
+  }
+
+  /** The kinds of which more was counted than told. `count` is the number of the others. */
+  *untold(): Generator<ProblemCount> {
+    for (const kind of this.#counts.values())
+      if (kind.count > MOST_TOLD) yield { ...kind, count: kind.count - MOST_TOLD }
+  }
+}
+
+/** The code for what a program or a library says of compressed data. */
+export function damageCode(complaint: string): ArchiveProblemCode {
+  if (/unexpected end|premature|truncated|ends unexpectedly/i.test(complaint)) return 'truncated'
+  if (/too much memory|memory usage limit/i.test(complaint)) return 'memory-limit'
+  return /trailing|garbage|unknown header|unsupported format|not recognized/i.test(complaint)
+    ? 'trailing-garbage'
+    : 'corrupt'
+}

@@ -1,0 +1,179 @@
+import { LF } from './ascii.ts'
+import { readMbox } from './containers/mbox.ts'
+import type { ReadMember } from './containers/member.ts'
+import { reportDenied, unpackedName } from './containers/packed-name.ts'
+import { TextDoubt } from './decoding/text-doubt.ts'
+import { readDocument } from './document.ts'
+import { readInMemory } from './in-memory.ts'
+import { readMessage } from './message/message.ts'
+import type { Part } from './part.ts'
+import type { Choices, ReadJob } from './read-job.ts'
+import type { Range } from './share.ts'
+import { applyFormat, BLANK_REACH, type Compression, SNIFF_SIZE, sniff, startsAsText } from './sniff.ts'
+import { LineFeedSource } from './source/bare-returns.ts'
+import { LimitedSource } from './source/expansion-meter.ts'
+import { RangeSource } from './source/range-source.ts'
+import { type ByteSource, READ_BLOCK, Window } from './source/window.ts'
+
+/**
+ * Detects what a file is and chooses its reader. This file reads text, mail and mailboxes; the other readers are loaded
+ * when needed.
+ */
+
+/** The number of archives within archives that are opened. Real ones are three deep. */
+const LEVEL_LIMIT = 8
+
+/**
+ * Reads a file, a stream or a member. Its bytes say what it is; its `name` is only compared with that. `level` is the
+ * number of archives around it.
+ */
+export async function* readContent(
+  source: ByteSource,
+  job: ReadJob,
+  level = 0,
+  name: string = job.source.member ?? job.source.file,
+): AsyncGenerator<Part[]> {
+  job.level = level
+  const window = new Window(source)
+  while (window.end < SNIFF_SIZE && !(window.isPaused && (await isEnough(window, job.choices)))) {
+    if (!(await window.more(0))) break
+  }
+  if (window.bytes[0] === 0) await window.reach(BLANK_REACH, 0)
+  const found = applyFormat(sniff(window.bytes, window.ended), job.choices.format)
+  const readMember: ReadMember = (inner, of) => readContent(inner, of, level + 1)
+  if (level > LEVEL_LIMIT) {
+    job.countLinesBy(window.lines)
+    job.report('nesting-limit', 0)
+    yield* readDocument(window, job, 0, { isHtml: false, charset: undefined })
+    return
+  }
+  reportDenied(job, name, found, window.bytes)
+  switch (found.kind) {
+    case 'mbox':
+      job.countLinesBy(window.lines)
+      yield* readMbox(window, job, found.start)
+      break
+    case 'message':
+      job.countLinesBy(window.lines)
+      yield* readMessage(window, job, found.start)
+      break
+    case 'mmdf':
+      job.countLinesBy(window.lines)
+      yield* (await import('./containers/mmdf.ts')).readMmdf(window, job, found.start)
+      break
+    case 'emlx':
+      job.countLinesBy(window.lines)
+      yield* (await import('./containers/emlx.ts')).readEmlx(window, job)
+      break
+    case 'bare-returns':
+      yield* readContent(new LineFeedSource(new RangeSource(window, 0)), job, level, name)
+      break
+    case 'text':
+    case 'html': {
+      job.countLinesBy(window.lines, found.charset)
+      const doubt = new TextDoubt(window.bytes, found.charset)
+      window.onSlide = () => doubt.look(window.bytes)
+      yield* readDocument(window, job, 0, { isHtml: found.kind === 'html', charset: found.charset })
+      doubt.report(job, window.bytes)
+      break
+    }
+    case 'rnews':
+      job.countLinesBy(window.lines)
+      yield* (await import('./containers/rnews.ts')).readRnews(window, job, readMember)
+      break
+    case 'warc':
+      job.countLinesBy(window.lines)
+      yield* (await import('./containers/warc/warc.ts')).readWarc(window, job, readMember)
+      break
+    case 'tar':
+      yield* (await import('./containers/tar/tar.ts')).readTar(window, job, readMember)
+      break
+    case 'zip':
+      yield* (await import('./containers/zip/zip.ts')).readZip(window, job, { take: readInMemory, read: readMember })
+      break
+    case 'package':
+      yield* (await import('./documents/office/package.ts')).readPackage(window, job, readMember, found.format)
+      break
+    case 'flat':
+      yield* (await import('./documents/office/flat.ts')).readFlat(window, job, found.format)
+      break
+    case 'pdf':
+      yield* (await import('./documents/pdf/read-pdf.ts')).readPdf(window, job, readMember)
+      break
+    case 'compound':
+      yield* (await import('./outlook/read-message-file.ts')).readMessageFile(window, job, readMember)
+      break
+    case 'store':
+      yield* (await import('./outlook/read-store.ts')).readStore(window, job, readMember)
+      break
+    case 'tnef':
+      yield* (await import('./outlook/read-tnef.ts')).readTnef(window, job, readMember)
+      break
+    case 'rtf':
+      yield* (await import('./outlook/read-rtf.ts')).readRtf(window, job)
+      break
+    case 'binary':
+      job.report('binary', undefined, found.detail)
+      break
+    case 'unread':
+      job.report('unsupported', undefined, found.detail)
+      if (!found.isText) break
+      job.countLinesBy(window.lines)
+      yield* readDocument(window, job, 0, { isHtml: false, charset: undefined })
+      break
+    default:
+      yield* readCompressed(found.kind, window, job, (inner, of) =>
+        readContent(inner, of, level + 1, unpackedName(name)),
+      )
+  }
+  yield job.drain()
+}
+
+async function* readCompressed(
+  kind: Compression,
+  window: Window,
+  job: ReadJob,
+  readMember: ReadMember,
+): AsyncGenerator<Part[]> {
+  const input = new RangeSource(window, 0)
+  const { decompress } = await import('./compression/decompress.ts')
+  const source = await decompress(kind, input, job)
+  if (source === undefined) return
+  const tooMuch = (): void => job.report('expansion-limit', input.position)
+  const limited = new LimitedSource(source, job.meter, tooMuch)
+  try {
+    yield* readMember(limited, job)
+    await passRest(limited)
+  } finally {
+    await source.close()
+  }
+}
+
+/**
+ * Reads what the reader of the content left, such as the padding of a tar file: the checksum is compared at the end.
+ */
+async function passRest(source: ByteSource): Promise<void> {
+  const target = Buffer.allocUnsafe(READ_BLOCK)
+  while ((await source.read(target, 0)) > 0) {
+    // What was not read holds nothing.
+  }
+}
+
+/** Whether a source that pauses is text by its first lines, or pauses for so long that what it is has to be decided. */
+async function isEnough(window: Window, { format, sniffTimeout }: Choices): Promise<boolean> {
+  const { bytes } = window
+  if (!bytes.includes(LF)) return false
+  if (format === 'text' || (format === undefined && startsAsText(bytes))) return true
+  return sniffTimeout !== undefined && (await window.isSilentFor(sniffTimeout))
+}
+
+/** Reads some messages of a store of Outlook. */
+export async function* readStoreShare(window: Window, job: ReadJob, range: Range): AsyncGenerator<Part[]> {
+  yield* (await import('./outlook/read-store.ts')).readStore(
+    window,
+    job,
+    (inner, of) => readContent(inner, of, 1),
+    range,
+  )
+  yield job.drain()
+}

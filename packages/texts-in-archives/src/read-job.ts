@@ -1,0 +1,173 @@
+import { LF } from './ascii.ts'
+import { type Attachment, AttachmentPart } from './message/attachment.ts'
+import { type ArchiveSource, Envelope } from './message/envelope.ts'
+import { emptyPart, type Part } from './part.ts'
+import {
+  type ArchiveProblem,
+  type ArchiveProblemCode,
+  attachmentProblem,
+  furtherProblems,
+  type Place,
+  ProblemTally,
+  problem,
+} from './problem.ts'
+import type { HeaderChoice, Scene } from './scene.ts'
+import type { Format } from './sniff.ts'
+import type { Meter } from './source/expansion-meter.ts'
+import type { LineIndex } from './source/line-index.ts'
+
+/** The caller's options, with the defaults filled in. */
+export interface Choices {
+  readonly headers: HeaderChoice
+  readonly attachments: boolean
+  readonly programs: boolean
+  readonly maxExpansion: number
+  readonly format: Format | undefined
+  readonly passwords: readonly string[]
+  readonly onRead: ((bytes: number) => void) | undefined
+  readonly blocking: boolean
+  readonly latency: number | undefined
+  readonly sniffTimeout: number | undefined
+  readonly signal: AbortSignal | undefined
+}
+
+/** The message around the files of an attachment. */
+interface Surroundings {
+  /** The number of the body part; empty outside of messages. */
+  readonly path: string
+  readonly within: Envelope | undefined
+  /** The number of bytes that the attachments around keep in memory. */
+  readonly held: number
+  /** The attachment, for its problems. */
+  readonly attachment: Attachment | undefined
+}
+
+/** The findings in a file that the caller has not received yet, and the number of its problems. */
+interface Found {
+  parts: Part[]
+  readonly tally: ProblemTally
+}
+
+const WIDE_LINE_FEEDS: Readonly<Record<string, Uint8Array>> = {
+  'utf-16le': Uint8Array.of(LF, 0),
+  'utf-16be': Uint8Array.of(0, LF),
+  'utf-32le': Uint8Array.of(LF, 0, 0, 0),
+  'utf-32be': Uint8Array.of(0, 0, 0, LF),
+}
+
+/** Problems by which something that can be read is wrong, or was left at some point. */
+const DAMAGE: ReadonlySet<ArchiveProblemCode> = new Set(['truncated', 'corrupt', 'expansion-limit'])
+
+/** The reading of one file or member: its place, and the parts found so far that the caller has not received yet. */
+export class ReadJob {
+  readonly source: ArchiveSource
+  readonly choices: Choices
+  scene: Scene
+  /** The meter of the file, shared by all of its members. */
+  readonly meter: Meter
+  /** Shared by all members of the file, in the order of the file. */
+  readonly #found: Found
+  readonly #surroundings: Surroundings
+  /** The number of archives and attachments around the bytes that are being read. */
+  level: number
+
+  constructor(
+    source: ArchiveSource,
+    choices: Choices,
+    meter: Meter,
+    found: Found = { parts: [], tally: new ProblemTally() },
+    surroundings: Surroundings = { path: '', within: undefined, held: 0, attachment: undefined },
+    level = 0,
+  ) {
+    this.#found = found
+    this.#surroundings = surroundings
+    this.level = level
+    this.meter = meter
+    this.source = source
+    this.choices = choices
+    const emit = (part: Part): void => {
+      const told = part.problems.length === 0 ? part : this.#told(part)
+      if (told !== undefined) this.#found.parts.push(told)
+    }
+    const { path, within, held } = surroundings
+    const attach = (attachment: Attachment): void => {
+      this.#found.parts.push(new AttachmentPart(attachment, this.level))
+    }
+    const { headers, attachments } = choices
+    this.scene = { source, headers, attachments, emit, attach, toFile: undefined, path, within, held }
+  }
+
+  /** Counts the lines of all parts that are found from now on by `lines`. `charset` is that of its bytes. */
+  countLinesBy(lines: LineIndex, charset?: string): void {
+    const lineFeed = charset === undefined ? undefined : WIDE_LINE_FEEDS[charset]
+    if (lineFeed !== undefined) lines.readWide(lineFeed)
+    const { file, fileBytes, member } = this.source
+    this.scene = { ...this.scene, source: { file, fileBytes, member, lines } }
+  }
+
+  /**
+   * Adds an empty part with a problem. `lines` is the line index in which the offset counts, if it is an offset in
+   * text.
+   */
+  report(code: ArchiveProblemCode, offset?: number, detail?: string, lines?: LineIndex): void {
+    // Lines are not looked up for problems that are only counted.
+    if (!this.#found.tally.admits(this.#problem(code, this.source, detail))) return
+    const envelope = new Envelope({ ...this.source, lines }, 0, undefined, this.#surroundings.within)
+    this.#found.parts.push(emptyPart(envelope, this.#problem(code, envelope.place(offset), detail)))
+  }
+
+  /**
+   * A problem by which something in an attachment cannot be read is told as one of the attachment. Damage is told as it
+   * is, since what was read may be wrong.
+   */
+  #problem(code: ArchiveProblemCode, where: Place, detail: string | undefined): ArchiveProblem {
+    const { attachment } = this.#surroundings
+    const found = problem(code, where, detail)
+    if (attachment === undefined || found.severity !== 'error' || DAMAGE.has(code)) return found
+    const reason = detail === undefined ? code : `${code} (${detail})`
+    return attachmentProblem(where, attachment.contentType, `${attachment.name}: ${reason}`, true)
+  }
+
+  /** Adds a problem for each code of which more problems were found than given. For the end of the file. */
+  reportUntold(): void {
+    const envelope = new Envelope(this.source)
+    for (const kind of this.#found.tally.untold()) {
+      this.#found.parts.push(emptyPart(envelope, furtherProblems(kind, envelope.place())))
+    }
+  }
+
+  #told(part: Part): Part | undefined {
+    const problems = part.problems.filter((found) => this.#found.tally.admits(found))
+    return problems.length === part.problems.length ? part : part.withProblems(problems)
+  }
+
+  /** The number of parts that wait to be taken. */
+  get waiting(): number {
+    return this.#found.parts.length
+  }
+
+  /** Gives the parts found since the last call. The readers of containers call it between two members or messages. */
+  drain(): Part[] {
+    const { parts } = this.#found
+    this.#found.parts = []
+    return parts
+  }
+
+  /** The job for a member of this file. */
+  enter(name: string): ReadJob {
+    const source = memberOf(this.source, name)
+    return new ReadJob(source, this.choices, this.meter, this.#found, this.#surroundings, this.level + 1)
+  }
+
+  /** The job for an attachment of a message. The caller's format is that of the message. */
+  enterAttachment(attachment: Attachment): ReadJob {
+    const { envelope, name, path, held } = attachment
+    const choices = { ...this.choices, format: undefined }
+    const surroundings = { path, within: envelope, held, attachment }
+    return new ReadJob(memberOf(envelope, name), choices, this.meter, this.#found, surroundings)
+  }
+}
+
+function memberOf({ file, fileBytes, member }: ArchiveSource, name: string): ArchiveSource {
+  return { file, fileBytes, member: member === undefined ? name : `${member}!${name}` }
+}

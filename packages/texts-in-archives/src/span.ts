@@ -1,0 +1,20 @@
+/** A stretch of a text: `start` is inclusive, `end` exclusive. Offsets count UTF-16 units. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * A line of a text that was set on a page: offsets of its text in UTF-16 units, without the line break; lengths in
+ * points.
+ */
+export interface TextLine extends Span {
+  /** Where its first character starts, from the left edge of the page, … */
+  readonly x0: number
+  /** … and where its last character ends. */
+  readonly x1: number
+  /** The size of its font. */
+  readonly size: number
+  /** The number of its page. */
+  readonly page: number
+}

@@ -1,0 +1,94 @@
+import { TEXT_KINDS } from 'urls-in-context'
+import type { CommandEntry } from '../commands/command.ts'
+import { SCALE } from '../commands/help.ts'
+import { SCHEMA_NAMES } from '../commands/schema.ts'
+import { FILE_TYPES } from '../files/file-types.ts'
+import { FIELD_NAMES } from '../printers/columns.ts'
+import { HOST_KINDS } from '../search/search.ts'
+import type { DescribedOption, Option } from './options.ts'
+import { OUTPUT_FORMATS, SORT_KEYS, UNIQUE_KEYS, UNIQUE_SCOPES, WHEN_NAMES } from './read-find.ts'
+import { ARCHIVE_FORMATS, CONTEXT_NAMES, HYPHEN_NAMES, JOIN_NAMES } from './read-search.ts'
+
+export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const
+
+/** What a shell completes: one of some words, the name of a file or a folder, or nothing that is known. */
+export type Completed = readonly string[] | 'file' | 'folder' | 'none'
+
+/** A command as its completions need it. */
+export interface CompletedCommand {
+  /** Undefined for the search itself. */
+  readonly name: string | undefined
+  readonly summary: string
+  readonly options: readonly CompletedOption[]
+  /** What its other words are. */
+  readonly words: Completed
+}
+
+export interface CompletedOption {
+  readonly name: string
+  readonly short: string | undefined
+  /** The first line of its description, without what ends a sentence. */
+  readonly help: string
+  /** The placeholder of its value; undefined if it takes none. */
+  readonly value: string | undefined
+  readonly isOptional: boolean
+  readonly values: Completed
+}
+
+const VALUES: Readonly<Record<string, readonly string[]>> = {
+  from: Object.keys(ARCHIVE_FORMATS),
+  type: Object.keys(FILE_TYPES),
+  context: CONTEXT_NAMES,
+  unique: UNIQUE_SCOPES,
+  'unique-by': UNIQUE_KEYS,
+  hyphen: HYPHEN_NAMES,
+  'join-lines': JOIN_NAMES,
+  'bare-domains': HOST_KINDS,
+  kind: TEXT_KINDS,
+  format: OUTPUT_FORMATS,
+  sort: SORT_KEYS,
+  fields: ['all', ...FIELD_NAMES],
+  color: WHEN_NAMES,
+  scheme: ['http', 'https', 'ftp', 'mailto', 'any'],
+}
+
+/** What the words of a command are, if they are no files. */
+const WORDS: Readonly<Record<string, Completed>> = {
+  parse: 'none',
+  schema: SCHEMA_NAMES,
+  completion: SHELLS,
+  merge: 'folder',
+}
+
+/** The commands with their options, as `--help` describes them. */
+export async function describeCommands(commands: readonly CommandEntry[]): Promise<CompletedCommand[]> {
+  const names = commands.flatMap(({ name }) => name ?? [])
+  return Promise.all(
+    commands.map(async ({ name, summary, load }) => {
+      const command = await load()
+      const usage = typeof command.usage === 'string' ? command.usage : ''
+      const table = { ...command.options, help: command.options.help ?? { short: 'h' } }
+      const options = Object.entries(table).map(([each, option]) => describe(each, option, usage))
+      const words = name === 'help' ? [...names, SCALE] : (WORDS[name ?? ''] ?? 'file')
+      return { name, summary, options, words }
+    }),
+  )
+}
+
+function describe(name: string, option: Option & Partial<DescribedOption>, usage: string): CompletedOption {
+  const { short, value } = option
+  const help = firstLine(option.help ?? describedIn(usage, name))
+  const isOptional = value?.startsWith('[') === true
+  const placeholder = value?.replace(/[[\]]/g, '')
+  const isFile = placeholder === 'FILE' ? 'file' : placeholder === 'FOLDER' ? 'folder' : 'none'
+  return { name, short, help, value: placeholder, isOptional, values: VALUES[name] ?? isFile }
+}
+
+/** What the help of a command says of an option: what stands two blanks behind it. */
+function describedIn(usage: string, name: string): string {
+  return new RegExp(`^ +(?:-\\w, )?--${name}(?:[=[]\\S*)? {2,}(.*)$`, 'm').exec(usage)?.[1] ?? ''
+}
+
+function firstLine(text: string): string {
+  return text.split('\n')[0]!.replace(/[,;:]$/, '')
+}

@@ -1,0 +1,308 @@
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { refangText } from 'urls-in-context/constructs'
+import { normalize, parseUrl } from 'urls-in-context/url'
+import { type Output, OutputError } from '../output/output.ts'
+import type { Printer } from '../printers/printer.ts'
+import { type Row, shownUrl } from '../search/row.ts'
+import { LF } from '../system/ascii.ts'
+import { beforeSignal } from '../system/target-file.ts'
+import type { Collector } from './collector.ts'
+
+/** The number of characters of keys and lines that are held in memory. */
+const MEMORY_LIMIT = 12 << 20
+/** The memory that an entry needs in addition, in characters. */
+const ENTRY_SIZE = 120
+/** The number of sorted runs that are read at the same time. */
+const FAN_IN = 64
+
+/**
+ * Sorts lines by their keys and keeps one line for each key: the first that was added, with the number of lines added.
+ * If there are too many for the memory, sorted runs of them are written to a temporary file.
+ */
+export class UniqueSorter {
+  readonly #limit: number
+  #entries = new Map<string, { count: number; readonly line: string }>()
+  #size = 0
+  #spill: Spill | undefined
+  #runs: SortedRun[] = []
+
+  constructor(limit: number = MEMORY_LIMIT) {
+    this.#limit = limit
+  }
+
+  /** Adds a line. `line` is called only if the key is new. @throws OutputError if the disk is full. */
+  add(key: string, line: () => string, count = 1): void {
+    const known = this.#entries.get(key)
+    if (known !== undefined) {
+      known.count += count
+      return
+    }
+    const entry = { count, line: line() }
+    this.#entries.set(key, entry)
+    this.#size += key.length + entry.line.length + ENTRY_SIZE
+    if (this.#size > this.#limit) this.#spillEntries()
+  }
+
+  /** Gives all lines in order. Afterwards the sorter is empty and can be used again. */
+  *take(): Generator<Counted> {
+    if (this.#runs.length === 0) yield* this.#sorted()
+    else {
+      this.#spillEntries()
+      while (this.#runs.length > FAN_IN) this.#reduce()
+      yield* this.#merged(this.#runs)
+      this.#runs = []
+    }
+    this.#entries.clear()
+    this.#size = 0
+  }
+
+  close(): void {
+    this.#spill?.close()
+    this.#spill = undefined
+  }
+
+  *#sorted(): Generator<Counted> {
+    const keys = [...this.#entries.keys()].sort((a, b) => (a < b ? -1 : 1))
+    for (const key of keys) yield { key, ...this.#entries.get(key)! }
+  }
+
+  #spillEntries(): void {
+    this.#spill ??= new Spill()
+    this.#runs.push(this.#spill.write(map(this.#sorted(), writeCounted)))
+    this.#entries = new Map()
+    this.#size = 0
+  }
+
+  #merged(runs: readonly SortedRun[]): Generator<Counted> {
+    return mergeCounted(runs.map((run) => map(this.#spill!.lines(run), readCounted)))
+  }
+
+  /** Merges neighbouring runs, so that the runs stay in the order of the input. */
+  #reduce(): void {
+    const runs: SortedRun[] = []
+    for (let at = 0; at < this.#runs.length; at += FAN_IN) {
+      const merged = this.#merged(this.#runs.slice(at, at + FAN_IN))
+      runs.push(this.#spill!.write(map(merged, writeCounted)))
+    }
+    this.#runs = runs
+  }
+}
+
+function* map<T, U>(all: Iterable<T>, change: (each: T) => U): Generator<U> {
+  for (const each of all) yield change(each)
+}
+
+/** A line, its key, and the number of lines with this key. Keys contain no tab. */
+interface Counted {
+  readonly key: string
+  readonly count: number
+  readonly line: string
+}
+
+function writeCounted({ key, count, line }: Counted): string {
+  return `${key}\t${count}\t${line}`
+}
+
+function readCounted(text: string): Counted {
+  const first = text.indexOf('\t')
+  const second = text.indexOf('\t', first + 1)
+  return { key: text.slice(0, first), count: Number(text.slice(first + 1, second)), line: text.slice(second + 1) }
+}
+
+/** Merges sorted sequences. Of equal keys, the line of the first sequence is kept, and the counts are added. */
+function* mergeCounted(sequences: readonly Iterator<Counted>[]): Generator<Counted> {
+  const heads = sequences.map((sequence) => sequence.next())
+  for (;;) {
+    let least: Counted | undefined
+    let count = 0
+    const equal: number[] = []
+    for (const [index, head] of heads.entries()) {
+      if (head.done) continue
+      const { value } = head
+      if (least !== undefined && value.key > least.key) continue
+      if (least === undefined || value.key < least.key) {
+        least = value
+        count = 0
+        equal.length = 0
+      }
+      count += value.count
+      equal.push(index)
+    }
+    if (least === undefined) return
+    for (const index of equal) heads[index] = sequences[index]!.next()
+    yield { ...least, count }
+  }
+}
+
+const BLOCK = 1 << 16
+
+/** The byte range of a sorted run in the temporary file. */
+interface SortedRun {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * A temporary file whose name is removed at once, so that the file disappears with the process, however it ends. On
+ * systems that do not allow this, `close` removes the file.
+ */
+class Spill {
+  readonly #folder: string
+  readonly #descriptor: number
+  #end = 0
+
+  /** @throws OutputError if no file can be created. */
+  constructor() {
+    // A signal that comes before the name is removed is heard once it is
+    const forget = beforeSignal(() => this.#removeName())
+    try {
+      this.#folder = trying(() => mkdtempSync(join(tmpdir(), 'urls-')))
+      this.#descriptor = trying(() => openSync(join(this.#folder, 'sorted'), 'wx+'))
+    } finally {
+      this.#removeName()
+      forget()
+    }
+  }
+
+  /** Writes lines as a run. @throws OutputError if the disk is full. */
+  write(lines: Iterable<string>): SortedRun {
+    const start = this.#end
+    let pending = ''
+    for (const line of lines) {
+      pending += `${line}\n`
+      if (pending.length < BLOCK) continue
+      this.#append(pending)
+      pending = ''
+    }
+    this.#append(pending)
+    return { start, end: this.#end }
+  }
+
+  *lines({ start, end }: SortedRun): Generator<string> {
+    const buffer = Buffer.allocUnsafe(BLOCK)
+    let rest = Buffer.alloc(0)
+    for (let at = start; at < end; ) {
+      const count = trying(() => readSync(this.#descriptor, buffer, 0, Math.min(BLOCK, end - at), at))
+      if (count === 0) return
+      at += count
+      const bytes = Buffer.concat([rest, buffer.subarray(0, count)])
+      let from = 0
+      for (let to = bytes.indexOf(LF); to >= 0; to = bytes.indexOf(LF, from)) {
+        yield bytes.toString('utf8', from, to)
+        from = to + 1
+      }
+      rest = bytes.subarray(from)
+    }
+  }
+
+  close(): void {
+    closeSync(this.#descriptor)
+    this.#removeName()
+  }
+
+  #append(text: string): void {
+    const bytes = Buffer.from(text)
+    trying(() => {
+      for (let at = 0; at < bytes.length; )
+        at += writeSync(this.#descriptor, bytes, at, bytes.length - at, this.#end + at)
+    })
+    this.#end += bytes.length
+  }
+
+  #removeName(): void {
+    try {
+      rmSync(this.#folder, { recursive: true, force: true })
+    } catch {}
+  }
+}
+
+/** @throws OutputError for an error of the system, which names the folder. */
+function trying<T>(step: () => T): T {
+  try {
+    return step()
+  } catch (error) {
+    throw new OutputError(error as NodeJS.ErrnoException, `temporary file in ${tmpdir()}`)
+  }
+}
+
+/** Prints each URL once in a message, in a file, or in the whole input. URLs with one key count as equal. */
+export class UniqueCollector implements Collector {
+  readonly takes = 'rows'
+  readonly #scope: 'message' | 'file' | 'all'
+  readonly #keyOf: (url: string) => string
+  readonly #printer: Printer
+  readonly #output: Output
+  readonly #sorter: UniqueSorter
+  #place = ''
+
+  constructor(
+    scope: 'message' | 'file' | 'all',
+    by: 'scheme' | 'spelling',
+    printer: Printer,
+    output: Output,
+    sorter: UniqueSorter = new UniqueSorter(),
+  ) {
+    this.#scope = scope
+    this.#keyOf = by === 'scheme' ? normalForm : (url) => url
+    this.#printer = printer
+    this.#output = output
+    this.#sorter = sorter
+  }
+
+  begin(): void {
+    this.#printer.begin()
+  }
+
+  row(row: Row): void {
+    const place = scopeKey(row, this.#scope)
+    if (place !== this.#place) this.#print()
+    this.#place = place
+    this.#sorter.add(this.#keyOf(shownUrl(row)), () => JSON.stringify(row))
+  }
+
+  text(): void {}
+  share(): void {}
+
+  isDone(): boolean {
+    return this.#output.hasFailed
+  }
+
+  end(): void {
+    this.#print()
+    this.#sorter.close()
+    this.#printer.end()
+    this.#output.flush()
+  }
+
+  #print(): void {
+    for (const { line, count } of this.#sorter.take()) this.#printer.row({ ...JSON.parse(line), count })
+  }
+}
+
+function scopeKey(row: Row, scope: 'message' | 'file' | 'all'): string {
+  const { file, fileBytes } = row
+  if (scope === 'all') return ''
+  // What is within a message belongs to it.
+  const { member, message } = row.outer ?? row
+  return JSON.stringify(scope === 'file' ? [file, fileBytes] : [file, fileBytes, member, message])
+}
+
+/**
+ * The normal form of a URL by the rules of its scheme (RFC 3986 §6.2.3), or the text itself if the grammar of its
+ * scheme does not allow it.
+ */
+function normalForm(text: string): string {
+  const url = parseUrl(DEFANGED.test(text) ? refanged(text) : text)
+  return url.ok ? normalize(url, { rules: 'scheme' }) : text
+}
+
+/** A URL as `--defang` shows it: no URL has such brackets before its path. */
+const DEFANGED = /^[^/?#]*(?:\/\/[^/?#]*)?\[(?:\.|at|:)\]/
+
+/** The URL that `--defang` shows so. */
+function refanged(shown: string): string {
+  const url = refangText(shown)
+  return url.includes(':') ? url : `mailto:${url}`
+}

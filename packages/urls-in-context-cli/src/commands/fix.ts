@@ -1,0 +1,246 @@
+import { isUtf8 } from 'node:buffer'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { isAbsolute, normalize } from 'node:path'
+import { type AmbiguousUrl, applyEdits, type Edit } from 'remark-urls-in-context'
+import { isTurnOver, otherTurn } from 'texts-in-archives'
+import type { Option } from '../args/options.ts'
+import { choiceValue, UsageError, type Words } from '../args/read-options.ts'
+import type { FileChoice } from '../files/file-types.ts'
+import type { Fixer, Hyphen } from '../fix/markdown.ts'
+import { isFolder } from '../output/choose-output.ts'
+import { complain, isTerminal, print } from '../output/output.ts'
+import { printable } from '../output/printable.ts'
+import { LeftOutCount } from '../output/problem-desk.ts'
+import { Refusal, sentenceOf } from '../system/errors.ts'
+import { AtomicFile } from '../system/target-file.ts'
+import type { Command } from './command.ts'
+
+const HYPHENS: readonly Hyphen[] = ['keep', 'drop']
+
+const FIX_OPTIONS: Readonly<Record<string, Option>> = { write: {}, hyphen: { value: 'HOW' } }
+
+const USAGE = `usage: urls fix [--write] [--hyphen=HOW] PATH...
+
+Rewrites the URLs of Markdown files in one form, <http://...> on a single line,
+and changes nothing else. Bare URLs stay, except those broken over lines.
+Prints the changes as a diff and leaves the files as they are, unless --write is
+given. PATH is a file or a folder. In a folder, the Markdown files that are not
+hidden or ignored are read.
+
+A URL that can be read in two ways, because of a blank, of a hyphen at a line
+break, or of a line end after a bare URL, stays as it is and is reported with
+both readings.
+
+  --write       changes the files; a reader sees the old file or the new one,
+                never a part of it
+  --hyphen=HOW  keeps every hyphen at a line break as part of the URL (keep), or
+                drops it (drop)
+  -h, --help    prints this text
+
+A file that ends in .mdx is read as MDX.
+
+Exit status: 0 if no file needs a change, or all changes were written; 1 if a
+diff was printed or a URL stays as it is; 2 if a file could not be read or
+written.
+`
+
+/** `urls fix`: rewrites the URLs of Markdown files in their canonical form. */
+export const FIX: Command = { usage: USAGE, options: FIX_OPTIONS, run: runFix }
+
+async function runFix({ values, others }: Words): Promise<number> {
+  if (others.length === 0) throw new UsageError('no file given')
+  const given = values.get('hyphen')
+  const hyphen = typeof given === 'string' ? choiceValue('--hyphen', given, HYPHENS) : undefined
+  const paths = others.map(({ text }) => text)
+  const files = paths.some(isFolder) ? await filesIn(paths) : paths
+  if (files.length === 0) {
+    complain(`no Markdown files in ${paths.join(', ')}`)
+    return 2
+  }
+  const markdown = files.every(isMdx) ? undefined : await loadMarkdown(hyphen)
+  const mdx = files.some(isMdx) ? await loadMdx(hyphen) : undefined
+  let status = 0
+  for (const file of files) {
+    status = Math.max(status, fixFile(file, values.has('write'), (isMdx(file) ? mdx : markdown)!))
+    // Signals are heard between two files
+    if (isTurnOver()) await otherTurn()
+  }
+  return status
+}
+
+/** The files, and those of the folders: Markdown and MDX, but for what is hidden or ignored. */
+async function filesIn(paths: readonly string[]): Promise<string[]> {
+  const { folderRules } = await import('../files/folder-rules.ts')
+  const { planUnits } = await import('../units/unit.ts')
+  const leftOut = new LeftOutCount()
+  const rules = folderRules(MARKDOWN_OF_FOLDERS, (what) => {
+    if (what.reason !== 'type') leftOut.add(what)
+  })
+  const files: string[] = []
+  for await (const { shares } of planUnits(paths, Number.POSITIVE_INFINITY, undefined, rules)) {
+    for (const { path } of shares) files.push(Buffer.from(path as string).toString())
+  }
+  if (leftOut.line !== undefined) complain(leftOut.line)
+  return files
+}
+
+const MARKDOWN_OF_FOLDERS: FileChoice = {
+  hidden: false,
+  ignoreFiles: true,
+  globs: [],
+  types: ['md'],
+  maxDepth: undefined,
+  maxFileSize: undefined,
+  follow: false,
+}
+
+function isMdx(file: string): boolean {
+  return /\.mdx$/i.test(file)
+}
+
+/** The parsers are loaded when a file needs them: they are larger than all other code of the command. */
+async function loadMarkdown(hyphen: Hyphen | undefined): Promise<Fixer> {
+  return (await import('../fix/markdown.ts')).markdownFixer(hyphen)
+}
+
+async function loadMdx(hyphen: Hyphen | undefined): Promise<Fixer> {
+  return (await import('../fix/markdown.ts')).mdxFixer(hyphen)
+}
+
+/**
+ * Fixes a file, or prints the diff. Returns the exit status for this file.
+ *
+ * @throws OutputError if the diff cannot be printed: that is no error of the file.
+ */
+function fixFile(file: string, isWritten: boolean, fixer: Fixer): number {
+  const text = trying(file, () => readText(file))
+  if (text === undefined) return 2
+  const fixes = trying(file, () => fixer(text))
+  if (fixes === undefined) return 2
+  const { edits, ambiguous } = fixes
+  for (const each of ambiguous) complain(`${file}:${describe(text, each)}`)
+  const status = ambiguous.length > 0 ? 1 : 0
+  if (edits.length === 0) return status
+  if (isWritten) return trying(file, () => replaceFile(file, applyEdits(text, edits))) === undefined ? 2 : status
+  print(diff(file, text, edits))
+  return 1
+}
+
+/** The value of a step, or undefined if it failed, which is reported as a problem of the file. */
+function trying<T>(file: string, step: () => T): T | undefined {
+  try {
+    return step()
+  } catch (error) {
+    complain(error instanceof Refusal ? error.message : `${file}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
+    return undefined
+  }
+}
+
+const ADVICE: Readonly<Record<AmbiguousUrl['reason'], string>> = {
+  hyphen: '; --hyphen=keep or --hyphen=drop says which',
+  space: '',
+  'line-break': '; <...> around it says which',
+}
+
+/** The line and the column of a URL that stays as it is, and its readings. */
+function describe(text: string, { start, reason, urls }: AmbiguousUrl): string {
+  const lines = text.slice(0, start).split(/\r\n|\r|\n/)
+  const place = `${lines.length}:${lines.at(-1)!.length + 1}`
+  return `${place}: left as it is: ${urls.join(' or ')}${ADVICE[reason]}`
+}
+
+/** @throws Refusal if the file is not text in UTF-8. */
+function readText(file: string): string {
+  const bytes = readFileSync(file)
+  if (!isUtf8(bytes)) throw new Refusal(`${file}: is not text in UTF-8`)
+  return bytes.toString()
+}
+
+/** Replaces the text of a file or of the target of a link, with the permissions it has. Returns true. */
+function replaceFile(file: string, text: string): true {
+  const path = realpathSync(file)
+  const replacement = new AtomicFile(path, statSync(path).mode)
+  replacement.write(Buffer.from(text))
+  replacement.commit()
+  return true
+}
+
+/** The lines around a change that a diff shows. */
+const CONTEXT = 3
+
+/** Lines of a text that edits change: `from` to `to`, and what stands there then. */
+interface Change {
+  readonly from: number
+  readonly to: number
+  readonly after: readonly string[]
+}
+
+/** A unified diff, as git and patch read it; on a terminal, characters that act on it are escaped. */
+function diff(file: string, text: string, edits: readonly Edit[]): string {
+  const name = normalize(file)
+  const isOutside = isAbsolute(name) || name.startsWith('..')
+  const [before, after] = isOutside ? [name, name] : [`a/${name}`, `b/${name}`]
+  const shown = isTerminal(1) ? printable : (line: string): string => line
+  const lines = linesOf(text)
+  let shift = 0
+  let result = `--- ${printable(before)}\n+++ ${printable(after)}\n`
+  for (const changes of hunksOf(changesOf(text, edits))) {
+    const [start, end] = [Math.max(0, changes[0]!.from - CONTEXT), Math.min(lines.length, changes.at(-1)!.to + CONTEXT)]
+    const growth = changes.reduce((sum, { from, to, after }) => sum + after.length - (to - from), 0)
+    result += `@@ -${start + 1},${end - start} +${start + 1 + shift},${end - start + growth} @@\n`
+    let at = start
+    for (const { from, to, after } of changes) {
+      result += marked(' ', lines.slice(at, from), shown)
+      result += marked('-', lines.slice(from, to), shown) + marked('+', after, shown)
+      at = to
+    }
+    result += marked(' ', lines.slice(at, end), shown)
+    shift += growth
+  }
+  return result
+}
+
+/** The lines of a text, each with its line end. */
+function linesOf(text: string): string[] {
+  return text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+}
+
+/** The changes of lines. Edits of one line share one. */
+function changesOf(text: string, edits: readonly Edit[]): Change[] {
+  const changes: Change[] = []
+  for (let index = 0, line = 0, counted = 0; index < edits.length; ) {
+    const start = text.lastIndexOf('\n', edits[index]!.start - 1) + 1
+    let end = start
+    const own: Edit[] = []
+    while (index < edits.length && (own.length === 0 || edits[index]!.start < end)) {
+      const edit = edits[index++]!
+      end = Math.max(end, text.indexOf('\n', edit.end) + 1 || text.length)
+      own.push({ ...edit, start: edit.start - start, end: edit.end - start })
+    }
+    const before = text.slice(start, end)
+    line += linesOf(text.slice(counted, start)).length
+    counted = start
+    changes.push({ from: line, to: line + linesOf(before).length, after: linesOf(applyEdits(before, own)) })
+  }
+  return changes
+}
+
+/** The changes whose lines of context meet, together. */
+function hunksOf(changes: readonly Change[]): Change[][] {
+  const hunks: Change[][] = []
+  for (const change of changes) {
+    const last = hunks.at(-1)
+    if (last !== undefined && change.from - last.at(-1)!.to <= 2 * CONTEXT) last.push(change)
+    else hunks.push([change])
+  }
+  return hunks
+}
+
+function marked(mark: string, lines: readonly string[], shown: (line: string) => string): string {
+  return lines
+    .map((line) => {
+      const isWhole = line.endsWith('\n')
+      return `${mark}${shown(isWhole ? line.slice(0, -1) : line)}\n${isWhole ? '' : '\\ No newline at end of file\n'}`
+    })
+    .join('')
+}

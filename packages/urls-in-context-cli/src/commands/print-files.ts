@@ -1,0 +1,64 @@
+import { redactUrl } from 'urls-in-context/url'
+import type { FindRequest } from '../args/find-request.ts'
+import { readPaths } from '../args/read-files.ts'
+import { folderRules } from '../files/folder-rules.ts'
+import { complain, type Output, withOutput } from '../output/output.ts'
+import { printable } from '../output/printable.ts'
+import { ProblemDesk } from '../output/problem-desk.ts'
+import { type FileIdentity, statsAt } from '../system/target-file.ts'
+import { planUnits } from '../units/unit.ts'
+
+/** This folder, as ripgrep reads it where no path is given. */
+const HERE = '.'
+
+/**
+ * Prints the names of the files that a search would read; `isAsked` says that no path was given. Returns the exit
+ * status: 2 if something is not there, else 0 if there are files, else 1.
+ */
+export async function printFiles(request: FindRequest, isAsked: boolean): Promise<number> {
+  const paths = isAsked ? [HERE] : readPaths(request.inputs)
+  if (typeof paths === 'string') {
+    complain(paths)
+    return 2
+  }
+  const isThere = (path: string | Uint8Array): boolean => path === '-' || statsAt(path) !== undefined
+  for (const path of paths) {
+    if (!isThere(path) && request.complains !== 'never')
+      complain(`${Buffer.from(path as string)}: no such file or directory`)
+  }
+  const there = paths.filter(isThere)
+  const files = await withOutput(
+    request.output,
+    () => there,
+    (output, own) => print(there, request, output, own),
+  )
+  return there.length < paths.length ? 2 : files > 0 ? 0 : 1
+}
+
+async function print(
+  paths: readonly (string | Uint8Array)[],
+  { files, search, isNul, complains, strict }: FindRequest,
+  output: Output,
+  own: readonly FileIdentity[],
+): Promise<number> {
+  const problems = new ProblemDesk({ complains, strict, search }, undefined)
+  const rules = folderRules(files, (what) => problems.leaveOut(what))
+  let count = 0
+  for await (const { shares } of planUnits(paths, Number.POSITIVE_INFINITY, search.format, rules, undefined, own)) {
+    for (const { path } of shares) {
+      count++
+      const bytes = Buffer.from(path as string)
+      const name = bytes.toString()
+      const shown = search.redact ? redactUrl(name) : name
+      if (!isNul) output.write(`${printable(shown)}\n`)
+      else if (shown !== name) output.write(`${shown}\0`)
+      else {
+        output.writeBytes(bytes)
+        output.write('\0')
+      }
+    }
+  }
+  output.flush()
+  problems.end()
+  return count
+}

@@ -1,0 +1,226 @@
+import { mkdirSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
+import type { ArchiveProblem } from 'texts-in-archives'
+import type { Option } from '../args/options.ts'
+import { UsageError, type Words } from '../args/read-options.ts'
+import { complain, Output } from '../output/output.ts'
+import { printableJson } from '../output/printable.ts'
+import { ProblemDesk } from '../output/problem-desk.ts'
+import { redactProblem } from '../output/problems.ts'
+import { JsonPrinter } from '../printers/json.ts'
+import { sourceName } from '../printers/text.ts'
+import { checkPart, foreignPart, partHead, partPath, sealed } from '../scale/part-file.ts'
+import { changeOf, readNumbers, readUnits, type UnitRanges, Wanted, writeNumbers } from '../scale/read-plan.ts'
+import { hashOf, type PlannedUnit } from '../scale/unit-line.ts'
+import { Refusal, sentenceOf } from '../system/errors.ts'
+import { type AtomicFile, discarding } from '../system/target-file.ts'
+import { emptyTally, type Outlet, runUnit, type Tally } from '../units/run-unit.ts'
+import { type Command, requiredValue } from './command.ts'
+
+const WORK_OPTIONS: Readonly<Record<string, Option>> = {
+  plan: { value: 'FILE' },
+  unit: { value: 'NUMBERS' },
+  out: { value: 'FOLDER' },
+  units: { value: 'FILE' },
+}
+
+const USAGE = `usage: urls work --plan=plan.ndjson --out=FOLDER [--unit=NUMBERS]
+       urls work --units=-
+
+Does units of a plan. The rows of each unit are written to part-NNNNNN.ndjson,
+which appears in FOLDER once it is complete. Units with a part are skipped.
+A unit can safely be processed twice, or by two processes at once.
+
+  --plan=FILE      the plan
+  --out=FOLDER     the folder for the parts, which is created if necessary
+  --unit=NUMBERS   does only these units, as in 3-7,9
+  --units=FILE     reads lines of a plan from FILE (- is standard input) and
+                   prints the rows of each unit once it is done, for engines
+                   that store the results themselves
+  -h, --help       prints this text
+
+Damage in the files is reported by urls merge; with --units, on standard error.
+
+Exit status: 0 if all these units are done, 2 if not.
+`
+
+/** `urls work`: does units of a plan. */
+export const WORK: Command = { usage: USAGE, options: WORK_OPTIONS, run: runWork }
+
+async function runWork(words: Words): Promise<number> {
+  const [other] = words.others
+  if (other !== undefined) throw new UsageError(`${other.text} is not an option`)
+  const units = words.values.get('units')
+  if (typeof units === 'string') return workStream(units)
+  const plan = requiredValue(words, 'plan', 'FILE')
+  const folder = requiredValue(words, 'out', 'FOLDER')
+  const numbers = words.values.get('unit')
+  makeFolder(folder)
+  return workUnits(plan, folder, typeof numbers === 'string' ? readNumbers('--unit', numbers) : undefined)
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    throw new Refusal(`${folder}: ${sentenceOf(error as NodeJS.ErrnoException)}`)
+  }
+}
+
+async function workUnits(plan: string, folder: string, numbers: UnitRanges | undefined): Promise<number> {
+  let isDone = true
+  const wanted = new Wanted(numbers)
+  for (const unit of readUnits(plan)) {
+    if (!wanted.take(unit.id)) continue
+    isDone = (await workUnit(unit, folder)) && isDone
+    if (wanted.isEmpty) break
+  }
+  const missed = wanted.left
+  if (missed.length > 0) complain(`${plan}: the plan has no unit ${writeNumbers(missed)}`)
+  return isDone && missed.length === 0 ? 0 : 2
+}
+
+/** Does a unit and returns whether its part exists now. An error in one unit does not stop the others. */
+async function workUnit(unit: PlannedUnit, folder: string): Promise<boolean> {
+  const hash = hashOf(unit)
+  const found = checkPart(folder, unit.id, hash)
+  if (!('kind' in found)) return true
+  if (found.kind === 'foreign') {
+    complain(foreignPart(folder, unit.id, found))
+    return false
+  }
+  try {
+    await writePart(unit, folder, hash)
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    complain(error.message)
+    return false
+  }
+}
+
+async function writePart(unit: PlannedUnit, folder: string, hash: string): Promise<void> {
+  await discarding(async (open) => {
+    const writer = new PartWriter(open(partPath(folder, unit.id)), unit.id, hash)
+    writer.finish(await runPlanned(unit, writer))
+  })
+}
+
+/** The approximate number of characters that are written at a time. */
+const WRITE_LENGTH = 1 << 17
+
+/** Writes a part: its head, rows, problems and end. @throws Refusal if the disk is full. */
+class PartWriter {
+  readonly #id: number
+  readonly #hash: string
+  readonly #file: AtomicFile
+  #pending = ''
+  #crc = 0
+  #size = 0
+  readonly #problems: string[] = []
+
+  constructor(file: AtomicFile, id: number, hash: string) {
+    this.#id = id
+    this.#hash = hash
+    this.#file = file
+    this.write(`${printableJson(partHead(id, hash))}\n`)
+    this.#flush()
+    this.#size = 0
+  }
+
+  /** Adds text of rows. */
+  write(text: string): void {
+    this.#pending += text
+    if (this.#pending.length >= WRITE_LENGTH) this.#flush()
+  }
+
+  problem(problem: ArchiveProblem): void {
+    this.#problems.push(`${printableJson(problem)}\n`)
+  }
+
+  finish({ urls, messages, bytes: read }: Tally): void {
+    this.#flush()
+    const rows = this.#size
+    for (const line of this.#problems) this.write(line)
+    this.#flush()
+    const { part: end, ...head } = partHead(this.#id, this.#hash)
+    const counts = { crc: this.#crc, rows, urls, messages, read, problems: this.#problems.length }
+    this.write(`${sealed({ ...head, end, ...counts })}\n`)
+    this.#flush()
+    this.#file.commit()
+  }
+
+  #flush(): void {
+    const bytes = Buffer.from(this.#pending)
+    this.#pending = ''
+    this.#file.write(bytes)
+    this.#crc = crc32(bytes, this.#crc)
+    this.#size += bytes.length
+  }
+}
+
+/**
+ * Reads lines of a plan and prints the rows of each unit. The engine that calls this must handle repeated units and
+ * processes that end between two units.
+ *
+ * Damage in an archive is not a failure, because an engine would repeat the unit and find the same damage.
+ *
+ * @throws Refusal for a unit that cannot be done.
+ */
+async function workStream(path: string): Promise<number> {
+  const output = new Output()
+  const problems = new ProblemDesk({ complains: 'of damage', strict: false }, undefined)
+  for (const unit of readUnits(path)) {
+    problems.begin(unit)
+    await runPlanned(unit, {
+      write: (text) => output.write(text),
+      problem: (problem) => problems.add(problem),
+    })
+    output.flush()
+  }
+  problems.end()
+  return 0
+}
+
+/** The program reacts to signals at least this often. */
+const SIGNAL_INTERVAL_MS = 50
+
+/** Receives the rows and problems of a unit. */
+interface PlannedOutlet {
+  write(text: string): void
+  problem(problem: ArchiveProblem): void
+}
+
+/**
+ * Runs a unit of a plan. The rows are written as lines of JSON.
+ *
+ * @throws Refusal if a file has changed since the plan was made. This is checked before and after the work.
+ */
+async function runPlanned(unit: PlannedUnit, taker: PlannedOutlet): Promise<Tally> {
+  refuseChanged(unit)
+  const printer = new JsonPrinter((text) => taker.write(text))
+  const tally = emptyTally()
+  let heard = Date.now()
+  const outlet: Outlet = {
+    row: (row) => printer.row(row),
+    problem: (problem) => taker.problem(unit.search.redact ? redactProblem(problem) : problem),
+    share: () => {},
+    isDone: () => false,
+    ready: () => {
+      if (Date.now() - heard < SIGNAL_INTERVAL_MS) return undefined
+      heard = Date.now()
+      return new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+  await runUnit(unit, unit.search, outlet, tally)
+  refuseChanged(unit)
+  return tally
+}
+
+function refuseChanged({ id, shares }: PlannedUnit): void {
+  for (const share of shares) {
+    const change = changeOf(share)
+    const name = sourceName(Buffer.from(share.path as string).toString(), undefined)
+    if (change !== undefined) throw new Refusal(`unit ${id}: ${name}: ${change}`)
+  }
+}

@@ -1,0 +1,204 @@
+import { lstatSync, statSync } from 'node:fs'
+import { basename, join, resolve, sep } from 'node:path'
+import { type EntryRules, type FolderRules, type Listed, listFolder } from 'texts-in-archives'
+import { type FileChoice, type LeftOut, TypeNames } from './file-types.ts'
+import { type IgnoreLevel, ignoreVerdict, levelOf, levelsAround, Patterns, relativeTo } from './ignore-levels.ts'
+
+/**
+ * Which files of folders are read. In: the choice of the command line and the ignore files that are met. Out: for each
+ * path, whether it is read, and why not.
+ */
+
+/** Is told what was left out. */
+export type LeftOutListener = (what: LeftOut) => void
+
+/** Makes the rules by which folders are walked: of any folder that was named, and of those in it. */
+export function folderRules(choice: FileChoice, onLeftOut: LeftOutListener): FolderRules {
+  return new Folder(new Chosen(choice, onLeftOut), undefined, 0, false)
+}
+
+/** The choice of files, compiled. */
+class Chosen {
+  readonly choice: FileChoice
+  readonly leaveOut: LeftOutListener
+  readonly types: TypeNames | undefined
+  readonly #globs: readonly Patterns[]
+  /** Whether some glob asks for files: then others are left out. */
+  readonly #asks: boolean
+  readonly #cwd = process.cwd()
+
+  constructor(choice: FileChoice, leaveOut: LeftOutListener) {
+    this.choice = choice
+    this.leaveOut = leaveOut
+    this.types = choice.types.length === 0 ? undefined : new TypeNames(choice.types)
+    this.#globs = choice.globs.map(({ pattern, anyCase }) => new Patterns([pattern], { anyCase, hasBraces: true }))
+    this.#asks = choice.globs.some(({ pattern }) => !pattern.startsWith('!'))
+  }
+
+  /** What the last glob that matches says of an absolute path; false of a file that none asks for, if some ask. */
+  byGlob(path: string, isFolder: boolean): boolean | undefined {
+    const globs = this.#globs
+    if (globs.length === 0) return undefined
+    const rest = path.startsWith(join(this.#cwd, '/')) ? relativeTo(this.#cwd, path) : path.replace(/^[/\\]+/, '')
+    for (let index = globs.length - 1; index >= 0; index--) {
+      const { isMatch, isException } = globs[index]!.test(rest, isFolder)
+      if (isMatch || isException) return isMatch
+    }
+    return this.#asks && !isFolder ? false : undefined
+  }
+}
+
+/** The rules of a folder before it is entered. */
+class Folder implements FolderRules {
+  readonly #chosen: Chosen
+  /** The ignore files around; undefined also for a folder that was named, which looks for them itself. */
+  readonly #levels: IgnoreLevel | undefined
+  readonly #depth: number
+  readonly #isMail: boolean
+
+  /** `isMail` says that all files in the folder are messages. */
+  constructor(chosen: Chosen, levels: IgnoreLevel | undefined, depth: number, isMail: boolean) {
+    this.#chosen = chosen
+    this.#levels = levels
+    this.#depth = depth
+    this.#isMail = isMail
+  }
+
+  get follows(): boolean {
+    return this.#chosen.choice.follow
+  }
+
+  async enter(path: Buffer, entries: readonly Listed[]): Promise<EntryRules> {
+    const absolute = resolve(path.toString())
+    const isNamed = this.#depth === 0
+    const names = entries.filter(({ name }) => name[0] === DOT).map(({ name }) => name.toString())
+    const around = this.#chosen.choice.ignoreFiles && isNamed ? levelsAround(absolute) : this.#levels
+    const levels = this.#chosen.choice.ignoreFiles ? levelOf(absolute, names, around) : undefined
+    const isMail = this.#isMail || isSpool(absolute) || (isNamed && isMaildirPart(basename(absolute)))
+    const kind = mailFolderOf(entries, basename(absolute).startsWith('.'))
+    return new Entries(this.#chosen, levels, this.#depth + 1, isMail, kind, absolute)
+  }
+}
+
+const DOT = 0x2e
+
+/** The rules of the entries of a folder. */
+class Entries implements EntryRules {
+  readonly #chosen: Chosen
+  readonly #levels: IgnoreLevel | undefined
+  readonly #depth: number
+  readonly #isMail: boolean
+  readonly #kind: MailFolder
+  readonly #folder: string
+
+  constructor(
+    chosen: Chosen,
+    levels: IgnoreLevel | undefined,
+    depth: number,
+    isMail: boolean,
+    kind: MailFolder,
+    folder: string,
+  ) {
+    this.#chosen = chosen
+    this.#levels = levels
+    this.#depth = depth
+    this.#isMail = isMail
+    this.#kind = kind
+    this.#folder = folder
+  }
+
+  below(name: Buffer): FolderRules {
+    const isMail = this.#isMail || (this.#kind === 'maildir' && isMaildirPart(name.toString()))
+    return new Folder(this.#chosen, this.#levels, this.#depth, isMail)
+  }
+
+  admits(name: Buffer, path: Buffer, isFolder: boolean): boolean | Promise<boolean> {
+    const { choice } = this.#chosen
+    const { maxDepth = Number.POSITIVE_INFINITY } = choice
+    if (this.#depth > maxDepth || (isFolder && this.#depth >= maxDepth)) return this.#leave(path, isFolder, 'depth')
+    const text = name.toString()
+    const absolute = `${this.#folder}${this.#folder.endsWith(sep) ? '' : sep}${text}`
+    const byGlob = this.#chosen.byGlob(absolute, isFolder)
+    if (byGlob === false) return this.#leave(path, isFolder, 'glob')
+    const isOpen = byGlob === true || this.#isMail || isMailName(this.#kind, text)
+    if (isOpen) return this.#isWanted(text, path, isFolder)
+    const verdict = ignoreVerdict(this.#levels, absolute, isFolder)
+    const isHidden = !choice.hidden && text.startsWith('.') && !verdict.isException
+    if (!verdict.isIgnored && !isHidden) return this.#isWanted(text, path, isFolder)
+    const reason = verdict.isIgnored ? 'ignored' : 'hidden'
+    if (!isFolder) return this.#leave(path, isFolder, reason, verdict.detail)
+    return this.#isMailThere(path, text).then((isMail) => isMail || this.#leave(path, isFolder, reason, verdict.detail))
+  }
+
+  /** Whether a folder that would be left out holds mail. */
+  async #isMailThere(path: Buffer, name: string): Promise<boolean> {
+    const entries = await listFolder(path).catch(() => [])
+    return mailFolderOf(entries, name.startsWith('.')) !== undefined
+  }
+
+  /** What was asked for holds of messages as well. */
+  #isWanted(name: string, path: Buffer, isFolder: boolean): boolean {
+    if (isFolder) return true
+    const { choice, types } = this.#chosen
+    if (types?.has(name) === false) return this.#leave(path, isFolder, 'type')
+    const { maxFileSize } = choice
+    if (maxFileSize === undefined || sizeOf(path, choice.follow) <= maxFileSize) return true
+    return this.#leave(path, isFolder, 'size')
+  }
+
+  #leave(path: Buffer, isFolder: boolean, reason: LeftOut['reason'], detail?: string): false {
+    this.#chosen.leaveOut({ path, isFolder, reason, detail })
+    return false
+  }
+}
+
+/** The size of a file in bytes; 0 of what has none, which is reported where it is read. */
+function sizeOf(path: Buffer, follow: boolean): number {
+  try {
+    return (follow ? statSync(path) : lstatSync(path)).size
+  } catch {
+    return 0
+  }
+}
+
+/** The folders of a maildir. */
+const MAILDIR_NAMES: readonly string[] = ['cur', 'new', 'tmp']
+/** What mail programs write into folders of MH. */
+const MH_NAMES: readonly string[] = ['.mh_sequences', '.xmhcache', '.mew-summary']
+const NUMBER = /^\d+$/
+/** Where systems keep the mailboxes of their users, and news. */
+const SPOOL = /^\/var\/(?:mail|spool\/(?:mail|news))(?:\/|$)/
+
+/**
+ * How mail stands in a folder: files in `cur` and `new`, one message a file with a number as its name, or not at all.
+ */
+type MailFolder = 'maildir' | 'numbered' | undefined
+
+/**
+ * What a folder is to programs of mail. Of a hidden folder, as maildirs keep their `.Sent`, one of the folders of a
+ * maildir is enough: copies leave out empty ones.
+ */
+function mailFolderOf(entries: readonly Listed[], isHidden: boolean): MailFolder {
+  const names = entries.map(({ name }) => name.toString('latin1'))
+  const found = MAILDIR_NAMES.filter((each) => names.includes(each))
+  if (found.length >= 2 || (isHidden && (found.includes('cur') || found.includes('new')))) return 'maildir'
+  if (names.some((name) => MH_NAMES.includes(name))) return 'numbered'
+  const files = entries.filter(({ type }) => type?.isFile() !== false).map(({ name }) => name.toString('latin1'))
+  const shown = files.filter((name) => !name.startsWith('.'))
+  return shown.length > 0 && shown.every((name) => NUMBER.test(name)) ? 'numbered' : undefined
+}
+
+/** Whether a name in a folder of this kind is that of messages. */
+function isMailName(kind: MailFolder, name: string): boolean {
+  return kind === 'maildir' ? name === 'cur' || name === 'new' : kind === 'numbered' && NUMBER.test(name)
+}
+
+/** Whether a folder is one in which systems keep mail or news. */
+function isSpool(path: string): boolean {
+  return SPOOL.test(path)
+}
+
+/** Whether a named folder is one that only the messages of a maildir are in. */
+function isMaildirPart(name: string): boolean {
+  return name === 'cur' || name === 'new'
+}

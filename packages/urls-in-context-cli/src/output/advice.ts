@@ -1,0 +1,106 @@
+import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { ArchiveProblem } from 'texts-in-archives'
+import { isKnownScheme, schemeNames } from 'urls-in-context/url'
+import { nearest, suggestion } from '../args/nearest.ts'
+import type { Tally } from '../units/run-unit.ts'
+import { HEAD_SIZE, noTextWords } from './problems.ts'
+
+/** What the user may have wanted, where what was asked for gave nothing: a sentence each. */
+
+/** What looks like a URL where a file was expected. One letter before the colon is a drive of Windows. */
+const URL_LIKE = /^(?:[a-z][a-z0-9+.-]+:(?=[^\\]|$)|www\.)/i
+
+/** A folder of more names is not searched for one that may have been meant. */
+const MOST_NAMES = 1000
+
+/**
+ * What may have been meant by the name of a file that is not there: a URL, one of `commands`, or the name of another
+ * file. The empty string if none of them.
+ */
+export function adviceFor({ code, detail, where }: ArchiveProblem, commands: readonly string[]): string {
+  if (code !== 'unreadable' || detail !== 'ENOENT' || where.member !== undefined) return ''
+  const { file } = where
+  if (URL_LIKE.test(file)) return `; 'urls parse URL' explains a URL, and 'echo TEXT | urls' finds those of a text`
+  const command = /^[a-z]+$/i.test(file) ? nearest(file, commands) : undefined
+  if (command !== undefined) return ` (did you mean: urls ${command} …?)`
+  // A link to nothing, and what is gone by now, may have this very name
+  const others = namesBeside(file).filter((name) => name !== basename(file))
+  const name = nearest(basename(file), others)
+  return name === undefined ? '' : ` (did you mean ${join(dirname(file), name)}?)`
+}
+
+/** Of more files, none is looked at. */
+const MOST_FILES = 3
+
+/** The files that were named and are no text, a line each, for somebody who found nothing in them. */
+export function withoutText(paths: readonly (string | Uint8Array)[]): string[] {
+  if (paths.length > MOST_FILES) return []
+  return paths.flatMap((path) => {
+    const file = Buffer.from(path as string)
+    return noTextWords(file.toString(), headOf(file)) ?? []
+  })
+}
+
+/** The first bytes of a file; none if it cannot be read. */
+function headOf(file: Buffer): Uint8Array {
+  try {
+    const descriptor = openSync(file, 'r')
+    try {
+      const head = Buffer.alloc(HEAD_SIZE)
+      return head.subarray(0, readSync(descriptor, head))
+    } finally {
+      closeSync(descriptor)
+    }
+  } catch {
+    return Buffer.alloc(0)
+  }
+}
+
+/** That nothing is known of some schemes that were asked for, a line each: they may be misspelt. */
+export function unknownSchemes(schemes: readonly string[] | 'any' | undefined): string[] {
+  const names = schemes === undefined || schemes === 'any' ? [] : schemes.map((name) => name.toLowerCase())
+  const unknown = names.filter((name) => !isKnownScheme(name))
+  return unknown.map((name) => `unknown scheme: ${name}${suggestion(name, [...schemeNames()])}`)
+}
+
+/**
+ * That URLs are written so that nobody follows them by mistake, and were read as they stand, or left out: nothing if
+ * none was.
+ */
+export function defangedAsWritten({ defanged, bracketed }: Pick<Tally, 'defanged' | 'bracketed'>): string[] {
+  const count = defanged + bracketed
+  if (count === 0) return []
+  const [urls, are, them] = count === 1 ? ['URL', 'is', 'it'] : ['URLs', 'are', 'them']
+  const forms = [...(defanged > 0 ? ['hxxp'] : []), ...(bracketed > 0 ? ['[.]'] : [])]
+  return [`${count} ${urls} ${are} defanged (${forms.join(', ')}); --defanged reads ${them}`]
+}
+
+/** That references were left out whose host stands without a scheme: nothing if none was. */
+export function leftWithoutBase(count: number): string[] {
+  if (count === 0) return []
+  const [references, start, have, them] =
+    count === 1 ? ['reference', 'starts', 'has', 'it'] : ['references', 'start', 'have', 'them']
+  return [
+    `left out: ${count} ${references} in HTML that ${start} with // and ${have} no base (--relative prints ${them})`,
+  ]
+}
+
+/** The folder that was read last, and its names: a list of files may name many that are gone. */
+let read: { readonly folder: string; readonly names: readonly string[] } | undefined
+
+/** The names of the folder in which a file was looked for; none if it has too many, or is not there. */
+function namesBeside(file: string): readonly string[] {
+  const folder = dirname(file)
+  if (read?.folder !== folder) read = { folder, names: namesOf(folder) }
+  return read.names
+}
+
+function namesOf(folder: string): readonly string[] {
+  try {
+    const names = readdirSync(folder)
+    return names.length > MOST_NAMES ? [] : names
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,111 @@
+import { redactUrl } from 'urls-in-context/url'
+import type { FindRequest } from '../args/find-request.ts'
+import { STDIN } from '../args/read-files.ts'
+import { type Collector, MaxCount, PrintCollector, TextCollector } from '../collect/collector.ts'
+import { CountCollector } from '../collect/count.ts'
+import { JsonArrayPrinter } from '../printers/json.ts'
+import { openPrinter } from '../printers/open-printer.ts'
+import type { Look, Printer, Write } from '../printers/printer.ts'
+import { statsAt } from '../system/target-file.ts'
+import { isTerminal, type Output } from './output.ts'
+
+const DEFAULT_WIDTH = 80
+
+/** Chooses how the output looks, which depends on whether it goes to a terminal. */
+export function chooseLook(request: FindRequest, paths: readonly (string | Uint8Array)[] = []): Look {
+  const { format, places, hasLines, color, hyperlink, isNul, hasCounts, unique, search } = request
+  const isShown = request.output === undefined && isTerminal(1)
+  const isText = format === 'text'
+  return {
+    format,
+    places: isText && request.fields === undefined && (hasLines || (places ?? (isShown && !isNul))),
+    hidesFiles: hasLines && !(places ?? (isShown || hasSeveral(paths))),
+    color: isText && usesColor(color, isShown),
+    hyperlink: isText && hyperlink,
+    isNul: isText && isNul,
+    isShown,
+    hasCounts: isText ? hasCounts : unique !== undefined,
+    hasExcerpts: search.excerpt !== undefined,
+    hasUnwrapped: search.unwrap,
+    hasTemplates: search.extraction?.templates,
+    hasNotes: search.notes,
+    fields: request.fields,
+  }
+}
+
+/** NO_COLOR counts if it is not empty (no-color.org). FORCE_COLOR counts as in Node: 0 and false turn colours off. */
+function usesColor(color: FindRequest['color'], isShown: boolean): boolean {
+  if (color !== 'auto') return color === 'always'
+  const { NO_COLOR, FORCE_COLOR, TERM } = process.env
+  if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false'
+  return isShown && (NO_COLOR ?? '') === '' && TERM !== 'dumb'
+}
+
+/** Chooses what is done with the rows. */
+export async function chooseCollector(
+  request: FindRequest,
+  look: Look,
+  paths: readonly (string | Uint8Array)[],
+  output: Output,
+): Promise<Collector> {
+  const { tells, places, isNul, maxCount, search } = request
+  if (tells === 'urls' || tells === 'stats') {
+    const collector = await chooseRows(tells, request, look, paths, output)
+    return maxCount === undefined ? collector : new MaxCount(collector, maxCount)
+  }
+  const hasNames = places ?? hasSeveral(paths)
+  if (tells === 'passthru') {
+    return new TextCollector(look, look.places || (places !== false && hasNames && look.isShown), output)
+  }
+  return new CountCollector(tells, { hasNames, isNul, color: look.color, maxCount, redact: search.redact }, output)
+}
+
+async function chooseRows(
+  tells: 'urls' | 'stats',
+  { unique, uniqueBy, sort, search }: FindRequest,
+  look: Look,
+  paths: readonly (string | Uint8Array)[],
+  output: Output,
+): Promise<Collector> {
+  const write = (text: string): void => output.write(text)
+  // These printers count rows and must see each of them
+  const isLocal = tells === 'stats' || LOCAL.includes(look.format)
+  const printer = isLocal
+    ? await openLocal(tells, look, search.redact ? redactUrl(titleOf(paths)) : titleOf(paths), write)
+    : openPrinter(look, write)
+  const sorted = sort === undefined ? printer : await openSorted(sort, printer)
+  if (unique === undefined) return new PrintCollector(sorted, output, isLocal || sort !== undefined)
+  const { UniqueCollector } = await import('../collect/unique.ts')
+  return new UniqueCollector(unique, uniqueBy, sorted, output)
+}
+
+const LOCAL: readonly Look['format'][] = ['html', 'json-array']
+
+async function openSorted(sort: NonNullable<FindRequest['sort']>, printer: Printer): Promise<Printer> {
+  const { SortedPrinter } = await import('../printers/sorted.ts')
+  return new SortedPrinter(sort, printer)
+}
+
+/** Loads the printer of `--stats`, of an array or of the HTML page, which most calls do not need. */
+async function openLocal(tells: 'urls' | 'stats', look: Look, title: string, write: Write): Promise<Printer> {
+  if (tells === 'stats') {
+    const { StatsPrinter } = await import('../printers/stats.ts')
+    return new StatsPrinter(look, process.stdout.columns ?? DEFAULT_WIDTH, write)
+  }
+  if (look.format === 'json-array') return new JsonArrayPrinter(write, look.fields)
+  const { Page } = await import('../page/page.ts')
+  return new Page(write, { title, hasCounts: look.hasCounts })
+}
+
+function titleOf(paths: readonly (string | Uint8Array)[]): string {
+  const [first = ''] = paths.map((path) => (path === STDIN ? 'standard input' : Buffer.from(path as string).toString()))
+  return `URLs in ${first}${paths.length > 1 ? ` and ${paths.length - 1} more` : ''}`
+}
+
+function hasSeveral(paths: readonly (string | Uint8Array)[]): boolean {
+  return paths.length > 1 || paths.some(isFolder)
+}
+
+export function isFolder(path: string | Uint8Array): boolean {
+  return statsAt(path)?.isDirectory() ?? false
+}

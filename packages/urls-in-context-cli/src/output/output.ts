@@ -1,0 +1,169 @@
+import { fstatSync, writeSync } from 'node:fs'
+import { redactText } from 'urls-in-context/url'
+import { retrying, sentenceOf } from '../system/errors.ts'
+import { discarding, type FileIdentity, fileAt, refuseInput, statsAt } from '../system/target-file.ts'
+import { printable } from './printable.ts'
+
+/**
+ * Writes the output, and messages to standard error. In: text. Out: bytes on standard output, or a file that appears
+ * when it is complete.
+ */
+
+const STDOUT = 1
+export const STDERR = 2
+
+/** Thrown if standard output, or another file, cannot be written: it is full, or its reader has closed it (`EPIPE`). */
+export class OutputError extends Error {
+  readonly code: string
+
+  constructor(cause: NodeJS.ErrnoException, where = 'standard output') {
+    super(`${where}: ${sentenceOf(cause)}`, { cause })
+    this.code = cause.code ?? ''
+  }
+}
+
+/** Writes to standard output. @throws OutputError if it cannot be written. */
+export function print(text: string): void {
+  printBytes(Buffer.from(text))
+}
+
+/** Writes to standard output. @throws OutputError if it cannot be written. */
+export function printBytes(bytes: Uint8Array): void {
+  try {
+    writeAll(STDOUT, bytes)
+  } catch (error) {
+    throw new OutputError(error as NodeJS.ErrnoException)
+  }
+}
+
+/**
+ * Writes a line to standard error, with the secrets of URLs masked, as a name of a file may be one. If standard error
+ * is closed, the line is lost.
+ */
+export function complain(what: string): void {
+  murmur(`urls: ${printable(redactText(what))}\n`)
+}
+
+/** Writes a line to standard error that says what to do. */
+export function hint(what: string): void {
+  murmur(`${printable(what)}\n`)
+}
+
+/** Writes text to standard error unchanged. */
+export function murmur(text: string): void {
+  try {
+    writeAll(STDERR, Buffer.from(text))
+  } catch {}
+}
+
+/** Writes all bytes, in several steps if a pipe takes fewer bytes than it is given. */
+function writeAll(descriptor: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += retrying(() => writeSync(descriptor, bytes, at))
+}
+
+/**
+ * Whether a descriptor is that of a terminal. What is no device is none: a pipe or a file loads no code to find out.
+ */
+export function isTerminal(descriptor: number): boolean {
+  try {
+    return fstatSync(descriptor).isCharacterDevice() && process.getBuiltinModule('node:tty').isatty(descriptor)
+  } catch {
+    return false
+  }
+}
+
+/** Output is written once this many characters have been collected. */
+const BLOCK_LENGTH = 1 << 16
+/** Output is written after this time at the latest, unless the program is busy. */
+const LONGEST_HOLD_MS = 100
+
+/** Writes to standard output, or to another target, in blocks. */
+export class Output {
+  readonly #take: (bytes: Uint8Array) => void
+  /** Called before something is written. */
+  beforeTake: () => void = () => {}
+  #pending = ''
+  #timer: NodeJS.Timeout | undefined
+  /** The error of a write, delayed or not, which is thrown again at each later call. */
+  #failure: Error | undefined
+
+  constructor(take: (bytes: Uint8Array) => void = printBytes) {
+    this.#take = take
+  }
+
+  /** @throws OutputError if standard output cannot be written. */
+  write(text: string): void {
+    this.#check()
+    this.#pending += text
+    if (this.#pending.length >= BLOCK_LENGTH) this.flush()
+    else this.#timer ??= setTimeout(() => this.#flushLate(), LONGEST_HOLD_MS).unref()
+  }
+
+  /** @throws OutputError if standard output cannot be written. */
+  writeBytes(bytes: Uint8Array): void {
+    this.flush()
+    this.#give(bytes)
+  }
+
+  /** @throws OutputError if standard output cannot be written. */
+  flush(): void {
+    this.#check()
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (this.#pending === '') return
+    const text = this.#pending
+    this.#pending = ''
+    this.#give(Buffer.from(text))
+  }
+
+  #check(): void {
+    if (this.#failure !== undefined) throw this.#failure
+  }
+
+  #give(bytes: Uint8Array): void {
+    try {
+      this.beforeTake()
+      this.#take(bytes)
+    } catch (error) {
+      this.#failure = error as Error
+      throw error
+    }
+  }
+
+  /** Whether a write has failed. Code that writes nothing for a long time must ask, as a write may be delayed. */
+  get hasFailed(): boolean {
+    return this.#failure !== undefined
+  }
+
+  #flushLate(): void {
+    try {
+      this.flush()
+    } catch {}
+  }
+}
+
+/**
+ * Runs a command that writes to the file at `path`, or to standard output if there is no path. The file appears once
+ * all was written, and not at all after an error. `inputs` are the files that the command reads; it is given the
+ * identities of the file as it is written and of the one that it replaces, which are no input.
+ *
+ * @throws Refusal if the file is one of these, or is none.
+ */
+export async function withOutput<T>(
+  path: string | undefined,
+  inputs: () => Iterable<string | Uint8Array>,
+  run: (output: Output, own: readonly FileIdentity[]) => Promise<T>,
+): Promise<T> {
+  if (path === undefined) return run(new Output(), [])
+  const target = fileAt(path, 'without --output, the rows go to standard output')
+  const old = statsAt(target)
+  if (old !== undefined) refuseInput(path, inputs())
+  return discarding(async (open) => {
+    const file = open(target)
+    const output = new Output((bytes) => file.write(bytes))
+    const result = await run(output, old === undefined ? [file.identity] : [file.identity, old])
+    output.flush()
+    file.commit()
+    return result
+  })
+}

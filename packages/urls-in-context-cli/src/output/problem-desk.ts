@@ -1,0 +1,217 @@
+import { type ArchiveProblem, furtherProblems, ProblemTally, typeOfAttachment } from 'texts-in-archives'
+import { redactUrl } from 'urls-in-context/url'
+import type { FindRequest } from '../args/find-request.ts'
+import { COMMAND_NAMES } from '../args/nearest.ts'
+import type { LeftOut, LeftOutReason } from '../files/file-types.ts'
+import type { Unit } from '../units/unit.ts'
+import { adviceFor } from './advice.ts'
+import { complain } from './output.ts'
+import { describeProblem, isDamage, redactProblem } from './problems.ts'
+import type { ReportFile } from './report-file.ts'
+
+/** As many files without text are named if no URL was found. */
+const MOST_BINARIES = 3
+
+/**
+ * Takes the problems of units in order: says damage on standard error line by line, counts there what was not read in
+ * messages and left out of folders, and writes the report.
+ */
+export class ProblemDesk {
+  readonly #complains: FindRequest['complains']
+  readonly #report: ReportFile | undefined
+  readonly #beforeLine: () => void
+  readonly #log: ProblemLog = new ProblemLog((problem) => this.#tell(problem))
+  readonly #notRead = new NotReadCount()
+  readonly #leftOut = new LeftOutCount()
+  readonly #isStrict: boolean
+  readonly #isRedacted: boolean
+  #isDamaged = false
+  /** The files without text, as far as they are few. */
+  readonly #binaries: ArchiveProblem[] = []
+
+  /** `beforeLine` is called before each line on standard error. */
+  constructor(
+    { complains, strict, search }: Pick<FindRequest, 'complains' | 'strict'> & Partial<Pick<FindRequest, 'search'>>,
+    report: ReportFile | undefined,
+    beforeLine: () => void = () => {},
+  ) {
+    this.#complains = complains
+    this.#isStrict = strict
+    this.#isRedacted = search?.redact === true
+    this.#report = report
+    this.#beforeLine = beforeLine
+  }
+
+  /** Announces the unit of the next problems. */
+  begin(unit: Pick<Unit, 'shares'>): void {
+    this.#log.begin(unit)
+  }
+
+  add(problem: ArchiveProblem): void {
+    this.#notRead.add(problem)
+    this.#log.add(problem)
+  }
+
+  /** Takes a file or folder that was left out of a folder. */
+  leaveOut(what: LeftOut): void {
+    const shown = this.#isRedacted ? { ...what, path: Buffer.from(redactUrl(what.path.toString())) } : what
+    this.#leftOut.add(shown)
+    this.#report?.leaveOut(shown)
+    if (this.#complains === 'of all') this.#say(describeLeftOut(shown))
+  }
+
+  /** Whether the exit status is 2: for damage, and if the request is strict, for attachments that were not read. */
+  get isFailure(): boolean {
+    return this.#isDamaged || (this.#isStrict && this.#notRead.line !== undefined)
+  }
+
+  /** Tells what was only counted. If `isAnswered`, attachments that were not read make no difference. */
+  end(isAnswered = false): void {
+    this.#log.end()
+    if (isAnswered || this.#complains === 'never') return
+    for (const { line } of [this.#leftOut, this.#notRead]) if (line !== undefined) this.#say(line)
+  }
+
+  /** The files that contain no text, a line each; nothing if these are many. */
+  get withoutText(): string[] {
+    return this.#binaries.length > MOST_BINARIES || this.#complains === 'of all'
+      ? []
+      : this.#binaries.map(describeProblem)
+  }
+
+  #say(line: string): void {
+    this.#beforeLine()
+    complain(line)
+  }
+
+  #tell(told: ArchiveProblem): void {
+    const problem = this.#isRedacted ? redactProblem(told) : told
+    const isLoss = isDamage(problem)
+    this.#isDamaged ||= isLoss
+    this.#report?.add(problem)
+    if (problem.code === 'binary' && this.#binaries.length <= MOST_BINARIES) this.#binaries.push(problem)
+    if (this.#complains === 'never' || (this.#complains === 'of damage' && !isLoss)) return
+    this.#say(`${describeProblem(problem)}${adviceFor(problem, COMMAND_NAMES)}`)
+  }
+}
+
+/** What left out a file, as a sentence about it. */
+const SENTENCES: Readonly<Record<LeftOutReason, string>> = {
+  hidden: 'hidden',
+  ignored: 'ignored',
+  glob: 'no --glob matches',
+  type: 'not of the --type',
+  depth: 'deeper than --max-depth',
+  size: 'larger than --max-filesize',
+}
+const READ_BY = '-v names them, -uu reads them'
+
+/** Counts what was left out of folders although nobody asked for it: hidden names, and those of ignore files. */
+export class LeftOutCount {
+  #hidden = 0
+  #ignored = 0
+
+  add({ reason }: LeftOut): void {
+    if (reason === 'hidden') this.#hidden++
+    if (reason === 'ignored') this.#ignored++
+  }
+
+  /** The sentence that says how many, or undefined for none. A folder counts once, whatever is in it. */
+  get line(): string | undefined {
+    const counts = [
+      ...(this.#hidden > 0 ? [`${this.#hidden} hidden`] : []),
+      ...(this.#ignored > 0 ? [`${this.#ignored} ignored`] : []),
+    ]
+    if (counts.length === 0) return undefined
+    const noun = this.#hidden + this.#ignored === 1 ? 'file or folder' : 'files and folders'
+    return `left out: ${counts.join(' and ')} ${noun} (${READ_BY})`
+  }
+}
+
+/** Why a file or folder was left out, for a person. */
+function describeLeftOut({ path, isFolder, reason, detail }: LeftOut): string {
+  return `${path.toString()}${isFolder ? '/' : ''}: left out (${detail ?? SENTENCES[reason]})`
+}
+
+/** The number of media types that are counted each for itself, so that memory stays bounded. */
+const MOST_TYPES = 1000
+/** The number of media types in the line, the most frequent ones. */
+const MOST_SHOWN = 12
+
+/** Counts by media type the attachments and parts of messages that may hold URLs and were not read. */
+export class NotReadCount {
+  readonly #counts: Map<string, number> = new Map()
+  #others = 0
+
+  add(problem: ArchiveProblem): void {
+    const type = problem.severity === 'info' ? undefined : typeOfAttachment(problem)
+    if (type === undefined) return
+    const { more = 1 } = problem
+    const count = this.#counts.get(type)
+    if (type === OTHER || (count === undefined && this.#counts.size >= MOST_TYPES)) this.#others += more
+    else this.#counts.set(type, (count ?? 0) + more)
+  }
+
+  /** The sentence that says what was not read, or undefined if all was read. */
+  get line(): string | undefined {
+    const sorted = [...this.#counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+    const shown = sorted.slice(0, MOST_SHOWN)
+    const others = sorted.slice(MOST_SHOWN).reduce((sum, [, count]) => sum + count, this.#others)
+    const words = shown.map(([type, count]) => `${count} ${type}`)
+    if (others > 0) words.push(`${others} of other types`)
+    return words.length === 0 ? undefined : `not read: ${words.join(', ')}`
+  }
+}
+
+/** The media type under which a file counts all types after the hundredth. */
+const OTHER = '*/*'
+
+/**
+ * Takes the problems of units in order, and tells those that one reader of the whole input would give: ten of a code in
+ * a file, and then the number of the others. A file may be divided into several units, which are counted each for
+ * itself.
+ */
+export class ProblemLog {
+  readonly #tell: (problem: ArchiveProblem) => void
+  #file: string | undefined
+  #tally = new ProblemTally()
+  /** The problems of the file as a whole that were told. */
+  readonly #whole = new Set<string>()
+
+  constructor(tell: (problem: ArchiveProblem) => void) {
+    this.#tell = tell
+  }
+
+  /** Announces the unit of the next problems. It may go on with the file of the one before. */
+  begin({ shares: [first] }: Pick<Unit, 'shares'>): void {
+    if (first?.range === undefined || first.range.message === 1) this.end()
+  }
+
+  add(problem: ArchiveProblem): void {
+    const { where, more } = problem
+    if (where.file !== this.#file) this.end()
+    this.#file = where.file
+    if (isOfWhole(problem)) {
+      // Each share of the file has met it
+      const name = `${problem.code} ${problem.detail}`
+      if (this.#whole.has(name)) return
+      this.#whole.add(name)
+    }
+    if (more !== undefined) this.#tally.addUntold(problem, more)
+    else if (this.#tally.admits(problem)) this.#tell(problem)
+  }
+
+  /** Tells how many problems of the last file were only counted. */
+  end(): void {
+    const file = this.#file
+    if (file === undefined) return
+    for (const kind of this.#tally.untold()) this.#tell(furtherProblems(kind, { file }))
+    this.#file = undefined
+    this.#whole.clear()
+    this.#tally = new ProblemTally()
+  }
+}
+
+function isOfWhole({ code, where }: ArchiveProblem): boolean {
+  return (code === 'unreadable' || code === 'changed') && where.member === undefined
+}

@@ -1,0 +1,99 @@
+import type { ArchiveProblem, ArchiveProblemCode } from 'texts-in-archives'
+import { kindOf } from 'texts-in-archives'
+import { redactText, redactUrl } from 'urls-in-context/url'
+import { sourceName } from '../printers/text.ts'
+import { sentenceOf, systemErrors } from '../system/errors.ts'
+
+/** A sentence for each problem. Its subject is the file and left out, or a part of the file. */
+const PROBLEM_SENTENCES: Readonly<Record<ArchiveProblemCode, string>> = {
+  unreadable: 'cannot be read',
+  changed: 'changed while it was read',
+  'not-a-file': 'is not a file and was skipped',
+  binary: 'contains no text',
+  'internal-error': 'internal error; the rest was not read',
+  truncated: 'ends too early',
+  corrupt: 'is damaged',
+  'trailing-garbage': 'has other data after the end of the compressed data',
+  'expansion-limit': 'decompresses to too much data; the rest was not read',
+  unsupported: 'is in a format that is not supported',
+  encrypted: 'is encrypted',
+  'bad-member': 'a member of the archive is damaged',
+  'unlisted-member': 'a member that the archive does not list was read',
+  'nesting-limit': 'archives are nested too deeply to be read',
+  'time-limit': 'takes too long to read; the rest was not read',
+  'memory-limit': 'needs too much memory; the rest was not read',
+  'no-text': 'has no text on most of its pages; they may be scans, to which ocrmypdf adds text',
+  'blank-pages': 'has pages without text',
+  'suspicious-from': 'a line that starts with "From " was read as text',
+  'bad-length': 'the stated length is wrong',
+  'header-limit': 'a header is too long; the rest was read as text',
+  'header-not-ended': 'a header does not end with an empty line',
+  'depth-limit': 'message parts are nested too deeply; the rest was read as text',
+  'part-limit': 'a message has too many parts; the rest was read as text',
+  'size-limit': 'an encoded message is too long and was read as text',
+  'no-boundary': 'a multipart message does not declare a boundary',
+  'boundary-not-found': 'the boundary of a multipart message is missing',
+  'boundary-not-closed': 'a multipart message has no closing boundary',
+  'unknown-encoding': 'the transfer encoding is unknown',
+  'damaged-encoding': 'encoded text is damaged',
+  'unknown-charset': 'the charset is unknown',
+  'attachment-not-read': 'an attachment was not read',
+  'too-long': 'a URL is longer than --max-length and was left out',
+  template: 'a URL with placeholders was left out; --templates includes it',
+}
+
+export const PROBLEM_CODES: readonly ArchiveProblemCode[] = Object.keys(PROBLEM_SENTENCES) as ArchiveProblemCode[]
+
+/**
+ * Whether a problem is damage, which is told without being asked and makes the exit status 2. An attachment that was
+ * not read is none.
+ */
+export function isDamage({ code, severity }: ArchiveProblem): boolean {
+  return severity !== 'info' && code !== 'attachment-not-read'
+}
+
+/** The problem with the secrets masked of names that are URLs. */
+export function redactProblem(problem: ArchiveProblem): ArchiveProblem {
+  const { where, detail } = problem
+  const { file, member } = where
+  const shown = { ...where, file: redactUrl(file), member: member === undefined ? undefined : redactUrl(member) }
+  return { ...problem, where: shown, detail: detail === undefined ? undefined : redactText(detail) }
+}
+
+/** Describes a problem on one line, as `file:line: sentence`. */
+export function describeProblem({ code, where, detail, more }: ArchiveProblem): string {
+  const name =
+    where.file === '-' && where.member === undefined ? 'standard input' : sourceName(where.file, where.member)
+  const line = where.line === undefined ? '' : `:${where.line}`
+  const isCounted = more !== undefined && code === 'attachment-not-read'
+  return `${name}${line}: ${sentence(code, isCounted ? `${detail}, and ${more.toLocaleString('en')} more` : detail)}`
+}
+
+function sentence(code: ArchiveProblemCode, detail: string | undefined): string {
+  if (code === 'unreadable') return detail === undefined ? PROBLEM_SENTENCES[code] : systemSentence(detail)
+  return detail === undefined ? PROBLEM_SENTENCES[code] : `${PROBLEM_SENTENCES[code]} (${detail})`
+}
+
+/** The sentence for the code of a system error, such as `EACCES`. */
+function systemSentence(code: string): string {
+  const errno = [...systemErrors()].find(([, [name]]) => name === code)?.[0]
+  return sentenceOf({ name: code, message: code, code, errno })
+}
+
+/** The controls that texts do not have, and the share of them from which on bytes are no text. */
+const CONTROLS = /[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/g
+const NO_TEXT_FROM = 0.05
+
+/** The number of bytes at the start of a file that show whether it is text. */
+export const HEAD_SIZE = 4096
+
+/**
+ * What is said of a file in which nothing was found and which was read as text but is none; undefined if `head`, its
+ * start, is text, or the start of another format.
+ */
+export function noTextWords(name: string, head: Uint8Array): string | undefined {
+  if (kindOf(Buffer.from(head), false) !== 'text') return undefined
+  const text = String.fromCharCode(...head)
+  if ((text.match(CONTROLS)?.length ?? 0) <= NO_TEXT_FROM * text.length) return undefined
+  return `${name}: does not seem to be text; its bytes were searched for URLs`
+}

@@ -1,0 +1,94 @@
+import type { FolderRules } from 'texts-in-archives'
+import { divideArchive } from 'texts-in-archives'
+import { beforeSignal } from '../system/target-file.ts'
+import type { Tally } from '../units/run-unit.ts'
+import { isTerminal, murmur, STDERR } from './output.ts'
+
+const INTERVAL_MS = 200
+const CLEAR = '\r\u001b[K'
+
+/** Shows the progress in one line on standard error. */
+export class ProgressLine {
+  readonly #tally: Tally
+  #start = 0
+  /** The size of all files, once it is known. */
+  #total: number | undefined
+  #timer: NodeJS.Timeout | undefined
+  #isShown = false
+  #forget: (() => void) | undefined
+
+  constructor(tally: Tally) {
+    this.#tally = tally
+  }
+
+  /** Starts to show the progress, if standard error is a terminal. `rules` choose the files of folders. */
+  begin(paths: readonly (string | Uint8Array)[], rules: FolderRules | undefined): void {
+    if (!isTerminal(STDERR)) return
+    this.#start = performance.now()
+    this.#timer = setInterval(() => this.#show(), INTERVAL_MS).unref()
+    void totalSize(paths, rules).then((total) => {
+      this.#total = total
+    })
+    this.#forget = beforeSignal(() => this.hide())
+  }
+
+  /** Removes the line, so that another one can be written. */
+  hide(): void {
+    if (this.#isShown) murmur(CLEAR)
+    this.#isShown = false
+  }
+
+  end(): void {
+    clearInterval(this.#timer)
+    this.#forget?.()
+    this.hide()
+  }
+
+  #show(): void {
+    const seconds = (performance.now() - this.#start) / 1000
+    murmur(`${CLEAR}${describeProgress(this.#tally, this.#total, seconds)}`)
+    this.#isShown = true
+  }
+}
+
+/** The text of the progress line. */
+export function describeProgress(
+  { bytes, messages, urls }: Omit<Tally, 'bracketed' | 'withoutBase'>,
+  total: number | undefined,
+  seconds: number,
+): string {
+  const rate = bytes / Math.max(seconds, 0.001)
+  const left = total === undefined || bytes === 0 ? undefined : Math.max(0, total - bytes) / rate
+  const parts = [
+    total === undefined ? megabytes(bytes) : `${megabytes(bytes)} of ${megabytes(total)}`,
+    `${megabytes(rate)}/s`,
+    ...(left === undefined ? [] : [`${clock(left)} left`]),
+    ...(messages === 0 ? [] : [`${messages} messages`]),
+    `${urls} URLs`,
+  ]
+  return parts.join('  ')
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`
+}
+
+function clock(seconds: number): string {
+  const whole = Math.ceil(seconds)
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
+  const rest = String(whole % 60).padStart(2, '0')
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
+}
+
+/** The size of all inputs, or undefined if one of them has no size. */
+async function totalSize(
+  paths: readonly (string | Uint8Array)[],
+  rules: FolderRules | undefined,
+): Promise<number | undefined> {
+  let total = 0
+  for await (const { size } of divideArchive(paths, { size: Number.POSITIVE_INFINITY, rules })) {
+    if (size === undefined) return undefined
+    total += size
+  }
+  return total
+}

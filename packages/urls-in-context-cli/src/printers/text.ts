@@ -1,0 +1,163 @@
+import type { JoinExplanation, WeighedSign } from 'urls-in-context'
+import { printable, UNPRINTABLE } from '../output/printable.ts'
+import type { WholeText } from '../search/part-text.ts'
+import { placeWords, type Row, shownUrl } from '../search/row.ts'
+import { type Cell, columnsOf } from './columns.ts'
+import type { Look, Printer, Write } from './printer.ts'
+import { fileUrl, linked, painted } from './terminal.ts'
+
+const LINE_END = /\r\n?|\n/
+
+/** Prints one URL on each line, with its file, line and column before it if they are asked for. */
+export class TextPrinter implements Printer {
+  readonly #look: Look
+  readonly #write: Write
+  /** What is printed in place of the URL and its place. */
+  readonly #columns: readonly ((row: Row) => Cell)[] | undefined
+
+  constructor(look: Look, write: Write) {
+    this.#look = look
+    if (look.fields !== undefined) this.#columns = Object.values(columnsOf(look))
+    this.#write = write
+  }
+
+  begin(): void {}
+  end(): void {}
+
+  row(row: Row): void {
+    const { isNul, hasCounts } = this.#look
+    if (this.#columns !== undefined) {
+      const cells = this.#columns.map((read) => printable(String(read(row) ?? '')))
+      this.#write(`${cells.join('\t')}${isNul ? '\0' : '\n'}${this.#excerpt(row)}${explanation(row)}${notes(row)}`)
+      return
+    }
+    const count = hasCounts ? `${String(row.count).padStart(7)} ` : ''
+    this.#write(
+      `${count}${this.#place(row)}${this.#url(row)}${isNul ? '\0' : '\n'}${this.#excerpt(row)}${explanation(row)}${notes(row)}`,
+    )
+  }
+
+  #url(row: Row): string {
+    const url = shownUrl(row)
+    const { isShown, color, hyperlink } = this.#look
+    const shown = painted(isShown ? printable(url) : url, 'url', color)
+    return hyperlink && row.placeholders === undefined && /^(?:https?|ftp|mailto):/i.test(url)
+      ? linked(url, shown)
+      : shown
+  }
+
+  #place(row: Row): string {
+    const { file, member } = row
+    const { places, hidesFiles, color, hyperlink } = this.#look
+    if (!places) return ''
+    const name = painted(printable(sourceName(file, member)), 'file', color)
+    const shown = hyperlink && file !== '-' ? linked(fileUrl(row), name) : name
+    const colon = painted(':', 'colon', color)
+    const head = hidesFiles ? '' : `${shown}${colon}`
+    const words = placeWords(row)
+    if (words !== undefined) return `${head}${painted(words, 'line', color)}${colon} `
+    const { line, column } = row.raw ?? row.text
+    return `${head}${painted(String(line), 'line', color)}${colon}${column}${colon} `
+  }
+
+  #excerpt({ excerpt }: Row): string {
+    if (excerpt === undefined) return ''
+    const { color } = this.#look
+    const lines = (text: string): string => text.split(LINE_END).map(printable).join('\n  | ')
+    const construct = excerpt.construct.split(LINE_END).map((line) => painted(printable(line), 'match', color))
+    return `  | ${lines(excerpt.before)}${construct.join('\n  | ')}${lines(excerpt.after)}\n`
+  }
+}
+
+/** What the text around says of the URL, a line each. */
+function notes({ truncated, place, citedAt = [] }: Row): string {
+  const lines: string[] = []
+  if (truncated !== undefined) {
+    lines.push(truncated.whole === undefined ? 'cut for display' : `cut for display from ${truncated.whole}`)
+  }
+  if (place !== undefined) {
+    const column = place.column === undefined ? '' : `, column ${place.column}`
+    lines.push(`leads to line ${place.line}${column} of ${place.url}`)
+  }
+  for (const { words } of citedAt) if (words !== undefined) lines.push(`cited by ${JSON.stringify(words)}`)
+  return lines.map((line) => `  ${printable(line)}\n`).join('')
+}
+
+/** Each line end that the URL may go on over, with the signs that hold there. */
+function explanation({ joins = [] }: Row): string {
+  return joins.map((join) => `${verdict(join)}${join.signs.map(weighed).join('')}`).join('')
+}
+
+function verdict({ likelihood, madeFrom, unfinished }: JoinExplanation): string {
+  if (unfinished) return '  joined: the two lines show that the URL continues\n'
+  const limit = `joined from ${percent(madeFrom)} on`
+  if (likelihood > 0.5 && likelihood < madeFrom)
+    return `  probably continues (${percent(likelihood)}); not enough evidence to join (${limit})\n`
+  return `  continues with ${percent(likelihood)} (${limit})\n`
+}
+
+/** With a decimal, so that 84.9 % is not said to be enough. */
+function percent(likelihood: number): string {
+  return `${(100 * likelihood).toFixed(1)} %`
+}
+
+function weighed({ sign, weight }: WeighedSign): string {
+  return `  ${weight.toFixed(2).padStart(8)}  ${printable(sign)}\n`
+}
+
+/** The name of a file, and of the member of an archive in it. */
+export function sourceName(file: string, member: string | undefined): string {
+  const name = file === '-' ? '(standard input)' : file
+  return member === undefined ? name : `${name}!${member}`
+}
+
+/** What ends a line or stands between words is left as it is. */
+const LEFT = /[\t\n\r\f]/
+/** Between two lines, and kept by `split`. */
+const SPLIT_END = /(\r\n?|\n)/
+const LIVE = /^(?:https?|ftp|mailto):/i
+
+/**
+ * The text with its URLs in colours or as links, where the look has any: elsewhere it is the text alone. A field of a
+ * header has its name before it, and what is no text that a reader sees, as the value of an attribute, is a line if a
+ * URL is in it.
+ */
+export function markedText(whole: WholeText, rows: readonly Row[], look: Look): string {
+  const { origin, text, base, isEnd } = whole
+  const isBody = origin === 'body'
+  const header = /^header (.*)$/.exec(origin)?.[1]
+  if (!isBody && header === undefined && rows.length === 0) return ''
+  let marked = base === 0 && header !== undefined ? `${header}: ` : ''
+  let at = 0
+  for (const row of [...rows].sort((a, b) => a.text.start - b.text.start)) {
+    const [start, end] = [Math.max(at, row.text.start - base), Math.min(text.length, row.text.end - base)]
+    if (end <= start) continue
+    marked += shown(text.slice(at, start), look) + mark(text.slice(start, end), row, look)
+    at = end
+  }
+  marked += shown(text.slice(at), look)
+  return isEnd && !marked.endsWith('\n') && marked !== '' ? `${marked}\n` : marked
+}
+
+/**
+ * Each line of a URL is marked for itself: a colour that goes on over a line end paints the margin of some terminals.
+ */
+function mark(construct: string, row: Row, look: Look): string {
+  const url = shownUrl(row)
+  return construct
+    .split(SPLIT_END)
+    .map((line) => {
+      if (SPLIT_END.test(line) || line === '') return line
+      const painting = painted(shown(line, look), 'match', look.color)
+      return look.hyperlink && LIVE.test(url) ? linked(url, painting) : painting
+    })
+    .join('')
+}
+
+/** On a terminal, no character of the text acts on it. */
+function shown(text: string, { isShown }: Look): string {
+  if (!isShown) return text
+  return text.replace(UNPRINTABLE, (character) =>
+    LEFT.test(character) ? character : `\\u{${character.codePointAt(0)!.toString(16)}}`,
+  )
+}

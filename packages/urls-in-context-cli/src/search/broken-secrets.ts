@@ -1,0 +1,150 @@
+import type { Span } from 'urls-in-context'
+import { redactUrl } from 'urls-in-context/url'
+
+/** A span of a text that has a secret in it, and what is shown in its place. */
+export interface Secret extends Span {
+  readonly shown: string
+}
+
+/** What a run of a text without blanks and the delimiters of URLs cannot have. */
+export const BETWEEN_RUNS: RegExp = /[\s<>"]/
+
+const LINE = /\r\n|[\r\n]/
+/** The start of a line that is none of its content: blanks, quote marks, and comment leaders before a blank. */
+const PREFIX = /^[ \t]*(?:(?:[>|]|(?:#+|\/\/+|\*+|--|;+|%+)(?=[ \t]))[ \t]*)*/
+/** A line on which something else begins. */
+const ANOTHER = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.)/i
+/** A host with its port, behind which a login cannot go on. */
+const HOST_AND_PORT = /[/\\]{2}(?:[^/?#@\\]*@)?(?:localhost|\[[^\]]*\]|[^/?#@\\:.]*(?:\.[^/?#@\\:.]*)+):\d+$/i
+/** Without one of these there is no secret. */
+const MARK = /[:=%\\/]/
+
+/**
+ * A run that goes on over lines is read in windows of so many lines, each of which begins in the middle of that before.
+ */
+const WINDOW = 64
+
+/** The secrets that stand, as a whole or in part, on the line below their names; in order, perhaps one over another. */
+export function* brokenSecrets(text: string): Generator<Secret> {
+  for (const run of runsOverLines(text)) {
+    for (let first = 0; first === 0 || first + WINDOW / 2 < run.length; first += WINDOW / 2) {
+      yield* secretOver(text, run.slice(first, first + WINDOW))
+    }
+  }
+}
+
+/** The runs that go on over lines, each as the pieces on its lines. */
+function* runsOverLines(text: string): Generator<Span[]> {
+  let pieces: Span[] = []
+  for (const { start, end } of contents(text)) {
+    const content = text.slice(start, end)
+    const first = content.search(BETWEEN_RUNS)
+    const last = pieces.at(-1)
+    const goesOn =
+      last !== undefined && !ANOTHER.test(content) && !HOST_AND_PORT.test(text.slice(last.start, last.end).slice(-1024))
+    if (goesOn && first !== 0 && start < end) pieces.push({ start, end: first < 0 ? end : start + first })
+    if (goesOn && first < 0 && start < end) continue
+    if (pieces.length > 1) yield pieces
+    const lastRun = start + runStart(content)
+    pieces = lastRun < end ? [{ start: lastRun, end }] : []
+  }
+  if (pieces.length > 1) yield pieces
+}
+
+/** Where the last run of a text starts. */
+function runStart(text: string): number {
+  let at = text.length
+  while (at > 0 && !BETWEEN_RUNS.test(text[at - 1]!)) at--
+  return at
+}
+
+/** The lines of a text without their prefixes, the blanks at their ends, and the mark of shells that a line goes on. */
+function* contents(text: string): Generator<Span> {
+  let start = 0
+  for (const line of text.split(LINE)) {
+    yield contentOf(line, start)
+    start += line.length
+    start += text.startsWith('\r\n', start) ? 2 : 1
+  }
+}
+
+function contentOf(line: string, start: number): Span {
+  const prefix = PREFIX.exec(line)![0].length
+  // By hand: from each blank of a long run, a pattern would look again.
+  let end = line.length
+  if (line[end - 1] === '\\') end--
+  while (end > prefix && (line[end - 1] === ' ' || line[end - 1] === '\t')) end--
+  return { start: start + prefix, end: start + Math.max(prefix, end) }
+}
+
+/** What is masked if the pieces are one run: as they stand, and without the hyphens at which they were broken. */
+function* secretOver(text: string, pieces: readonly Span[]): Generator<Secret> {
+  yield* secretIn(text, pieces)
+  if (pieces.some(({ end }, index) => index < pieces.length - 1 && text[end - 1] === '-')) {
+    const last = pieces.at(-1)!
+    yield* secretIn(text, [...pieces.slice(0, -1).map((piece) => withoutHyphen(text, piece)), last])
+  }
+}
+
+function withoutHyphen(text: string, { start, end }: Span): Span {
+  return { start, end: text[end - 1] === '-' ? end - 1 : end }
+}
+
+function* secretIn(text: string, pieces: readonly Span[]): Generator<Secret> {
+  const joined = pieces.map(({ start, end }) => text.slice(start, end)).join('')
+  if (!MARK.test(joined)) return
+  const masked = redactUrl(joined)
+  if (masked === joined) return
+  const most = Math.min(joined.length, masked.length)
+  let front = 0
+  while (front < most && joined[front] === masked[front]) front++
+  let back = 0
+  while (back < most - front && joined.at(-1 - back) === masked.at(-1 - back)) back++
+  const start = placeOf(pieces, front)
+  const end = placeOf(pieces, joined.length - back - 1) + 1
+  if (start < end) yield { start, end, shown: masked.slice(front, masked.length - back) }
+}
+
+/** Where a unit of the joined pieces stands in the text. */
+function placeOf(pieces: readonly Span[], index: number): number {
+  let left = index
+  for (const { start, end } of pieces) {
+    if (left < end - start) return start + left
+    left -= end - start
+  }
+  return pieces.at(-1)!.end
+}
+
+/** The run that ends before an offset, joined over the lines on which it stands, and whether there is more than one. */
+export function runBefore(text: string, at: number, reach: number): { run: string; isBroken: boolean } {
+  const lines = text.slice(Math.max(0, at - reach), at).split(LINE)
+  let run = ''
+  for (let index = lines.length - 1; index >= 0; index--) {
+    const line = lines[index]!
+    const isLast = index === lines.length - 1
+    const { start, end } = isLast ? { start: PREFIX.exec(line)![0].length, end: line.length } : contentOf(line, 0)
+    const content = line.slice(start, end)
+    const from = runStart(content)
+    if (!isLast && from === content.length) return { run, isBroken: index < lines.length - 2 }
+    run = content.slice(from) + run
+    if (from > 0 || ANOTHER.test(content)) return { run, isBroken: !isLast }
+  }
+  return { run, isBroken: lines.length > 1 }
+}
+
+/** Whether a text over lines has a secret once these are joined, with or without the hyphens at their ends. */
+export function hasBrokenSecret(written: string): boolean {
+  if (!LINE.test(written)) return false
+  const pieces = [...contents(written)]
+  return secretOver(written, pieces).next().done !== true
+}
+
+/** A login that goes on: a password that has no `@` behind it, where a host with a port would be none. */
+const OPEN_LOGIN = /[/\\]{2}(?:[^/?#\\]*@)?[^/?#\\@:]*:[^/?#\\@]*$/
+
+/** Whether what follows a run on the next line is, or belongs to, a secret that no longer is on the line of the run. */
+export function goesOnInSecret(run: string, next: string): boolean {
+  if (HOST_AND_PORT.test(run) || ANOTHER.test(next)) return false
+  const isOpen = OPEN_LOGIN.test(run) || redactUrl(run) === run
+  return isOpen && [run, run.replace(/-$/, '')].some((front) => !redactUrl(front + next).endsWith(next))
+}

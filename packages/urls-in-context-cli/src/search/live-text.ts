@@ -1,0 +1,129 @@
+import type { TextKind, UrlMatch } from 'urls-in-context'
+import { Extractor, questionsIn } from 'urls-in-context'
+import type { ExtractSettings } from './extract-settings.ts'
+import { LineCounter, type LocatedMatch, rawSpan, shift, toLocatedSpan } from './located-match.ts'
+import { type PartText, UNKNOWN_POSITION } from './part-text.ts'
+import { textKindOf } from './text-kind.ts'
+
+/** What nothing can change any more that comes behind it. */
+export interface Due {
+  readonly located: readonly LocatedMatch[]
+  /** The end of the lines in which no other match can appear. */
+  readonly end: number
+}
+
+/**
+ * What a text can still turn out to be that does not begin as a page: a page that a form feed ends is rarely written
+ * slowly.
+ */
+const KINDS: readonly TextKind[] = ['prose', 'code', 'json', 'po', 'roff', 'tex']
+
+/**
+ * The number of line ends behind a bare URL that must have come, before it is decided that it does not go on in the
+ * next line.
+ */
+const LINE_ENDS_HEARD = 3
+
+/** A text, and the offset at which it starts in the part. */
+interface Stretch {
+  readonly text: string
+  readonly base: number
+}
+
+/**
+ * Takes what can be passed on of a text that is not whole: its matches up to the first in which what follows has a say.
+ * Before enough has come to show what the text is, these are the matches that every kind of text has. `lineEnds` is the
+ * number of line ends that must have come behind a match.
+ */
+export function takeDue(text: PartText, extraction: ExtractSettings, lineEnds: number): Due {
+  const { located, stretch, kinds, end } = text.hasKind ? foundIn(text) : foundInAll(text, extraction)
+  const due: LocatedMatch[] = []
+  for (const each of located) {
+    const { match } = each
+    if (match.start < text.given) continue
+    const decided = lacksLineEnds(match, stretch, lineEnds)
+      ? undefined
+      : decide(match, stretch, text, extraction, kinds)
+    if (decided === undefined) return give(text, due, stretch, match.start)
+    due.push(decided === match ? each : { ...each, match: decided })
+  }
+  return give(text, due, stretch, end)
+}
+
+function give(whole: PartText, located: readonly LocatedMatch[], { text, base }: Stretch, end: number): Due {
+  whole.given = Math.max(whole.given, located.at(-1)?.match.end ?? 0)
+  return { located, end: base + text.lastIndexOf('\n', end - base - 1) + 1 }
+}
+
+interface Found {
+  readonly located: readonly LocatedMatch[]
+  readonly end: number
+  readonly stretch: Stretch
+  readonly kinds: readonly TextKind[]
+}
+
+function foundIn({ located, decided, recent, kind }: PartText): Found {
+  return { located, end: decided, stretch: recent, kinds: [kind] }
+}
+
+/** The first matches that are the same whatever the text is. */
+function foundInAll(whole: PartText, extraction: ExtractSettings): Found {
+  const { text, hasLines, pieces } = whole
+  if (textKindOf(pieces[0]!, text) === 'page') return { located: [], end: 0, stretch: { text, base: 0 }, kinds: KINDS }
+  // Each template would be noted once for each kind.
+  extraction.templateNotes = undefined
+  const all = KINDS.map((kind) => {
+    const extractor = new Extractor(extraction.optionsFor(kind, hasLines))
+    const matches = [...extractor.write(text), ...extractor.flush()]
+    return { matches, decided: extractor.decided }
+  })
+  const [first, ...others] = all.map(({ matches }) => matches)
+  const isCommon = (match: UrlMatch, index: number): boolean =>
+    others.every((matches) => JSON.stringify(matches[index]) === JSON.stringify(match))
+  const firstOther = first!.findIndex((match, index) => !isCommon(match, index))
+  const common = firstOther < 0 ? first! : first!.slice(0, firstOther)
+  const next = all.map(({ matches, decided }) => matches[common.length]?.start ?? decided)
+  const lines = new LineCounter()
+  const last = pieces.at(-1)!
+  const located = common.map((match): LocatedMatch => {
+    const raw = rawSpan(last, match)
+    const inFile = raw && toLocatedSpan(raw, last.envelope.lineAt(raw.start) ?? UNKNOWN_POSITION)
+    return { match, part: last, raw: inFile, text: toLocatedSpan(match, lines.position(text, 0, match.start)) }
+  })
+  return { located, end: Math.min(...next), stretch: { text, base: 0 }, kinds: KINDS }
+}
+
+/** Whether fewer line ends than so many have come behind a match. */
+function lacksLineEnds({ end }: UrlMatch, { text, base }: Stretch, lineEnds: number): boolean {
+  let at = end - base
+  for (let left = lineEnds; left > 0; left--) {
+    at = text.indexOf('\n', at) + 1
+    if (at === 0) return true
+  }
+  return false
+}
+
+/**
+ * A match as the text around decides it, in all kinds of text that it may be; undefined if what follows may have a say
+ * in it. That is so of one with several readings, or with lines behind it that make it likely enough to go on: the
+ * evidence of the whole text is asked only about these.
+ */
+function decide(
+  match: UrlMatch,
+  stretch: Stretch,
+  { hasLines }: PartText,
+  extraction: ExtractSettings,
+  kinds: readonly TextKind[],
+): UrlMatch | undefined {
+  const { text, base } = stretch
+  if (match.start < base) return undefined
+  if (questionsIn([match], text, base).length === 0) return match
+  if (lacksLineEnds(match, stretch, LINE_ENDS_HEARD)) return undefined
+  let decided: UrlMatch | undefined
+  for (const kind of kinds) {
+    const [settled] = extraction.finder(kind, hasLines).settle([shift(match, -base)], [0], text)
+    if (settled === undefined || settled.alternatives.length > 0 || settled.url !== match.url) return undefined
+    decided = shift(settled, base)
+  }
+  return decided
+}

@@ -1,0 +1,117 @@
+import type { Part } from 'texts-in-archives'
+import type { Span, UrlMatch } from 'urls-in-context'
+
+/** A match and its place. The text around it can be read while its message is being processed. */
+export interface LocatedMatch {
+  /** The match, with offsets in the whole text of the part. */
+  readonly match: UrlMatch
+  /** The reference as it stands, if it is relative: the match has it resolved where it can be. */
+  readonly relative?: string | undefined
+  /** The piece of the part in which the match ends. */
+  readonly part: Part
+  /** Undefined if no bytes of the file are the text. */
+  readonly raw: LocatedSpan | undefined
+  readonly text: LocatedSpan
+  /** The target of the hyperlink that covers the match. */
+  readonly link?: string | undefined
+}
+
+/** The bytes of the file that a match in a part was decoded from; undefined if there are none. */
+export function rawSpan(part: Part, { start, end }: Span): Span | undefined {
+  try {
+    return part.rawRange(start, end)
+  } catch {
+    // The match starts before the pieces that are kept
+    const from = Math.max(part.offset, Math.min(start, end))
+    return part.rawRange(from, Math.max(from, end))
+  }
+}
+
+export function toLocatedSpan({ start, end }: Span, { line, column }: LinePosition): LocatedSpan {
+  return { start, end, line, column }
+}
+
+/** The match with all its offsets increased by `by`. */
+export function shift(match: UrlMatch, by: number): UrlMatch {
+  if (by === 0) return match
+  return { ...shiftReading(match, by), alternatives: match.alternatives.map((other) => shiftReading(other, by)) }
+}
+
+function shiftReading<T extends Pick<UrlMatch, 'start' | 'end' | 'urlStart' | 'urlEnd' | 'repairs'>>(
+  reading: T,
+  by: number,
+): T {
+  return {
+    ...reading,
+    start: reading.start + by,
+    end: reading.end + by,
+    urlStart: reading.urlStart + by,
+    urlEnd: reading.urlEnd + by,
+    repairs: reading.repairs.map((repair) => ({ ...repair, start: repair.start + by, end: repair.end + by })),
+  }
+}
+
+/** The line and column of an offset, both from 1. Columns count the same units as offsets. */
+export interface LinePosition {
+  readonly line: number
+  readonly column: number
+}
+
+/**
+ * Finds the line and column of offsets in a text that may come in consecutive pieces. Lines end with LF, CR LF or CR.
+ * Offsets must be asked for in rising order, so that each unit is looked at once.
+ */
+export class LineCounter {
+  #at = 0
+  #line = 1
+  #lineStart = 0
+
+  /** `text` starts at the offset `base`. `offset` must not be less than in the call before. */
+  position(text: string, base: number, offset: number): LinePosition {
+    const from = Math.max(0, this.#at - base)
+    // A CR LF ends the line behind its LF, which may come in the next piece.
+    const isInPair = text.startsWith('\r\n', offset - base - 1)
+    const to = Math.max(from, isInPair ? offset - base - 1 : offset - base)
+    const { count, end } = lineEndsIn(text.slice(from, to))
+    if (count > 0) {
+      this.#line += count
+      this.#lineStart = base + from + end
+    }
+    this.#at = base + to
+    return { line: this.#line, column: offset - this.#lineStart + 1 }
+  }
+}
+
+/** The number of line ends in a text, and the offset behind the last. */
+function lineEndsIn(text: string): { count: number; end: number } {
+  let count = 0
+  let end = 0
+  let lineFeed = text.indexOf('\n')
+  let carriageReturn = text.indexOf('\r')
+  while (lineFeed >= 0 || carriageReturn >= 0) {
+    count++
+    const isReturn = carriageReturn >= 0 && (lineFeed < 0 || carriageReturn < lineFeed)
+    end = (isReturn ? carriageReturn : lineFeed) + 1
+    if (isReturn && lineFeed === end) end++
+    if (isReturn) carriageReturn = text.indexOf('\r', end)
+    if (lineFeed >= 0 && lineFeed < end) lineFeed = text.indexOf('\n', end)
+  }
+  return { count, end }
+}
+
+/** A span with the line and column of its start. */
+export interface LocatedSpan extends Span, LinePosition {}
+
+/** The position of `offset`, by that of another place close to it. `text` starts at the offset `base`. */
+export function movedPosition(known: LocatedSpan, offset: number, text: string, base: number): LinePosition {
+  const isBehind = offset >= known.start
+  const between = isBehind
+    ? text.slice(known.start - base, offset - base)
+    : text.slice(offset - base, known.start - base)
+  const { count, end } = lineEndsIn(between)
+  if (count === 0) return { line: known.line, column: known.column + offset - known.start }
+  if (isBehind) return { line: known.line + count, column: offset - known.start - end + 1 }
+  let lineStart = offset - base
+  while (lineStart > 0 && !/[\r\n]/.test(text[lineStart - 1]!)) lineStart--
+  return { line: known.line - count, column: offset - base - lineStart + 1 }
+}

@@ -1,0 +1,115 @@
+import type { ArchiveProblem, Envelope, Part } from 'texts-in-archives'
+import type { ExtractSettings } from './extract-settings.ts'
+import { followLinks } from './links.ts'
+import { PartText } from './part-text.ts'
+import type { Search } from './search.ts'
+import { settleTexts } from './settle-texts.ts'
+
+/**
+ * The URLs of a message or a file. In: its parts, one after the other. Out: located matches, settled by what all parts
+ * say, of which `rows.ts` makes rows.
+ */
+
+/** A message or document up to this many UTF-16 units is evidence as a whole. The help and the README say so. */
+export const WHOLE_LENGTH: number = 8 * 2 ** 20
+/** A message is evidence as a whole only if it has fewer URLs: a list of links has many URLs in little text. */
+const MOST_HELD = 1 << 15
+/** A message of more texts is settled in several steps: HTML has a text for each attribute that holds a URL. */
+const MOST_TEXTS = 1 << 15
+/** The approximate number of units of a longer message that are settled at a time. */
+const BATCH_LENGTH = 1 << 18
+
+/** The texts of one message or document and the URLs that were found in them. */
+export class Message {
+  readonly #extraction: ExtractSettings
+  readonly #givesRelative: boolean
+  readonly #prefersLinked: boolean
+  /** The texts that have matches or are not complete, in the order in which they started. */
+  #texts: PartText[] = []
+  /** The texts that are not complete, by path and origin. */
+  readonly #open = new Map<string, PartText>()
+  #size = 0
+  #held = 0
+  #isLong = false
+  /** The member and the number of the message. */
+  readonly #member: string | undefined
+  readonly #number: number
+
+  constructor(part: Part, { relative, ignoreLinks }: Search, extraction: ExtractSettings) {
+    this.#extraction = extraction
+    this.#givesRelative = relative === true
+    this.#prefersLinked = ignoreLinks !== true
+    const { member, number } = outermost(part.envelope)
+    this.#member = member
+    this.#number = number
+  }
+
+  /** Whether a part belongs to this message, or to a message or an attachment within it. */
+  has(part: Part): boolean {
+    const envelope = outermost(part.envelope)
+    return envelope.number === this.#number && envelope.member === this.#member
+  }
+
+  /** Whether the message is so long that `settle` and `forget` must be called before this part is added. */
+  isFull(part: Part): boolean {
+    if (this.#held >= MOST_HELD || this.#texts.length >= MOST_TEXTS) return true
+    return this.#size + part.text.length > (this.#isLong ? BATCH_LENGTH : WHOLE_LENGTH)
+  }
+
+  /** Adds a part, and gives its problems. */
+  add(part: Part): readonly ArchiveProblem[] {
+    const text = this.#textOf(part)
+    this.#held -= text.located.length
+    const problems = text.add(part)
+    this.#held += text.located.length
+    this.#size += part.text.length
+    return problems
+  }
+
+  /**
+   * Settles the matches, and gives the texts that have any, or all texts (`isWhole`). To be called once more at the
+   * end.
+   */
+  settle(isWhole: boolean): readonly PartText[] {
+    settleTexts(this.#texts, !this.#isLong, this.#extraction)
+    const found = this.#texts.filter(({ located }) => located.length > 0)
+    for (const text of found) followLinks(text, this.#prefersLinked)
+    return isWhole ? this.#texts : found
+  }
+
+  /** Drops the texts that were settled, where the message goes on. */
+  forget(): void {
+    this.#isLong = true
+    this.#size = this.#held = 0
+    this.#texts = [...this.#open.values()]
+    for (const text of this.#texts) text.forget()
+  }
+
+  /** The text of a document that is not whole, of which something may be passed on; undefined of a message. */
+  get live(): PartText | undefined {
+    const [text] = this.#texts
+    return this.#number === 0 && this.#texts.length === 1 && this.#open.size === 1 ? text : undefined
+  }
+
+  /** Finds what there is if the texts end here. */
+  peek(): void {
+    for (const text of this.#open.values()) text.peek()
+  }
+
+  #textOf(part: Part): PartText {
+    const isBegun = part.offset > 0
+    const key = isBegun || !part.last ? `${part.path}\0${part.origin}` : ''
+    const begun = isBegun ? this.#open.get(key) : undefined
+    const text = begun ?? new PartText(this.#extraction, this.#givesRelative)
+    if (begun === undefined) this.#texts.push(text)
+    if (!part.last) this.#open.set(key, text)
+    else if (isBegun) this.#open.delete(key)
+    return text
+  }
+}
+
+function outermost(envelope: Envelope): Envelope {
+  let outer = envelope
+  while (outer.within !== undefined) outer = outer.within
+  return outer
+}

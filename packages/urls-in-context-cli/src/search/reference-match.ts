@@ -1,0 +1,71 @@
+import type { Part } from 'texts-in-archives'
+import type { Finder, Scanned, UrlMatch } from 'urls-in-context'
+import { isKnownScheme, resolve } from 'urls-in-context/url'
+import { shift } from './located-match.ts'
+
+type Reference = NonNullable<Part['reference']>
+type Repair = UrlMatch['repairs'][number]
+
+/** A repair of a row that no match has: HTML reads the text in another way than it is written. */
+export interface HtmlRepair extends Omit<Repair, 'kind'> {
+  readonly kind: Repair['kind'] | 'html'
+}
+
+/** The match for a value that is a URL as a whole. */
+export interface ReferenceMatch {
+  readonly match: UrlMatch
+  /** The reference as it stands, if it is relative. */
+  readonly relative: string | undefined
+}
+
+/**
+ * The reference of a part, unless it has a scheme that nobody knows and no `//`: then it is a text in which URLs may
+ * stand.
+ */
+export function urlReference({ reference }: Part): Reference | undefined {
+  const scheme = reference?.scheme
+  if (scheme === undefined || isKnownScheme(scheme)) return reference
+  return reference!.url.startsWith('//', scheme.length + 1) ? reference : undefined
+}
+
+/** Reads the reference of a part. `isResolved` is false for a relative one in a document without a base. */
+export function matchReference(part: Part, reference: Reference): ReferenceMatch & { readonly isResolved: boolean } {
+  const { url, start, end, scheme, base } = reference
+  const resolved = scheme === undefined && base !== undefined ? resolve(base, url) : undefined
+  const found = resolved?.ok ? { url: resolved.href, scheme: resolved.scheme } : { url, scheme: scheme ?? '' }
+  const match = {
+    ...found,
+    start: 0,
+    end: part.text.length,
+    urlStart: start,
+    urlEnd: end,
+    context: 'quoted' as const,
+    alternatives: [],
+    repairs: repairsOf(reference, part.text) as Repair[],
+    trimmed: '',
+  }
+  return { match, relative: scheme === undefined ? url : undefined, isResolved: found.scheme !== '' }
+}
+
+function repairsOf({ edits }: Reference, text: string): HtmlRepair[] {
+  return edits.map(({ start, end, insert }) => {
+    const taken = text.slice(start, end)
+    const kind = insert === '%20' ? 'space-encoded' : /[^\s]/.test(taken + insert) ? 'html' : kindOfBlank(taken)
+    return { kind, start, end, insert }
+  })
+}
+
+function kindOfBlank(taken: string): 'line-break' | 'whitespace' {
+  return /[\r\n]/.test(taken) ? 'line-break' : 'whitespace'
+}
+
+/**
+ * Finds the URLs in the value of an attribute. In most cases the whole value is one URL, delimited by the quotes of the
+ * markup, so that a full stop or a bracket at its end belongs to it.
+ */
+export function scanAttribute(value: string, finder: Finder): Scanned {
+  const quoted = finder.scan(`"${value}"`)
+  const match = quoted.matches[0]
+  if (match?.context !== 'quoted' || match.end - match.start !== value.length + 2) return finder.scan(value)
+  return { matches: [{ ...shift(match, -1), start: 0, end: value.length }], isInQuestion: quoted.isInQuestion }
+}

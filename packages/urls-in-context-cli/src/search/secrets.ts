@@ -1,0 +1,198 @@
+import type { Span, UrlMatch } from 'urls-in-context'
+import { scan } from 'urls-in-context'
+import { MASK, maskBehindHost, redactUrl } from 'urls-in-context/url'
+import {
+  BETWEEN_RUNS,
+  brokenSecrets,
+  goesOnInSecret,
+  hasBrokenSecret,
+  runBefore,
+  type Secret,
+} from './broken-secrets.ts'
+import { fieldSecrets } from './fields/field-secrets.ts'
+import { shift } from './located-match.ts'
+import type { PartText } from './part-text.ts'
+
+export type { Secret } from './broken-secrets.ts'
+
+/** A run of a text without blanks and the delimiters of URLs; of what goes on behind a URL, no more than this. */
+const RUN = /[^\s<>"]+/g
+const REST_OF_RUN = /[^\s<>"]{0,1024}/y
+const WORD = /[\p{L}\p{N}]/u
+/** The longest text that is shown whole where an excerpt begins or ends in it. */
+const LONGEST_SHOWN = 2048
+
+/**
+ * The secrets of a text, in order. Offsets count as in the part. One that is broken over lines is not recognised in the
+ * text itself, so the masked URL stands for its whole construct: in all readings of all URLs, including those that the
+ * search does not ask for. Where no reading goes on over a line end, a secret may do so nevertheless. They are looked
+ * for in the whole text, because an excerpt may begin or end in one.
+ */
+export function secretsIn({ text, base, kind, located, pieces }: PartText): Secret[] {
+  const others = Array.from(scan(text, { kind, defanged: true, joinLines: 'offer' }), (match) => shift(match, base))
+  const found = [...located.map(({ match }) => match), ...others].flatMap((match) => secretOf(match, text, base) ?? [])
+  for (const { start, end, shown } of [...brokenSecrets(text), ...secretsOfFields(text, pieces[0]?.origin)]) {
+    found.push({ start: start + base, end: end + base, shown })
+  }
+  const secrets: Secret[] = []
+  let covered = base
+  for (const secret of united(found)) {
+    secrets.push(...secretRuns(text, base, covered, secret.start), secret)
+    covered = secret.end
+  }
+  secrets.push(...secretRuns(text, base, covered, base + text.length))
+  return secrets
+}
+
+/** The readings of a match that is itself the value of a field, as an address is that serves as a password. */
+export function hiddenReadings({ url, alternatives }: UrlMatch): ReturnType<typeof redactReadings> {
+  const hidden = (written: string): string => written.slice(0, written.indexOf(':') + 1) + MASK
+  return { url: hidden(url), alternatives: alternatives.map((other) => hidden(other.url)) }
+}
+
+/** Says of a match whether it stands in the value of a field. A URL that shows its scheme with `//` does not. */
+export function fieldAsker({ text, base, pieces }: PartText): (match: UrlMatch) => boolean {
+  let fields: Secret[] | undefined
+  return ({ urlStart, urlEnd }) => {
+    const [start, end] = [urlStart - base, urlEnd - base]
+    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text.slice(Math.max(0, start), start + 64))) return false
+    fields ??= united([...secretsOfFields(text, pieces[0]?.origin)])
+    const field = fields[firstBehind(fields, start)]
+    return field !== undefined && field.start <= start && field.end >= end
+  }
+}
+
+/** The secrets of the fields in a text. The name of a header is no part of its text. */
+function* secretsOfFields(text: string, origin: string | undefined): Generator<Secret> {
+  const name = origin?.startsWith('header ') ? `${origin.slice('header '.length)}: ` : ''
+  for (const { start, end, shown } of fieldSecrets(name + text)) {
+    if (end > name.length) yield { start: Math.max(0, start - name.length), end: end - name.length, shown }
+  }
+}
+
+/** The secrets in order. Where one goes on behind another, nothing of it is shown. */
+function united(secrets: readonly Secret[]): Secret[] {
+  const all: Secret[] = []
+  for (const secret of [...secrets].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = all.at(-1)
+    if (last === undefined || secret.start >= last.end) all.push(secret)
+    else if (secret.end > last.end) {
+      const shown = last.shown.endsWith(MASK) ? last.shown : last.shown + MASK
+      all[all.length - 1] = { start: last.start, end: secret.end, shown }
+    }
+  }
+  return all
+}
+
+/** A URL that ends with its authority, and what stands behind it in the text up to an `@`: then it is a cut login. */
+const AUTHORITY_END = /^[^/?#]*:\/\/[^/?#]*$/
+const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i
+/** How far before an address a login may begin, in units. */
+const FARTHEST = 1024
+const REST_OF_LOGIN = /[^\s<>"/?#]{0,1024}@/y
+
+/** The URL of a reading with its secrets masked, as its text shows them. */
+function redactReading({ url, urlStart, urlEnd }: Reading, { text, base }: Surroundings): string {
+  const from = Math.max(0, urlStart - base)
+  const written = text.slice(from, urlEnd - base)
+  if (isInSecret(written, text, from)) return url.slice(0, url.indexOf(':') + 1) + MASK
+  REST_OF_LOGIN.lastIndex = Math.max(0, urlEnd - base)
+  const rest = AUTHORITY_END.test(url) ? REST_OF_LOGIN.exec(text)?.[0] : undefined
+  const login = rest === undefined ? '' : redactUrl(url + rest)
+  const at = login.indexOf(MASK)
+  if (at >= 0) return login.slice(0, at + MASK.length)
+  const shown = redactUrl(url)
+  // Without a hyphen that belonged to it, or with one that did not, the form of a secret is not recognised.
+  return shown === url && hasBrokenSecret(written) ? maskBehindHost(url) : shown
+}
+
+/**
+ * All readings of a match with their secrets masked. Where one has a secret, another of the same text has that as well,
+ * broken so that its form is not recognised: then nothing behind the host is shown.
+ */
+export function redactReadings(match: UrlMatch, part: Surroundings): { url: string; alternatives: string[] } {
+  const { url, urlEnd, alternatives } = match
+  const masked = redactReading(match, part)
+  const others = alternatives.map((other) => redactReading(other, part))
+  const isSecret = (index: number): boolean => others[index] !== alternatives[index]!.url
+  const isBeside = masked === url && alternatives.some((other, index) => isSecret(index) && other.urlEnd <= urlEnd)
+  const hasSecret = alternatives.some((_, index) => isSecret(index))
+  return {
+    url: isBeside ? maskBehindHost(url) : masked,
+    alternatives: others.map((other, index) => {
+      const { url: written, urlEnd: end } = alternatives[index]!
+      const isWhole = masked === url && !isBeside && (!hasSecret || end <= urlEnd)
+      return isSecret(index) || isWhole ? other : maskBehindHost(written)
+    }),
+  }
+}
+
+type Reading = Pick<UrlMatch, 'url' | 'urlStart' | 'urlEnd'>
+type Surroundings = Pick<PartText, 'text' | 'base'>
+
+/** Whether an address or a host is the end of a login that begins in the text before, or on the line above. */
+function isInSecret(written: string, text: string, from: number): boolean {
+  const { run, isBroken } = runBefore(text, from, FARTHEST)
+  if (isBroken) return goesOnInSecret(run, written)
+  return !HAS_SCHEME.test(written) && run.includes(':') && !redactUrl(run + written).endsWith(written)
+}
+
+function secretOf(match: UrlMatch, text: string, base: number): Secret | undefined {
+  const { url, start, end, alternatives } = match
+  const { url: shown, alternatives: others } = redactReadings(match, { text, base })
+  const readings = alternatives.filter((other, index) => others[index] !== other.url)
+  if (readings.length === 0 && shown === url) return undefined
+  const last = Math.max(end, ...readings.map((other) => other.end))
+  return { start, end: last + restOfSecret(text, match.urlStart - base, last - base), shown }
+}
+
+/** How much of the run in which a URL ends belongs to its secret: a broken password may have what ends a URL. */
+function restOfSecret(text: string, start: number, end: number): number {
+  REST_OF_RUN.lastIndex = end
+  const rest = REST_OF_RUN.exec(text)![0]
+  const construct = text.slice(start, end)
+  if (!WORD.test(rest) || BETWEEN_RUNS.test(construct)) return 0
+  return redactUrl(construct + rest).endsWith(rest) ? 0 : rest.length
+}
+
+/** The runs with secrets from one offset to another, in which no URL was found. */
+function* secretRuns(text: string, base: number, start: number, end: number): Generator<Secret> {
+  for (const { 0: run, index } of text.slice(start - base, end - base).matchAll(RUN)) {
+    const shown = redactUrl(run)
+    if (shown !== run) yield { start: start + index, end: start + index + run.length, shown }
+  }
+}
+
+/**
+ * A part of a text with its secrets masked. `rest` replaces a secret that starts before `start`, if it was shown there.
+ */
+export function maskedText(
+  secrets: readonly Secret[],
+  { text, base }: PartText,
+  { start, end }: Span,
+  rest?: string,
+): string {
+  let masked = ''
+  let at = start
+  for (let index = firstBehind(secrets, start); index < secrets.length && at < end; index++) {
+    const secret = secrets[index]!
+    if (secret.start >= end) break
+    masked += text.slice(at - base, Math.max(at, secret.start) - base)
+    const isWhole = secret.start >= start && secret.end <= end
+    const shown = isWhole || secret.shown.length <= LONGEST_SHOWN ? secret.shown : MASK
+    masked += secret.start < start ? (rest ?? shown) : shown
+    at = Math.min(end, secret.end)
+  }
+  return masked + text.slice(at - base, end - base)
+}
+
+/** The index of the first secret that ends behind an offset. */
+function firstBehind(secrets: readonly Secret[], offset: number): number {
+  let [low, high] = [0, secrets.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (secrets[middle]!.end > offset) high = middle
+    else low = middle + 1
+  }
+  return low
+}

@@ -1,0 +1,117 @@
+import type { UrlMatch } from 'urls-in-context'
+import { questionsIn } from 'urls-in-context'
+import type { ExtractSettings } from './extract-settings.ts'
+import { type LinePosition, type LocatedMatch, movedPosition, rawSpan, shift, toLocatedSpan } from './located-match.ts'
+import { type PartText, UNKNOWN_POSITION } from './part-text.ts'
+
+/** Separates the texts of two parts. No URL and no word continues across it. */
+const GAP = '\n\n'
+
+/**
+ * The evidence of a message's texts. In: its texts with their matches. Out: the matches of each text as `settle/`
+ * decides them.
+ *
+ * Settles the matches that have several readings, with all texts of a message as evidence if they are complete;
+ * otherwise each with what is kept of its own text, and the URLs close by that were passed on before. A text that was
+ * set on pages is settled by itself: its lines are no lines of a message.
+ */
+export function settleTexts(texts: readonly PartText[], areComplete: boolean, extraction: ExtractSettings): void {
+  const isTogether = (text: PartText): boolean => areComplete && text.lines === undefined
+  for (const text of texts) if (text.located.length > 0 && !isTogether(text)) settleAlone(text, extraction)
+  if (texts.some((text) => isTogether(text) && hasQuestion(text))) {
+    settleTogether(texts.filter(isTogether), extraction)
+  }
+}
+
+function hasQuestion(each: PartText): boolean {
+  if (!each.hasQuestion || each.located.length === 0) return false
+  const asked = each.located.map(({ match }) => match).filter((match) => isAsked(match, each))
+  return questionsIn(asked, each.text).length > 0
+}
+
+/** Settles a text by what is kept of it, and by the URLs close by that were passed on before. */
+function settleAlone(each: PartText, extraction: ExtractSettings): void {
+  const { heard, located, given, text, base } = each
+  const matches = [...heard, ...located.map(({ match }) => match)]
+  const inQuestion = questionsIn(matches, text, base).filter((index) => {
+    return index >= heard.length && isAsked(matches[index]!, each)
+  })
+  const settled = inQuestion.length === 0 ? matches : settleAt(matches, inQuestion, each, extraction)
+  each.located = relocate(
+    each,
+    settled.filter((match) => match.start >= given),
+  )
+}
+
+/** Whether the text may decide how the match is read. Not for a bare URL in a document whose lines are paragraphs. */
+function isAsked({ context }: UrlMatch, { hasLines }: PartText): boolean {
+  return hasLines || (context !== 'bare' && context !== 'label')
+}
+
+/** Settles matches whose text starts at an offset. What is not in question comes back as it is. */
+function settleAt(
+  matches: readonly UrlMatch[],
+  inQuestion: readonly number[],
+  { text, base, kind, lines }: PartText,
+  extraction: ExtractSettings,
+): UrlMatch[] {
+  // Matches that are not in question are evidence. They need offsets in `text`, but not their readings' offsets.
+  const near = matches.map((match) => ({ ...match, start: match.start - base, end: match.end - base }))
+  for (const index of inQuestion) near[index] = shift(matches[index]!, -base)
+  const unchanged = new Map(near.map((match, index) => [match, matches[index]!]))
+  const settled = extraction.finder(kind).settle(near, inQuestion, text, lines)
+  return settled.map((match) => unchanged.get(match) ?? shift(match, base))
+}
+
+/** Settles the texts as if they were one text. */
+function settleTogether(texts: readonly PartText[], extraction: ExtractSettings): void {
+  const starts: number[] = []
+  const matches: UrlMatch[] = []
+  let end = 0
+  for (const each of texts) {
+    starts.push(end)
+    for (const { match } of each.located) matches.push(shift(match, end - each.base))
+    end += each.text.length + GAP.length
+  }
+  const text = texts.map((each) => each.text).join(GAP)
+  const asked = texts.flatMap((each) => each.located.map(({ match }) => isAsked(match, each)))
+  const inQuestion = questionsIn(matches, text).filter((index) => asked[index])
+  const settled = extraction.finder(texts[0]!.kind).settle(matches, inQuestion, text)
+  let at = 0
+  for (const [index, each] of texts.entries()) {
+    const start = starts[index]!
+    const own: UrlMatch[] = []
+    const next = starts[index + 1] ?? Number.POSITIVE_INFINITY
+    for (; at < settled.length && settled[at]!.start < next; at++) own.push(shift(settled[at]!, each.base - start))
+    each.located = relocate(each, own)
+  }
+}
+
+/** Locates the settled matches. A match that has not changed keeps its place. */
+export function relocate(each: PartText, settled: readonly UrlMatch[]): LocatedMatch[] {
+  let at = 0
+  return settled.map((match) => {
+    while (at + 1 < each.located.length && each.located[at + 1]!.match.start <= match.start) at++
+    const known = each.located[at]!
+    if (known.match.start === match.start && known.match.end === match.end) return { ...known, match }
+    const next = each.located[at + 1]
+    const isNearer = next !== undefined && next.match.start - match.start < match.start - known.match.start
+    return locateBy(isNearer ? next : known, match, each)
+  })
+}
+
+/** Locates a match by one close to it: its lines may be known no longer. */
+function locateBy(known: LocatedMatch, match: UrlMatch, { text, base, pieces }: PartText): LocatedMatch {
+  const part = pieces.find((piece) => match.end <= piece.offset + piece.text.length) ?? known.part
+  const position = movedPosition(known.text, match.start, text, base)
+  const raw = rawSpan(part, match)
+  const inFile = raw && toLocatedSpan(raw, part.envelope.lineAt(raw.start) ?? rawPosition(known, position, raw.start))
+  return { match, part, raw: inFile, text: toLocatedSpan(match, position) }
+}
+
+/** The line in the file as many lines from that of a match as in the text. */
+function rawPosition({ raw, text }: LocatedMatch, { line }: LinePosition, start: number): LinePosition {
+  if (raw === undefined) return UNKNOWN_POSITION
+  const lines = line - text.line
+  return { line: raw.line + lines, column: lines === 0 ? raw.column + start - raw.start : UNKNOWN_POSITION.column }
+}

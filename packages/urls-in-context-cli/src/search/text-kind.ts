@@ -1,0 +1,60 @@
+import type { Part } from 'texts-in-archives'
+import type { TextKind } from 'urls-in-context'
+
+/** What a text is: in, a part and its text; out, the kind by which its lines are read. */
+
+/** Names of files in which programs and settings are written, where writers break lines as they like. */
+const CODE =
+  /\.(?:[chmR]|cc|cpp|cs|css|go|hpp|hs|ini|java|jsx?|kt|lisp|lua|mjs|ml|php|pl|pm|py|rb|rs|scss|sh|sql|swift|tcl|toml|tsx?|xml|ya?ml|cfg|cmake|conf|el)$/i
+
+/** How many units of a text show what it is. */
+export const HEAD: number = 1 << 13
+
+/** Media types of documents whose lines are paragraphs, or nothing at all. */
+const UNSET =
+  /^(?:text\/html$|application\/epub\+zip$|application\/x-fictionbook\+xml$|application\/vnd\.(?:openxmlformats-officedocument|oasis\.opendocument|sun\.xml)\b)/
+
+/** The first line of a manual page as `man` sets it: `LS(1)    User Commands    LS(1)`. */
+const MANUAL_HEAD = /^\n*([A-Za-z][\w.:+-]*\([1-9]\w{0,3}\))[ \t]{2,}\S[^\n]*[ \t]{2,}\1[ \t]*\r?\n/
+/**
+ * The end of a page as `pdftotext` and RFCs have it. A form feed alone on its line may part the sections of any text.
+ */
+const PAGE_END = /\n\f[^\s]|\[Page \d+\][ \t]*\r?\n\s*\f/
+
+/** A macro of man(7) or mdoc(7) that starts a page or a section. */
+const ROFF = /^\.(?:TH|Dd|SH|Sh)[ \t]+\S/m
+/** An entry of gettext. */
+const MESSAGE = /^msgid[ \t]+"/m
+const TRANSLATION = /^msgstr(?:\[0\])?[ \t]+"/m
+const TEX = /^[ \t]*\\(?:documentclass|documentstyle|usepackage|begin|section|chapter|ProvidesPackage)\b/m
+const BIBTEX = /^[ \t]*@(?:article|book|inproceedings|manual|misc|online|phdthesis|string|techreport)[ \t]*[{(]/im
+/** An object, or an array of objects, arrays or strings. */
+const JSON_TEXT = /^\ufeff?\s*(?:\{\s*(?:"(?:[^"\\\n]|\\.)*"\s*:|\})|\[\s*(?:[{[]|"(?:[^"\\\n]|\\.)*"\s*[,\]]))/
+
+/**
+ * What a part is. Pages are recognised by coordinates, by the form feed that ends the first of them, or by the first
+ * line of a formatted manual page; sources by their content, as formats are; programs by the name of the file. `text`
+ * is the text as far as it has come; of a text that comes while it is written, the kind is not known before there is
+ * enough of it.
+ */
+export function textKindOf(part: Part, text: string, isEnough = true): TextKind | undefined {
+  const { envelope } = part
+  if (part.lines !== undefined) return 'page'
+  if ((envelope.number > 0 && envelope.record === undefined) || !hasLines(part)) return 'mail'
+  if (!isEnough) return undefined
+  const head = text.slice(0, HEAD)
+  if (JSON_TEXT.test(head)) return 'json'
+  if (ROFF.test(head)) return 'roff'
+  if (MESSAGE.test(head) && TRANSLATION.test(head)) return 'po'
+  if (CODE.test(envelope.member ?? envelope.file)) return 'code'
+  if (TEX.test(head) || BIBTEX.test(head)) return 'tex'
+  return MANUAL_HEAD.test(head) || PAGE_END.test(head) ? 'page' : 'prose'
+}
+
+/**
+ * Whether the lines of a part are lines of text: those of HTML and of office documents are not, and no URL goes on in
+ * them.
+ */
+export function hasLines({ contentType }: Part): boolean {
+  return !UNSET.test(contentType)
+}

@@ -1,0 +1,275 @@
+import type { ArchiveProblem, Part } from 'texts-in-archives'
+import { isTurnOver, otherTurn, readBatches } from 'texts-in-archives'
+import { ExtractSettings } from '../search/extract-settings.ts'
+import { takeDue } from '../search/live-text.ts'
+import type { LocatedMatch } from '../search/located-match.ts'
+import { Message } from '../search/message.ts'
+import type { PartText, TextTaker } from '../search/part-text.ts'
+import type { Row } from '../search/row.ts'
+import { isDefanged, RowMaker } from '../search/rows.ts'
+import type { Search } from '../search/search.ts'
+import type { Unit } from './unit.ts'
+
+/**
+ * The work. In: a unit, which is a list of files or of shares of large ones, and a search. Out: its rows, problems and
+ * counts, in the order of the input, whichever thread reads it.
+ */
+
+/** Receives the rows of a unit. */
+export interface Outlet {
+  row(row: Row): void
+  problem(problem: ArchiveProblem): void
+  /** Told that the end of a share was reached, and how many URLs it had. */
+  share(urls: number): void
+  /** Asked between two messages: whether no more rows are needed. */
+  isDone(): boolean
+  /** Takes the texts themselves, if they are wanted, with their rows. */
+  readonly texts?: TextTaker | undefined
+  /** Told that the input pauses, or may pause. */
+  pause?(): void
+  /** Asked between two messages: a promise to wait for before reading on, or undefined. */
+  ready(): Promise<void> | undefined
+}
+
+/** The longest time in milliseconds for which what comes while it is written waits to be read. */
+const LATENCY = { paused: 50, lines: 0 } as const
+/**
+ * Every so many UTF-16 units, the clock is asked whether other work is due. A part costs as much as some units more.
+ */
+const UNHEARD_LENGTH = 1 << 14
+const PART_COST = 1 << 8
+/** After so many milliseconds without input, lines that may go on are taken as they are. */
+const LONGEST_PAUSE = 200
+
+/** Counts of what has been read and found so far. They rise while a unit runs. */
+export interface Tally {
+  /** Bytes read from files, before decompression. */
+  bytes: number
+  messages: number
+  urls: number
+  /** Those whose scheme is written so that nobody follows them by mistake, and was not read as what it stands for. */
+  defanged: number
+  /** Those that were left out since only their host is written so. */
+  bracketed: number
+  /** References that start with `//` and were left out, since the document has no base. */
+  withoutBase: number
+}
+
+export function emptyTally(): Tally {
+  return { bytes: 0, messages: 0, urls: 0, defanged: 0, bracketed: 0, withoutBase: 0 }
+}
+
+/** Reads a unit and passes its rows to the outlet. The rows depend only on the unit and the search. */
+export async function runUnit(unit: Unit, search: Search, outlet: Outlet, tally: Tally): Promise<void> {
+  const maker = new RowMaker(search)
+  const onFang = (isScheme: boolean): void => {
+    tally[isScheme ? 'defanged' : 'bracketed']++
+  }
+  const extraction = new ExtractSettings(search.extraction, search.tellsTemplates, search.live !== undefined, onFang)
+  const { headers, format, passwords } = search
+  const attachments = search.ignoreAttachments !== true
+  const onRead = (bytes: number): void => {
+    tally.bytes += bytes
+  }
+  for (const share of unit.shares) {
+    if (outlet.isDone()) break
+    const before = tally.urls
+    const batches = readBatches(share, {
+      headers: headers ? 'usual' : 'none',
+      attachments,
+      format,
+      passwords,
+      onRead,
+      blocking: true,
+      latency: search.live && LATENCY[search.live],
+      sniffTimeout: search.live === 'lines' ? LONGEST_PAUSE : undefined,
+    })
+    const rows = new PartRows(search, extraction, maker, outlet, tally)
+    await (search.live === undefined ? rows.read(batches) : rows.readLive(batches, search.live))
+    tally.withoutBase += extraction.takeWithoutBase()
+    outlet.share(tally.urls - before)
+  }
+}
+
+/** Reads the parts of a share and gives their rows. */
+class PartRows {
+  readonly #search: Search
+  readonly #extraction: ExtractSettings
+  readonly #maker: RowMaker
+  readonly #outlet: Outlet
+  readonly #tally: Tally
+  /** The number of URLs at which enough were found. */
+  readonly #most: number
+  /** Whether patterns may look at each URL for long. */
+  readonly #isSlow: boolean
+  #message: Message | undefined
+  /** The rows that were given of a text that waits for the end of its line. */
+  #rows: Row[] | undefined
+
+  constructor(search: Search, extraction: ExtractSettings, maker: RowMaker, outlet: Outlet, tally: Tally) {
+    this.#search = search
+    this.#extraction = extraction
+    this.#maker = maker
+    this.#outlet = outlet
+    this.#tally = tally
+    this.#most = tally.urls + (search.maxCount ?? Number.POSITIVE_INFINITY)
+    this.#isSlow = (search.include ?? search.exclude) !== undefined
+  }
+
+  async read(batches: AsyncIterable<readonly Part[]>): Promise<void> {
+    for await (const batch of batches) {
+      if (!(await this.#readBatch(batch))) return
+    }
+    await this.#give(true)
+  }
+
+  /** Reads what comes while it is written, and gives what is decided where it pauses. */
+  async readLive(batches: AsyncIterator<readonly Part[], unknown>, live: NonNullable<Search['live']>): Promise<void> {
+    // What the text says of a URL is known at its end.
+    const givesDue = this.#search.notes !== true
+    for await (const batch of withPauses(batches, live === 'lines' ? LONGEST_PAUSE : undefined)) {
+      if (batch === undefined) {
+        this.#message?.peek()
+        await this.#give(false)
+      } else if (!(await this.#readBatch(batch))) return
+      if (givesDue) this.#giveDue()
+      this.#outlet.pause?.()
+      if (this.#isEnough) return
+    }
+    await this.#give(true)
+  }
+
+  get #isEnough(): boolean {
+    return this.#tally.urls >= this.#most || this.#outlet.isDone()
+  }
+
+  /** Gives whether more is wanted. */
+  async #readBatch(batch: readonly Part[]): Promise<boolean> {
+    let unheard = 0
+    for (const part of batch) {
+      for (const problem of part.problems) this.#outlet.problem(problem)
+      if (part.offset === 0 && part.last && part.text === '') continue
+      if (part.origin === 'link' && this.#search.ignoreLinks) continue
+      if (this.#message?.has(part) !== true) {
+        const wait = this.#give(true)
+        if (wait !== undefined) await wait
+        if (this.#isEnough) return false
+        this.#message = new Message(part, this.#search, this.#extraction)
+        if (part.envelope.number > 0) this.#tally.messages++
+      }
+      const message = this.#message!
+      if (message.isFull(part)) {
+        const wait = this.#give(false)
+        if (wait !== undefined) await wait
+        if (this.#tally.urls >= this.#most) return false
+      }
+      for (const problem of message.add(part)) this.#outlet.problem(problem)
+      unheard += PART_COST + part.text.length
+      if (unheard < UNHEARD_LENGTH) continue
+      unheard = 0
+      if (isTurnOver()) await otherTurn()
+    }
+    if (isTurnOver()) await otherTurn()
+    return true
+  }
+
+  #give(isEnd: boolean): Promise<void> | undefined {
+    const message = this.#message
+    if (message === undefined) return undefined
+    const texts = message.settle(this.#outlet.texts !== undefined)
+    if (this.#isSlow) return this.#giveByTurns(texts, isEnd)
+    for (const text of texts) {
+      const rows = this.#open(text)
+      for (const finding of text.due) this.#giveRow(finding, rows)
+      this.#finish(text, rows)
+    }
+    if (!isEnd) message.forget()
+    return this.#outlet.ready()
+  }
+
+  /** Signals are heard between two URLs. */
+  async #giveByTurns(texts: readonly PartText[], isEnd: boolean): Promise<void> {
+    for (const text of texts) {
+      const rows = this.#open(text)
+      for (const finding of text.due) {
+        this.#giveRow(finding, rows)
+        if (isTurnOver()) await otherTurn()
+      }
+      this.#finish(text, rows)
+    }
+    if (!isEnd) this.#message!.forget()
+    await this.#outlet.ready()
+  }
+
+  /** Gives what nothing that comes can change. */
+  #giveDue(): void {
+    const text = this.#message?.live
+    if (text === undefined) return
+    const { excerpt } = this.#search
+    const { located, end } = takeDue(text, this.#extraction, excerpt === undefined ? 0 : excerpt.after + 1)
+    const rows = this.#open(text)
+    for (const finding of located) this.#giveRow(finding, rows)
+    this.#finish(text, rows, end)
+    this.#rows = rows?.filter((row) => row.text.end > end)
+  }
+
+  /**
+   * Sets the text whose rows are made next. Returns the list for these rows, if the outlet wants them with the text.
+   */
+  #open(text: PartText): Row[] | undefined {
+    this.#maker.open(text)
+    const rows = this.#rows
+    this.#rows = undefined
+    return rows ?? (this.#outlet.texts && [])
+  }
+
+  #giveRow(finding: LocatedMatch, rows: Row[] | undefined): void {
+    const row = this.#maker.rowOf(finding)
+    if (row === undefined) return
+    this.#tally.urls++
+    if (isDefanged(row.scheme)) this.#tally.defanged++
+    this.#outlet.row(row)
+    rows?.push(row)
+  }
+
+  #finish(text: PartText, rows: Row[] | undefined, until?: number): void {
+    const rest = this.#outlet.texts && text.rest(until)
+    if (rest !== undefined) this.#outlet.texts!.whole(rest, rows!)
+  }
+}
+
+/**
+ * What comes, and undefined wherever nothing has come for so many milliseconds: once for each pause. What is left when
+ * no more is wanted is not waited for.
+ */
+async function* withPauses<T>(
+  items: AsyncIterator<T, unknown>,
+  milliseconds: number | undefined,
+): AsyncGenerator<T | undefined> {
+  let isWaiting = false
+  try {
+    for (let next = items.next(); ; next = items.next()) {
+      isWaiting = true
+      if (milliseconds !== undefined && !(await comesWithin(next, milliseconds))) yield undefined
+      const item = await next
+      isWaiting = false
+      if (item.done) return
+      yield item.value
+    }
+  } finally {
+    // A reader of standard input that waits would keep the process alive.
+    if (isWaiting) process.stdin.destroy()
+    else await items.return?.()
+  }
+}
+
+function comesWithin(coming: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), milliseconds)
+    const come = (): void => {
+      clearTimeout(timer)
+      resolve(true)
+    }
+    coming.then(come, come)
+  })
+}

@@ -1,0 +1,138 @@
+import type { ArchiveProblem } from 'texts-in-archives'
+import { openPrinter } from '../printers/open-printer.ts'
+import type { Look } from '../printers/printer.ts'
+import type { Search } from '../search/search.ts'
+import { Refusal } from '../system/errors.ts'
+import { emptyTally, type Outlet, runUnit, type Tally } from './run-unit.ts'
+import type { Unit } from './unit.ts'
+
+/** The task of a reader of units, which is the same for all of them. */
+export interface Task {
+  readonly search: Search
+  /** The look of the printed rows. If undefined, the reader sends only counts. */
+  readonly look: Look | undefined
+}
+
+/** What a thread starts with. */
+export interface ThreadData {
+  readonly task: Task
+  /** Memory that outlives the thread: which share of its unit it reads, from 1; 0 where it reads none. */
+  readonly place: Int32Array
+}
+
+/** A message to a reader: a unit to read, or how many bytes of its output were taken. */
+export type ToReader = { readonly unit: Unit } | { readonly taken: number }
+
+/** What one share gave. */
+export interface ShareReport {
+  readonly urls: number
+  readonly problems: readonly ArchiveProblem[]
+}
+
+/**
+ * All that a reader has found since its message before. If it ends behind this one, nothing that was counted is lost.
+ */
+export interface Findings {
+  readonly id: number
+  /** Counts the unit so far. */
+  readonly tally: Tally
+  /** Printed rows, in whole lines. */
+  readonly bytes: Uint8Array<ArrayBuffer> | undefined
+  /** The shares whose ends were reached. Of one that was told in part, the last problems. */
+  readonly shares: readonly ShareReport[]
+  /** The problems of the share that is being read. */
+  readonly problems: readonly ArchiveProblem[]
+  readonly isEnd: boolean
+}
+
+/** A message from a reader: what it found, or why the search was given up. */
+export type FromReader = Findings | { readonly refusal: string }
+
+/** The approximate number of characters of output in one message. */
+const SENT_LENGTH = 1 << 17
+/** The number of bytes of output that can be sent before some are taken. */
+const MOST_UNTAKEN = 2 << 20
+const REPORT_INTERVAL_MS = 200
+
+const encoder = new TextEncoder()
+
+/** Reads units one by one and sends their rows as text. */
+export class UnitReader {
+  readonly #task: Task
+  readonly #place: Int32Array
+  readonly #say: (word: FromReader, transfer: ArrayBuffer[]) => void
+  #untaken = 0
+  #wake: (() => void) | undefined
+
+  constructor({ task, place }: ThreadData, say: (word: FromReader, transfer: ArrayBuffer[]) => void) {
+    this.#task = task
+    this.#place = place
+    this.#say = say
+  }
+
+  /** Notes that so many bytes of output were taken. */
+  taken(bytes: number): void {
+    this.#untaken -= bytes
+    if (this.#untaken > MOST_UNTAKEN) return
+    this.#wake?.()
+    this.#wake = undefined
+  }
+
+  async read(unit: Unit): Promise<void> {
+    const { search, look } = this.#task
+    const tally = emptyTally()
+    let text = ''
+    let shares: ShareReport[] = []
+    let problems: ArchiveProblem[] = []
+    let told = Date.now()
+    // Of a share that was told in part, the rest is told before the next one: what is not told when a thread ends
+    // begins with a whole share, and can be read again.
+    let isToldInPart = false
+    const tell = (isEnd: boolean): void => {
+      const bytes = text === '' ? undefined : encoder.encode(text)
+      this.#untaken += bytes?.length ?? 0
+      const word = { id: unit.id, tally: { ...tally }, bytes, shares, problems, isEnd }
+      this.#say(word, bytes === undefined ? [] : [bytes.buffer])
+      text = ''
+      shares = []
+      problems = []
+      told = Date.now()
+    }
+    const printer =
+      look &&
+      openPrinter(look, (piece) => {
+        text += piece
+      })
+    const outlet: Outlet = {
+      row: (row) => printer?.row(row),
+      problem: (problem) => problems.push(problem),
+      share: (urls) => {
+        shares.push({ urls, problems })
+        problems = []
+        if (isToldInPart) tell(false)
+        isToldInPart = false
+        Atomics.add(this.#place, 0, 1)
+      },
+      isDone: () => false,
+      ready: () => {
+        if (text.length < SENT_LENGTH && Date.now() - told <= REPORT_INTERVAL_MS) return undefined
+        tell(false)
+        isToldInPart = true
+        return this.#untaken <= MOST_UNTAKEN
+          ? undefined
+          : new Promise<void>((resolve) => {
+              this.#wake = resolve
+            })
+      },
+    }
+    Atomics.store(this.#place, 0, 1)
+    try {
+      await runUnit(unit, search, outlet, tally)
+      tell(true)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      this.#say({ refusal: error.message }, [])
+    }
+    Atomics.store(this.#place, 0, 0)
+  }
+}

@@ -1,0 +1,131 @@
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import { runs } from '../../../test/arbitrary/runs.ts'
+import { UniqueSorter } from '../src/collect/unique.ts'
+import { Folder, lines, message } from './run.ts'
+
+const folder = new Folder()
+afterAll(() => folder.remove())
+
+describe('each URL once', () => {
+  const text =
+    message('', 'http://b.example/ HTTP://B.example/ http://a.example/%7ex') +
+    message('', 'http://b.example/ http://a.example/~x')
+
+  test('compares and sorts URLs by their normal form, and prints the first as written', () => {
+    expect(folder.urls(['--unique'], text).out).toBe(lines('http://a.example/%7ex', 'http://b.example/'))
+    expect(folder.urls(['--unique=all'], text).out).toBe(folder.urls(['--unique'], text).out)
+  })
+
+  test('by the rules of the scheme, or by the spelling', () => {
+    const spelled = [
+      'HTTP://Upper.example',
+      'http://upper.example/',
+      'http://upper.example:80/',
+      'http://upper.example:81/',
+    ]
+    const all = `${spelled.join(' ')} ${spelled[0]}`
+    expect(folder.urls(['--unique', '-c'], all).out).toBe(lines(`      4 ${spelled[0]}`, `      1 ${spelled[3]}`))
+    expect(folder.urls(['--unique', '--unique-by=scheme'], all).out).toBe(lines(spelled[0]!, spelled[3]!))
+    const spellings = folder.urls(['--unique', '-c', '--unique-by=spelling'], all)
+    expect(spellings.out).toBe(lines(...spelled.map((url, at) => `      ${at === 0 ? 2 : 1} ${url}`)))
+    expect(folder.urls(['--unique-by=spelling'], all)).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('--unique-by needs --unique'),
+    })
+    expect(folder.urls(['--unique', '--unique-by=host'], all).err).toContain('one of scheme, spelling')
+    expect(folder.urls(['--unique', '--stats'], all).out).toMatch(/^2 URLs\n/)
+  })
+
+  test('--stats counts hosts in their normal form', () => {
+    const { out } = folder.urls(
+      ['--stats'],
+      'HTTP://A.example <http://%61.EXAMPLE:80/x> http://u@a.example:81/ ftp://a.example',
+    )
+    expect(out).toMatch(/^4 URLs\n/)
+    expect(out).toMatch(/\nHosts\n {2}a\.example {2}4 100\.0%[^\n]*\n$/)
+  })
+
+  test('with -c, as uniq -c prints them', () => {
+    expect(folder.urls(['--unique', '-c'], text).out).toBe('      2 http://a.example/%7ex\n      3 http://b.example/\n')
+  })
+
+  test('in each message, in each file', () => {
+    expect(folder.rows(['--unique=message'], text).map(({ url, message, count }) => [url, message, count])).toEqual([
+      ['http://a.example/%7ex', 1, 1],
+      ['http://b.example/', 1, 2],
+      ['http://a.example/~x', 2, 1],
+      ['http://b.example/', 2, 1],
+    ])
+    folder.file('one', text)
+    folder.file('two', text)
+    const rows = folder.rows(['--unique=file', 'one', 'two'])
+    expect(rows.map(({ file, count }) => [file, count])).toEqual([
+      ['one', 2],
+      ['one', 3],
+      ['two', 2],
+      ['two', 3],
+    ])
+  })
+
+  test('the first row is given, and CSV has a column for the count', () => {
+    expect(folder.rows(['--unique'], text)[1]).toMatchObject({ url: 'http://b.example/', message: 1, count: 3 })
+    const [head, first] = folder.urls(['--unique', '--format=csv'], text).out.split('\r\n')
+    expect([head?.split(',').at(-1), first?.split(',').at(-1)]).toEqual(['count', '2'])
+  })
+
+  test('any number of threads gives the same output', () => {
+    folder.file('many', text.repeat(300))
+    for (const args of [['-c'], ['--json'], ['--stats']]) {
+      const alone = folder.urls(['-j1', '--unique', ...args, 'many', 'one'])
+      expect(folder.urls(['-j3', '--unique', ...args, 'many', 'one'])).toEqual(alone)
+    }
+  })
+})
+
+describe('the sorter gives the lines of sort | uniq -c with any memory limit', () => {
+  test('for any keys', () => {
+    const keys = fc.array(fc.string({ minLength: 1, unit: fc.constantFrom('a', 'b', 'é', '%', '𝒳') }), {
+      maxLength: 60,
+    })
+    fc.assert(
+      fc.property(keys, fc.constantFrom(0, 200, 1000, 1e6), (all, limit) => {
+        const sorter = new UniqueSorter(limit)
+        for (const [at, key] of all.entries()) sorter.add(key, () => `${at}`)
+        const sorted = [...new Set(all)].sort()
+        const expected = sorted.map((key) => ({
+          key,
+          count: all.filter((each) => each === key).length,
+          line: `${all.indexOf(key)}`,
+        }))
+        expect([...sorter.take()]).toEqual(expected)
+        expect([...sorter.take()]).toEqual([])
+        sorter.close()
+      }),
+      runs(60),
+    )
+  })
+
+  test('in more runs than are read at once', () => {
+    const sorter = new UniqueSorter(0)
+    for (let at = 0; at < 300; at++) sorter.add(`key ${at % 90}`, () => `line ${at}`)
+    const result = [...sorter.take()]
+    expect(result.length).toBe(90)
+    expect(result[0]).toEqual({ key: 'key 0', count: 4, line: 'line 0' })
+    sorter.close()
+  })
+
+  test('without a visible file, even during the work', () => {
+    const before = readdirSync(tmpdir()).filter((name) => name.startsWith('urls-'))
+    const sorter = new UniqueSorter(0)
+    sorter.add('key', () => 'line')
+    sorter.add('other', () => 'line')
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('urls-') && !name.startsWith('urls-in'))).toEqual(
+      before.filter((name) => !name.startsWith('urls-in')),
+    )
+    expect([...sorter.take()].length).toBe(2)
+    sorter.close()
+  })
+})

@@ -1,0 +1,36 @@
+/**
+ * What plugins share: which URLs become links and with which attributes, what a link says of its URL, and the limits
+ * and delimiters of `docs/rules.md`. The plugins of remark, rehype and markdown-it are made of it.
+ */
+export {
+  DEFAULT_MAX_LENGTH,
+  PREFIX_LIMIT,
+  SCHEME_LIMIT,
+  SEARCH_LIMIT,
+} from '../text/limits.ts'
+export { ANGLES, isOpener, QUOTES } from '../text/prose-classes.ts'
+export { OffsetMap, type Replaced } from '../text/view.ts'
+export { liveSchemes } from '../url/scheme-table.ts'
+export { annotate, type UrlAnnotation, type UrlSyntax } from './annotation.ts'
+export {
+  type EntryOptions,
+  type LiveOptions,
+  readChoice,
+  readEntryOptions,
+  readFlag,
+  startsAnywhere,
+  type Wrong,
+} from './entry-options.ts'
+export { isWanted, type Link, type LinkProperties, linksIn, propertiesOf } from './link.ts'
+export { isLive } from './live.ts'
+export { otherUrls, readReadings, titleOf } from './readings.ts'
+export {
+  type LinkAttributes,
+  type LinkOptions,
+  type LinkSettings,
+  type PerMatch,
+  readLinkSettings,
+  type TreeLinkOptions,
+} from './settings.ts'
+export { shownText } from './shown-text.ts'
+export { escapeHtml, startTag } from './tags.ts'

@@ -1,0 +1,37 @@
+import { type Link, propertiesOf } from './link.ts'
+import type { LinkSettings } from './settings.ts'
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** A text as HTML shows it, in an element or in an attribute within quotes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character]!)
+}
+
+/** The start tag of a link. */
+export function startTag({ match }: Link, settings: LinkSettings): string {
+  const { href, className, rel, target, title, others, attributes } = propertiesOf(match, settings)
+  const written: Array<readonly [string, string | true | undefined]> = [
+    ['href', href],
+    ['class', className.join(' ') || undefined],
+    ['rel', rel.join(' ') || undefined],
+    ['target', target],
+    ['title', title],
+    ['data-url-alternatives', others.join(' ') || undefined],
+  ]
+  // The first attribute of a name counts, so that one that is given takes the place of ours.
+  const given = new Map(attributes.map(([name, value]) => [name.toLowerCase(), value]))
+  const all = new Map<string, string | true | undefined>([...written, ...given])
+  return `<a${[...all].map(([name, value]) => attributeOf(name, value)).join('')}>`
+}
+
+function attributeOf(name: string, value: string | true | undefined): string {
+  if (value === undefined) return ''
+  return value === true ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`
+}

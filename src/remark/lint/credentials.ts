@@ -1,9 +1,0 @@
-import { hazards, parseUrl, redact } from '../../url/index.ts'
-import { type Rule, urlRule } from './rule.ts'
-
-/** Reports a password in a URL: every reader of the file can use it. The message does not repeat the password. */
-export const noUrlCredentials: Rule = urlRule('no-url-credentials', ({ url }) => {
-  const parsed = parseUrl(url)
-  if (!parsed.ok || !hazards(parsed).some(({ code }) => code === 'password')) return undefined
-  return { reason: `Unexpected password in \`${redact(parsed)}\`` }
-})

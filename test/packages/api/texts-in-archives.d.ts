@@ -1,0 +1,295 @@
+// The public declarations of texts-in-archives. They are written by: npm run api
+
+import { Dirent } from 'node:fs'
+
+export interface ArchiveProblem {
+    readonly code: ArchiveProblemCode;
+    readonly severity: Severity;
+    readonly where: Place;
+    readonly detail?: string | undefined;
+    readonly more?: number | undefined;
+}
+
+export type ArchiveProblemCode = 'unreadable' | 'changed' | 'not-a-file' | 'binary' | 'internal-error' | 'truncated' | 'corrupt' | 'trailing-garbage' | 'expansion-limit' | 'unsupported' | 'encrypted' | 'bad-member' | 'unlisted-member' | 'nesting-limit' | 'time-limit' | 'memory-limit' | 'no-text' | 'blank-pages' | 'suspicious-from' | 'bad-length' | 'header-limit' | 'header-not-ended' | 'depth-limit' | 'part-limit' | 'size-limit' | 'no-boundary' | 'boundary-not-found' | 'boundary-not-closed' | 'unknown-encoding' | 'damaged-encoding' | 'unknown-charset' | 'attachment-not-read' | 'too-long' | 'template';
+
+export interface ArchiveSource {
+    readonly file: string;
+    readonly fileBytes?: Uint8Array | undefined;
+    readonly member?: string | undefined;
+    readonly lines?: LineIndex | undefined;
+}
+
+export interface Box {
+    readonly page: number;
+    readonly x0: number;
+    readonly y0: number;
+    readonly x1: number;
+    readonly y1: number;
+}
+
+export type BoxesOf = (start: number, end: number) => readonly Box[];
+
+export type CountedProblem = Pick<ArchiveProblem, 'code' | 'severity' | 'detail'>;
+
+export interface DivideOptions {
+    readonly size?: number | undefined;
+    readonly format?: Format | undefined;
+    readonly rules?: FolderRules | undefined;
+}
+
+export interface EntryFault {
+    readonly code: Extract<ArchiveProblemCode, 'not-a-file' | 'unreadable' | 'unsupported'>;
+    readonly detail: string;
+}
+
+export interface EntryRules {
+    admits(name: Buffer, path: Buffer, isFolder: boolean): boolean | Promise<boolean>;
+    below(name: Buffer): FolderRules;
+}
+
+export declare class Envelope implements ArchiveSource {
+    #private;
+    readonly file: string;
+    readonly fileBytes: Uint8Array | undefined;
+    readonly member: string | undefined;
+    readonly number: number;
+    readonly within: Envelope | undefined;
+    constructor(source: ArchiveSource, number?: number, fields?: EnvelopeFields, within?: Envelope);
+    get messageId(): string | undefined;
+    get date(): Date | undefined;
+    get from(): string | undefined;
+    get subject(): string | undefined;
+    get newsgroups(): readonly string[] | undefined;
+    get list(): string | undefined;
+    get target(): string | undefined;
+    get record(): number | undefined;
+    get folder(): string | undefined;
+    get node(): number | undefined;
+    get isDeleted(): boolean;
+    at(source: ArchiveSource): Envelope;
+    lineAt(offset: number): LinePlace | undefined;
+    place(offset?: number): Place;
+    toJSON(): Record<string, unknown>;
+}
+
+export interface FileState {
+    readonly inode: string;
+    readonly size: number;
+    readonly mtime: string;
+}
+
+export interface FolderRules {
+    readonly follows: boolean;
+    enter(path: Buffer, entries: readonly Listed[]): Promise<EntryRules>;
+}
+
+export type Format = 'mbox' | 'message' | 'text' | 'html' | 'rnews' | 'warc';
+
+export type HeaderChoice = 'usual' | 'all' | 'none';
+
+export type Input = string | Uint8Array | Share | NamedStream;
+
+export interface LinePlace {
+    readonly line: number;
+    readonly column: number;
+}
+
+export interface Listed {
+    readonly name: Buffer;
+    readonly type: Dirent<Buffer> | undefined;
+}
+
+export interface NamedStream {
+    readonly name: string;
+    readonly stream: AsyncIterable<Uint8Array>;
+}
+
+export type Origin = 'body' | 'base' | 'link' | 'bookmark' | 'comment' | 'note' | 'annotation' | 'form field' | 'page header' | 'page footer' | `metadata ${string}` | `header ${string}` | `attribute ${string} ${string}`;
+
+export declare class Part implements Span {
+    #private;
+    readonly envelope: Envelope;
+    readonly path: string;
+    readonly contentType: string;
+    readonly charset: string | undefined;
+    readonly origin: Origin;
+    readonly alternative: boolean;
+    readonly start: number;
+    readonly end: number;
+    readonly offset: number;
+    readonly last: boolean;
+    readonly reference: Reference | undefined;
+    readonly page: number | undefined;
+    readonly paragraph: number | undefined;
+    readonly paragraphAt: ((offset: number) => number | undefined) | undefined;
+    readonly lines: readonly TextLine[] | undefined;
+    readonly links: readonly PlacedLink[] | undefined;
+    readonly boxes: BoxesOf | undefined;
+    readonly problems: readonly ArchiveProblem[];
+    constructor(record: PartRecord, content: PartContent, problems?: readonly ArchiveProblem[], offset?: number, last?: boolean, earlier?: readonly MapSection[]);
+    get text(): string;
+    get bytes(): Uint8Array | undefined;
+    rawRange(start: number, end: number): Span | undefined;
+    withProblems(problems: readonly ArchiveProblem[]): Part | undefined;
+    toJSON(): Record<string, unknown>;
+}
+
+export interface Place {
+    readonly file: string;
+    readonly member?: string | undefined;
+    readonly message?: number | undefined;
+    readonly offset?: number | undefined;
+    readonly line?: number | undefined;
+}
+
+export interface PlacedLink extends Span {
+    readonly url: string;
+}
+
+export interface ProblemCount {
+    readonly code: ArchiveProblemCode;
+    readonly severity: Severity;
+    readonly contentType: string | undefined;
+    count: number;
+}
+
+export declare class ProblemTally {
+    #private;
+    admits(problem: CountedProblem): boolean;
+    addUntold(problem: CountedProblem, more: number): void;
+    untold(): Generator<ProblemCount>;
+}
+
+export interface Range {
+    readonly start: number;
+    readonly end: number;
+    readonly message: number;
+    readonly line: number;
+    readonly messages?: number | undefined;
+}
+
+export interface ReadOptions {
+    readonly headers?: HeaderChoice | undefined;
+    readonly attachments?: boolean | undefined;
+    readonly programs?: boolean | undefined;
+    readonly maxExpansion?: number | undefined;
+    readonly format?: Format | undefined;
+    readonly passwords?: readonly string[] | undefined;
+    readonly onRead?: ((bytes: number) => void) | undefined;
+    readonly blocking?: boolean | undefined;
+    readonly latency?: number | undefined;
+    readonly sniffTimeout?: number | undefined;
+    readonly signal?: AbortSignal | undefined;
+}
+
+export interface Reference extends Span {
+    readonly url: string;
+    readonly edits: readonly ReferenceEdit[];
+    readonly scheme: string | undefined;
+    readonly base: string | undefined;
+}
+
+export interface ReferenceEdit extends Span {
+    readonly insert: string;
+}
+
+export type Severity = 'info' | 'warning' | 'error';
+
+export interface Share {
+    readonly path: string | Uint8Array;
+    readonly isWalked?: boolean | undefined;
+    readonly size?: number | undefined;
+    readonly kind?: string | undefined;
+    readonly range?: Range | undefined;
+    readonly state?: FileState | undefined;
+}
+
+export interface Span {
+    readonly start: number;
+    readonly end: number;
+}
+
+export interface TextLine extends Span {
+    readonly x0: number;
+    readonly x1: number;
+    readonly size: number;
+    readonly page: number;
+}
+
+export declare function divideArchive(paths: Iterable<string | Uint8Array>, { size, format, rules }?: DivideOptions): AsyncGenerator<Share>;
+
+export declare function furtherProblems({ code, severity, contentType, count }: ProblemCount, where: Place): ArchiveProblem;
+
+export declare function isTurnOver(): boolean;
+
+export declare function kindOf(bytes: Uint8Array, isWhole: boolean, format?: Format): string;
+
+export declare function listFolder(path: Buffer): Promise<Listed[]>;
+
+export declare function otherTurn(): Promise<void>;
+
+export declare function problem(code: ArchiveProblemCode, where: Place, detail?: string): ArchiveProblem;
+
+export declare function readArchive(paths: Input | Iterable<Input>, options?: ReadOptions): AsyncIterableIterator<Part>;
+
+export declare function readBatches(paths: Input | Iterable<Input>, options: Omit<ReadOptions, 'signal'>): AsyncGenerator<readonly Part[]>;
+
+export declare function typeOfAttachment({ code, detail }: CountedProblem): string | undefined;
+
+// Named by these, and exported by no entry:
+
+export interface EnvelopeFields {
+    readonly messageId?: string | undefined;
+    readonly date?: string | undefined;
+    readonly from?: string | undefined;
+    readonly subject?: string | undefined;
+    readonly newsgroups?: string | undefined;
+    readonly listId?: string | undefined;
+    readonly target?: string | undefined;
+    readonly record?: number | undefined;
+    readonly folder?: string | undefined;
+    readonly node?: number | undefined;
+    readonly isDeleted?: boolean | undefined;
+}
+
+export declare class LineIndex {
+    #private;
+    constructor(base: number, line: number, bytes?: Uint8Array);
+    readWide(lineFeed: Uint8Array): void;
+    slide(bytes: Uint8Array, base: number): void;
+    at(offset: number): LinePlace | undefined;
+}
+
+export interface MapSection {
+    readonly at: number;
+    readonly map: OffsetMap;
+}
+
+export interface OffsetMap {
+    start(offset: number): number;
+    end(offset: number): number;
+}
+
+export interface PartContent {
+    bytes(): Uint8Array | undefined;
+    text(): string;
+    map(): OffsetMap | undefined;
+}
+
+export interface PartRecord {
+    readonly envelope: Envelope;
+    readonly path: string;
+    readonly contentType: string;
+    readonly charset: string | undefined;
+    readonly origin: Origin;
+    readonly alternative: boolean;
+    readonly start: number;
+    readonly end: number;
+    readonly reference?: Reference | undefined;
+    readonly page?: number | undefined;
+    readonly paragraph?: number | undefined;
+    readonly paragraphAt?: ((offset: number) => number | undefined) | undefined;
+    readonly lines?: readonly TextLine[] | undefined;
+    readonly links?: readonly PlacedLink[] | undefined;
+    readonly boxes?: BoxesOf | undefined;
+}
