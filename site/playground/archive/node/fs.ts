@@ -4,4 +4,4 @@ function none(): never {
 }
 
 export const constants = {}
-export { none as fstatSync, none as readSync, none as statSync }
+export { none as fstatSync, none as readSync, none as realpathSync, none as statSync }
