@@ -5,9 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
+import fc from 'fast-check'
+import MarkdownIt from 'markdown-it'
 import { parseFragment, serialize } from 'parse5'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { linkifyText } from '../../src/linkify-text/index.ts'
+import { runs } from '../arbitrary/runs.ts'
+import { browserSoup } from '../links/browser-soup.ts'
+import { browserPath, compare, MARK, openBrowser, type Pair } from '../links/compare-in-browser.ts'
 import { readPage } from '../pages.ts'
 
 /** The components of `docs/components.md`, rendered as a server renders them. */
@@ -58,6 +63,10 @@ const COMPILERS: Plugin = {
 
 /** HTML with the character references that parse5 writes. */
 const inOneForm = (html: string): string => serialize(parseFragment(html))
+
+const escaped = new MarkdownIt().utils.escapeHtml
+/** What Vue and Svelte write around their parts. None holds a word. */
+const FRAMEWORK_COMMENT = /<!--[[\]!\d-]*-->/g
 
 const LIVE = ['http', 'https', 'ftp', 'mailto']
 const REL = 'noopener noreferrer nofollow'
@@ -134,6 +143,21 @@ describe('the components', () => {
       expect(hrefs.length).toBeGreaterThan(50)
       expect(rendered).not.toMatch(/<(?!a |\/a>)/)
       expect(hrefs.filter(([, href, rel]) => !/^(?:https?|ftp|mailto):/.test(href!) || rel !== REL)).toEqual([])
+    })
+
+    test.skipIf(browserPath === undefined)('adds links and nothing else, in a browser', async () => {
+      const { numRuns, seed } = runs(400)
+      const texts = fc.sample(browserSoup, { numRuns: numRuns!, ...(seed === undefined ? {} : { seed }) })
+      const pairs = await Promise.all(
+        texts.map(async (text): Promise<Pair> => {
+          const html = (await program.render(text)).replaceAll(FRAMEWORK_COMMENT, '')
+          return [escaped(text), html.replaceAll(` rel="${REL}">`, ` class="${MARK}">`), ['div']]
+        }),
+      )
+      const { browser, page } = await openBrowser()
+      const { differences, links } = await compare(page, pairs).finally(() => browser.close())
+      expect(differences.map(({ is, should }) => [is, should])).toEqual([])
+      expect(links).toBeGreaterThan(150)
     })
 
     if (name === 'React') {

@@ -13,6 +13,7 @@ const AROUND = [
   .split(' ')
 const URLS = [
   ...['http://z.example/ontoggle=alert(1)//x', 'http://a.example/', 'https://b.example/?a&amp;b', 'www.c.example/x'],
+  ...['javascript:alert(1)', 'java\nscript:alert(1)', '<URL:javascript:alert(1)>', 'data:text/html,x', 'vbscript:x'],
   ...["http://z.example/'onfocus=alert(1)//", 'http://z.example/`x`=y', 'http://d.', 'example/e'],
 ]
 const TEXTS = ['"', "'", '`', ' ', '\n', '\r\n', '\0', '>', '/>', '=', '&quot;', '&lt;', '&#0;', 'x', '(', '-->', ']]>']

@@ -1,3 +1,6 @@
+/** The schemes that no door links, as the browser reads them. */
+const RUNS_CODE = /^(?:javascript|vbscript|data|blob|file):$/
+
 /** Compares pairs of HTML as the parser of the browser reads them: see compare-in-browser.ts. */
 globalThis.compareInPage = (pairs, mark) => {
   const differences = []
@@ -22,6 +25,8 @@ globalThis.compareInPage = (pairs, mark) => {
           if (isOurs) {
             links++
             if (element.attributes.length !== 2 || !element.hasAttribute('href')) put('<a with more attributes>')
+            if (RUNS_CODE.test(URL.parse(element.getAttribute('href'), 'http://a.example')?.protocol))
+              put('<a that runs code>')
             if (element.parentElement?.closest('a')) put('<a in a link>')
           } else {
             const attributes = [...element.attributes].map(({ name, value }) => ` ${name}=${JSON.stringify(value)}`)
