@@ -10,6 +10,41 @@ import { missing, PlaygroundPage, paste, soon, type, urlsIn } from './playground
 /** The most bytes, compressed, of what the page loads before a tab asks for more. */
 const MOST_BYTES = 250_000
 
+/** Each ends in words of its own, by which the page shows that it has read it. */
+const HOSTILE = [
+  '"><img src=x onerror=alert(1)>',
+  '<script>alert(1)</script>',
+  '<details open ontoggle=alert(1)>',
+  '</a><a href=javascript:alert(1)>',
+  'http://a.example/"onmouseover="alert(1)',
+  "http://a.example/'onfocus='alert(1)' autofocus",
+  'http://a.example/><svg onload=alert(1)>',
+  'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  '<URL:javascript:alert(1)>',
+  'javascript://a.example/%0aalert(1)',
+  '[x](javascript:alert(1))',
+  '[x](java&#10;script:alert(1))',
+  '![x](javascript:alert(1) "onerror=alert(1)")',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:alert(1)',
+  'file:///etc/passwd',
+  'mailto:a@a.example?body="><img src=x onerror=alert(1)>',
+  'http://a.example/\u202e\u2066x\ud800',
+  `http://a.example/${'x'.repeat(5000)}`,
+].map((text, index) => `${text}\n\nend ${index + 10}`)
+
+/** Runs in the page: what in the parts that show a text is neither of the page nor a link that may be followed. */
+const wrongIn = `() => {
+  const elements = [...document.querySelectorAll('#rendered *, #detail *, #found *, .cm-content *')]
+  const isWrong = (element) =>
+    element.matches('script, img:not(.cm-widgetBuffer), iframe, svg, details, object, embed') ||
+    element.getAttributeNames().some((name) => name.startsWith('on') || name === 'src') ||
+    (element.localName === 'a' && !/^(?:https?:|mailto:)/.test(element.getAttribute('href')))
+  return elements.filter(isWrong).map(({ outerHTML }) => outerHTML.slice(0, 200))
+}`
+
 const title = missing === undefined ? 'the playground' : `the playground (not opened: ${missing})`
 
 describe.skipIf(missing !== undefined)(title, () => {
@@ -304,6 +339,25 @@ describe.skipIf(missing !== undefined)(title, () => {
     const links = await page.locator('#rendered a').all()
     const targets = await Promise.all(links.map((link) => link.getAttribute('href')))
     expect(targets).toEqual(['http://a.example/', 'http://b.example/'])
+    expect(said).toEqual([])
+  })
+
+  test.each([
+    {},
+    { schemes: ['javascript', 'data', 'vbscript', 'blob', 'file', 'http'], emails: true },
+    { schemes: 'any', bareDomains: 'any', emails: true, defanged: true },
+  ])('makes text and links of hostile texts, and nothing else, with the options %j', async (options) => {
+    const { page, said } = await playground.open()
+    for (const tab of ['text', 'markdown']) {
+      for (const text of HOSTILE) {
+        await page.evaluate(
+          `location.hash = ${JSON.stringify(linkOf({ text, options, tab, chosen: text.indexOf(':') }))}`,
+        )
+        const shown = tab === 'text' ? '.cm-content' : '#rendered'
+        await soon(() => page.textContent(shown)).toContain(text.slice(-6))
+        expect(await page.evaluate(`(${wrongIn})()`)).toEqual([])
+      }
+    }
     expect(said).toEqual([])
   })
 
