@@ -131,9 +131,12 @@ export const SECRET_ADDRESSES: readonly (readonly [service: string, address: str
   ['webhook.site', `https://webhook.site/${KEY}?a=b`],
   ['Airtable', `https://hooks.airtable.com/workflows/v1/genericWebhook/app1/wfl1/${KEY}`],
   ['Pabbly, Workato and Integrately', `https://connect.pabbly.com/workflow/sendwebhookdata/${KEY}`],
+  ['Pabbly, Workato and Integrately', `https://webhooks.eu.workato.com/webhooks/rest/${KEY}/x`],
+  ['Pabbly, Workato and Integrately', `https://www.workato.com/webhooks/rest/${KEY}/x`],
   ['Feishu and Lark', `https://open.larksuite.com/open-apis/bot/v2/hook/${KEY}`],
   ['Webex', `https://webexapis.com/v1/webhooks/incoming/${KEY}`],
   ['Flock', `https://api.flock.com/hooks/sendMessage/${KEY}`],
+  ['Flock', `https://api.flock.co/hooks/sendMessage/${KEY}`],
   ['Telegram', `https://api.telegram.org/bot12:${KEY}/getMe`],
   ['PagerDuty', `https://events.pagerduty.com/integration/${KEY}/enqueue`],
   ['Splunk On-Call', `https://alert.victorops.com/integrations/generic/20131114/alert/${KEY}/team`],
@@ -199,6 +202,9 @@ export const OTHER_LEAKS: readonly string[] = [
   'jdbc:oracle:thin:scott/{SECRET}@h.example:1521:x',
   'jdbc:oracle:oci8:scott/{SECRET}@h',
   'jdbc:sqlserver://h.example;user=sa;password={SECRET}',
+  ...['sntryi_', 'figp_', 'figo_', 'figor_', 'figuh_', 'dosa', 'ABSK'].map((start) => {
+    return `https://a.example/p/{${start}${'0a1b2c3d4e'.repeat(4)}}/x`
+  }),
   'https://a.example/reset/{Zq9Xw7Kp3Vb5}',
   'https://a.example/accounts/reset/MQ/{c1x2y3-9f8e7d6c5b4a3928171605}/',
   'https://a.example/users/confirm/{3f2b8c1e-9a4d-4e7b-8c2a-1d5e6f7a8b9c}?page=2',

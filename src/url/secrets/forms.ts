@@ -11,11 +11,10 @@ export interface TokenForm {
 }
 
 const FEW = 6
-/** The forms that services tell GitHub, so that it finds them in code. */
-const SCANNED =
-  'https://docs.github.com/en/code-security/secret-scanning/introduction/supported-secret-scanning-patterns'
-/** A collection of forms, for services whose own pages do not show theirs. */
+/** Collections of forms, for services whose own pages do not show theirs. */
 const COLLECTED = 'https://github.com/gitleaks/gitleaks/blob/master/config/gitleaks.toml'
+const DETECTORS = 'https://github.com/trufflesecurity/trufflehog/tree/main/pkg/detectors'
+const RULES = 'https://github.com/mongodb/kingfisher/tree/ee7c0db3ef87575768f817820c24736249ffcdef/data/rules'
 
 export const TOKEN_FORMS: readonly TokenForm[] = [
   {
@@ -57,9 +56,9 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
     source: 'https://github.blog/changelog/2021-09-23-npm-has-a-new-access-token-format/',
   },
   { service: 'PyPI', starts: 'pypi-', least: 20, source: 'https://pypi.org/help/#apitoken' },
-  { service: 'RubyGems', starts: 'rubygems_', least: 16, source: SCANNED },
-  { service: 'NuGet', starts: 'oy2', characters: '[a-z0-9]', least: 40, source: SCANNED },
-  { service: 'Clojars', starts: 'CLOJARS_', source: SCANNED },
+  { service: 'RubyGems', starts: 'rubygems_', least: 16, source: COLLECTED },
+  { service: 'NuGet', starts: 'oy2', characters: '[a-z0-9]', least: 40, source: RULES },
+  { service: 'Clojars', starts: 'CLOJARS_', source: COLLECTED },
   { service: 'Docker', starts: 'dckr_(?:pat|oat)_', source: 'https://docs.docker.com/security/access-tokens/' },
   {
     service: 'Slack',
@@ -96,13 +95,14 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
     starts: 'sq0(?:atp|csp|idp)-',
     source: 'https://developer.squareup.com/docs/build-basics/access-tokens',
   },
-  { service: 'Razorpay', starts: 'rzp_(?:live|test)_', source: COLLECTED },
-  { service: 'Shopify', starts: 'shp(?:at|ca|pa|ss|tka|ua)_', source: SCANNED },
+  { service: 'Razorpay', starts: 'rzp_(?:live|test)_', source: DETECTORS },
+  { service: 'Shopify', starts: 'shp(?:at|ca|pa|ss|tka|ua)_', source: COLLECTED },
   {
     service: 'Braintree',
     starts: 'access_token[$](?:production|sandbox)[$]',
     characters: '[a-z0-9$]',
-    source: SCANNED,
+    // It names the kind, and does not show its form.
+    source: 'https://docs.github.com/en/code-security/reference/secret-security/supported-secret-scanning-patterns',
   },
   {
     service: 'SendGrid',
@@ -112,8 +112,8 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
     source: 'https://www.twilio.com/docs/sendgrid/ui/account-and-settings/api-keys',
   },
   { service: 'Mailgun', starts: 'key-', characters: '[0-9a-f]', least: 32, source: COLLECTED },
-  { service: 'Mailchimp', starts: '[0-9a-f]{32}-us', characters: '[0-9]', least: 1, source: SCANNED },
-  { service: 'Brevo', starts: 'x(?:keysib|smtpsib)-', source: SCANNED },
+  { service: 'Mailchimp', starts: '[0-9a-f]{32}-us', characters: '[0-9]', least: 1, source: COLLECTED },
+  { service: 'Brevo', starts: 'x(?:keysib|smtpsib)-', source: COLLECTED },
   {
     service: 'Twilio',
     starts: 'AC SK',
@@ -127,6 +127,13 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
     characters: '[A-Z0-9]',
     least: 12,
     source: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_identifiers.html',
+  },
+  {
+    service: 'Amazon Web Services',
+    starts: 'ABSK',
+    characters: '[A-Za-z0-9+/=]',
+    least: 40,
+    source: COLLECTED,
   },
   { service: 'Alibaba and Tencent', starts: 'LTAI AKID', characters: '[A-Za-z0-9]', least: 12, source: COLLECTED },
   {
@@ -147,7 +154,7 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
     starts: '[\\w.~-]{3}[0-9]Q~',
     characters: '[\\w.~-]',
     least: 20,
-    source: SCANNED,
+    source: COLLECTED,
   },
   {
     service: 'Facebook',
@@ -167,11 +174,16 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
     starts: 'do[opr]_v1_',
     source: 'https://docs.digitalocean.com/reference/api/create-personal-access-token/',
   },
-  { service: 'Heroku', starts: 'HRKU-', source: SCANNED },
+  { service: 'Heroku', starts: 'HRKU-', source: COLLECTED },
   { service: 'Fly.io', starts: 'fo1_ fm[12][ar]?_', least: 16, source: COLLECTED },
-  { service: 'Netlify, Render and Vercel', starts: 'nf[cop]_ rnd_ vc[pik]_', least: 20, source: SCANNED },
-  { service: 'PlanetScale', starts: 'pscale_(?:pw|tkn|oauth)_', characters: '[\\w.-]', source: SCANNED },
-  { service: 'Supabase', starts: 'sb(?:p|_secret)_', least: 20, source: SCANNED },
+  { service: 'Netlify, Render and Vercel', starts: 'nf[cop]_ rnd_ vc[pik]_', least: 20, source: DETECTORS },
+  { service: 'PlanetScale', starts: 'pscale_(?:pw|tkn|oauth)_', characters: '[\\w.-]', source: COLLECTED },
+  {
+    service: 'Supabase',
+    starts: 'sb(?:p|_secret)_',
+    least: 20,
+    source: 'https://supabase.com/docs/guides/getting-started/api-keys',
+  },
   { service: 'Tailscale', starts: 'tskey-', source: 'https://tailscale.com/kb/1277/key-prefixes' },
   {
     service: 'HashiCorp',
@@ -179,7 +191,7 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
     characters: '[\\w.-]',
     source: 'https://developer.hashicorp.com/vault/docs/concepts/tokens',
   },
-  { service: 'Pulumi', starts: 'pul-', characters: '[0-9a-f]', least: 20, source: SCANNED },
+  { service: 'Pulumi', starts: 'pul-', characters: '[0-9a-f]', least: 20, source: COLLECTED },
   {
     service: 'Doppler',
     starts: 'dp[.](?:audit|ct|pt|sa|scim|st)[.]',
@@ -195,34 +207,39 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
     least: 20,
     source: 'https://huggingface.co/docs/hub/security-tokens',
   },
-  { service: 'OpenAI', starts: 'sk-', characters: '[A-Za-z0-9]', least: 20, source: SCANNED },
+  { service: 'OpenAI', starts: 'sk-', characters: '[A-Za-z0-9]', least: 20, source: COLLECTED },
   {
     service: 'Anthropic and OpenRouter',
     starts: 'sk-(?:admin|ant|lf|live|or|proj|svcacct|test)-',
-    source: SCANNED,
+    source: DETECTORS,
   },
   {
     service: 'Groq, Replicate, Perplexity, xAI, LangSmith, Tavily, NVIDIA and Jina',
     starts: 'gsk_ r8_ pplx- xai- lsv2_ tvly- nvapi- jina_',
     least: 20,
-    source: SCANNED,
+    source: DETECTORS,
   },
-  { service: 'Databricks', starts: 'dapi dkea', characters: '[A-Za-z0-9-]', least: 28, source: SCANNED },
-  { service: 'Linear', starts: 'lin_(?:api|oauth)_', source: SCANNED },
-  { service: 'Notion', starts: 'secret_ ntn_', characters: '[A-Za-z0-9]', least: 20, source: SCANNED },
-  { service: 'Airtable', starts: 'pat[A-Za-z0-9]{14}[.]', source: SCANNED },
-  { service: 'Figma', starts: 'figd_ figu_', source: SCANNED },
-  { service: 'Postman', starts: 'PMAK- PMAT-', source: SCANNED },
-  { service: 'Typeform', starts: 'tfp_', least: 20, source: SCANNED },
-  { service: 'Contentful', starts: 'CFPAT-', source: COLLECTED },
-  { service: 'Grafana', starts: 'gl(?:c|sa)_', least: 16, source: SCANNED },
-  { service: 'Sentry', starts: 'sntry[asu]_', characters: '[A-Za-z0-9_=+/-]', source: SCANNED },
-  { service: 'New Relic', starts: 'NR(?:AK|II|IQ|JS|RA|SP|AA|BR)-', source: SCANNED },
-  { service: 'Dynatrace', starts: 'dt0[a-z][0-9]{2}[.]', characters: '[\\w.-]', source: SCANNED },
-  { service: 'CircleCI and Buildkite', starts: 'CCIPAT_ bku[a-z]_', source: SCANNED },
-  { service: 'Mapbox', starts: 'sk[.]eyJ', characters: '[\\w.-]', source: SCANNED },
-  { service: 'Sourcegraph', starts: 'sgp_ slk_', least: 20, source: SCANNED },
-  { service: 'Adafruit and Shippo', starts: 'aio_ shippo_(?:live|test)_', least: 20, source: SCANNED },
+  { service: 'Databricks', starts: 'dapi dkea dosa', characters: '[A-Za-z0-9-]', least: 28, source: COLLECTED },
+  { service: 'Linear', starts: 'lin_(?:api|oauth)_', source: COLLECTED },
+  { service: 'Notion', starts: 'secret_ ntn_', characters: '[A-Za-z0-9]', least: 20, source: DETECTORS },
+  { service: 'Airtable', starts: 'pat[A-Za-z0-9]{14}[.]', source: COLLECTED },
+  { service: 'Figma', starts: 'fig[dp]_ fig[ou][hr]?_', source: DETECTORS },
+  { service: 'Postman', starts: 'PMAK- PMAT-', source: COLLECTED },
+  { service: 'Typeform', starts: 'tfp_', least: 20, source: COLLECTED },
+  { service: 'Contentful', starts: 'CFPAT-', source: DETECTORS },
+  { service: 'Grafana', starts: 'gl(?:c|sa)_', least: 16, source: COLLECTED },
+  {
+    service: 'Sentry',
+    starts: 'sntry[aisu]_',
+    characters: '[A-Za-z0-9_=+/-]',
+    source: 'https://github.com/getsentry/sentry/blob/master/src/sentry/types/token.py',
+  },
+  { service: 'New Relic', starts: 'NR(?:AK|II|IQ|JS|RA|SP|AA|BR)-', source: COLLECTED },
+  { service: 'Dynatrace', starts: 'dt0[a-z][0-9]{2}[.]', characters: '[\\w.-]', source: RULES },
+  { service: 'CircleCI and Buildkite', starts: 'CCIPAT_ bku[a-z]_', source: DETECTORS },
+  { service: 'Mapbox', starts: 'sk[.]eyJ', characters: '[\\w.-]', source: RULES },
+  { service: 'Sourcegraph', starts: 'sgp_ slk_', least: 20, source: DETECTORS },
+  { service: 'Adafruit and Shippo', starts: 'aio_ shippo_(?:live|test)_', least: 20, source: DETECTORS },
   {
     service: 'PrivateBin',
     // The key of a paste, behind the number of that.

@@ -86,13 +86,13 @@ function rows(): SecretPlace[] {
       service: 'Airtable',
       hosts: 'hooks.airtable.com',
       before: /^\/workflows\/v1\/genericwebhook\//i,
-      source: 'https://support.airtable.com/',
+      source: 'https://support.airtable.com/when-webhook-received-trigger',
     },
     {
       service: 'Pabbly, Workato and Integrately',
-      hosts: 'connect.pabbly.com webhooks.workato.com webhooks.integrately.com',
+      hosts: 'connect.pabbly.com webhooks.workato.com webhooks.*.workato.com www.workato.com webhooks.integrately.com',
       before: /^\/(?:workflow\/sendwebhookdata|webhooks\/rest|a\/webhooks)\//i,
-      source: 'https://docs.workato.com/connectors/workato-webhooks.html',
+      source: 'https://docs.workato.com/troubleshooting/webhook-gateway-migration.html',
     },
     {
       service: 'Feishu and Lark',
@@ -108,9 +108,9 @@ function rows(): SecretPlace[] {
     },
     {
       service: 'Flock',
-      hosts: 'api.flock.com',
+      hosts: 'api.flock.com api.flock.co',
       before: /^\/hooks\/sendmessage\//i,
-      source: 'https://docs.flock.com/',
+      source: 'https://docs.fastlane.tools/actions/flock/',
     },
     {
       service: 'Telegram',
@@ -129,13 +129,14 @@ function rows(): SecretPlace[] {
       service: 'Splunk On-Call',
       hosts: 'alert.victorops.com',
       before: /^\/integrations\/generic\/\d+\/alert\//i,
-      source: 'https://help.victorops.com/',
+      source:
+        'https://help.splunk.com/splunk-observability-cloud/splunk-on-call/integrations-with-splunk-on-call/rest-endpoint-integration-for-splunk-on-call',
     },
     {
       service: 'Healthchecks.io',
       hosts: 'hc-ping.com',
       before: /^\//,
-      source: 'https://healthchecks.io/docs/http_api/',
+      source: 'https://healthchecks.io/docs/slug_urls/',
     },
     {
       service: 'Cronitor',
@@ -160,7 +161,7 @@ function rows(): SecretPlace[] {
       hosts: 'logs-01.loggly.com',
       before: /^\/(?:inputs|bulk)\//i,
       until: SEGMENT_END,
-      source: 'https://documentation.solarwinds.com/',
+      source: 'https://documentation.solarwinds.com/en/success_center/loggly/content/admin/http-endpoint.htm',
     },
     {
       service: 'Sumo Logic',
