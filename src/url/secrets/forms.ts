@@ -101,7 +101,7 @@ export const TOKEN_FORMS: readonly TokenForm[] = [
     service: 'Braintree',
     starts: 'access_token[$](?:production|sandbox)[$]',
     characters: '[a-z0-9$]',
-    // It names the kind, and does not show its form.
+    // A list of kinds. No page of the service that shows the form is known.
     source: 'https://docs.github.com/en/code-security/reference/secret-security/supported-secret-scanning-patterns',
   },
   {
