@@ -126,6 +126,8 @@ class TnefObject implements Properties {
       if (property >= 0x8000) await reader.skipName()
       const fixed = FIXED[type & ~SEVERAL]
       const values = type & SEVERAL || fixed === undefined ? Math.min(await reader.integer(), MOST) : 1
+      // Values without bytes would never reach the end, however many the list claims.
+      if (fixed === 0) continue
       for (let value = 0; value < values && !reader.isOver; value++) {
         if (fixed === undefined) {
           const stored = await reader.bytes()

@@ -178,6 +178,17 @@ describe('TNEF', () => {
     expect(urlsOf(parts)).toEqual(['body', 'named', 'text', 'inner'].map((host) => `http://${host}.example/`))
     expect(parts.find(({ text }) => text.includes('body'))?.envelope.messageId).toBe('test@mail.example')
   })
+
+  test('lists of values without bytes cost nothing, however many they claim', { timeout: 5000 }, async () => {
+    // Properties of the type that has no value, each with 4,294,967,295 of them.
+    const list = Buffer.alloc(8 * 1000)
+    for (let at = 0; at < list.length; at += 8) {
+      list.writeUInt32LE(0x40001001, at)
+      list.writeUInt32LE(0xffffffff, at + 4)
+    }
+    const bytes = tnef({ properties: { [BODY]: 'http://body.example/' }, rest: list })
+    expect(urlsOf(await readBytes(bytes))).toEqual(['http://body.example/'])
+  })
 })
 
 describe('damage', () => {

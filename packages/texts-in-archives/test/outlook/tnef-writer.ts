@@ -3,6 +3,8 @@ import type { Value } from './compound-writer.ts'
 
 export interface TnefMessage {
   readonly properties: Readonly<Record<number, Value>>
+  /** Further properties, as they are written: each has 8 bytes. */
+  readonly rest?: Buffer
   readonly attachments?: readonly {
     readonly name: string
     readonly data?: Buffer
@@ -10,8 +12,8 @@ export interface TnefMessage {
   }[]
 }
 
-export function tnef({ properties, attachments = [] }: TnefMessage): Buffer {
-  const parts = [Buffer.from('789f3e220100', 'hex'), attribute(1, 0x00069003, propertyList(properties))]
+export function tnef({ properties, rest, attachments = [] }: TnefMessage): Buffer {
+  const parts = [Buffer.from('789f3e220100', 'hex'), attribute(1, 0x00069003, propertyList(properties, rest))]
   for (const { name, data, message } of attachments) {
     parts.push(attribute(2, 0x00069002, Buffer.alloc(14)), attribute(2, 0x00018010, Buffer.from(`${name}\0`, 'latin1')))
     if (data !== undefined) parts.push(attribute(2, 0x0006800f, data))
@@ -31,9 +33,9 @@ function attribute(level: number, id: number, data: Buffer): Buffer {
   return Buffer.concat([head, data, sum])
 }
 
-function propertyList(properties: Readonly<Record<number, Value>>): Buffer {
+function propertyList(properties: Readonly<Record<number, Value>>, rest: Buffer = Buffer.alloc(0)): Buffer {
   const entries = Object.entries(properties).map(([name, value]) => property(Number(name), value))
-  return Buffer.concat([number(entries.length), ...entries])
+  return Buffer.concat([number(entries.length + rest.length / 8), ...entries, rest])
 }
 
 function property(name: number, value: Value): Buffer {
