@@ -37,7 +37,7 @@ const ASCTIME = new RegExp(
   String.raw`^(?:[a-z]{3,9}\.?,?\s+)?(?<month>[a-z]{3})[a-z]*\s+(?<day>\d{1,2}),?\s+${TIME}\s+(?:(?<before>[a-z+-]\S*)\s+)?(?:[a-z]\S*\s+)?(?<year>\d{4})\s*(?<zone>\S*)`,
   'i',
 )
-const ZONED = /:\d{2}(?:\.\d{1,9})?\s*(?:[ap]m\b)?\s*(?:Z\b|[+-]\d|GMT|UTC?\b|[ECMP][SD]T\b)/i
+const ZONED = /:\d{2}(?:\.\d{1,9})?\s*(?:[ap]m\b\s*)?(?:Z\b|[+-]\d|GMT|UTC?\b|[ECMP][SD]T\b)/i
 
 const ZERO = 0x30
 const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec'

@@ -72,12 +72,10 @@ class Storage implements Properties {
 
   async string(property: number): Promise<string | undefined> {
     const wide = this.#entry(property, STRING)
-    if (wide !== undefined) return (await this.#bytes(wide)).toString('utf16le').replace(/\0+$/, '')
+    if (wide !== undefined) return withoutNuls((await this.#bytes(wide)).toString('utf16le'))
     const narrow = this.#entry(property, STRING_8)
     if (narrow === undefined) return undefined
-    return charsetOfCodePage(this.codePage)
-      .decode(await this.#bytes(narrow))
-      .replace(/\0+$/, '')
+    return withoutNuls(charsetOfCodePage(this.codePage).decode(await this.#bytes(narrow)))
   }
 
   #bytes(entry: Entry): Promise<Buffer> {
@@ -120,6 +118,13 @@ class Storage implements Properties {
     const found = [...this.children.values()].filter(({ name, isStorage }) => isStorage && name.startsWith(start))
     return found.sort((a, b) => (a.name < b.name ? -1 : 1))
   }
+}
+
+/** A string without the NULs at its end. An expression would look at those within it again from each. */
+export function withoutNuls(text: string): string {
+  let end = text.length
+  while (text.charCodeAt(end - 1) === 0) end--
+  return text.slice(0, end)
 }
 
 /** A time as Windows counts it, in units of 100 nanoseconds since 1601 (MS-DTYP §2.3.3), in milliseconds since 1970. */

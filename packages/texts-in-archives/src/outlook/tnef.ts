@@ -2,7 +2,7 @@ import type { StoredBytes } from '../source/window.ts'
 import { ChunkedFile } from './byte-cache.ts'
 import { charsetOfCodePage } from './code-pages.ts'
 import type { OutlookAttachment, OutlookItem, Properties } from './item.ts'
-import { timeOf } from './message-file.ts'
+import { timeOf, withoutNuls } from './message-file.ts'
 import * as id from './property-ids.ts'
 
 /** TNEF (MS-OXTNEF): a message of Outlook in an attachment of a message of the Internet, `winmail.dat`. */
@@ -149,14 +149,9 @@ class TnefObject implements Properties {
 
   async string(property: number): Promise<string | undefined> {
     const wide = this.#values.get(property * 0x10000 + STRING)
-    if (wide !== undefined) return (await whole(wide)).toString('utf16le').replace(/\0+$/, '')
+    if (wide !== undefined) return withoutNuls((await whole(wide)).toString('utf16le'))
     const narrow = this.#values.get(property * 0x10000 + STRING_8)
-    return (
-      narrow &&
-      charsetOfCodePage(this.codePageInForce)
-        .decode(await whole(narrow))
-        .replace(/\0+$/, '')
-    )
+    return narrow && withoutNuls(charsetOfCodePage(this.codePageInForce).decode(await whole(narrow)))
   }
 
   number(property: number): number | undefined {
