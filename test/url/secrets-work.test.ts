@@ -5,6 +5,8 @@ import {
   hasBrokenSecret,
   runBefore,
 } from '../../packages/urls-in-context-cli/src/search/broken-secrets.ts'
+import { brokenSecrets, goesOnInSecret, hasBrokenSecret, runBefore } from '../../src/cli/search/broken-secrets.ts'
+import { maskFields } from '../../src/cli/search/fields/field-secrets.ts'
 import { explain, hazards, parseUrl, redact, unwrapUrl } from '../../src/url/index.ts'
 import { TOKEN_FORMS } from '../../src/url/secrets/forms.ts'
 import { redactText, redactUrl } from '../../src/url/secrets.ts'
@@ -144,4 +146,16 @@ test('a run before a line end', () => {
     return goesOnInSecret(run, 'x@a.example')
   }
   expect(slow([...MOTIFS, '//.', '//a.', '//a:b', '//:'], work)).toEqual([])
+}, 30_000)
+
+test('the fields of a text', () => {
+  // A name, or the end of its cell, and a run behind that nothing ends.
+  const heads = ['password', 'password</td>', 'password: ', '"Authorization: ', 'password</td>:']
+  const long = (run: string) => (units: number) => heads.map((head) => `${head}${repeated(run, units)}\n`)
+  for (const run of ['\t', ' ', ' \t', '\\', '-', '|', ' |', '\n', '>']) {
+    const [short, more] = [UNITS, UNITS * TIMES].map(long(run))
+    const isSlow = (index: number): boolean =>
+      milliseconds(() => maskFields(more![index]!)) > GROWTH * milliseconds(() => maskFields(short![index]!)) + NOISE
+    expect(heads.filter((_, index) => isSlow(index) && isSlow(index)).map((head) => head + run)).toEqual([])
+  }
 }, 30_000)

@@ -39,9 +39,9 @@ export const SENTENCE: RegExp = new RegExp(
 /** Behind the quote of a name: the next argument, or the next element, which is quoted. */
 export const COMMA: RegExp = pattern(String.raw`_,_(?=[a-zA-Z@$]{0,2}(?:\\{0,64}["'\x60]|${ENTITY}))`)
 export const CALL: RegExp = /\([ \t]*(?=[^\s)])/y
-/** The end of a cell of a table. */
+/** The end of a cell of a table. No two runs of blanks meet: each would be tried with each length of the other. */
 export const CELL: RegExp =
-  /(?:[ \t]+[|]|[ \t]*\t|[ \t]*<\/(?:td|th|dt|b|strong|label|span)>[ \t]*:?(?:\s{0,64}<[a-z][^<>]{0,256}>){0,3})[ \t]*(?=[^\s|])/iy
+  /(?:(?= *\t)[ \t]+|[ \t]+[|][ \t]*|[ \t]*<\/(?:td|th|dt|b|strong|label|span)>[ \t]*(?::?(?:\s{0,64}<[a-z][^<>]{0,256}>){1,3}[ \t]*|:[ \t]*)?)(?=[^\s|])/iy
 export const CELL_VALUE: RegExp = /[^\r\n|\t<]{0,4096}/y
 /** Only blanks before a quote; perhaps a type, an option or a word between. */
 export const BLANK_AND_QUOTE: RegExp = pattern(
