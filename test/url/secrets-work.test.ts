@@ -5,8 +5,7 @@ import {
   hasBrokenSecret,
   runBefore,
 } from '../../packages/urls-in-context-cli/src/search/broken-secrets.ts'
-import { brokenSecrets, goesOnInSecret, hasBrokenSecret, runBefore } from '../../src/cli/search/broken-secrets.ts'
-import { maskFields } from '../../src/cli/search/fields/field-secrets.ts'
+import { maskFields } from '../../packages/urls-in-context-cli/src/search/fields/field-secrets.ts'
 import { explain, hazards, parseUrl, redact, unwrapUrl } from '../../src/url/index.ts'
 import { TOKEN_FORMS } from '../../src/url/secrets/forms.ts'
 import { redactText, redactUrl } from '../../src/url/secrets.ts'
