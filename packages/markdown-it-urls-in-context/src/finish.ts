@@ -1,5 +1,4 @@
-import type { UrlMatch } from 'urls-in-context'
-import { extract, scan } from 'urls-in-context'
+import { extract, scan, type UrlMatch } from 'urls-in-context'
 import { annotate, isLive, otherUrls, shownText, titleOf, type UrlAnnotation } from 'urls-in-context/links'
 import type { CoreState, HostToken, MarkdownItHost } from './host.ts'
 import { linkText } from './inline-rule.ts'

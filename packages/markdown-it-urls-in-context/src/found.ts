@@ -1,5 +1,4 @@
-import type { UrlMatch } from 'urls-in-context'
-import { extract, scan } from 'urls-in-context'
+import { extract, scan, type UrlMatch } from 'urls-in-context'
 import { isLive, SEARCH_LIMIT } from 'urls-in-context/links'
 import { EQUALS, LESS_THAN } from './ascii.ts'
 import type { InlineState } from './host.ts'

@@ -1,9 +1,9 @@
 import type { Element, ElementData, Properties, Root } from 'hast'
-import type { LinkSettings } from 'urls-in-context/links'
 import {
   annotate,
   isWanted,
   type Link,
+  type LinkSettings,
   linksIn,
   propertiesOf,
   titleOf,

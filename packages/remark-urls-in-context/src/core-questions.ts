@@ -1,5 +1,4 @@
-import type { UrlMatch } from 'urls-in-context'
-import { scan } from 'urls-in-context'
+import { scan, type UrlMatch } from 'urls-in-context'
 import { isLive } from 'urls-in-context/links'
 import type { UrlAnnotation } from './annotation.ts'
 import type { RemarkSettings } from './settings.ts'

@@ -1,6 +1,5 @@
 import type { Link, Root } from 'mdast'
-import type { UrlMatch } from 'urls-in-context'
-import { extract } from 'urls-in-context'
+import { extract, type UrlMatch } from 'urls-in-context'
 import { annotate, isLive, shownText } from 'urls-in-context/links'
 import type { VFile } from 'vfile'
 import type { UrlAnnotation } from './annotation.ts'

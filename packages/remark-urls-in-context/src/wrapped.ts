@@ -1,6 +1,5 @@
 import type { Nodes, Root } from 'mdast'
-import type { Reading, UrlMatch } from 'urls-in-context'
-import { extract } from 'urls-in-context'
+import { extract, type Reading, type UrlMatch } from 'urls-in-context'
 import { isLive, liveSchemes, shownText } from 'urls-in-context/links'
 import type { VFile } from 'vfile'
 import { bracketed, wholeMatch } from './core-questions.ts'

@@ -43,9 +43,6 @@ export type ArchiveProblemCode =
   | 'damaged-encoding'
   | 'unknown-charset'
   | 'attachment-not-read'
-  // texts, in which the command looks for URLs
-  | 'too-long'
-  | 'template'
 
 export interface Place {
   readonly file: string
@@ -58,9 +55,9 @@ export interface Place {
   readonly line?: number | undefined
 }
 
-/** A problem of an archive, as a value. */
-export interface ArchiveProblem {
-  readonly code: ArchiveProblemCode
+/** A problem of an archive, as a value. A program that reads on in the texts may add codes of its own. */
+export interface ArchiveProblem<Code extends string = ArchiveProblemCode> {
+  readonly code: Code
   readonly severity: Severity
   readonly where: Place
   /**
@@ -109,8 +106,6 @@ const SEVERITIES: Record<ArchiveProblemCode, Severity> = {
   'damaged-encoding': 'warning',
   'unknown-charset': 'warning',
   'attachment-not-read': 'warning',
-  'too-long': 'info',
-  template: 'info',
 }
 
 export function problem(code: ArchiveProblemCode, where: Place, detail?: string): ArchiveProblem {
@@ -130,8 +125,8 @@ export function attachmentProblem(where: Place, contentType: string, name: strin
 }
 
 /** The problems of one kind in a file. */
-export interface ProblemCount {
-  readonly code: ArchiveProblemCode
+export interface ProblemCount<Code extends string = ArchiveProblemCode> {
+  readonly code: Code
   readonly severity: Severity
   /** The media type of attachments that were not read. */
   readonly contentType: string | undefined
@@ -139,7 +134,10 @@ export interface ProblemCount {
 }
 
 /** The last problem of a kind in a file: it stands for those that were only counted. */
-export function furtherProblems({ code, severity, contentType, count }: ProblemCount, where: Place): ArchiveProblem {
+export function furtherProblems<Code extends string>(
+  { code, severity, contentType, count }: ProblemCount<Code>,
+  where: Place,
+): ArchiveProblem<Code> {
   return { code, severity, where, detail: contentType ?? `and ${count.toLocaleString('en')} more`, more: count }
 }
 
@@ -149,30 +147,33 @@ const MOST_TOLD = 10
 const MOST_TYPES = 100
 
 /** What of a problem decides with which others it is counted. */
-export type CountedProblem = Pick<ArchiveProblem, 'code' | 'severity' | 'detail'>
+export type CountedProblem<Code extends string = ArchiveProblemCode> = Pick<
+  ArchiveProblem<Code>,
+  'code' | 'severity' | 'detail'
+>
 
 /** The media type of an attachment that was not read; undefined for any other problem. */
-export function typeOfAttachment({ code, detail }: CountedProblem): string | undefined {
+export function typeOfAttachment({ code, detail }: CountedProblem<string>): string | undefined {
   return code === 'attachment-not-read' ? detail?.split(' ', 1)[0] : undefined
 }
 
 /**
  * Counts the problems of a file, its members included, by their codes; attachments that were not read, by media type.
  */
-export class ProblemTally {
-  readonly #counts: Map<string, ProblemCount> = new Map()
+export class ProblemTally<Code extends string = ArchiveProblemCode> {
+  readonly #counts: Map<string, ProblemCount<Code>> = new Map()
 
   /** Counts a problem. Whether it is told; the others are only counted. */
-  admits(problem: CountedProblem): boolean {
+  admits(problem: CountedProblem<Code>): boolean {
     return this.#count(problem, 1) <= MOST_TOLD
   }
 
   /** Counts problems that a share of the file has counted without telling them. */
-  addUntold(problem: CountedProblem, more: number): void {
+  addUntold(problem: CountedProblem<Code>, more: number): void {
     this.#count(problem, more)
   }
 
-  #count(problem: CountedProblem, more: number): number {
+  #count(problem: CountedProblem<Code>, more: number): number {
     const { code, severity } = problem
     const contentType = typeOfAttachment(problem)
     const key = contentType === undefined ? code : `${code} ${contentType}`
@@ -181,7 +182,7 @@ export class ProblemTally {
     return counted.count
   }
 
-  #open(key: string, count: ProblemCount): ProblemCount {
+  #open(key: string, count: ProblemCount<Code>): ProblemCount<Code> {
     const isOther = count.contentType !== undefined && this.#counts.size >= MOST_TYPES
     if (!isOther) {
       this.#counts.set(key, count)
@@ -193,7 +194,7 @@ export class ProblemTally {
   }
 
   /** The kinds of which more was counted than told. `count` is the number of the others. */
-  *untold(): Generator<ProblemCount> {
+  *untold(): Generator<ProblemCount<Code>> {
     for (const kind of this.#counts.values())
       if (kind.count > MOST_TOLD) yield { ...kind, count: kind.count - MOST_TOLD }
   }

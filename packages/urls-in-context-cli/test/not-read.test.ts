@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { ArchiveProblem } from '../../texts-in-archives/src/index.ts'
 import { NotReadCount, ProblemDesk, ProblemLog } from '../src/output/problem-desk.ts'
+import type { SearchProblem } from '../src/search/problem.ts'
 
 /** Counts and sums of problems, of more kinds than one file has. */
 
-function notRead(detail: string, fields: Partial<ArchiveProblem> = {}): ArchiveProblem {
+function notRead(detail: string, fields: Partial<SearchProblem> = {}): SearchProblem {
   return { code: 'attachment-not-read', severity: 'warning', where: { file: 'a.mbox' }, detail, ...fields }
 }
 
-function lineOf(...problems: readonly ArchiveProblem[]): string | undefined {
+function lineOf(...problems: readonly SearchProblem[]): string | undefined {
   const count = new NotReadCount()
   for (const problem of problems) count.add(problem)
   return count.line
@@ -46,7 +46,7 @@ describe('attachments that were not read', () => {
   })
 
   test('of a divided file are told ten of a type, and the number of the others', () => {
-    const told: ArchiveProblem[] = []
+    const told: SearchProblem[] = []
     const log = new ProblemLog((problem) => told.push(problem))
     for (const message of [1, 50]) {
       log.begin({ shares: [{ path: 'a.mbox', range: { start: 0, end: 1, line: 1, message } }] })

@@ -1,5 +1,4 @@
-import type { Share } from 'texts-in-archives'
-import { kindOf } from 'texts-in-archives'
+import { kindOf, type Share } from 'texts-in-archives'
 import { redactText } from 'urls-in-context/url'
 import type { FindRequest } from '../args/find-request.ts'
 import { suggestion } from '../args/nearest.ts'

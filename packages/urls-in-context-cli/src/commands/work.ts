@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
-import type { ArchiveProblem } from 'texts-in-archives'
 import type { Option } from '../args/options.ts'
 import { UsageError, type Words } from '../args/read-options.ts'
 import { complain, Output } from '../output/output.ts'
@@ -12,6 +11,7 @@ import { sourceName } from '../printers/text.ts'
 import { checkPart, foreignPart, partHead, partPath, sealed } from '../scale/part-file.ts'
 import { changeOf, readNumbers, readUnits, type UnitRanges, Wanted, writeNumbers } from '../scale/read-plan.ts'
 import { hashOf, type PlannedUnit } from '../scale/unit-line.ts'
+import type { SearchProblem } from '../search/problem.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
 import { type AtomicFile, discarding } from '../system/target-file.ts'
 import { emptyTally, type Outlet, runUnit, type Tally } from '../units/run-unit.ts'
@@ -134,7 +134,7 @@ class PartWriter {
     if (this.#pending.length >= WRITE_LENGTH) this.#flush()
   }
 
-  problem(problem: ArchiveProblem): void {
+  problem(problem: SearchProblem): void {
     this.#problems.push(`${printableJson(problem)}\n`)
   }
 
@@ -188,7 +188,7 @@ const SIGNAL_INTERVAL_MS = 50
 /** Receives the rows and problems of a unit. */
 interface PlannedOutlet {
   write(text: string): void
-  problem(problem: ArchiveProblem): void
+  problem(problem: SearchProblem): void
 }
 
 /**

@@ -1,8 +1,8 @@
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { ArchiveProblem } from 'texts-in-archives'
 import { isKnownScheme, schemeNames } from 'urls-in-context/url'
 import { nearest, suggestion } from '../args/nearest.ts'
+import type { SearchProblem } from '../search/problem.ts'
 import type { Tally } from '../units/run-unit.ts'
 import { HEAD_SIZE, noTextWords } from './problems.ts'
 
@@ -18,7 +18,7 @@ const MOST_NAMES = 1000
  * What may have been meant by the name of a file that is not there: a URL, one of `commands`, or the name of another
  * file. The empty string if none of them.
  */
-export function adviceFor({ code, detail, where }: ArchiveProblem, commands: readonly string[]): string {
+export function adviceFor({ code, detail, where }: SearchProblem, commands: readonly string[]): string {
   if (code !== 'unreadable' || detail !== 'ENOENT' || where.member !== undefined) return ''
   const { file } = where
   if (URL_LIKE.test(file)) return `; 'urls parse URL' explains a URL, and 'echo TEXT | urls' finds those of a text`

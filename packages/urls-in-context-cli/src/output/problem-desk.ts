@@ -1,8 +1,9 @@
-import { type ArchiveProblem, furtherProblems, ProblemTally, typeOfAttachment } from 'texts-in-archives'
+import { furtherProblems, ProblemTally, typeOfAttachment } from 'texts-in-archives'
 import { redactUrl } from 'urls-in-context/url'
 import type { FindRequest } from '../args/find-request.ts'
 import { COMMAND_NAMES } from '../args/nearest.ts'
 import type { LeftOut, LeftOutReason } from '../files/file-types.ts'
+import type { SearchProblem, SearchProblemCode } from '../search/problem.ts'
 import type { Unit } from '../units/unit.ts'
 import { adviceFor } from './advice.ts'
 import { complain } from './output.ts'
@@ -27,7 +28,7 @@ export class ProblemDesk {
   readonly #isRedacted: boolean
   #isDamaged = false
   /** The files without text, as far as they are few. */
-  readonly #binaries: ArchiveProblem[] = []
+  readonly #binaries: SearchProblem[] = []
 
   /** `beforeLine` is called before each line on standard error. */
   constructor(
@@ -47,7 +48,7 @@ export class ProblemDesk {
     this.#log.begin(unit)
   }
 
-  add(problem: ArchiveProblem): void {
+  add(problem: SearchProblem): void {
     this.#notRead.add(problem)
     this.#log.add(problem)
   }
@@ -84,7 +85,7 @@ export class ProblemDesk {
     complain(line)
   }
 
-  #tell(told: ArchiveProblem): void {
+  #tell(told: SearchProblem): void {
     const problem = this.#isRedacted ? redactProblem(told) : told
     const isLoss = isDamage(problem)
     this.#isDamaged ||= isLoss
@@ -143,7 +144,7 @@ export class NotReadCount {
   readonly #counts: Map<string, number> = new Map()
   #others = 0
 
-  add(problem: ArchiveProblem): void {
+  add(problem: SearchProblem): void {
     const type = problem.severity === 'info' ? undefined : typeOfAttachment(problem)
     if (type === undefined) return
     const { more = 1 } = problem
@@ -172,13 +173,13 @@ const OTHER = '*/*'
  * itself.
  */
 export class ProblemLog {
-  readonly #tell: (problem: ArchiveProblem) => void
+  readonly #tell: (problem: SearchProblem) => void
   #file: string | undefined
-  #tally = new ProblemTally()
+  #tally = new ProblemTally<SearchProblemCode>()
   /** The problems of the file as a whole that were told. */
   readonly #whole = new Set<string>()
 
-  constructor(tell: (problem: ArchiveProblem) => void) {
+  constructor(tell: (problem: SearchProblem) => void) {
     this.#tell = tell
   }
 
@@ -187,7 +188,7 @@ export class ProblemLog {
     if (first?.range === undefined || first.range.message === 1) this.end()
   }
 
-  add(problem: ArchiveProblem): void {
+  add(problem: SearchProblem): void {
     const { where, more } = problem
     if (where.file !== this.#file) this.end()
     this.#file = where.file
@@ -208,10 +209,10 @@ export class ProblemLog {
     for (const kind of this.#tally.untold()) this.#tell(furtherProblems(kind, { file }))
     this.#file = undefined
     this.#whole.clear()
-    this.#tally = new ProblemTally()
+    this.#tally = new ProblemTally<SearchProblemCode>()
   }
 }
 
-function isOfWhole({ code, where }: ArchiveProblem): boolean {
+function isOfWhole({ code, where }: SearchProblem): boolean {
   return (code === 'unreadable' || code === 'changed') && where.member === undefined
 }

@@ -1,11 +1,11 @@
-import type { ArchiveProblem, ArchiveProblemCode } from 'texts-in-archives'
 import { kindOf } from 'texts-in-archives'
 import { redactText, redactUrl } from 'urls-in-context/url'
 import { sourceName } from '../printers/text.ts'
+import type { SearchProblem, SearchProblemCode } from '../search/problem.ts'
 import { sentenceOf, systemErrors } from '../system/errors.ts'
 
 /** A sentence for each problem. Its subject is the file and left out, or a part of the file. */
-const PROBLEM_SENTENCES: Readonly<Record<ArchiveProblemCode, string>> = {
+const PROBLEM_SENTENCES: Readonly<Record<SearchProblemCode, string>> = {
   unreadable: 'cannot be read',
   changed: 'changed while it was read',
   'not-a-file': 'is not a file and was skipped',
@@ -42,18 +42,18 @@ const PROBLEM_SENTENCES: Readonly<Record<ArchiveProblemCode, string>> = {
   template: 'a URL with placeholders was left out; --templates includes it',
 }
 
-export const PROBLEM_CODES: readonly ArchiveProblemCode[] = Object.keys(PROBLEM_SENTENCES) as ArchiveProblemCode[]
+export const PROBLEM_CODES: readonly SearchProblemCode[] = Object.keys(PROBLEM_SENTENCES) as SearchProblemCode[]
 
 /**
  * Whether a problem is damage, which is told without being asked and makes the exit status 2. An attachment that was
  * not read is none.
  */
-export function isDamage({ code, severity }: ArchiveProblem): boolean {
+export function isDamage({ code, severity }: SearchProblem): boolean {
   return severity !== 'info' && code !== 'attachment-not-read'
 }
 
 /** The problem with the secrets masked of names that are URLs. */
-export function redactProblem(problem: ArchiveProblem): ArchiveProblem {
+export function redactProblem(problem: SearchProblem): SearchProblem {
   const { where, detail } = problem
   const { file, member } = where
   const shown = { ...where, file: redactUrl(file), member: member === undefined ? undefined : redactUrl(member) }
@@ -61,7 +61,7 @@ export function redactProblem(problem: ArchiveProblem): ArchiveProblem {
 }
 
 /** Describes a problem on one line, as `file:line: sentence`. */
-export function describeProblem({ code, where, detail, more }: ArchiveProblem): string {
+export function describeProblem({ code, where, detail, more }: SearchProblem): string {
   const name =
     where.file === '-' && where.member === undefined ? 'standard input' : sourceName(where.file, where.member)
   const line = where.line === undefined ? '' : `:${where.line}`
@@ -69,7 +69,7 @@ export function describeProblem({ code, where, detail, more }: ArchiveProblem): 
   return `${name}${line}: ${sentence(code, isCounted ? `${detail}, and ${more.toLocaleString('en')} more` : detail)}`
 }
 
-function sentence(code: ArchiveProblemCode, detail: string | undefined): string {
+function sentence(code: SearchProblemCode, detail: string | undefined): string {
   if (code === 'unreadable') return detail === undefined ? PROBLEM_SENTENCES[code] : systemSentence(detail)
   return detail === undefined ? PROBLEM_SENTENCES[code] : `${PROBLEM_SENTENCES[code]} (${detail})`
 }

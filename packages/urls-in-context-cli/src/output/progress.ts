@@ -1,5 +1,4 @@
-import type { FolderRules } from 'texts-in-archives'
-import { divideArchive } from 'texts-in-archives'
+import { divideArchive, type FolderRules } from 'texts-in-archives'
 import { beforeSignal } from '../system/target-file.ts'
 import type { Tally } from '../units/run-unit.ts'
 import { isTerminal, murmur, STDERR } from './output.ts'

@@ -1,5 +1,5 @@
-import type { ArchiveProblem } from 'texts-in-archives'
 import type { LeftOut } from '../files/file-types.ts'
+import type { SearchProblem } from '../search/problem.ts'
 import { Refusal } from '../system/errors.ts'
 import {
   type AtomicFile,
@@ -31,7 +31,7 @@ export class ReportFile {
   }
 
   /** @throws Refusal if the disk is full. */
-  add(problem: ArchiveProblem): void {
+  add(problem: SearchProblem): void {
     this.#output.write(`${printableJson(lineOf(problem))}\n`)
   }
 
@@ -49,7 +49,7 @@ export class ReportFile {
 }
 
 /** The fields of a line, in their order. `count` is the number of problems that the line stands for. */
-function lineOf({ code, severity, where, detail, more }: ArchiveProblem): object {
+function lineOf({ code, severity, where, detail, more }: SearchProblem): object {
   const { file, member, message, offset, line } = where
   return { version: REPORT_VERSION, code, severity, file, member, message, offset, line, detail, count: more ?? 1 }
 }

@@ -1,10 +1,10 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import type { ArchiveProblem } from 'texts-in-archives'
 import { version } from '../args/help.ts'
 import { printableJson } from '../output/printable.ts'
 import { PROBLEM_CODES } from '../output/problems.ts'
+import type { SearchProblem } from '../search/problem.ts'
 import { LF } from '../system/ascii.ts'
 import { Refusal } from '../system/errors.ts'
 import { FieldError, Fields } from './fields.ts'
@@ -217,7 +217,7 @@ const FIRST_ROW_LINE = 2
  *
  * @throws Refusal for a line that is not what it should be. A part that this program has written has no such line.
  */
-export function readPart(part: CheckedPart, taker: ByteTaker, problem: (problem: ArchiveProblem) => void): void {
+export function readPart(part: CheckedPart, taker: ByteTaker, problem: (problem: SearchProblem) => void): void {
   const { path, end, start, size } = part
   const descriptor = openSync(path, 'r')
   try {
@@ -246,7 +246,7 @@ export function readJsonLine<T>(path: string, number: number, line: string, read
 }
 
 /** Reads a problem that a part holds. @throws FieldError */
-function problemOf(fields: Fields): ArchiveProblem {
+function problemOf(fields: Fields): SearchProblem {
   const where = fields.fields('where')
   return {
     code: fields.choice('code', PROBLEM_CODES),

@@ -1,5 +1,4 @@
-import type { TextKind, UrlMatch } from 'urls-in-context'
-import { Extractor, questionsIn } from 'urls-in-context'
+import { Extractor, questionsIn, type TextKind, type UrlMatch } from 'urls-in-context'
 import type { ExtractSettings } from './extract-settings.ts'
 import { LineCounter, type LocatedMatch, rawSpan, shift, toLocatedSpan } from './located-match.ts'
 import { type PartText, UNKNOWN_POSITION } from './part-text.ts'

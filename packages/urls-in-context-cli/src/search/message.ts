@@ -1,7 +1,8 @@
-import type { ArchiveProblem, Envelope, Part } from 'texts-in-archives'
+import type { Envelope, Part } from 'texts-in-archives'
 import type { ExtractSettings } from './extract-settings.ts'
 import { followLinks } from './links.ts'
 import { PartText } from './part-text.ts'
+import type { SearchProblem } from './problem.ts'
 import type { Search } from './search.ts'
 import { settleTexts } from './settle-texts.ts'
 
@@ -57,7 +58,7 @@ export class Message {
   }
 
   /** Adds a part, and gives its problems. */
-  add(part: Part): readonly ArchiveProblem[] {
+  add(part: Part): readonly SearchProblem[] {
     const text = this.#textOf(part)
     this.#held -= text.located.length
     const problems = text.add(part)

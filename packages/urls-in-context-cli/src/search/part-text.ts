@@ -1,9 +1,8 @@
-import type { ArchiveProblem, Part, Place } from 'texts-in-archives'
-import { problem } from 'texts-in-archives'
-import type { TextKind, UrlMatch } from 'urls-in-context'
-import { Extractor } from 'urls-in-context'
+import type { Part, Place } from 'texts-in-archives'
+import { Extractor, type TextKind, type UrlMatch } from 'urls-in-context'
 import { type ExtractSettings, FangNotes, TemplateNotes } from './extract-settings.ts'
 import { LineCounter, type LinePosition, type LocatedMatch, rawSpan, toLocatedSpan } from './located-match.ts'
+import { type SearchProblem, textProblem } from './problem.ts'
 import { matchReference, scanAttribute, urlReference } from './reference-match.ts'
 import type { Row } from './row.ts'
 import { HEAD, hasLines, textKindOf } from './text-kind.ts'
@@ -12,7 +11,7 @@ import { HEAD, hasLines, textKindOf } from './text-kind.ts'
 const KEPT_LENGTH = 1 << 15
 /** In a text of any length, URLs that are no further apart than this are evidence for each other. */
 const EVIDENCE_DISTANCE = 1 << 18
-const NO_PROBLEMS: readonly ArchiveProblem[] = []
+const NO_PROBLEMS: readonly SearchProblem[] = []
 const NONE_LEFT: readonly number[] = []
 export const UNKNOWN_POSITION: LinePosition = { line: 1, column: 1 }
 
@@ -157,7 +156,7 @@ export class PartText {
    * Reads a piece. Gives a problem for each URL in it that is too long to be one, and for each template that is left
    * out.
    */
-  add(part: Part): readonly ArchiveProblem[] {
+  add(part: Part): readonly SearchProblem[] {
     this.#extraction.templateNotes = this.#templates
     this.#extraction.fangNotes = this.#fangs
     this.#read(part)
@@ -172,8 +171,8 @@ export class PartText {
       return part.envelope.place(raw?.start)
     }
     return [
-      ...tooLong.map((start) => problem('too-long', place(start))),
-      ...templates.map((start) => problem('template', place(start))),
+      ...tooLong.map((start) => textProblem('too-long', place(start))),
+      ...templates.map((start) => textProblem('template', place(start))),
     ]
   }
 

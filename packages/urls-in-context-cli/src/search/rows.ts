@@ -1,6 +1,12 @@
 import type { Envelope, Part } from 'texts-in-archives'
-import type { Span } from 'urls-in-context'
-import { type JoinExplanation, joinExplainer, type MatchNotes, notesOf, type UrlMatch } from 'urls-in-context'
+import {
+  type JoinExplanation,
+  joinExplainer,
+  type MatchNotes,
+  notesOf,
+  type Span,
+  type UrlMatch,
+} from 'urls-in-context'
 import { refangText } from 'urls-in-context/constructs'
 import { defang, MASK, maskBehindHost, redactText, redactUrl } from 'urls-in-context/url'
 import { maskFields } from './fields/field-secrets.ts'

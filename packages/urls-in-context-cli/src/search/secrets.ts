@@ -1,5 +1,4 @@
-import type { Span, UrlMatch } from 'urls-in-context'
-import { scan } from 'urls-in-context'
+import { type Span, scan, type UrlMatch } from 'urls-in-context'
 import { MASK, maskBehindHost, redactUrl } from 'urls-in-context/url'
 import {
   BETWEEN_RUNS,

@@ -1,5 +1,4 @@
-import type { UrlMatch } from 'urls-in-context'
-import { questionsIn } from 'urls-in-context'
+import { questionsIn, type UrlMatch } from 'urls-in-context'
 import type { ExtractSettings } from './extract-settings.ts'
 import { type LinePosition, type LocatedMatch, movedPosition, rawSpan, shift, toLocatedSpan } from './located-match.ts'
 import { type PartText, UNKNOWN_POSITION } from './part-text.ts'

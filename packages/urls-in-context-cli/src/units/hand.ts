@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { Share } from 'texts-in-archives'
-import { type ArchiveProblem, problem } from 'texts-in-archives'
+import { problem, type Share } from 'texts-in-archives'
+import type { SearchProblem } from '../search/problem.ts'
 import { emptyTally, type Tally } from './run-unit.ts'
 import type { Unit } from './unit.ts'
 import {
@@ -105,7 +105,7 @@ export class UnitProgress {
   /** The numbers of the shares that were not read to their ends, in order. */
   readonly #left: number[]
   /** The problems of the first of them. */
-  readonly #problems: ArchiveProblem[] = []
+  readonly #problems: SearchProblem[] = []
   /** Counts what the present reader found, of which so many shares and URLs are reported. */
   #tally = emptyTally()
   #shares = 0
@@ -165,7 +165,7 @@ export class UnitProgress {
 }
 
 /** Says that a share was not read to its end, and why. */
-function problemOf({ path, range }: Share, { error, exitCode }: Death): ArchiveProblem {
+function problemOf({ path, range }: Share, { error, exitCode }: Death): SearchProblem {
   const file = Buffer.from(path as string).toString()
   const where = range === undefined ? { file } : { file, message: range.message, offset: range.start, line: range.line }
   const details = range === undefined ? [] : [`bytes ${range.start} to ${range.end}`]

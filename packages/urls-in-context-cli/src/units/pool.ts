@@ -1,7 +1,8 @@
-import type { ArchiveProblem, Share } from 'texts-in-archives'
+import type { Share } from 'texts-in-archives'
 import type { Collector } from '../collect/collector.ts'
 import { parseRow } from '../printers/json.ts'
 import type { Look } from '../printers/printer.ts'
+import type { SearchProblem } from '../search/problem.ts'
 import type { Search } from '../search/search.ts'
 import { Refusal } from '../system/errors.ts'
 import { type Death, type Hand, type HandListener, OwnHand, ThreadHand, UnitProgress } from './hand.ts'
@@ -243,7 +244,7 @@ const ROWS: Look = {
 interface Listener {
   /** Announces the unit of the next problems. */
   begin(unit: Unit): void
-  problem(problem: ArchiveProblem): void
+  problem(problem: SearchProblem): void
   /** Takes the number of URLs of a share. */
   share(share: Share, urls: number): void
 }

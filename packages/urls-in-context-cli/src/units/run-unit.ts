@@ -1,10 +1,10 @@
-import type { ArchiveProblem, Part } from 'texts-in-archives'
-import { isTurnOver, otherTurn, readBatches } from 'texts-in-archives'
+import { isTurnOver, otherTurn, type Part, readBatches } from 'texts-in-archives'
 import { ExtractSettings } from '../search/extract-settings.ts'
 import { takeDue } from '../search/live-text.ts'
 import type { LocatedMatch } from '../search/located-match.ts'
 import { Message } from '../search/message.ts'
 import type { PartText, TextTaker } from '../search/part-text.ts'
+import type { SearchProblem } from '../search/problem.ts'
 import type { Row } from '../search/row.ts'
 import { isDefanged, RowMaker } from '../search/rows.ts'
 import type { Search } from '../search/search.ts'
@@ -18,7 +18,7 @@ import type { Unit } from './unit.ts'
 /** Receives the rows of a unit. */
 export interface Outlet {
   row(row: Row): void
-  problem(problem: ArchiveProblem): void
+  problem(problem: SearchProblem): void
   /** Told that the end of a share was reached, and how many URLs it had. */
   share(urls: number): void
   /** Asked between two messages: whether no more rows are needed. */

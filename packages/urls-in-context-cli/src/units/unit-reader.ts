@@ -1,6 +1,6 @@
-import type { ArchiveProblem } from 'texts-in-archives'
 import { openPrinter } from '../printers/open-printer.ts'
 import type { Look } from '../printers/printer.ts'
+import type { SearchProblem } from '../search/problem.ts'
 import type { Search } from '../search/search.ts'
 import { Refusal } from '../system/errors.ts'
 import { emptyTally, type Outlet, runUnit, type Tally } from './run-unit.ts'
@@ -26,7 +26,7 @@ export type ToReader = { readonly unit: Unit } | { readonly taken: number }
 /** What one share gave. */
 export interface ShareReport {
   readonly urls: number
-  readonly problems: readonly ArchiveProblem[]
+  readonly problems: readonly SearchProblem[]
 }
 
 /**
@@ -41,7 +41,7 @@ export interface Findings {
   /** The shares whose ends were reached. Of one that was told in part, the last problems. */
   readonly shares: readonly ShareReport[]
   /** The problems of the share that is being read. */
-  readonly problems: readonly ArchiveProblem[]
+  readonly problems: readonly SearchProblem[]
   readonly isEnd: boolean
 }
 
@@ -83,7 +83,7 @@ export class UnitReader {
     const tally = emptyTally()
     let text = ''
     let shares: ShareReport[] = []
-    let problems: ArchiveProblem[] = []
+    let problems: SearchProblem[] = []
     let told = Date.now()
     // Of a share that was told in part, the rest is told before the next one: what is not told when a thread ends
     // begins with a whole share, and can be read again.

@@ -1,6 +1,5 @@
 import { lstatSync, statSync } from 'node:fs'
-import type { FolderRules, Format, Share } from 'texts-in-archives'
-import { divideArchive } from 'texts-in-archives'
+import { divideArchive, type FolderRules, type Format, type Share } from 'texts-in-archives'
 import { type FileIdentity, isSameFile, outputFile } from '../system/target-file.ts'
 
 /** A unit of work: shares of the input that one worker reads in order. Units can be read in any order. */
