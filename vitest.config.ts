@@ -1,11 +1,22 @@
+import { join } from 'node:path'
 import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config'
 import { Tail } from './test/reporter.ts'
 
 // Node reads additional certificates at each start, which takes longer than the start: no process of a test needs them.
 delete process.env.NODE_EXTRA_CA_CERTS
 
-/** The packages are taken from their sources. */
-const CONDITIONS = ['@urls-in-context/source', 'node']
+const { PACKAGES, folderOf, readManifest } = await import(new URL('scripts/packages.mjs', import.meta.url).href)
+
+/** Each entry of the packages, and its source: an exact name. Processes that tests start take what was built. */
+const alias = (PACKAGES as readonly string[]).flatMap((name) => {
+  const folder: string = folderOf(name)
+  const entries = Object.entries<{ '@urls-in-context/source'?: string }>(readManifest(folder).exports)
+  return entries.flatMap(([entry, { '@urls-in-context/source': source }]) =>
+    source === undefined
+      ? []
+      : [{ find: new RegExp(`^${entry.replace('.', name)}$`), replacement: join(folder, source) }],
+  )
+})
 
 /** The files of some tests, as globs. */
 interface Files {
@@ -24,8 +35,7 @@ interface Files {
 export function settingsFor(together: Readonly<Record<string, Files>>, apart: Files): ViteUserConfig {
   const shared = Object.entries(together).map(([name, files]) => [name, { ...files, isolate: false }] as const)
   return defineConfig({
-    resolve: { conditions: CONDITIONS },
-    ssr: { resolve: { conditions: CONDITIONS } },
+    resolve: { alias },
     test: {
       testTimeout: 0,
       hookTimeout: 0,

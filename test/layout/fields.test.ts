@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { extract } from '../../src/index.ts'
 
 // The scripts have no declarations: they are checked with `npx tsc -p scripts`.
-const { fieldRows }: { fieldRows: () => FieldRow[] } = await import(`${'../../scripts/joins'}/fields.mjs`)
+const { fieldRows }: { fieldRows: () => FieldRow[] } = await import(`${'../../research/joins'}/fields.mjs`)
 
 interface FieldRow {
   readonly field: string

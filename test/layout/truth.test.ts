@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 // The scripts have no declarations: they are checked with `npx tsc -p scripts`.
-const folder = '../../scripts/joins'
+const folder = '../../research/joins'
 const { printedUrl, joinPieces }: LinkTruth = await import(`${folder}/link-truth.mjs`)
 const { knownRows }: { knownRows: KnownRows } = await import(`${folder}/known-rows.mjs`)
 const { WRAPS }: { WRAPS: Readonly<Record<string, Wrap>> } = await import(`${folder}/wrap.mjs`)

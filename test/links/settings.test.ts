@@ -55,11 +55,11 @@ test('a function that gives what is no value throws', () => {
     (options: object): (() => string) =>
     () =>
       linkifyText('http://a.example/', options as TextOptions)
-  expect(call({ filter: () => 1 })).toThrow('rehype-urls-in-context/html: filter must return true or false, not 1')
-  expect(call({ rel: () => 1 })).toThrow('rehype-urls-in-context/html: rel must return')
-  expect(call({ className: () => ({}) })).toThrow('rehype-urls-in-context/html: className must return')
-  expect(call({ target: () => true })).toThrow('rehype-urls-in-context/html: target must return')
-  expect(call({ attributes: () => ({ onclick: 'x' }) })).toThrow('rehype-urls-in-context/html: attributes must be')
+  expect(call({ filter: () => 1 })).toThrow('urls-in-context/linkify-text: filter must return true or false, not 1')
+  expect(call({ rel: () => 1 })).toThrow('urls-in-context/linkify-text: rel must return')
+  expect(call({ className: () => ({}) })).toThrow('urls-in-context/linkify-text: className must return')
+  expect(call({ target: () => true })).toThrow('urls-in-context/linkify-text: target must return')
+  expect(call({ attributes: () => ({ onclick: 'x' }) })).toThrow('urls-in-context/linkify-text: attributes must be')
 })
 
 test('null and undefined stand for the defaults', () => {

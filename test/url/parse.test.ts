@@ -13,6 +13,7 @@ const SCHEMES = (
 
 test('the entry point exports', () => {
   expect(Object.keys(api).sort()).toEqual([
+    'MASK',
     'SCHEMES_DATE',
     'componentSpans',
     'defang',
@@ -20,10 +21,15 @@ test('the entry point exports', () => {
     'format',
     'hazards',
     'isKnownScheme',
+    'isSecretField',
+    'maskBehindHost',
     'normalize',
     'parseUrl',
     'redact',
+    'redactText',
+    'redactUrl',
     'resolve',
+    'schemeNames',
     'schemeStatus',
     'toIri',
     'toUri',

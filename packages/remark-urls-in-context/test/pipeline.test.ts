@@ -129,7 +129,11 @@ describe('remark-cli', () => {
 
   beforeAll(() => {
     mkdirSync(join(directory, 'node_modules'))
-    symlinkSync(ROOT, join(directory, 'node_modules/urls-in-context'), 'junction')
+    symlinkSync(
+      join(ROOT, 'packages/remark-urls-in-context'),
+      join(directory, 'node_modules/remark-urls-in-context'),
+      'junction',
+    )
     writeFileSync(join(directory, 'a.md'), 'See <URL:http://a.b/\nc>\n')
   })
 

@@ -53,7 +53,7 @@ describe('a value is a URL by the rules of HTML', () => {
     ['javascript:alert(1)', undefined],
     ['data:text/plain,x', undefined],
     ['C:\\x', undefined],
-    ['localhost:8080/x', undefined],
+    ['localhost:8080/x', 'localhost:8080/x'],
     ['#top', undefined],
     ['', undefined],
     ['  ', undefined],
