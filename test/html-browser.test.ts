@@ -118,6 +118,6 @@ describe.skipIf(browserPath === undefined)(title, () => {
       const { pair, way, is, should } = shortest
       expect(is, `${way}: ${inputs[pair]}`).toBe(should)
     }
-    expect(links).toBeGreaterThan(150)
+    expect(links).toBeGreaterThan(75)
   })
 })

@@ -14,7 +14,7 @@ const LATE_READS = 20
 const ENDS = {
   memory: () => {
     const kept = []
-    for (;;) kept.push(Array.from({ length: 1000 }, () => ({})))
+    for (;;) kept.push(new Array(1 << 19).fill(0))
   },
   error: () => {
     setImmediate(() => {

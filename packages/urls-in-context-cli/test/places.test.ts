@@ -201,9 +201,9 @@ describe('lines end in LF, CR LF and CR', () => {
   })
 
   test('in members and compressed files', () => {
-    const packed = files.map(({ name, data }) => folder.file(`${name}.gz`, gzipSync(data)))
-    expect(placesIn(folder.rows(packed))).toEqual(expectedOf(files))
     const members = files.filter(isOfAllEnds)
+    const packed = members.map(({ name, data }) => folder.file(`${name}.gz`, gzipSync(data)))
+    expect(placesIn(folder.rows(packed))).toEqual(expectedOf(members))
     for (const archive of [zipOf(members), tarOf(members)])
       expect(placesIn(folder.rows([], archive), ({ member }) => member!)).toEqual(expectedOf(members))
   })
