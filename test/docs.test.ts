@@ -230,7 +230,7 @@ describe('the citations', () => {
       read(path)
         .split('\n')
         .flatMap((line, index) =>
-          /\bconventions(?: §|:|\.md)|\bof the conventions\b|\bparser\.md §|\.\.\/(?:shared|design|research)\/|\/work\//.test(
+          /\bconventions(?: §|:|\.md)|\bof the conventions\b|\bparser\.md §|\.\.\/(?:shared|design)\/|\/work\//.test(
             line,
           ) && path !== 'test/docs.test.ts'
             ? [`${path}:${index + 1}: ${line.trim()}`]

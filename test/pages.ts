@@ -35,10 +35,12 @@ interface Line {
   readonly text: string
 }
 
-/** The README and the pages of `docs` whose examples are run: their paths in the repository. */
+/** The READMEs and the pages of `docs` whose examples are run: their paths in the repository. */
 export function pages(): string[] {
   const docs = readdirSync(new URL('docs', ROOT)).filter((name) => name.endsWith('.md'))
-  return ['README.md', ...docs.sort().map((name) => `docs/${name}`)].filter((page) => !(page in CHECKED_ELSEWHERE))
+  const own = readdirSync(new URL('packages', ROOT)).map((name) => `packages/${name}/README.md`)
+  const all = ['README.md', ...docs.sort().map((name) => `docs/${name}`), ...own.sort()]
+  return all.filter((page) => !(page in CHECKED_ELSEWHERE))
 }
 
 export function readPage(page: string): string {
