@@ -2,15 +2,15 @@
 
 import { Dirent } from 'node:fs'
 
-export interface ArchiveProblem {
-    readonly code: ArchiveProblemCode;
+export interface ArchiveProblem<Code extends string = ArchiveProblemCode> {
+    readonly code: Code;
     readonly severity: Severity;
     readonly where: Place;
     readonly detail?: string | undefined;
     readonly more?: number | undefined;
 }
 
-export type ArchiveProblemCode = 'unreadable' | 'changed' | 'not-a-file' | 'binary' | 'internal-error' | 'truncated' | 'corrupt' | 'trailing-garbage' | 'expansion-limit' | 'unsupported' | 'encrypted' | 'bad-member' | 'unlisted-member' | 'nesting-limit' | 'time-limit' | 'memory-limit' | 'no-text' | 'blank-pages' | 'suspicious-from' | 'bad-length' | 'header-limit' | 'header-not-ended' | 'depth-limit' | 'part-limit' | 'size-limit' | 'no-boundary' | 'boundary-not-found' | 'boundary-not-closed' | 'unknown-encoding' | 'damaged-encoding' | 'unknown-charset' | 'attachment-not-read' | 'too-long' | 'template';
+export type ArchiveProblemCode = 'unreadable' | 'changed' | 'not-a-file' | 'binary' | 'internal-error' | 'truncated' | 'corrupt' | 'trailing-garbage' | 'expansion-limit' | 'unsupported' | 'encrypted' | 'bad-member' | 'unlisted-member' | 'nesting-limit' | 'time-limit' | 'memory-limit' | 'no-text' | 'blank-pages' | 'suspicious-from' | 'bad-length' | 'header-limit' | 'header-not-ended' | 'depth-limit' | 'part-limit' | 'size-limit' | 'no-boundary' | 'boundary-not-found' | 'boundary-not-closed' | 'unknown-encoding' | 'damaged-encoding' | 'unknown-charset' | 'attachment-not-read';
 
 export interface ArchiveSource {
     readonly file: string;
@@ -29,7 +29,7 @@ export interface Box {
 
 export type BoxesOf = (start: number, end: number) => readonly Box[];
 
-export type CountedProblem = Pick<ArchiveProblem, 'code' | 'severity' | 'detail'>;
+export type CountedProblem<Code extends string = ArchiveProblemCode> = Pick<ArchiveProblem<Code>, 'code' | 'severity' | 'detail'>;
 
 export interface DivideOptions {
     readonly size?: number | undefined;
@@ -146,18 +146,18 @@ export interface PlacedLink extends Span {
     readonly url: string;
 }
 
-export interface ProblemCount {
-    readonly code: ArchiveProblemCode;
+export interface ProblemCount<Code extends string = ArchiveProblemCode> {
+    readonly code: Code;
     readonly severity: Severity;
     readonly contentType: string | undefined;
     count: number;
 }
 
-export declare class ProblemTally {
+export declare class ProblemTally<Code extends string = ArchiveProblemCode> {
     #private;
-    admits(problem: CountedProblem): boolean;
-    addUntold(problem: CountedProblem, more: number): void;
-    untold(): Generator<ProblemCount>;
+    admits(problem: CountedProblem<Code>): boolean;
+    addUntold(problem: CountedProblem<Code>, more: number): void;
+    untold(): Generator<ProblemCount<Code>>;
 }
 
 export interface Range {
@@ -218,7 +218,7 @@ export interface TextLine extends Span {
 
 export declare function divideArchive(paths: Iterable<string | Uint8Array>, { size, format, rules }?: DivideOptions): AsyncGenerator<Share>;
 
-export declare function furtherProblems({ code, severity, contentType, count }: ProblemCount, where: Place): ArchiveProblem;
+export declare function furtherProblems<Code extends string>({ code, severity, contentType, count }: ProblemCount<Code>, where: Place): ArchiveProblem<Code>;
 
 export declare function isTurnOver(): boolean;
 
@@ -234,7 +234,7 @@ export declare function readArchive(paths: Input | Iterable<Input>, options?: Re
 
 export declare function readBatches(paths: Input | Iterable<Input>, options: Omit<ReadOptions, 'signal'>): AsyncGenerator<readonly Part[]>;
 
-export declare function typeOfAttachment({ code, detail }: CountedProblem): string | undefined;
+export declare function typeOfAttachment({ code, detail }: CountedProblem<string>): string | undefined;
 
 // Named by these, and exported by no entry:
 
