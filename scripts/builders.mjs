@@ -1,4 +1,4 @@
-// Builds with other programs and this package as npm would publish it: `npm run builders [NAME...]`, outside CI.
+// Builds with other programs and the packages as npm would publish them: `npm run builders [NAME...]`, outside CI.
 //
 // Programs that make sites of Markdown build a page each, and the links in its HTML are checked. A project stands in
 // `builders/NAME`, with the configuration that the pages of `docs` show. Bundlers build every entry, each by its program in
@@ -22,16 +22,16 @@ const asked = given.length > 0 ? given : ALL
 
 const folder = mkdtempSync(join(tmpdir(), 'urls-in-context-builders-'))
 try {
-  const archive = packInto(folder)
+  const archives = packInto(folder)
   const bundlers = asked.filter((name) => name in BUNDLERS)
   if (bundlers.length > 0) {
-    const { rows, isRight } = bundleEntries(bundlers, archive, folder)
+    const { rows, isRight } = bundleEntries(bundlers, archives, folder)
     console.log('Every entry, minified / gzipped, in kB:')
     console.table(rows)
     if (!isRight) process.exitCode = 1
   }
   const sites = asked.filter((name) => name in SITES)
-  const pages = sites.flatMap((name) => buildSite(name, archive, folder))
+  const pages = sites.flatMap((name) => buildSite(name, archives, folder))
   if (pages.length > 0) console.table(pages)
   if (pages.some(({ result }) => result !== 'right')) process.exitCode = 1
 } finally {

@@ -1,21 +1,33 @@
-// What the scripts that try the package as it is published share: packing it, and npm.
+// What the scripts that try the packages as they are published share: packing them, and npm.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+import { folderOf, PACKAGES, ROOT, readManifest } from './packages.mjs'
 
 /**
- * Packs the package as it was built last, and gives the path of the archive.
+ * Packs the packages as they were built last.
  *
- * @param {string} folder
+ * @param {string} folder for the archives
+ * @returns {Map<string, string>} the path of each archive by the name of its package, in the order of `PACKAGES`
  */
 export function packInto(folder) {
-  // The script `prepack` would build again.
-  const said = JSON.parse(npm(['pack', '--ignore-scripts', '--json', '--pack-destination', folder], ROOT))
+  const said = JSON.parse(
+    npm(['pack', '--ignore-scripts', '--json', '--pack-destination', folder, ...PACKAGES.map(folderOf)], ROOT),
+  )
   // A list, or from npm 12 on an object by the names of packages
-  const [packed] = Object.values(said)
-  return join(folder, packed.filename)
+  const files = new Map(Object.values(said).map(({ name, filename }) => [name, join(folder, filename)]))
+  return new Map(PACKAGES.map((name) => [name, files.get(name) ?? '']))
+}
+
+/**
+ * The archives that an install of a package takes: its own, and those of the packages that it needs, which need not be on npm.
+ *
+ * @param {string} name of a package
+ * @param {ReadonlyMap<string, string>} archives as `packInto` gives them
+ * @returns {string[]}
+ */
+export function archivesFor(name, archives) {
+  const { dependencies = {} } = readManifest(folderOf(name))
+  return PACKAGES.filter((each) => each === name || each in dependencies).map((each) => archives.get(each) ?? each)
 }
 
 /**

@@ -1,17 +1,19 @@
 // Prepares a release: `npm run release -- VERSION`, where VERSION is major, minor, patch, or one such as 0.2.0. It checks what must hold,
-// and says what it would do; with `--write` it does it: the section of the changelog, the version, a commit and a tag. Nothing is
-// published: the workflow `release.yml` does that when the tag is pushed. `--quick` leaves out the checks that take minutes, and writes nothing.
+// and says what it would do; with `--write` it does it: the section of the changelog, the version of all packages, a commit and a tag.
+// Nothing is published: the workflow `release.yml` does that when the tag is pushed. `--quick` leaves out the checks that take minutes,
+// and writes nothing.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { npm, packInto, ROOT } from './packing.mjs'
-import { datedChangelog, nextVersion } from './release/plan.mjs'
+import { folderOf, PACKAGES, ROOT, readManifest } from './packages.mjs'
+import { npm, packInto } from './packing.mjs'
+import { datedChangelog, nextVersion, versionedLock, versionedManifest } from './release/plan.mjs'
 
 /** What lints a package, in the versions that docs/library.md names. */
 const LINTERS = ['publint@0.3.25', '@arethetypeswrong/cli@0.18.5']
-/** Why this is no fault: docs/library.md, Types. */
-const ACCEPTED = 'cjs-resolves-to-esm'
+/** The modules are ES modules alone: docs/library.md, Types. */
+const PROFILE = 'esm-only'
 
 const words = process.argv.slice(2)
 const flags = words.filter((word) => word.startsWith('--'))
@@ -24,13 +26,15 @@ if (asked === undefined || more.length > 0 || unknown.length > 0) {
 const writes = flags.includes('--write') && !flags.includes('--dry-run') && !flags.includes('--quick')
 
 const CHANGELOG = join(ROOT, 'CHANGELOG.md')
-const { version: current } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+const LOCK = join(ROOT, 'package-lock.json')
+const MANIFESTS = PACKAGES.map((name) => join(folderOf(name), 'package.json'))
+const { version: current } = readManifest(ROOT)
 const date = new Date().toISOString().slice(0, 10)
 let failed = 0
 let version = asked
 let changelog = ''
 
-check('the version follows the one of package.json', () => {
+check('the version follows the one of the packages', () => {
   version = nextVersion(current, asked, git(['tag', '--list', `v${current}`]) !== '')
   if (git(['tag', '--list', `v${version}`]) !== '') throw new Error(`there is a tag v${version}`)
   return version === current ? version : `${current} → ${version}`
@@ -54,7 +58,9 @@ else {
 
 const steps = [
   `CHANGELOG.md: Unreleased becomes [${version}] - ${date}`,
-  ...(version === current ? [] : [`package.json, package-lock.json: version ${version}`]),
+  ...(version === current
+    ? []
+    : [`package.json of ${PACKAGES.length} packages, package-lock.json: version ${version}`]),
   `git commit --all --message "Release ${version}"`,
   `git tag --annotate v${version} --message ${version}`,
 ]
@@ -63,7 +69,10 @@ if (failed > 0) {
   process.exitCode = 1
 } else if (writes) {
   writeFileSync(CHANGELOG, changelog)
-  if (version !== current) npm(['version', version, '--no-git-tag-version', '--ignore-scripts'], ROOT)
+  if (version !== current) {
+    for (const path of MANIFESTS) rewrite(path, versionedManifest)
+    rewrite(LOCK, versionedLock)
+  }
   git(['commit', '--all', '--message', `Release ${version}`])
   git(['tag', '--annotate', `v${version}`, '--message', version])
   console.log(`\nDone:\n  ${steps.join('\n  ')}\nPush it, and the workflow publishes it:\n  git push --follow-tags`)
@@ -73,20 +82,30 @@ if (failed > 0) {
   )
 }
 
-/** The package as it is packed, by its linters and in every runtime. */
+/** The packages as they are packed, by their linters and in every runtime. */
 function checkPackages() {
   const folder = mkdtempSync(join(tmpdir(), 'urls-in-context-release-'))
   try {
-    const archive = packInto(folder)
+    const archives = packInto(folder)
     writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
     npm(['install', '--no-audit', '--no-fund', '--no-package-lock', ...LINTERS], folder)
     const linter = (/** @type {string} */ name) => join(folder, 'node_modules/.bin', name)
-    check('publint', () => run(linter('publint'), ['--strict', archive], folder))
-    check('attw', () => run(linter('attw'), [archive, '--ignore-rules', ACCEPTED], folder))
-    check('the packed package runs', () => run('node', ['scripts/smoke.mjs', '--archive', archive], ROOT))
+    for (const [name, archive] of archives) {
+      check(`publint ${name}`, () => run(linter('publint'), ['--strict', archive], folder))
+      check(`attw ${name}`, () => run(linter('attw'), ['--profile', PROFILE, archive], folder))
+    }
+    check('the packed packages run', () => run('node', ['scripts/smoke.mjs', '--packed', folder], ROOT))
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   }
+}
+
+/**
+ * @param {string} path
+ * @param {(text: string, version: string, names: readonly string[]) => string} versioned
+ */
+function rewrite(path, versioned) {
+  writeFileSync(path, versioned(readFileSync(path, 'utf8'), version, PACKAGES))
 }
 
 /**

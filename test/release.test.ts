@@ -1,15 +1,24 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { type Manifest, packages } from './packages/list.ts'
 
-/** The version and the changelog of a release. The rest of `npm run release` runs other programs. */
+/** The versions and the changelog of a release. The rest of `npm run release` runs other programs. */
 
 interface Plan {
   nextVersion(current: string, asked: string, isReleased: boolean): string
   datedChangelog(changelog: string, version: string, date: string): string
+  versionedManifest(manifest: string, version: string, names: readonly string[]): string
+  versionedLock(lock: string, version: string, names: readonly string[]): string
+}
+
+interface Lock {
+  readonly version: string
+  readonly packages: Readonly<Record<string, Pick<Manifest, 'version' | 'dependencies' | 'devDependencies'>>>
 }
 
 const plan: URL = new URL('../scripts/release/plan.mjs', import.meta.url)
-const { nextVersion, datedChangelog } = (await import(plan.href)) as Plan
+const { nextVersion, datedChangelog, versionedManifest, versionedLock } = (await import(plan.href)) as Plan
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 
 describe('the version', () => {
@@ -30,6 +39,43 @@ describe('the version', () => {
     ['0.2.0', '0.3.0-beta', '0.3.0-beta is no version'],
   ])('%s, %s: %s', (current, asked, message) => {
     expect(() => nextVersion(current, asked, true)).toThrow(message)
+  })
+})
+
+describe('the packages', () => {
+  const names = packages.map(({ name }) => name)
+  const paths = packages.map(({ folder }) => join(folder, 'package.json'))
+
+  test.each(paths)('%s changes by nothing but the version', (path) => {
+    const manifest = readFileSync(path, 'utf8')
+    expect(versionedManifest(manifest, packages[0]!.manifest.version, names)).toBe(manifest)
+    const { version, ...others } = JSON.parse(versionedManifest(manifest, '99.0.0', names)) as Manifest
+    expect(version).toBe('99.0.0')
+    for (const [name, range] of Object.entries({ ...others.dependencies, ...others.devDependencies })) {
+      // The library finds itself by `file:.`.
+      if (names.includes(name) && range !== 'file:.') expect([name, range]).toEqual([name, '99.0.0'])
+    }
+  })
+
+  test('stand in the lock file as they do in their manifests', () => {
+    const lock = read('package-lock.json')
+    expect(versionedLock(lock, packages[0]!.manifest.version, names)).toBe(lock)
+    const moved = JSON.parse(versionedLock(lock, '99.0.0', names)) as Lock
+    expect(moved.version).toBe('99.0.0')
+    for (const { name, folder } of packages) {
+      const path = join(folder, 'package.json')
+      const { version, dependencies, devDependencies } = JSON.parse(
+        versionedManifest(readFileSync(path, 'utf8'), '99.0.0', names),
+      ) as Manifest
+      const entry = moved.packages[name === 'urls-in-context' ? '' : `packages/${name}`]
+      expect([name, entry]).toEqual([name, expect.objectContaining({ version })])
+      expect([name, entry!.dependencies]).toEqual([name, dependencies])
+      expect([name, entry!.devDependencies]).toEqual([name, devDependencies])
+    }
+  })
+
+  test('are published by the workflow', () => {
+    expect(read('.github/workflows/release.yml')).toContain('- run: node scripts/release/publish.mjs\n')
   })
 })
 
@@ -64,5 +110,5 @@ test('the page of the library names the linters in the versions that a release r
   const [, publint, attw] = /'publint@([\d.]+)', '@arethetypeswrong\/cli@([\d.]+)'/.exec(read('scripts/release.mjs'))!
   const page = read('docs/library.md').replace(/\s+/g, ' ')
   expect(page).toContain(`\`publint\` ${publint} finds nothing`)
-  expect(page).toContain(`\`attw\` ${attw} finds one thing for each entry, \`CJSResolvesToESM\``)
+  expect(page).toContain(`\`attw\` ${attw} finds`)
 })

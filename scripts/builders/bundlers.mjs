@@ -3,7 +3,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { npm, ROOT } from '../packing.mjs'
+import { folderOf, PACKAGES, readManifest } from '../packages.mjs'
+import { archivesFor, npm } from '../packing.mjs'
 
 const PROGRAMS = fileURLToPath(new URL('bundlers', import.meta.url))
 
@@ -24,66 +25,54 @@ export const BUNDLERS = {
   rolldown: { program: 'rolldown', packages: ['rolldown@1'] },
 }
 
-/**
- * The packages that an entry imports. `docs/library.md` says the same, and a test compares both with the build.
- *
- * @type {Readonly<Record<string, readonly string[]>>}
- */
-export const PEERS = { html: ['parse5'], 'remark-lint': ['unified-lint-rule'] }
-
-/** Parcel reads the `exports` of packages, of which parse5 needs some, where a project says so. */
+/** Parcel reads the `exports` of packages where a project says so. */
 const PARCEL = { '@parcel/resolver-default': { packageExports: true } }
 
-/** The entries that run in Node alone. */
-const FOR_NODE = ['archive']
+/** The package whose entry runs in Node alone. */
+const FOR_NODE = 'texts-in-archives'
 
-const { name: PACKAGE, exports, peerDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-const ENTRIES = Object.keys(exports).filter((entry) => !entry.endsWith('.json'))
+/** @type {{ owner: string, specifier: string }[]} the entries of all packages */
+const ENTRIES = PACKAGES.flatMap((owner) =>
+  Object.keys(readManifest(folderOf(owner)).exports)
+    .filter((entry) => !entry.endsWith('.json'))
+    .map((entry) => ({ owner, specifier: entry.replace('.', owner) })),
+)
 
-/** @typedef {{ entry: string, root: string, input: string, isForNode: boolean, names: string }} Program */
+/** @typedef {{ specifier: string, root: string, input: string, isForNode: boolean, names: string }} Program */
 
 /**
  * Bundles every entry with each bundler, and runs each bundle: it must show the names that the entry has without a bundler.
- * An entry is bundled in a project that has the package installed, its peers, and nothing else.
+ * An entry is bundled in a project that has its package installed, and nothing else.
  *
  * @param {readonly string[]} asked names of bundlers
- * @param {string} archive the path of the packed package
+ * @param {ReadonlyMap<string, string>} archives the path of each package, packed
  * @param {string} folder an empty one
  * @returns {{ rows: Record<string, Record<string, string>>, isRight: boolean }} a row for each entry, with a column for each bundler
  */
-export function bundleEntries(asked, archive, folder) {
-  const programs = ENTRIES.map((entry) => writeProgram(entry, archive, folder))
+export function bundleEntries(asked, archives, folder) {
+  const programs = ENTRIES.map((entry) => writeProgram(entry, archives, folder))
   const columns = asked.map((name) => bundleAll(name, programs, folder))
-  const rows = programs.map(({ entry }, at) => {
+  const rows = programs.map(({ specifier }, at) => {
     const cells = columns.map(({ title, cells }) => [title, cells[at] ?? 'wrong'])
-    return [[entry.replace('.', PACKAGE), ...peersOf(entry)].join(' + '), Object.fromEntries(cells)]
+    return [specifier, Object.fromEntries(cells)]
   })
   return { rows: Object.fromEntries(rows), isRight: !columns.some(({ cells }) => cells.includes('wrong')) }
 }
 
-/** @param {string} entry */
-function peersOf(entry) {
-  return PEERS[entry.replace('./', '')] ?? []
-}
-
 /**
- * Writes a program that takes everything of an entry, into the project that has what the entry needs.
+ * Writes a program that takes everything of an entry, into the project of its package.
  *
- * @param {string} entry
- * @param {string} archive
+ * @param {typeof ENTRIES[number]} entry
+ * @param {ReadonlyMap<string, string>} archives
  * @param {string} folder
  * @returns {Program}
  */
-function writeProgram(entry, archive, folder) {
-  const name = entry.replace('./', '').replace('.', 'index')
-  const peers = peersOf(entry)
-  const root = join(folder, ['project', ...peers].join('-'))
-  const packages = peers.map((peer) => `${peer}@${peerDependencies[peer]}`)
-  install(root, [archive, ...packages], peers.length > 0 ? PARCEL : {})
-  const input = join(root, `${name}.js`)
-  const specifier = entry.replace('.', PACKAGE)
+function writeProgram({ owner, specifier }, archives, folder) {
+  const root = join(folder, `project-${owner}`)
+  install(root, archivesFor(owner, archives), PARCEL)
+  const input = join(root, `${specifier.replaceAll('/', '-')}.js`)
   writeFileSync(input, `import * as all from '${specifier}'\n\nconsole.log(Object.keys(all).sort().join(' '))\n`)
-  return { entry, root, input, isForNode: FOR_NODE.includes(name), names: run(input).stdout }
+  return { specifier, root, input, isForNode: owner === FOR_NODE, names: run(input).stdout }
 }
 
 /**
@@ -110,9 +99,9 @@ function bundleAll(name, programs, folder) {
   if (status !== 0) throw new Error(`${name}: ${stdout}${stderr}`)
   /** @type {(string | null)[]} */
   const failures = JSON.parse(readFileSync(results, 'utf8'))
-  const cells = jobs.map(({ entry, output, names }, at) => {
+  const cells = jobs.map(({ specifier, output, names }, at) => {
     const fault = failures[at] ?? faultOf(output, names)
-    if (fault !== undefined) console.error(`${name}: ${entry}: ${fault}`)
+    if (fault !== undefined) console.error(`${name}: ${specifier}: ${fault}`)
     return fault === undefined ? sizesOf(output) : 'wrong'
   })
   const [first = ''] = packages

@@ -2,20 +2,22 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { npm } from '../packing.mjs'
+import { archivesFor, npm } from '../packing.mjs'
 import { linksOf, wrongLinks } from './links.mjs'
 
 const PROJECTS = fileURLToPath(new URL('.', import.meta.url))
 
 /** @typedef {{ source: 'page.md' | 'page.mdx', to: string, html: string }} Page where a page stands, and what is built of it */
 
-/** @type {Readonly<Record<string, { packages: readonly string[], pages: readonly Page[] }>>} */
+/** @type {Readonly<Record<string, { plugins: readonly string[], packages: readonly string[], pages: readonly Page[] }>>} */
 export const SITES = {
   vitepress: {
+    plugins: ['markdown-it-urls-in-context'],
     packages: ['vitepress'],
     pages: [{ source: 'page.md', to: 'index.md', html: '.vitepress/dist/index.html' }],
   },
   astro: {
+    plugins: ['remark-urls-in-context', 'rehype-urls-in-context'],
     packages: ['astro', '@astrojs/markdown-remark', '@astrojs/mdx'],
     pages: [
       { source: 'page.md', to: 'src/pages/index.md', html: 'dist/index.html' },
@@ -23,6 +25,7 @@ export const SITES = {
     ],
   },
   docusaurus: {
+    plugins: ['remark-urls-in-context', 'rehype-urls-in-context'],
     packages: ['@docusaurus/core'],
     pages: [
       { source: 'page.md', to: 'docs/index.md', html: 'build/index.html' },
@@ -30,6 +33,7 @@ export const SITES = {
     ],
   },
   next: {
+    plugins: ['remark-urls-in-context', 'rehype-urls-in-context'],
     packages: ['next', '@next/mdx'],
     pages: [
       { source: 'page.md', to: 'app/page.md', html: 'out/index.html' },
@@ -45,21 +49,22 @@ const QUIET = { ASTRO_TELEMETRY_DISABLED: '1', NEXT_TELEMETRY_DISABLED: '1', DO_
  * Installs and builds one project, and reads the pages that come of it.
  *
  * @param {string} name
- * @param {string} archive the path of the packed package
+ * @param {ReadonlyMap<string, string>} archives the path of each package, packed
  * @param {string} folder an empty one
  * @returns {Record<string, string>[]} a row of the table for each page
  */
-export function buildSite(name, archive, folder) {
-  const { packages, pages } = /** @type {(typeof SITES)[string]} */ (SITES[name])
+export function buildSite(name, archives, folder) {
+  const { plugins, packages, pages } = /** @type {(typeof SITES)[string]} */ (SITES[name])
   const project = join(folder, name)
   cpSync(join(PROJECTS, name), project, { recursive: true })
   for (const { source, to } of pages) {
     mkdirSync(dirname(join(project, to)), { recursive: true })
     cpSync(join(PROJECTS, source), join(project, to))
   }
+  const archived = plugins.flatMap((plugin) => archivesFor(plugin, archives))
   const own = needsOtherNode(project) ? ['node@24'] : []
   console.error(`${name}: npm install`)
-  npm(['install', '--no-audit', '--no-fund', '--no-package-lock', archive, ...own], project)
+  npm(['install', '--no-audit', '--no-fund', '--no-package-lock', ...new Set([...archived, ...own])], project)
   const versions = packages.map((each) => `${each} ${manifestOf(join(project, 'node_modules', each)).version}`)
   console.error(`${name}: npm run build`)
   const built = spawnSync('npm', ['run', 'build'], {

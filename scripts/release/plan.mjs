@@ -1,4 +1,4 @@
-// What a release changes: the version, and the changelog.
+// What a release changes: the version, in the manifests and the lock file, and the changelog.
 
 const VERSION = /^(\d+)\.(\d+)\.(\d+)$/
 
@@ -23,6 +23,55 @@ export function nextVersion(current, asked, isReleased) {
   if (distance === undefined && isReleased) throw new Error(`${asked} has been released`)
   if (distance !== undefined && distance < 0) throw new Error(`${asked} is before ${current}`)
   return asked
+}
+
+/**
+ * A manifest with the version of a release, as its own and of the packages that move with it.
+ *
+ * @param {string} manifest
+ * @param {string} version
+ * @param {readonly string[]} names of the packages that have one version
+ * @returns {string}
+ */
+export function versionedManifest(manifest, version, names) {
+  return `${JSON.stringify(versioned(JSON.parse(manifest), version, names), null, 2)}\n`
+}
+
+/**
+ * The lock file with the version of a release.
+ *
+ * @param {string} lock
+ * @param {string} version
+ * @param {readonly string[]} names of the packages that have one version
+ * @returns {string}
+ */
+export function versionedLock(lock, version, names) {
+  const { packages, ...head } = JSON.parse(lock)
+  const folders = ['', ...names.map((name) => `packages/${name}`)]
+  const moved = Object.entries(packages).map(([path, entry]) => [
+    path,
+    folders.includes(path) ? versioned(entry, version, names) : entry,
+  ])
+  return `${JSON.stringify({ ...head, version, packages: Object.fromEntries(moved) }, null, 2)}\n`
+}
+
+/**
+ * @param {Record<string, any>} manifest or the entry of a package in the lock file
+ * @param {string} version
+ * @param {readonly string[]} names
+ */
+function versioned(manifest, version, names) {
+  /** @type {Record<string, unknown>} */
+  const changed = { ...manifest, version }
+  for (const field of ['dependencies', 'devDependencies']) {
+    if (manifest[field] === undefined) continue
+    const ranges = Object.entries(manifest[field]).map(([name, range]) => {
+      // `file:.` stays, by which the library finds itself.
+      return [name, names.includes(name) && VERSION.test(String(range)) ? version : range]
+    })
+    changed[field] = Object.fromEntries(ranges)
+  }
+  return changed
 }
 
 /**

@@ -1,9 +1,20 @@
-// What the packed package has to do in each runtime: run in a folder that has it installed, with the paths of its command and of a
-// mailbox as arguments. Prints one line for each thing that it did, and throws at the first that is wrong.
+// What the packed packages have to do in each runtime: run in a folder that has them installed, with the paths of a mailbox and of a
+// PDF document as arguments. Prints what it did, and throws at the first that is wrong.
 import { deepStrictEqual, match, ok, strictEqual } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import markdownIt from 'markdown-it'
+import markdownItUrlsInContext from 'markdown-it-urls-in-context'
+import rehypeParse from 'rehype-parse'
+import rehypeStringify from 'rehype-stringify'
+import rehypeUrlsInContext from 'rehype-urls-in-context'
+import { linkifyHtml } from 'rehype-urls-in-context/html'
+import remarkParse from 'remark-parse'
+import remarkStringify from 'remark-stringify'
+import remarkUrlsInContext from 'remark-urls-in-context'
+import lint from 'remark-urls-in-context/lint'
 import { readArchive } from 'texts-in-archives'
+import { unified } from 'unified'
 import { Extractor, extract, parseUrl, rangesOf } from 'urls-in-context'
 import { ByteExtractor } from 'urls-in-context/bytes'
 import { LinkifyIt } from 'urls-in-context/linkify-it'
@@ -12,8 +23,9 @@ import { scanChunks, UrlMatchStream } from 'urls-in-context/stream'
 import { isPublicHost } from 'urls-in-context/tlds'
 import { hazards, unwrapUrl } from 'urls-in-context/url'
 
-const MAILBOX = process.argv[2] ?? ''
+const [, , MAILBOX = '', PDF = ''] = process.argv
 const TEXT = '> See <URL:http://a.example/very/\n> long>, and http://b.example/post-\ning.html.'
+const WRAPPED = 'See <URL:http://a.example/x/\n   y>.'
 const FOUND = ['http://a.example/very/long', 'http://b.example/post-ing.html']
 
 /** @type {Readonly<Record<string, () => unknown>>} */
@@ -55,11 +67,27 @@ const steps = {
     strictEqual(linkifyText('http://a.example/'), '<a href="http://a.example/">http://a.example/</a>')
     strictEqual([...rangesOf(extract(TEXT), TEXT)].length, 2)
   },
-  archive: async () => {
+  archives: async () => {
     let count = 0
     for await (const part of readArchive([MAILBOX])) count += extract(part.text).length
     ok(count > 90)
+    const found = []
+    for await (const { text, problems } of readArchive([PDF])) found.push(...urls(extract(text)), ...problems)
+    deepStrictEqual(found, ['http://a.example/pdf'])
   },
+  remark: () => {
+    const fix = unified().use(remarkParse).use(remarkUrlsInContext).use(remarkStringify)
+    strictEqual(String(fix.processSync(WRAPPED)), 'See <http://a.example/x/y>.\n')
+    const { messages } = unified().use(remarkParse).use(lint).use(remarkStringify).processSync(WRAPPED)
+    ok(messages.length > 0)
+  },
+  rehype: () => {
+    const link = unified().use(rehypeParse, { fragment: true }).use(rehypeUrlsInContext).use(rehypeStringify)
+    match(String(link.processSync('<p>See http://a.example/x.</p>')), /^<p>See <a href="http:\/\/a\.example\/x">/)
+    match(linkifyHtml('<p>See http://a.example/x.</p>'), /^<p>See <a href="http:\/\/a\.example\/x">/)
+  },
+  'markdown-it': () =>
+    match(markdownIt().use(markdownItUrlsInContext).render(WRAPPED), /href="http:\/\/a\.example\/x\/y"/),
   require: () => {
     const required = createRequire(import.meta.url)('urls-in-context')
     strictEqual(required.extract, extract)
