@@ -266,7 +266,6 @@ test.each(['docs/architecture.md', 'CONTRIBUTING.md'])('the files of code that %
     'research',
     'scripts',
     'vitest.config.ts',
-    'vitest.quick.config.ts',
     ...site.map((name) => `site/${name}`),
   ]
   const files = folders.flatMap((path) => (/\.\w+$/.test(path) ? [path] : filesBelow(path))).map((path) => `/${path}`)

@@ -310,13 +310,15 @@ describe('git', () => {
     const hooks = readPage('.pre-commit-hooks.yaml')
     expect(recipe('rev: v').match(/id: (\S+)/)![1]).toBe(/^- id: (\S+)$/m.exec(hooks)![1])
     const [, entry] = /entry: urls (.*)/.exec(recipe('repo: local'))!
-    expect(hooks).toContain(`entry: npx --yes urls-in-context ${entry}\n`)
+    expect(hooks).toContain(`entry: npx --yes urls-in-context-cli ${entry}\n`)
   })
 
   testWith(['git', 'bash'], 'annotates what the action reads', async () => {
-    const action = readPage('action.yml')
+    const used = recipe('actions/checkout')
+    expect(used).toContain('files: ')
+    const [, path] = /uses: urls-in-context\/urls-in-context\/(\S+)@v/.exec(used)!
+    const action = readPage(`${path}/action.yml`)
     const inputs = [...action.matchAll(/^ {2}(\w+):\n {4}description/gm)].map(([, name]) => name)
-    expect(recipe('urls-in-context@v')).toContain('files: ')
     const documented = readPage('docs/recipes.md').split('### GitHub Actions')[1]!
     expect([...documented.matchAll(/^\| `(\w+)` /gm)].map(([, name]) => name)).toEqual(inputs)
     const script = action.split('run: |\n')[1]!.replace(/^ {8}/gm, '')
@@ -332,7 +334,7 @@ describe('git', () => {
     }
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'read', name), text)
     await shell('cd read && git add .')
-    const asked = { RUNNER_TEMP: join(folder, 'temporary'), GITHUB_ACTION_PATH: ROOT, VERSION: 'latest' }
+    const asked = { RUNNER_TEMP: join(folder, 'temporary'), GITHUB_ACTION_PATH: join(ROOT, path!), VERSION: 'latest' }
     const run = (more: object): Promise<Run> => shell(`cd read\n${script}`, { ...asked, FAIL: 'true', ...more }, 'bash')
     const found = await run({ FILES: '*.md *.c *.txt' })
     expect(found.err).toBe('')

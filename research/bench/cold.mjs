@@ -18,7 +18,7 @@ const SMALL = 50_000
 const here = (name) => fileURLToPath(new URL(name, import.meta.url))
 const child = here('child.mjs')
 const cpuReport = pathToFileURL(here('cpu-report.mjs')).href
-const command = here('../dist/cli/main.js')
+const command = here('../../packages/urls-in-context-cli/dist/main.js')
 
 const times = (count, run) => Array.from({ length: count }, run)
 

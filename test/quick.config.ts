@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { ViteUserConfig } from 'vitest/config'
-import { settingsFor } from './vitest.config.ts'
+import { settingsFor } from '../vitest.config.ts'
 
 // The tests between two commits, of `npm run test:quick`: those that only call functions of `src`, and take a moment.
 
