@@ -7,7 +7,6 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { installPackages } from '../scripts/packages.mjs'
 
 const SITE = fileURLToPath(new URL('.', import.meta.url))
 
@@ -19,7 +18,6 @@ const SITE = fileURLToPath(new URL('.', import.meta.url))
  * @returns {Promise<{ playground: Array<{ path: string, bytes: number, gzipBytes: number, lazy: boolean }> }>}
  */
 export async function buildSite(outdir = join(SITE, 'dist'), base = '/') {
-  installPackages('site')
   // What follows imports packages that may have been installed just now
   const { buildFrame } = await import('./frame-files.mjs')
   const { buildStart } = await import('./start/build.mjs')

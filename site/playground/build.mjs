@@ -9,6 +9,8 @@ import { EXAMPLES } from './examples.mjs'
 import { playgroundMarkup } from './page.mjs'
 import { SAMPLES } from './samples.mjs'
 
+/** The condition by which the packages are taken from their sources. */
+const SOURCE = '@urls-in-context/source'
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 
 /** @typedef {{ path: string, bytes: number, gzipBytes: number, lazy: boolean }} BuiltFile */
@@ -35,6 +37,7 @@ export async function buildPlayground({ outdir, packageRoot }) {
     chunkNames: 'chunks/[name]-[hash]',
     // Packages of Markdown and of the archive reader are those of the project
     nodePaths: [join(packageRoot, 'node_modules')],
+    conditions: [SOURCE],
     legalComments: 'none',
     logLevel: 'warning',
     metafile: true,
@@ -44,7 +47,7 @@ export async function buildPlayground({ outdir, packageRoot }) {
     ...common,
     entryPoints: { engine: join(HERE, 'engine/worker.ts') },
     // Packages of Markdown have a build for threads, which have no document
-    conditions: ['worker'],
+    conditions: [SOURCE, 'worker'],
   })
   const archive = await build({
     ...common,

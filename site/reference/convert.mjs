@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { folderOf, PACKAGES } from '../../scripts/packages.mjs'
 import { ENTRIES } from './entries.mjs'
 
 /** @typedef {import('typedoc').JSONOutput.ProjectReflection} Project */
@@ -54,13 +55,15 @@ function digestOfSources() {
   for (const file of [
     import.meta.url,
     new URL('entries.mjs', import.meta.url),
-    new URL('../package-lock.json', import.meta.url),
+    new URL('../../package-lock.json', import.meta.url),
   ]) {
     hash.update(readFileSync(new URL(file)))
   }
-  const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
-  for (const file of files.filter((each) => each.endsWith('.ts')).sort()) {
-    hash.update(file).update(readFileSync(join(ROOT, 'src', file)))
+  for (const folder of PACKAGES.map((name) => join(folderOf(name), 'src'))) {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    for (const file of files.filter((each) => each.endsWith('.ts')).sort()) {
+      hash.update(file).update(readFileSync(join(folder, file)))
+    }
   }
   return hash.digest('hex').slice(0, 16)
 }

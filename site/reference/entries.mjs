@@ -1,5 +1,5 @@
 /**
- * The entries of the package, which are its `exports`: `specifier` is what a program imports, `file` the source, `name`
+ * The entries of the packages, which are their `exports`: `specifier` is what a program imports, `file` the source, `name`
  * that of the page in `reference/`.
  */
 export const ENTRIES = [
@@ -70,6 +70,12 @@ export const ENTRIES = [
     'src/linkify-it/index.ts',
     'linkify-it',
     'A class with the methods of linkify-it, for programs that have used it.',
+  ),
+  entry(
+    'urls-in-context/links',
+    'src/links/index.ts',
+    'links',
+    'What plugins share: which URLs become links, and with which attributes.',
   ),
   entry(
     'urls-in-context/tlds',

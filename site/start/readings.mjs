@@ -51,6 +51,6 @@ function urlsOf(text, options) {
 
 /** @param {string} name of a package */
 function versionOf(name) {
-  const manifest = fileURLToPath(new URL(`../node_modules/${name}/package.json`, import.meta.url))
+  const manifest = fileURLToPath(new URL(`../../node_modules/${name}/package.json`, import.meta.url))
   return String(JSON.parse(readFileSync(manifest, 'utf8')).version)
 }

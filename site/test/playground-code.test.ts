@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,8 +16,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** A project that has the packages, as "First" says above the code. */
 const project = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
 mkdirSync(join(project, 'node_modules'))
-symlinkSync(ROOT, join(project, 'node_modules/urls-in-context'))
-symlinkSync(join(ROOT, 'node_modules/remark'), join(project, 'node_modules/remark'))
+for (const name of ['urls-in-context', 'texts-in-archives', 'remark-urls-in-context', 'remark']) {
+  symlinkSync(realpathSync(join(ROOT, 'node_modules', name)), join(project, 'node_modules', name))
+}
 afterAll(() => rmSync(project, { recursive: true }))
 
 /** Runs code as a person does who pasted it, and gives its lines. `npx` runs the command that was built. */
@@ -81,7 +82,7 @@ test('hosts of the domains that were named', () => {
   expect(command.lacks).toContain('no list of domains')
 })
 
-test.skipIf(!existsSync(join(ROOT, 'node_modules/remark')))('Markdown by remark', () => {
+test('Markdown by remark', () => {
   const text = '`x` <URL:http://a.example/very/\nlong>, <http://b.example/data-\nbase>, www.c.example'
   expect(run('remark', codeFor('remark', text, { hyphen: 'drop' }).code).join(' ')).toBe(
     '`x` <http://a.example/very/long>, <http://b.example/database>, [www.c.example](http://www.c.example)',

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPage } from '../../test/pages.ts'
 
 const SITE = fileURLToPath(new URL('../../site', import.meta.url))
-const hasPackages = existsSync(join(SITE, 'node_modules/typedoc')) && existsSync(join(SITE, 'node_modules/minisearch'))
 
 // The modules of the site are not compiled with the tests
 const load = (path: string) => import(/* @vite-ignore */ new URL(`../../site/${path}`, import.meta.url).href)
@@ -76,9 +75,7 @@ const MISTYPED = [
   ['docusarus', 'markdown.html#docusaurus'],
 ] as const
 
-const reason = hasPackages ? '' : ' (not run: npm ci was not run in site)'
-
-describe.skipIf(!hasPackages)(`the search${reason}`, () => {
+describe('the search', () => {
   const folder = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
   let search: (query: string) => Found[]
 
@@ -131,7 +128,7 @@ describe('the tasks', () => {
     expect(items.filter((item) => !/\]\([^)]+\)/.test(item))).toEqual([])
   })
 
-  test.skipIf(!hasPackages)(`lead to sections that the search finds by them${reason}`, async () => {
+  test('lead to sections that the search finds by them', async () => {
     const { tasksOf } = await load('handbook/tasks.mjs')
     const tasks: Map<string, string> = tasksOf(page)
     expect(tasks.get('cli.html#equal-urls')).toBe(' remove duplicates: list each URL once, and count it')

@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest'
 import { typedText } from '../../site/client/typed.ts'
 
 const SITE = fileURLToPath(new URL('../../site', import.meta.url))
-const hasPackages = existsSync(join(SITE, 'node_modules/linkifyjs'))
 
 // The modules of the site are not compiled with the tests
 const load = (path: string) => import(/* @vite-ignore */ new URL(`../../site/${path}`, import.meta.url).href)
@@ -16,7 +15,7 @@ interface Reading {
   readonly isRight: boolean
 }
 
-describe.skipIf(!hasPackages)(`the comparison${hasPackages ? '' : ' (not run: npm ci was not run in site)'}`, () => {
+describe('the comparison', () => {
   test('shows what each package finds, also where another one is better', async () => {
     const [{ OTHERS, readingsOf }, { INPUTS }] = await Promise.all([
       load('start/readings.mjs'),

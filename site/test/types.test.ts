@@ -6,9 +6,8 @@ import { expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const compiler = join(ROOT, 'node_modules/typescript/bin/tsc')
-const hasPackages = existsSync(join(ROOT, 'site/node_modules/@codemirror/view'))
 
-test.skipIf(!hasPackages)(`the site compiles${hasPackages ? '' : ' (not run: npm ci was not run in site)'}`, () => {
+test('the site compiles', () => {
   const { stdout, status } = spawnSync(process.execPath, [compiler, '-p', join(ROOT, 'site')], { encoding: 'utf8' })
   expect([stdout, status]).toEqual(['', 0])
 })

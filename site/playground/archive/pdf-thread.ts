@@ -17,7 +17,6 @@ let loaded: Promise<Pdfjs> | undefined
  */
 export async function* readInThread(
   bytes: Uint8Array,
-  _library: string,
   passwords: readonly string[],
 ): AsyncGenerator<PdfFinding | { readonly breach: Breach }> {
   loaded ??= load()

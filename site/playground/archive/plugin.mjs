@@ -7,8 +7,7 @@ const HERE = fileURLToPath(new URL('.', import.meta.url))
 /** Modules of the archive reader that only Node can run, and what stands in their place in a browser. */
 const REPLACED = {
   'packages/texts-in-archives/src/compression/inflate.ts': 'inflate.ts',
-  'packages/texts-in-archives/src/libraries/optional-library.ts': 'optional-library.ts',
-  'packages/texts-in-archives/src/libraries/library-path.ts': 'library-path.ts',
+  'packages/texts-in-archives/src/libraries.ts': 'libraries.ts',
   'packages/texts-in-archives/src/compression/decompressor-program.ts': 'decompressor-program.ts',
   'packages/texts-in-archives/src/documents/pdf/pdf-thread.ts': 'pdf-thread.ts',
 }
