@@ -29,6 +29,7 @@ const PAGES = [
   ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
   ...filesBelow('docs').filter((path) => path.endsWith('.md')),
   'corpus/README.md',
+  'research/README.md',
   'research/bench/README.md',
 ]
 
