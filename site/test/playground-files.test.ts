@@ -123,7 +123,7 @@ describe.skipIf(missing !== undefined)(title, () => {
     expect(expected).toContain('paper.pdf http://paper.example/target')
     expect(others(read.rows)).toEqual(others(expected))
     for (const name of UNREAD) {
-      expect(read.problems.filter((words) => words.startsWith(name)).join()).toContain('the command urls reads it')
+      expect(read.problems.filter((words) => words.startsWith(name)).join()).toContain('charset')
     }
     expect(said).toEqual([])
   })

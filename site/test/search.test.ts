@@ -1,11 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPage } from '../../test/pages.ts'
-
-const SITE = fileURLToPath(new URL('../../site', import.meta.url))
 
 // The modules of the site are not compiled with the tests
 const load = (path: string) => import(/* @vite-ignore */ new URL(`../../site/${path}`, import.meta.url).href)

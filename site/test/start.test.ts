@@ -1,10 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { typedText } from '../../site/client/typed.ts'
-
-const SITE = fileURLToPath(new URL('../../site', import.meta.url))
 
 // The modules of the site are not compiled with the tests
 const load = (path: string) => import(/* @vite-ignore */ new URL(`../../site/${path}`, import.meta.url).href)
