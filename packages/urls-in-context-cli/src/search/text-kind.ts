@@ -15,7 +15,7 @@ const UNSET =
   /^(?:text\/html$|application\/epub\+zip$|application\/x-fictionbook\+xml$|application\/vnd\.(?:openxmlformats-officedocument|oasis\.opendocument|sun\.xml)\b)/
 
 /** The first line of a manual page as `man` sets it: `LS(1)    User Commands    LS(1)`. */
-const MANUAL_HEAD = /^\n*([A-Za-z][\w.:+-]*\([1-9]\w{0,3}\))[ \t]{2,}\S[^\n]*[ \t]{2,}\1[ \t]*\r?\n/
+const MANUAL_HEAD = /^\n*([A-Za-z][\w.:+-]*\([1-9]\w{0,3}\))[ \t]{2,200}\S[^\n]{0,200}[ \t]{2,200}\1[ \t]*\r?\n/
 /**
  * The end of a page as `pdftotext` and RFCs have it. A form feed alone on its line may part the sections of any text.
  */
