@@ -123,10 +123,17 @@ describe('the programs', () => {
   test('name every public value', async () => {
     const code = runnable.filter(({ language }) => /^[jt]s$/.test(language)).flatMap(({ lines }) => lines)
     const entries = await load()
-    // What plugins share is described for all of it.
+    // What plugins share is listed in a table: the test below.
     const described = names.filter((name) => name !== 'urls-in-context/links')
     const values = described.flatMap((name) => Object.keys(entries[name]!)).filter((name) => name !== 'default')
     for (const name of values) expect(code.join('\n')).toMatch(new RegExp(`\\b${name}\\b`))
+  })
+
+  test('leave out only what plugins share, which a table lists', async () => {
+    const values = Object.keys((await load())['urls-in-context/links']!)
+    const section = readPage('docs/library.md').split('\n## Plugins\n')[1]!.split('\n## ')[0]!
+    expect(values.length).toBeGreaterThan(10)
+    expect(values.filter((name) => !section.includes(`\`${name}\``))).toEqual([])
   })
 })
 
@@ -134,8 +141,11 @@ describe('the lists of types', () => {
   /** The page that lists the types of each entry. */
   const lists: Readonly<Record<string, string>> = {
     'src/index.ts': 'docs/library.md',
+    'src/light.ts': 'docs/library.md',
     'src/stream.ts': 'docs/library.md',
     'src/bytes/index.ts': 'docs/library.md',
+    'src/constructs/index.ts': 'docs/library.md',
+    'src/links/index.ts': 'docs/library.md',
     'src/url/index.ts': 'docs/parser.md',
     'packages/texts-in-archives/src/index.ts': 'docs/archives.md',
     'packages/remark-urls-in-context/src/index.ts': 'docs/markdown.md',
