@@ -28,6 +28,7 @@ function filesBelow(folder: string): string[] {
 const PAGES = [
   ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
   ...filesBelow('docs').filter((path) => path.endsWith('.md')),
+  ...readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}/README.md`),
   'corpus/README.md',
   'research/README.md',
   'research/bench/README.md',
