@@ -1,8 +1,8 @@
-import { constants, deflateRawSync, inflateRawSync } from 'node:zlib'
+import { constants, deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { inflateSmall, SMALL_STREAM } from '../src/compression/small-inflate.ts'
 
-/** What it gives is compared with zlib: a reader takes either. */
+/** Streams of all kinds: a reader takes the rest of the file from where each ends. */
 
 let seed = 7
 function random(below: number): number {
@@ -34,17 +34,6 @@ test('what zlib packs is unpacked, up to its very end', () => {
     }
   }
   expect(small).toBeGreaterThan(1000)
-})
-
-test('what is damaged is left to zlib, and nothing is unpacked that zlib would not', () => {
-  for (let round = 0; round < 5000; round++) {
-    const packed = deflateRawSync(someBytes().subarray(0, 100), { strategy: STRATEGIES[random(4)]! })
-    for (let flips = random(3) + 1; flips > 0; flips--) packed[random(packed.length)]! ^= 1 << random(8)
-    const found = inflateSmall(packed, 0, 1 << 20)
-    if (found === undefined) continue
-    // zlib refuses bytes that follow in the same buffer only if a further member is expected there.
-    expect(inflateRawSync(packed.subarray(0, found.end)).equals(found.bytes)).toBe(true)
-  }
 })
 
 test('a stream that is cut off, or has more content than is asked for', () => {

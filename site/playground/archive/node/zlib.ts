@@ -17,6 +17,11 @@ function noBrotli(): never {
   throw new Error('Brotli is not read in a browser; the command urls reads it')
 }
 
+/** A stream of any length is read by `inflate.ts`. */
+export function inflateRawSync(): never {
+  throw new Error('not at once')
+}
+
 export { noBrotli as brotliDecompressSync, noBrotli as createBrotliDecompress }
 // biome-ignore lint/style/noDefaultExport: it is asked for a decoder of zstd, and has none
 export default {}

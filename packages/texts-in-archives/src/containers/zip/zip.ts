@@ -120,7 +120,7 @@ function smallContent(window: Window, member: ZipMember): (ZipContent & { readon
   }
   const range = isOpenEnded ? window.bytes.subarray(from) : window.bytes.subarray(from, from + size)
   const small = inflateSmall(range, 0, SMALL_CONTENT)
-  return small && contentOf(Buffer.from(small.bytes), start + small.end)
+  return small && contentOf(small.bytes, start + small.end)
 }
 
 function contentOf(bytes: Buffer, end: number): ZipContent & { readonly bytes: Buffer } {
