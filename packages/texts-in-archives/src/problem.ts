@@ -61,7 +61,7 @@ export interface ArchiveProblem<Code extends string = ArchiveProblemCode> {
   readonly severity: Severity
   readonly where: Place
   /**
-   * Detail for a person: a system error, the name of a charset, the package to install, `and 174,751 more`. Of an
+   * Detail for a person: a system error, the name of a charset, `and 174,751 more`. Of an
    * attachment that was not read, it is the media type, and behind a space the attachment's name if it has one.
    */
   readonly detail?: string | undefined
