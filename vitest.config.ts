@@ -18,6 +18,12 @@ const alias = (PACKAGES as readonly string[]).flatMap((name) => {
   )
 })
 
+/** The libraries of the sources, which `imports` leads to what was built. */
+alias.push({
+  find: /^#host\/libraries$/,
+  replacement: join(folderOf('texts-in-archives'), 'src/host/node/libraries.ts'),
+})
+
 /** The files of some tests, as globs. */
 interface Files {
   readonly include: string[]

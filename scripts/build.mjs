@@ -29,6 +29,7 @@ async function build(name) {
     return
   }
   if (name === 'urls-in-context') await buildLibrary(folder)
+  else if (name === 'texts-in-archives') await buildArchives(folder)
   else await buildEntries(folder)
   if (name === 'texts-in-archives') writeNotices(await buildPdfThread(folder), noticesOf(folder))
   declare(folder)
@@ -61,6 +62,40 @@ async function buildLibrary(folder) {
 /** @param {string} folder */
 async function buildEntries(folder) {
   await write(folder, { input: inputsOf(folder), platform: 'neutral', external: PACKAGES_OUTSIDE }, WITH_MAPS)
+}
+
+/** @param {string} folder of the reader of archives */
+async function buildArchives(folder) {
+  const { browser, ...entries } = inputsOf(folder)
+  await write(
+    folder,
+    {
+      input: entries,
+      platform: 'neutral',
+      external: [PACKAGES_OUTSIDE, '#host/libraries'],
+      resolve: { conditionNames: ['node', 'import', 'default'] },
+    },
+    WITH_MAPS,
+  )
+  for (const name of ['host/node/libraries', 'host/node/bundled-libraries']) {
+    await write(
+      folder,
+      { input: { [name]: `src/${name}.ts` }, platform: 'neutral', external: /^[^./]/ },
+      { format: 'esm' },
+    )
+  }
+  // One file, beside which the files of pdf.js stand, whatever bundles it. It reads without a map.
+  await write(
+    folder,
+    {
+      input: { browser: String(browser) },
+      platform: 'neutral',
+      external: [PACKAGES_OUTSIDE, /^#pdfjs/],
+      resolve: { conditionNames: ['browser', 'import', 'default'] },
+      transform: { inject: { Buffer: ['buffer', 'Buffer'] } },
+    },
+    { format: 'esm', codeSplitting: false, paths: (id) => id.replace(/^#pdfjs/, './pdfjs') },
+  )
 }
 
 /**
@@ -156,8 +191,8 @@ function writeLibrary(folder, name, used) {
   )
 }
 
-/** What is imported by a name, and not by a path. */
-const PACKAGES_OUTSIDE = /^[^./]/
+/** What is imported by the name of a package. */
+const PACKAGES_OUTSIDE = /^[^./#]/
 
 /** The package has `src` for its maps, and for those of the declarations. */
 const WITH_MAPS = /** @type {const} */ ({

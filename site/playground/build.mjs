@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { page, REPOSITORY } from '../frame.mjs'
-import { archivePlugin } from './archive/plugin.mjs'
 import { EXAMPLES } from './examples.mjs'
 import { playgroundMarkup } from './page.mjs'
 import { SAMPLES } from './samples.mjs'
@@ -37,7 +36,7 @@ export async function buildPlayground({ outdir, packageRoot }) {
     chunkNames: 'chunks/[name]-[hash]',
     // Packages of Markdown and of the archive reader are those of the project
     nodePaths: [join(packageRoot, 'node_modules')],
-    conditions: [SOURCE],
+    conditions: [SOURCE, 'browser'],
     legalComments: 'none',
     logLevel: 'warning',
     metafile: true,
@@ -52,8 +51,7 @@ export async function buildPlayground({ outdir, packageRoot }) {
   const archive = await build({
     ...common,
     entryPoints: { files: join(HERE, 'archive/worker.ts') },
-    plugins: [archivePlugin(packageRoot)],
-    inject: [join(HERE, 'archive/node/globals.ts')],
+    inject: [join(HERE, 'archive/buffer.ts')],
   })
   const engine = entryOf(threads, 'engine')
   const files = entryOf(archive, 'files')
@@ -80,8 +78,10 @@ export async function buildPlayground({ outdir, packageRoot }) {
   mkdirSync(join(folder, 'samples'), { recursive: true })
   // By another name, an HTML page would be one of the site
   for (const { name, bytes } of SAMPLES) writeFileSync(join(folder, 'samples', `${name}.sample`), bytes())
-  // Maps of the codes of Chinese, Japanese and Korean fonts, each of which pdf.js loads when a document needs it
-  cpSync(join(packageRoot, 'node_modules/pdfjs-dist/cmaps'), join(folder, 'cmaps'), { recursive: true })
+  // Maps of the codes of Chinese, Japanese and Korean fonts, each of which pdf.js loads when a document needs it: the
+  // reader looks for them beside its own script
+  const maps = join(packageRoot, 'packages/texts-in-archives/dist/pdfjs/cmaps')
+  cpSync(maps, join(folder, 'chunks/pdfjs/cmaps'), { recursive: true })
   const written = [
     { result: threads, isLazy: false },
     { result: archive, isLazy: true },

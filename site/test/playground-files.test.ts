@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Share } from '../../packages/texts-in-archives/src/index.ts'
+import { StoreWriter } from '../../packages/texts-in-archives/test/outlook/store-writer.ts'
 import { linesAt, pdfOf } from '../../packages/texts-in-archives/test/pdf/writing.ts'
 import type { Row } from '../../packages/urls-in-context-cli/src/search/row.ts'
 import { emptyTally, runUnit } from '../../packages/urls-in-context-cli/src/units/run-unit.ts'
@@ -15,6 +16,11 @@ const MESSAGES = 2500
 
 /** Read by iconv-lite, which the page does not have. */
 const UNREAD = ['charset-cp437.eml', 'charset-utf-7.eml']
+
+/** Read at any place, which no stream can be. */
+const STORE = new StoreWriter()
+  .write([{ name: 'Inbox', messages: [{ properties: [[0x1000001f, 'At http://store.example/ and on.']] }] }])
+  .blocks.file()
 
 const title = missing === undefined ? 'files in the playground' : `files in the playground (not opened: ${missing})`
 
@@ -95,6 +101,7 @@ describe.skipIf(missing !== undefined)(title, () => {
     const files = [
       ...names.map((name) => ({ name, bytes: readFileSync(join(ARCHIVES, name)) })),
       { name: 'paper.pdf', bytes: paper },
+      { name: 'store.pst', bytes: STORE },
     ]
     const { page, said } = await playground.open()
     const script = playground.files.find(({ path }) => /\/files-/.test(path))!.path.replace('playground/', './')
@@ -121,6 +128,7 @@ describe.skipIf(missing !== undefined)(title, () => {
     const others = (rows: readonly string[]): string[] =>
       rows.filter((row) => !UNREAD.some((name) => row.startsWith(name)))
     expect(expected).toContain('paper.pdf http://paper.example/target')
+    expect(expected).toContain('store.pst http://store.example/')
     expect(others(read.rows)).toEqual(others(expected))
     for (const name of UNREAD) {
       expect(read.problems.filter((words) => words.startsWith(name)).join()).toContain('charset')
@@ -130,7 +138,7 @@ describe.skipIf(missing !== undefined)(title, () => {
 
   async function readHere(files: readonly { readonly name: string; readonly bytes: Buffer }[]): Promise<string[]> {
     const rows: string[] = []
-    const shares = files.map(({ name, bytes }) => ({ name, stream: new Blob([new Uint8Array(bytes)]).stream() }))
+    const shares = files.map(({ name, bytes }) => new File([new Uint8Array(bytes)], name))
     const outlet = {
       row: ({ file, url }: Row) => void rows.push(`${file} ${url}`),
       problem: () => {},

@@ -2,32 +2,12 @@
 // names.
 /// <reference types="node" preserve="true" />
 /**
- * The texts in files of any kind. In: paths, bytes or streams. Out: parts of text with their place in the file, and
- * problems.
+ * The texts in files of any kind. In: paths, bytes, blobs or streams. Out: parts of text with their place in the file,
+ * and problems.
  */
+// biome-ignore lint/performance/noReExportAll: all that a browser has, too
+export * from './browser.ts'
 export { type DivideOptions, divideArchive } from './divide.ts'
-export type { Reference, ReferenceEdit } from './html/html-url.ts'
-export type { Input, NamedStream } from './input.ts'
-export type { ArchiveSource, Envelope } from './message/envelope.ts'
-export type { Box, BoxesOf, Origin, Part, PlacedLink } from './part.ts'
-export {
-  type ArchiveProblem,
-  type ArchiveProblemCode,
-  type CountedProblem,
-  furtherProblems,
-  type Place,
-  type ProblemCount,
-  ProblemTally,
-  problem,
-  type Severity,
-  typeOfAttachment,
-} from './problem.ts'
-export { type ReadOptions, readArchive, readBatches } from './read.ts'
-export type { HeaderChoice } from './scene.ts'
 export type { Range, Share } from './share.ts'
-export { type Format, kindOf } from './sniff.ts'
 export type { FileState } from './source/file-state.ts'
 export { type EntryFault, type EntryRules, type FolderRules, type Listed, listFolder } from './source/folder.ts'
-export type { LinePlace } from './source/line-index.ts'
-export { isTurnOver, otherTurn } from './source/turn.ts'
-export type { Span, TextLine } from './span.ts'

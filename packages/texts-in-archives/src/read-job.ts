@@ -24,6 +24,7 @@ export interface Choices {
   readonly maxExpansion: number
   readonly format: Format | undefined
   readonly passwords: readonly string[]
+  readonly cMapUrl: string | URL | undefined
   readonly onRead: ((bytes: number) => void) | undefined
   readonly blocking: boolean
   readonly latency: number | undefined

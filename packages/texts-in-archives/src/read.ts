@@ -1,4 +1,4 @@
-import { type Input, readInput } from './input.ts'
+import { type Input, isInput, readInput } from './input.ts'
 import type { Part } from './part.ts'
 import type { Choices } from './read-job.ts'
 import type { HeaderChoice } from './scene.ts'
@@ -28,6 +28,11 @@ export interface ReadOptions {
   readonly format?: Format | undefined
   /** The passwords that are tried for encrypted documents (PDF), in turn. Default: none. */
   readonly passwords?: readonly string[] | undefined
+  /**
+   * In a browser: where the maps of Chinese, Japanese and Korean fonts of PDF are served, as an absolute URL with a slash
+   * at its end: those of `dist/pdfjs/cmaps/` of this package. Default: beside the module.
+   */
+  readonly cMapUrl?: string | URL | undefined
   /** Called with the number of bytes read of a file, after each read. */
   readonly onRead?: ((bytes: number) => void) | undefined
   /**
@@ -77,24 +82,20 @@ export function readBatches(
   return readAll(checkInputs(paths), checkOptions(options))
 }
 
+const INPUTS = 'a path, a share, a blob or { name, stream }'
+
 function checkInputs(paths: Input | Iterable<Input>): Input[] {
   const inputs = isInput(paths) ? [paths] : [...checkIterable(paths)]
   for (const input of inputs) {
-    if (!isInput(input)) throw wrong('an input', 'a path, a share or { name, stream }', input)
+    if (!isInput(input)) throw wrong('an input', INPUTS, input)
     if (isShare(input)) checkShare(input)
   }
   return inputs
 }
 
-function isInput(value: unknown): value is Input {
-  if (typeof value === 'string' || value instanceof Uint8Array || isShare(value)) return true
-  const { name, stream } = (value ?? {}) as { name?: unknown; stream?: unknown }
-  return typeof name === 'string' && typeof stream === 'object' && stream !== null && Symbol.asyncIterator in stream
-}
-
 function checkIterable(paths: Iterable<Input>): Iterable<Input> {
   if (typeof paths !== 'object' || paths === null || !(Symbol.iterator in paths)) {
-    throw wrong('paths', 'a path, a share, { name, stream }, or an iterable of these', paths)
+    throw wrong('paths', `${INPUTS}, or an iterable of these`, paths)
   }
   return paths
 }
@@ -106,6 +107,7 @@ function checkOptions({
   maxExpansion = DEFAULT_EXPANSION,
   format,
   passwords = [],
+  cMapUrl,
   onRead,
   blocking = false,
   latency,
@@ -120,6 +122,8 @@ function checkOptions({
   if (!Array.isArray(passwords) || !passwords.every((each) => typeof each === 'string'))
     // What was given may be a password.
     throw new TypeError('readArchive: passwords must be an array of strings')
+  if (cMapUrl !== undefined && typeof cMapUrl !== 'string' && !(cMapUrl instanceof URL))
+    throw wrong('cMapUrl', 'a URL', cMapUrl)
   if (onRead !== undefined && typeof onRead !== 'function') throw wrong('onRead', 'a function', onRead)
   if (typeof blocking !== 'boolean') throw wrong('blocking', 'true or false', blocking)
   for (const [name, value] of Object.entries({ latency, sniffTimeout })) {
@@ -133,6 +137,7 @@ function checkOptions({
     maxExpansion,
     format,
     passwords,
+    cMapUrl,
     onRead,
     blocking,
     latency,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import type { Part } from '../src/index.ts'
+import type { Input, Part } from '../src/index.ts'
 import { inSteps, readAll, readBytes, urlLike } from './reading.ts'
 
 const root = fileURLToPath(new URL('../../../corpus/archives', import.meta.url))
@@ -33,10 +33,19 @@ test('a folder of everything is read in order, and nothing but what is expected 
 
 describe('however the bytes come', () => {
   const single = files.filter((file) => !file.includes('/'))
-  test.each([1, 7, 1000])('in steps of %d', async (step) => {
+  const name = (file: string): string => `${root}/${file}`
+  const bytes = (file: string): Uint8Array<ArrayBuffer> => new Uint8Array(readFileSync(name(file)))
+
+  test.each<[string, (file: string) => Input]>([
+    ...[1, 7, 1000].map((step): [string, (file: string) => Input] => [
+      `in steps of ${step}`,
+      (file) => ({ name: name(file), stream: inSteps(Buffer.from(bytes(file)), step) }),
+    ]),
+    ['as a blob', (file) => Object.assign(new Blob([bytes(file)]), { name: name(file) })],
+    ['as a stream of the platform', (file) => ({ name: name(file), stream: new Blob([bytes(file)]).stream() })],
+  ])('%s', async (_, input) => {
     for (const file of single) {
-      const name = `${root}/${file}`
-      const parts = await readAll({ name, stream: inSteps(readFileSync(name), step) })
+      const parts = await readAll(input(file))
       expect(parts.flatMap(describePart)).toEqual(expected.filter((line) => line.split(/[!\t]/)[0] === file))
     }
   })

@@ -1,5 +1,4 @@
-import type { ArchiveProblem, Share } from '../../../packages/texts-in-archives/src/index.ts'
-import { SNIFF_SIZE, sniff } from '../../../packages/texts-in-archives/src/sniff.ts'
+import { type ArchiveProblem, kindOf, type Share } from 'texts-in-archives'
 import { describeProblem, HEAD_SIZE, noTextWords } from '../../../packages/urls-in-context-cli/src/output/problems.ts'
 import type { Row } from '../../../packages/urls-in-context-cli/src/search/row.ts'
 import { emptyTally, runUnit } from '../../../packages/urls-in-context-cli/src/units/run-unit.ts'
@@ -12,6 +11,8 @@ import { fileDetail, fileRow } from './row-detail.ts'
 /** The most URLs that are kept for the list, and the most problems. */
 const MOST_ROWS = 50_000
 const MOST_PROBLEMS = 500
+/** A shorter head is all of a text. */
+const SNIFFED = 4096
 /** How often the page is told, in milliseconds. */
 const TOLD_EVERY = 120
 
@@ -70,8 +71,8 @@ async function read(files: readonly File[]): Promise<void> {
     ready: () => undefined,
   }
   const telling = setInterval(tell, TOLD_EVERY, false)
-  // The reader takes streams wherever it takes shares
-  const shares = files.map((file) => ({ name: file.name, stream: piecesOf(file) })) as unknown as Share[]
+  // The reader takes files wherever it takes shares
+  const shares = files as unknown as Share[]
   try {
     await runUnit({ id: 0, shares }, SEARCH, outlet, tally)
   } catch (error) {
@@ -84,8 +85,7 @@ async function read(files: readonly File[]): Promise<void> {
 }
 
 function isMail(head: string): boolean {
-  const bytes = Buffer.from(head)
-  const { kind } = sniff(bytes.subarray(0, SNIFF_SIZE), bytes.length < SNIFF_SIZE)
+  const kind = kindOf(Buffer.from(head), head.length < SNIFFED)
   return kind === 'message' || kind === 'mbox' || kind === 'mmdf'
 }
 
@@ -107,22 +107,6 @@ async function withoutText(files: readonly File[]): Promise<FileProblem[]> {
     if (words !== undefined) found.push({ severity: 'warning', words })
   }
   return found
-}
-
-async function* piecesOf(file: File): AsyncGenerator<Uint8Array> {
-  const reader = file.stream().getReader()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      yield value
-    }
-  } catch (error) {
-    // A file that was removed or changed since it was chosen
-    throw Object.assign(new Error(String(error)), { code: 'EIO' })
-  } finally {
-    reader.releaseLock()
-  }
 }
 
 function say(word: FromFiles): void {

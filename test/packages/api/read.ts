@@ -153,7 +153,12 @@ function throughModule(path: string, module: string, name: string): Declared {
   const entry = entryFiles.get(module)
   if (entry !== undefined) return exportedBy(entry, name)
   if (!module.startsWith('.')) return { file: module, name }
-  return exportedBy(resolve(dirname(path), module.replace(/\.(?:js|ts)$/, '.d.ts')), name)
+  return exportedBy(moduleAt(path, module), name)
+}
+
+/** The file of a module that another file imports by its path. */
+function moduleAt(path: string, module: string): string {
+  return resolve(dirname(path), module.replace(/\.(?:js|ts)$/, '.d.ts'))
 }
 
 function fileOf(path: string): File {
@@ -188,6 +193,9 @@ function readStatements(path: string, source: string, statements: readonly Node[
     } else if (type === 'ExportNamedDeclaration') {
       for (const name of declaration ? declare(declaration, statement) : []) exported.set(name, [name, undefined])
       for (const { local, exported: name } of specifiers) exported.set(nameOf(name), [nameOf(local), from?.value])
+    } else if (type === 'ExportAllDeclaration') {
+      const from = statement.source!.value
+      for (const name of exportsOf(moduleAt(path, from)).keys()) exported.set(name, [name, from])
     } else if (type === 'TSModuleDeclaration') augmented.push(statement)
     else declare(statement, statement)
   }

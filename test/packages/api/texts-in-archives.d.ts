@@ -87,7 +87,7 @@ export type Format = 'mbox' | 'message' | 'text' | 'html' | 'rnews' | 'warc';
 
 export type HeaderChoice = 'usual' | 'all' | 'none';
 
-export type Input = string | Uint8Array | Share | NamedStream;
+export type Input = string | Uint8Array | Share | Blob | NamedStream;
 
 export interface LinePlace {
     readonly line: number;
@@ -101,7 +101,7 @@ export interface Listed {
 
 export interface NamedStream {
     readonly name: string;
-    readonly stream: AsyncIterable<Uint8Array>;
+    readonly stream: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
 }
 
 export type Origin = 'body' | 'base' | 'link' | 'bookmark' | 'comment' | 'note' | 'annotation' | 'form field' | 'page header' | 'page footer' | `metadata ${string}` | `header ${string}` | `attribute ${string} ${string}`;
@@ -175,6 +175,7 @@ export interface ReadOptions {
     readonly maxExpansion?: number | undefined;
     readonly format?: Format | undefined;
     readonly passwords?: readonly string[] | undefined;
+    readonly cMapUrl?: string | URL | undefined;
     readonly onRead?: ((bytes: number) => void) | undefined;
     readonly blocking?: boolean | undefined;
     readonly latency?: number | undefined;

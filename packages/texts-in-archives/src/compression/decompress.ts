@@ -1,14 +1,16 @@
-import { loadXz, type Xz } from '../libraries.ts'
+import { loadXz } from '#host/libraries'
+import { startProgram } from '#host/program'
+import { unpackByHost } from '#host/zstd'
+import type { Xz } from '../host/library-types.ts'
 import { damageCode } from '../problem.ts'
 import type { ReadJob } from '../read-job.ts'
 import type { Compression } from '../sniff.ts'
-import { StreamSource } from '../source/file-source.ts'
 import type { RangeSource } from '../source/range-source.ts'
+import { StreamSource } from '../source/stream-source.ts'
+import { piecesOf, streamOf } from '../source/web-stream.ts'
 import type { ByteSource } from '../source/window.ts'
 import { Bzip2Source } from './bzip2.ts'
-import { startProgram } from './decompressor-program.ts'
 import { GzipSource } from './gzip.ts'
-import { unpackByNode } from './node-zstd.ts'
 import { unpackZstd } from './zstd-frames.ts'
 
 /**
@@ -32,8 +34,8 @@ const PROGRAMS = {
 export async function decompress(kind: Compression, input: RangeSource, job: ReadJob): Promise<ByteSource | undefined> {
   if (kind === 'gzip') return new GzipSource(input, job)
   const openOther = (): Promise<ByteSource | undefined> => openProgramOrLibrary(kind, input, job)
-  const byNode = kind === 'zstd' ? unpackByNode(input, job, openOther) : undefined
-  return byNode === undefined ? openOther() : new StreamSource(untilDamage(byNode, job))
+  const byHost = kind === 'zstd' ? unpackByHost(input, job, openOther) : undefined
+  return byHost === undefined ? openOther() : new StreamSource(untilDamage(byHost, job))
 }
 
 async function openProgramOrLibrary(
@@ -86,10 +88,6 @@ export async function* inputBlocks(input: RangeSource, size: number): AsyncGener
 /** Instances of the library that are not in use. One instance makes a second stream wait for the end of the first. */
 const idle: Xz[] = []
 
-function unpackXz(input: RangeSource, job: ReadJob): AsyncIterable<Uint8Array> {
-  return unpackBy(idle.pop() ?? loadXz(), input, job)
-}
-
 /** What the library means by the number in its error: the results of XZ Embedded (`enum xz_ret` in its xz.h). */
 const XZ_RESULTS: Readonly<Record<string, string>> = {
   5: 'compressed data is corrupt',
@@ -103,17 +101,20 @@ const XZ_OPTIONS = '6'
  */
 const XZ_INPUT = 32
 
-async function* unpackBy(library: Xz, input: RangeSource, job: ReadJob): AsyncGenerator<Uint8Array> {
-  // Loaded here, since few files need it. Not all browsers' own has `from`.
-  const streams = await import('node:stream/web')
+async function* unpackXz(input: RangeSource, job: ReadJob): AsyncGenerator<Uint8Array> {
+  const library = idle.pop() ?? loadXz()
+  if (library === undefined) {
+    job.report('unsupported', input.position, 'xz within xz; read by xz')
+    return
+  }
   let damage: Error | undefined
   try {
-    yield* new library.XzReadableStream(streams.ReadableStream.from(inputBlocks(input, XZ_INPUT)))
+    yield* piecesOf(new library.XzReadableStream(streamOf(inputBlocks(input, XZ_INPUT))))
   } catch (error) {
     damage = error as Error
+  } finally {
+    idle.push(library)
   }
-  // An instance whose stream was abandoned may still hold it, and is not used again.
-  idle.push(library)
   if (damage === undefined) return
   const [, result = ''] = /error code (\d+)/.exec(damage.message) ?? []
   if (result !== XZ_OPTIONS) throw new Error(XZ_RESULTS[result] ?? damage.message, { cause: damage })

@@ -1,9 +1,8 @@
+import { crc32 } from '#host/crc32'
+import { InflateSource, inflateSmall } from '#host/inflate'
 import type { ReadJob } from '../read-job.ts'
 import type { RangeSource } from '../source/range-source.ts'
 import type { ByteSource } from '../source/window.ts'
-import { crc32 } from './crc32.ts'
-import { InflateSource } from './inflate.ts'
-import { inflateSmall } from './small-inflate.ts'
 
 const HEADER_LENGTH = 10
 const TRAILER_LENGTH = 8

@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer'
+import { isUtf8 } from '#host/encoding'
 import { latin1 } from '../source/latin1.ts'
 
 /** The name of a member, up to its NUL: UTF-8 if valid, else latin1, which loses no byte. Names are only shown. */

@@ -1,4 +1,4 @@
-import { isAscii } from 'node:buffer'
+import { isAscii } from '#host/encoding'
 import type { ArchiveCharset } from './charset.ts'
 import { lastAtMost, type OffsetMap, ShiftMap } from './offset-map.ts'
 

@@ -5,8 +5,8 @@
  * Node differ.
  */
 
-import { isAscii, isUtf8 } from 'node:buffer'
-import { loadIconv } from '../libraries.ts'
+import { isAscii, isUtf8 } from '#host/encoding'
+import { loadIconv } from '#host/libraries'
 import { latin1, ownCopy } from '../source/latin1.ts'
 
 /** Decodes bytes that come in pieces. */

@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer'
+import { isUtf8 } from '#host/encoding'
 import type { ReadJob } from '../read-job.ts'
 import { SNIFF_SIZE } from '../sniff.ts'
 import { latin1 } from '../source/latin1.ts'

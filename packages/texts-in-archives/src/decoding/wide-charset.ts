@@ -1,4 +1,4 @@
-import { isAscii } from 'node:buffer'
+import { isAscii } from '#host/encoding'
 import { latin1 } from '../source/latin1.ts'
 
 /**

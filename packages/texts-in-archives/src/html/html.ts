@@ -1,6 +1,7 @@
+import { loadHtmlParser } from '#host/libraries'
 import { MappedContent, type MappedText } from '../decoding/body.ts'
 import { ChainMap, JoinedMap, type MapSection, type OffsetMap, SegmentMap, ShiftMap } from '../decoding/offset-map.ts'
-import { type Callbacks, loadHtmlParser, type QuoteType, type Tokenizer } from '../libraries.ts'
+import type { Callbacks, QuoteType, Tokenizer } from '../host/library-types.ts'
 import { type Origin, Part, type PartRecord } from '../part.ts'
 import type { ArchiveProblem } from '../problem.ts'
 import { type AttributeKind, attributeKind, isInline } from './attribute.ts'

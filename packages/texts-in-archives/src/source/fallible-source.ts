@@ -50,3 +50,8 @@ export class FallibleSource implements ByteSource {
     return this.#source.close()
   }
 }
+
+/** The code of an error of the system, or the error in words. */
+export function errorCode(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? String(error)
+}

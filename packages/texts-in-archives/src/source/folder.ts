@@ -1,6 +1,7 @@
 import type { Dirent, Stats } from 'node:fs'
 import { lstat, readdir, stat } from 'node:fs/promises'
 import type { ArchiveProblemCode } from '../problem.ts'
+import { errorCode } from './fallible-source.ts'
 
 /** A file in a folder, or the reason why an entry is not a readable file. Paths are bytes, since not all are UTF-8. */
 export interface Entry {
@@ -174,8 +175,4 @@ export function fileKind(entry: Kind): string {
 function compareNames(a: Buffer, b: Buffer): number {
   const [x, y] = [a.toString('latin1'), b.toString('latin1')]
   return /^\d+$/.test(x) && /^\d+$/.test(y) ? Number(x) - Number(y) || x.length - y.length : a.compare(b)
-}
-
-export function errorCode(error: unknown): string {
-  return (error as NodeJS.ErrnoException).code ?? String(error)
 }

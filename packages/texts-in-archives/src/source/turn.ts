@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate } from '#host/timers'
 
 /** The longest time in milliseconds for which the readers of a thread keep the event loop to themselves. */
 const LONGEST_TURN = 20

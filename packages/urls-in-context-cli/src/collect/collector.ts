@@ -3,9 +3,9 @@ import type { Output } from '../output/output.ts'
 import { printable } from '../output/printable.ts'
 import type { Look, Printer } from '../printers/printer.ts'
 import { painted } from '../printers/terminal.ts'
-import { markedText, sourceName } from '../printers/text.ts'
+import { markedText } from '../printers/text.ts'
 import type { TextTaker, WholeText } from '../search/part-text.ts'
-import type { Row } from '../search/row.ts'
+import { type Row, sourceName } from '../search/row.ts'
 
 /**
  * Collects the rows. In: the rows of units in order. Out: what is printed: each row, each URL once, the first few,

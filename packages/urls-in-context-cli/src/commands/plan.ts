@@ -7,7 +7,6 @@ import type { FileChoice } from '../files/file-types.ts'
 import { folderRules } from '../files/folder-rules.ts'
 import { complain, Output } from '../output/output.ts'
 import { ProblemDesk } from '../output/problem-desk.ts'
-import { sourceName } from '../printers/text.ts'
 import { look, stampOf } from '../scale/read-plan.ts'
 import {
   LONGEST_LINE,
@@ -18,6 +17,7 @@ import {
   writeEnd,
   writeUnit,
 } from '../scale/unit-line.ts'
+import { sourceName } from '../search/row.ts'
 import type { Search } from '../search/search.ts'
 import { Refusal, sentenceOf } from '../system/errors.ts'
 import { planUnits } from '../units/unit.ts'

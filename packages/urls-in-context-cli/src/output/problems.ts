@@ -1,7 +1,7 @@
 import { kindOf } from 'texts-in-archives'
 import { redactText, redactUrl } from 'urls-in-context/url'
-import { sourceName } from '../printers/text.ts'
 import type { SearchProblem, SearchProblemCode } from '../search/problem.ts'
+import { sourceName } from '../search/row.ts'
 import { sentenceOf, systemErrors } from '../system/errors.ts'
 
 /** A sentence for each problem. Its subject is the file and left out, or a part of the file. */

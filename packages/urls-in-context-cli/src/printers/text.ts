@@ -1,7 +1,7 @@
 import type { JoinExplanation, WeighedSign } from 'urls-in-context'
 import { printable, UNPRINTABLE } from '../output/printable.ts'
 import type { WholeText } from '../search/part-text.ts'
-import { placeWords, type Row, shownUrl } from '../search/row.ts'
+import { placeWords, type Row, shownUrl, sourceName } from '../search/row.ts'
 import { type Cell, columnsOf } from './columns.ts'
 import type { Look, Printer, Write } from './printer.ts'
 import { fileUrl, linked, painted } from './terminal.ts'
@@ -103,12 +103,6 @@ function percent(likelihood: number): string {
 
 function weighed({ sign, weight }: WeighedSign): string {
   return `  ${weight.toFixed(2).padStart(8)}  ${printable(sign)}\n`
-}
-
-/** The name of a file, and of the member of an archive in it. */
-export function sourceName(file: string, member: string | undefined): string {
-  const name = file === '-' ? '(standard input)' : file
-  return member === undefined ? name : `${name}!${member}`
 }
 
 /** What ends a line or stands between words is left as it is. */

@@ -127,3 +127,9 @@ export function placeWords({ page, paragraph, node, folder, message, text }: Row
   const known = words.filter((each) => each)
   return known.length === 0 ? undefined : known.join(', ')
 }
+
+/** The name of a file, and of the member of an archive in it. */
+export function sourceName(file: string, member: string | undefined): string {
+  const name = file === '-' ? '(standard input)' : file
+  return member === undefined ? name : `${name}!${member}`
+}

@@ -1,4 +1,3 @@
-import { domainToASCII } from 'node:url'
 import type { UrlMatch } from 'urls-in-context'
 import { normalize, parseUrl, type Unwrapped, unwrapUrl } from 'urls-in-context/url'
 import { Refusal } from '../system/errors.ts'
@@ -120,9 +119,14 @@ export function hostOf(url: string): string {
   })
 }
 
+/** A host in ASCII (UTS #46), or as it is if it has no such form. */
+function inAscii(host: string): string {
+  return URL.canParse(`ws://${host}`) ? new URL(`ws://${host}`).hostname : host
+}
+
 /** Whether a host is one of those listed, in lower case and ASCII, or below one. */
 export function isHostIn(host: string, listed: readonly string[]): boolean {
-  const name = (/^[\x21-\x7e]*$/.test(host) ? host : domainToASCII(host) || host).replace(/\.$/, '')
+  const name = (/^[\x21-\x7e]*$/.test(host) ? host : inAscii(host)).replace(/\.$/, '')
   return listed.some((each) => name === each || name.endsWith(`.${each}`))
 }
 

@@ -1,14 +1,13 @@
-import { pipeline, Readable } from 'node:stream'
-import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib'
+import { brotliPieces, decodeBrotli, HAS_BROTLI } from '#host/brotli'
+import { InflateSource } from '#host/inflate'
 import { CR, LF } from '../../ascii.ts'
 import { decompress, inputBlocks, untilDamage } from '../../compression/decompress.ts'
-import { InflateSource } from '../../compression/inflate.ts'
 import type { ArchiveProblemCode } from '../../problem.ts'
 import type { ReadJob } from '../../read-job.ts'
 import { LimitedSource } from '../../source/expansion-meter.ts'
-import { StreamSource } from '../../source/file-source.ts'
 import { latin1 } from '../../source/latin1.ts'
 import { RangeSource } from '../../source/range-source.ts'
+import { StreamSource } from '../../source/stream-source.ts'
 import { type ByteSource, BytesSource, READ_BLOCK, Window } from '../../source/window.ts'
 
 /** The codings of a body, as its fields name them, in lower case. */
@@ -22,7 +21,7 @@ const GZIP = Buffer.from('\x1f\x8b\x08', 'latin1')
 const ZSTD = Buffer.from('\x28\xb5\x2f\xfd', 'latin1')
 /** No server applies more. Each takes a decompressor. */
 const MOST_ENCODINGS = 3
-const KNOWN_ENCODINGS = new Set(['gzip', 'x-gzip', 'deflate', 'br', 'zstd'])
+const KNOWN_ENCODINGS = new Set(['gzip', 'x-gzip', 'deflate', 'zstd', ...(HAS_BROTLI ? ['br'] : [])])
 
 /** The largest body that is unpacked in one go, and the largest content that is expected of it, in bytes. */
 const SMALL_BODY = 1 << 14
@@ -91,7 +90,8 @@ async function decoder(
 ): Promise<ByteSource | undefined> {
   const head = await input.ahead(4)
   if (head.length === 0) return undefined
-  if (encoding === 'br') return smallBrotli(input) ?? new StreamSource(untilDamage(unpackBrotli(input), job))
+  if (encoding === 'br')
+    return smallBrotli(input) ?? new StreamSource(untilDamage(brotliPieces(inputBlocks(input, 1 << 14)), job))
   if (encoding === 'zstd') return head.equals(ZSTD) ? decompress('zstd', input, job) : undefined
   if (encoding !== 'deflate') return head.subarray(0, 3).equals(GZIP) ? decompress('gzip', input, job) : undefined
   return new DeflateBody(input, head, report)
@@ -101,17 +101,10 @@ async function decoder(
 function smallBrotli(input: RangeSource): ByteSource | undefined {
   if (!input.isWholeInView || input.inView.length > SMALL_BODY) return undefined
   try {
-    return new BytesSource(brotliDecompressSync(input.inView, { maxOutputLength: SMALL_CONTENT }))
+    return new BytesSource(decodeBrotli(input.inView, SMALL_CONTENT))
   } catch {
     return undefined
   }
-}
-
-async function* unpackBrotli(input: RangeSource): AsyncGenerator<Uint8Array> {
-  const brotli = createBrotliDecompress()
-  // Errors come from the iteration, too.
-  pipeline(Readable.from(inputBlocks(input, 1 << 14)), brotli, () => {})
-  yield* brotli
 }
 
 /** The longest line of a chunk's size, with its extensions, in bytes. */

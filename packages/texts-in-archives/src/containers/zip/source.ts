@@ -1,5 +1,5 @@
-import { crc32 } from '../../compression/crc32.ts'
-import { InflateSource } from '../../compression/inflate.ts'
+import { crc32 } from '#host/crc32'
+import { InflateSource } from '#host/inflate'
 import { RangeSource } from '../../source/range-source.ts'
 import type { ByteSource, Window } from '../../source/window.ts'
 import type { ZipContent, ZipMember } from './member.ts'

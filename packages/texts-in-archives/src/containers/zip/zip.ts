@@ -1,5 +1,5 @@
-import { crc32 } from '../../compression/crc32.ts'
-import { inflateSmall } from '../../compression/small-inflate.ts'
+import { crc32 } from '#host/crc32'
+import { inflateSmall } from '#host/inflate'
 import type { Part } from '../../part.ts'
 import type { ReadJob } from '../../read-job.ts'
 import { LimitedSource } from '../../source/expansion-meter.ts'

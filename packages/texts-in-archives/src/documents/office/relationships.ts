@@ -1,4 +1,3 @@
-import { posix } from 'node:path'
 import type { Attributes, XmlHandler } from './xml.ts'
 
 /** A relationship of a part of an OPC package (ECMA-376-2 §6.5) to another part, or to something outside. */
@@ -56,16 +55,22 @@ export class Relationships implements XmlHandler {
   text(): void {}
 }
 
+const LAST_SEGMENT = /[^/]*$/
+
 /** The name of a part by a reference in another one. */
 export function partName(from: string, reference: string): string {
   const path = reference.split(/[?#]/, 1)[0]!
-  return posix.resolve('/', posix.dirname(from), path).slice(1)
+  const name: string[] = []
+  for (const segment of (path.startsWith('/') ? path : from.replace(LAST_SEGMENT, path)).split('/')) {
+    if (segment === '..') name.pop()
+    else if (segment !== '' && segment !== '.') name.push(segment)
+  }
+  return name.join('/')
 }
 
 /** The name of the part that holds the relationships of another one. */
 export function relationshipsName(name: string): string {
-  const { dir, base } = posix.parse(name)
-  return posix.join(dir, '_rels', `${base}.rels`)
+  return name.replace(LAST_SEGMENT, '_rels/$&.rels')
 }
 
 /** The name of the part to which a part with relationships belongs; undefined for another part. */

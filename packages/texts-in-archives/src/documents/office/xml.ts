@@ -1,4 +1,5 @@
-import { type Callbacks, loadHtmlParser, type Tokenizer } from '../../libraries.ts'
+import { loadHtmlParser } from '#host/libraries'
+import type { Callbacks, Tokenizer } from '../../host/library-types.ts'
 import { DocumentText, giveLink, type MemberRecord } from './document-text.ts'
 
 /** Receives the elements of a document in order. Names are local names, without their prefix. */

@@ -43,4 +43,7 @@ export type PdfFinding =
   | { readonly file: PdfFile }
   | { readonly problem: PdfProblem }
 
+/** Why a document was not read to its end. */
+export type Breach = 'time-limit' | 'memory-limit' | 'corrupt'
+
 export type FromPdfThread = PdfFinding | { readonly page: number } | { readonly isDone: true }

@@ -34,8 +34,8 @@ export async function* readPdf(window: Window, job: ReadJob, readMember: ReadMem
   const parts = new PdfParts(job, bytes.length)
   const files: PdfFile[] = []
   let embedded = 0
-  const { readInThread } = await import('./pdf-thread.ts')
-  for await (const found of readInThread(new Uint8Array(bytes), job.choices.passwords)) {
+  const { readByPdfjs } = await import('#host/pdf')
+  for await (const found of readByPdfjs(new Uint8Array(bytes), job.choices)) {
     if ('breach' in found) job.report(found.breach)
     else if ('problem' in found) {
       const { code, detail } = found.problem

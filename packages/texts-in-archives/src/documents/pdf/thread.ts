@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
-import type { LoadingTask, Pdfjs } from './pdfjs.ts'
+import type { Pdfjs } from './pdfjs.ts'
 import type { FromPdfThread, ToPdfThread } from './protocol.ts'
 import { readDocument } from './read-document.ts'
+import { openTask, pretendToDraw, problemOf } from './task.ts'
 
 /** The thread that reads PDF documents with pdf.js, one after the other, and sends what it finds. */
 
@@ -42,7 +43,7 @@ async function load(): Promise<Pdfjs> {
     }
     return { createRequire: () => requireNone }
   }) as typeof getBuiltinModule
-  for (const name of ['DOMMatrix', 'ImageData', 'Path2D']) (globalThis as Record<string, unknown>)[name] ??= class {}
+  pretendToDraw()
   console.log = console.warn = (words: unknown) => {
     isRebuilt ||= REBUILT.test(String(words))
   }
@@ -57,20 +58,8 @@ async function load(): Promise<Pdfjs> {
 
 async function read(data: Uint8Array, passwords: readonly string[]): Promise<void> {
   isRebuilt = false
-  const { getDocument } = await pdfjs
-  const task = getDocument({
-    data,
-    verbosity: 1,
-    isEvalSupported: false,
-    disableFontFace: true,
-    useSystemFonts: false,
-    useWasm: false,
-    useWorkerFetch: false,
-    // Maps from the codes of Chinese, Japanese and Korean fonts to Unicode.
-    cMapUrl: fileURLToPath(new URL('cmaps/', PDFJS)),
-    cMapPacked: true,
-  })
-  offerPasswords(task, passwords)
+  const maps = { cMapUrl: fileURLToPath(new URL('cmaps/', PDFJS)), cMapPacked: true }
+  const task = openTask(await pdfjs, data, passwords, { verbosity: 1, ...maps })
   try {
     const document = await task.promise
     for await (const found of readDocument(document)) await send(found)
@@ -80,22 +69,6 @@ async function read(data: Uint8Array, passwords: readonly string[]): Promise<voi
   }
   await task.destroy().catch(() => {})
   say({ isDone: true })
-}
-
-/** Tries the passwords one by one. The empty one was tried before. */
-function offerPasswords(task: LoadingTask, passwords: readonly string[]): void {
-  let next = 0
-  task.onPassword = (give) => {
-    const password = passwords[next++]
-    give(password ?? new Error(NO_PASSWORD))
-  }
-}
-
-const NO_PASSWORD = 'no password'
-
-function problemOf({ name, message }: Error): { code: 'encrypted' | 'corrupt'; detail?: string } {
-  if (name === 'PasswordException' || message === NO_PASSWORD || /encrypt/i.test(message)) return { code: 'encrypted' }
-  return { code: 'corrupt', detail: message.slice(0, 100) }
 }
 
 async function send(found: FromPdfThread): Promise<void> {

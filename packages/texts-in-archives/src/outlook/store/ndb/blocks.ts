@@ -1,4 +1,4 @@
-import { InflateSource } from '../../../compression/inflate.ts'
+import { InflateSource } from '#host/inflate'
 import { RangeSource } from '../../../source/range-source.ts'
 import { BytesSource, type StoredBytes, Window } from '../../../source/window.ts'
 import { ByteCache } from '../../byte-cache.ts'

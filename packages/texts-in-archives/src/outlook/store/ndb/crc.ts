@@ -1,4 +1,4 @@
-import { crc32 } from '../../../compression/crc32.ts'
+import { crc32 } from '#host/crc32'
 
 /**
  * Whether a page or a block has this checksum (MS-PST §5.3): that of RFC 1952, but without its complements.

@@ -1,10 +1,4 @@
-import { createRequire } from 'node:module'
-import type { ReadableStream } from 'node:stream/web'
-
-/**
- * The libraries that only some archives need: each is loaded when it is first needed, synchronously, since charsets are
- * looked up while a text is decoded. `imports` of package.json says where each is.
- */
+/** What is used of the libraries that only some archives need. */
 
 /** What is used of iconv-lite. */
 export interface Iconv {
@@ -61,25 +55,4 @@ export interface Fzstd {
 /** What is used of xz-decompress. */
 export interface Xz {
   readonly XzReadableStream: new (input: ReadableStream<Uint8Array>) => ReadableStream<Uint8Array>
-}
-
-const require = createRequire(import.meta.url)
-
-export function loadIconv(): Iconv {
-  return require('#iconv-lite')
-}
-
-export function loadHtmlParser(): HtmlParser {
-  return require('#htmlparser2')
-}
-
-export function loadFzstd(): Fzstd {
-  return require('#fzstd')
-}
-
-/** Another instance at each call, with a state of its own: one makes a second stream wait for the end of the first. */
-export function loadXz(): Xz {
-  const path = require.resolve('#xz-decompress')
-  delete require.cache[path]
-  return require(path)
 }

@@ -1,9 +1,9 @@
 import type { Duplex } from 'node:stream'
 import zlib from 'node:zlib'
-import type { ReadJob } from '../read-job.ts'
-import type { RangeSource } from '../source/range-source.ts'
-import type { ByteSource } from '../source/window.ts'
-import { isFrame } from './zstd-frames.ts'
+import { isFrame } from '../../compression/zstd-frames.ts'
+import type { ReadJob } from '../../read-job.ts'
+import type { RangeSource } from '../../source/range-source.ts'
+import type { ByteSource } from '../../source/window.ts'
 
 /** The decoder of Node from 22.15 on. */
 interface ZstdDecoder extends Duplex {
@@ -21,7 +21,7 @@ type OpenOther = () => Promise<ByteSource | undefined>
  * Unpacks zstd by Node itself; undefined if it has no decoder. The pieces end in an error where the data is damaged. If
  * there are very many frames, `openOther` opens what unpacks the rest of them.
  */
-export function unpackByNode(
+export function unpackByHost(
   input: RangeSource,
   job: ReadJob,
   openOther: OpenOther,

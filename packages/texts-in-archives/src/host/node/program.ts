@@ -1,10 +1,10 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import type { Writable } from 'node:stream'
-import { damageCode } from '../problem.ts'
-import type { ReadJob } from '../read-job.ts'
-import { StreamSource } from '../source/file-source.ts'
-import type { RangeSource } from '../source/range-source.ts'
-import type { ByteSource } from '../source/window.ts'
+import { damageCode } from '../../problem.ts'
+import type { ReadJob } from '../../read-job.ts'
+import type { RangeSource } from '../../source/range-source.ts'
+import { StreamSource } from '../../source/stream-source.ts'
+import type { ByteSource } from '../../source/window.ts'
 
 const missing = new Set<string>()
 /** Programs complain in English then, and bzip2 is not told by the user to keep its warnings to itself. */

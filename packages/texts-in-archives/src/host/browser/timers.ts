@@ -1,8 +1,14 @@
-const { port1, port2 } = new MessageChannel()
+/** What is used of a `MessagePort`, which Node declares otherwise. */
+interface Port {
+  onmessage: () => void
+  postMessage(message: unknown): void
+}
+
+const { port1, port2 } = new MessageChannel() as unknown as Record<'port1' | 'port2', Port>
 const waiting: (() => void)[] = []
 port2.onmessage = () => waiting.shift()?.()
 
-/** Waits for the next task: other messages are heard before. */
+/** Gives a value in the next task of the event loop: other messages are heard before. */
 export function setImmediate<T = void>(value?: T): Promise<T> {
   return new Promise((resolve) => {
     waiting.push(() => resolve(value as T))

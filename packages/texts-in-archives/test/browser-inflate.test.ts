@@ -1,12 +1,12 @@
 import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { RangeSource } from '../../packages/texts-in-archives/src/source/range-source.ts'
-import { BytesSource, Window } from '../../packages/texts-in-archives/src/source/window.ts'
-import { InflateSource } from '../../site/playground/archive/inflate.ts'
-import { runs } from '../../test/arbitrary/runs.ts'
+import { runs } from '../../../test/arbitrary/runs.ts'
+import { InflateSource } from '../src/host/browser/inflate.ts'
+import { RangeSource } from '../src/source/range-source.ts'
+import { BytesSource, Window } from '../src/source/window.ts'
 
-describe('the decoder of DEFLATE of the playground', () => {
+describe('the decoder of DEFLATE of browsers', () => {
   async function inflate(packed: Uint8Array): Promise<{ bytes: Buffer; state: string; end: number }> {
     const input = new RangeSource(new Window(new BytesSource(Buffer.from(packed)), 0, 1, { block: 512 }), 0)
     const source = new InflateSource(input)

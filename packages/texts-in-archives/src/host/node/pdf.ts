@@ -1,15 +1,14 @@
 import { createRequire } from 'node:module'
 import { isMainThread, Worker } from 'node:worker_threads'
-import type { FromPdfThread, PdfFinding, ToPdfThread } from './protocol.ts'
+import type { Breach, FromPdfThread, PdfFinding, ToPdfThread } from '../../documents/pdf/protocol.ts'
+import { TIME_A_BYTE, WHOLE_TIME } from '../../documents/pdf/task.ts'
+import type { Choices } from '../../read-job.ts'
 
 /** The code of the thread: `imports` of package.json says where it is. */
 const THREAD = '#pdf-thread'
 
 /** The longest time in milliseconds for which a document is opened, or one page read. */
 const STEP_TIME = 10_000
-/** The longest time for a document, and what each byte of it adds: 40 s a MiB. */
-const WHOLE_TIME = 20_000
-const TIME_A_BYTE = 40_000 / (1 << 20)
 /** The most memory in bytes by which the process may grow while a document is read, and what each byte of it adds. */
 const MOST_GROWTH = (isMainThread ? 320 : 1024) << 20
 const GROWTH_A_BYTE = 4
@@ -20,9 +19,6 @@ const WATCH_INTERVAL = 50
 /** After so many documents a thread makes room for a new one, whatever it has gathered. */
 const MOST_DOCUMENTS = 250
 
-/** Why a document was not read to its end. */
-export type Breach = 'time-limit' | 'memory-limit' | 'corrupt'
-
 /** Threads that wait for a document. They do not keep the process alive. */
 const idle: PdfThread[] = []
 
@@ -30,12 +26,17 @@ const idle: PdfThread[] = []
  * Reads a PDF document in a thread of its own, within limits of time and memory. The bytes are
  * given away.
  */
-export async function* readInThread(
+export async function* readByPdfjs(
   bytes: Uint8Array,
-  passwords: readonly string[],
+  { passwords }: Choices,
 ): AsyncGenerator<PdfFinding | { readonly breach: Breach }> {
   const at = idle.findIndex((each) => each.isWell)
-  const thread = at < 0 ? startThread() : idle.splice(at, 1)[0]!
+  const program = programOfThread()
+  if (program === undefined) {
+    yield { problem: { code: 'unreadable', detail: `${THREAD} is missing` } }
+    return
+  }
+  const thread = at < 0 ? startThread(program) : idle.splice(at, 1)[0]!
   if (thread === undefined) {
     yield { breach: 'memory-limit' }
     return
@@ -49,10 +50,19 @@ export async function* readInThread(
   }
 }
 
-/** Gives no thread where the system has no room for another one. */
-function startThread(): PdfThread | undefined {
+/** The path of the thread's code, which does not stand beside what another bundler made of this package. */
+function programOfThread(): string | undefined {
   try {
-    return new PdfThread()
+    return createRequire(import.meta.url).resolve(THREAD)
+  } catch {
+    return undefined
+  }
+}
+
+/** Gives no thread where the system has no room for another one. */
+function startThread(program: string): PdfThread | undefined {
+  try {
+    return new PdfThread(program)
   } catch {
     return undefined
   }
@@ -65,9 +75,8 @@ class PdfThread {
   #wake: (() => void) | undefined
   #breach: Breach | undefined
 
-  constructor() {
-    const thread = createRequire(import.meta.url).resolve(THREAD)
-    this.#worker = new Worker(thread, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } })
+  constructor(program: string) {
+    this.#worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } })
     this.#worker.on('message', (word: FromPdfThread) => {
       this.#heard.push(word)
       this.#wake?.()

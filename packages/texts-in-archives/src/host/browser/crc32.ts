@@ -1,0 +1,12 @@
+const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+  return value
+})
+
+/** The CRC-32 of gzip and zip (RFC 1952 §8), of bytes behind others whose sum is `before`. */
+export function crc32(bytes: Uint8Array, before = 0): number {
+  let value = ~before
+  for (const byte of bytes) value = TABLE[(value ^ byte) & 0xff]! ^ (value >>> 8)
+  return ~value >>> 0
+}

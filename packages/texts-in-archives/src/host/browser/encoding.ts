@@ -1,0 +1,16 @@
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Whether bytes are valid UTF-8, as `isUtf8` of Node has it. */
+export function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    utf8.decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether all bytes are below 0x80. */
+export function isAscii(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte < 0x80)
+}

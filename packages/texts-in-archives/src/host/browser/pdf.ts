@@ -1,0 +1,75 @@
+import type { Pdfjs } from '../../documents/pdf/pdfjs.ts'
+import type { Breach, PdfFinding } from '../../documents/pdf/protocol.ts'
+import { readDocument } from '../../documents/pdf/read-document.ts'
+import { openTask, pretendToDraw, problemOf, TIME_A_BYTE, WHOLE_TIME } from '../../documents/pdf/task.ts'
+import type { Choices } from '../../read-job.ts'
+
+let loaded: Promise<Pdfjs> | undefined
+
+/**
+ * Reads a PDF document within a limit of time, in the thread that asks: a page that wants to go on meanwhile reads
+ * files in a worker, which it can end. pdf.js is loaded when it is first needed. The bytes are given away.
+ */
+export async function* readByPdfjs(
+  bytes: Uint8Array,
+  { passwords, cMapUrl }: Choices,
+): AsyncGenerator<PdfFinding | { readonly breach: Breach }> {
+  loaded ??= load()
+  const limit = performance.now() + WHOLE_TIME + bytes.length * TIME_A_BYTE
+  const missing = new Set<string>()
+  const task = openTask(await loaded, bytes, passwords, {
+    verbosity: 0,
+    BinaryDataFactory: mapsFrom(cMapUrl ?? MAPS, missing),
+  })
+  try {
+    for await (const found of readDocument(await task.promise)) {
+      if (performance.now() > limit) {
+        yield { breach: 'time-limit' }
+        break
+      }
+      if (!('page' in found)) yield found
+    }
+  } catch (error) {
+    yield { problem: problemOf(error as Error) }
+  }
+  for (const name of missing) yield { problem: { code: 'unsupported', detail: `${name}: the map was not loaded` } }
+  await task.destroy().catch(() => {})
+}
+
+async function load(): Promise<Pdfjs> {
+  pretendToDraw()
+  // In a worker it would take the thread for its own, and hear what the page says to it. Where there is a window it does
+  // not.
+  const globals = globalThis as { window?: unknown }
+  const isWorker = globals.window === undefined
+  if (isWorker) globals.window = {}
+  const { push } = Array.prototype
+  // @ts-expect-error: it has no declarations
+  await import('#pdfjs/pdf.worker.min.mjs')
+  if (isWorker) delete globals.window
+  // @ts-expect-error: likewise
+  const pdfjs: Pdfjs = await import('#pdfjs/pdf.min.mjs')
+  // The build of pdf.js for older engines brings a `push` that is many times slower, for arrays whose length cannot be
+  // written.
+  Array.prototype.push = push
+  return pdfjs
+}
+
+/** Where the maps lie beside what was built. A page that bundles this module serves them, and says where. */
+const HERE: string = import.meta.url
+const MAPS: URL = new URL('./pdfjs/cmaps/', HERE)
+
+/** What pdf.js asks for the maps from the codes of fonts to Unicode; adds those that it does not get to `missing`. */
+function mapsFrom(folder: string | URL, missing: Set<string>): object {
+  return class {
+    async fetch({ filename }: { readonly filename: string }): Promise<Uint8Array> {
+      // It asks for fonts, too, which are not needed.
+      if (filename.endsWith('.bcmap')) {
+        const response = await fetch(`${folder}${encodeURIComponent(filename)}`).catch(() => undefined)
+        if (response?.ok) return new Uint8Array(await response.arrayBuffer())
+        missing.add(filename)
+      }
+      throw new Error(`there is no ${filename}`)
+    }
+  }
+}

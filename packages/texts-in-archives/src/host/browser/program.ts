@@ -1,0 +1,4 @@
+/** A browser starts no programs. */
+export async function startProgram(): Promise<undefined> {
+  return undefined
+}

@@ -1,0 +1,27 @@
+import { createRequire } from 'node:module'
+import { NO_CHARSETS } from '../bundled-libraries.ts'
+import type { Iconv, Xz } from '../library-types.ts'
+
+/**
+ * Stands in the place of `libraries.ts` where another program bundles this package, which finds what is imported. What is
+ * CommonJS and loads modules of Node cannot be in a bundle of ES modules: it is loaded from beside the bundle.
+ */
+
+// biome-ignore lint/performance/noBarrelFile: the module has the names of the other one
+export { loadFzstd, loadHtmlParser } from '../bundled-libraries.ts'
+
+export function loadIconv(): Iconv {
+  try {
+    return createRequire(import.meta.url)('iconv-lite')
+  } catch {
+    return NO_CHARSETS
+  }
+}
+
+/** Throws if the library is not there, with a code that becomes a problem of the file. */
+export function loadXz(): Xz {
+  const require = createRequire(import.meta.url)
+  const path = require.resolve('xz-decompress')
+  delete require.cache[path]
+  return require(path)
+}

@@ -1,0 +1,28 @@
+import { createRequire } from 'node:module'
+import type { Fzstd, HtmlParser, Iconv, Xz } from '../library-types.ts'
+
+/**
+ * The libraries that only some archives need: each is loaded when it is first needed, synchronously, since charsets are
+ * looked up while a text is decoded. `imports` of package.json says where each is.
+ */
+
+const require = createRequire(import.meta.url)
+
+export function loadIconv(): Iconv {
+  return require('#iconv-lite')
+}
+
+export function loadHtmlParser(): HtmlParser {
+  return require('#htmlparser2')
+}
+
+export function loadFzstd(): Fzstd {
+  return require('#fzstd')
+}
+
+/** Another instance at each call, with a state of its own: one makes a second stream wait for the end of the first. */
+export function loadXz(): Xz | undefined {
+  const path = require.resolve('#xz-decompress')
+  delete require.cache[path]
+  return require(path)
+}

@@ -1,0 +1,203 @@
+import { isUtf8 } from 'node:buffer'
+import { type BigIntStats, constants, fstatSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { readMbox } from '../../containers/mbox.ts'
+import type { ArchiveSource } from '../../message/envelope.ts'
+import type { Part } from '../../part.ts'
+import { readStoreShare } from '../../read-by-kind.ts'
+import { type Choices, ReadJob } from '../../read-job.ts'
+import { readSource } from '../../read-source.ts'
+import { isShare, type Range, type Share } from '../../share.ts'
+import { Meter } from '../../source/expansion-meter.ts'
+import { errorCode } from '../../source/fallible-source.ts'
+import { closeRead, FileRangeSource, FileSource, HandleReader } from '../../source/file-source.ts'
+import { type FileState, isChanged, stateOf } from '../../source/file-state.ts'
+import { type EntryFault, fileKind, folderFault, openFault, reasonOf, walkFolder } from '../../source/folder.ts'
+import { StreamSource } from '../../source/stream-source.ts'
+import { Window } from '../../source/window.ts'
+
+const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
+
+/** Whether a value leads to files. */
+export function isPath(value: unknown): value is string | Uint8Array | Share {
+  return typeof value === 'string' || value instanceof Uint8Array || isShare(value)
+}
+
+/** The parts of the file at a path, or of all files of the folder there, and problems. `-` is standard input. */
+export async function* readPath(path: string | Uint8Array | Share, choices: Choices): AsyncGenerator<Part[]> {
+  if (path === '-') yield* readStdin(choices)
+  else if (typeof path === 'string' || path instanceof Uint8Array) yield* readNamedPath(Buffer.from(path), choices)
+  else yield* readShare(path, choices)
+}
+
+/** Reads standard input. Node treats a folder there as an empty stream, so it is reported here. */
+async function* readStdin(choices: Choices): AsyncGenerator<Part[]> {
+  const stats = statsOfStdin()
+  if (stats?.isDirectory()) {
+    yield fault(Buffer.from('-'), choices, 'unreadable', 'EISDIR')
+    return
+  }
+  const before = stats !== undefined && hasSize(stats) ? stateOf(stats) : undefined
+  const latency = stats?.isFile() ? undefined : choices.latency
+  yield* readSource({ file: '-' }, new StreamSource(process.stdin, latency), choices, {
+    hasChanged: async () => {
+      const now = before && statsOfStdin()
+      return now !== undefined && isChanged(before!, stateOf(now))
+    },
+  })
+}
+
+function statsOfStdin(): BigIntStats | undefined {
+  try {
+    return fstatSync(process.stdin.fd, { bigint: true })
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads a path that the caller named. It is opened even if it is a link or a pipe. */
+async function* readNamedPath(path: Buffer, choices: Choices): AsyncGenerator<Part[]> {
+  const opened = await tryOpen(path, O_RDONLY)
+  if (typeof opened === 'string') {
+    yield fault(path, choices, 'unreadable', opened)
+    return
+  }
+  if (!opened.stats.isDirectory()) {
+    yield* readFile(path, opened, choices)
+    return
+  }
+  await closeRead(opened.handle)
+  for await (const entry of walkFolder(path)) {
+    if (entry.fault === undefined) yield* readWalked(entry.path, choices)
+    else yield fault(entry.path, choices, entry.fault.code, entry.fault.detail)
+  }
+}
+
+/** Reads a path that was found in a folder. It is opened only if it is still a file. */
+async function* readWalked(path: Buffer, choices: Choices): AsyncGenerator<Part[]> {
+  const opened = await tryOpen(path, O_RDONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0))
+  if (typeof opened === 'string') {
+    const { code, detail } = await openFault(path, opened)
+    yield fault(path, choices, code, detail)
+    return
+  }
+  const { handle, stats } = opened
+  if (stats.isFile()) yield* readFile(path, opened, choices)
+  else {
+    await closeRead(handle)
+    const { code, detail } = stats.isDirectory()
+      ? await folderFault(path)
+      : ({ code: 'not-a-file', detail: fileKind(stats) } as const)
+    yield fault(path, choices, code, detail)
+  }
+}
+
+async function* readShare(share: Share, choices: Choices): AsyncGenerator<Part[]> {
+  const { path, isWalked, kind, range, state } = share
+  if (isWalked !== true && range === undefined) yield* readPath(path, choices)
+  else if (range === undefined) yield* readWalked(Buffer.from(path as string), choices)
+  else yield* readRange(Buffer.from(path as string), range, kind === 'store', state, choices)
+}
+
+async function* readRange(
+  path: Buffer,
+  range: Range,
+  isStore: boolean,
+  state: FileState | undefined,
+  choices: Choices,
+): AsyncGenerator<Part[]> {
+  const opened = await tryOpen(path, O_RDONLY)
+  if (typeof opened === 'string') {
+    yield fault(path, choices, 'unreadable', opened)
+    return
+  }
+  const { handle, stats } = opened
+  if (state !== undefined && isChanged(state, stateOf(stats))) {
+    await closeRead(handle)
+    yield fault(path, choices, 'changed')
+    return
+  }
+  const { start, end, message, line } = range
+  const reader = readerOf(stats, choices)
+  // The messages of a store lie anywhere in it.
+  const bytes = isStore ? [0, Number(stats.size)] : [start, end]
+  yield* readSource(sourceOfPath(path), new FileRangeSource(handle, bytes[0]!, bytes[1]!, reader), choices, {
+    hasChanged: changeOf(path, opened, reader, state),
+    read: (source, job) => {
+      if (isStore) return readStoreShare(new Window(source), job, range)
+      const window = new Window(source, start, line)
+      job.countLinesBy(window.lines)
+      return readMbox(window, job, start, message)
+    },
+  })
+}
+
+/** Reads a file that was opened, up to the size that it has now: what is appended meanwhile would have no end. */
+async function* readFile(path: Buffer, opened: OpenFile, choices: Choices): AsyncGenerator<Part[]> {
+  const { handle, stats } = opened
+  const reader = readerOf(stats, choices)
+  if (!hasSize(stats)) {
+    const latency = stats.isFile() ? undefined : choices.latency
+    yield* readSource(sourceOfPath(path), new FileSource(handle, reader, latency), choices)
+  } else {
+    yield* readSource(sourceOfPath(path), new FileRangeSource(handle, 0, Number(stats.size), reader), choices, {
+      hasChanged: changeOf(path, opened, reader),
+    })
+  }
+}
+
+/** Whether a file says how long it is. Those of /proc are files of no bytes, and other ones each time. */
+function hasSize(stats: BigIntStats): boolean {
+  return stats.isFile() && stats.size > 0n
+}
+
+/** Asks whether a file is another one since it was opened, or since it was divided, by its path or by its handle. */
+function changeOf(
+  path: Buffer,
+  { handle, stats }: OpenFile,
+  reader: HandleReader,
+  state: FileState = stateOf(stats),
+): () => Promise<boolean> {
+  return async () => {
+    if (isChanged(state, stateOf(await reader.stats(handle)))) return true
+    try {
+      return String((await reader.statsAt(path)).ino) !== state.inode
+    } catch (error) {
+      // What was moved or removed meanwhile was read whole
+      if (errorCode(error) === 'ENOENT') return false
+      throw error
+    }
+  }
+}
+
+/** The reader of a file. Pipes and devices may be silent for long, so they are never read synchronously. */
+function readerOf(stats: BigIntStats, { blocking }: Choices): HandleReader {
+  return new HandleReader(blocking && stats.isFile())
+}
+
+interface OpenFile {
+  readonly handle: FileHandle
+  readonly stats: BigIntStats
+}
+
+/** Opens a path and asks what it leads to, or gives the reason why that fails. */
+async function tryOpen(path: Buffer, flags: number): Promise<OpenFile | string> {
+  let handle: FileHandle | undefined
+  try {
+    handle = await open(path, flags)
+    return { handle, stats: await handle.stat({ bigint: true }) }
+  } catch (error) {
+    if (handle !== undefined) await closeRead(handle)
+    return reasonOf(path, error)
+  }
+}
+
+function fault(path: Buffer, choices: Choices, code: EntryFault['code'] | 'changed', detail?: string): Part[] {
+  const job = new ReadJob(sourceOfPath(path), choices, new Meter(0))
+  job.report(code, undefined, detail)
+  return job.drain()
+}
+
+function sourceOfPath(path: Buffer): ArchiveSource {
+  return { file: path.toString('utf8'), fileBytes: isUtf8(path) ? undefined : path }
+}

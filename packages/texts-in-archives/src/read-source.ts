@@ -1,0 +1,62 @@
+import { AttachmentPart } from './message/attachment.ts'
+import type { ArchiveSource } from './message/envelope.ts'
+import type { Part } from './part.ts'
+import { readContent } from './read-by-kind.ts'
+import { type Choices, ReadJob } from './read-job.ts'
+import { Meter, MeteredSource } from './source/expansion-meter.ts'
+import { errorCode, FallibleSource } from './source/fallible-source.ts'
+import { type ByteSource, BytesSource } from './source/window.ts'
+
+/** What differs in the reading of a source. */
+export interface Manner {
+  /** Asked once all was read: whether the file was changed meanwhile. */
+  hasChanged?(): Promise<boolean>
+  read?(bytes: ByteSource, job: ReadJob): AsyncGenerator<Part[]>
+}
+
+/** The parts of a source of bytes, and problems. */
+export async function* readSource(
+  source: ArchiveSource,
+  bytes: ByteSource,
+  choices: Choices,
+  { hasChanged, read = readContent }: Manner = {},
+): AsyncGenerator<Part[]> {
+  const meter = new Meter(choices.maxExpansion, choices.signal)
+  const job = new ReadJob(source, choices, meter)
+  const fallible = new FallibleSource(bytes)
+  const metered = new MeteredSource(fallible, meter, choices.onRead)
+  try {
+    yield* withAttachments(read(metered, job), job)
+    if (fallible.failure !== undefined) job.report('unreadable', undefined, errorCode(fallible.failure))
+    else if (await hasChanged?.()) job.report('changed')
+    job.reportUntold()
+    if (job.waiting > 0) yield job.drain()
+  } catch (error) {
+    // An error with a code comes from a program that unpacks. An error without one is a mistake in this package.
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error
+    job.report('unreadable', undefined, errorCode(error))
+    job.reportUntold()
+    yield job.drain()
+  } finally {
+    await metered.close()
+  }
+}
+
+/**
+ * Reads the attachments for which parts stand, each in its place. They are read when their batch is given out,
+ * since a message is walked in one go, and archives are read step by step.
+ */
+async function* withAttachments(batches: AsyncGenerator<Part[]>, job: ReadJob): AsyncGenerator<Part[]> {
+  for await (const batch of batches) {
+    let given = 0
+    for (let index = 0; index < batch.length; index++) {
+      const part = batch[index]!
+      if (!(part instanceof AttachmentPart)) continue
+      if (index > given) yield batch.slice(given, index)
+      given = index + 1
+      const inner = job.enterAttachment(part.attachment)
+      yield* withAttachments(readContent(new BytesSource(part.attachment.bytes), inner, part.level + 1), inner)
+    }
+    yield given === 0 ? batch : batch.slice(given)
+  }
+}
