@@ -1,11 +1,7 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+import { type BuiltFile, builtSite, type Server, serveSite } from './built-site.ts'
 
 /** The installed browser. None is downloaded. */
 const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
@@ -15,35 +11,22 @@ const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin
 /** Why the playground cannot be opened here; undefined if it can. */
 export const missing: string | undefined = browserPath === undefined ? 'no chromium is installed' : undefined
 
-export interface BuiltFile {
-  readonly path: string
-  readonly bytes: number
-  readonly gzipBytes: number
-  readonly lazy: boolean
-}
-
 export interface Opened {
   readonly page: Page
   /** What the browser said: errors, warnings, dialogs, and requests that left the page's own server. */
   readonly said: string[]
 }
 
-/** The playground, built and served below a path of its own, and a browser that opens it. */
+/** The playground, built and served below a path, and a browser that opens it. */
 export class PlaygroundPage {
-  readonly #folder: string = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
   #browser!: Browser
-  #server!: { readonly url: string; close(): Promise<void> }
+  #server!: Server
   files: readonly BuiltFile[] = []
 
   async start(): Promise<void> {
-    // The scripts of the site are not compiled with the tests
-    const load = (path: string) => import(new URL(`../../site/${path}`, import.meta.url).href)
-    const [{ buildFrame }, { buildPlayground }, { serve }] = await Promise.all(
-      ['frame-files.mjs', 'playground/build.mjs', 'serve.mjs'].map(load),
-    )
-    await buildFrame(this.#folder)
-    this.files = (await buildPlayground({ outdir: this.#folder, packageRoot: ROOT })).files
-    this.#server = await serve(this.#folder, { base: '/some/path/' })
+    const { folder, playground } = await builtSite()
+    this.files = playground
+    this.#server = await serveSite(folder)
     const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
     this.#browser = await chromium.launch({ executablePath: browserPath!, args, timeout: 0 })
   }
@@ -51,7 +34,6 @@ export class PlaygroundPage {
   async end(): Promise<void> {
     await this.#browser?.close()
     await this.#server?.close()
-    rmSync(this.#folder, { recursive: true })
   }
 
   async open(hash = '', options: BrowserContextOptions = {}): Promise<Opened> {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,10 +7,9 @@ import { gzipSync } from 'node:zlib'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entriesOf, packages } from '../../test/packages/list.ts'
+import { builtSite, type Server, serveSite } from './built-site.ts'
 
 const SITE = fileURLToPath(new URL('../../site', import.meta.url))
-/** The path below which the site is served: it must work below any. */
-const BASE = '/below/some/path/'
 
 /** The installed browser. None is downloaded. */
 const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
@@ -38,16 +37,13 @@ interface Violation {
 }
 
 describe.skipIf(browserPath === undefined)(title, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
+  let folder: string
   let browser: Browser
-  let server: { readonly url: string; close(): Promise<void> }
+  let server: Server
 
   beforeAll(async () => {
-    // The scripts of the site are not compiled with the tests
-    const load = (path: string) => import(new URL(`../../site/${path}`, import.meta.url).href)
-    const [{ buildSite }, { serve }] = await Promise.all([load('build.mjs'), load('serve.mjs')])
-    await buildSite(folder, BASE)
-    server = await serve(folder, { base: BASE })
+    folder = (await builtSite()).folder
+    server = await serveSite(folder)
     const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
     browser = await chromium.launch({ executablePath: browserPath!, args, timeout: 0 })
   })
@@ -55,7 +51,6 @@ describe.skipIf(browserPath === undefined)(title, () => {
   afterAll(async () => {
     await browser?.close()
     await server?.close()
-    rmSync(folder, { recursive: true })
   })
 
   /** Opens a page. `said` collects what the browser says, and requests that leave the server. */
@@ -240,7 +235,6 @@ test('the reference has a page for every entry of the packages', async () => {
 describe('the check of links', () => {
   test('names links to files and places that do not exist', async () => {
     const { deadLinks } = await import(new URL('../../site/check-links.mjs', import.meta.url).href)
-    const { mkdirSync, writeFileSync } = await import('node:fs')
     const folder = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
     mkdirSync(join(folder, 'b'))
     writeFileSync(join(folder, 'a.html'), '<h1 id="x&amp;y">A</h1><a href="b/c.html#there">c</a><code>&lt;a href="no">')

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { treeOf } from './processors.ts'
 
-const SIZE = 100_000
+const SIZE = 50_000
 /** Seconds of the processor that only work beyond the linear reaches. What micromark itself takes is subtracted. */
-const LIMIT = 5
+const LIMIT = 2.5
 
 const OPENERS = [
   '<',
@@ -47,7 +47,7 @@ function secondsOf(run: () => void): number {
   return (user + system) / 1e6
 }
 
-describe('100 kB of one opener', () => {
+describe('50 kB of one opener', () => {
   test.each([
     ...OPENERS.map((text) => [text, false] as const),
     ...BARE.map((text) => [text, true] as const),

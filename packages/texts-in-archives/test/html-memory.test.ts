@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MAIN } from '../../urls-in-context-cli/test/run.ts'
 
 /** In MiB. The heap is little more than the command takes for an empty file. */
-const [SIZE, HEAP] = [8, 64]
+const [SIZE, HEAP] = [4, 64]
 
 test.each(['<p>x ', '<b>\n', '<'])('unclosed elements take little memory: %j', { timeout: 120_000 }, (element) => {
   const input = `<html>${element.repeat((SIZE << 20) / element.length)}<p>http://a.example/`

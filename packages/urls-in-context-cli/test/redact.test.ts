@@ -265,6 +265,11 @@ describe('secrets in the fields of excerpts', () => {
     for (const text of NO_SECRETS) expect(maskFields(text)).toBe(text)
   })
 
+  beforeAll(() => {
+    const texts = Object.values(SECRET_FIELDS).flat().map(filled)
+    for (const [index, text] of texts.entries()) folder.file(`fields/${index}.txt`, text)
+  })
+
   test.each([
     ['--format=text', '-C3'],
     ['--json', '--excerpt=3'],
@@ -274,10 +279,6 @@ describe('secrets in the fields of excerpts', () => {
     ['--format=html', '--excerpt=9'],
     ['--format=json-array', '--excerpt=9', '--defang', '--emails', '--bare-domains', '--join-lines=offer'],
   ])('in no format: %s %s', (...args) => {
-    const texts = Object.values(SECRET_FIELDS).flat().map(filled)
-    texts.forEach((text, index) => {
-      folder.file(`fields/${index}.txt`, text)
-    })
     const { out, err } = folder.urls(['--redact', ...args, 'fields'])
     expect(out.length).toBeGreaterThan(1000)
     const shown = args[0] === '--format=html' ? JSON.stringify(rowsIn(elementsOf(out))) : out
