@@ -34,8 +34,12 @@ export async function builtSite(): Promise<BuiltSite> {
     const own = mkdtempSync(`${folder}-`)
     const { playground } = await (await load('build.mjs')).buildSite(own, BASE)
     writeFileSync(join(own, 'playground.json'), JSON.stringify(playground))
-    // Another process may have been first
-    if (!existsSync(folder)) renameSync(own, folder)
+    try {
+      renameSync(own, folder)
+    } catch (error) {
+      // Another process may have been first
+      if (!existsSync(folder)) throw error
+    }
   }
   return { folder, playground: JSON.parse(readFileSync(list, 'utf8')) }
 }
