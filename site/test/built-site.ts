@@ -1,3 +1,4 @@
+/// <reference path="../../test/setup.ts" />
 import { existsSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
