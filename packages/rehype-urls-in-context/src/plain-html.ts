@@ -31,6 +31,15 @@ export const OF_CONTEXT: ReadonlySet<string> = /* @__PURE__ */ new Set(
 const ITEM =
   /<!--(?!-?>).*?-->|<!\[CDATA\[[^<>]*\]\]>|[^<]+|<(\/?)([a-z][^\s/<>]*)(?:[\s/]+(?![\s/])|[^\s"'<>/=]+(?![^\s/>=])(?:\s*=\s*(?:"[^"<]*"|'[^'<]*'|[^\s"'<>`]+(?=[\s>])))?){0,999}>/isy
 
+/** What `ITEM` finds; nothing of an item of tens of millions of units, for which the engine's stack may be too small. */
+function itemOf(source: string): readonly (string | undefined)[] {
+  try {
+    return ITEM.exec(source) ?? []
+  } catch {
+    return []
+  }
+}
+
 /**
  * The tags of a stretch of HTML; undefined unless it is plain. In plain HTML, each `<` begins a tag or a comment
  * whatever a parser takes the elements for: no value of an attribute has one, and no text of `style` and the like.
@@ -40,7 +49,7 @@ export function plainTags(source: string, from = 0, to: number = source.length):
   let raw: string | undefined
   for (let at = from; at < to; at = ITEM.lastIndex) {
     ITEM.lastIndex = at
-    const [item, slash, written] = ITEM.exec(source) ?? []
+    const [item, slash, written] = itemOf(source)
     if (item === undefined || ITEM.lastIndex > to || item.includes('--!>')) return undefined
     const name = written?.toLowerCase()
     if (raw !== undefined && (name === undefined ? /^<.*</s.test(item) : name !== raw || slash === '')) return undefined
