@@ -12,5 +12,6 @@ export function isUtf8(bytes: Uint8Array): boolean {
 
 /** Whether all bytes are below 0x80. */
 export function isAscii(bytes: Uint8Array): boolean {
-  return bytes.every((byte) => byte < 0x80)
+  for (let at = 0; at < bytes.length; at++) if (bytes[at]! > 0x7f) return false
+  return true
 }

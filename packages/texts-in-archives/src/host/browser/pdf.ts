@@ -15,9 +15,16 @@ export async function* readByPdfjs(
   { passwords, cMapUrl }: Choices,
 ): AsyncGenerator<PdfFinding | { readonly breach: Breach }> {
   loaded ??= load()
+  const pdfjs = await loaded.catch(() => undefined)
+  if (pdfjs === undefined) {
+    // Another document may find the server again
+    loaded = undefined
+    yield { problem: { code: 'unreadable', detail: 'pdf.js was not loaded' } }
+    return
+  }
   const limit = performance.now() + WHOLE_TIME + bytes.length * TIME_A_BYTE
   const missing = new Set<string>()
-  const task = openTask(await loaded, bytes, passwords, {
+  const task = openTask(pdfjs, bytes, passwords, {
     verbosity: 0,
     BinaryDataFactory: mapsFrom(cMapUrl ?? MAPS, missing),
   })
@@ -29,11 +36,13 @@ export async function* readByPdfjs(
       }
       if (!('page' in found)) yield found
     }
+    for (const name of missing) yield { problem: { code: 'unsupported', detail: `${name}: the map was not loaded` } }
   } catch (error) {
     yield { problem: problemOf(error as Error) }
+  } finally {
+    // Also where the caller wants no more of it
+    await task.destroy().catch(() => {})
   }
-  for (const name of missing) yield { problem: { code: 'unsupported', detail: `${name}: the map was not loaded` } }
-  await task.destroy().catch(() => {})
 }
 
 async function load(): Promise<Pdfjs> {
@@ -44,15 +53,18 @@ async function load(): Promise<Pdfjs> {
   const isWorker = globals.window === undefined
   if (isWorker) globals.window = {}
   const { push } = Array.prototype
-  // @ts-expect-error: it has no declarations
-  await import('#pdfjs/pdf.worker.min.mjs')
-  if (isWorker) delete globals.window
-  // @ts-expect-error: likewise
-  const pdfjs: Pdfjs = await import('#pdfjs/pdf.min.mjs')
-  // The build of pdf.js for older engines brings a `push` that is many times slower, for arrays whose length cannot be
-  // written.
-  Array.prototype.push = push
-  return pdfjs
+  try {
+    // @ts-expect-error: it has no declarations
+    await import('#pdfjs/pdf.worker.min.mjs')
+    if (isWorker) delete globals.window
+    // @ts-expect-error: likewise
+    return await import('#pdfjs/pdf.min.mjs')
+  } finally {
+    if (isWorker) delete globals.window
+    // The build of pdf.js for older engines brings a `push` that is many times slower, for arrays whose length cannot be
+    // written.
+    Array.prototype.push = push
+  }
 }
 
 /** Where the maps lie beside what was built. A page that bundles this module serves them, and says where. */

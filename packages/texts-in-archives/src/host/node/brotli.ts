@@ -9,10 +9,10 @@ export function decodeBrotli(bytes: Uint8Array, most: number): Buffer {
   return brotliDecompressSync(bytes, { maxOutputLength: most })
 }
 
-/** Decodes a stream of any length. Its iteration throws where the stream is damaged. */
-export function brotliPieces(blocks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+/** Decodes a stream of any length, once it is asked for the first piece. Throws where the stream is damaged. */
+export async function* brotliPieces(blocks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const brotli = createBrotliDecompress()
   // Errors come from the iteration, too.
   pipeline(Readable.from(blocks), brotli, () => {})
-  return brotli
+  yield* brotli
 }
