@@ -13,16 +13,14 @@ import { linkifyHtml } from '../packages/rehype-urls-in-context/src/html/index.t
 import rehypeUrlsInContext from '../packages/rehype-urls-in-context/src/index.ts'
 import { linkifyText } from '../src/linkify-text/index.ts'
 import { runs } from './arbitrary/runs.ts'
+import { browserTitle, missing } from './browser.ts'
 import { browserSoup } from './links/browser-soup.ts'
-import { browserPath, compare, MARK, openBrowser, type Pair } from './links/compare-in-browser.ts'
+import { compare, MARK, openPage, type Pair } from './links/compare-in-browser.ts'
 
 /**
  * What a browser makes of HTML with links. It is another parser than ours, of another standard in places, and reads
  * HTML in several ways: with scripts and without, as a document and as the content of an element.
  */
-
-const title =
-  browserPath === undefined ? 'links in HTML (not opened: no chromium is installed)' : 'links in HTML, in a browser'
 
 const PARENTS: Readonly<Record<string, string>> = { td: 'tr', th: 'tr', tr: 'tbody', tbody: 'table', caption: 'table' }
 
@@ -98,11 +96,11 @@ const DOORS: Readonly<Record<string, (html: string) => Pair>> = {
   },
 }
 
-describe.skipIf(browserPath === undefined)(title, () => {
+describe.skipIf(missing !== undefined)(browserTitle('links in HTML, in a browser'), () => {
   let browser: Browser
   let page: Page
   beforeAll(async () => {
-    ;({ browser, page } = await openBrowser())
+    ;({ browser, page } = await openPage())
   })
   afterAll(async () => {
     await browser?.close()

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UrlMatch } from '../src/index.ts'
+import { browserTitle, missing, openBrowser } from './browser.ts'
 import { blocksOf, readPage } from './pages.ts'
 
 /** The recipes of `docs/recipes.md` for workers and threads. */
@@ -34,14 +34,11 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
-
 describe('in a browser', () => {
-  const reason = browserPath === undefined ? ' (not opened: no chromium is installed)' : ''
   let server: Server | undefined
   afterAll(() => server?.close())
 
-  test.skipIf(browserPath === undefined)(`a worker answers the page${reason}`, { timeout: 60_000 }, async () => {
+  test.skipIf(missing !== undefined)(browserTitle('a worker answers the page'), { timeout: 60_000 }, async () => {
     write('urls.worker.js', recipe('data: { id, text }'))
     write('urls.js', recipe('extractInWorker'))
     const entryPoints = ['urls.worker.js', 'urls.js'].map((name) => join(folder, name))
@@ -52,8 +49,7 @@ describe('in a browser', () => {
       response.end(isScript ? readFileSync(join(folder, 'built', url)) : '<!doctype html><title>x</title>')
     })
     await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve))
-    const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-    const browser = await chromium.launch({ executablePath: browserPath!, args, timeout: 0 })
+    const browser = await openBrowser()
     try {
       const page = await browser.newPage()
       await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)

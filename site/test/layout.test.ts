@@ -1,13 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { readdirSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { browserTitle, missing, openBrowser } from '../../test/browser.ts'
 import { builtSite, type Server, serveSite } from './built-site.ts'
-
-/** The installed browser. None is downloaded. */
-const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-)
-const missing = browserPath === undefined ? 'no chromium is installed' : undefined
 
 /** Widths of phones in pixels, the least and the most. WCAG 2.2 asks for the first (1.4.10). */
 const WIDTHS = [320, 390]
@@ -21,7 +16,7 @@ const KINDS = [
   'playground/index.html',
 ]
 
-describe.skipIf(missing !== undefined)(`the layout${missing === undefined ? '' : ` (not opened: ${missing})`}`, () => {
+describe.skipIf(missing !== undefined)(browserTitle('the layout'), () => {
   let folder: string
   let browser: Browser
   let server: Server
@@ -29,8 +24,7 @@ describe.skipIf(missing !== undefined)(`the layout${missing === undefined ? '' :
   beforeAll(async () => {
     folder = (await builtSite()).folder
     server = await serveSite(folder)
-    const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-    browser = await chromium.launch({ executablePath: browserPath!, args, timeout: 0 })
+    browser = await openBrowser()
   })
 
   afterAll(async () => {

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeFor, codeForFiles, type Way } from '../../site/playground/code-for.ts'
 import { type Settings, toOptions } from '../../site/playground/settings.ts'
 import { extract } from '../../src/index.ts'
-import { missing, PlaygroundPage, soon, urlsIn } from './playground-page.ts'
+import { browserTitle, missing } from '../../test/browser.ts'
+import { PlaygroundPage, soon, urlsIn } from './playground-page.ts'
 
 const COMMAND = fileURLToPath(new URL('../../packages/urls-in-context-cli/dist/main.js', import.meta.url))
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -113,7 +114,7 @@ test.each(['library', 'command'] as const)('files: %s', (way) => {
   expect(codeForFiles(way, []).code).toContain('mail.mbox')
 })
 
-describe.skipIf(missing !== undefined)(`the dialog${missing === undefined ? '' : ` (not opened: ${missing})`}`, () => {
+describe.skipIf(missing !== undefined)(browserTitle('the dialog'), () => {
   const playground = new PlaygroundPage()
 
   beforeAll(() => playground.start())

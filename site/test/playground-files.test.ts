@@ -9,7 +9,8 @@ import { StoreWriter } from '../../packages/texts-in-archives/test/outlook/store
 import { linesAt, pdfOf } from '../../packages/texts-in-archives/test/pdf/writing.ts'
 import type { Row } from '../../packages/urls-in-context-cli/src/search/row.ts'
 import { emptyTally, runUnit } from '../../packages/urls-in-context-cli/src/units/run-unit.ts'
-import { missing, PlaygroundPage, soon } from './playground-page.ts'
+import { browserTitle, missing } from '../../test/browser.ts'
+import { PlaygroundPage, soon } from './playground-page.ts'
 
 const ARCHIVES = fileURLToPath(new URL('../../corpus/archives/', import.meta.url))
 const MESSAGES = 2500
@@ -22,9 +23,7 @@ const STORE = new StoreWriter()
   .write([{ name: 'Inbox', messages: [{ properties: [[0x1000001f, 'At http://store.example/ and on.']] }] }])
   .blocks.file()
 
-const title = missing === undefined ? 'files in the playground' : `files in the playground (not opened: ${missing})`
-
-describe.skipIf(missing !== undefined)(title, () => {
+describe.skipIf(missing !== undefined)(browserTitle('files in the playground'), () => {
   const playground = new PlaygroundPage()
 
   beforeAll(() => playground.start())

@@ -4,15 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { deflateRawSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { missing, PlaygroundPage, soon, type, urlsIn } from './playground-page.ts'
+import { browserTitle, missing } from '../../test/browser.ts'
+import { PlaygroundPage, soon, type, urlsIn } from './playground-page.ts'
 
 const COMMAND = fileURLToPath(new URL('../../packages/urls-in-context-cli/dist/main.js', import.meta.url))
 const TEXT =
   'Tides: www.b.example/x, <http://a.example/data-\nbase>,\nhttp://c.example:80/data, and =http://d.example/.\n'
 
-const title = missing === undefined ? 'the list' : `the list (not opened: ${missing})`
-
-describe.skipIf(missing !== undefined)(title, () => {
+describe.skipIf(missing !== undefined)(browserTitle('the list'), () => {
   const playground = new PlaygroundPage()
 
   beforeAll(() => playground.start())

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailFile, mayBeMail } from '../../site/playground/archive/pasted.ts'
-import { missing, PlaygroundPage, paste, soon, type, urlsIn } from './playground-page.ts'
+import { browserTitle, missing } from '../../test/browser.ts'
+import { PlaygroundPage, paste, soon, type, urlsIn } from './playground-page.ts'
 
 const MAIL = `From: Ada <ada@a.example>
 Subject: Tides
@@ -12,9 +13,7 @@ At http://a.example/very/lo=
 ng?x=3D1 and <http://b.example/>.
 `
 
-const title = missing === undefined ? 'mail in the playground' : `mail in the playground (not opened: ${missing})`
-
-describe.skipIf(missing !== undefined)(title, () => {
+describe.skipIf(missing !== undefined)(browserTitle('mail in the playground'), () => {
   const playground = new PlaygroundPage()
 
   beforeAll(() => playground.start())

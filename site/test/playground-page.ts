@@ -1,15 +1,7 @@
-import { existsSync } from 'node:fs'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { openBrowser } from '../../test/browser.ts'
 import { type BuiltFile, builtSite, type Server, serveSite } from './built-site.ts'
-
-/** The installed browser. None is downloaded. */
-const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-)
-
-/** Why the playground cannot be opened here; undefined if it can. */
-export const missing: string | undefined = browserPath === undefined ? 'no chromium is installed' : undefined
 
 export interface Opened {
   readonly page: Page
@@ -27,8 +19,7 @@ export class PlaygroundPage {
     const { folder, playground } = await builtSite()
     this.files = playground
     this.#server = await serveSite(folder)
-    const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-    this.#browser = await chromium.launch({ executablePath: browserPath!, args, timeout: 0 })
+    this.#browser = await openBrowser()
   }
 
   async end(): Promise<void> {

@@ -4,8 +4,9 @@ import { deflateRawSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { extract, type Options } from '../../src/index.ts'
+import { browserTitle, missing } from '../../test/browser.ts'
 import { readCases } from '../../test/corpus/read.ts'
-import { missing, PlaygroundPage, paste, soon, type, urlsIn } from './playground-page.ts'
+import { PlaygroundPage, paste, soon, type, urlsIn } from './playground-page.ts'
 
 /** The most bytes, compressed, of what the page loads before a tab asks for more. */
 const MOST_BYTES = 250_000
@@ -45,9 +46,7 @@ const wrongIn = `() => {
   return elements.filter(isWrong).map(({ outerHTML }) => outerHTML.slice(0, 200))
 }`
 
-const title = missing === undefined ? 'the playground' : `the playground (not opened: ${missing})`
-
-describe.skipIf(missing !== undefined)(title, () => {
+describe.skipIf(missing !== undefined)(browserTitle('the playground'), () => {
   const playground = new PlaygroundPage()
 
   beforeAll(() => playground.start())

@@ -4,18 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { browserTitle, missing, openBrowser } from '../../test/browser.ts'
 import { entriesOf, packages } from '../../test/packages/list.ts'
 import { builtSite, type Server, serveSite } from './built-site.ts'
 
 const SITE = fileURLToPath(new URL('../../site', import.meta.url))
-
-/** The installed browser. None is downloaded. */
-const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-)
-const title = browserPath === undefined ? 'the site (not opened: no chromium is installed)' : 'the site'
 
 const PHONE = { width: 390, height: 844 }
 /** One page of each kind. */
@@ -36,7 +31,7 @@ interface Violation {
   readonly nodes: ReadonlyArray<{ readonly target: readonly string[]; readonly failureSummary: string }>
 }
 
-describe.skipIf(browserPath === undefined)(title, () => {
+describe.skipIf(missing !== undefined)(browserTitle('the site'), () => {
   let folder: string
   let browser: Browser
   let server: Server
@@ -44,8 +39,7 @@ describe.skipIf(browserPath === undefined)(title, () => {
   beforeAll(async () => {
     folder = (await builtSite()).folder
     server = await serveSite(folder)
-    const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-    browser = await chromium.launch({ executablePath: browserPath!, args, timeout: 0 })
+    browser = await openBrowser()
   })
 
   afterAll(async () => {

@@ -11,8 +11,9 @@ import { parseFragment, serialize } from 'parse5'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { linkifyText } from '../../src/linkify-text/index.ts'
 import { runs } from '../arbitrary/runs.ts'
+import { missing } from '../browser.ts'
 import { browserSoup } from '../links/browser-soup.ts'
-import { browserPath, compare, MARK, openBrowser, type Pair } from '../links/compare-in-browser.ts'
+import { compare, MARK, openPage, type Pair } from '../links/compare-in-browser.ts'
 import { readPage } from '../pages.ts'
 
 /** The components of `docs/components.md`, rendered as a server renders them. */
@@ -145,7 +146,7 @@ describe('the components', () => {
       expect(hrefs.filter(([, href, rel]) => !/^(?:https?|ftp|mailto):/.test(href!) || rel !== REL)).toEqual([])
     })
 
-    test.skipIf(browserPath === undefined)('adds links and nothing else, in a browser', async () => {
+    test.skipIf(missing !== undefined)('adds links and nothing else, in a browser', async () => {
       const { numRuns, seed } = runs(400)
       const texts = fc.sample(browserSoup, { numRuns: numRuns!, ...(seed === undefined ? {} : { seed }) })
       const pairs = await Promise.all(
@@ -154,7 +155,7 @@ describe('the components', () => {
           return [escaped(text), html.replaceAll(` rel="${REL}">`, ` class="${MARK}">`), ['div']]
         }),
       )
-      const { browser, page } = await openBrowser()
+      const { browser, page } = await openPage()
       const { differences, links } = await compare(page, pairs).finally(() => browser.close())
       expect(differences.map(({ is, should }) => [is, should])).toEqual([])
       expect(links).toBeGreaterThan(150)

@@ -1,12 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { type Browser, chromium, type Page } from 'playwright-core'
-
-/** The installed browser. None is downloaded. */
-export const browserPath: string | undefined = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((path) => existsSync(path))
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser } from '../browser.ts'
 
 /** The part that runs in the page. */
 const IN_PAGE = new URL('compare-in-page.js', import.meta.url)
@@ -31,9 +25,8 @@ export interface Comparison {
   readonly links: number
 }
 
-export async function openBrowser(): Promise<{ browser: Browser; page: Page }> {
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const browser = await chromium.launch({ executablePath: browserPath!, args, timeout: 0 })
+export async function openPage(): Promise<{ browser: Browser; page: Page }> {
+  const browser = await openBrowser()
   const page = await browser.newPage()
   page.setDefaultTimeout(0)
   await page.route('**/*', (route) => route.abort())

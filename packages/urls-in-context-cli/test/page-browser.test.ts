@@ -1,30 +1,24 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { browserTitle, missing, openBrowser } from '../../../test/browser.ts'
 import type { Row } from '../src/search/row.ts'
 import { pageOf } from './page-parse.ts'
 import { rowOf } from './row.ts'
-
-/** The installed browser. None is downloaded. */
-const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-)
-const title = browserPath === undefined ? 'the page (not opened: no chromium is installed)' : 'the page in a browser'
 
 const MANY = 100_000
 /** Seconds of the processor, far above what was measured (0.1), which only work beyond the linear reaches. */
 const MOST_SECONDS = 3
 
-describe.skipIf(browserPath === undefined)(title, () => {
+describe.skipIf(missing !== undefined)(browserTitle('the page in a browser'), () => {
   const directory = mkdtempSync(join(tmpdir(), 'urls-in-context-'))
   let browser: Browser
 
   beforeAll(async () => {
-    const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-    browser = await chromium.launch({ executablePath: browserPath!, args, timeout: 0 })
+    browser = await openBrowser()
   })
 
   afterAll(async () => {
