@@ -258,7 +258,7 @@ describe('the citations', () => {
   })
 })
 
-test.each(['docs/architecture.md', 'CONTRIBUTING.md'])('the files of code that %s names exist', (page) => {
+test.each(['docs/architecture.md', '.github/CONTRIBUTING.md'])('the files of code that %s names exist', (page) => {
   // Of the site, what is not installed or built
   const site = readdirSync(join(ROOT, 'site')).filter((name) => !['node_modules', 'dist'].includes(name))
   const folders = [

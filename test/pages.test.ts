@@ -196,7 +196,7 @@ describe('the README', () => {
 
 describe('the repository', () => {
   test('has the files of tests and measurements that the pages name', () => {
-    const texts = [...pages(), 'CONTRIBUTING.md', 'SECURITY.md'].map(readPage).join('\n')
+    const texts = [...pages(), '.github/CONTRIBUTING.md', '.github/SECURITY.md'].map(readPage).join('\n')
     const named = new Set(texts.match(/(?<![\w/])(?:test|research|packages|site)\/[\w./-]+\.(?:ts|mjs|md)\b/g))
     expect([...named].filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
     expect(named.size).toBeGreaterThan(5)

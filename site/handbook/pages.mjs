@@ -58,10 +58,10 @@ export const CHAPTERS = [
     sources: [
       { file: 'docs/architecture.md', name: 'architecture', label: 'Architecture' },
       {
-        ...{ file: 'CONTRIBUTING.md', name: 'contributing', label: 'Contributing' },
+        ...{ file: '.github/CONTRIBUTING.md', name: 'contributing', label: 'Contributing' },
         about: 'How to run the checks of urls-in-context, and to add rules, schemes, formats and cases.',
       },
-      { file: 'SECURITY.md', name: 'security', label: 'Security' },
+      { file: '.github/SECURITY.md', name: 'security', label: 'Security' },
       {
         ...{ file: 'CHANGELOG.md', name: 'changelog', label: 'Changelog' },
         about: 'What is new, changed and fixed in each version of urls-in-context.',
