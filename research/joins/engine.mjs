@@ -5,7 +5,6 @@ import { loadBundle } from '../load-bundle.mjs'
 const SRC = fileURLToPath(new URL('../../src', import.meta.url))
 
 const ENTRY = `
-export { FORMS } from './layout/forms.ts'
 export { JOINED_FROM, layoutOf } from './layout/layout.ts'
 export { FORM_NAMES, MARGIN_NAMES, ROW_NAMES } from './layout/explain.ts'
 export { GLANCE, PAGE, PLAIN } from './layout/weights.ts'
@@ -21,7 +20,6 @@ export { settle } from './settle/settle.ts'
 
 /**
  * @typedef {object} Engine
- * @property {typeof import('../../src/layout/forms.ts').FORMS} FORMS
  * @property {typeof import('../../src/layout/layout.ts').layoutOf} layoutOf
  * @property {readonly string[]} FORM_NAMES
  * @property {readonly string[]} MARGIN_NAMES

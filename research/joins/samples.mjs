@@ -135,12 +135,10 @@ function* samplesOfRow(engine, row, geometry) {
     const inferred = /^(?:www|ftp)\./i.test(text.slice(start, start + 4)) ? 'http' : undefined
     const candidate = engine.readBareAt(view, start, inferred, rules)
     if (candidate?.continuation === undefined || candidate.continuation.isSyntax) continue
-    for (const at of engine.lineEndsOf(text, candidate)) {
+    for (const at of engine.lineEndsOf(candidate)) {
       const goesOn = end > at.next
-      const forms = engine.FORMS.flatMap((holds, sign) => (holds(at) ? [sign] : []))
-      const around = layout.signsAround(at).map((sign) => sign + engine.FORMS.length)
       const shown = `${at.before.slice(-20)}«${at.url.slice(-60)}» ⏎ ${(at.run + at.rest).slice(0, 60)}`
-      const held = [...forms, ...around]
+      const held = [...at.signs, ...layout.signsAround(at)].flatMap((holds, sign) => (holds ? [sign] : []))
       yield { held, goesOn, count: 1, geometry, kind, source, fold: foldOf(source), file: row.file, shown }
       if (!goesOn) break
     }

@@ -1,3 +1,4 @@
+import type { LineEnd } from '../layout/forms.ts'
 import type { Context } from '../match.ts'
 import type { Span } from '../text/view.ts'
 import type { SchemeTraits } from '../url/scheme-table.ts'
@@ -74,10 +75,16 @@ export interface Extent {
   readonly gaps: readonly Gap[]
 }
 
+/** An extent over a line end. */
+export interface LineExtent extends Extent {
+  /** What stands around the line end; undefined where the syntax of a file broke the URL. */
+  readonly lineEnd?: LineEnd
+}
+
 /** How a bare candidate may go on behind the end of its line. `rules §7` */
 export interface Continuation {
   /** Its extents over one line break, over two, …; none if only the lines around tell. */
-  readonly extents: readonly Extent[]
+  readonly extents: readonly LineExtent[]
   /**
    * How many breaks the preferred reading goes on over: in a pass those that need no layout; `settle` sets it by
    * evidence.

@@ -1,5 +1,5 @@
-import { FORMS, type LineEnd } from './forms.ts'
-import { heldOf, type Layout, likelihoodOf } from './layout.ts'
+import type { LineEnd } from './forms.ts'
+import { type Layout, likelihoodOf } from './layout.ts'
 
 /**
  * Which signs hold of a line end, by their names. Only explanations need those: nothing that `extract` leads to may
@@ -22,7 +22,7 @@ export interface LineEndExplanation {
 export function explainLineEnd(at: LineEnd, layout: Layout, looksAround: boolean): LineEndExplanation {
   const { bias, forms, around } = layout.model
   const names = layout.isPage ? MARGIN_NAMES : ROW_NAMES
-  const signs = [{ sign: 'any line end', weight: bias }, ...weighed(heldOf(FORMS, at), FORM_NAMES, forms)]
+  const signs = [{ sign: 'any line end', weight: bias }, ...weighed(at.signs, FORM_NAMES, forms)]
   if (looksAround) signs.push(...weighed(layout.signsAround(at), names, around))
   return {
     likelihood: likelihoodOf(signs.reduce((score, { weight }) => score + weight, 0)),
@@ -30,8 +30,8 @@ export function explainLineEnd(at: LineEnd, layout: Layout, looksAround: boolean
   }
 }
 
-function weighed(held: readonly number[], names: readonly string[], weights: readonly number[]): WeighedSign[] {
-  return held.map((sign) => ({ sign: names[sign]!, weight: weights[sign]! }))
+function weighed(signs: readonly boolean[], names: readonly string[], weights: readonly number[]): WeighedSign[] {
+  return signs.flatMap((holds, sign) => (holds ? [{ sign: names[sign]!, weight: weights[sign]! }] : []))
 }
 
 /** The names of the signs of `forms.ts`, each a statement about a line end, in the order of their list; … */

@@ -1,4 +1,4 @@
-import { SPACE, TAB } from '../text/ascii.ts'
+import { HYPHEN, SPACE, TAB } from '../text/ascii.ts'
 import { isAlpha, isAlphadigit, isDigit, property } from '../text/chars.ts'
 import { isWideHyphen } from '../text/prose-classes.ts'
 import { isLineBreak } from '../text/view.ts'
@@ -37,15 +37,6 @@ const HOST = /^(?:[\w-]+\.)+(?:com|org|net|edu|gov|info|io|de|fr|uk)$/
 const ASSIGNED = /^\s+[:=]?=(?:\s|$)/
 const ATTRIBUTE = /^[\w-]+=["']/
 const CALL = /^[A-Za-z_][\w.]*\(/
-
-/** Whether the URL ends in one of these characters. */
-function ends(characters: string): (at: LineEnd) => boolean {
-  return ({ url }) => characters.includes(url[url.length - 1]!)
-}
-
-function lastOf(url: string): number {
-  return url.charCodeAt(url.length - 1)
-}
 
 function isSmall(unit: number): boolean {
   return isAlpha(unit) && unit > 0x60
@@ -111,101 +102,130 @@ function isProgram(at: LineEnd): boolean {
   return run.includes('(') && CALL.test(run) && isInWord(at)
 }
 
-/** The signs, in the order of `FORM_NAMES`: the comment before each is its name. */
-export const FORMS: readonly ((at: LineEnd) => boolean)[] = [
-  // ends in a digit
-  ({ url }) => isDigit(lastOf(url)),
-  // ends in -
-  ends('-'),
-  // ends in _ ~ + @
-  ends('_~+@'),
-  // ends in ? & = # %
-  ends('?&=#%'),
-  // ends in punctuation
-  ends(",;:!?'*"),
-  // next capital
-  ({ url, run }) => isCapital(run.charCodeAt(0)) && !isCapital(lastOf(url)),
-  // next digit
-  ({ run }) => isDigit(run.charCodeAt(0)),
-  // next another character
-  ({ run }) => !/^[A-Za-z\d/.?&=%#_~+([-]/.test(run),
-  // piece with / = & ? % # _
-  ({ piece }) => /[/=&?%#_]/.test(piece),
-  // piece with a dot inside
-  ({ piece }) => /[^.]\.[A-Za-z]{2}/.test(piece) && !/[/=&?%#_]/.test(piece),
-  // piece with a hyphen inside
-  ({ piece }) => /[A-Za-z\d]-[A-Za-z\d]/.test(piece),
-  // piece of 3 digits or more
-  ({ url, piece }) => /^\d{3,}$/.test(piece) && !isAlpha(lastOf(url)),
-  // piece of more than 20
-  ({ piece }) => piece.length > 20,
-  // piece of one or two characters
-  ({ url, piece }) => piece.length < 3 && !url.endsWith('-') && !/[/=&?%#_]/.test(piece),
-  // piece ends in /
-  ({ piece }) => piece.endsWith('/'),
-  // piece ends in a full stop
-  ({ run, piece }) => run[piece.length] === '.',
-  // piece ends the line
-  ({ run, piece, rest }) => run.length === piece.length && rest.trim() === '',
-  // capitalised word
-  ({ piece }) => /^[A-Z][a-z]+$/.test(piece),
-  // stop word
-  isStopWord,
-  // word, more behind
-  ({ piece, run, rest }) => run.length === piece.length && /^[A-Za-z]+$/.test(piece) && /^\s+\S/.test(rest),
-  // capital behind
-  ({ run, piece, rest }) => (run.length === piece.length || rest !== '') && /^\s+[A-Z]/.test(rest),
-  // completes a digest
-  completesDigest,
-  // extension goes on
-  completesExtension,
-  // line starts an entry
-  (at) => ENTRY.test(at.run.slice(0, 28) + at.rest) && !closesBracket(at),
-  // a label
-  (at) => at.run.endsWith(':') && /^(?:\s|$)/.test(at.rest) && !completesExtension(at),
-  // a line of a program
-  isProgram,
-  // a file of its own
-  (at) => isInWord(at) && OWN_FILE.test(at.piece),
-  // a host of its own
-  ({ inHost, url, piece }) => HOST.test(piece) && !(inHost && url.endsWith('.')),
-  // odd
-  ({ piece }) => ODD.test(piece),
-  // odd start
-  ({ url, piece }) => ODD_START.test(piece) && !(piece.startsWith('+') && hasPlusInQuery(url)),
-  // foreign marks
-  ({ run }) => FOREIGN.test(run),
-  // opened
-  ({ head }) => /[([{"'“‘«<]\s*$/.test(head) && !/\[\s*$/.test(head),
-  // closes a bracket
-  closesBracket,
-  // a blank behind the URL
-  ({ isBlankBehind }) => isBlankBehind,
-  // host and slash
-  ({ body }) => /^[^/?#]+\/$/.test(body),
-  // host, then a word
-  (at) => at.inHost && isInWord(at) && /\.[a-z]{2,4}$/.test(at.body) && !/[./:-]/.test(at.piece),
-  // folder, then a file
-  ({ url, inHost, piece }) => !inHost && url.endsWith('/') && (endsInFile(piece) || /\.html?#/.test(piece)),
-  // stop, then a capital
-  ({ url, piece }) => /[.,;:!?]$/.test(url) && isCapital(piece.charCodeAt(0)),
-  // in word
-  isInWord,
-  // digit, then a digit
-  ({ url, run }) => isDigit(lastOf(url)) && isDigit(run.charCodeAt(0)),
-  // small, then a capital
-  ({ url, run }) => isSmall(lastOf(url)) && isCapital(run.charCodeAt(0)),
-  // file, then a word
-  (at) => isInWord(at) && endsInFile(at.url.slice(-8)),
-  // query goes on
-  ({ url, piece }) => piece.includes('%') || (piece.includes('=') && /[?&]/.test(url)),
-]
+/** A part of a path or a query. */
+const SIGN = /[/=&?%#_]/
+const OPENED = /[([{"'“‘«<]\s*$/
+const OPENED_SQUARE = /\[\s*$/
+
+/** Which signs hold, in the order of `FORM_NAMES`: the comment before each is its name. */
+export function formSigns(at: LineEnd): boolean[] {
+  const { url, body, inHost, run, piece, rest, head } = at
+  const last = url.charCodeAt(url.length - 1)
+  const first = run.charCodeAt(0)
+  const hasSign = SIGN.test(piece)
+  const isWhole = run.length === piece.length
+  const inWord = isInWord(at)
+  const closes = closesBracket(at)
+  const isExtension = completesExtension(at)
+  return [
+    // ends in a digit
+    isDigit(last),
+    // ends in -
+    last === HYPHEN,
+    // ends in _ ~ + @
+    '_~+@'.includes(url[url.length - 1]!),
+    // ends in ? & = # %
+    '?&=#%'.includes(url[url.length - 1]!),
+    // ends in punctuation
+    ",;:!?'*".includes(url[url.length - 1]!),
+    // next capital
+    isCapital(first) && !isCapital(last),
+    // next digit
+    isDigit(first),
+    // next another character
+    !/^[A-Za-z\d/.?&=%#_~+([-]/.test(run),
+    // piece with / = & ? % # _
+    hasSign,
+    // piece with a dot inside
+    !hasSign && /[^.]\.[A-Za-z]{2}/.test(piece),
+    // piece with a hyphen inside
+    /[A-Za-z\d]-[A-Za-z\d]/.test(piece),
+    // piece of 3 digits or more
+    /^\d{3,}$/.test(piece) && !isAlpha(last),
+    // piece of more than 20
+    piece.length > 20,
+    // piece of one or two characters
+    piece.length < 3 && last !== HYPHEN && !hasSign,
+    // piece ends in /
+    piece.endsWith('/'),
+    // piece ends in a full stop
+    run[piece.length] === '.',
+    // piece ends the line
+    isWhole && rest.trim() === '',
+    // capitalised word
+    /^[A-Z][a-z]+$/.test(piece),
+    // stop word
+    isStopWord(at),
+    // word, more behind
+    isWhole && /^[A-Za-z]+$/.test(piece) && /^\s+\S/.test(rest),
+    // capital behind
+    (isWhole || rest !== '') && /^\s+[A-Z]/.test(rest),
+    // completes a digest
+    completesDigest(at),
+    // extension goes on
+    isExtension,
+    // line starts an entry
+    !closes && ENTRY.test(run.slice(0, 28) + rest),
+    // a label
+    !isExtension && run.endsWith(':') && /^(?:\s|$)/.test(rest),
+    // a line of a program
+    isProgram(at),
+    // a file of its own
+    inWord && OWN_FILE.test(piece),
+    // a host of its own
+    HOST.test(piece) && !(inHost && url.endsWith('.')),
+    // odd
+    ODD.test(piece),
+    // odd start
+    ODD_START.test(piece) && !(piece.startsWith('+') && hasPlusInQuery(url)),
+    // foreign marks
+    FOREIGN.test(run),
+    // opened
+    OPENED.test(head) && !OPENED_SQUARE.test(head),
+    // closes a bracket
+    closes,
+    // a blank behind the URL
+    at.isBlankBehind,
+    // host and slash
+    /^[^/?#]+\/$/.test(body),
+    // host, then a word
+    inHost && inWord && /\.[a-z]{2,4}$/.test(body) && !/[./:-]/.test(piece),
+    // folder, then a file
+    !inHost && url.endsWith('/') && (endsInFile(piece) || /\.html?#/.test(piece)),
+    // stop, then a capital
+    isCapital(piece.charCodeAt(0)) && /[.,;:!?]$/.test(url),
+    // in word
+    inWord,
+    // digit, then a digit
+    isDigit(last) && isDigit(first),
+    // small, then a capital
+    isSmall(last) && isCapital(first),
+    // file, then a word
+    inWord && endsInFile(url.slice(-8)),
+    // query goes on
+    piece.includes('%') || (piece.includes('=') && /[?&]/.test(url)),
+  ]
+}
+
+/** How much of a line is looked at, on either side of the URL. */
+const SPAN = 128
+
+/** Where the parts of a {@link LineEnd} stand. */
+export interface LineEndPlaces extends Pick<LineEnd, 'url' | 'head' | 'end' | 'next'> {
+  /** Whether the line is the first of the URL's. */
+  readonly isFirst: boolean
+  /** Where the run in the next line ends, trimmed and not. */
+  readonly urlEnd: number
+  readonly runEnd: number
+}
+
+const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/)?/
 
 /**
  * The end of a line that a bare URL ends, and the start of the next line, in which the URL may go on: texts alone. The
- * signs of `forms.ts` are read off them.
+ * signs are read off them.
  */
-export interface LineEnd {
+export class LineEnd {
   /** The URL up to the line's end, earlier line ends taken out, nothing trimmed. */
   readonly url: string
   /** The same from its host on, or from behind its colon. */
@@ -226,39 +246,27 @@ export interface LineEnd {
   /** Offsets: where the URL's part in the line ends, and where the run in the next line starts. */
   readonly end: number
   readonly next: number
-}
+  #signs: readonly boolean[] | undefined
 
-/** How much of a line is looked at, on either side of the URL. */
-const SPAN = 128
+  constructor(text: string, { url, head, isFirst, end, next, urlEnd, runEnd }: LineEndPlaces) {
+    const behind = text.charCodeAt(end)
+    this.url = withAsciiHyphen(url)
+    this.body = this.url.replace(SCHEME, '')
+    this.inHost = !/[/?#]/.test(this.body)
+    this.run = text.slice(next, runEnd)
+    this.piece = text.slice(next, urlEnd)
+    this.rest = /^.*/.exec(text.slice(runEnd, runEnd + SPAN))![0]
+    this.head = head
+    this.before = isFirst ? head : ''
+    this.isBlankBehind = behind === SPACE || behind === TAB
+    this.end = end
+    this.next = next
+  }
 
-/** Where the parts of a {@link LineEnd} stand. */
-export interface LineEndPlaces extends Pick<LineEnd, 'url' | 'head' | 'end' | 'next'> {
-  /** Whether the line is the first of the URL's. */
-  readonly isFirst: boolean
-  /** Where the run in the next line ends, trimmed and not. */
-  readonly urlEnd: number
-  readonly runEnd: number
-}
-
-const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/)?/
-
-export function lineEndOf(text: string, places: LineEndPlaces): LineEnd {
-  const { head, isFirst, end, next, urlEnd, runEnd } = places
-  const url = withAsciiHyphen(places.url)
-  const body = url.replace(SCHEME, '')
-  const behind = text.charCodeAt(end)
-  return {
-    url,
-    body,
-    inHost: !/[/?#]/.test(body),
-    run: text.slice(next, runEnd),
-    piece: text.slice(next, urlEnd),
-    rest: /^.*/.exec(text.slice(runEnd, runEnd + SPAN))![0],
-    head,
-    before: isFirst ? head : '',
-    isBlankBehind: behind === SPACE || behind === TAB,
-    end,
-    next,
+  /** Which of the signs of the two lines hold, read once. */
+  get signs(): readonly boolean[] {
+    this.#signs ??= formSigns(this)
+    return this.#signs
   }
 }
 

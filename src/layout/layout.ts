@@ -1,7 +1,7 @@
 import type { TextKind } from '../text/view.ts'
-import { FORMS, type LineEnd } from './forms.ts'
-import { ColumnLines, MARGINS, pageEndOf, SetLines, type TextLine } from './pages.ts'
-import { ROWS, RowSource, rowEndOf } from './rows.ts'
+import type { LineEnd } from './forms.ts'
+import { ColumnLines, marginSigns, pageEndOf, SetLines, type TextLine } from './pages.ts'
+import { RowSource, rowEndOf, rowSigns } from './rows.ts'
 import { GLANCE, type Model, PAGE, PLAIN } from './weights.ts'
 
 /** The likelihood that a bare URL continues over a line end: the sum of the weights of its signs. `rules §7.6` */
@@ -18,24 +18,19 @@ export const HEARD_FROM = 0.02
 
 /** Whether the two lines alone leave it open that the URL goes on: of most line ends they do not. */
 export function passesGlance(at: LineEnd): boolean {
-  return formScore(at, GLANCE) >= GLANCE.least
+  return scoreOf(GLANCE.bias, at.signs, GLANCE.forms) >= GLANCE.least
 }
 
 /** How likely a URL goes on over a line end. */
 export function goesOn(at: LineEnd, { model, signsAround, isPageNumber }: Layout): number {
   if (isPageNumber?.(at)) return 0
-  let score = formScore(at, model)
-  for (const sign of signsAround(at)) score += model.around[sign]!
-  return likelihoodOf(score)
+  return likelihoodOf(scoreOf(scoreOf(model.bias, at.signs, model.forms), signsAround(at), model.around))
 }
 
-/** The score of what the URL's end and the next line show by themselves. */
-function formScore(at: LineEnd, { bias, forms }: Pick<Model, 'bias' | 'forms'>): number {
+/** A score, and the weights of the signs that hold. */
+function scoreOf(bias: number, signs: readonly boolean[], weights: readonly number[]): number {
   let score = bias
-  for (let sign = 0; sign < FORMS.length; sign++) {
-    const weight = forms[sign]!
-    if (weight !== 0 && FORMS[sign]!(at)) score += weight
-  }
+  for (let sign = 0; sign < signs.length; sign++) if (signs[sign]) score += weights[sign]!
   return score
 }
 
@@ -48,8 +43,8 @@ export function likelihoodOf(score: number): number {
 export interface Layout {
   readonly model: Model
   readonly isPage: boolean
-  /** Which of the signs of the lines around hold: their numbers, in order. */
-  readonly signsAround: (at: LineEnd) => number[]
+  /** Which of the signs of the lines around hold. */
+  readonly signsAround: (at: LineEnd) => readonly boolean[]
   /** Of a page: whether the next line is its number, and stands at its edge. */
   readonly isPageNumber?: (at: LineEnd) => boolean
 }
@@ -76,25 +71,18 @@ export function layoutOf(text: string, kind: TextKind | undefined, given: TextLa
   const writtenAt = (offset: number): number => refanged?.endOf(offset) ?? offset
   if (lines === undefined && kind !== 'page') {
     const rows = new RowSource(written)
-    const signsAround = (at: LineEnd): number[] => {
-      return heldOf(ROWS, rowEndOf(at, rows.around(writtenAt(at.end), writtenAt(at.next))))
+    const signsAround = (at: LineEnd): boolean[] => {
+      return rowSigns(rowEndOf(at, rows.around(writtenAt(at.end), writtenAt(at.next))))
     }
     return { model: PLAIN, isPage: false, signsAround }
   }
   const page = lines === undefined ? new ColumnLines(written) : new SetLines(written, lines)
   const around = (at: LineEnd) => page.around(writtenAt(at.end), writtenAt(at.next))
-  const signsAround = (at: LineEnd): number[] => heldOf(MARGINS, pageEndOf(at, around(at), page.isSet))
+  const signsAround = (at: LineEnd): boolean[] => marginSigns(pageEndOf(at, around(at), page.isSet))
   const isPageNumber = (at: LineEnd): boolean => {
     if (!page.isSet) return PAGE_NUMBER.test(text.slice(at.next, at.next + PAGE_END_REACH))
     const { lines: near, own, next } = around(at)
     return PAGE_NUMBER.test(at.run + at.rest) && [own, next + 1].some((index) => near[index]?.page !== near[next]!.page)
   }
   return { model: PAGE, isPage: true, signsAround, isPageNumber }
-}
-
-/** The numbers of the signs that hold, in order. */
-export function heldOf<End>(signs: readonly ((end: End) => boolean)[], end: End): number[] {
-  const numbers: number[] = []
-  for (let sign = 0; sign < signs.length; sign++) if (signs[sign]!(end)) numbers.push(sign)
-  return numbers
 }

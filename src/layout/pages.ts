@@ -169,35 +169,34 @@ function isFlush({ exact, lines, room }: PageEnd): boolean {
   return exact > 1 && lines > 2 && room < 0.01
 }
 
-/** How far the next line starts to the right of this one, in characters. */
-function indentOf({ line, next }: PageEnd): number {
-  return (next.left - line.left) / line.advance
-}
-
-/** The signs, in the order of `MARGIN_NAMES`: the comment before each is its name. */
-export const MARGINS: readonly ((end: PageEnd) => boolean)[] = [
-  // much room
-  ({ room }) => room > 18,
-  // justified
-  ({ lines, filled }) => lines >= 4 && filled > JUSTIFIED,
-  // room for the next word
-  (end) => fits(end, 1),
-  // starts its line, room
-  ({ at, room }) =>
+/** Which signs hold, in the order of `MARGIN_NAMES`: the comment before each is its name. */
+export function marginSigns(end: PageEnd): boolean[] {
+  const { at, line, next, isSet, room, lines, filled, exact, ragged } = end
+  const isFlushed = isFlush(end)
+  const indent = (next.left - line.left) / line.advance
+  return [
+    // much room
+    room > 18,
+    // justified
+    lines >= 4 && filled > JUSTIFIED,
+    // room for the next word
+    fits(end, 1),
+    // starts its line, room
     room >= 1 &&
-    at.before.trim() === '' &&
-    isAlphadigit(at.url.charCodeAt(at.url.length - 1)) &&
-    /^[\w/.]/.test(at.run),
-  // ends at the margin
-  isFlush,
-  // ends at the margin of most
-  (end) => isFlush(end) && end.exact > end.ragged,
-  // the same indent
-  (end) => Math.abs(indentOf(end)) <= (end.isSet ? 1.5 : 0),
-  // a near indent
-  (end) => indentOf(end) > 1.5 && indentOf(end) <= FAR,
-  // another size
-  ({ line, next }) => Math.abs(next.size - line.size) > 0.12 * line.size,
-  // alone, room for the next word
-  (end) => /^\s*$|[:=@\t]\s*$|\s\s$/.test(end.at.before) && !end.at.url.endsWith('-') && fits(end, 0),
-]
+      at.before.trim() === '' &&
+      isAlphadigit(at.url.charCodeAt(at.url.length - 1)) &&
+      /^[\w/.]/.test(at.run),
+    // ends at the margin
+    isFlushed,
+    // ends at the margin of most
+    isFlushed && exact > ragged,
+    // the same indent
+    Math.abs(indent) <= (isSet ? 1.5 : 0),
+    // a near indent
+    indent > 1.5 && indent <= FAR,
+    // another size
+    Math.abs(next.size - line.size) > 0.12 * line.size,
+    // alone, room for the next word
+    /^\s*$|[:=@\t]\s*$|\s\s$/.test(at.before) && !at.url.endsWith('-') && fits(end, 0),
+  ]
+}

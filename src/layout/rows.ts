@@ -237,60 +237,66 @@ const QUERY = /^[\w.-]+=[^=\s&]*&/
 const STATEMENT = /^[\w.$:]+(?:\s*\(|\s+[:+]?=(?!=)\s|::|\s*\{\s*$|;\s*$)/
 const COMMAND = /^\s*(?:[$#%]\s+\w|(?:curl|wget|git|hg|svn|bash|npm|pip|docker|sudo)\s)/
 
-/** The signs, in the order of `ROW_NAMES`: the comment before each is its name. */
-export const ROWS: readonly ((end: RowEnd) => boolean)[] = [
-  // next lines alike
-  ({ next, third }) => {
-    if (third === undefined || third.body === '') return false
-    const shape = shapeOf(next.first)
-    return /[9§]|[^\w]/.test(shape) && shapeOf(third.first) === shape
-  },
-  // next is a key
-  ({ nextBody }) => KEY.test(nextBody) && !QUERY.test(nextBody),
-  // value of a name, next a name
-  ({ at, nextBody }) => /[=:]\s*["']?$/.test(at.before) && /^[\w.-]+\s*[=:]/.test(nextBody),
-  // next is a statement
-  ({ nextBody }) => STATEMENT.test(nextBody),
-  // wide gap before
-  ({ at }) => /\S(?:\t+| {3,}|\s*\t\s*)$/.test(at.before),
-  // wide gap in the next
-  ({ nextBody }) => /^\S+ {2,}\S|\S(?:\t| {3,})\S/.test(nextBody),
-  // line is one word
-  ({ line }) => isOneWord(line),
-  // next is one word
-  ({ next }) => isOneWord(next),
-  // command
-  ({ at }) => COMMAND.test(at.before),
-  // starts its line
-  ({ at }) => /^\s*["'([{<]?\s*$/.test(at.before),
-  // first of its paragraph
-  ({ paragraph, line }) => paragraph[0] === line,
-  // mark of a comment on one
-  ({ line, next }) => line.isMarked !== next.isMarked,
-  // others start as the next
-  ({ alike }) => alike > 0,
-  // three start as the next
-  ({ alike }) => alike > 2,
-  // many are longer
-  ({ lines, longer }) => lines >= FEW && longer > 0.3 * lines,
-  // the paragraph is filled
-  isFilled,
-  // the paragraph is folded
-  isFoldedParagraph,
-  // ends at a column
-  ({ lines, longer, exact }) => lines >= FEW && longer <= 0.02 * lines && exact > 2,
-  // none as long as joined
-  ({ lines, asLong }) => lines >= FEW && asLong === 0,
-  // few as long as joined
-  ({ lines, asLong }) => lines >= FEW && asLong > 0 && asLong < 0.05 * lines,
-  // some as long as joined
-  ({ lines, asLong }) => lines >= FEW && asLong >= 0.05 * lines && asLong < 0.2 * lines,
-  // in word, at a column
-  ({ at, longer, exact }) => exact > 0 && longer === 0 && isInWord(at),
-  // long line
-  ({ line }) => line.right > 100,
-  // short line
-  ({ line }) => line.right < 60,
-  // very short line
-  ({ line }) => line.right < 40,
-]
+/** Whether the next line and the one behind it start alike, with a number or a mark. */
+function isAlike({ next, third }: RowEnd): boolean {
+  if (third === undefined || third.body === '') return false
+  const shape = shapeOf(next.first)
+  return /[9§]|[^\w]/.test(shape) && shapeOf(third.first) === shape
+}
+
+/** Which signs hold, in the order of `ROW_NAMES`: the comment before each is its name. */
+export function rowSigns(end: RowEnd): boolean[] {
+  const { at, line, next, nextBody, paragraph, lines, longer, exact, asLong, alike } = end
+  return [
+    // next lines alike
+    isAlike(end),
+    // next is a key
+    KEY.test(nextBody) && !QUERY.test(nextBody),
+    // value of a name, next a name
+    /[=:]\s*["']?$/.test(at.before) && /^[\w.-]+\s*[=:]/.test(nextBody),
+    // next is a statement
+    STATEMENT.test(nextBody),
+    // wide gap before
+    /\S(?:\t+| {3,}|\s*\t\s*)$/.test(at.before),
+    // wide gap in the next
+    /^\S+ {2,}\S|\S(?:\t| {3,})\S/.test(nextBody),
+    // line is one word
+    isOneWord(line),
+    // next is one word
+    isOneWord(next),
+    // command
+    COMMAND.test(at.before),
+    // starts its line
+    /^\s*["'([{<]?\s*$/.test(at.before),
+    // first of its paragraph
+    paragraph[0] === line,
+    // mark of a comment on one
+    line.isMarked !== next.isMarked,
+    // others start as the next
+    alike > 0,
+    // three start as the next
+    alike > 2,
+    // many are longer
+    lines >= FEW && longer > 0.3 * lines,
+    // the paragraph is filled
+    isFilled(end),
+    // the paragraph is folded
+    isFoldedParagraph(end),
+    // ends at a column
+    lines >= FEW && longer <= 0.02 * lines && exact > 2,
+    // none as long as joined
+    lines >= FEW && asLong === 0,
+    // few as long as joined
+    lines >= FEW && asLong > 0 && asLong < 0.05 * lines,
+    // some as long as joined
+    lines >= FEW && asLong >= 0.05 * lines && asLong < 0.2 * lines,
+    // in word, at a column
+    exact > 0 && longer === 0 && isInWord(at),
+    // long line
+    line.right > 100,
+    // short line
+    line.right < 60,
+    // very short line
+    line.right < 40,
+  ]
+}

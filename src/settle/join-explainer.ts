@@ -75,7 +75,7 @@ function explainIn(text: string, match: UrlMatch, layout: Layout, settings: Sett
   const isFolded = isFoldedAt(view, candidate.runEnd)
   // The last one is 0 where the number of a page follows, of which signs say nothing.
   const count = likelihoodsOf(text, candidate, layout).filter((likelihood) => likelihood > 0).length
-  const ends = [...lineEndsOf(text, candidate)].slice(0, count)
+  const ends = lineEndsOf(candidate).slice(0, count)
   return ends.map((at, index) => explain(at, layout, index < made, isFolded))
 }
 

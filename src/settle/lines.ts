@@ -1,16 +1,14 @@
 import { acceptedReadings } from '../find/accept.ts'
-import { lastGap } from '../find/bare.ts'
 import type { Candidate } from '../find/candidate.ts'
 import { ALL_CONSTRUCTS } from '../find/constructs/all.ts'
 import { isFoldedAt, isUnfinished, mayGoOnAt } from '../find/next-line.ts'
 import { readBareAt } from '../find/read.ts'
 import type { CandidateReading } from '../find/readings.ts'
 import { rulesOf } from '../find/rules.ts'
-import { type LineEnd, lineBefore, lineEndOf } from '../layout/forms.ts'
+import type { LineEnd } from '../layout/forms.ts'
 import { goesOn, HEARD_FROM, JOINED_FROM, type Layout, layoutOf } from '../layout/layout.ts'
 import type { UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
-import { withoutTypesetHyphen } from '../text/prose-classes.ts'
 import { View } from '../text/view.ts'
 import { droppedHyphens, hasEscapes, type LineReadings } from './prefer.ts'
 
@@ -113,34 +111,13 @@ function keepShapes(settings: Settings): void {
   const candidate = readBareAt(view, 0, undefined, rules)!
   KEPT.push(view, layout, candidate, { ...candidate, continuation: candidate.continuation }, candidate.continuation)
   if (candidate.continuation === undefined) return
-  KEPT.push([...lineEndsOf(text, candidate)], likelihoodsOf(text, candidate, layout))
+  KEPT.push(lineEndsOf(candidate), likelihoodsOf(text, candidate, layout))
   KEPT.push(acceptedReadings(text, candidate, rules))
 }
 
-/** The line ends over which a bare candidate may go on, one by one. */
-export function* lineEndsOf(text: string, candidate: Candidate): Generator<LineEnd, void, undefined> {
-  const { urlStart, gaps, continuation } = candidate
-  const head = lineBefore(text, urlStart)
-  let url = firstPart(text, candidate)
-  let isFirst = gaps.length === 0
-  for (const extent of continuation!.extents) {
-    const gap = lastGap(extent)
-    const { urlEnd, runEnd } = extent
-    yield lineEndOf(text, { url, head, isFirst, end: gap.start, next: gap.end, urlEnd, runEnd })
-    url = withoutTypesetHyphen(url) + text.slice(gap.end, runEnd)
-    isFirst = false
-  }
-}
-
-/** The URL up to the first of its line ends, but for one in the slashes behind its scheme, which is taken out. */
-function firstPart(text: string, { urlStart, runEnd, gaps }: Candidate): string {
-  let part = ''
-  let from = urlStart
-  for (const { start, end } of gaps) {
-    part += text.slice(from, start)
-    from = end
-  }
-  return part + text.slice(from, runEnd)
+/** The line ends over which a bare candidate may go on. */
+export function lineEndsOf({ continuation }: Candidate): LineEnd[] {
+  return continuation!.extents.map(({ lineEnd }) => lineEnd!)
 }
 
 /**
@@ -151,7 +128,7 @@ export function likelihoodsOf(text: string, candidate: Candidate, layout: Layout
   const { made } = candidate.continuation!
   const found: number[] = []
   let whole = 1
-  for (const at of lineEndsOf(text, candidate)) {
+  for (const at of lineEndsOf(candidate)) {
     const isCut = !at.inHost && isUnfinished(at.body, false, at.run)
     const likelihood = isCut || isFlowedAt(text, at, layout) ? UNFINISHED : goesOn(at, layout)
     found.push(likelihood)

@@ -1,8 +1,8 @@
-import { lineBefore, lineEndOf } from '../../layout/forms.ts'
+import { LineEnd, lineBefore } from '../../layout/forms.ts'
 import { passesGlance } from '../../layout/layout.ts'
 import { WHITESPACE, withoutTypesetHyphen, ZERO_WIDTH } from '../../text/prose-classes.ts'
 import { beforeBreak, isLineBreak } from '../../text/view.ts'
-import type { BreakGap, Continuation, Extent } from '../candidate.ts'
+import type { BreakGap, Continuation, Gap, LineExtent } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { bareGapRules, behindWideHyphen, endsInSoftHyphen, readBreakGap, skipBlanks } from '../gap.ts'
 import {
@@ -62,11 +62,11 @@ function readContinuation(
   const { text } = cursor
   const gapRules = bareGapRules(cursor, start)
   const head = lineBefore(text, start)
-  const extents: Extent[] = []
+  const extents: LineExtent[] = []
   let end = firstEnd
   let inHost = isFirstInHost
   let gaps = firstGaps
-  let sofar = text.slice(start, end)
+  let sofar = withoutGaps(text, start, end, gaps)
   let run = firstRun
   let made = 0
   let unfinished = false
@@ -85,16 +85,16 @@ function readContinuation(
     const isBroken = isCut || isBrokenHyphen(sofar, inHost, next)
     const behind = behindWideHyphen(cursor, runEnd)
     if (behind > runEnd && endsInSoftHyphen(text, behind)) run.seen |= ZERO_WIDTH
+    const isFirst = gaps.length === 0
+    const at = new LineEnd(text, { url: sofar, head, isFirst, end: gap.start, next: gap.end, urlEnd, runEnd: behind })
     if (!isBroken && !isAny) {
-      const isFirst = extents.length === 0
-      const at = lineEndOf(text, { url: sofar, head, isFirst, end: gap.start, next: gap.end, urlEnd, runEnd: behind })
       cursor.reach(behind + at.rest.length + 1)
       if (!passesGlance(at)) break
     }
     if (!isBroken && isUncommented(cursor, start, gap)) break
     if (!mayBelong(cursor, gap.end, sofar, next) || (inHost && !isHostJoined(before, next))) break
     gaps = [...gaps, gap]
-    extents.push({ urlEnd, runEnd: behind, gaps })
+    extents.push({ urlEnd, runEnd: behind, gaps, lineEnd: at })
     firstRun.seen |= run.seen
     if (isBroken && made === extents.length - 1) {
       made = extents.length
@@ -105,6 +105,17 @@ function readContinuation(
     inHost &&= !/[/?#]/.test(next)
   }
   return extents.length === 0 ? undefined : { extents, made, isUnfinished: unfinished, isSyntax: false }
+}
+
+/** The URL up to its first line end, but for one in the slashes behind its scheme, which is taken out. */
+function withoutGaps(text: string, start: number, end: number, gaps: readonly Gap[]): string {
+  let part = ''
+  let from = start
+  for (const gap of gaps) {
+    part += text.slice(from, gap.start)
+    from = gap.end
+  }
+  return part + text.slice(from, end)
 }
 
 /** Whether another page follows, or the line ends in `=` outside of a query, as the lines of quoted-printable do. */
