@@ -20,7 +20,7 @@ export function openRefanged(text: string, settings: Settings): Matches | undefi
 
 function nextWritten(pass: Pass, refanged: Refanged): Found | undefined {
   const found = pass.next()
-  return found && { match: refanged.toWritten(found.match), isInQuestion: found.isInQuestion, candidate: undefined }
+  return found && { ...found, match: refanged.toWritten(found.match), candidate: undefined }
 }
 
 /** The settings with which the text is read as it was before: hosts and addresses count that were written otherwise. */

@@ -1,5 +1,5 @@
 import type { LineEnd } from '../layout/forms.ts'
-import type { Context } from '../match.ts'
+import type { Context, Repair } from '../match.ts'
 import type { Span } from '../text/view.ts'
 import type { SchemeTraits } from '../url/scheme-table.ts'
 
@@ -51,18 +51,30 @@ export interface BlankGap extends Span {
   readonly kind: 'blanks'
 }
 
-/**
- * A line break, in this order: `start`…`frameEnd` closes the line, `frameEnd`…`prefixStart` is the break with its
- * blanks, `prefixStart`…`prefixEnd` the prefix of the next line, `prefixEnd`…`end` opens the next literal.
- */
+/** A line break with what stands around it: the prefix of the next line, the marks of string literals, the bar of a table. */
 export interface BreakGap extends Span {
   readonly kind: 'line-break'
-  /** Behind the `"` of a string literal or the bar of a table; `start` where there is none. */
-  readonly frameEnd: number
-  readonly prefixStart: number
-  readonly prefixEnd: number
+  /** What takes it out, in order. */
+  readonly edits: readonly Repair[]
   /** The hyphen right before the gap: `-` may belong to the URL, U+2010 is a typesetter's. */
   readonly hyphen: 'ambiguous' | 'typeset' | undefined
+}
+
+/** The edits that take out what stands from each place to the next: a frame, the break with its blanks, a prefix, a frame. */
+export function editsOfBreak(
+  start: number,
+  frameEnd: number,
+  prefixStart: number,
+  prefixEnd: number,
+  end: number,
+): Repair[] {
+  const edits: Repair[] = [
+    { kind: 'string-literal', start, end: frameEnd, insert: '' },
+    { kind: 'line-break', start: frameEnd, end: prefixStart, insert: '' },
+    { kind: 'prefix', start: prefixStart, end: prefixEnd, insert: '' },
+    { kind: 'string-literal', start: prefixEnd, end, insert: '' },
+  ]
+  return edits.filter((edit) => edit.end > edit.start)
 }
 
 /** Where a URL ends, and the gaps in it. */
@@ -98,14 +110,9 @@ export interface Continuation {
   readonly offered?: ReadonlySet<number> | undefined
 }
 
-/** A character of a URL as the syntax of its file writes it, and what it stands for; an empty text for nothing. */
-export interface Escape extends Span {
-  readonly insert: string
-}
-
 /** `&amp;` and its like in a URL. A reading may be given with them, or with what they stand for. `rules §4.12` */
 export interface References {
-  readonly escapes: readonly Escape[]
+  readonly escapes: readonly Repair[]
   /** Whether the text around is markup, in which they are read. */
   readonly isMarkup: boolean
 }
@@ -128,12 +135,12 @@ export interface Candidate extends Span, Extent {
   readonly hasForeignHost: boolean
   readonly continuation: Continuation | undefined
   /** Characters of the URL that are written otherwise, in order. */
-  readonly escapes: readonly Escape[]
+  readonly escapes: readonly Repair[]
   readonly references: References | undefined
 }
 
 export const NO_GAPS: readonly Gap[] = []
-export const NO_ESCAPES: readonly Escape[] = []
+export const NO_ESCAPES: readonly Repair[] = []
 
 /** A run that is no URL, and in which none starts: it is longer than a bare URL may be, or holds a placeholder. */
 export interface SkippedRun {

@@ -75,13 +75,15 @@ function toText(candidate: Candidate, map: OffsetMap, from: number): Candidate {
     schemeEnd: candidate.schemeEnd < 0 ? candidate.schemeEnd : back(candidate.schemeEnd),
     continuation: undefined,
     references: candidate.references && movedReferences(candidate.references, back),
-    escapes: map.replaced.filter((each) => each.end <= urlEnd),
+    escapes: map.replaced
+      .filter(({ end }) => end <= urlEnd)
+      .map(({ start, end, insert }) => ({ kind: 'escape', start, end, insert })),
   }
 }
 
 /** The references of a stretch as those of the text, without those that hold an escape, such as `\u0026amp;`. */
 function movedReferences({ escapes, isMarkup }: References, back: (index: number) => number): References | undefined {
-  const inText = escapes.map(({ start, end, insert }) => ({ start: back(start), end: back(end), insert }))
+  const inText = escapes.map((each) => ({ ...each, start: back(each.start), end: back(each.end) }))
   const whole = inText.filter(({ start, end }, index) => end - start === escapes[index]!.end - escapes[index]!.start)
   return whole.length === 0 ? undefined : { escapes: whole, isMarkup }
 }

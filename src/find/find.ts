@@ -5,13 +5,15 @@ import { matchOf, OFFERED } from './accept.ts'
 import { type Candidate, isSkipped, type SkippedRun, type Start } from './candidate.ts'
 import { Cursor } from './cursor.ts'
 import { endOfRefusal, mayBeDelimited, readDelimited, readUndelimited, skipRun } from './read.ts'
-import { type Construct, NO_READS, type Read, type Rules, rulesOf } from './rules.ts'
+import { type Construct, type Rules, rulesOf } from './rules.ts'
 import { startAtTrigger } from './start.ts'
 import { firstTrigger, type TriggerSource, Triggers } from './triggers.ts'
 
 /** A match, and whether the whole text has a say in it. */
 export interface Found {
   readonly match: UrlMatch
+  /** Behind what was read: the pass goes on there. */
+  readonly end: number
   /**
    * Whether it has several readings, ends its line where the next one may go on with it, or may be quoted-printable.
    * `rules §6`, `rules §7`, `rules §4.16`
@@ -37,11 +39,17 @@ export interface Progress {
 
 export const BEGINNING: Progress = { decided: 0, floor: 0, refused: 0, isSkipping: false, isStarved: false }
 
+/** What stands at a trigger: a match, a run to be skipped, or nothing. */
+type Answer = Found | (SkippedRun & Pick<Start, 'start' | 'scheme'>) | Refusal
+
+interface Refusal {
+  /** Up to here no scheme without `//` starts either. */
+  readonly refused: number
+}
+
 /**
- * The pass over a view, from trigger to trigger. A start is read in its delimiters or, failing those, bare, or in the
- * notation that a construct knows; the candidate's readings that are URLs make a match. The pass stops at the first
- * start that it cannot decide without the text behind the view, and moves on only when all is decided: nothing has to
- * be taken back.
+ * The pass over a view, from trigger to trigger. It stops at the first start that it cannot decide without the text
+ * behind the view, and moves on only when all is decided: nothing has to be taken back.
  */
 export class Pass {
   readonly #view: View
@@ -78,13 +86,26 @@ export class Pass {
 
   /** The next match, or undefined where the view gives no more. */
   next(): Found | undefined {
-    const { schemes } = this.#rules
+    const cursor = this.#cursor
+    const { base } = this.#view
+    const { schemes, onTooLong } = this.#rules
     if (this.#isSkipping) this.#skip(this.#decided)
     for (let trigger = this.#seek(); trigger >= 0; trigger = this.#seek()) {
-      this.#cursor.begin()
-      const found = this.#make(trigger) ?? this.#readAt(trigger)
-      if (this.#isStarved) return undefined
-      if (found !== undefined && (schemes === undefined || schemes.has(found.match.scheme))) return found
+      const answer = readAt(cursor, trigger, this.#rules)
+      if (cursor.isUndecided) {
+        this.#isStarved = true
+        return undefined
+      }
+      if ('match' in answer) {
+        this.#decided = cursor.floor = answer.end
+        if (schemes === undefined || schemes.has(answer.match.scheme)) return answer
+      } else if ('refused' in answer) {
+        cursor.refused = answer.refused
+        this.#decided = trigger + 1
+      } else if (answer.isLong) {
+        if (schemes === undefined || schemes.has(answer.scheme)) onTooLong?.(answer.start + base)
+        this.#skip(answer.skippedUntil)
+      } else this.#decided = cursor.floor = answer.skippedUntil
     }
     return undefined
   }
@@ -97,128 +118,100 @@ export class Pass {
     return trigger
   }
 
-  /** The match that a construct makes by itself, of which nothing in the text can tell more. */
-  #make(trigger: number): Found | undefined {
-    for (const matchAt of this.#rules.matchAt) {
-      const match = matchAt(this.#cursor, trigger)
-      if (this.#cursor.isUndecided) break
-      if (match === undefined) continue
-      this.#decided = this.#cursor.floor = match.end - this.#view.base
-      return { match, isInQuestion: false, candidate: undefined }
-    }
-    return undefined
-  }
-
-  /** Reads the start at a trigger. */
-  #readAt(trigger: number): Found | undefined {
-    const start = startAtTrigger(this.#cursor, trigger, this.#rules)
-    if (this.#cursor.isUndecided) return this.#starve()
-    if (start !== undefined) return this.#read(start)
-    this.#decided = trigger + 1
-    return undefined
-  }
-
-  /**
-   * Reads a start, before which everything is decided: in its delimiters, or else as a construct decodes it, or else
-   * bare.
-   */
-  #read(start: Start): Found | undefined {
-    const cursor = this.#cursor
-    if (mayBeDelimited(start)) {
-      const delimited = readDelimited(cursor, start, this.#rules)
-      if (cursor.isUndecided) return this.#starve()
-      const match = delimited && this.#match(delimited)
-      if (match !== undefined) return this.#take(match)
-      cursor.begin()
-    }
-    const read = readUndelimited(cursor, start, this.#rules)
-    if (cursor.isUndecided) return this.#starve()
-    const { decode } = this.#rules
-    for (let index = 0; index < decode.length; index++) {
-      const reads = decode[index]!(cursor, start, read)
-      if (reads === NO_READS) continue
-      for (const readDecoded of reads) {
-        const decided = this.#decided
-        const decoded = this.#readOtherwise(start, readDecoded)
-        if (this.#isStarved || this.#decided > decided) return decoded
-      }
-    }
-    if (read === undefined) return this.#refuse(cursor.refused)
-    if (isSkipped(read)) return this.#passOver(start, read)
-    const match = this.#match(read)
-    if (match !== undefined) return this.#take(match, read.continuation && read)
-    return this.#refuse(endOfRefusal(cursor.text, read) ?? cursor.refused)
-  }
-
-  #readOtherwise(start: Start, read: Read): Found | undefined {
-    const candidate = read(this.#cursor, start, this.#rules)
-    if (this.#cursor.isUndecided) return this.#starve()
-    if (isSkipped(candidate)) return this.#passOver(start, candidate)
-    const match = candidate && this.#match(candidate)
-    const found = match && this.#take(match)
-    // A construct may end behind its URL, as that with the text of a link does.
-    if (found !== undefined) this.#decided = this.#cursor.floor = Math.max(this.#decided, candidate!.end)
-    return found
-  }
-
-  /** The match that a candidate makes, if one of its readings is a URL, and the caller takes addresses such as it. */
-  #match(candidate: Candidate): UrlMatch | undefined {
-    const { takesEmail } = this.#rules
-    const { schemeEnd, scheme, context, urlStart, urlEnd } = candidate
-    if (takesEmail !== undefined && schemeEnd < 0 && scheme === 'mailto' && context !== 'url-wrapper') {
-      const { base } = this.#view
-      if (!takesEmail(urlStart + base, urlEnd + base)) return undefined
-    }
-    return matchOf(this.#view, candidate, this.#rules)
-  }
-
-  /** A match with the readings that constructs offer, of which nothing in the text can tell more. */
-  #withOffers(match: UrlMatch): UrlMatch {
-    let offers: Alternative[] | undefined
-    for (const offer of this.#rules.offer) {
-      const reading = offer(match, this.#cursor)
-      if (reading === undefined) continue
-      offers ??= []
-      offers.push(reading)
-    }
-    if (offers === undefined) return match
-    return { ...match, likelihood: 1 - offers.length * OFFERED, alternatives: [...match.alternatives, ...offers] }
-  }
-
-  #take(read: UrlMatch, candidate?: Candidate): Found | undefined {
-    const { text, base } = this.#view
-    const match = this.#withOffers(read)
-    if (this.#cursor.isUndecided) return this.#starve()
-    this.#decided = this.#cursor.floor = match.end - base
-    let isInQuestion = candidate !== undefined || read.alternatives.length > 0
-    for (const asksText of this.#rules.asksText) isInQuestion ||= asksText(text, match, base)
-    return { match, isInQuestion, candidate }
-  }
-
-  /** Goes on behind the trigger; `until` is the end of the last run that was refused with its scheme. */
-  #refuse(until: number): undefined {
-    this.#cursor.refused = until
-    this.#decided++
-  }
-
-  #starve(): undefined {
-    this.#isStarved = true
-  }
-
-  #passOver({ start, scheme }: Start, { skippedUntil, isLong }: SkippedRun): undefined {
-    if (isLong) {
-      const { schemes, onTooLong } = this.#rules
-      if (schemes === undefined || schemes.has(scheme)) onTooLong?.(start + this.#view.base)
-      return this.#skip(skippedUntil)
-    }
-    this.#decided = this.#cursor.floor = skippedUntil
-  }
-
-  #skip(from: number): undefined {
+  #skip(from: number): void {
     const end = skipRun(this.#view, from)
     this.#decided = this.#cursor.floor = end
     this.#isSkipping = end === this.#view.text.length && !this.#view.final
   }
+}
+
+/**
+ * Reads what stands at a trigger: as a construct makes it, in its delimiters or, failing those, in the notation that a
+ * construct knows, or bare. An undecided cursor voids the answer.
+ */
+function readAt(cursor: Cursor, trigger: number, rules: Rules): Answer {
+  cursor.begin()
+  for (const matchAt of rules.matchAt) {
+    const match = matchAt(cursor, trigger)
+    if (cursor.isUndecided) break
+    if (match !== undefined)
+      return { match, end: match.end - cursor.view.base, isInQuestion: false, candidate: undefined }
+  }
+  const start = startAtTrigger(cursor, trigger, rules)
+  if (start === undefined || cursor.isUndecided) return { refused: cursor.refused }
+  if (mayBeDelimited(start)) {
+    const delimited = readDelimited(cursor, start, rules)
+    const answer = delimited && answerOf(cursor, start, delimited, rules)
+    if (cursor.isUndecided || answer !== undefined) return answer ?? UNDECIDED
+    // How far the closer was looked for does not count.
+    cursor.begin()
+  }
+  const bare = readUndelimited(cursor, start, rules)
+  if (cursor.isUndecided) return UNDECIDED
+  for (const decode of rules.decode) {
+    for (const readDecoded of decode(cursor, start, bare)) {
+      const decoded = readDecoded(cursor, start, rules)
+      const answer = decoded && answerOf(cursor, start, decoded, rules)
+      if (cursor.isUndecided) return UNDECIDED
+      if (answer === undefined) continue
+      // A construct may end behind its URL, as that with the text of a link does.
+      return 'match' in answer && !isSkipped(decoded) ? { ...answer, end: Math.max(answer.end, decoded!.end) } : answer
+    }
+  }
+  if (bare === undefined) return { refused: cursor.refused }
+  if (isSkipped(bare)) return skipOf(start, bare)
+  return foundAt(cursor, bare, rules, bare.continuation && bare) ?? refusalOf(cursor, bare)
+}
+
+/** The answer of an attempt whose cursor is undecided: nobody looks at it. */
+const UNDECIDED: Refusal = { refused: 0 }
+
+/** What is read at a start, in delimiters or decoded: undefined where no reading is a URL. */
+function answerOf(cursor: Cursor, start: Start, read: Candidate | SkippedRun, rules: Rules): Answer | undefined {
+  return isSkipped(read) ? skipOf(start, read) : foundAt(cursor, read, rules, undefined)
+}
+
+function skipOf({ start, scheme }: Start, { skippedUntil, isLong }: SkippedRun): Answer {
+  return { start, scheme, skippedUntil, isLong }
+}
+
+function refusalOf(cursor: Cursor, read: Candidate): Refusal {
+  return { refused: endOfRefusal(cursor.text, read) ?? cursor.refused }
+}
+
+/** The match that a candidate makes, if one of its readings is a URL, and the caller takes addresses such as it. */
+function foundAt(cursor: Cursor, read: Candidate, rules: Rules, candidate: Candidate | undefined): Found | undefined {
+  const { view } = cursor
+  const { base, text } = view
+  const match = takesAddress(read, base, rules) ? matchOf(view, read, rules) : undefined
+  if (match === undefined) return undefined
+  let isInQuestion = candidate !== undefined || match.alternatives.length > 0
+  for (const asksText of rules.asksText) isInQuestion ||= asksText(text, match, base)
+  const end = match.end - base
+  return { match: withOffers(match, cursor, rules), end, isInQuestion, candidate }
+}
+
+/** Whether the caller takes an address, if a candidate is one without a scheme. */
+function takesAddress(
+  { schemeEnd, scheme, context, urlStart, urlEnd }: Candidate,
+  base: number,
+  rules: Rules,
+): boolean {
+  if (rules.takesEmail === undefined || schemeEnd >= 0 || scheme !== 'mailto' || context === 'url-wrapper') return true
+  return rules.takesEmail(urlStart + base, urlEnd + base)
+}
+
+/** A match with the readings that constructs offer, of which nothing in the text can tell more. */
+function withOffers(match: UrlMatch, cursor: Cursor, rules: Rules): UrlMatch {
+  let offers: Alternative[] | undefined
+  for (const offer of rules.offer) {
+    const reading = offer(match, cursor)
+    if (reading === undefined) continue
+    offers ??= []
+    offers.push(reading)
+  }
+  if (offers === undefined) return match
+  return { ...match, likelihood: 1 - offers.length * OFFERED, alternatives: [...match.alternatives, ...offers] }
 }
 
 /** A text up to this many units is looked at as a whole before a pass is made. */
@@ -230,10 +223,6 @@ export function openWhole(text: string, settings: Settings, constructs: readonly
   return decided < 0 ? undefined : openPass(new View(text, true), settings, constructs, { ...BEGINNING, decided })
 }
 
-/**
- * A pass over a view, from where the pass over the view before it stopped; `triggers` are those of the view if not
- * given.
- */
 export function openPass(
   view: View,
   settings: Settings,

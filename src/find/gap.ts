@@ -2,7 +2,7 @@ import { BAR, CR, GREATER_THAN, HYPHEN } from '../text/ascii.ts'
 import { LOOK_BACK, PREFIX_LIMIT } from '../text/limits.ts'
 import { BLANK, flagsOf, isWideHyphen, LETTER, SOFT_HYPHEN, TYPESET_HYPHEN, WHITESPACE } from '../text/prose-classes.ts'
 import { behindBreak, isLineBreak } from '../text/view.ts'
-import type { BreakGap, Gap } from './candidate.ts'
+import { type BreakGap, editsOfBreak, type Gap } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 
 /** Blanks and line breaks that the writer put between two characters of a URL. `rules §5` */
@@ -83,7 +83,13 @@ function readBreak(
   const { prefixStart, proper } = next
   const last = cursor.text.charCodeAt(start - 1)
   const hyphen = last === HYPHEN ? 'ambiguous' : last === TYPESET_HYPHEN ? 'typeset' : undefined
-  return { kind: 'line-break', start, frameEnd, prefixStart, prefixEnd: proper, end: proper, hyphen }
+  return {
+    kind: 'line-break',
+    start,
+    end: proper,
+    edits: editsOfBreak(start, frameEnd, prefixStart, proper, proper),
+    hyphen,
+  }
 }
 
 /** The line behind a line break. */

@@ -222,8 +222,9 @@ function isAddress(run: string): boolean {
 const BULLET = /^(?:\*|\s*(?:[•+-]|--))[ \t]$/
 
 /** Whether the next line is an entry of a list, as the line of the URL is. */
-export function isEntry(text: string, { prefixStart, prefixEnd }: BreakGap): boolean {
-  return prefixStart < prefixEnd && BULLET.test(text.slice(prefixStart, prefixEnd))
+export function isEntry(text: string, { edits }: BreakGap): boolean {
+  const prefix = edits.find(({ kind }) => kind === 'prefix')
+  return prefix !== undefined && BULLET.test(text.slice(prefix.start, prefix.end))
 }
 
 /**

@@ -1,8 +1,8 @@
-import type { ReadingReason, Repair, RepairKind } from '../match.ts'
+import type { ReadingReason, Repair } from '../match.ts'
 import { hasLetterOrDigit } from '../text/chars.ts'
 import { flagsOf, ZERO_WIDTH } from '../text/prose-classes.ts'
 import { flatSlice } from '../text/view.ts'
-import type { BreakGap, Candidate, Escape, Extent, Gap } from './candidate.ts'
+import type { BreakGap, Candidate, Extent, Gap } from './candidate.ts'
 
 /**
  * WHAT did the writer mean? The readings of a candidate: one URL each that it may stand for, with the edits that lead
@@ -133,7 +133,7 @@ class Reader {
   withReferences(): CandidateReading[] {
     const { references, urlStart } = this.#candidate
     const [first, ...others] = this.#readings
-    const escapes = references === undefined ? [] : asEdits(references.escapes, first!.urlEnd)
+    const escapes = references === undefined ? [] : upTo(first!.urlEnd, references.escapes)
     if (escapes.length === 0) return this.#readings
     const edits = merge(first!.edits, escapes)
     const url = editedText(this.#text, urlStart, first!.urlEnd, edits)
@@ -146,7 +146,7 @@ class Reader {
     const edits: Repair[] = []
     for (const gap of gaps) {
       if (gap.kind === 'line-break' && gap.hyphen === 'typeset') edits.push(dropHyphen(gap))
-      removeGap(gap, edits)
+      edits.push(...removalOf(gap))
     }
     return this.#withOthers(urlEnd, edits)
   }
@@ -155,7 +155,7 @@ class Reader {
   #withOthers(urlEnd: number, edits: Repair[]): readonly Repair[] {
     const { urlStart, schemeEnd, scheme, hasZeroWidth, escapes } = this.#candidate
     if (schemeEnd < 0) edits.unshift(supplyScheme(scheme, urlStart))
-    const withEscapes = escapes.length === 0 ? edits : merge(edits, asEdits(escapes, urlEnd))
+    const withEscapes = escapes.length === 0 ? edits : merge(edits, upTo(urlEnd, escapes))
     return hasZeroWidth ? merge(withEscapes, dropZeroWidth(this.#text, urlStart, urlEnd, withEscapes)) : withEscapes
   }
 }
@@ -179,10 +179,8 @@ function merge(edits: readonly Repair[], others: readonly Repair[]): readonly Re
   return [...edits, ...others].sort((a, b) => a.start - b.start || a.end - b.end)
 }
 
-/** The escapes that stand before `end`, as edits. */
-function asEdits(escapes: readonly Escape[], end: number): Repair[] {
-  const inside = escapes.filter((each) => each.end <= end)
-  return inside.map(({ start, end, insert }) => ({ kind: 'escape', start, end, insert }))
+function upTo(end: number, edits: readonly Repair[]): readonly Repair[] {
+  return edits.filter((edit) => edit.end <= end)
 }
 
 function isAmbiguous(gap: Gap): gap is BreakGap {
@@ -193,19 +191,9 @@ function dropHyphen({ start }: Gap): Repair {
   return { kind: 'hyphen', start: start - 1, end: start, insert: '' }
 }
 
-/** Adds the edits that take a gap out: blanks, line breaks and prefixes are ignored. RFC 1738 App., RFC 3986 App. C */
-function removeGap(gap: Gap, edits: Repair[]): void {
-  const remove = (kind: RepairKind, start: number, end: number): void => {
-    if (end > start) edits.push({ kind, start, end, insert: '' })
-  }
-  if (gap.kind === 'blanks') {
-    remove('whitespace', gap.start, gap.end)
-    return
-  }
-  remove('string-literal', gap.start, gap.frameEnd)
-  remove('line-break', gap.frameEnd, gap.prefixStart)
-  remove('prefix', gap.prefixStart, gap.prefixEnd)
-  remove('string-literal', gap.prefixEnd, gap.end)
+/** The edits that take a gap out: blanks, line breaks and prefixes are ignored. RFC 1738 App., RFC 3986 App. C */
+function removalOf(gap: Gap): readonly Repair[] {
+  return gap.kind === 'line-break' ? gap.edits : [{ kind: 'whitespace', start: gap.start, end: gap.end, insert: '' }]
 }
 
 /** Adds the edits that put a gap as a space: its blanks, or a line break between two words. `rules §7.8` */
@@ -214,7 +202,7 @@ function encodeGap(text: string, gap: Gap, blanks: Candidate['blanks'], edits: R
     gap.kind === 'blanks' ||
     (blanks !== 'meant' && hasLetterOrDigit(text[gap.start - 1]!) && hasLetterOrDigit(text[gap.end]!))
   if (meant) edits.push({ kind: 'space-encoded', start: gap.start, end: gap.end, insert: '%20' })
-  else removeGap(gap, edits)
+  else edits.push(...removalOf(gap))
 }
 
 /** Whether the blanks of a URL belong to it: those of the node name in `info:(file)Node name`. uri(7) */

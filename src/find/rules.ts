@@ -31,7 +31,7 @@ export function rulesOf(settings: Settings, constructs: readonly Construct[]): R
     cuts: all('cut'),
     continuations: all('continuation'),
     isCompletedAt: all('isCompletedAt'),
-    startAt: all('startAt'),
+    startAt: byUnit(all('startAt')),
     extentAt: all('extentAt'),
     asksText: all('asksText'),
     matchAt: all('matchAt'),
@@ -47,6 +47,18 @@ export function rulesOf(settings: Settings, constructs: readonly Construct[]): R
   }
   made.set(settings, { constructs, rules })
   return rules
+}
+
+/** The readers of starts by the unit behind the colon. */
+function byUnit(starts: readonly NonNullable<Construct['startAt']>[]): Map<number, StartReader[]> {
+  const readers = new Map<number, StartReader[]>()
+  for (const { behind, read } of starts) {
+    for (let at = 0; at < behind.length; at++) {
+      const unit = behind.charCodeAt(at)
+      readers.set(unit, [...(readers.get(unit) ?? []), read])
+    }
+  }
+  return readers
 }
 
 /**
@@ -82,8 +94,8 @@ export interface Construct {
    * goes on so that nobody follows the URL: then it is none.
    */
   readonly isCompletedAt?: (cursor: Cursor, end: number) => boolean
-  /** The start whose scheme's colon stands at `colon`, where the construct wrote it. */
-  readonly startAt?: (cursor: Cursor, colon: number, rules: Rules) => Start | undefined
+  /** The start whose scheme's colon stands at `colon`, where one of these characters stands behind the colon. */
+  readonly startAt?: { readonly behind: string; readonly read: StartReader }
   /** The extent of the bare URL at such a start, or at any whose slashes are not followed by a host. */
   readonly extentAt?: (cursor: Cursor, start: Start, run: Run, limit: number, rules: Rules) => BareExtent | undefined
   /** The gap at `at` between two delimiters, where a run from `from` ends. */
@@ -111,6 +123,9 @@ export interface Construct {
   /** Other ways to read a start, at which `read` stops where the construct's notation begins. */
   readonly decode?: (cursor: Cursor, start: Start, read: Candidate | SkippedRun | undefined) => readonly Read[]
 }
+
+/** Reads the start whose scheme's colon stands at `colon`. */
+export type StartReader = (cursor: Cursor, colon: number, rules: Rules) => Start | undefined
 
 /** No other way to read a start: most have none. */
 export const NO_READS: readonly Read[] = []
@@ -146,7 +161,8 @@ export interface Rules extends Settings {
   readonly cuts: readonly Cut[]
   readonly continuations: readonly Continues[]
   readonly isCompletedAt: readonly NonNullable<Construct['isCompletedAt']>[]
-  readonly startAt: readonly NonNullable<Construct['startAt']>[]
+  /** By the character behind the colon. */
+  readonly startAt: ReadonlyMap<number, readonly StartReader[]>
   readonly extentAt: readonly NonNullable<Construct['extentAt']>[]
   readonly asksText: readonly NonNullable<Construct['asksText']>[]
   readonly matchAt: readonly NonNullable<Construct['matchAt']>[]

@@ -1,4 +1,4 @@
-import { APOSTROPHE, AT_SIGN, BACKSLASH, CASE_BIT, COLON, DOT, PLUS, SLASH, SPACE } from '../text/ascii.ts'
+import { APOSTROPHE, AT_SIGN, BACKSLASH, CASE_BIT, COLON, DOT, PLUS, SLASH } from '../text/ascii.ts'
 import { hasLetterOrDigit, isAlpha } from '../text/chars.ts'
 import { HOST_SURROUNDINGS, isBareHost } from '../text/hosts.ts'
 import { HOST_LIMIT, LOCAL_PART_LIMIT, SCHEME_LIMIT } from '../text/limits.ts'
@@ -42,11 +42,9 @@ function startAtColon(cursor: Cursor, colon: number, rules: Rules): Start | unde
   const { anyScheme } = rules
   const next = cursor.at(colon + 1)
   if (next === SLASH && cursor.at(colon + 2) === SLASH) return startAtSlashes(cursor, colon)
-  if (text.charCodeAt(colon - 1) === SPACE || !(next >= 0 && flagsOf(next) & LETTER_OR_DIGIT)) {
-    for (const startAt of rules.startAt) {
-      const start = startAt(cursor, colon, rules)
-      if (start !== undefined) return start
-    }
+  for (const read of rules.startAt.get(next) ?? NO_READERS) {
+    const start = read(cursor, colon, rules)
+    if (start !== undefined) return start
   }
   if (next === COLON && !anyScheme) return undefined
   if (isLabel(cursor, colon)) return startOf('label', cursor, colon - 3, colon, '')
@@ -63,6 +61,8 @@ function startAtColon(cursor: Cursor, colon: number, rules: Rules): Start | unde
 function startOf(kind: StartKind, cursor: Cursor, start: number, schemeEnd: number, scheme: string): Start {
   return { kind, start, schemeEnd, scheme, enclosure: enclosureBefore(cursor, start) }
 }
+
+const NO_READERS: readonly never[] = []
 
 /**
  * Any scheme of two letters or more before `//`: `%s://` and `C://` are none. An unknown one that ends in `http`,

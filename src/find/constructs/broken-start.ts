@@ -14,12 +14,15 @@ const LONGEST_NAME = 5
 /** `https:⏎//host`, `https:/⏎/host`: a line break between the colon of a scheme and the host. `rules §7.5` */
 export const BROKEN_START: Construct = {
   name: 'break before the host',
-  startAt(cursor, colon) {
-    const next = cursor.at(colon + 1)
-    if (!isLineBreak(next === SLASH ? cursor.at(colon + 2) : next)) return undefined
-    const start = brokenSchemeAt(cursor, colon)
-    if (start < 0 || readBreak(cursor, start, colon) === undefined) return undefined
-    return enclosureBefore(cursor, start) === undefined ? startAtSlashes(cursor, colon) : undefined
+  startAt: {
+    behind: '/\n\r\u2028\u2029',
+    read(cursor, colon) {
+      const next = cursor.at(colon + 1)
+      if (!isLineBreak(next === SLASH ? cursor.at(colon + 2) : next)) return undefined
+      const start = brokenSchemeAt(cursor, colon)
+      if (start < 0 || readBreak(cursor, start, colon) === undefined) return undefined
+      return enclosureBefore(cursor, start) === undefined ? startAtSlashes(cursor, colon) : undefined
+    },
   },
   extentAt(cursor, { start, schemeEnd }, run, limit, rules) {
     if (!rules.mends || cursor.text.startsWith('//', schemeEnd + 1)) return undefined

@@ -1,3 +1,4 @@
+import type { Repair } from '../../match.ts'
 import {
   BACKSLASH,
   BAR,
@@ -10,7 +11,7 @@ import {
 } from '../../text/ascii.ts'
 import { SEARCH_LIMIT } from '../../text/limits.ts'
 import { flagsOf, STOP, WHITESPACE } from '../../text/prose-classes.ts'
-import { type Candidate, type Escape, isSkipped, NO_GAPS, type Start } from '../candidate.ts'
+import { type Candidate, isSkipped, NO_GAPS, type Start } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { type Construct, NO_READS } from '../rules.ts'
 
@@ -51,7 +52,7 @@ export function isDestination(cursor: Cursor, start: number): boolean {
 /** Where a destination ends, and what its backslashes escape. */
 interface Destination {
   readonly end: number
-  readonly escapes: readonly Escape[]
+  readonly escapes: readonly Repair[]
 }
 
 const PUNCTUATION = /[!-/:-@[-`{-~]/
@@ -62,7 +63,7 @@ const CLOSING_REACH = 8
 /** Reads the destination at a start, up to its `)` in a link; undefined where it holds what none does. */
 function readDestination(cursor: Cursor, { start, schemeEnd }: Start, isLink: boolean): Destination | undefined {
   const { text } = cursor
-  const escapes: Escape[] = []
+  const escapes: Repair[] = []
   let open = 0
   for (let at = schemeEnd + 1; at < start + SEARCH_LIMIT; at++) {
     const unit = cursor.at(at)
@@ -77,7 +78,7 @@ function readDestination(cursor: Cursor, { start, schemeEnd }: Start, isLink: bo
     else if (unit === BACKSLASH) {
       const insert = cursor.slice(at + 1, at + 2)
       if (!PUNCTUATION.test(insert)) return undefined
-      escapes.push({ start: at, end: at + 2, insert })
+      escapes.push({ kind: 'escape', start: at, end: at + 2, insert })
       at++
     } else if (unit < 128 && unit !== BAR && flagsOf(unit) & STOP) return undefined
   }

@@ -13,11 +13,14 @@ import { startAtKnown } from '../start.ts'
  */
 export const ESCAPES: Construct = {
   name: 'escapes',
-  startAt(cursor, colon) {
-    const next = cursor.at(colon + 1)
-    if (next !== BACKSLASH) return undefined
-    const behind = cursor.at(colon + 2)
-    return behind === LF || behind === CR ? undefined : startAtEscapedSlashes(cursor, colon)
+  startAt: {
+    behind: '\\',
+    read(cursor, colon) {
+      const next = cursor.at(colon + 1)
+      if (next !== BACKSLASH) return undefined
+      const behind = cursor.at(colon + 2)
+      return behind === LF || behind === CR ? undefined : startAtEscapedSlashes(cursor, colon)
+    },
   },
   decode: (cursor, start, read) => (stopsAtEscape(cursor, start, read) ? readersOf(start) : NO_READS),
 }

@@ -13,10 +13,13 @@ import { type Construct, NO_READS, type Read, type Rules } from '../rules.ts'
  */
 export const FILE_PATHS: Construct = {
   name: 'file paths',
-  startAt(cursor, colon) {
-    if (!isShareAt(cursor, colon + 1) || !NAME.test(cursor.before(colon, NAME_REACH))) return undefined
-    const start = colon - NAME_REACH + 1
-    return { kind: 'authority', start, schemeEnd: colon, scheme: 'file', enclosure: enclosureBefore(cursor, start) }
+  startAt: {
+    behind: '\\',
+    read(cursor, colon) {
+      if (!isShareAt(cursor, colon + 1) || !NAME.test(cursor.before(colon, NAME_REACH))) return undefined
+      const start = colon - NAME_REACH + 1
+      return { kind: 'authority', start, schemeEnd: colon, scheme: 'file', enclosure: enclosureBefore(cursor, start) }
+    },
   },
   decode(cursor, start, read) {
     if (start.scheme !== 'file' || start.schemeEnd < 0 || isSkipped(read)) return NO_READS

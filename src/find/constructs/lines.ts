@@ -124,8 +124,8 @@ function isApart(text: string, { start, end }: BreakGap, sofar: string, { kind }
 }
 
 /** Whether the line of the URL is a comment, and the next one is none. */
-function isUncommented(cursor: Cursor, start: number, { prefixStart, prefixEnd }: BreakGap): boolean {
-  if (prefixStart !== prefixEnd) return false
+function isUncommented(cursor: Cursor, start: number, { edits }: BreakGap): boolean {
+  if (edits.some(({ kind }) => kind === 'prefix')) return false
   const [, leader, rest] = COMMENT.exec(cursor.lineHead(start)) ?? []
   // A `#` may start a heading, but not behind a line of text.
   return leader !== undefined && (leader !== '#' || rest === '' || isUnderText(cursor, cursor.lineStart(start)))

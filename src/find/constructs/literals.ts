@@ -3,7 +3,7 @@ import { PREFIX_LIMIT } from '../../text/limits.ts'
 import { APOSTROPHE_MARK, STOP } from '../../text/prose-classes.ts'
 import { isLineBreak } from '../../text/view.ts'
 import { readFromHost } from '../bare.ts'
-import type { BreakGap, Continuation, Extent } from '../candidate.ts'
+import { type BreakGap, type Continuation, type Extent, editsOfBreak } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { enclosureBefore } from '../enclosure.ts'
 import { bareGapRules, type GapRules, readNextLine, skipBlanks } from '../gap.ts'
@@ -20,14 +20,17 @@ import { brokenSchemeAt, readSlashGap } from './broken-start.ts'
  */
 export const LITERALS: Construct = {
   name: 'literals',
-  startAt(cursor, colon) {
-    const next = cursor.at(colon + 1)
-    if (!isPartEnd(next === SLASH ? cursor.at(colon + 2) : next)) return undefined
-    const start = brokenSchemeAt(cursor, colon)
-    const gap = start < 0 ? undefined : readSlashGap(cursor, colon, (at) => literalGapAt(cursor, at, start))
-    return gap === undefined || enclosureBefore(cursor, start)?.angle === true
-      ? undefined
-      : startAtSlashes(cursor, colon)
+  startAt: {
+    behind: '/"\'\\',
+    read(cursor, colon) {
+      const next = cursor.at(colon + 1)
+      if (!isPartEnd(next === SLASH ? cursor.at(colon + 2) : next)) return undefined
+      const start = brokenSchemeAt(cursor, colon)
+      const gap = start < 0 ? undefined : readSlashGap(cursor, colon, (at) => literalGapAt(cursor, at, start))
+      return gap === undefined || enclosureBefore(cursor, start)?.angle === true
+        ? undefined
+        : startAtSlashes(cursor, colon)
+    },
   },
   extentAt(cursor, { start, schemeEnd }, run, limit, rules) {
     if (!rules.mends) return undefined
@@ -146,7 +149,14 @@ function gapOf(
   prefixEnd: number,
   end: number,
 ): LiteralGap {
-  return { kind: 'line-break', start, frameEnd, prefixStart, prefixEnd, end, hyphen: undefined, joint }
+  return {
+    kind: 'line-break',
+    start,
+    end,
+    edits: editsOfBreak(start, frameEnd, prefixStart, prefixEnd, end),
+    hyphen: undefined,
+    joint,
+  }
 }
 
 /** Behind the operator with which a line goes on, and the blanks behind it; `+` in the first column is a diff's. */

@@ -1,6 +1,6 @@
 import { STOP } from '../../text/prose-classes.ts'
 import { behindBreak, isLineBreak } from '../../text/view.ts'
-import type { Continuation, Extent } from '../candidate.ts'
+import { type Continuation, type Extent, editsOfBreak } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import { mayBelong } from '../next-line.ts'
 import { type BareUrl, type Construct, MOST_PARTS, type Rules } from '../rules.ts'
@@ -53,7 +53,7 @@ function goOnWithin(
     if (OWN_TEXT.test(rest) || !mayBelong(cursor, at, text.slice(start, end), rest)) break
     gaps = [
       ...gaps,
-      { kind: 'line-break', start: end, frameEnd, prefixStart: next, prefixEnd: at, end: at, hyphen: undefined },
+      { kind: 'line-break', start: end, end: at, edits: editsOfBreak(end, frameEnd, next, at, at), hyphen: undefined },
     ]
     extents.push({ urlEnd, runEnd: nextEnd, gaps })
     end = nextEnd

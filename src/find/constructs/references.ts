@@ -1,6 +1,7 @@
+import type { Repair } from '../../match.ts'
 import { REFERENCE } from '../../text/prose-classes.ts'
 import type { TextKind } from '../../text/view.ts'
-import type { Escape, References } from '../candidate.ts'
+import type { References } from '../candidate.ts'
 import type { Cursor } from '../cursor.ts'
 import type { Construct } from '../rules.ts'
 import { isDestination } from './destinations.ts'
@@ -43,12 +44,12 @@ function referencesIn(
   runEnd: number,
   kind: TextKind | undefined,
 ): References | undefined {
-  const escapes: Escape[] = []
+  const escapes: Repair[] = []
   for (const match of cursor.text.slice(start, end).matchAll(WRITTEN_REFERENCE)) {
     const insert = charOf(match[1], match[2])
     if (insert === undefined) continue
     const at = start + match.index
-    escapes.push({ start: at, end: at + match[0].length, insert })
+    escapes.push({ kind: 'escape', start: at, end: at + match[0].length, insert })
   }
   if (escapes.length === 0) return undefined
   const isMarkup = kind === 'html' || isNumbered(cursor, escapes) || isInMarkup(cursor, start, runEnd)
@@ -63,7 +64,7 @@ function charOf(decimal: string | undefined, hexadecimal: string | undefined): s
 }
 
 /** Whether a reference is a number: in text that is not markup nobody writes one. */
-function isNumbered({ text }: Cursor, escapes: readonly Escape[]): boolean {
+function isNumbered({ text }: Cursor, escapes: readonly Repair[]): boolean {
   return escapes.some(({ start }) => text[start + 1] === '#')
 }
 

@@ -26,13 +26,16 @@ const AHEAD = 72
  */
 export const SPACED: Construct = {
   name: 'blanks around punctuation',
-  startAt(cursor, colon) {
-    if (cursor.text.charCodeAt(colon - 1) !== SPACE) return undefined
-    const [name] = SCHEME.exec(cursor.before(colon, NAME_REACH)) ?? []
-    const start = name === undefined ? -1 : colon - name.length
-    if (start < cursor.floor || readSlashes(cursor, colon) === undefined) return undefined
-    const scheme = name!.trimEnd().toLowerCase()
-    return { kind: 'authority', start, schemeEnd: colon, scheme, enclosure: undefined, schemeGap: blankAt(colon - 1) }
+  startAt: {
+    behind: ' /',
+    read(cursor, colon) {
+      if (cursor.text.charCodeAt(colon - 1) !== SPACE) return undefined
+      const [name] = SCHEME.exec(cursor.before(colon, NAME_REACH)) ?? []
+      const start = name === undefined ? -1 : colon - name.length
+      if (start < cursor.floor || readSlashes(cursor, colon) === undefined) return undefined
+      const scheme = name!.trimEnd().toLowerCase()
+      return { kind: 'authority', start, schemeEnd: colon, scheme, enclosure: undefined, schemeGap: blankAt(colon - 1) }
+    },
   },
   extentAt(cursor, start, _run, limit, rules) {
     if (start.schemeGap?.kind !== 'blanks') return undefined
