@@ -1,4 +1,3 @@
-import { keepAsked, keptOf } from './asked.ts'
 import { type Matches, openRefanged, withFangs } from './defang/pass.ts'
 import { refang } from './defang/refang.ts'
 import { ALL_CONSTRUCTS } from './find/constructs/all.ts'
@@ -45,8 +44,7 @@ function findAll(text: string, settings: Settings, layout: () => Layout): UrlMat
 
 /**
  * The pass alone, lazily: the first match costs no more than reaching it. The evidence of the whole text
- * about an ambiguous place is left out; `settle` adds it, and heeds these options for the records themselves, not for
- * copies.
+ * about an ambiguous place is left out; `settle` adds it, with the same options.
  *
  * @throws TypeError on wrong options, at once; never on input.
  */
@@ -54,7 +52,7 @@ export function scan(text: string, options?: Options | null): Generator<UrlMatch
   const settings = readOptions(options)
   checkText(text)
   const pass = openText(text, settings) ?? openPass(new View(text, true), settings, ALL_CONSTRUCTS, BEGINNING)
-  return matchesOf(pass, keptOf(options, settings))
+  return matchesOf(pass)
 }
 
 /** The matches of {@link scan}, and whether the text around has a say in one of them. */
@@ -84,8 +82,6 @@ function openText(text: string, settings: Settings): Matches | undefined {
   return settings.defanged ? openRefanged(text, settings) : openWhole(text, settings, ALL_CONSTRUCTS)
 }
 
-function* matchesOf(pass: Matches, asked: Options | undefined): Generator<UrlMatch, void, undefined> {
-  for (let found = pass.next(); found !== undefined; found = pass.next()) {
-    yield asked === undefined ? found.match : keepAsked(found.match, asked)
-  }
+function* matchesOf(pass: Matches): Generator<UrlMatch, void, undefined> {
+  for (let found = pass.next(); found !== undefined; found = pass.next()) yield found.match
 }

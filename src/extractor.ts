@@ -1,4 +1,3 @@
-import { keepAsked, keptOf } from './asked.ts'
 import { withFangs } from './defang/pass.ts'
 import { Refanger } from './defang/refanger.ts'
 import { ALL_CONSTRUCTS } from './find/constructs/all.ts'
@@ -20,8 +19,6 @@ const CHUNK = 1 << 16
  */
 export class Extractor {
   readonly #settings: Settings
-  /** What is kept of the options for the records, if anything. */
-  readonly #asked: Options | undefined
   /** The text as it was before URLs were written otherwise, if they are asked for: it is what is read then. */
   readonly #refanger: Refanger | undefined
   #chunks: string[] = []
@@ -42,7 +39,6 @@ export class Extractor {
   constructor(options?: Options | null, onTooLong?: (start: number) => void) {
     const read = readOptions(options)
     const settings = onTooLong === undefined ? read : { ...read, onTooLong }
-    this.#asked = keptOf(options, read)
     this.#refanger = settings.defanged ? new Refanger() : undefined
     this.#settings = this.#refanger === undefined ? settings : withFangs(settings, this.#refanger.refanged)
   }
@@ -103,9 +99,7 @@ export class Extractor {
     for (let found = pass.next(); found !== undefined; found = pass.next()) matches.push(found.match)
     this.#progress = pass.progress
     this.#keep(view, Math.max(0, this.#progress.decided - this.#base - LEFT_CONTEXT))
-    const written = this.#refanger === undefined ? matches : this.#asWritten(matches, this.#refanger)
-    if (this.#asked !== undefined) for (const match of written) keepAsked(match, this.#asked)
-    return written
+    return this.#refanger === undefined ? matches : this.#asWritten(matches, this.#refanger)
   }
 
   #asWritten(matches: readonly UrlMatch[], refanger: Refanger): UrlMatch[] {

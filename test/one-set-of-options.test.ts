@@ -58,8 +58,7 @@ const viaBytes =
 const ENTRIES: Readonly<Record<string, Take>> = {
   extract: (text, options) => urlsOf(extract(text, options)),
   scan: (text, options) => urlsOf([...scan(text, options)]),
-  'settle, records of scan': (text, options) => urlsOf(settle([...scan(text, options)], { text })),
-  'settle, copies': (text, options) => {
+  settle: (text, options) => {
     const copies = [...scan(text, options)].map((match) => ({ ...match }))
     return urlsOf(settle(copies, { ...options, text }))
   },

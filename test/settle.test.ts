@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Extractor, extract, type Options, scan, settle, type UrlMatch } from '../src/index.ts'
-import { groupsOf } from '../src/settle/surroundings.ts'
+import { extract, type Options, scan, settle, type UrlMatch } from '../src/index.ts'
 import { hostileText } from './arbitrary/text.ts'
 
 const settled = (text: string): Array<[string, string | undefined]> =>
@@ -75,62 +74,24 @@ describe('options', () => {
     expect(urls(settle([...scan(HYPHEN)], { text: HYPHEN, hyphen: 'keep' }))[0]).toBe('http://b.example/x-y')
   })
 
-  test('a record of a pass keeps what that was asked, a copy has the defaults', () => {
+  test('a record, a copy and what JSON made of it are settled alike', () => {
     const text = 'see http://a.example/very-long/path/of-a/file/that-fills/the-line/up-to/its/end/\nand/more.html here'
-    const whole = urls(extract(text))
-    const cut = urls(extract(text, { joinLines: 'never' }))
-    expect(whole).not.toEqual(cut)
-    const scanned = [...scan(text, { joinLines: 'never' })]
-    expect(urls(settle(scanned, { text }))).toEqual(cut)
-    expect(urls(settle(structuredClone(scanned), { text }))).toEqual(whole)
-    expect(urls(settle(JSON.parse(JSON.stringify(scanned)), { text }))).toEqual(whole)
-    expect(urls(settle([...scanned.map((match) => ({ ...match }))], { text }))).toEqual(whole)
-    expect(urls(settle(scanned, { text, joinLines: 'evidence' }))).toEqual(whole)
-    expect(urls(settle(scanned, { text, hyphen: 'drop' }))).toEqual(cut)
-    const extractor = new Extractor({ joinLines: 'never' })
-    expect(urls(settle([...extractor.write(text), ...extractor.end()], { text }))).toEqual(cut)
-  })
-
-  test('the caller may change the options behind the pass', () => {
-    const options: Options = { joinLines: 'never', schemes: ['http'] }
-    const scanned = [...scan(WRAPPED, options)]
-    Object.assign(options, { joinLines: 'prefer', schemes: 1 })
-    expect(urls(settle(scanned, { text: WRAPPED }))).toEqual([CUT])
-  })
-
-  test('a record looks as it does without options', () => {
-    const [plain] = scan('http://a.example/')
-    const [asked] = scan('http://a.example/', { joinLines: 'never' })
-    expect(asked).toStrictEqual(plain)
-    expect(Reflect.ownKeys(asked!)).toEqual(Reflect.ownKeys(plain!))
+    for (const options of [{}, { joinLines: 'never' }] as const) {
+      const scanned = [...scan(text, options)]
+      const whole = urls(extract(text, options))
+      for (const matches of [scanned, structuredClone(scanned), JSON.parse(JSON.stringify(scanned))]) {
+        expect(urls(settle(matches, { text, ...options }))).toEqual(whole)
+      }
+    }
   })
 
   test('what was settled stays so', () => {
     for (const text of [WRAPPED, HYPHEN]) {
       for (const options of [{ hyphen: 'keep' }, { hyphen: 'drop' }, { joinLines: 'never' }] as const) {
         const once = settle([...scan(text)], { text, ...options })
-        expect(urls(settle(once, { text }))).toEqual(urls(once))
+        expect(urls(settle(once, { text, ...options }))).toEqual(urls(once))
       }
     }
-  })
-
-  test('records of several passes are settled each by its own, and all are evidence', () => {
-    const text = '<http://a.example/x-\ny>\n\n<http://b.example/x-\ny>\n\nhttp://a.example/xy http://b.example/xy'
-    const kept = [...scan(text, { hyphen: 'keep' })]
-    const open = [...scan(text)]
-    const mixed = settle([kept[0]!, open[1]!, kept[2]!, open[3]!], { text })
-    expect(urls(mixed).slice(0, 2)).toEqual(['http://a.example/x-y', 'http://b.example/xy'])
-  })
-
-  test('records of many passes with the same options are one group', () => {
-    const one = (): boolean => true
-    const matches = Array.from({ length: 12 }, (_, index) => {
-      // Others in turn: what was read last is not what is read next.
-      const options = { schemes: ['http', 'ftp'], bareDomains: one, maxLength: index % 2 === 0 ? 100 : 101 }
-      return [...scan('http://a.example/', options)]
-    })
-    expect([...groupsOf(matches.flat(), {})].map(({ own }) => own.length)).toEqual([6, 6])
-    expect([...groupsOf(matches.flat(), { maxLength: 7 })].map(({ own }) => own.length)).toEqual([12])
   })
 
   test('in any text, settling what a pass gave prefers the readings that extract prefers', () => {
@@ -147,7 +108,7 @@ describe('options', () => {
     const property = fc.property(hostileText, options, (text, asked) => {
       const places = (matches: readonly UrlMatch[]): unknown[] =>
         matches.map(({ url, start, end }) => [url, start, end])
-      expect(places(settle([...scan(text, asked)], { text }))).toEqual(places(extract(text, asked)))
+      expect(places(settle([...scan(text, asked)], { text, ...asked }))).toEqual(places(extract(text, asked)))
     })
     fc.assert(property, { numRuns: 1000 })
   })

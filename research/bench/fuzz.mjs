@@ -217,18 +217,11 @@ function difference(open, input, wanted, random) {
   return fails(some, true) ? { cuts: some, flush: true } : undefined
 }
 
-/** The options of `settle` that say the same as those of `extract`; undefined where it has none. */
-function surroundings(text, { kind, defanged, ...others }) {
-  const known = ['emails', 'bareDomains', 'schemes']
-  return Object.keys(others).every((name) => known.includes(name)) ? { text, kind, defanged } : undefined
-}
-
 /** How two ways to read a whole text differ, or undefined. */
 function differenceOfWhole(text, options) {
   const extracted = records(extract(text, options)).join('\n')
-  const around = surroundings(text, options)
-  const isOther = around !== undefined && records(settle([...scan(text, options)], around)).join('\n') !== extracted
-  return isOther ? 'settled' : undefined
+  const settled = records(settle([...scan(text, options)], { text, ...options })).join('\n')
+  return settled === extracted ? undefined : 'settled'
 }
 
 /** What differs in a round, or undefined. */

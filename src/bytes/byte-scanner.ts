@@ -1,4 +1,3 @@
-import { keepAsked, keptOf } from '../asked.ts'
 import { Extractor } from '../extractor.ts'
 import type { UrlMatch } from '../match.ts'
 import { kindOf, type Options, readOptions } from '../options.ts'
@@ -25,15 +24,12 @@ interface BytePass {
 /** The part of `ByteExtractor` that all platforms share. */
 export class ByteScanner {
   readonly #reader: BytePass
-  /** What is kept of the options for the records, if anything. */
-  readonly #asked: Options | undefined
   #ended = false
 
   constructor(options: ByteOptions | null | undefined, platform: Platform) {
     const settings = readOptions(options, ['charset'])
     const { charset: label, ...others } = options ?? {}
     const charset = readCharset(label ?? undefined)
-    this.#asked = keptOf(options, settings)
     this.#reader =
       isEncodedByByte(charset) && !settings.defanged
         ? new WindowScanner(charset, settings, platform)
@@ -49,23 +45,18 @@ export class ByteScanner {
   write(bytes: Uint8Array): UrlMatch[] {
     if (!(bytes instanceof Uint8Array)) throw new TypeError(`bytes must be a Uint8Array, not ${kindOf(bytes)}`)
     if (this.#ended) throw new TypeError('write after end: a ByteExtractor reads one input')
-    return this.#kept(this.#reader.write(bytes))
+    return this.#reader.write(bytes)
   }
 
   /** Returns the matches that no later byte can change, without waiting for more bytes. */
   flush(): UrlMatch[] {
-    return this.#ended ? [] : this.#kept(this.#reader.flush())
+    return this.#ended ? [] : this.#reader.flush()
   }
 
   /** Ends the input and returns the remaining matches. */
   end(): UrlMatch[] {
     if (this.#ended) return []
     this.#ended = true
-    return this.#kept(this.#reader.end())
-  }
-
-  #kept(matches: UrlMatch[]): UrlMatch[] {
-    if (this.#asked !== undefined) for (const match of matches) keepAsked(match, this.#asked)
-    return matches
+    return this.#reader.end()
   }
 }

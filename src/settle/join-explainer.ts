@@ -1,4 +1,3 @@
-import { askedOf } from '../asked.ts'
 import { fromWritten } from '../defang/from-written.ts'
 import { refang } from '../defang/refang.ts'
 import { ALL_CONSTRUCTS } from '../find/constructs/all.ts'
@@ -9,10 +8,10 @@ import { explainLineEnd, type WeighedSign } from '../layout/explain.ts'
 import type { LineEnd } from '../layout/forms.ts'
 import { JOINED_FROM, type Layout, layoutOf, passesGlance } from '../layout/layout.ts'
 import type { UrlMatch } from '../match.ts'
-import { type Options, readOptions, type Settings } from '../options.ts'
+import type { Settings } from '../options.ts'
 import { View } from '../text/view.ts'
 import { likelihoodsOf, lineEndsOf } from './lines.ts'
-import { readSurroundings, type Surroundings, withOptions } from './surroundings.ts'
+import { readSurroundings, type Surroundings } from './surroundings.ts'
 
 export type { WeighedSign } from '../layout/explain.ts'
 
@@ -43,17 +42,14 @@ export interface JoinExplanation {
  * @throws TypeError on arguments of another shape, or without the text; never on input.
  */
 export function explainJoins(match: UrlMatch, surroundings: Surroundings): JoinExplanation[] {
-  const explain = joinExplainer(surroundings, match && askedOf(match))
+  const explain = joinExplainer(surroundings)
   return match?.context === 'bare' || match?.context === 'label' ? explain(match) : []
 }
 
-/**
- * Explains the joins of many bare URLs of a text, whose lines are measured once, and whose pass was asked for `kept`.
- */
-export function joinExplainer(surroundings: Surroundings, kept?: Options): (match: UrlMatch) => JoinExplanation[] {
-  const { text, lines, options } = readSurroundings(surroundings)
+/** Explains the joins of many bare URLs of a text, whose lines are measured once. */
+export function joinExplainer(surroundings: Surroundings): (match: UrlMatch) => JoinExplanation[] {
+  const { text, lines, settings } = readSurroundings(surroundings)
   if (text === undefined) throw new TypeError('explainJoins needs the text, as in { text }')
-  const settings = readOptions(withOptions(kept, options))
   const refanged = settings.defanged ? refang(text) : undefined
   if (refanged === undefined) {
     const layout = layoutOf(text, settings.kind, { lines })

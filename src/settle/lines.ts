@@ -6,10 +6,10 @@ import { readBareAt } from '../find/read.ts'
 import type { CandidateReading } from '../find/readings.ts'
 import { rulesOf } from '../find/rules.ts'
 import type { LineEnd } from '../layout/forms.ts'
-import { goesOn, HEARD_FROM, JOINED_FROM, type Layout, layoutOf } from '../layout/layout.ts'
+import { goesOn, HEARD_FROM, JOINED_FROM, type Layout } from '../layout/layout.ts'
 import type { UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
-import { View } from '../text/view.ts'
+import type { View } from '../text/view.ts'
 import { droppedHyphens, hasEscapes, type LineReadings } from './prefer.ts'
 
 /** The readings of a bare URL over line ends, and how likely each is. `rules §7` */
@@ -46,7 +46,6 @@ export function readLines(
   known?: Candidate,
 ): LineReadings | undefined {
   if (known === undefined && !mayBeJoined(view, match)) return undefined
-  if (++asked === KEPT_FROM) keepShapes(settings)
   const isOpen = layout.isPage || isUndecided(known) || isFoldedAt(view, match.urlEnd + match.trimmed.length)
   const rules = { ...rulesOf(settings, ALL_CONSTRUCTS), joins: isOpen ? 'any' : 'likely' } as const
   let candidate = isOpen ? undefined : known
@@ -92,27 +91,6 @@ export function readLines(
 /** Whether a pass left it to the lines around whether a candidate goes on. */
 function isUndecided(candidate: Candidate | undefined): boolean {
   return candidate?.continuation?.extents.length === 0
-}
-
-/**
- * One object of each shape that is made here, of a short text, that stay alive: engines drop the code compiled for a
- * shape when a collection finds none of its objects alive.
- */
-const KEPT: unknown[] = []
-/** From so many questions on: fewer are no loop that is compiled, and a first call has few. */
-const KEPT_FROM = 50
-let asked = 0
-
-function keepShapes(settings: Settings): void {
-  const text = 'http://a.example/b-\nc/d.html\n'
-  const view = new View(text, true)
-  const layout = layoutOf(text, undefined)
-  const rules = rulesOf(settings, ALL_CONSTRUCTS)
-  const candidate = readBareAt(view, 0, undefined, rules)!
-  KEPT.push(view, layout, candidate, { ...candidate, continuation: candidate.continuation }, candidate.continuation)
-  if (candidate.continuation === undefined) return
-  KEPT.push(lineEndsOf(candidate), likelihoodsOf(text, candidate, layout))
-  KEPT.push(acceptedReadings(text, candidate, rules))
 }
 
 /** The line ends over which a bare candidate may go on. */

@@ -1,4 +1,3 @@
-import { keepAsked } from '../asked.ts'
 import { fromWritten } from '../defang/from-written.ts'
 import { refang } from '../defang/refang.ts'
 import { ALL_CONSTRUCTS } from '../find/constructs/all.ts'
@@ -7,12 +6,12 @@ import { rulesOf } from '../find/rules.ts'
 import { type Layout, layoutOf } from '../layout/layout.ts'
 import type { TextLine } from '../layout/pages.ts'
 import type { UrlMatch } from '../match.ts'
-import { readOptions, type Settings } from '../options.ts'
+import type { Settings } from '../options.ts'
 import { View } from '../text/view.ts'
 import { allReadingsOf, breaksOf, Decider, type FoundMatches, type Question, urlHash } from './decider.ts'
 import { mayBeJoined, readLines } from './lines.ts'
 import { preferDecoded } from './prefer.ts'
-import { groupsOf, readSurroundings, type Surroundings } from './surroundings.ts'
+import { readSurroundings, type Surroundings } from './surroundings.ts'
 
 export type { Surroundings } from './surroundings.ts'
 
@@ -20,29 +19,17 @@ export type { Surroundings } from './surroundings.ts'
  * Lets the text decide where a match has several readings: evidence over all matches of a text or a message (`rules
  * §6`, `rules §7`). Gives the matches in order; one with several readings has its `likelihood`, and `decidedBy`, if
  * evidence chose its reading. A reading that reaches over other matches takes their place. With the text, a bare URL at
- * a line's end is read once more, and may be given readings that no pass offers. Options that are not given are those
- * of the pass that gave the match, for the record itself; a copy has the defaults.
+ * a line's end is read once more, and may be given readings that no pass offers. The options are to be those of the
+ * pass.
  *
  * @throws TypeError on arguments of another shape; never on input.
  */
 export function settle(matches: readonly UrlMatch[], surroundings?: Surroundings | null): UrlMatch[] {
-  const { text, lines, options } = readSurroundings(surroundings)
+  const { text, lines, settings } = readSurroundings(surroundings)
   if (!Array.isArray(matches) || !matches.every(isMatch)) throw new TypeError('matches must be an array of matches')
   const view = text === undefined ? undefined : new View(text, true)
-  let settled: UrlMatch[] = [...matches]
-  const groups = groupsOf(matches, options)
-  for (const { asked, own } of groups) {
-    const owned = groups.length > 1 ? new Set(own) : undefined
-    const inQuestion = [...settled.keys()].filter((at) => {
-      const match = settled[at]!
-      return owned?.has(match) !== false && isInQuestion(match, view)
-    })
-    const before = asked !== undefined && inQuestion.length > 0 ? new Set(settled) : undefined
-    settled = settleIn(foundMatches(settled, inQuestion), text, readOptions(asked), lines)
-    // What was decided has the options of what it was decided from.
-    if (before !== undefined) for (const match of settled) if (!before.has(match)) keepAsked(match, asked!)
-  }
-  return settled
+  const inQuestion = [...matches.keys()].filter((index) => isInQuestion(matches[index]!, view))
+  return settleIn(foundMatches([...matches], inQuestion), text, settings, lines)
 }
 
 /**

@@ -1,11 +1,8 @@
-import { askedOf } from '../asked.ts'
 import type { TextLine } from '../layout/pages.ts'
-import type { UrlMatch } from '../match.ts'
-import { givenOf, kindOf, OPTION_NAMES, type Options, readOptions } from '../options.ts'
+import { kindOf, type Options, readOptions, type Settings } from '../options.ts'
 
 /**
- * What `settle` may use besides the matches, and the options of the pass. An option that is not given is that of the
- * pass that found the match.
+ * What `settle` may use besides the matches: the text, and the options with which the matches were found.
  */
 export interface Surroundings extends Options {
   /** The whole text in which the matches were found: its words, its hyphenation and its layout are evidence. */
@@ -21,68 +18,20 @@ export interface Surroundings extends Options {
 export interface ReadSurroundings {
   readonly text: string | undefined
   readonly lines: readonly TextLine[] | undefined
-  /** The options that are given. */
-  readonly options: Options
+  readonly settings: Settings
 }
 
 const FIELDS = ['start', 'end', 'x0', 'x1', 'size', 'page'] as const
 
 /** @throws TypeError where they have another shape. */
 export function readSurroundings(surroundings: Surroundings | null | undefined): ReadSurroundings {
-  readOptions(surroundings, ['text', 'lines'])
+  const settings = readOptions(surroundings, ['text', 'lines'])
   const { text, lines } = surroundings ?? {}
   if (text != null && typeof text !== 'string') throw new TypeError(`text must be a string, not ${kindOf(text)}`)
   if (lines != null) checkLines(lines)
-  const given = givenOf(surroundings ?? {})
   const isPage = text != null && lines != null && lines.length > 0
-  if (!isPage) return { text: text ?? undefined, lines: undefined, options: given }
-  return { text, lines, options: { ...given, kind: 'page' } }
-}
-
-/** Matches that are to be settled alike. */
-export interface Group {
-  /** The options that are given, before those of the pass; undefined where there are none. */
-  readonly asked: Options | undefined
-  readonly own: UrlMatch[]
-}
-
-/** The matches by the options with which they are to be settled. Most texts have one group. */
-export function groupsOf(matches: readonly UrlMatch[], options: Options): Group[] {
-  const byPass = new Map<Options | undefined, Group>()
-  const byOptions = new Map<string, Group>()
-  const numbers = new Map<unknown, number>()
-  for (const match of matches) {
-    const kept = askedOf(match)
-    let group = byPass.get(kept)
-    if (group === undefined) {
-      const asked = withOptions(kept, options)
-      const key = keyOf(asked ?? {}, numbers)
-      group = byOptions.get(key) ?? { asked, own: [] }
-      byOptions.set(key, group)
-      byPass.set(kept, group)
-    }
-    group.own.push(match)
-  }
-  return [...byOptions.values()]
-}
-
-/** The options with which a match is to be settled. */
-export function withOptions(kept: Options | undefined, options: Options): Options | undefined {
-  const asked = { ...kept, ...options }
-  return Object.keys(asked).length > 0 ? asked : undefined
-}
-
-/** The same text for options of the same values. */
-function keyOf(options: Options, numbers: Map<unknown, number>): string {
-  const numberOf = (value: unknown): number => {
-    const number = numbers.get(value) ?? numbers.size
-    numbers.set(value, number)
-    return number
-  }
-  return OPTION_NAMES.map((name) => {
-    const value: unknown = options[name]
-    return Array.isArray(value) ? `[${value.map(numberOf)}]` : numberOf(value)
-  }).join()
+  if (!isPage) return { text: text ?? undefined, lines: undefined, settings }
+  return { text, lines, settings: { ...settings, kind: 'page' } }
 }
 
 function checkLines(lines: unknown): void {

@@ -51,7 +51,7 @@ function checkPieces(each: Case, whole: readonly UrlMatch[]): void {
 /** What was found in pieces settles to what `extract` gives. */
 function checkSettled(each: Case, found: readonly UrlMatch[]): void {
   const streamed = feed(each, units(each.text))
-  const settled = settle(streamed, { text: each.text })
+  const settled = settle(streamed, { ...optionsOf(each), text: each.text })
   failUnlessSame(each, 'settled', settled, found)
 }
 

@@ -213,7 +213,7 @@ export declare function explainJoins(match: UrlMatch, surroundings: Surroundings
 
 export declare function extract(text: string, options?: Options | null): UrlMatch[];
 
-export declare function joinExplainer(surroundings: Surroundings, kept?: Options): (match: UrlMatch) => JoinExplanation[];
+export declare function joinExplainer(surroundings: Surroundings): (match: UrlMatch) => JoinExplanation[];
 
 export declare function notesOf(matches: Iterable<NotedMatch>, text: string): MatchNotes[];
 
