@@ -1,6 +1,6 @@
 import type { Context } from '../match.ts'
 import { APOSTROPHE, BAR, DOT } from '../text/ascii.ts'
-import { hasLetterOrDigit, isBidiControl } from '../text/chars.ts'
+import { isBidiControl } from '../text/chars.ts'
 import { SCHEME_LIMIT, SEARCH_LIMIT } from '../text/limits.ts'
 import { flagsOf, IN_SCHEME, isOpener, STOP, WHITESPACE, ZERO_WIDTH } from '../text/prose-classes.ts'
 import { isLineBreak, type Span } from '../text/view.ts'
@@ -232,7 +232,7 @@ export class Walk {
     if (end >= this.#limit || !this.#isCloser(end)) return false
     const url = text.slice(this.#enclosure.opener + 1, at)
     const label = text.slice(at + 1, end)
-    return !IN_QUERY.test(url) || (url.endsWith(label) && hasLetterOrDigit(label)) || LABEL_TEXT.test(label)
+    return !IN_QUERY.test(url) || LABEL_TEXT.test(label)
   }
 
   /** The next closer, opener or line break; looked for once, however many bars stand before it. */

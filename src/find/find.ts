@@ -4,6 +4,7 @@ import { View } from '../text/view.ts'
 import { matchOf, OFFERED } from './accept.ts'
 import { type Candidate, isSkipped, type SkippedRun, type Start } from './candidate.ts'
 import { Cursor } from './cursor.ts'
+import { readPlain } from './plain.ts'
 import { endOfRefusal, mayBeDelimited, readDelimited, readUndelimited, skipRun } from './read.ts'
 import { type Construct, type Rules, rulesOf } from './rules.ts'
 import { startAtTrigger } from './start.ts'
@@ -91,7 +92,8 @@ export class Pass {
     const { schemes, onTooLong } = this.#rules
     if (this.#isSkipping) this.#skip(this.#decided)
     for (let trigger = this.#seek(); trigger >= 0; trigger = this.#seek()) {
-      const answer = readAt(cursor, trigger, this.#rules)
+      const plain = readPlain(cursor, trigger, this.#rules)
+      const answer = plain ? foundOf(cursor, plain, this.#rules, undefined) : readAt(cursor, trigger, this.#rules)
       if (cursor.isUndecided) {
         this.#isStarved = true
         return undefined
@@ -182,9 +184,12 @@ function refusalOf(cursor: Cursor, read: Candidate): Refusal {
 /** The match that a candidate makes, if one of its readings is a URL, and the caller takes addresses such as it. */
 function foundAt(cursor: Cursor, read: Candidate, rules: Rules, candidate: Candidate | undefined): Found | undefined {
   const { view } = cursor
-  const { base, text } = view
-  const match = takesAddress(read, base, rules) ? matchOf(view, read, rules) : undefined
-  if (match === undefined) return undefined
+  const match = takesAddress(read, view.base, rules) ? matchOf(view, read, rules) : undefined
+  return match && foundOf(cursor, match, rules, candidate)
+}
+
+function foundOf(cursor: Cursor, match: UrlMatch, rules: Rules, candidate: Candidate | undefined): Found {
+  const { base, text } = cursor.view
   let isInQuestion = candidate !== undefined || match.alternatives.length > 0
   for (const asksText of rules.asksText) isInQuestion ||= asksText(text, match, base)
   const end = match.end - base

@@ -34,7 +34,7 @@ import {
 } from '../text/prose-classes.ts'
 import { isUsedScheme } from '../text/schemes.ts'
 import type { Cursor } from './cursor.ts'
-import { FOREIGN_HOST, isQuoted, linkWidth, type Run } from './run.ts'
+import { FOREIGN_HOST, linkWidth, type Run } from './run.ts'
 import { knownEnd, schemeName } from './scheme.ts'
 
 /** Reads the authority of a bare URL: the part of it that can stand in running text. `rules §4.6` */
@@ -55,7 +55,7 @@ export function walkAuthority(cursor: Cursor, run: Run, from: number, limit: num
   if (next === SLASH && end > host) return end
   if (next === AT_SIGN || (next > 0 && next < 128 && flagsOf(next) & IN_USERINFO)) {
     const at = walkOver(cursor, end, limit, IN_HOST | IN_USERINFO)
-    if (cursor.at(at) === AT_SIGN && isUserinfo(text.slice(host, at), isQuoted(cursor, run.urlStart))) {
+    if (cursor.at(at) === AT_SIGN && isUserinfo(text.slice(host, at))) {
       const behind = walkHost(cursor, run, at + 1, limit)
       if (behind > at + 1) [host, end] = [at + 1, behind]
       else if (!isWhole(text.slice(host, at)) || !endsAuthority(cursor.at(at + 1))) return -1
@@ -94,16 +94,13 @@ function walkOver({ text, length }: Cursor, from: number, limit: number, flags: 
 /**
  * Whether the text before an `@` is userinfo, and not a host that ended before it: `(http://a.example),joe@b.example`.
  */
-function isUserinfo(text: string, isInQuotes: boolean): boolean {
-  if (UNOPENED.test(text) || (isInQuotes && CLOSING_QUOTE.test(text))) return false
+function isUserinfo(text: string): boolean {
   const end = text.search(GLUED)
   return end < 0 || !isWhole(text.slice(0, end))
 }
 
 /** What may stand between a host and something else, as it is or escaped. */
-const GLUED = /[&'(*,;]|%2[27Cc]/
-const UNOPENED = /^[^(]*\)/
-const CLOSING_QUOTE = /'(?![A-Za-z0-9%])/
+const GLUED = /[&'()*,;]|%2[27Cc]/
 
 /**
  * Behind the host at `from`, not past `limit`; `from` itself where no host can stand there. The run notes what the

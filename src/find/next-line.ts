@@ -241,12 +241,10 @@ export function withoutScheme(url: string): string {
 const SIGN = /[/=&?%]/
 /** Alone on a line it is three letters or more: `.RE` and `.br` are requests of roff. */
 const EXTENSION = /(?:[^.]\.(?:[A-Za-z][A-Za-z0-9]{1,4}|[chRZz])|^\.[a-z][a-z0-9]{2,4})$/
-/** Behind a hyphen a fragment shows a URL, too. */
-const FRAGMENT = /[A-Za-z0-9]#[A-Za-z]/
 
-/** Whether a part that follows `sofar` shows a sign of a URL. */
-export function isHinted(sofar: string, next: string): boolean {
-  return SIGN.test(next) || EXTENSION.test(next) || (sofar.endsWith('-') && FRAGMENT.test(next))
+/** Whether a part shows a sign of a URL. */
+export function isHinted(next: string): boolean {
+  return SIGN.test(next) || EXTENSION.test(next)
 }
 
 /**
@@ -301,10 +299,7 @@ const HOST_WITH_REST = /^([A-Za-z0-9.-]+)(?::[0-9]+(?![A-Za-z0-9.])|[/?#])/
 function isCutHost(authority: string, next: string): boolean {
   const host = authority.replace(/^.*@/, '')
   const [, rest] = HOST_WITH_REST.exec(next) ?? []
-  if (rest === undefined) {
-    // `www` is no host by itself.
-    return /^www\.?$/i.test(host) && isPlausibleHost(`${host.replace(/\.$/, '')}.${next.replace(/^\./, '')}`, 3)
-  }
+  if (rest === undefined) return false
   const isAtDot = host.endsWith('.') !== rest.startsWith('.')
   if (!(isAtDot || host.endsWith('-')) || !isPlausibleHost(host + rest, 2)) return false
   // `http://localhost.⏎and/or`: a lone label behind a host that could be whole may be prose.

@@ -24,6 +24,11 @@ import { PLACEHOLDER, readRun, trimRun } from '../run.ts'
 export const LINES: Construct = {
   name: 'lines',
   continuation: { asks: WHITESPACE, goOn },
+  mayGoOnAt(view, end, { joins }) {
+    const next = joins === 'never' ? NO_LINE : nextLine(view.text, end)
+    if (next === NO_LINE) return false
+    return joins === 'any' || mayGoOnIn(view.text, end, next, false) || isFoldedAt(view, end, next)
+  },
 }
 
 function goOn(cursor: Cursor, url: BareUrl, rules: Rules): Continuation | undefined {
@@ -145,5 +150,5 @@ function isUnderText({ text }: Cursor, line: number): boolean {
  */
 function isBrokenHyphen(sofar: string, inHost: boolean, next: string): boolean {
   const last = sofar[sofar.length - 1]!
-  return HYPHENS.includes(last) && (inHost || last === SOFT_HYPHEN || isHinted(sofar, next))
+  return HYPHENS.includes(last) && (inHost || last === SOFT_HYPHEN || isHinted(next))
 }

@@ -261,7 +261,7 @@ function judge(cursor: Cursor, start: number, seam: Seam): 'made' | 'offered' | 
   if (joint === 'adjacent' && isFirst && !isInLiteral(cursor, start, gap.start)) return undefined
   if (GOES_ON.test(next) || OPEN_END.test(sofar)) return 'made'
   const isText = joint === 'adjacent' && !isPlainEnd(line.slice(next.length), text[gap.end - 1]!)
-  const isShown = isHinted(sofar, next)
+  const isShown = isHinted(next)
   if (MAY_GO_ON.test(next)) return isShown ? 'made' : 'offered'
   if (STOP_END.test(sofar)) return isShown || isText ? 'made' : WORD.test(line) ? undefined : 'offered'
   if (sofar.endsWith('/')) return isShown || isText ? 'made' : 'offered'
