@@ -10,7 +10,7 @@ import { CANDIDATE_MARKS, type Rules } from './rules.ts'
 import { Run, trimRun } from './run.ts'
 
 /*
- * A plain URL: `http://` or `https://`, a host of ASCII letters and digits, and characters of which no rule asks
+ * A plain URL: `http://`, `https://` or `ftp://`, a host of ASCII letters and digits, and characters of which no rule asks
  * anything. Two expressions read it, where the general way takes a hundred functions. This way refuses, and decides
  * nothing: where a rule may have a say, the general way reads the URL, and what is asked here is asked by its functions.
  * `test/plain.test.ts` compares the two.
@@ -45,7 +45,7 @@ const NO_ALTERNATIVES: readonly Alternative[] = Object.freeze([])
 export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch | undefined {
   const { text, view, floor } = cursor
   if (text.charCodeAt(colon) !== COLON || !view.final || rules.constructs.length > 0) return undefined
-  const scheme = text.charCodeAt(colon - 1) === SMALL_S ? 'https' : 'http'
+  const scheme = text.charCodeAt(colon - 1) === SMALL_S ? 'https' : text.startsWith('f', colon - 3) ? 'ftp' : 'http'
   const start = colon - scheme.length
   if (start < floor || !text.startsWith(scheme, start) || !text.startsWith('//', colon + 1)) return undefined
   const before = start > floor ? text.charCodeAt(start - 1) : SPACE
