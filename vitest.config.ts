@@ -35,8 +35,8 @@ interface Files {
  * them, and each of the files `apart` has one of its own.
  *
  * No test or hook has a limit of time: a machine that is busy with something else is no fault. What must not take long is
- * measured by the work it does or by the time of the processor. All cores: the default leaves one idle, which on a machine of
- * two is half of it.
+ * measured by the work it does or by the time of the processor. There are half as many workers again as cores: tests wait for
+ * processes and browsers, and cores would stand idle. Vitest's default leaves one idle besides.
  */
 export function settingsFor(together: Readonly<Record<string, Files>>, apart: Files): ViteUserConfig {
   const shared = Object.entries(together).map(([name, files]) => [name, { ...files, isolate: false }] as const)
@@ -45,7 +45,7 @@ export function settingsFor(together: Readonly<Record<string, Files>>, apart: Fi
     test: {
       testTimeout: 0,
       hookTimeout: 0,
-      maxWorkers: '100%',
+      maxWorkers: '150%',
       globalSetup: 'test/setup.ts',
       reporters: ['dot', new Tail()],
       projects: [...shared, ['apart', apart] as const].map(([name, { exclude = [], ...files }]) => {

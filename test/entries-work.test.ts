@@ -20,8 +20,8 @@ import type { Family } from './arbitrary/hostile.ts'
 
 /** Of the length of the texts of `extract`: there are many functions. Both lengths are above the limit of LinkifyIt. */
 const SCALE = 0.55
-const SCALE_OF_URLS = 0.2
-const SCALE_OF_MARKDOWN = 0.15
+const SCALE_OF_URLS = 0.1
+const SCALE_OF_MARKDOWN = 0.1
 
 const repeated =
   (piece: string): Family =>

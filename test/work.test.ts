@@ -10,6 +10,8 @@ import { COMBINATIONS, FAMILIES, type Family } from './arbitrary/hostile.ts'
  * besides.
  */
 const OF_COMBINED = 0.35
+/** Of the texts that all options are tried with as long as they get. */
+const OF_SEVERAL = 0.6
 
 const ALL: Options = { emails: true, bareDomains: () => true, schemes: 'any', joinLines: 'prefer' }
 
@@ -40,7 +42,7 @@ describe('reads', () => {
   })
 
   test('of the pass over chunks', () => {
-    expect(judgeAll(FAMILIES, readsOf(chunked(1024)))).toEqual([])
+    expect(judgeAll(FAMILIES, readsOf(chunked(1024)), GROWTH, OF_SEVERAL)).toEqual([])
   })
 
   test('of extract: the pass, and evidence', () => {

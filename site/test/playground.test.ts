@@ -342,7 +342,6 @@ describe.skipIf(missing !== undefined)(browserTitle('the playground'), () => {
   })
 
   test.each([
-    {},
     { schemes: ['javascript', 'data', 'vbscript', 'blob', 'file', 'http'], emails: true },
     { schemes: 'any', bareDomains: 'any', emails: true, defanged: true },
   ])('makes text and links of hostile texts, and nothing else, with the options %j', async (options) => {

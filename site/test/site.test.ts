@@ -68,11 +68,13 @@ describe.skipIf(missing !== undefined)(browserTitle('the site'), () => {
   const axe = (): string =>
     readFileSync(createRequire(join(SITE, 'package.json')).resolve('axe-core/axe.min.js'), 'utf8')
 
-  async function violationsOf(page: Page): Promise<string[]> {
+  const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+  async function violationsOf(page: Page, rules: readonly string[] = ALL_RULES): Promise<string[]> {
     await page.evaluate(axe())
-    const { violations } = (await page.evaluate(
-      `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })`,
-    )) as { violations: Violation[] }
+    const { violations } = (await page.evaluate(`axe.run(document, { runOnly: ${JSON.stringify(rules)} })`)) as {
+      violations: Violation[]
+    }
     return violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
     )
@@ -84,7 +86,8 @@ describe.skipIf(missing !== undefined)(browserTitle('the site'), () => {
     await page.setViewportSize(PHONE)
     await page.emulateMedia({ colorScheme: 'dark' })
     for (const summary of await page.locator('.side > summary').all()) await summary.click()
-    expect(await violationsOf(page)).toEqual([])
+    // What else a phone shows is on each page of the handbook.
+    expect(await violationsOf(page, path.startsWith('handbook') ? ALL_RULES : ['color-contrast'])).toEqual([])
     expect(said).toEqual([])
     await page.context().close()
   })
