@@ -1,5 +1,5 @@
 import { HYPHEN, SPACE, TAB } from '../text/ascii.ts'
-import { isAlpha, isAlphadigit, isDigit, property } from '../text/chars.ts'
+import { isAlpha, isAlphadigit, isDigit, isHexdig, property } from '../text/chars.ts'
 import { isWideHyphen } from '../text/prose-classes.ts'
 import { isLineBreak } from '../text/view.ts'
 
@@ -102,17 +102,20 @@ function isProgram(at: LineEnd): boolean {
   return run.includes('(') && CALL.test(run) && isInWord(at)
 }
 
+const WORD = /^[A-Za-z]+$/
 /** A part of a path or a query. */
 const SIGN = /[/=&?%#_]/
-const OPENED = /[([{"'“‘«<]\s*$/
-const OPENED_SQUARE = /\[\s*$/
+const OPENED = '({"\'“‘«<'
 
 /** Which signs hold, in the order of `FORM_NAMES`: the comment before each is its name. */
 export function formSigns(at: LineEnd): boolean[] {
   const { url, body, inHost, run, piece, rest, head } = at
   const last = url.charCodeAt(url.length - 1)
   const first = run.charCodeAt(0)
-  const hasSign = SIGN.test(piece)
+  const end = url[url.length - 1]!
+  /** Of a word, which most pieces are, less has to be asked. */
+  const isWord = WORD.test(piece)
+  const hasSign = !isWord && SIGN.test(piece)
   const isWhole = run.length === piece.length
   const inWord = isInWord(at)
   const closes = closesBracket(at)
@@ -123,25 +126,25 @@ export function formSigns(at: LineEnd): boolean[] {
     // ends in -
     last === HYPHEN,
     // ends in _ ~ + @
-    '_~+@'.includes(url[url.length - 1]!),
+    '_~+@'.includes(end),
     // ends in ? & = # %
-    '?&=#%'.includes(url[url.length - 1]!),
+    '?&=#%'.includes(end),
     // ends in punctuation
-    ",;:!?'*".includes(url[url.length - 1]!),
+    ",;:!?'*".includes(end),
     // next capital
     isCapital(first) && !isCapital(last),
     // next digit
     isDigit(first),
     // next another character
-    !/^[A-Za-z\d/.?&=%#_~+([-]/.test(run),
+    !isWord && !/^[A-Za-z\d/.?&=%#_~+([-]/.test(run),
     // piece with / = & ? % # _
     hasSign,
     // piece with a dot inside
-    !hasSign && /[^.]\.[A-Za-z]{2}/.test(piece),
+    !isWord && !hasSign && /[^.]\.[A-Za-z]{2}/.test(piece),
     // piece with a hyphen inside
-    /[A-Za-z\d]-[A-Za-z\d]/.test(piece),
+    !isWord && /[A-Za-z\d]-[A-Za-z\d]/.test(piece),
     // piece of 3 digits or more
-    /^\d{3,}$/.test(piece) && !isAlpha(last),
+    !isWord && !isAlpha(last) && /^\d{3,}$/.test(piece),
     // piece of more than 20
     piece.length > 20,
     // piece of one or two characters
@@ -151,17 +154,17 @@ export function formSigns(at: LineEnd): boolean[] {
     // piece ends in a full stop
     run[piece.length] === '.',
     // piece ends the line
-    isWhole && rest.trim() === '',
+    isWhole && !/\S/.test(rest),
     // capitalised word
-    /^[A-Z][a-z]+$/.test(piece),
+    isWord && /^[A-Z][a-z]+$/.test(piece),
     // stop word
-    isStopWord(at),
+    isWord && isStopWord(at),
     // word, more behind
-    isWhole && /^[A-Za-z]+$/.test(piece) && /^\s+\S/.test(rest),
+    isWord && isWhole && /^\s+\S/.test(rest),
     // capital behind
     (isWhole || rest !== '') && /^\s+[A-Z]/.test(rest),
     // completes a digest
-    completesDigest(at),
+    isHexdig(last) && isHexdig(first) && completesDigest(at),
     // extension goes on
     isExtension,
     // line starts an entry
@@ -171,29 +174,29 @@ export function formSigns(at: LineEnd): boolean[] {
     // a line of a program
     isProgram(at),
     // a file of its own
-    inWord && OWN_FILE.test(piece),
+    !isWord && inWord && OWN_FILE.test(piece),
     // a host of its own
-    HOST.test(piece) && !(inHost && url.endsWith('.')),
+    !isWord && HOST.test(piece) && !(inHost && end === '.'),
     // odd
-    ODD.test(piece),
+    !isWord && ODD.test(piece),
     // odd start
-    ODD_START.test(piece) && !(piece.startsWith('+') && hasPlusInQuery(url)),
+    !isWord && ODD_START.test(piece) && !(piece.startsWith('+') && hasPlusInQuery(url)),
     // foreign marks
-    FOREIGN.test(run),
+    !(isWord && isWhole) && FOREIGN.test(run),
     // opened
-    OPENED.test(head) && !OPENED_SQUARE.test(head),
+    OPENED.includes(head.trimEnd().slice(-1) || ' '),
     // closes a bracket
     closes,
     // a blank behind the URL
     at.isBlankBehind,
     // host and slash
-    /^[^/?#]+\/$/.test(body),
+    end === '/' && /^[^/?#]+\/$/.test(body),
     // host, then a word
     inHost && inWord && /\.[a-z]{2,4}$/.test(body) && !/[./:-]/.test(piece),
     // folder, then a file
-    !inHost && url.endsWith('/') && (endsInFile(piece) || /\.html?#/.test(piece)),
+    !inHost && end === '/' && (endsInFile(piece) || /\.html?#/.test(piece)),
     // stop, then a capital
-    isCapital(piece.charCodeAt(0)) && /[.,;:!?]$/.test(url),
+    isCapital(first) && '.,;:!?'.includes(end),
     // in word
     inWord,
     // digit, then a digit
