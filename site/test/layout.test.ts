@@ -40,11 +40,13 @@ describe.skipIf(missing !== undefined)(browserTitle('the layout'), () => {
     return page
   }
 
-  test('no page is wider than a phone', async () => {
+  test('no page is wider than a phone, or asks anybody else for anything', async () => {
     const paths = readdirSync(folder, { recursive: true }).filter((path) => String(path).endsWith('.html'))
     expect(paths.length).toBeGreaterThan(40)
     const page = await open('index.html', LEAST)
     const wide: string[] = []
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
     for (const path of paths) {
       await page.goto(server.url + path)
       const [scrolled, shown] = (await page.evaluate(
@@ -53,6 +55,8 @@ describe.skipIf(missing !== undefined)(browserTitle('the layout'), () => {
       if (scrolled > shown) wide.push(`${path}: ${scrolled}`)
     }
     expect(wide).toEqual([])
+    expect(asked.length).toBeGreaterThan(paths.length)
+    expect(asked.filter((url) => !url.startsWith(server.url))).toEqual([])
   })
 
   test('names of options are not broken at their hyphens', async () => {

@@ -21,8 +21,6 @@ const KINDS = [
   'reference/stream.html',
   'reference/index.html',
 ]
-/** The pages with the widest tables and the longest names. */
-const LONG = ['handbook/rules.html', 'handbook/archives.html', 'handbook/cli.html', 'reference/url.html']
 /** The most bytes, gzipped, that a page of text loads of style and script. */
 const MOST_BYTES = 20_000
 
@@ -90,17 +88,6 @@ describe.skipIf(missing !== undefined)(browserTitle('the site'), () => {
     expect(await violationsOf(page, path.startsWith('handbook') ? ALL_RULES : ['color-contrast'])).toEqual([])
     expect(said).toEqual([])
     await page.context().close()
-  })
-
-  test('fits a phone, and asks nobody else for anything', async () => {
-    const { page, said } = await open('index.html', { viewport: PHONE })
-    const wide: string[] = []
-    for (const path of [...KINDS, ...LONG]) {
-      await page.goto(`${server.url}${path}`)
-      if ((await page.evaluate('document.documentElement.scrollWidth')) !== PHONE.width) wide.push(path)
-    }
-    expect(wide).toEqual([])
-    expect(said).toEqual([])
   })
 
   test('shows a page for paths that lead nowhere', async () => {
