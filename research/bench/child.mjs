@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 const MEGABYTE = 2 ** 20
 const BLOCK = 2 ** 16
 
-const tasks = { bare, load, first, loop, stream, kept, pinned }
+const tasks = { bare, load, first, rounds, loop, stream, kept, pinned }
 
 const core = () => import('../../dist/index.js')
 
@@ -40,6 +40,20 @@ async function first(what, file, entry) {
   count(text)
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000
+}
+
+/** Reads short texts again and again. */
+async function rounds(what, file, count) {
+  const texts = JSON.parse(readFileSync(file, 'utf8'))
+  const read = await reader(what)
+  for (let round = 0; round < Number(count); round++) for (const text of texts) read(text)
+}
+
+async function reader(what) {
+  if (what === 'linkify-it') return peer(false)
+  if (what === 'light') return (await import('../../dist/light.js')).extract
+  const { extract } = await core()
+  return what === 'extract' ? extract : (text) => extract(text, { joinLines: 'never' })
 }
 
 /** linkify-it finds `www.` only with this option, which finds hosts without a scheme, too. */

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { commandSpeed, firstCall } from './cold.mjs'
+import { compiles } from './compiles.mjs'
 import { functionGrowth, pluginShare } from './entries.mjs'
 import { beside } from './goals.mjs'
 import { hostileGrowth } from './hostile.mjs'
@@ -17,6 +18,7 @@ import * as speed from './speed.mjs'
 const sections = {
   mail: speed.mailSpeed,
   first: firstCall,
+  compiles,
   dense: speed.denseSpeed,
   colons: speed.colonSpeed,
   'cyrillic-cjk': speed.cjkSpeed,
