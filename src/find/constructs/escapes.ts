@@ -16,8 +16,6 @@ export const ESCAPES: Construct = {
   startAt: {
     behind: '\\',
     read(cursor, colon) {
-      const next = cursor.at(colon + 1)
-      if (next !== BACKSLASH) return undefined
       const behind = cursor.at(colon + 2)
       return behind === LF || behind === CR ? undefined : startAtEscapedSlashes(cursor, colon)
     },
