@@ -80,7 +80,8 @@ export function lastGap({ gaps }: Extent): Gap {
   return gaps[gaps.length - 1]!
 }
 
-function goOn(cursor: Cursor, url: BareUrl, rules: Rules): Continuation | undefined {
+/** How a bare URL goes on behind its run, as a construct knows. */
+export function goOn(cursor: Cursor, url: BareUrl, rules: Rules): Continuation | undefined {
   const next = cursor.at(url.runEnd)
   const seen = (next < 0 ? 0 : flagsOf(next)) | (url.run.seen & APOSTROPHE_MARK)
   for (const { asks, goOn: read } of rules.continuations) {

@@ -3,9 +3,12 @@ import { COLON, LEFT_PARENTHESIS, QUOTE, RIGHT_BRACKET, RIGHT_PARENTHESIS, SPACE
 import { flagsOf, IN_SCHEME, NOT_PLAIN, OPEN, REFERENCE, RULER, TAIL, WHITESPACE } from '../text/prose-classes.ts'
 import { flatSlice } from '../text/view.ts'
 import { acceptsUrl } from '../url/accept.ts'
+import { goOn } from './bare.ts'
+import { NO_GAPS, type Start } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 import { enclosureBefore } from './enclosure.ts'
 import { opensPath } from './host.ts'
+import { NO_LINE, nextLine } from './next-line.ts'
 import { CANDIDATE_MARKS, type Rules } from './rules.ts'
 import { Run, trimRun } from './run.ts'
 
@@ -66,20 +69,18 @@ export function readPlain(cursor: Cursor, colon: number, rules: Rules): UrlMatch
   }
   const last = text.charCodeAt(runEnd - 1)
   const urlEnd = hasPath && flagsOf(last) & (TAIL | RULER) ? trimRun(cursor, new Run(start), authority, runEnd) : runEnd
-  if (!endsAt(cursor, start, runEnd, hasPath, urlEnd < runEnd, rules)) return undefined
+  if (!endsAt(cursor, start, runEnd, hasPath, urlEnd < runEnd)) return undefined
+  if (rules.joins !== 'never' && nextLine(text, runEnd) !== NO_LINE) {
+    const limit = start + rules.maxLength + 1
+    const at: Start = { kind: 'authority', start, schemeEnd: colon, scheme, enclosure: undefined }
+    const url = { start: at, urlEnd, runEnd, inHost: !hasPath, gaps: NO_GAPS, run: new Run(start), limit }
+    if (goOn(cursor, url, rules) !== undefined) return undefined
+  }
   return plainMatch(cursor, start, urlEnd, start, urlEnd, runEnd, 'bare', scheme)
 }
 
-/** Whether nothing goes on behind the run of a bare URL that ends at `end`, and no construct reads it otherwise. */
-function endsAt(
-  cursor: Cursor,
-  start: number,
-  end: number,
-  hasPath: boolean,
-  isTrimmed: boolean,
-  rules: Rules,
-): boolean {
-  const { text } = cursor
+/** Whether what stands behind the run of a bare URL that ends at `end` ends it, and no construct reads it otherwise. */
+function endsAt({ text }: Cursor, start: number, end: number, hasPath: boolean, isTrimmed: boolean): boolean {
   if (end === text.length) return true
   const next = text.charCodeAt(end)
   const before = text.charCodeAt(start - 1)
@@ -92,8 +93,7 @@ function endsAt(
     if (isLink) return next === RIGHT_PARENTHESIS && !isTrimmed
     return !(start > 0 && '; :'.includes(text[start - 1]!))
   }
-  if ((isLink && isTrimmed) || (!hasPath && flagsOf(text.charCodeAt(end + 1)) & OPEN)) return false
-  return rules.mayGoOnAt?.(cursor.view, end, rules) !== true
+  return !(isLink && isTrimmed) && (hasPath || !(flagsOf(text.charCodeAt(end + 1)) & OPEN))
 }
 
 function plainMatch(

@@ -1,6 +1,6 @@
 import type { Alternative, UrlMatch } from '../match.ts'
 import type { Settings } from '../options.ts'
-import type { TextKind, View } from '../text/view.ts'
+import type { TextKind } from '../text/view.ts'
 import { acceptsBare } from '../url/accept.ts'
 import { type Marks, newMarks } from '../url/split.ts'
 import type { Candidate, Continuation, Enclosure, Extent, Gap, References, SkippedRun, Start } from './candidate.ts'
@@ -36,7 +36,6 @@ export function rulesOf(settings: Settings, constructs: readonly Construct[]): R
     asksText: all('asksText'),
     matchAt: all('matchAt'),
     decode: all('decode'),
-    mayGoOnAt: all('mayGoOnAt')[0],
     gapInside: all('gapInside')[0],
     isOverCloser: all('isOverCloser')[0],
     referencesIn: all('referencesIn')[0],
@@ -90,8 +89,6 @@ export interface Construct {
   readonly cut?: Cut
   /** How a bare URL goes on behind its run, and the classes of the character behind the run that ask for it. */
   readonly continuation?: Continues
-  /** Whether a bare URL may go on whose run ends before the blank at `end` of a whole text. */
-  readonly mayGoOnAt?: (view: View, end: number, rules: Rules) => boolean
   /**
    * Whether a program completes the URL whose host ends at `end`, or whose path ends there, before a `<`, or the host
    * goes on so that nobody follows the URL: then it is none.
@@ -170,7 +167,6 @@ export interface Rules extends Settings {
   readonly asksText: readonly NonNullable<Construct['asksText']>[]
   readonly matchAt: readonly NonNullable<Construct['matchAt']>[]
   readonly decode: readonly NonNullable<Construct['decode']>[]
-  readonly mayGoOnAt: Construct['mayGoOnAt']
   readonly gapInside: Construct['gapInside']
   readonly isOverCloser: Construct['isOverCloser']
   readonly referencesIn: Construct['referencesIn']

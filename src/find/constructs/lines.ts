@@ -24,11 +24,6 @@ import { PLACEHOLDER, readRun, trimRun } from '../run.ts'
 export const LINES: Construct = {
   name: 'lines',
   continuation: { asks: WHITESPACE, goOn },
-  mayGoOnAt(view, end, { joins }) {
-    const next = joins === 'never' ? NO_LINE : nextLine(view.text, end)
-    if (next === NO_LINE) return false
-    return joins === 'any' || mayGoOnIn(view.text, end, next, false) || isFoldedAt(view, end, next)
-  },
 }
 
 function goOn(cursor: Cursor, url: BareUrl, rules: Rules): Continuation | undefined {
