@@ -34,9 +34,9 @@ interface Files {
  * The settings of a run in which the files of each group `together` share processes, so that a module is loaded once for all of
  * them, and each of the files `apart` has one of its own.
  *
- * No test or hook has a limit of time: a machine that is busy with something else is no fault. What must not take long is
- * measured by the work it does or by the time of the processor. There are half as many workers again as cores: tests wait for
- * processes and browsers, and cores would stand idle. Vitest's default leaves one idle besides.
+ * No test or hook has a limit of time, but for five minutes where one could wait for ever: a machine that is busy with something
+ * else is no fault. What must not take long is measured by the work it does or by the time of the processor. There are half as
+ * many workers again as cores: tests wait for processes and browsers, and cores would stand idle.
  */
 export function settingsFor(together: Readonly<Record<string, Files>>, apart: Files): ViteUserConfig {
   const shared = Object.entries(together).map(([name, files]) => [name, { ...files, isolate: false }] as const)

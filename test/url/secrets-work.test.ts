@@ -123,7 +123,7 @@ test('redactText', () => {
       UNITS / 3,
     ),
   ).toEqual([])
-}, 30_000)
+})
 
 test('parseUrl, redact, hazards and unwrapUrl', () => {
   const work = (text: string): unknown => {
@@ -131,13 +131,13 @@ test('parseUrl, redact, hazards and unwrapUrl', () => {
     return url.ok ? [redact(url), hazards(url).map(explain), unwrapUrl(url.href)] : explain(url)
   }
   expect(slow(MOTIFS, work)).toEqual([])
-}, 30_000)
+})
 
 test('the secrets of texts that are broken over lines', () => {
   const motifs = MOTIFS.flatMap((motif) => [`${repeated(motif, 40)}\n`, `${motif}-\n> `])
   const work = (text: string): unknown => [hasBrokenSecret(text), [...brokenSecrets(text)]]
   expect(slow(motifs, work, UNITS / 3)).toEqual([])
-}, 30_000)
+})
 
 test('a run before a line end', () => {
   const work = (text: string): unknown => {
@@ -145,7 +145,7 @@ test('a run before a line end', () => {
     return goesOnInSecret(run, 'x@a.example')
   }
   expect(slow([...MOTIFS, '//.', '//a.', '//a:b', '//:'], work)).toEqual([])
-}, 30_000)
+})
 
 test('the fields of a text', () => {
   // A name, or the end of its cell, and a run behind that nothing ends.
@@ -157,4 +157,4 @@ test('the fields of a text', () => {
       milliseconds(() => maskFields(more![index]!)) > GROWTH * milliseconds(() => maskFields(short![index]!)) + NOISE
     expect(heads.filter((_, index) => isSlow(index) && isSlow(index)).map((head) => head + run)).toEqual([])
   }
-}, 30_000)
+})

@@ -31,8 +31,8 @@ async function isSlow(work: (units: number) => unknown): Promise<boolean> {
 }
 
 test('a quadratic expression would be found', async () => {
-  expect(await isSlow((units) => /a+b/.test('a'.repeat(units)))).toBe(true)
-}, 30_000)
+  expect(await isSlow((units) => /a+b/.test('a'.repeat(units / 2)))).toBe(true)
+})
 
 const DATES: Readonly<Record<string, (units: number) => string>> = {
   'blanks behind a time': (units) => `:00${' '.repeat(units)}x`,
@@ -45,13 +45,9 @@ const DATES: Readonly<Record<string, (units: number) => string>> = {
   brackets: (units) => '('.repeat(units),
 }
 
-test.each(Object.entries(DATES))(
-  'a date field: %s',
-  async (_, field) => {
-    expect(await isSlow((units) => parseDate(field(units)))).toBe(false)
-  },
-  30_000,
-)
+test.each(Object.entries(DATES))('a date field: %s', async (_, field) => {
+  expect(await isSlow((units) => parseDate(field(units)))).toBe(false)
+})
 
 test('a date is the same with blanks before its zone', () => {
   const time = Date.UTC(1999, 2, 4, 22, 0, 0)
@@ -67,15 +63,15 @@ test('a message whose date is a folded field of blanks', async () => {
     }
   }
   expect(await isSlow(read)).toBe(false)
-}, 30_000)
+})
 
 const SUBJECT = 0x0037
 const nuls = (units: number): string => `${'\0'.repeat(units)}x`
 
 test('a string of NULs in a message of Outlook', async () => {
   expect(await isSlow((units) => readBytes(messageFile({ properties: { [SUBJECT]: nuls(units) } })))).toBe(false)
-}, 30_000)
+})
 
 test('a string of NULs in TNEF', async () => {
   expect(await isSlow((units) => readBytes(tnef({ properties: { [SUBJECT]: nuls(units) } })))).toBe(false)
-}, 30_000)
+})

@@ -237,6 +237,6 @@ describe.each([
           expect([at, rowsOf(parts)]).toEqual([at, rows])
       }
     },
-    60_000,
+    300_000,
   )
 })

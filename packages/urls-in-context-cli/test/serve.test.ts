@@ -347,7 +347,7 @@ describe('lines', () => {
   })
 })
 
-describe('while the writer waits', { timeout: 60_000 }, () => {
+describe('while the writer waits', { timeout: 300_000 }, () => {
   const running = new Set<ChildProcessWithoutNullStreams>()
   afterEach(() => {
     for (const child of running) child.kill()

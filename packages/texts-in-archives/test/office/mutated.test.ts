@@ -47,7 +47,7 @@ test('documents in which bytes were changed', async () => {
     }),
     runs(1500),
   )
-}, 120_000)
+})
 
 test('XML in which characters were changed', async () => {
   const xml = String(WORD['word/document.xml'])
@@ -75,7 +75,7 @@ test('XML in which characters were changed', async () => {
     }),
     runs(500),
   )
-}, 120_000)
+})
 
 function check({ text, offset, links = [], paragraphAt, problems }: Part): void {
   let end = offset

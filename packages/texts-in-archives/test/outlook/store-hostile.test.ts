@@ -60,7 +60,7 @@ describe('hostile stores', () => {
     expect(damage.length).toBeGreaterThan(0)
   })
 
-  test('a block that is named millions of times', { timeout: 20_000 }, async () => {
+  test('a block that is named millions of times', { timeout: 300_000 }, async () => {
     const bytes = withMessage(({ blocks }, heap) => {
       const leaf = blocks.block(Buffer.alloc(8176, 'x'))
       const list = blocks.xblock(1, new Array(1020).fill(leaf), 0xffff_ffff)
@@ -79,7 +79,7 @@ describe('hostile stores', () => {
     expect(damage).toEqual(['its structures refer to the same data too often'])
   })
 
-  test('a table of a billion rows', { timeout: 20_000 }, async () => {
+  test('a table of a billion rows', { timeout: 300_000 }, async () => {
     const writer = new StoreWriter().write([{ name: 'A', messages: [message('one', '1')] }])
     const { blocks } = writer
     const leaf = blocks.block(Buffer.alloc(8176, int32(0x10064)))
@@ -96,7 +96,7 @@ describe('hostile stores', () => {
     expect(damage.map(({ what }) => what)).toContain('its structures refer to the same data too often')
   })
 
-  test('a message that is attached to itself', { timeout: 20_000 }, async () => {
+  test('a message that is attached to itself', { timeout: 300_000 }, async () => {
     const writer = new StoreWriter().write([])
     const { blocks } = writer
     const heap = new HeapWriter(blocks, 0xbc)
