@@ -1,5 +1,3 @@
-/** The codes of the ASCII characters by which formats are read. */
-
 export const TAB = 0x09
 export const LF = 0x0a
 export const CR = 0x0d

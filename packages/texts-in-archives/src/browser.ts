@@ -1,7 +1,4 @@
-/**
- * The texts in files of any kind, in a browser. In: blobs or streams. Out: parts of text with their place in the file, and
- * problems.
- */
+/** The texts in files of any kind, in a browser. */
 export type { Reference, ReferenceEdit } from './html/html-url.ts'
 export type { Input, NamedStream } from './input.ts'
 export type { ArchiveSource, Envelope } from './message/envelope.ts'

@@ -1,10 +1,10 @@
 import { constants, type Stats } from 'node:fs'
-import { type FileHandle, open, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { type MessageSink, walkMbox } from './containers/mbox.ts'
 import type { Share } from './share.ts'
 import { applyFormat, type Format, SNIFF_SIZE, sniff } from './sniff.ts'
 import { FallibleSource } from './source/fallible-source.ts'
-import { closeRead, FileRangeSource } from './source/file-source.ts'
+import { FileRangeSource, type OpenFile, openFile } from './source/file-source.ts'
 import { type FileState, stateOf } from './source/file-state.ts'
 import { type FolderRules, walkFolder } from './source/folder.ts'
 import { type StoredBytes, Window } from './source/window.ts'
@@ -24,13 +24,9 @@ const READ_SIZE = 1 << 19
 /**
  * Divides files and folders into shares that `readArchive` can read independently, in this thread, in another or on
  * another machine: a mailbox, or a store of Outlook, into ranges of whole messages, everything else into files. The
- * parts of all shares, one after the other, are the parts of the paths, with equal numbers, offsets and lines.
- *
- * Problems are counted for each share (`ArchiveProblem.more`), so a share may give some that the whole file only
- * counts.
- *
- * Each mailbox is read once for this. A path that cannot be opened becomes a share too; reading that share reports the
- * problem.
+ * parts of all shares, one after the other, are the parts of the paths, with equal numbers, offsets and lines. Problems
+ * are counted for each share (`ArchiveProblem.more`). A path that cannot be opened becomes a share too; reading that
+ * share reports the problem.
  */
 export async function* divideArchive(
   paths: Iterable<string | Uint8Array>,
@@ -44,7 +40,6 @@ export async function* divideArchive(
   }
 }
 
-/** A path as bytes, which can hold every file name. */
 function toBuffer(path: string | Uint8Array): Buffer {
   return Buffer.from(path as string)
 }
@@ -74,29 +69,29 @@ async function* divideFile(share: Share, size: number, format: Format | undefine
 }
 
 async function* divideLarge(share: Share, size: number, format: Format | undefined): AsyncGenerator<Share> {
-  const handle = await open(toBuffer(share.path), constants.O_RDONLY).catch(() => undefined)
-  if (handle === undefined) {
+  const file = await openFile(toBuffer(share.path), constants.O_RDONLY).catch(() => undefined)
+  if (file === undefined) {
     yield share
     return
   }
   try {
-    const state = await handle.stat({ bigint: true }).then(stateOf, () => undefined)
+    const state = await file.stats().then(stateOf, () => undefined)
     if (state === undefined) yield share
-    else yield* divideOpen(share, handle, state, size, format)
+    else yield* divideOpen(share, file, state, size, format)
   } finally {
-    await closeRead(handle)
+    await file.close()
   }
 }
 
 /** Divides an open file. Where a read fails, the rest is one share: reading it meets the error, and reports it. */
 async function* divideOpen(
   share: Share,
-  handle: FileHandle,
+  file: OpenFile,
   state: FileState,
   size: number,
   format: Format | undefined,
 ): AsyncGenerator<Share> {
-  const source = new FallibleSource(new FileRangeSource(handle, 0, state.size))
+  const source = new FallibleSource(new FileRangeSource(file, 0, state.size))
   const window = new Window(source, 0, 1, { block: READ_SIZE, isPassing: true })
   await window.reach(SNIFF_SIZE, 0)
   const found = applyFormat(sniff(window.bytes, window.ended), format)
@@ -106,7 +101,6 @@ async function* divideOpen(
   else yield { ...share, kind: found.kind }
 }
 
-/** A sink that skips each message. */
 class Skipper implements MessageSink {
   position: number
 

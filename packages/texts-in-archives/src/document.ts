@@ -16,13 +16,17 @@ export interface DocumentKind {
 }
 
 /** Reads a text that is not a message: plain text, Markdown or HTML. */
-export async function* readDocument(
+export function readDocument(window: Window, job: ReadJob, start: number, kind: DocumentKind): AsyncGenerator<Part[]> {
+  return readBy(documentReader(job, kind), window, job, start)
+}
+
+/** Hands the bytes of a window to a reader, which takes them as far as it can, from the offset `start` on. */
+export async function* readBy(
+  reader: Pick<LeafReader, 'take'>,
   window: Window,
   job: ReadJob,
   start: number,
-  kind: DocumentKind,
 ): AsyncGenerator<Part[]> {
-  const reader = documentReader(job, kind)
   let position = start
   for (;;) {
     position =
@@ -33,7 +37,6 @@ export async function* readDocument(
   }
 }
 
-/** Reads a text that is in memory as a whole. */
 export function takeDocument(bytes: Buffer, job: ReadJob, kind: DocumentKind): void {
   documentReader(job, kind).take(bytes, 0, 0, true)
 }

@@ -4,6 +4,7 @@ import { takeDocument } from './document.ts'
 import { MessageWalker } from './message/walker.ts'
 import type { ReadJob } from './read-job.ts'
 import { applyFormat, sniff } from './sniff.ts'
+import { sha256Of } from './source/digest.ts'
 import { LineIndex } from './source/line-index.ts'
 
 /**
@@ -13,6 +14,7 @@ import { LineIndex } from './source/line-index.ts'
 export function readInMemory(bytes: Buffer, job: ReadJob): boolean {
   const found = applyFormat(sniff(bytes, true), job.choices.format)
   if (found.kind !== 'message' && found.kind !== 'text' && found.kind !== 'html') return false
+  if (job.choices.hash) job.setDigest({ sha256: sha256Of(bytes) })
   reportDenied(job, job.source.member ?? job.source.file, found, bytes)
   const charset = 'charset' in found ? found.charset : undefined
   job.countLinesBy(new LineIndex(0, 1, bytes), charset)

@@ -1,10 +1,7 @@
-// `Buffer` and `AbortSignal` stand in these declarations. TypeScript 6 and later load no package of types that nothing
+// `Buffer` and `AbortSignal` are in these declarations. TypeScript 6 and later load no package of types that nothing
 // names.
 /// <reference types="node" preserve="true" />
-/**
- * The texts in files of any kind. In: paths, bytes, blobs or streams. Out: parts of text with their place in the file,
- * and problems.
- */
+/** The texts in files of any kind. */
 // biome-ignore lint/performance/noReExportAll: all that a browser has, too
 export * from './browser.ts'
 export { type DivideOptions, divideArchive } from './divide.ts'

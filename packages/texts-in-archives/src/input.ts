@@ -19,7 +19,6 @@ export interface NamedStream {
  */
 export type Input = string | Uint8Array | Share | Blob | NamedStream
 
-/** The parts of one input: of its file, or of all files of a folder. And problems. */
 export function readInput(input: Input, choices: Choices): AsyncGenerator<Part[]> {
   if (isPath(input)) return readPath(input, choices)
   if (input instanceof Blob) return readSource({ file: nameOf(input) }, new BlobSource(input), choices)
@@ -28,7 +27,6 @@ export function readInput(input: Input, choices: Choices): AsyncGenerator<Part[]
   return readSource({ file: name }, new StreamSource(pieces, choices.latency), choices)
 }
 
-/** Whether a value is an input. */
 export function isInput(value: unknown): value is Input {
   if (isPath(value) || value instanceof Blob) return true
   const { name, stream } = (value ?? {}) as { name?: unknown; stream?: unknown }

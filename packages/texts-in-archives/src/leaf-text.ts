@@ -4,16 +4,18 @@ import { BodyContent, decodedRaw, laterRaw, type Raw, rawOf, type TextForm } fro
 import { type ArchiveCharset, byteOrderMark, charsetOrGuess, GUESSED } from './decoding/charset.ts'
 import { cutBase64, cutQuotedPrintable, cutText, PIECE_SIZE } from './decoding/cut.ts'
 import { findOpaque, mayStartOpaque, type OpaqueKind, opaqueFile, skipOpaque } from './decoding/encoded-blocks.ts'
+import { cutFolded } from './decoding/folding.ts'
 import { ChainMap, JoinedMap, LazyMap, type MapSection, type OffsetMap, ShiftMap } from './decoding/offset-map.ts'
 import type { HtmlReader } from './html/html.ts'
-import { Part, type PartRecord } from './part.ts'
+import { type Origin, Part, type PartRecord } from './part.ts'
 import { type ArchiveProblem, attachmentProblem, problem } from './problem.ts'
 import { latin1 } from './source/latin1.ts'
 
 /** The description of a text before its bytes are read. */
 export interface LeafRecord extends Omit<PartRecord, 'start' | 'end' | 'origin'> {
+  /** What the text is of the part: its body, unless it is said. */
+  readonly origin?: Origin | undefined
   readonly form: TextForm
-  /** Reads the decoded text as HTML. */
   readonly html: HtmlReader | undefined
   /** Whether the text is dropped if it is blank, as the text around the parts of a multipart is. */
   readonly mayBeBlank: boolean
@@ -21,7 +23,7 @@ export interface LeafRecord extends Omit<PartRecord, 'start' | 'end' | 'origin'>
 
 /** Size of a piece in raw bytes. Base64 is a third larger than its content. */
 const RAW_PIECE_SIZE = { identity: PIECE_SIZE, 'quoted-printable': PIECE_SIZE, base64: (PIECE_SIZE / 3) * 4 }
-/** Number of bytes read behind a piece, to see whether its last line starts an opaque block. */
+/** Number of bytes read after a piece, to see whether its last line starts an opaque block. */
 const LOOK_AHEAD = 1100
 /** Number of pieces over which `rawRange` reaches back, the newest included; of shorter ones, so many UTF-16 units. */
 const PIECES_BACK = 4
@@ -30,8 +32,8 @@ const UNITS_BACK = PIECE_SIZE
 const FEW_PIECES = 16
 
 /**
- * The text of one body. In: its bytes as they come. Out: a part, or the pieces of a long one. Nothing is decoded here
- * but base64: `Part.text` decodes when it is asked for.
+ * Reads the text of one body, as a part or the pieces of a long one. Nothing is decoded here but base64: `Part.text`
+ * decodes when it is asked for.
  */
 export class LeafReader {
   readonly #record: LeafRecord
@@ -67,8 +69,8 @@ export class LeafReader {
 
   /**
    * Takes the bytes from `from` to the end of `bytes`, whose first byte is at `base` in the file (or in the bytes that
-   * it was decoded to). `isWhole` says that no more bytes follow, `isPaused` that what has come is read up to the end
-   * of its lines. Returns the index up to which bytes are no longer needed.
+   * it was decoded to). `isWhole`: no more bytes follow; `isPaused`: what has come is read up to the end of its lines.
+   * Returns the index up to which bytes are no longer needed.
    */
   take(bytes: Buffer, base: number, from: number, isWhole: boolean, isPaused = false): number {
     const size = RAW_PIECE_SIZE[this.#form.encoding]
@@ -115,7 +117,8 @@ export class LeafReader {
   }
 
   #hidesBlocks(): boolean {
-    return this.#form.encoding === 'identity' && this.#record.html === undefined && this.#form.charset.width === 1
+    const { encoding, charset, isFolded } = this.#form
+    return encoding === 'identity' && this.#record.html === undefined && charset.width === 1 && !isFolded
   }
 
   /** Skips a byte order mark, which overrides the declared charset. */
@@ -131,9 +134,10 @@ export class LeafReader {
   }
 
   #cut(bytes: Buffer, from: number, to: number): number {
-    const { encoding, charset } = this.#form
+    const { encoding, charset, isFolded } = this.#form
     if (encoding === 'quoted-printable') return cutQuotedPrintable(bytes, from, to)
     if (encoding === 'base64') return cutBase64(bytes, from, to)
+    if (isFolded) return cutFolded(bytes, from, to)
     return cutText(bytes, from, to, charset.width, this.#record.html !== undefined)
   }
 
@@ -202,9 +206,9 @@ export class LeafReader {
       return
     if (!this.#started && isLast && raw.bytes.length === 0 && this.problems.length === 0) return
     const content = this.#contentOf(raw, form)
-    const { envelope, path, contentType, charset, alternative } = this.#record
+    const { envelope, path, contentType, charset, origin = 'body', alternative, component } = this.#record
     const { start, end } = raw
-    const record = { envelope, path, contentType, charset, origin: 'body', alternative, start, end } as const
+    const record = { envelope, path, contentType, charset, origin, alternative, component, start, end }
     const problems = this.problems
     this.problems = []
     const offset = this.#offset
@@ -223,7 +227,7 @@ export class LeafReader {
   }
 
   /**
-   * Lets go of the maps that are too far back. Parts share those that are left, and find their own and later ones among
+   * Drops the maps that are too far back. Parts share those that are left, and find their own and later ones among
    * them: of many short pieces, a list for each would hold them all.
    */
   #forgetEarlier(): void {

@@ -6,9 +6,10 @@ import type { Span, TextLine } from './span.ts'
 
 /**
  * The place of a part's text in a message or document. Element and attribute names are in lower case, the name of a
- * header field is as written. `base` is the `href` of an HTML `<base>`, against which the references of the same
- * document are resolved. `link` is the target of a hyperlink in a document: the text is the URL, and has a `reference`.
- * A `note` is a footnote, an endnote or a speaker's note; `metadata` is followed by the name of the field.
+ * header field is as written. `base` is the `href` of an HTML `<base>`, against which references of the document are
+ * resolved. `link` is the target of a hyperlink in a document. A `note` is a footnote, an endnote or a speaker's note.
+ * `metadata` is followed by the name of the field, `property` by that of a property of a calendar or card, or an
+ * attribute of LDIF, and of a parameter of it. `left out` is a message without text.
  */
 export type Origin =
   | 'body'
@@ -19,13 +20,15 @@ export type Origin =
   | 'note'
   | 'annotation'
   | 'form field'
+  | 'left out'
+  | 'script'
   | 'page header'
   | 'page footer'
   | `metadata ${string}`
   | `header ${string}`
+  | `property ${string}`
   | `attribute ${string} ${string}`
 
-/** The source of a part's text, decoded on demand. */
 export interface PartContent {
   /** The bytes without the transfer encoding, still in their charset. Undefined for text without bytes of its own. */
   bytes(): Uint8Array | undefined
@@ -36,7 +39,6 @@ export interface PartContent {
   map(): OffsetMap | undefined
 }
 
-/** The description of a part before its text is read. */
 export interface PartRecord {
   readonly envelope: Envelope
   readonly path: string
@@ -53,6 +55,7 @@ export interface PartRecord {
   readonly lines?: readonly TextLine[] | undefined
   readonly links?: readonly PlacedLink[] | undefined
   readonly boxes?: BoxesOf | undefined
+  readonly component?: string | undefined
 }
 
 /** Gives the boxes of a range of a part's whole text, in UTF-16 units: one for each line that it touches, in order. */
@@ -65,9 +68,8 @@ const NO_SECTIONS: readonly MapSection[] = []
  * A piece of text from an archive, with its place. The text is decoded when `text`, `bytes` or `rawRange` is first
  * asked for. A part keeps its raw bytes alive.
  *
- * A part of more than about 64 KiB comes in several pieces, one after the other, with equal `path` and `origin`; `last`
- * is false for all but the final one. `offset` is the start of the piece in the part's whole text, in UTF-16 units.
- * Pieces are cut at an empty line or a line end if there is one.
+ * A part of more than about 64 KiB comes in several pieces with equal `path` and `origin`; `last` is false for all but
+ * the final one. Pieces are cut at an empty line or a line end if there is one.
  */
 export class Part implements Span {
   readonly envelope: Envelope
@@ -87,7 +89,7 @@ export class Part implements Span {
   readonly alternative: boolean
   /** First byte of the raw form in the (decompressed) file or member. */
   readonly start: number
-  /** Byte behind the raw form. */
+  /** Byte after the raw form. */
   readonly end: number
   /** UTF-16 offset of this piece in the part's whole text; 0 in a part that comes in one piece. */
   readonly offset: number
@@ -109,6 +111,8 @@ export class Part implements Span {
   /** The stretches of the part's whole text that hyperlinks cover, in order, none over another. */
   readonly links: readonly PlacedLink[] | undefined
   readonly boxes: BoxesOf | undefined
+  /** The component of a calendar, the card, or the record of LDIF: `VEVENT 3`, or `VEVENT 3, VALARM 1` in it. */
+  readonly component: string | undefined
   /** Problems found up to here and not yet reported. A problem that belongs to no part comes on an empty part. */
   readonly problems: readonly ArchiveProblem[]
   readonly #content: PartContent
@@ -140,6 +144,7 @@ export class Part implements Span {
     this.lines = record.lines
     this.links = record.links
     this.boxes = record.boxes
+    this.component = record.component
     this.offset = offset
     this.last = last
     this.problems = problems
@@ -179,21 +184,19 @@ export class Part implements Span {
 
   #mapOfAll(): OffsetMap | undefined {
     const own = this.#content.map()
-    return own && new JoinedMap(this.#earlier, { at: this.offset, map: own })
+    const isWhole = this.offset === 0 && this.#earlier.length === 0
+    return own === undefined || isWhole ? own : new JoinedMap(this.#earlier, { at: this.offset, map: own })
   }
 
-  /**
-   * The part with these problems in place of its own. Undefined if it has none left, and stood for its problems alone.
-   */
+  /** The part with these problems in place of its own. Undefined if it was only for its problems, and has none left. */
   withProblems(problems: readonly ArchiveProblem[]): Part | undefined {
     if (problems.length === 0 && this.#content === EMPTY_CONTENT) return undefined
     return new Part(this, this.#content, problems, this.offset, this.last, this.#earlier)
   }
 
-  /** The place and the text as a plain record. */
   toJSON(): Record<string, unknown> {
     const { envelope, path, contentType, charset, origin, alternative, start, end, offset, last, problems, text } = this
-    const { reference, page, paragraph, links } = this
+    const { reference, page, paragraph, links, component } = this
     return {
       envelope,
       path,
@@ -209,6 +212,7 @@ export class Part implements Span {
       page,
       paragraph,
       links,
+      component,
       problems,
       text,
     }
@@ -221,16 +225,19 @@ const EMPTY_CONTENT: PartContent = {
   map: () => new ShiftMap(0),
 }
 
-/** Text that was put together: no bytes of the file are the text. */
 export function textWithoutBytes(text: string): PartContent {
   return { bytes: () => undefined, text: () => text, map: () => undefined }
 }
 
-/** An empty part that carries a problem that belongs to no part. */
 export function emptyPart(envelope: Envelope, found: ArchiveProblem): Part {
   const start = found.where.offset ?? 0
   const record = { envelope, path: '', contentType: 'text/plain', charset: undefined, origin: 'body' } as const
   return new Part({ ...record, alternative: false, start, end: start }, EMPTY_CONTENT, [found])
+}
+
+export function leftOut(envelope: Envelope): Part {
+  const record = { envelope, path: '', contentType: 'text/plain', charset: undefined, origin: 'left out' } as const
+  return new Part({ ...record, alternative: false, start: 0, end: 0 }, EMPTY_CONTENT)
 }
 
 /** A stretch of a part's whole text that a hyperlink covers, in UTF-16 units, and its target as the document has it. */

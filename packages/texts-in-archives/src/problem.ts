@@ -4,15 +4,13 @@
  */
 export type Severity = 'info' | 'warning' | 'error'
 
-/** The codes of all problems of an archive. Damaged input never throws; its problems are collected. */
+/** The codes of all problems of an archive. */
 export type ArchiveProblemCode =
-  // files and folders
   | 'unreadable'
   | 'changed'
   | 'not-a-file'
   | 'binary'
   | 'internal-error'
-  // compression and members
   | 'truncated'
   | 'corrupt'
   | 'trailing-garbage'
@@ -22,15 +20,12 @@ export type ArchiveProblemCode =
   | 'bad-member'
   | 'unlisted-member'
   | 'nesting-limit'
-  // documents
   | 'time-limit'
   | 'memory-limit'
   | 'no-text'
   | 'blank-pages'
-  // mailboxes and batches
   | 'suspicious-from'
   | 'bad-length'
-  // messages
   | 'header-limit'
   | 'header-not-ended'
   | 'depth-limit'
@@ -43,6 +38,7 @@ export type ArchiveProblemCode =
   | 'damaged-encoding'
   | 'unknown-charset'
   | 'attachment-not-read'
+  | 'script'
 
 export interface Place {
   readonly file: string
@@ -61,8 +57,8 @@ export interface ArchiveProblem<Code extends string = ArchiveProblemCode> {
   readonly severity: Severity
   readonly where: Place
   /**
-   * Detail for a person: a system error, the name of a charset, `and 174,751 more`. Of an
-   * attachment that was not read, it is the media type, and behind a space the attachment's name if it has one.
+   * Detail for a person: a system error, the name of a charset, `and 174,751 more`. Of an attachment that was not read,
+   * it is the media type, and after a space the attachment's name if it has one.
    */
   readonly detail?: string | undefined
   /**
@@ -106,6 +102,7 @@ const SEVERITIES: Record<ArchiveProblemCode, Severity> = {
   'damaged-encoding': 'warning',
   'unknown-charset': 'warning',
   'attachment-not-read': 'warning',
+  script: 'info',
 }
 
 export function problem(code: ArchiveProblemCode, where: Place, detail?: string): ArchiveProblem {
@@ -124,11 +121,9 @@ export function attachmentProblem(where: Place, contentType: string, name: strin
   return { code: 'attachment-not-read', severity: hasText ? 'warning' : 'info', where, detail: detail.join(' ') }
 }
 
-/** The problems of one kind in a file. */
 export interface ProblemCount<Code extends string = ArchiveProblemCode> {
   readonly code: Code
   readonly severity: Severity
-  /** The media type of attachments that were not read. */
   readonly contentType: string | undefined
   count: number
 }
@@ -157,18 +152,16 @@ export function typeOfAttachment({ code, detail }: CountedProblem<string>): stri
   return code === 'attachment-not-read' ? detail?.split(' ', 1)[0] : undefined
 }
 
-/**
- * Counts the problems of a file, its members included, by their codes; attachments that were not read, by media type.
- */
+/** Counts the problems of a file, its members included, by code; attachments that were not read, by media type. */
 export class ProblemTally<Code extends string = ArchiveProblemCode> {
   readonly #counts: Map<string, ProblemCount<Code>> = new Map()
 
-  /** Counts a problem. Whether it is told; the others are only counted. */
+  /** Counts a problem. False if it is only counted. */
   admits(problem: CountedProblem<Code>): boolean {
     return this.#count(problem, 1) <= MOST_TOLD
   }
 
-  /** Counts problems that a share of the file has counted without telling them. */
+  /** Counts problems that a share of the file has counted without returning them. */
   addUntold(problem: CountedProblem<Code>, more: number): void {
     this.#count(problem, more)
   }
@@ -193,14 +186,14 @@ export class ProblemTally<Code extends string = ArchiveProblemCode> {
     return others
   }
 
-  /** The kinds of which more was counted than told. `count` is the number of the others. */
+  /** The kinds of which more was counted than returned. `count` is the number of the others. */
   *untold(): Generator<ProblemCount<Code>> {
     for (const kind of this.#counts.values())
       if (kind.count > MOST_TOLD) yield { ...kind, count: kind.count - MOST_TOLD }
   }
 }
 
-/** The code for what a program or a library says of compressed data. */
+/** The code for the error of a program or library on compressed data. */
 export function damageCode(complaint: string): ArchiveProblemCode {
   if (/unexpected end|premature|truncated|ends unexpectedly/i.test(complaint)) return 'truncated'
   if (/too much memory|memory usage limit/i.test(complaint)) return 'memory-limit'

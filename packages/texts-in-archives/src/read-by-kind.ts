@@ -11,13 +11,14 @@ import type { Choices, ReadJob } from './read-job.ts'
 import type { Range } from './share.ts'
 import { applyFormat, BLANK_REACH, type Compression, SNIFF_SIZE, sniff, startsAsText } from './sniff.ts'
 import { LineFeedSource } from './source/bare-returns.ts'
+import { withDigest } from './source/digest.ts'
 import { LimitedSource } from './source/expansion-meter.ts'
 import { RangeSource } from './source/range-source.ts'
 import { type ByteSource, READ_BLOCK, Window } from './source/window.ts'
 
 /**
- * Detects what a file is and chooses its reader. This file reads text, mail and mailboxes; the other readers are loaded
- * when needed.
+ * Detects what a file is and chooses its reader. Readers other than those of text, mail and mailboxes are loaded when
+ * needed.
  */
 
 /** The number of archives within archives that are opened. Real ones are three deep. */
@@ -40,7 +41,7 @@ export async function* readContent(
   }
   if (window.bytes[0] === 0) await window.reach(BLANK_REACH, 0)
   const found = applyFormat(sniff(window.bytes, window.ended), job.choices.format)
-  const readMember: ReadMember = (inner, of) => readContent(inner, of, level + 1)
+  const readMember = memberReader(job.choices, level + 1)
   if (level > LEVEL_LIMIT) {
     job.countLinesBy(window.lines)
     job.report('nesting-limit', 0)
@@ -77,6 +78,10 @@ export async function* readContent(
       doubt.report(job, window.bytes)
       break
     }
+    case 'content-lines':
+      job.countLinesBy(window.lines)
+      yield* (await import('./content-lines/read-file.ts')).readContentLines(window, job, found.start, found.syntax)
+      break
     case 'rnews':
       job.countLinesBy(window.lines)
       yield* (await import('./containers/rnews.ts')).readRnews(window, job, readMember)
@@ -96,6 +101,9 @@ export async function* readContent(
       break
     case 'flat':
       yield* (await import('./documents/office/flat.ts')).readFlat(window, job, found.format)
+      break
+    case 'shortcut':
+      yield* (await import('./shortcuts/read-shortcut.ts')).readShortcut(window, job, found.format, found.charset)
       break
     case 'pdf':
       yield* (await import('./documents/pdf/read-pdf.ts')).readPdf(window, job, readMember)
@@ -127,6 +135,17 @@ export async function* readContent(
       )
   }
   yield job.drain()
+}
+
+/** Reads members of archives, `level` of which are around them. */
+function memberReader({ hash }: Choices, level: number): ReadMember {
+  if (!hash) return (inner, of) => readContent(inner, of, level)
+  return async function* (inner, of) {
+    const { source, digest } = await withDigest(inner)
+    of.setDigest(digest)
+    yield* readContent(source, of, level)
+    await passRest(source)
+  }
 }
 
 async function* readCompressed(
@@ -167,13 +186,8 @@ async function isEnough(window: Window, { format, sniffTimeout }: Choices): Prom
   return sniffTimeout !== undefined && (await window.isSilentFor(sniffTimeout))
 }
 
-/** Reads some messages of a store of Outlook. */
 export async function* readStoreShare(window: Window, job: ReadJob, range: Range): AsyncGenerator<Part[]> {
-  yield* (await import('./outlook/read-store.ts')).readStore(
-    window,
-    job,
-    (inner, of) => readContent(inner, of, 1),
-    range,
-  )
+  const { readStore } = await import('./outlook/read-store.ts')
+  yield* readStore(window, job, memberReader(job.choices, 1), range)
   yield job.drain()
 }

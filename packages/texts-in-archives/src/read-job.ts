@@ -1,6 +1,6 @@
 import { LF } from './ascii.ts'
 import { type Attachment, AttachmentPart } from './message/attachment.ts'
-import { type ArchiveSource, Envelope } from './message/envelope.ts'
+import { type ArchiveSource, Envelope, sourceOf } from './message/envelope.ts'
 import { emptyPart, type Part } from './part.ts'
 import {
   type ArchiveProblem,
@@ -13,13 +13,14 @@ import {
 } from './problem.ts'
 import type { HeaderChoice, Scene } from './scene.ts'
 import type { Format } from './sniff.ts'
+import type { Digest } from './source/digest.ts'
 import type { Meter } from './source/expansion-meter.ts'
 import type { LineIndex } from './source/line-index.ts'
 
-/** The caller's options, with the defaults filled in. */
 export interface Choices {
   readonly headers: HeaderChoice
   readonly attachments: boolean
+  readonly hash: boolean
   readonly programs: boolean
   readonly maxExpansion: number
   readonly format: Format | undefined
@@ -29,21 +30,18 @@ export interface Choices {
   readonly blocking: boolean
   readonly latency: number | undefined
   readonly sniffTimeout: number | undefined
+  readonly mayHold: ((text: string) => boolean) | undefined
   readonly signal: AbortSignal | undefined
 }
 
-/** The message around the files of an attachment. */
 interface Surroundings {
-  /** The number of the body part; empty outside of messages. */
   readonly path: string
   readonly within: Envelope | undefined
-  /** The number of bytes that the attachments around keep in memory. */
   readonly held: number
-  /** The attachment, for its problems. */
   readonly attachment: Attachment | undefined
 }
 
-/** The findings in a file that the caller has not received yet, and the number of its problems. */
+/** What the caller has not received yet, and the number of problems. */
 interface Found {
   parts: Part[]
   readonly tally: ProblemTally
@@ -59,9 +57,8 @@ const WIDE_LINE_FEEDS: Readonly<Record<string, Uint8Array>> = {
 /** Problems by which something that can be read is wrong, or was left at some point. */
 const DAMAGE: ReadonlySet<ArchiveProblemCode> = new Set(['truncated', 'corrupt', 'expansion-limit'])
 
-/** The reading of one file or member: its place, and the parts found so far that the caller has not received yet. */
 export class ReadJob {
-  readonly source: ArchiveSource
+  source: ArchiveSource
   readonly choices: Choices
   scene: Scene
   /** The meter of the file, shared by all of its members. */
@@ -94,16 +91,21 @@ export class ReadJob {
     const attach = (attachment: Attachment): void => {
       this.#found.parts.push(new AttachmentPart(attachment, this.level))
     }
-    const { headers, attachments } = choices
-    this.scene = { source, headers, attachments, emit, attach, toFile: undefined, path, within, held }
+    const { headers, mayHold, hash, attachments } = choices
+    this.scene = { source, headers, mayHold, hash, attachments, emit, attach, toFile: undefined, path, within, held }
   }
 
   /** Counts the lines of all parts that are found from now on by `lines`. `charset` is that of its bytes. */
   countLinesBy(lines: LineIndex, charset?: string): void {
     const lineFeed = charset === undefined ? undefined : WIDE_LINE_FEEDS[charset]
     if (lineFeed !== undefined) lines.readWide(lineFeed)
-    const { file, fileBytes, member } = this.source
-    this.scene = { ...this.scene, source: { file, fileBytes, member, lines } }
+    this.scene = { ...this.scene, source: { ...this.source, lines } }
+  }
+
+  /** Gives all parts that are found from now on the digest of their member. */
+  setDigest(digest: Digest): void {
+    this.source = { ...this.source, digest }
+    this.scene = { ...this.scene, source: this.source }
   }
 
   /**
@@ -118,8 +120,8 @@ export class ReadJob {
   }
 
   /**
-   * A problem by which something in an attachment cannot be read is told as one of the attachment. Damage is told as it
-   * is, since what was read may be wrong.
+   * A problem by which something in an attachment cannot be read is reported as one of the attachment. Damage is
+   * reported as it is, since what was read may be wrong.
    */
   #problem(code: ArchiveProblemCode, where: Place, detail: string | undefined): ArchiveProblem {
     const { attachment } = this.#surroundings
@@ -142,19 +144,17 @@ export class ReadJob {
     return problems.length === part.problems.length ? part : part.withProblems(problems)
   }
 
-  /** The number of parts that wait to be taken. */
   get waiting(): number {
     return this.#found.parts.length
   }
 
-  /** Gives the parts found since the last call. The readers of containers call it between two members or messages. */
+  /** The parts found since the last call. The readers of containers call it between two members or messages. */
   drain(): Part[] {
     const { parts } = this.#found
     this.#found.parts = []
     return parts
   }
 
-  /** The job for a member of this file. */
   enter(name: string): ReadJob {
     const source = memberOf(this.source, name)
     return new ReadJob(source, this.choices, this.meter, this.#found, this.#surroundings, this.level + 1)
@@ -165,10 +165,12 @@ export class ReadJob {
     const { envelope, name, path, held } = attachment
     const choices = { ...this.choices, format: undefined }
     const surroundings = { path, within: envelope, held, attachment }
-    return new ReadJob(memberOf(envelope, name), choices, this.meter, this.#found, surroundings)
+    const source = { ...memberOf(envelope, name), attachment: name === path ? undefined : name }
+    return new ReadJob(source, choices, this.meter, this.#found, surroundings)
   }
 }
 
-function memberOf({ file, fileBytes, member }: ArchiveSource, name: string): ArchiveSource {
-  return { file, fileBytes, member: member === undefined ? name : `${member}!${name}` }
+function memberOf(source: ArchiveSource, name: string): ArchiveSource {
+  const { member } = source
+  return { ...sourceOf(source), member: member === undefined ? name : `${member}!${name}` }
 }

@@ -3,15 +3,17 @@ import type { ArchiveSource } from './message/envelope.ts'
 import type { Part } from './part.ts'
 import { readContent } from './read-by-kind.ts'
 import { type Choices, ReadJob } from './read-job.ts'
+import { sha256OfStored } from './source/digest.ts'
 import { Meter, MeteredSource } from './source/expansion-meter.ts'
 import { errorCode, FallibleSource } from './source/fallible-source.ts'
 import { type ByteSource, BytesSource } from './source/window.ts'
 
-/** What differs in the reading of a source. */
 export interface Manner {
   /** Asked once all was read: whether the file was changed meanwhile. */
   hasChanged?(): Promise<boolean>
   read?(bytes: ByteSource, job: ReadJob): AsyncGenerator<Part[]>
+  /** The digest of the whole file, of which the source may be a part. */
+  sha256?(): Promise<string | undefined>
 }
 
 /** The parts of a source of bytes, and problems. */
@@ -19,11 +21,13 @@ export async function* readSource(
   source: ArchiveSource,
   bytes: ByteSource,
   choices: Choices,
-  { hasChanged, read = readContent }: Manner = {},
+  { hasChanged, read = readContent, sha256 }: Manner = {},
 ): AsyncGenerator<Part[]> {
   const meter = new Meter(choices.maxExpansion, choices.signal)
-  const job = new ReadJob(source, choices, meter)
   const fallible = new FallibleSource(bytes)
+  const stored = choices.hash ? fallible.stored() : undefined
+  const fileSha256 = stored && (await (sha256?.() ?? sha256OfStored(stored)))
+  const job = new ReadJob(fileSha256 === undefined ? source : { ...source, fileSha256 }, choices, meter)
   const metered = new MeteredSource(fallible, meter, choices.onRead)
   try {
     yield* withAttachments(read(metered, job), job)
@@ -43,8 +47,8 @@ export async function* readSource(
 }
 
 /**
- * Reads the attachments for which parts stand, each in its place. They are read when their batch is given out,
- * since a message is walked in one go, and archives are read step by step.
+ * Reads attachments in the places of their parts when their batch is yielded, since a message is walked at once, and
+ * archives are read step by step.
  */
 async function* withAttachments(batches: AsyncGenerator<Part[]>, job: ReadJob): AsyncGenerator<Part[]> {
   for await (const batch of batches) {

@@ -17,6 +17,11 @@ export interface ReadOptions {
    * files. Default: true. One that is not read gives the problem `attachment-not-read`.
    */
   readonly attachments?: boolean | undefined
+  /**
+   * Whether the SHA-256 of each file, member and attachment is told. Files are then read twice. A stream has none, and
+   * in browsers nothing has. Default: false.
+   */
+  readonly hash?: boolean | undefined
   /** Whether installed programs (zstd, xz, bzip2, gzip) may be started to decompress. Default: true. */
   readonly programs?: boolean | undefined
   /**
@@ -51,6 +56,13 @@ export interface ReadOptions {
    * by the bytes that have come. Default: that waits for 4,096 bytes, the end, or lines that no other kind begins with.
    */
   readonly sniffTimeout?: number | undefined
+  /**
+   * Whether a text may hold what the caller looks for. A message is left out that is one plain text, has no problem, and
+   * may hold it neither in its header nor in that text: an empty part with the origin `left out` stands for it. The text
+   * of a body is that of its bytes as latin1: characters of ASCII are as they will be, others are not. Default: all
+   * messages are given.
+   */
+  readonly mayHold?: ((text: string) => boolean) | undefined
   /** Ends the reading when it is aborted: the iterator throws the signal's reason. */
   readonly signal?: AbortSignal | undefined
 }
@@ -58,22 +70,20 @@ export interface ReadOptions {
 const DEFAULT_EXPANSION = 200 * 2 ** 30
 
 /**
- * Reads files, folders and streams of mail and news, compressed or not, and gives their texts one after the other in
- * the order of the input, each with its place. The format of a file is recognised by its content, not by its name.
- * Damage is reported in `part.problems`, and reading goes on behind it.
+ * Reads files, folders and streams of mail and news, compressed or not, and gives their texts in the order of the
+ * input, each with its place. The format of a file is recognised by its content. Damage is reported in `part.problems`,
+ * and reading continues after it. Bytes are read only when the next part is asked for; at most a few hundred kilobytes
+ * of a file are held at a time.
  *
- * Bytes are read only when the next part is asked for. At most a few hundred kilobytes of a file are held at a time.
- *
- * @throws TypeError on wrong arguments; the iterator throws nothing but the reason of an aborted signal.
+ * @throws TypeError on wrong arguments; the iterator throws only the reason of an aborted signal.
  */
 export function readArchive(paths: Input | Iterable<Input>, options: ReadOptions = {}): AsyncIterableIterator<Part> {
   return new PartIterator(readAll(checkInputs(paths), checkOptions(options)), options.signal)
 }
 
 /**
- * {@link readArchive} for one that takes parts as they are found, some hundred at a time: a promise for each part costs
- * more than the search in a header field. It is the caller who lets the event loop have its turns while it works on a
- * batch.
+ * {@link readArchive} in batches of some hundred parts: a promise for each part costs more than the search in a header
+ * field. The caller lets the event loop have its turns while it works on a batch.
  */
 export function readBatches(
   paths: Input | Iterable<Input>,
@@ -103,6 +113,7 @@ function checkIterable(paths: Iterable<Input>): Iterable<Input> {
 function checkOptions({
   headers = 'usual',
   attachments = true,
+  hash = false,
   programs = true,
   maxExpansion = DEFAULT_EXPANSION,
   format,
@@ -112,10 +123,12 @@ function checkOptions({
   blocking = false,
   latency,
   sniffTimeout,
+  mayHold,
   signal,
 }: ReadOptions): Choices {
   if (!['usual', 'all', 'none'].includes(headers)) throw wrong('headers', "'usual', 'all' or 'none'", headers)
   if (typeof attachments !== 'boolean') throw wrong('attachments', 'true or false', attachments)
+  if (typeof hash !== 'boolean') throw wrong('hash', 'true or false', hash)
   if (typeof programs !== 'boolean') throw wrong('programs', 'true or false', programs)
   if (!(maxExpansion >= 0)) throw wrong('maxExpansion', 'a number of bytes', maxExpansion)
   if (format !== undefined && !isFormat(format)) throw wrong('format', "the name of a format, such as 'mbox'", format)
@@ -129,10 +142,12 @@ function checkOptions({
   for (const [name, value] of Object.entries({ latency, sniffTimeout })) {
     if (value !== undefined && !(value >= 0)) throw wrong(name, 'a number of milliseconds', value)
   }
+  if (mayHold !== undefined && typeof mayHold !== 'function') throw wrong('mayHold', 'a function', mayHold)
   if (signal !== undefined && !(signal instanceof AbortSignal)) throw wrong('signal', 'an AbortSignal', signal)
   return {
     headers,
     attachments,
+    hash,
     programs,
     maxExpansion,
     format,
@@ -142,6 +157,7 @@ function checkOptions({
     blocking,
     latency,
     sniffTimeout,
+    mayHold,
     signal,
   }
 }
@@ -161,7 +177,7 @@ async function* readAll(inputs: readonly Input[], choices: Choices): AsyncGenera
   for (const input of inputs) yield* readInput(input, choices)
 }
 
-/** Gives out parts one by one from the batches in which they are found, with one promise for each part. */
+/** Yields parts one by one from batches, with one promise for each. */
 class PartIterator implements AsyncIterableIterator<Part> {
   readonly #batches: AsyncGenerator<Part[]>
   readonly #signal: AbortSignal | undefined

@@ -5,11 +5,12 @@ import type { Part } from './part.ts'
 
 export type HeaderChoice = 'usual' | 'all' | 'none'
 
-/** The surroundings of a message: its place, the caller's choice, and the receiver of its parts. */
+/** The surroundings of a message, and the receiver of its parts. */
 export interface Scene {
   readonly source: ArchiveSource
   readonly headers: HeaderChoice
-  /** Whether attachments are read that are files of their own. */
+  readonly mayHold: ((text: string) => boolean) | undefined
+  readonly hash: boolean
   readonly attachments: boolean
   readonly emit: (part: Part) => void
   /** The map to the file, if the bytes are themselves decoded. */
@@ -18,12 +19,9 @@ export interface Scene {
   readonly record?: number | undefined
   /** What is left of the limit of the outermost encoded message, if the bytes are themselves decoded. */
   readonly decoding?: { left: number } | undefined
-  /** Receives an attachment that is to be read by itself. */
   readonly attach: (attachment: Attachment) => void
   /** The body part around the bytes, in another message; empty if there is none. */
   readonly path: string
-  /** The message around the bytes. */
   readonly within: Envelope | undefined
-  /** The number of bytes that the attachments around keep in memory. */
   readonly held: number
 }

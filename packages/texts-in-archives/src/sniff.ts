@@ -1,9 +1,11 @@
 import { judgeFromLine, MESSAGE_FIELD } from './containers/from-line.ts'
 import { EMLX_LENGTH, isMmdf } from './containers/mailbox-marks.ts'
 import { isBlank, isLikeTarHeader, isTarHeader, TAR_BLOCK } from './containers/tar/header.ts'
+import { type ContentSyntax, contentSyntax } from './content-lines/syntax.ts'
 import { byteOrderMark } from './decoding/charset.ts'
 import { wideCharset } from './decoding/wide-charset.ts'
 import { type FlatFormat, flatFormat, type PackageFormat, packageFormat } from './documents/office/package-format.ts'
+import { type ShortcutFormat, shortcutFormat } from './shortcuts/sniff-shortcut.ts'
 import { hasBareReturns, withLineFeeds } from './source/bare-returns.ts'
 import { latin1 } from './source/latin1.ts'
 
@@ -15,17 +17,17 @@ export type ContentKind =
   | { readonly kind: 'zip' | 'tar' | 'rnews' | 'warc' | 'emlx' | 'pdf' }
   /** What holds no text. */
   | { readonly kind: 'binary'; readonly detail: string }
-  /** Files of Outlook, and RTF. */
   | { readonly kind: 'compound' | 'store' | 'tnef' | 'rtf' }
   /** Mail or news whose lines end in CR alone. */
   | { readonly kind: 'bare-returns' }
-  /** A document that is a zip file. */
   | { readonly kind: 'package'; readonly format: PackageFormat }
-  /** A document that is one XML file. */
   | { readonly kind: 'flat'; readonly format: FlatFormat }
   | ({ readonly kind: 'unread' } & UnreadFormat)
+  /** A file that leads to a URL. */
+  | { readonly kind: 'shortcut'; readonly format: ShortcutFormat; readonly charset: string | undefined }
   /** `start` is the offset of the first message. */
   | { readonly kind: 'mbox' | 'mmdf' | 'message'; readonly start: number }
+  | { readonly kind: 'content-lines'; readonly start: number; readonly syntax: ContentSyntax }
   | { readonly kind: 'text' | 'html'; readonly charset: string | undefined; readonly hasBareReturns?: boolean }
 
 /** Number of bytes that suffice to recognise a kind. */
@@ -51,7 +53,7 @@ const BINARIES: readonly [name: string, start: string][] = [
   ['Java class or Mach-O program', '\xca\xfe\xba\xbe'],
 ]
 
-/** The header of PDF (ISO 32000-2 §7.5.2). Readers accept what stands before it; here, blanks are accepted. */
+/** The header of PDF (ISO 32000-2 §7.5.2). Readers accept what is before it; here, blanks are accepted. */
 const PDF = /^(?:\xef\xbb\xbf)?[\0\s]*%PDF-/
 /** A compound file (MS-CFB §2.2): a message of Outlook, or an old document of Office. */
 const COMPOUND = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
@@ -91,6 +93,8 @@ export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
   if (STORE.test(head)) return { kind: 'store' }
   if (head.startsWith(TNEF)) return { kind: 'tnef' }
   if (RTF.test(head)) return { kind: 'rtf' }
+  const shortcut = shortcutFormat(head)
+  if (shortcut !== undefined) return { kind: 'shortcut', format: shortcut, charset: undefined }
   const unread = unreadFormat(head)
   if (unread !== undefined) return { kind: 'unread', ...unread }
   if (/^BZh[1-9](?:1AY&SY|\x17rE8P\x90)/.test(head)) return { kind: 'bzip2' }
@@ -102,6 +106,8 @@ export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
   if (mark !== undefined && mark.charset !== 'utf-8') return document(head, mark.charset)
   const wide = mark === undefined ? wideCharset(bytes.subarray(0, SNIFF_SIZE)) : undefined
   if (wide !== undefined) return document(head, wide)
+  const syntax = contentSyntax(head)
+  if (syntax !== undefined) return { kind: 'content-lines', start: mark?.length ?? 0, syntax }
   const start = (mark?.length ?? 0) + /^[\r\n]*/.exec(head.slice(mark?.length ?? 0))![0].length
   if (head.startsWith('From ', start) && judgeFromLine(bytes, start, isWhole) === 'from') return { kind: 'mbox', start }
   if (startsWithFields(head, start)) return { kind: 'message', start }
@@ -112,7 +118,7 @@ export function sniff(bytes: Buffer, isWhole: boolean): ContentKind {
 }
 
 /** What other formats may start with, and the controls that are in no text. */
-const NO_PLAIN_TEXT = /^\s*(?:<[a-z!?]|>?From |\d*\s*$)|[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/i
+const NO_PLAIN_TEXT = /^\s*(?:<[a-z!?]|>?From |(?:version|dn):|\d*\s*$)|[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/i
 
 /**
  * Whether the first lines, which are whole but for the last, show that what follows is text: no mail, no HTML, nothing
@@ -126,7 +132,7 @@ export function startsAsText(bytes: Buffer): boolean {
   return !mayStartMessage(head.slice(0, head.lastIndexOf('\n') + 1))
 }
 
-/** Whether a tar file starts behind an empty one: one may be appended to the other. */
+/** Whether a tar file starts after an empty one: one may be appended to the other. */
 function isTarBehindBlank(bytes: Buffer): boolean {
   if (!isBlank(bytes.subarray(0, TAR_BLOCK))) return false
   const start = bytes.subarray(0, BLANK_REACH).findIndex((byte) => byte !== 0)
@@ -141,7 +147,6 @@ function sniffBareReturns(bytes: Buffer, isWhole: boolean): ContentKind {
   return { kind: 'bare-returns' }
 }
 
-/** The start of a document of HTML. */
 const HTML =
   /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)*<(?:!doctype\s+html|html|head|title|body)\b/i
 
@@ -149,10 +154,12 @@ function document(head: string, charset: string | undefined): ContentKind {
   const text = charset === undefined ? head : head.replaceAll('\0', '')
   const format = flatFormat(text)
   if (format !== undefined) return { kind: 'flat', format }
+  const shortcut = charset === undefined ? undefined : shortcutFormat(text)
+  if (shortcut !== undefined) return { kind: 'shortcut', format: shortcut, charset }
   return { kind: HTML.test(text) || isFragment(text) ? 'html' : 'text', charset }
 }
 
-/** A whole start tag of an element that a fragment of HTML begins with. `<http://…>` is none. */
+/** A whole start tag of an element that a fragment of HTML begins with. `<http://…>` is not one. */
 const FRAGMENT =
   /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*<(?:a|article|b|base|blockquote|br|center|div|dl|font|footer|form|h[1-6]|header|hr|i?frame|img|link|main|meta|nav|ol|p|pre|section|span|strong|style|table|tbody|td|tr|ul)(?:\s+[\w:-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?)*\s*\/?>/i
 /** Markdown, in which HTML is common, too: links, headings, fences and tables of it. */
@@ -162,7 +169,7 @@ function isFragment(text: string): boolean {
   return FRAGMENT.test(text) && !MARKDOWN.test(text)
 }
 
-/** A header field. A date or a level in its place, as at the start of the lines of a log, is none. */
+/** A header field. A date or a level in its place, as at the start of the lines of a log, is not one. */
 const FIELD = /^(?!(?:trace|debug|info|notice|warn(?:ing)?|error|fatal|critical)[ \t]*:)([a-z][\w.-]*)[ \t]*:(?!\/\/)/i
 /** Fields of which a message may have many, all before others. */
 const REPEATED_FIELD = /^(?:received|delivered-to|resent-|dkim-signature|arc-|authentication-results|x-|list-)/i
@@ -174,13 +181,12 @@ const MOST_UNKNOWN = 4
 
 /** What is known of the fields at the start of a text, up to the second name that messages have. */
 interface FirstFields {
-  /** The first name that messages have, and whether it stands there again. */
+  /** The first name that messages have, and whether it is there again. */
   readonly known: string | undefined
   readonly isRepeated: boolean
   readonly hasSecond: boolean
-  /** Whether more fields that messages have not stand before it than messages have. */
+  /** Whether more fields that messages have not are before it than messages have. */
   readonly isForeign: boolean
-  /** What ended them: a blank line, another line, or the end of what is there. */
   readonly end: 'blank' | 'text' | undefined
 }
 
@@ -211,9 +217,8 @@ function firstFields(head: string, from: number): FirstFields {
 }
 
 /**
- * Whether the first lines are the header of a message: fields, of which messages have two. One alone is enough before a
- * blank line, and where it fills all that is there: a trace, or a long list of addresses. A log whose lines begin with
- * `status:` is none.
+ * Whether the first lines are the header of a message: two fields that messages have, or one before a blank line or if
+ * it is all there is. A log whose lines begin with `status:` is no header.
  */
 function startsWithFields(head: string, from: number): boolean {
   const { known, isRepeated, hasSecond, isForeign, end } = firstFields(head, from)
@@ -230,7 +235,6 @@ function mayStartMessage(head: string): boolean {
   return !isForeign && end === undefined
 }
 
-/** The kind that was found, or the format that the caller gave for it. */
 export function applyFormat(found: ContentKind, format: Format | undefined): ContentKind {
   if (format === undefined || format === found.kind || isPacked(found)) return found
   if ((format === 'mbox' && found.kind === 'mmdf') || (format === 'message' && found.kind === 'emlx')) return found
@@ -251,7 +255,7 @@ export function kindOf(bytes: Uint8Array, isWhole: boolean, format?: Format): st
 }
 
 function isPacked({ kind }: ContentKind): boolean {
-  return !isFormat(kind) && !['binary', 'unread', 'mmdf', 'emlx', 'flat'].includes(kind)
+  return !isFormat(kind) && !['binary', 'unread', 'mmdf', 'emlx', 'flat', 'content-lines', 'shortcut'].includes(kind)
 }
 
 /** A format that holds text, or may hold it, and is not read here. */
@@ -285,7 +289,7 @@ const UNREAD: readonly [start: RegExp, name: string, reader: string][] = [
   ],
 ]
 
-/** The first bytes of compressed files and archives, one of which is wrong, or behind which the file ends. */
+/** The first bytes of compressed files and archives, one of which is wrong, or after which the file ends. */
 const DAMAGED: readonly [start: RegExp, name: string][] = [
   [
     /^(?:[^\x1f]\x8b\x08|\x1f[^\x8b\x9d]\x08|\x1f\x8b[^\x08])[\0-\x1f][\s\S]{4}[\0\x02\x04][\0-\x0d\xff]|^\x1f\x8b?$/,
@@ -303,7 +307,6 @@ const DAMAGED: readonly [start: RegExp, name: string][] = [
   ],
 ]
 
-/** The first bytes of formats that are read as text besides, since they are text. */
 const TEXTUAL: readonly [start: RegExp, name: string, reader: string][] = [
   [/^BABYL OPTIONS:/, 'Babyl mailbox', 'emacs -batch -f batch-unrmail'],
   [/^\s*-----BEGIN PGP MESSAGE-----/, 'PGP message', 'gpg -d'],
@@ -320,7 +323,6 @@ function unreadFormat(head: string): UnreadFormat | undefined {
   return textual && { detail: detailOf(textual[1], textual[2]), isText: true }
 }
 
-/** What is told of a format: its name, and the program that reads it. */
 export function detailOf(name: string, reader: string): string {
   return `${name}; read by ${reader}`
 }

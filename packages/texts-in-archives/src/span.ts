@@ -13,8 +13,6 @@ export interface TextLine extends Span {
   readonly x0: number
   /** … and where its last character ends. */
   readonly x1: number
-  /** The size of its font. */
   readonly size: number
-  /** The number of its page. */
   readonly page: number
 }

@@ -77,9 +77,10 @@ function independentReadings(raw: Buffer): string[] {
   const base64 = Buffer.from(text.replace(/[^A-Za-z0-9+/=]/g, ''), 'base64')
   const flowed = text.replace(/ \r?\n>* ?/g, '')
   const utf7 = text.replace(/\+AD8-/g, '?').replace(/\+-/g, '+')
-  const bytes = [text, softJoined, words, entities, base64.toString('latin1'), flowed, utf7].map((s) =>
-    Buffer.from(s, 'latin1'),
-  )
+  const folded = [text, softJoined, base64.toString('latin1')].map((s) => s.replace(/\r?\n[ \t]/g, ''))
+  const values = folded.map((s) => s.replace(/\\([:;,])/g, '$1').replace(/&amp;/g, '&'))
+  const readings = [text, softJoined, words, entities, base64.toString('latin1'), flowed, utf7, ...folded, ...values]
+  const bytes = readings.map((s) => Buffer.from(s, 'latin1'))
   const charsets = ['utf-8', 'latin1', 'utf-16le', 'utf-16be', 'shift_jis'].map((name) => new TextDecoder(name))
   return bytes.flatMap((b) => charsets.map((charset) => charset.decode(b)))
 }

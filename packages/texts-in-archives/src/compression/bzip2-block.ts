@@ -1,4 +1,3 @@
-/** Thrown for a block that cannot be read. */
 export class BadBlock extends Error {
   readonly code: 'truncated' | 'corrupt'
 
@@ -11,7 +10,6 @@ export class BadBlock extends Error {
 /** Reads the bits of a buffer, most significant bit first. */
 export class Bits {
   readonly #bytes: Buffer
-  /** Offset of the next bit. */
   position: number
 
   constructor(bytes: Buffer, position: number) {
@@ -19,7 +17,6 @@ export class Bits {
     this.position = position
   }
 
-  /** Reads up to 24 bits. */
   read(count: number): number {
     const at = this.position >> 3
     this.position += count
@@ -45,7 +42,7 @@ export interface Bzip2Block {
 
 interface Code {
   readonly shortest: number
-  /** By code length: the largest code, and the number that turns a code into its index in `symbols` when subtracted. */
+  /** By code length: the largest code, and the number that turns a code into its index in `symbols`. */
   readonly limits: Int32Array
   readonly bases: Int32Array
   readonly symbols: Uint16Array
@@ -54,7 +51,7 @@ interface Code {
 const LONGEST_CODE = 20
 const GROUP_SIZE = 50
 
-/** Reads the block behind its magic number. `chain` is working space for 100,000 entries a level. */
+/** Reads the block after its magic number. `chain` is working space for 100,000 entries a level. */
 export function readBlock(bits: Bits, chain: Uint32Array): Bzip2Block {
   const check = bits.readLong()
   // Randomised blocks were last written in 1997, by version 0.9.0

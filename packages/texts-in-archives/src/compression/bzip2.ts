@@ -11,8 +11,8 @@ const END_MAGIC = 0x177245
 const END_MAGIC_REST = 0x385090
 
 /**
- * A bzip2 decoder in plain code, for systems without the program. The libraries keep a block's output in arrays, and a
- * block of zeros makes those as large as memory. This decoder expands runs while its output is read.
+ * The libraries keep a block's output in arrays, and a block of zeros makes those as large as memory. This decoder
+ * expands runs while its output is read.
  */
 export class Bzip2Source implements ByteSource {
   readonly #input: RangeSource

@@ -13,10 +13,7 @@ import { Bzip2Source } from './bzip2.ts'
 import { GzipSource } from './gzip.ts'
 import { unpackZstd } from './zstd-frames.ts'
 
-/**
- * Compressed files. In: the bytes of a file as a `RangeSource`, and the format that the first of them show. Out: a
- * source of the bytes that it was made of, by a reader of our own, a library or a program.
- */
+/** Compressed files: a source of their bytes, by a reader of our own, a library or a program. */
 
 /** All but zstd, which shows its progress otherwise, are to give their warnings, too. */
 const PROGRAMS = {
@@ -63,10 +60,7 @@ function byLibrary(kind: Exclude<Compression, 'gzip'>, input: RangeSource, job: 
   return undefined
 }
 
-/**
- * Passes on the pieces of a library. Libraries throw at damage; the pieces before it are kept, and a problem is
- * reported.
- */
+/** Libraries throw at damage: the pieces before it are kept, and a problem is reported. */
 export async function* untilDamage(pieces: AsyncIterable<Uint8Array>, job: ReadJob): AsyncGenerator<Uint8Array> {
   try {
     yield* pieces
@@ -96,7 +90,7 @@ const XZ_RESULTS: Readonly<Record<string, string>> = {
 }
 const XZ_OPTIONS = '6'
 /**
- * What is fed at a time, in bytes. The library drops the output of the input in which it meets damage, and behind the
+ * What is fed at a time, in bytes. The library drops the output of the input in which it meets damage, and after the
  * last data of a stream come more bytes than these.
  */
 const XZ_INPUT = 32

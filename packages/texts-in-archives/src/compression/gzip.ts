@@ -16,7 +16,7 @@ const MAGIC = Buffer.from([0x1f, 0x8b, 8])
 const LONGEST_NAME = 256
 
 /**
- * The members of a gzip file, one after the other (RFC 1952). Bytes behind them are reported; Node's own gunzip loses
+ * The members of a gzip file, one after the other (RFC 1952). Bytes after them are reported; Node's own gunzip loses
  * data there.
  */
 export class GzipSource implements ByteSource {
@@ -25,7 +25,6 @@ export class GzipSource implements ByteSource {
   #member: InflateSource | undefined
   /** CRC-32 of the header, or of the content, as far as it was read. */
   #check = 0
-  /** The length of the content that was read. */
   #length = 0
   #isOver = false
 
@@ -57,7 +56,7 @@ export class GzipSource implements ByteSource {
     this.#isOver = true
   }
 
-  /** Reads the small members that are in view as a whole, and in order, in one go. Returns the number of bytes read. */
+  /** Reads the small members that are in view as a whole, in one go. Returns the number of bytes read. */
   #readSmall(target: Buffer, at: number): number {
     const view = this.#input.inView
     let from = 0
@@ -93,7 +92,7 @@ export class GzipSource implements ByteSource {
     if (wrong !== undefined) this.#job.report('corrupt', position, wrong)
   }
 
-  /** Opens the next member behind its header. Undefined at the end, or where no member starts. */
+  /** Opens the next member after its header. Undefined at the end, or where no member starts. */
   async #open(): Promise<InflateSource | undefined> {
     const { position } = this.#input
     this.#check = 0
@@ -102,7 +101,7 @@ export class GzipSource implements ByteSource {
     if (isMember && head.length === HEADER_LENGTH) {
       const flags = head[3]!
       if (await this.#skipFields(flags)) {
-        // Behind a field that is not known no content would start; a flag that is damaged leaves it in its place.
+        // After a field that is not known no content would start; a flag that is damaged leaves it in its place.
         if (flags & HEADER_RESERVED) this.#job.report('corrupt', position, 'header')
         this.#check = 0
         this.#length = 0
@@ -153,7 +152,6 @@ export class GzipSource implements ByteSource {
     }
   }
 
-  /** Takes the next `count` bytes, or fewer at the end of the input. */
   async #bytes(count: number): Promise<Buffer> {
     const pieces: Buffer[] = []
     for (let left = count; left > 0; ) {
@@ -178,7 +176,7 @@ function wrongField(bytes: Buffer, at: number, check: number, length: number): '
   return bytes.readUInt32LE(at + 4) === length % 2 ** 32 ? undefined : 'length'
 }
 
-/** The index behind a header that has no field but a name; 0 if there is another header, or none. */
+/** The index after a header that has no field but a name; 0 if there is another header, or none. */
 function smallHeaderEnd(view: Buffer, from: number): number {
   const isMember = view[from] === 0x1f && view[from + 1] === 0x8b && view[from + 2] === 8
   const flags = view[from + 3]!

@@ -22,7 +22,7 @@ function round(lane: bigint, input: bigint): bigint {
  */
 export class Xxh64 {
   #lanes = [low64(PRIME_1 + PRIME_2), PRIME_2, 0n, low64(-PRIME_1)] as const as readonly bigint[]
-  /** The bytes behind the last whole stripe. */
+  /** The bytes after the last whole stripe. */
   #rest = new Uint8Array(0)
   #length = 0
 

@@ -15,15 +15,14 @@ const ID_SIZES = [0, 1, 2, 4]
 const RLE_BLOCK = 1
 const RESERVED_BLOCK = 3
 
-/** Whether a frame, or one that is skipped, starts with these bytes. */
 export function isFrame(head: Buffer): boolean {
   const start = head.toString('latin1', 0, 4)
   return FRAME.test(start) || SKIPPED.test(start)
 }
 
 /**
- * Unpacks zstd by fzstd, where neither Node nor a program does. The library compares no checksum and no length, and so
- * takes nearly any damage for content: the frames are read here, and it is given the blocks.
+ * Unpacks zstd by fzstd, where neither Node nor a program does. The library compares no checksum and no length, so the
+ * frames are read here, and it is given the blocks.
  */
 export function unpackZstd(input: RangeSource, job: ReadJob): AsyncGenerator<Uint8Array> {
   return unpackFrames(loadFzstd(), input, job)

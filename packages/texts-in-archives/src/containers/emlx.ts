@@ -12,8 +12,8 @@ const LIST_START = '<?xml'
 const CHECKED_LENGTH = 4 << 20
 
 /**
- * Reads a message of Apple Mail (.emlx): a line with the length of the message, the message, and a property list of the
- * program's own. The list is read like a technical header field, if all fields are.
+ * Reads a message of Apple Mail (.emlx): a line with its length, the message, and a property list, which is read like a
+ * technical header field.
  */
 export async function* readEmlx(window: Window, job: ReadJob): AsyncGenerator<Part[]> {
   const line = EMLX_LENGTH.exec(latin1(window.bytes, 0, 100))!

@@ -7,8 +7,8 @@ export type FromLineVerdict = 'from' | 'doubtful' | 'text' | 'unseen'
 
 /**
  * Judges a line that starts with `From `. It starts a message if it has a time, an address or a dash, and the next line
- * is a header field; or if it has nothing but a number, or nothing at all, and the field is one that messages have.
- * Neither an empty line before it nor a date is required, since some writers leave them out.
+ * is a header field; or if it has only a number, or nothing, and the field is one of messages. Some writers leave out
+ * the empty line before it, and the date.
  */
 export function judgeFromLine(bytes: Buffer, at: number, isWhole: boolean): FromLineVerdict {
   const end = bytes.indexOf(LF, at)

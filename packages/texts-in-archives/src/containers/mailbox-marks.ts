@@ -3,7 +3,6 @@ export const MMDF_MARK = '\x01\x01\x01\x01'
 /** The longest line of such a mark in bytes, with its line break. */
 export const MMDF_LINE_LENGTH: number = MMDF_MARK.length + 2
 
-/** Whether a mark of MMDF and a line break stand at `at` in `head`. */
 export function isMmdf(head: string, at: number): boolean {
   return head.startsWith(MMDF_MARK, at) && /^\r?\n/.test(head.slice(at + MMDF_MARK.length, at + MMDF_LINE_LENGTH))
 }

@@ -19,7 +19,7 @@ const MOST_DOUBTS = 100
 const HEADER_AHEAD = 16 << 10
 /** The longest value of a Content-Length field, in bytes, blanks included. */
 const LONGEST_LENGTH = 40
-/** LF CR LF: a line break and the empty line behind it, in bytes. */
+/** LF CR LF: a line break and the empty line after it, in bytes. */
 const LONGEST_EMPTY_LINE = 3
 /** The most bytes of line ends between two messages that a Content-Length may leave out. */
 const MOST_LINE_ENDS = 64
@@ -37,7 +37,6 @@ export async function* readMbox(window: Window, job: ReadJob, start: number, fir
   yield job.drain()
 }
 
-/** Takes the bytes of a message. */
 export interface MessageSink {
   /** Absolute offset up to which the bytes are no longer needed. */
   readonly position: number
@@ -46,10 +45,9 @@ export interface MessageSink {
 }
 
 /**
- * The messages of a mailbox. In: its bytes, in a window. Out: a sink for each message, by its offset and its number
- * from 0, which takes the bytes up to the next `From ` line. It yields, without a value, before the window drops bytes:
- * the caller must pass on by then what the sinks made of them. The end of a message depends neither on the sizes of the
- * reads nor on the messages before it.
+ * Yields a sink for each message, by its offset and its number from 0, which takes the bytes up to the next `From `
+ * line. It yields, without a value, before the window drops bytes: the caller must pass on by then what the sinks have.
+ * The end of a message depends neither on the sizes of the reads nor on the messages before it.
  */
 export async function* walkMbox(
   window: Window,
@@ -104,11 +102,11 @@ export async function* walkMbox(
 
 interface FoundFromLine {
   readonly kind: 'from' | 'doubtful' | 'none'
-  /** Start of the line; for `none`, the offset from which the search has to go on. */
+  /** Start of the line; for `none`, the offset from which the search has to continue. */
   readonly at: number
 }
 
-/** Finds the first line at `from` or behind it that starts a message. */
+/** Finds the first line at `from` or after it that starts a message. */
 function findFrom(bytes: Buffer, from: number, isWhole: boolean): FoundFromLine {
   for (let at = bytes.indexOf(FROM_LINE, from); at >= 0; at = bytes.indexOf(FROM_LINE, at + FROM_LINE.length)) {
     if (bytes[at - 1] !== LF) continue
@@ -151,7 +149,7 @@ class ContentLengths {
   }
 
   /**
-   * Absolute end of the first empty line behind `start`, or -1. The search goes on where that for the last message
+   * Absolute end of the first empty line after `start`, or -1. The search continues where that for the last message
    * ended.
    */
   #bodyStart({ bytes, base, end }: Window, start: number): number {
@@ -180,8 +178,8 @@ function emptyLineEnd(bytes: Buffer, from: number): number {
 }
 
 /**
- * Whether a message, or the end of the file, is at `end` or behind the line ends there. These are few: many messages
- * may claim to end before one long run of them.
+ * Whether a message, or the end of the file, is at `end` or after the line ends there. These are few: many messages may
+ * claim to end before one long run of them.
  */
 async function landsOnMessage(window: Window, end: number, keep: number): Promise<boolean> {
   const isThere = await window.reach(end + 8, keep)

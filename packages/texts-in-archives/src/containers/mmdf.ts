@@ -35,7 +35,7 @@ export async function* readMmdf(window: Window, job: ReadJob, start: number): As
   yield job.drain()
 }
 
-/** The offset behind the line of a mark at `position`; 0 if there is none. */
+/** The offset after the line of a mark at `position`; 0 if there is none. */
 function endOfMark({ bytes, base }: Window, position: number): number {
   const at = position - base
   const line = latin1(bytes, at, at + MMDF_LINE_LENGTH)
@@ -44,7 +44,7 @@ function endOfMark({ bytes, base }: Window, position: number): number {
   return end === null ? 0 : position + MMDF_MARK.length + end[0].length
 }
 
-/** The next mark, at the start of a line behind `from`, or the offset before which there is none. */
+/** The next mark, at the start of a line after `from`, or the offset before which there is none. */
 function findMark(window: Window, from: number): { at: number; isMark: boolean } {
   const { bytes, base, end, ended } = window
   let at = bytes.indexOf(MARK_AT_LINE_START, Math.max(0, from - 1 - base))

@@ -5,26 +5,23 @@ import { latin1 } from '../source/latin1.ts'
 /** The ends of names of compressed files, archives and documents that are one: what follows them is packed. */
 const PACKED =
   /\.(?:t?gz|taz|tbz2?|bz2|t?xz|tzst|zst|lzma|z|zip|jar|war|apk|whl|xpi|7z|rar|doc[xm]|dotx|xls[xm]|xltx|ppt[xm]|potx|od[tspg]|epub|pdf|tar|warc)$/i
-/** Of a compressed file, and what stands in the place of that behind the compression. */
+/** Of a compressed file, and what is in the place of that after the compression. */
 const COMPRESSED = /\.(?:gz|bz2|xz|zst|lzma|z)$/i
 const COMPRESSED_TAR = /\.t(?:gz|az|bz2?|xz|zst)$/i
 
 /** Control characters that text does not hold. ESC is part of ISO-2022-JP, and SUB ends a text of DOS. */
 const NO_TEXT = /[\0-\x07\x0e-\x19\x1c-\x1f]/
-/** What shows formats that begin with text. */
 const SIGNS: Readonly<Record<string, RegExp>> = {
   '.warc': /^WARC-(?:Type|Record-ID|Date):/im,
   '.pdf': /%PDF-|^%%EOF|^endobj/m,
 }
 
-/** The name of what a compressed file holds. */
 export function unpackedName(name: string): string {
   return name.replace(COMPRESSED_TAR, '.tar').replace(COMPRESSED, '')
 }
 
 /**
- * Reports a file whose name says that it is packed, and whose first bytes are neither those of a known format nor text:
- * they are missing or damaged.
+ * Reports a file whose name says that it is packed, and whose first bytes are neither those of a known format nor text.
  */
 export function reportDenied(job: ReadJob, name: string, found: ContentKind, bytes: Buffer): void {
   if (!['text', 'html', 'message'].includes(found.kind) || ('charset' in found && found.charset !== undefined)) return

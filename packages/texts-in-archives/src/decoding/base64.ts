@@ -2,8 +2,8 @@ import { latin1 } from '../source/latin1.ts'
 import { SegmentMap } from './offset-map.ts'
 
 /**
- * A line that holds whole groups of four and nothing else. The footer that a mailing list adds behind the block does
- * not match.
+ * A line that holds whole groups of four and nothing else. The footer that a mailing list adds after the block does not
+ * match.
  */
 const GROUP_LINE = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=?|[A-Za-z0-9+/]{4})[ \t\r]*$/
 const FOREIGN_CHARACTER = /[^A-Za-z0-9+/=\s]/
@@ -37,7 +37,6 @@ function decodeBlocks(text: string): Buffer {
   return Buffer.concat(blocks.map((block) => Buffer.from(block, 'base64')))
 }
 
-/** Offset of the line that follows the last line of the block. */
 function textBehind(text: string): number {
   let end = 0
   let blockGoesOn = true
@@ -87,7 +86,7 @@ export function base64Map(raw: Buffer): SegmentMap {
 
 const EQUALS = 0x3d
 
-/** Adds the bytes that `count` characters of `start`…`end` encode; gives the offset behind them in the decoded form. */
+/** Adds the bytes that `count` characters of `start`…`end` encode; gives the offset after them in the decoded form. */
 function addGroup(map: SegmentMap, count: number, out: number, start: number, end: number): number {
   if (count < 2) return out
   if (count === 4 && end - start === 4) map.addQuartet(out, start)

@@ -3,7 +3,6 @@ import type { TextForm } from './body.ts'
 import { ChainMap, type OffsetMap, ShiftMap } from './offset-map.ts'
 import { decodeQuotedPrintable, quotedPrintableMap } from './quoted-printable.ts'
 
-/** Reads the bytes of a body. */
 export interface BodySink {
   /**
    * Takes the bytes from `from` to the end of `bytes`, whose first byte is at `base`. `isWhole` says that the body ends
@@ -39,7 +38,6 @@ export class WholeBody implements BodySink {
 /** The number of bytes, before decoding, by which the content of a body is recognised. */
 const HEAD_SIZE = 8192
 
-/** Looks at the first bytes of a body before it chooses the sink for it. */
 export class HeadSink implements BodySink {
   readonly #encoding: TextForm['encoding']
   readonly #choose: (head: Buffer, isWhole: boolean) => BodySink
@@ -59,7 +57,6 @@ export class HeadSink implements BodySink {
   }
 }
 
-/** A body without its transfer encoding. */
 export function decoded(raw: Buffer, encoding: TextForm['encoding']): Buffer {
   if (encoding === 'base64') return decodeBase64Body(raw).bytes
   return encoding === 'identity' ? raw : decodeQuotedPrintable(raw)

@@ -4,23 +4,22 @@ import { type Base64, base64Map } from './base64.ts'
 import { type ArchiveCharset, decodeText } from './charset.ts'
 import { charsetMap } from './charset-map.ts'
 import { type Flowed, isFlowing, unflow } from './flowed.ts'
-import { ChainMap, LazyMap, type OffsetMap, ShiftMap } from './offset-map.ts'
+import { escapeMap, foldMap, unescaped, unfold } from './folding.ts'
+import { ChainMap, chained, LazyMap, type OffsetMap, ShiftMap } from './offset-map.ts'
 import { decodeQuotedPrintable, quotedPrintableMap } from './quoted-printable.ts'
 
-/**
- * From bytes to text. In: the bytes of a body, with its transfer encoding and charset. Out: its text, and a map from
- * each unit to the byte of the file.
- */
+/** From bytes to text: the decoding of a body, with a map from each unit of its text to the byte of the file. */
 
-/** The steps that turn a body's bytes into text. */
 export interface TextForm {
   readonly encoding: 'identity' | 'quoted-printable' | 'base64'
   readonly charset: ArchiveCharset
   /** RFC 3676; undefined for fixed lines. */
   readonly flowed: { readonly delSp: boolean } | undefined
+  /** Whether it is the value of a content line, which may be folded, and its escapes. */
+  readonly isFolded?: boolean | undefined
+  readonly escapes?: RegExp | undefined
 }
 
-/** Bytes of a body, with the map from their offsets to offsets in the file. */
 export interface Raw extends Span {
   readonly bytes: Buffer
   readonly toFile: OffsetMap
@@ -32,7 +31,6 @@ export function rawOf(bytes: Buffer, toFile: OffsetMap): Raw {
   return { bytes, toFile, start, end: bytes.length === 0 ? start : toFile.end(bytes.length - 1) }
 }
 
-/** Text that was decoded from bytes of the file. */
 export interface MappedText extends PartContent {
   map(): OffsetMap
 }
@@ -51,13 +49,22 @@ export class BodyContent implements MappedText {
   }
 
   bytes(): Buffer {
-    this.#bytes ??=
-      this.#form.encoding === 'quoted-printable' ? decodeQuotedPrintable(this.#raw.bytes) : this.#raw.bytes
+    this.#bytes ??= this.#isQuoted ? decodeQuotedPrintable(this.#unfolded()) : this.#unfolded()
     return this.#bytes
   }
 
+  get #isQuoted(): boolean {
+    return this.#form.encoding === 'quoted-printable'
+  }
+
+  #unfolded(): Buffer {
+    const { bytes } = this.#raw
+    return this.#form.isFolded ? unfold(bytes, this.#isQuoted) : bytes
+  }
+
   text(): string {
-    const { flowed } = this.#form
+    const { flowed, escapes } = this.#form
+    if (escapes !== undefined) return unescaped(this.#decoded(), escapes)
     if (flowed === undefined) return this.#decoded()
     if (!isFlowing(this.#decoded())) return this.#decoded()
     this.#flowed ??= unflow(this.#decoded(), flowed.delSp)
@@ -66,10 +73,12 @@ export class BodyContent implements MappedText {
 
   map(): OffsetMap {
     const fromText = this.text()
-    const { encoding, charset } = this.#form
-    const toRaw = encoding === 'quoted-printable' ? quotedPrintableMap(this.#raw.bytes) : undefined
-    let map = toRaw === undefined ? this.#raw.toFile : new ChainMap(toRaw, this.#raw.toFile)
-    map = new ChainMap(charsetMap(this.bytes(), this.#plain ?? fromText, charset), map)
+    const { charset, isFolded, escapes } = this.#form
+    let map = this.#raw.toFile
+    if (isFolded) map = new ChainMap(foldMap(this.#raw.bytes, this.#isQuoted), map)
+    if (this.#isQuoted) map = new ChainMap(quotedPrintableMap(this.#unfolded()), map)
+    map = chained(charsetMap(this.bytes(), this.#plain ?? fromText, charset), map)
+    if (escapes !== undefined) return new ChainMap(escapeMap(this.#decoded(), escapes), map)
     return this.#flowed === undefined ? map : new ChainMap(this.#flowed.map, map)
   }
 
@@ -88,7 +97,6 @@ export function decodedRaw(raw: Raw, decoded: Base64): Raw {
   return { ...raw, bytes: decoded.bytes, toFile: map }
 }
 
-/** The bytes of `raw` from the offset `from` to the end. */
 export function laterRaw(raw: Raw, from: number): Raw {
   return { ...raw, bytes: raw.bytes.subarray(from), toFile: new ChainMap(new ShiftMap(from), raw.toFile) }
 }

@@ -1,10 +1,9 @@
 import { isAscii } from '#host/encoding'
 import type { ArchiveCharset } from './charset.ts'
-import { lastAtMost, type OffsetMap, ShiftMap } from './offset-map.ts'
+import { lastAtMost, type OffsetMap, UNCHANGED } from './offset-map.ts'
 
-/** Maps UTF-16 offsets in decoded text to the bytes from which it was decoded. */
 export function charsetMap(bytes: Buffer, text: string, charset: ArchiveCharset): OffsetMap {
-  if (charset.asciiSuperset && (text.length === bytes.length || isAscii(bytes))) return new ShiftMap(0)
+  if (charset.asciiSuperset && (text.length === bytes.length || isAscii(bytes))) return UNCHANGED
   return new CharsetMap(bytes, text, charset)
 }
 
@@ -22,8 +21,8 @@ interface DecodedLine {
 
 /**
  * Finds lines by their LF, which is one unit and one byte. The line of an offset is decoded again, byte by byte, so
- * that the decoder itself says which bytes make which unit. This is exact for every charset, but slow, so it is done
- * only for lines of which an offset is asked.
+ * that the decoder itself says which bytes give which unit. This is exact for every charset, but slow, so only lines of
+ * which an offset is asked are.
  */
 class CharsetMap implements OffsetMap {
   readonly #bytes: Buffer

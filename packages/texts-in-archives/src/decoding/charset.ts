@@ -1,15 +1,13 @@
 /**
- * The charsets of texts. Bytes are decoded in whole pieces that the reader has cut, often behind a transfer encoding.
- * Labels come from mail: they are missing, wrong, or known to iconv-lite only (UTF-7, UTF-32). A charset may have to be
- * guessed, and a label never throws. Decoding is left to the platform, but for windows-1252, in which the versions of
- * Node differ.
+ * The charsets of texts. Labels come from mail: they are missing, wrong, or known to iconv-lite only (UTF-7, UTF-32). A
+ * charset may have to be guessed, and a label never throws. Decoding is left to the platform, except windows-1252, in
+ * which the versions of Node differ.
  */
 
 import { isAscii, isUtf8 } from '#host/encoding'
 import { loadIconv } from '#host/libraries'
 import { latin1, ownCopy } from '../source/latin1.ts'
 
-/** Decodes bytes that come in pieces. */
 export interface PieceDecoder {
   write(bytes: Buffer): string
   end(): string
@@ -101,7 +99,6 @@ export function findCharset(label: string): ArchiveCharset | undefined {
   return charset
 }
 
-/** The charset with this label; `GUESSED` if the label is unknown. */
 export function charsetOrGuess(label: string): ArchiveCharset {
   return findCharset(label) ?? GUESSED
 }

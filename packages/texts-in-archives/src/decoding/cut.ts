@@ -8,9 +8,9 @@ const EMPTY_LINE = Buffer.from('\n\n')
 const EMPTY_LINE_CRLF = Buffer.from('\r\n\r\n')
 
 /**
- * The offset at which a piece of decoded text ends that starts at `from` and may not reach behind `to`. The cut is
- * made, in this order of preference, behind the last empty line of its second half (in HTML: the last tag), the last
- * line end, the last space, or between characters. Code units of `width` bytes are counted from `from` on.
+ * The offset at which a piece of decoded text ends that starts at `from` and reaches at most to `to`: after the last
+ * empty line of its second half (in HTML: the last tag), else the last line end, the last space, or between characters.
+ * Code units of `width` bytes are counted from `from` on.
  */
 export function cutText(bytes: Buffer, from: number, to: number, width: number, isHtml: boolean): number {
   if (width > 1) return cutWide(bytes, from, to, width)
@@ -26,7 +26,7 @@ export function cutText(bytes: Buffer, from: number, to: number, width: number, 
   return space >= 0 ? offset + space + 1 : betweenCharacters(bytes, from, to)
 }
 
-/** The cut in UTF-16 and UTF-32, in either byte order: behind the last line end, else between code units. */
+/** The cut in UTF-16 and UTF-32, in either byte order: after the last line end, else between code units. */
 function cutWide(bytes: Buffer, from: number, to: number, width: number): number {
   const half = from + ((to - from) >> 1)
   for (let at = bytes.lastIndexOf(LF, to - 1); at >= half; at = bytes.lastIndexOf(LF, at - 1)) {
@@ -39,7 +39,7 @@ function cutWide(bytes: Buffer, from: number, to: number, width: number): number
 }
 
 /** Steps back over the continuation bytes of an incomplete UTF-8 sequence. */
-function betweenCharacters(bytes: Buffer, from: number, to: number): number {
+export function betweenCharacters(bytes: Buffer, from: number, to: number): number {
   let at = to
   while (at > from && to - at < 4 && (bytes[at - 1]! & 0xc0) === 0x80) at--
   const lead = bytes[at - 1]
@@ -47,7 +47,7 @@ function betweenCharacters(bytes: Buffer, from: number, to: number): number {
   return isCut ? at - 1 : to
 }
 
-/** The cut in quoted-printable: behind a line that does not end in `=`, or else not within an escape. */
+/** The cut in quoted-printable: after a line that does not end in `=`, or else not within an escape. */
 export function cutQuotedPrintable(raw: Buffer, from: number, to: number): number {
   const half = from + ((to - from) >> 1)
   let softBreak = -1
@@ -55,7 +55,7 @@ export function cutQuotedPrintable(raw: Buffer, from: number, to: number): numbe
     let end = at
     while (end > half && raw[end - 1]! <= 0x20) end--
     if (raw[end - 1] !== 0x3d) return at + 1
-    // A character of several bytes may go on behind the break: `=C3=` `=A9`
+    // A character of several bytes may continue after the break: `=C3=` `=A9`
     const isPlain = raw[end - 4] !== 0x3d
     if (isPlain && softBreak < 0) softBreak = at + 1
   }

@@ -4,7 +4,7 @@ import { latin1 } from '../source/latin1.ts'
 /** Encoded files within a text: uuencode and yEnc. They hold no text, but bytes that look like URLs. */
 
 const UU_START = Buffer.from('begin ')
-/** What stands before it in the first line of yEnc. */
+/** What is before it in the first line of yEnc. */
 const YENC_MARK = Buffer.from('=y')
 const YENC_END = Buffer.from('\n=yend')
 
@@ -16,13 +16,11 @@ export interface OpaqueStart {
 }
 
 /**
- * Finds the first block that starts between `from`, the start of a line, and `to`, and has a line of data behind its
- * first line.
- *
- * One search finds both kinds. It omits the LF before the line, whose first byte is more frequent.
+ * Finds the first block that starts between `from`, the start of a line, and `to`, and has a line of data after its
+ * first line. One search finds both kinds; it omits the LF before the line, whose first byte is more frequent.
  */
 export function findOpaque(bytes: Buffer, from: number, to: number): OpaqueStart | undefined {
-  // The bytes behind `to` are left out, so that they are not searched again and again.
+  // The bytes after `to` are left out, so that they are not searched again and again.
   const view = bytes.subarray(0, to + YENC_MARK.length + UU_START.length - 1)
   for (let begin = view.indexOf(UU_START, from); begin >= 0; begin = view.indexOf(UU_START, begin + 1)) {
     const isMarked = begin - YENC_MARK.length >= from && startsWith(bytes, begin - YENC_MARK.length, YENC_MARK)
@@ -33,7 +31,7 @@ export function findOpaque(bytes: Buffer, from: number, to: number): OpaqueStart
   return undefined
 }
 
-/** Whether the line at `at` may start a block, which the line behind it shows. */
+/** Whether the line at `at` may start a block, which the line after it shows. */
 export function mayStartOpaque(bytes: Buffer, at: number): boolean {
   return startsWith(bytes, at, UU_START) || startsWith(bytes, at, YENC_MARK)
 }

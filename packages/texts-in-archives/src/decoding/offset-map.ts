@@ -1,11 +1,8 @@
 /**
- * The offset maps of the archive reader, and with it of the command `urls`. A part's text is the result of several
- * decodings (base64 or quoted-printable, charset, format=flowed, HTML, all in an encoded message), each with a map of
- * its own; maps are chained, and are built when a range is first asked for, from bytes that the part keeps.
- *
- * `bytes/places.ts` has a second system, for `ByteExtractor`: one decoding of a stream without end, whose map grows
- * while the text comes and forgets what lies behind. It cannot be chained and knows no groups that are decoded as a
- * whole.
+ * The offset maps of the archive reader. A part's text is the result of several decodings (base64, charset,
+ * format=flowed, HTML), each with a map of its own; maps are chained, and are built when a range is first asked for,
+ * from bytes that the part keeps. `bytes/places.ts` has a second system, for `ByteExtractor`: one decoding of a stream
+ * without end, whose map forgets what is passed.
  */
 
 /**
@@ -33,6 +30,9 @@ export class ShiftMap implements OffsetMap {
     return offset + this.#by + 1
   }
 }
+
+/** The map of what was decoded without a change. */
+export const UNCHANGED: OffsetMap = new ShiftMap(0)
 
 const RUN = -1
 
@@ -78,7 +78,6 @@ class Segments implements OffsetMap {
 /** A map of fewer segments takes no less memory if it is packed. */
 const FEW_SEGMENTS = 32
 
-/** Segments to which others are added. */
 export class SegmentMap extends Segments {
   readonly #outs: number[]
   readonly #froms: number[]
@@ -144,6 +143,11 @@ export class ChainMap implements OffsetMap {
   }
 }
 
+/** Two decodings in a row, of which either may have changed nothing. */
+export function chained(outer: OffsetMap, inner: OffsetMap): OffsetMap {
+  return outer === UNCHANGED ? inner : new ChainMap(outer, inner)
+}
+
 /** Builds its map at the first question. For maps with many entries, or maps that would keep much memory alive. */
 export class LazyMap implements OffsetMap {
   readonly #make: () => OffsetMap
@@ -175,7 +179,7 @@ export class JoinedMap implements OffsetMap {
   readonly #sections: readonly MapSection[]
   readonly #last: MapSection | undefined
 
-  /** `last` is the last section, if it is not among the others, of which more may be added behind it. */
+  /** `last` is the last section, if it is not among the others, of which more may be added after it. */
   constructor(sections: readonly MapSection[], last?: MapSection) {
     this.#sections = sections
     this.#last = last

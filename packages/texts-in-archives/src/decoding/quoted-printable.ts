@@ -9,7 +9,6 @@ export function decodeQuotedPrintable(raw: Buffer): Buffer {
   return decodeInto(raw, undefined)
 }
 
-/** Maps bytes of the decoded form to bytes of `raw`. */
 export function quotedPrintableMap(raw: Buffer): SegmentMap {
   const map = new SegmentMap()
   decodeInto(raw, map)
@@ -41,8 +40,7 @@ function decodeInto(raw: Buffer, map: SegmentMap | undefined): Buffer {
 }
 
 /**
- * End of the soft line break that starts at the `=`, or 0. White space may stand between the two (RFC 2045 §6.7 rule
- * 5).
+ * End of the soft line break that starts at the `=`, or 0. White space may be between the two (RFC 2045 §6.7 rule 5).
  */
 function softBreakEnd(raw: Buffer, at: number): number {
   let end = at + 1

@@ -19,7 +19,6 @@ export class TextDoubt {
   #isWide: boolean
   readonly #isEbcdic: boolean
 
-  /** `bytes` are the first ones that are in view. A charset that was recognised leaves no doubt. */
   constructor(bytes: Buffer, charset: string | undefined) {
     const head = bytes.subarray(0, SNIFF_SIZE)
     this.#isWide = charset === undefined && looksWide(head)
@@ -47,8 +46,7 @@ function looksEbcdic(head: Buffer): boolean {
 }
 
 /**
- * The record at the end of a zip file (APPNOTE 4.3.16): its signature, its length, and where that of the comment
- * stands.
+ * The record at the end of a zip file (APPNOTE 4.3.16): its signature, its length, and where that of the comment is.
  */
 const ZIP_END = Buffer.from('PK\x05\x06')
 const ZIP_END_LENGTH = 22

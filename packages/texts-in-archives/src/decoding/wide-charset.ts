@@ -120,7 +120,7 @@ export function looksWide(bytes: Buffer): boolean {
   )
 }
 
-/** Whether wide text stands in bytes that are known not to be those of a program: text in two charsets. */
+/** Whether wide text is in bytes that are known not to be those of a program: text in two charsets. */
 export function holdsWideRun(bytes: Buffer): boolean {
   return bytes.includes(0) && WIDE_RUN.test(latin1(bytes))
 }

@@ -1,6 +1,3 @@
-/** What is used of the libraries that only some archives need. */
-
-/** What is used of iconv-lite. */
 export interface Iconv {
   encodingExists(name: string): boolean
   decode(bytes: Uint8Array, name: string, options: { stripBOM: boolean }): string
@@ -10,14 +7,13 @@ export interface Iconv {
   ): { write(bytes: Uint8Array): string; end(): string | undefined }
 }
 
-/** What is used of htmlparser2. */
 export interface HtmlParser {
   readonly Tokenizer: new (options: { decodeEntities: boolean; xmlMode: boolean }, callbacks: Callbacks) => Tokenizer
 }
 
 export interface Tokenizer {
   write(chunk: string): void
-  /** Stops behind the current token, and goes on there. */
+  /** Stops after the current token, and continues there. */
   pause(): void
   resume(): void
   end(): void
@@ -43,7 +39,6 @@ export interface Callbacks {
   ontextentity(codepoint: number, end: number): void
 }
 
-/** What is used of fzstd. */
 export interface Fzstd {
   readonly Decompress: new (
     ondata: (chunk: Uint8Array, isLast: boolean) => void,
@@ -52,7 +47,6 @@ export interface Fzstd {
   }
 }
 
-/** What is used of xz-decompress. */
 export interface Xz {
   readonly XzReadableStream: new (input: ReadableStream<Uint8Array>) => ReadableStream<Uint8Array>
 }

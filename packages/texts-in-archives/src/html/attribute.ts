@@ -1,12 +1,12 @@
 /**
- * How the value of an attribute is read: as one URL, as several with blanks between them, as a set of images, as the
- * delay and URL of a refresh, as a style, as a document, or as text that may hold URLs.
+ * How the value of an attribute is read: as one URL, several with blanks between them, a set of images, the delay and
+ * URL of a refresh, a style, a document, a script, or text that may hold URLs.
  */
-export type AttributeKind = 'url' | 'urls' | 'images' | 'refresh' | 'style' | 'document' | 'text'
+export type AttributeKind = 'url' | 'urls' | 'images' | 'refresh' | 'style' | 'document' | 'code' | 'text'
 
 /**
  * Attributes whose value is a URL: HTML 4.01 index of attributes, HTML Living Standard, and others found in mail.
- * `usemap` is none: it names a map of the same document.
+ * `usemap` is not one: it names a map of the same document.
  */
 const URL_ATTRIBUTES = new Set(
   'href src action cite background poster longdesc formaction xlink:href lowsrc dynsrc codebase classid manifest icon'.split(
@@ -35,11 +35,11 @@ export function attributeKind(element: string, attribute: string): AttributeKind
     case 'value':
       return element === 'param' ? 'text' : undefined
     default:
-      return undefined
+      return /^on[a-z]{3,30}$/.test(attribute) ? 'code' : undefined
   }
 }
 
-/** Inline elements: text goes on through their tags. Every other tag ends a line. */
+/** Inline elements: text continues through their tags. Every other tag ends a line. */
 const INLINE_ELEMENTS = new Set(
   'a abbr acronym b basefont bdi bdo big blink cite code del dfn em font i img ins kbd label mark nobr q ruby s samp'
     .concat(' small span strike strong sub sup time tt u var wbr o:p')

@@ -1,6 +1,5 @@
 import { ChainMap, JoinedMap, type OffsetMap, ShiftMap } from '../decoding/offset-map.ts'
 
-/** The range of an address in a style sheet, in UTF-16 units. */
 export interface CssUrl {
   readonly start: number
   readonly end: number
@@ -9,8 +8,7 @@ export interface CssUrl {
 const WHITE_SPACE = /[ \t\r\n\f]/
 
 /**
- * Finds the addresses in `url(…)` and behind `@import` (CSS Syntax 3 §4.3.6, CSS Cascade 4 §2). Escapes are not
- * decoded.
+ * Finds the addresses in `url(…)` and after `@import` (CSS Syntax 3 §4.3.6, CSS Cascade 4 §2). Escapes are not decoded.
  */
 export function findCssUrls(css: string): CssUrl[] {
   const found: CssUrl[] = []
@@ -64,7 +62,6 @@ export interface CssPiece {
 export class StyleSheet {
   #open: CssPiece | undefined
 
-  /** Adds a piece. The result is all that may be read; the rule at the end of a piece that `isOpen` is kept. */
   add(text: string, map: OffsetMap, isOpen: boolean): CssPiece {
     const whole = joined(this.#open, { text, map })
     const end = isOpen ? whole.text.lastIndexOf('}') + 1 : whole.text.length

@@ -1,6 +1,6 @@
 import type { Span } from '../span.ts'
 
-/** What stands at `start`…`end` is replaced by `insert`. */
+/** What is at `start`…`end` is replaced by `insert`. */
 export interface ReferenceEdit extends Span {
   readonly insert: string
 }
@@ -14,7 +14,6 @@ export interface Reference extends Span {
   /** The value as HTML reads it. */
   readonly url: string
   readonly edits: readonly ReferenceEdit[]
-  /** In lower case, without the colon; undefined for a reference that is relative, or starts with `//`. */
   readonly scheme: string | undefined
   /** The absolute URL against which a relative reference is resolved. Undefined if the document has none. */
   readonly base: string | undefined
@@ -22,7 +21,7 @@ export interface Reference extends Span {
 
 /** WHATWG URL, "special scheme", in which `\` is a slash. */
 const SPECIAL = new Set(['http', 'https', 'ws', 'wss', 'ftp', 'file'])
-/** Their values are code and content: text, in which URLs may stand. */
+/** Their values are code and content: text, in which URLs may be. */
 const CONTENT_SCHEMES = new Set(['javascript', 'vbscript', 'data'])
 const SCHEME = /^[\t\n\r]*([a-z][a-z0-9+.\-\t\n\r]*):/i
 /**
@@ -33,10 +32,8 @@ const ODD = /[\t\n\r]+|[\x00-\x08\x0b\x0c\x0e-\x20"<>\x7f]|\\/g
 
 /**
  * Reads the value of an attribute that holds a URL by the rules of HTML and of the WHATWG URL standard. Blanks and
- * controls inside are encoded in every component, and the spelling is kept otherwise: nothing is normalised.
- *
- * @returns undefined for what is no URL by these rules, for a reference to the document itself (`#top`), for code and
- *   content (`javascript:`, `data:`).
+ * controls inside are encoded in every component; nothing else is normalised. Undefined for what is no URL by these
+ * rules, for a reference to the document itself (`#top`), and for code and content (`javascript:`, `data:`).
  */
 export function readReference(value: string, base: string | undefined): Reference | undefined {
   let start = 0
@@ -80,7 +77,7 @@ export function readReference(value: string, base: string | undefined): Referenc
   return { url, start, end, edits, scheme: isRelative ? undefined : scheme, base }
 }
 
-/** Whether a value with a scheme is read as a URL. `from` is the offset behind the colon. */
+/** Whether a value with a scheme is read as a URL. `from` is the offset after the colon. */
 function isUrl(scheme: string, inner: string, from: number): boolean {
   // The drive of a Windows path is no scheme.
   if (scheme.length < 2 || CONTENT_SCHEMES.has(scheme)) return false
@@ -114,7 +111,7 @@ function applyEdits(value: string, start: number, end: number, edits: readonly R
   return url + value.slice(at, end)
 }
 
-/** The longest base, in UTF-16 units. It stands in the resolved form of each reference. */
+/** The longest base, in UTF-16 units. It is in the resolved form of each reference. */
 const LONGEST_BASE = 2048
 
 /**

@@ -8,22 +8,19 @@ import { type AttributeKind, attributeKind, isInline } from './attribute.ts'
 import { type CssPiece, findCssUrls, StyleSheet } from './css.ts'
 import { baseOf, type Reference, readReference } from './html-url.ts'
 
-/**
- * HTML. In: the text of a document. Out: what a reader sees, the values of attributes that may be URLs, and maps of
- * both to the text.
- */
+/** HTML: its visible text and the values of attributes that may be URLs, with maps of both to the source. */
 
-/** `<meta http-equiv=refresh content="5; url=…">`: HTML Living Standard §4.2.5.3. */
 const REFRESH_ADDRESS = /^(\s*[\d.]+\s*(?:[;,]\s*)?url\s*=\s*["']?)([^"']+)/i
+
+/** The origins of scripts. */
+const CODE = /^(?:script$|attribute \S+ on[a-z])/
 
 /** The longest value that is kept until it is complete, in UTF-16 units. A longer one is text in pieces. */
 const LONGEST_VALUE = 1 << 16
-/** Documents in `srcdoc`, one in the other. */
 const DEEPEST_DOCUMENT = 4
 /** A comment that Outlook reads (MS-OE376 §2.5.1): not one that shows its content to all others. */
 const CONDITION = /<!--(?=\[if\b[^\]<>]*\]>(?!\s*(?:<!)?--))/gi
 
-/** The text of one piece, put together from its runs, and its map. */
 class RunText {
   text = ''
   map: SegmentMap = new SegmentMap()
@@ -67,7 +64,6 @@ interface DeliveredText {
 }
 
 const NO_SECTIONS: readonly MapSection[] = []
-/** Of a text in one piece. */
 const WHOLE: DeliveredText = newText()
 
 function newText(): DeliveredText {
@@ -81,12 +77,13 @@ interface Surroundings {
   /** Number of documents around this one, and the origin of its text. */
   readonly depth?: number
   readonly origin?: Origin
+  /** Called at the first script. */
+  readonly onScript?: (() => void) | undefined
 }
 
 /**
- * Reads HTML piece by piece. The visible text is one part; each URL in an attribute or style sheet is a part of its
- * own. Scripts are not text, nor are comments but those that Outlook reads. htmlparser2's tokenizer builds no tree, so
- * nesting costs nothing.
+ * Reads HTML piece by piece. The visible text is one part; each URL in an attribute or style sheet, and each script, is
+ * a part of its own. htmlparser2's tokenizer builds no tree, so nesting costs nothing.
  */
 export class HtmlReader implements Callbacks {
   readonly #emit: (part: Part) => void
@@ -100,6 +97,9 @@ export class HtmlReader implements Callbacks {
   #before = ''
   readonly #body = new RunText()
   readonly #bodyProgress: DeliveredText = newText()
+  readonly #script = new RunText()
+  #scriptProgress: DeliveredText = newText()
+  #hasScript = false
   readonly #value = new RunText()
   #valueProgress: DeliveredText = newText()
   #element = ''
@@ -140,6 +140,7 @@ export class HtmlReader implements Callbacks {
     this.#tokenizer.write(this.#source.includes('<!--[') ? this.#source.replace(CONDITION, '<!__') : this.#source)
     if (isLast) this.#tokenizer.end()
     if (isLast) this.#giveRules(this.#style.end())
+    this.#flushScript(isLast)
     // A tag that is not closed at the end of the text: its attribute is given out.
     if (this.#kind !== undefined) this.#flushValue(isLast)
     this.#flushBody(isLast)
@@ -147,8 +148,9 @@ export class HtmlReader implements Callbacks {
 
   ontext(start: number, end: number): void {
     // At the end of the text, within the name of a closing tag, the tokenizer gives a negative start.
-    if (this.#raw === 'script' || start < 0) return
-    if (this.#raw === 'style') this.#styleSheet(start, end)
+    if (start < 0) return
+    if (this.#raw === 'script') this.#script.addRun(this.#slice(start, end), start - this.#base)
+    else if (this.#raw === 'style') this.#styleSheet(start, end)
     else if (!this.#isSettings) this.#body.addRun(this.#slice(start, end), start - this.#base)
   }
 
@@ -182,6 +184,7 @@ export class HtmlReader implements Callbacks {
   onclosetag(start: number, end: number): void {
     const element = this.#slice(start, end).toLowerCase()
     this.#giveRules(this.#style.end())
+    this.#flushScript(true)
     this.#raw = ''
     if (!isInline(element)) this.#breakLine(start)
     if (element === 'xml') this.#isSettings = false
@@ -269,6 +272,20 @@ export class HtmlReader implements Callbacks {
     this.#give(origin, text, new ChainMap(map, this.#sourceMap), this.#bodyProgress, isLast)
   }
 
+  #flushScript(isEnd: boolean): void {
+    const { text, map } = this.#script.take()
+    const progress = this.#scriptProgress
+    if (isEnd) this.#scriptProgress = newText()
+    if (progress.offset === 0 && text.trim() === '') return
+    this.#tellScript()
+    this.#give('script', text, new ChainMap(map, this.#sourceMap), progress, isEnd)
+  }
+
+  #tellScript(): void {
+    if (!this.#hasScript) this.#surroundings.onScript?.()
+    this.#hasScript = true
+  }
+
   #flushValue(isEnd: boolean): void {
     this.#settleEntities(this.#base + this.#source.length)
     const { text, map } = this.#value.take()
@@ -292,10 +309,10 @@ export class HtmlReader implements Callbacks {
     return isBase ? 'base' : `attribute ${this.#element} ${this.#attribute}`
   }
 
-  /** Gives out a value that is complete. */
   #giveValue(text: string, map: OffsetMap): void {
     const refresh = this.#kind === 'refresh' ? REFRESH_ADDRESS.exec(text) : null
     if (text === '') return
+    if (this.#kind === 'code') this.#tellScript()
     if (refresh !== null) this.#giveUrl(refresh[2]!, refresh[1]!.length, map)
     else if (this.#kind === 'style') this.#giveCss(text, map)
     else if (this.#kind === 'images') this.#giveSourceSet(text, map)
@@ -326,7 +343,6 @@ export class HtmlReader implements Callbacks {
     for (const { start, end } of findCssUrls(text)) this.#giveUrl(text.slice(start, end), start, map)
   }
 
-  /** Gives out the document in a `srcdoc`. */
   #giveDocument(text: string, map: OffsetMap): void {
     const { depth = 0 } = this.#surroundings
     const record = this.#record
@@ -378,9 +394,10 @@ export class HtmlReader implements Callbacks {
     const problems = this.#problems
     this.#problems = []
     const content = new MappedContent(text, toFile)
+    const contentType = CODE.test(origin) ? 'text/javascript' : record.contentType
     this.#emit(
       new Part(
-        { ...record, origin, start, end, reference },
+        { ...record, contentType, origin, start, end, reference },
         content,
         problems,
         progress.offset,

@@ -7,12 +7,9 @@ import type { Envelope } from './envelope.ts'
 /** A file in a message, decoded: an archive, a mailbox, or compressed data. */
 export interface Attachment {
   readonly bytes: Buffer
-  /** The file's name, or the number of its body part. */
   readonly name: string
   readonly contentType: string
-  /** The number of its body part. */
   readonly path: string
-  /** The message that it is in. */
   readonly envelope: Envelope
   /** The number of bytes that it keeps in memory while it is read, with all attachments and messages around it. */
   readonly held: number
@@ -63,10 +60,9 @@ const NOTHING: PartContent = {
   map: () => new ShiftMap(0),
 }
 
-/** Stands among the parts of a message for an attachment that is still to be read. It does not leave the reader. */
+/** Takes the place of an attachment that is still to be read. It does not leave the reader. */
 export class AttachmentPart extends Part {
   readonly attachment: Attachment
-  /** The number of archives around the message. */
   readonly level: number
 
   constructor(attachment: Attachment, level: number) {

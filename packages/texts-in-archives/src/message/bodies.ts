@@ -6,6 +6,7 @@ import { LeafReader, type LeafRecord } from '../leaf-text.ts'
 import { emptyPart } from '../part.ts'
 import { type ArchiveProblem, attachmentProblem, problem } from '../problem.ts'
 import type { Scene } from '../scene.ts'
+import { type Digest, sha256Of } from '../source/digest.ts'
 import { judgeAttachment } from './attachment.ts'
 import {
   DEPTH_LIMIT,
@@ -18,23 +19,19 @@ import {
 import type { Multipart, WalkState } from './header-parts.ts'
 
 /**
- * The bodies of a message that are no structure. In: the description of a body, and its place. Out: the sink that takes
- * its bytes, and makes text of them, decodes a message or a file first, or skips them.
+ * The bodies of a message: each gets the sink that makes text of its bytes, decodes a message or a file first, or skips
+ * them.
  */
 
-/** The place of a body in its message. */
 export interface BodyPlace {
   readonly scene: Scene
   readonly at: WalkState
-  /** Offset of the body. */
   readonly position: number
-  /** The multiparts around it, the outermost first. */
   readonly outer: readonly Multipart[]
   /** Walks through a message in bytes that were decoded, from the offset `from` on. */
   walk(bytes: Buffer, from: number, scene: Scene, at: Pick<WalkState, 'envelope' | 'depth' | 'path'>): void
 }
 
-/** Reads text, or HTML as text. */
 export function textBody(entity: Entity, problems: ArchiveProblem[], place: BodyPlace): LeafReader {
   const { scene, at } = place
   const html = entity.kind === 'html' ? htmlReader(entity, place) : undefined
@@ -42,8 +39,7 @@ export function textBody(entity: Entity, problems: ArchiveProblem[], place: Body
 }
 
 /**
- * Reads the text before, between and behind the parts. It is seldom more than a remark for old mail readers, but is
- * never dropped.
+ * The text before, between and after the parts is seldom more than a remark for old mail readers, but is never dropped.
  */
 export function textAround(
   problems: readonly ArchiveProblem[],
@@ -63,10 +59,15 @@ function recordOf(
   return { envelope, path, contentType, charset, alternative, form, html, mayBeBlank: false }
 }
 
-function htmlReader({ location }: Entity, { scene, at, outer }: BodyPlace): HtmlReader {
+function htmlReader({ location, name }: Entity, { scene, at, outer, position }: BodyPlace): HtmlReader {
   let base = baseOf(at.envelope.target)
   for (const { entity } of outer) base = baseOf(entity.location, base) ?? base
-  return new HtmlReader(scene.emit, { base: baseOf(location, base) ?? base })
+  // No program for mail runs the scripts of a body.
+  const onScript = (): void => scene.emit(emptyPart(at.envelope, problem('script', at.envelope.place(position))))
+  return new HtmlReader(scene.emit, {
+    base: baseOf(location, base) ?? base,
+    onScript: name === '' ? onScript : undefined,
+  })
 }
 
 /** The path of a leaf. The only part of a message that is not a multipart is its part 1 (RFC 3501 §6.4.5). */
@@ -101,6 +102,24 @@ export function attachment(entity: Entity, place: BodyPlace): BodySink {
     const form = { ...entity.form, charset: charsetOrGuess(found.charset ?? entity.charset ?? '') }
     return textBody({ ...entity, kind: found.kind, form }, [], place)
   })
+}
+
+/**
+ * Reads a body that is an attachment: the envelope of its parts has its name, and its digest, for which it is kept as a
+ * whole, if that is asked for.
+ */
+export function namedBody({ name, form }: Entity, { scene, at }: BodyPlace, open: () => BodySink): BodySink {
+  if (!scene.hash) {
+    at.envelope = at.envelope.inAttachment(name || undefined, undefined)
+    return open()
+  }
+  const digest: Digest = {}
+  at.envelope = at.envelope.inAttachment(name || undefined, digest)
+  const read = (raw: Buffer, start: number): void => {
+    digest.sha256 = sha256Of(decoded(raw, form.encoding))
+    open().take(raw, start, 0, true)
+  }
+  return new WholeBody(roomIn(scene), read, open)
 }
 
 /** Has a file be read by itself that is attached to the message. */

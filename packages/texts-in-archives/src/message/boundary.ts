@@ -1,13 +1,9 @@
 import { HYPHEN, LF } from '../ascii.ts'
 import { latin1 } from '../source/latin1.ts'
 
-/** The place of a delimiter line (RFC 2046 §5.1.1). Offsets count in the bytes that were searched. */
 export interface Delimiter {
-  /** End of the content before the delimiter. The line break in front of the delimiter belongs to the delimiter. */
   readonly contentEnd: number
-  /** Start of the line after the delimiter. */
   readonly next: number
-  /** Index of the multipart to which the delimiter belongs; 0 is the outermost. */
   readonly level: number
   readonly closes: boolean
 }
@@ -26,7 +22,7 @@ const LONGEST_DELIMITER = 1000
 
 /**
  * The boundaries of the open multiparts, outermost first. A delimiter of an outer multipart ends the inner ones too.
- * White space behind a boundary is legal, so it is ignored.
+ * White space after a boundary is legal, so it is ignored.
  */
 export class Boundaries {
   readonly #names: string[] = []
@@ -94,7 +90,7 @@ export class Boundaries {
   }
 }
 
-/** A line that starts with two dashes, and whether a field about the content of a part is behind it. */
+/** A line that starts with two dashes, and whether a field about the content of a part is after it. */
 const DASHED_LINE = /^--(\S.{0,200}?)[ \t]*\r?\n(?=(content-(?:type|transfer-encoding|disposition):)?)/gim
 
 /**

@@ -7,9 +7,9 @@ import { COMMA, HYPHEN } from '../ascii.ts'
 
 const MONTH_NAMES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 /**
- * Hours east of Greenwich of the zones that have a name: those of RFC 5322 §4.3, and others that mail programs wrote. A
- * name with several meanings, such as IST, counts as `-0000` like a missing zone (§4.3), as do unknown names and the
- * letters of the military zones.
+ * Hours east of Greenwich of the zones of RFC 5322 §4.3, and of others that mail programs wrote. A name with several
+ * meanings, such as IST, counts as `-0000` like a missing zone (§4.3), as do unknown names and the letters of the
+ * military zones.
  */
 const ZONES: Readonly<Record<string, number>> = {
   // North America
@@ -32,7 +32,7 @@ const FIELD = new RegExp(
   String.raw`^(?:[a-z]{3,9}\.?,?\s+)?(?<day>\d{1,2})[\s-]+(?<month>[a-z]{3})[a-z]*\.?,?[\s-]+(?<year>\d{2,4})[\s,]+${TIME}\s*(?<zone>\S*)`,
   'i',
 )
-/** `Thu Mar  4 10:00:00 1999`, the form of C's asctime, with an optional zone before or behind the year. */
+/** `Thu Mar  4 10:00:00 1999`, the form of C's asctime, with an optional zone before or after the year. */
 const ASCTIME = new RegExp(
   String.raw`^(?:[a-z]{3,9}\.?,?\s+)?(?<month>[a-z]{3})[a-z]*\s+(?<day>\d{1,2}),?\s+${TIME}\s+(?:(?<before>[a-z+-]\S*)\s+)?(?:[a-z]\S*\s+)?(?<year>\d{4})\s*(?<zone>\S*)`,
   'i',
@@ -48,7 +48,7 @@ export function parseDate(field: string): number | undefined {
   return (USUAL.test(field) ? usualTime(field) : undefined) ?? timeOfAnyForm(field)
 }
 
-/** The time of a field in the {@link USUAL} form, read where its numbers stand; undefined if one is out of range. */
+/** The time of a field in the {@link USUAL} form, read where its numbers are; undefined if one is out of range. */
 function usualTime(field: string): number | undefined {
   const first = field.charCodeAt(3) === COMMA ? 5 : 0
   const month = field.indexOf(' ', first) + 1

@@ -43,7 +43,10 @@ export function decodeField(body: string): DecodedField {
   return { text: builder.text, map: builder.map }
 }
 
-/** Whether a field needs no decoding. */
+export function fieldText(body: string): string {
+  return isPlainField(body) ? body : decodeField(body).text
+}
+
 export function isPlainField(body: string): boolean {
   return !body.includes('=?') && !/[\r\n\x80-\xff]/.test(body)
 }

@@ -1,19 +1,18 @@
+import { CONTENT_NAMES, CONTENT_TYPES } from '../content-lines/syntax.ts'
 import type { TextForm } from '../decoding/body.ts'
 import { type ArchiveCharset, findCharset, GUESSED } from '../decoding/charset.ts'
 import type { ArchiveProblemCode } from '../problem.ts'
-import { decodeField } from './encoded-word.ts'
+import { fieldText } from './encoded-word.ts'
 import type { HeaderBlock } from './header.ts'
 import { parseParameterised } from './parameterised-field.ts'
 
-/** The description of a body by its header. */
 export interface Entity {
   /** `attachment`: the content decides whether it is read; `skip`: it holds no text. */
-  readonly kind: 'multipart' | 'message' | 'text' | 'html' | 'attachment' | 'skip'
+  readonly kind: 'multipart' | 'message' | 'text' | 'html' | 'content-lines' | 'attachment' | 'skip'
   readonly contentType: string
   readonly charset: string | undefined
   readonly form: TextForm
   readonly boundary: string
-  /** The name of the attachment, decoded; empty if it has none. */
   readonly name: string
   /** Content-Base (RFC 2110 §4.2) or Content-Location (RFC 2557 §4.2): the URL of the body. */
   readonly location: string | undefined
@@ -28,10 +27,11 @@ export interface Fault {
 /** Media types outside `text/` whose content is text. */
 const TEXT_TYPES = new RegExp(
   '^application/(?:(?:.*\\+)?(?:xml|json)|x-(?:patch|diff|sh|csh|perl|tex|latex|texinfo|troff.*|shellscript|python|ruby)' +
-    '|xml-dtd|ecmascript|javascript|pgp|ics|smil|sql|toml|yaml|tex|x-www-form-urlencoded)$',
+    '|xml-dtd|ecmascript|javascript|pgp|smil|sql|toml|yaml|tex|x-www-form-urlencoded)$',
 )
-const TEXT_NAMES =
-  /\.(?:txt|text|asc|patch|diff|log|md|rst|tex|csv|json|xml|[chR]|cc|cpp|py|pl|sh|el|ya?ml|conf|ics|vcf)$/i
+const TEXT_NAMES = /\.(?:txt|text|asc|patch|diff|log|md|rst|tex|csv|json|xml|[chR]|cc|cpp|py|pl|sh|el|ya?ml|conf)$/i
+/** Files that lead to a URL, which is read as their content asks for. */
+const SHORTCUT_NAMES = /\.(?:url|website|webloc|desktop|lnk)$/i
 const HTML_NAMES = /\.x?html?$/i
 
 /**
@@ -50,7 +50,7 @@ export function readEntity(block: HeaderBlock, isDigest: boolean): Entity {
   const name = attachmentName(block, parameters)
   const kind = entityKind(contentType, encoding, boundary, faults, name)
   const label = parameters.get('charset')?.replace(/^'|'$/g, '').toLowerCase()
-  const isText = kind === 'text' || kind === 'html' || (kind === 'multipart' && boundary === '')
+  const isText = ['text', 'html', 'content-lines'].includes(kind) || (kind === 'multipart' && boundary === '')
   const charset = isText ? declaredCharset(label, faults) : GUESSED
   const isFlowed = contentType === 'text/plain' && parameters.get('format')?.toLowerCase() === 'flowed'
   const flowed = isFlowed ? { delSp: parameters.get('delsp')?.toLowerCase() === 'yes' } : undefined
@@ -91,9 +91,12 @@ function entityKind(
   }
   if (type === 'message/rfc822' || type === 'message/global' || type === 'message/news') return 'message'
   if (type === 'text/html' || type === 'application/xhtml+xml') return 'html'
+  if (SHORTCUT_NAMES.test(name)) return 'attachment'
+  if (CONTENT_TYPES.test(type) || (type === 'text/plain' && CONTENT_NAMES.test(name))) return 'content-lines'
   if (type.startsWith('text/') || type.startsWith('message/') || TEXT_TYPES.test(type)) return 'text'
   if (MEDIA.test(type)) return 'skip'
   if (HTML_NAMES.test(name)) return 'html'
+  if (CONTENT_NAMES.test(name)) return 'content-lines'
   if (TEXT_NAMES.test(name)) return 'text'
   if (SIGNATURES.has(type)) return 'skip'
   // An unregistered type without an encoding is read as text in any case.
@@ -109,7 +112,6 @@ const SIGNATURES: ReadonlySet<string> = new Set([
   'application/x-pkcs7-signature',
 ])
 
-/** Whether an attachment of a type may hold text, and with it URLs. */
 export function mayHoldText(contentType: string): boolean {
   return !(MEDIA.test(contentType) || SIGNATURES.has(contentType)) || XML.test(contentType)
 }
@@ -117,8 +119,8 @@ export function mayHoldText(contentType: string): boolean {
 function attachmentName(block: HeaderBlock, parameters: ReadonlyMap<string, string>): string {
   const disposition = parseParameterised(fieldValue(block, 'content-disposition') ?? '').parameters
   const name = disposition.get('filename') ?? parameters.get('name') ?? ''
-  // RFC 2047 §5 forbids encoded words here; many writers use them.
-  return name.includes('=?') && !/[\u0100-\uffff]/.test(name) ? decodeField(name).text : name
+  // RFC 2047 §5 forbids encoded words here; many writers use them, or UTF-8 as it is. RFC 2231 is decoded already.
+  return /[\u0100-\uffff]/.test(name) ? name : fieldText(name)
 }
 
 function readEncoding(field: string | undefined, faults: Fault[]): TextForm['encoding'] {
@@ -137,7 +139,7 @@ function declaredCharset(label: string | undefined, faults: Fault[]): ArchiveCha
   return charset ?? GUESSED
 }
 
-/** Limits that real messages do not approach. Behind them the rest is read as text, undecoded. */
+/** Limits that real messages do not approach. Beyond them the rest is read as text, undecoded. */
 export const DEPTH_LIMIT: number = 100
 export const PART_LIMIT: number = 50_000
 /** The largest encoded message, in bytes. It is decoded as a whole. */

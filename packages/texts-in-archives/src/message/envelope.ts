@@ -1,7 +1,7 @@
 import type { Place } from '../problem.ts'
 import type { LineIndex, LinePlace } from '../source/line-index.ts'
 import { parseDate } from './date.ts'
-import { decodeField } from './encoded-word.ts'
+import { fieldText } from './encoded-word.ts'
 
 /** The place of bytes: a file, or a member of an archive in it. */
 export interface ArchiveSource {
@@ -10,7 +10,12 @@ export interface ArchiveSource {
   readonly fileBytes?: Uint8Array | undefined
   /** Path inside zip and tar files, from the outside inward, joined by `!`. */
   readonly member?: string | undefined
-  /** The line index of the bytes that are being read. */
+  /** The name of the attachment that the bytes are, or are in, if it has one. */
+  readonly attachment?: string | undefined
+  /** The SHA-256 of the file, in base 16, if it was asked for. */
+  readonly fileSha256?: string | undefined
+  /** The digest of the innermost attachment or member. */
+  readonly digest?: { readonly sha256?: string | undefined } | undefined
   readonly lines?: LineIndex | undefined
 }
 
@@ -22,6 +27,8 @@ export interface EnvelopeFields {
   readonly subject?: string | undefined
   readonly newsgroups?: string | undefined
   readonly listId?: string | undefined
+  readonly inReplyTo?: string | undefined
+  readonly references?: string | undefined
   /** The WARC-Target-URI of a record of WARC, and the offset of the record. */
   readonly target?: string | undefined
   readonly record?: number | undefined
@@ -33,14 +40,16 @@ export interface EnvelopeFields {
 
 const NO_FIELDS: EnvelopeFields = {}
 
-/** A message and its place. All parts of a message share one envelope. */
+/** A message and its place. All parts of a message share one envelope, but those of attachments with a name. */
 export class Envelope implements ArchiveSource {
   readonly file: string
   readonly fileBytes: Uint8Array | undefined
   readonly member: string | undefined
+  readonly attachment: string | undefined
+  readonly fileSha256: string | undefined
+  readonly digest: ArchiveSource['digest']
   /** Number of the message in the file or member, from 1; 0 where there are no messages. */
   readonly number: number
-  /** The message that this one is enclosed in: message/rfc822, or a digest. */
   readonly within: Envelope | undefined
   readonly #fields: EnvelopeFields
   readonly #lines: LineIndex | undefined
@@ -49,10 +58,21 @@ export class Envelope implements ArchiveSource {
     this.file = source.file
     this.fileBytes = source.fileBytes
     this.member = source.member
+    this.attachment = source.attachment
+    this.fileSha256 = source.fileSha256
+    this.digest = source.digest
     this.number = number
     this.within = within
     this.#fields = fields
     this.#lines = source.lines
+  }
+
+  /**
+   * The SHA-256 of the innermost attachment or member of an archive that the text is from, in base 16, if it was asked
+   * for. Of a member of more than 8 MiB, it is known once the member has been read.
+   */
+  get sha256(): string | undefined {
+    return this.digest?.sha256
   }
 
   /** The Message-ID without its angle brackets. */
@@ -92,6 +112,17 @@ export class Envelope implements ArchiveSource {
     return value && (/<([^<>]*)>[^<>]*$/.exec(value)?.[1] ?? value).trim()
   }
 
+  /** The Message-ID of the message that this one answers: the first in its In-Reply-To field. */
+  get inReplyTo(): string | undefined {
+    return idsIn(this.#fields.inReplyTo)?.[0]
+  }
+
+  /** The Message-IDs of the References field, that which began the thread first; of very many, the first and the last. */
+  get references(): readonly string[] | undefined {
+    const ids = idsIn(this.#fields.references)
+    return ids && ids.length > MOST_REFERENCES ? [ids[0]!, ...ids.slice(1 - MOST_REFERENCES)] : ids
+  }
+
   /** The URI of the page that a record of WARC holds. */
   get target(): string | undefined {
     // Some writers put it in angle brackets, as WARC 1.0 asked.
@@ -123,9 +154,14 @@ export class Envelope implements ArchiveSource {
     return new Envelope(source, this.number, this.#fields, this.within)
   }
 
+  /** The same message as that of an attachment's parts. The attachment may have no name. */
+  inAttachment(name: string | undefined, digest: ArchiveSource['digest']): Envelope {
+    return this.at({ ...sourceOf(this), lines: this.#lines, attachment: name, digest })
+  }
+
   /**
    * Line and column of a byte offset in the (decompressed) file or member. They are known while the part at that offset
-   * is being read, and undefined for offsets far behind the current part.
+   * is being read, and undefined for offsets far before the current part.
    */
   lineAt(offset: number): LinePlace | undefined {
     return this.#lines?.at(offset)
@@ -137,16 +173,47 @@ export class Envelope implements ArchiveSource {
   }
 
   toJSON(): Record<string, unknown> {
-    const { file, member, number, messageId, date, from, subject, newsgroups, list, within } = this
-    const { target, record, folder, node } = this
-    const message = { file, member, number, messageId, date, from, subject, newsgroups, list, within }
-    return { ...message, target, record, folder, node, isDeleted: this.isDeleted || undefined }
+    const { file, member, attachment, number, messageId, date, from, subject, newsgroups, list, within } = this
+    const { inReplyTo, references, target, record, folder, node, fileSha256, sha256 } = this
+    const message = {
+      file,
+      member,
+      attachment,
+      fileSha256,
+      sha256,
+      number,
+      messageId,
+      date,
+      from,
+      subject,
+      newsgroups,
+      list,
+      within,
+    }
+    return { ...message, inReplyTo, references, target, record, folder, node, isDeleted: this.isDeleted || undefined }
   }
 }
+
+/** The most identifiers that are told of a References field. Each row of the message tells them. */
+const MOST_REFERENCES = 100
+
+/** The identifiers in a field of them, without brackets; undefined if there is none. */
+function idsIn(value: string | undefined): string[] | undefined {
+  const ids = value?.match(/<[^<>]+>/g)?.map((id) => id.slice(1, -1).replace(/\s+/g, ''))
+  return ids?.length ? ids : undefined
+}
+
+/** The place itself, without what an envelope has besides. */
+export function sourceOf({ file, fileBytes, member, attachment, fileSha256, digest }: ArchiveSource): ArchiveSource {
+  return { file, fileBytes, member, attachment, fileSha256, digest }
+}
+
+const BREAK = /[\t\r\n]/
+const BREAKS = /[\t\r\n][\t\r\n ]*/g
 
 /** The value of a field on one line, with its encoded words decoded; undefined if it is empty. */
 function decoded(value: string | undefined): string | undefined {
   if (value === undefined) return undefined
-  const { text } = decodeField(value)
-  return text.replace(/[\t\r\n][\t\r\n ]*/g, ' ').trim() || undefined
+  const text = fieldText(value)
+  return (BREAK.test(text) ? text.replace(BREAKS, ' ') : text).trim() || undefined
 }

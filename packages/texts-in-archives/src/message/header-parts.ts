@@ -5,7 +5,7 @@ import type { Scene } from '../scene.ts'
 import { type DecodedField, decodeField, isPlainField } from './encoded-word.ts'
 import type { Entity } from './entity.ts'
 import type { Envelope, EnvelopeFields } from './envelope.ts'
-import type { HeaderBlock } from './header.ts'
+import { givenFields, type HeaderBlock } from './header.ts'
 
 /**
  * Gives out the fields of a header that the caller asked for, each as a part. `start` is the offset of the block in the
@@ -18,9 +18,7 @@ export function giveHeaders(
   { envelope, path, isAlternative: alternative }: Pick<WalkState, 'envelope' | 'path' | 'isAlternative'>,
   { headers, toFile, emit }: Scene,
 ): void {
-  if (headers === 'none') return
-  for (const field of block.fields) {
-    if (!(field.usual || headers === 'all') || field.start >= field.end) continue
+  for (const field of givenFields(block, headers)) {
     const from = start + field.start
     const to = start + field.end
     const record = {
@@ -37,11 +35,14 @@ export function giveHeaders(
   }
 }
 
-type FieldName = 'messageId' | 'date' | 'from' | 'subject' | 'newsgroups' | 'listId' | 'target'
+type FieldName =
+  | ('messageId' | 'inReplyTo' | 'references' | 'date' | 'from' | 'subject')
+  | ('newsgroups' | 'listId' | 'target')
 
-/** Which field says what of a message. */
 const FIELDS = new Map<string, FieldName>([
   ['message-id', 'messageId'],
+  ['in-reply-to', 'inReplyTo'],
+  ['references', 'references'],
   ['date', 'date'],
   ['from', 'from'],
   ['subject', 'subject'],
@@ -58,9 +59,11 @@ const RECORD_FIELDS = new Map<string, FieldName>([
 /** The fields that identify a message, or a record of WARC at the offset `record`: the first of each name. */
 export function envelopeFields(block: HeaderBlock, record: number | undefined): EnvelopeFields {
   const names = record === undefined ? FIELDS : RECORD_FIELDS
-  // All have the same shape, in whatever order the fields stand.
+  // All have the same shape, in whatever order the fields are.
   const fields: Record<FieldName, string | undefined> & { readonly record: number | undefined } = {
     messageId: undefined,
+    inReplyTo: undefined,
+    references: undefined,
     date: undefined,
     from: undefined,
     subject: undefined,
@@ -76,7 +79,6 @@ export function envelopeFields(block: HeaderBlock, record: number | undefined): 
   return fields
 }
 
-/** The problems of a header at `start`. */
 export function headerProblems(
   block: HeaderBlock,
   start: number,
@@ -117,7 +119,6 @@ export interface WalkState {
   isMessage: boolean
 }
 
-/** The body of a header field. */
 export class FieldContent implements PartContent {
   readonly #body: string
   readonly #start: number

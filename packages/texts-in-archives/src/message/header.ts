@@ -1,10 +1,10 @@
 import { CR, LF, SPACE, TAB } from '../ascii.ts'
 import { endOfLine } from '../decoding/end-of-line.ts'
+import type { HeaderChoice } from '../scene.ts'
 import { latin1, ownCopy } from '../source/latin1.ts'
 
 /** A header field. Offsets count in the text of its block. */
 export interface Field {
-  /** The name as written. */
   readonly name: string
   readonly key: string
   /**
@@ -16,13 +16,16 @@ export interface Field {
 }
 
 export interface HeaderBlock {
-  /** The block's bytes as latin1. */
   readonly text: string
   readonly fields: readonly Field[]
-  /** Offset in `text` at which the body starts. */
   readonly bodyStart: number
   /** The reason for the end: an empty line, a line that is not a field, the end of the bytes, or the size limit. */
   readonly ended: 'blank' | 'line' | 'end' | 'limit'
+}
+
+export function givenFields({ fields }: HeaderBlock, choice: HeaderChoice): readonly Field[] {
+  if (choice === 'none') return []
+  return fields.filter(({ usual, start, end }) => (usual || choice === 'all') && start < end)
 }
 
 /** The largest header block, in bytes. Real headers stay below a tenth of it. */
@@ -30,11 +33,9 @@ export const HEADER_LIMIT: number = 1 << 20
 
 /** Fields that decide how the message is read. They are kept even if the caller did not ask for them. */
 const STEERING = new Set(
-  ['content-type', 'content-transfer-encoding', 'content-disposition', 'message-id', 'date', 'from'].concat([
-    'warc-record-id',
-    'warc-date',
-    'warc-target-uri',
-  ]),
+  'content-type content-transfer-encoding content-disposition message-id in-reply-to references date from'
+    .concat(' warc-record-id warc-date warc-target-uri')
+    .split(' '),
 )
 /** Fields that mail software writes for other mail software. */
 const MACHINERY = new Set(
@@ -70,7 +71,6 @@ const kinds = new Map<string, FieldKind>()
  */
 const lastKinds: FieldKind[] = []
 
-/** The kind of the field whose name stands from `start` to `end`. */
 function fieldKind(text: string, start: number, end: number): FieldKind {
   const shape = (text.charCodeAt(start) * 5 + text.charCodeAt(end - 1) * 3 + end - start) & 255
   const last = lastKinds[shape]
@@ -100,15 +100,14 @@ export interface HeaderScan {
   isBoundary(line: string): boolean
 }
 
-/** A field whose further lines may follow. */
 interface OpenField extends Field {
   end: number
 }
 
 /**
  * Splits the header block at the start of `text`; undefined if its end has not been read yet. A block ends at the first
- * line that cannot be part of a header (RFC 5322 §2.2), whether it is empty or not: some mail lacks the empty line, and
- * its text must not be read as fields.
+ * line that cannot be part of a header (RFC 5322 §2.2): some mail lacks the empty line, and its text must not be read
+ * as fields.
  */
 export function scanHeader(text: string, scan: HeaderScan): HeaderBlock | undefined {
   const fields: Field[] = []
@@ -149,7 +148,7 @@ function isBlank(unit: number): boolean {
   return unit === SPACE || unit === TAB
 }
 
-/** Offset of the colon behind a field's name (RFC 5322 §2.2; white space before it: §4.5), or -1. */
+/** Offset of the colon after a field's name (RFC 5322 §2.2; white space before it: §4.5), or -1. */
 function fieldColon(text: string, start: number, end: number): number {
   let at = start
   for (; at < end; at++) {
@@ -183,7 +182,7 @@ const VERSION = 'WARC/1.'
 const FIRST = VERSION.charCodeAt(0)
 
 /**
- * The end of the fields from `from` on, behind the empty line; 0 if there is none before `most`, or if the next record
+ * The end of the fields from `from` on, after the empty line; 0 if there is none before `most`, or if the next record
  * of a WARC file comes first. Only the lines of this header are looked at: a file may hold a record for every few
  * bytes.
  */

@@ -9,10 +9,6 @@ import { envelopeFields, giveHeaders, headerProblems } from './header-parts.ts'
 import { MessageWalker } from './walker.ts'
 
 /**
- * Mail and news. In: the bytes of one message. Out: the parts of its header, texts and attachments, with its envelope.
- */
-
-/**
  * Reads one message from `start` to `end` or to the end of the source: .eml, maildir, MH and news spools, rnews
  * batches.
  */

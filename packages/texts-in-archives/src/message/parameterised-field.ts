@@ -1,7 +1,6 @@
 import { charsetOrGuess, decodeText } from '../decoding/charset.ts'
 import { ownCopy } from '../source/latin1.ts'
 
-/** A header field of the form `value; name=value`, as Content-Type and Content-Disposition have it. */
 export interface Parameterised {
   /** In lower case, without comments. */
   readonly value: string
@@ -31,7 +30,7 @@ function parseField(field: string): Parameterised {
   for (let from = value.length; ; ) {
     const sign = text.indexOf('=', from)
     if (sign < 0) break
-    // The search goes on from the semicolon that was found before: one that is far away, or none, is looked for once.
+    // The search continues from the semicolon that was found before: one that is far away, or none, is looked for once.
     if (semicolon <= sign) semicolon = indexOrEnd(text, ';', sign)
     const name = nameBefore(text, from, sign)
     const { content, end } = valueAfter(text, sign + 1, semicolon)

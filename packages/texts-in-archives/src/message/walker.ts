@@ -1,22 +1,34 @@
+import { contentLinesBody } from '../content-lines/reader.ts'
 import { type BodySink, SKIPPER } from '../decoding/body-sink.ts'
 import { PIECE_SIZE } from '../decoding/cut.ts'
 import { LeafReader } from '../leaf-text.ts'
-import { emptyPart } from '../part.ts'
+import { emptyPart, leftOut } from '../part.ts'
 import { type ArchiveProblem, problem } from '../problem.ts'
 import type { Scene } from '../scene.ts'
 import { latin1 } from '../source/latin1.ts'
-import { attachment, type BodyPlace, encodedMessage, leafPath, textAround, textBody, unreadBody } from './bodies.ts'
+import { AttachedDigests } from './attached-digests.ts'
+import {
+  attachment,
+  type BodyPlace,
+  encodedMessage,
+  leafPath,
+  namedBody,
+  textAround,
+  textBody,
+  unreadBody,
+} from './bodies.ts'
 import { Boundaries, guessBoundary } from './boundary.ts'
 import { BOUNDARY_SEARCH_LENGTH, DEPTH_LIMIT, type Entity, PART_LIMIT, PLAIN_ENTITY, readEntity } from './entity.ts'
 import { Envelope } from './envelope.ts'
 import { HEADER_LIMIT, type HeaderBlock, scanHeader } from './header.ts'
 import { envelopeFields, giveHeaders, headerProblems, type Multipart, type WalkState } from './header-parts.ts'
+import { isLeftOut } from './left-out.ts'
 
 const NO_BYTES = Buffer.alloc(0)
 
 /**
- * The structure of one message (RFC 5322, RFC 2045 to 2049). In: its bytes as they come. Out: parts, which `scene.emit`
- * takes as soon as they are complete, or large. It keeps ranges of bytes only.
+ * The structure of one message (RFC 5322, RFC 2045 to 2049). Parts go to `scene.emit` as soon as they are complete, or
+ * large. It keeps ranges of bytes only.
  */
 export class MessageWalker {
   /** Offset in the source up to which the bytes are no longer needed. */
@@ -25,6 +37,7 @@ export class MessageWalker {
   readonly #number: number
   readonly #within: Envelope | undefined
   readonly #boundaries: Boundaries = new Boundaries()
+  readonly #digests: AttachedDigests | undefined
   readonly #multiparts: Multipart[] = []
   #at: WalkState
   #sink: BodySink | undefined
@@ -47,6 +60,7 @@ export class MessageWalker {
     path: string = scene.path,
   ) {
     this.#scene = scene
+    if (scene.hash) this.#digests = new AttachedDigests()
     this.position = start
     this.#number = number
     const envelope = within ?? new Envelope(scene.source, number)
@@ -54,15 +68,16 @@ export class MessageWalker {
     this.#within = within
   }
 
-  /**
-   * Goes on with the bytes up to `end`; `bytes` holds them from `base` on. `isWhole` says that the message ends there.
-   */
+  /** Takes the bytes up to `end`; `bytes` holds them from `base` on. `isWhole` says that the message ends there. */
   advance(bytes: Buffer, base: number, end: number, isWhole: boolean): void {
     this.#bytes = end - base === bytes.length ? bytes : bytes.subarray(0, end - base)
     this.#base = base
     while (!this.#done && (this.#sink === undefined ? this.#readHeader(isWhole) : this.#readBody(isWhole))) {
       // Each step advances; the loop ends at a step that needs bytes that have not come yet.
+      this.#digests?.take(bytes, base, this.position)
     }
+    this.#digests?.take(bytes, base, this.position)
+    if (this.#done) this.#digests?.close(-1)
   }
 
   #readHeader(isWhole: boolean): boolean {
@@ -73,7 +88,7 @@ export class MessageWalker {
     this.position += block.bodyStart
     this.#searched = this.position
     this.#atLineStart = true
-    this.#enter(block, start)
+    this.#enter(block, start, isWhole)
     return true
   }
 
@@ -88,11 +103,16 @@ export class MessageWalker {
     }
   }
 
-  /** Reads the header, and opens the body as the header describes it. */
-  #enter(block: HeaderBlock, start: number): void {
+  #enter(block: HeaderBlock, start: number, isWhole: boolean): void {
     const at = this.#at
-    if (at.isMessage) at.envelope = this.#newEnvelope(block)
     const entity = readEntity(block, at.isDigest && !at.isMessage)
+    if (isWhole && this.#isOutermost && isLeftOut(block, entity, this.#rest, this.#scene)) {
+      this.#scene.emit(leftOut(this.#newEnvelope(block)))
+      this.position = this.#base + this.#bytes.length
+      this.#done = true
+      return
+    }
+    if (at.isMessage) at.envelope = this.#newEnvelope(block)
     const problems = headerProblems(block, start, entity, at.envelope)
     giveHeaders(block, start, entity, at, this.#scene)
     const limit = this.#limitAt(entity)
@@ -105,11 +125,23 @@ export class MessageWalker {
       for (const found of problems) this.#scene.emit(emptyPart(at.envelope, found))
   }
 
+  /** Whether no other message is around this one, so that its texts are evidence for none. */
+  get #isOutermost(): boolean {
+    return this.#parts === 0 && this.#within === undefined && this.#scene.record === undefined
+  }
+
+  get #rest(): Buffer {
+    return this.#bytes.subarray(this.position - this.#base)
+  }
+
   #newEnvelope(block: HeaderBlock): Envelope {
     const at = this.#at
-    const { source, record } = this.#scene
+    const { source, record, within } = this.#scene
     const isOuter = at.depth === 0 && this.#within === undefined
-    return new Envelope(source, this.#number, envelopeFields(block, record), isOuter ? undefined : at.envelope)
+    // A message is in the attachment that it is, or that the file is.
+    const { attachment, digest } = at.envelope === within ? source : at.envelope
+    const place = { ...source, attachment, digest }
+    return new Envelope(place, this.#number, envelopeFields(block, record), isOuter ? undefined : at.envelope)
   }
 
   #limitAt(entity: Entity): ArchiveProblem | undefined {
@@ -134,12 +166,25 @@ export class MessageWalker {
       at.path = leafPath(at)
       at.depth++
       at.isMessage = true
-    } else if (entity.kind === 'message') this.#sink = encodedMessage(entity, this.#place)
-    else if (entity.kind === 'attachment') this.#sink = attachment(entity, this.#place)
-    else {
-      const place = this.#place
-      this.#sink = entity.kind === 'skip' ? unreadBody(entity, place) : textBody(entity, problems, place)
-    }
+      this.#nameMessage(entity.name)
+    } else if (entity.kind === 'skip') this.#sink = unreadBody(entity, this.#place)
+    else if (entity.name === '' && entity.kind !== 'attachment') this.#sink = this.#sinkOf(entity, problems)
+    else this.#sink = namedBody(entity, this.#place, () => this.#sinkOf(entity, this.#scene.hash ? [] : problems))
+  }
+
+  /** Says in which attachment the parts of an attached message are. It may have no name. */
+  #nameMessage(name: string): void {
+    const digest = {}
+    this.#at.envelope = this.#at.envelope.inAttachment(name || undefined, digest)
+    this.#digests?.take(this.#bytes, this.#base, this.position)
+    this.#digests?.open(digest, this.#multiparts.length, this.position)
+  }
+
+  #sinkOf(entity: Entity, problems: ArchiveProblem[]): BodySink {
+    const place = this.#place
+    if (entity.kind === 'message') return encodedMessage(entity, place)
+    if (entity.kind === 'content-lines') return contentLinesBody(entity, place)
+    return entity.kind === 'attachment' ? attachment(entity, place) : textBody(entity, problems, place)
   }
 
   /**
@@ -162,7 +207,7 @@ export class MessageWalker {
 
   /**
    * Opens a multipart anew whose declared boundary does not occur, by a line that looks like a delimiter. The result is
-   * false if there is none, or if pieces of the body have been given out already.
+   * false if there is none, or if pieces of the body have been yielded already.
    */
   #reopen(from: number, to: number): boolean {
     const { children, entity } = this.#top()
@@ -223,6 +268,8 @@ export class MessageWalker {
     this.position = base + this.#sink!.take(bytes.subarray(0, to), base, from, isFound || isWhole)
     for (const fault of faults) this.#scene.emit(emptyPart(this.#at.envelope, fault))
     if (isFound) {
+      this.#digests?.take(this.#bytes, base, base + to)
+      this.#digests?.close(found.level)
       this.position = base + found.next
       this.#pass(found.level, found.closes)
       return true
@@ -237,7 +284,7 @@ export class MessageWalker {
     return this.#multiparts.at(-1)!
   }
 
-  /** Goes on behind a delimiter line. */
+  /** Continues after a delimiter line. */
   #pass(level: number, closes: boolean): void {
     this.#multiparts.length = level + 1
     this.#boundaries.truncate(level + 1)
@@ -245,7 +292,7 @@ export class MessageWalker {
     const { envelope, depth, isDigest, isAlternative, isEncrypted, path } = multipart
     this.#searched = this.position
     this.#atLineStart = true
-    // The multipart stays open, since some writers close it and go on.
+    // The multipart stays open, since some writers close it and continue.
     const child = path === '' ? `${multipart.children + 1}` : `${path}.${multipart.children + 1}`
     this.#at = { path: child, envelope, depth: depth + 1, isDigest, isAlternative, isEncrypted, isMessage: false }
     if (!closes) multipart.children++

@@ -1,9 +1,6 @@
 import type { StoredBytes } from '../source/window.ts'
 
-/**
- * Keeps the buffers that were used last, up to a size in bytes: in two generations, of which the older one is dropped
- * when the younger one has half the size.
- */
+/** In two generations, of which the older one is dropped when the younger one has half the size. */
 export class ByteCache {
   readonly #most: number
   #young = new Map<number, Buffer>()
@@ -34,12 +31,11 @@ export class ByteCache {
 }
 
 /**
- * Reads are of pages and blocks, of which those of a message stand close together: one read for several costs no more.
+ * Reads are of pages and blocks, of which those of a message are close together: one read for several costs no more.
  */
 const CHUNK_SIZE = 32 << 10
 const CACHE_SIZE = 2 << 20
 
-/** A file that is read in chunks. */
 export class ChunkedFile implements StoredBytes {
   readonly size: number
   readonly #file: StoredBytes

@@ -44,7 +44,6 @@ export function charsetOfCodePage(...codePages: readonly (number | undefined)[])
   return charsetOrGuess('windows-1252')
 }
 
-/** The label of the charset of a code page; undefined if it is not known. */
 export function labelOfCodePage(codePage: number | undefined): string | undefined {
   if (codePage === undefined) return undefined
   if (codePage >= 1250 && codePage <= 1258) return `windows-${codePage}`

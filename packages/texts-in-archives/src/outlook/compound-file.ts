@@ -1,13 +1,11 @@
 import type { StoredBytes } from '../source/window.ts'
 import { ChunkedFile } from './byte-cache.ts'
 
-/** A compound file (MS-CFB): a file of Microsoft's that holds streams in storages, as a disk holds files in folders. */
+/** A compound file (MS-CFB) holds streams in storages, as a disk holds files in folders. */
 
-/** A storage or a stream. */
 export interface Entry {
   readonly name: string
   readonly isStorage: boolean
-  /** The size of a stream in bytes. */
   readonly size: number
   readonly start: number
   /** The entry of the directory that is the root of the tree of its children. */
@@ -46,7 +44,6 @@ export class CompoundFile {
     this.#miniStream = new ChainedBytes(sectors, root.start, root.size)
   }
 
-  /** The compound file in these bytes; undefined where its header or its root is damaged. */
   static async open(file: StoredBytes): Promise<CompoundFile | undefined> {
     const header = await file.read(0, HEADER_SIZE)
     if (header.length < HEADER_SIZE) return undefined
@@ -123,10 +120,8 @@ async function readDifat(file: StoredBytes, header: Buffer, shift: number): Prom
 /** Sectors that are chained by a table: of the file, or of its stream of small ones. */
 interface ChainOfSectors {
   readonly size: number
-  /** The number of the sector behind this one; a special one at the end, or where the table is damaged. */
   next(sector: number): Promise<number>
   read(sector: number, at: number, length: number): Promise<Buffer>
-  /** The most sectors that there are. */
   readonly most: number
   /** Notes that a chain is not whole. */
   isDamaged: boolean

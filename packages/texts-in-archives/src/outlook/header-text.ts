@@ -1,17 +1,17 @@
 import type { OutlookItem } from './item.ts'
 import * as id from './property-ids.ts'
 
-/** The header of an item as a message has it (RFC 5322): that with which it came, and what only properties tell. */
+/** The header of an item as a message has it (RFC 5322): the received one, and what only properties have. */
 
 /** The most characters of a field that is made, and the most recipients of a message that are named. */
 const LONGEST_FIELD = 1 << 16
 const MOST_RECIPIENTS = 1000
 const FIELD = /^([!-9;-~]+)[ \t]*:/
-/** What is told of bodies, which are stored otherwise. */
+/** Fields of bodies, which are stored otherwise. */
 const OF_BODIES = /^(?:content-(?:type|transfer-encoding|disposition)|mime-version)$/i
 const RECIPIENTS = ['', 'To', 'Cc', 'Bcc']
 
-/** The fields, each on lines of its own, without the empty line behind them. */
+/** The fields, each on lines of its own, without the empty line after them. */
 export async function headerText(item: OutlookItem): Promise<string> {
   const kept = keptFields((await item.string(id.TRANSPORT_HEADERS)) ?? '')
   const known = new Set(kept.map((field) => FIELD.exec(field)![1]!.toLowerCase()))
@@ -27,6 +27,8 @@ export async function headerText(item: OutlookItem): Promise<string> {
   for (const [name, value] of await recipientsOf(item)) add(name, value)
   add('Subject', subjectOf(await item.string(id.SUBJECT)))
   add('Message-ID', await item.string(id.INTERNET_MESSAGE_ID))
+  add('In-Reply-To', await item.string(id.IN_REPLY_TO_ID))
+  add('References', await item.string(id.INTERNET_REFERENCES))
   return kept.map((field) => `${field}\n`).join('')
 }
 
@@ -50,7 +52,6 @@ async function senderAddress(item: OutlookItem): Promise<string | undefined> {
   return (await item.string(id.SENDER_SMTP)) ?? (await item.string(id.SENDER_EMAIL))
 }
 
-/** A name and an address. Addresses of Exchange are paths: `/O=…`. */
 function addressOf(name: string | undefined, address: string | undefined): string | undefined {
   if (address === undefined || !address.includes('@')) return name
   return name === undefined || name === '' || name === address ? address : `${name} <${address}>`

@@ -1,6 +1,6 @@
 import type { StoredBytes } from '../source/window.ts'
 
-/** The objects with properties (MS-OXCDATA §2.11.1) that all formats of Outlook share. */
+/** The objects with properties (MS-OXCDATA §2.11.1) of all formats of Outlook. */
 
 /**
  * The properties of an object by their numbers, without their types (MS-OXPROPS). What is missing or damaged is
@@ -11,11 +11,9 @@ export interface Properties {
   strings(): Iterable<number>
   /** A string, Unicode or in the code page of the object. */
   string(id: number): Promise<string | undefined>
-  /** An integer of 16 or 32 bits, or a Boolean as 0 or 1. */
   number(id: number): number | undefined
   /** A time, in milliseconds since 1970. */
   time(id: number): number | undefined
-  /** Binary data, or the bytes of an object. */
   binary(id: number): Promise<StoredBytes | undefined>
 }
 
@@ -26,6 +24,5 @@ export interface OutlookItem extends Properties {
 }
 
 export interface OutlookAttachment extends Properties {
-  /** The item that is attached, if it is one. */
   item(): Promise<OutlookItem | undefined>
 }

@@ -8,9 +8,8 @@ import * as id from './property-ids.ts'
 
 const PROPERTIES = '__properties_version1.0'
 const PROPERTY_SIZE = 16
-/** The lengths of what stands before the properties (MS-OXMSG §2.4). */
+/** The lengths of what is before the properties (MS-OXMSG §2.4). */
 const HEADERS = { message: 32, embedded: 24, part: 8 } as const
-/** The most properties of an object that are read. */
 const MOST_PROPERTIES = 1 << 16
 /** The longest string that is read, in bytes. */
 const LONGEST_STRING = 64 << 20
@@ -24,13 +23,11 @@ const TIME = 0x0040
 const BINARY = 0x0102
 const OBJECT = 0x000d
 
-/** The item that a compound file holds; undefined where it is none. */
 export async function openMessageFile(compound: CompoundFile): Promise<OutlookItem | undefined> {
   const storage = await Storage.open(compound, compound.root, 'message')
   return storage.isMessage ? new StoredItem(storage) : undefined
 }
 
-/** A storage with its properties. */
 class Storage implements Properties {
   readonly compound: CompoundFile
   readonly children: ReadonlyMap<string, Entry>
@@ -107,13 +104,11 @@ class Storage implements Properties {
     return entry && this.compound.bytesOf(entry)
   }
 
-  /** The storage that is the value of a property. */
   storage(property: number): Entry | undefined {
     const entry = this.#entry(property, OBJECT)
     return entry?.isStorage ? entry : undefined
   }
 
-  /** The storages whose names start so, in the order of their numbers. */
   numbered(start: string): Entry[] {
     const found = [...this.children.values()].filter(({ name, isStorage }) => isStorage && name.startsWith(start))
     return found.sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -136,7 +131,6 @@ function hexadecimal(number: number): string {
   return number.toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** A storage seen as an item. */
 class StoredItem implements OutlookItem {
   readonly #storage: Storage
 

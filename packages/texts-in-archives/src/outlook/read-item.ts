@@ -22,18 +22,10 @@ import type { OutlookAttachment, OutlookItem } from './item.ts'
 import * as id from './property-ids.ts'
 import { StoredSource } from './stored-source.ts'
 
-/**
- * Outlook's files: messages, stores and `winmail.dat`. In: an `OutlookItem` of any of the three. Out: the parts of a
- * message.
- */
-
-/** The most bytes of a body that are read. */
 const LONGEST_BODY = 64 << 20
 /** The method of an attachment that is an object of another program (MS-OXCMSG §2.2.2.9). */
 const OLE = 6
-/** How many bytes of an attachment say what it is. */
 const HEAD_SIZE = 8192
-/** What may hold a URL. */
 const MAY_HOLD_URL = /:|www\.|ftp\./i
 /**
  * Strings that are given otherwise, or say what another does: the parts of the subject, the topic of a conversation.
@@ -50,25 +42,19 @@ const NAMES: Readonly<Record<number, string>> = {
   14929: 'business home page',
 }
 
-/** Where an item stands. */
 export interface ItemPlace {
-  /** The number of the message in the file, from 1. */
   readonly number: number
   readonly folder?: string | undefined
   readonly node?: number | undefined
   readonly isDeleted?: boolean | undefined
-  /** The item that it is attached to. */
   readonly within?: Envelope | undefined
-  /** The message that it is, whose header stands elsewhere. */
+  /** The message that it is, whose header is elsewhere. */
   readonly envelope?: Envelope | undefined
   readonly path?: string | undefined
   readonly depth?: number | undefined
 }
 
-/**
- * Reads an item of Outlook as a message: its header, its bodies, further strings that may hold URLs, and its
- * attachments.
- */
+/** The parts of an item of Outlook: its header, its bodies, further strings that may hold URLs, and its attachments. */
 export async function* readItem(
   item: OutlookItem,
   job: ReadJob,
@@ -98,7 +84,6 @@ export async function* readItem(
   }
 }
 
-/** Gives the fields of the header, and the envelope that they make. */
 async function giveHeader(item: OutlookItem, job: ReadJob, place: ItemPlace): Promise<Envelope> {
   const { source, headers, within } = job.scene
   const text = latin1(Buffer.from(`${await headerText(item)}\n`))
@@ -202,9 +187,6 @@ class Bodies {
   }
 }
 
-/**
- * Gives what a text of RTF holds besides its body: targets of hyperlinks over no text, notes, fields of the document.
- */
 export function giveTargets(
   { links, targets, others }: NonNullable<ReturnType<typeof textOf>>,
   record: Omit<PartRecord, 'origin'>,

@@ -17,7 +17,7 @@ const OTHERS: readonly [name: string, format: string, reader: string][] = [
   ['PowerPoint Document', 'PowerPoint presentation (.ppt)', 'catppt'],
 ]
 
-/** Reads a compound file that is a message of Outlook (`.msg`, `.oft`); another is told, and not read. */
+/** A compound file of another program is reported, and not read. */
 export async function* readMessageFile(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
   const stored = await storedBytes(window)
   if (stored === undefined) {

@@ -5,7 +5,6 @@ import type { ReadJob } from '../read-job.ts'
 import type { Window } from '../source/window.ts'
 import { giveTargets } from './read-item.ts'
 
-/** The largest document that is read, in bytes: it is held in memory as a whole. */
 const MOST_BYTES = 256 << 20
 const MOST_CHARACTERS = 64 << 20
 

@@ -9,10 +9,7 @@ import { storedBytes } from './stored-source.ts'
 
 const ALL = { message: 1 }
 
-/**
- * Reads an Outlook store (`.pst`, `.ost`): its messages, folder by folder, then those without a folder; or some of
- * them, by number.
- */
+/** Messages come folder by folder, then those without a folder; or some of them, by number. */
 export async function* readStore(
   window: Window,
   job: ReadJob,

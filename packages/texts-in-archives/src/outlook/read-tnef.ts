@@ -7,8 +7,7 @@ import { storedBytes } from './stored-source.ts'
 import { openTnef } from './tnef.ts'
 
 /**
- * Reads a file of TNEF as the message that it is: its bodies and its attachments belong to the message around it, if
- * one is.
+ * Reads TNEF as the message that it is: its bodies and attachments belong to the message around it, if there is one.
  */
 export async function* readTnef(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
   const stored = await storedBytes(window)

@@ -1,6 +1,5 @@
 import type { ByteSource, StoredBytes, Window } from '../source/window.ts'
 
-/** Stored bytes in order: an attachment. */
 export class StoredSource implements ByteSource {
   readonly #bytes: StoredBytes
   #position = 0
@@ -16,7 +15,6 @@ export class StoredSource implements ByteSource {
     return block.length
   }
 
-  /** The bytes at any place, as they are stored. */
   stored(): StoredBytes {
     return this.#bytes
   }
@@ -39,7 +37,6 @@ export async function storedBytes(window: Window): Promise<StoredBytes | undefin
   return storedIn(window.bytes)
 }
 
-/** Bytes in memory as stored ones. */
 export function storedIn(bytes: Buffer): StoredBytes {
   return { size: bytes.length, read: async (at, length) => bytes.subarray(at, at + length) }
 }

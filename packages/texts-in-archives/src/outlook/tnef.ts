@@ -9,7 +9,7 @@ import * as id from './property-ids.ts'
 
 const SIGNATURE = 0x223e9f78
 const HEADER_SIZE = 6
-/** The level, the attribute and the length before the data of an attribute, and the sum behind it. */
+/** The level, the attribute and the length before the data of an attribute, and the sum after it. */
 const BEFORE_DATA = 9
 const SUM_SIZE = 2
 
@@ -29,10 +29,9 @@ const OEM_CODEPAGE = 0x00069007
 const MOST = 1 << 16
 /** The longest string that is read, in bytes. */
 const LONGEST_STRING = 64 << 20
-/** The identifier of the interface that stands before the bytes of an object. */
+/** The identifier of the interface that is before the bytes of an object. */
 const INTERFACE_SIZE = 16
 
-/** The item in a file of TNEF, with what could be read of it; undefined where it is none. */
 export async function openTnef(file: StoredBytes): Promise<TnefItem | undefined> {
   return readTnefItem(new ChunkedFile(file))
 }
@@ -105,7 +104,6 @@ class TnefObject implements Properties {
   readonly #values = new Map<number, StoredBytes>()
   readonly #fixed = new Map<number, Buffer>()
 
-  /** The code page of strings of eight bits. */
   get codePageInForce(): number | undefined {
     return this.number(id.MESSAGE_CODEPAGE) ?? this.number(id.INTERNET_CODEPAGE)
   }
@@ -235,7 +233,6 @@ class TnefAttachment extends TnefPart implements OutlookAttachment {
   }
 }
 
-/** Reads a list of properties, value by value. */
 class ListReader {
   at: number
   isOver = false

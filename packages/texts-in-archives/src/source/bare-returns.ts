@@ -11,12 +11,12 @@ export function hasBareReturns(head: string): boolean {
   return bare > (head.match(/\n/g)?.length ?? 0)
 }
 
-/** The bytes with LF in place of each CR that stands alone. */
+/** The bytes with LF in place of each CR that is alone. */
 export function withLineFeeds(bytes: Buffer): Buffer {
   return Buffer.from(latin1(bytes).replace(/\r(?!\n)/g, '\n'), 'latin1')
 }
 
-/** Bytes with LF in place of each CR that stands alone. All offsets stay as they are. */
+/** Bytes with LF in place of each CR that is alone. All offsets stay as they are. */
 export class LineFeedSource implements ByteSource {
   readonly #input: RangeSource
 

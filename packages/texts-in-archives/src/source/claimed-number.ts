@@ -1,8 +1,8 @@
 import { latin1 } from './latin1.ts'
 
 /**
- * The numbers that the bytes of a container claim: sizes, counts and lengths. A number is read whole or not at all: one
- * with a sign, a fraction, an exponent, a foreign character, or above its bound is undefined.
+ * The numbers that the bytes of a container claim. A number is read whole or not at all: one with a sign, a fraction,
+ * an exponent, a foreign character, or above its bound is undefined.
  */
 
 /** The largest size in bytes that is believed. Offsets stay exact integers even if several such sizes are added. */
@@ -31,7 +31,6 @@ function readGnuBinary(field: Buffer, most: number): number | undefined {
   return within(value, most)
 }
 
-/** The eight bytes at `at`, little-endian, as zip64 has them. */
 export function readLongSize(bytes: Buffer, at: number, most: number = LARGEST_SIZE): number | undefined {
   return at + 8 <= bytes.length ? within(Number(bytes.readBigUInt64LE(at)), most) : undefined
 }

@@ -29,8 +29,7 @@ export class Meter {
   }
 
   /**
-   * Ends the reading of an aborted file. The caller has its answer by then; a loop that skips bytes would go on without
-   * end.
+   * Ends the reading of an aborted file; a loop that skips bytes would never end otherwise.
    *
    * @throws Aborted
    */
@@ -46,7 +45,6 @@ export class Meter {
   }
 }
 
-/** Counts the bytes read of a file. */
 export class MeteredSource implements ByteSource {
   readonly #source: ByteSource
   readonly #meter: Meter
@@ -141,12 +139,11 @@ const HARMLESS_TEXT = 16 << 20
 const LARGEST_TEXT_RATIO = 32
 
 /**
- * The text of one document, which grows where it is named: a string by many cells, a target by many hyperlinks, what is
- * drawn by many pages. Beyond its limit the document ends, and what stands behind it is read.
+ * The text of one document, which grows where it is named: a string by many cells, a target by many hyperlinks. Beyond
+ * its limit the document ends, and what follows it is read.
  */
 export class TextMeter {
   isExceeded = false
-  /** Number of UTF-16 units that were given so far. */
   given = 0
   readonly #meter: Meter
   #size = 0
@@ -155,7 +152,6 @@ export class TextMeter {
     this.#meter = meter
   }
 
-  /** Adds bytes of the document. */
   addBytes(count: number): void {
     this.#size += count
   }

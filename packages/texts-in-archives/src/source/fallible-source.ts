@@ -51,7 +51,6 @@ export class FallibleSource implements ByteSource {
   }
 }
 
-/** The code of an error of the system, or the error in words. */
 export function errorCode(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? String(error)
 }

@@ -1,43 +1,95 @@
-import { type BigIntStats, fstatSync, readSync, statSync } from 'node:fs'
-import { type FileHandle, stat } from 'node:fs/promises'
+import { type BigIntStats, closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs'
+import { type FileHandle, open, stat } from 'node:fs/promises'
 import type { ByteSource, StoredBytes } from './window.ts'
 
-/** Reads from a file handle: asynchronously, or synchronously if `blocking` is set. */
-export class HandleReader {
-  readonly #blocking: boolean
+/** An open file. */
+export interface OpenFile {
+  /** Reads up to `size` bytes at a position of the file, or behind those that were read, into `target` from `at` on. */
+  read(target: Buffer, at: number, size: number, position: number | null): Promise<number>
+  stats(): Promise<BigIntStats>
+  statsAt(path: Buffer): Promise<BigIntStats>
+  /** Closes a file that was only read: if that fails, nothing is lost. */
+  close(): Promise<void>
+}
 
-  constructor(blocking = false) {
-    this.#blocking = blocking
+/** Opens a file. The thread does not wait. */
+export async function openFile(path: string | Buffer, flags: number): Promise<OpenFile> {
+  return new Handle(await open(path, flags))
+}
+
+/**
+ * Opens a file whose calls the thread waits for, which takes half the time for a small one. Undefined if it may be a
+ * pipe or a device, which may be silent for long: unless `O_NONBLOCK` is among the flags, it is asked first.
+ */
+export function openBlocking(path: Buffer, flags: number): OpenFile | undefined {
+  const isSafe = (flags & (constants.O_NONBLOCK ?? 0)) !== 0 || isFile(path)
+  return isSafe ? new Descriptor(openSync(path, flags)) : undefined
+}
+
+function isFile(path: Buffer): boolean {
+  try {
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}
+
+class Handle implements OpenFile {
+  readonly #handle: FileHandle
+
+  constructor(handle: FileHandle) {
+    this.#handle = handle
   }
 
-  async read(handle: FileHandle, target: Buffer, at: number, size: number, position: number | null): Promise<number> {
-    if (!this.#blocking) return (await handle.read(target, at, size, position)).bytesRead
-    return readSync(handle.fd, target, at, size, position)
+  async read(target: Buffer, at: number, size: number, position: number | null): Promise<number> {
+    return (await this.#handle.read(target, at, size, position)).bytesRead
   }
 
-  async stats(handle: FileHandle): Promise<BigIntStats> {
-    return this.#blocking ? fstatSync(handle.fd, { bigint: true }) : handle.stat({ bigint: true })
+  stats(): Promise<BigIntStats> {
+    return this.#handle.stat({ bigint: true })
+  }
+
+  statsAt(path: Buffer): Promise<BigIntStats> {
+    return stat(path, { bigint: true })
+  }
+
+  async close(): Promise<void> {
+    await this.#handle.close().catch(() => {})
+  }
+}
+
+class Descriptor implements OpenFile {
+  readonly #descriptor: number
+
+  constructor(descriptor: number) {
+    this.#descriptor = descriptor
+  }
+
+  async read(target: Buffer, at: number, size: number, position: number | null): Promise<number> {
+    return readSync(this.#descriptor, target, at, size, position)
+  }
+
+  async stats(): Promise<BigIntStats> {
+    return fstatSync(this.#descriptor, { bigint: true })
   }
 
   async statsAt(path: Buffer): Promise<BigIntStats> {
-    return this.#blocking ? statSync(path, { bigint: true }) : stat(path, { bigint: true })
+    return statSync(path, { bigint: true })
+  }
+
+  async close(): Promise<void> {
+    try {
+      closeSync(this.#descriptor)
+    } catch {}
   }
 }
 
-/** Closes a file that was only read: if that fails, nothing is lost. */
-export async function closeRead(handle: FileHandle): Promise<void> {
-  await handle.close().catch(() => {})
-}
-
-/** The bytes of an open file, pipe or device. */
 export class FileSource implements ByteSource {
-  readonly #handle: FileHandle
-  readonly #reader: HandleReader
+  readonly #file: OpenFile
   readonly latency: number | undefined
 
-  constructor(handle: FileHandle, reader: HandleReader = new HandleReader(), latency?: number) {
-    this.#handle = handle
-    this.#reader = reader
+  constructor(file: OpenFile, latency?: number) {
+    this.#file = file
     this.latency = latency
   }
 
@@ -49,25 +101,22 @@ export class FileSource implements ByteSource {
   }
 
   read(target: Buffer, at: number): Promise<number> {
-    return this.#reader.read(this.#handle, target, at, target.length - at, null)
+    return this.#file.read(target, at, target.length - at, null)
   }
 
-  async close(): Promise<void> {
-    await closeRead(this.#handle)
+  close(): Promise<void> {
+    return this.#file.close()
   }
 }
 
-/** The bytes of a file from one offset up to another. */
 export class FileRangeSource implements ByteSource {
-  readonly #handle: FileHandle
-  readonly #reader: HandleReader
+  readonly #file: OpenFile
   readonly #start: number
   #position: number
   readonly #end: number
 
-  constructor(handle: FileHandle, start: number, end: number, reader: HandleReader = new HandleReader()) {
-    this.#handle = handle
-    this.#reader = reader
+  constructor(file: OpenFile, start: number, end: number) {
+    this.#file = file
     this.#start = start
     this.#position = start
     this.#end = end
@@ -76,7 +125,7 @@ export class FileRangeSource implements ByteSource {
   async read(target: Buffer, at: number): Promise<number> {
     const length = Math.min(target.length - at, this.#end - this.#position)
     if (length <= 0) return 0
-    const count = await this.#reader.read(this.#handle, target, at, length, this.#position)
+    const count = await this.#file.read(target, at, length, this.#position)
     this.#position += count
     return count
   }
@@ -88,7 +137,7 @@ export class FileRangeSource implements ByteSource {
       let filled = 0
       while (filled < target.length) {
         const position = this.#start + at + filled
-        const count = await this.#reader.read(this.#handle, target, filled, target.length - filled, position)
+        const count = await this.#file.read(target, filled, target.length - filled, position)
         if (count === 0) break
         filled += count
       }
@@ -97,7 +146,7 @@ export class FileRangeSource implements ByteSource {
     return { size, read }
   }
 
-  async close(): Promise<void> {
-    await closeRead(this.#handle)
+  close(): Promise<void> {
+    return this.#file.close()
   }
 }

@@ -14,8 +14,8 @@ export function stateOf({ ino, size, mtimeNs }: BigIntStats): FileState {
 }
 
 /**
- * Whether bytes that stood in a file may be gone: it is another one, is shorter, or was written to and has the same
- * size. A file that has only grown keeps them: a log, or a mailbox that receives mail.
+ * Whether bytes that were in a file may be gone: it is another one, is shorter, or was written to and has the same
+ * size. A log or mailbox that has only grown keeps them.
  */
 export function isChanged(before: FileState, now: FileState): boolean {
   if (now.inode !== before.inode || now.size < before.size) return true

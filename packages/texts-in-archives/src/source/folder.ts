@@ -21,9 +21,8 @@ export interface FolderRules {
 
 /** What a caller wants of the entries of one folder. */
 export interface EntryRules {
-  /** Whether a file is given, or a folder walked. The answer is a promise where the file system is asked. */
+  /** Whether a file is yielded, or a folder walked. A promise where the file system is asked. */
   admits(name: Buffer, path: Buffer, isFolder: boolean): boolean | Promise<boolean>
-  /** The rules of a folder in this one. */
   below(name: Buffer): FolderRules
 }
 
@@ -42,9 +41,8 @@ const GIT_FAULT = { code: 'unsupported', detail: 'git repository; read by git' }
  * spools), else by bytes. Symbolic links are not followed, so there are no loops; pipes, sockets and devices are not
  * opened. The `tmp` of a maildir is left out, since its messages are not delivered yet. The objects of git are left
  * out, since they are packed; a repository is a fault of its folder, unless it is that of a working tree (`.git`) which
- * was not named itself (`isNamed`).
- *
- * `rules` leave out more, or have links followed; a link to one of the folders `around` it is not.
+ * was not named itself (`isNamed`). `rules` leave out more, or have links followed; a link to one of the folders
+ * `around` it is not.
  */
 export async function* walkFolder(
   path: Buffer,
@@ -106,9 +104,7 @@ export async function reasonOf(path: Buffer, error: unknown): Promise<string> {
   return isLink ? 'broken symbolic link' : code
 }
 
-/**
- * The fault of a path in a folder that could not be opened. It is none of a file if it is a link or a socket by now.
- */
+/** The fault of a path in a folder that could not be opened: `not-a-file` if it is a link or a socket by now. */
 export async function openFault(path: Buffer, code: string): Promise<EntryFault> {
   const isNoFile = code === 'ELOOP' || code === 'ENXIO'
   const stats = isNoFile ? await lstat(path).catch(() => undefined) : undefined
@@ -150,7 +146,6 @@ function isName(name: Buffer, text: string): boolean {
   return name.equals(Buffer.from(text))
 }
 
-/** Whether a path ends in a name. */
 function isNameOf(path: Buffer, name: string): boolean {
   return isName(path.subarray(path.lastIndexOf(PATH_SEPARATOR[0]!) + 1), name)
 }
@@ -162,7 +157,6 @@ async function isUnknownFile(entry: Dirent<Buffer> | Stats, path: Buffer): Promi
   return (await lstat(path).catch(() => undefined))?.isFile() ?? false
 }
 
-/** What says the kind of an entry: a listing, or the answer about a path. */
 type Kind = Pick<Stats, 'isSymbolicLink' | 'isFIFO' | 'isSocket' | 'isBlockDevice' | 'isCharacterDevice'>
 
 export function fileKind(entry: Kind): string {

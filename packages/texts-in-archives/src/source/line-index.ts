@@ -18,7 +18,7 @@ interface Region {
   /** The same bytes as words of four, from the byte `firstWord` on. */
   readonly words: Int32Array
   readonly firstWord: number
-  /** The offset up to which lines were last counted. Counting goes on from there. */
+  /** The offset up to which lines were last counted. Counting continues from there. */
   asked: number
   askedLine: number
   askedLineStart: number
@@ -27,7 +27,7 @@ interface Region {
 const IS_LITTLE_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1
 const NO_BYTES = new Uint8Array(0)
 const NO_WORDS = new Int32Array(0)
-/** Number of bytes behind the window of which places are still known. A match may begin in one of the last pieces. */
+/** Number of bytes before the window of which places are still known. A match may begin in one of the last pieces. */
 const REACH_BACK = 1 << 18
 
 /**
@@ -59,7 +59,7 @@ export class LineIndex {
     const old = this.#now
     const lineFeed = this.#lineFeed
     const counted = lineFeed === undefined ? bytes : wideLineEnds(bytes, base, lineFeed)
-    // The LF behind a CR at the end of the old bytes is known only now.
+    // The LF after a CR at the end of the old bytes is known only now.
     const isInPair = old.bytes[base - old.base - 1] === CR && counted[(lineFeed?.length ?? 1) - 1] === LF
     const { askedLine, askedLineStart } = moved(old, isInPair ? base - 1 : base)
     this.#now = openRegion(counted, base, askedLine, askedLineStart)
@@ -115,10 +115,7 @@ function regionEnd({ base, bytes }: Region): number {
   return base + bytes.length
 }
 
-/**
- * Counts up to `offset`, or back to it: from the start of the region or from the last place, whichever is nearer. The
- * places of a problem and of the parts before it alternate.
- */
+/** Counts up to `offset`, or back to it: from the start of the region or from the last place, whichever is nearer. */
 function moved(region: Region, offset: number): Region {
   if (offset - region.base < region.asked - offset) {
     region.asked = region.base
@@ -212,7 +209,7 @@ function countInWords(words: Int32Array, from: number, to: number): number {
   return count
 }
 
-/** Counts CRs, and LFs that are not behind one. The first byte of a word is its lowest. */
+/** Counts CRs, and LFs that are not after one. The first byte of a word is its lowest. */
 function countWithReturns(words: Int32Array, from: number, to: number, isBehindReturn: boolean): number {
   let count = 0
   let last = isBehindReturn ? 1 : 0

@@ -2,7 +2,6 @@ import type { ByteSource, Window } from './window.ts'
 
 /** The bytes of a window from an offset on: a member of an archive, or the rest of the bytes for a decompressor. */
 export class RangeSource implements ByteSource {
-  /** Offset of the next byte in the window's source. */
   position: number
   readonly #window: Window
   readonly #end: number
@@ -25,7 +24,6 @@ export class RangeSource implements ByteSource {
     return block.length
   }
 
-  /** Up to `size` of the next bytes, without advancing; empty at the end. */
   async next(size: number): Promise<Buffer> {
     const window = this.#window
     const position = this.position
@@ -54,7 +52,6 @@ export class RangeSource implements ByteSource {
     return bytes
   }
 
-  /** The next `size` bytes, or fewer before the end, without advancing. */
   async ahead(size: number): Promise<Buffer> {
     await this.#window.reach(Math.min(this.#end, this.position + size), this.position)
     return this.next(size)

@@ -21,7 +21,6 @@ export class StreamError extends Error {
   }
 }
 
-/** The bytes of a stream, or of another async iterable of pieces. */
 export class StreamSource implements ByteSource {
   readonly #stream: AsyncIterable<Uint8Array> & { destroy?(): void }
   readonly #pieces: AsyncIterator<Uint8Array>

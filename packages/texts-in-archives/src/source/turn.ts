@@ -8,8 +8,8 @@ let lastTurn = Date.now()
 let pending: Promise<void> | undefined
 
 /**
- * Whether other work is due. Bytes that are there at once are read in microtasks alone, in which no timer fires, no
- * signal is heard and nothing is aborted.
+ * Whether other work is due. Bytes that are there at once are read in microtasks alone, in which no timer or signal is
+ * handled.
  */
 export function isTurnOver(): boolean {
   // The clock may be set back.

@@ -1,6 +1,5 @@
 /** Streams as the Streams Standard has them. Not all browsers give them `from`, or let them be iterated. */
 
-/** A stream of pieces that are asked for one by one. */
 export function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {

@@ -1,12 +1,8 @@
 import { LineIndex } from './line-index.ts'
 import { isTurnOver, otherTurn } from './turn.ts'
 
-/**
- * The bytes of a file. In: a path, a folder, a stream or bytes in memory. Out: a `Window`, in which a reader sees the
- * bytes in order, each at its offset, within limits of size and time.
- */
+/** A `Window` shows a reader the bytes of a file in order, each at its offset, within limits of size and time. */
 
-/** Bytes that can be read at any place. */
 export interface StoredBytes {
   readonly size: number
   /**
@@ -16,7 +12,6 @@ export interface StoredBytes {
   read(at: number, length: number): Promise<Buffer>
 }
 
-/** A source of bytes that are read in order. */
 export interface ByteSource {
   /**
    * Writes bytes to `target` from `at` on, and returns their number, 0 at the end. Damage ends the bytes, and is
@@ -34,7 +29,6 @@ export interface ByteSource {
   close(): Promise<void>
 }
 
-/** Bytes that are in memory. */
 export class BytesSource implements ByteSource {
   #bytes: Buffer
 
@@ -60,11 +54,9 @@ export class BytesSource implements ByteSource {
 /** Size of a read in bytes. Larger blocks are not faster, and cost memory. */
 export const READ_BLOCK: number = 1 << 16
 
-/** The way in which a window reads its source. */
 export interface Pace {
-  /** Number of bytes that are read at a time. */
   readonly block?: number
-  /** Whether no reader keeps bytes that the window has let go of. Their memory is then used again. */
+  /** Whether no reader keeps bytes that the window has dropped. Their memory is then used again. */
   readonly isPassing?: boolean
 }
 
@@ -74,10 +66,9 @@ export interface Pace {
  */
 export class Window {
   bytes: Buffer = Buffer.alloc(0)
-  /** Offset of `bytes` in the source. */
   base: number
   ended = false
-  /** Whether the source paused behind the bytes in view. */
+  /** Whether the source paused after the bytes in view. */
   isPaused = false
   readonly lines: LineIndex
   /** Called whenever more bytes have come into view. */
@@ -106,14 +97,13 @@ export class Window {
     return this.#source.stored?.()
   }
 
-  /** Offset behind the last byte that was read. */
   get end(): number {
     return this.base + this.bytes.length
   }
 
   /**
-   * Lets go of the bytes before `keep`, and reads on. The result is false at the end of the source, where no bytes are
-   * let go.
+   * Drops the bytes before `keep`, and reads on. The result is false at the end of the source, where no bytes are let
+   * go.
    */
   async more(keep: number): Promise<boolean> {
     if (this.ended) return false

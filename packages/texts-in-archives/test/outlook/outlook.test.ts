@@ -179,7 +179,7 @@ describe('TNEF', () => {
     expect(parts.find(({ text }) => text.includes('body'))?.envelope.messageId).toBe('test@mail.example')
   })
 
-  test('lists of values without bytes cost nothing, however many they claim', { timeout: 300_000 }, async () => {
+  test('lists of values without bytes cost nothing, however many they claim', async () => {
     // Properties of the type that has no value, each with 4,294,967,295 of them.
     const list = Buffer.alloc(8 * 1000)
     for (let at = 0; at < list.length; at += 8) {

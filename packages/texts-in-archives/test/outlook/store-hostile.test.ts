@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { secondsOf } from '../../../../test/processor-time.ts'
 import { Store } from '../../src/outlook/store/index.ts'
 import { fileOf, message, read } from './store-reading.ts'
 import {
@@ -60,7 +61,7 @@ describe('hostile stores', () => {
     expect(damage.length).toBeGreaterThan(0)
   })
 
-  test('a block that is named millions of times', { timeout: 300_000 }, async () => {
+  test('a block that is named millions of times', async () => {
     const bytes = withMessage(({ blocks }, heap) => {
       const leaf = blocks.block(Buffer.alloc(8176, 'x'))
       const list = blocks.xblock(1, new Array(1020).fill(leaf), 0xffff_ffff)
@@ -79,7 +80,7 @@ describe('hostile stores', () => {
     expect(damage).toEqual(['its structures refer to the same data too often'])
   })
 
-  test('a table of a billion rows', { timeout: 300_000 }, async () => {
+  test('a table of a billion rows', async () => {
     const writer = new StoreWriter().write([{ name: 'A', messages: [message('one', '1')] }])
     const { blocks } = writer
     const leaf = blocks.block(Buffer.alloc(8176, int32(0x10064)))
@@ -90,13 +91,15 @@ describe('hostile stores', () => {
     // No columns; the cell existence block is at 8, and a row has 9 bytes.
     const info = Buffer.from([0x7c, 0, 8, 0, 8, 0, 8, 0, 9, 0, 0, 0, 0, 0])
     blocks.node((INBOX & ~0x1f) | 0x0e, heap.node(heap.item(Buffer.concat([info, int32(hnid), int32(0)]))))
-    const start = performance.now()
-    const { damage } = await read(blocks.file())
-    expect(performance.now() - start).toBeLessThan(15_000)
+    let damage: Awaited<ReturnType<typeof read>>['damage'] = []
+    const seconds = await secondsOf(async () => {
+      damage = (await read(blocks.file())).damage
+    })
+    expect(seconds).toBeLessThan(15)
     expect(damage.map(({ what }) => what)).toContain('its structures refer to the same data too often')
   })
 
-  test('a message that is attached to itself', { timeout: 300_000 }, async () => {
+  test('a message that is attached to itself', async () => {
     const writer = new StoreWriter().write([])
     const { blocks } = writer
     const heap = new HeapWriter(blocks, 0xbc)

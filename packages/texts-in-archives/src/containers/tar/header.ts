@@ -46,7 +46,7 @@ export function isLikeTarHeader(bytes: Buffer): boolean {
   return numbers.length >= NUMBERS.length - 1
 }
 
-/** The name in a header. Only POSIX has a prefix of it; in GNU's format, other fields stand there. */
+/** The name in a header. Only POSIX has a prefix of it; in GNU's format, other fields are there. */
 export function tarName(header: Buffer): string {
   const name = memberName(header.subarray(0, 100))
   const prefix = latin1(header, 257, 263) === 'ustar\0' ? memberName(header.subarray(345, 500)) : ''
@@ -65,7 +65,6 @@ export async function blockAt(window: Window, position: number): Promise<Buffer>
   return window.bytes.subarray(at, at + TAR_BLOCK)
 }
 
-/** Whether all bytes of a block are zero, as they are in two blocks at the end of an archive. */
 export function isBlank(block: Buffer): boolean {
   return block.equals(BLANK.subarray(0, block.length))
 }

@@ -3,7 +3,6 @@ import { latin1 } from '../../source/latin1.ts'
 import { memberName } from '../member-name.ts'
 import type { SparseRecords } from './sparse.ts'
 
-/** What records say about the next member, or about all further members. */
 export interface Announced {
   readonly name?: string | undefined
   readonly size?: number | undefined

@@ -10,24 +10,21 @@ const LONGEST_HOLE = 1 << 20
 const LONGEST_MAP = 1 << 23
 const LONGEST_NUMERAL = 20
 
-/** What pax records say of a file with holes. */
 export interface SparseRecords {
-  /** The version of the format from 1 on, in which the map stands before the data. */
+  /** The version of the format from 1 on, in which the map is before the data. */
   readonly major?: number | undefined
   /** The size of the file with its holes. */
   readonly size?: number | undefined
-  /** Offset and length of each region that is no hole. */
   readonly regions: readonly number[]
 }
 
-/** Where the data of a member belongs in a file with holes. */
 export interface SparseMap {
   readonly size: number
   /** Offset and length of each region that is no hole, one after the other. */
   readonly regions: readonly number[]
 }
 
-/** A map, and the range of the data behind it. The map is undefined if it cannot be read, or does not fit the data. */
+/** A map, and the range of the data after it. The map is undefined if it cannot be read, or does not fit the data. */
 export interface SparseLayout {
   readonly map: SparseMap | undefined
   readonly start: number
@@ -82,7 +79,7 @@ const EXTENSION_IS_EXTENDED = 504
 
 /**
  * Reads the map of a member of type `S`, whose header ends at `start`. Blocks with more of the map may follow the
- * header; `length` is the number of bytes behind them.
+ * header; `length` is the number of bytes after them.
  */
 export async function readHeaderMap(
   window: Window,
@@ -130,11 +127,10 @@ function fitting(map: SparseMap, length: number): SparseMap | undefined {
 export class SparseSource implements ByteSource {
   readonly #data: RangeSource
   readonly #map: SparseMap
-  /** Index of the next region in the map. */
   #next = 0
   /** Offset in the file up to which holes and regions have been opened. */
   #opened = 0
-  /** What is left of the hole, and of the region behind it. */
+  /** What is left of the hole, and of the region after it. */
   #zeros = 0
   #bytes = 0
 
@@ -158,7 +154,7 @@ export class SparseSource implements ByteSource {
     return block.length
   }
 
-  /** Opens the next region and the hole before it; behind the last region, the hole at the end. */
+  /** Opens the next region and the hole before it; after the last region, the hole at the end. */
   #open(): boolean {
     const { regions, size } = this.#map
     if (this.#opened === size) return false

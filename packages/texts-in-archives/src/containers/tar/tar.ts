@@ -9,16 +9,14 @@ import { blockAt, isBlank, isLikeTarHeader, isTarHeader, TAR_BLOCK, tarName, tar
 import { type Announced, readPax } from './records.ts'
 import { readHeaderMap, readPaxMap, type SparseMap, SparseSource } from './sparse.ts'
 
-/** tar. In: a `Window` on the archive. Out: the parts of its members, which are read in place. */
-
 /** Members that announce something of the next one: its name, the target of a link, and pax records. */
 const RECORD = /^[LKxXg]$/
 /** The longest record of names, attributes and holes, in bytes. Real ones are short. */
 const LONGEST_RECORD = 1 << 23
 
 /**
- * Reads a tar file in the formats of V7, POSIX (ustar and pax), GNU and star. Members are read in place; nothing is
- * written to disk. What follows the end of an archive is read, too: it may be another one.
+ * V7, POSIX (ustar and pax), GNU and star. Members are read in place. What follows the end of an archive is read, too:
+ * it may be another one.
  */
 export async function* readTar(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
   let position = 0
@@ -82,7 +80,6 @@ function isCut(window: Window, end: number): boolean {
   return window.ended && window.end < end
 }
 
-/** Reads a member that announces something of the next one. Undefined if it says nothing of that. */
 function readRecord(type: string, bytes: Buffer): Announced | undefined {
   if (type === 'L') return { name: memberName(bytes) }
   if (type === 'K') return {}
@@ -105,7 +102,6 @@ const NO_FILE = /^[1-6I]$/
 /** The names of a directory's files, in GNU's incremental archives, and the labels of volumes. */
 const NO_TEXT = /^[DV]$/
 
-/** The content of a member: a range of the archive, which is empty if nothing is to be read. */
 interface TarContent {
   readonly start: number
   readonly end: number
@@ -141,21 +137,19 @@ async function findContent(
   return { ...range, map, unread: isRead ? undefined : 'sparse file' }
 }
 
-/** Whether the archive goes on, or ends, at the offset of a block. */
+/** Whether the archive continues, or ends, at the offset of a block. */
 async function isNextHeader(window: Window, start: number): Promise<boolean> {
   const block = await blockAt(window, start)
   return isBlank(block) || isTarHeader(block)
 }
 
-/** The bytes of a tar file behind damage, up to the next header. Headers stand at multiples of the block size. */
+/** The bytes of a tar file after damage, up to the next header. Headers are at multiples of the block size. */
 class UndelimitedSource implements ByteSource {
-  /** Offset of the next byte in the window's source. */
   position: number
   readonly #window: Window
   /** Offset up to which there is no header. */
   #searched: number
 
-  /** `start` is the offset of a block. */
   constructor(window: Window, start: number) {
     this.#window = window
     this.position = start
@@ -171,7 +165,6 @@ class UndelimitedSource implements ByteSource {
     return count
   }
 
-  /** Skips the bytes up to the next header. The result is false if there is none. */
   async skip(): Promise<boolean> {
     do this.position = this.#searched
     while (await this.#search(Number.POSITIVE_INFINITY))

@@ -1,7 +1,7 @@
 import type { Hash } from 'node:crypto'
+import { hashOf } from '../../source/digest.ts'
 import type { Window } from '../../source/window.ts'
 
-/** The length of a digest in bytes. */
 const LENGTHS: Readonly<Record<string, number>> = { md5: 16, sha1: 20, sha256: 32, sha512: 64 }
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
 /** WARC-Block-Digest or WARC-Payload-Digest, as in `sha1:…` (WARC 1.1 §5.8, §5.9). Some writers say `SHA-1`. */
@@ -9,9 +9,7 @@ const FIELD = /\nwarc-(block|payload)-digest:[ \t]*(md5|sha)-?(1|256|512)?:([a-z
 /** Bytes of a payload that are not all of those that the digest is of. */
 const PARTIAL = /\nwarc-(?:segment-number|truncated):/i
 
-/** A digest of a block that its record states. */
 export interface StatedDigest {
-  /** The name of the field. */
   readonly field: string
   readonly algorithm: string
   readonly digest: Buffer
@@ -99,14 +97,5 @@ export class BlockDigest {
     if (to > this.#position) this.#hash.update(bytes.subarray(this.#position - base, to - base))
     this.#position = Math.max(this.#position, to)
     if (to === this.#end) this.#window.onSlide = undefined
-  }
-}
-
-/** Browsers have none of them, and a Node that is bound to FIPS 140 has no MD5. */
-function hashOf(algorithm: string): Hash | undefined {
-  try {
-    return process.getBuiltinModule('node:crypto').createHash(algorithm)
-  } catch {
-    return undefined
   }
 }

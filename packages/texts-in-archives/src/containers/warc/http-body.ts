@@ -10,7 +10,6 @@ import { RangeSource } from '../../source/range-source.ts'
 import { StreamSource } from '../../source/stream-source.ts'
 import { type ByteSource, BytesSource, READ_BLOCK, Window } from '../../source/window.ts'
 
-/** The codings of a body, as its fields name them, in lower case. */
 export interface BodyCodings {
   readonly isChunked: boolean
   /** Content-Encoding (RFC 9110 §8.4), in the order in which they were applied. */
@@ -32,22 +31,20 @@ export async function isPackedBody(input: RangeSource): Promise<boolean> {
   return (await input.ahead(GZIP.length)).equals(GZIP)
 }
 
-/** The encoding that cannot be read, if there is one. */
 export function unknownEncoding({ encodings }: BodyCodings): string | undefined {
   if (encodings.length > MOST_ENCODINGS) return encodings.slice(0, MOST_ENCODINGS + 1).join(', ')
   return encodings.find((name) => !KNOWN_ENCODINGS.has(name))
 }
 
-/** The decoded bytes of a body. */
 export interface Body {
   readonly window: Window
-  /** Reports the damage that was met, and lets go of the decoders. */
+  /** Reports the damage that was met, and drops the decoders. */
   close(): Promise<void>
 }
 
 /**
- * Opens the decoders of a body, one after the other, each bounded by the meter of the file. Some crawlers store the
- * body decoded and keep the fields: a coding whose mark is missing counts as taken away.
+ * Opens the decoders of a body, each bounded by the meter of the file. Some crawlers store the body decoded and keep
+ * the fields: a coding whose mark is missing does not count.
  */
 export async function openBody(input: RangeSource, codings: BodyCodings, job: ReadJob): Promise<Body> {
   const { position } = input
@@ -81,7 +78,6 @@ export async function openBody(input: RangeSource, codings: BodyCodings, job: Re
   }
 }
 
-/** The decoder of an encoding; undefined if the body is not in it. */
 async function decoder(
   encoding: string,
   input: RangeSource,
@@ -109,17 +105,16 @@ function smallBrotli(input: RangeSource): ByteSource | undefined {
 
 /** The longest line of a chunk's size, with its extensions, in bytes. */
 const LONGEST_LINE = 4096
-/** Hexadecimal digits with extensions behind them. */
+/** Hexadecimal digits with extensions after them. */
 const SIZE_LINE = /^([0-9a-f]{1,12})[ \t]*(?:;[^\n]*)?\r?$/i
 
-/** The content of a body in chunks (RFC 9112 §7.1). The fields behind the last chunk are not read. */
+/** The content of a body in chunks (RFC 9112 §7.1). The fields after the last chunk are not read. */
 class ChunkedSource implements ByteSource {
   /** Why the content ended. */
   state: 'open' | 'complete' | 'truncated' | 'corrupt' = 'open'
   readonly #input: RangeSource
-  /** Number of bytes of the current chunk that are left. */
   #left = 0
-  /** Whether the line break behind a chunk comes next. */
+  /** Whether the line break after a chunk comes next. */
   #isBehind = false
 
   constructor(input: RangeSource) {
@@ -188,8 +183,8 @@ const ADLER_RUN = 3800
 const ADLER_BASE = 65521
 
 /**
- * A body in the coding `deflate`: servers send it in the format of zlib (RFC 1950), with two bytes before and Adler-32
- * behind, as RFC 9110 §8.4.1.2 asks, and without them. Damage is reported at the end, once the body was read.
+ * Servers send `deflate` in the format of zlib (RFC 1950), as RFC 9110 §8.4.1.2 asks, and without its header and
+ * Adler-32. Damage is reported once the body was read.
  */
 class DeflateBody implements ByteSource {
   readonly #input: RangeSource

@@ -7,12 +7,9 @@ import type { ReadJob } from '../../read-job.ts'
 import { latin1 } from '../../source/latin1.ts'
 import type { Window } from '../../source/window.ts'
 
-/** The header of a response. */
 export interface HttpHead {
   readonly block: HeaderBlock
-  /** Offset of the first field in the file. */
   readonly start: number
-  /** Offset of the body in the file. */
   readonly bodyStart: number
 }
 

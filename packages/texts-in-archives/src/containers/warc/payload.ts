@@ -13,7 +13,6 @@ import type { ReadMember } from '../member.ts'
 import { isPackedBody, openBody, unknownEncoding } from './http-body.ts'
 import { giveHttpFields, headValue, readHttpHead } from './http-head.ts'
 
-/** The block of a record, in bytes of the file, and what its header says of it. */
 export interface RecordBlock {
   readonly start: number
   readonly end: number
@@ -21,7 +20,6 @@ export interface RecordBlock {
   readonly envelope: Envelope
 }
 
-/** The bytes of a payload, decoded if it was encoded. */
 interface Payload {
   readonly window: Window
   readonly start: number
@@ -34,7 +32,7 @@ interface Payload {
 
 /**
  * Reads the payload of a `response` or `resource` record (WARC 1.1 §6.3, §6.4). Bytes that are stored as they are keep
- * their offsets in the file; decoded ones are a member, whose name is the target URI.
+ * their offsets in the file; decoded ones are a member, named by the target URI.
  */
 export async function* readPayload(
   window: Window,
@@ -84,7 +82,7 @@ export async function* readPayload(
   }
 }
 
-/** Says that a block was not read. `detail` is the encoding that stands in the way, or the type of the record. */
+/** Says that a block was not read. `detail` is the encoding that is in the way, or the type of the record. */
 export function giveUnread(job: ReadJob, envelope: Envelope, start: number, type: string, detail = ''): void {
   job.scene.emit(emptyPart(envelope, attachmentProblem(envelope.place(start), type || 'unknown', detail, false)))
 }
@@ -126,7 +124,6 @@ async function* readBytes(payload: Payload, contentType: string, readMember: Rea
   }
 }
 
-/** How the payload of a record is read: as text, by its own bytes as files are, or not at all. */
 type PayloadKind = 'html' | 'text' | 'file' | 'skip'
 
 const TEXT_TYPES =
@@ -134,7 +131,6 @@ const TEXT_TYPES =
 const FILE_TYPES =
   /^(?:|message\/.*|unknown\/.*|binary\/octet-stream|application\/(?:octet-stream|mbox|warc|(?:x-)?(?:pdf|gzip|gtar|tar|zip|zip-compressed|bzip2?|xz|zstd|compress|unknown)))$/
 
-/** The kind of a payload by its media type, in lower case; the empty string if none was given. */
 export function payloadKind(contentType: string): PayloadKind {
   if (contentType === 'text/html' || contentType === 'application/xhtml+xml') return 'html'
   if (TEXT_TYPES.test(contentType)) return 'text'

@@ -10,25 +10,17 @@ import type { ReadMember } from '../member.ts'
 import { BlockDigest, type StatedDigest, statedDigest } from './digest.ts'
 import { giveUnread, payloadKind, readPayload } from './payload.ts'
 
-/** WARC and ARC. In: a `Window` on the records. Out: the parts of their payloads and of the headers of HTTP. */
-
 const LONGEST_HEADER = 1 << 16
-/** Number of parts that are given out together. */
 const MOST_WAITING = 100
 const LENGTH_FIELD = /\ncontent-length:([^\r\n]*)/i
 const TYPE_FIELD = /\nwarc-type:([^\r\n]*)/i
 const CONTENT_TYPE_FIELD = /\ncontent-type:([^\r\n]*)/i
-/** The type of a block whose payload stands behind a header of HTTP. */
+/** The type of a block whose payload follows a header of HTTP. */
 const IN_HTTP = /^\s*application\/http\b/i
-/** The longest version line in bytes, with its line break. */
 const VERSION_LENGTH = 10
 const NEXT_RECORD = Buffer.from('\nWARC/1.')
 
-/**
- * Reads the records of a WARC file (ISO 28500): each a header with a length, a block, and two line breaks. A record of
- * text, as in the WET files of Common Crawl, is read as a message: its header has the type and the page's address. Of a
- * `response` or a `resource`, the payload is read.
- */
+/** Reads the records of a WARC file (ISO 28500): each a header with a length, a block, and two line breaks. */
 export async function* readWarc(window: Window, job: ReadJob, readMember: ReadMember): AsyncGenerator<Part[]> {
   let number = 0
   for (let position = 0; !job.meter.isExceeded; ) {
@@ -85,14 +77,11 @@ async function* readRecord(
 }
 
 interface Header {
-  /** Offset behind the version line. */
   readonly start: number
   readonly end: number
   readonly length: number
-  /** WARC-Type, in lower case. */
   readonly type: string
   readonly contentType: string
-  /** The digest of the block, if it is stated. */
   readonly stated: StatedDigest | undefined
 }
 

@@ -5,7 +5,7 @@ import type { Window } from '../../source/window.ts'
 import { memberName } from '../member-name.ts'
 
 /**
- * The records of a directory by the two bytes behind `PK` (APPNOTE 4.3.12 to 4.3.16), and their lengths without fields.
+ * The records of a directory by the two bytes after `PK` (APPNOTE 4.3.12 to 4.3.16), and their lengths without fields.
  */
 const ENTRY = { mark: 0x0102, length: 46 }
 const SIGNATURE = { mark: 0x0505, length: 6 }
@@ -22,7 +22,6 @@ const LONGEST_RECORD = ENTRY.length + 3 * LONGEST_FIELD
 /** The most that the names are kept of, in UTF-16 units. */
 const MOST_KEPT = 1 << 23
 
-/** The names of the members that were met, to compare them with those in the directory. */
 export class MetNames {
   /** How often each was met; undefined if there are too many. */
   #counts: Map<string, number> | undefined = new Map()
@@ -56,14 +55,14 @@ export class MetNames {
   }
 }
 
-/** Whether a directory starts at `position`, or what stands before or behind one. */
+/** Whether a directory starts at `position`, or what is before or after one. */
 export function isDirectory(window: Window, position: number): boolean {
   return recordAt(window, position) !== undefined
 }
 
 /**
- * Reads the directory that starts at `position`, and tells of members that stand in it and were not met, or the other
- * way round. The result is the offset behind it.
+ * Reads the directory that starts at `position`, and reports members that only it has, or does not have. The result is
+ * the offset after it.
  */
 export async function readDirectory(window: Window, job: ReadJob, start: number, met: MetNames): Promise<number> {
   for (let position = start; ; ) {
@@ -89,7 +88,7 @@ export async function readDirectory(window: Window, job: ReadJob, start: number,
   }
 }
 
-/** Whether other data than a zip file, blanks and NULs stands behind a directory, however many of these come first. */
+/** Whether other data than a zip file, blanks and NULs follows a directory, however many of these come first. */
 async function isFollowed(window: Window, start: number): Promise<boolean> {
   await window.reach(start + 4, start)
   if (isDirectory(window, start)) return false

@@ -5,7 +5,7 @@ import { memberName } from '../member-name.ts'
 const LOCAL_HEADER = 0x04034b50
 const HEADER_LENGTH = 30
 const ZIP64 = 1
-/** The value of a size that stands in the field of zip64. */
+/** The value of a size that is in the field of zip64. */
 const ELSEWHERE = 0xffffffff
 
 const STORED = 0
@@ -24,12 +24,10 @@ export interface ZipMember {
   readonly crc: number
   /** The size of the content in bytes; undefined if it cannot be right. */
   readonly contentSize: number | undefined
-  /** Where the data start, and their length. */
   readonly start: number
   readonly size: number
 }
 
-/** The content of a member, unpacked, and where its data ended. */
 export interface ZipContent {
   readonly crc: number
   readonly contentSize: number
@@ -48,13 +46,11 @@ export async function readHeader(window: Window, position: number): Promise<ZipM
   return memberAt(window, position, start)
 }
 
-/** The member whose header starts at `position`, if the header is in view. */
 export function memberInView(window: Window, position: number): ZipMember | undefined {
   const start = dataStart(window, position) ?? Number.POSITIVE_INFINITY
   return start <= window.end ? memberAt(window, position, start) : undefined
 }
 
-/** Where the data of a member starts. Undefined if no header is in view at `position`. */
 function dataStart({ bytes, base, end }: Window, position: number): number | undefined {
   const at = position - base
   if (end < position + HEADER_LENGTH || bytes.readUInt32LE(at) !== LOCAL_HEADER) return undefined
@@ -104,8 +100,7 @@ function sizesOf(header: Buffer, extra: Buffer): Sizes {
 }
 
 /**
- * The forms of the sum and the sizes behind the data (APPNOTE 4.3.9): behind a signature or not, sizes in 32 or 64
- * bits.
+ * The forms of the sum and the sizes after the data (APPNOTE 4.3.9): after a signature or not, sizes in 32 or 64 bits.
  */
 const DESCRIPTORS = [
   { length: 16, at: 4, isWide: false },
@@ -113,7 +108,7 @@ const DESCRIPTORS = [
   { length: 24, at: 4, isWide: true },
   { length: 20, at: 0, isWide: true },
 ] as const
-/** The four bytes behind it are looked at, too. */
+/** The four bytes after it are looked at, too. */
 const LONGEST_DESCRIPTOR = 28
 
 /** What is said of a member is true of its content, and where the next header is expected. */
@@ -122,7 +117,7 @@ export interface Verdict {
   readonly end: number
 }
 
-/** Compares the content of a member with what its header, or the descriptor behind it, says of it. */
+/** Compares the content of a member with what its header, or the descriptor after it, says of it. */
 export async function judgeContent(window: Window, member: ZipMember, content: ZipContent): Promise<Verdict> {
   if (member.hasDescriptor) await window.reach(content.end + LONGEST_DESCRIPTOR, content.end)
   return verdictInView(window, member, content)!
@@ -155,13 +150,12 @@ function describes(
   return bytes.readUInt32LE(at + 4) === size && bytes.readUInt32LE(at + 8) === short
 }
 
-/** Skips the descriptor behind data that were not read. */
 export async function skipDescriptor(window: Window, end: number): Promise<number> {
   await window.reach(end + LONGEST_DESCRIPTOR, end)
   return descriptorEnd(window, end)
 }
 
-/** The end of a descriptor by the header behind it; `end` if there is none. */
+/** The end of a descriptor by the header after it; `end` if there is none. */
 function descriptorEnd({ bytes, base }: Window, end: number): number {
   for (const { length } of DESCRIPTORS) {
     const at = end + length - base

@@ -4,7 +4,6 @@ import { RangeSource } from '../../source/range-source.ts'
 import type { ByteSource, Window } from '../../source/window.ts'
 import type { ZipContent, ZipMember } from './member.ts'
 
-/** Unpacks a member, and sums up its content. */
 export class ZipSource implements ByteSource {
   readonly #range: RangeSource
   readonly #inflate: InflateSource | undefined
@@ -19,12 +18,10 @@ export class ZipSource implements ByteSource {
     this.#inflate = method === 'deflated' ? new InflateSource(this.#range) : undefined
   }
 
-  /** What became of the data, after reading. */
   get state(): InflateSource['state'] {
     return this.#inflate?.state ?? (this.#range.isCut ? 'truncated' : 'complete')
   }
 
-  /** What was read. */
   get content(): ZipContent {
     return { crc: this.#crc, contentSize: this.#size, end: this.#range.position }
   }

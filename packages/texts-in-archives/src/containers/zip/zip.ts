@@ -18,20 +18,15 @@ import {
 } from './member.ts'
 import { ZipSource } from './source.ts'
 
-/** zip. In: a `Window` on the archive, of which only the front is needed. Out: the parts of its members. */
-
 const ANY_HEADER = Buffer.from('PK\x03\x04')
-/** Number of parts that are given out together. */
 const MOST_WAITING = 100
-/** Number of bytes that a small member may take. */
 const LONGEST_WAIT = 1000
 /** The largest content in bytes that is unpacked in one go. */
 const SMALL_CONTENT = 1 << 14
 
 /**
  * Reads a zip file from front to back by its local headers (APPNOTE 4.3.7), so that it can come through a pipe, be
- * truncated, or lie within another one. The directory at the end only says which members should have been met: members
- * that were deleted from it alone are read.
+ * truncated, or be inside another one. The directory at the end only says which members should have been met.
  */
 export async function* readZip(window: Window, job: ReadJob, reader: MemberReader): AsyncGenerator<Part[]> {
   const met = new MetNames()
@@ -75,7 +70,7 @@ function isReadable({ isEncrypted, method }: ZipMember): boolean {
   return !isEncrypted && method !== undefined
 }
 
-/** Where the next header is expected behind a member that is not read. Without a size, it has to be searched for. */
+/** Where the next header is expected after a member that is not read. Without a size, it has to be searched for. */
 async function behindUnread(window: Window, member: ZipMember): Promise<number | undefined> {
   const { start, size, hasDescriptor } = member
   if (!hasDescriptor) return start + size
@@ -106,8 +101,8 @@ async function drain(source: ByteSource): Promise<void> {
 }
 
 /**
- * The content of a member whose packed bytes are few and in view. An archive may hold millions of those. A descriptor
- * with the length of a stored member behind it has to be searched for, which is left to the source.
+ * The content of a member whose packed bytes are few and in view: an archive may hold millions of those. A stored
+ * member of unknown length is left to the source, which searches for its end.
  */
 function smallContent(window: Window, member: ZipMember): (ZipContent & { readonly bytes: Buffer }) | undefined {
   const { start, size, method, isOpenEnded } = member
@@ -146,7 +141,7 @@ function heed({ isRight, end }: Verdict, member: ZipMember, job: ReadJob): numbe
   return end
 }
 
-/** Goes on where no local header is: behind the directory, or at the next header behind damage. */
+/** Continues where no local header is: after the directory, or at the next header after damage. */
 async function resume(window: Window, job: ReadJob, position: number, met: MetNames): Promise<number | undefined> {
   // Another zip file may have been appended.
   if (isDirectory(window, position)) return findHeader(window, await readDirectory(window, job, position, met))

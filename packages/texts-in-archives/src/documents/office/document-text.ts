@@ -4,21 +4,18 @@ import { readReference } from '../../html/html-url.ts'
 import type { Envelope } from '../../message/envelope.ts'
 import { type Origin, Part, type PartRecord, type PlacedLink, textWithoutBytes } from '../../part.ts'
 
-/** What all parts of a member share. */
 export interface MemberRecord {
   readonly emit: (part: Part) => void
   readonly envelope: Envelope
   readonly path: string
   readonly contentType: string
-  /** The length of the member in bytes. */
   readonly size: number
-  /** The page, slide or sheet to which the member belongs. */
   readonly page: number | undefined
   /** The absolute URL against which hyperlinks are resolved. */
   readonly base: string | undefined
 }
 
-/** A text that goes on without the end of a paragraph is cut behind this many UTF-16 units. */
+/** A text that continues without the end of a paragraph is cut after this many UTF-16 units. */
 const LONGEST_PIECE = 4 * PIECE_SIZE
 
 /** Writes one text of a document as a part, or as several pieces of one, with its paragraphs and hyperlinks. */
@@ -37,7 +34,6 @@ export class DocumentText {
   #last = ''
   #offset = 0
   #links: PlacedLink[] = []
-  /** Where the paragraphs start in the whole text, and their numbers. */
   readonly #starts: number[] = []
   readonly #numbers: number[] = []
   #open: { readonly url: string; readonly start: number } | undefined
@@ -49,12 +45,10 @@ export class DocumentText {
     this.#within = within
   }
 
-  /** The end of the text, in UTF-16 units. */
   get end(): number {
     return this.#offset + this.#length
   }
 
-  /** Whether nothing stands in the last line. */
   get isAtLineStart(): boolean {
     return this.#last === '' || this.#last === '\n'
   }
@@ -71,7 +65,6 @@ export class DocumentText {
     if (this.#length >= LONGEST_PIECE) this.#give(false)
   }
 
-  /** Starts a line that is a paragraph with a number. */
   startParagraph(number: number): void {
     this.endLine()
     this.#starts.push(this.end)
@@ -84,7 +77,8 @@ export class DocumentText {
   }
 
   /**
-   * Notes that a hyperlink covers the text from an offset on. One next to another with the same target goes on with it.
+   * Notes that a hyperlink covers the text from an offset on. One next to another with the same target continues with
+   * it.
    */
   addLink(start: number, url: string): void {
     const from = Math.max(start, this.#offset)
@@ -100,7 +94,6 @@ export class DocumentText {
     return last?.url === url && last.end === end
   }
 
-  /** Opens a hyperlink. One that is open ends there. */
   openLink(url: string): void {
     this.closeLink()
     this.#open = { url, start: this.end }
@@ -111,7 +104,6 @@ export class DocumentText {
     this.#open = undefined
   }
 
-  /** Gives out what is left. */
   finish(): void {
     this.closeLink()
     if (this.#offset > 0 || this.#strings.some((each) => each.trim() !== '')) this.#give(true)
@@ -138,7 +130,7 @@ export class DocumentText {
   }
 }
 
-/** Gives out the target of a hyperlink. A reference to a place in the same document is none. */
+/** Gives out the target of a hyperlink. A reference to a place in the same document is not one. */
 export function giveLink(
   member: MemberRecord,
   target: string,
@@ -151,7 +143,6 @@ export function giveLink(
   member.emit(new Part(record, textWithoutBytes(target)))
 }
 
-/** The record of a part of a member. */
 export function partRecord(
   { envelope, path, contentType, size }: MemberRecord,
   origin: Origin,

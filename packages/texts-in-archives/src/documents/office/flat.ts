@@ -13,7 +13,6 @@ import { type Attributes, type PartHandler, RootHandler } from './xml.ts'
 /** The largest file that is read, in bytes. */
 const MOST_KEPT = 64 << 20
 
-/** Reads a document that is one XML file. */
 export async function* readFlat(window: Window, job: ReadJob, format: FlatFormat): AsyncGenerator<Part[]> {
   const bytes = await keepBytes(new RangeSource(window, 0), MOST_KEPT)
   if (bytes === undefined) job.report('size-limit')
@@ -40,7 +39,7 @@ function flatOpenDocument(member: Member): PartHandler {
   })
 }
 
-/** The root of a flat file: the metadata stand in a child of it, the content in others (ODF 1.3 part 3 §3.1.2). */
+/** The root of a flat file: the metadata are in a child of it, the content in others (ODF 1.3 part 3 §3.1.2). */
 class FlatOpenDocument implements PartHandler {
   readonly #content: PartHandler
   readonly #metadata: PartHandler
@@ -136,7 +135,6 @@ class FictionBookText implements PartHandler {
     this.#text.finish()
   }
 
-  /** Whether a value of the description is open. */
   get #isValue(): boolean {
     return this.#descriptions > 0 && this.#prose === 0
   }

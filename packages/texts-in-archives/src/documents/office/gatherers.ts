@@ -27,7 +27,6 @@ export class AttributeGatherer implements XmlHandler {
   text(): void {}
 }
 
-/** Gathers the text of the elements with a name. */
 export class TextGatherer implements XmlHandler {
   found = ''
   readonly #element: string

@@ -9,12 +9,10 @@ import type { ByteSource } from '../../source/window.ts'
 import type { MemberRecord } from './document-text.ts'
 import { type XmlHandler, XmlReader } from './xml.ts'
 
-/** A member of a package whose bytes are kept until the package is read. */
 export interface Member {
   readonly name: string
   readonly bytes: KeptBytes
   readonly job: ReadJob
-  /** The text of the whole document. */
   readonly text: TextMeter
 }
 
@@ -48,7 +46,6 @@ export async function heed(member: Member | undefined, handler: XmlHandler): Pro
   if (member !== undefined) await heedPieces(xmlPieces(member), handler)
 }
 
-/** Reads XML that comes in pieces. */
 export async function heedPieces(pieces: Iterable<string>, handler: XmlHandler): Promise<void> {
   const reader = new XmlReader(pieces, handler)
   while (reader.step()) if (isTurnOver()) await otherTurn()
@@ -76,7 +73,6 @@ function decoderFor(label: string | undefined): InstanceType<typeof TextDecoder>
   }
 }
 
-/** What the parts of a member share. */
 export function recordOf(
   { bytes, job, text }: Member,
   contentType: string,
@@ -91,13 +87,11 @@ export function recordOf(
   return { emit, envelope, path: scene.path, contentType, size: bytes.size, page, base }
 }
 
-/** The size of a piece that is read, in bytes. */
 const PIECE = 1 << 16
 
 /** The bytes of a member of a package, in the pieces in which they came: to put large ones together takes long. */
 export class KeptBytes {
   readonly pieces: readonly Buffer[]
-  /** Their number. */
   readonly size: number
 
   constructor(pieces: readonly Buffer[]) {

@@ -17,7 +17,7 @@ interface Property {
 export class MetadataText implements PartHandler {
   readonly #member: MemberRecord
   readonly #open: Property[] = []
-  /** The number of elements around that repeat what stands elsewhere. */
+  /** The number of elements around that repeat what is elsewhere. */
   #repeated = 0
   #value = ''
 
@@ -29,7 +29,7 @@ export class MetadataText implements PartHandler {
     if (REPEATED.has(name)) this.#repeated++
     const outer = this.#open.at(-1)
     const own = attributes.get('name') ?? attributes.get('property')
-    // The value of a property of one's own stands in an element that names its type.
+    // The value of a property of one's own is in an element that names its type.
     const property = own === undefined && outer?.isOwn ? outer : { name: own ?? name, isOwn: own !== undefined }
     this.#open.push(property)
     this.#value = ''

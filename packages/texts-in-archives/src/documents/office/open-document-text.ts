@@ -32,7 +32,7 @@ const ABSOLUTE = /^[a-z][a-z0-9+.-]+:\/\//i
 /** The number of blanks that one element stands for. */
 const MOST_BLANKS = 1000
 
-/** Elements that stand in a paragraph, and hold paragraphs of their own and no text besides. */
+/** Elements that are in a paragraph, and hold paragraphs of their own and no text besides. */
 const SHAPES: ReadonlySet<string> = new Set(
   'caption circle connector custom-shape ellipse frame line measure path polygon polyline rect regular-polygon'.split(
     ' ',
@@ -45,22 +45,18 @@ const SHAPES: ReadonlySet<string> = new Set(
  */
 export class OpenDocumentText implements PartHandler {
   readonly #member: MemberRecord
-  /** The element that is a page, if the document has pages that are known. */
   readonly #pageElement: 'page' | 'table' | undefined
   readonly #origins: Origin[] = ['body']
   #main: { readonly text: DocumentText; readonly origin: Origin; readonly page: number | undefined } | undefined
-  /** The texts of the open paragraphs, the innermost last; undefined within an element whose text is none of them. */
+  /** The texts of the open paragraphs, the innermost last; undefined within an element of other text. */
   readonly #texts: (DocumentText | undefined)[] = []
   #paragraph = 0
   #page = 0
-  /** The tables that are open. */
   #tables = 0
   #skipped = 0
   #cellLink: string | undefined
-  /** The styles by which text is superscript, and the one whose properties are read. */
   readonly #raisedStyles = new Set<string>()
   #style = ''
-  /** Whether the text that comes is superscript. */
   #isRaised = false
 
   constructor(member: MemberRecord, pageElement: 'page' | 'table' | undefined) {
@@ -119,12 +115,10 @@ export class OpenDocumentText implements PartHandler {
     this.#main?.text.finish()
   }
 
-  /** The text of the open paragraph. */
   get #text(): DocumentText | undefined {
     return this.#texts.at(-1)
   }
 
-  /** The number of the page, if it is known. */
   get #pageNumber(): number | undefined {
     return this.#page || undefined
   }
@@ -146,7 +140,7 @@ export class OpenDocumentText implements PartHandler {
     else text.finish()
   }
 
-  /** Notes a style whose text stands above the line: `super`, or a percentage (ODF 1.3 part 3 §20.391). */
+  /** Notes a style whose text is above the line: `super`, or a percentage (ODF 1.3 part 3 §20.391). */
   #noteStyle(position: string | undefined): void {
     if (/^(?:super|0*[1-9])/.test(position ?? '')) this.#raisedStyles.add(this.#style)
   }
@@ -155,7 +149,7 @@ export class OpenDocumentText implements PartHandler {
     return new DocumentText(this.#member, origin, this.#pageNumber, within)
   }
 
-  /** The text that goes on where the origin and the page are those of the paragraph before. */
+  /** The text that continues where the origin and the page are those of the paragraph before. */
   #mainText(origin: Origin): DocumentText {
     const page = this.#pageNumber
     if (this.#main?.origin !== origin || this.#main.page !== page) {
@@ -198,10 +192,8 @@ function blanks(count: string | undefined): number {
 }
 
 const CONTENT: ReadonlySet<string> = new Set(['document-content', 'document-styles', 'document'])
-/** Members with settings of the program. */
 const SETTINGS = /(?:^|\/)settings\.xml$|^META-INF\//
 
-/** Whether these are the members of a document of OpenDocument. */
 export function isOpenDocument(shelf: Shelf): boolean {
   return shelf.get('content.xml') !== undefined || shelf.get('META-INF/manifest.xml') !== undefined
 }

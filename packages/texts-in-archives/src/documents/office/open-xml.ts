@@ -45,7 +45,6 @@ const MAIN: readonly (readonly [name: RegExp, type: string, item: string])[] = [
   [/^xl\/workbook\.xml$/i, 'spreadsheetml.sheet', 'sheet'],
 ]
 
-/** Whether these are the members of a document of OOXML. */
 export function isOpenXml(shelf: Shelf): boolean {
   return shelf.get('[Content_Types].xml') !== undefined || shelf.members.some(({ name }) => mainOf(name) !== undefined)
 }
@@ -127,7 +126,7 @@ class OpenXmlReader {
       const origin = ORIGINS.get(root)
       return origin === undefined ? new PlainXml(record) : new OfficeText(record, origin, relationships)
     })
-    // The hyperlinks of a sheet stand behind its cells.
+    // The hyperlinks of a sheet follow its cells.
     if (/sheet/i.test(member.name)) await heedPieces(fromLinks(xmlPieces(member)), links)
     yield* readXml(member, handler)
     handler.finish()
@@ -144,7 +143,6 @@ class OpenXmlReader {
  * for older programs, which repeats it, and properties.
  */
 const SKIPPED: ReadonlySet<string> = new Set(['del', 'moveFrom', 'Fallback', 'tabs', 'tabLst', 'sectPr', 'tblPr'])
-/** Elements that stand for a character. */
 const CHARACTERS: ReadonlyMap<string, string> = new Map([
   ['tab', '\t'],
   ['ptab', '\t'],
@@ -161,7 +159,7 @@ const RUN_LINKS: ReadonlySet<string> = new Set(['hlinkClick', 'hlinkHover', 'hli
 const LONGEST_CODE = 1 << 14
 const MOST_FIELDS = 100
 
-/** A field of several runs: its code, and behind it its result. */
+/** A field of several runs: its code, and after it its result. */
 interface Field {
   code: string
   isCode: boolean
@@ -259,7 +257,6 @@ class OfficeText implements PartHandler {
     frame.text.startParagraph(frame.paragraph)
   }
 
-  /** Adds text, or code if the text is within the code of a field. */
   #append(text: string): void {
     const frame = this.#frame
     if (frame.fields.some(({ isCode }) => isCode)) this.#addCode(text)
@@ -307,7 +304,7 @@ class OfficeText implements PartHandler {
   }
 
   /**
-   * Links the run to which the properties belong, or the shape. A run that goes on with the link of the last gives
+   * Links the run to which the properties belong, or the shape. A run that continues with the link of the last gives
    * none.
    */
   #linkRun(url: string | undefined): void {

@@ -1,7 +1,7 @@
 /** A kind of document that is a zip file of XML: Office Open XML, OpenDocument, or EPUB. */
 export type PackageFormat = 'ooxml' | 'opendocument' | 'epub'
 
-/** The name of the first member, which stands behind the header of 30 bytes; with `mimetype`, its content as well. */
+/** The name of the first member, which follows the header of 30 bytes; with `mimetype`, its content as well. */
 const STARTS: readonly (readonly [PackageFormat, RegExp])[] = [
   ['epub', /^[\s\S]{30}mimetype[\s\S]*?application\/epub\+zip/],
   ['opendocument', /^[\s\S]{30}mimetype[\s\S]*?application\/vnd\.(?:oasis\.opendocument|sun\.xml)\./],
@@ -31,7 +31,6 @@ const ROOTS: readonly (readonly [FlatFormat, RegExp])[] = [
   ['fictionbook', new RegExp(`${BEFORE_ROOT}(?:[\\w.-]+:)?FictionBook\\s[^>]*gribuser\\.ru/xml/fictionbook/2`)],
 ]
 
-/** The format of a document by the start of its XML. */
 export function flatFormat(head: string): FlatFormat | undefined {
   return head.includes('<') ? ROOTS.find(([, pattern]) => pattern.test(head))?.[0] : undefined
 }

@@ -11,10 +11,7 @@ import { isOpenDocument, readOpenDocument } from './open-document-text.ts'
 import { isOpenXml, readOpenXml } from './open-xml.ts'
 import type { PackageFormat } from './package-format.ts'
 
-/**
- * Documents of office programs and books: zip files of XML, and flat XML. In: a `Window` on the document. Out: a part a
- * document, slide, sheet or note, with its hyperlinks.
- */
+/** Documents of office programs and books: zip files of XML, and flat XML. */
 
 /** Members with text: XML of any vocabulary, and the pages of a book. */
 const TEXT = /\.(?:xml|rels|vml|svg|opf|ncx|x?html?|xht)$/i
@@ -23,8 +20,8 @@ const MEDIA =
   /\/$|^mimetype$|\.(?:avif|bmp|css|emf|emz|eot|fntdata|gif|ico|jfif|jpe?g|js|m4[av]|mov|mp[34]|odttf|otf|png|rdf|svm|tiff?|ttf|wav|wdp|webp|wmf|wmv|wmz|woff2?)$|(?:^|\/)(?:printerSettings\d*\.bin|layout-cache)$|^(?:Configurations2|ObjectReplacements|Thumbnails)\//i
 
 /**
- * Reads a document that is a zip file of XML. Its members are kept until all have come, within a limit, since one says
- * how another is read. Members of other kinds are read as those of an archive are.
+ * The members of a document are kept until all have come, within a limit, since one says how another is read. Members
+ * of other kinds are read as those of an archive are.
  */
 export async function* readPackage(
   window: Window,

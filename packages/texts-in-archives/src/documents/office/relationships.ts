@@ -2,14 +2,13 @@ import type { Attributes, XmlHandler } from './xml.ts'
 
 /** A relationship of a part of an OPC package (ECMA-376-2 §6.5) to another part, or to something outside. */
 export interface Relationship {
-  /** The name of the other part, or the target as it stands if it is outside. */
+  /** The name of the other part, or the target as it is if it is outside. */
   readonly target: string
   readonly isExternal: boolean
   /** The last segment of its type, such as `hyperlink` or `notesSlide`. */
   readonly type: string
 }
 
-/** The relationships of a part, by their identifiers. */
 export class Relationships implements XmlHandler {
   readonly #byId = new Map<string, Relationship>()
   readonly #used = new Set<string>()
@@ -57,7 +56,6 @@ export class Relationships implements XmlHandler {
 
 const LAST_SEGMENT = /[^/]*$/
 
-/** The name of a part by a reference in another one. */
 export function partName(from: string, reference: string): string {
   const path = reference.split(/[?#]/, 1)[0]!
   const name: string[] = []
@@ -68,12 +66,10 @@ export function partName(from: string, reference: string): string {
   return name.join('/')
 }
 
-/** The name of the part that holds the relationships of another one. */
 export function relationshipsName(name: string): string {
   return name.replace(LAST_SEGMENT, '_rels/$&.rels')
 }
 
-/** The name of the part to which a part with relationships belongs; undefined for another part. */
 export function sourceOfRelationships(name: string): string | undefined {
   const match = /^(.*?)_rels\/([^/]*)\.rels$/i.exec(name)
   return match === null ? undefined : match[1]! + match[2]!

@@ -28,7 +28,7 @@ export class SharedStrings implements XmlHandler {
   }
 }
 
-/** Reads the hyperlinks of a sheet by the first cell of each. They stand behind the cells. */
+/** Reads the hyperlinks of a sheet by the first cell of each. They follow the cells. */
 export class SheetLinks implements XmlHandler {
   readonly byCell: Map<string, string> = new Map()
   readonly #relationships: Relationships
@@ -55,7 +55,7 @@ const LINKS = /<(?:[\w.-]{1,60}:)?hyperlinks[\s>]/
 /** One unit less than the longest such start. */
 const BEFORE = 72
 
-/** The XML of a sheet without what stands before its hyperlinks. The pieces passed over are empty. */
+/** The XML of a sheet without what is before its hyperlinks. The pieces passed over are empty. */
 export function* fromLinks(pieces: Iterable<string>): Generator<string> {
   let tail = ''
   let isFound = false
@@ -84,7 +84,6 @@ export class SheetText implements PartHandler {
   #type = ''
   #value = ''
   #formula = ''
-  /** The elements around the text that are read. */
   #reads: 'value' | 'formula' | undefined
 
   constructor(member: MemberRecord, strings: readonly string[], links: ReadonlyMap<string, string>) {

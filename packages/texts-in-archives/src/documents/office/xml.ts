@@ -16,7 +16,6 @@ export interface PartHandler extends XmlHandler {
   finish(): void
 }
 
-/** The attributes of an element, decoded. */
 export class Attributes {
   readonly #values = new Map<string, string>()
 
@@ -25,7 +24,6 @@ export class Attributes {
     return this.#values.get(`:${name}`) ?? this.#values.get(name)
   }
 
-  /** Keeps the first value for a name. A name with a prefix is kept without it. */
   add(name: string, value: string): void {
     const colon = name.indexOf(':')
     const key = colon < 0 ? name : name.slice(colon)
@@ -43,15 +41,12 @@ const MOST_SKIPPED = 64
 const NO_ATTRIBUTES: Attributes = new Attributes()
 
 /**
- * Reads XML step by step. It builds no tree, reads no DTD and knows no entities but the five of XML and character
- * references, so that nothing grows. Every `open` has its `close`, also in a document that is damaged.
- *
- * Prefixes are left out rather than resolved: in the documents read here, one local name has one meaning.
+ * Reads XML step by step. It builds no tree, reads no DTD and knows no entities but the five of XML, so that nothing
+ * grows. Every `open` has its `close`, also in a damaged document. Prefixes are left out: in the documents read here,
+ * one local name has one meaning.
  */
 export class XmlReader {
-  /** Whether tags do not match, or the text ends within an element. */
   isDamaged = false
-  /** Whether elements lie too deep, so that the rest was not read. */
   isTooDeep = false
   readonly #pieces: Iterator<string>
   readonly #mustPause: () => boolean
@@ -78,7 +73,7 @@ export class XmlReader {
     this.#tokenizer = new (loadHtmlParser().Tokenizer)({ decodeEntities: true, xmlMode: true }, this.#callbacks())
   }
 
-  /** Reads the next piece, or goes on within one. The result is false at the end. */
+  /** Continues within a piece, or reads the next. The result is false at the end. */
   step(): boolean {
     if (this.#isPaused) {
       this.#isPaused = false
@@ -134,7 +129,7 @@ export class XmlReader {
     }
   }
 
-  /** A section of the document. Sections come in their order, so that what lies before one is let go of. */
+  /** Sections come in their order, so that what is before one is dropped. */
   #slice(start: number, end: number): string {
     const held = this.#held
     while (held.length > 1 && start >= this.#base + held[0]!.length) this.#base += held.shift()!.length
@@ -190,7 +185,7 @@ export class XmlReader {
 const REFERENCES = ['href', 'url', 'src'] as const
 const ABSOLUTE = /^[a-z][a-z0-9+.-]+:\/\//i
 
-/** Reads XML of a vocabulary that is not known: the text of each element is a line. Names of namespaces are none. */
+/** Reads XML of an unknown vocabulary: the text of each element is a line. Names of namespaces are left out. */
 export class PlainXml implements PartHandler {
   readonly #member: MemberRecord
   readonly #text: DocumentText
@@ -221,7 +216,6 @@ export class PlainXml implements PartHandler {
   }
 }
 
-/** Leaves the reading of a part to the handler for its root element. */
 export class RootHandler implements PartHandler {
   readonly #choose: (root: string, attributes: Attributes) => PartHandler
   #chosen: PartHandler | undefined

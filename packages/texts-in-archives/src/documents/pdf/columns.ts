@@ -1,11 +1,7 @@
 import { lineOf, type PageLine, type Run } from './page-line.ts'
 
-/**
- * Columns of text that a program drew row by row, over both columns, as it drew the whole page. Most programs draw one
- * column after the other: then each line stands in one column already.
- */
+/** Columns of text that a program drew row by row, over both columns. Most programs draw one column after the other. */
 
-/** The least width of a gutter, in sizes of the font. */
 const GUTTER = 1
 /** How many rows that follow one another must have the gutter at the same place. */
 const FEWEST = 4
@@ -13,13 +9,11 @@ const FEWEST = 4
 const FILLED = 0.6
 const MOSTLY = 0.6
 
-/** A row in two halves. */
 interface Split {
   readonly left: PageLine
   readonly right: PageLine
 }
 
-/** The lines of a page, those over two columns cut into columns. */
 export function inColumns(lines: readonly PageLine[]): readonly PageLine[] {
   const read: PageLine[] = []
   let rows: Split[] = []
@@ -65,7 +59,7 @@ function splitAtGap(line: PageLine): Split | undefined {
   return left && right && { left, right }
 }
 
-/** Whether a row has its gutter where those before have theirs, and stands below them. */
+/** Whether a row has its gutter where those before have theirs, and is below them. */
 function goesOn(rows: readonly Split[], { left, right }: Split): boolean {
   const last = rows.at(-1)
   if (last === undefined) return true

@@ -2,8 +2,6 @@ import type { Rectangle } from './links.ts'
 import type { Annotation, Bookmark, PdfDocument, PdfPage } from './pdfjs.ts'
 import type { PdfText } from './protocol.ts'
 
-/** The content of a PDF document besides the text of its pages. */
-
 /** How many bookmarks, and how deeply nested ones, are read. */
 const MOST_BOOKMARKS = 100_000
 const DEEPEST = 50
@@ -11,7 +9,6 @@ const DEEPEST = 50
 /** What pdf.js says of the document besides, and dates. */
 const NO_TEXTS = new Set(['PDFFormatVersion', 'Language', 'EncryptFilterName', 'Trapped', 'CreationDate', 'ModDate'])
 
-/** The fields of the information dictionary and of XMP, each value once. */
 export async function metadataOf(document: PdfDocument): Promise<PdfText[]> {
   const { info, metadata } = await document.getMetadata()
   const texts: PdfText[] = []
@@ -31,7 +28,6 @@ export async function metadataOf(document: PdfDocument): Promise<PdfText[]> {
   return texts
 }
 
-/** The titles and URLs of bookmarks. */
 export async function bookmarksOf(document: PdfDocument): Promise<PdfText[]> {
   const texts: PdfText[] = []
   const walk = (bookmarks: readonly Bookmark[], depth: number): void => {
@@ -52,8 +48,8 @@ const BATCH = 64
 const MOST_IN_BATCHES = 20_000
 
 /**
- * Reads the annotations of pages in their order. pdf.js extracts the text of a page once more if it is asked for the
- * annotations of that page, to say what they cover, but not if it is asked for those of several pages.
+ * pdf.js extracts the text of a page once more if it is asked for the annotations of that page, to say what they cover,
+ * but not if it is asked for those of several pages.
  */
 export class AnnotationReader {
   readonly #document: PdfDocument
@@ -89,7 +85,7 @@ export class AnnotationReader {
   }
 }
 
-/** The URI of an action (ISO 32000-2 §12.6.4.8) as it stands. Bytes that are UTF-8 are read as such. */
+/** The URI of an action (ISO 32000-2 §12.6.4.8) as it is. Bytes that are UTF-8 are read as such. */
 export function targetOf({
   url,
   unsafeUrl,
@@ -107,7 +103,6 @@ export function targetOf({
   }
 }
 
-/** The contents of an annotation, and the value of a form field. */
 export function textsOf({ contentsObj, fieldValue, alternativeText, subtype }: Annotation, page: number): PdfText[] {
   const texts: PdfText[] = []
   const contents = contentsObj?.str ?? ''

@@ -47,13 +47,13 @@ export class FlowWriter {
       before = line
       const start = this.#length
       this.#addLine(line, page)
-      // What goes on in the next line is not what stands here.
+      // What continues in the next line is not the rest of this one.
       if (line.isCut) this.endParagraph()
       return start
     })
   }
 
-  /** Keeps what comes next from going on with what is there. */
+  /** Keeps what comes next from continuing with what is there. */
   endParagraph(): void {
     if (this.#length > 0) this.#write('\n')
   }
@@ -79,7 +79,6 @@ export class FlowWriter {
   }
 }
 
-/** How far a line stands below another one, in sizes of the larger font; 0 if it does not. */
 function distance(before: PageLine, line: PageLine): number {
   if (before.turn !== line.turn || line.y >= before.y) return 0
   return (before.y - line.y) / Math.max(before.size, line.size)
@@ -125,7 +124,7 @@ export function lineCount({ lines }: Flow): number {
   return lines.length / LINE_FIELDS
 }
 
-/** The index of the first line, or of the first run, that ends behind an offset. */
+/** The index of the first line, or of the first run, that ends after an offset. */
 export function firstBehind(table: Float32Array, fields: number, offset: number): number {
   let low = 0
   let high = table.length / fields

@@ -1,25 +1,22 @@
 import { lineOf, type PageLine, type Run } from './page-line.ts'
 
 /**
- * Recognises line numbers beside the text of drafts and listings, by their counting down the page in one column. They
- * are not part of the text: a URL at the end of a line would swallow one.
+ * Recognises line numbers beside the text of drafts and listings: they count down the page in one column. A URL at the
+ * end of a line would swallow one.
  */
 
-/** How many numbers must count in a column. */
 const FEWEST = 5
 /** The share of the numbers in the column that must count on by the same step. */
 const COUNTING = 0.8
 /** The most by which the ends of the numbers in a column differ, in points. */
 const NEAR = 2
 
-/** A number at the start or the end of a line. */
 interface Numbered {
   readonly line: PageLine
   readonly run: Run
   readonly number: number
 }
 
-/** The lines of a page without their numbers. */
 export function withoutLineNumbers(lines: readonly PageLine[]): readonly PageLine[] {
   const taken = new Map<PageLine, Set<Run>>()
   for (const side of ['first', 'last'] as const) {

@@ -1,7 +1,6 @@
 import { extentOf, type PageLine, type Run, type Turn, toLine } from './page-line.ts'
 import type { TextItem } from './pdfjs.ts'
 
-/** The lines of a page in the order in which it shows them. */
 export function readLines(items: readonly TextItem[]): PageLine[] {
   const lines: PageLine[] = []
   let line = new OpenLine(0)
@@ -23,13 +22,11 @@ export function readLines(items: readonly TextItem[]): PageLine[] {
   return lines
 }
 
-/** The nearest quarter turn. */
 function turnOf([a = 1, b = 0]: readonly number[]): Turn {
   if (Math.abs(b) <= Math.abs(a)) return a < 0 ? 2 : 0
   return b > 0 ? 1 : 3
 }
 
-/** A run with its text. */
 interface OpenRun {
   readonly str: string
   readonly x: number
@@ -66,7 +63,6 @@ class OpenLine {
     if (last !== undefined && last.blank === '') last.blank = str
   }
 
-  /** The line, if it has text. */
   close(): PageLine | undefined {
     const own = withoutBreakMark(this.#runs)
     const base = baseOf(own)
@@ -89,7 +85,7 @@ class OpenLine {
   }
 }
 
-/** The runs without the arrow with a hook that programs such as doxygen put behind a line that they broke. */
+/** The runs without the arrow with a hook that programs such as doxygen put after a line that they broke. */
 function withoutBreakMark(runs: readonly OpenRun[]): readonly OpenRun[] {
   let end = runs.length
   while (end > 1 && /^[\u2190\u21a9\s]+$/.test(runs[end - 1]!.str)) end--
@@ -105,17 +101,16 @@ function areApart(run: OpenRun, next: OpenRun, base: OpenRun): boolean {
   return /[!-~]$/.test(run.str) && EAST_ASIAN.test(next.str)
 }
 
-/** Ideographs, kana, hangul and the full stops and brackets beside them. */
 const EAST_ASIAN = /^[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/
 
-/** The longest of the runs: it stands on the baseline. */
+/** The longest of the runs: it is on the baseline. */
 function baseOf(runs: readonly OpenRun[]): OpenRun | undefined {
   let base = runs[0]
   for (const run of runs) if (run.width > base!.width) base = run
   return base
 }
 
-/** The number of a note stands this share of the font's size above the baseline, and is not larger than this one. */
+/** The number of a note is this share of the font's size above the baseline, and is not larger than this one. */
 const NOTE_RISE = 0.15
 const NOTE_SIZE = 1.1
 const NOTE = /^[\d*∗†‡§¶,]{1,4}$/
@@ -163,17 +158,15 @@ function fromRightToLeft(runs: readonly OpenRun[]): OpenRun[] {
 
 /**
  * URLs whose letters or signs were set with space between them: `h t t p : / / a . b`, `http : / / www . a . b`, and
- * `https: // www. a. b/ c`, as TeX stretches them. The blanks that pdf.js reads there belong to no URL.
+ * `https: // www. a. b/ c`, as TeX stretches them.
  */
 
-/** The start of a URL with blanks in it. */
 const SPACED_START = /(?<![a-z])(?:h t t p(?: s)?|f t p|https?|ftp)(?: : ?\/ ?\/|: \/ ?\/|:\/ \/)/gi
 /** A sign of URLs, around which space is put. */
 const SIGN = /[/:._~?=&#%@+-]/
-/** What may follow a dot in the path of a URL, if space is put behind signs alone: elsewhere the sentence ends. */
+/** What may follow a dot in the path of a URL, if space is put after signs alone: elsewhere the sentence ends. */
 const EXTENSION = /^(?:html?|pdf|php|txt|xml|aspx?|jsp|zip|gz)(?![a-z])/i
 
-/** The text and the runs of a line without the blanks in its URLs. */
 function withoutSpacing<Line extends { readonly text: string; readonly runs: readonly Run[] }>(line: Line): Line {
   const blanks = blanksInUrls(line.text)
   if (blanks.length === 0) return line
@@ -195,7 +188,6 @@ function withoutSpacing<Line extends { readonly text: string; readonly runs: rea
   return { ...line, text: text + line.text.slice(from), runs }
 }
 
-/** The offsets of the blanks that stand in URLs, in order. */
 function blanksInUrls(text: string): number[] {
   // Most lines hold no such URL, and are not looked at further.
   if (!/: ?\/ ?\//.test(text)) return []
@@ -216,19 +208,19 @@ function blanksInUrls(text: string): number[] {
   return blanks
 }
 
-/** Whether a blank stands between two characters that stand alone. */
+/** Whether a blank is between two single characters. */
 function isBetweenLetters(text: string, at: number): boolean {
   return /(?:^|\s)\S$/.test(text.slice(Math.max(0, at - 2), at)) && /^\S(?:\s|$)/.test(text.slice(at + 1, at + 3))
 }
 
-/** Whether a blank stands before or behind a sign that has blanks on both sides. */
+/** Whether a blank is before or after a sign that has blanks on both sides. */
 function isAroundSign(text: string, at: number): boolean {
   const isBefore = SIGN.test(text[at + 1] ?? '') && /^[^\s](?:[ /]|$)/.test(text.slice(at + 1, at + 3))
   const isBehind = SIGN.test(text[at - 1] ?? '') && /[ /]/.test(text[at - 2] ?? '')
   return (isBefore || isBehind) && /\S/.test(text[at + 1] ?? '')
 }
 
-/** Whether a blank stands behind a sign, and not behind the end of a sentence. */
+/** Whether a blank follows a sign, and not after the end of a sentence. */
 function isBehindSign(text: string, at: number, inPath: boolean): boolean {
   const sign = text[at - 1] ?? ''
   if (!SIGN.test(sign) || !/\S/.test(text[at + 1] ?? '')) return false

@@ -5,20 +5,18 @@ import { type PageLine, toLine } from './page-line.ts'
 /** A rectangle of a page: left, bottom, right and top, in points. */
 export type Rectangle = readonly [x0: number, y0: number, x1: number, y1: number]
 
-/** A link annotation of a page. */
 export interface PageLink {
   readonly url: string
-  /** The places that it covers, in the points of the page. */
   readonly boxes: readonly Rectangle[]
 }
 
-/** How far the middle of a line may stand outside of a box, in points. */
+/** How far the middle of a line may be outside of a box, in points. */
 const SLACK = 1
 /** Where the middle of small letters is above the baseline, in sizes of the font. */
 const MIDDLE = 0.3
 /** How many runs of lines are compared with boxes on a page. Links beyond that are given without their places. */
 const MOST_COMPARED = 2_000_000
-/** The most that stands between two pieces of one link: a line end with blanks. */
+/** The most that is between two pieces of one link: a line end with blanks. */
 const BETWEEN = 8
 
 /** The stretches of a page's lines that links cover. The lines start at these offsets of the text. */

@@ -1,4 +1,3 @@
-/** What is used of pdfjs-dist. */
 export interface Pdfjs {
   getDocument(parameters: object): LoadingTask
   readonly PasswordResponses: { readonly NEED_PASSWORD: number; readonly INCORRECT_PASSWORD: number }
@@ -23,7 +22,7 @@ export interface PdfDocument {
 
 export interface PdfPage {
   /**
-   * The left, lower, right and upper edge of what is shown, in points. Text behind an edge is left out of the content.
+   * The left, lower, right and upper edge of what is shown, in points. Text beyond an edge is left out of the content.
    */
   readonly view: readonly number[]
   getTextContent(): Promise<{ items: readonly TextItem[] }>
@@ -43,7 +42,6 @@ export interface EmbeddedFile {
   readonly content: Uint8Array | null
 }
 
-/** An annotation (ISO 32000-2 §12.5), as pdf.js reads it. */
 export interface Annotation {
   readonly subtype?: string
   /** From 0; only where annotations of several pages were asked for. */
@@ -69,6 +67,6 @@ export interface TextItem {
   /** Along the line, in points. */
   readonly width: number
   readonly height: number
-  /** Whether the next item stands in another line. */
+  /** Whether the next item is in another line. */
   readonly hasEOL: boolean
 }

@@ -2,7 +2,6 @@ import type { Box, Origin, PlacedLink } from '../../part.ts'
 import type { ArchiveProblemCode } from '../../problem.ts'
 import type { Flow } from './flow.ts'
 
-/** A document for the thread to read, or leave to send more. */
 export type ToPdfThread =
   | { readonly read: Uint8Array; readonly passwords: readonly string[] }
   | { readonly taken: number }
@@ -11,18 +10,15 @@ export type ToPdfThread =
 export interface FlowPiece extends Flow {
   readonly origin: Origin
   readonly links: readonly PlacedLink[]
-  /** Where it starts in the whole text. */
   readonly offset: number
   readonly isLast: boolean
 }
 
-/** A text without lines: of a link, a bookmark, an annotation, a field. */
 export interface PdfText {
   readonly origin: Origin
   readonly text: string
   readonly page?: number | undefined
   readonly boxes?: readonly Box[] | undefined
-  /** Whether the text is a URL as a whole. */
   readonly isUrl: boolean
 }
 

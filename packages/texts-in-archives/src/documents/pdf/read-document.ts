@@ -13,7 +13,7 @@ import { PageSorter, type SortedPage } from './running-heads.ts'
 const PIECE_LENGTH = 1 << 16
 /** The most text of one page that is read, in UTF-16 units. */
 const MOST_OF_PAGE = 1 << 22
-/** Fonts and images that pages share are let go of after so many pages. */
+/** Fonts and images that pages share are dropped after so many pages. */
 const PAGES_KEPT = 64
 
 /** Reads an open document: its metadata, bookmarks and embedded files, then page by page. */
@@ -31,7 +31,6 @@ class PagesReader {
   readonly #body = new TextPieces('body')
   readonly #heads = new TextPieces('page header')
   readonly #feet = new TextPieces('page footer')
-  /** The links of the pages that the sorter holds. */
   readonly #links = new Map<number, readonly PageLink[]>()
   #withoutText = 0
   #failed = 0
@@ -96,7 +95,6 @@ class PagesReader {
   }
 }
 
-/** A text of lines of many pages, in pieces. */
 class TextPieces {
   readonly #origin: 'body' | 'page header' | 'page footer'
   #writer = new FlowWriter()
@@ -108,7 +106,7 @@ class TextPieces {
   }
 
   add(lines: Parameters<FlowWriter['add']>[0], page: number, links: readonly PageLink[]): void {
-    // Nothing goes on from one head to the next.
+    // Nothing continues from one head to the next.
     if (this.#origin !== 'body' && lines.length > 0) this.#writer.endParagraph()
     this.#links.push(...placeLinks(lines, this.#writer.add(lines, page), links))
   }

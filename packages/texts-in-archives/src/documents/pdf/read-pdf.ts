@@ -9,11 +9,6 @@ import { type Flow, firstBehind, LINE_FIELDS, lineAt, lineCount, RUN, RUN_FIELDS
 import { toPage } from './page-line.ts'
 import type { FlowPiece, PdfFile, PdfFinding, PdfText } from './protocol.ts'
 
-/**
- * PDF. In: a `Window` on the document. Out: a part for its text in the order of reading, with the boxes of its lines,
- * and parts for links, bookmarks and fields.
- */
-
 /** The largest file that is read, in bytes: it is held in memory as a whole. */
 const MOST_BYTES = 512 << 20
 /** The most bytes of embedded files that are held until the document is read. */
@@ -54,11 +49,10 @@ export async function* readPdf(window: Window, job: ReadJob, readMember: ReadMem
   for (const { name, bytes: own } of files) yield* readMember(new BytesSource(Buffer.from(own)), job.enter(name))
 }
 
-/** Makes parts of what is found in one document. */
 class PdfParts {
   readonly #job: ReadJob
   readonly #record: Omit<PartRecord, 'origin'>
-  /** The last piece of each text. */
+  /** The piece of each text that came last. */
   readonly #before = new Map<string, FlowPiece>()
   readonly text: TextMeter
 
@@ -112,7 +106,6 @@ class PdfParts {
 const BELOW = 0.25
 const ABOVE = 0.75
 
-/** The boxes of a stretch of a flow, one a line. */
 function boxesOf(flow: Flow, start: number, end: number): Box[] {
   const boxes: Box[] = []
   for (let index = firstBehind(flow.lines, LINE_FIELDS, start); index < lineCount(flow); index++) {

@@ -1,13 +1,7 @@
 import type { PageLine } from './page-line.ts'
 
-/**
- * Recognises running heads, feet and page numbers, by their repetition at the same height on nearby pages. They lie
- * between the last line of one page and the first of the next.
- */
-
 /** The lines of a page, its heads and feet apart. */
 export interface SortedPage {
-  /** From 1. */
   readonly number: number
   readonly head: readonly PageLine[]
   readonly body: readonly PageLine[]
@@ -31,7 +25,6 @@ const HEAD_GAP = 1.5
 /** How many pages must show a number that counts with them. */
 const COUNTED = 2
 
-/** A line that may be a head or foot, as it is compared. */
 interface Edge {
   readonly line: PageLine
   /** From 1, inwards. */
@@ -62,7 +55,6 @@ export class PageSorter {
     return this.#giveTo(this.#last - FURTHEST)
   }
 
-  /** Gives the pages that are left. */
   end(): SortedPage[] {
     return this.#giveTo(this.#last)
   }
@@ -86,7 +78,6 @@ export class PageSorter {
   }
 }
 
-/** A page close by. */
 interface Near {
   readonly off: number
   readonly edges: Edges | undefined
@@ -129,7 +120,7 @@ function numberOf(digits: string | undefined): number | undefined {
 }
 
 /**
- * The lines at an edge that pages close by have, too, and what stands beside them, as far as a gap parts them from the
+ * The lines at an edge that pages close by have, too, and what is beside them, as far as a gap parts them from the
  * text.
  */
 function repeated(own: readonly Edge[], side: 'top' | 'bottom', near: readonly Near[]): PageLine[] {
@@ -147,7 +138,7 @@ function repeated(own: readonly Edge[], side: 'top' | 'bottom', near: readonly N
   return own.filter(({ row }) => rows.has(row) && last !== undefined && row <= last.row).map(({ line }) => line)
 }
 
-/** Whether more than the space between lines stands between a line and the next row towards the text, or nothing. */
+/** Whether more than the space between lines is between a line and the next row towards the text, or nothing. */
 function isParted({ y, size }: PageLine, inner: Edge | undefined): boolean {
   return inner === undefined || Math.abs(y - inner.line.y) > HEAD_GAP * Math.max(size, inner.line.size)
 }

@@ -14,7 +14,7 @@ export function pretendToDraw(): void {
 
 /**
  * Opens a document without code of its own and without fonts. `maps` says where pdf.js finds the maps from the codes of
- * Chinese, Japanese and Korean fonts to Unicode. The passwords are tried one by one, behind the empty one.
+ * Chinese, Japanese and Korean fonts to Unicode. The passwords are tried one by one, after the empty one.
  */
 export function openTask(
   { getDocument }: Pdfjs,

@@ -5,14 +5,11 @@ import type { FromPdfThread, ToPdfThread } from './protocol.ts'
 import { readDocument } from './read-document.ts'
 import { openTask, pretendToDraw, problemOf } from './task.ts'
 
-/** The thread that reads PDF documents with pdf.js, one after the other, and sends what it finds. */
-
 /** The files of pdf.js that the build puts beside this one: its build for all engines that the package supports. */
 const PDFJS = new URL('./pdfjs/', import.meta.url)
 
 /** The number of findings that are sent before one is taken. */
 const MOST_UNTAKEN = 8
-/** What pdf.js says of a file whose table of objects is lost or wrong. It reads what it finds then. */
 const REBUILT = /Indexing all PDF objects|Invalid.{0,40}XRef|getPage|getTextContent - ignoring (?:errors|XObject)/i
 
 const host = parentPort!
@@ -33,7 +30,7 @@ host.on('message', (order: ToPdfThread) => {
   wake?.()
 })
 
-/** Loads pdf.js without what draws: native code has no part in reading a file that nobody vouches for. */
+/** Loads pdf.js without what draws: native code has no part in reading a file that no one vouches for. */
 async function load(): Promise<Pdfjs> {
   const { getBuiltinModule } = process
   process.getBuiltinModule = ((name: string) => {

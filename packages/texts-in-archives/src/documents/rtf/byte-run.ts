@@ -3,15 +3,14 @@ import { type ArchiveCharset, decodeText, type PieceDecoder } from '../../decodi
 const SIZE = 1 << 16
 
 /**
- * A run of bytes of one charset, which are decoded together: the bytes of one character may come as text and as `\'hh`
- * in any mixture.
+ * The bytes of one character may come as text and as `\'hh` in any mixture, so a run of one charset is decoded
+ * together.
  */
 export class ByteRun {
   readonly #write: (text: string) => void
   readonly #bytes = Buffer.allocUnsafe(SIZE)
   #length = 0
   #charset: ArchiveCharset | undefined
-  /** Of a run that is longer than the buffer. */
   #decoder: PieceDecoder | undefined
 
   constructor(write: (text: string) => void) {
@@ -38,7 +37,6 @@ export class ByteRun {
     }
   }
 
-  /** Ends the run and gives its text. */
   flush(): void {
     if (this.isEmpty) return
     const bytes = this.#bytes.subarray(0, this.#length)

@@ -1,6 +1,4 @@
-/** Compressed RTF (MS-OXRTFCP), the form in which Outlook stores the RTF of a body. */
-
-/** The sizes, the type and the checksum that stand before the content ("Header"). */
+/** The sizes, the type and the checksum that are before the content ("Header"). */
 const HEADER_SIZE = 16
 const COMPRESSED = 'LZFu'
 const UNCOMPRESSED = 'MELA'
@@ -27,7 +25,7 @@ export function decompressRtf(bytes: Buffer, limit: number): Buffer | undefined 
   return type === COMPRESSED ? decompress(bytes, size, limit) : undefined
 }
 
-/** Decompresses what stands behind the header ("Decompressing Compressed RTF"). */
+/** Decompresses what follows the header ("Decompressing Compressed RTF"). */
 function decompress(bytes: Buffer, size: number, limit: number): Buffer {
   const most = Math.max(0, Math.min(limit, (bytes.length - HEADER_SIZE) * MOST_GAIN))
   const dictionary = Buffer.alloc(DICTIONARY_SIZE)

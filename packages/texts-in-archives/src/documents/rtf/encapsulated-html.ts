@@ -3,8 +3,6 @@ import { SKIPPED } from './skipped.ts'
 import { Tokens } from './tokens.ts'
 import { UnitText } from './unit-text.ts'
 
-/** HTML that is wrapped in RTF (MS-OXRTFEX), as Outlook stores the HTML of a body. */
-
 /** Groups outside of the HTML: numbers of lists, which HTML makes itself, pictures, and the RTF of hyperlinks. */
 const OUTSIDE: ReadonlySet<string> = new Set(['pntext', 'listtext', 'mhtmltag', 'pict', 'object', 'info', 'fldinst'])
 
@@ -20,7 +18,7 @@ export function htmlOf(bytes: Buffer, limit: number): string | undefined {
   return html.text
 }
 
-/** Whether `\fromhtml` stands before the first text of the document ("Recognizing RTF Containing Encapsulation"). */
+/** Whether `\fromhtml` is before the first text of the document ("Recognizing RTF Containing Encapsulation"). */
 function isFromHtml(bytes: Buffer): boolean {
   const tokens = new Tokens(bytes)
   let depth = 0

@@ -42,7 +42,6 @@ const MACINTOSH: ReadonlyMap<number, string> = new Map([
   [89, 'x-mac-cyrillic'],
 ])
 
-/** A font of the font table, as far as it says how bytes are read. */
 interface Font {
   /** `\fcharset` */
   charset: number | undefined
@@ -53,14 +52,11 @@ interface Font {
 const MOST_FONTS = 1 << 16
 const MOST_CHARSETS = 1000
 
-/** The font table (RTF 1.9.1, "Font Table"), and the charsets of its fonts. */
 export class FontTable {
   readonly #fonts = new Map<number, Font>()
-  /** The font that is being defined. */
   #last: Font | undefined
   readonly #charsets = new Map<number | string | undefined, ArchiveCharset>()
 
-  /** Takes a control word of the font table. */
   define(name: string, parameter: number | undefined): void {
     if (name === 'f') {
       this.#last = { charset: undefined, codePage: undefined }
@@ -90,7 +86,7 @@ export class FontTable {
     if (before !== undefined) return before
     const label = typeof key === 'string' ? key : labelOfCodePage(key)
     const found = label === undefined ? GUESSED : charsetOrGuess(label)
-    // Control words stand between the bytes of text, so that no charset can be meant that is not ASCII in ASCII's
+    // Control words are between the bytes of text, so that no charset can be meant that is not ASCII in ASCII's
     // bytes.
     const charset = found.asciiSuperset ? found : GUESSED
     if (this.#charsets.size < MOST_CHARSETS) this.#charsets.set(key, charset)

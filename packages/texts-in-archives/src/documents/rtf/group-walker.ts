@@ -7,7 +7,7 @@ import { Tokens } from './tokens.ts'
 export interface Properties {
   /** `\f`; undefined for the default font, `\deff`. */
   readonly font: number | undefined
-  /** `\uc`: how many characters behind a `\u` are its form for readers without Unicode. */
+  /** `\uc`: how many characters after a `\u` are its form for readers without Unicode. */
   readonly replacements: number
   /** `\v` */
   readonly isHidden: boolean
@@ -17,21 +17,17 @@ export interface Properties {
   readonly isRtfOnly: boolean
 }
 
-/** Takes what is read. */
 export interface RtfHandler {
-  /** Whether no more is wanted. */
   readonly isFull: boolean
   /** Whether text is of no use at this place. */
   readonly isSilent: boolean
   /**
-   * A control word that is none of the walker's own. If it starts a destination, says whether the group, which is at
+   * A control word that is not one of the walker's own. If it starts a destination, says whether the group, which is at
    * this depth, is read.
    */
   destination(name: string, depth: number): boolean | undefined
   write(text: string, properties: Properties): void
-  /** Whether a destination ends with the group at this depth. */
   endsAt(depth: number): boolean
-  /** Ends all destinations from this depth on. */
   end(depth: number): void
 }
 
@@ -56,18 +52,14 @@ const STAR = 0x2a
 const START = Buffer.from('{\\rt')
 const FARTHEST_START = 64
 
-/** The RTF in these bytes, without what stands before it; undefined where they are none. */
+/** The RTF in these bytes, without what is before it; undefined if they are not RTF. */
 export function rtfIn(bytes: Buffer): Buffer | undefined {
   const at = bytes.subarray(0, FARTHEST_START).indexOf(START)
-  // White space, NUL or a byte order mark may stand before.
+  // White space, NUL or a byte order mark may be before.
   const isStart = at >= 0 && bytes.subarray(0, at).every((byte) => byte <= 0x20 || byte >= 0x80)
   return isStart ? bytes.subarray(at) : undefined
 }
 
-/**
- * Reads RTF and gives its text to a handler: groups with their properties, fonts and code pages, characters of Unicode
- * and their replacements.
- */
 export class GroupWalker {
   readonly #tokens: Tokens
   readonly #bytes: Buffer
@@ -83,13 +75,12 @@ export class GroupWalker {
   #fontTable = 0
   #alternatives = 0
   #isStarred = false
-  /** How many characters are still to be passed over behind a `\u`. */
+  /** How many characters are still to be passed over after a `\u`. */
   #replacements = 0
   readonly #fonts = new FontTable()
   #defaultFont: number | undefined
   #characterSet: number | undefined
   #ansiCodePage: number | undefined
-  /** The charset at this place, if it is known. */
   #charset: ArchiveCharset | undefined
 
   constructor(bytes: Buffer, handler: RtfHandler) {
@@ -129,7 +120,6 @@ export class GroupWalker {
     }
   }
 
-  /** Ends a group; false if it is the end of the document. */
   #close(): boolean {
     const depth = this.#depth
     this.#isStarred = false
@@ -149,7 +139,7 @@ export class GroupWalker {
     if (isEnd) this.#handler.end(depth)
     this.#depth--
     if (this.#depth > 0) return true
-    // Behind the document, there may be anything. Behind a brace too many, RTF goes on.
+    // After the document, there may be anything. After a brace too many, RTF continues.
     const next = this.#tokens.peek()
     return next === 0x5c || next === 0x7b || next === 0x7d
   }
@@ -184,7 +174,6 @@ export class GroupWalker {
     return this.#fontTable === 0 && !this.#handler.isSilent
   }
 
-  /** Gives text that is no run of bytes. */
   #write(text: string): void {
     this.#run.flush()
     if (this.#fontTable === 0) this.#handler.write(text, this.#properties)
@@ -285,7 +274,6 @@ export class GroupWalker {
     }
   }
 
-  /** A control word in the font table (RTF 1.9.1, "Font Table"). */
   #defineFont(name: string, parameter: number | undefined, isStarred: boolean): void {
     if (isStarred && this.#depth > this.#fontTable) this.#skipped = this.#depth
     else this.#fonts.define(name, parameter)

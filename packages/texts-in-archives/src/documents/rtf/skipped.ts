@@ -7,7 +7,6 @@ export const SKIPPED: ReadonlySet<string> = new Set(
     // Tables of the header.
     ['colortbl', 'stylesheet', 'filetbl', 'listtable', 'listoverridetable', 'revtbl', 'rsidtbl', 'protusertbl'],
     ['latentstyles', 'themedata', 'colorschememapping', 'datastore', 'xmlnstbl', 'mmathPr', 'generator', 'fontemb'],
-    // Data of pictures and objects.
     ['objdata', 'objclass', 'objname', 'objalias', 'objsect', 'oleclsid', 'objtime', 'blipuid', 'bliptag', 'datafield'],
     // Second forms of what is read: of pictures, shapes, formulas and tables, for older programs.
     ['nonshppict', 'shprslt', 'mmathPict', 'nonesttables'],

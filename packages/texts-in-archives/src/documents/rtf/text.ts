@@ -3,12 +3,6 @@ import { GroupWalker, type Properties, type RtfHandler, rtfIn } from './group-wa
 import { SKIPPED } from './skipped.ts'
 import { UnitText } from './unit-text.ts'
 
-/**
- * RTF. In: the bytes of a document. Out: its text, with the stretches that hyperlinks cover, or the HTML that is
- * wrapped in it.
- */
-
-/** What a document of RTF says. */
 export interface RtfText {
   readonly text: string
   /** Stretches of `text` that hyperlinks cover, in UTF-16 units, in order, none over another. */
@@ -19,7 +13,6 @@ export interface RtfText {
   readonly others: readonly { readonly origin: string; readonly text: string }[]
 }
 
-/** Texts of their own within the document. */
 const OTHERS: ReadonlyMap<string, string> = new Map([
   ...['header', 'headerl', 'headerr', 'headerf'].map((name) => [name, 'page header'] as const),
   ...['footer', 'footerl', 'footerr', 'footerf'].map((name) => [name, 'page footer'] as const),
@@ -53,7 +46,6 @@ const SHAPE_TEXTS: ReadonlySet<string> = new Set(['shptxt', 'dptxbxtext'])
 const VALUES: ReadonlySet<string> = new Set(['sn', 'sv', 'hlsrc', 'hlloc', 'template', 'propname', 'staticval'])
 /** Properties of shapes that name a picture in another file (MS-ODRAW). */
 const PICTURE_NAMES: ReadonlySet<string> = new Set(['pibName', 'fillBlipName', 'lineFillBlipName'])
-/** A URL. The name of a file on a disk has at most one letter before its colon. */
 const WITH_SCHEME = /^\s*[a-z][a-z\d+.-]{1,40}:/i
 const LONGEST_VALUE = 1 << 14
 const MOST_DESTINATIONS = 1 << 12
@@ -72,18 +64,14 @@ export function textOf(bytes: Buffer, limit: number): RtfText | undefined {
   return document.result()
 }
 
-/** Where text goes that is being read. */
 interface Destination {
   readonly name: string
   readonly depth: number
-  /** Undefined where text is none of the document's. */
   readonly text: UnitText | undefined
-  /** The text in which this stands: the body, or a text of its own. */
   readonly home: UnitText
   readonly takesHidden: boolean
   readonly field: Field | undefined
   readonly link: Hyperlink | undefined
-  /** The values of the innermost container. */
   readonly values: Map<string, string>
   readonly end: (() => void) | undefined
 }
@@ -153,7 +141,6 @@ class DocumentText implements RtfHandler {
     while (this.#destinations.length > 1 && this.#top.depth >= depth) this.#destinations.pop()!.end?.()
   }
 
-  /** Appends to a text that is given. */
   #append(to: UnitText, text: string, link: Hyperlink | undefined): void {
     const start = to.length
     to.append(text.length > this.#left ? text.slice(0, this.#left) : text)
@@ -273,7 +260,6 @@ class DocumentText implements RtfHandler {
 const LONGEST_CODE = 1 << 14
 const CURVED_QUOTES = /[\u201c\u201d]/g
 
-/** A hyperlink, and whether it covers text of the body. */
 interface Hyperlink {
   readonly url: string
   covers: boolean
@@ -285,7 +271,7 @@ class Field {
   #isRead = false
   #link: Hyperlink | undefined
 
-  /** The hyperlink that the instruction makes of the result. What is instruction from then on, is not heeded. */
+  /** The hyperlink that the instruction makes of the result. Later instructions are ignored. */
   get link(): Hyperlink | undefined {
     if (!this.#isRead && this.instruction.length > 0) {
       this.#isRead = true

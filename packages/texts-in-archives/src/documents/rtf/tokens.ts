@@ -24,8 +24,8 @@ const ENDS_TEXT = new Uint8Array(256)
 for (const byte of [OPEN, CLOSE, BACKSLASH, LF, CR, 0]) ENDS_TEXT[byte] = 1
 
 /**
- * Divides RTF into tokens (RTF 1.9.1, "RTF Syntax"). The data of `\bin` is passed over. The tokenizer keeps no account
- * of groups, and its fields are those of the token that `next` came to.
+ * Divides RTF into tokens (RTF 1.9.1, "RTF Syntax"), without the data of `\bin`. Groups are not counted; the fields are
+ * those of the token that `next` came to.
  */
 export class Tokens {
   kind: TokenKind = 'text'
@@ -45,7 +45,6 @@ export class Tokens {
     return this.end - this.start > LONGEST_NAME ? '' : this.#bytes.toString('latin1', this.start, this.end)
   }
 
-  /** The first byte behind the token, other than those that mean nothing. */
   peek(): number | undefined {
     const bytes = this.#bytes
     while (this.#at < bytes.length && isBlank(bytes[this.#at]!)) this.#at++

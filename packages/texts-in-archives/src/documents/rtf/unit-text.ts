@@ -11,7 +11,6 @@ export class UnitText {
   #units: Uint16Array | undefined
   #used = 0
   #last = -1
-  /** The number of units. */
   length = 0
 
   constructor(limit: number) {
@@ -30,7 +29,6 @@ export class UnitText {
     this.#last = text.charCodeAt(count - 1)
   }
 
-  /** Ends the line if something was written in it. */
   endLine(): void {
     if (this.length > 0 && this.#last !== 0x0a) this.append('\n')
   }

@@ -1,6 +1,5 @@
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Whether bytes are valid UTF-8, as `isUtf8` of Node has it. */
 export function isUtf8(bytes: Uint8Array): boolean {
   try {
     utf8.decode(bytes)
@@ -10,7 +9,6 @@ export function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Whether all bytes are below 0x80. */
 export function isAscii(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length; at++) if (bytes[at]! > 0x7f) return false
   return true

@@ -7,8 +7,8 @@ const INPUT_SIZE = 1 << 16
 const RAW = -15
 
 /**
- * One deflate stream (RFC 1951) at the start of `input`. It finds its own end, after which `input` is positioned there:
- * gzip members, and zip members without a size, need that. `DecompressionStream` does not say where a stream ends.
+ * Finds its own end, after which `input` is positioned there: gzip members, and zip members without a size, need that.
+ * `DecompressionStream` does not say where a stream ends.
  */
 export class InflateSource implements ByteSource {
   state: 'open' | 'complete' | 'truncated' | 'corrupt' = 'open'

@@ -1,4 +1,3 @@
-/** A browser gives no paths. */
 export function isPath(_value: unknown): _value is never {
   return false
 }

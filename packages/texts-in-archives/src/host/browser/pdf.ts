@@ -7,8 +7,8 @@ import type { Choices } from '../../read-job.ts'
 let loaded: Promise<Pdfjs> | undefined
 
 /**
- * Reads a PDF document within a limit of time, in the thread that asks: a page that wants to go on meanwhile reads
- * files in a worker, which it can end. pdf.js is loaded when it is first needed. The bytes are given away.
+ * Reads a PDF document within a limit of time, in the calling thread: use a worker for a page that must stay
+ * responsive. The bytes are transferred.
  */
 export async function* readByPdfjs(
   bytes: Uint8Array,
@@ -47,7 +47,7 @@ export async function* readByPdfjs(
 
 async function load(): Promise<Pdfjs> {
   pretendToDraw()
-  // In a worker it would take the thread for its own, and hear what the page says to it. Where there is a window it does
+  // In a worker, pdf.js would take over the thread and receive the page's messages; with a `window`, it does
   // not.
   const globals = globalThis as { window?: unknown }
   const isWorker = globals.window === undefined

@@ -1,4 +1,3 @@
-/** A browser starts no programs. */
 export async function startProgram(): Promise<undefined> {
   return undefined
 }

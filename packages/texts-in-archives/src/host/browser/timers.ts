@@ -8,7 +8,7 @@ const { port1, port2 } = new MessageChannel() as unknown as Record<'port1' | 'po
 const waiting: (() => void)[] = []
 port2.onmessage = () => waiting.shift()?.()
 
-/** Gives a value in the next task of the event loop: other messages are heard before. */
+/** Resolves in the next task of the event loop, after other messages. */
 export function setImmediate<T = void>(value?: T): Promise<T> {
   return new Promise((resolve) => {
     waiting.push(() => resolve(value as T))
@@ -16,7 +16,7 @@ export function setImmediate<T = void>(value?: T): Promise<T> {
   })
 }
 
-/** Gives a value after so many milliseconds, or rejects once the signal is aborted. */
+/** Resolves after so many milliseconds, or rejects once the signal is aborted. */
 export function setTimeout<T>(milliseconds: number, value: T, { signal }: { signal: AbortSignal }): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = globalThis.setTimeout(() => resolve(value), milliseconds)

@@ -3,8 +3,8 @@ import { NO_CHARSETS } from '../bundled-libraries.ts'
 import type { Iconv, Xz } from '../library-types.ts'
 
 /**
- * Stands in the place of `libraries.ts` where another program bundles this package, which finds what is imported. What is
- * CommonJS and loads modules of Node cannot be in a bundle of ES modules: it is loaded from beside the bundle.
+ * Replaces `libraries.ts` where another program bundles this package. What is CommonJS and loads modules of Node cannot
+ * be in a bundle of ES modules: it is loaded from beside the bundle.
  */
 
 // biome-ignore lint/performance/noBarrelFile: the module has the names of the other one

@@ -7,9 +7,8 @@ const OUTPUT_SIZE = 1 << 15
 const INPUT_SIZE = 1 << 16
 
 /**
- * One deflate stream (RFC 1951) at the start of `input`. It finds its own end, after which `input` is positioned there:
- * gzip members, and zip members without a size, need that. Feeding and reading alternate, so that a truncated stream
- * gives all of its content.
+ * Finds its own end, after which `input` is positioned there: gzip members, and zip members without a size, need that.
+ * Feeding and reading alternate, so that a truncated stream gives all of its content.
  */
 export class InflateSource implements ByteSource {
   state: 'open' | 'complete' | 'truncated' | 'corrupt' = 'open'
@@ -71,8 +70,8 @@ export class InflateSource implements ByteSource {
   }
 
   /**
-   * Whether the stream takes more input. If it left a part of the last block unread, its end has been reached, though
-   * its `end` event has not come yet: the input must not advance, since the next member starts there.
+   * Whether the stream takes more input. If it left a part of the last block unread, it has ended, though its `end`
+   * event has not come yet: the input must not advance, since the next member starts there.
    */
   get #needsInput(): boolean {
     const isLeft = this.#stream.bytesWritten < this.#input.position - this.#start
@@ -104,17 +103,15 @@ export class InflateSource implements ByteSource {
 }
 
 /**
- * The longest stream in bytes that is decoded in one go. A stream object of zlib costs more time than a
- * small member has bytes, and an archive may hold millions of those.
+ * The longest stream in bytes that is decoded at once. A stream object of zlib costs more time than a small member has
+ * bytes, and an archive may hold millions of those.
  */
 export const SMALL_STREAM = 512
-/** The most bytes of content. */
 const MOST_CONTENT = 1 << 14
 const CHUNK_SIZE = 1 << 10
 
 export interface Inflated {
   readonly bytes: Buffer
-  /** Index behind the stream. */
   readonly end: number
 }
 
@@ -126,8 +123,8 @@ interface WithInfo {
 
 /**
  * Decodes the stream that starts at `from`. Undefined if it is damaged, does not end within `SMALL_STREAM` bytes or
- * within `input`, or has more than `most` bytes of content: it is read as a longer one is then, which also tells the
- * damage.
+ * within `input`, or has more than `most` bytes of content: the caller then reads it as a longer one, which also
+ * reports the damage.
  */
 export function inflateSmall(input: Uint8Array, from: number, most: number): Inflated | undefined {
   const stream = input.subarray(from, from + SMALL_STREAM)

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import type { Fzstd, HtmlParser, Iconv, Xz } from '../library-types.ts'
 
 /**
- * The libraries that only some archives need: each is loaded when it is first needed, synchronously, since charsets are
- * looked up while a text is decoded. `imports` of package.json says where each is.
+ * Each library is loaded when it is first needed, synchronously, since charsets are looked up while a text is decoded.
+ * `imports` of package.json says where each is.
  */
 
 const require = createRequire(import.meta.url)

@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer'
 import { type BigIntStats, constants, fstatSync } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
 import { readMbox } from '../../containers/mbox.ts'
 import type { ArchiveSource } from '../../message/envelope.ts'
 import type { Part } from '../../part.ts'
@@ -8,9 +7,10 @@ import { readStoreShare } from '../../read-by-kind.ts'
 import { type Choices, ReadJob } from '../../read-job.ts'
 import { readSource } from '../../read-source.ts'
 import { isShare, type Range, type Share } from '../../share.ts'
+import { sha256OfStored } from '../../source/digest.ts'
 import { Meter } from '../../source/expansion-meter.ts'
-import { errorCode } from '../../source/fallible-source.ts'
-import { closeRead, FileRangeSource, FileSource, HandleReader } from '../../source/file-source.ts'
+import { errorCode, FallibleSource } from '../../source/fallible-source.ts'
+import { FileRangeSource, FileSource, type OpenFile, openBlocking, openFile } from '../../source/file-source.ts'
 import { type FileState, isChanged, stateOf } from '../../source/file-state.ts'
 import { type EntryFault, fileKind, folderFault, openFault, reasonOf, walkFolder } from '../../source/folder.ts'
 import { StreamSource } from '../../source/stream-source.ts'
@@ -18,7 +18,6 @@ import { Window } from '../../source/window.ts'
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
 
-/** Whether a value leads to files. */
 export function isPath(value: unknown): value is string | Uint8Array | Share {
   return typeof value === 'string' || value instanceof Uint8Array || isShare(value)
 }
@@ -57,7 +56,7 @@ function statsOfStdin(): BigIntStats | undefined {
 
 /** Reads a path that the caller named. It is opened even if it is a link or a pipe. */
 async function* readNamedPath(path: Buffer, choices: Choices): AsyncGenerator<Part[]> {
-  const opened = await tryOpen(path, O_RDONLY)
+  const opened = await tryOpen(path, O_RDONLY, choices)
   if (typeof opened === 'string') {
     yield fault(path, choices, 'unreadable', opened)
     return
@@ -66,7 +65,7 @@ async function* readNamedPath(path: Buffer, choices: Choices): AsyncGenerator<Pa
     yield* readFile(path, opened, choices)
     return
   }
-  await closeRead(opened.handle)
+  await opened.file.close()
   for await (const entry of walkFolder(path)) {
     if (entry.fault === undefined) yield* readWalked(entry.path, choices)
     else yield fault(entry.path, choices, entry.fault.code, entry.fault.detail)
@@ -75,16 +74,16 @@ async function* readNamedPath(path: Buffer, choices: Choices): AsyncGenerator<Pa
 
 /** Reads a path that was found in a folder. It is opened only if it is still a file. */
 async function* readWalked(path: Buffer, choices: Choices): AsyncGenerator<Part[]> {
-  const opened = await tryOpen(path, O_RDONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0))
+  const opened = await tryOpen(path, O_RDONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0), choices)
   if (typeof opened === 'string') {
     const { code, detail } = await openFault(path, opened)
     yield fault(path, choices, code, detail)
     return
   }
-  const { handle, stats } = opened
+  const { file, stats } = opened
   if (stats.isFile()) yield* readFile(path, opened, choices)
   else {
-    await closeRead(handle)
+    await file.close()
     const { code, detail } = stats.isDirectory()
       ? await folderFault(path)
       : ({ code: 'not-a-file', detail: fileKind(stats) } as const)
@@ -106,23 +105,23 @@ async function* readRange(
   state: FileState | undefined,
   choices: Choices,
 ): AsyncGenerator<Part[]> {
-  const opened = await tryOpen(path, O_RDONLY)
+  const opened = await tryOpen(path, O_RDONLY, choices)
   if (typeof opened === 'string') {
     yield fault(path, choices, 'unreadable', opened)
     return
   }
-  const { handle, stats } = opened
+  const { file, stats } = opened
   if (state !== undefined && isChanged(state, stateOf(stats))) {
-    await closeRead(handle)
+    await file.close()
     yield fault(path, choices, 'changed')
     return
   }
   const { start, end, message, line } = range
-  const reader = readerOf(stats, choices)
   // The messages of a store lie anywhere in it.
   const bytes = isStore ? [0, Number(stats.size)] : [start, end]
-  yield* readSource(sourceOfPath(path), new FileRangeSource(handle, bytes[0]!, bytes[1]!, reader), choices, {
-    hasChanged: changeOf(path, opened, reader, state),
+  yield* readSource(sourceOfPath(path), new FileRangeSource(file, bytes[0]!, bytes[1]!), choices, {
+    hasChanged: changeOf(path, file, state ?? stateOf(stats)),
+    sha256: () => digestOfFile(path, file, stats),
     read: (source, job) => {
       if (isStore) return readStoreShare(new Window(source), job, range)
       const window = new Window(source, start, line)
@@ -132,16 +131,26 @@ async function* readRange(
   })
 }
 
+/** The file whose shares were read last, and its digest: it is the same for all of them. */
+let last: { readonly key: string; readonly sha256: Promise<string | undefined> } | undefined
+
+function digestOfFile(path: Buffer, file: OpenFile, stats: BigIntStats): Promise<string | undefined> {
+  const key = JSON.stringify([path.toString('latin1'), stateOf(stats)])
+  if (last?.key !== key) {
+    const source = new FallibleSource(new FileRangeSource(file, 0, Number(stats.size)))
+    last = { key, sha256: sha256OfStored(source.stored()!) }
+  }
+  return last.sha256
+}
+
 /** Reads a file that was opened, up to the size that it has now: what is appended meanwhile would have no end. */
-async function* readFile(path: Buffer, opened: OpenFile, choices: Choices): AsyncGenerator<Part[]> {
-  const { handle, stats } = opened
-  const reader = readerOf(stats, choices)
+async function* readFile(path: Buffer, { file, stats }: Opened, choices: Choices): AsyncGenerator<Part[]> {
   if (!hasSize(stats)) {
     const latency = stats.isFile() ? undefined : choices.latency
-    yield* readSource(sourceOfPath(path), new FileSource(handle, reader, latency), choices)
+    yield* readSource(sourceOfPath(path), new FileSource(file, latency), choices)
   } else {
-    yield* readSource(sourceOfPath(path), new FileRangeSource(handle, 0, Number(stats.size), reader), choices, {
-      hasChanged: changeOf(path, opened, reader),
+    yield* readSource(sourceOfPath(path), new FileRangeSource(file, 0, Number(stats.size)), choices, {
+      hasChanged: changeOf(path, file, stateOf(stats)),
     })
   }
 }
@@ -151,17 +160,12 @@ function hasSize(stats: BigIntStats): boolean {
   return stats.isFile() && stats.size > 0n
 }
 
-/** Asks whether a file is another one since it was opened, or since it was divided, by its path or by its handle. */
-function changeOf(
-  path: Buffer,
-  { handle, stats }: OpenFile,
-  reader: HandleReader,
-  state: FileState = stateOf(stats),
-): () => Promise<boolean> {
+/** Asks whether a file is another one since it was opened, or since it was divided, by its path or as it is open. */
+function changeOf(path: Buffer, file: OpenFile, state: FileState): () => Promise<boolean> {
   return async () => {
-    if (isChanged(state, stateOf(await reader.stats(handle)))) return true
+    if (isChanged(state, stateOf(await file.stats()))) return true
     try {
-      return String((await reader.statsAt(path)).ino) !== state.inode
+      return String((await file.statsAt(path)).ino) !== state.inode
     } catch (error) {
       // What was moved or removed meanwhile was read whole
       if (errorCode(error) === 'ENOENT') return false
@@ -170,24 +174,19 @@ function changeOf(
   }
 }
 
-/** The reader of a file. Pipes and devices may be silent for long, so they are never read synchronously. */
-function readerOf(stats: BigIntStats, { blocking }: Choices): HandleReader {
-  return new HandleReader(blocking && stats.isFile())
-}
-
-interface OpenFile {
-  readonly handle: FileHandle
+interface Opened {
+  readonly file: OpenFile
   readonly stats: BigIntStats
 }
 
 /** Opens a path and asks what it leads to, or gives the reason why that fails. */
-async function tryOpen(path: Buffer, flags: number): Promise<OpenFile | string> {
-  let handle: FileHandle | undefined
+async function tryOpen(path: Buffer, flags: number, { blocking }: Choices): Promise<Opened | string> {
+  let file: OpenFile | undefined
   try {
-    handle = await open(path, flags)
-    return { handle, stats: await handle.stat({ bigint: true }) }
+    file = (blocking ? openBlocking(path, flags) : undefined) ?? (await openFile(path, flags))
+    return { file, stats: await file.stats() }
   } catch (error) {
-    if (handle !== undefined) await closeRead(handle)
+    await file?.close()
     return reasonOf(path, error)
   }
 }

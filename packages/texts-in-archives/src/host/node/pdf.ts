@@ -4,7 +4,6 @@ import type { Breach, FromPdfThread, PdfFinding, ToPdfThread } from '../../docum
 import { TIME_A_BYTE, WHOLE_TIME } from '../../documents/pdf/task.ts'
 import type { Choices } from '../../read-job.ts'
 
-/** The code of the thread: `imports` of package.json says where it is. */
 const THREAD = '#pdf-thread'
 
 /** The longest time in milliseconds for which a document is opened, or one page read. */
@@ -50,7 +49,7 @@ export async function* readByPdfjs(
   }
 }
 
-/** The path of the thread's code, which does not stand beside what another bundler made of this package. */
+/** The path of the thread's code, which is not beside what another bundler made of this package. */
 function programOfThread(): string | undefined {
   try {
     return createRequire(import.meta.url).resolve(THREAD)
@@ -59,7 +58,6 @@ function programOfThread(): string | undefined {
   }
 }
 
-/** Gives no thread where the system has no room for another one. */
 function startThread(program: string): PdfThread | undefined {
   try {
     return new PdfThread(program)
@@ -130,7 +128,7 @@ class PdfThread {
     }
   }
 
-  /** Waits for a word of the thread, or for a breach of a limit. Time counts only while the host waits. */
+  /** Waits for a message of the thread, or until a limit is exceeded. Time counts only while the host waits. */
   async #hear(time: number, memory: number): Promise<void> {
     if (this.#heard.length > 0 || this.#breach !== undefined) return
     const since = performance.now()

@@ -7,7 +7,7 @@ import { StreamSource } from '../../source/stream-source.ts'
 import type { ByteSource } from '../../source/window.ts'
 
 const missing = new Set<string>()
-/** Programs complain in English then, and bzip2 is not told by the user to keep its warnings to itself. */
+/** In English, and with the warnings of bzip2, which the user may have turned off. */
 const PLAIN = { LC_ALL: 'C', BZIP: '', BZIP2: '' }
 
 /** Starts an installed program as a filter; undefined if no program of that name is installed. */

@@ -14,7 +14,6 @@ const READ_SIZE = 1 << 16
 /** The number of frames for which a decoder each is made. That takes long for frames of a few bytes. */
 const MOST_FRAMES = 64
 
-/** Opens another decoder on the rest of the input. */
 type OpenOther = () => Promise<ByteSource | undefined>
 
 /**

@@ -7,7 +7,6 @@ const BTH = 0xb5
 /** Each level multiplies the records by some hundred, so that all that a heap can hold is on four. */
 const MOST_LEVELS = 8
 
-/** A BTree on a heap (MS-PST §2.3.2). */
 export class Bth {
   readonly keySize: number
   readonly recordSize: number
@@ -34,7 +33,7 @@ export class Bth {
     this.#root = header.readUInt32LE(4)
   }
 
-  /** The leaves in order, each with whole records; their keys stand first. */
+  /** The leaves in order, each with whole records; their keys are first. */
   leaves(): AsyncGenerator<Buffer> {
     return this.#below(this.#root, this.#levels)
   }

@@ -7,7 +7,6 @@ const BTYPE_X = 1
 /** Of so many blocks, the offset of the first is remembered: 8 bytes for half a MiB. */
 const STRIDE = 64
 
-/** An XBLOCK or an XXBLOCK (MS-PST §2.2.2.8.3.2.1, §2.2.2.8.3.2.2). */
 interface XBlock {
   readonly level: number
   readonly count: number
@@ -18,7 +17,6 @@ interface XBlock {
 /** The data of a node: one block, or many below an XBLOCK or an XXBLOCK. It is never read as a whole. */
 export class DataTree implements StoredBytes {
   readonly size: number
-  /** The number of blocks, or the most that there can be. */
   readonly #mostBlocks: number
   readonly #blocks: Blocks
   readonly #bid: number
@@ -30,7 +28,6 @@ export class DataTree implements StoredBytes {
   /** The block that was found last, and its offset. */
   #cursor = { index: 0, offset: 0 }
 
-  /** The data of a node; without any, if the BID is 0. */
   static async open(blocks: Blocks, bid: number): Promise<DataTree> {
     if (bid === 0) return new DataTree(blocks, bid, undefined, 0)
     if (!isInternal(bid)) return new DataTree(blocks, bid, undefined, (await blocks.sizeOf(bid)) ?? 0)
@@ -48,12 +45,10 @@ export class DataTree implements StoredBytes {
     this.size = Math.min(size, this.#mostBlocks * mostData)
   }
 
-  /** Whether the tree names a block with this number. */
   async has(index: number): Promise<boolean> {
     return (await this.#bidOf(index)) !== undefined
   }
 
-  /** The data of a block, by its number. */
   async block(index: number): Promise<Buffer | undefined> {
     const bid = await this.#bidOf(index)
     return bid === undefined ? undefined : this.#blocks.read(bid)
@@ -75,7 +70,6 @@ export class DataTree implements StoredBytes {
     return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces)
   }
 
-  /** The block in which an offset is, and the offset of its start. */
   async #seek(at: number): Promise<{ index: number; offset: number } | undefined> {
     let { index, offset } = this.#nearest(at)
     for (;;) {

@@ -51,7 +51,6 @@ export class Folders {
     yield* this.#below(NID_ROOT_FOLDER, false)
   }
 
-  /** A folder and those below it. */
   async *#below(nid: number, isShown: boolean): AsyncGenerator<Folder> {
     const around: { readonly folder: Folder; readonly below: AsyncGenerator<number> }[] = []
     for (let folder: Folder | undefined = { nid, path: '', isDeleted: false }; folder; ) {
@@ -113,7 +112,7 @@ function tableOf(folder: number, type: number): number {
   return ((folder & ~0x1f) | type) >>> 0
 }
 
-/** The NID in an EntryID: it stands behind the flags and the UID of the store (MS-PST §2.4.3.2). */
+/** The NID in an EntryID: it follows the flags and the UID of the store (MS-PST §2.4.3.2). */
 async function nidOf(entryId: StoredBytes | undefined): Promise<number | undefined> {
   const bytes = await entryId?.read(20, 4)
   return bytes?.length === 4 ? bytes.readUInt32LE(0) : undefined

@@ -4,15 +4,12 @@ import type { DamageLog } from './ndb/damage.ts'
 /** The signature of a heap (MS-PST §2.3.1.2). */
 const HEAP = 0xec
 
-/** A heap on a node: small items on the pages that are the blocks of the node's data (MS-PST §2.3.1). */
 export class Heap {
-  /** What the heap holds. */
   readonly clientSignature: number
   readonly userRoot: number
   readonly #data: DataTree
   readonly #is4k: boolean
   readonly #log: DamageLog
-  /** The page that was read last. */
   #page: Buffer
   #index = 0
 

@@ -6,25 +6,19 @@ import { Ndb } from './ndb/ndb.ts'
 import { NodeSet } from './node-set.ts'
 import { StoredItem } from './stored-item.ts'
 
-/**
- * Stores of Outlook, the messaging layer (MS-PST §2.3, §2.4). In: the bytes of a store at any place. Out: each message
- * as an `OutlookItem`, with its folder.
- */
+/** Stores of Outlook, the messaging layer (MS-PST §2.3, §2.4). */
 
 export type { StoreDamage }
 
 export interface StoredMessage {
   readonly item: OutlookItem
-  /** Its number among all messages, from 0. */
   readonly number: number
-  /** The NID of the message. */
   readonly node: number
   /** The names of the folders around it, joined by '/'; '' if it is in none. */
   readonly folder: string
   readonly isDeleted: boolean
 }
 
-/** A message that was not opened. */
 interface Listed {
   readonly node: number
   readonly folder: string
@@ -34,11 +28,10 @@ interface Listed {
 /** The type of the NIDs of messages (MS-PST §2.2.2.1). */
 const NID_TYPE_NORMAL_MESSAGE = 0x04
 
-/** A store of Outlook: a .pst or .ost file (MS-PST). */
 export class Store {
   readonly #ndb: Ndb
 
-  /** Undefined if the file is no store. What cannot be read of it is told to `onDamage`. */
+  /** Undefined if the file is no store. Damage is passed to `onDamage`. */
   static async open(file: StoredBytes, onDamage: (damage: StoreDamage) => void): Promise<Store | undefined> {
     const ndb = await Ndb.open(file, onDamage)
     return ndb && new Store(ndb)

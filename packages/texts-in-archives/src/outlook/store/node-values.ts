@@ -32,7 +32,6 @@ export class NodeValues {
     return item && this.blocks.work.spend(item.length) ? new HeapBytes(item) : undefined
   }
 
-  /** The data of a subnode. */
   async subnodeData(nid: number): Promise<DataTree | undefined> {
     const node = await this.subnodes.find(nid)
     if (node) return DataTree.open(this.blocks, node.bidData)
@@ -41,7 +40,6 @@ export class NodeValues {
   }
 }
 
-/** An item of a heap. */
 class HeapBytes implements StoredBytes {
   readonly #item: Buffer
 

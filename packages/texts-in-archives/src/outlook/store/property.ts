@@ -8,7 +8,6 @@ export const PTYP_STRING = 0x001f
 export const PTYP_TIME = 0x0040
 export const PTYP_BINARY = 0x0102
 
-/** A property without its value, if that is long. */
 export interface Property {
   readonly type: number
   /** An integer; a time in milliseconds since 1970; for strings, binary data and objects, the HNID of the value. */
@@ -28,14 +27,14 @@ export function readTime(bytes: Buffer, at: number): number | undefined {
   return time <= 8.64e15 ? Math.round(time) : undefined
 }
 
-/** An integer of a type that is read, out of the four bytes in which it stands. */
+/** An integer of a type that is read, out of the four bytes in which it is. */
 export function readInteger(type: number, bytes: Buffer, at: number): number | undefined {
   if (type === PTYP_INTEGER_32) return bytes.readInt32LE(at)
   if (type === PTYP_INTEGER_16) return bytes.readInt16LE(at)
   return type === PTYP_BOOLEAN ? Number(bytes[at] !== 0) : undefined
 }
 
-/** Whether the value stands elsewhere, at an HNID. */
+/** Whether the value is elsewhere, at an HNID. */
 export function isLong(type: number): boolean {
   return type === PTYP_STRING || type === PTYP_STRING_8 || type === PTYP_BINARY || type === PTYP_OBJECT
 }

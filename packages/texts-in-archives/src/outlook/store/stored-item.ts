@@ -24,9 +24,7 @@ const AF_EMBEDDED_MESSAGE = 5
 /** Messages in messages. Forwarding nests a few; a file in which a message contains itself never ends. */
 const MOST_NESTED = 100
 
-/** A message object (MS-PST §2.4.5). */
 export class StoredItem extends StoredProperties implements OutlookItem {
-  /** How many messages are around this one. */
   readonly #depth: number
 
   /** Undefined if the properties of the message cannot be read. */
@@ -71,7 +69,6 @@ export class StoredItem extends StoredProperties implements OutlookItem {
     }
   }
 
-  /** A table of the message. Messages without recipients or attachments may have none. */
   async #table(nid: number): Promise<TableContext | undefined> {
     const { subnodes, blocks } = this.values
     const node = await subnodes.find(nid)
@@ -79,7 +76,6 @@ export class StoredItem extends StoredProperties implements OutlookItem {
   }
 }
 
-/** An attachment object (MS-PST §2.4.6.2). */
 class StoredAttachment extends StoredProperties implements OutlookAttachment {
   readonly #depth: number
 

@@ -13,16 +13,15 @@ import {
 } from './property.ts'
 
 const PID_TAG_SUBJECT = 0x0037
-/** Before a subject stands this character, and one that tells the length of its prefix (MS-PST §2.5.3.1.1.1). */
+/** Before a subject is this character, and one that tells the length of its prefix (MS-PST §2.5.3.1.1.1). */
 const SUBJECT_MARK = '\u0001'
-/** Strings are read as a whole. What is longer is cut: it is no text that anybody wrote. */
+/** A longer string is cut. */
 const LONGEST_STRING = 64 << 20
 /** The NID of a subnode with the bytes of an object, and their number (MS-PST §2.3.3.5). */
 const OBJECT_SIZE = 8
 
 const UTF_16 = new TextDecoder('utf-16le', { ignoreBOM: true })
 
-/** The properties of an object or of a row of a table. */
 export class StoredProperties implements Properties {
   readonly properties: PropertyMap
   readonly values: NodeValues
@@ -64,7 +63,6 @@ export class StoredProperties implements Properties {
     return nid === undefined ? undefined : this.values.subnodeData(nid)
   }
 
-  /** The NID of the subnode that an object is. */
   async objectNid(id: number): Promise<number | undefined> {
     const property = this.properties.get(id)
     if (property?.type !== PTYP_OBJECT) return undefined

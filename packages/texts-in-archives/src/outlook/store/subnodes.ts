@@ -23,7 +23,6 @@ interface SBlock {
   readonly entrySize: number
 }
 
-/** The subnodes of a node (MS-PST §2.2.2.8.3.3). */
 export class Subnodes {
   readonly #blocks: Blocks
   readonly #bid: number
@@ -48,7 +47,6 @@ export class Subnodes {
     return undefined
   }
 
-  /** All subnodes, one after the other. */
   all(): AsyncGenerator<StoredNode> {
     return this.#below(this.#bid, MOST_LEVELS)
   }

@@ -22,7 +22,7 @@ const TC = 0x7c
 /** The size of a TCINFO without its columns. */
 const INFO_SIZE = 22
 
-/** The bytes of a cell, for the types that are read: long values stand at an HNID. */
+/** The bytes of a cell, for the types that are read: long values are at an HNID. */
 const CELL_SIZES: ReadonlyMap<number, number> = new Map([
   [PTYP_INTEGER_16, 2],
   [PTYP_INTEGER_32, 4],
@@ -34,7 +34,6 @@ const CELL_SIZES: ReadonlyMap<number, number> = new Map([
   [PTYP_OBJECT, 4],
 ])
 
-/** A TCOLDESC (MS-PST §2.3.4.2). */
 interface Column {
   readonly id: number
   readonly type: number
@@ -43,7 +42,6 @@ interface Column {
   readonly bit: number
 }
 
-/** A table (MS-PST §2.3.4). Its rows are read block by block. */
 export class TableContext {
   readonly values: NodeValues
   readonly #columns: Column[] = []
@@ -95,7 +93,7 @@ export class TableContext {
     }
     const data = await this.values.subnodeData(hnid)
     if (!data) return
-    // Behind its rows, a block is filled up with less than a row (MS-PST §2.3.4.4).
+    // After its rows, a block is filled up with less than a row (MS-PST §2.3.4.4).
     for (let index = 0; await data.has(index); index++) {
       const block = await data.block(index)
       if (block) yield* this.#rowsOf(block)

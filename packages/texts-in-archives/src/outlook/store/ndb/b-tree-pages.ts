@@ -9,13 +9,11 @@ import type { WorkLimit } from './work-limit.ts'
 export const PAGE_BBT = 0x80
 export const PAGE_NBT = 0x81
 
-/** A page of one of the two BTrees (MS-PST §2.2.2.7.7.1). */
 export interface BTPage {
   readonly bytes: Buffer
   readonly level: number
   readonly count: number
   readonly entrySize: number
-  /** The BID in the trailer. */
   readonly bid: number
   /** Whether the checksum is right. */
   readonly isWhole: boolean
@@ -24,7 +22,6 @@ export interface BTPage {
 /** The upper levels of the trees of a file of 50 GB take less than this. */
 const CACHE_SIZE = 2 << 20
 
-/** Reads and checks the pages of the BTrees. */
 export class BTreePages {
   readonly format: NdbFormat
   readonly #file: StoredBytes
@@ -39,7 +36,6 @@ export class BTreePages {
     this.#work = work
   }
 
-  /** The page of this type at a place, if there is one. */
   async page({ bid, ib }: Bref, type: number): Promise<BTPage | undefined> {
     const cached = this.#cache.get(ib)
     if (!this.#work.spend(cached ? 0 : this.format.pageSize)) return undefined
@@ -58,7 +54,6 @@ export class BTreePages {
   }
 }
 
-/** Undefined if the bytes are no page of this type. */
 export function parsePage(bytes: Buffer, format: NdbFormat, type: number): BTPage | undefined {
   if (bytes.length < format.pageSize) return undefined
   const trailer = format.pageSize - format.pageTrailerSize

@@ -19,7 +19,6 @@ export class BTree {
     this.#log = log
   }
 
-  /** The entry of a leaf with this key. */
   async find(key: number): Promise<Buffer | undefined> {
     let page = await this.#page(this.#root, MOST_LEVELS)
     while (page && page.level > 0) {
@@ -62,7 +61,6 @@ export class BTree {
     }
   }
 
-  /** A page below `above`. */
   async #page(at: Bref, above: number): Promise<BTPage | undefined> {
     const page = await this.#pages.page(at, this.#type)
     if (!page || page.level < above) return page

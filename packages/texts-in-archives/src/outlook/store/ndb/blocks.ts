@@ -9,7 +9,6 @@ import type { DamageLog } from './damage.ts'
 import { cleared, isInternal, type NdbFormat, readId } from './ndb-format.ts'
 import type { WorkLimit } from './work-limit.ts'
 
-/** The place of a block, and its length there and after inflating. */
 interface BlockPlace {
   readonly at: number
   readonly stored: number
@@ -21,7 +20,6 @@ const CACHE_SIZE = 2 << 20
 
 const ZLIB_HEADER = 2
 
-/** Finds, checks and decodes the blocks of the file (MS-PST §2.2.2.8). */
 export class Blocks {
   readonly format: NdbFormat
   readonly log: DamageLog
@@ -103,7 +101,7 @@ export class Blocks {
     return Number(hasBid && block.readUInt16LE(trailer) === stored) + Number(isWhole)
   }
 
-  /** Inflates a block: a stream of deflate behind the two bytes of zlib's header (RFC 1950 §2.2). */
+  /** Inflates a block: a stream of deflate after the two bytes of zlib's header (RFC 1950 §2.2). */
   async #inflate(block: Buffer, stored: number, size: number, at: number): Promise<Buffer> {
     const input = new RangeSource(new Window(new BytesSource(block.subarray(ZLIB_HEADER, stored))), 0)
     const source = new InflateSource(input)

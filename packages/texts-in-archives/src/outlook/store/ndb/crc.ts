@@ -1,10 +1,8 @@
 import { crc32 } from '#host/crc32'
 
 /**
- * Whether a page or a block has this checksum (MS-PST §5.3): that of RFC 1952, but without its complements.
- *
- * A page or a block whose checksum or BID is wrong is read nevertheless: a bit of the trailer or of the data may have
- * changed. With both wrong, it is another one, which was written over it.
+ * Whether a page or a block has this checksum (MS-PST §5.3): that of RFC 1952, but without its complements. One whose
+ * checksum or BID is wrong is read nevertheless; with both wrong, another one was written over it.
  */
 export function isCrcOf(crc: number, bytes: Buffer): boolean {
   return crc === ~crc32(bytes, 0xffff_ffff) >>> 0

@@ -27,7 +27,6 @@ export function cycle(data: Uint8Array, key: number): void {
 
 /** The tables of MS-PST §5.1, by which cyclic encoding (MS-PST §5.2) is done, too. */
 
-/** The first 256 bytes of mpbbCrypt. */
 export const MPBB_R: Uint8Array = Buffer.from(
   '41361362a8216ebbf416cc047f64e85d1ef2cb2a74c55e35d295479e962d9a88' +
     '4c7d843fdbac31b6485ff6c4d8398be7233b388ec8c1df25b120a546604e9cfb' +

@@ -15,7 +15,7 @@ export interface Header {
 
 /** '!BDN'. */
 const MAGIC = 0x4e444221
-/** Behind this, nothing of the header is needed. */
+/** After this, nothing of the header is needed. */
 const HEADER_SIZE = 516
 /** The type of a page of the Node BTree, in its trailer twice (MS-PST §2.2.2.7.1). */
 const NBT_PAGES = 0x8181

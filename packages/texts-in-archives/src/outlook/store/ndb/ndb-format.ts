@@ -4,13 +4,12 @@ export interface NdbFormat {
   readonly idSize: 4 | 8
   readonly pageSize: number
   readonly pageTrailerSize: number
-  /** Where the checksum and the BID stand in the trailer of a page, and in that of a block. */
+  /** Where the checksum and the BID are in the trailer of a page, and in that of a block. */
   readonly trailerCrc: number
   readonly trailerBid: number
   readonly blockTrailerSize: number
   /** Blocks end at a multiple of this. */
   readonly blockUnit: number
-  /** The most bytes of data that a block has. */
   readonly mostData: number
   /** The pages of 4,096 bytes of Outlook 2013, which MS-PST does not describe. */
   readonly is4k: boolean
@@ -64,12 +63,11 @@ export function cleared(bid: number): number {
   return bid - (bid % 2)
 }
 
-/** Whether the block holds references, not data of a node (MS-PST §2.2.2.2). */
 export function isInternal(bid: number): boolean {
   return bid % 4 >= 2
 }
 
-/** A page or a block: its BID, and where it stands (MS-PST §2.2.2.4). */
+/** A page or a block: its BID, and where it is (MS-PST §2.2.2.4). */
 export interface Bref {
   readonly bid: number
   readonly ib: number

@@ -9,17 +9,13 @@ import { readHeader } from './header.ts'
 import { type Bref, type NdbFormat, readId } from './ndb-format.ts'
 import { WorkLimit } from './work-limit.ts'
 
-/**
- * Stores of Outlook, the layer of nodes and blocks (MS-PST §2.2). In: the bytes of a store at any place. Out: the data
- * of a node by its number.
- */
+/** Stores of Outlook, the layer of nodes and blocks (MS-PST §2.2). */
 
 /** The Node Database: the nodes of a file and their blocks (MS-PST §2.2). */
 export class Ndb {
   readonly blocks: Blocks
   readonly #nbt: BTree
 
-  /** Undefined if the file is not a store. */
   static async open(file: StoredBytes, onDamage: (damage: StoreDamage) => void): Promise<Ndb | undefined> {
     const header = await readHeader(file)
     if (!header) return undefined
@@ -46,7 +42,6 @@ export class Ndb {
     return entry && this.#parse(entry)
   }
 
-  /** All nodes, by their NIDs. */
   async *nodes(): AsyncGenerator<StoredNode> {
     for await (const entry of this.#nbt.entries()) yield this.#parse(entry)
   }
@@ -67,7 +62,7 @@ const PIECE_SIZE = 1 << 20
 
 /**
  * Looks a whole file through for the root of a tree, if the one of the header is lost: the page of the highest level
- * that was written last, as its BID says. Pages stand at multiples of their size.
+ * that was written last, as its BID says. Pages are at multiples of their size.
  */
 async function findRoot(file: StoredBytes, format: NdbFormat, type: number): Promise<Bref | undefined> {
   let root: (Bref & { readonly level: number }) | undefined

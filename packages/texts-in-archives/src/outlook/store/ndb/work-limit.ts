@@ -1,12 +1,11 @@
 import type { DamageLog } from './damage.ts'
 
 /**
- * How many bytes may be read, for each byte of the file. Reading all once takes three: pages of 512 bytes are read
- * again for some blocks. Callers may read an attachment more than once. A block to which a million others refer comes
- * to far more.
+ * How many bytes may be read, for each byte of the file. Reading all once takes three, since pages of 512 bytes are
+ * read again for some blocks; callers may read an attachment more than once.
  */
 const READS_OF_A_BYTE = 16
-/** What small files may take beside: enough to read anything, and done in seconds. */
+/** What small files may take besides: enough to read anything, and done in seconds. */
 const LEAST_LIMIT = 32 << 20
 /** What the least step counts as: finding out that nothing is there takes time too. */
 const LEAST_STEP = 128

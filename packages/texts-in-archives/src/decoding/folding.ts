@@ -1,0 +1,93 @@
+import { CR, EQUALS, LF, SPACE, TAB } from '../ascii.ts'
+import { betweenCharacters } from './cut.ts'
+import { SegmentMap } from './offset-map.ts'
+
+/**
+ * The folding of content lines (RFC 5545 §3.1, RFC 6350 §3.2, RFC 2849): a line break and a blank or a tab after it
+ * stand for nothing, also within a character. A soft line break of quoted-printable is not one of these.
+ */
+
+export function foldMap(raw: Buffer, keepsSoftBreaks = false): SegmentMap {
+  const map = new SegmentMap()
+  unfold(raw, keepsSoftBreaks, map)
+  return map
+}
+
+/** Takes out the folds. `keepsSoftBreaks` says that the value is in quoted-printable. */
+export function unfold(raw: Buffer, keepsSoftBreaks = false, map?: SegmentMap): Buffer {
+  if (map === undefined && !raw.includes(LF)) return raw
+  const out = Buffer.allocUnsafe(raw.length)
+  let written = 0
+  let from = 0
+  const copy = (to: number): void => {
+    if (to > from) map?.addRun(written, from)
+    written += raw.copy(out, written, from, to)
+  }
+  for (let at = raw.indexOf(LF); at >= 0; at = raw.indexOf(LF, at + 1)) {
+    if (!isFold(raw, at)) continue
+    const end = breakStart(raw, from, at)
+    if (keepsSoftBreaks && raw[end - 1] === EQUALS) continue
+    copy(end)
+    from = at + 2
+  }
+  copy(raw.length)
+  return out.subarray(0, written)
+}
+
+/** Whether a line continues after the LF at `at`. */
+export function isFold(bytes: Buffer, at: number): boolean {
+  const next = bytes[at + 1]
+  return next === SPACE || next === TAB
+}
+
+/** The start of the line break whose LF is at `at`, but not before `from`. Some writers have two CRs in it. */
+export function breakStart(bytes: Buffer, from: number, at: number): number {
+  let start = at
+  while (start > from && bytes[start - 1] === CR && at - start < 2) start--
+  return start
+}
+
+const BACKSLASH = 0x5c
+
+/**
+ * The offset at which a piece of a value ends: before the last fold of its second half that is between characters of
+ * UTF-8, and in no escape; else after a blank, or between characters.
+ */
+export function cutFolded(bytes: Buffer, from: number, to: number): number {
+  const half = from + ((to - from) >> 1)
+  for (let at = bytes.lastIndexOf(LF, to - 2); at >= half; at = bytes.lastIndexOf(LF, at - 1)) {
+    const start = breakStart(bytes, half, at)
+    const isWithin = bytes[start - 1] === BACKSLASH || (bytes[at + 2]! & 0xc0) === 0x80
+    if (isFold(bytes, at) && !isWithin) return start
+  }
+  const blank = bytes.lastIndexOf(SPACE, to - 1)
+  return blank >= half ? blank + 1 : betweenCharacters(bytes, from, to)
+}
+
+/** RFC 5545 §3.3.11. The colon is escaped by some writers of vCard 3. */
+export const TEXT_ESCAPES: RegExp = /\\([nN\\,;:])/g
+/** In a URI, a backslash is not one of its characters, but some writers escape as in text. */
+export const URI_ESCAPES: RegExp = /\\([,;:])/g
+
+/** The references of XML that need no declaration. */
+export const XML_ESCAPES: RegExp = /&(amp|lt|gt|quot|apos);/g
+const MARKS: Readonly<Record<string, string>> = { n: '\n', N: '\n', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** Takes back escapes. Each stands for one character. */
+export function unescaped(escaped: string, escapes: RegExp): string {
+  return escaped.replace(escapes, (_, mark: string) => MARKS[mark] ?? mark)
+}
+
+export function escapeMap(escaped: string, escapes: RegExp): SegmentMap {
+  const map = new SegmentMap()
+  let written = 0
+  let from = 0
+  for (const { 0: sequence, index } of escaped.matchAll(escapes)) {
+    if (index > from) map.addRun(written, from)
+    written += index - from
+    from = index + sequence.length
+    map.addAtom(written++, index, from)
+  }
+  map.addRun(written, from)
+  return map
+}

@@ -1,0 +1,34 @@
+import type { Hash } from 'node:crypto'
+import { type Digest, hashOf } from '../source/digest.ts'
+
+/** Attached messages in attached messages that are summed up at a time: each byte is summed up for all of them. */
+const MOST_OPEN = 8
+
+/** Sums up attached messages while they are walked. */
+export class AttachedDigests {
+  readonly #open: { readonly hash: Hash; readonly digest: Digest; readonly depth: number }[] = []
+  #position = 0
+
+  /** Begins with a message at the offset `position`, in `depth` multiparts. */
+  open(digest: Digest, depth: number, position: number): void {
+    const hash = this.#open.length < MOST_OPEN ? hashOf('sha256') : undefined
+    if (hash === undefined) return
+    this.#open.push({ hash, digest, depth })
+    this.#position = position
+  }
+
+  /** Takes the bytes up to the offset `end`; `bytes` holds them from `base` on. */
+  take(bytes: Buffer, base: number, end: number): void {
+    if (end <= this.#position) return
+    for (const { hash } of this.#open) hash.update(bytes.subarray(this.#position - base, end - base))
+    this.#position = end
+  }
+
+  /** Ends the messages that are in more than `depth` multiparts. */
+  close(depth: number): void {
+    for (let last = this.#open.at(-1); last !== undefined && last.depth > depth; last = this.#open.at(-1)) {
+      last.digest.sha256 = last.hash.digest('hex')
+      this.#open.pop()
+    }
+  }
+}
